@@ -1,0 +1,127 @@
+import type { State } from '../model/model';
+import type { Live } from '../model/settings';
+import { STEP_STATUS } from '../model/status';
+import type { WorldSpec } from '../model/worldSpec';
+import { toSI, type AnyValues, type Values, type ParamGroup } from '../params/param';
+import type { Engine } from '../physics/engine';
+import type { AnyScene, Datum, Series } from '../scenes/scene';
+
+type SceneValues = Parameters<AnyScene['build']>[0];
+
+/** A scene run on an engine: settles the bed, starts the experiment, drives it, reads its probes. Same in page and Node. */
+export type Experiment = {
+  readonly scene: AnyScene;
+  readonly spec: WorldSpec;
+  readonly engine: Engine;
+  /** Names of the probes, in the order of `values`. */
+  readonly probeKeys: readonly string[];
+  /** Latest probe values, in their units. */
+  readonly values: Float64Array;
+  /** 0 … 1 while the bed settles; 1 once the experiment runs. */
+  readonly progress: number;
+  /** Time since t = 0 [s]; negative while the bed settles. */
+  readonly time: number;
+  /** Advances one frame step, of the settling first. Resolves when the step's measures and probes are there. */
+  advance(): Promise<void>;
+  /** Sets a live parameter, in its declared unit. */
+  set(key: string, value: AnyValues[string]): void;
+  /** State and datum to go on from, and back. Only once the experiment runs. */
+  datum: Datum;
+  resume(state: State, datum: Datum, time: number, step: number): void;
+};
+
+/** The settings of the common parameters, in SI. */
+function writeSettings(live: Live, v: SceneValues & { friction?: number }): void {
+  const s = live.settings;
+  s.dt = v.dt; s.substeps = v.substeps; s.solver = v.solver; s.law = v.law; s.iterations = v.iterations; s.tolerance = v.tolerance;
+  s.warmStart = v.warmStart === 'on'; s.recovery = v.recovery; s.recoverySpeed = v.recoverySpeed;
+  s.gravity[2] = -v.gravity; s.friction = v.friction ?? 0; s.damping = 0;
+}
+
+/** Prepares the world of a scene. `values` are complete and in declared units; `makeEngine` decides where it runs. */
+export async function createExperiment(
+  scene: AnyScene, given: AnyValues, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>,
+): Promise<Experiment> {
+  const declared: AnyValues = { ...given };
+  const inSI = () => toSI(scene.params as ParamGroup, declared as Values<ParamGroup>) as unknown as SceneValues;
+  let v = inSI();
+  const spec = scene.build(v);
+  const engine = await makeEngine(spec);
+  const live: Live = {
+    settings: {
+      dt: 0, substeps: 1, solver: 'smallsteps', law: 'exact', iterations: 0, tolerance: 0, warmStart: true, recovery: 0, recoverySpeed: 0,
+      gravity: [0, 0, 0], friction: 0, damping: 0,
+    },
+    bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
+  };
+  const probeKeys = Object.keys(scene.probes), probes = Object.values(scene.probes);
+  const values = new Float64Array(probeKeys.length).fill(NaN);
+  const settleTime = spec.settle?.time ?? 0;
+  let time = -settleTime, step = 0, started = false;
+
+  async function start(): Promise<void> {
+    started = true;
+    time = 0;
+    step = 0;
+    if (scene.start) {
+      const state = await engine.readState();
+      const { datum, place } = scene.start(v, state, spec);
+      experiment.datum = datum;
+      for (const { body, position } of place) state.position.set(position, 3 * (engine.model.grainCount + body));
+      if (place.length) engine.writeState(state);
+    }
+    engine.setClock(0, 0);
+  }
+
+  const experiment = {
+    scene, spec, engine, probeKeys, values, datum: {} as Datum,
+    get progress() { return started || settleTime === 0 ? 1 : 1 + time / settleTime; },
+    get time() { return time; },
+
+    async advance() {
+      if (!started && time >= -1e-9) await start();
+      writeSettings(live, v);
+      if (!started) {
+        // A bed comes to rest the same way whatever solver the experiment then uses.
+        const s = live.settings;
+        s.solver = 'smallsteps'; s.law = 'exact'; s.iterations = 0; s.dt = 0.002; s.substeps = 10; s.warmStart = true; s.recovery = 0.1;
+        s.damping = spec.settle?.damping ?? 0;
+      }
+      scene.drive?.(v, started ? time : time - 1, live);
+      await engine.step(live);
+      time += live.settings.dt;
+      step += 1;
+      if (!started) return;
+      const m = engine.measures;
+      for (let p = 0; p < values.length; p++) values[p] = probes[p].measure(m, v, experiment.datum);
+    },
+
+    set(key: string, value: AnyValues[string]) {
+      declared[key] = value;
+      v = inSI();
+    },
+
+    resume(state: State, datum: Datum, at: number, atStep: number) {
+      started = true;
+      time = at;
+      step = atStep;
+      experiment.datum = datum;
+      engine.writeState(state);
+      engine.setClock(at, atStep);
+    },
+  };
+  return experiment;
+}
+
+/** Empty series for the probes of a scene. */
+export const createSeries = (scene: AnyScene): Series =>
+  Object.fromEntries([['t', []], ...Object.keys(scene.probes).map((key) => [key, []])]) as Series;
+
+/** Appends the present probe values. */
+export function record(series: Series, experiment: Experiment): void {
+  series.t.push(experiment.time);
+  experiment.probeKeys.forEach((key, p) => series[key].push(experiment.values[p]));
+}
+
+export const hasFailed = (engine: Engine): boolean => (engine.measures.status & STEP_STATUS.notFinite.bit) !== 0;
+

@@ -1,0 +1,52 @@
+import type { Quat, Vec3 } from '../core/vec3';
+
+/** What is known of one big body after a frame step. In W. */
+export type BodyMeasure = {
+  /** Force and torque about the centre of mass that contacts put on the body, mean over the frame [N, N·m]. */
+  force: Vec3;
+  torque: Vec3;
+  position: Vec3;
+  orientation: Quat;
+  velocity: Vec3;
+  spin: Vec3;
+};
+
+/** The few numbers that a frame step leaves behind; probes are functions of these. Made once, overwritten each step. */
+export type Measures = {
+  /** Time since t = 0 at the end of the step [s] and number of steps. */
+  time: number;
+  step: number;
+  /** Candidates within the margin; those that carry an impulse. */
+  contactCount: number;
+  activeCount: number;
+  /** Of all free bodies, translation and rotation [J]. */
+  kineticEnergy: number;
+  /** Of grains [m/s]. */
+  maxSpeed: number;
+  /** Over active contacts at the end of the step [m], ≥ 0. */
+  meanPenetration: number;
+  maxPenetration: number;
+  /** Worst |γ_n (b_n + v_n)| of Melanz2016 eq. 3.8c, without relaxation [J]. */
+  complementarity: number;
+  /** Of the last solve: natural-map residual [m/s] (NaN for small steps), r of Melanz2016 eq. 4.49, iterations, N-products. */
+  residual: number;
+  residualMelanz: number;
+  iterations: number;
+  products: number;
+  /** Or of STEP_STATUS bits. */
+  status: number;
+  /** Of grain 0 at the end of the step: p_WB [m], v_WB [m/s], w_WB [rad/s]. For scenes about a single grain. */
+  grain0: { position: Vec3; velocity: Vec3; spin: Vec3 };
+  bodies: BodyMeasure[];
+};
+
+export function createMeasures(bodyCount: number): Measures {
+  return {
+    time: 0, step: 0, contactCount: 0, activeCount: 0, kineticEnergy: 0, maxSpeed: 0, meanPenetration: 0, maxPenetration: 0,
+    complementarity: 0, residual: NaN, residualMelanz: NaN, iterations: 0, products: 0, status: 0,
+    grain0: { position: [0, 0, 0], velocity: [0, 0, 0], spin: [0, 0, 0] },
+    bodies: Array.from({ length: bodyCount }, () => ({
+      force: [0, 0, 0], torque: [0, 0, 0], position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0], spin: [0, 0, 0],
+    })),
+  };
+}

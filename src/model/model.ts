@@ -1,0 +1,61 @@
+import { assert } from '../core/assert';
+import type { Vec3 } from '../core/vec3';
+import type { BodySpec, WorldSpec } from './worldSpec';
+
+/**
+ * What does not change while a world lives. Bodies are numbered grains first: 0 … grainCount − 1, then big bodies.
+ * SI, f64.
+ */
+export type Model = {
+  grainCount: number;
+  /** Big bodies only. */
+  bodyCount: number;
+  domain: { min: Vec3; max: Vec3 };
+  /** [m], [kg], per grain. */
+  radii: Float64Array;
+  masses: Float64Array;
+  minRadius: number;
+  maxRadius: number;
+  bodies: readonly BodySpec[];
+};
+
+/** What changes. Index by body (grains first), components interleaved. */
+export type State = {
+  /** p_WB [m] ×3, q_WB ×4, v_WB [m/s] ×3, w_WB [rad/s] ×3. */
+  position: Float64Array;
+  orientation: Float64Array;
+  velocity: Float64Array;
+  spin: Float64Array;
+};
+
+export function createModel(spec: WorldSpec): Model {
+  const { radii, masses, positions } = spec.grains;
+  const grainCount = radii.length;
+  assert(masses.length === grainCount && positions.length === 3 * grainCount, 'grain arrays differ in length');
+  let minRadius = Infinity, maxRadius = 0;
+  for (const r of radii) { minRadius = Math.min(minRadius, r); maxRadius = Math.max(maxRadius, r); }
+  return { grainCount, bodyCount: spec.bodies.length, domain: spec.domain, radii, masses, minRadius, maxRadius, bodies: spec.bodies };
+}
+
+export function createState(spec: WorldSpec): State {
+  const grainCount = spec.grains.radii.length, count = grainCount + spec.bodies.length;
+  const state: State = {
+    position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
+    velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
+  };
+  state.position.set(spec.grains.positions);
+  if (spec.grains.velocities) state.velocity.set(spec.grains.velocities);
+  for (let i = 0; i < count; i++) state.orientation[4 * i + 3] = 1;
+  spec.bodies.forEach((body, k) => {
+    const i = grainCount + k;
+    state.position.set(body.position, 3 * i);
+    if (body.orientation) state.orientation.set(body.orientation, 4 * i);
+    if (body.velocity) state.velocity.set(body.velocity, 3 * i);
+    if (body.spin) state.spin.set(body.spin, 3 * i);
+  });
+  return state;
+}
+
+export const cloneState = (s: State): State => ({
+  position: s.position.slice(), orientation: s.orientation.slice(), velocity: s.velocity.slice(), spin: s.spin.slice(),
+});

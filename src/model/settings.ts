@@ -1,0 +1,40 @@
+import type { Vec3 } from '../core/vec3';
+import type { SolverId } from '../params/common';
+import type { Motion } from './worldSpec';
+
+/** What a step reads and a person may change between two steps. SI. */
+export type StepSettings = {
+  /** Frame step H [s]. */
+  dt: number;
+  /** Substeps n; h = H/n. */
+  substeps: number;
+  solver: SolverId;
+  law: 'exact' | 'relaxed';
+  /** Sweeps or iterations per substep; 0 is the solver's own. */
+  iterations: number;
+  /** Residual at which a converging solver stops [m/s]. */
+  tolerance: number;
+  warmStart: boolean;
+  /** Fraction e of a penetration that a small step removes [1]. */
+  recovery: number;
+  /** v_rec [m/s]. */
+  recoverySpeed: number;
+  /** In W [m/s²]. */
+  gravity: Vec3;
+  /** Coulomb coefficient of every contact [1]. */
+  friction: number;
+  /** Decay rate of grain velocities [1/s]; 0 except while a bed settles. */
+  damping: number;
+};
+
+/** What a scene asks of one big body during a step. */
+export type BodyControl = {
+  motion: Motion;
+  /** Applied at the centre of mass besides gravity, in W [N]. */
+  force: Vec3;
+  /** [kg] */
+  mass: number;
+};
+
+/** The controls of one step: made once, changed in place by the scene's `drive`. */
+export type Live = { settings: StepSettings; bodies: BodyControl[] };

@@ -1,0 +1,50 @@
+import type { Quat, Vec3 } from '../core/vec3';
+import type { Shape } from './shape';
+
+/** Prescribed velocity along and about the axes of W: x, y, z [m/s], then x, y, z [rad/s]; null is free. */
+export type Motion = [number | null, number | null, number | null, number | null, number | null, number | null];
+
+export const FREE: Motion = [null, null, null, null, null, null];
+export const FIXED: Motion = [0, 0, 0, 0, 0, 0];
+
+/** A big body: wall, wheel, slab. Few of them; each meets grains, not other big bodies. */
+export type BodySpec = {
+  name: string;
+  shape: Shape;
+  /** p_WB [m]. */
+  position: Vec3;
+  /** q_WB. */
+  orientation?: Quat;
+  /** v_WB [m/s], w_WB [rad/s]. */
+  velocity?: Vec3;
+  spin?: Vec3;
+  /** [kg]; ignored where motion is prescribed. */
+  mass: number;
+  /** Principal moments of inertia in B [kg·m²]. */
+  inertia: Vec3;
+  motion: Motion;
+  /** How the view draws it; 'wall' is see-through from inside, 'hidden' not drawn. */
+  look: 'floor' | 'wall' | 'wheel' | 'slab' | 'hidden';
+};
+
+/** Loose spheres: index i in all arrays. */
+export type GrainsSpec = {
+  /** p_WB [m], 3 a grain. */
+  positions: Float64Array;
+  /** [m]. */
+  radii: Float64Array;
+  /** [kg]. */
+  masses: Float64Array;
+  /** v_WB [m/s], 3 a grain; at rest if absent. */
+  velocities?: Float64Array;
+};
+
+/** How a world starts, as plain data in SI. */
+export type WorldSpec = {
+  /** Grains are expected inside; the grid covers it and positions are resolved to its extent × 2⁻³¹. [m] */
+  domain: { min: Vec3; max: Vec3 };
+  grains: GrainsSpec;
+  bodies: BodySpec[];
+  /** The bed comes to rest before t = 0: for `time` [s], with velocities damped at `damping` [1/s]. */
+  settle?: { time: number; damping: number };
+};

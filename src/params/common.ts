@@ -1,0 +1,89 @@
+import { choice, number, numbers } from './param';
+
+/** The ids of the ways to step, as links and the command line know them. src/physics/solvers implements them. */
+export const SOLVER_OPTIONS = {
+  smallsteps: 'Small steps',
+  cgm: 'Coloured Gauss–Seidel with momentum (CGM)',
+  apgd: 'APGD (Nesterov)',
+  'gauss-seidel': 'Projected Gauss–Seidel',
+  jacobi: 'Projected Jacobi',
+} as const;
+export type SolverId = keyof typeof SOLVER_OPTIONS;
+
+/** What every scene has. A scene passes its own defaults where they differ. */
+export function commonParams(own: { dt?: number; substeps?: number; law?: 'exact' | 'relaxed'; gravity?: number } = {}) {
+  return {
+    gravity: number({
+      label: 'Gravity', symbol: 'g', section: 'Experiment', unit: 'm/s²', default: own.gravity ?? 9.81, min: 0, max: 30, step: 0.01,
+      applies: 'live', doc: 'Acceleration downwards: 9.81 on Earth, 3.71 on Mars, 1.62 on the Moon.',
+    }),
+    law: choice({
+      label: 'Friction law', section: 'Contact', default: own.law ?? 'exact', applies: 'live',
+      options: { exact: 'Exact Coulomb', relaxed: 'Relaxed (convex)' },
+      doc: 'Exact Coulomb friction, or the convex relaxation of the papers, which lifts sliding contacts by h·μ·|v|.',
+    }),
+    warmStart: choice({
+      label: 'Warm start', section: 'Solver', default: 'on', applies: 'live', options: { on: 'On', off: 'Off (cold)' },
+      doc: 'Start each solve from a part of the last impulses of the same contacts. The papers start cold.',
+    }),
+    recovery: number({
+      label: 'Recovery', symbol: 'e', section: 'Contact', unit: '1', default: 0.1, min: 0, max: 1, step: 0.01, applies: 'live',
+      doc: 'Fraction of a penetration that one small step removes. Converging solvers always use 1.',
+    }),
+    recoverySpeed: number({
+      label: 'Recovery speed limit', section: 'Contact', unit: 'm/s', default: 0.5, min: 0.01, max: 100, scale: 'log', applies: 'live',
+      doc: 'The fastest that a penetration may be pushed apart.',
+    }),
+    dt: number({
+      label: 'Step', symbol: 'H', section: 'Solver', unit: 's', default: own.dt ?? 0.002, min: 1e-5, max: 0.02, step: 1e-5, scale: 'log', applies: 'live',
+      doc: 'Time between two searches for contacts. The solver works in substeps of H / n.',
+    }),
+    substeps: number({
+      label: 'Substeps', symbol: 'n', section: 'Solver', unit: '1', default: own.substeps ?? 20, min: 1, max: 200, integer: true, applies: 'live',
+      doc: 'Parts that a step is cut into. More is stiffer and costs in proportion; large-step solvers usually take 1.',
+    }),
+    solver: choice({
+      label: 'Solver', section: 'Solver', default: 'smallsteps', applies: 'live', options: SOLVER_OPTIONS,
+      doc: 'How contact impulses are found. Small steps is the default; the others solve the papers\' problem to a tolerance.',
+    }),
+    iterations: number({
+      label: 'Iterations', section: 'Solver', unit: '1', default: 0, min: 0, max: 10000, integer: true, applies: 'live',
+      doc: 'Sweeps or iterations per substep; 0 takes the solver\'s own: 1 for small steps, 20 for CGM, 100 for the others.',
+    }),
+    tolerance: number({
+      label: 'Tolerance', symbol: 'τ', section: 'Solver', unit: 'm/s', default: 1e-6, min: 1e-12, max: 1, scale: 'log', applies: 'live',
+      doc: 'A converging solver stops when its residual, the worst error in a contact velocity, is below this.',
+    }),
+    seed: number({
+      label: 'Seed', section: 'Soil', unit: '1', default: 1, min: 0, max: 4294967295, integer: true, applies: 'rebuild',
+      doc: 'Start of the random numbers that place the grains. The same seed gives the same run.',
+    }),
+    backend: choice({
+      label: 'Backend', section: 'Solver', default: 'auto', applies: 'rebuild',
+      options: { auto: 'Automatic', gpu: 'WebGPU', cpu: 'CPU' },
+      doc: 'Where the physics runs. Automatic takes a real GPU, and the CPU where there is none or only an emulated one.',
+    }),
+  };
+}
+
+/** How the scene is looked at; part of the link, never of the physics. */
+export function viewParams(camera: readonly [number, number, number, number, number, number]) {
+  return {
+    color: choice({
+      label: 'Grain colour', section: 'View', default: 'speed', applies: 'live',
+      options: { speed: 'Speed', height: 'Height', plain: 'Plain' },
+      doc: 'What the colour of a grain shows.',
+    }),
+    colorMax: number({
+      label: 'Top of the colour scale', section: 'View', unit: 'm/s', default: 0.05, min: 0.001, max: 100, scale: 'log', applies: 'live',
+      doc: 'Speed that gets the last colour of the map.',
+    }),
+    camera: numbers({
+      label: 'Camera', section: 'View', unit: 'm', default: camera, min: -1000, max: 1000, applies: 'live',
+      doc: 'Where the camera is and what it looks at: x, y, z of the eye, then of the target.',
+    }),
+  };
+}
+
+export type CommonParams = ReturnType<typeof commonParams>;
+export type ViewParams = ReturnType<typeof viewParams>;

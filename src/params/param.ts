@@ -1,0 +1,145 @@
+import { fail, ok, type Issue, type Result } from '../core/result';
+
+/**
+ * What can be set is declared here once: unit, range, default, a sentence, and whether a change acts on the running
+ * world (`live`) or needs a new one (`rebuild`). Panel, link, validation, command line and docs derive from this.
+ */
+export type Section = 'Experiment' | 'Soil' | 'Contact' | 'Solver' | 'View';
+
+type Declaration = {
+  label: string;
+  /** As the literature writes it. */
+  symbol?: string;
+  section: Section;
+  applies: 'live' | 'rebuild';
+  /** One sentence: what it is and what changing it does. */
+  doc: string;
+};
+
+export type NumberParam = Declaration & {
+  kind: 'number';
+  /** Unit of the value as shown, typed and linked; '1' is dimensionless. */
+  unit: string;
+  default: number;
+  min: number;
+  max: number;
+  /** Slider step, in `unit`. */
+  step?: number;
+  /** Only whole numbers. */
+  integer?: boolean;
+  /** How a slider spreads its range. */
+  scale?: 'linear' | 'log';
+};
+
+export type ChoiceParam<T extends string = string> = Declaration & {
+  kind: 'choice';
+  default: NoInfer<T>;
+  /** Value → what a person reads. */
+  options: Readonly<Record<T, string>>;
+};
+
+/** A fixed-length list of numbers, written `1,2,3`. */
+export type NumbersParam = Declaration & {
+  kind: 'numbers';
+  unit: string;
+  default: readonly number[];
+  min: number;
+  max: number;
+};
+
+export type Param = NumberParam | ChoiceParam | NumbersParam;
+export type ParamGroup = Readonly<Record<string, Param>>;
+
+export type ValueOf<P> = P extends NumberParam ? number : P extends NumbersParam ? readonly number[]
+  : P extends ChoiceParam<infer T> ? T : never;
+
+/** Values of a group. Declared units outside the engine; SI inside, after `toSI`. */
+export type Values<G extends ParamGroup> = { -readonly [K in keyof G]: ValueOf<G[K]> };
+export type Value = number | string | readonly number[];
+export type AnyValues = Record<string, Value>;
+
+export const number = (p: Omit<NumberParam, 'kind'>): NumberParam => ({ kind: 'number', ...p });
+export const choice = <const T extends string>(p: Omit<ChoiceParam<T>, 'kind'>): ChoiceParam<T> => ({ kind: 'choice', ...p });
+export const numbers = (p: Omit<NumbersParam, 'kind'>): NumbersParam => ({ kind: 'numbers', ...p });
+
+/** Factors from declared units to SI. The one place where millimetres and degrees end. */
+const SI_FACTOR: Readonly<Record<string, number>> = { mm: 1e-3, ms: 1e-3, deg: Math.PI / 180, µm: 1e-6, kN: 1e3 };
+
+export const siFactor = (unit: string): number => SI_FACTOR[unit] ?? 1;
+
+/** The same values in SI. */
+export function toSI<G extends ParamGroup>(group: G, values: Values<G>): Values<G> {
+  return Object.fromEntries(Object.entries(group).map(([key, spec]) => {
+    const value = (values as AnyValues)[key];
+    if (spec.kind === 'number') return [key, (value as number) * siFactor(spec.unit)];
+    if (spec.kind === 'numbers') return [key, (value as readonly number[]).map((x) => x * siFactor(spec.unit))];
+    return [key, value];
+  })) as Values<G>;
+}
+
+export const defaultsOf = <G extends ParamGroup>(group: G): Values<G> =>
+  Object.fromEntries(Object.entries(group).map(([key, spec]) => [key, spec.default])) as Values<G>;
+
+export const unitSuffix = (unit: string): string => (unit === '1' ? '' : ` ${unit}`);
+
+/** "0.1 to 2 mm", "gpu, cpu or auto": what is allowed, for a sentence. */
+export function allowed(spec: Param): string {
+  switch (spec.kind) {
+    case 'number':
+      return `${spec.integer ? 'a whole number from ' : ''}${spec.min} to ${spec.max}${unitSuffix(spec.unit)}`;
+    case 'numbers':
+      return `${spec.default.length} numbers from ${spec.min} to ${spec.max}${unitSuffix(spec.unit)}, separated by commas`;
+    case 'choice':
+      return Object.keys(spec.options).join(', ').replace(/, ([^,]*)$/, ' or $1');
+  }
+}
+
+/** Plain decimal or exponent notation only: no hex, no blanks, no "Infinity". */
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const readNumber = (text: string): number => (NUMBER.test(text) ? Number(text) : NaN);
+const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}…` : text);
+
+/** Reads one value, typed or linked as text or set as a value: refused with a sentence naming key, value and range. */
+export function parseValue(key: string, spec: Param, given: unknown): Result<Value> {
+  const shown = shorten(typeof given === 'string' ? given : String(given));
+  const refuse = () => fail(key, `${key} = ${shown === '' ? '(nothing)' : shown} is not allowed: ${allowed(spec)}.`);
+  switch (spec.kind) {
+    case 'number': {
+      const value = typeof given === 'string' ? readNumber(given) : given;
+      if (typeof value !== 'number' || !Number.isFinite(value) || value < spec.min || value > spec.max) return refuse();
+      if (spec.integer && !Number.isInteger(value)) return refuse();
+      return ok(value);
+    }
+    case 'numbers': {
+      const list = typeof given === 'string' ? given.split(',').map(readNumber) : given;
+      if (!Array.isArray(list) || list.length !== spec.default.length) return refuse();
+      if (!list.every((x) => typeof x === 'number' && Number.isFinite(x) && x >= spec.min && x <= spec.max)) return refuse();
+      return ok(list as number[]);
+    }
+    case 'choice':
+      return typeof given === 'string' && Object.hasOwn(spec.options, given) ? ok(given) : refuse();
+  }
+}
+
+/** Reads a set of values; each key that is unknown or refused is named, the rest is kept out of harm's way. */
+export function parseValues(group: ParamGroup, given: Iterable<readonly [string, unknown]>): { values: AnyValues; issues: Issue[] } {
+  const values: AnyValues = {};
+  const issues: Issue[] = [];
+  const seen = new Set<string>();
+  for (const [key, raw] of given) {
+    if (!Object.hasOwn(group, key)) {
+      issues.push({ path: shorten(key), message: `${shorten(key)} is not a parameter of this scene: ${Object.keys(group).join(', ')}.` });
+      continue;
+    }
+    if (seen.has(key)) {
+      issues.push({ path: key, message: `${key} is given more than once; the default is used.` });
+      delete values[key];
+      continue;
+    }
+    seen.add(key);
+    const parsed = parseValue(key, group[key], raw);
+    if (parsed.ok) values[key] = parsed.value;
+    else issues.push(...parsed.issues);
+  }
+  return { values, issues };
+}

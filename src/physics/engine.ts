@@ -1,0 +1,33 @@
+import type { Measures } from '../model/measures';
+import type { Model, State } from '../model/model';
+import type { Live } from '../model/settings';
+
+/**
+ * A world that steps. Two of them: CpuEngine (f64, the reference) and GpuEngine (f32 and fixed point, WebGPU).
+ * Everything that a step needs is allocated when the engine is made.
+ */
+export interface Engine {
+  readonly backend: 'cpu' | 'gpu';
+  /** As shown to a person: "CPU, f64", "NVIDIA …". */
+  readonly adapter: string;
+  readonly model: Model;
+  /** Bytes of everything that scales with the grains. */
+  readonly bytes: number;
+  /** Wall time by stage of the last step [ms]; empty where it is not measured. */
+  readonly stages: Readonly<Record<string, number>>;
+
+  /**
+   * One frame step H under `live`. On the CPU it runs to its end; on the GPU it is encoded and submitted, and the
+   * promise resolves once the device has done it. `measures` then belongs to this step.
+   */
+  step(live: Live): void | Promise<void>;
+  readonly measures: Measures;
+
+  /** A copy of the state, read back where needed. */
+  readState(): Promise<State>;
+  /** Replaces the state (same model); forgets contact impulses. Does not touch time. */
+  writeState(state: State): void;
+  /** Time since t = 0 [s] and step count, as `measures` will report them. */
+  setClock(time: number, step: number): void;
+  dispose(): void;
+}

@@ -1,0 +1,86 @@
+import type { Issue } from '../core/result';
+import type { Value } from '../params/param';
+import type { Setup } from '../share/link';
+
+/** A DOM event, flattened so that it can be posted; the worker's ElementProxy makes an Event of it again. */
+export type ForwardedEvent = { type: string } & Record<string, string | number | boolean | undefined>;
+
+export type ViewSize = { width: number; height: number; dpr: number };
+
+/** Page → engine worker. */
+export type Command =
+  | ({ type: 'init'; canvas: OffscreenCanvas; dark: boolean; reducedMotion: boolean } & ViewSize)
+  /** A new world; `playing` says whether it runs once it stands. `light` allows the scene's values for weak devices. */
+  | { type: 'load'; setup: Setup; playing: boolean; light: boolean; snapshot?: Snapshot }
+  | { type: 'play' }
+  | { type: 'pause' }
+  | { type: 'step'; count: number }
+  /** Ratio of simulated to wall time that is aimed at; Infinity is as fast as it goes. */
+  | { type: 'speed'; factor: number }
+  /** A live parameter, in its declared unit. */
+  | { type: 'set'; key: string; value: Value }
+  | { type: 'event'; event: ForwardedEvent }
+  | ({ type: 'resize' } & ViewSize)
+  | { type: 'theme'; dark: boolean }
+  /** Back to the scene's camera, or one of the numbered ones (1 … 5). */
+  | { type: 'camera'; preset: number }
+  /** Answered with `picture`. */
+  | { type: 'picture'; id: number };
+
+/** What the status line shows; a few times a second. */
+export type Status = {
+  /** 'preparing' while the bed settles; progress 0 … 1. */
+  phase: 'preparing' | 'running' | 'paused' | 'failed';
+  progress: number;
+  backend: 'cpu' | 'gpu';
+  adapter: string;
+  grains: number;
+  contacts: number;
+  /** [s] */
+  time: number;
+  step: number;
+  stepsPerSecond: number;
+  /** Simulated over wall time. */
+  realTimeFactor: number;
+  law: string;
+  solver: string;
+  /** h [s]. */
+  substep: number;
+  /** Natural-map residual [m/s]; NaN for small steps, which converge over steps. */
+  residual: number;
+  /** Worst penetration [m]. */
+  penetration: number;
+  framesPerSecond: number;
+  /** Sentences. */
+  warnings: string[];
+};
+
+/** Probe values of steps since the last message: `values` holds one row a step, probes in the order of `keys`. */
+export type Samples = { t: Float64Array; keys: string[]; values: Float64Array };
+
+export type CheckResult = { what: string; unit: string; cites: string; measured: number; expect: number; within: number; ok: boolean };
+
+/** Engine worker → page. */
+export type Report =
+  /** The worker draws: renderer is 'webgpu' or 'webgl2'. */
+  | { type: 'ready'; renderer: 'webgpu' | 'webgl2' }
+  /** A world stands. `applied` are values taken because the device is weak (declared units); `notice` says so. */
+  | { type: 'loaded'; setup: Setup; applied: Record<string, Value>; notice: string | null; backend: 'cpu' | 'gpu'; adapter: string; grains: number }
+  | { type: 'status'; status: Status }
+  | { type: 'samples'; samples: Samples }
+  | { type: 'checks'; results: CheckResult[] }
+  /** A person moved the camera: eye and target [m], six numbers. */
+  | { type: 'camera'; camera: number[] }
+  | { type: 'picture'; id: number; png: ArrayBuffer }
+  /** Something could not be done; the rest works on. */
+  | { type: 'issues'; issues: Issue[] }
+  /** The device is gone; the page starts a new worker, or gives up after the second time. */
+  | { type: 'lost'; message: string; setup: Setup; snapshot: Snapshot | null }
+  | { type: 'capture' | 'release'; pointerId: number }
+  | { type: 'cursor'; cursor: string };
+
+/** A state to go on from after a lost device. */
+export type Snapshot = {
+  time: number; step: number; datum: Record<string, number>;
+  position: Float64Array; orientation: Float64Array; velocity: Float64Array; spin: Float64Array;
+};

@@ -1,0 +1,13 @@
+import { assert } from '../core/assert';
+import { compaction } from './compaction';
+import { filling } from './filling';
+import { rollingBall } from './rollingBall';
+import type { AnyScene } from './scene';
+import { singleWheel } from './singleWheel';
+
+/** Every scene, in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
+export const scenes: readonly AnyScene[] = [singleWheel, rollingBall, filling, compaction];
+
+assert(new Set(scenes.map((s) => s.id)).size === scenes.length, 'two scenes share an id');
+
+export const findScene = (id: string): AnyScene | undefined => scenes.find((s) => s.id === id);

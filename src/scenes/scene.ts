@@ -1,0 +1,90 @@
+import type { Vec3 } from '../core/vec3';
+import type { Measures } from '../model/measures';
+import type { State } from '../model/model';
+import type { Live } from '../model/settings';
+import type { WorldSpec } from '../model/worldSpec';
+import type { CommonParams, ViewParams } from '../params/common';
+import type { AnyValues, ParamGroup, Values } from '../params/param';
+
+/** Numbers that a scene fixes when its experiment starts (t = 0), for its probes: the height of the undisturbed bed, say. */
+export type Datum = Record<string, number>;
+
+/** One plotted quantity. */
+export type Probe<V> = {
+  label: string;
+  symbol?: string;
+  /** Unit of the returned number. */
+  unit: string;
+  doc: string;
+  measure(m: Measures, values: V, datum: Datum): number;
+};
+
+/** Times [s] and probe values of a run, one entry a recorded step. */
+export type Series = { t: number[] } & Record<string, number[]>;
+
+/** Something that must hold once the run has reached `until` [s]. */
+export type Check = {
+  what: string;
+  unit: string;
+  /** Where the expectation comes from: a key of docs/references.bib with a section, or the closed form. */
+  cites: string;
+  until: number;
+  expect: number;
+  /** Largest allowed |measured − expect|, in `unit`. */
+  within: number;
+  measured(series: Series): number;
+};
+
+/** A published curve behind a probe's plot. */
+export type Reference = { label: string; cites: string; probe: string; points: readonly (readonly [t: number, y: number])[] };
+
+/** What changes when a bed has settled and the experiment starts. */
+export type Start = {
+  datum: Datum;
+  /** New p_WB [m] of big bodies, by index. */
+  place: { body: number; position: Vec3 }[];
+};
+
+/** An experiment: parameters → world, probes, camera, checks. Values reach every function in SI. */
+export type Scene<G extends ParamGroup = ParamGroup> = {
+  id: string;
+  title: string;
+  /** One sentence for the gallery: what it is, and the figure or section it reproduces. */
+  about: string;
+  cites: readonly string[];
+  /** Shown when the scene opens: three things to try. */
+  tryThis: readonly [string, string, string];
+  params: G & CommonParams & ViewParams;
+  /** Default length of a headless run [s]. */
+  duration: number;
+  /** Values for a device without a real GPU, where a person chose nothing else (declared units). */
+  light: Partial<AnyValues>;
+  /** Values for tests and thumbnails: the same experiment in seconds on a slow machine (declared units). */
+  small: Partial<AnyValues>;
+  /** Probes that are plotted first. */
+  plots: readonly string[];
+  probes: Record<string, Probe<Values<G & CommonParams & ViewParams>>>;
+
+  build(values: Values<G & CommonParams & ViewParams>): WorldSpec;
+  /** Called once, with the settled state, before t = 0. */
+  start?(values: Values<G & CommonParams & ViewParams>, settled: State, spec: WorldSpec): Start;
+  /** Writes into `live` what the big bodies are made to do at `time` (< 0 while the bed settles). */
+  drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live): void;
+  checks(values: Values<G & CommonParams & ViewParams>): Check[];
+  references?: readonly Reference[];
+};
+
+/** Infers the parameter types of a scene; the list below holds them with the types forgotten. */
+export const scene = <G extends ParamGroup>(declaration: Scene<G>): AnyScene => declaration as unknown as AnyScene;
+export type AnyScene = Scene<ParamGroup>;
+
+/** Mean of a probe over [from, to] s. NaN if nothing was recorded there. */
+export function mean(series: Series, probe: string, from: number, to = Infinity): number {
+  let sum = 0, count = 0;
+  for (let i = 0; i < series.t.length; i++) {
+    if (series.t[i] < from - 1e-9 || series.t[i] > to + 1e-9) continue;
+    sum += series[probe][i];
+    count++;
+  }
+  return sum / count;
+}

@@ -1,0 +1,138 @@
+import type { Vec3 } from '../core/vec3';
+import { FIXED } from '../model/worldSpec';
+import { commonParams, viewParams } from '../params/common';
+import { number } from '../params/param';
+import { looseBed, looseHeight, openBox, sphereMass, surfaceHeight } from './bed';
+import { mean, scene } from './scene';
+
+const BIN_LENGTH = 0.8, BIN_WIDTH = 0.32, BIN_DEPTH = 0.15; // [m], Melanz2016 §7.3
+const START_X = -0.15; // where the wheel is set down [m]
+const STANDARD_GRAVITY = 9.81; // turns a load into a mass [m/s²]
+const PACKING = 0.6; // solid fraction that fills the bin with the paper's 10 790 grains to within 1 %
+const SPACING = 1.1; // of the lattice that the bed starts from [diameters]
+const WHEEL = 5; // index among the big bodies, after floor and walls
+
+/** A rigid wheel at prescribed slip in a bin of soil: the single-wheel test. */
+export const singleWheel = scene({
+  id: 'single-wheel',
+  title: 'Single wheel on soil',
+  about: 'A rigid wheel rolls at a prescribed slip through a bin of grains; pull, torque and sinkage are measured (Melanz2016 §7.3).',
+  cites: ['Melanz2016 §7.3'],
+  tryThis: [
+    'Drag Slip from 0.3 to −0.3 and watch the drawbar pull change sign.',
+    'Raise Load to 130 N: the wheel sinks deeper and pulls more.',
+    'Set Gravity to 1.62: the same wheel on the Moon.',
+  ],
+  params: {
+    slip: number({
+      label: 'Slip', symbol: 's', section: 'Experiment', unit: '1', default: 0.3, min: -1, max: 0.95, step: 0.01, applies: 'live',
+      doc: 'The hub is driven forward at (1 − s) ω r: 0 rolls freely, positive spins, negative brakes.',
+    }),
+    load: number({
+      label: 'Load', symbol: 'W', section: 'Experiment', unit: 'N', default: 80, min: 1, max: 1000, step: 1, applies: 'live',
+      doc: 'Vertical force that the wheel puts on the soil at rest, its own weight included, whatever gravity is.',
+    }),
+    omega: number({
+      label: 'Angular speed', symbol: 'ω', section: 'Experiment', unit: 'rad/s', default: 0.3, min: 0, max: 10, step: 0.01, applies: 'live',
+      doc: 'Prescribed spin of the wheel about its axle.',
+    }),
+    wheelRadius: number({
+      label: 'Wheel radius', symbol: 'r', section: 'Experiment', unit: 'm', default: 0.13, min: 0.04, max: 0.2, step: 0.005, applies: 'rebuild',
+      doc: 'Outer radius of the rigid wheel.',
+    }),
+    wheelWidth: number({
+      label: 'Wheel width', symbol: 'b', section: 'Experiment', unit: 'm', default: 0.16, min: 0.02, max: 0.3, step: 0.005, applies: 'rebuild',
+      doc: 'Width of the wheel; the bin is 0.32 m wide.',
+    }),
+    grainRadius: number({
+      label: 'Grain radius', symbol: 'a', section: 'Soil', unit: 'mm', default: 8, min: 3, max: 20, step: 0.5, applies: 'rebuild',
+      doc: 'Radius of the spheres. Halving it means eight times the grains in the same bin.',
+    }),
+    density: number({
+      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 2600, min: 200, max: 12000, step: 50, applies: 'rebuild',
+      doc: 'Of the material of a grain, not of the bed.',
+    }),
+    friction: number({
+      label: 'Friction', symbol: 'μ', section: 'Soil', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
+      doc: 'Coulomb coefficient of all contacts: grain on grain, on wheel and on bin.',
+    }),
+    ...commonParams(),
+    ...viewParams([-0.05, -1.15, 0.62, 0, 0, 0.12]),
+  },
+  duration: 4,
+  light: { grainRadius: 12 },
+  small: { grainRadius: 20 },
+  plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
+  probes: {
+    drawbarPull: {
+      label: 'Drawbar pull', unit: 'N', doc: 'Forward force of the soil on the wheel: what is left to pull with.',
+      measure: (m) => m.bodies[WHEEL].force[0],
+    },
+    normalForce: {
+      label: 'Normal force', unit: 'N', doc: 'Upward force of the soil on the wheel.',
+      measure: (m) => m.bodies[WHEEL].force[2],
+    },
+    torque: {
+      label: 'Torque', unit: 'N·m', doc: 'What the motor must apply about the axle to hold the angular speed.',
+      measure: (m) => -m.bodies[WHEEL].torque[1],
+    },
+    sinkage: {
+      label: 'Sinkage', unit: 'mm', doc: 'How far the lowest point of the wheel is below the undisturbed surface.',
+      measure: (m, v, datum) => 1000 * (datum.surface - (m.bodies[WHEEL].position[2] - v.wheelRadius)),
+    },
+  },
+
+  build: (v) => {
+    const mass = sphereMass(v.grainRadius, v.density), volume = BIN_LENGTH * BIN_WIDTH * BIN_DEPTH;
+    const bed = {
+      count: Math.round((PACKING * volume) / ((4 / 3) * Math.PI * v.grainRadius ** 3)), radius: v.grainRadius, mass,
+      min: [-BIN_LENGTH / 2, -BIN_WIDTH / 2, 0] as Vec3, length: BIN_LENGTH, width: BIN_WIDTH, spacing: SPACING, seed: v.seed,
+    };
+    const parked = looseHeight(bed) + 2 * v.wheelRadius; // above everything while the bed settles
+    const wheelMass = v.load / STANDARD_GRAVITY, side = wheelMass * (v.wheelRadius ** 2 / 4 + v.wheelWidth ** 2 / 12);
+    return {
+      domain: { min: [-BIN_LENGTH / 2, -BIN_WIDTH / 2, 0], max: [BIN_LENGTH / 2, BIN_WIDTH / 2, parked + 2 * v.wheelRadius] },
+      grains: looseBed(bed),
+      bodies: [...openBox(BIN_LENGTH, BIN_WIDTH), {
+        name: 'wheel', shape: { kind: 'cylinder', radius: v.wheelRadius, halfLength: v.wheelWidth / 2, edgeRadius: 0.02 * v.wheelRadius },
+        position: [START_X, 0, parked], mass: wheelMass, inertia: [side, (wheelMass * v.wheelRadius ** 2) / 2, side],
+        motion: FIXED, look: 'wheel',
+      }],
+      settle: { time: 0.4, damping: 4 },
+    };
+  },
+
+  start: (v, settled, spec) => {
+    const grainCount = spec.grains.radii.length, reach = v.wheelRadius + v.grainRadius;
+    let hub = v.wheelRadius; // lowest hub height at which the wheel is clear of every grain [m]
+    for (let i = 0; i < grainCount; i++) {
+      const dx = settled.position[3 * i] - START_X, y = settled.position[3 * i + 1];
+      if (Math.abs(dx) >= reach || Math.abs(y) >= v.wheelWidth / 2 + v.grainRadius) continue;
+      hub = Math.max(hub, settled.position[3 * i + 2] + Math.sqrt(reach * reach - dx * dx));
+    }
+    return {
+      datum: { surface: surfaceHeight(settled, grainCount, v.grainRadius, BIN_LENGTH, BIN_WIDTH) },
+      place: [{ body: WHEEL, position: [START_X, 0, hub] }],
+    };
+  },
+
+  drive: (v, time, live) => {
+    const wheel = live.bodies[WHEEL], rolling = time >= 0;
+    wheel.mass = v.load / STANDARD_GRAVITY;
+    wheel.force[2] = -v.load + wheel.mass * v.gravity; // gravity adds −m g: together they are the load
+    wheel.motion[0] = rolling ? (1 - v.slip) * v.omega * v.wheelRadius : 0; // Melanz2016 eq. 7.3
+    wheel.motion[2] = rolling ? null : 0;
+    wheel.motion[4] = rolling ? v.omega : 0; // about +y: the bottom of the wheel moves backwards
+  },
+
+  checks: (v) => [
+    {
+      what: 'Mean normal force equals the load', unit: 'N', cites: 'Newton: no mean vertical acceleration', until: 2,
+      expect: v.load, within: 0.02 * v.load, measured: (s) => mean(s, 'normalForce', 1),
+    },
+    {
+      what: 'The wheel sinks in, and not through', unit: 'mm', cites: 'Melanz2016 fig. 7.18', until: 2,
+      expect: 25, within: 25, measured: (s) => mean(s, 'sinkage', 1),
+    },
+  ],
+});

@@ -1,0 +1,59 @@
+import { fail, type Issue } from '../core/result';
+import { defaultsOf, parseValues, type AnyValues, type Param, type Value } from '../params/param';
+import { findScene, scenes } from '../scenes/index';
+
+/** What a link stands for: a scene and the values that differ from its defaults. Values in declared units. */
+export type Setup = { sceneId: string; values: AnyValues };
+
+export const MAX_LINK = 2000;
+
+const sameValue = (a: Value, b: Value): boolean => String(a) === String(b);
+
+const writeValue = (value: Value): string => (typeof value === 'object' ? value.map((x) => +x.toPrecision(6)).join(',') : String(value));
+
+/** `#1/<scene>?<key>=<value>&…`, only what differs from the defaults, in the order of the declaration. */
+export function writeLink({ sceneId, values }: Setup): string {
+  const scene = findScene(sceneId);
+  if (!scene) return '';
+  const parts = Object.entries(scene.params as Record<string, Param>)
+    .filter(([key, spec]) => key in values && !sameValue(values[key], spec.default))
+    .map(([key]) => `${key}=${encodeURIComponent(writeValue(values[key])).replace(/%2C/g, ',')}`);
+  return `#1/${sceneId}${parts.length ? `?${parts.join('&')}` : ''}`;
+}
+
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
+const decode = (text: string): string => {
+  try { return decodeURIComponent(text.replace(/\+/g, ' ')); } catch { return '\uFFFD'; }
+};
+
+/**
+ * Reads what a stranger may have typed: the worst it can do is be refused with a reason. A refused key leaves its
+ * default in place; an unreadable link opens the main scene. An empty hash is no fault.
+ */
+export function readLink(hash: string): { setup: Setup; issues: Issue[] } {
+  const main: Setup = { sceneId: scenes[0].id, values: {} };
+  const broken = (message: string) => ({ setup: main, issues: [{ path: 'link', message }] });
+  if (hash === '' || hash === '#') return { setup: main, issues: [] };
+  if (hash.length > MAX_LINK) return broken(`The link has ${hash.length} characters; at most ${MAX_LINK} are allowed. The main scene is shown.`);
+  const match = /^#1\/([^?]*)(?:\?(.*))?$/s.exec(hash);
+  if (!match) return broken(`"${shorten(hash)}" is not a link of this version: it would start with #1/ and a scene. The main scene is shown.`);
+  const sceneId = decode(match[1]);
+  const scene = findScene(sceneId);
+  if (!scene) {
+    return broken(`There is no scene "${shorten(sceneId)}": ${scenes.map((s) => s.id).join(', ')}. The main scene is shown.`);
+  }
+  const pairs = (match[2] ?? '').split('&').filter(Boolean).map((pair): [string, string] => {
+    const cut = pair.indexOf('=');
+    return cut < 0 ? [decode(pair), ''] : [decode(pair.slice(0, cut)), decode(pair.slice(cut + 1))];
+  });
+  const { values, issues } = parseValues(scene.params, pairs);
+  return { setup: { sceneId, values }, issues };
+}
+
+/** The values of a setup with every default filled in, in declared units. */
+export function fullValues({ sceneId, values }: Setup): AnyValues {
+  const scene = findScene(sceneId);
+  return scene ? { ...defaultsOf(scene.params), ...values } : {};
+}
+
+export const unknownScene = (id: string) => fail('scene', `There is no scene "${shorten(id)}": ${scenes.map((s) => s.id).join(', ')}.`);
