@@ -86,6 +86,7 @@ export async function createExperiment(
         const s = live.settings;
         s.solver = 'smallsteps'; s.law = 'exact'; s.iterations = 0; s.dt = 0.002; s.substeps = 10; s.warmStart = true; s.recovery = 0.1;
         s.damping = spec.settle?.damping ?? 0;
+        if (spec.settle?.frictionless) s.friction = 0;
       }
       scene.drive?.(v, started ? time : time - 1, live);
       await engine.step(live);

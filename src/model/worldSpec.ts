@@ -45,6 +45,9 @@ export type WorldSpec = {
   domain: { min: Vec3; max: Vec3 };
   grains: GrainsSpec;
   bodies: BodySpec[];
-  /** The bed comes to rest before t = 0: for `time` [s], with velocities damped at `damping` [1/s]. */
-  settle?: { time: number; damping: number };
+  /**
+   * The bed comes to rest before t = 0: for `time` [s], with velocities damped at `damping` [1/s]. Without friction it
+   * packs densely, as if shaken; with friction it stays as loose as it was poured.
+   */
+  settle?: { time: number; damping: number; frictionless: boolean };
 };

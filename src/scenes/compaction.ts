@@ -69,7 +69,7 @@ export const compaction = scene({
         name: 'slab', shape: { kind: 'box', halfExtents: [BOX / 2, BOX / 2, SLAB_HALF_HEIGHT], edgeRadius: 0 },
         position: [0, 0, parked + SLAB_HALF_HEIGHT], mass: v.slabMass, inertia: [1, 1, 1], motion: FIXED, look: 'slab',
       }],
-      settle: { time: 1.5, damping: 4 },
+      settle: { time: 1.5, damping: 4, frictionless: false },
     };
   },
 

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../core/vec3';
 import { FIXED } from '../model/worldSpec';
 import { commonParams, viewParams } from '../params/common';
-import { number } from '../params/param';
+import { choice, number } from '../params/param';
 import { looseBed, looseHeight, openBox, sphereMass, surfaceHeight } from './bed';
 import { mean, scene } from './scene';
 
@@ -52,6 +52,10 @@ export const singleWheel = scene({
       label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 2600, min: 200, max: 12000, step: 50, applies: 'rebuild',
       doc: 'Of the material of a grain, not of the bed.',
     }),
+    packing: choice({
+      label: 'Packing', section: 'Soil', default: 'dense', applies: 'rebuild', options: { dense: 'Dense', loose: 'Loose' },
+      doc: 'Dense soil settles without friction, as if vibrated; loose soil as it was poured, and a wheel sinks deep into it.',
+    }),
     friction: number({
       label: 'Friction', symbol: 'μ', section: 'Soil', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
       doc: 'Coulomb coefficient of all contacts: grain on grain, on wheel and on bin.',
@@ -98,7 +102,7 @@ export const singleWheel = scene({
         position: [START_X, 0, parked], mass: wheelMass, inertia: [side, (wheelMass * v.wheelRadius ** 2) / 2, side],
         motion: FIXED, look: 'wheel',
       }],
-      settle: { time: 0.4, damping: 4 },
+      settle: { time: 0.5, damping: 8, frictionless: v.packing === 'dense' },
     };
   },
 

@@ -1,0 +1,52 @@
+import type { Vec3 } from '../../core/vec3';
+
+/**
+ * Uniform grid over a domain, rebuilt each frame by counting sort: broad phase of DESIGN §4. Grains outside are put in
+ * the nearest border cell, which keeps neighbours neighbours (clamping never moves two cell indices further apart).
+ */
+export type Grid = {
+  origin: Vec3;
+  /** Edge of a cell [m]: a contact never reaches past the next cell. */
+  cell: number;
+  nx: number; ny: number; nz: number;
+  /** Grains of cell c are items[start[c]] … items[start[c + 1] − 1], in ascending order. */
+  start: Int32Array;
+  items: Int32Array;
+  cellOf: Int32Array;
+};
+
+/** Past this many cells a coarser grid is cheaper than an empty one. */
+const MAX_CELLS_PER_GRAIN = 64;
+
+export function createGrid(min: Vec3, max: Vec3, reach: number, grainCount: number): Grid {
+  const size = [max[0] - min[0], max[1] - min[1], max[2] - min[2]].map((s) => Math.max(s, reach));
+  const limit = Math.max(4096, MAX_CELLS_PER_GRAIN * grainCount);
+  const cell = Math.max(reach, Math.cbrt((size[0] * size[1] * size[2]) / limit));
+  const [nx, ny, nz] = size.map((s) => Math.max(1, Math.ceil(s / cell)));
+  return {
+    origin: min, cell, nx, ny, nz, start: new Int32Array(nx * ny * nz + 1),
+    items: new Int32Array(grainCount), cellOf: new Int32Array(grainCount),
+  };
+}
+
+/** Sorts the grains into cells. Stable, so that the order inside a cell is that of the grains. */
+export function fillGrid(grid: Grid, position: Float64Array, grainCount: number): void {
+  const { origin, nx, ny, nz, start, items, cellOf } = grid, inverse = 1 / grid.cell;
+  start.fill(0);
+  for (let i = 0; i < grainCount; i++) {
+    const ix = clampCell((position[3 * i] - origin[0]) * inverse, nx);
+    const iy = clampCell((position[3 * i + 1] - origin[1]) * inverse, ny);
+    const iz = clampCell((position[3 * i + 2] - origin[2]) * inverse, nz);
+    const c = ix + nx * (iy + ny * iz);
+    cellOf[i] = c;
+    start[c + 1]++;
+  }
+  for (let c = 0; c < start.length - 1; c++) start[c + 1] += start[c];
+  // backwards, so that start[c] ends where the cell begins
+  for (let i = grainCount - 1; i >= 0; i--) items[--start[cellOf[i] + 1]] = i;
+  // the loop above has moved every end to its beginning: shift by one
+  for (let c = 0; c < start.length - 1; c++) start[c] = start[c + 1];
+  start[start.length - 1] = grainCount;
+}
+
+const clampCell = (x: number, n: number): number => (x >= n ? n - 1 : x > 0 ? x | 0 : 0);
