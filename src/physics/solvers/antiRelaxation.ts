@@ -1,0 +1,52 @@
+import type { ConeProblem } from '../contact/ccp';
+import { isZero } from '../contact/ccp';
+import { measureResiduals, naturalStep } from '../contact/metrics';
+import { finish, type Scratch, type SolveOptions, type SolveReport } from './solver';
+
+/** Blocks that a budget is cut into at least, and iterations that a block needs to get anywhere [1]. */
+const BLOCKS = 4, BLOCK_MIN = 10;
+/** Part of the present error that a block must remove before the shift is worth renewing [1]. */
+const INNER = 0.1;
+
+/**
+ * Minimises the relaxed problem with `r` for at most `iterations`, to the natural-map residual `tolerance`. Enters and leaves
+ * with scratch.nGamma = Nγ. Returns the iterations done.
+ */
+export type ConvexBlock = (
+  problem: ConeProblem, r: Float64Array, gamma: Float64Array, iterations: number, tolerance: number, t: number, scratch: Scratch,
+) => number;
+
+/**
+ * Runs a convex method under either law. Relaxed: one block. Exact: blocks of the convex problem with r_n = r0_n + μ‖g_T‖
+ * (Melanz2016 ch. 5, eq. 5.14), each starting without momentum from the γ before it. The shift is always added to r0; line
+ * 37 as printed adds it to the last r, which accumulates. A cold start has no slip worth believing: its first block is relaxed.
+ */
+export function solveInBlocks(
+  problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch, block: ConvexBlock,
+): SolveReport {
+  const { iterations, tolerance, law } = options, length = 3 * problem.count, t = naturalStep(problem);
+  const cold = isZero(gamma, length), blockLimit = law === 'exact' ? Math.max(BLOCK_MIN, Math.ceil(iterations / BLOCKS)) : iterations;
+  if (cold) scratch.nGamma.fill(0, 0, length);
+  else problem.applyN(gamma, scratch.nGamma);
+  let done = 0;
+  for (;;) {
+    for (let k = 0; k < length; k++) scratch.g[k] = scratch.nGamma[k] + problem.r[k];
+    measureResiduals(problem.count, problem.mu, law, gamma, scratch.g, t, scratch.residuals);
+    if (!(scratch.residuals.natural > tolerance) || done >= iterations) break;
+    const goal = law === 'exact' ? Math.max(0.5 * tolerance, INNER * scratch.residuals.natural) : tolerance;
+    writeShifted(problem, scratch, law === 'exact' && !(cold && done === 0));
+    const spent = block(problem, scratch.r, gamma, Math.min(blockLimit, iterations - done), goal, t, scratch);
+    done += Math.max(1, spent); // a block that had nothing to do still counts, so that this ends
+  }
+  return finish(problem, gamma, options, scratch, t, Math.min(done, iterations));
+}
+
+/** scratch.r ← r0, its normal rows raised by μ‖g_T‖ if `shifted`. */
+function writeShifted({ count, mu, r }: ConeProblem, scratch: Scratch, shifted: boolean): void {
+  const { g, r: out } = scratch;
+  for (let i = 0, k = 0; i < count; i++, k += 3) {
+    out[k] = shifted ? r[k] + mu[i] * Math.sqrt(g[k + 1] * g[k + 1] + g[k + 2] * g[k + 2]) : r[k];
+    out[k + 1] = r[k + 1];
+    out[k + 2] = r[k + 2];
+  }
+}

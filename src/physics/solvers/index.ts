@@ -1,0 +1,11 @@
+import type { SolverId } from '../../params/common';
+import { apgd } from './apgd';
+import { cgm } from './cgm';
+import { gaussSeidel } from './gaussSeidel';
+import { jacobi } from './jacobi';
+import type { ContactSolver } from './solver';
+
+/** Every solver of the contact problem, in menu order. Small steps is a way to step, not a solver: it has no problem to solve. */
+export const solvers: readonly ContactSolver[] = [cgm, apgd, gaussSeidel, jacobi];
+
+export const findSolver = (id: SolverId | string): ContactSolver | undefined => solvers.find((solver) => solver.id === id);

@@ -1,0 +1,67 @@
+import type { ConeProblem } from '../contact/ccp';
+import { projectConeScaled } from '../contact/cone';
+import { measureResiduals, objective } from '../contact/metrics';
+import { solveInBlocks, type ConvexBlock } from './antiRelaxation';
+import type { ContactSolver, Scratch } from './solver';
+import { writeSteps, type Relaxation, type Scaling } from './sweep';
+
+/** An objective that rises by more than rounding can explain [1]: the step was too long. */
+const RISE = 1e-9;
+
+/**
+ * Projected Jacobi: Mazhar2015 Alg. 2 without line 6. Stable for ω λ λ_max(B N) < 2 only, and λ_max(B N) grows with the contacts a
+ * body has; where the objective rises, the step is taken back and ω halved, so that it always descends.
+ */
+export function createJacobi(relaxation: Relaxation, scaling: Scaling): ContactSolver {
+  const minimise: ConvexBlock = (problem, r, gamma, iterations, tolerance, t, scratch) =>
+    descend(problem, r, gamma, iterations, tolerance, t, scratch, relaxation, scaling);
+  return {
+    id: 'jacobi', name: 'Projected Jacobi', cites: ['Mazhar2015', 'Melanz2016'], backends: ['cpu'], warmStart: 0.5, defaultIterations: 100,
+    solve: (problem, gamma, options, scratch) => solveInBlocks(problem, gamma, options, scratch, minimise),
+  };
+}
+
+/** With the papers' ω and λ; ω = λ = 1 diverges on packed beds. */
+export const jacobi = createJacobi({ omega: 0.3, lambda: 2 / 3 }, 'trace');
+
+function descend(
+  problem: ConeProblem, r: Float64Array, gamma: Float64Array, iterations: number, tolerance: number, t: number, scratch: Scratch,
+  { omega, lambda }: Relaxation, scaling: Scaling,
+): number {
+  const { g, last, nGamma, residuals } = scratch, { count, mu } = problem, length = 3 * count;
+  writeSteps(problem, scaling, scratch);
+  let step = omega, f = objective(count, gamma, nGamma, r);
+  for (let k = 1; k <= iterations; k++) {
+    for (let j = 0; j < length; j++) {
+      last[j] = gamma[j];
+      g[j] = nGamma[j] + r[j];
+    }
+    relax(problem, gamma, step, lambda, scratch); //                       (3–5, 7)
+    problem.applyN(gamma, nGamma);
+    const fNew = objective(count, gamma, nGamma, r);
+    if (fNew > f + RISE * Math.abs(f)) {
+      step /= 2;
+      gamma.set(last.subarray(0, length));
+      for (let j = 0; j < length; j++) nGamma[j] = g[j] - r[j];
+      continue;
+    }
+    f = fNew;
+    for (let j = 0; j < length; j++) g[j] = nGamma[j] + r[j];
+    measureResiduals(count, mu, 'relaxed', gamma, g, t, residuals); //     (8)
+    if (residuals.natural <= tolerance) return k; //                       (9–11)
+  }
+  return iterations;
+}
+
+/** γ ← λ Π(γ − ω B g) + (1 − λ) γ, every contact from the same γ. */
+function relax(problem: ConeProblem, gamma: Float64Array, omega: number, lambda: number, { g, last, stepN, stepT }: Scratch): void {
+  for (let i = 0, k = 0; i < problem.count; i++, k += 3) {
+    const sn = omega * stepN[i], st = omega * stepT[i];
+    if (sn === 0 || st === 0) continue;
+    gamma[k] -= sn * g[k];
+    gamma[k + 1] -= st * g[k + 1];
+    gamma[k + 2] -= st * g[k + 2];
+    projectConeScaled(gamma, k, problem.mu[i], Math.sqrt(st / sn));
+    for (let j = k; j < k + 3; j++) gamma[j] = lambda * gamma[j] + (1 - lambda) * last[j];
+  }
+}

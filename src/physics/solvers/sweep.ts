@@ -1,0 +1,75 @@
+import type { ConeProblem, FrictionLaw } from '../contact/ccp';
+import { clipToDisc, projectConeScaled } from '../contact/cone';
+import type { Scratch } from './solver';
+
+/**
+ * How far a contact moves against its relative velocity: B_i of Mazhar2015 Alg. 2.
+ * - trace: B_i = 1/g_i, g_i = tr(N_ii)/3 (eq. 27).
+ * - split: one scale for n, one for (u, w), each the inverse of the largest row sum of |N_ii|, so that S⁻¹ − N_ii is
+ *   positive semidefinite; equal for u and w, so that the cone stays circular (SOLVER §5).
+ */
+export type Scaling = 'trace' | 'split';
+
+const block = new Float64Array(9);
+const inverse = (x: number): number => (x > 0 ? 1 / x : 0); // a contact that nothing can move keeps its impulse
+const rowSum = (at: number): number => Math.abs(block[at]) + Math.abs(block[at + 1]) + Math.abs(block[at + 2]);
+
+/** scratch.stepN, stepT [kg] of every contact. */
+export function writeSteps(problem: ConeProblem, scaling: Scaling, scratch: Scratch): void {
+  const { stepN, stepT } = scratch;
+  for (let i = 0; i < problem.count; i++) {
+    problem.diagonalBlock(i, block);
+    if (scaling === 'trace') stepN[i] = stepT[i] = inverse((block[0] + block[4] + block[8]) / 3);
+    else {
+      stepN[i] = inverse(rowSum(0));
+      stepT[i] = inverse(Math.max(rowSum(3), rowSum(6)));
+    }
+  }
+}
+
+export type Relaxation = {
+  /** Length of a contact's step against its scale, and the part of it taken: ω, λ of Mazhar2015 Alg. 2 [1]. */
+  omega: number;
+  lambda: number;
+};
+
+/** What a sweep tells of itself: made once, overwritten. */
+export type SweepResult = {
+  /** Largest |y − z| / s of a component [m/s]: the natural map as each contact met it. */
+  change: number;
+  /** (y − z)ᵀS⁻¹(z − γ): > 0 when momentum went against descent. */
+  uphill: number;
+};
+
+const z = new Float64Array(3);
+
+/**
+ * One Gauss–Seidel sweep in contact order; the running state holds N times y = γ + β (γ − last), the impulses that contacts
+ * start from. On return γ is the new iterate, `last` the old, and the running state that of γ.
+ */
+export function sweep(
+  problem: ConeProblem, gamma: Float64Array, beta: number, { omega, lambda }: Relaxation, law: FrictionLaw,
+  scratch: Scratch, result: SweepResult,
+): void {
+  const { stepN, stepT, last } = scratch, { mu } = problem;
+  let change = 0, uphill = 0;
+  problem.products++;
+  for (let i = 0, k = 0; i < problem.count; i++, k += 3) {
+    const sn = omega * stepN[i], st = omega * stepT[i];
+    if (sn === 0 || st === 0) continue;
+    const n = gamma[k], u = gamma[k + 1], w = gamma[k + 2];
+    const yn = n + beta * (n - last[k]), yu = u + beta * (u - last[k + 1]), yw = w + beta * (w - last[k + 2]);
+    problem.relative(i, z, 0);
+    z[0] = yn - sn * z[0]; z[1] = yu - st * z[1]; z[2] = yw - st * z[2];
+    if (law === 'exact') clipToDisc(z, 0, mu[i]);
+    else projectConeScaled(z, 0, mu[i], Math.sqrt(st / sn));
+    const dn = lambda * (z[0] - yn), du = lambda * (z[1] - yu), dw = lambda * (z[2] - yw);
+    change = Math.max(change, Math.abs(dn) / sn, Math.abs(du) / st, Math.abs(dw) / st);
+    gamma[k] = yn + dn; gamma[k + 1] = yu + du; gamma[k + 2] = yw + dw;
+    uphill -= (dn * (gamma[k] - n)) / sn + (du * (gamma[k + 1] - u) + dw * (gamma[k + 2] - w)) / st;
+    last[k] = n; last[k + 1] = u; last[k + 2] = w;
+    if (dn !== 0 || du !== 0 || dw !== 0) problem.addImpulse(i, dn, du, dw);
+  }
+  result.change = change;
+  result.uphill = uphill;
+}
