@@ -1,0 +1,82 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+// The architecture: folder of src → folders it may import. No cycles can be written.
+const MAY_IMPORT = {
+  core: [],
+  params: ['core'],
+  model: ['core', 'params'],
+  gpu: ['core'],
+  physics: ['core', 'params', 'model', 'gpu'],
+  scenes: ['core', 'params', 'model'],
+  share: ['core', 'params', 'scenes'],
+  experiment: ['core', 'params', 'model', 'physics', 'scenes', 'share'],
+  protocol: ['core', 'params', 'model', 'share'],
+  worker: ['core', 'params', 'model', 'gpu', 'physics', 'scenes', 'share', 'experiment', 'protocol', 'view'],
+  view: ['core', 'params', 'model', 'protocol'],
+  app: ['core', 'params', 'scenes', 'share', 'protocol'],
+  headless: ['core', 'params', 'model', 'gpu', 'physics', 'scenes', 'share', 'experiment'],
+};
+// What only some folders may import: its name, its specifier, its owners.
+const OWNED = [
+  { what: 'three', specifier: '(three|@react-three)(/|$)', owners: ['view'] },
+  { what: 'react', specifier: '(react|react-dom)(/|$)', owners: ['app', 'view'] },
+  { what: 'zustand', specifier: 'zustand(/|$)', owners: ['app'] },
+  { what: 'uplot', specifier: 'uplot(/|$)', owners: ['app'] },
+  { what: 'shaders/', specifier: '(\\.\\./)+shaders/', owners: ['physics'] },
+];
+// What only Node has; all else runs in a browser.
+const NODE = { what: 'modules of Node', specifier: 'node:', owners: ['headless'] };
+const WEBGPU = { what: 'webgpu, which is WebGPU for Node', specifier: 'webgpu$', owners: ['headless'] };
+
+const TESTS = ['src/**/*.test.{ts,tsx}', 'src/gpu/testDevice.ts'];
+
+const named = (owners) => owners.map((owner) => `src/${owner}`).join(' and ');
+const owned = (folder, list) => list.filter(({ owners }) => !owners.includes(folder))
+  .map(({ what, specifier, owners }) => ({ regex: `^${specifier}`, message: `Only ${named(owners)} may import ${what}.` }));
+const foreign = (folder) => Object.keys(MAY_IMPORT).filter((other) => other !== folder && !MAY_IMPORT[folder].includes(other))
+  .map((other) => ({ regex: `^(\\.\\./)+${other}(/|$)`, message: `src/${folder} does not know src/${other}.` }));
+
+/** The rules that refuse what the patterns match, in `import … from`, `export … from` and `import()` alike. */
+const refuse = (patterns) => ({
+  'no-restricted-imports': ['error', { patterns }],
+  'no-restricted-syntax': ['error',
+    ...patterns.map(({ regex, message }) => ({ selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\/')}/]`, message })),
+    { selector: 'ImportExpression > :not(Literal).source', message: 'Import by a literal, so that the architecture can be checked.' },
+    { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }],
+});
+
+// A test may use what Node alone has, and tests of kernels take their adapter from Node.
+const architecture = Object.keys(MAY_IMPORT).flatMap((folder) => {
+  const files = `src/${folder}/**/*.{ts,tsx}`;
+  return [
+    { files: [files], rules: refuse([...foreign(folder), ...owned(folder, [...OWNED, WEBGPU, NODE])]) },
+    { files: TESTS.map((test) => [files, test]), rules: refuse([...foreign(folder), ...owned(folder, OWNED)]) },
+  ];
+});
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', 'test-results/', 'playwright-report/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    rules: {
+      eqeqeq: 'error',
+      'prefer-const': 'error',
+      'no-var': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  { files: ['src/**'], ignores: ['src/headless/**'], rules: { 'no-console': 'error' } },
+  {
+    files: ['src/{app,view,worker}/**'], plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'e2e/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
+  architecture,
+);

@@ -1,0 +1,132 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+/**
+ * Finds a Chrome or Chromium for the tests, and gets one where there is none: what GROUSER_BROWSER names, an installed
+ * one, Playwright's own, then `playwright install`, then the system's package. Also run by hand, to see what is found:
+ * `node scripts/findBrowser.mjs`.
+ */
+
+/** On Linux these are looked for along PATH, then in the folders below. */
+const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+const FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin'];
+
+const MAC_APPS = ['Google Chrome', 'Chromium'].flatMap((name) =>
+  ['/Applications', join(homedir(), 'Applications')].map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`));
+
+const WINDOWS_PATHS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {
+  const folder = process.env[name];
+  return folder ? [join(folder, 'Google/Chrome/Application/chrome.exe'), join(folder, 'Chromium/Application/chrome.exe')] : [];
+});
+
+function usualPlaces() {
+  if (process.platform === 'darwin') return MAC_APPS;
+  if (process.platform === 'win32') return WINDOWS_PATHS;
+  const folders = new Set([...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...FOLDERS]);
+  return NAMES.flatMap((name) => [...folders].map((folder) => join(folder, name)));
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where Playwright keeps the browser that it would install. Imported late: it takes a third of a second. */
+async function playwrightBrowser() {
+  try {
+    return (await import('@playwright/test')).chromium.executablePath();
+  } catch {
+    return ''; // not installed, or no build of it for this system
+  }
+}
+
+/**
+ * Browsers that are here, best first. Looks only, starts nothing.
+ * @returns {AsyncGenerator<string>}
+ */
+export async function* browsersHere() {
+  const named = process.env.GROUSER_BROWSER;
+  if (named) {
+    if (!isExecutable(named)) throw new Error(`GROUSER_BROWSER names ${named}, which is not a program.`);
+    yield named;
+    return;
+  }
+  yield* usualPlaces().filter(isExecutable);
+  const own = await playwrightBrowser();
+  if (own && existsSync(own)) yield own;
+}
+
+/**
+ * Whether the program starts: a browser can be there and lack libraries, or be a stub that advertises a snap.
+ * @param {string} path
+ */
+async function starts(path) {
+  if (process.platform === 'win32') return true; // there --version opens a window
+  try {
+    const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 30_000 });
+    return /\d+\.\d+/.test(stdout);
+  } catch {
+    return false;
+  }
+}
+
+async function firstThatStarts() {
+  for await (const path of browsersHere()) if (await starts(path)) return path;
+  return null;
+}
+
+/** @typedef {{ what: string, commands: string[][], minutes: number }} Way */
+
+/**
+ * Ways to get a browser, in the order to try them.
+ * @returns {Way[]}
+ */
+function waysToInstall() {
+  const playwright = [process.execPath, createRequire(import.meta.url).resolve('@playwright/test/cli')];
+  const ways = [{ what: 'npx playwright install chromium', commands: [[...playwright, 'install', 'chromium']], minutes: 8 }];
+  const root = process.getuid?.() === 0;
+  const sudo = !root && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
+  if (process.platform !== 'linux' || !(root || sudo)) return ways;
+  const apt = [...(sudo ? ['sudo', '-n'] : []), 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+  ways.push({
+    what: 'apt-get install chromium',
+    commands: [[...apt, 'update'], [...apt, 'install', '-y', '--no-install-recommends', 'chromium']], minutes: 10,
+  });
+  // Where the system's package is a stub, Playwright's own browser may lack only libraries.
+  ways.push({ what: 'npx playwright install-deps chromium', commands: [[...playwright, 'install-deps', 'chromium']], minutes: 10 });
+  return ways;
+}
+
+/** @param {Way} way */
+function install({ what, commands, minutes }) {
+  console.error(`No browser yet: trying ${what} …`);
+  for (const [program, ...args] of commands) {
+    // Its output goes to stderr: whoever asks for the browser may own stdout.
+    const { status } = spawnSync(program, args, { stdio: ['ignore', 2, 2], timeout: minutes * 60_000 });
+    if (status !== 0) console.error(`${what} did not finish.`);
+  }
+}
+
+/** Path of a browser that starts, installed first if need be; or an error that says what to do. */
+export async function findBrowser() {
+  let path = await firstThatStarts();
+  if (process.env.GROUSER_BROWSER && !path) throw new Error(`GROUSER_BROWSER names ${process.env.GROUSER_BROWSER}, which does not start.`);
+  for (const way of path ? [] : waysToInstall()) {
+    install(way);
+    path = await firstThatStarts();
+    if (path) break;
+  }
+  if (path) return path;
+  throw new Error('No Chrome or Chromium was found and none could be installed. Install one, or set GROUSER_BROWSER to its path.');
+}
+
+if (process.argv[1] === import.meta.filename) console.log(await findBrowser());

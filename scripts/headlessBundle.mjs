@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/**
+ * The command line as one file that Node runs: src/headless/main.ts and all it imports, shaders included, bundled by Vite.
+ * Its name carries a hash of the sources, so that a bundle is made only when they changed and two processes that make the
+ * same one at once leave the same file.
+ */
+
+export const root = join(import.meta.dirname, '..');
+const CACHE = 'node_modules/.cache/grouser';
+const KEPT_MS = 24 * 3600 * 1000; // another process may be about to import an older bundle
+
+/** Files that the bundle depends on, relative to `base`. Page and tests are no part of it, but cost little to hash. */
+const sourceFiles = (/** @type {string} */ base) => [
+  ...['src', 'shaders'].flatMap((folder) =>
+    readdirSync(join(base, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.\w+$/.test(entry.name))
+      .map((entry) => relative(base, join(entry.parentPath, entry.name)))),
+  'package-lock.json', 'scripts/headlessBundle.mjs',
+].sort();
+
+function fingerprint(/** @type {string} */ base) {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of sourceFiles(base)) {
+    const text = readFileSync(join(base, file));
+    hash.update(`\0${file.split(sep).join('/')}\0${text.length}\0`).update(text);
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Throws away what no run has used for a day. */
+function prune(/** @type {string} */ cache) {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > KEPT_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Path of the up-to-date bundle; null where it could not be built, which was then said on stderr.
+ * @param {string} base root of the checkout
+ */
+export function headlessBundle(base = root) {
+  const cache = join(base, CACHE);
+  const bundle = join(cache, `headless-${fingerprint(base)}.mjs`);
+  if (existsSync(bundle)) {
+    utimesSync(bundle, new Date(), new Date());
+    return bundle;
+  }
+  mkdirSync(cache, { recursive: true });
+  prune(cache);
+  const folder = mkdtempSync(`${cache}-building-`); // as deep as the cache, so that paths in the source map hold there
+  try {
+    // A process of its own: Vite's threads and memory must not live on beside a benchmark, nor its words on our stdout.
+    const { status } = spawnSync(process.execPath, [import.meta.filename, base, folder], { stdio: ['ignore', 2, 2] });
+    if (status !== 0) return null;
+    renameSync(join(folder, 'headless.mjs'), bundle); // atomic: nobody sees half a file
+    return bundle;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Builds into `folder`/headless.mjs. */
+async function build(/** @type {string} */ base, /** @type {string} */ folder) {
+  const vite = await import('vite');
+  await vite.build({
+    root: base, configFile: false, logLevel: 'warn', publicDir: false,
+    build: {
+      ssr: join(base, 'src/headless/main.ts'), outDir: folder, target: 'node20', minify: false, sourcemap: 'inline',
+      rolldownOptions: { output: { entryFileNames: 'headless.mjs', codeSplitting: false } },
+    },
+    ssr: { external: ['webgpu'], noExternal: true },
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await build(process.argv[2], process.argv[3]).catch((error) => {
+    console.error(`The command line could not be built: ${error.message}`);
+    process.exitCode = 1;
+  });
+}

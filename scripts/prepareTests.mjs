@@ -1,0 +1,4 @@
+import { prepareGpu } from './gpuEnvironment.mjs';
+
+/** Runs before each test file, in its process: the kernels' tests get SwiftShader, whatever GPU the machine has. */
+await prepareGpu({ software: true });
