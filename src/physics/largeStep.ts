@@ -1,8 +1,114 @@
+import { assert } from '../core/assert';
 import type { Measures } from '../model/measures';
 import type { Live } from '../model/settings';
+import { STEP_STATUS } from '../model/status';
+import { bodyContact, writeBodyFrames } from './collide/bodyFrames';
 import type { CpuWorld } from './cpuEngine';
+import { BodyProblem } from './contact/bodyProblem';
+import { turnBody } from './smallsteps/integrateBodies';
+import { addForces, addGyroscopic } from './smallsteps/predictVelocities';
+import { findSolver } from './solvers/index';
+import { createScratch, type Scratch } from './solvers/solver';
 
+type Room = { problem: BodyProblem; gamma: Float64Array; scratch: Scratch };
+
+/**
+ * Stage 4 as the papers have it: in each substep (usually one) the contact problem is built and handed to a converging
+ * solver, then q ⊕= h v. Memory is taken when a converging solver is first chosen.
+ */
 export function createLargeStep(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
-  void world;
-  return () => { throw new Error('not yet'); };
+  let room: Room | undefined;
+  return (live, h, measures) => {
+    const { settings } = live, solver = findSolver(settings.solver), { model, state } = world;
+    assert(solver, `no solver ${settings.solver}`);
+    room ??= createRoom(world);
+    const { problem, gamma, scratch } = room;
+    measures.products = 0;
+    for (let k = 0; k < settings.substeps; k++) {
+      if (k > 0) evaluateContacts(world);
+      predict(world, live, h);
+      problem.build(world.contacts, world.inverseMass, model.radii, state.velocity, state.spin, h, settings.friction, settings.recoverySpeed);
+      problem.readImpulses(world.contacts.impulse, settings.warmStart ? solver.warmStart : 0, gamma);
+      const report = solver.solve(problem, gamma, {
+        iterations: settings.iterations || solver.defaultIterations, tolerance: settings.tolerance, law: settings.law,
+      }, scratch);
+      problem.addTo(state.velocity, state.spin, gamma);
+      problem.writeImpulses(gamma, world.contacts.impulse);
+      addBodyImpulses(world);
+      integrate(world, h, settings.damping);
+      measures.iterations = report.iterations;
+      measures.products += report.products;
+      measures.residual = report.residual;
+      measures.residualMelanz = report.residualMelanz;
+      if (report.outcome !== 'converged') measures.status |= STEP_STATUS.notConverged.bit;
+    }
+    world.contactVelocity.fill(0); // small steps, chosen next, gather theirs anew
+  };
+}
+
+function createRoom({ model, contacts }: CpuWorld): Room {
+  return {
+    problem: new BodyProblem(contacts.capacity, model.grainCount + model.bodyCount),
+    gamma: new Float64Array(3 * contacts.capacity), scratch: createScratch(contacts.capacity),
+  };
+}
+
+/** v* = v + h A f; prescribed velocities. */
+function predict({ model, state, inverseMass }: CpuWorld, live: Live, h: number): void {
+  const { velocity, spin } = state, { gravity } = live.settings;
+  for (let i = 0; i < 3 * model.grainCount; i++) velocity[i] += h * gravity[i % 3];
+  for (let k = 0; k < model.bodyCount; k++) {
+    const b = model.grainCount + k, { motion } = live.bodies[k];
+    addForces(state, inverseMass, live, b, k, h);
+    addGyroscopic(state, inverseMass, model.bodies[k].inertia, b, k, h);
+    for (let c = 0; c < 3; c++) {
+      velocity[3 * b + c] = motion[c] ?? velocity[3 * b + c];
+      spin[3 * b + c] = motion[3 + c] ?? spin[3 * b + c];
+    }
+  }
+}
+
+const io = new Float64Array(7); // of bodyContact
+
+/** Normals, gaps and arms of the present positions: between the substeps of a frame. */
+function evaluateContacts({ model, state, frames, contacts }: CpuWorld): void {
+  const { position } = state, { radii, grainCount } = model, { bodyA, bodyB, normal, gap, armB } = contacts;
+  writeBodyFrames(frames, model, state);
+  for (let c = 0; c < contacts.count; c++) {
+    const a = bodyA[c], b = bodyB[c], c3 = 3 * c;
+    if (b < grainCount) {
+      const dx = position[3 * b] - position[3 * a], dy = position[3 * b + 1] - position[3 * a + 1], dz = position[3 * b + 2] - position[3 * a + 2];
+      const d = Math.sqrt(dx * dx + dy * dy + dz * dz);
+      normal[c3] = dx / d; normal[c3 + 1] = dy / d; normal[c3 + 2] = dz / d;
+      gap[c] = d - radii[a] - radii[b];
+      for (let e = 0; e < 3; e++) armB[c3 + e] = -radii[b] * normal[c3 + e];
+      continue;
+    }
+    for (let e = 0; e < 3; e++) io[e] = position[3 * a + e];
+    bodyContact(frames, model, b - grainCount, io);
+    gap[c] = io[3] - radii[a];
+    for (let e = 0; e < 3; e++) { normal[c3 + e] = io[e]; armB[c3 + e] = io[4 + e]; }
+  }
+}
+
+function addBodyImpulses({ model, contacts, bodyImpulse: sum }: CpuWorld): void {
+  const { bodyB, impulse, armB } = contacts;
+  for (let c = 0; c < contacts.count; c++) {
+    if (bodyB[c] < model.grainCount) continue;
+    const i = 6 * (bodyB[c] - model.grainCount), px = impulse[3 * c], py = impulse[3 * c + 1], pz = impulse[3 * c + 2];
+    const sx = armB[3 * c], sy = armB[3 * c + 1], sz = armB[3 * c + 2];
+    sum[i] += px; sum[i + 1] += py; sum[i + 2] += pz;
+    sum[i + 3] += sy * pz - sz * py; sum[i + 4] += sz * px - sx * pz; sum[i + 5] += sx * py - sy * px;
+  }
+}
+
+/** x += h v, q ← exp(h ω/2) q; grains turn once a frame. */
+function integrate({ model, state, turn }: CpuWorld, h: number, damping: number): void {
+  const { position, velocity, spin } = state, keep = Math.exp(-damping * h), grains3 = 3 * model.grainCount;
+  if (damping > 0) for (let i = 0; i < grains3; i++) { velocity[i] *= keep; spin[i] *= keep; }
+  for (let i = 0; i < position.length; i++) {
+    position[i] += h * velocity[i];
+    turn[i] += h * spin[i];
+  }
+  for (let k = 0; k < model.bodyCount; k++) turnBody(state.orientation, turn, model.grainCount + k);
 }
