@@ -1,0 +1,74 @@
+import { inflateSync } from 'node:zlib';
+
+/** A picture as rows of pixels, `channels` bytes each, from the top left. */
+export type Picture = { width: number; height: number; channels: number; bytes: Uint8Array };
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
+
+/** Predictor 4 of the PNG specification §9.4: whichever of left, up and corner is nearest to left + up − corner. */
+function paeth(left: number, up: number, corner: number): number {
+  const p = left + up - corner, a = Math.abs(p - left), b = Math.abs(p - up), c = Math.abs(p - corner);
+  return a <= b && a <= c ? left : b <= c ? up : corner;
+}
+
+function predict(filter: number, left: number, up: number, corner: number): number {
+  switch (filter) {
+    case 0: return 0;
+    case 1: return left;
+    case 2: return up;
+    case 3: return (left + up) >> 1;
+    case 4: return paeth(left, up, corner);
+    default: throw new Error(`PNG filter ${filter} does not exist.`);
+  }
+}
+
+/** Undoes the filter of each row. */
+function unfilter(data: Buffer, height: number, stride: number, channels: number): Uint8Array {
+  const bytes = new Uint8Array(height * stride);
+  for (let y = 0; y < height; y++) {
+    const from = y * (stride + 1), filter = data[from], to = y * stride;
+    for (let x = 0; x < stride; x++) {
+      const left = x >= channels ? bytes[to + x - channels] : 0, up = y > 0 ? bytes[to + x - stride] : 0;
+      const corner = x >= channels && y > 0 ? bytes[to + x - stride - channels] : 0;
+      bytes[to + x] = data[from + 1 + x] + predict(filter, left, up, corner);
+    }
+  }
+  return bytes;
+}
+
+/** Reads what browsers write: eight bits a channel, no palette, not interlaced. */
+export function readPng(file: Buffer): Picture {
+  if (!file.subarray(0, 8).equals(SIGNATURE)) throw new Error('Not a PNG file.');
+  const parts: Buffer[] = [];
+  let width = 0, height = 0, channels = 0;
+  for (let at = 8; at < file.length;) {
+    const length = file.readUInt32BE(at), type = file.toString('latin1', at + 4, at + 8), body = file.subarray(at + 8, at + 8 + length);
+    if (type === 'IHDR') {
+      [width, height, channels] = [body.readUInt32BE(0), body.readUInt32BE(4), CHANNELS[body[9]] ?? 0];
+      if (body[8] !== 8 || body[12] !== 0 || channels === 0) throw new Error('A kind of PNG that browsers do not write.');
+    }
+    if (type === 'IDAT') parts.push(body);
+    at += length + 12;
+  }
+  return { width, height, channels, bytes: unfilter(inflateSync(Buffer.concat(parts)), height, width * channels, channels) };
+}
+
+/** Share of pixels [1] of which a channel differs by more than `tolerance` of 255. */
+export function shareOfChanged(a: Picture, b: Picture, tolerance = 12): number {
+  if (a.width !== b.width || a.height !== b.height || a.channels !== b.channels) return 1;
+  let changed = 0;
+  for (let i = 0; i < a.bytes.length; i += a.channels) {
+    for (let c = 0; c < 3; c++) {
+      if (Math.abs(a.bytes[i + c] - b.bytes[i + c]) > tolerance) { changed++; break; }
+    }
+  }
+  return changed / (a.width * a.height);
+}
+
+/** How many of the 4096 colours with four bits a channel cover at least `share` [1] of the picture. */
+export function countColors({ width, height, channels, bytes }: Picture, share = 1e-4): number {
+  const seen = new Uint32Array(4096);
+  for (let i = 0; i < bytes.length; i += channels) seen[((bytes[i] >> 4) << 8) | ((bytes[i + 1] >> 4) << 4) | (bytes[i + 2] >> 4)]++;
+  return seen.filter((n) => n >= share * width * height).length;
+}

@@ -1,0 +1,50 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/findBrowser.mjs';
+
+/**
+ * The built page (`npm run build`) in a real Chromium, served from a sub-path of a plain file server. Two projects: WebGPU on
+ * SwiftShader, so that no test depends on a graphics card, and no WebGPU at all, where the CPU engine and WebGL2 must do.
+ */
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+// Workers read this file again and inherit the environment: asked once, the same for all.
+process.env.GROUSER_BROWSER ??= await findBrowser();
+process.env.GROUSER_E2E_PORT ??= String(await freePort());
+const port = process.env.GROUSER_E2E_PORT, path = '/a/sub/path/';
+
+const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+// All are needed, tried one by one: fewer give an adapter that dies with the first frame of a canvas.
+const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--use-angle=swiftshader', '--use-vulkan=swiftshader', '--enable-features=Vulkan'];
+const launch = (args: string[]) => ({ executablePath: process.env.GROUSER_BROWSER, args: [...QUIET, ...args] });
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  workers: 1, // SwiftShader takes every core as it is
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
+  use: {
+    baseURL: `http://127.0.0.1:${port}${path}`,
+    viewport: { width: 640, height: 480 },
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: `node scripts/serveBuilt.mjs ${port} ${path}`, url: `http://127.0.0.1:${port}${path}`, reuseExistingServer: false, timeout: 20_000,
+  },
+  projects: [
+    { name: 'software-webgpu', use: { launchOptions: launch(WEBGPU) }, testIgnore: 'noWebgpu.spec.ts' },
+    { name: 'no-webgpu', use: { launchOptions: launch([]) }, testMatch: 'noWebgpu.spec.ts' },
+  ],
+});
