@@ -1,5 +1,5 @@
 import type { State } from '../model/model';
-import type { Live } from '../model/settings';
+import type { BodyControl, Live } from '../model/settings';
 import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
 import { toSI, type AnyValues, type Values, type ParamGroup } from '../params/param';
@@ -19,6 +19,10 @@ export type Experiment = {
   readonly values: Float64Array;
   /** 0 … 1 while the bed settles; 1 once the experiment runs. */
   readonly progress: number;
+  /** Parameter values in SI, as scene functions take them. */
+  readonly valuesSI: SceneValues;
+  /** What the scene makes the big bodies do at present. */
+  readonly controls: readonly BodyControl[];
   /** Time since t = 0 [s]; negative while the bed settles. */
   readonly time: number;
   /** Advances one frame step, of the settling first. Resolves when the step's measures and probes are there. */
@@ -77,6 +81,8 @@ export async function createExperiment(
     scene, spec, engine, probeKeys, values, datum: {} as Datum,
     get progress() { return started || settleTime === 0 ? 1 : 1 + time / settleTime; },
     get time() { return time; },
+    get valuesSI() { return v; },
+    controls: live.bodies as readonly BodyControl[],
 
     async advance() {
       if (!started && time >= -1e-9) await start();

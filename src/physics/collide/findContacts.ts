@@ -1,9 +1,9 @@
 import type { Model, State } from '../../model/model';
+import { bodyContact, type BodyFrames } from './bodyFrames';
 import type { Contacts } from './contacts';
 import type { Grid } from './grid';
-import { sphereGap } from './sphereGap';
 
-const scratch = new Float64Array(4); // normal in B, distance: of sphereGap
+const io = new Float64Array(7); // of bodyContact
 
 /** How far apart a pair may be and still be a contact of this frame [m]: DESIGN §4, max(0.1 r, 1 m/s · H). */
 export const contactMargin = (model: Model, dt: number): number => Math.max(0.1 * model.minRadius, dt);
@@ -12,7 +12,9 @@ export const contactMargin = (model: Model, dt: number): number => Math.max(0.1 
  * Narrow phase: every pair with Φ ≤ margin, sorted by A, and within A in the order of the grid, big bodies last.
  * Returns false if `contacts` is full; then the rest is missing.
  */
-export function findContacts(model: Model, state: State, grid: Grid, margin: number, contacts: Contacts): boolean {
+export function findContacts(
+  model: Model, state: State, frames: BodyFrames, grid: Grid, margin: number, contacts: Contacts,
+): boolean {
   const { grainCount, bodyCount, radii } = model, { position } = state;
   const { nx, ny, nz, start: cellStart, items, cellOf } = grid;
   const { bodyA, bodyB, start, normal, gap, armB, capacity } = contacts;
@@ -45,10 +47,14 @@ export function findContacts(model: Model, state: State, grid: Grid, margin: num
       }
     }
     for (let k = 0; k < bodyCount; k++) {
+      io[0] = xi; io[1] = yi; io[2] = zi;
+      bodyContact(frames, model, k, io);
+      if (io[3] - ri > margin) continue;
       if (count === capacity) return full(contacts, i, count, grainCount);
       bodyA[count] = i; bodyB[count] = grainCount + k;
-      evaluateBodyContact(model, state, contacts, count);
-      if (gap[count] <= margin) count++;
+      gap[count] = io[3] - ri;
+      for (let e = 0; e < 3; e++) { normal[3 * count + e] = io[e]; armB[3 * count + e] = io[4 + e]; }
+      count++;
     }
   }
   start[grainCount] = count;
@@ -60,23 +66,6 @@ function full(contacts: Contacts, from: number, count: number, grainCount: numbe
   contacts.start.fill(count, from + 1, grainCount + 1);
   contacts.count = count;
   return false;
-}
-
-/** Writes normal, gap and arm of contact c, whose B is a big body, from the present poses. */
-export function evaluateBodyContact(model: Model, state: State, contacts: Contacts, c: number): void {
-  const { position, orientation } = state, a = contacts.bodyA[c], b = contacts.bodyB[c], k = b - model.grainCount;
-  const dx = position[3 * a] - position[3 * b], dy = position[3 * a + 1] - position[3 * b + 1], dz = position[3 * a + 2] - position[3 * b + 2];
-  const qx = orientation[4 * b], qy = orientation[4 * b + 1], qz = orientation[4 * b + 2], qw = orientation[4 * b + 3];
-  // p = q* (x_A − x_B) q: into the frame of the body
-  let tx = 2 * (qz * dy - qy * dz), ty = 2 * (qx * dz - qz * dx), tz = 2 * (qy * dx - qx * dy);
-  const px = dx + qw * tx + (qz * ty - qy * tz), py = dy + qw * ty + (qx * tz - qz * tx), pz = dz + qw * tz + (qy * tx - qx * ty);
-  sphereGap(model.bodies[k].shape, px, py, pz, scratch);
-  const n0 = scratch[0], n1 = scratch[1], n2 = scratch[2], distance = scratch[3];
-  tx = 2 * (qy * n2 - qz * n1); ty = 2 * (qz * n0 - qx * n2); tz = 2 * (qx * n1 - qy * n0);
-  const nx = n0 + qw * tx + (qy * tz - qz * ty), ny = n1 + qw * ty + (qz * tx - qx * tz), nz = n2 + qw * tz + (qx * ty - qy * tx);
-  contacts.normal[3 * c] = nx; contacts.normal[3 * c + 1] = ny; contacts.normal[3 * c + 2] = nz;
-  contacts.gap[c] = distance - model.radii[a];
-  contacts.armB[3 * c] = dx + distance * nx; contacts.armB[3 * c + 1] = dy + distance * ny; contacts.armB[3 * c + 2] = dz + distance * nz;
 }
 
 /** Carries impulses from the last frame's contacts to those of the same two bodies, times `factor`; others start at 0. */

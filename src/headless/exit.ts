@@ -1,0 +1,9 @@
+/** Exit codes of DESIGN §9. */
+export const EXIT = { ok: 0, wrongCommand: 2, physicsFailed: 3, noAdapter: 4 } as const;
+
+/** Ends a command: the sentence goes to stderr, the code to the shell. */
+export class CommandError extends Error {
+  constructor(readonly code: number, message: string) { super(message); }
+}
+
+export const wrong = (message: string): CommandError => new CommandError(EXIT.wrongCommand, message);

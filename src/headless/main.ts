@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { benchCommand } from './bench';
+import { CommandError, wrong } from './exit';
+import { listCommand } from './list';
+import { runCommand } from './run';
+import { solveCommand } from './solve';
+
+const USAGE = 'list; run <scene> [--set key=value …] [--duration s] [--dt s] [--solver id] [--iterations n] [--tolerance x] '
+  + '[--backend gpu|cpu|auto] [--seed n] [--every s] [--csv file]; solve <problem.json> [--solver id] [--law ccp|coulomb] '
+  + '[--tolerance x] [--iterations n]; bench [scene …] [--backend gpu|cpu] [--set key=value …] [--steps n] [--json]';
+
+const out = (text: string): void => { process.stdout.write(text); };
+const err = (text: string): void => { process.stderr.write(text); };
+
+async function main([command, ...rest]: string[]): Promise<number> {
+  switch (command) {
+    case 'list': return listCommand(rest, out);
+    case 'run': return runCommand(rest, out);
+    case 'bench': return benchCommand(rest, out);
+    case 'solve': return solveCommand(rest, { readFile: (file) => readFileSync(file, 'utf8'), out, err });
+    default: throw wrong(`${command === undefined ? 'No command was given' : `There is no command "${command.slice(0, 40)}"`}: ${USAGE}.`);
+  }
+}
+
+/** Dawn keeps the process alive: leave once everything is written. */
+function leave(code: number): void {
+  process.exitCode = code;
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
+}
+
+main(process.argv.slice(2)).then(leave, (error: unknown) => {
+  err(`${error instanceof Error ? error.message : String(error)}\n`);
+  leave(error instanceof CommandError ? error.code : 1);
+});

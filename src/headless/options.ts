@@ -1,0 +1,76 @@
+import { parseValue, parseValues, type AnyValues, type ParamGroup } from '../params/param';
+import { findScene, scenes } from '../scenes/index';
+import type { AnyScene } from '../scenes/scene';
+import { wrong } from './exit';
+
+/** Options that are short for a parameter of the scene. */
+const PARAM_OPTIONS: Readonly<Record<string, string>> = {
+  '--dt': 'dt', '--solver': 'solver', '--iterations': 'iterations', '--tolerance': 'tolerance', '--backend': 'backend', '--seed': 'seed',
+};
+
+export type RunOptions = {
+  scene: AnyScene;
+  /** What was given, in declared units; the rest is at its default. */
+  values: AnyValues;
+  duration: number;
+  /** Interval of the series [s]; 0 records every step. */
+  every: number;
+  csv: string | null;
+};
+
+export function sceneOf(id: string | undefined): AnyScene {
+  const names = scenes.map((s) => s.id).join(', ');
+  if (id === undefined || id.startsWith('--')) throw wrong(`Which scene? One of ${names}.`);
+  const scene = findScene(id);
+  if (!scene) throw wrong(`There is no scene "${id.slice(0, 60)}": ${names}.`);
+  return scene;
+}
+
+/** The value of `--name value`, or of `--name=value`. */
+export function takeValue(args: string[], i: number, name: string): string {
+  const value = args[i + 1];
+  if (value === undefined) throw wrong(`${name} needs a value after it.`);
+  return value;
+}
+
+export function readNumber(name: string, text: string, min: number, max: number, unit: string): number {
+  const parsed = parseValue(name, { kind: 'number', label: name, section: 'Solver', applies: 'live', doc: '', unit, default: min, min, max }, text);
+  if (!parsed.ok) throw wrong(parsed.issues[0].message);
+  return parsed.value as number;
+}
+
+/** Splits `--name=value` into two words, so that both ways of writing are read by one loop. */
+export const splitArgs = (args: readonly string[]): string[] =>
+  args.flatMap((arg) => {
+    const cut = arg.indexOf('=');
+    return arg.startsWith('--') && cut > 0 ? [arg.slice(0, cut), arg.slice(cut + 1)] : [arg];
+  });
+
+export function readRunOptions(args: readonly string[]): RunOptions {
+  const words = splitArgs(args), scene = sceneOf(words[0]);
+  const options: RunOptions = { scene, values: {}, duration: scene.duration, every: 0, csv: null };
+  const given: [string, string][] = [];
+  for (let i = 1; i < words.length; i += 2) {
+    const name = words[i];
+    if (name in PARAM_OPTIONS) given.push([PARAM_OPTIONS[name], takeValue(words, i, name)]);
+    else if (name === '--set') given.push(readAssignment(takeValue(words, i, name)));
+    else if (name === '--duration') options.duration = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
+    else if (name === '--every') options.every = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
+    else if (name === '--csv') options.csv = takeValue(words, i, name);
+    else throw wrong(`run does not know ${name}: --set, --duration, --every, --csv, ${Object.keys(PARAM_OPTIONS).join(', ')}.`);
+  }
+  options.values = valuesOf(scene.params, given);
+  return options;
+}
+
+export function readAssignment(text: string): [string, string] {
+  const cut = text.indexOf('=');
+  if (cut < 1) throw wrong(`--set takes key=value, not "${text.slice(0, 60)}".`);
+  return [text.slice(0, cut), text.slice(cut + 1)];
+}
+
+export function valuesOf(params: ParamGroup, given: Iterable<readonly [string, unknown]>): AnyValues {
+  const { values, issues } = parseValues(params, given);
+  if (issues.length) throw wrong(issues[0].message);
+  return values;
+}

@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import { createExperiment, hasFailed, type Experiment } from '../experiment/experiment';
+import type { BodyControl } from '../model/settings';
+import { stateHash } from '../model/stateHash';
+import { statusSentences } from '../model/status';
+import { defaultsOf, type AnyValues } from '../params/param';
+import type { Series } from '../scenes/scene';
+import { chooseBackend } from './backend';
+import { CommandError, EXIT, wrong } from './exit';
+import { readRunOptions, type RunOptions } from './options';
+
+/** Averages each interval's steps into one row, so that a sparse series keeps the means of a noisy force. */
+export function createRecorder(keys: readonly string[], every: number) {
+  const series = Object.fromEntries(['t', ...keys].map((key) => [key, []])) as unknown as Series;
+  const sums = new Float64Array(keys.length);
+  let count = 0, next = every;
+  return {
+    series,
+    add(time: number, values: Float64Array) {
+      for (let k = 0; k < keys.length; k++) sums[k] += values[k];
+      count++;
+      if (time < next - 1e-9) return;
+      series.t.push(time);
+      keys.forEach((key, k) => series[key].push(sums[k] / count));
+      sums.fill(0);
+      count = 0;
+      next += Math.max(every, 1e-12);
+      if (next < time) next = time + every;
+    },
+  };
+}
+
+/** `run`: one experiment from its settled start to `duration`; prints the document of DESIGN §9. */
+export async function runCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
+  const options = readRunOptions(args), declared = { ...defaultsOf(options.scene.params), ...options.values } as AnyValues;
+  const makeEngine = await chooseBackend(declared);
+  let experiment: Experiment;
+  try {
+    experiment = await createExperiment(options.scene, declared, makeEngine);
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : String(error));
+  }
+  const started = performance.now(), recorder = createRecorder(experiment.probeKeys, options.every);
+  const totals = { status: 0, iterations: 0, products: 0, steps: 0, stages: {} as Record<string, number> };
+  while (experiment.progress < 1 || experiment.time < options.duration - 1e-9) {
+    await experiment.advance();
+    if (hasFailed(experiment.engine)) {
+      throw new CommandError(EXIT.physicsFailed, `The physics failed at t = ${experiment.time.toPrecision(6)} s: a position or velocity is not a number.`);
+    }
+    addStep(totals, experiment);
+    if (experiment.engine.measures.step > 0 && experiment.time > 0) recorder.add(experiment.time, experiment.values);
+  }
+  const document = await describe(options, declared, experiment, recorder.series, totals, (performance.now() - started) / 1000);
+  if (options.csv !== null) writeCsv(options.csv, recorder.series, experiment);
+  out(`${JSON.stringify(document)}\n`);
+  experiment.engine.dispose();
+  return EXIT.ok;
+}
+
+type Totals = { status: number; iterations: number; products: number; steps: number; stages: Record<string, number> };
+
+function addStep(totals: Totals, { engine }: Experiment): void {
+  const { status, iterations, products } = engine.measures;
+  totals.status |= status;
+  totals.iterations += iterations;
+  totals.products += products;
+  totals.steps++;
+  for (const [stage, ms] of Object.entries(engine.stages)) totals.stages[stage] = (totals.stages[stage] ?? 0) + ms;
+}
+
+async function describe(o: RunOptions, declared: AnyValues, experiment: Experiment, series: Series, totals: Totals, wall: number) {
+  const { engine, scene, spec } = experiment, m = engine.measures;
+  const isShown = (key: string) => scene.params[key as keyof typeof scene.params].section !== 'View';
+  const free = experiment.controls.filter(isFree);
+  const perStep = Object.fromEntries(Object.entries(totals.stages).map(([stage, ms]) => [stage, ms / totals.steps]));
+  return {
+    scene: scene.id,
+    params: Object.fromEntries(Object.entries(declared).filter(([key]) => isShown(key))),
+    backend: engine.backend, adapter: engine.adapter, dt: declared.dt, steps: m.step, time: experiment.time,
+    bodies: engine.model.grainCount + free.length,
+    mass: spec.grains.masses.reduce((sum, x) => sum + x, 0) + free.reduce((sum, body) => sum + body.mass, 0),
+    contacts: m.contactCount,
+    final: Object.fromEntries(experiment.probeKeys.map((key, k) => [key, m.step ? experiment.values[k] : null])),
+    units: Object.fromEntries(Object.entries(scene.probes).map(([key, probe]) => [key, probe.unit])),
+    series,
+    solver: {
+      id: declared.solver, iterations: m.iterations, residual: finite(m.residual), residualMelanz: finite(m.residualMelanz), products: totals.products,
+    },
+    penetration: { mean: m.meanPenetration, max: m.maxPenetration },
+    checks: scene.checks(experiment.valuesSI).filter((check) => o.duration >= check.until - 1e-9).map((check) => {
+      const measured = check.measured(series);
+      return { what: check.what, unit: check.unit, expect: check.expect, within: check.within, measured, ok: Math.abs(measured - check.expect) <= check.within };
+    }),
+    stateHash: stateHash(await engine.readState()),
+    status: statusSentences(totals.status),
+    wall: { total: wall, perStep: wall / Math.max(1, totals.steps), stages: perStep },
+  };
+}
+
+/** JSON has no NaN: what was not measured is null. */
+const finite = (x: number): number | null => (Number.isFinite(x) ? x : null);
+
+const isFree = (body: BodyControl): boolean => body.motion.some((direction) => direction === null);
+
+function writeCsv(file: string, series: Series, { scene, probeKeys }: Experiment): void {
+  const header = ['time [s]', ...probeKeys.map((key) => `${key} [${scene.probes[key].unit}]`)].join(',');
+  const rows = series.t.map((t, i) => [t, ...probeKeys.map((key) => series[key][i])].map((x) => +x.toPrecision(9)).join(','));
+  try {
+    writeFileSync(file, `${[header, ...rows].join('\n')}\n`);
+  } catch (error) {
+    throw wrong(`--csv ${file}: the file cannot be written (${error instanceof Error ? error.message : String(error)}).`);
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { createRandom } from '../core/random';
+import { defaultsOf, type AnyValues, type Param } from '../params/param';
+import { scenes } from '../scenes/index';
+import { fullValues, MAX_LINK, readLink, writeLink } from './link';
+
+const random = createRandom(3);
+
+/** A random allowed value of a parameter. */
+function sample(spec: Param): AnyValues[string] {
+  switch (spec.kind) {
+    case 'choice': return Object.keys(spec.options)[Math.floor(random() * Object.keys(spec.options).length)];
+    case 'numbers': return spec.default.map(() => +(spec.min + random() * (spec.max - spec.min)).toPrecision(4));
+    case 'number': {
+      const x = spec.min + random() * (spec.max - spec.min);
+      return spec.integer ? Math.round(x) : x;
+    }
+  }
+}
+
+describe.each(scenes.map((scene) => [scene.id, scene] as const))('a link to %s', (sceneId, scene) => {
+  test('at its defaults is bare', () => {
+    expect(writeLink({ sceneId, values: defaultsOf(scene.params) as AnyValues })).toBe(`#1/${sceneId}`);
+  });
+  test('round-trips every value', () => {
+    for (let k = 0; k < 50; k++) {
+      const values = Object.fromEntries(Object.entries(scene.params as Record<string, Param>).map(([key, spec]) => [key, sample(spec)]));
+      const link = writeLink({ sceneId, values });
+      expect(link.length).toBeLessThanOrEqual(MAX_LINK);
+      const { setup, issues } = readLink(link);
+      expect(issues).toEqual([]);
+      expect(fullValues(setup)).toEqual(values);
+    }
+  });
+});
+
+describe('a bad link', () => {
+  test.each([
+    ['#1/nowhere', /no scene "nowhere": single-wheel/],
+    ['#1/__proto__', /no scene "__proto__"/],
+    ['#2/single-wheel', /not a link of this version/],
+    ['hello', /not a link of this version/],
+    ['#1/single-wheel?slip=NaN', /slip = NaN is not allowed: -1 to 0\.95/],
+    ['#1/single-wheel?slip=Infinity', /slip = Infinity/],
+    ['#1/single-wheel?slip=', /slip = \(nothing\)/],
+    ['#1/single-wheel?slip', /slip = \(nothing\)/],
+    ['#1/single-wheel?load=1e9', /load = 1e9 is not allowed: 1 to 1000 N/],
+    ['#1/single-wheel?lod=3', /lod is not a parameter of this scene/],
+    ['#1/single-wheel?__proto__=1', /__proto__ is not a parameter/],
+    ['#1/single-wheel?constructor=1', /constructor is not a parameter/],
+    ['#1/single-wheel?slip=0.1&slip=0.2', /slip is given more than once/],
+    ['#1/single-wheel?slip=%E0%A4%A', /slip = /],
+    [`#1/single-wheel?slip=${'1'.repeat(100000)}`, /100021 characters; at most 2000/],
+    ['#1/filling?count=1e12', /count = 1e12 is not allowed: a whole number from 1 to 200000/],
+  ])('case %# is refused with a sentence', (link, sentence) => {
+    const { setup, issues } = readLink(link);
+    expect(issues).toHaveLength(1);
+    expect(issues[0].message).toMatch(sentence);
+    expect(issues[0].message.length).toBeLessThan(700);
+    expect(scenes.map((scene) => scene.id)).toContain(setup.sceneId);
+  });
+  test('keeps what is right', () => {
+    const { setup, issues } = readLink('#1/single-wheel?slip=0.1&load=oops&friction=0.7');
+    expect(setup).toEqual({ sceneId: 'single-wheel', values: { slip: 0.1, friction: 0.7 } });
+    expect(issues).toHaveLength(1);
+  });
+});
+
+test('no link opens the main scene without a word', () => {
+  for (const hash of ['', '#']) expect(readLink(hash)).toEqual({ setup: { sceneId: scenes[0].id, values: {} }, issues: [] });
+});
