@@ -4,13 +4,14 @@ import type { Live } from '../model/settings';
 import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
 import { createInverseMass, writeBodyInverseMass } from './bodies';
+import { createBodyFrames, writeBodyFrames, type BodyFrames } from './collide/bodyFrames';
 import { createContacts, type Contacts } from './collide/contacts';
 import { contactMargin, findContacts, matchContacts } from './collide/findContacts';
 import { createGrid, fillGrid, type Grid } from './collide/grid';
 import type { Engine } from './engine';
 import { createLargeStep } from './largeStep';
 import { measure } from './measure';
-import { gatherImpulses, turnBody } from './smallsteps/integrateBodies';
+import { turnBody } from './smallsteps/integrateBodies';
 import { createSmallSteps } from './smallsteps/smallSteps';
 
 /** Everything that the stages of a CPU step share; made once. f64, SI. */
@@ -22,6 +23,7 @@ export type CpuWorld = {
   contacts: Contacts;
   lastContacts: Contacts;
   grid: Grid;
+  frames: BodyFrames;
   /** M⁻¹Dp of the last substep, ×6 a body; turn since a grain's quaternion was last written [rad], ×3. */
   contactVelocity: Float64Array;
   turn: Float64Array;
@@ -90,6 +92,7 @@ function createWorld(spec: WorldSpec): CpuWorld {
     model, state: createState(spec), inverseMass: createInverseMass(model),
     contacts: createContacts(model.grainCount, capacity), lastContacts: createContacts(model.grainCount, capacity),
     grid: createGrid(model.domain.min, model.domain.max, reachOf(model, 0), model.grainCount),
+    frames: createBodyFrames(model.bodyCount),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse: new Float64Array(6 * model.bodyCount),
     impulseStep: 1,
   };
@@ -101,21 +104,24 @@ const reachOf = (model: Model, dt: number): number => 2 * model.maxRadius + cont
 function beginFrame(world: CpuWorld, live: Live): void {
   const { model, state, inverseMass } = world;
   world.bodyImpulse.fill(0);
-  live.bodies.forEach((control, k) =>
-    writeBodyInverseMass(inverseMass, k, control, model.bodies[k].inertia, state.orientation, 4 * (model.grainCount + k)));
+  writeBodyFrames(world.frames, model, state);
+  for (let k = 0; k < model.bodyCount; k++) {
+    writeBodyInverseMass(inverseMass, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (model.grainCount + k));
+  }
 }
 
 /** Stages 1 to 3: grid, narrow phase, impulses of the same contacts in the last frame. */
 function detectContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
   const { model, state } = world, { dt, warmStart } = live.settings, reach = reachOf(model, dt);
   if (reach > world.grid.cell) world.grid = createGrid(model.domain.min, model.domain.max, reach, model.grainCount); // dt was raised
-  [world.contacts, world.lastContacts] = [world.lastContacts, world.contacts];
+  const previous = world.contacts;
+  world.contacts = world.lastContacts;
+  world.lastContacts = previous;
   fillGrid(world.grid, state.position, model.grainCount);
-  const fits = findContacts(model, state, world.grid, contactMargin(model, dt), world.contacts);
+  const fits = findContacts(model, state, world.frames, world.grid, contactMargin(model, dt), world.contacts);
   if (!fits) measures.status |= STEP_STATUS.contactsFull.bit;
   matchContacts(world.lastContacts, world.contacts, warmStart ? h / world.impulseStep : 0); // impulses scale with h
   world.impulseStep = h;
-  gatherImpulses(world, world.contacts);
 }
 
 const bytesOf = (world: CpuWorld): number => {

@@ -1,31 +1,43 @@
 import type { Measures } from '../../model/measures';
 import type { Live } from '../../model/settings';
 import type { CpuWorld } from '../cpuEngine';
-import { integrateBodies, predictVelocities } from './integrateBodies';
+import { gatherImpulses } from './gatherImpulses';
+import { integrateBodies } from './integrateBodies';
+import { createPackedGrains, packGrains, unpackGrains } from './packedGrains';
+import { predictVelocities } from './predictVelocities';
 import { sweepContacts, type SweepOptions } from './sweepContacts';
 
 /** f of SMALLSTEPS.md §1: with e = 0.1 the pair sits at e/(1 − f) = 1, the edge of the quiet region. */
 export const WARM_FACTOR = 0.9;
 
+/** The world of a frame, with the grains packed for sweeping. */
+export type SmallStepWorld = CpuWorld & { grains: Float64Array };
+
 /** Stage 4 in its default form: n substeps, each with a few Gauss–Seidel sweeps (one by default). */
-export function createSmallSteps(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
+export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measures: Measures) => void {
+  // same object, so that the engine's swaps of contacts are seen; grains are this stage's scratch
+  const world: SmallStepWorld = Object.assign(cpu, { grains: createPackedGrains(cpu.model.grainCount) });
   const options: SweepOptions = {
-    h: 0, mu: 0, recovery: 0, recoverySpeed: 0, warm: 0, relaxed: false, first: true, last: true,
+    h: 0, mu: 0, recovery: 0, recoverySpeed: 0, warm: 0, relaxed: false, first: true, last: true, keep: true,
   };
   return (live, h, measures) => {
     const { substeps, iterations, damping, friction, law, recovery, recoverySpeed, warmStart } = live.settings;
     const sweeps = iterations || 1;
     options.h = h; options.mu = friction; options.relaxed = law === 'relaxed';
     options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = warmStart ? WARM_FACTOR : 0;
+    packGrains(world.grains, world.model, world.state, world.inverseMass);
+    gatherImpulses(world.model, world.inverseMass, world.contacts, world.contactVelocity);
     for (let k = 0; k < substeps; k++) {
       predictVelocities(world, live, h, options.warm);
       for (let s = 0; s < sweeps; s++) {
         options.first = s === 0;
         options.last = s === sweeps - 1;
+        options.keep = options.last && k === substeps - 1;
         sweepContacts(world, options);
       }
       integrateBodies(world, h, damping);
     }
+    unpackGrains(world.grains, world.model, world.state);
     measures.iterations = sweeps;
     measures.products = sweeps * substeps;
     measures.residual = NaN;
