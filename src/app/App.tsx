@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { StatusLine } from './bar/StatusLine';
+import { TopBar } from './bar/TopBar';
+import { Caption } from './cards/Caption';
+import { Legend } from './cards/Legend';
+import { Notices } from './cards/Notices';
+import { Progress } from './cards/Progress';
+import { Gallery } from './dialogs/Gallery';
+import { Help } from './dialogs/Help';
+import { LinkDialog } from './dialogs/LinkDialog';
+import { startEngine } from './engineClient';
+import { useShortcuts } from './keys';
+import { ParamPanel } from './panel/ParamPanel';
+import { PlotStrip } from './plots/PlotStrip';
+import { attach, detach, fail, receive } from './session';
+import { Sheet } from './Sheet';
+import { setState, useApp } from './store';
+import { useIsSmall } from './useMedia';
+
+/** The canvas fills the window; everything else floats over it. */
+function Stage() {
+  const host = useRef<HTMLElement>(null);
+  const generation = useApp((s) => s.generation);
+  useEffect(() => {
+    const engine = startEngine(host.current!, { onReport: receive, onFailed: fail });
+    attach(engine);
+    return () => {
+      detach(engine);
+      engine.stop();
+    };
+  }, [generation]);
+  return <main ref={host} className="stage" aria-label="View" />;
+}
+
+function DesktopPanels() {
+  const panelOpen = useApp((s) => s.panelOpen), plotsOpen = useApp((s) => s.plotsOpen);
+  return (
+    <>
+      {panelOpen && <ParamPanel onClose={() => setState({ panelOpen: false })} />}
+      {plotsOpen && <PlotStrip onClose={() => setState({ plotsOpen: false })} />}
+      <StatusLine />
+    </>
+  );
+}
+
+/** Says the phase where tests and styles can read it. */
+function usePhaseAttribute(): void {
+  const phase = useApp((s) => (s.engine === 'failed' ? 'failed' : s.status?.phase ?? 'starting'));
+  useEffect(() => { document.documentElement.dataset.phase = phase; }, [phase]);
+}
+
+export function App() {
+  const isSmall = useIsSmall();
+  useShortcuts();
+  usePhaseAttribute();
+  return (
+    <>
+      <div className="overlay">
+        <TopBar />
+        <div className="cards">
+          <Notices />
+          <Progress />
+          <Caption />
+        </div>
+        <Legend />
+        {isSmall ? <Sheet /> : <DesktopPanels />}
+      </div>
+      <Stage />
+      <Gallery />
+      <Help />
+      <LinkDialog />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** Line icons, 20 × 20, drawn in the colour of the text. Decoration: the control around one has the name. */
+const PATHS = {
+  play: 'M6 4.2v11.6l9.6-5.8z',
+  pause: 'M6.5 4.5v11M13.5 4.5v11',
+  step: 'M5 4.5v11l7.5-5.5zM15.5 4.5v11',
+  reset: 'M4.2 10a5.8 5.8 0 1 0 1.9-4.3M4.5 3v3.4h3.4',
+  link: 'M8.5 11.5l3-3M9.4 6.2l1.9-1.9a3.1 3.1 0 0 1 4.4 4.4l-1.9 1.9M10.6 13.8l-1.9 1.9a3.1 3.1 0 0 1-4.4-4.4l1.9-1.9',
+  picture: 'M3 6.5h3.2l1.3-2h5l1.3 2H17v9H3zM10 13.4a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4z',
+  help: 'M7.4 7.4a2.6 2.6 0 1 1 3.7 2.4c-.8.4-1.1.9-1.1 1.8M10 14.6v.1',
+  sliders: 'M3 6h7M14 6h3M3 14h3M10 14h7M12 4v4M8 12v4',
+  chart: 'M3.5 3.5v13h13M6 12.5l3-4 2.5 2.5 4.5-6',
+  close: 'M5 5l10 10M15 5L5 15',
+  chevron: 'M6 8l4 4 4-4',
+  more: 'M4.5 10v.1M10 10v.1M15.5 10v.1',
+  warning: 'M10 3.2l7.2 13H2.8zM10 8.4v3.6M10 14v.1',
+  check: 'M4.5 10.5l3.7 3.7 7.3-8',
+  cross: 'M5.5 5.5l9 9M14.5 5.5l-9 9',
+  wait: 'M10 5.5V10l3 2M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14z',
+  download: 'M10 3.5v8.5M6.5 9l3.5 3.5L13.5 9M4 16h12',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+const SOLID = new Set<IconName>(['play', 'step']);
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false" fill={SOLID.has(name) ? 'currentColor' : 'none'}>
+      <path d={PATHS[name]} stroke="currentColor" strokeWidth={name === 'more' ? 2.6 : 1.7} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

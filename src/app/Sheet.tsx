@@ -1,0 +1,38 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { CheckList } from './bar/CheckList';
+import { StatusLine } from './bar/StatusLine';
+import { ParamPanel } from './panel/ParamPanel';
+import { PlotStrip } from './plots/PlotStrip';
+import { setState, useApp, type SheetTab } from './store';
+
+const TABS: readonly (readonly [SheetTab, string])[] = [['parameters', 'Parameters'], ['plots', 'Plots'], ['status', 'Status']];
+
+/** Panels of a small screen: a sheet at the bottom with a tab each; the open tab's button puts the sheet away. */
+export function Sheet() {
+  const open = useApp((s) => s.sheet);
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (!step) return;
+    const buttons = [...list.current!.querySelectorAll('button')], now = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    buttons[(now + step + buttons.length) % buttons.length].focus();
+  };
+  return (
+    <div className="sheet surface">
+      {open !== 'status' && <StatusLine />}
+      <div className="tabs" role="tablist" aria-label="Panels" ref={list} onKeyDown={move}>
+        {TABS.map(([id, label]) => (
+          <button key={id} type="button" role="tab" id={`tab-${id}`} aria-selected={open === id} aria-controls="sheet-content"
+            onClick={() => setState({ sheet: open === id ? null : id })}>{label}</button>
+        ))}
+      </div>
+      {open && (
+        <div className="sheet-content" role="tabpanel" id="sheet-content" aria-labelledby={`tab-${open}`}>
+          {open === 'parameters' && <ParamPanel />}
+          {open === 'plots' && <PlotStrip />}
+          {open === 'status' && <><StatusLine full /><CheckList /></>}
+        </div>
+      )}
+    </div>
+  );
+}

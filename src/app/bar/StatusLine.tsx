@@ -1,0 +1,79 @@
+import type { Param } from '../../params/param';
+import type { Status } from '../../protocol/messages';
+import { formatCount, formatDuration, formatLength, formatReading } from '../format';
+import { Icon } from '../Icon';
+import { sceneOf } from '../session';
+import { useApp } from '../store';
+import { useIsSmall } from '../useMedia';
+import { CheckList, useCheckSummary } from './CheckList';
+
+const PHASES: Record<Status['phase'], string> = { preparing: 'Settling', running: 'Running', paused: 'Paused', failed: 'Stopped' };
+
+type Item = { name: string; text: string; title: string };
+
+/** The words of a choice, where an id of it is reported. */
+function wordsOf(spec: Param | undefined, id: string): string {
+  return (spec?.kind === 'choice' && (spec.options as Record<string, string>)[id]) || id;
+}
+
+function itemsOf(status: Status, params: Record<string, Param>): Item[] {
+  const residual = Number.isFinite(status.residual) ? `${formatReading(status.residual, 2)} m/s` : '—';
+  return [
+    { name: 'time', text: `t ${status.time.toFixed(2)} s`, title: 'Simulated time since the experiment started' },
+    { name: 'backend', text: `${status.backend === 'gpu' ? 'GPU' : 'CPU'}: ${status.adapter}`, title: `Where the physics runs: ${status.adapter}` },
+    { name: 'grains', text: `${formatCount(status.grains)} grains`, title: 'Grains in the world' },
+    { name: 'contacts', text: `${formatCount(status.contacts)} contacts`, title: 'Contacts that the solver sees' },
+    { name: 'law', text: wordsOf(params.law, status.law), title: 'Law of friction' },
+    { name: 'solver', text: wordsOf(params.solver, status.solver), title: 'Solver' },
+    { name: 'substep', text: `h ${formatDuration(status.substep)}`, title: 'Length of a substep' },
+    { name: 'residual', text: `residual ${residual}`, title: 'Natural-map residual of the contact problem; small steps converge over steps and have none' },
+    { name: 'penetration', text: `penetration ${formatLength(status.penetration)}`, title: 'Worst penetration of any contact' },
+    { name: 'steps', text: `${formatReading(status.stepsPerSecond, 3)} steps/s`, title: 'Steps H per second of wall time' },
+    { name: 'realtime', text: `${formatReading(status.realTimeFactor, 2)}× real time`, title: 'Simulated over wall time' },
+    { name: 'frames', text: `${Math.round(status.framesPerSecond)} frames/s`, title: 'Pictures drawn per second' },
+  ];
+}
+
+/** On a small screen one line holds only these. */
+const SHORT = new Set(['time', 'backend', 'realtime']);
+
+/** What runs, where, how fast and how well. Also what tests wait on: its data attributes are numbers. */
+export function StatusLine({ full = false }: { full?: boolean }) {
+  const status = useApp((s) => s.status), starting = useApp((s) => s.engine === 'starting');
+  const params = sceneOf(useApp((s) => s.setup)).params as Record<string, Param>;
+  const isShort = useIsSmall() && !full;
+  const items = status ? itemsOf(status, params).filter(({ name }) => !isShort || SHORT.has(name)) : [];
+  return (
+    <footer className="status surface" data-testid="status" aria-label="Status" data-phase={status?.phase} data-step={status?.step}
+      data-time={status?.time} data-backend={status?.backend} data-fps={status?.framesPerSecond}>
+      <Warnings />
+      <ul className="status-items">
+        <li className={`phase phase-${status?.phase ?? 'starting'}`}>{status ? PHASES[status.phase] : starting ? 'Starting' : 'Waiting'}</li>
+        {items.map(({ name, text, title }) => <li key={name} className={`status-${name}`} title={title}>{text}</li>)}
+        {!isShort && !full && <li className="status-checks"><ChecksButton /></li>}
+      </ul>
+    </footer>
+  );
+}
+
+/** Sentences of what is not right with the run. */
+function Warnings() {
+  const warnings = useApp((s) => s.status?.warnings);
+  return (
+    <div role="status" className="warnings">
+      {warnings?.map((text) => <p key={text}><Icon name="warning" />{text}</p>)}
+    </div>
+  );
+}
+
+function ChecksButton() {
+  return (
+    <>
+      <button type="button" className="link-button" popoverTarget="checks-popover">{useCheckSummary()}</button>
+      <div id="checks-popover" className="checks-popover surface" popover="auto" role="dialog" aria-label="Checks">
+        <h2>What must hold here</h2>
+        <CheckList />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon } from '../Icon';
+import { setState, useApp, type DialogName } from '../store';
+
+/** A modal dialog over the page. The browser holds the focus inside, closes it on Escape and gives the focus back. */
+export function Dialog({ name, title, children }: { name: DialogName; title: string; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = useApp((s) => s.dialog === name);
+  useEffect(() => {
+    const element = dialog.current!;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+  const closed = () => setState((s) => (s.dialog === name ? { dialog: null } : s));
+  return (
+    <dialog ref={dialog} className={`dialog surface dialog-${name}`} aria-labelledby={`${name}-title`} onClose={closed}
+      onClick={(event) => { if (event.target === dialog.current) dialog.current.close(); /* the backdrop */ }}>
+      {open && (
+        <div className="dialog-content">
+          <div className="dialog-head">
+            <h2 id={`${name}-title`}>{title}</h2>
+            <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current!.close()}><Icon name="close" /></button>
+          </div>
+          <div className="dialog-body">{children}</div>
+        </div>
+      )}
+    </dialog>
+  );
+}

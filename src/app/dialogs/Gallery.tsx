@@ -1,0 +1,51 @@
+import { useState, type MouseEvent } from 'react';
+import { scenes } from '../../scenes/index';
+import type { AnyScene } from '../../scenes/scene';
+import { writeLink } from '../../share/link';
+import { openScene } from '../session';
+import { setState, useApp } from '../store';
+import { Dialog } from './Dialog';
+
+/** A card a scene; each is a link, so it can be opened in another tab, too. */
+export function Gallery() {
+  const current = useApp((s) => s.setup.sceneId);
+  return (
+    <Dialog name="gallery" title="Scenes">
+      <ul className="gallery">
+        {scenes.map((scene) => <li key={scene.id}><Card scene={scene} isOpen={scene.id === current} /></li>)}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Card({ scene, isOpen }: { scene: AnyScene; isOpen: boolean }) {
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setState({ dialog: null });
+    openScene(scene.id);
+  };
+  return (
+    <a className="scene-card" href={writeLink({ sceneId: scene.id, values: {} })} aria-current={isOpen ? 'page' : undefined} onClick={open}
+      data-testid={`scene-${scene.id}`}>
+      <Thumbnail id={scene.id} />
+      <div className="scene-card-text">
+        <h3>{scene.title}{isOpen && <span className="tag">open</span>}</h3>
+        <p>{scene.about}</p>
+        <p className="cites">Reproduces {scene.cites.join(' and ')}</p>
+      </div>
+    </a>
+  );
+}
+
+/** The picture of a scene; grains on a plain ground where there is none. */
+function Thumbnail({ id }: { id: string }) {
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <div className="thumbnail">
+      {!isMissing && (
+        <img src={`${import.meta.env.BASE_URL}thumbnails/${id}.png`} alt="" loading="lazy" decoding="async" onError={() => setMissing(true)} />
+      )}
+    </div>
+  );
+}

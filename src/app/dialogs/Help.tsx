@@ -1,0 +1,33 @@
+import { shortcuts } from '../keys';
+import { sceneOf } from '../session';
+import { useApp } from '../store';
+import { Dialog } from './Dialog';
+
+/** Keys, mouse and touch; and what to try in the open scene. */
+export function Help() {
+  const scene = sceneOf(useApp((s) => s.setup));
+  return (
+    <Dialog name="help" title="Help">
+      <p>
+        Grouser simulates grains and the machines that roll, slide and press on them. Contact is solved as the complementarity
+        problem that it is, here in the browser; nothing leaves this device.
+      </p>
+      <h3>Keys</h3>
+      <dl className="keys">
+        {shortcuts.map(({ shown, does }) => <div key={shown}><dt><kbd>{shown}</kbd></dt><dd>{does}</dd></div>)}
+      </dl>
+      <h3>View</h3>
+      <p>
+        Drag to turn, scroll or pinch to zoom, drag with the right button or two fingers to shift. The camera is part of a copied link.
+      </p>
+      <h3>Parameters</h3>
+      <p>
+        A dot marks what differs from the default; press it to go back. What is tagged “rebuilds” starts the experiment anew when
+        you let go of the slider or press Enter; everything else acts while it runs.
+      </p>
+      <h3>{scene.title}</h3>
+      <p>{scene.about}</p>
+      <ol>{scene.tryThis.map((text) => <li key={text}>{text}</li>)}</ol>
+    </Dialog>
+  );
+}

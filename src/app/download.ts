@@ -1,0 +1,12 @@
+/** Hands a file to the person in front of the page. */
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000); // some browsers start to read a while after the click
+}
+
+export const savePng = (png: ArrayBuffer, name: string): void => save(new Blob([png], { type: 'image/png' }), `${name}.png`);
+export const saveCsv = (text: string, name: string): void => save(new Blob([text], { type: 'text/csv' }), `${name}.csv`);

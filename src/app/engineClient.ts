@@ -1,0 +1,88 @@
+import type { Command, Report } from '../protocol/messages';
+import { forwardEvents } from './forwardEvents';
+import type { Engine } from './session';
+
+const PATIENCE = 20_000; // [ms] from start to the worker's `ready`
+
+type Listener = { onReport(report: Report): void; onFailed(message: string): void };
+
+const media = (query: string): MediaQueryList => matchMedia(query);
+const darkScheme = () => media('(prefers-color-scheme: dark)');
+
+/** The canvas that the worker draws on, made by hand: it can be handed over only once, so each worker gets its own. */
+function makeCanvas(host: HTMLElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.className = 'stage-canvas';
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', 'Three-dimensional view. Drag to turn, scroll or pinch to zoom, drag with the right button to shift; keys 1 to 5 choose a camera.');
+  host.append(canvas);
+  return canvas;
+}
+
+/**
+ * Starts the engine worker on a canvas in `host` and keeps the two in touch: events, size and theme go there; pointer
+ * capture and cursor come back. Says so in a sentence when it does not start.
+ */
+export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener): Engine & { stop(): void } {
+  const canvas = makeCanvas(host), scheme = darkScheme(), stopping = new AbortController();
+  let worker: Worker | null = null, isReady = false;
+  const post = (command: Command, transfer: Transferable[] = []) => worker?.postMessage(command, transfer);
+  const size = () => ({ width: Math.max(1, host.clientWidth), height: Math.max(1, host.clientHeight), dpr: Math.min(devicePixelRatio || 1, 2) });
+
+  const watch = new ResizeObserver(() => post({ type: 'resize', ...size() }));
+  const timer = setTimeout(() => {
+    if (!isReady) onFailed(`The simulation has not started within ${PATIENCE / 1000} s. It may still come; if not, reload the page.`);
+  }, PATIENCE);
+
+  function onMessage({ data: report }: MessageEvent<Report>): void {
+    switch (report.type) {
+      case 'cursor': canvas.style.cursor = report.cursor; return;
+      case 'capture': case 'release': return keepPointer(canvas, report);
+      case 'ready': isReady = true; break;
+    }
+    onReport(report);
+  }
+
+  function onError(event: ErrorEvent): void {
+    event.preventDefault();
+    const reason = event.message ? `: ${event.message}` : ', which may be because a file of the page did not arrive';
+    if (!isReady) onFailed(`The simulation could not start${reason}.`);
+    else onReport({ type: 'issues', issues: [{ path: 'engine', message: `The engine met an error${reason}.` }] });
+  }
+
+  try {
+    const offscreen = canvas.transferControlToOffscreen();
+    worker = new Worker(new URL('../worker/engine.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = onMessage;
+    worker.onerror = onError;
+    post({ type: 'init', canvas: offscreen, dark: scheme.matches, reducedMotion: media('(prefers-reduced-motion: reduce)').matches, ...size() }, [offscreen]);
+    forwardEvents(canvas, (event) => post({ type: 'event', event }));
+    watch.observe(host);
+    scheme.addEventListener('change', () => post({ type: 'theme', dark: scheme.matches }), { signal: stopping.signal });
+  } catch (error) {
+    // No OffscreenCanvas or no module workers: an old browser.
+    onFailed(`The simulation could not start in this browser: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+
+  return {
+    post,
+    stop() {
+      clearTimeout(timer);
+      stopping.abort();
+      watch.disconnect();
+      worker?.terminate();
+      worker = null;
+      canvas.remove();
+    },
+  };
+}
+
+/** Pointer capture is of the element, which only the page has. */
+function keepPointer(canvas: HTMLCanvasElement, { type, pointerId }: { type: 'capture' | 'release'; pointerId: number }): void {
+  try {
+    if (type === 'capture') canvas.setPointerCapture(pointerId);
+    else canvas.releasePointerCapture(pointerId);
+  } catch {
+    // The pointer went up while the message was on its way: there is nothing to keep.
+  }
+}

@@ -1,0 +1,44 @@
+/** Numbers as a person reads them. None of these is parsed back except `formatValue`, which `parseValue` reads. */
+
+const MINUS = '\u2212', GROUP = '\u202f';
+
+/** A value as typed and linked: plain decimals where they are short, else an exponent: "0.3", "4294967295", "1e-6". */
+export function formatValue(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1e10) return String(value);
+  const size = Math.abs(value);
+  const rounded = +value.toPrecision(7);
+  return size >= 1e-3 && size < 1e7 ? String(rounded) : rounded.toExponential();
+}
+
+/** A measured number with `digits` significant digits: "79.31", "−0.01230", "1.2e-7"; "—" where there is none. */
+export function formatReading(value: number, digits = 4): string {
+  if (!Number.isFinite(value)) return '—';
+  const size = Math.abs(value);
+  if (size === 0) return '0';
+  const text = size >= 1e-3 && size < 1e6 ? plain(value, digits) : value.toExponential(Math.max(0, digits - 2));
+  return text.replaceAll('-', MINUS);
+}
+
+/** Fixed decimals, so that a running number does not change its length; never more digits than are significant. */
+function plain(value: number, digits: number): string {
+  const exponent = Math.floor(Math.log10(Math.abs(value)));
+  return value.toFixed(Math.min(9, Math.max(0, digits - 1 - exponent)));
+}
+
+/** Whole numbers in groups of three: "10 790". */
+export const formatCount = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, GROUP);
+
+/** A length [m] in µm, mm or m. */
+export function formatLength(metres: number): string {
+  if (!Number.isFinite(metres)) return '—';
+  const size = Math.abs(metres);
+  if (size < 1e-3) return `${formatReading(metres * 1e6, size < 1e-6 ? 2 : 3)} µm`;
+  return size < 1 ? `${formatReading(metres * 1e3, 3)} mm` : `${formatReading(metres, 3)} m`;
+}
+
+/** A duration [s] in µs, ms or s, without trailing zeros. */
+export function formatDuration(seconds: number): string {
+  if (!Number.isFinite(seconds)) return '—';
+  const [factor, unit] = seconds < 1e-3 ? [1e6, 'µs'] : seconds < 1 ? [1e3, 'ms'] : [1, 's'];
+  return `${+(seconds * factor).toPrecision(3)} ${unit}`;
+}

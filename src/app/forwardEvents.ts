@@ -1,0 +1,33 @@
+import type { ForwardedEvent } from '../protocol/messages';
+
+/** Events of the canvas that controls in the worker listen to. */
+const POINTER = [
+  'pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'pointerenter', 'pointerleave', 'lostpointercapture', 'click', 'dblclick',
+  'contextmenu', 'wheel',
+] as const;
+const MODIFIERS = ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'] as const;
+const FIELDS = [
+  'button', 'buttons', 'clientX', 'clientY', 'pageX', 'pageY', 'offsetX', 'offsetY', 'movementX', 'movementY', 'pointerId', 'pointerType',
+  'isPrimary', 'pressure', 'deltaX', 'deltaY', 'deltaZ', 'deltaMode', 'detail', 'key', 'code', 'repeat', ...MODIFIERS,
+] as const;
+
+/** The named fields of an event, as a message. */
+export function flatten(event: Event): ForwardedEvent {
+  const source = event as unknown as Record<string, string | number | boolean | undefined>;
+  const flat: ForwardedEvent = { type: event.type };
+  for (const field of FIELDS) if (source[field] !== undefined) flat[field] = source[field];
+  return flat;
+}
+
+/** Sends what happens on the canvas. What only the page can do, it does here: prevent scrolling and menus, take the focus. */
+export function forwardEvents(canvas: HTMLCanvasElement, send: (event: ForwardedEvent) => void): void {
+  canvas.style.touchAction = 'none';
+  canvas.tabIndex = 0;
+  const forward = (event: Event) => {
+    if (event.type === 'wheel' || event.type === 'contextmenu') event.preventDefault();
+    if (event.type === 'pointerdown') canvas.focus({ preventScroll: true });
+    send(flatten(event));
+  };
+  for (const type of POINTER) canvas.addEventListener(type, forward, { passive: false });
+  for (const type of ['keydown', 'keyup']) canvas.addEventListener(type, forward);
+}

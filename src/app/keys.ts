@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { reset, setCamera, stepOnce, togglePlay } from './session';
+import { setState } from './store';
+
+export type Shortcut = { keys: readonly string[]; shown: string; does: string; run(key: string): void };
+
+/** Every key of the page: the help dialog lists these, and nothing else is bound. */
+export const shortcuts: readonly Shortcut[] = [
+  { keys: [' '], shown: 'Space', does: 'Play or pause', run: togglePlay },
+  { keys: ['.'], shown: '.', does: 'One step', run: stepOnce },
+  { keys: ['r', 'R'], shown: 'R', does: 'Reset: the same experiment from its start', run: reset },
+  { keys: ['1', '2', '3', '4', '5'], shown: '1 – 5', does: 'Cameras', run: (key) => setCamera(Number(key)) },
+  { keys: ['?'], shown: '?', does: 'This help', run: () => setState({ dialog: 'help' }) },
+];
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'defaultPrevented'>;
+type Place = { tag: string; type: string; editable: boolean; inDialog: boolean };
+
+const TYPING = new Set(['TEXTAREA', 'SELECT']);
+const PRESSED_BY_SPACE = new Set(['BUTTON', 'SUMMARY', 'A']);
+
+/** What a key does at a place; nothing while typing, in a dialog, with a modifier, or where the key has a meaning of its own. */
+export function findShortcut(event: Pressed, { tag, type, editable, inDialog }: Place): Shortcut | undefined {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || inDialog || editable || TYPING.has(tag)) return undefined;
+  if (tag === 'INPUT' && type !== 'range') return undefined;
+  if (event.key === ' ' && (PRESSED_BY_SPACE.has(tag) || event.repeat)) return undefined;
+  if (event.repeat && event.key !== '.') return undefined; // a held key steps on; nothing else repeats
+  return shortcuts.find(({ keys }) => keys.includes(event.key));
+}
+
+const placeOf = (target: EventTarget | null): Place => (target instanceof HTMLElement
+  ? { tag: target.tagName, type: target.getAttribute('type') ?? '', editable: target.isContentEditable, inDialog: target.closest('dialog') !== null }
+  : { tag: '', type: '', editable: false, inDialog: false });
+
+/** Binds the keys for as long as the page stands. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const found = findShortcut(event, placeOf(event.target));
+      if (!found) return;
+      event.preventDefault();
+      found.run(event.key);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}

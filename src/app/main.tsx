@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client';
+import { readAddress } from './address';
+import { App } from './App';
+import { ErrorBoundary } from './ErrorBoundary';
+import { openLink } from './session';
+import './style/base.css';
+import './style/layout.css';
+import './style/bars.css';
+import './style/panel.css';
+import './style/plots.css';
+import './style/dialogs.css';
+
+openLink(readAddress());
+// Back, forward, the gallery and an edited address all come this way.
+addEventListener('hashchange', () => openLink(readAddress()));
+
+// No StrictMode: in development it would start two workers and settle two beds.
+createRoot(document.getElementById('root')!).render(<ErrorBoundary><App /></ErrorBoundary>);

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { NumberParam } from '../../params/param';
+import { formatValue } from '../format';
+import { setValue } from '../session';
+import { described, RowFrame, rowIds, shownValue } from './RowFrame';
+import { fromPosition, positionCount, toPosition } from './sliderScale';
+import { useField } from './useField';
+
+type Props = { name: string; spec: NumberParam; value: number };
+
+/** A number: slider, field and unit. */
+export function NumberRow({ name, spec, value }: Props) {
+  const ids = rowIds(name), isLive = spec.applies === 'live';
+  /** Where a slider of a rebuilding parameter is held; applied on release. */
+  const [held, setHeld] = useState<number | null>(null);
+  const shown = held ?? value;
+  const field = useField(name, spec, formatValue(shown), isLive);
+  const restore = () => { field.clear(); setHeld(null); setValue(name, spec.default); };
+  const slide = (next: number) => {
+    field.clear();
+    if (isLive) setValue(name, next); else setHeld(next);
+  };
+  const release = (next: number) => {
+    setHeld(null);
+    setValue(name, next);
+  };
+  return (
+    <RowFrame name={name} spec={spec} value={value} issue={field.issue} onRestore={restore} control={(
+      <span className="field-and-unit">
+        <input id={ids.field} className="field" type="text" inputMode="decimal" autoComplete="off" spellCheck={false} data-testid={ids.field}
+          {...field.input} {...described(ids, field.issue)} />
+        <span className="unit">{spec.unit === '1' ? '' : spec.unit}</span>
+      </span>
+    )}>
+      {positionCount(spec) > 0 && <Slider name={name} spec={spec} value={shown} onSlide={slide} onRelease={release} />}
+    </RowFrame>
+  );
+}
+
+type SliderProps = Props & { onSlide(value: number): void; onRelease(value: number): void };
+
+/** A range input over the positions of the declared scale. */
+function Slider({ name, spec, value, onSlide, onRelease }: SliderProps) {
+  const count = positionCount(spec), input = useRef<HTMLInputElement>(null);
+  // Where keys have moved the slider to: neighbouring positions may share a rounded value, and it must not be stuck there.
+  const [last, setLast] = useState(-1);
+  const position = last >= 0 && fromPosition(spec, last) === value ? last : toPosition(spec, value);
+  useEffect(() => {
+    // React's onChange is the `input` event; the end of a drag is the native `change`.
+    const element = input.current!;
+    const released = () => onRelease(fromPosition(spec, Number(element.value)));
+    element.addEventListener('change', released);
+    return () => element.removeEventListener('change', released);
+  }, [spec, onRelease]);
+  return (
+    <input ref={input} className="slider" type="range" min={0} max={count} step={1} value={position} data-testid={`slider-${name}`}
+      aria-label={spec.label} aria-valuetext={shownValue(spec, value)} aria-describedby={rowIds(name).doc}
+      style={{ '--part': `${(100 * position) / count}%` } as React.CSSProperties}
+      onChange={(event) => { setLast(Number(event.target.value)); onSlide(fromPosition(spec, Number(event.target.value))); }} />
+  );
+}

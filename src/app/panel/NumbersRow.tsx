@@ -1,0 +1,18 @@
+import type { NumbersParam } from '../../params/param';
+import { formatValue } from '../format';
+import { setValue } from '../session';
+import { described, RowFrame, rowIds } from './RowFrame';
+import { useField } from './useField';
+
+/** A fixed number of numbers, with commas between. */
+export function NumbersRow({ name, spec, value }: { name: string; spec: NumbersParam; value: readonly number[] }) {
+  const ids = rowIds(name);
+  const field = useField(name, spec, value.map(formatValue).join(', '), false);
+  const restore = () => { field.clear(); setValue(name, spec.default); };
+  return (
+    <RowFrame name={name} spec={spec} value={value} issue={field.issue} onRestore={restore} control={<span className="unit">{spec.unit}</span>}>
+      <input id={ids.field} className="field wide" type="text" autoComplete="off" spellCheck={false} data-testid={ids.field}
+        {...field.input} {...described(ids, field.issue)} />
+    </RowFrame>
+  );
+}

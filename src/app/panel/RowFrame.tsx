@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { unitSuffix, type Param, type Value } from '../../params/param';
+import { formatValue } from '../format';
+
+/** Ids that tie a control to its label, its sentence and its fault. */
+export type RowIds = { field: string; doc: string; issue: string };
+
+export const rowIds = (name: string): RowIds => ({ field: `param-${name}`, doc: `param-${name}-doc`, issue: `param-${name}-issue` });
+
+/** What a field, slider or select of a row says to assistive technology. */
+export const described = (ids: RowIds, issue: string | null) => ({
+  'aria-describedby': issue ? `${ids.doc} ${ids.issue}` : ids.doc,
+  'aria-invalid': issue !== null,
+});
+
+/** A value as a person reads it, with its unit. */
+export function shownValue(spec: Param, value: Value): string {
+  if (spec.kind === 'choice') return (spec.options as Record<string, string>)[String(value)] ?? String(value);
+  if (spec.kind === 'number') return `${formatValue(value as number)}${unitSuffix(spec.unit)}`;
+  return `${(value as readonly number[]).map(formatValue).join(', ')}${unitSuffix(spec.unit)}`;
+}
+
+type Props = {
+  name: string;
+  spec: Param;
+  value: Value;
+  issue: string | null;
+  onRestore(): void;
+  /** At the right of the label. */
+  control?: ReactNode;
+  /** Below, over the whole width. */
+  children?: ReactNode;
+};
+
+/** What rows of every kind share: the dot that marks and undoes a change, the label, its sentence, the fault. */
+export function RowFrame({ name, spec, value, issue, onRestore, control, children }: Props) {
+  const ids = rowIds(name), isChanged = String(value) !== String(spec.default), rebuilds = spec.applies === 'rebuild';
+  const doc = `${spec.doc}${rebuilds ? ' Changing it rebuilds the bed, on release.' : ''}`;
+  return (
+    <div className="row" data-testid={`row-${name}`} data-changed={isChanged}>
+      <div className="row-line">
+        <button type="button" className="dot" disabled={!isChanged} onClick={onRestore}
+          aria-label={`Restore ${spec.label} to ${shownValue(spec, spec.default)}`} title={isChanged ? `Restore ${shownValue(spec, spec.default)}` : undefined} />
+        <label htmlFor={ids.field} title={doc}>
+          {spec.label}{spec.symbol && <var aria-hidden="true"> {spec.symbol}</var>}
+          {rebuilds && <span className="tag" aria-hidden="true">rebuilds</span>}
+        </label>
+        {control}
+      </div>
+      {children}
+      <p className="doc" id={ids.doc}>{doc}</p>
+      {issue && <p className="row-issue" id={ids.issue} role="alert">{issue}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { parseValue, type Param, type Value } from '../../params/param';
+import { setValue } from '../session';
+
+/**
+ * A text field for a parameter. What is typed is read by `parseValue`: a fault is said at once and nothing is applied; a
+ * live value acts as it is typed where `eager`, others on Enter or on leaving the field. Escape takes back what was typed.
+ */
+export function useField(name: string, spec: Param, applied: string, eager: boolean) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [issue, setIssue] = useState<string | null>(null);
+  const read = (text: string): Value | undefined => {
+    const parsed = parseValue(name, spec, text.replaceAll(/\s/g, ''));
+    setIssue(parsed.ok ? null : parsed.issues[0].message);
+    return parsed.ok ? parsed.value : undefined;
+  };
+  const commit = () => {
+    if (draft === null) return;
+    const value = read(draft);
+    if (value === undefined) return;
+    setDraft(null);
+    setValue(name, value);
+  };
+  return {
+    issue,
+    clear() { setDraft(null); setIssue(null); },
+    input: {
+      value: draft ?? applied,
+      onChange(event: ChangeEvent<HTMLInputElement>) {
+        setDraft(event.target.value);
+        const value = read(event.target.value);
+        if (value !== undefined && eager) setValue(name, value);
+      },
+      onKeyDown(event: KeyboardEvent) {
+        if (event.key === 'Enter') commit();
+        if (event.key === 'Escape') { setDraft(null); setIssue(null); }
+      },
+      /** What cannot be read is dropped; the sentence stays until something else is typed. */
+      onBlur() { commit(); setDraft(null); },
+    },
+  };
+}

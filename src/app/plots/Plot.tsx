@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import 'uplot/dist/uPlot.min.css';
+import type { Probe, Reference } from '../../scenes/scene';
+import { formatReading } from '../format';
+import { currentHistory } from '../session';
+import { getState } from '../store';
+import { createChart } from './chart';
+
+const REFRESH = 100; // [ms]
+
+type Props = { probeKey: string; probe: Pick<Probe<never>, 'label' | 'unit' | 'symbol'>; references: readonly Reference[] | undefined };
+
+/** One quantity over time. Drawn by uPlot straight from the sample history, ten times a second; React only makes the frame. */
+export function Plot({ probeKey, probe, references }: Props) {
+  const host = useRef<HTMLDivElement>(null), reading = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const show = (value: number, at: number | null) => {
+      reading.current!.textContent = at === null ? formatReading(value) : `${formatReading(value)} at ${at.toFixed(2)} s`;
+    };
+    const chart = createChart(host.current!, { key: probeKey, references: references ?? [], show });
+    let drawn = '';
+    const refresh = () => {
+      const { smooth, timeWindow } = getState(), history = currentHistory();
+      const state = `${history.version} ${smooth} ${timeWindow} ${chart.size()}`;
+      if (state === drawn || document.hidden || !(probeKey in history.columns)) return;
+      drawn = state;
+      chart.draw(history, smooth, timeWindow);
+    };
+    const timer = setInterval(refresh, REFRESH);
+    const scheme = matchMedia('(prefers-color-scheme: dark)'), recolour = () => { drawn = ''; chart.recolour(); };
+    scheme.addEventListener('change', recolour);
+    return () => {
+      clearInterval(timer);
+      scheme.removeEventListener('change', recolour);
+      chart.destroy();
+    };
+  }, [probeKey, references]);
+  return (
+    <figure className="chart" data-testid={`plot-${probeKey}`}>
+      <figcaption>
+        <span className="chart-name">{probe.label}{probe.symbol && <var> {probe.symbol}</var>}{probe.unit !== '1' && ` [${probe.unit}]`}</span>
+        <span className="chart-reading" ref={reading} data-testid={`reading-${probeKey}`}>—</span>
+      </figcaption>
+      <div className="chart-host" ref={host} role="img" aria-label={`${probe.label} over time`} />
+      {references?.length ? <p className="chart-reference">Dashed: {references.map((r) => `${r.label} (${r.cites})`).join('; ')}</p> : null}
+    </figure>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Probe } from '../../scenes/scene';
+import { saveCsv } from '../download';
+import { Icon } from '../Icon';
+import { writeCsv } from '../samples/csv';
+import { currentHistory, sceneOf } from '../session';
+import { setState, useApp } from '../store';
+import { Plot } from './Plot';
+
+const WINDOWS: readonly (readonly [seconds: number, text: string])[] = [[Infinity, 'Whole run'], [10, 'Last 10 s'], [2, 'Last 2 s'], [0.5, 'Last 0.5 s']];
+
+type Probes = Record<string, Pick<Probe<never>, 'label' | 'unit' | 'doc'>>;
+
+function toggle(key: string, probes: Probes): void {
+  setState(({ plotted }) => ({
+    // in the order of the declaration, whatever the order of the clicks
+    plotted: Object.keys(probes).filter((k) => (k === key ? !plotted.includes(k) : plotted.includes(k))),
+  }));
+}
+
+function saveRun(sceneId: string, probes: Probes): void {
+  const history = currentHistory();
+  saveCsv(writeCsv(history, probes), `grouser-${sceneId}${history.stride > 1 ? `-means-of-${history.stride}-steps` : ''}`);
+}
+
+/** A chart for each chosen probe, side by side. */
+export function PlotStrip({ onClose }: { onClose?: () => void }) {
+  const scene = sceneOf(useApp((s) => s.setup)), plotted = useApp((s) => s.plotted);
+  const shown = plotted.filter((key) => key in scene.probes);
+  return (
+    <section className="plots surface" aria-label="Plots">
+      <div className="plots-head">
+        <div className="chips" role="group" aria-label="Plotted quantities">
+          {Object.entries(scene.probes).map(([key, { label, doc }]) => (
+            <button key={key} type="button" className="chip" aria-pressed={shown.includes(key)} title={doc} onClick={() => toggle(key, scene.probes)}>
+              {label}
+            </button>
+          ))}
+        </div>
+        <Tools sceneId={scene.id} probes={scene.probes} />
+        {onClose && <button type="button" className="icon-button" aria-label="Put the plots away" onClick={onClose}><Icon name="close" /></button>}
+      </div>
+      <div className="charts">
+        {shown.map((key) => (
+          <Plot key={`${scene.id}.${key}`} probeKey={key} probe={scene.probes[key]} references={scene.references?.filter((r) => r.probe === key)} />
+        ))}
+        {shown.length === 0 && <p className="no-charts">Choose a quantity above to plot it.</p>}
+      </div>
+    </section>
+  );
+}
+
+function Tools({ sceneId, probes }: { sceneId: string; probes: Probes }) {
+  const smooth = useApp((s) => s.smooth), timeWindow = useApp((s) => s.timeWindow);
+  return (
+    <div className="plot-tools">
+      <button type="button" className="chip" aria-pressed={smooth} title="Show the running mean over 0.1 s, with what was measured faint behind it"
+        onClick={() => setState({ smooth: !smooth })}>Smooth</button>
+      <select className="select" aria-label="Time shown" value={String(timeWindow)} onChange={(event) => setState({ timeWindow: Number(event.target.value) })}>
+        {WINDOWS.map(([seconds, text]) => <option key={text} value={String(seconds)}>{text}</option>)}
+      </select>
+      <button type="button" className="icon-button with-text" title="Save every quantity of this run as a CSV file" onClick={() => saveRun(sceneId, probes)}>
+        <Icon name="download" />CSV
+      </button>
+    </div>
+  );
+}

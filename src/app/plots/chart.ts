@@ -1,0 +1,105 @@
+import uPlot from 'uplot';
+import type { Reference } from '../../scenes/scene';
+import { formatReading } from '../format';
+import type { SampleHistory } from '../samples/history';
+import { chartData, type ChartData } from './chartData';
+
+type Options = {
+  key: string;
+  references: readonly Reference[];
+  /** Shows a value beside the title: the newest, or, where the crosshair is, the one there and its time [s]. */
+  show(value: number, at: number | null): void;
+};
+
+const FONT = '11px system-ui, sans-serif';
+const Y_AXIS_WIDTH = 46, X_AXIS_HEIGHT = 30; // [px]
+
+/** Colours are of the style sheet, in either scheme. */
+const readColours = (element: Element) => {
+  const style = getComputedStyle(element), of = (name: string) => style.getPropertyValue(name).trim();
+  return { text: of('--muted'), grid: of('--plot-grid'), curve: of('--accent'), raw: of('--plot-raw'), reference: of('--plot-reference') };
+};
+
+/** A uPlot chart in `host` that follows its size, with a crosshair common to all charts. */
+export function createChart(host: HTMLElement, { key, references, show }: Options) {
+  let colours = readColours(host), data: ChartData | null = null, isSmooth = true;
+  const size = () => ({ width: Math.max(80, host.clientWidth), height: Math.max(60, host.clientHeight) });
+  const axis = { stroke: () => colours.text, font: FONT, labelFont: FONT, grid: { stroke: () => colours.grid, width: 1 }, ticks: { show: false } };
+
+  const plot = new uPlot({
+    ...size(),
+    legend: { show: false },
+    padding: [6, 8, 0, 0],
+    scales: { x: { time: false, range: () => data?.x ?? [0, 1] }, y: { range: () => withReferences(data, references) } },
+    axes: [
+      { ...axis, size: X_AXIS_HEIGHT, gap: 2, label: 't [s]', labelSize: 12, labelGap: -2, space: 44 },
+      { ...axis, size: Y_AXIS_WIDTH, gap: 3, space: 24, values: (_, splits) => tickTexts(splits) },
+    ],
+    series: [
+      {},
+      { stroke: () => (isSmooth ? colours.raw : colours.curve), width: 1, points: { show: false } },
+      { stroke: () => colours.curve, width: 1.7, points: { show: false } },
+    ],
+    cursor: { drag: { x: false, y: false }, sync: { key: 'time', scales: ['x', null] }, points: { size: 6 }, y: false },
+    hooks: { draw: [(u) => drawReferences(u, references, colours.reference)], setCursor: [showReading] },
+  }, [[], [], []], host);
+
+  function showReading(): void {
+    if (!data) return;
+    const index = plot.cursor.idx, row = isSmooth ? data.mean : data.raw;
+    if (typeof index === 'number' && (plot.cursor.left ?? -1) >= 0 && index < data.t.length) show(row[index] ?? NaN, data.t[index]);
+    else show(data.latest, null);
+  }
+
+  return {
+    size: () => `${host.clientWidth}×${host.clientHeight}`,
+    draw(history: SampleHistory, smooth: boolean, timeWindow: number) {
+      const next = size();
+      if (next.width !== plot.width || next.height !== plot.height) plot.setSize(next);
+      isSmooth = smooth;
+      data = chartData(history, key, smooth, timeWindow, next.width - Y_AXIS_WIDTH);
+      plot.setData([data.t, data.raw, smooth ? data.mean : data.raw.map(() => null)]);
+      showReading();
+    },
+    recolour() {
+      colours = readColours(host);
+      plot.redraw();
+    },
+    destroy: () => plot.destroy(),
+  };
+}
+
+/** The range of what was measured, widened to the published points of the same time. */
+function withReferences(data: ChartData | null, references: readonly Reference[]): [number, number] {
+  if (!data) return [0, 1];
+  const { x, y } = data, beside = references.flatMap((r) => r.points).filter(([t]) => t >= x[0] && t <= x[1]).map(([, value]) => value);
+  return [Math.min(y[0], ...beside), Math.max(y[1], ...beside)];
+}
+
+/** Ticks with as many decimals as tell them apart. */
+function tickTexts(splits: number[]): string[] {
+  const gap = splits.length > 1 ? Math.abs(splits[1] - splits[0]) : 1;
+  const largest = Math.max(...splits.map(Math.abs));
+  if (largest >= 1e5 || (largest < 1e-3 && largest > 0)) return splits.map((x) => (x === 0 ? '0' : formatReading(x, 3).replace(/\.?0*e\+?/, 'e')));
+  const decimals = Math.max(0, Math.min(6, -Math.floor(Math.log10(gap) + 1e-9)));
+  return splits.map((x) => x.toFixed(decimals).replace('-', '\u2212'));
+}
+
+/** Published curves, dashed; they have times of their own, so they are no series of the chart. */
+function drawReferences(u: uPlot, references: readonly Reference[], colour: string): void {
+  if (!references.length) return;
+  const { ctx, bbox } = u;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 1.5 * uPlot.pxRatio;
+  ctx.setLineDash([6 * uPlot.pxRatio, 4 * uPlot.pxRatio]);
+  for (const { points } of references) {
+    ctx.beginPath();
+    for (const [t, y] of points) ctx.lineTo(u.valToPos(t, 'x', true), u.valToPos(y, 'y', true));
+    ctx.stroke();
+  }
+  ctx.restore();
+}

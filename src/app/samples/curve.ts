@@ -1,0 +1,65 @@
+/** What a plot draws of a long, noisy column: a running mean, few enough points, a range that spikes do not stretch. */
+
+/**
+ * Mean over the rows within ± `width` / 2 of each time; at both ends the window is cut, not narrowed, so that the newest
+ * value is no noisier than a mean of half a window. NaN counts as not there; where nothing is, NaN. `t` rises.
+ */
+export function runningMean(t: Float64Array, y: Float64Array, count: number, width: number, out: Float64Array): void {
+  const half = (width / 2) * (1 + 1e-9); // a row right on the edge is inside, whatever rounding says
+  let from = 0, to = 0, sum = 0, there = 0;
+  for (let i = 0; i < count; i++) {
+    for (; to < count && t[to] <= t[i] + half; to++) if (Number.isFinite(y[to])) { sum += y[to]; there++; }
+    for (; t[from] < t[i] - half; from++) if (Number.isFinite(y[from])) { sum -= y[from]; there--; }
+    out[i] = there ? sum / there : NaN;
+  }
+}
+
+/** Index of the first time that is at least `time`. */
+export function firstIndex(t: Float64Array, count: number, time: number): number {
+  let low = 0, high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (t[middle] < time) low = middle + 1; else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Rows to draw of [from, to): the first, the last, and the lowest and highest of each of `buckets` parts, in order. No
+ * spike is lost, and a row is drawn at most once.
+ */
+export function pickRows(y: Float64Array, from: number, to: number, buckets: number): number[] {
+  const count = to - from;
+  if (count <= 2 * buckets) return Array.from({ length: Math.max(0, count) }, (_, i) => from + i);
+  const rows: number[] = [];
+  const add = (row: number) => { if (rows.at(-1) !== row) rows.push(row); };
+  add(from);
+  for (let b = 0; b < buckets; b++) {
+    const start = from + Math.floor((b * count) / buckets), end = from + Math.floor(((b + 1) * count) / buckets);
+    let low = start, high = start;
+    for (let i = start; i < end; i++) {
+      if (y[i] < y[low] || Number.isNaN(y[low])) low = i;
+      if (y[i] > y[high] || Number.isNaN(y[high])) high = i;
+    }
+    add(Math.min(low, high));
+    add(Math.max(low, high));
+  }
+  add(to - 1);
+  return rows;
+}
+
+/** Range that holds all of `smooth` and the middle 96 % of `raw`, rows [from, to); null when nothing is there. */
+export function robustRange(raw: Float64Array, smooth: Float64Array, from: number, to: number): [number, number] | null {
+  let low = Infinity, high = -Infinity;
+  for (let i = from; i < to; i++) {
+    if (smooth[i] < low) low = smooth[i];
+    if (smooth[i] > high) high = smooth[i];
+  }
+  const every = Math.max(1, Math.floor((to - from) / 500));
+  const some: number[] = [];
+  for (let i = from; i < to; i += every) if (Number.isFinite(raw[i])) some.push(raw[i]);
+  some.sort((a, b) => a - b);
+  const quantile = (q: number) => some[Math.min(some.length - 1, Math.floor(q * some.length))];
+  if (some.length) { low = Math.min(low, quantile(0.02)); high = Math.max(high, quantile(0.98)); }
+  return low <= high ? [low, high] : null;
+}

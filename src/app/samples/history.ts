@@ -1,0 +1,74 @@
+import type { Samples } from '../../protocol/messages';
+
+/**
+ * The probe values of a run in a fixed amount of memory. One row a step until `capacity` rows are there; then rows are
+ * averaged in pairs, and each new row is the mean of twice as many steps: a mean force stays what it was. Columns are
+ * allocated once, so half an hour of running costs what a minute does.
+ */
+export class SampleHistory {
+  readonly t: Float64Array;
+  readonly columns: Readonly<Record<string, Float64Array>>;
+  /** Rows that hold values. */
+  count = 0;
+  /** Steps that a row is the mean of; a power of two. */
+  stride = 1;
+  /** Changes whenever the content does. */
+  version = 0;
+  /** Latest values, by key. */
+  readonly latest: Record<string, number> = {};
+  private readonly all: Float64Array[];
+  /** Sums of the row that is being filled, and how many steps are in it. */
+  private readonly sums: Float64Array;
+  private pending = 0;
+  private lastTime = -Infinity;
+
+  constructor(readonly keys: readonly string[], readonly capacity = 20_000) {
+    this.t = new Float64Array(capacity);
+    this.columns = Object.fromEntries(keys.map((key) => [key, new Float64Array(capacity)]));
+    this.all = [this.t, ...keys.map((key) => this.columns[key])];
+    this.sums = new Float64Array(keys.length + 1);
+  }
+
+  clear(): void {
+    this.count = 0;
+    this.stride = 1;
+    this.lastTime = -Infinity;
+    for (const key of this.keys) delete this.latest[key];
+    this.restartRow();
+    this.version++;
+  }
+
+  /** Adds steps. Time that goes back is a new run: what was there is forgotten, so that time always rises. */
+  push({ t, keys, values }: Samples): void {
+    const place = this.keys.map((key) => keys.indexOf(key));
+    for (let row = 0; row < t.length; row++) {
+      if (t[row] <= this.lastTime) this.clear();
+      this.lastTime = t[row];
+      this.sums[0] += t[row];
+      for (let k = 0; k < place.length; k++) this.sums[k + 1] += place[k] < 0 ? NaN : values[row * keys.length + place[k]];
+      if (++this.pending === this.stride) this.finishRow();
+    }
+    if (t.length === 0) return;
+    for (let k = 0; k < place.length; k++) this.latest[this.keys[k]] = place[k] < 0 ? NaN : values[(t.length - 1) * keys.length + place[k]];
+    this.version++;
+  }
+
+  private finishRow(): void {
+    for (let c = 0; c < this.all.length; c++) this.all[c][this.count] = this.sums[c] / this.stride;
+    this.count++;
+    this.restartRow();
+    if (this.count === this.capacity) this.halve();
+  }
+
+  private restartRow(): void {
+    this.sums.fill(0);
+    this.pending = 0;
+  }
+
+  private halve(): void {
+    const half = this.count >> 1;
+    for (const column of this.all) for (let i = 0; i < half; i++) column[i] = (column[2 * i] + column[2 * i + 1]) / 2;
+    this.count = half;
+    this.stride *= 2;
+  }
+}

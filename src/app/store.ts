@@ -1,0 +1,84 @@
+import { create } from 'zustand';
+import type { Issue } from '../core/result';
+import type { CheckResult, Status } from '../protocol/messages';
+import { scenes } from '../scenes/index';
+import type { Setup } from '../share/link';
+
+/** A sentence that floats until it is dismissed; a brief one leaves by itself. */
+export type Notice = { id: number; text: string; brief: boolean };
+
+export type DialogName = 'gallery' | 'help' | 'link';
+
+/** What the bottom sheet of a small screen shows; null is only its tabs. */
+export type SheetTab = 'parameters' | 'plots' | 'status';
+
+/**
+ * What the page shows and the link holds. All of it changes at the pace of a person, or a few times a second (status).
+ * Frames go from the worker to the canvas, samples to `SampleHistory`: neither passes here.
+ */
+export type AppState = {
+  /** Scene and the values that were chosen, in declared units. */
+  setup: Setup;
+  /** A new number is a new worker on a new canvas. */
+  generation: number;
+  engine: 'starting' | 'ready' | 'failed';
+  /** Why the engine does not run, as a sentence. */
+  failure: string | null;
+  /** A world of this scene has stood: values for weak devices are settled, a new one is a rebuild. */
+  standing: boolean;
+  playing: boolean;
+  /** Simulated over wall time that is aimed at; Infinity is as fast as it goes. */
+  speed: number;
+  status: Status | null;
+  issues: Issue[];
+  notices: Notice[];
+  checks: CheckResult[];
+  /** Keys of the probes that are plotted. */
+  plotted: readonly string[];
+  smooth: boolean;
+  /** Length of the time axis [s]; Infinity is the whole run. */
+  timeWindow: number;
+  panelOpen: boolean;
+  plotsOpen: boolean;
+  captionOpen: boolean;
+  sheet: SheetTab | null;
+  dialog: DialogName | null;
+  /** The address that could not be put on the clipboard. */
+  linkText: string;
+};
+
+/** Room for panels at the start; a person's choice holds after that. */
+const isWide = () => typeof innerWidth !== 'number' || (innerWidth >= 900 && innerHeight >= 560);
+
+export const useApp = create<AppState>(() => ({
+  setup: { sceneId: scenes[0].id, values: {} }, generation: 0, engine: 'starting', failure: null, standing: false,
+  playing: true, speed: 1, status: null, issues: [], notices: [], checks: [],
+  plotted: scenes[0].plots, smooth: true, timeWindow: Infinity,
+  panelOpen: isWide(), plotsOpen: isWide(), captionOpen: true, sheet: null, dialog: null, linkText: '',
+}));
+
+export const { getState, setState } = useApp;
+
+const MOST_ISSUES = 8;
+
+/** Adds what is not said yet; the newest are kept. */
+export function addIssues(issues: readonly Issue[]): void {
+  setState((s) => {
+    const fresh = issues.filter(({ message }) => !s.issues.some((old) => old.message === message));
+    return fresh.length ? { issues: [...s.issues, ...fresh].slice(-MOST_ISSUES) } : s;
+  });
+}
+
+let lastNotice = 0;
+
+const BRIEF = 4000; // [ms]
+
+export function addNotice(text: string, brief = false): void {
+  const id = ++lastNotice;
+  setState((s) => ({ notices: [...s.notices.filter((n) => n.text !== text), { id, text, brief }] }));
+  if (brief) setTimeout(() => dismissNotice(id), BRIEF);
+}
+
+export const dismissNotice = (id: number): void => setState((s) => ({ notices: s.notices.filter((n) => n.id !== id) }));
+
+export const dismissIssues = (): void => setState({ issues: [] });

@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * `base: './'` makes the built folder work under any path of any host; nothing in it needs special headers.
+ * R3F's `three` becomes `three/webgpu`, so that WebGLRenderer and its shaders stay out (RENDERING.md §5, 9).
+ */
+export default defineConfig({
+  base: './',
+  // Fast refresh must not touch what runs in a worker, where there is no window. The list replaces the default one.
+  plugins: [react({ refreshExclude: [/\/node_modules\//, /\/src\/(worker|view|physics|experiment|gpu)\//] })],
+  resolve: { alias: [{ find: /^three$/, replacement: 'three/webgpu' }] },
+  worker: { format: 'es' },
+  build: { target: 'esnext', chunkSizeWarningLimit: 2000 },
+  // Found while the page loads, the packages of the worker would make the first visit of a dev server load twice.
+  optimizeDeps: { include: ['three/webgpu', 'three/tsl', '@react-three/fiber', 'react', 'react-dom/client', 'zustand', 'uplot'] },
+});
