@@ -64,8 +64,16 @@ export type CheckResult = { what: string; unit: string; cites: string; measured:
 export type Report =
   /** The worker draws: renderer is 'webgpu' or 'webgl2'. */
   | { type: 'ready'; renderer: 'webgpu' | 'webgl2' }
-  /** A world stands. `applied` are values taken because the device is weak (declared units); `notice` says so. */
-  | { type: 'loaded'; setup: Setup; applied: Record<string, Value>; notice: string | null; backend: 'cpu' | 'gpu'; adapter: string; grains: number }
+  /**
+   * A world stands: that of `setup` (as chosen) with `applied`, values taken because the device is weak (declared units);
+   * `notice` says so. `resumed`: the run goes on where it was, so what was plotted holds; also sent for the world before when
+   * the next one could not be built (after `issues`), with its setup. `scale`: ends of the height colours and side of a grid
+   * cell on the floor [m].
+   */
+  | {
+    type: 'loaded'; setup: Setup; applied: Record<string, Value>; notice: string | null; backend: 'cpu' | 'gpu'; adapter: string; grains: number;
+    resumed?: boolean; scale?: { low: number; high: number; grid: number };
+  }
   | { type: 'status'; status: Status }
   | { type: 'samples'; samples: Samples }
   | { type: 'checks'; results: CheckResult[] }

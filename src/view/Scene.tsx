@@ -1,0 +1,26 @@
+import type { Group } from 'three/webgpu';
+import type { Bodies } from './bodies';
+import type { Grains } from './grains';
+import type { Ground } from './ground';
+import { SKY, type Theme } from './theme';
+
+/** The objects of one world. */
+export type World = { grains: Grains; bodies: Bodies; ground: Ground; sun: Group };
+
+/** What is drawn: changes at the pace of a person. Frames go straight to the objects. z is up. */
+export function Scene({ world, theme }: { world: World | null; theme: Theme }) {
+  return (
+    <>
+      <color attach="background" args={[theme.background]} />
+      <hemisphereLight position={[0, 0, 1]} args={[theme.sky, theme.bounce, SKY * Math.PI]} />
+      {world && (
+        <>
+          <primitive object={world.sun} />
+          <primitive object={world.ground.mesh} />
+          <primitive object={world.bodies.group} />
+          <primitive object={world.grains.mesh} />
+        </>
+      )}
+    </>
+  );
+}

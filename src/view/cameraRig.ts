@@ -1,0 +1,129 @@
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { PerspectiveCamera, Vector3 } from 'three/webgpu';
+import type { Vec3 } from '../core/vec3';
+import { centerOf, radiusOf, type Bounds } from './bounds';
+import type { ElementProxy } from './elementProxy';
+
+/** Vertical angle of view [deg], widened in narrow windows so that this width-to-height ratio still fits. */
+const FIELD_OF_VIEW = 38, FITTED_ASPECT = 1.35, WIDEST = 85;
+/** What a press of an arrow key turns [rad], shifts [pixels] and + or − comes closer. */
+const KEY_TURN = Math.PI / 36, KEY_SHIFT = 40, KEY_ZOOM = 0.9;
+const REPORT_EVERY = 200; // [ms]
+
+/** Directions from which the numbered cameras look; the last one looks closely at what moves. */
+const PRESETS: readonly Vec3[] = [[-0.45, -1, 0.6], [0, -1, 0.12], [1, 0, 0.16], [0, -0.02, 1], [-0.6, -1, 0.35]];
+const CLOSE = PRESETS.length;
+
+export type CameraRig = {
+  readonly camera: PerspectiveCamera;
+  /** Eye and target [m], six numbers. */
+  set(camera: readonly number[]): void;
+  get(): number[];
+  /** One of the numbered cameras, 1 …, for what is to be seen; `moving` is the box of the body to look at closely. */
+  preset(number: number, bounds: Bounds, moving: Bounds): void;
+  /** Near and far planes, and how far a person may go, for a scene of this size. */
+  fit(bounds: Bounds, domain: Bounds): void;
+  setAspect(aspect: number): void;
+  /** Goes on with a movement that swings out; true while there is one. */
+  update(): boolean;
+  dispose(): void;
+};
+
+/** Orbit, pan and zoom by mouse, finger and keys, z up. `moved` follows every change, `report` those that a person made. */
+export function createCameraRig(
+  element: ElementProxy, o: { damping: boolean; moved: () => void; report: (camera: number[]) => void },
+): CameraRig {
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 1000);
+  camera.up.set(0, 0, 1); // before the controls look at it
+  camera.position.set(1, -2, 1);
+  // The proxy has what OrbitControls uses of an element, RENDERING.md §3.
+  const controls = new OrbitControls(camera, element as unknown as HTMLElement);
+  controls.enableDamping = o.damping;
+  controls.dampingFactor = 0.12;
+  controls.zoomToCursor = true;
+  controls.maxPolarAngle = 0.498 * Math.PI; // stays above the floor
+  controls.cursorStyle = 'grab';
+
+  let byPerson = true, timer: ReturnType<typeof setTimeout> | undefined, fieldAspect = 1;
+  const report = () => {
+    timer = undefined;
+    o.report(get());
+  };
+  const get = () => [...camera.position.toArray(), ...controls.target.toArray()];
+  controls.addEventListener('change', () => {
+    o.moved();
+    if (byPerson) timer ??= setTimeout(report, REPORT_EVERY);
+  });
+
+  const keys: Record<string, (shift: boolean) => void> = {
+    ArrowLeft: (shift) => (shift ? controls.pan(KEY_SHIFT, 0) : controls.rotateLeft(-KEY_TURN)),
+    ArrowRight: (shift) => (shift ? controls.pan(-KEY_SHIFT, 0) : controls.rotateLeft(KEY_TURN)),
+    ArrowUp: (shift) => (shift ? controls.pan(0, KEY_SHIFT) : controls.rotateUp(-KEY_TURN)),
+    ArrowDown: (shift) => (shift ? controls.pan(0, -KEY_SHIFT) : controls.rotateUp(KEY_TURN)),
+    '+': () => controls.dollyIn(KEY_ZOOM),
+    '=': () => controls.dollyIn(KEY_ZOOM),
+    '-': () => controls.dollyOut(KEY_ZOOM),
+  };
+  const onKey = (event: Event) => {
+    const { key, shiftKey, ctrlKey, metaKey } = event as KeyboardEvent;
+    if (!ctrlKey && !metaKey && Object.hasOwn(keys, key)) keys[key](shiftKey);
+  };
+  element.addEventListener('keydown', onKey);
+
+  /** Moves at once, without what is left of a swing, and without telling the page. */
+  function set(eye: Vector3, target: Vector3): void {
+    clearTimeout(timer);
+    timer = undefined;
+    byPerson = false;
+    const damping = controls.enableDamping;
+    controls.enableDamping = false;
+    controls.update();
+    camera.position.copy(eye);
+    controls.target.copy(target);
+    controls.update();
+    controls.enableDamping = damping;
+    byPerson = true;
+    o.moved();
+  }
+
+  return {
+    camera,
+    set([x, y, z, tx, ty, tz]) { set(new Vector3(x, y, z), new Vector3(tx, ty, tz)); },
+
+    get,
+
+    preset(number, bounds, moving) {
+      const seen = number === CLOSE ? moving : bounds, direction = PRESETS[number - 1];
+      if (!direction) return;
+      const center = new Vector3(...centerOf(seen)), half = (Math.min(camera.fov, FIELD_OF_VIEW) * Math.PI) / 360;
+      const distance = (radiusOf(seen) / Math.sin(half)) * (number === CLOSE ? 1.25 : 1);
+      set(new Vector3(...direction).normalize().multiplyScalar(distance).add(center), center);
+    },
+
+    fit(bounds, domain) {
+      const radius = radiusOf(bounds);
+      camera.near = radius / 100;
+      camera.far = Math.max(200 * radius, 4 * radiusOf(domain));
+      camera.updateProjectionMatrix();
+      controls.minDistance = radius / 20;
+      controls.maxDistance = camera.far / 8;
+    },
+
+    setAspect(aspect) {
+      if (aspect === fieldAspect) return;
+      fieldAspect = aspect;
+      const half = Math.tan((FIELD_OF_VIEW * Math.PI) / 360) * Math.max(1, FITTED_ASPECT / aspect);
+      camera.fov = Math.min(WIDEST, (Math.atan(half) * 360) / Math.PI);
+      camera.aspect = aspect;
+      camera.updateProjectionMatrix();
+    },
+
+    update: () => controls.update(),
+
+    dispose() {
+      clearTimeout(timer);
+      element.removeEventListener('keydown', onKey);
+      controls.dispose();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  cameraFar, cameraNear, cameraPosition, cameraProjectionMatrix, cameraViewMatrix, cameraWorldMatrix, cross, Discard, dot, float, Fn,
+  normalize, select, smoothstep, mix, sqrt, transformNormalToView, varying, vec3, vec4, viewZToOrthographicDepth, viewZToPerspectiveDepth,
+} from 'three/tsl';
+import { FrontSide, MeshLambertNodeMaterial, type Node } from 'three/webgpu';
+
+/** How much darker the marked half of a grain is [1], and how soft the border [radii]: rolling shows, the colour still reads. */
+const MARK_SHADE = 0.72, MARK_SOFTNESS = 0.08;
+
+/** What is drawn, all in W; one value a vertex. */
+export type ImpostorInputs = {
+  /** p_WB [m] of the centre, and the semi-axes in B [m]. */
+  center: Node<'vec3'>;
+  axes: Node<'vec3'>;
+  /** q_WB. */
+  orientation: Node<'vec4'>;
+  /** Of the quad, −1 or 1 each way. */
+  corner: Node<'vec2'>;
+  /** Linear RGB. */
+  color: Node<'vec3'>;
+};
+
+/** v turned by the unit quaternion q. */
+function rotate(q: Node<'vec4'>, v: Node<'vec3'>): Node<'vec3'> {
+  const t = cross(q.xyz, v).mul(2).toVar();
+  return v.add(t.mul(q.w)).add(cross(q.xyz, t));
+}
+const rotateBack = (q: Node<'vec4'>, v: Node<'vec3'>): Node<'vec3'> => rotate(vec4(q.xyz.negate(), q.w), v);
+
+/**
+ * Material that draws exact ellipsoids on quads: each fragment meets the ray from the eye with the ellipsoid and writes
+ * its depth and normal. The ray is taken to the space where the ellipsoid is the unit sphere already in the vertex stage:
+ * that is affine in the position, so varyings interpolate it exactly. Works in perspective (the view) and orthographic
+ * (a shadow map), on WebGPU and WebGL2.
+ */
+export function impostorMaterial({ center, axes, orientation, corner, color }: ImpostorInputs): MeshLambertNodeMaterial {
+  // [2][3] of a projection matrix is −1 in perspective, 0 in an orthographic view
+  const isPerspective = cameraProjectionMatrix.mul(vec4(0, 0, 1, 0)).w.lessThan(-0.5);
+  const back = cameraWorldMatrix.mul(vec4(0, 0, 1, 0)).xyz; // away from the scene
+  const toEye = select(isPerspective, cameraPosition.sub(center), back).toVar();
+  const towards = normalize(toEye).toVar();
+  const right = normalize(cross(cameraWorldMatrix.mul(vec4(0, 1, 0, 0)).xyz, towards)).toVar();
+  const up = cross(towards, right);
+
+  // A quad through the centre, facing the eye, just large enough for the silhouette of the bounding sphere.
+  const reach = axes.x.max(axes.y).max(axes.z), distance2 = dot(toEye, toEye);
+  const half = select(isPerspective, reach.mul(sqrt(distance2.div(distance2.sub(reach.mul(reach)).max(1e-9)))), reach);
+  const world = center.add(right.mul(corner.x.mul(half))).add(up.mul(corner.y.mul(half))).toVar();
+  const origin = select(isPerspective, cameraPosition, world.add(back.mul(reach))).toVar(); // where the ray starts
+
+  const vWorld = varying(world), vRay = varying(world.sub(origin));
+  const vOrigin = varying(rotateBack(orientation, origin.sub(center)).div(axes));
+  const vDirection = varying(rotateBack(orientation, world.sub(origin)).div(axes));
+  const vOrientation = varying(orientation).setInterpolation('flat');
+  const vAxes = varying(axes).setInterpolation('flat');
+  const vColor = varying(color).setInterpolation('flat');
+
+  // xyz: the point hit, in unit-sphere space; w: along the ray, 1 on the quad. The nearest point first: stable far away.
+  const hit = Fn(() => {
+    const d2 = dot(vDirection, vDirection);
+    const t0 = dot(vOrigin, vDirection).negate().div(d2).toVar();
+    const near = vOrigin.add(vDirection.mul(t0)).toVar();
+    const inside = float(1).sub(dot(near, near)).toVar();
+    Discard(inside.lessThan(0));
+    const t = t0.sub(sqrt(inside.max(0).div(d2)));
+    return vec4(vOrigin.add(vDirection.mul(t)), t);
+  })().toVar();
+  const hitWorld = vWorld.add(vRay.mul(hit.w.sub(1)));
+  const viewZ = cameraViewMatrix.mul(vec4(hitWorld, 1)).z;
+
+  const material = new MeshLambertNodeMaterial();
+  material.shadowSide = FrontSide; // the default flips to the back in the shadow pass, which culls the quad
+  material.positionNode = world;
+  material.depthNode = select(
+    isPerspective, viewZToPerspectiveDepth(viewZ, cameraNear, cameraFar), viewZToOrthographicDepth(viewZ, cameraNear, cameraFar),
+  );
+  material.receivedShadowPositionNode = hitWorld;
+  material.normalNode = transformNormalToView(normalize(rotate(vOrientation, hit.xyz.div(vAxes))));
+  const mark = mix(float(MARK_SHADE), float(1), smoothstep(-MARK_SOFTNESS, MARK_SOFTNESS, hit.z));
+  material.colorNode = vec4(vec3(vColor).mul(mark), 1);
+  return material;
+}

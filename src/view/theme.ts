@@ -1,0 +1,26 @@
+/** Colours of what is not grain, for the two schemes of the page. */
+export type Theme = {
+  background: string;
+  /** The floor far around the experiment, and its grid. */
+  ground: string;
+  grid: string;
+  /** Edges and panes of walls. */
+  edge: string;
+  pane: string;
+  /** Light from above and from below. */
+  sky: string;
+  bounce: string;
+};
+
+export const themes: { dark: Theme; light: Theme } = {
+  dark: {
+    background: '#12161b', ground: '#1b2128', grid: '#39434e', edge: '#8fa3b5', pane: '#9fc3e0', sky: '#ffffff', bounce: '#56616d',
+  },
+  light: {
+    background: '#e9edf1', ground: '#dde3e9', grid: '#b4bfca', edge: '#5c6b7a', pane: '#6f9dc0', sky: '#ffffff', bounce: '#8a8f96',
+  },
+};
+
+/** Illumination of a white surface facing the sun, and of one that only the sky sees [1]; three wants them times π. */
+export const SUN = 0.62;
+export const SKY = 0.48;

@@ -1,0 +1,199 @@
+import { advance, createRoot, extend, flushSync } from '@react-three/fiber';
+import * as THREE from 'three/webgpu';
+import { IDENTITY } from '../core/vec3';
+import type { WorldSpec } from '../model/worldSpec';
+import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
+import { createBodies, POSE } from './bodies';
+import { boundsOf, type Bounds } from './bounds';
+import { createCameraRig } from './cameraRig';
+import { ElementProxy } from './elementProxy';
+import { createEngineGrains, createInstancedGrains, createUploadedGrains, type DrawBuffers, type GrainColor } from './grains';
+import { createGround } from './ground';
+import { Scene, type World } from './Scene';
+import { createSun } from './sun';
+import { themes } from './theme';
+
+export type ViewOptions = {
+  canvas: OffscreenCanvas;
+  /** The device to draw on, shared with the physics; null draws through WebGL2. */
+  device: GPUDevice | null;
+  /** Emulated on the CPU: no antialiasing, no shadows, no more than one pixel a pixel. */
+  software: boolean;
+  size: ViewSize;
+  dark: boolean;
+  reducedMotion: boolean;
+  post(report: Report): void;
+  /** Something is to be drawn anew. */
+  changed(): void;
+};
+
+/** What a world is drawn from. `buffers` are an engine's on the same device; without, frames are uploaded. */
+export type Shown = { spec: WorldSpec; buffers: DrawBuffers | null };
+
+/** Draws worlds. Holds no simulation state, only what the last frame left in its buffers. */
+export type View = {
+  readonly renderer: 'webgpu' | 'webgl2';
+  /** Ends of the height colours [m], and side of a grid cell on the floor [m]. */
+  readonly scale: { low: number; high: number; grid: number };
+  /** Replaces the world at once; the old one's buffers are no longer used when this returns. */
+  show(shown: Shown): void;
+  setColor(mode: GrainColor['mode'], max: number): void;
+  setCamera(camera: readonly number[]): void;
+  presetCamera(number: number): void;
+  upload(center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>): void;
+  setPoses(poses: ArrayLike<number>): void;
+  resize(size: ViewSize): void;
+  /** Draws with this fraction of the pixels each way, on devices that are slow. */
+  setDetail(fraction: number): void;
+  setTheme(dark: boolean): void;
+  handle(event: ForwardedEvent): void;
+  /** Draws now; true if the next frame will differ though nothing else changes. */
+  draw(): boolean;
+  /** PNG of what a draw shows now. */
+  picture(): Promise<ArrayBuffer>;
+  /** Where the camera is: eye and target [m], six numbers. */
+  camera(): number[];
+  dispose(): void;
+};
+
+const NO_WORLD: Bounds = { min: [-1, -1, 0], max: [1, 1, 1] };
+const MAX_SIDE = 8192; // of the canvas [pixels], every WebGPU device can do
+
+extend(THREE as unknown as Parameters<typeof extend>[0]); // its types are those of three's classic entry
+
+export async function createView(o: ViewOptions): Promise<View> {
+  const { canvas, device } = o;
+  const element = new ElementProxy(o.post), software = o.software || (!device && isSoftwareWebGL());
+  const shadows = !software && device !== null;
+  let size = o.size, detail = 1, theme = o.dark ? themes.dark : themes.light;
+  let world: World | null = null, spec: WorldSpec | null = null, bounds = NO_WORLD;
+  let color: GrainColor = { mode: 'speed', max: 1, low: 0, high: 1 };
+  let poses = new Float32Array(0);
+
+  const rig = createCameraRig(element, {
+    damping: !o.reducedMotion && !software, moved: o.changed, report: (camera) => o.post({ type: 'camera', camera }),
+  });
+  const renderer = new THREE.WebGPURenderer({ canvas: canvas as unknown as HTMLCanvasElement, antialias: !software, ...(device ? { device } : { forceWebGL: true }) });
+  const root = createRoot(canvas);
+  const extent = () => ({ width: Math.max(1, size.width), height: Math.max(1, size.height) });
+  const pixelRatio = () => {
+    const { width, height } = extent();
+    return Math.min(detail * (software ? Math.min(1, size.dpr) : size.dpr), MAX_SIDE / Math.max(width, height));
+  };
+  fit();
+  await root.configure({
+    gl: async () => { await renderer.init(); return renderer; },
+    frameloop: 'never', flat: true, camera: rig.camera, dpr: pixelRatio(), size: { ...extent(), top: 0, left: 0 },
+    shadows: { enabled: shadows, type: THREE.PCFShadowMap },
+  });
+  const store = root.render(<Scene world={null} theme={theme} />);
+
+  /** Keeps camera and controls at the size of the page's element. */
+  function fit(): void {
+    const { width, height } = extent();
+    element.clientWidth = width;
+    element.clientHeight = height;
+    rig.setAspect(width / height);
+  }
+  function applySize(): void {
+    fit();
+    const { width, height } = extent(), state = store.getState();
+    state.setDpr(pixelRatio());
+    state.setSize(width, height);
+    o.changed();
+  }
+  function render(): void {
+    flushSync(() => root.render(<Scene world={world} theme={theme} />));
+    o.changed();
+  }
+  function draw(): boolean {
+    const moving = rig.update();
+    advance(performance.now() / 1000, true, store.getState());
+    return moving;
+  }
+
+  const view: View = {
+    renderer: device ? 'webgpu' : 'webgl2',
+    scale: { low: 0, high: 1, grid: 1 },
+
+    show(shown) {
+      const old = world, count = shown.spec.grains.radii.length;
+      spec = shown.spec;
+      bounds = boundsOf(spec);
+      world = {
+        grains: shown.buffers ? createEngineGrains(renderer, count, shown.buffers)
+          : device ? createUploadedGrains(renderer, device, count) : createInstancedGrains(count),
+        bodies: createBodies(spec, bounds, theme),
+        ground: createGround(spec, bounds, theme, shadows),
+        sun: createSun(bounds, shadows),
+      };
+      Object.assign(view.scale, { low: bounds.min[2], high: bounds.max[2], grid: world.ground.cell });
+      poses = Float32Array.from(spec.bodies.flatMap(({ position, orientation }) => [...position, ...(orientation ?? IDENTITY)]));
+      view.setColor(color.mode, color.max);
+      rig.fit(bounds, spec.domain);
+      render();
+      if (old) for (const part of [old.grains, old.bodies, old.ground]) part.dispose();
+    },
+
+    setColor(mode, max) {
+      color = { mode, max, low: bounds.min[2], high: bounds.max[2] };
+      world?.grains.setColor(color);
+      o.changed();
+    },
+    setCamera: (camera) => rig.set(camera),
+    presetCamera(number) { rig.preset(number, bounds, spec ? movingBounds(spec, poses) ?? bounds : bounds); },
+
+    upload(center, look) {
+      world?.grains.upload(center, look);
+      o.changed();
+    },
+    setPoses(next) {
+      poses.set(next);
+      world?.bodies.setPoses(poses);
+      o.changed();
+    },
+    resize(next) {
+      size = next;
+      applySize();
+    },
+    setDetail(fraction) {
+      detail = fraction;
+      applySize();
+    },
+    setTheme(dark) {
+      theme = dark ? themes.dark : themes.light;
+      world?.bodies.setTheme(theme);
+      world?.ground.setTheme(theme);
+      render();
+    },
+    handle: (event) => element.handle(event),
+    camera: () => rig.get(),
+    draw,
+    async picture() {
+      draw(); // in the same task: the canvas forgets its texture afterwards
+      return (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer();
+    },
+    dispose() {
+      rig.dispose();
+      root.unmount();
+    },
+  };
+  return view;
+}
+
+/** A box around the wheel or slab where it is now, if there is one. */
+function movingBounds(spec: WorldSpec, poses: ArrayLike<number>): Bounds | null {
+  const k = spec.bodies.findIndex((body) => body.look === 'wheel' || body.look === 'slab');
+  if (k < 0) return null;
+  const { shape } = spec.bodies[k], [x, y, z] = [0, 1, 2].map((c) => poses[POSE * k + c]);
+  const reach = shape.kind === 'box' ? Math.hypot(...shape.halfExtents) : shape.kind === 'plane' ? 1 : Math.max(shape.radius, shape.kind === 'cylinder' ? shape.halfLength : 0);
+  const half = reach / Math.sqrt(3);
+  return { min: [x - half, y - half, z - half], max: [x + half, y + half, z + half] };
+}
+
+/** Whether WebGL2 is emulated on the CPU, or not there at all. */
+function isSoftwareWebGL(): boolean {
+  const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
+  const info = gl?.getExtension('WEBGL_debug_renderer_info');
+  return !gl || (info ? /swiftshader|llvmpipe|software|basic render/i.test(String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL))) : false);
+}

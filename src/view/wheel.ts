@@ -1,0 +1,59 @@
+import { atan, float, fract, length, mix, positionLocal, smoothstep, step, vec2, vec3, vec4 } from 'three/tsl';
+import { LatheGeometry, Mesh, MeshStandardNodeMaterial, Vector2, type Node } from 'three/webgpu';
+
+const SEGMENTS = 96, EDGE_SEGMENTS = 6;
+const SPOKES = 6, TREAD_MARKS = 24;
+
+/** Linear RGB: tyre, its marks, disc, spokes, and the one spoke and mark that count the turns. */
+const TYRE = vec3(0.035, 0.038, 0.043), TREAD = vec3(0.11, 0.115, 0.125), DISC = vec3(0.42, 0.44, 0.47), HOLE = vec3(0.09, 0.095, 0.105);
+const ACCENT = vec3(0.9, 0.24, 0.03);
+
+/**
+ * A rigid wheel about its y axis with exactly the outer shape that contact sees: a cylinder, its edges rounded inwards.
+ * Disc, spokes and tread are paint, not relief: grains lie on the flat sides, not in holes that are not there.
+ */
+export function createWheel(radius: number, halfLength: number, edgeRadius: number): Mesh {
+  const mesh = new Mesh(cylinderGeometry(radius, halfLength, edgeRadius), paint(radius, halfLength));
+  mesh.castShadow = mesh.receiveShadow = true;
+  return mesh;
+}
+
+/** A cylinder about y, |y| ≤ halfLength, its edges rounded inwards [m]. */
+export function cylinderGeometry(radius: number, halfLength: number, edgeRadius: number): LatheGeometry {
+  const e = Math.min(edgeRadius, radius, halfLength), profile: Vector2[] = [new Vector2(0, -halfLength), new Vector2(radius - e, -halfLength)];
+  for (let i = 1; e > 0 && i < EDGE_SEGMENTS; i++) profile.push(onEdge(-1, -Math.PI / 2 + (i / EDGE_SEGMENTS) * (Math.PI / 2)));
+  profile.push(new Vector2(radius, -halfLength + e), new Vector2(radius, halfLength - e));
+  for (let i = 1; e > 0 && i < EDGE_SEGMENTS; i++) profile.push(onEdge(1, (i / EDGE_SEGMENTS) * (Math.PI / 2)));
+  profile.push(new Vector2(radius - e, halfLength), new Vector2(0, halfLength));
+  return new LatheGeometry(profile, SEGMENTS);
+
+  function onEdge(side: -1 | 1, angle: number): Vector2 {
+    return new Vector2(radius - e + e * Math.cos(angle), side * (halfLength - e) + e * Math.sin(angle));
+  }
+}
+
+function paint(radius: number, halfLength: number): MeshStandardNodeMaterial {
+  const p = positionLocal, rho = length(vec2(p.x, p.z)).div(radius);
+  const turn = atan(p.z, p.x).div(2 * Math.PI).add(0.5); // 0 … 1 around the axle
+  const soft = 0.006; // of the radius: width of painted borders
+
+  // Sides: hub, spokes between holes, rim, tyre.
+  const between = (low: number, high: number) => smoothstep(low - soft, low + soft, rho).mul(smoothstep(high - soft, high + soft, rho).oneMinus());
+  const fromSpoke = fract(turn.mul(SPOKES).add(0.5)).sub(0.5).abs().div(SPOKES).mul(2 * Math.PI).mul(rho); // arc to the nearest [radii]
+  const spoke = smoothstep(0.075 - soft, 0.075 + soft, fromSpoke).oneMinus();
+  const first = step(fract(turn.add(0.5 / SPOKES)), float(1 / SPOKES)); // the sector around turn 0
+  const hole = between(0.24, 0.7).mul(spoke.oneMinus());
+  const marked = between(0.24, 0.7).mul(spoke).mul(first);
+  const disc = mix(mix(DISC, HOLE, hole), ACCENT, marked);
+  const side = mix(disc, TYRE, smoothstep(0.8 - soft, 0.8 + soft, rho));
+
+  // Tread: marks across the width, one of them in the accent colour.
+  const mark = smoothstep(0.2, 0.23, fract(turn.mul(TREAD_MARKS).add(0.5)).sub(0.5).abs()).oneMinus();
+  const firstMark = step(fract(turn.add(0.5 / TREAD_MARKS)), float(1 / TREAD_MARKS));
+  const tread = mix(TYRE, mix(TREAD, ACCENT, firstMark), mark);
+  const onTread = smoothstep(0.975, 0.985, rho).mul(step(p.y.abs(), float(halfLength - 1e-4 * radius)));
+
+  const material = new MeshStandardNodeMaterial({ roughness: 0.75, metalness: 0 });
+  material.colorNode = vec4(mix(side, tread, onTread) as Node<'vec3'>, 1);
+  return material;
+}

@@ -1,0 +1,44 @@
+import { createSeries, record, type Experiment } from '../experiment/experiment';
+import { toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
+import type { CheckResult } from '../protocol/messages';
+import type { Check } from '../scenes/scene';
+
+/**
+ * Holds a run against the checks of its scene. Keeps the series only as long as a check waits for it, so that a run of
+ * hours needs no more memory than one of seconds.
+ */
+export type Checker = {
+  /** After each step of the experiment: all results so far if there is a new one, else null. */
+  step(experiment: Experiment, declared: AnyValues): CheckResult[] | null;
+  /** The run is no longer the one that the checks are about. */
+  abandon(): void;
+};
+
+export function createChecker(experiment: Experiment, declared: AnyValues): Checker {
+  let series = createSeries(experiment.scene), waiting = checksOf(experiment, declared).map(({ until }) => until);
+  const results: CheckResult[] = [];
+  return {
+    step(run, values) {
+      if (waiting.length === 0) return null;
+      record(series, run);
+      if (!waiting.some((until) => run.time >= until - 1e-9)) return null;
+      const due = checksOf(run, values).filter(({ until }) => waiting.includes(until) && run.time >= until - 1e-9);
+      waiting = waiting.filter((until) => run.time < until - 1e-9);
+      results.push(...due.map((check) => evaluate(check, check.measured(series))));
+      if (waiting.length === 0) series = createSeries(run.scene);
+      return results;
+    },
+    abandon() {
+      waiting = [];
+      series = createSeries(experiment.scene);
+    },
+  };
+}
+
+function checksOf({ scene }: Experiment, declared: AnyValues): Check[] {
+  const inSI = toSI(scene.params as ParamGroup, declared as Values<ParamGroup>);
+  return scene.checks(inSI as unknown as Parameters<typeof scene.checks>[0]);
+}
+
+const evaluate = ({ what, unit, cites, expect, within }: Check, measured: number): CheckResult =>
+  ({ what, unit, cites, measured, expect, within, ok: Math.abs(measured - expect) <= within });

@@ -1,0 +1,73 @@
+/// <reference lib="webworker" />
+import { unreachable } from '../core/assert';
+import { createCpuEngine } from '../physics/cpuEngine';
+import { findScene } from '../scenes/index';
+import type { CpuCommand, CpuReport } from './cpuMessages';
+import { createFrame, frameBuffers, packFrame, type Frame } from './frame';
+import { startRunLoop, type RunLoop } from './runLoop';
+import { messageOf } from './sentences';
+import { startExperiment } from './startExperiment';
+
+/** Runs one experiment on the CPU engine, beside the worker that draws. One world a worker: the next gets a new one. */
+const scope = self as unknown as DedicatedWorkerGlobalScope;
+const post = (report: CpuReport, transfer: Transferable[] = []) => scope.postMessage(report, transfer);
+
+let loop: RunLoop | null = null;
+let start: (playing: boolean, speed: number) => void = () => {};
+/** The frame arrays while they are here; null while they are being drawn. */
+let frame: Frame | null = null;
+let isNewer = false;
+let pack: (frame: Frame) => void = () => {};
+
+async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: 'load' }>): Promise<void> {
+  const scene = findScene(sceneId);
+  if (!scene) throw new Error(`There is no scene "${sceneId}".`);
+  let engine: ReturnType<typeof createCpuEngine> | undefined;
+  const { experiment, resumed } = await startExperiment({ scene, values, snapshot }, (spec) => (engine = createCpuEngine(spec)));
+  const { state, model, adapter } = engine!; // made while the experiment was
+  frame = createFrame(model.grainCount, model.bodyCount);
+  pack = (into) => packFrame(into, model, state);
+  start = (playing, speed) => {
+    changed();
+    loop = startRunLoop(experiment, values, { playing, speed, resumed }, {
+      stepped: changed,
+      samples: (samples) => post({ type: 'samples', samples }, [samples.t.buffer, samples.values.buffer] as ArrayBuffer[]),
+      status: (status) => post({ type: 'status', status }),
+      checks: (results) => post({ type: 'checks', results }),
+      failed: (message) => post({ type: 'issue', message }),
+    });
+  };
+  post({ type: 'loaded', adapter, resumed });
+}
+
+/** There is a newer state than the last frame: sends it, or once the arrays are back. */
+function changed(): void {
+  isNewer = true;
+  sendFrame();
+}
+
+function sendFrame(): void {
+  if (!frame || !isNewer) return;
+  pack(frame);
+  isNewer = false;
+  const sent = frame;
+  frame = null;
+  post({ type: 'frame', frame: sent }, frameBuffers(sent));
+}
+
+scope.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
+  switch (data.type) {
+    case 'load': return void load(data).catch((error: unknown) => post({ type: 'failed', message: messageOf(error) }));
+    case 'start': return start(data.playing, data.speed);
+    case 'play': return loop?.play();
+    case 'pause': return loop?.pause();
+    case 'step': return loop?.step(data.count);
+    case 'speed': return loop?.setSpeed(data.factor);
+    case 'set': return loop?.set(data.key, data.value);
+    case 'giveBack':
+      frame = data.frame;
+      return sendFrame();
+    case 'snapshot': return void loop?.snapshot().then((snapshot) => post({ type: 'snapshot', snapshot }));
+    default: return unreachable(data);
+  }
+};

@@ -1,0 +1,28 @@
+import type { AnyValues, Value } from '../params/param';
+import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
+import type { Frame } from './frame';
+import type { RunStatus } from './runLoop';
+
+/** Engine worker → CPU worker. The first message is `load`, and there is one; `start` follows when its world is shown. */
+export type CpuCommand =
+  | { type: 'load'; sceneId: string; values: AnyValues; snapshot: Snapshot | null }
+  | { type: 'start'; playing: boolean; speed: number }
+  | { type: 'play' }
+  | { type: 'pause' }
+  | { type: 'step'; count: number }
+  | { type: 'speed'; factor: number }
+  | { type: 'set'; key: string; value: Value }
+  | { type: 'giveBack'; frame: Frame }
+  | { type: 'snapshot' };
+
+/** CPU worker → engine worker. */
+export type CpuReport =
+  | { type: 'loaded'; adapter: string; resumed: boolean }
+  | { type: 'frame'; frame: Frame }
+  | { type: 'samples'; samples: Samples }
+  | { type: 'status'; status: RunStatus }
+  | { type: 'checks'; results: CheckResult[] }
+  | { type: 'snapshot'; snapshot: Snapshot | null }
+  | { type: 'issue'; message: string }
+  /** It could not be loaded: a sentence. */
+  | { type: 'failed'; message: string };

@@ -1,0 +1,59 @@
+import { unreachable } from '../core/assert';
+import type { Snapshot } from '../protocol/messages';
+import type { CpuCommand, CpuReport } from './cpuMessages';
+import { frameBuffers } from './frame';
+import type { Runner, RunnerHooks, Task } from './runner';
+
+/** Starts a worker with the CPU engine in it. Resolves once its world stands; rejects with a sentence. */
+export function createCpuRunner(task: Task, hooks: RunnerHooks): Promise<Runner> {
+  const worker = new Worker(new URL('./cpu.worker.ts', import.meta.url), { type: 'module' });
+  const post = (command: CpuCommand, transfer: Transferable[] = []) => worker.postMessage(command, transfer);
+  const snapshots: ((snapshot: Snapshot | null) => void)[] = [];
+
+  const runner = (adapter: string, resumed: boolean): Runner => ({
+    backend: 'cpu', adapter, resumed, buffers: null,
+    start: (playing, speed) => post({ type: 'start', playing, speed }),
+    play: () => post({ type: 'play' }),
+    pause: () => post({ type: 'pause' }),
+    step: (count) => post({ type: 'step', count }),
+    setSpeed: (factor) => post({ type: 'speed', factor }),
+    set: (key, value) => post({ type: 'set', key, value }),
+    giveBack: (frame) => post({ type: 'giveBack', frame }, frameBuffers(frame)),
+    snapshot: () => new Promise((resolve) => {
+      snapshots.push(resolve);
+      if (snapshots.length === 1) post({ type: 'snapshot' });
+    }),
+    dispose() {
+      worker.terminate();
+      for (const resolve of snapshots.splice(0)) resolve(null);
+    },
+  });
+
+  return new Promise((resolve, reject) => {
+    let stands = false;
+    const fail = (message: string) => {
+      if (stands) return hooks.issue(message);
+      worker.terminate();
+      reject(new Error(message));
+    };
+    worker.onmessage = ({ data }: MessageEvent<CpuReport>) => {
+      switch (data.type) {
+        case 'loaded':
+          stands = true;
+          return resolve(runner(data.adapter, data.resumed));
+        case 'frame': return hooks.frame(data.frame);
+        case 'samples': return hooks.samples(data.samples);
+        case 'status': return hooks.status(data.status);
+        case 'checks': return hooks.checks(data.results);
+        case 'snapshot': return snapshots.splice(0).forEach((take) => take(data.snapshot));
+        case 'issue': case 'failed': return fail(data.message);
+        default: return unreachable(data);
+      }
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      fail(`The worker of the CPU engine ${stands ? 'met an error' : 'could not start'}${event.message ? `: ${event.message}` : ''}.`);
+    };
+    post({ type: 'load', sceneId: task.scene.id, values: task.values, snapshot: task.snapshot });
+  });
+}

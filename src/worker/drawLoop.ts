@@ -1,0 +1,52 @@
+/** Draws when something has changed, one frame in flight at a time. */
+export type DrawLoop = {
+  invalidate(): void;
+  /** Frames since the last call. */
+  takeCount(): number;
+  stop(): void;
+};
+
+/**
+ * `draw` returns true while the picture keeps changing by itself; `done` resolves once the device has drawn it; `took` gets
+ * the wall time of both [ms]. Hidden pages give no animation frames: then nothing is drawn and nothing piles up.
+ */
+export function createDrawLoop(o: { draw(): boolean; done(): Promise<unknown>; took(ms: number): void; failed(error: unknown): void }): DrawLoop {
+  let changed = false, scheduled = false, drawing = false, stopped = false, count = 0;
+
+  function schedule(): void {
+    if (scheduled || drawing || stopped || !changed) return;
+    scheduled = true;
+    requestAnimationFrame(tick);
+  }
+  async function tick(): Promise<void> {
+    scheduled = false;
+    if (stopped) return;
+    drawing = true;
+    changed = false;
+    const begin = performance.now();
+    try {
+      if (o.draw()) changed = true;
+      count += 1;
+      await o.done();
+      o.took(performance.now() - begin);
+    } catch (error) {
+      stopped = true;
+      o.failed(error);
+    }
+    drawing = false;
+    schedule();
+  }
+
+  return {
+    invalidate() {
+      changed = true;
+      schedule();
+    },
+    takeCount() {
+      const taken = count;
+      count = 0;
+      return taken;
+    },
+    stop() { stopped = true; },
+  };
+}

@@ -1,0 +1,63 @@
+/// <reference lib="webworker" />
+import { requestDevice, type Device } from '../gpu/device';
+import type { Command, Report } from '../protocol/messages';
+import { messageOf, sentence } from './sentences';
+import { createSession, type Session } from './session';
+import { createStage, type Stage } from './stage';
+
+/** The engine worker: owns the device, draws, and runs the physics here (GPU) or in a worker of its own (CPU). */
+const scope = self as unknown as DedicatedWorkerGlobalScope;
+const post = (report: Report, transfer: Transferable[] = []) => scope.postMessage(report, transfer);
+const issue = (path: string, message: string) => post({ type: 'issues', issues: [{ path, message: sentence(message) }] });
+
+const MAX_DEVICE_ERRORS = 3; // one fault of a kernel would repeat with every frame
+
+let started: Promise<Session> | null = null;
+
+async function start(init: Extract<Command, { type: 'init' }>): Promise<Session> {
+  const gpu = await requestDevice(navigator.gpu).catch((error: unknown) => {
+    issue('backend', `The graphics device could not be had: ${messageOf(error)}`);
+    return null;
+  });
+  const stage = await startStage(init, gpu);
+  const session = createSession({ gpu, stage, post });
+  if (gpu) watch(gpu.device, session);
+  init.canvas.addEventListener('webglcontextlost', () => void session.lose('the drawing context is gone'));
+  return session;
+}
+
+/** Without a picture the physics still runs, plots and all. */
+async function startStage(init: Extract<Command, { type: 'init' }>, gpu: Device | null): Promise<Stage | null> {
+  try {
+    const stage = await createStage(init, gpu, post);
+    post({ type: 'ready', renderer: gpu ? 'webgpu' : 'webgl2' });
+    return stage;
+  } catch (error) {
+    issue('view', `Nothing can be drawn here, neither through WebGPU nor WebGL2: ${messageOf(error)}`);
+    post({ type: 'ready', renderer: 'webgl2' });
+    return null;
+  }
+}
+
+function watch(device: GPUDevice, session: Session): void {
+  let errors = 0;
+  device.addEventListener('uncapturederror', (event) => {
+    if (++errors <= MAX_DEVICE_ERRORS) issue('gpu', `The graphics device refused something: ${(event as GPUUncapturedErrorEvent).error.message}`);
+  });
+  void device.lost.then(({ reason, message }) => { if (reason !== 'destroyed') void session.lose(message || 'no reason given'); });
+}
+
+scope.onmessage = ({ data }: MessageEvent<Command>) => {
+  if (data.type === 'init') {
+    started = start(data);
+    started.catch((error: unknown) => issue('engine', `The engine could not start: ${messageOf(error)}`));
+    return;
+  }
+  // the chain keeps commands in order while the device is being found
+  started?.then((session) => session.handle(data)).catch((error: unknown) => issue(data.type, `${data.type} failed: ${messageOf(error)}`));
+};
+
+scope.addEventListener('unhandledrejection', (event) => {
+  event.preventDefault();
+  issue('engine', `The engine met an error: ${messageOf(event.reason)}`);
+});

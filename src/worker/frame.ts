@@ -1,0 +1,49 @@
+import type { BodyMeasure } from '../model/measures';
+import type { Model, State } from '../model/model';
+
+/**
+ * One picture's worth of state, in arrays that go back and forth between two workers: nothing is allocated a frame.
+ * center: x, y, z [m], radius [m]; look: q.xy and q.zw as pack2x16snorm, bits of the f32 speed [m/s], 0, a grain each;
+ * poses: p_WB [m] ×3, q_WB ×4 a big body.
+ */
+export type Frame = { center: Float32Array<ArrayBuffer>; look: Uint32Array<ArrayBuffer>; poses: Float32Array<ArrayBuffer> };
+
+export const createFrame = (grainCount: number, bodyCount: number): Frame => ({
+  center: new Float32Array(4 * grainCount), look: new Uint32Array(4 * grainCount), poses: new Float32Array(7 * bodyCount),
+});
+
+export const frameBuffers = ({ center, look, poses }: Frame): ArrayBuffer[] => [center.buffer, look.buffer, poses.buffer];
+
+/** WGSL's pack2x16snorm: x in the low half. */
+function packPair(x: number, y: number): number {
+  return (snorm(x) & 0xffff) | (snorm(y) << 16);
+}
+const snorm = (x: number): number => Math.round(Math.max(-1, Math.min(1, x)) * 32767);
+
+export function packFrame(frame: Frame, model: Model, state: State): void {
+  const { center, look } = frame, { position, orientation, velocity } = state;
+  const speed = new Float32Array(look.buffer); // the same words, for the one that is a float
+  for (let i = 0; i < model.grainCount; i++) {
+    const p = 3 * i, q = 4 * i;
+    center[q] = position[p];
+    center[q + 1] = position[p + 1];
+    center[q + 2] = position[p + 2];
+    center[q + 3] = model.radii[i];
+    look[q] = packPair(orientation[q], orientation[q + 1]);
+    look[q + 1] = packPair(orientation[q + 2], orientation[q + 3]);
+    speed[q + 2] = Math.sqrt(velocity[p] ** 2 + velocity[p + 1] ** 2 + velocity[p + 2] ** 2);
+  }
+  for (let k = 0; k < model.bodyCount; k++) {
+    const body = model.grainCount + k;
+    for (let c = 0; c < 3; c++) frame.poses[7 * k + c] = position[3 * body + c];
+    for (let c = 0; c < 4; c++) frame.poses[7 * k + 3 + c] = orientation[4 * body + c];
+  }
+}
+
+/** The poses of big bodies, from what a step measured. */
+export function packPoses(poses: Float32Array, bodies: readonly BodyMeasure[]): void {
+  bodies.forEach(({ position, orientation }, k) => {
+    poses.set(position, 7 * k);
+    poses.set(orientation, 7 * k + 3);
+  });
+}

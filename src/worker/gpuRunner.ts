@@ -1,0 +1,36 @@
+import { createGpuEngine } from '../physics/device/gpuEngine';
+import type { Device } from '../gpu/device';
+import { packPoses } from './frame';
+import { startRunLoop, type RunLoop } from './runLoop';
+import type { Runner, RunnerHooks, Task } from './runner';
+import { startExperiment } from './startExperiment';
+
+/** Prepares an experiment on the device that also draws: its frames are the engine's draw buffers. */
+export async function createGpuRunner(task: Task, { device, name }: Device, hooks: RunnerHooks): Promise<Runner> {
+  let engine: Awaited<ReturnType<typeof createGpuEngine>> | undefined;
+  const { experiment, resumed } = await startExperiment(task, async (spec) => (engine = await createGpuEngine(device, name, spec)));
+  const { draw, adapter, measures, dispose } = engine!; // made while the experiment was
+  const poses = new Float32Array(7 * experiment.spec.bodies.length);
+  let loop: RunLoop | null = null;
+  return {
+    backend: 'gpu', adapter, resumed, buffers: draw,
+    start(playing, speed) {
+      loop = startRunLoop(experiment, task.values, { playing, speed, resumed }, {
+        ...hooks,
+        failed: hooks.issue,
+        stepped() {
+          packPoses(poses, measures.bodies);
+          hooks.drawn(poses);
+        },
+      });
+    },
+    play: () => loop?.play(),
+    pause: () => loop?.pause(),
+    step: (count) => loop?.step(count),
+    setSpeed: (factor) => loop?.setSpeed(factor),
+    set: (key, value) => loop?.set(key, value),
+    giveBack: () => {},
+    snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
+    dispose: () => void Promise.resolve(loop?.stop()).then(() => dispose()),
+  };
+}

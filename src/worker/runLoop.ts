@@ -1,0 +1,205 @@
+import { hasFailed, type Experiment } from '../experiment/experiment';
+import { statusSentences } from '../model/status';
+import type { AnyValues, Value } from '../params/param';
+import type { CheckResult, Samples, Snapshot, Status } from '../protocol/messages';
+import { createChecker } from './checker';
+import { createMeter } from './meter';
+import { createPacer } from './pacer';
+import { createSampler } from './sampler';
+
+/** What the loop knows of a Status; who runs where is the engine worker's to add. */
+export type RunStatus = Omit<Status, 'backend' | 'adapter' | 'grains' | 'framesPerSecond'>;
+
+export type LoopHooks = {
+  /** The state has changed. */
+  stepped(): void;
+  samples(samples: Samples): void;
+  status(status: RunStatus): void;
+  checks(results: CheckResult[]): void;
+  /** A step threw: a sentence. */
+  failed(message: string): void;
+};
+
+/** Drives an experiment at the pace that is asked for. The same loop on both backends. */
+export type RunLoop = {
+  play(): void;
+  pause(): void;
+  step(count: number): void;
+  setSpeed(factor: number): void;
+  set(key: string, value: Value): void;
+  /** Between two steps; null while the bed settles. */
+  snapshot(): Promise<Snapshot | null>;
+  /** Ends after the step under way. */
+  stop(): Promise<void>;
+};
+
+const SAMPLES_EVERY = 80, STATUS_EVERY = 220; // [ms]
+/** Longest stretch without hearing messages, where steps do not wait for a device [ms]. */
+const STRETCH = 8;
+
+export function startRunLoop(
+  experiment: Experiment, declared: AnyValues, o: { playing: boolean; speed: number; resumed: boolean }, hooks: LoopHooks,
+): RunLoop {
+  const pacer = createPacer(), sampler = createSampler(experiment.probeKeys), meter = createMeter();
+  const checker = createChecker(experiment, declared), snapshots: ((snapshot: Snapshot | null) => void)[] = [];
+  let playing = o.playing, extraSteps = 0, failed = false, stopped = false;
+  let wake = () => {}, statusBits = 0, lastSamples = 0, lastStatus = -Infinity, heard = performance.now();
+  const seconds = () => performance.now() / 1000;
+  // the first step sets the wheel down: it belongs to the preparation, so that a paused start shows the experiment
+  const settling = () => experiment.spec.settle !== undefined && experiment.time < 1e-9;
+  if (o.resumed) checker.abandon(); // what the checks average over is lost
+  pacer.setFactor(o.speed, experiment.time, seconds());
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      await serveSnapshots();
+      const wait = delay();
+      if (wait > 0) {
+        publish(wait === Infinity);
+        await sleep(wait);
+        heard = performance.now();
+        continue;
+      }
+      await stepOnce();
+      publish(false);
+      if (performance.now() - heard > STRETCH) {
+        await hearMessages();
+        heard = performance.now();
+      }
+    }
+    for (const resolve of snapshots.splice(0)) resolve(null);
+  }
+
+  /** How long nothing is to be done [ms]; Infinity until someone asks. */
+  function delay(): number {
+    if (failed) return Infinity;
+    if (settling()) return 0;
+    if (playing) return 1000 * pacer.wait(experiment.time, seconds());
+    return extraSteps > 0 ? 0 : Infinity;
+  }
+
+  async function stepOnce(): Promise<void> {
+    const wasSettling = settling();
+    try {
+      await experiment.advance();
+    } catch (error) {
+      failed = true;
+      if (!stopped) hooks.failed(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    if (stopped) return;
+    meter.step(settling() ? NaN : experiment.time);
+    statusBits |= experiment.engine.measures.status;
+    failed = hasFailed(experiment.engine);
+    hooks.stepped();
+    if (wasSettling) pacer.restart(experiment.time, seconds());
+    else if (!playing) extraSteps = Math.max(0, extraSteps - 1);
+    if (failed || settling()) return;
+    sampler.push(experiment.time, experiment.values);
+    const results = checker.step(experiment, declared);
+    if (results) hooks.checks(results);
+  }
+
+  /** Posts what is due; `now` does not wait for its time to come. */
+  function publish(now: boolean): void {
+    const t = performance.now();
+    if (now || t - lastSamples >= SAMPLES_EVERY) {
+      lastSamples = t;
+      const samples = sampler.take();
+      if (samples) hooks.samples(samples);
+    }
+    if (now || t - lastStatus >= STATUS_EVERY) {
+      lastStatus = t;
+      hooks.status(status());
+      statusBits = 0;
+    }
+  }
+
+  function status(): RunStatus {
+    const m = experiment.engine.measures, { dt, substeps, law, solver } = declared;
+    return {
+      phase: failed ? 'failed' : settling() ? 'preparing' : playing ? 'running' : 'paused',
+      progress: experiment.progress, time: experiment.time, step: m.step, contacts: m.activeCount, ...rates(),
+      law: String(law), solver: String(solver), substep: Number(dt) / Number(substeps),
+      residual: m.residual, penetration: m.maxPenetration, warnings: statusSentences(statusBits | m.status),
+    };
+  }
+
+  function rates() {
+    const taken = meter.take(performance.now());
+    return playing || settling() ? taken : { stepsPerSecond: 0, realTimeFactor: 0 };
+  }
+
+  async function serveSnapshots(): Promise<void> {
+    if (snapshots.length === 0) return;
+    // at t = 0 the experiment may not have begun: then the start is as good as a snapshot
+    const snapshot = settling() || experiment.time < 1e-9 || failed ? null : await takeSnapshot(experiment).catch(() => null);
+    for (const resolve of snapshots.splice(0)) resolve(snapshot);
+  }
+
+  /** Until `ms` have passed or something is asked for. */
+  function sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = ms === Infinity ? undefined : setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  const running = run();
+  return {
+    play() {
+      if (!playing) pacer.restart(experiment.time, seconds());
+      playing = true;
+      extraSteps = 0;
+      meter.restart();
+      wake();
+    },
+    pause() {
+      playing = false;
+      extraSteps = 0;
+      wake();
+    },
+    step(count) {
+      if (!playing) extraSteps += count;
+      wake();
+    },
+    setSpeed(factor) {
+      pacer.setFactor(factor, experiment.time, seconds());
+      wake();
+    },
+    set(key, value) {
+      declared[key] = value;
+      experiment.set(key, value);
+      const section = experiment.scene.params[key]?.section;
+      if (section !== 'View' && section !== 'Solver' && experiment.time > 0) {
+        checker.abandon();
+        hooks.checks([]);
+      }
+      if (!playing) publish(true);
+    },
+    snapshot: () => new Promise((resolve) => {
+      if (stopped) return resolve(null);
+      snapshots.push(resolve);
+      wake();
+    }),
+    stop() {
+      stopped = true;
+      wake();
+      return running;
+    },
+  };
+}
+
+async function takeSnapshot({ engine, time, datum }: Experiment): Promise<Snapshot> {
+  return { time, step: engine.measures.step, datum: { ...datum }, ...(await engine.readState()) };
+}
+
+/** Lets messages in, without the 4 ms that nested timers wait. */
+const channel = new MessageChannel();
+const hearMessages = (): Promise<void> => new Promise((resolve) => {
+  channel.port1.onmessage = () => resolve();
+  channel.port2.postMessage(null);
+});

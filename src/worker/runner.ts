@@ -1,0 +1,48 @@
+import type { AnyValues, Value } from '../params/param';
+import type { AnyScene } from '../scenes/scene';
+import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
+import type { DrawBuffers } from '../view/grains';
+import type { Frame } from './frame';
+import type { RunStatus } from './runLoop';
+
+/** An experiment that runs somewhere: on the GPU in this worker, or on the CPU in one of its own. */
+export type Runner = {
+  readonly backend: 'cpu' | 'gpu';
+  readonly adapter: string;
+  /** Goes on from the snapshot of its task. */
+  readonly resumed: boolean;
+  /** Where its frames lie on the device; null where they are uploaded. */
+  readonly buffers: DrawBuffers | null;
+  /** Begins to call the hooks. */
+  start(playing: boolean, speed: number): void;
+  play(): void;
+  pause(): void;
+  step(count: number): void;
+  setSpeed(factor: number): void;
+  /** A live parameter, in its declared unit. */
+  set(key: string, value: Value): void;
+  /** A frame of `hooks.frame` that has been drawn or is no longer wanted: the next may come. */
+  giveBack(frame: Frame): void;
+  /** Null while the bed settles. */
+  snapshot(): Promise<Snapshot | null>;
+  dispose(): void;
+};
+
+export type RunnerHooks = {
+  /** The draw buffers hold a new state; `poses` of big bodies are valid during the call. */
+  drawn(poses: Float32Array): void;
+  /** A frame to upload; to be given back. */
+  frame(frame: Frame): void;
+  samples(samples: Samples): void;
+  status(status: RunStatus): void;
+  checks(results: CheckResult[]): void;
+  /** Something went wrong while running: a sentence. */
+  issue(message: string): void;
+};
+
+/** What a runner is made for. `values` are complete, in declared units. */
+export type Task = {
+  scene: AnyScene;
+  values: AnyValues;
+  snapshot: Snapshot | null;
+};

@@ -1,0 +1,207 @@
+import { unreachable } from '../core/assert';
+import type { Issue } from '../core/result';
+import type { Device } from '../gpu/device';
+import { defaultsOf, parseValues, toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
+import { GPU_SOLVERS } from '../physics/device/gpuEngine';
+import type { Command, Report, Snapshot } from '../protocol/messages';
+import { findScene } from '../scenes/index';
+import type { AnyScene } from '../scenes/scene';
+import { unknownScene, type Setup } from '../share/link';
+import { chooseBackend, type BackendChoice } from './backendChoice';
+import { createCpuRunner } from './cpuRunner';
+import { createGpuRunner } from './gpuRunner';
+import type { Runner, RunnerHooks } from './runner';
+import { messageOf, sentence } from './sentences';
+import type { Stage } from './stage';
+
+type Load = { setup: Setup; light: boolean; snapshot: Snapshot | null };
+type Loaded = Extract<Report, { type: 'loaded' }>;
+/** All commands but those that need no session. */
+export type SessionCommand = Exclude<Command, { type: 'init' }>;
+
+/** A world that stands, and what the page was told of it. */
+type Standing = { runner: Runner; scene: AnyScene; values: AnyValues; load: Load; report: Loaded };
+
+/** Answers commands: builds worlds one after the other, runs the latest, shows it on the stage where there is one. */
+export type Session = {
+  handle(command: SessionCommand): void;
+  /** The drawing device is gone: tells the page what to go on from. */
+  lose(message: string): Promise<void>;
+};
+
+const SNAPSHOT_EVERY = 2000, SNAPSHOT_PATIENCE = 1500; // [ms]
+
+export function createSession(o: { gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void }): Session {
+  const { gpu, stage, post } = o;
+  let standing: Standing | null = null, latest: Snapshot | null = null, wanted: Setup = { sceneId: '', values: {} };
+  let playing = false, speed = 1, lost = false;
+  /** Counts loads: what belongs to an earlier one is no longer wanted. */
+  let generation = 0;
+  /** What came while a world was being built, for that world. */
+  let deferred: SessionCommand[] | null = null;
+
+  const issue = (...issues: Issue[]) => { if (issues.length && !lost) post({ type: 'issues', issues }); };
+
+  async function load(next: Load): Promise<void> {
+    const mine = ++generation;
+    deferred = [];
+    wanted = next.setup;
+    standing?.runner.pause();
+    try {
+      const made = await build(next);
+      if (mine !== generation) return made.runner.dispose();
+      show(made);
+    } catch (error) {
+      if (mine !== generation) return;
+      issue({ path: next.setup.sceneId, message: `The world could not be built: ${sentence(messageOf(error))}` });
+      keep();
+    }
+    const waiting = deferred ?? [];
+    deferred = null;
+    waiting.forEach(handle);
+  }
+
+  /** A world of its own, not shown yet. Throws a sentence. */
+  async function build(next: Load): Promise<Standing> {
+    const { sceneId } = next.setup, scene = findScene(sceneId);
+    if (!scene) throw new Error(unknownSceneMessage(sceneId));
+    const { values: given, issues } = parseValues(scene.params, Object.entries(next.setup.values));
+    issue(...issues);
+    const setup = { sceneId, values: given }, full = { ...defaultsOf(scene.params), ...given };
+    const choice = choose(full), applied = next.light && choice.weak ? lightValues(scene, given) : {};
+    const values = { ...full, ...applied }, task = { scene, values, snapshot: next.snapshot };
+    if (choice.issue) issue(choice.issue);
+    const hooks = hooksOf(() => standing?.runner === runner);
+    const runner: Runner = choice.backend === 'gpu' && gpu ? await createGpuRunner(task, gpu, hooks) : await createCpuRunner(task, hooks);
+    const spec = specOf(scene, values);
+    return {
+      runner, scene, values, load: { ...next, setup, snapshot: null },
+      report: {
+        type: 'loaded', setup, applied, notice: noticeOf(choice, applied), backend: runner.backend, adapter: runner.adapter,
+        grains: spec.grains.radii.length, resumed: runner.resumed,
+      },
+    };
+  }
+
+  function show(made: Standing): void {
+    const old = standing;
+    standing = made;
+    latest = null;
+    const { runner, scene, values, report } = made;
+    stage?.show(specOf(scene, values), runner.buffers, values, scene.id);
+    old?.runner.dispose(); // after the stage has let go of its buffers
+    if (stage) report.scale = { ...stage.scale };
+    post(report);
+    runner.start(playing, speed);
+  }
+
+  /** The next world could not be built: goes on with the one that stands, and says which. */
+  function keep(): void {
+    if (!standing) return;
+    post({ ...standing.report, notice: null, resumed: true });
+    if (playing) standing.runner.play();
+  }
+
+  function hooksOf(isShown: () => boolean): RunnerHooks {
+    const ifShown = <A extends unknown[]>(f: (...args: A) => void) => (...args: A): void => { if (isShown()) f(...args); };
+    return {
+      drawn: ifShown((poses) => stage?.drawn(poses)),
+      frame: ifShown((frame) => stage?.takeFrame(frame, ifShown((used) => standing?.runner.giveBack(used)))),
+      samples: ifShown((samples) => post({ type: 'samples', samples }, [samples.t.buffer, samples.values.buffer] as ArrayBuffer[])),
+      checks: ifShown((results) => post({ type: 'checks', results })),
+      issue: ifShown((message) => issue({ path: 'engine', message: sentence(message) })),
+      status: ifShown((status) => {
+        if (!standing || lost) return;
+        const { backend, adapter, grains } = standing.report;
+        post({ type: 'status', status: { ...status, backend, adapter, grains, framesPerSecond: stage?.takeFrameRate() ?? 0 } });
+      }),
+    };
+  }
+
+  const choose = ({ backend, solver }: AnyValues): BackendChoice =>
+    chooseBackend({ wanted: String(backend), solver: String(solver), gpu, gpuSolvers: GPU_SOLVERS });
+
+  /** A live parameter. One that the running backend does not have moves the run, state and all, to the one that does. */
+  async function set(key: string, value: AnyValues[string]): Promise<void> {
+    if (!standing) return;
+    const { runner, values, load: { setup }, scene } = standing;
+    const parsed = parseValues(scene.params, [[key, value]]);
+    if (parsed.issues.length) return issue(...parsed.issues);
+    values[key] = setup.values[key] = parsed.values[key];
+    wanted = setup;
+    if (scene.params[key].section === 'View') stage?.setLook(key, values);
+    if (key !== 'solver' || choose(values).backend === runner.backend) return runner.set(key, value);
+    await load({ setup, light: standing.load.light, snapshot: await runner.snapshot() });
+  }
+
+  function handle(command: SessionCommand): void {
+    switch (command.type) {
+      case 'load':
+        playing = command.playing;
+        return void load({ setup: command.setup, light: command.light, snapshot: command.snapshot ?? null });
+      case 'play': case 'pause':
+        playing = command.type === 'play';
+        return deferred ? undefined : standing?.runner[command.type]();
+      case 'speed':
+        speed = command.factor;
+        return standing?.runner.setSpeed(speed);
+      case 'step': case 'set':
+        if (deferred) return void deferred.push(command);
+        return command.type === 'step' ? standing?.runner.step(command.count) : void set(command.key, command.value);
+      case 'event': return stage?.handle(command.event);
+      case 'resize': return stage?.resize(command);
+      case 'theme': return stage?.setTheme(command.dark);
+      case 'camera': return stage?.presetCamera(command.preset, sceneCamera());
+      case 'picture': return void picture(command.id);
+      default: return unreachable(command);
+    }
+  }
+
+  const sceneCamera = () => (standing?.scene.params.camera.default ?? [1, -2, 1, 0, 0, 0]) as readonly number[];
+
+  async function picture(id: number): Promise<void> {
+    try {
+      if (!stage) throw new Error('nothing is drawn');
+      const png = await stage.picture();
+      post({ type: 'picture', id, png }, [png]);
+    } catch (error) {
+      issue({ path: 'picture', message: `The picture could not be taken: ${sentence(messageOf(error))}` });
+    }
+  }
+
+  // Only what is on the device is lost with it; the CPU engine can be asked when it happens.
+  setInterval(() => {
+    const of = standing;
+    if (of?.runner.backend !== 'gpu' || lost) return;
+    void of.runner.snapshot().then((snapshot) => { if (of === standing && snapshot) latest = snapshot; });
+  }, SNAPSHOT_EVERY);
+
+  return {
+    handle,
+    async lose(message) {
+      if (lost) return;
+      lost = true;
+      stage?.stop();
+      const now = standing?.runner.backend === 'cpu' ? standing.runner.snapshot() : null;
+      const snapshot = now ? await Promise.race([now, delay(SNAPSHOT_PATIENCE)]) : latest;
+      post({ type: 'lost', message, setup: wanted, snapshot });
+    },
+  };
+}
+
+const delay = (ms: number): Promise<null> => new Promise((resolve) => { setTimeout(() => resolve(null), ms); });
+
+function unknownSceneMessage(id: string): string {
+  const refused = unknownScene(id);
+  return refused.ok ? '' : refused.issues[0].message;
+}
+
+const specOf = (scene: AnyScene, values: AnyValues) =>
+  scene.build(toSI(scene.params as ParamGroup, values as Values<ParamGroup>) as unknown as Parameters<AnyScene['build']>[0]);
+
+/** The scene's values for weak devices, for what a person did not choose. */
+const lightValues = (scene: AnyScene, given: AnyValues): AnyValues =>
+  Object.fromEntries(Object.entries(scene.light).filter((entry): entry is [string, AnyValues[string]] => entry[1] !== undefined && !(entry[0] in given)));
+
+const noticeOf = ({ reason }: BackendChoice, applied: AnyValues): string | null =>
+  reason && `${reason}: the CPU engine runs${Object.keys(applied).length ? ' a smaller bed' : ''}.`;

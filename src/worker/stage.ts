@@ -1,0 +1,106 @@
+import type { Device } from '../gpu/device';
+import type { WorldSpec } from '../model/worldSpec';
+import type { AnyValues } from '../params/param';
+import type { Command, ForwardedEvent, Report, ViewSize } from '../protocol/messages';
+import type { DrawBuffers, GrainColor } from '../view/grains';
+import { createView, type View } from '../view/view';
+import { createDetail } from './detail';
+import { createDrawLoop } from './drawLoop';
+import type { Frame } from './frame';
+import { messageOf, sentence } from './sentences';
+
+/** The picture: a view, the loop that draws it, and the frame that waits to be uploaded. */
+export type Stage = {
+  /** A new world. `place` names scene and camera: where both are as before, the camera stays where a person put it. */
+  show(spec: WorldSpec, buffers: DrawBuffers | null, values: AnyValues, sceneId: string): void;
+  /** A parameter of the section View, in its declared unit, with all the others. */
+  setLook(key: string, values: AnyValues): void;
+  /** Takes a frame from another worker; `giveBack` gets it once it is uploaded. */
+  takeFrame(frame: Frame, giveBack: (frame: Frame) => void): void;
+  /** The draw buffers hold a new state. */
+  drawn(poses: Float32Array): void;
+  presetCamera(number: number, camera: readonly number[]): void;
+  resize(size: ViewSize): void;
+  setTheme(dark: boolean): void;
+  handle(event: ForwardedEvent): void;
+  picture(): Promise<ArrayBuffer>;
+  /** Frames a second since the last call. */
+  takeFrameRate(): number;
+  readonly scale: View['scale'];
+  stop(): void;
+};
+
+export async function createStage(
+  init: Extract<Command, { type: 'init' }>, gpu: Device | null, post: (report: Report) => void,
+): Promise<Stage> {
+  const device = gpu?.device ?? null, detail = createDetail(), slow = gpu?.software ?? false;
+  let waiting: { frame: Frame; giveBack: (frame: Frame) => void } | null = null;
+  let place = '', fraction = 1, counted = performance.now();
+  const view = await createView({
+    canvas: init.canvas, device, software: slow, dark: init.dark, reducedMotion: init.reducedMotion,
+    size: { width: init.width, height: init.height, dpr: init.dpr }, post, changed: () => loop.invalidate(),
+  });
+
+  const loop = createDrawLoop({
+    draw() {
+      upload();
+      return view.draw();
+    },
+    done: () => device?.queue.onSubmittedWorkDone() ?? Promise.resolve(),
+    took(ms) {
+      if (!slow || detail.took(ms) === fraction) return;
+      fraction = detail.took(0);
+      view.setDetail(fraction);
+    },
+    failed: (error) => post({ type: 'issues', issues: [{ path: 'view', message: `The picture stopped: ${sentence(messageOf(error))}` }] }),
+  });
+
+  function upload(): void {
+    if (!waiting) return;
+    const { frame, giveBack } = waiting;
+    waiting = null;
+    view.upload(frame.center, frame.look);
+    view.setPoses(frame.poses);
+    giveBack(frame);
+  }
+  const setColor = ({ color, colorMax }: AnyValues) => view.setColor(color as GrainColor['mode'], Number(colorMax));
+
+  return {
+    show(spec, buffers, values, sceneId) {
+      waiting = null;
+      view.show({ spec, buffers });
+      setColor(values);
+      const next = `${sceneId} ${String(values.camera)}`;
+      if (next !== place) view.setCamera(values.camera as readonly number[]);
+      place = next;
+    },
+    setLook(key, values) {
+      if (key === 'camera') view.setCamera(values.camera as readonly number[]);
+      else setColor(values);
+    },
+    takeFrame(frame, giveBack) {
+      waiting = { frame, giveBack };
+      loop.invalidate();
+    },
+    drawn: (poses) => view.setPoses(poses),
+    presetCamera(number, camera) {
+      if (number === 0) view.setCamera(camera);
+      else view.presetCamera(number);
+      post({ type: 'camera', camera: view.camera() });
+    },
+    resize: (size) => view.resize(size),
+    setTheme: (dark) => view.setTheme(dark),
+    handle: (event) => view.handle(event),
+    picture() {
+      upload();
+      return view.picture();
+    },
+    takeFrameRate() {
+      const now = performance.now(), rate = (1000 * loop.takeCount()) / Math.max(1, now - counted);
+      counted = now;
+      return rate;
+    },
+    scale: view.scale,
+    stop() { loop.stop(); },
+  };
+}

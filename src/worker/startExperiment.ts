@@ -1,0 +1,21 @@
+import { createExperiment, type Experiment } from '../experiment/experiment';
+import type { WorldSpec } from '../model/worldSpec';
+import type { Engine } from '../physics/engine';
+import type { Snapshot } from '../protocol/messages';
+import type { Task } from './runner';
+
+/** Prepares the experiment of a task, going on from its snapshot if that is of the same world. */
+export async function startExperiment(
+  { scene, values, snapshot }: Task, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>,
+): Promise<{ experiment: Experiment; resumed: boolean }> {
+  const experiment = await createExperiment(scene, values, makeEngine);
+  const resumed = snapshot !== null && fits(snapshot, experiment.engine);
+  if (resumed) experiment.resume(snapshot, snapshot.datum, snapshot.time, snapshot.step);
+  return { experiment, resumed };
+}
+
+/** A snapshot taken with other values may have another number of grains. */
+function fits({ position, orientation, velocity, spin }: Snapshot, { model }: Engine): boolean {
+  const count = model.grainCount + model.bodyCount;
+  return position.length === 3 * count && orientation.length === 4 * count && velocity.length === 3 * count && spin.length === 3 * count;
+}
