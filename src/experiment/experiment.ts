@@ -97,6 +97,7 @@ export async function createExperiment(
       scene.drive?.(v, started ? time : time - 1, live);
       await engine.step(live);
       time += live.settings.dt;
+      if (!started && time > -1e-9) time = 0; // sums of dt end beside it
       step += 1;
       if (!started) return;
       const m = engine.measures;

@@ -40,31 +40,34 @@ export async function runCommand(args: readonly string[], out: (text: string) =>
   } catch (error) {
     throw wrong(error instanceof Error ? error.message : String(error));
   }
-  const started = performance.now(), recorder = createRecorder(experiment.probeKeys, options.every);
-  const totals = { status: 0, iterations: 0, products: 0, steps: 0, stages: {} as Record<string, number> };
+  const recorder = createRecorder(experiment.probeKeys, options.every), begun = performance.now();
+  const totals: Totals = { status: 0, products: 0, steps: 0, wall: 0, settle: 0, stages: {} };
   while (experiment.progress < 1 || experiment.time < options.duration - 1e-9) {
+    const before = performance.now(), settling = experiment.time < -1e-9;
     await experiment.advance();
+    const { measures } = experiment.engine;
     if (hasFailed(experiment.engine)) {
       throw new CommandError(EXIT.physicsFailed, `The physics failed at t = ${experiment.time.toPrecision(6)} s: a position or velocity is not a number.`);
     }
-    addStep(totals, experiment);
-    if (experiment.engine.measures.step > 0 && experiment.time > 0) recorder.add(experiment.time, experiment.values);
+    totals.status |= measures.status;
+    if (settling) { totals.settle += performance.now() - before; continue; }
+    addStep(totals, experiment, performance.now() - before);
+    recorder.add(experiment.time, experiment.values);
   }
-  const document = await describe(options, declared, experiment, recorder.series, totals, (performance.now() - started) / 1000);
+  const document = await describe(options, declared, experiment, recorder.series, totals, (performance.now() - begun) / 1000);
   if (options.csv !== null) writeCsv(options.csv, recorder.series, experiment);
   out(`${JSON.stringify(document)}\n`);
   experiment.engine.dispose();
   return EXIT.ok;
 }
 
-type Totals = { status: number; iterations: number; products: number; steps: number; stages: Record<string, number> };
+/** Sums over the steps of the experiment, without those that settled the bed; times in ms. */
+type Totals = { status: number; products: number; steps: number; wall: number; settle: number; stages: Record<string, number> };
 
-function addStep(totals: Totals, { engine }: Experiment): void {
-  const { status, iterations, products } = engine.measures;
-  totals.status |= status;
-  totals.iterations += iterations;
-  totals.products += products;
+function addStep(totals: Totals, { engine }: Experiment, wall: number): void {
+  totals.products += engine.measures.products;
   totals.steps++;
+  totals.wall += wall;
   for (const [stage, ms] of Object.entries(engine.stages)) totals.stages[stage] = (totals.stages[stage] ?? 0) + ms;
 }
 
@@ -72,7 +75,7 @@ async function describe(o: RunOptions, declared: AnyValues, experiment: Experime
   const { engine, scene, spec } = experiment, m = engine.measures;
   const isShown = (key: string) => scene.params[key as keyof typeof scene.params].section !== 'View';
   const free = experiment.controls.filter(isFree);
-  const perStep = Object.fromEntries(Object.entries(totals.stages).map(([stage, ms]) => [stage, ms / totals.steps]));
+  const perStep = Object.fromEntries(Object.entries(totals.stages).map(([stage, ms]) => [stage, ms / (1000 * Math.max(1, totals.steps))]));
   return {
     scene: scene.id,
     params: Object.fromEntries(Object.entries(declared).filter(([key]) => isShown(key))),
@@ -93,7 +96,8 @@ async function describe(o: RunOptions, declared: AnyValues, experiment: Experime
     }),
     stateHash: stateHash(await engine.readState()),
     status: statusSentences(totals.status),
-    wall: { total: wall, perStep: wall / Math.max(1, totals.steps), stages: perStep },
+    // all in seconds; `total` with the settling, the others of a step of the experiment
+    wall: { total: wall, settle: totals.settle / 1000, perStep: totals.wall / (1000 * Math.max(1, totals.steps)), stages: perStep },
   };
 }
 
