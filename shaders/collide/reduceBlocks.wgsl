@@ -1,0 +1,23 @@
+// collide/reduceBlocks — sum of each block of an array that is to be scanned (first of three)
+//
+// One thread per block.
+//
+//   reads    entries
+//   writes   blockSums
+
+// @import shared/thread
+// @import shared/scan
+
+@group(0) @binding(0) var<uniform>             scan: Scan;
+@group(0) @binding(1) var<storage, read>       entries: array<u32>;
+@group(0) @binding(2) var<storage, read_write> blockSums: array<u32>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let block = threadIndex(id, groups, 64u);
+    let first = block * SCAN_BLOCK;
+    if (first >= scan.count) { return; }
+    var sum = 0u;
+    for (var k = first; k < min(first + SCAN_BLOCK, scan.count); k++) { sum += entries[k]; }
+    blockSums[block] = sum;
+}

@@ -1,0 +1,26 @@
+// collide/scanBlocks — exclusive scan inside each block, from where the block begins (last of three)
+//
+// One thread per block.
+//
+//   reads    blockSums  scanned
+//   writes   entries    in place
+
+// @import shared/thread
+// @import shared/scan
+
+@group(0) @binding(0) var<uniform>             scan: Scan;
+@group(0) @binding(1) var<storage, read>       blockSums: array<u32>;
+@group(0) @binding(2) var<storage, read_write> entries: array<u32>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let block = threadIndex(id, groups, 64u);
+    let first = block * SCAN_BLOCK;
+    if (first >= scan.count) { return; }
+    var next = blockSums[block];
+    for (var k = first; k < min(first + SCAN_BLOCK, scan.count); k++) {
+        let value = entries[k];
+        entries[k] = next;
+        next += value;
+    }
+}

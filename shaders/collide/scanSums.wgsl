@@ -1,0 +1,33 @@
+// collide/scanSums — exclusive scan of the block sums (second of three)
+//
+// One workgroup; each thread adds up a stretch, then the stretches before its own.
+//
+//   writes   blockSums  where each block begins
+
+// @import shared/scan
+
+@group(0) @binding(0) var<uniform>             scan: Scan;
+@group(0) @binding(1) var<storage, read_write> blockSums: array<u32>;
+
+const THREADS = 64u;
+
+var<workgroup> stretchSums: array<u32, THREADS>;
+
+@compute @workgroup_size(THREADS)
+fn main(@builtin(local_invocation_index) thread: u32) {
+    let blocks = (scan.count + SCAN_BLOCK - 1u) / SCAN_BLOCK;
+    let stretch = (blocks + THREADS - 1u) / THREADS;
+    let first = min(thread * stretch, blocks);
+    let last = min(first + stretch, blocks);
+    var sum = 0u;
+    for (var k = first; k < last; k++) { sum += blockSums[k]; }
+    stretchSums[thread] = sum;
+    workgroupBarrier();
+    var next = 0u;
+    for (var t = 0u; t < thread; t++) { next += stretchSums[t]; }
+    for (var k = first; k < last; k++) {
+        let value = blockSums[k];
+        blockSums[k] = next;
+        next += value;
+    }
+}

@@ -1,0 +1,36 @@
+// contact/countTotals — how many contacts there are, and how many workgroups they need
+//
+// One thread.
+//
+//   reads    adjacency  offsets
+//   writes   counters   contactCount, wanted, status
+//            dispatch   workgroups of 64 contacts for an indirect dispatch
+
+// @import shared/step
+// @import shared/counters
+// @import shared/status
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<storage, read>       adjacency: array<u32>;
+@group(0) @binding(2) var<storage, read_write> counters: Counters;
+@group(0) @binding(3) var<storage, read_write> dispatch: array<u32, 3>;
+
+// @import shared/adjacency
+
+const THREADS = 64u;            // of the kernels that are dispatched this way
+const MAX_GROUPS = 65535u;      // along one axis
+
+@compute @workgroup_size(1)
+fn main() {
+    let wanted = adjacency[listRow()];
+    let count = min(wanted, step.contactCapacity);
+    let groups = (count + THREADS - 1u) / THREADS;
+    let rows = max(1u, (groups + MAX_GROUPS - 1u) / MAX_GROUPS);
+    counters.wanted = wanted;
+    counters.contactCount = count;
+    counters.iteration = 0u;
+    counters.status = select(0u, STATUS_CONTACTS_FULL, wanted > count || adjacency[ownRow()] > step.bodyContactCapacity);
+    dispatch[0] = (groups + rows - 1u) / rows;
+    dispatch[1] = rows;
+    dispatch[2] = 1u;
+}

@@ -1,0 +1,31 @@
+// draw/writeDraw — what the view draws: half-done steps never show, and nobody draws from the solver's own buffers
+//
+// One thread per grain.
+//
+//   reads    position, motion
+//   writes   drawCenter  p_WB and radius [m]
+//            drawLook    q_WB as snorm16 ×4 in two words, speed [m/s] as the bits of an f32, 0
+
+// @import shared/step
+// @import shared/thread
+
+struct View {
+    center: vec3f,      // of the domain, in W    [m]
+}
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<uniform>             view: View;
+@group(0) @binding(2) var<storage, read>       position: array<vec4i>;
+@group(0) @binding(3) var<storage, read>       motion: array<vec4f>;
+@group(0) @binding(4) var<storage, read_write> drawCenter: array<vec4f>;
+@group(0) @binding(5) var<storage, read_write> drawLook: array<vec4u>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let i = threadIndex(id, groups, 64u);
+    if (i >= step.grainCount) { return; }
+    let p = position[i];
+    let q = motion[3u * i + 2u];
+    drawCenter[i] = vec4f(view.center + vec3f(p.xyz) * step.unit, bitcast<f32>(p.w));
+    drawLook[i] = vec4u(pack2x16snorm(q.xy), pack2x16snorm(q.zw), bitcast<u32>(length(motion[3u * i].xyz)), 0u);
+}

@@ -1,0 +1,24 @@
+// probe/joinMeasures — rows of shares, one a thread
+//
+//   reads    measured     2 MEASURE_SHARES: of grains, then of contacts; those without work are not looked at
+//            counters
+//   writes   rowMeasured  MEASURE_ROWS
+
+// @import shared/step
+// @import shared/counters
+// @import shared/measure
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<storage, read>       counters: Counters;
+@group(0) @binding(2) var<storage, read>       measured: array<Measured>;
+@group(0) @binding(3) var<storage, read_write> rowMeasured: array<Measured>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) row: u32) {
+    var m: Measured;
+    for (var k = row; k < min(step.grainCount, MEASURE_SHARES); k += MEASURE_ROWS) { m = joinMeasured(m, measured[k]); }
+    for (var k = row; k < min(counters.contactCount, MEASURE_SHARES); k += MEASURE_ROWS) {
+        m = joinMeasured(m, measured[MEASURE_SHARES + k]);
+    }
+    rowMeasured[row] = m;
+}

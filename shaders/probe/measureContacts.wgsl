@@ -1,0 +1,73 @@
+// probe/measureContacts — penetration and errors of the contact problem at the end of a solve
+//
+// MEASURE_SHARES threads, each with every MEASURE_SHARES-th contact.
+//
+//   reads    position (before the last substep's move), bodies, warm, pairs, contact, counters
+//   writes   measured  the second MEASURE_SHARES
+//   needs    warm of the impulses as they are (MODE_AGAIN, factor 1): then c.velocity is that of the substep's end
+//   twin     src/physics/device/measure.test.ts
+
+// @import shared/step
+// @import shared/counters
+// @import shared/measure
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<storage, read>       counters: Counters;
+@group(0) @binding(2) var<storage, read>       position: array<vec4i>;
+@group(0) @binding(3) var<storage, read>       bodies: array<Body>;
+@group(0) @binding(4) var<storage, read>       warm: array<vec4f>;
+@group(0) @binding(5) var<storage, read>       pairs: array<vec2u>;
+@group(0) @binding(6) var<storage, read>       contact: array<vec4f>;
+@group(0) @binding(7) var<storage, read_write> measured: array<Measured>;
+
+// @import shared/contact
+// @import shared/friction
+
+// On the mantle of the cone to this fraction: f32 leaves an impulse an ulp inside or outside.
+const ON_MANTLE = 1.0 - 1e-5;
+
+// ‖Π_T(−g)‖, T the tangent cone at γ: the natural map in the limit of a small step, which f32 can resolve where the map
+// itself cannot. SOLVER.md §4. (n, t) with t the length along one direction suffices where g_t and γ_t are parallel, so
+// vectors are kept.
+fn naturalMap(gn: f32, gt: vec3f, n: f32, t: vec3f, mu: f32) -> f32 {
+    let d = vec4f(-gt, -gn);
+    let tangential = length(t);
+    if (n <= 0.0) { return length(projectRelaxed(d.w, d.xyz, mu, 1.0)); }
+    if (tangential < mu * n * ON_MANTLE) { return length(d); }
+    var direction = vec3f();
+    if (tangential > 0.0) { direction = t / tangential; }
+    let outward = vec4f(direction, -mu) / sqrt(1.0 + mu * mu);
+    return length(d - max(0.0, dot(d, outward)) * outward);
+}
+
+fn measureContact(i: u32) -> Measured {
+    var m: Measured;
+    let pair = pairs[i];
+    if (pair.y == NONE) { return m; }
+    let c = evaluateContact(pair);
+    let p = contact[i].xyz;
+    let pn = dot(p, c.normal);
+    let pt = p - pn * c.normal;
+    let un = dot(c.velocity, c.normal);
+    let ut = c.velocity - un * c.normal;
+    let shift = select(step.friction * length(ut), 0.0, step.relaxed == 1u); // De Saxcé: exact law as a cone problem
+    let yn = un + gapVelocity(c.gap) + shift;
+    m.residual = naturalMap(yn, ut, pn, pt, step.friction);
+    let infeasible = max(0.0, length(pt) - step.friction * pn);
+    let dual = max(0.0, step.friction * length(ut) - yn);
+    m.residualMelanz = max(max(infeasible, dual), abs(pn * yn + dot(pt, ut)));
+    if (pn <= 0.0) { return m; }
+    m.activeCount = 1.0;
+    m.penetration = max(0.0, -c.gap);
+    m.maxPenetration = m.penetration;
+    m.complementarity = abs(pn * (c.gap / step.h + un));
+    return m;
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+    let share = id.x;
+    var m: Measured;
+    for (var i = share; i < counters.contactCount; i += MEASURE_SHARES) { m = joinMeasured(m, measureContact(i)); }
+    measured[MEASURE_SHARES + share] = m;
+}

@@ -1,0 +1,44 @@
+// probe/measureGrains — kinetic energy, top speed, strays and broken numbers of the grains
+//
+// MEASURE_SHARES threads, each with every MEASURE_SHARES-th grain.
+//
+//   reads    position, motion
+//   writes   measured  the first MEASURE_SHARES
+
+// @import shared/step
+// @import shared/measure
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<storage, read>       position: array<vec4i>;
+@group(0) @binding(2) var<storage, read>       motion: array<vec4f>;
+@group(0) @binding(3) var<storage, read_write> measured: array<Measured>;
+
+const EXPONENT = 0x7f800000u;
+
+// By bits: compilers may assume that no number is infinite and no comparison with NaN happens.
+fn isBroken(v: vec3f) -> bool { return any((bitcast<vec3u>(v) & vec3u(EXPONENT)) == vec3u(EXPONENT)); }
+
+fn measureGrain(i: u32) -> Measured {
+    var m: Measured;
+    let v = motion[3u * i];
+    let w = motion[3u * i + 1u];
+    if (isBroken(v.xyz) || isBroken(w.xyz)) {
+        m.notFinite = 1.0;
+        return m;
+    }
+    let p = vec3f(position[i].xyz) * step.unit;
+    m.kineticEnergy = 0.5 * (dot(v.xyz, v.xyz) / v.w + dot(w.xyz, w.xyz) / w.w);
+    m.maxSpeed = length(v.xyz);
+    let r = bitcast<f32>(position[i].w);
+    // upwards there is room: a splash is no loss
+    m.outside = select(0.0, 1.0, any(p < step.domainMin - r) || any(p.xy > step.domainMax.xy + r));
+    return m;
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+    let share = id.x;
+    var m: Measured;
+    for (var i = share; i < step.grainCount; i += MEASURE_SHARES) { m = joinMeasured(m, measureGrain(i)); }
+    measured[share] = m;
+}

@@ -1,0 +1,56 @@
+// probe/sumMeasures — the rows joined, counters, and grain 0
+//
+// One thread.
+//
+//   reads    rowMeasured, counters, position, motion
+//   writes   report
+
+// @import shared/step
+// @import shared/counters
+// @import shared/status
+// @import shared/measure
+
+// What the host reads back after every frame, besides the big bodies.
+struct Report {
+    kineticEnergy: f32,
+    maxSpeed: f32,
+    activeCount: f32,
+    penetration: f32,
+    maxPenetration: f32,
+    complementarity: f32,
+    residual: f32,
+    residualMelanz: f32,
+    contactCount: u32,
+    wanted: u32,
+    status: u32,
+    position: vec3i,        // of grain 0                                       [units]
+    velocity: vec3f,        //                                                  [m/s]
+    spin: vec3f,            //                                                  [rad/s]
+}
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<storage, read>       rowMeasured: array<Measured>;
+@group(0) @binding(2) var<storage, read>       counters: Counters;
+@group(0) @binding(3) var<storage, read>       position: array<vec4i>;
+@group(0) @binding(4) var<storage, read>       motion: array<vec4f>;
+@group(0) @binding(5) var<storage, read_write> report: Report;
+
+@compute @workgroup_size(1)
+fn main() {
+    var m: Measured;
+    for (var row = 0u; row < MEASURE_ROWS; row++) { m = joinMeasured(m, rowMeasured[row]); }
+    report.kineticEnergy = m.kineticEnergy;
+    report.maxSpeed = m.maxSpeed;
+    report.activeCount = m.activeCount;
+    report.penetration = m.penetration;
+    report.maxPenetration = m.maxPenetration;
+    report.complementarity = m.complementarity;
+    report.residual = m.residual;
+    report.residualMelanz = m.residualMelanz;
+    report.contactCount = counters.contactCount;
+    report.wanted = counters.wanted;
+    report.status = counters.status | select(0u, STATUS_NOT_FINITE, m.notFinite > 0.0) | select(0u, STATUS_OUTSIDE, m.outside > 0.0);
+    report.position = position[0].xyz;
+    report.velocity = motion[0].xyz;
+    report.spin = motion[1].xyz;
+}

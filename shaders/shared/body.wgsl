@@ -1,0 +1,32 @@
+// A big body: wall, wheel, slab. The host writes and reads it by the names below.
+
+struct Body {
+    position: vec3i,            // p_WB                                         [units]
+    kind: u32,                  // SHAPE_* of sphereGap.wgsl
+    remainder: vec3f,           // of the position, in (−½, ½]                  [units]
+    edgeRadius: f32,            //                                              [m]
+    dimensions: vec3f,          // as sphereGap.wgsl wants them                 [m]
+    splitCount: f32,            // c_B: contacts that share its inverse mass    [1]
+    orientation: vec4f,         // q_WB, vector part first
+    velocity: vec3f,            // v_WB                                         [m/s]
+    spin: vec3f,                // w_WB                                         [rad/s]
+    warmVelocity: vec3f,        // what the next sweep sees                     [m/s]
+    warmSpin: vec3f,            //                                              [rad/s]
+    inverseMass: vec3f,         // along x, y, z of W; 0 where prescribed       [1/kg]
+    inverseInertia: mat3x3f,    // in W; rows and columns 0 where prescribed    [1/(kg·m²)]
+    impulse: vec3f,             // of contacts, summed over the frame           [N·s]
+    angularImpulse: vec3f,      // about the centre of mass                     [N·m·s]
+}
+
+// What the scene asks of it in this step.
+struct BodyControl {
+    velocity: vec3f,            // prescribed where free is 0                   [m/s]
+    mass: f32,                  //                                              [kg]
+    free: vec3f,                // 1 free, 0 prescribed
+    spin: vec3f,                //                                              [rad/s]
+    freeSpin: vec3f,
+    force: vec3f,               // at the centre of mass, besides gravity       [N]
+    inertia: vec3f,             // principal, in B                              [kg·m²]
+}
+
+const MAX_BODIES = 64u;

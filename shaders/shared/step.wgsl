@@ -1,0 +1,29 @@
+// What every kernel of a frame step knows. Written by the host from this very text (src/gpu/structArray.ts).
+//
+// Positions are fixed point: i32, one unit is step.unit [m], from the centre of the domain, so that differences are
+// exact. Bodies are numbered grains first; a big body is grainCount + k.
+
+struct Step {
+    gravity: vec3f,         // in W                                             [m/s²]
+    h: f32,                 // substep                                          [s]
+    domainMin: vec3f,       // from the centre of the domain                    [m]
+    unit: f32,              // of a fixed-point coordinate, a power of two      [m]
+    domainMax: vec3f,       //                                                  [m]
+    margin: f32,            // contacts are kept while their gap is below       [m]
+    cells: vec3u,           // of the grid along x, y, z                        [1]
+    inverseCell: f32,       // 1 / side of a cell                               [1/m]
+    grainCount: u32,
+    bodyCount: u32,
+    contactCapacity: u32,
+    bodyContactCapacity: u32,   // of those with big bodies
+    relaxed: u32,           // 1: relaxed law (cone), 0: exact (disc)
+    friction: f32,          // μ                                                [1]
+    recovery: f32,          // e, fraction of a penetration a substep removes   [1]
+    recoverySpeed: f32,     // and the fastest that it may                      [m/s]
+    damping: f32,           // factor on grain velocities per substep           [1]
+}
+
+// No contact, no body, no entry.
+const NONE = 0xffffffffu;
+// Set in an entry of a grain's contact list where the grain is A; unset where it is B.
+const IS_A = 0x80000000u;

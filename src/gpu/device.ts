@@ -1,0 +1,41 @@
+/** A device with what a person should know about it. */
+export type Device = {
+  device: GPUDevice;
+  /** As shown: "NVIDIA ampere", "SwiftShader (software)". */
+  name: string;
+  /** An emulation on the CPU, far slower than our own f64 engine. */
+  software: boolean;
+  /** Validation and memory errors that no call could report, as they come; at most MAX_ERRORS are kept. */
+  errors: string[];
+};
+
+const SOFTWARE = /swiftshader|llvmpipe|lavapipe|basic render|software/i;
+const MAX_ERRORS = 20;
+
+/** What of the adapter's limits a bed of grains can use up. */
+const WANTED_LIMITS = ['maxStorageBufferBindingSize', 'maxBufferSize'] as const;
+
+/** Name of an adapter for a person, from whatever the browser gives away. */
+export function describeAdapter(info: Partial<GPUAdapterInfo>): { name: string; software: boolean } {
+  const words = [info.description, info.vendor, info.architecture, info.device].filter((word): word is string => !!word);
+  const software = info.isFallbackAdapter === true || words.some((word) => SOFTWARE.test(word));
+  const shown = info.description || [info.vendor, info.architecture || info.device].filter(Boolean).join(' ') || 'WebGPU';
+  return { name: software ? `${shown} (software)` : shown, software };
+}
+
+/**
+ * Asks for the strongest adapter and a device with that adapter's own limits. `gpu` is navigator.gpu, or what Dawn's
+ * `create` returns in Node. Resolves to null where there is no adapter.
+ */
+export async function requestDevice(gpu: GPU | undefined): Promise<Device | null> {
+  const adapter = await gpu?.requestAdapter({ powerPreference: 'high-performance' });
+  if (!adapter) return null;
+  const requiredLimits = Object.fromEntries(WANTED_LIMITS.map((key) => [key, adapter.limits[key]]));
+  const requiredFeatures: GPUFeatureName[] = adapter.features.has('timestamp-query') ? ['timestamp-query'] : [];
+  const device = await adapter.requestDevice({ requiredLimits, requiredFeatures });
+  const errors: string[] = [];
+  device.addEventListener('uncapturederror', (event) => {
+    if (errors.length < MAX_ERRORS) errors.push((event as GPUUncapturedErrorEvent).error.message);
+  });
+  return { device, ...describeAdapter(adapter.info), errors };
+}

@@ -1,0 +1,104 @@
+/**
+ * What the host needs to know about a WGSL text, read from the text itself: its imports, bindings, workgroup size and
+ * struct layouts. A small reader of declarations, no compiler: whatever it cannot read it refuses with a sentence.
+ */
+
+/** Texts that `// @import name` may name. */
+export type WgslLibrary = Readonly<Record<string, string>>;
+
+/** A text with its imports in place; `origin[i]` says where line i (from 0) came from. */
+export type WgslSource = { label: string; text: string; origin: readonly string[] };
+
+/** Puts each imported text in place of the first `// @import` that names it, and nothing in place of later ones. */
+export function resolveImports(label: string, code: string, library: WgslLibrary): WgslSource {
+  const seen = new Set<string>(), lines: string[] = [], origin: string[] = [];
+  const append = (file: string, text: string) => text.split('\n').forEach((line, i) => {
+    const wanted = /^\s*\/\/ @import (\S+)\s*$/.exec(line)?.[1];
+    if (wanted === undefined) {
+      lines.push(line);
+      origin.push(`${file}.wgsl line ${i + 1}`);
+      return;
+    }
+    if (seen.has(wanted)) return;
+    seen.add(wanted);
+    if (!Object.hasOwn(library, wanted)) throw new Error(`${file}.wgsl imports ${wanted}, which is not in the library.`);
+    append(wanted, library[wanted]);
+  });
+  append(label, code);
+  return { label, text: lines.join('\n'), origin };
+}
+
+export type BindingAccess = 'uniform' | 'read' | 'read_write';
+export type Binding = { binding: number; name: string; access: BindingAccess; type: string };
+
+const withoutComments = (text: string): string => text.replace(/\/\/[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');
+
+/** The `@group(0)` variables in the order of their binding numbers. */
+export function readBindings(text: string): Binding[] {
+  const pattern = /@group\((\d+)\)\s*@binding\((\d+)\)\s*var<([^>]+)>\s*(\w+)\s*:\s*([^;]+);/g;
+  const found = [...withoutComments(text).matchAll(pattern)].map(([, group, binding, space, name, type]): Binding => {
+    if (group !== '0') throw new Error(`Binding ${name} is in group ${group}; kernels use group 0 only.`);
+    const words = space.split(',').map((word) => word.trim());
+    const access = words[0] === 'uniform' ? 'uniform' : words[1] === 'read_write' ? 'read_write' : 'read';
+    return { binding: Number(binding), name, access, type: type.trim() };
+  });
+  return found.sort((a, b) => a.binding - b.binding);
+}
+
+/** Threads of a workgroup of `main`, along x; the other directions must be 1. */
+export function readWorkgroupSize(text: string): number {
+  const match = /@compute\s*@workgroup_size\(([^)]*)\)\s*fn main\b/.exec(withoutComments(text));
+  if (!match) throw new Error('There is no @compute entry point named main.');
+  const [x, ...rest] = match[1].split(',').map((word) => word.trim());
+  const constant = new RegExp(`const ${x}\\s*(?::\\s*u32)?\\s*=\\s*(\\d+)u?;`).exec(text)?.[1];
+  if (rest.some((word) => word !== '' && word !== '1')) throw new Error('Workgroups are one-dimensional here.');
+  return Number.parseInt(constant ?? x, 10);
+}
+
+/** A scalar kind with the number of components and rows: a vec3f is f32 ×3, a mat3x3f f32 ×3 in 3 columns of stride 16. */
+export type FieldLayout = { offset: number; size: number; scalar: 'f32' | 'u32' | 'i32'; components: number; columns: number; stride: number };
+export type StructLayout = { name: string; size: number; align: number; fields: Readonly<Record<string, FieldLayout>> };
+
+type TypeLayout = Omit<FieldLayout, 'offset'> & { align: number };
+const SCALARS = { f: 'f32', u: 'u32', i: 'i32' } as const;
+const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
+
+/** Size and alignment by the WGSL specification, §14.4.1; fixed arrays of vec4 count as columns. */
+function layoutOf(type: string): TypeLayout | null {
+  const scalar = /^(f32|u32|i32)$/.exec(type);
+  if (scalar) return { align: 4, size: 4, scalar: scalar[1] as 'f32', components: 1, columns: 1, stride: 4 };
+  const vector = /^vec([234])([fui])$/.exec(type);
+  if (vector) {
+    const n = Number(vector[1]), align = n === 2 ? 8 : 16;
+    return { align, size: 4 * n, scalar: SCALARS[vector[2] as 'f'], components: n, columns: 1, stride: align };
+  }
+  const matrix = /^mat([234])x([34])f$/.exec(type);
+  if (matrix) {
+    const columns = Number(matrix[1]);
+    return { align: 16, size: 16 * columns, scalar: 'f32', components: Number(matrix[2]), columns, stride: 16 };
+  }
+  const array = /^array<vec4([fui])\s*,\s*(\d+)u?>$/.exec(type);
+  if (array) {
+    const columns = Number(array[2]);
+    return { align: 16, size: 16 * columns, scalar: SCALARS[array[1] as 'f'], components: 4, columns, stride: 16 };
+  }
+  return null;
+}
+
+/** Offsets of the fields of a struct of plain scalars, vectors and matrices, as WGSL lays it out. */
+export function readStruct(text: string, name: string): StructLayout {
+  const body = new RegExp(`struct ${name}\\s*\\{([^}]*)\\}`).exec(withoutComments(text))?.[1];
+  if (body === undefined) throw new Error(`There is no struct ${name} in the WGSL text.`);
+  const fields: Record<string, FieldLayout> = {};
+  let end = 0, align = 4;
+  for (const [, field, type] of body.matchAll(/(\w+)\s*:\s*([^,<]+(?:<[^>]*>)?)\s*(?:,|$)/g)) {
+    const layout = layoutOf(type.trim());
+    if (!layout) throw new Error(`struct ${name}: the host cannot lay out ${field}: ${type.trim()}.`);
+    const { align: fieldAlign, ...rest } = layout;
+    const offset = roundUp(end, fieldAlign);
+    fields[field] = { offset, ...rest };
+    end = offset + rest.size;
+    align = Math.max(align, fieldAlign);
+  }
+  return { name, size: roundUp(end, align), align, fields };
+}

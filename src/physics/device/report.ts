@@ -1,0 +1,45 @@
+import { StructArray } from '../../gpu/structArray';
+import type { Measures } from '../../model/measures';
+import type { Model } from '../../model/model';
+import type { Live } from '../../model/settings';
+import { STEP_STATUS } from '../../model/status';
+import { fromUnits, type FixedPoint } from './fixedPoint';
+import { structs } from './kernels';
+import type { FramePlan } from './settings';
+import { readPose } from './stateBuffers';
+
+/** Turns what the device reports of a frame into measures. */
+export function createReportReader(model: Model, fixed: FixedPoint) {
+  const report = new StructArray(structs.report), bodies = new StructArray(structs.body, Math.max(1, model.bodyCount));
+  return (bytes: ArrayBuffer, plan: FramePlan, live: Live, out: Measures): void => {
+    report.load(bytes);
+    if (model.bodyCount > 0) bodies.load(bytes, structs.report.size);
+    const value = (field: string) => report.get(0, field), active = value('activeCount');
+    out.contactCount = value('contactCount');
+    out.activeCount = active;
+    out.kineticEnergy = value('kineticEnergy');
+    out.maxSpeed = value('maxSpeed');
+    out.meanPenetration = active > 0 ? value('penetration') / active : 0;
+    out.maxPenetration = value('maxPenetration');
+    out.complementarity = value('complementarity');
+    out.residual = plan.accelerated ? value('residual') : NaN;
+    out.residualMelanz = plan.accelerated ? value('residualMelanz') : NaN;
+    out.iterations = plan.sweeps;
+    out.products = plan.sweeps * plan.substeps;
+    out.status = value('status');
+    if (out.residual > live.settings.tolerance) out.status |= STEP_STATUS.notConverged.bit;
+    for (let c = 0; c < 3 && model.grainCount > 0; c++) {
+      out.grain0.position[c] = fromUnits(fixed, report.get(0, 'position', c), c);
+      out.grain0.velocity[c] = report.get(0, 'velocity', c);
+      out.grain0.spin[c] = report.get(0, 'spin', c);
+    }
+    out.bodies.forEach((body, k) => {
+      readPose(bodies, k, fixed, body);
+      for (let c = 0; c < 3; c++) {
+        body.force[c] = bodies.get(k, 'impulse', c) / live.settings.dt;
+        body.torque[c] = bodies.get(k, 'angularImpulse', c) / live.settings.dt;
+      }
+      if (![...body.velocity, ...body.spin].every(Number.isFinite)) out.status |= STEP_STATUS.notFinite.bit;
+    });
+  };
+}

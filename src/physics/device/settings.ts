@@ -1,0 +1,128 @@
+import type { Buffers } from '../../gpu/buffers';
+import { StructArray } from '../../gpu/structArray';
+import type { Model } from '../../model/model';
+import type { Live } from '../../model/settings';
+import { contactMargin } from '../collide/findContacts';
+import { WARM_FACTOR } from '../smallsteps/smallSteps';
+import { momentum, nextTheta } from '../solvers/nesterov';
+import type { FixedPoint } from './fixedPoint';
+import { chooseGrid } from './grid';
+import { MODE, structs } from './kernels';
+import { offsetCount, type Capacities, type WorldPlan } from './layout';
+
+/** Solvers that the device has; the others run on the CPU. */
+export const GPU_SOLVERS = ['smallsteps', 'apgd'] as const;
+
+const APGD_WARM_FACTOR = 0.5, APGD_ITERATIONS = 100; // as the CPU's, src/physics/solvers/apgd.ts
+const MAX_ITERATIONS = structs.momentum.fields.beta.columns * 4;
+
+/** What a frame is made of: how many sweeps, of which kind. Overwritten each step. */
+export type FramePlan = { cellCount: number; substeps: number; sweeps: number; accelerated: boolean };
+
+/** Writes the uniforms of a frame. Everything it needs is allocated here. */
+export function createSettingsWriter(
+  device: GPUDevice, buffers: Buffers<WorldPlan>, model: Model, capacities: Capacities, fixed: FixedPoint,
+) {
+  const step = new StructArray(structs.step), phase = new StructArray(structs.phase), scan = new StructArray(structs.scan);
+  const control = new StructArray(structs.control, Math.max(1, model.bodyCount)), table = new StructArray(structs.momentum);
+  const plan: FramePlan = { cellCount: 0, substeps: 0, sweeps: 0, accelerated: false };
+  let tableLength = -1, lastMargin = NaN, lastH = NaN;
+  const queue = device.queue;
+
+  const writePhase = (buffer: GPUBuffer, mode: number, factor: number): void => {
+    phase.set(0, 'mode', mode);
+    phase.set(0, 'factor', factor);
+    queue.writeBuffer(buffer, 0, phase.data);
+  };
+
+  const writeScan = (buffer: GPUBuffer, count: number): void => {
+    scan.set(0, 'count', count);
+    queue.writeBuffer(buffer, 0, scan.data);
+  };
+
+  /** The grid only changes with the margin, that is with H. */
+  const writeGrid = (margin: number): void => {
+    if (margin === lastMargin) return;
+    lastMargin = margin;
+    const grid = chooseGrid(model, 2 * model.maxRadius + margin);
+    plan.cellCount = grid.count;
+    step.set(0, 'margin', margin);
+    step.set(0, 'cells', grid.cells);
+    step.set(0, 'inverseCell', 1 / grid.cell);
+    writeScan(buffers.scanCells, grid.count + 1);
+    writeScan(buffers.scanOffsets, offsetCount(capacities));
+  };
+
+  /** β of Nesterov's sequence; 0 at the end, so that the last iteration leaves γ and not the extrapolated y. */
+  const writeMomentum = (iterations: number): void => {
+    if (iterations === tableLength) return;
+    tableLength = iterations;
+    const beta = new Float32Array(MAX_ITERATIONS);
+    for (let k = 0, theta = 1; k < iterations - 1; k++) {
+      const next = nextTheta(theta);
+      beta[k] = momentum(theta, next);
+      theta = next;
+    }
+    table.set(0, 'beta', beta);
+    queue.writeBuffer(buffers.momentum, 0, table.data);
+  };
+
+  const writeControls = (live: Live): void => {
+    live.bodies.forEach(({ motion, force, mass }, k) => {
+      for (const [free, value, first] of [['free', 'velocity', 0], ['freeSpin', 'spin', 3]] as const) {
+        const at = (c: number) => motion[first + c];
+        control.set(k, free, [at(0) === null ? 1 : 0, at(1) === null ? 1 : 0, at(2) === null ? 1 : 0]);
+        control.set(k, value, [at(0) ?? 0, at(1) ?? 0, at(2) ?? 0]);
+      }
+      control.set(k, 'mass', mass);
+      control.set(k, 'force', force);
+      control.set(k, 'inertia', model.bodies[k].inertia);
+    });
+    queue.writeBuffer(buffers.controls, 0, control.data);
+  };
+
+  const writeConstants = (): void => {
+    const view = new StructArray(structs.view);
+    view.set(0, 'center', fixed.center);
+    queue.writeBuffer(buffers.view, 0, view.data);
+    step.set(0, 'domainMin', model.domain.min.map((x, c) => x - fixed.center[c]));
+    step.set(0, 'domainMax', model.domain.max.map((x, c) => x - fixed.center[c]));
+    step.set(0, 'unit', fixed.unit);
+    step.set(0, 'grainCount', model.grainCount);
+    step.set(0, 'bodyCount', model.bodyCount);
+    step.set(0, 'contactCapacity', capacities.contacts);
+    step.set(0, 'bodyContactCapacity', capacities.bodyContacts);
+  };
+
+  writeConstants();
+  return {
+    /** Uniforms for one frame under `live`; the plan is overwritten by the next. */
+    write(live: Live): FramePlan {
+      const { settings: s } = live, h = s.dt / s.substeps;
+      plan.accelerated = s.solver === 'apgd';
+      plan.substeps = s.substeps;
+      plan.sweeps = Math.min(MAX_ITERATIONS, s.iterations || (plan.accelerated ? APGD_ITERATIONS : 1));
+      const warm = !s.warmStart ? 0 : plan.accelerated ? APGD_WARM_FACTOR : WARM_FACTOR;
+      const first = warm * (Number.isNaN(lastH) ? 1 : h / lastH); // impulses scale with h
+      lastH = h;
+      writeGrid(contactMargin(model, s.dt));
+      step.set(0, 'gravity', s.gravity);
+      step.set(0, 'h', h);
+      step.set(0, 'relaxed', s.law === 'relaxed' ? 1 : 0);
+      step.set(0, 'friction', s.friction);
+      step.set(0, 'recovery', plan.accelerated ? 1 : s.recovery);
+      step.set(0, 'recoverySpeed', s.recoverySpeed);
+      step.set(0, 'damping', Math.exp(-s.damping * h));
+      queue.writeBuffer(buffers.step, 0, step.data);
+      writePhase(buffers.firstSweep, 0, first);
+      writePhase(buffers.warmSweep, 0, warm);
+      writePhase(buffers.nextSweep, 0, 1);
+      writePhase(buffers.prepare, MODE.prepare, first);
+      writePhase(buffers.again, MODE.again, 1);
+      writePhase(buffers.advance, MODE.advance, warm);
+      writeControls(live);
+      if (plan.accelerated) writeMomentum(plan.sweeps);
+      return plan;
+    },
+  };
+}

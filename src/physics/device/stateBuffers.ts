@@ -1,0 +1,123 @@
+import type { Quat, Vec3 } from '../../core/vec3';
+import type { Buffers } from '../../gpu/buffers';
+import { StructArray } from '../../gpu/structArray';
+import type { Model, State } from '../../model/model';
+import type { Shape } from '../../model/shape';
+import { fromUnits, toUnits, type FixedPoint } from './fixedPoint';
+import { readConstant, structs } from './kernels';
+import type { WorldPlan } from './layout';
+
+const SHAPE = {
+  plane: readConstant('shared/sphereGap', 'SHAPE_PLANE'), sphere: readConstant('shared/sphereGap', 'SHAPE_SPHERE'),
+  box: readConstant('shared/sphereGap', 'SHAPE_BOX'), cylinder: readConstant('shared/sphereGap', 'SHAPE_CYLINDER'),
+} as const;
+
+/** Dimensions as shaders/shared/sphereGap.wgsl wants them. */
+function dimensionsOf(shape: Shape): Vec3 {
+  switch (shape.kind) {
+    case 'plane': return [0, 0, 0];
+    case 'sphere': return [shape.radius, 0, 0];
+    case 'box': return shape.halfExtents;
+    case 'cylinder': return [shape.radius, shape.halfLength, 0];
+  }
+}
+
+/** Carries a State to the device and back. Grains: position in fixed point with the radius, motion v 1/m, w 1/J, q. */
+export function createStateCodec(device: GPUDevice, buffers: Buffers<WorldPlan>, model: Model, fixed: FixedPoint) {
+  const { grainCount, bodyCount, radii, masses } = model;
+
+  function writeGrains({ position, velocity, spin, orientation }: State): void {
+    const units = new Int32Array(4 * grainCount), radiusBits = new Float32Array(units.buffer), motion = new Float32Array(12 * grainCount);
+    for (let i = 0; i < grainCount; i++) {
+      for (let c = 0; c < 3; c++) {
+        units[4 * i + c] = Math.round(toUnits(fixed, position[3 * i + c], c));
+        motion[12 * i + c] = velocity[3 * i + c];
+        motion[12 * i + 4 + c] = spin[3 * i + c];
+      }
+      radiusBits[4 * i + 3] = radii[i];
+      motion[12 * i + 3] = 1 / masses[i];
+      motion[12 * i + 7] = 1 / (0.4 * masses[i] * radii[i] ** 2); // solid sphere: J = 2/5 m r²
+      for (let c = 0; c < 4; c++) motion[12 * i + 8 + c] = orientation[4 * i + c];
+    }
+    device.queue.writeBuffer(buffers.position, 0, units);
+    device.queue.writeBuffer(buffers.motion, 0, motion);
+  }
+
+  function writeBodies({ position, velocity, spin, orientation }: State): void {
+    const bodies = new StructArray(structs.body, Math.max(1, bodyCount));
+    model.bodies.forEach(({ shape }, k) => {
+      const b = grainCount + k, at = [0, 1, 2].map((c) => toUnits(fixed, position[3 * b + c], c));
+      bodies.set(k, 'position', at.map(Math.round));
+      bodies.set(k, 'remainder', at.map((x) => x - Math.round(x)));
+      bodies.set(k, 'orientation', orientation.subarray(4 * b, 4 * b + 4));
+      bodies.set(k, 'velocity', velocity.subarray(3 * b, 3 * b + 3));
+      bodies.set(k, 'spin', spin.subarray(3 * b, 3 * b + 3));
+      bodies.set(k, 'kind', SHAPE[shape.kind]);
+      bodies.set(k, 'dimensions', dimensionsOf(shape));
+      bodies.set(k, 'edgeRadius', 'edgeRadius' in shape ? shape.edgeRadius : 0);
+      bodies.set(k, 'splitCount', 1);
+    });
+    device.queue.writeBuffer(buffers.bodies, 0, bodies.data);
+  }
+
+  return {
+    write(state: State): void {
+      writeGrains(state);
+      writeBodies(state);
+    },
+
+    async read(): Promise<State> {
+      const [positionBytes, motionBytes, bodyBytes] = await Promise.all(
+        [buffers.position, buffers.motion, buffers.bodies].map((buffer) => readBuffer(device, buffer)));
+      const units = new Int32Array(positionBytes), motion = new Float32Array(motionBytes), count = grainCount + bodyCount;
+      const state: State = {
+        position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
+        velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
+      };
+      for (let i = 0; i < grainCount; i++) {
+        for (let c = 0; c < 3; c++) {
+          state.position[3 * i + c] = fromUnits(fixed, units[4 * i + c], c);
+          state.velocity[3 * i + c] = motion[12 * i + c];
+          state.spin[3 * i + c] = motion[12 * i + 4 + c];
+        }
+        for (let c = 0; c < 4; c++) state.orientation[4 * i + c] = motion[12 * i + 8 + c];
+      }
+      if (bodyCount === 0) return state;
+      const bodies = new StructArray(structs.body, bodyCount), pose = createPose();
+      bodies.load(bodyBytes);
+      for (let k = 0, b = grainCount; k < bodyCount; k++, b++) {
+        readPose(bodies, k, fixed, pose);
+        state.position.set(pose.position, 3 * b);
+        state.orientation.set(pose.orientation, 4 * b);
+        state.velocity.set(pose.velocity, 3 * b);
+        state.spin.set(pose.spin, 3 * b);
+      }
+      return state;
+    },
+  };
+}
+
+export type Pose = { position: Vec3; orientation: Quat; velocity: Vec3; spin: Vec3 };
+const createPose = (): Pose => ({ position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0], spin: [0, 0, 0] });
+
+/** Pose and velocities of big body k as the device has them. */
+export function readPose(bodies: StructArray, k: number, fixed: FixedPoint, out: Pose): void {
+  for (let c = 0; c < 3; c++) {
+    out.position[c] = fromUnits(fixed, bodies.get(k, 'position', c) + bodies.get(k, 'remainder', c), c);
+    out.velocity[c] = bodies.get(k, 'velocity', c);
+    out.spin[c] = bodies.get(k, 'spin', c);
+  }
+  for (let c = 0; c < 4; c++) out.orientation[c] = bodies.get(k, 'orientation', c);
+}
+
+/** A copy of a whole buffer. */
+export async function readBuffer(device: GPUDevice, source: GPUBuffer): Promise<ArrayBuffer> {
+  const staging = device.createBuffer({ label: `${source.label} staging`, size: source.size, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+  const encoder = device.createCommandEncoder();
+  encoder.copyBufferToBuffer(source, 0, staging, 0, source.size);
+  device.queue.submit([encoder.finish()]);
+  await staging.mapAsync(GPUMapMode.READ);
+  const bytes = staging.getMappedRange().slice(0);
+  staging.destroy();
+  return bytes;
+}
