@@ -66,10 +66,8 @@ export class BlockProblem implements ConeProblem {
     for (let c = 0; c < 3; c++) out[at + c] += this.r[3 * i + c];
   }
 
-  addImpulse(i: number, dn: number, du: number, dw: number): void {
-    this.state[3 * i] += dn;
-    this.state[3 * i + 1] += du;
-    this.state[3 * i + 2] += dw;
+  addImpulse(i: number, d: Float64Array, at: number): void {
+    for (let c = 0; c < 3; c++) this.state[3 * i + c] += d[at + c];
   }
 
   private row(i: number, x: Float64Array, out: Float64Array, at: number): void {

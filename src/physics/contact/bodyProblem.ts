@@ -3,11 +3,18 @@ import type { Contacts } from '../collide/contacts';
 import { isZero, type ConeProblem } from './ccp';
 import { projectCone } from './cone';
 
+/** The unit impulses of a contact, one after the other. */
+const UNIT = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
+
 /**
  * The contact problem of a step, matrix-free: N = DᵀAD acts through the velocities of the bodies. Made once for a capacity,
  * rebuilt each step without allocation. Bodies are numbered grains first; body A of a contact is always a grain.
  *
  * The running state is M⁻¹Dγ, (v, ω) ×6 a body in W. Heavy bodies answer at once, as a sequential sweep can afford.
+ *
+ * γ and r are in the problem's own order, that of `Contacts` in golden strides: sweeps that follow the rows of a packing are
+ * worse by a factor of 3 after 20 sweeps with momentum, and grow without bound after 50 (60 layers, μ 0.1). `readImpulses` and
+ * `writeImpulses` go between the two orders.
  */
 export class BodyProblem implements ConeProblem {
   count = 0;
@@ -17,14 +24,17 @@ export class BodyProblem implements ConeProblem {
   /** Contact frames: n, u, w in W, ×9. The rotation R_CW, row by row. */
   readonly frame: Float64Array;
 
+  /** Contact i of the problem is order[i] of `Contacts`. */
+  readonly order: Int32Array;
+
+  private readonly bodyA: Int32Array;
+  private readonly bodyB: Int32Array;
   private readonly armA: Float64Array;
+  private readonly armB: Float64Array;
   private readonly state: Float64Array;
   private readonly lastState: Float64Array;
   private readonly product: Float64Array;
   private readonly triplet = new Float64Array(3);
-  private bodyA: Int32Array = new Int32Array();
-  private bodyB: Int32Array = new Int32Array();
-  private armB: Float64Array = new Float64Array();
   private grainLinear: Float64Array = new Float64Array();
   private grainAngular: Float64Array = new Float64Array();
   private bodyLinear: Float64Array = new Float64Array();
@@ -35,7 +45,11 @@ export class BodyProblem implements ConeProblem {
     this.mu = new Float64Array(capacity);
     this.r = new Float64Array(3 * capacity);
     this.frame = new Float64Array(9 * capacity);
+    this.order = new Int32Array(capacity);
+    this.bodyA = new Int32Array(capacity);
+    this.bodyB = new Int32Array(capacity);
     this.armA = new Float64Array(capacity);
+    this.armB = new Float64Array(3 * capacity);
     this.state = new Float64Array(6 * bodyCount);
     this.lastState = new Float64Array(6 * bodyCount);
     this.product = new Float64Array(6 * bodyCount);
@@ -44,7 +58,7 @@ export class BodyProblem implements ConeProblem {
   /**
    * The problem of a step h [s] that starts from the contacts as they are. `velocity` [m/s] and `spin` [rad/s], ×3 a body,
    * are those without contact: v*. r = b + Dᵀv* with b_n = Φ/h, a penetration recovered no faster than `recoverySpeed` [m/s].
-   * Keeps references to the arrays of `contacts` and `inverseMass` until the next build.
+   * Keeps references to the arrays of `inverseMass` until the next build.
    */
   build(
     contacts: Contacts, inverseMass: InverseMass, radii: Float64Array, velocity: Float64Array, spin: Float64Array,
@@ -52,20 +66,21 @@ export class BodyProblem implements ConeProblem {
   ): void {
     this.count = contacts.count;
     this.products = 0;
-    this.bodyA = contacts.bodyA;
-    this.bodyB = contacts.bodyB;
-    this.armB = contacts.armB;
     this.grainLinear = inverseMass.grainLinear;
     this.grainAngular = inverseMass.grainAngular;
     this.bodyLinear = inverseMass.bodyLinear;
     this.bodyAngular = inverseMass.bodyAngular;
     this.grainCount = inverseMass.grainLinear.length;
     this.mu.fill(mu, 0, this.count);
+    writeOrder(this.order, this.count);
     this.loadVelocities(velocity, spin);
     for (let i = 0; i < this.count; i++) {
-      const n = 3 * i, gap = contacts.gap[i];
-      writeFrame(this.frame, 9 * i, contacts.normal[n], contacts.normal[n + 1], contacts.normal[n + 2]);
-      this.armA[i] = radii[contacts.bodyA[i]];
+      const n = 3 * i, from = this.order[i], m = 3 * from, gap = contacts.gap[from];
+      this.bodyA[i] = contacts.bodyA[from];
+      this.bodyB[i] = contacts.bodyB[from];
+      writeFrame(this.frame, 9 * i, contacts.normal[m], contacts.normal[m + 1], contacts.normal[m + 2]);
+      this.armA[i] = radii[contacts.bodyA[from]];
+      for (let c = 0; c < 3; c++) this.armB[n + c] = contacts.armB[m + c];
       this.relativeTo(this.product, i, this.r, n);
       this.r[n] += gap > 0 ? gap / h : Math.max(gap / h, -recoverySpeed);
     }
@@ -103,8 +118,8 @@ export class BodyProblem implements ConeProblem {
     out[at + 2] += this.r[n + 2];
   }
 
-  addImpulse(i: number, dn: number, du: number, dw: number): void {
-    this.pushTo(this.state, i, dn, du, dw);
+  addImpulse(i: number, d: Float64Array, at: number): void {
+    this.pushTo(this.state, i, d, at);
   }
 
   /** A acts on the unit impulse along each axis of C: three small products, free of any assumption on the bodies. */
@@ -113,7 +128,7 @@ export class BodyProblem implements ConeProblem {
     for (let column = 0; column < 3; column++) {
       product.fill(0, a, a + 6);
       product.fill(0, b, b + 6);
-      this.pushTo(product, i, column === 0 ? 1 : 0, column === 1 ? 1 : 0, column === 2 ? 1 : 0);
+      this.pushTo(product, i, UNIT, 3 * column);
       this.relativeTo(product, i, triplet, 0);
       for (let row = 0; row < 3; row++) out[3 * row + column] = triplet[row];
     }
@@ -129,11 +144,12 @@ export class BodyProblem implements ConeProblem {
     }
   }
 
-  /** γ ← `factor` times the impulses on B in W [N·s, ×3], seen in the frames of this step and projected onto their cones. */
+  /** γ ← `factor` times the impulses on B of `Contacts`, in W [N·s, ×3], seen in the frames of this step and projected onto their cones. */
   readImpulses(impulse: Float64Array, factor: number, gamma: Float64Array): void {
     const { frame } = this;
     for (let i = 0; i < this.count; i++) {
-      const f = 9 * i, n = 3 * i, x = factor * impulse[n], y = factor * impulse[n + 1], z = factor * impulse[n + 2];
+      const f = 9 * i, n = 3 * i, m = 3 * this.order[i];
+      const x = factor * impulse[m], y = factor * impulse[m + 1], z = factor * impulse[m + 2];
       for (let row = 0; row < 3; row++) {
         gamma[n + row] = frame[f + 3 * row] * x + frame[f + 3 * row + 1] * y + frame[f + 3 * row + 2] * z;
       }
@@ -141,12 +157,12 @@ export class BodyProblem implements ConeProblem {
     }
   }
 
-  /** Impulses on B in W [N·s, ×3] ← γ. */
+  /** Impulses on B of `Contacts`, in W [N·s, ×3] ← γ. */
   writeImpulses(gamma: Float64Array, impulse: Float64Array): void {
     const { frame } = this;
     for (let i = 0; i < this.count; i++) {
-      const f = 9 * i, n = 3 * i, gn = gamma[n], gu = gamma[n + 1], gw = gamma[n + 2];
-      for (let c = 0; c < 3; c++) impulse[n + c] = frame[f + c] * gn + frame[f + 3 + c] * gu + frame[f + 6 + c] * gw;
+      const f = 9 * i, n = 3 * i, m = 3 * this.order[i], gn = gamma[n], gu = gamma[n + 1], gw = gamma[n + 2];
+      for (let c = 0; c < 3; c++) impulse[m + c] = frame[f + c] * gn + frame[f + 3 + c] * gu + frame[f + 6 + c] * gw;
     }
   }
 
@@ -163,7 +179,7 @@ export class BodyProblem implements ConeProblem {
     s.fill(0);
     for (let i = 0; i < this.count; i++) {
       const n = 3 * i;
-      if (gamma[n] !== 0 || gamma[n + 1] !== 0 || gamma[n + 2] !== 0) this.pushTo(s, i, gamma[n], gamma[n + 1], gamma[n + 2]);
+      if (gamma[n] !== 0 || gamma[n + 1] !== 0 || gamma[n + 2] !== 0) this.pushTo(s, i, gamma, n);
     }
   }
 
@@ -180,10 +196,10 @@ export class BodyProblem implements ConeProblem {
     out[at + 2] = frame[f + 6] * x + frame[f + 7] * y + frame[f + 8] * z;
   }
 
-  /** s += M⁻¹Dᵢ d: the impulse acts on B and, reversed, on A. */
-  private pushTo(s: Float64Array, i: number, dn: number, du: number, dw: number): void {
+  /** s += M⁻¹Dᵢ d[at…]: the impulse acts on B and, reversed, on A. */
+  private pushTo(s: Float64Array, i: number, d: Float64Array, at: number): void {
     const { frame, armB } = this, f = 9 * i, n = 3 * i, grainA = this.bodyA[i], bodyB = this.bodyB[i], a = 6 * grainA;
-    const nx = frame[f], ny = frame[f + 1], nz = frame[f + 2];
+    const nx = frame[f], ny = frame[f + 1], nz = frame[f + 2], dn = d[at], du = d[at + 1], dw = d[at + 2];
     const x = nx * dn + frame[f + 3] * du + frame[f + 6] * dw;
     const y = ny * dn + frame[f + 4] * du + frame[f + 7] * dw;
     const z = nz * dn + frame[f + 5] * du + frame[f + 8] * dw;
@@ -213,6 +229,18 @@ function pushGrain(
   s[b] += linear * x; s[b + 1] += linear * y; s[b + 2] += linear * z;
   s[b + 3] += angular * tx; s[b + 4] += angular * ty; s[b + 5] += angular * tz;
 }
+
+/** 0 … count − 1 in steps of the golden section of `count`, made coprime to it: neighbours end up far apart. */
+function writeOrder(order: Int32Array, count: number): void {
+  let stride = Math.max(1, Math.round(0.618 * count));
+  while (greatestDivisor(stride, count) > 1) stride++;
+  for (let i = 0, k = 0; i < count; i++) {
+    order[i] = k;
+    k = (k + stride) % count;
+  }
+}
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
 /** (n, u, w) right-handed from the unit vector n, without a branch on its direction. [Duff2017] listing 3. */
 export function writeFrame(out: Float64Array, at: number, nx: number, ny: number, nz: number): void {

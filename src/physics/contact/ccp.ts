@@ -29,8 +29,8 @@ export interface ConeProblem {
   extrapolate(beta: number): void;
   /** out[at…at+2] ← (Nγ + r)_i of the running state. */
   relative(i: number, out: Float64Array, at: number): void;
-  /** Adds (dn, du, dw) to the impulse of contact i in the running state. */
-  addImpulse(i: number, dn: number, du: number, dw: number): void;
+  /** Adds d[at…at+2] to the impulse of contact i in the running state. By array: numbers passed to a call are boxed. */
+  addImpulse(i: number, d: Float64Array, at: number): void;
 }
 
 /** Nothing but zeros in the first `length` entries. */

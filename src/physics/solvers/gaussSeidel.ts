@@ -1,6 +1,9 @@
 import { naturalStep } from '../contact/metrics';
 import { finish, gatherRelative, type ContactSolver } from './solver';
-import { sweep, writeSteps, type Relaxation, type Scaling, type SweepResult } from './sweep';
+import { sweep, writeSteps, type Scaling, type SweepResult } from './sweep';
+
+/** Length of a contact's step against its scale, and the part of it taken: ω, λ of Mazhar2015 Alg. 2 [1]. */
+export type Relaxation = { omega: number; lambda: number };
 
 /**
  * Projected block Gauss–Seidel, Mazhar2015 Alg. 2 (Melanz2016 A.2 as printed is Jacobi). The papers take ω 0.3, λ 2/3 and
@@ -9,7 +12,7 @@ import { sweep, writeSteps, type Relaxation, type Scaling, type SweepResult } fr
  * r(γ) of line 8 costs a product on top of each sweep; the change that the sweep made is free and close to it, so that the
  * residual is only measured where the change promises it.
  */
-export function createGaussSeidel(relaxation: Relaxation, scaling: Scaling): ContactSolver {
+export function createGaussSeidel({ omega, lambda }: Relaxation, scaling: Scaling): ContactSolver {
   const result: SweepResult = { change: 0, uphill: 0 };
   return {
     id: 'gauss-seidel', name: 'Projected Gauss–Seidel', cites: ['Mazhar2015', 'Tasora2011'], backends: ['cpu'],
@@ -17,11 +20,11 @@ export function createGaussSeidel(relaxation: Relaxation, scaling: Scaling): Con
 
     solve(problem, gamma, options, scratch) {
       const { iterations, tolerance, law } = options, t = naturalStep(problem);
-      writeSteps(problem, scaling, scratch);
+      writeSteps(problem, scaling, omega, scratch);
       problem.beginSweep(gamma);
       let nextCheck = 1, k = 0;
       for (k = 1; k <= iterations; k++) {
-        sweep(problem, gamma, 0, relaxation, law, scratch, result); //          (3–7)
+        sweep(problem, gamma, 0, lambda, law, scratch, result); //              (3–7)
         if (result.change > tolerance || k < nextCheck) continue;
         gatherRelative(problem, scratch.g);
         if (finish(problem, gamma, options, scratch, t, k).outcome === 'converged') return scratch.report; // (8–10)

@@ -2,8 +2,9 @@ import type { ConeProblem } from '../contact/ccp';
 import { projectConeScaled } from '../contact/cone';
 import { measureResiduals, objective } from '../contact/metrics';
 import { solveInBlocks, type ConvexBlock } from './antiRelaxation';
+import type { Relaxation } from './gaussSeidel';
 import type { ContactSolver, Scratch } from './solver';
-import { writeSteps, type Relaxation, type Scaling } from './sweep';
+import { writeSteps, type Scaling } from './sweep';
 
 /** An objective that rises by more than rounding can explain [1]: the step was too long. */
 const RISE = 1e-9;
@@ -29,18 +30,18 @@ function descend(
   { omega, lambda }: Relaxation, scaling: Scaling,
 ): number {
   const { g, last, nGamma, residuals } = scratch, { count, mu } = problem, length = 3 * count;
-  writeSteps(problem, scaling, scratch);
-  let step = omega, f = objective(count, gamma, nGamma, r);
+  writeSteps(problem, scaling, omega, scratch);
+  let shorter = 1, f = objective(count, gamma, nGamma, r);
   for (let k = 1; k <= iterations; k++) {
     for (let j = 0; j < length; j++) {
       last[j] = gamma[j];
       g[j] = nGamma[j] + r[j];
     }
-    relax(problem, gamma, step, lambda, scratch); //                       (3–5, 7)
+    relax(problem, gamma, shorter, lambda, scratch); //                       (3–5, 7)
     problem.applyN(gamma, nGamma);
     const fNew = objective(count, gamma, nGamma, r);
     if (fNew > f + RISE * Math.abs(f)) {
-      step /= 2;
+      shorter /= 2;
       gamma.set(last.subarray(0, length));
       for (let j = 0; j < length; j++) nGamma[j] = g[j] - r[j];
       continue;
@@ -53,15 +54,16 @@ function descend(
   return iterations;
 }
 
-/** γ ← λ Π(γ − ω B g) + (1 − λ) γ, every contact from the same γ. */
-function relax(problem: ConeProblem, gamma: Float64Array, omega: number, lambda: number, { g, last, stepN, stepT }: Scratch): void {
+/** γ ← λ Π(γ − ω B g) + (1 − λ) γ, every contact from the same γ; ω B `shorter` than written. */
+function relax(problem: ConeProblem, gamma: Float64Array, shorter: number, lambda: number, scratch: Scratch): void {
+  const { g, last, stepN, stepT, ratio } = scratch;
   for (let i = 0, k = 0; i < problem.count; i++, k += 3) {
-    const sn = omega * stepN[i], st = omega * stepT[i];
-    if (sn === 0 || st === 0) continue;
+    const sn = shorter * stepN[i], st = shorter * stepT[i];
+    if (sn === 0) continue;
     gamma[k] -= sn * g[k];
     gamma[k + 1] -= st * g[k + 1];
     gamma[k + 2] -= st * g[k + 2];
-    projectConeScaled(gamma, k, problem.mu[i], Math.sqrt(st / sn));
+    projectConeScaled(gamma, k, problem.mu[i], ratio[i]);
     for (let j = k; j < k + 3; j++) gamma[j] = lambda * gamma[j] + (1 - lambda) * last[j];
   }
 }

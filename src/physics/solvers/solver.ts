@@ -55,18 +55,21 @@ export type Scratch = {
   nGamma: Float64Array;
   nY: Float64Array;
   nNext: Float64Array;
-  /** Step s_n, s_t of a contact [kg], ×1. */
+  /** Of a contact, ×1: step s_n, s_t [kg], their inverses, √(s_t / s_n). See writeSteps. */
   stepN: Float64Array;
   stepT: Float64Array;
+  rateN: Float64Array;
+  rateT: Float64Array;
+  ratio: Float64Array;
   residuals: Residuals;
   report: SolveReport;
 };
 
 export function createScratch(capacity: number): Scratch {
-  const triplets = () => new Float64Array(3 * capacity);
+  const triplets = () => new Float64Array(3 * capacity), scalars = () => new Float64Array(capacity);
   return {
     capacity, g: triplets(), r: triplets(), y: triplets(), next: triplets(), last: triplets(), best: triplets(),
-    nGamma: triplets(), nY: triplets(), nNext: triplets(), stepN: new Float64Array(capacity), stepT: new Float64Array(capacity),
+    nGamma: triplets(), nY: triplets(), nNext: triplets(), stepN: scalars(), stepT: scalars(), rateN: scalars(), rateT: scalars(), ratio: scalars(),
     residuals: createResiduals(),
     report: { iterations: 0, products: 0, residual: 0, residualMelanz: 0, residualMazhar: 0, outcome: 'converged' },
   };

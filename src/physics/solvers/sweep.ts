@@ -11,27 +11,22 @@ import type { Scratch } from './solver';
 export type Scaling = 'trace' | 'split';
 
 const block = new Float64Array(9);
-const inverse = (x: number): number => (x > 0 ? 1 / x : 0); // a contact that nothing can move keeps its impulse
 const rowSum = (at: number): number => Math.abs(block[at]) + Math.abs(block[at + 1]) + Math.abs(block[at + 2]);
 
-/** scratch.stepN, stepT [kg] of every contact. */
-export function writeSteps(problem: ConeProblem, scaling: Scaling, scratch: Scratch): void {
-  const { stepN, stepT } = scratch;
+/** Writes ω B_i [kg] of every contact, its inverse and the ratio of its parts. 0 where nothing can move: such a contact is passed over. */
+export function writeSteps(problem: ConeProblem, scaling: Scaling, omega: number, scratch: Scratch): void {
+  const { stepN, stepT, rateN, rateT, ratio } = scratch;
   for (let i = 0; i < problem.count; i++) {
     problem.diagonalBlock(i, block);
-    if (scaling === 'trace') stepN[i] = stepT[i] = inverse((block[0] + block[4] + block[8]) / 3);
-    else {
-      stepN[i] = inverse(rowSum(0));
-      stepT[i] = inverse(Math.max(rowSum(3), rowSum(6)));
-    }
+    const mean = (block[0] + block[4] + block[8]) / 3;
+    rateN[i] = (scaling === 'trace' ? mean : rowSum(0)) / omega;
+    rateT[i] = (scaling === 'trace' ? mean : Math.max(rowSum(3), rowSum(6))) / omega;
+    const moves = rateN[i] > 0 && rateT[i] > 0;
+    stepN[i] = moves ? 1 / rateN[i] : 0;
+    stepT[i] = moves ? 1 / rateT[i] : 0;
+    ratio[i] = moves ? Math.sqrt(rateN[i] / rateT[i]) : 1;
   }
 }
-
-export type Relaxation = {
-  /** Length of a contact's step against its scale, and the part of it taken: ω, λ of Mazhar2015 Alg. 2 [1]. */
-  omega: number;
-  lambda: number;
-};
 
 /** What a sweep tells of itself: made once, overwritten. */
 export type SweepResult = {
@@ -45,30 +40,34 @@ const z = new Float64Array(3);
 
 /**
  * One Gauss–Seidel sweep in contact order; the running state holds N times y = γ + β (γ − last), the impulses that contacts
- * start from. On return γ is the new iterate, `last` the old, and the running state that of γ.
+ * start from. Of the step to the projection z the part `lambda` is taken. On return γ is the new iterate, `last` the old, and
+ * the running state that of γ.
  */
 export function sweep(
-  problem: ConeProblem, gamma: Float64Array, beta: number, { omega, lambda }: Relaxation, law: FrictionLaw,
-  scratch: Scratch, result: SweepResult,
+  problem: ConeProblem, gamma: Float64Array, beta: number, lambda: number, law: FrictionLaw, scratch: Scratch, result: SweepResult,
 ): void {
-  const { stepN, stepT, last } = scratch, { mu } = problem;
+  const { stepN, stepT, rateN, rateT, ratio, last } = scratch, { mu } = problem;
   let change = 0, uphill = 0;
   problem.products++;
   for (let i = 0, k = 0; i < problem.count; i++, k += 3) {
-    const sn = omega * stepN[i], st = omega * stepT[i];
-    if (sn === 0 || st === 0) continue;
+    const sn = stepN[i], st = stepT[i];
+    if (sn === 0) continue;
     const n = gamma[k], u = gamma[k + 1], w = gamma[k + 2];
     const yn = n + beta * (n - last[k]), yu = u + beta * (u - last[k + 1]), yw = w + beta * (w - last[k + 2]);
     problem.relative(i, z, 0);
-    z[0] = yn - sn * z[0]; z[1] = yu - st * z[1]; z[2] = yw - st * z[2];
+    z[0] = yn - sn * z[0];
+    z[1] = yu - st * z[1];
+    z[2] = yw - st * z[2];
     if (law === 'exact') clipToDisc(z, 0, mu[i]);
-    else projectConeScaled(z, 0, mu[i], Math.sqrt(st / sn));
-    const dn = lambda * (z[0] - yn), du = lambda * (z[1] - yu), dw = lambda * (z[2] - yw);
-    change = Math.max(change, Math.abs(dn) / sn, Math.abs(du) / st, Math.abs(dw) / st);
+    else projectConeScaled(z, 0, mu[i], ratio[i]);
+    const dn = lambda * (z[0] - yn), du = lambda * (z[1] - yu), dw = lambda * (z[2] - yw), bn = rateN[i], bt = rateT[i];
+    change = Math.max(change, bn * Math.abs(dn), bt * Math.abs(du), bt * Math.abs(dw));
+    uphill -= bn * dn * (yn + dn - n) + bt * (du * (yu + du - u) + dw * (yw + dw - w));
     gamma[k] = yn + dn; gamma[k + 1] = yu + du; gamma[k + 2] = yw + dw;
-    uphill -= (dn * (gamma[k] - n)) / sn + (du * (gamma[k + 1] - u) + dw * (gamma[k + 2] - w)) / st;
     last[k] = n; last[k + 1] = u; last[k + 2] = w;
-    if (dn !== 0 || du !== 0 || dw !== 0) problem.addImpulse(i, dn, du, dw);
+    if (dn === 0 && du === 0 && dw === 0) continue;
+    z[0] = dn; z[1] = du; z[2] = dw;
+    problem.addImpulse(i, z, 0);
   }
   result.change = change;
   result.uphill = uphill;
