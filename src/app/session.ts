@@ -1,5 +1,5 @@
 import { fullValues, readLink, writeLink, type Setup } from '../share/link';
-import type { Param, Value } from '../params/param';
+import type { AnyValues, Param, Value } from '../params/param';
 import type { Command, Report, Snapshot } from '../protocol/messages';
 import type { AnyScene } from '../scenes/scene';
 import { findScene } from '../scenes/index';
@@ -54,12 +54,16 @@ export function detach(gone: Engine): void {
 
 const post = (command: Command): void => engine?.post(command);
 
+function cancelRebuild(): void {
+  clearTimeout(rebuildTimer);
+  rebuildTimer = undefined;
+}
+
 /** A new world of what the store holds. */
 function load(): void {
-  clearTimeout(rebuildTimer);
+  cancelRebuild();
   const { setup, playing, standing } = getState();
   accepting = false;
-  history.clear();
   setState({ checks: [], status: null });
   askedToPlay = performance.now();
   post({ type: 'load', setup, playing, light: !standing, ...(resume ? { snapshot: resume } : {}) });
@@ -95,7 +99,7 @@ export function setValue(key: string, value: Value): void {
   setState({ setup: { ...setup, values: { ...setup.values, [key]: value } } });
   if (spec.applies === 'live') post({ type: 'set', key, value });
   else {
-    clearTimeout(rebuildTimer);
+    cancelRebuild();
     rebuildTimer = setTimeout(load, REBUILD_DELAY);
   }
   scheduleAddress();
@@ -168,18 +172,31 @@ function lose({ message, snapshot }: Extract<Report, { type: 'lost' }>): void {
   setState((s) => ({ generation: s.generation + 1, engine: 'starting', status: null }));
 }
 
-function stand({ setup, applied, notice }: Extract<Report, { type: 'loaded' }>): void {
-  const now = getState().setup;
-  if (setup.sceneId !== now.sceneId) return; // of a world that was replaced meanwhile
-  history.clear();
+/**
+ * A world stands, and the panel follows it: values that a weak device changed, or all of the world before when the next one
+ * could not be built. A run that goes on (`resumed`) keeps what was plotted.
+ */
+function stand({ setup, applied, notice, resumed, scale }: Extract<Report, { type: 'loaded' }>): void {
+  const now = getState().setup, isOther = setup.sceneId !== now.sceneId, scene = sceneOf(setup);
+  const stands = { ...setup.values, ...applied };
+  if (isOther) history = new SampleHistory(Object.keys(scene.probes));
+  else if (!resumed) history.clear();
   accepting = true;
-  const taken = Object.entries(applied).filter(([key]) => !(key in now.values));
+  const values = isOther || rebuildTimer === undefined ? followed(scene, now.values, stands, isOther) : now.values;
   setState({
-    standing: true, failure: null,
-    ...(taken.length ? { setup: { ...now, values: { ...now.values, ...Object.fromEntries(taken) } } } : {}),
+    setup: { sceneId: setup.sceneId, values }, standing: true, failure: null, heights: scale ? [scale.low, scale.high] : null,
+    ...(isOther ? { plotted: scene.plots } : {}),
   });
-  if (taken.length) scheduleAddress();
+  if (writeLink(getState().setup) !== writeLink(now)) scheduleAddress();
   if (notice) addNotice(notice);
+}
+
+/** What was chosen, with what only a new world can change as it stands. Live values may have been set since, and hold. */
+function followed(scene: AnyScene, chosen: AnyValues, stands: AnyValues, isOther: boolean): AnyValues {
+  if (isOther) return stands;
+  const isFixed = (key: string) => (scene.params as Record<string, Param>)[key]?.applies === 'rebuild';
+  const live = Object.entries(chosen).filter(([key]) => !isFixed(key));
+  return { ...stands, ...Object.fromEntries(live) };
 }
 
 /** Applies what the engine reports. */

@@ -33,6 +33,8 @@ export type AppState = {
   issues: Issue[];
   notices: Notice[];
   checks: CheckResult[];
+  /** Ends of the height colours [m]. */
+  heights: readonly [low: number, high: number] | null;
   /** Keys of the probes that are plotted. */
   plotted: readonly string[];
   smooth: boolean;
@@ -52,7 +54,7 @@ const isWide = () => typeof innerWidth !== 'number' || (innerWidth >= 900 && inn
 
 export const useApp = create<AppState>(() => ({
   setup: { sceneId: scenes[0].id, values: {} }, generation: 0, engine: 'starting', failure: null, standing: false,
-  playing: true, speed: 1, status: null, issues: [], notices: [], checks: [],
+  playing: true, speed: 1, status: null, issues: [], notices: [], checks: [], heights: null,
   plotted: scenes[0].plots, smooth: true, timeWindow: Infinity,
   panelOpen: isWide(), plotsOpen: isWide(), captionOpen: true, sheet: null, dialog: null, linkText: '',
 }));

@@ -1,7 +1,7 @@
 import { COLOR_MAP } from '../../params/colorMap';
 import { unitSuffix, type NumberParam } from '../../params/param';
 import { fullValues } from '../../share/link';
-import { formatValue } from '../format';
+import { formatLength, formatValue } from '../format';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
 
@@ -9,10 +9,10 @@ const GRADIENT = `linear-gradient(to right, ${COLOR_MAP.map((rgb) => `rgb(${rgb.
 
 /** What the colour of a grain stands for, in its unit. */
 export function Legend() {
-  const setup = useApp((s) => s.setup), values = fullValues(setup);
+  const setup = useApp((s) => s.setup), heights = useApp((s) => s.heights), values = fullValues(setup);
   if (values.color === 'plain') return null;
   const { unit } = sceneOf(setup).params.colorMax as NumberParam, isSpeed = values.color === 'speed';
-  const [low, high] = isSpeed ? ['0', `≥ ${formatValue(values.colorMax as number)}${unitSuffix(unit)}`] : ['low', 'high'];
+  const [low, high] = isSpeed ? ['0', `≥ ${formatValue(values.colorMax as number)}${unitSuffix(unit)}`] : heights ? heights.map(formatLength) : ['low', 'high'];
   return (
     <figure className="legend surface" aria-label={`Colour of grains: ${isSpeed ? 'speed' : 'height'} from ${low} to ${high}`}>
       <figcaption>{isSpeed ? 'Grain speed' : 'Grain height'}</figcaption>

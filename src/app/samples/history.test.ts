@@ -35,7 +35,14 @@ test('a million steps stay within capacity, in order of time, with the mean they
   expect(history.columns.pull).toHaveLength(1000);
 });
 
-test('time that goes back starts a new run', () => {
+test('a run that goes on from an earlier time replaces what came after it', () => {
+  const history = new SampleHistory(['pull', 'sinkage'], 100);
+  history.push(steps(0, 10));
+  history.push({ ...steps(6, 2), values: Float64Array.of(-1, -1, -1, -1) });
+  expect([...history.columns.pull.subarray(0, history.count)]).toEqual([0, 1, 2, 3, 4, 5, -1, -1]);
+});
+
+test('time that goes back to the start is a new run', () => {
   const history = new SampleHistory(['pull', 'sinkage'], 100);
   history.push(steps(500, 10));
   history.push(steps(0, 5));

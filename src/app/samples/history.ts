@@ -38,11 +38,11 @@ export class SampleHistory {
     this.version++;
   }
 
-  /** Adds steps. Time that goes back is a new run: what was there is forgotten, so that time always rises. */
+  /** Adds steps. Where time goes back, the run goes on from there: what was later is forgotten, so that time always rises. */
   push({ t, keys, values }: Samples): void {
     const place = this.keys.map((key) => keys.indexOf(key));
     for (let row = 0; row < t.length; row++) {
-      if (t[row] <= this.lastTime) this.clear();
+      if (t[row] <= this.lastTime) this.cut(t[row]);
       this.lastTime = t[row];
       this.sums[0] += t[row];
       for (let k = 0; k < place.length; k++) this.sums[k + 1] += place[k] < 0 ? NaN : values[row * keys.length + place[k]];
@@ -51,6 +51,15 @@ export class SampleHistory {
     if (t.length === 0) return;
     for (let k = 0; k < place.length; k++) this.latest[this.keys[k]] = place[k] < 0 ? NaN : values[(t.length - 1) * keys.length + place[k]];
     this.version++;
+  }
+
+  /** Forgets what was at or after `time` [s]. */
+  private cut(time: number): void {
+    let kept = this.count;
+    while (kept > 0 && this.t[kept - 1] >= time) kept--;
+    if (kept === 0) return this.clear();
+    this.count = kept;
+    this.restartRow();
   }
 
   private finishRow(): void {
