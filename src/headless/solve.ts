@@ -1,0 +1,118 @@
+import { parseProblem, type BlockProblem } from '../physics/contact/blockProblem';
+import type { FrictionLaw } from '../physics/contact/ccp';
+import { relativeError } from '../physics/contact/metrics';
+import { cgm } from '../physics/solvers/cgm';
+import { findSolver, solvers } from '../physics/solvers/index';
+import { createScratch, type ContactSolver } from '../physics/solvers/solver';
+import { CommandError, EXIT, wrong } from './exit';
+import { readNumber, splitArgs, takeValue } from './options';
+
+export type SolveIo = {
+  readFile(path: string): string | Promise<string>;
+  out(text: string): void;
+  err(text: string): void;
+};
+
+const LAWS: Readonly<Record<string, FrictionLaw>> = { ccp: 'relaxed', coulomb: 'exact' };
+
+type SolveArguments = {
+  path: string;
+  solver: ContactSolver;
+  law: FrictionLaw;
+  /** `error` to reach, see metrics.relativeError [1]. */
+  tolerance: number;
+  iterations: number;
+};
+
+/** What `solve` prints; `residual` is the natural map [m/s], `wall` in s. */
+type Solution = { gamma: number[]; iterations: number; products: number; residual: number; error: number; wall: number };
+
+/** `solve <problem.json>`: one contact problem from a file, one JSON document on stdout. Returns the exit code of DESIGN §9. */
+export async function solveCommand(args: readonly string[], io: SolveIo): Promise<number> {
+  try {
+    const given = readArguments(args), problem = await readProblem(given.path, io), solution = solveToError(problem, given);
+    if (!solution.gamma.every(Number.isFinite)) {
+      throw new CommandError(EXIT.physicsFailed, `${given.path}: the impulses became not a number; the problem has no solution in doubles.`);
+    }
+    io.out(`${JSON.stringify(solution)}\n`);
+    return EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    io.err(`${error.message.replace(/\s+/g, ' ')}\n`); // one line, whatever was quoted
+    return error.code;
+  }
+}
+
+function readArguments(args: readonly string[]): SolveArguments {
+  const words = splitArgs(args), [path] = words, seen = new Set<string>();
+  if (path === undefined || path.startsWith('--')) throw wrong('solve needs a problem: solve <problem.json> [--solver id] …');
+  const given: SolveArguments = { path, solver: cgm, law: 'relaxed', tolerance: 1e-8, iterations: 10_000 };
+  for (let i = 1; i < words.length; i += 2) {
+    const name = words[i];
+    if (seen.has(name)) throw wrong(`${name} is given more than once.`);
+    seen.add(name);
+    switch (name) {
+      case '--solver': given.solver = readSolver(takeValue(words, i, name)); break;
+      case '--law': given.law = readLaw(takeValue(words, i, name)); break;
+      case '--tolerance': given.tolerance = readNumber(name, takeValue(words, i, name), 1e-14, 1, '1'); break;
+      case '--iterations': given.iterations = readIterations(takeValue(words, i, name)); break;
+      default: throw wrong(`solve does not know ${name.slice(0, 60)}: --solver, --law, --tolerance, --iterations.`);
+    }
+  }
+  return given;
+}
+
+function readSolver(id: string): ContactSolver {
+  const solver = findSolver(id), names = solvers.map((s) => s.id).join(', ');
+  if (id === 'smallsteps') {
+    throw wrong(`--solver smallsteps does not solve a contact problem: it is a way to take a step. Allowed are ${names}.`);
+  }
+  if (!solver) throw wrong(`--solver ${id.slice(0, 60)} is not allowed: ${names}.`);
+  return solver;
+}
+
+function readLaw(text: string): FrictionLaw {
+  if (!Object.hasOwn(LAWS, text)) throw wrong(`--law ${text.slice(0, 60)} is not allowed: ${Object.keys(LAWS).join(' or ')}.`);
+  return LAWS[text];
+}
+
+function readIterations(text: string): number {
+  const count = readNumber('--iterations', text, 1, 1_000_000, '1');
+  if (!Number.isInteger(count)) throw wrong(`--iterations = ${text.slice(0, 60)} is not allowed: a whole number from 1 to 1000000.`);
+  return count;
+}
+
+async function readProblem(path: string, io: SolveIo): Promise<BlockProblem> {
+  let text: string;
+  try {
+    text = await io.readFile(path);
+  } catch (error) {
+    throw wrong(`${path} cannot be read: ${(error as Error).message}`);
+  }
+  const parsed = parseProblem(text);
+  if (!parsed.ok) throw wrong(`${path}: ${parsed.issues[0].message}.`);
+  return parsed.value;
+}
+
+/**
+ * Runs the solver until `error` is below the tolerance or the iterations are used up. A solver stops on its natural map, whose
+ * scale differs from that of `error`: where it stops too soon it goes on from where it is, ten times as sharp.
+ */
+function solveToError(problem: BlockProblem, { solver, law, tolerance, iterations }: SolveArguments): Solution {
+  const length = 3 * problem.count, gamma = new Float64Array(length), g = new Float64Array(length);
+  const scratch = createScratch(problem.count), start = performance.now();
+  let sharpness = tolerance * norm(problem.r), done = 0, error = Infinity, residual = 0;
+  do {
+    const report = solver.solve(problem, gamma, { iterations: iterations - done, tolerance: sharpness, law }, scratch);
+    done += Math.max(1, report.iterations);
+    residual = report.residual;
+    problem.applyN(gamma, g);
+    for (let k = 0; k < length; k++) g[k] += problem.r[k];
+    error = relativeError(problem, law, gamma, g);
+    sharpness /= 10;
+  } while (!(error <= tolerance) && done < iterations);
+  const wall = (performance.now() - start) / 1000;
+  return { gamma: [...gamma], iterations: Math.min(done, iterations), products: problem.products, residual, error, wall };
+}
+
+const norm = (x: Float64Array): number => Math.sqrt(x.reduce((sum, xi) => sum + xi * xi, 0));
