@@ -96,8 +96,8 @@ export async function createExperiment(
       }
       scene.drive?.(v, started ? time : time - 1, live);
       await engine.step(live);
-      time += live.settings.dt;
-      if (!started && time > -1e-9) time = 0; // sums of dt end beside it
+      time = Math.round((time + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
+      if (!started && time > -1e-9) time = 0;
       step += 1;
       if (!started) return;
       const m = engine.measures;

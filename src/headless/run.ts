@@ -4,13 +4,14 @@ import type { BodyControl } from '../model/settings';
 import { stateHash } from '../model/stateHash';
 import { statusSentences } from '../model/status';
 import { defaultsOf, type AnyValues } from '../params/param';
-import type { Series } from '../scenes/scene';
+import type { AnyScene, Series } from '../scenes/scene';
 import { chooseBackend } from './backend';
 import { CommandError, EXIT, wrong } from './exit';
 import { readRunOptions, type RunOptions } from './options';
 
-/** Averages each interval's steps into one row, so that a sparse series keeps the means of a noisy force. */
-export function createRecorder(keys: readonly string[], every: number) {
+/** One row every `every` [s]: averaged probes as means over the interval, so that a sparse series keeps them, others as they are. */
+export function createRecorder(probes: AnyScene['probes'], every: number) {
+  const keys = Object.keys(probes), averaged = Object.values(probes).map((probe) => probe.averaged === true);
   const series = Object.fromEntries(['t', ...keys].map((key) => [key, []])) as unknown as Series;
   const sums = new Float64Array(keys.length);
   let count = 0, next = every;
@@ -21,7 +22,7 @@ export function createRecorder(keys: readonly string[], every: number) {
       count++;
       if (time < next - 1e-9) return;
       series.t.push(time);
-      keys.forEach((key, k) => series[key].push(sums[k] / count));
+      keys.forEach((key, k) => series[key].push(averaged[k] ? sums[k] / count : values[k]));
       sums.fill(0);
       count = 0;
       next += Math.max(every, 1e-12);
@@ -40,7 +41,7 @@ export async function runCommand(args: readonly string[], out: (text: string) =>
   } catch (error) {
     throw wrong(error instanceof Error ? error.message : String(error));
   }
-  const recorder = createRecorder(experiment.probeKeys, options.every), begun = performance.now();
+  const recorder = createRecorder(options.scene.probes, options.every), begun = performance.now();
   const totals: Totals = { status: 0, products: 0, steps: 0, wall: 0, settle: 0, stages: {} };
   while (experiment.progress < 1 || experiment.time < options.duration - 1e-9) {
     const before = performance.now(), settling = experiment.time < -1e-9;

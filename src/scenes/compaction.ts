@@ -51,9 +51,9 @@ export const compaction = scene({
   small: { count: 300 },
   plots: ['slabForce', 'floorForce', 'slabHeight'],
   probes: {
-    slabForce: { label: 'Force on the slab', unit: 'N', doc: 'Upward force of the spheres on the slab.', measure: (m) => m.bodies[SLAB].force[2] },
+    slabForce: { label: 'Force on the slab', unit: 'N', averaged: true, doc: 'Upward force of the spheres on the slab.', measure: (m) => m.bodies[SLAB].force[2] },
     floorForce: {
-      label: 'Force on the box', unit: 'N', doc: 'Vertical force on floor and walls together, downwards.',
+      label: 'Force on the box', unit: 'N', averaged: true, doc: 'Vertical force on floor and walls together, downwards.',
       measure: (m) => { let f = 0; for (let k = 0; k < FLOOR_AND_WALLS; k++) f -= m.bodies[k].force[2]; return f; },
     },
     slabHeight: { label: 'Slab height', unit: 'm', doc: 'Height of the underside of the slab.', measure: (m) => m.bodies[SLAB].position[2] - SLAB_HALF_HEIGHT },

@@ -48,7 +48,7 @@ export const filling = scene({
   plots: ['floorForce', 'kineticEnergy', 'penetration', 'complementarity'],
   probes: {
     floorForce: {
-      label: 'Force on the box', unit: 'N', doc: 'Vertical force of the spheres on floor and walls, downwards.',
+      label: 'Force on the box', unit: 'N', averaged: true, doc: 'Vertical force of the spheres on floor and walls, downwards.',
       measure: (m) => { let f = 0; for (let k = 0; k < FLOOR_AND_WALLS; k++) f -= m.bodies[k].force[2]; return f; },
     },
     kineticEnergy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all spheres, translation and rotation.', measure: (m) => m.kineticEnergy },

@@ -16,6 +16,8 @@ export type Probe<V> = {
   /** Unit of the returned number. */
   unit: string;
   doc: string;
+  /** A noisy force: a series coarser than the steps holds means over its intervals, not samples. */
+  averaged?: boolean;
   measure(m: Measures, values: V, datum: Datum): number;
 };
 

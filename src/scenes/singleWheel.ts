@@ -64,20 +64,20 @@ export const singleWheel = scene({
     ...viewParams([-0.05, -1.15, 0.62, 0, 0, 0.12]),
   },
   duration: 4,
-  light: { grainRadius: 12 },
+  light: { grainRadius: 14, substeps: 10 },
   small: { grainRadius: 20 },
   plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
   probes: {
     drawbarPull: {
-      label: 'Drawbar pull', unit: 'N', doc: 'Forward force of the soil on the wheel: what is left to pull with.',
+      label: 'Drawbar pull', unit: 'N', averaged: true, doc: 'Forward force of the soil on the wheel: what is left to pull with.',
       measure: (m) => m.bodies[WHEEL].force[0],
     },
     normalForce: {
-      label: 'Normal force', unit: 'N', doc: 'Upward force of the soil on the wheel.',
+      label: 'Normal force', unit: 'N', averaged: true, doc: 'Upward force of the soil on the wheel.',
       measure: (m) => m.bodies[WHEEL].force[2],
     },
     torque: {
-      label: 'Torque', unit: 'N·m', doc: 'What the motor must apply about the axle to hold the angular speed.',
+      label: 'Torque', unit: 'N·m', averaged: true, doc: 'What the motor must apply about the axle to hold the angular speed.',
       measure: (m) => -m.bodies[WHEEL].torque[1],
     },
     sinkage: {
