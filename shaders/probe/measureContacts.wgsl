@@ -5,7 +5,7 @@
 //   reads    position (before the last substep's move), bodies, warm, pairs, contact, counters
 //   writes   measured  the second MEASURE_SHARES
 //   needs    warm of the impulses as they are (MODE_AGAIN, factor 1): then c.velocity is that of the substep's end
-//   twin     src/physics/device/measure.test.ts
+//   twin     src/physics/measure.ts, src/physics/contact/metrics.ts
 
 // @import shared/step
 // @import shared/counters
@@ -26,17 +26,15 @@
 // On the mantle of the cone to this fraction: f32 leaves an impulse an ulp inside or outside.
 const ON_MANTLE = 1.0 - 1e-5;
 
-// ‖Π_T(−g)‖, T the tangent cone at γ: the natural map in the limit of a small step, which f32 can resolve where the map
-// itself cannot. SOLVER.md §4. (n, t) with t the length along one direction suffices where g_t and γ_t are parallel, so
-// vectors are kept.
+// ‖Π_T(−g)‖ [m/s], T the tangent cone at γ: the natural map in the limit of a small step, which f32 can resolve where the
+// map itself cannot. SOLVER.md §4; twin: tangentSquare of src/physics/contact/metrics.ts.
 fn naturalMap(gn: f32, gt: vec3f, n: f32, t: vec3f, mu: f32) -> f32 {
     let d = vec4f(-gt, -gn);
     let tangential = length(t);
     if (n <= 0.0) { return length(projectRelaxed(d.w, d.xyz, mu, 1.0)); }
+    if (mu == 0.0) { return abs(gn); } // the cone is a ray, and its tangent at n > 0 the whole axis
     if (tangential < mu * n * ON_MANTLE) { return length(d); }
-    var direction = vec3f();
-    if (tangential > 0.0) { direction = t / tangential; }
-    let outward = vec4f(direction, -mu) / sqrt(1.0 + mu * mu);
+    let outward = vec4f(t / tangential, -mu) / sqrt(1.0 + mu * mu);
     return length(d - max(0.0, dot(d, outward)) * outward);
 }
 

@@ -48,5 +48,5 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     var y = gamma;
     if (beta > 0.0) { y += beta * (gamma - previous[i].xyz); } // at β = 0 the previous one may be of another frame
     previous[i] = vec4f(gamma, 0.0);
-    writeImpulse(i, pair, c, y, 1.0);
+    writeImpulse(i, pair, c, y, 1.0); // all share: S must not change within a solve
 }

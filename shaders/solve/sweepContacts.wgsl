@@ -37,5 +37,5 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     }
     let c = evaluateContact(pair);
     let p = nextImpulse(phase.factor * contact[i].xyz, c);
-    writeImpulse(i, pair, c, p, 1.0);
+    writeImpulse(i, pair, c, p, isNear(pair, c, p));
 }

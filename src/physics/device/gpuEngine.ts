@@ -1,4 +1,4 @@
-import { checkPlan, createBuffers } from '../../gpu/buffers';
+import { checkPlan, createBuffers, type Buffers } from '../../gpu/buffers';
 import { StageTimer } from '../../gpu/stageTimer';
 import { createMeasures } from '../../model/measures';
 import { createModel, createState, type State } from '../../model/model';
@@ -8,7 +8,7 @@ import type { Engine } from '../engine';
 import { chooseFixedPoint } from './fixedPoint';
 import { createFrameEncoder } from './frame';
 import { createKernels, MAX_BODIES, type Kernels } from './kernels';
-import { chooseCapacities, planBuffers } from './layout';
+import { chooseCapacities, planBuffers, type WorldPlan } from './layout';
 import { Pacer } from './pacer';
 import { createReportReader } from './report';
 import { createSettingsWriter, type FramePlan } from './settings';
@@ -19,6 +19,8 @@ export { GPU_SOLVERS } from './settings';
 export type GpuEngine = Engine & {
   /** What the view draws: written at the end of each step, safe to read at any time (shaders/draw/writeDraw.wgsl). */
   readonly draw: { readonly center: GPUBuffer; readonly look: GPUBuffer };
+  /** Everything on the device, for tests and for whoever debugs; nobody else reads or writes it. */
+  readonly buffers: Buffers<WorldPlan>;
 };
 
 export type GpuEngineOptions = {
@@ -110,6 +112,7 @@ export async function createGpuEngine(
     backend: 'gpu', adapter: adapterName, model, measures,
     bytes: Object.values(layout).reduce((sum, { bytes }) => sum + bytes, 0),
     stages: timer?.stages ?? {},
+    buffers,
     draw: { center: buffers.drawCenter, look: buffers.drawLook },
 
     async step(live) {
