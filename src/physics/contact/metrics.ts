@@ -75,15 +75,16 @@ function melanzTerm(mu: number, n: number, u: number, w: number, gn: number, gu:
  * the apex T = K; inside, all of space; on the surface the half-space below the plane with normal ν = (−μ, t/|t|) / √(1 + μ²).
  */
 function tangentSquare(mu: number, n: number, u: number, w: number, gn: number, gu: number, gw: number): number {
-  const r = Math.sqrt(u * u + w * w), square = gn * gn + gu * gu + gw * gw;
+  const r = Math.sqrt(u * u + w * w);
   if (n <= 0) {
     project(-gn, -gu, -gw, mu);
     return z[0] * z[0] + z[1] * z[1] + z[2] * z[2];
   }
   if (mu === 0) return gn * gn; // K is the ray n ≥ 0, and its tangent at n > 0 the whole axis
-  if (r < mu * n * (1 - SURFACE)) return square;
-  const outward = (mu * gn - (u * gu + w * gw) / r) / Math.sqrt(1 + mu * mu); // of −g
-  return outward > 0 ? square - outward * outward : square;
+  const inside = r < mu * n * (1 - SURFACE), s = 1 / Math.sqrt(1 + mu * mu);
+  const outward = inside ? 0 : Math.max(0, s * (mu * gn - (u * gu + w * gw) / r)); // −g · ν
+  const along = inside ? 0 : (outward * s) / r;
+  return (gn - outward * s * mu) ** 2 + (gu + along * u) ** 2 + (gw + along * w) ** 2;
 }
 
 /** ½γᵀNγ + γᵀr [J], what the relaxed law minimises over the cones. */

@@ -28,7 +28,8 @@ export const cgm: ContactSolver = {
   warmStart: 0.65, defaultIterations: 20,
 
   solve(problem, gamma, options, scratch) {
-    const { iterations, tolerance, law } = options, precise = iterations > PRECISE, t = naturalStep(problem);
+    const { tolerance, law } = options, iterations = problem.count > 0 ? options.iterations : 0, precise = iterations > PRECISE;
+    const t = naturalStep(problem);
     writeSteps(problem, 'split', 1, scratch);
     scratch.last.set(gamma.subarray(0, 3 * problem.count));
     problem.beginSweep(gamma);

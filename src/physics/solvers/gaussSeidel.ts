@@ -19,7 +19,7 @@ export function createGaussSeidel({ omega, lambda }: Relaxation, scaling: Scalin
     warmStart: 0.5, defaultIterations: 100,
 
     solve(problem, gamma, options, scratch) {
-      const { iterations, tolerance, law } = options, t = naturalStep(problem);
+      const { tolerance, law } = options, iterations = problem.count > 0 ? options.iterations : 0, t = naturalStep(problem);
       writeSteps(problem, scaling, omega, scratch);
       problem.beginSweep(gamma);
       let nextCheck = 1, k = 0;

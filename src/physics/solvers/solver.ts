@@ -92,6 +92,6 @@ export function finish(
 
 /** Running state → scratch.g, all contacts: a gather pass. */
 export function gatherRelative(problem: ConeProblem, g: Float64Array): void {
-  problem.products++;
+  if (problem.count > 0) problem.products++;
   for (let i = 0; i < problem.count; i++) problem.relative(i, g, 3 * i);
 }
