@@ -2,7 +2,7 @@ import { toSI, type ParamGroup, type Values } from '../../params/param';
 import type { CheckResult } from '../../protocol/messages';
 import type { Check } from '../../scenes/scene';
 import { fullValues } from '../../share/link';
-import { formatDuration, formatReading } from '../format';
+import { formatDuration, formatReading, formatValue } from '../format';
 import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
@@ -31,9 +31,11 @@ export function CheckList() {
   );
 }
 
+/** Four digits at most, none of them for show. */
+const short = (value: number) => formatValue(+value.toPrecision(4));
 const withUnit = (text: string, unit: string) => (unit === '1' ? text : `${text} ${unit}`);
 const expectation = ({ expect, within, unit }: Pick<Check, 'expect' | 'within' | 'unit'>) =>
-  withUnit(`expected ${formatReading(expect)} ± ${formatReading(within, 2)}`, unit);
+  withUnit(`expected ${short(expect)} ± ${short(within)}`, unit);
 
 function Done({ ok, what, measured, unit, cites, ...rest }: CheckResult) {
   return (

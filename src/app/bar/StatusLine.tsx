@@ -30,19 +30,23 @@ function itemsOf(status: Status, params: Record<string, Param>): Item[] {
     { name: 'penetration', text: `penetration ${formatLength(status.penetration)}`, title: 'Worst penetration of any contact' },
     { name: 'steps', text: `${formatReading(status.stepsPerSecond, 3)} steps/s`, title: 'Steps H per second of wall time' },
     { name: 'realtime', text: `${formatReading(status.realTimeFactor, 2)}× real time`, title: 'Simulated over wall time' },
-    { name: 'frames', text: `${Math.round(status.framesPerSecond)} frames/s`, title: 'Pictures drawn per second' },
+    { name: 'frames', text: `${Math.round(status.framesPerSecond)} fps`, title: 'Pictures drawn per second' },
   ];
 }
 
-/** On a small screen one line holds only these. */
-const SHORT = new Set(['time', 'backend', 'realtime']);
+/** As many as one line of a small screen holds. */
+function shortItems(status: Status, params: Record<string, Param>): Item[] {
+  const names = ['time', 'backend', 'grains', 'realtime'];
+  return itemsOf(status, params).filter(({ name }) => names.includes(name))
+    .map((item) => (item.name === 'backend' ? { ...item, text: status.backend.toUpperCase() } : item));
+}
 
 /** What runs, where, how fast and how well. Also what tests wait on: its data attributes are numbers. */
 export function StatusLine({ full = false }: { full?: boolean }) {
   const status = useApp((s) => s.status), starting = useApp((s) => s.engine === 'starting');
   const params = sceneOf(useApp((s) => s.setup)).params as Record<string, Param>;
   const isShort = useIsSmall() && !full;
-  const items = status ? itemsOf(status, params).filter(({ name }) => !isShort || SHORT.has(name)) : [];
+  const items = status ? (isShort ? shortItems : itemsOf)(status, params) : [];
   return (
     <footer className="status surface" data-testid="status" aria-label="Status" data-phase={status?.phase} data-step={status?.step}
       data-time={status?.time} data-backend={status?.backend} data-fps={status?.framesPerSecond}>

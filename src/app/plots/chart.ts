@@ -12,7 +12,7 @@ type Options = {
 };
 
 const FONT = '11px system-ui, sans-serif';
-const Y_AXIS_WIDTH = 46, X_AXIS_HEIGHT = 30; // [px]
+const Y_AXIS_WIDTH = 46, X_AXIS_HEIGHT = 18; // [px]
 
 /** Colours are of the style sheet, in either scheme. */
 const readColours = (element: Element) => {
@@ -32,7 +32,7 @@ export function createChart(host: HTMLElement, { key, references, show }: Option
     padding: [6, 8, 0, 0],
     scales: { x: { time: false, range: () => data?.x ?? [0, 1] }, y: { range: () => withReferences(data, references) } },
     axes: [
-      { ...axis, size: X_AXIS_HEIGHT, gap: 2, label: 't [s]', labelSize: 12, labelGap: -2, space: 44 },
+      { ...axis, size: X_AXIS_HEIGHT, gap: 2, label: 't [s]', labelSize: 13, labelGap: 0, space: 44 },
       { ...axis, size: Y_AXIS_WIDTH, gap: 3, space: 24, values: (_, splits) => tickTexts(splits) },
     ],
     series: [
@@ -81,7 +81,8 @@ function tickTexts(splits: number[]): string[] {
   const gap = splits.length > 1 ? Math.abs(splits[1] - splits[0]) : 1;
   const largest = Math.max(...splits.map(Math.abs));
   if (largest >= 1e5 || (largest < 1e-3 && largest > 0)) return splits.map((x) => (x === 0 ? '0' : formatReading(x, 3).replace(/\.?0*e\+?/, 'e')));
-  const decimals = Math.max(0, Math.min(6, -Math.floor(Math.log10(gap) + 1e-9)));
+  let decimals = 0;
+  while (decimals < 6 && Math.abs(gap * 10 ** decimals - Math.round(gap * 10 ** decimals)) > 1e-6 * 10 ** decimals * gap) decimals++;
   return splits.map((x) => x.toFixed(decimals).replace('-', '\u2212'));
 }
 

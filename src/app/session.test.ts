@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Command, Report, Snapshot, Status } from '../protocol/messages';
+import { defaultsOf } from '../params/param';
+import { scenes } from '../scenes/index';
+import { attach, currentHistory, detach, openLink, receive, setValue, stepOnce, togglePlay } from './session';
+import { getState, setState } from './store';
+
+const sent: Command[] = [];
+const engine = { post: (command: Command) => { sent.push(command); } };
+const commands = (type: Command['type']) => sent.filter((c) => c.type === type);
+const last = <T extends Command['type']>(type: T) => commands(type).at(-1) as Extract<Command, { type: T }>;
+const [main, other] = scenes;
+
+const loaded = (more: Partial<Extract<Report, { type: 'loaded' }>> = {}): void => receive({
+  type: 'loaded', setup: last('load').setup, applied: {}, notice: null, backend: 'cpu', adapter: '', grains: 1, ...more,
+});
+const samples = (t: number): void => receive({
+  type: 'samples', samples: { t: Float64Array.of(t), keys: Object.keys(main.probes), values: new Float64Array(Object.keys(main.probes).length).fill(7) },
+});
+const status = (phase: Status['phase']): Report => ({
+  type: 'status', status: {
+    phase, progress: 1, backend: 'cpu', adapter: '', grains: 1, contacts: 1, time: 1, step: 1, stepsPerSecond: 1, realTimeFactor: 1, law: 'exact',
+    solver: 'smallsteps', substep: 1e-4, residual: NaN, penetration: 0, framesPerSecond: 1, warnings: [],
+  },
+});
+
+let address = '';
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { get href() { return `https://host/path/${address}`; }, get hash() { return address; } });
+  vi.stubGlobal('history', { replaceState: (_: unknown, __: string, url: string) => { address = url.replace(/^[^#]*/, ''); } });
+  address = '';
+  sent.length = 0;
+  setState({ notices: [], issues: [], failure: null, generation: 0 });
+  attach(engine);
+  openLink('');
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  detach(engine);
+});
+
+test('the empty address opens the main scene, running', () => {
+  expect(last('load')).toMatchObject({ setup: { sceneId: main.id, values: {} }, playing: true, light: true });
+});
+
+test('a live parameter acts at once and resets nothing; the address follows', () => {
+  loaded();
+  samples(0.1);
+  const loads = commands('load').length;
+  setValue('slip', 0.5);
+  vi.runAllTimers();
+  expect(last('set')).toEqual({ type: 'set', key: 'slip', value: 0.5 });
+  expect(commands('load')).toHaveLength(loads);
+  expect(currentHistory().count).toBe(1);
+  expect(address).toBe(`#1/${main.id}?slip=0.5`);
+});
+
+test('several changes that need a rebuild make one world, and not again the values for weak devices', () => {
+  loaded();
+  const loads = commands('load').length;
+  setValue('grainRadius', 10);
+  setValue('grainRadius', 12);
+  setValue('wheelRadius', 0.1);
+  expect(commands('load')).toHaveLength(loads);
+  vi.runAllTimers();
+  expect(commands('load')).toHaveLength(loads + 1);
+  expect(last('load')).toMatchObject({ light: false, setup: { values: { grainRadius: 12, wheelRadius: 0.1 } } });
+  expect(commands('set')).toHaveLength(0);
+});
+
+test('values that a weak device got become part of the setup and of the link', () => {
+  loaded({ applied: { grainRadius: 12 }, notice: 'A smaller bed.' });
+  vi.advanceTimersByTime(1000);
+  expect(getState().setup.values.grainRadius).toBe(12);
+  expect(getState().notices.map((n) => n.text)).toEqual(['A smaller bed.']);
+  expect(address).toBe(`#1/${main.id}?grainRadius=12`);
+});
+
+test('a live value that was set while the world was built holds', () => {
+  const setup = last('load').setup;
+  setValue('load', 120);
+  loaded({ setup });
+  expect(getState().setup.values.load).toBe(120);
+});
+
+test('when the next world cannot be built, the panel goes back to the one that stands and keeps its plots', () => {
+  loaded();
+  samples(0.1);
+  const before = last('load').setup;
+  setValue('grainRadius', 3);
+  vi.advanceTimersByTime(1000);
+  expect(last('load').setup.values.grainRadius).toBe(3);
+  loaded({ setup: before, resumed: true });
+  expect(getState().setup.values).not.toHaveProperty('grainRadius');
+  expect(currentHistory().count).toBe(1);
+});
+
+test('a scene that cannot be built leaves the scene before, by name too', () => {
+  loaded();
+  const before = last('load').setup;
+  openLink(`#1/${other.id}`);
+  expect(getState().plotted).toEqual(other.plots);
+  loaded({ setup: before, resumed: true });
+  expect(getState().setup.sceneId).toBe(main.id);
+  expect(currentHistory().keys).toEqual(Object.keys(main.probes));
+});
+
+test('samples of the world before are not plotted in the next', () => {
+  loaded();
+  samples(3);
+  openLink(`#1/${main.id}?slip=0.1`);
+  samples(3.1);
+  loaded();
+  expect(currentHistory().count).toBe(0);
+});
+
+test('what is wrong with a link is said, and the rest of it opens', () => {
+  openLink(`#1/${main.id}?slip=9&load=100&__proto__=1`);
+  expect(last('load').setup.values).toEqual({ load: 100 });
+  expect(getState().issues.map((i) => i.path)).toEqual(['slip', '__proto__']);
+});
+
+test('a value set to what it is sends nothing', () => {
+  setValue('slip', defaultsOf(main.params).slip as unknown as number);
+  setValue('noSuchKey', 1);
+  expect(commands('set')).toHaveLength(0);
+});
+
+test('a step pauses first; play goes on', () => {
+  stepOnce();
+  expect(sent.slice(-2)).toEqual([{ type: 'pause' }, { type: 'step', count: 1 }]);
+  expect(getState().playing).toBe(false);
+  togglePlay();
+  expect(last('play')).toBeDefined();
+});
+
+test('a run that stops by itself shows as paused; play after a failure starts anew', () => {
+  loaded();
+  receive(status('paused')); // on its way since before play
+  expect(getState().playing).toBe(true);
+  vi.advanceTimersByTime(3000);
+  receive(status('failed'));
+  expect(getState().playing).toBe(false);
+  const loads = commands('load').length;
+  togglePlay();
+  expect(commands('load')).toHaveLength(loads + 1);
+});
+
+test('a camera that a person moved is in the link, to the millimetre; nonsense is not', () => {
+  receive({ type: 'camera', camera: [0.12345, 1, 2, 3, 4, NaN] });
+  expect(getState().setup.values).not.toHaveProperty('camera');
+  receive({ type: 'camera', camera: [0.12345, -1, 2, 0, 0, 0.1] });
+  vi.runAllTimers();
+  expect(address).toBe(`#1/${main.id}?camera=0.123,-1,2,0,0,0.1`);
+  expect(commands('set')).toHaveLength(0);
+});
+
+test('a lost device gets a new worker with the snapshot once; then the page gives up with a sentence', () => {
+  loaded();
+  samples(1);
+  const snapshot = { time: 1 } as Snapshot;
+  receive({ type: 'lost', message: 'It fell off.', setup: getState().setup, snapshot });
+  expect(getState().generation).toBe(1);
+  attach(engine); // as the page does for a new generation
+  expect(last('load')).toMatchObject({ snapshot, light: false });
+  loaded({ resumed: true });
+  expect(currentHistory().count).toBe(1);
+  receive({ type: 'lost', message: 'It fell off.', setup: getState().setup, snapshot });
+  expect(getState()).toMatchObject({ generation: 1, engine: 'failed' });
+  expect(getState().failure).toMatch(/lost again.*Reload/);
+});
