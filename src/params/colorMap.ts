@@ -1,13 +1,14 @@
 /**
- * The colour map of grains and of the legend: viridis (van der Walt and Smith, CC0), perceptually uniform and readable
- * with any colour vision. sRGB, 0 … 255, at equal distances from the lowest value to the highest.
+ * The colour map of grains and of the legend: magma (van der Walt and Smith, CC0) from 0.9 down to 0.3 of its length.
+ * Perceptually uniform, readable with any colour vision, and what lies still looks like sand. sRGB, 0 … 255, at equal
+ * distances from the lowest value to the highest.
  */
 export const COLOR_MAP: readonly (readonly [r: number, g: number, b: number])[] = [
-  [68, 1, 84], [71, 13, 96], [72, 24, 106], [72, 35, 116], [71, 45, 123], [69, 55, 129], [66, 64, 134], [62, 73, 137],
-  [59, 82, 139], [55, 91, 141], [51, 99, 141], [47, 107, 142], [44, 114, 142], [41, 122, 142], [38, 130, 142],
-  [35, 137, 142], [33, 145, 140], [31, 151, 139], [31, 159, 136], [33, 166, 133], [39, 173, 129], [49, 181, 123],
-  [61, 188, 116], [76, 194, 108], [92, 200, 99], [110, 206, 88], [129, 211, 77], [149, 216, 64], [170, 220, 50],
-  [192, 223, 37], [213, 226, 26], [234, 229, 26], [253, 231, 37],
+  [254, 206, 145], [254, 197, 137], [254, 189, 130], [254, 180, 123], [254, 171, 117], [254, 162, 111], [253, 154, 106],
+  [252, 144, 101], [251, 136, 97], [250, 126, 94], [248, 117, 92], [246, 108, 92], [242, 100, 92], [238, 92, 94],
+  [234, 85, 97], [228, 79, 100], [222, 73, 104], [214, 69, 108], [207, 64, 112], [200, 62, 115], [192, 58, 118],
+  [184, 55, 121], [177, 53, 123], [169, 51, 125], [161, 48, 126], [153, 45, 128], [145, 43, 129], [138, 40, 129],
+  [130, 38, 129], [123, 35, 130], [115, 32, 129], [108, 29, 129], [100, 26, 128],
 ];
 
 /** The colour of grains that show nothing: dry sand. sRGB, 0 … 255. */

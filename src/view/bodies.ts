@@ -7,6 +7,9 @@ import type { Bounds } from './bounds';
 import type { Theme } from './theme';
 import { createWheel, cylinderGeometry } from './wheel';
 
+/** How far walls end above the floor, so that their edges do not flicker through it [heights]. */
+const LIFT = 0.01;
+
 /** A pose a big body: p_WB [m] ×3, q_WB ×4. */
 export const POSE = 7;
 
@@ -84,6 +87,7 @@ function wallOf(body: BodySpec, bounds: Bounds, pane: Material, edge: Material):
   const low = [Infinity, Infinity], high = [-Infinity, -Infinity];
   for (let i = 0; i < 8; i++) {
     corner.set(...([0, 1, 2].map((c) => ((i >> c) & 1 ? bounds.max : bounds.min)[c] - body.position[c]) as [number, number, number]));
+    if (!((i >> 2) & 1)) corner.z += LIFT * (bounds.max[2] - bounds.min[2]);
     corner.applyQuaternion(back);
     [corner.x, corner.y].forEach((x, c) => { low[c] = Math.min(low[c], x); high[c] = Math.max(high[c], x); });
   }

@@ -12,15 +12,18 @@ const REPORT_EVERY = 200; // [ms]
 
 /** Directions from which the numbered cameras look; the last one looks closely at what moves. */
 const PRESETS: readonly Vec3[] = [[-0.45, -1, 0.6], [0, -1, 0.12], [1, 0, 0.16], [0, -0.02, 1], [-0.6, -1, 0.35]];
-const CLOSE = PRESETS.length;
+/** The numbered camera that goes with the wheel or slab. */
+export const CLOSE = PRESETS.length;
 
 export type CameraRig = {
   readonly camera: PerspectiveCamera;
   /** Eye and target [m], six numbers. */
   set(camera: readonly number[]): void;
   get(): number[];
-  /** One of the numbered cameras, 1 …, for what is to be seen; `moving` is the box of the body to look at closely. */
-  preset(number: number, bounds: Bounds, moving: Bounds): void;
+  /** Moves eye and target alike [m], along with something that is followed. */
+  shift(by: Vec3): void;
+  /** One of the numbered cameras, 1 …, for what is to be seen; `moving` is the box of the body to look at closely, if there is one. */
+  preset(number: number, bounds: Bounds, moving: Bounds | null): void;
   /** Near and far planes, and how far a person may go, for a scene of this size. */
   fit(bounds: Bounds, domain: Bounds): void;
   setAspect(aspect: number): void;
@@ -91,12 +94,21 @@ export function createCameraRig(
     set([x, y, z, tx, ty, tz]) { set(new Vector3(x, y, z), new Vector3(tx, ty, tz)); },
 
     get,
+    shift([x, y, z]) {
+      const by = new Vector3(x, y, z);
+      camera.position.add(by);
+      controls.target.add(by);
+      byPerson = false;
+      controls.update();
+      byPerson = true;
+      o.moved();
+    },
 
     preset(number, bounds, moving) {
-      const seen = number === CLOSE ? moving : bounds, direction = PRESETS[number - 1];
+      const seen = (number === CLOSE && moving) || bounds, direction = PRESETS[number - 1];
       if (!direction) return;
       const center = new Vector3(...centerOf(seen)), half = (Math.min(camera.fov, FIELD_OF_VIEW) * Math.PI) / 360;
-      const distance = (radiusOf(seen) / Math.sin(half)) * (number === CLOSE ? 1.25 : 1);
+      const distance = (radiusOf(seen) / Math.sin(half)) * (number < CLOSE ? 1 : moving ? 1.25 : 0.6);
       set(new Vector3(...direction).normalize().multiplyScalar(distance).add(center), center);
     },
 

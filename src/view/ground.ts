@@ -7,7 +7,7 @@ import type { Theme } from './theme';
 /** How far the ground fades into the background [radii of what is seen]. */
 const FADE = 4;
 /** Grid cells across half of what is seen, about. */
-const CELLS = 4;
+const CELLS = 3;
 
 export type Ground = {
   readonly mesh: Mesh;

@@ -4,8 +4,8 @@ import {
 } from 'three/tsl';
 import { FrontSide, MeshLambertNodeMaterial, type Node } from 'three/webgpu';
 
-/** How much darker the marked half of a grain is [1], and how soft the border [radii]: rolling shows, the colour still reads. */
-const MARK_SHADE = 0.72, MARK_SOFTNESS = 0.08;
+/** A band around each grain, as wide as this [radii], is darker by this factor: rolling shows, the colour still reads. */
+const BAND = 0.2, BAND_SOFTNESS = 0.07, BAND_SHADE = 0.7;
 
 /** What is drawn, all in W; one value a vertex. */
 export type ImpostorInputs = {
@@ -76,7 +76,7 @@ export function impostorMaterial({ center, axes, orientation, corner, color }: I
   );
   material.receivedShadowPositionNode = hitWorld;
   material.normalNode = transformNormalToView(normalize(rotate(vOrientation, hit.xyz.div(vAxes))));
-  const mark = mix(float(MARK_SHADE), float(1), smoothstep(-MARK_SOFTNESS, MARK_SOFTNESS, hit.z));
+  const mark = mix(float(BAND_SHADE), float(1), smoothstep(BAND - BAND_SOFTNESS, BAND + BAND_SOFTNESS, hit.x.abs()));
   material.colorNode = vec4(vec3(vColor).mul(mark), 1);
   return material;
 }

@@ -1,11 +1,12 @@
 import { advance, createRoot, extend, flushSync } from '@react-three/fiber';
 import * as THREE from 'three/webgpu';
 import { IDENTITY } from '../core/vec3';
+import type { Shape } from '../model/shape';
 import type { WorldSpec } from '../model/worldSpec';
 import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
 import { createBodies, POSE } from './bodies';
 import { boundsOf, type Bounds } from './bounds';
-import { createCameraRig } from './cameraRig';
+import { CLOSE, createCameraRig } from './cameraRig';
 import { ElementProxy } from './elementProxy';
 import { createEngineGrains, createInstancedGrains, createUploadedGrains, type DrawBuffers, type GrainColor } from './grains';
 import { createGround } from './ground';
@@ -33,6 +34,8 @@ export type Shown = { spec: WorldSpec; buffers: DrawBuffers | null };
 /** Draws worlds. Holds no simulation state, only what the last frame left in its buffers. */
 export type View = {
   readonly renderer: 'webgpu' | 'webgl2';
+  /** Drawn by an emulation on the CPU. */
+  readonly software: boolean;
   /** Ends of the height colours [m], and side of a grid cell on the floor [m]. */
   readonly scale: { low: number; high: number; grid: number };
   /** Replaces the world at once; the old one's buffers are no longer used when this returns. */
@@ -49,6 +52,8 @@ export type View = {
   handle(event: ForwardedEvent): void;
   /** Draws now; true if the next frame will differ though nothing else changes. */
   draw(): boolean;
+  /** Resolves once the device has drawn what it was given. */
+  done(): Promise<unknown>;
   /** PNG of what a draw shows now. */
   picture(): Promise<ArrayBuffer>;
   /** Where the camera is: eye and target [m], six numbers. */
@@ -57,6 +62,7 @@ export type View = {
 };
 
 const NO_WORLD: Bounds = { min: [-1, -1, 0], max: [1, 1, 1] };
+const POLL = 4; // [ms]
 const MAX_SIDE = 8192; // of the canvas [pixels], every WebGPU device can do
 
 extend(THREE as unknown as Parameters<typeof extend>[0]); // its types are those of three's classic entry
@@ -68,7 +74,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   let size = o.size, detail = 1, theme = o.dark ? themes.dark : themes.light;
   let world: World | null = null, spec: WorldSpec | null = null, bounds = NO_WORLD;
   let color: GrainColor = { mode: 'speed', max: 1, low: 0, high: 1 };
-  let poses = new Float32Array(0);
+  let poses = new Float32Array(0), followed = -1; // index of the body that the camera goes with
 
   const rig = createCameraRig(element, {
     damping: !o.reducedMotion && !software, moved: o.changed, report: (camera) => o.post({ type: 'camera', camera }),
@@ -112,8 +118,13 @@ export async function createView(o: ViewOptions): Promise<View> {
     return moving;
   }
 
+  function follow(next: ArrayLike<number>): void {
+    const [x, y, z] = [0, 1, 2].map((c) => next[POSE * followed + c] - poses[POSE * followed + c]);
+    if (x !== 0 || y !== 0 || z !== 0) rig.shift([x, y, z]);
+  }
+
   const view: View = {
-    renderer: device ? 'webgpu' : 'webgl2',
+    renderer: device ? 'webgpu' : 'webgl2', software,
     scale: { low: 0, high: 1, grid: 1 },
 
     show(shown) {
@@ -130,6 +141,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       Object.assign(view.scale, { low: bounds.min[2], high: bounds.max[2], grid: world.ground.cell });
       poses = Float32Array.from(spec.bodies.flatMap(({ position, orientation }) => [...position, ...(orientation ?? IDENTITY)]));
       view.setColor(color.mode, color.max);
+      followed = -1;
       rig.fit(bounds, spec.domain);
       render();
       if (old) for (const part of [old.grains, old.bodies, old.ground]) part.dispose();
@@ -140,14 +152,21 @@ export async function createView(o: ViewOptions): Promise<View> {
       world?.grains.setColor(color);
       o.changed();
     },
-    setCamera: (camera) => rig.set(camera),
-    presetCamera(number) { rig.preset(number, bounds, spec ? movingBounds(spec, poses) ?? bounds : bounds); },
+    setCamera(camera) {
+      followed = -1;
+      rig.set(camera);
+    },
+    presetCamera(number) {
+      followed = number === CLOSE && spec ? movingBody(spec) : -1;
+      rig.preset(number, bounds, spec && followed >= 0 ? boundsOfBody(spec, followed, poses) : null);
+    },
 
     upload(center, look) {
       world?.grains.upload(center, look);
       o.changed();
     },
     setPoses(next) {
+      if (followed >= 0) follow(next);
       poses.set(next);
       world?.bodies.setPoses(poses);
       o.changed();
@@ -169,6 +188,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     handle: (event) => element.handle(event),
     camera: () => rig.get(),
     draw,
+    done: () => device?.queue.onSubmittedWorkDone() ?? drawnByWebGL(renderer.getContext() as unknown as WebGL2RenderingContext),
     async picture() {
       draw(); // in the same task: the canvas forgets its texture afterwards
       return (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer();
@@ -181,14 +201,33 @@ export async function createView(o: ViewOptions): Promise<View> {
   return view;
 }
 
-/** A box around the wheel or slab where it is now, if there is one. */
-function movingBounds(spec: WorldSpec, poses: ArrayLike<number>): Bounds | null {
-  const k = spec.bodies.findIndex((body) => body.look === 'wheel' || body.look === 'slab');
-  if (k < 0) return null;
+/** Index of the wheel or slab, −1 if there is none. */
+const movingBody = (spec: WorldSpec): number => spec.bodies.findIndex((body) => body.look === 'wheel' || body.look === 'slab');
+
+/** A box around a big body where it is now. */
+function boundsOfBody(spec: WorldSpec, k: number, poses: ArrayLike<number>): Bounds {
   const { shape } = spec.bodies[k], [x, y, z] = [0, 1, 2].map((c) => poses[POSE * k + c]);
-  const reach = shape.kind === 'box' ? Math.hypot(...shape.halfExtents) : shape.kind === 'plane' ? 1 : Math.max(shape.radius, shape.kind === 'cylinder' ? shape.halfLength : 0);
-  const half = reach / Math.sqrt(3);
+  const half = reachOf(shape) / Math.sqrt(3);
   return { min: [x - half, y - half, z - half], max: [x + half, y + half, z + half] };
+}
+
+/** Farthest point from the centre [m]. */
+function reachOf(shape: Shape): number {
+  switch (shape.kind) {
+    case 'plane': return 1;
+    case 'sphere': return shape.radius;
+    case 'box': return Math.hypot(...shape.halfExtents);
+    case 'cylinder': return Math.hypot(shape.radius, shape.halfLength);
+  }
+}
+
+/** WebGL tells when it is done only to those who ask, and asks again at most once a task. */
+async function drawnByWebGL(gl: WebGL2RenderingContext): Promise<void> {
+  const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  if (!sync) return;
+  gl.flush();
+  while (gl.clientWaitSync(sync, 0, 0) === gl.TIMEOUT_EXPIRED) await new Promise((resolve) => { setTimeout(resolve, POLL); });
+  gl.deleteSync(sync);
 }
 
 /** Whether WebGL2 is emulated on the CPU, or not there at all. */

@@ -29,5 +29,8 @@ export function chooseBackend(o: { wanted: string; solver: string; gpu: GpuFound
   return onGpu ? choice('gpu') : choice('cpu', `The solver ${solver} does not run on the GPU`);
 }
 
-/** "SwiftShader" of "SwiftShader Device (Subzero) (software)". */
-const plainName = (name: string): string => /swiftshader|llvmpipe|lavapipe/i.exec(name)?.[0] ?? name.replace(/ \(software\)$/, '');
+/** "SwiftShader" of "swiftshader (software)": the names that browsers give are meant for logs. */
+function plainName(name: string): string {
+  const known = ['SwiftShader', 'llvmpipe', 'lavapipe'].find((word) => name.toLowerCase().includes(word.toLowerCase()));
+  return known ?? name.replace(/ \(software\)$/, '');
+}

@@ -8,9 +8,9 @@ export type DrawLoop = {
 
 /**
  * `draw` returns true while the picture keeps changing by itself; `done` resolves once the device has drawn it; `took` gets
- * the wall time of both [ms]. Hidden pages give no animation frames: then nothing is drawn and nothing piles up.
+ * the wall time of both [ms] and returns how long the device is to be left to others [ms]. Hidden pages give no animation frames: then nothing is drawn and nothing piles up.
  */
-export function createDrawLoop(o: { draw(): boolean; done(): Promise<unknown>; took(ms: number): void; failed(error: unknown): void }): DrawLoop {
+export function createDrawLoop(o: { draw(): boolean; done(): Promise<unknown>; took(ms: number): number; failed(error: unknown): void }): DrawLoop {
   let changed = false, scheduled = false, drawing = false, stopped = false, count = 0;
 
   function schedule(): void {
@@ -28,7 +28,8 @@ export function createDrawLoop(o: { draw(): boolean; done(): Promise<unknown>; t
       if (o.draw()) changed = true;
       count += 1;
       await o.done();
-      o.took(performance.now() - begin);
+      const rest = o.took(performance.now() - begin);
+      if (rest > 0) await new Promise((resolve) => { setTimeout(resolve, rest); });
     } catch (error) {
       stopped = true;
       o.failed(error);

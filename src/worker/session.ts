@@ -73,12 +73,13 @@ export function createSession(o: { gpu: Device | null; stage: Stage | null; post
     if (choice.issue) issue(choice.issue);
     const hooks = hooksOf(() => standing?.runner === runner);
     const runner: Runner = choice.backend === 'gpu' && gpu ? await createGpuRunner(task, gpu, hooks) : await createCpuRunner(task, hooks);
-    const spec = specOf(scene, values);
+    const spec = specOf(scene, values), grains = spec.grains.radii.length;
+    const smaller = grains < specOf(scene, full).grains.radii.length;
     return {
       runner, scene, values, load: { ...next, setup, snapshot: null },
       report: {
-        type: 'loaded', setup, applied, notice: noticeOf(choice, applied), backend: runner.backend, adapter: runner.adapter,
-        grains: spec.grains.radii.length, resumed: runner.resumed,
+        type: 'loaded', setup, applied, notice: choice.reason && `${choice.reason}: the CPU engine runs${smaller ? ' a smaller bed' : ''}.`, backend: runner.backend, adapter: runner.adapter,
+        grains, resumed: runner.resumed,
       },
     };
   }
@@ -113,7 +114,7 @@ export function createSession(o: { gpu: Device | null; stage: Stage | null; post
       status: ifShown((status) => {
         if (!standing || lost) return;
         const { backend, adapter, grains } = standing.report;
-        post({ type: 'status', status: { ...status, backend, adapter, grains, framesPerSecond: stage?.takeFrameRate() ?? 0 } });
+        post({ type: 'status', status: { ...status, backend, adapter, grains, framesPerSecond: stage?.frameRate() ?? 0 } });
       }),
     };
   }
@@ -202,6 +203,3 @@ const specOf = (scene: AnyScene, values: AnyValues) =>
 /** The scene's values for weak devices, for what a person did not choose. */
 const lightValues = (scene: AnyScene, given: AnyValues): AnyValues =>
   Object.fromEntries(Object.entries(scene.light).filter((entry): entry is [string, AnyValues[string]] => entry[1] !== undefined && !(entry[0] in given)));
-
-const noticeOf = ({ reason }: BackendChoice, applied: AnyValues): string | null =>
-  reason && `${reason}: the CPU engine runs${Object.keys(applied).length ? ' a smaller bed' : ''}.`;

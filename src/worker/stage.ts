@@ -9,6 +9,11 @@ import { createDrawLoop } from './drawLoop';
 import type { Frame } from './frame';
 import { messageOf, sentence } from './sentences';
 
+/** Where drawing takes processors, it leaves them to the physics for as long as it had them, up to this [ms]. */
+const LONGEST_REST = 200;
+const RATE_WINDOW = 1000; // [ms]
+const LOSS_DELAY = 1000; // [ms]
+
 /** The picture: a view, the loop that draws it, and the frame that waits to be uploaded. */
 export type Stage = {
   /** A new world. `place` names scene and camera: where both are as before, the camera stays where a person put it. */
@@ -24,8 +29,8 @@ export type Stage = {
   setTheme(dark: boolean): void;
   handle(event: ForwardedEvent): void;
   picture(): Promise<ArrayBuffer>;
-  /** Frames a second since the last call. */
-  takeFrameRate(): number;
+  /** Frames drawn a second, of late. */
+  frameRate(): number;
   readonly scale: View['scale'];
   stop(): void;
 };
@@ -33,11 +38,11 @@ export type Stage = {
 export async function createStage(
   init: Extract<Command, { type: 'init' }>, gpu: Device | null, post: (report: Report) => void,
 ): Promise<Stage> {
-  const device = gpu?.device ?? null, detail = createDetail(), slow = gpu?.software ?? false;
+  const device = gpu?.device ?? null, detail = createDetail();
   let waiting: { frame: Frame; giveBack: (frame: Frame) => void } | null = null;
-  let place = '', fraction = 1, counted = performance.now();
+  let place = '', stopped = false, fraction = 1, counted = performance.now(), rate = 0;
   const view = await createView({
-    canvas: init.canvas, device, software: slow, dark: init.dark, reducedMotion: init.reducedMotion,
+    canvas: init.canvas, device, software: gpu?.software ?? false, dark: init.dark, reducedMotion: init.reducedMotion,
     size: { width: init.width, height: init.height, dpr: init.dpr }, post, changed: () => loop.invalidate(),
   });
 
@@ -46,13 +51,19 @@ export async function createStage(
       upload();
       return view.draw();
     },
-    done: () => device?.queue.onSubmittedWorkDone() ?? Promise.resolve(),
+    done: () => view.done(),
     took(ms) {
-      if (!slow || detail.took(ms) === fraction) return;
-      fraction = detail.took(0);
-      view.setDetail(fraction);
+      if (!view.software) return 0;
+      const next = detail.took(ms);
+      if (next !== fraction) view.setDetail(fraction = next);
+      return Math.min(ms, LONGEST_REST);
     },
-    failed: (error) => post({ type: 'issues', issues: [{ path: 'view', message: `The picture stopped: ${sentence(messageOf(error))}` }] }),
+    failed(error) {
+      // a lost device fails draws too, and is told of at its own place
+      setTimeout(() => {
+        if (!stopped) post({ type: 'issues', issues: [{ path: 'view', message: `The picture stopped: ${sentence(messageOf(error))}` }] });
+      }, LOSS_DELAY);
+    },
   });
 
   function upload(): void {
@@ -95,12 +106,18 @@ export async function createStage(
       upload();
       return view.picture();
     },
-    takeFrameRate() {
-      const now = performance.now(), rate = (1000 * loop.takeCount()) / Math.max(1, now - counted);
-      counted = now;
+    frameRate() {
+      const now = performance.now();
+      if (now - counted > RATE_WINDOW) {
+        rate = (1000 * loop.takeCount()) / (now - counted);
+        counted = now;
+      }
       return rate;
     },
     scale: view.scale,
-    stop() { loop.stop(); },
+    stop() {
+      stopped = true;
+      loop.stop();
+    },
   };
 }
