@@ -60,8 +60,10 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
     watch.observe(host);
     scheme.addEventListener('change', () => post({ type: 'theme', dark: scheme.matches }), { signal: stopping.signal });
   } catch (error) {
-    // No OffscreenCanvas or no module workers: an old browser.
-    onFailed(`The simulation could not start in this browser: ${error instanceof Error ? error.message : String(error)}.`);
+    // No OffscreenCanvas or no module workers: an old browser. Said once the caller has what this function returns.
+    clearTimeout(timer);
+    const reason = error instanceof Error ? error.message : String(error);
+    queueMicrotask(() => onFailed(`The simulation could not start in this browser: ${reason}.`));
   }
 
   return {

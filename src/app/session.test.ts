@@ -170,5 +170,6 @@ test('a lost device gets a new worker with the snapshot once; then the page give
   expect(currentHistory().count).toBe(1);
   receive({ type: 'lost', message: 'It fell off.', setup: getState().setup, snapshot });
   expect(getState()).toMatchObject({ generation: 1, engine: 'failed' });
+  loaded(); // was on its way
   expect(getState().failure).toMatch(/lost again.*Reload/);
 });

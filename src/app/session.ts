@@ -25,6 +25,8 @@ let history = new SampleHistory([]);
 let accepting = false;
 let resume: Snapshot | null = null;
 let losses = 0;
+/** What an engine says after it lost its device is of a world that is no more. */
+let isLost = false;
 let rebuildTimer: ReturnType<typeof setTimeout> | undefined;
 let addressTimer: ReturnType<typeof setTimeout> | undefined;
 let askedToPlay = 0; // when, by performance.now() [ms]
@@ -43,6 +45,7 @@ export function sceneOf({ sceneId }: Setup): AnyScene {
 /** A new engine: it gets the speed and the world that the page shows, from the last snapshot if there is one. */
 export function attach(next: Engine): void {
   engine = next;
+  isLost = false;
   setState({ engine: 'starting', failure: null });
   post({ type: 'speed', factor: getState().speed });
   load();
@@ -164,6 +167,7 @@ export function fail(message: string): void {
 
 function lose({ message, snapshot }: Extract<Report, { type: 'lost' }>): void {
   accepting = false;
+  isLost = true;
   losses++;
   const why = message ? ` (${message.replace(/\.$/, '')})` : '';
   if (losses > 1) return fail(`The graphics device was lost again${why}. Reload the page to start anew; the address keeps your settings.`);
@@ -201,6 +205,7 @@ function followed(scene: AnyScene, chosen: AnyValues, stands: AnyValues, isOther
 
 /** Applies what the engine reports. */
 export function receive(report: Report): void {
+  if (isLost) return;
   switch (report.type) {
     case 'ready': return setState({ engine: 'ready', failure: null });
     case 'loaded': return stand(report);
