@@ -32,7 +32,7 @@ export async function solveCommand(args: readonly string[], io: SolveIo): Promis
   try {
     const given = readArguments(args), problem = await readProblem(given.path, io), solution = solveToError(problem, given);
     if (!solution.gamma.every(Number.isFinite)) {
-      throw new CommandError(EXIT.physicsFailed, `${given.path}: the impulses became not a number; the problem has no solution in doubles.`);
+      throw new CommandError(EXIT.physicsFailed, `${given.path}: the impulses are not a number; no solution fits into doubles.`);
     }
     io.out(`${JSON.stringify(solution)}\n`);
     return EXIT.ok;
@@ -78,7 +78,7 @@ function readLaw(text: string): FrictionLaw {
 
 function readIterations(text: string): number {
   const count = readNumber('--iterations', text, 1, 1_000_000, '1');
-  if (!Number.isInteger(count)) throw wrong(`--iterations = ${text.slice(0, 60)} is not allowed: a whole number from 1 to 1000000.`);
+  if (!Number.isInteger(count)) throw wrong(`--iterations = ${text} is not allowed: a whole number from 1 to 1000000.`);
   return count;
 }
 

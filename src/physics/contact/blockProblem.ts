@@ -94,7 +94,9 @@ export function parseProblem(text: string): Result<BlockProblem> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return fail('file', 'must hold one JSON object');
   const file = given as Record<string, unknown>, { contacts } = file;
   if (file.format !== CCP_FORMAT) return fail('format', `format is ${show(file.format)}; allowed is "${CCP_FORMAT}"`);
-  if (!isCount(contacts)) return fail('contacts', `contacts is ${show(contacts)}; allowed is a whole number from 0 to ${MAX_CONTACTS}`);
+  if (!isCount(contacts)) {
+    return fail('contacts', `contacts is ${show(contacts)}; allowed is a whole number from 0 to ${MAX_CONTACTS}`);
+  }
   const issues = [
     ...checkNumbers('r', file.r, 3 * contacts, 'three for each contact'),
     ...checkNumbers('mu', file.mu, contacts, 'one for each contact'),
@@ -115,25 +117,29 @@ const show = (x: unknown): string => {
 };
 
 function checkNumbers(name: string, given: unknown, length: number, why: string): Issue[] {
-  if (!Array.isArray(given)) return [{ path: name, message: `${name} is ${show(given)}; allowed is a list of ${length} numbers, ${why}` }];
-  if (given.length !== length) return [{ path: name, message: `${name} has ${given.length} numbers; allowed are ${length}, ${why}` }];
+  const refuse = (message: string): Issue[] => [{ path: name, message: `${name}${message}` }];
+  if (!Array.isArray(given)) return refuse(` is ${show(given)}; allowed is a list of ${length} numbers, ${why}`);
+  if (given.length !== length) return refuse(` has ${given.length} numbers; allowed are ${length}, ${why}`);
   const bad = given.findIndex((x) => !Number.isFinite(x));
-  return bad < 0 ? [] : [{ path: name, message: `${name}[${bad}] is ${show(given[bad])}; allowed is a finite number` }];
+  return bad < 0 ? [] : refuse(`[${bad}] is ${show(given[bad])}; allowed is a finite number`);
 }
 
 function checkBlocks(given: unknown, contacts: number): Issue[] {
-  const refuse = (message: string): Issue[] => [{ path: 'blocks', message }];
-  if (!Array.isArray(given)) return refuse(`blocks is ${show(given)}; allowed is a list of [row, column, 9 numbers]`);
+  const refuse = (message: string): Issue[] => [{ path: 'blocks', message: `blocks${message}` }];
+  if (!Array.isArray(given)) return refuse(` is ${show(given)}; allowed is a list of [row, column, 9 numbers]`);
   const seen = new Set<number>();
   for (const [k, block] of (given as unknown[]).entries()) {
-    if (!Array.isArray(block) || block.length !== 11) return refuse(`blocks[${k}] is ${show(block)}; allowed is [row, column, 9 numbers]`);
-    const [row, column] = block as number[], bad = block.findIndex((x) => !Number.isFinite(x));
-    if (bad >= 0) return refuse(`blocks[${k}][${bad}] is ${show(block[bad])}; allowed is a finite number`);
-    if (![row, column].every((x) => Number.isInteger(x) && x >= 0 && x < contacts)) {
-      return refuse(`blocks[${k}] is at row ${row}, column ${column}; allowed are whole numbers from 0 to ${contacts - 1}`);
+    if (!Array.isArray(block) || block.length !== 11) {
+      return refuse(`[${k}] is ${show(block)}; allowed is [row, column, 9 numbers]`);
     }
-    if (seen.has(row * contacts + column)) return refuse(`blocks[${k}] repeats row ${row}, column ${column}; allowed is each block once`);
-    seen.add(row * contacts + column);
+    const [row, column] = block as number[], bad = block.findIndex((x) => !Number.isFinite(x));
+    if (bad >= 0) return refuse(`[${k}][${bad}] is ${show(block[bad])}; allowed is a finite number`);
+    if (![row, column].every((x) => Number.isInteger(x) && x >= 0 && x < contacts)) {
+      return refuse(`[${k}] is at row ${row}, column ${column}; allowed are whole numbers from 0 to ${contacts - 1}`);
+    }
+    const key = row * contacts + column;
+    if (seen.has(key)) return refuse(`[${k}] repeats row ${row}, column ${column}; allowed is each block once`);
+    seen.add(key);
   }
   return [];
 }

@@ -32,7 +32,8 @@ describe('N of bodies', () => {
   const stack = packedColumn(3, 4, 50, H), problem = bodyProblem(stack, H, 0.5), { count } = problem;
 
   test('is symmetric and never negative', () => {
-    const x = randomTriplets(count, 1), y = randomTriplets(count, 2), nx = new Float64Array(3 * count), ny = new Float64Array(3 * count);
+    const x = randomTriplets(count, 1), y = randomTriplets(count, 2);
+    const nx = new Float64Array(3 * count), ny = new Float64Array(3 * count);
     problem.applyN(x, nx);
     problem.applyN(y, ny);
     expect(dot(y, nx)).toBeCloseTo(dot(x, ny), 8);
@@ -59,7 +60,8 @@ describe('N of bodies', () => {
   });
 
   test('is the same by the running state, impulse by impulse and by momentum', () => {
-    const x = randomTriplets(count, 3), last = randomTriplets(count, 4), expected = new Float64Array(3 * count), y = new Float64Array(3);
+    const x = randomTriplets(count, 3), last = randomTriplets(count, 4);
+    const expected = new Float64Array(3 * count), y = new Float64Array(3);
     problem.beginSweep(last);
     problem.extrapolate(0); // remembers the state of `last`
     const step = x.map((xi, k) => xi - last[k]);
@@ -73,7 +75,8 @@ describe('N of bodies', () => {
   });
 
   test('changes velocities as Nγ says', () => {
-    const x = randomTriplets(count, 5), nx = new Float64Array(3 * count), velocity = stack.velocity.slice(), spin = stack.spin.slice();
+    const x = randomTriplets(count, 5), nx = new Float64Array(3 * count);
+    const velocity = stack.velocity.slice(), spin = stack.spin.slice();
     const before = problem.r.slice(0, 3 * count);
     problem.applyN(x, nx);
     problem.addTo(velocity, spin, x);
@@ -91,7 +94,8 @@ test('conserves momentum, linear and angular, between free spheres', () => {
   for (let k = 0; k < 3 * grains; k++) total[k % 3] += velocity[k];
   total.forEach((p) => expect(p).toBeCloseTo(0, 9));
   // of one pair, about the contact: the spins of two equal spheres turn the same way
-  const pair = new Float64Array(3 * problem.count), first = [...problem.order.subarray(0, problem.count)].findIndex((c) => stack.contacts.bodyB[c] < grains);
+  const order = [...problem.order.subarray(0, problem.count)], first = order.findIndex((c) => stack.contacts.bodyB[c] < grains);
+  const pair = new Float64Array(3 * problem.count);
   pair[3 * first + 1] = 1;
   velocity.fill(0);
   spin.fill(0);

@@ -24,6 +24,8 @@ export class BodyProblem implements ConeProblem {
   /** Contact frames: n, u, w in W, ×9. The rotation R_CW, row by row. */
   readonly frame: Float64Array;
 
+  /** N_ii, ×9. */
+  private readonly diagonal: Float64Array;
   /** Contact i of the problem is order[i] of `Contacts`. */
   readonly order: Int32Array;
 
@@ -45,6 +47,7 @@ export class BodyProblem implements ConeProblem {
     this.mu = new Float64Array(capacity);
     this.r = new Float64Array(3 * capacity);
     this.frame = new Float64Array(9 * capacity);
+    this.diagonal = new Float64Array(9 * capacity);
     this.order = new Int32Array(capacity);
     this.bodyA = new Int32Array(capacity);
     this.bodyB = new Int32Array(capacity);
@@ -84,6 +87,7 @@ export class BodyProblem implements ConeProblem {
       this.relativeTo(this.product, i, this.r, n);
       this.r[n] += gap > 0 ? gap / h : Math.max(gap / h, -recoverySpeed);
     }
+    for (let i = 0; i < this.count; i++) this.writeDiagonal(i);
   }
 
   applyN(x: Float64Array, out: Float64Array): void {
@@ -122,16 +126,8 @@ export class BodyProblem implements ConeProblem {
     this.pushTo(this.state, i, d, at);
   }
 
-  /** A acts on the unit impulse along each axis of C: three small products, free of any assumption on the bodies. */
   diagonalBlock(i: number, out: Float64Array): void {
-    const { product, triplet } = this, a = 6 * this.bodyA[i], b = 6 * this.bodyB[i];
-    for (let column = 0; column < 3; column++) {
-      product.fill(0, a, a + 6);
-      product.fill(0, b, b + 6);
-      this.pushTo(product, i, UNIT, 3 * column);
-      this.relativeTo(product, i, triplet, 0);
-      for (let row = 0; row < 3; row++) out[3 * row + column] = triplet[row];
-    }
+    for (let k = 0; k < 9; k++) out[k] = this.diagonal[9 * i + k];
   }
 
   /** (v, ω) += M⁻¹Dγ: what the impulses do to the bodies. [m/s], [rad/s], ×3 a body. */
@@ -144,7 +140,7 @@ export class BodyProblem implements ConeProblem {
     }
   }
 
-  /** γ ← `factor` times the impulses on B of `Contacts`, in W [N·s, ×3], seen in the frames of this step and projected onto their cones. */
+  /** γ ← `factor` times the impulses on B of `Contacts`, in W [N·s, ×3], in the frames of this step, projected onto the cones. */
   readImpulses(impulse: Float64Array, factor: number, gamma: Float64Array): void {
     const { frame } = this;
     for (let i = 0; i < this.count; i++) {
@@ -163,6 +159,40 @@ export class BodyProblem implements ConeProblem {
     for (let i = 0; i < this.count; i++) {
       const f = 9 * i, n = 3 * i, m = 3 * this.order[i], gn = gamma[n], gu = gamma[n + 1], gw = gamma[n + 2];
       for (let c = 0; c < 3; c++) impulse[m + c] = frame[f + c] * gn + frame[f + 3 + c] * gu + frame[f + 6 + c] * gw;
+    }
+  }
+
+  private writeDiagonal(i: number): void {
+    if (this.bodyB[i] < this.grainCount) this.writeGrainDiagonal(i);
+    else this.writeBigDiagonal(i);
+  }
+
+  /** Of two grains: (1/m_A + 1/m_B) 1 + Σ (‖s‖² 1 − s sᵀ) / J, s the arm in C, which on A is (radius, 0, 0). */
+  private writeGrainDiagonal(i: number): void {
+    const { armA, armB, frame, grainLinear, grainAngular, diagonal } = this;
+    const f = 9 * i, n = 3 * i, a = this.bodyA[i], b = this.bodyB[i];
+    const x = armB[n], y = armB[n + 1], z = armB[n + 2], square = x * x + y * y + z * z, jb = grainAngular[b];
+    const sn = frame[f] * x + frame[f + 1] * y + frame[f + 2] * z;
+    const su = frame[f + 3] * x + frame[f + 4] * y + frame[f + 5] * z;
+    const sw = frame[f + 6] * x + frame[f + 7] * y + frame[f + 8] * z;
+    const line = grainLinear[a] + grainLinear[b] + jb * square, turn = grainAngular[a] * armA[i] * armA[i];
+    diagonal[f] = line - jb * sn * sn;
+    diagonal[f + 4] = line + turn - jb * su * su;
+    diagonal[f + 8] = line + turn - jb * sw * sw;
+    diagonal[f + 1] = diagonal[f + 3] = -jb * sn * su;
+    diagonal[f + 2] = diagonal[f + 6] = -jb * sn * sw;
+    diagonal[f + 5] = diagonal[f + 7] = -jb * su * sw;
+  }
+
+  /** A acts on the unit impulse along each axis of C: free of any assumption on the bodies. */
+  private writeBigDiagonal(i: number): void {
+    const { product, triplet, diagonal } = this, f = 9 * i, a = 6 * this.bodyA[i], b = 6 * this.bodyB[i];
+    for (let column = 0; column < 3; column++) {
+      product.fill(0, a, a + 6);
+      product.fill(0, b, b + 6);
+      this.pushTo(product, i, UNIT, 3 * column);
+      this.relativeTo(product, i, triplet, 0);
+      for (let row = 0; row < 3; row++) diagonal[f + 3 * row + column] = triplet[row];
     }
   }
 
@@ -224,7 +254,8 @@ export class BodyProblem implements ConeProblem {
 }
 
 function pushGrain(
-  s: Float64Array, b: number, linear: number, angular: number, x: number, y: number, z: number, tx: number, ty: number, tz: number,
+  s: Float64Array, b: number, linear: number, angular: number,
+  x: number, y: number, z: number, tx: number, ty: number, tz: number,
 ): void {
   s[b] += linear * x; s[b + 1] += linear * y; s[b + 2] += linear * z;
   s[b + 3] += angular * tx; s[b + 4] += angular * ty; s[b + 5] += angular * tz;

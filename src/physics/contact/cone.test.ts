@@ -6,7 +6,8 @@ const EPS = 1e-12;
 
 /** Points of every size and region, axes and apex among them; the array is NaN around each, to see what is touched. */
 function samples(count: number, seed: number): Float64Array[] {
-  const random = createRandom(seed), fixed = [[0, 0, 0], [1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, 0, -1], [1e-300, 0, 0], [-0, 0, 0]];
+  const random = createRandom(seed);
+  const fixed = [[0, 0, 0], [1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, 0, -1], [1e-300, 0, 0], [-0, 0, 0]];
   return Array.from({ length: count }, (_, i) => {
     const size = 10 ** (4 * random() - 2);
     const [n, u, w] = fixed[i] ?? [0, 0, 0].map(() => size * (2 * random() - 1));

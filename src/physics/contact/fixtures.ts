@@ -31,7 +31,7 @@ export function packedColumn(side: number, layers: number, slabMass: number, h: 
     }
   }
   const count = centres.length, top = 2 * RADIUS + (layers - 1) * rise, stack = emptyStack(count, 2, 9 * count);
-  stack.inverseMass.bodyLinear.set([1 / slabMass, 1 / slabMass, 1 / slabMass], 3); // the slab does not turn, the floor does not move
+  stack.inverseMass.bodyLinear.set([1 / slabMass, 1 / slabMass, 1 / slabMass], 3); // it does not turn; the floor does not move
   const { contacts, velocity } = stack;
   centres.forEach(([x, y, z], i) => {
     contacts.start[i] = contacts.count;
@@ -66,7 +66,8 @@ function emptyStack(grains: number, bodies: number, capacity: number): Stack {
   return {
     contacts, bodyCount: grains + bodies, radii: new Float64Array(grains).fill(RADIUS),
     inverseMass: {
-      grainLinear: new Float64Array(grains).fill(1 / MASS), grainAngular: new Float64Array(grains).fill(1 / (0.4 * MASS * RADIUS ** 2)),
+      grainLinear: new Float64Array(grains).fill(1 / MASS),
+      grainAngular: new Float64Array(grains).fill(1 / (0.4 * MASS * RADIUS ** 2)),
       bodyLinear: new Float64Array(3 * bodies), bodyAngular: new Float64Array(9 * bodies),
     },
     velocity: new Float64Array(3 * (grains + bodies)), spin: new Float64Array(3 * (grains + bodies)),
@@ -82,7 +83,8 @@ function addContact(contacts: Contacts, a: number, b: number, normal: number[], 
   contacts.armB.set(armB, 3 * i);
 }
 
-export function bodyProblem({ contacts, inverseMass, radii, velocity, spin, bodyCount }: Stack, h: number, mu: number): BodyProblem {
+export function bodyProblem(stack: Stack, h: number, mu: number): BodyProblem {
+  const { contacts, inverseMass, radii, velocity, spin, bodyCount } = stack;
   const problem = new BodyProblem(contacts.capacity, bodyCount);
   problem.build(contacts, inverseMass, radii, velocity, spin, h, mu, 0.5);
   return problem;

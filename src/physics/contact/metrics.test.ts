@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../core/random';
+import type { ConeProblem } from './ccp';
 import { projectCone } from './cone';
 import { bodyProblem, randomProblem, sphereOnFloor } from './fixtures';
 import { createResiduals, measureResiduals, naturalStep, objective, relativeError } from './metrics';
@@ -15,7 +16,7 @@ function impulse(problem: ReturnType<typeof sliding>, n: number): Float64Array {
   return Float64Array.of(n, (-MU * n * r[1]) / slip, (-MU * n * r[2]) / slip);
 }
 
-function gradient(problem: { count: number; r: Float64Array; applyN(x: Float64Array, out: Float64Array): void }, gamma: Float64Array): Float64Array {
+function gradient(problem: ConeProblem, gamma: Float64Array): Float64Array {
   const g = new Float64Array(3 * problem.count);
   problem.applyN(gamma, g);
   return g.map((x, k) => x + problem.r[k]);
@@ -41,7 +42,8 @@ test('t is finite without contacts', () => expect(naturalStep(randomProblem(1, 0
 test('a residual of NaN or ∞ never reads as small', () => {
   const residuals = createResiduals();
   for (const bad of [NaN, -Infinity]) {
-    measureResiduals(2, Float64Array.of(0.1, 0.1), 'relaxed', new Float64Array(6), Float64Array.of(bad, 0, 0, 1, 0, 0), 1, residuals);
+    const mu = Float64Array.of(0.1, 0.1), g = Float64Array.of(bad, 0, 0, 1, 0, 0);
+    measureResiduals(2, mu, 'relaxed', new Float64Array(6), g, 1, residuals);
     expect(residuals.natural <= 1e300).toBe(false);
   }
 });
@@ -90,7 +92,8 @@ describe('on random impulses and gradients', () => {
 });
 
 test('the objective of a sphere at rest is −½ m (g h)²', () => {
-  const v = 9.81 * H, problem = bodyProblem(sphereOnFloor(0, [0, 0, -v], [0, 0, 0]), H, MU), gamma = Float64Array.of(v, 0, 0), nGamma = new Float64Array(3);
+  const v = 9.81 * H, problem = bodyProblem(sphereOnFloor(0, [0, 0, -v], [0, 0, 0]), H, MU);
+  const gamma = Float64Array.of(v, 0, 0), nGamma = new Float64Array(3);
   problem.applyN(gamma, nGamma);
   expect(objective(1, gamma, nGamma, problem.r)).toBeCloseTo(-0.5 * v * v, 15);
 });

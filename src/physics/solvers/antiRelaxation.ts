@@ -1,5 +1,4 @@
-import type { ConeProblem } from '../contact/ccp';
-import { isZero } from '../contact/ccp';
+import { isZero, type ConeProblem } from '../contact/ccp';
 import { measureResiduals, naturalStep } from '../contact/metrics';
 import { finish, type Scratch, type SolveOptions, type SolveReport } from './solver';
 
@@ -25,7 +24,8 @@ export function solveInBlocks(
   problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch, block: ConvexBlock,
 ): SolveReport {
   const { iterations, tolerance, law } = options, length = 3 * problem.count, t = naturalStep(problem);
-  const cold = isZero(gamma, length), blockLimit = law === 'exact' ? Math.max(BLOCK_MIN, Math.ceil(iterations / BLOCKS)) : iterations;
+  const cold = isZero(gamma, length);
+  const blockLimit = law === 'exact' ? Math.max(BLOCK_MIN, Math.ceil(iterations / BLOCKS)) : iterations;
   if (cold) scratch.nGamma.fill(0, 0, length);
   else problem.applyN(gamma, scratch.nGamma);
   let done = 0;

@@ -10,14 +10,15 @@ import { writeSteps, type Scaling } from './sweep';
 const RISE = 1e-9;
 
 /**
- * Projected Jacobi: Mazhar2015 Alg. 2 without line 6. Stable for ω λ λ_max(B N) < 2 only, and λ_max(B N) grows with the contacts a
- * body has; where the objective rises, the step is taken back and ω halved, so that it always descends.
+ * Projected Jacobi: Mazhar2015 Alg. 2 without line 6. Stable for ω λ λ_max(B N) < 2 only, and λ_max(B N) grows with the
+ * contacts a body has; where the objective rises, the step is taken back and ω halved, so that it always descends.
  */
 export function createJacobi(relaxation: Relaxation, scaling: Scaling): ContactSolver {
   const minimise: ConvexBlock = (problem, r, gamma, iterations, tolerance, t, scratch) =>
     descend(problem, r, gamma, iterations, tolerance, t, scratch, relaxation, scaling);
   return {
-    id: 'jacobi', name: 'Projected Jacobi', cites: ['Mazhar2015', 'Melanz2016'], backends: ['cpu'], warmStart: 0.5, defaultIterations: 100,
+    id: 'jacobi', name: 'Projected Jacobi', cites: ['Mazhar2015', 'Melanz2016'], backends: ['cpu'],
+    warmStart: 0.5, defaultIterations: 100,
     solve: (problem, gamma, options, scratch) => solveInBlocks(problem, gamma, options, scratch, minimise),
   };
 }

@@ -69,7 +69,8 @@ export function createScratch(capacity: number): Scratch {
   const triplets = () => new Float64Array(3 * capacity), scalars = () => new Float64Array(capacity);
   return {
     capacity, g: triplets(), r: triplets(), y: triplets(), next: triplets(), last: triplets(), best: triplets(),
-    nGamma: triplets(), nY: triplets(), nNext: triplets(), stepN: scalars(), stepT: scalars(), rateN: scalars(), rateT: scalars(), ratio: scalars(),
+    nGamma: triplets(), nY: triplets(), nNext: triplets(),
+    stepN: scalars(), stepT: scalars(), rateN: scalars(), rateT: scalars(), ratio: scalars(),
     residuals: createResiduals(),
     report: { iterations: 0, products: 0, residual: 0, residualMelanz: 0, residualMazhar: 0, outcome: 'converged' },
   };

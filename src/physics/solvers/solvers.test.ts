@@ -116,7 +116,8 @@ describe('a column of spheres under a slab', () => {
   test('a warm start at the solution has nothing to do', () => {
     const { gamma } = solve(cgm, problem, 'relaxed', 2000, 1e-9), scratch = createScratch(problem.count);
     for (const solver of solvers) {
-      const warm = gamma.slice(), { iterations, outcome } = solver.solve(problem, warm, { iterations: 10, tolerance: 1e-7, law: 'relaxed' }, scratch);
+      const warm = gamma.slice(), options = { iterations: 10, tolerance: 1e-7, law: 'relaxed' as const };
+      const { iterations, outcome } = solver.solve(problem, warm, options, scratch);
       expect(`${solver.id} ${outcome}`).toBe(`${solver.id} converged`);
       expect(iterations).toBeLessThanOrEqual(1);
       expect(Math.max(...warm.map((x, k) => Math.abs(x - gamma[k])))).toBeLessThan(1e-6);
@@ -142,19 +143,23 @@ describe('every solver ends and tells', () => {
       expect(run(bodyProblem(stack, H, MU), new Float64Array(3)).outcome).toBe('iterationLimit');
     });
     test(`${solver.id}, ${law}: where a velocity is not a number`, () =>
-      expect(run(bodyProblem(sphereOnFloor(0, [NaN, 0, -1], [0, 0, 0]), H, MU), new Float64Array(3)).outcome).toBe('iterationLimit'));
+      expect(run(bodyProblem(sphereOnFloor(0, [NaN, 0, -1], [0, 0, 0]), H, MU), new Float64Array(3)).outcome)
+        .toBe('iterationLimit'));
   }
 
   test('APGD at γ = y, where the line search as printed never ends', () => {
     const apart = bodyProblem(sphereOnFloor(1, [0, 0, 0], [0, 0, 0]), H, MU); // 0 is the solution and the start
     expect(solve(apgd, apart, 'relaxed', 50, 0).report.residual).toBe(0);
-    const ones = randomProblem(2, 5, 2), gamma = new Float64Array(15).fill(1); // where L is probed
-    expect(apgd.solve(ones, gamma, { iterations: 500, tolerance: 1e-6, law: 'relaxed' }, createScratch(5)).outcome).toBe('converged');
+    const ones = new Float64Array(15).fill(1); // where L is probed
+    const options = { iterations: 500, tolerance: 1e-6, law: 'relaxed' as const };
+    const { outcome } = apgd.solve(randomProblem(2, 5, 2), ones, options, createScratch(5));
+    expect(outcome).toBe('converged');
   });
 });
 
 test('the report belongs to the scratch: a solve makes no new one', () => {
-  const scratch = createScratch(5), problem = randomProblem(1, 5, 2), options = { iterations: 3, tolerance: 1e-9, law: 'relaxed' as const };
+  const scratch = createScratch(5), problem = randomProblem(1, 5, 2);
+  const options = { iterations: 3, tolerance: 1e-9, law: 'relaxed' as const };
   for (const solver of solvers) expect(solver.solve(problem, new Float64Array(15), options, scratch)).toBe(scratch.report);
 });
 

@@ -13,7 +13,7 @@ export type Scaling = 'trace' | 'split';
 const block = new Float64Array(9);
 const rowSum = (at: number): number => Math.abs(block[at]) + Math.abs(block[at + 1]) + Math.abs(block[at + 2]);
 
-/** Writes ω B_i [kg] of every contact, its inverse and the ratio of its parts. 0 where nothing can move: such a contact is passed over. */
+/** Writes ω B_i [kg] of every contact, its inverse and the ratio of its parts. 0 where nothing can move: it is passed over. */
 export function writeSteps(problem: ConeProblem, scaling: Scaling, omega: number, scratch: Scratch): void {
   const { stepN, stepT, rateN, rateT, ratio } = scratch;
   for (let i = 0; i < problem.count; i++) {
@@ -44,7 +44,8 @@ const z = new Float64Array(3);
  * the running state that of γ.
  */
 export function sweep(
-  problem: ConeProblem, gamma: Float64Array, beta: number, lambda: number, law: FrictionLaw, scratch: Scratch, result: SweepResult,
+  problem: ConeProblem, gamma: Float64Array, beta: number, lambda: number, law: FrictionLaw,
+  scratch: Scratch, result: SweepResult,
 ): void {
   const { stepN, stepT, rateN, rateT, ratio, last } = scratch, { mu } = problem;
   let change = 0, uphill = 0;
