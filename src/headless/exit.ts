@@ -1,4 +1,4 @@
-/** Exit codes of DESIGN §9. */
+/** Exit codes (docs/ARCHITECTURE.md, Contracts). */
 export const EXIT = { ok: 0, wrongCommand: 2, physicsFailed: 3, noAdapter: 4 } as const;
 
 /** Ends a command: the sentence goes to stderr, the code to the shell. */

@@ -31,7 +31,7 @@ export function createRecorder(probes: AnyScene['probes'], every: number) {
   };
 }
 
-/** `run`: one experiment from its settled start to `duration`; prints the document of DESIGN §9. */
+/** `run`: one experiment from its settled start to `duration`; prints its document (docs/ARCHITECTURE.md, Contracts). */
 export async function runCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
   const options = readRunOptions(args), declared = { ...defaultsOf(options.scene.params), ...options.values } as AnyValues;
   const makeEngine = await chooseBackend(declared);

@@ -53,7 +53,7 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
     get state() { return world.state; },
     get world() { return world; },
 
-    /** DESIGN §4, in order. */
+    /** The order of docs/ARCHITECTURE.md, One frame step H. */
     step(live: Live) {
       const { dt, substeps, solver } = live.settings, h = dt / substeps, t0 = performance.now();
       measures.status = 0;

@@ -19,8 +19,8 @@ export const singleWheel = scene({
   about: 'A rigid wheel rolls at a prescribed slip through a bin of grains; pull, torque and sinkage are measured (Melanz2016 §7.3).',
   cites: ['Melanz2016 §7.3'],
   tryThis: [
-    'Drag Slip from 0.3 to −0.3 and watch the drawbar pull change sign.',
-    'Raise Load to 130 N: the wheel sinks deeper and pulls more.',
+    'Drag Slip to 0.6, then to −0.3: the wheel pulls, then drags.',
+    'Raise Load to 130 N: the wheel sinks deeper, the motor works harder.',
     'Set Gravity to 1.62: the same wheel on the Moon.',
   ],
   params: {

@@ -5,7 +5,7 @@ import type { Grid } from './grid';
 
 const io = new Float64Array(7); // of bodyContact
 
-/** How far apart a pair may be and still be a contact of this frame [m]: DESIGN §4, max(0.1 r, 1 m/s · H). */
+/** How far apart a pair may be and still be a contact of this frame [m]: max(0.1 r, 1 m/s · H). */
 export const contactMargin = (model: Model, dt: number): number => Math.max(0.1 * model.minRadius, dt);
 
 /**

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../core/vec3';
 
 /**
- * Uniform grid over a domain, rebuilt each frame by counting sort: broad phase of DESIGN §4. Grains outside are put in
+ * Uniform grid over a domain, rebuilt each frame by counting sort: the broad phase. Grains outside are put in
  * the nearest border cell, which keeps neighbours neighbours (clamping never moves two cell indices further apart).
  */
 export type Grid = {

@@ -1,7 +1,7 @@
 import type { Shape } from '../../model/shape';
 
 /**
- * Closest feature of a big body to the centre of a sphere, in closed form (SHAPES.md §1.5: planes, boxes and cylinders
+ * Closest feature of a big body to the centre of a sphere, in closed form (planes, boxes and cylinders
  * against spheres need no iteration). Twin of shaders/shared/sphereGap.wgsl.
  *
  * Reads the sphere's centre in the body frame B [m] from io[0…2]. Writes io[0…2], the unit normal n in B *from the

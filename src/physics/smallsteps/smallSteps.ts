@@ -7,7 +7,7 @@ import { createPackedGrains, packGrains, unpackGrains } from './packedGrains';
 import { predictVelocities } from './predictVelocities';
 import { sweepContacts, type SweepOptions } from './sweepContacts';
 
-/** f of SMALLSTEPS.md §1: with e = 0.1 the pair sits at e/(1 − f) = 1, the edge of the quiet region. */
+/** f of docs/THEORY.md §3: with e = 0.1 the pair sits at e/(1 − f) = 1, the edge of the quiet region. */
 export const WARM_FACTOR = 0.9;
 
 /** The world of a frame, with the grains packed for sweeping. */
