@@ -14,7 +14,7 @@ import { ParamPanel } from './panel/ParamPanel';
 import { PlotStrip } from './plots/PlotStrip';
 import { attach, detach, fail, receive } from './session';
 import { Sheet } from './Sheet';
-import { setState, useApp } from './store';
+import { setState, useApp, type AppState } from './store';
 import { useIsSmall } from './useMedia';
 
 /** The canvas fills the window; everything else floats over it. */
@@ -32,12 +32,18 @@ function Stage() {
   return <main ref={host} className="stage" aria-label="View" />;
 }
 
+/** Puts a panel away; the focus, which would be lost with it, goes to the button that brings it back. */
+function putAway(change: Partial<AppState>, buttonId: string): void {
+  document.getElementById(buttonId)?.focus();
+  setState(change);
+}
+
 function DesktopPanels() {
   const panelOpen = useApp((s) => s.panelOpen), plotsOpen = useApp((s) => s.plotsOpen);
   return (
     <>
-      {panelOpen && <ParamPanel onClose={() => setState({ panelOpen: false })} />}
-      {plotsOpen && <PlotStrip onClose={() => setState({ plotsOpen: false })} />}
+      {panelOpen && <ParamPanel onClose={() => putAway({ panelOpen: false }, 'toggle-parameters')} />}
+      {plotsOpen && <PlotStrip onClose={() => putAway({ plotsOpen: false }, 'toggle-plots')} />}
       <StatusLine />
     </>
   );

@@ -16,11 +16,17 @@ function wordsOf(spec: Param | undefined, id: string): string {
   return (spec?.kind === 'choice' && (spec.options as Record<string, string>)[id]) || id;
 }
 
+/** "CPU, double precision", "GPU: NVIDIA …": the kind of device, once, and its name. */
+function whereOf({ backend, adapter }: Status): string {
+  const kind = backend.toUpperCase();
+  return adapter.startsWith(kind) ? adapter : `${kind}: ${adapter}`;
+}
+
 function itemsOf(status: Status, params: Record<string, Param>): Item[] {
   const residual = Number.isFinite(status.residual) ? `${formatReading(status.residual, 2)} m/s` : '—';
   return [
     { name: 'time', text: `t ${status.time.toFixed(2)} s`, title: 'Simulated time since the experiment started' },
-    { name: 'backend', text: `${status.backend === 'gpu' ? 'GPU' : 'CPU'}: ${status.adapter}`, title: `Where the physics runs: ${status.adapter}` },
+    { name: 'backend', text: whereOf(status), title: `Where the physics runs: ${status.adapter}` },
     { name: 'grains', text: `${formatCount(status.grains)} grains`, title: 'Grains in the world' },
     { name: 'contacts', text: `${formatCount(status.contacts)} contacts`, title: 'Contacts that the solver sees' },
     { name: 'law', text: wordsOf(params.law, status.law), title: 'Law of friction' },
@@ -36,23 +42,24 @@ function itemsOf(status: Status, params: Record<string, Param>): Item[] {
 
 /** As many as one line of a small screen holds. */
 function shortItems(status: Status, params: Record<string, Param>): Item[] {
-  const names = ['time', 'backend', 'grains', 'realtime'];
+  const names = ['time', 'backend', 'realtime'];
   return itemsOf(status, params).filter(({ name }) => names.includes(name))
     .map((item) => (item.name === 'backend' ? { ...item, text: status.backend.toUpperCase() } : item));
 }
 
 /** What runs, where, how fast and how well. Also what tests wait on: its data attributes are numbers. */
 export function StatusLine({ full = false }: { full?: boolean }) {
-  const status = useApp((s) => s.status), starting = useApp((s) => s.engine === 'starting');
+  const status = useApp((s) => s.status), engine = useApp((s) => s.engine);
   const params = sceneOf(useApp((s) => s.setup)).params as Record<string, Param>;
   const isShort = useIsSmall() && !full;
+  const phase = engine === 'failed' ? 'failed' : status?.phase;
   const items = status ? (isShort ? shortItems : itemsOf)(status, params) : [];
   return (
-    <footer className="status surface" data-testid="status" aria-label="Status" data-phase={status?.phase} data-step={status?.step}
+    <footer className="status surface" data-testid="status" aria-label="Status" data-phase={phase} data-step={status?.step}
       data-time={status?.time} data-backend={status?.backend} data-fps={status?.framesPerSecond}>
       <Warnings />
       <ul className="status-items">
-        <li className={`phase phase-${status?.phase ?? 'starting'}`}>{status ? PHASES[status.phase] : starting ? 'Starting' : 'Waiting'}</li>
+        <li className={`phase phase-${phase ?? 'starting'}`}>{phase ? PHASES[phase] : engine === 'starting' ? 'Starting' : 'Building'}</li>
         {items.map(({ name, text, title }) => <li key={name} className={`status-${name}`} title={title}>{text}</li>)}
         {!isShort && !full && <li className="status-checks"><ChecksButton /></li>}
       </ul>

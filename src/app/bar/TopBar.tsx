@@ -8,11 +8,11 @@ const SPEEDS: readonly (readonly [factor: number, text: string])[] = [
   [0.1, '0.1×'], [0.25, '0.25×'], [0.5, '0.5×'], [1, '1×'], [2, '2×'], [Infinity, 'max'],
 ];
 
-type ButtonProps = { icon: IconName; label: string; keys?: string; pressed?: boolean; text?: string; primary?: boolean; disabled?: boolean; onClick(): void };
+type ButtonProps = { id?: string; icon: IconName; label: string; keys?: string; pressed?: boolean; text?: string; primary?: boolean; disabled?: boolean; onClick(): void };
 
-function BarButton({ icon, label, keys, pressed, text, primary, disabled, onClick }: ButtonProps) {
+function BarButton({ id, icon, label, keys, pressed, text, primary, disabled, onClick }: ButtonProps) {
   return (
-    <button type="button" className={`icon-button${primary ? ' primary' : ''}${text ? ' with-text' : ''}`} aria-label={label} aria-pressed={pressed}
+    <button type="button" id={id} className={`icon-button${primary ? ' primary' : ''}${text ? ' with-text' : ''}`} aria-label={label} aria-pressed={pressed}
       aria-keyshortcuts={keys} title={keys ? `${label} (${keys})` : label} disabled={disabled} onClick={onClick}>
       <Icon name={icon} />{text && <span aria-hidden="true">{text}</span>}
     </button>
@@ -61,8 +61,8 @@ function Actions() {
       <BarButton icon="link" label="Copy link" text="Copy link" onClick={copyLink} />
       <BarButton icon="picture" label="Save picture" disabled={broken} onClick={takePicture} />
       <span className="bar-divider" />
-      <BarButton icon="chart" label="Plots" pressed={plotsOpen} onClick={() => setState({ plotsOpen: !plotsOpen })} />
-      <BarButton icon="sliders" label="Parameters" pressed={panelOpen} onClick={() => setState({ panelOpen: !panelOpen })} />
+      <BarButton id="toggle-plots" icon="chart" label="Plots" pressed={plotsOpen} onClick={() => setState({ plotsOpen: !plotsOpen })} />
+      <BarButton id="toggle-parameters" icon="sliders" label="Parameters" pressed={panelOpen} onClick={() => setState({ panelOpen: !panelOpen })} />
       <BarButton icon="help" label="Help" keys="?" onClick={help} />
     </div>
   );
