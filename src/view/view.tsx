@@ -1,5 +1,5 @@
 import { advance, createRoot, extend, flushSync } from '@react-three/fiber';
-import * as THREE from 'three/webgpu';
+import { Color, HemisphereLight, PCFShadowMap, WebGPURenderer } from 'three/webgpu';
 import { IDENTITY } from '../core/vec3';
 import type { Shape } from '../model/shape';
 import type { WorldSpec } from '../model/worldSpec';
@@ -65,7 +65,7 @@ const NO_WORLD: Bounds = { min: [-1, -1, 0], max: [1, 1, 1] };
 const POLL = 4; // [ms]
 const MAX_SIDE = 8192; // of the canvas [pixels], every WebGPU device can do
 
-extend(THREE as unknown as Parameters<typeof extend>[0]); // its types are those of three's classic entry
+extend({ Color, HemisphereLight }); // what Scene.tsx makes by name; all of three would be 80 kB more, gzipped
 
 export async function createView(o: ViewOptions): Promise<View> {
   const { canvas, device } = o;
@@ -79,7 +79,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   const rig = createCameraRig(element, {
     damping: !o.reducedMotion && !software, moved: o.changed, report: (camera) => o.post({ type: 'camera', camera }),
   });
-  const renderer = new THREE.WebGPURenderer({ canvas: canvas as unknown as HTMLCanvasElement, antialias: !software, ...(device ? { device } : { forceWebGL: true }) });
+  const renderer = new WebGPURenderer({ canvas: canvas as unknown as HTMLCanvasElement, antialias: !software, ...(device ? { device } : { forceWebGL: true }) });
   const root = createRoot(canvas);
   const extent = () => ({ width: Math.max(1, size.width), height: Math.max(1, size.height) });
   const pixelRatio = () => {
@@ -90,7 +90,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   await root.configure({
     gl: async () => { await renderer.init(); return renderer; },
     frameloop: 'never', flat: true, camera: rig.camera, dpr: pixelRatio(), size: { ...extent(), top: 0, left: 0 },
-    shadows: { enabled: shadows, type: THREE.PCFShadowMap },
+    shadows: { enabled: shadows, type: PCFShadowMap },
   });
   const store = root.render(<Scene world={null} theme={theme} />);
 

@@ -3,6 +3,7 @@ import { statusSentences } from '../model/status';
 import type { AnyValues, Value } from '../params/param';
 import type { CheckResult, Samples, Snapshot, Status } from '../protocol/messages';
 import { createChecker } from './checker';
+import { hearMessages } from './hearMessages';
 import { createMeter } from './meter';
 import { createPacer } from './pacer';
 import { createSampler } from './sampler';
@@ -43,7 +44,7 @@ export function startRunLoop(
   const pacer = createPacer(), sampler = createSampler(experiment.probeKeys), meter = createMeter();
   const checker = createChecker(experiment, declared), snapshots: ((snapshot: Snapshot | null) => void)[] = [];
   let playing = o.playing, extraSteps = 0, failed = false, stopped = false;
-  let wake = () => {}, statusBits = 0, lastSamples = 0, lastStatus = -Infinity, heard = performance.now();
+  let endSleep = () => {}, asked = false, statusBits = 0, lastSamples = 0, lastStatus = -Infinity, heard = performance.now();
   const seconds = () => performance.now() / 1000;
   // the first step sets the wheel down: it belongs to the preparation, so that a paused start shows the experiment
   const settling = () => experiment.spec.settle !== undefined && experiment.time < 1e-9;
@@ -52,6 +53,7 @@ export function startRunLoop(
 
   async function run(): Promise<void> {
     while (!stopped) {
+      asked = false;
       await serveSnapshots();
       const wait = delay();
       if (wait > 0) {
@@ -137,15 +139,20 @@ export function startRunLoop(
     for (const resolve of snapshots.splice(0)) resolve(snapshot);
   }
 
-  /** Until `ms` have passed or something is asked for. */
+  /** Until `ms` have passed or something is asked for; not at all if that happened since the loop last looked. */
   function sleep(ms: number): Promise<void> {
+    if (asked) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = ms === Infinity ? undefined : setTimeout(resolve, ms);
-      wake = () => {
+      endSleep = () => {
         clearTimeout(timer);
         resolve();
       };
     });
+  }
+  function wake(): void {
+    asked = true;
+    endSleep();
   }
 
   const running = run();
@@ -196,10 +203,3 @@ export function startRunLoop(
 async function takeSnapshot({ engine, time, datum }: Experiment): Promise<Snapshot> {
   return { time, step: engine.measures.step, datum: { ...datum }, ...(await engine.readState()) };
 }
-
-/** Lets messages in, without the 4 ms that nested timers wait. */
-const channel = new MessageChannel();
-const hearMessages = (): Promise<void> => new Promise((resolve) => {
-  channel.port1.onmessage = () => resolve();
-  channel.port2.postMessage(null);
-});

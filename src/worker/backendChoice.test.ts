@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { chooseBackend } from './backendChoice';
+
+const real = { name: 'NVIDIA ampere', software: false }, emulated = { name: 'google swiftshader (software)', software: true };
+const choose = (wanted: string, gpu: typeof real | null, solver = 'smallsteps') => chooseBackend({ wanted, solver, gpu, gpuSolvers: ['smallsteps', 'apgd'] });
+
+test('automatic takes a real GPU without a word', () => {
+  expect(choose('auto', real)).toEqual({ backend: 'gpu', reason: null, issue: null, weak: false });
+});
+
+test('automatic takes the CPU where the GPU is emulated, missing, or has no such solver, and says why', () => {
+  expect(choose('auto', emulated)).toMatchObject({ backend: 'cpu', weak: true, issue: null, reason: expect.stringContaining('SwiftShader is emulated') });
+  expect(choose('auto', null)).toMatchObject({ backend: 'cpu', weak: true, issue: null, reason: expect.stringContaining('no WebGPU') });
+  expect(choose('auto', real, 'cgm')).toMatchObject({ backend: 'cpu', weak: false, issue: null, reason: expect.stringContaining('cgm') });
+});
+
+test('gpu is taken where it can be, emulated or not', () => {
+  for (const gpu of [real, emulated]) expect(choose('gpu', gpu)).toMatchObject({ backend: 'gpu', issue: null });
+});
+
+test('gpu that cannot be had is refused in a sentence that names it, and the CPU taken', () => {
+  for (const choice of [choose('gpu', null), choose('gpu', real, 'cgm')]) {
+    expect(choice.backend).toBe('cpu');
+    expect(choice.issue?.message).toMatch(/backend = gpu .*\.$/);
+  }
+  expect(choose('gpu', real, 'cgm').issue?.message).toContain('solver = cgm');
+});
+
+test('cpu is just taken', () => expect(choose('cpu', real)).toEqual({ backend: 'cpu', reason: null, issue: null, weak: false }));

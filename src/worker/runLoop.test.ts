@@ -1,0 +1,123 @@
+import { expect, test, vi } from 'vitest';
+import { createExperiment } from '../experiment/experiment';
+import { STEP_STATUS } from '../model/status';
+import { defaultsOf, type AnyValues } from '../params/param';
+import { createCpuEngine } from '../physics/cpuEngine';
+import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
+import { findScene } from '../scenes/index';
+import { startRunLoop, type LoopHooks, type RunStatus } from './runLoop';
+
+vi.mock('./hearMessages', () => ({ hearMessages: () => new Promise((resolve) => { setImmediate(resolve); }) }));
+
+type Heard = { samples: Samples[]; statuses: RunStatus[]; checks: CheckResult[][]; failures: string[]; steps: number };
+
+/** A rolling ball on the CPU engine, and all that its loop says. */
+async function startBall(o: { playing: boolean; speed?: number; values?: AnyValues; snapshot?: Snapshot }) {
+  const scene = findScene('rolling-ball')!, values = { ...defaultsOf(scene.params), ...o.values };
+  const experiment = await createExperiment(scene, values, createCpuEngine);
+  if (o.snapshot) experiment.resume(o.snapshot, o.snapshot.datum, o.snapshot.time, o.snapshot.step);
+  const heard: Heard = { samples: [], statuses: [], checks: [], failures: [], steps: 0 };
+  const hooks: LoopHooks = {
+    stepped: () => { heard.steps += 1; },
+    samples: (samples) => heard.samples.push(samples),
+    status: (status) => heard.statuses.push(status),
+    checks: (results) => heard.checks.push(results),
+    failed: (message) => heard.failures.push(message),
+  };
+  const loop = startRunLoop(experiment, values, { playing: o.playing, speed: o.speed ?? Infinity, resumed: o.snapshot !== undefined }, hooks);
+  return { experiment, loop, heard };
+}
+
+const sleep = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+test('paused, it takes exactly the steps that are asked for, each with its sample', async () => {
+  const { experiment, loop, heard } = await startBall({ playing: false });
+  await sleep(20);
+  expect(heard.steps).toBe(0);
+  expect(heard.statuses.at(-1)).toMatchObject({ phase: 'paused', stepsPerSecond: 0 });
+  loop.step(3);
+  await vi.waitFor(() => expect(heard.samples.reduce((n, { t }) => n + t.length, 0)).toBe(3));
+  expect(experiment.time).toBeCloseTo(0.006, 9);
+  expect(heard.samples[0].keys).toEqual(['speed', 'spin', 'lift']);
+  expect(heard.samples[0].values).toHaveLength(3 * heard.samples[0].t.length);
+  await loop.stop();
+});
+
+test('does not run ahead of wall time', async () => {
+  const { experiment, loop } = await startBall({ playing: true, speed: 0.5 }), begin = performance.now();
+  await sleep(300);
+  await loop.stop();
+  expect(experiment.time).toBeLessThanOrEqual(0.5 * ((performance.now() - begin) / 1000) + 0.002);
+  expect(experiment.time).toBeGreaterThan(0.05);
+});
+
+test('samples come in batches, no step is missing, and the checks of the scene are held against the run', async () => {
+  const { loop, heard } = await startBall({ playing: true });
+  await vi.waitFor(() => expect(heard.checks.length).toBeGreaterThan(0), { timeout: 5000 });
+  await loop.stop();
+  const t = heard.samples.flatMap((samples) => [...samples.t]);
+  t.forEach((time, i) => expect(time).toBeCloseTo(0.002 * (i + 1), 6));
+  expect(heard.samples.length).toBeLessThan(t.length / 5);
+  expect(heard.checks.at(-1)!.map(({ ok }) => ok)).toEqual([true, true]);
+});
+
+test('a change of the physics ends the checks; a change of the view does not', async () => {
+  const { loop, heard } = await startBall({ playing: true, speed: 1 });
+  await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(3));
+  loop.set('color', 'plain');
+  expect(heard.checks).toEqual([]);
+  loop.set('friction', 0.4);
+  expect(heard.checks).toEqual([[]]);
+  loop.setSpeed(Infinity);
+  await vi.waitFor(() => expect(heard.statuses.at(-1)?.time).toBeGreaterThan(1.2), { timeout: 5000 });
+  expect(heard.checks).toEqual([[]]);
+  await loop.stop();
+});
+
+test('a state that is not a number pauses the run and says so', async () => {
+  const { experiment, loop, heard } = await startBall({ playing: true, speed: 1 });
+  await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(1));
+  const state = await experiment.engine.readState();
+  state.velocity[0] = NaN;
+  experiment.engine.writeState(state);
+  await vi.waitFor(() => expect(heard.statuses.at(-1)).toMatchObject({ phase: 'failed', warnings: expect.arrayContaining([STEP_STATUS.notFinite.says]) }));
+  const steps = heard.steps;
+  loop.play();
+  await sleep(30);
+  expect(heard.steps).toBe(steps);
+  await loop.stop();
+});
+
+test('a step that throws is told in its sentence', async () => {
+  const { experiment, loop, heard } = await startBall({ playing: false });
+  experiment.engine.step = () => { throw new Error('no such kernel'); };
+  loop.step(1);
+  await vi.waitFor(() => expect(heard.failures).toEqual(['no such kernel']));
+  expect(heard.statuses.at(-1)?.phase).toBe('failed');
+  await loop.stop();
+});
+
+test('goes on from a snapshot as if nothing had happened', async () => {
+  const first = await startBall({ playing: false });
+  first.loop.step(40);
+  await vi.waitFor(() => expect(first.heard.steps).toBe(40));
+  const snapshot = await first.loop.snapshot();
+  first.loop.step(10);
+  await vi.waitFor(() => expect(first.heard.steps).toBe(50));
+  expect(snapshot).toMatchObject({ step: 40 });
+  const second = await startBall({ playing: false, snapshot: snapshot! });
+  second.loop.step(10);
+  await vi.waitFor(() => expect(second.heard.steps).toBe(10));
+  expect(second.experiment.time).toBeCloseTo(first.experiment.time, 12);
+  expect(second.heard.statuses.at(-1)?.step).toBe(50);
+  const [a, b] = [await first.experiment.engine.readState(), await second.experiment.engine.readState()];
+  a.position.forEach((x, i) => expect(b.position[i]).toBeCloseTo(x, 6));
+  await Promise.all([first.loop.stop(), second.loop.stop()]);
+});
+
+test('snapshots of a stopped loop, or of a start, are none', async () => {
+  const { loop } = await startBall({ playing: false });
+  expect(await loop.snapshot()).toBeNull();
+  await loop.stop();
+  expect(await loop.snapshot()).toBeNull();
+});
