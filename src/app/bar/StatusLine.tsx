@@ -16,6 +16,8 @@ function wordsOf(spec: Param | undefined, id: string): string {
   return (spec?.kind === 'choice' && (spec.options as Record<string, string>)[id]) || id;
 }
 
+const counted = (count: number, what: string): string => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
+
 /** "CPU, double precision", "GPU: NVIDIA …": the kind of device, once, and its name. */
 function whereOf({ backend, adapter }: Status): string {
   const kind = backend.toUpperCase();
@@ -27,8 +29,8 @@ function itemsOf(status: Status, params: Record<string, Param>): Item[] {
   return [
     { name: 'time', text: `t ${status.time.toFixed(2)} s`, title: 'Simulated time since the experiment started' },
     { name: 'backend', text: whereOf(status), title: `Where the physics runs: ${status.adapter}` },
-    { name: 'grains', text: `${formatCount(status.grains)} grains`, title: 'Grains in the world' },
-    { name: 'contacts', text: `${formatCount(status.contacts)} contacts`, title: 'Contacts that the solver sees' },
+    { name: 'grains', text: counted(status.grains, 'grain'), title: 'Grains in the world' },
+    { name: 'contacts', text: counted(status.contacts, 'contact'), title: 'Contacts that the solver sees' },
     { name: 'law', text: wordsOf(params.law, status.law), title: 'Law of friction' },
     { name: 'solver', text: wordsOf(params.solver, status.solver), title: 'Solver' },
     { name: 'substep', text: `h ${formatDuration(status.substep)}`, title: 'Length of a substep' },
