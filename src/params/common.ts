@@ -66,8 +66,8 @@ export function commonParams(own: { dt?: number; substeps?: number; law?: 'exact
   };
 }
 
-/** How the scene is looked at; part of the link, never of the physics. */
-export function viewParams(camera: readonly [number, number, number, number, number, number]) {
+/** How the scene is looked at; part of the link, never of the physics. `topSpeed` [m/s] gets the last colour. */
+export function viewParams(camera: readonly [number, number, number, number, number, number], topSpeed = 0.05) {
   return {
     color: choice({
       label: 'Grain colour', section: 'View', default: 'speed', applies: 'live',
@@ -75,7 +75,7 @@ export function viewParams(camera: readonly [number, number, number, number, num
       doc: 'What the colour of a grain shows.',
     }),
     colorMax: number({
-      label: 'Top of the colour scale', section: 'View', unit: 'm/s', default: 0.05, min: 0.001, max: 100, scale: 'log', applies: 'live',
+      label: 'Top of the colour scale', section: 'View', unit: 'm/s', default: topSpeed, min: 0.001, max: 100, scale: 'log', applies: 'live',
       doc: 'Speed that gets the last colour of the map.',
     }),
     camera: numbers({

@@ -34,7 +34,7 @@ export const rollingBall = scene({
       doc: 'Coulomb coefficient between ball and plane.',
     }),
     ...commonParams(),
-    ...viewParams([1.5, -7, 2.2, 1.5, 0, 0.7]),
+    ...viewParams([1.5, -7, 2.2, 1.5, 0, 0.7], 2),
   },
   duration: 1,
   light: {},
