@@ -1,6 +1,7 @@
 import {
-  BoxGeometry, BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, LineBasicNodeMaterial, LineSegments, Mesh, MeshBasicNodeMaterial,
-  MeshStandardNodeMaterial, PlaneGeometry, Quaternion, SphereGeometry, Vector3, type Material, type Object3D,
+  BoxGeometry, BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, LineBasicNodeMaterial, LineSegments, Mesh,
+  MeshBasicNodeMaterial, MeshStandardNodeMaterial, PlaneGeometry, Quaternion, SphereGeometry, Vector3, type Material,
+  type Object3D,
 } from 'three/webgpu';
 import type { BodySpec, WorldSpec } from '../model/worldSpec';
 import type { Bounds } from './bounds';
@@ -86,8 +87,8 @@ function wallOf(body: BodySpec, bounds: Bounds, pane: Material, edge: Material):
   const q = new Quaternion(...(body.orientation ?? [0, 0, 0, 1])), back = q.clone().invert(), corner = new Vector3();
   const low = [Infinity, Infinity], high = [-Infinity, -Infinity];
   for (let i = 0; i < 8; i++) {
-    corner.set(...([0, 1, 2].map((c) => ((i >> c) & 1 ? bounds.max : bounds.min)[c] - body.position[c]) as [number, number, number]));
-    if (!((i >> 2) & 1)) corner.z += LIFT * (bounds.max[2] - bounds.min[2]);
+    const [x, y, z] = [0, 1, 2].map((c) => ((i >> c) & 1 ? bounds.max : bounds.min)[c] - body.position[c]);
+    corner.set(x, y, (i >> 2) & 1 ? z : z + LIFT * (bounds.max[2] - bounds.min[2]));
     corner.applyQuaternion(back);
     [corner.x, corner.y].forEach((x, c) => { low[c] = Math.min(low[c], x); high[c] = Math.max(high[c], x); });
   }

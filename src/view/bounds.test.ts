@@ -1,17 +1,34 @@
 import { expect, test } from 'vitest';
-import { defaultsOf, toSI, type ParamGroup } from '../params/param';
-import { scenes } from '../scenes/index';
-import { boundsOf, radiusOf } from './bounds';
+import type { Vec3 } from '../core/vec3';
+import { FIXED, type BodySpec, type WorldSpec } from '../model/worldSpec';
+import { boundsOf } from './bounds';
 
-for (const scene of scenes) {
-  test(`${scene.id}: what is seen lies in the domain and is not all of it`, () => {
-    const values = toSI(scene.params as ParamGroup, { ...defaultsOf(scene.params), ...scene.small } as ReturnType<typeof defaultsOf>);
-    const spec = scene.build(values as Parameters<typeof scene.build>[0]), bounds = boundsOf(spec);
-    for (let c = 0; c < 3; c++) {
-      expect(bounds.max[c]).toBeGreaterThan(bounds.min[c]);
-      expect(bounds.min[c]).toBeGreaterThanOrEqual(spec.domain.min[c] - 1e-9);
-      expect(bounds.max[c]).toBeLessThanOrEqual(spec.domain.max[c] + 1e-9);
-    }
-    expect(radiusOf(bounds)).toBeLessThan(radiusOf(spec.domain));
-  });
+const plane = (look: BodySpec['look'], position: Vec3): BodySpec =>
+  ({ name: look, shape: { kind: 'plane' }, position, mass: NaN, inertia: [NaN, NaN, NaN], motion: FIXED, look });
+
+/** Eight spheres of radius 0.5 on a lattice of side 2 about the origin, in a domain far larger than they are. */
+function world(bodies: BodySpec[]): WorldSpec {
+  const positions = Float64Array.from({ length: 24 }, (_, i) => ((Math.floor(i / 3) >> (i % 3)) & 1 ? 1 : -1));
+  return {
+    domain: { min: [-4, -3, -2], max: [4, 3, 50] },
+    grains: { positions, radii: new Float64Array(8).fill(0.5), masses: new Float64Array(8).fill(NaN) }, bodies,
+  };
 }
+
+test('without walls the grains are seen, and the floor under them', () => {
+  expect(boundsOf(world([]))).toEqual({ min: [-1.5, -1.5, -2], max: [1.5, 1.5, 1.5] });
+  expect(boundsOf(world([plane('floor', [0, 0, -1.75])])).min[2]).toBe(-1.75);
+});
+
+test('between walls the settled bed is seen: as wide as they stand, and no less than its solid volume high', () => {
+  const { min, max } = boundsOf(world([plane('floor', [0, 0, -2]), plane('wall', [-4, 0, 0])]));
+  expect([min[0], min[1], max[0], max[1]]).toEqual([-4, -3, 4, 3]);
+  const solid = (8 * (4 / 3) * Math.PI * 0.5 ** 3) / (8 * 6);
+  expect(max[2] - min[2]).toBeGreaterThan(solid);
+  expect(max[2] - min[2]).toBeLessThan(2 * solid);
+});
+
+test('a world without grains is seen whole', () => {
+  const none = new Float64Array(0), empty = { ...world([]), grains: { positions: none, radii: none, masses: none } };
+  expect(boundsOf(empty)).toEqual(empty.domain);
+});

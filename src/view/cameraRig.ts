@@ -22,7 +22,7 @@ export type CameraRig = {
   get(): number[];
   /** Moves eye and target alike [m], along with something that is followed. */
   shift(by: Vec3): void;
-  /** One of the numbered cameras, 1 …, for what is to be seen; `moving` is the box of the body to look at closely, if there is one. */
+  /** One of the numbered cameras, 1 …, for what is to be seen; `moving` is the box of the body to look at closely, if any. */
   preset(number: number, bounds: Bounds, moving: Bounds | null): void;
   /** Near and far planes, and how far a person may go, for a scene of this size. */
   fit(bounds: Bounds, domain: Bounds): void;

@@ -18,5 +18,7 @@ test('capture and cursor go back to the page, each once', () => {
   proxy.releasePointerCapture(5);
   proxy.style.cursor = 'grab';
   proxy.style.cursor = 'grab';
-  expect(posted).toEqual([{ type: 'capture', pointerId: 5 }, { type: 'release', pointerId: 5 }, { type: 'cursor', cursor: 'grab' }]);
+  expect(posted).toEqual([
+    { type: 'capture', pointerId: 5 }, { type: 'release', pointerId: 5 }, { type: 'cursor', cursor: 'grab' },
+  ]);
 });

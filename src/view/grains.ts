@@ -1,10 +1,10 @@
 import {
-  attribute, float, hash, instanceIndex, int, normalize, positionGeometry, select, storage, texture, uint, uniform, uintBitsToFloat, unpackSnorm2x16, vec2, vec3,
-  vec4, vertexIndex,
+  attribute, float, hash, instanceIndex, int, normalize, positionGeometry, select, storage, texture, uint, uniform,
+  uintBitsToFloat, unpackSnorm2x16, vec2, vec3, vec4, vertexIndex,
 } from 'three/tsl';
 import {
-  BufferAttribute, BufferGeometry, Color, DataTexture, DynamicDrawUsage, InstancedBufferAttribute, InstancedBufferGeometry, LinearFilter, Mesh,
-  SRGBColorSpace, StorageBufferAttribute, type Material, type Node, type WebGPURenderer,
+  BufferAttribute, BufferGeometry, Color, DataTexture, DynamicDrawUsage, InstancedBufferAttribute, InstancedBufferGeometry,
+  LinearFilter, Mesh, SRGBColorSpace, StorageBufferAttribute, type Material, type Node, type WebGPURenderer,
 } from 'three/webgpu';
 import { COLOR_MAP, PLAIN_COLOR } from '../params/colorMap';
 import { impostorMaterial } from './impostor';
@@ -25,6 +25,9 @@ export type Grains = {
   upload(center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>): void;
   dispose(): void;
 };
+
+/** What the constructors below share: a mesh and the colour of its grains. */
+type Painted = Pick<Grains, 'mesh' | 'setColor'>;
 
 const MODES = ['speed', 'height', 'plain'] as const;
 const BYTES = 16; // of a vec4
@@ -82,7 +85,7 @@ export function createInstancedGrains(count: number): Grains {
 }
 
 /** No vertex buffers: six vertices a grain find their grain by vertex index. */
-function createPulled(renderer: WebGPURenderer, count: number, buffers: DrawBuffers): { mesh: Mesh; setColor: Grains['setColor'] } {
+function createPulled(renderer: WebGPURenderer, count: number, buffers: DrawBuffers): Painted {
   const center = new StorageBufferAttribute(new Float32Array(4), 4), look = new StorageBufferAttribute(new Uint32Array(4), 4);
   adopt(renderer, center, buffers.center);
   adopt(renderer, look, buffers.look);
@@ -114,7 +117,7 @@ const unpackPair = (bits: Node<'uint'>) => unpackSnorm2x16(bits) as unknown as N
 
 function createMesh(
   geometry: BufferGeometry, center: Node<'vec4'>, look: Node<'uvec4'>, corner: Node<'vec2'>, index: Node<'uint'>,
-): { mesh: Mesh; setColor: Grains['setColor'] } {
+): Painted {
   const { node: color, set: setColor } = grainColor(center.z, asFloat(look.z), index);
   const mesh = new Mesh(geometry, impostorMaterial({
     center: center.xyz, axes: vec3(center.w), corner, color,
@@ -127,7 +130,9 @@ function createMesh(
 }
 
 /** Linear colour by height [m] or speed [m/s], or dry sand that differs a little from grain to grain. */
-function grainColor(height: Node<'float'>, speed: Node<'float'>, index: Node<'uint'>): { node: Node<'vec3'>; set: Grains['setColor'] } {
+function grainColor(
+  height: Node<'float'>, speed: Node<'float'>, index: Node<'uint'>,
+): { node: Node<'vec3'>; set: Grains['setColor'] } {
   const mode = uniform(0, 'int'), max = uniform(1), low = uniform(0), high = uniform(1);
   const value = select(mode.equal(int(1)), height.sub(low).div(high.sub(low).max(1e-9)), speed.div(max)).clamp(0, 1);
   // the texture's first and last texel are the ends of the map

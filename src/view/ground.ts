@@ -42,7 +42,9 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, shad
   const mesh = new Mesh(new PlaneGeometry(2 * (halfX + margin), 2 * (halfY + margin)), material);
   mesh.position.set(x, y, floorHeight(spec));
   mesh.raycast = () => {};
-  const shade = new ShadowNodeMaterial({ opacity: 0.35, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1 });
+  const shade = new ShadowNodeMaterial({
+    opacity: 0.35, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1,
+  });
   if (shadows) {
     const receiver = new Mesh(mesh.geometry, shade);
     receiver.receiveShadow = true;

@@ -1,6 +1,7 @@
 import {
-  cameraFar, cameraNear, cameraPosition, cameraProjectionMatrix, cameraViewMatrix, cameraWorldMatrix, cross, Discard, dot, float, Fn,
-  normalize, select, smoothstep, mix, sqrt, transformNormalToView, varying, vec3, vec4, viewZToOrthographicDepth, viewZToPerspectiveDepth,
+  cameraFar, cameraNear, cameraPosition, cameraProjectionMatrix, cameraViewMatrix, cameraWorldMatrix, cross, Discard, dot, float,
+  Fn, mix, normalize, select, smoothstep, sqrt, transformNormalToView, varying, vec3, vec4, viewZToOrthographicDepth,
+  viewZToPerspectiveDepth,
 } from 'three/tsl';
 import { FrontSide, MeshLambertNodeMaterial, type Node } from 'three/webgpu';
 

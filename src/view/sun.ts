@@ -13,7 +13,8 @@ export function createSun(bounds: Bounds, shadows: boolean): Group {
   light.position.set(...DIRECTION).setLength(3 * radius).add(light.target.position);
   light.castShadow = shadows;
   light.shadow.mapSize.set(SHADOW_MAP, SHADOW_MAP);
-  Object.assign(light.shadow.camera, { left: -radius, right: radius, bottom: -radius, top: radius, near: radius, far: 5 * radius });
+  const half = { left: -radius, right: radius, bottom: -radius, top: radius };
+  Object.assign(light.shadow.camera, { ...half, near: radius, far: 5 * radius });
   light.shadow.bias = -0.0005;
   light.shadow.normalBias = 0.002 * radius;
   return group;

@@ -14,10 +14,12 @@ export type Theme = {
 
 export const themes: { dark: Theme; light: Theme } = {
   dark: {
-    background: '#12161b', ground: '#1b2128', grid: '#39434e', edge: '#8fa3b5', pane: '#9fc3e0', sky: '#ffffff', bounce: '#56616d',
+    background: '#12161b', ground: '#1b2128', grid: '#39434e', edge: '#8fa3b5', pane: '#9fc3e0',
+    sky: '#ffffff', bounce: '#56616d',
   },
   light: {
-    background: '#e9edf1', ground: '#dde3e9', grid: '#b4bfca', edge: '#5c6b7a', pane: '#6f9dc0', sky: '#ffffff', bounce: '#8a8f96',
+    background: '#e9edf1', ground: '#dde3e9', grid: '#b4bfca', edge: '#5c6b7a', pane: '#6f9dc0',
+    sky: '#ffffff', bounce: '#8a8f96',
   },
 };
 

@@ -13,6 +13,7 @@ import { createGround } from './ground';
 import { Scene, type World } from './Scene';
 import { createSun } from './sun';
 import { themes } from './theme';
+import { drawnByWebGL, isSoftwareWebGL } from './webgl';
 
 export type ViewOptions = {
   canvas: OffscreenCanvas;
@@ -62,7 +63,6 @@ export type View = {
 };
 
 const NO_WORLD: Bounds = { min: [-1, -1, 0], max: [1, 1, 1] };
-const POLL = 4; // [ms]
 const MAX_SIDE = 8192; // of the canvas [pixels], every WebGPU device can do
 
 extend({ Color, HemisphereLight }); // what Scene.tsx makes by name; all of three would be 80 kB more, gzipped
@@ -79,7 +79,9 @@ export async function createView(o: ViewOptions): Promise<View> {
   const rig = createCameraRig(element, {
     damping: !o.reducedMotion && !software, moved: o.changed, report: (camera) => o.post({ type: 'camera', camera }),
   });
-  const renderer = new WebGPURenderer({ canvas: canvas as unknown as HTMLCanvasElement, antialias: !software, ...(device ? { device } : { forceWebGL: true }) });
+  const renderer = new WebGPURenderer({
+    canvas: canvas as unknown as HTMLCanvasElement, antialias: !software, ...(device ? { device } : { forceWebGL: true }),
+  });
   const root = createRoot(canvas);
   const extent = () => ({ width: Math.max(1, size.width), height: Math.max(1, size.height) });
   const pixelRatio = () => {
@@ -219,20 +221,4 @@ function reachOf(shape: Shape): number {
     case 'box': return Math.hypot(...shape.halfExtents);
     case 'cylinder': return Math.hypot(shape.radius, shape.halfLength);
   }
-}
-
-/** WebGL tells when it is done only to those who ask, and asks again at most once a task. */
-async function drawnByWebGL(gl: WebGL2RenderingContext): Promise<void> {
-  const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-  if (!sync) return;
-  gl.flush();
-  while (gl.clientWaitSync(sync, 0, 0) === gl.TIMEOUT_EXPIRED) await new Promise((resolve) => { setTimeout(resolve, POLL); });
-  gl.deleteSync(sync);
-}
-
-/** Whether WebGL2 is emulated on the CPU, or not there at all. */
-function isSoftwareWebGL(): boolean {
-  const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
-  const info = gl?.getExtension('WEBGL_debug_renderer_info');
-  return !gl || (info ? /swiftshader|llvmpipe|software|basic render/i.test(String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL))) : false);
 }

@@ -5,7 +5,8 @@ const SEGMENTS = 96, EDGE_SEGMENTS = 6;
 const SPOKES = 6, TREAD_MARKS = 24;
 
 /** Linear RGB: tyre, its marks, disc, spokes, and the one spoke and mark that count the turns. */
-const TYRE = vec3(0.035, 0.038, 0.043), TREAD = vec3(0.11, 0.115, 0.125), DISC = vec3(0.42, 0.44, 0.47), HOLE = vec3(0.09, 0.095, 0.105);
+const TYRE = vec3(0.035, 0.038, 0.043), TREAD = vec3(0.11, 0.115, 0.125);
+const DISC = vec3(0.42, 0.44, 0.47), HOLE = vec3(0.09, 0.095, 0.105);
 const ACCENT = vec3(0.9, 0.24, 0.03);
 
 /**
@@ -20,7 +21,8 @@ export function createWheel(radius: number, halfLength: number, edgeRadius: numb
 
 /** A cylinder about y, |y| ≤ halfLength, its edges rounded inwards [m]. */
 export function cylinderGeometry(radius: number, halfLength: number, edgeRadius: number): LatheGeometry {
-  const e = Math.min(edgeRadius, radius, halfLength), profile: Vector2[] = [new Vector2(0, -halfLength), new Vector2(radius - e, -halfLength)];
+  const e = Math.min(edgeRadius, radius, halfLength);
+  const profile = [new Vector2(0, -halfLength), new Vector2(radius - e, -halfLength)];
   for (let i = 1; e > 0 && i < EDGE_SEGMENTS; i++) profile.push(onEdge(-1, -Math.PI / 2 + (i / EDGE_SEGMENTS) * (Math.PI / 2)));
   profile.push(new Vector2(radius, -halfLength + e), new Vector2(radius, halfLength - e));
   for (let i = 1; e > 0 && i < EDGE_SEGMENTS; i++) profile.push(onEdge(1, (i / EDGE_SEGMENTS) * (Math.PI / 2)));
@@ -38,14 +40,16 @@ function paint(radius: number, halfLength: number): MeshStandardNodeMaterial {
   const soft = 0.006; // of the radius: width of painted borders
 
   // Sides: hub, spokes between holes, rim, tyre.
-  const between = (low: number, high: number) => smoothstep(low - soft, low + soft, rho).mul(smoothstep(high - soft, high + soft, rho).oneMinus());
-  const fromSpoke = fract(turn.mul(SPOKES).add(0.5)).sub(0.5).abs().div(SPOKES).mul(2 * Math.PI).mul(rho); // arc to the nearest [radii]
+  const above = (edge: number) => smoothstep(edge - soft, edge + soft, rho);
+  const between = (low: number, high: number) => above(low).mul(above(high).oneMinus());
+  const toSpoke = fract(turn.mul(SPOKES).add(0.5)).sub(0.5).abs().div(SPOKES); // [turns] to the nearest
+  const fromSpoke = toSpoke.mul(2 * Math.PI).mul(rho); // along the arc [radii]
   const spoke = smoothstep(0.075 - soft, 0.075 + soft, fromSpoke).oneMinus();
   const first = step(fract(turn.add(0.5 / SPOKES)), float(1 / SPOKES)); // the sector around turn 0
   const hole = between(0.24, 0.7).mul(spoke.oneMinus());
   const marked = between(0.24, 0.7).mul(spoke).mul(first);
   const disc = mix(mix(DISC, HOLE, hole), ACCENT, marked);
-  const side = mix(disc, TYRE, smoothstep(0.8 - soft, 0.8 + soft, rho));
+  const side = mix(disc, TYRE, above(0.8));
 
   // Tread: marks across the width, one of them in the accent colour.
   const mark = smoothstep(0.2, 0.23, fract(turn.mul(TREAD_MARKS).add(0.5)).sub(0.5).abs()).oneMinus();

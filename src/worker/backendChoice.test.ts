@@ -2,16 +2,22 @@ import { expect, test } from 'vitest';
 import { chooseBackend } from './backendChoice';
 
 const real = { name: 'NVIDIA ampere', software: false }, emulated = { name: 'google swiftshader (software)', software: true };
-const choose = (wanted: string, gpu: typeof real | null, solver = 'smallsteps') => chooseBackend({ wanted, solver, gpu, gpuSolvers: ['smallsteps', 'apgd'] });
+const choose = (wanted: string, gpu: typeof real | null, solver = 'smallsteps') =>
+  chooseBackend({ wanted, solver, gpu, gpuSolvers: ['smallsteps', 'apgd'] });
 
 test('automatic takes a real GPU without a word', () => {
   expect(choose('auto', real)).toEqual({ backend: 'gpu', reason: null, issue: null, weak: false });
 });
 
 test('automatic takes the CPU where the GPU is emulated, missing, or has no such solver, and says why', () => {
-  expect(choose('auto', emulated)).toMatchObject({ backend: 'cpu', weak: true, issue: null, reason: expect.stringContaining('SwiftShader is emulated') });
-  expect(choose('auto', null)).toMatchObject({ backend: 'cpu', weak: true, issue: null, reason: expect.stringContaining('no WebGPU') });
-  expect(choose('auto', real, 'cgm')).toMatchObject({ backend: 'cpu', weak: false, issue: null, reason: expect.stringContaining('cgm') });
+  const cases = [
+    { choice: choose('auto', emulated), weak: true, says: 'SwiftShader is emulated' },
+    { choice: choose('auto', null), weak: true, says: 'no WebGPU' },
+    { choice: choose('auto', real, 'cgm'), weak: false, says: 'cgm' },
+  ];
+  for (const { choice, weak, says } of cases) {
+    expect(choice).toMatchObject({ backend: 'cpu', weak, issue: null, reason: expect.stringContaining(says) });
+  }
 });
 
 test('gpu is taken where it can be, emulated or not', () => {

@@ -14,11 +14,15 @@ export type BackendChoice = {
 };
 
 /** Where the physics runs: `wanted` and `solver` as set, `gpuSolvers` those that the GPU engine has. */
-export function chooseBackend(o: { wanted: string; solver: string; gpu: GpuFound; gpuSolvers: readonly string[] }): BackendChoice {
+export function chooseBackend(
+  o: { wanted: string; solver: string; gpu: GpuFound; gpuSolvers: readonly string[] },
+): BackendChoice {
   const { wanted, solver, gpu } = o, weak = gpu === null || gpu.software, onGpu = o.gpuSolvers.includes(solver);
-  const choice = (backend: 'cpu' | 'gpu', reason: string | null = null, issue: Issue | null = null): BackendChoice => ({ backend, reason, issue, weak });
+  const choice = (backend: 'cpu' | 'gpu', reason: string | null = null, issue: Issue | null = null): BackendChoice =>
+    ({ backend, reason, issue, weak });
   if (wanted === 'cpu') return choice('cpu');
-  const refused = (why: string) => choice('cpu', null, { path: 'backend', message: `backend = gpu is not possible here: ${why}. The CPU engine is taken.` });
+  const refused = (why: string) =>
+    choice('cpu', null, { path: 'backend', message: `backend = gpu is not possible here: ${why}. The CPU engine is taken.` });
   if (wanted === 'gpu') {
     if (!gpu) return refused('the browser offers no WebGPU adapter');
     if (!onGpu) return refused(`solver = ${solver} does not run on the GPU, only ${o.gpuSolvers.join(' and ')}`);

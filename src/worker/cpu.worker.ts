@@ -5,6 +5,7 @@ import { findScene } from '../scenes/index';
 import type { CpuCommand, CpuReport } from './cpuMessages';
 import { createFrame, frameBuffers, packFrame, type Frame } from './frame';
 import { startRunLoop, type RunLoop } from './runLoop';
+import { sampleBuffers } from './sampler';
 import { messageOf } from './sentences';
 import { startExperiment } from './startExperiment';
 
@@ -31,7 +32,7 @@ async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: '
     changed();
     loop = startRunLoop(experiment, values, { playing, speed, resumed }, {
       stepped: changed,
-      samples: (samples) => post({ type: 'samples', samples }, [samples.t.buffer, samples.values.buffer] as ArrayBuffer[]),
+      samples: (samples) => post({ type: 'samples', samples }, sampleBuffers(samples)),
       status: (status) => post({ type: 'status', status }),
       checks: (results) => post({ type: 'checks', results }),
       failed: (message) => post({ type: 'issue', message }),

@@ -52,7 +52,8 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks): Promise<Runner>
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      fail(`The worker of the CPU engine ${stands ? 'met an error' : 'could not start'}${event.message ? `: ${event.message}` : ''}.`);
+      const why = event.message ? `: ${event.message}` : '';
+      fail(`The worker of the CPU engine ${stands ? 'met an error' : 'could not start'}${why}.`);
     };
     post({ type: 'load', sceneId: task.scene.id, values: task.values, snapshot: task.snapshot });
   });

@@ -43,7 +43,8 @@ test('goes on by itself while the picture moves', async () => {
 test('waits for the device before the next frame, and then draws what changed meanwhile', async () => {
   const frames = stubFrames(), draw = vi.fn(() => false);
   let finish = () => {};
-  const loop = createDrawLoop({ draw, done: () => new Promise<void>((resolve) => { finish = resolve; }), took: () => 0, failed: fail });
+  const done = () => new Promise<void>((resolve) => { finish = resolve; });
+  const loop = createDrawLoop({ draw, done, took: () => 0, failed: fail });
   loop.invalidate();
   await frames.tick();
   loop.invalidate();

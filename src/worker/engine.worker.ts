@@ -42,9 +42,12 @@ async function startStage(init: Extract<Command, { type: 'init' }>, gpu: Device 
 function watch(device: GPUDevice, session: Session): void {
   let errors = 0;
   device.addEventListener('uncapturederror', (event) => {
-    if (++errors <= MAX_DEVICE_ERRORS) issue('gpu', `The graphics device refused something: ${(event as GPUUncapturedErrorEvent).error.message}`);
+    const { message } = (event as GPUUncapturedErrorEvent).error;
+    if (++errors <= MAX_DEVICE_ERRORS) issue('gpu', `The graphics device refused something: ${message}`);
   });
-  void device.lost.then(({ reason, message }) => { if (reason !== 'destroyed') void session.lose(message || 'no reason given'); });
+  void device.lost.then(({ reason, message }) => {
+    if (reason !== 'destroyed') void session.lose(message || 'no reason given');
+  });
 }
 
 scope.onmessage = ({ data }: MessageEvent<Command>) => {
@@ -54,7 +57,8 @@ scope.onmessage = ({ data }: MessageEvent<Command>) => {
     return;
   }
   // the chain keeps commands in order while the device is being found
-  started?.then((session) => session.handle(data)).catch((error: unknown) => issue(data.type, `${data.type} failed: ${messageOf(error)}`));
+  started?.then((session) => session.handle(data))
+    .catch((error: unknown) => issue(data.type, `${data.type} failed: ${messageOf(error)}`));
 };
 
 scope.addEventListener('unhandledrejection', (event) => {

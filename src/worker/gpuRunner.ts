@@ -1,5 +1,6 @@
-import { createGpuEngine } from '../physics/device/gpuEngine';
 import type { Device } from '../gpu/device';
+import type { WorldSpec } from '../model/worldSpec';
+import { createGpuEngine } from '../physics/device/gpuEngine';
 import { packPoses } from './frame';
 import { startRunLoop, type RunLoop } from './runLoop';
 import type { Runner, RunnerHooks, Task } from './runner';
@@ -8,7 +9,8 @@ import { startExperiment } from './startExperiment';
 /** Prepares an experiment on the device that also draws: its frames are the engine's draw buffers. */
 export async function createGpuRunner(task: Task, { device, name }: Device, hooks: RunnerHooks): Promise<Runner> {
   let engine: Awaited<ReturnType<typeof createGpuEngine>> | undefined;
-  const { experiment, resumed } = await startExperiment(task, async (spec) => (engine = await createGpuEngine(device, name, spec)));
+  const makeEngine = async (spec: WorldSpec) => (engine = await createGpuEngine(device, name, spec));
+  const { experiment, resumed } = await startExperiment(task, makeEngine);
   const { draw, adapter, measures, dispose } = engine!; // made while the experiment was
   const poses = new Float32Array(7 * experiment.spec.bodies.length);
   let loop: RunLoop | null = null;

@@ -24,7 +24,8 @@ async function startBall(o: { playing: boolean; speed?: number; values?: AnyValu
     checks: (results) => heard.checks.push(results),
     failed: (message) => heard.failures.push(message),
   };
-  const loop = startRunLoop(experiment, values, { playing: o.playing, speed: o.speed ?? Infinity, resumed: o.snapshot !== undefined }, hooks);
+  const how = { playing: o.playing, speed: o.speed ?? Infinity, resumed: o.snapshot !== undefined };
+  const loop = startRunLoop(experiment, values, how, hooks);
   return { experiment, loop, heard };
 }
 
@@ -80,7 +81,8 @@ test('a state that is not a number pauses the run and says so', async () => {
   const state = await experiment.engine.readState();
   state.velocity[0] = NaN;
   experiment.engine.writeState(state);
-  await vi.waitFor(() => expect(heard.statuses.at(-1)).toMatchObject({ phase: 'failed', warnings: expect.arrayContaining([STEP_STATUS.notFinite.says]) }));
+  const warnings = expect.arrayContaining([STEP_STATUS.notFinite.says]) as unknown;
+  await vi.waitFor(() => expect(heard.statuses.at(-1)).toMatchObject({ phase: 'failed', warnings }));
   const steps = heard.steps;
   loop.play();
   await sleep(30);

@@ -30,6 +30,9 @@ export function createSampler(keys: readonly string[]): Sampler {
   };
 }
 
+/** What moves with samples that are posted. */
+export const sampleBuffers = ({ t, values }: Samples): ArrayBuffer[] => [t.buffer, values.buffer] as ArrayBuffer[];
+
 function doubled(a: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
   const b = new Float64Array(2 * Math.max(1, a.length));
   b.set(a);

@@ -11,6 +11,7 @@ import { chooseBackend, type BackendChoice } from './backendChoice';
 import { createCpuRunner } from './cpuRunner';
 import { createGpuRunner } from './gpuRunner';
 import type { Runner, RunnerHooks } from './runner';
+import { sampleBuffers } from './sampler';
 import { messageOf, sentence } from './sentences';
 import type { Stage } from './stage';
 
@@ -31,7 +32,9 @@ export type Session = {
 
 const SNAPSHOT_EVERY = 2000, SNAPSHOT_PATIENCE = 1500; // [ms]
 
-export function createSession(o: { gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void }): Session {
+export function createSession(
+  o: { gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void },
+): Session {
   const { gpu, stage, post } = o;
   let standing: Standing | null = null, latest: Snapshot | null = null, wanted: Setup = { sceneId: '', values: {} };
   let playing = false, speed = 1, lost = false;
@@ -72,14 +75,16 @@ export function createSession(o: { gpu: Device | null; stage: Stage | null; post
     const values = { ...full, ...applied }, task = { scene, values, snapshot: next.snapshot };
     if (choice.issue) issue(choice.issue);
     const hooks = hooksOf(() => standing?.runner === runner);
-    const runner: Runner = choice.backend === 'gpu' && gpu ? await createGpuRunner(task, gpu, hooks) : await createCpuRunner(task, hooks);
+    const runner: Runner = choice.backend === 'gpu' && gpu
+      ? await createGpuRunner(task, gpu, hooks) : await createCpuRunner(task, hooks);
     const spec = specOf(scene, values), grains = spec.grains.radii.length;
     const smaller = grains < specOf(scene, full).grains.radii.length;
     return {
       runner, scene, values, load: { ...next, setup, snapshot: null },
       report: {
-        type: 'loaded', setup, applied, notice: choice.reason && `${choice.reason}: the CPU engine runs${smaller ? ' a smaller bed' : ''}.`, backend: runner.backend, adapter: runner.adapter,
-        grains, resumed: runner.resumed,
+        type: 'loaded', setup, applied,
+        notice: choice.reason && `${choice.reason}: the CPU engine runs${smaller ? ' a smaller bed' : ''}.`,
+        backend: runner.backend, adapter: runner.adapter, grains, resumed: runner.resumed,
       },
     };
   }
@@ -108,11 +113,11 @@ export function createSession(o: { gpu: Device | null; stage: Stage | null; post
     return {
       drawn: ifShown((poses) => stage?.drawn(poses)),
       frame: ifShown((frame) => stage?.takeFrame(frame, ifShown((used) => standing?.runner.giveBack(used)))),
-      samples: ifShown((samples) => post({ type: 'samples', samples }, [samples.t.buffer, samples.values.buffer] as ArrayBuffer[])),
+      samples: ifShown((samples) => post({ type: 'samples', samples }, sampleBuffers(samples))),
       checks: ifShown((results) => post({ type: 'checks', results })),
       issue: ifShown((message) => issue({ path: 'engine', message: sentence(message) })),
       status: ifShown((status) => {
-        if (!standing || lost) return;
+        if (!standing || lost || deferred) return; // a world that makes way is paused by us, not by a person
         const { backend, adapter, grains } = standing.report;
         post({ type: 'status', status: { ...status, backend, adapter, grains, framesPerSecond: stage?.frameRate() ?? 0 } });
       }),
@@ -202,4 +207,4 @@ const specOf = (scene: AnyScene, values: AnyValues) =>
 
 /** The scene's values for weak devices, for what a person did not choose. */
 const lightValues = (scene: AnyScene, given: AnyValues): AnyValues =>
-  Object.fromEntries(Object.entries(scene.light).filter((entry): entry is [string, AnyValues[string]] => entry[1] !== undefined && !(entry[0] in given)));
+  Object.fromEntries(Object.entries(scene.light as AnyValues).filter(([key, value]) => value !== undefined && !(key in given)));

@@ -61,7 +61,8 @@ export async function createStage(
     failed(error) {
       // a lost device fails draws too, and is told of at its own place
       setTimeout(() => {
-        if (!stopped) post({ type: 'issues', issues: [{ path: 'view', message: `The picture stopped: ${sentence(messageOf(error))}` }] });
+        const message = `The picture stopped: ${sentence(messageOf(error))}`;
+        if (!stopped) post({ type: 'issues', issues: [{ path: 'view', message }] });
       }, LOSS_DELAY);
     },
   });

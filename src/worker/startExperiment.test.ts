@@ -13,7 +13,8 @@ test('goes on from a snapshot of the same world', async () => {
   expect(fresh.resumed).toBe(false);
   const state = createState(fresh.experiment.spec);
   state.position[2] += 1;
-  const { experiment, resumed } = await startExperiment({ scene, values: valuesOf(8), snapshot: { ...state, time: 0.5, step: 100, datum: { top: 2 } } }, createCpuEngine);
+  const snapshot = { ...state, time: 0.5, step: 100, datum: { top: 2 } };
+  const { experiment, resumed } = await startExperiment({ scene, values: valuesOf(8), snapshot }, createCpuEngine);
   expect(resumed).toBe(true);
   expect(experiment.time).toBe(0.5);
   expect(experiment.datum).toEqual({ top: 2 });

@@ -17,5 +17,5 @@ export async function startExperiment(
 /** A snapshot taken with other values may have another number of grains. */
 function fits({ position, orientation, velocity, spin }: Snapshot, { model }: Engine): boolean {
   const count = model.grainCount + model.bodyCount;
-  return position.length === 3 * count && orientation.length === 4 * count && velocity.length === 3 * count && spin.length === 3 * count;
+  return orientation.length === 4 * count && [position, velocity, spin].every(({ length }) => length === 3 * count);
 }

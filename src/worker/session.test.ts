@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Device } from '../gpu/device';
+import type { AnyValues } from '../params/param';
+import type { Command, Report, Snapshot } from '../protocol/messages';
+import type { Runner, RunnerHooks, Task } from './runner';
+import { createSession, type Session } from './session';
+
+/** Runners that a test lets stand or fail when it likes, and that write down what they are told. */
+type Made = {
+  backend: 'cpu' | 'gpu'; task: Task; hooks: RunnerHooks; told: string[]; stand(): Promise<void>; fail(why: string): Promise<void>;
+};
+const made: Made[] = [];
+
+const SNAPSHOT = { time: 3, step: 30 } as Snapshot;
+const turns = async () => { for (let i = 0; i < 20; i++) await Promise.resolve(); };
+
+function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Promise<Runner> {
+  return new Promise((resolve, reject) => {
+    const told: string[] = [], tell = (what: string) => (...args: unknown[]) => { told.push([what, ...args].join(' ')); };
+    const runner: Runner = {
+      backend, adapter: 'test', resumed: task.snapshot !== null, buffers: null, start: tell('start'), play: tell('play'),
+      pause: tell('pause'), step: tell('step'), setSpeed: tell('speed'), set: tell('set'), giveBack: tell('giveBack'), dispose: tell('dispose'),
+      snapshot: () => Promise.resolve(SNAPSHOT),
+    };
+    made.push({
+      backend, task, hooks, told,
+      stand: () => { resolve(runner); return turns(); },
+      fail: (why) => { reject(new Error(why)); return turns(); },
+    });
+  });
+}
+vi.mock('./cpuRunner', () => ({ createCpuRunner: (task: Task, hooks: RunnerHooks) => makeRunner('cpu', task, hooks) }));
+vi.mock('./gpuRunner', () => ({
+  createGpuRunner: (task: Task, _: Device, hooks: RunnerHooks) => makeRunner('gpu', task, hooks),
+}));
+
+let reports: Report[] = [], session: Session;
+const of = <T extends Report['type']>(type: T) => reports.filter((r): r is Extract<Report, { type: T }> => r.type === type);
+const start = (gpu: Partial<Device> | null) =>
+  createSession({ gpu: gpu as Device | null, stage: null, post: (report) => reports.push(report) });
+const load = (values: AnyValues = {}, more: Partial<Extract<Command, { type: 'load' }>> = {}) =>
+  session.handle({ type: 'load', setup: { sceneId: 'filling', values }, playing: true, light: true, ...more });
+const real = { name: 'NVIDIA', software: false, errors: [] };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  made.length = 0;
+  reports = [];
+  session = start(null);
+});
+afterEach(() => { vi.useRealTimers(); });
+
+test('a world that stands is reported and started as the page wants it', async () => {
+  session.handle({ type: 'speed', factor: 0.5 });
+  load({ count: 20 }, { playing: false });
+  expect(of('loaded')).toEqual([]);
+  await made[0].stand();
+  const setup = { sceneId: 'filling', values: { count: 20 } };
+  expect(of('loaded')).toMatchObject([{ setup, backend: 'cpu', grains: 20, resumed: false }]);
+  expect(made[0].told).toEqual(['start false 0.5']);
+});
+
+test('of two loads the later one wins, in whatever order they stand, and nothing is heard of the other', async () => {
+  load({ count: 10 });
+  load({ count: 20 });
+  await made[1].stand();
+  await made[0].stand();
+  made[0].hooks.checks([]);
+  expect(of('loaded').map(({ grains }) => grains)).toEqual([20]);
+  expect(of('checks')).toEqual([]);
+  expect(made[0].told).toEqual(['dispose']);
+});
+
+test('what comes while a world is built is for that world', async () => {
+  load({ count: 10 });
+  session.handle({ type: 'set', key: 'friction', value: 0.7 });
+  session.handle({ type: 'pause' });
+  session.handle({ type: 'step', count: 2 });
+  await made[0].stand();
+  expect(made[0].told).toEqual(['start false 1', 'set friction 0.7', 'step 2']);
+});
+
+test('a world that cannot be built leaves the one before, running and reported again', async () => {
+  load({ count: 10 });
+  await made[0].stand();
+  load({ count: 100000 });
+  expect(made[0].told.at(-1)).toBe('pause');
+  await made[1].fail('This device holds at most 50 grains');
+  expect(of('issues').at(-1)?.issues[0].message).toMatch(/holds at most 50 grains\.$/);
+  expect(of('loaded').at(-1)).toMatchObject({ setup: { values: { count: 10 } }, resumed: true });
+  expect(made[0].told.at(-1)).toBe('play');
+  made[0].hooks.checks([]);
+  expect(of('checks')).toHaveLength(1);
+});
+
+test('an unknown scene and a bad value are refused in sentences', async () => {
+  session.handle({ type: 'load', setup: { sceneId: 'nope', values: {} }, playing: true, light: true });
+  await turns();
+  expect(of('issues')[0].issues[0].message).toContain('"nope"');
+  load({ count: NaN, friction: 0.3 });
+  await turns();
+  expect(of('issues')[1].issues[0].message).toContain('count = NaN');
+  expect(made[0].task.values).toMatchObject({ count: 1000, friction: 0.3 });
+});
+
+test('values for weak devices are taken where they may be and a person chose nothing else', async () => {
+  const wheel = (values: AnyValues, light: boolean) =>
+    session.handle({ type: 'load', setup: { sceneId: 'single-wheel', values }, playing: true, light });
+  wheel({ grainRadius: 20 }, true);
+  wheel({}, false);
+  expect(made.map(({ task }) => task.values.grainRadius)).toEqual([20, 8]);
+  wheel({}, true);
+  await made[2].stand();
+  const [{ applied, notice, setup }] = of('loaded');
+  expect(Object.keys(applied).length).toBeGreaterThan(0);
+  expect(made[2].task.values).toMatchObject(applied);
+  expect(setup.values).toEqual({});
+  expect(notice).toMatch(/^There is no WebGPU here: the CPU engine runs.*\.$/);
+  session = start(real);
+  wheel({}, true);
+  await made[3].stand();
+  expect(of('loaded').at(-1)).toMatchObject({ backend: 'gpu', applied: {}, notice: null });
+});
+
+test('a solver that the GPU has not moves the run to the CPU with its state, and back', async () => {
+  session = start(real);
+  load({ count: 10 });
+  await made[0].stand();
+  session.handle({ type: 'set', key: 'solver', value: 'cgm' });
+  await turns();
+  expect(made[1]).toMatchObject({ backend: 'cpu', task: { snapshot: SNAPSHOT, values: { solver: 'cgm' } } });
+  await made[1].stand();
+  expect(made[0].told).not.toContain('set solver cgm');
+  expect(of('loaded').at(-1)).toMatchObject({ backend: 'cpu', resumed: true });
+  session.handle({ type: 'set', key: 'solver', value: 'apgd' });
+  await turns();
+  expect(made[2]).toMatchObject({ backend: 'gpu', task: { snapshot: SNAPSHOT } });
+});
+
+test('backend = gpu without an adapter: a sentence, and the CPU', async () => {
+  load({ backend: 'gpu' });
+  await made[0].stand();
+  expect(made[0].backend).toBe('cpu');
+  expect(of('issues')[0].issues[0].message).toContain('backend = gpu');
+});
+
+test('a lost device hands over what was last set and seen, once', async () => {
+  session = start(real);
+  load({ count: 10 });
+  await made[0].stand();
+  session.handle({ type: 'set', key: 'friction', value: 0.7 });
+  vi.advanceTimersByTime(2100);
+  await turns();
+  await session.lose('crashed');
+  await session.lose('crashed');
+  expect(of('lost')).toEqual([
+    { type: 'lost', message: 'crashed', setup: { sceneId: 'filling', values: { count: 10, friction: 0.7 } }, snapshot: SNAPSHOT },
+  ]);
+});
