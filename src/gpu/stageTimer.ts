@@ -1,34 +1,35 @@
-/** GPU time of a few named passes by timestamp queries; one frame in flight. */
+/** GPU time between a few points of a frame, by timestamp queries at the edges of passes; one frame in flight. */
 export class StageTimer<N extends string> {
-  /** Of the last frame that was read [ms]. */
+  /** Of the last frame that was read [ms]. Stage k lies between stamps k and k + 1. */
   readonly stages: Record<N, number>;
   private readonly queries: GPUQuerySet;
   private readonly resolved: GPUBuffer;
   private readonly staging: GPUBuffer;
+  private readonly count: number;
 
   /** `device` must have the feature timestamp-query. */
   constructor(device: GPUDevice, private readonly names: readonly N[]) {
-    const count = 2 * names.length;
+    this.count = names.length + 1;
     this.stages = Object.fromEntries(names.map((name) => [name, 0])) as Record<N, number>;
-    this.queries = device.createQuerySet({ type: 'timestamp', count });
-    this.resolved = device.createBuffer({ size: 8 * count, usage: GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC });
-    this.staging = device.createBuffer({ size: 8 * count, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+    this.queries = device.createQuerySet({ type: 'timestamp', count: this.count });
+    this.resolved = device.createBuffer({ size: 8 * this.count, usage: GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC });
+    this.staging = device.createBuffer({ size: 8 * this.count, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
   }
 
-  writes(name: N): GPUComputePassTimestampWrites {
-    const k = this.names.indexOf(name);
-    return { querySet: this.queries, beginningOfPassWriteIndex: 2 * k, endOfPassWriteIndex: 2 * k + 1 };
+  /** For a pass that begins at stamp `begin` and ends at stamp `end`. */
+  stamps(begin: number, end: number): GPUComputePassTimestampWrites {
+    return { querySet: this.queries, beginningOfPassWriteIndex: begin, endOfPassWriteIndex: end };
   }
 
   resolve(encoder: GPUCommandEncoder): void {
-    encoder.resolveQuerySet(this.queries, 0, 2 * this.names.length, this.resolved, 0);
+    encoder.resolveQuerySet(this.queries, 0, this.count, this.resolved, 0);
     encoder.copyBufferToBuffer(this.resolved, 0, this.staging, 0, this.staging.size);
   }
 
   async read(): Promise<void> {
     await this.staging.mapAsync(GPUMapMode.READ);
     const t = new BigUint64Array(this.staging.getMappedRange());
-    this.names.forEach((name, k) => { this.stages[name] = Number(t[2 * k + 1] - t[2 * k]) / 1e6; });
+    this.names.forEach((name, k) => { this.stages[name] = Number(t[k + 1] - t[k]) / 1e6; });
     this.staging.unmap();
   }
 

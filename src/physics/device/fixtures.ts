@@ -53,11 +53,59 @@ export function mixedHeap(count: number, seed: number): WorldSpec {
     bodies: [
       floor,
       { ...floor, name: 'box', shape: { kind: 'box', halfExtents: [0.1, 0.2, 0.1], edgeRadius: 0.01 }, position: [half + 0.08, 0, 0.15], orientation: [0, Math.sin(tilt / 2), 0, Math.cos(tilt / 2)] },
-      { ...floor, name: 'ball', shape: { kind: 'sphere', radius: 0.1 }, position: [-0.3 * half, 0.2 * half, height + 0.08], mass: 0.5, inertia, motion: FREE, spin: [1, 2, 3], velocity: [0.1, 0, -0.2] },
+      { ...floor, name: 'ball', shape: { kind: 'sphere', radius: 0.1 }, position: [-0.3 * half, 0.2 * half, height + 0.08], mass: 0.5, inertia,
+        orientation: [0.2, 0.4, 0.4, 0.8], motion: FREE, spin: [5, 10, 15], velocity: [0.1, 0, -0.2] },
       {
         ...floor, name: 'wheel', shape: { kind: 'cylinder', radius: 0.12, halfLength: 0.1, edgeRadius: 0.004 }, position: [0.5 * half, 0, height + 0.1],
         mass: 2, inertia, motion: [0.1, 0, null, 0, 1, 0],
       },
+    ],
+  };
+}
+
+/** A column of `count` touching spheres of 1 kg on a floor. */
+export function sphereStack(count: number): WorldSpec {
+  const positions = new Float64Array(3 * count);
+  for (let i = 0; i < count; i++) positions[3 * i + 2] = 0.1 + 0.2 * i;
+  return {
+    domain: { min: [-1, -1, 0], max: [1, 1, 0.2 * count + 1] },
+    grains: { positions, radii: new Float64Array(count).fill(0.1), masses: new Float64Array(count).fill(1) }, bodies: [floor],
+  };
+}
+
+/** Two spheres that meet off-centre, far from anything, spinning. */
+export function twoSpheres(): WorldSpec {
+  return {
+    domain: { min: [-1, -1, -1], max: [1, 1, 1] },
+    grains: {
+      positions: Float64Array.of(-0.101, 0, 0, 0.101, 0.05, 0.02), radii: Float64Array.of(0.1, 0.11), masses: Float64Array.of(1, 2),
+      velocities: Float64Array.of(1, 0, 0, -0.5, 0.1, 0),
+    },
+    bodies: [],
+  };
+}
+
+/** `side`² × `layers` spheres of 1 kg in a box under a slab of `slabMass` [kg] that moves up and down only; the slab is body 1. */
+export function bedUnderSlab(side: number, layers: number, slabMass: number): WorldSpec {
+  const r = 0.1, count = side * side * layers, positions = new Float64Array(3 * count), random = createRandom(5), half = side * r;
+  for (let i = 0; i < count; i++) {
+    const cell = [i % side, Math.floor(i / side) % side, Math.floor(i / side ** 2)];
+    for (let c = 0; c < 3; c++) positions[3 * i + c] = (cell[c] + 0.5) * 2 * r - (c < 2 ? half : 0) + 1e-4 * (random() - 0.5);
+  }
+  const wall = (name: string, position: [number, number, number], orientation: [number, number, number, number]): BodySpec =>
+    ({ ...floor, name, position, orientation, look: 'wall' });
+  const q = Math.SQRT1_2, top = 2 * r * layers;
+  return {
+    domain: { min: [-half, -half, 0], max: [half, half, top + 1] },
+    grains: { positions, radii: new Float64Array(count).fill(r), masses: new Float64Array(count).fill(1) },
+    bodies: [
+      floor,
+      {
+        ...floor, name: 'slab', shape: { kind: 'box', halfExtents: [half, half, 0.05], edgeRadius: 0 }, position: [0, 0, top + 0.0501], mass: slabMass,
+        motion: [0, 0, null, 0, 0, 0], look: 'slab',
+      },
+      wall('wall −x', [-half, 0, 0], [0, q, 0, q]), wall('wall +x', [half, 0, 0], [0, -q, 0, q]),
+      wall('wall −y', [0, -half, 0], [-q, 0, 0, q]), wall('wall +y', [0, half, 0], [q, 0, 0, q]),
     ],
   };
 }

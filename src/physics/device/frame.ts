@@ -31,7 +31,7 @@ export type FrameEncoder = {
   /** Stages 1 to 3, and the velocities that the first sweep sees. */
   detect(encoder: GPUCommandEncoder, plan: FramePlan, timing?: GPUComputePassTimestampWrites): void;
   /** Stage 4: sweeps from … to − 1 of substeps × sweeps in all. */
-  solve(encoder: GPUCommandEncoder, plan: FramePlan, from: number, to: number, timing?: GPUComputePassTimestampWrites): void;
+  solve(encoder: GPUCommandEncoder, plan: FramePlan, from: number, to: number): void;
   /** Stage 5, draw buffers, and the copy that the host reads. */
   measure(encoder: GPUCommandEncoder, timing?: GPUComputePassTimestampWrites): void;
   /** Draw buffers alone, after a new state was written. */
@@ -79,8 +79,8 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
       });
     },
 
-    solve(encoder, { substeps, sweeps, accelerated }, from, to, timing) {
-      inPass(encoder, timing, (pass) => {
+    solve(encoder, { substeps, sweeps, accelerated }, from, to) {
+      inPass(encoder, undefined, (pass) => {
         for (let s = from; s < to; s++) {
           const substep = Math.floor(s / sweeps), sweep = s - substep * sweeps;
           const { sweep: jacobi, accelerate } = sweep > 0 ? bound.nextSweep : substep > 0 ? bound.warmSweep : bound.firstSweep;

@@ -24,8 +24,13 @@ export type GpuEngine = Engine & {
 };
 
 export type GpuEngineOptions = {
-  /** Measure GPU time by stage: for benchmarks, since it keeps a frame in one piece. */
+  /** Measure GPU time by stage; what passes between slices counts as solving. */
   timestamps?: boolean;
+  /**
+   * How long the device may be given work at once [ms]. A page that draws needs short slices; without one, longer are
+   * better, but not without end: drivers give up on work of seconds.
+   */
+  sliceMs?: number;
 };
 
 /** Pipelines are compiled once a device: a new world on it starts at once. */
@@ -47,7 +52,7 @@ const nudge: GPUCommandBuffer[] = [];
 
 /** The engine in f32 and fixed point on WebGPU. Throws a sentence where the world does not fit the device. */
 export async function createGpuEngine(
-  device: GPUDevice, adapterName: string, spec: WorldSpec, { timestamps = false }: GpuEngineOptions = {},
+  device: GPUDevice, adapterName: string, spec: WorldSpec, { timestamps = false, sliceMs = 8 }: GpuEngineOptions = {},
 ): Promise<GpuEngine> {
   const model = createModel(spec), fixed = chooseFixedPoint(spec), { grainCount, bodyCount } = model;
   const refusal = refuse(device, grainCount, bodyCount);
@@ -57,7 +62,7 @@ export async function createGpuEngine(
   const frame = createFrameEncoder(kernels, buffers, capacities), settings = createSettingsWriter(device, buffers, model, capacities, fixed);
   const codec = createStateCodec(device, buffers, model, fixed), readReport = createReportReader(model, fixed);
   const timer = timestamps && device.features.has('timestamp-query') ? new StageTimer(device, ['detect', 'solve', 'measure']) : null;
-  const measures = createMeasures(bodyCount), pacer = new Pacer();
+  const measures = createMeasures(bodyCount), pacer = new Pacer(sliceMs);
   let time = 0, step = 0, disposed = false;
 
   const submit = (encode: (encoder: GPUCommandEncoder) => void): void => {
@@ -66,23 +71,28 @@ export async function createGpuEngine(
     device.queue.submit([encoder.finish()]);
   };
 
-  /** The whole frame in one submit: a device that is fast enough, or one that is timed. */
-  const submitWhole = (plan: FramePlan, sweeps: number): void => submit((encoder) => {
-    frame.detect(encoder, plan, timer?.writes('detect'));
-    frame.solve(encoder, plan, 0, sweeps, timer?.writes('solve'));
-    frame.measure(encoder, timer?.writes('measure'));
+  const detect = (encoder: GPUCommandEncoder, plan: FramePlan): void => frame.detect(encoder, plan, timer?.stamps(0, 1));
+  const finish = (encoder: GPUCommandEncoder): void => {
+    frame.measure(encoder, timer?.stamps(2, 3));
     timer?.resolve(encoder);
+  };
+
+  /** The whole frame in one submit, on a device that is fast enough. */
+  const submitWhole = (plan: FramePlan, sweeps: number): void => submit((encoder) => {
+    detect(encoder, plan);
+    frame.solve(encoder, plan, 0, sweeps);
+    finish(encoder);
   });
 
   /** The frame in slices, each awaited, so that drawing comes in between. */
   const submitSliced = async (plan: FramePlan, sweeps: number): Promise<void> => {
-    submit((encoder) => frame.detect(encoder, plan));
+    submit((encoder) => detect(encoder, plan));
     await device.queue.onSubmittedWorkDone();
     for (let from = 0; from < sweeps && !disposed;) {
       const to = Math.min(sweeps, from + pacer.sweepsPerSlice), begin = performance.now();
       submit((encoder) => {
         frame.solve(encoder, plan, from, to);
-        if (to === sweeps) frame.measure(encoder);
+        if (to === sweeps) finish(encoder);
       });
       await device.queue.onSubmittedWorkDone();
       pacer.record(to - from, performance.now() - begin);
@@ -117,14 +127,12 @@ export async function createGpuEngine(
 
     async step(live) {
       if (disposed) return;
-      const plan = settings.write(live), sweeps = plan.substeps * plan.sweeps, begin = performance.now();
-      if (timer || pacer.sweepsPerSlice >= sweeps) {
-        submitWhole(plan, sweeps);
-        await device.queue.onSubmittedWorkDone();
-        pacer.record(sweeps, performance.now() - begin);
-      } else await submitSliced(plan, sweeps);
+      const plan = settings.write(live), sweeps = plan.substeps * plan.sweeps, begin = performance.now(), whole = pacer.sweepsPerSlice >= sweeps;
+      if (whole) submitWhole(plan, sweeps);
+      else await submitSliced(plan, sweeps);
       if (disposed) return;
       await readMeasures(plan, live);
+      if (whole) pacer.record(sweeps, performance.now() - begin);
       measures.time = time += live.settings.dt;
       measures.step = step += 1;
     },

@@ -4,14 +4,15 @@ import { testDevice } from '../../gpu/testDevice';
 import type { Live } from '../../model/settings';
 import type { WorldSpec } from '../../model/worldSpec';
 import { writeBodyInverseMass } from '../bodies';
-import { contactMargin, findContacts } from '../collide/findContacts';
+import { contactMargin, findContacts, matchContacts } from '../collide/findContacts';
 import { fillGrid } from '../collide/grid';
 import { writeBodyFrames } from '../collide/bodyFrames';
 import { createCpuEngine } from '../cpuEngine';
 import { accelerateContacts, integrateBodies, integrateGrains, sumImpulses, sweepContacts, type JacobiSweep, type JacobiWorld } from '../smallsteps/jacobi';
 import { momentum, nextTheta } from '../solvers/nesterov';
-import { liveOf, mixedHeap } from './fixtures';
+import { liveOf, mixedHeap, sphereOnPlane } from './fixtures';
 import { createGpuEngine } from './gpuEngine';
+import { APGD_WARM_FACTOR, JACOBI_RECOVERY_SHARE, JACOBI_WARM_FACTOR } from './settings';
 import { readBuffer } from './stateBuffers';
 
 /**
@@ -22,7 +23,10 @@ import { readBuffer } from './stateBuffers';
  */
 
 let gpu: Device;
-beforeAll(async () => { gpu = await testDevice(); }, 60_000);
+beforeAll(async () => {
+  gpu = await testDevice();
+  (await createGpuEngine(gpu.device, gpu.name, sphereOnPlane())).dispose(); // compiles all kernels
+}, 120_000);
 
 /** The state that a device starts from: rounded to its fixed point and to f32. */
 async function createPair(spec: WorldSpec) {
@@ -48,11 +52,21 @@ function createTwin(cpu: ReturnType<typeof createCpuEngine>, live: Live): Jacobi
   };
 }
 
-/** One frame of the twins. */
-function stepTwin(twin: JacobiWorld, live: Live, iterations: number): void {
-  const { settings: s } = live, h = s.dt / s.substeps, apgd = s.solver === 'apgd', f = apgd ? 0.5 : 0.9;
+/** Contacts for the next frame, with impulses and `near` of the same pairs in the last. */
+function carryTwin(cpu: ReturnType<typeof createCpuEngine>, live: Live, last: JacobiWorld): JacobiWorld {
+  const old = { ...last.contacts, impulse: last.contacts.impulse.slice(), bodyA: last.contacts.bodyA.slice(), bodyB: last.contacts.bodyB.slice(), start: last.contacts.start.slice() };
+  const near = new Map(Array.from({ length: old.count }, (_, c) => [`${old.bodyA[c]} ${old.bodyB[c]}`, last.near[c]]));
+  const twin = createTwin(cpu, live);
+  matchContacts(old, twin.contacts, 1);
+  for (let c = 0; c < twin.contacts.count; c++) twin.near[c] = near.get(`${twin.contacts.bodyA[c]} ${twin.contacts.bodyB[c]}`) ?? 1;
+  return twin;
+}
+
+/** One frame of the twins; `scale` is on impulses of the last frame. */
+function stepTwin(twin: JacobiWorld, live: Live, iterations: number, scale = 1): void {
+  const { settings: s } = live, h = s.dt / s.substeps, apgd = s.solver === 'apgd', f = apgd ? APGD_WARM_FACTOR : JACOBI_WARM_FACTOR;
   const o: JacobiSweep = {
-    h, mu: s.friction, recovery: apgd ? 1 : s.recovery, recoverySpeed: s.recoverySpeed, relaxed: s.law === 'relaxed', factor: f,
+    h, mu: s.friction, recovery: apgd ? 1 : JACOBI_RECOVERY_SHARE * s.recovery, recoverySpeed: s.recoverySpeed, relaxed: s.law === 'relaxed', factor: f,
   };
   const previous = new Float64Array(twin.contacts.impulse.length).fill(NaN);
   const integrate = (mode: 'prepare' | 'again' | 'advance', factor: number) => {
@@ -60,12 +74,12 @@ function stepTwin(twin: JacobiWorld, live: Live, iterations: number): void {
     integrateGrains(twin, live, h, mode, factor);
     integrateBodies(twin, live, h, mode, factor);
   };
-  integrate('prepare', f);
+  integrate('prepare', scale * f);
   for (let k = 0; k < s.substeps; k++) {
     for (let i = 0, theta = 1; i < iterations; i++) {
       const next = nextTheta(theta), beta = i < iterations - 1 ? momentum(theta, next) : 0;
       theta = next;
-      o.factor = i === 0 ? f : 1;
+      o.factor = i > 0 ? 1 : k > 0 ? f : scale * f;
       if (apgd) accelerateContacts(twin, o, beta, previous);
       else sweepContacts(twin, o);
       if (i < iterations - 1) integrate('again', 1);
@@ -73,6 +87,8 @@ function stepTwin(twin: JacobiWorld, live: Live, iterations: number): void {
     integrate('advance', f);
   }
 }
+
+const worst = (a: Float64Array, b: Float64Array) => a.reduce((w, x, i) => Math.max(w, Math.abs(x - b[i])), 0);
 
 const cases: [string, Partial<Live['settings']>, number][] = [
   ['one sweep of the exact law', { dt: 1e-3, substeps: 1, iterations: 1 }, 1],
@@ -105,7 +121,6 @@ describe.each([1, 2])('heap %i', (seed) => {
     stepTwin(twin, live, iterations);
     await engine.step(live);
     const state = await engine.readState(), { measures } = engine;
-    const worst = (a: Float64Array, b: Float64Array) => a.reduce((w, x, i) => Math.max(w, Math.abs(x - b[i])), 0);
     expect(worst(before, twin.state.velocity)).toBeGreaterThan(0.1); // something happened
     expect(worst(state.velocity, twin.state.velocity)).toBeLessThan(2e-4); // [m/s], of speeds around 1
     expect(worst(state.spin, twin.state.spin)).toBeLessThan(5e-3); // [rad/s], of spins around 20
@@ -116,6 +131,23 @@ describe.each([1, 2])('heap %i', (seed) => {
       expect(Math.abs(got * live.settings.dt - twin.bodyImpulse[k])).toBeLessThan(2e-5); // [N·s, N·m·s]
     }
     expect(gpu.errors).toEqual([]);
+    engine.dispose();
+  });
+
+  test('impulses go with their pairs into the next frame, and with h', async () => {
+    const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 5 }), { engine, cpu } = await createPair(spec);
+    const first = createTwin(cpu, live);
+    stepTwin(first, live, 1);
+    await engine.step(live);
+    live.settings.dt = 2e-3;
+    const second = carryTwin(cpu, live, first);
+    expect(second.contacts.impulse.slice(0, 3 * second.contacts.count).some((p) => p !== 0)).toBe(true);
+    stepTwin(second, live, 1, 2);
+    await engine.step(live);
+    const state = await engine.readState();
+    expect(engine.measures.contactCount).toBe(second.contacts.count);
+    expect(worst(state.velocity, second.state.velocity)).toBeLessThan(1e-3);
+    expect(worst(state.spin, second.state.spin)).toBeLessThan(2e-2);
     engine.dispose();
   });
 });

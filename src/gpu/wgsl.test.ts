@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readBindings, readStruct, readWorkgroupSize, resolveImports } from './wgsl';
+
+test('imports are put in place once, and lines remember where they came from', () => {
+  const library = { 'shared/a': '// a\n// @import shared/b', 'shared/b': 'fn b() {}' };
+  const source = resolveImports('stage/kernel', 'fn one() {}\n// @import shared/a\n// @import shared/b\nfn two() {}', library);
+  expect(source.text).toBe('fn one() {}\n// a\nfn b() {}\nfn two() {}');
+  expect(source.origin).toEqual(['stage/kernel.wgsl line 1', 'shared/a.wgsl line 1', 'shared/b.wgsl line 1', 'stage/kernel.wgsl line 4']);
+});
+
+test('an unknown import names who wants what', () => {
+  expect(() => resolveImports('stage/kernel', '// @import shared/x', {})).toThrow('stage/kernel.wgsl imports shared/x');
+  expect(() => resolveImports('stage/kernel', '// @import constructor', {})).toThrow('constructor');
+});
+
+test('bindings come in the order of their numbers, comments do not count', () => {
+  const text = `// @group(0) @binding(9) var<storage> no: u32;
+    @group(0) @binding(1) var<storage, read_write> out: array<vec4f>;
+    @group(0) @binding(0) var<uniform> step: Step;  @group(0) @binding(2) var<storage> table: array<u32, 3>;`;
+  expect(readBindings(text).map(({ binding, name, access }) => `${binding} ${access} ${name}`))
+    .toEqual(['0 uniform step', '1 read_write out', '2 read table']);
+  expect(() => readBindings('@group(1) @binding(0) var<uniform> x: u32;')).toThrow('group 1');
+});
+
+test('workgroup size, also by a constant', () => {
+  expect(readWorkgroupSize('@compute @workgroup_size(64)\nfn main() {}')).toBe(64);
+  expect(readWorkgroupSize('const THREADS = 128u;\n@compute @workgroup_size(THREADS, 1) fn main() {}')).toBe(128);
+  expect(() => readWorkgroupSize('@compute @workgroup_size(8, 8) fn main() {}')).toThrow('one-dimensional');
+  expect(() => readWorkgroupSize('@compute @workgroup_size(8) fn other() {}')).toThrow('main');
+});
+
+test('fields lie where the WGSL specification puts them', () => {
+  const text = `struct S {
+    a: f32,           // [m]
+    b: vec3f,
+    c: u32, d: vec2i,
+    e: mat3x3f,
+    f: array<vec4f, 5>,
+    g: vec3i,
+  }`;
+  const { fields, size, align } = readStruct(text, 'S');
+  expect(Object.entries(fields).map(([name, { offset }]) => `${name} ${offset}`)).toEqual(['a 0', 'b 16', 'c 28', 'd 32', 'e 48', 'f 96', 'g 176']);
+  expect([size, align]).toEqual([192, 16]);
+});
+
+test('what cannot be laid out is refused', () => {
+  expect(() => readStruct('struct S { a: Other }', 'S')).toThrow('a: Other');
+  expect(() => readStruct('struct S { a: f32 }', 'T')).toThrow('no struct T');
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { STEP_STATUS } from '../../model/status';
+import { MAX_BODIES, readConstant, structs } from './kernels';
+
+test('status bits are spelled the same in WGSL and TypeScript', () => {
+  expect(readConstant('shared/status', 'STATUS_CONTACTS_FULL')).toBe(STEP_STATUS.contactsFull.bit);
+  expect(readConstant('shared/status', 'STATUS_NOT_FINITE')).toBe(STEP_STATUS.notFinite.bit);
+  expect(readConstant('shared/status', 'STATUS_OUTSIDE')).toBe(STEP_STATUS.outside.bit);
+});
+
+test('uniforms fit the smallest limit there is', () => {
+  expect(MAX_BODIES * structs.control.size).toBeLessThanOrEqual(65536);
+  expect(structs.momentum.size).toBeLessThanOrEqual(65536);
+});
