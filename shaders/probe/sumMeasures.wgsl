@@ -49,7 +49,8 @@ fn main() {
     report.residualMelanz = m.residualMelanz;
     report.contactCount = counters.contactCount;
     report.wanted = counters.wanted;
-    report.status = counters.status | select(0u, STATUS_NOT_FINITE, m.notFinite > 0.0) | select(0u, STATUS_OUTSIDE, m.outside > 0.0);
+    report.status = counters.status
+        | select(0u, STATUS_NOT_FINITE, m.notFinite > 0.0) | select(0u, STATUS_OUTSIDE, m.outside > 0.0);
     report.position = position[0].xyz;
     report.velocity = motion[0].xyz;
     report.spin = motion[1].xyz;

@@ -1,4 +1,5 @@
-// Writes the three parts of the buffer `contact` (shared/contact.wgsl) of one contact. Needs the bindings step, position, contact.
+// Writes the three parts of the buffer `contact` (shared/contact.wgsl) of one contact.
+// Needs the bindings step, position, contact.
 
 // Does the contact carry an impulse, or may it soon? Only such contacts share the mass of their bodies: counting every
 // candidate would make contacts a quarter softer. Soon is two substeps at the present speed, or a thousandth of a radius.

@@ -4,7 +4,9 @@ export type BufferPlan = Readonly<Record<string, { bytes: number; usage: GPUBuff
 const MIN_BYTES = 16; // a binding may not be empty
 
 /** The sentence for a world that is too large for a device, or null: what, the value, what is allowed. */
-export function checkPlan(plan: BufferPlan, limits: Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>, grainCount: number): string | null {
+export function checkPlan(
+  plan: BufferPlan, limits: Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>, grainCount: number,
+): string | null {
   const limit = Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize);
   const [, { bytes }] = Object.entries(plan).reduce((worst, entry) => (entry[1].bytes > worst[1].bytes ? entry : worst));
   if (bytes <= limit) return null;

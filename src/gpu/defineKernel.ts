@@ -4,7 +4,8 @@ import { readBindings, readWorkgroupSize, type BindingAccess, type WgslSource } 
 /** What a kernel binds, by name, in the order of the WGSL text. */
 export type KernelBindings = Readonly<Record<string, BindingAccess>>;
 
-export type KernelDefinition<B extends KernelBindings> = { label: string; source: WgslSource; workgroupSize: number; bindings: B };
+export type KernelDefinition<B extends KernelBindings> =
+  { label: string; source: WgslSource; workgroupSize: number; bindings: B };
 
 /** Storage buffers that one kernel may bind: what every WebGPU device offers. */
 const MAX_STORAGE_BUFFERS = 8;
@@ -25,7 +26,8 @@ export function defineKernel<const B extends KernelBindings>(definition: {
   const declared = readBindings(source.text);
   const host = Object.entries(bindings).map(([name, access]) => ({ name, access }));
   const same = host.length === declared.length
-    && host.every(({ name, access }, i) => declared[i].name === name && declared[i].access === access && declared[i].binding === i);
+    && host.every(({ name, access }, i) => declared[i].name === name && declared[i].access === access
+      && declared[i].binding === i);
   assert(same, `${label}: host binds ${describe(host)}, WGSL declares ${describe(declared)}`);
   const inText = readWorkgroupSize(source.text);
   assert(inText === workgroupSize, `${label}: host says ${workgroupSize} threads a workgroup, WGSL ${inText}`);
@@ -48,7 +50,8 @@ export type Kernel<B extends KernelBindings> = {
   bind(buffers: Readonly<Record<keyof B, GPUBuffer>>): BoundKernel;
 };
 
-const BUFFER_TYPE: Record<BindingAccess, GPUBufferBindingType> = { uniform: 'uniform', read: 'read-only-storage', read_write: 'storage' };
+const BUFFER_TYPE: Record<BindingAccess, GPUBufferBindingType> =
+  { uniform: 'uniform', read: 'read-only-storage', read_write: 'storage' };
 
 /** The sentence for what a compiler says: kernel, file and line, message. */
 async function explainCompilation(definition: KernelDefinition<KernelBindings>, module: GPUShaderModule): Promise<string | null> {
@@ -60,7 +63,9 @@ async function explainCompilation(definition: KernelDefinition<KernelBindings>, 
 }
 
 /** Compiles a kernel; a fault becomes one sentence that names kernel, line and message. */
-export async function createKernel<B extends KernelBindings>(device: GPUDevice, definition: KernelDefinition<B>): Promise<Kernel<B>> {
+export async function createKernel<B extends KernelBindings>(
+  device: GPUDevice, definition: KernelDefinition<B>,
+): Promise<Kernel<B>> {
   const { label, source, workgroupSize, bindings } = definition;
   const names = Object.keys(bindings);
   const entries = names.map((name, binding): GPUBindGroupLayoutEntry =>
@@ -74,7 +79,9 @@ export async function createKernel<B extends KernelBindings>(device: GPUDevice, 
   if (fault) throw new Error(fault);
   const pipeline = await device.createComputePipelineAsync({
     label, layout: device.createPipelineLayout({ label, bindGroupLayouts: [layout] }), compute: { module, entryPoint: 'main' },
-  }).catch((error: unknown) => { throw new Error(`Kernel ${label} cannot be built: ${error instanceof Error ? error.message : String(error)}`); });
+  }).catch((error: unknown) => {
+    throw new Error(`Kernel ${label} cannot be built: ${error instanceof Error ? error.message : String(error)}`);
+  });
 
   return {
     bind(buffers) {

@@ -4,7 +4,8 @@ import { describeAdapter, requestDevice } from './device';
 import { testDevice } from './testDevice';
 
 test('emulated adapters are known for what they are', () => {
-  expect(describeAdapter({ vendor: 'google', architecture: 'swiftshader' })).toEqual({ name: 'google swiftshader (software)', software: true });
+  expect(describeAdapter({ vendor: 'google', architecture: 'swiftshader' }))
+    .toEqual({ name: 'google swiftshader (software)', software: true });
   expect(describeAdapter({ description: 'llvmpipe (LLVM 19.1.7, 256 bits)' }).software).toBe(true);
   expect(describeAdapter({ description: 'Microsoft Basic Render Driver' }).software).toBe(true);
   expect(describeAdapter({ vendor: 'nvidia', architecture: 'ampere' })).toEqual({ name: 'nvidia ampere', software: false });
@@ -30,6 +31,7 @@ test('a world beyond the limits is refused with what, the value and what is allo
   const plan = { small: { bytes: 4e6, usage: 0 }, contact: { bytes: 400e6, usage: 0 } };
   const limits = { maxStorageBufferBindingSize: 2 ** 27, maxBufferSize: 2 ** 28 };
   expect(checkPlan(plan, limits, 1_000_000))
-    .toBe('This device holds at most 335544 grains (its maxStorageBufferBindingSize is 134217728 bytes); 1000000 were asked for.');
+    .toBe('This device holds at most 335544 grains (its maxStorageBufferBindingSize is 134217728 bytes); '
+      + '1000000 were asked for.');
   expect(checkPlan(plan, { maxStorageBufferBindingSize: 4e8, maxBufferSize: 4e8 }, 1_000_000)).toBeNull();
 });

@@ -56,7 +56,9 @@ export function readWorkgroupSize(text: string): number {
 }
 
 /** A scalar kind with the number of components and rows: a vec3f is f32 ×3, a mat3x3f f32 ×3 in 3 columns of stride 16. */
-export type FieldLayout = { offset: number; size: number; scalar: 'f32' | 'u32' | 'i32'; components: number; columns: number; stride: number };
+export type FieldLayout = {
+  offset: number; size: number; scalar: 'f32' | 'u32' | 'i32'; components: number; columns: number; stride: number;
+};
 export type StructLayout = { name: string; size: number; align: number; fields: Readonly<Record<string, FieldLayout>> };
 
 type TypeLayout = Omit<FieldLayout, 'offset'> & { align: number };

@@ -25,7 +25,8 @@ const floor: BodySpec = {
 export function sphereOnPlane(velocity: readonly number[] = [0, 0, 0]): WorldSpec {
   return {
     domain: { min: [-2, -2, 0], max: [2, 2, 2] },
-    grains: { positions: Float64Array.of(0, 0, 0.1), radii: Float64Array.of(0.1), masses: Float64Array.of(1), velocities: Float64Array.from(velocity) },
+    grains: { positions: Float64Array.of(0, 0, 0.1), radii: Float64Array.of(0.1), masses: Float64Array.of(1),
+      velocities: Float64Array.from(velocity) },
     bodies: [floor],
   };
 }
@@ -37,7 +38,8 @@ export function sphereOnPlane(velocity: readonly number[] = [0, 0, 0]): WorldSpe
 export function mixedHeap(count: number, seed: number): WorldSpec {
   const random = createRandom(seed), r = 0.05, side = Math.ceil(Math.cbrt(count));
   const positions = new Float64Array(3 * count), velocities = new Float64Array(3 * count);
-  const radii = Float64Array.from({ length: count }, () => (random() < 0.5 ? r : 0.8 * r)), masses = radii.map((x) => 1000 * x ** 3);
+  const radii = Float64Array.from({ length: count }, () => (random() < 0.5 ? r : 0.8 * r)),
+    masses = radii.map((x) => 1000 * x ** 3);
   for (let i = 0; i < count; i++) {
     const cell = [i % side, Math.floor(i / side) % side, Math.floor(i / side ** 2)];
     for (let c = 0; c < 3; c++) {
@@ -52,11 +54,13 @@ export function mixedHeap(count: number, seed: number): WorldSpec {
     grains: { positions, radii, masses, velocities },
     bodies: [
       floor,
-      { ...floor, name: 'box', shape: { kind: 'box', halfExtents: [0.1, 0.2, 0.1], edgeRadius: 0.01 }, position: [half + 0.08, 0, 0.15], orientation: [0, Math.sin(tilt / 2), 0, Math.cos(tilt / 2)] },
-      { ...floor, name: 'ball', shape: { kind: 'sphere', radius: 0.1 }, position: [-0.3 * half, 0.2 * half, height + 0.08], mass: 0.5, inertia,
-        orientation: [0.2, 0.4, 0.4, 0.8], motion: FREE, spin: [5, 10, 15], velocity: [0.1, 0, -0.2] },
+      { ...floor, name: 'box', shape: { kind: 'box', halfExtents: [0.1, 0.2, 0.1], edgeRadius: 0.01 },
+        position: [half + 0.08, 0, 0.15], orientation: [0, Math.sin(tilt / 2), 0, Math.cos(tilt / 2)] },
+      { ...floor, name: 'ball', shape: { kind: 'sphere', radius: 0.1 }, position: [-0.3 * half, 0.2 * half, height + 0.08],
+        mass: 0.5, inertia, orientation: [0.2, 0.4, 0.4, 0.8], motion: FREE, spin: [5, 10, 15], velocity: [0.1, 0, -0.2] },
       {
-        ...floor, name: 'wheel', shape: { kind: 'cylinder', radius: 0.12, halfLength: 0.1, edgeRadius: 0.004 }, position: [0.5 * half, 0, height + 0.1],
+        ...floor, name: 'wheel', shape: { kind: 'cylinder', radius: 0.12, halfLength: 0.1, edgeRadius: 0.004 },
+        position: [0.5 * half, 0, height + 0.1],
         mass: 2, inertia, motion: [0.1, 0, null, 0, 1, 0],
       },
     ],
@@ -78,14 +82,15 @@ export function twoSpheres(): WorldSpec {
   return {
     domain: { min: [-1, -1, -1], max: [1, 1, 1] },
     grains: {
-      positions: Float64Array.of(-0.101, 0, 0, 0.101, 0.05, 0.02), radii: Float64Array.of(0.1, 0.11), masses: Float64Array.of(1, 2),
+      positions: Float64Array.of(-0.101, 0, 0, 0.101, 0.05, 0.02), radii: Float64Array.of(0.1, 0.11),
+      masses: Float64Array.of(1, 2),
       velocities: Float64Array.of(1, 0, 0, -0.5, 0.1, 0),
     },
     bodies: [],
   };
 }
 
-/** `side`² × `layers` spheres of 1 kg in a box under a slab of `slabMass` [kg] that moves up and down only; the slab is body 1. */
+/** `side`² × `layers` spheres of 1 kg in a box under a slab of `slabMass` [kg], body 1, that moves up and down only. */
 export function bedUnderSlab(side: number, layers: number, slabMass: number): WorldSpec {
   const r = 0.1, count = side * side * layers, positions = new Float64Array(3 * count), random = createRandom(5), half = side * r;
   for (let i = 0; i < count; i++) {
@@ -101,7 +106,8 @@ export function bedUnderSlab(side: number, layers: number, slabMass: number): Wo
     bodies: [
       floor,
       {
-        ...floor, name: 'slab', shape: { kind: 'box', halfExtents: [half, half, 0.05], edgeRadius: 0 }, position: [0, 0, top + 0.0501], mass: slabMass,
+        ...floor, name: 'slab', shape: { kind: 'box', halfExtents: [half, half, 0.05], edgeRadius: 0 },
+        position: [0, 0, top + 0.0501], mass: slabMass,
         motion: [0, 0, null, 0, 0, 0], look: 'slab',
       },
       wall('wall −x', [-half, 0, 0], [0, q, 0, q]), wall('wall +x', [half, 0, 0], [0, -q, 0, q]),

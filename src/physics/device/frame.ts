@@ -9,7 +9,8 @@ const WORD = 4;
 /** All kernels of a world with their buffers: made once, so that a step allocates nothing. */
 function bindAll(k: Kernels, b: Buffers<WorldPlan>) {
   const phased = (phase: GPUBuffer) => ({
-    sweep: k.sweepContacts.bind({ ...b, phase }), accelerate: k.accelerateContacts.bind({ ...b, phase }), grains: k.integrateGrains.bind({ ...b, phase }), bodies: k.integrateBodies.bind({ ...b, phase }),
+    sweep: k.sweepContacts.bind({ ...b, phase }), accelerate: k.accelerateContacts.bind({ ...b, phase }),
+    grains: k.integrateGrains.bind({ ...b, phase }), bodies: k.integrateBodies.bind({ ...b, phase }),
   });
   const scan = (settings: GPUBuffer, entries: GPUBuffer) => ({
     reduce: k.reduceBlocks.bind({ ...b, scan: settings, entries }), sums: k.scanSums.bind({ ...b, scan: settings }),
@@ -22,7 +23,8 @@ function bindAll(k: Kernels, b: Buffers<WorldPlan>) {
     countCells: k.countCells.bind(b), scatterGrains: k.scatterGrains.bind(b), sortCells: k.sortCells.bind(b),
     countContacts: k.countContacts.bind(b), countTotals: k.countTotals.bind(b), fillContacts: k.fillContacts.bind(b),
     resolveLists: k.resolveLists.bind(b), carryImpulses: k.carryImpulses.bind(b),
-    measureContacts: k.measureContacts.bind(b), measureGrains: k.measureGrains.bind(b), joinMeasures: k.joinMeasures.bind(b), sumMeasures: k.sumMeasures.bind(b), writeDraw: k.writeDraw.bind(b),
+    measureContacts: k.measureContacts.bind(b), measureGrains: k.measureGrains.bind(b), joinMeasures: k.joinMeasures.bind(b),
+    sumMeasures: k.sumMeasures.bind(b), writeDraw: k.writeDraw.bind(b),
   };
 }
 
@@ -52,7 +54,10 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
     bodies.encodeGroups(pass, 1);
   };
   const perContact = (pass: GPUComputePassEncoder, kernel: BoundKernel): void => kernel.encodeIndirect(pass, b.dispatch);
-  const inPass = (encoder: GPUCommandEncoder, timestampWrites: GPUComputePassTimestampWrites | undefined, body: (pass: GPUComputePassEncoder) => void): void => {
+  const inPass = (
+    encoder: GPUCommandEncoder, timestampWrites: GPUComputePassTimestampWrites | undefined,
+    body: (pass: GPUComputePassEncoder) => void,
+  ): void => {
     const pass = encoder.beginComputePass(timestampWrites ? { timestampWrites } : undefined);
     body(pass);
     pass.end();

@@ -50,8 +50,9 @@ test('a stack of five carries itself', async () => {
   engine.dispose();
 });
 
-test.each([[0.2, 2], [0.5, 1]])('a ball thrown with μ = %f, v₀ = %f slides at −μ g, then rolls at 5/7 v₀', async (friction, speed) => {
-  const spec = sphereOnPlane([speed, 0, 0]), engine = await create(spec), live = liveOf(spec, { dt: 0.004, substeps: 5, friction }), sliding = (2 * speed) / (7 * friction * GRAVITY);
+test.each([[0.2, 2], [0.5, 1]])('a ball with μ = %f, v₀ = %f slides at −μ g, then rolls at 5/7 v₀', async (friction, speed) => {
+  const spec = sphereOnPlane([speed, 0, 0]), engine = await create(spec),
+    live = liveOf(spec, { dt: 0.004, substeps: 5, friction }), sliding = (2 * speed) / (7 * friction * GRAVITY);
   const early = Math.round((0.5 * sliding) / live.settings.dt);
   await run(engine, live, early);
   const { grain0 } = engine.measures;
@@ -70,7 +71,8 @@ test('a collision keeps momentum exactly, and its moment up to the overlap', asy
     const s = await engine.readState(), sum = new Float64Array(6);
     for (let i = 0; i < 2; i++) {
       const [x, y, z] = s.position.subarray(3 * i), [vx, vy, vz] = s.velocity.subarray(3 * i), m = masses[i];
-      [m * vx, m * vy, m * vz, m * (y * vz - z * vy), m * (z * vx - x * vz), m * (x * vy - y * vx)].forEach((p, c) => { sum[c] += p; });
+      const moment = [y * vz - z * vy, z * vx - x * vz, x * vy - y * vx];
+      [vx, vy, vz, ...moment].forEach((p, c) => { sum[c] += m * p; });
       for (let c = 0; c < 3; c++) sum[3 + c] += 0.4 * m * radii[i] ** 2 * s.spin[3 * i + c];
     }
     return { sum, velocity: s.velocity };
@@ -79,12 +81,14 @@ test('a collision keeps momentum exactly, and its moment up to the overlap', asy
   await run(engine, live, 10);
   const after = await momenta();
   expect(Math.abs(after.velocity[0] - before.velocity[0])).toBeGreaterThan(0.3); // they did meet
-  after.sum.forEach((p, c) => expect(p).toBeCloseTo(before.sum[c], c < 3 ? 5 : 3)); // arms are radii: an overlap × the impulse is off
+  // arms are radii: an overlap × the impulse is off
+  after.sum.forEach((p, c) => expect(p).toBeCloseTo(before.sum[c], c < 3 ? 5 : 3));
   engine.dispose();
 });
 
 test('a bed under a slab carries both weights to the floor', async () => {
-  const spec = bedUnderSlab(4, 4, 100), engine = await create(spec), live = liveOf(spec, { friction: 0.1, damping: 5, substeps: 10 });
+  const spec = bedUnderSlab(4, 4, 100), engine = await create(spec),
+    live = liveOf(spec, { friction: 0.1, damping: 5, substeps: 10 });
   await run(engine, live, 100);
   live.settings.damping = 0;
   const slab: number[] = [], box: number[] = [];
@@ -212,7 +216,8 @@ test('writeDraw leaves centres, orientations and speeds for the view', async () 
   const spec = mixedHeap(30, 4), engine = await create(spec);
   await run(engine, liveOf(spec, { substeps: 2 }), 2);
   const state = await engine.readState();
-  const center = new Float32Array(await readBuffer(gpu.device, engine.draw.center)), look = await readBuffer(gpu.device, engine.draw.look);
+  const center = new Float32Array(await readBuffer(gpu.device, engine.draw.center)),
+    look = await readBuffer(gpu.device, engine.draw.look);
   const halves = new Int16Array(look), speeds = new Float32Array(look);
   for (let i = 0; i < 30; i++) {
     for (let c = 0; c < 3; c++) expect(center[4 * i + c]).toBeCloseTo(state.position[3 * i + c], 6);

@@ -59,9 +59,11 @@ export async function createGpuEngine(
   if (refusal) throw new Error(refusal);
   const capacities = chooseCapacities(grainCount, bodyCount), layout = planBuffers(capacities);
   const kernels = await kernelsOf(device), buffers = await createBuffers(device, layout);
-  const frame = createFrameEncoder(kernels, buffers, capacities), settings = createSettingsWriter(device, buffers, model, capacities, fixed);
+  const frame = createFrameEncoder(kernels, buffers, capacities),
+    settings = createSettingsWriter(device, buffers, model, capacities, fixed);
   const codec = createStateCodec(device, buffers, model, fixed), readReport = createReportReader(model, fixed);
-  const timer = timestamps && device.features.has('timestamp-query') ? new StageTimer(device, ['detect', 'solve', 'measure']) : null;
+  const timed = timestamps && device.features.has('timestamp-query');
+  const timer = timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null;
   const measures = createMeasures(bodyCount), pacer = new Pacer(sliceMs);
   let time = 0, step = 0, disposed = false;
 
@@ -127,7 +129,8 @@ export async function createGpuEngine(
 
     async step(live) {
       if (disposed) return;
-      const plan = settings.write(live), sweeps = plan.substeps * plan.sweeps, begin = performance.now(), whole = pacer.sweepsPerSlice >= sweeps;
+      const plan = settings.write(live), sweeps = plan.substeps * plan.sweeps, begin = performance.now(),
+        whole = pacer.sweepsPerSlice >= sweeps;
       if (whole) submitWhole(plan, sweeps);
       else await submitSliced(plan, sweeps);
       if (disposed) return;

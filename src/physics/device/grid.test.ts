@@ -3,7 +3,7 @@ import { createModel } from '../../model/model';
 import { mixedHeap } from './fixtures';
 import { cellCapacity, chooseGrid } from './grid';
 
-test.each([0.001, 0.01, 0.11, 5])('cells for a reach of %f m are no smaller, cover the domain, and there is room for them', (reach) => {
+test.each([0.001, 0.01, 0.11, 5])('cells for a reach of %f m are no smaller, cover the domain, and fit', (reach) => {
   const model = createModel(mixedHeap(300, 1)), { cells, count, cell } = chooseGrid(model, reach);
   expect(cell).toBeGreaterThanOrEqual(reach);
   cells.forEach((n, c) => expect(n * cell).toBeGreaterThanOrEqual(model.domain.max[c] - model.domain.min[c] - 1e-12));

@@ -42,13 +42,18 @@ import { readStruct, resolveImports, type WgslLibrary } from '../../gpu/wgsl';
 
 /** What `// @import shared/…` finds. */
 export const shared: WgslLibrary = {
-  'shared/adjacency': adjacency, 'shared/body': body, 'shared/bodySum': bodySum, 'shared/contact': contact, 'shared/counters': counters, 'shared/friction': friction,
-  'shared/impulse': impulse, 'shared/inverseInertia': inverseInertia, 'shared/measure': measure, 'shared/move': move, 'shared/neighbours': neighbours, 'shared/pairGap': pairGap,
-  'shared/phase': phase, 'shared/quaternion': quaternion, 'shared/scan': scan, 'shared/sphereGap': sphereGap, 'shared/status': status,
+  'shared/adjacency': adjacency, 'shared/body': body, 'shared/bodySum': bodySum, 'shared/contact': contact,
+  'shared/counters': counters, 'shared/friction': friction,
+  'shared/impulse': impulse, 'shared/inverseInertia': inverseInertia, 'shared/measure': measure, 'shared/move': move,
+  'shared/neighbours': neighbours, 'shared/pairGap': pairGap,
+  'shared/phase': phase, 'shared/quaternion': quaternion, 'shared/scan': scan, 'shared/sphereGap': sphereGap,
+  'shared/status': status,
   'shared/step': step, 'shared/thread': thread,
 };
 
-const define = <const B extends KernelBindings>(label: string, code: string, workgroupSize: number, bindings: B): KernelDefinition<B> =>
+const define = <const B extends KernelBindings>(
+  label: string, code: string, workgroupSize: number, bindings: B,
+): KernelDefinition<B> =>
   defineKernel({ source: resolveImports(label, code, shared), workgroupSize, bindings });
 
 /** Every kernel of a frame step, in the order of the step (DESIGN §4). */
@@ -62,7 +67,8 @@ export const kernelDefinitions = {
     { step: 'uniform', cellStart: 'read', grainCell: 'read', grainRank: 'read', cellGrains: 'read_write' }),
   sortCells: define('collide/sortCells', sortCells, 64, { step: 'uniform', cellStart: 'read', cellGrains: 'read_write' }),
   countContacts: define('collide/countContacts', countContacts, 64, {
-    step: 'uniform', position: 'read', bodies: 'read', grainCell: 'read', cellStart: 'read', cellGrains: 'read', adjacency: 'read_write',
+    step: 'uniform', position: 'read', bodies: 'read', grainCell: 'read', cellStart: 'read', cellGrains: 'read',
+    adjacency: 'read_write',
   }),
   countTotals: define('contact/countTotals', countTotals, 1,
     { step: 'uniform', adjacency: 'read', counters: 'read_write', dispatch: 'read_write' }),
@@ -76,25 +82,30 @@ export const kernelDefinitions = {
     position: 'read', bodies: 'read', contact: 'read_write',
   }),
   sweepContacts: define('solve/sweepContacts', sweepContacts, 64, {
-    step: 'uniform', phase: 'uniform', counters: 'read', position: 'read', bodies: 'read', warm: 'read', pairs: 'read', contact: 'read_write',
+    step: 'uniform', phase: 'uniform', counters: 'read', position: 'read', bodies: 'read', warm: 'read', pairs: 'read',
+    contact: 'read_write',
   }),
   accelerateContacts: define('solve/accelerateContacts', accelerateContacts, 64, {
-    step: 'uniform', phase: 'uniform', momentum: 'uniform', counters: 'read', position: 'read', bodies: 'read', warm: 'read', pairs: 'read',
+    step: 'uniform', phase: 'uniform', momentum: 'uniform', counters: 'read', position: 'read', bodies: 'read', warm: 'read',
+    pairs: 'read',
     contact: 'read_write', previous: 'read_write',
   }),
   integrateGrains: define('integrate/integrateGrains', integrateGrains, 64, {
-    step: 'uniform', phase: 'uniform', position: 'read_write', motion: 'read_write', warm: 'read_write', contact: 'read', adjacency: 'read',
+    step: 'uniform', phase: 'uniform', position: 'read_write', motion: 'read_write', warm: 'read_write', contact: 'read',
+    adjacency: 'read',
     bodySums: 'read_write',
   }),
   integrateBodies: define('integrate/integrateBodies', integrateBodies, 64, {
     step: 'uniform', phase: 'uniform', controls: 'uniform', bodySums: 'read', counters: 'read_write', bodies: 'read_write',
   }),
   measureContacts: define('probe/measureContacts', measureContacts, 64, {
-    step: 'uniform', counters: 'read', position: 'read', bodies: 'read', warm: 'read', pairs: 'read', contact: 'read', measured: 'read_write',
+    step: 'uniform', counters: 'read', position: 'read', bodies: 'read', warm: 'read', pairs: 'read', contact: 'read',
+    measured: 'read_write',
   }),
   measureGrains: define('probe/measureGrains', measureGrains, 64,
     { step: 'uniform', position: 'read', motion: 'read', measured: 'read_write' }),
-  joinMeasures: define('probe/joinMeasures', joinMeasures, 64, { step: 'uniform', counters: 'read', measured: 'read', rowMeasured: 'read_write' }),
+  joinMeasures: define('probe/joinMeasures', joinMeasures, 64,
+    { step: 'uniform', counters: 'read', measured: 'read', rowMeasured: 'read_write' }),
   sumMeasures: define('probe/sumMeasures', sumMeasures, 1,
     { step: 'uniform', rowMeasured: 'read', counters: 'read', position: 'read', motion: 'read', report: 'read_write' }),
   writeDraw: define('draw/writeDraw', writeDraw, 64,
@@ -106,13 +117,17 @@ export type Kernels = { readonly [K in keyof typeof kernelDefinitions]: Kernel<(
 /** Compiles all kernels, at once where the device can. */
 export async function createKernels(device: GPUDevice): Promise<Kernels> {
   const entries = Object.entries(kernelDefinitions) as [string, KernelDefinition<KernelBindings>][];
-  return Object.fromEntries(await Promise.all(entries.map(async ([name, definition]) => [name, await createKernel(device, definition)]))) as Kernels;
+  const made = await Promise.all(entries.map(async ([name, definition]) =>
+    [name, await createKernel(device, definition)] as const));
+  return Object.fromEntries(made) as Kernels;
 }
 
 /** Layouts of the structs that host and device share, from the WGSL texts. */
 export const structs = {
-  step: readStruct(step, 'Step'), phase: readStruct(phase, 'Phase'), body: readStruct(body, 'Body'), control: readStruct(body, 'BodyControl'),
-  bodySum: readStruct(bodySum, 'BodySum'), counters: readStruct(counters, 'Counters'), measured: readStruct(measure, 'Measured'), report: readStruct(sumMeasures, 'Report'),
+  step: readStruct(step, 'Step'), phase: readStruct(phase, 'Phase'), body: readStruct(body, 'Body'),
+  control: readStruct(body, 'BodyControl'),
+  bodySum: readStruct(bodySum, 'BodySum'), counters: readStruct(counters, 'Counters'), measured: readStruct(measure, 'Measured'),
+  report: readStruct(sumMeasures, 'Report'),
   view: readStruct(writeDraw, 'View'), momentum: readStruct(accelerateContacts, 'Momentum'), scan: readStruct(scan, 'Scan'),
 };
 

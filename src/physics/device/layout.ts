@@ -11,7 +11,8 @@ export type Capacities = { grainCount: number; bodyCount: number; contacts: numb
  */
 export function chooseCapacities(grainCount: number, bodyCount: number): Capacities {
   const bodyContacts = Math.min(bodyCount * grainCount, 2 * grainCount + 1024);
-  return { grainCount, bodyCount, contacts: 8 * grainCount + Math.min(bodyContacts, 8192), bodyContacts, cells: cellCapacity(grainCount) };
+  const contacts = 8 * grainCount + Math.min(bodyContacts, 8192);
+  return { grainCount, bodyCount, contacts, bodyContacts, cells: cellCapacity(grainCount) };
 }
 
 /** Lengths of the two arrays that are scanned: cells, and offsets of contacts (shared/adjacency.wgsl). */
@@ -24,10 +25,12 @@ export function planBuffers(c: Capacities) {
   const { STORAGE, UNIFORM, COPY_DST, COPY_SRC, INDIRECT, VERTEX, MAP_READ } = GPUBufferUsage;
   const storage = (bytes: number, usage = 0) => ({ bytes, usage: STORAGE | COPY_DST | COPY_SRC | usage });
   const uniform = (bytes: number) => ({ bytes, usage: UNIFORM | COPY_DST });
-  const bodies = Math.max(1, c.bodyCount) * structs.body.size, blocks = Math.ceil(Math.max(c.cells + 1, offsetCount(c)) / SCAN_BLOCK);
+  const bodies = Math.max(1, c.bodyCount) * structs.body.size,
+    blocks = Math.ceil(Math.max(c.cells + 1, offsetCount(c)) / SCAN_BLOCK);
   return {
     // state
-    position: storage(VEC4 * c.grainCount), motion: storage(3 * VEC4 * c.grainCount), warm: storage(2 * VEC4 * c.grainCount), bodies: storage(bodies),
+    position: storage(VEC4 * c.grainCount), motion: storage(3 * VEC4 * c.grainCount), warm: storage(2 * VEC4 * c.grainCount),
+    bodies: storage(bodies),
     bodySums: storage(Math.max(1, c.bodyCount) * BODY_SHARES * structs.bodySum.size),
     // broad phase
     cellStart: storage(WORD * (c.cells + 1)), grainCell: storage(WORD * c.grainCount), grainRank: storage(WORD * c.grainCount),
@@ -35,14 +38,17 @@ export function planBuffers(c: Capacities) {
     // contacts
     adjacency: storage(WORD * (offsetCount(c) + c.contacts)), pairs: storage(2 * WORD * c.contacts),
     contact: storage(VEC4 * (2 * c.contacts + c.bodyContacts)), previous: storage(VEC4 * c.contacts),
-    oldAdjacency: storage(WORD * offsetCount(c)), oldPairs: storage(2 * WORD * c.contacts), oldImpulse: storage(VEC4 * c.contacts),
+    oldAdjacency: storage(WORD * offsetCount(c)), oldPairs: storage(2 * WORD * c.contacts),
+    oldImpulse: storage(VEC4 * c.contacts),
     counters: storage(structs.counters.size), dispatch: storage(3 * WORD, INDIRECT),
     // what is told
-    measured: storage(2 * MEASURE_SHARES * structs.measured.size), rowMeasured: storage(MEASURE_ROWS * structs.measured.size), report: storage(structs.report.size),
+    measured: storage(2 * MEASURE_SHARES * structs.measured.size), rowMeasured: storage(MEASURE_ROWS * structs.measured.size),
+    report: storage(structs.report.size),
     drawCenter: storage(VEC4 * c.grainCount, VERTEX), drawLook: storage(VEC4 * c.grainCount, VERTEX),
     staging: { bytes: structs.report.size + bodies, usage: MAP_READ | COPY_DST },
     // settings
-    step: uniform(structs.step.size), controls: uniform(MAX_BODIES * structs.control.size), momentum: uniform(structs.momentum.size),
+    step: uniform(structs.step.size), controls: uniform(MAX_BODIES * structs.control.size),
+    momentum: uniform(structs.momentum.size),
     view: uniform(structs.view.size), scanCells: uniform(structs.scan.size), scanOffsets: uniform(structs.scan.size),
     firstSweep: uniform(structs.phase.size), warmSweep: uniform(structs.phase.size), nextSweep: uniform(structs.phase.size),
     prepare: uniform(structs.phase.size), again: uniform(structs.phase.size), advance: uniform(structs.phase.size),

@@ -14,7 +14,9 @@ export class Pacer {
   constructor(private readonly sliceMs: number) { this.msPerSweep = sliceMs / FIRST; }
 
   /** Sweeps that may be submitted together, at least one. */
-  get sweepsPerSlice(): number { return this.sliceMs === Infinity ? Infinity : Math.max(1, Math.floor(this.sliceMs / this.msPerSweep)); }
+  get sweepsPerSlice(): number {
+    return this.sliceMs === Infinity ? Infinity : Math.max(1, Math.floor(this.sliceMs / this.msPerSweep));
+  }
 
   record(sweeps: number, ms: number): void {
     if (sweeps > 0) this.msPerSweep += FOLLOW * (ms / sweeps - this.msPerSweep);

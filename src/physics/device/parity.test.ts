@@ -8,7 +8,9 @@ import { contactMargin, findContacts, matchContacts } from '../collide/findConta
 import { fillGrid } from '../collide/grid';
 import { writeBodyFrames } from '../collide/bodyFrames';
 import { createCpuEngine } from '../cpuEngine';
-import { accelerateContacts, integrateBodies, integrateGrains, sumImpulses, sweepContacts, type JacobiSweep, type JacobiWorld } from '../smallsteps/jacobi';
+import {
+  accelerateContacts, integrateBodies, integrateGrains, sumImpulses, sweepContacts, type JacobiSweep, type JacobiWorld,
+} from '../smallsteps/jacobi';
 import { momentum, nextTheta } from '../solvers/nesterov';
 import { liveOf, mixedHeap, sphereOnPlane } from './fixtures';
 import { createGpuEngine } from './gpuEngine';
@@ -47,26 +49,31 @@ function createTwin(cpu: ReturnType<typeof createCpuEngine>, live: Live): Jacobi
   findContacts(model, state, frames, world.grid, contactMargin(model, live.settings.dt), contacts);
   return {
     model, state, inverseMass, frames, contacts,
-    warm: new Float64Array(6 * count).fill(NaN), splitCount: new Float64Array(count), near: new Float64Array(contacts.capacity).fill(1),
+    warm: new Float64Array(6 * count).fill(NaN), splitCount: new Float64Array(count),
+    near: new Float64Array(contacts.capacity).fill(1),
     sums: new Float64Array(6 * count), bodyImpulse: new Float64Array(6 * model.bodyCount), turn: new Float64Array(3 * count),
   };
 }
 
 /** Contacts for the next frame, with impulses and `near` of the same pairs in the last. */
 function carryTwin(cpu: ReturnType<typeof createCpuEngine>, live: Live, last: JacobiWorld): JacobiWorld {
-  const old = { ...last.contacts, impulse: last.contacts.impulse.slice(), bodyA: last.contacts.bodyA.slice(), bodyB: last.contacts.bodyB.slice(), start: last.contacts.start.slice() };
+  const old = { ...last.contacts, impulse: last.contacts.impulse.slice(), bodyA: last.contacts.bodyA.slice(),
+    bodyB: last.contacts.bodyB.slice(), start: last.contacts.start.slice() };
   const near = new Map(Array.from({ length: old.count }, (_, c) => [`${old.bodyA[c]} ${old.bodyB[c]}`, last.near[c]]));
   const twin = createTwin(cpu, live);
   matchContacts(old, twin.contacts, 1);
-  for (let c = 0; c < twin.contacts.count; c++) twin.near[c] = near.get(`${twin.contacts.bodyA[c]} ${twin.contacts.bodyB[c]}`) ?? 1;
+  const { count, bodyA, bodyB } = twin.contacts;
+  for (let c = 0; c < count; c++) twin.near[c] = near.get(`${bodyA[c]} ${bodyB[c]}`) ?? 1;
   return twin;
 }
 
 /** One frame of the twins; `scale` is on impulses of the last frame. */
 function stepTwin(twin: JacobiWorld, live: Live, iterations: number, scale = 1): void {
-  const { settings: s } = live, h = s.dt / s.substeps, apgd = s.solver === 'apgd', f = apgd ? APGD_WARM_FACTOR : JACOBI_WARM_FACTOR;
+  const { settings: s } = live, h = s.dt / s.substeps, apgd = s.solver === 'apgd',
+    f = apgd ? APGD_WARM_FACTOR : JACOBI_WARM_FACTOR;
   const o: JacobiSweep = {
-    h, mu: s.friction, recovery: apgd ? 1 : JACOBI_RECOVERY_SHARE * s.recovery, recoverySpeed: s.recoverySpeed, relaxed: s.law === 'relaxed', factor: f,
+    h, mu: s.friction, recovery: apgd ? 1 : JACOBI_RECOVERY_SHARE * s.recovery, recoverySpeed: s.recoverySpeed,
+    relaxed: s.law === 'relaxed', factor: f,
   };
   const previous = new Float64Array(twin.contacts.impulse.length).fill(NaN);
   const integrate = (mode: 'prepare' | 'again' | 'advance', factor: number) => {
@@ -104,7 +111,8 @@ describe.each([1, 2])('heap %i', (seed) => {
     const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 1 }), { engine, cpu } = await createPair(spec);
     const { contacts } = createTwin(cpu, live);
     await engine.step(live);
-    const pairs = new Uint32Array(await readBuffer(gpu.device, engine.buffers.pairs)).subarray(0, 2 * engine.measures.contactCount);
+    const bytes = await readBuffer(gpu.device, engine.buffers.pairs);
+    const pairs = new Uint32Array(bytes, 0, 2 * engine.measures.contactCount);
     const found = (list: ArrayLike<number>, a: (i: number) => number, b: (i: number) => number) =>
       Array.from({ length: list.length }, (_, i) => `${a(i)} ${b(i)}`).sort();
     const onCpu = contacts.bodyA.subarray(0, contacts.count);

@@ -27,7 +27,8 @@ export function createStateCodec(device: GPUDevice, buffers: Buffers<WorldPlan>,
   const { grainCount, bodyCount, radii, masses } = model;
 
   function writeGrains({ position, velocity, spin, orientation }: State): void {
-    const units = new Int32Array(4 * grainCount), radiusBits = new Float32Array(units.buffer), motion = new Float32Array(12 * grainCount);
+    const units = new Int32Array(4 * grainCount), radiusBits = new Float32Array(units.buffer),
+      motion = new Float32Array(12 * grainCount);
     for (let i = 0; i < grainCount; i++) {
       for (let c = 0; c < 3; c++) {
         units[4 * i + c] = Math.round(toUnits(fixed, position[3 * i + c], c));
@@ -112,7 +113,8 @@ export function readPose(bodies: StructArray, k: number, fixed: FixedPoint, out:
 
 /** A copy of a whole buffer. */
 export async function readBuffer(device: GPUDevice, source: GPUBuffer): Promise<ArrayBuffer> {
-  const staging = device.createBuffer({ label: `${source.label} staging`, size: source.size, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+  const { size } = source, { MAP_READ, COPY_DST } = GPUBufferUsage;
+  const staging = device.createBuffer({ label: `${source.label} staging`, size, usage: MAP_READ | COPY_DST });
   const encoder = device.createCommandEncoder();
   encoder.copyBufferToBuffer(source, 0, staging, 0, source.size);
   device.queue.submit([encoder.finish()]);

@@ -41,10 +41,12 @@ const x = new Float64Array(3); // impulse being found
 const seen = { nx: 0, ny: 0, nz: 0, gap: 0, ux: 0, uy: 0, uz: 0, sn: 0, st: 0 };
 
 function evaluateContact({ model, state, inverseMass, frames, contacts, warm, splitCount }: JacobiWorld, c: number): void {
-  const a = contacts.bodyA[c], b = contacts.bodyB[c], { position } = state, ra = model.radii[a], n = contacts.normal, arm = contacts.armB;
+  const a = contacts.bodyA[c], b = contacts.bodyB[c], { position } = state, ra = model.radii[a], n = contacts.normal,
+    arm = contacts.armB;
   let gap: number, response = splitCount[a] * inverseMass.grainLinear[a], tangential = 3.5 * response; // solid spheres: 1 + 5/2
   if (b < model.grainCount) {
-    const dx = position[3 * b] - position[3 * a], dy = position[3 * b + 1] - position[3 * a + 1], dz = position[3 * b + 2] - position[3 * a + 2];
+    const dx = position[3 * b] - position[3 * a], dy = position[3 * b + 1] - position[3 * a + 1];
+    const dz = position[3 * b + 2] - position[3 * a + 2];
     const d = Math.sqrt(dx * dx + dy * dy + dz * dz), rb = model.radii[b];
     n[3 * c] = d > 0 ? dx / d : 0; n[3 * c + 1] = d > 0 ? dy / d : 0; n[3 * c + 2] = d > 0 ? dz / d : 1;
     gap = d - ra - rb;
@@ -57,7 +59,8 @@ function evaluateContact({ model, state, inverseMass, frames, contacts, warm, sp
     gap = io[3] - ra;
     for (let e = 0; e < 3; e++) {
       n[3 * c + e] = io[e];
-      arm[3 * c + e] = position[3 * a + e] - frames[12 * (b - model.grainCount) + 9 + e] + ra * io[e]; // the grain's surface point
+      const fromBody = position[3 * a + e] - frames[12 * (b - model.grainCount) + 9 + e];
+      arm[3 * c + e] = fromBody + ra * io[e]; // the grain's surface point
     }
     const body = bodyResponse(inverseMass, b - model.grainCount, n, arm, 3 * c);
     response += splitCount[b] * body.normal;
@@ -145,8 +148,10 @@ export function sumImpulses({ model, contacts, sums, splitCount, near }: JacobiW
   sums.fill(0);
   splitCount.fill(0);
   for (let c = 0; c < contacts.count; c++) {
-    const px = impulse[3 * c], py = impulse[3 * c + 1], pz = impulse[3 * c + 2], a = bodyA[c], A = 6 * a, B = 6 * bodyB[c], r = model.radii[a];
-    const nx = normal[3 * c], ny = normal[3 * c + 1], nz = normal[3 * c + 2], sx = armB[3 * c], sy = armB[3 * c + 1], sz = armB[3 * c + 2];
+    const px = impulse[3 * c], py = impulse[3 * c + 1], pz = impulse[3 * c + 2], a = bodyA[c], A = 6 * a, B = 6 * bodyB[c],
+      r = model.radii[a];
+    const nx = normal[3 * c], ny = normal[3 * c + 1], nz = normal[3 * c + 2], sx = armB[3 * c], sy = armB[3 * c + 1],
+      sz = armB[3 * c + 2];
     sums[A] -= px; sums[A + 1] -= py; sums[A + 2] -= pz;
     sums[A + 3] -= r * (ny * pz - nz * py); sums[A + 4] -= r * (nz * px - nx * pz); sums[A + 5] -= r * (nx * py - ny * px);
     sums[B] += px; sums[B + 1] += py; sums[B + 2] += pz;
@@ -158,7 +163,8 @@ export function sumImpulses({ model, contacts, sums, splitCount, near }: JacobiW
 }
 
 /** Twin of shaders/integrate/integrateGrains.wgsl. */
-export function integrateGrains({ model, state, inverseMass, warm, sums, turn }: JacobiWorld, { settings }: Live, h: number, mode: Mode, factor: number): void {
+export function integrateGrains(world: JacobiWorld, { settings }: Live, h: number, mode: Mode, factor: number): void {
+  const { model, state, inverseMass, warm, sums, turn } = world;
   const { position, velocity, spin } = state, keep = Math.exp(-settings.damping * h);
   for (let i = 0; i < model.grainCount; i++) for (let e = 0; e < 3; e++) {
     const k = 3 * i + e, fall = h * settings.gravity[e];
@@ -179,9 +185,11 @@ export function integrateGrains({ model, state, inverseMass, warm, sums, turn }:
 export function integrateBodies(world: JacobiWorld, live: Live, h: number, mode: Mode, factor: number): void {
   const { model, state, inverseMass: A, warm, sums, turn, bodyImpulse } = world, { velocity, spin, position } = state;
   for (let k = 0; k < model.bodyCount; k++) {
-    const b = model.grainCount + k, v0 = velocity.slice(3 * b, 3 * b + 3), w0 = spin.slice(3 * b, 3 * b + 3), D = sums.subarray(6 * b, 6 * b + 6);
+    const b = model.grainCount + k, v0 = velocity.slice(3 * b, 3 * b + 3), w0 = spin.slice(3 * b, 3 * b + 3),
+      D = sums.subarray(6 * b, 6 * b + 6);
     const dv = [0, 1, 2].map((e) => A.bodyLinear[3 * k + e] * D[e]);
-    const dw = [0, 1, 2].map((e) => A.bodyAngular[9 * k + 3 * e] * D[3] + A.bodyAngular[9 * k + 3 * e + 1] * D[4] + A.bodyAngular[9 * k + 3 * e + 2] * D[5]);
+    const row = (r: number) => A.bodyAngular[r] * D[3] + A.bodyAngular[r + 1] * D[4] + A.bodyAngular[r + 2] * D[5];
+    const dw = [0, 1, 2].map((e) => row(9 * k + 3 * e));
     predictBody(world, live, k, h);
     if (mode === 'advance') {
       for (let e = 0; e < 3; e++) {
