@@ -5,7 +5,9 @@ import type { Setup } from '../share/link';
 /** A DOM event, flattened so that it can be posted; the worker's ElementProxy makes an Event of it again. */
 export type ForwardedEvent = { type: string } & Record<string, string | number | boolean | undefined>;
 
-export type ViewSize = { width: number; height: number; dpr: number };
+/** Size of the canvas and, of that, what panels cover at each edge [CSS pixels]: the scene is centred in what is left. */
+export type ViewSize = { width: number; height: number; dpr: number; inset?: Inset };
+export type Inset = { top: number; right: number; bottom: number; left: number };
 
 /** Page → engine worker. */
 export type Command =

@@ -1,11 +1,15 @@
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { PerspectiveCamera, Vector3 } from 'three/webgpu';
 import type { Vec3 } from '../core/vec3';
+import type { Inset } from '../protocol/messages';
 import { centerOf, radiusOf, type Bounds } from './bounds';
 import type { ElementProxy } from './elementProxy';
 
 /** Vertical angle of view [deg], widened in narrow windows so that this width-to-height ratio still fits. */
 const FIELD_OF_VIEW = 38, FITTED_ASPECT = 1.35, WIDEST = 85;
+/** Covered areas that leave less than this of a side are not made room for [1]. */
+const LEAST_FREE = 0.3;
+const NO_INSET: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
 /** What a press of an arrow key turns [rad], shifts [pixels] and + or − comes closer. */
 const KEY_TURN = Math.PI / 36, KEY_SHIFT = 40, KEY_ZOOM = 0.9;
 const REPORT_EVERY = 200; // [ms]
@@ -26,7 +30,8 @@ export type CameraRig = {
   preset(number: number, bounds: Bounds, moving: Bounds | null): void;
   /** Near and far planes, and how far a person may go, for a scene of this size. */
   fit(bounds: Bounds, domain: Bounds): void;
-  setAspect(aspect: number): void;
+  /** The canvas and what is covered of it; what is left is what the field of view is meant for. */
+  setFrame(size: { width: number; height: number; inset?: Inset }): void;
   /** Goes on with a movement that swings out; true while there is one. */
   update(): boolean;
   dispose(): void;
@@ -47,7 +52,7 @@ export function createCameraRig(
   controls.maxPolarAngle = 0.498 * Math.PI; // stays above the floor
   controls.cursorStyle = 'grab';
 
-  let byPerson = true, timer: ReturnType<typeof setTimeout> | undefined, fieldAspect = 1;
+  let byPerson = true, timer: ReturnType<typeof setTimeout> | undefined;
   const report = () => {
     timer = undefined;
     o.report(get());
@@ -107,7 +112,7 @@ export function createCameraRig(
     preset(number, bounds, moving) {
       const seen = (number === CLOSE && moving) || bounds, direction = PRESETS[number - 1];
       if (!direction) return;
-      const center = new Vector3(...centerOf(seen)), half = (Math.min(camera.fov, FIELD_OF_VIEW) * Math.PI) / 360;
+      const center = new Vector3(...centerOf(seen)), half = (FIELD_OF_VIEW * Math.PI) / 360;
       const distance = (radiusOf(seen) / Math.sin(half)) * (number < CLOSE ? 1 : moving ? 1.25 : 0.6);
       set(new Vector3(...direction).normalize().multiplyScalar(distance).add(center), center);
     },
@@ -121,13 +126,14 @@ export function createCameraRig(
       controls.maxDistance = camera.far / 8;
     },
 
-    setAspect(aspect) {
-      if (aspect === fieldAspect) return;
-      fieldAspect = aspect;
-      const half = Math.tan((FIELD_OF_VIEW * Math.PI) / 360) * Math.max(1, FITTED_ASPECT / aspect);
-      camera.fov = Math.min(WIDEST, (Math.atan(half) * 360) / Math.PI);
-      camera.aspect = aspect;
-      camera.updateProjectionMatrix();
+    setFrame({ width, height, inset = NO_INSET }) {
+      const free = { width: width - inset.left - inset.right, height: height - inset.top - inset.bottom };
+      const isRoom = free.width >= LEAST_FREE * width && free.height >= LEAST_FREE * height;
+      const { top, right, bottom, left } = isRoom ? inset : NO_INSET, seen = isRoom ? free : { width, height };
+      const half = Math.tan((FIELD_OF_VIEW * Math.PI) / 360) * Math.max(1, (FITTED_ASPECT * seen.height) / seen.width);
+      camera.fov = Math.min(WIDEST, (Math.atan((half * height) / seen.height) * 360) / Math.PI);
+      camera.aspect = width / height;
+      camera.setViewOffset(width, height, (right - left) / 2, (bottom - top) / 2, width, height);
     },
 
     update: () => controls.update(),

@@ -31,21 +31,21 @@ type Painted = Pick<Grains, 'mesh' | 'setColor'>;
 
 const MODES = ['speed', 'height', 'plain'] as const;
 const BYTES = 16; // of a vec4
-/** Corners of two triangles, as bits: vertex k of 6 is at the left or right, at the bottom or top. */
-const CORNER_X = 0b110010, CORNER_Y = 0b101100;
+/** Two triangles of the corners 0 … 3, which are left or right by their first bit, at the bottom or top by their second. */
+const QUAD = [0, 1, 2, 2, 1, 3];
 
 /** Grains read from an engine's draw buffers on the renderer's device: nothing passes the CPU. */
-export function createEngineGrains(renderer: WebGPURenderer, count: number, buffers: DrawBuffers): Grains {
-  const { mesh, setColor } = createPulled(renderer, count, buffers);
+export function createEngineGrains(renderer: WebGPURenderer, count: number, buffers: DrawBuffers, shadows: boolean): Grains {
+  const { mesh, setColor } = createPulled(renderer, count, buffers, shadows);
   return { mesh, setColor, upload: () => {}, dispose: () => disposeMesh(mesh) };
 }
 
 /** Grains uploaded frame by frame, to buffers of their own on the renderer's device. */
-export function createUploadedGrains(renderer: WebGPURenderer, device: GPUDevice, count: number): Grains {
+export function createUploadedGrains(renderer: WebGPURenderer, device: GPUDevice, count: number, shadows: boolean): Grains {
   const buffer = (label: string) =>
     device.createBuffer({ label, size: BYTES * Math.max(1, count), usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
   const buffers = { center: buffer('view.center'), look: buffer('view.look') };
-  const { mesh, setColor } = createPulled(renderer, count, buffers);
+  const { mesh, setColor } = createPulled(renderer, count, buffers, shadows);
   return {
     mesh, setColor,
     upload(center, look) {
@@ -64,14 +64,14 @@ export function createUploadedGrains(renderer: WebGPURenderer, device: GPUDevice
 export function createInstancedGrains(count: number): Grains {
   const geometry = new InstancedBufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(Float32Array.of(-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0), 3));
-  geometry.setIndex([0, 1, 2, 2, 1, 3]);
+  geometry.setIndex(QUAD);
   const center = new InstancedBufferAttribute(new Float32Array(4 * Math.max(1, count)), 4).setUsage(DynamicDrawUsage);
   const look = new InstancedBufferAttribute(new Uint32Array(4 * Math.max(1, count)), 4).setUsage(DynamicDrawUsage);
   geometry.setAttribute('grainCenter', center);
   geometry.setAttribute('grainLook', look);
   geometry.instanceCount = count;
   const { mesh, setColor } = createMesh(
-    geometry, attribute('grainCenter', 'vec4'), attribute('grainLook', 'uvec4'), positionGeometry.xy, instanceIndex,
+    geometry, attribute('grainCenter', 'vec4'), attribute('grainLook', 'uvec4'), positionGeometry.xy, instanceIndex, false,
   );
   return {
     mesh, setColor,
@@ -84,20 +84,21 @@ export function createInstancedGrains(count: number): Grains {
   };
 }
 
-/** No vertex buffers: six vertices a grain find their grain by vertex index. */
-function createPulled(renderer: WebGPURenderer, count: number, buffers: DrawBuffers): Painted {
+/** No vertex buffers: four vertices a grain find their grain by vertex index. */
+function createPulled(renderer: WebGPURenderer, count: number, buffers: DrawBuffers, shadows: boolean): Painted {
   const center = new StorageBufferAttribute(new Float32Array(4), 4), look = new StorageBufferAttribute(new Uint32Array(4), 4);
   adopt(renderer, center, buffers.center);
   adopt(renderer, look, buffers.look);
-  const geometry = new BufferGeometry();
-  geometry.setDrawRange(0, 6 * count);
-  const index = vertexIndex.div(uint(6)), vertex = vertexIndex.mod(uint(6));
-  const side = (bits: number) => float(uint(bits).shiftRight(vertex).bitAnd(uint(1))).mul(2).sub(1);
+  const geometry = new BufferGeometry(), corners = new Uint32Array(QUAD.length * count);
+  for (let i = 0; i < corners.length; i++) corners[i] = 4 * Math.floor(i / QUAD.length) + QUAD[i % QUAD.length];
+  geometry.setIndex(new BufferAttribute(corners, 1));
+  const index = vertexIndex.div(uint(4));
+  const side = (bit: number) => float(vertexIndex.shiftRight(uint(bit)).bitAnd(uint(1))).mul(2).sub(1);
   return createMesh(
     geometry,
     storage(center, 'vec4', Math.max(1, count)).toReadOnly().element(index).toVar(),
     storage(look, 'uvec4', Math.max(1, count)).toReadOnly().element(index).toVar(),
-    vec2(side(CORNER_X), side(CORNER_Y)), index,
+    vec2(side(0), side(1)), index, shadows,
   );
 }
 
@@ -117,15 +118,16 @@ const unpackPair = (bits: Node<'uint'>) => unpackSnorm2x16(bits) as unknown as N
 
 function createMesh(
   geometry: BufferGeometry, center: Node<'vec4'>, look: Node<'uvec4'>, corner: Node<'vec2'>, index: Node<'uint'>,
+  shadows: boolean,
 ): Painted {
   const { node: color, set: setColor } = grainColor(center.z, asFloat(look.z), index);
   const mesh = new Mesh(geometry, impostorMaterial({
     center: center.xyz, axes: vec3(center.w), corner, color,
     orientation: normalize(vec4(unpackPair(look.x), unpackPair(look.y))),
-  }));
+  }, shadows));
   mesh.frustumCulled = false;
   mesh.raycast = () => {};
-  mesh.castShadow = mesh.receiveShadow = true;
+  mesh.castShadow = mesh.receiveShadow = shadows;
   return { mesh, setColor };
 }
 

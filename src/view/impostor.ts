@@ -1,7 +1,6 @@
 import {
   cameraFar, cameraNear, cameraPosition, cameraProjectionMatrix, cameraViewMatrix, cameraWorldMatrix, cross, Discard, dot, float,
-  Fn, mix, normalize, select, smoothstep, sqrt, transformNormalToView, varying, vec3, vec4, viewZToOrthographicDepth,
-  viewZToPerspectiveDepth,
+  Fn, mix, normalize, smoothstep, sqrt, varying, vec3, vec4,
 } from 'three/tsl';
 import { FrontSide, MeshLambertNodeMaterial, type Node } from 'three/webgpu';
 
@@ -32,33 +31,34 @@ const rotateBack = (q: Node<'vec4'>, v: Node<'vec3'>): Node<'vec3'> => rotate(ve
  * Material that draws exact ellipsoids on quads: each fragment meets the ray from the eye with the ellipsoid and writes
  * its depth and normal. The ray is taken to the space where the ellipsoid is the unit sphere already in the vertex stage:
  * that is affine in the position, so varyings interpolate it exactly. Works in perspective (the view) and orthographic
- * (a shadow map), on WebGPU and WebGL2.
+ * (a shadow map), on WebGPU and WebGL2. No branches: what a branch needs would be computed in each of them again.
  */
-export function impostorMaterial({ center, axes, orientation, corner, color }: ImpostorInputs): MeshLambertNodeMaterial {
-  // [2][3] of a projection matrix is −1 in perspective, 0 in an orthographic view
-  const isPerspective = cameraProjectionMatrix.mul(vec4(0, 0, 1, 0)).w.lessThan(-0.5);
-  const back = cameraWorldMatrix.mul(vec4(0, 0, 1, 0)).xyz; // away from the scene
-  const toEye = select(isPerspective, cameraPosition.sub(center), back).toVar();
-  const towards = normalize(toEye).toVar();
-  const right = normalize(cross(cameraWorldMatrix.mul(vec4(0, 1, 0, 0)).xyz, towards)).toVar();
-  const up = cross(towards, right);
+export function impostorMaterial(
+  { center, axes, orientation, corner, color }: ImpostorInputs, shadows: boolean,
+): MeshLambertNodeMaterial {
+  const perspective = cameraProjectionMatrix.mul(vec4(0, 0, 1, 0)).w.negate(); // 1, or 0 in an orthographic view
+  const back = cameraWorldMatrix.mul(vec4(0, 0, 1, 0)).xyz.toVar(); // away from the scene
+  const toEye = mix(back, cameraPosition.sub(center), perspective).toVar(), towards = normalize(toEye).toVar();
+  const right = normalize(cross(cameraWorldMatrix.mul(vec4(0, 1, 0, 0)).xyz, towards)).toVar(), up = cross(towards, right);
 
   // A quad through the centre, facing the eye, just large enough for the silhouette of the bounding sphere.
-  const reach = axes.x.max(axes.y).max(axes.z), distance2 = dot(toEye, toEye);
-  const half = select(isPerspective, reach.mul(sqrt(distance2.div(distance2.sub(reach.mul(reach)).max(1e-9)))), reach);
+  const reach = axes.x.max(axes.y).max(axes.z).toVar(), distance2 = dot(toEye, toEye);
+  const enlarged = sqrt(distance2.div(distance2.sub(reach.mul(reach)).max(1e-9))); // nearer points look larger
+  const half = reach.mul(mix(float(1), enlarged, perspective)).toVar();
   const world = center.add(right.mul(corner.x.mul(half))).add(up.mul(corner.y.mul(half))).toVar();
-  const origin = select(isPerspective, cameraPosition, world.add(back.mul(reach))).toVar(); // where the ray starts
+  const origin = mix(world.add(back.mul(reach)), cameraPosition, perspective).toVar(); // where the ray starts
+  const ray = world.sub(origin).toVar();
 
-  const vWorld = varying(world), vRay = varying(world.sub(origin));
   const vOrigin = varying(rotateBack(orientation, origin.sub(center)).div(axes));
-  const vDirection = varying(rotateBack(orientation, world.sub(origin)).div(axes));
+  const vDirection = varying(rotateBack(orientation, ray).div(axes));
+  const vDepth = varying(cameraViewMatrix.mul(vec4(world, 1)).z), vDepthRate = varying(cameraViewMatrix.mul(vec4(ray, 0)).z);
   const vOrientation = varying(orientation).setInterpolation('flat');
   const vAxes = varying(axes).setInterpolation('flat');
   const vColor = varying(color).setInterpolation('flat');
 
   // xyz: the point hit, in unit-sphere space; w: along the ray, 1 on the quad. The nearest point first: stable far away.
   const hit = Fn(() => {
-    const d2 = dot(vDirection, vDirection);
+    const d2 = dot(vDirection, vDirection).toVar();
     const t0 = dot(vOrigin, vDirection).negate().div(d2).toVar();
     const near = vOrigin.add(vDirection.mul(t0)).toVar();
     const inside = float(1).sub(dot(near, near)).toVar();
@@ -66,18 +66,19 @@ export function impostorMaterial({ center, axes, orientation, corner, color }: I
     const t = t0.sub(sqrt(inside.max(0).div(d2)));
     return vec4(vOrigin.add(vDirection.mul(t)), t);
   })().toVar();
-  const hitWorld = vWorld.add(vRay.mul(hit.w.sub(1)));
-  const viewZ = cameraViewMatrix.mul(vec4(hitWorld, 1)).z;
+  const viewZ = vDepth.add(vDepthRate.mul(hit.w.sub(1))).toVar();
+  const normal = rotate(vOrientation, hit.xyz.div(vAxes));
 
   const material = new MeshLambertNodeMaterial();
-  material.shadowSide = FrontSide; // the default flips to the back in the shadow pass, which culls the quad
   material.positionNode = world;
-  material.depthNode = select(
-    isPerspective, viewZToPerspectiveDepth(viewZ, cameraNear, cameraFar), viewZToOrthographicDepth(viewZ, cameraNear, cameraFar),
-  );
-  material.receivedShadowPositionNode = hitWorld;
-  material.normalNode = transformNormalToView(normalize(rotate(vOrientation, hit.xyz.div(vAxes))));
+  const depth = cameraNear.add(viewZ).div(cameraFar.sub(cameraNear));
+  material.depthNode = depth.mul(mix(float(-1), cameraFar.div(viewZ), perspective));
+  material.normalNode = normalize(cameraViewMatrix.mul(vec4(normal, 0)).xyz);
   const mark = mix(float(BAND_SHADE), float(1), smoothstep(BAND - BAND_SOFTNESS, BAND + BAND_SOFTNESS, hit.x.abs()));
   material.colorNode = vec4(vec3(vColor).mul(mark), 1);
+  if (shadows) {
+    material.shadowSide = FrontSide; // the default flips to the back in the shadow pass, which culls the quad
+    material.receivedShadowPositionNode = varying(world).add(varying(ray).mul(hit.w.sub(1)));
+  }
   return material;
 }

@@ -97,11 +97,11 @@ export async function createView(o: ViewOptions): Promise<View> {
   const store = root.render(<Scene world={null} theme={theme} />);
 
   /** Keeps camera and controls at the size of the page's element. */
-  function fit(): void {
+  function fit(aroundPanels = true): void {
     const { width, height } = extent();
     element.clientWidth = width;
     element.clientHeight = height;
-    rig.setAspect(width / height);
+    rig.setFrame({ width, height, inset: aroundPanels ? size.inset : undefined });
   }
   function applySize(): void {
     fit();
@@ -134,8 +134,8 @@ export async function createView(o: ViewOptions): Promise<View> {
       spec = shown.spec;
       bounds = boundsOf(spec);
       world = {
-        grains: shown.buffers ? createEngineGrains(renderer, count, shown.buffers)
-          : device ? createUploadedGrains(renderer, device, count) : createInstancedGrains(count),
+        grains: shown.buffers ? createEngineGrains(renderer, count, shown.buffers, shadows)
+          : device ? createUploadedGrains(renderer, device, count, shadows) : createInstancedGrains(count),
         bodies: createBodies(spec, bounds, theme),
         ground: createGround(spec, bounds, theme, shadows),
         sun: createSun(bounds, shadows),
@@ -192,8 +192,12 @@ export async function createView(o: ViewOptions): Promise<View> {
     draw,
     done: () => device?.queue.onSubmittedWorkDone() ?? drawnByWebGL(renderer.getContext() as unknown as WebGL2RenderingContext),
     async picture() {
+      fit(false); // no panels cover a picture
       draw(); // in the same task: the canvas forgets its texture afterwards
-      return (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer();
+      const blob = canvas.convertToBlob({ type: 'image/png' });
+      fit();
+      o.changed();
+      return (await blob).arrayBuffer();
     },
     dispose() {
       rig.dispose();

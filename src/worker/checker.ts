@@ -10,8 +10,8 @@ import type { Check } from '../scenes/scene';
 export type Checker = {
   /** After each step of the experiment: all results so far if there is a new one, else null. */
   step(experiment: Experiment, declared: AnyValues): CheckResult[] | null;
-  /** The run is no longer the one that the checks are about. */
-  abandon(): void;
+  /** The run is no longer the one that waiting checks are about: the results that hold, or null if none waits. */
+  abandon(): CheckResult[] | null;
 };
 
 export function createChecker(experiment: Experiment, declared: AnyValues): Checker {
@@ -29,8 +29,10 @@ export function createChecker(experiment: Experiment, declared: AnyValues): Chec
       return results;
     },
     abandon() {
+      if (waiting.length === 0) return null;
       waiting = [];
       series = createSeries(experiment.scene);
+      return results;
     },
   };
 }

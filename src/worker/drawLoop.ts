@@ -1,7 +1,8 @@
 /** Draws when something has changed, one frame in flight at a time. */
 export type DrawLoop = {
   invalidate(): void;
-  /** Frames since the last call. */
+  /** Frames since the last takeCount(). */
+  readonly count: number;
   takeCount(): number;
   stop(): void;
 };
@@ -46,6 +47,7 @@ export function createDrawLoop(
       changed = true;
       schedule();
     },
+    get count() { return count; },
     takeCount() {
       const taken = count;
       count = 0;

@@ -182,8 +182,8 @@ export function startRunLoop(
       experiment.set(key, value);
       const section = experiment.scene.params[key]?.section;
       if (section !== 'View' && section !== 'Solver' && experiment.time > 0) {
-        checker.abandon();
-        hooks.checks([]);
+        const results = checker.abandon();
+        if (results) hooks.checks(results);
       }
       if (!playing) publish(true);
     },

@@ -7,7 +7,8 @@ import { createSession, type Session } from './session';
 
 /** Runners that a test lets stand or fail when it likes, and that write down what they are told. */
 type Made = {
-  backend: 'cpu' | 'gpu'; task: Task; hooks: RunnerHooks; told: string[]; stand(): Promise<void>; fail(why: string): Promise<void>;
+  backend: 'cpu' | 'gpu'; task: Task; hooks: RunnerHooks; told: string[];
+  stand(): Promise<void>; fail(why: string): Promise<void>;
 };
 const made: Made[] = [];
 
@@ -19,7 +20,8 @@ function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Pro
     const told: string[] = [], tell = (what: string) => (...args: unknown[]) => { told.push([what, ...args].join(' ')); };
     const runner: Runner = {
       backend, adapter: 'test', resumed: task.snapshot !== null, buffers: null, start: tell('start'), play: tell('play'),
-      pause: tell('pause'), step: tell('step'), setSpeed: tell('speed'), set: tell('set'), giveBack: tell('giveBack'), dispose: tell('dispose'),
+      pause: tell('pause'), step: tell('step'), setSpeed: tell('speed'), set: tell('set'), giveBack: tell('giveBack'),
+      dispose: tell('dispose'),
       snapshot: () => Promise.resolve(SNAPSHOT),
     };
     made.push({

@@ -11,7 +11,8 @@ import { messageOf, sentence } from './sentences';
 
 /** Where drawing takes processors, it leaves them to the physics for as long as it had them, up to this [ms]. */
 const LONGEST_REST = 200;
-const RATE_WINDOW = 1000; // [ms]
+/** Frames are counted this long, longer while there is none: slow is not still [ms]. */
+const RATE_WINDOW = 1000, LONGEST_FRAME = 4000;
 const LOSS_DELAY = 1000; // [ms]
 
 /** The picture: a view, the loop that draws it, and the frame that waits to be uploaded. */
@@ -108,9 +109,9 @@ export async function createStage(
       return view.picture();
     },
     frameRate() {
-      const now = performance.now();
-      if (now - counted > RATE_WINDOW) {
-        rate = (1000 * loop.takeCount()) / (now - counted);
+      const now = performance.now(), passed = now - counted;
+      if (passed > RATE_WINDOW && (loop.count > 0 || passed > LONGEST_FRAME)) {
+        rate = (1000 * loop.takeCount()) / passed;
         counted = now;
       }
       return rate;
