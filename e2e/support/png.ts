@@ -72,3 +72,13 @@ export function countColors({ width, height, channels, bytes }: Picture, share =
   for (let i = 0; i < bytes.length; i += channels) seen[((bytes[i] >> 4) << 8) | ((bytes[i + 1] >> 4) << 4) | (bytes[i + 2] >> 4)]++;
   return seen.filter((n) => n >= share * width * height).length;
 }
+
+/** Share of pixels [1] whose strongest and weakest channel are at least `least` of 255 apart: not grey, not pale. */
+export function shareOfVivid({ width, height, channels, bytes }: Picture, least = 60): number {
+  let vivid = 0;
+  for (let i = 0; i < bytes.length; i += channels) {
+    const [r, g, b] = [bytes[i], bytes[i + 1], bytes[i + 2]];
+    if (Math.max(r, g, b) - Math.min(r, g, b) >= least) vivid++;
+  }
+  return vivid / (width * height);
+}

@@ -1,0 +1,60 @@
+import { chromium, type Browser } from '@playwright/test';
+import { BALL, expect, failure, field, issues, open, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun } from './support/page';
+import { shareOfVivid } from './support/png';
+
+/** Ends the GPU process, which takes every device of every page with it. */
+async function crashGpu(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  await session.send('Browser.crashGpuProcess').catch(() => {}); // the answer may be lost with it
+}
+
+for (const backend of ['auto', 'gpu']) {
+  test(`backend=${backend} outlives a killed GPU process once; the second time it says so`, async ({ launchOptions, baseURL }) => {
+    test.setTimeout(180_000);
+    // A browser of its own: a GPU process that died three times is not started again.
+    const browser = await chromium.launch(launchOptions), page = await browser.newPage({ baseURL, viewport: { width: 900, height: 560 } });
+    await open(page, `${SMALL_WHEEL}&backend=${backend}&omega=3`);
+    await waitForRun(page);
+    await waitForProgress(page);
+    await page.waitForTimeout(3000); // a snapshot is taken every other second
+    const before = await readTime(page);
+    await crashGpu(browser);
+    await expect(page.getByTestId('notice').filter({ hasText: 'The graphics device was lost' })).toContainText('goes on from its last state', { timeout: 30_000 });
+    await waitForProgress(page);
+    expect(await readTime(page)).toBeGreaterThan(before / 2); // no new start
+    await expect(page).toHaveURL(/omega=3/);
+    expect(shareOfVivid(await view(page))).toBeGreaterThan(0.05);
+
+    await crashGpu(browser);
+    await expect(failure(page)).toContainText('The graphics device was lost again', { timeout: 30_000 });
+    await expect(failure(page).getByRole('button', { name: 'Reload' })).toBeEnabled();
+    await expect(field(page, 'omega')).toHaveValue('3'); // the page itself works on
+    await browser.close();
+  });
+}
+
+test('a worker that does not arrive is a sentence, and the page works on', async ({ page, faults }) => {
+  await page.route('**/engine.worker*', (route) => route.abort());
+  await open(page, BALL);
+  await expect(failure(page)).toContainText('The simulation could not start');
+  await expect(failure(page).getByRole('button', { name: 'Reload' })).toBeEnabled();
+  await page.getByTitle('Choose a scene').click();
+  await expect(page.getByRole('dialog', { name: 'Scenes' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeDisabled();
+  faults.length = 0; // the browser logs the file that is missing
+});
+
+test('a CPU engine that does not arrive is a sentence', async ({ page, faults }) => {
+  await page.route('**/cpu.worker*', (route) => route.abort());
+  await open(page, BALL);
+  await expect(failure(page).or(issues(page)).first()).toContainText(/CPU engine|could not/);
+  await expect(status(page)).toBeVisible();
+  faults.length = 0;
+});
+
+test('a browser without OffscreenCanvas or module workers gets a sentence', async ({ page }) => {
+  await page.addInitScript(() => { Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen'); });
+  await open(page, BALL);
+  await expect(failure(page)).toContainText('could not start in this browser');
+});

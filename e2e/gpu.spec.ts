@@ -1,0 +1,27 @@
+import { expect, field, issues, open, status, test, view, waitForProgress, waitForRun } from './support/page';
+import { shareOfChanged, shareOfVivid } from './support/png';
+
+test('backend=gpu computes on the adapter that is there, and draws from its buffers', async ({ page }) => {
+  test.setTimeout(180_000);
+  await open(page, '#1/filling?count=60&backend=gpu');
+  await waitForRun(page);
+  await expect(status(page)).toHaveAttribute('data-backend', 'gpu');
+  await expect(status(page)).toContainText(/GPU: .*swiftshader/i);
+  const first = await view(page);
+  await waitForProgress(page);
+  expect(shareOfVivid(first)).toBeGreaterThan(0.005);
+  await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.001);
+  await expect(issues(page)).toHaveCount(0);
+  // A solver that only the CPU has moves the run there and goes on.
+  const before = await waitForProgress(page);
+  await field(page, 'solver').selectOption('gauss-seidel');
+  await expect(status(page)).toHaveAttribute('data-backend', 'cpu', { timeout: 45_000 });
+  expect(await waitForProgress(page)).toBeGreaterThan(before);
+});
+
+test('a count beyond the limits of the device is a sentence', async ({ page }) => {
+  await open(page, '#1/filling?count=60&backend=gpu');
+  await waitForRun(page);
+  await page.evaluate(() => { location.hash = '#1/single-wheel?backend=gpu&grainRadius=1'; });
+  await expect(issues(page)).toContainText('grainRadius = 1 is not allowed: 3 to 20 mm');
+});

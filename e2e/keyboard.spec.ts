@@ -1,0 +1,60 @@
+import { BALL, canvas, expect, field, FREE, open, phase, readStep, readTime, SMALL_WHEEL, test, view, waitForRun } from './support/page';
+import { shareOfChanged } from './support/png';
+
+test('space, full stop and R drive the run', async ({ page }) => {
+  await open(page, BALL);
+  await waitForRun(page);
+  await canvas(page).click({ position: FREE });
+  await page.keyboard.press('Space');
+  await expect.poll(() => phase(page)).toBe('paused');
+  await page.waitForTimeout(500);
+  const step = await readStep(page);
+  await page.keyboard.press('.');
+  await expect.poll(() => readStep(page)).toBe(step + 1);
+  await page.waitForTimeout(500);
+  expect(await readStep(page)).toBe(step + 1);
+  await page.keyboard.press('r');
+  await expect.poll(() => readTime(page)).toBeLessThanOrEqual(0);
+  await page.keyboard.press('Space');
+  await waitForRun(page);
+});
+
+test('keys that are typed into a field stay there', async ({ page }) => {
+  await open(page, BALL);
+  await waitForRun(page);
+  await field(page, 'friction').fill('0.');
+  await field(page, 'friction').press('1');
+  await expect(field(page, 'friction')).toHaveValue('0.1');
+  await field(page, 'friction').press('Space');
+  expect(await phase(page)).toBe('running');
+});
+
+test('the question mark lists the keys, Escape closes it', async ({ page }) => {
+  await open(page, BALL);
+  await canvas(page).click({ position: FREE });
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help.getByText('Play or pause')).toBeVisible();
+  await page.keyboard.press('Space'); // no shortcut in a dialog
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await waitForRun(page);
+});
+
+test('numbers choose cameras, and dragging turns the view', async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, SMALL_WHEEL);
+  await waitForRun(page);
+  await page.keyboard.press('Space');
+  await page.waitForTimeout(1000);
+  const first = await view(page);
+  await page.keyboard.press('2');
+  await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 45_000 }).toBeGreaterThan(0.05);
+  const second = await view(page);
+  await page.mouse.move(FREE.x, FREE.y);
+  await page.mouse.down();
+  await page.mouse.move(FREE.x + 90, FREE.y + 30, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(async () => shareOfChanged(second, await view(page)), { timeout: 45_000 }).toBeGreaterThan(0.05);
+  await expect(page).toHaveURL(/camera=/); // what a person looks at is part of the link
+});

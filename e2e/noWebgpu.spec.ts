@@ -1,0 +1,32 @@
+import { expect, issues, open, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun } from './support/page';
+import { countColors, shareOfChanged, shareOfVivid } from './support/png';
+
+test('without WebGPU the CPU engine runs, WebGL2 draws, and the page says so', async ({ page }) => {
+  test.setTimeout(150_000);
+  await open(page, `${SMALL_WHEEL}&omega=5`);
+  await waitForRun(page);
+  expect(await page.evaluate(async () => (await navigator.gpu?.requestAdapter()) ?? null)).toBeNull();
+  await expect(status(page)).toHaveAttribute('data-backend', 'cpu');
+  await expect(status(page)).toContainText('CPU: ');
+  await expect(page.getByTestId('notice')).toHaveText(/^There is no WebGPU here: the CPU engine runs.*\.$/);
+  const first = await view(page);
+  expect(shareOfVivid(first)).toBeGreaterThan(0.05);
+  expect(countColors(first)).toBeGreaterThan(30);
+  await waitForProgress(page);
+  await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
+});
+
+test('the bare address takes a smaller bed by itself', async ({ page }) => {
+  test.setTimeout(150_000);
+  await open(page, '');
+  await expect(page.getByTestId('notice')).toContainText('runs a smaller bed', { timeout: 60_000 });
+  await expect(page).toHaveURL(/grainRadius=12/);
+  await waitForRun(page);
+});
+
+test('backend=gpu is refused in a sentence, and the CPU engine runs', async ({ page }) => {
+  await open(page, '#1/rolling-ball?backend=gpu');
+  await expect(issues(page)).toContainText('backend = gpu is not possible here: the browser offers no WebGPU adapter');
+  await waitForRun(page);
+  await expect(status(page)).toHaveAttribute('data-backend', 'cpu');
+});

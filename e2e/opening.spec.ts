@@ -1,0 +1,65 @@
+import { scenes } from '../src/scenes/index';
+import { BALL, expect, open, phase, readTime, sceneButton, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun } from './support/page';
+import { countColors, shareOfChanged, shareOfVivid } from './support/png';
+
+test('the bare address shows the main scene, running', async ({ page }) => {
+  test.setTimeout(150_000);
+  await open(page, '');
+  await expect(sceneButton(page)).toContainText(scenes[0].title);
+  await expect(page.getByRole('heading', { name: 'Try this' })).toBeVisible();
+  await waitForRun(page);
+  await waitForProgress(page);
+  expect(await shareOfVivid(await view(page))).toBeGreaterThan(0.05);
+});
+
+test('grains are seen, and they move', async ({ page }) => {
+  test.setTimeout(150_000);
+  await open(page, `${SMALL_WHEEL}&omega=5`);
+  await waitForRun(page);
+  const first = await view(page);
+  // Grains are the only thing drawn in the colours of the map; each is shaded from light to dark.
+  expect(shareOfVivid(first)).toBeGreaterThan(0.05);
+  expect(countColors(first)).toBeGreaterThan(30);
+  await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
+});
+
+test('a paused picture stands still', async ({ page }) => {
+  await open(page, SMALL_WHEEL);
+  await waitForRun(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => phase(page)).toBe('paused');
+  await page.waitForTimeout(1500); // what was on its way to the screen
+  const time = await readTime(page), first = await view(page);
+  await page.waitForTimeout(1500);
+  expect(shareOfChanged(first, await view(page))).toBeLessThan(0.001);
+  expect(await readTime(page)).toBe(time);
+});
+
+test('the status line says where it runs, how fast and how well', async ({ page }) => {
+  await open(page, SMALL_WHEEL);
+  await waitForRun(page);
+  for (const text of [/^CPU: /, /\d+ grains/, /\d+ contacts/, 'Exact Coulomb', 'Small steps', /^residual /, /^penetration .*m$/, /steps\/s/, /real time/]) {
+    await expect(status(page).getByText(text).first()).toBeVisible();
+  }
+  // SwiftShader computes on the CPU, more slowly than the CPU engine: which is taken, and said.
+  await expect(page.getByTestId('notice')).toContainText(/swiftshader is emulated.*CPU engine/i);
+});
+
+for (const scene of scenes) {
+  test(`${scene.id} opens from the gallery and runs`, async ({ page }) => {
+    test.setTimeout(150_000);
+    await open(page, scene.id === 'rolling-ball' ? SMALL_WHEEL : BALL);
+    await sceneButton(page).click();
+    await page.getByRole('dialog', { name: 'Scenes' }).getByRole('link', { name: scene.title }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(sceneButton(page)).toContainText(scene.title);
+    expect(new URL(page.url()).hash).toBe(`#1/${scene.id}`);
+    await expect(page.getByTestId(/^plot-/)).toHaveCount(scene.plots.length);
+    // A small bed where a big one would take minutes to settle without a GPU.
+    const small = Object.entries(scene.small).map(([key, value]) => `${key}=${value}`).join('&');
+    if (small) await page.evaluate((hash) => { location.hash = hash; }, `#1/${scene.id}?${small}`);
+    await waitForRun(page);
+    const first = await view(page);
+    await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.0005);
+  });
+}

@@ -1,0 +1,84 @@
+import { BALL, expect, field, open, phase, readTime, setField, SMALL_WHEEL, status, test, waitForProgress, waitForRun } from './support/page';
+
+test('a live parameter acts while it runs, and nothing starts again', async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, SMALL_WHEEL);
+  await waitForRun(page);
+  const before = await waitForProgress(page);
+  await setField(page, 'load', '200');
+  await page.getByTestId('slider-slip').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(field(page, 'slip')).toHaveValue('0.31');
+  expect(await readTime(page)).toBeGreaterThanOrEqual(before);
+  expect(await waitForProgress(page)).toBeGreaterThan(before);
+  // The wheel bears what it now weighs: the mean of the normal force follows the load, 80 N before.
+  await expect.poll(async () => Number((await page.getByTestId('reading-normalForce').textContent())?.replace('−', '-')),
+    { timeout: 60_000 }).toBeGreaterThan(140);
+  expect(await readTime(page)).toBeGreaterThan(before);
+});
+
+test('what needs a new world says so and starts one', async ({ page }) => {
+  await open(page, BALL);
+  await waitForRun(page);
+  await expect.poll(() => readTime(page)).toBeGreaterThan(0.5);
+  await expect(page.getByTestId('row-radius')).toContainText('rebuilds');
+  await setField(page, 'radius', '0.5');
+  await expect.poll(() => readTime(page), { intervals: [50] }).toBeLessThan(0.5);
+  await waitForRun(page);
+  await expect(page).toHaveURL(/radius=0\.5/);
+});
+
+test('a value that is not allowed is refused in a sentence and not applied', async ({ page }) => {
+  await open(page, BALL);
+  await waitForRun(page);
+  await field(page, 'friction').fill('9');
+  const row = page.getByTestId('row-friction');
+  await expect(row.getByRole('alert')).toHaveText('friction = 9 is not allowed: 0 to 2.');
+  await expect(field(page, 'friction')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'friction').press('Enter');
+  await field(page, 'friction').blur();
+  await expect(field(page, 'friction')).toHaveValue('0.2');
+  await field(page, 'friction').fill('abc');
+  await expect(row.getByRole('alert')).toContainText('friction = abc is not allowed');
+  expect(new URL(page.url()).hash).toBe(BALL);
+});
+
+test('a dot marks what was changed and takes it back', async ({ page }) => {
+  await open(page, BALL);
+  await setField(page, 'friction', '0.7');
+  const restore = page.getByRole('button', { name: 'Restore Friction to 0.2' });
+  await expect(restore).toBeEnabled();
+  await expect(page).toHaveURL(/friction=0\.7/);
+  await restore.click();
+  await expect(field(page, 'friction')).toHaveValue('0.2');
+  await expect(page.getByTestId('row-friction')).toHaveAttribute('data-changed', 'false');
+  await expect(page).not.toHaveURL(/friction/);
+});
+
+test('another solver takes over the run', async ({ page }) => {
+  await open(page, `${BALL}?substeps=1&law=relaxed`);
+  await waitForRun(page);
+  const before = await readTime(page);
+  await field(page, 'solver').selectOption('apgd');
+  await expect(status(page)).toContainText('APGD');
+  await expect(status(page)).toContainText('Relaxed');
+  expect(await waitForProgress(page)).toBeGreaterThan(before);
+});
+
+test('pause, single step, speed and reset do what they say', async ({ page }) => {
+  await open(page, BALL);
+  await waitForRun(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => phase(page)).toBe('paused');
+  await page.waitForTimeout(500);
+  const stopped = await readTime(page);
+  await page.getByRole('button', { name: 'Single step' }).click();
+  await expect.poll(() => readTime(page)).toBeCloseTo(stopped + 0.002, 9);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(() => readTime(page)).toBeLessThanOrEqual(0);
+  await page.getByLabel('Speed', { exact: true }).first().selectOption('0.1×');
+  await page.getByRole('button', { name: 'Play' }).click();
+  const begin = Date.now();
+  await expect.poll(() => readTime(page)).toBeGreaterThan(0.1);
+  expect(Date.now() - begin).toBeGreaterThan(700); // 0.1 s at a tenth of real time, less what is on its way
+});
