@@ -15,7 +15,7 @@
 @group(0) @binding(3) var<storage, read_write> grainCell: array<u32>;
 @group(0) @binding(4) var<storage, read_write> grainRank: array<u32>;
 
-// @import shared/neighbours
+// @import shared/cell
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -27,18 +27,15 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (i >= step.grainCount) { return; }
     var own = 0u;
     var listed = 0u;
-    let cell = grainCell[i];
-    let ox = offsets(step.cells.x);
-    let oy = offsets(step.cells.y);
-    let oz = offsets(step.cells.z);
-    for (var z = oz.x; z <= oz.y; z++) { for (var y = oy.x; y <= oy.y; y++) { for (var x = ox.x; x <= ox.y; x++) {
-        let c = neighbourCell(cell, vec3i(x, y, z));
-        for (var k = cellStart[c]; k < cellStart[c + 1u]; k++) {
+    let cell = cellCoordinates(grainCell[i]);
+    for (var which = 0u; which < NEIGHBOUR_RANGES; which++) {
+        let range = neighbourRange(cell, which);
+        for (var k = range.x; k < range.y; k++) {
             let j = cellGrains[k];
             if (j == i || grainPairGap(min(i, j), max(i, j)).w > step.margin) { continue; }
             if (j > i) { own++; } else { listed++; }
         }
-    } } }
+    }
     for (var k = 0u; k < step.bodyCount; k++) {
         let near = select(0u, 1u, grainBodyGap(i, k).w <= step.margin);
         adjacency[bodyRow(k) + i] = near;

@@ -39,19 +39,16 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         pairs[segment.x] = vec2u(i, select(NONE, step.grainCount + k, room));
         if (room) { adjacency[entry] = segment.x | IS_A; entry++; }
     }
-    let cell = grainCell[i];
-    let ox = offsets(step.cells.x);
-    let oy = offsets(step.cells.y);
-    let oz = offsets(step.cells.z);
-    for (var z = oz.x; z <= oz.y; z++) { for (var y = oy.x; y <= oy.y; y++) { for (var x = ox.x; x <= ox.y; x++) {
-        let c = neighbourCell(cell, vec3i(x, y, z));
-        for (var k = cellStart[c]; k < cellStart[c + 1u]; k++) {
+    let cell = cellCoordinates(grainCell[i]);
+    for (var which = 0u; which < NEIGHBOUR_RANGES; which++) {
+        let range = neighbourRange(cell, which);
+        for (var k = range.x; k < range.y; k++) {
             let j = cellGrains[k];
             if (j == i || grainPairGap(min(i, j), max(i, j)).w > step.margin) { continue; }
             if (j > i && contact < own.y) { pairs[contact] = vec2u(i, j); contact++; }
             if (j < i && entry < list.y) { adjacency[entry] = j; entry++; }
         }
-    } } }
+    }
     for (; contact < own.y; contact++) { pairs[contact] = vec2u(i, NONE); }
     for (; entry < list.y; entry++) { adjacency[entry] = NONE; }
 }

@@ -1,24 +1,32 @@
-// The 27 cells around a grain. The grid is a torus: what has left the domain comes in at the other side, so that no
-// cell fills up with strays and no contact is lost; distances are true ones, so nothing false is found.
-// Needs the bindings step, grainCell, cellStart.
+// The cells around a grain, on the torus of shared/cell.wgsl. Needs the bindings step, cellStart.
 
-fn wrap(cell: i32, count: u32) -> u32 {
+fn cellCoordinates(cell: u32) -> vec3i {
+    return vec3i(vec3u(cell % step.cells.x, (cell / step.cells.x) % step.cells.y, cell / (step.cells.x * step.cells.y)));
+}
+
+// A grain's neighbours are 18 ranges of cellGrains: 9 rows along x, whose cells follow each other, each with a second
+// range for the cell beyond the edge of the grid. Most of the second ones are empty.
+const NEIGHBOUR_RANGES = 18u;
+
+// The row at offset −1, 0 or 1, or NONE where a grid of one or two rows has been there already.
+fn neighbourRow(row: i32, offset: i32, count: u32) -> u32 {
     let n = i32(count);
-    return u32(((cell % n) + n) % n);
+    if ((offset < 0 && n < 3) || (offset > 0 && n < 2)) { return NONE; }
+    let at = row + offset;
+    return u32(select(select(at, 0, at >= n), n - 1, at < 0));
 }
 
-fn cellOf(position: vec3i) -> u32 {
-    let c = vec3i(floor((vec3f(position) * step.unit - step.domainMin) * step.inverseCell));
-    return wrap(c.x, step.cells.x) + step.cells.x * (wrap(c.y, step.cells.y) + step.cells.y * wrap(c.z, step.cells.z));
-}
-
-// First and last offset along an axis of n cells, so that no cell is visited twice.
-fn offsets(n: u32) -> vec2i { return vec2i(select(0, -1, n > 2u), select(0, 1, n > 1u)); }
-
-fn neighbourCell(cell: u32, offset: vec3i) -> u32 {
-    let x = i32(cell % step.cells.x);
-    let y = i32((cell / step.cells.x) % step.cells.y);
-    let z = i32(cell / (step.cells.x * step.cells.y));
-    return wrap(x + offset.x, step.cells.x)
-        + step.cells.x * (wrap(y + offset.y, step.cells.y) + step.cells.y * wrap(z + offset.z, step.cells.z));
+// Range `which` around a cell: first and end.
+fn neighbourRange(cell: vec3i, which: u32) -> vec2u {
+    let y = neighbourRow(cell.y, i32((which / 2u) % 3u) - 1, step.cells.y);
+    let z = neighbourRow(cell.z, i32(which / 6u) - 1, step.cells.z);
+    if (y == NONE || z == NONE) { return vec2u(); }
+    let row = step.cells.x * (y + step.cells.y * z);
+    let n = i32(step.cells.x);
+    if (which % 2u == 0u) {
+        return vec2u(cellStart[row + u32(max(cell.x - 1, 0))], cellStart[row + u32(min(cell.x + 1, n - 1)) + 1u]);
+    }
+    if (n < 3 || (cell.x > 0 && cell.x < n - 1)) { return vec2u(); }
+    let beyond = row + u32(select(0, n - 1, cell.x == 0));
+    return vec2u(cellStart[beyond], cellStart[beyond + 1u]);
 }

@@ -59,7 +59,7 @@ async function explainCompilation(definition: KernelDefinition<KernelBindings>, 
   const error = messages.find(({ type }) => type === 'error');
   if (!error) return null;
   const where = definition.source.origin[error.lineNum - 1] ?? definition.label;
-  return `Kernel ${definition.label} does not compile (${where}): ${error.message}`;
+  return `Kernel ${definition.label} does not compile (${where}): ${error.message.split('\n', 1)[0]}`;
 }
 
 /** Compiles a kernel; a fault becomes one sentence that names kernel, line and message. */

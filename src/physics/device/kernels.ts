@@ -19,6 +19,7 @@ import sumMeasures from '../../../shaders/probe/sumMeasures.wgsl?raw';
 import adjacency from '../../../shaders/shared/adjacency.wgsl?raw';
 import body from '../../../shaders/shared/body.wgsl?raw';
 import bodySum from '../../../shaders/shared/bodySum.wgsl?raw';
+import cell from '../../../shaders/shared/cell.wgsl?raw';
 import contact from '../../../shaders/shared/contact.wgsl?raw';
 import counters from '../../../shaders/shared/counters.wgsl?raw';
 import friction from '../../../shaders/shared/friction.wgsl?raw';
@@ -42,7 +43,7 @@ import { readStruct, resolveImports, type WgslLibrary } from '../../gpu/wgsl';
 
 /** What `// @import shared/…` finds. */
 export const shared: WgslLibrary = {
-  'shared/adjacency': adjacency, 'shared/body': body, 'shared/bodySum': bodySum, 'shared/contact': contact,
+  'shared/adjacency': adjacency, 'shared/body': body, 'shared/bodySum': bodySum, 'shared/cell': cell, 'shared/contact': contact,
   'shared/counters': counters, 'shared/friction': friction,
   'shared/impulse': impulse, 'shared/inverseInertia': inverseInertia, 'shared/measure': measure, 'shared/move': move,
   'shared/neighbours': neighbours, 'shared/pairGap': pairGap,

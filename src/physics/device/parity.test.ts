@@ -14,7 +14,7 @@ import {
 import { momentum, nextTheta } from '../solvers/nesterov';
 import { liveOf, mixedHeap, sphereOnPlane } from './fixtures';
 import { createGpuEngine } from './gpuEngine';
-import { APGD_WARM_FACTOR, JACOBI_RECOVERY_SHARE, JACOBI_WARM_FACTOR } from './settings';
+import { APGD_WARM_FACTOR, jacobiRecovery, jacobiWarmFactor } from './settings';
 import { readBuffer } from './stateBuffers';
 
 /**
@@ -70,9 +70,9 @@ function carryTwin(cpu: ReturnType<typeof createCpuEngine>, live: Live, last: Ja
 /** One frame of the twins; `scale` is on impulses of the last frame. */
 function stepTwin(twin: JacobiWorld, live: Live, iterations: number, scale = 1): void {
   const { settings: s } = live, h = s.dt / s.substeps, apgd = s.solver === 'apgd',
-    f = apgd ? APGD_WARM_FACTOR : JACOBI_WARM_FACTOR;
+    f = apgd ? APGD_WARM_FACTOR : jacobiWarmFactor(h);
   const o: JacobiSweep = {
-    h, mu: s.friction, recovery: apgd ? 1 : JACOBI_RECOVERY_SHARE * s.recovery, recoverySpeed: s.recoverySpeed,
+    h, mu: s.friction, recovery: apgd ? 1 : jacobiRecovery(h, s.recovery), recoverySpeed: s.recoverySpeed,
     relaxed: s.law === 'relaxed', factor: f,
   };
   const previous = new Float64Array(twin.contacts.impulse.length).fill(NaN);
@@ -129,7 +129,7 @@ describe.each([1, 2])('heap %i', (seed) => {
     stepTwin(twin, live, iterations);
     await engine.step(live);
     const state = await engine.readState(), { measures } = engine;
-    expect(worst(before, twin.state.velocity)).toBeGreaterThan(0.1); // something happened
+    expect(worst(before, twin.state.velocity)).toBeGreaterThan(0.05); // something happened
     expect(worst(state.velocity, twin.state.velocity)).toBeLessThan(2e-4); // [m/s], of speeds around 1
     expect(worst(state.spin, twin.state.spin)).toBeLessThan(5e-3); // [rad/s], of spins around 20
     expect(worst(state.position, twin.state.position)).toBeLessThan(3e-7);
@@ -148,9 +148,10 @@ describe.each([1, 2])('heap %i', (seed) => {
     stepTwin(first, live, 1);
     await engine.step(live);
     live.settings.dt = 2e-3;
+    live.settings.substeps = 2; // h from 0.2 to 1 ms
     const second = carryTwin(cpu, live, first);
     expect(second.contacts.impulse.slice(0, 3 * second.contacts.count).some((p) => p !== 0)).toBe(true);
-    stepTwin(second, live, 1, 2);
+    stepTwin(second, live, 1, 5);
     await engine.step(live);
     const state = await engine.readState();
     expect(engine.measures.contactCount).toBe(second.contacts.count);
