@@ -74,7 +74,7 @@ function measureBodies(out: Measures, model: Model, state: State, bodyImpulse: F
 }
 
 /** Of a big body with at least one free direction [J]; of its free directions only. */
-function bodyEnergy(model: Model, state: State, k: number, { motion, mass }: BodyControl): number {
+export function bodyEnergy(model: Model, state: State, k: number, { motion, mass }: BodyControl): number {
   const { inertia } = model.bodies[k];
   if (!(mass > 0)) return 0;
   const b = model.grainCount + k, { velocity, spin, orientation } = state;

@@ -127,6 +127,25 @@ test('slow driven bodies move exactly as told, fast grains do not disturb them',
   engine.dispose();
 });
 
+test('kinetic energy and top speed are those of the state', async () => {
+  const spec = mixedHeap(60, 5), engine = await create(spec), live = liveOf(spec, { dt: 1e-3, substeps: 2 });
+  await run(engine, live, 2);
+  const s = await engine.readState(), { radii, masses } = spec.grains, wheel = spec.grains.radii.length + 3;
+  let energy = 0.5 * spec.bodies[3].mass * s.velocity[3 * wheel + 2] ** 2, fastest = 0; // the wheel is free in z alone
+  for (let i = 0; i < radii.length; i++) {
+    const v = Math.hypot(...s.velocity.subarray(3 * i, 3 * i + 3)), w = Math.hypot(...s.spin.subarray(3 * i, 3 * i + 3));
+    energy += 0.5 * masses[i] * (v * v + 0.4 * (radii[i] * w) ** 2);
+    fastest = Math.max(fastest, v);
+  }
+  const ball = wheel - 1, rotational = engine.measures.kineticEnergy - energy
+    - 0.5 * spec.bodies[2].mass * Math.hypot(...s.velocity.subarray(3 * ball, 3 * ball + 3)) ** 2;
+  const w2 = Math.hypot(...s.spin.subarray(3 * ball, 3 * ball + 3)) ** 2, [least, , most] = [...spec.bodies[2].inertia].sort();
+  expect(rotational).toBeGreaterThanOrEqual(0.5 * least * w2 * 0.999); // between the smallest and largest moment of inertia
+  expect(rotational).toBeLessThanOrEqual(0.5 * most * w2 * 1.001);
+  expect(engine.measures.maxSpeed).toBeCloseTo(fastest, 5);
+  engine.dispose();
+});
+
 describe('APGD on the device', () => {
   test('converges, and says how far it is from a solution', async () => {
     const spec = sphereStack(5), engine = await create(spec);

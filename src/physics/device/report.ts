@@ -1,15 +1,22 @@
 import { StructArray } from '../../gpu/structArray';
 import type { Measures } from '../../model/measures';
-import type { Model } from '../../model/model';
+import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import { STEP_STATUS } from '../../model/status';
+import { bodyEnergy } from '../measure';
 import { fromUnits, type FixedPoint } from './fixedPoint';
 import { structs } from './kernels';
 import type { FramePlan } from './settings';
 import { readPose } from './stateBuffers';
 
+const createBodyState = (count: number): State => ({
+  position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
+  velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
+});
+
 /** Turns what the device reports of a frame into measures. */
 export function createReportReader(model: Model, fixed: FixedPoint) {
+  const bodiesAlone: Model = { ...model, grainCount: 0 }, poses = createBodyState(model.bodyCount);
   const report = new StructArray(structs.report), bodies = new StructArray(structs.body, Math.max(1, model.bodyCount));
   return (bytes: ArrayBuffer, plan: FramePlan, live: Live, out: Measures): void => {
     report.load(bytes);
@@ -39,6 +46,10 @@ export function createReportReader(model: Model, fixed: FixedPoint) {
         body.force[c] = bodies.get(k, 'impulse', c) / live.settings.dt;
         body.torque[c] = bodies.get(k, 'angularImpulse', c) / live.settings.dt;
       }
+      poses.velocity.set(body.velocity, 3 * k);
+      poses.spin.set(body.spin, 3 * k);
+      poses.orientation.set(body.orientation, 4 * k);
+      out.kineticEnergy += bodyEnergy(bodiesAlone, poses, k, live.bodies[k]);
       if (![...body.velocity, ...body.spin].every(Number.isFinite)) out.status |= STEP_STATUS.notFinite.bit;
     });
   };
