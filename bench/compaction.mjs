@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 /**
  * Solver quality on `compaction` with 1 t, in motion: how well each way to step holds the slab at its weight. Prints a
- * Markdown table; run it as `node bench/compaction.mjs [slabMass] > bench/results/compaction-<machine>.md`. Forces are
+ * Markdown table; run it as `node bench/compaction.mjs [slabMass] [cpu|gpu] > bench/results/compaction-<machine>.md`. Forces are
  * means over frames of 2 ms or less, from t = 1 s on; the spread is one standard deviation of 2 ms means.
  */
 const run = promisify(execFile);
@@ -24,7 +24,7 @@ const moments = (values) => {
 console.log(`Slab of ${slabMass} kg, weight ${(slabMass * GRAVITY).toFixed(0)} N\n`);
 console.log('| stepping | backend | slab force [N] | box force [N] | mean / worst penetration [µm] | slab sinks [mm] | products per simulated ms |');
 console.log('|---|---|---|---|---|---|---|');
-for (const [name, backend, options] of rows) {
+for (const [name, backend, options] of rows.filter((row) => !process.argv[3] || row[1] === process.argv[3])) {
   const args = ['scripts/headless.mjs', 'run', 'compaction', '--backend', backend, '--duration', `${DURATION}`, '--every', `${EVERY}`, '--set', `slabMass=${slabMass}`, ...options];
   const { stdout } = await run('node', args, { maxBuffer: 1 << 28 });
   const { series, penetration, solver } = JSON.parse(stdout);

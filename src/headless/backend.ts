@@ -6,6 +6,9 @@ import type { Engine } from '../physics/engine';
 import { requestDevice, type Device } from '../gpu/device';
 import { CommandError, EXIT, wrong } from './exit';
 
+/** Nothing is drawn between slices here: long ones, short of what a driver takes for a hang [ms]. */
+const HEADLESS_SLICE = 250;
+
 let device: Promise<Device | null> | undefined;
 
 /** The device of this process, once; null without an adapter. Kept on globalThis: Dawn aborts when it is collected. */
@@ -38,5 +41,5 @@ export async function chooseBackend(values: AnyValues, timestamps = false): Prom
     throw new CommandError(EXIT.noAdapter, 'backend = gpu: no WebGPU adapter was found on this machine; cpu and auto are allowed.');
   }
   if (!found || (asked === 'auto' && found.software)) return createCpuEngine;
-  return (spec) => createGpuEngine(found.device, found.name, spec, { timestamps });
+  return (spec) => createGpuEngine(found.device, found.name, spec, { timestamps, sliceMs: HEADLESS_SLICE });
 }

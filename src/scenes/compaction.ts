@@ -46,7 +46,7 @@ export const compaction = scene({
     ...viewParams([8, -17, 9, 0, 0, 4.6], 0.5),
   },
   duration: 2,
-  light: {},
+  light: { count: 1500, substeps: 10 },
   small: { count: 300 },
   plots: ['slabForce', 'floorForce', 'slabHeight'],
   probes: {
@@ -68,7 +68,7 @@ export const compaction = scene({
         name: 'slab', shape: { kind: 'box', halfExtents: [BOX / 2, BOX / 2, SLAB_HALF_HEIGHT], edgeRadius: 0 },
         position: [0, 0, parked + SLAB_HALF_HEIGHT], mass: v.slabMass, inertia: [1, 1, 1], motion: FIXED, look: 'slab',
       }],
-      settle: { time: 1.5, damping: 4, frictionless: false },
+      settle: { time: 2.4, damping: 1.5, frictionless: true },
     };
   },
 

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { findBrowser } from './findBrowser.mjs';
+
+/**
+ * `npm run pictures [scene …]`: takes the gallery's thumbnails and the README's screenshots from the built page
+ * (`npm run build` first), as a person would see them. Takes minutes without a GPU.
+ */
+const PORT = 4187, ADDRESS = `http://127.0.0.1:${PORT}/`;
+const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--use-angle=swiftshader', '--use-vulkan=swiftshader', '--enable-features=Vulkan'];
+const PATIENCE = 900_000; // [ms]: a full bed settles slowly on two cores
+
+/** What is shown: the scene's link, and the simulated time [s] at which it looks best. */
+const SCENES = {
+  'single-wheel': { values: 'grainRadius=10&substeps=10&omega=1.5&colorMax=0.1', time: 0.6 },
+  'rolling-ball': { values: '', time: 0.7 },
+  filling: { values: '', time: 1.4 },
+  compaction: { values: 'substeps=10', time: 0.35 },
+};
+
+async function reach(page, time) {
+  const status = page.getByTestId('status').first();
+  await status.waitFor({ state: 'attached', timeout: PATIENCE });
+  await page.waitForFunction((t) => Number(document.querySelector('[data-testid="status"]')?.getAttribute('data-time')) >= t, time, { timeout: PATIENCE, polling: 100 });
+}
+
+const open = async (browser, hash, size, colorScheme = 'light') => {
+  const page = await browser.newPage({ viewport: size, colorScheme });
+  await page.goto(ADDRESS + hash);
+  return page;
+};
+
+mkdirSync('public/thumbnails', { recursive: true });
+mkdirSync('docs/screenshots', { recursive: true });
+const server = spawn('node', ['scripts/serveBuilt.mjs', String(PORT), '/'], { stdio: 'inherit' });
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-background-networking', ...WEBGPU] });
+try {
+  const wanted = process.argv.slice(2);
+  for (const [id, { values, time }] of Object.entries(SCENES).filter(([key]) => !wanted.length || wanted.includes(key))) {
+    const page = await open(browser, `#1/${id}${values && '?'}${values}`, { width: 720, height: 405 });
+    await reach(page, time);
+    await page.keyboard.press('Space'); // a paused world is drawn at full resolution
+    await page.waitForTimeout(4000);
+    await page.screenshot({ path: `public/thumbnails/${id}.png`, style: '.overlay, dialog { visibility: hidden !important }', timeout: PATIENCE });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    for (const name of ['Plots', 'Parameters']) await page.getByRole('button', { name, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await page.locator('canvas').first().click({ position: { x: 640, y: 300 } }).catch(() => {});
+    await page.keyboard.press('Space');
+    await reach(page, time + 0.2);
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(4000);
+    await page.screenshot({ path: `docs/screenshots/${id}.png`, timeout: PATIENCE });
+    await page.close();
+    console.log(`${id}: done`);
+  }
+} finally {
+  await browser.close();
+  server.kill();
+}
