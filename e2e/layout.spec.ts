@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     await page.getByRole('tab', { name: 'Plots' }).tap();
     await expect(page.getByTestId('plot-speed')).toBeVisible();
     await page.getByRole('tab', { name: 'Status' }).tap();
-    await expect(page.getByTestId('status')).toContainText('contacts');
+    await expect(page.getByTestId('status')).toContainText('contact');
     await page.getByRole('tab', { name: 'Status' }).tap();
     await expect(page.getByRole('tabpanel')).toHaveCount(0);
   });

@@ -3,21 +3,28 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BALL, expect, field, open, SMALL_WHEEL, test, waitForProgress, waitForRun } from './support/page';
 
-/** What the page's thread did in one piece for long [ms]; the observer reports from 50 ms on. */
-type Watched = Window & { longTasks?: number[] };
+type TraceEvent = { name: string; pid: number; tid: number; ph: string; dur?: number; tdur?: number; args?: { name?: string; data?: { frames?: { url: string; processId: number }[] } } };
 
-test('the page stays responsive while it runs', async ({ page }) => {
+/**
+ * The longest task of the page's thread [ms], by the processor's time. The wall's time says as much about the cores: the
+ * physics and SwiftShader take all of them here, where elsewhere a GPU draws.
+ */
+function longestTask(trace: Buffer, origin: string): number {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const ours = new Set(traceEvents.flatMap(({ args }) => args?.data?.frames ?? []).filter(({ url }) => url.startsWith(origin)).map((f) => f.processId));
+  const mains = traceEvents.filter(({ name, args, pid }) => name === 'thread_name' && args?.name === 'CrRendererMain' && ours.has(pid));
+  const threads = new Set(mains.map(({ pid, tid }) => `${pid}.${tid}`));
+  const tasks = traceEvents.filter(({ name, pid, tid, tdur }) => name === 'RunTask' && tdur !== undefined && threads.has(`${pid}.${tid}`));
+  expect(tasks.length).toBeGreaterThan(100);
+  return Math.max(...tasks.map(({ tdur }) => tdur! / 1000));
+}
+
+test('the page stays responsive while it runs and is used', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000);
-  await page.addInitScript(() => {
-    const tasks: number[] = [];
-    (window as Watched).longTasks = tasks;
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask', buffered: true });
-  });
   await open(page, SMALL_WHEEL);
   await waitForRun(page);
-  await page.evaluate(() => { (window as Watched).longTasks!.length = 0; });
-  const slider = page.getByTestId('slider-slip');
-  await slider.focus();
+  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'] });
+  await page.getByTestId('slider-slip').focus();
   for (let i = 0; i < 10; i++) {
     await page.keyboard.press(i % 4 === 3 ? 'ArrowLeft' : 'ArrowRight');
     await page.waitForTimeout(100);
@@ -25,10 +32,9 @@ test('the page stays responsive while it runs', async ({ page }) => {
   await page.getByRole('button', { name: 'Plots', exact: true }).click();
   await page.getByRole('button', { name: 'Plots', exact: true }).click();
   await field(page, 'friction').fill('0.6');
-  await page.waitForTimeout(4000);
   await waitForProgress(page);
-  const worst = await page.evaluate(() => Math.max(0, ...(window as Watched).longTasks!));
-  expect(worst).toBeLessThanOrEqual(100);
+  await page.waitForTimeout(4000);
+  expect(longestTask(await browser.stopTracing(), baseURL!)).toBeLessThanOrEqual(100);
 });
 
 test('the built scripts are small, and nothing is fetched from elsewhere', async ({ page, baseURL }) => {
