@@ -13,23 +13,18 @@ const PATIENCE = 900_000; // [ms]: a full bed settles slowly on two cores
 
 /** What is shown: the scene's link, and the simulated time [s] at which it looks best. */
 const SCENES = {
-  'single-wheel': { values: 'grainRadius=10&substeps=10&omega=1.5&colorMax=0.1', time: 0.6 },
+  'single-wheel': { values: 'grainRadius=11&substeps=10&omega=1.5&colorMax=0.1', time: 0.5 },
   'rolling-ball': { values: '', time: 0.7 },
   filling: { values: '', time: 1.4 },
-  compaction: { values: 'substeps=10', time: 0.35 },
+  compaction: { values: 'count=2000&substeps=10', time: 0.25 },
 };
 
-async function reach(page, time) {
+async function reach(/** @type {import('@playwright/test').Page} */ page, /** @type {number} */ time) {
   const status = page.getByTestId('status').first();
   await status.waitFor({ state: 'attached', timeout: PATIENCE });
-  await page.waitForFunction((t) => Number(document.querySelector('[data-testid="status"]')?.getAttribute('data-time')) >= t, time, { timeout: PATIENCE, polling: 100 });
+  const reached = (/** @type {number} */ t) => Number(document.querySelector('[data-testid="status"]')?.getAttribute('data-time')) >= t;
+  await page.waitForFunction(reached, time, { timeout: PATIENCE, polling: 100 });
 }
-
-const open = async (browser, hash, size, colorScheme = 'light') => {
-  const page = await browser.newPage({ viewport: size, colorScheme });
-  await page.goto(ADDRESS + hash);
-  return page;
-};
 
 mkdirSync('public/thumbnails', { recursive: true });
 mkdirSync('docs/screenshots', { recursive: true });
@@ -38,7 +33,8 @@ const browser = await chromium.launch({ executablePath: await findBrowser(), arg
 try {
   const wanted = process.argv.slice(2);
   for (const [id, { values, time }] of Object.entries(SCENES).filter(([key]) => !wanted.length || wanted.includes(key))) {
-    const page = await open(browser, `#1/${id}${values && '?'}${values}`, { width: 720, height: 405 });
+    const page = await browser.newPage({ viewport: { width: 720, height: 405 } });
+    await page.goto(`${ADDRESS}#1/${id}${values && '?'}${values}`);
     await reach(page, time);
     await page.keyboard.press('Space'); // a paused world is drawn at full resolution
     await page.waitForTimeout(4000);

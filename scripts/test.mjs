@@ -82,7 +82,9 @@ async function testAll(/** @type {string[]} */ names) {
     const begin = performance.now();
     const ok = await runPart(PARTS[name]);
     const counts = countPart(name, ok), seconds = ((performance.now() - begin) / 1000).toFixed(1);
-    total.passed += counts.passed, total.failed += counts.failed, total.skipped += counts.skipped;
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
     times.push(`${name} ${seconds} s`);
     console.log(`== ${name}: ${ok ? 'ok' : 'failed'} in ${seconds} s`);
     if (!ok) break;

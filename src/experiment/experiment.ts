@@ -61,12 +61,11 @@ export async function createExperiment(
   const probeKeys = Object.keys(scene.probes), probes = Object.values(scene.probes);
   const values = new Float64Array(probeKeys.length).fill(NaN);
   const settleTime = spec.settle?.time ?? 0;
-  let time = -settleTime, step = 0, started = false;
+  let time = -settleTime, started = false;
 
   async function start(): Promise<void> {
     started = true;
     time = 0;
-    step = 0;
     if (scene.start) {
       const state = await engine.readState();
       const { datum, place } = scene.start(v, state, spec);
@@ -98,7 +97,6 @@ export async function createExperiment(
       await engine.step(live);
       time = Math.round((time + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
       if (!started && time > -1e-9) time = 0;
-      step += 1;
       if (!started) return;
       const m = engine.measures;
       for (let p = 0; p < values.length; p++) values[p] = probes[p].measure(m, v, experiment.datum);
@@ -112,7 +110,6 @@ export async function createExperiment(
     resume(state: State, datum: Datum, at: number, atStep: number) {
       started = true;
       time = at;
-      step = atStep;
       experiment.datum = datum;
       engine.writeState(state);
       engine.setClock(at, atStep);
