@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /**
  * `base: './'` makes the built folder work under any path of any host; nothing in it needs special headers.
- * R3F's `three` becomes `three/webgpu`, so that WebGLRenderer and its shaders stay out (RENDERING.md §5, 9).
+ * R3F's `three` becomes `three/webgpu`, so that WebGLRenderer and its shaders stay out.
  */
 export default defineConfig({
   base: './',

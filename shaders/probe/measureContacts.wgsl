@@ -27,7 +27,7 @@
 const ON_MANTLE = 1.0 - 1e-5;
 
 // ‖Π_T(−g)‖ [m/s], T the tangent cone at γ: the natural map in the limit of a small step, which f32 can resolve where the
-// map itself cannot. SOLVER.md §4; twin: tangentSquare of src/physics/contact/metrics.ts.
+// map itself cannot. Twin: tangentSquare of src/physics/contact/metrics.ts.
 fn naturalMap(gn: f32, gt: vec3f, n: f32, t: vec3f, mu: f32) -> f32 {
     let d = vec4f(-gt, -gn);
     let tangential = length(t);

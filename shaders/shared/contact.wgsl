@@ -21,7 +21,7 @@ struct Contact {
 const SPHERE_TANGENT = 3.5;
 
 // Mass splitting: body X shares its mass among the c_X contacts that it counts, N ≤ S⁻¹ by Cauchy–Schwarz, and Jacobi
-// sweeps converge. SOLVER.md §5 "Fallback". warm[2 i].w holds c/m of grain i.
+// sweeps converge. docs/THEORY.md §3. warm[2 i].w holds c/m of grain i.
 fn evaluateContact(pair: vec2u) -> Contact {
     let rA = radiusOf(pair.x);
     let linearA = warm[2u * pair.x];
@@ -48,7 +48,7 @@ fn evaluateContact(pair: vec2u) -> Contact {
     c.arm = arm;
     c.velocity = bodies[k].warmVelocity + cross(bodies[k].warmSpin, arm) - linearA.xyz - cross(rA * angularA, n);
     // K: how the body's contact point answers an impulse; ktt bounds its tangential part, with one s_t for both tangents.
-    // Rows are summed, since n and t may be coupled (SOLVER.md §5 setup).
+    // Rows are summed, since n and t may be coupled.
     let inverseInertia = bodies[k].inverseInertia;
     let inverseMass = bodies[k].inverseMass;
     let kn = inverseMass * n + cross(inverseInertia * cross(arm, n), arm);

@@ -1,4 +1,4 @@
-// solve/sweepContacts — one Jacobi sweep with mass splitting            [SMALLSTEPS.md] §5, without colours
+// solve/sweepContacts — one Jacobi sweep with mass splitting            docs/THEORY.md §3
 //
 // One thread per contact. Contacts share nothing that they write: no atomics, no races.
 //

@@ -27,7 +27,7 @@ type SolveArguments = {
 /** What `solve` prints; `residual` is the natural map [m/s], `wall` in s. */
 type Solution = { gamma: number[]; iterations: number; products: number; residual: number; error: number; wall: number };
 
-/** `solve <problem.json>`: one contact problem from a file, one JSON document on stdout. Returns the exit code of DESIGN §9. */
+/** `solve <problem.json>`: one contact problem from a file, one JSON document on stdout. Returns the exit code (exit.ts). */
 export async function solveCommand(args: readonly string[], io: SolveIo): Promise<number> {
   try {
     const given = readArguments(args), problem = await readProblem(given.path, io), solution = solveToError(problem, given);

@@ -16,7 +16,7 @@ export type Residuals = {
 
 export const createResiduals = (): Residuals => ({ natural: 0, melanz: 0, mazhar: 0 });
 
-/** Within this part of the cone's radius γ counts as on its surface [1]. Wider than f32 rounding, SOLVER §4. */
+/** Within this part of the cone's radius γ counts as on its surface [1]. Wider than f32 rounding. */
 const SURFACE = 1e-5;
 
 const block = new Float64Array(9), z = new Float64Array(3);
@@ -71,7 +71,7 @@ function melanzTerm(mu: number, n: number, u: number, w: number, gn: number, gu:
 }
 
 /**
- * ‖ψ‖² at one contact, ψ = −P_T(−g), T the tangent cone of K at γ: the limit of eq. 25, which f32 can evaluate (SOLVER §4). At
+ * ‖ψ‖² at one contact, ψ = −P_T(−g), T the tangent cone of K at γ: the limit of eq. 25, which f32 can evaluate. At
  * the apex T = K; inside, all of space; on the surface the half-space below the plane with normal ν = (−μ, t/|t|) / √(1 + μ²).
  */
 function tangentSquare(mu: number, n: number, u: number, w: number, gn: number, gu: number, gw: number): number {
@@ -95,7 +95,7 @@ export function objective(count: number, gamma: Float64Array, nGamma: Float64Arr
 }
 
 /**
- * ‖γ − Π(γ − g)‖₂ / ‖r‖₂, g = Nγ + r: the `error` of the `solve` command (DESIGN §9), which other programs also print. Mixes N·s
+ * ‖γ − Π(γ − g)‖₂ / ‖r‖₂, g = Nγ + r: the `error` of the `solve` command, which other programs also print. Mixes N·s
  * and m/s (t = 1 kg). 0 where nothing pushes and nothing is pushed.
  */
 export function relativeError(problem: ConeProblem, law: FrictionLaw, gamma: Float64Array, g: Float64Array): number {

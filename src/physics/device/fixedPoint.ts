@@ -3,7 +3,7 @@ import type { Vec3 } from '../../core/vec3';
 
 /**
  * How positions are resolved on the device: i32 from `center`, one unit is `unit` [m], a power of two so that it scales
- * without rounding. f32 would lose the gap: at 6 m one ulp is 0.5 µm (DESIGN §8, SMALLSTEPS.md §4).
+ * without rounding. f32 would lose the gap: at 6 m one ulp is 0.5 µm.
  */
 export type FixedPoint = { center: Vec3; unit: number };
 

@@ -28,7 +28,7 @@ function bindAll(k: Kernels, b: Buffers<WorldPlan>) {
   };
 }
 
-/** One frame step as GPU work, in the order of DESIGN §4. Cut between sweeps where it would take too long at once. */
+/** One frame step as GPU work, in the order of docs/ARCHITECTURE.md. Cut between sweeps where it would take too long at once. */
 export type FrameEncoder = {
   /** Stages 1 to 3, and the velocities that the first sweep sees. */
   detect(encoder: GPUCommandEncoder, plan: FramePlan, timing?: GPUComputePassTimestampWrites): void;

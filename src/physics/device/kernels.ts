@@ -57,7 +57,7 @@ const define = <const B extends KernelBindings>(
 ): KernelDefinition<B> =>
   defineKernel({ source: resolveImports(label, code, shared), workgroupSize, bindings });
 
-/** Every kernel of a frame step, in the order of the step (DESIGN §4). */
+/** Every kernel of a frame step, in the order of the step. */
 export const kernelDefinitions = {
   countCells: define('collide/countCells', countCells, 64,
     { step: 'uniform', position: 'read', cellStart: 'read_write', grainCell: 'read_write', grainRank: 'read_write' }),

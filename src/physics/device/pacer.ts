@@ -5,7 +5,7 @@ const FIRST = 4;
 
 /**
  * How many sweeps fit in a slice: measured, not guessed. A fast device gets the whole frame at once; a slow one is
- * awaited between slices, which is what keeps the camera moving (RENDERING.md §2).
+ * awaited between slices, which is what keeps the camera moving.
  */
 export class Pacer {
   private msPerSweep: number;

@@ -9,7 +9,7 @@ import { addForces, addGyroscopic } from './predictVelocities';
 /**
  * Small steps as the device takes them: Jacobi sweeps with mass splitting, in f64. Twins of shaders/solve and
  * shaders/integrate, with their names. A body shares its mass among the contacts that it counts, so that
- * N ≤ S⁻¹ (Cauchy–Schwarz a body, SOLVER.md §5 "Fallback") and all contacts may be swept at once.
+ * N ≤ S⁻¹ (Cauchy–Schwarz a body, docs/THEORY.md §3) and all contacts may be swept at once.
  */
 export type JacobiWorld = {
   model: Model;

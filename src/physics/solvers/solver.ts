@@ -29,7 +29,7 @@ export type ContactSolver = {
   cites: readonly string[];
   /** Where it runs. */
   backends: readonly ('cpu' | 'gpu')[];
-  /** Part of the last impulses that a warm start takes [1]; all of them inject energy at small budgets (SOLVER §0.4). */
+  /** Part of the last impulses that a warm start takes [1]; all of them inject energy at small budgets (docs/THEORY.md §4). */
   warmStart: number;
   /** Where a scene says 0. */
   defaultIterations: number;

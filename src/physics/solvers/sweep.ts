@@ -6,7 +6,7 @@ import type { Scratch } from './solver';
  * How far a contact moves against its relative velocity: B_i of Mazhar2015 Alg. 2.
  * - trace: B_i = 1/g_i, g_i = tr(N_ii)/3 (eq. 27).
  * - split: one scale for n, one for (u, w), each the inverse of the largest row sum of |N_ii|, so that S⁻¹ − N_ii is
- *   positive semidefinite; equal for u and w, so that the cone stays circular (SOLVER §5).
+ *   positive semidefinite; equal for u and w, so that the cone stays circular (docs/THEORY.md §3).
  */
 export type Scaling = 'trace' | 'split';
 
