@@ -2,7 +2,8 @@ import type { Group } from 'three/webgpu';
 import type { Bodies } from './bodies';
 import type { Grains } from './grains';
 import type { Ground } from './ground';
-import { SKY, type Theme } from './theme';
+import { SKY_INTENSITY } from './light';
+import type { Theme } from './theme';
 
 /** The objects of one world. */
 export type World = { grains: Grains; bodies: Bodies; ground: Ground; sun: Group };
@@ -12,7 +13,7 @@ export function Scene({ world, theme }: { world: World | null; theme: Theme }) {
   return (
     <>
       <color attach="background" args={[theme.background]} />
-      <hemisphereLight position={[0, 0, 1]} args={[theme.sky, theme.bounce, SKY * Math.PI]} />
+      <hemisphereLight position={[0, 0, 1]} args={[theme.sky, theme.bounce, SKY_INTENSITY]} />
       {world && (
         <>
           <primitive object={world.sun} />

@@ -8,6 +8,7 @@ import {
 } from 'three/webgpu';
 import { COLOR_MAP, PLAIN_COLOR } from '../params/colorMap';
 import { impostorMaterial } from './impostor';
+import type { LightNode } from './light';
 
 /**
  * Where a frame of grains lies on the device, one vec4 a grain each:
@@ -29,23 +30,26 @@ export type Grains = {
 /** What the constructors below share: a mesh and the colour of its grains. */
 type Painted = Pick<Grains, 'mesh' | 'setColor'>;
 
+/** Of the grains alone; null is the lights and shadows of the scene. */
+type Light = LightNode | null;
+
 const MODES = ['speed', 'height', 'plain'] as const;
 const BYTES = 16; // of a vec4
 /** Two triangles of the corners 0 … 3, which are left or right by their first bit, at the bottom or top by their second. */
 const QUAD = [0, 1, 2, 2, 1, 3];
 
 /** Grains read from an engine's draw buffers on the renderer's device: nothing passes the CPU. */
-export function createEngineGrains(renderer: WebGPURenderer, count: number, buffers: DrawBuffers, shadows: boolean): Grains {
-  const { mesh, setColor } = createPulled(renderer, count, buffers, shadows);
+export function createEngineGrains(renderer: WebGPURenderer, count: number, buffers: DrawBuffers, light: Light): Grains {
+  const { mesh, setColor } = createPulled(renderer, count, buffers, light);
   return { mesh, setColor, upload: () => {}, dispose: () => disposeMesh(mesh) };
 }
 
 /** Grains uploaded frame by frame, to buffers of their own on the renderer's device. */
-export function createUploadedGrains(renderer: WebGPURenderer, device: GPUDevice, count: number, shadows: boolean): Grains {
+export function createUploadedGrains(renderer: WebGPURenderer, device: GPUDevice, count: number, light: Light): Grains {
   const buffer = (label: string) =>
     device.createBuffer({ label, size: BYTES * Math.max(1, count), usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
   const buffers = { center: buffer('view.center'), look: buffer('view.look') };
-  const { mesh, setColor } = createPulled(renderer, count, buffers, shadows);
+  const { mesh, setColor } = createPulled(renderer, count, buffers, light);
   return {
     mesh, setColor,
     upload(center, look) {
@@ -61,7 +65,7 @@ export function createUploadedGrains(renderer: WebGPURenderer, device: GPUDevice
 }
 
 /** The same picture through WebGL2, where storage buffers do not exist: one instance a grain. */
-export function createInstancedGrains(count: number): Grains {
+export function createInstancedGrains(count: number, light: Light): Grains {
   const geometry = new InstancedBufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(Float32Array.of(-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0), 3));
   geometry.setIndex(QUAD);
@@ -71,7 +75,7 @@ export function createInstancedGrains(count: number): Grains {
   geometry.setAttribute('grainLook', look);
   geometry.instanceCount = count;
   const { mesh, setColor } = createMesh(
-    geometry, attribute('grainCenter', 'vec4'), attribute('grainLook', 'uvec4'), positionGeometry.xy, instanceIndex, false,
+    geometry, attribute('grainCenter', 'vec4'), attribute('grainLook', 'uvec4'), positionGeometry.xy, instanceIndex, light,
   );
   return {
     mesh, setColor,
@@ -85,7 +89,7 @@ export function createInstancedGrains(count: number): Grains {
 }
 
 /** No vertex buffers: four vertices a grain find their grain by vertex index. */
-function createPulled(renderer: WebGPURenderer, count: number, buffers: DrawBuffers, shadows: boolean): Painted {
+function createPulled(renderer: WebGPURenderer, count: number, buffers: DrawBuffers, light: Light): Painted {
   const center = new StorageBufferAttribute(new Float32Array(4), 4), look = new StorageBufferAttribute(new Uint32Array(4), 4);
   adopt(renderer, center, buffers.center);
   adopt(renderer, look, buffers.look);
@@ -98,7 +102,7 @@ function createPulled(renderer: WebGPURenderer, count: number, buffers: DrawBuff
     geometry,
     storage(center, 'vec4', Math.max(1, count)).toReadOnly().element(index).toVar(),
     storage(look, 'uvec4', Math.max(1, count)).toReadOnly().element(index).toVar(),
-    vec2(side(0), side(1)), index, shadows,
+    vec2(side(0), side(1)), index, light,
   );
 }
 
@@ -118,16 +122,16 @@ const unpackPair = (bits: Node<'uint'>) => unpackSnorm2x16(bits) as unknown as N
 
 function createMesh(
   geometry: BufferGeometry, center: Node<'vec4'>, look: Node<'uvec4'>, corner: Node<'vec2'>, index: Node<'uint'>,
-  shadows: boolean,
+  light: Light,
 ): Painted {
   const { node: color, set: setColor } = grainColor(center.z, asFloat(look.z), index);
   const mesh = new Mesh(geometry, impostorMaterial({
     center: center.xyz, axes: vec3(center.w), corner, color,
     orientation: normalize(vec4(unpackPair(look.x), unpackPair(look.y))),
-  }, shadows));
+  }, light));
   mesh.frustumCulled = false;
   mesh.raycast = () => {};
-  mesh.castShadow = mesh.receiveShadow = shadows;
+  mesh.castShadow = mesh.receiveShadow = light === null;
   return { mesh, setColor };
 }
 

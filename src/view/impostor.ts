@@ -2,7 +2,8 @@ import {
   cameraFar, cameraNear, cameraPosition, cameraProjectionMatrix, cameraViewMatrix, cameraWorldMatrix, cross, Discard, dot, float,
   Fn, mix, normalize, smoothstep, sqrt, varying, vec3, vec4,
 } from 'three/tsl';
-import { FrontSide, MeshLambertNodeMaterial, type Node } from 'three/webgpu';
+import { FrontSide, MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, type NodeMaterial } from 'three/webgpu';
+import type { LightNode } from './light';
 
 /** A band around each grain, as wide as this [radii], is darker by this factor: rolling shows, the colour still reads. */
 const BAND = 0.2, BAND_SOFTNESS = 0.07, BAND_SHADE = 0.7;
@@ -32,10 +33,11 @@ const rotateBack = (q: Node<'vec4'>, v: Node<'vec3'>): Node<'vec3'> => rotate(ve
  * its depth and normal. The ray is taken to the space where the ellipsoid is the unit sphere already in the vertex stage:
  * that is affine in the position, so varyings interpolate it exactly. Works in perspective (the view) and orthographic
  * (a shadow map), on WebGPU and WebGL2. No branches: what a branch needs would be computed in each of them again.
+ * `light` of a unit normal in W takes the place of the scene's lights and shadows.
  */
 export function impostorMaterial(
-  { center, axes, orientation, corner, color }: ImpostorInputs, shadows: boolean,
-): MeshLambertNodeMaterial {
+  { center, axes, orientation, corner, color }: ImpostorInputs, light: LightNode | null,
+): NodeMaterial {
   const perspective = cameraProjectionMatrix.mul(vec4(0, 0, 1, 0)).w.negate(); // 1, or 0 in an orthographic view
   const back = cameraWorldMatrix.mul(vec4(0, 0, 1, 0)).xyz.toVar(); // away from the scene
   const toEye = mix(back, cameraPosition.sub(center), perspective).toVar(), towards = normalize(toEye).toVar();
@@ -69,14 +71,17 @@ export function impostorMaterial(
   const viewZ = vDepth.add(vDepthRate.mul(hit.w.sub(1))).toVar();
   const normal = rotate(vOrientation, hit.xyz.div(vAxes));
 
-  const material = new MeshLambertNodeMaterial();
-  material.positionNode = world;
-  const depth = cameraNear.add(viewZ).div(cameraFar.sub(cameraNear));
-  material.depthNode = depth.mul(mix(float(-1), cameraFar.div(viewZ), perspective));
-  material.normalNode = normalize(cameraViewMatrix.mul(vec4(normal, 0)).xyz);
   const mark = mix(float(BAND_SHADE), float(1), smoothstep(BAND - BAND_SOFTNESS, BAND + BAND_SOFTNESS, hit.x.abs()));
-  material.colorNode = vec4(vec3(vColor).mul(mark), 1);
-  if (shadows) {
+  const albedo = vec3(vColor).mul(mark), depth = cameraNear.add(viewZ).div(cameraFar.sub(cameraNear));
+
+  // Three's own lighting costs as much as all the rest where a CPU draws; without shadows the same light is a line.
+  const material = light ? new MeshBasicNodeMaterial() : new MeshLambertNodeMaterial();
+  material.positionNode = world;
+  material.depthNode = depth.mul(mix(float(-1), cameraFar.div(viewZ), perspective));
+  if (light) material.colorNode = vec4(albedo.mul(light(normalize(normal).toVar())), 1);
+  else {
+    material.colorNode = vec4(albedo, 1);
+    material.normalNode = normalize(cameraViewMatrix.mul(vec4(normal, 0)).xyz);
     material.shadowSide = FrontSide; // the default flips to the back in the shadow pass, which culls the quad
     material.receivedShadowPositionNode = varying(world).add(varying(ray).mul(hit.w.sub(1)));
   }

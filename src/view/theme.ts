@@ -22,7 +22,3 @@ export const themes: { dark: Theme; light: Theme } = {
     sky: '#ffffff', bounce: '#8a8f96',
   },
 };
-
-/** Illumination of a white surface facing the sun, and of one that only the sky sees [1]; three wants them times π. */
-export const SUN = 0.62;
-export const SKY = 0.48;

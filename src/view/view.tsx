@@ -10,8 +10,8 @@ import { CLOSE, createCameraRig } from './cameraRig';
 import { ElementProxy } from './elementProxy';
 import { createEngineGrains, createInstancedGrains, createUploadedGrains, type DrawBuffers, type GrainColor } from './grains';
 import { createGround } from './ground';
+import { createLightNode, createSun } from './light';
 import { Scene, type World } from './Scene';
-import { createSun } from './sun';
 import { themes } from './theme';
 import { drawnByWebGL, isSoftwareWebGL } from './webgl';
 
@@ -70,12 +70,13 @@ extend({ Color, HemisphereLight }); // what Scene.tsx makes by name; all of thre
 export async function createView(o: ViewOptions): Promise<View> {
   const { canvas, device } = o;
   const element = new ElementProxy(o.post), software = o.software || (!device && isSoftwareWebGL());
-  const shadows = !software && device !== null;
+  const shadows = !software && device !== null, plainLight = createLightNode(), light = shadows ? null : plainLight.node;
   let size = o.size, detail = 1, theme = o.dark ? themes.dark : themes.light;
   let world: World | null = null, spec: WorldSpec | null = null, bounds = NO_WORLD;
   let color: GrainColor = { mode: 'speed', max: 1, low: 0, high: 1 };
   let poses = new Float32Array(0), followed = -1; // index of the body that the camera goes with
 
+  plainLight.setTheme(theme);
   const rig = createCameraRig(element, {
     damping: !o.reducedMotion && !software, moved: o.changed, report: (camera) => o.post({ type: 'camera', camera }),
   });
@@ -134,8 +135,8 @@ export async function createView(o: ViewOptions): Promise<View> {
       spec = shown.spec;
       bounds = boundsOf(spec);
       world = {
-        grains: shown.buffers ? createEngineGrains(renderer, count, shown.buffers, shadows)
-          : device ? createUploadedGrains(renderer, device, count, shadows) : createInstancedGrains(count),
+        grains: shown.buffers ? createEngineGrains(renderer, count, shown.buffers, light)
+          : device ? createUploadedGrains(renderer, device, count, light) : createInstancedGrains(count, light),
         bodies: createBodies(spec, bounds, theme),
         ground: createGround(spec, bounds, theme, shadows),
         sun: createSun(bounds, shadows),
@@ -183,6 +184,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     },
     setTheme(dark) {
       theme = dark ? themes.dark : themes.light;
+      plainLight.setTheme(theme);
       world?.bodies.setTheme(theme);
       world?.ground.setTheme(theme);
       render();

@@ -146,6 +146,18 @@ test('backend = gpu without an adapter: a sentence, and the CPU', async () => {
   expect(of('issues')[0].issues[0].message).toContain('backend = gpu');
 });
 
+test('a GPU engine that cannot be made: a sentence, and the CPU for a bed that it can carry', async () => {
+  session = start(real);
+  load({ count: 10 });
+  await made[0].fail('Kernel x does not compile\n\nand many lines more');
+  expect(of('issues')[0].issues[0].message).toBe('Kernel x does not compile. The CPU engine is taken.');
+  await made[1].stand();
+  expect(of('loaded')).toMatchObject([{ backend: 'cpu' }]);
+  load({ count: 100000 });
+  await made[2].fail('This device holds at most 50000 grains');
+  expect(made).toHaveLength(3);
+});
+
 test('a lost device hands over what was last set and seen, once', async () => {
   session = start(real);
   load({ count: 10 });

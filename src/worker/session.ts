@@ -30,6 +30,8 @@ export type Session = {
   lose(message: string): Promise<void>;
 };
 
+/** Where the GPU engine cannot be made, the CPU takes a bed of up to this many grains. */
+const CPU_GRAINS = 20000;
 const SNAPSHOT_EVERY = 2000, SNAPSHOT_PATIENCE = 1500; // [ms]
 
 export function createSession(
@@ -75,9 +77,14 @@ export function createSession(
     const values = { ...full, ...applied }, task = { scene, values, snapshot: next.snapshot };
     if (choice.issue) issue(choice.issue);
     const hooks = hooksOf(() => standing?.runner === runner);
+    const grains = specOf(scene, values).grains.radii.length;
     const runner: Runner = choice.backend === 'gpu' && gpu
-      ? await createGpuRunner(task, gpu, hooks) : await createCpuRunner(task, hooks);
-    const spec = specOf(scene, values), grains = spec.grains.radii.length;
+      ? await createGpuRunner(task, gpu, hooks).catch((error: unknown) => {
+        if (grains > CPU_GRAINS) throw error;
+        issue({ path: 'backend', message: `${sentence(messageOf(error))} The CPU engine is taken.` });
+        return createCpuRunner(task, hooks);
+      })
+      : await createCpuRunner(task, hooks);
     const smaller = grains < specOf(scene, full).grains.radii.length;
     return {
       runner, scene, values, load: { ...next, setup, snapshot: null },

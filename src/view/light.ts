@@ -1,0 +1,45 @@
+import { dot, mix, uniform, vec3 } from 'three/tsl';
+import { Color, DirectionalLight, Group, type Node } from 'three/webgpu';
+import { centerOf, radiusOf, type Bounds } from './bounds';
+import type { Theme } from './theme';
+
+/** Illumination of a white surface that faces the sun, and of one that faces the sky [1]; three wants them times π. */
+const SUN = 0.62, SKY = 0.48;
+const SUN_COLOR = '#fffaf2';
+const TO_SUN = [-0.316, -0.475, 0.822] as const; // unit vector in W
+const SHADOW_MAP = 2048; // [texels]
+
+/** Light on a matt surface with this unit normal in W: linear RGB, 1 is white. */
+export type LightNode = (normal: Node<'vec3'>) => Node<'vec3'>;
+
+/** Intensity of three's HemisphereLight. */
+export const SKY_INTENSITY = SKY * Math.PI;
+
+/** The sun, and its shadow map laid around what is seen. */
+export function createSun(bounds: Bounds, shadows: boolean): Group {
+  const light = new DirectionalLight(SUN_COLOR, SUN * Math.PI), radius = radiusOf(bounds) * 1.25;
+  const group = new Group().add(light, light.target), half = { left: -radius, right: radius, bottom: -radius, top: radius };
+  light.target.position.set(...centerOf(bounds));
+  light.position.set(...TO_SUN).multiplyScalar(3 * radius).add(light.target.position);
+  light.castShadow = shadows;
+  light.shadow.mapSize.set(SHADOW_MAP, SHADOW_MAP);
+  Object.assign(light.shadow.camera, { ...half, near: radius, far: 5 * radius });
+  light.shadow.bias = -0.0005;
+  light.shadow.normalBias = 0.002 * radius;
+  return group;
+}
+
+/** Sun and sky as createSun() and the scene's hemisphere light have them, without shadows. */
+export function createLightNode(): { node: LightNode; setTheme(theme: Theme): void } {
+  const sun = new Color(SUN_COLOR).multiplyScalar(SUN), sky = uniform(new Color()), bounce = uniform(new Color());
+  return {
+    node(normal) {
+      const fromSun = vec3(sun.r, sun.g, sun.b).mul(dot(normal, vec3(...TO_SUN)).max(0));
+      return mix(bounce, sky, normal.z.mul(0.5).add(0.5)).add(fromSun);
+    },
+    setTheme(theme) {
+      sky.value.set(theme.sky).multiplyScalar(SKY);
+      bounce.value.set(theme.bounce).multiplyScalar(SKY);
+    },
+  };
+}
