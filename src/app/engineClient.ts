@@ -1,5 +1,6 @@
 import type { Command, Report } from '../protocol/messages';
 import { forwardEvents } from './forwardEvents';
+import { coveredEdges, watchCoveredEdges } from './freeView';
 import type { Engine } from './session';
 
 const PATIENCE = 20_000; // [ms] from start to the worker's `ready`
@@ -27,9 +28,12 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
   const canvas = makeCanvas(host), scheme = darkScheme(), stopping = new AbortController();
   let worker: Worker | null = null, isReady = false;
   const post = (command: Command, transfer: Transferable[] = []) => worker?.postMessage(command, transfer);
-  const size = () => ({ width: Math.max(1, host.clientWidth), height: Math.max(1, host.clientHeight), dpr: Math.min(devicePixelRatio || 1, 2) });
+  const size = () => ({
+    width: Math.max(1, host.clientWidth), height: Math.max(1, host.clientHeight), dpr: Math.min(devicePixelRatio || 1, 2), inset: coveredEdges(),
+  });
 
-  const watch = new ResizeObserver(() => post({ type: 'resize', ...size() }));
+  const resize = () => post({ type: 'resize', ...size() });
+  const watch = new ResizeObserver(resize), unwatch = watchCoveredEdges(resize);
   const timer = setTimeout(() => {
     if (!isReady) onFailed(`The simulation has not started within ${PATIENCE / 1000} s. It may still come; if not, reload the page.`);
   }, PATIENCE);
@@ -72,6 +76,7 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
       clearTimeout(timer);
       stopping.abort();
       watch.disconnect();
+      unwatch();
       worker?.terminate();
       worker = null;
       canvas.remove();
