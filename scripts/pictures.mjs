@@ -8,7 +8,8 @@ import { findBrowser } from './findBrowser.mjs';
  * (`npm run build` first), as a person would see them. Takes minutes without a GPU.
  */
 const PORT = 4187, ADDRESS = `http://127.0.0.1:${PORT}/`;
-const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--use-angle=swiftshader', '--use-vulkan=swiftshader', '--enable-features=Vulkan'];
+const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--use-angle=swiftshader', '--use-vulkan=swiftshader', '--enable-features=Vulkan',
+  '--disable-gpu-rasterization', '--disable-accelerated-2d-canvas'];
 const PATIENCE = 900_000; // [ms]: a full bed settles slowly on two cores
 
 /** What is shown: the scene's link, and the simulated time [s] at which it looks best. */
@@ -36,16 +37,14 @@ try {
     const page = await browser.newPage({ viewport: { width: 720, height: 405 } });
     await page.goto(`${ADDRESS}#1/${id}${values && '?'}${values}`);
     await reach(page, time);
-    await page.keyboard.press('Space'); // a paused world is drawn at full resolution
+    await page.getByRole('button', { name: 'Pause', exact: true }).click(); // a paused world is drawn at full resolution
     await page.waitForTimeout(4000);
     await page.screenshot({ path: `public/thumbnails/${id}.png`, style: '.overlay, dialog { visibility: hidden !important }', timeout: PATIENCE });
     await page.setViewportSize({ width: 1280, height: 720 });
     for (const name of ['Plots', 'Parameters']) await page.getByRole('button', { name, exact: true }).click();
-    await page.keyboard.press('Escape');
-    await page.locator('canvas').first().click({ position: { x: 640, y: 300 } }).catch(() => {});
-    await page.keyboard.press('Space');
-    await reach(page, time + 0.2);
-    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await reach(page, time + 0.1);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await page.waitForTimeout(4000);
     await page.screenshot({ path: `docs/screenshots/${id}.png`, timeout: PATIENCE });
     await page.close();

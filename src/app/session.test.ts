@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Command, Report, Snapshot, Status } from '../protocol/messages';
 import { defaultsOf } from '../params/param';
 import { scenes } from '../scenes/index';
+import { readAddress } from './address';
 import { attach, currentHistory, detach, openLink, receive, setValue, stepOnce, togglePlay } from './session';
 import { getState, setState } from './store';
 
@@ -29,6 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('location', { get href() { return `https://host/path/${address}`; }, get hash() { return address; } });
   vi.stubGlobal('history', { replaceState: (_: unknown, __: string, url: string) => { address = url.replace(/^[^#]*/, ''); } });
+  readAddress(); // as the page does when it opens
   address = '';
   sent.length = 0;
   setState({ notices: [], issues: [], failure: null, generation: 0 });

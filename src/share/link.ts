@@ -11,12 +11,15 @@ const sameValue = (a: Value, b: Value): boolean => String(a) === String(b);
 
 const writeValue = (value: Value): string => (typeof value === 'object' ? value.map((x) => +x.toPrecision(6)).join(',') : String(value));
 
-/** `#1/<scene>?<key>=<value>&…`, only what differs from the defaults, in the order of the declaration. */
+/**
+ * `#1/<scene>?<key>=<value>&…`, only what differs from the defaults, in the order of the declaration; and what was chosen
+ * at its default where a weak device would take another value unasked (`light`).
+ */
 export function writeLink({ sceneId, values }: Setup): string {
   const scene = findScene(sceneId);
   if (!scene) return '';
   const parts = Object.entries(scene.params as Record<string, Param>)
-    .filter(([key, spec]) => key in values && !sameValue(values[key], spec.default))
+    .filter(([key, spec]) => key in values && (!sameValue(values[key], spec.default) || key in scene.light))
     .map(([key]) => `${key}=${encodeURIComponent(writeValue(values[key])).replace(/%2C/g, ',')}`);
   return `#1/${sceneId}${parts.length ? `?${parts.join('&')}` : ''}`;
 }

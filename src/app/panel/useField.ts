@@ -9,6 +9,11 @@ import { setValue } from '../session';
 export function useField(name: string, spec: Param, applied: string, eager: boolean) {
   const [draft, setDraft] = useState<string | null>(null);
   const [issue, setIssue] = useState<string | null>(null);
+  const [seen, setSeen] = useState(applied);
+  if (seen !== applied) { // set from elsewhere, by a link or a slider: what was typed is out of date, unless it says the same
+    setSeen(applied);
+    if (draft !== null && Number(draft) !== Number(applied)) setDraft(null);
+  }
   const read = (text: string): Value | undefined => {
     const parsed = parseValue(name, spec, text.replaceAll(/\s/g, ''));
     setIssue(parsed.ok ? null : parsed.issues[0].message);
