@@ -34,6 +34,7 @@ export function createRecorder(probes: AnyScene['probes'], every: number) {
 /** `run`: one experiment from its settled start to `duration`; prints its document (docs/ARCHITECTURE.md, Contracts). */
 export async function runCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
   const options = readRunOptions(args), declared = { ...defaultsOf(options.scene.params), ...options.values } as AnyValues;
+  if (options.csv !== null) writeText(options.csv, ''); // a file that cannot be written is said before the run, not after
   const makeEngine = await chooseBackend(declared);
   let experiment: Experiment;
   try {
@@ -110,8 +111,12 @@ const isFree = (body: BodyControl): boolean => body.motion.some((direction) => d
 function writeCsv(file: string, series: Series, { scene, probeKeys }: Experiment): void {
   const header = ['time [s]', ...probeKeys.map((key) => `${key} [${scene.probes[key].unit}]`)].join(',');
   const rows = series.t.map((t, i) => [t, ...probeKeys.map((key) => series[key][i])].map((x) => +x.toPrecision(9)).join(','));
+  writeText(file, `${[header, ...rows].join('\n')}\n`);
+}
+
+function writeText(file: string, text: string): void {
   try {
-    writeFileSync(file, `${[header, ...rows].join('\n')}\n`);
+    writeFileSync(file, text);
   } catch (error) {
     throw wrong(`--csv ${file}: the file cannot be written (${error instanceof Error ? error.message : String(error)}).`);
   }
