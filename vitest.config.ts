@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     pool: 'forks',
     setupFiles: ['scripts/prepareTests.mjs'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     maxWorkers: '100%',
   },
 });
