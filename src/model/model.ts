@@ -1,6 +1,6 @@
 import { assert } from '../core/assert';
 import type { Vec3 } from '../core/vec3';
-import type { BodySpec, WorldSpec } from './worldSpec';
+import { BALL, type BodySpec, type GrainTemplate, type WorldSpec } from './worldSpec';
 
 /**
  * What does not change while a world lives. Bodies are numbered grains first: 0 … grainCount − 1, then big bodies.
@@ -11,11 +11,16 @@ export type Model = {
   /** Big bodies only. */
   bodyCount: number;
   domain: { min: Vec3; max: Vec3 };
-  /** [m], [kg], per grain. */
+  periodic: boolean;
+  /** Bounding radius [m] and mass [kg], per grain. */
   radii: Float64Array;
   masses: Float64Array;
   minRadius: number;
   maxRadius: number;
+  /** Of grains: bounding radius 1; which one each grain is. `shaped`: some grain is no sphere. */
+  templates: readonly GrainTemplate[];
+  shapeOf: Uint8Array;
+  shaped: boolean;
   bodies: readonly BodySpec[];
 };
 
@@ -29,12 +34,16 @@ export type State = {
 };
 
 export function createModel(spec: WorldSpec): Model {
-  const { radii, masses, positions } = spec.grains;
+  const { radii, masses, positions, shapes = [BALL], shapeOf = new Uint8Array(radii.length) } = spec.grains;
   const grainCount = radii.length;
   assert(masses.length === grainCount && positions.length === 3 * grainCount, 'grain arrays differ in length');
+  assert(shapeOf.length === grainCount && shapeOf.every((k) => k < shapes.length), 'a grain has no template');
   let minRadius = Infinity, maxRadius = 0;
   for (const r of radii) { minRadius = Math.min(minRadius, r); maxRadius = Math.max(maxRadius, r); }
-  return { grainCount, bodyCount: spec.bodies.length, domain: spec.domain, radii, masses, minRadius, maxRadius, bodies: spec.bodies };
+  return {
+    grainCount, bodyCount: spec.bodies.length, domain: spec.domain, periodic: spec.periodic ?? false, radii, masses, minRadius, maxRadius,
+    templates: shapes, shapeOf, shaped: shapes.some(({ shape }) => shape.kind !== 'sphere'), bodies: spec.bodies,
+  };
 }
 
 export function createState(spec: WorldSpec): State {
@@ -45,7 +54,9 @@ export function createState(spec: WorldSpec): State {
   };
   state.position.set(spec.grains.positions);
   if (spec.grains.velocities) state.velocity.set(spec.grains.velocities);
+  if (spec.grains.spins) state.spin.set(spec.grains.spins);
   for (let i = 0; i < count; i++) state.orientation[4 * i + 3] = 1;
+  if (spec.grains.orientations) state.orientation.set(spec.grains.orientations);
   spec.bodies.forEach((body, k) => {
     const i = grainCount + k;
     state.position.set(body.position, 3 * i);

@@ -1,5 +1,5 @@
 import type { Quat, Vec3 } from '../core/vec3';
-import type { Shape } from './shape';
+import type { GrainShape, Shape } from './shape';
 
 /** Prescribed velocity along and about the axes of W: x, y, z [m/s], then x, y, z [rad/s]; null is free. */
 export type Motion = [number | null, number | null, number | null, number | null, number | null, number | null];
@@ -27,22 +27,48 @@ export type BodySpec = {
   look: 'floor' | 'wall' | 'wheel' | 'slab' | 'hidden';
 };
 
-/** Loose spheres: index i in all arrays. */
+/** Loose grains: index i in all arrays. Spheres unless `shapes` says otherwise. */
 export type GrainsSpec = {
   /** p_WB [m], 3 a grain. */
   positions: Float64Array;
-  /** [m]. */
+  /** Radius of the smallest sphere about the centre of mass that holds the grain [m]; of a sphere, its radius. */
   radii: Float64Array;
   /** [kg]. */
   masses: Float64Array;
-  /** v_WB [m/s], 3 a grain; at rest if absent. */
+  /** v_WB [m/s], w_WB [rad/s], 3 a grain; at rest if absent. */
   velocities?: Float64Array;
+  spins?: Float64Array;
+  /** q_WB, 4 a grain; unturned if absent. */
+  orientations?: Float64Array;
+  /**
+   * Templates as `createTemplate` (src/model/template.ts) makes them: bounding radius 1, centre of mass at the origin,
+   * principal axes along x, y, z. A grain is its template scaled by its radius. At most 64.
+   */
+  shapes?: readonly GrainTemplate[];
+  /** Template of each grain; all the first if absent. */
+  shapeOf?: Uint8Array;
+};
+
+/** A grain of bounding radius 1 m. */
+export type GrainTemplate = {
+  shape: GrainShape;
+  /** [m³] */
+  volume: number;
+  /** Principal moments of inertia over m r², r = 1 [1]. */
+  inertia: Vec3;
+};
+
+/** The template of spheres. */
+export const BALL: GrainTemplate = {
+  shape: { kind: 'sphere', radius: 1 }, volume: (4 / 3) * Math.PI, inertia: [0.4, 0.4, 0.4],
 };
 
 /** How a world starts, as plain data in SI. */
 export type WorldSpec = {
   /** Grains are expected inside; the grid covers it and positions are resolved to its extent × 2⁻³¹. [m] */
   domain: { min: Vec3; max: Vec3 };
+  /** The domain repeats itself along x and y: what leaves one side touches the other. Only on the CPU. */
+  periodic?: boolean;
   grains: GrainsSpec;
   bodies: BodySpec[];
   /**

@@ -74,6 +74,7 @@ function geometryOf(shape: Exclude<BodySpec['shape'], { kind: 'plane' }>): Buffe
     case 'sphere': return new SphereGeometry(shape.radius, 48, 24);
     case 'box': return new BoxGeometry(...(shape.halfExtents.map((half) => 2 * half) as [number, number, number]));
     case 'cylinder': return cylinderGeometry(shape.radius, shape.halfLength, shape.edgeRadius);
+    default: throw new Error(`The view cannot draw a ${shape.kind}.`);
   }
 }
 

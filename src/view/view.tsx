@@ -226,5 +226,6 @@ function reachOf(shape: Shape): number {
     case 'sphere': return shape.radius;
     case 'box': return Math.hypot(...shape.halfExtents);
     case 'cylinder': return Math.hypot(shape.radius, shape.halfLength);
+    default: return 1;
   }
 }

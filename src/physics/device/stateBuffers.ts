@@ -19,6 +19,7 @@ function dimensionsOf(shape: Shape): Vec3 {
     case 'sphere': return [shape.radius, 0, 0];
     case 'box': return shape.halfExtents;
     case 'cylinder': return [shape.radius, shape.halfLength, 0];
+    default: throw new Error(`The GPU engine has no ${shape.kind} among its big bodies.`);
   }
 }
 
@@ -53,7 +54,7 @@ export function createStateCodec(device: GPUDevice, buffers: Buffers<WorldPlan>,
       bodies.set(k, 'orientation', orientation.subarray(4 * b, 4 * b + 4));
       bodies.set(k, 'velocity', velocity.subarray(3 * b, 3 * b + 3));
       bodies.set(k, 'spin', spin.subarray(3 * b, 3 * b + 3));
-      bodies.set(k, 'kind', SHAPE[shape.kind]);
+      bodies.set(k, 'kind', SHAPE[shape.kind as keyof typeof SHAPE]);
       bodies.set(k, 'dimensions', dimensionsOf(shape));
       bodies.set(k, 'edgeRadius', 'edgeRadius' in shape ? shape.edgeRadius : 0);
       bodies.set(k, 'splitCount', 1);

@@ -1,0 +1,60 @@
+import type { ConvexShape } from '../../model/shape';
+
+/**
+ * A convex body as the narrow phase sees it: a core, grown by a ball of radius `rounding`. Support function in B:
+ * - point: 0
+ * - ellipsoid: √(Σ (half_c n_c)²)
+ * - kinked: half · |n| + radius √(n_x² + n_z²): box, segment along y, cylinder about y, and what lies between
+ * - hull: max over `vertices` of v · n
+ * and `rounding` added. Lengths for size 1; a body of size s has all of them s times as long. The same numbers are in
+ * `ShapeInfo` of shaders/shared/shapes.wgsl.
+ */
+export type Convex = {
+  core: 'point' | 'ellipsoid' | 'kinked' | 'hull';
+  /** Semi-axes of an ellipsoid, b of a kinked core [m]. */
+  half: Float64Array;
+  /** R of a kinked core [m]. */
+  radius: number;
+  /** [m] */
+  rounding: number;
+  /** Of a hull, ×3 [m]. */
+  vertices: Float64Array;
+  /** Of the smallest ball about the origin that holds the body [m]. */
+  bounding: number;
+  /** κ = a_min²/a_max of an ellipsoid [m]: normals are certified unique while the overlap is below Σ κ. SHAPES.md §3. */
+  kappa: number;
+};
+
+const convex = (own: Partial<Convex> & Pick<Convex, 'core' | 'bounding'>): Convex =>
+  ({ half: new Float64Array(3), radius: 0, rounding: 0, vertices: new Float64Array(0), kappa: 0, ...own });
+
+/** The narrow phase's form of a shape. `edgeRadius` rounds box and cylinder inwards, a hull outwards. */
+export function compileConvex(shape: ConvexShape): Convex {
+  switch (shape.kind) {
+    case 'sphere': return convex({ core: 'point', rounding: shape.radius, bounding: shape.radius, kappa: shape.radius });
+    case 'ellipsoid': {
+      const max = Math.max(...shape.semiAxes), min = Math.min(...shape.semiAxes);
+      return convex({ core: 'ellipsoid', half: Float64Array.from(shape.semiAxes), bounding: max, kappa: (min * min) / max });
+    }
+    case 'box': {
+      const half = Float64Array.from(shape.halfExtents, (x) => x - shape.edgeRadius);
+      return convex({ core: 'kinked', half, rounding: shape.edgeRadius, bounding: Math.hypot(...half) + shape.edgeRadius });
+    }
+    case 'cylinder': {
+      const radius = shape.radius - shape.edgeRadius, half = shape.halfLength - shape.edgeRadius;
+      return convex({
+        core: 'kinked', half: Float64Array.of(0, half, 0), radius, rounding: shape.edgeRadius,
+        bounding: Math.hypot(radius, half) + shape.edgeRadius,
+      });
+    }
+    case 'capsule':
+      return convex({
+        core: 'kinked', half: Float64Array.of(0, shape.halfLength, 0), rounding: shape.radius, bounding: shape.halfLength + shape.radius,
+      });
+    case 'hull':
+      return convex({
+        core: 'hull', vertices: Float64Array.from(shape.vertices.flat()), rounding: shape.edgeRadius,
+        bounding: Math.max(...shape.vertices.map((v) => Math.hypot(...v))) + shape.edgeRadius,
+      });
+  }
+}
