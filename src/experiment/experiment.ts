@@ -49,6 +49,7 @@ export async function createExperiment(
   const declared: AnyValues = { ...given };
   const inSI = () => toSI(scene.params as ParamGroup, declared as Values<ParamGroup>) as unknown as SceneValues;
   let v = inSI();
+  await scene.prepare?.(v);
   const spec = scene.build(v);
   const engine = await makeEngine(spec);
   const live: Live = {

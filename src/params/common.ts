@@ -11,7 +11,7 @@ export const SOLVER_OPTIONS = {
 export type SolverId = keyof typeof SOLVER_OPTIONS;
 
 /** What every scene has. A scene passes its own defaults where they differ. */
-export function commonParams(own: { dt?: number; substeps?: number; law?: 'exact' | 'relaxed'; gravity?: number } = {}) {
+export function commonParams(own: { dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; gravity?: number } = {}) {
   return {
     gravity: number({
       label: 'Gravity', symbol: 'g', section: 'Experiment', unit: 'm/s²', default: own.gravity ?? 9.81, min: 0, max: 30, step: 0.01,
@@ -43,7 +43,7 @@ export function commonParams(own: { dt?: number; substeps?: number; law?: 'exact
       doc: 'Parts that a step is cut into. More is stiffer and costs in proportion; large-step solvers usually take 1.',
     }),
     solver: choice({
-      label: 'Solver', section: 'Solver', default: 'smallsteps', applies: 'live', options: SOLVER_OPTIONS,
+      label: 'Solver', section: 'Solver', default: own.solver ?? 'smallsteps', applies: 'live', options: SOLVER_OPTIONS,
       doc: 'How contact impulses are found. Small steps is the default; the others solve the papers\' problem to a tolerance.',
     }),
     iterations: number({

@@ -1,14 +1,17 @@
 import { createRandom } from '../core/random';
 import type { Vec3 } from '../core/vec3';
 import type { State } from '../model/model';
-import { FIXED, type BodySpec, type GrainsSpec } from '../model/worldSpec';
+import { BALL, FIXED, type BodySpec, type GrainsSpec, type GrainTemplate } from '../model/worldSpec';
+import { extentAlong } from './extents';
 
 /**
- * `count` equal spheres on a loose jittered lattice that fills a box from its floor upwards, clear of each other and of
- * the walls: what a settle turns into a random bed. `spacing` [diameters] > 1; the jitter uses up the slack.
+ * `count` equal grains on a loose jittered lattice that fills a box from its floor upwards, clear of each other and of
+ * the walls: what a settle turns into a random bed. `spacing` [diameters] > 1; the jitter uses up the slack. Spheres unless
+ * a template is given, whose grains are turned at random.
  */
 export function looseBed(o: {
   count: number; radius: number; mass: number; min: Vec3; width: number; length: number; spacing: number; seed: number;
+  template?: GrainTemplate;
 }): GrainsSpec {
   const random = createRandom(o.seed), d = 2 * o.radius;
   const perX = Math.max(1, Math.floor(o.length / (d * o.spacing))), perY = Math.max(1, Math.floor(o.width / (d * o.spacing)));
@@ -20,7 +23,23 @@ export function looseBed(o: {
     positions[3 * i + 1] = o.min[1] + (iy + 0.5) * stepY + (random() - 0.5) * (stepY - d) * 0.98;
     positions[3 * i + 2] = o.min[2] + (iz + 0.5) * stepZ + (random() - 0.5) * (stepZ - d) * 0.98;
   }
-  return { positions, radii: new Float64Array(o.count).fill(o.radius), masses: new Float64Array(o.count).fill(o.mass) };
+  const bed = { positions, radii: new Float64Array(o.count).fill(o.radius), masses: new Float64Array(o.count).fill(o.mass) };
+  return o.template ? { ...bed, orientations: randomOrientations(o.count, random), shapes: [o.template] } : bed;
+}
+
+/** q_WB of `count` grains, uniform over all rotations: normally distributed components, made of length 1 [Muller1959]. */
+export function randomOrientations(count: number, random: () => number): Float64Array {
+  const out = new Float64Array(4 * count);
+  for (let i = 0; i < count; i++) {
+    let norm = 0;
+    for (let c = 0; c < 4; c++) {
+      const x = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+      out[4 * i + c] = x;
+      norm += x * x;
+    }
+    for (let c = 0; c < 4; c++) out[4 * i + c] /= Math.sqrt(norm);
+  }
+  return out;
 }
 
 /** Top of the lattice above its floor [m], for the domain. */
@@ -29,8 +48,6 @@ export const looseHeight = (o: { count: number; radius: number; width: number; l
   const layer = Math.max(1, Math.floor(o.length / d)) * Math.max(1, Math.floor(o.width / d));
   return Math.ceil(o.count / layer) * d;
 };
-
-export const sphereMass = (radius: number, density: number): number => (4 / 3) * Math.PI * radius ** 3 * density;
 
 /** Floor at z = 0 and four endless walls around [−length/2, length/2] × [−width/2, width/2]: five planes facing inwards. */
 export function openBox(length: number, width: number): BodySpec[] {
@@ -47,17 +64,20 @@ export function openBox(length: number, width: number): BodySpec[] {
 }
 
 /**
- * Height of a bed's surface [m]: the mean, over square columns one and a half diameters wide, of the highest grain top.
+ * Height of a bed of one shape [m]: the mean, over square columns one and a half diameters wide, of the highest grain top.
  * Walls' columns are left out.
  */
-export function surfaceHeight(state: State, grainCount: number, radius: number, length: number, width: number): number {
+export function surfaceHeight(
+  state: State, { radii, shapes = [BALL] }: GrainsSpec, radius: number, length: number, width: number,
+): number {
+  const grainCount = radii.length;
   const column = 3 * radius, nx = Math.max(1, Math.floor(length / column)), ny = Math.max(1, Math.floor(width / column));
   const top = new Float64Array(nx * ny).fill(-Infinity);
   for (let i = 0; i < grainCount; i++) {
     const ix = Math.floor(((state.position[3 * i] + length / 2) / length) * nx);
     const iy = Math.floor(((state.position[3 * i + 1] + width / 2) / width) * ny);
     if (ix < 0 || iy < 0 || ix >= nx || iy >= ny) continue;
-    top[ix + nx * iy] = Math.max(top[ix + nx * iy], state.position[3 * i + 2] + radius);
+    top[ix + nx * iy] = Math.max(top[ix + nx * iy], state.position[3 * i + 2] + radii[i] * extentAlong(shapes[0].shape, state.orientation, 4 * i, 2));
   }
   let sum = 0, count = 0;
   const edge = (i: number, n: number) => n > 2 && (i === 0 || i === n - 1);

@@ -67,6 +67,10 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   plots: readonly string[];
   probes: Record<string, Probe<Values<G & CommonParams & ViewParams>>>;
 
+  /** How many grains `build` would make, about: known without building. */
+  size?(values: Values<G & CommonParams & ViewParams>): { grains: number };
+  /** Fetches what `build` needs: settled beds, say. Awaited before it. */
+  prepare?(values: Values<G & CommonParams & ViewParams>): Promise<void>;
   build(values: Values<G & CommonParams & ViewParams>): WorldSpec;
   /** Called once, with the settled state, before t = 0. */
   start?(values: Values<G & CommonParams & ViewParams>, settled: State, spec: WorldSpec): Start;

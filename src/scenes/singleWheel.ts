@@ -2,7 +2,7 @@ import type { Vec3 } from '../core/vec3';
 import { FIXED } from '../model/worldSpec';
 import { commonParams, viewParams } from '../params/common';
 import { choice, number } from '../params/param';
-import { looseBed, looseHeight, openBox, sphereMass, surfaceHeight } from './bed';
+import { looseBed, looseHeight, openBox, surfaceHeight } from './bed';
 import { mean, scene } from './scene';
 
 const BIN_LENGTH = 0.8, BIN_WIDTH = 0.32, BIN_DEPTH = 0.15; // [m], Melanz2016 §7.3
@@ -87,7 +87,7 @@ export const singleWheel = scene({
   },
 
   build: (v) => {
-    const mass = sphereMass(v.grainRadius, v.density), volume = BIN_LENGTH * BIN_WIDTH * BIN_DEPTH;
+    const mass = (4 / 3) * Math.PI * v.grainRadius ** 3 * v.density, volume = BIN_LENGTH * BIN_WIDTH * BIN_DEPTH;
     const bed = {
       count: Math.round((PACKING * volume) / ((4 / 3) * Math.PI * v.grainRadius ** 3)), radius: v.grainRadius, mass,
       min: [-BIN_LENGTH / 2, -BIN_WIDTH / 2, 0] as Vec3, length: BIN_LENGTH, width: BIN_WIDTH, spacing: SPACING, seed: v.seed,
@@ -115,7 +115,7 @@ export const singleWheel = scene({
       hub = Math.max(hub, settled.position[3 * i + 2] + Math.sqrt(reach * reach - dx * dx));
     }
     return {
-      datum: { surface: surfaceHeight(settled, grainCount, v.grainRadius, BIN_LENGTH, BIN_WIDTH) },
+      datum: { surface: surfaceHeight(settled, spec.grains, v.grainRadius, BIN_LENGTH, BIN_WIDTH) },
       place: [{ body: WHEEL, position: [START_X, 0, hub] }],
     };
   },

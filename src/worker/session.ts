@@ -1,6 +1,7 @@
 import { unreachable } from '../core/assert';
 import type { Issue } from '../core/result';
 import type { Device } from '../gpu/device';
+import type { WorldSpec } from '../model/worldSpec';
 import { defaultsOf, parseValues, toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
 import { GPU_SOLVERS } from '../physics/device/gpuEngine';
 import type { Command, Report, Snapshot } from '../protocol/messages';
@@ -21,7 +22,7 @@ type Loaded = Extract<Report, { type: 'loaded' }>;
 export type SessionCommand = Exclude<Command, { type: 'init' }>;
 
 /** A world that stands, and what the page was told of it. */
-type Standing = { runner: Runner; scene: AnyScene; values: AnyValues; load: Load; report: Loaded };
+type Standing = { runner: Runner; scene: AnyScene; spec: WorldSpec; values: AnyValues; load: Load; report: Loaded };
 
 /** Answers commands: builds worlds one after the other, runs the latest, shows it on the stage where there is one. */
 export type Session = {
@@ -77,7 +78,7 @@ export function createSession(
     const values = { ...full, ...applied }, task = { scene, values, snapshot: next.snapshot };
     if (choice.issue) issue(choice.issue);
     const hooks = hooksOf(() => standing?.runner === runner);
-    const grains = specOf(scene, values).grains.radii.length;
+    const spec = await buildSpec(scene, values), grains = spec.grains.radii.length;
     const runner: Runner = choice.backend === 'gpu' && gpu
       ? await createGpuRunner(task, gpu, hooks).catch((error: unknown) => {
         if (grains > CPU_GRAINS) throw error;
@@ -85,9 +86,9 @@ export function createSession(
         return createCpuRunner(task, hooks);
       })
       : await createCpuRunner(task, hooks);
-    const smaller = grains < specOf(scene, full).grains.radii.length;
+    const smaller = Object.keys(applied).length > 0 && grains < await grainsOf(scene, full);
     return {
-      runner, scene, values, load: { ...next, setup, snapshot: null },
+      runner, scene, spec, values, load: { ...next, setup, snapshot: null },
       report: {
         type: 'loaded', setup, applied,
         notice: choice.reason && `${choice.reason}: the CPU engine runs${smaller ? ' a smaller bed' : ''}.`,
@@ -100,8 +101,8 @@ export function createSession(
     const old = standing;
     standing = made;
     latest = null;
-    const { runner, scene, values, report } = made;
-    stage?.show(specOf(scene, values), runner.buffers, values, scene.id);
+    const { runner, scene, spec, values, report } = made;
+    stage?.show(spec, runner.buffers, values, scene.id);
     old?.runner.dispose(); // after the stage has let go of its buffers
     if (stage) report.scale = { ...stage.scale };
     post(report);
@@ -209,8 +210,17 @@ function unknownSceneMessage(id: string): string {
   return refused.ok ? '' : refused.issues[0].message;
 }
 
-const specOf = (scene: AnyScene, values: AnyValues) =>
-  scene.build(toSI(scene.params as ParamGroup, values as Values<ParamGroup>) as unknown as Parameters<AnyScene['build']>[0]);
+type SceneValues = Parameters<AnyScene['build']>[0];
+const inSI = (scene: AnyScene, values: AnyValues) => toSI(scene.params as ParamGroup, values as Values<ParamGroup>) as unknown as SceneValues;
+
+async function buildSpec(scene: AnyScene, values: AnyValues): Promise<WorldSpec> {
+  const v = inSI(scene, values);
+  await scene.prepare?.(v);
+  return scene.build(v);
+}
+
+const grainsOf = async (scene: AnyScene, values: AnyValues): Promise<number> =>
+  scene.size?.(inSI(scene, values)).grains ?? (await buildSpec(scene, values)).grains.radii.length;
 
 /** The scene's values for weak devices, for what a person did not choose. */
 const lightValues = (scene: AnyScene, given: AnyValues): AnyValues =>
