@@ -67,7 +67,7 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   plots: readonly string[];
   probes: Record<string, Probe<Values<G & CommonParams & ViewParams>>>;
 
-  /** How many grains `build` would make, about: known without building. */
+  /** How many grains `build` would make, about: known without building. Every scene with `prepare` has it. */
   size?(values: Values<G & CommonParams & ViewParams>): { grains: number };
   /** Fetches what `build` needs: settled beds, say. Awaited before it. */
   prepare?(values: Values<G & CommonParams & ViewParams>): Promise<void>;

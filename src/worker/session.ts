@@ -78,7 +78,8 @@ export function createSession(
     const values = { ...full, ...applied }, task = { scene, values, snapshot: next.snapshot };
     if (choice.issue) issue(choice.issue);
     const hooks = hooksOf(() => standing?.runner === runner);
-    const spec = await buildSpec(scene, values), grains = spec.grains.radii.length;
+    if (scene.prepare) await scene.prepare(inSI(scene, values));
+    const spec = scene.build(inSI(scene, values)), grains = spec.grains.radii.length;
     const runner: Runner = choice.backend === 'gpu' && gpu
       ? await createGpuRunner(task, gpu, hooks).catch((error: unknown) => {
         if (grains > CPU_GRAINS) throw error;
@@ -86,7 +87,7 @@ export function createSession(
         return createCpuRunner(task, hooks);
       })
       : await createCpuRunner(task, hooks);
-    const smaller = Object.keys(applied).length > 0 && grains < await grainsOf(scene, full);
+    const smaller = Object.keys(applied).length > 0 && grains < grainsOf(scene, full);
     return {
       runner, scene, spec, values, load: { ...next, setup, snapshot: null },
       report: {
@@ -213,14 +214,9 @@ function unknownSceneMessage(id: string): string {
 type SceneValues = Parameters<AnyScene['build']>[0];
 const inSI = (scene: AnyScene, values: AnyValues) => toSI(scene.params as ParamGroup, values as Values<ParamGroup>) as unknown as SceneValues;
 
-async function buildSpec(scene: AnyScene, values: AnyValues): Promise<WorldSpec> {
-  const v = inSI(scene, values);
-  await scene.prepare?.(v);
-  return scene.build(v);
-}
-
-const grainsOf = async (scene: AnyScene, values: AnyValues): Promise<number> =>
-  scene.size?.(inSI(scene, values)).grains ?? (await buildSpec(scene, values)).grains.radii.length;
+/** Of a bed that is not built, nor need be. */
+const grainsOf = (scene: AnyScene, values: AnyValues): number =>
+  scene.size?.(inSI(scene, values)).grains ?? scene.build(inSI(scene, values)).grains.radii.length;
 
 /** The scene's values for weak devices, for what a person did not choose. */
 const lightValues = (scene: AnyScene, given: AnyValues): AnyValues =>
