@@ -39,7 +39,7 @@ function writeSettings(live: Live, v: SceneValues & { friction?: number }): void
   const s = live.settings;
   s.dt = v.dt; s.substeps = v.substeps; s.solver = v.solver; s.law = v.law; s.iterations = v.iterations; s.tolerance = v.tolerance;
   s.warmStart = v.warmStart === 'on'; s.recovery = v.recovery; s.recoverySpeed = v.recoverySpeed;
-  s.gravity[2] = -v.gravity; s.friction = v.friction ?? 0; s.damping = 0;
+  s.gravity[2] = -v.gravity; s.friction = v.friction ?? 0; s.damping = 0; s.sleep = v.sleep === 'on';
 }
 
 /** Prepares the world of a scene. `values` are complete and in declared units; `makeEngine` decides where it runs. */
@@ -55,7 +55,7 @@ export async function createExperiment(
   const live: Live = {
     settings: {
       dt: 0, substeps: 1, solver: 'smallsteps', law: 'exact', iterations: 0, tolerance: 0, warmStart: true, recovery: 0, recoverySpeed: 0,
-      gravity: [0, 0, 0], friction: 0, damping: 0,
+      gravity: [0, 0, 0], friction: 0, damping: 0, sleep: false,
     },
     bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
   };
@@ -90,7 +90,7 @@ export async function createExperiment(
       if (!started) {
         // A bed comes to rest the same way whatever solver the experiment then uses.
         const s = live.settings;
-        s.solver = 'smallsteps'; s.law = 'exact'; s.iterations = 0; s.dt = 0.002; s.substeps = 10; s.warmStart = true; s.recovery = 0.1;
+        s.solver = 'smallsteps'; s.law = 'exact'; s.iterations = 0; s.dt = 0.002; s.substeps = 10; s.warmStart = true; s.recovery = 0.1; s.sleep = false;
         s.damping = spec.settle?.damping ?? 0;
         if (spec.settle?.frictionless) s.friction = 0;
       }

@@ -25,6 +25,8 @@ export type StepSettings = {
   friction: number;
   /** Decay rate of grain velocities [1/s]; 0 except while a bed settles. */
   damping: number;
+  /** Grains that have come to rest are left where they are until something moves them: small steps on the CPU only. */
+  sleep: boolean;
 };
 
 /** What a scene asks of one big body during a step. */

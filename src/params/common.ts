@@ -50,6 +50,10 @@ export function commonParams(own: { dt?: number; substeps?: number; solver?: Sol
       label: 'Iterations', section: 'Solver', unit: '1', default: 0, min: 0, max: 10000, integer: true, applies: 'live',
       doc: 'Sweeps or iterations per substep; 0 takes the solver\'s own: 1 for small steps, 20 for CGM, 100 for the others.',
     }),
+    sleep: choice({
+      label: 'Sleeping grains', section: 'Solver', default: 'off', applies: 'live', options: { off: 'Off', on: 'On' },
+      doc: 'Skips grains at rest until something pushes them: faster beds, the same forces. Small steps on the CPU only.',
+    }),
     tolerance: number({
       label: 'Tolerance', symbol: 'τ', section: 'Solver', unit: 'm/s', default: 1e-6, min: 1e-12, max: 1, scale: 'log', applies: 'live',
       doc: 'A converging solver stops when its residual, the worst error in a contact velocity, is below this.',

@@ -11,7 +11,7 @@ export function liveOf(spec: WorldSpec, own: Partial<Live['settings']> = {}): Li
   return {
     settings: {
       dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
-      recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0.5, damping: 0, ...own,
+      recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0.5, damping: 0, sleep: false, ...own,
     },
     bodies: spec.bodies.map(({ motion, mass }) => ({ motion: [...motion], force: [0, 0, 0], mass })),
   };
