@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createMeter, measureLimits, type Meter } from './bandwidth';
+import { testDevice } from './testDevice';
+
+let device: GPUDevice;
+beforeAll(async () => { ({ device } = await testDevice()); });
+
+/** What y holds after `encode`, with x = 0, 1, 2 … */
+async function run(bytes: number, encode: (meter: Meter, encoder: GPUCommandEncoder) => void): Promise<Float32Array> {
+  const meter = await createMeter(device, bytes), encoder = device.createCommandEncoder();
+  const staging = device.createBuffer({ size: bytes, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+  device.queue.writeBuffer(meter.x, 0, Float32Array.from({ length: bytes / 4 }, (_, i) => i));
+  device.queue.writeBuffer(meter.y, 0, new Float32Array(bytes / 4).fill(-1));
+  encode(meter, encoder);
+  encoder.copyBufferToBuffer(meter.y, 0, staging, 0, bytes);
+  device.queue.submit([encoder.finish()]);
+  await staging.mapAsync(GPUMapMode.READ);
+  return new Float32Array(staging.getMappedRange()).slice();
+}
+
+// A benchmark that cannot win by leaving out a part of the work.
+test.each([16, 16 * 1025])('%i bytes: the copy and the kernel move all of them, the empty dispatch none', async (bytes) => {
+  expect(await run(bytes, (meter, encoder) => meter.copy(encoder, 1))).toEqual(Float32Array.from({ length: bytes / 4 }, (_, i) => i));
+  expect(await run(bytes, (meter, encoder) => meter.sweep(encoder, 2))).toEqual(Float32Array.from({ length: bytes / 4 }, (_, i) => i + 1));
+  expect(await run(bytes, (meter, encoder) => meter.nothing(encoder, 3))).toEqual(new Float32Array(bytes / 4).fill(-1));
+});
+
+test('limits of a device are finite and above zero', async () => {
+  const { bytes, ...limits } = await measureLimits(device, true);
+  expect(bytes).toBe(2 ** 25);
+  for (const value of Object.values(limits)) {
+    expect(value).toBeGreaterThan(0);
+    expect(value).toBeLessThan(1e15);
+  }
+}, 30_000);

@@ -1,0 +1,107 @@
+import { createKernel, defineKernel, MAX_GROUPS_PER_AXIS, type BoundKernel } from './defineKernel';
+import { resolveImports } from './wgsl';
+
+/**
+ * What a device can do at best, measured on it: how fast it moves memory, and what a dispatch costs that does nothing. The
+ * limits that each kernel is compared with.
+ */
+export type DeviceLimits = {
+  /** Buffer to buffer, bytes read and written [B/s]. */
+  copyRate: number;
+  /** A kernel that reads one array and writes another, likewise [B/s]. */
+  kernelRate: number;
+  /** One of many dispatches of a pass, each waiting for the one before [s]. */
+  dispatchTime: number;
+  /** Of each of the two arrays that were moved [B]. */
+  bytes: number;
+};
+
+const SWEEP_THREADS = 256, SWEEP_ROUNDS = 4; // of 16 bytes a thread
+const sweepText = `
+@group(0) @binding(0) var<storage, read> x: array<vec4f>;
+@group(0) @binding(1) var<storage, read_write> y: array<vec4f>;
+@compute @workgroup_size(${SWEEP_THREADS})
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    for (var i = id.x; i < arrayLength(&x); i += ${SWEEP_THREADS}u * groups.x) { y[i] = x[i] + vec4f(1.0); }
+}`;
+// Binds what it could write, so that the next dispatch has to wait for it, as between kernels that hand on results.
+const nothingText = `
+@group(0) @binding(0) var<storage, read_write> y: array<vec4f>;
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+    if (id.x >= 64u) { y[0] = vec4f(0.0); }
+}`;
+
+const sweepMemory = defineKernel({
+  source: resolveImports('gpu/sweepMemory', sweepText, {}), workgroupSize: SWEEP_THREADS, bindings: { x: 'read', y: 'read_write' },
+});
+const doNothing = defineKernel({ source: resolveImports('gpu/doNothing', nothingText, {}), workgroupSize: 64, bindings: { y: 'read_write' } });
+
+/** The three things that are timed, each `n` times, and their buffers. */
+export type Meter = {
+  readonly x: GPUBuffer;
+  readonly y: GPUBuffer;
+  copy(encoder: GPUCommandEncoder, n: number): void;
+  sweep(encoder: GPUCommandEncoder, n: number): void;
+  nothing(encoder: GPUCommandEncoder, n: number): void;
+};
+
+/** `bytes` is a multiple of 16. */
+export async function createMeter(device: GPUDevice, bytes: number): Promise<Meter> {
+  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+  const x = device.createBuffer({ label: 'meter x', size: bytes, usage }), y = device.createBuffer({ label: 'meter y', size: bytes, usage });
+  const sweep = (await createKernel(device, sweepMemory)).bind({ x, y }), nothing = (await createKernel(device, doNothing)).bind({ y });
+  const groups = Math.min(MAX_GROUPS_PER_AXIS, Math.ceil(bytes / (16 * SWEEP_ROUNDS * SWEEP_THREADS)));
+  const repeat = (kernel: BoundKernel, count: number) => (encoder: GPUCommandEncoder, n: number): void => {
+    const pass = encoder.beginComputePass();
+    for (let k = 0; k < n; k++) kernel.encodeGroups(pass, count);
+    pass.end();
+  };
+  return {
+    x, y, sweep: repeat(sweep, groups), nothing: repeat(nothing, 1),
+    copy(encoder, n) { for (let k = 0; k < n; k++) encoder.copyBufferToBuffer(x, 0, y, 0, bytes); },
+  };
+}
+
+const TRIALS = 5;
+const LONG_ENOUGH = 0.03; // of a batch, for the clock and short of what a driver takes for a hang [s]
+const MAX_REPEATS = 1 << 16;
+
+/** Time of one repetition [s]: the slope between a batch and one twice as long, so that what a submit costs falls out. */
+async function timeEach(device: GPUDevice, encode: (encoder: GPUCommandEncoder, n: number) => void): Promise<number> {
+  const time = async (n: number): Promise<number> => {
+    const encoder = device.createCommandEncoder();
+    encode(encoder, n);
+    const commands = encoder.finish();
+    await device.queue.onSubmittedWorkDone();
+    const begin = performance.now();
+    device.queue.submit([commands]);
+    await device.queue.onSubmittedWorkDone();
+    return (performance.now() - begin) / 1000;
+  };
+  let n = 1;
+  await time(n); // compiles, maps memory
+  while (await time(n) < LONG_ENOUGH && n < MAX_REPEATS) n *= 2;
+  let once = Infinity, twice = Infinity;
+  for (let k = 0; k < TRIALS; k++) {
+    once = Math.min(once, await time(n));
+    twice = Math.min(twice, await time(2 * n));
+  }
+  // Other work on the machine can turn the slope over; the whole batch is then the better estimate.
+  return twice > 1.2 * once ? (twice - once) / n : twice / (2 * n);
+}
+
+const MIB = 2 ** 20;
+
+/** Measures in a second or two. Arrays far larger than any cache where the device has memory of its own. */
+export async function measureLimits(device: GPUDevice, software: boolean): Promise<DeviceLimits> {
+  const most = Math.min(device.limits.maxStorageBufferBindingSize, device.limits.maxBufferSize);
+  const bytes = Math.floor(Math.min(software ? 32 * MIB : 512 * MIB, most) / 16) * 16;
+  device.pushErrorScope('out-of-memory');
+  const meter = await createMeter(device, bytes), error = await device.popErrorScope();
+  if (error) throw new Error(`The device has no ${2 * bytes / MIB} MiB to measure its memory with: ${error.message}`);
+  const copy = await timeEach(device, meter.copy), sweep = await timeEach(device, meter.sweep), dispatchTime = await timeEach(device, meter.nothing);
+  meter.x.destroy();
+  meter.y.destroy();
+  return { copyRate: 2 * bytes / copy, kernelRate: 2 * bytes / sweep, dispatchTime, bytes };
+}
