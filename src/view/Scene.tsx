@@ -19,7 +19,7 @@ export function Scene({ world, theme }: { world: World | null; theme: Theme }) {
           <primitive object={world.sun} />
           <primitive object={world.ground.mesh} />
           <primitive object={world.bodies.group} />
-          <primitive object={world.grains.mesh} />
+          <primitive object={world.grains.group} />
         </>
       )}
     </>

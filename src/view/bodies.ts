@@ -1,15 +1,21 @@
 import {
-  BoxGeometry, BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, LineBasicNodeMaterial, LineSegments, Mesh,
-  MeshBasicNodeMaterial, MeshStandardNodeMaterial, PlaneGeometry, Quaternion, SphereGeometry, Vector3, type Material,
-  type Object3D,
+  BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, LineBasicNodeMaterial, LineSegments, Mesh, MeshBasicNodeMaterial,
+  MeshStandardNodeMaterial, PlaneGeometry, Quaternion, Vector3, type Material, type Object3D,
 } from 'three/webgpu';
+import { attribute, color } from 'three/tsl';
+import type { Shape } from '../model/shape';
 import type { BodySpec, WorldSpec } from '../model/worldSpec';
+import { bandShade } from './band';
 import type { Bounds } from './bounds';
+import { shapeGeometry } from './shapeGeometry';
 import type { Theme } from './theme';
-import { createWheel, cylinderGeometry } from './wheel';
+import { rimOf, wheelMaterial } from './wheel';
 
 /** How far walls end above the floor, so that their edges do not flicker through it [heights]. */
 const LIFT = 0.01;
+
+/** Edges where faces turn by more than this are drawn as lines [°]; of meshes of up to so many triangles. */
+const SHARP = 25, OUTLINED_TRIANGLES = 2000;
 
 /** A pose a big body: p_WB [m] ×3, q_WB ×4. */
 export const POSE = 7;
@@ -25,18 +31,17 @@ export type Bodies = {
 /** Big bodies as the scene looks them: panes for walls, a painted wheel, a steel slab. The floor is the ground's. */
 export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bodies {
   const group = new Group(), pane = paneMaterial(), edge = new LineBasicNodeMaterial({ transparent: true, opacity: 0.55 });
-  const solid = new MeshStandardNodeMaterial({ color: '#7d8994', roughness: 0.55, metalness: 0.15 });
-  const objects = spec.bodies.map((body) => draw(body));
+  const solid = solidMaterial(), objects = spec.bodies.map((body) => draw(body));
   for (const object of objects) if (object) group.add(object);
 
   function draw(body: BodySpec): Object3D | null {
-    if (body.look === 'hidden' || body.look === 'floor') return null;
-    if (body.shape.kind === 'plane') return body.look === 'wall' ? wallOf(body, bounds, pane, edge) : null;
-    const object = body.look === 'wheel' && body.shape.kind === 'cylinder'
-      ? createWheel(body.shape.radius, body.shape.halfLength, body.shape.edgeRadius)
-      : new Mesh(geometryOf(body.shape), body.look === 'wall' ? pane : solid);
-    object.castShadow = object.receiveShadow = body.look !== 'wall';
-    if (body.shape.kind === 'box') object.add(new LineSegments(new EdgesGeometry(object.geometry), edge));
+    const { shape, look } = body;
+    if (look === 'hidden' || look === 'floor') return null; // the ground's
+    if (shape.kind === 'plane') return look === 'wall' ? wallOf(body, bounds, pane, edge) : null;
+    const rim = look === 'wheel' ? rimOf(shape) : null, geometry = banded(shapeGeometry(shape, 'body'), shape);
+    const object = new Mesh(geometry, rim ? wheelMaterial(rim) : look === 'wall' ? pane : solid);
+    object.castShadow = object.receiveShadow = look !== 'wall';
+    if (!rim && hasEdges(shape)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), edge));
     place(object, body.position, 0, body.orientation ?? [0, 0, 0, 1], 0);
     return object;
   }
@@ -69,13 +74,26 @@ function place(object: Object3D, position: ArrayLike<number>, p: number, orienta
   object.quaternion.set(orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
 }
 
-function geometryOf(shape: Exclude<BodySpec['shape'], { kind: 'plane' }>): BufferGeometry {
-  switch (shape.kind) {
-    case 'sphere': return new SphereGeometry(shape.radius, 48, 24);
-    case 'box': return new BoxGeometry(...(shape.halfExtents.map((half) => 2 * half) as [number, number, number]));
-    case 'cylinder': return cylinderGeometry(shape.radius, shape.halfLength, shape.edgeRadius);
-    default: throw new Error(`The view cannot draw a ${shape.kind}.`);
-  }
+/** Are edges drawn as lines? Round things have none, and of a finely cut mesh they would hide the faces. */
+function hasEdges(shape: Shape): boolean {
+  if (shape.kind === 'compound') return shape.parts.every((part) => hasEdges(part.shape));
+  return shape.kind === 'box' || shape.kind === 'hull' || (shape.kind === 'mesh' && shape.triangles.length <= OUTLINED_TRIANGLES);
+}
+
+/** Steel, with a band around what is round. */
+function solidMaterial(): MeshStandardNodeMaterial {
+  const material = new MeshStandardNodeMaterial({ roughness: 0.55, metalness: 0.15 });
+  material.colorNode = color('#7d8994').mul(bandShade(attribute('across', 'float')));
+  return material;
+}
+
+/** Says how far from the middle of the band each point is [half widths]: 1 where there is no band. */
+function banded(geometry: BufferGeometry, shape: Shape): BufferGeometry {
+  const { position } = geometry.attributes, isRound = ['sphere', 'ellipsoid', 'cylinder', 'capsule'].includes(shape.kind);
+  geometry.computeBoundingBox();
+  const half = Math.max(geometry.boundingBox!.max.x, 1e-9);
+  const across = Float32Array.from({ length: position.count }, (_, i) => (isRound ? position.getX(i) / half : 1));
+  return geometry.setAttribute('across', new BufferAttribute(across, 1));
 }
 
 /** Thin glass that shows from the inside only, so that what stands between the eye and the grains never hides them. */

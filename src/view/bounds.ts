@@ -1,5 +1,8 @@
 import type { Vec3 } from '../core/vec3';
-import type { WorldSpec } from '../model/worldSpec';
+import { boundingRadius } from '../model/boundingRadius';
+import type { Shape } from '../model/shape';
+import { BALL, type WorldSpec } from '../model/worldSpec';
+import { lowestOf } from './heightfield';
 
 /** Corners of a box along the axes of W [m]. */
 export type Bounds = { min: Vec3; max: Vec3 };
@@ -12,12 +15,12 @@ const PACKING = 0.6;
  * they start. The domain is too large for this: it keeps room above for wheels that wait, and ahead for balls that roll.
  */
 export function boundsOf(spec: WorldSpec): Bounds {
-  const { positions, radii } = spec.grains;
+  const { positions, radii, shapes = [BALL], shapeOf } = spec.grains;
   if (radii.length === 0) return spec.domain;
   const min: Vec3 = [Infinity, Infinity, Infinity], max: Vec3 = [-Infinity, -Infinity, -Infinity];
   let volume = 0; // [m³]
   for (let i = 0; i < radii.length; i++) {
-    volume += (4 / 3) * Math.PI * radii[i] ** 3;
+    volume += shapes[shapeOf ? shapeOf[i] : 0].volume * radii[i] ** 3;
     for (let c = 0; c < 3; c++) {
       min[c] = Math.min(min[c], positions[3 * i + c] - radii[i]);
       max[c] = Math.max(max[c], positions[3 * i + c] + radii[i]);
@@ -29,9 +32,23 @@ export function boundsOf(spec: WorldSpec): Bounds {
   return { min: [low[0], low[1], min[2]], max: [high[0], high[1], min[2] + volume / (PACKING * area)] };
 }
 
-/** Height of the floor [m], or the bottom of the domain. */
-export const floorHeight = (spec: WorldSpec): number =>
-  spec.bodies.find((body) => body.look === 'floor')?.position[2] ?? spec.domain.min[2];
+/** Height of the floor where it is lowest [m], or the bottom of the domain. */
+export function floorHeight(spec: WorldSpec): number {
+  const floor = spec.bodies.find((body) => body.look === 'floor');
+  if (!floor) return spec.domain.min[2];
+  return floor.position[2] + (floor.shape.kind === 'heightfield' ? lowestOf(floor.shape) : 0);
+}
+
+/** Farthest point of a shape from its origin [m]; of a plane, which has none, 1 m. */
+export function reachOf(shape: Shape): number {
+  switch (shape.kind) {
+    case 'plane': return 1;
+    case 'mesh': return shape.vertices.reduce((reach, p) => Math.max(reach, Math.hypot(...p)), 0);
+    case 'heightfield': return Math.hypot(shape.sizeX / 2, shape.sizeY / 2, shape.heights.reduce((most, h) => Math.max(most, Math.abs(h)), 0));
+    case 'compound': return shape.parts.reduce((reach, part) => Math.max(reach, Math.hypot(...part.position) + boundingRadius(part.shape)), 0);
+    default: return boundingRadius(shape);
+  }
+}
 
 export const centerOf = ({ min, max }: Bounds): Vec3 => [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
 

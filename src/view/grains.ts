@@ -1,109 +1,149 @@
 import {
-  attribute, float, hash, instanceIndex, int, normalize, positionGeometry, select, storage, texture, uint, uniform,
-  uintBitsToFloat, unpackSnorm2x16, vec2, vec3, vec4, vertexIndex,
+  attribute, float, instanceIndex, normalize, positionGeometry, storage, uint, uintBitsToFloat, uniformArray, unpackSnorm2x16, vec2,
+  vec3, vec4, vertexIndex,
 } from 'three/tsl';
 import {
-  BufferAttribute, BufferGeometry, Color, DataTexture, DynamicDrawUsage, InstancedBufferAttribute, InstancedBufferGeometry,
-  LinearFilter, Mesh, SRGBColorSpace, StorageBufferAttribute, type Material, type Node, type WebGPURenderer,
+  BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, InstancedBufferAttribute, InstancedBufferGeometry, Mesh,
+  StorageBufferAttribute, Vector3, type Material, type Node, type WebGPURenderer,
 } from 'three/webgpu';
-import { COLOR_MAP, PLAIN_COLOR } from '../params/colorMap';
+import type { GrainsSpec } from '../model/worldSpec';
+import { dropShadowMaterial, MOST_DROP_SHADOWS } from './dropShadow';
+import { facetMaterial } from './facets';
+import { createPaint, type GrainColor, type Paint } from './grainColor';
+import { groupGrains, type GrainGroup, type GrainGroups } from './grainGroups';
+import { createGrainLists } from './grainLists';
 import { impostorMaterial } from './impostor';
 import type { LightNode } from './light';
+import { shapeGeometry } from './shapeGeometry';
 
 /**
- * Where a frame of grains lies on the device, one vec4 a grain each:
- * center: f32 x, y, z [m], radius [m]; look: pack2x16snorm(q.xy), pack2x16snorm(q.zw), bits of f32 speed [m/s], 0.
+ * Where a frame of grains lies on the device, one vec4 a grain each, grains in any order:
+ * center: f32 x, y, z [m], bounding radius [m];
+ * look: pack2x16snorm(q.xy), pack2x16snorm(q.zw), bits of f32 speed [m/s], template + 256 · (number of the grain mod 2²⁴).
  */
 export type DrawBuffers = { center: GPUBuffer; look: GPUBuffer };
 
-/** 'height' goes from `low` to `high` [m], 'speed' from 0 to `max` [m/s]. */
-export type GrainColor = { mode: 'speed' | 'height' | 'plain'; max: number; low: number; high: number };
-
 export type Grains = {
-  readonly mesh: Mesh;
+  readonly group: Group;
   setColor(color: GrainColor): void;
-  /** A frame from the CPU, laid out as DrawBuffers. Only where the buffers are not an engine's. */
+  /** A frame from the CPU, laid out as DrawBuffers and in the order of the spec. Only where the buffers are not an engine's. */
   upload(center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>): void;
+  /** To be called before each draw. */
+  prepare(): void;
   dispose(): void;
 };
 
-/** What the constructors below share: a mesh and the colour of its grains. */
-type Painted = Pick<Grains, 'mesh' | 'setColor'>;
+/** Light of the grains alone, null is the lights and shadows of the scene; and the height of the floor [m]. */
+export type Surroundings = { light: LightNode | null; floor: number };
+/** One grain on the device: its entries of DrawBuffers. */
+type Entry = { center: Node<'vec4'>; look: Node<'uvec4'> };
 
-/** Of the grains alone; null is the lights and shadows of the scene. */
-type Light = LightNode | null;
-
-const MODES = ['speed', 'height', 'plain'] as const;
 const BYTES = 16; // of a vec4
+const TEMPLATE = 0xff, NUMBER_SHIFT = 8; // of the last word of `look`
 /** Two triangles of the corners 0 … 3, which are left or right by their first bit, at the bottom or top by their second. */
 const QUAD = [0, 1, 2, 2, 1, 3];
 
 /** Grains read from an engine's draw buffers on the renderer's device: nothing passes the CPU. */
-export function createEngineGrains(renderer: WebGPURenderer, count: number, buffers: DrawBuffers, light: Light): Grains {
-  const { mesh, setColor } = createPulled(renderer, count, buffers, light);
-  return { mesh, setColor, upload: () => {}, dispose: () => disposeMesh(mesh) };
+export function createEngineGrains(renderer: WebGPURenderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings): Grains {
+  return { ...createPulled(renderer, spec, buffers, around), upload: () => {} };
 }
 
 /** Grains uploaded frame by frame, to buffers of their own on the renderer's device. */
-export function createUploadedGrains(renderer: WebGPURenderer, device: GPUDevice, count: number, light: Light): Grains {
+export function createUploadedGrains(renderer: WebGPURenderer, device: GPUDevice, spec: GrainsSpec, around: Surroundings): Grains {
   const buffer = (label: string) =>
-    device.createBuffer({ label, size: BYTES * Math.max(1, count), usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
-  const buffers = { center: buffer('view.center'), look: buffer('view.look') };
-  const { mesh, setColor } = createPulled(renderer, count, buffers, light);
+    device.createBuffer({ label, size: BYTES * Math.max(1, spec.radii.length), usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
+  const buffers = { center: buffer('view.center'), look: buffer('view.look') }, pulled = createPulled(renderer, spec, buffers, around);
   return {
-    mesh, setColor,
+    ...pulled,
     upload(center, look) {
       device.queue.writeBuffer(buffers.center, 0, center);
       device.queue.writeBuffer(buffers.look, 0, look);
     },
     dispose() {
-      disposeMesh(mesh);
+      pulled.dispose();
       buffers.center.destroy();
       buffers.look.destroy();
     },
   };
 }
 
-/** The same picture through WebGL2, where storage buffers do not exist: one instance a grain. */
-export function createInstancedGrains(count: number, light: Light): Grains {
-  const geometry = new InstancedBufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(Float32Array.of(-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0), 3));
-  geometry.setIndex(QUAD);
-  const center = new InstancedBufferAttribute(new Float32Array(4 * Math.max(1, count)), 4).setUsage(DynamicDrawUsage);
-  const look = new InstancedBufferAttribute(new Uint32Array(4 * Math.max(1, count)), 4).setUsage(DynamicDrawUsage);
-  geometry.setAttribute('grainCenter', center);
-  geometry.setAttribute('grainLook', look);
-  geometry.instanceCount = count;
-  const { mesh, setColor } = createMesh(
-    geometry, attribute('grainCenter', 'vec4'), attribute('grainLook', 'uvec4'), positionGeometry.xy, instanceIndex, light,
-  );
-  return {
-    mesh, setColor,
-    upload(newCenter, newLook) {
-      center.array.set(newCenter);
-      look.array.set(newLook);
-      center.needsUpdate = look.needsUpdate = true;
-    },
-    dispose: () => disposeMesh(mesh),
-  };
-}
-
-/** No vertex buffers: four vertices a grain find their grain by vertex index. */
-function createPulled(renderer: WebGPURenderer, count: number, buffers: DrawBuffers, light: Light): Painted {
+/** No vertex buffers for quads: four vertices a grain find their grain by vertex index. Meshes find theirs by instance. */
+function createPulled(renderer: WebGPURenderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings): Omit<Grains, 'upload'> {
+  const count = Math.max(1, spec.radii.length), grouped = groupGrains(spec), paint = createPaint();
   const center = new StorageBufferAttribute(new Float32Array(4), 4), look = new StorageBufferAttribute(new Uint32Array(4), 4);
   adopt(renderer, center, buffers.center);
   adopt(renderer, look, buffers.look);
-  const geometry = new BufferGeometry(), corners = new Uint32Array(QUAD.length * count);
-  for (let i = 0; i < corners.length; i++) corners[i] = 4 * Math.floor(i / QUAD.length) + QUAD[i % QUAD.length];
-  geometry.setIndex(new BufferAttribute(corners, 1));
-  const index = vertexIndex.div(uint(4));
+  const lookOf = (grain: Node<'uint'>) => storage(look, 'uvec4', count).toReadOnly().element(grain);
+  const entryOf = (grain: Node<'uint'>): Entry =>
+    ({ center: storage(center, 'vec4', count).toReadOnly().element(grain).toVar(), look: lookOf(grain).toVar() });
+  const lists = grouped.groups.length > 1
+    ? createGrainLists(renderer, count, grouped, (grain) => lookOf(grain).w.bitAnd(uint(TEMPLATE))) : null;
   const side = (bit: number) => float(vertexIndex.shiftRight(uint(bit)).bitAnd(uint(1))).mul(2).sub(1);
-  return createMesh(
-    geometry,
-    storage(center, 'vec4', Math.max(1, count)).toReadOnly().element(index).toVar(),
-    storage(look, 'uvec4', Math.max(1, count)).toReadOnly().element(index).toVar(),
-    vec2(side(0), side(1)), index, light,
-  );
+
+  const meshes = grouped.groups.map((group) => {
+    const grain = (index: Node<'uint'>) => (lists ? lists.grain(index.add(uint(group.base))).toVar() : index);
+    if (group.shape) return facetMesh(instances(group), entryOf(grain(instanceIndex)), group, paint, around);
+    const geometry = new BufferGeometry(), corners = new Uint32Array(QUAD.length * group.count);
+    for (let i = 0; i < corners.length; i++) corners[i] = 4 * Math.floor(i / QUAD.length) + QUAD[i % QUAD.length];
+    geometry.setIndex(new BufferAttribute(corners, 1));
+    return quadMesh(geometry, entryOf(grain(vertexIndex.div(uint(4)))), vec2(side(0), side(1)), grouped, paint, around);
+  });
+  return {
+    group: groupOf(meshes), setColor: (color) => paint.set(color),
+    prepare: () => lists?.update(),
+    dispose() {
+      lists?.dispose();
+      meshes.forEach(disposeMesh);
+    },
+  };
+}
+
+/** The same picture through WebGL2, where storage buffers do not exist: one instance a grain, sorted as it is uploaded. */
+export function createInstancedGrains(spec: GrainsSpec, around: Surroundings): Grains {
+  const grouped = groupGrains(spec), { groups } = grouped, paint = createPaint();
+  const parts = groups.map((group) => {
+    const geometry = group.shape ? instances(group) : quads(group.count);
+    const center = new InstancedBufferAttribute(new Float32Array(4 * group.count), 4).setUsage(DynamicDrawUsage);
+    const look = new InstancedBufferAttribute(new Uint32Array(4 * group.count), 4).setUsage(DynamicDrawUsage);
+    geometry.setAttribute('grainCenter', center);
+    geometry.setAttribute('grainLook', look);
+    const entry = { center: attribute('grainCenter', 'vec4'), look: attribute('grainLook', 'uvec4') };
+    const mesh = group.shape
+      ? facetMesh(geometry, entry, group, paint, around) : quadMesh(geometry, entry, positionGeometry.xy, grouped, paint, around);
+    return { mesh, center, look };
+  });
+  const next = new Uint32Array(groups.length);
+  return {
+    group: groupOf(parts.map(({ mesh }) => mesh)), setColor: (color) => paint.set(color),
+    upload(center, look) {
+      next.fill(0);
+      for (let i = 0; i < look.length; i += 4) {
+        const g = grouped.groupOf[look[i + 3] & TEMPLATE], at = 4 * next[g]++, to = parts[g];
+        for (let c = 0; c < 4; c++) {
+          to.center.array[at + c] = center[i + c];
+          to.look.array[at + c] = look[i + c];
+        }
+      }
+      for (const part of parts) part.center.needsUpdate = part.look.needsUpdate = true;
+    },
+    prepare: () => {},
+    dispose: () => parts.forEach(({ mesh }) => disposeMesh(mesh)),
+  };
+}
+
+function quads(count: number): InstancedBufferGeometry {
+  const geometry = new InstancedBufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(Float32Array.of(-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0), 3));
+  geometry.setIndex(QUAD);
+  geometry.instanceCount = count;
+  return geometry;
+}
+
+function instances({ shape, count }: GrainGroup): InstancedBufferGeometry {
+  const geometry = new InstancedBufferGeometry(), { attributes } = shapeGeometry(shape!, 'grain');
+  for (const name of ['position', 'normal']) geometry.setAttribute(name, attributes[name]);
+  geometry.instanceCount = count;
+  return geometry;
 }
 
 /**
@@ -119,54 +159,45 @@ function adopt(renderer: WebGPURenderer, target: BufferAttribute, buffer: GPUBuf
 // three's types leave out what these return
 const asFloat = (bits: Node<'uint'>) => uintBitsToFloat(bits) as unknown as Node<'float'>;
 const unpackPair = (bits: Node<'uint'>) => unpackSnorm2x16(bits) as unknown as Node<'vec2'>;
+const orientationOf = ({ look }: Entry) => normalize(vec4(unpackPair(look.x), unpackPair(look.y)));
+const colorOf = ({ center, look }: Entry, paint: Paint) => paint.node(center.z, asFloat(look.z), look.w.shiftRight(uint(NUMBER_SHIFT)));
 
-function createMesh(
-  geometry: BufferGeometry, center: Node<'vec4'>, look: Node<'uvec4'>, corner: Node<'vec2'>, index: Node<'uint'>,
-  light: Light,
-): Painted {
-  const { node: color, set: setColor } = grainColor(center.z, asFloat(look.z), index);
-  const mesh = new Mesh(geometry, impostorMaterial({
-    center: center.xyz, axes: vec3(center.w), corner, color,
-    orientation: normalize(vec4(unpackPair(look.x), unpackPair(look.y))),
-  }, light));
+function quadMesh(
+  geometry: BufferGeometry, entry: Entry, corner: Node<'vec2'>, { axes }: GrainGroups, paint: Paint, { light, floor }: Surroundings,
+): Mesh {
+  const all = uniformArray<'vec3'>(axes.map((a) => new Vector3(...a)), 'vec3');
+  const own = axes.length > 1 ? all.element(entry.look.w.bitAnd(uint(TEMPLATE))) as unknown as Node<'vec3'> : vec3(...axes[0]);
+  const where = { center: entry.center.xyz, axes: own.mul(entry.center.w), corner, orientation: orientationOf(entry) };
+  const mesh = meshOf(geometry, impostorMaterial({ ...where, color: colorOf(entry, paint) }, light), light);
+  if (light && quadCount(geometry) <= MOST_DROP_SHADOWS) mesh.add(meshOf(geometry, dropShadowMaterial(where, floor), light));
+  return mesh;
+}
+
+const quadCount = (geometry: BufferGeometry): number =>
+  geometry instanceof InstancedBufferGeometry ? geometry.instanceCount : geometry.index!.count / QUAD.length;
+
+function facetMesh(geometry: BufferGeometry, entry: Entry, { shape }: GrainGroup, paint: Paint, { light }: Surroundings): Mesh {
+  const halfWidth = shape!.kind === 'cylinder' || shape!.kind === 'capsule' ? shape!.radius : null;
+  return meshOf(geometry, facetMaterial({
+    center: entry.center.xyz, radius: entry.center.w, color: colorOf(entry, paint), orientation: orientationOf(entry), halfWidth,
+  }, light), light);
+}
+
+function meshOf(geometry: BufferGeometry, material: Material, light: LightNode | null): Mesh {
+  const mesh = new Mesh(geometry, material);
   mesh.frustumCulled = false;
   mesh.raycast = () => {};
   mesh.castShadow = mesh.receiveShadow = light === null;
-  return { mesh, setColor };
+  return mesh;
 }
 
-/** Linear colour by height [m] or speed [m/s], or dry sand that differs a little from grain to grain. */
-function grainColor(
-  height: Node<'float'>, speed: Node<'float'>, index: Node<'uint'>,
-): { node: Node<'vec3'>; set: Grains['setColor'] } {
-  const mode = uniform(0, 'int'), max = uniform(1), low = uniform(0), high = uniform(1);
-  const value = select(mode.equal(int(1)), height.sub(low).div(high.sub(low).max(1e-9)), speed.div(max)).clamp(0, 1);
-  // the texture's first and last texel are the ends of the map
-  const u = value.mul(COLOR_MAP.length - 1).add(0.5).div(COLOR_MAP.length);
-  const mapped = texture(colorMapTexture(), vec2(u, 0.5)).level(float(0)).rgb;
-  const sand = new Color(`rgb(${PLAIN_COLOR.join()})`);
-  const plain = vec3(sand.r, sand.g, sand.b).mul(hash(index).mul(0.3).add(0.8));
-  return {
-    node: select(mode.equal(int(2)), plain, mapped),
-    set(color) {
-      mode.value = MODES.indexOf(color.mode);
-      max.value = color.max;
-      low.value = color.low;
-      high.value = color.high;
-    },
-  };
-}
-
-function colorMapTexture(): DataTexture {
-  const texels = Uint8Array.from(COLOR_MAP.flatMap(([r, g, b]) => [r, g, b, 255]));
-  const map = new DataTexture(texels, COLOR_MAP.length, 1);
-  map.colorSpace = SRGBColorSpace;
-  map.minFilter = map.magFilter = LinearFilter;
-  map.needsUpdate = true;
-  return map;
+function groupOf(meshes: Mesh[]): Group {
+  const group = new Group();
+  if (meshes.length > 0) group.add(...meshes);
+  return group;
 }
 
 function disposeMesh(mesh: Mesh): void {
   mesh.geometry.dispose();
-  (mesh.material as Material).dispose();
+  for (const { material } of [mesh, ...mesh.children as Mesh[]]) (material as Material).dispose();
 }

@@ -1,13 +1,21 @@
-import { Color, Mesh, MeshBasicNodeMaterial, PlaneGeometry, ShadowNodeMaterial } from 'three/webgpu';
-import { float, fract, fwidth, length, mix, positionWorld, smoothstep, uniform, vec2, vec4 } from 'three/tsl';
+import { float, fract, fwidth, length, mix, normalWorld, positionWorld, smoothstep, uniform, vec2, vec4 } from 'three/tsl';
+import {
+  Color, Mesh, MeshBasicNodeMaterial, MeshLambertNodeMaterial, PlaneGeometry, ShadowNodeMaterial, type Node, type NodeMaterial,
+} from 'three/webgpu';
+import { IDENTITY } from '../core/vec3';
 import type { WorldSpec } from '../model/worldSpec';
 import { floorHeight, radiusOf, type Bounds } from './bounds';
+import { heightfieldGeometry } from './heightfield';
+import type { LightNode } from './light';
 import type { Theme } from './theme';
 
 /** How far the ground fades into the background [radii of what is seen]. */
 const FADE = 4;
 /** Grid cells across half of what is seen, about. */
 const CELLS = 3;
+
+/** [radii of what is seen] */
+const HAIR = 1e-3;
 
 export type Ground = {
   readonly mesh: Mesh;
@@ -23,8 +31,11 @@ export function niceNumber(x: number): number {
   return (lead >= 5 ? 5 : lead >= 2 ? 2 : 1) * power;
 }
 
-/** The floor: a plane with a grid to read lengths from, fading out around the domain. */
-export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, shadows: boolean): Ground {
+/**
+ * The floor: a plane with a grid to read lengths from, fading out around the domain; on it the heights of a floor that is
+ * not flat. `light` takes the place of the scene's lights and shadows.
+ */
+export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, light: LightNode | null): Ground {
   const radius = radiusOf(bounds), cell = niceNumber(radius / CELLS), { min, max } = spec.domain;
   const [halfX, halfY] = [(max[0] - min[0]) / 2, (max[1] - min[1]) / 2], [x, y] = [(max[0] + min[0]) / 2, (max[1] + min[1]) / 2];
   const margin = FADE * radius;
@@ -32,24 +43,36 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, shad
   const background = uniform(new Color()), ground = uniform(new Color()), grid = uniform(new Color());
   const p = positionWorld.xy, outside = length(p.sub(vec2(x, y)).abs().sub(vec2(halfX, halfY)).max(0));
   const fade = smoothstep(0, margin, outside).oneMinus();
-  const inCells = p.div(cell), width = fwidth(inCells);
+  const inCells = p.div(cell), width = fwidth(inCells).max(1e-6);
   const near = fract(inCells.sub(0.5)).sub(0.5).abs().div(width); // of the next line each way [pixels]
   // lines closer than a few pixels would only flicker
   const line = float(1).sub(near.x.min(near.y).min(1)).mul(smoothstep(0.15, 0.4, width.x.max(width.y)).oneMinus());
-  const material = new MeshBasicNodeMaterial();
-  material.colorNode = vec4(mix(background, mix(ground, grid, line), fade), 1);
+  const ruled = mix(ground, grid, line), material = new MeshBasicNodeMaterial();
+  material.colorNode = vec4(mix(background, ruled, fade), 1);
 
   const mesh = new Mesh(new PlaneGeometry(2 * (halfX + margin), 2 * (halfY + margin)), material);
-  mesh.position.set(x, y, floorHeight(spec));
+  // under heights by a hair, so that they do not flicker where they are lowest
+  const isHilly = spec.bodies.some(({ look, shape }) => look === 'floor' && shape.kind === 'heightfield');
+  mesh.position.set(x, y, floorHeight(spec) - (isHilly ? HAIR * radius : 0));
   mesh.raycast = () => {};
   const shade = new ShadowNodeMaterial({
     opacity: 0.35, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1,
   });
-  if (shadows) {
+  if (!light) {
     const receiver = new Mesh(mesh.geometry, shade);
     receiver.receiveShadow = true;
     mesh.add(receiver);
   }
+  const hills = spec.bodies.filter(({ look }) => look === 'floor').flatMap(({ shape, position: [px, py, pz], orientation = IDENTITY }) => {
+    if (shape.kind !== 'heightfield') return [];
+    const hill = new Mesh(heightfieldGeometry(shape), hillMaterial(mix(ground, ruled, smoothstep(0.1, 0.3, normalWorld.z)), light));
+    hill.position.set(px - x, py - y, pz - mesh.position.z);
+    hill.quaternion.set(...orientation);
+    hill.raycast = () => {};
+    hill.castShadow = hill.receiveShadow = !light;
+    return [hill];
+  });
+  if (hills.length > 0) mesh.add(...hills);
   const made = {
     mesh, cell,
     setTheme(next: Theme) {
@@ -61,8 +84,19 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, shad
       mesh.geometry.dispose();
       material.dispose();
       shade.dispose();
+      for (const { geometry, material: own } of hills) {
+        geometry.dispose();
+        own.dispose();
+      }
     },
   };
   made.setTheme(theme);
   return made;
+}
+
+/** A slope as light as the flat floor where it is flat. */
+function hillMaterial(ruled: Node<'vec3'>, light: LightNode | null): NodeMaterial {
+  const material = light ? new MeshBasicNodeMaterial() : new MeshLambertNodeMaterial();
+  material.colorNode = vec4(light ? ruled.mul(light(normalWorld)) : ruled, 1);
+  return material;
 }

@@ -1,12 +1,11 @@
 import {
   cameraFar, cameraNear, cameraPosition, cameraProjectionMatrix, cameraViewMatrix, cameraWorldMatrix, cross, Discard, dot, float,
-  Fn, mix, normalize, smoothstep, sqrt, varying, vec3, vec4,
+  Fn, mix, normalize, sqrt, varying, vec3, vec4,
 } from 'three/tsl';
 import { FrontSide, MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, type NodeMaterial } from 'three/webgpu';
+import { bandShade } from './band';
 import type { LightNode } from './light';
-
-/** A band around each grain, as wide as this [radii], is darker by this factor: rolling shows, the colour still reads. */
-const BAND = 0.2, BAND_SOFTNESS = 0.07, BAND_SHADE = 0.7;
+import { turn, turnBack } from './turn';
 
 /** What is drawn, all in W; one value a vertex. */
 export type ImpostorInputs = {
@@ -20,13 +19,6 @@ export type ImpostorInputs = {
   /** Linear RGB. */
   color: Node<'vec3'>;
 };
-
-/** v turned by the unit quaternion q. */
-function rotate(q: Node<'vec4'>, v: Node<'vec3'>): Node<'vec3'> {
-  const t = cross(q.xyz, v).mul(2).toVar();
-  return v.add(t.mul(q.w)).add(cross(q.xyz, t));
-}
-const rotateBack = (q: Node<'vec4'>, v: Node<'vec3'>): Node<'vec3'> => rotate(vec4(q.xyz.negate(), q.w), v);
 
 /**
  * Material that draws exact ellipsoids on quads: each fragment meets the ray from the eye with the ellipsoid and writes
@@ -51,8 +43,8 @@ export function impostorMaterial(
   const origin = mix(world.add(back.mul(reach)), cameraPosition, perspective).toVar(); // where the ray starts
   const ray = world.sub(origin).toVar();
 
-  const vOrigin = varying(rotateBack(orientation, origin.sub(center)).div(axes));
-  const vDirection = varying(rotateBack(orientation, ray).div(axes));
+  const vOrigin = varying(turnBack(orientation, origin.sub(center)).div(axes));
+  const vDirection = varying(turnBack(orientation, ray).div(axes));
   const vDepth = varying(cameraViewMatrix.mul(vec4(world, 1)).z), vDepthRate = varying(cameraViewMatrix.mul(vec4(ray, 0)).z);
   const vOrientation = varying(orientation).setInterpolation('flat');
   const vAxes = varying(axes).setInterpolation('flat');
@@ -69,10 +61,9 @@ export function impostorMaterial(
     return vec4(vOrigin.add(vDirection.mul(t)), t);
   })().toVar();
   const viewZ = vDepth.add(vDepthRate.mul(hit.w.sub(1))).toVar();
-  const normal = rotate(vOrientation, hit.xyz.div(vAxes));
+  const normal = turn(vOrientation, hit.xyz.div(vAxes));
 
-  const mark = mix(float(BAND_SHADE), float(1), smoothstep(BAND - BAND_SOFTNESS, BAND + BAND_SOFTNESS, hit.x.abs()));
-  const albedo = vec3(vColor).mul(mark), depth = cameraNear.add(viewZ).div(cameraFar.sub(cameraNear));
+  const albedo = vec3(vColor).mul(bandShade(hit.x)), depth = cameraNear.add(viewZ).div(cameraFar.sub(cameraNear));
 
   // Three's own lighting costs as much as all the rest where a CPU draws; without shadows the same light is a line.
   const material = light ? new MeshBasicNodeMaterial() : new MeshLambertNodeMaterial();

@@ -6,7 +6,7 @@ import type { Theme } from './theme';
 /** Illumination of a white surface that faces the sun, and of one that faces the sky [1]; three wants them times π. */
 const SUN = 0.62, SKY = 0.48;
 const SUN_COLOR = '#fffaf2';
-const TO_SUN = [-0.316, -0.475, 0.822] as const; // unit vector in W
+export const TO_SUN = [-0.316, -0.475, 0.822] as const; // unit vector in W
 const SHADOW_MAP = 2048; // [texels]
 
 /** Light on a matt surface with this unit normal in W: linear RGB, 1 is white. */

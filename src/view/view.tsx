@@ -1,14 +1,14 @@
 import { advance, createRoot, extend, flushSync } from '@react-three/fiber';
 import { Color, HemisphereLight, PCFShadowMap, WebGPURenderer } from 'three/webgpu';
 import { IDENTITY } from '../core/vec3';
-import type { Shape } from '../model/shape';
 import type { WorldSpec } from '../model/worldSpec';
 import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
 import { createBodies, POSE } from './bodies';
-import { boundsOf, type Bounds } from './bounds';
+import { boundsOf, floorHeight, reachOf, type Bounds } from './bounds';
 import { CLOSE, createCameraRig } from './cameraRig';
 import { ElementProxy } from './elementProxy';
-import { createEngineGrains, createInstancedGrains, createUploadedGrains, type DrawBuffers, type GrainColor } from './grains';
+import type { GrainColor } from './grainColor';
+import { createEngineGrains, createInstancedGrains, createUploadedGrains, type DrawBuffers } from './grains';
 import { createGround } from './ground';
 import { createLightNode, createSun } from './light';
 import { Scene, type World } from './Scene';
@@ -117,6 +117,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   }
   function draw(): boolean {
     const moving = rig.update();
+    world?.grains.prepare();
     advance(performance.now() / 1000, true, store.getState());
     return moving;
   }
@@ -131,14 +132,14 @@ export async function createView(o: ViewOptions): Promise<View> {
     scale: { low: 0, high: 1, grid: 1 },
 
     show(shown) {
-      const old = world, count = shown.spec.grains.radii.length;
-      spec = shown.spec;
+      const old = world, { grains } = spec = shown.spec;
       bounds = boundsOf(spec);
+      const around = { light, floor: floorHeight(spec) };
       world = {
-        grains: shown.buffers ? createEngineGrains(renderer, count, shown.buffers, light)
-          : device ? createUploadedGrains(renderer, device, count, light) : createInstancedGrains(count, light),
+        grains: shown.buffers ? createEngineGrains(renderer, grains, shown.buffers, around)
+          : device ? createUploadedGrains(renderer, device, grains, around) : createInstancedGrains(grains, around),
         bodies: createBodies(spec, bounds, theme),
-        ground: createGround(spec, bounds, theme, shadows),
+        ground: createGround(spec, bounds, theme, light),
         sun: createSun(bounds, shadows),
       };
       Object.assign(view.scale, { low: bounds.min[2], high: bounds.max[2], grid: world.ground.cell });
@@ -217,15 +218,4 @@ function boundsOfBody(spec: WorldSpec, k: number, poses: ArrayLike<number>): Bou
   const { shape } = spec.bodies[k], [x, y, z] = [0, 1, 2].map((c) => poses[POSE * k + c]);
   const half = reachOf(shape) / Math.sqrt(3);
   return { min: [x - half, y - half, z - half], max: [x + half, y + half, z + half] };
-}
-
-/** Farthest point from the centre [m]. */
-function reachOf(shape: Shape): number {
-  switch (shape.kind) {
-    case 'plane': return 1;
-    case 'sphere': return shape.radius;
-    case 'box': return Math.hypot(...shape.halfExtents);
-    case 'cylinder': return Math.hypot(shape.radius, shape.halfLength);
-    default: return 1;
-  }
 }

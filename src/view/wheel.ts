@@ -1,22 +1,25 @@
-import { atan, float, fract, length, mix, positionLocal, smoothstep, step, vec2, vec3, vec4 } from 'three/tsl';
-import { LatheGeometry, Mesh, MeshStandardNodeMaterial, Vector2, type Node } from 'three/webgpu';
+import { atan, float, fract, length, mix, positionLocal, select, smoothstep, step, vec2, vec3, vec4 } from 'three/tsl';
+import { LatheGeometry, MeshStandardNodeMaterial, Vector2, type Node } from 'three/webgpu';
+import type { Shape } from '../model/shape';
 
 const SEGMENTS = 96, EDGE_SEGMENTS = 6;
 const SPOKES = 6, TREAD_MARKS = 24;
 
-/** Linear RGB: tyre, its marks, disc, spokes, and the one spoke and mark that count the turns. */
+/** Linear RGB: tyre, its marks, disc, spokes, lugs, and the one spoke and mark or lug that count the turns. */
 const TYRE = vec3(0.035, 0.038, 0.043), TREAD = vec3(0.11, 0.115, 0.125);
 const DISC = vec3(0.42, 0.44, 0.47), HOLE = vec3(0.09, 0.095, 0.105);
-const ACCENT = vec3(0.9, 0.24, 0.03);
+const LUG = vec3(0.24, 0.25, 0.265), ACCENT = vec3(0.9, 0.24, 0.03);
 
-/**
- * A rigid wheel about its y axis with exactly the outer shape that contact sees: a cylinder, its edges rounded inwards.
- * Disc, spokes and tread are paint, not relief: grains lie on the flat sides, not in holes that are not there.
- */
-export function createWheel(radius: number, halfLength: number, edgeRadius: number): Mesh {
-  const mesh = new Mesh(cylinderGeometry(radius, halfLength, edgeRadius), paint(radius, halfLength));
-  mesh.castShadow = mesh.receiveShadow = true;
-  return mesh;
+/** What a wheel about its y axis is painted by: its rim, and the lugs that stand out from it, the first of them at +z. */
+export type Rim = { radius: number; halfLength: number; lugs: number };
+
+/** The rim of a body that looks like a wheel; null where it is none: neither a cylinder nor one with parts around it. */
+export function rimOf(shape: Shape): Rim | null {
+  if (shape.kind === 'cylinder') return { radius: shape.radius, halfLength: shape.halfLength, lugs: 0 };
+  if (shape.kind !== 'compound') return null;
+  const cylinders = shape.parts.map((part) => part.shape).filter((s) => s.kind === 'cylinder');
+  const rim = cylinders.reduce((best, s) => (s.radius > best.radius ? s : best), cylinders[0]);
+  return rim ? { radius: rim.radius, halfLength: rim.halfLength, lugs: shape.parts.length - cylinders.length } : null;
 }
 
 /** A cylinder about y, |y| ≤ halfLength, its edges rounded inwards [m]. */
@@ -34,7 +37,11 @@ export function cylinderGeometry(radius: number, halfLength: number, edgeRadius:
   }
 }
 
-function paint(radius: number, halfLength: number): MeshStandardNodeMaterial {
+/**
+ * Paints a wheel, which has exactly the outer shape that contact sees. Disc, spokes and tread are paint, not relief:
+ * grains lie on the flat sides, not in holes that are not there. Lugs are relief.
+ */
+export function wheelMaterial({ radius, halfLength, lugs }: Rim): MeshStandardNodeMaterial {
   const p = positionLocal, rho = length(vec2(p.x, p.z)).div(radius);
   const turn = atan(p.z, p.x).div(2 * Math.PI).add(0.5); // 0 … 1 around the axle
   const soft = 0.006; // of the radius: width of painted borders
@@ -51,13 +58,16 @@ function paint(radius: number, halfLength: number): MeshStandardNodeMaterial {
   const disc = mix(mix(DISC, HOLE, hole), ACCENT, marked);
   const side = mix(disc, TYRE, above(0.8));
 
-  // Tread: marks across the width, one of them in the accent colour.
+  // Tread: marks across the width, one of them in the accent colour; lugs are marks enough.
   const mark = smoothstep(0.2, 0.23, fract(turn.mul(TREAD_MARKS).add(0.5)).sub(0.5).abs()).oneMinus();
   const firstMark = step(fract(turn.add(0.5 / TREAD_MARKS)), float(1 / TREAD_MARKS));
-  const tread = mix(TYRE, mix(TREAD, ACCENT, firstMark), mark);
+  const tread = lugs > 0 ? TYRE : mix(TYRE, mix(TREAD, ACCENT, firstMark), mark);
   const onTread = smoothstep(0.975, 0.985, rho).mul(step(p.y.abs(), float(halfLength - 1e-4 * radius)));
+  const painted = mix(side, tread, onTread);
 
+  const fromFirst = atan(p.x, p.z).abs(); // [rad]
+  const lug = select(fromFirst.lessThan(Math.PI / Math.max(1, lugs)), ACCENT, LUG);
   const material = new MeshStandardNodeMaterial({ roughness: 0.75, metalness: 0 });
-  material.colorNode = vec4(mix(side, tread, onTread) as Node<'vec3'>, 1);
+  material.colorNode = vec4((lugs > 0 ? select(rho.greaterThan(1.002), lug, painted) : painted) as Node<'vec3'>, 1);
   return material;
 }

@@ -5,8 +5,8 @@ import { createFrame, packFrame } from './frame';
 /** WGSL's unpack2x16snorm. */
 const unpackPair = (word: number): number[] => [(word << 16) >> 16, word >> 16].map((x) => Math.max(-1, x / 32767));
 
-test('a frame holds centre, radius, orientation and speed of grains, and poses of bodies', () => {
-  const model = { grainCount: 2, bodyCount: 1, radii: Float64Array.of(0.5, 0.25) } as unknown as Model;
+test('a frame holds centre, radius, orientation, speed, template and number of grains, and poses of bodies', () => {
+  const model = { grainCount: 2, bodyCount: 1, radii: Float64Array.of(0.5, 0.25), shapeOf: Uint8Array.of(0, 3) } as unknown as Model;
   const q = [0.1, -0.7, 0.3, Math.sqrt(1 - 0.01 - 0.49 - 0.09)];
   const state: State = {
     position: Float64Array.of(1, 2, 3, -4, -5, -6, 7, 8, 9), orientation: Float64Array.of(...q, 0, 0, 0, -1, 0.6, 0, 0, 0.8),
@@ -18,5 +18,6 @@ test('a frame holds centre, radius, orientation and speed of grains, and poses o
   [...unpackPair(frame.look[0]), ...unpackPair(frame.look[1])].forEach((x, c) => expect(Math.abs(x - q[c])).toBeLessThan(2e-5));
   expect([...unpackPair(frame.look[4]), ...unpackPair(frame.look[5])].map((x) => x + 0)).toEqual([0, 0, 0, -1]);
   expect([new Float32Array(frame.look.buffer)[2], new Float32Array(frame.look.buffer)[6]]).toEqual([13, 0]);
+  expect([frame.look[3], frame.look[7]]).toEqual([0, 3 + 256]); // template, then number
   expect([...frame.poses]).toEqual([7, 8, 9, Math.fround(0.6), 0, 0, Math.fround(0.8)]);
 });

@@ -3,7 +3,8 @@ import type { Model, State } from '../model/model';
 
 /**
  * One picture's worth of state, in arrays that go back and forth between two workers: nothing is allocated a frame.
- * center: x, y, z [m], radius [m]; look: q.xy and q.zw as pack2x16snorm, bits of the f32 speed [m/s], 0, a grain each;
+ * center: x, y, z [m], bounding radius [m]; look: q.xy and q.zw as pack2x16snorm, bits of the f32 speed [m/s], template + 256 ·
+ * (number mod 2²⁴), a grain each;
  * poses: p_WB [m] ×3, q_WB ×4 a big body.
  */
 export type Frame = { center: Float32Array<ArrayBuffer>; look: Uint32Array<ArrayBuffer>; poses: Float32Array<ArrayBuffer> };
@@ -31,6 +32,7 @@ export function packFrame(frame: Frame, model: Model, state: State): void {
     center[q + 3] = model.radii[i];
     look[q] = packPair(orientation[q], orientation[q + 1]);
     look[q + 1] = packPair(orientation[q + 2], orientation[q + 3]);
+    look[q + 3] = model.shapeOf[i] | (i << 8);
     speed[q + 2] = Math.sqrt(velocity[p] ** 2 + velocity[p + 1] ** 2 + velocity[p + 2] ** 2);
   }
   for (let k = 0; k < model.bodyCount; k++) {

@@ -1,0 +1,33 @@
+import { dot, float, length, smoothstep, varying, vec3, vec4 } from 'three/tsl';
+import { MeshBasicNodeMaterial, type Node } from 'three/webgpu';
+import type { ImpostorInputs } from './impostor';
+import { TO_SUN } from './light';
+import { turnBack } from './turn';
+
+/** Where there are no shadow maps, up to so many grains cast shadows on the floor: single balls need them to be seen rolling. */
+export const MOST_DROP_SHADOWS = 32;
+const DARKNESS = 0.35, SOFTNESS = 0.06; // of the radius of a sphere that casts it
+/** Above the floor [radii]. */
+const LIFT = 0.01;
+
+const HORIZONTAL = Math.hypot(TO_SUN[0], TO_SUN[1]);
+
+/**
+ * Exact shadows of ellipsoids on a floor at this height [m]: a point is in the shadow if its ray to the sun meets the
+ * ellipsoid, which is tested where the ellipsoid is the unit sphere.
+ */
+export function dropShadowMaterial({ center, axes, orientation, corner }: Omit<ImpostorInputs, 'color'>, floor: number): MeshBasicNodeMaterial {
+  const sun = vec3(...TO_SUN), reach = axes.x.max(axes.y).max(axes.z).mul(1 + SOFTNESS).toVar();
+  const below = center.sub(sun.mul(center.z.sub(floor).div(TO_SUN[2])));
+  const along = vec3(TO_SUN[0] / HORIZONTAL, TO_SUN[1] / HORIZONTAL, 0), across = vec3(-TO_SUN[1] / HORIZONTAL, TO_SUN[0] / HORIZONTAL, 0);
+  const shown = center.z.greaterThan(float(floor)).select(float(1), float(0)); // nothing under the floor
+  const world = below.add(along.mul(corner.x.mul(reach).mul(shown).div(TO_SUN[2]))).add(across.mul(corner.y.mul(reach).mul(shown)))
+    .add(vec3(0, 0, 1).mul(reach.mul(LIFT))).toVar();
+  const origin = varying(turnBack(orientation, world.sub(center)).div(axes)), direction = varying(turnBack(orientation, sun).div(axes));
+  const nearest = origin.sub(direction.mul(dot(origin, direction).div(dot(direction, direction))));
+  const material = new MeshBasicNodeMaterial({ transparent: true, depthWrite: false });
+  material.positionNode = world;
+  const shade: Node<'float'> = smoothstep(1 - SOFTNESS, 1 + SOFTNESS, length(nearest)).oneMinus().mul(DARKNESS);
+  material.colorNode = vec4(0, 0, 0, shade);
+  return material;
+}

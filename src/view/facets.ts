@@ -1,0 +1,33 @@
+import { cameraViewMatrix, normalGeometry, normalize, positionGeometry, varying, vec4 } from 'three/tsl';
+import { MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, type NodeMaterial } from 'three/webgpu';
+import { bandShade } from './band';
+import type { LightNode } from './light';
+import { turn } from './turn';
+
+/** One value an instance, in W. */
+export type FacetInputs = {
+  /** p_WB [m], and what the mesh is scaled by [m]. */
+  center: Node<'vec3'>;
+  radius: Node<'float'>;
+  /** q_WB. */
+  orientation: Node<'vec4'>;
+  /** Linear RGB. */
+  color: Node<'vec3'>;
+  /** Half width of a mesh that turns about its y axis unseen: it gets a band. Null where faces show how it is turned. */
+  halfWidth: number | null;
+};
+
+/** Material of grains that are meshes of bounding radius 1. `light` takes the place of the scene's lights and shadows. */
+export function facetMaterial({ center, radius, orientation, color, halfWidth }: FacetInputs, light: LightNode | null): NodeMaterial {
+  const normal = normalize(varying(turn(orientation, normalGeometry))).toVar();
+  const flat = varying(color).setInterpolation('flat');
+  const albedo = halfWidth === null ? flat : flat.mul(bandShade(varying(positionGeometry.x.div(halfWidth))));
+  const material = light ? new MeshBasicNodeMaterial() : new MeshLambertNodeMaterial();
+  material.positionNode = center.add(turn(orientation, positionGeometry.mul(radius)));
+  if (light) material.colorNode = vec4(albedo.mul(light(normal)), 1);
+  else {
+    material.colorNode = vec4(albedo, 1);
+    material.normalNode = normalize(cameraViewMatrix.mul(vec4(normal, 0)).xyz);
+  }
+  return material;
+}

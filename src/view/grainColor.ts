@@ -1,0 +1,45 @@
+import { float, hash, int, select, texture, uniform, vec2, vec3 } from 'three/tsl';
+import { Color, DataTexture, LinearFilter, SRGBColorSpace, type Node } from 'three/webgpu';
+import { COLOR_MAP, PLAIN_COLOR } from '../params/colorMap';
+
+/** 'height' goes from `low` to `high` [m], 'speed' from 0 to `max` [m/s]. */
+export type GrainColor = { mode: 'speed' | 'height' | 'plain'; max: number; low: number; high: number };
+
+const MODES = ['speed', 'height', 'plain'] as const;
+
+/** Colours grains: the same for all that a world has, whatever their shapes. */
+export type Paint = {
+  /** Linear RGB by height [m] or speed [m/s], or dry sand that differs a little from grain to grain: `seed` tells them apart. */
+  node(height: Node<'float'>, speed: Node<'float'>, seed: Node<'uint'>): Node<'vec3'>;
+  set(color: GrainColor): void;
+};
+
+export function createPaint(): Paint {
+  const mode = uniform(0, 'int'), max = uniform(1), low = uniform(0), high = uniform(1), map = colorMapTexture();
+  return {
+    node(height, speed, seed) {
+      const value = select(mode.equal(int(1)), height.sub(low).div(high.sub(low).max(1e-9)), speed.div(max)).clamp(0, 1);
+      // the texture's first and last texel are the ends of the map
+      const u = value.mul(COLOR_MAP.length - 1).add(0.5).div(COLOR_MAP.length);
+      const mapped = texture(map, vec2(u, 0.5)).level(float(0)).rgb;
+      const sand = new Color(`rgb(${PLAIN_COLOR.join()})`);
+      const plain = vec3(sand.r, sand.g, sand.b).mul(hash(seed).mul(0.3).add(0.8));
+      return select(mode.equal(int(2)), plain, mapped);
+    },
+    set(color) {
+      mode.value = MODES.indexOf(color.mode);
+      max.value = color.max;
+      low.value = color.low;
+      high.value = color.high;
+    },
+  };
+}
+
+function colorMapTexture(): DataTexture {
+  const texels = Uint8Array.from(COLOR_MAP.flatMap(([r, g, b]) => [r, g, b, 255]));
+  const map = new DataTexture(texels, COLOR_MAP.length, 1);
+  map.colorSpace = SRGBColorSpace;
+  map.minFilter = map.magFilter = LinearFilter;
+  map.needsUpdate = true;
+  return map;
+}

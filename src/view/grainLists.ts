@@ -1,0 +1,37 @@
+import { atomicAdd, atomicStore, Fn, If, instanceIndex, storage, uint, uniformArray } from 'three/tsl';
+import { StorageBufferAttribute, type ComputeNode, type Node, type WebGPURenderer } from 'three/webgpu';
+import type { GrainGroups } from './grainGroups';
+
+/** Room for templates, src/model/worldSpec.ts. */
+const TEMPLATES = 64;
+
+/** Which grains are of which group, sorted anew on the device: an engine may keep its grains in any order it likes. */
+export type GrainLists = {
+  /** Index of a group's grain: `slot` counts from the group's base. */
+  grain(slot: Node<'uint'>): Node<'uint'>;
+  update(): void;
+  dispose(): void;
+};
+
+/** `templateOf` reads a grain's template on the device. */
+export function createGrainLists(
+  renderer: WebGPURenderer, count: number, { groups, groupOf }: GrainGroups, templateOf: (grain: Node<'uint'>) => Node<'uint'>,
+): GrainLists {
+  const list = new StorageBufferAttribute(new Uint32Array(count), 1), taken = new StorageBufferAttribute(new Uint32Array(groups.length), 1);
+  const entries = storage(list, 'uint', count), cursors = storage(taken, 'uint', groups.length).toAtomic();
+  const groupOfTemplate = uniformArray<'uint'>(Array.from({ length: TEMPLATES }, (_, k) => groupOf[k] ?? 0), 'uint');
+  const bases = uniformArray<'uint'>(groups.map(({ base }) => base), 'uint');
+  const empty = Fn(() => { atomicStore(cursors.element(instanceIndex), uint(0)); })().compute(groups.length);
+  const fill = Fn(() => {
+    const group = groupOfTemplate.element(templateOf(instanceIndex)).toVar();
+    const slot = bases.element(group).add(atomicAdd(cursors.element(group), uint(1)) as unknown as Node<'uint'>).toVar();
+    // a draw buffer that is not written yet says that all are of the first group
+    If(slot.lessThan(uint(count)), () => { entries.element(slot).assign(instanceIndex); });
+  })().compute(count);
+  const passes: ComputeNode[] = [empty, fill];
+  return {
+    grain: (slot) => storage(list, 'uint', count).toReadOnly().element(slot),
+    update: () => void renderer.compute(passes),
+    dispose() { for (const part of [...passes, list, taken]) part.dispose(); },
+  };
+}
