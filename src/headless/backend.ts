@@ -9,37 +9,53 @@ import { CommandError, EXIT, wrong } from './exit';
 /** Nothing is drawn between slices here: long ones, short of what a driver takes for a hang [ms]. */
 const HEADLESS_SLICE = 250;
 
-let device: Promise<Device | null> | undefined;
+/** Dawn rounds timestamps to 0.1 ms, so that pages cannot spy with them: too coarse for kernels, and needless here. */
+const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
 
-/** The device of this process, once; null without an adapter. Kept on globalThis: Dawn aborts when it is collected. */
-function findDevice(): Promise<Device | null> {
-  device ??= (async () => {
+/** The device of this process, or the sentence that says why there is none. */
+export type Found = { device: Device; why?: never } | { device: null; why: string };
+
+/** Where an experiment computes. */
+export type Backend = { kind: 'cpu' | 'gpu'; device: Device | null; makeEngine(spec: WorldSpec): Engine | Promise<Engine> };
+
+let found: Promise<Found> | undefined;
+
+/** The device of this process, once. Kept on globalThis: Dawn aborts when it is collected. */
+export function findDevice(): Promise<Found> {
+  found ??= (async (): Promise<Found> => {
     try {
       const { create, globals } = await import('webgpu');
       Object.assign(globalThis, globals);
-      const gpu = create([]);
-      const found = await requestDevice(gpu);
-      Object.assign(globalThis, { grouserGpu: gpu, grouserDevice: found });
-      return found;
-    } catch {
-      return null; // the package is missing, or its library does not load: as good as no adapter
+      const gpu = create(DAWN_OPTIONS), device = await requestDevice(gpu);
+      Object.assign(globalThis, { grouserGpu: gpu, grouserDevice: device });
+      // scripts/packed/start.mjs knows more of what is missing than Dawn tells
+      return device ? { device } : { device, why: process.env.GROUSER_NO_GPU ?? 'Dawn found no driver that works' };
+    } catch (error) {
+      return { device: null, why: error instanceof Error ? error.message.split('\n', 1)[0] : String(error) };
     }
   })();
-  return device;
+  return found;
+}
+
+/** The device, for whoever cannot do without. */
+export async function needDevice(): Promise<Device> {
+  const { device, why } = await findDevice();
+  if (device) return device;
+  throw new CommandError(EXIT.noAdapter, `backend = gpu: no WebGPU adapter was found on this machine (${why}); cpu and auto are allowed.`);
 }
 
 /** Decides where a run computes, as the page does: a real GPU if there is one and the solver is on it, else the CPU. */
-export async function chooseBackend(values: AnyValues, timestamps = false): Promise<(spec: WorldSpec) => Engine | Promise<Engine>> {
+export async function chooseBackend(values: AnyValues, timestamps = false): Promise<Backend> {
   const asked = values.backend, solver = String(values.solver);
   const onGpu = (GPU_SOLVERS as readonly string[]).includes(solver);
-  if (asked === 'cpu') return createCpuEngine;
+  const cpu: Backend = { kind: 'cpu', device: null, makeEngine: createCpuEngine };
+  if (asked === 'cpu') return cpu;
   if (asked === 'gpu' && !onGpu) {
     throw wrong(`solver = ${solver} runs on the CPU only; with backend = gpu, ${GPU_SOLVERS.join(' or ')} are allowed.`);
   }
-  const found = onGpu ? await findDevice() : null;
-  if (asked === 'gpu' && !found) {
-    throw new CommandError(EXIT.noAdapter, 'backend = gpu: no WebGPU adapter was found on this machine; cpu and auto are allowed.');
-  }
-  if (!found || (asked === 'auto' && found.software)) return createCpuEngine;
-  return (spec) => createGpuEngine(found.device, found.name, spec, { timestamps, sliceMs: HEADLESS_SLICE });
+  const device = asked === 'gpu' ? await needDevice() : onGpu ? (await findDevice()).device : null;
+  if (!device || (asked === 'auto' && device.software)) return cpu;
+  return {
+    kind: 'gpu', device, makeEngine: (spec) => createGpuEngine(device.device, device.name, spec, { timestamps, sliceMs: HEADLESS_SLICE }),
+  };
 }

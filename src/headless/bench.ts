@@ -1,84 +1,90 @@
-import { createExperiment, type Experiment } from '../experiment/experiment';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { stateHash } from '../model/stateHash';
-import { defaultsOf, type AnyValues } from '../params/param';
-import { scenes } from '../scenes/index';
-import type { AnyScene } from '../scenes/scene';
-import { chooseBackend } from './backend';
-import { CommandError, EXIT, wrong } from './exit';
-import { readAssignment, readNumber, sceneOf, splitArgs, takeValue, valuesOf } from './options';
+import { statusSentences } from '../model/status';
+import type { AnyValues, Value } from '../params/param';
+import { findDevice } from './backend';
+import { readBenchOptions, type BenchCase, type BenchOptions } from './benchOptions';
+import { benchLine, scalingTable } from './benchText';
+import { EXIT, wrong } from './exit';
+import { checkPhysics, warmUp } from './prepare';
+import { measureRoofline } from './roofline';
 
-const WARM_STEPS = 20; // after the bed has settled: caches, JIT, pipelines
-const DEFAULT_STEPS = 50;
-
+/** What `--json` prints and `--record` appends; docs/ARCHITECTURE.md, Contracts. */
 export type BenchRecord = {
   scene: string; params: AnyValues; backend: string; adapter: string; bodies: number; contacts: number; msPerStep: number;
   stages: Record<string, number>; contactIterationsPerSecond: number; nsPerContactIteration: number; bytesPerBody: number;
-  steps: number; stateHash: string;
+  /** Cost of a step over the number of grains [µs]. */
+  usPerBody: number;
+  /** Wall time over simulated time [1]. */
+  realTimeFactor: number;
+  steps: number; status: string[]; stateHash: string;
+  /** The parameter that `--sizes` varies, and its value. */
+  size?: { key: string; value: Value };
 };
 
 /**
- * `bench`: milliseconds a step, one line per scene and backend. A benchmark that cannot win by being wrong: each line
- * carries the hash of the state it ended in.
+ * `bench`: milliseconds a step, one line per scene, backend and size. A benchmark that cannot win by being wrong: each line
+ * carries the hash of the state it ended in, and one that fails ends the command.
  */
 export async function benchCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
-  const words = splitArgs(args), chosen: AnyScene[] = [], backends: string[] = [], given: [string, string][] = [];
-  let json = false, steps = DEFAULT_STEPS;
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i];
-    if (word === '--json') json = true;
-    else if (word === '--backend') backends.push(takeValue(words, i++, word));
-    else if (word === '--steps') steps = Math.round(readNumber(word, takeValue(words, i++, word), 1, 1e6, '1'));
-    else if (word === '--set') given.push(readAssignment(takeValue(words, i++, word)));
-    else if (word.startsWith('--')) throw wrong(`bench does not know ${word}: --json, --backend, --steps, --set.`);
-    else chosen.push(sceneOf(word));
-  }
-  for (const scene of chosen.length ? chosen : scenes) {
-    for (const backend of backends.length ? backends : ['cpu', 'gpu']) {
-      const values = { ...defaultsOf(scene.params), ...valuesOf(scene.params, [...given, ['backend', backend]]) } as AnyValues;
-      const record = await benchmark(scene, values, steps, backends.length > 0);
-      if (record) out(json ? `${JSON.stringify(record)}\n` : line(record));
-    }
-  }
+  const options = readBenchOptions(args), { sizeKey, record } = options;
+  if (record !== null) inFile(record, () => writeFileSync(record, '', { flag: 'a' })); // said before the run, not after
+  const say = (value: object, text: string): void => {
+    if (record !== null) inFile(record, () => appendFileSync(record, `${JSON.stringify(value)}\n`));
+    out(options.json ? `${JSON.stringify(value)}\n` : text);
+  };
+  if (options.roofline) await measureRoofline(options, say);
+  else await benchAll(options, say, (table) => { if (!options.json && sizeKey !== null) out(table); });
   return EXIT.ok;
 }
 
-/** Runs one scene; null where no adapter was found and none was asked for. */
-async function benchmark(scene: AnyScene, values: AnyValues, steps: number, asked: boolean): Promise<BenchRecord | null> {
-  let experiment: Experiment;
-  try {
-    experiment = await createExperiment(scene, values, await chooseBackend(values, true));
-  } catch (error) {
-    if (error instanceof CommandError && error.code === EXIT.noAdapter && !asked) return null;
-    throw error;
+/** All cases in order; after the sizes of one scene and backend, how the cost scales. */
+async function benchAll({ cases, sizeKey, asked, steps }: BenchOptions, say: (record: object, text: string) => void, conclude: (table: string) => void) {
+  let group: BenchRecord[] = [];
+  for (const [k, one] of cases.entries()) {
+    const next = cases.at(k + 1);
+    if (asked || await hasBackend(one)) {
+      const record = await benchmark(one, steps);
+      if (sizeKey !== null) record.size = { key: sizeKey, value: one.values[sizeKey] };
+      group.push(record);
+      say(record, benchLine(record));
+    }
+    if (next?.scene === one.scene && next.backend === one.backend) continue;
+    if (group.length > 1) conclude(scalingTable(group));
+    group = [];
   }
-  const { engine } = experiment;
-  while (experiment.progress < 1) await experiment.advance();
-  // a scene that starts empty is timed once its grains have met
-  const from = experiment.spec.settle ? 0 : Math.min(2, scene.duration / 2);
-  while (experiment.time < from) await experiment.advance();
-  for (let k = 0; k < WARM_STEPS; k++) await experiment.advance();
-  const stages: Record<string, number> = {};
-  let contactIterations = 0;
-  const t0 = performance.now();
+}
+
+/** Whether a backend that nobody named is there; one that was named and is missing is a fault. */
+const hasBackend = async ({ backend }: BenchCase): Promise<boolean> => backend !== 'gpu' || (await findDevice()).device !== null;
+
+async function benchmark(one: BenchCase, steps: number): Promise<BenchRecord> {
+  const experiment = await warmUp(one.scene, one.values), { engine } = experiment, stages: Record<string, number> = {};
+  let contactIterations = 0, status = 0;
+  const t0 = performance.now(), from = experiment.time;
   for (let k = 0; k < steps; k++) {
     await experiment.advance();
     contactIterations += engine.measures.contactCount * engine.measures.products;
+    status |= engine.measures.status;
     for (const [stage, ms] of Object.entries(engine.stages)) stages[stage] = (stages[stage] ?? 0) + ms / steps;
   }
-  const wall = performance.now() - t0, solving = (stages.solve ?? wall / steps) * steps;
-  const record = {
-    scene: scene.id, params: values, backend: engine.backend, adapter: engine.adapter,
-    bodies: engine.model.grainCount, contacts: engine.measures.contactCount, msPerStep: wall / steps, stages,
+  const wall = performance.now() - t0, solving = (stages.solve ?? wall / steps) * steps, bodies = engine.model.grainCount;
+  checkPhysics(experiment);
+  const record: BenchRecord = {
+    scene: one.scene.id, params: one.values, backend: engine.backend, adapter: engine.adapter,
+    bodies, contacts: engine.measures.contactCount, msPerStep: wall / steps, stages,
     contactIterationsPerSecond: contactIterations / (solving / 1000), nsPerContactIteration: (solving * 1e6) / Math.max(1, contactIterations),
-    bytesPerBody: engine.bytes / Math.max(1, engine.model.grainCount), steps, stateHash: stateHash(await engine.readState()),
+    bytesPerBody: engine.bytes / Math.max(1, bodies), usPerBody: (1000 * wall) / steps / Math.max(1, bodies),
+    realTimeFactor: wall / 1000 / (experiment.time - from), steps, status: statusSentences(status), stateHash: stateHash(await engine.readState()),
   };
   engine.dispose();
   return record;
 }
 
-function line(r: BenchRecord): string {
-  const stages = Object.entries(r.stages).map(([stage, ms]) => `${stage} ${ms.toFixed(2)}`).join(', ');
-  return `${r.scene.padEnd(14)} ${r.backend} (${r.adapter})  ${r.bodies} grains, ${r.contacts} contacts  ${r.msPerStep.toFixed(2)} ms/step (${stages})  `
-    + `${r.contactIterationsPerSecond.toExponential(2)} contact-iterations/s = ${r.nsPerContactIteration.toFixed(1)} ns each  `
-    + `${r.bytesPerBody.toFixed(0)} B/grain  ${r.stateHash}\n`;
+function inFile(file: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    throw wrong(`--record ${file}: the file cannot be written (${error instanceof Error ? error.message : String(error)}).`);
+  }
 }

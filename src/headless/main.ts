@@ -29,6 +29,7 @@ function leave(code: number): void {
 }
 
 main(process.argv.slice(2)).then(leave, (error: unknown) => {
-  err(`${error instanceof Error ? error.message : String(error)}\n`);
+  const said = error instanceof Error ? error.message : String(error);
+  err(`${error instanceof CommandError ? said.replace(/\s+/g, ' ') : said}\n`); // a refusal is one line, whatever it quotes
   leave(error instanceof CommandError ? error.code : 1);
 });

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import { createExperiment, hasFailed, type Experiment } from '../experiment/experiment';
+import type { Experiment } from '../experiment/experiment';
 import type { BodyControl } from '../model/settings';
 import { stateHash } from '../model/stateHash';
 import { statusSentences } from '../model/status';
 import { defaultsOf, type AnyValues } from '../params/param';
 import type { AnyScene, Series } from '../scenes/scene';
-import { chooseBackend } from './backend';
-import { CommandError, EXIT, wrong } from './exit';
+import { EXIT, wrong } from './exit';
 import { readRunOptions, type RunOptions } from './options';
+import { checkPhysics, prepareExperiment } from './prepare';
 
 /** One row every `every` [s]: averaged probes as means over the interval, so that a sparse series keeps them, others as they are. */
 export function createRecorder(probes: AnyScene['probes'], every: number) {
@@ -35,22 +35,14 @@ export function createRecorder(probes: AnyScene['probes'], every: number) {
 export async function runCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
   const options = readRunOptions(args), declared = { ...defaultsOf(options.scene.params), ...options.values } as AnyValues;
   if (options.csv !== null) writeText(options.csv, ''); // a file that cannot be written is said before the run, not after
-  const makeEngine = await chooseBackend(declared);
-  let experiment: Experiment;
-  try {
-    experiment = await createExperiment(options.scene, declared, makeEngine);
-  } catch (error) {
-    throw wrong(error instanceof Error ? error.message : String(error));
-  }
+  const experiment = await prepareExperiment(options.scene, declared);
   const recorder = createRecorder(options.scene.probes, options.every), begun = performance.now();
   const totals: Totals = { status: 0, products: 0, steps: 0, wall: 0, settle: 0, stages: {} };
   while (experiment.progress < 1 || experiment.time < options.duration - 1e-9) {
     const before = performance.now(), settling = experiment.time < -1e-9;
     await experiment.advance();
     const { measures } = experiment.engine;
-    if (hasFailed(experiment.engine)) {
-      throw new CommandError(EXIT.physicsFailed, `The physics failed at t = ${experiment.time.toPrecision(6)} s: a position or velocity is not a number.`);
-    }
+    checkPhysics(experiment);
     totals.status |= measures.status;
     if (settling) { totals.settle += performance.now() - before; continue; }
     addStep(totals, experiment, performance.now() - before);

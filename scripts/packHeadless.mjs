@@ -1,0 +1,131 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { createGzip } from 'node:zlib';
+import { headlessBundle, root } from './headlessBundle.mjs';
+
+/**
+ * `npm run pack:headless [-- --out file] [--loader libvulkan.so.1]`: one archive that runs the command line on a Linux x86-64
+ * machine with a Vulkan driver and loader and nothing else: this machine's Node, Dawn, the bundled program with scenes and
+ * shaders, the problems of public/data, and the C++ library for machines without a recent one. `--loader` packs a Vulkan
+ * loader too, for machines with a driver only. The same sources and binaries make the same bytes.
+ */
+const NAME = 'grouser-headless', MIB = 2 ** 20;
+export const MAX_BYTES = 60e6;
+
+/** What a Node may need from the system; one of a distribution that is cut into libraries would leave them behind. */
+const SYSTEM_LIBRARIES = /^(linux-vdso|ld-linux-x86-64|lib(dl|stdc\+\+|m|gcc_s|pthread|c|rt|atomic))\.so/;
+
+class PackError extends Error {}
+
+/** @returns {Map<string, string>} libraries that a program loads: bare name → path */
+function librariesOf(/** @type {string} */ program) {
+  const lines = execFileSync('ldd', [program], { encoding: 'utf8' }).split('\n').map((line) => line.trim()).filter(Boolean);
+  return new Map(lines.map((line) => [line.split(/\s/)[0].replace(/^.*\//, ''), / => (\S+)/.exec(line)?.[1] ?? '']));
+}
+
+function checkMachine() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new PackError(`The archive is for Linux x86-64 and holds this machine's Node: it cannot be made on ${process.platform} ${process.arch}.`);
+  }
+  const foreign = [...librariesOf(process.execPath).keys()].find((name) => !SYSTEM_LIBRARIES.test(name));
+  if (foreign) throw new PackError(`This Node needs ${foreign}, which other machines lack: pack with a Node from nodejs.org.`);
+}
+
+/** Copies a program without its symbols where `strip` is there and what it leaves still works. */
+function copyStripped(/** @type {string} */ from, /** @type {string} */ to, /** @type {string[]} */ proof) {
+  try {
+    execFileSync('strip', ['-o', to, from], { stdio: 'ignore' });
+    execFileSync(proof[0], proof.slice(1), { stdio: 'ignore' });
+  } catch {
+    copyFileSync(from, to);
+  }
+  chmodSync(to, 0o755);
+}
+
+/** The latest version of a symbol set that a binary names, as GLIBC_2.34. */
+function latest(/** @type {string} */ prefix, /** @type {string[]} */ files) {
+  const rank = (/** @type {string} */ version) => version.split('.').reduce((sum, part, i) => sum + Number(part) / 1000 ** i, 0);
+  const versions = files.flatMap((file) => readFileSync(file, 'latin1').match(new RegExp(`\\b${prefix}_[0-9.]+(?=\\0)`, 'g')) ?? []);
+  return versions.map((name) => name.slice(prefix.length + 1)).sort((a, b) => rank(b) - rank(a))[0];
+}
+
+const licenceOfNode = () => [join(dirname(process.execPath), '../LICENSE'), '/usr/share/doc/nodejs/LICENSE', '/usr/share/doc/nodejs/copyright']
+  .find((file) => existsSync(file));
+
+/** Lays out the folder that is packed. */
+function layOut(/** @type {string} */ folder, /** @type {string} */ bundle, /** @type {string | undefined} */ loader) {
+  const lib = join(folder, 'lib'), webgpu = join(lib, 'node_modules/webgpu'), from = join(root, 'node_modules/webgpu');
+  const dawn = 'dist/linux-x64/dawn.node', node = join(lib, 'node');
+  mkdirSync(join(webgpu, dirname(dawn)), { recursive: true });
+  for (const inner of ['gcc', 'program']) mkdirSync(join(lib, inner));
+  mkdirSync(join(folder, 'licences'));
+  copyStripped(realpathSync(process.execPath), node, [node, '-e', '0']);
+  for (const file of ['index.js', 'package.json']) copyFileSync(join(from, file), join(webgpu, file));
+  copyStripped(join(from, dawn), join(webgpu, dawn), [process.execPath, '-e', 'process.dlopen({ exports: {} }, process.argv[1])', join(webgpu, dawn)]);
+  for (const [name, path] of librariesOf(node)) if (/^lib(stdc\+\+|gcc_s)\.so/.test(name)) copyFileSync(realpathSync(path), join(lib, 'gcc', name));
+  if (loader) copyFileSync(loader, join(lib, 'libvulkan.so.1'));
+  // its source map is for those who have the sources
+  writeFileSync(join(lib, 'program/headless.mjs'), readFileSync(bundle, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
+  copyFileSync(join(root, 'scripts/packed/start.mjs'), join(lib, 'program/start.mjs'));
+  copyFileSync(join(root, 'scripts/vulkan.mjs'), join(lib, 'vulkan.mjs'));
+  cpSync(join(root, 'public/data'), join(folder, 'data'), { recursive: true });
+  copyFileSync(join(root, 'scripts/packed/headless'), join(folder, 'headless'));
+  copyFileSync(join(root, 'bench/gpu.sh'), join(folder, 'bench.sh'));
+  copyFileSync(join(root, 'bench/gpuSummary.mjs'), join(lib, 'program/gpuSummary.mjs'));
+  for (const file of ['headless', 'bench.sh']) chmodSync(join(folder, file), 0o755);
+  const licences = { 'grouser.txt': join(root, 'LICENSE'), 'webgpu.txt': join(from, 'LICENSE.md'), 'node.txt': licenceOfNode() };
+  for (const [name, file] of Object.entries(licences)) if (file) copyFileSync(file, join(folder, 'licences', name));
+  const readme = readFileSync(join(root, 'scripts/packed/README.md'), 'utf8');
+  writeFileSync(join(folder, 'README.md'), readme.replace('{node}', process.version)
+    .replace('{glibcNode}', latest('GLIBC', [node])).replace('{glibcDawn}', latest('GLIBC', [join(webgpu, dawn)])));
+}
+
+/** One gzipped tar of `folder`/NAME, the same bytes for the same files. */
+async function archive(/** @type {string} */ folder, /** @type {string} */ out) {
+  const fixed = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner', '--format=ustar'];
+  const tar = spawn('tar', [...fixed, '-cf', '-', '-C', folder, NAME], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve, reject) => { tar.on('error', reject).on('close', resolve); });
+  await pipeline(tar.stdout, createGzip({ level: 6 }), createWriteStream(out));
+  if (await ended !== 0) throw new PackError('tar failed.');
+}
+
+/**
+ * Makes the archive and returns its size [bytes].
+ * @param {{ out: string, loader?: string }} options
+ */
+export async function packHeadless({ out, loader }) {
+  checkMachine();
+  if (loader !== undefined && !existsSync(loader)) throw new PackError(`--loader ${loader}: there is no such file.`);
+  const bundle = headlessBundle();
+  if (!bundle) throw new PackError('The program could not be bundled, for the reason above.');
+  const folder = mkdtempSync(join(tmpdir(), 'grouser-pack-'));
+  try {
+    layOut(join(folder, NAME), bundle, loader && realpathSync(loader));
+    mkdirSync(dirname(out), { recursive: true });
+    await archive(folder, out);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const { size } = statSync(out);
+  if (size > MAX_BYTES) throw new PackError(`${out} has ${(size / 1e6).toFixed(1)} MB; ${MAX_BYTES / 1e6} MB are allowed.`);
+  return size;
+}
+
+async function main() {
+  const { values } = parseArgs({ options: {
+    out: { type: 'string', default: join(root, 'packed', `${NAME}-linux-x64.tar.gz`) }, loader: { type: 'string' },
+  } });
+  const size = await packHeadless(values);
+  console.log(`${values.out}: ${(size / 1e6).toFixed(1)} MB (${(size / MIB).toFixed(1)} MiB)`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await main().catch((error) => {
+    console.error(error.message.split('\n', 1)[0]);
+    process.exitCode = error instanceof PackError ? 1 : 2;
+  });
+}

@@ -1,0 +1,31 @@
+import type { BenchRecord } from './bench';
+
+/** A record as a line that a person reads. */
+export function benchLine(r: BenchRecord): string {
+  const stages = Object.entries(r.stages).map(([stage, ms]) => `${stage} ${ms.toFixed(2)}`).join(', ');
+  return `${r.scene.padEnd(14)} ${r.backend} (${r.adapter})  ${r.bodies} grains, ${r.contacts} contacts  ${r.msPerStep.toFixed(2)} ms/step (${stages})  `
+    + `real-time factor ${r.realTimeFactor.toPrecision(3)}  ${r.contactIterationsPerSecond.toExponential(2)} contact-iterations/s = `
+    + `${r.nsPerContactIteration.toFixed(1)} ns each  ${r.bytesPerBody.toFixed(0)} B/grain  ${r.stateHash}\n`
+    + r.status.map((sentence) => `  ${sentence}\n`).join('');
+}
+
+/** Columns of equal width, numbers to the right. */
+export function textTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = header.map((title, c) => Math.max(title.length, ...rows.map((row) => row[c].length)));
+  const isNumber = header.map((_, c) => rows.every((row) => row[c] === '' || /^[-+\d]/.test(row[c])));
+  const lineOf = (row: readonly string[]): string =>
+    row.map((cell, c) => (isNumber[c] ? cell.padStart(widths[c]) : cell.padEnd(widths[c]))).join('  ').trimEnd();
+  return [header, ...rows].map((row) => `${lineOf(row)}\n`).join('');
+}
+
+/** How the cost of a grain changes with the size: ×1 all the way down is linear growth. */
+export function scalingTable(records: readonly BenchRecord[]): string {
+  const first = records[0], costs = records.map((r) => r.usPerBody);
+  const rows = records.map((r) => [
+    String(r.size?.value ?? ''), String(r.bodies), (r.contacts / Math.max(1, r.bodies)).toFixed(2), r.msPerStep.toFixed(3), r.usPerBody.toFixed(4),
+    (r.usPerBody / first.usPerBody).toFixed(2),
+  ]);
+  return `\n${first.scene}, ${first.backend} (${first.adapter}), solver ${String(first.params.solver)}\n`
+    + textTable([first.size?.key ?? 'size', 'grains', 'contacts a grain', 'ms/step', 'µs a grain', '× the first'], rows)
+    + `dearest over cheapest grain: ${(Math.max(...costs) / Math.min(...costs)).toFixed(2)}\n\n`;
+}

@@ -1,0 +1,39 @@
+import { createExperiment, hasFailed, type Experiment } from '../experiment/experiment';
+import type { AnyValues } from '../params/param';
+import type { AnyScene } from '../scenes/scene';
+import { chooseBackend } from './backend';
+import { CommandError, EXIT, wrong } from './exit';
+import { refuseMemory } from './memory';
+
+/**
+ * An experiment that is about to settle, on the backend that its values ask for. What does not fit this machine is refused in a
+ * sentence, before anything is allocated where that can be known.
+ */
+export async function prepareExperiment(scene: AnyScene, values: AnyValues, timestamps = false): Promise<Experiment> {
+  const backend = await chooseBackend(values, timestamps), refusal = refuseMemory(scene, values, backend.kind);
+  if (refusal) throw wrong(refusal);
+  try {
+    return await createExperiment(scene, values, (spec) => backend.makeEngine(spec));
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const WARM_STEPS = 20; // after the bed has settled: caches, JIT, pipelines
+
+/** For benchmarks: the bed has settled, or the grains have met if the scene starts empty; caches, JIT and pipelines are warm. */
+export async function warmUp(scene: AnyScene, values: AnyValues): Promise<Experiment> {
+  const experiment = await prepareExperiment(scene, values, true);
+  while (experiment.progress < 1) await experiment.advance();
+  const from = experiment.spec.settle ? 0 : Math.min(2, scene.duration / 2);
+  while (experiment.time < from) await experiment.advance();
+  for (let k = 0; k < WARM_STEPS; k++) await experiment.advance();
+  return experiment;
+}
+
+/** Ends the command where the last step left something that is not a number. */
+export function checkPhysics(experiment: Experiment): void {
+  if (!hasFailed(experiment.engine)) return;
+  throw new CommandError(EXIT.physicsFailed, `The physics failed at t = ${experiment.time.toPrecision(6)} s: a position or velocity is not a number.`);
+}
