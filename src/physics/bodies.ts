@@ -2,24 +2,32 @@ import type { Model } from '../model/model';
 import type { BodyControl } from '../model/settings';
 
 /**
- * How velocities answer impulses: A of docs/THEORY.md §2. Grains are isotropic; a big body has a diagonal for translation and a
+ * How velocities answer impulses: A of docs/THEORY.md §2. Spheres are isotropic; a big body has a diagonal for translation and a
  * full 3×3 for rotation, in W, with zeros where its motion is prescribed. Index by body, grains first.
  */
 export type InverseMass = {
   /** 1/m [1/kg] of grains and, for big bodies, along x, y, z of W in `bodyLinear`. */
   grainLinear: Float64Array;
-  /** 1/J [1/(kg·m²)] of grains. */
+  /** 1/J [1/(kg·m²)] of grains, were they spheres. */
   grainAngular: Float64Array;
   /** ×3 and ×9 (row-major) a big body, index from 0. */
   bodyLinear: Float64Array;
   bodyAngular: Float64Array;
+  /** Of all bodies as they lie, for frozen contacts: src/physics/response.ts. Empty in a world that has none. */
+  response: Float64Array;
 };
 
-export function createInverseMass(model: Model): InverseMass {
+export function createInverseMass(model: Model, frozen = false): InverseMass {
   const grainLinear = model.masses.map((m) => 1 / m);
   const grainAngular = model.masses.map((m, i) => 1 / (0.4 * m * model.radii[i] ** 2)); // solid sphere: J = 2/5 m r²
-  return { grainLinear, grainAngular, bodyLinear: new Float64Array(3 * model.bodyCount), bodyAngular: new Float64Array(9 * model.bodyCount) };
+  return {
+    grainLinear, grainAngular, bodyLinear: new Float64Array(3 * model.bodyCount), bodyAngular: new Float64Array(9 * model.bodyCount),
+    response: new Float64Array(frozen ? RESPONSE * (model.grainCount + model.bodyCount) : 0),
+  };
 }
+
+/** Numbers of a body in `InverseMass.response`. */
+export const RESPONSE = 9;
 
 /**
  * Writes A of big body k for its present orientation. Prescribed directions have zero rows and columns; the free ones

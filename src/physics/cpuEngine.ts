@@ -3,27 +3,37 @@ import { cloneState, createModel, createState, type Model, type State } from '..
 import type { Live } from '../model/settings';
 import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
-import { createInverseMass, writeBodyInverseMass } from './bodies';
+import { createInverseMass, writeBodyInverseMass, type InverseMass } from './bodies';
 import { createBodyFrames, writeBodyFrames, type BodyFrames } from './collide/bodyFrames';
-import { createContacts, type Contacts } from './collide/contacts';
+import { createContacts, doubledContacts, type Contacts } from './collide/contacts';
 import { contactMargin, findContacts, matchContacts } from './collide/findContacts';
+import { createShapeRoom, findFrozenContacts, type ShapeRoom } from './collide/findFrozenContacts';
 import { createGrid, fillGrid, type Grid } from './collide/grid';
+import { matchFrozen } from './collide/matchFrozen';
+import { writeScalings } from './collide/writeScalings';
 import type { Engine } from './engine';
 import { createLargeStep } from './largeStep';
 import { measure } from './measure';
+import { writeGrainRotations, writeResponses } from './response';
+import { createSleepers, markSleepers, updateSleepers, wakeAll, type Sleepers } from './sleep';
+import { createFrozenSteps } from './smallsteps/frozenSteps';
 import { turnBody } from './smallsteps/integrateBodies';
 import { createSmallSteps } from './smallsteps/smallSteps';
+import { turnShapedGrain } from './turnGrain';
 
-/** Everything that the stages of a CPU step share; made once. f64, SI. */
+/** Everything that the stages of a CPU step share; made once, contacts remade when they are full. f64, SI. */
 export type CpuWorld = {
   model: Model;
   state: State;
-  inverseMass: ReturnType<typeof createInverseMass>;
+  inverseMass: InverseMass;
   /** Of this frame; the last frame's are swapped in to be matched against. */
   contacts: Contacts;
   lastContacts: Contacts;
   grid: Grid;
   frames: BodyFrames;
+  /** Where contacts are frozen within a frame: bodies of any shape, or a periodic world. */
+  shapes: ShapeRoom | null;
+  sleepers: Sleepers;
   /** M⁻¹Dp of the last substep, ×6 a body; turn since a grain's quaternion was last written [rad], ×3. */
   contactVelocity: Float64Array;
   turn: Float64Array;
@@ -33,15 +43,21 @@ export type CpuWorld = {
   impulseStep: number;
 };
 
-/** Contacts that a bed of like spheres can have within the margin: 6 own each on average, plus one a big body nearby. */
+/** Contacts that a bed of like grains can have within the margin: 6 own each on average, plus one a big body nearby. */
 const contactCapacity = (model: Model): number =>
   8 * model.grainCount + Math.min(model.bodyCount, 3) * model.grainCount + 64;
+
+/** Shapes that a sphere meets in closed form, in every substep anew. */
+const SIMPLE = ['plane', 'sphere', 'box', 'cylinder'];
+
+const needsShapes = (model: Model): boolean =>
+  model.shaped || model.periodic || model.bodies.some(({ shape }) => !SIMPLE.includes(shape.kind));
 
 /** The engine in f64 on the CPU: the reference, and what runs where there is no GPU. */
 export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: State; readonly world: CpuWorld } {
   const world = createWorld(spec), { model } = world;
   const measures = createMeasures(model.bodyCount);
-  const smallSteps = createSmallSteps(world), largeStep = createLargeStep(world);
+  const smallSteps = world.shapes ? createFrozenSteps(world) : createSmallSteps(world), largeStep = createLargeStep(world);
   const stages = { detect: 0, solve: 0, measure: 0 };
   let time = 0, step = 0;
 
@@ -49,7 +65,7 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
     backend: 'cpu',
     adapter: 'CPU, double precision',
     model, measures, stages,
-    bytes: bytesOf(world),
+    get bytes() { return bytesOf(world); },
     get state() { return world.state; },
     get world() { return world; },
 
@@ -59,10 +75,12 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       measures.status = 0;
       beginFrame(world, live);
       detectContacts(world, live, h, measures);
+      markSleepers(world, live);
       const t1 = performance.now();
       if (solver === 'smallsteps') smallSteps(live, h, measures);
       else largeStep(live, h, measures);
-      for (let i = 0; i < model.grainCount; i++) turnBody(world.state.orientation, world.turn, i);
+      turnGrains(world, dt);
+      updateSleepers(world, live, h);
       const t2 = performance.now();
       time += dt;
       step += 1;
@@ -80,6 +98,7 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       world.contacts.count = 0;
       world.contacts.start.fill(0);
       world.contactVelocity.fill(0);
+      wakeAll(world);
     },
     setClock(newTime: number, newStep: number) { time = newTime; step = newStep; },
     dispose() {},
@@ -87,12 +106,12 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
 }
 
 function createWorld(spec: WorldSpec): CpuWorld {
-  const model = createModel(spec), count = model.grainCount + model.bodyCount, capacity = contactCapacity(model);
+  const model = createModel(spec), count = model.grainCount + model.bodyCount, capacity = contactCapacity(model), any = needsShapes(model);
   return {
-    model, state: createState(spec), inverseMass: createInverseMass(model),
-    contacts: createContacts(model.grainCount, capacity), lastContacts: createContacts(model.grainCount, capacity),
-    grid: createGrid(model.domain.min, model.domain.max, reachOf(model, 0), model.grainCount),
-    frames: createBodyFrames(model.bodyCount),
+    model, state: createState(spec), inverseMass: createInverseMass(model, any),
+    contacts: createContacts(model.grainCount, capacity, any), lastContacts: createContacts(model.grainCount, capacity, any),
+    grid: createGrid(model.domain.min, model.domain.max, reachOf(model, 0), model.grainCount, model.periodic),
+    frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null, sleepers: createSleepers(model.grainCount),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse: new Float64Array(6 * model.bodyCount),
     impulseStep: 1,
   };
@@ -102,30 +121,66 @@ function createWorld(spec: WorldSpec): CpuWorld {
 const reachOf = (model: Model, dt: number): number => 2 * model.maxRadius + contactMargin(model, dt);
 
 function beginFrame(world: CpuWorld, live: Live): void {
-  const { model, state, inverseMass } = world;
+  const { model, state, inverseMass, shapes } = world;
   world.bodyImpulse.fill(0);
   writeBodyFrames(world.frames, model, state);
   for (let k = 0; k < model.bodyCount; k++) {
     writeBodyInverseMass(inverseMass, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (model.grainCount + k));
   }
+  if (model.periodic) wrapPositions(model, state);
+  if (!shapes) return;
+  writeGrainRotations(shapes.rotations, model.grainCount, state.orientation);
+  writeResponses(inverseMass, model, shapes.rotations);
+}
+
+/** Grains that have left through a side come back through the other. */
+function wrapPositions({ grainCount, domain: { min, max } }: Model, { position }: State): void {
+  for (let k = 0; k < 3 * grainCount; k++) {
+    const c = k % 3, width = max[c] - min[c];
+    if (c < 2) position[k] -= width * Math.floor((position[k] - min[c]) / width);
+  }
 }
 
 /** Stages 1 to 3: grid, narrow phase, impulses of the same contacts in the last frame. */
 function detectContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
-  const { model, state } = world, { dt, warmStart } = live.settings, reach = reachOf(model, dt);
-  if (reach > world.grid.cell) world.grid = createGrid(model.domain.min, model.domain.max, reach, model.grainCount); // dt was raised
+  const { model, state } = world, { dt, warmStart } = live.settings, reach = reachOf(model, dt), margin = contactMargin(model, dt);
+  if (reach > world.grid.cell) { // dt was raised
+    world.grid = createGrid(model.domain.min, model.domain.max, reach, model.grainCount, model.periodic);
+  }
   const previous = world.contacts;
   world.contacts = world.lastContacts;
   world.lastContacts = previous;
   fillGrid(world.grid, state.position, model.grainCount);
-  const fits = findContacts(model, state, world.frames, world.grid, contactMargin(model, dt), world.contacts);
-  if (!fits) measures.status |= STEP_STATUS.contactsFull.bit;
-  matchContacts(world.lastContacts, world.contacts, warmStart ? h / world.impulseStep : 0); // impulses scale with h
+  while (!findAll(world, margin)) {
+    const larger = doubledContacts(world.contacts);
+    if (!larger) { measures.status |= STEP_STATUS.contactsFull.bit; break; }
+    world.contacts = larger;
+  }
+  const factor = warmStart ? h / world.impulseStep : 0; // impulses scale with h
+  if (world.shapes) {
+    matchFrozen(world.lastContacts, world.contacts, factor);
+    writeScalings(world.contacts, world.inverseMass.response);
+  } else matchContacts(world.lastContacts, world.contacts, factor);
   world.impulseStep = h;
 }
 
+const findAll = ({ model, state, shapes, frames, grid, contacts }: CpuWorld, margin: number): boolean =>
+  shapes ? findFrozenContacts(model, state, shapes, frames, grid, margin, contacts)
+    : findContacts(model, state, frames, grid, margin, contacts);
+
+/** Grains turn once a frame. */
+function turnGrains({ model, state, turn }: CpuWorld, dt: number): void {
+  for (let i = 0; i < model.grainCount; i++) {
+    const { inertia } = model.templates[model.shapeOf[i]];
+    if (inertia[0] === inertia[1] && inertia[1] === inertia[2]) turnBody(state.orientation, turn, i);
+    else turnShapedGrain(model, state, turn, i, dt);
+  }
+}
+
 const bytesOf = (world: CpuWorld): number => {
-  const arrays: unknown[] = [world.model, world.state, world.inverseMass, world.contacts, world.lastContacts, world.grid, world]
-    .flatMap((part) => Object.values(part) as unknown[]);
+  const arrays: unknown[] = [
+    world.model, world.state, world.inverseMass, world.contacts, world.lastContacts, world.grid, world.shapes ?? {}, world.sleepers,
+    world.sleepers.room ?? {}, world,
+  ].flatMap((part) => Object.values(part) as unknown[]);
   return arrays.reduce((sum: number, x) => sum + (ArrayBuffer.isView(x) ? x.byteLength : 0), 0);
 };

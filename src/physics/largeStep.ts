@@ -5,12 +5,17 @@ import { STEP_STATUS } from '../model/status';
 import { bodyContact, writeBodyFrames } from './collide/bodyFrames';
 import type { CpuWorld } from './cpuEngine';
 import { BodyProblem } from './contact/bodyProblem';
+import { FrozenProblem } from './contact/frozenProblem';
 import { turnBody } from './smallsteps/integrateBodies';
 import { addForces, addGyroscopic } from './smallsteps/predictVelocities';
 import { findSolver } from './solvers/index';
 import { createScratch, type Scratch } from './solvers/solver';
 
-type Room = { problem: BodyProblem; gamma: Float64Array; scratch: Scratch };
+type Room = {
+  problem: BodyProblem; gamma: Float64Array; scratch: Scratch;
+  /** Of frozen contacts: drift [m] and turn [rad] since the frame began, ×6 a body. */
+  drift: Float64Array;
+};
 
 /**
  * Stage 4 as the papers have it: in each substep (usually one) the contact problem is built and handed to a converging
@@ -21,11 +26,12 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
   return (live, h, measures) => {
     const { settings } = live, solver = findSolver(settings.solver), { model, state } = world;
     assert(solver, `no solver ${settings.solver}`);
-    room ??= createRoom(world);
-    const { problem, gamma, scratch } = room;
+    if (!room || room.problem.capacity < world.contacts.capacity) room = createRoom(world); // contacts have grown
+    const { problem, gamma, scratch, drift } = room;
     measures.products = 0;
+    drift.fill(0);
     for (let k = 0; k < settings.substeps; k++) {
-      if (k > 0) evaluateContacts(world);
+      if (k > 0) (world.shapes ? evaluateFrozen : evaluateContacts)(world, room.drift);
       predict(world, live, h);
       problem.build(world.contacts, world.inverseMass, model.radii, state.velocity, state.spin, h, settings.friction, settings.recoverySpeed);
       problem.readImpulses(world.contacts.impulse, settings.warmStart ? solver.warmStart : 0, gamma);
@@ -35,6 +41,7 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
       problem.addTo(state.velocity, state.spin, gamma);
       problem.writeImpulses(gamma, world.contacts.impulse);
       addBodyImpulses(world);
+      if (world.shapes) addDrift(world, h, settings.damping, drift);
       integrate(world, h, settings.damping);
       measures.iterations = report.iterations;
       measures.products += report.products;
@@ -46,10 +53,11 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
   };
 }
 
-function createRoom({ model, contacts }: CpuWorld): Room {
+function createRoom({ model, contacts, shapes }: CpuWorld): Room {
+  const count = model.grainCount + model.bodyCount;
   return {
-    problem: new BodyProblem(contacts.capacity, model.grainCount + model.bodyCount),
-    gamma: new Float64Array(3 * contacts.capacity), scratch: createScratch(contacts.capacity),
+    problem: new (shapes ? FrozenProblem : BodyProblem)(contacts.capacity, count),
+    gamma: new Float64Array(3 * contacts.capacity), scratch: createScratch(contacts.capacity), drift: new Float64Array(shapes ? 6 * count : 0),
   };
 }
 
@@ -88,6 +96,31 @@ function evaluateContacts({ model, state, frames, contacts }: CpuWorld): void {
     bodyContact(frames, model, b - grainCount, io);
     gap[c] = io[3] - radii[a];
     for (let e = 0; e < 3; e++) { normal[c3 + e] = io[e]; armB[c3 + e] = io[4 + e]; }
+  }
+}
+
+/** The gaps of frozen contacts: their normals and arms stay (smallsteps/sweepFrozen.ts). */
+function evaluateFrozen({ contacts }: CpuWorld, d: Float64Array): void {
+  const { bodyA, bodyB, normal, gap, firstGap, armA, armB } = contacts;
+  for (let c = 0; c < contacts.count; c++) {
+    const a = 6 * bodyA[c], b = 6 * bodyB[c], k = 3 * c, ax = armA[k], ay = armA[k + 1], az = armA[k + 2];
+    const bx = armB[k], by = armB[k + 1], bz = armB[k + 2];
+    gap[c] = firstGap[c]
+      + normal[k] * (d[b] - d[a] + d[b + 4] * bz - d[b + 5] * by - d[a + 4] * az + d[a + 5] * ay)
+      + normal[k + 1] * (d[b + 1] - d[a + 1] + d[b + 5] * bx - d[b + 3] * bz - d[a + 5] * ax + d[a + 3] * az)
+      + normal[k + 2] * (d[b + 2] - d[a + 2] + d[b + 3] * by - d[b + 4] * bx - d[a + 3] * ay + d[a + 4] * ax);
+  }
+}
+
+/** Drift and turn of the substep that is about to be integrated. */
+function addDrift({ model, state: { velocity, spin } }: CpuWorld, h: number, damping: number, drift: Float64Array): void {
+  const keep = Math.exp(-damping * h);
+  for (let i = 0, count = velocity.length / 3; i < count; i++) {
+    const step = i < model.grainCount ? keep * h : h;
+    for (let c = 0; c < 3; c++) {
+      drift[6 * i + c] += step * velocity[3 * i + c];
+      drift[6 * i + 3 + c] += step * spin[3 * i + c];
+    }
   }
 }
 

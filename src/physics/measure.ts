@@ -13,7 +13,7 @@ export function measure(
 }
 
 function measureContacts(out: Measures, model: Model, state: State, contacts: Contacts, h: number): void {
-  const { bodyA, bodyB, normal, gap, armB, impulse } = contacts, { velocity, spin } = state;
+  const { bodyA, bodyB, normal, gap, armA, armB, impulse, frozen } = contacts, { velocity, spin } = state;
   let active = 0, sum = 0, worst = 0, complementarity = 0;
   for (let c = 0; c < contacts.count; c++) {
     const nx = normal[3 * c], ny = normal[3 * c + 1], nz = normal[3 * c + 2];
@@ -22,8 +22,12 @@ function measureContacts(out: Measures, model: Model, state: State, contacts: Co
     const a = 3 * bodyA[c], b = 3 * bodyB[c], sx = armB[3 * c], sy = armB[3 * c + 1], sz = armB[3 * c + 2];
     const depth = gap[c] < 0 ? -gap[c] : 0;
     let un = nx * (velocity[b] - velocity[a]) + ny * (velocity[b + 1] - velocity[a + 1]) + nz * (velocity[b + 2] - velocity[a + 2]);
-    if (bodyB[c] >= model.grainCount) { // a sphere's spin does not move its own normal; a big body's does
+    if (frozen || bodyB[c] >= model.grainCount) { // a sphere's spin does not move its own normal; a big body's does
       un += nx * (spin[b + 1] * sz - spin[b + 2] * sy) + ny * (spin[b + 2] * sx - spin[b] * sz) + nz * (spin[b] * sy - spin[b + 1] * sx);
+    }
+    if (frozen) {
+      const tx = armA[3 * c], ty = armA[3 * c + 1], tz = armA[3 * c + 2];
+      un -= nx * (spin[a + 1] * tz - spin[a + 2] * ty) + ny * (spin[a + 2] * tx - spin[a] * tz) + nz * (spin[a] * ty - spin[a + 1] * tx);
     }
     active++;
     sum += depth;
@@ -45,10 +49,11 @@ function measureBodies(out: Measures, model: Model, state: State, bodyImpulse: F
     const vx = velocity[3 * i], vy = velocity[3 * i + 1], vz = velocity[3 * i + 2], v2 = vx * vx + vy * vy + vz * vz;
     const wx = spin[3 * i], wy = spin[3 * i + 1], wz = spin[3 * i + 2], w2 = wx * wx + wy * wy + wz * wz;
     const m = model.masses[i], r = model.radii[i];
-    energy += 0.5 * m * (v2 + 0.4 * r * r * w2);
+    energy += 0.5 * m * (v2 + (model.shaped ? r * r * spinSquare(model, state, i) : 0.4 * r * r * w2));
     if (v2 > fastest) fastest = v2;
     sum += x + y + z + v2 + w2;
-    outside ||= x < domain.min[0] - r || x > domain.max[0] + r || y < domain.min[1] - r || y > domain.max[1] + r || z < domain.min[2] - r;
+    const aside = x < domain.min[0] - r || x > domain.max[0] + r || y < domain.min[1] - r || y > domain.max[1] + r;
+    outside ||= (aside && !model.periodic) || z < domain.min[2] - r;
   }
   out.bodies.forEach((body, k) => {
     const b = grainCount + k;
@@ -71,6 +76,15 @@ function measureBodies(out: Measures, model: Model, state: State, bodyImpulse: F
   out.maxSpeed = Math.sqrt(fastest);
   if (!Number.isFinite(sum)) out.status |= STEP_STATUS.notFinite.bit;
   if (outside) out.status |= STEP_STATUS.outside.bit;
+}
+
+/** ω·Jω / (m r²) of grain i [1/s²]. */
+function spinSquare({ templates, shapeOf }: Model, { spin, orientation }: State, i: number): number {
+  const { inertia } = templates[shapeOf[i]], wx = spin[3 * i], wy = spin[3 * i + 1], wz = spin[3 * i + 2];
+  const x = orientation[4 * i], y = orientation[4 * i + 1], z = orientation[4 * i + 2], w = orientation[4 * i + 3];
+  const tx = 2 * (z * wy - y * wz), ty = 2 * (x * wz - z * wx), tz = 2 * (y * wx - x * wy); // w into B
+  const bx = wx + w * tx + z * ty - y * tz, by = wy + w * ty + x * tz - z * tx, bz = wz + w * tz + y * tx - x * ty;
+  return inertia[0] * bx * bx + inertia[1] * by * by + inertia[2] * bz * bz;
 }
 
 /** Of a big body with at least one free direction [J]; of its free directions only. */

@@ -8,6 +8,10 @@ export type Grid = {
   origin: Vec3;
   /** Edge of a cell [m]: a contact never reaches past the next cell. */
   cell: number;
+  /** Cells a metre along x, y, z [1/m]. */
+  scale: Float64Array;
+  /** x and y wrap: the domain is a whole number of cells wide, and the last cell's neighbour is the first. */
+  periodic: boolean;
   nx: number; ny: number; nz: number;
   /** Grains of cell c are items[start[c]] … items[start[c + 1] − 1], in ascending order. */
   start: Int32Array;
@@ -18,25 +22,26 @@ export type Grid = {
 /** Past this many cells a coarser grid is cheaper than an empty one. */
 const MAX_CELLS_PER_GRAIN = 64;
 
-export function createGrid(min: Vec3, max: Vec3, reach: number, grainCount: number): Grid {
+export function createGrid(min: Vec3, max: Vec3, reach: number, grainCount: number, periodic = false): Grid {
   const size = [max[0] - min[0], max[1] - min[1], max[2] - min[2]].map((s) => Math.max(s, reach));
   const limit = Math.max(4096, MAX_CELLS_PER_GRAIN * grainCount);
   const cell = Math.max(reach, Math.cbrt((size[0] * size[1] * size[2]) / limit));
-  const [nx, ny, nz] = size.map((s) => Math.max(1, Math.ceil(s / cell)));
+  const [nx, ny, nz] = size.map((s, c) => Math.max(1, periodic && c < 2 ? Math.floor(s / cell) : Math.ceil(s / cell)));
+  const scale = Float64Array.of(periodic ? nx / size[0] : 1 / cell, periodic ? ny / size[1] : 1 / cell, 1 / cell);
   return {
-    origin: min, cell, nx, ny, nz, start: new Int32Array(nx * ny * nz + 1),
+    origin: min, cell, scale, periodic, nx, ny, nz, start: new Int32Array(nx * ny * nz + 1),
     items: new Int32Array(grainCount), cellOf: new Int32Array(grainCount),
   };
 }
 
 /** Sorts the grains into cells. Stable, so that the order inside a cell is that of the grains. */
 export function fillGrid(grid: Grid, position: Float64Array, grainCount: number): void {
-  const { origin, nx, ny, nz, start, items, cellOf } = grid, inverse = 1 / grid.cell;
+  const { origin, nx, ny, nz, start, items, cellOf, scale } = grid;
   start.fill(0);
   for (let i = 0; i < grainCount; i++) {
-    const ix = clampCell((position[3 * i] - origin[0]) * inverse, nx);
-    const iy = clampCell((position[3 * i + 1] - origin[1]) * inverse, ny);
-    const iz = clampCell((position[3 * i + 2] - origin[2]) * inverse, nz);
+    const ix = clampCell((position[3 * i] - origin[0]) * scale[0], nx);
+    const iy = clampCell((position[3 * i + 1] - origin[1]) * scale[1], ny);
+    const iz = clampCell((position[3 * i + 2] - origin[2]) * scale[2], nz);
     const c = ix + nx * (iy + ny * iz);
     cellOf[i] = c;
     start[c + 1]++;

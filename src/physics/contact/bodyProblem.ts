@@ -25,14 +25,15 @@ export class BodyProblem implements ConeProblem {
   readonly frame: Float64Array;
 
   /** N_ii, ×9. */
-  private readonly diagonal: Float64Array;
+  protected readonly diagonal: Float64Array;
   /** Contact i of the problem is order[i] of `Contacts`. */
   readonly order: Int32Array;
 
-  private readonly bodyA: Int32Array;
-  private readonly bodyB: Int32Array;
+  protected readonly bodyA: Int32Array;
+  protected readonly bodyB: Int32Array;
+  /** Radius of A [m]; of frozen contacts empty. */
   private readonly armA: Float64Array;
-  private readonly armB: Float64Array;
+  protected readonly armB: Float64Array;
   private readonly state: Float64Array;
   private readonly lastState: Float64Array;
   private readonly product: Float64Array;
@@ -43,7 +44,7 @@ export class BodyProblem implements ConeProblem {
   private bodyAngular: Float64Array = new Float64Array();
   private grainCount = 0;
 
-  constructor(capacity: number, bodyCount: number) {
+  constructor(readonly capacity: number, bodyCount: number) {
     this.mu = new Float64Array(capacity);
     this.r = new Float64Array(3 * capacity);
     this.frame = new Float64Array(9 * capacity);
@@ -82,8 +83,8 @@ export class BodyProblem implements ConeProblem {
       this.bodyA[i] = contacts.bodyA[from];
       this.bodyB[i] = contacts.bodyB[from];
       writeFrame(this.frame, 9 * i, contacts.normal[m], contacts.normal[m + 1], contacts.normal[m + 2]);
-      this.armA[i] = radii[contacts.bodyA[from]];
       for (let c = 0; c < 3; c++) this.armB[n + c] = contacts.armB[m + c];
+      this.writeArmA(i, contacts, from, radii);
       this.relativeTo(this.product, i, this.r, n);
       this.r[n] += gap > 0 ? gap / h : Math.max(gap / h, -recoverySpeed);
     }
@@ -162,9 +163,13 @@ export class BodyProblem implements ConeProblem {
     }
   }
 
-  private writeDiagonal(i: number): void {
+  protected writeArmA(i: number, contacts: Contacts, from: number, radii: Float64Array): void {
+    this.armA[i] = radii[contacts.bodyA[from]];
+  }
+
+  protected writeDiagonal(i: number): void {
     if (this.bodyB[i] < this.grainCount) this.writeGrainDiagonal(i);
-    else this.writeBigDiagonal(i);
+    else this.writeAnyDiagonal(i);
   }
 
   /** Of two grains: (1/m_A + 1/m_B) 1 + Σ (‖s‖² 1 − s sᵀ) / J, s the arm in C, which on A is (radius, 0, 0). */
@@ -185,7 +190,7 @@ export class BodyProblem implements ConeProblem {
   }
 
   /** A acts on the unit impulse along each axis of C: free of any assumption on the bodies. */
-  private writeBigDiagonal(i: number): void {
+  protected writeAnyDiagonal(i: number): void {
     const { product, triplet, diagonal } = this, f = 9 * i, a = 6 * this.bodyA[i], b = 6 * this.bodyB[i];
     for (let column = 0; column < 3; column++) {
       product.fill(0, a, a + 6);
@@ -214,7 +219,7 @@ export class BodyProblem implements ConeProblem {
   }
 
   /** out[at…] ← Dᵢᵀ s: velocity of B against A at contact i, in C. On A the arm is radius · n. */
-  private relativeTo(s: Float64Array, i: number, out: Float64Array, at: number): void {
+  protected relativeTo(s: Float64Array, i: number, out: Float64Array, at: number): void {
     const { frame, armB } = this, f = 9 * i, n = 3 * i, a = 6 * this.bodyA[i], b = 6 * this.bodyB[i], ra = this.armA[i];
     const nx = frame[f], ny = frame[f + 1], nz = frame[f + 2], bx = armB[n], by = armB[n + 1], bz = armB[n + 2];
     const ax = s[a + 3], ay = s[a + 4], az = s[a + 5], wx = s[b + 3], wy = s[b + 4], wz = s[b + 5];
@@ -227,7 +232,7 @@ export class BodyProblem implements ConeProblem {
   }
 
   /** s += M⁻¹Dᵢ d[at…]: the impulse acts on B and, reversed, on A. */
-  private pushTo(s: Float64Array, i: number, d: Float64Array, at: number): void {
+  protected pushTo(s: Float64Array, i: number, d: Float64Array, at: number): void {
     const { frame, armB } = this, f = 9 * i, n = 3 * i, grainA = this.bodyA[i], bodyB = this.bodyB[i], a = 6 * grainA;
     const nx = frame[f], ny = frame[f + 1], nz = frame[f + 2], dn = d[at], du = d[at + 1], dw = d[at + 2];
     const x = nx * dn + frame[f + 3] * du + frame[f + 6] * dw;

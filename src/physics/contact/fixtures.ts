@@ -69,6 +69,7 @@ function emptyStack(grains: number, bodies: number, capacity: number): Stack {
       grainLinear: new Float64Array(grains).fill(1 / MASS),
       grainAngular: new Float64Array(grains).fill(1 / (0.4 * MASS * RADIUS ** 2)),
       bodyLinear: new Float64Array(3 * bodies), bodyAngular: new Float64Array(9 * bodies),
+      response: new Float64Array(0),
     },
     velocity: new Float64Array(3 * (grains + bodies)), spin: new Float64Array(3 * (grains + bodies)),
   };

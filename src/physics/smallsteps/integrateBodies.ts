@@ -24,6 +24,7 @@ export function integrateBodies(world: SmallStepWorld, h: number, damping: numbe
 
 function integrateGrains(g: Float64Array, dv: Float64Array, turn: Float64Array, h: number, keep: number): void {
   for (let i = 0, o = 0, t = 0; i < g.length; i += 12, o += 6, t += 3) {
+    if (g[i + 7] === 0) continue; // asleep
     let vx = g[i + 4], vy = g[i + 5], vz = g[i + 6], wx = g[i + 8], wy = g[i + 9], wz = g[i + 10];
     dv[o] += vx; dv[o + 1] += vy; dv[o + 2] += vz; dv[o + 3] += wx; dv[o + 4] += wy; dv[o + 5] += wz;
     if (keep !== 1) {

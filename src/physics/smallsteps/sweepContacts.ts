@@ -40,9 +40,10 @@ export type SweepWorld = {
 
 export function sweepContacts(world: SweepWorld, o: SweepOptions): void {
   const { model, grains: g, contacts } = world, { grainCount } = model;
-  const { bodyA, bodyB, normal, gap, armB, impulse, count } = contacts;
+  const { bodyA, bodyB, normal, gap, armB, impulse, asleep, count } = contacts;
   const { mu, recovery, recoverySpeed, relaxed, keep } = o, inverseH = 1 / o.h, scale = o.first ? o.warm : 1;
   for (let c = 0; c < count; c++) {
+    if (asleep[c] !== 0) continue;
     if (bodyB[c] >= grainCount) { sweepBodyContact(world, o, c); continue; }
     const a = 12 * bodyA[c], b = 12 * bodyB[c], c3 = 3 * c, ra = g[a + 3], rb = g[b + 3];
     const dx = g[b] - g[a], dy = g[b + 1] - g[a + 1], dz = g[b + 2] - g[a + 2];

@@ -1,0 +1,42 @@
+import type { Contacts } from './contacts';
+
+
+/**
+ * Carries impulses of last frame's contacts over to those of the same two bodies, times `factor`; others start at 0. The
+ * points of a pair are told apart by their feature, which for two grains is the place in their manifold and says nothing
+ * when the number of points changes. What has no heir by feature goes to the nearest new point: the impulse between two
+ * bodies is all carried over, and its moment nearly.
+ */
+export function matchFrozen(last: Contacts, now: Contacts, factor: number): void {
+  now.impulse.fill(0, 0, 3 * now.count);
+  if (factor === 0) return;
+  for (let from = 0, to = 0; from < now.count; from = to) {
+    const a = now.bodyA[from], b = now.bodyB[from];
+    to = from + 1;
+    while (to < now.count && now.bodyA[to] === a && now.bodyB[to] === b) to++;
+    let first = last.start[a];
+    const end = last.start[a + 1];
+    while (first < end && last.bodyB[first] !== b) first++;
+    let past = first;
+    while (past < end && last.bodyB[past] === b) past++;
+    const named = b >= now.start.length - 1 || past - first === to - from; // b is a big body, or the points are as many
+    for (let k = first; k < past; k++) carry(last, now, k, from, to, factor, named);
+  }
+}
+
+/** Impulse k of the last frame to the one of the points from … to − 1 that it belongs to. */
+function carry(last: Contacts, now: Contacts, k: number, from: number, to: number, factor: number, named: boolean): void {
+  const { impulse } = last;
+  if (impulse[3 * k] === 0 && impulse[3 * k + 1] === 0 && impulse[3 * k + 2] === 0) return;
+  let best = from, least = Infinity;
+  for (let c = from; c < to; c++) {
+    if (named && now.feature[c] === last.feature[k]) { best = c; break; }
+    let apart = 0;
+    for (let e = 0; e < 3; e++) {
+      const d = now.armA[3 * c + e] - last.armA[3 * k + e];
+      apart += d * d;
+    }
+    if (apart < least) { least = apart; best = c; }
+  }
+  for (let e = 0; e < 3; e++) now.impulse[3 * best + e] += factor * impulse[3 * k + e];
+}
