@@ -2,6 +2,7 @@ import type { Command, Report } from '../protocol/messages';
 import { forwardEvents } from './forwardEvents';
 import { coveredEdges, watchCoveredEdges } from './freeView';
 import type { Engine } from './session';
+import { getState } from './store';
 
 const PATIENCE = 20_000; // [ms] from start to the worker's `ready`
 
@@ -59,7 +60,8 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
     worker = new Worker(new URL('../worker/engine.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = onMessage;
     worker.onerror = onError;
-    post({ type: 'init', canvas: offscreen, dark: scheme.matches, reducedMotion: media('(prefers-reduced-motion: reduce)').matches, ...size() }, [offscreen]);
+    const reducedMotion = media('(prefers-reduced-motion: reduce)').matches, speed = getState().speedHere;
+    post({ type: 'init', canvas: offscreen, dark: scheme.matches, reducedMotion, speed, ...size() }, [offscreen]);
     forwardEvents(canvas, (event) => post({ type: 'event', event }));
     watch.observe(host);
     scheme.addEventListener('change', () => post({ type: 'theme', dark: scheme.matches }), { signal: stopping.signal });

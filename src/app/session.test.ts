@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Command, Report, Snapshot, Status } from '../protocol/messages';
+import { SPEED_VERSION, type Command, type Report, type Snapshot, type Status } from '../protocol/messages';
 import { defaultsOf } from '../params/param';
 import { scenes } from '../scenes/index';
 import { readAddress } from './address';
 import { attach, currentHistory, detach, openLink, receive, setValue, stepOnce, togglePlay } from './session';
+import { keptSpeed } from './speedKept';
 import { getState, setState } from './store';
 
 const sent: Command[] = [];
@@ -98,6 +99,25 @@ test('when the next world cannot be built, the panel goes back to the one that s
   loaded({ setup: before, resumed: true });
   expect(getState().setup.values).not.toHaveProperty('grainRadius');
   expect(currentHistory().count).toBe(1);
+});
+
+test('a solver that could not be had falls back on the panel, what else was set since holds', () => {
+  loaded();
+  const setup = { sceneId: main.id, values: {} };
+  setValue('solver', 'cgm');
+  setValue('slip', 0.6);
+  loaded({ setup, resumed: true, refused: 'solver' });
+  expect(getState().setup.values).toEqual({ slip: 0.6 });
+});
+
+test('how fast it is here is kept for the next visit', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', { setItem: (key: string, text: string) => kept.set(key, text), getItem: (key: string) => kept.get(key) ?? null });
+  const speed = { version: SPEED_VERSION, device: 'd', browser: 'b', backend: 'cpu' as const, weak: true, perSweep: 1e-5, perContact: 2e-8 };
+  expect(keptSpeed()).toBeNull();
+  receive({ type: 'speed', speed });
+  expect(getState().speedHere).toEqual(speed);
+  expect(keptSpeed()).toEqual(speed);
 });
 
 test('a scene that cannot be built leaves the scene before, by name too', () => {

@@ -1,11 +1,12 @@
 import { fullValues, readLink, writeLink, type Setup } from '../share/link';
 import type { AnyValues, Param, Value } from '../params/param';
-import type { Command, Report, Snapshot } from '../protocol/messages';
+import type { Command, Report, Snapshot, Speed } from '../protocol/messages';
 import type { AnyScene } from '../scenes/scene';
 import { findScene } from '../scenes/index';
 import { goTo, readAddress, writeAddress } from './address';
 import { savePng } from './download';
 import { SampleHistory } from './samples/history';
+import { keepSpeed } from './speedKept';
 import { addIssues, addNotice, getState, setState } from './store';
 
 /**
@@ -180,13 +181,13 @@ function lose({ message, snapshot }: Extract<Report, { type: 'lost' }>): void {
  * A world stands, and the panel follows it: values that a weak device changed, or all of the world before when the next one
  * could not be built. A run that goes on (`resumed`) keeps what was plotted.
  */
-function stand({ setup, applied, notice, resumed, scale }: Extract<Report, { type: 'loaded' }>): void {
+function stand({ setup, applied, notice, resumed, refused, scale }: Extract<Report, { type: 'loaded' }>): void {
   const now = getState().setup, isOther = setup.sceneId !== now.sceneId, scene = sceneOf(setup);
   const stands = { ...setup.values, ...applied };
   if (isOther) history = new SampleHistory(Object.keys(scene.probes));
   else if (!resumed) history.clear();
   accepting = true;
-  const values = isOther || rebuildTimer === undefined ? followed(scene, now.values, stands, isOther) : now.values;
+  const values = isOther || rebuildTimer === undefined ? followed(scene, now.values, stands, isOther, refused) : now.values;
   setState({
     setup: { sceneId: setup.sceneId, values }, standing: true, failure: null, heights: scale ? [scale.low, scale.high] : null,
     ...(isOther ? { plotted: scene.plots } : {}),
@@ -195,10 +196,13 @@ function stand({ setup, applied, notice, resumed, scale }: Extract<Report, { typ
   if (notice) addNotice(notice);
 }
 
-/** What was chosen, with what only a new world can change as it stands. Live values may have been set since, and hold. */
-function followed(scene: AnyScene, chosen: AnyValues, stands: AnyValues, isOther: boolean): AnyValues {
+/**
+ * What was chosen, with what only a new world can change as it stands. Live values may have been set since, and hold, but
+ * for one that was refused.
+ */
+function followed(scene: AnyScene, chosen: AnyValues, stands: AnyValues, isOther: boolean, refused: string | undefined): AnyValues {
   if (isOther) return stands;
-  const isFixed = (key: string) => (scene.params as Record<string, Param>)[key]?.applies === 'rebuild';
+  const isFixed = (key: string) => key === refused || (scene.params as Record<string, Param>)[key]?.applies === 'rebuild';
   const live = Object.entries(chosen).filter(([key]) => !isFixed(key));
   return { ...stands, ...Object.fromEntries(live) };
 }
@@ -209,6 +213,7 @@ export function receive(report: Report): void {
   switch (report.type) {
     case 'ready': return setState({ engine: 'ready', failure: null });
     case 'loaded': return stand(report);
+    case 'speed': return setSpeedHere(report.speed);
     case 'status': {
       const stopped = report.status.phase === 'paused' || report.status.phase === 'failed';
       const itself = stopped && getState().playing && performance.now() - askedToPlay > OWN_PAUSE_DELAY;
@@ -222,6 +227,12 @@ export function receive(report: Report): void {
     case 'lost': return lose(report);
     case 'capture': case 'release': case 'cursor': return; // of the canvas: see engineClient
   }
+}
+
+/** Measured off screen: the page keeps it for the next visit, and marks what would crawl. */
+function setSpeedHere(speedHere: Speed): void {
+  keepSpeed(speedHere);
+  setState({ speedHere });
 }
 
 /** A person moved the camera: part of the link, to the millimetre. */

@@ -1,8 +1,9 @@
 import { create } from 'zustand';
 import type { Issue } from '../core/result';
-import type { CheckResult, Status } from '../protocol/messages';
+import type { CheckResult, Speed, Status } from '../protocol/messages';
 import { scenes } from '../scenes/index';
 import type { Setup } from '../share/link';
+import { keptSpeed } from './speedKept';
 
 /** A sentence that floats until it is dismissed; a brief one leaves by itself. */
 export type Notice = { id: number; text: string; brief: boolean };
@@ -30,6 +31,8 @@ export type AppState = {
   /** Simulated over wall time that is aimed at; Infinity is as fast as it goes. */
   speed: number;
   status: Status | null;
+  /** How fast physics runs here, of this visit or an earlier one; null until it was measured. */
+  speedHere: Speed | null;
   issues: Issue[];
   notices: Notice[];
   checks: CheckResult[];
@@ -54,7 +57,7 @@ const isWide = () => typeof innerWidth !== 'number' || (innerWidth >= 900 && inn
 
 export const useApp = create<AppState>(() => ({
   setup: { sceneId: scenes[0].id, values: {} }, generation: 0, engine: 'starting', failure: null, standing: false,
-  playing: true, speed: 1, status: null, issues: [], notices: [], checks: [], heights: null,
+  playing: true, speed: 1, status: null, speedHere: keptSpeed(), issues: [], notices: [], checks: [], heights: null,
   plotted: scenes[0].plots, smooth: true, timeWindow: Infinity,
   panelOpen: isWide(), plotsOpen: isWide(), captionOpen: true, sheet: null, dialog: null, linkText: '',
 }));

@@ -9,9 +9,29 @@ export type ForwardedEvent = { type: string } & Record<string, string | number |
 export type ViewSize = { width: number; height: number; dpr: number; inset?: Inset };
 export type Inset = { top: number; right: number; bottom: number; left: number };
 
+/**
+ * How fast physics runs here: what was measured once off screen, and what of. A step takes about
+ * sweeps · (perSweep + perContact · contacts), its search for contacts counted in.
+ */
+export type Speed = {
+  /** Measured in another way, this number is another: SPEED_VERSION. */
+  version: number;
+  /** What runs: name of the device, and the browser's of itself. */
+  device: string;
+  browser: string;
+  backend: 'cpu' | 'gpu';
+  /** No real GPU computes here: scenes take their values for weak devices. */
+  weak: boolean;
+  /** [s] */
+  perSweep: number;
+  perContact: number;
+};
+export const SPEED_VERSION = 1;
+
 /** Page → engine worker. */
 export type Command =
-  | ({ type: 'init'; canvas: OffscreenCanvas; dark: boolean; reducedMotion: boolean } & ViewSize)
+  /** `speed`: what an earlier visit measured, to be measured anew if it is not of this device and browser. */
+  | ({ type: 'init'; canvas: OffscreenCanvas; dark: boolean; reducedMotion: boolean; speed?: Speed | null } & ViewSize)
   /** A new world; `playing` says whether it runs once it stands. `light` allows the scene's values for weak devices. */
   | { type: 'load'; setup: Setup; playing: boolean; light: boolean; snapshot?: Snapshot }
   | { type: 'play' }
@@ -69,14 +89,16 @@ export type Report =
   /**
    * A world stands: that of `setup` (as chosen) with `applied`, values taken because the device is weak (declared units);
    * `notice` says so. `resumed`: the run goes on where it was, so what was plotted holds; also sent for the world before when
-   * the next one could not be built (after `issues`), with its setup. `scale`: ends of the height colours and side of a grid
-   * cell on the floor [m].
+   * the next one could not be built (after `issues`), with its setup; `refused` is the live parameter that asked for the next one
+   * and falls back. `scale`: ends of the height colours and side of a grid cell on the floor [m].
    */
   | {
     type: 'loaded'; setup: Setup; applied: Record<string, Value>; notice: string | null; backend: 'cpu' | 'gpu'; adapter: string; grains: number;
-    resumed?: boolean; scale?: { low: number; high: number; grid: number };
+    resumed?: boolean; refused?: string; scale?: { low: number; high: number; grid: number };
   }
   | { type: 'status'; status: Status }
+  /** How fast physics runs here, for the page to keep. */
+  | { type: 'speed'; speed: Speed }
   | { type: 'samples'; samples: Samples }
   | { type: 'checks'; results: CheckResult[] }
   /** A person moved the camera: eye and target [m], six numbers. */

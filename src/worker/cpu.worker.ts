@@ -4,6 +4,7 @@ import { createCpuEngine } from '../physics/cpuEngine';
 import { findScene } from '../scenes/index';
 import type { CpuCommand, CpuReport } from './cpuMessages';
 import { createFrame, frameBuffers, packFrame, type Frame } from './frame';
+import { measureSpeed } from './measureSpeed';
 import { startRunLoop, type RunLoop } from './runLoop';
 import { sampleBuffers } from './sampler';
 import { messageOf } from './sentences';
@@ -38,8 +39,14 @@ async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: '
       failed: (message) => post({ type: 'issue', message }),
     });
   };
-  post({ type: 'loaded', adapter, resumed });
+  post({ type: 'loaded', adapter, resumed, spec: experiment.spec });
 }
+
+async function measure(): Promise<void> {
+  post({ type: 'measured', timing: await measureSpeed('cpu', createCpuEngine) });
+}
+
+const fail = (error: unknown) => post({ type: 'failed', message: messageOf(error) });
 
 /** There is a newer state than the last frame: sends it, or once the arrays are back. */
 function changed(): void {
@@ -58,7 +65,8 @@ function sendFrame(): void {
 
 scope.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
   switch (data.type) {
-    case 'load': return void load(data).catch((error: unknown) => post({ type: 'failed', message: messageOf(error) }));
+    case 'load': return void load(data).catch(fail);
+    case 'measure': return void measure().catch(fail);
     case 'start': return start(data.playing, data.speed);
     case 'play': return loop?.play();
     case 'pause': return loop?.pause();

@@ -1,10 +1,16 @@
+import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues, Value } from '../params/param';
 import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
 import type { Frame } from './frame';
+import type { Timing } from './measureSpeed';
 import type { RunStatus } from './runLoop';
 
-/** Engine worker → CPU worker. The first message is `load`, and there is one; `start` follows when its world is shown. */
+/**
+ * Engine worker → CPU worker. The first message is `load`, and there is one; `start` follows when its world is shown. Or
+ * there is one message in all, `measure`: how fast is this processor?
+ */
 export type CpuCommand =
+  | { type: 'measure' }
   | { type: 'load'; sceneId: string; values: AnyValues; snapshot: Snapshot | null }
   | { type: 'start'; playing: boolean; speed: number }
   | { type: 'play' }
@@ -17,7 +23,8 @@ export type CpuCommand =
 
 /** CPU worker → engine worker. */
 export type CpuReport =
-  | { type: 'loaded'; adapter: string; resumed: boolean }
+  | { type: 'measured'; timing: Timing }
+  | { type: 'loaded'; adapter: string; resumed: boolean; spec: WorldSpec }
   | { type: 'frame'; frame: Frame }
   | { type: 'samples'; samples: Samples }
   | { type: 'status'; status: RunStatus }

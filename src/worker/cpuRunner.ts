@@ -10,8 +10,8 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks): Promise<Runner>
   const post = (command: CpuCommand, transfer: Transferable[] = []) => worker.postMessage(command, transfer);
   const snapshots: ((snapshot: Snapshot | null) => void)[] = [];
 
-  const runner = (adapter: string, resumed: boolean): Runner => ({
-    backend: 'cpu', adapter, resumed, buffers: null,
+  const runner = ({ adapter, resumed, spec }: Extract<CpuReport, { type: 'loaded' }>): Runner => ({
+    backend: 'cpu', adapter, resumed, spec, buffers: null,
     start: (playing, speed) => post({ type: 'start', playing, speed }),
     play: () => post({ type: 'play' }),
     pause: () => post({ type: 'pause' }),
@@ -40,13 +40,14 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks): Promise<Runner>
       switch (data.type) {
         case 'loaded':
           stands = true;
-          return resolve(runner(data.adapter, data.resumed));
+          return resolve(runner(data));
         case 'frame': return hooks.frame(data.frame);
         case 'samples': return hooks.samples(data.samples);
         case 'status': return hooks.status(data.status);
         case 'checks': return hooks.checks(data.results);
         case 'snapshot': return snapshots.splice(0).forEach((take) => take(data.snapshot));
         case 'issue': case 'failed': return fail(data.message);
+        case 'measured': return; // not asked for here
         default: return unreachable(data);
       }
     };

@@ -1,8 +1,10 @@
 /// <reference lib="webworker" />
 import { requestDevice, type Device } from '../gpu/device';
-import type { Command, Report } from '../protocol/messages';
+import type { Command, Report, Speed } from '../protocol/messages';
 import { messageOf, sentence } from './sentences';
 import { createSession, type Session } from './session';
+import { measureHere } from './speedHere';
+import { holds, placeOf } from './speedPlace';
 import { createStage, type Stage } from './stage';
 
 /** The engine worker: owns the device, draws, and runs the physics here (GPU) or in a worker of its own (CPU). */
@@ -22,8 +24,17 @@ async function start(init: Extract<Command, { type: 'init' }>): Promise<Session>
   const stage = await startStage(init, gpu);
   const session = createSession({ gpu, stage, post });
   if (gpu) watch(gpu.device, session);
+  await findSpeed(init.speed, gpu);
   init.canvas.addEventListener('webglcontextlost', () => void session.lose('the drawing context is gone'));
   return session;
+}
+
+/** On a first visit, before the first world takes the device: how fast is it? Without an answer nothing is marked as slow. */
+async function findSpeed(known: Speed | null | undefined, gpu: Device | null): Promise<void> {
+  const place = placeOf(gpu, navigator.userAgent);
+  if (holds(known, place)) return;
+  const speed = await measureHere(place, gpu).catch(() => null);
+  if (speed) post({ type: 'speed', speed });
 }
 
 /** Without a picture the physics still runs, plots and all. */

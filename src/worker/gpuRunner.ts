@@ -15,7 +15,7 @@ export async function createGpuRunner(task: Task, { device, name }: Device, hook
   const poses = new Float32Array(7 * experiment.spec.bodies.length);
   let loop: RunLoop | null = null;
   return {
-    backend: 'gpu', adapter, resumed, buffers: draw,
+    backend: 'gpu', adapter, resumed, spec: experiment.spec, buffers: draw,
     start(playing, speed) {
       loop = startRunLoop(experiment, task.values, { playing, speed, resumed }, {
         ...hooks,

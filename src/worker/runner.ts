@@ -1,3 +1,4 @@
+import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues, Value } from '../params/param';
 import type { AnyScene } from '../scenes/scene';
 import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
@@ -11,6 +12,8 @@ export type Runner = {
   readonly adapter: string;
   /** Goes on from the snapshot of its task. */
   readonly resumed: boolean;
+  /** How its world starts: built once, where it runs. */
+  readonly spec: WorldSpec;
   /** Where its frames lie on the device; null where they are uploaded. */
   readonly buffers: DrawBuffers | null;
   /** Begins to call the hooks. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Device } from '../gpu/device';
-import type { AnyValues } from '../params/param';
+import { toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
 import type { Command, Report, Snapshot } from '../protocol/messages';
 import type { Runner, RunnerHooks, Task } from './runner';
 import { createSession, type Session } from './session';
@@ -13,13 +13,16 @@ type Made = {
 const made: Made[] = [];
 
 const SNAPSHOT = { time: 3, step: 30 } as Snapshot;
+/** As the experiment builds it. */
+const specOf = ({ scene, values }: Task) =>
+  scene.build(toSI(scene.params as ParamGroup, values as Values<ParamGroup>) as unknown as Parameters<typeof scene.build>[0]);
 const turns = async () => { for (let i = 0; i < 20; i++) await Promise.resolve(); };
 
 function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Promise<Runner> {
   return new Promise((resolve, reject) => {
     const told: string[] = [], tell = (what: string) => (...args: unknown[]) => { told.push([what, ...args].join(' ')); };
     const runner: Runner = {
-      backend, adapter: 'test', resumed: task.snapshot !== null, buffers: null, start: tell('start'), play: tell('play'),
+      backend, adapter: 'test', resumed: task.snapshot !== null, spec: specOf(task), buffers: null, start: tell('start'), play: tell('play'),
       pause: tell('pause'), step: tell('step'), setSpeed: tell('speed'), set: tell('set'), giveBack: tell('giveBack'),
       dispose: tell('dispose'),
       snapshot: () => Promise.resolve(SNAPSHOT),
@@ -93,6 +96,40 @@ test('a world that cannot be built leaves the one before, running and reported a
   expect(made[0].told.at(-1)).toBe('play');
   made[0].hooks.checks([]);
   expect(of('checks')).toHaveLength(1);
+});
+
+test('a first world that cannot be built makes way for the scene as it is', async () => {
+  load({ count: 10, friction: 0.7 });
+  await made[0].fail('There is no room');
+  expect(of('issues')).toHaveLength(1);
+  expect(made[1].task.values).toMatchObject({ count: 1000 });
+  await made[1].fail('There is no room');
+  expect(made).toHaveLength(2); // and no further
+  expect(of('loaded')).toEqual([]);
+});
+
+test('a bed that would fill the memory of the CPU engine is refused before it is built', async () => {
+  load({ count: 10 });
+  await made[0].stand();
+  session.handle({ type: 'load', setup: { sceneId: 'single-wheel', values: { grainRadius: 3 } }, playing: true, light: true });
+  await turns();
+  expect(made).toHaveLength(1);
+  expect(of('issues')[0].issues[0].message).toMatch(/up to 200000 grains, and this one has 20\d{4}/);
+  expect(of('loaded').at(-1)).toMatchObject({ setup: { sceneId: 'filling' }, resumed: true });
+});
+
+test('a move to the CPU that fails leaves the run as it was, its solver too', async () => {
+  session = start(real);
+  load({ count: 10 });
+  await made[0].stand();
+  session.handle({ type: 'set', key: 'solver', value: 'cgm' });
+  await turns();
+  await made[1].fail('The worker could not start');
+  expect(of('loaded').at(-1)).toMatchObject({ setup: { values: { count: 10 } }, backend: 'gpu', refused: 'solver' });
+  expect(made[0].told.at(-1)).toBe('play');
+  expect(made[0].told).not.toContain('set solver cgm');
+  await session.lose('crashed');
+  expect(of('lost')[0].setup.values).toEqual({ count: 10 });
 });
 
 test('an unknown scene and a bad value are refused in sentences', async () => {

@@ -1,7 +1,6 @@
 import { unreachable } from '../core/assert';
 import type { Issue } from '../core/result';
 import type { Device } from '../gpu/device';
-import type { WorldSpec } from '../model/worldSpec';
 import { defaultsOf, parseValues, toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
 import { GPU_SOLVERS } from '../physics/device/gpuEngine';
 import type { Command, Report, Snapshot } from '../protocol/messages';
@@ -22,7 +21,7 @@ type Loaded = Extract<Report, { type: 'loaded' }>;
 export type SessionCommand = Exclude<Command, { type: 'init' }>;
 
 /** A world that stands, and what the page was told of it. */
-type Standing = { runner: Runner; scene: AnyScene; spec: WorldSpec; values: AnyValues; load: Load; report: Loaded };
+type Standing = { runner: Runner; scene: AnyScene; values: AnyValues; load: Load; report: Loaded };
 
 /** Answers commands: builds worlds one after the other, runs the latest, shows it on the stage where there is one. */
 export type Session = {
@@ -33,6 +32,8 @@ export type Session = {
 
 /** Where the GPU engine cannot be made, the CPU takes a bed of up to this many grains. */
 const CPU_GRAINS = 20000;
+/** More than this are refused on the CPU, before anything is allocated: they would fill the memory and then crawl. */
+const CPU_MOST = 200_000;
 const SNAPSHOT_EVERY = 2000, SNAPSHOT_PATIENCE = 1500; // [ms]
 
 export function createSession(
@@ -60,7 +61,8 @@ export function createSession(
     } catch (error) {
       if (mine !== generation) return;
       issue({ path: next.setup.sceneId, message: `The world could not be built: ${sentence(messageOf(error))}` });
-      keep();
+      if (standing) keep(standing);
+      else if (Object.keys(next.setup.values).length > 0) return load({ setup: { ...next.setup, values: {} }, light: true, snapshot: null });
     }
     const waiting = deferred ?? [];
     deferred = null;
@@ -78,18 +80,19 @@ export function createSession(
     const values = { ...full, ...applied }, task = { scene, values, snapshot: next.snapshot };
     if (choice.issue) issue(choice.issue);
     const hooks = hooksOf(() => standing?.runner === runner);
-    if (scene.prepare) await scene.prepare(inSI(scene, values));
-    const spec = scene.build(inSI(scene, values)), grains = spec.grains.radii.length;
+    const expected = grainsOf(scene, values);
+    if (choice.backend === 'cpu' && expected > CPU_MOST) throw new Error(tooMany(expected));
     const runner: Runner = choice.backend === 'gpu' && gpu
       ? await createGpuRunner(task, gpu, hooks).catch((error: unknown) => {
-        if (grains > CPU_GRAINS) throw error;
+        if (expected > CPU_GRAINS) throw error;
         issue({ path: 'backend', message: `${sentence(messageOf(error))} The CPU engine is taken.` });
         return createCpuRunner(task, hooks);
       })
       : await createCpuRunner(task, hooks);
+    const { spec } = runner, grains = spec.grains.radii.length;
     const smaller = Object.keys(applied).length > 0 && grains < grainsOf(scene, full);
     return {
-      runner, scene, spec, values, load: { ...next, setup, snapshot: null },
+      runner, scene, values, load: { ...next, setup, snapshot: null },
       report: {
         type: 'loaded', setup, applied,
         notice: choice.reason && `${choice.reason}: the CPU engine runs${smaller ? ' a smaller bed' : ''}.`,
@@ -102,8 +105,8 @@ export function createSession(
     const old = standing;
     standing = made;
     latest = null;
-    const { runner, scene, spec, values, report } = made;
-    stage?.show(spec, runner.buffers, values, scene.id);
+    const { runner, scene, values, report } = made;
+    stage?.show(runner.spec, runner.buffers, values, scene.id);
     old?.runner.dispose(); // after the stage has let go of its buffers
     if (stage) report.scale = { ...stage.scale };
     post(report);
@@ -111,10 +114,10 @@ export function createSession(
   }
 
   /** The next world could not be built: goes on with the one that stands, and says which. */
-  function keep(): void {
-    if (!standing) return;
-    post({ ...standing.report, notice: null, resumed: true });
-    if (playing) standing.runner.play();
+  function keep({ report, runner, load: { setup } }: Standing): void {
+    wanted = setup;
+    post({ ...report, notice: null, resumed: true });
+    if (playing) runner.play();
   }
 
   function hooksOf(isShown: () => boolean): RunnerHooks {
@@ -142,11 +145,17 @@ export function createSession(
     const { runner, values, load: { setup }, scene } = standing;
     const parsed = parseValues(scene.params, [[key, value]]);
     if (parsed.issues.length) return issue(...parsed.issues);
-    values[key] = setup.values[key] = parsed.values[key];
+    const before = standing, next = parsed.values[key];
+    if (key === 'solver' && choose({ ...values, [key]: next }).backend !== runner.backend) {
+      const moved = { ...setup, values: { ...setup.values, [key]: next } };
+      await load({ setup: moved, light: before.load.light, snapshot: await runner.snapshot() });
+      if (standing === before) post({ ...before.report, notice: null, resumed: true, refused: key });
+      return;
+    }
+    values[key] = setup.values[key] = next;
     wanted = setup;
     if (scene.params[key].section === 'View') stage?.setLook(key, values);
-    if (key !== 'solver' || choose(values).backend === runner.backend) return runner.set(key, value);
-    await load({ setup, light: standing.load.light, snapshot: await runner.snapshot() });
+    runner.set(key, value);
   }
 
   function handle(command: SessionCommand): void {
@@ -203,6 +212,9 @@ export function createSession(
     },
   };
 }
+
+const tooMany = (count: number): string =>
+  `the CPU engine takes beds of up to ${CPU_MOST} grains, and this one has ${count}; choose fewer, or a browser with WebGPU on a real GPU`;
 
 const delay = (ms: number): Promise<null> => new Promise((resolve) => { setTimeout(() => resolve(null), ms); });
 

@@ -2,7 +2,9 @@ import { useState, type MouseEvent } from 'react';
 import { scenes } from '../../scenes/index';
 import type { AnyScene } from '../../scenes/scene';
 import { writeLink } from '../../share/link';
+import { Icon } from '../Icon';
 import { openScene } from '../session';
+import { slowHere, valuesHere } from '../speed';
 import { setState, useApp } from '../store';
 import { Dialog } from './Dialog';
 
@@ -19,6 +21,7 @@ export function Gallery() {
 }
 
 function Card({ scene, isOpen }: { scene: AnyScene; isOpen: boolean }) {
+  const speed = useApp((s) => s.speedHere), slow = speed && slowHere(scene, valuesHere(scene, speed), speed);
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -31,6 +34,7 @@ function Card({ scene, isOpen }: { scene: AnyScene; isOpen: boolean }) {
       <Thumbnail id={scene.id} />
       <div className="scene-card-text">
         <h3>{scene.title}{isOpen && <span className="tag">open</span>}</h3>
+        {slow && <p className="slow"><Icon name="warning" />{slow}</p>}
         <p>{scene.about}</p>
         <p className="cites">Reproduces {scene.cites.join(' and ')}</p>
       </div>

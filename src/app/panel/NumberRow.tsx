@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NumberParam } from '../../params/param';
+import { fullValues } from '../../share/link';
 import { formatValue } from '../format';
-import { setValue } from '../session';
+import { sceneOf, setValue } from '../session';
+import { slowHere } from '../speed';
+import { useApp } from '../store';
 import { described, RowFrame, rowIds, shownValue } from './RowFrame';
 import { fromPosition, positionCount, toPosition } from './sliderScale';
 import { useField } from './useField';
@@ -15,6 +18,7 @@ export function NumberRow({ name, spec, value }: Props) {
   const [held, setHeld] = useState<number | null>(null);
   const shown = held ?? value;
   const field = useField(name, spec, formatValue(shown), isLive);
+  const warning = useSlowness(name, spec, shown);
   const restore = () => { field.clear(); setHeld(null); setValue(name, spec.default); };
   const slide = (next: number) => {
     field.clear();
@@ -25,7 +29,7 @@ export function NumberRow({ name, spec, value }: Props) {
     setValue(name, next);
   };
   return (
-    <RowFrame name={name} spec={spec} value={value} issue={field.issue} onRestore={restore} control={(
+    <RowFrame name={name} spec={spec} value={value} issue={field.issue} warning={warning} onRestore={restore} control={(
       <span className="field-and-unit">
         <input id={ids.field} className="field" type="text" inputMode="decimal" autoComplete="off" spellCheck={false} data-testid={ids.field}
           {...field.input} {...described(ids, field.issue)} />
@@ -35,6 +39,14 @@ export function NumberRow({ name, spec, value }: Props) {
       {positionCount(spec) > 0 && <Slider name={name} spec={spec} value={shown} onSlide={slide} onRelease={release} />}
     </RowFrame>
   );
+}
+
+/** A sentence if the world that this value of a rebuilding parameter asks for would crawl here, and with another would not. */
+function useSlowness(name: string, spec: NumberParam, value: number): string | null {
+  const setup = useApp((s) => s.setup), speed = useApp((s) => s.speedHere);
+  if (spec.applies === 'live' || !speed) return null;
+  const scene = sceneOf(setup), values = fullValues(setup), slowWith = (x: number) => slowHere(scene, { ...values, [name]: x }, speed);
+  return slowWith(spec.min) === null || slowWith(spec.max) === null ? slowWith(value) : null;
 }
 
 type SliderProps = Props & { onSlide(value: number): void; onRelease(value: number): void };

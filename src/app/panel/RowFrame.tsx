@@ -25,6 +25,8 @@ type Props = {
   spec: Param;
   value: Value;
   issue: string | null;
+  /** What to think of before the value is applied. */
+  warning?: string | null;
   onRestore(): void;
   /** At the right of the label. */
   control?: ReactNode;
@@ -33,7 +35,7 @@ type Props = {
 };
 
 /** What rows of every kind share: the dot that marks and undoes a change, the label, its sentence, the fault. */
-export function RowFrame({ name, spec, value, issue, onRestore, control, children }: Props) {
+export function RowFrame({ name, spec, value, issue, warning, onRestore, control, children }: Props) {
   const ids = rowIds(name), isChanged = String(value) !== String(spec.default), rebuilds = spec.applies === 'rebuild';
   const doc = `${spec.doc}${rebuilds ? ' Changing it rebuilds the bed, on release.' : ''}`;
   return (
@@ -49,6 +51,7 @@ export function RowFrame({ name, spec, value, issue, onRestore, control, childre
       </div>
       {children}
       <p className="doc" id={ids.doc}>{doc}</p>
+      {rebuilds && <p className="row-warning" role="status">{warning}</p>}
       {issue && <p className="row-issue" id={ids.issue} role="alert">{issue}</p>}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Probe } from '../../scenes/scene';
 import { saveCsv } from '../download';
 import { Icon } from '../Icon';
@@ -25,6 +26,9 @@ function saveRun(sceneId: string, probes: Probes): void {
 /** A chart for each chosen probe, side by side. */
 export function PlotStrip({ onClose }: { onClose?: () => void }) {
   const scene = sceneOf(useApp((s) => s.setup)), plotted = useApp((s) => s.plotted);
+  // the same lists each time: a chart is made anew with other ones
+  const references = useMemo(() => Object.fromEntries(
+    Object.keys(scene.probes).map((key) => [key, scene.references?.filter(({ probe }) => probe === key)])), [scene]);
   const shown = plotted.filter((key) => key in scene.probes);
   return (
     <section className="plots surface" aria-label="Plots">
@@ -41,7 +45,7 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
       </div>
       <div className="charts">
         {shown.map((key) => (
-          <Plot key={`${scene.id}.${key}`} probeKey={key} probe={scene.probes[key]} references={scene.references?.filter((r) => r.probe === key)} />
+          <Plot key={`${scene.id}.${key}`} probeKey={key} probe={scene.probes[key]} references={references[key]} />
         ))}
         {shown.length === 0 && <p className="no-charts">Choose a quantity above to plot it.</p>}
       </div>

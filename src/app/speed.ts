@@ -1,0 +1,49 @@
+import { defaultsOf, toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
+import type { Speed } from '../protocol/messages';
+import type { AnyScene } from '../scenes/scene';
+
+/** Slower than this share of real time, a scene crawls: a second of it takes longer than 20 s. */
+export const CRAWLS_BELOW = 0.05;
+/** Contacts within the margin, for each grain of a bed at rest: 1.2 to 1.9 million for 300 000 to 400 000 grains [Melanz2016 §8.1]. */
+const CONTACTS_PER_GRAIN = 4;
+/** Iterations a substep that solvers take by themselves; small steps sweep once (src/params/common.ts). */
+const OWN_ITERATIONS: Record<string, number> = { smallsteps: 1, cgm: 20 };
+const OTHER_ITERATIONS = 100;
+
+/** What an estimate needs of a scene's values: one step, and what is swept in it. */
+export type Load = { grains: number; dt: number; substeps: number; iterations: number };
+
+/** Simulated over wall time that is to be expected [1]. */
+export function realTimeFactor({ perSweep, perContact }: Speed, { grains, dt, substeps, iterations }: Load): number {
+  const step = substeps * iterations * (perSweep + perContact * CONTACTS_PER_GRAIN * grains); // [s]
+  return step > 0 ? dt / step : Infinity;
+}
+
+/** Of a scene with these values, in declared units; null if it does not say how large it is, or a value is none. */
+export function loadOf(scene: AnyScene, values: AnyValues): Load | null {
+  if (!scene.size) return null;
+  const inSI = toSI(scene.params as ParamGroup, values as Values<ParamGroup>) as unknown as Parameters<AnyScene['build']>[0];
+  const { grains } = scene.size(inSI), { dt, substeps, iterations, solver } = inSI;
+  const load = { grains, dt, substeps, iterations: iterations || (OWN_ITERATIONS[solver] ?? OTHER_ITERATIONS) };
+  return Object.values(load).every((x) => Number.isFinite(x)) ? load : null;
+}
+
+/** Values that a scene opens with here, where a person chose nothing. */
+export const valuesHere = (scene: AnyScene, speed: Speed): AnyValues =>
+  ({ ...defaultsOf(scene.params), ...(speed.weak ? scene.light as AnyValues : {}) });
+
+/** "Slow here: …" for what would crawl, else null; also where nothing is known. */
+export function slowHere(scene: AnyScene, values: AnyValues, speed: Speed | null): string | null {
+  const load = speed && loadOf(scene, values);
+  if (!load) return null;
+  const factor = realTimeFactor(speed, load);
+  return factor < CRAWLS_BELOW ? `Slow here: a simulated second takes about ${roughly(1 / factor)}.` : null;
+}
+
+/** A duration [s] as precisely as an estimate is: "30 seconds", "4 minutes", "2 hours", "a day or more". */
+export function roughly(seconds: number): string {
+  const [unit, count] = seconds < 90 ? ['second', seconds] : seconds < 5400 ? ['minute', seconds / 60] : ['hour', seconds / 3600];
+  if (unit === 'hour' && count > 23) return 'a day or more';
+  const rounded = count < 10 ? Math.round(count) : count < 30 ? 5 * Math.round(count / 5) : 10 * Math.round(count / 10);
+  return `${rounded} ${unit}${rounded === 1 ? '' : 's'}`;
+}

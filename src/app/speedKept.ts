@@ -1,0 +1,39 @@
+import { SPEED_VERSION, type Speed } from '../protocol/messages';
+
+/** What one visit measured, kept in the browser for the next. */
+
+const KEY = 'grouser.speed';
+
+/** From an earlier visit; null if there is none that can be read. The engine says whether it is of this device. */
+export function keptSpeed(): Speed | null {
+  try {
+    return readSpeed(localStorage.getItem(KEY));
+  } catch {
+    return null; // storage is blocked: each visit measures
+  }
+}
+
+export function keepSpeed(speed: Speed): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(speed));
+  } catch {
+    // Blocked or full: the next visit measures again.
+  }
+}
+
+/** Anybody may have written there. */
+export function readSpeed(text: string | null): Speed | null {
+  if (text === null) return null;
+  let parsed: Partial<Record<keyof Speed, unknown>> | null;
+  try {
+    parsed = JSON.parse(text) as typeof parsed;
+  } catch {
+    return null;
+  }
+  if (typeof parsed !== 'object' || parsed === null) return null;
+  const { version, device, browser, backend, weak, perSweep, perContact } = parsed;
+  const isTime = (x: unknown): x is number => typeof x === 'number' && Number.isFinite(x) && x >= 0;
+  if (version !== SPEED_VERSION || typeof device !== 'string' || typeof browser !== 'string' || typeof weak !== 'boolean') return null;
+  if ((backend !== 'cpu' && backend !== 'gpu') || !isTime(perSweep) || !isTime(perContact)) return null;
+  return { version, device, browser, backend, weak, perSweep, perContact };
+}

@@ -1,0 +1,76 @@
+import { createRandom } from '../core/random';
+import type { Live } from '../model/settings';
+import { FIXED, type WorldSpec } from '../model/worldSpec';
+import type { Engine } from '../physics/engine';
+import type { Speed } from '../protocol/messages';
+
+/** What a measurement leaves to others to say: what it is of. */
+export type Timing = Pick<Speed, 'perSweep' | 'perContact'>;
+
+/** Grains along an edge of the two beds: of the small one a step is all overhead, of the large one hardly any. */
+const EDGES = { cpu: [6, 16], gpu: [8, 40] } as const;
+/** As most scenes run. */
+const SUBSTEPS = 20, DT = 0.002;
+/** Steps that are not timed, how long the others are repeated [ms], and how often at most and at least. */
+const WARM_UP = 2, BUDGET = 120, MOST = 40, LEAST = 3;
+
+/**
+ * Times two small beds off screen, on the engine that would run a scene, and takes what is left of the difference as the
+ * cost of a contact in a sweep. Takes some 0.3 s, and more where that in itself says that the device is slow.
+ */
+export async function measureSpeed(
+  backend: 'cpu' | 'gpu', makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>, now = () => performance.now(),
+): Promise<Timing> {
+  const [small, large] = EDGES[backend];
+  return fitTiming(await timeBed(small, makeEngine, now), await timeBed(large, makeEngine, now));
+}
+
+/** Contacts of a bed, and what a sweep over them took, its share of everything else in the step included [s]. */
+export type Timed = { contacts: number; perSweep: number };
+
+/** The line through both: no cost is below zero, however noisy they are. */
+export function fitTiming(small: Timed, large: Timed): Timing {
+  const slope = (large.perSweep - small.perSweep) / (large.contacts - small.contacts);
+  const perContact = Math.max(0, Math.min(slope, large.perSweep / large.contacts));
+  return { perContact, perSweep: Math.max(0, large.perSweep - perContact * large.contacts) };
+}
+
+async function timeBed(edge: number, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>, now: () => number): Promise<Timed> {
+  const spec = bedOf(edge), engine = await makeEngine(spec), live = liveOf(spec), times: number[] = [];
+  try {
+    for (let i = 0; i < WARM_UP; i++) await engine.step(live);
+    for (const begin = now(); times.length < LEAST || (times.length < MOST && now() - begin < BUDGET);) {
+      const before = now();
+      await engine.step(live);
+      times.push(now() - before);
+    }
+    const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
+    return { contacts: engine.measures.contactCount, perSweep: median / 1000 / SUBSTEPS };
+  } finally {
+    engine.dispose();
+  }
+}
+
+/** Spheres in a cubic lattice on a floor that almost touch and hang together: some three contacts each, at rest. */
+function bedOf(edge: number): WorldSpec {
+  const count = edge ** 3, radius = 0.01, random = createRandom(1), positions = new Float64Array(3 * count), side = 2 * radius * edge;
+  for (let i = 0; i < count; i++) {
+    const at = [i % edge, Math.floor(i / edge) % edge, Math.floor(i / edge ** 2)];
+    for (let c = 0; c < 3; c++) positions[3 * i + c] = (at[c] + 0.5 + 0.005 * random()) * 2 * radius;
+  }
+  return {
+    domain: { min: [-side, -side, 0], max: [2 * side, 2 * side, 2 * side] },
+    grains: { positions, radii: new Float64Array(count).fill(radius), masses: new Float64Array(count).fill(0.01) },
+    bodies: [{
+      name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
+    }],
+  };
+}
+
+const liveOf = (spec: WorldSpec): Live => ({
+  settings: {
+    dt: DT, substeps: SUBSTEPS, solver: 'smallsteps', law: 'exact', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
+    recoverySpeed: 0.5, gravity: [0, 0, -1], friction: 0.5, damping: 0, sleep: false,
+  },
+  bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
+});

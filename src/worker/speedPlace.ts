@@ -1,0 +1,14 @@
+import type { Device } from '../gpu/device';
+import { SPEED_VERSION, type Speed } from '../protocol/messages';
+
+/** What a measurement is of: the device that would run a scene here, and the browser. */
+export type Place = Pick<Speed, 'device' | 'browser' | 'backend' | 'weak'>;
+
+export function placeOf(gpu: Pick<Device, 'name' | 'software'> | null, browser: string): Place {
+  const weak = gpu === null || gpu.software;
+  return { device: gpu?.name ?? 'none', browser, backend: weak ? 'cpu' : 'gpu', weak };
+}
+
+/** Does what an earlier visit measured hold here? */
+export const holds = (speed: Speed | null | undefined, place: Place): speed is Speed =>
+  speed?.version === SPEED_VERSION && speed.device === place.device && speed.browser === place.browser && speed.backend === place.backend;
