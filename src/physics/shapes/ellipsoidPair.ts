@@ -1,0 +1,152 @@
+import { adjugateStart, ellipsoidMatrix } from './ellipsoidMatrix';
+import { APART, CONVERGED, climb, ellipsoids, GAP, LMIN, TARGET } from './ellipsoidNewton';
+import type { Manifold, Pair } from './pair';
+
+const { d, mA, mB, normal, arm, value } = ellipsoids;
+
+const scale = new Float64Array(2), start = new Float64Array(5);
+/** Directions to begin from, ×3, and f there. */
+const CANDIDATES = 10, RESTARTS = 3;
+const candidates = new Float64Array(3 * CANDIDATES), heights = new Float64Array(CANDIDATES);
+/** The best so far: normal, arm, gap. */
+const best = new Float64Array(7);
+/** Starts within 25° of a start or a normal that we had are no new ones. */
+const NEAR = Math.cos((25 * Math.PI) / 180);
+/** Deep in overlap a new normal must be better than last time's by this much, in smallest semi-axes. */
+const HYSTERESIS = 0.05;
+
+/**
+ * Two bodies with cores point or ellipsoid. SHAPES.md §1.2–1.4 and, where overlap is so deep that the normal may not be the
+ * best one, the policy of §3. The twin in f32 is shaders/shared/shapes/ellipsoidGap.wgsl, which knows no last normal.
+ */
+export function ellipsoidPair(pair: Pair, out: Manifold): void {
+  const { a, b } = pair, sizes = pair.scale;
+  if (a.core === 'point' && b.core === 'point') { ballPair(pair, out); return; }
+  const unit = a.bounding * sizes[0] + b.bounding * sizes[1];
+  // A point core is solved with its ball; an ellipsoid's rounding moves no maximum.
+  const roundA = a.core === 'point' ? 0 : a.rounding * sizes[0], roundB = b.core === 'point' ? 0 : b.rounding * sizes[1];
+  loadEllipsoids(pair);
+  value[TARGET] = (sizes[2] + roundA + roundB) / unit;
+  const { warm } = pair, isWarm = warm[0] !== 0 || warm[1] !== 0 || warm[2] !== 0;
+  if (isWarm) {
+    const norm = 1 / Math.sqrt(warm[0] * warm[0] + warm[1] * warm[1] + warm[2] * warm[2]);
+    normal[0] = warm[0] * norm; normal[1] = warm[1] * norm; normal[2] = warm[2] * norm;
+  } else sumStart();
+  let outcome = climb();
+  if (outcome !== APART) {
+    const certified = outcome === CONVERGED && value[LMIN] > 0 && value[GAP] * unit > -(a.kappa * sizes[0] + b.kappa * sizes[1]);
+    if (!certified) outcome = restart(pair, unit, isWarm);
+  }
+  if (outcome === APART) { out.count = 0; return; }
+  const gap = value[GAP] * unit - roundA - roundB, along = roundA + 0.5 * gap;
+  out.count = 1;
+  out.gap[0] = gap;
+  for (let c = 0; c < 3; c++) {
+    out.normal[c] = normal[c];
+    out.point[c] = arm[c] * unit + along * normal[c];
+  }
+}
+
+/** The Newton problem of a pair, in units of the sum of the bounding radii. */
+function loadEllipsoids(pair: Pair): void {
+  const { a, b } = pair, sizes = pair.scale, unit = a.bounding * sizes[0] + b.bounding * sizes[1];
+  scale[1] = unit;
+  scale[0] = sizes[0]; ellipsoidMatrix(a, pair.rotationA, scale, mA);
+  scale[0] = sizes[1]; ellipsoidMatrix(b, pair.rotationB, scale, mB);
+  for (let c = 0; c < 3; c++) d[c] = pair.d[c] / unit;
+}
+
+/** Where to begin: the normal of an ellipsoid around the Minkowski sum, through the centre of B. SHAPES.md §1.3. */
+function sumStart(): void {
+  start[0] = d[0]; start[1] = d[1]; start[2] = d[2];
+  // (1 + β) M_A + (1 + 1/β) M_B with β = √(tr M_B / tr M_A), times √tr M_A √tr M_B / (√tr M_A + √tr M_B): no division.
+  start[3] = Math.sqrt(mB[0] + mB[3] + mB[5]); start[4] = Math.sqrt(mA[0] + mA[3] + mA[5]);
+  adjugateStart(mA, mB, start);
+  normal[0] = start[0]; normal[1] = start[1]; normal[2] = start[2];
+}
+
+/**
+ * Deep overlap: the largest Φ of the normal found and of those climbed to from the three best of ten other starts. Last
+ * time's branch is kept while it is a maximum and no other is better by much, so that the normal does not flip to and fro.
+ */
+function restart(pair: Pair, unit: number, isWarm: boolean): number {
+  const { a, b } = pair;
+  const smallest = Math.min(smallestAxis(a.half, a.rounding) * pair.scale[0], smallestAxis(b.half, b.rounding) * pair.scale[1]);
+  let lead = isWarm && value[LMIN] > 0 ? (HYSTERESIS * smallest) / unit : 0;
+  writeCandidates(pair);
+  let used = 0;
+  keep();
+  for (let run = 0; run < RESTARTS; run++) {
+    if (run === 0 && !isWarm) used |= 1 << 1; // the sum-ellipsoid was the first start
+    used |= near(normal);
+    let chosen = -1;
+    for (let i = 0; i < CANDIDATES; i++) {
+      if ((used & (1 << i)) === 0 && (chosen < 0 || heights[i] > heights[chosen])) chosen = i;
+    }
+    if (chosen < 0) break;
+    for (let c = 0; c < 3; c++) normal[c] = candidates[3 * chosen + c];
+    used |= near(normal);
+    if (climb() === APART) return APART;
+    if (value[GAP] > best[6] + lead) { keep(); lead = 0; }
+  }
+  for (let c = 0; c < 3; c++) { normal[c] = best[c]; arm[c] = best[3 + c]; }
+  value[GAP] = best[6];
+  return CONVERGED;
+}
+
+const smallestAxis = (half: Float64Array, rounding: number): number => rounding + Math.min(half[0], half[1], half[2]);
+
+function keep(): void {
+  for (let c = 0; c < 3; c++) { best[c] = normal[c]; best[3 + c] = arm[c]; }
+  best[6] = value[GAP];
+}
+
+/** Bits of the candidates near a direction. */
+function near(n: Float64Array): number {
+  let bits = 0;
+  for (let i = 0; i < CANDIDATES; i++) {
+    const cosine = candidates[3 * i] * n[0] + candidates[3 * i + 1] * n[1] + candidates[3 * i + 2] * n[2];
+    if (cosine > NEAR) bits |= 1 << i;
+  }
+  return bits;
+}
+
+/** Centre line, sum-ellipsoid, adj(M_A) d, adj(M_B) d, axes of A, axes of B, the axes turned towards B. SHAPES.md §3. */
+function writeCandidates(pair: Pair): void {
+  const traceA = Math.sqrt(mA[0] + mA[3] + mA[5]), traceB = Math.sqrt(mB[0] + mB[3] + mB[5]);
+  for (let i = 0; i < 4; i++) {
+    start[0] = d[0]; start[1] = d[1]; start[2] = d[2];
+    start[3] = i === 1 ? traceB : i === 2 ? 1 : 0;
+    start[4] = i === 1 ? traceA : i === 3 ? 1 : 0;
+    adjugateStart(mA, mB, start); // of 0: the centre line
+    for (let c = 0; c < 3; c++) candidates[3 * i + c] = start[c];
+  }
+  for (let k = 0; k < 6; k++) {
+    const rotation = k < 3 ? pair.rotationA : pair.rotationB, x = rotation[k % 3], y = rotation[3 + (k % 3)], z = rotation[6 + (k % 3)];
+    const sign = x * d[0] + y * d[1] + z * d[2] < 0 ? -1 : 1, at = 3 * (4 + k);
+    candidates[at] = sign * x; candidates[at + 1] = sign * y; candidates[at + 2] = sign * z;
+  }
+  for (let i = 0; i < CANDIDATES; i++) heightOf(i);
+}
+
+/** f at candidate i. */
+function heightOf(i: number): void {
+  const x = candidates[3 * i], y = candidates[3 * i + 1], z = candidates[3 * i + 2];
+  const a = mA[0] * x * x + mA[3] * y * y + mA[5] * z * z + 2 * (mA[1] * x * y + mA[2] * x * z + mA[4] * y * z);
+  const b = mB[0] * x * x + mB[3] * y * y + mB[5] * z * z + 2 * (mB[1] * x * y + mB[2] * x * z + mB[4] * y * z);
+  heights[i] = x * d[0] + y * d[1] + z * d[2] - Math.sqrt(a) - Math.sqrt(b);
+}
+
+/** Two balls: the centre line, upwards where the centres meet. */
+function ballPair(pair: Pair, out: Manifold): void {
+  const dx = pair.d[0], dy = pair.d[1], dz = pair.d[2], distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  const radius = pair.a.rounding * pair.scale[0], gap = distance - radius - pair.b.rounding * pair.scale[1];
+  out.count = 0;
+  if (gap > pair.scale[2]) return;
+  out.count = 1;
+  const x = distance > 0 ? dx / distance : 0, y = distance > 0 ? dy / distance : 0, z = distance > 0 ? dz / distance : 1;
+  const along = radius + 0.5 * gap;
+  out.gap[0] = gap;
+  out.normal[0] = x; out.normal[1] = y; out.normal[2] = z;
+  out.point[0] = along * x; out.point[1] = along * y; out.point[2] = along * z;
+}
