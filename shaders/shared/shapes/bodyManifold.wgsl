@@ -1,0 +1,68 @@
+// Contact points of a grain with a big body, each with a normal of its own. Twin of src/physics/shapes/bodyManifold.ts.
+
+const MAX_POINTS = 4u;
+// Two points nearer than this [bounding radii of the grain] with normals at less than about 10° are one.
+const SAME_PLACE = 0.02;
+const SAME_NORMAL = 0.985;
+
+struct BodyPoint {
+    normal: vec3f,          // from the grain to the body, in W                 [1]
+    gap: f32,               // < 0 in overlap                                   [m]
+    point: vec3f,           // midway, from the centre of the grain, in W       [m]
+    feature: u32,           // 4 part + k: the same contact has it again
+}
+
+struct BodyManifold {
+    count: u32,
+    points: array<BodyPoint, 5>,    // with room for one more, until one of five goes
+}
+
+var<private> found: BodyManifold;
+
+// One that is there already keeps the smaller gap; of five, the two most alike become the deeper of them.
+fn addBodyPoint(p: BodyPoint, bounding: f32) {
+    let near = SAME_PLACE * bounding;
+    for (var k = 0u; k < found.count; k++) {
+        let apart = found.points[k].point - p.point;
+        if (dot(apart, apart) > near * near || dot(found.points[k].normal, p.normal) < SAME_NORMAL) { continue; }
+        if (p.gap < found.points[k].gap) { found.points[k] = p; }
+        return;
+    }
+    found.points[found.count] = p;
+    found.count++;
+    if (found.count > MAX_POINTS) { dropBodyPoint(1.0 / (bounding * bounding)); }
+}
+
+fn dropBodyPoint(inverse: f32) {
+    found.count--;
+    let last = found.count;
+    var closest = 1e30;
+    var drop = last;
+    for (var i = 0u; i < last; i++) {
+        for (var j = i + 1u; j <= last; j++) {
+            let dp = found.points[i].point - found.points[j].point;
+            let dn = found.points[i].normal - found.points[j].normal;
+            let apart = dot(dp, dp) * inverse + dot(dn, dn);
+            if (apart < closest) {
+                closest = apart;
+                drop = select(j, i, found.points[i].gap > found.points[j].gap);
+            }
+        }
+    }
+    if (drop != last) { found.points[drop] = found.points[last]; }
+}
+
+// A cut corner may have got the name of another.
+fn nameBodyPointsApart() {
+    for (var i = 1u; i < found.count; i++) {
+        for (var tries = 0u; tries < MAX_POINTS && isNameTaken(i); tries++) {
+            let name = found.points[i].feature;
+            found.points[i].feature = (name & ~3u) | ((name + 1u) & 3u);
+        }
+    }
+}
+
+fn isNameTaken(i: u32) -> bool {
+    for (var k = 0u; k < i; k++) { if (found.points[k].feature == found.points[i].feature) { return true; } }
+    return false;
+}

@@ -1,0 +1,37 @@
+// Big bodies as contact sees them, as src/physics/device/bodyBuffers.ts packs them. Twin of src/physics/shapes/bodyParts.ts.
+//
+// Whoever imports this binds
+//   bodyParts  uniform array<BodyParts, MAX_BODIES>
+//   parts      storage, read: array<Part>, those of a body follow each other
+//   partCells  storage, read: array<u32>, for each grid: where the list of each cell begins and, last, ends; then the lists
+//   vertices   storage, read: array<vec4f>. Six a triangle: its corners from the first one, in w where the directions to the
+//              neighbours of the corner begin; then of edges 01, 12, 20 the vector across into the neighbour's face, in w
+//              how many directions there are at corner 0, 1, 2. The directions are in the same buffer.
+
+const PART_PLANE = 0u;      // z ≤ 0
+const PART_CONVEX = 1u;
+const PART_TRIANGLE = 2u;
+
+const EDGE_FLAT = 0u;
+const EDGE_CONVEX = 1u;
+const EDGE_CONCAVE = 2u;
+
+struct Part {
+    position: vec3f,        // p_BP; of a triangle its first corner             [m]
+    kind: u32,              // PART_*
+    orientation: vec4f,     // q_BP; of a triangle its normal in B
+    extent: vec3f,          // half sides of its box, in its own frame          [m]
+    shape: u32,             // in `shapes`; of a triangle the first of its six in `vertices`
+    lowCell: u32,           // first cell that it is in: x | y << 10 | z << 20
+    edges: u32,             // EDGE_* of edges 01, 12, 20, two bits each
+}
+
+struct BodyParts {
+    origin: vec3f,          // lower corner of the grid in B                    [m]
+    first: u32,             // of its parts
+    inverseCell: vec3f,     // 1 / sides of a cell                              [1/m]
+    count: u32,             // of parts
+    cells: vec3u,           // along x, y, z; 0 where there is no grid
+    firstCell: u32,         // in partCells
+    depth: f32,             // how far behind a triangle a centre may be        [half widths of the grain]
+}

@@ -1,0 +1,58 @@
+// The grain's resting face over one triangle: cut at its borders (Sutherland–Hodgman). Twin of src/physics/shapes/clipResting.ts.
+
+// @import shared/shapes/grainSupport
+// @import shared/shapes/triangle
+
+// How far over a border that is not convex a corner may be and still rest here [bounding radii].
+const OVERHANG = 1e-4;
+
+// Corners of the cut face from the first corner of the triangle; w: borders that it lies on (bits 0–2) and label (from bit 3).
+struct CutFace {
+    count: u32,
+    corner: array<vec4f, 8>,
+}
+var<private> cutFace: CutFace;
+
+fn borderBits(w: f32) -> u32 { return u32(w) & 7u; }
+
+// Cuts the corners in `resting`, moved by e, to those over the triangle. Points cut at a flat border alone are left out.
+fn clipResting(t: Triangle, e: vec3f, bounding: f32) {
+    cutFace.count = resting.count;
+    for (var k = 0u; k < resting.count; k++) { cutFace.corner[k] = vec4f(resting.corner[k] + e, f32(8u * resting.label[k])); }
+    var flatBorders = 0u;
+    for (var edge = 0u; edge < 3u; edge++) {
+        if (cutFace.count > 0u) { cutAtBorder(t, edge, bounding); }
+        if (edgeKind(t.edges, edge) == EDGE_FLAT) { flatBorders |= 1u << edge; }
+    }
+    var count = 0u;
+    for (var k = 0u; k < cutFace.count; k++) {
+        let borders = borderBits(cutFace.corner[k].w);
+        if (borders != 0u && (borders & ~flatBorders) == 0u) { continue; }
+        cutFace.corner[count] = cutFace.corner[k];
+        count++;
+    }
+    cutFace.count = count;
+}
+
+fn cutAtBorder(t: Triangle, e: u32, bounding: f32) {
+    let side = inwardOf(t, e);
+    let limit = side.w - select(OVERHANG * bounding, 0.0, isConvexEdge(t.edges, e));
+    let count = cutFace.count;
+    var whole = cutFace.corner;
+    var made = 0u;
+    for (var k = 0u; k < count; k++) {
+        let corner = whole[k];
+        let before = whole[select(k - 1u, count - 1u, k == 0u)];
+        let here = dot(side.xyz, corner.xyz) - limit;
+        let there = dot(side.xyz, before.xyz) - limit;
+        if ((here >= 0.0) != (there >= 0.0)) {
+            // a border both ends lie on, and this one; the label of the corner that was cut off
+            let borders = (borderBits(corner.w) & borderBits(before.w)) | (1u << e);
+            let label = u32(select(corner.w, before.w, here >= 0.0)) >> 3u;
+            cutFace.corner[made] = vec4f(mix(before.xyz, corner.xyz, there / (there - here)), f32(8u * label + borders));
+            made++;
+        }
+        if (here >= 0.0) { cutFace.corner[made] = corner; made++; }
+    }
+    cutFace.count = made;
+}

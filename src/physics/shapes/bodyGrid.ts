@@ -1,0 +1,72 @@
+/**
+ * Uniform grid over the box of a big body, in B: which parts may be near a place. A part is listed in each cell that its own
+ * box touches; the cell where it is looked at is the first that it shares with the grain, so that it is looked at once.
+ */
+export type BodyGrid = {
+  /** Lower corner [m] and 1 / sides of a cell [1/m], ×3. */
+  origin: Float64Array;
+  inverseCell: Float64Array;
+  /** Cells along x, y, z. */
+  cells: Int32Array;
+  /** Parts of cell c = x + nx (y + ny z) are items[start[c]] … items[start[c + 1] − 1], ascending. */
+  start: Int32Array;
+  items: Int32Array;
+  /** First cell of each part along x, y, z, ×3. */
+  low: Int32Array;
+};
+
+/** Cells along an axis at most: three such numbers fit in one u32 on the device. */
+export const MAX_CELLS = 1024;
+/** Cells in all [parts], and at least so many. */
+const CELLS_PER_PART = 4, FEWEST = 64;
+
+/** `boxes`: lower and upper corner of each part in B [m], ×6. */
+export function createBodyGrid(boxes: Float64Array): BodyGrid {
+  const count = boxes.length / 6, min = [Infinity, Infinity, Infinity], max = [-Infinity, -Infinity, -Infinity];
+  let typical = 0; // mean of the longest sides of parts [m]
+  for (let p = 0; p < 6 * count; p += 6) {
+    let longest = 0;
+    for (let c = 0; c < 3; c++) {
+      min[c] = Math.min(min[c], boxes[p + c]);
+      max[c] = Math.max(max[c], boxes[p + 3 + c]);
+      longest = Math.max(longest, boxes[p + 3 + c] - boxes[p + c]);
+    }
+    typical += longest / count;
+  }
+  const size = max.map((x, c) => x - min[c]), limit = Math.max(FEWEST, CELLS_PER_PART * count);
+  const cellsOf = (side: number) => size.map((s) => Math.min(MAX_CELLS, Math.max(1, Math.ceil(s / side))));
+  let side = typical, cells = cellsOf(side);
+  while (cells[0] * cells[1] * cells[2] > limit) { side *= 1.25; cells = cellsOf(side); }
+  const grid: BodyGrid = {
+    origin: Float64Array.from(min), inverseCell: Float64Array.from(size, (s, c) => (s > 0 ? cells[c] / s : 0)),
+    cells: Int32Array.from(cells), start: new Int32Array(cells[0] * cells[1] * cells[2] + 1), items: new Int32Array(0),
+    low: new Int32Array(3 * count),
+  };
+  fill(grid, boxes);
+  return grid;
+}
+
+/** Cell along axis c that a coordinate [m] is in, or the nearest. */
+export function cellAlong({ origin, inverseCell, cells }: BodyGrid, c: number, at: Float64Array, index: number): number {
+  const cell = Math.floor((at[index] - origin[c]) * inverseCell[c]);
+  return cell < 0 ? 0 : cell >= cells[c] ? cells[c] - 1 : cell;
+}
+
+/** A counting sort of parts into cells. */
+function fill(grid: BodyGrid, boxes: Float64Array): void {
+  const { cells: [nx, ny], start, low } = grid, count = boxes.length / 6, high = new Int32Array(3 * count);
+  for (let p = 0; p < count; p++) for (let c = 0; c < 3; c++) {
+    low[3 * p + c] = cellAlong(grid, c, boxes, 6 * p + c);
+    high[3 * p + c] = cellAlong(grid, c, boxes, 6 * p + 3 + c);
+  }
+  const visit = (each: (cell: number, part: number) => void) => {
+    for (let p = 0; p < count; p++) for (let z = low[3 * p + 2]; z <= high[3 * p + 2]; z++) {
+      for (let y = low[3 * p + 1]; y <= high[3 * p + 1]; y++) for (let x = low[3 * p]; x <= high[3 * p]; x++) each(x + nx * (y + ny * z), p);
+    }
+  };
+  visit((cell) => { start[cell + 1]++; });
+  for (let c = 1; c < start.length; c++) start[c] += start[c - 1];
+  grid.items = new Int32Array(start[start.length - 1]);
+  const next = start.slice();
+  visit((cell, part) => { grid.items[next[cell]++] = part; });
+}

@@ -1,0 +1,89 @@
+/** Points of a body's manifold at most. */
+export const MAX_POINTS = 4;
+/** Two points nearer than this [bounding radii of the grain] with normals at less than about 10° are one. */
+const SAME_PLACE = 0.02, SAME_NORMAL = 0.985;
+
+/**
+ * Contact points of a grain with a big body, none if its gap is beyond the margin; each with a normal of its own, since a body
+ * may have many parts.
+ */
+export type BodyManifold = {
+  count: number;
+  /** From the grain to the body, in W [1], ×3 ×4. */
+  normal: Float64Array;
+  /** [m], ×4; < 0 in overlap. */
+  gap: Float64Array;
+  /** Midway between the two surfaces, seen from the centre of the grain, in W [m], ×3 ×4. */
+  point: Float64Array;
+  /** Name of a point, 4 part + k: the same contact has it again in the next frame. ×4. */
+  feature: Int32Array;
+};
+
+export const createBodyManifold = (): BodyManifold => ({
+  count: 0, normal: new Float64Array(15), gap: new Float64Array(5), point: new Float64Array(15), feature: new Int32Array(5),
+}); // with room for a fifth point, until one of the five goes
+
+/**
+ * Adds a contact: normal, gap and point from `from[0…6]`. One that is there already keeps the smaller gap; of five, the two
+ * most alike in place and normal become the deeper of them, so that the spread stays. `bounding` is the grain's [m].
+ */
+export function addContact(out: BodyManifold, from: Float64Array, feature: number, bounding: Float64Array): void {
+  const { normal, gap, point } = out, size2 = bounding[0] * bounding[0];
+  for (let k = 0; k < out.count; k++) {
+    const dx = point[3 * k] - from[4], dy = point[3 * k + 1] - from[5], dz = point[3 * k + 2] - from[6];
+    const same = normal[3 * k] * from[0] + normal[3 * k + 1] * from[1] + normal[3 * k + 2] * from[2];
+    if (dx * dx + dy * dy + dz * dz > SAME_PLACE * SAME_PLACE * size2 || same < SAME_NORMAL) continue;
+    if (from[3] < gap[k]) write(out, k, from, feature);
+    return;
+  }
+  write(out, out.count++, from, feature);
+  if (out.count > MAX_POINTS) dropOne(out, 1 / size2);
+}
+
+function write(out: BodyManifold, k: number, from: Float64Array, feature: number): void {
+  for (let c = 0; c < 3; c++) { out.normal[3 * k + c] = from[c]; out.point[3 * k + c] = from[4 + c]; }
+  out.gap[k] = from[3];
+  out.feature[k] = feature;
+}
+
+function dropOne(out: BodyManifold, inverse: number): void {
+  const { normal, gap, point, feature } = out, last = --out.count;
+  let closest = Infinity, drop = last;
+  for (let i = 0; i < last; i++) for (let j = i + 1; j <= last; j++) {
+    let apart = 0;
+    for (let c = 0; c < 3; c++) {
+      const dp = point[3 * i + c] - point[3 * j + c], dn = normal[3 * i + c] - normal[3 * j + c];
+      apart += dp * dp * inverse + dn * dn;
+    }
+    if (apart < closest) { closest = apart; drop = gap[i] > gap[j] ? i : j; }
+  }
+  if (drop === last) return;
+  for (let c = 0; c < 3; c++) { normal[3 * drop + c] = normal[3 * last + c]; point[3 * drop + c] = point[3 * last + c]; }
+  gap[drop] = gap[last];
+  feature[drop] = feature[last];
+}
+
+/** Makes names of points differ: a cut corner may have got the name of another. */
+export function nameApart(out: BodyManifold): void {
+  const { feature, count } = out;
+  for (let i = 1; i < count; i++) for (let tries = 0; tries < MAX_POINTS && isTaken(out, i); tries++) {
+    feature[i] = (feature[i] & ~3) | ((feature[i] + 1) & 3);
+  }
+}
+
+function isTaken({ feature }: BodyManifold, i: number): boolean {
+  for (let k = 0; k < i; k++) if (feature[k] === feature[i]) return true;
+  return false;
+}
+
+/** From the body's frame to W by R_WB in frames[at … at + 8]. */
+export function turnManifold({ count, normal, point }: BodyManifold, frames: Float64Array, at: number): void {
+  for (let k = 0; k < 3 * count; k += 3) { turn(normal, k, frames, at); turn(point, k, frames, at); }
+}
+
+function turn(v: Float64Array, k: number, r: Float64Array, at: number): void {
+  const x = v[k], y = v[k + 1], z = v[k + 2];
+  v[k] = r[at] * x + r[at + 1] * y + r[at + 2] * z;
+  v[k + 1] = r[at + 3] * x + r[at + 4] * y + r[at + 5] * z;
+  v[k + 2] = r[at + 6] * x + r[at + 7] * y + r[at + 8] * z;
+}

@@ -1,0 +1,108 @@
+import type { Vec3 } from '../../core/vec3';
+import { rotationOf } from '../../model/rotation';
+import type { Shape } from '../../model/shape';
+import { createBodyGrid, type BodyGrid } from './bodyGrid';
+import { compileConvex, type Convex } from './convex';
+import { createTriangleParts, type TriangleParts } from './triangleParts';
+
+/**
+ * A big body as contact sees it: a half-space z ≤ 0, convex parts fixed to each other, or the triangles of a surface. More
+ * than a few parts are found by a grid.
+ */
+export type BodyParts =
+  | { kind: 'plane' }
+  | { kind: 'convex'; parts: ConvexParts; grid: BodyGrid | null }
+  | { kind: 'triangles'; parts: TriangleParts; grid: BodyGrid | null; depth: number };
+// depth: how far behind a triangle a grain's centre may be and still be pushed out of its front [half widths of the grain].
+
+export type ConvexParts = {
+  count: number;
+  /** Distinct shapes, and which one each part is. */
+  shapes: readonly Convex[];
+  shapeOf: Int32Array;
+  /** R_BP, row-major ×9, then p_BP [m] ×3; the same turn as q_BP ×4. */
+  pose: Float64Array;
+  orientation: Float64Array;
+  /** Half sides of the part's box in its own frame [m], ×3. */
+  extent: Float64Array;
+};
+
+/** Parts that are looked at one by one. */
+const FEW = 8;
+/** A mesh may be thin; below a heightfield all is solid. */
+const MESH_DEPTH = 0.5, HEIGHTFIELD_DEPTH = 1;
+
+export function compileBody(shape: Shape): BodyParts {
+  switch (shape.kind) {
+    case 'plane': return { kind: 'plane' };
+    case 'mesh': return ofTriangles(createTriangleParts(shape.vertices, shape.triangles), MESH_DEPTH);
+    case 'heightfield': {
+      const { vertices, triangles } = heightfieldSurface(shape);
+      return ofTriangles(createTriangleParts(vertices, triangles, [0, 0, -1]), HEIGHTFIELD_DEPTH);
+    }
+    case 'compound': return ofConvex(shape.parts);
+    default: return ofConvex([{ shape, position: [0, 0, 0], orientation: [0, 0, 0, 1] }]);
+  }
+}
+
+/** The surface of a heightfield, two triangles a cell, cut from its lower left corner to the upper right as the view draws it. */
+export function heightfieldSurface(shape: Extract<Shape, { kind: 'heightfield' }>): {
+  vertices: Vec3[]; triangles: [number, number, number][];
+} {
+  const { nx, ny, sizeX, sizeY, heights } = shape, triangles: [number, number, number][] = [];
+  const vertices = Array.from({ length: nx * ny }, (_, k): Vec3 =>
+    [sizeX * ((k % nx) / (nx - 1) - 0.5), sizeY * (Math.floor(k / nx) / (ny - 1) - 0.5), heights[k]]);
+  for (let y = 0; y < ny - 1; y++) for (let x = 0; x < nx - 1; x++) {
+    const a = x + nx * y, b = a + 1, c = a + nx, d = c + 1; // c d above a b
+    triangles.push([a, b, d], [a, d, c]);
+  }
+  return { vertices, triangles };
+}
+
+function ofTriangles(parts: TriangleParts, depth: number): BodyParts {
+  const boxes = new Float64Array(6 * parts.count);
+  for (let t = 0; t < parts.count; t++) for (let c = 0; c < 3; c++) {
+    const a = parts.origin[3 * t + c], b = a + parts.corners[6 * t + c], d = a + parts.corners[6 * t + 3 + c];
+    boxes[6 * t + c] = Math.min(a, b, d);
+    boxes[6 * t + 3 + c] = Math.max(a, b, d);
+  }
+  return { kind: 'triangles', parts, depth, grid: parts.count > FEW ? createBodyGrid(boxes) : null };
+}
+
+function ofConvex(list: Extract<Shape, { kind: 'compound' }>['parts']): BodyParts {
+  const count = list.length, shapes: Convex[] = [], known = new Map<string, number>(), boxes = new Float64Array(6 * count);
+  const parts: ConvexParts = {
+    count, shapes, shapeOf: new Int32Array(count), pose: new Float64Array(12 * count),
+    orientation: new Float64Array(4 * count), extent: new Float64Array(3 * count),
+  };
+  list.forEach(({ shape, position, orientation }, k) => {
+    const key = JSON.stringify(shape);
+    if (!known.has(key)) known.set(key, shapes.push(compileConvex(shape)) - 1);
+    parts.shapeOf[k] = known.get(key)!;
+    const r = rotationOf(orientation), extent = extentOf(shapes[parts.shapeOf[k]]);
+    parts.pose.set([...r, ...position], 12 * k);
+    parts.orientation.set(orientation, 4 * k);
+    parts.extent.set(extent, 3 * k);
+    for (let c = 0; c < 3; c++) {
+      const reach = Math.abs(r[3 * c]) * extent[0] + Math.abs(r[3 * c + 1]) * extent[1] + Math.abs(r[3 * c + 2]) * extent[2];
+      boxes[6 * k + c] = position[c] - reach;
+      boxes[6 * k + 3 + c] = position[c] + reach;
+    }
+  });
+  return { kind: 'convex', parts, grid: count > FEW ? createBodyGrid(boxes) : null };
+}
+
+/** Half sides of a box about the origin that holds a convex body [m]. */
+function extentOf({ core, half, radius, rounding, vertices }: Convex): Vec3 {
+  const extent: Vec3 = [rounding, rounding, rounding];
+  if (core === 'hull') for (let c = 0; c < 3; c++) extent[c] += maxOf(vertices, c);
+  else for (let c = 0; c < 3; c++) extent[c] += half[c] + (c === 1 ? 0 : radius);
+  return extent;
+}
+
+function maxOf(vertices: Float64Array, c: number): number {
+  let max = 0;
+  for (let k = c; k < vertices.length; k += 3) max = Math.max(max, Math.abs(vertices[k]));
+  return max;
+}
+

@@ -1,0 +1,196 @@
+import { addContact, type BodyManifold } from './bodyManifold';
+import { addResting, clearResting, clipResting, resting, writeInward } from './clipResting';
+import { closestOnTriangle, ON_FACE } from './closestOnTriangle';
+import { collideShapes } from './collideShapes';
+import type { Convex } from './convex';
+import { restingPoints, supportPoint, type GrainInBody } from './grainSupport';
+import { featureAlong, isConvex, isInCone } from './normalCone';
+import { createManifold, createPair } from './pair';
+import type { TriangleParts } from './triangleParts';
+
+/**
+ * A grain and one triangle of a surface, all in the frame B of the body. docs/THEORY.md names the rules; in short:
+ * 1. A centre in front of the plane: contact along a direction m in the normal cone of the closest feature, else none; the
+ *    neighbour that owns m reports it. So nothing is felt at flat or concave edges.
+ * 2. What rests on the face does so along the face normal, whatever a shorter way out sideways there would be.
+ * 3. A centre behind the plane: kept aside; if no front is nearer, the grain is pushed out of this front.
+ */
+
+/** Of a polytope: an overlap up to this is settled at the face [bounding radii, besides the rounding]. */
+const SHALLOW = 0.02;
+/** Of a polytope whose shortest way out is none of this triangle's: sizes to look for another way from, still outside. */
+const SMALLER = 0.97, CLEAR = 0.9;
+
+/** How far over a border that is not convex the lowest point of a smooth grain may be [bounding radii]. */
+const OVERHANG = 1e-4;
+
+/** What several triangles tell of the grain's centre: distance to the nearest front [m], depth behind the nearest back [m]. */
+export const sides = { front: new Float64Array(1), behind: new Float64Array(1), triangle: -1 };
+
+/** The triangle as a convex body: its corners, two of which differ from call to call. */
+const triangle: Convex = {
+  core: 'hull', half: new Float64Array(3), radius: 0, rounding: 0, vertices: new Float64Array(9), bounding: 0, kappa: 0,
+};
+const pair = createPair(triangle, triangle), manifold = createManifold();
+const e = new Float64Array(3), closest = new Float64Array(3), m = new Float64Array(3), back = new Float64Array(3);
+const n = new Float64Array(3), support = new Float64Array(3), side = new Float64Array(4), contact = new Float64Array(7);
+const corners = new Float64Array(15), label = new Int32Array(4);
+/** Numbers that go with a call: where surfaces are along a normal [m], heights over the face's plane. */
+const way = new Float64Array(2), over = new Float64Array(2);
+const HEIGHT = 0, REACH = 1; // of the centre; h(−n), from it to the lowest point [m]
+
+export function collideTriangle(parts: TriangleParts, t: number, g: GrainInBody, depth: Float64Array, out: BodyManifold): void {
+  const { center, scale, grain } = g, bounding = scale[0], margin = scale[2], { origin, normal } = parts;
+  for (let c = 0; c < 3; c++) { e[c] = center[c] - origin[3 * t + c]; n[c] = normal[3 * t + c]; }
+  const feature = closestOnTriangle(parts.corners, 6 * t, e, closest);
+  const dx = e[0] - closest[0], dy = e[1] - closest[1], dz = e[2] - closest[2], d2 = dx * dx + dy * dy + dz * dz;
+  if (d2 > (bounding + margin) * (bounding + margin)) return;
+  const height = over[HEIGHT] = n[0] * e[0] + n[1] * e[1] + n[2] * e[2], distance = Math.sqrt(d2);
+  if (height <= 0) return noteBehind(g, t, feature, depth);
+  if (distance < sides.front[0]) sides.front[0] = distance;
+  if (grain.core === 'point') {
+    const radius = scale[1] * grain.rounding;
+    if (distance - radius > margin) return;
+    m[0] = dx / distance; m[1] = dy / distance; m[2] = dz / distance;
+    if (!isInCone(parts, t, feature, m)) return;
+    const isFace = feature === ON_FACE || featureAlong(parts, t, m) === ON_FACE;
+    way[0] = radius; way[1] = isFace ? height : distance;
+    return addAlong(isFace ? n : m, 4 * t, g, out);
+  }
+  const reach = over[REACH] = reachBelow(g, n);
+  if (height - reach > margin) return;
+  // A contact on a convex edge or corner needs the lowest point to be beyond one: THEORY.
+  let isOver = true, isBeyond = false;
+  for (let k = 0; k < 3; k++) {
+    writeInward(parts, t, k, side);
+    let inside = -side[3];
+    for (let c = 0; c < 3; c++) inside += side[c] * (e[c] + support[c]);
+    const convex = isConvex(parts.edges[t], k);
+    if (inside < (convex ? 0 : -OVERHANG * bounding)) isOver = false;
+    if (inside < 0 && convex) isBeyond = true;
+  }
+  if (grain.core === 'ellipsoid') {
+    if (isOver) addSupport(t, g, out);
+    else if (isBeyond) collideFeature(parts, t, g, false, out);
+    return;
+  }
+  const isShallow = height - reach > -(scale[1] * grain.rounding + SHALLOW * bounding);
+  const hasFace = isShallow && addFace(parts, t, g, out);
+  if (isBeyond || !isShallow) collideFeature(parts, t, g, hasFace, out);
+}
+
+/** h(−along): how far the grain's surface is from its centre against the unit vector `along` [m]; the point is in `support`. */
+function reachBelow(g: GrainInBody, along: Float64Array): number {
+  for (let c = 0; c < 3; c++) back[c] = -along[c];
+  supportPoint(g, back, support, 0);
+  return -(along[0] * support[0] + along[1] * support[1] + along[2] * support[2]);
+}
+
+/** Contact along m between the grain's surface at way[0] and the triangle at way[1] towards −m, both from the centre [m]. */
+function addAlong(along: Float64Array, feature: number, g: GrainInBody, out: BodyManifold): void {
+  const middle = 0.5 * (way[0] + way[1]);
+  for (let c = 0; c < 3; c++) { contact[c] = -along[c]; contact[4 + c] = -middle * along[c]; }
+  contact[3] = way[1] - way[0];
+  addContact(out, contact, feature, g.scale);
+}
+
+/** The lowest point over the face. */
+function addSupport(t: number, g: GrainInBody, out: BodyManifold): void {
+  const gap = over[HEIGHT] - over[REACH];
+  for (let c = 0; c < 3; c++) { contact[c] = -n[c]; contact[4 + c] = support[c] - 0.5 * gap * n[c]; }
+  contact[3] = gap;
+  addContact(out, contact, 4 * t, g.scale);
+}
+
+/** Corners of the face that the grain rests on, as far as they are over the triangle; false if there are none. */
+function addFace(parts: TriangleParts, t: number, g: GrainInBody, out: BodyManifold): boolean {
+  const count = restingPoints(g, n, corners, label);
+  clearResting();
+  for (let k = 0; k < count; k++) addResting(corners, k, e, label[k]);
+  clipResting(parts, t, g.scale);
+  for (let k = 0; k < resting.count; k++) {
+    const { point } = resting, o = 5 * k, gap = n[0] * point[o] + n[1] * point[o + 1] + n[2] * point[o + 2];
+    if (gap > g.scale[2]) continue;
+    for (let c = 0; c < 3; c++) { contact[c] = -n[c]; contact[4 + c] = point[o + c] - e[c] - 0.5 * gap * n[c]; }
+    contact[3] = gap;
+    addContact(out, contact, 4 * t + point[o + 4], g.scale);
+  }
+  return resting.count > 0;
+}
+
+/**
+ * The general case by `collideShapes`. If the cores overlap and the shortest way out is none that this triangle may report
+ * (sideways over a flat edge, or out of its back), a smaller grain that is still outside tells the way.
+ */
+function collideFeature(parts: TriangleParts, t: number, g: GrainInBody, hasFace: boolean, out: BodyManifold): void {
+  const { grain, rotation, scale } = g, rounding = grain.core === 'ellipsoid' ? 0 : grain.rounding;
+  for (let c = 0; c < 6; c++) triangle.vertices[3 + c] = parts.corners[6 * t + c];
+  triangle.bounding = boundingOf(triangle.vertices);
+  pair.a = grain; pair.b = triangle;
+  pair.rotationA = rotation;
+  for (let c = 0; c < 3; c++) pair.d[c] = -e[c];
+  pair.scale[0] = scale[1]; pair.scale[2] = scale[2];
+  for (let attempt = 0; attempt < 2; attempt++) {
+    collideShapes(pair, manifold);
+    if (manifold.count === 0) return;
+    for (let c = 0; c < 3; c++) m[c] = -manifold.normal[c];
+    const feature = featureAlong(parts, t, m);
+    if (feature === ON_FACE && (hasFace || (grain.core !== 'ellipsoid' && addFace(parts, t, g, out)))) return;
+    if (isInCone(parts, t, feature, m)) {
+      if (attempt === 0) addManifold(t, g, out);
+      else addGrown(t, g, out);
+      return;
+    }
+    if (attempt === 1 || smallestGap() + pair.scale[0] * rounding >= 0) return; // apart: a neighbour reports it
+    pair.scale[0] = scale[1] * Math.min(SMALLER, (CLEAR * over[HEIGHT]) / over[REACH]);
+    pair.scale[2] = scale[2] + 2 * scale[0];
+  }
+}
+
+function smallestGap(): number {
+  let least = Infinity;
+  for (let k = 0; k < manifold.count; k++) least = Math.min(least, manifold.gap[k]);
+  return least;
+}
+
+function addManifold(t: number, g: GrainInBody, out: BodyManifold): void {
+  for (let k = 0; k < manifold.count; k++) {
+    for (let c = 0; c < 3; c++) { contact[c] = -m[c]; contact[4 + c] = manifold.point[3 * k + c]; }
+    contact[3] = manifold.gap[k];
+    addContact(out, contact, 4 * t + k, g.scale);
+  }
+}
+
+/** The first point of the smaller grain's manifold, for the grain as it is: along m, where its surface is. */
+function addGrown(t: number, g: GrainInBody, out: BodyManifold): void {
+  const { gap, point } = manifold;
+  const grown = reachBelow(g, m);
+  const middle = -(m[0] * point[0] + m[1] * point[1] + m[2] * point[2]), surface = middle + 0.5 * gap[0]; // of the triangle
+  if (surface - grown > g.scale[2]) return;
+  const shift = 0.5 * (grown + surface) - middle;
+  for (let c = 0; c < 3; c++) { contact[c] = -m[c]; contact[4 + c] = point[c] - shift * m[c]; }
+  contact[3] = surface - grown;
+  addContact(out, contact, 4 * t, g.scale);
+}
+
+/** Keeps the triangle that the centre is least behind, if it is over the face and not too deep. */
+function noteBehind(g: GrainInBody, t: number, feature: number, depth: Float64Array): void {
+  const behind = -over[HEIGHT];
+  if (feature !== ON_FACE || behind >= sides.behind[0] || behind > depth[0] * reachBelow(g, n)) return;
+  sides.behind[0] = behind;
+  sides.triangle = t;
+}
+
+/** Pushes a grain whose centre is behind the surface out of the front that is nearest. */
+export function addBehind(parts: TriangleParts, g: GrainInBody, out: BodyManifold): void {
+  const t = sides.triangle;
+  if (t < 0 || sides.behind[0] >= sides.front[0]) return;
+  for (let c = 0; c < 3; c++) n[c] = parts.normal[3 * t + c];
+  over[HEIGHT] = -sides.behind[0];
+  over[REACH] = reachBelow(g, n);
+  addSupport(t, g, out);
+}
+
+function boundingOf(v: Float64Array): number {
+  return Math.sqrt(Math.max(v[3] * v[3] + v[4] * v[4] + v[5] * v[5], v[6] * v[6] + v[7] * v[7] + v[8] * v[8]));
+}
