@@ -58,8 +58,8 @@ for mass in 1000 100000; do
   for sweeps in 10 40; do # a simulated ms
     file=$OUT/slab-$mass-$sweeps.json
     echo "== Slab of $mass kg, $sweeps sweeps a simulated ms" | tee -a "$OUT/bench.txt"
-    headless run compaction --backend "$BACKEND" --set slabMass=$mass --set count="$SLAB" --set dt=0.002 --set substeps=$((2 * sweeps)) \
-      --duration "$SLAB_TIME" --every 0.002 >"$file" 2>"$OUT/part.err"
+    headless run compaction --backend "$BACKEND" --set slabMass=$mass --set count="$SLAB" --set dt=0.002 \
+      --set substeps=$((2 * sweeps)) --duration "$SLAB_TIME" --every 0.002 >"$file" 2>"$OUT/part.err"
     code=$?
     if [ $code -ne 0 ]; then
       failed=$((failed + 1))

@@ -68,7 +68,7 @@ export function headlessBundle(base = root) {
 async function build(/** @type {string} */ base, /** @type {string} */ folder) {
   const vite = await import('vite');
   await vite.build({
-    root: base, configFile: false, logLevel: 'warn', publicDir: false,
+    root: base, configFile: false, logLevel: 'warn', publicDir: false, assetsInclude: ['**/*.bin'], // settled beds
     build: {
       ssr: join(base, 'src/headless/main.ts'), outDir: folder, target: 'node20', minify: false, sourcemap: 'inline',
       rolldownOptions: { output: { entryFileNames: 'headless.mjs', codeSplitting: false } },

@@ -1,7 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
+  statSync, writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
@@ -29,7 +32,8 @@ function librariesOf(/** @type {string} */ program) {
 
 function checkMachine() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new PackError(`The archive is for Linux x86-64 and holds this machine's Node: it cannot be made on ${process.platform} ${process.arch}.`);
+    throw new PackError('The archive is for Linux x86-64 and holds this machine\'s Node: '
+      + `it cannot be made on ${process.platform} ${process.arch}.`);
   }
   const foreign = [...librariesOf(process.execPath).keys()].find((name) => !SYSTEM_LIBRARIES.test(name));
   if (foreign) throw new PackError(`This Node needs ${foreign}, which other machines lack: pack with a Node from nodejs.org.`);
@@ -49,39 +53,51 @@ function copyStripped(/** @type {string} */ from, /** @type {string} */ to, /** 
 /** The latest version of a symbol set that a binary names, as GLIBC_2.34. */
 function latest(/** @type {string} */ prefix, /** @type {string[]} */ files) {
   const rank = (/** @type {string} */ version) => version.split('.').reduce((sum, part, i) => sum + Number(part) / 1000 ** i, 0);
-  const versions = files.flatMap((file) => readFileSync(file, 'latin1').match(new RegExp(`\\b${prefix}_[0-9.]+(?=\\0)`, 'g')) ?? []);
+  const names = new RegExp(`\\b${prefix}_[0-9.]+(?=\\0)`, 'g');
+  const versions = files.flatMap((file) => readFileSync(file, 'latin1').match(names) ?? []);
   return versions.map((name) => name.slice(prefix.length + 1)).sort((a, b) => rank(b) - rank(a))[0];
 }
 
-const licenceOfNode = () => [join(dirname(process.execPath), '../LICENSE'), '/usr/share/doc/nodejs/LICENSE', '/usr/share/doc/nodejs/copyright']
-  .find((file) => existsSync(file));
+const licenceOfNode = () => [
+  join(dirname(process.execPath), '../LICENSE'), '/usr/share/doc/nodejs/LICENSE', '/usr/share/doc/nodejs/copyright',
+].find((file) => existsSync(file));
+
+/** What comes as a program: Node, Dawn, and the C++ library of this machine. Returns the README's words about them. */
+function layOutPrograms(/** @type {string} */ lib) {
+  const webgpu = join(lib, 'node_modules/webgpu'), from = join(root, 'node_modules/webgpu'), node = join(lib, 'node');
+  const dawn = 'dist/linux-x64/dawn.node', packedDawn = join(webgpu, dawn);
+  mkdirSync(dirname(packedDawn), { recursive: true });
+  mkdirSync(join(lib, 'gcc'));
+  copyStripped(realpathSync(process.execPath), node, [node, '-e', '0']);
+  const loads = 'process.dlopen({ exports: {} }, process.argv[1])';
+  copyStripped(join(from, dawn), packedDawn, [process.execPath, '-e', loads, packedDawn]);
+  for (const file of ['index.js', 'package.json']) copyFileSync(join(from, file), join(webgpu, file));
+  for (const [name, path] of librariesOf(node)) {
+    if (/^lib(stdc\+\+|gcc_s)\.so/.test(name)) copyFileSync(realpathSync(path), join(lib, 'gcc', name));
+  }
+  return { node: process.version, glibcNode: latest('GLIBC', [node]), glibcDawn: latest('GLIBC', [packedDawn]) };
+}
 
 /** Lays out the folder that is packed. */
 function layOut(/** @type {string} */ folder, /** @type {string} */ bundle, /** @type {string | undefined} */ loader) {
-  const lib = join(folder, 'lib'), webgpu = join(lib, 'node_modules/webgpu'), from = join(root, 'node_modules/webgpu');
-  const dawn = 'dist/linux-x64/dawn.node', node = join(lib, 'node');
-  mkdirSync(join(webgpu, dirname(dawn)), { recursive: true });
-  for (const inner of ['gcc', 'program']) mkdirSync(join(lib, inner));
-  mkdirSync(join(folder, 'licences'));
-  copyStripped(realpathSync(process.execPath), node, [node, '-e', '0']);
-  for (const file of ['index.js', 'package.json']) copyFileSync(join(from, file), join(webgpu, file));
-  copyStripped(join(from, dawn), join(webgpu, dawn), [process.execPath, '-e', 'process.dlopen({ exports: {} }, process.argv[1])', join(webgpu, dawn)]);
-  for (const [name, path] of librariesOf(node)) if (/^lib(stdc\+\+|gcc_s)\.so/.test(name)) copyFileSync(realpathSync(path), join(lib, 'gcc', name));
-  if (loader) copyFileSync(loader, join(lib, 'libvulkan.so.1'));
+  const lib = join(folder, 'lib'), program = join(lib, 'program'), licences = join(folder, 'licences');
+  for (const inner of [program, licences]) mkdirSync(inner, { recursive: true });
+  const words = layOutPrograms(lib);
   // its source map is for those who have the sources
-  writeFileSync(join(lib, 'program/headless.mjs'), readFileSync(bundle, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
-  copyFileSync(join(root, 'scripts/packed/start.mjs'), join(lib, 'program/start.mjs'));
-  copyFileSync(join(root, 'scripts/vulkan.mjs'), join(lib, 'vulkan.mjs'));
+  writeFileSync(join(program, 'headless.mjs'), readFileSync(bundle, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
+  /** @type {[from: string | undefined, to: string][]} */
+  const files = [
+    ['scripts/packed/headless', 'headless'], ['bench/gpu.sh', 'bench.sh'], ['scripts/packed/start.mjs', 'lib/program/start.mjs'],
+    ['bench/gpuSummary.mjs', 'lib/program/gpuSummary.mjs'], ['scripts/vulkan.mjs', 'lib/vulkan.mjs'],
+    [loader, 'lib/libvulkan.so.1'], ['LICENSE', 'licences/grouser.txt'],
+    ['node_modules/webgpu/LICENSE.md', 'licences/webgpu.txt'], [licenceOfNode(), 'licences/node.txt'],
+  ];
+  for (const [from, to] of files) if (from) copyFileSync(resolve(root, from), join(folder, to));
   cpSync(join(root, 'public/data'), join(folder, 'data'), { recursive: true });
-  copyFileSync(join(root, 'scripts/packed/headless'), join(folder, 'headless'));
-  copyFileSync(join(root, 'bench/gpu.sh'), join(folder, 'bench.sh'));
-  copyFileSync(join(root, 'bench/gpuSummary.mjs'), join(lib, 'program/gpuSummary.mjs'));
   for (const file of ['headless', 'bench.sh']) chmodSync(join(folder, file), 0o755);
-  const licences = { 'grouser.txt': join(root, 'LICENSE'), 'webgpu.txt': join(from, 'LICENSE.md'), 'node.txt': licenceOfNode() };
-  for (const [name, file] of Object.entries(licences)) if (file) copyFileSync(file, join(folder, 'licences', name));
   const readme = readFileSync(join(root, 'scripts/packed/README.md'), 'utf8');
-  writeFileSync(join(folder, 'README.md'), readme.replace('{node}', process.version)
-    .replace('{glibcNode}', latest('GLIBC', [node])).replace('{glibcDawn}', latest('GLIBC', [join(webgpu, dawn)])));
+  const written = Object.entries(words).reduce((text, [key, word]) => text.replace(`{${key}}`, word), readme);
+  writeFileSync(join(folder, 'README.md'), written);
 }
 
 /** One gzipped tar of `folder`/NAME, the same bytes for the same files. */

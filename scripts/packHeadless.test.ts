@@ -7,16 +7,18 @@ import { MAX_BYTES, packHeadless } from './packHeadless.mjs';
 
 // The archive is for one kind of machine; on any other it is refused, and that is then the test.
 const canPack = process.platform === 'linux' && process.arch === 'x64';
-const onLinux = (name: string, run: () => void, timeout = 60_000) => { if (canPack) test(name, run, timeout); };
+const onLinux = (name: string, run: () => void) => {
+  if (canPack) test(name, run, 60_000);
+};
 const folder = mkdtempSync(join(tmpdir(), 'grouser-packed-')), home = join(folder, 'empty');
 /** All that the machine has besides: a shell and what the scripts call. Neither Node nor npm nor git. */
-const TOOLS = ['sh', 'readlink', 'dirname'], BENCH_TOOLS = ['mkdir', 'tee', 'cat', 'head', 'rm', 'timeout'];
+const TOOLS = ['sh', 'readlink', 'dirname', 'mkdir', 'tee', 'cat', 'head', 'rm', 'timeout']; // from mkdir on for bench.sh
 const PATH = join(folder, 'bin');
 
 beforeAll(async () => {
   mkdirSync(home);
   mkdirSync(PATH);
-  for (const tool of [...TOOLS, ...BENCH_TOOLS]) symlinkSync(execFileSync('which', [tool], { encoding: 'utf8' }).trim(), join(PATH, tool));
+  for (const tool of TOOLS) symlinkSync(execFileSync('which', [tool], { encoding: 'utf8' }).trim(), join(PATH, tool));
   if (!canPack) return;
   const out = join(folder, 'packed.tar.gz'), size = await packHeadless({ out });
   expect(size).toBeLessThan(MAX_BYTES);
@@ -25,10 +27,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The driver that the kernels' tests found (scripts/prepareTests.mjs), and the loader beside it if the system has none. */
-const swiftShader = () => ({ VK_DRIVER_FILES: process.env.VK_DRIVER_FILES ?? '', LD_LIBRARY_PATH: dirname(process.env.VK_DRIVER_FILES ?? '') });
+function swiftShader() {
+  const driver = process.env.VK_DRIVER_FILES ?? '';
+  return { VK_DRIVER_FILES: driver, LD_LIBRARY_PATH: dirname(driver) };
+}
 
 function headless(args: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(join(home, 'grouser-headless/headless'), args, { cwd: home, env: { PATH, TMPDIR: folder, ...env }, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(join(home, 'grouser-headless/headless'), args,
+    { cwd: home, env: { PATH, TMPDIR: folder, ...env }, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
 
@@ -37,7 +43,8 @@ if (!canPack) test('is refused where its Node would not run', async () => {
 });
 
 test('an unknown option or a loader that is not there is a sentence', () => {
-  const pack = (...args: string[]) => spawnSync(process.execPath, [join(import.meta.dirname, 'packHeadless.mjs'), ...args], { encoding: 'utf8' });
+  const script = join(import.meta.dirname, 'packHeadless.mjs');
+  const pack = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   expect(pack('--fast')).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Unknown option '--fast'.*\n$/) });
   if (canPack) expect(pack('--loader', '/nope')).toMatchObject({ status: 1, stderr: '--loader /nope: there is no such file.\n' });
 });
@@ -51,7 +58,9 @@ onLinux('runs where there is no Node: lists the scenes, runs one on the CPU and 
   expect(run).toMatchObject({ status: 0, stderr: '' });
   expect(JSON.parse(run.stdout)).toMatchObject({ scene: 'rolling-ball', backend: 'cpu', bodies: 1, steps: 10 });
   expect(headless(['solve', 'grouser-headless/data/ccp/example-3.json'])).toMatchObject({ status: 0 });
-  expect(headless(['run', 'nope'])).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^There is no scene "nope".*\n$/) });
+  const refused = headless(['run', 'nope']);
+  expect(refused).toMatchObject({ status: 2, stdout: '' });
+  expect(refused.stderr).toMatch(/^There is no scene "nope".*\n$/);
 });
 
 onLinux('runs a scene on a Vulkan driver, and leaves nothing behind', () => {
@@ -63,11 +72,13 @@ onLinux('runs a scene on a Vulkan driver, and leaves nothing behind', () => {
 
 onLinux('says what is missing where there is no adapter, with exit code 4', () => {
   const missing = headless(['run', 'rolling-ball', '--backend', 'gpu'], { VK_DRIVER_FILES: '/nope.json' });
-  expect(missing).toMatchObject({ status: 4, stdout: '', stderr: expect.stringContaining('VK_DRIVER_FILES names /nope.json, which is not there') });
-  const systemLoader = spawnSync('sh', ['-c', 'ldconfig -p | grep -q libvulkan.so.1'], { env: { PATH: '/sbin:/usr/sbin:/bin:/usr/bin' } }).status === 0;
-  if (!systemLoader) {
-    expect(headless(['bench', 'rolling-ball', '--backend', 'gpu'])).toMatchObject({ status: 4, stderr: expect.stringContaining('there is no Vulkan loader (libvulkan.so.1)') });
-  }
+  expect(missing).toMatchObject({ status: 4, stdout: '' });
+  expect(missing.stderr).toContain('VK_DRIVER_FILES names /nope.json, which is not there');
+  const libraries = execFileSync('ldconfig', ['-p'], { encoding: 'utf8', env: { PATH: '/sbin:/usr/sbin:/bin:/usr/bin' } });
+  if (libraries.includes('libvulkan.so.1')) return; // this machine's loader cannot be hidden
+  const bare = headless(['bench', 'rolling-ball', '--backend', 'gpu']);
+  expect(bare).toMatchObject({ status: 4, stdout: '' });
+  expect(bare.stderr).toContain('there is no Vulkan loader (libvulkan.so.1)');
 });
 
 onLinux('brings its scripts and its licences', () => {
@@ -77,7 +88,8 @@ onLinux('brings its scripts and its licences', () => {
   }
   expect(readFileSync(join(packed, 'README.md'), 'utf8')).not.toMatch(/\{\w+\}/);
   const bench = spawnSync('sh', [join(packed, 'bench.sh')], {
-    cwd: home, env: { PATH, OUT: 'results', BACKEND: 'cpu', SIZES: 'x', BIG: 'x', SLAB: '20', SLAB_TIME: '0.004' }, encoding: 'utf8',
+    cwd: home, encoding: 'utf8',
+    env: { PATH, OUT: 'results', BACKEND: 'cpu', SIZES: 'x', BIG: 'x', SLAB: '20', SLAB_TIME: '0.004' },
   });
   expect(bench.status).toBe(1); // sizes that are none: the parts that can run do, the others are counted
   expect(bench.stdout).toMatch(/\| 100000 \| 40 \| 981000 \|.*\n(.*\n)*3 failed\n$/);

@@ -33,9 +33,12 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 }`;
 
 const sweepMemory = defineKernel({
-  source: resolveImports('gpu/sweepMemory', sweepText, {}), workgroupSize: SWEEP_THREADS, bindings: { x: 'read', y: 'read_write' },
+  source: resolveImports('gpu/sweepMemory', sweepText, {}), workgroupSize: SWEEP_THREADS,
+  bindings: { x: 'read', y: 'read_write' },
 });
-const doNothing = defineKernel({ source: resolveImports('gpu/doNothing', nothingText, {}), workgroupSize: 64, bindings: { y: 'read_write' } });
+const doNothing = defineKernel({
+  source: resolveImports('gpu/doNothing', nothingText, {}), workgroupSize: 64, bindings: { y: 'read_write' },
+});
 
 /** The three things that are timed, each `n` times, and their buffers. */
 export type Meter = {
@@ -49,8 +52,10 @@ export type Meter = {
 /** `bytes` is a multiple of 16. */
 export async function createMeter(device: GPUDevice, bytes: number): Promise<Meter> {
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-  const x = device.createBuffer({ label: 'meter x', size: bytes, usage }), y = device.createBuffer({ label: 'meter y', size: bytes, usage });
-  const sweep = (await createKernel(device, sweepMemory)).bind({ x, y }), nothing = (await createKernel(device, doNothing)).bind({ y });
+  const x = device.createBuffer({ label: 'meter x', size: bytes, usage });
+  const y = device.createBuffer({ label: 'meter y', size: bytes, usage });
+  const sweep = (await createKernel(device, sweepMemory)).bind({ x, y });
+  const nothing = (await createKernel(device, doNothing)).bind({ y });
   const groups = Math.min(MAX_GROUPS_PER_AXIS, Math.ceil(bytes / (16 * SWEEP_ROUNDS * SWEEP_THREADS)));
   const repeat = (kernel: BoundKernel, count: number) => (encoder: GPUCommandEncoder, n: number): void => {
     const pass = encoder.beginComputePass();
@@ -100,7 +105,8 @@ export async function measureLimits(device: GPUDevice, software: boolean): Promi
   device.pushErrorScope('out-of-memory');
   const meter = await createMeter(device, bytes), error = await device.popErrorScope();
   if (error) throw new Error(`The device has no ${2 * bytes / MIB} MiB to measure its memory with: ${error.message}`);
-  const copy = await timeEach(device, meter.copy), sweep = await timeEach(device, meter.sweep), dispatchTime = await timeEach(device, meter.nothing);
+  const copy = await timeEach(device, meter.copy), sweep = await timeEach(device, meter.sweep);
+  const dispatchTime = await timeEach(device, meter.nothing);
   meter.x.destroy();
   meter.y.destroy();
   return { copyRate: 2 * bytes / copy, kernelRate: 2 * bytes / sweep, dispatchTime, bytes };

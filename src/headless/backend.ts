@@ -41,7 +41,8 @@ export function findDevice(): Promise<Found> {
 export async function needDevice(): Promise<Device> {
   const { device, why } = await findDevice();
   if (device) return device;
-  throw new CommandError(EXIT.noAdapter, `backend = gpu: no WebGPU adapter was found on this machine (${why}); cpu and auto are allowed.`);
+  throw new CommandError(EXIT.noAdapter,
+    `backend = gpu: no WebGPU adapter was found on this machine (${why}); cpu and auto are allowed.`);
 }
 
 /** Decides where a run computes, as the page does: a real GPU if there is one and the solver is on it, else the CPU. */
@@ -56,6 +57,7 @@ export async function chooseBackend(values: AnyValues, timestamps = false): Prom
   const device = asked === 'gpu' ? await needDevice() : onGpu ? (await findDevice()).device : null;
   if (!device || (asked === 'auto' && device.software)) return cpu;
   return {
-    kind: 'gpu', device, makeEngine: (spec) => createGpuEngine(device.device, device.name, spec, { timestamps, sliceMs: HEADLESS_SLICE }),
+    kind: 'gpu', device,
+    makeEngine: (spec) => createGpuEngine(device.device, device.name, spec, { timestamps, sliceMs: HEADLESS_SLICE }),
   };
 }

@@ -23,23 +23,25 @@ test('--json prints one record a size, with the fields that others read; --recor
   const records = text.trim().split('\n').map((line) => JSON.parse(line) as BenchRecord);
   expect(records.map((r) => [r.size, r.bodies])).toEqual([[{ key: 'count', value: 20 }, 20], [{ key: 'count', value: 40 }, 40]]);
   for (const r of records) {
-    expect(r).toMatchObject({ scene: 'compaction', backend: 'cpu', steps: 2, status: [], stateHash: expect.stringMatching(/^[0-9a-f]{16}$/) });
+    expect(r).toMatchObject({ scene: 'compaction', backend: 'cpu', steps: 2, status: [] });
+    expect(r.stateHash).toMatch(/^[0-9a-f]{16}$/);
     expect(r.params.slabMass).toBe(10);
     expect(r.contacts).toBeGreaterThan(0);
-    for (const value of [r.msPerStep, r.contactIterationsPerSecond, r.bytesPerBody, r.usPerBody, r.realTimeFactor]) expect(value).toBeGreaterThan(0);
+    for (const value of [r.contactIterationsPerSecond, r.bytesPerBody, r.usPerBody]) expect(value).toBeGreaterThan(0);
     expect(r.usPerBody * r.bodies / 1000).toBeCloseTo(r.msPerStep, 9);
     expect(r.realTimeFactor * 2).toBeCloseTo(r.msPerStep, 9); // H is 2 ms
   }
 }, 30_000);
 
 test('as text, sizes end in a table of their costs', async () => {
-  expect(await run([...SMALL, '--set', 'count=20', '--sizes=radius=0.3,0.35'])).toMatch(/radius +grains .*\n +0\.3 .*\n +0\.35 .*\ndearest over cheapest grain: \d/);
+  const text = await run([...SMALL, '--set', 'count=20', '--sizes=radius=0.3,0.35']);
+  expect(text).toMatch(/radius +grains .*\n +0\.3 .*\n +0\.35 .*\ndearest over cheapest grain: \d/);
 }, 30_000);
 
 test('the table compares the cost of a grain with the first size', () => {
   const record = (bodies: number, msPerStep: number) => ({
-    scene: 's', backend: 'gpu', adapter: 'a', params: { solver: 'smallsteps' }, bodies, contacts: 4 * bodies, msPerStep, usPerBody: (1000 * msPerStep) / bodies,
-    size: { key: 'count', value: bodies },
+    scene: 's', backend: 'gpu', adapter: 'a', params: { solver: 'smallsteps' }, bodies, contacts: 4 * bodies,
+    msPerStep, usPerBody: (1000 * msPerStep) / bodies, size: { key: 'count', value: bodies },
   }) as unknown as BenchRecord;
   expect(scalingTable([record(1000, 1), record(10_000, 20), record(100_000, 50)])).toBe('\ns, gpu (a), solver smallsteps\n'
     + ' count  grains  contacts a grain  ms/step  µs a grain  × the first\n'
@@ -50,7 +52,8 @@ test('the table compares the cost of a grain with the first size', () => {
 });
 
 test('--roofline takes the GPU unless told otherwise, and a bench without scenes all of them on both', () => {
-  expect(readBenchOptions(['--roofline', 'compaction'])).toMatchObject({ roofline: true, asked: true, cases: [{ backend: 'gpu' }] });
+  const roofline = readBenchOptions(['--roofline', 'compaction']);
+  expect(roofline).toMatchObject({ roofline: true, asked: true, cases: [{ backend: 'gpu' }] });
   expect(new Set(readBenchOptions([]).cases.map((one) => `${one.scene.id} ${one.backend}`))).toContain('rolling-ball cpu');
   expect(readBenchOptions([])).toMatchObject({ asked: false, json: false, record: null, sizeKey: null });
 });

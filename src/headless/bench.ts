@@ -39,7 +39,9 @@ export async function benchCommand(args: readonly string[], out: (text: string) 
 }
 
 /** All cases in order; after the sizes of one scene and backend, how the cost scales. */
-async function benchAll({ cases, sizeKey, asked, steps }: BenchOptions, say: (record: object, text: string) => void, conclude: (table: string) => void) {
+async function benchAll(
+  { cases, sizeKey, asked, steps }: BenchOptions, say: (record: object, text: string) => void, conclude: (table: string) => void,
+): Promise<void> {
   let group: BenchRecord[] = [];
   for (const [k, one] of cases.entries()) {
     const next = cases.at(k + 1);
@@ -73,9 +75,11 @@ async function benchmark(one: BenchCase, steps: number): Promise<BenchRecord> {
   const record: BenchRecord = {
     scene: one.scene.id, params: one.values, backend: engine.backend, adapter: engine.adapter,
     bodies, contacts: engine.measures.contactCount, msPerStep: wall / steps, stages,
-    contactIterationsPerSecond: contactIterations / (solving / 1000), nsPerContactIteration: (solving * 1e6) / Math.max(1, contactIterations),
+    contactIterationsPerSecond: contactIterations / (solving / 1000),
+    nsPerContactIteration: (solving * 1e6) / Math.max(1, contactIterations),
     bytesPerBody: engine.bytes / Math.max(1, bodies), usPerBody: (1000 * wall) / steps / Math.max(1, bodies),
-    realTimeFactor: wall / 1000 / (experiment.time - from), steps, status: statusSentences(status), stateHash: stateHash(await engine.readState()),
+    realTimeFactor: wall / 1000 / (experiment.time - from), steps, status: statusSentences(status),
+    stateHash: stateHash(await engine.readState()),
   };
   engine.dispose();
   return record;

@@ -28,8 +28,10 @@ const OPTIONS = '--backend, --set, --sizes, --steps, --roofline, --record, --jso
 const SINGLE = new Set(['--steps', '--sizes', '--record', '--json', '--roofline']);
 
 export function readBenchOptions(args: readonly string[]): BenchOptions {
-  const words = splitArgs(args), chosen: AnyScene[] = [], backends: string[] = [], given: [string, string][] = [], seen = new Set<string>();
-  const options: Omit<BenchOptions, 'cases'> = { sizeKey: null, asked: false, steps: DEFAULT_STEPS, json: false, roofline: false, record: null };
+  const words = splitArgs(args), seen = new Set<string>();
+  const chosen: AnyScene[] = [], backends: string[] = [], given: [string, string][] = [];
+  const options: Omit<BenchOptions, 'cases'> =
+    { sizeKey: null, asked: false, steps: DEFAULT_STEPS, json: false, roofline: false, record: null };
   let sizes: string[] | null = null;
   for (let i = 0; i < words.length; i++) {
     const word = words[i];
@@ -64,12 +66,15 @@ function readSteps(text: string): number {
 function readSizes(text: string): [key: string, sizes: string[]] {
   const cut = text.indexOf('='), key = cut < 0 ? 'count' : text.slice(0, cut), sizes = text.slice(cut + 1).split(',');
   if (key === '' || sizes.length > MAX_SIZES || sizes.some((size) => size === '')) {
-    throw wrong(`--sizes ${text.slice(0, 60)} is not allowed: up to ${MAX_SIZES} values with commas between, as 1000,3000 or key=1000,3000.`);
+    throw wrong(`--sizes ${text.slice(0, 60)} is not allowed: `
+      + `up to ${MAX_SIZES} values with commas between, as 1000,3000 or key=1000,3000.`);
   }
   return [key, sizes];
 }
 
-function readCase(scene: AnyScene, backend: string, given: [string, string][], sizeKey: string | null, size: string | null): BenchCase {
+function readCase(
+  scene: AnyScene, backend: string, given: [string, string][], sizeKey: string | null, size: string | null,
+): BenchCase {
   if (sizeKey !== null && !Object.hasOwn(scene.params, sizeKey)) {
     throw wrong(`--sizes: ${scene.id} has no parameter ${sizeKey.slice(0, 40)}; --sizes key=1000,3000 names another.`);
   }

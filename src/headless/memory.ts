@@ -15,10 +15,12 @@ function grainsOf(scene: AnyScene, values: AnyValues): number | null {
 }
 
 /** The sentence for an experiment that this machine's memory cannot hold, or null; nothing is allocated to find out. */
-export function refuseMemory(scene: AnyScene, values: AnyValues, engine: 'cpu' | 'gpu', available = process.availableMemory()): string | null {
+export function refuseMemory(
+  scene: AnyScene, values: AnyValues, engine: 'cpu' | 'gpu', available = process.availableMemory(),
+): string | null {
   const grains = grainsOf(scene, values), bytes = HOST_BYTES[engine];
   if (grains === null || available <= 0 || grains * bytes <= available) return null; // 0: the system does not say
   const megabytes = (x: number): string => `${Math.round(x / 1e6)} MB`;
-  return `${scene.id} with ${Math.round(grains)} grains would take some ${megabytes(grains * bytes)} of memory and ${megabytes(available)} are free: `
-    + `at most ${Math.floor(available / bytes)} grains are allowed here.`;
+  return `${scene.id} with ${Math.round(grains)} grains would take some ${megabytes(grains * bytes)} of memory `
+    + `and ${megabytes(available)} are free: at most ${Math.floor(available / bytes)} grains are allowed here.`;
 }

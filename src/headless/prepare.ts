@@ -35,5 +35,6 @@ export async function warmUp(scene: AnyScene, values: AnyValues): Promise<Experi
 /** Ends the command where the last step left something that is not a number. */
 export function checkPhysics(experiment: Experiment): void {
   if (!hasFailed(experiment.engine)) return;
-  throw new CommandError(EXIT.physicsFailed, `The physics failed at t = ${experiment.time.toPrecision(6)} s: a position or velocity is not a number.`);
+  throw new CommandError(EXIT.physicsFailed,
+    `The physics failed at t = ${experiment.time.toPrecision(6)} s: a position or velocity is not a number.`);
 }

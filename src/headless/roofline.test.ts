@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { compareWithLimits, sumCosts, type KernelCost } from './roofline';
 
 const limits = { copyRate: 1e12, dispatchTime: 2e-6 };
-const cost = (change: Partial<KernelCost>): KernelCost => ({ kernel: 'k', stage: 'solve', dispatches: 1, bytes: 1e9, time: 2e-3, ...change });
+const cost = (change: Partial<KernelCost>): KernelCost =>
+  ({ kernel: 'k', stage: 'solve', dispatches: 1, bytes: 1e9, time: 2e-3, ...change });
 
 test('a kernel that moves memory is compared with the copy rate', () => {
   expect(compareWithLimits(cost({}), limits)).toMatchObject({ rate: 5e11, ofCopy: 0.5, ofLimit: 0.5 });

@@ -25,7 +25,8 @@ export type RooflineRow = KernelCost & {
 };
 
 export function compareWithLimits(cost: KernelCost, limits: Pick<DeviceLimits, 'copyRate' | 'dispatchTime'>): RooflineRow {
-  const least = Math.max(cost.bytes / limits.copyRate, cost.dispatches * limits.dispatchTime), rate = cost.time > 0 ? cost.bytes / cost.time : 0;
+  const least = Math.max(cost.bytes / limits.copyRate, cost.dispatches * limits.dispatchTime);
+  const rate = cost.time > 0 ? cost.bytes / cost.time : 0;
   return { ...cost, rate, ofCopy: rate / limits.copyRate, ofLimit: cost.time > 0 ? least / cost.time : 0 };
 }
 
@@ -39,17 +40,18 @@ export const sumCosts = (kernel: string, costs: readonly KernelCost[]): KernelCo
 const giga = (x: number): string => (x / 1e9).toFixed(1);
 
 const limitsText = (adapter: string, { copyRate, kernelRate, dispatchTime, bytes }: DeviceLimits): string =>
-  `${adapter}\n  copy ${giga(copyRate)} GB/s, kernel that reads and writes ${giga(kernelRate)} GB/s (arrays of ${Math.round(bytes / 2 ** 20)} MiB, `
-  + `both directions counted), empty dispatch ${(dispatchTime * 1e6).toFixed(2)} µs\n`;
+  `${adapter}\n  copy ${giga(copyRate)} GB/s, kernel that reads and writes ${giga(kernelRate)} GB/s `
+  + `(arrays of ${Math.round(bytes / 2 ** 20)} MiB, both directions counted), empty dispatch ${(dispatchTime * 1e6).toFixed(2)} µs\n`;
 
 /** The table of a frame, slowest kernels first, then the stages and the whole. */
 export function rooflineText(rows: readonly RooflineRow[], totals: readonly RooflineRow[]): string {
   const cells = (r: RooflineRow): string[] => [
-    r.kernel, r.stage, String(r.dispatches), (r.bytes / 1e6).toFixed(3), (r.time * 1e6).toFixed(1), giga(r.rate), (100 * r.ofCopy).toFixed(1),
-    (100 * r.ofLimit).toFixed(1),
+    r.kernel, r.stage, String(r.dispatches), (r.bytes / 1e6).toFixed(3), (r.time * 1e6).toFixed(1), giga(r.rate),
+    (100 * r.ofCopy).toFixed(1), (100 * r.ofLimit).toFixed(1),
   ];
   const sorted = [...rows].sort((a, b) => b.time - a.time);
-  return textTable(['kernel', 'stage', 'dispatches', 'MB', 'µs', 'GB/s', '% of copy', '% of limit'], [...sorted, ...totals].map(cells));
+  const header = ['kernel', 'stage', 'dispatches', 'MB', 'µs', 'GB/s', '% of copy', '% of limit'];
+  return textTable(header, [...sorted, ...totals].map(cells));
 }
 
 /** `bench --roofline`: the device first, then each kernel of a frame of each case against it. */
