@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { BALL, expect, field, open, SMALL_WHEEL, test, waitForProgress, waitForRun } from './support/page';
+import { BALL, canvas, expect, field, open, SMALL_WHEEL, status, test, waitForProgress, waitForRun } from './support/page';
 
 type TraceEvent = { name: string; pid: number; tid: number; ph: string; dur?: number; tdur?: number; args?: { name?: string; data?: { frames?: { url: string; processId: number }[] } } };
 
@@ -35,6 +35,25 @@ test('the page stays responsive while it runs and is used', async ({ page, brows
   await waitForProgress(page);
   await page.waitForTimeout(4000);
   expect(longestTask(await browser.stopTracing(), baseURL!)).toBeLessThanOrEqual(100);
+});
+
+test('the camera moves while the device is busy with a step', async ({ page }) => {
+  test.setTimeout(180_000);
+  await open(page, '#1/filling?count=1500&substeps=200&backend=gpu');
+  await waitForRun(page);
+  await canvas(page).focus();
+  // Both rates are of the same time, so that it says nothing how slow SwiftShader is: a step takes long, a frame does not wait for it.
+  const framesPerStep = async () => {
+    const steps = parseFloat(await status(page).locator('.status-steps').innerText());
+    return Number(await status(page).getAttribute('data-fps')) / steps;
+  };
+  await expect.poll(async () => {
+    for (let i = 0; i < 10; i++) {
+      await page.keyboard.press('ArrowRight');
+      await page.waitForTimeout(80);
+    }
+    return framesPerStep();
+  }, { timeout: 120_000, intervals: [0] }).toBeGreaterThan(3);
 });
 
 test('the built scripts are small, and nothing is fetched from elsewhere', async ({ page, baseURL }) => {

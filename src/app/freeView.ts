@@ -2,8 +2,10 @@ import type { Inset } from '../protocol/messages';
 
 /** What the bars and panels leave of the view: the worker centres the scene there. */
 
-/** Bars across the window, by the edge that they stand at; the parameter panel stands at the right. */
-const TOP = '.topbar', RIGHT = '.overlay > .panel', BOTTOM = '.plots, .status, .sheet';
+/** Bars across the window, by the edge that they stand at; the parameter panel stands at the right, the caption at the left. */
+const TOP = '.topbar', RIGHT = '.overlay > .panel', BOTTOM = '.plots, .status, .sheet', LEFT = '.cards > .caption';
+/** The caption, which goes when it has been read, is not made room for where that leaves less of the width than this [1]. */
+const LEAST_BESIDE = 0.3;
 
 const boxes = (selector: string): DOMRect[] =>
   [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect()).filter((box) => box.width > 0 && box.height > 0);
@@ -11,9 +13,11 @@ const boxes = (selector: string): DOMRect[] =>
 /** How much of the window they cover at each edge [CSS pixels]. */
 export function coveredEdges(): Inset {
   const right = Math.min(innerWidth, ...boxes(RIGHT).map((box) => box.left));
+  const left = Math.max(0, ...boxes(LEFT).map((box) => box.right));
   return {
     top: Math.max(0, ...boxes(TOP).map((box) => box.bottom)), right: innerWidth - right,
-    bottom: innerHeight - Math.min(innerHeight, ...boxes(BOTTOM).map((box) => box.top)), left: 0,
+    bottom: innerHeight - Math.min(innerHeight, ...boxes(BOTTOM).map((box) => box.top)),
+    left: right - left >= LEAST_BESIDE * innerWidth ? left : 0,
   };
 }
 
@@ -22,9 +26,9 @@ export function watchCoveredEdges(changed: () => void): () => void {
   const overlay = document.querySelector('.overlay');
   if (!overlay) return () => {};
   const sizes = new ResizeObserver(changed);
-  const observe = () => { for (const element of document.querySelectorAll([TOP, RIGHT, BOTTOM].join())) sizes.observe(element); };
+  const observe = () => { for (const element of document.querySelectorAll([TOP, RIGHT, BOTTOM, LEFT].join())) sizes.observe(element); };
   const children = new MutationObserver(() => { observe(); changed(); });
-  children.observe(overlay, { childList: true });
+  for (const parent of [overlay, ...overlay.querySelectorAll('.cards')]) children.observe(parent, { childList: true });
   observe();
   return () => {
     sizes.disconnect();

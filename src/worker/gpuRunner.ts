@@ -6,10 +6,15 @@ import { startRunLoop, type RunLoop } from './runLoop';
 import type { Runner, RunnerHooks, Task } from './runner';
 import { startExperiment } from './startExperiment';
 
-/** Prepares an experiment on the device that also draws: its frames are the engine's draw buffers. */
-export async function createGpuRunner(task: Task, { device, name }: Device, hooks: RunnerHooks): Promise<Runner> {
+/**
+ * Prepares an experiment on the device that also draws: its frames are the engine's draw buffers. `sliceMs` is how long the
+ * device may be given work at once.
+ */
+export async function createGpuRunner(
+  task: Task, { device, name }: Pick<Device, 'device' | 'name'>, hooks: RunnerHooks, sliceMs: number | undefined,
+): Promise<Runner> {
   let engine: Awaited<ReturnType<typeof createGpuEngine>> | undefined;
-  const makeEngine = async (spec: WorldSpec) => (engine = await createGpuEngine(device, name, spec));
+  const makeEngine = async (spec: WorldSpec) => (engine = await createGpuEngine(device, name, spec, { sliceMs }));
   const { experiment, resumed } = await startExperiment(task, makeEngine);
   const { draw, adapter, measures, dispose } = engine!; // made while the experiment was
   const poses = new Float32Array(7 * experiment.spec.bodies.length);

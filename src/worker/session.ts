@@ -83,7 +83,7 @@ export function createSession(
     const expected = grainsOf(scene, values);
     if (choice.backend === 'cpu' && expected > CPU_MOST) throw new Error(tooMany(expected));
     const runner: Runner = choice.backend === 'gpu' && gpu
-      ? await createGpuRunner(task, gpu, hooks).catch((error: unknown) => {
+      ? await createGpuRunner(task, gpu, hooks, stage?.sliceMs).catch((error: unknown) => {
         if (expected > CPU_GRAINS) throw error;
         issue({ path: 'backend', message: `${sentence(messageOf(error))} The CPU engine is taken.` });
         return createCpuRunner(task, hooks);

@@ -6,6 +6,7 @@ import type { GrainColor } from '../view/grainColor';
 import type { DrawBuffers } from '../view/grains';
 import { createView, type View } from '../view/view';
 import { createDetail } from './detail';
+import { measureFrameInterval, sliceOf } from './display';
 import { createDrawLoop } from './drawLoop';
 import type { Frame } from './frame';
 import { messageOf, sentence } from './sentences';
@@ -34,6 +35,8 @@ export type Stage = {
   /** Frames drawn a second, of late. */
   frameRate(): number;
   readonly scale: View['scale'];
+  /** How long the device may be given physics at once [ms], for frames to come in between at the display's rate. */
+  readonly sliceMs: number;
   stop(): void;
 };
 
@@ -41,6 +44,8 @@ export async function createStage(
   init: Extract<Command, { type: 'init' }>, gpu: Device | null, post: (report: Report) => void,
 ): Promise<Stage> {
   const device = gpu?.device ?? null, detail = createDetail();
+  let sliceMs = sliceOf(Infinity);
+  void measureFrameInterval().then((interval) => { sliceMs = sliceOf(interval); });
   let waiting: { frame: Frame; giveBack: (frame: Frame) => void } | null = null;
   let place = '', stopped = false, fraction = 1, counted = performance.now(), rate = 0;
   const view = await createView({
@@ -118,6 +123,7 @@ export async function createStage(
       return rate;
     },
     scale: view.scale,
+    get sliceMs() { return sliceMs; },
     stop() {
       stopped = true;
       loop.stop();

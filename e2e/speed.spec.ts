@@ -1,0 +1,35 @@
+import { scenes } from '../src/scenes/index';
+import { BALL, expect, open, sceneButton, test, waitForRun } from './support/page';
+import type { Page } from '@playwright/test';
+
+type Kept = { browser: string; backend: string; perContact: number; perSweep: number };
+
+const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('grouser.speed') ?? 'null') as Kept | null);
+const keep = (page: Page, speed: object) => page.evaluate((text) => localStorage.setItem('grouser.speed', text), JSON.stringify(speed));
+
+test('a first visit times the device and keeps the result; what would crawl is marked before it is opened', async ({ page }) => {
+  const sized = scenes.filter((scene) => scene.size);
+  expect(sized.length).toBeGreaterThan(0);
+  await open(page, BALL);
+  await waitForRun(page);
+  const measured = await kept(page);
+  expect(measured).toMatchObject({ backend: 'cpu' }); // SwiftShader computes more slowly than the CPU engine
+  expect(measured!.perContact).toBeGreaterThan(1e-10);
+  expect(measured!.perContact).toBeLessThan(1e-4);
+
+  // As if it had been on a far slower machine: what is kept is believed.
+  const slow = { ...measured!, perContact: 1e-2 };
+  await keep(page, slow);
+  await page.reload();
+  await waitForRun(page);
+  expect(await kept(page)).toEqual(slow);
+  await sceneButton(page).click();
+  for (const { id } of sized) await expect(page.getByTestId(`scene-${id}`)).toContainText(/Slow here: a simulated second takes about/);
+
+  // What was measured in another browser is measured again.
+  await keep(page, { ...slow, browser: 'another' });
+  await page.reload();
+  await waitForRun(page);
+  expect((await kept(page))!.browser).toBe(measured!.browser);
+  expect((await kept(page))!.perContact).toBeLessThan(1e-4);
+});

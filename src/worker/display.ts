@@ -1,0 +1,32 @@
+/** Frames that are looked at, and how long at most [ms]: a hidden page gets none. */
+const FRAMES = 12, PATIENCE = 500;
+const USUAL = 1000 / 60; // [ms]
+
+/** Time between two frames of the display [ms], from a few animation frames in which nothing is drawn. */
+export function measureFrameInterval(): Promise<number> {
+  return new Promise((resolve) => {
+    const gaps: number[] = [];
+    let last = NaN;
+    const end = () => resolve(gaps.length >= FRAMES / 2 ? lowerQuartile(gaps) : USUAL), timer = setTimeout(end, PATIENCE);
+    const tick = (now: number) => {
+      if (now > last) gaps.push(now - last);
+      last = now;
+      if (gaps.length < FRAMES) return void requestAnimationFrame(tick);
+      clearTimeout(timer);
+      end();
+    };
+    requestAnimationFrame(tick);
+  });
+}
+
+/** Late frames are as long as several; none is too short. */
+const lowerQuartile = (x: number[]): number => [...x].sort((a, b) => a - b)[Math.floor(x.length / 4)];
+
+/** Share of a frame that the physics may keep the device for at once; what is left draws. And its bounds [ms]. */
+const SHARE = 0.4, SHORTEST = 2, LONGEST = 8;
+
+/**
+ * How long the device may be given physics at once [ms]: a frame waits in the queue for one such slice at most, so that
+ * with its own drawing it is still done before the next is due.
+ */
+export const sliceOf = (frameInterval: number): number => Math.min(LONGEST, Math.max(SHORTEST, SHARE * frameInterval));
