@@ -1,46 +1,51 @@
-// collide/countContacts — how many contacts each grain has, as A, as B and with big bodies
+// collide/countContacts — how many contact points the grain of each slot has as A, and how many with big bodies
 //
-// One thread per grain.
+// One thread per slot. A is the grain of lower index, or the grain where B is a big body. Narrow phase and all, so that
+// no more room is taken than contacts need; fillContacts goes the same way again.
 //
-//   reads    position, bodies, grainCell, cellStart, cellGrains
-//   writes   adjacency  counts where shared/adjacency.wgsl has offsets; scanned next
+//   reads    pose, motion (shapes), bodies, vertices, cells
+//   writes   starts  counts where shared/starts.wgsl has starts; scanned next
 
 // @import shared/step
 // @import shared/thread
+// @import shared/body
 
 @group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       position: array<vec4i>;
-@group(0) @binding(2) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(3) var<storage, read>       grainCell: array<u32>;
-@group(0) @binding(4) var<storage, read>       cellStart: array<u32>;
-@group(0) @binding(5) var<storage, read>       cellGrains: array<u32>;
-@group(0) @binding(6) var<storage, read_write> adjacency: array<u32>;
+@group(0) @binding(1) var<uniform>             shapes: array<ShapeInfo, MAX_SHAPES>;
+@group(0) @binding(2) var<storage, read>       pose: array<vec4i>;
+@group(0) @binding(3) var<storage, read>       motion: array<vec4f>;
+@group(0) @binding(4) var<storage, read>       bodies: array<Body>;
+@group(0) @binding(5) var<storage, read>       vertices: array<vec4f>;
+@group(0) @binding(6) var<storage, read>       cells: array<u32>;
+@group(0) @binding(7) var<storage, read_write> starts: array<u32>;
 
-// @import shared/pairGap
+// @import shared/narrow
+// @import shared/pairs
+// @import shared/cell
 // @import shared/neighbours
-// @import shared/adjacency
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-    let i = threadIndex(id, groups, 64u);
-    if (i == 0u) { adjacency[(step.bodyCount + 2u) * step.grainCount] = 0u; } // the total's place
-    if (i >= step.grainCount) { return; }
+    let slot = threadIndex(id, groups, 64u);
+    if (slot == 0u) {
+        starts[step.grainCount] = 0u; // the totals' places
+        starts[2u * step.grainCount + 1u] = 0u;
+    }
+    if (slot >= step.grainCount) { return; }
+    let i = cells[slotsAt() + slot];
     var own = 0u;
-    var listed = 0u;
-    let cell = cellCoordinates(grainCell[i]);
-    for (var which = 0u; which < NEIGHBOUR_RANGES; which++) {
+    let cell = cellCoordinates(cells[grainCellsAt() + i]);
+    for (var which = 0u; which < NEIGHBOURS; which++) {
         let range = neighbourRange(cell, which);
         for (var k = range.x; k < range.y; k++) {
-            let j = cellGrains[k];
-            if (j == i || grainPairGap(min(i, j), max(i, j)).w > step.margin) { continue; }
-            if (j > i) { own++; } else { listed++; }
+            let j = cells[slotsAt() + k];
+            if (j > i && grainsMayMeet(i, j)) { own += grainManifold(i, j).count; }
         }
     }
+    var withBodies = 0u;
     for (var k = 0u; k < step.bodyCount; k++) {
-        let near = select(0u, 1u, grainBodyGap(i, k).w <= step.margin);
-        adjacency[bodyRow(k) + i] = near;
-        listed += near;
+        if (bodyMayMeet(i, k)) { withBodies += bodyManifold(i, k).count; }
     }
-    adjacency[ownRow() + i] = own;
-    adjacency[listRow() + i] = listed;
+    starts[slot] = own + withBodies;
+    starts[step.grainCount + 1u + slot] = withBodies;
 }

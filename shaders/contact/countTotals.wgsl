@@ -2,8 +2,8 @@
 //
 // One thread.
 //
-//   reads    adjacency  offsets
-//   writes   counters   contactCount, wanted, status
+//   reads    starts
+//   writes   counters   contactCount, wanted, wantedBodyContacts, status
 //            dispatch   workgroups of 64 contacts for an indirect dispatch
 
 // @import shared/step
@@ -11,25 +11,27 @@
 // @import shared/status
 
 @group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       adjacency: array<u32>;
+@group(0) @binding(1) var<storage, read>       starts: array<u32>;
 @group(0) @binding(2) var<storage, read_write> counters: Counters;
 @group(0) @binding(3) var<storage, read_write> dispatch: array<u32, 3>;
 
-// @import shared/adjacency
+// @import shared/starts
 
 const THREADS = 64u;            // of the kernels that are dispatched this way
 const MAX_GROUPS = 65535u;      // along one axis
 
 @compute @workgroup_size(1)
 fn main() {
-    let wanted = adjacency[listRow()];
+    let wanted = starts[step.grainCount];
     let count = min(wanted, step.contactCapacity);
+    let withBodies = bodyContactStart(step.grainCount);
     let groups = (count + THREADS - 1u) / THREADS;
     let rows = max(1u, (groups + MAX_GROUPS - 1u) / MAX_GROUPS);
     counters.wanted = wanted;
+    counters.wantedBodyContacts = withBodies;
     counters.contactCount = count;
     counters.iteration = 0u;
-    counters.status = select(0u, STATUS_CONTACTS_FULL, wanted > count || adjacency[ownRow()] > step.bodyContactCapacity);
+    counters.status = select(0u, STATUS_CONTACTS_FULL, wanted > count || withBodies > step.bodyContactCapacity);
     dispatch[0] = (groups + rows - 1u) / rows;
     dispatch[1] = rows;
     dispatch[2] = 1u;

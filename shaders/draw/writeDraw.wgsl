@@ -2,10 +2,11 @@
 //
 // One thread per grain.
 //
-//   reads    position, motion
+//   reads    pose, motion
 //   writes   drawCenter  p_WB and radius [m]
-//            drawLook    q_WB as snorm16 ×4 in two words, speed [m/s] as the bits of an f32, 0
+//            drawLook    q_WB as snorm16 ×4 in two words, speed [m/s] as the bits of an f32, template
 
+// @import shared/variant
 // @import shared/step
 // @import shared/thread
 
@@ -15,7 +16,7 @@ struct View {
 
 @group(0) @binding(0) var<uniform>             step: Step;
 @group(0) @binding(1) var<uniform>             view: View;
-@group(0) @binding(2) var<storage, read>       position: array<vec4i>;
+@group(0) @binding(2) var<storage, read>       pose: array<vec4i>;
 @group(0) @binding(3) var<storage, read>       motion: array<vec4f>;
 @group(0) @binding(4) var<storage, read_write> drawCenter: array<vec4f>;
 @group(0) @binding(5) var<storage, read_write> drawLook: array<vec4u>;
@@ -24,8 +25,9 @@ struct View {
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
     let i = threadIndex(id, groups, 64u);
     if (i >= step.grainCount) { return; }
-    let p = position[i];
-    let q = motion[3u * i + 2u];
+    let p = pose[2u * i];
+    let q = bitcast<vec4f>(pose[2u * i + 1u]);
+    let kind = select(0u, bitcast<u32>(motion[2u * i + 1u].w), SHAPED);
     drawCenter[i] = vec4f(view.center + vec3f(p.xyz) * step.unit, bitcast<f32>(p.w));
-    drawLook[i] = vec4u(pack2x16snorm(q.xy), pack2x16snorm(q.zw), bitcast<u32>(length(motion[3u * i].xyz)), 0u);
+    drawLook[i] = vec4u(pack2x16snorm(q.xy), pack2x16snorm(q.zw), bitcast<u32>(length(motion[2u * i].xyz)), kind);
 }

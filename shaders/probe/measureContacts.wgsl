@@ -2,24 +2,29 @@
 //
 // MEASURE_SHARES threads, each with every MEASURE_SHARES-th contact.
 //
-//   reads    position (before the last substep's move), bodies, warm, pairs, contact, counters
+//   reads    owner, record, impulse, copies (all of a grain alike), drift, bodies, counters
 //   writes   measured  the second MEASURE_SHARES
-//   needs    warm of the impulses as they are (MODE_AGAIN, factor 1): then c.velocity is that of the substep's end
+//   needs    velocities of the impulses as they are (MODE_AGAIN, factor 1): those of the substep's end; drifts of before
 //   twin     src/physics/measure.ts, src/physics/contact/metrics.ts
 
+// @import shared/variant
 // @import shared/step
 // @import shared/counters
 // @import shared/measure
+// @import shared/body
 
 @group(0) @binding(0) var<uniform>             step: Step;
 @group(0) @binding(1) var<storage, read>       counters: Counters;
-@group(0) @binding(2) var<storage, read>       position: array<vec4i>;
-@group(0) @binding(3) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(4) var<storage, read>       warm: array<vec4f>;
-@group(0) @binding(5) var<storage, read>       pairs: array<vec2u>;
-@group(0) @binding(6) var<storage, read>       contact: array<vec4f>;
-@group(0) @binding(7) var<storage, read_write> measured: array<Measured>;
+@group(0) @binding(2) var<storage, read>       owner: array<u32>;
+@group(0) @binding(3) var<storage, read>       record: array<vec2u>;
+@group(0) @binding(4) var<storage, read>       impulse: array<vec4u>;
+@group(0) @binding(5) var<storage, read>       copies: array<vec4f>;
+@group(0) @binding(6) var<storage, read>       drift: array<vec4f>;
+@group(0) @binding(7) var<storage, read>       bodies: array<Body>;
+@group(0) @binding(8) var<storage, read_write> measured: array<Measured>;
 
+// @import shared/record
+// @import shared/copies
 // @import shared/contact
 // @import shared/friction
 
@@ -40,10 +45,10 @@ fn naturalMap(gn: f32, gt: vec3f, n: f32, t: vec3f, mu: f32) -> f32 {
 
 fn measureContact(i: u32) -> Measured {
     var m: Measured;
-    let pair = pairs[i];
-    if (pair.y == NONE) { return m; }
-    let c = evaluateContact(pair);
-    let p = contact[i].xyz;
+    let stored = impulse[i];
+    if (stored.w == NONE) { return m; }
+    let c = readContact(i, stored.w);
+    let p = bitcast<vec3f>(stored.xyz);
     let pn = dot(p, c.normal);
     let pt = p - pn * c.normal;
     let un = dot(c.velocity, c.normal);

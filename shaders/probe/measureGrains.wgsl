@@ -2,16 +2,22 @@
 //
 // MEASURE_SHARES threads, each with every MEASURE_SHARES-th grain.
 //
-//   reads    position, motion
+//   reads    pose, motion; templates
 //   writes   measured  the first MEASURE_SHARES
 
 // @import shared/step
 // @import shared/measure
 
 @group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       position: array<vec4i>;
-@group(0) @binding(2) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(3) var<storage, read_write> measured: array<Measured>;
+@group(0) @binding(1) var<uniform>             templates: array<vec4f, MAX_TEMPLATES>;
+@group(0) @binding(2) var<storage, read>       pose: array<vec4i>;
+@group(0) @binding(3) var<storage, read>       motion: array<vec4f>;
+@group(0) @binding(4) var<storage, read_write> measured: array<Measured>;
+
+// @import shared/variant
+// @import shared/pose
+// @import shared/quaternion
+// @import shared/inertia
 
 const EXPONENT = 0x7f800000u;
 
@@ -20,16 +26,21 @@ fn isBroken(v: vec3f) -> bool { return any((bitcast<vec3u>(v) & vec3u(EXPONENT))
 
 fn measureGrain(i: u32) -> Measured {
     var m: Measured;
-    let v = motion[3u * i];
-    let w = motion[3u * i + 1u];
+    let v = motion[2u * i];
+    let w = motion[2u * i + 1u];
     if (isBroken(v.xyz) || isBroken(w.xyz)) {
         m.notFinite = 1.0;
         return m;
     }
-    let p = vec3f(position[i].xyz) * step.unit;
-    m.kineticEnergy = 0.5 * (dot(v.xyz, v.xyz) / v.w + dot(w.xyz, w.xyz) / w.w);
+    let p = vec3f(positionOf(i)) * step.unit;
+    var turning = dot(w.xyz, w.xyz) / w.w;
+    if (SHAPED) {
+        let own = unrotate(orientationOf(i), w.xyz);
+        turning = dot(own, principalInertia(i, v.w, w.w) * own);
+    }
+    m.kineticEnergy = 0.5 * (dot(v.xyz, v.xyz) / v.w + turning);
     m.maxSpeed = length(v.xyz);
-    let r = bitcast<f32>(position[i].w);
+    let r = radiusOf(i);
     // upwards there is room: a splash is no loss
     m.outside = select(0.0, 1.0, any(p < step.domainMin - r) || any(p.xy > step.domainMax.xy + r));
     return m;

@@ -2,7 +2,7 @@
 //
 // One thread.
 //
-//   reads    rowMeasured, counters, position, motion
+//   reads    rowMeasured, counters, pose, motion
 //   writes   report
 
 // @import shared/step
@@ -21,7 +21,9 @@ struct Report {
     residual: f32,
     residualMelanz: f32,
     contactCount: u32,
-    wanted: u32,
+    wanted: u32,            // contacts found, those with big bodies, copies of grains
+    wantedBodyContacts: u32,
+    wantedCopies: u32,
     status: u32,
     position: vec3i,        // of grain 0                                       [units]
     velocity: vec3f,        //                                                  [m/s]
@@ -31,7 +33,7 @@ struct Report {
 @group(0) @binding(0) var<uniform>             step: Step;
 @group(0) @binding(1) var<storage, read>       rowMeasured: array<Measured>;
 @group(0) @binding(2) var<storage, read>       counters: Counters;
-@group(0) @binding(3) var<storage, read>       position: array<vec4i>;
+@group(0) @binding(3) var<storage, read>       pose: array<vec4i>;
 @group(0) @binding(4) var<storage, read>       motion: array<vec4f>;
 @group(0) @binding(5) var<storage, read_write> report: Report;
 
@@ -49,9 +51,11 @@ fn main() {
     report.residualMelanz = m.residualMelanz;
     report.contactCount = counters.contactCount;
     report.wanted = counters.wanted;
+    report.wantedBodyContacts = counters.wantedBodyContacts;
+    report.wantedCopies = counters.wantedCopies;
     report.status = counters.status
         | select(0u, STATUS_NOT_FINITE, m.notFinite > 0.0) | select(0u, STATUS_OUTSIDE, m.outside > 0.0);
-    report.position = position[0].xyz;
-    report.velocity = motion[0].xyz;
-    report.spin = motion[1].xyz;
+    report.position = pose[2u * step.grainZero].xyz;
+    report.velocity = motion[2u * step.grainZero].xyz;
+    report.spin = motion[2u * step.grainZero + 1u].xyz;
 }

@@ -1,4 +1,5 @@
-// A big body: wall, wheel, slab. The host writes and reads it by the names below.
+// A big body: wall, wheel, slab. The host writes and reads it by the names below. Within a frame its pose stands still,
+// and it drifts from there like the grains.
 
 struct Body {
     position: vec3i,            // p_WB                                         [units]
@@ -9,9 +10,12 @@ struct Body {
     splitCount: f32,            // c_B: contacts that share its inverse mass    [1]
     orientation: vec4f,         // q_WB, vector part first
     velocity: vec3f,            // v_WB                                         [m/s]
+    bounding: f32,              // radius of a ball about p_WB that holds it    [m]
     spin: vec3f,                // w_WB                                         [rad/s]
     warmVelocity: vec3f,        // what the next sweep sees                     [m/s]
     warmSpin: vec3f,            //                                              [rad/s]
+    drift: vec3f,               // since the frame began                        [m]
+    turn: vec3f,                //                                              [rad]
     inverseMass: vec3f,         // along x, y, z of W; 0 where prescribed       [1/kg]
     inverseInertia: mat3x3f,    // in W; rows and columns 0 where prescribed    [1/(kg·m²)]
     impulse: vec3f,             // of contacts, summed over the frame           [N·s]

@@ -1,5 +1,8 @@
 // What contacts do to a big body, in shares: a wheel on three thousand grains is no work for one thread. A share takes
-// every BODY_SHARES-th contact of the body's segment, and the shares are joined in their order: same bits every run.
+// every BODY_SHARES-th contact of the body's list, and the shares are joined in their order: same bits every run.
+//
+// The buffer `bodyLists` of u32: begin of each body's list at [k BODY_SHARES] (of shares while lists are made), then the
+// lists, from bodyListsAt(): contacts, in the order of slots.
 
 struct BodySum {
     impulse: vec3f,         // on the body                              [N·s]
@@ -8,3 +11,5 @@ struct BodySum {
 }
 
 const BODY_SHARES = 64u;
+
+fn bodyListsAt() -> u32 { return step.bodyCount * BODY_SHARES + 1u; }

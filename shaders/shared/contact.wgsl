@@ -1,54 +1,80 @@
-// One contact as a sweep sees it. Twin of src/physics/smallsteps/jacobi.ts, in f32.
-//
-// The buffer `contact` holds up to three vec4 a contact, in three parts so that neighbours lie together:
-//   contact[c]             impulse on B in W [N·s]; w: 1 where the contact may carry one soon, else 0
-//   contact[capacity + c]  twist n × impulse [N·s]
-//   contact[2 capacity + c]  with a big body: its angular impulse about its centre of mass [N·m·s]
-// A grain of radius r turns by −(r/J) Σ twist, whether it is A or B. Needs the bindings step, position, bodies, warm.
-
-// @import shared/pairGap
+// One contact as a sweep sees it, from the geometry of the frame and the drifts and velocities of now. Twin of
+// src/physics/device/twin/blockFrame.ts, in f32. Needs the bindings step, owner, record, impulse, copies, drift, bodies.
 
 struct Contact {
+    a: u32,
+    b: u32,                 // a grain, or grainCount + k
+    copyA: u32,
+    copyB: u32,             // NONE with a big body
     normal: vec3f,          // from A to B
-    gap: f32,               // [m]
-    velocity: vec3f,        // of B against A at the contact              [m/s]
-    arm: vec3f,             // contact point from the centre of B, if big [m]
-    normalMass: f32,        // s_n: impulse that stops 1 m/s of closing   [kg]
-    tangentMass: f32,       // s_t, the same along every tangent          [kg]
+    gap: f32,               //                                              [m]
+    armA: vec3f,            // contact point from the centre of A, of B     [m]
+    armB: vec3f,
+    velocityA: vec4f,       // of A's copy, c/m in w
+    spinA: vec4f,           // c/J in w, or c
+    velocityB: vec4f,
+    spinB: vec4f,
+    velocity: vec3f,        // of B against A at the contact                [m/s]
 }
 
-// Rolling and sliding together: a solid sphere answers a tangential impulse with (1 + 5/2)/m.
-const SPHERE_TANGENT = 3.5;
-
-// Mass splitting: body X shares its mass among the c_X contacts that it counts, N ≤ S⁻¹ by Cauchy–Schwarz, and Jacobi
-// sweeps converge. docs/THEORY.md §3. warm[2 i].w holds c/m of grain i.
-fn evaluateContact(pair: vec2u) -> Contact {
-    let rA = radiusOf(pair.x);
-    let linearA = warm[2u * pair.x];
-    let angularA = warm[2u * pair.x + 1u].xyz;
-    var c: Contact;
-    if (pair.y < step.grainCount) {
-        let g = grainPairGap(pair.x, pair.y);
-        let linearB = warm[2u * pair.y];
-        let turning = rA * angularA + radiusOf(pair.y) * warm[2u * pair.y + 1u].xyz;
-        let response = linearA.w + linearB.w;
-        c.normal = g.xyz;
-        c.gap = g.w;
-        c.velocity = linearB.xyz - linearA.xyz - cross(turning, g.xyz);
-        c.normalMass = 1.0 / response;
-        c.tangentMass = 1.0 / (SPHERE_TANGENT * response);
-        return c;
+fn readContact(c: u32, key: u32) -> Contact {
+    let r = readRecord(c);
+    var x: Contact;
+    x.a = owner[c];
+    x.b = key & KEY_BODY;
+    x.normal = r.normal;
+    x.armA = r.armA;
+    x.armB = r.armB;
+    let driftA = drift[DRIFT_STRIDE * x.a];
+    let turnA = drift[DRIFT_STRIDE * x.a + 1u].xyz;
+    x.copyA = copyStartOf(driftA.w); // a grain's own block is the first of its copies
+    x.velocityA = copies[2u * x.copyA];
+    x.spinA = copies[2u * x.copyA + 1u];
+    var moved = -(driftA.xyz + cross(turnA, r.armA));
+    if (x.b < step.grainCount) {
+        let driftB = drift[DRIFT_STRIDE * x.b];
+        x.copyB = copyStartOf(driftB.w) + ((r.tags >> TAG_B) & 7u);
+        x.velocityB = copies[2u * x.copyB];
+        x.spinB = copies[2u * x.copyB + 1u];
+        moved += driftB.xyz + cross(drift[DRIFT_STRIDE * x.b + 1u].xyz, r.armB);
+    } else {
+        let k = x.b - step.grainCount;
+        x.copyB = NONE;
+        x.velocityB = vec4f(bodies[k].warmVelocity, 0.0);
+        x.spinB = vec4f(bodies[k].warmSpin, 0.0);
+        moved += bodies[k].drift + cross(bodies[k].turn, r.armB);
     }
-    let k = pair.y - step.grainCount;
-    let g = grainBodyGap(pair.x, k);
-    let n = g.xyz;
-    let arm = fromBody(pair.x, k) + rA * n;
-    c.normal = n;
-    c.gap = g.w;
-    c.arm = arm;
-    c.velocity = bodies[k].warmVelocity + cross(bodies[k].warmSpin, arm) - linearA.xyz - cross(rA * angularA, n);
-    // K: how the body's contact point answers an impulse; ktt bounds its tangential part, with one s_t for both tangents.
-    // Rows are summed, since n and t may be coupled.
+    x.gap = r.gap + dot(r.normal, moved);
+    x.velocity = x.velocityB.xyz + cross(x.spinB.xyz, x.armB) - x.velocityA.xyz - cross(x.spinA.xyz, x.armA);
+    return x;
+}
+
+// J⁻¹ of a grain's copy on an angular impulse.
+fn turned(grain: u32, spin: vec4f, angular: vec3f) -> vec3f {
+    if (!SHAPED) { return spin.w * angular; }
+    let d = drift[DRIFT_STRIDE * grain + 2u].xyz;
+    let o = drift[DRIFT_STRIDE * grain + 3u].xyz;
+    return spin.w * vec3f(
+        dot(vec3f(d.x, o.x, o.y), angular), dot(vec3f(o.x, d.y, o.z), angular), dot(vec3f(o.y, o.z, d.z), angular));
+}
+
+// How a grain answers at a contact: along n; then along two tangents t, s: t·K t, s·K s, t·K s [1/kg].
+fn grainResponse(grain: u32, velocity: vec4f, spin: vec4f, arm: vec3f, n: vec3f, t: vec3f, s: vec3f) -> vec4f {
+    if (!SHAPED) { // the arm lies along n
+        let k = velocity.w + spin.w * dot(arm, arm);
+        return vec4f(velocity.w, k, k, 0.0);
+    }
+    let gn = cross(arm, n);
+    let gt = cross(arm, t);
+    let gs = cross(arm, s);
+    let kt = turned(grain, spin, gt);
+    let m = velocity.w;
+    return vec4f(m + dot(gn, turned(grain, spin, gn)), m + dot(gt, kt), m + dot(gs, turned(grain, spin, gs)), dot(gs, kt));
+}
+
+// The same for a big body, shared by the contacts that it counts: bounds along n and along any tangent. Rows of K are
+// summed, since n and t may be coupled.
+fn bodyResponse(k: u32, arm: vec3f, n: vec3f) -> vec2f {
     let inverseInertia = bodies[k].inverseInertia;
     let inverseMass = bodies[k].inverseMass;
     let kn = inverseMass * n + cross(inverseInertia * cross(arm, n), arm);
@@ -56,14 +82,38 @@ fn evaluateContact(pair: vec2u) -> Contact {
     let coupling = length(kn - knn * n);
     let ktt = max(inverseMass.x, max(inverseMass.y, inverseMass.z))
         + dot(arm, arm) * (inverseInertia[0].x + inverseInertia[1].y + inverseInertia[2].z) - dot(arm, inverseInertia * arm);
-    let count = bodies[k].splitCount;
-    c.normalMass = 1.0 / (linearA.w + count * (knn + coupling));
-    c.tangentMass = 1.0 / (SPHERE_TANGENT * linearA.w + count * (ktt + coupling));
-    return c;
+    return bodies[k].splitCount * vec2f(knn + coupling, ktt + coupling);
+}
+
+// s_n and s_t: the impulse that stops 1 m/s along n, and along the softest tangent [kg]. `shareA`, `shareB` are on the
+// grains' responses: 1 in a sweep, where copies hold c/m already.
+fn contactMasses(x: Contact, shareA: f32, shareB: f32) -> vec2f {
+    let n = x.normal;
+    let t = normalize(select(vec3f(-n.z, 0.0, n.x), vec3f(0.0, n.z, -n.y), abs(n.x) < 0.7));
+    let s = cross(n, t);
+    var k = shareA * grainResponse(x.a, x.velocityA, x.spinA, x.armA, n, t, s);
+    var body = vec2f();
+    if (x.b < step.grainCount) {
+        k += shareB * grainResponse(x.b, x.velocityB, x.spinB, x.armB, n, t, s);
+    } else {
+        body = bodyResponse(x.b - step.grainCount, x.armB, n);
+    }
+    let tangential = 0.5 * (k.y + k.z) + sqrt(0.25 * (k.y - k.z) * (k.y - k.z) + k.w * k.w);
+    return 1.0 / max(vec2f(k.x, tangential) + body, vec2f(1e-30));
 }
 
 // b: what the gap adds to the normal velocity [m/s]. A penetration is recovered in part, and not too fast.
 fn gapVelocity(gap: f32) -> f32 {
     if (gap > 0.0) { return gap / step.h; }
     return max(step.recovery * gap / step.h, -step.recoverySpeed);
+}
+
+// Does the contact carry an impulse, or may it soon? Only such contacts share the mass of a big body: counting every
+// candidate would make contacts softer. Soon is two substeps at the present speed, or a thousandth of a radius.
+const SOON = 2.0;           // [substeps]
+const CLOSE = 1e-3;         // [radii]
+
+fn nearBit(x: Contact, p: vec3f) -> u32 {
+    let closing = max(0.0, -dot(x.velocity, x.normal));
+    return select(0u, KEY_NEAR, any(p != vec3f()) || x.gap < CLOSE * length(x.armA) + SOON * step.h * closing);
 }

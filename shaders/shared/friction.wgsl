@@ -1,4 +1,4 @@
-// From an impulse to the next one that the friction law allows. Twin of src/physics/smallsteps/jacobi.ts.
+// From an impulse to the next one that the friction law allows. Twin of src/physics/device/twin/contactLaw.ts.
 
 // x is p − S(u + b), split into its normal and tangential part. q = √(s_t / s_n) makes the metric of the sweep round.
 fn projectExact(xn: f32, xt: vec3f, mu: f32) -> vec4f {
@@ -18,13 +18,13 @@ fn projectRelaxed(xn: f32, xt: vec3f, mu: f32, q: f32) -> vec4f {
     return vec4f(xt * (slope * n / t), n);
 }
 
-// The impulse after one sweep over a contact that had p [N·s].
-fn nextImpulse(p: vec3f, c: Contact) -> vec3f {
-    let un = dot(c.velocity, c.normal);
-    let pn = dot(p, c.normal);
-    let xn = pn - c.normalMass * (un + gapVelocity(c.gap));
-    let xt = (p - pn * c.normal) - c.tangentMass * (c.velocity - un * c.normal);
+// The impulse after one sweep over a contact that had p [N·s]; s_n, s_t [kg].
+fn nextImpulse(p: vec3f, x: Contact, masses: vec2f) -> vec3f {
+    let un = dot(x.velocity, x.normal);
+    let pn = dot(p, x.normal);
+    let xn = pn - masses.x * (un + gapVelocity(x.gap));
+    let xt = (p - pn * x.normal) - masses.y * (x.velocity - un * x.normal);
     var z = projectExact(xn, xt, step.friction);
-    if (step.relaxed == 1u) { z = projectRelaxed(xn, xt, step.friction, sqrt(c.tangentMass / c.normalMass)); }
-    return z.xyz + z.w * c.normal;
+    if (step.relaxed == 1u) { z = projectRelaxed(xn, xt, step.friction, sqrt(masses.y / masses.x)); }
+    return z.xyz + z.w * x.normal;
 }

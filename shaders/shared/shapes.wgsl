@@ -6,6 +6,8 @@ const CORE_ELLIPSOID = 1u;
 const CORE_KINKED = 2u;
 const CORE_HULL = 3u;
 
+const MAX_SHAPES = 256u;
+
 struct ShapeInfo {
     half: vec3f,        // semi-axes of an ellipsoid, b of a kinked core        [m]
     core: u32,          // CORE_*

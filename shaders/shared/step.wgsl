@@ -12,10 +12,16 @@ struct Step {
     margin: f32,            // contacts are kept while their gap is below       [m]
     cells: vec3u,           // of the grid along x, y, z                        [1]
     inverseCell: f32,       // 1 / side of a cell                               [1/m]
+    blocks: vec3u,          // of blockEdge³ cells each                         [1]
+    blockEdge: u32,         // cells along a block, ≥ 2                         [1]
     grainCount: u32,
     bodyCount: u32,
+    grainZero: u32,         // where the host's grain 0 is
+    cellCapacity: u32,
+    blockCapacity: u32,
     contactCapacity: u32,
     bodyContactCapacity: u32,   // of those with big bodies
+    copyCapacity: u32,      // velocity copies of grains, shared/copies.wgsl
     relaxed: u32,           // 1: relaxed law (cone), 0: exact (disc)
     friction: f32,          // μ                                                [1]
     recovery: f32,          // e, fraction of a penetration a substep removes   [1]
@@ -25,5 +31,3 @@ struct Step {
 
 // No contact, no body, no entry.
 const NONE = 0xffffffffu;
-// Set in an entry of a grain's contact list where the grain is A; unset where it is B.
-const IS_A = 0x80000000u;

@@ -1,28 +1,37 @@
 import type { Buffers } from '../../gpu/buffers';
 import type { BoundKernel } from '../../gpu/defineKernel';
-import { BODY_SHARES, MEASURE_SHARES, SCAN_BLOCK, structs, type Kernels } from './kernels';
-import { offsetCount, type Capacities, type WorldPlan } from './layout';
+import { structs, type Kernels } from './kernels';
+import { startCount, type Capacities, type WorldPlan } from './layout';
+import { BODY_SHARES, HEAD, MEASURE_SHARES, SCAN_BLOCK } from './library';
 import type { FramePlan } from './settings';
 
 const WORD = 4;
 
 /** All kernels of a world with their buffers: made once, so that a step allocates nothing. */
-function bindAll(k: Kernels, b: Buffers<WorldPlan>) {
-  const phased = (phase: GPUBuffer) => ({
-    sweep: k.sweepContacts.bind({ ...b, phase }), accelerate: k.accelerateContacts.bind({ ...b, phase }),
-    grains: k.integrateGrains.bind({ ...b, phase }), bodies: k.integrateBodies.bind({ ...b, phase }),
+function bindAll(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean) {
+  const sweep = (phase: GPUBuffer) => (barriers ? k.sweepBlocks : k.sweepBlocksSerially).bind({ ...b, phase });
+  const integrate = (phase: GPUBuffer) => ({
+    all: k.integrateAll.bind({ ...b, phase }), grains: k.integrateGrains.bind({ ...b, phase }),
+    bodies: k.integrateBodies.bind({ ...b, phase }),
   });
   const scan = (settings: GPUBuffer, entries: GPUBuffer) => ({
     reduce: k.reduceBlocks.bind({ ...b, scan: settings, entries }), sums: k.scanSums.bind({ ...b, scan: settings }),
     blocks: k.scanBlocks.bind({ ...b, scan: settings, entries }),
   });
   return {
-    scanCells: scan(b.scanCells, b.cellStart), scanOffsets: scan(b.scanOffsets, b.adjacency),
-    firstSweep: phased(b.firstSweep), warmSweep: phased(b.warmSweep), nextSweep: phased(b.nextSweep),
-    prepare: phased(b.prepare), again: phased(b.again), advance: phased(b.advance),
+    scanCells: scan(b.scanCells, b.cells), scanStarts: scan(b.scanStarts, b.starts), scanCopies: scan(b.scanCopies, b.copyStart),
+    scanShares: scan(b.scanShares, b.bodyLists),
+    sweep: { carry: sweep(b.carry), apply: sweep(b.apply), first: sweep(b.firstSweep), warm: sweep(b.warmSweep), next: sweep(b.nextSweep) },
+    accelerate: {
+      first: k.accelerateContacts.bind({ ...b, phase: b.firstSweep }), warm: k.accelerateContacts.bind({ ...b, phase: b.warmSweep }),
+      next: k.accelerateContacts.bind({ ...b, phase: b.nextSweep }),
+    },
+    start: integrate(b.start), again: integrate(b.again), advance: integrate(b.advance), reset: integrate(b.reset),
     countCells: k.countCells.bind(b), scatterGrains: k.scatterGrains.bind(b), sortCells: k.sortCells.bind(b),
     countContacts: k.countContacts.bind(b), countTotals: k.countTotals.bind(b), fillContacts: k.fillContacts.bind(b),
-    resolveLists: k.resolveLists.bind(b), carryImpulses: k.carryImpulses.bind(b),
+    linkContacts: k.linkContacts.bind(b), countCopies: k.countCopies.bind(b), colourBlocks: k.colourBlocks.bind(b),
+    countBodyShares: k.countBodyShares.bind(b), fillBodyLists: k.fillBodyLists.bind(b),
+    prepareGrains: k.prepareGrains.bind(b), moveGrains: k.moveGrains.bind(b), moveBodies: k.moveBodies.bind(b),
     measureContacts: k.measureContacts.bind(b), measureGrains: k.measureGrains.bind(b), joinMeasures: k.joinMeasures.bind(b),
     sumMeasures: k.sumMeasures.bind(b), writeDraw: k.writeDraw.bind(b),
   };
@@ -30,67 +39,98 @@ function bindAll(k: Kernels, b: Buffers<WorldPlan>) {
 
 /** One frame step as GPU work, in the order of docs/ARCHITECTURE.md. Cut between sweeps where it would take too long at once. */
 export type FrameEncoder = {
+  /** Stages 1 and 2 up to how many contacts there are, which `counters` then says. */
+  count(encoder: GPUCommandEncoder, plan: FramePlan, timing?: GPUComputePassTimestampWrites): void;
   /** Stages 1 to 3, and the velocities that the first sweep sees. */
   detect(encoder: GPUCommandEncoder, plan: FramePlan, timing?: GPUComputePassTimestampWrites): void;
   /** Stage 4: sweeps from … to − 1 of substeps × sweeps in all. */
   solve(encoder: GPUCommandEncoder, plan: FramePlan, from: number, to: number): void;
-  /** Stage 5, draw buffers, and the copy that the host reads. */
+  /** Positions, stage 5, draw buffers, and the copy that the host reads. */
   measure(encoder: GPUCommandEncoder, timing?: GPUComputePassTimestampWrites): void;
   /** Draw buffers alone, after a new state was written. */
   draw(encoder: GPUCommandEncoder): void;
 };
 
-export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: Capacities): FrameEncoder {
-  const bound = bindAll(kernels, b), { grainCount, bodyCount } = c;
+/** `barriers`: the device takes workgroup barriers lightly, and two dispatches a substep do. */
+export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: Capacities, barriers: boolean): FrameEncoder {
+  const bound = bindAll(kernels, b, barriers), { grainCount, bodyCount } = c;
+  type Pass = GPUComputePassEncoder;
 
-  const encodeScan = (pass: GPUComputePassEncoder, scan: typeof bound.scanCells, count: number): void => {
+  const encodeScan = (pass: Pass, scan: typeof bound.scanCells, count: number): void => {
     const blocks = Math.ceil(count / SCAN_BLOCK);
     scan.reduce.encode(pass, blocks);
     scan.sums.encodeGroups(pass, 1);
     scan.blocks.encode(pass, blocks);
   };
-  const integrate = (pass: GPUComputePassEncoder, { grains, bodies }: typeof bound.advance): void => {
+  const integrate = (pass: Pass, { all, grains, bodies }: typeof bound.advance): void => {
+    if (barriers) {
+      all.encodeGroups(pass, Math.max(1, bodyCount) + Math.ceil(grainCount / 64));
+      return;
+    }
     grains.encode(pass, grainCount + BODY_SHARES * bodyCount);
     bodies.encodeGroups(pass, 1);
   };
-  const perContact = (pass: GPUComputePassEncoder, kernel: BoundKernel): void => kernel.encodeIndirect(pass, b.dispatch);
-  const inPass = (
-    encoder: GPUCommandEncoder, timestampWrites: GPUComputePassTimestampWrites | undefined,
-    body: (pass: GPUComputePassEncoder) => void,
-  ): void => {
+  const sweep = (pass: Pass, { blockCount }: FramePlan, kernel: BoundKernel): void => {
+    if (barriers) kernel.encodeGroups(pass, blockCount);
+    else kernel.encode(pass, blockCount);
+  };
+  const inPass = (encoder: GPUCommandEncoder, timestampWrites: GPUComputePassTimestampWrites | undefined, body: (pass: Pass) => void): void => {
     const pass = encoder.beginComputePass(timestampWrites ? { timestampWrites } : undefined);
     body(pass);
     pass.end();
   };
+  const countContacts = (pass: Pass, { cellCount }: FramePlan): void => {
+    bound.countCells.encode(pass, grainCount); //                                1. broad phase
+    encodeScan(pass, bound.scanCells, cellCount + 1);
+    bound.scatterGrains.encode(pass, grainCount);
+    bound.sortCells.encode(pass, cellCount);
+    bound.countContacts.encode(pass, Math.max(1, grainCount)); //                2. narrow phase
+    encodeScan(pass, bound.scanStarts, startCount(grainCount));
+    bound.countTotals.encodeGroups(pass, 1);
+  };
+  /** One iteration of APGD: γ from velocities, then velocities from γ. */
+  const accelerate = (pass: Pass, plan: FramePlan, kernel: BoundKernel): void => {
+    kernel.encodeIndirect(pass, b.dispatch);
+    integrate(pass, bound.reset);
+    sweep(pass, plan, bound.sweep.apply);
+  };
 
   return {
-    detect(encoder, { cellCount }, timing) {
-      encoder.copyBufferToBuffer(b.adjacency, 0, b.oldAdjacency, 0, WORD * offsetCount(c));
-      encoder.copyBufferToBuffer(b.pairs, 0, b.oldPairs, 0, b.oldPairs.size);
-      encoder.copyBufferToBuffer(b.contact, 0, b.oldImpulse, 0, b.oldImpulse.size);
-      encoder.clearBuffer(b.cellStart, 0, WORD * (cellCount + 1));
+    count(encoder, plan, timing) {
+      encoder.clearBuffer(b.cells, 0, WORD * (plan.cellCount + 1));
+      inPass(encoder, timing, (pass) => countContacts(pass, plan));
+    },
+
+    detect(encoder, plan, timing) {
+      encoder.copyBufferToBuffer(b.links, 0, b.oldLinks, 0, b.links.size);
+      encoder.copyBufferToBuffer(b.impulse, 0, b.oldImpulse, 0, b.impulse.size);
+      encoder.clearBuffer(b.cells, 0, WORD * (plan.cellCount + 1));
+      encoder.clearBuffer(b.schedule, WORD * (HEAD * c.blocks + c.contacts), WORD * c.copies);
       inPass(encoder, timing, (pass) => {
-        bound.countCells.encode(pass, grainCount); //                            1. broad phase
-        encodeScan(pass, bound.scanCells, cellCount + 1);
-        bound.scatterGrains.encode(pass, grainCount);
-        bound.sortCells.encode(pass, cellCount);
-        bound.countContacts.encode(pass, Math.max(1, grainCount)); //            2. narrow phase
-        encodeScan(pass, bound.scanOffsets, offsetCount(c));
-        bound.countTotals.encodeGroups(pass, 1);
+        countContacts(pass, plan);
         bound.fillContacts.encode(pass, grainCount);
-        bound.resolveLists.encode(pass, grainCount);
-        perContact(pass, bound.carryImpulses); //                                3. identity, warm start
-        integrate(pass, bound.prepare);
+        bound.linkContacts.encode(pass, grainCount); //                          3. identity
+        bound.countCopies.encode(pass, Math.max(1, grainCount));
+        encodeScan(pass, bound.scanCopies, grainCount + 1);
+        bound.colourBlocks.encode(pass, plan.blockCount);
+        bound.countBodyShares.encode(pass, BODY_SHARES * bodyCount + 1);
+        encodeScan(pass, bound.scanShares, BODY_SHARES * bodyCount + 1);
+        bound.fillBodyLists.encode(pass, BODY_SHARES * bodyCount);
+        bound.prepareGrains.encode(pass, Math.max(1, grainCount)); //            warm start
+        sweep(pass, plan, bound.sweep.carry);
+        integrate(pass, bound.start);
       });
     },
 
-    solve(encoder, { substeps, sweeps, accelerated }, from, to) {
+    solve(encoder, plan, from, to) {
+      const { substeps, sweeps, accelerated } = plan;
       inPass(encoder, undefined, (pass) => {
         for (let s = from; s < to; s++) {
-          const substep = Math.floor(s / sweeps), sweep = s - substep * sweeps;
-          const { sweep: jacobi, accelerate } = sweep > 0 ? bound.nextSweep : substep > 0 ? bound.warmSweep : bound.firstSweep;
-          perContact(pass, accelerated ? accelerate : jacobi);
-          if (sweep < sweeps - 1) {
+          const substep = Math.floor(s / sweeps), k = s - substep * sweeps;
+          const which = k > 0 ? 'next' : substep > 0 ? 'warm' : 'first';
+          if (accelerated) accelerate(pass, plan, bound.accelerate[which]);
+          else sweep(pass, plan, bound.sweep[which]);
+          if (k < sweeps - 1) {
             integrate(pass, bound.again);
             continue;
           }
@@ -105,6 +145,8 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
 
     measure(encoder, timing) {
       inPass(encoder, timing, (pass) => {
+        bound.moveGrains.encode(pass, grainCount);
+        bound.moveBodies.encodeGroups(pass, 1);
         bound.measureGrains.encode(pass, Math.min(grainCount, MEASURE_SHARES));
         bound.joinMeasures.encodeGroups(pass, 1);
         bound.sumMeasures.encodeGroups(pass, 1);

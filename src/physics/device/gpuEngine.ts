@@ -1,26 +1,32 @@
 import { checkPlan, createBuffers, type Buffers } from '../../gpu/buffers';
 import { StageTimer } from '../../gpu/stageTimer';
+import { StructArray } from '../../gpu/structArray';
 import { createMeasures } from '../../model/measures';
-import { createModel, createState, type State } from '../../model/model';
+import { createModel, createState, type Model, type State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import type { WorldSpec } from '../../model/worldSpec';
 import type { Engine } from '../engine';
 import { chooseFixedPoint } from './fixedPoint';
 import { createFrameEncoder } from './frame';
-import { createKernels, MAX_BODIES, type Kernels } from './kernels';
-import { chooseCapacities, planBuffers, type WorldPlan } from './layout';
+import { createKernels, sphereKernels, structs, type Kernels } from './kernels';
+import { chooseCapacities, planBuffers, planContacts, planGrains, type Capacities, type WorldPlan } from './layout';
+import { MAX_BODIES } from './library';
 import { Pacer } from './pacer';
 import { createReportReader } from './report';
+import { growBuffers, growCapacities, type Wanted } from './room';
 import { createSettingsWriter, type FramePlan } from './settings';
-import { createStateCodec } from './stateBuffers';
+import { createStateCodec, readBuffer } from './stateBuffers';
 
 export { GPU_SOLVERS } from './settings';
 
 export type GpuEngine = Engine & {
   /** What the view draws: written at the end of each step, safe to read at any time (shaders/draw/writeDraw.wgsl). */
   readonly draw: { readonly center: GPUBuffer; readonly look: GPUBuffer };
-  /** Everything on the device, for tests and for whoever debugs; nobody else reads or writes it. */
+  /** Everything on the device, for tests and for whoever debugs; nobody else reads or writes it. Some grow between steps. */
   readonly buffers: Buffers<WorldPlan>;
+  readonly capacities: Capacities;
+  /** The host's number of each grain of the device. */
+  readonly order: Uint32Array;
 };
 
 export type GpuEngineOptions = {
@@ -31,6 +37,10 @@ export type GpuEngineOptions = {
    * better, but not without end: drivers give up on work of seconds.
    */
   sliceMs?: number;
+  /** An emulated device, where a workgroup barrier is dear: kernels without them, one dispatch more a substep. */
+  software?: boolean;
+  /** No more contacts than this, whatever the device could hold. */
+  contactLimit?: number;
 };
 
 /** Pipelines are compiled once a device: a new world on it starts at once. */
@@ -38,39 +48,68 @@ const compiled = new WeakMap<GPUDevice, Promise<Kernels>>();
 
 function kernelsOf(device: GPUDevice): Promise<Kernels> {
   let kernels = compiled.get(device);
-  if (!kernels) compiled.set(device, kernels = createKernels(device));
+  if (!kernels) compiled.set(device, kernels = createKernels(device, sphereKernels));
   return kernels;
 }
 
 /** The sentence for a world that does not fit, or null. */
-function refuse(device: GPUDevice, grainCount: number, bodyCount: number): string | null {
+function refuse(device: GPUDevice, model: Model): string | null {
+  const { bodyCount, grainCount } = model;
   if (bodyCount > MAX_BODIES) return `The GPU engine has room for ${MAX_BODIES} big bodies; ${bodyCount} were asked for.`;
-  return checkPlan(planBuffers(chooseCapacities(grainCount, bodyCount)), device.limits, grainCount);
+  return checkPlan(planBuffers(chooseCapacities(model)), device.limits, grainCount);
 }
 
 const nudge: GPUCommandBuffer[] = [];
 
 /** The engine in f32 and fixed point on WebGPU. Throws a sentence where the world does not fit the device. */
 export async function createGpuEngine(
-  device: GPUDevice, adapterName: string, spec: WorldSpec, { timestamps = false, sliceMs = 8 }: GpuEngineOptions = {},
+  device: GPUDevice, adapterName: string, spec: WorldSpec,
+  { timestamps = false, sliceMs = 8, software = /\(software\)/.test(adapterName), contactLimit = Infinity }: GpuEngineOptions = {},
 ): Promise<GpuEngine> {
-  const model = createModel(spec), fixed = chooseFixedPoint(spec), { grainCount, bodyCount } = model;
-  const refusal = refuse(device, grainCount, bodyCount);
+  const model = createModel(spec), fixed = chooseFixedPoint(spec), { bodyCount } = model, refusal = refuse(device, model);
   if (refusal) throw new Error(refusal);
-  const capacities = chooseCapacities(grainCount, bodyCount), layout = planBuffers(capacities);
-  const kernels = await kernelsOf(device), buffers = await createBuffers(device, layout);
-  const frame = createFrameEncoder(kernels, buffers, capacities),
-    settings = createSettingsWriter(device, buffers, model, capacities, fixed);
-  const codec = createStateCodec(device, buffers, model, fixed), readReport = createReportReader(model, fixed);
+  let capacities = chooseCapacities(model);
+  capacities.contacts = Math.min(capacities.contacts, contactLimit);
+  const kernels = await kernelsOf(device), grains = await createBuffers(device, planGrains(capacities));
+  let contacts = await createBuffers(device, planContacts(capacities));
+  let buffers = { ...grains, ...contacts }, frame = createFrameEncoder(kernels, buffers, capacities, !software);
+  const settings = createSettingsWriter(device, grains, model, fixed), codec = createStateCodec(device, grains, model, fixed),
+    readReport = createReportReader(model, fixed), counters = new StructArray(structs.counters);
   const timed = timestamps && device.features.has('timestamp-query');
   const timer = timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null;
   const measures = createMeasures(bodyCount), pacer = new Pacer(sliceMs);
   let time = 0, step = 0, disposed = false;
+  /** Of the last frame, and the margin of contacts that it had; NaN: nothing is known of this state yet. */
+  const wanted: Wanted = { contacts: 0, bodyContacts: 0, copies: 0 };
+  let seenDt = NaN;
 
   const submit = (encode: (encoder: GPUCommandEncoder) => void): void => {
     const encoder = device.createCommandEncoder();
     encode(encoder);
     device.queue.submit([encoder.finish()]);
+  };
+
+  /** Room for what is wanted, before it is too late; state and impulses stay. */
+  const grow = async (momentum: boolean): Promise<void> => {
+    let next = growCapacities(capacities, wanted, device.limits, contactLimit);
+    if (momentum && !next.momentum) next = { ...next, momentum };
+    if (next === capacities || disposed) return;
+    contacts = await growBuffers(device, contacts, next);
+    capacities = next;
+    buffers = { ...grains, ...contacts };
+    frame = createFrameEncoder(kernels, buffers, capacities, !software);
+    settings.setCapacities(capacities);
+  };
+
+  /** Counts the contacts of a state that is new, or is looked at with another margin, so that none is lost for want of room. */
+  const look = async (live: Live): Promise<void> => {
+    if (live.settings.dt === seenDt) return;
+    seenDt = live.settings.dt;
+    const plan = settings.write(live, true);
+    submit((encoder) => frame.count(encoder, plan));
+    counters.load(await readBuffer(device, grains.counters));
+    wanted.contacts = Math.max(wanted.contacts, counters.get(0, 'wanted'));
+    wanted.bodyContacts = Math.max(wanted.bodyContacts, counters.get(0, 'wantedBodyContacts'));
   };
 
   const detect = (encoder: GPUCommandEncoder, plan: FramePlan): void => frame.detect(encoder, plan, timer?.stamps(0, 1));
@@ -103,31 +142,39 @@ export async function createGpuEngine(
   };
 
   const readMeasures = async (plan: FramePlan, live: Live): Promise<void> => {
-    const mapped = buffers.staging.mapAsync(GPUMapMode.READ);
+    const mapped = grains.staging.mapAsync(GPUMapMode.READ);
     device.queue.submit(nudge); // Firefox looks for finished maps only when something is submitted
     await mapped;
-    readReport(buffers.staging.getMappedRange(), plan, live, measures);
-    buffers.staging.unmap();
+    readReport(grains.staging.getMappedRange(), plan, live, measures, wanted);
+    grains.staging.unmap();
     await timer?.read();
   };
 
   const reset = (state: State): void => {
     codec.write(state);
+    settings.setGrainZero(codec.grainZero);
+    seenDt = NaN;
     submit((encoder) => {
-      encoder.clearBuffer(buffers.adjacency); // no last contacts
+      encoder.clearBuffer(grains.links); // no last contacts
       frame.draw(encoder);
     });
   };
 
+  settings.setCapacities(capacities);
   reset(createState(spec));
   return {
     backend: 'gpu', adapter: adapterName, model, measures,
-    bytes: Object.values(layout).reduce((sum, { bytes }) => sum + bytes, 0),
+    get bytes() { return Object.values(planBuffers(capacities)).reduce((sum, { bytes }) => sum + bytes, 0); },
     stages: timer?.stages ?? {},
-    buffers,
-    draw: { center: buffers.drawCenter, look: buffers.drawLook },
+    get buffers() { return buffers; },
+    get capacities() { return capacities; },
+    get order() { return codec.order; },
+    draw: { center: grains.drawCenter, look: grains.drawLook },
 
     async step(live) {
+      if (disposed) return;
+      await look(live);
+      await grow(live.settings.solver === 'apgd');
       if (disposed) return;
       const plan = settings.write(live), sweeps = plan.substeps * plan.sweeps, begin = performance.now(),
         whole = pacer.sweepsPerSlice >= sweeps;

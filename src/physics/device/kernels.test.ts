@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { STEP_STATUS } from '../../model/status';
-import { MAX_BODIES, readConstant, structs } from './kernels';
+import { structs } from './kernels';
+import { MAX_BODIES, MAX_SHAPES, readConstant } from './library';
 
 test('status bits are spelled the same in WGSL and TypeScript', () => {
   expect(readConstant('shared/status', 'STATUS_CONTACTS_FULL')).toBe(STEP_STATUS.contactsFull.bit);
@@ -10,5 +11,6 @@ test('status bits are spelled the same in WGSL and TypeScript', () => {
 
 test('uniforms fit the smallest limit there is', () => {
   expect(MAX_BODIES * structs.control.size).toBeLessThanOrEqual(65536);
+  expect(MAX_SHAPES * structs.shape.size).toBeLessThanOrEqual(65536);
   expect(structs.momentum.size).toBeLessThanOrEqual(65536);
 });

@@ -1,58 +1,90 @@
 import type { BufferPlan } from '../../gpu/buffers';
-import { cellCapacity } from './grid';
-import { BODY_SHARES, MAX_BODIES, MEASURE_ROWS, MEASURE_SHARES, SCAN_BLOCK, structs } from './kernels';
+import type { Model } from '../../model/model';
+import { cellCapacity, chooseEdge } from './grid';
+import { structs } from './kernels';
+import { BODY_SHARES, HEAD, MAX_BODIES, MAX_SHAPES, MAX_TEMPLATES, MEASURE_ROWS, MEASURE_SHARES, SCAN_BLOCK } from './library';
 
 /** What a world of this size may hold on the device. */
-export type Capacities = { grainCount: number; bodyCount: number; contacts: number; bodyContacts: number; cells: number };
+export type Capacities = {
+  grainCount: number; bodyCount: number;
+  /** Some grain is no sphere: each keeps its inverse inertia. */
+  shaped: boolean;
+  cells: number; blocks: number;
+  /** These three grow between steps when they fill up. */
+  contacts: number; bodyContacts: number; copies: number;
+  /** Room for the iterates of APGD, taken when it is first chosen. */
+  momentum: boolean;
+};
 
-/**
- * Contacts within the margin: four a grain in a bed of like spheres (each is counted once), eight allow for a large H;
- * of those with big bodies two a grain. Few grains in a corner of many walls get a full set.
- */
-export function chooseCapacities(grainCount: number, bodyCount: number): Capacities {
-  const bodyContacts = Math.min(bodyCount * grainCount, 2 * grainCount + 1024);
-  const contacts = 8 * grainCount + Math.min(bodyContacts, 8192);
-  return { grainCount, bodyCount, contacts, bodyContacts, cells: cellCapacity(grainCount) };
+/** What is asked of a world before it has been seen: a bed of like spheres, a little more than four contacts a grain. */
+export function chooseCapacities(model: Pick<Model, 'grainCount' | 'bodyCount' | 'shaped' | 'radii' | 'maxRadius'>): Capacities {
+  const { grainCount, bodyCount, shaped } = model, cells = cellCapacity(grainCount);
+  return {
+    grainCount, bodyCount, shaped, cells, blocks: Math.ceil(cells / chooseEdge(model) ** 3),
+    contacts: Math.ceil(4.25 * grainCount) + 256,
+    bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
+    copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64, momentum: false,
+  };
 }
 
-/** Lengths of the two arrays that are scanned: cells, and offsets of contacts (shared/adjacency.wgsl). */
-export const offsetCount = (c: Pick<Capacities, 'grainCount' | 'bodyCount'>): number => (c.bodyCount + 2) * c.grainCount + 1;
+/** Entries of the scan over slots (shared/starts.wgsl). */
+export const startCount = (grainCount: number): number => 2 * grainCount + 2;
 
-const WORD = 4, VEC4 = 16;
+const WORD = 4, VEC4 = 16, RECORD = 40;
 
 /** Every buffer of a world. What a kernel reads of the last frame is copied: no buffer has two roles. */
 export function planBuffers(c: Capacities) {
-  const { STORAGE, UNIFORM, COPY_DST, COPY_SRC, INDIRECT, VERTEX, MAP_READ } = GPUBufferUsage;
-  const storage = (bytes: number, usage = 0) => ({ bytes, usage: STORAGE | COPY_DST | COPY_SRC | usage });
+  return { ...planGrains(c), ...planContacts(c) };
+}
+
+const storage = (bytes: number, usage = 0) => {
+  const { STORAGE, COPY_DST, COPY_SRC } = GPUBufferUsage;
+  return { bytes, usage: STORAGE | COPY_DST | COPY_SRC | usage };
+};
+
+/** Buffers that stay while a world lives. */
+export function planGrains(c: Capacities) {
+  const { UNIFORM, COPY_DST, INDIRECT, VERTEX, MAP_READ } = GPUBufferUsage, N = c.grainCount;
   const uniform = (bytes: number) => ({ bytes, usage: UNIFORM | COPY_DST });
-  const bodies = Math.max(1, c.bodyCount) * structs.body.size,
-    blocks = Math.ceil(Math.max(c.cells + 1, offsetCount(c)) / SCAN_BLOCK);
+  const bodies = Math.max(1, c.bodyCount) * structs.body.size, shares = Math.max(1, c.bodyCount) * BODY_SHARES;
+  const phase = uniform(structs.phase.size);
   return {
     // state
-    position: storage(VEC4 * c.grainCount), motion: storage(3 * VEC4 * c.grainCount), warm: storage(2 * VEC4 * c.grainCount),
-    bodies: storage(bodies),
-    bodySums: storage(Math.max(1, c.bodyCount) * BODY_SHARES * structs.bodySum.size),
+    pose: storage(2 * VEC4 * N), motion: storage(2 * VEC4 * N), drift: storage((c.shaped ? 4 : 2) * VEC4 * N),
+    bodies: storage(bodies), bodySums: storage(shares * structs.bodySum.size), vertices: storage(VEC4),
     // broad phase
-    cellStart: storage(WORD * (c.cells + 1)), grainCell: storage(WORD * c.grainCount), grainRank: storage(WORD * c.grainCount),
-    cellGrains: storage(WORD * c.grainCount), blockSums: storage(WORD * blocks),
-    // contacts
-    adjacency: storage(WORD * (offsetCount(c) + c.contacts)), pairs: storage(2 * WORD * c.contacts),
-    contact: storage(VEC4 * (2 * c.contacts + c.bodyContacts)), previous: storage(VEC4 * c.contacts),
-    oldAdjacency: storage(WORD * offsetCount(c)), oldPairs: storage(2 * WORD * c.contacts),
-    oldImpulse: storage(VEC4 * c.contacts),
+    cells: storage(WORD * (c.cells + 1 + 2 * N)),
+    blockSums: storage(WORD * Math.ceil((Math.max(c.cells, 2 * N, shares) + 2) / SCAN_BLOCK)),
+    // contacts by grain
+    links: storage(3 * WORD * N), oldLinks: storage(3 * WORD * N), copyStart: storage(WORD * (N + 1)),
     counters: storage(structs.counters.size), dispatch: storage(3 * WORD, INDIRECT),
     // what is told
     measured: storage(2 * MEASURE_SHARES * structs.measured.size), rowMeasured: storage(MEASURE_ROWS * structs.measured.size),
     report: storage(structs.report.size),
-    drawCenter: storage(VEC4 * c.grainCount, VERTEX), drawLook: storage(VEC4 * c.grainCount, VERTEX),
+    drawCenter: storage(VEC4 * N, VERTEX), drawLook: storage(VEC4 * N, VERTEX),
     staging: { bytes: structs.report.size + bodies, usage: MAP_READ | COPY_DST },
     // settings
     step: uniform(structs.step.size), controls: uniform(MAX_BODIES * structs.control.size),
-    momentum: uniform(structs.momentum.size),
-    view: uniform(structs.view.size), scanCells: uniform(structs.scan.size), scanOffsets: uniform(structs.scan.size),
-    firstSweep: uniform(structs.phase.size), warmSweep: uniform(structs.phase.size), nextSweep: uniform(structs.phase.size),
-    prepare: uniform(structs.phase.size), again: uniform(structs.phase.size), advance: uniform(structs.phase.size),
+    shapes: uniform(MAX_SHAPES * structs.shape.size), templates: uniform(VEC4 * MAX_TEMPLATES),
+    momentum: uniform(structs.momentum.size), view: uniform(structs.view.size),
+    scanCells: uniform(structs.scan.size), scanStarts: uniform(structs.scan.size), scanCopies: uniform(structs.scan.size),
+    scanShares: uniform(structs.scan.size),
+    firstSweep: phase, warmSweep: phase, nextSweep: phase, carry: phase, apply: phase,
+    start: phase, again: phase, advance: phase, reset: phase,
+  } satisfies BufferPlan;
+}
+
+/** Buffers that are made anew when contacts or copies outgrow them. */
+export function planContacts(c: Capacities) {
+  return {
+    starts: storage(WORD * (startCount(c.grainCount) + c.bodyContacts)),
+    owner: storage(WORD * c.contacts), record: storage(RECORD * c.contacts),
+    impulse: storage(VEC4 * c.contacts), oldImpulse: storage(VEC4 * c.contacts),
+    previous: storage(c.momentum ? VEC4 * c.contacts : VEC4),
+    schedule: storage(WORD * (HEAD * c.blocks + c.contacts + c.copies)), copies: storage(2 * VEC4 * c.copies),
+    bodyLists: storage(WORD * (c.bodyCount * BODY_SHARES + 1 + c.bodyContacts)),
   } satisfies BufferPlan;
 }
 
 export type WorldPlan = ReturnType<typeof planBuffers>;
+export type GrainPlan = ReturnType<typeof planGrains>;

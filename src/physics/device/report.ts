@@ -8,6 +8,7 @@ import { fromUnits, type FixedPoint } from './fixedPoint';
 import { structs } from './kernels';
 import type { FramePlan } from './settings';
 import { readPose } from './stateBuffers';
+import type { Wanted } from './room';
 
 const createBodyState = (count: number): State => ({
   position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
@@ -18,10 +19,13 @@ const createBodyState = (count: number): State => ({
 export function createReportReader(model: Model, fixed: FixedPoint) {
   const bodiesAlone: Model = { ...model, grainCount: 0 }, poses = createBodyState(model.bodyCount);
   const report = new StructArray(structs.report), bodies = new StructArray(structs.body, Math.max(1, model.bodyCount));
-  return (bytes: ArrayBuffer, plan: FramePlan, live: Live, out: Measures): void => {
+  return (bytes: ArrayBuffer, plan: FramePlan, live: Live, out: Measures, wanted: Wanted): void => {
     report.load(bytes);
     if (model.bodyCount > 0) bodies.load(bytes, structs.report.size);
     const value = (field: string) => report.get(0, field), active = value('activeCount');
+    wanted.contacts = value('wanted');
+    wanted.bodyContacts = value('wantedBodyContacts');
+    wanted.copies = value('wantedCopies');
     out.contactCount = value('contactCount');
     out.activeCount = active;
     out.kineticEnergy = value('kineticEnergy');

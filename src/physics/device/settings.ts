@@ -6,39 +6,28 @@ import { contactMargin } from '../collide/findContacts';
 import { momentum, nextTheta } from '../solvers/nesterov';
 import type { FixedPoint } from './fixedPoint';
 import { chooseGrid } from './grid';
-import { MODE, structs } from './kernels';
-import { offsetCount, type Capacities, type WorldPlan } from './layout';
+import { structs } from './kernels';
+import { startCount, type Capacities, type GrainPlan } from './layout';
+import { BODY_SHARES, MODE } from './library';
 
 /** Solvers that the device has; the others run on the CPU. */
 export const GPU_SOLVERS = ['smallsteps', 'apgd'] as const;
 
-/**
- * f and e of Jacobi small steps. A contact is a spring of stiffness (e/(1 − f)) s/h² with a damper that e/(1 − f) = 1 uses up and
- * more turns into its opposite (measured: a slab rings at 2, bounces on at 1, is dead quiet at ½). A tangential load creeps
- * at (1 − f) p/s, p = F h, which sinks a wheel: so (1 − f) h is the constant, the same creep whatever the step. s is a sixth
- * of what a Gauss–Seidel sweep has (mass splitting); with the CPU's f = 0.9 a wheel sank 63 % deeper than on the CPU, with
- * this one 10 %, and within 5 % of that for h = 0.05, 0.1 and 0.2 ms. The setting e acts as on the CPU, 0.1 being ½ here.
- */
-const CREEP = 2e-6; // (1 − f) h [s]
-const LEAST_FACTOR = 0.9, GREATEST_FACTOR = 0.995;
-
-export const jacobiWarmFactor = (h: number): number => Math.min(GREATEST_FACTOR, Math.max(LEAST_FACTOR, 1 - CREEP / h));
-export const jacobiRecovery = (h: number, recovery: number): number => 5 * recovery * (1 - jacobiWarmFactor(h));
+/** f and e of small steps are those of the CPU: sweeps inside a block are Gauss–Seidel sweeps, as there. */
+export const WARM_FACTOR = 0.9;
 
 export const APGD_WARM_FACTOR = 0.5; // as the CPU's, src/physics/solvers/apgd.ts
 const APGD_ITERATIONS = 100;
 const MAX_ITERATIONS = structs.momentum.fields.beta.columns * 4;
 
 /** What a frame is made of: how many sweeps, of which kind. Overwritten each step. */
-export type FramePlan = { cellCount: number; substeps: number; sweeps: number; accelerated: boolean };
+export type FramePlan = { cellCount: number; blockCount: number; substeps: number; sweeps: number; accelerated: boolean };
 
 /** Writes the uniforms of a frame. Everything it needs is allocated here. */
-export function createSettingsWriter(
-  device: GPUDevice, buffers: Buffers<WorldPlan>, model: Model, capacities: Capacities, fixed: FixedPoint,
-) {
+export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint) {
   const step = new StructArray(structs.step), phase = new StructArray(structs.phase), scan = new StructArray(structs.scan);
   const control = new StructArray(structs.control, Math.max(1, model.bodyCount)), table = new StructArray(structs.momentum);
-  const plan: FramePlan = { cellCount: 0, substeps: 0, sweeps: 0, accelerated: false };
+  const plan: FramePlan = { cellCount: 0, blockCount: 0, substeps: 0, sweeps: 0, accelerated: false };
   let tableLength = -1, lastMargin = NaN, lastH = NaN;
   const queue = device.queue;
 
@@ -59,11 +48,13 @@ export function createSettingsWriter(
     lastMargin = margin;
     const grid = chooseGrid(model, 2 * model.maxRadius + margin);
     plan.cellCount = grid.count;
+    plan.blockCount = grid.blockCount;
     step.set(0, 'margin', margin);
     step.set(0, 'cells', grid.cells);
+    step.set(0, 'blocks', grid.blocks);
+    step.set(0, 'blockEdge', grid.edge);
     step.set(0, 'inverseCell', 1 / grid.cell);
     writeScan(buffers.scanCells, grid.count + 1);
-    writeScan(buffers.scanOffsets, offsetCount(capacities));
   };
 
   /** β of Nesterov's sequence; 0 at the end, so that the last iteration leaves γ and not the extrapolated y. */
@@ -103,35 +94,51 @@ export function createSettingsWriter(
     step.set(0, 'unit', fixed.unit);
     step.set(0, 'grainCount', model.grainCount);
     step.set(0, 'bodyCount', model.bodyCount);
-    step.set(0, 'contactCapacity', capacities.contacts);
-    step.set(0, 'bodyContactCapacity', capacities.bodyContacts);
+    writeScan(buffers.scanStarts, startCount(model.grainCount));
+    writeScan(buffers.scanCopies, model.grainCount + 1);
+    writeScan(buffers.scanShares, model.bodyCount * BODY_SHARES + 1);
   };
 
   writeConstants();
   return {
-    /** Uniforms for one frame under `live`; the plan is overwritten by the next. */
-    write(live: Live): FramePlan {
+    /** What the buffers hold from now on. */
+    setCapacities(c: Capacities): void {
+      for (const [field, value] of [['cellCapacity', c.cells], ['blockCapacity', c.blocks], ['contactCapacity', c.contacts],
+        ['bodyContactCapacity', c.bodyContacts], ['copyCapacity', c.copies]] as const) step.set(0, field, value);
+      queue.writeBuffer(buffers.step, 0, step.data);
+    },
+    /** Where the host's grain 0 is. */
+    setGrainZero(index: number): void {
+      step.set(0, 'grainZero', index);
+      queue.writeBuffer(buffers.step, 0, step.data);
+    },
+
+    /** Uniforms for one frame under `live`, or for a look at its contacts alone; the plan is overwritten by the next. */
+    write(live: Live, looking = false): FramePlan {
       const { settings: s } = live, h = s.dt / s.substeps;
       plan.accelerated = s.solver === 'apgd';
       plan.substeps = s.substeps;
       plan.sweeps = Math.min(MAX_ITERATIONS, s.iterations || (plan.accelerated ? APGD_ITERATIONS : 1));
-      const warm = !s.warmStart ? 0 : plan.accelerated ? APGD_WARM_FACTOR : jacobiWarmFactor(h);
-      const first = warm * (Number.isNaN(lastH) ? 1 : h / lastH); // impulses scale with h
-      lastH = h;
+      const warm = !s.warmStart ? 0 : plan.accelerated ? APGD_WARM_FACTOR : WARM_FACTOR;
+      const carry = warm * (Number.isNaN(lastH) ? 1 : h / lastH); // impulses scale with h
+      if (!looking) lastH = h;
       writeGrid(contactMargin(model, s.dt));
       step.set(0, 'gravity', s.gravity);
       step.set(0, 'h', h);
       step.set(0, 'relaxed', s.law === 'relaxed' ? 1 : 0);
       step.set(0, 'friction', s.friction);
-      step.set(0, 'recovery', plan.accelerated ? 1 : jacobiRecovery(h, s.recovery));
+      step.set(0, 'recovery', plan.accelerated ? 1 : s.recovery);
       step.set(0, 'recoverySpeed', s.recoverySpeed);
       step.set(0, 'damping', Math.exp(-s.damping * h));
       queue.writeBuffer(buffers.step, 0, step.data);
-      writePhase(buffers.firstSweep, 0, first);
-      writePhase(buffers.warmSweep, 0, warm);
-      writePhase(buffers.nextSweep, 0, 1);
-      writePhase(buffers.prepare, MODE.prepare, first);
+      writePhase(buffers.carry, MODE.apply, carry);
+      writePhase(buffers.apply, MODE.apply, 1);
+      writePhase(buffers.firstSweep, MODE.sweep, 1);
+      writePhase(buffers.warmSweep, MODE.sweep, warm);
+      writePhase(buffers.nextSweep, MODE.sweep, 1);
+      writePhase(buffers.start, MODE.start, 1);
       writePhase(buffers.again, MODE.again, 1);
+      writePhase(buffers.reset, MODE.reset, 1);
       writePhase(buffers.advance, MODE.advance, warm);
       writeControls(live);
       if (plan.accelerated) writeMomentum(plan.sweeps);

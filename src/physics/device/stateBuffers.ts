@@ -4,8 +4,10 @@ import { StructArray } from '../../gpu/structArray';
 import type { Model, State } from '../../model/model';
 import type { Shape } from '../../model/shape';
 import { fromUnits, toUnits, type FixedPoint } from './fixedPoint';
-import { readConstant, structs } from './kernels';
-import type { WorldPlan } from './layout';
+import { structs } from './kernels';
+import type { GrainPlan } from './layout';
+import { readConstant } from './library';
+import { mortonOrder } from './mortonOrder';
 
 const SHAPE = {
   plane: readConstant('shared/sphereGap', 'SHAPE_PLANE'), sphere: readConstant('shared/sphereGap', 'SHAPE_SPHERE'),
@@ -23,26 +25,52 @@ function dimensionsOf(shape: Shape): Vec3 {
   }
 }
 
-/** Carries a State to the device and back. Grains: position in fixed point with the radius, motion v 1/m, w 1/J, q. */
-export function createStateCodec(device: GPUDevice, buffers: Buffers<WorldPlan>, model: Model, fixed: FixedPoint) {
+/** A drift that is left over at the end of a frame is a multiple of this part of a unit, so that a state read is a state written. */
+const FRACTION = readConstant('shared/move', 'FRACTION');
+
+/** Radius of a ball about the centre of mass that holds a big body [m]; a plane has none that matters. */
+const UNBOUNDED = 1e30;
+function boundingRadius(shape: Shape): number {
+  switch (shape.kind) {
+    case 'sphere': return shape.radius;
+    case 'box': return Math.hypot(...shape.halfExtents);
+    case 'cylinder': return Math.hypot(shape.radius, shape.halfLength);
+    default: return UNBOUNDED;
+  }
+}
+
+/**
+ * Carries a State to the device and back. Grains lie there along a Morton curve through the positions that were written:
+ * pose is position in fixed point with the radius, and q; motion v with 1/m, w with 1/J (of shapes: the template).
+ */
+export function createStateCodec(device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint) {
   const { grainCount, bodyCount, radii, masses } = model;
+  /** Entry i is the host's number of the device's grain i. */
+  let order: Uint32Array = new Uint32Array(0);
 
   function writeGrains({ position, velocity, spin, orientation }: State): void {
-    const units = new Int32Array(4 * grainCount), radiusBits = new Float32Array(units.buffer),
-      motion = new Float32Array(12 * grainCount);
+    const units = new Int32Array(8 * grainCount), bits = new Float32Array(units.buffer);
+    const motion = new Float32Array(8 * grainCount), words = new Uint32Array(motion.buffer);
+    const stride = model.shaped ? 16 : 8, drift = new Float32Array(stride * grainCount);
+    order = mortonOrder(position, grainCount);
     for (let i = 0; i < grainCount; i++) {
+      const host = order[i];
       for (let c = 0; c < 3; c++) {
-        units[4 * i + c] = Math.round(toUnits(fixed, position[3 * i + c], c));
-        motion[12 * i + c] = velocity[3 * i + c];
-        motion[12 * i + 4 + c] = spin[3 * i + c];
+        const at = toUnits(fixed, position[3 * host + c], c);
+        units[8 * i + c] = Math.round(at);
+        drift[stride * i + c] = (Math.round((at - Math.round(at)) * FRACTION) / FRACTION) * fixed.unit;
+        motion[8 * i + c] = velocity[3 * host + c];
+        motion[8 * i + 4 + c] = spin[3 * host + c];
       }
-      radiusBits[4 * i + 3] = radii[i];
-      motion[12 * i + 3] = 1 / masses[i];
-      motion[12 * i + 7] = 1 / (0.4 * masses[i] * radii[i] ** 2); // solid sphere: J = 2/5 m r²
-      for (let c = 0; c < 4; c++) motion[12 * i + 8 + c] = orientation[4 * i + c];
+      bits[8 * i + 3] = radii[host];
+      for (let c = 0; c < 4; c++) bits[8 * i + 4 + c] = orientation[4 * host + c];
+      motion[8 * i + 3] = 1 / masses[host];
+      if (model.shaped) words[8 * i + 7] = model.shapeOf[host];
+      else motion[8 * i + 7] = 1 / (0.4 * masses[host] * radii[host] ** 2); // solid sphere: J = 2/5 m r²
     }
-    device.queue.writeBuffer(buffers.position, 0, units);
+    device.queue.writeBuffer(buffers.pose, 0, units);
     device.queue.writeBuffer(buffers.motion, 0, motion);
+    device.queue.writeBuffer(buffers.drift, 0, drift);
   }
 
   function writeBodies({ position, velocity, spin, orientation }: State): void {
@@ -58,6 +86,7 @@ export function createStateCodec(device: GPUDevice, buffers: Buffers<WorldPlan>,
       bodies.set(k, 'dimensions', dimensionsOf(shape));
       bodies.set(k, 'edgeRadius', 'edgeRadius' in shape ? shape.edgeRadius : 0);
       bodies.set(k, 'splitCount', 1);
+      bodies.set(k, 'bounding', boundingRadius(shape));
     });
     device.queue.writeBuffer(buffers.bodies, 0, bodies.data);
   }
@@ -68,21 +97,28 @@ export function createStateCodec(device: GPUDevice, buffers: Buffers<WorldPlan>,
       writeBodies(state);
     },
 
+    /** Where the host's grain 0 is. */
+    get grainZero() { return Math.max(0, order.indexOf(0)); },
+    /** The host's number of each grain of the device. */
+    get order() { return order; },
+
     async read(): Promise<State> {
-      const [positionBytes, motionBytes, bodyBytes] = await Promise.all(
-        [buffers.position, buffers.motion, buffers.bodies].map((buffer) => readBuffer(device, buffer)));
-      const units = new Int32Array(positionBytes), motion = new Float32Array(motionBytes), count = grainCount + bodyCount;
+      const [poseBytes, motionBytes, driftBytes, bodyBytes] = await Promise.all(
+        [buffers.pose, buffers.motion, buffers.drift, buffers.bodies].map((buffer) => readBuffer(device, buffer)));
+      const units = new Int32Array(poseBytes), bits = new Float32Array(poseBytes), motion = new Float32Array(motionBytes);
+      const drift = new Float32Array(driftBytes), stride = model.shaped ? 16 : 8, count = grainCount + bodyCount;
       const state: State = {
         position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
         velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
       };
       for (let i = 0; i < grainCount; i++) {
+        const host = order[i];
         for (let c = 0; c < 3; c++) {
-          state.position[3 * i + c] = fromUnits(fixed, units[4 * i + c], c);
-          state.velocity[3 * i + c] = motion[12 * i + c];
-          state.spin[3 * i + c] = motion[12 * i + 4 + c];
+          state.position[3 * host + c] = fromUnits(fixed, units[8 * i + c], c) + drift[stride * i + c];
+          state.velocity[3 * host + c] = motion[8 * i + c];
+          state.spin[3 * host + c] = motion[8 * i + 4 + c];
         }
-        for (let c = 0; c < 4; c++) state.orientation[4 * i + c] = motion[12 * i + 8 + c];
+        for (let c = 0; c < 4; c++) state.orientation[4 * host + c] = bits[8 * i + 4 + c];
       }
       if (bodyCount === 0) return state;
       const bodies = new StructArray(structs.body, bodyCount), pose = createPose();

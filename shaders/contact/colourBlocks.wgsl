@@ -1,0 +1,99 @@
+// contact/colourBlocks — in which order each block sweeps its contacts
+//
+// One thread per block. Pairs of bodies get, one after the other, the lowest colour that none of their two copies has yet;
+// all points of a pair go together. Then they are sorted by colour. What finds no colour is swept by one thread, last.
+//
+//   reads    cells, starts, links, copyStart, owner, impulse (keys)
+//   writes   record    tags: ranks of copies and colour
+//            schedule  as shared/schedule.wgsl says
+//   needs    colours of copies cleared
+//   twin     src/physics/device/twin/schedule.ts checks it
+
+// @import shared/step
+// @import shared/thread
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<storage, read>       cells: array<u32>;
+@group(0) @binding(2) var<storage, read>       starts: array<u32>;
+@group(0) @binding(3) var<storage, read>       links: array<u32>;
+@group(0) @binding(4) var<storage, read>       copyStart: array<u32>;
+@group(0) @binding(5) var<storage, read>       owner: array<u32>;
+@group(0) @binding(6) var<storage, read>       impulse: array<vec4u>;
+@group(0) @binding(7) var<storage, read_write> record: array<vec2u>;
+@group(0) @binding(8) var<storage, read_write> schedule: array<u32>;
+
+// @import shared/cell
+// @import shared/starts
+// @import shared/record
+// @import shared/copies
+// @import shared/schedule
+
+const ALL_COLOURS = (1u << (COLOURS - 1u)) - 1u;    // the last one is for what is left over
+const MOST_POINTS = 15u;
+
+// Contacts of one pair from c on.
+fn pointsOf(c: u32, end: u32) -> u32 {
+    let body = impulse[c].w & KEY_BODY;
+    var k = 1u;
+    while (k < MOST_POINTS && c + k < end && impulse[c + k].w != NONE && owner[c + k] == owner[c]
+        && (impulse[c + k].w & KEY_BODY) == body) { k++; }
+    return k;
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let block = threadIndex(id, groups, 64u);
+    if (block >= blockCount()) { return; }
+    let firstCell = block * cellsOfBlock();
+    let begin = min(starts[cells[firstCell]], step.contactCapacity);
+    let end = min(starts[cells[firstCell + cellsOfBlock()]], step.contactCapacity);
+    var count = array<u32, COLOURS>();
+    let own = blockCoordinates(firstCell);
+    for (var c = begin; c < end;) {
+        let key = impulse[c].w;
+        if (key == NONE) { c++; continue; }
+        let points = pointsOf(c, end);
+        let a = owner[c];
+        let b = key & KEY_BODY;
+        var bit = 0u;
+        var copyA = copyStart[a];
+        var copyB = copyA;
+        if (b < step.grainCount) {
+            bit = copyRank(links[3u * b], copyBit(own, blockCoordinates(cells[grainCellsAt() + b])));
+            copyB = copyStart[b] + bit;
+        }
+        var colour = COLOURS;   // no room for the copies: the contact is left out
+        if (max(copyA, copyB) < step.copyCapacity) {
+            let taken = schedule[copyColoursAt() + copyA] | schedule[copyColoursAt() + copyB];
+            colour = countTrailingZeros((~taken & ALL_COLOURS) | (ALL_COLOURS + 1u));
+            schedule[copyColoursAt() + copyA] |= 1u << colour;
+            if (b < step.grainCount) { schedule[copyColoursAt() + copyB] |= 1u << colour; }
+            count[colour]++;
+        }
+        for (var k = 0u; k < points; k++) {
+            record[5u * (c + k) + 1u].y = (bit << TAG_B) | (colour << TAG_COLOUR);
+        }
+        c += points;
+    }
+    var at = begin;
+    var used = 0u;
+    for (var colour = 0u; colour < COLOURS; colour++) {
+        schedule[HEAD * block + colour] = at;
+        if (count[colour] > 0u) { used = colour + 1u; }
+        let next = at + count[colour];
+        count[colour] = at;
+        at = next;
+    }
+    schedule[HEAD * block + COLOURS] = at;
+    schedule[HEAD * block + COLOURS + 1u] = used;
+    for (var c = begin; c < end;) {
+        if (impulse[c].w == NONE) { c++; continue; }
+        let points = pointsOf(c, end);
+        let colour = (record[5u * c + 1u].y >> TAG_COLOUR) & 31u;
+        if (colour < COLOURS) {
+            schedule[orderAt() + count[colour]] = c | (points << ORDER_POINTS);
+            count[colour]++;
+        }
+        c += points;
+    }
+}

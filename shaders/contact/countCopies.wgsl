@@ -1,0 +1,19 @@
+// contact/countCopies — how many velocity copies each grain has
+//
+//   reads    links
+//   writes   copyStart  counts; scanned next
+
+// @import shared/step
+// @import shared/thread
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<storage, read>       links: array<u32>;
+@group(0) @binding(2) var<storage, read_write> copyStart: array<u32>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let i = threadIndex(id, groups, 64u);
+    if (i == 0u) { copyStart[step.grainCount] = 0u; }
+    if (i >= step.grainCount) { return; }
+    copyStart[i] = countOneBits(links[3u * i] & 255u);
+}

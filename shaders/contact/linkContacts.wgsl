@@ -1,0 +1,75 @@
+// contact/linkContacts — owners, last frame's impulse of the same contact, which blocks touch which grain
+//
+// One thread per slot, with its own contacts. Bits are joined and contacts counted by integer atomics, whose order does
+// not matter.
+//
+//   reads    cells, record (keys), oldLinks, oldImpulse of the last frame
+//   writes   owner, impulse (with keys), links; starts: the list of contacts with big bodies
+//   needs    links cleared (collide/countCells)
+
+// @import shared/step
+// @import shared/thread
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<storage, read>       cells: array<u32>;
+@group(0) @binding(2) var<storage, read>       record: array<vec2u>;
+@group(0) @binding(3) var<storage, read>       oldLinks: array<u32>;
+@group(0) @binding(4) var<storage, read>       oldImpulse: array<vec4u>;
+@group(0) @binding(5) var<storage, read_write> starts: array<u32>;
+@group(0) @binding(6) var<storage, read_write> owner: array<u32>;
+@group(0) @binding(7) var<storage, read_write> impulse: array<vec4u>;
+@group(0) @binding(8) var<storage, read_write> links: array<atomic<u32>>;
+
+// @import shared/cell
+// @import shared/starts
+// @import shared/record
+// @import shared/copies
+
+const ONE_CONTACT = 256u;   // in links, above the bits of the copies
+
+// Impulse and nearness of a contact; a new one counts as near.
+fn carried(grain: u32, key: u32) -> vec4u {
+    let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
+    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
+        let old = oldImpulse[c];
+        if (old.w != NONE && (old.w & KEY_IDENTITY) == key) { return old; }
+    }
+    return vec4u(0u, 0u, 0u, key | KEY_NEAR);
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let slot = threadIndex(id, groups, 64u);
+    if (slot >= step.grainCount) { return; }
+    let i = cells[slotsAt() + slot];
+    let block = blockCoordinates(cells[grainCellsAt() + i]);
+    let range = contactRange(slot);
+    var place = bodyContactStart(slot);
+    var count = 0u;
+    for (var c = range.x; c < range.y; c++) {
+        let key = tagsOf(c);
+        owner[c] = i;
+        if (key == NONE) {
+            impulse[c] = vec4u(0u, 0u, 0u, NONE);
+            continue;
+        }
+        impulse[c] = carried(i, key);
+        count++;
+        let b = key & KEY_BODY;
+        if (b < step.grainCount) {
+            let own = blockCoordinates(cells[grainCellsAt() + b]);
+            atomicOr(&links[3u * b], 1u << copyBit(block, own));
+            atomicAdd(&links[3u * b], ONE_CONTACT);
+        } else if (place < bodyContactStart(slot + 1u) && place < step.bodyContactCapacity) {
+            starts[bodyContactsAt() + place] = c;
+            place++;
+        }
+    }
+    for (; place < min(bodyContactStart(slot + 1u), step.bodyContactCapacity); place++) { starts[bodyContactsAt() + place] = NONE; }
+    if (count > 0u) {
+        atomicOr(&links[3u * i], 1u);
+        atomicAdd(&links[3u * i], count * ONE_CONTACT);
+    }
+    atomicStore(&links[3u * i + 1u], range.x);
+    atomicStore(&links[3u * i + 2u], range.y);
+}

@@ -1,0 +1,25 @@
+// integrate/moveBodies — end of a frame: the same for big bodies
+//
+// One thread a big body.
+//
+//   writes   bodies
+
+// @import shared/step
+// @import shared/body
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<storage, read_write> bodies: array<Body>;
+
+// @import shared/quaternion
+// @import shared/move
+
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) k: u32) {
+    if (k >= step.bodyCount) { return; }
+    let shift = bodies[k].remainder + bodies[k].drift / step.unit;
+    bodies[k].position = moved(bodies[k].position, round(shift));
+    bodies[k].remainder = shift - round(shift);
+    bodies[k].orientation = turn(bodies[k].orientation, bodies[k].turn);
+    bodies[k].drift = vec3f();
+    bodies[k].turn = vec3f();
+}

@@ -1,0 +1,41 @@
+// integrate/moveGrains — end of a frame: positions advance by whole units of what has drifted, quaternions by the turn
+//
+// What is left of a drift stays for the next frame. A grain that is no sphere keeps its angular momentum while it turns.
+//
+//   reads    templates
+//   writes   pose, drift, motion (spin of shapes)
+
+// @import shared/step
+// @import shared/thread
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<uniform>             templates: array<vec4f, MAX_TEMPLATES>;
+@group(0) @binding(2) var<storage, read_write> pose: array<vec4i>;
+@group(0) @binding(3) var<storage, read_write> drift: array<vec4f>;
+@group(0) @binding(4) var<storage, read_write> motion: array<vec4f>;
+
+// @import shared/variant
+// @import shared/pose
+// @import shared/quaternion
+// @import shared/inertia
+// @import shared/move
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let i = threadIndex(id, groups, 64u);
+    if (i >= step.grainCount) { return; }
+    let at = DRIFT_STRIDE * i;
+    let shift = drift[at].xyz / step.unit;
+    let place = pose[2u * i];
+    pose[2u * i] = vec4i(moved(place.xyz, round(shift)), place.w);
+    drift[at] = vec4f(leftOver(shift) * step.unit, drift[at].w);
+    let before = orientationOf(i);
+    let after = turn(before, drift[at + 1u].xyz);
+    pose[2u * i + 1u] = bitcast<vec4i>(after);
+    if (SHAPED) {
+        let w = motion[2u * i + 1u];
+        let inertia = principalInertia(i, motion[2u * i].w, w.w);
+        let momentum = rotate(before, inertia * unrotate(before, w.xyz));
+        motion[2u * i + 1u] = vec4f(rotate(after, unrotate(after, momentum) / inertia), w.w);
+    }
+}

@@ -1,0 +1,56 @@
+// integrate/prepareGrains — start of a frame: each grain's copies at v*, drift from the place its position was rounded to
+//
+//   reads    pose, templates; links, copyStart
+//   writes   drift, copies; counters.wantedCopies, status
+//   twin     src/physics/device/twin/blockFrame.ts
+
+// @import shared/step
+// @import shared/thread
+// @import shared/counters
+// @import shared/status
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<uniform>             templates: array<vec4f, MAX_TEMPLATES>;
+@group(0) @binding(2) var<storage, read>       pose: array<vec4i>;
+@group(0) @binding(3) var<storage, read>       motion: array<vec4f>;
+@group(0) @binding(4) var<storage, read>       links: array<u32>;
+@group(0) @binding(5) var<storage, read>       copyStart: array<u32>;
+@group(0) @binding(6) var<storage, read_write> drift: array<vec4f>;
+@group(0) @binding(7) var<storage, read_write> copies: array<vec4f>;
+@group(0) @binding(8) var<storage, read_write> counters: Counters;
+
+// @import shared/variant
+// @import shared/pose
+// @import shared/copies
+// @import shared/quaternion
+// @import shared/inertia
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let i = threadIndex(id, groups, 64u);
+    if (i == 0u) {
+        let wanted = copyStart[step.grainCount];
+        counters.wantedCopies = wanted;
+        counters.status |= select(0u, STATUS_CONTACTS_FULL, wanted > step.copyCapacity);
+    }
+    if (i >= step.grainCount) { return; }
+    let start = min(copyStart[i], step.copyCapacity);
+    let count = min(countOneBits(links[3u * i] & 255u), step.copyCapacity - start);
+    let at = DRIFT_STRIDE * i;
+    drift[at] = vec4f(drift[at].xyz, bitcast<f32>(start | (count << COPY_COUNT)));
+    drift[at + 1u] = vec4f(vec3f(), f32(links[3u * i] >> 8u));
+    let v = motion[2u * i];
+    let w = motion[2u * i + 1u];
+    let share = f32(count);
+    var turning = share * w.w;
+    if (SHAPED) {
+        let inverse = inverseInertiaOf(orientationOf(i), principalInertia(i, v.w, w.w));
+        drift[at + 2u] = vec4f(inverse[0].x, inverse[1].y, inverse[2].z, 0.0);
+        drift[at + 3u] = vec4f(inverse[0].y, inverse[0].z, inverse[1].z, 0.0);
+        turning = share;
+    }
+    for (var k = start; k < start + count; k++) {
+        copies[2u * k] = vec4f(v.xyz + step.h * step.gravity, share * v.w);
+        copies[2u * k + 1u] = vec4f(w.xyz, turning);
+    }
+}

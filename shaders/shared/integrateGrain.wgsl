@@ -1,0 +1,47 @@
+// A grain's copies become one velocity again, and at the end of a substep it drifts. v⁺ is the mean of the copies:
+// v* + M⁻¹ D p, whichever copies the impulses went to. A warm start needs no pass of its own: the next first sweep sees
+// v⁺ + h g + f M⁻¹ D p. Needs the bindings step, phase, motion, drift, copies.
+
+fn integrateGrain(i: u32) {
+    let at = DRIFT_STRIDE * i;
+    let drifted = drift[at];
+    let start = copyStartOf(drifted.w);
+    let count = copyCountOf(drifted.w);
+    let v = motion[2u * i];
+    let w = motion[2u * i + 1u];
+    let fall = step.h * step.gravity;
+    var velocity = vec4f(v.xyz + fall, 0.0);
+    var spin = vec4f(w.xyz, 0.0);
+    if (count > 0u) {
+        let firstV = copies[2u * start];
+        let firstW = copies[2u * start + 1u];
+        var offV = vec3f();
+        var offW = vec3f();
+        for (var k = start + 1u; k < start + count; k++) {
+            offV += copies[2u * k].xyz - firstV.xyz;
+            offW += copies[2u * k + 1u].xyz - firstW.xyz;
+        }
+        velocity = firstV + vec4f(offV / f32(count), 0.0);
+        spin = firstW + vec4f(offW / f32(count), 0.0);
+    }
+    var seenV = velocity.xyz;
+    var seenW = spin.xyz;
+    if (phase.mode == MODE_RESET) {
+        seenV = v.xyz + fall;
+        seenW = w.xyz;
+    }
+    if (phase.mode == MODE_ADVANCE) {
+        let next = step.damping * velocity.xyz;
+        let nextSpin = step.damping * spin.xyz;
+        motion[2u * i] = vec4f(next, v.w);
+        motion[2u * i + 1u] = vec4f(nextSpin, w.w);
+        drift[at] = vec4f(drifted.xyz + step.h * next, drifted.w); // w is bits
+        drift[at + 1u] += vec4f(step.h * nextSpin, 0.0);
+        seenV = next + fall + phase.factor * (velocity.xyz - v.xyz - fall);
+        seenW = nextSpin + phase.factor * (spin.xyz - w.xyz);
+    }
+    for (var k = start; k < start + count; k++) {
+        copies[2u * k] = vec4f(seenV, velocity.w);
+        copies[2u * k + 1u] = vec4f(seenW, spin.w);
+    }
+}

@@ -1,0 +1,5 @@
+// Key: who B is and which point of the pair this is; the same in the next frame. NONE: not a contact.
+const KEY_BODY = 0x07ffffffu;
+const KEY_POINT = 27u;          // shift; 3 bits
+const KEY_IDENTITY = 0x3fffffffu;
+const KEY_NEAR = 0x40000000u;   // with a big body: the contact carries an impulse or may soon

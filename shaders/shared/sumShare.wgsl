@@ -1,0 +1,18 @@
+// A share of the contacts of a big body. Needs the bindings step, bodyLists, record, impulse.
+
+// @import shared/record
+// @import shared/bodySum
+
+fn sumShare(k: u32, share: u32) -> BodySum {
+    var sum: BodySum;
+    let end = bodyListsAt() + bodyLists[(k + 1u) * BODY_SHARES];
+    for (var e = bodyListsAt() + bodyLists[k * BODY_SHARES] + share; e < end; e += BODY_SHARES) {
+        let c = bodyLists[e];
+        let stored = impulse[c];
+        let p = bitcast<vec3f>(stored.xyz);
+        sum.impulse += p;
+        sum.near += select(0.0, 1.0, (stored.w & KEY_NEAR) != 0u);
+        sum.angularImpulse += cross(readRecord(c).armB, p);
+    }
+    return sum;
+}

@@ -1,0 +1,50 @@
+// solve/sweepBlocks — one Gauss–Seidel sweep inside each block, mass splitting between blocks    docs/THEORY.md §3
+//
+// One workgroup a block, colour after colour: pairs of one colour share no copy, and no copy belongs to two blocks.
+//
+//   reads    schedule, owner, record, drift, bodies
+//   writes   impulse, copies
+//   needs    copies with the warm start applied; impulses as phase.factor expects them
+//   twin     src/physics/device/twin/blockFrame.ts, sweepBlocks
+
+// @import shared/variant
+// @import shared/step
+// @import shared/phase
+// @import shared/body
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<uniform>             phase: Phase;
+@group(0) @binding(2) var<storage, read>       schedule: array<u32>;
+@group(0) @binding(3) var<storage, read>       owner: array<u32>;
+@group(0) @binding(4) var<storage, read>       record: array<vec2u>;
+@group(0) @binding(5) var<storage, read>       drift: array<vec4f>;
+@group(0) @binding(6) var<storage, read>       bodies: array<Body>;
+@group(0) @binding(7) var<storage, read_write> impulse: array<vec4u>;
+@group(0) @binding(8) var<storage, read_write> copies: array<vec4f>;
+
+// @import shared/cell
+// @import shared/schedule
+// @import shared/sweep
+
+const THREADS = 64u;
+
+@compute @workgroup_size(THREADS)
+fn main(
+    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) thread: u32,
+) {
+    let block = group.x + group.y * groups.x;
+    if (block >= blockCount()) { return; }
+    let head = HEAD * block;
+    let colours = schedule[head + COLOURS + 1u];
+    for (var colour = 0u; colour < colours; colour++) {
+        let end = schedule[head + colour + 1u];
+        let alone = colour == COLOURS - 1u;
+        for (var e = schedule[head + colour] + thread; e < end; e += THREADS) {
+            if (!alone) { sweepEntry(schedule[orderAt() + e]); }
+        }
+        if (alone && thread == 0u) {
+            for (var e = schedule[head + colour]; e < end; e++) { sweepEntry(schedule[orderAt() + e]); }
+        }
+        storageBarrier();
+    }
+}

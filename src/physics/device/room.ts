@@ -1,0 +1,41 @@
+import type { Buffers } from '../../gpu/buffers';
+import { createBuffers } from '../../gpu/buffers';
+import { planContacts, type Capacities } from './layout';
+
+/** Contacts, contacts with big bodies and copies that a frame asked for. */
+export type Wanted = { contacts: number; bodyContacts: number; copies: number };
+export type ContactBuffers = Buffers<ReturnType<typeof planContacts>>;
+
+/** New room is taken before the old is full, and enough not to come back soon. */
+const NEARLY = 0.95, GROWTH = 1.25;
+
+/** The largest of what the device allows a buffer of `bytesEach` to hold. */
+const mostOf = (limits: Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>, bytesEach: number, others = 0): number =>
+  Math.max(1, Math.floor((Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize) - others) / bytesEach));
+
+/** Capacities that hold what was wanted, within the limits of the device; the same object where they already do. */
+export function growCapacities(
+  c: Capacities, wanted: Wanted, limits: Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>,
+  contactLimit = Infinity,
+): Capacities {
+  const room: Wanted = {
+    contacts: Math.min(contactLimit, mostOf(limits, 40)), bodyContacts: mostOf(limits, 4, 16 * c.grainCount + 16384),
+    copies: Math.min(mostOf(limits, 32), 2 ** 28 - 1),
+  };
+  let grown = c;
+  for (const key of ['contacts', 'bodyContacts', 'copies'] as const) {
+    if (wanted[key] <= NEARLY * c[key]) continue;
+    const next = Math.min(room[key], Math.ceil(GROWTH * wanted[key]) + 64);
+    if (next > c[key]) grown = { ...grown, [key]: next };
+  }
+  return grown;
+}
+
+/** Buffers of these capacities with the impulses of the last frame, which replace `old`. */
+export async function growBuffers(device: GPUDevice, old: ContactBuffers, c: Capacities): Promise<ContactBuffers> {
+  const next = await createBuffers(device, planContacts(c)), encoder = device.createCommandEncoder();
+  encoder.copyBufferToBuffer(old.impulse, 0, next.impulse, 0, Math.min(old.impulse.size, next.impulse.size));
+  device.queue.submit([encoder.finish()]);
+  for (const buffer of Object.values(old)) buffer.destroy();
+  return next;
+}

@@ -1,0 +1,54 @@
+import type { Vec3 } from '../../../core/vec3';
+import type { CpuWorld } from '../../cpuEngine';
+import type { GpuEngine } from '../gpuEngine';
+import { chooseEdge } from '../grid';
+import { COLOURS, HEAD, KEY_BODY } from '../library';
+import { readBuffer } from '../stateBuffers';
+import type { TwinContact } from './blockFrame';
+
+/** What the device has found in its last frame, in the host's numbers; for tests. */
+export type DeviceFrame = {
+  /** Of each contact: A, B, point, and the block of A. */
+  contacts: { a: number; b: number; point: number; block: number }[];
+  /** Contacts in the order in which they are swept, block by block, and the colour of each entry. */
+  order: { contact: number; block: number; colour: number }[];
+  /** Velocity copies of each grain. */
+  copies: Map<number, number>;
+};
+
+export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<DeviceFrame> {
+  const { buffers: b, capacities: c, order: host, model } = engine;
+  const words = async (buffer: GPUBuffer) => new Uint32Array(await readBuffer(device, buffer));
+  const [owner, impulse, cells, schedule, links] = await Promise.all([b.owner, b.impulse, b.cells, b.schedule, b.links].map(words));
+  const cellsOfBlock = chooseEdge(model) ** 3;
+  const blockOf = (grain: number) => Math.floor(cells[c.cells + 1 + model.grainCount + grain] / cellsOfBlock);
+  const name = (body: number) => (body < model.grainCount ? host[body] : body);
+  const contacts = Array.from({ length: engine.measures.contactCount }, (_, k) => {
+    const key = impulse[4 * k + 3];
+    return { a: name(owner[k]), b: name(key & KEY_BODY), point: (key >>> 27) & 7, block: blockOf(owner[k]) };
+  });
+  const order: DeviceFrame['order'] = [], orderAt = HEAD * c.blocks;
+  for (let block = 0; block < c.blocks; block++) for (let colour = 0; colour < COLOURS; colour++) {
+    for (let e = schedule[HEAD * block + colour]; e < schedule[HEAD * block + colour + 1]; e++) {
+      const first = schedule[orderAt + e] & 0x0fffffff, points = schedule[orderAt + e] >>> 28;
+      for (let k = 0; k < points; k++) order.push({ contact: first + k, block, colour });
+    }
+  }
+  const bits = (x: number) => [...Array(8).keys()].filter((k) => (x >> k) & 1).length;
+  return { contacts, order, copies: new Map(Array.from(host, (h, i) => [h, bits(links[3 * i])])) };
+}
+
+/** The device's contacts in its order with the geometry of a CPU world's contacts, which must be the same ones. */
+export function twinContacts(frame: DeviceFrame, { contacts: found, model, state }: CpuWorld): TwinContact[] {
+  const byPair = new Map(Array.from({ length: found.count }, (_, c) => [pairKey(found.bodyA[c], found.bodyB[c]), c]));
+  return frame.order.map(({ contact, block }) => {
+    const { a, b, point } = frame.contacts[contact], c = byPair.get(pairKey(a, b));
+    if (c === undefined) throw new Error(`contact ${a} ${b} of the device is none of the CPU's`);
+    const flip = found.bodyA[c] === a ? 1 : -1, gap = found.gap[c], reach = model.radii[a] + gap / 2;
+    const normal = [0, 1, 2].map((e) => flip * found.normal[3 * c + e]) as Vec3, armA = normal.map((e) => reach * e) as Vec3;
+    const armB = armA.map((e, i) => e - (state.position[3 * b + i] - state.position[3 * a + i])) as Vec3;
+    return { a, b, point, block, normal, gap, armA, armB, impulse: [0, 0, 0], near: true };
+  });
+}
+
+const pairKey = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`;
