@@ -10,6 +10,7 @@ import { contactMargin, findContacts, matchContacts } from './collide/findContac
 import { createShapeRoom, findFrozenContacts, type ShapeRoom } from './collide/findFrozenContacts';
 import { createGrid, fillGrid, type Grid } from './collide/grid';
 import { matchFrozen } from './collide/matchFrozen';
+import { wrapPositions, writeMiddlePoses } from './collide/middlePoses';
 import { writeScalings } from './collide/writeScalings';
 import type { Engine } from './engine';
 import { createLargeStep } from './largeStep';
@@ -127,18 +128,13 @@ function beginFrame(world: CpuWorld, live: Live): void {
   for (let k = 0; k < model.bodyCount; k++) {
     writeBodyInverseMass(inverseMass, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (model.grainCount + k));
   }
-  if (model.periodic) wrapPositions(model, state);
+  if (model.periodic) wrapPositions(model, state.position);
   if (!shapes) return;
   writeGrainRotations(shapes.rotations, model.grainCount, state.orientation);
   writeResponses(inverseMass, model, shapes.rotations);
-}
-
-/** Grains that have left through a side come back through the other. */
-function wrapPositions({ grainCount, domain: { min, max } }: Model, { position }: State): void {
-  for (let k = 0; k < 3 * grainCount; k++) {
-    const c = k % 3, width = max[c] - min[c];
-    if (c < 2) position[k] -= width * Math.floor((position[k] - min[c]) / width);
-  }
+  writeMiddlePoses(shapes.middle, model, state, live.settings.dt);
+  writeGrainRotations(shapes.rotations, model.grainCount, shapes.middle.orientation);
+  writeBodyFrames(shapes.frames, model, shapes.middle);
 }
 
 /** Stages 1 to 3: grid, narrow phase, impulses of the same contacts in the last frame. */
@@ -150,7 +146,7 @@ function detectContacts(world: CpuWorld, live: Live, h: number, measures: { stat
   const previous = world.contacts;
   world.contacts = world.lastContacts;
   world.lastContacts = previous;
-  fillGrid(world.grid, state.position, model.grainCount);
+  fillGrid(world.grid, (world.shapes ? world.shapes.middle : state).position, model.grainCount);
   while (!findAll(world, margin)) {
     const larger = doubledContacts(world.contacts);
     if (!larger) { measures.status |= STEP_STATUS.contactsFull.bit; break; }
@@ -165,7 +161,7 @@ function detectContacts(world: CpuWorld, live: Live, h: number, measures: { stat
 }
 
 const findAll = ({ model, state, shapes, frames, grid, contacts }: CpuWorld, margin: number): boolean =>
-  shapes ? findFrozenContacts(model, state, shapes, frames, grid, margin, contacts)
+  shapes ? findFrozenContacts(model, shapes, grid, margin, contacts)
     : findContacts(model, state, frames, grid, margin, contacts);
 
 /** Grains turn once a frame. */

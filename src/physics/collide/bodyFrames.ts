@@ -6,7 +6,10 @@ export type BodyFrames = Float64Array;
 
 export const createBodyFrames = (bodyCount: number): BodyFrames => new Float64Array(12 * bodyCount);
 
-export function writeBodyFrame(frames: BodyFrames, model: Model, state: State, k: number): void {
+/** Of a state, or of the poses expected in the middle of a frame. */
+type Poses = Pick<State, 'position' | 'orientation'>;
+
+export function writeBodyFrame(frames: BodyFrames, model: Model, state: Poses, k: number): void {
   const b = model.grainCount + k, o = 12 * k, { orientation, position } = state;
   const x = orientation[4 * b], y = orientation[4 * b + 1], z = orientation[4 * b + 2], w = orientation[4 * b + 3];
   frames[o] = 1 - 2 * (y * y + z * z); frames[o + 1] = 2 * (x * y - w * z); frames[o + 2] = 2 * (x * z + w * y);
@@ -15,7 +18,7 @@ export function writeBodyFrame(frames: BodyFrames, model: Model, state: State, k
   frames[o + 9] = position[3 * b]; frames[o + 10] = position[3 * b + 1]; frames[o + 11] = position[3 * b + 2];
 }
 
-export function writeBodyFrames(frames: BodyFrames, model: Model, state: State): void {
+export function writeBodyFrames(frames: BodyFrames, model: Model, state: Poses): void {
   for (let k = 0; k < model.bodyCount; k++) writeBodyFrame(frames, model, state, k);
 }
 

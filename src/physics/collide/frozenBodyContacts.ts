@@ -1,4 +1,4 @@
-import type { Model, State } from '../../model/model';
+import type { Model } from '../../model/model';
 import { createBodyManifold, type BodyManifold } from '../shapes/bodyManifold';
 import { compileBody, type BodyParts } from '../shapes/bodyParts';
 import { collideBody, createBodyPair, type BodyPair } from '../shapes/collideBody';
@@ -15,10 +15,10 @@ export function createBodyRoom(model: Model, grain: Convex): BodyRoom | null {
 
 /** Contacts of grain i with big bodies; false if there is no room. What is no plane is met in its nearest image. */
 export function addBodyContacts(
-  model: Model, state: State, room: BodyRoom, convex: readonly Convex[], rotations: Float64Array, frames: Float64Array, i: number,
+  model: Model, position: Float64Array, room: BodyRoom, convex: readonly Convex[], rotations: Float64Array, frames: Float64Array, i: number,
   contacts: Contacts,
 ): boolean {
-  const { pair, manifold, parts, toBody } = room, { domain, periodic } = model, { center, rotation } = pair, { position } = state;
+  const { pair, manifold, parts, toBody } = room, { domain, periodic } = model, { center, rotation } = pair;
   pair.grain = convex[model.shapeOf[i]];
   pair.scale[0] = model.radii[i];
   pair.frames = frames;
