@@ -1,5 +1,5 @@
 import {
-  attribute, float, instanceIndex, normalize, positionGeometry, storage, uint, uintBitsToFloat, uniformArray, unpackSnorm2x16, vec2,
+  attribute, float, instanceIndex, normalize, positionGeometry, select, storage, uint, uintBitsToFloat, uniformArray, unpackSnorm2x16, vec2,
   vec3, vec4, vertexIndex,
 } from 'three/tsl';
 import {
@@ -17,9 +17,10 @@ import type { LightNode } from './light';
 import { shapeGeometry } from './shapeGeometry';
 
 /**
- * Where a frame of grains lies on the device, one vec4 a grain each, grains in any order:
+ * Where a frame of grains lies on the device, one vec4 a grain each:
  * center: f32 x, y, z [m], bounding radius [m];
- * look: pack2x16snorm(q.xy), pack2x16snorm(q.zw), bits of f32 speed [m/s], template + 256 · (number of the grain mod 2²⁴).
+ * look: pack2x16snorm(q.xy), pack2x16snorm(q.zw), bits of f32 speed [m/s], template + 256 · number. Grains may come in any
+ * order that changes if `number` (mod 2²⁴) tells them apart; 0 where each has the same place in every frame.
  */
 export type DrawBuffers = { center: GPUBuffer; look: GPUBuffer };
 
@@ -35,8 +36,8 @@ export type Grains = {
 
 /** Light of the grains alone, null is the lights and shadows of the scene; and the height of the floor [m]. */
 export type Surroundings = { light: LightNode | null; floor: number };
-/** One grain on the device: its entries of DrawBuffers. */
-type Entry = { center: Node<'vec4'>; look: Node<'uvec4'> };
+/** One grain on the device: its place in DrawBuffers, and what is there. */
+type Entry = { index: Node<'uint'>; center: Node<'vec4'>; look: Node<'uvec4'> };
 
 const BYTES = 16; // of a vec4
 const TEMPLATE = 0xff, NUMBER_SHIFT = 8; // of the last word of `look`
@@ -75,7 +76,7 @@ function createPulled(renderer: WebGPURenderer, spec: GrainsSpec, buffers: DrawB
   adopt(renderer, look, buffers.look);
   const lookOf = (grain: Node<'uint'>) => storage(look, 'uvec4', count).toReadOnly().element(grain);
   const entryOf = (grain: Node<'uint'>): Entry =>
-    ({ center: storage(center, 'vec4', count).toReadOnly().element(grain).toVar(), look: lookOf(grain).toVar() });
+    ({ index: grain, center: storage(center, 'vec4', count).toReadOnly().element(grain).toVar(), look: lookOf(grain).toVar() });
   const lists = grouped.groups.length > 1
     ? createGrainLists(renderer, count, grouped, (grain) => lookOf(grain).w.bitAnd(uint(TEMPLATE))) : null;
   const side = (bit: number) => float(vertexIndex.shiftRight(uint(bit)).bitAnd(uint(1))).mul(2).sub(1);
@@ -107,7 +108,7 @@ export function createInstancedGrains(spec: GrainsSpec, around: Surroundings): G
     const look = new InstancedBufferAttribute(new Uint32Array(4 * group.count), 4).setUsage(DynamicDrawUsage);
     geometry.setAttribute('grainCenter', center);
     geometry.setAttribute('grainLook', look);
-    const entry = { center: attribute('grainCenter', 'vec4'), look: attribute('grainLook', 'uvec4') };
+    const entry = { index: instanceIndex, center: attribute('grainCenter', 'vec4'), look: attribute('grainLook', 'uvec4') };
     const mesh = group.shape
       ? facetMesh(geometry, entry, group, paint, around) : quadMesh(geometry, entry, positionGeometry.xy, grouped, paint, around);
     return { mesh, center, look };
@@ -160,7 +161,10 @@ function adopt(renderer: WebGPURenderer, target: BufferAttribute, buffer: GPUBuf
 const asFloat = (bits: Node<'uint'>) => uintBitsToFloat(bits) as unknown as Node<'float'>;
 const unpackPair = (bits: Node<'uint'>) => unpackSnorm2x16(bits) as unknown as Node<'vec2'>;
 const orientationOf = ({ look }: Entry) => normalize(vec4(unpackPair(look.x), unpackPair(look.y)));
-const colorOf = ({ center, look }: Entry, paint: Paint) => paint.node(center.z, asFloat(look.z), look.w.shiftRight(uint(NUMBER_SHIFT)));
+function colorOf({ index, center, look }: Entry, paint: Paint): Node<'vec3'> {
+  const number = look.w.shiftRight(uint(NUMBER_SHIFT)).toVar();
+  return paint.node(center.z, asFloat(look.z), select(number.equal(uint(0)), index, number));
+}
 
 function quadMesh(
   geometry: BufferGeometry, entry: Entry, corner: Node<'vec2'>, { axes }: GrainGroups, paint: Paint, { light, floor }: Surroundings,

@@ -34,14 +34,15 @@ export type Session = {
 const CPU_GRAINS = 20000;
 /** More than this are refused on the CPU, before anything is allocated: they would fill the memory and then crawl. */
 const CPU_MOST = 200_000;
-const SNAPSHOT_EVERY = 2000, SNAPSHOT_PATIENCE = 1500; // [ms]
+/** More rarely by so much a grain: unpacking 300 000 of them holds up a frame or two. And how long a lost device waits for one. */
+const SNAPSHOT_EVERY = 2000, SNAPSHOT_PER_GRAIN = 0.1, SNAPSHOT_PATIENCE = 1500; // [ms]
 
 export function createSession(
   o: { gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void },
 ): Session {
   const { gpu, stage, post } = o;
   let standing: Standing | null = null, latest: Snapshot | null = null, wanted: Setup = { sceneId: '', values: {} };
-  let playing = false, speed = 1, lost = false;
+  let playing = false, speed = 1, lost = false, lastSnapshot = -Infinity;
   /** Counts loads: what belongs to an earlier one is no longer wanted. */
   let generation = 0;
   /** What came while a world was being built, for that world. */
@@ -195,8 +196,9 @@ export function createSession(
 
   // Only what is on the device is lost with it; the CPU engine can be asked when it happens.
   setInterval(() => {
-    const of = standing;
-    if (of?.runner.backend !== 'gpu' || lost) return;
+    const of = standing, now = performance.now();
+    if (of?.runner.backend !== 'gpu' || lost || now < lastSnapshot + SNAPSHOT_PER_GRAIN * of.report.grains) return;
+    lastSnapshot = now;
     void of.runner.snapshot().then((snapshot) => { if (of === standing && snapshot) latest = snapshot; });
   }, SNAPSHOT_EVERY);
 
