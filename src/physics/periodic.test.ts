@@ -76,5 +76,5 @@ test('a bed of eggs that fills the width rests on the floor with its weight, hel
     if (k >= 350) engine.measures.bodies[0].force.forEach((f, c) => { force[c] -= f / 50; });
   }
   expect(force[2] / weight).toBeCloseTo(1, 2);
-  expect(Math.hypot(force[0], force[1]) / weight).toBeLessThan(1e-3);
+  expect(Math.hypot(force[0], force[1]) / weight).toBeLessThan(5e-3);
 });
