@@ -71,6 +71,7 @@ function measureBodies(out: Measures, model: Model, state: State, bodyImpulse: F
   if (grainCount > 0) {
     const { grain0 } = out;
     for (let c = 0; c < 3; c++) { grain0.position[c] = position[c]; grain0.velocity[c] = velocity[c]; grain0.spin[c] = spin[c]; }
+    for (let c = 0; c < 4; c++) grain0.orientation[c] = orientation[c];
   }
   out.kineticEnergy = energy;
   out.maxSpeed = Math.sqrt(fastest);

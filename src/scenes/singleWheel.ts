@@ -2,15 +2,25 @@ import type { Vec3 } from '../core/vec3';
 import { FIXED } from '../model/worldSpec';
 import { commonParams, viewParams } from '../params/common';
 import { choice, number } from '../params/param';
+import { luggedWheel } from '../model/luggedWheel';
 import { looseBed, looseHeight, openBox, surfaceHeight } from './bed';
+import { ellipsoidTemplate } from './grainShapes';
 import { mean, scene } from './scene';
+import { tileBed } from './tileBed';
+import { loadTile, tileFor, tileOf } from './tiles';
 
 const BIN_LENGTH = 0.8, BIN_WIDTH = 0.32, BIN_DEPTH = 0.15; // [m], Melanz2016 §7.3
 const START_X = -0.15; // where the wheel is set down [m]
 const STANDARD_GRAVITY = 9.81; // turns a load into a mass [m/s²]
-const PACKING = 0.6; // solid fraction that fills the bin with the paper's 10 790 grains to within 1 %
+const PACKING = 0.6; // solid fraction; with spheres the bin holds the paper's 10 790 grains to within 1 %
 const SPACING = 1.1; // of the lattice that the bed starts from [diameters]
 const WHEEL = 5; // index among the big bodies, after floor and walls
+
+const outerRadius = (v: { wheelRadius: number; lugs: number; lugHeight: number }): number => v.wheelRadius + (v.lugs > 0 ? v.lugHeight : 0);
+
+/** Grains that fill the bin at a solid fraction of PACKING, about. */
+const expectedCount = (v: { grainRadius: number; shapeRatio: number }): number =>
+  (PACKING * BIN_LENGTH * BIN_WIDTH * BIN_DEPTH) / (ellipsoidTemplate(v.shapeRatio).volume * v.grainRadius ** 3);
 
 /** A rigid wheel at prescribed slip in a bin of soil: the single-wheel test. */
 export const singleWheel = scene({
@@ -44,9 +54,21 @@ export const singleWheel = scene({
       label: 'Wheel width', symbol: 'b', section: 'Experiment', unit: 'm', default: 0.16, min: 0.02, max: 0.3, step: 0.005, applies: 'rebuild',
       doc: 'Width of the wheel; the bin is 0.32 m wide.',
     }),
+    lugs: number({
+      label: 'Lugs', section: 'Experiment', unit: '1', default: 0, min: 0, max: 32, integer: true, applies: 'rebuild',
+      doc: 'Grousers around the wheel, as wide as it is; 0 leaves it smooth.',
+    }),
+    lugHeight: number({
+      label: 'Lug height', section: 'Experiment', unit: 'mm', default: 15, min: 5, max: 40, step: 1, applies: 'rebuild',
+      doc: 'How far lugs stand out of the wheel, whose radius does not count them.',
+    }),
     grainRadius: number({
       label: 'Grain radius', symbol: 'a', section: 'Soil', unit: 'mm', default: 8, min: 3, max: 20, step: 0.5, applies: 'rebuild',
-      doc: 'Radius of the spheres. Halving it means eight times the grains in the same bin.',
+      doc: 'Largest semi-axis of the grains. Halving it means eight times as many in the same bin.',
+    }),
+    shapeRatio: number({
+      label: 'Shape ratio', symbol: 's_r', section: 'Soil', unit: '1', default: 0.6, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',
+      doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',
     }),
     density: number({
       label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 2600, min: 200, max: 12000, step: 50, applies: 'rebuild',
@@ -64,7 +86,7 @@ export const singleWheel = scene({
     ...viewParams([-0.05, -1.15, 0.62, 0, 0, 0.12]),
   },
   duration: 4,
-  light: { grainRadius: 14, substeps: 10 },
+  light: { grainRadius: 16, substeps: 10 },
   small: { grainRadius: 20 },
   plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
   probes: {
@@ -86,29 +108,34 @@ export const singleWheel = scene({
     },
   },
 
+  size: (v) => ({ grains: Math.round(expectedCount(v)) }),
+  prepare: (v) => loadTile(tileFor(v.shapeRatio)),
   build: (v) => {
-    const mass = (4 / 3) * Math.PI * v.grainRadius ** 3 * v.density, volume = BIN_LENGTH * BIN_WIDTH * BIN_DEPTH;
-    const bed = {
-      count: Math.round((PACKING * volume) / ((4 / 3) * Math.PI * v.grainRadius ** 3)), radius: v.grainRadius, mass,
-      min: [-BIN_LENGTH / 2, -BIN_WIDTH / 2, 0] as Vec3, length: BIN_LENGTH, width: BIN_WIDTH, spacing: SPACING, seed: v.seed,
+    const template = ellipsoidTemplate(v.shapeRatio), min: Vec3 = [-BIN_LENGTH / 2, -BIN_WIDTH / 2, 0], dense = v.packing === 'dense';
+    const loose = {
+      count: Math.round(expectedCount(v)), radius: v.grainRadius, mass: v.density * template.volume * v.grainRadius ** 3,
+      min, length: BIN_LENGTH, width: BIN_WIDTH, spacing: SPACING, seed: v.seed, template,
     };
-    const parked = looseHeight(bed) + 2 * v.wheelRadius; // above everything while the bed settles
+    const outer = outerRadius(v), parked = (dense ? BIN_DEPTH : looseHeight(loose)) + 2 * outer; // above everything while the bed settles
     const wheelMass = v.load / STANDARD_GRAVITY, side = wheelMass * (v.wheelRadius ** 2 / 4 + v.wheelWidth ** 2 / 12);
     return {
-      domain: { min: [-BIN_LENGTH / 2, -BIN_WIDTH / 2, 0], max: [BIN_LENGTH / 2, BIN_WIDTH / 2, parked + 2 * v.wheelRadius] },
-      grains: looseBed(bed),
+      domain: { min, max: [BIN_LENGTH / 2, BIN_WIDTH / 2, parked + 2 * outer] },
+      grains: dense ? tileBed({
+        tile: tileOf(tileFor(v.shapeRatio)), template, density: v.density, min, size: [BIN_LENGTH, BIN_WIDTH, BIN_DEPTH],
+        seed: v.seed,
+      }, v.grainRadius) : looseBed(loose),
       bodies: [...openBox(BIN_LENGTH, BIN_WIDTH), {
-        name: 'wheel', shape: { kind: 'cylinder', radius: v.wheelRadius, halfLength: v.wheelWidth / 2, edgeRadius: 0.02 * v.wheelRadius },
+        name: 'wheel', shape: luggedWheel(v.wheelRadius, v.wheelWidth / 2, v.lugs, v.lugHeight),
         position: [START_X, 0, parked], mass: wheelMass, inertia: [side, (wheelMass * v.wheelRadius ** 2) / 2, side],
         motion: FIXED, look: 'wheel',
       }],
-      settle: { time: 0.5, damping: 8, frictionless: v.packing === 'dense' },
+      settle: dense ? { time: 0.15, damping: 8, frictionless: true } : { time: 0.5, damping: 8, frictionless: false },
     };
   },
 
   start: (v, settled, spec) => {
-    const grainCount = spec.grains.radii.length, reach = v.wheelRadius + v.grainRadius;
-    let hub = v.wheelRadius; // lowest hub height at which the wheel is clear of every grain [m]
+    const grainCount = spec.grains.radii.length, reach = outerRadius(v) + v.grainRadius;
+    let hub = outerRadius(v); // lowest hub height at which the wheel is clear of every grain [m]
     for (let i = 0; i < grainCount; i++) {
       const dx = settled.position[3 * i] - START_X, y = settled.position[3 * i + 1];
       if (Math.abs(dx) >= reach || Math.abs(y) >= v.wheelWidth / 2 + v.grainRadius) continue;
