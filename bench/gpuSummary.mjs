@@ -27,7 +27,7 @@ function device() {
 
 function sizes() {
   const sized = records.filter((r) => r.size);
-  if (!sized.length) return 'Not measured: the ditch by size.';
+  if (!sized.length) return 'Not measured.';
   const costs = sized.map((r) => r.usPerBody), spread = Math.max(...costs) / Math.min(...costs);
   const rows = sized.map((r) => [
     r.bodies, r.contacts, r.msPerStep.toFixed(2), r.usPerBody.toFixed(4), r.realTimeFactor.toFixed(2),
@@ -70,6 +70,6 @@ function slabs() {
 }
 
 console.log([
-  `# ${records[0]?.adapter ?? 'No machine'}`, device(), '## Ditch by size', sizes(), '## The papers\' step', papersStep(),
+  `# ${records[0]?.adapter ?? 'No machine'}`, device(), `## ${records.find((r) => r.size)?.scene ?? 'Ditch'} by size`, sizes(), '## The papers\' step', papersStep(),
   '## Slab', slabs(),
 ].join('\n\n'));
