@@ -1,23 +1,21 @@
-// collide/countContacts — how many contact points the grain of each slot has as A, and how many with big bodies
+// collide/countContacts — how many contact points the grain of each slot has with grains of higher index
 //
-// One thread per slot. A is the grain of lower index, or the grain where B is a big body. Narrow phase and all, so that
-// no more room is taken than contacts need; fillContacts goes the same way again.
+// One thread per slot. Narrow phase and all, so that no more room is taken than contacts need; fillContacts goes the same
+// way again.
 //
-//   reads    pose, motion (shapes), bodies, vertices, cells
-//   writes   starts  counts where shared/starts.wgsl has starts; scanned next
+//   reads    pose, motion (shapes), vertices, cells
+//   writes   starts  counts where shared/starts.wgsl has starts; countBodyContacts adds to them
 
 // @import shared/step
 // @import shared/thread
-// @import shared/body
 
 @group(0) @binding(0) var<uniform>             step: Step;
 @group(0) @binding(1) var<uniform>             shapes: array<ShapeInfo, MAX_SHAPES>;
 @group(0) @binding(2) var<storage, read>       pose: array<vec4i>;
 @group(0) @binding(3) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(5) var<storage, read>       vertices: array<vec4f>;
-@group(0) @binding(6) var<storage, read>       cells: array<u32>;
-@group(0) @binding(7) var<storage, read_write> starts: array<u32>;
+@group(0) @binding(4) var<storage, read>       vertices: array<vec4f>;
+@group(0) @binding(5) var<storage, read>       cells: array<u32>;
+@group(0) @binding(6) var<storage, read_write> starts: array<u32>;
 
 // @import shared/narrow
 // @import shared/pairs
@@ -42,10 +40,6 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
             if (j > i && grainsMayMeet(i, j)) { own += grainManifold(i, j).count; }
         }
     }
-    var withBodies = 0u;
-    for (var k = 0u; k < step.bodyCount; k++) {
-        if (bodyMayMeet(i, k)) { withBodies += bodyManifold(i, k).count; }
-    }
-    starts[slot] = own + withBodies;
-    starts[step.grainCount + 1u + slot] = withBodies;
+    starts[slot] = own;
+    starts[step.grainCount + 1u + slot] = 0u;
 }

@@ -26,6 +26,7 @@ struct Report {
     wantedCopies: u32,
     status: u32,
     position: vec3i,        // of grain 0                                       [units]
+    orientation: vec4f,
     velocity: vec3f,        //                                                  [m/s]
     spin: vec3f,            //                                                  [rad/s]
 }
@@ -56,6 +57,7 @@ fn main() {
     report.status = counters.status
         | select(0u, STATUS_NOT_FINITE, m.notFinite > 0.0) | select(0u, STATUS_OUTSIDE, m.outside > 0.0);
     report.position = pose[2u * step.grainZero].xyz;
+    report.orientation = bitcast<vec4f>(pose[2u * step.grainZero + 1u]);
     report.velocity = motion[2u * step.grainZero].xyz;
     report.spin = motion[2u * step.grainZero + 1u].xyz;
 }

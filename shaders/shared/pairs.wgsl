@@ -1,10 +1,7 @@
-// Which pairs can be in contact at all: balls around them, grown by the margin. Needs what the narrow phase needs.
+// Which pairs of grains can be in contact at all: balls around them, grown by the margin. Needs the bindings step, pose.
 
-fn ballsMeet(d: vec3f, reach: f32) -> bool {
-    let r = reach + step.margin;
+fn grainsMayMeet(a: u32, b: u32) -> bool {
+    let d = grainDistance(a, b);
+    let r = radiusOf(a) + radiusOf(b) + step.margin;
     return dot(d, d) <= r * r;
 }
-
-fn grainsMayMeet(a: u32, b: u32) -> bool { return ballsMeet(grainDistance(a, b), radiusOf(a) + radiusOf(b)); }
-
-fn bodyMayMeet(grain: u32, k: u32) -> bool { return ballsMeet(bodyDistance(grain, k), radiusOf(grain) + bodies[k].bounding); }

@@ -13,6 +13,17 @@ fn contactRange(slot: u32) -> vec2u {
     return min(vec2u(starts[slot], starts[slot + 1u]), vec2u(step.contactCapacity));
 }
 
+// The same of those with grains, and of those with big bodies.
+fn grainContactRange(slot: u32) -> vec2u {
+    let end = starts[slot + 1u] - (bodyContactStart(slot + 1u) - bodyContactStart(slot));
+    return min(vec2u(starts[slot], end), vec2u(step.contactCapacity));
+}
+
+fn bodyContactRange(slot: u32) -> vec2u {
+    let begin = starts[slot + 1u] - (bodyContactStart(slot + 1u) - bodyContactStart(slot));
+    return min(vec2u(begin, starts[slot + 1u]), vec2u(step.contactCapacity));
+}
+
 // Place of a slot's first contact with a big body among all such contacts.
 fn bodyContactStart(slot: u32) -> u32 { return starts[step.grainCount + 1u + slot] - starts[step.grainCount + 1u]; }
 

@@ -28,7 +28,8 @@ function bindAll(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean) {
     },
     start: integrate(b.start), again: integrate(b.again), advance: integrate(b.advance), reset: integrate(b.reset),
     countCells: k.countCells.bind(b), scatterGrains: k.scatterGrains.bind(b), sortCells: k.sortCells.bind(b),
-    countContacts: k.countContacts.bind(b), countTotals: k.countTotals.bind(b), fillContacts: k.fillContacts.bind(b),
+    countContacts: k.countContacts.bind(b), countBodyContacts: k.countBodyContacts.bind(b), countTotals: k.countTotals.bind(b),
+    fillContacts: k.fillContacts.bind(b), fillBodyContacts: k.fillBodyContacts.bind(b),
     linkContacts: k.linkContacts.bind(b), countCopies: k.countCopies.bind(b), colourBlocks: k.colourBlocks.bind(b),
     countBodyShares: k.countBodyShares.bind(b), fillBodyLists: k.fillBodyLists.bind(b),
     prepareGrains: k.prepareGrains.bind(b), moveGrains: k.moveGrains.bind(b), moveBodies: k.moveBodies.bind(b),
@@ -85,6 +86,7 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
     bound.scatterGrains.encode(pass, grainCount);
     bound.sortCells.encode(pass, cellCount);
     bound.countContacts.encode(pass, Math.max(1, grainCount)); //                2. narrow phase
+    if (bodyCount > 0) bound.countBodyContacts.encode(pass, grainCount);
     encodeScan(pass, bound.scanStarts, startCount(grainCount));
     bound.countTotals.encodeGroups(pass, 1);
   };
@@ -109,6 +111,7 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
       inPass(encoder, timing, (pass) => {
         countContacts(pass, plan);
         bound.fillContacts.encode(pass, grainCount);
+        if (bodyCount > 0) bound.fillBodyContacts.encode(pass, grainCount);
         bound.linkContacts.encode(pass, grainCount); //                          3. identity
         bound.countCopies.encode(pass, Math.max(1, grainCount));
         encodeScan(pass, bound.scanCopies, grainCount + 1);

@@ -6,16 +6,18 @@ import { createModel, createState, type Model, type State } from '../../model/mo
 import type { Live } from '../../model/settings';
 import type { WorldSpec } from '../../model/worldSpec';
 import type { Engine } from '../engine';
+import { compileConvex } from '../shapes/convex';
+import { packShapes, type ShapeBuffers } from './bodyBuffers';
 import { chooseFixedPoint } from './fixedPoint';
 import { createFrameEncoder } from './frame';
-import { createKernels, sphereKernels, structs, type Kernels } from './kernels';
-import { chooseCapacities, planBuffers, planContacts, planGrains, type Capacities, type WorldPlan } from './layout';
-import { MAX_BODIES } from './library';
+import { createKernels, kernelsOfVariant, sphereKernels, structs, type Kernels } from './kernels';
+import { chooseCapacities, planBuffers, planContacts, planGrains, type Capacities, type GrainPlan, type WorldPlan } from './layout';
+import { MAX_BODIES, MAX_TEMPLATES, type Variant } from './library';
 import { Pacer } from './pacer';
 import { createReportReader } from './report';
 import { growBuffers, growCapacities, type Wanted } from './room';
 import { createSettingsWriter, type FramePlan } from './settings';
-import { createStateCodec, readBuffer } from './stateBuffers';
+import { createStateCodec, isSimple, readBuffer } from './stateBuffers';
 
 export { GPU_SOLVERS } from './settings';
 
@@ -43,20 +45,41 @@ export type GpuEngineOptions = {
   contactLimit?: number;
 };
 
-/** Pipelines are compiled once a device: a new world on it starts at once. */
-const compiled = new WeakMap<GPUDevice, Promise<Kernels>>();
+/** Pipelines are compiled once a device and kind of world: a new world on it starts at once. */
+const compiled = new WeakMap<GPUDevice, Map<string, Promise<Kernels>>>();
 
-function kernelsOf(device: GPUDevice): Promise<Kernels> {
-  let kernels = compiled.get(device);
-  if (!kernels) compiled.set(device, kernels = createKernels(device, sphereKernels));
+function kernelsOf(device: GPUDevice, variant: Variant): Promise<Kernels> {
+  const known = compiled.get(device) ?? new Map<string, Promise<Kernels>>(), key = `${variant.grains} ${variant.simpleBodies}`;
+  compiled.set(device, known);
+  let kernels = known.get(key);
+  if (!kernels) known.set(key, kernels = createKernels(device, key === 'spheres true' ? sphereKernels : kernelsOfVariant(variant)));
   return kernels;
 }
 
+function variantOf({ templates, shaped, bodies }: Model): Variant {
+  const smooth = templates.every(({ shape }) => shape.kind === 'sphere' || shape.kind === 'ellipsoid');
+  return {
+    grains: !shaped ? 'spheres' : smooth ? 'ellipsoids' : 'shapes',
+    simpleBodies: !shaped && bodies.every(({ shape }) => isSimple(shape)),
+  };
+}
+
 /** The sentence for a world that does not fit, or null. */
-function refuse(device: GPUDevice, model: Model): string | null {
+function refuse(device: GPUDevice, model: Model, capacities: Capacities): string | null {
   const { bodyCount, grainCount } = model;
+  if (model.periodic) return 'A domain that repeats itself runs on the CPU only.';
   if (bodyCount > MAX_BODIES) return `The GPU engine has room for ${MAX_BODIES} big bodies; ${bodyCount} were asked for.`;
-  return checkPlan(planBuffers(chooseCapacities(model)), device.limits, grainCount);
+  return checkPlan(planBuffers(capacities), device.limits, grainCount);
+}
+
+function writeShapes({ queue }: GPUDevice, buffers: Buffers<GrainPlan>, shapes: ShapeBuffers, { templates }: Model): void {
+  const inertia = new Float32Array(4 * MAX_TEMPLATES);
+  templates.forEach((template, k) => inertia.set(template.inertia, 4 * k));
+  queue.writeBuffer(buffers.shapes, 0, shapes.shapes);
+  queue.writeBuffer(buffers.bodyParts, 0, shapes.bodyParts);
+  queue.writeBuffer(buffers.vertices, 0, shapes.vertices as Float32Array<ArrayBuffer>);
+  queue.writeBuffer(buffers.parts, 0, shapes.parts as Uint32Array<ArrayBuffer>);
+  queue.writeBuffer(buffers.templates, 0, inertia);
 }
 
 const nudge: GPUCommandBuffer[] = [];
@@ -66,11 +89,15 @@ export async function createGpuEngine(
   device: GPUDevice, adapterName: string, spec: WorldSpec,
   { timestamps = false, sliceMs = 8, software = /\(software\)/.test(adapterName), contactLimit = Infinity }: GpuEngineOptions = {},
 ): Promise<GpuEngine> {
-  const model = createModel(spec), fixed = chooseFixedPoint(spec), { bodyCount } = model, refusal = refuse(device, model);
-  if (refusal) throw new Error(refusal);
+  const model = createModel(spec), fixed = chooseFixedPoint(spec), { bodyCount } = model;
   let capacities = chooseCapacities(model);
-  capacities.contacts = Math.min(capacities.contacts, contactLimit);
-  const kernels = await kernelsOf(device), grains = await createBuffers(device, planGrains(capacities));
+  const refusal = refuse(device, model, capacities);
+  if (refusal) throw new Error(refusal);
+  const shapes = packShapes(model.templates.map(({ shape }) => compileConvex(shape)), model.bodies.map(({ shape }) => shape), MAX_BODIES);
+  capacities = {
+    ...capacities, contacts: Math.min(capacities.contacts, contactLimit), vertices: shapes.vertices.length / 4, parts: shapes.parts.length / 4,
+  };
+  const kernels = await kernelsOf(device, variantOf(model)), grains = await createBuffers(device, planGrains(capacities));
   let contacts = await createBuffers(device, planContacts(capacities));
   let buffers = { ...grains, ...contacts }, frame = createFrameEncoder(kernels, buffers, capacities, !software);
   const settings = createSettingsWriter(device, grains, model, fixed), codec = createStateCodec(device, grains, model, fixed),
@@ -160,6 +187,7 @@ export async function createGpuEngine(
     });
   };
 
+  writeShapes(device, grains, shapes, model);
   settings.setCapacities(capacities);
   reset(createState(spec));
   return {

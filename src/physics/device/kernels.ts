@@ -4,8 +4,10 @@ import countCopies from '../../../shaders/contact/countCopies.wgsl?raw';
 import countTotals from '../../../shaders/contact/countTotals.wgsl?raw';
 import fillBodyLists from '../../../shaders/contact/fillBodyLists.wgsl?raw';
 import linkContacts from '../../../shaders/contact/linkContacts.wgsl?raw';
+import countBodyContacts from '../../../shaders/collide/countBodyContacts.wgsl?raw';
 import countCells from '../../../shaders/collide/countCells.wgsl?raw';
 import countContacts from '../../../shaders/collide/countContacts.wgsl?raw';
+import fillBodyContacts from '../../../shaders/collide/fillBodyContacts.wgsl?raw';
 import fillContacts from '../../../shaders/collide/fillContacts.wgsl?raw';
 import reduceBlocks from '../../../shaders/collide/reduceBlocks.wgsl?raw';
 import scanBlocks from '../../../shaders/collide/scanBlocks.wgsl?raw';
@@ -28,7 +30,7 @@ import sweepBlocks from '../../../shaders/solve/sweepBlocks.wgsl?raw';
 import sweepBlocksSerially from '../../../shaders/solve/sweepBlocksSerially.wgsl?raw';
 import { createKernel, defineKernel, type Kernel, type KernelBindings, type KernelDefinition } from '../../gpu/defineKernel';
 import { readStruct, resolveImports, type WgslLibrary } from '../../gpu/wgsl';
-import { sphereLibrary as texts } from './library';
+import { libraryOf, sphereLibrary as texts, type Variant } from './library';
 
 const defineAll = (library: WgslLibrary) => {
   const define = <const B extends KernelBindings>(
@@ -46,15 +48,23 @@ const defineAll = (library: WgslLibrary) => {
     scatterGrains: define('collide/scatterGrains', scatterGrains, 64, { step: 'uniform', starts: 'read', cells: 'read_write' }),
     sortCells: define('collide/sortCells', sortCells, 64, { step: 'uniform', cells: 'read_write' }),
     countContacts: define('collide/countContacts', countContacts, 64, {
-      step: 'uniform', shapes: 'uniform', pose: 'read', motion: 'read', bodies: 'read', vertices: 'read', cells: 'read',
+      step: 'uniform', shapes: 'uniform', pose: 'read', motion: 'read', vertices: 'read', cells: 'read',
       starts: 'read_write',
+    }),
+    countBodyContacts: define('collide/countBodyContacts', countBodyContacts, 64, {
+      step: 'uniform', shapes: 'uniform', bodyParts: 'uniform', pose: 'read', motion: 'read', bodies: 'read',
+      vertices: 'read', parts: 'read', cells: 'read', starts: 'read_write',
     }),
     countTotals: define('contact/countTotals', countTotals, 1, {
       step: 'uniform', starts: 'read', counters: 'read_write', dispatch: 'read_write',
     }),
     fillContacts: define('collide/fillContacts', fillContacts, 64, {
-      step: 'uniform', shapes: 'uniform', pose: 'read', motion: 'read', bodies: 'read', vertices: 'read', cells: 'read',
-      starts: 'read', record: 'read_write',
+      step: 'uniform', shapes: 'uniform', pose: 'read', motion: 'read', vertices: 'read', cells: 'read', starts: 'read',
+      record: 'read_write',
+    }),
+    fillBodyContacts: define('collide/fillBodyContacts', fillBodyContacts, 64, {
+      step: 'uniform', shapes: 'uniform', bodyParts: 'uniform', pose: 'read', motion: 'read', bodies: 'read',
+      vertices: 'read', parts: 'read', cells: 'read', starts: 'read', record: 'read_write',
     }),
     linkContacts: define('contact/linkContacts', linkContacts, 64, {
       step: 'uniform', cells: 'read', record: 'read', oldLinks: 'read', oldImpulse: 'read', starts: 'read_write',
@@ -122,8 +132,11 @@ const defineAll = (library: WgslLibrary) => {
   };
 };
 
-/** Every kernel of a frame step, in the order of the step, for worlds of spheres. */
+/** Every kernel of a frame step, in the order of the step, for worlds of spheres and simple bodies. */
 export const sphereKernels = defineAll(texts);
+
+/** The same for another kind of world. */
+export const kernelsOfVariant = (variant: Variant): KernelDefinitions => defineAll(libraryOf(variant));
 
 export type KernelDefinitions = typeof sphereKernels;
 export type Kernels = { readonly [K in keyof KernelDefinitions]: Kernel<KernelDefinitions[K]['bindings']> };
@@ -142,6 +155,7 @@ export const structs = {
   body: readStruct(texts['shared/body'], 'Body'), control: readStruct(texts['shared/body'], 'BodyControl'),
   bodySum: readStruct(texts['shared/bodySum'], 'BodySum'), counters: readStruct(texts['shared/counters'], 'Counters'),
   measured: readStruct(texts['shared/measure'], 'Measured'), shape: readStruct(texts['shared/shapes'], 'ShapeInfo'),
+  parts: readStruct(texts['shared/shapes/bodyParts'], 'BodyParts'),
   scan: readStruct(texts['shared/scan'], 'Scan'),
   report: readStruct(sumMeasures, 'Report'), view: readStruct(writeDraw, 'View'), momentum: readStruct(accelerateContacts, 'Momentum'),
 };

@@ -12,6 +12,8 @@ export type Capacities = {
   cells: number; blocks: number;
   /** These three grow between steps when they fill up. */
   contacts: number; bodyContacts: number; copies: number;
+  /** Entries of 16 bytes: vertices of shapes, parts of big bodies (shaders/shared/shapes/bodyParts.wgsl). */
+  vertices: number; parts: number;
   /** Room for the iterates of APGD, taken when it is first chosen. */
   momentum: boolean;
 };
@@ -23,7 +25,7 @@ export function chooseCapacities(model: Pick<Model, 'grainCount' | 'bodyCount' |
     grainCount, bodyCount, shaped, cells, blocks: Math.ceil(cells / chooseEdge(model) ** 3),
     contacts: Math.ceil(4.25 * grainCount) + 256,
     bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
-    copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64, momentum: false,
+    copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64, momentum: false, vertices: 1, parts: 1,
   };
 }
 
@@ -51,7 +53,8 @@ export function planGrains(c: Capacities) {
   return {
     // state
     pose: storage(2 * VEC4 * N), motion: storage(2 * VEC4 * N), drift: storage((c.shaped ? 4 : 2) * VEC4 * N),
-    bodies: storage(bodies), bodySums: storage(shares * structs.bodySum.size), vertices: storage(VEC4),
+    bodies: storage(bodies), bodySums: storage(shares * structs.bodySum.size), 
+    vertices: storage(VEC4 * c.vertices), parts: storage(VEC4 * c.parts),
     // broad phase
     cells: storage(WORD * (c.cells + 1 + 2 * N)),
     blockSums: storage(WORD * Math.ceil((Math.max(c.cells, 2 * N, shares) + 2) / SCAN_BLOCK)),
@@ -65,7 +68,8 @@ export function planGrains(c: Capacities) {
     staging: { bytes: structs.report.size + bodies, usage: MAP_READ | COPY_DST },
     // settings
     step: uniform(structs.step.size), controls: uniform(MAX_BODIES * structs.control.size),
-    shapes: uniform(MAX_SHAPES * structs.shape.size), templates: uniform(VEC4 * MAX_TEMPLATES),
+    shapes: uniform(MAX_SHAPES * structs.shape.size), bodyParts: uniform(MAX_BODIES * structs.parts.size),
+    templates: uniform(VEC4 * MAX_TEMPLATES),
     momentum: uniform(structs.momentum.size), view: uniform(structs.view.size),
     scanCells: uniform(structs.scan.size), scanStarts: uniform(structs.scan.size), scanCopies: uniform(structs.scan.size),
     scanShares: uniform(structs.scan.size),

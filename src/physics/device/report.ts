@@ -44,6 +44,7 @@ export function createReportReader(model: Model, fixed: FixedPoint) {
       out.grain0.velocity[c] = report.get(0, 'velocity', c);
       out.grain0.spin[c] = report.get(0, 'spin', c);
     }
+    for (let c = 0; c < 4 && model.grainCount > 0; c++) out.grain0.orientation[c] = report.get(0, 'orientation', c);
     out.bodies.forEach((body, k) => {
       readPose(bodies, k, fixed, body);
       for (let c = 0; c < 3; c++) {

@@ -3,6 +3,7 @@ import type { Buffers } from '../../gpu/buffers';
 import { StructArray } from '../../gpu/structArray';
 import type { Model, State } from '../../model/model';
 import type { Shape } from '../../model/shape';
+import { compileConvex } from '../shapes/convex';
 import { fromUnits, toUnits, type FixedPoint } from './fixedPoint';
 import { structs } from './kernels';
 import type { GrainPlan } from './layout';
@@ -14,14 +15,15 @@ const SHAPE = {
   box: readConstant('shared/sphereGap', 'SHAPE_BOX'), cylinder: readConstant('shared/sphereGap', 'SHAPE_CYLINDER'),
 } as const;
 
-/** Dimensions as shaders/shared/sphereGap.wgsl wants them. */
+export const isSimple = ({ kind }: Shape): boolean => Object.hasOwn(SHAPE, kind);
+
+/** Dimensions as shaders/shared/sphereGap.wgsl wants them; other shapes are in parts (bodyBuffers.ts). */
 function dimensionsOf(shape: Shape): Vec3 {
   switch (shape.kind) {
-    case 'plane': return [0, 0, 0];
     case 'sphere': return [shape.radius, 0, 0];
     case 'box': return shape.halfExtents;
     case 'cylinder': return [shape.radius, shape.halfLength, 0];
-    default: throw new Error(`The GPU engine has no ${shape.kind} among its big bodies.`);
+    default: return [0, 0, 0];
   }
 }
 
@@ -29,13 +31,15 @@ function dimensionsOf(shape: Shape): Vec3 {
 const FRACTION = readConstant('shared/move', 'FRACTION');
 
 /** Radius of a ball about the centre of mass that holds a big body [m]; a plane has none that matters. */
-const UNBOUNDED = 1e30;
+const UNBOUNDED = 1e15;
 function boundingRadius(shape: Shape): number {
   switch (shape.kind) {
-    case 'sphere': return shape.radius;
-    case 'box': return Math.hypot(...shape.halfExtents);
-    case 'cylinder': return Math.hypot(shape.radius, shape.halfLength);
-    default: return UNBOUNDED;
+    case 'plane': return UNBOUNDED;
+    case 'mesh': return Math.max(...shape.vertices.map((v) => Math.hypot(...v)));
+    case 'heightfield':
+      return Math.hypot(shape.sizeX / 2, shape.sizeY / 2, shape.heights.reduce((most, z) => Math.max(most, Math.abs(z)), 0));
+    case 'compound': return Math.max(...shape.parts.map((part) => Math.hypot(...part.position) + boundingRadius(part.shape)));
+    default: return compileConvex(shape).bounding;
   }
 }
 
@@ -82,7 +86,7 @@ export function createStateCodec(device: GPUDevice, buffers: Buffers<GrainPlan>,
       bodies.set(k, 'orientation', orientation.subarray(4 * b, 4 * b + 4));
       bodies.set(k, 'velocity', velocity.subarray(3 * b, 3 * b + 3));
       bodies.set(k, 'spin', spin.subarray(3 * b, 3 * b + 3));
-      bodies.set(k, 'kind', SHAPE[shape.kind as keyof typeof SHAPE]);
+      if (isSimple(shape)) bodies.set(k, 'kind', SHAPE[shape.kind as keyof typeof SHAPE]);
       bodies.set(k, 'dimensions', dimensionsOf(shape));
       bodies.set(k, 'edgeRadius', 'edgeRadius' in shape ? shape.edgeRadius : 0);
       bodies.set(k, 'splitCount', 1);

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../core/vec3';
 import type { CpuWorld } from '../../cpuEngine';
 import type { GpuEngine } from '../gpuEngine';
 import { chooseEdge } from '../grid';
-import { COLOURS, HEAD, KEY_BODY } from '../library';
+import { COLOURS, HEAD, KEY_BODY, KEY_POINT, POINT_BITS } from '../library';
 import { readBuffer } from '../stateBuffers';
 import type { TwinContact } from './blockFrame';
 
@@ -25,7 +25,7 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
   const name = (body: number) => (body < model.grainCount ? host[body] : body);
   const contacts = Array.from({ length: engine.measures.contactCount }, (_, k) => {
     const key = impulse[4 * k + 3];
-    return { a: name(owner[k]), b: name(key & KEY_BODY), point: (key >>> 27) & 7, block: blockOf(owner[k]) };
+    return { a: name(owner[k]), b: name(key & KEY_BODY), point: (key >>> KEY_POINT) & (2 ** POINT_BITS - 1), block: blockOf(owner[k]) };
   });
   const order: DeviceFrame['order'] = [], orderAt = HEAD * c.blocks;
   for (let block = 0; block < c.blocks; block++) for (let colour = 0; colour < COLOURS; colour++) {

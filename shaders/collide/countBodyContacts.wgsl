@@ -1,0 +1,39 @@
+// collide/countBodyContacts — how many contact points the grain of each slot has with big bodies
+//
+// One thread per slot.
+//
+//   reads    pose, motion (shapes), bodies, vertices, parts, cells
+//   writes   starts  counts, added to those of countContacts; scanned next
+
+// @import shared/step
+// @import shared/thread
+// @import shared/body
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<uniform>             shapes: array<ShapeInfo, MAX_SHAPES>;
+@group(0) @binding(2) var<uniform>             bodyParts: array<BodyParts, MAX_BODIES>;
+@group(0) @binding(3) var<storage, read>       pose: array<vec4i>;
+@group(0) @binding(4) var<storage, read>       motion: array<vec4f>;
+@group(0) @binding(5) var<storage, read>       bodies: array<Body>;
+@group(0) @binding(6) var<storage, read>       vertices: array<vec4f>;
+@group(0) @binding(7) var<storage, read>       parts: array<vec4u>;
+@group(0) @binding(8) var<storage, read>       cells: array<u32>;
+@group(0) @binding(9) var<storage, read_write> starts: array<u32>;
+
+// @import shared/shapes
+// @import shared/shapes/bodyParts
+// @import shared/narrowBody
+// @import shared/cell
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let slot = threadIndex(id, groups, 64u);
+    if (slot >= step.grainCount) { return; }
+    let i = cells[slotsAt() + slot];
+    var count = 0u;
+    for (var k = 0u; k < step.bodyCount; k++) {
+        if (bodyMayMeet(i, k)) { count += collideGrainBody(i, k).count; }
+    }
+    starts[slot] += count;
+    starts[step.grainCount + 1u + slot] = count;
+}

@@ -1,0 +1,10 @@
+// Contact points of any grain with any big body. Needs the bindings step, shapes, bodyParts, parts, vertices, pose, motion,
+// bodies.
+
+// @import shared/bodyDistance
+// @import shared/placed
+// @import shared/shapes/collideBody
+
+fn collideGrainBody(grain: u32, k: u32) -> BodyManifold {
+    return collideBody(k, placed(grain), -bodyDistance(grain, k), bodies[k].orientation, step.margin);
+}

@@ -1,0 +1,14 @@
+// Contact points of two grains in a world of ellipsoids and spheres. Needs the bindings step, shapes, pose, motion.
+
+// @import shared/placed
+// @import shared/shapes/separated
+// @import shared/shapes/ellipsoidGap
+
+fn grainManifold(a: u32, b: u32) -> Manifold {
+    let d = grainDistance(a, b);
+    let placedA = placed(a);
+    let placedB = placed(b);
+    var none: Manifold;
+    if (separatedEllipsoids(placedA, placedB, d, step.margin)) { return none; }
+    return ellipsoidGap(placedA, placedB, d, step.margin);
+}
