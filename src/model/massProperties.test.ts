@@ -55,7 +55,8 @@ describe('solids of triangles', () => {
   });
 
   test('far from the origin nothing is lost', () => {
-    const mesh = boxMesh(half), moved = { ...mesh, vertices: mesh.vertices.map(([x, y, z]): Vec3 => [x + 1e4, y - 2e4, z + 3e4]) };
+    const mesh = boxMesh(half);
+    const moved = { ...mesh, vertices: mesh.vertices.map(([x, y, z]): Vec3 => [x + 1e4, y - 2e4, z + 3e4]) };
     const found = massProperties(moved);
     expect(found.volume / box.volume).toBeCloseTo(1, 9);
     expect(found.inertia[0] / box.inertia[0]).toBeCloseTo(1, 9);

@@ -25,7 +25,9 @@ fn addBodyPoint(p: BodyPoint, bounding: f32) {
     for (var k = 0u; k < found.count; k++) {
         let apart = found.points[k].point - p.point;
         if (dot(apart, apart) > near * near || dot(found.points[k].normal, p.normal) < SAME_NORMAL) { continue; }
+        let name = min(p.feature, found.points[k].feature); // of several triangles at an edge always the same
         if (p.gap < found.points[k].gap) { found.points[k] = p; }
+        found.points[k].feature = name;
         return;
     }
     found.points[found.count] = p;

@@ -2,11 +2,12 @@
 //
 // Whoever imports this binds
 //   bodyParts  uniform array<BodyParts, MAX_BODIES>
-//   parts      storage, read: array<Part>, those of a body follow each other
-//   partCells  storage, read: array<u32>, for each grid: where the list of each cell begins and, last, ends; then the lists
+//   parts      storage, read: array<vec4u>. First the parts of all bodies, four entries each; then, four words an entry, the
+//              grids: where the list of each cell begins and, last, ends, as words of this buffer; then the lists
 //   vertices   storage, read: array<vec4f>. Six a triangle: its corners from the first one, in w where the directions to the
 //              neighbours of the corner begin; then of edges 01, 12, 20 the vector across into the neighbour's face, in w
 //              how many directions there are at corner 0, 1, 2. The directions are in the same buffer.
+// so that a kernel spends two storage buffers on bodies, of the eight it has.
 
 const PART_PLANE = 0u;      // z ≤ 0
 const PART_CONVEX = 1u;
@@ -32,6 +33,17 @@ struct BodyParts {
     inverseCell: vec3f,     // 1 / sides of a cell                              [1/m]
     count: u32,             // of parts
     cells: vec3u,           // along x, y, z; 0 where there is no grid
-    firstCell: u32,         // in partCells
+    firstCell: u32,         // word of `parts`
     depth: f32,             // how far behind a triangle a centre may be        [half widths of the grain]
 }
+
+// Part i of all.
+fn partAt(i: u32) -> Part {
+    let a = parts[4u * i];
+    let b = parts[4u * i + 1u];
+    let c = parts[4u * i + 2u];
+    let d = parts[4u * i + 3u];
+    return Part(bitcast<vec3f>(a.xyz), a.w, bitcast<vec4f>(b), bitcast<vec3f>(c.xyz), c.w, d.x, d.y);
+}
+
+fn partWord(i: u32) -> u32 { return parts[i >> 2u][i & 3u]; }

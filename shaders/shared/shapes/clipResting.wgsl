@@ -15,10 +15,14 @@ var<private> cutFace: CutFace;
 
 fn borderBits(w: f32) -> u32 { return u32(w) & 7u; }
 
-// Cuts the corners in `resting`, moved by e, to those over the triangle. Points cut at a flat border alone are left out.
-fn clipResting(t: Triangle, e: vec3f, bounding: f32) {
+// Takes the corners in `resting`, moved by e.
+fn startCutFace(e: vec3f) {
     cutFace.count = resting.count;
     for (var k = 0u; k < resting.count; k++) { cutFace.corner[k] = vec4f(resting.corner[k] + e, f32(8u * resting.label[k])); }
+}
+
+// Cuts the face to what is over the triangle. Points cut at a flat border alone are left out.
+fn cutToTriangle(t: Triangle, bounding: f32) {
     var flatBorders = 0u;
     for (var edge = 0u; edge < 3u; edge++) {
         if (cutFace.count > 0u) { cutAtBorder(t, edge, bounding); }

@@ -1,6 +1,6 @@
 // Contacts of a grain with a big body: up to four points, each with its own normal. Twin of src/physics/shapes/collideBody.ts
-// and collideTriangle.ts, which say why. Needs the bindings of shared/shapes/bodyParts and shapes. The one call of collideShapes
-// serves convex parts and triangles, since a call is compiled where it stands.
+// and collideTriangle.ts, which say why. Needs the bindings of shared/shapes/bodyParts and shapes. Calls are compiled where they
+// stand: so there is one of collideShapes for convex parts and triangles, and one of each other search.
 
 // @import shared/shapes
 // @import shared/quaternion
@@ -18,10 +18,25 @@ const SMALLER = 0.97;
 const CLEAR = 0.9;
 
 var<private> bodyGrain: GrainInBody;
-// What triangles tell of the grain's centre: distance to the nearest front, depth behind the nearest back [m] and its part.
+// What triangles tell of the grain's centre: distance to the nearest front, depth behind the nearest back [m], that part with
+// its normal, and the grain's lowest point over it.
 var<private> nearestFront: f32;
 var<private> nearestBack: f32;
 var<private> backPart: u32;
+var<private> backNormal: vec3f;
+var<private> backLowest: vec3f;
+
+// What one part offers: a cut face and a manifold at most.
+struct Fresh {
+    count: u32,
+    points: array<BodyPoint, 12>,
+}
+var<private> fresh: Fresh;
+
+fn offer(normal: vec3f, gap: f32, point: vec3f, feature: u32) {
+    fresh.points[fresh.count] = BodyPoint(normal, gap, point, feature);
+    fresh.count++;
+}
 
 // `center`: of the grain a from the centre of mass of big body k, in W [m]; orientation: q_WB of the body.
 fn collideBody(k: u32, a: Placed, center: vec3f, orientation: vec4f, margin: f32) -> BodyManifold {
@@ -34,48 +49,58 @@ fn collideBody(k: u32, a: Placed, center: vec3f, orientation: vec4f, margin: f32
     bodyGrain.margin = margin;
     bodyGrain.center = rotate(into, center);
     bodyGrain.orientation = multiply(into, a.orientation);
-    let reach = bodyGrain.bounding + margin;
     nearestFront = 1e30;
     nearestBack = 1e30;
 
+    let hasGrid = body.cells.x > 0u;
     var low = vec3u();
-    var high = vec3u();
-    if (body.cells.x > 0u) {
-        let from = floor((bodyGrain.center - reach - body.origin) * body.inverseCell);
-        let to = floor((bodyGrain.center + reach - body.origin) * body.inverseCell);
+    var span = vec3u(1u);
+    if (hasGrid) {
+        let reach = bodyGrain.bounding + margin;
+        let lower = floor((bodyGrain.center - reach - body.origin) * body.inverseCell);
+        let upper = floor((bodyGrain.center + reach - body.origin) * body.inverseCell);
         let last = vec3f(body.cells - 1u);
-        if (any(to < vec3f()) || any(from > last + 1.0)) { return found; }
-        low = vec3u(clamp(from, vec3f(), last));
-        high = vec3u(clamp(to, vec3f(), last));
+        if (any(upper < vec3f()) || any(lower > last + 1.0)) { return found; }
+        low = vec3u(clamp(lower, vec3f(), last));
+        span = vec3u(clamp(upper, vec3f(), last)) - low + 1u;
     }
-    for (var z = low.z; z <= high.z; z++) {
-        for (var y = low.y; y <= high.y; y++) {
-            for (var x = low.x; x <= high.x; x++) {
-                var start = 0u;
-                var end = body.count;
-                if (body.cells.x > 0u) {
-                    let cell = body.firstCell + x + body.cells.x * (y + body.cells.y * z);
-                    start = partCells[cell];
-                    end = partCells[cell + 1u];
-                }
-                for (var i = start; i < end; i++) {
-                    var p = i;
-                    if (body.cells.x > 0u) {
-                        p = partCells[i];
-                        let lowCell = parts[body.first + p].lowCell;
-                        let first = max(low, vec3u(lowCell & 1023u, (lowCell >> 10u) & 1023u, lowCell >> 20u));
-                        if (any(vec3u(x, y, z) != first)) { continue; } // looked at where grain and part meet first
-                    }
-                    collidePart(p, parts[body.first + p], body.depth);
-                }
+    // cell by cell, part by part, and at last what is behind
+    var cell = 0u;
+    var next = 0u;
+    var end = 0u;
+    var at = vec3u();
+    loop {
+        fresh.count = 0u;
+        let isLast = next == end && cell == span.x * span.y * span.z;
+        if (isLast) {
+            if (nearestBack < nearestFront) {
+                let gap = dot(backNormal, backLowest) - nearestBack;
+                offer(-backNormal, gap, backLowest - 0.5 * gap * backNormal, 4u * backPart);
             }
+        } else if (next == end) {
+            at = low + vec3u(cell % span.x, (cell / span.x) % span.y, cell / (span.x * span.y));
+            cell++;
+            next = 0u;
+            end = body.count;
+            if (hasGrid) {
+                let list = body.firstCell + at.x + body.cells.x * (at.y + body.cells.y * at.z);
+                next = partWord(list);
+                end = partWord(list + 1u);
+            }
+            continue;
+        } else {
+            var p = next;
+            next++;
+            if (hasGrid) {
+                p = partWord(p);
+                let lowCell = parts[4u * (body.first + p) + 3u].x;
+                let first = max(low, vec3u(lowCell & 1023u, (lowCell >> 10u) & 1023u, lowCell >> 20u));
+                if (any(at != first)) { continue; } // looked at where grain and part meet first
+            }
+            collidePart(p, partAt(body.first + p), body.depth);
         }
-    }
-    if (nearestBack < nearestFront) {
-        let n = parts[body.first + backPart].orientation.xyz;
-        let lowest = grainPoint(bodyGrain, -n);
-        let gap = dot(n, lowest) - nearestBack;
-        addBodyPoint(BodyPoint(-n, gap, lowest - 0.5 * gap * n, 4u * backPart), bodyGrain.bounding);
+        for (var i = 0u; i < fresh.count; i++) { addBodyPoint(fresh.points[i], bodyGrain.bounding); }
+        if (isLast) { break; }
     }
     nameBodyPointsApart();
     for (var i = 0u; i < found.count; i++) {
@@ -86,149 +111,153 @@ fn collideBody(k: u32, a: Placed, center: vec3f, orientation: vec4f, margin: f32
 }
 
 fn collidePart(p: u32, part: Part, depth: f32) {
-    if (part.kind == PART_PLANE) { collidePlane(); return; }
+    let isBall = bodyGrain.shape.core == CORE_POINT;
+    let isEllipsoid = bodyGrain.shape.core == CORE_ELLIPSOID;
+    let isTriangle = part.kind == PART_TRIANGLE;
     let margin = bodyGrain.margin;
-    var b: Placed;
     let d = part.position - bodyGrain.center;
+    var e = -d;
+    var b: Placed;
     var t: Triangle;
-    var hasFace = false;
+    var on: OnTriangle;
     var heightRatio = 1.0;
-    if (part.kind == PART_CONVEX) {
+    var toFace = false;     // look at what rests on the face, and
+    var toSearch = true;    // search for the nearest features
+    if (part.kind == PART_PLANE) {
+        if (bodyGrain.center.z - bodyGrain.bounding > margin) { return; }
+        t.normal = vec3f(0.0, 0.0, 1.0);
+        e = bodyGrain.center;
+        toFace = true;
+        toSearch = false;
+    } else if (part.kind == PART_CONVEX) {
         if (any(abs(unrotate(part.orientation, d)) > part.extent + bodyGrain.bounding + margin)) { return; }
         b = Placed(shapes[part.shape], 1.0, part.orientation);
     } else {
         t = Triangle(vertices[part.shape + 1u].xyz, vertices[part.shape + 2u].xyz, part.orientation.xyz, part.edges, part.shape);
-        let simple = collideFront(p, t, -d, depth);
-        if (simple.isDone) { return; }
-        hasFace = simple.hasFace;
-        heightRatio = simple.heightRatio;
         b.shape = ShapeInfo(vec3f(), CORE_HULL, 0.0, 0.0, part.shape, 3u, sqrt(max(dot(t.b, t.b), dot(t.c, t.c))), 0.0);
         b.size = 1.0;
         b.orientation = vec4f(0.0, 0.0, 0.0, 1.0);
+        on = closestOnTriangle(t, e);
+        let distance = length(e - on.point);
+        let height = dot(t.normal, e);
+        if (distance > bodyGrain.bounding + margin) { return; }
+        if (height > 0.0) { nearestFront = min(nearestFront, distance); }
+        else if (on.feature != ON_FACE || -height >= nearestBack) { return; }
+        if (!isBall || height <= 0.0) {
+            let lowest = grainPoint(bodyGrain, -t.normal);
+            let reach = -dot(t.normal, lowest);
+            let gap = height - reach;
+            if (height <= 0.0) {
+                if (-height <= depth * reach) {
+                    nearestBack = -height;
+                    backPart = p;
+                    backNormal = t.normal;
+                    backLowest = lowest;
+                }
+                return;
+            }
+            if (gap > margin) { return; }
+            heightRatio = height / reach;
+            var isOver = true;
+            var isBeyond = false;
+            for (var k = 0u; k < 3u; k++) {
+                let side = inwardOf(t, k);
+                let inside = dot(side.xyz, e + lowest) - side.w;
+                let convex = isConvexEdge(t.edges, k);
+                if (inside < select(-OVERHANG * bodyGrain.bounding, 0.0, convex)) { isOver = false; }
+                if (inside < 0.0 && convex) { isBeyond = true; }
+            }
+            if (isEllipsoid) {
+                if (isOver) { offer(-t.normal, gap, lowest - 0.5 * gap * t.normal, 4u * p); }
+                toSearch = isBeyond && !isOver;
+            } else {
+                toFace = gap > -(bodyGrain.size * bodyGrain.shape.rounding + SHALLOW * bodyGrain.bounding);
+                toSearch = isBeyond || !toFace;
+            }
+        }
     }
-    let isEllipsoid = bodyGrain.shape.core == CORE_ELLIPSOID;
+    if (!toFace && !toSearch) { return; }
+
     var a = Placed(bodyGrain.shape, bodyGrain.size, bodyGrain.orientation);
     var within = margin;
-    for (var attempt = 0u; attempt < 2u; attempt++) {
-        let manifold = collideShapes(a, b, d, within);
+    var manifold: Manifold;
+    var hasFace = false;
+    var isSmaller = false;
+    var isFound = false;    // the search has ended at the face, where nothing may rest
+    loop {
+        if (toFace) {
+            hasFace = offerFace(p, t, e, isTriangle);
+            toFace = false;
+            if (!toSearch) { return; }
+            if (isFound) {
+                if (hasFace) { return; }
+                break;
+            }
+        }
+        if (isBall && isTriangle) { manifold = meetBall(t, e, on); } else { manifold = collideShapes(a, b, d, within); }
         if (manifold.count == 0u) { return; }
-        if (part.kind == PART_CONVEX) { addManifold(p, manifold); return; }
-        let m = -manifold.normal;
-        let feature = featureAlong(t, m);
+        if (!isTriangle) { break; }
+        var feature = featureAlong(t, -manifold.normal);
+        if (isBall && feature != ON_FACE) { feature = on.feature; }
         if (feature == ON_FACE) {
             if (hasFace) { return; }
-            if (!isEllipsoid && addFace(p, t, -d)) { return; }
+            if (isBall || isEllipsoid) { break; }
+            toFace = true;
+            isFound = true;
+            continue;
         }
-        if (isInCone(t, feature, m)) {
-            if (attempt == 0u) { addManifold(p, manifold); } else { addGrown(p, manifold); }
-            return;
-        }
+        if (isInCone(t, feature, -manifold.normal)) { break; }
         var least = manifold.gap.x;
         for (var k = 1u; k < manifold.count; k++) { least = min(least, manifold.gap[k]); }
-        if (least + a.size * a.shape.rounding >= 0.0) { return; } // apart: a neighbour reports it
+        if (isBall || isSmaller || least + a.size * a.shape.rounding >= 0.0) { return; } // apart: a neighbour reports it
+        isSmaller = true;
         a.size = bodyGrain.size * min(SMALLER, CLEAR * heightRatio);
         within = margin + 2.0 * bodyGrain.bounding;
     }
-}
-
-fn addManifold(p: u32, manifold: Manifold) {
-    for (var k = 0u; k < manifold.count; k++) {
-        addBodyPoint(BodyPoint(manifold.normal, manifold.gap[k], manifold.point[k], 4u * p + k), bodyGrain.bounding);
-    }
+    if (isSmaller) { growFirst(&manifold); }
+    if (manifold.gap.x > margin) { return; }
+    for (var k = 0u; k < manifold.count; k++) { offer(manifold.normal, manifold.gap[k], manifold.point[k], 4u * p + k); }
 }
 
 // The first point of a smaller grain's manifold, for the grain as it is: along the same normal, where its surface is.
-fn addGrown(p: u32, manifold: Manifold) {
-    let m = -manifold.normal;
+fn growFirst(manifold: ptr<function, Manifold>) {
+    let m = -(*manifold).normal;
     let grown = -dot(m, grainPoint(bodyGrain, -m));
-    let middle = -dot(m, manifold.point[0]);
-    let surface = middle + 0.5 * manifold.gap.x;
-    if (surface - grown > bodyGrain.margin) { return; }
-    let shift = 0.5 * (grown + surface) - middle;
-    addBodyPoint(BodyPoint(-m, surface - grown, manifold.point[0] - shift * m, 4u * p), bodyGrain.bounding);
+    let middle = -dot(m, (*manifold).point[0]);
+    let surface = middle + 0.5 * (*manifold).gap.x;
+    (*manifold).point[0] -= (0.5 * (grown + surface) - middle) * m;
+    (*manifold).gap.x = surface - grown;
+    (*manifold).count = 1u;
 }
 
-// Half-space z ≤ 0.
-fn collidePlane() {
-    if (bodyGrain.center.z - bodyGrain.bounding > bodyGrain.margin) { return; }
-    findResting(bodyGrain, vec3f(0.0, 0.0, 1.0));
-    for (var k = 0u; k < resting.count; k++) {
-        let corner = resting.corner[k];
-        let gap = bodyGrain.center.z + corner.z;
-        if (gap > bodyGrain.margin) { continue; }
-        let point = vec3f(corner.xy, corner.z - 0.5 * gap);
-        addBodyPoint(BodyPoint(vec3f(0.0, 0.0, -1.0), gap, point, resting.label[k]), bodyGrain.bounding);
-    }
-}
-
-struct FrontResult {
-    isDone: bool,           // no more is to be found at this triangle
-    hasFace: bool,          // corners rest on its face
-    heightRatio: f32,       // of the centre over the plane, over h(−n)
-}
-
-// What needs no search: grains far off, behind, spheres, and what rests on the face. e: centre from the first corner.
-fn collideFront(p: u32, t: Triangle, e: vec3f, depth: f32) -> FrontResult {
-    let done = FrontResult(true, false, 1.0);
-    let on = closestOnTriangle(t, e);
+// A ball in front of a triangle; near the face's normal it is that of the face.
+fn meetBall(t: Triangle, e: vec3f, on: OnTriangle) -> Manifold {
     let away = e - on.point;
-    let distance = length(away);
-    if (distance > bodyGrain.bounding + bodyGrain.margin) { return done; }
-    let height = dot(t.normal, e);
-    if (height <= 0.0) {
-        if (on.feature == ON_FACE && -height < nearestBack
-            && -height <= -depth * dot(t.normal, grainPoint(bodyGrain, -t.normal))) {
-            nearestBack = -height;
-            backPart = p;
-        }
-        return done;
+    var surface = length(away);
+    var m = away / max(surface, 1e-30);
+    if (on.feature == ON_FACE || dot(m, t.normal) > 1.0 - ALIKE) {
+        m = t.normal;
+        surface = dot(t.normal, e);
     }
-    nearestFront = min(nearestFront, distance);
-    if (bodyGrain.shape.core == CORE_POINT) {
-        let radius = bodyGrain.size * bodyGrain.shape.rounding;
-        var m = away / max(distance, 1e-30);
-        if (distance - radius > bodyGrain.margin || !isInCone(t, on.feature, m)) { return done; }
-        var surface = distance;
-        if (on.feature == ON_FACE || featureAlong(t, m) == ON_FACE) { m = t.normal; surface = height; }
-        addBodyPoint(BodyPoint(-m, surface - radius, -0.5 * (radius + surface) * m, 4u * p), bodyGrain.bounding);
-        return done;
-    }
-    let lowest = grainPoint(bodyGrain, -t.normal);
-    let reach = -dot(t.normal, lowest);
-    let gap = height - reach;
-    if (gap > bodyGrain.margin) { return done; }
-    var isOver = true;
-    var isBeyond = false;
-    for (var k = 0u; k < 3u; k++) {
-        let side = inwardOf(t, k);
-        let inside = dot(side.xyz, e + lowest) - side.w;
-        let convex = isConvexEdge(t.edges, k);
-        if (inside < select(-OVERHANG * bodyGrain.bounding, 0.0, convex)) { isOver = false; }
-        if (inside < 0.0 && convex) { isBeyond = true; }
-    }
-    if (bodyGrain.shape.core == CORE_ELLIPSOID) {
-        if (isOver) {
-            addBodyPoint(BodyPoint(-t.normal, gap, lowest - 0.5 * gap * t.normal, 4u * p), bodyGrain.bounding);
-            return done;
-        }
-        return FrontResult(!isBeyond, false, height / reach);
-    }
-    let isShallow = gap > -(bodyGrain.size * bodyGrain.shape.rounding + SHALLOW * bodyGrain.bounding);
-    var hasFace = false;
-    if (isShallow) { hasFace = addFace(p, t, e); }
-    return FrontResult(isShallow && !isBeyond, hasFace, height / reach);
+    let radius = bodyGrain.size * bodyGrain.shape.rounding;
+    var manifold: Manifold;
+    manifold.normal = -m;
+    manifold.count = select(1u, 0u, surface - radius > bodyGrain.margin);
+    manifold.gap.x = surface - radius;
+    manifold.point[0] = -0.5 * (radius + surface) * m;
+    return manifold;
 }
 
-// Corners of the face that the grain rests on, as far as they are over the triangle.
-fn addFace(p: u32, t: Triangle, e: vec3f) -> bool {
+// Corners of the face that the grain rests on: as far as they are over the triangle, or all on a plane.
+fn offerFace(p: u32, t: Triangle, e: vec3f, isTriangle: bool) -> bool {
     findResting(bodyGrain, t.normal);
-    clipResting(t, e, bodyGrain.bounding);
+    startCutFace(e);
+    if (isTriangle) { cutToTriangle(t, bodyGrain.bounding); }
     for (var k = 0u; k < cutFace.count; k++) {
         let corner = cutFace.corner[k];
         let gap = dot(t.normal, corner.xyz);
         if (gap > bodyGrain.margin) { continue; }
-        let point = corner.xyz - e - 0.5 * gap * t.normal;
-        addBodyPoint(BodyPoint(-t.normal, gap, point, 4u * p + (u32(corner.w) >> 3u)), bodyGrain.bounding);
+        offer(-t.normal, gap, corner.xyz - e - 0.5 * gap * t.normal, 4u * p + (u32(corner.w) >> 3u));
     }
     return cutFace.count > 0u;
 }

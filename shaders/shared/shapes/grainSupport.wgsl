@@ -37,10 +37,10 @@ fn coreCorner(s: ShapeInfo, along: vec3f, around: vec3f) -> vec3f {
     }
     if (s.core == CORE_KINKED) {
         let corner = select(s.half, -s.half, along < vec3f());
-        let from = select(along.xz, around.xz, dot(around.xz, around.xz) > TILT * TILT);
-        let q = length(from);
+        let radial = select(along.xz, around.xz, dot(around.xz, around.xz) > TILT * TILT);
+        let q = length(radial);
         if (s.radius == 0.0 || q == 0.0) { return corner; }
-        return corner + vec3f(from.x, 0.0, from.y) * (s.radius / q);
+        return corner + vec3f(radial.x, 0.0, radial.y) * (s.radius / q);
     }
     if (s.core == CORE_HULL) {
         var best = s.first;
@@ -67,12 +67,6 @@ fn grainPoint(g: GrainInBody, n: vec3f) -> vec3f {
 
 // Corners of the face that the grain would rest on, on a plane with outward normal n: see the twin.
 fn findResting(g: GrainInBody, n: vec3f) {
-    resting.count = 1u;
-    resting.label[0] = 0u;
-    if (g.shape.core == CORE_POINT || g.shape.core == CORE_ELLIPSOID) {
-        resting.corner[0] = grainPoint(g, -n);
-        return;
-    }
     let down = unrotate(g.orientation, -n);
     let a = abs(down);
     var e1 = vec3f(0.0, 1.0, 0.0);
@@ -81,20 +75,30 @@ fn findResting(g: GrainInBody, n: vec3f) {
         e1 = select(vec3f(1.0, 0.0, 0.0), vec3f(0.0, 0.0, 1.0), a.y >= a.z);
         e2 = select(vec3f(0.0, 1.0, 0.0), vec3f(1.0, 0.0, 0.0), a.y >= a.z);
     }
-    for (var k = 0u; k < 4u; k++) {
-        let tilted = down + select(-TILT, TILT, k == 0u || k == 3u) * e1 + select(-TILT, TILT, k < 2u) * e2;
+    let isSmooth = g.shape.core == CORE_POINT || g.shape.core == CORE_ELLIPSOID;
+    let radial2 = dot(down.xz, down.xz);
+    let hasFifth = g.shape.core == CORE_HULL
+        || (g.shape.radius > 0.0 && radial2 > LEVEL * LEVEL && radial2 <= TILT * TILT);
+    // four corners by normals tilted to either side, and the deepest point
+    for (var k = select(0u, 4u, isSmooth); k < select(4u, 5u, isSmooth || hasFifth); k++) {
+        var tilted = down;
+        if (k < 4u) { tilted += select(-TILT, TILT, k == 0u || k == 3u) * e1 + select(-TILT, TILT, k < 2u) * e2; }
         resting.corner[k] = grownCorner(g, coreCorner(g.shape, tilted, down), -n);
     }
-    let radial2 = dot(down.xz, down.xz);
-    if (g.shape.core == CORE_HULL || (g.shape.radius > 0.0 && radial2 > LEVEL * LEVEL && radial2 <= TILT * TILT)) {
-        let deepest = grownCorner(g, coreCorner(g.shape, down, down), -n);
+    if (isSmooth) {
+        resting.count = 1u;
+        resting.label[0] = 0u;
+        resting.corner[0] = resting.corner[4];
+        return;
+    }
+    if (hasFifth) {
         var nearest = 0u;
         var distance = 1e30;
         for (var k = 0u; k < 4u; k++) {
-            let d = resting.corner[k] - deepest;
+            let d = resting.corner[k] - resting.corner[4];
             if (dot(d, d) < distance) { distance = dot(d, d); nearest = k; }
         }
-        resting.corner[nearest] = deepest;
+        resting.corner[nearest] = resting.corner[4];
     }
     let limit = SAME_CORNER * g.bounding;
     var count = 0u;

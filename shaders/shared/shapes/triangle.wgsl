@@ -81,11 +81,11 @@ fn isInCone(t: Triangle, feature: u32, m: vec3f) -> bool {
 
 // The unit vector in the plane that is inward across edge e, and where the edge is along it [m].
 fn inwardOf(t: Triangle, e: u32) -> vec4f {
-    var from = vec3f();
+    var corner = vec3f();
     var to = t.b;
-    if (e == 1u) { from = t.b; to = t.c; }
-    if (e == 2u) { from = t.c; to = vec3f(); }
-    let across = cross(t.normal, to - from);
+    if (e == 1u) { corner = t.b; to = t.c; }
+    if (e == 2u) { corner = t.c; to = vec3f(); }
+    let across = cross(t.normal, to - corner);
     let n = across * inverseSqrt(max(dot(across, across), 1e-30));
-    return vec4f(n, dot(n, from));
+    return vec4f(n, dot(n, corner));
 }

@@ -60,8 +60,9 @@ function fill(grid: BodyGrid, boxes: Float64Array): void {
     high[3 * p + c] = cellAlong(grid, c, boxes, 6 * p + 3 + c);
   }
   const visit = (each: (cell: number, part: number) => void) => {
-    for (let p = 0; p < count; p++) for (let z = low[3 * p + 2]; z <= high[3 * p + 2]; z++) {
-      for (let y = low[3 * p + 1]; y <= high[3 * p + 1]; y++) for (let x = low[3 * p]; x <= high[3 * p]; x++) each(x + nx * (y + ny * z), p);
+    for (let p = 0; p < count; p++) {
+      const [x0, y0, z0] = low.subarray(3 * p), [x1, y1, z1] = high.subarray(3 * p);
+      for (let z = z0; z <= z1; z++) for (let y = y0; y <= y1; y++) for (let x = x0; x <= x1; x++) each(x + nx * (y + ny * z), p);
     }
   };
   visit((cell) => { start[cell + 1]++; });

@@ -33,7 +33,9 @@ export function addContact(out: BodyManifold, from: Float64Array, feature: numbe
     const dx = point[3 * k] - from[4], dy = point[3 * k + 1] - from[5], dz = point[3 * k + 2] - from[6];
     const same = normal[3 * k] * from[0] + normal[3 * k + 1] * from[1] + normal[3 * k + 2] * from[2];
     if (dx * dx + dy * dy + dz * dz > SAME_PLACE * SAME_PLACE * size2 || same < SAME_NORMAL) continue;
-    if (from[3] < gap[k]) write(out, k, from, feature);
+    const name = Math.min(feature, out.feature[k]); // of several triangles at an edge always the same
+    if (from[3] < gap[k]) write(out, k, from, name);
+    else out.feature[k] = name;
     return;
   }
   write(out, out.count++, from, feature);

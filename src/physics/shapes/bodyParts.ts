@@ -92,6 +92,25 @@ function ofConvex(list: Extract<Shape, { kind: 'compound' }>['parts']): BodyPart
   return { kind: 'convex', parts, grid: count > FEW ? createBodyGrid(boxes) : null };
 }
 
+/** Radius of a ball about the body's origin that holds all of it [m]; a plane has none. */
+export function bodyRadius(body: BodyParts): number {
+  if (body.kind === 'plane') return Infinity;
+  let radius = 0;
+  if (body.kind === 'convex') {
+    const { count, shapes, shapeOf, pose } = body.parts;
+    for (let k = 0; k < count; k++) {
+      radius = Math.max(radius, Math.hypot(...pose.subarray(12 * k + 9, 12 * k + 12)) + shapes[shapeOf[k]].bounding);
+    }
+    return radius;
+  }
+  const { count, origin, corners } = body.parts;
+  for (let t = 0; t < count; t++) {
+    const [x, y, z] = origin.subarray(3 * t), [bx, by, bz, cx, cy, cz] = corners.subarray(6 * t);
+    radius = Math.max(radius, Math.hypot(x, y, z), Math.hypot(x + bx, y + by, z + bz), Math.hypot(x + cx, y + cy, z + cz));
+  }
+  return radius;
+}
+
 /** Half sides of a box about the origin that holds a convex body [m]. */
 function extentOf({ core, half, radius, rounding, vertices }: Convex): Vec3 {
   const extent: Vec3 = [rounding, rounding, rounding];

@@ -44,7 +44,7 @@ export function writeInward(parts: TriangleParts, t: number, e: number, out: Flo
   const from = e === 0 ? -1 : o + 3 * (e - 1), to = e === 2 ? -1 : o + 3 * e;
   const ax = from < 0 ? 0 : corners[from], ay = from < 0 ? 0 : corners[from + 1], az = from < 0 ? 0 : corners[from + 2];
   const x = (to < 0 ? 0 : corners[to]) - ax, y = (to < 0 ? 0 : corners[to + 1]) - ay, z = (to < 0 ? 0 : corners[to + 2]) - az;
-  const sx = normal[n + 1] * z - normal[n + 2] * y, sy = normal[n + 2] * x - normal[n] * z, sz = normal[n] * y - normal[n + 1] * x;
+  const nx = normal[n], ny = normal[n + 1], nz = normal[n + 2], sx = ny * z - nz * y, sy = nz * x - nx * z, sz = nx * y - ny * x;
   const f = 1 / Math.sqrt(sx * sx + sy * sy + sz * sz);
   out[0] = f * sx; out[1] = f * sy; out[2] = f * sz;
   out[3] = f * (sx * ax + sy * ay + sz * az);

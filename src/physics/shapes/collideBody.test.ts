@@ -7,7 +7,7 @@ import { rotationOf } from '../../model/rotation';
 import type { ConvexShape, Shape } from '../../model/shape';
 import { boxMesh, pebble } from '../../model/shapes.fixtures';
 import { createBodyManifold, type BodyManifold } from './bodyManifold';
-import { compileBody, heightfieldSurface } from './bodyParts';
+import { bodyRadius, compileBody, heightfieldSurface } from './bodyParts';
 import { collideBody, createBodyPair } from './collideBody';
 import { compileConvex } from './convex';
 
@@ -58,7 +58,8 @@ describe('plane', () => {
   test('a ball has one point, midway', () => {
     const [only, ...others] = meet({ shape: ball, at: [3, 4, 0.98] });
     expect(others).toEqual([]);
-    expect(only).toEqual({ normal: [0, 0, -1], gap: expect.closeTo(-0.02, 12), point: [0, 0, expect.closeTo(-0.99, 12)], feature: 0 });
+    expect(only).toEqual(
+      { normal: [0, 0, -1], gap: expect.closeTo(-0.02, 12), point: [0, 0, expect.closeTo(-0.99, 12)], feature: 0 });
     expect(meet({ shape: ball, at: [3, 4, 1.11] })).toEqual([]);
     expect(meet({ shape: ball, at: [0, 0, 0.1], size: 0.05 })[0].gap).toBeCloseTo(0.05, 12);
   });
@@ -66,7 +67,8 @@ describe('plane', () => {
   test('SHAPES.md case 10: a turned ellipsoid', () => {
     // there the plane is y = 0 and the ellipsoid (3, 1, 2) is turned by 30° about z
     const wall = contactsOf({ kind: 'plane' }, 1, { at: [0, 0, 0], turn: quatFromAxis([1, 0, 0], -Math.PI / 2) });
-    const [only] = wall({ shape: { kind: 'ellipsoid', semiAxes: [3, 1, 2] }, at: [0, 1.7, 0], turn: quatFromAxis([0, 0, 1], Math.PI / 6) });
+    const turn = quatFromAxis([0, 0, 1], Math.PI / 6);
+    const [only] = wall({ shape: { kind: 'ellipsoid', semiAxes: [3, 1, 2] }, at: [0, 1.7, 0], turn });
     expect(only.gap).toBeCloseTo(1.7 - Math.sqrt(3), 12);
     [0, -1, 0].forEach((x, c) => expect(only.normal[c]).toBeCloseTo(x, 12));
     const lowest = only.point.map((x, c) => x - 0.5 * only.gap * only.normal[c]);
@@ -74,7 +76,8 @@ describe('plane', () => {
   });
 
   test('a box at rest has its four corners, each with its own gap; their numbers turn with it', () => {
-    const tilt = 0.02, flat = meet({ shape: cube, at: [0, 0, 0.99] }), tilted = meet({ shape: cube, at: [0, 0, 1], turn: quatFromAxis([1, 0, 0], tilt) });
+    const tilt = 0.02, flat = meet({ shape: cube, at: [0, 0, 0.99] });
+    const tilted = meet({ shape: cube, at: [0, 0, 1], turn: quatFromAxis([1, 0, 0], tilt) });
     expect(flat.map(({ gap }) => gap)).toEqual([-0.01, -0.01, -0.01, -0.01].map((g) => expect.closeTo(g, 12)));
     expect(new Set(flat.map(({ point }) => point.map(Math.sign).join())).size).toBe(4);
     for (const { gap, point } of tilted) expect(gap).toBeCloseTo(1 - Math.cos(tilt) + Math.sign(point[1]) * Math.sin(tilt), 12);
@@ -121,7 +124,9 @@ describe('plane', () => {
 
 describe('a box as a mesh is the box', () => {
   const half: Vec3 = [2, 1.5, 1], place = { at: [0.3, -0.2, 0.5] as Vec3, turn: quatFromAxis([0.6, 0, 0.8], 0.9) };
-  const mesh = contactsOf(boxMesh(half), 0.3, place), box = contactsOf({ kind: 'box', halfExtents: half, edgeRadius: 0 }, 0.3, place);
+  const mesh = contactsOf(boxMesh(half), 0.3, place), r = rotationOf(place.turn);
+  const box = contactsOf({ kind: 'box', halfExtents: half, edgeRadius: 0 }, 0.3, place);
+  const inW = (p: Vec3) => [0, 3, 6].map((o, k) => r[o] * p[0] + r[o + 1] * p[1] + r[o + 2] * p[2] + place.at[k]) as Vec3;
 
   test('for balls at faces, edges and corners', () => {
     const random = createRandom(5), kinds = new Set<number>();
@@ -129,8 +134,7 @@ describe('a box as a mesh is the box', () => {
       // any point of the surface, and a ball around a point near it
       const p = half.map((h) => h * (2.6 * random() - 1.3)) as Vec3, c = Math.floor(3 * random());
       p[c] = Math.sign(p[c]) * (half[c] + 0.6 * random() + 0.01);
-      const r = rotationOf(place.turn), at = [0, 3, 6].map((o, k) => r[o] * p[0] + r[o + 1] * p[1] + r[o + 2] * p[2] + place.at[k]) as Vec3;
-      const grain: Grain = { shape: ball, at, size: 0.5 }, expected = box(grain), found = mesh(grain);
+      const grain: Grain = { shape: ball, at: inW(p), size: 0.5 }, expected = box(grain), found = mesh(grain);
       expect(found.length).toBe(expected.length);
       if (found.length === 0) continue;
       kinds.add(p.filter((x, k) => Math.abs(x) > half[k]).length);
@@ -146,8 +150,7 @@ describe('a box as a mesh is the box', () => {
     let met = 0;
     for (let i = 0; i < 2000; i++) {
       const p = half.map((h) => h * (2.8 * random() - 1.4)) as Vec3;
-      const r = rotationOf(place.turn), at = [0, 3, 6].map((o, k) => r[o] * p[0] + r[o + 1] * p[1] + r[o + 2] * p[2] + place.at[k]) as Vec3;
-      const grain: Grain = { shape, at, turn: turn(), size: 0.3 }, expected = box(grain);
+      const grain: Grain = { shape, at: inW(p), turn: turn(), size: 0.3 }, expected = box(grain);
       if (expected.length === 0 || deepest(expected).gap < -0.025) continue; // in overlap the mesh may take another way out
       met++;
       const found = mesh(grain);
@@ -158,6 +161,10 @@ describe('a box as a mesh is the box', () => {
     expect(met).toBeGreaterThan(200);
   });
 });
+
+/** Height of the lowest point of a grain at the origin. */
+const lowestOf = (shape: ConvexShape, turn: Quat, size: number): number =>
+  deepest(contactsOf({ kind: 'plane' }, 5)({ shape, at: [0, 0, 0], turn, size })).gap;
 
 /** A flat square of 2 × cells² triangles with random diagonals, z = 0, as the top of a closed block. */
 function flatBlock(cells: number, size: number, seed: number): Extract<Shape, { kind: 'mesh' }> {
@@ -174,20 +181,20 @@ function flatBlock(cells: number, size: number, seed: number): Extract<Shape, { 
   return { kind: 'mesh', vertices, triangles };
 }
 
-const hills = (n: number, height: (x: number, y: number) => number): Extract<Shape, { kind: 'heightfield' }> => ({
-  kind: 'heightfield', nx: n, ny: n, sizeX: 4, sizeY: 4,
-  heights: Array.from({ length: n * n }, (_, k) => height(4 * ((k % n) / (n - 1) - 0.5), 4 * (Math.floor(k / n) / (n - 1) - 0.5))),
-});
+function hills(n: number, height: (x: number, y: number) => number): Extract<Shape, { kind: 'heightfield' }> {
+  const at = (k: number) => 4 * (k / (n - 1) - 0.5), heights = Array.from({ length: n * n }, (_, k) => height(at(k % n), at(Math.floor(k / n))));
+  return { kind: 'heightfield', nx: n, ny: n, sizeX: 4, sizeY: 4, heights };
+}
 
 describe('surfaces of triangles', () => {
   const block = flatBlock(5, 4, 8), field = hills(6, () => 0);
   expect(checkShape('Block', block)).toEqual([]);
 
   describe.each<[string, Shape]>([['mesh', block], ['heightfield', field]])('a flat %s', (_, shape) => {
-    test.each<[string, ConvexShape]>([['ball', ball], ['ellipsoid', egg]])('is flat for a %s that slides over its edges', (_name, grain) => {
+    test.each<[string, ConvexShape]>([['ball', ball], ['egg', egg]])('is flat for a %s that slides over its edges', (_name, grain) => {
       const meet = contactsOf(shape, 0.05), turn = turns(11);
       for (let i = 0; i <= 1000; i++) {
-        const q = turn(), lowest = deepest(contactsOf({ kind: 'plane' }, 5)({ shape: grain, at: [0, 0, 0], turn: q, size: 0.3 })).gap;
+        const q = turn(), lowest = lowestOf(grain, q, 0.3);
         const x = -1.6 + (3.2 * i) / 1000, z = -lowest - 0.004;
         const [only, ...others] = meet({ shape: grain, at: [x, 0.93 * x, z], turn: q, size: 0.3 });
         expect(others).toEqual([]);
@@ -201,12 +208,13 @@ describe('surfaces of triangles', () => {
       ['can', { kind: 'cylinder', radius: 0.8, halfLength: 0.5, edgeRadius: 0 }],
       ['hull', { kind: 'hull', vertices: pebble(14, 5, [1, 0.8, 0.6]), edgeRadius: 0 }],
     ])('carries a %s as a plane does', (name, grain) => {
-      const meet = contactsOf(shape, 0.02), plane = contactsOf({ kind: 'plane' }, 0.02), random = createRandom(9), turn = turns(10);
+      const meet = contactsOf(shape, 0.02), plane = contactsOf({ kind: 'plane' }, 0.02);
+      const random = createRandom(9), turn = turns(10);
       for (let i = 0; i < 300; i++) {
         // flat on a face, with a slight tilt or none, or anyhow
         const tilt = quatFromAxis([Math.cos(i), Math.sin(i), 0], i % 3 === 1 ? 0.03 * random() : 0);
         const q = i % 3 === 2 || name === 'hull' ? turn() : after(tilt, quatFromAxis([0, 0, 1], 6 * random()));
-        const lowest = deepest(contactsOf({ kind: 'plane' }, 5)({ shape: grain, at: [0, 0, 0], turn: q, size: 0.3 })).gap;
+        const lowest = lowestOf(grain, q, 0.3);
         const at: Vec3 = [3 * random() - 1.5, 3 * random() - 1.5, -lowest - 0.005 * random()];
         const found = meet({ shape: grain, at, turn: q, size: 0.3 }), expected = plane({ shape: grain, at, turn: q, size: 0.3 });
         for (const { normal } of found) expect(normal).toEqual([0, 0, -1]);
@@ -226,12 +234,15 @@ describe('surfaces of triangles', () => {
     const corner = (t: readonly number[], i: number, j: number, m: number) => // a point of triangle t
       vertices[t[0]].map((_, c) => (i * vertices[t[0]][c] + j * vertices[t[1]][c] + (m - i - j) * vertices[t[2]][c]) / m) as Vec3;
     for (let i = 0; i < 150; i++) {
-      const x = 3 * random() - 1.5, y = 3 * random() - 1.5, r = 0.2, z = height(x, y) + r * (0.95 + 0.4 * random()), at: Vec3 = [x, y, z];
+      const x = 3 * random() - 1.5, y = 3 * random() - 1.5, r = 0.2;
+      const at: Vec3 = [x, y, height(x, y) + r * (0.95 + 0.4 * random())];
       // the distance to a dense sampling of the triangles nearby
       let nearest = Infinity;
       for (const t of triangles) {
         if (distance(vertices[t[0]], at) > 1) continue;
-        for (let a = 0; a <= 12; a++) for (let b = 0; b <= 12 - a; b++) nearest = Math.min(nearest, distance(corner(t, a, b, 12), at));
+        for (let a = 0; a <= 12; a++) for (let b = 0; b <= 12 - a; b++) {
+          nearest = Math.min(nearest, distance(corner(t, a, b, 12), at));
+        }
       }
       const found = meet({ shape: ball, at, size: r });
       if (nearest - r < 0.048) expect(found.length).toBeGreaterThan(0);
@@ -253,10 +264,12 @@ describe('surfaces of triangles', () => {
   });
 
   test('a block larger than a mesa stands on the mesa’s corners', () => {
-    const found = contactsOf(boxMesh([0.2, 0.3, 1]), 0.02)({ shape: cube, at: [0.1, -0.05, 1.999], turn: quatFromAxis([0, 0, 1], 0.3) });
+    const turn = quatFromAxis([0, 0, 1], 0.3);
+    const found = contactsOf(boxMesh([0.2, 0.3, 1]), 0.02)({ shape: cube, at: [0.1, -0.05, 1.999], turn });
     expect(found.length).toBe(4);
     for (const x of [0.2, -0.2]) for (const y of [0.3, -0.3]) {
-      expect(Math.min(...found.map(({ point }) => distance([0.1 + point[0], -0.05 + point[1], 0], [x, y, 0])))).toBeLessThan(1e-3);
+      const away = found.map(({ point }) => Math.hypot(0.1 + point[0] - x, -0.05 + point[1] - y));
+      expect(Math.min(...away)).toBeLessThan(1e-3);
     }
   });
 
@@ -265,7 +278,8 @@ describe('surfaces of triangles', () => {
       triangles: [[0, 1, 2], [3, 5, 4], [0, 3, 4], [0, 4, 1], [1, 4, 5], [1, 5, 2], [2, 5, 3], [2, 3, 0]] };
     expect(checkShape('Roof', roof)).toEqual([]);
     for (const grain of [cube, roundCube]) {
-      const found = contactsOf(roof, 0.02)({ shape: grain, at: [0.05, 0, 0.2999], turn: quatFromAxis([0, 0, 1], 0.2), size: 0.3 });
+      const turn = quatFromAxis([0, 0, 1], 0.2);
+      const found = contactsOf(roof, 0.02)({ shape: grain, at: [0.05, 0, 0.2999], turn, size: 0.3 });
       expect(found.length).toBe(2);
       for (const { normal, gap, point } of found) {
         expect(distance(normal, [0, 0, -1])).toBeLessThan(1e-3);
@@ -300,6 +314,12 @@ describe('surfaces of triangles', () => {
     expect(found.some(({ normal }) => distance(normal, [0, 0, -1]) < 1e-9)).toBe(true);
     expect(found.some(({ normal }) => distance(normal, [2 / Math.sqrt(5), 0, -1 / Math.sqrt(5)]) < 1e-9)).toBe(true);
   });
+});
+
+test('the ball about a body holds it', () => {
+  expect(bodyRadius(compileBody({ kind: 'plane' }))).toBe(Infinity);
+  expect(bodyRadius(compileBody(boxMesh([1, 2, 3])))).toBeCloseTo(Math.hypot(1, 2, 3), 12);
+  expect(bodyRadius(compileBody(luggedWheel(0.13, 0.08, 12, 0.02)))).toBeGreaterThan(Math.hypot(0.15, 0.08) - 2e-3);
 });
 
 describe('compounds', () => {

@@ -3,7 +3,7 @@ import { addContact, nameApart, turnManifold, type BodyManifold } from './bodyMa
 import type { BodyParts, ConvexParts } from './bodyParts';
 import { addBehind, collideTriangle, sides } from './collideTriangle';
 import { collideShapes } from './collideShapes';
-import type { Convex } from './convex';
+import { compileConvex, type Convex } from './convex';
 import { restingPoints, type GrainInBody } from './grainSupport';
 import { createManifold, createPair } from './pair';
 
@@ -28,7 +28,7 @@ export const createBodyPair = (grain: Convex, body: BodyParts): BodyPair => ({
 });
 
 const grainInBody: GrainInBody = {
-  grain: { core: 'point', half: new Float64Array(3), radius: 0, rounding: 0, vertices: new Float64Array(0), bounding: 0, kappa: 0 },
+  grain: compileConvex({ kind: 'sphere', radius: 1 }),
   center: new Float64Array(3), rotation: new Float64Array(9), scale: new Float64Array(3),
 };
 const up = Float64Array.of(0, 0, 1), corners = new Float64Array(15), label = new Int32Array(4), contact = new Float64Array(7);
@@ -70,7 +70,9 @@ function placeGrain({ grain, body, center, rotation, frames, at, scale }: BodyPa
   g.center[1] = frames[at + 1] * dx + frames[at + 4] * dy + frames[at + 7] * dz;
   if (grain.core === 'point') return true; // which way it is turned does not matter
   for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) {
-    g.rotation[3 * i + j] = frames[at + i] * rotation[j] + frames[at + 3 + i] * rotation[3 + j] + frames[at + 6 + i] * rotation[6 + j];
+    let sum = 0;
+    for (let k = 0; k < 3; k++) sum += frames[at + 3 * k + i] * rotation[3 * k + j]; // R_WBᵀ R_WA
+    g.rotation[3 * i + j] = sum;
   }
   return true;
 }

@@ -9,7 +9,7 @@ import { createManifold, createPair } from './pair';
 import type { TriangleParts } from './triangleParts';
 
 /**
- * A grain and one triangle of a surface, all in the frame B of the body. docs/THEORY.md names the rules; in short:
+ * A grain and one triangle of a surface, all in the frame B of the body, by these rules:
  * 1. A centre in front of the plane: contact along a direction m in the normal cone of the closest feature, else none; the
  *    neighbour that owns m reports it. So nothing is felt at flat or concave edges.
  * 2. What rests on the face does so along the face normal, whatever a shorter way out sideways there would be.
@@ -59,7 +59,8 @@ export function collideTriangle(parts: TriangleParts, t: number, g: GrainInBody,
   }
   const reach = over[REACH] = reachBelow(g, n);
   if (height - reach > margin) return;
-  // A contact on a convex edge or corner needs the lowest point to be beyond one: THEORY.
+  // A contact on a convex edge needs the lowest point p to be beyond it. Say the grain touches at q along m = N cos φ + t sin φ,
+  // t outwards across the edge: m · (p − q) ≥ 0, since all of the grain is above q, and N · (p − q) ≤ 0; so t · (p − q) ≥ 0.
   let isOver = true, isBeyond = false;
   for (let k = 0; k < 3; k++) {
     writeInward(parts, t, k, side);

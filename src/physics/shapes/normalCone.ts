@@ -22,8 +22,8 @@ export function featureAlong(parts: TriangleParts, t: number, m: Float64Array): 
 }
 
 /**
- * May triangle t speak for a contact along m on this feature? On an edge: if it is convex and m does not climb along the neighbour's
- * face. On a corner: if one of the triangle's edges there is convex and m climbs along no edge of the surface.
+ * May triangle t speak for a contact along m on this feature? On an edge: if it is convex and m does not climb along the
+ * neighbour's face. On a corner: if one of the triangle's edges there is convex and m climbs along no edge of the surface.
  */
 export function isInCone(parts: TriangleParts, t: number, feature: number, m: Float64Array): boolean {
   const { edges, normal, across, starOf, star } = parts;

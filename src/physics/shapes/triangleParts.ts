@@ -36,15 +36,19 @@ type Triangle = readonly [number, number, number];
  * `open`: unit vector along which the solid goes on below edges that only one triangle has (the border of a heightfield);
  * a closed mesh has none.
  */
-export function createTriangleParts(vertices: readonly Vec3[], triangles: readonly Triangle[], open: Vec3 = [0, 0, 0]): TriangleParts {
+export function createTriangleParts(
+  vertices: readonly Vec3[], triangles: readonly Triangle[], open: Vec3 = [0, 0, 0],
+): TriangleParts {
   const count = triangles.length, parts: TriangleParts = {
     count, origin: new Float64Array(3 * count), corners: new Float64Array(6 * count), normal: new Float64Array(3 * count),
-    edges: new Uint8Array(count), across: new Float64Array(9 * count), starOf: new Int32Array(6 * count), star: new Float64Array(0),
+    edges: new Uint8Array(count), across: new Float64Array(9 * count), starOf: new Int32Array(6 * count),
+    star: new Float64Array(0),
   };
   const { origin, corners, normal } = parts;
   for (let t = 0; t < count; t++) {
     const [a, b, c] = triangles[t].map((i) => vertices[i]);
-    for (let k = 0; k < 3; k++) { origin[3 * t + k] = a[k]; corners[6 * t + k] = b[k] - a[k]; corners[6 * t + 3 + k] = c[k] - a[k]; }
+    origin.set(a, 3 * t);
+    corners.set([...minus(b, a), ...minus(c, a)], 6 * t);
     const u = corners.subarray(6 * t, 6 * t + 3), v = corners.subarray(6 * t + 3, 6 * t + 6);
     normal.set(unit([u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]), 3 * t);
   }
