@@ -38,6 +38,7 @@ try {
     await page.goto(`${ADDRESS}#1/${id}${values && '?'}${values}`);
     await reach(page, time);
     await page.getByRole('button', { name: 'Pause', exact: true }).click(); // a paused world is drawn at full resolution
+    await page.getByRole('button', { name: 'Dismiss the caption' }).click(); // the view is centred beside it
     await page.waitForTimeout(4000);
     await page.screenshot({ path: `public/thumbnails/${id}.png`, style: '.overlay, dialog { visibility: hidden !important }', timeout: PATIENCE });
     await page.setViewportSize({ width: 1280, height: 720 });

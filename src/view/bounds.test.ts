@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Vec3 } from '../core/vec3';
-import { FIXED, type BodySpec, type WorldSpec } from '../model/worldSpec';
-import { boundsOf } from './bounds';
+import { BALL, FIXED, type BodySpec, type WorldSpec } from '../model/worldSpec';
+import { boundsOf, floorHeight, reachOf } from './bounds';
 
 const plane = (look: BodySpec['look'], position: Vec3): BodySpec =>
   ({ name: look, shape: { kind: 'plane' }, position, mass: NaN, inertia: [NaN, NaN, NaN], motion: FIXED, look });
@@ -31,4 +31,23 @@ test('between walls the settled bed is seen: as wide as they stand, and no less 
 test('a world without grains is seen whole', () => {
   const none = new Float64Array(0), empty = { ...world([]), grains: { positions: none, radii: none, masses: none } };
   expect(boundsOf(empty)).toEqual(empty.domain);
+});
+
+test('a bed of thin grains stands lower than one of spheres of the same reach', () => {
+  const spheres = world([plane('wall', [-4, 0, 0])]), height = ({ min, max }: ReturnType<typeof boundsOf>) => max[2] - min[2];
+  const thin = { ...spheres, grains: { ...spheres.grains, shapes: [BALL, { ...BALL, volume: BALL.volume / 4 }], shapeOf: new Uint8Array(8).fill(1) } };
+  expect(height(boundsOf(thin))).toBeCloseTo(height(boundsOf(spheres)) / 4, 12);
+});
+
+test('the floor of a heightfield is where it is lowest', () => {
+  const field: BodySpec = { ...plane('floor', [0, 0, 2]), shape: { kind: 'heightfield', nx: 2, ny: 2, sizeX: 1, sizeY: 1, heights: [0, -0.5, 3, 0] } };
+  expect(floorHeight(world([field]))).toBe(1.5);
+});
+
+test('a body reaches to the farthest of its parts', () => {
+  const ball = { shape: { kind: 'sphere' as const, radius: 0.5 }, orientation: [0, 0, 0, 1] as [number, number, number, number] };
+  expect(reachOf({ kind: 'compound', parts: [{ ...ball, position: [0, 0, 0] }, { ...ball, position: [0, 3, 4] }] })).toBe(5.5);
+  expect(reachOf({ kind: 'mesh', vertices: [[1, 0, 0], [0, -3, 4], [0, 0, 0]], triangles: [] })).toBe(5);
+  expect(reachOf({ kind: 'heightfield', nx: 2, ny: 2, sizeX: 4, sizeY: 6, heights: [0, -6, 1, 2] })).toBe(7);
+  expect(reachOf({ kind: 'capsule', radius: 0.2, halfLength: 1 })).toBe(1.2);
 });
