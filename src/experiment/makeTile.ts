@@ -10,11 +10,12 @@ import { type Tile } from '../scenes/tile';
 export type Recipe = { shapeRatio: number; least: number; side: number; height: number; seed: number };
 
 const RADIUS = 0.01; // of the largest grains while they settle [m]
+const GRAVITY = 9.81; // [m/s²]
 const DENSITY = 2600; // [kg/m³]; packing does not depend on it
 const FILL = 0.72; // solid fraction that no such bed exceeds: sets how many grains are poured to reach the height
 const SPACING = 1.02; // of the lattice that the grains start from [diameters]
-const H = 0.001, SUBSTEPS = 10; // [s], substeps of a step
-const FALL = 0.5, CALM = 0.5; // damped at 4/s, then at 40/s [s]
+const H = 0.001; // [s]
+const CALM = 0.4; // after the fall [s]
 
 /**
  * Lets grains settle without friction, as if shaken, in a column that repeats along x and y, on a floor. Deterministic.
@@ -24,9 +25,10 @@ export function makeTile(recipe: Recipe, tell: (line: string) => void): Tile {
   const { shapeRatio, side, height, least, seed } = recipe, template = ellipsoidTemplate(shapeRatio), random = createRandom(seed);
   const meanCube = least < 1 ? (1 - least ** 4) / (4 * (1 - least)) : 1; // of a uniform radius
   const count = Math.round((FILL * side * side * height) / (template.volume * meanCube));
-  const engine = createCpuEngine(columnOf(recipe, template, count, random));
-  for (let step = 0, steps = Math.round((FALL + CALM) / H); step < steps; step++) {
-    void engine.step(liveOf(step * H < FALL ? 4 : 40));
+  const spec = columnOf(recipe, template, count, random), engine = createCpuEngine(spec);
+  const fall = 0.3 + 1.25 * Math.sqrt((2 * spec.domain.max[2]) / GRAVITY); // from the top, somewhat damped [s]
+  for (let step = 0, steps = Math.round((fall + CALM) / H); step < steps; step++) {
+    void engine.step(step * H < fall ? FALLING : CALMING);
     if (step % 50 === 0) {
       tell(`${(step * H).toFixed(3)} s: ${count} grains, ${engine.measures.contactCount} contacts, ${engine.measures.kineticEnergy.toExponential(2)} J, `
         + `worst penetration ${(engine.measures.maxPenetration / RADIUS).toExponential(2)} r`);
@@ -55,13 +57,14 @@ function columnOf({ side, least }: Recipe, template: GrainTemplate, count: numbe
   };
 }
 
-const liveOf = (damping: number): Live => ({
+const liveOf = (substeps: number, damping: number): Live => ({
   settings: {
-    dt: H, substeps: SUBSTEPS, solver: 'smallsteps', law: 'exact', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
-    recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0, damping, sleep: false,
+    dt: H, substeps, solver: 'smallsteps', law: 'exact', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
+    recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0, damping, sleep: false,
   },
   bodies: [{ motion: [...FIXED], force: [0, 0, 0], mass: 1 }],
 });
+const FALLING = liveOf(5, 1.5), CALMING = liveOf(10, 30);
 
 /** The column up to the height that is asked for, in units of the largest radius. */
 function cut(state: { position: Float64Array; orientation: Float64Array }, radii: Float64Array, { side, height }: Recipe): Tile {
