@@ -4,7 +4,7 @@ import { StructArray } from '../../gpu/structArray';
 import { createMeasures } from '../../model/measures';
 import { createModel, createState, type Model, type State } from '../../model/model';
 import type { Live } from '../../model/settings';
-import type { WorldSpec } from '../../model/worldSpec';
+import type { BodySpec, WorldSpec } from '../../model/worldSpec';
 import type { Engine } from '../engine';
 import { compileConvex } from '../shapes/convex';
 import { packShapes, type ShapeBuffers } from './bodyBuffers';
@@ -49,20 +49,25 @@ export type GpuEngineOptions = {
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<Kernels>>>();
 
 function kernelsOf(device: GPUDevice, variant: Variant): Promise<Kernels> {
-  const known = compiled.get(device) ?? new Map<string, Promise<Kernels>>(), key = `${variant.grains} ${variant.simpleBodies}`;
+  const known = compiled.get(device) ?? new Map<string, Promise<Kernels>>(), key = `${variant.grains} ${variant.bodies}`;
   compiled.set(device, known);
   let kernels = known.get(key);
-  if (!kernels) known.set(key, kernels = createKernels(device, key === 'spheres true' ? sphereKernels : kernelsOfVariant(variant)));
+  if (!kernels) known.set(key, kernels = createKernels(device, key === 'spheres simple' ? sphereKernels : kernelsOfVariant(variant)));
   return kernels;
 }
 
+/** The simplest kernels that serve a world. */
 function variantOf({ templates, shaped, bodies }: Model): Variant {
   const smooth = templates.every(({ shape }) => shape.kind === 'sphere' || shape.kind === 'ellipsoid');
   return {
     grains: !shaped ? 'spheres' : smooth ? 'ellipsoids' : 'shapes',
-    simpleBodies: !shaped && bodies.every(({ shape }) => isSimple(shape)),
+    bodies: !shaped && bodies.every(({ shape }) => isSimple(shape)) ? 'simple' : smooth && bodies.every(isRounded) ? 'rounded' : 'any',
   };
 }
+
+const ROUNDED = ['plane', 'sphere', 'ellipsoid', 'box', 'cylinder', 'capsule'];
+const isRounded = ({ shape }: BodySpec): boolean =>
+  (shape.kind === 'compound' ? shape.parts.every((part) => ROUNDED.includes(part.shape.kind)) : ROUNDED.includes(shape.kind));
 
 /** The sentence for a world that does not fit, or null. */
 function refuse(device: GPUDevice, model: Model, capacities: Capacities): string | null {

@@ -8,24 +8,28 @@ const common: WgslLibrary = Object.fromEntries(Object.entries(texts).map(([path,
 /** What kind of kernels a world needs: the simpler, the sooner they compile and the faster they are. */
 export type Variant = {
   grains: 'spheres' | 'ellipsoids' | 'shapes';
-  /** Big bodies are planes, spheres, boxes and cylinders, and grains are spheres. */
-  simpleBodies: boolean;
+  /**
+   * Big bodies: planes, spheres, boxes and cylinders that only spheres meet; smooth ones, boxes, cylinders and capsules that
+   * only spheres and ellipsoids meet; any that any grain meets.
+   */
+  bodies: 'simple' | 'rounded' | 'any';
 };
 
 const NARROW = { spheres: 'shared/narrowSpheres', ellipsoids: 'shared/narrowEllipsoids', shapes: 'shared/narrowShapes' } as const;
 
 /** What `// @import shared/…` finds in such a world. */
-export function libraryOf({ grains, simpleBodies }: Variant): WgslLibrary {
+export function libraryOf({ grains, bodies }: Variant): WgslLibrary {
   const shaped = grains !== 'spheres';
   return {
     ...common, 'shared/narrow': common[NARROW[grains]],
-    'shared/narrowBody': common[simpleBodies ? 'shared/bodyOfSpheres' : 'shared/bodyOfShapes'],
+    'shared/narrowBody': common[bodies === 'simple' ? 'shared/bodyOfSpheres' : 'shared/bodyOfShapes'],
+    ...(bodies === 'rounded' && { 'shared/shapes/collideShapes': common['shared/collideRounded'] }),
     'shared/variant': common['shared/variant'].replace('SHAPED = false', `SHAPED = ${shaped}`)
       .replace('DRIFT_STRIDE = 2u', `DRIFT_STRIDE = ${shaped ? 4 : 2}u`),
   };
 }
 
-export const sphereLibrary = libraryOf({ grains: 'spheres', simpleBodies: true });
+export const sphereLibrary = libraryOf({ grains: 'spheres', bodies: 'simple' });
 
 /** A `const NAME = 12u;` of a shared text. */
 export function readConstant(text: string, name: string): number {

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Vec3 } from '../../core/vec3';
 import type { Device } from '../../gpu/device';
 import { testDevice } from '../../gpu/testDevice';
 import type { Live } from '../../model/settings';
@@ -8,12 +7,11 @@ import { writeBodyFrames } from '../collide/bodyFrames';
 import { contactMargin, findContacts } from '../collide/findContacts';
 import { fillGrid } from '../collide/grid';
 import { createCpuEngine } from '../cpuEngine';
-import { momentum, nextTheta } from '../solvers/nesterov';
 import { liveOf, mixedHeap, sphereOnPlane } from './fixtures';
 import { createGpuEngine, type GpuEngine } from './gpuEngine';
-import { APGD_WARM_FACTOR, WARM_FACTOR } from './settings';
 import { BlockFrame } from './twin/blockFrame';
 import { readFrame, twinContacts, type DeviceFrame } from './twin/readFrame';
+import { stepTwin } from './twin/stepTwin';
 
 /**
  * Kernels against their f64 twins over one seeded frame (never over long trajectories, which are chaotic), with both
@@ -41,28 +39,6 @@ function findOnCpu(cpu: ReturnType<typeof createCpuEngine>, live: Live) {
   fillGrid(world.grid, state.position, model.grainCount);
   findContacts(model, state, frames, world.grid, contactMargin(model, live.settings.dt), contacts);
   return contacts;
-}
-
-/** One frame of the twin; `scale` is on the impulses of the last frame. */
-function stepTwin(twin: BlockFrame, { settings: s }: Live, iterations: number, scale: number): void {
-  const apgd = s.solver === 'apgd', f = apgd ? APGD_WARM_FACTOR : WARM_FACTOR, previous: Vec3[] = [];
-  twin.integrate('reset', 1);
-  twin.applyImpulses(f * scale);
-  twin.integrate('start', 1);
-  for (let k = 0; k < s.substeps; k++) {
-    for (let i = 0, theta = 1; i < iterations; i++) {
-      const next = nextTheta(theta), beta = i < iterations - 1 ? momentum(theta, next) : 0, factor = i === 0 && k > 0 ? f : 1;
-      theta = next;
-      if (apgd) {
-        twin.accelerateContacts(factor, beta, previous);
-        twin.integrate('reset', 1);
-        twin.applyImpulses(1);
-      } else twin.sweepBlocks(factor);
-      if (i < iterations - 1) twin.integrate('again', 1);
-    }
-    twin.integrate('advance', f);
-  }
-  twin.move();
 }
 
 const worst = (a: Float64Array, b: Float64Array) => a.reduce((w, x, i) => Math.max(w, Math.abs(x - b[i])), 0);

@@ -21,12 +21,22 @@ export type Mode = 'start' | 'again' | 'advance' | 'reset';
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const cross = (a: Vec3, b: Vec3): Vec3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 const plus = (a: Vec3, b: Vec3, s = 1): Vec3 => [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]];
+const unit = (v: Vec3): Vec3 => v.map((e) => e / Math.hypot(...v)) as Vec3;
 const at3 = (x: Float64Array, i: number): Vec3 => [x[3 * i], x[3 * i + 1], x[3 * i + 2]];
+
+/** R_WB of body i, row-major. */
+function rotationMatrix(orientation: Float64Array, i: number): number[] {
+  const [x, y, z, w] = orientation.subarray(4 * i, 4 * i + 4);
+  return [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y), 2 * (x * y + w * z), 1 - 2 * (x * x + z * z),
+    2 * (y * z - w * x), 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)];
+}
+const apply = (R: number[], v: Vec3): Vec3 => [0, 3, 6].map((r) => R[r] * v[0] + R[r + 1] * v[1] + R[r + 2] * v[2]) as Vec3;
+const transposed = (R: number[], v: Vec3): Vec3 => [0, 1, 2].map((r) => R[r] * v[0] + R[r + 3] * v[1] + R[r + 6] * v[2]) as Vec3;
 
 const SOON = 2, CLOSE = 1e-3; // [substeps], [radii]
 
 /**
- * One frame of spheres and big bodies in f64, as the device takes it: frozen geometry, Gauss–Seidel sweeps inside blocks in
+ * One frame of grains and big bodies in f64, as the device takes it: frozen geometry, Gauss–Seidel sweeps inside blocks in
  * the order of `contacts`, mass splitting between blocks, big bodies split over their contacts (SMALLSTEPS.md §3).
  * Twin of shaders/solve, shaders/integrate and shaders/shared/{contact,sweep,integrateGrain,integrateBody}.wgsl.
  */
@@ -41,6 +51,8 @@ export class BlockFrame {
   /** What the next sweep sees of big bodies, and c of each. */
   private readonly warm: Copy[];
   private readonly A;
+  /** J⁻¹ in W, ×9 a grain. */
+  private readonly inverseInertia: Float64Array;
   private readonly h: number;
 
   constructor(
@@ -57,6 +69,8 @@ export class BlockFrame {
     for (let k = 0; k < model.bodyCount; k++) {
       writeBodyInverseMass(this.A, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (model.grainCount + k));
     }
+    this.inverseInertia = new Float64Array(9 * model.grainCount);
+    for (let i = 0; i < model.grainCount; i++) this.writeInertia(i);
     this.warm = model.bodies.map((_, k) => ({ body: model.grainCount + k, share: 1, v: [0, 0, 0], w: [0, 0, 0] }));
     for (const { a, b, block } of contacts) for (const body of [a, b]) {
       this.degree[body]++;
@@ -66,6 +80,19 @@ export class BlockFrame {
       this.copiesOf[body].push(copy);
     }
     for (const list of this.copiesOf) for (const copy of list) copy.share = list.length;
+  }
+
+  /** R diag(1/J) Rᵀ of grain i. */
+  private writeInertia(i: number): void {
+    const { model, state } = this, R = rotationMatrix(state.orientation, i), scale = model.masses[i] * model.radii[i] ** 2;
+    const J = model.templates[model.shapeOf[i]].inertia;
+    for (let r = 0; r < 3; r++) for (let c = 0; c < 3; c++) {
+      this.inverseInertia[9 * i + 3 * r + c] = [0, 1, 2].reduce((sum, e) => sum + (R[3 * r + e] * R[3 * c + e]) / (J[e] * scale), 0);
+    }
+  }
+
+  private turned(i: number, v: Vec3): Vec3 {
+    return [0, 3, 6].map((r) => [0, 1, 2].reduce((sum, e) => sum + this.inverseInertia[9 * i + r + e] * v[e], 0)) as Vec3;
   }
 
   /** How many velocity copies body `body` has. */
@@ -88,21 +115,26 @@ export class BlockFrame {
   private masses(c: TwinContact, share: (body: number) => number): [number, number] {
     const { model, A } = this;
     let n = 0, t = 0;
+    const K = [0, 0, 0]; // t·K t, s·K s, t·K s of the grains
+    const first = Math.abs(c.normal[0]) < 0.7 ? unit([0, c.normal[2], -c.normal[1]]) : unit([-c.normal[2], 0, c.normal[0]]);
+    const second = cross(c.normal, first);
     for (const [body, arm] of [[c.a, c.armA], [c.b, c.armB]] as const) {
       if (body < model.grainCount) {
-        n += share(body) * A.grainLinear[body];
-        t += share(body) * (A.grainLinear[body] + A.grainAngular[body] * dot(arm, arm));
+        const [gn, gt, gs] = [c.normal, first, second].map((e) => cross(arm, e)), m = A.grainLinear[body];
+        n += share(body) * (m + dot(gn, this.turned(body, gn)));
+        [m + dot(gt, this.turned(body, gt)), m + dot(gs, this.turned(body, gs)), dot(gs, this.turned(body, gt))]
+          .forEach((k, e) => { K[e] += share(body) * k; });
         continue;
       }
       const k = body - model.grainCount, L = A.bodyLinear.subarray(3 * k, 3 * k + 3), R = A.bodyAngular.subarray(9 * k, 9 * k + 9);
       const turned = (v: Vec3): Vec3 => [0, 3, 6].map((r) => R[r] * v[0] + R[r + 1] * v[1] + R[r + 2] * v[2]) as Vec3;
-      const spun = cross(turned(cross(arm, c.normal)), arm), K = c.normal.map((e, i) => L[i] * e + spun[i]) as Vec3, knn = dot(K, c.normal);
-      const coupling = Math.hypot(...plus(K, c.normal, -knn));
+      const spun = cross(turned(cross(arm, c.normal)), arm), Kn = c.normal.map((e, i) => L[i] * e + spun[i]) as Vec3, knn = dot(Kn, c.normal);
+      const coupling = Math.hypot(...plus(Kn, c.normal, -knn));
       const ktt = Math.max(...L) + dot(arm, arm) * (R[0] + R[4] + R[8]) - dot(arm, turned(arm));
       n += this.warm[k].share * (knn + coupling);
       t += this.warm[k].share * (ktt + coupling);
     }
-    return [1 / n, 1 / t];
+    return [1 / n, 1 / (t + (K[0] + K[1]) / 2 + Math.hypot((K[0] - K[1]) / 2, K[2]))];
   }
 
   private law(apgd: boolean): LawSettings {
@@ -116,7 +148,7 @@ export class BlockFrame {
     for (const [copy, arm, sign] of [[x, c.armA, -1], [y, c.armB, 1]] as const) {
       if (copy.body >= model.grainCount) continue;
       copy.v = plus(copy.v, change, sign * copy.share * A.grainLinear[copy.body]);
-      copy.w = plus(copy.w, cross(arm, change), sign * copy.share * A.grainAngular[copy.body]);
+      copy.w = plus(copy.w, this.turned(copy.body, cross(arm, change)), sign * copy.share);
     }
   }
 
@@ -220,11 +252,18 @@ export class BlockFrame {
     return [at3(at.velocity, b).map((x, c) => motion[c] ?? x) as Vec3, at3(at.spin, b).map((x, c) => motion[3 + c] ?? x) as Vec3];
   }
 
-  /** Twin of integrate/moveGrains and integrate/moveBodies. */
+  /** Twin of integrate/moveGrains and integrate/moveBodies. A grain that is no sphere keeps its angular momentum. */
   move(): void {
-    const { state, drift, turn } = this;
+    const { state, drift, turn, model } = this;
     for (let i = 0; i < state.position.length; i++) state.position[i] += drift[i];
-    for (let b = 0; b < state.position.length / 3; b++) turnBody(state.orientation, turn, b);
+    for (let b = 0; b < state.position.length / 3; b++) {
+      const J = b < model.grainCount ? model.templates[model.shapeOf[b]].inertia : null, before = rotationMatrix(state.orientation, b);
+      turnBody(state.orientation, turn, b);
+      if (!J || (J[0] === J[1] && J[1] === J[2])) continue;
+      const after = rotationMatrix(state.orientation, b), w = at3(state.spin, b);
+      const L = apply(before, transposed(before, w).map((x, c) => J[c] * x) as Vec3);
+      state.spin.set(apply(after, transposed(after, L).map((x, c) => x / J[c]) as Vec3), 3 * b);
+    }
     drift.fill(0);
   }
 }

@@ -8,8 +8,8 @@ import type { TwinContact } from './blockFrame';
 
 /** What the device has found in its last frame, in the host's numbers; for tests. */
 export type DeviceFrame = {
-  /** Of each contact: A, B, point, and the block of A. */
-  contacts: { a: number; b: number; point: number; block: number }[];
+  /** Of each contact: A, B, point, the block of A; geometry in W. */
+  contacts: { a: number; b: number; point: number; block: number; normal: Vec3; gap: number; armA: Vec3; armB: Vec3 }[];
   /** Contacts in the order in which they are swept, block by block, and the colour of each entry. */
   order: { contact: number; block: number; colour: number }[];
   /** Velocity copies of each grain. */
@@ -19,13 +19,19 @@ export type DeviceFrame = {
 export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<DeviceFrame> {
   const { buffers: b, capacities: c, order: host, model } = engine;
   const words = async (buffer: GPUBuffer) => new Uint32Array(await readBuffer(device, buffer));
-  const [owner, impulse, cells, schedule, links] = await Promise.all([b.owner, b.impulse, b.cells, b.schedule, b.links].map(words));
+  const [owner, impulse, cells, schedule, links, record] = await Promise.all(
+    [b.owner, b.impulse, b.cells, b.schedule, b.links, b.record].map(words));
+  const f = new Float32Array(record.buffer);
   const cellsOfBlock = chooseEdge(model) ** 3;
   const blockOf = (grain: number) => Math.floor(cells[c.cells + 1 + model.grainCount + grain] / cellsOfBlock);
   const name = (body: number) => (body < model.grainCount ? host[body] : body);
   const contacts = Array.from({ length: engine.measures.contactCount }, (_, k) => {
     const key = impulse[4 * k + 3];
-    return { a: name(owner[k]), b: name(key & KEY_BODY), point: (key >>> KEY_POINT) & (2 ** POINT_BITS - 1), block: blockOf(owner[k]) };
+    const at = 10 * k, three = (e: number): Vec3 => [f[e], f[e + 1], f[e + 2]];
+    return {
+      a: name(owner[k]), b: name(key & KEY_BODY), point: (key >>> KEY_POINT) & (2 ** POINT_BITS - 1), block: blockOf(owner[k]),
+      normal: decodeNormal(f[at], f[at + 1]), gap: f[at + 2], armA: three(at + 4), armB: three(at + 7),
+    };
   });
   const order: DeviceFrame['order'] = [], orderAt = HEAD * c.blocks;
   for (let block = 0; block < c.blocks; block++) for (let colour = 0; colour < COLOURS; colour++) {
@@ -37,6 +43,17 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
   const bits = (x: number) => [...Array(8).keys()].filter((k) => (x >> k) & 1).length;
   return { contacts, order, copies: new Map(Array.from(host, (h, i) => [h, bits(links[3 * i])])) };
 }
+
+/** Twin of decodeNormal in shaders/shared/record.wgsl. */
+function decodeNormal(x: number, y: number): Vec3 {
+  const z = 1 - Math.abs(x) - Math.abs(y), t = Math.max(-z, 0), sign = (e: number) => (e >= 0 ? 1 : -1);
+  const n: Vec3 = [x - t * sign(x), y - t * sign(y), z], length = Math.hypot(...n);
+  return n.map((e) => e / length) as Vec3;
+}
+
+/** The device's contacts in its order with the geometry that it found. */
+export const ownContacts = ({ contacts, order }: DeviceFrame): TwinContact[] =>
+  order.map(({ contact }) => ({ ...contacts[contact], impulse: [0, 0, 0], near: true }));
 
 /** The device's contacts in its order with the geometry of a CPU world's contacts, which must be the same ones. */
 export function twinContacts(frame: DeviceFrame, { contacts: found, model, state }: CpuWorld): TwinContact[] {

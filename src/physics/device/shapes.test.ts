@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Quat, Vec3 } from '../../core/vec3';
+import type { Device } from '../../gpu/device';
+import { testDevice } from '../../gpu/testDevice';
+import { rotationOf } from '../../model/rotation';
+import type { GrainShape } from '../../model/shape';
+import type { BodySpec, WorldSpec } from '../../model/worldSpec';
+import { createCpuEngine } from '../cpuEngine';
+import { collideShapes } from '../shapes/collideShapes';
+import { compileConvex } from '../shapes/convex';
+import { createManifold, createPair } from '../shapes/pair';
+import { floor, grainsOf, GRAVITY, KINDS, liveOf, randomQuats } from '../testWorlds';
+import { createGpuEngine } from './gpuEngine';
+import { BlockFrame } from './twin/blockFrame';
+import { ownContacts, readFrame } from './twin/readFrame';
+import { stepTwin } from './twin/stepTwin';
+
+/** Grains that are no spheres, on the device: contacts against the f64 narrow phase, a frame against its twin, rest. */
+
+let gpu: Device;
+beforeAll(async () => { gpu = await testDevice(); });
+
+const egg = KINDS[1], pebble: GrainShape = { kind: 'ellipsoid', semiAxes: [0.1, 0.06, 0.08] };
+
+/** Turned grains that overlap here and there, in motion, on a floor and a box. */
+function heap(shapes: readonly GrainShape[], side: number, bodies: BodySpec[], seed = 3): WorldSpec {
+  const positions: Vec3[] = [];
+  for (let k = 0; k < side; k++) for (let j = 0; j < side; j++) for (let i = 0; i < side; i++) {
+    positions.push([0.15 * i, 0.15 * j, 0.08 + 0.15 * k]);
+  }
+  const count = positions.length;
+  return {
+    domain: { min: [-1, -1, 0], max: [1, 1, 1.5] }, bodies,
+    grains: grainsOf(shapes, positions, {
+      orientations: randomQuats(count, seed), velocities: randomQuats(count, seed + 1).subarray(0, 3 * count).map((x) => 0.2 * x),
+      spins: randomQuats(count, seed + 2).subarray(0, 3 * count),
+    }),
+  };
+}
+
+const quatAt = (q: Float64Array, i: number): Quat => [q[4 * i], q[4 * i + 1], q[4 * i + 2], q[4 * i + 3]];
+
+const box: BodySpec = {
+  ...floor, name: 'box', shape: { kind: 'box', halfExtents: [0.2, 0.3, 0.1], edgeRadius: 0.01 }, position: [-0.2, 0.2, 0.2],
+  mass: 20, inertia: [1, 1, 1], motion: [0, 0, null, 0, 0.5, 0],
+};
+
+test('contacts of ellipsoids are those of the f64 narrow phase, and a frame is that of the twin', async () => {
+  const spec = heap([egg, pebble, KINDS[0]], 4, [floor, box]), live = liveOf(spec, { dt: 1e-3, substeps: 4 });
+  const engine = await createGpuEngine(gpu.device, gpu.name, spec), state = await engine.readState(), { model } = engine;
+  await engine.step(live);
+  const frame = await readFrame(gpu.device, engine), found = new Map(frame.contacts.map((c) => [`${c.a} ${c.b} ${c.point}`, c]));
+  const convex = model.templates.map(({ shape }) => compileConvex(shape)), out = createManifold();
+  let touching = 0;
+  for (let a = 0; a < model.grainCount; a++) for (let b = a + 1; b < model.grainCount; b++) {
+    const pair = createPair(convex[model.shapeOf[a]], convex[model.shapeOf[b]]), margin = 0.1 * model.minRadius;
+    pair.d.set([0, 1, 2].map((c) => state.position[3 * b + c] - state.position[3 * a + c]));
+    pair.rotationA.set(rotationOf(quatAt(state.orientation, a)));
+    pair.rotationB.set(rotationOf(quatAt(state.orientation, b)));
+    pair.scale.set([model.radii[a], model.radii[b], margin]);
+    if (Math.hypot(...pair.d) > model.radii[a] + model.radii[b] + margin) continue;
+    collideShapes(pair, out);
+    const mine = found.get(`${a} ${b} 0`) ?? found.get(`${b} ${a} 0`);
+    if (out.count === 0) {
+      if (mine) expect(mine.gap).toBeGreaterThan(margin * 0.9999);
+      continue;
+    }
+    if (!mine) { expect(out.gap[0]).toBeGreaterThan(margin * 0.9999); continue; }
+    touching++;
+    expect(Math.abs(mine.gap - out.gap[0])).toBeLessThan(1e-6);
+    const flip = mine.a === a ? 1 : -1, from = mine.a === a ? mine.armA : mine.armB;
+    for (let c = 0; c < 3; c++) {
+      expect(Math.abs(flip * mine.normal[c] - out.normal[c])).toBeLessThan(2e-5);
+      expect(Math.abs(from[c] - out.point[c])).toBeLessThan(2e-5);
+    }
+  }
+  expect(touching).toBeGreaterThan(80);
+  expect(frame.contacts.some(({ b }) => b === model.grainCount) && frame.contacts.some(({ b }) => b > model.grainCount)).toBe(true);
+
+  const cpu = createCpuEngine(spec);
+  cpu.writeState(state);
+  const twin = new BlockFrame(model, cpu.state, ownContacts(frame), live);
+  stepTwin(twin, live, 1);
+  const after = await engine.readState(), worst = (x: Float64Array, y: Float64Array) => x.reduce((w, e, i) => Math.max(w, Math.abs(e - y[i])), 0);
+  expect(worst(after.velocity, state.velocity)).toBeGreaterThan(0.05);
+  expect(worst(after.velocity, twin.state.velocity)).toBeLessThan(2e-4);
+  expect(worst(after.spin, twin.state.spin)).toBeLessThan(5e-3);
+  expect(worst(after.position, twin.state.position)).toBeLessThan(3e-7);
+  expect(worst(after.orientation, twin.state.orientation)).toBeLessThan(3e-6);
+  expect(gpu.errors).toEqual([]);
+  engine.dispose();
+}, 120_000);
+
+test('an ellipsoid that was tilted rocks, comes to rest on its flat side, and the floor carries its weight', async () => {
+  const tilt = 0.1, flat: GrainShape = { kind: 'ellipsoid', semiAxes: [0.12, 0.1, 0.06] };
+  const spec: WorldSpec = {
+    domain: { min: [-1, -1, 0], max: [1, 1, 1] }, bodies: [floor],
+    grains: grainsOf([flat], [[0, 0, 0.0605]], { orientations: Float64Array.of(0, Math.sin(tilt / 2), 0, Math.cos(tilt / 2)) }),
+  };
+  const engine = await createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity });
+  const live = liveOf(spec, { dt: 4e-3, substeps: 10, damping: 20 }), weight = GRAVITY * spec.grains.masses[0];
+  let force = 0;
+  for (let k = 0; k < 220; k++) {
+    await engine.step(live);
+    if (k >= 200) force -= engine.measures.bodies[0].force[2] / 20;
+  }
+  const { orientation, position } = engine.measures.grain0;
+  expect(force / weight).toBeCloseTo(1, 3);
+  expect(Math.abs(2 * Math.asin(orientation[1]))).toBeLessThan(0.2 * tilt);
+  expect(position[2]).toBeCloseTo(0.06, 4);
+  expect(engine.measures.status).toBe(0);
+  engine.dispose();
+}, 120_000);

@@ -1,0 +1,27 @@
+import type { Vec3 } from '../../../core/vec3';
+import type { Live } from '../../../model/settings';
+import { momentum, nextTheta } from '../../solvers/nesterov';
+import { APGD_WARM_FACTOR, WARM_FACTOR } from '../settings';
+import type { BlockFrame } from './blockFrame';
+
+/** Twin of src/physics/device/frame.ts: one frame; `scale` is on the impulses of the last frame. */
+export function stepTwin(twin: BlockFrame, { settings: s }: Live, iterations: number, scale = 1): void {
+  const apgd = s.solver === 'apgd', f = apgd ? APGD_WARM_FACTOR : WARM_FACTOR, previous: Vec3[] = [];
+  twin.integrate('reset', 1);
+  twin.applyImpulses(f * scale);
+  twin.integrate('start', 1);
+  for (let k = 0; k < s.substeps; k++) {
+    for (let i = 0, theta = 1; i < iterations; i++) {
+      const next = nextTheta(theta), beta = i < iterations - 1 ? momentum(theta, next) : 0, factor = i === 0 && k > 0 ? f : 1;
+      theta = next;
+      if (apgd) {
+        twin.accelerateContacts(factor, beta, previous);
+        twin.integrate('reset', 1);
+        twin.applyImpulses(1);
+      } else twin.sweepBlocks(factor);
+      if (i < iterations - 1) twin.integrate('again', 1);
+    }
+    twin.integrate('advance', f);
+  }
+  twin.move();
+}
