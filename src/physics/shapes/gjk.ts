@@ -1,0 +1,69 @@
+import { EXTENT, supportVertex, type PlacedCore } from './placedCore';
+import { nearestOfSimplex, simplex } from './simplex';
+
+/** The distance of two cores, B moved by an offset. One question at a time, in these arrays; frame W. */
+export const gjk = {
+  /** Moves B [m]. */
+  offset: new Float64Array(3),
+  /** In: where to begin, from A to B. Out, of CLOSE: from the nearest point of A to that of B [m]. */
+  v: new Float64Array(3),
+  /** Out: the unit normal with the largest f that was met, and that f [m]: Φ of the cores is not below it. */
+  bound: new Float64Array(4),
+  /** In: [reach, a length that counts as none] [m]. */
+  value: new Float64Array(2),
+  /** Corners of the Minkowski difference that carry v: with three it is the normal of a face, exact however short. */
+  rank: 0,
+};
+const { offset, v, bound, value } = gjk;
+export const REACH = 0, NOTHING = 1;
+
+/** Farther apart than `reach`; `v` is their distance; they meet. */
+export const APART = 0, CLOSE = 1, MEET = 2;
+
+const STEPS = 40;
+/** Of the distance, in extents of the pair. */
+const TOLERANCE = 1e-14;
+
+const ahead = new Float64Array(3), back = new Float64Array(3), pA = new Float64Array(3), pB = new Float64Array(3);
+
+/**
+ * Gilbert, Johnson and Keerthi: the point nearest to 0 of B − A, from simplices of its corners. Ends where a new corner brings
+ * nothing: one of those it has, or less than rounding. SHAPES.md §6.
+ */
+export function findDistance(a: PlacedCore, b: PlacedCore): number {
+  const { corner, nearest } = simplex, reach = value[REACH], nothing = value[NOTHING];
+  const rounding = TOLERANCE * (a.own[EXTENT] + b.own[EXTENT]);
+  simplex.count = 0;
+  bound[3] = -Infinity;
+  let square = Infinity;
+  for (let step = 0; step < STEPS; step++) {
+    for (let c = 0; c < 3; c++) { ahead[c] = v[c]; back[c] = -v[c]; }
+    supportVertex(a, ahead, pA, 0);
+    supportVertex(b, back, pB, 0);
+    const x = pB[0] + offset[0] - pA[0], y = pB[1] + offset[1] - pA[1], z = pB[2] + offset[2] - pA[2];
+    const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), along = (x * v[0] + y * v[1] + z * v[2]) / length;
+    if (along > bound[3]) {
+      for (let c = 0; c < 3; c++) bound[c] = v[c] / length;
+      bound[3] = along;
+      if (along > reach) return APART;
+    }
+    if (step > 0 && (length - along <= rounding || isCorner(x, y, z))) return CLOSE;
+    const at = 3 * simplex.count;
+    corner[at] = x; corner[at + 1] = y; corner[at + 2] = z;
+    simplex.count++;
+    if (nearestOfSimplex()) return MEET;
+    const now = nearest[0] * nearest[0] + nearest[1] * nearest[1] + nearest[2] * nearest[2];
+    if (now >= square) return CLOSE; // as near as rounding lets us
+    square = now;
+    gjk.rank = simplex.count;
+    for (let c = 0; c < 3; c++) v[c] = nearest[c];
+    if (now <= nothing * nothing) return MEET;
+  }
+  return CLOSE;
+}
+
+function isCorner(x: number, y: number, z: number): boolean {
+  const { corner, count } = simplex;
+  for (let k = 0; k < 3 * count; k += 3) if (corner[k] === x && corner[k + 1] === y && corner[k + 2] === z) return true;
+  return false;
+}

@@ -1,0 +1,94 @@
+import type { Convex } from './convex';
+
+/**
+ * A core of flat faces where it is: a point, a hull, or a kinked core, whose circle counts as a polygon here. What GJK and the
+ * search for faces ask it is its farthest point along a direction. W is seen from the centre of A.
+ */
+export type PlacedCore = {
+  isHull: boolean;
+  /** R > 0 counts: `supportVertex` is that of the cylinder; else that of its axis. */
+  round: boolean;
+  /** Of a hull, for size 1 [m]. */
+  vertices: Float64Array;
+  /** R_WB, row-major. */
+  rotation: Float64Array;
+  /** b ×3 [m], R [m], rounding [m], size [1], centre in W ×3 [m], ball about the centre that holds the core [m]. */
+  own: Float64Array;
+};
+export const RADIUS = 3, ROUNDING = 4, SIZE = 5, CENTRE = 6, EXTENT = 9;
+
+/** Corners of a circle between one axis and the next: fine enough that a normal is off by half a degree at most. */
+export const QUARTER = 64;
+
+export const createPlacedCore = (): PlacedCore => ({
+  isHull: false, round: false, vertices: new Float64Array(0), rotation: new Float64Array(9), own: new Float64Array(10),
+});
+
+/** Takes body 0 (A) or 1 (B) of a pair: `size` and `centre` are arrays so that no number is put on the heap. */
+export function placeCore(core: PlacedCore, shape: Convex, rotation: Float64Array, size: Float64Array, which: number, centre: Float64Array): void {
+  const s = size[which], { own } = core;
+  core.isHull = shape.core === 'hull';
+  core.round = shape.core === 'kinked' && shape.radius > 0;
+  core.vertices = shape.vertices;
+  core.rotation = rotation;
+  for (let c = 0; c < 3; c++) {
+    own[c] = shape.core === 'kinked' ? s * shape.half[c] : 0;
+    own[CENTRE + c] = centre[c];
+  }
+  own[RADIUS] = core.round ? s * shape.radius : 0;
+  own[ROUNDING] = s * shape.rounding;
+  own[SIZE] = s;
+  own[EXTENT] = s * (shape.bounding - shape.rounding);
+}
+
+/** Whether it is one round disc or cylinder about y: its side is then that of a capsule with its axis as core. */
+export const hasAxis = (core: PlacedCore): boolean => core.round && core.own[0] === 0 && core.own[2] === 0;
+
+/** The corner of the core that is farthest along n (W, any length) to out[at…at+2], in W. The first of equals. */
+export function supportVertex(core: PlacedCore, n: Float64Array, out: Float64Array, at: number): void {
+  const r = core.rotation, { own } = core;
+  const x = r[0] * n[0] + r[3] * n[1] + r[6] * n[2], y = r[1] * n[0] + r[4] * n[1] + r[7] * n[2],
+    z = r[2] * n[0] + r[5] * n[1] + r[8] * n[2];
+  let px: number, py: number, pz: number;
+  if (core.isHull) {
+    const v = core.vertices;
+    let k = 0, farthest = -Infinity;
+    for (let i = 0; i < v.length; i += 3) {
+      const height = x * v[i] + y * v[i + 1] + z * v[i + 2];
+      if (height > farthest) { farthest = height; k = i; }
+    }
+    px = own[SIZE] * v[k]; py = own[SIZE] * v[k + 1]; pz = own[SIZE] * v[k + 2];
+  } else {
+    px = x < 0 ? -own[0] : own[0]; py = y < 0 ? -own[1] : own[1]; pz = z < 0 ? -own[2] : own[2];
+    if (core.round) {
+      // Corners (QUARTER − k, k), brought to the circle: no angles. The farthest is one of the two beside n.
+      const ax = Math.abs(x), az = Math.abs(z), sum = ax + az;
+      const k = sum > 0 ? Math.min(Math.floor((QUARTER * az) / sum), QUARTER - 1) : 0;
+      const cx = QUARTER - k, lower = 1 / Math.sqrt(cx * cx + k * k), upper = 1 / Math.sqrt((cx - 1) * (cx - 1) + (k + 1) * (k + 1));
+      const next = (ax * (cx - 1) + az * (k + 1)) * upper > (ax * cx + az * k) * lower;
+      const scale = own[RADIUS] * (next ? upper : lower), qx = scale * (next ? cx - 1 : cx), qz = scale * (next ? k + 1 : k);
+      px += x < 0 ? -qx : qx; pz += z < 0 ? -qz : qz;
+    }
+  }
+  out[at] = own[CENTRE] + r[0] * px + r[1] * py + r[2] * pz;
+  out[at + 1] = own[CENTRE + 1] + r[3] * px + r[4] * py + r[5] * pz;
+  out[at + 2] = own[CENTRE + 2] + r[6] * px + r[7] * py + r[8] * pz;
+}
+
+/**
+ * The support function of the core and its rounding towards n (W, unit), from the centre of A, to out[at]: of the true circle,
+ * so that a cylinder rolls smoothly.
+ */
+export function supportHeight(core: PlacedCore, n: Float64Array, out: Float64Array, at: number): void {
+  const r = core.rotation, { own } = core;
+  const x = r[0] * n[0] + r[3] * n[1] + r[6] * n[2], y = r[1] * n[0] + r[4] * n[1] + r[7] * n[2],
+    z = r[2] * n[0] + r[5] * n[1] + r[8] * n[2];
+  let height = own[0] * Math.abs(x) + own[1] * Math.abs(y) + own[2] * Math.abs(z) + own[RADIUS] * Math.sqrt(x * x + z * z);
+  if (core.isHull) {
+    const v = core.vertices;
+    height = -Infinity;
+    for (let i = 0; i < v.length; i += 3) height = Math.max(height, x * v[i] + y * v[i + 1] + z * v[i + 2]);
+    height *= own[SIZE];
+  }
+  out[at] = height + own[ROUNDING] + n[0] * own[CENTRE] + n[1] * own[CENTRE + 1] + n[2] * own[CENTRE + 2];
+}

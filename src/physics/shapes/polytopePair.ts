@@ -1,0 +1,173 @@
+import { writeFaceManifold } from './faceManifold';
+import { APART, CLOSE, findDistance, gjk, MEET, NOTHING, REACH } from './gjk';
+import type { Manifold, Pair } from './pair';
+import { createPlacedCore, EXTENT, hasAxis, placeCore, RADIUS, ROUNDING, supportHeight } from './placedCore';
+
+const a = createPlacedCore(), b = createPlacedCore();
+const zero = new Float64Array(3);
+const { offset, v, bound, value } = gjk;
+
+/** [n ×3, Φ, margin] of the answer. */
+const contact = new Float64Array(5);
+/** A direction (unit) that is looked along, back along it, and what was seen: [h_A(n), h_B(−n), Φ there]. */
+const look = new Float64Array(3), back = new Float64Array(3), seen = new Float64Array(3);
+
+/** Lengths in radii of the smaller body. Cores nearer than this have a normal that rounding would spoil … */
+const KISSING = 1e-3;
+/** … so that they are looked at from this far apart. */
+const LIFT = 0.02;
+/** Deep in overlap another normal must be better than last time's by this. */
+const HYSTERESIS = 0.05;
+/** Overlap of the cores beyond which one start is not enough, and how many there are then. */
+const DEEP = 0.02, RUNS = 3;
+const STARTS = 9;
+/** Unit directions to begin from, ×3, and f there; the best normal so far. */
+const starts = new Float64Array(3 * STARTS), heights = new Float64Array(STARTS), kept = new Float64Array(3);
+/** Starts within 25° of a start or a normal that we had are no new ones. */
+const ALIKE = Math.cos((25 * Math.PI) / 180);
+/** What a lift must gain to be taken. */
+const GAIN = 1e-6;
+const LIFTS = 8;
+/** n · axis of a cylinder whose side is touched. */
+const ACROSS = 1e-4;
+
+/**
+ * Two bodies with flat faces: cores point, kinked or hull, not both points. The normal is that of GJK on the cores where they
+ * are apart, so as a rule of rounded bodies; where they touch or overlap, a local maximum of f(n), found by GJK as well: see
+ * `lift`. Φ = f(n) with the true circle of a cylinder. Contact points by `writeFaceManifold`. SHAPES.md §6. The twin in f32
+ * is shaders/shared/shapes/polytopeGap.wgsl, which knows no last normal.
+ */
+export function polytopePair(pair: Pair, out: Manifold): void {
+  const { d, warm } = pair, sizes = pair.scale;
+  placeCore(a, pair.a, pair.rotationA, sizes, 0, zero);
+  placeCore(b, pair.b, pair.rotationB, sizes, 1, d);
+  const radius = Math.min(a.own[EXTENT] + a.own[ROUNDING], b.own[EXTENT] + b.own[ROUNDING]);
+  const isWarm = warm[0] !== 0 || warm[1] !== 0 || warm[2] !== 0, from = isWarm ? warm : d;
+  for (let c = 0; c < 3; c++) { offset[c] = 0; v[c] = from[c]; }
+  if (v[0] === 0 && v[1] === 0 && v[2] === 0) v[2] = 1;
+  value[NOTHING] = 1e-9 * radius;
+
+  // A cylinder touched at its side is a capsule there, and its normal exact. The capsule holds the cylinder: apart is apart.
+  let sideA = hasAxis(a), sideB = hasAxis(b), outcome: number;
+  for (;;) {
+    a.round = a.own[RADIUS] > 0 && !sideA;
+    b.round = b.own[RADIUS] > 0 && !sideB;
+    value[REACH] = sizes[2] + a.own[ROUNDING] + b.own[ROUNDING] + (sideA ? a.own[RADIUS] : 0) + (sideB ? b.own[RADIUS] : 0);
+    outcome = findDistance(a, b);
+    if (outcome === APART) { out.count = 0; return; }
+    // Deeper than that the cap may be nearer than the side, so that only the whole cylinder has the answer.
+    const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), thick = (sideA ? a.own[RADIUS] : 0) + (sideB ? b.own[RADIUS] : 0);
+    const isSide = outcome === CLOSE && length > KISSING * radius && length > thick - DEEP * radius;
+    const stillA = sideA && isSide && isAcross(pair.rotationA, length), stillB = sideB && isSide && isAcross(pair.rotationB, length);
+    if (stillA === sideA && stillB === sideB) break;
+    sideA = stillA; sideB = stillB;
+    if (outcome === MEET) for (let c = 0; c < 3; c++) v[c] = bound[c];
+  }
+  const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+  if (outcome === MEET || (length < KISSING * radius && gjk.rank < 3)) {
+    solveOverlap(pair, radius, isWarm);
+  } else {
+    for (let c = 0; c < 3; c++) look[c] = v[c] / length;
+    see();
+    keep();
+  }
+  if (contact[3] > sizes[2]) { out.count = 0; return; }
+  contact[4] = sizes[2];
+  writeFaceManifold(a, b, contact, out);
+}
+
+const isAcross = (r: Float64Array, length: number): boolean => Math.abs(r[1] * v[0] + r[4] * v[1] + r[7] * v[2]) < ACROSS * length;
+
+/** f along `look`: the gap there, not above Φ. B's centre is in h_B. */
+function see(): void {
+  for (let c = 0; c < 3; c++) back[c] = -look[c];
+  supportHeight(a, look, seen, 0);
+  supportHeight(b, back, seen, 1);
+  seen[2] = -seen[0] - seen[1];
+}
+
+function keep(): void {
+  for (let c = 0; c < 3; c++) contact[c] = look[c];
+  contact[3] = seen[2];
+}
+
+/**
+ * Cores that touch or overlap: climbs from the best of some directions, and from others where the overlap is so deep that it may
+ * have led to the wrong side. Last time's branch is kept while no other is better by much: the normal does not flip to and fro.
+ */
+function solveOverlap(pair: Pair, radius: number, isWarm: boolean): void {
+  writeStarts(pair, isWarm);
+  const deep = -DEEP * radius - a.own[ROUNDING] - b.own[ROUNDING];
+  let used = 0, lead = isWarm ? HYSTERESIS * radius : 0, best = -Infinity;
+  for (let run = 0; run < RUNS; run++) {
+    let chosen = -1;
+    for (let i = 0; i < STARTS; i++) {
+      if ((used & (1 << i)) === 0 && (chosen < 0 || heights[i] > heights[chosen])) chosen = i;
+    }
+    if (run === 0 && isWarm) chosen = 0;
+    if (chosen < 0) break;
+    for (let c = 0; c < 3; c++) contact[c] = starts[3 * chosen + c];
+    contact[3] = heights[chosen];
+    used |= near(contact);
+    lift(radius);
+    used |= near(contact);
+    if (contact[3] > best + (run > 0 ? lead : 0)) {
+      if (run > 0) lead = 0;
+      best = contact[3];
+      for (let c = 0; c < 3; c++) kept[c] = contact[c];
+    }
+    if (best > deep) break;
+  }
+  for (let c = 0; c < 3; c++) contact[c] = kept[c];
+  contact[3] = best;
+}
+
+/** Bits of the starts near a direction. */
+function near(n: Float64Array): number {
+  let bits = 0;
+  for (let i = 0; i < STARTS; i++) {
+    if (starts[3 * i] * n[0] + starts[3 * i + 1] * n[1] + starts[3 * i + 2] * n[2] > ALIKE) bits |= 1 << i;
+  }
+  return bits;
+}
+
+/** Last time's normal, the best of GJK, the centre line, and the axes of both bodies, turned towards B. */
+function writeStarts(pair: Pair, isWarm: boolean): void {
+  const { d } = pair, centred = d[0] === 0 && d[1] === 0 && d[2] === 0;
+  for (let c = 0; c < 3; c++) {
+    starts[c] = isWarm ? pair.warm[c] : bound[c];
+    starts[3 + c] = bound[c];
+    starts[6 + c] = centred ? bound[c] : d[c];
+  }
+  for (let k = 0; k < 6; k++) {
+    const r = k < 3 ? pair.rotationA : pair.rotationB, axis = k % 3, at = 9 + 3 * k;
+    const sign = r[axis] * d[0] + r[3 + axis] * d[1] + r[6 + axis] * d[2] < 0 ? -1 : 1;
+    for (let c = 0; c < 3; c++) starts[at + c] = sign * r[3 * c + axis];
+  }
+  for (let i = 0; i < STARTS; i++) {
+    const x = starts[3 * i], y = starts[3 * i + 1], z = starts[3 * i + 2], scale = 1 / Math.sqrt(x * x + y * y + z * z);
+    for (let c = 0; c < 3; c++) look[c] = starts[3 * i + c] *= scale;
+    see();
+    heights[i] = seen[2];
+  }
+}
+
+/**
+ * From the normal kept to a local maximum of f. B is moved along n until the cores are LIFT apart, and GJK finds the normal n′
+ * of their distance. For the support functions that is f(n′) + τ n·n′ ≥ f(n) + τ with τ the way moved, so that f(n′) ≥ f(n):
+ * each lift gains, and ends where n′ = n, which is a critical point whether the cores overlap or not. GJK meets only
+ * bodies well apart, where rounding does no harm.
+ */
+function lift(radius: number): void {
+  for (let k = 0; k < LIFTS; k++) {
+    const way = LIFT * radius - (contact[3] + a.own[ROUNDING] + b.own[ROUNDING]);
+    for (let c = 0; c < 3; c++) { offset[c] = way * contact[c]; v[c] = contact[c]; }
+    value[REACH] = Infinity;
+    if (findDistance(a, b) === MEET) return;
+    const scale = 1 / Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    for (let c = 0; c < 3; c++) look[c] = v[c] * scale;
+    see();
+    if (!(seen[2] > contact[3] + GAIN * radius)) return;
+    keep();
+  }
+}
