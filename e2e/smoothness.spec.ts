@@ -42,7 +42,7 @@ test('the camera moves while the device is busy with a step', async ({ page }) =
   await open(page, '#1/filling?count=1500&substeps=200&backend=gpu');
   await waitForRun(page);
   await canvas(page).focus();
-  // Both rates are of the same time, so that it says nothing how slow SwiftShader is: a step takes long, a frame does not wait for it.
+  // Both rates are of the same time, so that it says nothing how slow SwiftShader is: a frame does not wait for a step.
   const framesPerStep = async () => {
     const steps = parseFloat(await status(page).locator('.status-steps').innerText());
     return Number(await status(page).getAttribute('data-fps')) / steps;

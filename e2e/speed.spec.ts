@@ -1,11 +1,12 @@
+import type { Page } from '@playwright/test';
 import { scenes } from '../src/scenes/index';
 import { BALL, expect, open, sceneButton, test, waitForRun } from './support/page';
-import type { Page } from '@playwright/test';
 
 type Kept = { browser: string; backend: string; perContact: number; perSweep: number };
 
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('grouser.speed') ?? 'null') as Kept | null);
-const keep = (page: Page, speed: object) => page.evaluate((text) => localStorage.setItem('grouser.speed', text), JSON.stringify(speed));
+const keep = (page: Page, speed: object) =>
+  page.evaluate((text) => localStorage.setItem('grouser.speed', text), JSON.stringify(speed));
 
 test('a first visit times the device and keeps the result; what would crawl is marked before it is opened', async ({ page }) => {
   const sized = scenes.filter((scene) => scene.size);
@@ -24,7 +25,7 @@ test('a first visit times the device and keeps the result; what would crawl is m
   await waitForRun(page);
   expect(await kept(page)).toEqual(slow);
   await sceneButton(page).click();
-  for (const { id } of sized) await expect(page.getByTestId(`scene-${id}`)).toContainText(/Slow here: a simulated second takes about/);
+  for (const { id } of sized) await expect(page.getByTestId(`scene-${id}`)).toContainText('Slow here: a simulated second takes about');
 
   // What was measured in another browser is measured again.
   await keep(page, { ...slow, browser: 'another' });

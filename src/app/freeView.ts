@@ -26,7 +26,8 @@ export function watchCoveredEdges(changed: () => void): () => void {
   const overlay = document.querySelector('.overlay');
   if (!overlay) return () => {};
   const sizes = new ResizeObserver(changed);
-  const observe = () => { for (const element of document.querySelectorAll([TOP, RIGHT, BOTTOM, LEFT].join())) sizes.observe(element); };
+  const all = [TOP, RIGHT, BOTTOM, LEFT].join();
+  const observe = () => { for (const element of document.querySelectorAll(all)) sizes.observe(element); };
   const children = new MutationObserver(() => { observe(); changed(); });
   for (const parent of [overlay, ...overlay.querySelectorAll('.cards')]) children.observe(parent, { childList: true });
   observe();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SPEED_VERSION, type Command, type Report, type Snapshot, type Status } from '../protocol/messages';
+import { SPEED_VERSION, type Command, type Report, type Snapshot, type Speed, type Status } from '../protocol/messages';
 import { defaultsOf } from '../params/param';
 import { scenes } from '../scenes/index';
 import { readAddress } from './address';
@@ -112,8 +112,12 @@ test('a solver that could not be had falls back on the panel, what else was set 
 
 test('how fast it is here is kept for the next visit', () => {
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { setItem: (key: string, text: string) => kept.set(key, text), getItem: (key: string) => kept.get(key) ?? null });
-  const speed = { version: SPEED_VERSION, device: 'd', browser: 'b', backend: 'cpu' as const, weak: true, perSweep: 1e-5, perContact: 2e-8 };
+  vi.stubGlobal('localStorage', {
+    setItem: (key: string, text: string) => kept.set(key, text), getItem: (key: string) => kept.get(key) ?? null,
+  });
+  const speed: Speed = {
+    version: SPEED_VERSION, device: 'd', browser: 'b', backend: 'cpu', weak: true, perSweep: 1e-5, perContact: 2e-8,
+  };
   expect(keptSpeed()).toBeNull();
   receive({ type: 'speed', speed });
   expect(getState().speedHere).toEqual(speed);

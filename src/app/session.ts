@@ -200,7 +200,9 @@ function stand({ setup, applied, notice, resumed, refused, scale }: Extract<Repo
  * What was chosen, with what only a new world can change as it stands. Live values may have been set since, and hold, but
  * for one that was refused.
  */
-function followed(scene: AnyScene, chosen: AnyValues, stands: AnyValues, isOther: boolean, refused: string | undefined): AnyValues {
+function followed(
+  scene: AnyScene, chosen: AnyValues, stands: AnyValues, isOther: boolean, refused: string | undefined,
+): AnyValues {
   if (isOther) return stands;
   const isFixed = (key: string) => key === refused || (scene.params as Record<string, Param>)[key]?.applies === 'rebuild';
   const live = Object.entries(chosen).filter(([key]) => !isFixed(key));

@@ -4,7 +4,7 @@ import type { AnyScene } from '../scenes/scene';
 
 /** Slower than this share of real time, a scene crawls: a second of it takes longer than 20 s. */
 export const CRAWLS_BELOW = 0.05;
-/** Contacts within the margin, for each grain of a bed at rest: 1.2 to 1.9 million for 300 000 to 400 000 grains [Melanz2016 §8.1]. */
+/** Contacts within the margin, a grain of a bed at rest: 1.2 to 1.9 million of 300 000 to 400 000 grains [Melanz2016 §8.1]. */
 const CONTACTS_PER_GRAIN = 4;
 /** Iterations a substep that solvers take by themselves; small steps sweep once (src/params/common.ts). */
 const OWN_ITERATIONS: Record<string, number> = { smallsteps: 1, cgm: 20 };

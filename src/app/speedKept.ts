@@ -33,7 +33,8 @@ export function readSpeed(text: string | null): Speed | null {
   if (typeof parsed !== 'object' || parsed === null) return null;
   const { version, device, browser, backend, weak, perSweep, perContact } = parsed;
   const isTime = (x: unknown): x is number => typeof x === 'number' && Number.isFinite(x) && x >= 0;
-  if (version !== SPEED_VERSION || typeof device !== 'string' || typeof browser !== 'string' || typeof weak !== 'boolean') return null;
+  if (version !== SPEED_VERSION || typeof weak !== 'boolean') return null;
+  if (typeof device !== 'string' || typeof browser !== 'string') return null;
   if ((backend !== 'cpu' && backend !== 'gpu') || !isTime(perSweep) || !isTime(perContact)) return null;
   return { version, device, browser, backend, weak, perSweep, perContact };
 }

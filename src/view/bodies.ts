@@ -1,6 +1,6 @@
 import {
-  BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, LineBasicNodeMaterial, LineSegments, Mesh, MeshBasicNodeMaterial,
-  MeshStandardNodeMaterial, PlaneGeometry, Quaternion, Vector3, type Material, type Object3D,
+  BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, LineBasicNodeMaterial, LineSegments, Mesh,
+  MeshBasicNodeMaterial, MeshStandardNodeMaterial, PlaneGeometry, Quaternion, Vector3, type Material, type Object3D,
 } from 'three/webgpu';
 import { attribute, color } from 'three/tsl';
 import type { Shape } from '../model/shape';

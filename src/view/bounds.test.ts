@@ -35,12 +35,14 @@ test('a world without grains is seen whole', () => {
 
 test('a bed of thin grains stands lower than one of spheres of the same reach', () => {
   const spheres = world([plane('wall', [-4, 0, 0])]), height = ({ min, max }: ReturnType<typeof boundsOf>) => max[2] - min[2];
-  const thin = { ...spheres, grains: { ...spheres.grains, shapes: [BALL, { ...BALL, volume: BALL.volume / 4 }], shapeOf: new Uint8Array(8).fill(1) } };
+  const shapes = [BALL, { ...BALL, volume: BALL.volume / 4 }];
+  const thin = { ...spheres, grains: { ...spheres.grains, shapes, shapeOf: new Uint8Array(8).fill(1) } };
   expect(height(boundsOf(thin))).toBeCloseTo(height(boundsOf(spheres)) / 4, 12);
 });
 
 test('the floor of a heightfield is where it is lowest', () => {
-  const field: BodySpec = { ...plane('floor', [0, 0, 2]), shape: { kind: 'heightfield', nx: 2, ny: 2, sizeX: 1, sizeY: 1, heights: [0, -0.5, 3, 0] } };
+  const shape: BodySpec['shape'] = { kind: 'heightfield', nx: 2, ny: 2, sizeX: 1, sizeY: 1, heights: [0, -0.5, 3, 0] };
+  const field: BodySpec = { ...plane('floor', [0, 0, 2]), shape };
   expect(floorHeight(world([field]))).toBe(1.5);
 });
 

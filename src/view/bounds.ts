@@ -44,8 +44,12 @@ export function reachOf(shape: Shape): number {
   switch (shape.kind) {
     case 'plane': return 1;
     case 'mesh': return shape.vertices.reduce((reach, p) => Math.max(reach, Math.hypot(...p)), 0);
-    case 'heightfield': return Math.hypot(shape.sizeX / 2, shape.sizeY / 2, shape.heights.reduce((most, h) => Math.max(most, Math.abs(h)), 0));
-    case 'compound': return shape.parts.reduce((reach, part) => Math.max(reach, Math.hypot(...part.position) + boundingRadius(part.shape)), 0);
+    case 'heightfield': {
+      const highest = shape.heights.reduce((most, h) => Math.max(most, Math.abs(h)), 0);
+      return Math.hypot(shape.sizeX / 2, shape.sizeY / 2, highest);
+    }
+    case 'compound':
+      return Math.max(...shape.parts.map((part) => Math.hypot(...part.position) + boundingRadius(part.shape)));
     default: return boundingRadius(shape);
   }
 }

@@ -16,14 +16,17 @@ const HORIZONTAL = Math.hypot(TO_SUN[0], TO_SUN[1]);
  * Exact shadows of ellipsoids on a floor at this height [m]: a point is in the shadow if its ray to the sun meets the
  * ellipsoid, which is tested where the ellipsoid is the unit sphere.
  */
-export function dropShadowMaterial({ center, axes, orientation, corner }: Omit<ImpostorInputs, 'color'>, floor: number): MeshBasicNodeMaterial {
+export function dropShadowMaterial(
+  { center, axes, orientation, corner }: Omit<ImpostorInputs, 'color'>, floor: number,
+): MeshBasicNodeMaterial {
   const sun = vec3(...TO_SUN), reach = axes.x.max(axes.y).max(axes.z).mul(1 + SOFTNESS).toVar();
   const below = center.sub(sun.mul(center.z.sub(floor).div(TO_SUN[2])));
-  const along = vec3(TO_SUN[0] / HORIZONTAL, TO_SUN[1] / HORIZONTAL, 0), across = vec3(-TO_SUN[1] / HORIZONTAL, TO_SUN[0] / HORIZONTAL, 0);
+  const [x, y] = [TO_SUN[0] / HORIZONTAL, TO_SUN[1] / HORIZONTAL], along = vec3(x, y, 0), across = vec3(-y, x, 0);
   const shown = center.z.greaterThan(float(floor)).select(float(1), float(0)); // nothing under the floor
-  const world = below.add(along.mul(corner.x.mul(reach).mul(shown).div(TO_SUN[2]))).add(across.mul(corner.y.mul(reach).mul(shown)))
-    .add(vec3(0, 0, 1).mul(reach.mul(LIFT))).toVar();
-  const origin = varying(turnBack(orientation, world.sub(center)).div(axes)), direction = varying(turnBack(orientation, sun).div(axes));
+  const world = below.add(along.mul(corner.x.mul(reach).mul(shown).div(TO_SUN[2])))
+    .add(across.mul(corner.y.mul(reach).mul(shown))).add(vec3(0, 0, 1).mul(reach.mul(LIFT))).toVar();
+  const origin = varying(turnBack(orientation, world.sub(center)).div(axes));
+  const direction = varying(turnBack(orientation, sun).div(axes));
   const nearest = origin.sub(direction.mul(dot(origin, direction).div(dot(direction, direction))));
   const material = new MeshBasicNodeMaterial({ transparent: true, depthWrite: false });
   material.positionNode = world;

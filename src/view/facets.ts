@@ -18,7 +18,9 @@ export type FacetInputs = {
 };
 
 /** Material of grains that are meshes of bounding radius 1. `light` takes the place of the scene's lights and shadows. */
-export function facetMaterial({ center, radius, orientation, color, halfWidth }: FacetInputs, light: LightNode | null): NodeMaterial {
+export function facetMaterial(
+  { center, radius, orientation, color, halfWidth }: FacetInputs, light: LightNode | null,
+): NodeMaterial {
   const normal = normalize(varying(turn(orientation, normalGeometry))).toVar();
   const flat = varying(color).setInterpolation('flat');
   const albedo = halfWidth === null ? flat : flat.mul(bandShade(varying(positionGeometry.x.div(halfWidth))));

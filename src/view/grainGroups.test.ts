@@ -10,7 +10,8 @@ const EGG: GrainShape = { kind: 'ellipsoid', semiAxes: [0.5, 1, 0.5] };
 function grains(shapes?: GrainShape[], shapeOf?: number[], count = shapeOf?.length ?? 5): GrainsSpec {
   return {
     positions: new Float64Array(3 * count), radii: new Float64Array(count).fill(1), masses: new Float64Array(count).fill(1),
-    ...(shapes ? { shapes: shapes.map((shape) => ({ ...BALL, shape })) } : {}), ...(shapeOf ? { shapeOf: Uint8Array.from(shapeOf) } : {}),
+    ...(shapes ? { shapes: shapes.map((shape) => ({ ...BALL, shape })) } : {}),
+    ...(shapeOf ? { shapeOf: Uint8Array.from(shapeOf) } : {}),
   };
 }
 
@@ -20,7 +21,9 @@ test('spheres without templates are one group on quads', () => {
 
 test('spheres and ellipsoids share the quads, every other template has a mesh, and bases add up', () => {
   const { groups, groupOf, axes } = groupGrains(grains([BOX, BALL.shape, CAPSULE, EGG], [0, 1, 1, 2, 3, 0, 0, 3]));
-  expect(groups).toEqual([{ shape: null, base: 0, count: 4 }, { shape: BOX, base: 4, count: 3 }, { shape: CAPSULE, base: 7, count: 1 }]);
+  expect(groups).toEqual([
+    { shape: null, base: 0, count: 4 }, { shape: BOX, base: 4, count: 3 }, { shape: CAPSULE, base: 7, count: 1 },
+  ]);
   expect(groupOf).toEqual([1, 0, 2, 0]);
   expect([axes[1], axes[3]]).toEqual([[1, 1, 1], [0.5, 1, 0.5]]);
 });

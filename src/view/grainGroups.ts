@@ -23,7 +23,8 @@ export function groupGrains({ radii, shapes = [BALL], shapeOf }: GrainsSpec): Gr
   const counts = new Array<number>(shapes.length).fill(0);
   if (shapeOf) for (const k of shapeOf) counts[k] += 1;
   else counts[0] = radii.length;
-  const groups: GrainGroup[] = [], groupOf = new Array<number>(shapes.length).fill(0), isOnQuads = (k: number) => quadAxes(shapes[k].shape) !== null;
+  const groups: GrainGroup[] = [], groupOf = new Array<number>(shapes.length).fill(0);
+  const isOnQuads = (k: number) => quadAxes(shapes[k].shape) !== null;
   const add = (shape: GrainGroup['shape'], templates: number[]): void => {
     const count = templates.reduce((sum, k) => sum + counts[k], 0), last = groups.at(-1);
     if (count === 0) return;

@@ -17,7 +17,8 @@ export type GrainLists = {
 export function createGrainLists(
   renderer: WebGPURenderer, count: number, { groups, groupOf }: GrainGroups, templateOf: (grain: Node<'uint'>) => Node<'uint'>,
 ): GrainLists {
-  const list = new StorageBufferAttribute(new Uint32Array(count), 1), taken = new StorageBufferAttribute(new Uint32Array(groups.length), 1);
+  const list = new StorageBufferAttribute(new Uint32Array(count), 1);
+  const taken = new StorageBufferAttribute(new Uint32Array(groups.length), 1);
   const entries = storage(list, 'uint', count), cursors = storage(taken, 'uint', groups.length).toAtomic();
   const groupOfTemplate = uniformArray<'uint'>(Array.from({ length: TEMPLATES }, (_, k) => groupOf[k] ?? 0), 'uint');
   const bases = uniformArray<'uint'>(groups.map(({ base }) => base), 'uint');

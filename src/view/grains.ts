@@ -1,6 +1,6 @@
 import {
-  attribute, float, instanceIndex, normalize, positionGeometry, select, storage, uint, uintBitsToFloat, uniformArray, unpackSnorm2x16, vec2,
-  vec3, vec4, vertexIndex,
+  attribute, float, instanceIndex, normalize, positionGeometry, select, storage, uint, uintBitsToFloat, uniformArray,
+  unpackSnorm2x16, vec2, vec3, vec4, vertexIndex,
 } from 'three/tsl';
 import {
   BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, InstancedBufferAttribute, InstancedBufferGeometry, Mesh,
@@ -45,15 +45,20 @@ const TEMPLATE = 0xff, NUMBER_SHIFT = 8; // of the last word of `look`
 const QUAD = [0, 1, 2, 2, 1, 3];
 
 /** Grains read from an engine's draw buffers on the renderer's device: nothing passes the CPU. */
-export function createEngineGrains(renderer: WebGPURenderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings): Grains {
+export function createEngineGrains(
+  renderer: WebGPURenderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings,
+): Grains {
   return { ...createPulled(renderer, spec, buffers, around), upload: () => {} };
 }
 
 /** Grains uploaded frame by frame, to buffers of their own on the renderer's device. */
-export function createUploadedGrains(renderer: WebGPURenderer, device: GPUDevice, spec: GrainsSpec, around: Surroundings): Grains {
-  const buffer = (label: string) =>
-    device.createBuffer({ label, size: BYTES * Math.max(1, spec.radii.length), usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
-  const buffers = { center: buffer('view.center'), look: buffer('view.look') }, pulled = createPulled(renderer, spec, buffers, around);
+export function createUploadedGrains(
+  renderer: WebGPURenderer, device: GPUDevice, spec: GrainsSpec, around: Surroundings,
+): Grains {
+  const size = BYTES * Math.max(1, spec.radii.length), usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
+  const buffer = (label: string) => device.createBuffer({ label, size, usage });
+  const buffers = { center: buffer('view.center'), look: buffer('view.look') };
+  const pulled = createPulled(renderer, spec, buffers, around);
   return {
     ...pulled,
     upload(center, look) {
@@ -69,7 +74,9 @@ export function createUploadedGrains(renderer: WebGPURenderer, device: GPUDevice
 }
 
 /** No vertex buffers for quads: four vertices a grain find their grain by vertex index. Meshes find theirs by instance. */
-function createPulled(renderer: WebGPURenderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings): Omit<Grains, 'upload'> {
+function createPulled(
+  renderer: WebGPURenderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings,
+): Omit<Grains, 'upload'> {
   const count = Math.max(1, spec.radii.length), grouped = groupGrains(spec), paint = createPaint();
   const center = new StorageBufferAttribute(new Float32Array(4), 4), look = new StorageBufferAttribute(new Uint32Array(4), 4);
   adopt(renderer, center, buffers.center);
@@ -167,7 +174,8 @@ function colorOf({ index, center, look }: Entry, paint: Paint): Node<'vec3'> {
 }
 
 function quadMesh(
-  geometry: BufferGeometry, entry: Entry, corner: Node<'vec2'>, { axes }: GrainGroups, paint: Paint, { light, floor }: Surroundings,
+  geometry: BufferGeometry, entry: Entry, corner: Node<'vec2'>, { axes }: GrainGroups, paint: Paint,
+  { light, floor }: Surroundings,
 ): Mesh {
   const all = uniformArray<'vec3'>(axes.map((a) => new Vector3(...a)), 'vec3');
   const own = axes.length > 1 ? all.element(entry.look.w.bitAnd(uint(TEMPLATE))) as unknown as Node<'vec3'> : vec3(...axes[0]);

@@ -63,9 +63,10 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
     receiver.receiveShadow = true;
     mesh.add(receiver);
   }
-  const hills = spec.bodies.filter(({ look }) => look === 'floor').flatMap(({ shape, position: [px, py, pz], orientation = IDENTITY }) => {
-    if (shape.kind !== 'heightfield') return [];
-    const hill = new Mesh(heightfieldGeometry(shape), hillMaterial(mix(ground, ruled, smoothstep(0.1, 0.3, normalWorld.z)), light));
+  const hills = spec.bodies.flatMap(({ look, shape, position: [px, py, pz], orientation = IDENTITY }) => {
+    if (look !== 'floor' || shape.kind !== 'heightfield') return [];
+    const color = mix(ground, ruled, smoothstep(0.1, 0.3, normalWorld.z)); // no lines on what is steep
+    const hill = new Mesh(heightfieldGeometry(shape), hillMaterial(color, light));
     hill.position.set(px - x, py - y, pz - mesh.position.z);
     hill.quaternion.set(...orientation);
     hill.raycast = () => {};

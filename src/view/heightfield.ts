@@ -12,12 +12,14 @@ export const lowestOf = ({ heights }: Heightfield): number => heights.reduce((lo
  */
 export function heightfieldGeometry(field: Heightfield): BufferGeometry {
   const { nx, ny, sizeX, sizeY, heights } = field, bottom = lowestOf(field);
-  const dx = sizeX / (nx - 1), dy = sizeY / (ny - 1), at = (ix: number, iy: number) => heights[clamp(ix, nx) + nx * clamp(iy, ny)];
+  const dx = sizeX / (nx - 1), dy = sizeY / (ny - 1);
+  const at = (ix: number, iy: number) => heights[clamp(ix, nx) + nx * clamp(iy, ny)];
   const rim = rimOf(nx, ny), positions: number[] = [], normals: number[] = [], triangles: number[] = [];
 
   for (let iy = 0; iy < ny; iy++) for (let ix = 0; ix < nx; ix++) {
     const slopeX = (at(ix + 1, iy) - at(ix - 1, iy)) / (dx * (ix > 0 && ix < nx - 1 ? 2 : 1));
-    const slopeY = (at(ix, iy + 1) - at(ix, iy - 1)) / (dy * (iy > 0 && iy < ny - 1 ? 2 : 1)), length = Math.hypot(slopeX, slopeY, 1);
+    const slopeY = (at(ix, iy + 1) - at(ix, iy - 1)) / (dy * (iy > 0 && iy < ny - 1 ? 2 : 1));
+    const length = Math.hypot(slopeX, slopeY, 1);
     positions.push(ix * dx - sizeX / 2, iy * dy - sizeY / 2, at(ix, iy));
     normals.push(-slopeX / length, -slopeY / length, 1 / length);
     if (ix === nx - 1 || iy === ny - 1) continue;

@@ -46,7 +46,10 @@ const EXACT: [string, Drawn, volume: number, reach: number][] = [
   ['mesh', TETRAHEDRON, 1 / 6, 1],
   ['compound', { kind: 'compound', parts: [
     { shape: { kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0 }, position: [5, 0, 0], orientation: [0, 0, 0, 1] },
-    { shape: { kind: 'box', halfExtents: [1, 2, 1], edgeRadius: 0 }, position: [0, 0, 0], orientation: [0, 0, Math.SQRT1_2, Math.SQRT1_2] },
+    {
+      shape: { kind: 'box', halfExtents: [1, 2, 1], edgeRadius: 0 }, position: [0, 0, 0],
+      orientation: [0, 0, Math.SQRT1_2, Math.SQRT1_2],
+    },
   ] }, 24, Math.hypot(6, 1, 1)],
 ];
 for (const detail of ['grain', 'body'] as const) {
@@ -72,7 +75,8 @@ test('a lugged wheel stands out by its lugs, and its first is at +z', () => {
 });
 
 test('a heightfield is a block: its surface above, its rim around, down to the lowest point', () => {
-  const heights = [0, 1, 2, 1, 2, 3], geometry = shapeGeometry({ kind: 'heightfield', nx: 3, ny: 2, sizeX: 4, sizeY: 1, heights }, 'body');
+  const heights = [0, 1, 2, 1, 2, 3];
+  const geometry = shapeGeometry({ kind: 'heightfield', nx: 3, ny: 2, sizeX: 4, sizeY: 1, heights }, 'body');
   const { volume, worstNormal } = measure(geometry);
   expect(volume).toBeCloseTo(4 * 1.5, 5); // closed but for the bottom, which is at z = 0: mean height × area
   expect(worstNormal).toBeGreaterThan(0.999); // a plane: every normal is exact

@@ -1,6 +1,6 @@
 import { mergeGeometries, toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js';
 import {
-  BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, CylinderGeometry, Matrix4, Quaternion, SphereGeometry, Vector3,
+  BoxGeometry, BufferAttribute, BufferGeometry, CapsuleGeometry, CylinderGeometry, Quaternion, SphereGeometry, Vector3,
 } from 'three/webgpu';
 import type { Vec3 } from '../core/vec3';
 import { hullFaces } from '../model/hullFaces';
@@ -23,8 +23,8 @@ export function shapeGeometry(shape: Exclude<Shape, { kind: 'plane' }>, detail: 
     case 'mesh': return meshGeometry(shape);
     case 'heightfield': return heightfieldGeometry(shape);
     case 'compound': return mergeGeometries(shape.parts.map((part) => {
-      const geometry = shapeGeometry(part.shape, detail);
-      return geometry.applyMatrix4(new Matrix4().compose(new Vector3(...part.position), new Quaternion(...part.orientation), new Vector3(1, 1, 1)));
+      const turned = shapeGeometry(part.shape, detail).applyQuaternion(new Quaternion(...part.orientation));
+      return turned.translate(...part.position);
     }));
     default: return plain(convexGeometry(shape, detail));
   }
@@ -55,8 +55,10 @@ function plain(geometry: BufferGeometry): BufferGeometry {
 
 /** Faces of a hull as far out as its rounding takes them, meeting in sharp edges. */
 function hullGeometry(vertices: readonly Vec3[], edgeRadius: number): BufferGeometry {
-  const points = vertices.map((v) => new Vector3(...v)), faces = hullFaces(vertices), normals = faces.map((face) => faceNormal(points, face));
-  const outer = points.map((p, k) => p.clone().addScaledVector(...outwards(normals.filter((_, f) => faces[f].includes(k)), edgeRadius)));
+  const points = vertices.map((v) => new Vector3(...v)), faces = hullFaces(vertices);
+  const normals = faces.map((face) => faceNormal(points, face));
+  const around = (k: number) => normals.filter((_, f) => faces[f].includes(k));
+  const outer = points.map((p, k) => p.clone().addScaledVector(...outwards(around(k), edgeRadius)));
   const triangles = faces.flatMap((face, f) => face.slice(2).flatMap((last, i) =>
     [face[0], face[i + 1], last].map((corner) => ({ point: outer[corner], normal: normals[f] }))));
   return soup(triangles);

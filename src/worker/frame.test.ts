@@ -6,7 +6,8 @@ import { createFrame, packFrame } from './frame';
 const unpackPair = (word: number): number[] => [(word << 16) >> 16, word >> 16].map((x) => Math.max(-1, x / 32767));
 
 test('a frame holds centre, radius, orientation, speed, template and number of grains, and poses of bodies', () => {
-  const model = { grainCount: 2, bodyCount: 1, radii: Float64Array.of(0.5, 0.25), shapeOf: Uint8Array.of(0, 3) } as unknown as Model;
+  const grains = { radii: Float64Array.of(0.5, 0.25), shapeOf: Uint8Array.of(0, 3) };
+  const model = { grainCount: 2, bodyCount: 1, ...grains } as unknown as Model;
   const q = [0.1, -0.7, 0.3, Math.sqrt(1 - 0.01 - 0.49 - 0.09)];
   const state: State = {
     position: Float64Array.of(1, 2, 3, -4, -5, -6, 7, 8, 9), orientation: Float64Array.of(...q, 0, 0, 0, -1, 0.6, 0, 0, 0.8),

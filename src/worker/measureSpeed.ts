@@ -7,6 +7,8 @@ import type { Speed } from '../protocol/messages';
 /** What a measurement leaves to others to say: what it is of. */
 export type Timing = Pick<Speed, 'perSweep' | 'perContact'>;
 
+type MakeEngine = (spec: WorldSpec) => Engine | Promise<Engine>;
+
 /** Grains along an edge of the two beds: of the small one a step is all overhead, of the large one hardly any. */
 const EDGES = { cpu: [6, 16], gpu: [8, 40] } as const;
 /** As most scenes run. */
@@ -19,7 +21,7 @@ const WARM_UP = 2, BUDGET = 120, MOST = 40, LEAST = 3;
  * cost of a contact in a sweep. Takes some 0.3 s, and more where that in itself says that the device is slow.
  */
 export async function measureSpeed(
-  backend: 'cpu' | 'gpu', makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>, now = () => performance.now(),
+  backend: 'cpu' | 'gpu', makeEngine: MakeEngine, now = () => performance.now(),
 ): Promise<Timing> {
   const [small, large] = EDGES[backend];
   return fitTiming(await timeBed(small, makeEngine, now), await timeBed(large, makeEngine, now));
@@ -35,7 +37,7 @@ export function fitTiming(small: Timed, large: Timed): Timing {
   return { perContact, perSweep: Math.max(0, large.perSweep - perContact * large.contacts) };
 }
 
-async function timeBed(edge: number, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>, now: () => number): Promise<Timed> {
+async function timeBed(edge: number, makeEngine: MakeEngine, now: () => number): Promise<Timed> {
   const spec = bedOf(edge), engine = await makeEngine(spec), live = liveOf(spec), times: number[] = [];
   try {
     for (let i = 0; i < WARM_UP; i++) await engine.step(live);
@@ -53,7 +55,8 @@ async function timeBed(edge: number, makeEngine: (spec: WorldSpec) => Engine | P
 
 /** Spheres in a cubic lattice on a floor that almost touch and hang together: some three contacts each, at rest. */
 function bedOf(edge: number): WorldSpec {
-  const count = edge ** 3, radius = 0.01, random = createRandom(1), positions = new Float64Array(3 * count), side = 2 * radius * edge;
+  const count = edge ** 3, radius = 0.01, side = 2 * radius * edge;
+  const random = createRandom(1), positions = new Float64Array(3 * count);
   for (let i = 0; i < count; i++) {
     const at = [i % edge, Math.floor(i / edge) % edge, Math.floor(i / edge ** 2)];
     for (let c = 0; c < 3; c++) positions[3 * i + c] = (at[c] + 0.5 + 0.005 * random()) * 2 * radius;
@@ -69,8 +72,8 @@ function bedOf(edge: number): WorldSpec {
 
 const liveOf = (spec: WorldSpec): Live => ({
   settings: {
-    dt: DT, substeps: SUBSTEPS, solver: 'smallsteps', law: 'exact', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
-    recoverySpeed: 0.5, gravity: [0, 0, -1], friction: 0.5, damping: 0, sleep: false,
+    dt: DT, substeps: SUBSTEPS, solver: 'smallsteps', law: 'exact', iterations: 0, tolerance: 1e-6, warmStart: true,
+    recovery: 0.1, recoverySpeed: 0.5, gravity: [0, 0, -1], friction: 0.5, damping: 0, sleep: false,
   },
   bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
 });

@@ -22,7 +22,8 @@ function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Pro
   return new Promise((resolve, reject) => {
     const told: string[] = [], tell = (what: string) => (...args: unknown[]) => { told.push([what, ...args].join(' ')); };
     const runner: Runner = {
-      backend, adapter: 'test', resumed: task.snapshot !== null, spec: specOf(task), buffers: null, start: tell('start'), play: tell('play'),
+      backend, adapter: 'test', resumed: task.snapshot !== null, spec: specOf(task), buffers: null,
+      start: tell('start'), play: tell('play'),
       pause: tell('pause'), step: tell('step'), setSpeed: tell('speed'), set: tell('set'), giveBack: tell('giveBack'),
       dispose: tell('dispose'),
       snapshot: () => Promise.resolve(SNAPSHOT),

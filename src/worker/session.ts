@@ -34,8 +34,9 @@ export type Session = {
 const CPU_GRAINS = 20000;
 /** More than this are refused on the CPU, before anything is allocated: they would fill the memory and then crawl. */
 const CPU_MOST = 200_000;
-/** More rarely by so much a grain: unpacking 300 000 of them holds up a frame or two. And how long a lost device waits for one. */
-const SNAPSHOT_EVERY = 2000, SNAPSHOT_PER_GRAIN = 0.1, SNAPSHOT_PATIENCE = 1500; // [ms]
+/** At least so long, more rarely by so much a grain: unpacking 300 000 of them holds up a frame or two [ms]. */
+const SNAPSHOT_EVERY = 2000, SNAPSHOT_PER_GRAIN = 0.1;
+const SNAPSHOT_PATIENCE = 1500; // [ms]
 
 export function createSession(
   o: { gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void },
@@ -63,7 +64,9 @@ export function createSession(
       if (mine !== generation) return;
       issue({ path: next.setup.sceneId, message: `The world could not be built: ${sentence(messageOf(error))}` });
       if (standing) keep(standing);
-      else if (Object.keys(next.setup.values).length > 0) return load({ setup: { ...next.setup, values: {} }, light: true, snapshot: null });
+      else if (Object.keys(next.setup.values).length > 0) { // the scene as it is may fit
+        return load({ setup: { ...next.setup, values: {} }, light: true, snapshot: null });
+      }
     }
     const waiting = deferred ?? [];
     deferred = null;
@@ -215,8 +218,8 @@ export function createSession(
   };
 }
 
-const tooMany = (count: number): string =>
-  `the CPU engine takes beds of up to ${CPU_MOST} grains, and this one has ${count}; choose fewer, or a browser with WebGPU on a real GPU`;
+const tooMany = (count: number): string => `the CPU engine takes beds of up to ${CPU_MOST} grains, and this one has ${count}; `
+  + 'choose fewer, or a browser with WebGPU on a real GPU';
 
 const delay = (ms: number): Promise<null> => new Promise((resolve) => { setTimeout(() => resolve(null), ms); });
 
@@ -226,7 +229,8 @@ function unknownSceneMessage(id: string): string {
 }
 
 type SceneValues = Parameters<AnyScene['build']>[0];
-const inSI = (scene: AnyScene, values: AnyValues) => toSI(scene.params as ParamGroup, values as Values<ParamGroup>) as unknown as SceneValues;
+const inSI = (scene: AnyScene, values: AnyValues) =>
+  toSI(scene.params as ParamGroup, values as Values<ParamGroup>) as unknown as SceneValues;
 
 /** Of a bed that is not built, nor need be. */
 const grainsOf = (scene: AnyScene, values: AnyValues): number =>

@@ -8,10 +8,11 @@ import type { Place } from './speedPlace';
 /** The CPU's measurement takes a third of a second; where it has not come by then, there is none [ms]. */
 const PATIENCE = 10_000;
 
-/** Measures off screen, on the engine that scenes get here unless they ask for another. Rejects where that engine cannot be made. */
+/** Measures off screen, on the engine that scenes get here unless they ask for another. Rejects where there is none. */
 export async function measureHere(place: Place, gpu: Device | null): Promise<Speed> {
   const timing = place.backend === 'gpu' && gpu
-    ? await measureSpeed('gpu', (spec) => createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity })) : await measureCpu();
+    ? await measureSpeed('gpu', (spec) => createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity }))
+    : await measureCpu();
   return { version: SPEED_VERSION, ...place, ...timing };
 }
 

@@ -10,5 +10,7 @@ export function placeOf(gpu: Pick<Device, 'name' | 'software'> | null, browser: 
 }
 
 /** Does what an earlier visit measured hold here? */
-export const holds = (speed: Speed | null | undefined, place: Place): speed is Speed =>
-  speed?.version === SPEED_VERSION && speed.device === place.device && speed.browser === place.browser && speed.backend === place.backend;
+export function holds(speed: Speed | null | undefined, place: Place): speed is Speed {
+  if (speed?.version !== SPEED_VERSION) return false;
+  return speed.device === place.device && speed.browser === place.browser && speed.backend === place.backend;
+}

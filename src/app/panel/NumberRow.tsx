@@ -45,7 +45,8 @@ export function NumberRow({ name, spec, value }: Props) {
 function useSlowness(name: string, spec: NumberParam, value: number): string | null {
   const setup = useApp((s) => s.setup), speed = useApp((s) => s.speedHere);
   if (spec.applies === 'live' || !speed) return null;
-  const scene = sceneOf(setup), values = fullValues(setup), slowWith = (x: number) => slowHere(scene, { ...values, [name]: x }, speed);
+  const scene = sceneOf(setup), values = fullValues(setup);
+  const slowWith = (x: number) => slowHere(scene, { ...values, [name]: x }, speed);
   return slowWith(spec.min) === null || slowWith(spec.max) === null ? slowWith(value) : null;
 }
 
