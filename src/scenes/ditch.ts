@@ -67,14 +67,16 @@ export const ditch = scene({
   prepare: (v) => loadTile(tileFor(v.shapeRatio)),
   build: (v): WorldSpec => {
     const min: Vec3 = [-LENGTH / 2, -WIDTH / 2, 0];
+    const grains = countedTileBed({
+      tile: tileOf(tileFor(v.shapeRatio)), template: ellipsoidTemplate(v.shapeRatio), density: v.density, min,
+      size: [LENGTH, WIDTH, DEPTH], seed: v.seed,
+    }, v.count);
+    const fall = Math.sqrt((2 * grains.radii[0]) / 9.81); // through a gap that trimming has left [s]
     return {
       domain: { min, max: [LENGTH / 2, WIDTH / 2, DEPTH + HEADROOM] },
-      grains: countedTileBed({
-        tile: tileOf(tileFor(v.shapeRatio)), template: ellipsoidTemplate(v.shapeRatio), density: v.density, min,
-        size: [LENGTH, WIDTH, DEPTH], seed: v.seed,
-      }, v.count),
+      grains,
       bodies: openBox(LENGTH, WIDTH),
-      settle: { time: 0.1, damping: 20, frictionless: false },
+      settle: { time: 5 * fall, damping: 1.2 / fall, frictionless: false },
     };
   },
   start: (_, __, spec) => {
