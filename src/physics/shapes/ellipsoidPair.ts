@@ -9,7 +9,7 @@ const scale = new Float64Array(2), start = new Float64Array(5);
 const CANDIDATES = 10, RESTARTS = 3;
 const candidates = new Float64Array(3 * CANDIDATES), heights = new Float64Array(CANDIDATES);
 /** The best so far: normal, arm, gap. */
-const best = new Float64Array(7);
+const best = new Float64Array(7), first = new Float64Array(3);
 /** Starts within 25° of a start or a normal that we had are no new ones. */
 const NEAR = Math.cos((25 * Math.PI) / 180);
 /** Deep in overlap a new normal must be better than last time's by this much, in smallest semi-axes. */
@@ -32,6 +32,7 @@ export function ellipsoidPair(pair: Pair, out: Manifold): void {
     const norm = 1 / Math.sqrt(warm[0] * warm[0] + warm[1] * warm[1] + warm[2] * warm[2]);
     normal[0] = warm[0] * norm; normal[1] = warm[1] * norm; normal[2] = warm[2] * norm;
   } else sumStart();
+  first[0] = normal[0]; first[1] = normal[1]; first[2] = normal[2];
   let outcome = climb();
   if (outcome !== APART) {
     const certified = outcome === CONVERGED && value[LMIN] > 0 && value[GAP] * unit > -(a.kappa * sizes[0] + b.kappa * sizes[1]);
@@ -74,10 +75,9 @@ function restart(pair: Pair, unit: number, isWarm: boolean): number {
   const smallest = Math.min(smallestAxis(a.half, a.rounding) * pair.scale[0], smallestAxis(b.half, b.rounding) * pair.scale[1]);
   let lead = isWarm && value[LMIN] > 0 ? (HYSTERESIS * smallest) / unit : 0;
   writeCandidates(pair);
-  let used = 0;
+  let used = near(first);
   keep();
   for (let run = 0; run < RESTARTS; run++) {
-    if (run === 0 && !isWarm) used |= 1 << 1; // the sum-ellipsoid was the first start
     used |= near(normal);
     let chosen = -1;
     for (let i = 0; i < CANDIDATES; i++) {
@@ -122,7 +122,7 @@ function writeCandidates(pair: Pair): void {
     for (let c = 0; c < 3; c++) candidates[3 * i + c] = start[c];
   }
   for (let k = 0; k < 6; k++) {
-    const rotation = k < 3 ? pair.rotationA : pair.rotationB, x = rotation[k % 3], y = rotation[3 + (k % 3)], z = rotation[6 + (k % 3)];
+    const R = k < 3 ? pair.rotationA : pair.rotationB, c = k % 3, x = R[c], y = R[3 + c], z = R[6 + c];
     const sign = x * d[0] + y * d[1] + z * d[2] < 0 ? -1 : 1, at = 3 * (4 + k);
     candidates[at] = sign * x; candidates[at + 1] = sign * y; candidates[at + 2] = sign * z;
   }

@@ -40,7 +40,8 @@ export function climbKinked(): number {
   const bx = core[0], by = core[1], bz = core[2], R = core[3], target = value[TARGET];
   const mxx = m[0], mxy = m[1], mxz = m[2], myy = m[3], myz = m[4], mzz = m[5];
   // c ± b: near a wall these are small and exact, where c and b may be large.
-  const cxp = centre[0] + bx, cxm = centre[0] - bx, cyp = centre[1] + by, cym = centre[1] - by, czp = centre[2] + bz, czm = centre[2] - bz;
+  const cxp = centre[0] + bx, cxm = centre[0] - bx, cyp = centre[1] + by, cym = centre[1] - by;
+  const czp = centre[2] + bz, czm = centre[2] - bz;
   // The point to try (p); where we stand (n), with E's support s, the residual to the core g of least length, and f = n·g.
   let px = normal[0], py = normal[1], pz = normal[2];
   let nx = px, ny = py, nz = pz, sx = 0, sy = 0, sz = 0, gx = 0, gy = 0, gz = 0, ih = 0, h = 0, f = -Infinity, reach = 0;
@@ -110,13 +111,14 @@ export function climbKinked(): number {
       const along = vx * nx + vy * ny + vz * nz;
       vx -= along * nx; vy -= along * ny; vz -= along * nz;
       // Off a ridge only on the side where f rises.
-      newton = !((nx === 0 && bx > 0 && vx * gx < 0) || (ny === 0 && by > 0 && vy * gy < 0) || (nz === 0 && bz > 0 && vz * gz < 0));
+      newton = !(nx === 0 && bx > 0 && vx * gx < 0) && !(ny === 0 && by > 0 && vy * gy < 0)
+        && !(nz === 0 && bz > 0 && vz * gz < 0);
     }
     if (!newton) {
       // Along P g by |P g|² / (P g · W P g): ascent for a small enough step, ridges or not.
       const dot = ax * sx + ay * sy + az * sz, turn = nx * az - nz * ax, size = ax * ax + ay * ay + az * az;
-      const bend = (mxx * ax * ax + myy * ay * ay + mzz * az * az + 2 * (mxy * ax * ay + mxz * ax * az + myz * ay * az) - dot * dot) * ih
-        + (reach > 0 ? (R * turn * turn) / (reach * reach * reach) : 0) + f * size;
+      const square = mxx * ax * ax + myy * ay * ay + mzz * az * az + 2 * (mxy * ax * ay + mxz * ax * az + myz * ay * az);
+      const bend = (square - dot * dot) * ih + (reach > 0 ? (R * turn * turn) / (reach * reach * reach) : 0) + f * size;
       const scale = size > 0 ? size / Math.max(Math.abs(bend), FLOOR * h * size) : 0;
       vx = ax * scale; vy = ay * scale; vz = az * scale;
     }

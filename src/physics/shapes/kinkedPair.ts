@@ -36,7 +36,8 @@ export function kinkedPair(pair: Pair, out: Manifold): void {
   for (let i = 1; i < (isWarm ? FIRST + 1 : FIRST); i++) if (heights[i] > heights[chosen]) chosen = i;
   begin(chosen);
   let outcome = climbKinked();
-  if (outcome !== APART && (outcome !== CONVERGED || value[GAP] * unit <= -a.kappa * sizes[0])) outcome = restart(pair, chosen, isWarm);
+  const certified = outcome === CONVERGED && value[GAP] * unit > -a.kappa * sizes[0];
+  if (outcome !== APART && !certified) outcome = restart(pair, chosen, isWarm);
   if (outcome === APART) { out.count = 0; return; }
 
   const gap = value[GAP] * unit - roundA - roundB, along = roundA + 0.5 * gap;
@@ -128,9 +129,9 @@ function heightOf(i: number): void {
   const x = candidates[3 * i], y = candidates[3 * i + 1], z = candidates[3 * i + 2];
   const h = Math.sqrt(m[0] * x * x + m[3] * y * y + m[5] * z * z + 2 * (m[1] * x * y + m[2] * x * z + m[4] * y * z));
   // n·c − b·|n| without the difference of two large numbers near a wall.
-  const along = (x < 0 ? -x * (-centre[0] - core[0]) : x * (centre[0] - core[0]))
-    + (y < 0 ? -y * (-centre[1] - core[1]) : y * (centre[1] - core[1])) + (z < 0 ? -z * (-centre[2] - core[2]) : z * (centre[2] - core[2]));
-  heights[i] = along - core[3] * Math.sqrt(x * x + z * z) - h;
+  const outX = (x < 0 ? -centre[0] : centre[0]) - core[0], outY = (y < 0 ? -centre[1] : centre[1]) - core[1];
+  const outZ = (z < 0 ? -centre[2] : centre[2]) - core[2];
+  heights[i] = Math.abs(x) * outX + Math.abs(y) * outY + Math.abs(z) * outZ - core[3] * Math.sqrt(x * x + z * z) - h;
 }
 
 function begin(i: number): void {

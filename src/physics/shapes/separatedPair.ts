@@ -39,8 +39,10 @@ function extent(shape: Convex, R: Float64Array): number {
   if (shape.core === 'hull') return shape.bounding;
   const x = R[0] * n[0] + R[3] * n[1] + R[6] * n[2], y = R[1] * n[0] + R[4] * n[1] + R[7] * n[2];
   const z = R[2] * n[0] + R[5] * n[1] + R[8] * n[2], { half } = shape;
-  if (shape.core === 'kinked')
-    return half[0] * Math.abs(x) + half[1] * Math.abs(y) + half[2] * Math.abs(z) + shape.radius * Math.sqrt(x * x + z * z) + shape.rounding;
+  if (shape.core === 'kinked') {
+    const box = half[0] * Math.abs(x) + half[1] * Math.abs(y) + half[2] * Math.abs(z);
+    return box + shape.radius * Math.sqrt(x * x + z * z) + shape.rounding;
+  }
   const hx = half[0] * x, hy = half[1] * y, hz = half[2] * z;
   return Math.sqrt(hx * hx + hy * hy + hz * hz) + shape.rounding;
 }

@@ -1,0 +1,29 @@
+// A look along one good direction, to throw out pairs before the narrow phase. Twin of src/physics/shapes/separatedPair.ts.
+
+// @import shared/shapes
+// @import shared/quaternion
+// @import shared/shapes/ellipsoidMatrix
+
+// For the direction only: what is no ellipsoid counts as the box around it, a hull as its ball.
+fn aroundMatrix(p: Placed, unit: f32) -> mat3x3f {
+    if (p.shape.core == CORE_POINT || p.shape.core == CORE_ELLIPSOID) { return placedMatrix(p, unit); }
+    let box = p.shape.half + vec3f(p.shape.radius, 0.0, p.shape.radius) + p.shape.rounding;
+    return ellipsoidMatrix(p.size / unit * select(box, vec3f(p.shape.bounding), p.shape.core == CORE_HULL), p.orientation);
+}
+
+// h(n) = h(−n) [m], n in W; for a hull an upper bound of it.
+fn extentAlong(p: Placed, n: vec3f) -> f32 {
+    if (p.shape.core == CORE_POINT) { return p.size * p.shape.rounding; }
+    if (p.shape.core == CORE_HULL) { return p.size * p.shape.bounding; }
+    let m = unrotate(p.orientation, n);
+    if (p.shape.core == CORE_ELLIPSOID) { return p.size * (length(p.shape.half * m) + p.shape.rounding); }
+    return p.size * (dot(p.shape.half, abs(m)) + p.shape.radius * length(m.xz) + p.shape.rounding);
+}
+
+// True if the gap is certainly beyond the margin: f(n) ≤ Φ for every n (SHAPES.md §1.1). False says nothing. For all cores.
+// d: centre of B from the centre of A in W [m].
+fn separatedEllipsoids(a: Placed, b: Placed, d: vec3f, margin: f32) -> bool {
+    let unit = a.size * a.shape.bounding + b.size * b.shape.bounding;
+    let n = sumStart(d / unit, aroundMatrix(a, unit), aroundMatrix(b, unit));
+    return dot(n, d) > margin + extentAlong(a, n) + extentAlong(b, n);
+}
