@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
  * `npx vitest run src/physics/x.test.ts`, sees the same adapter as `npm test`.
  */
 export default defineConfig({
+  assetsInclude: ['**/*.bin'], // as in vite.config.ts
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     pool: 'forks',
