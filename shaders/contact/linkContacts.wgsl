@@ -65,7 +65,9 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
             place++;
         }
     }
-    for (; place < min(bodyContactStart(slot + 1u), step.bodyContactCapacity); place++) { starts[bodyContactsAt() + place] = NONE; }
+    for (; place < min(bodyContactStart(slot + 1u), step.bodyContactCapacity); place++) {
+        starts[bodyContactsAt() + place] = NONE;
+    }
     if (count > 0u) {
         atomicOr(&links[3u * i], 1u);
         atomicAdd(&links[3u * i], count * ONE_CONTACT);

@@ -2,9 +2,9 @@
 //
 // MEASURE_SHARES threads, each with every MEASURE_SHARES-th contact.
 //
-//   reads    owner, record, impulse, copies (all of a grain alike), drift, bodies, counters
+//   reads    owner, record, impulse, motion, drift, bodies, counters
 //   writes   measured  the second MEASURE_SHARES
-//   needs    velocities of the impulses as they are (MODE_AGAIN, factor 1): those of the substep's end; drifts of before
+//   needs    the last substep done (MODE_ADVANCE), positions not yet moved
 //   twin     src/physics/measure.ts, src/physics/contact/metrics.ts
 
 // @import shared/variant
@@ -18,7 +18,7 @@
 @group(0) @binding(2) var<storage, read>       owner: array<u32>;
 @group(0) @binding(3) var<storage, read>       record: array<vec2u>;
 @group(0) @binding(4) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(5) var<storage, read>       copies: array<vec4f>;
+@group(0) @binding(5) var<storage, read>       motion: array<vec4f>;
 @group(0) @binding(6) var<storage, read>       drift: array<vec4f>;
 @group(0) @binding(7) var<storage, read>       bodies: array<Body>;
 @group(0) @binding(8) var<storage, read_write> measured: array<Measured>;
@@ -43,11 +43,28 @@ fn naturalMap(gn: f32, gt: vec3f, n: f32, t: vec3f, mu: f32) -> f32 {
     return length(d - max(0.0, dot(d, outward)) * outward);
 }
 
+// Velocities of the substep's end and the gap of its beginning: what the solve was about.
+fn lastContact(c: u32, key: u32) -> Contact {
+    let seen = readGeometry(c, key);
+    var velocityB: vec4f;
+    var spinB: vec4f;
+    if (seen.b < step.grainCount) {
+        velocityB = motion[2u * seen.b];
+        spinB = motion[2u * seen.b + 1u];
+    } else {
+        velocityB = vec4f(bodies[seen.b - step.grainCount].velocity, 0.0);
+        spinB = vec4f(bodies[seen.b - step.grainCount].spin, 0.0);
+    }
+    var x = withVelocities(seen, motion[2u * seen.a], motion[2u * seen.a + 1u], velocityB, spinB);
+    x.gap -= step.h * dot(x.velocity, x.normal);
+    return x;
+}
+
 fn measureContact(i: u32) -> Measured {
     var m: Measured;
     let stored = impulse[i];
     if (stored.w == NONE) { return m; }
-    let c = readContact(i, stored.w);
+    let c = lastContact(i, stored.w);
     let p = bitcast<vec3f>(stored.xyz);
     let pn = dot(p, c.normal);
     let pt = p - pn * c.normal;

@@ -1,4 +1,5 @@
-// Contact point of a sphere with a big body that is a plane, a sphere, a box or a cylinder. Needs the bindings step, pose, bodies.
+// Contact point of a sphere with a big body that is a plane, a sphere, a box or a cylinder. Needs the bindings step, pose,
+// bodies.
 
 // @import shared/bodyDistance
 // @import shared/quaternion

@@ -1,5 +1,5 @@
 // One contact as a sweep sees it, from the geometry of the frame and the drifts and velocities of now. Twin of
-// src/physics/device/twin/blockFrame.ts, in f32. Needs the bindings step, owner, record, impulse, copies, drift, bodies.
+// src/physics/device/twin/blockFrame.ts, in f32. Needs the bindings step, owner, record, drift, bodies.
 
 struct Contact {
     a: u32,
@@ -17,7 +17,8 @@ struct Contact {
     velocity: vec3f,        // of B against A at the contact                [m/s]
 }
 
-fn readContact(c: u32, key: u32) -> Contact {
+// Geometry of now; velocities are not read yet.
+fn readGeometry(c: u32, key: u32) -> Contact {
     let r = readRecord(c);
     var x: Contact;
     x.a = owner[c];
@@ -26,26 +27,30 @@ fn readContact(c: u32, key: u32) -> Contact {
     x.armA = r.armA;
     x.armB = r.armB;
     let driftA = drift[DRIFT_STRIDE * x.a];
-    let turnA = drift[DRIFT_STRIDE * x.a + 1u].xyz;
     x.copyA = copyStartOf(driftA.w); // a grain's own block is the first of its copies
-    x.velocityA = copies[2u * x.copyA];
-    x.spinA = copies[2u * x.copyA + 1u];
-    var moved = -(driftA.xyz + cross(turnA, r.armA));
+    var moved = -driftA.xyz;
+    if (SHAPED) { moved -= cross(drift[DRIFT_STRIDE * x.a + 1u].xyz, r.armA); } // a turning sphere closes no gap
     if (x.b < step.grainCount) {
         let driftB = drift[DRIFT_STRIDE * x.b];
         x.copyB = copyStartOf(driftB.w) + ((r.tags >> TAG_B) & 7u);
-        x.velocityB = copies[2u * x.copyB];
-        x.spinB = copies[2u * x.copyB + 1u];
-        moved += driftB.xyz + cross(drift[DRIFT_STRIDE * x.b + 1u].xyz, r.armB);
+        moved += driftB.xyz;
+        if (SHAPED) { moved += cross(drift[DRIFT_STRIDE * x.b + 1u].xyz, r.armB); }
     } else {
         let k = x.b - step.grainCount;
         x.copyB = NONE;
-        x.velocityB = vec4f(bodies[k].warmVelocity, 0.0);
-        x.spinB = vec4f(bodies[k].warmSpin, 0.0);
         moved += bodies[k].drift + cross(bodies[k].turn, r.armB);
     }
     x.gap = r.gap + dot(r.normal, moved);
-    x.velocity = x.velocityB.xyz + cross(x.spinB.xyz, x.armB) - x.velocityA.xyz - cross(x.spinA.xyz, x.armA);
+    return x;
+}
+
+fn withVelocities(seen: Contact, velocityA: vec4f, spinA: vec4f, velocityB: vec4f, spinB: vec4f) -> Contact {
+    var x = seen;
+    x.velocityA = velocityA;
+    x.spinA = spinA;
+    x.velocityB = velocityB;
+    x.spinB = spinB;
+    x.velocity = velocityB.xyz + cross(spinB.xyz, x.armB) - velocityA.xyz - cross(spinA.xyz, x.armA);
     return x;
 }
 

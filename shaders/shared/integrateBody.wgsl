@@ -20,7 +20,8 @@ fn predictVelocity(k: u32, v: vec3f) -> vec3f {
 
 fn predictSpin(k: u32, w: vec3f) -> vec3f {
     let q = turn(bodies[k].orientation, bodies[k].turn);
-    return mix(controls[k].spin, w - step.h * (bodies[k].inverseInertia * gyroscopic(q, w, controls[k].inertia)), controls[k].freeSpin);
+    let gyro = bodies[k].inverseInertia * gyroscopic(q, w, controls[k].inertia);
+    return mix(controls[k].spin, w - step.h * gyro, controls[k].freeSpin);
 }
 
 fn integrateBody(k: u32, sum: BodySum) {

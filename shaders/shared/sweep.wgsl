@@ -3,7 +3,7 @@
 
 // @import shared/record
 // @import shared/copies
-// @import shared/contact
+// @import shared/readContact
 // @import shared/friction
 
 fn sweepContact(c: u32) {

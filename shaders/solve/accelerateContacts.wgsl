@@ -34,7 +34,7 @@ struct Momentum {
 
 // @import shared/record
 // @import shared/copies
-// @import shared/contact
+// @import shared/readContact
 // @import shared/friction
 
 // From the c copies in a grain's responses to the contacts that it has.

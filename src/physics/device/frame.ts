@@ -19,11 +19,15 @@ function bindAll(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean) {
     blocks: k.scanBlocks.bind({ ...b, scan: settings, entries }),
   });
   return {
-    scanCells: scan(b.scanCells, b.cells), scanStarts: scan(b.scanStarts, b.starts), scanCopies: scan(b.scanCopies, b.copyStart),
-    scanShares: scan(b.scanShares, b.bodyLists),
-    sweep: { carry: sweep(b.carry), apply: sweep(b.apply), first: sweep(b.firstSweep), warm: sweep(b.warmSweep), next: sweep(b.nextSweep) },
+    scanCells: scan(b.scanCells, b.cells), scanStarts: scan(b.scanStarts, b.starts),
+    scanCopies: scan(b.scanCopies, b.copyStart), scanShares: scan(b.scanShares, b.bodyLists),
+    sweep: {
+      carry: sweep(b.carry), apply: sweep(b.apply),
+      first: sweep(b.firstSweep), warm: sweep(b.warmSweep), next: sweep(b.nextSweep),
+    },
     accelerate: {
-      first: k.accelerateContacts.bind({ ...b, phase: b.firstSweep }), warm: k.accelerateContacts.bind({ ...b, phase: b.warmSweep }),
+      first: k.accelerateContacts.bind({ ...b, phase: b.firstSweep }),
+      warm: k.accelerateContacts.bind({ ...b, phase: b.warmSweep }),
       next: k.accelerateContacts.bind({ ...b, phase: b.nextSweep }),
     },
     start: integrate(b.start), again: integrate(b.again), advance: integrate(b.advance), reset: integrate(b.reset),
@@ -75,7 +79,9 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
     if (barriers) kernel.encodeGroups(pass, blockCount);
     else kernel.encode(pass, blockCount);
   };
-  const inPass = (encoder: GPUCommandEncoder, timestampWrites: GPUComputePassTimestampWrites | undefined, body: (pass: Pass) => void): void => {
+  const inPass = (
+    encoder: GPUCommandEncoder, timestampWrites: GPUComputePassTimestampWrites | undefined, body: (pass: Pass) => void,
+  ): void => {
     const pass = encoder.beginComputePass(timestampWrites ? { timestampWrites } : undefined);
     body(pass);
     pass.end();
@@ -137,11 +143,8 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
             integrate(pass, bound.again);
             continue;
           }
-          if (substep === substeps - 1) { // errors are of this moment: new velocities, old positions
-            integrate(pass, bound.again);
-            bound.measureContacts.encode(pass, MEASURE_SHARES);
-          }
           integrate(pass, bound.advance);
+          if (substep === substeps - 1) bound.measureContacts.encode(pass, MEASURE_SHARES);
         }
       });
     },

@@ -1,6 +1,7 @@
 import { checkPlan, createBuffers, type Buffers } from '../../gpu/buffers';
 import { StageTimer } from '../../gpu/stageTimer';
 import { StructArray } from '../../gpu/structArray';
+import { traceEncoder } from '../../gpu/traceEncoder';
 import { createMeasures } from '../../model/measures';
 import { createModel, createState, type Model, type State } from '../../model/model';
 import type { Live } from '../../model/settings';
@@ -10,8 +11,11 @@ import { compileConvex } from '../shapes/convex';
 import { packShapes, type ShapeBuffers } from './bodyBuffers';
 import { chooseFixedPoint } from './fixedPoint';
 import { createFrameEncoder } from './frame';
+import type { FrameCounts } from './kernelBytes';
 import { createKernels, kernelsOfVariant, sphereKernels, structs, type Kernels } from './kernels';
-import { chooseCapacities, planBuffers, planContacts, planGrains, type Capacities, type GrainPlan, type WorldPlan } from './layout';
+import {
+  chooseCapacities, planBuffers, planContacts, planGrains, type Capacities, type GrainPlan, type WorldPlan,
+} from './layout';
 import { MAX_BODIES, MAX_TEMPLATES, type Variant } from './library';
 import { Pacer } from './pacer';
 import { createReportReader } from './report';
@@ -29,6 +33,8 @@ export type GpuEngine = Engine & {
   readonly capacities: Capacities;
   /** The host's number of each grain of the device. */
   readonly order: Uint32Array;
+  /** One step with every dispatch timed by itself; for profile.ts. */
+  trace(live: Live): Promise<{ dispatches: { label: string; ms: number }[]; counts: FrameCounts }>;
 };
 
 export type GpuEngineOptions = {
@@ -52,7 +58,8 @@ function kernelsOf(device: GPUDevice, variant: Variant): Promise<Kernels> {
   const known = compiled.get(device) ?? new Map<string, Promise<Kernels>>(), key = `${variant.grains} ${variant.bodies}`;
   compiled.set(device, known);
   let kernels = known.get(key);
-  if (!kernels) known.set(key, kernels = createKernels(device, key === 'spheres simple' ? sphereKernels : kernelsOfVariant(variant)));
+  const definitions = () => (key === 'spheres simple' ? sphereKernels : kernelsOfVariant(variant));
+  if (!kernels) known.set(key, kernels = createKernels(device, definitions()));
   return kernels;
 }
 
@@ -61,7 +68,8 @@ function variantOf({ templates, shaped, bodies }: Model): Variant {
   const smooth = templates.every(({ shape }) => shape.kind === 'sphere' || shape.kind === 'ellipsoid');
   return {
     grains: !shaped ? 'spheres' : smooth ? 'ellipsoids' : 'shapes',
-    bodies: !shaped && bodies.every(({ shape }) => isSimple(shape)) ? 'simple' : smooth && bodies.every(isRounded) ? 'rounded' : 'any',
+    bodies: !shaped && bodies.every(({ shape }) => isSimple(shape)) ? 'simple'
+      : smooth && bodies.every(isRounded) ? 'rounded' : 'any',
   };
 }
 
@@ -92,15 +100,19 @@ const nudge: GPUCommandBuffer[] = [];
 /** The engine in f32 and fixed point on WebGPU. Throws a sentence where the world does not fit the device. */
 export async function createGpuEngine(
   device: GPUDevice, adapterName: string, spec: WorldSpec,
-  { timestamps = false, sliceMs = 8, software = /\(software\)/.test(adapterName), contactLimit = Infinity }: GpuEngineOptions = {},
+  {
+    timestamps = false, sliceMs = 8, software = /\(software\)/.test(adapterName), contactLimit = Infinity,
+  }: GpuEngineOptions = {},
 ): Promise<GpuEngine> {
   const model = createModel(spec), fixed = chooseFixedPoint(spec), { bodyCount } = model;
   let capacities = chooseCapacities(model);
   const refusal = refuse(device, model, capacities);
   if (refusal) throw new Error(refusal);
-  const shapes = packShapes(model.templates.map(({ shape }) => compileConvex(shape)), model.bodies.map(({ shape }) => shape), MAX_BODIES);
+  const compiled = model.templates.map(({ shape }) => compileConvex(shape));
+  const shapes = packShapes(compiled, model.bodies.map(({ shape }) => shape), MAX_BODIES);
   capacities = {
-    ...capacities, contacts: Math.min(capacities.contacts, contactLimit), vertices: shapes.vertices.length / 4, parts: shapes.parts.length / 4,
+    ...capacities, contacts: Math.min(capacities.contacts, contactLimit),
+    vertices: shapes.vertices.length / 4, parts: shapes.parts.length / 4,
   };
   const kernels = await kernelsOf(device, variantOf(model)), grains = await createBuffers(device, planGrains(capacities));
   let contacts = await createBuffers(device, planContacts(capacities));
@@ -173,13 +185,13 @@ export async function createGpuEngine(
     }
   };
 
-  const readMeasures = async (plan: FramePlan, live: Live): Promise<void> => {
+  const readMeasures = async (plan: FramePlan, live: Live, stamped = true): Promise<void> => {
     const mapped = grains.staging.mapAsync(GPUMapMode.READ);
     device.queue.submit(nudge); // Firefox looks for finished maps only when something is submitted
     await mapped;
     readReport(grains.staging.getMappedRange(), plan, live, measures, wanted);
     grains.staging.unmap();
-    await timer?.read();
+    if (stamped) await timer?.read();
   };
 
   const reset = (state: State): void => {
@@ -218,6 +230,24 @@ export async function createGpuEngine(
       if (whole) pacer.record(sweeps, performance.now() - begin);
       measures.time = time += live.settings.dt;
       measures.step = step += 1;
+    },
+
+    async trace(live) {
+      await look(live);
+      await grow(live.settings.solver === 'apgd');
+      const plan = settings.write(live), encoder = device.createCommandEncoder(), traced = traceEncoder(device, encoder);
+      frame.detect(traced.encoder, plan);
+      frame.solve(traced.encoder, plan, 0, plan.substeps * plan.sweeps);
+      frame.measure(traced.encoder);
+      traced.resolve();
+      device.queue.submit([encoder.finish()]);
+      await readMeasures(plan, live, false);
+      measures.time = time += live.settings.dt;
+      measures.step = step += 1;
+      return {
+        dispatches: await traced.read(),
+        counts: { ...wanted, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount, shaped: model.shaped },
+      };
     },
 
     readState: () => codec.read(),

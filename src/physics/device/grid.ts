@@ -5,7 +5,8 @@ import type { Model } from '../../model/model';
  * contact is swept in the block of its grain A, so that blocks are as large as a workgroup can use and no larger.
  */
 export type CellGrid = {
-  cells: [number, number, number]; blocks: [number, number, number]; edge: number; count: number; blockCount: number; cell: number;
+  cells: [number, number, number]; blocks: [number, number, number];
+  edge: number; count: number; blockCount: number; cell: number;
 };
 
 /** Cells that the device has room for: a few a grain, since a bed fills only part of its domain. */

@@ -114,7 +114,7 @@ const defineAll = (library: WgslLibrary) => {
     }),
     moveBodies: define('integrate/moveBodies', moveBodies, 64, { step: 'uniform', bodies: 'read_write' }),
     measureContacts: define('probe/measureContacts', measureContacts, 64, {
-      step: 'uniform', counters: 'read', owner: 'read', record: 'read', impulse: 'read', copies: 'read', drift: 'read',
+      step: 'uniform', counters: 'read', owner: 'read', record: 'read', impulse: 'read', motion: 'read', drift: 'read',
       bodies: 'read', measured: 'read_write',
     }),
     measureGrains: define('probe/measureGrains', measureGrains, 64, {
@@ -157,5 +157,6 @@ export const structs = {
   measured: readStruct(texts['shared/measure'], 'Measured'), shape: readStruct(texts['shared/shapes'], 'ShapeInfo'),
   parts: readStruct(texts['shared/shapes/bodyParts'], 'BodyParts'),
   scan: readStruct(texts['shared/scan'], 'Scan'),
-  report: readStruct(sumMeasures, 'Report'), view: readStruct(writeDraw, 'View'), momentum: readStruct(accelerateContacts, 'Momentum'),
+  report: readStruct(sumMeasures, 'Report'), view: readStruct(writeDraw, 'View'),
+  momentum: readStruct(accelerateContacts, 'Momentum'),
 };

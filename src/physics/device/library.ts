@@ -3,7 +3,8 @@ import type { WgslLibrary } from '../../gpu/wgsl';
 const texts = import.meta.glob<string>('../../../shaders/shared/**/*.wgsl', { query: '?raw', import: 'default', eager: true });
 
 /** Every text that kernels share, by the name that `// @import` gives it. */
-const common: WgslLibrary = Object.fromEntries(Object.entries(texts).map(([path, text]) => [/shaders\/(.*)\.wgsl$/.exec(path)![1], text]));
+const common: WgslLibrary = Object.fromEntries(
+  Object.entries(texts).map(([path, text]) => [/shaders\/(.*)\.wgsl$/.exec(path)![1], text]));
 
 /** What kind of kernels a world needs: the simpler, the sooner they compile and the faster they are. */
 export type Variant = {

@@ -44,7 +44,9 @@ function findOnCpu(cpu: ReturnType<typeof createCpuEngine>, live: Live) {
 const worst = (a: Float64Array, b: Float64Array) => a.reduce((w, x, i) => Math.max(w, Math.abs(x - b[i])), 0);
 
 /** Steps both and compares all that moves. */
-async function compare(engine: GpuEngine, cpu: ReturnType<typeof createCpuEngine>, live: Live, iterations: number, last?: BlockFrame, scale = 1) {
+async function compare(
+  engine: GpuEngine, cpu: ReturnType<typeof createCpuEngine>, live: Live, iterations: number, last?: BlockFrame, scale = 1,
+) {
   findOnCpu(cpu, live);
   await engine.step(live);
   const frame = await readFrame(gpu.device, engine), contacts = twinContacts(frame, cpu.world);
@@ -94,7 +96,7 @@ function checkSchedule({ contacts, order }: DeviceFrame, grainCount: number): vo
 }
 
 describe.each([1, 2])('heap %i', (seed) => {
-  test('finds the contacts that the CPU finds, schedules each once, and copies bodies for the blocks that touch them', async () => {
+  test('finds the contacts of the CPU, schedules each once, copies grains for the blocks that touch them', async () => {
     const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 1 }), { engine, cpu } = await createPair(spec);
     const onCpu = findOnCpu(cpu, live), key = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
     await engine.step(live);

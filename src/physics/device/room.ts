@@ -9,14 +9,15 @@ export type ContactBuffers = Buffers<ReturnType<typeof planContacts>>;
 /** New room is taken before the old is full, and enough not to come back soon. */
 const NEARLY = 0.95, GROWTH = 1.25;
 
-/** The largest of what the device allows a buffer of `bytesEach` to hold. */
-const mostOf = (limits: Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>, bytesEach: number, others = 0): number =>
+type Limits = Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>;
+
+/** How many of `bytesEach` the device allows a buffer to hold, beside `others` bytes. */
+const mostOf = (limits: Limits, bytesEach: number, others = 0): number =>
   Math.max(1, Math.floor((Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize) - others) / bytesEach));
 
 /** Capacities that hold what was wanted, within the limits of the device; the same object where they already do. */
 export function growCapacities(
-  c: Capacities, wanted: Wanted, limits: Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>,
-  contactLimit = Infinity,
+  c: Capacities, wanted: Wanted, limits: Limits, contactLimit = Infinity,
 ): Capacities {
   const room: Wanted = {
     contacts: Math.min(contactLimit, mostOf(limits, 40)), bodyContacts: mostOf(limits, 4, 16 * c.grainCount + 16384),

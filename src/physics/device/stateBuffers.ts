@@ -27,7 +27,7 @@ function dimensionsOf(shape: Shape): Vec3 {
   }
 }
 
-/** A drift that is left over at the end of a frame is a multiple of this part of a unit, so that a state read is a state written. */
+/** What is left of a drift at the end of a frame is a multiple of this part of a unit: a state that is read can be written. */
 const FRACTION = readConstant('shared/move', 'FRACTION');
 
 /** Radius of a ball about the centre of mass that holds a big body [m]; a plane has none that matters. */

@@ -86,8 +86,8 @@ export class BlockFrame {
   private writeInertia(i: number): void {
     const { model, state } = this, R = rotationMatrix(state.orientation, i), scale = model.masses[i] * model.radii[i] ** 2;
     const J = model.templates[model.shapeOf[i]].inertia;
-    for (let r = 0; r < 3; r++) for (let c = 0; c < 3; c++) {
-      this.inverseInertia[9 * i + 3 * r + c] = [0, 1, 2].reduce((sum, e) => sum + (R[3 * r + e] * R[3 * c + e]) / (J[e] * scale), 0);
+    for (let r = 0; r < 3; r++) for (let c = 0; c < 3; c++) for (let e = 0; e < 3; e++) {
+      this.inverseInertia[9 * i + 3 * r + c] += (R[3 * r + e] * R[3 * c + e]) / (J[e] * scale);
     }
   }
 
@@ -126,9 +126,11 @@ export class BlockFrame {
           .forEach((k, e) => { K[e] += share(body) * k; });
         continue;
       }
-      const k = body - model.grainCount, L = A.bodyLinear.subarray(3 * k, 3 * k + 3), R = A.bodyAngular.subarray(9 * k, 9 * k + 9);
+      const k = body - model.grainCount;
+      const L = A.bodyLinear.subarray(3 * k, 3 * k + 3), R = A.bodyAngular.subarray(9 * k, 9 * k + 9);
       const turned = (v: Vec3): Vec3 => [0, 3, 6].map((r) => R[r] * v[0] + R[r + 1] * v[1] + R[r + 2] * v[2]) as Vec3;
-      const spun = cross(turned(cross(arm, c.normal)), arm), Kn = c.normal.map((e, i) => L[i] * e + spun[i]) as Vec3, knn = dot(Kn, c.normal);
+      const spun = cross(turned(cross(arm, c.normal)), arm);
+      const Kn = c.normal.map((e, i) => L[i] * e + spun[i]) as Vec3, knn = dot(Kn, c.normal);
       const coupling = Math.hypot(...plus(Kn, c.normal, -knn));
       const ktt = Math.max(...L) + dot(arm, arm) * (R[0] + R[4] + R[8]) - dot(arm, turned(arm));
       n += this.warm[k].share * (knn + coupling);
@@ -156,7 +158,8 @@ export class BlockFrame {
   sweepBlocks(factor: number): void {
     for (const c of this.contacts) {
       const seen = this.look(c), [normalMass, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
-      const p = plus([0, 0, 0], c.impulse, factor), z = nextImpulse(p, { ...c, ...seen, normalMass, tangentMass }, this.law(false));
+      const p = plus([0, 0, 0], c.impulse, factor);
+      const z = nextImpulse(p, { ...c, ...seen, normalMass, tangentMass }, this.law(false));
       c.impulse = z;
       c.near = z.some((e) => e !== 0)
         || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
@@ -257,7 +260,8 @@ export class BlockFrame {
     const { state, drift, turn, model } = this;
     for (let i = 0; i < state.position.length; i++) state.position[i] += drift[i];
     for (let b = 0; b < state.position.length / 3; b++) {
-      const J = b < model.grainCount ? model.templates[model.shapeOf[b]].inertia : null, before = rotationMatrix(state.orientation, b);
+      const J = b < model.grainCount ? model.templates[model.shapeOf[b]].inertia : null;
+      const before = rotationMatrix(state.orientation, b);
       turnBody(state.orientation, turn, b);
       if (!J || (J[0] === J[1] && J[1] === J[2])) continue;
       const after = rotationMatrix(state.orientation, b), w = at3(state.spin, b);

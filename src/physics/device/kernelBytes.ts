@@ -1,0 +1,60 @@
+/** What a frame has on the device. */
+export type FrameCounts = {
+  grains: number; cells: number; blocks: number; contacts: number; bodyContacts: number; copies: number;
+  /** Some grain is no sphere: its drift holds an inverse inertia. */
+  shaped: boolean;
+};
+
+const SCAN_ENTRY = 4;
+
+/** `least`: each word of memory once, which caches cannot undercut; `asked`: what threads ask for, cached or not. */
+export type Bytes = { least: number; asked: number };
+
+/**
+ * Bytes that one dispatch of a kernel reads and writes, counted from its bindings. Scans are of cells, slots, copies and
+ * shares in turn: their mean.
+ */
+export function kernelBytes(label: string, n: FrameCounts): Bytes {
+  const least = leastBytes(label, n), drift = n.shaped ? 64 : 16, pairs = n.contacts - n.bodyContacts;
+  switch (label) {
+    case 'solve/sweepBlocks': case 'solve/sweepBlocksSerially': // each contact its drifts, and its copies twice
+      return { least, asked: least - ofGrains(n) - 64 * n.copies + (2 * drift + 128) * pairs + (drift + 64) * n.bodyContacts };
+    case 'solve/accelerateContacts': case 'probe/measureContacts':
+      return { least, asked: least - ofGrains(n) - 32 * n.copies + (2 * drift + 64) * pairs + (drift + 32) * n.bodyContacts };
+    default: return { least, asked: least };
+  }
+}
+
+/** What a sweep reads of grains: drifts, and inverse inertias. */
+const ofGrains = (n: FrameCounts): number => (n.shaped ? 64 : 16) * n.grains;
+
+function leastBytes(label: string, n: FrameCounts): number {
+  const drift = n.shaped ? 64 : 32, scanned = (n.cells + 3 * n.grains) / 4;
+  switch (label) {
+    case 'collide/countCells': return 40 * n.grains; // position 16, cell 4, counter 8, rank 4, links 4 and their line
+    case 'collide/reduceBlocks': return SCAN_ENTRY * scanned;
+    case 'collide/scanSums': return (3 * SCAN_ENTRY * scanned) / 128;
+    case 'collide/scanBlocks': return 2 * SCAN_ENTRY * scanned;
+    case 'collide/scatterGrains': return 16 * n.grains;
+    case 'collide/sortCells': return 8 * n.cells + 8 * n.grains;
+    case 'collide/countContacts': return (n.shaped ? 64 : 32) * n.grains + 8 * n.cells;
+    case 'collide/countBodyContacts': return (n.shaped ? 56 : 40) * n.grains;
+    case 'collide/fillContacts': return (n.shaped ? 64 : 32) * n.grains + 8 * n.cells + 40 * (n.contacts - n.bodyContacts);
+    case 'collide/fillBodyContacts': return 16 * n.grains + 40 * n.bodyContacts;
+    case 'contact/linkContacts': return 36 * n.grains + (4 + 4 + 16 + 16 + 8) * n.contacts + 4 * n.bodyContacts;
+    case 'contact/countCopies': return 8 * n.grains;
+    case 'contact/colourBlocks': return 2 * (4 + 16) * n.contacts + (8 + 8 + 16 + 8) * n.contacts + 104 * n.blocks;
+    case 'contact/countBodyShares': case 'contact/fillBodyLists': return 24 * n.bodyContacts;
+    case 'integrate/prepareGrains': return (16 + 32 + 8 + 2 * drift) * n.grains + 32 * n.copies;
+    case 'solve/sweepBlocks': case 'solve/sweepBlocksSerially':
+      return (4 + 4 + 40 + 32) * n.contacts + ofGrains(n) + 64 * n.copies + 104 * n.blocks;
+    case 'solve/accelerateContacts': return (4 + 40 + 32 + 32) * n.contacts + ofGrains(n) + 32 * n.copies;
+    case 'integrate/integrateAll': case 'integrate/integrateGrains':
+      return (64 + 64) * n.grains + 64 * n.copies + (4 + 16 + 16) * n.bodyContacts;
+    case 'integrate/moveGrains': return (64 + 64 + (n.shaped ? 48 : 0)) * n.grains;
+    case 'probe/measureContacts': return (4 + 40 + 16) * n.contacts + ofGrains(n) + 32 * n.grains;
+    case 'probe/measureGrains': return 48 * n.grains;
+    case 'draw/writeDraw': return (32 + 32 + 32) * n.grains;
+    default: return 0; // of one workgroup, whatever the size of the bed
+  }
+}
