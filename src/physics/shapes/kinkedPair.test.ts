@@ -141,7 +141,8 @@ test.each([...KINKED_KINDS, 'between'] as const)('no direction is better than th
 });
 
 test.each([266, 3545, 4037, 6316, 7842])('pair %i, where the first climb ends on a second-best side, is put right', (seed) => {
-  const rnd = random(seed), a = compileConvex(randomEllipsoid(rnd, 5)), b = compileConvex(randomKinked(rnd, KINKED_KINDS[seed % 5], 1));
+  const rnd = random(seed), a = compileConvex(randomEllipsoid(rnd, 5));
+  const b = compileConvex(randomKinked(rnd, KINKED_KINDS[seed % 5], 1));
   const pair = place(rnd, a, b, [0, 0, 0]), along = randomUnit(rnd), s = Math.min(...a.half);
   const reach = support(a, pair.rotationA, 1, along) + support(b, pair.rotationB, 1, along);
   pair.d.set(plus([0, 0, 0], along, reach * (0.2 + 0.8 * rnd())));
