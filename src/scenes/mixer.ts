@@ -12,6 +12,7 @@ const SIDES = 24; // of the prism that stands for the cylindrical container
 const FLOOR_AND_WALLS = 1 + SIDES; // first big bodies
 const BLADE = FLOOR_AND_WALLS;
 const BLADES = 4, BLADE_PITCH = Math.PI / 4; // blades are tilted, so that turning counter-clockwise pulls the mixture down
+const ROOM = 6; // least room of the blades to wall and floor, so that no single grain jams there [grain radii]
 const FILL = 0.9; // height of the filled container over its radius, about
 const PACKING = 0.58; // guess of the solid fraction, sizes the container
 const SPACING = 1.02; // of the lattice that the grains are poured from [bounding diameters]
@@ -87,11 +88,11 @@ export const mixer = scene({
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
-    const radius = containerRadius(v), shaft = 0.06 * radius, lift = 0.35 * radius, height = 2 * FILL * radius;
+    const radius = containerRadius(v), shaft = 0.06 * radius, room = ROOM * v.grainRadius, height = 2 * FILL * radius;
     const grains = pour(v, radius, shaft + 2 * v.grainRadius, v.seed), top = Math.max(...tops(grains));
     return {
       domain: { min: [-radius, -radius, 0], max: [radius, radius, Math.max(top, height) + 4 * v.grainRadius] },
-      grains, bodies: [...container(radius), blades(radius, shaft, lift)],
+      grains, bodies: [...container(radius), blades(radius, shaft, room)],
       settle: { time: 0.8, damping: 2, frictionless: false },
     };
   },
@@ -117,9 +118,9 @@ function container(radius: number): BodySpec[] {
   return [{ ...fixed, name: 'floor', position: [0, 0, 0], look: 'floor' }, ...walls];
 }
 
-/** A shaft with four tilted blades, turning about z. */
-function blades(radius: number, shaft: number, lift: number): BodySpec {
-  const length = 0.8 * radius - shaft, reach = shaft + length / 2, half: Vec3 = [length / 2, 0.02 * radius, 0.2 * radius];
+/** A shaft with four tilted blades, turning about z, clear of floor and wall. */
+function blades(radius: number, shaft: number, room: number): BodySpec {
+  const length = Math.min(0.8 * radius, radius - room) - shaft, lift = room + 0.2 * radius * Math.cos(BLADE_PITCH), reach = shaft + length / 2, half: Vec3 = [length / 2, 0.02 * radius, 0.2 * radius];
   const parts: Extract<Shape, { kind: 'compound' }>['parts'][number][] = Array.from({ length: BLADES }, (_, k) => {
     const angle = (2 * Math.PI * k) / BLADES, [s, c] = [Math.sin(angle / 2), Math.cos(angle / 2)], [ts, tc] = [Math.sin(BLADE_PITCH / 2), Math.cos(BLADE_PITCH / 2)];
     return {
