@@ -25,6 +25,22 @@ function device() {
     + `empty dispatch ${(limits.dispatchTime * 1e6).toFixed(2)} µs.`;
 }
 
+function kernels() {
+  const frame = records.find((r) => r.roofline === 'frame');
+  if (!frame) return 'Not measured: the kernels.';
+  const percent = (/** @type {number} */ x) => (100 * x).toFixed(0);
+  const rows = [...frame.kernels].sort((a, b) => b.time - a.time).slice(0, 12).concat(frame.totals).map((r) => [
+    r.kernel, r.dispatches, (r.bytes / 1e6).toFixed(2), (r.asked / 1e6).toFixed(2), (r.time * 1e6).toFixed(1), giga(r.rate),
+    percent(r.ofCopy), percent(r.ofLimit),
+  ]);
+  const perMs = `${frame.substepDispatchesPerSimulatedMs} dispatches in substeps (asked: 20 at 10 sweeps), `
+    + `${(frame.bytesPerSimulatedMs / 1e9).toFixed(2)} GB moved (asked: 3)`;
+  const header = ['kernel', 'dispatches', 'MB', 'MB asked for', 'µs', 'GB/s', '% of copy (asked of the solve: 50)', '% of limit'];
+  return `${frame.scene}, ${frame.bodies} grains, ${frame.contacts} contacts. `
+    + `A substep: ${frame.dispatchesPerSubstep} dispatches, ${(frame.bytesPerSubstep / 1e6).toFixed(1)} MB. A simulated ms: ${perMs}.\n\n`
+    + table(header, rows);
+}
+
 function sizes() {
   const sized = records.filter((r) => r.size);
   if (!sized.length) return 'Not measured.';
@@ -70,6 +86,7 @@ function slabs() {
 }
 
 console.log([
-  `# ${records[0]?.adapter ?? 'No machine'}`, device(), `## ${records.find((r) => r.size)?.scene ?? 'Ditch'} by size`, sizes(), '## The papers\' step', papersStep(),
+  `# ${records[0]?.adapter ?? 'No machine'}`, device(), '## Kernels', kernels(),
+  `## ${records.find((r) => r.size)?.scene ?? 'Ditch'} by size`, sizes(), '## The papers\' step', papersStep(),
   '## Slab', slabs(),
 ].join('\n\n'));

@@ -1,61 +1,66 @@
-import { measureLimits, type DeviceLimits } from '../gpu/bandwidth';
+import { hasFailed, type Experiment } from '../experiment/experiment';
+import { measureLimits } from '../gpu/bandwidth';
+import type { AnyValues } from '../params/param';
+import type { GpuEngine } from '../physics/device/gpuEngine';
+import { profileFrame, type KernelTime } from '../physics/device/profile';
+import type { AnyScene } from '../scenes/scene';
 import { needDevice } from './backend';
 import type { BenchOptions } from './benchOptions';
-import { textTable } from './benchText';
+import { wrong } from './exit';
+import { checkPhysics, warmUp } from './prepare';
+import {
+  compareWithLimits, countsText, limitsText, meanCosts, rooflineText, sumCosts, type FrameCounts, type KernelCost,
+} from './rooflineTable';
 
-/** What one kernel did in one frame step. */
-export type KernelCost = {
-  kernel: string;
-  stage: string;
-  dispatches: number;
-  /** Read and written, counted from the structures that it passes over [B]. */
-  bytes: number;
-  /** By timestamps around its dispatches [s]. */
-  time: number;
-};
-
-/** A kernel against the limits of its device. */
-export type RooflineRow = KernelCost & {
-  /** [B/s] */
-  rate: number;
-  /** Rate over the copy rate [1]. */
-  ofCopy: number;
-  /** Least time that bytes and dispatches allow over the time that it took [1]: 1 cannot be improved but by doing less. */
-  ofLimit: number;
-};
-
-export function compareWithLimits(cost: KernelCost, limits: Pick<DeviceLimits, 'copyRate' | 'dispatchTime'>): RooflineRow {
-  const least = Math.max(cost.bytes / limits.copyRate, cost.dispatches * limits.dispatchTime);
-  const rate = cost.time > 0 ? cost.bytes / cost.time : 0;
-  return { ...cost, rate, ofCopy: rate / limits.copyRate, ofLimit: cost.time > 0 ? least / cost.time : 0 };
-}
-
-/** Sums of a stage, or of all. */
-export const sumCosts = (kernel: string, costs: readonly KernelCost[]): KernelCost => ({
-  kernel, stage: costs[0]?.stage ?? '',
-  dispatches: costs.reduce((sum, c) => sum + c.dispatches, 0), bytes: costs.reduce((sum, c) => sum + c.bytes, 0),
-  time: costs.reduce((sum, c) => sum + c.time, 0),
-});
-
-const giga = (x: number): string => (x / 1e9).toFixed(1);
-
-const limitsText = (adapter: string, { copyRate, kernelRate, dispatchTime, bytes }: DeviceLimits): string =>
-  `${adapter}\n  copy ${giga(copyRate)} GB/s, kernel that reads and writes ${giga(kernelRate)} GB/s `
-  + `(arrays of ${Math.round(bytes / 2 ** 20)} MiB, both directions counted), empty dispatch ${(dispatchTime * 1e6).toFixed(2)} µs\n`;
-
-/** The table of a frame, slowest kernels first, then the stages and the whole. */
-export function rooflineText(rows: readonly RooflineRow[], totals: readonly RooflineRow[]): string {
-  const cells = (r: RooflineRow): string[] => [
-    r.kernel, r.stage, String(r.dispatches), (r.bytes / 1e6).toFixed(3), (r.time * 1e6).toFixed(1), giga(r.rate),
-    (100 * r.ofCopy).toFixed(1), (100 * r.ofLimit).toFixed(1),
-  ];
-  const sorted = [...rows].sort((a, b) => b.time - a.time);
-  const header = ['kernel', 'stage', 'dispatches', 'MB', 'µs', 'GB/s', '% of copy', '% of limit'];
-  return textTable(header, [...sorted, ...totals].map(cells));
-}
+const FRAMES = 5; // that are profiled, for the mean of each kernel
 
 /** `bench --roofline`: the device first, then each kernel of a frame of each case against it. */
-export async function measureRoofline(_: BenchOptions, say: (record: object, text: string) => void): Promise<void> {
+export async function measureRoofline({ cases }: BenchOptions, say: (record: object, text: string) => void): Promise<void> {
+  const strange = cases.some(({ values }) => values.backend !== 'gpu');
+  if (strange) throw wrong('bench --roofline looks at the GPU: --backend gpu is allowed.');
   const { device, name, software } = await needDevice(), limits = await measureLimits(device, software);
   say({ roofline: 'device', adapter: name, ...limits }, limitsText(name, limits));
+  for (const { scene, values } of cases) {
+    const { costs, counts, bodies, contacts, ...sums } = await profileCase(scene, values);
+    const kernels = costs.map((cost) => compareWithLimits(cost, limits));
+    const totals = sums.totals.map((cost) => compareWithLimits(cost, limits));
+    const { solver, substeps: n, dt } = values, h = +((1000 * Number(dt)) / Number(n)).toPrecision(4);
+    say({ roofline: 'frame', scene: scene.id, params: values, adapter: name, bodies, contacts, ...counts, kernels, totals },
+      `\n${scene.id}, ${bodies} grains, ${contacts} contacts, solver ${String(solver)}, ${String(n)} substeps of ${h} ms\n`
+      + rooflineText(kernels, totals) + countsText(counts));
+  }
+}
+
+const costOf = ({ kernel, dispatches, bytes, asked, ms }: KernelTime): KernelCost =>
+  ({ kernel, dispatches, bytes, asked, time: ms / 1000 });
+
+/** Means over a few frames of n substeps. */
+async function profileFrames(experiment: Experiment, engine: GpuEngine, n: number): Promise<KernelCost[]> {
+  const frames: KernelTime[][] = [], { step } = engine;
+  experiment.set('substeps', n);
+  engine.step = async (live) => { frames.push(await profileFrame(engine, live)); }; // the settings are the experiment's own
+  for (let k = 0; k < FRAMES && !hasFailed(engine); k++) await experiment.advance();
+  engine.step = step;
+  checkPhysics(experiment);
+  return meanCosts(frames.map((frame) => frame.map(costOf)));
+}
+
+/** Costs of a frame of an experiment that has come to rest: its kernels, all of its substeps, and what one substep adds. */
+async function profileCase(scene: AnyScene, values: AnyValues) {
+  const experiment = await warmUp(scene, values), engine = experiment.engine as GpuEngine;
+  const n = Number(values.substeps), other = n > 1 ? n - 1 : 2, perMs = 0.001 / Number(values.dt);
+  const others = await profileFrames(experiment, engine, other), costs = await profileFrames(experiment, engine, n);
+  const repeats = new Map(others.map(({ kernel, dispatches }) => [kernel, dispatches]));
+  const ofSubsteps = costs.filter(({ kernel, dispatches }) => dispatches !== repeats.get(kernel));
+  const frame = sumCosts('the frame', costs), less = sumCosts('', others), sign = n - other;
+  const dispatchesPerSubstep = sign * (frame.dispatches - less.dispatches);
+  const counts: FrameCounts = {
+    dispatchesPerSubstep, bytesPerSubstep: sign * (frame.bytes - less.bytes), dispatchesPerFrame: frame.dispatches,
+    substepDispatchesPerSimulatedMs: dispatchesPerSubstep * n * perMs, bytesPerSimulatedMs: frame.bytes * perMs,
+  };
+  engine.dispose();
+  return {
+    costs, totals: [sumCosts('its substeps', ofSubsteps), frame], counts,
+    bodies: engine.model.grainCount, contacts: engine.measures.contactCount,
+  };
 }

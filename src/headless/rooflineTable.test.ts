@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { compareWithLimits, sumCosts, type KernelCost } from './roofline';
+import { compareWithLimits, meanCosts, sumCosts, type KernelCost } from './rooflineTable';
 
 const limits = { copyRate: 1e12, dispatchTime: 2e-6 };
 const cost = (change: Partial<KernelCost>): KernelCost =>
-  ({ kernel: 'k', stage: 'solve', dispatches: 1, bytes: 1e9, time: 2e-3, ...change });
+  ({ kernel: 'k', dispatches: 1, bytes: 1e9, asked: 2e9, time: 2e-3, ...change });
 
 test('a kernel that moves memory is compared with the copy rate', () => {
   expect(compareWithLimits(cost({}), limits)).toMatchObject({ rate: 5e11, ofCopy: 0.5, ofLimit: 0.5 });
@@ -20,7 +20,14 @@ test('a kernel that the clock did not see has no rate', () => {
 });
 
 test('a sum is of dispatches, bytes and times', () => {
-  expect(sumCosts('all', [cost({}), cost({ dispatches: 3, bytes: 5, time: 1 })])).toEqual({
-    kernel: 'all', stage: 'solve', dispatches: 4, bytes: 1e9 + 5, time: 1 + 2e-3,
+  expect(sumCosts('all', [cost({}), cost({ dispatches: 3, bytes: 5, asked: 7, time: 1 })])).toEqual({
+    kernel: 'all', dispatches: 4, bytes: 1e9 + 5, asked: 2e9 + 7, time: 1 + 2e-3,
   });
+});
+
+test('a mean is over frames, kernel by kernel, also of one that some frames lack', () => {
+  const rare = cost({ kernel: 'rare', dispatches: 4 });
+  expect(meanCosts([[cost({}), rare], [cost({ dispatches: 3, time: 4e-3 })]])).toEqual([
+    cost({ dispatches: 2, time: 3e-3 }), { kernel: 'rare', dispatches: 2, bytes: 5e8, asked: 1e9, time: 1e-3 },
+  ]);
 });

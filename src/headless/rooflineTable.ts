@@ -1,0 +1,78 @@
+import type { DeviceLimits } from '../gpu/bandwidth';
+import { textTable } from './benchText';
+
+/** What one kernel did in one frame step. */
+export type KernelCost = {
+  kernel: string;
+  dispatches: number;
+  /** Read and written, each word once, and as threads ask for it, cached or not (src/physics/device/kernelBytes.ts) [B]. */
+  bytes: number;
+  asked: number;
+  /** By time stamps around its dispatches [s]. */
+  time: number;
+};
+
+/** A kernel against the limits of its device. */
+export type RooflineRow = KernelCost & {
+  /** [B/s] */
+  rate: number;
+  /** Rate over the copy rate [1]. */
+  ofCopy: number;
+  /** Least time that bytes and dispatches allow over the time that it took [1]: 1 cannot be improved but by doing less. */
+  ofLimit: number;
+};
+
+export function compareWithLimits(cost: KernelCost, limits: Pick<DeviceLimits, 'copyRate' | 'dispatchTime'>): RooflineRow {
+  const least = Math.max(cost.bytes / limits.copyRate, cost.dispatches * limits.dispatchTime);
+  const rate = cost.time > 0 ? cost.bytes / cost.time : 0;
+  return { ...cost, rate, ofCopy: rate / limits.copyRate, ofLimit: cost.time > 0 ? least / cost.time : 0 };
+}
+
+/** All of them together, under a name of their own. */
+export function sumCosts(kernel: string, costs: readonly KernelCost[]): KernelCost {
+  const sum = { kernel, dispatches: 0, bytes: 0, asked: 0, time: 0 };
+  for (const { dispatches, bytes, asked, time } of costs) {
+    sum.dispatches += dispatches; sum.bytes += bytes; sum.asked += asked; sum.time += time;
+  }
+  return sum;
+}
+
+/** Kernel by kernel, the mean over frames, in the order of the first. */
+export function meanCosts(frames: readonly (readonly KernelCost[])[]): KernelCost[] {
+  const n = frames.length;
+  return frames[0].map(({ kernel }) => {
+    const { dispatches, bytes, asked, time } = sumCosts(kernel, frames.flat().filter((cost) => cost.kernel === kernel));
+    return { kernel, dispatches: dispatches / n, bytes: bytes / n, asked: asked / n, time: time / n };
+  });
+}
+
+const giga = (x: number): string => (x / 1e9).toFixed(1);
+
+export const limitsText = (adapter: string, { copyRate, kernelRate, dispatchTime, bytes }: DeviceLimits): string =>
+  `${adapter}\n  copy ${giga(copyRate)} GB/s, kernel that reads and writes ${giga(kernelRate)} GB/s `
+  + `(arrays of ${Math.round(bytes / 2 ** 20)} MiB, both ways counted), empty dispatch ${(dispatchTime * 1e6).toFixed(2)} µs\n`;
+
+/** The table of a frame, slowest kernels first, then the substeps and the whole. */
+export function rooflineText(rows: readonly RooflineRow[], totals: readonly RooflineRow[]): string {
+  const timed = (r: RooflineRow): string[] =>
+    [(r.time * 1e6).toFixed(1), giga(r.rate), (100 * r.ofCopy).toFixed(1), (100 * r.ofLimit).toFixed(1)];
+  const cells = (r: RooflineRow): string[] => [
+    r.kernel, String(r.dispatches), (r.bytes / 1e6).toFixed(3), (r.asked / 1e6).toFixed(3),
+    ...(r.time > 0 ? timed(r) : ['', '', '', '']), // a device without time stamps
+  ];
+  const sorted = [...rows].sort((a, b) => b.time - a.time);
+  const header = ['kernel', 'dispatches', 'MB', 'MB asked', 'µs', 'GB/s', '% of copy', '% of limit'];
+  return textTable(header, [...sorted, ...totals].map(cells));
+}
+
+/** Of a substep, a frame and a simulated millisecond. */
+export type FrameCounts = {
+  dispatchesPerSubstep: number; bytesPerSubstep: number; dispatchesPerFrame: number;
+  substepDispatchesPerSimulatedMs: number; bytesPerSimulatedMs: number;
+};
+
+export const countsText = (c: FrameCounts): string =>
+  `a substep: ${c.dispatchesPerSubstep} dispatches, ${(c.bytesPerSubstep / 1e6).toFixed(3)} MB; `
+  + `a frame: ${c.dispatchesPerFrame} dispatches; `
+  + `a simulated ms: ${c.substepDispatchesPerSimulatedMs.toFixed(1)} dispatches in substeps, `
+  + `${(c.bytesPerSimulatedMs / 1e9).toFixed(4)} GB moved\n`;
