@@ -1,18 +1,17 @@
 import {
   BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, LineBasicNodeMaterial, LineSegments, Mesh,
-  MeshBasicNodeMaterial, MeshStandardNodeMaterial, PlaneGeometry, Quaternion, Vector3, type Material, type Object3D,
+  MeshBasicNodeMaterial, MeshStandardNodeMaterial, type Material, type Object3D,
 } from 'three/webgpu';
 import { attribute, color } from 'three/tsl';
+import { IDENTITY } from '../core/vec3';
 import type { Shape } from '../model/shape';
 import type { BodySpec, WorldSpec } from '../model/worldSpec';
 import { bandShade } from './band';
 import type { Bounds } from './bounds';
 import { shapeGeometry } from './shapeGeometry';
 import type { Theme } from './theme';
+import { wallPolygon, type WallPoint } from './walls';
 import { rimOf, wheelMaterial } from './wheel';
-
-/** How far walls end above the floor, so that their edges do not flicker through it [heights]. */
-const LIFT = 0.01;
 
 /** Edges where faces turn by more than this are drawn as lines [°]; of meshes of up to so many triangles. */
 const SHARP = 25, OUTLINED_TRIANGLES = 2000;
@@ -31,18 +30,19 @@ export type Bodies = {
 /** Big bodies as the scene looks them: panes for walls, a painted wheel, a steel slab. The floor is the ground's. */
 export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bodies {
   const group = new Group(), pane = paneMaterial(), edge = new LineBasicNodeMaterial({ transparent: true, opacity: 0.55 });
+  const walls = spec.bodies.filter(({ look, shape }) => look === 'wall' && shape.kind === 'plane');
   const solid = solidMaterial(), objects = spec.bodies.map((body) => draw(body));
   for (const object of objects) if (object) group.add(object);
 
   function draw(body: BodySpec): Object3D | null {
     const { shape, look } = body;
     if (look === 'hidden' || look === 'floor') return null; // the ground's
-    if (shape.kind === 'plane') return look === 'wall' ? wallOf(body, bounds, pane, edge) : null;
+    if (shape.kind === 'plane') return look === 'wall' ? wallOf(body, walls, bounds, pane, edge) : null;
     const rim = look === 'wheel' ? rimOf(shape) : null, geometry = banded(shapeGeometry(shape, 'body'), shape);
     const object = new Mesh(geometry, rim ? wheelMaterial(rim) : look === 'wall' ? pane : solid);
     object.castShadow = object.receiveShadow = look !== 'wall';
     if (!rim && hasEdges(shape)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), edge));
-    place(object, body.position, 0, body.orientation ?? [0, 0, 0, 1], 0);
+    place(object, body.position, 0, body.orientation ?? IDENTITY, 0);
     return object;
   }
 
@@ -101,29 +101,19 @@ function paneMaterial(): MeshBasicNodeMaterial {
   return new MeshBasicNodeMaterial({ transparent: true, opacity: 0.1, depthWrite: false, side: FrontSide });
 }
 
-/** The part of an endless wall that bounds what is seen: its rectangle in its own frame, with edges seen from all sides. */
-function wallOf(body: BodySpec, bounds: Bounds, pane: Material, edge: Material): Object3D | null {
-  const q = new Quaternion(...(body.orientation ?? [0, 0, 0, 1])), back = q.clone().invert(), corner = new Vector3();
-  const low = [Infinity, Infinity], high = [-Infinity, -Infinity];
-  for (let i = 0; i < 8; i++) {
-    const [x, y, z] = [0, 1, 2].map((c) => ((i >> c) & 1 ? bounds.max : bounds.min)[c] - body.position[c]);
-    corner.set(x, y, (i >> 2) & 1 ? z : z + LIFT * (bounds.max[2] - bounds.min[2]));
-    corner.applyQuaternion(back);
-    [corner.x, corner.y].forEach((x, c) => { low[c] = Math.min(low[c], x); high[c] = Math.max(high[c], x); });
-  }
-  const width = high[0] - low[0], height = high[1] - low[1];
-  if (!(width > 0 && height > 0)) return null;
-  const plane = new PlaneGeometry(width, height).translate((low[0] + high[0]) / 2, (low[1] + high[1]) / 2, 0);
-  const mesh = new Mesh(plane, pane);
-  mesh.add(new LineSegments(outline(low, high), edge));
-  place(mesh, body.position, 0, body.orientation ?? [0, 0, 0, 1], 0);
+/** What is seen of an endless wall, with edges seen from all sides. */
+function wallOf(body: BodySpec, walls: readonly BodySpec[], bounds: Bounds, pane: Material, edge: Material): Object3D | null {
+  const polygon = wallPolygon(body, walls, bounds);
+  if (polygon.length < 3) return null;
+  const normals = polygon.flatMap(() => [0, 0, 1]);
+  const surface = flat(polygon).setIndex(polygon.slice(2).flatMap((_, i) => [0, i + 1, i + 2]));
+  surface.setAttribute('normal', new BufferAttribute(Float32Array.from(normals), 3));
+  const mesh = new Mesh(surface, pane);
+  mesh.add(new LineSegments(flat(polygon.flatMap((p, i) => [p, polygon[(i + 1) % polygon.length]])), edge));
+  place(mesh, body.position, 0, body.orientation ?? IDENTITY, 0);
   mesh.renderOrder = 1;
   return mesh;
 }
 
-function outline([x0, y0]: number[], [x1, y1]: number[]): BufferGeometry {
-  const points = [x0, y0, x1, y0, x1, y0, x1, y1, x1, y1, x0, y1, x0, y1, x0, y0];
-  const positions = new Float32Array((points.length / 2) * 3);
-  for (let i = 0; i < points.length / 2; i++) positions.set([points[2 * i], points[2 * i + 1], 0], 3 * i);
-  return new BufferGeometry().setAttribute('position', new BufferAttribute(positions, 3));
-}
+const flat = (points: readonly WallPoint[]): BufferGeometry =>
+  new BufferGeometry().setAttribute('position', new BufferAttribute(Float32Array.from(points.flatMap(([x, y]) => [x, y, 0])), 3));

@@ -5,6 +5,9 @@ import type { Shape } from '../model/shape';
 const SEGMENTS = 96, EDGE_SEGMENTS = 6;
 const SPOKES = 6, TREAD_MARKS = 24;
 
+/** How far from the y axis a cylinder's own may be and be a wheel's [radii, squared sines of half the angle]. */
+const AXLE = 1e-6;
+
 /** Linear RGB: tyre, its marks, disc, spokes, lugs, and the one spoke and mark or lug that count the turns. */
 const TYRE = vec3(0.035, 0.038, 0.043), TREAD = vec3(0.11, 0.115, 0.125);
 const DISC = vec3(0.42, 0.44, 0.47), HOLE = vec3(0.09, 0.095, 0.105);
@@ -13,13 +16,16 @@ const LUG = vec3(0.24, 0.25, 0.265), ACCENT = vec3(0.9, 0.24, 0.03);
 /** What a wheel about its y axis is painted by: its rim, and the lugs that stand out from it, the first of them at +z. */
 export type Rim = { radius: number; halfLength: number; lugs: number };
 
-/** The rim of a body that looks like a wheel; null where it is none: neither a cylinder nor one with parts around it. */
+/** The rim of a body that looks like a wheel; null where it is none: no cylinder about its y axis. */
 export function rimOf(shape: Shape): Rim | null {
   if (shape.kind === 'cylinder') return { radius: shape.radius, halfLength: shape.halfLength, lugs: 0 };
   if (shape.kind !== 'compound') return null;
-  const cylinders = shape.parts.map((part) => part.shape).filter((s) => s.kind === 'cylinder');
-  const rim = cylinders.reduce((best, s) => (s.radius > best.radius ? s : best), cylinders[0]);
-  return rim ? { radius: rim.radius, halfLength: rim.halfLength, lugs: shape.parts.length - cylinders.length } : null;
+  let rim: Rim | null = null;
+  for (const { shape: part, position: [x, , z], orientation: q } of shape.parts) {
+    const isAboutAxle = part.kind === 'cylinder' && Math.hypot(x, z) < AXLE * part.radius && q[0] ** 2 + q[2] ** 2 < AXLE;
+    if (isAboutAxle && part.radius > (rim?.radius ?? 0)) rim = { radius: part.radius, halfLength: part.halfLength, lugs: 0 };
+  }
+  return rim && { ...rim, lugs: shape.parts.filter((part) => part.shape.kind !== 'cylinder').length };
 }
 
 /** A cylinder about y, |y| ≤ halfLength, its edges rounded inwards [m]. */
