@@ -103,7 +103,7 @@ function clip(face: Float64Array, faceCount: number, by: Float64Array, byCount: 
     count = made;
     const spare = kept; kept = next; next = spare;
   }
-  if (count === 0) { // rounding put the point of contact outside: the corner of `face` that is nearest to the plane of `by`
+  if (count === 0) { // rounding put it all outside: the corner of `face` that is nearest to the plane of `by`
     let lowest = Infinity, at = 0;
     for (let i = 0; i < 3 * faceCount; i += 3) {
       const height = sign * (face[i + 2] - heightAt(face, i));
@@ -118,7 +118,8 @@ function clip(face: Float64Array, faceCount: number, by: Float64Array, byCount: 
   }
 }
 
-const heightAt = (p: Float64Array, i: number): number => plane[2] + plane[3] * (p[i] - plane[0]) + plane[4] * (p[i + 1] - plane[1]);
+const heightAt = (p: Float64Array, i: number): number =>
+  plane[2] + plane[3] * (p[i] - plane[0]) + plane[4] * (p[i + 1] - plane[1]);
 
 /** Points on top of the one before, or of the first, are one. */
 function append(u: number, v: number, middle: number, height: number): void {
@@ -139,7 +140,8 @@ function joinEdges(countA: number, countB: number): void {
   const endA = 3 * (countA - 1), endB = 3 * (countB - 1);
   const au = faceA[endA] - faceA[0], av = faceA[endA + 1] - faceA[1], aa = au * au + av * av;
   const bu = faceB[endB] - faceB[0], bv = faceB[endB + 1] - faceB[1], bb = bu * bu + bv * bv;
-  const du = faceB[0] - faceA[0], dv = faceB[1] - faceA[1], ab = au * bu + av * bv, ad = au * du + av * dv, bd = bu * du + bv * dv;
+  const du = faceB[0] - faceA[0], dv = faceB[1] - faceA[1];
+  const ab = au * bu + av * bv, ad = au * du + av * dv, bd = bu * du + bv * dv;
   const cross = au * bv - av * bu;
   if (aa > 0 && bb > 0 && cross * cross <= FLAT * FLAT * aa * bb) {
     const t0 = ad / aa, t1 = (ad + ab) / aa; // the ends of B along A

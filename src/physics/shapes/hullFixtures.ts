@@ -1,8 +1,7 @@
 import type { Vec3 } from '../../core/vec3';
 import { hullFaces } from '../../model/hullFaces';
 import { compileConvex, type Convex } from './convex';
-import type { Manifold, Pair } from './pair';
-import { createPair } from './pair';
+import { createPair, type Manifold, type Pair } from './pair';
 import { dot, logUniform, matrixOf, plus, randomQuat, randomUnit, times, unit, type Random } from './pairFixtures';
 
 /** Random bodies with flat faces for tests, and Φ of two of them by trying every normal that it can have. */
@@ -12,13 +11,14 @@ export const cross = (a: ArrayLike<number>, b: ArrayLike<number>): Vec3 =>
   [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
 /** The hull of a few points, of three (a triangle) or of two (a segment) too; the rounding is outside. */
-export const hullOf = (vertices: readonly Vec3[], edgeRadius = 0): Convex => compileConvex({ kind: 'hull', vertices, edgeRadius });
+export const hullOf = (vertices: readonly Vec3[], edgeRadius = 0): Convex =>
+  compileConvex({ kind: 'hull', vertices, edgeRadius });
 
 export const box = (halfExtents: Vec3, edgeRadius = 0): Convex => compileConvex({ kind: 'box', halfExtents, edgeRadius });
 
 /** The corners of a box as a hull: the same body by another way. */
 export const boxHull = ([x, y, z]: Vec3, edgeRadius = 0): Convex =>
-  hullOf([-1, 1].flatMap((i) => [-1, 1].flatMap((j) => [-1, 1].map((k): Vec3 => [i * x, j * y, k * z]))), edgeRadius);
+  hullOf([-x, x].flatMap((i) => [-y, y].flatMap((j) => [-z, z].map((k): Vec3 => [i, j, k]))), edgeRadius);
 
 /** Points scattered about an ellipsoid of aspect up to 3. */
 export function randomHull(rnd: Random, count: number, edgeRadius: number): Convex {
@@ -40,7 +40,8 @@ export function cornersOf(shape: Convex): Vec3[] {
     return [shape.radius * Math.cos(turn), y * shape.half[1], shape.radius * Math.sin(turn)];
   });
   const flat = shape.core === 'hull' ? shape : boxHull([shape.half[0], shape.half[1], shape.half[2]]);
-  return Array.from({ length: flat.vertices.length / 3 }, (_, i): Vec3 => [flat.vertices[3 * i], flat.vertices[3 * i + 1], flat.vertices[3 * i + 2]]);
+  const { vertices } = flat;
+  return Array.from({ length: vertices.length / 3 }, (_, i): Vec3 => [vertices[3 * i], vertices[3 * i + 1], vertices[3 * i + 2]]);
 }
 
 /** A core in W: corners, outward face normals and edges (their ends). Of a triangle or a segment what they have of those. */

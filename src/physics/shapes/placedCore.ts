@@ -25,7 +25,9 @@ export const createPlacedCore = (): PlacedCore => ({
 });
 
 /** Takes body 0 (A) or 1 (B) of a pair: `size` and `centre` are arrays so that no number is put on the heap. */
-export function placeCore(core: PlacedCore, shape: Convex, rotation: Float64Array, size: Float64Array, which: number, centre: Float64Array): void {
+export function placeCore(
+  core: PlacedCore, shape: Convex, rotation: Float64Array, size: Float64Array, which: number, centre: Float64Array,
+): void {
   const s = size[which], { own } = core;
   core.isHull = shape.core === 'hull';
   core.round = shape.core === 'kinked' && shape.radius > 0;
@@ -64,7 +66,8 @@ export function supportVertex(core: PlacedCore, n: Float64Array, out: Float64Arr
       // Corners (QUARTER − k, k), brought to the circle: no angles. The farthest is one of the two beside n.
       const ax = Math.abs(x), az = Math.abs(z), sum = ax + az;
       const k = sum > 0 ? Math.min(Math.floor((QUARTER * az) / sum), QUARTER - 1) : 0;
-      const cx = QUARTER - k, lower = 1 / Math.sqrt(cx * cx + k * k), upper = 1 / Math.sqrt((cx - 1) * (cx - 1) + (k + 1) * (k + 1));
+      const cx = QUARTER - k, lower = 1 / Math.sqrt(cx * cx + k * k);
+      const upper = 1 / Math.sqrt((cx - 1) * (cx - 1) + (k + 1) * (k + 1));
       const next = (ax * (cx - 1) + az * (k + 1)) * upper > (ax * cx + az * k) * lower;
       const scale = own[RADIUS] * (next ? upper : lower), qx = scale * (next ? cx - 1 : cx), qz = scale * (next ? k + 1 : k);
       px += x < 0 ? -qx : qx; pz += z < 0 ? -qz : qz;

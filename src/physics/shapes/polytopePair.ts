@@ -52,13 +52,15 @@ export function polytopePair(pair: Pair, out: Manifold): void {
   for (;;) {
     a.round = a.own[RADIUS] > 0 && !sideA;
     b.round = b.own[RADIUS] > 0 && !sideB;
-    value[REACH] = sizes[2] + a.own[ROUNDING] + b.own[ROUNDING] + (sideA ? a.own[RADIUS] : 0) + (sideB ? b.own[RADIUS] : 0);
+    const thick = (sideA ? a.own[RADIUS] : 0) + (sideB ? b.own[RADIUS] : 0);
+    value[REACH] = sizes[2] + a.own[ROUNDING] + b.own[ROUNDING] + thick;
     outcome = findDistance(a, b);
     if (outcome === APART) { out.count = 0; return; }
     // Deeper than that the cap may be nearer than the side, so that only the whole cylinder has the answer.
-    const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), thick = (sideA ? a.own[RADIUS] : 0) + (sideB ? b.own[RADIUS] : 0);
+    const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
     const isSide = outcome === CLOSE && length > KISSING * radius && length > thick - DEEP * radius;
-    const stillA = sideA && isSide && isAcross(pair.rotationA, length), stillB = sideB && isSide && isAcross(pair.rotationB, length);
+    const stillA = sideA && isSide && isAcross(pair.rotationA, length);
+    const stillB = sideB && isSide && isAcross(pair.rotationB, length);
     if (stillA === sideA && stillB === sideB) break;
     sideA = stillA; sideB = stillB;
     if (outcome === MEET) for (let c = 0; c < 3; c++) v[c] = bound[c];
@@ -76,7 +78,8 @@ export function polytopePair(pair: Pair, out: Manifold): void {
   writeFaceManifold(a, b, contact, out);
 }
 
-const isAcross = (r: Float64Array, length: number): boolean => Math.abs(r[1] * v[0] + r[4] * v[1] + r[7] * v[2]) < ACROSS * length;
+const isAcross = (r: Float64Array, length: number): boolean =>
+  Math.abs(r[1] * v[0] + r[4] * v[1] + r[7] * v[2]) < ACROSS * length;
 
 /** f along `look`: the gap there, not above Φ. B's centre is in h_B. */
 function see(): void {

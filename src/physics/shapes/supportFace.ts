@@ -11,14 +11,15 @@ export type SupportFace = {
 export const FACE_CORNERS = 8;
 export const createSupportFace = (): SupportFace => ({ count: 0, isCap: false, corner: new Float64Array(3 * FACE_CORNERS) });
 
-/** sin of the angle to the plane of contact within which an edge or a face counts as lying in it: about 3°. */
-export const FLAT = 0.05;
+/** sin of the angle to the plane of contact within which an edge or a face counts as lying in it: 2°. */
+export const FLAT = 0.035;
 /** Tilted by less, a cap keeps its corners where they are in the body; else the first is the lowest point. */
 const UPRIGHT = 1e-3;
 const DIAGONAL = Math.SQRT1_2;
 
 /** Eighths of a turn. */
-const TURN_X = [1, DIAGONAL, 0, -DIAGONAL, -1, -DIAGONAL, 0, DIAGONAL], TURN_Y = [0, DIAGONAL, 1, DIAGONAL, 0, -DIAGONAL, -1, -DIAGONAL];
+const TURN_X = [1, DIAGONAL, 0, -DIAGONAL, -1, -DIAGONAL, 0, DIAGONAL];
+const TURN_Y = [0, DIAGONAL, 1, DIAGONAL, 0, -DIAGONAL, -1, -DIAGONAL];
 
 /** n in the frame of the core. */
 const towards = new Float64Array(3);
@@ -69,23 +70,31 @@ function writeRoundFace(core: PlacedCore, face: SupportFace): void {
   }
 }
 
+/** Of a hull: how far each corner is below the lowest one. */
+const depth = new Float64Array(32);
+
 /**
- * Hull: the corners whose line from the lowest one is within the angle, and of them the farthest in each of eight directions
- * across n: in order, convex, none along an edge.
+ * Hull: the lowest corner and those that lines within the angle lead to from it, so that it does not matter which of two equally
+ * low ones rounding has chosen; of them the farthest in each of eight directions across n: in order, convex, none along an edge.
  */
 function writeHullFace(core: PlacedCore, face: SupportFace): void {
   const v = core.vertices, count = v.length / 3, size = core.own[SIZE], { corner } = face;
   const x = towards[0], y = towards[1], z = towards[2];
-  let k = 0, top = -Infinity;
+  let lowest = 0;
   for (let i = 0; i < count; i++) {
-    const height = x * v[3 * i] + y * v[3 * i + 1] + z * v[3 * i + 2];
-    if (height > top) { top = height; k = i; }
+    depth[i] = -(x * v[3 * i] + y * v[3 * i + 1] + z * v[3 * i + 2]);
+    if (depth[i] < depth[lowest]) lowest = i;
   }
-  const kx = v[3 * k], ky = v[3 * k + 1], kz = v[3 * k + 2];
-  let members = 0; // bit i: corner i is in the face
-  for (let i = 0; i < count; i++) {
-    const ex = kx - v[3 * i], ey = ky - v[3 * i + 1], ez = kz - v[3 * i + 2], depth = ex * x + ey * y + ez * z;
-    if (depth <= FLAT * Math.sqrt(ex * ex + ey * ey + ez * ez)) members |= 1 << i;
+  let members = 1 << lowest, pending = members; // bit i: corner i is in the face, and its lines have yet to be tried
+  while (pending !== 0) {
+    const j = 31 - Math.clz32(pending);
+    pending &= ~(1 << j);
+    for (let i = 0; i < count; i++) {
+      const ex = v[3 * i] - v[3 * j], ey = v[3 * i + 1] - v[3 * j + 1], ez = v[3 * i + 2] - v[3 * j + 2];
+      if ((members & (1 << i)) !== 0 || depth[i] - depth[j] > FLAT * Math.sqrt(ex * ex + ey * ey + ez * ez)) continue;
+      members |= 1 << i;
+      pending |= 1 << i;
+    }
   }
   // A basis u, w across n without a branch on n ([Duff2017] listing 3).
   const sign = z >= 0 ? 1 : -1, p = -1 / (sign + z), q = x * y * p;

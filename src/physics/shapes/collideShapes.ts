@@ -1,0 +1,40 @@
+import { compileConvex } from './convex';
+import { ellipsoidPair } from './ellipsoidPair';
+import { hullEllipsoidPair } from './hullEllipsoidPair';
+import { kinkedPair } from './kinkedPair';
+import { createPair, type Manifold, type Pair } from './pair';
+import { polytopePair } from './polytopePair';
+
+const ball = compileConvex({ kind: 'sphere', radius: 1 });
+const turned = createPair(ball, ball), d = turned.d, warm = turned.warm, scale = turned.scale;
+
+/**
+ * The contact of two convex bodies, whatever they are: none if their gap is beyond the margin. SHAPES.md §1.5, §6. The twin in
+ * f32 is shaders/shared/shapes/collideShapes.wgsl.
+ */
+export function collideShapes(pair: Pair, out: Manifold): void {
+  const a = pair.a.core, b = pair.b.core;
+  const isSmoothA = a === 'point' || a === 'ellipsoid', isSmoothB = b === 'point' || b === 'ellipsoid';
+  if (isSmoothA && isSmoothB) ellipsoidPair(pair, out);
+  else if (isSmoothA && b === 'kinked') kinkedPair(pair, out);
+  else if (a === 'ellipsoid') hullEllipsoidPair(pair, out);
+  else if ((isSmoothB && a === 'kinked') || b === 'ellipsoid') {
+    turn(pair);
+    if (a === 'kinked') kinkedPair(turned, out); else hullEllipsoidPair(turned, out);
+    turnBack(pair, out);
+  } else polytopePair(pair, out);
+}
+
+/** B and A: what is smooth comes first in those. */
+function turn(pair: Pair): void {
+  turned.a = pair.b; turned.b = pair.a;
+  turned.rotationA = pair.rotationB; turned.rotationB = pair.rotationA;
+  for (let c = 0; c < 3; c++) { d[c] = -pair.d[c]; warm[c] = -pair.warm[c]; }
+  scale[0] = pair.scale[1]; scale[1] = pair.scale[0]; scale[2] = pair.scale[2];
+}
+
+/** Their answer has its normal from B to A and is seen from the centre of B. */
+function turnBack(pair: Pair, out: Manifold): void {
+  for (let c = 0; c < 3; c++) out.normal[c] = -out.normal[c];
+  for (let i = 0; i < out.count; i++) for (let c = 0; c < 3; c++) out.point[3 * i + c] += pair.d[c];
+}

@@ -1,0 +1,148 @@
+import { adjugateStart, ellipsoidMatrix } from './ellipsoidMatrix';
+import { CLOSE, findDistance, gjk, NOTHING, REACH } from './gjk';
+import { APART, CONVERGED, climbHull, GAP, hullClimb, LMIN, TARGET } from './hullEllipsoidClimb';
+import type { Manifold, Pair } from './pair';
+import { createPlacedCore, placeCore } from './placedCore';
+
+const { corner, centre, matrix, normal, arm, value } = hullClimb;
+/** The centre of the ellipsoid, for GJK, and the hull, both in the frame of the hull. */
+const point = createPlacedCore(), hull = createPlacedCore();
+const IDENTITY = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1), none = new Float64Array(6), zero = new Float64Array(3);
+/** R_HE of the ellipsoid in the frame of the hull; [size, unit] of `ellipsoidMatrix`; [v ×3, weights] of `adjugateStart`. */
+const turned = new Float64Array(9), scale = Float64Array.of(1, 1), start = new Float64Array(5);
+
+/**
+ * Directions to begin from, ×3, and f there: from the point of the hull nearest to the centre, straight and by the ellipsoid's
+ * normal; the centre line, likewise; the axes of both.
+ */
+const STARTS = 10, BY_POINT = 2, RESTARTS = 3;
+const starts = new Float64Array(3 * STARTS), heights = new Float64Array(STARTS);
+/** The best so far: normal, arm, gap. */
+const best = new Float64Array(7);
+/** Starts within 25° of a start or a normal that we had are no new ones. */
+const NEAR = Math.cos((25 * Math.PI) / 180);
+/** Deep in overlap a new normal must be better than last time's by this much, in smallest semi-axes. */
+const HYSTERESIS = 0.05;
+/** A centre this near to the hull is in it [m, smallest semi-axes]. */
+const INSIDE = 1e-3;
+
+/**
+ * An ellipsoid A and a hull B of 2 to 32 corners: the climb of hullEllipsoidClimb.ts, from where the hull is nearest to the
+ * centre of A; and from more places where the overlap is so deep that its normal may not be the best one. With f > 0, or an overlap
+ * below κ = a_min²/a_max, there is no other maximum: SHAPES.md §3, where a sharp body adds nothing to κ. The twin in f32 is
+ * shaders/shared/shapes/hullEllipsoidGap.wgsl, which knows no last normal.
+ */
+export function hullEllipsoidPair(pair: Pair, out: Manifold): void {
+  const { a, b, d, warm, rotationA, rotationB: r } = pair, sizes = pair.scale;
+  for (let i = 0; i < 3; i++) {
+    centre[i] = -(r[i] * d[0] + r[3 + i] * d[1] + r[6 + i] * d[2]);
+    for (let j = 0; j < 3; j++)
+      turned[3 * i + j] = r[i] * rotationA[j] + r[3 + i] * rotationA[3 + j] + r[6 + i] * rotationA[6 + j];
+  }
+  scale[0] = sizes[0];
+  ellipsoidMatrix(a, turned, scale, matrix);
+  hullClimb.count = b.vertices.length / 3;
+  for (let i = 0; i < b.vertices.length; i++) corner[i] = sizes[1] * b.vertices[i];
+  const smallest = Math.min(a.half[0], a.half[1], a.half[2]) * sizes[0], rounding = a.rounding * sizes[0] + b.rounding * sizes[1];
+  const isWarm = warm[0] !== 0 || warm[1] !== 0 || warm[2] !== 0;
+  value[TARGET] = sizes[2] + rounding;
+  if (isWarm) for (let c = 0; c < 3; c++) normal[c] = -(r[c] * warm[0] + r[3 + c] * warm[1] + r[6 + c] * warm[2]);
+  else take(writeStarts(pair, smallest));
+  let outcome = climbHull();
+  if (outcome !== APART && !(outcome === CONVERGED && value[LMIN] > 0 && value[GAP] > -a.kappa * sizes[0])) {
+    const lead = isWarm && value[LMIN] > 0 ? HYSTERESIS * smallest : 0;
+    keep();
+    if (isWarm) writeStarts(pair, smallest);
+    outcome = restart(lead);
+  }
+  out.count = 0;
+  const gap = value[GAP] - rounding, along = a.rounding * sizes[0] + 0.5 * gap;
+  if (outcome === APART || gap > sizes[2]) return;
+  out.count = 1;
+  out.gap[0] = gap;
+  for (let c = 0; c < 3; c++) {
+    out.normal[c] = -(r[3 * c] * normal[0] + r[3 * c + 1] * normal[1] + r[3 * c + 2] * normal[2]);
+    out.point[c] = along * out.normal[c] - (r[3 * c] * arm[0] + r[3 * c + 1] * arm[1] + r[3 * c + 2] * arm[2]);
+  }
+}
+
+function take(i: number): void {
+  for (let c = 0; c < 3; c++) normal[c] = starts[3 * i + c];
+}
+
+function keep(): void {
+  for (let c = 0; c < 3; c++) { best[c] = normal[c]; best[3 + c] = arm[c]; }
+  best[6] = value[GAP];
+}
+
+/** Climbs from the best starts that are not near what was tried, and goes back to the best of all. SHAPES.md §3. */
+function restart(lead: number): number {
+  let used = near();
+  for (let run = 0; run < RESTARTS; run++) {
+    const chosen = bestOf(STARTS, used);
+    if (chosen < 0) break;
+    take(chosen);
+    used |= near();
+    if (climbHull() === APART) return APART;
+    used |= near();
+    if (value[GAP] > best[6] + lead) { keep(); lead = 0; }
+  }
+  for (let c = 0; c < 3; c++) { normal[c] = best[c]; arm[c] = best[3 + c]; }
+  value[GAP] = best[6];
+  return CONVERGED;
+}
+
+/** The start with the largest f among the first few, those in the bits left out; −1 if none is left. */
+function bestOf(count: number, without: number): number {
+  let chosen = -1;
+  for (let i = 0; i < count; i++) if ((without & (1 << i)) === 0 && (chosen < 0 || heights[i] > heights[chosen])) chosen = i;
+  return chosen;
+}
+
+/** Bits of the starts near `normal`. */
+function near(): number {
+  let bits = 0;
+  for (let i = 0; i < STARTS; i++) {
+    if (starts[3 * i] * normal[0] + starts[3 * i + 1] * normal[1] + starts[3 * i + 2] * normal[2] > NEAR) bits |= 1 << i;
+  }
+  return bits;
+}
+
+/** Writes the starts and returns the best to begin with. */
+function writeStarts(pair: Pair, smallest: number): number {
+  placeCore(hull, pair.b, IDENTITY, pair.scale, 1, zero);
+  placeCore(point, pair.b, IDENTITY, pair.scale, 1, centre);
+  point.isHull = false; // its half extents are 0: a point
+  for (let c = 0; c < 3; c++) { gjk.offset[c] = 0; gjk.v[c] = centre[c]; }
+  if (centre[0] === 0 && centre[1] === 0 && centre[2] === 0) gjk.v[2] = 1;
+  gjk.value[REACH] = Infinity;
+  gjk.value[NOTHING] = INSIDE * smallest;
+  const isOutside = findDistance(hull, point) === CLOSE;
+  for (let k = 0; k < 2; k++) {
+    const from = k === 0 && isOutside ? gjk.v : k === 0 ? gjk.bound : centre, at = 3 * BY_POINT * k;
+    for (let c = 0; c < 3; c++) starts[at + c] = start[c] = from[c];
+    start[3] = 1; start[4] = 0;
+    adjugateStart(matrix, none, start);
+    for (let c = 0; c < 3; c++) starts[at + 3 + c] = start[c];
+  }
+  for (let k = 0; k < 6; k++) {
+    const axes = k < 3 ? turned : IDENTITY, axis = k % 3, at = 12 + 3 * k;
+    const sign = axes[axis] * centre[0] + axes[3 + axis] * centre[1] + axes[6 + axis] * centre[2] < 0 ? -1 : 1;
+    for (let c = 0; c < 3; c++) starts[at + c] = sign * axes[3 * c + axis];
+  }
+  for (let i = 0; i < STARTS; i++) heightOf(i);
+  return bestOf(isOutside ? BY_POINT : STARTS, 0);
+}
+
+/** Makes start i a unit vector (of 0: z), and f there. */
+function heightOf(i: number): void {
+  let x = starts[3 * i], y = starts[3 * i + 1], z = starts[3 * i + 2];
+  const length = Math.sqrt(x * x + y * y + z * z);
+  if (length > 0) { x /= length; y /= length; z /= length; } else z = 1;
+  let top = -Infinity;
+  for (let k = 0; k < 3 * hullClimb.count; k += 3) top = Math.max(top, x * corner[k] + y * corner[k + 1] + z * corner[k + 2]);
+  const mixed = matrix[1] * x * y + matrix[2] * x * z + matrix[4] * y * z;
+  const square = matrix[0] * x * x + matrix[3] * y * y + matrix[5] * z * z + 2 * mixed;
+  starts[3 * i] = x; starts[3 * i + 1] = y; starts[3 * i + 2] = z;
+  heights[i] = x * centre[0] + y * centre[1] + z * centre[2] - Math.sqrt(square) - top;
+}
