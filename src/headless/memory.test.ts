@@ -8,8 +8,9 @@ import { HOST_BYTES, refuseMemory } from './memory';
 const compaction = findScene('compaction')!;
 const valuesFor = (count: number): AnyValues => ({ ...defaultsOf(compaction.params), count });
 
-test('a grain takes no more memory than is reckoned with, and not far less', async () => {
-  const count = 3000, { engine, spec } = await createExperiment(compaction, valuesFor(count), createCpuEngine);
+test.each(['compaction', 'ditch'])('%s: a grain takes no more memory than is reckoned with, and not far less', async (id) => {
+  const scene = findScene(id)!, count = 3000, values: AnyValues = { ...defaultsOf(scene.params), count };
+  const { engine, spec } = await createExperiment(scene, values, createCpuEngine);
   const world = Object.values(spec.grains).reduce((sum, x) => sum + (ArrayBuffer.isView(x) ? x.byteLength : 0), 0);
   const bytes = (engine.bytes + world) / count;
   expect(bytes).toBeLessThan(HOST_BYTES.cpu);
