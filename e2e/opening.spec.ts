@@ -28,7 +28,7 @@ test('a paused picture stands still', async ({ page }) => {
   await waitForRun(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => phase(page)).toBe('paused');
-  await page.waitForTimeout(1500); // what was on its way to the screen
+  await page.waitForTimeout(4000); // what was on its way to the screen, and a second later it is drawn sharply
   const time = await readTime(page), first = await view(page);
   await page.waitForTimeout(1500);
   expect(shareOfChanged(first, await view(page))).toBeLessThan(0.001);

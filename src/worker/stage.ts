@@ -5,7 +5,7 @@ import type { Command, ForwardedEvent, Report, ViewSize } from '../protocol/mess
 import type { GrainColor } from '../view/grainColor';
 import type { DrawBuffers } from '../view/grains';
 import { createView, type View } from '../view/view';
-import { createDetail } from './detail';
+import { createDetail, createStillness } from './detail';
 import { measureFrameInterval, sliceOf } from './display';
 import { createDrawLoop } from './drawLoop';
 import type { Frame } from './frame';
@@ -53,16 +53,20 @@ export async function createStage(
     size: { width: init.width, height: init.height, dpr: init.dpr }, post, changed: () => loop.invalidate(),
   });
 
-  const loop = createDrawLoop({
+  const still = createStillness((next) => view.setDetail(next)), loop = createDrawLoop({
     draw() {
+      still.begin(fraction);
       upload();
       return view.draw();
     },
     done: () => view.done(),
     took(ms) {
       if (!view.software) return 0;
-      const next = detail.took(ms);
-      if (next !== fraction) view.setDetail(fraction = next);
+      if (!still.isSharp) {
+        const next = detail.took(ms);
+        if (next !== fraction) view.setDetail(fraction = next);
+      }
+      still.end(fraction);
       return Math.min(ms, LONGEST_REST);
     },
     failed(error) {
