@@ -3,8 +3,9 @@
 // @import shared/shapes/grainSupport
 // @import shared/shapes/triangle
 
-// How far over a border that is not convex a corner may be and still rest here [bounding radii].
+// How far over a border a corner may be and still rest here [bounding radii]: flat and concave ones. See the twin.
 const OVERHANG = 1e-4;
+const OVER_CONCAVE = 0.02;
 
 // Corners of the cut face from the first corner of the triangle; w: borders that it lies on (bits 0–2) and label (from bit 3).
 struct CutFace {
@@ -40,7 +41,8 @@ fn cutToTriangle(t: Triangle, bounding: f32) {
 
 fn cutAtBorder(t: Triangle, e: u32, bounding: f32) {
     let side = inwardOf(t, e);
-    let limit = side.w - select(OVERHANG * bounding, 0.0, isConvexEdge(t.edges, e));
+    let kind = edgeKind(t.edges, e);
+    let limit = side.w - bounding * select(select(OVER_CONCAVE, OVERHANG, kind == EDGE_FLAT), 0.0, kind == EDGE_CONVEX);
     let count = cutFace.count;
     var whole = cutFace.corner;
     var made = 0u;

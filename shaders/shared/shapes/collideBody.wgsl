@@ -9,13 +9,13 @@
 // @import shared/shapes/grainSupport
 // @import shared/shapes/triangle
 // @import shared/shapes/clipResting
+// @import shared/shapes/edgeArc
 // @import shared/shapes/collideShapes
 
 // Of a polytope: an overlap up to this is settled at the face [bounding radii, besides the rounding].
 const SHALLOW = 0.02;
-// Sizes from which a way out is looked for where the shortest is none of the triangle's: still outside.
-const SMALLER = 0.97;
-const CLEAR = 0.9;
+// Deeper, it is settled there only if no much shorter way out leads sideways [overlap at the face].
+const DEEP = 0.25;
 
 var<private> bodyGrain: GrainInBody;
 // What triangles tell of the grain's centre: distance to the nearest front, depth behind the nearest back [m], that part with
@@ -120,7 +120,7 @@ fn collidePart(p: u32, part: Part, depth: f32) {
     var b: Placed;
     var t: Triangle;
     var on: OnTriangle;
-    var heightRatio = 1.0;
+    var gapAtFace = 0.0;
     var toFace = false;     // look at what rests on the face, and
     var toSearch = true;    // search for the nearest features
     if (part.kind == PART_PLANE) {
@@ -157,7 +157,7 @@ fn collidePart(p: u32, part: Part, depth: f32) {
                 return;
             }
             if (gap > margin) { return; }
-            heightRatio = height / reach;
+            gapAtFace = gap;
             var isOver = true;
             var isBeyond = false;
             for (var k = 0u; k < 3u; k++) {
@@ -178,23 +178,22 @@ fn collidePart(p: u32, part: Part, depth: f32) {
     }
     if (!toFace && !toSearch) { return; }
 
-    var a = Placed(bodyGrain.shape, bodyGrain.size, bodyGrain.orientation);
-    var within = margin;
+    let a = Placed(bodyGrain.shape, bodyGrain.size, bodyGrain.orientation);
     var manifold: Manifold;
     var hasFace = false;
-    var isSmaller = false;
     var isFound = false;    // the search has ended at the face, where nothing may rest
+    var isLast = false;     // what rests on the face is all that is left
     loop {
         if (toFace) {
             hasFace = offerFace(p, t, e, isTriangle);
             toFace = false;
-            if (!toSearch) { return; }
+            if (!toSearch || isLast) { return; }
             if (isFound) {
                 if (hasFace) { return; }
                 break;
             }
         }
-        if (isBall && isTriangle) { manifold = meetBall(t, e, on); } else { manifold = collideShapes(a, b, d, within); }
+        if (isBall && isTriangle) { manifold = meetBall(t, e, on); } else { manifold = collideShapes(a, b, d, margin); }
         if (manifold.count == 0u) { return; }
         if (!isTriangle) { break; }
         var feature = featureAlong(t, -manifold.normal);
@@ -209,25 +208,19 @@ fn collidePart(p: u32, part: Part, depth: f32) {
         if (isInCone(t, feature, -manifold.normal)) { break; }
         var least = manifold.gap.x;
         for (var k = 1u; k < manifold.count; k++) { least = min(least, manifold.gap[k]); }
-        if (isBall || isSmaller || least + a.size * a.shape.rounding >= 0.0) { return; } // apart: a neighbour reports it
-        isSmaller = true;
-        a.size = bodyGrain.size * min(SMALLER, CLEAR * heightRatio);
-        within = margin + 2.0 * bodyGrain.bounding;
+        let overlap = -least - select(a.size * a.shape.rounding, 0.0, isEllipsoid);
+        if (isBall || overlap < 0.0) { return; } // apart: a neighbour reports it
+        let crossing = findCrossing(t, bodyGrain, e);
+        if (crossing.gap > gapAtFace) {
+            if (crossing.gap > margin) { return; }
+            offer(-crossing.m, crossing.gap, crossing.point - 0.5 * crossing.gap * crossing.m, 4u * p);
+            return;
+        }
+        if (hasFace || isEllipsoid || overlap <= -DEEP * gapAtFace) { return; }
+        toFace = true;
+        isLast = true;
     }
-    if (isSmaller) { growFirst(&manifold); }
-    if (manifold.gap.x > margin) { return; }
     for (var k = 0u; k < manifold.count; k++) { offer(manifold.normal, manifold.gap[k], manifold.point[k], 4u * p + k); }
-}
-
-// The first point of a smaller grain's manifold, for the grain as it is: along the same normal, where its surface is.
-fn growFirst(manifold: ptr<function, Manifold>) {
-    let m = -(*manifold).normal;
-    let grown = -dot(m, grainPoint(bodyGrain, -m));
-    let middle = -dot(m, (*manifold).point[0]);
-    let surface = middle + 0.5 * (*manifold).gap.x;
-    (*manifold).point[0] -= (0.5 * (grown + surface) - middle) * m;
-    (*manifold).gap.x = surface - grown;
-    (*manifold).count = 1u;
 }
 
 // A ball in front of a triangle; near the face's normal it is that of the face.

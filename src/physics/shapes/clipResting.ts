@@ -1,8 +1,10 @@
-import { isConvex } from './normalCone';
-import { EDGE_FLAT, type TriangleParts } from './triangleParts';
+import { EDGE_CONVEX, EDGE_FLAT, type TriangleParts } from './triangleParts';
 
-/** How far over a border that is not convex a corner may be and still rest here [bounding radii]: the neighbour has it too. */
-const OVERHANG = 1e-4;
+/**
+ * How far over a border a corner may be and still rest here [bounding radii]: a little at a flat one, where the neighbour has it
+ * too; more at a concave one, since a sharp corner that is below both faces near the edge is over neither.
+ */
+const OVERHANG = 1e-4, OVER_CONCAVE = 0.02;
 const STRIDE = 5; // x, y, z, borders that it lies on (bits), label
 
 /** Corners of the grain's resting face over one triangle, from its first corner in B, after `clipResting`. */
@@ -52,7 +54,9 @@ export function writeInward(parts: TriangleParts, t: number, e: number, out: Flo
 
 function cut(parts: TriangleParts, t: number, e: number, bounding: Float64Array): void {
   writeInward(parts, t, e, side);
-  const limit = side[3] - (isConvex(parts.edges[t], e) ? 0 : OVERHANG * bounding[0]);
+  const kind = (parts.edges[t] >> (2 * e)) & 3;
+  const overhang = kind === EDGE_CONVEX ? 0 : kind === EDGE_FLAT ? OVERHANG : OVER_CONCAVE;
+  const limit = side[3] - overhang * bounding[0];
   const { point, other, count } = resting;
   let made = 0;
   for (let k = 0; k < count; k++) {

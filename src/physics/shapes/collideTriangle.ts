@@ -3,6 +3,7 @@ import { addResting, clearResting, clipResting, resting, writeInward } from './c
 import { closestOnTriangle, ON_FACE } from './closestOnTriangle';
 import { collideShapes } from './collideShapes';
 import type { Convex } from './convex';
+import { crossing, findCrossing } from './edgeArc';
 import { restingPoints, supportPoint, type GrainInBody } from './grainSupport';
 import { featureAlong, isConvex, isInCone } from './normalCone';
 import { createManifold, createPair } from './pair';
@@ -18,9 +19,8 @@ import type { TriangleParts } from './triangleParts';
 
 /** Of a polytope: an overlap up to this is settled at the face [bounding radii, besides the rounding]. */
 const SHALLOW = 0.02;
-/** Of a polytope whose shortest way out is none of this triangle's: sizes to look for another way from, still outside. */
-const SMALLER = 0.97, CLEAR = 0.9;
-
+/** Deeper, it is settled there only if no much shorter way out leads sideways [overlap at the face]. */
+const DEEP = 0.25;
 /** How far over a border that is not convex the lowest point of a smooth grain may be [bounding radii]. */
 const OVERHANG = 1e-4;
 
@@ -121,31 +121,29 @@ function addFace(parts: TriangleParts, t: number, g: GrainInBody, out: BodyManif
 
 /**
  * The general case by `collideShapes`. If the cores overlap and the shortest way out is none that this triangle may report
- * (sideways over a flat edge, or out of its back), a smaller grain that is still outside tells the way.
+ * (sideways over a flat edge, or out of its back), the shortest way that it may is along the arc of a convex edge, or
+ * along its normal.
  */
 function collideFeature(parts: TriangleParts, t: number, g: GrainInBody, hasFace: boolean, out: BodyManifold): void {
-  const { grain, rotation, scale } = g, rounding = grain.core === 'ellipsoid' ? 0 : grain.rounding;
+  const { grain, rotation, scale } = g, isEllipsoid = grain.core === 'ellipsoid';
   for (let c = 0; c < 6; c++) triangle.vertices[3 + c] = parts.corners[6 * t + c];
   triangle.bounding = boundingOf(triangle.vertices);
   pair.a = grain; pair.b = triangle;
   pair.rotationA = rotation;
   for (let c = 0; c < 3; c++) pair.d[c] = -e[c];
   pair.scale[0] = scale[1]; pair.scale[2] = scale[2];
-  for (let attempt = 0; attempt < 2; attempt++) {
-    collideShapes(pair, manifold);
-    if (manifold.count === 0) return;
-    for (let c = 0; c < 3; c++) m[c] = -manifold.normal[c];
-    const feature = featureAlong(parts, t, m);
-    if (feature === ON_FACE && (hasFace || (grain.core !== 'ellipsoid' && addFace(parts, t, g, out)))) return;
-    if (isInCone(parts, t, feature, m)) {
-      if (attempt === 0) addManifold(t, g, out);
-      else addGrown(t, g, out);
-      return;
-    }
-    if (attempt === 1 || smallestGap() + pair.scale[0] * rounding >= 0) return; // apart: a neighbour reports it
-    pair.scale[0] = scale[1] * Math.min(SMALLER, (CLEAR * over[HEIGHT]) / over[REACH]);
-    pair.scale[2] = scale[2] + 2 * scale[0];
-  }
+  collideShapes(pair, manifold);
+  if (manifold.count === 0) return;
+  for (let c = 0; c < 3; c++) m[c] = -manifold.normal[c];
+  const feature = featureAlong(parts, t, m);
+  if (feature === ON_FACE && (hasFace || (!isEllipsoid && addFace(parts, t, g, out)))) return;
+  if (isInCone(parts, t, feature, m)) return addManifold(t, g, out);
+  const overlap = -smallestGap() - (isEllipsoid ? 0 : scale[1] * grain.rounding);
+  if (overlap < 0) return; // apart: a neighbour reports it
+  const atFace = over[HEIGHT] - over[REACH];
+  findCrossing(parts, t, g, e);
+  if (crossing.gap[0] > atFace) addCrossing(t, g, out);
+  else if (!hasFace && !isEllipsoid && overlap > DEEP * -atFace) addFace(parts, t, g, out);
 }
 
 function smallestGap(): number {
@@ -162,15 +160,11 @@ function addManifold(t: number, g: GrainInBody, out: BodyManifold): void {
   }
 }
 
-/** The first point of the smaller grain's manifold, for the grain as it is: along m, where its surface is. */
-function addGrown(t: number, g: GrainInBody, out: BodyManifold): void {
-  const { gap, point } = manifold;
-  const grown = reachBelow(g, m);
-  const middle = -(m[0] * point[0] + m[1] * point[1] + m[2] * point[2]), surface = middle + 0.5 * gap[0]; // of the triangle
-  if (surface - grown > g.scale[2]) return;
-  const shift = 0.5 * (grown + surface) - middle;
-  for (let c = 0; c < 3; c++) { contact[c] = -m[c]; contact[4 + c] = point[c] - shift * m[c]; }
-  contact[3] = surface - grown;
+function addCrossing(t: number, g: GrainInBody, out: BodyManifold): void {
+  const gap = crossing.gap[0];
+  if (gap > g.scale[2]) return;
+  for (let c = 0; c < 3; c++) { contact[c] = -crossing.m[c]; contact[4 + c] = crossing.point[c] - 0.5 * gap * crossing.m[c]; }
+  contact[3] = gap;
   addContact(out, contact, 4 * t, g.scale);
 }
 
