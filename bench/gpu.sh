@@ -41,7 +41,7 @@ part() {
   { echo "== $title: $code"; cat "$OUT/part.err"; } >>"$OUT/log.txt"
   if [ $code -ne 0 ]; then
     failed=$((failed + 1))
-    { echo "   failed with $code:"; head -c 600 "$OUT/part.err"; echo; } | tee -a "$OUT/bench.txt"
+    { echo "   failed with $code (124: took over $SECONDS_A_RUN s):"; head -c 600 "$OUT/part.err"; echo; } | tee -a "$OUT/bench.txt"
   fi
   rm -f "$OUT/part.txt" "$OUT/part.err"
 }
@@ -64,7 +64,7 @@ for mass in 1000 100000; do
     code=$?
     if [ $code -ne 0 ]; then
       failed=$((failed + 1))
-      { echo "   failed with $code:"; head -c 600 "$OUT/part.err"; echo; } | tee -a "$OUT/bench.txt"
+      { echo "   failed with $code (124: took over $SECONDS_A_RUN s):"; head -c 600 "$OUT/part.err"; echo; } | tee -a "$OUT/bench.txt"
       rm -f "$file"
     fi
     cat "$OUT/part.err" >>"$OUT/log.txt"; rm -f "$OUT/part.err"

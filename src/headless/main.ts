@@ -7,7 +7,8 @@ import { solveCommand } from './solve';
 
 const USAGE = 'list; run <scene> [--set key=value …] [--duration s] [--dt s] [--solver id] [--iterations n] [--tolerance x] '
   + '[--backend gpu|cpu|auto] [--seed n] [--every s] [--csv file]; solve <problem.json> [--solver id] [--law ccp|coulomb] '
-  + '[--tolerance x] [--iterations n]; bench [scene …] [--backend gpu|cpu] [--set key=value …] [--steps n] [--json]';
+  + '[--tolerance x] [--iterations n]; bench [scene …] [--backend gpu|cpu] [--set key=value …] '
+  + '[--sizes n,n…] [--steps n] [--roofline] [--record file] [--json]';
 
 const out = (text: string): void => { process.stdout.write(text); };
 const err = (text: string): void => { process.stderr.write(text); };
