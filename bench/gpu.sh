@@ -31,6 +31,12 @@ fi
 
 limit() { if command -v timeout >/dev/null; then timeout "$SECONDS_A_RUN" "$@"; else "$@"; fi; }
 
+# fail <exit code>: counts it and says what was said on stderr
+fail() {
+  failed=$((failed + 1))
+  { echo "   failed with $1 (124: took over $SECONDS_A_RUN s):"; head -c 600 "$OUT/part.err"; echo; } | tee -a "$OUT/bench.txt"
+}
+
 # part <title> <headless arguments>: its text to the terminal and bench.txt, what it says on stderr to log.txt and here too
 part() {
   title=$1; shift
@@ -40,8 +46,7 @@ part() {
   tee -a "$OUT/bench.txt" <"$OUT/part.txt"
   { echo "== $title: $code"; cat "$OUT/part.err"; } >>"$OUT/log.txt"
   if [ $code -ne 0 ]; then
-    failed=$((failed + 1))
-    { echo "   failed with $code (124: took over $SECONDS_A_RUN s):"; head -c 600 "$OUT/part.err"; echo; } | tee -a "$OUT/bench.txt"
+    fail $code
   fi
   rm -f "$OUT/part.txt" "$OUT/part.err"
 }
@@ -63,8 +68,7 @@ for mass in 1000 100000; do
       --set substeps=$((2 * sweeps)) --duration "$SLAB_TIME" --every 0.002 >"$file" 2>"$OUT/part.err"
     code=$?
     if [ $code -ne 0 ]; then
-      failed=$((failed + 1))
-      { echo "   failed with $code (124: took over $SECONDS_A_RUN s):"; head -c 600 "$OUT/part.err"; echo; } | tee -a "$OUT/bench.txt"
+      fail $code
       rm -f "$file"
     fi
     cat "$OUT/part.err" >>"$OUT/log.txt"; rm -f "$OUT/part.err"

@@ -25,7 +25,7 @@ test('the device first, then each kernel of a frame, its substeps and the whole'
   expect(substeps.dispatches).toBeGreaterThanOrEqual(3 * frame.dispatchesPerSubstep);
   expect(frame.substepDispatchesPerSimulatedMs).toBeCloseTo((3 * frame.dispatchesPerSubstep) / 20, 9);
   expect(frame.bytesPerSubstep).toBeGreaterThan(0);
-}, 60_000);
+}, 120_000);
 
 test('is of the GPU only', async () => {
   await expect(benchCommand(['rolling-ball', '--roofline', '--backend', 'cpu'], () => {})).rejects.toMatchObject({
