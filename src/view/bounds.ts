@@ -26,7 +26,8 @@ export function boundsOf(spec: WorldSpec): Bounds {
       max[c] = Math.max(max[c], positions[3 * i + c] + radii[i]);
     }
   }
-  min[2] = Math.min(min[2], floorHeight(spec));
+  // bounding balls of thin grains reach through the floor that they lie on
+  min[2] = spec.bodies.some((body) => body.look === 'floor') ? floorHeight(spec) : Math.min(min[2], floorHeight(spec));
   if (!spec.bodies.some((body) => body.look === 'wall')) return { min, max };
   const { min: low, max: high } = spec.domain, area = (high[0] - low[0]) * (high[1] - low[1]);
   return { min: [low[0], low[1], min[2]], max: [high[0], high[1], min[2] + volume / (PACKING * area)] };
