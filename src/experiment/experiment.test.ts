@@ -81,3 +81,14 @@ test('resumes from a snapshot where it was', async () => {
   const sinkage = experiment.probeKeys.indexOf('sinkage');
   expect(copy.values[sinkage]).toBeCloseTo(experiment.values[sinkage], 1); // impulses are found anew: some 10 µm
 });
+
+test('a degenerate world is refused in a sentence before an engine is made', async () => {
+  const wheel = scenes[0], made: unknown[] = [];
+  const broken = { ...wheel, build: (v: Parameters<typeof wheel.build>[0]) => {
+    const spec = wheel.build(v);
+    spec.bodies[5] = { ...spec.bodies[5], shape: { kind: 'ellipsoid', semiAxes: [0.1, 0, 0.1] } };
+    return spec;
+  } };
+  await expect(createExperiment(broken, smallValues(wheel), (spec) => { made.push(spec); return createCpuEngine(spec); })).rejects.toThrow(/wheel/);
+  expect(made).toEqual([]);
+});

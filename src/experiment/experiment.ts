@@ -1,3 +1,4 @@
+import { checkWorld } from '../model/checkWorld';
 import type { State } from '../model/model';
 import type { BodyControl, Live } from '../model/settings';
 import { STEP_STATUS } from '../model/status';
@@ -50,7 +51,8 @@ export async function createExperiment(
   const inSI = () => toSI(scene.params as ParamGroup, declared as Values<ParamGroup>) as unknown as SceneValues;
   let v = inSI();
   await scene.prepare?.(v);
-  const spec = scene.build(v);
+  const spec = scene.build(v), [fault] = checkWorld(spec);
+  if (fault) throw new Error(fault.message); // before an engine takes any memory for it
   const engine = await makeEngine(spec);
   const live: Live = {
     settings: {
