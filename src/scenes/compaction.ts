@@ -58,6 +58,7 @@ export const compaction = scene({
     slabHeight: { label: 'Slab height', unit: 'm', doc: 'Height of the underside of the slab.', measure: (m) => m.bodies[SLAB].position[2] - SLAB_HALF_HEIGHT },
   },
 
+  size: (v) => ({ grains: v.count }),
   build: (v) => {
     const bed = { count: v.count, radius: v.radius, mass: v.mass, min: [-BOX / 2, -BOX / 2, 0] as Vec3, length: BOX, width: BOX, spacing: SPACING, seed: v.seed };
     const parked = looseHeight(bed) + 4 * v.radius;

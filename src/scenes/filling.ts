@@ -58,6 +58,7 @@ export const filling = scene({
     },
   },
 
+  size: (v) => ({ grains: v.count }),
   build: (v) => {
     const width = side(v);
     const bed = { count: v.count, radius: v.radius, mass: v.mass, min: [-width / 2, -width / 2, 0] as [number, number, number], length: width, width, spacing: SPACING, seed: v.seed };
