@@ -184,3 +184,26 @@ test('an empty world steps', () => {
   const spec = world({});
   expect(run(spec, live(spec), 3).measures.step).toBe(3);
 });
+
+test('contacts have room when a bed is denser than expected: none is dropped, impulses stay', () => {
+  const count = 400, random = createRandom(3), r = 0.1, positions = Array.from({ length: 3 * count }, () => 0.6 * random()); // far too many
+  const spec = world({ grains: grains(positions, r, 1), bodies: [floor] }), engine = createCpuEngine(spec), controls = live(spec, { gravity: [0, 0, 0], dt: 1e-5 });
+  const before = engine.world.contacts.capacity, bytes = engine.bytes;
+  let pairs = 0;
+  for (let i = 0; i < count; i++) for (let j = i + 1; j < count; j++) {
+    const d = Math.hypot(...[0, 1, 2].map((c) => positions[3 * i + c] - positions[3 * j + c]));
+    if (d <= 2.1 * r) pairs++;
+  }
+  for (let i = 0; i < count; i++) if (positions[3 * i + 2] <= 1.1 * r) pairs++;
+  void engine.step(controls);
+  expect(pairs).toBeGreaterThan(before);
+  expect(engine.measures.contactCount).toBe(pairs);
+  expect(engine.measures.status).toBe(0);
+  expect(engine.bytes).toBeGreaterThan(bytes);
+  const { contacts } = engine.world, impulse = new Map<string, number>();
+  for (let c = 0; c < contacts.count; c++) impulse.set(`${contacts.bodyA[c]}-${contacts.bodyB[c]}`, contacts.impulse[3 * c]);
+  void engine.step({ ...controls, settings: { ...controls.settings, solver: 'cgm', substeps: 1, iterations: 1 } }); // its room grows as well
+  const { lastContacts } = engine.world;
+  for (let c = 0; c < lastContacts.count; c++) expect(lastContacts.impulse[3 * c]).toBe(impulse.get(`${lastContacts.bodyA[c]}-${lastContacts.bodyB[c]}`));
+  expect(engine.measures.contactCount).toBeGreaterThan(before);
+});

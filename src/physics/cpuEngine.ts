@@ -10,13 +10,14 @@ import { contactMargin, findContacts, matchContacts } from './collide/findContac
 import { createShapeRoom, findFrozenContacts, type ShapeRoom } from './collide/findFrozenContacts';
 import { createGrid, fillGrid, type Grid } from './collide/grid';
 import { matchFrozen } from './collide/matchFrozen';
-import { wrapPositions, writeMiddlePoses } from './collide/middlePoses';
+import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './collide/middlePoses';
 import { writeScalings } from './collide/writeScalings';
 import type { Engine } from './engine';
+import { updateSleepers } from './fallAsleep';
 import { createLargeStep } from './largeStep';
 import { measure } from './measure';
-import { writeGrainRotations, writeResponses } from './response';
-import { createSleepers, markSleepers, updateSleepers, wakeAll, type Sleepers } from './sleep';
+import { writeResponses } from './response';
+import { createSleepers, markSleepers, wakeAll, type Sleepers } from './sleep';
 import { createFrozenSteps } from './smallsteps/frozenSteps';
 import { turnBody } from './smallsteps/integrateBodies';
 import { createSmallSteps } from './smallsteps/smallSteps';
@@ -74,9 +75,11 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
     step(live: Live) {
       const { dt, substeps, solver } = live.settings, h = dt / substeps, t0 = performance.now();
       measures.status = 0;
-      beginFrame(world, live);
+      world.bodyImpulse.fill(0);
+      writePoses(world, dt);
       detectContacts(world, live, h, measures);
       markSleepers(world, live);
+      writeAnswers(world, live);
       const t1 = performance.now();
       if (solver === 'smallsteps') smallSteps(live, h, measures);
       else largeStep(live, h, measures);
@@ -112,7 +115,7 @@ function createWorld(spec: WorldSpec): CpuWorld {
     model, state: createState(spec), inverseMass: createInverseMass(model, any),
     contacts: createContacts(model.grainCount, capacity, any), lastContacts: createContacts(model.grainCount, capacity, any),
     grid: createGrid(model.domain.min, model.domain.max, reachOf(model, 0), model.grainCount, model.periodic),
-    frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null, sleepers: createSleepers(model.grainCount),
+    frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null, sleepers: createSleepers(count),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse: new Float64Array(6 * model.bodyCount),
     impulseStep: 1,
   };
@@ -121,20 +124,24 @@ function createWorld(spec: WorldSpec): CpuWorld {
 /** Largest distance of the centres of two grains in contact [m]. */
 const reachOf = (model: Model, dt: number): number => 2 * model.maxRadius + contactMargin(model, dt);
 
-function beginFrame(world: CpuWorld, live: Live): void {
-  const { model, state, inverseMass, shapes } = world;
-  world.bodyImpulse.fill(0);
-  writeBodyFrames(world.frames, model, state);
+/** Where bodies are; and where contacts are frozen, are expected to be in the middle of the frame. */
+function writePoses({ model, state, frames, shapes }: CpuWorld, dt: number): void {
+  writeBodyFrames(frames, model, state);
+  if (model.periodic) wrapPositions(model, state.position);
+  if (!shapes) return;
+  writeMiddlePoses(shapes.middle, model, state, dt);
+  writeGrainRotations(shapes.rotations, model.grainCount, shapes.middle.orientation);
+  writeBodyFrames(shapes.frames, model, shapes.middle);
+}
+
+/** How bodies answer impulses as they lie when the frame begins, and so do contacts. */
+function writeAnswers({ model, state, inverseMass, shapes, contacts }: CpuWorld, live: Live): void {
   for (let k = 0; k < model.bodyCount; k++) {
     writeBodyInverseMass(inverseMass, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (model.grainCount + k));
   }
-  if (model.periodic) wrapPositions(model, state.position);
   if (!shapes) return;
-  writeGrainRotations(shapes.rotations, model.grainCount, state.orientation);
-  writeResponses(inverseMass, model, shapes.rotations);
-  writeMiddlePoses(shapes.middle, model, state, live.settings.dt);
-  writeGrainRotations(shapes.rotations, model.grainCount, shapes.middle.orientation);
-  writeBodyFrames(shapes.frames, model, shapes.middle);
+  writeResponses(inverseMass, model, state.orientation);
+  writeScalings(contacts, inverseMass.response);
 }
 
 /** Stages 1 to 3: grid, narrow phase, impulses of the same contacts in the last frame. */
@@ -153,10 +160,7 @@ function detectContacts(world: CpuWorld, live: Live, h: number, measures: { stat
     world.contacts = larger;
   }
   const factor = warmStart ? h / world.impulseStep : 0; // impulses scale with h
-  if (world.shapes) {
-    matchFrozen(world.lastContacts, world.contacts, factor);
-    writeScalings(world.contacts, world.inverseMass.response);
-  } else matchContacts(world.lastContacts, world.contacts, factor);
+  (world.shapes ? matchFrozen : matchContacts)(world.lastContacts, world.contacts, factor);
   world.impulseStep = h;
 }
 

@@ -50,3 +50,13 @@ export function wrapPositions({ grainCount, domain: { min, max } }: Model, posit
     if (c < 2) position[k] -= width * Math.floor((position[k] - min[c]) / width);
   }
 }
+
+/** R_WB of the grains, row-major, ×9. */
+export function writeGrainRotations(rotations: Float64Array, grainCount: number, orientation: Float64Array): void {
+  for (let i = 0, o = 0, q = 0; i < grainCount; i++, o += 9, q += 4) {
+    const x = orientation[q], y = orientation[q + 1], z = orientation[q + 2], w = orientation[q + 3];
+    rotations[o] = 1 - 2 * (y * y + z * z); rotations[o + 1] = 2 * (x * y - w * z); rotations[o + 2] = 2 * (x * z + w * y);
+    rotations[o + 3] = 2 * (x * y + w * z); rotations[o + 4] = 1 - 2 * (x * x + z * z); rotations[o + 5] = 2 * (y * z - w * x);
+    rotations[o + 6] = 2 * (x * z - w * y); rotations[o + 7] = 2 * (y * z + w * x); rotations[o + 8] = 1 - 2 * (x * x + y * y);
+  }
+}

@@ -2,7 +2,7 @@ import type { Measures } from '../../model/measures';
 import type { Live } from '../../model/settings';
 import type { CpuWorld } from '../cpuEngine';
 import { turnBody } from './integrateBodies';
-import { ASLEEP, createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
+import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
 import { addForces, addGyroscopic } from './predictVelocities';
 import { WARM_FACTOR } from './smallSteps';
 import type { SweepOptions } from './sweepContacts';
@@ -21,7 +21,7 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
     options.h = h; options.mu = friction; options.relaxed = law === 'relaxed';
     options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = warmStart ? WARM_FACTOR : 0;
     world.contacts = cpu.contacts;
-    packBodies(packed, state, cpu.inverseMass, cpu.sleepers.asleep);
+    packBodies(packed, state, cpu.inverseMass);
     gatherFrozenImpulses(cpu);
     for (let k = 0; k < substeps; k++) {
       predict(cpu, packed, live, h, options.warm);
@@ -62,11 +62,11 @@ function gatherFrozenImpulses({ contacts, inverseMass: { response: A }, contactV
 
 /** As predictVelocities: v* = v + h A f, then v = v* + f·M⁻¹Dp; leaves −v* in `contactVelocity`. */
 function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: number): void {
-  const { model, contactVelocity: dv } = cpu, { gravity } = live.settings;
+  const { model, contactVelocity: dv, sleepers: { asleep } } = cpu, { gravity } = live.settings;
   const gx = h * gravity[0], gy = h * gravity[1], gz = h * gravity[2];
-  for (let k = 0; k < model.bodyCount; k++) predictBody(cpu, g, live, k, h);
+  for (let k = 0; k < model.bodyCount; k++) if (asleep[model.grainCount + k] === 0) predictBody(cpu, g, live, k, h);
   for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
-    if (g[o + ASLEEP] !== 0) continue;
+    if (asleep[i] !== 0) continue;
     const falls = i < model.grainCount; // what moves big bodies is in their velocity already
     const vx = falls ? g[o] + gx : g[o], vy = falls ? g[o + 1] + gy : g[o + 1], vz = falls ? g[o + 2] + gz : g[o + 2];
     const wx = g[o + 3], wy = g[o + 4], wz = g[o + 5];
@@ -88,11 +88,15 @@ function predictBody({ model, state, inverseMass }: CpuWorld, g: Float64Array, l
   }
 }
 
-/** End of a substep: M⁻¹Dp = v − v*, damping of grains, drift and turn. Big bodies turn at once, for their gyroscopic moment. */
-function integrate({ model, state, contactVelocity: dv, turn }: CpuWorld, g: Float64Array, h: number, keep: number): void {
-  for (let o = 0, d = 0; o < g.length; o += PACKED, d += 6) {
-    if (g[o + ASLEEP] !== 0) continue;
-    const k = o < PACKED * model.grainCount ? keep : 1;
+/**
+ * End of a substep: M⁻¹Dp = v − v*, damping of grains, drift and turn. Big bodies turn at once, for their gyroscopic moment.
+ * Sleepers stay.
+ */
+function integrate({ model, state, contactVelocity: dv, turn, sleepers }: CpuWorld, g: Float64Array, h: number, keep: number): void {
+  const { asleep } = sleepers;
+  for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
+    if (asleep[i] !== 0) continue;
+    const k = i < model.grainCount ? keep : 1;
     for (let c = 0; c < 6; c++) {
       dv[d + c] += g[o + c];
       g[o + c] *= k;
@@ -100,6 +104,7 @@ function integrate({ model, state, contactVelocity: dv, turn }: CpuWorld, g: Flo
     }
   }
   for (let b = model.grainCount; b < model.grainCount + model.bodyCount; b++) {
+    if (asleep[b] !== 0) continue;
     for (let c = 0; c < 3; c++) turn[3 * b + c] = h * g[PACKED * b + W + c];
     turnBody(state.orientation, turn, b);
   }

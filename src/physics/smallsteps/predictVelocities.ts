@@ -9,14 +9,17 @@ import type { SmallStepWorld } from './smallSteps';
  * finds M⁻¹Dp of this substep by adding v.
  */
 export function predictVelocities(world: SmallStepWorld, live: Live, h: number, warm: number): void {
-  predictGrains(world.grains, world.contactVelocity, live.settings.gravity, h, warm);
-  for (let k = 0; k < world.model.bodyCount; k++) predictBody(world, live, k, h, warm);
+  const { asleep } = world.sleepers;
+  predictGrains(world.grains, world.contactVelocity, asleep, live.settings.gravity, h, warm);
+  for (let k = 0; k < world.model.bodyCount; k++) if (asleep[world.model.grainCount + k] === 0) predictBody(world, live, k, h, warm);
 }
 
-function predictGrains(g: Float64Array, dv: Float64Array, gravity: readonly [number, number, number], h: number, warm: number): void {
+function predictGrains(
+  g: Float64Array, dv: Float64Array, asleep: Uint8Array, gravity: readonly [number, number, number], h: number, warm: number,
+): void {
   const gx = h * gravity[0], gy = h * gravity[1], gz = h * gravity[2];
-  for (let i = 0, o = 0; i < g.length; i += 12, o += 6) {
-    if (g[i + 7] === 0) continue; // asleep
+  for (let n = 0, i = 0, o = 0; i < g.length; n++, i += 12, o += 6) {
+    if (asleep[n] !== 0) continue;
     const vx = g[i + 4] + gx, vy = g[i + 5] + gy, vz = g[i + 6] + gz, wx = g[i + 8], wy = g[i + 9], wz = g[i + 10];
     g[i + 4] = vx + warm * dv[o]; g[i + 5] = vy + warm * dv[o + 1]; g[i + 6] = vz + warm * dv[o + 2];
     g[i + 8] = wx + warm * dv[o + 3]; g[i + 9] = wy + warm * dv[o + 4]; g[i + 10] = wz + warm * dv[o + 5];

@@ -25,7 +25,7 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
     const sweeps = iterations || 1;
     options.h = h; options.mu = friction; options.relaxed = law === 'relaxed';
     options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = warmStart ? WARM_FACTOR : 0;
-    packGrains(world.grains, world.model, world.state, world.inverseMass, world.sleepers.asleep);
+    packGrains(world.grains, world.model, world.state, world.inverseMass);
     gatherImpulses(world.model, world.inverseMass, world.contacts, world.contactVelocity);
     for (let k = 0; k < substeps; k++) {
       predictVelocities(world, live, h, options.warm);
