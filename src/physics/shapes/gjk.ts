@@ -5,22 +5,22 @@ import { nearestOfSimplex, simplex } from './simplex';
 export const gjk = {
   /** Moves B [m]. */
   offset: new Float64Array(3),
-  /** In: where to begin, from A to B. Out, of CLOSE: from the nearest point of A to that of B [m]. */
+  /** In: where to begin, from A to B, of any length. */
   v: new Float64Array(3),
-  /** Out: the unit normal with the largest f that was met, and that f [m]: Φ of the cores is not below it. */
-  bound: new Float64Array(4),
-  /** In: [reach, a length that counts as none] [m]. */
-  value: new Float64Array(2),
-  /** Corners of the Minkowski difference that carry v: with three it is the normal of a face, exact however short. */
+  /** Out: the unit normal with the largest f that was met: of CLOSE that of the distance. */
+  normal: new Float64Array(3),
+  /** In: [reach, a length that counts as none]. Out: [ , , the distance of CLOSE, f of `normal`] [m]. */
+  value: new Float64Array(4),
+  /** Corners of B − A that carry the distance: with three the normal is that of a face, exact however short it is. */
   rank: 0,
 };
-const { offset, v, bound, value } = gjk;
-export const REACH = 0, NOTHING = 1;
+const { offset, v, normal, value } = gjk;
+export const REACH = 0, NOTHING = 1, LENGTH = 2, HIGHEST = 3;
 
-/** Farther apart than `reach`; `v` is their distance; they meet. */
+/** Farther apart than `reach`; the distance was found; they meet. */
 export const APART = 0, CLOSE = 1, MEET = 2;
 
-const STEPS = 40;
+const STEPS = 40, STALLS = 3;
 /** Of the distance, in extents of the pair. */
 const TOLERANCE = 1e-14;
 
@@ -34,17 +34,19 @@ export function findDistance(a: PlacedCore, b: PlacedCore): number {
   const { corner, nearest } = simplex, reach = value[REACH], nothing = value[NOTHING];
   const rounding = TOLERANCE * (a.own[EXTENT] + b.own[EXTENT]);
   simplex.count = 0;
-  bound[3] = -Infinity;
-  let square = Infinity;
+  value[HIGHEST] = -Infinity;
+  let square = Infinity, rank = 1, stalls = 0;
   for (let step = 0; step < STEPS; step++) {
     for (let c = 0; c < 3; c++) { ahead[c] = v[c]; back[c] = -v[c]; }
     supportVertex(a, ahead, pA, 0);
     supportVertex(b, back, pB, 0);
     const x = pB[0] + offset[0] - pA[0], y = pB[1] + offset[1] - pA[1], z = pB[2] + offset[2] - pA[2];
     const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), along = (x * v[0] + y * v[1] + z * v[2]) / length;
-    if (along > bound[3]) {
-      for (let c = 0; c < 3; c++) bound[c] = v[c] / length;
-      bound[3] = along;
+    value[LENGTH] = length;
+    if (along > value[HIGHEST]) {
+      for (let c = 0; c < 3; c++) normal[c] = v[c] / length;
+      value[HIGHEST] = along;
+      gjk.rank = rank;
       if (along > reach) return APART;
     }
     if (step > 0 && (length - along <= rounding || isCorner(x, y, z))) return CLOSE;
@@ -53,9 +55,10 @@ export function findDistance(a: PlacedCore, b: PlacedCore): number {
     simplex.count++;
     if (nearestOfSimplex()) return MEET;
     const now = nearest[0] * nearest[0] + nearest[1] * nearest[1] + nearest[2] * nearest[2];
-    if (now >= square) return CLOSE; // as near as rounding lets us
+    // The same distance may still be along a better normal, but not again and again.
+    if (now >= square && ++stalls > STALLS) return CLOSE;
     square = now;
-    gjk.rank = simplex.count;
+    rank = simplex.count;
     for (let c = 0; c < 3; c++) v[c] = nearest[c];
     if (now <= nothing * nothing) return MEET;
   }

@@ -10,7 +10,7 @@ export const hullClimb = {
   count: 0,
   /** Centre of the ellipsoid. */
   centre: new Float64Array(3),
-  /** M = R diag(a²) Rᵀ: xx, xy, xz, yy, yz, zz. */
+  /** M = R diag(a²) Rᵀ: xx, xy, xz, yy, yz, zz. 0 is a point. */
   matrix: new Float64Array(6),
   /** In: unit start. Out: the maximiser. */
   normal: new Float64Array(3),
@@ -29,7 +29,7 @@ const STEPS = 60;
 /** A step that ends the iteration [rad]: convergence is quadratic. */
 const TOLERANCE = 1e-7;
 const RADIUS = 0.7, MAX_RADIUS = 1; // of the trust region [rad]
-const FLOOR = 0.02; // of the curvature, times h_E
+const FLOOR = 0.02, FLOOR_POINT = 1e-3; // of the curvature, times h_E, and times |g|
 const SLACK = 1e-15; // of f against rounding, times the lengths in it
 const KICK = 0.3, STILL = 0.01; // away from a saddle, and the step that counts as standing there [rad]
 /** A barycentric coordinate below −EDGE drops its corner. */
@@ -102,7 +102,7 @@ function evaluate(at: Float64Array): void {
     if (along > height) { height = along; top = i; }
   }
   at[0] = x; at[1] = y; at[2] = z;
-  at[3] = mx / h; at[4] = my / h; at[5] = mz / h; at[H] = h;
+  at[3] = h > 0 ? mx / h : 0; at[4] = h > 0 ? my / h : 0; at[5] = h > 0 ? mz / h : 0; at[H] = h;
   at[F] = x * (centre[0] - corner[3 * top]) + y * (centre[1] - corner[3 * top + 1]) + z * (centre[2] - corner[3 * top + 2]) - h;
   at[TOP] = top;
 }
@@ -140,7 +140,8 @@ function dropCorner(): boolean {
 
 /** The Newton step of f in the tangent directions that keep the corners in use level, no longer than the trust radius. */
 function newtonStep(): void {
-  const nx = here[0], ny = here[1], nz = here[2], ih = 1 / here[H], f = here[F], floor = FLOOR * here[H];
+  const nx = here[0], ny = here[1], nz = here[2], ih = here[H] > 0 ? 1 / here[H] : 0, f = here[F];
+  const floor = FLOOR * here[H] + FLOOR_POINT * Math.sqrt(gradient[0] ** 2 + gradient[1] ** 2 + gradient[2] ** 2);
   let ux: number, uy: number, uz: number;
   if (rank === 2) {
     ux = edge[1] * nz - edge[2] * ny; uy = edge[2] * nx - edge[0] * nz; uz = edge[0] * ny - edge[1] * nx;

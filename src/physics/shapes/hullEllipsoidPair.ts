@@ -1,15 +1,11 @@
 import { adjugateStart, ellipsoidMatrix } from './ellipsoidMatrix';
-import { CLOSE, findDistance, gjk, NOTHING, REACH } from './gjk';
 import { APART, CONVERGED, climbHull, GAP, hullClimb, LMIN, TARGET } from './hullEllipsoidClimb';
 import type { Manifold, Pair } from './pair';
-import { createPlacedCore, placeCore } from './placedCore';
 
 const { corner, centre, matrix, normal, arm, value } = hullClimb;
-/** The centre of the ellipsoid, for GJK, and the hull, both in the frame of the hull. */
-const point = createPlacedCore(), hull = createPlacedCore();
-const IDENTITY = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1), none = new Float64Array(6), zero = new Float64Array(3);
+const IDENTITY = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1), none = new Float64Array(6);
 /** R_HE of the ellipsoid in the frame of the hull; [size, unit] of `ellipsoidMatrix`; [v ×3, weights] of `adjugateStart`. */
-const turned = new Float64Array(9), scale = Float64Array.of(1, 1), start = new Float64Array(5);
+const turned = new Float64Array(9), scale = Float64Array.of(1, 1), start = new Float64Array(6);
 
 /**
  * Directions to begin from, ×3, and f there: from the point of the hull nearest to the centre, straight and by the ellipsoid's
@@ -23,8 +19,6 @@ const best = new Float64Array(7);
 const NEAR = Math.cos((25 * Math.PI) / 180);
 /** Deep in overlap a new normal must be better than last time's by this much, in smallest semi-axes. */
 const HYSTERESIS = 0.05;
-/** A centre this near to the hull is in it [m, smallest semi-axes]. */
-const INSIDE = 1e-3;
 
 /**
  * An ellipsoid A and a hull B of 2 to 32 corners: the climb of hullEllipsoidClimb.ts, from where the hull is nearest to the
@@ -47,12 +41,12 @@ export function hullEllipsoidPair(pair: Pair, out: Manifold): void {
   const isWarm = warm[0] !== 0 || warm[1] !== 0 || warm[2] !== 0;
   value[TARGET] = sizes[2] + rounding;
   if (isWarm) for (let c = 0; c < 3; c++) normal[c] = -(r[c] * warm[0] + r[3 + c] * warm[1] + r[6 + c] * warm[2]);
-  else take(writeStarts(pair, smallest));
+  else take(writeStarts());
   let outcome = climbHull();
   if (outcome !== APART && !(outcome === CONVERGED && value[LMIN] > 0 && value[GAP] > -a.kappa * sizes[0])) {
     const lead = isWarm && value[LMIN] > 0 ? HYSTERESIS * smallest : 0;
     keep();
-    if (isWarm) writeStarts(pair, smallest);
+    if (isWarm) writeStarts();
     outcome = restart(lead);
   }
   out.count = 0;
@@ -109,17 +103,20 @@ function near(): number {
 }
 
 /** Writes the starts and returns the best to begin with. */
-function writeStarts(pair: Pair, smallest: number): number {
-  placeCore(hull, pair.b, IDENTITY, pair.scale, 1, zero);
-  placeCore(point, pair.b, IDENTITY, pair.scale, 1, centre);
-  point.isHull = false; // its half extents are 0: a point
-  for (let c = 0; c < 3; c++) { gjk.offset[c] = 0; gjk.v[c] = centre[c]; }
-  if (centre[0] === 0 && centre[1] === 0 && centre[2] === 0) gjk.v[2] = 1;
-  gjk.value[REACH] = Infinity;
-  gjk.value[NOTHING] = INSIDE * smallest;
-  const isOutside = findDistance(hull, point) === CLOSE;
+function writeStarts(): number {
+  // Where the hull is nearest to the centre: the same climb with a point.
+  for (let i = 0; i < 6; i++) { start[i] = matrix[i]; matrix[i] = 0; }
+  const target = value[TARGET];
+  value[TARGET] = Infinity;
+  for (let c = 0; c < 3; c++) starts[c] = centre[c];
+  heightOf(0);
+  take(0);
+  climbHull();
+  value[TARGET] = target;
+  for (let i = 0; i < 6; i++) matrix[i] = start[i];
+  const isOutside = value[GAP] > 0;
   for (let k = 0; k < 2; k++) {
-    const from = k === 0 && isOutside ? gjk.v : k === 0 ? gjk.bound : centre, at = 3 * BY_POINT * k;
+    const from = k === 0 ? normal : centre, at = 3 * BY_POINT * k;
     for (let c = 0; c < 3; c++) starts[at + c] = start[c] = from[c];
     start[3] = 1; start[4] = 0;
     adjugateStart(matrix, none, start);

@@ -17,8 +17,8 @@ export type PlacedCore = {
 };
 export const RADIUS = 3, ROUNDING = 4, SIZE = 5, CENTRE = 6, EXTENT = 9;
 
-/** Corners of a circle between one axis and the next: fine enough that a normal is off by half a degree at most. */
-export const QUARTER = 64;
+/** Corners of a circle between one axis and the next: fine enough that a normal at a rim is off by 1e-3 rad at most. */
+export const QUARTER = 256;
 
 export const createPlacedCore = (): PlacedCore => ({
   isHull: false, round: false, vertices: new Float64Array(0), rotation: new Float64Array(9), own: new Float64Array(10),

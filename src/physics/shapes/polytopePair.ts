@@ -1,11 +1,11 @@
 import { writeFaceManifold } from './faceManifold';
-import { APART, CLOSE, findDistance, gjk, MEET, NOTHING, REACH } from './gjk';
+import { APART, CLOSE, findDistance, gjk, LENGTH, MEET, NOTHING, REACH } from './gjk';
 import type { Manifold, Pair } from './pair';
 import { createPlacedCore, EXTENT, hasAxis, placeCore, RADIUS, ROUNDING, supportHeight } from './placedCore';
 
 const a = createPlacedCore(), b = createPlacedCore();
 const zero = new Float64Array(3);
-const { offset, v, bound, value } = gjk;
+const { offset, v, normal, value } = gjk;
 
 /** [n ×3, Φ, margin] of the answer. */
 const contact = new Float64Array(5);
@@ -28,6 +28,8 @@ const ALIKE = Math.cos((25 * Math.PI) / 180);
 /** What a lift must gain to be taken. */
 const GAIN = 1e-6;
 const LIFTS = 8;
+/** How far a normal may be from one that is better [rad]. */
+const SNAP = 0.01;
 /** n · axis of a cylinder whose side is touched. */
 const ACROSS = 1e-4;
 
@@ -48,7 +50,7 @@ export function polytopePair(pair: Pair, out: Manifold): void {
   value[NOTHING] = 1e-9 * radius;
 
   // A cylinder touched at its side is a capsule there, and its normal exact. The capsule holds the cylinder: apart is apart.
-  let sideA = hasAxis(a), sideB = hasAxis(b), outcome: number;
+  let sideA = hasAxis(a), sideB = hasAxis(b), outcome: number, length: number;
   for (;;) {
     a.round = a.own[RADIUS] > 0 && !sideA;
     b.round = b.own[RADIUS] > 0 && !sideB;
@@ -57,29 +59,28 @@ export function polytopePair(pair: Pair, out: Manifold): void {
     outcome = findDistance(a, b);
     if (outcome === APART) { out.count = 0; return; }
     // Deeper than that the cap may be nearer than the side, so that only the whole cylinder has the answer.
-    const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    length = value[LENGTH];
     const isSide = outcome === CLOSE && length > KISSING * radius && length > thick - DEEP * radius;
-    const stillA = sideA && isSide && isAcross(pair.rotationA, length);
-    const stillB = sideB && isSide && isAcross(pair.rotationB, length);
+    const stillA = sideA && isSide && isAcross(pair.rotationA);
+    const stillB = sideB && isSide && isAcross(pair.rotationB);
     if (stillA === sideA && stillB === sideB) break;
     sideA = stillA; sideB = stillB;
-    if (outcome === MEET) for (let c = 0; c < 3; c++) v[c] = bound[c];
+    for (let c = 0; c < 3; c++) v[c] = normal[c];
   }
-  const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
   if (outcome === MEET || (length < KISSING * radius && gjk.rank < 3)) {
     solveOverlap(pair, radius, isWarm);
   } else {
-    for (let c = 0; c < 3; c++) look[c] = v[c] / length;
+    for (let c = 0; c < 3; c++) look[c] = normal[c];
     see();
     keep();
   }
+  if (a.own[RADIUS] > 0 || b.own[RADIUS] > 0) for (let k = 0; k < 8; k++) snap(pair, k);
   if (contact[3] > sizes[2]) { out.count = 0; return; }
   contact[4] = sizes[2];
   writeFaceManifold(a, b, contact, out);
 }
 
-const isAcross = (r: Float64Array, length: number): boolean =>
-  Math.abs(r[1] * v[0] + r[4] * v[1] + r[7] * v[2]) < ACROSS * length;
+const isAcross = (r: Float64Array): boolean => Math.abs(r[1] * normal[0] + r[4] * normal[1] + r[7] * normal[2]) < ACROSS;
 
 /** f along `look`: the gap there, not above Φ. B's centre is in h_B. */
 function see(): void {
@@ -92,6 +93,21 @@ function see(): void {
 function keep(): void {
   for (let c = 0; c < 3; c++) contact[c] = look[c];
   contact[3] = seen[2];
+}
+
+/**
+ * What a polygon in place of a circle leaves of a face's normal, or of that of a cylinder's side, is put right where f gains by
+ * it: k = 0…2 the axes of A, 3 across its axis, 4…7 of B.
+ */
+function snap(pair: Pair, k: number): void {
+  const shape = k < 4 ? pair.a : pair.b, r = k < 4 ? pair.rotationA : pair.rotationB, axis = k % 4;
+  if (shape.core !== 'kinked' || (axis === 3 && shape.radius === 0)) return;
+  const of = axis === 3 ? 1 : axis, along = r[of] * contact[0] + r[3 + of] * contact[1] + r[6 + of] * contact[2];
+  if (axis === 3 ? Math.abs(along) > SNAP : along * along < 1 - SNAP * SNAP) return;
+  const scale = axis === 3 ? 1 / Math.sqrt(1 - along * along) : Math.sign(along);
+  for (let c = 0; c < 3; c++) look[c] = scale * (axis === 3 ? contact[c] - along * r[3 * c + of] : r[3 * c + of]);
+  see();
+  if (seen[2] > contact[3]) keep();
 }
 
 /**
@@ -138,9 +154,9 @@ function near(n: Float64Array): number {
 function writeStarts(pair: Pair, isWarm: boolean): void {
   const { d } = pair, centred = d[0] === 0 && d[1] === 0 && d[2] === 0;
   for (let c = 0; c < 3; c++) {
-    starts[c] = isWarm ? pair.warm[c] : bound[c];
-    starts[3 + c] = bound[c];
-    starts[6 + c] = centred ? bound[c] : d[c];
+    starts[c] = isWarm ? pair.warm[c] : normal[c];
+    starts[3 + c] = normal[c];
+    starts[6 + c] = centred ? normal[c] : d[c];
   }
   for (let k = 0; k < 6; k++) {
     const r = k < 3 ? pair.rotationA : pair.rotationB, axis = k % 3, at = 9 + 3 * k;
@@ -167,8 +183,7 @@ function lift(radius: number): void {
     for (let c = 0; c < 3; c++) { offset[c] = way * contact[c]; v[c] = contact[c]; }
     value[REACH] = Infinity;
     if (findDistance(a, b) === MEET) return;
-    const scale = 1 / Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-    for (let c = 0; c < 3; c++) look[c] = v[c] * scale;
+    for (let c = 0; c < 3; c++) look[c] = normal[c];
     see();
     if (!(seen[2] > contact[3] + GAIN * radius)) return;
     keep();

@@ -9,6 +9,8 @@ const { corner, nearest } = simplex;
 
 /** sin² of the angle at the newest corner below which a triangle is a line. */
 const FLAT = 1e-20;
+/** A barycentric coordinate so far below 0 is none: or rounding would keep the foot of 0 from the triangles at both its sides. */
+const SLACK = 1e-12;
 
 /**
  * Writes `nearest` and drops the corners that it does not need; true, and nothing is written, if 0 is inside a tetrahedron.
@@ -38,7 +40,7 @@ export function nearestOfSimplex(): boolean {
       // Barycentric coordinates of the foot of 0: all of one sign if it is in the triangle.
       const ni = nx * (fy * wz - fz * wy) + ny * (fz * wx - fx * wz) + nz * (fx * wy - fy * wx);
       const nj = nx * (wy * ez - wz * ey) + ny * (wz * ex - wx * ez) + nz * (wx * ey - wy * ex);
-      if (ni < 0 || nj < 0 || ni + nj > nn) continue;
+      if (Math.min(ni, nj) < -SLACK * nn || ni + nj > nn + SLACK * nn) continue;
       const square = (height * height) / nn;
       if (square < best) {
         const s = height / nn;
