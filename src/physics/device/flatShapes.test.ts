@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { testDevice } from '../../gpu/testDevice';
 import { createTemplate } from '../../model/template';
-import { FIXED, type WorldSpec } from '../../model/worldSpec';
+import type { WorldSpec } from '../../model/worldSpec';
 import { createCpuEngine } from '../cpuEngine';
-import { liveOf } from './fixtures';
+import { floor } from '../testWorlds';
+import { GRAVITY, liveOf } from './fixtures';
 import { createGpuEngine } from './gpuEngine';
 
-const HALF = 0.05, GRAVITY = 9.81; // [m], [m/s²]
+const HALF = 0.05; // [m]
 
 /** A cube on a floor, a cube on that, and a lying cylinder beside them; 1 kg each, each a hair above what carries it. */
 function blocks(): WorldSpec {
   const box = createTemplate({ kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0.1 });
   const cylinder = createTemplate({ kind: 'cylinder', radius: 1, halfLength: 1, edgeRadius: 0.1 });
-  const size = ({ shape }: typeof box): number => (shape.kind === 'box' ? HALF / shape.halfExtents[0] : shape.kind === 'cylinder' ? HALF / shape.radius : 0);
+  const size = ({ shape }: typeof box): number =>
+    (shape.kind === 'box' ? HALF / shape.halfExtents[0] : shape.kind === 'cylinder' ? HALF / shape.radius : 0);
   return {
     domain: { min: [-0.5, -0.5, 0], max: [0.5, 0.5, 0.5] },
     grains: {
@@ -20,7 +22,7 @@ function blocks(): WorldSpec {
       radii: Float64Array.of(size(box), size(box), size(cylinder)), masses: Float64Array.of(1, 1, 1),
       shapes: [box, cylinder], shapeOf: Uint8Array.of(0, 0, 1),
     },
-    bodies: [{ name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor' }],
+    bodies: [floor],
   };
 }
 
@@ -29,7 +31,7 @@ test('cubes and a cylinder rest on the device as they do in f64: flat, and with 
   const gpu = await createGpuEngine(device, name, spec), cpu = createCpuEngine(spec);
   for (let step = 0; step < 12; step++) {
     await gpu.step(live);
-    cpu.step(live);
+    void cpu.step(live);
   }
   const here = await gpu.readState(), there = await cpu.readState();
   expect(gpu.measures.contactCount).toBe(cpu.measures.contactCount);
