@@ -23,14 +23,17 @@ export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
     if (asleep[c] !== 0) continue;
     const a = 24 * bodyA[c], b = 24 * bodyB[c], c3 = 3 * c, nx = normal[c3], ny = normal[c3 + 1], nz = normal[c3 + 2];
     const ax = armA[c3], ay = armA[c3 + 1], az = armA[c3 + 2], bx = armB[c3], by = armB[c3 + 1], bz = armB[c3 + 2];
+    const tax = g[a + 9], tay = g[a + 10], taz = g[a + 11], tbx = g[b + 9], tby = g[b + 10], tbz = g[b + 11];
     const phi = firstGap[c]
-      + nx * (g[b + 6] - g[a + 6] + g[b + 10] * bz - g[b + 11] * by - g[a + 10] * az + g[a + 11] * ay)
-      + ny * (g[b + 7] - g[a + 7] + g[b + 11] * bx - g[b + 9] * bz - g[a + 11] * ax + g[a + 9] * az)
-      + nz * (g[b + 8] - g[a + 8] + g[b + 9] * by - g[b + 10] * bx - g[a + 9] * ay + g[a + 10] * ax);
+      + nx * (g[b + 6] - g[a + 6] + tby * bz - tbz * by - tay * az + taz * ay)
+      + ny * (g[b + 7] - g[a + 7] + tbz * bx - tbx * bz - taz * ax + tax * az)
+      + nz * (g[b + 8] - g[a + 8] + tbx * by - tby * bx - tax * ay + tay * ax);
     if (keep) gap[c] = phi;
-    const ux = g[b] - g[a] + g[b + 4] * bz - g[b + 5] * by - g[a + 4] * az + g[a + 5] * ay;
-    const uy = g[b + 1] - g[a + 1] + g[b + 5] * bx - g[b + 3] * bz - g[a + 5] * ax + g[a + 3] * az;
-    const uz = g[b + 2] - g[a + 2] + g[b + 3] * by - g[b + 4] * bx - g[a + 3] * ay + g[a + 4] * ax;
+    const vax = g[a], vay = g[a + 1], vaz = g[a + 2], wax = g[a + 3], way = g[a + 4], waz = g[a + 5];
+    const vbx = g[b], vby = g[b + 1], vbz = g[b + 2], wbx = g[b + 3], wby = g[b + 4], wbz = g[b + 5];
+    const ux = vbx - vax + wby * bz - wbz * by - way * az + waz * ay;
+    const uy = vby - vay + wbz * bx - wbx * bz - waz * ax + wax * az;
+    const uz = vbz - vaz + wbx * by - wby * bx - wax * ay + way * ax;
     const un = nx * ux + ny * uy + nz * uz;
     let bias = phi * inverseH;
     if (phi < 0) { bias *= recovery; if (bias < -recoverySpeed) bias = -recoverySpeed; }
@@ -50,16 +53,18 @@ export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
     }
     const qx = n * nx + f * zx, qy = n * ny + f * zy, qz = n * nz + f * zz, ex = qx - px, ey = qy - py, ez = qz - pz;
     impulse[c3] = qx; impulse[c3 + 1] = qy; impulse[c3 + 2] = qz;
-    g[a] -= g[a + 12] * ex; g[a + 1] -= g[a + 13] * ey; g[a + 2] -= g[a + 14] * ez;
     const hx = ay * ez - az * ey, hy = az * ex - ax * ez, hz = ax * ey - ay * ex; // s_A × Δp
-    g[a + 3] -= g[a + 15] * hx + g[a + 18] * hy + g[a + 19] * hz;
-    g[a + 4] -= g[a + 18] * hx + g[a + 16] * hy + g[a + 20] * hz;
-    g[a + 5] -= g[a + 19] * hx + g[a + 20] * hy + g[a + 17] * hz;
-    g[b] += g[b + 12] * ex; g[b + 1] += g[b + 13] * ey; g[b + 2] += g[b + 14] * ez;
+    const axy = g[a + 18], axz = g[a + 19], ayz = g[a + 20];
+    g[a] = vax - g[a + 12] * ex; g[a + 1] = vay - g[a + 13] * ey; g[a + 2] = vaz - g[a + 14] * ez;
+    g[a + 3] = wax - g[a + 15] * hx - axy * hy - axz * hz;
+    g[a + 4] = way - axy * hx - g[a + 16] * hy - ayz * hz;
+    g[a + 5] = waz - axz * hx - ayz * hy - g[a + 17] * hz;
     const kx = by * ez - bz * ey, ky = bz * ex - bx * ez, kz = bx * ey - by * ex; // s_B × Δp
-    g[b + 3] += g[b + 15] * kx + g[b + 18] * ky + g[b + 19] * kz;
-    g[b + 4] += g[b + 18] * kx + g[b + 16] * ky + g[b + 20] * kz;
-    g[b + 5] += g[b + 19] * kx + g[b + 20] * ky + g[b + 17] * kz;
+    const bxy = g[b + 18], bxz = g[b + 19], byz = g[b + 20];
+    g[b] = vbx + g[b + 12] * ex; g[b + 1] = vby + g[b + 13] * ey; g[b + 2] = vbz + g[b + 14] * ez;
+    g[b + 3] = wbx + g[b + 15] * kx + bxy * ky + bxz * kz;
+    g[b + 4] = wby + bxy * kx + g[b + 16] * ky + byz * kz;
+    g[b + 5] = wbz + bxz * kx + byz * ky + g[b + 17] * kz;
     if (bodyB[c] < grainCount || !o.last) continue;
     const sum = world.bodyImpulse, i = 6 * (bodyB[c] - grainCount);
     sum[i] += qx; sum[i + 1] += qy; sum[i + 2] += qz;
