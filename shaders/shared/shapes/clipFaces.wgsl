@@ -36,16 +36,6 @@ fn facePlane(at: u32, count: u32) -> FacePlane {
 
 fn heightOver(plane: FacePlane, p: vec2f) -> f32 { return plane.middle.z + dot(plane.slope, p - plane.middle.xy); }
 
-// Points on top of the one before, or of the first, are one.
-fn appendPatch(p: vec4f) {
-    for (var k = 0u; k < facePatchCount; k += max(1u, facePatchCount - 1u)) {
-        let apart = p.xy - facePatch[k].xy;
-        if (dot(apart, apart) <= FACE_NEAR * FACE_NEAR) { return; }
-    }
-    facePatch[facePatchCount] = p;
-    facePatchCount++;
-}
-
 // Clips `facePatch` to the sides of the face from `by` on.
 fn clipToSides(by: u32, byCount: u32, turn: f32) {
     for (var k = 0u; k < byCount && facePatchCount > 0u; k++) {
@@ -76,38 +66,47 @@ fn clipToSides(by: u32, byCount: u32, turn: f32) {
 
 // The faces in `faceCorner`, with their numbers of corners and whether they are circles, to `facePatch`.
 fn clipFaces(count: vec2u, isCap: vec2<bool>) {
-    let planeA = facePlane(0u, count.x);
-    let planeB = facePlane(8u, count.y);
-    facePatchCount = 0u;
-    if (planeA.turn == 0.0 && planeB.turn == 0.0) { joinEdges(min(count.x, 2u) - 1u, min(count.y, 2u) - 1u); return; }
-    // A circle is best cut by the other: its corners are on it. Where it must cut, an octagon around it.
-    let cutByA = planeA.turn != 0.0 && !(planeB.turn != 0.0 && isCap.x && !isCap.y);
-    let by = select(8u, 0u, cutByA);
-    let byCount = select(count.y, count.x, cutByA);
-    let subject = 8u - by;
-    let subjectCount = select(count.x, count.y, cutByA);
-    var plane = planeB;
-    if (cutByA) { plane = planeA; }
-    let towards = select(-1.0, 1.0, cutByA);
-    if (select(isCap.y, isCap.x, cutByA)) {
-        for (var i = by; i < by + byCount; i++) { faceCorner[i] = mix(plane.middle, faceCorner[i], OCTAGON_AROUND); }
+    var planes: array<FacePlane, 2>;
+    for (var k = 0u; k < 2u; k++) { planes[k] = facePlane(8u * k, count[k]); }
+    let isFace = vec2<bool>(planes[0].turn != 0.0, planes[1].turn != 0.0);
+    if (!any(isFace)) {
+        joinEdges(min(count.x, 2u) - 1u, min(count.y, 2u) - 1u);
+    } else {
+        // A circle is best cut by the other: its corners are on it. Where it must cut, an octagon around it.
+        let by = select(1u, 0u, isFace.x && !(isFace.y && isCap.x && !isCap.y));
+        let plane = planes[by];
+        let towards = select(1.0, -1.0, by == 1u);
+        let first = 8u * by;
+        if (isCap[by]) {
+            for (var i = first; i < first + count[by]; i++) { faceCorner[i] = mix(plane.middle, faceCorner[i], OCTAGON_AROUND); }
+        }
+        facePatchCount = count[1u - by];
+        var lowest = 1e30;
+        var nearest = vec4f();
+        for (var i = 0u; i < facePatchCount; i++) {
+            let p = vec4f(faceCorner[8u - first + i], 0.0);
+            let height = towards * (p.z - heightOver(plane, p.xy));
+            if (height < lowest) { lowest = height; nearest = p; }
+            facePatch[i] = p;
+        }
+        clipToSides(first, count[by], plane.turn);
+        if (facePatchCount == 0u) { facePatch[0] = nearest; facePatchCount = 1u; } // rounding put it all outside
+        for (var i = 0u; i < facePatchCount; i++) {
+            let p = facePatch[i];
+            let height = heightOver(plane, p.xy);
+            facePatch[i] = vec4f(p.xy, 0.5 * (p.z + height), towards * (p.z - height));
+        }
     }
-    var lowest = 1e30;
-    var nearest = vec4f();
-    for (var i = 0u; i < subjectCount; i++) {
-        facePatch[i] = vec4f(faceCorner[subject + i], 0.0);
-        let height = towards * (facePatch[i].z - heightOver(plane, facePatch[i].xy));
-        if (height < lowest) { lowest = height; nearest = facePatch[i]; }
-    }
-    facePatchCount = subjectCount;
-    clipToSides(by, byCount, plane.turn);
-    if (facePatchCount == 0u) { facePatch[0] = nearest; facePatchCount = 1u; } // rounding put it all outside
+    // Points on top of the one before, or of the first, are one.
     let made = facePatchCount;
     facePatchCount = 0u;
     for (var i = 0u; i < made; i++) {
         let p = facePatch[i];
-        let height = heightOver(plane, p.xy);
-        appendPatch(vec4f(p.xy, 0.5 * (p.z + height), towards * (p.z - height)));
+        let first = facePatch[0].xy - p.xy;
+        let last = facePatch[max(facePatchCount, 1u) - 1u].xy - p.xy;
+        if (i > 0u && min(dot(first, first), dot(last, last)) <= FACE_NEAR * FACE_NEAR) { continue; }
+        facePatch[facePatchCount] = p;
+        facePatchCount++;
     }
 }
 
@@ -145,7 +144,8 @@ fn joinEdges(endA: u32, endB: u32) {
     for (var k = 0u; k < points; k++) {
         let pA = mix(faceCorner[0], faceCorner[endA], at.x);
         let pB = mix(faceCorner[8], faceCorner[8u + endB], at.y);
-        appendPatch(vec4f(0.5 * (pA.xy + pB.xy), 0.5 * (pA.z + pB.z), pB.z - pA.z));
+        facePatch[k] = vec4f(0.5 * (pA.xy + pB.xy), 0.5 * (pA.z + pB.z), pB.z - pA.z);
         at = at.zwzw;
     }
+    facePatchCount = points;
 }

@@ -1,5 +1,5 @@
-// Gap of an ellipsoid A and a hull B of 2 to 32 corners. Twins: src/physics/shapes/hullEllipsoidPair.ts and hullEllipsoidClimb.ts,
-// which say how, in f32; there is no last normal. SHAPES.md §1.5. Needs the binding vertices: storage, read, array<vec4f>.
+// Gap of an ellipsoid A and a hull B of 2 to 32 corners. Twins: src/physics/shapes/hullEllipsoidPair.ts and
+// hullEllipsoidClimb.ts, which say how, in f32; there is no last normal. SHAPES.md §1.5. Needs the binding vertices.
 
 // @import shared/shapes
 // @import shared/quaternion
@@ -8,7 +8,7 @@
 
 const HULL_STEPS = 24u;
 const HULL_RESTARTS = 3u;
-const HULL_STARTS = 10u;
+const HULL_STARTS = 13u;
 const HULL_BY_POINT = 2u;       // of them: from the point of the hull that is nearest to the centre
 const HULL_SLACK = 2e-7;        // of f against rounding, times the lengths in it
 const HULL_FLOOR_POINT = 1e-3;  // of curvature, times |g|
@@ -164,12 +164,13 @@ fn climbHull(hull: Hull, c: vec3f, mE: mat3x3f, start: vec3f, enough: f32) -> Cl
         // How far until another corner is as high as those in use: heights change in proportion along m + α way.
         var share = 1.0;
         var blocking = hull.count;
-        let across = HULL_ACROSS * length(way);
+        let across = HULL_ACROSS * HULL_ACROSS * dot(way, way);
         for (var i = 0u; i < hull.count; i++) {
             let e = hullCorner(hull, i) - v[0];
             let rise = dot(way, e);
             let below = -dot(m, e);
-            if (i == inUse.x || (rank > 1u && i == inUse.y) || rise <= across * length(e) || below >= share * rise) { continue; }
+            if (i == inUse.x || (rank > 1u && i == inUse.y) || rise <= 0.0 || below >= share * rise) { continue; }
+            if (rise * rise <= across * dot(e, e)) { continue; }
             share = max(0.0, below / rise);
             blocking = i;
         }
@@ -188,7 +189,7 @@ fn climbHull(hull: Hull, c: vec3f, mE: mat3x3f, start: vec3f, enough: f32) -> Cl
 }
 
 // 0 the normal of the hull through the centre, 1 adj(M) of it, 2 the line of centres, 3 adj(M) of that, 4–6 the axes of the
-// ellipsoid, 7–9 those of the hull, towards the ellipsoid. turn: from the frame of A to B's.
+// ellipsoid towards it, 7–12 those of the hull, both ways. turn: from the frame of A to B's.
 fn hullStart(i: u32, nearest: vec3f, c: vec3f, mE: mat3x3f, turn: vec4f) -> vec3f {
     let line = directionOr(c, vec3f(0.0, 0.0, 1.0));
     let straight = select(line, nearest, i < HULL_BY_POINT);
@@ -196,7 +197,8 @@ fn hullStart(i: u32, nearest: vec3f, c: vec3f, mE: mat3x3f, turn: vec4f) -> vec3
     if (i == 1u || i == 3u) { return directionOr(adjugateTimes(mE, straight), straight); }
     let k = (i - 4u) % 3u;
     var axis = vec3f(f32(k == 0u), f32(k == 1u), f32(k == 2u));
-    if (i < 7u) { axis = rotate(turn, axis); }
+    if (i >= 7u) { return select(axis, -axis, i >= 10u); }
+    axis = rotate(turn, axis);
     return select(axis, -axis, dot(axis, c) < 0.0);
 }
 
@@ -209,6 +211,7 @@ fn hullEllipsoidGap(a: Placed, b: Placed, d: vec3f, margin: f32) -> Manifold {
     let c = unrotate(b.orientation, -d) / unit;
     let mE = ellipsoidMatrix((a.size / unit) * a.shape.half, turn);
     let hull = Hull(b.shape.first, b.shape.count, b.size / unit);
+    let enough = (margin + rounding) / unit;
     let certain = -a.size * a.shape.kappa / unit;
     var best: Climb;
     best.gap = LOWEST;
@@ -221,7 +224,7 @@ fn hullEllipsoidGap(a: Placed, b: Placed, d: vec3f, margin: f32) -> Manifold {
         let isPoint = run == 0u;
         var matrix = mE;
         if (isPoint) { matrix = mat3x3f(); }
-        let top = climbHull(hull, c, matrix, start, select((margin + rounding) / unit, 1e30, isPoint));
+        let top = climbHull(hull, c, matrix, start, enough + select(0.0, 1.0, isPoint)); // around a point the ball
         if (top.outcome == CLIMB_APART) { return out; }
         var count = HULL_STARTS;
         if (isPoint) {

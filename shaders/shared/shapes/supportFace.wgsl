@@ -15,8 +15,10 @@ struct SupportFace {
 var<private> supportFace: SupportFace;
 var<private> cornerDepth: array<f32, 32>;
 
+// Eighths of a turn.
 fn turnOf(k: u32) -> vec2f {
-    let straight = vec2f(select(0.0, select(1.0, -1.0, k == 4u), (k & 3u) == 0u), select(0.0, select(1.0, -1.0, k == 6u), (k & 3u) == 2u));
+    let along = vec2f(select(1.0, -1.0, k == 4u), select(1.0, -1.0, k == 6u));
+    let straight = select(vec2f(), along, vec2<bool>((k & 3u) == 0u, (k & 3u) == 2u));
     let diagonal = sqrt(0.5) * vec2f(select(1.0, -1.0, k > 2u && k < 6u), select(1.0, -1.0, k > 4u));
     return select(straight, diagonal, (k & 1u) == 1u);
 }
@@ -86,6 +88,14 @@ fn writeHullFace(core: Core, m: vec3f) {
             pending |= 1u << i;
         }
     }
+    supportFace.count = 0u;
+    if (countOneBits(members) <= 2u) { // a corner or an edge
+        for (var left = members; left != 0u; left &= left - 1u) {
+            supportFace.corner[supportFace.count] = core.size * vertices[core.first + countTrailingZeros(left)].xyz;
+            supportFace.count++;
+        }
+        return;
+    }
     // A basis u, w across n, [Duff2017] listing 3.
     let side = select(-1.0, 1.0, m.z >= 0.0);
     let p = -1.0 / (side + m.z);
@@ -94,7 +104,6 @@ fn writeHullFace(core: Core, m: vec3f) {
     let w = vec3f(q, side + m.y * m.y * p, -m.y);
     var first = 32u;
     var previous = 32u;
-    supportFace.count = 0u;
     for (var turn = 0u; turn < 8u; turn++) {
         let t = turnOf(turn);
         let e = t.x * u + t.y * w;

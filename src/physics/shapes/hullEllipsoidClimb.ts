@@ -186,7 +186,8 @@ function newtonStep(): void {
  * change in proportion along m + α t, so that this is exact.
  */
 function limitStep(): number {
-  const first = 3 * active[0], length = Math.sqrt(step[0] * step[0] + step[1] * step[1] + step[2] * step[2]);
+  const first = 3 * active[0];
+  const across = ACROSS * ACROSS * (step[0] * step[0] + step[1] * step[1] + step[2] * step[2]);
   let blocking = -1;
   stride[1] = 1;
   for (let i = 0; i < hullClimb.count; i++) {
@@ -194,7 +195,7 @@ function limitStep(): number {
     const ex = corner[3 * i] - corner[first], ey = corner[3 * i + 1] - corner[first + 1],
       ez = corner[3 * i + 2] - corner[first + 2];
     const rise = step[0] * ex + step[1] * ey + step[2] * ez, below = -(here[0] * ex + here[1] * ey + here[2] * ez);
-    if (rise <= ACROSS * length * Math.sqrt(ex * ex + ey * ey + ez * ez) || below >= stride[1] * rise) continue;
+    if (rise <= 0 || below >= stride[1] * rise || rise * rise <= across * (ex * ex + ey * ey + ez * ez)) continue;
     stride[1] = Math.max(0, below / rise);
     blocking = i;
   }

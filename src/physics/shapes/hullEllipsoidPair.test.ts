@@ -65,7 +65,7 @@ function featureOf(rnd: Random, shape: Convex, kind: 'vertex' | 'edge' | 'face')
   return { y: face.reduce((p, v, m) => plus(p, corners[v], weights[m] / sum), [0, 0, 0] as Vec3), n: normals[pick] };
 }
 
-for (const kind of ['vertex', 'edge', 'face'] as const) test(`built to touch at a ${kind}: gap, normal and point as built`, () => {
+for (const kind of ['vertex', 'edge', 'face'] as const) test(`touching at a ${kind}: gap, normal and point as built`, () => {
   const rnd = random(21), errors: number[] = [];
   for (let k = 0; k < 400; k++) {
     const e = randomEllipsoid(rnd, 5), hull = randomHull(rnd, 4 + Math.floor(28 * rnd()), 0.05 * rnd());

@@ -3,15 +3,15 @@ import { APART, CONVERGED, climbHull, GAP, hullClimb, LMIN, TARGET } from './hul
 import type { Manifold, Pair } from './pair';
 
 const { corner, centre, matrix, normal, arm, value } = hullClimb;
-const IDENTITY = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1), none = new Float64Array(6);
+const none = new Float64Array(6);
 /** R_HE of the ellipsoid in the frame of the hull; [size, unit] of `ellipsoidMatrix`; [v ×3, weights] of `adjugateStart`. */
 const turned = new Float64Array(9), scale = Float64Array.of(1, 1), start = new Float64Array(6);
 
 /**
  * Directions to begin from, ×3, and f there: from the point of the hull nearest to the centre, straight and by the ellipsoid's
- * normal; the centre line, likewise; the axes of both.
+ * normal; the centre line, likewise; the axes of the ellipsoid towards it; those of the hull, both ways.
  */
-const STARTS = 10, BY_POINT = 2, RESTARTS = 3;
+const STARTS = 13, BY_POINT = 2, RESTARTS = 3;
 const starts = new Float64Array(3 * STARTS), heights = new Float64Array(STARTS);
 /** The best so far: normal, arm, gap. */
 const best = new Float64Array(7);
@@ -22,9 +22,9 @@ const HYSTERESIS = 0.05;
 
 /**
  * An ellipsoid A and a hull B of 2 to 32 corners: the climb of hullEllipsoidClimb.ts, from where the hull is nearest to the
- * centre of A; and from more places where the overlap is so deep that its normal may not be the best one. With f > 0, or an overlap
- * below κ = a_min²/a_max, there is no other maximum: SHAPES.md §3, where a sharp body adds nothing to κ. The twin in f32 is
- * shaders/shared/shapes/hullEllipsoidGap.wgsl, which knows no last normal.
+ * centre of A; and from more places where the overlap is so deep that its normal may not be the best one. With f > 0, or an
+ * overlap below κ = a_min²/a_max, there is no other maximum: SHAPES.md §3, where a sharp body adds nothing to κ. The twin in
+ * f32 is shaders/shared/shapes/hullEllipsoidGap.wgsl, which knows no last normal.
  */
 export function hullEllipsoidPair(pair: Pair, out: Manifold): void {
   const { a, b, d, warm, rotationA, rotationB: r } = pair, sizes = pair.scale;
@@ -40,16 +40,20 @@ export function hullEllipsoidPair(pair: Pair, out: Manifold): void {
   const smallest = Math.min(a.half[0], a.half[1], a.half[2]) * sizes[0], rounding = a.rounding * sizes[0] + b.rounding * sizes[1];
   const isWarm = warm[0] !== 0 || warm[1] !== 0 || warm[2] !== 0;
   value[TARGET] = sizes[2] + rounding;
+  out.count = 0;
   if (isWarm) for (let c = 0; c < 3; c++) normal[c] = -(r[c] * warm[0] + r[3 + c] * warm[1] + r[6 + c] * warm[2]);
-  else take(writeStarts());
+  else {
+    const from = writeStarts(a.bounding * sizes[0]);
+    if (from < 0) return;
+    take(from);
+  }
   let outcome = climbHull();
   if (outcome !== APART && !(outcome === CONVERGED && value[LMIN] > 0 && value[GAP] > -a.kappa * sizes[0])) {
     const lead = isWarm && value[LMIN] > 0 ? HYSTERESIS * smallest : 0;
     keep();
-    if (isWarm) writeStarts();
+    if (isWarm) writeStarts(Infinity);
     outcome = restart(lead);
   }
-  out.count = 0;
   const gap = value[GAP] - rounding, along = a.rounding * sizes[0] + 0.5 * gap;
   if (outcome === APART || gap > sizes[2]) return;
   out.count = 1;
@@ -102,18 +106,19 @@ function near(): number {
   return bits;
 }
 
-/** Writes the starts and returns the best to begin with. */
-function writeStarts(): number {
+/** Writes the starts and returns the best to begin with; −1 if even a ball of radius `largest` [m] would be apart. */
+function writeStarts(largest: number): number {
   // Where the hull is nearest to the centre: the same climb with a point.
   for (let i = 0; i < 6; i++) { start[i] = matrix[i]; matrix[i] = 0; }
   const target = value[TARGET];
-  value[TARGET] = Infinity;
+  value[TARGET] += largest;
   for (let c = 0; c < 3; c++) starts[c] = centre[c];
   heightOf(0);
   take(0);
-  climbHull();
+  const outcome = climbHull();
   value[TARGET] = target;
   for (let i = 0; i < 6; i++) matrix[i] = start[i];
+  if (outcome === APART) return -1;
   const isOutside = value[GAP] > 0;
   for (let k = 0; k < 2; k++) {
     const from = k === 0 ? normal : centre, at = 3 * BY_POINT * k;
@@ -122,10 +127,13 @@ function writeStarts(): number {
     adjugateStart(matrix, none, start);
     for (let c = 0; c < 3; c++) starts[at + 3 + c] = start[c];
   }
-  for (let k = 0; k < 6; k++) {
-    const axes = k < 3 ? turned : IDENTITY, axis = k % 3, at = 12 + 3 * k;
-    const sign = axes[axis] * centre[0] + axes[3 + axis] * centre[1] + axes[6 + axis] * centre[2] < 0 ? -1 : 1;
-    for (let c = 0; c < 3; c++) starts[at + c] = sign * axes[3 * c + axis];
+  for (let k = 0; k < 3; k++) {
+    const sign = turned[k] * centre[0] + turned[3 + k] * centre[1] + turned[6 + k] * centre[2] < 0 ? -1 : 1;
+    for (let c = 0; c < 3; c++) {
+      starts[12 + 3 * k + c] = sign * turned[3 * c + k];
+      starts[21 + 3 * k + c] = c === k ? 1 : 0;
+      starts[30 + 3 * k + c] = c === k ? -1 : 0;
+    }
   }
   for (let i = 0; i < STARTS; i++) heightOf(i);
   return bestOf(isOutside ? BY_POINT : STARTS, 0);

@@ -20,7 +20,7 @@ const LIFT = 0.02;
 const HYSTERESIS = 0.05;
 /** Overlap of the cores beyond which one start is not enough, and how many there are then. */
 const DEEP = 0.02, RUNS = 3;
-const STARTS = 9;
+const STARTS = 8;
 /** Unit directions to begin from, ×3, and f there; the best normal so far. */
 const starts = new Float64Array(3 * STARTS), heights = new Float64Array(STARTS), kept = new Float64Array(3);
 /** Starts within 25° of a start or a normal that we had are no new ones. */
@@ -115,10 +115,12 @@ function snap(pair: Pair, k: number): void {
  * have led to the wrong side. Last time's branch is kept while no other is better by much: the normal does not flip to and fro.
  */
 function solveOverlap(pair: Pair, radius: number, isWarm: boolean): void {
-  writeStarts(pair, isWarm);
+  for (let c = 0; c < 3; c++) starts[c] = isWarm ? pair.warm[c] : normal[c];
+  if (isWarm) heightOf(0); else writeStarts(pair);
   const deep = -DEEP * radius - a.own[ROUNDING] - b.own[ROUNDING];
   let used = 0, lead = isWarm ? HYSTERESIS * radius : 0, best = -Infinity;
   for (let run = 0; run < RUNS; run++) {
+    if (run === 1 && isWarm) { writeStarts(pair); used = near(contact) | near(pair.warm); }
     let chosen = -1;
     for (let i = 0; i < STARTS; i++) {
       if ((used & (1 << i)) === 0 && (chosen < 0 || heights[i] > heights[chosen])) chosen = i;
@@ -150,25 +152,24 @@ function near(n: Float64Array): number {
   return bits;
 }
 
-/** Last time's normal, the best of GJK, the centre line, and the axes of both bodies, turned towards B. */
-function writeStarts(pair: Pair, isWarm: boolean): void {
+/** After last time's normal or the best of GJK: the centre line, and the axes of both bodies, turned towards B. */
+function writeStarts(pair: Pair): void {
   const { d } = pair, centred = d[0] === 0 && d[1] === 0 && d[2] === 0;
-  for (let c = 0; c < 3; c++) {
-    starts[c] = isWarm ? pair.warm[c] : normal[c];
-    starts[3 + c] = normal[c];
-    starts[6 + c] = centred ? normal[c] : d[c];
-  }
+  for (let c = 0; c < 3; c++) starts[3 + c] = centred ? starts[c] : d[c];
   for (let k = 0; k < 6; k++) {
-    const r = k < 3 ? pair.rotationA : pair.rotationB, axis = k % 3, at = 9 + 3 * k;
+    const r = k < 3 ? pair.rotationA : pair.rotationB, axis = k % 3, at = 6 + 3 * k;
     const sign = r[axis] * d[0] + r[3 + axis] * d[1] + r[6 + axis] * d[2] < 0 ? -1 : 1;
     for (let c = 0; c < 3; c++) starts[at + c] = sign * r[3 * c + axis];
   }
-  for (let i = 0; i < STARTS; i++) {
-    const x = starts[3 * i], y = starts[3 * i + 1], z = starts[3 * i + 2], scale = 1 / Math.sqrt(x * x + y * y + z * z);
-    for (let c = 0; c < 3; c++) look[c] = starts[3 * i + c] *= scale;
-    see();
-    heights[i] = seen[2];
-  }
+  for (let i = 0; i < STARTS; i++) heightOf(i);
+}
+
+/** Makes start i a unit vector, and f there. */
+function heightOf(i: number): void {
+  const x = starts[3 * i], y = starts[3 * i + 1], z = starts[3 * i + 2], scale = 1 / Math.sqrt(x * x + y * y + z * z);
+  for (let c = 0; c < 3; c++) look[c] = starts[3 * i + c] *= scale;
+  see();
+  heights[i] = seen[2];
 }
 
 /**

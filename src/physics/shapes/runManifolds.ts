@@ -109,10 +109,11 @@ export async function runManifolds(
     return buffer;
   };
   const { STORAGE, COPY_SRC, COPY_DST, MAP_READ } = GPUBufferUsage;
-  const out = upload(answers.buffer, STORAGE | COPY_SRC), read = device.createBuffer({ size: answers.byteLength, usage: MAP_READ | COPY_DST });
+  const out = upload(answers.buffer, STORAGE | COPY_SRC);
+  const read = device.createBuffer({ size: answers.byteLength, usage: MAP_READ | COPY_DST });
   const encoder = device.createCommandEncoder(), pass = encoder.beginComputePass();
   kernel.bind({
-    infos: upload(infos.data, STORAGE), vertices: upload(Float32Array.from(vertices.length > 0 ? vertices : [0, 0, 0, 0]).buffer, STORAGE),
+    infos: upload(infos.data, STORAGE), vertices: upload(Float32Array.from([...vertices, 0, 0, 0, 0]).buffer, STORAGE),
     places: upload(places.buffer, STORAGE), answers: out,
   }).encode(pass, pairs.length);
   pass.end();

@@ -90,17 +90,28 @@ function writeHullFace(core: PlacedCore, face: SupportFace): void {
     const j = 31 - Math.clz32(pending);
     pending &= ~(1 << j);
     for (let i = 0; i < count; i++) {
+      if ((members & (1 << i)) !== 0) continue;
       const ex = v[3 * i] - v[3 * j], ey = v[3 * i + 1] - v[3 * j + 1], ez = v[3 * i + 2] - v[3 * j + 2];
-      if ((members & (1 << i)) !== 0 || depth[i] - depth[j] > FLAT * Math.sqrt(ex * ex + ey * ey + ez * ez)) continue;
+      const rise = depth[i] - depth[j];
+      if (rise > 0 && rise * rise > FLAT * FLAT * (ex * ex + ey * ey + ez * ez)) continue;
       members |= 1 << i;
       pending |= 1 << i;
     }
+  }
+  face.count = 0;
+  const rest = members & (members - 1);
+  if ((rest & (rest - 1)) === 0) { // a corner or an edge
+    for (let left = members; left !== 0; left &= left - 1) {
+      const i = 31 - Math.clz32(left & -left);
+      for (let c = 0; c < 3; c++) corner[3 * face.count + c] = size * v[3 * i + c];
+      face.count++;
+    }
+    return;
   }
   // A basis u, w across n without a branch on n ([Duff2017] listing 3).
   const sign = z >= 0 ? 1 : -1, p = -1 / (sign + z), q = x * y * p;
   const ux = 1 + sign * x * x * p, uy = sign * q, uz = -sign * x, wx = q, wy = sign + y * y * p, wz = -y;
   let first = -1, previous = -1;
-  face.count = 0;
   for (let turn = 0; turn < 8; turn++) {
     const c = TURN_X[turn], s = TURN_Y[turn], ex = c * ux + s * wx, ey = c * uy + s * wy, ez = c * uz + s * wz;
     let at = -1, farthest = -Infinity;
