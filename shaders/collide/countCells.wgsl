@@ -1,27 +1,50 @@
-// collide/countCells — which cell each grain is in, and how many came before it
+// collide/countCells — where each grain is expected in the middle of the frame, in which cell, and how many came before it
 //
-//   reads    pose       position [units]
-//   writes   cells      grains per cell (scanned later), cell of each grain
+//   reads    pose, motion
+//   writes   middle     as shared/middle.wgsl says
+//            cells      grains per cell (scanned later), cell of each grain
 //            starts     place in its cell, in the order of arrival: sortCells makes it a fixed one
 //            links      no copies, no contacts yet
 //   needs    cells cleared
+//   twin     src/physics/collide/middlePoses.ts
 
 // @import shared/step
 // @import shared/thread
 
 @group(0) @binding(0) var<uniform>             step: Step;
 @group(0) @binding(1) var<storage, read>       pose: array<vec4i>;
-@group(0) @binding(2) var<storage, read_write> cells: array<atomic<u32>>;
-@group(0) @binding(3) var<storage, read_write> starts: array<u32>;
-@group(0) @binding(4) var<storage, read_write> links: array<u32>;
+@group(0) @binding(2) var<storage, read>       motion: array<vec4f>;
+@group(0) @binding(3) var<storage, read_write> middle: array<vec4i>;
+@group(0) @binding(4) var<storage, read_write> cells: array<atomic<u32>>;
+@group(0) @binding(5) var<storage, read_write> starts: array<u32>;
+@group(0) @binding(6) var<storage, read_write> links: array<u32>;
 
 // @import shared/cell
+// @import shared/middle
+// @import shared/ahead
+// @import shared/quaternion
+// @import shared/move
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
     let i = threadIndex(id, groups, 64u);
     if (i >= step.grainCount) { return; }
-    let cell = cellOf(pose[2u * i].xyz);
+    let place = pose[2u * i];
+    let v = motion[2u * i];
+    let reach = FARTHEST_AHEAD * bitcast<f32>(place.w);
+    let there = moved(place.xyz, round(aheadOf(v.xyz, reach) / step.unit));
+    let way = bitcast<vec3i>(vec3f(there - place.xyz) * step.unit); // what it is in whole units
+    let at = MIDDLE_STRIDE * i;
+    middle[at] = vec4i(there, place.w);
+    middle[at + 1u] = vec4i(way, 0);
+    if (SHAPED) {
+        let w = motion[2u * i + 1u];
+        let turning = aheadOf(w.xyz, FARTHEST_AHEAD);
+        middle[at + 1u].w = bitcast<i32>(w.w);
+        middle[at + 2u] = bitcast<vec4i>(turn(bitcast<vec4f>(pose[2u * i + 1u]), turning));
+        middle[at + 3u] = vec4i(bitcast<vec3i>(turning), 0);
+    }
+    let cell = cellOf(there);
     atomicStore(&cells[grainCellsAt() + i], cell);
     starts[i] = atomicAdd(&cells[cell], 1u);
     links[3u * i] = 0u;

@@ -3,7 +3,7 @@
 // One thread per slot. Narrow phase and all, so that no more room is taken than contacts need; fillContacts goes the same
 // way again.
 //
-//   reads    pose, motion (shapes), vertices, cells
+//   reads    middle, vertices, cells
 //   writes   starts  counts where shared/starts.wgsl has starts; countBodyContacts adds to them
 
 // @import shared/step
@@ -11,11 +11,10 @@
 
 @group(0) @binding(0) var<uniform>             step: Step;
 @group(0) @binding(1) var<uniform>             shapes: array<ShapeInfo, MAX_SHAPES>;
-@group(0) @binding(2) var<storage, read>       pose: array<vec4i>;
-@group(0) @binding(3) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       vertices: array<vec4f>;
-@group(0) @binding(5) var<storage, read>       cells: array<u32>;
-@group(0) @binding(6) var<storage, read_write> starts: array<u32>;
+@group(0) @binding(2) var<storage, read>       middle: array<vec4i>;
+@group(0) @binding(3) var<storage, read>       vertices: array<vec4f>;
+@group(0) @binding(4) var<storage, read>       cells: array<u32>;
+@group(0) @binding(5) var<storage, read_write> starts: array<u32>;
 
 // @import shared/narrow
 // @import shared/pairs

@@ -2,7 +2,7 @@
 //
 // One thread per slot, as fillContacts.
 //
-//   reads    pose, motion (shapes), bodies, vertices, parts, cells, starts
+//   reads    middle, bodies, vertices, parts, cells, starts
 //   writes   record  geometry and keys
 
 // @import shared/step
@@ -12,14 +12,13 @@
 @group(0) @binding(0) var<uniform>             step: Step;
 @group(0) @binding(1) var<uniform>             shapes: array<ShapeInfo, MAX_SHAPES>;
 @group(0) @binding(2) var<uniform>             bodyParts: array<BodyParts, MAX_BODIES>;
-@group(0) @binding(3) var<storage, read>       pose: array<vec4i>;
-@group(0) @binding(4) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(5) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(6) var<storage, read>       vertices: array<vec4f>;
-@group(0) @binding(7) var<storage, read>       parts: array<vec4u>;
-@group(0) @binding(8) var<storage, read>       cells: array<u32>;
-@group(0) @binding(9) var<storage, read>       starts: array<u32>;
-@group(0) @binding(10) var<storage, read_write> record: array<vec2u>;
+@group(0) @binding(3) var<storage, read>       middle: array<vec4i>;
+@group(0) @binding(4) var<storage, read>       bodies: array<Body>;
+@group(0) @binding(5) var<storage, read>       vertices: array<vec4f>;
+@group(0) @binding(6) var<storage, read>       parts: array<vec4u>;
+@group(0) @binding(7) var<storage, read>       cells: array<u32>;
+@group(0) @binding(8) var<storage, read>       starts: array<u32>;
+@group(0) @binding(9) var<storage, read_write> record: array<vec2u>;
 
 // @import shared/shapes
 // @import shared/shapes/bodyParts
@@ -41,7 +40,9 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         let d = bodyDistance(i, k);
         let m = collideGrainBody(i, k);
         for (var p = 0u; p < m.count && c < own.y; p++) {
-            writeRecord(c, step.grainCount + k, m.points[p].feature, m.points[p].normal, m.points[p].gap, m.points[p].point, d);
+            let at = m.points[p];
+            let way = bodyWay(k) + cross(bodyTurn(k), at.point - d) - wayOf(i, at.point);
+            writeRecord(c, step.grainCount + k, at.feature, at.normal, at.gap - dot(at.normal, way), at.point, d);
             c++;
         }
     }

@@ -3,7 +3,7 @@
 // One thread per slot. It writes no more than was counted and marks what it does not fill, so that a pair right at
 // the margin, judged differently by two compilations, costs a contact and no memory.
 //
-//   reads    pose, motion (shapes), vertices, cells, starts
+//   reads    middle, vertices, cells, starts
 //   writes   record  geometry; the key in the place of the tags, NONE where there is no contact
 
 // @import shared/step
@@ -11,12 +11,11 @@
 
 @group(0) @binding(0) var<uniform>             step: Step;
 @group(0) @binding(1) var<uniform>             shapes: array<ShapeInfo, MAX_SHAPES>;
-@group(0) @binding(2) var<storage, read>       pose: array<vec4i>;
-@group(0) @binding(3) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       vertices: array<vec4f>;
-@group(0) @binding(5) var<storage, read>       cells: array<u32>;
-@group(0) @binding(6) var<storage, read>       starts: array<u32>;
-@group(0) @binding(7) var<storage, read_write> record: array<vec2u>;
+@group(0) @binding(2) var<storage, read>       middle: array<vec4i>;
+@group(0) @binding(3) var<storage, read>       vertices: array<vec4f>;
+@group(0) @binding(4) var<storage, read>       cells: array<u32>;
+@group(0) @binding(5) var<storage, read>       starts: array<u32>;
+@group(0) @binding(6) var<storage, read_write> record: array<vec2u>;
 
 // @import shared/narrow
 // @import shared/pairs
@@ -41,7 +40,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
             let d = grainDistance(i, j);
             let m = grainManifold(i, j);
             for (var p = 0u; p < m.count && c < own.y; p++) {
-                writeRecord(c, j, p, m.normal, m.gap[p], m.point[p], d);
+                let way = wayOf(j, m.point[p] - d) - wayOf(i, m.point[p]);
+                writeRecord(c, j, p, m.normal, m.gap[p] - dot(m.normal, way), m.point[p], d);
                 c++;
             }
         }

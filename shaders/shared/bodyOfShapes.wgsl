@@ -1,4 +1,4 @@
-// Contact points of any grain with any big body. Needs the bindings step, shapes, bodyParts, parts, vertices, pose, motion,
+// Contact points of any grain with any big body. Needs the bindings step, shapes, bodyParts, parts, vertices, middle,
 // bodies.
 
 // @import shared/bodyDistance
@@ -6,5 +6,5 @@
 // @import shared/shapes/collideBody
 
 fn collideGrainBody(grain: u32, k: u32) -> BodyManifold {
-    return collideBody(k, placed(grain), -bodyDistance(grain, k), bodies[k].orientation, step.margin);
+    return collideBody(k, placed(grain), -bodyDistance(grain, k), bodyOrientation(k), step.margin);
 }

@@ -1,13 +1,12 @@
-// Contact point of a sphere with a big body that is a plane, a sphere, a box or a cylinder. Needs the bindings step, pose,
+// Contact point of a sphere with a big body that is a plane, a sphere, a box or a cylinder. Needs the bindings step, middle,
 // bodies.
 
 // @import shared/bodyDistance
-// @import shared/quaternion
 // @import shared/sphereGap
 // @import shared/shapes/bodyManifold
 
 fn collideGrainBody(grain: u32, k: u32) -> BodyManifold {
-    let q = bodies[k].orientation;
+    let q = bodyOrientation(k);
     let r = radiusOf(grain);
     let closest = sphereGap(bodies[k].kind, bodies[k].dimensions, bodies[k].edgeRadius, unrotate(q, -bodyDistance(grain, k)));
     let n = rotate(q, closest.xyz);

@@ -1,4 +1,4 @@
-// Contact points of two grains in a world of ellipsoids and spheres. Needs the bindings step, shapes, pose, motion.
+// Contact points of two grains in a world of ellipsoids and spheres. Needs the bindings step, shapes, middle.
 
 // @import shared/placed
 // @import shared/shapes/separated

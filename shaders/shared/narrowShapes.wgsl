@@ -1,4 +1,4 @@
-// Contact points of two grains of any shape. Needs the bindings step, shapes, vertices, pose, motion.
+// Contact points of two grains of any shape. Needs the bindings step, shapes, vertices, middle.
 
 // @import shared/placed
 // @import shared/shapes/separated

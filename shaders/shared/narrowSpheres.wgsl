@@ -1,7 +1,7 @@
-// Contact point of two grains in a world whose grains are spheres. Needs the bindings step, pose.
+// Contact point of two grains in a world whose grains are spheres. Needs the bindings step, middle.
 
 // @import shared/shapes
-// @import shared/pose
+// @import shared/middle
 
 fn grainManifold(a: u32, b: u32) -> Manifold {
     let d = grainDistance(a, b);

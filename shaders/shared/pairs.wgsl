@@ -1,4 +1,4 @@
-// Which pairs of grains can be in contact at all: balls around them, grown by the margin. Needs the bindings step, pose.
+// Which pairs of grains can be in contact at all: balls around them, grown by the margin. Needs the bindings step, middle.
 
 fn grainsMayMeet(a: u32, b: u32) -> bool {
     let d = grainDistance(a, b);

@@ -1,12 +1,12 @@
 // A grain as the narrow phase of shapes sees it: template k is shape k, of bounding radius 1. Needs the bindings step, shapes,
-// pose, motion.
+// middle.
 
-// @import shared/variant
 // @import shared/shapes
-// @import shared/pose
+// @import shared/middle
 // @import shared/quaternion
 
 fn placed(grain: u32) -> Placed {
-    let kind = select(0u, bitcast<u32>(motion[2u * grain + 1u].w), SHAPED); // spheres are all template 0
-    return Placed(shapes[kind], radiusOf(grain), orientationOf(grain));
+    if (!SHAPED) { return Placed(shapes[0], radiusOf(grain), vec4f(0.0, 0.0, 0.0, 1.0)); }
+    let at = MIDDLE_STRIDE * grain;
+    return Placed(shapes[u32(middle[at + 1u].w)], radiusOf(grain), bitcast<vec4f>(middle[at + 2u]));
 }

@@ -1,9 +1,6 @@
 // Where grains are: pose[2 i] position in units with the radius [m] as bits, pose[2 i + 1] q_WB as bits. Needs the
-// bindings step, pose.
+// binding pose.
 
 fn positionOf(grain: u32) -> vec3i { return pose[2u * grain].xyz; }
 fn radiusOf(grain: u32) -> f32 { return bitcast<f32>(pose[2u * grain].w); }
 fn orientationOf(grain: u32) -> vec4f { return bitcast<vec4f>(pose[2u * grain + 1u]); }
-
-// Centre of B from the centre of A, in W [m]: an exact difference, then rounded once.
-fn grainDistance(a: u32, b: u32) -> vec3f { return vec3f(positionOf(b) - positionOf(a)) * step.unit; }

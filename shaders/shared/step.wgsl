@@ -27,6 +27,8 @@ struct Step {
     recovery: f32,          // e, fraction of a penetration a substep removes   [1]
     recoverySpeed: f32,     // and the fastest that it may                      [m/s]
     damping: f32,           // factor on grain velocities per substep           [1]
+    halfFrame: f32,         // H/2                                              [s]
+    bodyReach: f32,         // a big body is looked for no farther ahead        [m]
 }
 
 // No contact, no body, no entry.

@@ -15,7 +15,7 @@ export type MiddlePoses = {
 };
 
 /** No body is looked for farther ahead than this [bounding radii of grains, rad]: it may be about to hit something. */
-const FARTHEST = 0.2;
+export const FARTHEST_AHEAD = 0.2;
 
 export const createMiddlePoses = (bodyCount: number): MiddlePoses => ({
   position: new Float64Array(3 * bodyCount), orientation: new Float64Array(4 * bodyCount), ahead: new Float64Array(6 * bodyCount),
@@ -27,10 +27,10 @@ const turn = new Float64Array(3), q = new Float64Array(4);
 export function writeMiddlePoses({ position, orientation, ahead }: MiddlePoses, model: Model, state: State, dt: number): void {
   const { grainCount, bodyCount, radii, minRadius } = model, { velocity, spin } = state;
   for (let i = 0; i < grainCount + bodyCount; i++) {
-    const k = 3 * i, o = 6 * i, farthest = FARTHEST * (i < grainCount ? radii[i] : minRadius);
+    const k = 3 * i, o = 6 * i, farthest = FARTHEST_AHEAD * (i < grainCount ? radii[i] : minRadius);
     const speed = Math.sqrt(velocity[k] ** 2 + velocity[k + 1] ** 2 + velocity[k + 2] ** 2);
     const rate = Math.sqrt(spin[k] ** 2 + spin[k + 1] ** 2 + spin[k + 2] ** 2);
-    const move = 0.5 * dt * speed > farthest ? farthest / speed : 0.5 * dt, spun = 0.5 * dt * rate > FARTHEST ? FARTHEST / rate : 0.5 * dt;
+    const move = 0.5 * dt * speed > farthest ? farthest / speed : 0.5 * dt, spun = 0.5 * dt * rate > FARTHEST_AHEAD ? FARTHEST_AHEAD / rate : 0.5 * dt;
     for (let c = 0; c < 3; c++) {
       ahead[o + c] = move * velocity[k + c];
       position[k + c] = state.position[k + c] + ahead[o + c];

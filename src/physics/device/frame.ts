@@ -9,6 +9,7 @@ const WORD = 4;
 
 /** All kernels of a world with their buffers: made once, so that a step allocates nothing. */
 function bindAll(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean) {
+  const placed = { ...b, middle: b.copies }; // where contacts are looked for: copies are made when they have been found
   const sweep = (phase: GPUBuffer) => (barriers ? k.sweepBlocks : k.sweepBlocksSerially).bind({ ...b, phase });
   const integrate = (phase: GPUBuffer) => ({
     all: k.integrateAll.bind({ ...b, phase }), grains: k.integrateGrains.bind({ ...b, phase }),
@@ -31,9 +32,10 @@ function bindAll(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean) {
       next: k.accelerateContacts.bind({ ...b, phase: b.nextSweep }),
     },
     start: integrate(b.start), again: integrate(b.again), advance: integrate(b.advance), reset: integrate(b.reset),
-    countCells: k.countCells.bind(b), scatterGrains: k.scatterGrains.bind(b), sortCells: k.sortCells.bind(b),
-    countContacts: k.countContacts.bind(b), countBodyContacts: k.countBodyContacts.bind(b), countTotals: k.countTotals.bind(b),
-    fillContacts: k.fillContacts.bind(b), fillBodyContacts: k.fillBodyContacts.bind(b),
+    countCells: k.countCells.bind(placed), scatterGrains: k.scatterGrains.bind(b), sortCells: k.sortCells.bind(b),
+    countContacts: k.countContacts.bind(placed), countBodyContacts: k.countBodyContacts.bind(placed),
+    countTotals: k.countTotals.bind(b),
+    fillContacts: k.fillContacts.bind(placed), fillBodyContacts: k.fillBodyContacts.bind(placed),
     linkContacts: k.linkContacts.bind(b), countCopies: k.countCopies.bind(b), colourBlocks: k.colourBlocks.bind(b),
     countBodyShares: k.countBodyShares.bind(b), fillBodyLists: k.fillBodyLists.bind(b),
     prepareGrains: k.prepareGrains.bind(b), moveGrains: k.moveGrains.bind(b), moveBodies: k.moveBodies.bind(b),

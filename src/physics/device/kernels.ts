@@ -38,7 +38,8 @@ const defineAll = (library: WgslLibrary) => {
   ): KernelDefinition<B> => defineKernel({ source: resolveImports(label, code, library), workgroupSize, bindings });
   return {
     countCells: define('collide/countCells', countCells, 64, {
-      step: 'uniform', pose: 'read', cells: 'read_write', starts: 'read_write', links: 'read_write',
+      step: 'uniform', pose: 'read', motion: 'read', middle: 'read_write', cells: 'read_write', starts: 'read_write',
+      links: 'read_write',
     }),
     reduceBlocks: define('collide/reduceBlocks', reduceBlocks, 64, {
       scan: 'uniform', entries: 'read', blockSums: 'read_write',
@@ -48,23 +49,22 @@ const defineAll = (library: WgslLibrary) => {
     scatterGrains: define('collide/scatterGrains', scatterGrains, 64, { step: 'uniform', starts: 'read', cells: 'read_write' }),
     sortCells: define('collide/sortCells', sortCells, 64, { step: 'uniform', cells: 'read_write' }),
     countContacts: define('collide/countContacts', countContacts, 64, {
-      step: 'uniform', shapes: 'uniform', pose: 'read', motion: 'read', vertices: 'read', cells: 'read',
-      starts: 'read_write',
+      step: 'uniform', shapes: 'uniform', middle: 'read', vertices: 'read', cells: 'read', starts: 'read_write',
     }),
     countBodyContacts: define('collide/countBodyContacts', countBodyContacts, 64, {
-      step: 'uniform', shapes: 'uniform', bodyParts: 'uniform', pose: 'read', motion: 'read', bodies: 'read',
-      vertices: 'read', parts: 'read', cells: 'read', starts: 'read_write',
+      step: 'uniform', shapes: 'uniform', bodyParts: 'uniform', middle: 'read', bodies: 'read', vertices: 'read',
+      parts: 'read', cells: 'read', starts: 'read_write',
     }),
     countTotals: define('contact/countTotals', countTotals, 1, {
       step: 'uniform', starts: 'read', counters: 'read_write', dispatch: 'read_write',
     }),
     fillContacts: define('collide/fillContacts', fillContacts, 64, {
-      step: 'uniform', shapes: 'uniform', pose: 'read', motion: 'read', vertices: 'read', cells: 'read', starts: 'read',
+      step: 'uniform', shapes: 'uniform', middle: 'read', vertices: 'read', cells: 'read', starts: 'read',
       record: 'read_write',
     }),
     fillBodyContacts: define('collide/fillBodyContacts', fillBodyContacts, 64, {
-      step: 'uniform', shapes: 'uniform', bodyParts: 'uniform', pose: 'read', motion: 'read', bodies: 'read',
-      vertices: 'read', parts: 'read', cells: 'read', starts: 'read', record: 'read_write',
+      step: 'uniform', shapes: 'uniform', bodyParts: 'uniform', middle: 'read', bodies: 'read', vertices: 'read',
+      parts: 'read', cells: 'read', starts: 'read', record: 'read_write',
     }),
     linkContacts: define('contact/linkContacts', linkContacts, 64, {
       step: 'uniform', cells: 'read', record: 'read', oldLinks: 'read', oldImpulse: 'read', starts: 'read_write',

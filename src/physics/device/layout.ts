@@ -85,7 +85,8 @@ export function planContacts(c: Capacities) {
     owner: storage(WORD * c.contacts), record: storage(RECORD * c.contacts),
     impulse: storage(VEC4 * c.contacts), oldImpulse: storage(VEC4 * c.contacts),
     previous: storage(c.momentum ? VEC4 * c.contacts : VEC4),
-    schedule: storage(WORD * (HEAD * c.blocks + c.contacts + c.copies)), copies: storage(2 * VEC4 * c.copies),
+    schedule: storage(WORD * (HEAD * c.blocks + c.contacts + c.copies)),
+    copies: storage(2 * VEC4 * Math.max(c.copies, 2 * c.grainCount)), // shared/middle.wgsl lies there first
     bodyLists: storage(WORD * (c.bodyCount * BODY_SHARES + 1 + c.bodyContacts)),
   } satisfies BufferPlan;
 }

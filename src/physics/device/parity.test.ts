@@ -6,6 +6,7 @@ import type { WorldSpec } from '../../model/worldSpec';
 import { writeBodyFrames } from '../collide/bodyFrames';
 import { contactMargin, findContacts } from '../collide/findContacts';
 import { fillGrid } from '../collide/grid';
+import { createMiddlePoses, writeMiddlePoses } from '../collide/middlePoses';
 import { createCpuEngine } from '../cpuEngine';
 import { liveOf, mixedHeap, sphereOnPlane } from './fixtures';
 import { createGpuEngine, type GpuEngine } from './gpuEngine';
@@ -32,13 +33,15 @@ async function createPair(spec: WorldSpec, software = true) {
   return { engine, cpu };
 }
 
-/** Contacts of the CPU's present state. */
+/** Contacts of the CPU's state as it is expected to be in the middle of the frame. */
 function findOnCpu(cpu: ReturnType<typeof createCpuEngine>, live: Live) {
-  const { world } = cpu, { model, state, contacts, frames } = world;
+  const { world } = cpu, { model, contacts, frames } = world, middle = createMiddlePoses(model.grainCount + model.bodyCount);
+  writeMiddlePoses(middle, model, world.state, live.settings.dt);
+  const state = { ...world.state, ...middle };
   writeBodyFrames(frames, model, state);
   fillGrid(world.grid, state.position, model.grainCount);
   findContacts(model, state, frames, world.grid, contactMargin(model, live.settings.dt), contacts);
-  return contacts;
+  return { contacts, middle };
 }
 
 const worst = (a: Float64Array, b: Float64Array) => a.reduce((w, x, i) => Math.max(w, Math.abs(x - b[i])), 0);
@@ -47,9 +50,9 @@ const worst = (a: Float64Array, b: Float64Array) => a.reduce((w, x, i) => Math.m
 async function compare(
   engine: GpuEngine, cpu: ReturnType<typeof createCpuEngine>, live: Live, iterations: number, last?: BlockFrame, scale = 1,
 ) {
-  findOnCpu(cpu, live);
+  const { middle } = findOnCpu(cpu, live);
   await engine.step(live);
-  const frame = await readFrame(gpu.device, engine), contacts = twinContacts(frame, cpu.world);
+  const frame = await readFrame(gpu.device, engine), contacts = twinContacts(frame, cpu.world, middle);
   if (last) for (const c of contacts) {
     const old = last.contacts.find(({ a, b, point }) => a === c.a && b === c.b && point === c.point);
     if (old) { c.impulse = old.impulse; c.near = old.near; }
@@ -98,7 +101,7 @@ function checkSchedule({ contacts, order }: DeviceFrame, grainCount: number): vo
 describe.each([1, 2])('heap %i', (seed) => {
   test('finds the contacts of the CPU, schedules each once, copies grains for the blocks that touch them', async () => {
     const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 1 }), { engine, cpu } = await createPair(spec);
-    const onCpu = findOnCpu(cpu, live), key = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
+    const { contacts: onCpu, middle } = findOnCpu(cpu, live), key = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
     await engine.step(live);
     const frame = await readFrame(gpu.device, engine);
     expect(frame.contacts.map(({ a, b }) => key(a, b)).sort())
@@ -106,7 +109,7 @@ describe.each([1, 2])('heap %i', (seed) => {
     expect(onCpu.count).toBeGreaterThan(200);
     expect(new Set(frame.contacts.map(({ b }) => b).filter((b) => b >= 200)).size).toBe(4); // every kind of body
     checkSchedule(frame, 200);
-    const twin = new BlockFrame(cpu.world.model, cpu.world.state, twinContacts(frame, cpu.world), live);
+    const twin = new BlockFrame(cpu.world.model, cpu.world.state, twinContacts(frame, cpu.world, middle), live);
     expect(new Set(frame.order.map(({ block }) => block)).size).toBeGreaterThan(1);
     for (let i = 0; i < 200; i++) expect(frame.copies.get(i), `copies of ${i}`).toBe(twin.copyCount(i));
     engine.dispose();

@@ -3,6 +3,7 @@ import { StructArray } from '../../gpu/structArray';
 import type { Model } from '../../model/model';
 import type { Live } from '../../model/settings';
 import { contactMargin } from '../collide/findContacts';
+import { FARTHEST_AHEAD } from '../collide/middlePoses';
 import { momentum, nextTheta } from '../solvers/nesterov';
 import type { FixedPoint } from './fixedPoint';
 import { chooseGrid } from './grid';
@@ -94,6 +95,7 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
     step.set(0, 'unit', fixed.unit);
     step.set(0, 'grainCount', model.grainCount);
     step.set(0, 'bodyCount', model.bodyCount);
+    step.set(0, 'bodyReach', FARTHEST_AHEAD * model.minRadius);
     writeScan(buffers.scanStarts, startCount(model.grainCount));
     writeScan(buffers.scanCopies, model.grainCount + 1);
     writeScan(buffers.scanShares, model.bodyCount * BODY_SHARES + 1);
@@ -125,6 +127,7 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
       writeGrid(contactMargin(model, s.dt));
       step.set(0, 'gravity', s.gravity);
       step.set(0, 'h', h);
+      step.set(0, 'halfFrame', 0.5 * s.dt);
       step.set(0, 'relaxed', s.law === 'relaxed' ? 1 : 0);
       step.set(0, 'friction', s.friction);
       step.set(0, 'recovery', plan.accelerated ? 1 : s.recovery);

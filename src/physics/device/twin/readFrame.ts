@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../../core/vec3';
+import type { MiddlePoses } from '../../collide/middlePoses';
 import type { CpuWorld } from '../../cpuEngine';
 import type { GpuEngine } from '../gpuEngine';
 import { chooseEdge } from '../grid';
@@ -55,17 +56,26 @@ function decodeNormal(x: number, y: number): Vec3 {
 export const ownContacts = ({ contacts, order }: DeviceFrame): TwinContact[] =>
   order.map(({ contact }) => ({ ...contacts[contact], impulse: [0, 0, 0], near: true }));
 
-/** The device's contacts in its order with the geometry of a CPU world's contacts, which must be the same ones. */
-export function twinContacts(frame: DeviceFrame, { contacts: found, model, state }: CpuWorld): TwinContact[] {
+/** The device's contacts in its order with the geometry of a CPU world's, which must be the same ones, found in the middle. */
+export function twinContacts(frame: DeviceFrame, { contacts: found, model }: CpuWorld, middle: MiddlePoses): TwinContact[] {
   const byPair = new Map(Array.from({ length: found.count }, (_, c) => [pairKey(found.bodyA[c], found.bodyB[c]), c]));
   return frame.order.map(({ contact, block }) => {
     const { a, b, point } = frame.contacts[contact], c = byPair.get(pairKey(a, b));
     if (c === undefined) throw new Error(`contact ${a} ${b} of the device is none of the CPU's`);
-    const flip = found.bodyA[c] === a ? 1 : -1, gap = found.gap[c], reach = model.radii[a] + gap / 2;
+    const flip = found.bodyA[c] === a ? 1 : -1, reach = model.radii[a] + found.gap[c] / 2;
     const normal = [0, 1, 2].map((e) => flip * found.normal[3 * c + e]) as Vec3, armA = normal.map((e) => reach * e) as Vec3;
-    const armB = armA.map((e, i) => e - (state.position[3 * b + i] - state.position[3 * a + i])) as Vec3;
+    const armB = armA.map((e, i) => e - (middle.position[3 * b + i] - middle.position[3 * a + i])) as Vec3;
+    const gap = found.gap[c] - dot(normal, wayOf(middle, b, armB)) + dot(normal, wayOf(middle, a, armA));
     return { a, b, point, block, normal, gap, armA, armB, impulse: [0, 0, 0], near: true };
   });
+}
+
+export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+/** How far a point of a body gets until the middle of the frame, by the formula of frozen gaps. */
+export function wayOf({ ahead }: MiddlePoses, body: number, arm: Vec3): Vec3 {
+  const [x, y, z, u, v, w] = ahead.subarray(6 * body, 6 * body + 6);
+  return [x + v * arm[2] - w * arm[1], y + w * arm[0] - u * arm[2], z + u * arm[1] - v * arm[0]];
 }
 
 const pairKey = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`;
