@@ -58,7 +58,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         let b = key & KEY_BODY;
         if (b < step.grainCount) {
             let own = blockCoordinates(cells[grainCellsAt() + b]);
-            atomicOr(&links[3u * b], 1u << copyBit(block, own));
+            atomicOr(&links[3u * b], 1u << select(copyBit(block, own), 0u, step.coloured == 1u));
             atomicAdd(&links[3u * b], ONE_CONTACT);
         } else if (place < bodyContactStart(slot + 1u) && place < step.bodyContactCapacity) {
             starts[bodyContactsAt() + place] = c;

@@ -2,7 +2,7 @@
 //
 // One thread a grain; after the grains BODY_SHARES threads a big body, for integrateBodies to finish.
 //
-//   reads    record, impulse, bodyLists
+//   reads    record, impulse, bodyLists; counters (β)
 //   writes   motion, drift, copies, bodySums
 //   needs    what the phase says: shared/phase.wgsl
 //   twin     src/physics/device/twin/blockFrame.ts, integrateGrains
@@ -11,16 +11,18 @@
 // @import shared/step
 // @import shared/thread
 // @import shared/phase
+// @import shared/counters
 
 @group(0) @binding(0) var<uniform>             step: Step;
 @group(0) @binding(1) var<uniform>             phase: Phase;
 @group(0) @binding(2) var<storage, read>       record: array<vec2u>;
 @group(0) @binding(3) var<storage, read>       impulse: array<vec4u>;
 @group(0) @binding(4) var<storage, read>       bodyLists: array<u32>;
-@group(0) @binding(5) var<storage, read_write> motion: array<vec4f>;
-@group(0) @binding(6) var<storage, read_write> drift: array<vec4f>;
-@group(0) @binding(7) var<storage, read_write> copies: array<vec4f>;
-@group(0) @binding(8) var<storage, read_write> bodySums: array<BodySum>;
+@group(0) @binding(5) var<storage, read>       counters: Counters;
+@group(0) @binding(6) var<storage, read_write> motion: array<vec4f>;
+@group(0) @binding(7) var<storage, read_write> drift: array<vec4f>;
+@group(0) @binding(8) var<storage, read_write> copies: array<vec4f>;
+@group(0) @binding(9) var<storage, read_write> bodySums: array<BodySum>;
 
 // @import shared/copies
 // @import shared/sumShare

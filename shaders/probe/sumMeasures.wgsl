@@ -24,6 +24,8 @@ struct Report {
     wanted: u32,            // contacts found, those with big bodies, copies of grains
     wantedBodyContacts: u32,
     wantedCopies: u32,
+    colours: u32,           // of a full colouring, and pairs that found none
+    uncoloured: u32,
     status: u32,
     position: vec3i,        // of grain 0                                       [units]
     orientation: vec4f,
@@ -54,6 +56,8 @@ fn main() {
     report.wanted = counters.wanted;
     report.wantedBodyContacts = counters.wantedBodyContacts;
     report.wantedCopies = counters.wantedCopies;
+    report.colours = counters.colours;
+    report.uncoloured = counters.uncoloured;
     report.status = counters.status
         | select(0u, STATUS_NOT_FINITE, m.notFinite > 0.0) | select(0u, STATUS_OUTSIDE, m.outside > 0.0);
     report.position = pose[2u * step.grainZero].xyz;

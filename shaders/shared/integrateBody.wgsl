@@ -49,5 +49,5 @@ fn integrateBody(k: u32, sum: BodySum) {
 // How the sweeps of one solve are counted, for the momentum table.
 fn nextIteration(iteration: u32) -> u32 {
     if (phase.mode == MODE_RESET) { return iteration; }
-    return select(0u, iteration + 1u, phase.mode == MODE_AGAIN);
+    return select(0u, iteration + 1u, phase.mode == MODE_AGAIN || phase.mode == MODE_EXTRAPOLATE);
 }

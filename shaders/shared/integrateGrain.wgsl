@@ -1,6 +1,6 @@
 // A grain's copies become one velocity again, and at the end of a substep it drifts. v⁺ is the mean of the copies:
 // v* + M⁻¹ D p, whichever copies the impulses went to. A warm start needs no pass of its own: the next first sweep sees
-// v⁺ + h g + f M⁻¹ D p. Needs the bindings step, phase, motion, drift, copies.
+// v⁺ + h g + f M⁻¹ D p. Needs the bindings step, phase, counters, motion, drift, copies.
 
 fn integrateGrain(i: u32) {
     let at = DRIFT_STRIDE * i;
@@ -29,6 +29,17 @@ fn integrateGrain(i: u32) {
     if (phase.mode == MODE_RESET) {
         seenV = v.xyz + fall;
         seenW = w.xyz;
+    }
+    if (phase.mode == MODE_EXTRAPOLATE) { // v is linear in the impulses: y's without gathering contacts again
+        let last = 2u * (step.grainCount + start); // a full colouring: one copy a grain, and room for two
+        if (count > 0u && counters.beta > 0.0) {
+            seenV += counters.beta * (seenV - copies[last].xyz);
+            seenW += counters.beta * (seenW - copies[last + 1u].xyz);
+        }
+        if (count > 0u) {
+            copies[last] = velocity;
+            copies[last + 1u] = spin;
+        }
     }
     if (phase.mode == MODE_ADVANCE) {
         let next = step.damping * velocity.xyz;

@@ -11,3 +11,6 @@ const MODE_ADVANCE = 2u;    // end of a substep: new velocities and drifts, and 
 const MODE_RESET = 3u;      // copies become v*, for impulses to be added anew
 const MODE_SWEEP = 4u;      // a sweep
 const MODE_APPLY = 5u;      // impulses as they stand go to the copies
+const MODE_EXTRAPOLATE = 6u;    // as AGAIN, with momentum: velocities go on by β of what the sweep has changed
+const MODE_EVEN = 7u;           // rounds of colouring
+const MODE_ODD = 8u;

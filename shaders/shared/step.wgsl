@@ -29,6 +29,9 @@ struct Step {
     damping: f32,           // factor on grain velocities per substep           [1]
     halfFrame: f32,         // H/2                                              [s]
     bodyReach: f32,         // a big body is looked for no farther ahead        [m]
+    coloured: u32,          // 1: full colouring, one copy a grain; 0: blocks
+    colourLimit: u32,       // colours that may be used, < HEAVY of shared/colours.wgsl
+    keepColours: u32,       // colours of the last frame below this are kept; 0: none
 }
 
 // No contact, no body, no entry.

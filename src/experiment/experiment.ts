@@ -40,7 +40,7 @@ function writeSettings(live: Live, v: SceneValues & { friction?: number }): void
   const s = live.settings;
   s.dt = v.dt; s.substeps = v.substeps; s.solver = v.solver; s.law = v.law; s.iterations = v.iterations; s.tolerance = v.tolerance;
   s.warmStart = v.warmStart === 'on'; s.recovery = v.recovery; s.recoverySpeed = v.recoverySpeed;
-  s.gravity[2] = -v.gravity; s.friction = v.friction ?? 0; s.damping = 0; s.sleep = v.sleep === 'on';
+  s.gravity[2] = -v.gravity; s.friction = v.friction ?? 0; s.damping = 0; s.sleep = v.sleep === 'on'; s.form = v.form;
 }
 
 /** Prepares the world of a scene. `values` are complete and in declared units; `makeEngine` decides where it runs. */
@@ -56,7 +56,7 @@ export async function createExperiment(
   const engine = await makeEngine(spec);
   const live: Live = {
     settings: {
-      dt: 0, substeps: 1, solver: 'smallsteps', law: 'exact', iterations: 0, tolerance: 0, warmStart: true, recovery: 0, recoverySpeed: 0,
+      dt: 0, substeps: 1, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 0, warmStart: true, recovery: 0, recoverySpeed: 0,
       gravity: [0, 0, 0], friction: 0, damping: 0, sleep: false,
     },
     bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),

@@ -59,7 +59,7 @@ function columnOf({ side, least }: Recipe, template: GrainTemplate, count: numbe
 
 const liveOf = (substeps: number, damping: number): Live => ({
   settings: {
-    dt: H, substeps, solver: 'smallsteps', law: 'exact', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
+    dt: H, substeps, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
     recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0, damping, sleep: false,
   },
   bodies: [{ motion: [...FIXED], force: [0, 0, 0], mass: 1 }],

@@ -41,17 +41,19 @@ export type BoundKernel = {
   /** At least `threads` threads. */
   encode(pass: GPUComputePassEncoder, threads: number): void;
   encodeGroups(pass: GPUComputePassEncoder, groups: number): void;
-  /** Workgroups from a buffer of three u32. */
-  encodeIndirect(pass: GPUComputePassEncoder, args: GPUBuffer): void;
+  /** Workgroups from three u32 in a buffer, `offset` bytes from its begin. */
+  encodeIndirect(pass: GPUComputePassEncoder, args: GPUBuffer, offset?: number): void;
 };
 
 export type Kernel<B extends KernelBindings> = {
   /** A missing or misspelt buffer doesn't compile. */
-  bind(buffers: Readonly<Record<keyof B, GPUBuffer>>): BoundKernel;
+  bind(buffers: Readonly<Record<keyof B, GPUBuffer | GPUBufferBinding>>): BoundKernel;
 };
 
 const BUFFER_TYPE: Record<BindingAccess, GPUBufferBindingType> =
   { uniform: 'uniform', read: 'read-only-storage', read_write: 'storage' };
+
+const resourceOf = (of: GPUBuffer | GPUBufferBinding): GPUBufferBinding => ('buffer' in of ? of : { buffer: of });
 
 /** The sentence for what a compiler says: kernel, file and line, message. */
 async function explainCompilation(definition: KernelDefinition<KernelBindings>, module: GPUShaderModule): Promise<string | null> {
@@ -86,7 +88,7 @@ export async function createKernel<B extends KernelBindings>(
   return {
     bind(buffers) {
       const group = device.createBindGroup({
-        label, layout, entries: names.map((name, binding) => ({ binding, resource: { buffer: buffers[name] } })),
+        label, layout, entries: names.map((name, binding) => ({ binding, resource: resourceOf(buffers[name]) })),
       });
       const start = (pass: GPUComputePassEncoder) => { pass.setPipeline(pipeline); pass.setBindGroup(0, group); };
       const encodeGroups = (pass: GPUComputePassEncoder, groups: number) => {
@@ -98,7 +100,7 @@ export async function createKernel<B extends KernelBindings>(
       return {
         encodeGroups,
         encode: (pass, threads) => encodeGroups(pass, Math.ceil(threads / workgroupSize)),
-        encodeIndirect: (pass, args) => { start(pass); pass.dispatchWorkgroupsIndirect(args, 0); },
+        encodeIndirect: (pass, args, offset = 0) => { start(pass); pass.dispatchWorkgroupsIndirect(args, offset); },
       };
     },
   };

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../core/vec3';
-import type { SolverId } from '../params/common';
+import type { SolverId, SweepForm } from '../params/common';
 import type { Motion } from './worldSpec';
 
 /** What a step reads and a person may change between two steps. SI. */
@@ -10,6 +10,8 @@ export type StepSettings = {
   substeps: number;
   solver: SolverId;
   law: 'exact' | 'relaxed';
+  /** How the device orders the sweeps of small steps: blocks, a full colouring, or whichever it measures to be better. */
+  form: SweepForm;
   /** Sweeps or iterations per substep; 0 is the solver's own. */
   iterations: number;
   /** Residual at which a converging solver stops [m/s]. */

@@ -10,6 +10,10 @@ export const SOLVER_OPTIONS = {
 } as const;
 export type SolverId = keyof typeof SOLVER_OPTIONS;
 
+/** In which order the device sweeps the contacts of small steps. */
+export const FORM_OPTIONS = { auto: 'Automatic', blocks: 'Blocks', colours: 'Colours' } as const;
+export type SweepForm = keyof typeof FORM_OPTIONS;
+
 /** What every scene has. A scene passes its own defaults where they differ. */
 export function commonParams(own: { dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; gravity?: number } = {}) {
   return {
@@ -45,6 +49,10 @@ export function commonParams(own: { dt?: number; substeps?: number; solver?: Sol
     solver: choice({
       label: 'Solver', section: 'Solver', default: own.solver ?? 'smallsteps', applies: 'live', options: SOLVER_OPTIONS,
       doc: 'How contact impulses are found. Small steps is the default; the others solve the papers\' problem to a tolerance.',
+    }),
+    form: choice({
+      label: 'Order of sweeps', section: 'Solver', default: 'auto', applies: 'live', options: FORM_OPTIONS,
+      doc: 'Small steps on WebGPU: blocks take two dispatches a substep, colours some fifteen and penetrate 2.5 times less. Automatic measures both.',
     }),
     iterations: number({
       label: 'Iterations', section: 'Solver', unit: '1', default: 0, min: 0, max: 10000, integer: true, applies: 'live',

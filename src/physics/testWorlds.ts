@@ -17,7 +17,7 @@ export const floor: BodySpec = {
 export function liveOf(spec: WorldSpec, own: Partial<StepSettings> = {}): Live {
   return {
     settings: {
-      dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', iterations: 0, tolerance: 1e-8, warmStart: true, recovery: 0.1,
+      dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-8, warmStart: true, recovery: 0.1,
       recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0.5, damping: 0, sleep: false, ...own,
     },
     bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),

@@ -72,7 +72,7 @@ function bedOf(edge: number): WorldSpec {
 
 const liveOf = (spec: WorldSpec): Live => ({
   settings: {
-    dt: DT, substeps: SUBSTEPS, solver: 'smallsteps', law: 'exact', iterations: 0, tolerance: 1e-6, warmStart: true,
+    dt: DT, substeps: SUBSTEPS, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true,
     recovery: 0.1, recoverySpeed: 0.5, gravity: [0, 0, -1], friction: 0.5, damping: 0, sleep: false,
   },
   bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),

@@ -10,7 +10,7 @@ export const GRAVITY = 9.81;
 export function liveOf(spec: WorldSpec, own: Partial<Live['settings']> = {}): Live {
   return {
     settings: {
-      dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
+      dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
       recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0.5, damping: 0, sleep: false, ...own,
     },
     bodies: spec.bodies.map(({ motion, mass }) => ({ motion: [...motion], force: [0, 0, 0], mass })),

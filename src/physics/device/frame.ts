@@ -1,27 +1,38 @@
 import type { Buffers } from '../../gpu/buffers';
 import type { BoundKernel } from '../../gpu/defineKernel';
 import { structs, type Kernels } from './kernels';
-import { startCount, type Capacities, type WorldPlan } from './layout';
-import { BODY_SHARES, HEAD, MEASURE_SHARES, SCAN_BLOCK } from './library';
+import { colourEntries, COLOUR_STRIDE, startCount, type Capacities, type WorldPlan } from './layout';
+import { BODY_SHARES, CLASSES, COLOUR_GROUP, HEAD, HEAVY, MEASURE_SHARES, REST, SCAN_BLOCK } from './library';
 import type { FramePlan } from './settings';
 
 const WORD = 4;
 
 /** All kernels of a world with their buffers: made once, so that a step allocates nothing. */
-function bindAll(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean) {
+function bindAll(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean, coloured: boolean) {
+  const classes = [...Array(coloured ? CLASSES : 0).keys()];
   const placed = { ...b, middle: b.copies }; // where contacts are looked for: copies are made when they have been found
-  const sweep = (phase: GPUBuffer) => (barriers ? k.sweepBlocks : k.sweepBlocksSerially).bind({ ...b, phase });
+  const which = (colour: number) => ({ buffer: b.whichColour, offset: COLOUR_STRIDE * colour, size: 16 });
+  const sweep = (phase: GPUBuffer) => ({
+    blocks: (barriers ? k.sweepBlocks : k.sweepBlocksSerially).bind({ ...b, phase }),
+    colours: classes.map((colour) => k.sweepColour.bind({ ...b, phase, which: which(colour) })),
+  });
+  const round = (phase: GPUBuffer) => ({ claim: k.claimColours.bind({ ...b, phase }), choose: k.chooseColours.bind({ ...b, phase }) });
   const integrate = (phase: GPUBuffer) => ({
     all: k.integrateAll.bind({ ...b, phase }), grains: k.integrateGrains.bind({ ...b, phase }),
     bodies: k.integrateBodies.bind({ ...b, phase }),
   });
-  const scan = (settings: GPUBuffer, entries: GPUBuffer) => ({
-    reduce: k.reduceBlocks.bind({ ...b, scan: settings, entries }), sums: k.scanSums.bind({ ...b, scan: settings }),
-    blocks: k.scanBlocks.bind({ ...b, scan: settings, entries }),
+  const scan = (settings: GPUBuffer, entries: GPUBuffer, blockSums = b.blockSums) => ({
+    reduce: k.reduceBlocks.bind({ scan: settings, entries, blockSums }), sums: k.scanSums.bind({ scan: settings, blockSums }),
+    blocks: k.scanBlocks.bind({ scan: settings, entries, blockSums }),
   });
   return {
     scanCells: scan(b.scanCells, b.cells), scanStarts: scan(b.scanStarts, b.starts),
     scanCopies: scan(b.scanCopies, b.copyStart), scanShares: scan(b.scanShares, b.bodyLists),
+    scanColours: scan(b.scanColours, b.colourCounts, b.colourSums),
+    keepColours: k.keepColours.bind(b), rounds: [round(b.even), round(b.odd)], countColours: k.countColours.bind(b),
+    orderColours: k.orderColours.bind(b),
+    chooseMomentum: k.chooseMomentum.bind(b),
+    extrapolateContacts: k.extrapolateContacts.bind(b), extrapolate: integrate(b.extrapolate),
     sweep: {
       carry: sweep(b.carry), apply: sweep(b.apply),
       first: sweep(b.firstSweep), warm: sweep(b.warmSweep), next: sweep(b.nextSweep),
@@ -60,7 +71,7 @@ export type FrameEncoder = {
 
 /** `barriers`: the device takes workgroup barriers lightly, and two dispatches a substep do. */
 export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: Capacities, barriers: boolean): FrameEncoder {
-  const bound = bindAll(kernels, b, barriers), { grainCount, bodyCount } = c;
+  const bound = bindAll(kernels, b, barriers, c.coloured), { grainCount, bodyCount } = c;
   type Pass = GPUComputePassEncoder;
 
   const encodeScan = (pass: Pass, scan: typeof bound.scanCells, count: number): void => {
@@ -77,9 +88,27 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
     grains.encode(pass, grainCount + BODY_SHARES * bodyCount);
     bodies.encodeGroups(pass, 1);
   };
-  const sweep = (pass: Pass, { blockCount }: FramePlan, kernel: BoundKernel): void => {
-    if (barriers) kernel.encodeGroups(pass, blockCount);
-    else kernel.encode(pass, blockCount);
+  const sweepColour = (pass: Pass, kernels: readonly BoundKernel[], colour: number): void =>
+    kernels[colour].encodeIndirect(pass, b.colourDispatch, 3 * WORD * colour);
+  const sweep = (pass: Pass, { blockCount, colours }: FramePlan, kernel: typeof bound.sweep.carry): void => {
+    if (colours > 0) {
+      for (let colour = 0; colour < colours; colour++) sweepColour(pass, kernel.colours, colour);
+      sweepColour(pass, kernel.colours, REST);
+      if (bodyCount > 0) sweepColour(pass, kernel.colours, HEAVY);
+    } else if (barriers) kernel.blocks.encodeGroups(pass, blockCount);
+    else kernel.blocks.encode(pass, blockCount);
+  };
+  /** Stage 3 in the full form: which pairs are swept together. */
+  const colourAll = (pass: Pass, { rounds }: FramePlan): void => {
+    bound.keepColours.encodeIndirect(pass, b.dispatch);
+    for (let k = 0; k < rounds; k++) {
+      bound.rounds[k % 2].claim.encodeIndirect(pass, b.dispatch);
+      bound.rounds[k % 2].choose.encodeIndirect(pass, b.dispatch);
+    }
+    const groups = Math.ceil(c.contacts / COLOUR_GROUP);
+    bound.countColours.encode(pass, groups);
+    encodeScan(pass, bound.scanColours, colourEntries(c));
+    bound.orderColours.encode(pass, groups);
   };
   const inPass = (
     encoder: GPUCommandEncoder, timestampWrites: GPUComputePassTimestampWrites | undefined, body: (pass: Pass) => void,
@@ -98,6 +127,12 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
     encodeScan(pass, bound.scanStarts, startCount(grainCount));
     bound.countTotals.encodeGroups(pass, 1);
   };
+  /** Between two sweeps of CGM: y from γ, and the velocities of y. */
+  const extrapolate = (pass: Pass): void => {
+    bound.chooseMomentum.encodeGroups(pass, 1);
+    bound.extrapolateContacts.encodeIndirect(pass, b.dispatch);
+    integrate(pass, bound.extrapolate);
+  };
   /** One iteration of APGD: γ from velocities, then velocities from γ. */
   const accelerate = (pass: Pass, plan: FramePlan, kernel: BoundKernel): void => {
     kernel.encodeIndirect(pass, b.dispatch);
@@ -115,7 +150,10 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
       encoder.copyBufferToBuffer(b.links, 0, b.oldLinks, 0, b.links.size);
       encoder.copyBufferToBuffer(b.impulse, 0, b.oldImpulse, 0, b.impulse.size);
       encoder.clearBuffer(b.cells, 0, WORD * (plan.cellCount + 1));
-      encoder.clearBuffer(b.schedule, WORD * (HEAD * c.blocks + c.contacts), WORD * c.copies);
+      if (plan.colours > 0) {
+        encoder.copyBufferToBuffer(b.colour, 0, b.oldColour, 0, b.colour.size);
+        encoder.clearBuffer(b.marks);
+      } else encoder.clearBuffer(b.schedule, WORD * (HEAD * c.blocks + c.contacts), WORD * c.copies);
       inPass(encoder, timing, (pass) => {
         countContacts(pass, plan);
         bound.fillContacts.encode(pass, grainCount);
@@ -123,7 +161,8 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
         bound.linkContacts.encode(pass, grainCount); //                          3. identity
         bound.countCopies.encode(pass, Math.max(1, grainCount));
         encodeScan(pass, bound.scanCopies, grainCount + 1);
-        bound.colourBlocks.encode(pass, plan.blockCount);
+        if (plan.colours > 0) colourAll(pass, plan);
+        else bound.colourBlocks.encode(pass, plan.blockCount);
         bound.countBodyShares.encode(pass, BODY_SHARES * bodyCount + 1);
         encodeScan(pass, bound.scanShares, BODY_SHARES * bodyCount + 1);
         bound.fillBodyLists.encode(pass, BODY_SHARES * bodyCount);
@@ -134,15 +173,16 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
     },
 
     solve(encoder, plan, from, to) {
-      const { substeps, sweeps, accelerated } = plan;
+      const { substeps, sweeps, solver } = plan;
       inPass(encoder, undefined, (pass) => {
         for (let s = from; s < to; s++) {
           const substep = Math.floor(s / sweeps), k = s - substep * sweeps;
           const which = k > 0 ? 'next' : substep > 0 ? 'warm' : 'first';
-          if (accelerated) accelerate(pass, plan, bound.accelerate[which]);
+          if (solver === 'apgd') accelerate(pass, plan, bound.accelerate[which]);
           else sweep(pass, plan, bound.sweep[which]);
           if (k < sweeps - 1) {
-            integrate(pass, bound.again);
+            if (solver === 'cgm') extrapolate(pass);
+            else integrate(pass, bound.again);
             continue;
           }
           integrate(pass, bound.advance);

@@ -11,6 +11,7 @@ import { compileConvex } from '../shapes/convex';
 import { packShapes, type ShapeBuffers } from './bodyBuffers';
 import { chooseFixedPoint } from './fixedPoint';
 import { createFrameEncoder } from './frame';
+import { chooseForm, type FormCosts, type SweptForm } from './sweepForm';
 import type { FrameCounts } from './kernelBytes';
 import { createKernels, kernelsOfVariant, sphereKernels, structs, type Kernels } from './kernels';
 import {
@@ -20,7 +21,7 @@ import { MAX_BODIES, MAX_TEMPLATES, type Variant } from './library';
 import { Pacer } from './pacer';
 import { createReportReader } from './report';
 import { growBuffers, growCapacities, type Wanted } from './room';
-import { createSettingsWriter, type FramePlan } from './settings';
+import { createSettingsWriter, isConverging, solverOf, type FramePlan, type KnownColours } from './settings';
 import { createStateCodec, isSimple, readBuffer } from './stateBuffers';
 
 export { GPU_SOLVERS } from './settings';
@@ -33,6 +34,8 @@ export type GpuEngine = Engine & {
   readonly capacities: Capacities;
   /** The host's number of each grain of the device. */
   readonly order: Uint32Array;
+  /** How the last frame was swept. */
+  readonly form: SweptForm;
   /** One step with every dispatch timed by itself; for profile.ts. */
   trace(live: Live): Promise<{ dispatches: { label: string; ms: number }[]; counts: FrameCounts }>;
 };
@@ -49,6 +52,8 @@ export type GpuEngineOptions = {
   software?: boolean;
   /** No more contacts than this, whatever the device could hold. */
   contactLimit?: number;
+  /** What each form of the sweep costs here, where `form` is 'auto'; not known: blocks. */
+  costs?: FormCosts | null;
 };
 
 /** Pipelines are compiled once a device and kind of world: a new world on it starts at once. */
@@ -95,13 +100,20 @@ function writeShapes({ queue }: GPUDevice, buffers: Buffers<GrainPlan>, shapes: 
   queue.writeBuffer(buffers.templates, 0, inertia);
 }
 
+/** APGD splits masses and takes either; CGM is Gauss–Seidel over all contacts. */
+function formOf({ settings: { form, solver } }: Live, contacts: number, costs: FormCosts | null): SweptForm {
+  if (solver === 'cgm') return 'colours';
+  if (solver === 'apgd') return 'blocks';
+  return form === 'auto' ? chooseForm(costs, contacts) : form;
+}
+
 const nudge: GPUCommandBuffer[] = [];
 
 /** The engine in f32 and fixed point on WebGPU. Throws a sentence where the world does not fit the device. */
 export async function createGpuEngine(
   device: GPUDevice, adapterName: string, spec: WorldSpec,
   {
-    timestamps = false, sliceMs = 8, software = /\(software\)/.test(adapterName), contactLimit = Infinity,
+    timestamps = false, sliceMs = 8, software = /\(software\)/.test(adapterName), contactLimit = Infinity, costs = null,
   }: GpuEngineOptions = {},
 ): Promise<GpuEngine> {
   const model = createModel(spec), fixed = chooseFixedPoint(spec), { bodyCount } = model;
@@ -126,6 +138,8 @@ export async function createGpuEngine(
   /** Of the last frame, and the margin of contacts that it had; NaN: nothing is known of this state yet. */
   const wanted: Wanted = { contacts: 0, bodyContacts: 0, copies: 0 };
   let seenDt = NaN;
+  const colours: KnownColours = { used: 0, uncoloured: 0 };
+  let form: SweptForm = 'blocks';
 
   const submit = (encode: (encoder: GPUCommandEncoder) => void): void => {
     const encoder = device.createCommandEncoder();
@@ -134,12 +148,14 @@ export async function createGpuEngine(
   };
 
   /** Room for what is wanted, before it is too late; state and impulses stay. */
-  const grow = async (momentum: boolean): Promise<void> => {
+  const grow = async (live: Live): Promise<void> => {
     let next = growCapacities(capacities, wanted, device.limits, contactLimit);
-    if (momentum && !next.momentum) next = { ...next, momentum };
+    const solver = solverOf(live), coloured = form === 'colours' || next.coloured, momentum = isConverging(solver) || next.momentum;
+    if (coloured !== next.coloured || momentum !== next.momentum) next = { ...next, coloured, momentum };
     if (next === capacities || disposed) return;
     contacts = await growBuffers(device, contacts, next);
     capacities = next;
+    colours.used = 0; // they were in the buffers that are gone
     buffers = { ...grains, ...contacts };
     frame = createFrameEncoder(kernels, buffers, capacities, !software);
     settings.setCapacities(capacities);
@@ -149,11 +165,19 @@ export async function createGpuEngine(
   const look = async (live: Live): Promise<void> => {
     if (live.settings.dt === seenDt) return;
     seenDt = live.settings.dt;
-    const plan = settings.write(live, true);
+    const plan = settings.write(live, null, true);
     submit((encoder) => frame.count(encoder, plan));
     counters.load(await readBuffer(device, grains.counters));
     wanted.contacts = Math.max(wanted.contacts, counters.get(0, 'wanted'));
     wanted.bodyContacts = Math.max(wanted.bodyContacts, counters.get(0, 'wantedBodyContacts'));
+  };
+
+  const prepare = async (live: Live): Promise<void> => {
+    const before = form;
+    form = formOf(live, wanted.contacts || capacities.contacts, costs);
+    if (form !== before) colours.used = 0;
+    await look(live);
+    await grow(live);
   };
 
   const detect = (encoder: GPUCommandEncoder, plan: FramePlan): void => frame.detect(encoder, plan, timer?.stamps(0, 1));
@@ -189,7 +213,7 @@ export async function createGpuEngine(
     const mapped = grains.staging.mapAsync(GPUMapMode.READ);
     device.queue.submit(nudge); // Firefox looks for finished maps only when something is submitted
     await mapped;
-    readReport(grains.staging.getMappedRange(), plan, live, measures, wanted);
+    readReport(grains.staging.getMappedRange(), plan, live, measures, wanted, colours);
     grains.staging.unmap();
     if (stamped) await timer?.read();
   };
@@ -198,6 +222,7 @@ export async function createGpuEngine(
     codec.write(state);
     settings.setGrainZero(codec.grainZero);
     seenDt = NaN;
+    colours.used = 0;
     submit((encoder) => {
       encoder.clearBuffer(grains.links); // no last contacts
       frame.draw(encoder);
@@ -214,14 +239,14 @@ export async function createGpuEngine(
     get buffers() { return buffers; },
     get capacities() { return capacities; },
     get order() { return codec.order; },
+    get form() { return form; },
     draw: { center: grains.drawCenter, look: grains.drawLook },
 
     async step(live) {
       if (disposed) return;
-      await look(live);
-      await grow(live.settings.solver === 'apgd');
+      await prepare(live);
       if (disposed) return;
-      const plan = settings.write(live), sweeps = plan.substeps * plan.sweeps, begin = performance.now(),
+      const plan = settings.write(live, form === 'colours' ? colours : null), sweeps = plan.substeps * plan.sweeps, begin = performance.now(),
         whole = pacer.sweepsPerSlice >= sweeps;
       if (whole) submitWhole(plan, sweeps);
       else await submitSliced(plan, sweeps);
@@ -233,9 +258,8 @@ export async function createGpuEngine(
     },
 
     async trace(live) {
-      await look(live);
-      await grow(live.settings.solver === 'apgd');
-      const plan = settings.write(live), encoder = device.createCommandEncoder(), traced = traceEncoder(device, encoder);
+      await prepare(live);
+      const plan = settings.write(live, form === 'colours' ? colours : null), encoder = device.createCommandEncoder(), traced = traceEncoder(device, encoder);
       frame.detect(traced.encoder, plan);
       frame.solve(traced.encoder, plan, 0, plan.substeps * plan.sweeps);
       frame.measure(traced.encoder);
@@ -246,7 +270,7 @@ export async function createGpuEngine(
       measures.step = step += 1;
       return {
         dispatches: await traced.read(),
-        counts: { ...wanted, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount, shaped: model.shaped },
+        counts: { ...wanted, colours: plan.colours, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount, shaped: model.shaped },
       };
     },
 

@@ -1,6 +1,8 @@
 /** What a frame has on the device. */
 export type FrameCounts = {
   grains: number; cells: number; blocks: number; contacts: number; bodyContacts: number; copies: number;
+  /** Colours that a sweep goes through one by one, 0 where it sweeps blocks. */
+  colours: number;
   /** Some grain is no sphere: its drift holds an inverse inertia. */
   shaped: boolean;
 };

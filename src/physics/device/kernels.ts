@@ -1,9 +1,14 @@
+import chooseColours from '../../../shaders/contact/chooseColours.wgsl?raw';
+import claimColours from '../../../shaders/contact/claimColours.wgsl?raw';
 import colourBlocks from '../../../shaders/contact/colourBlocks.wgsl?raw';
 import countBodyShares from '../../../shaders/contact/countBodyShares.wgsl?raw';
+import countColours from '../../../shaders/contact/countColours.wgsl?raw';
 import countCopies from '../../../shaders/contact/countCopies.wgsl?raw';
 import countTotals from '../../../shaders/contact/countTotals.wgsl?raw';
 import fillBodyLists from '../../../shaders/contact/fillBodyLists.wgsl?raw';
+import keepColours from '../../../shaders/contact/keepColours.wgsl?raw';
 import linkContacts from '../../../shaders/contact/linkContacts.wgsl?raw';
+import orderColours from '../../../shaders/contact/orderColours.wgsl?raw';
 import countBodyContacts from '../../../shaders/collide/countBodyContacts.wgsl?raw';
 import countCells from '../../../shaders/collide/countCells.wgsl?raw';
 import countContacts from '../../../shaders/collide/countContacts.wgsl?raw';
@@ -26,8 +31,11 @@ import measureContacts from '../../../shaders/probe/measureContacts.wgsl?raw';
 import measureGrains from '../../../shaders/probe/measureGrains.wgsl?raw';
 import sumMeasures from '../../../shaders/probe/sumMeasures.wgsl?raw';
 import accelerateContacts from '../../../shaders/solve/accelerateContacts.wgsl?raw';
+import chooseMomentum from '../../../shaders/solve/chooseMomentum.wgsl?raw';
+import extrapolateContacts from '../../../shaders/solve/extrapolateContacts.wgsl?raw';
 import sweepBlocks from '../../../shaders/solve/sweepBlocks.wgsl?raw';
 import sweepBlocksSerially from '../../../shaders/solve/sweepBlocksSerially.wgsl?raw';
+import sweepColour from '../../../shaders/solve/sweepColour.wgsl?raw';
 import { createKernel, defineKernel, type Kernel, type KernelBindings, type KernelDefinition } from '../../gpu/defineKernel';
 import { readStruct, resolveImports, type WgslLibrary } from '../../gpu/wgsl';
 import { libraryOf, sphereLibrary as texts, type Variant } from './library';
@@ -93,6 +101,35 @@ const defineAll = (library: WgslLibrary) => {
       step: 'uniform', phase: 'uniform', schedule: 'read', owner: 'read', record: 'read', drift: 'read', bodies: 'read',
       impulse: 'read_write', copies: 'read_write',
     }),
+    keepColours: define('contact/keepColours', keepColours, 64, {
+      step: 'uniform', counters: 'read', owner: 'read', impulse: 'read', oldLinks: 'read', oldImpulse: 'read',
+      oldColour: 'read', colour: 'read_write', marks: 'read_write',
+    }),
+    claimColours: define('contact/claimColours', claimColours, 64, {
+      step: 'uniform', phase: 'uniform', counters: 'read', owner: 'read', impulse: 'read', colour: 'read',
+      marks: 'read_write',
+    }),
+    chooseColours: define('contact/chooseColours', chooseColours, 64, {
+      step: 'uniform', phase: 'uniform', counters: 'read', owner: 'read', impulse: 'read', colour: 'read_write',
+      marks: 'read_write',
+    }),
+    countColours: define('contact/countColours', countColours, 64, {
+      step: 'uniform', counters: 'read', owner: 'read', impulse: 'read', colour: 'read', colourCounts: 'read_write',
+    }),
+    orderColours: define('contact/orderColours', orderColours, 64, {
+      step: 'uniform', owner: 'read', impulse: 'read', colour: 'read', colourCounts: 'read', counters: 'read_write',
+      record: 'read_write', schedule: 'read_write', colourDispatch: 'read_write',
+    }),
+    sweepColour: define('solve/sweepColour', sweepColour, 64, {
+      step: 'uniform', phase: 'uniform', which: 'uniform', schedule: 'read', owner: 'read', record: 'read', drift: 'read',
+      bodies: 'read', impulse: 'read_write', copies: 'read_write',
+    }),
+    chooseMomentum: define('solve/chooseMomentum', chooseMomentum, 1, {
+      step: 'uniform', counters: 'read_write', change: 'read_write',
+    }),
+    extrapolateContacts: define('solve/extrapolateContacts', extrapolateContacts, 64, {
+      step: 'uniform', counters: 'read', impulse: 'read_write', previous: 'read_write', change: 'read_write',
+    }),
     accelerateContacts: define('solve/accelerateContacts', accelerateContacts, 64, {
       step: 'uniform', phase: 'uniform', momentum: 'uniform', counters: 'read', owner: 'read', record: 'read',
       copies: 'read', drift: 'read', bodies: 'read', impulse: 'read_write', previous: 'read_write',
@@ -102,8 +139,8 @@ const defineAll = (library: WgslLibrary) => {
       motion: 'read_write', drift: 'read_write', copies: 'read_write', bodies: 'read_write', counters: 'read_write',
     }),
     integrateGrains: define('integrate/integrateGrains', integrateGrains, 64, {
-      step: 'uniform', phase: 'uniform', record: 'read', impulse: 'read', bodyLists: 'read', motion: 'read_write',
-      drift: 'read_write', copies: 'read_write', bodySums: 'read_write',
+      step: 'uniform', phase: 'uniform', record: 'read', impulse: 'read', bodyLists: 'read', counters: 'read',
+      motion: 'read_write', drift: 'read_write', copies: 'read_write', bodySums: 'read_write',
     }),
     integrateBodies: define('integrate/integrateBodies', integrateBodies, 64, {
       step: 'uniform', phase: 'uniform', controls: 'uniform', bodySums: 'read', counters: 'read_write',

@@ -2,7 +2,7 @@ import type { BufferPlan } from '../../gpu/buffers';
 import type { Model } from '../../model/model';
 import { cellCapacity, chooseEdge } from './grid';
 import { structs } from './kernels';
-import { BODY_SHARES, HEAD, MAX_BODIES, MAX_SHAPES, MAX_TEMPLATES, MEASURE_ROWS, MEASURE_SHARES, SCAN_BLOCK } from './library';
+import { BODY_SHARES, CLASSES, COLOUR_GROUP, HEAD, MAX_BODIES, MAX_SHAPES, MAX_TEMPLATES, MEASURE_ROWS, MEASURE_SHARES, SCAN_BLOCK } from './library';
 
 /** What a world of this size may hold on the device. */
 export type Capacities = {
@@ -14,8 +14,10 @@ export type Capacities = {
   contacts: number; bodyContacts: number; copies: number;
   /** Entries of 16 bytes: vertices of shapes, parts of big bodies (shaders/shared/shapes/bodyParts.wgsl). */
   vertices: number; parts: number;
-  /** Room for the iterates of APGD, taken when it is first chosen. */
+  /** Room for the iterates of APGD and CGM, taken when one of them is first chosen. */
   momentum: boolean;
+  /** Room for a full colouring, likewise. */
+  coloured: boolean;
 };
 
 /** What is asked of a world before it has been seen: a bed of like spheres, a little more than four contacts a grain. */
@@ -25,14 +27,20 @@ export function chooseCapacities(model: Pick<Model, 'grainCount' | 'bodyCount' |
     grainCount, bodyCount, shaped, cells, blocks: Math.ceil(cells / chooseEdge(model) ** 3),
     contacts: Math.ceil(4.25 * grainCount) + 256,
     bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
-    copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64, momentum: false, vertices: 1, parts: 1,
+    copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64, momentum: false, coloured: false, vertices: 1, parts: 1,
   };
 }
+
+/** Entries of the scan over colours (shared/colours.wgsl). */
+export const colourEntries = (c: Capacities): number => (c.coloured ? CLASSES * Math.ceil(c.contacts / COLOUR_GROUP) + 1 : 1);
 
 /** Entries of the scan over slots (shared/starts.wgsl). */
 export const startCount = (grainCount: number): number => 2 * grainCount + 2;
 
 const WORD = 4, VEC4 = 16, RECORD = 40;
+
+/** Between two entries of `whichColour`: what every device takes as the offset of a uniform. */
+export const COLOUR_STRIDE = 256;
 
 /** Every buffer of a world. What a kernel reads of the last frame is copied: no buffer has two roles. */
 export function planBuffers(c: Capacities) {
@@ -61,6 +69,7 @@ export function planGrains(c: Capacities) {
     // contacts by grain
     links: storage(3 * WORD * N), oldLinks: storage(3 * WORD * N), copyStart: storage(WORD * (N + 1)),
     counters: storage(structs.counters.size), dispatch: storage(3 * WORD, INDIRECT),
+    colourDispatch: storage(3 * WORD * CLASSES, INDIRECT), change: storage(WORD),
     // what is told
     measured: storage(2 * MEASURE_SHARES * structs.measured.size), rowMeasured: storage(MEASURE_ROWS * structs.measured.size),
     report: storage(structs.report.size),
@@ -72,14 +81,15 @@ export function planGrains(c: Capacities) {
     templates: uniform(VEC4 * MAX_TEMPLATES),
     momentum: uniform(structs.momentum.size), view: uniform(structs.view.size),
     scanCells: uniform(structs.scan.size), scanStarts: uniform(structs.scan.size), scanCopies: uniform(structs.scan.size),
-    scanShares: uniform(structs.scan.size),
+    scanShares: uniform(structs.scan.size), scanColours: uniform(structs.scan.size), whichColour: uniform(COLOUR_STRIDE * CLASSES),
     firstSweep: phase, warmSweep: phase, nextSweep: phase, carry: phase, apply: phase,
-    start: phase, again: phase, advance: phase, reset: phase,
+    start: phase, again: phase, advance: phase, reset: phase, extrapolate: phase, even: phase, odd: phase,
   } satisfies BufferPlan;
 }
 
 /** Buffers that are made anew when contacts or copies outgrow them. */
 export function planContacts(c: Capacities) {
+  const colours = c.coloured ? c.contacts : 0;
   return {
     starts: storage(WORD * (startCount(c.grainCount) + c.bodyContacts)),
     owner: storage(WORD * c.contacts), record: storage(RECORD * c.contacts),
@@ -87,6 +97,8 @@ export function planContacts(c: Capacities) {
     previous: storage(c.momentum ? VEC4 * c.contacts : VEC4),
     schedule: storage(WORD * (HEAD * c.blocks + c.contacts + c.copies)),
     copies: storage(2 * VEC4 * Math.max(c.copies, 2 * c.grainCount)), // shared/middle.wgsl lies there first
+    colour: storage(WORD * colours), oldColour: storage(WORD * colours), marks: storage(c.coloured ? 3 * WORD * c.grainCount : 0),
+    colourCounts: storage(WORD * colourEntries(c)), colourSums: storage(WORD * Math.ceil((colourEntries(c) + 1) / SCAN_BLOCK)),
     bodyLists: storage(WORD * (c.bodyCount * BODY_SHARES + 1 + c.bodyContacts)),
   } satisfies BufferPlan;
 }

@@ -47,6 +47,10 @@ export const BODY_SHARES = readConstant('shared/bodySum', 'BODY_SHARES');
 export const MEASURE_SHARES = readConstant('shared/measure', 'MEASURE_SHARES');
 export const MEASURE_ROWS = readConstant('shared/measure', 'MEASURE_ROWS');
 export const HEAD = readConstant('shared/schedule', 'HEAD');
+export const CLASSES = readConstant('shared/colours', 'CLASSES');
+export const HEAVY = readConstant('shared/colours', 'HEAVY');
+export const REST = readConstant('shared/colours', 'REST');
+export const COLOUR_GROUP = readConstant('shared/colours', 'GROUP');
 export const COLOURS = readConstant('shared/schedule', 'COLOURS');
 export const KEY_POINT = readConstant('shared/key', 'KEY_POINT');
 export const POINT_BITS = readConstant('shared/key', 'POINT_BITS');
@@ -55,4 +59,6 @@ export const MODE = {
   start: readConstant('shared/phase', 'MODE_START'), again: readConstant('shared/phase', 'MODE_AGAIN'),
   advance: readConstant('shared/phase', 'MODE_ADVANCE'), reset: readConstant('shared/phase', 'MODE_RESET'),
   sweep: readConstant('shared/phase', 'MODE_SWEEP'), apply: readConstant('shared/phase', 'MODE_APPLY'),
+  extrapolate: readConstant('shared/phase', 'MODE_EXTRAPOLATE'),
+  even: readConstant('shared/phase', 'MODE_EVEN'), odd: readConstant('shared/phase', 'MODE_ODD'),
 } as const;

@@ -80,6 +80,11 @@ const cases: [string, Partial<Live['settings']>, number, boolean][] = [
   ['three sweeps a substep', { dt: 1e-3, substeps: 2, iterations: 3 }, 3, true],
   ['a frame of small steps', { dt: 1e-3, substeps: 10 }, 1, true],
   ['damped and frictionless', { dt: 1e-3, substeps: 2, damping: 50, friction: 0 }, 1, true],
+  ['one sweep by colours', { dt: 1e-3, substeps: 1, iterations: 1, form: 'colours' }, 1, true],
+  ['one sweep by colours with barriers', { dt: 1e-3, substeps: 1, iterations: 1, form: 'colours' }, 1, false],
+  ['a frame of small steps by colours', { dt: 1e-3, substeps: 10, form: 'colours' }, 1, true],
+  ['eight iterations of CGM', { dt: 1e-3, substeps: 1, solver: 'cgm', law: 'relaxed', iterations: 8 }, 8, true],
+  ['six iterations of CGM, with barriers', { dt: 1e-3, substeps: 2, solver: 'cgm', iterations: 6 }, 6, false],
   ['seven iterations of APGD', { dt: 1e-3, substeps: 1, solver: 'apgd', law: 'relaxed', iterations: 7 }, 7, true],
 ];
 

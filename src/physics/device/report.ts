@@ -6,7 +6,7 @@ import { STEP_STATUS } from '../../model/status';
 import { bodyEnergy } from '../measure';
 import { fromUnits, type FixedPoint } from './fixedPoint';
 import { structs } from './kernels';
-import type { FramePlan } from './settings';
+import { isConverging, type FramePlan, type KnownColours } from './settings';
 import { readPose } from './stateBuffers';
 import type { Wanted } from './room';
 
@@ -19,13 +19,15 @@ const createBodyState = (count: number): State => ({
 export function createReportReader(model: Model, fixed: FixedPoint) {
   const bodiesAlone: Model = { ...model, grainCount: 0 }, poses = createBodyState(model.bodyCount);
   const report = new StructArray(structs.report), bodies = new StructArray(structs.body, Math.max(1, model.bodyCount));
-  return (bytes: ArrayBuffer, plan: FramePlan, live: Live, out: Measures, wanted: Wanted): void => {
+  return (bytes: ArrayBuffer, plan: FramePlan, live: Live, out: Measures, wanted: Wanted, colours: KnownColours): void => {
     report.load(bytes);
     if (model.bodyCount > 0) bodies.load(bytes, structs.report.size);
     const value = (field: string) => report.get(0, field), active = value('activeCount');
     wanted.contacts = value('wanted');
     wanted.bodyContacts = value('wantedBodyContacts');
     wanted.copies = value('wantedCopies');
+    colours.used = plan.colours > 0 ? value('colours') : 0;
+    colours.uncoloured = plan.colours > 0 ? value('uncoloured') : 0;
     out.contactCount = value('contactCount');
     out.activeCount = active;
     out.kineticEnergy = value('kineticEnergy');
@@ -33,8 +35,8 @@ export function createReportReader(model: Model, fixed: FixedPoint) {
     out.meanPenetration = active > 0 ? value('penetration') / active : 0;
     out.maxPenetration = value('maxPenetration');
     out.complementarity = value('complementarity');
-    out.residual = plan.accelerated ? value('residual') : NaN;
-    out.residualMelanz = plan.accelerated ? value('residualMelanz') : NaN;
+    out.residual = isConverging(plan.solver) ? value('residual') : NaN;
+    out.residualMelanz = isConverging(plan.solver) ? value('residualMelanz') : NaN;
     out.iterations = plan.sweeps;
     out.products = plan.sweeps * plan.substeps;
     out.status = value('status');

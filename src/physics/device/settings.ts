@@ -8,27 +8,48 @@ import { momentum, nextTheta } from '../solvers/nesterov';
 import type { FixedPoint } from './fixedPoint';
 import { chooseGrid } from './grid';
 import { structs } from './kernels';
-import { startCount, type Capacities, type GrainPlan } from './layout';
-import { BODY_SHARES, MODE } from './library';
+import { colourEntries, COLOUR_STRIDE, startCount, type Capacities, type GrainPlan } from './layout';
+import { BODY_SHARES, CLASSES, HEAVY, MODE } from './library';
 
 /** Solvers that the device has; the others run on the CPU. */
-export const GPU_SOLVERS = ['smallsteps', 'apgd'] as const;
+export const GPU_SOLVERS = ['smallsteps', 'cgm', 'apgd'] as const;
 
 /** f and e of small steps are those of the CPU: sweeps inside a block are Gauss–Seidel sweeps, as there. */
 export const WARM_FACTOR = 0.9;
 
-export const APGD_WARM_FACTOR = 0.5; // as the CPU's, src/physics/solvers/apgd.ts
-const APGD_ITERATIONS = 100;
+export const APGD_WARM_FACTOR = 0.5, CGM_WARM_FACTOR = 0.65; // as the CPU's, src/physics/solvers
+const ITERATIONS = { smallsteps: 1, apgd: 100, cgm: 20 } as const, WARM = { smallsteps: WARM_FACTOR, apgd: APGD_WARM_FACTOR, cgm: CGM_WARM_FACTOR };
 const MAX_ITERATIONS = structs.momentum.fields.beta.columns * 4;
 
+export type GpuSolver = (typeof GPU_SOLVERS)[number];
+
 /** What a frame is made of: how many sweeps, of which kind. Overwritten each step. */
-export type FramePlan = { cellCount: number; blockCount: number; substeps: number; sweeps: number; accelerated: boolean };
+export type FramePlan = {
+  cellCount: number; blockCount: number; substeps: number; sweeps: number; solver: GpuSolver;
+  /** Full colouring: how many colours there may be, and rounds to find them. 0 colours: blocks. */
+  colours: number; rounds: number;
+};
+
+/** What a device is asked to do; the host has refused the others. */
+export const solverOf = ({ settings: { solver } }: Live): GpuSolver =>
+  ((GPU_SOLVERS as readonly string[]).includes(solver) ? solver as GpuSolver : 'smallsteps');
+
+/** One that solves the contact problem of a step to a tolerance, with all of a penetration recovered. */
+export const isConverging = (solver: GpuSolver): boolean => solver !== 'smallsteps';
+
+/** What is known of the colours of the last frame: 0 in use if there was none. */
+export type KnownColours = { used: number; uncoloured: number };
+
+/** Rounds that colour a state never seen, and one of which most pairs are known. */
+const FIRST_ROUNDS = 48, ROUNDS = 10;
+/** Colours beyond those of the last frame. */
+const SPARE = 2;
 
 /** Writes the uniforms of a frame. Everything it needs is allocated here. */
 export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint) {
   const step = new StructArray(structs.step), phase = new StructArray(structs.phase), scan = new StructArray(structs.scan);
   const control = new StructArray(structs.control, Math.max(1, model.bodyCount)), table = new StructArray(structs.momentum);
-  const plan: FramePlan = { cellCount: 0, blockCount: 0, substeps: 0, sweeps: 0, accelerated: false };
+  const plan: FramePlan = { cellCount: 0, blockCount: 0, substeps: 0, sweeps: 0, solver: 'smallsteps', colours: 0, rounds: 0 };
   let tableLength = -1, lastMargin = NaN, lastH = NaN;
   const queue = device.queue;
 
@@ -99,6 +120,19 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
     writeScan(buffers.scanStarts, startCount(model.grainCount));
     writeScan(buffers.scanCopies, model.grainCount + 1);
     writeScan(buffers.scanShares, model.bodyCount * BODY_SHARES + 1);
+    const which = new Uint32Array((COLOUR_STRIDE / 4) * CLASSES);
+    for (let k = 0; k < CLASSES; k++) which[(COLOUR_STRIDE / 4) * k] = k;
+    queue.writeBuffer(buffers.whichColour, 0, which);
+  };
+
+  /** A colouring is kept from frame to frame, with little room for more colours: each is a dispatch. */
+  const writeColours = (known: KnownColours | null): void => {
+    const seen = known !== null && known.used > 0;
+    plan.colours = !known ? 0 : seen ? Math.min(HEAVY, known.used + (known.uncoloured > 0 ? 2 * SPARE : SPARE)) : HEAVY;
+    plan.rounds = !known ? 0 : seen ? ROUNDS : FIRST_ROUNDS;
+    step.set(0, 'coloured', known ? 1 : 0);
+    step.set(0, 'colourLimit', plan.colours);
+    step.set(0, 'keepColours', seen ? known.used - 1 : 0);
   };
 
   writeConstants();
@@ -108,6 +142,7 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
       for (const [field, value] of [['cellCapacity', c.cells], ['blockCapacity', c.blocks], ['contactCapacity', c.contacts],
         ['bodyContactCapacity', c.bodyContacts], ['copyCapacity', c.copies]] as const) step.set(0, field, value);
       queue.writeBuffer(buffers.step, 0, step.data);
+      writeScan(buffers.scanColours, colourEntries(c));
     },
     /** Where the host's grain 0 is. */
     setGrainZero(index: number): void {
@@ -115,13 +150,16 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
       queue.writeBuffer(buffers.step, 0, step.data);
     },
 
-    /** Uniforms for one frame under `live`, or for a look at its contacts alone; the plan is overwritten by the next. */
-    write(live: Live, looking = false): FramePlan {
-      const { settings: s } = live, h = s.dt / s.substeps;
-      plan.accelerated = s.solver === 'apgd';
+    /**
+     * Uniforms for one frame under `live`, or for a look at its contacts alone; the plan is overwritten by the next.
+     * `known`: colours of the last frame where this one is to be coloured, null where it sweeps blocks.
+     */
+    write(live: Live, known: KnownColours | null, looking = false): FramePlan {
+      const { settings: s } = live, h = s.dt / s.substeps, solver = solverOf(live);
+      plan.solver = solver;
       plan.substeps = s.substeps;
-      plan.sweeps = Math.min(MAX_ITERATIONS, s.iterations || (plan.accelerated ? APGD_ITERATIONS : 1));
-      const warm = !s.warmStart ? 0 : plan.accelerated ? APGD_WARM_FACTOR : WARM_FACTOR;
+      plan.sweeps = Math.min(MAX_ITERATIONS, s.iterations || ITERATIONS[solver]);
+      const warm = s.warmStart ? WARM[solver] : 0;
       const carry = warm * (Number.isNaN(lastH) ? 1 : h / lastH); // impulses scale with h
       if (!looking) lastH = h;
       writeGrid(contactMargin(model, s.dt));
@@ -130,9 +168,10 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
       step.set(0, 'halfFrame', 0.5 * s.dt);
       step.set(0, 'relaxed', s.law === 'relaxed' ? 1 : 0);
       step.set(0, 'friction', s.friction);
-      step.set(0, 'recovery', plan.accelerated ? 1 : s.recovery);
+      step.set(0, 'recovery', isConverging(solver) ? 1 : s.recovery);
       step.set(0, 'recoverySpeed', s.recoverySpeed);
       step.set(0, 'damping', Math.exp(-s.damping * h));
+      writeColours(known);
       queue.writeBuffer(buffers.step, 0, step.data);
       writePhase(buffers.carry, MODE.apply, carry);
       writePhase(buffers.apply, MODE.apply, 1);
@@ -143,8 +182,11 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
       writePhase(buffers.again, MODE.again, 1);
       writePhase(buffers.reset, MODE.reset, 1);
       writePhase(buffers.advance, MODE.advance, warm);
+      writePhase(buffers.extrapolate, MODE.extrapolate, 1);
+      writePhase(buffers.even, MODE.even, 1);
+      writePhase(buffers.odd, MODE.odd, 1);
       writeControls(live);
-      if (plan.accelerated) writeMomentum(plan.sweeps);
+      if (solver === 'apgd') writeMomentum(plan.sweeps);
       return plan;
     },
   };

@@ -139,9 +139,9 @@ export class BlockFrame {
     return [1 / n, 1 / (t + (K[0] + K[1]) / 2 + Math.hypot((K[0] - K[1]) / 2, K[2]))];
   }
 
-  private law(apgd: boolean): LawSettings {
+  private law(): LawSettings {
     const { friction, recovery, recoverySpeed, law } = this.live.settings;
-    return { h: this.h, friction, recovery: apgd ? 1 : recovery, recoverySpeed, relaxed: law === 'relaxed' };
+    return { h: this.h, friction, recovery: this.live.settings.solver === 'smallsteps' ? recovery : 1, recoverySpeed, relaxed: law === 'relaxed' };
   }
 
   /** `change` [N·s] goes to the copies of the contact's grains. */
@@ -159,7 +159,7 @@ export class BlockFrame {
     for (const c of this.contacts) {
       const seen = this.look(c), [normalMass, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
       const p = plus([0, 0, 0], c.impulse, factor);
-      const z = nextImpulse(p, { ...c, ...seen, normalMass, tangentMass }, this.law(false));
+      const z = nextImpulse(p, { ...c, ...seen, normalMass, tangentMass }, this.law());
       c.impulse = z;
       c.near = z.some((e) => e !== 0)
         || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
@@ -175,11 +175,23 @@ export class BlockFrame {
     }
   }
 
+  /** Twin of solve/extrapolateContacts and of integrate in MODE_EXTRAPOLATE; `beta` by what `changed` in the iteration [N·s]. */
+  extrapolate(beta: number, previous: Vec3[]): void {
+    this.contacts.forEach((c, i) => {
+      const gamma = c.impulse;
+      c.impulse = beta > 0 ? plus(gamma, plus(gamma, previous[i], -1), beta) : gamma;
+      previous[i] = gamma;
+    });
+    this.integrate('reset', 1);
+    for (const c of this.contacts) this.add(c, this.copy(c.a, c.block), this.copy(c.b, c.block), c.impulse);
+    this.integrateBodies('again', 1);
+  }
+
   /** Twin of solve/accelerateContacts. */
   accelerateContacts(factor: number, beta: number, previous: Vec3[]): void {
     this.contacts.forEach((c, i) => {
       const seen = this.look(c), [normalMass, tangentMass] = this.masses(c, (body) => this.degree[body]);
-      const gamma = nextImpulse(plus([0, 0, 0], c.impulse, factor), { ...c, ...seen, normalMass, tangentMass }, this.law(true));
+      const gamma = nextImpulse(plus([0, 0, 0], c.impulse, factor), { ...c, ...seen, normalMass, tangentMass }, this.law());
       c.impulse = beta > 0 ? plus(gamma, plus(gamma, previous[i], -1), beta) : gamma;
       c.near = true;
       previous[i] = gamma;

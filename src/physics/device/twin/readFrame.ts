@@ -3,7 +3,7 @@ import type { MiddlePoses } from '../../collide/middlePoses';
 import type { CpuWorld } from '../../cpuEngine';
 import type { GpuEngine } from '../gpuEngine';
 import { chooseEdge } from '../grid';
-import { COLOURS, HEAD, KEY_BODY, KEY_POINT, POINT_BITS } from '../library';
+import { CLASSES, COLOURS, HEAD, HEAVY, KEY_BODY, KEY_POINT, POINT_BITS } from '../library';
 import { readBuffer } from '../stateBuffers';
 import type { TwinContact } from './blockFrame';
 
@@ -11,11 +11,15 @@ import type { TwinContact } from './blockFrame';
 export type DeviceFrame = {
   /** Of each contact: A, B, point, the block of A; geometry in W. */
   contacts: { a: number; b: number; point: number; block: number; normal: Vec3; gap: number; armA: Vec3; armB: Vec3 }[];
-  /** Contacts in the order in which they are swept, block by block, and the colour of each entry. */
+  /** Contacts in the order in which they are swept, and the colour of each entry; a full colouring has one block for all. */
   order: { contact: number; block: number; colour: number }[];
   /** Velocity copies of each grain. */
   copies: Map<number, number>;
 };
+
+const NONE = 0xffffffff;
+/** Classes in the order of their turns: contacts with big bodies are last. */
+const SWEPT = [...Array(CLASSES).keys()].filter((k) => k !== HEAVY).concat(HEAVY);
 
 export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<DeviceFrame> {
   const { buffers: b, capacities: c, order: host, model } = engine;
@@ -34,12 +38,26 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
       normal: decodeNormal(f[at], f[at + 1]), gap: f[at + 2], armA: three(at + 4), armB: three(at + 7),
     };
   });
-  const order: DeviceFrame['order'] = [], orderAt = HEAD * c.blocks;
-  for (let block = 0; block < c.blocks; block++) for (let colour = 0; colour < COLOURS; colour++) {
-    for (let e = schedule[HEAD * block + colour]; e < schedule[HEAD * block + colour + 1]; e++) {
-      const first = schedule[orderAt + e] & 0x0fffffff, points = schedule[orderAt + e] >>> 28;
+  const order: DeviceFrame['order'] = [], orderAt = HEAD * c.blocks, full = engine.form === 'colours';
+  const isHeavy = (k: number) => impulse[4 * k + 3] !== NONE && (impulse[4 * k + 3] & KEY_BODY) >= model.grainCount;
+  /** A grain's contacts with big bodies, from the first. */
+  const heavyPoints = (first: number): number => {
+    let k = first + 1;
+    while (k < contacts.length && isHeavy(k) && owner[k] === owner[first]) k++;
+    return k - first;
+  };
+  const readColour = (at: number, block: number, colour: number): void => {
+    for (let e = schedule[at]; e < schedule[at + 1]; e++) {
+      const first = schedule[orderAt + e] & 0x0fffffff;
+      const points = full && colour === HEAVY ? heavyPoints(first) : schedule[orderAt + e] >>> 28;
       for (let k = 0; k < points; k++) order.push({ contact: first + k, block, colour });
     }
+  };
+  if (full) {
+    for (const k of SWEPT) readColour(k, 0, k);
+    for (const contact of contacts) contact.block = 0;
+  } else {
+    for (let block = 0; block < c.blocks; block++) for (let k = 0; k < COLOURS; k++) readColour(HEAD * block + k, block, k);
   }
   const bits = (x: number) => [...Array(8).keys()].filter((k) => (x >> k) & 1).length;
   return { contacts, order, copies: new Map(Array.from(host, (h, i) => [h, bits(links[3 * i])])) };

@@ -1,12 +1,16 @@
 import type { Vec3 } from '../../../core/vec3';
 import type { Live } from '../../../model/settings';
 import { momentum, nextTheta } from '../../solvers/nesterov';
-import { APGD_WARM_FACTOR, WARM_FACTOR } from '../settings';
+import { APGD_WARM_FACTOR, CGM_WARM_FACTOR, WARM_FACTOR } from '../settings';
 import type { BlockFrame } from './blockFrame';
+
+/** Most that momentum is on CGM; the guard of solve/chooseMomentum, which lowers it, is not needed in so few iterations. */
+const CAP = 0.9;
 
 /** Twin of src/physics/device/frame.ts: one frame; `scale` is on the impulses of the last frame. */
 export function stepTwin(twin: BlockFrame, { settings: s }: Live, iterations: number, scale = 1): void {
-  const apgd = s.solver === 'apgd', f = apgd ? APGD_WARM_FACTOR : WARM_FACTOR, previous: Vec3[] = [];
+  const apgd = s.solver === 'apgd', cgm = s.solver === 'cgm', previous: Vec3[] = [];
+  const f = apgd ? APGD_WARM_FACTOR : cgm ? CGM_WARM_FACTOR : WARM_FACTOR;
   twin.integrate('reset', 1);
   twin.applyImpulses(f * scale);
   twin.integrate('start', 1);
@@ -19,7 +23,9 @@ export function stepTwin(twin: BlockFrame, { settings: s }: Live, iterations: nu
         twin.integrate('reset', 1);
         twin.applyImpulses(1);
       } else twin.sweepBlocks(factor);
-      if (i < iterations - 1) twin.integrate('again', 1);
+      if (i === iterations - 1) break;
+      if (cgm) twin.extrapolate(Math.min(CAP, beta), previous);
+      else twin.integrate('again', 1);
     }
     twin.integrate('advance', f);
   }

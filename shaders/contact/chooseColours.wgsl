@@ -1,0 +1,46 @@
+// contact/chooseColours — whoever has the highest claim on both grains takes the lowest colour free, the second half of a round
+//
+// One thread per contact; at most one winner a grain. Claims of the next round are cleared.
+//
+//   reads    owner, impulse (keys), counters
+//   writes   colour, marks
+
+// @import shared/step
+// @import shared/thread
+// @import shared/phase
+// @import shared/counters
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<uniform>             phase: Phase;
+@group(0) @binding(2) var<storage, read>       counters: Counters;
+@group(0) @binding(3) var<storage, read>       owner: array<u32>;
+@group(0) @binding(4) var<storage, read>       impulse: array<vec4u>;
+@group(0) @binding(5) var<storage, read_write> colour: array<u32>;
+@group(0) @binding(6) var<storage, read_write> marks: array<atomic<u32>>;
+
+// @import shared/colours
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let c = threadIndex(id, groups, 64u);
+    if (c >= counters.contactCount) { return; }
+    if (colour[c] != UNCOLOURED) { return; }
+    let a = owner[c];
+    let b = impulse[c].w & KEY_BODY;
+    let at = select(1u, 2u, phase.mode == MODE_ODD);
+    let mine = claimOf(c);
+    let wins = atomicLoad(&marks[3u * a + at]) == mine && atomicLoad(&marks[3u * b + at]) == mine;
+    atomicStore(&marks[3u * a + 3u - at], 0u);
+    atomicStore(&marks[3u * b + 3u - at], 0u);
+    if (!wins) { return; }
+    let free = ~(atomicLoad(&marks[3u * a]) | atomicLoad(&marks[3u * b])) & colourBits();
+    let chosen = select(REST, countTrailingZeros(free), free != 0u);
+    colour[c] = chosen;
+    for (var k = c + 1u; k < counters.contactCount && follows(k, impulse[k].w) && owner[k] == a; k++) {
+        if ((impulse[k].w & KEY_BODY) != b) { break; }
+        colour[k] = FOLLOWER | chosen;
+    }
+    if (chosen == REST) { return; }
+    atomicOr(&marks[3u * a], 1u << chosen);
+    atomicOr(&marks[3u * b], 1u << chosen);
+}

@@ -1,0 +1,58 @@
+// contact/keepColours — pairs that were there in the last frame keep their colour
+//
+// One thread per contact. The last colour in use is given up each frame, so that colours do not become more and more.
+//
+//   reads    owner, impulse (keys), counters; oldLinks, oldImpulse, oldColour of the last frame
+//   writes   colour, marks (bits of colours)
+//   needs    marks cleared
+
+// @import shared/step
+// @import shared/thread
+// @import shared/counters
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<storage, read>       counters: Counters;
+@group(0) @binding(2) var<storage, read>       owner: array<u32>;
+@group(0) @binding(3) var<storage, read>       impulse: array<vec4u>;
+@group(0) @binding(4) var<storage, read>       oldLinks: array<u32>;
+@group(0) @binding(5) var<storage, read>       oldImpulse: array<vec4u>;
+@group(0) @binding(6) var<storage, read>       oldColour: array<u32>;
+@group(0) @binding(7) var<storage, read_write> colour: array<u32>;
+@group(0) @binding(8) var<storage, read_write> marks: array<atomic<u32>>;
+
+// @import shared/colours
+
+fn keptColour(grain: u32, body: u32) -> u32 {
+    if (step.colourLimit == 0u || step.keepColours == 0u) { return UNCOLOURED; }
+    let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
+    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
+        let old = oldImpulse[c].w;
+        if (old == NONE || (old & KEY_BODY) != body) { continue; }
+        let kept = oldColour[c] & ~FOLLOWER;
+        return select(UNCOLOURED, kept, kept < step.keepColours);
+    }
+    return UNCOLOURED;
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let c = threadIndex(id, groups, 64u);
+    if (c >= counters.contactCount) { return; }
+    let key = impulse[c].w;
+    if (key == NONE) {
+        colour[c] = FOLLOWER | REST;
+        return;
+    }
+    let a = owner[c];
+    let b = key & KEY_BODY;
+    let follower = select(0u, FOLLOWER, follows(c, key));
+    if (b >= step.grainCount) {
+        colour[c] = follower | HEAVY;
+        return;
+    }
+    let kept = keptColour(a, b);
+    colour[c] = follower | kept;
+    if (kept == UNCOLOURED) { return; }
+    atomicOr(&marks[3u * a], 1u << kept);
+    atomicOr(&marks[3u * b], 1u << kept);
+}

@@ -1,0 +1,72 @@
+// contact/orderColours — pairs sorted by colour, in the order of contacts within each
+//
+// One thread per group of 64 contacts; the first also says where colours begin and how many workgroups each needs.
+//
+//   reads    colour, owner, impulse (keys), colourCounts (scanned)
+//   writes   schedule  heads of colours, order: first contact of a pair, points << 28; 0 points: a grain's with big bodies
+//            record    tags: grains have one copy
+//            dispatch  colourDispatch, workgroups of 64 pairs for each colour
+//            counters  colours that are in use
+
+// @import shared/step
+// @import shared/thread
+// @import shared/counters
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<storage, read>       owner: array<u32>;
+@group(0) @binding(2) var<storage, read>       impulse: array<vec4u>;
+@group(0) @binding(3) var<storage, read>       colour: array<u32>;
+@group(0) @binding(4) var<storage, read>       colourCounts: array<u32>;
+@group(0) @binding(5) var<storage, read_write> counters: Counters;
+@group(0) @binding(6) var<storage, read_write> record: array<vec2u>;
+@group(0) @binding(7) var<storage, read_write> schedule: array<u32>;
+@group(0) @binding(8) var<storage, read_write> colourDispatch: array<u32>;
+
+// @import shared/colours
+// @import shared/schedule
+
+const THREADS = 64u;            // of solve/sweepColour
+const MAX_GROUPS = 65535u;      // along one axis
+
+fn pointsOf(c: u32, key: u32) -> u32 {
+    var k = 1u;
+    while (c + k < counters.contactCount && (colour[c + k] & FOLLOWER) != 0u && impulse[c + k].w != NONE
+        && owner[c + k] == owner[c] && (impulse[c + k].w & KEY_BODY) == (key & KEY_BODY)) { k++; }
+    return min(k, 15u);
+}
+
+fn writeHeads() {
+    var used = 0u;
+    for (var k = 0u; k < CLASSES; k++) {
+        let begin = colourCounts[k * groupCount()];
+        let pairs = colourCounts[(k + 1u) * groupCount()] - begin;
+        schedule[k] = begin;
+        if (k < HEAVY && pairs > 0u) { used = k + 1u; }
+        let groups = select((pairs + THREADS - 1u) / THREADS, min(pairs, 1u), k == REST);
+        let rows = max(1u, (groups + MAX_GROUPS - 1u) / MAX_GROUPS);
+        colourDispatch[3u * k] = (groups + rows - 1u) / rows;
+        colourDispatch[3u * k + 1u] = rows;
+        colourDispatch[3u * k + 2u] = 1u;
+    }
+    schedule[CLASSES] = colourCounts[CLASSES * groupCount()];
+    counters.colours = used;
+    counters.uncoloured = schedule[CLASSES] - schedule[REST];
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let group = threadIndex(id, groups, 64u);
+    if (group == 0u) { writeHeads(); }
+    if (group >= groupCount()) { return; }
+    var at = array<u32, CLASSES>();
+    for (var k = 0u; k < CLASSES; k++) { at[k] = colourCounts[k * groupCount() + group]; }
+    let end = min(GROUP * (group + 1u), counters.contactCount);
+    for (var c = GROUP * group; c < end; c++) {
+        record[5u * c + 1u].y = 0u;
+        if ((colour[c] & FOLLOWER) != 0u) { continue; }
+        let k = min(colour[c], REST);
+        let points = select(pointsOf(c, impulse[c].w), 0u, k == HEAVY);
+        schedule[orderAt() + at[k]] = c | (points << ORDER_POINTS);
+        at[k]++;
+    }
+}

@@ -1,0 +1,35 @@
+// solve/extrapolateContacts — momentum of Gauss–Seidel: y = γ + β (γ − γ_prev)                     docs/THEORY.md §4
+//
+// One thread per contact. Impulses and velocities are linear in each other: integrate/integrateGrains does the same to
+// velocities, and no contact is gathered again.
+//
+//   reads    counters (β)
+//   writes   impulse   y, in place
+//            previous  γ
+//            change    largest change of an impulse in this iteration [N·s], as bits: a maximum of positive f32
+//   twin     src/physics/device/twin/blockFrame.ts, extrapolate
+
+// @import shared/step
+// @import shared/thread
+// @import shared/counters
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<storage, read>       counters: Counters;
+@group(0) @binding(2) var<storage, read_write> impulse: array<vec4u>;
+@group(0) @binding(3) var<storage, read_write> previous: array<vec4f>;
+@group(0) @binding(4) var<storage, read_write> change: atomic<u32>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let c = threadIndex(id, groups, 64u);
+    if (c >= counters.contactCount) { return; }
+    let stored = impulse[c];
+    if (stored.w == NONE) { return; }
+    let gamma = bitcast<vec3f>(stored.xyz);
+    let moved = gamma - previous[c].xyz;
+    previous[c] = vec4f(gamma, 0.0);
+    if (counters.iteration == 0u) { return; } // the previous one is of another solve
+    let most = max(abs(moved.x), max(abs(moved.y), abs(moved.z)));
+    if (most > bitcast<f32>(atomicLoad(&change))) { atomicMax(&change, bitcast<u32>(most)); }
+    if (counters.beta > 0.0) { impulse[c] = vec4u(bitcast<vec3u>(gamma + counters.beta * moved), stored.w); }
+}

@@ -1,0 +1,62 @@
+// solve/sweepColour — a sweep over the pairs of one colour                                          docs/THEORY.md §3
+//
+// One thread a pair, or a grain with its contacts with big bodies; what is left without a colour is for one thread.
+//
+//   reads    schedule, owner, record, drift, bodies
+//   writes   impulse, copies
+//   needs    as solve/sweepBlocks; one copy a grain
+//   twin     src/physics/device/twin/blockFrame.ts, sweepBlocks, with all contacts in one block
+
+// @import shared/variant
+// @import shared/step
+// @import shared/thread
+// @import shared/phase
+// @import shared/body
+
+struct Which {
+    colour: u32,
+}
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<uniform>             phase: Phase;
+@group(0) @binding(2) var<uniform>             which: Which;
+@group(0) @binding(3) var<storage, read>       schedule: array<u32>;
+@group(0) @binding(4) var<storage, read>       owner: array<u32>;
+@group(0) @binding(5) var<storage, read>       record: array<vec2u>;
+@group(0) @binding(6) var<storage, read>       drift: array<vec4f>;
+@group(0) @binding(7) var<storage, read>       bodies: array<Body>;
+@group(0) @binding(8) var<storage, read_write> impulse: array<vec4u>;
+@group(0) @binding(9) var<storage, read_write> copies: array<vec4f>;
+
+// @import shared/schedule
+// @import shared/sweep
+// @import shared/colours
+
+// All contacts of a grain with big bodies, the first of which is c.
+fn sweepHeavy(c: u32) {
+    var k = c;
+    loop {
+        sweepContact(k);
+        k++;
+        if (k >= step.contactCapacity || impulse[k].w == NONE || !follows(k, impulse[k].w)) { break; }
+    }
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let thread = threadIndex(id, groups, 64u);
+    let begin = schedule[which.colour];
+    let end = schedule[which.colour + 1u];
+    if (which.colour == REST) {
+        if (thread > 0u) { return; }
+        for (var e = begin; e < end; e++) { sweepEntry(schedule[orderAt() + e]); }
+        return;
+    }
+    if (begin + thread >= end) { return; }
+    let entry = schedule[orderAt() + begin + thread];
+    if (which.colour == HEAVY) {
+        sweepHeavy(entry);
+    } else {
+        sweepEntry(entry);
+    }
+}
