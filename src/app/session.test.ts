@@ -116,7 +116,7 @@ test('how fast it is here is kept for the next visit', () => {
     setItem: (key: string, text: string) => kept.set(key, text), getItem: (key: string) => kept.get(key) ?? null,
   });
   const speed: Speed = {
-    version: SPEED_VERSION, device: 'd', browser: 'b', backend: 'cpu', weak: true, perSweep: 1e-5, perContact: 2e-8,
+    version: SPEED_VERSION, device: 'd', browser: 'b', backend: 'cpu', weak: true, perSweep: 1e-5, perContact: 2e-8, forms: null,
   };
   expect(keptSpeed()).toBeNull();
   receive({ type: 'speed', speed });

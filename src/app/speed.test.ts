@@ -7,7 +7,7 @@ import { loadOf, realTimeFactor, roughly, slowHere, valuesHere } from './speed';
 import { readSpeed } from './speedKept';
 
 const speed: Speed = {
-  version: SPEED_VERSION, device: 'd', browser: 'b', backend: 'cpu', weak: true, perSweep: 1e-5, perContact: 2e-8,
+  version: SPEED_VERSION, device: 'd', browser: 'b', backend: 'cpu', weak: true, perSweep: 1e-5, perContact: 2e-8, forms: null,
 };
 const bed: AnyScene = scene({
   id: 'bed', title: '', about: '', cites: [], tryThis: ['', '', ''], duration: 1, light: { count: 1000 }, small: {}, plots: [],
@@ -45,7 +45,10 @@ test('durations are rounded to what an estimate can mean', () => {
 });
 
 test('what was kept is read back, and nothing else is', () => {
+  const forms = { blocks: { perSweep: 1, perContact: 2 }, colours: { perSweep: 3, perContact: 4 } };
   expect(readSpeed(JSON.stringify(speed))).toEqual(speed);
+  expect(readSpeed(JSON.stringify({ ...speed, forms }))).toEqual({ ...speed, forms });
+  expect(readSpeed(JSON.stringify({ ...speed, forms: { ...forms, colours: 'fast' } }))).toEqual(speed);
   for (const bad of [null, '', 'x', '[]', 'null', '{}']) expect(readSpeed(bad)).toBeNull();
   for (const wrong of [{ perContact: -1 }, { perSweep: 'fast' }, { perSweep: null }, { version: SPEED_VERSION + 1 }, { backend: 'tpu' }]) {
     expect(readSpeed(JSON.stringify({ ...speed, ...wrong }))).toBeNull();

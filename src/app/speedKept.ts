@@ -31,10 +31,16 @@ export function readSpeed(text: string | null): Speed | null {
     return null;
   }
   if (typeof parsed !== 'object' || parsed === null) return null;
-  const { version, device, browser, backend, weak, perSweep, perContact } = parsed;
-  const isTime = (x: unknown): x is number => typeof x === 'number' && Number.isFinite(x) && x >= 0;
+  const { version, device, browser, backend, weak, forms } = parsed, cost = readCost(parsed);
   if (version !== SPEED_VERSION || typeof weak !== 'boolean') return null;
   if (typeof device !== 'string' || typeof browser !== 'string') return null;
-  if ((backend !== 'cpu' && backend !== 'gpu') || !isTime(perSweep) || !isTime(perContact)) return null;
-  return { version, device, browser, backend, weak, perSweep, perContact };
+  if ((backend !== 'cpu' && backend !== 'gpu') || !cost) return null;
+  const known = (forms ?? {}) as Partial<Record<'blocks' | 'colours', unknown>>, blocks = readCost(known.blocks), colours = readCost(known.colours);
+  return { version, device, browser, backend, weak, ...cost, forms: blocks && colours && { blocks, colours } };
+}
+
+function readCost(from: unknown): { perSweep: number; perContact: number } | null {
+  const { perSweep, perContact } = (from ?? {}) as { perSweep?: unknown; perContact?: unknown };
+  const isTime = (x: unknown): x is number => typeof x === 'number' && Number.isFinite(x) && x >= 0;
+  return isTime(perSweep) && isTime(perContact) ? { perSweep, perContact } : null;
 }

@@ -2,7 +2,9 @@ import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpuEngine';
 import { createGpuEngine, GPU_SOLVERS } from '../physics/device/gpuEngine';
+import type { FormCosts } from '../physics/device/sweepForm';
 import type { Engine } from '../physics/engine';
+import { measureSpeed } from '../physics/measureSpeed';
 import { requestDevice, type Device } from '../gpu/device';
 import { CommandError, EXIT, wrong } from './exit';
 
@@ -56,8 +58,17 @@ export async function chooseBackend(values: AnyValues, timestamps = false): Prom
   }
   const device = asked === 'gpu' ? await needDevice() : onGpu ? (await findDevice()).device : null;
   if (!device || (asked === 'auto' && device.software)) return cpu;
+  const costs = values.form === 'auto' && solver === 'smallsteps' ? await measureForms(device) : null;
   return {
     kind: 'gpu', device,
-    makeEngine: (spec) => createGpuEngine(device.device, device.name, spec, { timestamps, sliceMs: HEADLESS_SLICE }),
+    makeEngine: (spec) => createGpuEngine(device.device, device.name, spec, { timestamps, sliceMs: HEADLESS_SLICE, costs }),
   };
+}
+
+let measured: Promise<FormCosts | null> | undefined;
+
+/** What both forms of the sweep cost on the device of this process; an emulated one takes blocks, as in the page. */
+function measureForms({ device, name, software }: Device): Promise<FormCosts | null> {
+  return measured ??= software ? Promise.resolve(null)
+    : measureSpeed('gpu', (spec) => createGpuEngine(device, name, spec, { sliceMs: HEADLESS_SLICE })).then(({ forms }) => forms);
 }

@@ -25,8 +25,10 @@ export type Speed = {
   /** [s] */
   perSweep: number;
   perContact: number;
+  /** The same of each form of the sweep, where the engine has both. */
+  forms: Readonly<Record<'blocks' | 'colours', { perSweep: number; perContact: number }>> | null;
 };
-export const SPEED_VERSION = 1;
+export const SPEED_VERSION = 2;
 
 /** Page → engine worker. */
 export type Command =

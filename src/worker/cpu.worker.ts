@@ -4,7 +4,7 @@ import { createCpuEngine } from '../physics/cpuEngine';
 import { findScene } from '../scenes/index';
 import type { CpuCommand, CpuReport } from './cpuMessages';
 import { createFrame, frameBuffers, packFrame, type Frame } from './frame';
-import { measureSpeed } from './measureSpeed';
+import { measureSpeed } from '../physics/measureSpeed';
 import { startRunLoop, type RunLoop } from './runLoop';
 import { sampleBuffers } from './sampler';
 import { messageOf } from './sentences';

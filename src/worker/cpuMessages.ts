@@ -2,7 +2,7 @@ import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues, Value } from '../params/param';
 import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
 import type { Frame } from './frame';
-import type { Timing } from './measureSpeed';
+import type { Timing } from '../physics/measureSpeed';
 import type { RunStatus } from './runLoop';
 
 /**

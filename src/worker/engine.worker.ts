@@ -22,19 +22,21 @@ async function start(init: Extract<Command, { type: 'init' }>): Promise<Session>
     return null;
   });
   const stage = await startStage(init, gpu);
-  const session = createSession({ gpu, stage, post });
+  let speed: Speed | null = null;
+  const session = createSession({ gpu, stage, post, costs: () => speed?.forms ?? null });
   if (gpu) watch(gpu.device, session);
-  await findSpeed(init.speed, gpu);
+  speed = await findSpeed(init.speed, gpu);
   init.canvas.addEventListener('webglcontextlost', () => void session.lose('the drawing context is gone'));
   return session;
 }
 
 /** On a first visit, before the first world takes the device: how fast is it? Without an answer nothing is marked as slow. */
-async function findSpeed(known: Speed | null | undefined, gpu: Device | null): Promise<void> {
+async function findSpeed(known: Speed | null | undefined, gpu: Device | null): Promise<Speed | null> {
   const place = placeOf(gpu, navigator.userAgent);
-  if (holds(known, place)) return;
+  if (holds(known, place)) return known;
   const speed = await measureHere(place, gpu).catch(() => null);
   if (speed) post({ type: 'speed', speed });
+  return speed;
 }
 
 /** Without a picture the physics still runs, plots and all. */

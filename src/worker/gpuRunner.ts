@@ -1,20 +1,19 @@
 import type { Device } from '../gpu/device';
 import type { WorldSpec } from '../model/worldSpec';
-import { createGpuEngine } from '../physics/device/gpuEngine';
+import { createGpuEngine, type GpuEngineOptions } from '../physics/device/gpuEngine';
 import { packPoses } from './frame';
 import { startRunLoop, type RunLoop } from './runLoop';
 import type { Runner, RunnerHooks, Task } from './runner';
 import { startExperiment } from './startExperiment';
 
 /**
- * Prepares an experiment on the device that also draws: its frames are the engine's draw buffers. `sliceMs` is how long the
- * device may be given work at once.
+ * Prepares an experiment on the device that also draws: its frames are the engine's draw buffers.
  */
 export async function createGpuRunner(
-  task: Task, { device, name }: Pick<Device, 'device' | 'name'>, hooks: RunnerHooks, sliceMs: number | undefined,
+  task: Task, { device, name }: Pick<Device, 'device' | 'name'>, hooks: RunnerHooks, options: Pick<GpuEngineOptions, 'sliceMs' | 'costs'>,
 ): Promise<Runner> {
   let engine: Awaited<ReturnType<typeof createGpuEngine>> | undefined;
-  const makeEngine = async (spec: WorldSpec) => (engine = await createGpuEngine(device, name, spec, { sliceMs }));
+  const makeEngine = async (spec: WorldSpec) => (engine = await createGpuEngine(device, name, spec, options));
   const { experiment, resumed } = await startExperiment(task, makeEngine);
   const { draw, adapter, measures, dispose } = engine!; // made while the experiment was
   const poses = new Float32Array(7 * experiment.spec.bodies.length);

@@ -21,7 +21,7 @@ test('frames are drawn while a step is under way on a device that takes long for
     issue: (message) => { throw new Error(message); },
   };
   // Slices of one sweep each: as on a device where each of them takes milliseconds.
-  const runner = await createGpuRunner({ scene, values, snapshot: null }, gpu, hooks, 1e-6);
+  const runner = await createGpuRunner({ scene, values, snapshot: null }, gpu, hooks, { sliceMs: 1e-6 });
   let drawn = 0;
   const perStep: number[] = [];
   const loop = createDrawLoop({

@@ -3,6 +3,7 @@ import type { Issue } from '../core/result';
 import type { Device } from '../gpu/device';
 import { defaultsOf, parseValues, toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
 import { GPU_SOLVERS } from '../physics/device/gpuEngine';
+import type { FormCosts } from '../physics/device/sweepForm';
 import type { Command, Report, Snapshot } from '../protocol/messages';
 import { findScene } from '../scenes/index';
 import type { AnyScene } from '../scenes/scene';
@@ -39,7 +40,11 @@ const SNAPSHOT_EVERY = 2000, SNAPSHOT_PER_GRAIN = 0.1;
 const SNAPSHOT_PATIENCE = 1500; // [ms]
 
 export function createSession(
-  o: { gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void },
+  o: {
+    gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void;
+    /** What is known of the device when a world is built. */
+    costs?(): FormCosts | null;
+  },
 ): Session {
   const { gpu, stage, post } = o;
   let standing: Standing | null = null, latest: Snapshot | null = null, wanted: Setup = { sceneId: '', values: {} };
@@ -87,7 +92,7 @@ export function createSession(
     const expected = grainsOf(scene, values);
     if (choice.backend === 'cpu' && expected > CPU_MOST) throw new Error(tooMany(expected));
     const runner: Runner = choice.backend === 'gpu' && gpu
-      ? await createGpuRunner(task, gpu, hooks, stage?.sliceMs).catch((error: unknown) => {
+      ? await createGpuRunner(task, gpu, hooks, { sliceMs: stage?.sliceMs, costs: o.costs?.() }).catch((error: unknown) => {
         if (expected > CPU_GRAINS) throw error;
         issue({ path: 'backend', message: `${sentence(messageOf(error))} The CPU engine is taken.` });
         return createCpuRunner(task, hooks);

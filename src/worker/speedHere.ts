@@ -1,8 +1,8 @@
 import type { Device } from '../gpu/device';
 import { createGpuEngine } from '../physics/device/gpuEngine';
+import { measureSpeed, type Timing } from '../physics/measureSpeed';
 import { SPEED_VERSION, type Speed } from '../protocol/messages';
 import type { CpuCommand, CpuReport } from './cpuMessages';
-import { measureSpeed, type Timing } from './measureSpeed';
 import type { Place } from './speedPlace';
 
 /** The CPU's measurement takes a third of a second; where it has not come by then, there is none [ms]. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createModel } from '../model/model';
 import { createMeasures } from '../model/measures';
-import { createCpuEngine } from '../physics/cpuEngine';
-import type { Engine } from '../physics/engine';
+import { createCpuEngine } from './cpuEngine';
+import type { Engine } from './engine';
+import type { FormCosts, SweptForm } from './device/sweepForm';
 import { fitTiming, measureSpeed } from './measureSpeed';
 
 test('two beds give the overhead of a sweep and the cost of a contact', () => {
@@ -21,12 +22,13 @@ test('noise makes no cost negative, and keeps what the large bed took', () => {
 });
 
 /** An engine that takes as long as a line says, by a clock of its own. */
-function simulated(perSweep: number, perContact: number, clock: { ms: number }, disposed: Engine[]) {
+function simulated(costs: FormCosts, clock: { ms: number }, disposed: Engine[]) {
   return (spec: Parameters<typeof createModel>[0]): Engine => {
-    const model = createModel(spec), measures = createMeasures(model.bodyCount), contacts = 3 * model.grainCount;
+    const model = createModel(spec), measures = createMeasures(model.bodyCount), contacts = 6 * model.grainCount;
     const engine = {
       model, measures,
       step: ({ settings }: Parameters<Engine['step']>[0]) => {
+        const { perSweep, perContact } = costs[settings.form as SweptForm];
         measures.contactCount = contacts;
         clock.ms += 1000 * settings.substeps * (perSweep + perContact * contacts);
       },
@@ -36,17 +38,21 @@ function simulated(perSweep: number, perContact: number, clock: { ms: number }, 
   };
 }
 
-test('a device that keeps to the line is found to, and its engines are thrown away', async () => {
+test('a device that keeps to a line for each form is found to, and its engines are thrown away', async () => {
   const clock = { ms: 0 }, disposed: Engine[] = [];
-  const timing = await measureSpeed('gpu', simulated(4e-5, 2e-10, clock, disposed), () => clock.ms);
-  expect(timing.perSweep).toBeCloseTo(4e-5, 10);
-  expect(timing.perContact).toBeCloseTo(2e-10, 15);
-  expect(disposed).toHaveLength(2);
+  const costs = { blocks: { perSweep: 4e-5, perContact: 2e-10 }, colours: { perSweep: 2e-4, perContact: 1e-10 } };
+  const timing = await measureSpeed('gpu', simulated(costs, clock, disposed), () => clock.ms);
+  for (const form of ['blocks', 'colours'] as const) {
+    expect(timing.forms![form].perSweep).toBeCloseTo(costs[form].perSweep, 9);
+    expect(timing.forms![form].perContact).toBeCloseTo(costs[form].perContact, 14);
+  }
+  expect(timing.perContact).toBe(timing.forms!.blocks.perContact);
+  expect(disposed).toHaveLength(4);
 });
 
 test('the beds touch where they should, on the real engine', async () => {
   const contacts: number[] = [];
-  await measureSpeed('cpu', (spec) => {
+  const { forms } = await measureSpeed('cpu', (spec) => {
     const engine = createCpuEngine(spec), { dispose } = engine;
     engine.dispose = () => {
       contacts.push(engine.measures.contactCount / engine.model.grainCount);
@@ -55,5 +61,6 @@ test('the beds touch where they should, on the real engine', async () => {
     };
     return engine;
   });
-  for (const perGrain of contacts) expect(perGrain).toBeGreaterThan(2.5); // a lattice has three, and the floor's
+  for (const perGrain of contacts) expect(perGrain).toBeGreaterThan(4); // six where there is no surface
+  expect(forms).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { createRandom } from '../core/random';
 import type { Live } from '../model/settings';
 import { FIXED, type WorldSpec } from '../model/worldSpec';
-import type { Engine } from '../physics/engine';
-import type { Speed } from '../protocol/messages';
+import type { FormCosts, SweepCost, SweptForm } from './device/sweepForm';
+import type { Engine } from './engine';
 
-/** What a measurement leaves to others to say: what it is of. */
-export type Timing = Pick<Speed, 'perSweep' | 'perContact'>;
+/** A sweep as others would do it too, and in either form where the engine has both. */
+export type Timing = SweepCost & { forms: FormCosts | null };
 
 type MakeEngine = (spec: WorldSpec) => Engine | Promise<Engine>;
 
@@ -18,27 +18,30 @@ const WARM_UP = 2, BUDGET = 120, MOST = 40, LEAST = 3;
 
 /**
  * Times two small beds off screen, on the engine that would run a scene, and takes what is left of the difference as the
- * cost of a contact in a sweep. Takes some 0.3 s, and more where that in itself says that the device is slow.
+ * cost of a contact in a sweep. Takes some 0.3 s a form, and more where that in itself says that the device is slow.
  */
 export async function measureSpeed(
   backend: 'cpu' | 'gpu', makeEngine: MakeEngine, now = () => performance.now(),
 ): Promise<Timing> {
   const [small, large] = EDGES[backend];
-  return fitTiming(await timeBed(small, makeEngine, now), await timeBed(large, makeEngine, now));
+  const measure = async (form: SweptForm): Promise<SweepCost> =>
+    fitTiming(await timeBed(small, form, makeEngine, now), await timeBed(large, form, makeEngine, now));
+  const blocks = await measure('blocks');
+  return { ...blocks, forms: backend === 'gpu' ? { blocks, colours: await measure('colours') } : null };
 }
 
 /** Contacts of a bed, and what a sweep over them took, its share of everything else in the step included [s]. */
 export type Timed = { contacts: number; perSweep: number };
 
 /** The line through both: no cost is below zero, however noisy they are. */
-export function fitTiming(small: Timed, large: Timed): Timing {
+export function fitTiming(small: Timed, large: Timed): SweepCost {
   const slope = (large.perSweep - small.perSweep) / (large.contacts - small.contacts);
   const perContact = Math.max(0, Math.min(slope, large.perSweep / large.contacts));
   return { perContact, perSweep: Math.max(0, large.perSweep - perContact * large.contacts) };
 }
 
-async function timeBed(edge: number, makeEngine: MakeEngine, now: () => number): Promise<Timed> {
-  const spec = bedOf(edge), engine = await makeEngine(spec), live = liveOf(spec), times: number[] = [];
+async function timeBed(edge: number, form: SweptForm, makeEngine: MakeEngine, now: () => number): Promise<Timed> {
+  const spec = bedOf(edge), engine = await makeEngine(spec), live = liveOf(spec, form), times: number[] = [];
   try {
     for (let i = 0; i < WARM_UP; i++) await engine.step(live);
     for (const begin = now(); times.length < LEAST || (times.length < MOST && now() - begin < BUDGET);) {
@@ -53,13 +56,17 @@ async function timeBed(edge: number, makeEngine: MakeEngine, now: () => number):
   }
 }
 
-/** Spheres in a cubic lattice on a floor that almost touch and hang together: some three contacts each, at rest. */
+/**
+ * Spheres that all but touch twelve others each and hang together, in layers of triangles on a floor, at rest: as many
+ * neighbours as in a packed bed, and so as many colours.
+ */
 function bedOf(edge: number): WorldSpec {
   const count = edge ** 3, radius = 0.01, side = 2 * radius * edge;
   const random = createRandom(1), positions = new Float64Array(3 * count);
   for (let i = 0; i < count; i++) {
-    const at = [i % edge, Math.floor(i / edge) % edge, Math.floor(i / edge ** 2)];
-    for (let c = 0; c < 3; c++) positions[3 * i + c] = (at[c] + 0.5 + 0.005 * random()) * 2 * radius;
+    const x = i % edge, y = Math.floor(i / edge) % edge, z = Math.floor(i / edge ** 2);
+    const at = [2 * x + ((y + z) % 2), Math.sqrt(3) * (y + (z % 2) / 3), 1 + (2 / 3) * Math.sqrt(6) * z];
+    for (let c = 0; c < 3; c++) positions[3 * i + c] = (1.005 * at[c] + 0.005 * random()) * radius;
   }
   return {
     domain: { min: [-side, -side, 0], max: [2 * side, 2 * side, 2 * side] },
@@ -70,9 +77,9 @@ function bedOf(edge: number): WorldSpec {
   };
 }
 
-const liveOf = (spec: WorldSpec): Live => ({
+const liveOf = (spec: WorldSpec, form: SweptForm): Live => ({
   settings: {
-    dt: DT, substeps: SUBSTEPS, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true,
+    dt: DT, substeps: SUBSTEPS, solver: 'smallsteps', law: 'exact', form, iterations: 0, tolerance: 1e-6, warmStart: true,
     recovery: 0.1, recoverySpeed: 0.5, gravity: [0, 0, -1], friction: 0.5, damping: 0, sleep: false,
   },
   bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
