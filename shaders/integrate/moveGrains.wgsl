@@ -1,9 +1,11 @@
 // integrate/moveGrains — end of a frame: positions advance by whole units of what has drifted, quaternions by the turn
 //
-// What is left of a drift stays for the next frame. A grain that is no sphere keeps its angular momentum while it turns.
+// What is left of a drift stays for the next frame. A grain that is no sphere keeps its angular momentum while it turns, by
+// what its spin would be at half the turn: so its energy is right to second order.
 //
 //   reads    templates
 //   writes   pose, drift, motion (spin of shapes)
+//   twin     src/physics/turnGrain.ts
 
 // @import shared/step
 // @import shared/thread
@@ -30,12 +32,17 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     pose[2u * i] = vec4i(moved(place.xyz, round(shift)), place.w);
     drift[at] = vec4f(leftOver(shift) * step.unit, drift[at].w);
     let before = orientationOf(i);
-    let after = turn(before, drift[at + 1u].xyz);
-    pose[2u * i + 1u] = bitcast<vec4i>(after);
-    if (SHAPED) {
-        let w = motion[2u * i + 1u];
-        let inertia = principalInertia(i, motion[2u * i].w, w.w);
-        let momentum = rotate(before, inertia * unrotate(before, w.xyz));
-        motion[2u * i + 1u] = vec4f(rotate(after, unrotate(after, momentum) / inertia), w.w);
+    var turning = drift[at + 1u].xyz;
+    if (!SHAPED) {
+        pose[2u * i + 1u] = bitcast<vec4i>(turn(before, turning));
+        return;
     }
+    let w = motion[2u * i + 1u];
+    let inertia = principalInertia(i, motion[2u * i].w, w.w);
+    let momentum = rotate(before, inertia * unrotate(before, w.xyz));
+    let half = turn(before, 0.5 * turning);
+    turning += 2.0 * step.halfFrame * (rotate(half, unrotate(half, momentum) / inertia) - w.xyz);
+    let after = turn(before, turning);
+    pose[2u * i + 1u] = bitcast<vec4i>(after);
+    motion[2u * i + 1u] = vec4f(rotate(after, unrotate(after, momentum) / inertia), w.w);
 }

@@ -4,9 +4,10 @@ import type { Live } from '../../../model/settings';
 import { createInverseMass, writeBodyInverseMass } from '../../bodies';
 import { turnBody } from '../../smallsteps/integrateBodies';
 import { addForces, addGyroscopic } from '../../smallsteps/predictVelocities';
+import { turnShapedGrain } from '../../turnGrain';
 import { nextImpulse, type LawSettings } from './contactLaw';
 
-/** A contact as a frame keeps it, in f64: geometry of its beginning, in W, and the block that sweeps it. */
+/** A contact as a frame keeps it, in f64: geometry of its middle, the gap of its beginning, in W, and the block that sweeps it. */
 export type TwinContact = {
   a: number; b: number; point: number; block: number;
   normal: Vec3; gap: number; armA: Vec3; armB: Vec3;
@@ -30,8 +31,6 @@ function rotationMatrix(orientation: Float64Array, i: number): number[] {
   return [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y), 2 * (x * y + w * z), 1 - 2 * (x * x + z * z),
     2 * (y * z - w * x), 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)];
 }
-const apply = (R: number[], v: Vec3): Vec3 => [0, 3, 6].map((r) => R[r] * v[0] + R[r + 1] * v[1] + R[r + 2] * v[2]) as Vec3;
-const transposed = (R: number[], v: Vec3): Vec3 => [0, 1, 2].map((r) => R[r] * v[0] + R[r + 3] * v[1] + R[r + 6] * v[2]) as Vec3;
 
 const SOON = 2, CLOSE = 1e-3; // [substeps], [radii]
 
@@ -267,18 +266,13 @@ export class BlockFrame {
     return [at3(at.velocity, b).map((x, c) => motion[c] ?? x) as Vec3, at3(at.spin, b).map((x, c) => motion[3 + c] ?? x) as Vec3];
   }
 
-  /** Twin of integrate/moveGrains and integrate/moveBodies. A grain that is no sphere keeps its angular momentum. */
+  /** Twin of integrate/moveGrains and integrate/moveBodies. */
   move(): void {
     const { state, drift, turn, model } = this;
     for (let i = 0; i < state.position.length; i++) state.position[i] += drift[i];
     for (let b = 0; b < state.position.length / 3; b++) {
-      const J = b < model.grainCount ? model.templates[model.shapeOf[b]].inertia : null;
-      const before = rotationMatrix(state.orientation, b);
-      turnBody(state.orientation, turn, b);
-      if (!J || (J[0] === J[1] && J[1] === J[2])) continue;
-      const after = rotationMatrix(state.orientation, b), w = at3(state.spin, b);
-      const L = apply(before, transposed(before, w).map((x, c) => J[c] * x) as Vec3);
-      state.spin.set(apply(after, transposed(after, L).map((x, c) => x / J[c]) as Vec3), 3 * b);
+      if (model.shaped && b < model.grainCount) turnShapedGrain(model, state, turn, b, this.live.settings.dt);
+      else turnBody(state.orientation, turn, b);
     }
     drift.fill(0);
   }
