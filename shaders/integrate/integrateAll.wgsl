@@ -1,7 +1,7 @@
 // integrate/integrateAll — grains, one thread each, and big bodies, one workgroup each, in one dispatch
 //
-// Workgroups before bodyCount (at least one) are those of big bodies: threads sum shares of a body's contacts, the first
-// joins them in their order.
+// Workgroups before bodyCount (at least one) are those of big bodies: threads sum shares of a body's contacts and join
+// them pairwise, always in the same order.
 //
 //   reads    record, impulse, bodyLists; controls
 //   writes   motion, drift, copies, bodies, counters.iteration
@@ -49,12 +49,13 @@ fn main(
     if (index >= step.bodyCount) { return; }
     shares[thread] = sumShare(index, thread);
     workgroupBarrier();
-    if (thread != 0u) { return; }
-    var sum: BodySum;
-    for (var s = 0u; s < BODY_SHARES; s++) {
-        sum.impulse += shares[s].impulse;
-        sum.near += shares[s].near;
-        sum.angularImpulse += shares[s].angularImpulse;
+    for (var half = BODY_SHARES / 2u; half > 0u; half /= 2u) { // pairwise: this is all that big bodies wait for
+        if (thread < half) {
+            shares[thread].impulse += shares[thread + half].impulse;
+            shares[thread].near += shares[thread + half].near;
+            shares[thread].angularImpulse += shares[thread + half].angularImpulse;
+        }
+        workgroupBarrier();
     }
-    integrateBody(index, sum);
+    if (thread == 0u) { integrateBody(index, shares[0]); }
 }

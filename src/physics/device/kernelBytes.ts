@@ -27,6 +27,9 @@ export function kernelBytes(label: string, n: FrameCounts): Bytes {
   }
 }
 
+/** Colours of pairs, the rest, and big bodies. */
+const colourDispatches = (n: FrameCounts): number => n.colours + 2;
+
 /** What a sweep reads of grains: drifts, and inverse inertias. */
 const ofGrains = (n: FrameCounts): number => (n.shaped ? 64 : 16) * n.grains;
 
@@ -50,6 +53,14 @@ function leastBytes(label: string, n: FrameCounts): number {
     case 'integrate/prepareGrains': return (16 + 32 + 8 + 2 * drift) * n.grains + 32 * n.copies;
     case 'solve/sweepBlocks': case 'solve/sweepBlocksSerially':
       return (4 + 4 + 40 + 32) * n.contacts + ofGrains(n) + 64 * n.copies + 104 * n.blocks;
+    // every colour passes by nearly all grains, and nothing of them is left in a cache when the next one comes
+    case 'solve/sweepColour':
+      return ((4 + 4 + 40 + 32) * n.contacts + ((n.shaped ? 64 : 16) + 64) * (2 * n.contacts - n.bodyContacts)) / colourDispatches(n);
+    case 'contact/keepColours': return (4 + 16 + 4 + 8 + 16 + 4 + 4) * n.contacts + 12 * n.grains;
+    case 'contact/claimColours': case 'contact/chooseColours': return 4 * n.contacts; // most pairs have one
+    case 'contact/countColours': return (4 + 2) * n.contacts;
+    case 'contact/orderColours': return (4 + 4 + 16 + 4 + 2) * n.contacts;
+    case 'solve/extrapolateContacts': return (32 + 32) * n.contacts;
     case 'solve/accelerateContacts': return (4 + 40 + 32 + 32) * n.contacts + ofGrains(n) + 32 * n.copies;
     case 'integrate/integrateAll': case 'integrate/integrateGrains':
       return (64 + 64) * n.grains + 64 * n.copies + (4 + 16 + 16) * n.bodyContacts;
