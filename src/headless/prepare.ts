@@ -1,5 +1,7 @@
+import { expectedGrains } from '../experiment/expectedGrains';
 import { createExperiment, hasFailed, type Experiment } from '../experiment/experiment';
 import type { AnyValues } from '../params/param';
+import { refuseGrains } from '../physics/device/refuseGrains';
 import type { AnyScene } from '../scenes/scene';
 import { chooseBackend } from './backend';
 import { CommandError, EXIT, wrong } from './exit';
@@ -10,7 +12,9 @@ import { refuseMemory } from './memory';
  * sentence, before anything is allocated where that can be known.
  */
 export async function prepareExperiment(scene: AnyScene, values: AnyValues, timestamps = false): Promise<Experiment> {
-  const backend = await chooseBackend(values, timestamps), refusal = refuseMemory(scene, values, backend.kind);
+  const backend = await chooseBackend(values, timestamps), grains = expectedGrains(scene, values);
+  const refusal = refuseMemory(scene, values, backend.kind)
+    ?? (backend.device && grains !== null ? refuseGrains(backend.device.device.limits, grains) : null);
   if (refusal) throw wrong(refusal);
   try {
     return await createExperiment(scene, values, (spec) => backend.makeEngine(spec));

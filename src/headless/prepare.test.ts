@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest';
+import { testDevice } from '../gpu/testDevice';
+import { defaultsOf } from '../params/param';
+import { findScene } from '../scenes/index';
+import { prepareExperiment } from './prepare';
+
+const limits = { maxStorageBufferBindingSize: 128 * 2 ** 20, maxBufferSize: 256 * 2 ** 20 };
+vi.mock('./backend', () => ({
+  chooseBackend: () => ({ kind: 'gpu', device: { device: { limits } }, makeEngine: () => { throw new Error('an engine was made'); } }),
+}));
+
+test('a bed beyond the device is refused before it is built', async () => {
+  await testDevice(); // GPUBufferUsage is a global of WebGPU
+  const ditch = findScene('ditch')!, scene = { ...ditch, build: (): never => { throw new Error('built'); } };
+  const prepare = (count: number) => prepareExperiment(scene, { ...defaultsOf(ditch.params), count });
+  await expect(prepare(1_000_000)).rejects.toThrow(/^This device holds at most 78\d{4} grains .*; 1000000 were asked for\.$/);
+  await expect(prepare(1000)).rejects.toThrow('built');
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Device } from '../gpu/device';
+import { testDevice } from '../gpu/testDevice';
+import { defaultsOf, type AnyValues } from '../params/param';
+import { findScene } from '../scenes/index';
+import { createGpuRunner } from './gpuRunner';
+import type { RunnerHooks } from './runner';
+
+const ditch = findScene('ditch')!;
+/** What every device with WebGPU offers, and phones seldom exceed. */
+const limits = { maxStorageBufferBindingSize: 128 * 2 ** 20, maxBufferSize: 256 * 2 ** 20 };
+
+test('a million grains on a phone are refused in a sentence before anything of them is made', async () => {
+  await testDevice(); // GPUBufferUsage is a global of WebGPU
+  const made: string[] = [], phone = { device: { limits }, name: 'phone' } as Pick<Device, 'device' | 'name'>;
+  const scene = {
+    ...ditch,
+    prepare: () => { made.push('tile'); return Promise.resolve(); },
+    build: (): never => { throw new Error('built'); },
+  };
+  const load = (count: number) => {
+    const values: AnyValues = { ...defaultsOf(ditch.params), count };
+    return createGpuRunner({ scene, values, snapshot: null }, phone, {} as RunnerHooks, {});
+  };
+  await expect(load(1_000_000)).rejects.toThrow(
+    /^This device holds at most 78\d{4} grains \(its maxStorageBufferBindingSize is 134217728 bytes\); 1000000 were asked for\.$/);
+  expect(made).toEqual([]);
+  await expect(load(700_000)).rejects.toThrow('built'); // that much it would hold
+});
