@@ -23,7 +23,7 @@ test('--json prints one record a size, with the fields that others read; --recor
   const records = text.trim().split('\n').map((line) => JSON.parse(line) as BenchRecord);
   expect(records.map((r) => [r.size, r.bodies])).toEqual([[{ key: 'count', value: 20 }, 20], [{ key: 'count', value: 40 }, 40]]);
   for (const r of records) {
-    expect(r).toMatchObject({ scene: 'compaction', backend: 'cpu', steps: 2, status: [] });
+    expect(r).toMatchObject({ scene: 'compaction', backend: 'cpu', steps: 2, status: [], form: null });
     expect(r.stateHash).toMatch(/^[0-9a-f]{16}$/);
     expect(r.params.slabMass).toBe(10);
     expect(r.contacts).toBeGreaterThan(0);

@@ -18,6 +18,8 @@ export type BenchRecord = {
   /** Wall time over simulated time [1]. */
   realTimeFactor: number;
   steps: number; status: string[]; stateHash: string;
+  /** How a device ordered the sweeps; null on the CPU. */
+  form: 'blocks' | 'colours' | null;
   /** The parameter that `--sizes` varies, and its value. */
   size?: { key: string; value: Value };
 };
@@ -79,7 +81,7 @@ async function benchmark(one: BenchCase, steps: number): Promise<BenchRecord> {
     nsPerContactIteration: (solving * 1e6) / Math.max(1, contactIterations),
     bytesPerBody: engine.bytes / Math.max(1, bodies), usPerBody: (1000 * wall) / steps / Math.max(1, bodies),
     realTimeFactor: wall / 1000 / (experiment.time - from), steps, status: statusSentences(status),
-    stateHash: stateHash(await engine.readState()),
+    stateHash: stateHash(await engine.readState()), form: engine.form ?? null,
   };
   engine.dispose();
   return record;

@@ -82,6 +82,7 @@ async function describe(o: RunOptions, declared: AnyValues, experiment: Experime
     series,
     solver: {
       id: declared.solver, iterations: m.iterations, residual: finite(m.residual), residualMelanz: finite(m.residualMelanz), products: totals.products,
+      form: engine.form ?? null,
     },
     penetration: { mean: m.meanPenetration, max: m.maxPenetration },
     checks: scene.checks(experiment.valuesSI).filter((check) => o.duration >= check.until - 1e-9).map((check) => {

@@ -23,6 +23,9 @@ export interface Engine {
   step(live: Live): void | Promise<void>;
   readonly measures: Measures;
 
+  /** How the device ordered the sweeps of the last step; the CPU has no choice. */
+  readonly form?: 'blocks' | 'colours';
+
   /** A copy of the state, read back where needed. */
   readState(): Promise<State>;
   /** Replaces the state (same model); forgets contact impulses. Does not touch time. */
