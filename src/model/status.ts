@@ -1,9 +1,12 @@
+/** Room that ran out in a step: what was wanted, what there was, and the most that the device can make of it. */
+export type Full = { what: 'contacts' | 'contacts with big bodies' | 'copies of grains'; wanted: number; room: number; most: number };
+
 /**
  * What can go wrong inside a step. Bits, so that kernels set them with one atomicOr and several can happen at once.
  * A step never throws: it finishes with what fitted and says so. shaders/shared/status.wgsl holds the same constants.
  */
 export const STEP_STATUS = {
-  contactsFull: { bit: 1 << 0, says: 'More contacts than the buffer holds; some grains pass through each other.' },
+  contactsFull: { bit: 1 << 0, says: 'More contacts than there is memory for; some grains pass through each other. Fewer grains need less.' },
   notFinite: { bit: 1 << 1, says: 'A position or velocity is not a number. The run was paused; reset, or take a smaller step.' },
   notConverged: { bit: 1 << 2, says: 'The contact solve hit its iteration limit before its tolerance.' },
   outside: { bit: 1 << 3, says: 'Some grains have left the domain of the scene.' },
@@ -11,6 +14,13 @@ export const STEP_STATUS = {
 
 export type StatusKey = keyof typeof STEP_STATUS;
 
-/** The sentences of the bits that are set. */
-export const statusSentences = (status: number): string[] =>
-  Object.values(STEP_STATUS).filter(({ bit }) => (status & bit) !== 0).map(({ says }) => says);
+/** The sentences of the bits that are set; `full` is what ran out, where that is known. */
+export const statusSentences = (status: number, full: Full | null = null): string[] =>
+  Object.values(STEP_STATUS).filter(({ bit }) => (status & bit) !== 0)
+    .map(({ bit, says }) => (full && bit === STEP_STATUS.contactsFull.bit ? fullSentence(full) : says));
+
+function fullSentence({ what, wanted, room, most }: Full): string {
+  const found = `There is room for ${room} ${what} and ${wanted} were found: some grains pass through each other.`;
+  return room < most ? `${found} The next step has more.`
+    : `${found} This device allows no more; take fewer grains, or a smaller step, which looks for contacts less far.`;
+}

@@ -123,7 +123,7 @@ export function startRunLoop(
       phase: failed ? 'failed' : settling() ? 'preparing' : playing ? 'running' : 'paused',
       progress: experiment.progress, time: experiment.time, step: m.step, contacts: m.activeCount, ...rates(),
       law: String(law), solver: String(solver), substep: Number(dt) / Number(substeps),
-      residual: m.residual, penetration: m.maxPenetration, warnings: statusSentences(statusBits | m.status),
+      residual: m.residual, penetration: m.maxPenetration, warnings: statusSentences(statusBits | m.status, m.full),
     };
   }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Device } from '../../gpu/device';
 import { testDevice } from '../../gpu/testDevice';
 import { stateHash } from '../../model/stateHash';
-import { STEP_STATUS } from '../../model/status';
+import { statusSentences, STEP_STATUS } from '../../model/status';
 import type { WorldSpec } from '../../model/worldSpec';
 import { bedUnderSlab, GRAVITY, liveOf, mixedHeap, sphereOnPlane, sphereStack, twoSpheres } from './fixtures';
 import { createGpuEngine, type GpuEngine, type GpuEngineOptions } from './gpuEngine';
@@ -190,6 +190,8 @@ describe('what can go wrong', () => {
     await run(engine, liveOf(spec, { substeps: 2 }), 2);
     expect(engine.measures.status & STEP_STATUS.contactsFull.bit).not.toBe(0);
     expect(engine.measures.contactCount).toBe(300);
+    expect(statusSentences(engine.measures.status, engine.measures.full)[0]).toMatch(
+      /^There is room for 300 contacts and 820 were found: .* This device allows no more;/);
     expect(Number.isFinite(engine.measures.kineticEnergy)).toBe(true);
     engine.dispose();
   });
@@ -244,6 +246,19 @@ test('a state goes to the device and back; the clock is the caller\'s', async ()
   await run(engine, live, 1);
   expect([engine.measures.time, engine.measures.step]).toEqual([expect.closeTo(1.002, 12), 8]);
   engine.dispose();
+});
+
+test.each(['blocks', 'colours'] as const)('nothing of another state goes on in one that is written: %s', async (form) => {
+  const spec = mixedHeap(60, 2), live = liveOf(spec, { substeps: 4, form }), used = await create(spec), fresh = await create(spec);
+  await run(used, live, 3);
+  const state = await used.readState(); // its contacts carry impulses, and the next would be warm
+  await run(used, live, 2);
+  for (const engine of [used, fresh]) engine.writeState(state);
+  for (const engine of [used, fresh]) await run(engine, live, 1);
+  expect(used.measures.activeCount).toBeGreaterThan(10);
+  expect(stateHash(await used.readState())).toBe(stateHash(await fresh.readState()));
+  used.dispose();
+  fresh.dispose();
 });
 
 test('writeDraw leaves centres, orientations and speeds for the view', async () => {

@@ -20,7 +20,7 @@ import {
 import { MAX_BODIES, MAX_TEMPLATES, type Variant } from './library';
 import { Pacer } from './pacer';
 import { createReportReader } from './report';
-import { growBuffers, growCapacities, type Wanted } from './room';
+import { fullOf, growBuffers, growCapacities, type Wanted } from './room';
 import { createSettingsWriter, isConverging, solverOf, type FramePlan, type KnownColours } from './settings';
 import { createStateCodec, isSimple, readBuffer } from './stateBuffers';
 
@@ -215,6 +215,7 @@ export async function createGpuEngine(
     await mapped;
     readReport(grains.staging.getMappedRange(), plan, live, measures, wanted, colours);
     grains.staging.unmap();
+    measures.full = fullOf(capacities, wanted, device.limits, contactLimit) ?? measures.full;
     if (stamped) await timer?.read();
   };
 

@@ -1,5 +1,6 @@
 import type { Buffers } from '../../gpu/buffers';
 import { createBuffers } from '../../gpu/buffers';
+import type { Full } from '../../model/status';
 import { planContacts, type Capacities } from './layout';
 
 /** Contacts, contacts with big bodies and copies that a frame asked for. */
@@ -15,21 +16,33 @@ type Limits = Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBuffe
 const mostOf = (limits: Limits, bytesEach: number, others = 0): number =>
   Math.max(1, Math.floor((Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize) - others) / bytesEach));
 
+const KEYS = ['contacts', 'bodyContacts', 'copies'] as const;
+const NAMES = { contacts: 'contacts', bodyContacts: 'contacts with big bodies', copies: 'copies of grains' } as const;
+
+/** The most that the device allows of each. */
+const roomOn = (limits: Limits, { grainCount }: Capacities, contactLimit: number): Wanted => ({
+  contacts: Math.min(contactLimit, mostOf(limits, 40)), bodyContacts: mostOf(limits, 4, 16 * grainCount + 16384),
+  copies: Math.min(mostOf(limits, 32), 2 ** 28 - 1),
+});
+
 /** Capacities that hold what was wanted, within the limits of the device; the same object where they already do. */
 export function growCapacities(
   c: Capacities, wanted: Wanted, limits: Limits, contactLimit = Infinity,
 ): Capacities {
-  const room: Wanted = {
-    contacts: Math.min(contactLimit, mostOf(limits, 40)), bodyContacts: mostOf(limits, 4, 16 * c.grainCount + 16384),
-    copies: Math.min(mostOf(limits, 32), 2 ** 28 - 1),
-  };
+  const most = roomOn(limits, c, contactLimit);
   let grown = c;
-  for (const key of ['contacts', 'bodyContacts', 'copies'] as const) {
+  for (const key of KEYS) {
     if (wanted[key] <= NEARLY * c[key]) continue;
-    const next = Math.min(room[key], Math.ceil(GROWTH * wanted[key]) + 64);
+    const next = Math.min(most[key], Math.ceil(GROWTH * wanted[key]) + 64);
     if (next > c[key]) grown = { ...grown, [key]: next };
   }
   return grown;
+}
+
+/** What a frame wanted more of than there was; null if there was enough of all. */
+export function fullOf(c: Capacities, wanted: Wanted, limits: Limits, contactLimit = Infinity): Full | null {
+  const key = KEYS.find((k) => wanted[k] > c[k]);
+  return key ? { what: NAMES[key], wanted: wanted[key], room: c[key], most: roomOn(limits, c, contactLimit)[key] } : null;
 }
 
 /** Buffers of these capacities with the impulses of the last frame, which replace `old`. */
