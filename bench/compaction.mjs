@@ -2,21 +2,23 @@ import { loadKit } from './load.mjs';
 
 /**
  * Solver quality on `compaction` in motion: how well each way to step holds the slab, all from one settled state. Prints a Markdown
- * table; run it as `node bench/compaction.mjs [slabMass] [cpu|gpu] [spheres] >> bench/results/compaction-<machine>.md`. Forces and
+ * table; run it as `node bench/compaction.mjs [slabMass] [cpu|gpu] [spheres] [seconds] >> bench/results/compaction-<machine>.md`. Forces and
  * penetrations are over frames of 2 ms or less in the second half of the run; the spread is one standard deviation of 2 ms means. A
  * slab of more than 10 t is followed for a shorter time: does it come to rest on a bed that never bore it, or go on falling?
  */
 const slabMass = Number(process.argv[2] ?? 1000), only = process.argv[3], count = Number(process.argv[4] ?? 4000);
-const heavy = slabMass > 1e4, GRAVITY = 9.81, DURATION = heavy ? 0.4 : 2, EVERY = 0.002; // [s]
+const heavy = slabMass > 1e4, GRAVITY = 9.81, DURATION = Number(process.argv[5] ?? (heavy ? 0.4 : 2)), EVERY = 0.002; // [s]
 const { defaultsOf, findScene, prepareExperiment, settle, statusSentences } = await loadKit();
 
-const smallSteps = (backend, sweeps) => [`small steps, ${sweeps} sweeps/ms`, { backend, substeps: 2 * sweeps }];
+const smallSteps = (backend, sweeps, form = 'auto') =>
+  [`small steps, ${sweeps} sweeps/ms${form === 'auto' ? '' : `, ${form}`}`, { backend, substeps: 2 * sweeps, form }];
 const converging = (name, solver, iterations, more = {}) =>
   [name, { backend: 'cpu', solver, iterations, dt: 0.001, substeps: 1, tolerance: 1e-12, ...more }];
 const rows = heavy ? [
-  smallSteps('cpu', 10), smallSteps('cpu', 20), smallSteps('cpu', 40), smallSteps('gpu', 40), converging('CGM 40, h 1 ms', 'cgm', 40),
+  smallSteps('cpu', 10), smallSteps('cpu', 20), smallSteps('cpu', 40), smallSteps('gpu', 40, 'blocks'), smallSteps('gpu', 40, 'colours'), converging('CGM 40, h 1 ms', 'cgm', 40),
 ] : [
-  smallSteps('cpu', 10), smallSteps('cpu', 5), smallSteps('gpu', 10), converging('CGM 20, h 1 ms', 'cgm', 20),
+  smallSteps('cpu', 10), smallSteps('cpu', 5), smallSteps('gpu', 10, 'blocks'), smallSteps('gpu', 16, 'blocks'),
+  smallSteps('gpu', 10, 'colours'), converging('CGM 20, h 1 ms', 'cgm', 20), converging('CGM 20, h 1 ms', 'cgm', 20, { backend: 'gpu' }),
   converging('APGD 40 cold, relaxed, h 1 ms (the papers)', 'apgd', 40, { warmStart: 'off', law: 'relaxed' }),
 ];
 

@@ -60,6 +60,13 @@ function papersStep() {
     + '(asked of an H200 at 300 000: 8).';
 }
 
+function forms() {
+  const found = records.filter((r) => r.form && !r.size && r.params?.solver === 'smallsteps');
+  if (!found.length) return 'Not measured: the forms of the sweep.';
+  const rows = found.map((r) => [r.params.form, r.form, r.bodies, r.contacts, r.msPerStep.toFixed(2), r.realTimeFactor.toFixed(2), r.stateHash]);
+  return table(['form asked for', 'swept by', 'grains', 'contacts', 'ms/step', 'real-time factor (asked: 2)', 'state'], rows);
+}
+
 /** Mean and standard deviation. @returns {[number, number]} */
 function moments(/** @type {number[]} */ values) {
   const mean = values.reduce((a, b) => a + b, 0) / values.length;
@@ -87,6 +94,6 @@ function slabs() {
 
 console.log([
   `# ${records[0]?.adapter ?? 'No machine'}`, device(), '## Kernels', kernels(),
-  `## ${records.find((r) => r.size)?.scene ?? 'Ditch'} by size`, sizes(), '## The papers\' step', papersStep(),
+  `## ${records.find((r) => r.size)?.scene ?? 'Ditch'} by size`, sizes(), '## Blocks and colours', forms(), '## The papers\' step', papersStep(),
   '## Slab', slabs(),
 ].join('\n\n'));
