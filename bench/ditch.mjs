@@ -4,35 +4,39 @@ import { loadKit } from './load.mjs';
 /**
  * `ditch` by size on one backend, each size in a process of its own: time to build, memory, cost of a step, and how well it rests.
  * A size settles and then runs for 1.2 s of simulated time or until it has taken `limit` seconds of wall time. Run as
- * `node bench/ditch.mjs [sizes] [limit] [cpu|gpu] > bench/results/ditch-<machine>.md`.
+ * `node bench/ditch.mjs [sizes] [limit] [cpu|gpu] [shape ratio] > bench/results/ditch-<machine>.md`. On the GPU, which may be emulated, the
+ * state is settled on the CPU and handed over.
  */
-const [sizes = '1000,10000,100000,300000', limit = '120', backend = 'cpu', only] = process.argv.slice(2);
+const [sizes = '1000,10000,100000,300000', limit = '120', backend = 'cpu', ratio = '0.4', only] = process.argv.slice(2);
 const UNTIL = 1.2, SUBSTEPS = 10; // [s], of a frame of 2 ms
 const TIMED = 5; // frames of which cost is the median
 const WINDOW = 0.1; // over which force and energy are averaged at the end [s]
 
 /** One size, in this process. */
 async function measure(count) {
-  const { defaultsOf, findScene, prepareExperiment, statusSentences } = await loadKit(), t0 = performance.now();
-  const scene = findScene('ditch'), seconds = () => (performance.now() - t0) / 1000, base = process.memoryUsage().rss;
-  const experiment = await prepareExperiment(scene, { ...defaultsOf(scene.params), count, backend, substeps: SUBSTEPS });
+  const { defaultsOf, findScene, prepareExperiment, settle, statusSentences } = await loadKit(), scene = findScene('ditch');
+  const values = { ...defaultsOf(scene.params), count, backend, shapeRatio: Number(ratio), substeps: SUBSTEPS };
+  const start = backend === 'gpu' ? await settle(scene, values) : null, t0 = performance.now();
+  const seconds = () => (performance.now() - t0) / 1000, base = process.memoryUsage().rss;
+  const experiment = await prepareExperiment(scene, values);
   const build = seconds(), { engine, probeKeys } = experiment, steps = [], rest = [];
   const probe = (key) => experiment.values[probeKeys.indexOf(key)];
-  let status = 0, settle = null;
+  if (start) experiment.resume(start.state, start.datum, 0, 0);
+  let status = 0, settled = null;
   while (experiment.time < UNTIL - 1e-9 && seconds() < Number(limit) || steps.length < TIMED) {
     const begun = performance.now();
     await experiment.advance();
     steps.push({ wall: performance.now() - begun, ...engine.stages });
     status |= engine.measures.status;
     if (experiment.progress < 1) continue;
-    settle ??= seconds() - build;
+    settled ??= start ? null : seconds() - build;
     rest.push({ t: experiment.time, force: probe('weightRatio'), energy: probe('energyPerGrain'), penetration: probe('penetration') });
   }
   const last = steps.slice(-TIMED), median = (key) => last.map((s) => s[key]).sort((a, b) => a - b)[TIMED >> 1];
   const late = rest.filter(({ t }) => t > experiment.time - WINDOW), mean = (key) => late.reduce((sum, row) => sum + row[key], 0) / late.length;
   const { contactCount, activeCount, meanPenetration } = engine.measures;
   return {
-    count, adapter: engine.adapter, build, settle, time: experiment.time, frames: steps.length, contacts: contactCount, active: activeCount,
+    count, adapter: engine.adapter, build, settle: settled, time: experiment.time, frames: steps.length, contacts: contactCount, active: activeCount,
     wall: median('wall'), detect: median('detect') ?? null, solve: median('solve') ?? null,
     engineBytes: engine.bytes / count, rss: (process.resourceUsage().maxRSS * 1024 - base) / count, largest: process.resourceUsage().maxRSS * 1024,
     force: mean('force'), energy: mean('energy'), penetration: mean('penetration'), meanPenetration, status: statusSentences(status),
@@ -46,12 +50,12 @@ if (only) {
 }
 const number = (x, digits) => (x === null || !Number.isFinite(x) ? '–' : x.toFixed(digits)), power = (x) => (x === null ? '–' : x.toExponential(1));
 const rows = sizes.split(',').map((count) => {
-  const child = spawnSync(process.execPath, ['--max-old-space-size=8192', import.meta.filename, sizes, limit, backend, count],
+  const child = spawnSync(process.execPath, ['--max-old-space-size=8192', import.meta.filename, sizes, limit, backend, ratio, count],
     { stdio: ['ignore', 'pipe', 2], maxBuffer: 1 << 28 });
   if (child.status !== 0) throw new Error(`${count} grains: ended with ${child.status ?? child.signal}`);
   return JSON.parse(child.stdout.toString());
 });
-console.log(`# Ditch by size, ${rows[0].adapter}\n\nFrames of 2 ms, ${SUBSTEPS} substeps; a step is the median of the last ${TIMED}.\n`);
+console.log(`# Ditch by size, ${rows[0].adapter}\n\nShape ratio ${ratio}; frames of 2 ms, ${SUBSTEPS} substeps; a step is the median of the last ${TIMED}.\n`);
 console.log('| grains | build [s] | contacts a grain | detect [ms] | solve [ms] | step [ms] | µs a grain | engine [B a grain] | process, most [B a grain] | process [MB] |');
 console.log('|---|---|---|---|---|---|---|---|---|---|');
 for (const r of rows) {

@@ -7,7 +7,7 @@ import { loadKit } from './load.mjs';
  * `node bench/mixer.mjs [sizes] [turns] > bench/results/mixer-<machine>.md`.
  */
 const sizes = (process.argv[2] ?? '1000,2000,4000,8000,16000').split(',').map(Number), turns = Number(process.argv[3] ?? 5);
-const TURNING = 0.4, STEPS = 4; // time with turning blades before the first measurement [s]; steps of a turn
+const TURNING = 0.6, STEPS = 4; // time with turning blades before the first measurement [s]; steps of a turn
 const SMALL = { substeps: 10 }, PAPERS = { solver: 'apgd', dt: 5e-4, substeps: 1, iterations: 40, tolerance: 1e-12, law: 'relaxed', warmStart: 'off' };
 const { defaultsOf, findScene, prepareExperiment, statusSentences, STEP_STATUS } = await loadKit();
 

@@ -16,6 +16,7 @@ const ROOM = 6; // least room of the blades to wall and floor, so that no single
 const FILL = 0.9; // height of the filled container over its radius, about
 const PACKING = 0.58; // guess of the solid fraction, sizes the container
 const SPACING = 1.02; // of the lattice that the grains are poured from [bounding diameters]
+const SETTLING = 0.8, DAMPING = 2; // once the highest have come down [s]; of the fall [1/s], so that it ends at g / DAMPING
 
 /** Spheres, ellipsoids, cylinders and cubes, as many of each, of the same radius or half-width 1 before they are scaled. */
 const mixture = (): { template: GrainTemplate; size: number }[] => [
@@ -93,7 +94,7 @@ export const mixer = scene({
     return {
       domain: { min: [-radius, -radius, 0], max: [radius, radius, Math.max(top, height) + 4 * v.grainRadius] },
       grains, bodies: [...container(radius), blades(radius, shaft, room)],
-      settle: { time: 0.8, damping: 2, frictionless: false },
+      settle: { time: SETTLING + (DAMPING * Math.max(0, top - FILL * radius)) / 9.81, damping: DAMPING, frictionless: false },
     };
   },
   start: (_, __, spec) => ({ datum: { mass: spec.grains.masses.reduce((sum, m) => sum + m, 0) }, place: [] }),
