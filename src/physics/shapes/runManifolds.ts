@@ -8,7 +8,7 @@ import type { Convex } from './convex';
 import { createManifold, createPair, type Manifold, type Pair } from './pair';
 import { matrixOf } from './pairFixtures';
 
-/** Runs shaders/shared/shapes/collideShapes.wgsl on pairs of any shape, for tests on the device. */
+/** Runs the texts of shaders/shared/shapes on pairs, for tests on the device. */
 
 const texts = import.meta.glob<string>('../../../shaders/shared/**/*.wgsl', { query: '?raw', import: 'default', eager: true });
 const library: WgslLibrary = Object.fromEntries(Object.entries(texts).map(([path, text]) =>
@@ -46,6 +46,9 @@ const CORES = { point: 0, ellipsoid: 1, kinked: 2, hull: 3 } as const;
 /** vec4f a pair: sizes and margin, d, q_WA, q_WB; and as the answer: normal and count, gaps, four points. */
 const IN = 4, OUT = 6;
 
+const WRITE_MANIFOLD = `answers[${OUT}u * i] = vec4f(m.normal, f32(m.count));
+    answers[${OUT}u * i + 1u] = m.gap;
+    for (var k = 0u; k < 4u; k++) { answers[${OUT}u * i + 2u + k] = vec4f(m.point[k], 0.0); }`;
 const kernelOf = (text: string, name: string): string => `
 @group(0) @binding(0) var<storage, read>       infos: array<ShapeInfo>;
 @group(0) @binding(1) var<storage, read>       vertices: array<vec4f>;
@@ -61,10 +64,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let a = Placed(infos[2u * i], sizes.x, places[${IN}u * i + 2u]);
     let b = Placed(infos[2u * i + 1u], sizes.y, places[${IN}u * i + 3u]);
     let m = ${name}(a, b, places[${IN}u * i + 1u].xyz, sizes.z);
-    answers[${OUT}u * i] = vec4f(m.normal, f32(m.count));
-    answers[${OUT}u * i + 1u] = m.gap;
-    for (var k = 0u; k < 4u; k++) { answers[${OUT}u * i + 2u + k] = vec4f(m.point[k], 0.0); }
+    ${name === 'separatedEllipsoids' ? `answers[${OUT}u * i] = vec4f(0.0, 0.0, 0.0, f32(m));` : WRITE_MANIFOLD}
 }`;
+/** Texts that are not named as their function. */
+const TEXTS: Record<string, string> = { separatedEllipsoids: 'separated' };
 const BINDINGS = { infos: 'read', vertices: 'read', places: 'read', answers: 'read_write' } as const;
 const kernels = new Map<string, Promise<Kernel<typeof BINDINGS>>>();
 
@@ -73,16 +76,17 @@ async function kernelFor(name: string): Promise<Kernel<typeof BINDINGS>> {
   const { device } = await testDevice();
   let kernel = kernels.get(name);
   if (!kernel) {
-    const source = resolveImports(`test/${name}`, kernelOf(`shared/shapes/${name}`, name), library);
+    const source = resolveImports(`test/${name}`, kernelOf(`shared/shapes/${TEXTS[name] ?? name}`, name), library);
     kernel = createKernel(device, defineKernel({ source, workgroupSize: 64, bindings: BINDINGS }));
     kernels.set(name, kernel);
   }
   return kernel;
 }
 
-/** The answers of `polytopeGap`, `hullEllipsoidGap` or `collideShapes`. */
+/** Of every pair, what the function of that name finds; `separatedEllipsoids` has 1 as the count where it says that they are apart. */
 export async function runManifolds(
-  name: 'polytopeGap' | 'hullEllipsoidGap' | 'collideShapes', pairs: readonly DevicePair[],
+  name: 'ellipsoidGap' | 'kinkedGap' | 'polytopeGap' | 'hullEllipsoidGap' | 'collideShapes' | 'separatedEllipsoids',
+  pairs: readonly DevicePair[],
 ): Promise<Manifold[]> {
   const { device } = await testDevice(), kernel = await kernelFor(name);
   const infos = new StructArray(readStruct(shapesText, 'ShapeInfo'), 2 * pairs.length), vertices: number[] = [];

@@ -8,10 +8,13 @@ import {
   KINKED_KINDS, logUniform, matrixOf, minus, norm, plus, random, randomEllipsoid, randomFeature, randomKinked, randomQuat,
   randomUnit, supportAt, times, type Random,
 } from './pairFixtures';
-import { roundedPair, runPairs, type DevicePair } from './runPairs';
+import { devicePair, runManifolds, type DevicePair } from './runManifolds';
 import { separatedPair } from './separatedPair';
 
 /** The WGSL texts of smooth and kinked pairs on the device, against their f64 twins, in sizes of grains of 0.1 mm to 0.1 m. */
+
+/** A margin beyond every gap [m]. */
+const FAR = 1e6;
 
 type Case = { at: DevicePair; s: number; deep: boolean };
 const smallest = (shape: Convex): number => shape.rounding + (shape.core === 'ellipsoid' ? Math.min(...shape.half) : 0);
@@ -26,7 +29,7 @@ function smoothCase(rnd: Random, ratio: number, kind: number, deep: boolean): Ca
   const touching = plus(supportAt(a, matrixOf(qA), sizeA, n), supportAt(b, matrixOf(qB), sizeB, n));
   const gap = Math.max((0.6 * rnd() - 0.3) * s, -0.98 * (a.kappa * sizeA + b.kappa * sizeB));
   const d = deep ? plus([0, 0, 0], touching, 0.05 + 0.95 * rnd()) : plus(touching, n, gap);
-  return { at: roundedPair(a, b, { d, qA, qB, sizeA, sizeB }), s, deep };
+  return { at: devicePair(a, b, qA, qB, d, [sizeA, sizeB, FAR]), s, deep };
 }
 
 /** A smooth body on a feature of a kinked one, gap −0.3 … 0.3 s. */
@@ -37,21 +40,21 @@ function kinkedCase(rnd: Random, i: number): Case {
   const feature = randomFeature(rnd, b);
   const n = times(RB, feature.n), gap = Math.max((0.6 * rnd() - 0.3) * smallest(a), -0.98 * (a.kappa + b.rounding));
   const c = plus(plus(times(RB, feature.y), n, b.rounding + gap), supportAt(a, matrixOf(qA), 1, n));
-  const at = roundedPair(a, b, { d: plus([0, 0, 0], minus(c), size), qA, qB, sizeA: size, sizeB: size });
+  const at = devicePair(a, b, qA, qB, plus([0, 0, 0], minus(c), size), [size, size, FAR]);
   return { at, s: size * smallest(a), deep: false };
 }
 
 /** Worst differences of f32 from f64 in s; failures by the measure of SHAPES.md §2. */
 async function compare(name: 'ellipsoidGap' | 'kinkedGap', twin: (pair: Pair, out: Manifold) => void, cases: readonly Case[]) {
-  const out = createManifold(), answers = await runPairs(name, cases.map(({ at }) => at));
+  const out = createManifold(), answers = await runManifolds(name, cases.map(({ at }) => at));
   const worst = { gap: 0, n: 0, p: 0, failures: 0, poor: 0, deep: 0 };
   cases.forEach(({ at, s, deep }, i) => {
-    const answer = answers.subarray(12 * i, 12 * i + 12);
+    const answer = answers[i];
     twin(at.pair, out);
-    expect([out.count, answer[3]]).toEqual([1, 1]);
-    expect(Math.abs(norm(answer) - 1)).toBeLessThan(1e-6);
-    const gap = Math.abs(answer[4] - out.gap[0]) / s, n = norm(plus(answer, out.normal, -1));
-    const p = norm(plus(answer.subarray(8), out.point, -1)) / s;
+    expect([out.count, answer.count]).toEqual([1, 1]);
+    expect(Math.abs(norm(answer.normal) - 1)).toBeLessThan(1e-6);
+    const gap = Math.abs(answer.gap[0] - out.gap[0]) / s, n = norm(plus(answer.normal, out.normal, -1));
+    const p = norm(plus(answer.point, out.point, -1)) / s;
     if (deep) { worst.deep = Math.max(worst.deep, gap); return; } // with two ways out alike, either
     if (!(gap < 0.01 && n < 0.05 && p < 0.05)) worst.failures++;
     if (n > 1e-3) worst.poor++;
@@ -75,7 +78,7 @@ test('ellipsoidGap agrees with its twin on ellipsoids with axes to 5 and on ball
 test('however deep the overlap, f32 finds the gap that f64 finds', async () => {
   const rnd = random(10), cases = Array.from({ length: 500 }, (_, i) => smoothCase(rnd, 5, i % 4 === 0 ? 1 : 0, true));
   cases.push({ // centres in one place: any direction is critical
-    at: roundedPair(cases[1].at.pair.a, cases[1].at.pair.a, { d: [0, 0, 0], qA: IDENTITY, qB: IDENTITY }), s: 1, deep: true,
+    at: devicePair(cases[1].at.pair.a, cases[1].at.pair.a, IDENTITY, IDENTITY, [0, 0, 0], [1, 1, FAR]), s: 1, deep: true,
   });
   expect((await compare('ellipsoidGap', ellipsoidPair, cases)).deep).toBeLessThan(1e-4);
 });
@@ -97,13 +100,13 @@ test('what is beyond the margin is no contact, and is seen from afar as on the h
     pair.scale[2] = Math.fround(0.1 * s);
     return out.gap[0];
   });
-  const devicePairs = cases.map(({ at }) => at), separated = await runPairs('separatedEllipsoids', devicePairs);
+  const devicePairs = cases.map(({ at }) => at), separated = await runManifolds('separatedEllipsoids', devicePairs);
   let seen = 0, contacts = 0, differ = 0;
   for (const [name, odd] of [['ellipsoidGap', 0], ['kinkedGap', 1]] as const) {
-    const answers = await runPairs(name, devicePairs.filter((_, i) => i % 2 === odd));
+    const answers = await runManifolds(name, devicePairs.filter((_, i) => i % 2 === odd));
     for (let i = odd; i < cases.length; i += 2) {
       const { at: { pair }, s } = cases[i], margin = pair.scale[2];
-      const count = answers[12 * (i >> 1) + 3], said = separated[12 * i + 3] === 1;
+      const { count } = answers[i >> 1], said = separated[i].count === 1;
       if (Math.abs(gaps[i] - margin) < 1e-4 * s) continue; // f32 may see it either way
       expect(count).toBe(gaps[i] > margin ? 0 : 1);
       expect(said && count > 0).toBe(false);
@@ -127,10 +130,10 @@ test('the exact cases of a ball and of an edge, a vertex and a rim hold on the d
     [e(1.5, 0.75, 3), cube, [2.2, 1.45, 3.1], 0.3, third],
     [e(2, 5 / 8, 1), drum, plus(t, [1.06, 1.08, 0]), 0.1, [0.6, 0.8, 0]],
   ];
-  const pairs = cases.map(([a, b, c]) => roundedPair(a, b, { d: minus(c), qA: IDENTITY, qB: IDENTITY }));
-  const answers = await runPairs('kinkedGap', pairs);
+  const pairs = cases.map(([a, b, c]) => devicePair(a, b, IDENTITY, IDENTITY, minus(c), [1, 1, FAR]));
+  const answers = await runManifolds('kinkedGap', pairs);
   cases.forEach(([, , , gap, n], i) => {
-    expect(Math.abs(answers[12 * i + 4] - gap)).toBeLessThan(1e-6);
-    expect(norm(plus(answers.subarray(12 * i), n))).toBeLessThan(2e-6);
+    expect(Math.abs(answers[i].gap[0] - gap)).toBeLessThan(1e-6);
+    expect(norm(plus(answers[i].normal, n))).toBeLessThan(2e-6);
   });
 });
