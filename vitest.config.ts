@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   assetsInclude: ['**/*.bin'], // as in vite.config.ts
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     pool: 'forks',
     setupFiles: ['scripts/prepareTests.mjs'],
     testTimeout: 60_000,

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import RAPIER from '@dimforge/rapier3d-simd-compat';
+import { CANDIDATES } from './candidates';
+import { createGrouser } from './grouser';
+import { measurePeers } from './measure';
+import { settledPacking } from './packing';
+import { createRapier } from './rapier';
+import { ratiosTable, rowsTable } from './table';
+
+/** `npm run bench:peers`: our CPU engine and Rapier on the loaded column of `compaction`, in one run and one process. */
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '4000' }, mass: { type: 'string', default: '1000' },
+    settle: { type: 'string', default: '0.24' }, duration: { type: 'string', default: '0.48' }, out: { type: 'string' },
+  },
+});
+const say = (text: string): void => { process.stderr.write(text); };
+
+await RAPIER.init();
+say('settling the column\n');
+const packing = await settledPacking(Number(values.count), Number(values.mass));
+const runners = await Promise.all(CANDIDATES.map(async ({ engine, settings }) => ({
+  dt: settings.dt, peer: engine === 'Grouser' ? await createGrouser(packing, settings) : createRapier(packing, settings),
+})));
+const measured = await measurePeers(packing, runners, Number(values.settle), Number(values.duration), say);
+const rows = CANDIDATES.map((candidate, k) => ({ candidate, measured: measured[k] }));
+const weight = (packing.slabMass * packing.gravity).toFixed(0), version = RAPIER.version();
+const text = `Our CPU engine (f64, JavaScript) and Rapier ${version} (f32, WASM with SIMD), one core each, on
+\`compaction\`: ${values.count} spheres under a slab of ${values.mass} kg, weight ${weight} N, loaded for 1 s by our engine,
+then for ${values.settle} s by each engine from rest; measured from there to ${values.duration} s.
+
+${rowsTable(rows)}
+
+At no larger worst penetration:
+
+${ratiosTable(rows)}
+`;
+process.stdout.write(text);
+if (values.out) writeFileSync(values.out, text);

@@ -1,0 +1,45 @@
+import { createExperiment, type Experiment } from '../../src/experiment/experiment';
+import type { State } from '../../src/model/model';
+import { defaultsOf } from '../../src/params/param';
+import { createCpuEngine } from '../../src/physics/cpuEngine';
+import { compaction } from '../../src/scenes/compaction';
+import type { AnyScene, Datum } from '../../src/scenes/scene';
+
+/** The column of the scene `compaction`, which carries its slab: equal spheres at rest. What both peers start from. */
+export type Packing = {
+  count: number;
+  /** Centres [m], ×3; radius [m]; mass of one sphere and of the slab [kg]. */
+  positions: Float64Array;
+  radius: number;
+  mass: number;
+  slabMass: number;
+  /** The box is |x|, |y| ≤ half, z ≥ 0; the slab is as wide, its underside at `slab` [m]. */
+  half: number;
+  slab: number;
+  /** Coulomb coefficient [1], gravity downwards [m/s²]. */
+  friction: number;
+  gravity: number;
+  /** The same as our engine takes it; nothing moves. */
+  state: State;
+  datum: Datum;
+};
+
+export const SLAB_HALF_HEIGHT = 0.1, SLAB = 5; // [m] and number among the big bodies, as in the scene
+const WORLD = { friction: 0.1, gravity: 9.81 }; // [1], [m/s²]
+const LOADED = 1; // [s] after the slab is set down it has sunk in and hardly moves
+
+export const createCompaction = (values: Record<string, number>): Promise<Experiment> =>
+  createExperiment(compaction as unknown as AnyScene, { ...defaultsOf(compaction.params), ...WORLD, ...values }, createCpuEngine);
+
+/** Settles the scene and lets the slab sink in, all at the scene's defaults but for the two numbers. */
+export async function settledPacking(count: number, slabMass: number): Promise<Packing> {
+  const experiment = await createCompaction({ count, slabMass }), { radii, masses } = experiment.engine.model;
+  while (experiment.progress < 1 || experiment.time < LOADED) await experiment.advance();
+  const state = await experiment.engine.readState();
+  state.velocity.fill(0);
+  state.spin.fill(0);
+  return {
+    count, positions: state.position.slice(0, 3 * count), radius: radii[0], mass: masses[0], slabMass, half: 1.5,
+    slab: state.position[3 * (count + SLAB) + 2] - SLAB_HALF_HEIGHT, ...WORLD, state, datum: experiment.datum,
+  };
+}
