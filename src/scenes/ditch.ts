@@ -31,7 +31,7 @@ export const ditch = scene({
       applies: 'rebuild', doc: 'How many fill the ditch; their size follows. 300 000 have a radius of 2 cm.',
     }),
     shapeRatio: number({
-      label: 'Shape ratio', symbol: 's_r', section: 'Soil', unit: '1', default: 0.4, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',
+      label: 'Shape ratio', symbol: 'sᵣ', section: 'Soil', unit: '1', default: 0.4, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',
       doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',
     }),
     density: number({

@@ -67,7 +67,7 @@ export const singleWheel = scene({
       doc: 'Largest semi-axis of the grains. Halving it means eight times as many in the same bin.',
     }),
     shapeRatio: number({
-      label: 'Shape ratio', symbol: 's_r', section: 'Soil', unit: '1', default: 0.6, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',
+      label: 'Shape ratio', symbol: 'sᵣ', section: 'Soil', unit: '1', default: 0.6, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',
       doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',
     }),
     density: number({
