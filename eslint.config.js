@@ -7,15 +7,17 @@ const MAY_IMPORT = {
   params: ['core'],
   model: ['core', 'params'],
   gpu: ['core'],
-  physics: ['core', 'params', 'model', 'gpu'],
-  scenes: ['core', 'params', 'model'],
+  mechanism: ['core'],
+  vehicle: ['core', 'mechanism'],
+  physics: ['core', 'params', 'model', 'gpu', 'mechanism'],
+  scenes: ['core', 'params', 'model', 'mechanism', 'vehicle'],
   share: ['core', 'params', 'scenes'],
-  experiment: ['core', 'params', 'model', 'physics', 'scenes', 'share'],
+  experiment: ['core', 'params', 'model', 'physics', 'mechanism', 'vehicle', 'scenes', 'share'],
   protocol: ['core', 'params', 'model', 'share'],
-  worker: ['core', 'params', 'model', 'gpu', 'physics', 'scenes', 'share', 'experiment', 'protocol', 'view'],
+  worker: ['core', 'params', 'model', 'gpu', 'physics', 'mechanism', 'vehicle', 'scenes', 'share', 'experiment', 'protocol', 'view'],
   view: ['core', 'params', 'model', 'protocol'],
   app: ['core', 'params', 'scenes', 'share', 'protocol'],
-  headless: ['core', 'params', 'model', 'gpu', 'physics', 'scenes', 'share', 'experiment'],
+  headless: ['core', 'params', 'model', 'gpu', 'physics', 'mechanism', 'vehicle', 'scenes', 'share', 'experiment'],
 };
 // What only some folders may import: its name, its specifier, its owners.
 const OWNED = [
