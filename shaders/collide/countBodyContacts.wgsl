@@ -1,4 +1,4 @@
-// collide/countBodyContacts — how many contact points the grain of each slot has with big bodies
+// collide/countBodyContacts — how many contact points the grain of each slot may have with big bodies
 //
 // One thread per slot.
 //
@@ -30,8 +30,13 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (slot >= step.grainCount) { return; }
     let i = cells[slotsAt() + slot];
     var count = 0u;
-    for (var k = 0u; k < step.bodyCount; k++) {
-        if (bodyMayMeet(i, k)) { count += collideGrainBody(i, k).count; }
+    for (var first = 0u; first < step.bodyCount; first += 32u) {
+        var open = 0u;
+        for (var near = bodiesNear(i, first); near != 0u; near &= near - 1u) {
+            let most = mostBodyPoints(i, first + countTrailingZeros(near));
+            if (most == NONE) { open |= near & (~near + 1u); } else { count += most; }
+        }
+        for (; open != 0u; open &= open - 1u) { count += collideGrainBody(i, first + countTrailingZeros(open)).count; }
     }
     starts[slot] += count;
     starts[step.grainCount + 1u + slot] = count;

@@ -4,7 +4,6 @@
 //   writes   middle     as shared/middle.wgsl says
 //            cells      grains per cell (scanned later), cell of each grain
 //            starts     place in its cell, in the order of arrival: sortCells makes it a fixed one
-//            links      no copies, no contacts yet
 //   needs    cells cleared
 //   twin     src/physics/collide/middlePoses.ts
 
@@ -17,7 +16,6 @@
 @group(0) @binding(3) var<storage, read_write> middle: array<vec4i>;
 @group(0) @binding(4) var<storage, read_write> cells: array<atomic<u32>>;
 @group(0) @binding(5) var<storage, read_write> starts: array<u32>;
-@group(0) @binding(6) var<storage, read_write> links: array<u32>;
 
 // @import shared/cell
 // @import shared/middle
@@ -47,5 +45,4 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let cell = cellOf(there);
     atomicStore(&cells[grainCellsAt() + i], cell);
     starts[i] = atomicAdd(&cells[cell], 1u);
-    links[3u * i] = 0u;
 }

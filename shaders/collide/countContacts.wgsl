@@ -1,10 +1,11 @@
-// collide/countContacts — how many contact points the grain of each slot has with grains of higher index
+// collide/countContacts — how many contact points the grain of each slot may have with grains of higher index
 //
-// One thread per slot. Narrow phase and all, so that no more room is taken than contacts need; fillContacts goes the same
-// way again.
+// One thread per slot. Pairs that have at most one point are only looked at along one direction; of others the points are
+// counted by the narrow phase, so that no more room is taken than they need. fillContacts goes the same way again.
 //
 //   reads    middle, vertices, cells
 //   writes   starts  counts where shared/starts.wgsl has starts; countBodyContacts adds to them
+//            links   in which of the cells around something was found, for fillContacts, which takes it away
 
 // @import shared/step
 // @import shared/thread
@@ -15,9 +16,9 @@
 @group(0) @binding(3) var<storage, read>       vertices: array<vec4f>;
 @group(0) @binding(4) var<storage, read>       cells: array<u32>;
 @group(0) @binding(5) var<storage, read_write> starts: array<u32>;
+@group(0) @binding(6) var<storage, read_write> links: array<u32>;
 
 // @import shared/narrow
-// @import shared/pairs
 // @import shared/cell
 // @import shared/neighbours
 
@@ -31,14 +32,13 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (slot >= step.grainCount) { return; }
     let i = cells[slotsAt() + slot];
     var own = 0u;
-    let cell = cellCoordinates(cells[grainCellsAt() + i]);
-    for (var which = 0u; which < NEIGHBOURS; which++) {
-        let range = neighbourRange(cell, which);
-        for (var k = range.x; k < range.y; k++) {
-            let j = cells[slotsAt() + k];
-            if (j > i && grainsMayMeet(i, j)) { own += grainManifold(i, j).count; }
-        }
+    var search = searchAround(i, EVERY_CELL);
+    loop {
+        let count = nextBatch(&search);
+        for (var k = 0u; k < count; k++) { own += mostPoints(i, batch[k]); }
+        if (count < BATCH) { break; }
     }
     starts[slot] = own;
+    links[3u * i] = search.seen;
     starts[step.grainCount + 1u + slot] = 0u;
 }

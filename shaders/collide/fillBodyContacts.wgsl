@@ -26,6 +26,7 @@
 // @import shared/cell
 // @import shared/starts
 // @import shared/writeRecord
+// @import shared/pointNames
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
@@ -35,15 +36,18 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (own.x >= own.y) { return; }
     let i = cells[slotsAt() + slot];
     var c = own.x;
-    for (var k = 0u; k < step.bodyCount; k++) {
-        if (!bodyMayMeet(i, k)) { continue; }
-        let d = bodyDistance(i, k);
-        let m = collideGrainBody(i, k);
-        for (var p = 0u; p < m.count && c < own.y; p++) {
-            let at = m.points[p];
-            let way = bodyWay(k) + cross(bodyTurn(k), at.point - d) - wayOf(i, at.point);
-            writeRecord(c, step.grainCount + k, at.feature, at.normal, at.gap - dot(at.normal, way), at.point, d);
-            c++;
+    for (var first = 0u; first < step.bodyCount; first += 32u) {
+        for (var near = bodiesNear(i, first); near != 0u; near &= near - 1u) {
+            let k = first + countTrailingZeros(near);
+            let d = bodyDistance(i, k);
+            let m = collideGrainBody(i, k);
+            let names = pointNames(m);
+            for (var p = 0u; p < m.count && c < own.y; p++) {
+                let at = m.points[p];
+                let way = bodyWay(k) + cross(bodyTurn(k), at.point - d) - wayOf(i, at.point);
+                writeRecord(c, step.grainCount + k, names[p], at.normal, at.gap - dot(at.normal, way), at.point, d);
+                c++;
+            }
         }
     }
     for (; c < own.y; c++) { writeNone(c); }

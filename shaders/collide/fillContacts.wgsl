@@ -1,10 +1,11 @@
 // collide/fillContacts — the contacts of grains, at the places that countContacts and the scan have made
 //
-// One thread per slot. It writes no more than was counted and marks what it does not fill, so that a pair right at
-// the margin, judged differently by two compilations, costs a contact and no memory.
+// One thread per slot. It writes no more than was counted and marks what it does not fill: pairs that were counted and are
+// beyond the margin after all. One right at the margin, judged differently by two compilations, costs a contact and no memory.
 //
 //   reads    middle, vertices, cells, starts
-//   writes   record  geometry; the key in the place of the tags, NONE where there is no contact
+//   writes   links   cleared
+//            record  geometry; the key in the place of the tags, NONE where there is no contact
 
 // @import shared/step
 // @import shared/thread
@@ -16,9 +17,9 @@
 @group(0) @binding(4) var<storage, read>       cells: array<u32>;
 @group(0) @binding(5) var<storage, read>       starts: array<u32>;
 @group(0) @binding(6) var<storage, read_write> record: array<vec2u>;
+@group(0) @binding(7) var<storage, read_write> links: array<u32>;
 
 // @import shared/narrow
-// @import shared/pairs
 // @import shared/cell
 // @import shared/neighbours
 // @import shared/starts
@@ -30,20 +31,24 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (slot >= step.grainCount) { return; }
     let i = cells[slotsAt() + slot];
     let own = grainContactRange(slot);
+    let wanted = links[3u * i];
+    links[3u * i] = 0u; // no copies yet
     var c = own.x;
-    let cell = cellCoordinates(cells[grainCellsAt() + i]);
-    for (var which = 0u; which < NEIGHBOURS; which++) {
-        let range = neighbourRange(cell, which);
-        for (var k = range.x; k < range.y; k++) {
-            let j = cells[slotsAt() + k];
-            if (j <= i || !grainsMayMeet(i, j)) { continue; }
-            let d = grainDistance(i, j);
-            let m = grainManifold(i, j);
-            for (var p = 0u; p < m.count && c < own.y; p++) {
-                let way = wayOf(j, m.point[p] - d) - wayOf(i, m.point[p]);
-                writeRecord(c, j, p, m.normal, m.gap[p] - dot(m.normal, way), m.point[p], d);
-                c++;
+    if (own.x < own.y) {
+        var search = searchAround(i, wanted);
+        loop {
+            let count = nextBatch(&search);
+            for (var k = 0u; k < count; k++) {
+                let j = batch[k];
+                let d = grainDistance(i, j);
+                let m = grainManifold(i, j);
+                for (var p = 0u; p < m.count && c < own.y; p++) {
+                    let way = wayOf(j, m.point[p] - d) - wayOf(i, m.point[p]);
+                    writeRecord(c, j, p, m.normal, m.gap[p] - dot(m.normal, way), m.point[p], d);
+                    c++;
+                }
             }
+            if (count < BATCH) { break; }
         }
     }
     for (; c < own.y; c++) { writeNone(c); }

@@ -5,7 +5,7 @@
 //
 //   reads    cells, record (keys), oldLinks, oldImpulse of the last frame
 //   writes   owner, impulse (with keys), links; starts: the list of contacts with big bodies
-//   needs    links cleared (collide/countCells)
+//   needs    links cleared (collide/fillContacts)
 
 // @import shared/step
 // @import shared/thread

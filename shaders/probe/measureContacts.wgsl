@@ -64,6 +64,7 @@ fn measureContact(i: u32) -> Measured {
     var m: Measured;
     let stored = impulse[i];
     if (stored.w == NONE) { return m; }
+    m.contactCount = 1.0;
     let c = lastContact(i, stored.w);
     let p = bitcast<vec3f>(stored.xyz);
     let pn = dot(p, c.normal);

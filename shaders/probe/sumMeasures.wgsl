@@ -52,7 +52,7 @@ fn main() {
     report.complementarity = m.complementarity;
     report.residual = m.residual;
     report.residualMelanz = m.residualMelanz;
-    report.contactCount = counters.contactCount;
+    report.contactCount = u32(m.contactCount);
     report.wanted = counters.wanted;
     report.wantedBodyContacts = counters.wantedBodyContacts;
     report.wantedCopies = counters.wantedCopies;

@@ -14,9 +14,26 @@ fn bodyDistance(grain: u32, k: u32) -> vec3f {
     return (vec3f(bodies[k].position - middleOf(grain)) + bodies[k].remainder) * step.unit + bodyWay(k);
 }
 
+// The ball around a plane would be all there is: what counts is the height above it.
+const UNBOUNDED = 1e14;
+fn isPlane(k: u32) -> bool { return bodies[k].bounding > UNBOUNDED; }
+fn upOf(k: u32) -> vec3f { return rotate(bodyOrientation(k), vec3f(0.0, 0.0, 1.0)); }
+fn heightAbove(grain: u32, k: u32) -> f32 { return -dot(upOf(k), bodyDistance(grain, k)); }
+
+// Those of 32 bodies from `first` on that a grain may meet, one bit each. They are met afterwards, by all threads together.
+fn bodiesNear(grain: u32, first: u32) -> u32 {
+    var near = 0u;
+    for (var k = first; k < min(first + 32u, step.bodyCount); k++) {
+        near |= select(0u, 1u << (k - first), bodyMayMeet(grain, k));
+    }
+    return near;
+}
+
 // Balls around them, grown by the margin.
 fn bodyMayMeet(grain: u32, k: u32) -> bool {
+    let reach = radiusOf(grain) + step.margin;
+    if (isPlane(k)) { return heightAbove(grain, k) <= reach; }
     let d = bodyDistance(grain, k);
-    let r = radiusOf(grain) + bodies[k].bounding + step.margin;
+    let r = reach + bodies[k].bounding;
     return dot(d, d) <= r * r;
 }

@@ -3,7 +3,17 @@
 
 // @import shared/bodyDistance
 // @import shared/placed
+// @import shared/shapes/separated
 // @import shared/shapes/collideBody
+
+// Of a pair that may meet, at most; NONE where only the narrow phase can tell. What is smooth has one point on a plane.
+fn mostBodyPoints(grain: u32, k: u32) -> u32 {
+    let a = placed(grain);
+    if (a.shape.core <= CORE_ELLIPSOID && isPlane(k)) {
+        return select(0u, 1u, heightAbove(grain, k) - extentAlong(a, upOf(k)) <= step.margin);
+    }
+    return NONE;
+}
 
 fn collideGrainBody(grain: u32, k: u32) -> BodyManifold {
     return collideBody(k, placed(grain), -bodyDistance(grain, k), bodyOrientation(k), step.margin);

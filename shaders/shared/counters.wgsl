@@ -1,6 +1,6 @@
 // What the device counts for itself during a frame step. Wanted is what was found, whether or not there was room.
 struct Counters {
-    contactCount: u32,      // contacts kept, ≤ contactCapacity
+    contactCount: u32,      // places for contacts, ≤ contactCapacity; some stay empty
     wanted: u32,
     wantedBodyContacts: u32,
     wantedCopies: u32,

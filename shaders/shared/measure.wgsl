@@ -16,6 +16,7 @@ struct Measured {
     complementarity: f32,   // worst |γ_n (Φ/h + v_n)|                                            [J]
     residual: f32,          // natural map, tangent form                                          [m/s]
     residualMelanz: f32,    // r of [Melanz2016] eq. 4.49
+    contactCount: f32,      // sum; places of contacts that were none after all do not count
 }
 
 fn joinMeasured(a: Measured, b: Measured) -> Measured {
@@ -30,5 +31,6 @@ fn joinMeasured(a: Measured, b: Measured) -> Measured {
     m.complementarity = max(a.complementarity, b.complementarity);
     m.residual = max(a.residual, b.residual);
     m.residualMelanz = max(a.residualMelanz, b.residualMelanz);
+    m.contactCount += b.contactCount;
     return m;
 }

@@ -4,6 +4,11 @@
 // @import shared/shapes/separated
 // @import shared/shapes/ellipsoidGap
 
+// Of a pair whose balls are near enough.
+fn mostPoints(a: u32, b: u32) -> u32 {
+    return select(1u, 0u, separatedEllipsoids(placed(a), placed(b), grainDistance(a, b), step.margin));
+}
+
 fn grainManifold(a: u32, b: u32) -> Manifold {
     let d = grainDistance(a, b);
     let placedA = placed(a);

@@ -4,6 +4,16 @@
 // @import shared/shapes/separated
 // @import shared/shapes/collideShapes
 
+// Of a pair whose balls are near enough: where one is smooth there is one point, or none.
+fn mostPoints(a: u32, b: u32) -> u32 {
+    let d = grainDistance(a, b);
+    let placedA = placed(a);
+    let placedB = placed(b);
+    if (separatedEllipsoids(placedA, placedB, d, step.margin)) { return 0u; }
+    if (isSmooth(placedA.shape.core) || isSmooth(placedB.shape.core)) { return 1u; }
+    return collideShapes(placedA, placedB, d, step.margin).count;
+}
+
 fn grainManifold(a: u32, b: u32) -> Manifold {
     let d = grainDistance(a, b);
     let placedA = placed(a);

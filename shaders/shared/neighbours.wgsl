@@ -1,4 +1,8 @@
-// The 27 cells around a grain, on the torus of shared/cell.wgsl, as ranges of slots. Needs the bindings step, cells.
+// Grains of higher index near a grain: in the 27 cells around it, on the torus of shared/cell.wgsl, and near enough for their
+// balls. They come in batches: threads that run at once first look for theirs and then meet them together. Met where each is
+// found, one thread's narrow phase would be waited for by all others, pair after pair. Needs the bindings step, middle, cells.
+
+// @import shared/pairs
 
 const NEIGHBOURS = 27u;
 
@@ -18,4 +22,50 @@ fn neighbourRange(cell: vec3u, which: u32) -> vec2u {
     if (x == NONE || y == NONE || z == NONE) { return vec2u(); }
     let at = cellNumber(vec3u(x, y, z));
     return vec2u(cells[at], cells[at + 1u]);
+}
+
+const BATCH = 12u;
+
+struct Search {
+    grain: u32,
+    cell: vec3u,
+    wanted: u32,    // cells to look at, one bit each
+    seen: u32,      // those where something was found
+    which: u32,     // cell that comes next
+    next: u32,      // slots of the present one that are left
+    end: u32,
+}
+
+var<private> batch: array<u32, BATCH>;
+
+const EVERY_CELL = (1u << NEIGHBOURS) - 1u;
+
+fn searchAround(grain: u32, wanted: u32) -> Search {
+    return Search(grain, cellCoordinates(cells[grainCellsAt() + grain]), wanted, 0u, 0u, 0u, 0u);
+}
+
+// Fills the batch; how many there are. Fewer than BATCH: the last.
+fn nextBatch(search: ptr<function, Search>) -> u32 {
+    var s = *search;
+    var count = 0u;
+    while (count < BATCH) {
+        if (s.next < s.end) {
+            let other = cells[slotsAt() + s.next];
+            s.next++;
+            if (other > s.grain && grainsMayMeet(s.grain, other)) {
+                batch[count] = other;
+                count++;
+                s.seen |= 1u << (s.which - 1u);
+            }
+            continue;
+        }
+        s.which += countTrailingZeros((s.wanted >> s.which) | (1u << (NEIGHBOURS - s.which)));
+        if (s.which == NEIGHBOURS) { break; }
+        let range = neighbourRange(s.cell, s.which);
+        s.which++;
+        s.next = range.x;
+        s.end = range.y;
+    }
+    *search = s;
+    return count;
 }

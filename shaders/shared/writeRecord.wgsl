@@ -2,11 +2,10 @@
 
 // @import shared/record
 
-// `body`: B; `feature`: which point of the pair; point from the centre of A; d: centre of B from that of A.
-fn writeRecord(c: u32, body: u32, feature: u32, normal: vec3f, gap: f32, point: vec3f, d: vec3f) {
+// `body`: B; `name`: which point of the pair; point from the centre of A; d: centre of B from that of A.
+fn writeRecord(c: u32, body: u32, name: u32, normal: vec3f, gap: f32, point: vec3f, d: vec3f) {
     let armB = point - d;
     let at = 5u * c;
-    let name = (feature ^ (feature >> POINT_BITS) ^ (feature >> (2u * POINT_BITS))) & ((1u << POINT_BITS) - 1u);
     record[at] = bitcast<vec2u>(encodeNormal(normal));
     record[at + 1u] = vec2u(bitcast<u32>(gap), body | (name << KEY_POINT));
     record[at + 2u] = bitcast<vec2u>(point.xy);

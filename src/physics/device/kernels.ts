@@ -47,7 +47,6 @@ const defineAll = (library: WgslLibrary) => {
   return {
     countCells: define('collide/countCells', countCells, 64, {
       step: 'uniform', pose: 'read', motion: 'read', middle: 'read_write', cells: 'read_write', starts: 'read_write',
-      links: 'read_write',
     }),
     reduceBlocks: define('collide/reduceBlocks', reduceBlocks, 64, {
       scan: 'uniform', entries: 'read', blockSums: 'read_write',
@@ -58,6 +57,7 @@ const defineAll = (library: WgslLibrary) => {
     sortCells: define('collide/sortCells', sortCells, 64, { step: 'uniform', cells: 'read_write' }),
     countContacts: define('collide/countContacts', countContacts, 64, {
       step: 'uniform', shapes: 'uniform', middle: 'read', vertices: 'read', cells: 'read', starts: 'read_write',
+      links: 'read_write',
     }),
     countBodyContacts: define('collide/countBodyContacts', countBodyContacts, 64, {
       step: 'uniform', shapes: 'uniform', bodyParts: 'uniform', middle: 'read', bodies: 'read', vertices: 'read',
@@ -68,7 +68,7 @@ const defineAll = (library: WgslLibrary) => {
     }),
     fillContacts: define('collide/fillContacts', fillContacts, 64, {
       step: 'uniform', shapes: 'uniform', middle: 'read', vertices: 'read', cells: 'read', starts: 'read',
-      record: 'read_write',
+      record: 'read_write', links: 'read_write',
     }),
     fillBodyContacts: define('collide/fillBodyContacts', fillBodyContacts, 64, {
       step: 'uniform', shapes: 'uniform', bodyParts: 'uniform', middle: 'read', bodies: 'read', vertices: 'read',

@@ -1,8 +1,10 @@
 import type { Vec3 } from '../../../core/vec3';
+import { StructArray } from '../../../gpu/structArray';
 import type { MiddlePoses } from '../../collide/middlePoses';
 import type { CpuWorld } from '../../cpuEngine';
 import type { GpuEngine } from '../gpuEngine';
 import { chooseEdge } from '../grid';
+import { structs } from '../kernels';
 import { CLASSES, COLOURS, HEAD, HEAVY, KEY_BODY, KEY_POINT, POINT_BITS } from '../library';
 import { readBuffer } from '../stateBuffers';
 import type { TwinContact } from './blockFrame';
@@ -30,7 +32,11 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
   const cellsOfBlock = chooseEdge(model) ** 3;
   const blockOf = (grain: number) => Math.floor(cells[c.cells + 1 + model.grainCount + grain] / cellsOfBlock);
   const name = (body: number) => (body < model.grainCount ? host[body] : body);
-  const contacts = Array.from({ length: engine.measures.contactCount }, (_, k) => {
+  const counters = new StructArray(structs.counters);
+  counters.load(await readBuffer(device, b.counters));
+  const end = counters.get(0, 'contactCount'), places = [...Array(end).keys()].filter((k) => impulse[4 * k + 3] !== NONE);
+  const indexOf = new Map(places.map((place, k) => [place, k]));
+  const contacts = places.map((k) => {
     const key = impulse[4 * k + 3];
     const at = 10 * k, three = (e: number): Vec3 => [f[e], f[e + 1], f[e + 2]];
     return {
@@ -43,14 +49,14 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
   /** A grain's contacts with big bodies, from the first. */
   const heavyPoints = (first: number): number => {
     let k = first + 1;
-    while (k < contacts.length && isHeavy(k) && owner[k] === owner[first]) k++;
+    while (k < end && isHeavy(k) && owner[k] === owner[first]) k++;
     return k - first;
   };
   const readColour = (at: number, block: number, colour: number): void => {
     for (let e = schedule[at]; e < schedule[at + 1]; e++) {
       const first = schedule[orderAt + e] & 0x0fffffff;
       const points = full && colour === HEAVY ? heavyPoints(first) : schedule[orderAt + e] >>> 28;
-      for (let k = 0; k < points; k++) order.push({ contact: first + k, block, colour });
+      for (let k = 0; k < points; k++) order.push({ contact: indexOf.get(first + k)!, block, colour });
     }
   };
   if (full) {
