@@ -1,7 +1,12 @@
-/** GPU time of single dispatches: each gets a pass of its own with time stamps, whatever encodes them notices nothing. */
+/**
+ * GPU time of single dispatches: each gets a pass of its own with time stamps, whatever encodes them notices nothing. Of copies and
+ * clears, which take no stamps, the bytes.
+ */
 export type Trace = {
   /** Stands in for the encoder that it wraps. */
   readonly encoder: GPUCommandEncoder;
+  /** Read and written by copies, written by clears so far [B]. */
+  readonly copied: number;
   /** Encodes what `read` needs; once, when all is encoded. */
   resolve(): void;
   /** After the work was submitted: label of the pipeline and time of every dispatch in order [ms]; NaN without time stamps. */
@@ -15,7 +20,7 @@ export function traceEncoder(device: GPUDevice, real: GPUCommandEncoder): Trace 
   const timed = device.features.has('timestamp-query'), labels: string[] = [];
   const { QUERY_RESOLVE, COPY_SRC, COPY_DST, MAP_READ } = GPUBufferUsage;
   const queries = timed ? device.createQuerySet({ type: 'timestamp', count: 2 * MAX_STAMPED }) : null;
-  let resolved: GPUBuffer | null = null, staging: GPUBuffer | null = null;
+  let resolved: GPUBuffer | null = null, staging: GPUBuffer | null = null, copied = 0;
 
   /** A pass that begins and ends a real one around each dispatch. */
   const tracedPass = (): GPUComputePassEncoder => {
@@ -43,9 +48,17 @@ export function traceEncoder(device: GPUDevice, real: GPUCommandEncoder): Trace 
 
   return {
     encoder: {
-      copyBufferToBuffer: real.copyBufferToBuffer.bind(real), clearBuffer: real.clearBuffer.bind(real),
+      copyBufferToBuffer(from: GPUBuffer, at: number, to: GPUBuffer, there: number, size: number) {
+        copied += 2 * size;
+        real.copyBufferToBuffer(from, at, to, there, size);
+      },
+      clearBuffer(buffer: GPUBuffer, at = 0, size = buffer.size - at) {
+        copied += size;
+        real.clearBuffer(buffer, at, size);
+      },
       beginComputePass: tracedPass,
     } as unknown as GPUCommandEncoder,
+    get copied() { return copied; },
 
     resolve() {
       if (!queries) return;

@@ -36,8 +36,8 @@ export type GpuEngine = Engine & {
   readonly order: Uint32Array;
   /** How the last frame was swept. */
   readonly form: SweptForm;
-  /** One step with every dispatch timed by itself; for profile.ts. */
-  trace(live: Live): Promise<{ dispatches: { label: string; ms: number }[]; counts: FrameCounts }>;
+  /** One step with every dispatch timed by itself, and the bytes of copies and clears; for profile.ts. */
+  trace(live: Live): Promise<{ dispatches: { label: string; ms: number }[]; copied: number; counts: FrameCounts }>;
 };
 
 export type GpuEngineOptions = {
@@ -270,7 +270,7 @@ export async function createGpuEngine(
       measures.time = time += live.settings.dt;
       measures.step = step += 1;
       return {
-        dispatches: await traced.read(),
+        dispatches: await traced.read(), copied: traced.copied,
         counts: { ...wanted, colours: plan.colours, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount, shaped: model.shaped },
       };
     },

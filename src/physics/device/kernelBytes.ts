@@ -36,16 +36,17 @@ const ofGrains = (n: FrameCounts): number => (n.shaped ? 64 : 16) * n.grains;
 function leastBytes(label: string, n: FrameCounts): number {
   const drift = n.shaped ? 64 : 32, scanned = (n.cells + 3 * n.grains) / 4;
   switch (label) {
-    case 'collide/countCells': return 40 * n.grains; // position 16, cell 4, counter 8, rank 4, links 4 and their line
+    // pose and motion, where they will be in the middle of the frame, cell 4, counter 8, rank 4
+    case 'collide/countCells': return (n.shaped ? 32 + 32 + 64 + 16 : 16 + 16 + 32 + 16) * n.grains;
     case 'collide/reduceBlocks': return SCAN_ENTRY * scanned;
     case 'collide/scanSums': return (3 * SCAN_ENTRY * scanned) / 128;
     case 'collide/scanBlocks': return 2 * SCAN_ENTRY * scanned;
     case 'collide/scatterGrains': return 16 * n.grains;
     case 'collide/sortCells': return 8 * n.cells + 8 * n.grains;
-    case 'collide/countContacts': return (n.shaped ? 64 : 32) * n.grains + 8 * n.cells;
-    case 'collide/countBodyContacts': return (n.shaped ? 56 : 40) * n.grains;
-    case 'collide/fillContacts': return (n.shaped ? 64 : 32) * n.grains + 8 * n.cells + 40 * (n.contacts - n.bodyContacts);
-    case 'collide/fillBodyContacts': return 16 * n.grains + 40 * n.bodyContacts;
+    case 'collide/countContacts': return (n.shaped ? 56 : 36) * n.grains + 4 * n.cells;
+    case 'collide/countBodyContacts': return (n.shaped ? 52 : 32) * n.grains;
+    case 'collide/fillContacts': return (n.shaped ? 96 : 64) * n.grains + 4 * n.cells + 40 * (n.contacts - n.bodyContacts);
+    case 'collide/fillBodyContacts': return 20 * n.grains + (40 + (n.shaped ? 64 : 32)) * n.bodyContacts;
     case 'contact/linkContacts': return 36 * n.grains + (4 + 4 + 16 + 16 + 8) * n.contacts + 4 * n.bodyContacts;
     case 'contact/countCopies': return 8 * n.grains;
     case 'contact/colourBlocks': return 2 * (4 + 16) * n.contacts + (8 + 8 + 16 + 8) * n.contacts + 104 * n.blocks;

@@ -4,7 +4,7 @@ import { stateHash } from '../../model/stateHash';
 import { liveOf, mixedHeap } from './fixtures';
 import { createGpuEngine } from './gpuEngine';
 import { kernelBytes } from './kernelBytes';
-import { profileFrame, substepsOf } from './profile';
+import { COPIES, profileFrame, substepsOf } from './profile';
 
 test('a profiled frame is the same frame, in kernels with their dispatches, bytes and times', async () => {
   const gpu = await testDevice(), spec = mixedHeap(150, 3), live = liveOf(spec, { dt: 1e-3, substeps: 10 });
@@ -17,6 +17,9 @@ test('a profiled frame is the same frame, in kernels with their dispatches, byte
   expect(sweep.dispatches).toBe(11); // one carries the impulses of the last frame
   expect(sweep.asked / sweep.dispatches / plain.measures.contactCount).toBeGreaterThan(150);
   expect(sweep.asked / sweep.dispatches / plain.measures.contactCount).toBeLessThan(350);
+  const copies = profile.find(({ kernel }) => kernel === COPIES)!, { capacities: c } = engine;
+  expect(copies.bytes).toBeGreaterThan(2 * 16 * c.contacts + 2 * 12 * 150); // impulses and links of the last frame
+  expect(copies.bytes).toBeLessThan(2 * 16 * c.contacts + 2 * 12 * 150 + 4 * (c.cells + c.copies) + 8192);
   const timed = gpu.device.features.has('timestamp-query');
   for (const { ms } of profile) expect(timed ? ms >= 0 : Number.isNaN(ms)).toBe(true);
   // 1 ms in ten sweeps of two dispatches, and two more to carry the impulses of the last frame

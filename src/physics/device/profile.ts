@@ -2,7 +2,7 @@ import type { Live } from '../../model/settings';
 import type { GpuEngine } from './gpuEngine';
 import { kernelBytes, type FrameCounts } from './kernelBytes';
 
-/** One kernel in one frame: all its dispatches together. */
+/** One kernel in one frame: all its dispatches together. What the encoder copies and clears is one more, without a time. */
 export type KernelTime = {
   kernel: string;
   dispatches: number;
@@ -13,9 +13,12 @@ export type KernelTime = {
   ms: number;
 };
 
+/** What goes by this name in a profile: copies and clears between the kernels. */
+export const COPIES = 'copies and clears';
+
 /** Takes one frame step with every dispatch timed by itself, which makes it slower than it is. In the order of first dispatch. */
 export async function profileFrame(engine: GpuEngine, live: Live): Promise<KernelTime[]> {
-  const { dispatches, counts } = await engine.trace(live), kernels = new Map<string, KernelTime>();
+  const { dispatches, copied, counts } = await engine.trace(live), kernels = new Map<string, KernelTime>();
   for (const { label, ms } of dispatches) {
     const kernel = kernels.get(label) ?? { kernel: label, dispatches: 0, bytes: 0, asked: 0, ms: 0 };
     const bytes = kernelBytes(label, counts);
@@ -25,7 +28,8 @@ export async function profileFrame(engine: GpuEngine, live: Live): Promise<Kerne
     kernel.ms += ms;
     kernels.set(label, kernel);
   }
-  return [...kernels.values()];
+  const timed = dispatches.every(({ ms }) => !Number.isNaN(ms));
+  return [...kernels.values(), { kernel: COPIES, dispatches: 0, bytes: copied, asked: copied, ms: timed ? 0 : NaN }];
 }
 
 /** Dispatches and bytes of the substeps alone, from a profile. */
