@@ -3,11 +3,11 @@ import { loadKit } from './load.mjs';
 /**
  * Solver quality on `compaction` in motion: how well each way to step holds the slab, all from one settled state. Prints a Markdown
  * table; run it as `node bench/compaction.mjs [slabMass] [cpu|gpu] [spheres] [seconds] >> bench/results/compaction-<machine>.md`. Forces and
- * penetrations are over frames of 2 ms or less in the second half of the run; the spread is one standard deviation of 2 ms means. A
- * slab of more than 10 t is followed for a shorter time: does it come to rest on a bed that never bore it, or go on falling?
+ * penetrations are over frames of 2 ms or less in the second half of the run; the spread is one standard deviation of 2 ms means.
+ * More than 10 t are put at once on the bed that a slab of 1 t has rested on, and followed for a shorter time: does the bed bear it?
  */
 const slabMass = Number(process.argv[2] ?? 1000), only = process.argv[3], count = Number(process.argv[4] ?? 4000);
-const heavy = slabMass > 1e4, GRAVITY = 9.81, DURATION = Number(process.argv[5] ?? (heavy ? 0.4 : 2)), EVERY = 0.002; // [s]
+const heavy = slabMass > 1e4, GRAVITY = 9.81, DURATION = Number(process.argv[5] ?? (heavy ? 0.2 : 2)), EVERY = 0.002; // [s]
 const { defaultsOf, findScene, prepareExperiment, settle, statusSentences } = await loadKit();
 
 const smallSteps = (backend, sweeps, form = 'auto') =>
@@ -46,11 +46,14 @@ async function measure(scene, start, values) {
   return { series, products, said: statusSentences(status), adapter: engine.adapter, wall: (performance.now() - t0) / 1000 };
 }
 
-const scene = findScene('compaction'), common = { ...defaultsOf(scene.params), slabMass, count }, start = await settle(scene, common);
-const bottom = start.datum.top, WHEN = [0.125, 0.25, 0.5, 0.75, 1].map((part) => part * DURATION); // [s]
-console.log(`\n## Slab of ${slabMass} kg, weight ${(slabMass * GRAVITY).toFixed(0)} N, on ${count} spheres, ${bottom.toFixed(3)} m high at t = 0\n`);
+const LIGHT = 1000, RESTED = 1.5; // [kg], [s]
+const scene = findScene('compaction'), common = { ...defaultsOf(scene.params), slabMass, count };
+const start = heavy ? await settle(scene, { ...common, slabMass: LIGHT }, RESTED) : await settle(scene, common);
+const HALF = 0.1, bottom = start.state.position.at(-1) - HALF; // the slab is the last body
+const WHEN = [0.125, 0.25, 0.5, 0.75, 1].map((part) => part * DURATION); // [s]
+console.log(`\n## Slab of ${slabMass} kg, weight ${(slabMass * GRAVITY).toFixed(0)} N, on ${count} spheres, which reach up to ${bottom.toFixed(3)} m\n`);
 console.log(`| stepping | backend | slab force [N] | box force [N] | penetration, mean and worst [µm] | worst from t = 0 [µm] | `
-  + `slab below its start at ${WHEN.join(', ')} s [mm] | its speed at the end [mm/s] | contacts | products a simulated ms | wall [s] |`);
+  + `slab below its start at ${WHEN.map((t) => +t.toFixed(4)).join(', ')} s [mm] | its speed at the end [mm/s] | contacts | products a simulated ms | wall [s] |`);
 console.log('|---|---|---|---|---|---|---|---|---|---|---|');
 const adapters = new Set(), said = new Set();
 for (const [name, own] of rows.filter((row) => !only || row[1].backend === only)) {
