@@ -12,6 +12,7 @@ struct Body {
     velocity: vec3f,            // v_WB                                         [m/s]
     bounding: f32,              // radius of a ball about p_WB that holds it    [m]
     spin: vec3f,                // w_WB                                         [rad/s]
+    extent: vec3f,              // half sides of a box about p_WB that holds it, in B [m]
     warmVelocity: vec3f,        // what the next sweep sees                     [m/s]
     warmSpin: vec3f,            //                                              [rad/s]
     drift: vec3f,               // since the frame began                        [m]

@@ -29,11 +29,11 @@ fn bodiesNear(grain: u32, first: u32) -> u32 {
     return near;
 }
 
-// Balls around them, grown by the margin.
+// Balls around them, then that and the box, grown by the margin.
 fn bodyMayMeet(grain: u32, k: u32) -> bool {
     let reach = radiusOf(grain) + step.margin;
     if (isPlane(k)) { return heightAbove(grain, k) <= reach; }
     let d = bodyDistance(grain, k);
     let r = reach + bodies[k].bounding;
-    return dot(d, d) <= r * r;
+    return dot(d, d) <= r * r && all(abs(unrotate(bodyOrientation(k), d)) <= bodies[k].extent + reach);
 }

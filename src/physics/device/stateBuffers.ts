@@ -3,7 +3,7 @@ import type { Buffers } from '../../gpu/buffers';
 import { StructArray } from '../../gpu/structArray';
 import type { Model, State } from '../../model/model';
 import type { Shape } from '../../model/shape';
-import { compileConvex } from '../shapes/convex';
+import { bodyExtent, bodyRadius, compileBody } from '../shapes/bodyParts';
 import { fromUnits, toUnits, type FixedPoint } from './fixedPoint';
 import { structs } from './kernels';
 import type { GrainPlan } from './layout';
@@ -30,17 +30,13 @@ function dimensionsOf(shape: Shape): Vec3 {
 /** What is left of a drift at the end of a frame is a multiple of this part of a unit: a state that is read can be written. */
 const FRACTION = readConstant('shared/move', 'FRACTION');
 
-/** Radius of a ball about the centre of mass that holds a big body [m]; a plane has none that matters. */
+/** Of a plane: no ball or box holds it (shaders/shared/bodyDistance.wgsl) [m]. */
 const UNBOUNDED = 1e15;
-function boundingRadius(shape: Shape): number {
-  switch (shape.kind) {
-    case 'plane': return UNBOUNDED;
-    case 'mesh': return Math.max(...shape.vertices.map((v) => Math.hypot(...v)));
-    case 'heightfield':
-      return Math.hypot(shape.sizeX / 2, shape.sizeY / 2, shape.heights.reduce((most, z) => Math.max(most, Math.abs(z)), 0));
-    case 'compound': return Math.max(...shape.parts.map((part) => Math.hypot(...part.position) + boundingRadius(part.shape)));
-    default: return compileConvex(shape).bounding;
-  }
+
+/** What holds a big body: radius of a ball about the centre of mass, half sides of a box [m]. */
+function boundsOf(shape: Shape): { bounding: number; extent: Vec3 } {
+  const body = compileBody(shape), bounded = (x: number): number => Math.min(UNBOUNDED, x);
+  return { bounding: bounded(bodyRadius(body)), extent: bodyExtent(body).map(bounded) as Vec3 };
 }
 
 /**
@@ -48,7 +44,7 @@ function boundingRadius(shape: Shape): number {
  * pose is position in fixed point with the radius, and q; motion v with 1/m, w with 1/J (of shapes: the template).
  */
 export function createStateCodec(device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint) {
-  const { grainCount, bodyCount, radii, masses } = model;
+  const { grainCount, bodyCount, radii, masses } = model, bounds = model.bodies.map(({ shape }) => boundsOf(shape));
   /** Entry i is the host's number of the device's grain i. */
   let order: Uint32Array = new Uint32Array(0);
 
@@ -90,7 +86,8 @@ export function createStateCodec(device: GPUDevice, buffers: Buffers<GrainPlan>,
       bodies.set(k, 'dimensions', dimensionsOf(shape));
       bodies.set(k, 'edgeRadius', 'edgeRadius' in shape ? shape.edgeRadius : 0);
       bodies.set(k, 'splitCount', 1);
-      bodies.set(k, 'bounding', boundingRadius(shape));
+      bodies.set(k, 'bounding', bounds[k].bounding);
+      bodies.set(k, 'extent', bounds[k].extent);
     });
     device.queue.writeBuffer(buffers.bodies, 0, bodies.data);
   }

@@ -111,6 +111,27 @@ export function bodyRadius(body: BodyParts): number {
   return radius;
 }
 
+/** Half sides of a box about the body's origin, along its axes, that holds all of it [m]; a plane has none. */
+export function bodyExtent(body: BodyParts): Vec3 {
+  const extent: Vec3 = [0, 0, 0];
+  if (body.kind === 'plane') return [Infinity, Infinity, Infinity];
+  if (body.kind === 'convex') {
+    const { count, pose, extent: half } = body.parts;
+    for (let k = 0; k < count; k++) for (let c = 0; c < 3; c++) {
+      let reach = Math.abs(pose[12 * k + 9 + c]);
+      for (let e = 0; e < 3; e++) reach += Math.abs(pose[12 * k + 3 * c + e]) * half[3 * k + e];
+      extent[c] = Math.max(extent[c], reach);
+    }
+    return extent;
+  }
+  const { count, origin, corners } = body.parts;
+  for (let t = 0; t < count; t++) for (let c = 0; c < 3; c++) {
+    const a = origin[3 * t + c], b = a + corners[6 * t + c], d = a + corners[6 * t + 3 + c];
+    extent[c] = Math.max(extent[c], Math.abs(a), Math.abs(b), Math.abs(d));
+  }
+  return extent;
+}
+
 /** Half sides of a box about the origin that holds a convex body [m]. */
 function extentOf({ core, half, radius, rounding, vertices }: Convex): Vec3 {
   const extent: Vec3 = [rounding, rounding, rounding];
