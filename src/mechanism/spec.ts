@@ -141,7 +141,7 @@ export type SpinMotor = Ends & { kind: 'spinMotor'; axis?: Vec3; speed: number }
 export type TorqueMotor = Ends & { kind: 'torqueMotor'; axis?: Vec3; torque: number };
 /** `point` of a moves at `speed` [m/s] along `direction`, fixed in W. 1 row. */
 export type VelocityDrive = Named & { kind: 'velocityDrive'; a: string; point: Vec3; direction: Vec3; speed: number };
-/** The turn of a against b about `axis`, fixed in b, is `angle` [rad] at the end of the step, 0 as assembled: a steering gear. 1 row. */
+/** The turn of a against b about `axis`, fixed in b, is `angle` [rad] at the end of the step; 0 as assembled. Steers. 1 row. */
 export type AngleDrive = Ends & { kind: 'angleDrive'; axis?: Vec3; angle: number };
 /** `point` of a is `offset` [m] along `axis`, fixed in b, from where it was assembled, at the end of the step. 1 row. */
 export type SlideDrive = Ends & { kind: 'slideDrive'; point: Vec3; axis: Vec3; offset: number };

@@ -1,0 +1,69 @@
+import type { MechanismSpec } from './spec';
+import { writeRotation } from './vectors';
+import type { Work } from './work';
+
+/** How bodies alone answer impulses, for the poses before the step. Index by body, then shafts; the ground answers nothing. */
+export type Inertia = {
+  /** m [kg], 0 of shafts, and 1/m [1/kg]. */
+  mass: Float64Array;
+  inverseMass: Float64Array;
+  /** Principal moments [kg·m²] ×3; of a shaft its one, then zeros. */
+  moments: Float64Array;
+  /** J⁻¹ in W, row-major ×9 [1/(kg·m²)]; of a shaft 1/J at xx alone. */
+  inverse: Float64Array;
+};
+
+export function createInertia({ bodies, shafts = [] }: MechanismSpec): Inertia {
+  const count = bodies.length + shafts.length + 1, mass = new Float64Array(count), inverseMass = new Float64Array(count);
+  const moments = new Float64Array(3 * count), inverse = new Float64Array(9 * count);
+  bodies.forEach((body, i) => {
+    mass[i] = body.mass;
+    inverseMass[i] = 1 / body.mass;
+    moments.set(body.inertia, 3 * i);
+  });
+  shafts.forEach((shaft, k) => {
+    moments[3 * (bodies.length + k)] = shaft.inertia;
+    inverse[9 * (bodies.length + k)] = 1 / shaft.inertia;
+  });
+  return { mass, inverseMass, moments, inverse };
+}
+
+/** R of all bodies and shafts, and J⁻¹ = R diag(1/J) Rᵀ of bodies. */
+export function writeInertia({ moments, inverse }: Inertia, { rotation }: Work, orientation: Float64Array, bodyCount: number): void {
+  for (let i = 0; 4 * i < orientation.length - 4; i++) {
+    const o = 9 * i;
+    writeRotation(rotation, o, orientation, 4 * i);
+    if (i >= bodyCount) continue;
+    const a = 1 / moments[3 * i], b = 1 / moments[3 * i + 1], c = 1 / moments[3 * i + 2];
+    for (let r = 0; r < 3; r++) for (let s = r; s < 3; s++) {
+      const p = o + 3 * r, q = o + 3 * s;
+      inverse[o + 3 * r + s] = inverse[o + 3 * s + r] =
+        a * rotation[p] * rotation[q] + b * rotation[p + 1] * rotation[q + 1] + c * rotation[p + 2] * rotation[q + 2];
+    }
+  }
+}
+
+/** out[o…] ← M⁻¹ p[k…] of body i: six numbers to six. */
+export function answer({ inverseMass, inverse }: Inertia, i: number, p: Float64Array, k: number, out: Float64Array, o: number): void {
+  const m = inverseMass[i], n = 9 * i, x = p[k + 3], y = p[k + 4], z = p[k + 5];
+  out[o] = m * p[k]; out[o + 1] = m * p[k + 1]; out[o + 2] = m * p[k + 2];
+  out[o + 3] = inverse[n] * x + inverse[n + 1] * y + inverse[n + 2] * z;
+  out[o + 4] = inverse[n + 3] * x + inverse[n + 4] * y + inverse[n + 5] * z;
+  out[o + 5] = inverse[n + 6] * x + inverse[n + 7] * y + inverse[n + 8] * z;
+}
+
+const local = new Float64Array(3);
+
+/** ω × Jω [N·m], taken from torque[o…]. Shafts have none. */
+export function subtractGyroscopic({ moments }: Inertia, { rotation, velocity }: Work, i: number, torque: Float64Array, o: number): void {
+  const r = 9 * i, x = velocity[6 * i + 3], y = velocity[6 * i + 4], z = velocity[6 * i + 5];
+  for (let c = 0; c < 3; c++) { // J Rᵀ ω
+    local[c] = moments[3 * i + c] * (rotation[r + c] * x + rotation[r + 3 + c] * y + rotation[r + 6 + c] * z);
+  }
+  const lx = rotation[r] * local[0] + rotation[r + 1] * local[1] + rotation[r + 2] * local[2];
+  const ly = rotation[r + 3] * local[0] + rotation[r + 4] * local[1] + rotation[r + 5] * local[2];
+  const lz = rotation[r + 6] * local[0] + rotation[r + 7] * local[1] + rotation[r + 8] * local[2];
+  torque[o] -= y * lz - z * ly;
+  torque[o + 1] -= z * lx - x * lz;
+  torque[o + 2] -= x * ly - y * lx;
+}

@@ -1,0 +1,37 @@
+import { applyTorque, createTurn, measureTurn, turnRate, writeTurn } from '../rows/turn';
+import { switchOff } from '../work';
+import type { Compile } from './kind';
+
+/** What a brake remembers: it holds, it slides with this sign of rate, or no torque is asked of it. */
+const HOLDS = 0, RELEASED = 2;
+
+/**
+ * Dry friction with two states. Sliding, it is a torque against the rate; when the rate turns round it holds, by a row; when
+ * holding took more than `torque` in the last step, it breaks loose and slides the way that it was pushed.
+ */
+export const brake: Compile<'brake'> = (builder, { a, b, axis, torque }) => {
+  const A = builder.find(a), B = builder.find(b), place = builder.row([A, B]), turn = createTurn(builder, A, B, axis), { row } = place;
+  const control = builder.control(torque), state = builder.remember(RELEASED);
+  return {
+    control,
+    parts: [(work) => {
+      const { memory, multiplier, lastH } = work, most = work.controls[control];
+      measureTurn(work, turn);
+      const rate = turnRate(work, turn), last = memory[state];
+      let now = last;
+      if (!(most > 0)) now = RELEASED;
+      else if (last === RELEASED) now = Math.sign(rate);
+      else if (last === HOLDS) now = Math.abs(multiplier[row]) > lastH * most ? -Math.sign(multiplier[row]) : HOLDS;
+      else if (rate * last <= 0) now = HOLDS;
+      memory[state] = now;
+      if (now === HOLDS) {
+        writeTurn(work, place, turn);
+        work.compliance[row] = 0;
+        work.bias[row] = 0;
+        return;
+      }
+      switchOff(work, place);
+      if (now !== RELEASED) applyTorque(work, turn, -now * most);
+    }],
+  };
+};

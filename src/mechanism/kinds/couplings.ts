@@ -1,0 +1,50 @@
+import { createSlide, writeSlide } from '../rows/plane';
+import { createTurn, measureTurn, type Turn } from '../rows/turn';
+import { GAP, type RowPlace, type Work } from '../work';
+import { held, type Compile } from './kind';
+
+/** A turn in a sum, and where its row has the blocks of its ends. */
+type Term = { turn: Turn; factor: number; blocks: readonly [number, number] };
+
+/** Adds factor · (0, n) to the block of a and takes it from that of b; returns factor · turn. */
+function addTerm(work: Work, { turn, factor, blocks: [o, p] }: Term): number {
+  const angle = measureTurn(work, turn);
+  for (let c = 0; c < 3; c++) {
+    work.jacobian[o + 3 + c] += factor * turn.world[c];
+    work.jacobian[p + 3 + c] -= factor * turn.world[c];
+  }
+  return factor * angle;
+}
+
+function finishRow(work: Work, { row }: RowPlace, gap: number): void {
+  work.compliance[row] = 0;
+  work.bias[row] = -gap / work.h;
+  work.gap[row] = gap;
+}
+
+const term = ({ blocks }: RowPlace, k: number, turn: Turn, factor: number): Term =>
+  ({ turn, factor, blocks: [blocks[k], blocks[k + 1]] });
+
+/** g = Σ factor · turn. Held as turns, not as rates: teeth do not skip. */
+export const gear: Compile<'gear'> = (builder, { terms }) => {
+  const ends = terms.map(({ a, b }) => [builder.find(a), builder.find(b)] as const);
+  const place = builder.row(ends.flat(), GAP.angle);
+  const parts = terms.map(({ axis, factor }, k) => term(place, 2 * k, createTurn(builder, ...ends[k], axis), factor));
+  return held((work) => {
+    for (let k = 0; k < place.blocks.length; k++) work.jacobian.fill(0, place.blocks[k], place.blocks[k] + 6);
+    let gap = 0;
+    for (let k = 0; k < parts.length; k++) gap += addTerm(work, parts[k]);
+    finishRow(work, place, gap);
+  });
+};
+
+/** g = slide − radius · turn of the pinion. */
+export const rack: Compile<'rack'> = (builder, { a, b, point, axis, pinion, pinionAxis, radius }) => {
+  const A = builder.find(a), B = builder.find(b), P = builder.find(pinion), place = builder.row([A, B, P, B], GAP.length);
+  const slide = createSlide(builder, A, B, point, axis);
+  const turn = term(place, 2, createTurn(builder, P, B, pinionAxis), -radius);
+  return held((work) => {
+    work.jacobian.fill(0, place.blocks[2], place.blocks[2] + 6);
+    finishRow(work, place, writeSlide(work, place, slide) + addTerm(work, turn));
+  });
+};

@@ -1,0 +1,22 @@
+import type { Builder } from '../builder';
+import type { Connection } from '../spec';
+import { brake } from './brake';
+import { bushing } from './bushing';
+import { gear, rack } from './couplings';
+import { distance } from './distance';
+import { angleDrive, slideDrive, spinMotor, torqueMotor, velocityDrive } from './drives';
+import { cylindrical, fixed, pointInPlane, pointOnLine, prismatic, revolute, spherical, universal } from './joints';
+import type { Compile, Compiled, Kind } from './kind';
+import { rotationalSpring } from './rotationalSpring';
+import { springDamper } from './springDamper';
+
+/** Every kind of connection. */
+export const kinds: { readonly [K in Kind]: Compile<K> } = {
+  spherical, revolute, universal, prismatic, cylindrical, fixed, distance, pointInPlane, pointOnLine,
+  gear, rack,
+  springDamper, rotationalSpring, bushing,
+  spinMotor, torqueMotor, velocityDrive, angleDrive, slideDrive, brake,
+};
+
+export const compileConnection = (builder: Builder, connection: Connection): Compiled =>
+  (kinds[connection.kind] as (builder: Builder, connection: Connection) => Compiled)(builder, connection);

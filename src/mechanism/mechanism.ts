@@ -1,0 +1,202 @@
+import { assert } from '../core/assert';
+import type { Vec3 } from '../core/vec3';
+import { createBuilder, type Builder } from './builder';
+import { condense, createCondensed, type Condensed } from './condense';
+import { answer, createInertia, subtractGyroscopic, writeInertia, type Inertia } from './inertia';
+import { compileConnection } from './kinds/index';
+import type { Compiled } from './kinds/kind';
+import { moveBodies } from './moveBodies';
+import { addReactions, assembleSchur, createSchur, subtractRates, type Schur } from './schur';
+import { factorize, solveBackward, solveForward } from './sparse/cholesky';
+import { GROUND, type MechanismSpec } from './spec';
+import { switchOff, type RowPlace, type Work } from './work';
+
+/** What changes from step to step, all of it: a copy brings a mechanism back. Bodies, then shafts, then the ground, which stays. */
+export type MechanismState = {
+  /** p_WB of centres of mass [m] ×3, q_WB ×4, (v_WB, w_WB) [m/s, rad/s] ×6. */
+  position: Float64Array;
+  orientation: Float64Array;
+  velocity: Float64Array;
+  /** Turns [rad] and what brakes do. */
+  memory: Float64Array;
+};
+
+/**
+ * Heavy bodies that are one problem with the soil: MECHANISM.md §1. A step is `begin`, the contact solve
+ * v_w = v*_w + A p with what it leaves here, and `finish` with the impulses that it found.
+ */
+export type Mechanism = {
+  readonly spec: MechanismSpec;
+  readonly state: MechanismState;
+  /** Force and torque on bodies at their centres of mass ×6 [N, N·m], in W, besides gravity; stay until changed. */
+  readonly force: Float64Array;
+  /** One a driven connection, in its unit: set between steps at `controlOf(name)`. */
+  readonly controls: Float64Array;
+  /** By connection: 0 lets go of what it holds. */
+  readonly enabled: Uint8Array;
+  /** Bodies that touch soil, in the order of A and v*. */
+  readonly contactBodies: Int32Array;
+  /** A_ww, 6m × 6m row-major, and v*_w, 6m: (v, ω) of a body together. */
+  readonly A: Float64Array;
+  readonly vStar: Float64Array;
+  /** Rows that other rows made superfluous in this step; they were left out. */
+  readonly vanished: number;
+  /** λ [N·s, N·m·s] of the last step by row; rows of a connection c are firstRow[c] … firstRow[c + 1]. */
+  readonly multiplier: Float64Array;
+  readonly firstRow: Int32Array;
+  bodyOf(name: string): number;
+  connectionOf(name: string): number;
+  controlOf(name: string): number;
+  begin(h: number, gravity: Readonly<Vec3>): void;
+  /** `p`: impulse and its moment about the centre of mass on each contact body [N·s, N·m·s], in W, summed over contacts; 6m. */
+  finish(p: Float64Array): void;
+  /** λ/h of a connection's first row: torque of a motor, pull of a drive, force of a spring (> 0 pushes its ends apart) [N, N·m]. */
+  effort(connection: number): number;
+  /** Force and torque about its centre of mass that a connection put on a body in the last step; not those of torque motors. */
+  readReaction(connection: number, body: number, out: Float64Array): void;
+  /** How far joints are open as bodies lie now: the worst [m], and the worst turn [rad]. */
+  measureGaps(): { readonly length: number; readonly angle: number };
+  /** What a step is made of, for tests and for `describeRedundancy`. */
+  readonly inside: { readonly builder: Builder; readonly work: Work; readonly schur: Schur; readonly inertia: Inertia };
+};
+
+/** `contactBodies`: names of those that touch soil. The spec is sound: see checkMechanism. */
+export function createMechanism(spec: MechanismSpec, contactBodies: readonly string[] = []): Mechanism {
+  const builder = createBuilder(spec), { compiled, firstRow, places } = compile(spec, builder);
+  const bodyCount = spec.bodies.length, count = bodyCount + (spec.shafts?.length ?? 0);
+  const work = createWork(spec, builder, count), state = stateOf(spec, work, count), inertia = createInertia(spec);
+  const schur = createSchur(builder), contacts = Int32Array.from(contactBodies, (name) => builder.find(name));
+  const condensed = createCondensed(schur, contacts), { velocity } = state, { factor } = schur, { place } = factor.pattern;
+  const force = new Float64Array(6 * count), enabled = Uint8Array.from(spec.connections, (c) => (c.enabled === false ? 0 : 1));
+  const vFree = new Float64Array(6 * (count + 1)), next = new Float64Array(6 * (count + 1)), change = new Float64Array(6 * (count + 1));
+  const rowCount = builder.rows.length, lambda = new Float64Array(rowCount), more = new Float64Array(rowCount);
+  const vStar = new Float64Array(6 * contacts.length), keep = new Float64Array(work.memory.length), gaps = { length: 0, angle: 0 };
+  let vanished = 0;
+
+  const writeRows = () => {
+    work.applied.fill(0);
+    for (let c = 0; c < compiled.length; c++) {
+      const { parts } = compiled[c];
+      if (enabled[c] !== 0) for (let k = 0; k < parts.length; k++) parts[k](work);
+      else for (let r = firstRow[c]; r < firstRow[c + 1]; r++) switchOff(work, places[r]);
+    }
+  };
+  const writeFreeVelocity = (h: number, gravity: Readonly<Vec3>) => {
+    for (let i = 0, o = 0; i < count; i++, o += 6) {
+      for (let c = 0; c < 6; c++) work.applied[o + c] += force[o + c];
+      subtractGyroscopic(inertia, work, i, work.applied, o + 3);
+      answer(inertia, i, work.applied, o, change, o);
+      for (let c = 0; c < 6; c++) vFree[o + c] = velocity[o + c] + h * (change[o + c] + (c < 3 && i < bodyCount ? gravity[c] : 0));
+    }
+  };
+
+  return {
+    spec, state, force, controls: work.controls, enabled, contactBodies: contacts, A: condensed.A, vStar,
+    multiplier: work.multiplier, firstRow, inside: { builder, work, schur, inertia },
+    get vanished() { return vanished; },
+    bodyOf: (name) => builder.find(name),
+    connectionOf: (name) => indexOf(spec, name),
+    controlOf: (name) => {
+      const { control } = compiled[indexOf(spec, name)];
+      assert(control >= 0, `${name} is not driven`);
+      return control;
+    },
+
+    begin(h, gravity) {
+      work.lastH = work.h;
+      work.h = h;
+      writeInertia(inertia, work, state.orientation, bodyCount);
+      writeRows();
+      writeFreeVelocity(h, gravity);
+      assembleSchur(schur, work, inertia);
+      vanished = factorize(factor);
+      for (let r = 0; r < rowCount; r++) lambda[place[r]] = work.bias[r];
+      subtractRates(schur, work.jacobian, vFree, lambda);
+      solveForward(factor, lambda);
+      solveBackward(factor, lambda);
+      next.set(vFree);
+      addReactions(schur, lambda, next);
+      condense(condensed, schur, inertia);
+      gather(condensed, next, vStar);
+    },
+
+    finish(p) {
+      change.fill(0);
+      more.fill(0);
+      for (let w = 0; w < contacts.length; w++) answer(inertia, contacts[w], p, 6 * w, change, 6 * contacts[w]);
+      subtractRates(schur, work.jacobian, change, more);
+      solveForward(factor, more);
+      solveBackward(factor, more);
+      addReactions(schur, more, change);
+      for (let i = 0; i < velocity.length; i++) velocity[i] = next[i] + change[i];
+      for (let r = 0; r < rowCount; r++) work.multiplier[r] = lambda[place[r]] + more[place[r]];
+      moveBodies(state, work.h, bodyCount, count);
+    },
+
+    effort: (connection) => work.multiplier[firstRow[connection]] / work.h,
+    readReaction(connection, body, out) {
+      out.fill(0, 0, 6);
+      for (let r = firstRow[connection]; r < firstRow[connection + 1]; r++) {
+        const { bodies, blocks } = builder.rows[r], k = bodies.indexOf(body);
+        if (k >= 0) for (let c = 0; c < 6; c++) out[c] += (work.jacobian[blocks[k] + c] * work.multiplier[r]) / work.h;
+      }
+    },
+
+    measureGaps() {
+      keep.set(work.memory); // brakes decide once a step
+      writeInertia(inertia, work, state.orientation, bodyCount);
+      writeRows();
+      work.memory.set(keep);
+      gaps.length = gaps.angle = 0;
+      for (let r = 0; r < rowCount; r++) {
+        const { gap } = builder.rows[r], size = Math.abs(work.gap[r]);
+        if (gap === 1) gaps.length = Math.max(gaps.length, size);
+        else if (gap === 2) gaps.angle = Math.max(gaps.angle, size);
+      }
+      return gaps;
+    },
+  };
+}
+
+function compile(spec: MechanismSpec, builder: Builder) {
+  const firstRow = new Int32Array(spec.connections.length + 1), compiled: Compiled[] = [];
+  spec.connections.forEach((connection, c) => {
+    compiled.push(compileConnection(builder, connection));
+    firstRow[c + 1] = builder.rows.length;
+  });
+  const places: RowPlace[] = builder.rows.map(({ blocks }, row) => ({ row, blocks }));
+  return { compiled, firstRow, places };
+}
+
+function createWork(spec: MechanismSpec, { rows, blockCount, controls, memory }: Builder, count: number): Work {
+  const n = rows.length, rotation = new Float64Array(9 * (count + 1)), position = new Float64Array(3 * (count + 1));
+  for (let i = 0; i <= count; i++) for (let c = 0; c < 3; c++) rotation[9 * i + 4 * c] = 1;
+  spec.bodies.forEach((body, i) => position.set(body.position, 3 * i));
+  return {
+    h: 1, lastH: 1, position, rotation, velocity: new Float64Array(6 * (count + 1)), jacobian: new Float64Array(6 * blockCount),
+    compliance: new Float64Array(n), bias: new Float64Array(n), gap: new Float64Array(n), multiplier: new Float64Array(n),
+    applied: new Float64Array(6 * (count + 1)), controls: Float64Array.from(controls), memory: Float64Array.from(memory),
+  };
+}
+
+function stateOf({ bodies, shafts = [] }: MechanismSpec, { position, velocity, memory }: Work, count: number): MechanismState {
+  const orientation = new Float64Array(4 * (count + 1));
+  for (let i = 0; i <= count; i++) orientation[4 * i + 3] = 1;
+  bodies.forEach((body, i) => {
+    if (body.orientation) orientation.set(body.orientation, 4 * i);
+    if (body.velocity) velocity.set(body.velocity, 6 * i);
+    if (body.spin) velocity.set(body.spin, 6 * i + 3);
+  });
+  shafts.forEach(({ spin = 0 }, k) => { velocity[6 * (bodies.length + k) + 3] = spin; });
+  return { position, orientation, velocity, memory };
+}
+
+function indexOf({ connections }: MechanismSpec, name: string): number {
+  const i = connections.findIndex((connection) => connection.name === name);
+  assert(i >= 0 && name !== GROUND, `the mechanism has no connection ${name}`);
+  return i;
+}
+
+function gather({ bodies }: Condensed, v: Float64Array, out: Float64Array): void {
+  for (let w = 0; w < bodies.length; w++) for (let c = 0; c < 6; c++) out[6 * w + c] = v[6 * bodies[w] + c];
+}

@@ -1,0 +1,17 @@
+import type { MechanismState } from './mechanism';
+
+/** x += h v and q ← exp(h ω/2) q of bodies; shafts turn about x. */
+export function moveBodies({ position, orientation, velocity }: MechanismState, h: number, bodyCount: number, count: number): void {
+  for (let i = 0; i < bodyCount; i++) for (let c = 0; c < 3; c++) position[3 * i + c] += h * velocity[6 * i + c];
+  for (let i = 0; i < count; i++) {
+    const tx = h * velocity[6 * i + 3], ty = h * velocity[6 * i + 4], tz = h * velocity[6 * i + 5];
+    const angle = Math.sqrt(tx * tx + ty * ty + tz * tz);
+    if (angle === 0) continue;
+    const s = Math.sin(angle / 2) / angle, ex = s * tx, ey = s * ty, ez = s * tz, ew = Math.cos(angle / 2);
+    const o = 4 * i, x = orientation[o], y = orientation[o + 1], z = orientation[o + 2], w = orientation[o + 3];
+    const qx = ew * x + ex * w + ey * z - ez * y, qy = ew * y + ey * w + ez * x - ex * z;
+    const qz = ew * z + ez * w + ex * y - ey * x, qw = ew * w - ex * x - ey * y - ez * z;
+    const norm = 1 / Math.sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
+    orientation[o] = qx * norm; orientation[o + 1] = qy * norm; orientation[o + 2] = qz * norm; orientation[o + 3] = qw * norm;
+  }
+}

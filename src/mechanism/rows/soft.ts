@@ -1,0 +1,41 @@
+import { switchOff, type RowPlace, type Work } from '../work';
+
+/** A row between a and b whose multiplier is a force; the numbers are those of the old state. */
+export type Soft = RowPlace & {
+  a: number; b: number;
+  /** F [N or N·m], > 0 along J; k = −dF/dg; c = −dF/dġ; ġ [m/s or rad/s]. */
+  force: number; stiffness: number; damping: number; rate: number;
+};
+
+export const createSoft = (place: RowPlace, a: number, b: number): Soft => ({ ...place, a, b, force: 0, stiffness: 0, damping: 0, rate: 0 });
+
+/**
+ * MECHANISM.md §1: E = 1/(h² k + h c) and b = E h (F + c ġ); the multiplier is then h times the force at the end of the step,
+ * and the step the implicit one of M̂ = M + h C + h² K. Where the force falls with g, k counts as 0; with neither k nor c it
+ * acts as it was before the step.
+ */
+export function writeSoft(work: Work, soft: Soft): void {
+  const { h } = work, { row } = soft, c = Math.max(0, soft.damping), sum = h * (h * Math.max(0, soft.stiffness) + c);
+  if (!(sum > 0)) {
+    applyAlong(work, soft, soft.force);
+    switchOff(work, soft);
+    return;
+  }
+  work.compliance[row] = 1 / sum;
+  work.bias[row] = (h * (soft.force + c * soft.rate)) / sum;
+  work.gap[row] = 0;
+}
+
+function applyAlong({ jacobian, applied }: Work, { blocks, a, b }: Soft, force: number): void {
+  for (let c = 0; c < 6; c++) {
+    applied[6 * a + c] += jacobian[blocks[0] + c] * force;
+    applied[6 * b + c] += jacobian[blocks[1] + c] * force;
+  }
+}
+
+/** J v before the step. */
+export function rateOf({ jacobian, velocity }: Work, { blocks, a, b }: Soft): number {
+  let sum = 0;
+  for (let c = 0; c < 6; c++) sum += jacobian[blocks[0] + c] * velocity[6 * a + c] + jacobian[blocks[1] + c] * velocity[6 * b + c];
+  return sum;
+}

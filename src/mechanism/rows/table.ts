@@ -1,0 +1,15 @@
+import type { Table } from '../spec';
+
+/** A table as pairs in a row, with room for what was read last. */
+export type FlatTable = { pairs: Float64Array; value: number; slope: number };
+
+export const flatTable = (table: Table): FlatTable => ({ pairs: Float64Array.from(table.flat()), value: 0, slope: 0 });
+
+/** Value and slope at x, left in the table; straight between the pairs, and on along the first and last pieces. */
+export function readTable(table: FlatTable, x: number): void {
+  const { pairs } = table, last = pairs.length - 4;
+  let at = 0;
+  while (at < last && x > pairs[at + 2]) at += 2;
+  table.slope = (pairs[at + 3] - pairs[at + 1]) / (pairs[at + 2] - pairs[at]);
+  table.value = pairs[at + 1] + table.slope * (x - pairs[at]);
+}
