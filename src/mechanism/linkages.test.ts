@@ -33,6 +33,7 @@ function fourBar(): { spec: MechanismSpec; C: Vec3 } {
   const B: Vec3 = [0, 0, 0.3], x = 0.9, d2 = x * x + 0.09, half = Math.sqrt(d2) / 2, up = Math.sqrt(0.64 - half * half);
   const C: Vec3 = [x / 2 + (up * 0.3) / (2 * half), 0, 0.15 + (up * x) / (2 * half)];
   const middle = (p: Vec3, q: Vec3): Vec3 => [(p[0] + q[0]) / 2, 0, (p[2] + q[2]) / 2], D: Vec3 = [x, 0, 0];
+  const across: Vec3 = [(B[2] - C[2]) / 0.8, 0, (C[0] - B[0]) / 0.8]; // of the coupler: with it along the coupler it would repeat B
   return {
     C,
     spec: {
@@ -40,7 +41,7 @@ function fourBar(): { spec: MechanismSpec; C: Vec3 } {
       connections: [
         { kind: 'revolute', name: 'A', a: 'crank', b: GROUND, point: [0, 0, 0], axis: Y },
         { kind: 'spherical', name: 'B', a: 'coupler', b: 'crank', point: B },
-        { kind: 'universal', name: 'C', a: 'coupler', b: 'rocker', point: C, axisA: [C[0] - B[0], 0, C[2] - B[2]].map((c) => c / 0.8) as Vec3, axisB: Y },
+        { kind: 'universal', name: 'C', a: 'coupler', b: 'rocker', point: C, axisA: across, axisB: Y },
         { kind: 'revolute', name: 'D', a: 'rocker', b: GROUND, point: D, axis: Y },
       ],
     },
