@@ -5,10 +5,11 @@ import { loadKit } from './load.mjs';
  * `ditch` by size on one backend, each size in a process of its own: time to build, memory, cost of a step, and how well it rests.
  * A size settles and then runs for 1.2 s of simulated time or until it has taken `limit` seconds of wall time. Run as
  * `node bench/ditch.mjs [sizes] [limit] [cpu|gpu] [shape ratio] > bench/results/ditch-<machine>.md`. On the GPU, which may be emulated, the
- * state is settled on the CPU and handed over.
+ * state has settled and rested for REST s on the CPU and is handed over.
  */
 const [sizes = '1000,10000,100000,300000', limit = '120', backend = 'cpu', ratio = '0.4', only] = process.argv.slice(2);
 const UNTIL = 1.2, SUBSTEPS = 10; // [s], of a frame of 2 ms
+const REST = 1; // [s]
 const TIMED = 5; // frames of which cost is the median
 const WINDOW = 0.1; // over which force and energy are averaged at the end [s]
 
@@ -16,7 +17,7 @@ const WINDOW = 0.1; // over which force and energy are averaged at the end [s]
 async function measure(count) {
   const { defaultsOf, findScene, prepareExperiment, settle, statusSentences } = await loadKit(), scene = findScene('ditch');
   const values = { ...defaultsOf(scene.params), count, backend, shapeRatio: Number(ratio), substeps: SUBSTEPS };
-  const start = backend === 'gpu' ? await settle(scene, values) : null, t0 = performance.now();
+  const start = backend === 'gpu' ? await settle(scene, values, REST) : null, t0 = performance.now();
   const seconds = () => (performance.now() - t0) / 1000, base = process.memoryUsage().rss;
   const experiment = await prepareExperiment(scene, values);
   const build = seconds(), { engine, probeKeys } = experiment, steps = [], rest = [];

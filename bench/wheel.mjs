@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 /**
  * The single wheel by lugs, slip, load and substep: means from t = 1 s to the end, and the mean over its half seconds as a measure
  * of scatter. Prints Markdown tables; run it as `node bench/wheel.mjs [backend] [seconds] [tables] > bench/results/wheel-<machine>.md`,
- * tables being some of lugs,slip,load,substep.
+ * tables being some of lugs,slip,load,substep; a fourth argument is the radius of the coarser grains [mm].
  */
 const run = promisify(execFile);
 const [backend = 'cpu', seconds = '2', tables = 'lugs,slip,load,substep'] = process.argv.slice(2), duration = Number(seconds), FROM = 1, PART = 0.5;
@@ -34,10 +34,10 @@ async function table(name, title, cases) {
   for (const [label, sets] of cases) console.log(row(label, await measure(sets)));
 }
 
-const COARSE = { grainRadius: 12 };
+const COARSE = { grainRadius: Number(process.argv[5] ?? 12) };
 console.log(`# Single wheel, backend ${backend}, means over t = ${FROM} … ${duration} s`);
-await table('lugs', 'By lugs and slip, lentils of 12 mm', [0, 12, 24].flatMap((lugs) =>
+await table('lugs', `By lugs and slip, lentils of ${COARSE.grainRadius} mm`, [0, 12, 24].flatMap((lugs) =>
   [0.3, 0.6].map((slip) => [`${lugs} lugs, slip ${slip}`, { ...COARSE, lugs, slip }])));
-await table('slip', 'By slip, lentils of 12 mm', [-0.3, 0, 0.3, 0.6].map((slip) => [`slip ${slip}`, { ...COARSE, slip }]));
-await table('load', 'By load, lentils of 12 mm', [40, 80, 130].map((load) => [`${load} N`, { ...COARSE, load }]));
+await table('slip', `By slip, lentils of ${COARSE.grainRadius} mm`, [-0.3, 0, 0.3, 0.6].map((slip) => [`slip ${slip}`, { ...COARSE, slip }]));
+await table('load', `By load, lentils of ${COARSE.grainRadius} mm`, [40, 80, 130].map((load) => [`${load} N`, { ...COARSE, load }]));
 await table('substep', 'By substep, default bed', [['h 0.1 ms (default)', {}], ['h 0.2 ms', { substeps: 10 }]]);
