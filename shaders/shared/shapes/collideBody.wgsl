@@ -38,6 +38,65 @@ fn offer(normal: vec3f, gap: f32, point: vec3f, feature: u32) {
     fresh.count++;
 }
 
+// Where the search for parts stands: cell by cell of the body's grid, part by part.
+struct Walk {
+    low: vec3u,         // first cell that the grain's ball reaches, and how many along x, y, z
+    span: vec3u,
+    at: vec3u,          // cell of now
+    cell: u32,          // its number, plus one
+    next: u32,          // parts of it that are left
+    end: u32,
+    isOver: bool,
+}
+var<private> walk: Walk;
+
+const NO_PART = 0xffffffffu;
+const BEHIND = 0xfffffffeu;     // not a part, but what lies behind the parts that were met
+
+// Whether the grain's ball, grown by the margin, reaches a part's box, the plane or the plane of the triangle.
+fn reachesPart(part: Part) -> bool {
+    let d = part.position - bodyGrain.center;
+    let reach = bodyGrain.bounding + bodyGrain.margin;
+    if (part.kind == PART_PLANE) { return bodyGrain.center.z <= reach; }
+    if (part.kind == PART_TRIANGLE) { return abs(dot(part.orientation.xyz, d)) <= reach; }
+    return all(abs(unrotate(part.orientation, d)) <= part.extent + reach);
+}
+
+// The next part that is near, at last what is behind. Looked for in a loop of its own: the narrow phase is then gone through by
+// threads that have something for it.
+fn nextPart(k: u32) -> u32 {
+    let first = bodyParts[k].first;
+    let cells = bodyParts[k].cells;
+    loop {
+        if (walk.next < walk.end) {
+            var p = walk.next;
+            walk.next++;
+            if (cells.x > 0u) {
+                p = partWord(p);
+                let lowCell = parts[4u * (first + p) + 3u].x;
+                let firstCell = max(walk.low, vec3u(lowCell & 1023u, (lowCell >> 10u) & 1023u, lowCell >> 20u));
+                if (any(walk.at != firstCell)) { continue; } // looked at where grain and part meet first
+            }
+            if (reachesPart(partAt(first + p))) { return p; }
+            continue;
+        }
+        if (walk.cell == walk.span.x * walk.span.y * walk.span.z) { break; }
+        let c = walk.cell;
+        walk.at = walk.low + vec3u(c % walk.span.x, (c / walk.span.x) % walk.span.y, c / (walk.span.x * walk.span.y));
+        walk.cell++;
+        walk.next = 0u;
+        walk.end = bodyParts[k].count;
+        if (cells.x > 0u) {
+            let list = bodyParts[k].firstCell + walk.at.x + cells.x * (walk.at.y + cells.y * walk.at.z);
+            walk.next = partWord(list);
+            walk.end = partWord(list + 1u);
+        }
+    }
+    if (walk.isOver || nearestBack >= nearestFront) { return NO_PART; }
+    walk.isOver = true;
+    return BEHIND;
+}
+
 // `center`: of the grain a from the centre of mass of big body k, in W [m]; orientation: q_WB of the body.
 fn collideBody(k: u32, a: Placed, center: vec3f, orientation: vec4f, margin: f32) -> BodyManifold {
     let body = bodyParts[k];
@@ -52,55 +111,27 @@ fn collideBody(k: u32, a: Placed, center: vec3f, orientation: vec4f, margin: f32
     nearestFront = 1e30;
     nearestBack = 1e30;
 
-    let hasGrid = body.cells.x > 0u;
-    var low = vec3u();
-    var span = vec3u(1u);
-    if (hasGrid) {
+    walk = Walk(vec3u(), vec3u(1u), vec3u(), 0u, 0u, 0u, false);
+    if (body.cells.x > 0u) {
         let reach = bodyGrain.bounding + margin;
         let lower = floor((bodyGrain.center - reach - body.origin) * body.inverseCell);
         let upper = floor((bodyGrain.center + reach - body.origin) * body.inverseCell);
         let last = vec3f(body.cells - 1u);
         if (any(upper < vec3f()) || any(lower > last + 1.0)) { return found; }
-        low = vec3u(clamp(lower, vec3f(), last));
-        span = vec3u(clamp(upper, vec3f(), last)) - low + 1u;
+        walk.low = vec3u(clamp(lower, vec3f(), last));
+        walk.span = vec3u(clamp(upper, vec3f(), last)) - walk.low + 1u;
     }
-    // cell by cell, part by part, and at last what is behind
-    var cell = 0u;
-    var next = 0u;
-    var end = 0u;
-    var at = vec3u();
-    loop {
+    var p = nextPart(k);
+    while (p != NO_PART) {
         fresh.count = 0u;
-        let isLast = next == end && cell == span.x * span.y * span.z;
-        if (isLast) {
-            if (nearestBack < nearestFront) {
-                let gap = dot(backNormal, backLowest) - nearestBack;
-                offer(-backNormal, gap, backLowest - 0.5 * gap * backNormal, 4u * backPart);
-            }
-        } else if (next == end) {
-            at = low + vec3u(cell % span.x, (cell / span.x) % span.y, cell / (span.x * span.y));
-            cell++;
-            next = 0u;
-            end = body.count;
-            if (hasGrid) {
-                let list = body.firstCell + at.x + body.cells.x * (at.y + body.cells.y * at.z);
-                next = partWord(list);
-                end = partWord(list + 1u);
-            }
-            continue;
+        if (p == BEHIND) {
+            let gap = dot(backNormal, backLowest) - nearestBack;
+            offer(-backNormal, gap, backLowest - 0.5 * gap * backNormal, 4u * backPart);
         } else {
-            var p = next;
-            next++;
-            if (hasGrid) {
-                p = partWord(p);
-                let lowCell = parts[4u * (body.first + p) + 3u].x;
-                let first = max(low, vec3u(lowCell & 1023u, (lowCell >> 10u) & 1023u, lowCell >> 20u));
-                if (any(at != first)) { continue; } // looked at where grain and part meet first
-            }
             collidePart(p, partAt(body.first + p), body.depth);
         }
         for (var i = 0u; i < fresh.count; i++) { addBodyPoint(fresh.points[i], bodyGrain.bounding); }
-        if (isLast) { break; }
+        p = nextPart(k);
     }
     nameBodyPointsApart();
     for (var i = 0u; i < found.count; i++) {
@@ -110,6 +141,7 @@ fn collideBody(k: u32, a: Placed, center: vec3f, orientation: vec4f, margin: f32
     return found;
 }
 
+// A part that the grain's ball reaches.
 fn collidePart(p: u32, part: Part, depth: f32) {
     let isBall = bodyGrain.shape.core == CORE_POINT;
     let isEllipsoid = bodyGrain.shape.core == CORE_ELLIPSOID;
@@ -124,13 +156,11 @@ fn collidePart(p: u32, part: Part, depth: f32) {
     var toFace = false;     // look at what rests on the face, and
     var toSearch = true;    // search for the nearest features
     if (part.kind == PART_PLANE) {
-        if (bodyGrain.center.z - bodyGrain.bounding > margin) { return; }
         t.normal = vec3f(0.0, 0.0, 1.0);
         e = bodyGrain.center;
         toFace = true;
         toSearch = false;
     } else if (part.kind == PART_CONVEX) {
-        if (any(abs(unrotate(part.orientation, d)) > part.extent + bodyGrain.bounding + margin)) { return; }
         b = Placed(shapes[part.shape], 1.0, part.orientation);
     } else {
         t = Triangle(vertices[part.shape + 1u].xyz, vertices[part.shape + 2u].xyz, part.orientation.xyz, part.edges, part.shape);
