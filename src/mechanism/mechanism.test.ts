@@ -21,7 +21,7 @@ const largest = (a: ArrayLike<number>) => Math.max(0.1, ...Array.from(a, Math.ab
 function disturb(m: Mechanism, seed: number, size: number): void {
   const { signed } = createDice(seed), { velocity } = m.state, keep = velocity.slice();
   for (let i = 0; i < velocity.length - 6; i++) velocity[i] = size * signed();
-  moveBodies(m.state, 1, m.spec.bodies.length, m.spec.bodies.length);
+  moveBodies(m.state, m.state.velocity, 1, m.spec.bodies.length, m.spec.bodies.length);
   velocity.set(keep);
 }
 
@@ -58,7 +58,7 @@ describe('a step of a mechanism', () => {
     const { position, orientation } = m.state, home = [position.slice(), orientation.slice()], step = 1e-6;
     m.state.velocity.set(v);
     const gapsAt = (h: number) => {
-      moveBodies(m.state, h, m.spec.bodies.length, m.spec.bodies.length);
+      moveBodies(m.state, m.state.velocity, h, m.spec.bodies.length, m.spec.bodies.length);
       m.measureGaps();
       position.set(home[0]);
       orientation.set(home[1]);

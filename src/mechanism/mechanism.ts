@@ -48,8 +48,14 @@ export type Mechanism = {
   connectionOf(name: string): number;
   controlOf(name: string): number;
   begin(h: number, gravity: Readonly<Vec3>): void;
-  /** `p`: impulse and its moment about the centre of mass on each contact body [N·s, N·m·s], in W, summed over contacts; 6m. */
-  finish(p: Float64Array): void;
+  /**
+   * `p`: impulse and its moment about the centre of mass on each contact body [N·s, N·m·s], in W, summed over contacts; 6m.
+   * After a step in parts, poses move by the mean velocity over them, v + `share` (v* − v) + the answer to `through`, the mean over the
+   * parts of the impulse until then; a step in one has share 1 and `through` p.
+   */
+  finish(p: Float64Array, through?: Float64Array, share?: number): void;
+  /** Sets what is driven from one number a connection; others' are passed over. */
+  drive(values: Float64Array): void;
   /** λ/h of a connection's first row: torque of a motor, pull of a drive, force of a spring (> 0 pushes its ends apart) [N, N·m]. */
   effort(connection: number): number;
   /** Force and torque about its centre of mass that a connection put on a body in the last step; not those of torque motors. */
@@ -57,7 +63,9 @@ export type Mechanism = {
   /** How far joints are open as bodies lie now: the worst [m], and the worst turn [rad]. */
   measureGaps(): { readonly length: number; readonly angle: number };
   /** What a step is made of, for tests and for `describeRedundancy`. */
-  readonly inside: { readonly builder: Builder; readonly work: Work; readonly schur: Schur; readonly inertia: Inertia };
+  readonly inside: {
+    readonly builder: Builder; readonly work: Work; readonly schur: Schur; readonly inertia: Inertia; readonly condensed: Condensed;
+  };
 };
 
 /** `contactBodies`: names of those that touch soil. The spec is sound: see checkMechanism. */
@@ -69,6 +77,7 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
   const condensed = createCondensed(schur, contacts), { velocity } = state, { factor } = schur, { place } = factor.pattern;
   const force = new Float64Array(6 * count), enabled = Uint8Array.from(spec.connections, (c) => (c.enabled === false ? 0 : 1));
   const vFree = new Float64Array(6 * (count + 1)), next = new Float64Array(6 * (count + 1)), change = new Float64Array(6 * (count + 1));
+  const mean = new Float64Array(6 * (count + 1));
   const rowCount = builder.rows.length, lambda = new Float64Array(rowCount), more = new Float64Array(rowCount);
   const vStar = new Float64Array(6 * contacts.length), keep = new Float64Array(work.memory.length), gaps = { length: 0, angle: 0 };
   let vanished = 0;
@@ -90,9 +99,20 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
     }
   };
 
+  /** change ← A p of all bodies, and what it adds to the multipliers. */
+  const respond = (p: Float64Array) => {
+    change.fill(0);
+    more.fill(0);
+    for (let w = 0; w < contacts.length; w++) answer(inertia, contacts[w], p, 6 * w, change, 6 * contacts[w]);
+    subtractRates(schur, work.jacobian, change, more);
+    solveForward(factor, more);
+    solveBackward(factor, more);
+    addReactions(schur, more, change);
+  };
+
   return {
     spec, state, force, controls: work.controls, enabled, contactBodies: contacts, A: condensed.A, vStar,
-    multiplier: work.multiplier, firstRow, inside: { builder, work, schur, inertia },
+    multiplier: work.multiplier, firstRow, inside: { builder, work, schur, inertia, condensed },
     get vanished() { return vanished; },
     bodyOf: (name) => builder.find(name),
     connectionOf: (name) => indexOf(spec, name),
@@ -120,17 +140,19 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
       gather(condensed, next, vStar);
     },
 
-    finish(p) {
-      change.fill(0);
-      more.fill(0);
-      for (let w = 0; w < contacts.length; w++) answer(inertia, contacts[w], p, 6 * w, change, 6 * contacts[w]);
-      subtractRates(schur, work.jacobian, change, more);
-      solveForward(factor, more);
-      solveBackward(factor, more);
-      addReactions(schur, more, change);
+    finish(p: Float64Array, through = p, share = 1) {
+      if (through !== p) {
+        respond(through);
+        for (let i = 0; i < velocity.length; i++) mean[i] = velocity[i] + share * (next[i] - velocity[i]) + change[i];
+      }
+      respond(p);
       for (let i = 0; i < velocity.length; i++) velocity[i] = next[i] + change[i];
       for (let r = 0; r < rowCount; r++) work.multiplier[r] = lambda[place[r]] + more[place[r]];
-      moveBodies(state, work.h, bodyCount, count);
+      moveBodies(state, through === p ? velocity : mean, work.h, bodyCount, count);
+    },
+
+    drive(values) {
+      for (let c = 0; c < compiled.length; c++) if (compiled[c].control >= 0) work.controls[compiled[c].control] = values[c];
     },
 
     effort: (connection) => work.multiplier[firstRow[connection]] / work.h,

@@ -1,7 +1,9 @@
 import type { MechanismState } from './mechanism';
 
-/** x += h v and q ← exp(h ω/2) q of bodies; shafts turn about x. */
-export function moveBodies({ position, orientation, velocity }: MechanismState, h: number, bodyCount: number, count: number): void {
+/** x += h v and q ← exp(h ω/2) q of bodies at these velocities, ×6; shafts turn about x. */
+export function moveBodies(
+  { position, orientation }: MechanismState, velocity: Float64Array, h: number, bodyCount: number, count: number,
+): void {
   for (let i = 0; i < bodyCount; i++) for (let c = 0; c < 3; c++) position[3 * i + c] += h * velocity[6 * i + c];
   for (let i = 0; i < count; i++) {
     const tx = h * velocity[6 * i + 3], ty = h * velocity[6 * i + 4], tz = h * velocity[6 * i + 5];
