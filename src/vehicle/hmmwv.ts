@@ -22,7 +22,7 @@ export const DESIGN_HEIGHT = rigidTire.radius - frontSuspension.spindle.com[2];
 /**
  * The full HMMWV: chassis, Pitman arm, steering link, and at each corner upright, wheel (spindle, rim and rigid tire in one), upper
  * and lower arm: 19 bodies, 112 rows. Wheels are `wheel FL` …; driven: `spin FL` … [rad/s] and `torque FL` … [N·m] about y of the
- * wheel, of which spins are let go where torques drive; `steer` [rad] about z, left > 0.
+ * wheel, of which spins are let go where torques drive; `steer`, the angle of the Pitman arm [rad], > 0 to the left.
  */
 export function hmmwvMechanism(options: HmmwvOptions = {}): MechanismSpec {
   const { origin = [0, 0, DESIGN_HEIGHT], springs = 'ride', dampers = 'linear' } = options;
@@ -70,7 +70,7 @@ function pitmanArm(origin: Vec3): { bodies: MechanismBody[]; connections: Connec
       { kind: 'universal', name: 'pitman cardan', a: 'pitman arm', b: 'steering link', point: at(steering.cardan), axisA: z, axisB: x },
       { kind: 'distance', name: 'idler', a: 'steering link', b: 'chassis', pointA: at(steering.idlerLink), pointB: at(steering.idlerChassis) },
       { kind: 'pointInPlane', name: 'idler plane', a: 'steering link', b: 'chassis', point: at(steering.idlerLink), normal: z },
-      { kind: 'angleDrive', name: 'steer', a: 'pitman arm', b: 'chassis', axis: z, angle: 0 },
+      { kind: 'angleDrive', name: 'steer', a: 'pitman arm', b: 'chassis', axis: turned(q, [0, 0, -1]), angle: 0 }, // tie rods pull behind the wheels
     ],
   };
 }

@@ -22,15 +22,23 @@ export const createCholesky = (pattern: Pattern): Cholesky => ({
 
 /** S → L with L Lᵀ = S, left-looking, column by column. Returns how many pivots vanished. */
 export function factorize({ pattern, values, inverseDiagonal, vanished, work }: Cholesky): number {
-  const { size, start, rows, rowStart, rowColumn, rowAt } = pattern;
+  const { size, start, rows, rowStart, rowColumn, rowAt, rowBatch } = pattern;
   let count = 0;
   for (let j = 0; j < size; j++) {
     const from = start[j], to = start[j + 1];
     for (let at = from; at < to; at++) work[rows[at]] = values[at];
     const first = work[j];
-    for (let o = rowStart[j]; o < rowStart[j + 1]; o++) {
-      const at = rowAt[o], end = start[rowColumn[o] + 1], factor = values[at];
-      for (let q = at; q < end; q++) work[rows[q]] -= values[q] * factor;
+    for (let o = rowStart[j]; o < rowStart[j + 1]; o += rowBatch[o]) {
+      const a = rowAt[o], count = start[rowColumn[o] + 1] - a, fa = values[a], batch = rowBatch[o];
+      if (batch === 4) {
+        const b = rowAt[o + 1], c = rowAt[o + 2], d = rowAt[o + 3], fb = values[b], fc = values[c], fd = values[d];
+        for (let q = 0; q < count; q++) {
+          work[rows[a + q]] -= values[a + q] * fa + values[b + q] * fb + values[c + q] * fc + values[d + q] * fd;
+        }
+      } else if (batch === 2) {
+        const b = rowAt[o + 1], fb = values[b];
+        for (let q = 0; q < count; q++) work[rows[a + q]] -= values[a + q] * fa + values[b + q] * fb;
+      } else for (let q = 0; q < count; q++) work[rows[a + q]] -= values[a + q] * fa;
     }
     const pivot = work[j], sound = pivot > VANISHED * first, scale = sound ? 1 / Math.sqrt(pivot) : 0;
     inverseDiagonal[j] = scale;
@@ -58,16 +66,34 @@ export function solveBackward({ pattern: { size, start, rows }, values, inverseD
   }
 }
 
-/** Six columns at once, interleaved: X ← L⁻¹ X, of which only the rows `reach` (rising, closed towards the root) are not zero. */
-export function solveForwardSix({ pattern: { start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array, reach: Int32Array): void {
+/**
+ * Six columns at once, interleaved: X ← L⁻¹ X, of which only the rows `reach` (rising, closed towards the root) are not zero.
+ * Columns of L with the same rows go in pairs.
+ */
+export function solveForwardSix({ pattern, values, inverseDiagonal }: Cholesky, x: Float64Array, reach: Int32Array): void {
+  const { start, rows, twin } = pattern;
   for (let k = 0; k < reach.length; k++) {
-    const j = reach[k], o = 6 * j, scale = inverseDiagonal[j];
+    const j = reach[k], o = 6 * j, scale = inverseDiagonal[j], from = start[j] + 1, count = start[j + 1] - from;
     const x0 = x[o] *= scale, x1 = x[o + 1] *= scale, x2 = x[o + 2] *= scale;
     const x3 = x[o + 3] *= scale, x4 = x[o + 4] *= scale, x5 = x[o + 5] *= scale;
-    for (let at = start[j] + 1; at < start[j + 1]; at++) {
-      const i = 6 * rows[at], l = values[at];
-      x[i] -= l * x0; x[i + 1] -= l * x1; x[i + 2] -= l * x2;
-      x[i + 3] -= l * x3; x[i + 4] -= l * x4; x[i + 5] -= l * x5;
+    if (twin[j] === 0) {
+      for (let at = from; at < from + count; at++) {
+        const i = 6 * rows[at], l = values[at];
+        x[i] -= l * x0; x[i + 1] -= l * x1; x[i + 2] -= l * x2;
+        x[i + 3] -= l * x3; x[i + 4] -= l * x4; x[i + 5] -= l * x5;
+      }
+      continue;
     }
+    // the next row of the reach is j + 1: the parent of j
+    const p = o + 6, first = values[from], next = inverseDiagonal[j + 1], shift = start[j + 1] - from;
+    const y0 = x[p] = (x[p] - first * x0) * next, y1 = x[p + 1] = (x[p + 1] - first * x1) * next;
+    const y2 = x[p + 2] = (x[p + 2] - first * x2) * next, y3 = x[p + 3] = (x[p + 3] - first * x3) * next;
+    const y4 = x[p + 4] = (x[p + 4] - first * x4) * next, y5 = x[p + 5] = (x[p + 5] - first * x5) * next;
+    for (let at = from + 1; at < from + count; at++) {
+      const i = 6 * rows[at], l = values[at], m = values[at + shift];
+      x[i] -= l * x0 + m * y0; x[i + 1] -= l * x1 + m * y1; x[i + 2] -= l * x2 + m * y2;
+      x[i + 3] -= l * x3 + m * y3; x[i + 4] -= l * x4 + m * y4; x[i + 5] -= l * x5 + m * y5;
+    }
+    k++;
   }
 }

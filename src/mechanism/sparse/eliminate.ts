@@ -14,6 +14,10 @@ export type Pattern = {
   rowStart: Int32Array;
   rowColumn: Int32Array;
   rowAt: Int32Array;
+  /** At an entry that opens one: how many entries from here on have the same rows from j on, 4 or 2 or 1. */
+  rowBatch: Uint8Array;
+  /** Whether column j + 1 has the same rows as column j below it: 1 if so. */
+  twin: Uint8Array;
   /** Parent of a column in the elimination tree: its first row below the diagonal; −1 at a root. */
   parent: Int32Array;
 };
@@ -88,5 +92,16 @@ function patternOf(order: Int32Array, place: Int32Array, columns: readonly numbe
     rowColumn[o] = k;
     rowAt[o] = at;
   }
-  return { size, order, place, start, rows, rowStart, rowColumn, rowAt, parent };
+  // the rows of a column below its parent are rows of the parent too: where two have as many from j on, they are the same
+  const left = (o: number) => start[rowColumn[o] + 1] - rowAt[o], rowBatch = new Uint8Array(rowStart[size]);
+  const alike = (o: number, count: number, end: number) => {
+    for (let i = 1; i < count; i++) if (o + i >= end || rowColumn[o + i] !== rowColumn[o] + i || left(o + i) !== left(o)) return false;
+    return true;
+  };
+  for (let j = 0; j < size; j++) for (let o = rowStart[j]; o < rowStart[j + 1]; o += rowBatch[o]) {
+    rowBatch[o] = alike(o, 4, rowStart[j + 1]) ? 4 : alike(o, 2, rowStart[j + 1]) ? 2 : 1;
+  }
+  const twin = Uint8Array.from({ length: size }, (_, j) =>
+    (parent[j] === j + 1 && start[j + 2] - start[j + 1] === start[j + 1] - start[j] - 1 ? 1 : 0));
+  return { size, order, place, start, rows, rowStart, rowColumn, rowAt, rowBatch, twin, parent };
 }
