@@ -27,14 +27,29 @@
 
 const ONE_CONTACT = 256u;   // in links, above the bits of the copies
 
-// Impulse and nearness of a contact; a new one counts as near.
-fn carried(grain: u32, key: u32) -> vec4u {
+// Impulse and nearness of a contact; a new one counts as near. Two grains may have fewer points than in the last frame: the last
+// of them (`isLast`) inherits from those that are gone, so that all that one bore of the other is carried over.
+fn carried(grain: u32, key: u32, isLast: bool) -> vec4u {
     let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
+    var own = vec4u(0u, 0u, 0u, key | KEY_NEAR);
     for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
         let old = oldImpulse[c];
-        if (old.w != NONE && (old.w & KEY_IDENTITY) == key) { return old; }
+        if (old.w == NONE || (old.w & KEY_BODY) != (key & KEY_BODY)) { continue; }
+        let name = old.w & KEY_IDENTITY;
+        if (name == key) {
+            own = old;
+            if (!isLast) { break; }
+        } else if (isLast && name > key) {
+            own = vec4u(bitcast<vec3u>(bitcast<vec3f>(own.xyz) + bitcast<vec3f>(old.xyz)), own.w);
+        }
     }
-    return vec4u(0u, 0u, 0u, key | KEY_NEAR);
+    return own;
+}
+
+// Whether no other point of its pair of grains comes after contact c; of big bodies points have names, not numbers.
+fn isLastOfPair(c: u32, end: u32, key: u32) -> bool {
+    if ((key & KEY_BODY) >= step.grainCount) { return false; }
+    return c + 1u >= end || tagsOf(min(c + 1u, end - 1u)) == NONE || (tagsOf(min(c + 1u, end - 1u)) & KEY_BODY) != (key & KEY_BODY);
 }
 
 @compute @workgroup_size(64)
@@ -53,7 +68,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
             impulse[c] = vec4u(0u, 0u, 0u, NONE);
             continue;
         }
-        impulse[c] = carried(i, key);
+        impulse[c] = carried(i, key, isLastOfPair(c, range.y, key));
         count++;
         let b = key & KEY_BODY;
         if (b < step.grainCount) {
