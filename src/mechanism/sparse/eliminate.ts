@@ -92,15 +92,16 @@ function patternOf(order: Int32Array, place: Int32Array, columns: readonly numbe
     rowColumn[o] = k;
     rowAt[o] = at;
   }
-  // the rows of a column below its parent are rows of the parent too: where two have as many from j on, they are the same
   const left = (o: number) => start[rowColumn[o] + 1] - rowAt[o], rowBatch = new Uint8Array(rowStart[size]);
+  const same = (o: number, p: number) => left(o) === left(p) && rows.subarray(rowAt[o], rowAt[o] + left(o)).every((i, k) => i === rows[rowAt[p] + k]);
   const alike = (o: number, count: number, end: number) => {
-    for (let i = 1; i < count; i++) if (o + i >= end || rowColumn[o + i] !== rowColumn[o] + i || left(o + i) !== left(o)) return false;
+    for (let i = 1; i < count; i++) if (o + i >= end || !same(o, o + i)) return false;
     return true;
   };
   for (let j = 0; j < size; j++) for (let o = rowStart[j]; o < rowStart[j + 1]; o += rowBatch[o]) {
     rowBatch[o] = alike(o, 4, rowStart[j + 1]) ? 4 : alike(o, 2, rowStart[j + 1]) ? 2 : 1;
   }
+  // the rows of a column below its parent are rows of the parent too: where there are as many, they are the same
   const twin = Uint8Array.from({ length: size }, (_, j) =>
     (parent[j] === j + 1 && start[j + 2] - start[j + 1] === start[j + 1] - start[j] - 1 ? 1 : 0));
   return { size, order, place, start, rows, rowStart, rowColumn, rowAt, rowBatch, twin, parent };
