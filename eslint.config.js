@@ -5,9 +5,9 @@ import tseslint from 'typescript-eslint';
 const MAY_IMPORT = {
   core: [],
   params: ['core'],
-  model: ['core', 'params'],
-  gpu: ['core'],
   mechanism: ['core'],
+  model: ['core', 'params', 'mechanism'],
+  gpu: ['core'],
   vehicle: ['core', 'mechanism'],
   physics: ['core', 'params', 'model', 'gpu', 'mechanism'],
   scenes: ['core', 'params', 'model', 'mechanism', 'vehicle'],

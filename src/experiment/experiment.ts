@@ -1,6 +1,7 @@
 import { checkWorld } from '../model/checkWorld';
 import type { State } from '../model/model';
-import type { BodyControl, Live } from '../model/settings';
+import type { MechanismSpec } from '../mechanism/spec';
+import type { BodyControl, Live, MechanismControl } from '../model/settings';
 import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
 import { toSI, type AnyValues, type Values, type ParamGroup } from '../params/param';
@@ -43,6 +44,12 @@ function writeSettings(live: Live, v: SceneValues & { friction?: number }): void
   s.gravity[2] = -v.gravity; s.friction = v.friction ?? 0; s.damping = 0; s.sleep = v.sleep === 'on'; s.form = v.form;
 }
 
+/** What drives a mechanism when it is assembled: the numbers of its spec. */
+const controlOf = ({ connections }: MechanismSpec): MechanismControl => ({
+  drive: Float64Array.from(connections, (c) => ('speed' in c ? c.speed : 'torque' in c ? c.torque : 'angle' in c ? c.angle : 'offset' in c ? c.offset : 0)),
+  enabled: Uint8Array.from(connections, ({ enabled = true }) => (enabled ? 1 : 0)),
+});
+
 /** Prepares the world of a scene. `values` are complete and in declared units; `makeEngine` decides where it runs. */
 export async function createExperiment(
   scene: AnyScene, given: AnyValues, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>,
@@ -60,6 +67,7 @@ export async function createExperiment(
       gravity: [0, 0, 0], friction: 0, damping: 0, sleep: false,
     },
     bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
+    ...(spec.mechanism && { mechanism: controlOf(spec.mechanism) }),
   };
   const probeKeys = Object.keys(scene.probes), probes = Object.values(scene.probes);
   const values = new Float64Array(probeKeys.length).fill(NaN);

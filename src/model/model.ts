@@ -1,5 +1,6 @@
 import { assert } from '../core/assert';
 import type { Vec3 } from '../core/vec3';
+import type { MechanismSpec } from '../mechanism/spec';
 import { BALL, type BodySpec, type GrainTemplate, type WorldSpec } from './worldSpec';
 
 /**
@@ -22,6 +23,8 @@ export type Model = {
   shapeOf: Uint8Array;
   shaped: boolean;
   bodies: readonly BodySpec[];
+  /** How some of them are joined. */
+  mechanism: MechanismSpec | null;
 };
 
 /** What changes. Index by body (grains first), components interleaved. */
@@ -43,6 +46,7 @@ export function createModel(spec: WorldSpec): Model {
   return {
     grainCount, bodyCount: spec.bodies.length, domain: spec.domain, periodic: spec.periodic ?? false, radii, masses, minRadius, maxRadius,
     templates: shapes, shapeOf, shaped: shapes.some(({ shape }) => shape.kind !== 'sphere'), bodies: spec.bodies,
+    mechanism: spec.mechanism ?? null,
   };
 }
 

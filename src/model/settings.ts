@@ -40,5 +40,8 @@ export type BodyControl = {
   mass: number;
 };
 
+/** What a mechanism is made to do, by connection: the number that drives it, in its unit, and 1, or 0 where it lets go. */
+export type MechanismControl = { drive: Float64Array; enabled: Uint8Array };
+
 /** The controls of one step: made once, changed in place by the scene's `drive`. */
-export type Live = { settings: StepSettings; bodies: BodyControl[] };
+export type Live = { settings: StepSettings; bodies: BodyControl[]; mechanism?: MechanismControl };

@@ -1,4 +1,5 @@
 import type { Quat, Vec3 } from '../core/vec3';
+import type { MechanismSpec } from '../mechanism/spec';
 import type { GrainShape, Shape } from './shape';
 
 /** Prescribed velocity along and about the axes of W: x, y, z [m/s], then x, y, z [rad/s]; null is free. */
@@ -23,6 +24,8 @@ export type BodySpec = {
   /** Principal moments of inertia in B [kg·m²]. */
   inertia: Vec3;
   motion: Motion;
+  /** False: only drawn, touches no grain. */
+  collides?: boolean;
   /** How the view draws it; 'wall' is see-through from inside, 'hidden' not drawn. */
   look: 'floor' | 'wall' | 'wheel' | 'slab' | 'hidden';
 };
@@ -71,6 +74,11 @@ export type WorldSpec = {
   periodic?: boolean;
   grains: GrainsSpec;
   bodies: BodySpec[];
+  /**
+   * Big bodies that are joined: each body of the mechanism is the one of `bodies` with its name, which has its mass, inertia and
+   * pose, and is free there. Only on the CPU.
+   */
+  mechanism?: MechanismSpec;
   /**
    * The bed comes to rest before t = 0: for `time` [s], with velocities damped at `damping` [1/s]. Without friction it
    * packs densely, as if shaken; with friction it stays as loose as it was poured.

@@ -3,7 +3,7 @@ import { cloneState, createModel, createState, type Model, type State } from '..
 import type { Live } from '../model/settings';
 import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
-import { createInverseMass, writeBodyInverseMass, type InverseMass } from './bodies';
+import { createInverseMass, RESPONSE, writeBodyInverseMass, type InverseMass } from './bodies';
 import { createBodyFrames, writeBodyFrames, type BodyFrames } from './collide/bodyFrames';
 import { createContacts, doubledContacts, type Contacts } from './collide/contacts';
 import { contactMargin, findContacts, matchContacts } from './collide/findContacts';
@@ -12,6 +12,7 @@ import { createGrid, fillGrid, type Grid } from './collide/grid';
 import { matchFrozen } from './collide/matchFrozen';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './collide/middlePoses';
 import { writeScalings } from './collide/writeScalings';
+import { beginCoupled, createCoupled, forgetTurns, type Coupled } from './coupled';
 import type { Engine } from './engine';
 import { updateSleepers } from './fallAsleep';
 import { createLargeStep } from './largeStep';
@@ -36,6 +37,8 @@ export type CpuWorld = {
   /** Where contacts are frozen within a frame: bodies of any shape, or a periodic world. */
   shapes: ShapeRoom | null;
   sleepers: Sleepers;
+  /** Big bodies that are joined. */
+  coupled: Coupled | null;
   /** M⁻¹Dp of the last substep, ×6 a body; turn since a grain's quaternion was last written [rad], ×3. */
   contactVelocity: Float64Array;
   turn: Float64Array;
@@ -53,7 +56,7 @@ const contactCapacity = (model: Model): number =>
 const SIMPLE = ['plane', 'sphere', 'box', 'cylinder'];
 
 const needsShapes = (model: Model): boolean =>
-  model.shaped || model.periodic || model.bodies.some(({ shape }) => !SIMPLE.includes(shape.kind));
+  model.shaped || model.periodic || model.mechanism !== null || model.bodies.some(({ shape }) => !SIMPLE.includes(shape.kind));
 
 /** The engine in f64 on the CPU: the reference, and what runs where there is no GPU. */
 export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: State; readonly world: CpuWorld } {
@@ -102,6 +105,7 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       world.contacts.count = 0;
       world.contacts.start.fill(0);
       world.contactVelocity.fill(0);
+      if (world.coupled) forgetTurns(world.coupled);
       wakeAll(world);
     },
     setClock(newTime: number, newStep: number) { time = newTime; step = newStep; },
@@ -115,7 +119,7 @@ function createWorld(spec: WorldSpec): CpuWorld {
     model, state: createState(spec), inverseMass: createInverseMass(model, any),
     contacts: createContacts(model.grainCount, capacity, any), lastContacts: createContacts(model.grainCount, capacity, any),
     grid: createGrid(model.domain.min, model.domain.max, reachOf(model, 0), model.grainCount, model.periodic),
-    frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null, sleepers: createSleepers(count),
+    frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null, sleepers: createSleepers(count), coupled: createCoupled(model),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse: new Float64Array(6 * model.bodyCount),
     impulseStep: 1,
   };
@@ -135,13 +139,17 @@ function writePoses({ model, state, frames, shapes }: CpuWorld, dt: number): voi
 }
 
 /** How bodies answer impulses as they lie when the frame begins, and so do contacts. */
-function writeAnswers({ model, state, inverseMass, shapes, contacts }: CpuWorld, live: Live): void {
+function writeAnswers({ model, state, inverseMass, shapes, contacts, coupled }: CpuWorld, live: Live): void {
   for (let k = 0; k < model.bodyCount; k++) {
     writeBodyInverseMass(inverseMass, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (model.grainCount + k));
   }
   if (!shapes) return;
   writeResponses(inverseMass, model, state.orientation);
-  writeScalings(contacts, inverseMass.response);
+  if (coupled) {
+    beginCoupled(coupled, state, live);
+    for (const b of coupled.bodies) inverseMass.response.fill(0, RESPONSE * b, RESPONSE * (b + 1)); // they answer together
+  }
+  writeScalings(contacts, inverseMass.response, model.grainCount, coupled);
 }
 
 /** Stages 1 to 3: grid, narrow phase, impulses of the same contacts in the last frame. */

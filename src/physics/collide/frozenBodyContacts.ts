@@ -24,6 +24,7 @@ export function addBodyContacts(
   pair.frames = frames;
   for (let c = 0, o = 9 * i; c < 9; c++, o++) rotation[c] = rotations[o];
   for (let k = 0; k < parts.length; k++) {
+    if (model.bodies[k].collides === false) continue;
     pair.body = parts[k];
     pair.at = 12 * k;
     for (let c = 0; c < 3; c++) {

@@ -86,6 +86,7 @@ const isRounded = ({ shape }: BodySpec): boolean =>
 function refuse(device: GPUDevice, model: Model, capacities: Capacities): string | null {
   const { bodyCount, grainCount } = model;
   if (model.periodic) return 'A domain that repeats itself runs on the CPU only.';
+  if (model.mechanism) return 'Bodies that are joined run on the CPU only.';
   if (bodyCount > MAX_BODIES) return `The GPU engine has room for ${MAX_BODIES} big bodies; ${bodyCount} were asked for.`;
   return checkPlan(planBuffers(capacities), device.limits, grainCount);
 }

@@ -1,6 +1,7 @@
 import type { Measures } from '../../model/measures';
 import type { Live } from '../../model/settings';
 import type { CpuWorld } from '../cpuEngine';
+import { addThrough, finishCoupled, gatherCoupled } from '../coupled';
 import { turnBody } from './integrateBodies';
 import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
 import { addForces, addGyroscopic } from './predictVelocities';
@@ -11,7 +12,7 @@ import { sweepFrozen, type FrozenSweepWorld } from './sweepFrozen';
 /** Stage 4 for bodies of any shape: small steps over contacts whose geometry is frozen for the frame. */
 export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measures: Measures) => void {
   const { model, state } = cpu, packed = createPackedBodies(model.grainCount + model.bodyCount);
-  const world: FrozenSweepWorld = { packed, contacts: cpu.contacts, grainCount: model.grainCount, bodyImpulse: cpu.bodyImpulse };
+  const world: FrozenSweepWorld = { packed, contacts: cpu.contacts, grainCount: model.grainCount, bodyImpulse: cpu.bodyImpulse, coupled: cpu.coupled };
   const options: SweepOptions = {
     h: 0, mu: 0, recovery: 0, recoverySpeed: 0, warm: 0, relaxed: false, first: true, last: true, keep: true,
   };
@@ -23,6 +24,7 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
     world.contacts = cpu.contacts;
     packBodies(packed, state, cpu.inverseMass);
     gatherFrozenImpulses(cpu);
+    if (cpu.coupled) gatherCoupled(cpu.coupled, cpu.contacts, model.grainCount, cpu.contactVelocity);
     for (let k = 0; k < substeps; k++) {
       predict(cpu, packed, live, h, options.warm);
       for (let s = 0; s < sweeps; s++) {
@@ -32,8 +34,10 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
         sweepFrozen(world, options);
       }
       integrate(cpu, packed, h, damping > 0 ? Math.exp(-damping * h) : 1);
+      if (cpu.coupled) addThrough(cpu.coupled, cpu.bodyImpulse, model.grainCount, substeps);
     }
     unpackBodies(packed, model, state, cpu.turn);
+    if (cpu.coupled) finishCoupled(cpu.coupled, state, substeps);
     measures.iterations = sweeps;
     measures.products = sweeps * substeps;
     measures.residual = NaN;
@@ -77,8 +81,12 @@ function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: nu
 }
 
 /** v* of big body k: forces, gyroscopic moment, prescribed motion. */
-function predictBody({ model, state, inverseMass }: CpuWorld, g: Float64Array, live: Live, k: number, h: number): void {
-  const b = model.grainCount + k, o = PACKED * b, { velocity, spin } = state, { motion } = live.bodies[k];
+function predictBody({ model, state, inverseMass, coupled }: CpuWorld, g: Float64Array, live: Live, k: number, h: number): void {
+  const b = model.grainCount + k, o = PACKED * b, { velocity, spin } = state, { motion } = live.bodies[k], w = coupled ? coupled.placeOf[k] : -2;
+  if (w > -2) { // of the mechanism: what touches soil goes to v* in equal parts, the others wait for the end of the frame
+    if (w >= 0) for (let c = 0; c < 6; c++) g[o + c] += coupled!.increment[6 * w + c];
+    return;
+  }
   for (let c = 0; c < 3; c++) { velocity[3 * b + c] = g[o + V + c]; spin[3 * b + c] = g[o + W + c]; }
   addForces(state, inverseMass, live, b, k, h);
   addGyroscopic(state, inverseMass, model.bodies[k].inertia, b, k, h);

@@ -1,3 +1,4 @@
+import { answerCoupled, io, type Coupled } from '../coupled';
 import type { Contacts } from '../collide/contacts';
 import type { SweepOptions } from './sweepContacts';
 
@@ -6,6 +7,7 @@ export type FrozenSweepWorld = {
   packed: Float64Array; contacts: Contacts; grainCount: number;
   /** Sums impulse [N·s] and its moment about the centre of mass [N·m·s], ×6 a big body. */
   bodyImpulse: Float64Array;
+  coupled: Coupled | null;
 };
 
 /**
@@ -16,7 +18,7 @@ export type FrozenSweepWorld = {
  * with drift and turn since then. Grains and big bodies answer alike, so there is one loop. Offsets: packedBodies.ts.
  */
 export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
-  const { packed: g, contacts, grainCount } = world;
+  const { packed: g, contacts, grainCount, coupled } = world;
   const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, asleep, count } = contacts;
   const { mu, recovery, recoverySpeed, relaxed, keep } = o, inverseH = 1 / o.h, scale = o.first ? o.warm : 1;
   for (let c = 0; c < count; c++) {
@@ -65,7 +67,15 @@ export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
     g[b + 3] = wbx + g[b + 15] * kx + bxy * ky + bxz * kz;
     g[b + 4] = wby + bxy * kx + g[b + 16] * ky + byz * kz;
     g[b + 5] = wbz + bxz * kx + byz * ky + g[b + 17] * kz;
-    if (bodyB[c] < grainCount || !o.last) continue;
+    if (bodyB[c] < grainCount) continue;
+    if (coupled !== null) {
+      const w = coupled.placeOf[bodyB[c] - grainCount];
+      if (w >= 0) {
+        io[0] = ex; io[1] = ey; io[2] = ez; io[3] = kx; io[4] = ky; io[5] = kz;
+        answerCoupled(coupled, w, g, 24);
+      }
+    }
+    if (!o.last) continue;
     const sum = world.bodyImpulse, i = 6 * (bodyB[c] - grainCount);
     sum[i] += qx; sum[i + 1] += qy; sum[i + 2] += qz;
     sum[i + 3] += by * qz - bz * qy; sum[i + 4] += bz * qx - bx * qz; sum[i + 5] += bx * qy - by * qx;

@@ -1,0 +1,142 @@
+import { assert } from '../core/assert';
+import { createMechanism, type Mechanism } from '../mechanism/mechanism';
+import type { Model, State } from '../model/model';
+import type { Live } from '../model/settings';
+import type { Contacts } from './collide/contacts';
+
+/**
+ * A mechanism in a CPU world: one problem with the soil, not a co-simulation (MECHANISM.md §0). Its joints and springs are
+ * condensed once a frame into A, how the bodies that touch soil answer impulses, and v*, their velocities without contact at
+ * its end; substeps go there in equal parts.
+ */
+export type Coupled = {
+  mechanism: Mechanism;
+  /** Body of the world, grains first, of each body of the mechanism; of each that touches soil. */
+  bodies: Int32Array;
+  wheels: Int32Array;
+  /** Of a big body: its place among those that touch soil; −1, −2: it does not, it is none of the mechanism. */
+  placeOf: Int32Array;
+  /** (v* − v)/n of those that touch soil, ×6. */
+  increment: Float64Array;
+  /** Impulse and moment on them since the frame began, and its mean over the substeps, ×6. */
+  impulse: Float64Array;
+  through: Float64Array;
+  /** As the mechanism was assembled, for a state that comes from elsewhere. */
+  memory: Float64Array;
+};
+
+export function createCoupled(model: Model): Coupled | null {
+  if (!model.mechanism) return null;
+  const find = (name: string): number => {
+    const k = model.bodies.findIndex((body) => body.name === name);
+    assert(k >= 0, `the mechanism's ${name} is no body of the world`);
+    return k;
+  };
+  const names = model.mechanism.bodies.map(({ name }) => name), placeOf = new Int32Array(model.bodyCount).fill(-2);
+  const touching = names.filter((name) => model.bodies[find(name)].collides !== false), mechanism = createMechanism(model.mechanism, touching);
+  for (const name of names) placeOf[find(name)] = touching.indexOf(name);
+  const world = (name: string): number => model.grainCount + find(name), size = 6 * touching.length;
+  return {
+    mechanism, bodies: Int32Array.from(names, world), wheels: Int32Array.from(touching, world), placeOf,
+    increment: new Float64Array(size), impulse: new Float64Array(size), through: new Float64Array(size),
+    memory: mechanism.state.memory.slice(),
+  };
+}
+
+/** The state was replaced: turns are counted from the assembled pose again, shafts stand still. */
+export function forgetTurns({ mechanism: { state }, memory }: Coupled): void {
+  state.memory.set(memory);
+  state.velocity.fill(0);
+}
+
+/** Start of a frame H: A and v* of the mechanism as it stands. */
+export function beginCoupled(coupled: Coupled, state: State, live: Live): void {
+  const { mechanism, bodies, wheels, increment, impulse, through } = coupled, { position, orientation, velocity } = mechanism.state;
+  for (let i = 0; i < bodies.length; i++) {
+    const b = bodies[i];
+    for (let c = 0; c < 3; c++) {
+      position[3 * i + c] = state.position[3 * b + c];
+      velocity[6 * i + c] = state.velocity[3 * b + c];
+      velocity[6 * i + 3 + c] = state.spin[3 * b + c];
+    }
+    for (let c = 0; c < 4; c++) orientation[4 * i + c] = state.orientation[4 * b + c];
+  }
+  if (live.mechanism) {
+    mechanism.enabled.set(live.mechanism.enabled);
+    mechanism.drive(live.mechanism.drive);
+  }
+  mechanism.begin(live.settings.dt, live.settings.gravity);
+  for (let w = 0; w < wheels.length; w++) for (let c = 0; c < 3; c++) {
+    const b = 3 * wheels[w] + c, o = 6 * w + c;
+    increment[o] = (mechanism.vStar[o] - state.velocity[b]) / live.settings.substeps;
+    increment[o + 3] = (mechanism.vStar[o + 3] - state.spin[b]) / live.settings.substeps;
+  }
+  impulse.fill(0);
+  through.fill(0);
+}
+
+/** End of a substep: impulses that came early carry the bodies farther than those that came late. */
+export function addThrough({ impulse, through, wheels }: Coupled, bodyImpulse: Float64Array, grainCount: number, substeps: number): void {
+  for (let w = 0; w < wheels.length; w++) for (let c = 0; c < 6; c++) {
+    impulse[6 * w + c] = bodyImpulse[6 * (wheels[w] - grainCount) + c];
+    through[6 * w + c] += impulse[6 * w + c] / substeps;
+  }
+}
+
+/** End of the frame: all bodies of the mechanism from the impulses on those that touch soil. */
+export function finishCoupled(coupled: Coupled, state: State, substeps: number): void {
+  const { mechanism, bodies, impulse, through } = coupled, { position, orientation, velocity } = mechanism.state;
+  mechanism.finish(impulse, through, (substeps + 1) / (2 * substeps));
+  for (let i = 0; i < bodies.length; i++) {
+    const b = bodies[i];
+    for (let c = 0; c < 3; c++) {
+      state.position[3 * b + c] = position[3 * i + c];
+      state.velocity[3 * b + c] = velocity[6 * i + c];
+      state.spin[3 * b + c] = velocity[6 * i + 3 + c];
+    }
+    for (let c = 0; c < 4; c++) state.orientation[4 * b + c] = orientation[4 * i + c];
+  }
+}
+
+/** dv = A Σp of the impulses as they stand, on the bodies that touch soil; `sum` is room for 6 a body. */
+export function gatherCoupled({ wheels, placeOf, mechanism: { A }, impulse: sum }: Coupled, contacts: Contacts, grainCount: number, dv: Float64Array): void {
+  const { bodyB, impulse, armB } = contacts, size = sum.length;
+  sum.fill(0);
+  for (let c = 0; c < contacts.count; c++) {
+    const w = bodyB[c] < grainCount ? -2 : placeOf[bodyB[c] - grainCount];
+    if (w < 0) continue;
+    const x = impulse[3 * c], y = impulse[3 * c + 1], z = impulse[3 * c + 2], sx = armB[3 * c], sy = armB[3 * c + 1], sz = armB[3 * c + 2];
+    sum[6 * w] += x; sum[6 * w + 1] += y; sum[6 * w + 2] += z;
+    sum[6 * w + 3] += sy * z - sz * y; sum[6 * w + 4] += sz * x - sx * z; sum[6 * w + 5] += sx * y - sy * x;
+  }
+  for (let r = 0; r < size; r++) {
+    let v = 0;
+    for (let k = 0; k < size; k++) v += A[size * r + k] * sum[k];
+    dv[6 * wheels[(r / 6) | 0] + (r % 6)] = v;
+  }
+  sum.fill(0);
+}
+
+/** Velocities of all that touch soil after an impulse on one of them: (ex, ey, ez) at its place w, moment (kx, ky, kz), in `io`. */
+export const io = new Float64Array(6);
+export function answerCoupled({ wheels, mechanism: { A } }: Coupled, w: number, packed: Float64Array, stride: number): void {
+  const size = 6 * wheels.length;
+  for (let i = 0; i < wheels.length; i++) for (let c = 0, o = stride * wheels[i], r = size * 6 * i + 6 * w; c < 6; c++, r += size) {
+    packed[o + c] += A[r] * io[0] + A[r + 1] * io[1] + A[r + 2] * io[2] + A[r + 3] * io[3] + A[r + 4] * io[4] + A[r + 5] * io[5];
+  }
+}
+
+/** K += Dᵀ A_ww D of a contact with arm (x, y, z) from the centre of body w: xx, yy, zz, xy, xz, yz [1/kg]. */
+export function addCoupledAnswer({ wheels, mechanism: { A } }: Coupled, w: number, arm: Float64Array, at: number, k: Float64Array): void {
+  const size = 6 * wheels.length, o = size * 6 * w + 6 * w, x = arm[at], y = arm[at + 1], z = arm[at + 2];
+  for (let c = 0; c < 3; c++) {
+    // the answer at the contact to a unit impulse along c: v + ω × s, both from (e_c, s × e_c)
+    const mx = c === 1 ? -z : c === 2 ? y : 0, my = c === 0 ? z : c === 2 ? -x : 0, mz = c === 0 ? -y : c === 1 ? x : 0;
+    for (let r = 0; r < 6; r++) {
+      const row = o + size * r;
+      io[r] = A[row + c] + A[row + 3] * mx + A[row + 4] * my + A[row + 5] * mz;
+    }
+    const ux = io[0] + io[4] * z - io[5] * y, uy = io[1] + io[5] * x - io[3] * z, uz = io[2] + io[3] * y - io[4] * x;
+    if (c === 0) { k[0] += ux; k[3] += uy; k[4] += uz; } else if (c === 1) { k[1] += uy; k[5] += uz; } else k[2] += uz;
+  }
+}
