@@ -25,7 +25,7 @@ async function measure(sets) {
 const row = (label, { means: m, parts, penetration, wall, bodies, contacts, checks }) =>
   `| ${label} | ${bodies - 1} | ${contacts} | ${m.normalForce.toFixed(2)} | ${m.drawbarPull.toFixed(2)} | ${parts.map((x) => x.toFixed(1)).join(', ')} | ${m.torque.toFixed(3)} | `
   + `${m.sinkage.toFixed(2)} | ${(penetration.mean * 1e6).toFixed(2)} / ${(penetration.max * 1e6).toFixed(0)} | ${(wall.perStep * 1000).toFixed(0)} | `
-  + `${checks.every(({ ok }) => ok) ? 'held' : checks.filter(({ ok }) => !ok).map(({ what }) => what).join('; ')} |`;
+  + `${checks.length === 0 ? 'not reached' : checks.every(({ ok }) => ok) ? 'held' : checks.filter(({ ok }) => !ok).map(({ what }) => what).join('; ')} |`;
 
 async function table(name, title, cases) {
   if (!tables.split(',').includes(name)) return;
