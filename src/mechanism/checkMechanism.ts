@@ -153,7 +153,10 @@ function sharing(m: Mechanism, j: number): Set<number> {
   for (let o = pattern.rowStart[j]; o < pattern.rowStart[j + 1]; o++) x[pattern.rowColumn[o]] = values[pattern.rowAt[o]];
   solveBackward(factor, x);
   const own = scale[pattern.order[j]], out = new Set<number>();
-  for (let k = 0; k < j; k++) if (Math.abs(x[k]) * scale[pattern.order[k]] > SHARE * own) out.add(connectionAt(m, pattern.order[k]));
+  for (let k = 0; k < j; k++) {
+    const row = pattern.order[k];
+    if (row < scale.length && Math.abs(x[k]) * scale[row] > SHARE * own) out.add(connectionAt(m, row));
+  }
   return out;
 }
 

@@ -2,7 +2,7 @@ import type { Inertia } from './inertia';
 import type { Schur } from './schur';
 import { solveForwardSix } from './sparse/cholesky';
 
-/** A_ww = blkdiag(M_w⁻¹) − YᵀY with Y = L⁻¹ J M⁻¹ of the bodies that touch soil: MECHANISM.md §1. */
+/** A_ww = blkdiag(M_w⁻¹) − YᵀDY with Y = L⁻¹ J M⁻¹ of the bodies that touch soil: MECHANISM.md §1, where D = 1. */
 export type Condensed = {
   bodies: Int32Array;
   /** 6m × 6m, row-major, (v, ω) of a body together [1/kg, 1/(kg·m²), …]. Symmetric to the bit; singular: never factor it. */
@@ -43,18 +43,20 @@ export function condense(condensed: Condensed, schur: Schur, inertia: Inertia): 
     solveForwardSix(factor, y, reach[w]);
   }
   for (let w = 0, pair = 0; w < bodies.length; w++) for (let u = 0; u <= w; u++, pair++) {
-    for (let c = 0; c < 6; c += 2) writeTwoRows(A, 6 * bodies.length, w, u, c, columns[w], columns[u], shared[pair]);
+    for (let c = 0; c < 6; c += 2) writeTwoRows(A, 6 * bodies.length, w, u, c, columns[w], columns[u], shared[pair], factor.sign);
   }
   for (let w = 0; w < bodies.length; w++) addFree(A, 6 * bodies.length, w, inertia, bodies[w]);
 }
 
-/** −YᵀY: rows c and c + 1 of body w against the six columns of body u, and their mirror image. */
+/** −YᵀDY: rows c and c + 1 of body w against the six columns of body u, and their mirror image. */
 function writeTwoRows(
   A: Float64Array, size: number, w: number, u: number, c: number, y: Float64Array, z: Float64Array, shared: Int32Array,
+  sign: Float64Array,
 ): void {
   let a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0;
   for (let k = 0; k < shared.length; k++) {
-    const o = 6 * shared[k], a = y[o + c], b = y[o + c + 1], z0 = z[o], z1 = z[o + 1], z2 = z[o + 2], z3 = z[o + 3], z4 = z[o + 4], z5 = z[o + 5];
+    const o = 6 * shared[k], d = sign[shared[k]], a = y[o + c] * d, b = y[o + c + 1] * d;
+    const z0 = z[o], z1 = z[o + 1], z2 = z[o + 2], z3 = z[o + 3], z4 = z[o + 4], z5 = z[o + 5];
     a0 -= a * z0; a1 -= a * z1; a2 -= a * z2; a3 -= a * z3; a4 -= a * z4; a5 -= a * z5;
     b0 -= b * z0; b1 -= b * z1; b2 -= b * z2; b3 -= b * z3; b4 -= b * z4; b5 -= b * z5;
   }

@@ -67,3 +67,16 @@ export function subtractGyroscopic({ moments }: Inertia, { rotation, velocity }:
   torque[o + 1] -= z * lx - x * lz;
   torque[o + 2] -= x * ly - y * lx;
 }
+
+/** The 6 × 6 of M of body i, row-major: m and J in W. A shaft has 1 where it has no mass. */
+export function writeMass({ mass, moments }: Inertia, { rotation }: Work, i: number, out: Float64Array): void {
+  const shaft = mass[i] === 0, o = 9 * i;
+  out.fill(0);
+  for (let c = 0; c < 3; c++) {
+    out[7 * c] = shaft ? 1 : mass[i];
+    out[21 + 7 * c] = shaft ? (c === 0 ? moments[3 * i] : 1) : 0;
+    if (!shaft) for (let d = 0; d < 3; d++) for (let k = 0; k < 3; k++) {
+      out[21 + 6 * c + d] += rotation[o + 3 * c + k] * moments[3 * i + k] * rotation[o + 3 * d + k];
+    }
+  }
+}

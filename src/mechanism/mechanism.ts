@@ -7,7 +7,7 @@ import { compileConnection } from './kinds/index';
 import type { Compiled } from './kinds/kind';
 import { moveBodies } from './moveBodies';
 import { addReactions, assembleSchur, createSchur, subtractRates, type Schur } from './schur';
-import { factorize, solveBackward, solveForward } from './sparse/cholesky';
+import { factorize, solve } from './sparse/cholesky';
 import { GROUND, type MechanismSpec } from './spec';
 import { switchOff, type RowPlace, type Work } from './work';
 
@@ -78,7 +78,7 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
   const force = new Float64Array(6 * count), enabled = Uint8Array.from(spec.connections, (c) => (c.enabled === false ? 0 : 1));
   const vFree = new Float64Array(6 * (count + 1)), next = new Float64Array(6 * (count + 1)), change = new Float64Array(6 * (count + 1));
   const mean = new Float64Array(6 * (count + 1));
-  const rowCount = builder.rows.length, lambda = new Float64Array(rowCount), more = new Float64Array(rowCount);
+  const rowCount = builder.rows.length, lambda = new Float64Array(place.length), more = new Float64Array(place.length);
   const vStar = new Float64Array(6 * contacts.length), keep = new Float64Array(work.memory.length), gaps = { length: 0, angle: 0 };
   let vanished = 0;
 
@@ -105,8 +105,7 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
     more.fill(0);
     for (let w = 0; w < contacts.length; w++) answer(inertia, contacts[w], p, 6 * w, change, 6 * contacts[w]);
     subtractRates(schur, work.jacobian, change, more);
-    solveForward(factor, more);
-    solveBackward(factor, more);
+    solve(factor, more);
     addReactions(schur, more, change);
   };
 
@@ -130,10 +129,10 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
       writeFreeVelocity(h, gravity);
       assembleSchur(schur, work, inertia);
       vanished = factorize(factor);
+      lambda.fill(0);
       for (let r = 0; r < rowCount; r++) lambda[place[r]] = work.bias[r];
       subtractRates(schur, work.jacobian, vFree, lambda);
-      solveForward(factor, lambda);
-      solveBackward(factor, lambda);
+      solve(factor, lambda);
       next.set(vFree);
       addReactions(schur, lambda, next);
       condense(condensed, schur, inertia);

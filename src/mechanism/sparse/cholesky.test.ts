@@ -20,6 +20,7 @@ function factorOf(S: Float64Array, size: number) {
   for (let i = 0; i < size; i++) for (let j = 0; j < i; j++) if (S[i * size + j] !== 0) edges.push([i, j]);
   const pattern = eliminate(size, edges), factor = createCholesky(pattern);
   const fill = () => {
+    for (let j = 0; j < size; j++) factor.reference[j] = S[pattern.order[j] * size + pattern.order[j]];
     for (let j = 0; j < size; j++) for (let at = pattern.start[j]; at < pattern.start[j + 1]; at++) {
       factor.values[at] = S[pattern.order[j] * size + pattern.order[pattern.rows[at]]];
     }

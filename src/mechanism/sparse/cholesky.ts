@@ -1,49 +1,56 @@
 import type { Pattern } from './eliminate';
 
-/** A factor L of a sparse symmetric matrix, remade in place. Vectors are in the order of the elimination. */
+/**
+ * S = L D Lᵀ of a sparse symmetric matrix, remade in place; D is 1 and −1 as `sign` says beforehand (a quasi-definite matrix allows
+ * that in any order). L has √|pivot| on its diagonal. Vectors are in the order of the elimination.
+ */
 export type Cholesky = {
   pattern: Pattern;
   /** The lower triangle of the matrix before `factorize`, of L after it; by column, as `pattern.rows`. */
   values: Float64Array;
   /** 1 / L_jj; 0 where the pivot vanished, which leaves that row and column out of all solves. */
   inverseDiagonal: Float64Array;
+  sign: Float64Array;
+  /** What a pivot is measured by. */
+  reference: Float64Array;
   /** Columns whose pivot vanished, −1 behind the last. */
   vanished: Int32Array;
   work: Float64Array;
 };
 
-/** A pivot below this part of what stood there first is none: its row repeats others. Sound mechanisms have > 1e-6. */
+/** A pivot below this part of its reference is none: its row repeats others. Sound mechanisms have > 1e-6. */
 const VANISHED = 1e-11;
 
 export const createCholesky = (pattern: Pattern): Cholesky => ({
   pattern, values: new Float64Array(pattern.rows.length), inverseDiagonal: new Float64Array(pattern.size),
+  sign: new Float64Array(pattern.size).fill(1), reference: new Float64Array(pattern.size),
   vanished: new Int32Array(pattern.size + 1).fill(-1), work: new Float64Array(pattern.size),
 });
 
-/** S → L with L Lᵀ = S, left-looking, column by column. Returns how many pivots vanished. */
-export function factorize({ pattern, values, inverseDiagonal, vanished, work }: Cholesky): number {
+/** S → L, left-looking, column by column. Returns how many pivots vanished. */
+export function factorize({ pattern, values, inverseDiagonal, sign, reference, vanished, work }: Cholesky): number {
   const { size, start, rows, rowStart, rowColumn, rowAt, rowBatch } = pattern;
   let count = 0;
   for (let j = 0; j < size; j++) {
     const from = start[j], to = start[j + 1];
     for (let at = from; at < to; at++) work[rows[at]] = values[at];
-    const first = work[j];
     for (let o = rowStart[j]; o < rowStart[j + 1]; o += rowBatch[o]) {
-      const a = rowAt[o], count = start[rowColumn[o] + 1] - a, fa = values[a], batch = rowBatch[o];
+      const a = rowAt[o], count = start[rowColumn[o] + 1] - a, fa = values[a] * sign[rowColumn[o]], batch = rowBatch[o];
       if (batch === 4) {
-        const b = rowAt[o + 1], c = rowAt[o + 2], d = rowAt[o + 3], fb = values[b], fc = values[c], fd = values[d];
+        const b = rowAt[o + 1], c = rowAt[o + 2], d = rowAt[o + 3], fb = values[b] * sign[rowColumn[o + 1]];
+        const fc = values[c] * sign[rowColumn[o + 2]], fd = values[d] * sign[rowColumn[o + 3]];
         for (let q = 0; q < count; q++) {
           work[rows[a + q]] -= values[a + q] * fa + values[b + q] * fb + values[c + q] * fc + values[d + q] * fd;
         }
       } else if (batch === 2) {
-        const b = rowAt[o + 1], fb = values[b];
+        const b = rowAt[o + 1], fb = values[b] * sign[rowColumn[o + 1]];
         for (let q = 0; q < count; q++) work[rows[a + q]] -= values[a + q] * fa + values[b + q] * fb;
       } else for (let q = 0; q < count; q++) work[rows[a + q]] -= values[a + q] * fa;
     }
-    const pivot = work[j], sound = pivot > VANISHED * first, scale = sound ? 1 / Math.sqrt(pivot) : 0;
+    const pivot = work[j] * sign[j], sound = pivot > VANISHED * reference[j], scale = sound ? 1 / Math.sqrt(pivot) : 0, signed = scale * sign[j];
     inverseDiagonal[j] = scale;
     if (!sound) vanished[count++] = j;
-    for (let at = from; at < to; at++) values[at] = work[rows[at]] * scale;
+    for (let at = from; at < to; at++) values[at] = work[rows[at]] * signed;
   }
   vanished[count] = -1;
   return count;
@@ -55,6 +62,14 @@ export function solveForward({ pattern: { size, start, rows }, values, inverseDi
     const xj = x[j] *= inverseDiagonal[j];
     for (let at = start[j] + 1; at < start[j + 1]; at++) x[rows[at]] -= values[at] * xj;
   }
+}
+
+/** x ← S⁻¹ x. */
+export function solve(factor: Cholesky, x: Float64Array): void {
+  const { pattern: { size }, sign } = factor;
+  solveForward(factor, x);
+  for (let j = 0; j < size; j++) x[j] *= sign[j];
+  solveBackward(factor, x);
 }
 
 /** x ← L⁻ᵀ x. */

@@ -33,10 +33,12 @@ const popCount = (x: number): number => {
  * degrees the node that hangs least deep goes first: a chain is then halved again and again (as in cyclic reduction)
  * rather than eaten from one end, which keeps the paths to the root short, and with them the columns of L⁻¹.
  *
+ * All of an earlier `stage` go before any of a later one.
+ *
  * We looked for a kept library first: what npm has (cholesky-solve 0.2, "work in progress") takes lists of triples, orders by
  * bandwidth, and allocates and finds the pattern anew at each factorisation.
  */
-export function eliminate(size: number, edges: Iterable<readonly [number, number]>): Pattern {
+export function eliminate(size: number, edges: Iterable<readonly [number, number]>, stage = new Uint8Array(size)): Pattern {
   const words = (size + 31) >>> 5, graph = new Int32Array(size * words);
   const set = (i: number, j: number) => { graph[i * words + (j >>> 5)] |= 1 << (j & 31); };
   for (const [i, j] of edges) if (i !== j) { set(i, j); set(j, i); }
@@ -51,7 +53,8 @@ export function eliminate(size: number, edges: Iterable<readonly [number, number
     let best = -1;
     for (let i = 0; i < size; i++) {
       if (place[i] >= 0) continue;
-      if (best < 0 || degree[i] < degree[best] || (degree[i] === degree[best] && depth[i] < depth[best])) best = i;
+      if (best < 0 || stage[i] < stage[best]
+        || (stage[i] === stage[best] && (degree[i] < degree[best] || (degree[i] === degree[best] && depth[i] < depth[best])))) best = i;
     }
     order[k] = best;
     place[best] = k;
