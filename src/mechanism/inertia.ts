@@ -29,11 +29,11 @@ export function createInertia({ bodies, shafts = [] }: MechanismSpec): Inertia {
 }
 
 /** R of all bodies and shafts, and J⁻¹ = R diag(1/J) Rᵀ of bodies. */
-export function writeInertia({ moments, inverse }: Inertia, { rotation }: Work, orientation: Float64Array, bodyCount: number): void {
+export function writeInertia({ mass, moments, inverse }: Inertia, { rotation }: Work, orientation: Float64Array): void {
   for (let i = 0; 4 * i < orientation.length - 4; i++) {
     const o = 9 * i;
     writeRotation(rotation, o, orientation, 4 * i);
-    if (i >= bodyCount) continue;
+    if (mass[i] === 0) continue; // a shaft
     const a = 1 / moments[3 * i], b = 1 / moments[3 * i + 1], c = 1 / moments[3 * i + 2];
     for (let r = 0; r < 3; r++) for (let s = r; s < 3; s++) {
       const p = o + 3 * r, q = o + 3 * s;

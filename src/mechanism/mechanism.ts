@@ -73,7 +73,7 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
   const builder = createBuilder(spec), { compiled, firstRow, places } = compile(spec, builder);
   const bodyCount = spec.bodies.length, count = bodyCount + (spec.shafts?.length ?? 0);
   const work = createWork(spec, builder, count), state = stateOf(spec, work, count), inertia = createInertia(spec);
-  const schur = createSchur(builder), contacts = Int32Array.from(contactBodies, (name) => builder.find(name));
+  const schur = soundSchur(builder, compiled, work, inertia, state), contacts = Int32Array.from(contactBodies, (name) => builder.find(name));
   const condensed = createCondensed(schur, contacts), { velocity } = state, { factor } = schur, { place } = factor.pattern;
   const force = new Float64Array(6 * count), enabled = Uint8Array.from(spec.connections, (c) => (c.enabled === false ? 0 : 1));
   const vFree = new Float64Array(6 * (count + 1)), next = new Float64Array(6 * (count + 1)), change = new Float64Array(6 * (count + 1));
@@ -124,7 +124,7 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
     begin(h, gravity) {
       work.lastH = work.h;
       work.h = h;
-      writeInertia(inertia, work, state.orientation, bodyCount);
+      writeInertia(inertia, work, state.orientation);
       writeRows();
       writeFreeVelocity(h, gravity);
       assembleSchur(schur, work, inertia);
@@ -165,7 +165,7 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
 
     measureGaps() {
       keep.set(work.memory); // brakes decide once a step
-      writeInertia(inertia, work, state.orientation, bodyCount);
+      writeInertia(inertia, work, state.orientation);
       writeRows();
       work.memory.set(keep);
       gaps.length = gaps.angle = 0;
@@ -187,6 +187,17 @@ function compile(spec: MechanismSpec, builder: Builder) {
   });
   const places: RowPlace[] = builder.rows.map(({ blocks }, row) => ({ row, blocks }));
   return { compiled, firstRow, places };
+}
+
+/** With borders, unless they leave joints that repeat themselves: tried with all connections in the assembled pose. */
+function soundSchur(builder: Builder, compiled: readonly Compiled[], work: Work, inertia: Inertia, { orientation }: MechanismState): Schur {
+  const schur = createSchur(builder, true), keep = work.memory.slice();
+  if (schur.border.length === 0) return schur;
+  writeInertia(inertia, work, orientation);
+  for (const { parts } of compiled) for (const part of parts) part(work);
+  work.memory.set(keep);
+  assembleSchur(schur, work, inertia);
+  return factorize(schur.factor) === 0 ? schur : createSchur(builder, false);
 }
 
 function createWork(spec: MechanismSpec, { rows, blockCount, controls, memory }: Builder, count: number): Work {

@@ -36,12 +36,12 @@ export type Schur = {
 };
 
 /** Rows on one body from which on it is a border. */
-const MANY = 80;
+const MANY = 40;
 
-export function createSchur({ rows }: Builder): Schur {
+export function createSchur({ rows }: Builder, borders: boolean): Schur {
   const bodies = rows.flatMap((row) => row.bodies), rowOf = rows.flatMap((row, r) => row.bodies.map(() => r)), onBody = new Map<number, number[]>();
   bodies.forEach((body, k) => { onBody.set(body, [...(onBody.get(body) ?? []), k]); });
-  const border = [...onBody.keys()].filter((body) => (onBody.get(body) as number[]).length >= MANY), size = rows.length + 6 * border.length;
+  const border = [...onBody.keys()].filter((body) => borders && (onBody.get(body) as number[]).length >= MANY), size = rows.length + 6 * border.length;
   const pairs: [number, number][] = [], beside: [block: number, unknown: number][] = [];
   for (const [body, blocks] of onBody) {
     const h = border.indexOf(body);

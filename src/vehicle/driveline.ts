@@ -1,0 +1,92 @@
+import { GROUND, type Connection, type Shaft } from '../mechanism/spec';
+import { driveline2wdData, driveline4wdData, type AxleData } from './drivelineData';
+
+/**
+ * Drivelines of shafts, to be added to a vehicle's mechanism: what turns the wheels, from `driveshaft`, where the gearbox ends, on.
+ * All shafts turn > 0 when the vehicle goes forward. A differential is the row 2 ω_box − ω_left − ω_right = 0, and with it half of
+ * the box's torque goes to each side. After ChShaftsDriveline4WD and ChShaftsDriveline2WD of Project Chrono.
+ *
+ * Housings do not feel what shafts bear; a wheel's torque has its reaction on its upright, as that of a torque motor there.
+ */
+export type Driveline = { shafts: Shaft[]; connections: Connection[] };
+
+export type DrivelineOptions = {
+  /** [kg·m²] of each axle shaft. */
+  axleInertia: number;
+  /** More that turns with the driveshaft, as the end of a gearbox [kg·m²]. */
+  inputInertia?: number;
+  /** Turns of all wheels as the vehicle starts [rad/s]. */
+  wheelSpeed?: number;
+  /** The clutches across differentials hold their published torque from the start. */
+  locked?: boolean;
+};
+
+/** Name of the shaft that is driven, and of its torque motor. */
+export const DRIVESHAFT = 'driveshaft';
+export const DRIVE = 'drive';
+
+/**
+ * Front and rear axle behind a central differential. Connections: `drive` [N·m] on the driveshaft; the clutches `lock front`,
+ * `lock rear` and `lock central` [N·m], 0 where open. The box of the central differential turns with the driveshaft.
+ */
+export function driveline4wd(options: DrivelineOptions, data = driveline4wdData): Driveline {
+  const { inputInertia = 0, wheelSpeed = 0, locked = false } = options;
+  const front = axle('front', 'F', data.front, options), rear = axle('rear', 'R', data.rear, options);
+  const spins = [wheelSpeed / data.front.conicalRatio, wheelSpeed / data.rear.conicalRatio];
+  return {
+    shafts: [
+      { name: DRIVESHAFT, inertia: data.driveshaftInertia + data.centralBoxInertia + inputInertia, spin: (spins[0] + spins[1]) / 2 },
+      { name: 'front shaft', inertia: data.frontShaftInertia, spin: spins[0] },
+      { name: 'rear shaft', inertia: data.rearShaftInertia, spin: spins[1] },
+      ...front.shafts, ...rear.shafts,
+    ],
+    connections: [
+      drive, differential('central differential', DRIVESHAFT, 'front shaft', 'rear shaft'),
+      clutch('lock central', 'front shaft', 'rear shaft', locked ? data.centralLockingTorque : 0),
+      bevel('front', 'front shaft', data.front), bevel('rear', 'rear shaft', data.rear), ...front.connections, ...rear.connections,
+    ],
+  };
+}
+
+/** The rear axle alone: `drive` and `lock rear`. */
+export function driveline2wd(options: DrivelineOptions, data = driveline2wdData): Driveline {
+  const { inputInertia = 0, wheelSpeed = 0 } = options, { shafts, connections } = axle('rear', 'R', data.rear, options);
+  return {
+    shafts: [{ name: DRIVESHAFT, inertia: data.driveshaftInertia + inputInertia, spin: wheelSpeed / data.rear.conicalRatio }, ...shafts],
+    connections: [drive, bevel('rear', DRIVESHAFT, data.rear), ...connections],
+  };
+}
+
+const drive: Connection = { kind: 'torqueMotor', name: DRIVE, a: DRIVESHAFT, b: GROUND, torque: 0 };
+
+/** Differential box, axle shafts and what joins those to the wheels. */
+function axle(name: string, letter: string, data: AxleData, { axleInertia, wheelSpeed = 0, locked = false }: DrivelineOptions): Driveline {
+  const corners = [`${letter}L`, `${letter}R`], [left, right] = corners.map((corner) => `axle ${corner}`);
+  return {
+    shafts: [
+      { name: `${name} box`, inertia: data.boxInertia, spin: wheelSpeed },
+      { name: left, inertia: axleInertia, spin: wheelSpeed }, { name: right, inertia: axleInertia, spin: wheelSpeed },
+    ],
+    connections: [
+      differential(`${name} differential`, `${name} box`, left, right),
+      clutch(`lock ${name}`, left, right, locked ? data.lockingTorque : 0),
+      ...corners.map((corner): Connection => ({
+        kind: 'gear', name: `hub ${corner}`, terms: [
+          { a: `axle ${corner}`, b: GROUND, factor: 1 }, { a: `wheel ${corner}`, b: `upright ${corner}`, axis: [0, 1, 0], factor: -1 },
+        ],
+      })),
+    ],
+  };
+}
+
+const differential = (name: string, box: string, left: string, right: string): Connection => ({
+  kind: 'gear', name,
+  terms: [{ a: box, b: GROUND, factor: 2 }, { a: left, b: GROUND, factor: -1 }, { a: right, b: GROUND, factor: -1 }],
+});
+
+const bevel = (axleName: string, shaft: string, { conicalRatio }: AxleData): Connection => ({
+  kind: 'gear', name: `${axleName} bevel`,
+  terms: [{ a: `${axleName} box`, b: GROUND, factor: 1 }, { a: shaft, b: GROUND, factor: -conicalRatio }],
+});
+
+const clutch = (name: string, a: string, b: string, torque: number): Connection => ({ kind: 'brake', name, a, b, torque });

@@ -1,0 +1,42 @@
+/**
+ * Numbers of the HMMWV's drivelines and brakes, facts of the model shipped with Project Chrono (BSD-3-Clause, commit 7689fbc02d,
+ * folder data/vehicle/hmmwv unless said). Ratios are speed out over speed in: 0.2 is a reduction of 5 to 1.
+ */
+
+/** An axle's differential and the bevel gear that drives its box. Inertias [kg·m²]. */
+export type AxleData = {
+  /** ω_box / ω_driveshaft [1]. */
+  conicalRatio: number;
+  boxInertia: number;
+  /** What the clutch across the differential holds when it is locked [N·m]. */
+  lockingTorque: number;
+};
+
+/** driveline/HMMWV_Driveline4WD.json; differentials of ordinary ratio −1, ChShaftsDriveline4WD.cpp: both sides bear alike. */
+export const driveline4wdData = {
+  driveshaftInertia: 0.5,
+  centralBoxInertia: 0.6,
+  frontShaftInertia: 0.5,
+  rearShaftInertia: 0.5,
+  centralLockingTorque: 100,
+  front: { conicalRatio: 0.2, boxInertia: 0.6, lockingTorque: 100 } as AxleData,
+  rear: { conicalRatio: 0.2, boxInertia: 0.6, lockingTorque: 100 } as AxleData,
+};
+
+/** driveline/HMMWV_Driveline2WD.json: drives the rear axle. */
+export const driveline2wdData = {
+  driveshaftInertia: 0.5,
+  rear: { conicalRatio: 0.2, boxInertia: 0.6, lockingTorque: 100 } as AxleData,
+};
+
+/** brake/HMMWV_BrakeSimple_Front.json and _Rear.json: most torque on a wheel [N·m]. */
+export const brakeData = { front: 4000, rear: 4000 };
+
+/** steering/HMMWV_PitmanArm.json and HMMWV_RackPinion.json; vehicle/HMMWV_Vehicle_4WD.json for the wheels. */
+export const steeringLimits = {
+  pitmanAngleDeg: 30,
+  rackPinionAngleDeg: 50,
+  /** [m/rad] */
+  pinionRadius: 0.1,
+  wheelAngleDeg: 30.23,
+};
