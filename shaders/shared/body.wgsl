@@ -21,6 +21,11 @@ struct Body {
     inverseInertia: mat3x3f,    // in W; rows and columns 0 where prescribed    [1/(kg·m²)]
     impulse: vec3f,             // of contacts, summed over the frame           [N·s]
     angularImpulse: vec3f,      // about the centre of mass                     [N·m·s]
+    wheel: u32,                 // 1 + place among what touches soil of a mechanism; 0: is of none, NONE: touches nothing
+    pending: vec3f,             // of contacts in this substep, for integrate/integrateMechanism [N·s]
+    angularPending: vec3f,
+    through: vec3f,             // mean over the substeps of the impulse until then [N·s]
+    angularThrough: vec3f,
 }
 
 // What the scene asks of it in this step.

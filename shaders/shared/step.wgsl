@@ -31,6 +31,8 @@ struct Step {
     bodyReach: f32,         // a big body is looked for no farther ahead        [m]
     coloured: u32,          // 1: full colouring, one copy a grain; 0: blocks
     colourLimit: u32,       // colours that may be used, < HEAVY of shared/colours.wgsl
+    wheelCount: u32,        // bodies of a mechanism that touch soil
+    part: f32,              // of a frame that a substep is                     [1]
     keepColours: u32,       // colours of the last frame below this are kept; 0: none
 }
 

@@ -82,6 +82,17 @@ describe('two slabs on a hinge, one on the soil', () => {
     expect(engine.measures.status).toBe(0);
   });
 
+  test('momentum is that of weight and contacts', () => {
+    const engine = createCpuEngine(joined), live = liveOf(joined, { dt: 0.002, substeps: 10 }), b = 3 * (engine.model.grainCount + 1);
+    let impulse = 0;
+    for (let k = 1; k <= 150; k++) {
+      void engine.step(live);
+      impulse += 0.002 * engine.measures.bodies[1].force[2];
+      const momentum = 50 * (engine.state.velocity[b + 2] + engine.state.velocity[b + 5]);
+      expect(Math.abs(momentum - (impulse - 100 * GRAVITY * 0.002 * k))).toBeLessThan(1e-9 * 100 * GRAVITY);
+    }
+  });
+
   test('what does not touch soil is carried by what does', () => {
     const welded: MechanismSpec = { ...mechanism, connections: [{ kind: 'fixed', name: 'weld', a: 'left', b: 'right', point: [0, 0, 0.27] }] };
     const spec = bed([{ ...left, shape: slab(FREE).shape, position: [0, 0, 0.27] }, { ...right, position: [0, 0, 0.6] }], {

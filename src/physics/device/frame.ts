@@ -19,7 +19,7 @@ function bindAll(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean, coloured:
   const round = (phase: GPUBuffer) => ({ claim: k.claimColours.bind({ ...b, phase }), choose: k.chooseColours.bind({ ...b, phase }) });
   const integrate = (phase: GPUBuffer) => ({
     all: k.integrateAll.bind({ ...b, phase }), grains: k.integrateGrains.bind({ ...b, phase }),
-    bodies: k.integrateBodies.bind({ ...b, phase }),
+    bodies: k.integrateBodies.bind({ ...b, phase }), mechanism: k.integrateMechanism.bind({ ...b, phase }),
   });
   const scan = (settings: GPUBuffer, entries: GPUBuffer, blockSums = b.blockSums) => ({
     reduce: k.reduceBlocks.bind({ scan: settings, entries, blockSums }), sums: k.scanSums.bind({ scan: settings, blockSums }),
@@ -80,13 +80,13 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
     scan.sums.encodeGroups(pass, 1);
     scan.blocks.encode(pass, blocks);
   };
-  const integrate = (pass: Pass, { all, grains, bodies }: typeof bound.advance): void => {
-    if (barriers) {
-      all.encodeGroups(pass, Math.max(1, bodyCount) + Math.ceil(grainCount / 64));
-      return;
+  const integrate = (pass: Pass, { all, grains, bodies, mechanism }: typeof bound.advance): void => {
+    if (barriers) all.encodeGroups(pass, Math.max(1, bodyCount) + Math.ceil(grainCount / 64));
+    else {
+      grains.encode(pass, grainCount + BODY_SHARES * bodyCount);
+      bodies.encodeGroups(pass, 1);
     }
-    grains.encode(pass, grainCount + BODY_SHARES * bodyCount);
-    bodies.encodeGroups(pass, 1);
+    if (c.wheels > 0) mechanism.encodeGroups(pass, 1);
   };
   const sweepColour = (pass: Pass, kernels: readonly BoundKernel[], colour: number): void =>
     kernels[colour].encodeIndirect(pass, b.colourDispatch, 3 * WORD * colour);

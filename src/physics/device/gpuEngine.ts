@@ -11,6 +11,7 @@ import { compileConvex } from '../shapes/convex';
 import { packShapes, type ShapeBuffers } from './bodyBuffers';
 import { chooseFixedPoint } from './fixedPoint';
 import { createFrameEncoder } from './frame';
+import { createGpuCoupled } from './gpuCoupled';
 import { chooseForm, type FormCosts, type SweptForm } from './sweepForm';
 import type { FrameCounts } from './kernelBytes';
 import { createKernels, kernelsOfVariant, sphereKernels, structs, type Kernels } from './kernels';
@@ -86,7 +87,6 @@ const isRounded = ({ shape }: BodySpec): boolean =>
 function refuse(device: GPUDevice, model: Model, capacities: Capacities): string | null {
   const { bodyCount, grainCount } = model;
   if (model.periodic) return 'A domain that repeats itself runs on the CPU only.';
-  if (model.mechanism) return 'Bodies that are joined run on the CPU only.';
   if (bodyCount > MAX_BODIES) return `The GPU engine has room for ${MAX_BODIES} big bodies; ${bodyCount} were asked for.`;
   return checkPlan(planBuffers(capacities), device.limits, grainCount);
 }
@@ -123,14 +123,15 @@ export async function createGpuEngine(
   if (refusal) throw new Error(refusal);
   const compiled = model.templates.map(({ shape }) => compileConvex(shape));
   const shapes = packShapes(compiled, model.bodies.map(({ shape }) => shape), MAX_BODIES);
+  const coupled = createGpuCoupled(model);
   capacities = {
-    ...capacities, contacts: Math.min(capacities.contacts, contactLimit),
+    ...capacities, wheels: coupled?.count ?? 0, contacts: Math.min(capacities.contacts, contactLimit),
     vertices: shapes.vertices.length / 4, parts: shapes.parts.length / 4,
   };
   const kernels = await kernelsOf(device, variantOf(model)), grains = await createBuffers(device, planGrains(capacities));
   let contacts = await createBuffers(device, planContacts(capacities));
   let buffers = { ...grains, ...contacts }, frame = createFrameEncoder(kernels, buffers, capacities, !software);
-  const settings = createSettingsWriter(device, grains, model, fixed), codec = createStateCodec(device, grains, model, fixed),
+  const settings = createSettingsWriter(device, grains, model, fixed), codec = createStateCodec(device, grains, model, fixed, coupled?.wheelOf),
     readReport = createReportReader(model, fixed), counters = new StructArray(structs.counters);
   const timed = timestamps && device.features.has('timestamp-query');
   const timer = timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null;
@@ -214,7 +215,9 @@ export async function createGpuEngine(
     const mapped = grains.staging.mapAsync(GPUMapMode.READ);
     device.queue.submit(nudge); // Firefox looks for finished maps only when something is submitted
     await mapped;
-    readReport(grains.staging.getMappedRange(), plan, live, measures, wanted, colours);
+    const report = grains.staging.getMappedRange();
+    readReport(report, plan, live, measures, wanted, colours);
+    coupled?.finish(device, grains, fixed, report, live, measures);
     grains.staging.unmap();
     measures.full = fullOf(capacities, wanted, device.limits, contactLimit) ?? measures.full;
     if (stamped) await timer?.read();
@@ -222,6 +225,7 @@ export async function createGpuEngine(
 
   const reset = (state: State): void => {
     codec.write(state);
+    coupled?.load(state);
     settings.setGrainZero(codec.grainZero);
     seenDt = NaN;
     colours.used = 0;
@@ -250,6 +254,7 @@ export async function createGpuEngine(
       if (disposed) return;
       const plan = settings.write(live, form === 'colours' ? colours : null), sweeps = plan.substeps * plan.sweeps, begin = performance.now(),
         whole = pacer.sweepsPerSlice >= sweeps;
+      coupled?.begin(device, grains, live);
       if (whole) submitWhole(plan, sweeps);
       else await submitSliced(plan, sweeps);
       if (disposed) return;
@@ -262,6 +267,7 @@ export async function createGpuEngine(
     async trace(live) {
       await prepare(live);
       const plan = settings.write(live, form === 'colours' ? colours : null), encoder = device.createCommandEncoder(), traced = traceEncoder(device, encoder);
+      coupled?.begin(device, grains, live);
       frame.detect(traced.encoder, plan);
       frame.solve(traced.encoder, plan, 0, plan.substeps * plan.sweeps);
       frame.measure(traced.encoder);

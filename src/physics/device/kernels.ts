@@ -23,6 +23,7 @@ import writeDraw from '../../../shaders/draw/writeDraw.wgsl?raw';
 import integrateAll from '../../../shaders/integrate/integrateAll.wgsl?raw';
 import integrateBodies from '../../../shaders/integrate/integrateBodies.wgsl?raw';
 import integrateGrains from '../../../shaders/integrate/integrateGrains.wgsl?raw';
+import integrateMechanism from '../../../shaders/integrate/integrateMechanism.wgsl?raw';
 import moveBodies from '../../../shaders/integrate/moveBodies.wgsl?raw';
 import moveGrains from '../../../shaders/integrate/moveGrains.wgsl?raw';
 import prepareGrains from '../../../shaders/integrate/prepareGrains.wgsl?raw';
@@ -145,6 +146,9 @@ const defineAll = (library: WgslLibrary) => {
     integrateBodies: define('integrate/integrateBodies', integrateBodies, 64, {
       step: 'uniform', phase: 'uniform', controls: 'uniform', bodySums: 'read', counters: 'read_write',
       bodies: 'read_write',
+    }),
+    integrateMechanism: define('integrate/integrateMechanism', integrateMechanism, 64, {
+      step: 'uniform', phase: 'uniform', coupling: 'read', bodies: 'read_write',
     }),
     moveGrains: define('integrate/moveGrains', moveGrains, 64, {
       step: 'uniform', templates: 'uniform', pose: 'read_write', drift: 'read_write', motion: 'read_write',

@@ -140,7 +140,7 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
     /** What the buffers hold from now on. */
     setCapacities(c: Capacities): void {
       for (const [field, value] of [['cellCapacity', c.cells], ['blockCapacity', c.blocks], ['contactCapacity', c.contacts],
-        ['bodyContactCapacity', c.bodyContacts], ['copyCapacity', c.copies]] as const) step.set(0, field, value);
+        ['bodyContactCapacity', c.bodyContacts], ['copyCapacity', c.copies], ['wheelCount', c.wheels]] as const) step.set(0, field, value);
       queue.writeBuffer(buffers.step, 0, step.data);
       writeScan(buffers.scanColours, colourEntries(c));
     },
@@ -165,6 +165,7 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
       writeGrid(contactMargin(model, s.dt));
       step.set(0, 'gravity', s.gravity);
       step.set(0, 'h', h);
+      step.set(0, 'part', 1 / s.substeps);
       step.set(0, 'halfFrame', 0.5 * s.dt);
       step.set(0, 'relaxed', s.law === 'relaxed' ? 1 : 0);
       step.set(0, 'friction', s.friction);

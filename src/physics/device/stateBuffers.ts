@@ -33,6 +33,9 @@ const FRACTION = readConstant('shared/move', 'FRACTION');
 /** Of a plane: no ball or box holds it (shaders/shared/bodyDistance.wgsl) [m]. */
 const UNBOUNDED = 1e15;
 
+/** Half sides of a box that nothing is near [m]. */
+const NOWHERE: Vec3 = [-1e9, -1e9, -1e9];
+
 /** What holds a big body: radius of a ball about the centre of mass, half sides of a box [m]. */
 function boundsOf(shape: Shape): { bounding: number; extent: Vec3 } {
   const body = compileBody(shape), bounded = (x: number): number => Math.min(UNBOUNDED, x);
@@ -41,9 +44,12 @@ function boundsOf(shape: Shape): { bounding: number; extent: Vec3 } {
 
 /**
  * Carries a State to the device and back. Grains lie there along a Morton curve through the positions that were written:
- * pose is position in fixed point with the radius, and q; motion v with 1/m, w with 1/J (of shapes: the template).
+ * pose is position in fixed point with the radius, and q; motion v with 1/m, w with 1/J (of shapes: the template). `wheelOf` is
+ * `wheel` of shared/body.wgsl.
  */
-export function createStateCodec(device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint) {
+export function createStateCodec(
+  device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint, wheelOf: (body: number) => number = () => 0,
+) {
   const { grainCount, bodyCount, radii, masses } = model, bounds = model.bodies.map(({ shape }) => boundsOf(shape));
   /** Entry i is the host's number of the device's grain i. */
   let order: Uint32Array = new Uint32Array(0);
@@ -87,7 +93,8 @@ export function createStateCodec(device: GPUDevice, buffers: Buffers<GrainPlan>,
       bodies.set(k, 'edgeRadius', 'edgeRadius' in shape ? shape.edgeRadius : 0);
       bodies.set(k, 'splitCount', 1);
       bodies.set(k, 'bounding', bounds[k].bounding);
-      bodies.set(k, 'extent', bounds[k].extent);
+      bodies.set(k, 'extent', model.bodies[k].collides === false ? NOWHERE : bounds[k].extent);
+      bodies.set(k, 'wheel', wheelOf(k));
     });
     device.queue.writeBuffer(buffers.bodies, 0, bodies.data);
   }

@@ -1,0 +1,65 @@
+// integrate/integrateMechanism — big bodies that are joined: v = v* + A Σp, as one with all that they are joined to  MECHANISM.md §1
+//
+// One thread a body that touches soil. Joints and springs are in A and v*, which the host condenses once a frame; substeps go to v*
+// in equal parts. Contacts are scaled by the body's own inverse mass times their number, which bounds A from above (ibid. §3).
+//
+//   reads    coupling  A, 6m × 6m; (v* − v)/n, 6m; number of the big body of each, as bits
+//   writes   bodies
+//   needs    pending of this substep (integrate/integrateAll, integrateBodies)
+//   twin     src/physics/coupled.ts
+
+// @import shared/step
+// @import shared/phase
+// @import shared/body
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<uniform>             phase: Phase;
+@group(0) @binding(2) var<storage, read>       coupling: array<f32>;
+@group(0) @binding(3) var<storage, read_write> bodies: array<Body>;
+
+fn wheelBody(w: u32) -> u32 {
+    let size = 6u * step.wheelCount;
+    return bitcast<u32>(coupling[size * size + size + w]);
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) w: u32) {
+    if (w >= step.wheelCount || phase.mode == MODE_RESET) { return; }
+    let size = 6u * step.wheelCount;
+    var answer = array<f32, 6>();
+    for (var j = 0u; j < step.wheelCount; j++) {
+        let p = bodies[wheelBody(j)].pending;
+        let l = bodies[wheelBody(j)].angularPending;
+        for (var c = 0u; c < 6u; c++) {
+            let at = size * (6u * w + c) + 6u * j;
+            answer[c] += dot(vec3f(coupling[at], coupling[at + 1u], coupling[at + 2u]), p)
+                + dot(vec3f(coupling[at + 3u], coupling[at + 4u], coupling[at + 5u]), l);
+        }
+    }
+    let dv = vec3f(answer[0], answer[1], answer[2]);
+    let dw = vec3f(answer[3], answer[4], answer[5]);
+    let rise = size * size + 6u * w;
+    let partV = vec3f(coupling[rise], coupling[rise + 1u], coupling[rise + 2u]);
+    let partW = vec3f(coupling[rise + 3u], coupling[rise + 4u], coupling[rise + 5u]);
+    let k = wheelBody(w);
+    if (phase.mode == MODE_START) {
+        bodies[k].through = vec3f();
+        bodies[k].angularThrough = vec3f();
+    }
+    var v = bodies[k].velocity + partV;
+    var s = bodies[k].spin + partW;
+    if (phase.mode == MODE_ADVANCE) {
+        bodies[k].velocity = v + dv;
+        bodies[k].spin = s + dw;
+        bodies[k].drift += step.h * (v + dv);
+        bodies[k].turn += step.h * (s + dw);
+        bodies[k].impulse += bodies[k].pending;
+        bodies[k].angularImpulse += bodies[k].angularPending;
+        bodies[k].through += step.part * bodies[k].impulse;
+        bodies[k].angularThrough += step.part * bodies[k].angularImpulse;
+        v = bodies[k].velocity + partV;
+        s = bodies[k].spin + partW;
+    }
+    bodies[k].warmVelocity = v + phase.factor * dv;
+    bodies[k].warmSpin = s + phase.factor * dw;
+}

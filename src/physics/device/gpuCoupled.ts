@@ -1,0 +1,90 @@
+import type { Buffers } from '../../gpu/buffers';
+import { StructArray } from '../../gpu/structArray';
+import type { Measures } from '../../model/measures';
+import type { Model, State } from '../../model/model';
+import type { Live } from '../../model/settings';
+import { beginCoupled, createCoupled, finishCoupled, forgetTurns } from '../coupled';
+import { toUnits, type FixedPoint } from './fixedPoint';
+import { structs } from './kernels';
+import type { GrainPlan } from './layout';
+
+const NONE = 0xffffffff;
+
+/**
+ * A mechanism among the big bodies of a device: the host has it in f64, gives the device A and v* before a frame and takes the
+ * impulses on what touches soil after it. One upload and the report that is read anyway: no round trip inside a frame.
+ */
+export type GpuCoupled = {
+  /** Bodies that touch soil. */
+  count: number;
+  /** `wheel` of shared/body.wgsl. */
+  wheelOf(body: number): number;
+  /** Big bodies of a new state. */
+  load(state: State): void;
+  begin(device: GPUDevice, buffers: Buffers<GrainPlan>, live: Live): void;
+  /** From what the device reports of its bodies: their poses at the end, there, here and in `measures`. */
+  finish(device: GPUDevice, buffers: Buffers<GrainPlan>, fixed: FixedPoint, report: ArrayBuffer, live: Live, measures: Measures): void;
+};
+
+export function createGpuCoupled(model: Model): GpuCoupled | null {
+  const coupled = createCoupled({ ...model, grainCount: 0 });
+  if (!coupled) return null;
+  const { mechanism, bodies: joined, wheels, placeOf, increment, impulse, through } = coupled, { bodyCount } = model, size = increment.length;
+  const data = new Float32Array(size * size + size + wheels.length), bodies = new StructArray(structs.body, bodyCount);
+  new Uint32Array(data.buffer).set(wheels, size * size + size);
+  const host: State = {
+    position: new Float64Array(3 * bodyCount), orientation: new Float64Array(4 * bodyCount),
+    velocity: new Float64Array(3 * bodyCount), spin: new Float64Array(3 * bodyCount),
+  };
+  const three = (x: Float64Array, k: number): number[] => [x[3 * k], x[3 * k + 1], x[3 * k + 2]];
+
+  return {
+    count: wheels.length,
+    wheelOf: (body) => (placeOf[body] === -2 ? 0 : placeOf[body] < 0 ? NONE : 1 + placeOf[body]),
+
+    load({ position, orientation, velocity, spin }) {
+      const from = model.grainCount;
+      host.position.set(position.subarray(3 * from));
+      host.orientation.set(orientation.subarray(4 * from));
+      host.velocity.set(velocity.subarray(3 * from));
+      host.spin.set(spin.subarray(3 * from));
+      forgetTurns(coupled);
+    },
+
+    begin(device, buffers, live) {
+      beginCoupled(coupled, host, live);
+      data.set(mechanism.A);
+      data.set(increment, size * size);
+      device.queue.writeBuffer(buffers.coupling, 0, data);
+    },
+
+    finish(device, buffers, fixed, report, live, measures) {
+      bodies.load(report, structs.report.size);
+      wheels.forEach((k, w) => {
+        for (let c = 0; c < 3; c++) {
+          impulse[6 * w + c] = bodies.get(k, 'impulse', c);
+          impulse[6 * w + 3 + c] = bodies.get(k, 'angularImpulse', c);
+          through[6 * w + c] = bodies.get(k, 'through', c);
+          through[6 * w + 3 + c] = bodies.get(k, 'angularThrough', c);
+        }
+      });
+      finishCoupled(coupled, host, live.settings.substeps);
+      for (const k of joined) {
+        const { position, orientation, velocity, spin } = measures.bodies[k];
+        for (let c = 0; c < 3; c++) {
+          position[c] = host.position[3 * k + c];
+          velocity[c] = host.velocity[3 * k + c];
+          spin[c] = host.spin[3 * k + c];
+        }
+        for (let c = 0; c < 4; c++) orientation[c] = host.orientation[4 * k + c];
+        const at = position.map((x, c) => toUnits(fixed, x, c));
+        bodies.set(k, 'position', at.map(Math.round));
+        bodies.set(k, 'remainder', at.map((x) => x - Math.round(x)));
+        bodies.set(k, 'orientation', host.orientation.subarray(4 * k, 4 * k + 4));
+        bodies.set(k, 'velocity', three(host.velocity, k));
+        bodies.set(k, 'spin', three(host.spin, k));
+      }
+      device.queue.writeBuffer(buffers.bodies, 0, bodies.data);
+    },
+  };
+}
