@@ -76,7 +76,7 @@ export type WorldSpec = {
   bodies: BodySpec[];
   /**
    * Big bodies that are joined: each body of the mechanism is the one of `bodies` with its name, which has its mass, inertia and
-   * pose, and is free there. Only on the CPU.
+   * pose, and is free there.
    */
   mechanism?: MechanismSpec;
   /**
