@@ -1,5 +1,7 @@
 import { prepareExperiment } from '../src/headless/prepare';
 import type { State } from '../src/model/model';
+import type { Live, StepSettings } from '../src/model/settings';
+import type { WorldSpec } from '../src/model/worldSpec';
 import type { AnyValues } from '../src/params/param';
 import type { AnyScene, Datum } from '../src/scenes/scene';
 
@@ -26,3 +28,21 @@ export async function settle(scene: AnyScene, values: AnyValues, rest = 0): Prom
   for (const { body, position } of place) state.position.set(position, 3 * (engine.model.grainCount + body));
   return { state, datum };
 }
+export { createMechanism } from '../src/mechanism/mechanism';
+export { CORNERS, hmmwvMechanism } from '../src/vehicle/hmmwv';
+export { assembleSchur } from '../src/mechanism/schur';
+export { factorize } from '../src/mechanism/sparse/cholesky';
+export { condense } from '../src/mechanism/condense';
+export { solveForwardSix } from '../src/mechanism/sparse/cholesky';
+export { trackedChain } from '../src/mechanism/trackedChain';
+export { createCpuEngine } from '../src/physics/cpuEngine';
+export { hmmwvOnDitch } from './hmmwvWorld';
+
+/** Controls of a world that no scene drives. */
+export const liveForBench = (spec: WorldSpec, own: Partial<StepSettings>): Live => ({
+  settings: {
+    dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
+    recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.8, damping: 0, sleep: false, ...own,
+  },
+  bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
+});
