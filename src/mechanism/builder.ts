@@ -32,7 +32,8 @@ export function createBuilder(spec: MechanismSpec): Builder {
   let blockCount = 1;
   const vectorIn = (body: number, v_W: Readonly<Vec3>): Vec3 => {
     if (body >= spec.bodies.length) return [...v_W];
-    const q = Float64Array.from(spec.bodies[body].orientation ?? [0, 0, 0, 1]), r = new Float64Array(9), v = Float64Array.from(v_W);
+    const q = Float64Array.from(spec.bodies[body].orientation ?? [0, 0, 0, 1]), r = new Float64Array(9),
+      v = Float64Array.from(v_W);
     writeRotation(r, 0, q, 0);
     const column = (c: number) => dot(Float64Array.of(r[c], r[3 + c], r[6 + c]), 0, v, 0);
     return [column(0), column(1), column(2)];

@@ -24,14 +24,16 @@ const issue = (path: string, fault: string): Issue => ({ path, message: `${path}
 const finite = (numbers: readonly number[] | undefined) => !numbers || numbers.every(Number.isFinite);
 const positive = (x: number) => x > 0 && x < Infinity;
 const lengthOf = (v: readonly number[]) => Math.hypot(...v);
+const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, x, c) => sum + x * b[c], 0);
 const unit = (v: readonly number[]) => Math.abs(lengthOf(v) - 1) <= UNIT;
 
 function checkNames(what: string, named: readonly { name: string }[]): Issue[] {
   const seen = new Set<string>();
   return named.flatMap(({ name }) => {
-    const faults = name === '' ? [issue(what, 'a name is empty')] : seen.has(name) ? [issue(`${what} ${name}`, 'another has the same name')] : [];
+    const twice = seen.has(name);
     seen.add(name);
-    return faults;
+    if (name === '') return [issue(what, 'a name is empty')];
+    return twice ? [issue(`${what} ${name}`, 'another has the same name')] : [];
   });
 }
 
@@ -43,7 +45,9 @@ function checkBody({ name, mass, inertia, position, orientation, velocity, spin 
     faults.push(issue(path, `its moments of inertia are ${inertia.join(', ')} kg·m²; they must be finite and more than 0`));
   }
   if (![position, orientation, velocity, spin].every(finite)) faults.push(issue(path, 'its pose and velocity must be finite'));
-  else if (orientation && !unit(orientation)) faults.push(issue(path, `its orientation is a quaternion of length ${lengthOf(orientation)}; it must be 1`));
+  else if (orientation && !unit(orientation)) {
+    faults.push(issue(path, `its orientation is a quaternion of length ${lengthOf(orientation)}; it must be 1`));
+  }
   return faults;
 }
 
@@ -73,7 +77,7 @@ function checkConnection(connection: Connection, spec: MechanismSpec): Issue[] {
   if (connection.kind === 'distance' && !(lengthOf(connection.pointA.map((x, c) => x - connection.pointB[c])) > 0)) {
     faults.push(issue(path, 'its two points are the same; a rod needs a length'));
   }
-  if (connection.kind === 'universal' && Math.abs(connection.axisA.reduce((sum, x, c) => sum + x * connection.axisB[c], 0)) > UNIT) {
+  if (connection.kind === 'universal' && Math.abs(dot(connection.axisA, connection.axisB)) > UNIT) {
     faults.push(issue(path, 'its two axes are not at a right angle'));
   }
   if (connection.kind === 'springDamper' && connection.stops && !(connection.stops.min < connection.stops.max)) {
@@ -88,12 +92,16 @@ function endsOf(connection: Connection): [string, string][] {
 }
 
 function checkEnds(path: string, a: string, b: string, turning: boolean, { bodies, shafts = [] }: MechanismSpec): Issue[] {
-  const isBody = (name: string) => bodies.some((body) => body.name === name), isShaft = (name: string) => shafts.some((shaft) => shaft.name === name);
+  const isBody = (name: string) => bodies.some((body) => body.name === name),
+    isShaft = (name: string) => shafts.some((shaft) => shaft.name === name);
   const missing = [a, b].filter((name) => !isBody(name) && !isShaft(name) && (name !== GROUND || name === a));
-  if (missing.length > 0) return missing.map((name) => issue(path, name === GROUND ? 'its end a is the ground; that can only be b' : `there is no body ${name}`));
+  if (missing.length > 0) return missing.map((name) =>
+    issue(path, name === GROUND ? 'its end a is the ground; that can only be b' : `there is no body ${name}`));
   if (a === b) return [issue(path, `both its ends are ${a}`)];
   if ((isShaft(a) || isShaft(b)) && !turning) return [issue(path, `${isShaft(a) ? a : b} is a shaft, which only turns`)];
-  if ((isShaft(a) && isBody(b)) || (isBody(a) && isShaft(b))) return [issue(path, `of ${a} and ${b} one is a shaft, the other a body; a gear joins those, each against its own housing`)];
+  if ((isShaft(a) && isBody(b)) || (isBody(a) && isShaft(b))) {
+    return [issue(path, `of ${a} and ${b} one is a shaft, the other a body; a gear joins those, each against its own housing`)];
+  }
   return [];
 }
 
@@ -117,7 +125,8 @@ function checkNumbers(path: string, value: object): Issue[] {
 
 function checkTable(path: string, table: Table): Issue[] {
   if (table.length < 2) return [issue(path, 'its table needs two pairs or more')];
-  if (!table.every((pair) => pair.length === 2 && finite(pair))) return [issue(path, 'its table must be pairs of finite numbers')];
+  const paired = table.every((pair) => pair.length === 2 && finite(pair));
+  if (!paired) return [issue(path, 'its table must be pairs of finite numbers')];
   const at = table.findIndex(([x], k) => k > 0 && !(x > table[k - 1][0]));
   return at < 0 ? [] : [issue(path, `its table does not rise at pair ${at + 1}: ${table[at][0]} after ${table[at - 1][0]}`)];
 }
@@ -134,14 +143,16 @@ function checkRedundancy(spec: MechanismSpec): Issue[] {
     for (const other of sharing(m, vanished[k])) if (other !== c) entry.others.add(other);
     found.set(c, entry);
   }
-  return [...found].map(([c, { rows, others }]) => issue(`Connection ${spec.connections[c].name}`, sentenceOf(m, c, rows, [...others])));
+  return [...found].map(([c, { rows, others }]) =>
+    issue(`Connection ${spec.connections[c].name}`, sentenceOf(m, c, rows, [...others])));
 }
 
 function sentenceOf(m: Mechanism, c: number, rows: number, others: readonly number[]): string {
   const all = m.firstRow[c + 1] - m.firstRow[c], part = rows === all ? 'all' : `${rows}`, { connections } = m.spec;
   const what = `${part} of the ${all} directions that it holds are`;
   if (others.length === 0) return `${what} such that nothing can move in them anyway`;
-  return `${what} held already by ${others.map((k) => connections[k].name).join(', ')}; a joint that holds less, or a bushing, resolves this`;
+  const names = others.map((k) => connections[k].name).join(', ');
+  return `${what} held already by ${names}; a joint that holds less, or a bushing, resolves this`;
 }
 
 const connectionAt = (m: Mechanism, row: number): number => m.firstRow.findLastIndex((first) => first <= row);
@@ -162,5 +173,6 @@ function sharing(m: Mechanism, j: number): Set<number> {
 
 /** J M⁻¹ Jᵀ of one row. */
 function freeAnswer({ inside: { builder, work, schur } }: Mechanism, row: number): number {
-  return builder.rows[row].blocks.reduce((sum, o) => sum + [0, 1, 2, 3, 4, 5].reduce((s, c) => s + work.jacobian[o + c] * schur.response[o + c], 0), 0);
+  return builder.rows[row].blocks.reduce((sum, o) => sum
+    + [0, 1, 2, 3, 4, 5].reduce((s, c) => s + work.jacobian[o + c] * schur.response[o + c], 0), 0);
 }

@@ -65,7 +65,8 @@ function writeTwoRows(
   A[p + size] = b0; A[p + size + 1] = b1; A[p + size + 2] = b2; A[p + size + 3] = b3; A[p + size + 4] = b4; A[p + size + 5] = b5;
   if (w === u) return;
   A[q] = a0; A[q + size] = a1; A[q + 2 * size] = a2; A[q + 3 * size] = a3; A[q + 4 * size] = a4; A[q + 5 * size] = a5;
-  A[q + 1] = b0; A[q + size + 1] = b1; A[q + 2 * size + 1] = b2; A[q + 3 * size + 1] = b3; A[q + 4 * size + 1] = b4; A[q + 5 * size + 1] = b5;
+  A[q + 1] = b0; A[q + size + 1] = b1; A[q + 2 * size + 1] = b2; A[q + 3 * size + 1] = b3;
+  A[q + 4 * size + 1] = b4; A[q + 5 * size + 1] = b5;
 }
 
 function addFree(A: Float64Array, size: number, w: number, { inverseMass, inverse }: Inertia, body: number): void {

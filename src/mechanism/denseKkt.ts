@@ -6,7 +6,8 @@ import type { Mechanism } from './mechanism';
  * `begin` wrote. For tests only.
  */
 export function createDenseKkt(m: Mechanism, h: number, gravity: readonly number[]) {
-  const { builder, work } = m.inside, bodyCount = m.spec.bodies.length, n = 6 * bodyCount, rows = builder.rows, size = n + rows.length;
+  const { builder, work } = m.inside, bodyCount = m.spec.bodies.length, n = 6 * bodyCount, rows = builder.rows,
+    size = n + rows.length;
   const K = new Float64Array(size * size), right = new Float64Array(size);
   m.spec.bodies.forEach(({ mass }, i) => {
     const J = inertiaInW(m, i), v = m.state.velocity.subarray(6 * i, 6 * i + 6), o = 6 * i;

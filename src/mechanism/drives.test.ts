@@ -93,7 +93,8 @@ describe('couplings', () => {
     const m = createMechanism({
       bodies: [], shafts: [{ name: 'cage', inertia: 1e-6 }, { name: 'left', inertia: 1 }, { name: 'right', inertia: 3 }],
       connections: [
-        { kind: 'gear', name: 'bevels', terms: [{ a: 'cage', b: GROUND, factor: 2 }, { a: 'left', b: GROUND, factor: -1 }, { a: 'right', b: GROUND, factor: -1 }] },
+        { kind: 'gear', name: 'bevels', terms: [{ a: 'cage', b: GROUND, factor: 2 }, { a: 'left', b: GROUND, factor: -1 },
+          { a: 'right', b: GROUND, factor: -1 }] },
         { kind: 'torqueMotor', name: 'engine', a: 'cage', b: GROUND, torque: 12 },
       ],
     });
@@ -110,13 +111,15 @@ describe('couplings', () => {
       connections: [
         { kind: 'revolute', name: 'pivot', a: 'housing', b: GROUND, point: [0, 0, 0], axis: [0, 0, 1] },
         { kind: 'revolute', name: 'hub', a: 'wheel', b: 'housing', point: [0, 0.5, 0], axis: Y },
-        { kind: 'gear', name: 'drive', terms: [{ a: 'wheel', b: 'housing', axis: Y, factor: 1 }, { a: 'shaft', b: GROUND, factor: -0.5 }] },
+        { kind: 'gear', name: 'drive', terms: [{ a: 'wheel', b: 'housing', axis: Y, factor: 1 },
+          { a: 'shaft', b: GROUND, factor: -0.5 }] },
         { kind: 'spinMotor', name: 'steer', a: 'housing', b: GROUND, axis: [0, 0, 1], speed: 0.7 },
         { kind: 'spinMotor', name: 'engine', a: 'shaft', b: GROUND, speed: 8 },
       ],
     });
     run(m, 1e-3, 2, WEIGHTLESS);
-    const v = m.state.velocity, r = m.inside.work.rotation, spin = [3, 4, 5].reduce((sum, c) => sum + (v[6 + c] - v[c]) * r[3 * (c - 3) + 1], 0);
+    const v = m.state.velocity, r = m.inside.work.rotation,
+      spin = [3, 4, 5].reduce((sum, c) => sum + (v[6 + c] - v[c]) * r[3 * (c - 3) + 1], 0);
     expect(spin).toBeCloseTo(4, 3);
     expect(m.measureGaps().angle).toBeLessThan(1e-5);
   });
@@ -128,7 +131,8 @@ describe('couplings', () => {
         { kind: 'revolute', name: 'pivot', a: 'housing', b: GROUND, point: [0, 0, 0], axis: [0, 0, 1] },
         { kind: 'prismatic', name: 'slide', a: 'rack', b: 'housing', point: [0, 0, 0.1], axis: X },
         { kind: 'revolute', name: 'column', a: 'pinion', b: 'housing', point: [0, 0, 0.2], axis: Y },
-        { kind: 'rack', name: 'teeth', a: 'rack', b: 'housing', point: [0, 0, 0.1], axis: X, pinion: 'pinion', pinionAxis: Y, radius: 0.05 },
+        { kind: 'rack', name: 'teeth', a: 'rack', b: 'housing', point: [0, 0, 0.1], axis: X, pinion: 'pinion', pinionAxis: Y,
+          radius: 0.05 },
         { kind: 'spinMotor', name: 'sway', a: 'housing', b: GROUND, axis: [0, 0, 1], speed: 1.5 },
         { kind: 'angleDrive', name: 'wheel', a: 'pinion', b: 'housing', axis: Y, angle: 0 },
       ],

@@ -35,7 +35,8 @@ export function createDice(seed: number) {
 
 export type Dice = ReturnType<typeof createDice>;
 
-export const crossOf = (a: Vec3, b: Vec3): Vec3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+export const crossOf = (a: Vec3, b: Vec3): Vec3 =>
+  [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
 function sideOf(n: Vec3): Vec3 {
   const v = crossOf(n, Math.abs(n[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0]), l = Math.hypot(...v);
@@ -55,10 +56,12 @@ export function anyConnection(kind: Kind, name: string, a: string, b: string, ne
     case 'gear': return { kind, name, terms: [{ a, b, axis, factor: 1 }, { a, b: GROUND, axis: direction(), factor: -2.5 }] };
     case 'rack': return { kind, ...ends, point, axis, pinion: a, pinionAxis: direction(), radius: 0.3 };
     case 'springDamper': return {
-      kind, ...ends, pointA: point, pointB: at(), spring: { freeLength: 1, stiffness: 300 * random() }, damper: { kind: 'linear', coefficient: 20 },
+      kind, ...ends, pointA: point, pointB: at(), spring: { freeLength: 1, stiffness: 300 * random() },
+        damper: { kind: 'linear', coefficient: 20 },
     };
     case 'rotationalSpring': return { kind, ...ends, axis, stiffness: 40, damping: 2, freeAngle: 0.2 };
-    case 'bushing': return { kind, ...ends, point, axes: dice.turn(3), stiffness: [1e4, 2e4, 3e4, 0, 500, 600], damping: [10, 20, 30, 1, 2, 3] };
+    case 'bushing': return { kind, ...ends, point, axes: dice.turn(3), stiffness: [1e4, 2e4, 3e4, 0, 500, 600],
+      damping: [10, 20, 30, 1, 2, 3] };
     case 'spinMotor': return { kind, ...ends, axis, speed: 3 };
     case 'torqueMotor': return { kind, ...ends, axis, torque: 5 };
     case 'velocityDrive': return { kind, name, a, point, direction: axis, speed: 0.4 };
@@ -110,7 +113,8 @@ export function solveDense(K: Float64Array, y: Float64Array, n: number): Float64
 /** J_W = R diag(J) Rᵀ of a body, row-major. */
 export function inertiaInW(m: Mechanism, i: number): number[] {
   const r = m.inside.work.rotation.subarray(9 * i, 9 * i + 9), j = m.spec.bodies[i].inertia;
-  return [0, 1, 2].flatMap((p) => [0, 1, 2].map((q) => j[0] * r[3 * p] * r[3 * q] + j[1] * r[3 * p + 1] * r[3 * q + 1] + j[2] * r[3 * p + 2] * r[3 * q + 2]));
+  return [0, 1, 2].flatMap((p) => [0, 1, 2].map((q) => j[0] * r[3 * p] * r[3 * q] + j[1] * r[3 * p + 1] * r[3 * q + 1]
+    + j[2] * r[3 * p + 2] * r[3 * q + 2]));
 }
 
 /** Linear momentum, angular momentum about the origin of W, and energy of motion; after `measureGaps`, which turns R. */
@@ -120,7 +124,8 @@ export function motionOf(m: Mechanism): { momentum: Vec3; spin: Vec3; energy: nu
   let energy = 0;
   m.spec.bodies.forEach(({ mass }, i) => {
     const J = inertiaInW(m, i), w = v.subarray(6 * i + 3, 6 * i + 6), p = [0, 1, 2].map((c) => mass * v[6 * i + c]) as Vec3;
-    const L = [0, 1, 2].map((c) => J[3 * c] * w[0] + J[3 * c + 1] * w[1] + J[3 * c + 2] * w[2]), orbit = crossOf([x[3 * i], x[3 * i + 1], x[3 * i + 2]], p);
+    const L = [0, 1, 2].map((c) => J[3 * c] * w[0] + J[3 * c + 1] * w[1] + J[3 * c + 2] * w[2]),
+      orbit = crossOf([x[3 * i], x[3 * i + 1], x[3 * i + 2]], p);
     for (let c = 0; c < 3; c++) {
       momentum[c] += p[c];
       spin[c] += L[c] + orbit[c];

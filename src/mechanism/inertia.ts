@@ -44,7 +44,8 @@ export function writeInertia({ mass, moments, inverse }: Inertia, { rotation }: 
 }
 
 /** out[o…] ← M⁻¹ p[k…] of body i: six numbers to six. */
-export function answer({ inverseMass, inverse }: Inertia, i: number, p: Float64Array, k: number, out: Float64Array, o: number): void {
+export function answer({ inverseMass, inverse }: Inertia, i: number, p: Float64Array, k: number, out: Float64Array,
+  o: number): void {
   const m = inverseMass[i], n = 9 * i, x = p[k + 3], y = p[k + 4], z = p[k + 5];
   out[o] = m * p[k]; out[o + 1] = m * p[k + 1]; out[o + 2] = m * p[k + 2];
   out[o + 3] = inverse[n] * x + inverse[n + 1] * y + inverse[n + 2] * z;
@@ -55,7 +56,8 @@ export function answer({ inverseMass, inverse }: Inertia, i: number, p: Float64A
 const local = new Float64Array(3);
 
 /** ω × Jω [N·m], taken from torque[o…]. Shafts have none. */
-export function subtractGyroscopic({ moments }: Inertia, { rotation, velocity }: Work, i: number, torque: Float64Array, o: number): void {
+export function subtractGyroscopic({ moments }: Inertia, { rotation, velocity }: Work, i: number, torque: Float64Array,
+  o: number): void {
   const r = 9 * i, x = velocity[6 * i + 3], y = velocity[6 * i + 4], z = velocity[6 * i + 5];
   for (let c = 0; c < 3; c++) { // J Rᵀ ω
     local[c] = moments[3 * i + c] * (rotation[r + c] * x + rotation[r + 3 + c] * y + rotation[r + 6 + c] * z);

@@ -33,7 +33,8 @@ function fourBar(): { spec: MechanismSpec; C: Vec3 } {
   const B: Vec3 = [0, 0, 0.3], x = 0.9, d2 = x * x + 0.09, half = Math.sqrt(d2) / 2, up = Math.sqrt(0.64 - half * half);
   const C: Vec3 = [x / 2 + (up * 0.3) / (2 * half), 0, 0.15 + (up * x) / (2 * half)];
   const middle = (p: Vec3, q: Vec3): Vec3 => [(p[0] + q[0]) / 2, 0, (p[2] + q[2]) / 2], D: Vec3 = [x, 0, 0];
-  const across: Vec3 = [(B[2] - C[2]) / 0.8, 0, (C[0] - B[0]) / 0.8]; // of the coupler: with it along the coupler it would repeat B
+  // of the coupler: with it along the coupler it would repeat B
+  const across: Vec3 = [(B[2] - C[2]) / 0.8, 0, (C[0] - B[0]) / 0.8];
   return {
     C,
     spec: {
@@ -114,7 +115,8 @@ describe('linkages', () => {
 
   it('a four-bar linkage of hinges alone moves too: what repeats itself is left out', () => {
     const { spec } = fourBar(), at = spec.connections.map((c) => ('point' in c ? c.point : [0, 0, 0]) as Vec3);
-    const hinges = spec.connections.map((c, k) => ({ kind: 'revolute' as const, name: c.name, a: (c as { a: string }).a, b: (c as { b: string }).b, point: at[k], axis: Y }));
+    const hinges = spec.connections.map((c, k) =>
+      ({ kind: 'revolute' as const, name: c.name, a: (c as { a: string }).a, b: (c as { b: string }).b, point: at[k], axis: Y }));
     const m = createMechanism({ ...spec, connections: hinges });
     m.begin(1e-3, GRAVITY);
     m.finish(new Float64Array(0));

@@ -9,9 +9,12 @@ import { moveBodies } from './moveBodies';
 import { addReactions, assembleSchur, createSchur, subtractRates, type Schur } from './schur';
 import { factorize, solve } from './sparse/cholesky';
 import { GROUND, type MechanismSpec } from './spec';
-import { switchOff, type RowPlace, type Work } from './work';
+import { GAP, switchOff, type RowPlace, type Work } from './work';
 
-/** What changes from step to step, all of it: a copy brings a mechanism back. Bodies, then shafts, then the ground, which stays. */
+/**
+ * What changes from step to step, all of it: a copy brings a mechanism back. Bodies, then shafts, then the ground, which
+ * stays.
+ */
 export type MechanismState = {
   /** p_WB of centres of mass [m] ×3, q_WB ×4, (v_WB, w_WB) [m/s, rad/s] ×6. */
   position: Float64Array;
@@ -50,22 +53,23 @@ export type Mechanism = {
   begin(h: number, gravity: Readonly<Vec3>): void;
   /**
    * `p`: impulse and its moment about the centre of mass on each contact body [N·s, N·m·s], in W, summed over contacts; 6m.
-   * After a step in parts, poses move by the mean velocity over them, v + `share` (v* − v) + the answer to `through`, the mean over the
-   * parts of the impulse until then; a step in one has share 1 and `through` p.
+   * After a step in parts, poses move by the mean velocity over them, v + `share` (v* − v) + the answer to `through`, the mean
+   * over the parts of the impulse until then; a step in one has share 1 and `through` p.
    */
   finish(p: Float64Array, through?: Float64Array, share?: number): void;
   /** Sets what is driven from one number a connection; others' are passed over. */
   drive(values: Float64Array): void;
-  /** λ/h of a connection's first row: torque of a motor, pull of a drive, force of a spring (> 0 pushes its ends apart) [N, N·m]. */
+  /**
+   * λ/h of a connection's first row: torque of a motor, pull of a drive, force of a spring (> 0 pushes its ends apart) [N,
+   * N·m].
+   */
   effort(connection: number): number;
   /** Force and torque about its centre of mass that a connection put on a body in the last step; not those of torque motors. */
   readReaction(connection: number, body: number, out: Float64Array): void;
   /** How far joints are open as bodies lie now: the worst [m], and the worst turn [rad]. */
   measureGaps(): { readonly length: number; readonly angle: number };
-  /** What a step is made of, for tests and for `describeRedundancy`. */
-  readonly inside: {
-    readonly builder: Builder; readonly work: Work; readonly schur: Schur; readonly inertia: Inertia; readonly condensed: Condensed;
-  };
+  /** What a step is made of, for tests and checkMechanism. */
+  readonly inside: Readonly<{ builder: Builder; work: Work; schur: Schur; inertia: Inertia; condensed: Condensed }>;
 };
 
 /** `contactBodies`: names of those that touch soil. The spec is sound: see checkMechanism. */
@@ -73,13 +77,16 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
   const builder = createBuilder(spec), { compiled, firstRow, places } = compile(spec, builder);
   const bodyCount = spec.bodies.length, count = bodyCount + (spec.shafts?.length ?? 0);
   const work = createWork(spec, builder, count), state = stateOf(spec, work, count), inertia = createInertia(spec);
-  const schur = soundSchur(builder, compiled, work, inertia, state), contacts = Int32Array.from(contactBodies, (name) => builder.find(name));
+  const schur = soundSchur(builder, compiled, work, inertia, state),
+    contacts = Int32Array.from(contactBodies, (name) => builder.find(name));
   const condensed = createCondensed(schur, contacts), { velocity } = state, { factor } = schur, { place } = factor.pattern;
   const force = new Float64Array(6 * count), enabled = Uint8Array.from(spec.connections, (c) => (c.enabled === false ? 0 : 1));
-  const vFree = new Float64Array(6 * (count + 1)), next = new Float64Array(6 * (count + 1)), change = new Float64Array(6 * (count + 1));
+  const vFree = new Float64Array(6 * (count + 1)), next = new Float64Array(6 * (count + 1)),
+    change = new Float64Array(6 * (count + 1));
   const mean = new Float64Array(6 * (count + 1));
   const rowCount = builder.rows.length, lambda = new Float64Array(place.length), more = new Float64Array(place.length);
-  const vStar = new Float64Array(6 * contacts.length), keep = new Float64Array(work.memory.length), gaps = { length: 0, angle: 0 };
+  const vStar = new Float64Array(6 * contacts.length), keep = new Float64Array(work.memory.length),
+    gaps = { length: 0, angle: 0 };
   let vanished = 0;
 
   const writeRows = () => {
@@ -95,7 +102,8 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
       for (let c = 0; c < 6; c++) work.applied[o + c] += force[o + c];
       subtractGyroscopic(inertia, work, i, work.applied, o + 3);
       answer(inertia, i, work.applied, o, change, o);
-      for (let c = 0; c < 6; c++) vFree[o + c] = velocity[o + c] + h * (change[o + c] + (c < 3 && i < bodyCount ? gravity[c] : 0));
+      for (let c = 0; c < 6; c++) vFree[o + c] = velocity[o + c]
+        + h * (change[o + c] + (c < 3 && i < bodyCount ? gravity[c] : 0));
     }
   };
 
@@ -171,8 +179,8 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
       gaps.length = gaps.angle = 0;
       for (let r = 0; r < rowCount; r++) {
         const { gap } = builder.rows[r], size = Math.abs(work.gap[r]);
-        if (gap === 1) gaps.length = Math.max(gaps.length, size);
-        else if (gap === 2) gaps.angle = Math.max(gaps.angle, size);
+        if (gap === GAP.length) gaps.length = Math.max(gaps.length, size);
+        else if (gap === GAP.angle) gaps.angle = Math.max(gaps.angle, size);
       }
       return gaps;
     },
@@ -190,7 +198,8 @@ function compile(spec: MechanismSpec, builder: Builder) {
 }
 
 /** With borders, unless they leave joints that repeat themselves: tried with all connections in the assembled pose. */
-function soundSchur(builder: Builder, compiled: readonly Compiled[], work: Work, inertia: Inertia, { orientation }: MechanismState): Schur {
+function soundSchur(builder: Builder, compiled: readonly Compiled[], work: Work, inertia: Inertia,
+  { orientation }: MechanismState): Schur {
   const schur = createSchur(builder, true), keep = work.memory.slice();
   if (schur.border.length === 0) return schur;
   writeInertia(inertia, work, orientation);

@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import type { Vec3 } from '../core/vec3';
 import { eigenvalues } from './eigenvalues';
 import { body, createDice, GRAVITY, type Dice } from './fixtures';
 import { createMechanism, type Mechanism } from './mechanism';
 import { FREE_ANSWER, largestAnswer, writeFreeAnswers, writeRowSums } from './scaling';
-import { GROUND, type MechanismSpec } from './spec';
+import { GROUND, type Connection, type MechanismSpec } from './spec';
 
 /** A heavy frame on four wheels that turn as they are driven. */
+const hubs: Vec3[] = [[1, 0.7, 0.5], [1, -0.7, 0.5], [-1, 0.7, 0.5], [-1, -0.7, 0.5]];
 const cart: MechanismSpec = {
   bodies: [
     body('frame', [0, 0, 1], { mass: 400, inertia: [60, 150, 180] }),
-    ...[0, 1, 2, 3].map((k) => body(`wheel ${k}`, [k < 2 ? 1 : -1, k % 2 ? -0.7 : 0.7, 0.5], { mass: 20, inertia: [0.6, 1, 0.6] })),
+    ...hubs.map((hub, k) => body(`wheel ${k}`, hub, { mass: 20, inertia: [0.6, 1, 0.6] })),
   ],
   connections: [
-    ...[0, 1, 2, 3].flatMap((k) => [
-      { kind: 'prismatic' as const, name: `strut ${k}`, a: `wheel ${k}`, b: 'frame', point: [k < 2 ? 1 : -1, k % 2 ? -0.7 : 0.7, 0.5] as [number, number, number], axis: [0, 0, 1] as [number, number, number] },
+    ...hubs.flatMap((hub, k): Connection[] => [
+      { kind: 'prismatic', name: `strut ${k}`, a: `wheel ${k}`, b: 'frame', point: hub, axis: [0, 0, 1] },
       {
-        kind: 'springDamper' as const, name: `spring ${k}`, a: `wheel ${k}`, b: 'frame', pointA: [k < 2 ? 1 : -1, k % 2 ? -0.7 : 0.7, 0.5] as [number, number, number],
-        pointB: [k < 2 ? 1 : -1, k % 2 ? -0.7 : 0.7, 1] as [number, number, number], spring: { freeLength: 0.55, stiffness: 2e4 }, damper: { kind: 'linear' as const, coefficient: 1e3 },
+        kind: 'springDamper', name: `spring ${k}`, a: `wheel ${k}`, b: 'frame', pointA: hub, pointB: [hub[0], hub[1], 1],
+        spring: { freeLength: 0.55, stiffness: 2e4 }, damper: { kind: 'linear', coefficient: 1e3 },
       },
     ]),
     { kind: 'velocityDrive', name: 'tow', a: 'frame', point: [0, 0, 1], direction: [0, 1, 0], speed: 0 },
@@ -33,18 +35,22 @@ function contactsOf(dice: Dice, count: number) {
   return Array.from({ length: count }, (_, i) => {
     const d = dice.direction(), n: number[] = [0.4 * d[0], 0.4 * d[1], 1], l = Math.hypot(...n), e = n.map((x) => x / l);
     const side = [e[2], 0, -e[0]], s = Math.hypot(...side), u = side.map((x) => x / s);
-    const w = [e[1] * u[2] - e[2] * u[1], e[2] * u[0] - e[0] * u[2], e[0] * u[1] - e[1] * u[0]], arm = [0.3 * dice.signed(), 0.1 * dice.signed(), -0.4];
-    const columns = [e, u, w].map((a) => [...a, arm[1] * a[2] - arm[2] * a[1], arm[2] * a[0] - arm[0] * a[2], arm[0] * a[1] - arm[1] * a[0]]);
+    const w = [e[1] * u[2] - e[2] * u[1], e[2] * u[0] - e[0] * u[2], e[0] * u[1] - e[1] * u[0]],
+      arm = [0.3 * dice.signed(), 0.1 * dice.signed(), -0.4];
+    const columns = [e, u, w].map((a) => [...a, arm[1] * a[2] - arm[2] * a[1], arm[2] * a[0] - arm[0] * a[2],
+      arm[0] * a[1] - arm[1] * a[0]]);
     return { wheel: i % 4, columns };
   });
 }
 
 /** λ_max(S N) with S_i = 1/(count · rs(D_iᵀ B_w D_i)): above 1 the scaled sweep may diverge. */
-function lambdaMax(m: Mechanism, contacts: ReturnType<typeof contactsOf>, B: (wheel: number) => number[][], counted: boolean): number {
+function lambdaMax(m: Mechanism, contacts: ReturnType<typeof contactsOf>, B: (wheel: number) => number[][],
+  counted: boolean): number {
   const n = 3 * contacts.length, size = 24, N = new Float64Array(n * n), root = new Float64Array(n);
   contacts.forEach(({ wheel, columns }, i) => {
     const count = counted ? contacts.filter((c) => c.wheel === wheel).length : 1;
-    const W = columns.map((p) => columns.map((q) => p.reduce((sum, x, c) => sum + x * B(wheel)[c].reduce((s, b, d) => s + b * q[d], 0), 0)));
+    const W = columns.map((p) => columns.map((q) =>
+      p.reduce((sum, x, c) => sum + x * B(wheel)[c].reduce((s, b, d) => s + b * q[d], 0), 0)));
     const rows = W.map((row) => row.reduce((sum, x) => sum + Math.abs(x), 0)), tangent = Math.max(rows[1], rows[2]);
     [rows[0], tangent, tangent].forEach((r, k) => { root[3 * i + k] = 1 / Math.sqrt(count * r); });
   });
@@ -56,28 +62,33 @@ function lambdaMax(m: Mechanism, contacts: ReturnType<typeof contactsOf>, B: (wh
   return eigenvalues(N, n)[n - 1];
 }
 
-const diagonal = (values: ArrayLike<number>, o: number) => Array.from({ length: 6 }, (_, c) => Array.from({ length: 6 }, (_x, d) => (c === d ? values[o + c] : 0)));
+const diagonal = (values: ArrayLike<number>, o: number) =>
+  Array.from({ length: 6 }, (_, c) => Array.from({ length: 6 }, (_x, d) => (c === d ? values[o + c] : 0)));
 
 describe('scaling of contacts on a mechanism', () => {
   it('free answers and row sums bound A', () => {
     const m = create(), free = new Float64Array(4 * FREE_ANSWER), sums = new Float64Array(24);
     writeFreeAnswers(m, free);
     writeRowSums(m, sums);
-    const over = (B: (i: number, j: number) => number) => eigenvalues(m.A.map((a, k) => B(Math.floor(k / 24), k % 24) - a), 24)[0];
+    const over = (B: (i: number, j: number) => number) =>
+      eigenvalues(m.A.map((a, k) => B(Math.floor(k / 24), k % 24) - a), 24)[0];
     expect(over((i, j) => (i === j ? sums[i] : 0))).toBeGreaterThan(-1e-12);
-    expect(over((i, j) => (i === j ? free[9 * Math.floor(i / 6) + (i % 6)] : 0))).toBeGreaterThan(-1e-12); // wheels unturned: J is diagonal
+    // wheels unturned: J is diagonal
+    expect(over((i, j) => (i === j ? free[9 * Math.floor(i / 6) + (i % 6)] : 0))).toBeGreaterThan(-1e-12);
     expect(sums.every((b, i) => b >= m.A[25 * i])).toBe(true);
     expect(free[0]).toBeCloseTo(1 / 20, 12);
     expect(free[4]).toBeCloseTo(1, 12);
   });
 
   it('with them no sweep can diverge; without counting contacts it can', () => {
-    const m = create(), contacts = contactsOf(createDice(4), 24), free = new Float64Array(4 * FREE_ANSWER), sums = new Float64Array(24);
+    const m = create(), contacts = contactsOf(createDice(4), 24), free = new Float64Array(4 * FREE_ANSWER),
+      sums = new Float64Array(24);
     writeFreeAnswers(m, free);
     writeRowSums(m, sums);
     expect(lambdaMax(m, contacts, (w) => diagonal(free, 9 * w), true)).toBeLessThan(1);
     expect(lambdaMax(m, contacts, (w) => diagonal(sums, 6 * w), true)).toBeLessThan(1);
-    const own = (w: number) => Array.from({ length: 6 }, (_, c) => Array.from(m.A.subarray((6 * w + c) * 24 + 6 * w, (6 * w + c) * 24 + 6 * w + 6)));
+    const own = (w: number) => Array.from({ length: 6 },
+      (_, c) => Array.from(m.A.subarray((6 * w + c) * 24 + 6 * w, (6 * w + c) * 24 + 6 * w + 6)));
     expect(lambdaMax(m, contacts, own, false)).toBeGreaterThan(1);
   });
 

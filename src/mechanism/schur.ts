@@ -5,8 +5,8 @@ import { eliminate, type Pattern } from './sparse/eliminate';
 import type { Work } from './work';
 
 /**
- * S = J M⁻¹ Jᵀ + E of all rows: pattern made once, values at each step. Rows on one body all couple; where they are many, as on the
- * hull of a tracked vehicle, that body's six velocities are kept as unknowns beside λ instead ("border"):
+ * S = J M⁻¹ Jᵀ + E of all rows: pattern made once, values at each step. Rows on one body all couple; where they are many, as on
+ * the hull of a tracked vehicle, that body's six velocities are kept as unknowns beside λ instead ("border"):
  *
  *   ⎡ S₀   J_h  ⎤ ⎡ λ ⎤   ⎡ r ⎤     S = S₀ + J_h M_h⁻¹ J_hᵀ
  *   ⎣ J_hᵀ −M_h ⎦ ⎣ u ⎦ = ⎣ 0 ⎦
@@ -39,9 +39,11 @@ export type Schur = {
 const MANY = 40;
 
 export function createSchur({ rows }: Builder, borders: boolean): Schur {
-  const bodies = rows.flatMap((row) => row.bodies), rowOf = rows.flatMap((row, r) => row.bodies.map(() => r)), onBody = new Map<number, number[]>();
+  const bodies = rows.flatMap((row) => row.bodies), rowOf = rows.flatMap((row, r) => row.bodies.map(() => r));
+  const onBody = new Map<number, number[]>();
   bodies.forEach((body, k) => { onBody.set(body, [...(onBody.get(body) ?? []), k]); });
-  const border = [...onBody.keys()].filter((body) => borders && (onBody.get(body) as number[]).length >= MANY), size = rows.length + 6 * border.length;
+  const border = [...onBody].filter(([, blocks]) => borders && blocks.length >= MANY).map(([body]) => body);
+  const size = rows.length + 6 * border.length;
   const pairs: [number, number][] = [], beside: [block: number, unknown: number][] = [];
   for (const [body, blocks] of onBody) {
     const h = border.indexOf(body);
@@ -57,7 +59,8 @@ export function createSchur({ rows }: Builder, borders: boolean): Schur {
   const sides = beside.flatMap(([k, o]) => six.map((c) => [rowOf[k], o + c] as [number, number]));
   const pattern = eliminate(size, [...pairs.map(([k, l]): [number, number] => [rowOf[k], rowOf[l]]), ...sides, ...masses], stage);
   const entryOf = entries(pattern), entry = pairs.map(([k, l]) => entryOf(rowOf[k], rowOf[l]));
-  const order = pairs.map((_, i) => i).sort((i, j) => entry[i] - entry[j]), factor = createCholesky(pattern); // writes S from end to end
+  // writes S from end to end
+  const order = pairs.map((_, i) => i).sort((i, j) => entry[i] - entry[j]), factor = createCholesky(pattern);
   for (let i = rows.length; i < size; i++) factor.sign[pattern.place[i]] = -1;
   return {
     factor, blockBody: Int32Array.from(bodies), blockPlace: Int32Array.from(rowOf, (r) => pattern.place[r]),
@@ -86,8 +89,8 @@ function entries({ place, start, rows }: Pattern): (i: number, j: number) => num
 
 /** S of the rows as they stand, into `factor.values`. */
 export function assembleSchur(schur: Schur, work: Work, inertia: Inertia): void {
-  const { factor: { values, reference, pattern: { place } }, blockBody, blockPlace, response, left, right, entry, diagonal } = schur;
-  const { jacobian, compliance } = work;
+  const { factor, blockBody, blockPlace, response, left, right, entry, diagonal } = schur, { jacobian, compliance } = work;
+  const { values, reference, pattern: { place } } = factor;
   for (let r = 0; r < diagonal.length; r++) reference[place[r]] = compliance[r];
   for (let k = 0; k < blockBody.length; k++) {
     const o = 6 * (k + 1);
@@ -104,7 +107,8 @@ export function assembleSchur(schur: Schur, work: Work, inertia: Inertia): void 
   assembleBorder(schur, work, inertia);
 }
 
-function assembleBorder({ factor, border, borderBlock, borderEntry, massEntry, mass, diagonal }: Schur, work: Work, inertia: Inertia): void {
+function assembleBorder({ factor, border, borderBlock, borderEntry, massEntry, mass, diagonal }: Schur, work: Work,
+  inertia: Inertia): void {
   const { values, reference, pattern: { place } } = factor, { jacobian } = work;
   for (let i = 0; i < borderEntry.length; i++) values[borderEntry[i]] = jacobian[borderBlock[Math.floor(i / 6)] + (i % 6)];
   for (let h = 0; h < border.length; h++) {
@@ -115,7 +119,8 @@ function assembleBorder({ factor, border, borderBlock, borderEntry, massEntry, m
 }
 
 /** out ← out − J v, rows in the order of elimination. */
-export function subtractRates({ blockBody, blockPlace }: Schur, jacobian: Float64Array, v: Float64Array, out: Float64Array): void {
+export function subtractRates({ blockBody, blockPlace }: Schur, jacobian: Float64Array, v: Float64Array,
+  out: Float64Array): void {
   for (let k = 0; k < blockBody.length; k++) {
     const o = 6 * (k + 1), i = 6 * blockBody[k];
     out[blockPlace[k]] -= jacobian[o] * v[i] + jacobian[o + 1] * v[i + 1] + jacobian[o + 2] * v[i + 2]

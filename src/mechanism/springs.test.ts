@@ -38,7 +38,8 @@ describe('springs and dampers', () => {
   it('a table is followed between its points and beyond them', () => {
     expect(rest(hung({ spring: { freeLength: 1, table: TABLE }, damper })).z).toBeCloseTo(-(0.1 + (WEIGHT - 10) / 200), 6);
     expect(rest(hung({ spring: { freeLength: 0.85, table: TABLE }, damper })).z).toBeCloseTo(-(WEIGHT - 20) / 200, 6);
-    expect(rest(hung({ spring: { freeLength: 0.4, table: [[0, 0], [0.1, 1], [0.2, 3.5]] }, damper }), 2e-3, 16).z).toBeCloseTo(-(WEIGHT - 13.5) / 25, 6);
+    expect(rest(hung({ spring: { freeLength: 0.4, table: [[0, 0], [0.1, 1], [0.2, 3.5]] }, damper }), 2e-3,
+      16).z).toBeCloseTo(-(WEIGHT - 13.5) / 25, 6);
   });
 
   it('swings at its frequency, a little damped by the step', () => {
@@ -57,7 +58,8 @@ describe('springs and dampers', () => {
   });
 
   it('a damper knows compression from rebound, and its stroke', () => {
-    const law: DamperLaw = { kind: 'asymmetric', compression: 10, rebound: 40, outside: { min: 0.5, max: 5, compression: 100, rebound: 200 } };
+    const law: DamperLaw = { kind: 'asymmetric', compression: 10, rebound: 40,
+      outside: { min: 0.5, max: 5, compression: 100, rebound: 200 } };
     const speed = (gravity: number, length: number, time = 1) => {
       const m = createMechanism(hung({ damper: law }, length));
       run(m, 1e-3, time, [0, 0, gravity]);
@@ -125,7 +127,8 @@ describe('springs and dampers', () => {
       expect(Math.hypot(m.state.position[0], m.state.position[2])).toBeCloseTo(0.3, 3);
     });
     expect(turns).toBe(3); // 20 rad
-    expect(m.state.position[1]).toBeCloseTo(5 / 1e6 + (0.3 * 0.3 * 5) / 1e4, 5); // the pin gives, and tilts under the arm of 0.3 m
+    // the pin gives, and tilts under the arm of 0.3 m
+    expect(m.state.position[1]).toBeCloseTo(5 / 1e6 + (0.3 * 0.3 * 5) / 1e4, 5);
     expect(m.state.velocity[4]).toBeCloseTo(20, 1);
   });
 
@@ -134,7 +137,8 @@ describe('springs and dampers', () => {
       bodies: [body('upper', [0, 0, 0]), body('lower', [0, 0, -1])],
       connections: [
         { kind: 'fixed', name: 'ceiling', a: 'upper', b: GROUND, point: [0, 0, 0] },
-        { kind: 'bushing', name: 'rubber', a: 'lower', b: 'upper', point: [0, 0, -0.5], stiffness: [1e5, 1e5, 1e5, 1e3, 1e3, 1e3], damping: [3e3, 3e3, 3e3, 50, 50, 50] },
+        { kind: 'bushing', name: 'rubber', a: 'lower', b: 'upper', point: [0, 0, -0.5],
+          stiffness: [1e5, 1e5, 1e5, 1e3, 1e3, 1e3], damping: [3e3, 3e3, 3e3, 50, 50, 50] },
       ],
     });
     run(m, 2e-3, 2);

@@ -12,10 +12,12 @@ const worst = (m: Mechanism, A: Float64Array) => Math.max(...m.A.map((x, i) => M
 function bristling(count: number, ...more: Connection[]): MechanismSpec {
   const at = (k: number): Vec3 => [0.2 * k, Math.sin(k), 0.3 * Math.cos(2 * k)];
   return {
-    bodies: [body('hull', [1, 0, 0], { mass: 90, inertia: [20, 40, 50] }), ...Array.from({ length: count }, (_, k) => body(`arm ${k}`, at(k)))],
+    bodies: [body('hull', [1, 0, 0], { mass: 90, inertia: [20, 40, 50] }),
+      ...Array.from({ length: count }, (_, k) => body(`arm ${k}`, at(k)))],
     connections: [
       ...Array.from({ length: count }, (_, k): Connection => ({
-        kind: 'revolute', name: `hinge ${k}`, a: `arm ${k}`, b: 'hull', point: [at(k)[0], 0, 0], axis: k % 2 ? [0, 1, 0] : [1, 0, 0],
+        kind: 'revolute', name: `hinge ${k}`, a: `arm ${k}`, b: 'hull', point: [at(k)[0], 0, 0],
+          axis: k % 2 ? [0, 1, 0] : [1, 0, 0],
       })), ...more,
     ],
   };
@@ -37,7 +39,8 @@ describe('bodies with many rows', () => {
       { kind: 'revolute', name: 'foot', a: 'link', b: GROUND, point: [0, 0, -1], axis: [0, 1, 0] },
       { kind: 'revolute', name: 'knee', a: 'link', b: 'hull', point: [0, 0, -0.5], axis: [0, 1, 0] },
     ];
-    const spec = bristling(12, ...link), m = createMechanism({ ...spec, bodies: [...spec.bodies, body('link', [0, 0, -0.8])] }, ['arm 3', 'hull']);
+    const spec = bristling(12, ...link), m = createMechanism({ ...spec, bodies: [...spec.bodies, body('link', [0, 0, -0.8])] },
+      ['arm 3', 'hull']);
     m.begin(1e-3, GRAVITY);
     expect(m.inside.schur.border.length).toBe(0);
     expect(m.vanished).toBe(0);
@@ -47,15 +50,18 @@ describe('bodies with many rows', () => {
 
 describe('a tracked vehicle with bushings for pins', () => {
   it('answers as the dense KKT system does', () => {
-    const { spec, lower } = trackedChain({ shoes: 22, wheels: 2 }), m = createMechanism(spec, [lower[0], lower[2], lower[5], 'hull']);
+    const { spec, lower } = trackedChain({ shoes: 22, wheels: 2 }),
+      m = createMechanism(spec, [lower[0], lower[2], lower[5], 'hull']);
     m.begin(1e-3, GRAVITY);
     const A = createDenseKkt(m, 1e-3, GRAVITY).answers();
     expect(worst(m, A)).toBeLessThan(1e-10 * Math.max(...A));
   });
 
   it('stands still on soil that gives, its 100 pins closed', () => {
-    const soil = 4e5, { spec, lower } = trackedChain({ shoes: 50, wheels: 0, soil }), m = createMechanism(spec, lower.slice(0, 4));
-    const energy = () => motionOf(m).energy + heightEnergy(m), start = energy(), mass = spec.bodies.reduce((sum, b) => sum + b.mass, 0);
+    const soil = 4e5, { spec, lower } = trackedChain({ shoes: 50, wheels: 0, soil }),
+      m = createMechanism(spec, lower.slice(0, 4));
+    const energy = () => motionOf(m).energy + heightEnergy(m), start = energy(),
+      mass = spec.bodies.reduce((sum, b) => sum + b.mass, 0);
     let open = 0, most = start;
     const pins = spec.connections.flatMap((c, k) => (c.name.startsWith('pin') ? [m.firstRow[k]] : [])), { work } = m.inside;
     run(m, 5e-3, 0.75, GRAVITY, () => {

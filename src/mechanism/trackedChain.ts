@@ -13,13 +13,17 @@ export type TrackSetup = {
 
 /** [m] between pins, radius of the round ends [m], distance of a track's middle from that of the hull [m]. */
 const PITCH = 0.15, RADIUS = 0.35, GAUGE = 1;
-/** As MECHANISM.md §7: pins as bushings [N/m, N·m/rad], free about y; guides on the hull along y and across the run, free along it. */
+/**
+ * As MECHANISM.md §7: pins as bushings [N/m, N·m/rad], free about y; guides on the hull along y and across the run, free
+ * along it.
+ */
 const PIN: Six = [7e7, 7e7, 7e7, 1e5, 0, 1e5], PIN_DAMPING: Six = [35e3, 35e3, 35e3, 500, 0, 500];
 const GUIDE: Six = [0, 2e6, 2e6, 0, 0, 0], GUIDE_DAMPING: Six = [0, 1e4, 1e4, 0, 0, 0];
 
 /** Position [m] along x and z of an oval at the length s on it, from the middle of its lower run on, forward. */
 function onOval(s: number, length: number): [number, number] {
-  const straight = (length - 2 * Math.PI * RADIUS) / 2, arc = Math.PI * RADIUS, u = ((s % length) + length) % length, half = straight / 2;
+  const straight = (length - 2 * Math.PI * RADIUS) / 2, arc = Math.PI * RADIUS, u = ((s % length) + length) % length,
+    half = straight / 2;
   if (u < half) return [u, 0];
   if (u < half + arc) {
     const angle = (u - half) / RADIUS;
@@ -46,17 +50,21 @@ export function trackedChain({ shoes, wheels, soil }: TrackSetup): { spec: Mecha
       const [x, z] = onOval(k * PITCH, length), [px, pz] = onOval((k + 0.5) * PITCH, length), position: Vec3 = [x, y, z];
       bodies.push({ name: name(k), mass: 18, inertia: [0.4, 0.1, 0.45], position });
       connections.push({
-        kind: 'bushing', name: `pin ${side}${k}`, a: name(k + 1), b: name(k), point: [px, y, pz], stiffness: PIN, damping: PIN_DAMPING,
+        kind: 'bushing', name: `pin ${side}${k}`, a: name(k + 1), b: name(k), point: [px, y, pz], stiffness: PIN,
+          damping: PIN_DAMPING,
       });
-      const [qx, qz] = onOval((k - 0.5) * PITCH, length), axes = quatFromAxis([0, 1, 0], -Math.atan2(pz - qz, px - qx)); // x along the run
+      // x along the run
+      const [qx, qz] = onOval((k - 0.5) * PITCH, length), axes = quatFromAxis([0, 1, 0], -Math.atan2(pz - qz, px - qx));
       connections.push({
-        kind: 'bushing', name: `guide ${side}${k}`, a: name(k), b: 'hull', point: position, axes, stiffness: GUIDE, damping: GUIDE_DAMPING,
+        kind: 'bushing', name: `guide ${side}${k}`, a: name(k), b: 'hull', point: position, axes, stiffness: GUIDE,
+          damping: GUIDE_DAMPING,
       });
       if (z > 0) continue;
       lower.push(name(k));
       if (soil === undefined) continue;
       const under: Six = [soil, soil, soil, 0, 0, 0], damping: Six = [soil / 20, soil / 20, soil / 20, 0, 0, 0];
-      connections.push({ kind: 'bushing', name: `soil ${side}${k}`, a: name(k), b: GROUND, point: position, stiffness: under, damping });
+      connections.push({ kind: 'bushing', name: `soil ${side}${k}`, a: name(k), b: GROUND, point: position, stiffness: under,
+        damping });
     }
   }
   for (let k = 0; k < wheels; k++) {

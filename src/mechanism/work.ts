@@ -10,7 +10,10 @@ export type Work = {
   position: Float64Array;
   rotation: Float64Array;
   velocity: Float64Array;
-  /** Blocks of six: what a row asks of (v, ω) of one body. Block 0 belongs to no row: what is written for the ground ends there. */
+  /**
+   * Blocks of six: what a row asks of (v, ω) of one body. Block 0 belongs to no row: what is written for the ground ends
+   * there.
+   */
   jacobian: Float64Array;
   /** Per row: J v⁺ + E λ = b. E [1/kg, 1/(kg·m²)], b [m/s, rad/s]. */
   compliance: Float64Array;

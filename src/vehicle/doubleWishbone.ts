@@ -24,7 +24,8 @@ export type DoubleWishbone = {
 export function doubleWishbone(setup: DoubleWishbone): { bodies: MechanismBody[]; connections: Connection[] } {
   const { corner, data, origin, mirrored, wheel, tierodOn, spring, damper } = setup;
   const at = ([x, y, z]: Vec3): Vec3 => shifted(origin, [x, mirrored ? -y : y, z]), name = (part: string) => `${part} ${corner}`;
-  const part = (label: string, { mass, inertia, com }: PartData): MechanismBody => ({ name: name(label), mass, inertia, position: at(com) });
+  const part = (label: string, { mass, inertia, com }: PartData): MechanismBody =>
+    ({ name: name(label), mass, inertia, position: at(com) });
   const { upperArm, lowerArm, spindle, tierod } = data, axis: Vec3 = [0, 1, 0];
   return {
     bodies: [
@@ -34,12 +35,15 @@ export function doubleWishbone(setup: DoubleWishbone): { bodies: MechanismBody[]
       { ...part('lower arm', lowerArm), orientation: armFrame(lowerArm, at) },
     ],
     connections: [
-      { kind: 'revolute', name: name('upper hinge'), a: name('upper arm'), b: 'chassis', point: middle(upperArm, at), axis: hinge(upperArm, at) },
-      { kind: 'revolute', name: name('lower hinge'), a: name('lower arm'), b: 'chassis', point: middle(lowerArm, at), axis: hinge(lowerArm, at) },
+      { kind: 'revolute', name: name('upper hinge'), a: name('upper arm'), b: 'chassis', point: middle(upperArm, at),
+        axis: hinge(upperArm, at) },
+      { kind: 'revolute', name: name('lower hinge'), a: name('lower arm'), b: 'chassis', point: middle(lowerArm, at),
+        axis: hinge(lowerArm, at) },
       { kind: 'spherical', name: name('upper ball'), a: name('upper arm'), b: name('upright'), point: at(upperArm.uprightBall) },
       { kind: 'spherical', name: name('lower ball'), a: name('lower arm'), b: name('upright'), point: at(lowerArm.uprightBall) },
       { kind: 'revolute', name: name('bearing'), a: name('wheel'), b: name('upright'), point: at(spindle.com), axis },
-      { kind: 'distance', name: name('tie rod'), a: name('upright'), b: tierodOn, pointA: at(tierod.upright), pointB: at(tierod.inner) },
+      { kind: 'distance', name: name('tie rod'), a: name('upright'), b: tierodOn, pointA: at(tierod.upright),
+        pointB: at(tierod.inner) },
       {
         kind: 'springDamper', name: name('spring'), a: name('lower arm'), b: 'chassis',
         pointA: at(data.spring.arm), pointB: at(data.spring.chassis), ...spring,
@@ -57,7 +61,8 @@ export function doubleWishbone(setup: DoubleWishbone): { bodies: MechanismBody[]
 const middle = ({ chassisFront: f, chassisBack: b }: ArmData, at: (p: Vec3) => Vec3): Vec3 =>
   at([(f[0] + b[0]) / 2, (f[1] + b[1]) / 2, (f[2] + b[2]) / 2]);
 
-const hinge = ({ chassisFront, chassisBack }: ArmData, at: (p: Vec3) => Vec3): Vec3 => unit(between(at(chassisBack), at(chassisFront)));
+const hinge = ({ chassisFront, chassisBack }: ArmData, at: (p: Vec3) => Vec3): Vec3 =>
+  unit(between(at(chassisBack), at(chassisFront)));
 
 /** x along the hinge, z normal to the plane of the hinge and the ball. */
 function armFrame(arm: ArmData, at: (p: Vec3) => Vec3) {

@@ -27,7 +27,8 @@ function lengthOf(m: Mechanism, name: string): number {
     const i = m.bodyOf(body), home = m.spec.bodies[i], r = m.inside.work.rotation, q = home.orientation ?? [0, 0, 0, 1];
     const d = point.map((x, c) => x - home.position[c]), [x, y, z, w] = [-q[0], -q[1], -q[2], q[3]];
     const t = [y * d[2] - z * d[1], z * d[0] - x * d[2], x * d[1] - y * d[0]].map((k) => 2 * k); // Rᵀ d of the assembled pose
-    const local = [d[0] + w * t[0] + y * t[2] - z * t[1], d[1] + w * t[1] + z * t[0] - x * t[2], d[2] + w * t[2] + x * t[1] - y * t[0]];
+    const local = [d[0] + w * t[0] + y * t[2] - z * t[1], d[1] + w * t[1] + z * t[0] - x * t[2],
+      d[2] + w * t[2] + x * t[1] - y * t[0]];
     return [0, 1, 2].map((c) => m.state.position[3 * i + c] + local.reduce((sum, l, k) => sum + r[9 * i + 3 * c + k] * l, 0));
   };
   const p = place(a, pointA), s = place(b, pointB);
@@ -96,7 +97,8 @@ describe('the HMMWV as it is designed', () => {
     m.begin(1e-3, GRAVITY);
     m.contactBodies.forEach((body, w) => {
       for (let c = 0; c < 3; c++) B[25 * (6 * w + c)] = inertia.inverseMass[body];
-      for (let c = 0; c < 3; c++) for (let d = 0; d < 3; d++) B[24 * (6 * w + 3 + c) + 6 * w + 3 + d] = inertia.inverse[9 * body + 3 * c + d];
+      for (let c = 0; c < 3; c++) for (let d = 0; d < 3; d++) B[24 * (6 * w + 3 + c) + 6 * w + 3 + d] =
+        inertia.inverse[9 * body + 3 * c + d];
     });
     const values = eigenvalues(B.map((x, i) => x - m.A[i]), 24);
     expect(values[0]).toBeGreaterThan(-1e-12);
@@ -104,7 +106,8 @@ describe('the HMMWV as it is designed', () => {
   });
 
   it('passes on any impulse at its wheels, with its moment', () => {
-    const m = create(), p = Float64Array.from({ length: 24 }, (_, i) => Math.sin(3 * i + 1)), { position: x, velocity: v } = m.state;
+    const m = create(), p = Float64Array.from({ length: 24 }, (_, i) => Math.sin(3 * i + 1)),
+      { position: x, velocity: v } = m.state;
     const home = x.slice();
     free(m);
     m.enabled[m.connectionOf('steer')] = 0;
@@ -116,7 +119,8 @@ describe('the HMMWV as it is designed', () => {
     m.finish(p);
     const sum = [0, 0, 0, 0, 0, 0];
     m.spec.bodies.forEach(({ mass }, i) => {
-      const d = [0, 1, 2, 3, 4, 5].map((c) => v[6 * i + c] - v0[6 * i + c]), q = d.slice(0, 3).map((c) => mass * c), at = home.subarray(3 * i);
+      const d = [0, 1, 2, 3, 4, 5].map((c) => v[6 * i + c] - v0[6 * i + c]), q = d.slice(0, 3).map((c) => mass * c),
+        at = home.subarray(3 * i);
       const own = [0, 1, 2].map((c) => J[i][3 * c] * d[3] + J[i][3 * c + 1] * d[4] + J[i][3 * c + 2] * d[5]);
       const orbit = [at[1] * q[2] - at[2] * q[1], at[2] * q[0] - at[0] * q[2], at[0] * q[1] - at[1] * q[0]];
       for (let c = 0; c < 3; c++) { sum[c] -= q[c]; sum[3 + c] -= own[c] + orbit[c]; }

@@ -1,7 +1,8 @@
 import { quatFromAxis, type Quat, type Vec3 } from '../core/vec3';
 import type { Connection, MechanismBody, MechanismSpec, SpringDamper } from '../mechanism/spec';
 import { doubleWishbone } from './doubleWishbone';
-import { chassis, frontSuspension, rearSuspension, rigidTire, rim, steering, stopTable, type DoubleWishboneData } from './hmmwvData';
+import { chassis, frontSuspension, rearSuspension, rigidTire, rim, steering, stopTable,
+  type DoubleWishboneData } from './hmmwvData';
 import { shifted, turned } from './place';
 
 /** Corners of a vehicle, in the order of its wheels everywhere. */
@@ -20,9 +21,9 @@ export type HmmwvOptions = {
 export const DESIGN_HEIGHT = rigidTire.radius - frontSuspension.spindle.com[2];
 
 /**
- * The full HMMWV: chassis, Pitman arm, steering link, and at each corner upright, wheel (spindle, rim and rigid tire in one), upper
- * and lower arm: 19 bodies, 112 rows. Wheels are `wheel FL` …; driven: `spin FL` … [rad/s] and `torque FL` … [N·m] about y of the
- * wheel, of which spins are let go where torques drive; `steer`, the angle of the Pitman arm [rad], > 0 to the left.
+ * The full HMMWV: chassis, Pitman arm, steering link, and at each corner upright, wheel (spindle, rim and rigid tire in one),
+ * upper and lower arm: 19 bodies, 112 rows. Wheels are `wheel FL` …; driven: `spin FL` … [rad/s] and `torque FL` … [N·m] about y
+ * of the wheel, of which spins are let go where torques drive; `steer`, the angle of the Pitman arm [rad], > 0 to the left.
  */
 export function hmmwvMechanism(options: HmmwvOptions = {}): MechanismSpec {
   const { origin = [0, 0, DESIGN_HEIGHT], springs = 'ride', dampers = 'linear' } = options;
@@ -34,7 +35,8 @@ export function hmmwvMechanism(options: HmmwvOptions = {}): MechanismSpec {
     });
   });
   const steered = pitmanArm(origin);
-  const body: MechanismBody = { name: 'chassis', mass: chassis.mass, inertia: chassis.inertia, position: shifted(origin, chassis.com) };
+  const body: MechanismBody = { name: 'chassis', mass: chassis.mass, inertia: chassis.inertia,
+    position: shifted(origin, chassis.com) };
   return {
     bodies: [body, ...steered.bodies, ...corners.flatMap(({ bodies }) => bodies)],
     connections: [...steered.connections, ...corners.flatMap(({ connections }) => connections)],
@@ -48,18 +50,22 @@ function wheelOf({ spindle }: DoubleWishboneData) {
 }
 
 function lawsOf(data: DoubleWishboneData, springs: 'ride' | 'published', dampers: 'linear' | 'asymmetric') {
-  const { springLength: { free, min, max }, springTable: table, springStiffness: stiffness, rideLength, damping, asymmetricDamping } = data;
+  const { springLength: { free, min, max }, springTable: table, springStiffness: stiffness, rideLength, damping,
+    asymmetricDamping } = data;
   const spring: Pick<SpringDamper, 'spring' | 'stops'> = {
-    spring: springs === 'ride' ? { freeLength: rideLength, stiffness } : { freeLength: free, table }, stops: { min, max, table: stopTable },
+    spring: springs === 'ride' ? { freeLength: rideLength, stiffness } : { freeLength: free, table },
+      stops: { min, max, table: stopTable },
   };
-  const damper: SpringDamper['damper'] = dampers === 'linear' ? { kind: 'linear', coefficient: damping } : { kind: 'asymmetric', ...asymmetricDamping };
+  const damper: SpringDamper['damper'] = dampers === 'linear' ? { kind: 'linear', coefficient: damping }
+    : { kind: 'asymmetric', ...asymmetricDamping };
   return { spring, damper };
 }
 
 /** Pitman arm on the chassis, steering link on the arm and on an idler; the arm is driven by its angle. */
 function pitmanArm(origin: Vec3): { bodies: MechanismBody[]; connections: Connection[] } {
   const q: Quat = quatFromAxis([0, 1, 0], (steering.pitchDeg * Math.PI) / 180), { arm, link } = steering;
-  const at = (p: Vec3) => shifted(shifted(origin, steering.location), turned(q, p)), x = turned(q, [1, 0, 0]), z = turned(q, [0, 0, 1]);
+  const at = (p: Vec3) => shifted(shifted(origin, steering.location), turned(q, p)), x = turned(q, [1, 0, 0]),
+    z = turned(q, [0, 0, 1]);
   return {
     bodies: [
       { name: 'pitman arm', mass: arm.mass, inertia: arm.inertia, position: at(arm.com), orientation: q },
@@ -67,10 +73,13 @@ function pitmanArm(origin: Vec3): { bodies: MechanismBody[]; connections: Connec
     ],
     connections: [
       { kind: 'revolute', name: 'pitman hinge', a: 'pitman arm', b: 'chassis', point: at(steering.hinge), axis: z },
-      { kind: 'universal', name: 'pitman cardan', a: 'pitman arm', b: 'steering link', point: at(steering.cardan), axisA: z, axisB: x },
-      { kind: 'distance', name: 'idler', a: 'steering link', b: 'chassis', pointA: at(steering.idlerLink), pointB: at(steering.idlerChassis) },
+      { kind: 'universal', name: 'pitman cardan', a: 'pitman arm', b: 'steering link', point: at(steering.cardan), axisA: z,
+        axisB: x },
+      { kind: 'distance', name: 'idler', a: 'steering link', b: 'chassis', pointA: at(steering.idlerLink),
+        pointB: at(steering.idlerChassis) },
       { kind: 'pointInPlane', name: 'idler plane', a: 'steering link', b: 'chassis', point: at(steering.idlerLink), normal: z },
-      { kind: 'angleDrive', name: 'steer', a: 'pitman arm', b: 'chassis', axis: turned(q, [0, 0, -1]), angle: 0 }, // tie rods pull behind the wheels
+      // tie rods pull behind the wheels
+      { kind: 'angleDrive', name: 'steer', a: 'pitman arm', b: 'chassis', axis: turned(q, [0, 0, -1]), angle: 0 },
     ],
   };
 }

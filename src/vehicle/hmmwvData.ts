@@ -109,8 +109,8 @@ export const stopTable: Table = [[0.0, 0], [0.01, 1000], [0.02, 2500], [0.03, 45
 export const chassis: PartData = { mass: 2086.52, com: [0.056, 0, 0.213], inertia: [1078.52, 2955.66, 3570.2] };
 
 /**
- * steering/HMMWV_PitmanArm.json. Frame: `location` in the chassis frame, turned by `pitch` about y. Its own points for the ends of
- * the tie rods miss those of the suspension by 18 mm; the suspension's are used.
+ * steering/HMMWV_PitmanArm.json. Frame: `location` in the chassis frame, turned by `pitch` about y. Its own points for the ends
+ * of the tie rods miss those of the suspension by 18 mm; the suspension's are used.
  */
 export const steering = {
   location: [1.24498, 0, 0.101322] as Vec3,

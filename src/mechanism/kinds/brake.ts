@@ -10,7 +10,8 @@ const HOLDS = 0, RELEASED = 2;
  * holding took more than `torque` in the last step, it breaks loose and slides the way that it was pushed.
  */
 export const brake: Compile<'brake'> = (builder, { a, b, axis, torque }) => {
-  const A = builder.find(a), B = builder.find(b), place = builder.row([A, B]), turn = createTurn(builder, A, B, axis), { row } = place;
+  const A = builder.find(a), B = builder.find(b), place = builder.row([A, B]), turn = createTurn(builder, A, B, axis),
+    { row } = place;
   const control = builder.control(torque), state = builder.remember(RELEASED);
   return {
     control,

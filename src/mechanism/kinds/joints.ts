@@ -24,7 +24,8 @@ const axisRows = (builder: Builder, a: number, b: number, axis: Readonly<Vec3>) 
 /** No turn: each axis of a stays at a right angle to the next of b. 3 rows. */
 function turnlessRows(builder: Builder, a: number, b: number, axis: Readonly<Vec3>) {
   const [u, w] = frameAbout(axis);
-  return [perpendicularRow(builder, a, b, axis, u), perpendicularRow(builder, a, b, u, w), perpendicularRow(builder, a, b, w, axis)];
+  return [perpendicularRow(builder, a, b, axis, u), perpendicularRow(builder, a, b, u, w),
+    perpendicularRow(builder, a, b, w, axis)];
 }
 
 /** A point of a stays on a line of b. 2 rows. */

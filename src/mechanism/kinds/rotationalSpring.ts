@@ -4,8 +4,9 @@ import { createTurn, measureTurn, turnRate, writeTurn } from '../rows/turn';
 import { held, type Compile } from './kind';
 
 export const rotationalSpring: Compile<'rotationalSpring'> = (builder, connection) => {
-  const { stiffness = 0, damping = 0, freeAngle = 0, table } = connection, A = builder.find(connection.a), B = builder.find(connection.b);
-  const soft = createSoft(builder.row([A, B]), A, B), turn = createTurn(builder, A, B, connection.axis), read = table && flatTable(table);
+  const { stiffness = 0, damping = 0, freeAngle = 0, table } = connection, read = table && flatTable(table);
+  const A = builder.find(connection.a), B = builder.find(connection.b);
+  const soft = createSoft(builder.row([A, B]), A, B), turn = createTurn(builder, A, B, connection.axis);
   return held((work) => {
     const angle = measureTurn(work, turn) - freeAngle;
     writeTurn(work, soft, turn);

@@ -13,7 +13,8 @@ export const springDamper: Compile<'springDamper'> = (builder, { a, b, pointA, p
   const A = builder.find(a), B = builder.find(b), soft = createSoft(builder.row([A, B]), A, B);
   const stretch = createStretch(builder, A, B, pointA, pointB);
   const tension: Tension = { length: 0, rate: 0, value: 0, byLength: 0, byRate: 0 };
-  const laws: Law[] = [...(spring ? [springLaw(spring)] : []), ...(damper ? [damperLaw(damper)] : []), ...(stops ? [stopLaw(stops)] : [])];
+  const laws: Law[] = [...(spring ? [springLaw(spring)] : []), ...(damper ? [damperLaw(damper)] : []),
+    ...(stops ? [stopLaw(stops)] : [])];
   return held((work) => {
     tension.length = writeStretch(work, soft, stretch);
     tension.rate = soft.rate = rateOf(work, soft);

@@ -7,7 +7,8 @@ export type Soft = RowPlace & {
   force: number; stiffness: number; damping: number; rate: number;
 };
 
-export const createSoft = (place: RowPlace, a: number, b: number): Soft => ({ ...place, a, b, force: 0, stiffness: 0, damping: 0, rate: 0 });
+export const createSoft = (place: RowPlace, a: number, b: number): Soft =>
+  ({ ...place, a, b, force: 0, stiffness: 0, damping: 0, rate: 0 });
 
 /**
  * MECHANISM.md §1: E = 1/(h² k + h c) and b = E h (F + c ġ); the multiplier is then h times the force at the end of the step,
@@ -36,6 +37,7 @@ function applyAlong({ jacobian, applied }: Work, { blocks, a, b }: Soft, force: 
 /** J v before the step. */
 export function rateOf({ jacobian, velocity }: Work, { blocks, a, b }: Soft): number {
   let sum = 0;
-  for (let c = 0; c < 6; c++) sum += jacobian[blocks[0] + c] * velocity[6 * a + c] + jacobian[blocks[1] + c] * velocity[6 * b + c];
+  for (let c = 0; c < 6; c++) sum += jacobian[blocks[0] + c] * velocity[6 * a + c]
+    + jacobian[blocks[1] + c] * velocity[6 * b + c];
   return sum;
 }

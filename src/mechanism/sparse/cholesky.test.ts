@@ -10,7 +10,9 @@ function sparseMatrix(size: number, seed: number, rank = size): Float64Array {
     if (i < rank) G[i * rank + i] = 1 + random();
     for (let k = 0; k < 2; k++) G[i * rank + Math.floor(random() * rank)] += 2 * random() - 1;
   }
-  for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) for (let k = 0; k < rank; k++) S[i * size + j] += G[i * rank + k] * G[j * rank + k];
+  for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) {
+    for (let k = 0; k < rank; k++) S[i * size + j] += G[i * rank + k] * G[j * rank + k];
+  }
   if (rank === size) for (let i = 0; i < size; i++) S[i * size + i] += 1;
   return S;
 }
@@ -62,7 +64,8 @@ describe('sparse Cholesky', () => {
   it('leaves out rows that repeat others, and solves for the rest', () => {
     const size = 40, rank = 34, S = sparseMatrix(size, 6, rank), { pattern, factor } = factorOf(S, size);
     expect(factorize(factor)).toBe(size - rank);
-    const random = createRandom(2), x = Float64Array.from({ length: size }, random), y = new Float64Array(size), right = new Float64Array(size);
+    const random = createRandom(2), x = Float64Array.from({ length: size }, random), y = new Float64Array(size),
+      right = new Float64Array(size);
     for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) right[i] += S[i * size + j] * x[j]; // in the range of S
     for (let i = 0; i < size; i++) y[pattern.place[i]] = right[i];
     solveForward(factor, y);

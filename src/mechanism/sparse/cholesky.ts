@@ -1,8 +1,8 @@
 import type { Pattern } from './eliminate';
 
 /**
- * S = L D Lᵀ of a sparse symmetric matrix, remade in place; D is 1 and −1 as `sign` says beforehand (a quasi-definite matrix allows
- * that in any order). L has √|pivot| on its diagonal. Vectors are in the order of the elimination.
+ * S = L D Lᵀ of a sparse symmetric matrix, remade in place; D is 1 and −1 as `sign` says beforehand (a quasi-definite matrix
+ * allows that in any order). L has √|pivot| on its diagonal. Vectors are in the order of the elimination.
  */
 export type Cholesky = {
   pattern: Pattern;
@@ -47,7 +47,8 @@ export function factorize({ pattern, values, inverseDiagonal, sign, reference, v
         for (let q = 0; q < count; q++) work[rows[a + q]] -= values[a + q] * fa + values[b + q] * fb;
       } else for (let q = 0; q < count; q++) work[rows[a + q]] -= values[a + q] * fa;
     }
-    const pivot = work[j] * sign[j], sound = pivot > VANISHED * reference[j], scale = sound ? 1 / Math.sqrt(pivot) : 0, signed = scale * sign[j];
+    const pivot = work[j] * sign[j], sound = pivot > VANISHED * reference[j];
+    const scale = sound ? 1 / Math.sqrt(pivot) : 0, signed = scale * sign[j];
     inverseDiagonal[j] = scale;
     if (!sound) vanished[count++] = j;
     for (let at = from; at < to; at++) values[at] = work[rows[at]] * signed;

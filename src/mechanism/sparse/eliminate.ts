@@ -29,8 +29,8 @@ const popCount = (x: number): number => {
 };
 
 /**
- * Minimum degree order (A. George, J. Liu 1989) and the pattern of L, by playing the elimination through on a graph of bits. Among
- * degrees the node that hangs least deep goes first: a chain is then halved again and again (as in cyclic reduction)
+ * Minimum degree order (A. George, J. Liu 1989) and the pattern of L, by playing the elimination through on a graph of bits.
+ * Among equal degrees the node that hangs least deep goes first: a chain is then halved again and again (as in cyclic reduction)
  * rather than eaten from one end, which keeps the paths to the root short, and with them the columns of L⁻¹.
  *
  * All of an earlier `stage` go before any of a later one.
@@ -48,13 +48,14 @@ export function eliminate(size: number, edges: Iterable<readonly [number, number
     return sum;
   };
   const degree = Int32Array.from({ length: size }, (_, i) => degreeOf(i)), depth = new Int32Array(size);
+  const before = (i: number, j: number) =>
+    (stage[i] !== stage[j] ? stage[i] < stage[j] : degree[i] !== degree[j] ? degree[i] < degree[j] : depth[i] < depth[j]);
   const order = new Int32Array(size), place = new Int32Array(size).fill(-1), columns: number[][] = [];
   for (let k = 0; k < size; k++) {
     let best = -1;
     for (let i = 0; i < size; i++) {
       if (place[i] >= 0) continue;
-      if (best < 0 || stage[i] < stage[best]
-        || (stage[i] === stage[best] && (degree[i] < degree[best] || (degree[i] === degree[best] && depth[i] < depth[best])))) best = i;
+      if (best < 0 || before(i, best)) best = i;
     }
     order[k] = best;
     place[best] = k;
@@ -96,7 +97,8 @@ function patternOf(order: Int32Array, place: Int32Array, columns: readonly numbe
     rowAt[o] = at;
   }
   const left = (o: number) => start[rowColumn[o] + 1] - rowAt[o], rowBatch = new Uint8Array(rowStart[size]);
-  const same = (o: number, p: number) => left(o) === left(p) && rows.subarray(rowAt[o], rowAt[o] + left(o)).every((i, k) => i === rows[rowAt[p] + k]);
+  const same = (o: number, p: number) => left(o) === left(p)
+    && rows.subarray(rowAt[o], rowAt[o] + left(o)).every((i, k) => i === rows[rowAt[p] + k]);
   const alike = (o: number, count: number, end: number) => {
     for (let i = 1; i < count; i++) if (o + i >= end || !same(o, o + i)) return false;
     return true;
