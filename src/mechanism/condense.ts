@@ -5,6 +5,8 @@ import { solveForwardSix } from './sparse/cholesky';
 /** A_ww = blkdiag(M_w⁻¹) − YᵀDY with Y = L⁻¹ J M⁻¹ of the bodies that touch soil: MECHANISM.md §1, where D = 1. */
 export type Condensed = {
   bodies: Int32Array;
+  /** By contact body: 0 leaves its rows and columns of A zero, which is where most of the time goes with many of them. */
+  touching: Uint8Array;
   /** 6m × 6m, row-major, (v, ω) of a body together [1/kg, 1/(kg·m²), …]. Symmetric to the bit; singular: never factor it. */
   A: Float64Array;
   /** Y of each body: 6 columns, interleaved by row; zero outside `reach`. */
@@ -27,13 +29,15 @@ export function createCondensed({ factor: { pattern }, blockBody, blockPlace }: 
     for (let u = 0; u <= w; u++) shared.push(reach[u].filter((j) => reached.has(j)));
   });
   const columns = reach.map(() => new Float64Array(6 * pattern.size));
-  return { bodies, A: new Float64Array(36 * m * m), columns, reach, blocks, shared };
+  return { bodies, touching: new Uint8Array(m).fill(1), A: new Float64Array(36 * m * m), columns, reach, blocks, shared };
 }
 
 /** A_ww from a factored S. */
 export function condense(condensed: Condensed, schur: Schur, inertia: Inertia): void {
-  const { bodies, columns, reach, blocks, shared, A } = condensed, { factor, blockPlace, response } = schur;
+  const { bodies, touching, columns, reach, blocks, shared, A } = condensed, { factor, blockPlace, response } = schur;
+  A.fill(0);
   for (let w = 0; w < bodies.length; w++) {
+    if (touching[w] === 0) continue;
     const y = columns[w];
     for (let k = 0; k < reach[w].length; k++) y.fill(0, 6 * reach[w][k], 6 * reach[w][k] + 6);
     for (let k = 0; k < blocks[w].length; k++) {
@@ -43,9 +47,10 @@ export function condense(condensed: Condensed, schur: Schur, inertia: Inertia): 
     solveForwardSix(factor, y, reach[w]);
   }
   for (let w = 0, pair = 0; w < bodies.length; w++) for (let u = 0; u <= w; u++, pair++) {
+    if (touching[w] === 0 || touching[u] === 0) continue;
     for (let c = 0; c < 6; c += 2) writeTwoRows(A, 6 * bodies.length, w, u, c, columns[w], columns[u], shared[pair], factor.sign);
   }
-  for (let w = 0; w < bodies.length; w++) addFree(A, 6 * bodies.length, w, inertia, bodies[w]);
+  for (let w = 0; w < bodies.length; w++) if (touching[w] !== 0) addFree(A, 6 * bodies.length, w, inertia, bodies[w]);
 }
 
 /** −YᵀDY: rows c and c + 1 of body w against the six columns of body u, and their mirror image. */

@@ -113,6 +113,19 @@ describe('a step of a mechanism', () => {
     }
   });
 
+  it('leaves out of A what nothing touches, and only that', () => {
+    const spec = randomTree(KINDS, 8), names = spec.bodies.slice(2, 8).map(({ name }) => name), m = createMechanism(spec, names);
+    m.begin(H, GRAVITY);
+    const all = m.A.slice(), still = m.vStar.slice();
+    m.touching[1] = m.touching[4] = 0;
+    m.begin(H, GRAVITY);
+    m.A.forEach((a, k) => {
+      const out = [Math.floor(k / 216), Math.floor((k % 36) / 6)].some((w) => w === 1 || w === 4);
+      expect(a).toBe(out ? 0 : all[k]);
+    });
+    expect(worst(m.vStar, still)).toBe(0);
+  });
+
   it('is the same from the same state, and allows a mechanism to be let go of', () => {
     const m = withContacts(KINDS, 6), other = withContacts(KINDS, 6);
     run(m, H, 0.05);

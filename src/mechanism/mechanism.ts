@@ -39,6 +39,8 @@ export type Mechanism = {
   readonly enabled: Uint8Array;
   /** Bodies that touch soil, in the order of A and v*. */
   readonly contactBodies: Int32Array;
+  /** By contact body, set before `begin`: 0 for one that nothing touches in this step, which spares its part of A (it stays 0). */
+  readonly touching: Uint8Array;
   /** A_ww, 6m × 6m row-major, and v*_w, 6m: (v, ω) of a body together. */
   readonly A: Float64Array;
   readonly vStar: Float64Array;
@@ -118,7 +120,7 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
   };
 
   return {
-    spec, state, force, controls: work.controls, enabled, contactBodies: contacts, A: condensed.A, vStar,
+    spec, state, force, controls: work.controls, enabled, contactBodies: contacts, touching: condensed.touching, A: condensed.A, vStar,
     multiplier: work.multiplier, firstRow, inside: { builder, work, schur, inertia, condensed },
     get vanished() { return vanished; },
     bodyOf: (name) => builder.find(name),
