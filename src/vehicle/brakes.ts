@@ -1,8 +1,9 @@
 import type { Mechanism } from '../mechanism/mechanism';
 import type { Connection } from '../mechanism/spec';
 import { brakeData } from './drivelineData';
+import { CORNERS } from './hmmwv';
 
-const CORNERS = ['FL', 'FR', 'RL', 'RR'] as const;
+const NAMES = CORNERS.map((corner) => `brake ${corner}`);
 
 /** A brake between each wheel and its upright, `brake FL` …, open: controls [N·m]. */
 export const brakes = (): Connection[] => CORNERS.map((corner) => (
@@ -16,5 +17,3 @@ export const brakeTorque = (corner: string, pedal: number): number =>
 export function writeBrakes(m: Mechanism, pedal: number): void {
   for (let k = 0; k < CORNERS.length; k++) m.controls[m.controlOf(NAMES[k])] = brakeTorque(CORNERS[k], pedal);
 }
-
-const NAMES = CORNERS.map((corner) => `brake ${corner}`);

@@ -14,7 +14,8 @@ const WHEEL = 7.388, AXLE = 0.4;
 /** Wheels on fixed uprights, to see the driveline alone. */
 function stand({ shafts, connections }: Driveline, spin = 0, more: Connection[] = []): Mechanism {
   const bodies = CORNERS.flatMap((corner, k) => ['upright', 'wheel'].map((part) => ({
-    name: `${part} ${corner}`, mass: 50, inertia: [4, WHEEL, 4] as Vec3, position: [k < 2 ? 1.6 : -1.6, k % 2 === 0 ? 0.9 : -0.9, 0] as Vec3,
+    name: `${part} ${corner}`, mass: 50, inertia: [4, WHEEL, 4] as Vec3,
+    position: [k < 2 ? 1.6 : -1.6, k % 2 === 0 ? 0.9 : -0.9, 0] as Vec3,
     ...(part === 'wheel' ? { spin: [0, spin, 0] as Vec3 } : {}),
   })));
   const joints = bodies.flatMap(({ name, position }): Connection[] => {
@@ -52,7 +53,7 @@ describe('a driveline of four wheels', () => {
     expect(m.measureGaps().angle).toBeLessThan(1e-9);
   });
 
-  it('splits its torque evenly: four wheels held by an eighth of five times the input on each axle', () => {
+  it('splits its torque evenly: a quarter of five times the input holds each wheel', () => {
     const m = stand(driveline4wd({ axleInertia: AXLE }));
     m.controls[m.controlOf(DRIVE)] = 100;
     CORNERS.forEach((corner) => setLoad(m, corner, -125)); // 100 N·m / 0.2 / 4

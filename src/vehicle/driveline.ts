@@ -2,10 +2,11 @@ import { GROUND, type Connection, type Shaft } from '../mechanism/spec';
 import { driveline2wdData, driveline4wdData, type AxleData } from './drivelineData';
 
 /**
- * Drivelines of shafts, to be added to a vehicle's mechanism: what turns the wheels, from `driveshaft`, where the gearbox ends, on.
- * All shafts turn > 0 when the vehicle goes forward. A differential is the row 2 ω_box − ω_left − ω_right = 0, and with it half of
- * the box's torque goes to each side. After ChShaftsDriveline4WD and ChShaftsDriveline2WD of Project Chrono.
+ * Drivelines of shafts, to be added to a vehicle's mechanism: what turns the wheels, from `driveshaft` on, where
+ * the gearbox ends. All shafts turn > 0 when the vehicle goes forward. A differential is the row 2 ω_box − ω_left − ω_right = 0, and with it half
+ * of the box's torque goes to each side. After ChShaftsDriveline4WD and ChShaftsDriveline2WD of Project Chrono.
  *
+ * Their turns are counted, so no shaft may turn half a turn in a step: at 60 km/h the driveshaft does so in 17 ms.
  * Housings do not feel what shafts bear; a wheel's torque has its reaction on its upright, as that of a torque motor there.
  */
 export type Driveline = { shafts: Shaft[]; connections: Connection[] };
@@ -32,10 +33,11 @@ export const DRIVE = 'drive';
 export function driveline4wd(options: DrivelineOptions, data = driveline4wdData): Driveline {
   const { inputInertia = 0, wheelSpeed = 0, locked = false } = options;
   const front = axle('front', 'F', data.front, options), rear = axle('rear', 'R', data.rear, options);
+  const inertia = data.driveshaftInertia + data.centralBoxInertia + inputInertia;
   const spins = [wheelSpeed / data.front.conicalRatio, wheelSpeed / data.rear.conicalRatio];
   return {
     shafts: [
-      { name: DRIVESHAFT, inertia: data.driveshaftInertia + data.centralBoxInertia + inputInertia, spin: (spins[0] + spins[1]) / 2 },
+      { name: DRIVESHAFT, inertia, spin: (spins[0] + spins[1]) / 2 },
       { name: 'front shaft', inertia: data.frontShaftInertia, spin: spins[0] },
       { name: 'rear shaft', inertia: data.rearShaftInertia, spin: spins[1] },
       ...front.shafts, ...rear.shafts,
@@ -43,7 +45,8 @@ export function driveline4wd(options: DrivelineOptions, data = driveline4wdData)
     connections: [
       drive, differential('central differential', DRIVESHAFT, 'front shaft', 'rear shaft'),
       clutch('lock central', 'front shaft', 'rear shaft', locked ? data.centralLockingTorque : 0),
-      bevel('front', 'front shaft', data.front), bevel('rear', 'rear shaft', data.rear), ...front.connections, ...rear.connections,
+      bevel('front', 'front shaft', data.front), ...front.connections,
+      bevel('rear', 'rear shaft', data.rear), ...rear.connections,
     ],
   };
 }
@@ -51,8 +54,9 @@ export function driveline4wd(options: DrivelineOptions, data = driveline4wdData)
 /** The rear axle alone: `drive` and `lock rear`. */
 export function driveline2wd(options: DrivelineOptions, data = driveline2wdData): Driveline {
   const { inputInertia = 0, wheelSpeed = 0 } = options, { shafts, connections } = axle('rear', 'R', data.rear, options);
+  const inertia = data.driveshaftInertia + inputInertia;
   return {
-    shafts: [{ name: DRIVESHAFT, inertia: data.driveshaftInertia + inputInertia, spin: wheelSpeed / data.rear.conicalRatio }, ...shafts],
+    shafts: [{ name: DRIVESHAFT, inertia, spin: wheelSpeed / data.rear.conicalRatio }, ...shafts],
     connections: [drive, bevel('rear', DRIVESHAFT, data.rear), ...connections],
   };
 }
@@ -60,7 +64,8 @@ export function driveline2wd(options: DrivelineOptions, data = driveline2wdData)
 const drive: Connection = { kind: 'torqueMotor', name: DRIVE, a: DRIVESHAFT, b: GROUND, torque: 0 };
 
 /** Differential box, axle shafts and what joins those to the wheels. */
-function axle(name: string, letter: string, data: AxleData, { axleInertia, wheelSpeed = 0, locked = false }: DrivelineOptions): Driveline {
+function axle(name: string, letter: string, data: AxleData, options: DrivelineOptions): Driveline {
+  const { axleInertia, wheelSpeed = 0, locked = false } = options;
   const corners = [`${letter}L`, `${letter}R`], [left, right] = corners.map((corner) => `axle ${corner}`);
   return {
     shafts: [
@@ -72,7 +77,8 @@ function axle(name: string, letter: string, data: AxleData, { axleInertia, wheel
       clutch(`lock ${name}`, left, right, locked ? data.lockingTorque : 0),
       ...corners.map((corner): Connection => ({
         kind: 'gear', name: `hub ${corner}`, terms: [
-          { a: `axle ${corner}`, b: GROUND, factor: 1 }, { a: `wheel ${corner}`, b: `upright ${corner}`, axis: [0, 1, 0], factor: -1 },
+          { a: `axle ${corner}`, b: GROUND, factor: 1 },
+          { a: `wheel ${corner}`, b: `upright ${corner}`, axis: [0, 1, 0], factor: -1 },
         ],
       })),
     ],

@@ -1,0 +1,87 @@
+import { flatTable, readTable } from '../mechanism/rows/table';
+import { gearRatio, RPM, shiftGears, type GearboxState } from './gearbox';
+import { converterData, engineData, fullThrottle, gearboxData, simpleGearboxData, zeroThrottle } from './powertrainData';
+import { createTorqueConverter } from './torqueConverter';
+
+/** All of it that changes: a copy brings it back. */
+export type PowertrainState = GearboxState & {
+  /** Of the crankshaft [rad/s]. */
+  engineSpeed: number;
+  /** Of the last step, its mean: what the crankshaft got from the engine [N·m]. */
+  engineTorque: number;
+};
+
+/** From throttle to the torque on the driveshaft. */
+export type Powertrain = {
+  readonly state: PowertrainState;
+  /** Torque [N·m] on the driveshaft over the next `h` [s], while that turns at `speed` [rad/s]; throttle 0 … 1. */
+  step(h: number, speed: number, throttle: number): number;
+};
+
+/** Longest part of a step of the engine [s]. */
+const PART = 2e-3;
+/** Above idle, where the governor has closed [rpm]. */
+const GOVERNED = 100;
+
+const clamped = (x: number): number => Math.min(Math.max(x, 0), 1);
+const startState = (engineSpeed: number): PowertrainState =>
+  ({ selector: 'drive', gear: 1, sinceShift: 0, engineSpeed, engineTorque: 0 });
+
+/**
+ * Engine with inertia, torque converter, automatic gearbox. The turbine is taken to turn with the driveshaft through the gear, as
+ * if it had no inertia of its own: give the driveline `REFLECTED_INERTIA` for it.
+ */
+export function createPowertrain(): Powertrain {
+  const full = flatTable(engineData.fullThrottle), losses = flatTable(engineData.losses);
+  const converter = createTorqueConverter(converterData), inertia = engineData.inertia + converterData.impellerInertia;
+  const idle = engineData.idle * RPM, state = startState(idle);
+  const engineTorque = (throttle: number): number => {
+    const { engineSpeed } = state, governor = clamped((idle + GOVERNED * RPM - engineSpeed) / (GOVERNED * RPM));
+    readTable(full, engineSpeed / RPM);
+    readTable(losses, engineSpeed / RPM);
+    return Math.max(throttle, governor) * full.value + losses.value;
+  };
+  return {
+    state,
+    step(h, speed, throttle) {
+      shiftGears(gearboxData, state, h, speed);
+      const ratio = gearRatio(gearboxData, state.gear), parts = Math.ceil(h / PART), part = h / parts, asked = clamped(throttle);
+      let given = 0, driven = 0;
+      for (let k = 0; k < parts; k++) {
+        const torque = engineTorque(asked);
+        if (ratio !== 0) converter.read(state.engineSpeed, speed / ratio);
+        else converter.impeller = converter.turbine = 0;
+        state.engineSpeed = Math.max(0, state.engineSpeed + (part * (torque - converter.impeller)) / inertia);
+        given += torque / parts;
+        driven += converter.turbine / parts;
+      }
+      state.engineTorque = given;
+      return ratio === 0 ? 0 : driven / ratio;
+    },
+  };
+}
+
+/**
+ * What turns with the driveshaft in the gearbox [kg·m²]: its end, and the turbine as felt in the highest gear. Lower gears
+ * feel more (first: 7.5), which a shaft of fixed inertia cannot show.
+ */
+export const REFLECTED_INERTIA =
+  converterData.outputInertia + converterData.turbineInertia / Math.max(...gearboxData.forward) ** 2;
+
+/** Engine without inertia, between its torques at full and at no throttle, and gears: the power in is the power out. */
+export function createSimplePowertrain(): Powertrain {
+  const full = flatTable(fullThrottle), zero = flatTable(zeroThrottle), idle = engineData.idle * RPM, state = startState(idle);
+  return {
+    state,
+    step(h, speed, throttle) {
+      shiftGears(simpleGearboxData, state, h, speed);
+      const ratio = gearRatio(simpleGearboxData, state.gear), motor = ratio === 0 ? idle : speed / ratio;
+      const part = clamped(throttle);
+      readTable(full, motor / RPM);
+      readTable(zero, motor / RPM);
+      state.engineSpeed = Math.max(motor, idle); // what a dial shows: below idle a clutch slips that this engine has not
+      state.engineTorque = ratio === 0 ? 0 : part * full.value + (1 - part) * zero.value;
+      return ratio === 0 ? 0 : state.engineTorque / ratio;
+    },
+  };
+}
