@@ -30,10 +30,6 @@ export async function settle(scene: AnyScene, values: AnyValues, rest = 0): Prom
 }
 export { createMechanism } from '../src/mechanism/mechanism';
 export { CORNERS, hmmwvMechanism } from '../src/vehicle/hmmwv';
-export { assembleSchur } from '../src/mechanism/schur';
-export { factorize } from '../src/mechanism/sparse/cholesky';
-export { condense } from '../src/mechanism/condense';
-export { solveForwardSix } from '../src/mechanism/sparse/cholesky';
 export { trackedChain } from '../src/mechanism/trackedChain';
 export { createCpuEngine } from '../src/physics/cpuEngine';
 export { hmmwvOnDitch } from './hmmwvWorld';
