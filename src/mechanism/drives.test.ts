@@ -89,6 +89,23 @@ describe('couplings', () => {
     expect(m.measureGaps().angle).toBeLessThan(1e-9); // after more than three turns
   });
 
+  it('gears that were let go take hold where they are', () => {
+    const m = createMechanism({
+      bodies: [], shafts: [{ name: 'front', inertia: 1, spin: 6 }, { name: 'rear', inertia: 1, spin: 6 }],
+      connections: [
+        { kind: 'gear', name: 'lock', terms: [{ a: 'front', b: GROUND, factor: 1 }, { a: 'rear', b: GROUND, factor: -1 }], enabled: false },
+        { kind: 'torqueMotor', name: 'engine', a: 'rear', b: GROUND, torque: 4 },
+      ],
+    });
+    run(m, 1e-3, 2, WEIGHTLESS); // 8 rad apart by now
+    expect(m.state.velocity[9] - m.state.velocity[3]).toBeCloseTo(8, 9);
+    m.enabled[0] = 1;
+    m.controls[m.controlOf('engine')] = 0;
+    run(m, 1e-3, 0.1, WEIGHTLESS);
+    expect(m.state.velocity[3]).toBeCloseTo(10, 9); // the mean of 6 and 14
+    expect(m.state.velocity[9]).toBeCloseTo(10, 9);
+  });
+
   it('a differential halves torque, whatever its sides do', () => {
     const m = createMechanism({
       bodies: [], shafts: [{ name: 'cage', inertia: 1e-6 }, { name: 'left', inertia: 1 }, { name: 'right', inertia: 3 }],

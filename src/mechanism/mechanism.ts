@@ -9,7 +9,7 @@ import { moveBodies } from './moveBodies';
 import { addReactions, assembleSchur, createSchur, subtractRates, type Schur } from './schur';
 import { factorize, solve } from './sparse/cholesky';
 import { GROUND, type MechanismSpec } from './spec';
-import { GAP, switchOff, type RowPlace, type Work } from './work';
+import { GAP, STEP, switchOff, type RowPlace, type Work } from './work';
 
 /**
  * What changes from step to step, all of it: a copy brings a mechanism back. Bodies, then shafts, then the ground, which
@@ -68,7 +68,7 @@ export type Mechanism = {
   effort(connection: number): number;
   /** Force and torque about its centre of mass that a connection put on a body in the last step; not those of torque motors. */
   readReaction(connection: number, body: number, out: Float64Array): void;
-  /** How far joints are open as bodies lie now: the worst [m], and the worst turn [rad]. */
+  /** How far joints are open as bodies lie now: the worst [m], and the worst turn [rad]. Read reactions before. */
   measureGaps(): { readonly length: number; readonly angle: number };
   /** What a step is made of, for tests and checkMechanism. */
   readonly inside: Readonly<{ builder: Builder; work: Work; schur: Schur; inertia: Inertia; condensed: Condensed }>;
@@ -134,6 +134,7 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
     begin(h, gravity) {
       work.lastH = work.h;
       work.h = h;
+      work.memory[STEP]++;
       writeInertia(inertia, work, state.orientation);
       writeRows();
       writeFreeVelocity(h, gravity);

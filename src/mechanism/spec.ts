@@ -85,7 +85,7 @@ export type PointOnLine = Ends & { kind: 'pointOnLine'; point: Vec3; axis: Vec3 
 /** The turn of a against b about `axis`, fixed in b, times `factor` [1]. */
 export type TurnTerm = { a: string; b: string; axis?: Vec3; factor: number };
 /**
- * Σ factor · turn [rad] = 0, turns counted from the assembled pose: a pair of gears (ω₁ − ratio ω₂ = 0), a belt, or a
+ * Σ factor · turn [rad] stays what it was when the gear took hold: a pair of gears (ω₁ − ratio ω₂ = 0), a belt, or a
  * differential (2 ω_cage − ω_left − ω_right = 0, three terms). 1 row.
  */
 export type Gear = Named & { kind: 'gear'; terms: readonly TurnTerm[] };

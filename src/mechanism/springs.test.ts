@@ -3,6 +3,7 @@ import type { Vec3 } from '../core/vec3';
 import { body, run, WEIGHTLESS } from './fixtures';
 import { createMechanism } from './mechanism';
 import { GROUND, type DamperLaw, type MechanismSpec, type Six, type SpringDamper, type Table } from './spec';
+import { STEP } from './work';
 
 const Y: Vec3 = [0, 1, 0], Z: Vec3 = [0, 0, 1], WEIGHT = 2 * 9.81;
 
@@ -94,8 +95,7 @@ describe('springs and dampers', () => {
       ],
     });
     run(m, 2e-3, 12);
-    const { memory } = m.state, { length } = memory;
-    expect(Math.max(...memory.subarray(0, length))).toBeCloseTo(0.5 + 15 / 2, 5); // 8 rad: more than once round
+    expect(Math.max(...m.state.memory.subarray(STEP + 1))).toBeCloseTo(0.5 + 15 / 2, 5); // 8 rad: more than once round
     expect(m.effort(1)).toBeCloseTo(-15, 4);
   });
 

@@ -26,9 +26,12 @@ export type Work = {
   applied: Float64Array;
   /** One a driven connection, in its own unit. */
   controls: Float64Array;
-  /** What connections remember from step to step: turns [rad], whether a brake holds. */
+  /** What connections remember from step to step: turns [rad], whether a brake holds. At STEP, how many steps there were. */
   memory: Float64Array;
 };
+
+/** Place in `Work.memory`. */
+export const STEP = 0;
 
 /** Writes its rows; made by src/mechanism/rows, listed by src/mechanism/kinds. No allocation. */
 export type Part = (work: Work) => void;

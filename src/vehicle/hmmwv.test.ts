@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkMechanism } from '../mechanism/checkMechanism';
 import { createDenseKkt } from '../mechanism/denseKkt';
 import { eigenvalues } from '../mechanism/eigenvalues';
 import { GRAVITY, inertiaInW, motionOf, run, WEIGHTLESS } from '../mechanism/fixtures';
@@ -39,6 +40,7 @@ describe('the HMMWV as it is designed', () => {
   it('is made of the published parts', () => {
     const { bodies } = hmmwvMechanism(), mass = bodies.reduce((sum, body) => sum + body.mass, 0);
     expect(bodies.length).toBe(19);
+    expect(checkMechanism(hmmwvMechanism())).toEqual([]);
     expect(mass).toBeCloseTo(published.mass, 6);
     const x = bodies.reduce((sum, body) => sum + body.mass * body.position[0], 0) / mass;
     expect(x).toBeCloseTo(0.04798, 4);

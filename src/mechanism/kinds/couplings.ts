@@ -1,6 +1,6 @@
 import { createSlide, writeSlide } from '../rows/plane';
 import { createTurn, measureTurn, type Turn } from '../rows/turn';
-import { GAP, type RowPlace, type Work } from '../work';
+import { GAP, STEP, type RowPlace, type Work } from '../work';
 import { held, type Compile } from './kind';
 
 /** A turn in a sum, and where its row has the blocks of its ends. */
@@ -25,16 +25,23 @@ function finishRow(work: Work, { row }: RowPlace, gap: number): void {
 const term = ({ blocks }: RowPlace, k: number, turn: Turn, factor: number): Term =>
   ({ turn, factor, blocks: [blocks[k], blocks[k + 1]] });
 
-/** g = Σ factor · turn. Held as turns, not as rates: teeth do not skip. */
+/**
+ * g = Σ factor · turn less what that was when the gear last took hold: at the start, or in the step after it was let go. Held as
+ * turns, not as rates: teeth do not skip.
+ */
 export const gear: Compile<'gear'> = (builder, { terms }) => {
   const ends = terms.map(({ a, b }) => [builder.find(a), builder.find(b)] as const);
   const place = builder.row(ends.flat(), GAP.angle);
   const parts = terms.map(({ axis, factor }, k) => term(place, 2 * k, createTurn(builder, ...ends[k], axis), factor));
+  const offset = builder.remember(0), lastStep = builder.remember(0);
   return held((work) => {
     for (let k = 0; k < place.blocks.length; k++) work.jacobian.fill(0, place.blocks[k], place.blocks[k] + 6);
-    let gap = 0;
-    for (let k = 0; k < parts.length; k++) gap += addTerm(work, parts[k]);
-    finishRow(work, place, gap);
+    let sum = 0;
+    for (let k = 0; k < parts.length; k++) sum += addTerm(work, parts[k]);
+    const { memory } = work;
+    if (memory[STEP] - memory[lastStep] > 1) memory[offset] = sum;
+    memory[lastStep] = memory[STEP];
+    finishRow(work, place, sum - memory[offset]);
   });
 };
 
