@@ -2,11 +2,11 @@ import { GROUND, type Connection, type Shaft } from '../mechanism/spec';
 import { driveline2wdData, driveline4wdData, type AxleData } from './drivelineData';
 
 /**
- * Drivelines of shafts, to be added to a vehicle's mechanism: what turns the wheels, from `driveshaft` on, where
- * the gearbox ends. All shafts turn > 0 when the vehicle goes forward. A differential is the row 2 ω_box − ω_left − ω_right = 0, and with it half
+ * Drivelines of shafts, to be added to its mechanism: what turns the wheels, from `driveshaft` on, where the gearbox ends.
+ * All shafts turn > 0 when the vehicle goes forward. A differential is the row 2 ω_box − ω_left − ω_right = 0, and with it half
  * of the box's torque goes to each side. After ChShaftsDriveline4WD and ChShaftsDriveline2WD of Project Chrono.
  *
- * Their turns are counted, so no shaft may turn half a turn in a step: at 60 km/h the driveshaft does so in 17 ms.
+ * Turns are counted, so no shaft may make half of one in a step: at 60 km/h the driveshaft does so in 17 ms.
  * Housings do not feel what shafts bear; a wheel's torque has its reaction on its upright, as that of a torque motor there.
  */
 export type Driveline = { shafts: Shaft[]; connections: Connection[] };

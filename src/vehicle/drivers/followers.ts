@@ -1,0 +1,53 @@
+import type { Controls, Driver, Motion } from './driver';
+import { createPathFinder, type Path } from './path';
+import { createPid, type Gains } from './pid';
+
+/** SpeedController.json of Project Chrono's HMMWV has 0.4 alone [s/m]; the integral is ours, against the offset which that leaves. */
+export const speedGains: Gains = { proportional: 0.4, integral: 0.05, derivative: 0 };
+/** SteeringController.json [1/m], and how far ahead it looks [m]. */
+export const steeringGains: Gains = { proportional: 0.5, integral: 0, derivative: 0 };
+export const LOOK_AHEAD = 5;
+
+/** Nearer to no pedal than this, a slowing driver lets the engine do it [1]. */
+const EASY = 0.05;
+
+/** Keeps a speed [m/s] given by time [s], with throttle or brake. */
+export function createSpeedFollower(speed: (time: number) => number, gains: Gains = speedGains): Driver & { out: Controls } {
+  const pid = createPid(gains), out = { throttle: 0, steer: 0, brake: 0 };
+  return {
+    out,
+    advance(h, seen) {
+      const wanted = pid.advance(h, speed(seen.time) - seen.speed);
+      out.throttle = Math.max(0, wanted);
+      out.brake = wanted < -EASY ? -wanted : 0;
+    },
+  };
+}
+
+/** Steers to bring the point ahead of the vehicle back to a path, by how far to the left of it the path is. */
+export function createPathFollower(path: Path, gains: Gains = steeringGains, lookAhead = LOOK_AHEAD): Driver & { out: Controls } {
+  const pid = createPid(gains), out = { throttle: 0, steer: 0, brake: 0 }, finder = createPathFinder(path);
+  return {
+    out,
+    advance(h, { x, y, heading }) {
+      const c = Math.cos(heading), s = Math.sin(heading), px = x + lookAhead * c, py = y + lookAhead * s;
+      finder.find(px, py);
+      out.steer = pid.advance(h, c * (finder.found.y - py) - s * (finder.found.x - px));
+    },
+  };
+}
+
+/** Pedals of one driver, steering of another. */
+export function together(pedals: Driver, wheel: Driver): Driver {
+  const out = { throttle: 0, steer: 0, brake: 0 };
+  return {
+    out,
+    advance(h: number, seen: Readonly<Motion>) {
+      pedals.advance(h, seen);
+      wheel.advance(h, seen);
+      out.throttle = pedals.out.throttle;
+      out.brake = pedals.out.brake;
+      out.steer = wheel.out.steer;
+    },
+  };
+}

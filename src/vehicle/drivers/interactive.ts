@@ -1,0 +1,48 @@
+import { clamp, type Controls, type Driver } from './driver';
+
+/**
+ * A person at keys, stick or screen: what is held is where the pedals and the wheel go, no faster than their rates, and through a
+ * lag that smooths the corners. Times and gains as the interactive driver of Project Chrono and its demonstrations have them.
+ */
+export type InteractiveSettings = {
+  /** From nothing to all [s]. */
+  throttleTime: number;
+  brakeTime: number;
+  steerTime: number;
+  /** From all to nothing, when let go [s]. */
+  releaseTime: number;
+  /** Of the lag [1/s]. */
+  gain: number;
+};
+
+export const interactiveSettings: InteractiveSettings = {
+  throttleTime: 1, brakeTime: 0.3, steerTime: 1, releaseTime: 0.3, gain: 4,
+};
+
+export type InteractiveDriver = Driver & {
+  /** What is held now: keys say 0 or ±1, sticks and screens anything between. Beyond its range counts as the end of it. */
+  readonly held: Controls;
+  /** Lets go of everything at once. */
+  reset(): void;
+};
+
+export function createInteractiveDriver(settings: InteractiveSettings = interactiveSettings): InteractiveDriver {
+  const none = { throttle: 0, steer: 0, brake: 0 }, held = { ...none }, target = { ...none }, out = { ...none };
+  const follow = (key: keyof Controls, least: number, time: number, h: number) => {
+    const wanted = clamp(held[key], least, 1), now = target[key], back = Math.abs(wanted) < Math.abs(now) || wanted * now < 0;
+    const most = h / (back ? settings.releaseTime : time);
+    target[key] = now + clamp(wanted - now, -most, most);
+    out[key] += (target[key] - out[key]) * (1 - Math.exp(-settings.gain * h)); // exact in h: the same drive at any step
+  };
+  return {
+    held, out,
+    advance(h) {
+      follow('throttle', 0, settings.throttleTime, h);
+      follow('brake', 0, settings.brakeTime, h);
+      follow('steer', -1, settings.steerTime, h);
+    },
+    reset() {
+      for (const controls of [held, target, out]) Object.assign(controls, none);
+    },
+  };
+}
