@@ -93,7 +93,10 @@ describe('couplings', () => {
     const m = createMechanism({
       bodies: [], shafts: [{ name: 'front', inertia: 1, spin: 6 }, { name: 'rear', inertia: 1, spin: 6 }],
       connections: [
-        { kind: 'gear', name: 'lock', terms: [{ a: 'front', b: GROUND, factor: 1 }, { a: 'rear', b: GROUND, factor: -1 }], enabled: false },
+        {
+          kind: 'gear', name: 'lock', terms: [{ a: 'front', b: GROUND, factor: 1 }, { a: 'rear', b: GROUND, factor: -1 }],
+          enabled: false,
+        },
         { kind: 'torqueMotor', name: 'engine', a: 'rear', b: GROUND, torque: 4 },
       ],
     });
@@ -162,6 +165,47 @@ describe('couplings', () => {
     const r = m.inside.work.rotation, slide = m.state.position[3] * r[0] + m.state.position[4] * r[3];
     expect(slide).toBeCloseTo(0.05 * 4 * Math.sin(10), 5);
     expect(m.vanished).toBe(0);
+  });
+});
+
+describe('work', () => {
+  it('of all connections, gravity and contacts is the change of the energy of motion', () => {
+    const round: Vec3 = [0.2, 0.2, 0.2], at = (x: number): Vec3 => [x, 0, 1];
+    const m = createMechanism({
+      bodies: [body('frame', at(0), { inertia: round }), body('rotor', at(0.5), { inertia: round }),
+        body('bob', at(1), { inertia: round })],
+      connections: [
+        { kind: 'spherical', name: 'hook', a: 'frame', b: GROUND, point: at(-0.3) },
+        { kind: 'revolute', name: 'bearing', a: 'rotor', b: 'frame', point: at(0.5), axis: Y },
+        { kind: 'torqueMotor', name: 'motor', a: 'rotor', b: 'frame', axis: Y, torque: 2 },
+        { kind: 'brake', name: 'drag', a: 'rotor', b: 'frame', axis: Y, torque: 0.4 },
+        {
+          kind: 'springDamper', name: 'rope', a: 'bob', b: 'rotor', pointA: at(1), pointB: at(0.5),
+          spring: { freeLength: 0.4, stiffness: 80 }, damper: { kind: 'linear', coefficient: 3 },
+        },
+        { kind: 'spinMotor', name: 'drive', a: 'bob', b: GROUND, axis: [0, 0, 1], speed: 3 },
+      ],
+    }, ['bob']), p = Float64Array.of(0.02, -0.01, 0.03, 0.001, 0.002, -0.001), { velocity: v } = m.state, h = 1e-3;
+    const energy = () => [0, 1, 2].reduce((sum, i) => sum
+      + [0, 1, 2].reduce((s, c) => s + v[6 * i + c] ** 2 + 0.1 * v[6 * i + 3 + c] ** 2, 0), 0);
+    let done = [0, 0, 0, 0, 0, 0];
+    for (let k = 0; k < 300; k++) {
+      const before = v.slice(), start = energy();
+      m.begin(h, [0, 0, -9.81]);
+      m.finish(p);
+      const middle = v.map((x, i) => (x + before[i]) / 2), works = done.map((_, c) => m.workOf(c));
+      const outer = [0, 1, 2].reduce((sum, i) => sum - h * 2 * 9.81 * middle[6 * i + 2], 0)
+        + p.reduce((sum, x, c) => sum + x * middle[12 + c], 0);
+      expect(energy() - start).toBeCloseTo(works.reduce((a, b) => a + b) + outer, 12);
+      done = done.map((sum, c) => sum + works[c]);
+    }
+    expect(Math.abs(done[0])).toBeLessThan(2e-3); // joints do none, but for what the step makes of it
+    expect(Math.abs(done[1])).toBeLessThan(2e-3);
+    expect(Math.abs(done[2])).toBeGreaterThan(0.01);
+    expect(done[3]).toBeLessThan(-0.01); // a brake takes, whichever way the frame swings under the rotor
+    expect(done[4]).toBeLessThan(0);
+    expect(m.effort(2)).toBe(2);
+    expect(Math.abs(m.effort(3))).toBeCloseTo(0.4, 12);
   });
 });
 

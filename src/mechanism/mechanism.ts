@@ -6,6 +6,7 @@ import { answer, createInertia, subtractGyroscopic, writeInertia, type Inertia }
 import { compileConnection } from './kinds/index';
 import type { Compiled } from './kinds/kind';
 import { moveBodies } from './moveBodies';
+import { turnRate } from './rows/turn';
 import { addReactions, assembleSchur, createSchur, subtractRates, type Schur } from './schur';
 import { factorize, solve } from './sparse/cholesky';
 import { GROUND, type MechanismSpec } from './spec';
@@ -39,7 +40,10 @@ export type Mechanism = {
   readonly enabled: Uint8Array;
   /** Bodies that touch soil, in the order of A and v*. */
   readonly contactBodies: Int32Array;
-  /** By contact body, set before `begin`: 0 for one that nothing touches in this step, which spares its part of A (it stays 0). */
+  /**
+   * By contact body, set before `begin`: 0 for one that nothing touches in this step. Its part of A is 0 then, and costs
+   * nothing.
+   */
   readonly touching: Uint8Array;
   /** A_ww, 6m × 6m row-major, and v*_w, 6m: (v, ω) of a body together. */
   readonly A: Float64Array;
@@ -62,10 +66,15 @@ export type Mechanism = {
   /** Sets what is driven from one number a connection; others' are passed over. */
   drive(values: Float64Array): void;
   /**
-   * λ/h of a connection's first row: torque of a motor, pull of a drive, force of a spring (> 0 pushes its ends apart) [N,
-   * N·m].
+   * λ/h of a connection's first row: torque of a motor or brake, pull of a drive, force of a spring (> 0 pushes its ends apart)
+   * [N, N·m].
    */
   effort(connection: number): number;
+  /**
+   * Work [J] that a connection did on bodies in the last step, with the mean of the velocities before and after it: with that of
+   * gravity, forces and contacts the change of the energy of motion, but for what O(h²) turning bodies make of it.
+   */
+  workOf(connection: number): number;
   /** Force and torque about its centre of mass that a connection put on a body in the last step; not those of torque motors. */
   readReaction(connection: number, body: number, out: Float64Array): void;
   /** How far joints are open as bodies lie now: the worst [m], and the worst turn [rad]. Read reactions before. */
@@ -89,6 +98,7 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
   const rowCount = builder.rows.length, lambda = new Float64Array(place.length), more = new Float64Array(place.length);
   const vStar = new Float64Array(6 * contacts.length), keep = new Float64Array(work.memory.length),
     gaps = { length: 0, angle: 0 };
+  const before = new Float64Array(6 * (count + 1)), middle = { velocity: new Float64Array(6 * (count + 1)) };
   let vanished = 0;
 
   const writeRows = () => {
@@ -120,8 +130,8 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
   };
 
   return {
-    spec, state, force, controls: work.controls, enabled, contactBodies: contacts, touching: condensed.touching, A: condensed.A, vStar,
-    multiplier: work.multiplier, firstRow, inside: { builder, work, schur, inertia, condensed },
+    spec, state, force, controls: work.controls, enabled, contactBodies: contacts, touching: condensed.touching,
+    A: condensed.A, vStar, multiplier: work.multiplier, firstRow, inside: { builder, work, schur, inertia, condensed },
     get vanished() { return vanished; },
     bodyOf: (name) => builder.find(name),
     connectionOf: (name) => indexOf(spec, name),
@@ -156,6 +166,7 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
         for (let i = 0; i < velocity.length; i++) mean[i] = velocity[i] + share * (next[i] - velocity[i]) + change[i];
       }
       respond(p);
+      before.set(velocity);
       for (let i = 0; i < velocity.length; i++) velocity[i] = next[i] + change[i];
       for (let r = 0; r < rowCount; r++) work.multiplier[r] = lambda[place[r]] + more[place[r]];
       moveBodies(state, through === p ? velocity : mean, work.h, bodyCount, count);
@@ -165,7 +176,22 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
       for (let c = 0; c < compiled.length; c++) if (compiled[c].control >= 0) work.controls[compiled[c].control] = values[c];
     },
 
-    effort: (connection) => work.multiplier[firstRow[connection]] / work.h,
+    effort(connection) {
+      const row = firstRow[connection], torque = compiled[connection].turn?.torque ?? 0;
+      return row < firstRow[connection + 1] ? torque + work.multiplier[row] / work.h : torque;
+    },
+    workOf(connection) {
+      for (let i = 0; i < velocity.length; i++) middle.velocity[i] = (before[i] + velocity[i]) / 2;
+      const { turn } = compiled[connection];
+      let sum = turn && turn.torque !== 0 ? work.h * turn.torque * turnRate(middle, turn) : 0;
+      for (let r = firstRow[connection]; r < firstRow[connection + 1]; r++) {
+        const { bodies, blocks } = builder.rows[r];
+        for (let k = 0; k < bodies.length; k++) for (let c = 0; c < 6; c++) {
+          sum += work.multiplier[r] * work.jacobian[blocks[k] + c] * middle.velocity[6 * bodies[k] + c];
+        }
+      }
+      return sum;
+    },
     readReaction(connection, body, out) {
       out.fill(0, 0, 6);
       for (let r = firstRow[connection]; r < firstRow[connection + 1]; r++) {

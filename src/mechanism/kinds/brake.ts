@@ -14,7 +14,7 @@ export const brake: Compile<'brake'> = (builder, { a, b, axis, torque }) => {
     { row } = place;
   const control = builder.control(torque), state = builder.remember(RELEASED);
   return {
-    control,
+    control, turn,
     parts: [(work) => {
       const { memory, multiplier, lastH } = work, most = work.controls[control];
       measureTurn(work, turn);

@@ -24,7 +24,7 @@ export const spinMotor: Compile<'spinMotor'> = (builder, { a, b, axis, speed }) 
 export const torqueMotor: Compile<'torqueMotor'> = (builder, { a, b, axis, torque }) => {
   const turn = createTurn(builder, builder.find(a), builder.find(b), axis), control = builder.control(torque);
   return {
-    control,
+    control, turn,
     parts: [(work) => {
       measureTurn(work, turn);
       applyTorque(work, turn, work.controls[control]);

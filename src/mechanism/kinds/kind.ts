@@ -1,5 +1,6 @@
 import type { Builder } from '../builder';
 import type { Connection } from '../spec';
+import type { Turn } from '../rows/turn';
 import type { Part } from '../work';
 
 /** A connection as a mechanism runs it. */
@@ -7,6 +8,8 @@ export type Compiled = {
   parts: Part[];
   /** Its number in `Work.controls`; −1 if nothing about it is set from outside. */
   control: number;
+  /** About which it applies a torque, if it does that without a row. */
+  turn?: Turn;
 };
 
 export type Kind = Connection['kind'];

@@ -12,6 +12,8 @@ export type Turn = {
   world: Float64Array;
   /** Where the turn [rad] is kept in `Work.memory`. */
   memory: number;
+  /** Torque [N·m] on a about n that was applied in this step. */
+  torque: number;
 };
 
 const X: Vec3 = [1, 0, 0];
@@ -21,7 +23,7 @@ export function createTurn(builder: Builder, a: number, b: number, axis: Readonl
   const n = builder.isShaft(a) || !axis ? X : axis, side = normalTo(n);
   return {
     a, b, local: Float64Array.from([...builder.vectorIn(b, n), ...builder.vectorIn(b, side), ...builder.vectorIn(a, side)]),
-    world: new Float64Array(12), memory: builder.remember(0),
+    world: new Float64Array(12), memory: builder.remember(0), torque: 0,
   };
 }
 
@@ -35,7 +37,9 @@ export function normalTo([x, y, z]: Readonly<Vec3>): Vec3 {
 const FULL = 2 * Math.PI;
 
 /** The turn [rad], returned and kept. Between two calls it changes by less than half a turn. */
-export function measureTurn({ rotation, memory }: Work, { a, b, local, world, memory: at }: Turn): number {
+export function measureTurn({ rotation, memory }: Work, turn: Turn): number {
+  const { a, b, local, world, memory: at } = turn;
+  turn.torque = 0;
   rotate(world, 0, rotation, 9 * b, local, 0);
   rotate(world, 3, rotation, 9 * b, local, 3);
   rotate(world, 6, rotation, 9 * a, local, 6);
@@ -45,7 +49,7 @@ export function measureTurn({ rotation, memory }: Work, { a, b, local, world, me
 }
 
 /** (ω_a − ω_b)·n [rad/s], of a turn that was measured. */
-export const turnRate = ({ velocity }: Work, { a, b, world }: Turn): number =>
+export const turnRate = ({ velocity }: { velocity: Float64Array }, { a, b, world }: Turn): number =>
   dot(velocity, 6 * a + 3, world, 0) - dot(velocity, 6 * b + 3, world, 0);
 
 /** J = (0, n), −(0, n). */
@@ -59,7 +63,9 @@ export function writeTurn({ jacobian }: Work, { blocks }: RowPlace, { world }: T
 }
 
 /** Torque [N·m] on a about n, and its reaction on b. */
-export function applyTorque({ applied }: Work, { a, b, world }: Turn, torque: number): void {
+export function applyTorque({ applied }: Work, turn: Turn, torque: number): void {
+  const { a, b, world } = turn;
+  turn.torque = torque;
   for (let c = 0; c < 3; c++) {
     applied[6 * a + 3 + c] += torque * world[c];
     applied[6 * b + 3 + c] -= torque * world[c];
