@@ -2,7 +2,7 @@ import type { Controls, Driver, Motion } from './driver';
 import { createPathFinder, type Path } from './path';
 import { createPid, type Gains } from './pid';
 
-/** SpeedController.json of Project Chrono's HMMWV has 0.4 alone [s/m]; the integral is ours, against the offset which that leaves. */
+/** SpeedController.json of Project Chrono's HMMWV has 0.4 alone [s/m]; the integral is ours, against the offset that leaves. */
 export const speedGains: Gains = { proportional: 0.4, integral: 0.05, derivative: 0 };
 /** SteeringController.json [1/m], and how far ahead it looks [m]. */
 export const steeringGains: Gains = { proportional: 0.5, integral: 0, derivative: 0 };

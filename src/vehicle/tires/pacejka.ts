@@ -1,0 +1,50 @@
+import { flatTable, readTable } from '../../mechanism/rows/table';
+import { rollingMoment, slidingSpeed, type Patch, type TireForce } from './tire';
+import { pacejkaData } from './tireData';
+
+/** Below this speed slip is measured against it [m/s]: a tire at rest has no slip of its own, and creeps under a load. */
+const SLOWEST = 1;
+const DEGREES = 180 / Math.PI;
+
+/** D sin(C atan(B X − E (B X − atan(B X)))), by its slope BCD at 0. */
+function magic(C: number, D: number, slope: number, E: number, X: number): number {
+  const BX = (slope / (C * D)) * X;
+  return D * Math.sin(C * Math.atan(BX - E * (BX - Math.atan(BX))));
+}
+
+/** Largest force along x and along y of a load in kN [N], on ground as it was measured. */
+export const peakForce = (load: number): [x: number, y: number] => {
+  const { longitudinal: { b1, b2 }, lateral: { a1, a2 } } = pacejkaData;
+  return [(b1 * load + b2) * load, (a1 * load + a2) * load];
+};
+
+/**
+ * The formula of 1989 (Bakker, Nyborg and Pacejka, SAE 870421) into `out`; signs of ISO, no camber, no shifts: the published
+ * ones are 0. Slip along and across are combined by scaling both back to the ellipse of their peaks, which the formula
+ * leaves open. Steady: no relaxation length.
+ */
+export function pacejkaForce(patch: Patch, out: TireForce): void {
+  const { load, forward, left, friction } = patch, { longitudinal: b, lateral: a, aligning: c } = pacejkaData;
+  out.x = out.y = out.rolling = out.aligning = 0;
+  if (!(load > 0)) return;
+  const N = load / 1000, speed = Math.max(Math.abs(forward), SLOWEST), scale = friction / pacejkaData.friction;
+  const slip = 100 * Math.min(1, Math.max(-1, -slidingSpeed(patch) / speed)), angle = Math.atan(left / speed) * DEGREES;
+  const [Dx, Dy] = peakForce(N);
+  const x = magic(b.b0, Dx, (b.b3 * N + b.b4) * N * Math.exp(-b.b5 * N), (b.b6 * N + b.b7) * N + b.b8, slip);
+  const y = magic(a.a0, Dy, a.a3 * Math.sin(2 * Math.atan(N / a.a4)), a.a6 * N + a.a7, angle);
+  const z = magic(c.c0, (c.c1 * N + c.c2) * N, (c.c3 * N + c.c4) * N * Math.exp(-c.c5 * N), (c.c7 * N + c.c8) * N + c.c9, angle);
+  const both = scale / Math.max(1, Math.sqrt((x / Dx) ** 2 + (y / Dy) ** 2));
+  out.x = both * x;
+  out.y = -both * y;
+  out.aligning = -both * z;
+  out.rolling = rollingMoment(patch, pacejkaData.rollingResistance);
+}
+
+const vertical = flatTable(pacejkaData.vertical);
+
+/** Load [N] of a deflection [m] that grows at `rate` [m/s]; none where they part. */
+export function tireLoad(deflection: number, rate: number): number {
+  if (!(deflection > 0)) return 0;
+  readTable(vertical, deflection);
+  return Math.max(0, vertical.value + pacejkaData.damping * rate);
+}
