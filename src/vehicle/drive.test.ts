@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { checkMechanism } from '../mechanism/checkMechanism';
+import { GRAVITY } from '../mechanism/fixtures';
+import { createMechanism } from '../mechanism/mechanism';
+import { createDrive, withDriveline } from './drive';
+import { driveline2wd, driveline4wd, DRIVESHAFT, type Driveline } from './driveline';
+import { CORNERS, hmmwvMechanism } from './hmmwv';
+import { published, rigidTire } from './hmmwvData';
+import { createPowertrain, REFLECTED_INERTIA } from './powertrain';
+import { createRigidGround } from './rigidGround';
+
+const H = 4e-3, AXLES = { axleInertia: 0.4, inputInertia: REFLECTED_INERTIA };
+
+function vehicle(driveline: Driveline) {
+  const m = createMechanism(withDriveline(hmmwvMechanism(), driveline), CORNERS.map((corner) => `wheel ${corner}`));
+  const floor = createRigidGround(m, rigidTire, 0.8), train = createPowertrain(), { apply } = createDrive(m, train), v = m.state.velocity;
+  const shaft = 6 * m.bodyOf(DRIVESHAFT) + 3, seen = { work: 0, gap: 0 };
+  const go = (time: number, throttle: number, brake = 0, steer = 0) => {
+    for (let t = 0; t < time - H / 2; t += H) {
+      const before = v[shaft];
+      apply(H, { throttle, brake, steer });
+      floor.step(H, GRAVITY, 15);
+      seen.work += (H * m.controls[m.controlOf('drive')] * (before + v[shaft])) / 2;
+      seen.gap = Math.max(seen.gap, m.measureGaps().length);
+    }
+  };
+  return { m, train, go, seen, speed: () => v[0], wheel: (corner: string) => v[6 * m.bodyOf(`wheel ${corner}`) + 4] };
+}
+
+describe('the HMMWV driven on a rigid floor', () => {
+  it('is a mechanism with nothing wrong, with four wheels driven or two', () => {
+    for (const line of [driveline4wd(AXLES), driveline2wd(AXLES)]) expect(checkMechanism(withDriveline(hmmwvMechanism(), line))).toEqual([]);
+  });
+
+  it('drives off straight on the work of its engine, brakes to a stop and stays', () => {
+    const { m, go, seen, speed, wheel } = vehicle(driveline4wd(AXLES));
+    go(1.5, 0.5);
+    const fast = speed();
+    expect(fast).toBeGreaterThan(1.5);
+    expect(0.5 * published.mass * fast ** 2).toBeLessThan(seen.work);
+    CORNERS.forEach((corner) => expect(wheel(corner) * rigidTire.radius / fast).toBeCloseTo(1, 1));
+    expect(Math.abs(m.state.position[1])).toBeLessThan(0.02);
+    go(1.2, 0, 0.7);
+    expect(Math.abs(speed())).toBeLessThan(0.05);
+    CORNERS.forEach((corner) => expect(Math.abs(wheel(corner))).toBeLessThan(0.2));
+    expect(seen.gap).toBeLessThan(1e-4);
+  });
+
+  it('turns to the side that it steers to', () => {
+    const { m, go } = vehicle(driveline2wd(AXLES));
+    go(0.4, 0.6);
+    go(0.8, 0.6, 0, 0.3); // the wheel is thrown over
+    expect(m.state.velocity[5]).toBeGreaterThan(0.02);
+  });
+});
