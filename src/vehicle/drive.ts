@@ -8,7 +8,8 @@ import { pitmanAngle } from './steering';
 
 /** A vehicle with a driveline and brakes; motors that would prescribe the spins of its wheels let go. */
 export function withDriveline(vehicle: MechanismSpec, { shafts, connections }: Driveline): MechanismSpec {
-  const free = vehicle.connections.map((c) => (c.kind === 'spinMotor' && c.name.startsWith('spin ') ? { ...c, enabled: false } : c));
+  const free = vehicle.connections.map((c) =>
+    (c.kind === 'spinMotor' && c.name.startsWith('spin ') ? { ...c, enabled: false } : c));
   return { ...vehicle, shafts: [...(vehicle.shafts ?? []), ...shafts], connections: [...free, ...connections, ...brakes()] };
 }
 
