@@ -130,7 +130,6 @@ describe('a step of a mechanism', () => {
     const m = withContacts(KINDS, 6), other = withContacts(KINDS, 6);
     run(m, H, 0.05);
     for (const key of ['position', 'orientation', 'velocity', 'memory'] as const) other.state[key].set(m.state[key]);
-    other.multiplier.set(m.multiplier);
     run(m, H, 0.01);
     run(other, H, 0.01);
     expect(other.state.position).toEqual(m.state.position);

@@ -21,7 +21,7 @@ export type MechanismState = {
   position: Float64Array;
   orientation: Float64Array;
   velocity: Float64Array;
-  /** Turns [rad] and what brakes do. */
+  /** Turns [rad], what brakes do, how many steps there were. */
   memory: Float64Array;
 };
 
@@ -66,8 +66,8 @@ export type Mechanism = {
   /** Sets what is driven from one number a connection; others' are passed over. */
   drive(values: Float64Array): void;
   /**
-   * λ/h of a connection's first row: torque of a motor or brake, pull of a drive, force of a spring (> 0 pushes its ends apart)
-   * [N, N·m].
+   * λ/h of a connection's first row: torque of a motor or brake, pull of a drive, force of a spring (> 0 pushes its ends
+   * apart) [N, N·m].
    */
   effort(connection: number): number;
   /**
@@ -88,17 +88,15 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
   const builder = createBuilder(spec), { compiled, firstRow, places } = compile(spec, builder);
   const bodyCount = spec.bodies.length, count = bodyCount + (spec.shafts?.length ?? 0);
   const work = createWork(spec, builder, count), state = stateOf(spec, work, count), inertia = createInertia(spec);
-  const schur = soundSchur(builder, compiled, work, inertia, state),
-    contacts = Int32Array.from(contactBodies, (name) => builder.find(name));
+  const contacts = Int32Array.from(contactBodies, (name) => builder.find(name));
+  const schur = soundSchur(builder, compiled, work, inertia, state);
   const condensed = createCondensed(schur, contacts), { velocity } = state, { factor } = schur, { place } = factor.pattern;
   const force = new Float64Array(6 * count), enabled = Uint8Array.from(spec.connections, (c) => (c.enabled === false ? 0 : 1));
-  const vFree = new Float64Array(6 * (count + 1)), next = new Float64Array(6 * (count + 1)),
-    change = new Float64Array(6 * (count + 1));
-  const mean = new Float64Array(6 * (count + 1));
+  const velocities = () => new Float64Array(6 * (count + 1)), vFree = velocities(), next = velocities(), change = velocities();
+  const mean = velocities(), before = velocities(), middle = { velocity: velocities() };
   const rowCount = builder.rows.length, lambda = new Float64Array(place.length), more = new Float64Array(place.length);
-  const vStar = new Float64Array(6 * contacts.length), keep = new Float64Array(work.memory.length),
-    gaps = { length: 0, angle: 0 };
-  const before = new Float64Array(6 * (count + 1)), middle = { velocity: new Float64Array(6 * (count + 1)) };
+  const vStar = new Float64Array(6 * contacts.length), keep = work.memory.slice(), gaps = { length: 0, angle: 0 };
+  const endings = compiled.flatMap(({ after }) => (after ? [after] : []));
   let vanished = 0;
 
   const writeRows = () => {
@@ -114,8 +112,9 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
       for (let c = 0; c < 6; c++) work.applied[o + c] += force[o + c];
       subtractGyroscopic(inertia, work, i, work.applied, o + 3);
       answer(inertia, i, work.applied, o, change, o);
-      for (let c = 0; c < 6; c++) vFree[o + c] = velocity[o + c]
-        + h * (change[o + c] + (c < 3 && i < bodyCount ? gravity[c] : 0));
+      for (let c = 0; c < 6; c++) {
+        vFree[o + c] = velocity[o + c] + h * (change[o + c] + (c < 3 && i < bodyCount ? gravity[c] : 0));
+      }
     }
   };
 
@@ -142,7 +141,6 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
     },
 
     begin(h, gravity) {
-      work.lastH = work.h;
       work.h = h;
       work.memory[STEP]++;
       writeInertia(inertia, work, state.orientation);
@@ -169,6 +167,7 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
       before.set(velocity);
       for (let i = 0; i < velocity.length; i++) velocity[i] = next[i] + change[i];
       for (let r = 0; r < rowCount; r++) work.multiplier[r] = lambda[place[r]] + more[place[r]];
+      for (let k = 0; k < endings.length; k++) endings[k](work);
       moveBodies(state, through === p ? velocity : mean, work.h, bodyCount, count);
     },
 
@@ -243,7 +242,7 @@ function createWork(spec: MechanismSpec, { rows, blockCount, controls, memory }:
   for (let i = 0; i <= count; i++) for (let c = 0; c < 3; c++) rotation[9 * i + 4 * c] = 1;
   spec.bodies.forEach((body, i) => position.set(body.position, 3 * i));
   return {
-    h: 1, lastH: 1, position, rotation, velocity: new Float64Array(6 * (count + 1)), jacobian: new Float64Array(6 * blockCount),
+    h: 1, position, rotation, velocity: new Float64Array(6 * (count + 1)), jacobian: new Float64Array(6 * blockCount),
     compliance: new Float64Array(n), bias: new Float64Array(n), gap: new Float64Array(n), multiplier: new Float64Array(n),
     applied: new Float64Array(6 * (count + 1)), controls: Float64Array.from(controls), memory: Float64Array.from(memory),
   };

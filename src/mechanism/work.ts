@@ -3,9 +3,8 @@
  * f64, SI, W.
  */
 export type Work = {
-  /** This step and the last [s]. */
+  /** Step [s]. */
   h: number;
-  lastH: number;
   /** Centres of mass [m] ×3, rotations R_WB row-major ×9, velocities (v, ω) [m/s, rad/s] ×6, per body; before the step. */
   position: Float64Array;
   rotation: Float64Array;
@@ -20,7 +19,7 @@ export type Work = {
   bias: Float64Array;
   /** How far open a joint is, per row [m or rad]; 0 for rows that hold no position. */
   gap: Float64Array;
-  /** λ of the last step, per row [N·s, N·m·s]. */
+  /** λ of the last step, per row [N·s, N·m·s]: for what is read, not for the next step. */
   multiplier: Float64Array;
   /** Force and torque of motors on bodies in this step ×6 [N, N·m]. */
   applied: Float64Array;

@@ -12,17 +12,18 @@ const HOLDS = 0, RELEASED = 2;
 export const brake: Compile<'brake'> = (builder, { a, b, axis, torque }) => {
   const A = builder.find(a), B = builder.find(b), place = builder.row([A, B]), turn = createTurn(builder, A, B, axis),
     { row } = place;
-  const control = builder.control(torque), state = builder.remember(RELEASED);
+  const control = builder.control(torque), state = builder.remember(RELEASED), held = builder.remember(0);
   return {
     control, turn,
+    after: ({ memory, multiplier, h }) => { memory[held] = multiplier[row] / h; },
     parts: [(work) => {
-      const { memory, multiplier, lastH } = work, most = work.controls[control];
+      const { memory } = work, most = work.controls[control];
       measureTurn(work, turn);
       const rate = turnRate(work, turn), last = memory[state];
       let now = last;
       if (!(most > 0)) now = RELEASED;
       else if (last === RELEASED) now = Math.sign(rate);
-      else if (last === HOLDS) now = Math.abs(multiplier[row]) > lastH * most ? -Math.sign(multiplier[row]) : HOLDS;
+      else if (last === HOLDS) now = Math.abs(memory[held]) > most ? -Math.sign(memory[held]) : HOLDS;
       else if (rate * last <= 0) now = HOLDS;
       memory[state] = now;
       if (now === HOLDS) {

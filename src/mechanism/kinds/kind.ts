@@ -10,6 +10,8 @@ export type Compiled = {
   control: number;
   /** About which it applies a torque, if it does that without a row. */
   turn?: Turn;
+  /** When the multipliers of a step are known. */
+  after?: Part;
 };
 
 export type Kind = Connection['kind'];
