@@ -106,40 +106,33 @@ describe('a full colouring', () => {
   });
 });
 
-/** A tonne on 48 spheres, settled for as many steps; then `count` under `own`: force on the slab [N], penetration [m]. */
-async function slabOn(own: Partial<Live['settings']>, settle: number, count: number) {
-  const spec = bedUnderSlab(4, 3, 1000), engine = await create(spec), friction = 0.1;
-  const live = liveOf(spec, { friction, dt: 1e-3, substeps: 10, damping: 30, ...own });
-  await run(engine, live, settle); // a bed settles to the stiffness that it is then stepped with
-  live.settings.damping = 0;
-  const forces: number[] = [], depths: number[] = [];
-  await run(engine, live, count, () => {
-    forces.push(engine.measures.bodies[1].force[2]);
-    depths.push(engine.measures.meanPenetration);
-  });
-  const mean = (x: readonly number[]) => x.reduce((sum, e) => sum + e) / x.length;
-  return { engine, live, force: mean(forces), penetration: mean(depths) };
-}
-
-test('a slab of a tonne rests at its weight in both forms, and as deep where blocks are few', async () => {
+test('a slab rests at its weight in both forms, and as deep where blocks are few', async () => {
   const depth: Record<string, number> = {};
   for (const form of ['blocks', 'colours'] as const) {
-    const { engine, force, penetration } = await slabOn({ form }, 100, 30);
-    expect(Math.abs(force / (1000 * GRAVITY) - 1)).toBeLessThan(0.03);
-    depth[form] = penetration;
+    const spec = bedUnderSlab(3, 2, 100), engine = await create(spec), live = liveOf(spec, { form, friction: 0.1, substeps: 5, damping: 30 });
+    await run(engine, live, 40); // a bed settles to the stiffness that it is then stepped with
+    live.settings.damping = 0;
+    let force = 0;
+    await run(engine, live, 20, () => { force += engine.measures.bodies[1].force[2] / 20; });
+    expect(Math.abs(force / (100 * GRAVITY) - 1)).toBeLessThan(0.03);
+    depth[form] = engine.measures.meanPenetration;
     engine.dispose();
   }
-  expect(depth.blocks / depth.colours).toBeGreaterThan(0.8);
+  expect(depth.blocks / depth.colours).toBeGreaterThan(0.7);
   expect(depth.blocks / depth.colours).toBeLessThan(1.5);
 });
 
-test('CGM carries it in steps of a millisecond, and more iterations come closer to a solution', async () => {
-  const { engine, live, force } = await slabOn({ solver: 'cgm', law: 'relaxed', substeps: 1 }, 50, 16);
+test('CGM carries a stack in one step of a millisecond, and more iterations come closer to a solution', async () => {
+  const spec = sphereStack(5), engine = await create(spec);
+  const live = liveOf(spec, { solver: 'cgm', law: 'relaxed', dt: 1e-3, substeps: 1, tolerance: 1e-3 });
+  await run(engine, live, 8);
+  expect(engine.form).toBe('colours');
   expect(engine.measures.iterations).toBe(20);
-  expect(Math.abs(force / (1000 * GRAVITY) - 1)).toBeLessThan(0.05);
-  const { residual } = engine.measures;
-  live.settings.iterations = 80;
-  await run(engine, live, 3);
-  expect(engine.measures.residual).toBeLessThan(0.5 * residual);
+  expect(engine.measures.bodies[0].force[2]).toBeCloseTo(-5 * GRAVITY, 0);
+  expect(engine.measures.residual).toBeLessThan(1e-3);
+  live.settings.warmStart = false;
+  const residuals: number[] = [];
+  for (live.settings.iterations of [3, 30]) await run(engine, live, 1, () => residuals.push(engine.measures.residual));
+  expect(residuals[1]).toBeLessThan(0.1 * residuals[0]);
   engine.dispose();
 });
