@@ -52,7 +52,7 @@ export function commonParams(own: { dt?: number; substeps?: number; solver?: Sol
     }),
     form: choice({
       label: 'Order of sweeps', section: 'Solver', default: 'auto', applies: 'live', options: FORM_OPTIONS,
-      doc: 'Small steps on WebGPU: blocks take two dispatches a substep, colours some fifteen and penetrate 2.5 times less. Automatic measures both.',
+      doc: 'Small steps on WebGPU: blocks take two dispatches a substep, colours some fifteen and penetrate about half as deep. Automatic measures both.',
     }),
     iterations: number({
       label: 'Iterations', section: 'Solver', unit: '1', default: 0, min: 0, max: 10000, integer: true, applies: 'live',
