@@ -1,4 +1,5 @@
 import { checkWorld } from '../model/checkWorld';
+import { createHeld, type Held } from '../model/held';
 import type { State } from '../model/model';
 import type { MechanismSpec } from '../mechanism/spec';
 import type { BodyControl, Live, MechanismControl } from '../model/settings';
@@ -6,7 +7,7 @@ import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
 import { toSI, type AnyValues, type Values, type ParamGroup } from '../params/param';
 import type { Engine } from '../physics/engine';
-import type { AnyScene, Datum, Series } from '../scenes/scene';
+import type { AnyScene, Datum, Gauges, Series } from '../scenes/scene';
 
 type SceneValues = Parameters<AnyScene['build']>[0];
 
@@ -33,7 +34,11 @@ export type Experiment = {
   set(key: string, value: AnyValues[string]): void;
   /** State and datum to go on from, and back. Only once the experiment runs. */
   datum: Datum;
-  resume(state: State, datum: Datum, time: number, step: number): void;
+  resume(state: State, datum: Datum, time: number, step: number, pilot?: readonly number[]): void;
+  /** What a person who drives holds from now on. */
+  hold(held: Readonly<Held>): void;
+  /** Memory of who drives, as `resume` takes it; null where nobody does. */
+  savePilot(): number[] | null;
 };
 
 /** The settings of the common parameters, in SI. */
@@ -71,6 +76,7 @@ export async function createExperiment(
   };
   const probeKeys = Object.keys(scene.probes), probes = Object.values(scene.probes);
   const values = new Float64Array(probeKeys.length).fill(NaN);
+  const pilot = scene.pilot?.(v, spec), held = createHeld(), noGauges: Gauges = {};
   const settleTime = spec.settle?.time ?? 0;
   let time = -settleTime, started = false;
 
@@ -105,12 +111,13 @@ export async function createExperiment(
         if (spec.settle?.frictionless) s.friction = 0;
       }
       scene.drive?.(v, started ? time : time - 1, live);
+      pilot?.advance(v, time, engine.measures, held, live);
       await engine.step(live);
       time = Math.round((time + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
       if (!started && time > -1e-9) time = 0;
       if (!started) return;
       const m = engine.measures;
-      for (let p = 0; p < values.length; p++) values[p] = probes[p].measure(m, v, experiment.datum);
+      for (let p = 0; p < values.length; p++) values[p] = probes[p].measure(m, v, experiment.datum, pilot?.gauges ?? noGauges);
     },
 
     set(key: string, value: AnyValues[string]) {
@@ -118,11 +125,15 @@ export async function createExperiment(
       v = inSI();
     },
 
-    resume(state: State, datum: Datum, at: number, atStep: number) {
+    hold(next: Readonly<Held>) { Object.assign(held, next); },
+    savePilot: () => pilot?.save() ?? null,
+
+    resume(state: State, datum: Datum, at: number, atStep: number, memory?: readonly number[]) {
       started = true;
       time = at;
       experiment.datum = datum;
       engine.writeState(state);
+      if (memory) pilot?.restore(memory);
       engine.setClock(at, atStep);
     },
   };

@@ -3,7 +3,7 @@ import { scenes } from '../scenes/index';
 import type { AnyScene } from '../scenes/scene';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
-const value = (spec: Param): string => (spec.kind === 'choice' ? spec.default : String(spec.default));
+const value = (spec: Param): string => (spec.kind === 'choice' || spec.kind === 'text' ? spec.default : String(spec.default));
 
 function sceneSection(scene: AnyScene, common: ReadonlySet<string>): string {
   const params = Object.entries(scene.params as Record<string, Param>).filter(([key]) => !common.has(key));

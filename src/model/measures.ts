@@ -1,4 +1,5 @@
 import type { Quat, Vec3 } from '../core/vec3';
+import type { MechanismSpec } from '../mechanism/spec';
 import type { Full } from './status';
 
 /** What is known of one big body after a frame step. In W. */
@@ -10,6 +11,18 @@ export type BodyMeasure = {
   orientation: Quat;
   velocity: Vec3;
   spin: Vec3;
+};
+
+/** What is known of a mechanism after a frame step, in the order of its spec. */
+export type MechanismMeasure = {
+  /** Turning speed of each shaft [rad/s]. */
+  shafts: Float64Array;
+  /** Of each connection: force or torque of its first row, mean over the frame [N, N·m]: of a motor, brake, drive or spring. */
+  effort: Float64Array;
+  /** Worst opening of a joint [m]. */
+  gap: number;
+  /** Work of all connections, gravity and forces on its bodies since t = 0 [J], but for contacts. */
+  work: number;
 };
 
 /** The few numbers that a frame step leaves behind; probes are functions of these. Made once, overwritten each step. */
@@ -40,9 +53,11 @@ export type Measures = {
   /** Of grain 0 at the end of the step: p_WB [m], q_WB, v_WB [m/s], w_WB [rad/s]. For scenes about a single grain. */
   grain0: { position: Vec3; orientation: Quat; velocity: Vec3; spin: Vec3 };
   bodies: BodyMeasure[];
+  /** Of worlds with a mechanism. */
+  mechanism: MechanismMeasure | null;
 };
 
-export function createMeasures(bodyCount: number): Measures {
+export function createMeasures(bodyCount: number, mechanism: MechanismSpec | null = null): Measures {
   return {
     time: 0, step: 0, contactCount: 0, activeCount: 0, kineticEnergy: 0, maxSpeed: 0, meanPenetration: 0, maxPenetration: 0,
     complementarity: 0, residual: NaN, residualMelanz: NaN, iterations: 0, products: 0, status: 0, full: null,
@@ -50,5 +65,8 @@ export function createMeasures(bodyCount: number): Measures {
     bodies: Array.from({ length: bodyCount }, () => ({
       force: [0, 0, 0], torque: [0, 0, 0], position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0], spin: [0, 0, 0],
     })),
+    mechanism: mechanism && {
+      shafts: new Float64Array(mechanism.shafts?.length ?? 0), effort: new Float64Array(mechanism.connections.length), gap: 0, work: 0,
+    },
   };
 }

@@ -34,6 +34,8 @@ export type State = {
   orientation: Float64Array;
   velocity: Float64Array;
   spin: Float64Array;
+  /** What a mechanism has besides its bodies' poses: turns, brakes, speeds of shafts. As assembled if absent. */
+  memory?: Float64Array;
 };
 
 export function createModel(spec: WorldSpec): Model {
@@ -73,4 +75,5 @@ export function createState(spec: WorldSpec): State {
 
 export const cloneState = (s: State): State => ({
   position: s.position.slice(), orientation: s.orientation.slice(), velocity: s.velocity.slice(), spin: s.spin.slice(),
+  ...(s.memory && { memory: s.memory.slice() }),
 });

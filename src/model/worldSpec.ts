@@ -26,9 +26,19 @@ export type BodySpec = {
   motion: Motion;
   /** False: only drawn, touches no grain. */
   collides?: boolean;
-  /** How the view draws it; 'wall' is see-through from inside, 'hidden' not drawn. */
-  look: 'floor' | 'wall' | 'wheel' | 'slab' | 'hidden';
+  /**
+   * How the view draws it; 'wall' is see-through from inside, 'hidden' not drawn. 'hmmwv' and 'dozer' are bodies of vehicles, 'tire'
+   * a wheel with a tire, 'link' what `tubes` say, 'shoe' of a track.
+   */
+  look: 'floor' | 'wall' | 'wheel' | 'slab' | 'hidden' | 'hmmwv' | 'dozer' | 'tire' | 'link' | 'shoe';
+  /** Rods that it is drawn by, in its own frame [m]. */
+  tubes?: readonly Tube[];
+  /** Where the frame of its drawing lies in its own [m]: of a vehicle, that of its chassis. */
+  drawnAt?: Vec3;
 };
+
+/** A rod between two points [m]. */
+export type Tube = { from: Vec3; to: Vec3; radius: number };
 
 /** Loose grains: index i in all arrays. Spheres unless `shapes` says otherwise. */
 export type GrainsSpec = {

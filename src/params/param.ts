@@ -47,11 +47,21 @@ export type NumbersParam = Declaration & {
   max: number;
 };
 
-export type Param = NumberParam | ChoiceParam | NumbersParam;
+/** A line of text with a grammar of its own, as a recorded drive. */
+export type TextParam = Declaration & {
+  kind: 'text';
+  default: string;
+  maxLength: number;
+  /** What may be written, for a sentence; null or what is wrong with a text, as a sentence without its end. */
+  grammar: string;
+  check(text: string): string | null;
+};
+
+export type Param = NumberParam | ChoiceParam | NumbersParam | TextParam;
 export type ParamGroup = Readonly<Record<string, Param>>;
 
 export type ValueOf<P> = P extends NumberParam ? number : P extends NumbersParam ? readonly number[]
-  : P extends ChoiceParam<infer T> ? T : never;
+  : P extends ChoiceParam<infer T> ? T : P extends TextParam ? string : never;
 
 /** Values of a group. Declared units outside the engine; SI inside, after `toSI`. */
 export type Values<G extends ParamGroup> = { -readonly [K in keyof G]: ValueOf<G[K]> };
@@ -61,6 +71,7 @@ export type AnyValues = Record<string, Value>;
 export const number = (p: Omit<NumberParam, 'kind'>): NumberParam => ({ kind: 'number', ...p });
 export const choice = <const T extends string>(p: Omit<ChoiceParam<T>, 'kind'>): ChoiceParam<T> => ({ kind: 'choice', ...p });
 export const numbers = (p: Omit<NumbersParam, 'kind'>): NumbersParam => ({ kind: 'numbers', ...p });
+export const text = (p: Omit<TextParam, 'kind'>): TextParam => ({ kind: 'text', ...p });
 
 /** Factors from declared units to SI. The one place where millimetres and degrees end. */
 const SI_FACTOR: Readonly<Record<string, number>> = { mm: 1e-3, ms: 1e-3, deg: Math.PI / 180, µm: 1e-6, kN: 1e3 };
@@ -91,6 +102,8 @@ export function allowed(spec: Param): string {
       return `${spec.default.length} numbers from ${spec.min} to ${spec.max}${unitSuffix(spec.unit)}, separated by commas`;
     case 'choice':
       return Object.keys(spec.options).join(', ').replace(/, ([^,]*)$/, ' or $1');
+    case 'text':
+      return `${spec.grammar}, at most ${spec.maxLength} characters`;
   }
 }
 
@@ -118,6 +131,11 @@ export function parseValue(key: string, spec: Param, given: unknown): Result<Val
     }
     case 'choice':
       return typeof given === 'string' && Object.hasOwn(spec.options, given) ? ok(given) : refuse();
+    case 'text': {
+      if (typeof given !== 'string' || given.length > spec.maxLength) return refuse();
+      const fault = given === '' ? null : spec.check(given);
+      return fault === null ? ok(given) : fail(key, `${key} is not allowed: ${fault}.`);
+    }
   }
 }
 

@@ -61,7 +61,7 @@ const needsShapes = (model: Model): boolean =>
 /** The engine in f64 on the CPU: the reference, and what runs where there is no GPU. */
 export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: State; readonly world: CpuWorld } {
   const world = createWorld(spec), { model } = world;
-  const measures = createMeasures(model.bodyCount);
+  const measures = createMeasures(model.bodyCount, model.mechanism);
   const smallSteps = world.shapes ? createFrozenSteps(world) : createSmallSteps(world), largeStep = createLargeStep(world);
   const stages = { detect: 0, solve: 0, measure: 0 };
   let time = 0, step = 0;

@@ -1,4 +1,5 @@
 import type { Issue } from '../core/result';
+import type { Held } from '../model/held';
 import type { Value } from '../params/param';
 import type { Setup } from '../share/link';
 
@@ -43,6 +44,8 @@ export type Command =
   | { type: 'speed'; factor: number }
   /** A live parameter, in its declared unit. */
   | { type: 'set'; key: string; value: Value }
+  /** What a person who drives holds now: all of it, whenever it changes. */
+  | { type: 'hold'; held: Held }
   | { type: 'event'; event: ForwardedEvent }
   | ({ type: 'resize' } & ViewSize)
   | { type: 'theme'; dark: boolean }
@@ -117,4 +120,7 @@ export type Report =
 export type Snapshot = {
   time: number; step: number; datum: Record<string, number>;
   position: Float64Array; orientation: Float64Array; velocity: Float64Array; spin: Float64Array;
+  /** Of a mechanism, and of who drives it. */
+  memory?: Float64Array;
+  pilot?: number[];
 };

@@ -1,4 +1,5 @@
 import type { Vec3 } from '../core/vec3';
+import type { Held } from '../model/held';
 import type { Measures } from '../model/measures';
 import type { State } from '../model/model';
 import type { Live } from '../model/settings';
@@ -9,6 +10,20 @@ import type { AnyValues, ParamGroup, Values } from '../params/param';
 /** Numbers that a scene fixes when its experiment starts (t = 0), for its probes: the height of the undisturbed bed, say. */
 export type Datum = Record<string, number>;
 
+/** What a pilot knows and a step does not: engine speed, gear, pedals. */
+export type Gauges = Readonly<Record<string, number>>;
+
+/** Who drives the mechanism of a world: driver and powertrain, with a memory. Made once an experiment. */
+export type Pilot<V> = {
+  /** Before each frame step: writes `live.mechanism` for it, from what the step before measured and what a person holds. `time` < 0 while it settles. */
+  advance(values: V, time: number, m: Measures, held: Readonly<Held>, live: Live): void;
+  /** As they are after `advance`; the same object always. */
+  readonly gauges: Gauges;
+  /** All that changes, to go on from. */
+  save(): number[];
+  restore(memory: readonly number[]): void;
+};
+
 /** One plotted quantity. */
 export type Probe<V> = {
   label: string;
@@ -18,7 +33,7 @@ export type Probe<V> = {
   doc: string;
   /** A noisy force: a series coarser than the steps holds means over its intervals, not samples. */
   averaged?: boolean;
-  measure(m: Measures, values: V, datum: Datum): number;
+  measure(m: Measures, values: V, datum: Datum, gauges: Gauges): number;
 };
 
 /** Times [s] and probe values of a run, one entry a recorded step. */
@@ -76,6 +91,10 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   start?(values: Values<G & CommonParams & ViewParams>, settled: State, spec: WorldSpec): Start;
   /** Writes into `live` what the big bodies are made to do at `time` (< 0 while the bed settles). */
   drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live): void;
+  /** Who drives the mechanism that `build` made. */
+  pilot?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Pilot<Values<G & CommonParams & ViewParams>>;
+  /** A person can drive it: keys, gamepad and touch act on it, and a dashboard shows its probes. */
+  drivable?: boolean;
   checks(values: Values<G & CommonParams & ViewParams>): Check[];
   references?: readonly Reference[];
 };

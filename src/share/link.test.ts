@@ -10,6 +10,7 @@ const random = createRandom(3);
 function sample(spec: Param): AnyValues[string] {
   switch (spec.kind) {
     case 'choice': return Object.keys(spec.options)[Math.floor(random() * Object.keys(spec.options).length)];
+    case 'text': return spec.default;
     case 'numbers': return spec.default.map(() => +(spec.min + random() * (spec.max - spec.min)).toPrecision(4));
     case 'number': {
       const x = spec.min + random() * (spec.max - spec.min);

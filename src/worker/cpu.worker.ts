@@ -73,6 +73,7 @@ scope.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
     case 'step': return loop?.step(data.count);
     case 'speed': return loop?.setSpeed(data.factor);
     case 'set': return loop?.set(data.key, data.value);
+    case 'hold': return loop?.hold(data.held);
     case 'giveBack':
       frame = data.frame;
       return sendFrame();

@@ -1,3 +1,4 @@
+import type { Held } from '../model/held';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues, Value } from '../params/param';
 import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
@@ -18,6 +19,7 @@ export type CpuCommand =
   | { type: 'step'; count: number }
   | { type: 'speed'; factor: number }
   | { type: 'set'; key: string; value: Value }
+  | { type: 'hold'; held: Held }
   | { type: 'giveBack'; frame: Frame }
   | { type: 'snapshot' };
 

@@ -18,6 +18,7 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks): Promise<Runner>
     step: (count) => post({ type: 'step', count }),
     setSpeed: (factor) => post({ type: 'speed', factor }),
     set: (key, value) => post({ type: 'set', key, value }),
+    hold: (held) => post({ type: 'hold', held }),
     giveBack: (frame) => post({ type: 'giveBack', frame }, frameBuffers(frame)),
     snapshot: () => new Promise((resolve) => {
       snapshots.push(resolve);

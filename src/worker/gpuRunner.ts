@@ -40,6 +40,7 @@ export async function createGpuRunner(
     step: (count) => loop?.step(count),
     setSpeed: (factor) => loop?.setSpeed(factor),
     set: (key, value) => loop?.set(key, value),
+    hold: (held) => loop?.hold(held),
     giveBack: () => {},
     snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
     dispose: () => void Promise.resolve(loop?.stop()).then(() => dispose()),

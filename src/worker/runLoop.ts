@@ -1,4 +1,5 @@
 import { hasFailed, type Experiment } from '../experiment/experiment';
+import type { Held } from '../model/held';
 import { statusSentences } from '../model/status';
 import type { AnyValues, Value } from '../params/param';
 import type { CheckResult, Samples, Snapshot, Status } from '../protocol/messages';
@@ -28,6 +29,8 @@ export type RunLoop = {
   step(count: number): void;
   setSpeed(factor: number): void;
   set(key: string, value: Value): void;
+  /** What a person who drives holds. */
+  hold(held: Held): void;
   /** Between two steps; null while the bed settles. */
   snapshot(): Promise<Snapshot | null>;
   /** Ends after the step under way. */
@@ -187,6 +190,7 @@ export function startRunLoop(
       }
       if (!playing) publish(true);
     },
+    hold: (held) => experiment.hold(held),
     snapshot: () => new Promise((resolve) => {
       if (stopped) return resolve(null);
       snapshots.push(resolve);
@@ -200,6 +204,7 @@ export function startRunLoop(
   };
 }
 
-async function takeSnapshot({ engine, time, datum }: Experiment): Promise<Snapshot> {
-  return { time, step: engine.measures.step, datum: { ...datum }, ...(await engine.readState()) };
+async function takeSnapshot({ engine, time, datum, savePilot }: Experiment): Promise<Snapshot> {
+  const pilot = savePilot();
+  return { time, step: engine.measures.step, datum: { ...datum }, ...(pilot && { pilot }), ...(await engine.readState()) };
 }

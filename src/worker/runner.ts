@@ -1,3 +1,4 @@
+import type { Held } from '../model/held';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues, Value } from '../params/param';
 import type { AnyScene } from '../scenes/scene';
@@ -24,6 +25,8 @@ export type Runner = {
   setSpeed(factor: number): void;
   /** A live parameter, in its declared unit. */
   set(key: string, value: Value): void;
+  /** What a person who drives holds. */
+  hold(held: Held): void;
   /** A frame of `hooks.frame` that has been drawn or is no longer wanted: the next may come. */
   giveBack(frame: Frame): void;
   /** Null while the bed settles. */

@@ -24,7 +24,7 @@ function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Pro
     const runner: Runner = {
       backend, adapter: 'test', resumed: task.snapshot !== null, spec: specOf(task), buffers: null,
       start: tell('start'), play: tell('play'),
-      pause: tell('pause'), step: tell('step'), setSpeed: tell('speed'), set: tell('set'), giveBack: tell('giveBack'),
+      pause: tell('pause'), step: tell('step'), setSpeed: tell('speed'), set: tell('set'), hold: tell('hold'), giveBack: tell('giveBack'),
       dispose: tell('dispose'),
       snapshot: () => Promise.resolve(SNAPSHOT),
     };

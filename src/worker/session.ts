@@ -181,6 +181,7 @@ export function createSession(
       case 'step': case 'set':
         if (deferred) return void deferred.push(command);
         return command.type === 'step' ? standing?.runner.step(command.count) : void set(command.key, command.value);
+      case 'hold': return standing?.runner.hold(command.held);
       case 'event': return stage?.handle(command.event);
       case 'resize': return stage?.resize(command);
       case 'theme': return stage?.setTheme(command.dark);

@@ -10,7 +10,7 @@ export async function startExperiment(
 ): Promise<{ experiment: Experiment; resumed: boolean }> {
   const experiment = await createExperiment(scene, values, makeEngine);
   const resumed = snapshot !== null && fits(snapshot, experiment.engine);
-  if (resumed) experiment.resume(snapshot, snapshot.datum, snapshot.time, snapshot.step);
+  if (resumed) experiment.resume(snapshot, snapshot.datum, snapshot.time, snapshot.step, snapshot.pilot);
   return { experiment, resumed };
 }
 

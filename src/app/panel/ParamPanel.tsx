@@ -7,6 +7,7 @@ import { useApp } from '../store';
 import { ChoiceRow } from './ChoiceRow';
 import { NumberRow } from './NumberRow';
 import { NumbersRow } from './NumbersRow';
+import { TextRow } from './TextRow';
 
 const SECTIONS: readonly Section[] = ['Experiment', 'Soil', 'Contact', 'Solver', 'View'];
 
@@ -54,5 +55,6 @@ function Row({ name, spec, value }: { name: string; spec: Param; value: Value })
     case 'number': return <NumberRow name={name} spec={spec} value={value as number} />;
     case 'choice': return <ChoiceRow name={name} spec={spec} value={value as string} />;
     case 'numbers': return <NumbersRow name={name} spec={spec} value={value as readonly number[]} />;
+    case 'text': return <TextRow name={name} spec={spec} value={value as string} />;
   }
 }

@@ -135,7 +135,7 @@ export async function createGpuEngine(
     readReport = createReportReader(model, fixed), counters = new StructArray(structs.counters);
   const timed = timestamps && device.features.has('timestamp-query');
   const timer = timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null;
-  const measures = createMeasures(bodyCount), pacer = new Pacer(sliceMs);
+  const measures = createMeasures(bodyCount, model.mechanism), pacer = new Pacer(sliceMs);
   let time = 0, step = 0, disposed = false;
   /** Of the last frame, and the margin of contacts that it had; NaN: nothing is known of this state yet. */
   const wanted: Wanted = { contacts: 0, bodyContacts: 0, copies: 0 };
