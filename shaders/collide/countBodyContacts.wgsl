@@ -4,6 +4,7 @@
 //
 //   reads    middle, bodies, vertices, parts, cells
 //   writes   starts  counts, added to those of countContacts; scanned next
+//   twin     src/physics/collide/findFrozenContacts.ts; test src/physics/device/parity.test.ts
 
 // @import shared/step
 // @import shared/thread

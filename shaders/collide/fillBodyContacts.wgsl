@@ -4,6 +4,7 @@
 //
 //   reads    middle, bodies, vertices, parts, cells, starts
 //   writes   record  geometry and keys
+//   twin     src/physics/collide/findFrozenContacts.ts; test src/physics/device/parity.test.ts
 
 // @import shared/step
 // @import shared/thread

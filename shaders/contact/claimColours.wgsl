@@ -5,6 +5,7 @@
 //
 //   reads    owner, impulse (keys), counters, colour
 //   writes   marks (claims)
+//   test     src/physics/device/colours.test.ts
 
 // @import shared/step
 // @import shared/thread

@@ -7,7 +7,7 @@
 //   writes   record    tags: ranks of copies and colour
 //            schedule  as shared/schedule.wgsl says
 //   needs    colours of copies cleared
-//   twin     src/physics/device/twin/schedule.ts checks it
+//   test     src/physics/device/parity.test.ts, checkSchedule
 
 // @import shared/step
 // @import shared/thread

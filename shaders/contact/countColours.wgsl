@@ -4,6 +4,7 @@
 //
 //   reads    colour, counters
 //   writes   colourCounts  counts; scanned next
+//   test     src/physics/device/colours.test.ts
 
 // @import shared/step
 // @import shared/thread

@@ -2,6 +2,7 @@
 //
 //   reads    links
 //   writes   copyStart  counts; scanned next
+//   twin     src/physics/device/twin/blockFrame.ts, copyCount
 
 // @import shared/step
 // @import shared/thread

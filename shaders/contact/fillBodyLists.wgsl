@@ -5,6 +5,7 @@
 //   reads    starts (the list), impulse (keys)
 //   writes   bodyLists  lists
 //   needs    counts scanned
+//   test     src/physics/device/scan.test.ts
 
 // @import shared/step
 

@@ -6,6 +6,7 @@
 //   reads    cells, record (keys), oldLinks, oldImpulse of the last frame
 //   writes   owner, impulse (with keys), links; starts: the list of contacts with big bodies
 //   needs    links cleared (collide/fillContacts)
+//   test     src/physics/device/linkContacts.test.ts
 
 // @import shared/step
 // @import shared/thread

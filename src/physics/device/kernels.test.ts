@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { STEP_STATUS } from '../../model/status';
 import { structs } from './kernels';
@@ -13,4 +14,12 @@ test('uniforms fit the smallest limit there is', () => {
   expect(MAX_BODIES * structs.control.size).toBeLessThanOrEqual(65536);
   expect(MAX_SHAPES * structs.shape.size).toBeLessThanOrEqual(65536);
   expect(structs.momentum.size).toBeLessThanOrEqual(65536);
+});
+
+const entries = readdirSync('shaders').filter((folder) => folder !== 'shared')
+  .flatMap((folder) => readdirSync(`shaders/${folder}`).map((file) => `shaders/${folder}/${file}`));
+
+test.each(entries)('%s names the twin or the test that checks it, and it is there', (file) => {
+  const named = /^\/\/ +(?:twin|test) +(src\/[\w/.]+\.ts)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 'none';
+  expect(existsSync(named), named).toBe(true);
 });

@@ -174,16 +174,19 @@ export class BlockFrame {
     }
   }
 
-  /** Twin of solve/extrapolateContacts and of integrate in MODE_EXTRAPOLATE; `beta` by what `changed` in the iteration [N·s]. */
-  extrapolate(beta: number, previous: Vec3[]): void {
+  /** Twin of solve/extrapolateContacts and of integrate in MODE_EXTRAPOLATE. Largest change of an impulse in the iteration [N·s]. */
+  extrapolate(beta: number, previous: Vec3[]): number {
+    let change = 0;
     this.contacts.forEach((c, i) => {
-      const gamma = c.impulse;
-      c.impulse = beta > 0 ? plus(gamma, plus(gamma, previous[i], -1), beta) : gamma;
+      const gamma = c.impulse, moved = plus(gamma, previous[i] ?? gamma, -1);
+      change = Math.max(change, ...moved.map(Math.abs));
+      c.impulse = beta > 0 ? plus(gamma, moved, beta) : gamma;
       previous[i] = gamma;
     });
     this.integrate('reset', 1);
     for (const c of this.contacts) this.add(c, this.copy(c.a, c.block), this.copy(c.b, c.block), c.impulse);
     this.integrateBodies('again', 1);
+    return change;
   }
 
   /** Twin of solve/accelerateContacts. */

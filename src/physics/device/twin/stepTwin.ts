@@ -3,9 +3,7 @@ import type { Live } from '../../../model/settings';
 import { momentum, nextTheta } from '../../solvers/nesterov';
 import { APGD_WARM_FACTOR, CGM_WARM_FACTOR, WARM_FACTOR } from '../settings';
 import type { BlockFrame } from './blockFrame';
-
-/** Most that momentum is on CGM; the guard of solve/chooseMomentum, which lowers it, is not needed in so few iterations. */
-const CAP = 0.9;
+import { Momentum } from './momentum';
 
 /** Twin of src/physics/device/frame.ts: one frame; `scale` is on the impulses of the last frame. */
 export function stepTwin(twin: BlockFrame, { settings: s }: Live, iterations: number, scale = 1): void {
@@ -15,7 +13,8 @@ export function stepTwin(twin: BlockFrame, { settings: s }: Live, iterations: nu
   twin.applyImpulses(f * scale);
   twin.integrate('start', 1);
   for (let k = 0; k < s.substeps; k++) {
-    for (let i = 0, theta = 1; i < iterations; i++) {
+    const guarded = new Momentum(s.law);
+    for (let i = 0, theta = 1, change = 0; i < iterations; i++) {
       const next = nextTheta(theta), beta = i < iterations - 1 ? momentum(theta, next) : 0, factor = i === 0 && k > 0 ? f : 1;
       theta = next;
       if (apgd) {
@@ -24,8 +23,10 @@ export function stepTwin(twin: BlockFrame, { settings: s }: Live, iterations: nu
         twin.applyImpulses(1);
       } else twin.sweepBlocks(factor);
       if (i === iterations - 1) break;
-      if (cgm) twin.extrapolate(Math.min(CAP, beta), previous);
-      else twin.integrate('again', 1);
+      if (cgm) {
+        guarded.choose(i, change);
+        change = twin.extrapolate(guarded.beta, previous);
+      } else twin.integrate('again', 1);
     }
     twin.integrate('advance', f);
   }
