@@ -32,7 +32,7 @@ export { createMechanism } from '../src/mechanism/mechanism';
 export { CORNERS, hmmwvMechanism } from '../src/vehicle/hmmwv';
 export { trackedChain } from '../src/mechanism/trackedChain';
 export { createCpuEngine } from '../src/physics/cpuEngine';
-export { hmmwvOnDitch } from './hmmwvWorld';
+export { hmmwvOnDitch } from '../src/scenes/hmmwvWorld';
 
 /** Controls of a world that no scene drives. */
 export const liveForBench = (spec: WorldSpec, own: Partial<StepSettings>): Live => ({
