@@ -1,5 +1,4 @@
 import type { Quat, Vec3 } from '../core/vec3';
-import type { Tube } from '../model/worldSpec';
 import { CORNERS, hmmwvMechanism } from './hmmwv';
 import { frontSuspension, rearSuspension, steering } from './hmmwvData';
 import { between, shifted, turned } from './place';
@@ -7,10 +6,12 @@ import { between, shifted, turned } from './place';
 /** How thick rods are drawn [m]: ours, from photographs; no number of the model. */
 const UPPER = 0.02, LOWER = 0.03, UPRIGHT = 0.035, STEERING = 0.022;
 
+/** A rod between two points [m]. */
+type Rod = { from: Vec3; to: Vec3; radius: number };
 type Rods = [name: string, points: [from: Vec3, to: Vec3][], radius: number][];
 
 /** The rods that arms, uprights and steering of the HMMWV are drawn by, between their hardpoints: by body, in its frame. */
-export function hmmwvTubes(): ReadonlyMap<string, readonly Tube[]> {
+export function hmmwvTubes(): ReadonlyMap<string, readonly Rod[]> {
   const { bodies } = hmmwvMechanism({ origin: [0, 0, 0] });
   return new Map([...CORNERS.flatMap(cornerRods), ...steeringRods()].map(([name, points, radius]) => {
     const body = bodies.find((b) => b.name === name)!, [x, y, z, w] = body.orientation ?? [0, 0, 0, 1], back: Quat = [-x, -y, -z, w];
