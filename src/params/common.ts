@@ -78,8 +78,13 @@ export function commonParams(own: { dt?: number; substeps?: number; solver?: Sol
   };
 }
 
-/** How the scene is looked at; part of the link, never of the physics. `topSpeed` [m/s] gets the last colour. */
-export function viewParams(camera: readonly [number, number, number, number, number, number], topSpeed = 0.05) {
+/**
+ * How the scene is looked at; part of the link, never of the physics. `topSpeed` [m/s] gets the last colour; `arrows` is whether
+ * forces are shown when the scene opens.
+ */
+export function viewParams(
+  camera: readonly [number, number, number, number, number, number], topSpeed = 0.05, arrows: 'off' | 'on' = 'off',
+) {
   return {
     color: choice({
       label: 'Grain colour', section: 'View', default: 'speed', applies: 'live',
@@ -89,6 +94,10 @@ export function viewParams(camera: readonly [number, number, number, number, num
     colorMax: number({
       label: 'Top of the colour scale', section: 'View', unit: 'm/s', default: topSpeed, min: 0.001, max: 100, scale: 'log', applies: 'live',
       doc: 'Speed that gets the last colour of the map.',
+    }),
+    arrows: choice({
+      label: 'Force arrows', section: 'View', default: arrows, applies: 'live', options: { off: 'Off', on: 'On' },
+      doc: 'Shows the force of the soil on each moving body: longer is stronger, 1 m for 10 kN on a vehicle.',
     }),
     camera: numbers({
       label: 'Camera', section: 'View', unit: 'm', default: camera, min: -1000, max: 1000, applies: 'live',

@@ -8,6 +8,7 @@ import type { Shape } from '../model/shape';
 import type { BodySpec, WorldSpec } from '../model/worldSpec';
 import { bandShade } from './band';
 import type { Bounds } from './bounds';
+import { POSE, TURNED } from './pose';
 import { shapeGeometry } from './shapeGeometry';
 import type { Theme } from './theme';
 import { wallPolygon, type WallPoint } from './walls';
@@ -15,9 +16,6 @@ import { rimOf, wheelMaterial } from './wheel';
 
 /** Edges where faces turn by more than this are drawn as lines [°]; of meshes of up to so many triangles. */
 const SHARP = 25, OUTLINED_TRIANGLES = 2000;
-
-/** A pose a big body: p_WB [m] ×3, q_WB ×4. */
-export const POSE = 7;
 
 export type Bodies = {
   readonly group: Group;
@@ -50,7 +48,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bod
     group,
     setPoses(poses: ArrayLike<number>) {
       objects.forEach((object, k) => {
-        if (object && spec.bodies[k].shape.kind !== 'plane') place(object, poses, POSE * k, poses, POSE * k + 3);
+        if (object && spec.bodies[k].shape.kind !== 'plane') place(object, poses, POSE * k, poses, POSE * k + TURNED);
       });
     },
     setTheme(next: Theme) {

@@ -3,7 +3,7 @@ import { Color, HemisphereLight, PCFShadowMap, WebGPURenderer } from 'three/webg
 import { IDENTITY } from '../core/vec3';
 import type { WorldSpec } from '../model/worldSpec';
 import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
-import { createBodies, POSE } from './bodies';
+import { createBodies } from './bodies';
 import { boundsOf, floorHeight, reachOf, type Bounds } from './bounds';
 import { CLOSE, createCameraRig } from './cameraRig';
 import { ElementProxy } from './elementProxy';
@@ -11,6 +11,7 @@ import type { GrainColor } from './grainColor';
 import { createEngineGrains, createInstancedGrains, createUploadedGrains, type DrawBuffers } from './grains';
 import { createGround } from './ground';
 import { createLightNode, createSun } from './light';
+import { POSE } from './pose';
 import { Scene, type World } from './Scene';
 import { themes } from './theme';
 import { drawnByWebGL, isSoftwareWebGL } from './webgl';
@@ -143,7 +144,7 @@ export async function createView(o: ViewOptions): Promise<View> {
         sun: createSun(bounds, shadows),
       };
       Object.assign(view.scale, { low: bounds.min[2], high: bounds.max[2], grid: world.ground.cell });
-      poses = Float32Array.from(spec.bodies.flatMap(({ position, orientation }) => [...position, ...(orientation ?? IDENTITY)]));
+      poses = Float32Array.from(spec.bodies.flatMap(({ position, orientation }) => [...position, ...(orientation ?? IDENTITY), 0, 0, 0]));
       view.setColor(color.mode, color.max);
       followed = -1;
       rig.fit(bounds, spec.domain);

@@ -26,9 +26,9 @@ async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: '
   if (!scene) throw new Error(`There is no scene "${sceneId}".`);
   let engine: ReturnType<typeof createCpuEngine> | undefined;
   const { experiment, resumed } = await startExperiment({ scene, values, snapshot }, (spec) => (engine = createCpuEngine(spec)));
-  const { state, model, adapter } = engine!; // made while the experiment was
+  const { state, model, measures, adapter } = engine!; // made while the experiment was
   frame = createFrame(model.grainCount, model.bodyCount);
-  pack = (into) => packFrame(into, model, state);
+  pack = (into) => packFrame(into, model, state, measures.bodies);
   start = (playing, speed) => {
     changed();
     loop = startRunLoop(experiment, values, { playing, speed, resumed }, {

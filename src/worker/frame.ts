@@ -1,16 +1,17 @@
 import type { BodyMeasure } from '../model/measures';
 import type { Model, State } from '../model/model';
+import { FORCE, POSE, TURNED } from '../view/pose';
 
 /**
  * One picture's worth of state, in arrays that go back and forth between two workers: nothing is allocated a frame.
  * center: x, y, z [m], bounding radius [m]; look: q.xy and q.zw as pack2x16snorm, bits of the f32 speed [m/s], template + 256 ·
  * (number mod 2²⁴), a grain each;
- * poses: p_WB [m] ×3, q_WB ×4 a big body.
+ * poses: POSE numbers a big body, src/view/pose.ts.
  */
 export type Frame = { center: Float32Array<ArrayBuffer>; look: Uint32Array<ArrayBuffer>; poses: Float32Array<ArrayBuffer> };
 
 export const createFrame = (grainCount: number, bodyCount: number): Frame => ({
-  center: new Float32Array(4 * grainCount), look: new Uint32Array(4 * grainCount), poses: new Float32Array(7 * bodyCount),
+  center: new Float32Array(4 * grainCount), look: new Uint32Array(4 * grainCount), poses: new Float32Array(POSE * bodyCount),
 });
 
 export const frameBuffers = ({ center, look, poses }: Frame): ArrayBuffer[] => [center.buffer, look.buffer, poses.buffer];
@@ -21,7 +22,8 @@ function packPair(x: number, y: number): number {
 }
 const snorm = (x: number): number => Math.round(Math.max(-1, Math.min(1, x)) * 32767);
 
-export function packFrame(frame: Frame, model: Model, state: State): void {
+/** `bodies`: what the last step measured of the big ones. */
+export function packFrame(frame: Frame, model: Model, state: State, bodies: readonly BodyMeasure[]): void {
   const { center, look } = frame, { position, orientation, velocity } = state;
   const speed = new Float32Array(look.buffer); // the same words, for the one that is a float
   for (let i = 0; i < model.grainCount; i++) {
@@ -37,15 +39,17 @@ export function packFrame(frame: Frame, model: Model, state: State): void {
   }
   for (let k = 0; k < model.bodyCount; k++) {
     const body = model.grainCount + k;
-    for (let c = 0; c < 3; c++) frame.poses[7 * k + c] = position[3 * body + c];
-    for (let c = 0; c < 4; c++) frame.poses[7 * k + 3 + c] = orientation[4 * body + c];
+    for (let c = 0; c < 3; c++) frame.poses[POSE * k + c] = position[3 * body + c];
+    for (let c = 0; c < 4; c++) frame.poses[POSE * k + TURNED + c] = orientation[4 * body + c];
+    frame.poses.set(bodies[k].force, POSE * k + FORCE);
   }
 }
 
-/** The poses of big bodies, from what a step measured. */
+/** Poses of big bodies and forces on them, from what a step measured. */
 export function packPoses(poses: Float32Array, bodies: readonly BodyMeasure[]): void {
-  bodies.forEach(({ position, orientation }, k) => {
-    poses.set(position, 7 * k);
-    poses.set(orientation, 7 * k + 3);
+  bodies.forEach(({ position, orientation, force }, k) => {
+    poses.set(position, POSE * k);
+    poses.set(orientation, POSE * k + TURNED);
+    poses.set(force, POSE * k + FORCE);
   });
 }

@@ -1,0 +1,7 @@
+/**
+ * What a frame says of a big body, in the order of the spec: p_WB [m] ×3, q_WB ×4, force that contacts put on it [N] ×3, in W.
+ * Positions are whole at any time; the force is the mean over the last step.
+ */
+export const POSE = 10;
+/** Where in a record orientation and force begin. */
+export const TURNED = 3, FORCE = 7;
