@@ -1,5 +1,5 @@
 import { flatTable, readTable } from '../mechanism/rows/table';
-import { gearRatio, RPM, shiftGears, type GearboxState } from './gearbox';
+import { gearRatio, RPM, shiftGears, type GearboxState, type Selector } from './gearbox';
 import { converterData, engineData, fullThrottle, gearboxData, simpleGearboxData, zeroThrottle } from './powertrainData';
 import { createTorqueConverter } from './torqueConverter';
 
@@ -16,7 +16,21 @@ export type Powertrain = {
   readonly state: PowertrainState;
   /** Torque [N·m] on the driveshaft over the next `h` [s], while that turns at `speed` [rad/s]; throttle 0 … 1. */
   step(h: number, speed: number, throttle: number): number;
+  /** The state as numbers. */
+  save(): number[];
+  restore(memory: readonly number[]): void;
 };
+
+const SELECTORS: readonly Selector[] = ['drive', 'neutral', 'reverse'];
+
+/** A state as numbers, and back. */
+const kept = (state: PowertrainState): Pick<Powertrain, 'state' | 'save' | 'restore'> => ({
+  state,
+  save: () => [SELECTORS.indexOf(state.selector), state.gear, state.sinceShift, state.engineSpeed, state.engineTorque],
+  restore([selector, gear, sinceShift, engineSpeed, engineTorque]) {
+    Object.assign(state, { selector: SELECTORS[selector], gear, sinceShift, engineSpeed, engineTorque });
+  },
+});
 
 /** Longest part of a step of the engine [s]. */
 const PART = 2e-3;
@@ -42,7 +56,7 @@ export function createPowertrain(): Powertrain {
     return Math.max(throttle, governor) * full.value + losses.value;
   };
   return {
-    state,
+    ...kept(state),
     step(h, speed, throttle) {
       shiftGears(gearboxData, state, h, speed);
       const ratio = gearRatio(gearboxData, state.gear), parts = Math.ceil(h / PART), part = h / parts, asked = clamped(throttle);
@@ -72,7 +86,7 @@ export const REFLECTED_INERTIA =
 export function createSimplePowertrain(): Powertrain {
   const full = flatTable(fullThrottle), zero = flatTable(zeroThrottle), idle = engineData.idle * RPM, state = startState(idle);
   return {
-    state,
+    ...kept(state),
     step(h, speed, throttle) {
       shiftGears(simpleGearboxData, state, h, speed);
       const ratio = gearRatio(simpleGearboxData, state.gear), motor = ratio === 0 ? idle : speed / ratio;

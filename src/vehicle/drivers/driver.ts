@@ -10,6 +10,9 @@ export type Driver = {
   readonly out: Readonly<Controls>;
   /** What happens in the next `h` [s]. */
   advance(h: number, seen: Readonly<Motion>): void;
+  /** All that changes, to go on from. */
+  save(): number[];
+  restore(memory: readonly number[]): void;
 };
 
 export const clamp = (x: number, least: number, most: number): number => Math.min(Math.max(x, least), most);

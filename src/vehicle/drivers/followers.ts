@@ -21,6 +21,7 @@ export function createSpeedFollower(speed: (time: number) => number, gains: Gain
       out.throttle = Math.max(0, wanted);
       out.brake = wanted < -EASY ? -wanted : 0;
     },
+    save: pid.save, restore: pid.restore,
   };
 }
 
@@ -33,6 +34,11 @@ export function createPathFollower(path: Path, gains: Gains = steeringGains, loo
       const c = Math.cos(heading), s = Math.sin(heading), px = x + lookAhead * c, py = y + lookAhead * s;
       finder.find(px, py);
       out.steer = pid.advance(h, c * (finder.found.y - py) - s * (finder.found.x - px));
+    },
+    save: () => [finder.place, ...pid.save()],
+    restore([place, ...rest]) {
+      finder.place = place;
+      pid.restore(rest);
     },
   };
 }
@@ -48,6 +54,14 @@ export function together(pedals: Driver, wheel: Driver): Driver {
       out.throttle = pedals.out.throttle;
       out.brake = pedals.out.brake;
       out.steer = wheel.out.steer;
+    },
+    save() {
+      const first = pedals.save();
+      return [first.length, ...first, ...wheel.save()];
+    },
+    restore([count, ...rest]) {
+      pedals.restore(rest.slice(0, count));
+      wheel.restore(rest.slice(count));
     },
   };
 }

@@ -44,5 +44,11 @@ export function createInteractiveDriver(settings: InteractiveSettings = interact
     reset() {
       for (const controls of [held, target, out]) Object.assign(controls, none);
     },
+    save: () => [target, out].flatMap(({ throttle, steer, brake }) => [throttle, steer, brake]),
+    restore(memory) {
+      [target, out].forEach((controls, k) => {
+        [controls.throttle, controls.steer, controls.brake] = memory.slice(3 * k);
+      });
+    },
   };
 }

@@ -65,7 +65,8 @@ export function createPathFinder({ points, closed }: Path) {
         if (piece >= 0 && piece < pieces && tryPiece(piece, x, y)) at = piece;
       }
     },
-    /** Looks everywhere the next time. */
-    reset(): void { at = -1; },
+    /** The piece found last, to go on from; −1: looks everywhere the next time. */
+    get place() { return at; },
+    set place(piece: number) { at = piece; },
   };
 }

@@ -3,7 +3,9 @@ import { clamp } from './driver';
 export type Gains = { proportional: number; integral: number; derivative: number };
 
 /** A controller whose answer ends at ±1, and whose integral does not go on while it does. */
-export type Pid = { advance(h: number, error: number): number; reset(): void };
+export type Pid = {
+  advance(h: number, error: number): number; reset(): void; save(): number[]; restore(memory: readonly number[]): void;
+};
 
 export function createPid({ proportional, integral, derivative }: Gains): Pid {
   let sum = 0, last = NaN;
@@ -19,6 +21,11 @@ export function createPid({ proportional, integral, derivative }: Gains): Pid {
     reset() {
       sum = 0;
       last = NaN;
+    },
+    save: () => (Number.isNaN(last) ? [sum] : [sum, last]), // JSON knows no NaN
+    restore([s, l = NaN]) {
+      sum = s;
+      last = l;
     },
   };
 }

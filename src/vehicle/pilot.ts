@@ -1,0 +1,91 @@
+import type { MechanismSpec } from '../mechanism/spec';
+import type { Quat, Vec3 } from '../core/vec3';
+import { brakeTorque } from './brakes';
+import { DRIVE, DRIVESHAFT } from './driveline';
+import type { Controls, Driver, Motion } from './drivers/driver';
+import { CORNERS } from './hmmwv';
+import { createPowertrain, type Powertrain } from './powertrain';
+import { pitmanAngle } from './steering';
+
+/** What is known of the chassis, and what a person holds, as worlds know them. In W. */
+export type ChassisSeen = { position: Vec3; orientation: Quat; velocity: Vec3 };
+export type Held = Controls & { reverse: boolean };
+
+/** Below this a lever goes from forward to reverse, or back [m/s]. */
+const STILL = 1;
+
+/** For a dial: engine speed [1/min], gear (0 neutral, −1 reverse), pedals 0 … 1, steer −1 … 1. */
+export type PilotGauges = { rpm: number; gear: number; throttle: number; steer: number; brake: number };
+
+/**
+ * Driver, powertrain, brakes and steering of a vehicle that `withDriveline` made: writes the numbers that drive its mechanism in
+ * the next `h` [s], one a connection of the spec.
+ */
+export type VehiclePilot = {
+  /** `time` < 0: it stands with its brakes on and the engine idling. `shafts`: speeds in the order of the spec [rad/s]. */
+  advance(h: number, time: number, chassis: ChassisSeen, shafts: Float64Array, held: Readonly<Held>, drive: Float64Array): void;
+  /** As they are after `advance`; the same object always. */
+  readonly gauges: PilotGauges;
+  readonly powertrain: Powertrain;
+  readonly motion: Readonly<Motion>;
+  /** All that changes, to go on from. */
+  save(): number[];
+  restore(memory: readonly number[]): void;
+};
+
+/** A driver who is a person gets what is held. */
+export function createVehiclePilot(
+  spec: MechanismSpec, driver: Driver & { held?: Controls }, powertrain: Powertrain = createPowertrain(),
+): VehiclePilot {
+  const place = (name: string) => spec.connections.findIndex((connection) => connection.name === name);
+  const driveshaft = (spec.shafts ?? []).findIndex(({ name }) => name === DRIVESHAFT), motor = place(DRIVE), steer = place('steer');
+  const brakes = CORNERS.map((corner) => place(`brake ${corner}`));
+  const gauges: PilotGauges = { rpm: 0, gear: 0, throttle: 0, steer: 0, brake: 0 };
+  const motion: Motion = { time: 0, x: 0, y: 0, heading: 0, speed: 0 }, { state } = powertrain;
+  return {
+    gauges, powertrain, motion,
+    advance(h, time, chassis, shafts, held, drive) {
+      readMotion(motion, time, chassis);
+      if (Math.abs(motion.speed) < STILL) state.selector = held.reverse ? 'reverse' : 'drive';
+      if (time < 0) {
+        gauges.throttle = gauges.steer = 0;
+        gauges.brake = 1;
+      } else {
+        if (driver.held) copyControls(held, driver.held);
+        driver.advance(h, motion);
+        copyControls(driver.out, gauges);
+      }
+      drive[motor] = powertrain.step(h, shafts[driveshaft], gauges.throttle);
+      if (time < 0) drive[motor] = 0;
+      drive[steer] = pitmanAngle(gauges.steer);
+      for (let k = 0; k < brakes.length; k++) drive[brakes[k]] = brakeTorque(CORNERS[k], gauges.brake);
+      gauges.rpm = state.engineSpeed * (30 / Math.PI);
+      gauges.gear = state.gear;
+    },
+    save: () => [...powertrain.save(), gauges.throttle, gauges.steer, gauges.brake, ...driver.save()],
+    restore(memory) {
+      const own = powertrain.save().length;
+      powertrain.restore(memory.slice(0, own));
+      [gauges.throttle, gauges.steer, gauges.brake] = memory.slice(own);
+      gauges.rpm = state.engineSpeed * (30 / Math.PI);
+      gauges.gear = state.gear;
+      driver.restore(memory.slice(own + 3));
+    },
+  };
+}
+
+function copyControls(from: Readonly<Controls>, to: Controls): void {
+  to.throttle = from.throttle;
+  to.steer = from.steer;
+  to.brake = from.brake;
+}
+
+/** Where the chassis is, where it heads and how fast it goes that way. */
+export function readMotion(motion: Motion, time: number, { position, orientation: [x, y, z, w], velocity: v }: ChassisSeen): void {
+  const ax = 1 - 2 * (y * y + z * z), ay = 2 * (x * y + z * w), az = 2 * (x * z - y * w); // x of the chassis
+  motion.time = time;
+  motion.x = position[0];
+  motion.y = position[1];
+  motion.heading = Math.atan2(ay, ax);
+  motion.speed = v[0] * ax + v[1] * ay + v[2] * az;
+}
