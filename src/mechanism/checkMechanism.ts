@@ -62,7 +62,7 @@ function checkShaft({ name, inertia, spin = 0 }: Shaft): Issue[] {
 /** Kinds of which both ends may be shafts. */
 const TURNING = ['rotationalSpring', 'spinMotor', 'torqueMotor', 'angleDrive', 'brake'];
 /** Fields that are unit vectors. */
-const DIRECTIONS = ['axis', 'axisA', 'axisB', 'normal', 'direction', 'pinionAxis'];
+const DIRECTIONS = ['axis', 'axisA', 'axisB', 'normal', 'direction', 'pinionAxis', 'tooth'];
 /** Fields that may not be negative. */
 const NOT_NEGATIVE = ['stiffness', 'damping', 'coefficient', 'compression', 'rebound', 'freeLength'];
 
@@ -83,12 +83,21 @@ function checkConnection(connection: Connection, spec: MechanismSpec): Issue[] {
   if (connection.kind === 'springDamper' && connection.stops && !(connection.stops.min < connection.stops.max)) {
     faults.push(issue(path, `its stops are at ${connection.stops.min} and ${connection.stops.max} m; the second must be larger`));
   }
+  if (connection.kind === 'guide' && !(connection.around.length > 1 && connection.around.every(({ radius }) => positive(radius)))) {
+    faults.push(issue(path, 'its rail needs two circles or more to go around, each with a radius above 0'));
+  }
+  if (connection.kind === 'sprocket') {
+    const { axis, tooth, teeth, radius, depth } = connection;
+    if (!(Number.isInteger(teeth) && teeth > 2)) faults.push(issue(path, `it has ${teeth} teeth; it needs three or more`));
+    if (!(radius > 0 && depth > 0)) faults.push(issue(path, 'its radius and the depth of its teeth must be more than 0'));
+    if (Math.abs(dot(axis, tooth)) > UNIT) faults.push(issue(path, 'its tooth is not at a right angle to its axis'));
+  }
   return faults;
 }
 
 function endsOf(connection: Connection): [string, string][] {
   if (connection.kind === 'gear') return connection.terms.map(({ a, b }) => [a, b]);
-  return [[connection.a, connection.kind === 'velocityDrive' ? GROUND : connection.b]];
+  return [[connection.a, 'b' in connection ? connection.b : GROUND]];
 }
 
 function checkEnds(path: string, a: string, b: string, turning: boolean, { bodies, shafts = [] }: MechanismSpec): Issue[] {

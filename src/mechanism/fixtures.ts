@@ -62,12 +62,19 @@ export function anyConnection(kind: Kind, name: string, a: string, b: string, ne
     case 'rotationalSpring': return { kind, ...ends, axis, stiffness: 40, damping: 2, freeAngle: 0.2 };
     case 'bushing': return { kind, ...ends, point, axes: dice.turn(3), stiffness: [1e4, 2e4, 3e4, 0, 500, 600],
       damping: [10, 20, 30, 1, 2, 3] };
+    case 'guide': return {
+      kind, ...ends, point, axis: [0, 1, 0], around: [[0, -1.3], [1, -0.2], [-1.2, 0.4]].map(([x, z], k) =>
+        ({ centre: [near[0] + x, near[1], near[2] + z], radius: 0.2 + 0.1 * k })), stiffness: [2e3, 3e3, 400], damping: [10, 20, 3],
+    };
+    case 'sprocket': return { kind, ...ends, point, centre: [point[0] + 0.3, point[1] + 0.1, point[2]], axis: [0, 1, 0],
+      tooth: [0, 0, 1], teeth: 11, radius: 0.3, depth: 0.1, stiffness: 3e3, damping: 20 };
     case 'spinMotor': return { kind, ...ends, axis, speed: 3 };
     case 'torqueMotor': return { kind, ...ends, axis, torque: 5 };
     case 'velocityDrive': return { kind, name, a, point, direction: axis, speed: 0.4 };
     case 'angleDrive': return { kind, ...ends, axis, angle: 0.01 };
     case 'slideDrive': return { kind, ...ends, point, axis, offset: 0.01 };
     case 'brake': return { kind, ...ends, axis, torque: 50 };
+    case 'patch': return { kind, name, a };
   }
 }
 

@@ -133,6 +133,28 @@ export type RotationalSpring = Ends & {
  */
 export type Bushing = Ends & { kind: 'bushing'; point: Vec3; axes?: Quat; stiffness: Six; damping: Six };
 
+// ---- tracks: compliant rows ----
+
+/** A wheel that a rail goes round [m]. */
+export type GuideCircle = { centre: Vec3; radius: number };
+/**
+ * `point` of a stays on a rail fixed in b and is free along it: a belt about circles in the plane through it at a right angle to
+ * `axis` (y if absent), given in their order along the belt. Stiffness [N/m, N/m, N·m/rad] and damping [N·s/m, N·s/m, N·m·s/rad]
+ * out of the belt, across it, and against roll about it. It holds to both sides. 3 rows.
+ */
+export type Guide = Ends & {
+  kind: 'guide'; point: Vec3; axis?: Vec3; around: readonly GuideCircle[]; stiffness: Vec3; damping: Vec3;
+};
+/**
+ * `point` of a, a pin, lies between teeth of b: `teeth` of them on the pitch circle about `centre` across `axis`, with `radius`
+ * [m]; one gap between two is along `tooth`, a unit vector at a right angle to the axis. They hold it along the circle with
+ * `stiffness` [N/m] and `damping` [N·s/m] where it lies on the circle or within, and let go of it at `depth` [m] outside. 1 row.
+ */
+export type Sprocket = Ends & {
+  kind: 'sprocket'; point: Vec3; centre: Vec3; axis: Vec3; tooth: Vec3; teeth: number; radius: number; depth: number;
+  stiffness: number; damping: number;
+};
+
 // ---- what is driven: each has one control, which the numbers here start ----
 
 /** a turns against b at `speed` [rad/s] about `axis`, fixed in b: with b = GROUND, about an axis of W. 1 row. */
@@ -150,9 +172,15 @@ export type SlideDrive = Ends & { kind: 'slideDrive'; point: Vec3; axis: Vec3; o
  * not break loose: a brake, or between shafts a clutch. 1 row.
  */
 export type Brake = Ends & { kind: 'brake'; axis?: Vec3; torque: number };
+/**
+ * Where a presses on the ground, as a tire does: forces along three directions at a point near a and moments about two of them,
+ * each linear in the rate over the step. Point, directions and laws are given in each step: PATCH in kinds/patch.ts. 5 rows.
+ */
+export type Patch = Named & { kind: 'patch'; a: string };
 
 export type Connection =
   | Spherical | Revolute | Universal | Prismatic | Cylindrical | Fixed | Distance | PointInPlane | PointOnLine
   | Gear | Rack
   | SpringDamper | RotationalSpring | Bushing
-  | SpinMotor | TorqueMotor | VelocityDrive | AngleDrive | SlideDrive | Brake;
+  | Guide | Sprocket
+  | SpinMotor | TorqueMotor | VelocityDrive | AngleDrive | SlideDrive | Brake | Patch;

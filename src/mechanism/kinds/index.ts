@@ -5,17 +5,21 @@ import { bushing } from './bushing';
 import { gear, rack } from './couplings';
 import { distance } from './distance';
 import { angleDrive, slideDrive, spinMotor, torqueMotor, velocityDrive } from './drives';
+import { guide } from './guide';
 import { cylindrical, fixed, pointInPlane, pointOnLine, prismatic, revolute, spherical, universal } from './joints';
 import type { Compile, Compiled, Kind } from './kind';
+import { patch } from './patch';
 import { rotationalSpring } from './rotationalSpring';
 import { springDamper } from './springDamper';
+import { sprocket } from './sprocket';
 
 /** Every kind of connection. */
 export const kinds: { readonly [K in Kind]: Compile<K> } = {
   spherical, revolute, universal, prismatic, cylindrical, fixed, distance, pointInPlane, pointOnLine,
   gear, rack,
   springDamper, rotationalSpring, bushing,
-  spinMotor, torqueMotor, velocityDrive, angleDrive, slideDrive, brake,
+  guide, sprocket,
+  spinMotor, torqueMotor, velocityDrive, angleDrive, slideDrive, brake, patch,
 };
 
 export const compileConnection = (builder: Builder, connection: Connection): Compiled =>
