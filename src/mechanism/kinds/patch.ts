@@ -1,0 +1,66 @@
+import type { Builder } from '../builder';
+import { createSoft, rateOf, writeSoft, type Soft } from '../rows/soft';
+import { GROUND } from '../spec';
+import { cross } from '../vectors';
+import { switchOff, type Work } from '../work';
+import type { Compile } from './kind';
+
+/**
+ * What is given for a patch in each step, PATCH.size numbers in a row from its control on: a point p [m] and unit vectors n, x, y,
+ * all in W, and five laws of three numbers (F, c, k): of the forces along n, x, y at p, of the moments about n and y.
+ *
+ * F [N, N·m] is the force on the body as the step begins; over the step it falls by c [N·s/m, N·m·s] times the change of the
+ * rate of p (or of turning), and by k [N/m, N·m] times the way at the new rate: F − c (v⁺ − v) − k h v⁺.
+ */
+export const PATCH = {
+  size: 27, point: 0, n: 3, x: 6, y: 9, laws: 12,
+  /** Places of the laws. */
+  alongN: 12, alongX: 15, alongY: 18, aboutN: 21, aboutY: 24,
+} as const;
+
+/** Rows in order: where the direction is, where the law is, whether it turns. */
+const ROWS = [
+  [PATCH.n, PATCH.alongN, false], [PATCH.x, PATCH.alongX, false], [PATCH.y, PATCH.alongY, false],
+  [PATCH.n, PATCH.aboutN, true], [PATCH.y, PATCH.aboutY, true],
+] as const;
+
+/** So soft that the force is what is given [N·s/m]: it stays a row, whose multiplier tells the force and its work. */
+const LOOSE = 1e-6;
+
+/** MECHANISM.md §1: compliant rows against the ground, E = 1/(h² k + h c). A law of zeros is no row. */
+export const patch: Compile<'patch'> = (builder: Builder, { a }) => {
+  const A = builder.find(a), ground = builder.find(GROUND), arm = new Float64Array(3);
+  const softs = ROWS.map(() => createSoft(builder.row([A, ground]), A, ground));
+  const first = builder.control(0);
+  for (let k = 1; k < PATCH.size; k++) builder.control(0);
+  return {
+    control: first,
+    parts: [(work) => {
+      const { controls, position } = work;
+      for (let c = 0; c < 3; c++) arm[c] = controls[first + PATCH.point + c] - position[3 * A + c];
+      for (let k = 0; k < ROWS.length; k++) {
+        const [direction, law, turns] = ROWS[k], soft = softs[k], force = controls[first + law];
+        const damping = controls[first + law + 1], stiffness = controls[first + law + 2];
+        if (force === 0 && damping === 0 && stiffness === 0) {
+          switchOff(work, soft);
+          continue;
+        }
+        writeDirection(work, soft, arm, first + direction, turns);
+        soft.force = force;
+        soft.damping = damping > LOOSE ? damping : LOOSE;
+        soft.stiffness = stiffness;
+        soft.rate = rateOf(work, soft);
+        writeSoft(work, soft);
+      }
+    }],
+  };
+};
+
+/** J = (e, r × e), or (0, e); e at controls[i]. */
+function writeDirection({ jacobian, controls }: Work, { blocks: [o] }: Soft, arm: Float64Array, i: number, turns: boolean): void {
+  for (let c = 0; c < 3; c++) {
+    jacobian[o + c] = turns ? 0 : controls[i + c];
+    if (turns) jacobian[o + 3 + c] = controls[i + c];
+  }
+  if (!turns) cross(jacobian, o + 3, arm, 0, controls, i);
+}
