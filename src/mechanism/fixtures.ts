@@ -75,7 +75,6 @@ export function anyConnection(kind: Kind, name: string, a: string, b: string, ne
     case 'slideDrive': return { kind, ...ends, point, axis, offset: 0.01 };
     case 'brake': return { kind, ...ends, axis, torque: 50 };
     case 'patch': return { kind, name, a };
-    case 'patch': return { kind, name, a };
   }
 }
 

@@ -177,11 +177,6 @@ export type Brake = Ends & { kind: 'brake'; axis?: Vec3; torque: number };
  * each linear in the rate over the step. Point, directions and laws are given in each step: PATCH in kinds/patch.ts. 5 rows.
  */
 export type Patch = Named & { kind: 'patch'; a: string };
-/**
- * Where a presses on the ground, as a tire does: forces along three directions at a point near a and moments about two of them,
- * each linear in the rate over the step. Point, directions and laws are given in each step: PATCH in kinds/patch.ts. 5 rows.
- */
-export type Patch = Named & { kind: 'patch'; a: string };
 
 export type Connection =
   | Spherical | Revolute | Universal | Prismatic | Cylindrical | Fixed | Distance | PointInPlane | PointOnLine

@@ -9,7 +9,6 @@ import { guide } from './guide';
 import { cylindrical, fixed, pointInPlane, pointOnLine, prismatic, revolute, spherical, universal } from './joints';
 import type { Compile, Compiled, Kind } from './kind';
 import { patch } from './patch';
-import { patch } from './patch';
 import { rotationalSpring } from './rotationalSpring';
 import { springDamper } from './springDamper';
 import { sprocket } from './sprocket';
