@@ -1,6 +1,7 @@
 import { checkWorld } from '../model/checkWorld';
 import { createHeld, type Held } from '../model/held';
 import type { State } from '../model/model';
+import { PATCH } from '../mechanism/kinds/patch';
 import type { MechanismSpec } from '../mechanism/spec';
 import type { BodyControl, Live, MechanismControl } from '../model/settings';
 import { STEP_STATUS } from '../model/status';
@@ -53,6 +54,7 @@ function writeSettings(live: Live, v: SceneValues & { friction?: number }): void
 const controlOf = ({ connections }: MechanismSpec): MechanismControl => ({
   drive: Float64Array.from(connections, (c) => ('speed' in c ? c.speed : 'torque' in c ? c.torque : 'angle' in c ? c.angle : 'offset' in c ? c.offset : 0)),
   enabled: Uint8Array.from(connections, ({ enabled = true }) => (enabled ? 1 : 0)),
+  patches: new Float64Array(PATCH.size * connections.filter(({ kind }) => kind === 'patch').length),
 });
 
 /** Prepares the world of a scene. `values` are complete and in declared units; `makeEngine` decides where it runs. */

@@ -41,7 +41,12 @@ export type BodyControl = {
 };
 
 /** What a mechanism is made to do, by connection: the number that drives it, in its unit, and 1, or 0 where it lets go. */
-export type MechanismControl = { drive: Float64Array; enabled: Uint8Array };
+export type MechanismControl = {
+  drive: Float64Array;
+  enabled: Uint8Array;
+  /** Of its patches in the order of the spec, PATCH.size numbers each (src/mechanism/kinds/patch.ts). */
+  patches: Float64Array;
+};
 
 /** The controls of one step: made once, changed in place by the scene's `drive`. */
 export type Live = { settings: StepSettings; bodies: BodyControl[]; mechanism?: MechanismControl };

@@ -1,4 +1,5 @@
 import { assert } from '../core/assert';
+import { writePatches } from '../mechanism/kinds/patch';
 import { createMechanism, type Mechanism } from '../mechanism/mechanism';
 import type { Model, State } from '../model/model';
 import type { Live } from '../model/settings';
@@ -11,6 +12,8 @@ import type { Contacts } from './collide/contacts';
  */
 export type Coupled = {
   mechanism: Mechanism;
+  /** Where the numbers of its patches are among its controls. */
+  patches: Int32Array;
   /** Body of the world, grains first, of each body of the mechanism; of each that touches soil. */
   bodies: Int32Array;
   wheels: Int32Array;
@@ -37,7 +40,8 @@ export function createCoupled(model: Model): Coupled | null {
   for (const name of names) placeOf[find(name)] = touching.indexOf(name);
   const world = (name: string): number => model.grainCount + find(name), size = 6 * touching.length;
   return {
-    mechanism, bodies: Int32Array.from(names, world), wheels: Int32Array.from(touching, world), placeOf,
+    mechanism, patches: Int32Array.from(model.mechanism.connections.filter(({ kind }) => kind === 'patch'), (c) => mechanism.controlOf(c.name)),
+    bodies: Int32Array.from(names, world), wheels: Int32Array.from(touching, world), placeOf,
     increment: new Float64Array(size), impulse: new Float64Array(size), through: new Float64Array(size),
     memory: mechanism.state.memory.slice(),
   };
@@ -64,6 +68,7 @@ export function beginCoupled(coupled: Coupled, state: State, live: Live): void {
   if (live.mechanism) {
     mechanism.enabled.set(live.mechanism.enabled);
     mechanism.drive(live.mechanism.drive);
+    writePatches(mechanism.controls, coupled.patches, live.mechanism.patches);
   }
   mechanism.begin(live.settings.dt, live.settings.gravity);
   for (let w = 0; w < wheels.length; w++) for (let c = 0; c < 3; c++) {

@@ -46,8 +46,8 @@ describe('a patch', () => {
     for (const h of [5e-4, 5e-3, 0.05]) {
       const m = pressed(), k = 3e5, c = 2e3;
       run(m, h, 1, GRAVITY, () => {
-        const { position: x, velocity: v } = m.state;
-        press(m, { alongN: [-k * x[2] - c * v[2], c, k] }, [x[0], x[1], x[2] - 0.5]);
+        const { position: x } = m.state;
+        press(m, { alongN: [-k * x[2], c, k] }, [x[0], x[1], x[2] - 0.5]);
       });
       expect(m.state.position[2]).toBeCloseTo((-MASS * 9.81) / k, 7);
       expect(Math.abs(m.state.velocity[2])).toBeLessThan(1e-6);
@@ -58,7 +58,7 @@ describe('a patch', () => {
   it('slows a slide by its slope without overshoot, however steep', () => {
     const m = pressed(), c = 1e7;
     m.state.velocity[0] = 2;
-    press(m, { alongX: [-c * 2, c, 0] });
+    press(m, { alongX: [0, c, 0] });
     m.begin(5e-3, WEIGHTLESS);
     m.finish(new Float64Array(6));
     const foot = m.state.velocity[0] - 0.5 * m.state.velocity[4]; // of the point, which turns away below

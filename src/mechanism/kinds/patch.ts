@@ -1,5 +1,5 @@
 import type { Builder } from '../builder';
-import { createSoft, rateOf, writeSoft, type Soft } from '../rows/soft';
+import { createSoft, writeSoft, type Soft } from '../rows/soft';
 import { GROUND } from '../spec';
 import { cross } from '../vectors';
 import { switchOff, type Work } from '../work';
@@ -9,8 +9,8 @@ import type { Compile } from './kind';
  * What is given for a patch in each step, PATCH.size numbers in a row from its control on: a point p [m] and unit vectors n, x, y,
  * all in W, and five laws of three numbers (F, c, k): of the forces along n, x, y at p, of the moments about n and y.
  *
- * F [N, N·m] is the force on the body as the step begins; over the step it falls by c [N·s/m, N·m·s] times the change of the
- * rate of p (or of turning), and by k [N/m, N·m] times the way at the new rate: F − c (v⁺ − v) − k h v⁺.
+ * With v⁺ the rate of p (or of turning) at the end of the step, the force [N, N·m] on the body over it is F − c v⁺ − k h v⁺: F is
+ * where p rests, c ≥ 0 [N·s/m, N·m·s] the slope of a law of the rate, k ≥ 0 [N/m, N·m] that of a spring.
  */
 export const PATCH = {
   size: 27, point: 0, n: 3, x: 6, y: 9, laws: 12,
@@ -27,7 +27,12 @@ const ROWS = [
 /** So soft that the force is what is given [N·s/m]: it stays a row, whose multiplier tells the force and its work. */
 const LOOSE = 1e-6;
 
-/** MECHANISM.md §1: compliant rows against the ground, E = 1/(h² k + h c). A law of zeros is no row. */
+/** Writes the numbers of patches, PATCH.size each, where `controlOf` says that theirs begin. */
+export function writePatches(controls: Float64Array, places: Int32Array, values: Float64Array): void {
+  for (let k = 0, o = 0; k < places.length; k++) for (let i = 0; i < PATCH.size; i++, o++) controls[places[k] + i] = values[o];
+}
+
+/** MECHANISM.md §1: compliant rows against the ground, E = 1/(h² k + h c), b = E h F. A law of zeros is no row. */
 export const patch: Compile<'patch'> = (builder: Builder, { a }) => {
   const A = builder.find(a), ground = builder.find(GROUND), arm = new Float64Array(3);
   const softs = ROWS.map(() => createSoft(builder.row([A, ground]), A, ground));
@@ -49,7 +54,6 @@ export const patch: Compile<'patch'> = (builder: Builder, { a }) => {
         soft.force = force;
         soft.damping = damping > LOOSE ? damping : LOOSE;
         soft.stiffness = stiffness;
-        soft.rate = rateOf(work, soft);
         writeSoft(work, soft);
       }
     }],
