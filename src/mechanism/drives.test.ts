@@ -197,6 +197,7 @@ describe('work', () => {
       const outer = [0, 1, 2].reduce((sum, i) => sum - h * 2 * 9.81 * middle[6 * i + 2], 0)
         + p.reduce((sum, x, c) => sum + x * middle[12 + c], 0);
       expect(energy() - start).toBeCloseTo(works.reduce((a, b) => a + b) + outer, 12);
+      expect(m.workOfStep() + p.reduce((sum, x, c) => sum + x * middle[12 + c], 0)).toBeCloseTo(energy() - start, 12);
       done = done.map((sum, c) => sum + works[c]);
     }
     expect(Math.abs(done[0])).toBeLessThan(2e-3); // joints do none, but for what the step makes of it
@@ -207,6 +208,46 @@ describe('work', () => {
     expect(m.effort(2)).toBe(2);
     expect(Math.abs(m.effort(3))).toBeCloseTo(0.4, 12);
   });
+});
+
+it('what has let go puts no force on anything, and says so', () => {
+  const m = createMechanism(drum({ kind: 'torqueMotor', ...ends, torque: 3 }));
+  run(m, 1e-3, 0.01);
+  expect(m.effort(1)).toBe(3);
+  m.enabled[1] = 0;
+  run(m, 1e-3, 0.01);
+  expect(m.effort(1)).toBe(0);
+  expect(m.workOf(1)).toBe(0);
+  expect(m.state.velocity[4]).toBeCloseTo((3 / 0.2) * 0.01, 9);
+});
+
+it('a force that neither length nor rate changes is told, and its work', () => {
+  const m = createMechanism({
+    bodies: [body('bob', [0, 0, 0])],
+    connections: [{
+      kind: 'springDamper', name: 'rope', a: 'bob', b: GROUND, pointA: [0, 0, 0], pointB: [0, 0, 5],
+      spring: { freeLength: 5, table: [[-1, 7], [1, 7]] },
+    }],
+  });
+  let work = 0;
+  run(m, 1e-3, 0.1, WEIGHTLESS, () => { work += m.workOf(0); });
+  expect(m.effort(0)).toBeCloseTo(-7, 6); // it pulls
+  expect(m.state.velocity[2]).toBeCloseTo((7 / 2) * 0.1, 6);
+  expect(work).toBeCloseTo(m.state.velocity[2] ** 2, 6);
+});
+
+it('how far joints are open is known of the step that began, without what is driven', () => {
+  const m = createMechanism({
+    bodies: [body('bob', [0, 0, 0]), body('blade', [1, 0, 0])],
+    connections: [
+      { kind: 'spherical', name: 'hook', a: 'bob', b: GROUND, point: [0, 0, 0.5] },
+      { kind: 'prismatic', name: 'rail', a: 'blade', b: GROUND, point: [1, 0, 0], axis: [0, 0, 1] },
+      { kind: 'slideDrive', name: 'lift', a: 'blade', b: GROUND, point: [1, 0, 0], axis: [0, 0, 1], offset: 0.1 },
+    ],
+  });
+  m.state.position[0] = 0.003;
+  m.begin(1e-3, WEIGHTLESS);
+  expect(m.gapAtBegin()).toBeCloseTo(0.003, 12);
 });
 
 describe('brakes', () => {

@@ -2,6 +2,7 @@ import { assert } from '../core/assert';
 import type { Vec3 } from '../core/vec3';
 import { createBuilder, type Builder } from './builder';
 import { condense, createCondensed, type Condensed } from './condense';
+import { createWork, stateOf } from './createWork';
 import { answer, createInertia, subtractGyroscopic, writeInertia, type Inertia } from './inertia';
 import { compileConnection } from './kinds/index';
 import type { Compiled } from './kinds/kind';
@@ -75,9 +76,13 @@ export type Mechanism = {
    * gravity, forces and contacts the change of the energy of motion, but for what O(h²) turning bodies make of it.
    */
   workOf(connection: number): number;
+  /** The same of all connections together, gravity on bodies and `force`. */
+  workOfStep(): number;
   /** Force and torque about its centre of mass that a connection put on a body in the last step; not those of torque motors. */
   readReaction(connection: number, body: number, out: Float64Array): void;
-  /** How far joints are open as bodies lie now: the worst [m], and the worst turn [rad]. Read reactions before. */
+  /** How far the worst joint was open when the last step began [m]: free of cost, and not of what is driven. */
+  gapAtBegin(): number;
+  /** How far joints are open as bodies lie now: the worst [m], and the worst turn [rad]. Read reactions and work before. */
   measureGaps(): { readonly length: number; readonly angle: number };
   /** What a step is made of, for tests and checkMechanism. */
   readonly inside: Readonly<{ builder: Builder; work: Work; schur: Schur; inertia: Inertia; condensed: Condensed }>;
@@ -96,15 +101,19 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
   const mean = velocities(), before = velocities(), middle = { velocity: velocities() };
   const rowCount = builder.rows.length, lambda = new Float64Array(place.length), more = new Float64Array(place.length);
   const vStar = new Float64Array(6 * contacts.length), keep = work.memory.slice(), gaps = { length: 0, angle: 0 };
-  const endings = compiled.flatMap(({ after }) => (after ? [after] : []));
+  const endings = compiled.flatMap(({ after }) => (after ? [after] : [])), joints = jointRows(builder, compiled, firstRow);
+  const pull = new Float64Array(3);
   let vanished = 0;
 
   const writeRows = () => {
     work.applied.fill(0);
     for (let c = 0; c < compiled.length; c++) {
-      const { parts } = compiled[c];
+      const { parts, turn } = compiled[c];
       if (enabled[c] !== 0) for (let k = 0; k < parts.length; k++) parts[k](work);
-      else for (let r = firstRow[c]; r < firstRow[c + 1]; r++) switchOff(work, places[r]);
+      else {
+        if (turn) turn.torque = 0;
+        for (let r = firstRow[c]; r < firstRow[c + 1]; r++) switchOff(work, places[r]);
+      }
     }
   };
   const writeFreeVelocity = (h: number, gravity: Readonly<Vec3>) => {
@@ -128,6 +137,19 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
     addReactions(schur, more, change);
   };
 
+  const writeMiddle = () => { for (let i = 0; i < velocity.length; i++) middle.velocity[i] = (before[i] + velocity[i]) / 2; };
+  const workAt = (connection: number) => {
+    const { turn } = compiled[connection];
+    let sum = turn && turn.torque !== 0 ? work.h * turn.torque * turnRate(middle, turn) : 0;
+    for (let r = firstRow[connection]; r < firstRow[connection + 1]; r++) {
+      const { bodies, blocks } = builder.rows[r];
+      for (let k = 0; k < bodies.length; k++) for (let c = 0; c < 6; c++) {
+        sum += work.multiplier[r] * work.jacobian[blocks[k] + c] * middle.velocity[6 * bodies[k] + c];
+      }
+    }
+    return sum;
+  };
+
   return {
     spec, state, force, controls: work.controls, enabled, contactBodies: contacts, touching: condensed.touching,
     A: condensed.A, vStar, multiplier: work.multiplier, firstRow, inside: { builder, work, schur, inertia, condensed },
@@ -142,6 +164,7 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
 
     begin(h, gravity) {
       work.h = h;
+      for (let c = 0; c < 3; c++) pull[c] = gravity[c];
       work.memory[STEP]++;
       writeInertia(inertia, work, state.orientation);
       writeRows();
@@ -180,15 +203,16 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
       return row < firstRow[connection + 1] ? torque + work.multiplier[row] / work.h : torque;
     },
     workOf(connection) {
-      for (let i = 0; i < velocity.length; i++) middle.velocity[i] = (before[i] + velocity[i]) / 2;
-      const { turn } = compiled[connection];
-      let sum = turn && turn.torque !== 0 ? work.h * turn.torque * turnRate(middle, turn) : 0;
-      for (let r = firstRow[connection]; r < firstRow[connection + 1]; r++) {
-        const { bodies, blocks } = builder.rows[r];
-        for (let k = 0; k < bodies.length; k++) for (let c = 0; c < 6; c++) {
-          sum += work.multiplier[r] * work.jacobian[blocks[k] + c] * middle.velocity[6 * bodies[k] + c];
-        }
+      writeMiddle();
+      return workAt(connection);
+    },
+    workOfStep() {
+      let sum = 0;
+      writeMiddle();
+      for (let i = 0, o = 0; i < count; i++, o += 6) for (let c = 0; c < 6; c++) {
+        sum += work.h * (force[o + c] + (c < 3 ? inertia.mass[i] * pull[c] : 0)) * middle.velocity[o + c];
       }
+      for (let c = 0; c < compiled.length; c++) sum += workAt(c);
       return sum;
     },
     readReaction(connection, body, out) {
@@ -199,6 +223,11 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
       }
     },
 
+    gapAtBegin() {
+      let worst = 0;
+      for (let k = 0; k < joints.length; k++) worst = Math.max(worst, Math.abs(work.gap[joints[k]]));
+      return worst;
+    },
     measureGaps() {
       keep.set(work.memory); // brakes decide once a step
       writeInertia(inertia, work, state.orientation);
@@ -225,6 +254,15 @@ function compile(spec: MechanismSpec, builder: Builder) {
   return { compiled, firstRow, places };
 }
 
+/** Rows of joints that hold a length, and that nothing drives. */
+function jointRows({ rows }: Builder, compiled: readonly Compiled[], firstRow: Int32Array): Int32Array {
+  const found: number[] = [];
+  compiled.forEach(({ control }, c) => {
+    for (let r = firstRow[c]; r < firstRow[c + 1]; r++) if (control < 0 && rows[r].gap === GAP.length) found.push(r);
+  });
+  return Int32Array.from(found);
+}
+
 /** With borders, unless they leave joints that repeat themselves: tried with all connections in the assembled pose. */
 function soundSchur(builder: Builder, compiled: readonly Compiled[], work: Work, inertia: Inertia,
   { orientation }: MechanismState): Schur {
@@ -235,29 +273,6 @@ function soundSchur(builder: Builder, compiled: readonly Compiled[], work: Work,
   work.memory.set(keep);
   assembleSchur(schur, work, inertia);
   return factorize(schur.factor) === 0 ? schur : createSchur(builder, false);
-}
-
-function createWork(spec: MechanismSpec, { rows, blockCount, controls, memory }: Builder, count: number): Work {
-  const n = rows.length, rotation = new Float64Array(9 * (count + 1)), position = new Float64Array(3 * (count + 1));
-  for (let i = 0; i <= count; i++) for (let c = 0; c < 3; c++) rotation[9 * i + 4 * c] = 1;
-  spec.bodies.forEach((body, i) => position.set(body.position, 3 * i));
-  return {
-    h: 1, position, rotation, velocity: new Float64Array(6 * (count + 1)), jacobian: new Float64Array(6 * blockCount),
-    compliance: new Float64Array(n), bias: new Float64Array(n), gap: new Float64Array(n), multiplier: new Float64Array(n),
-    applied: new Float64Array(6 * (count + 1)), controls: Float64Array.from(controls), memory: Float64Array.from(memory),
-  };
-}
-
-function stateOf({ bodies, shafts = [] }: MechanismSpec, { position, velocity, memory }: Work, count: number): MechanismState {
-  const orientation = new Float64Array(4 * (count + 1));
-  for (let i = 0; i <= count; i++) orientation[4 * i + 3] = 1;
-  bodies.forEach((body, i) => {
-    if (body.orientation) orientation.set(body.orientation, 4 * i);
-    if (body.velocity) velocity.set(body.velocity, 6 * i);
-    if (body.spin) velocity.set(body.spin, 6 * i + 3);
-  });
-  shafts.forEach(({ spin = 0 }, k) => { velocity[6 * (bodies.length + k) + 3] = spin; });
-  return { position, orientation, velocity, memory };
 }
 
 function indexOf({ connections }: MechanismSpec, name: string): number {

@@ -19,9 +19,12 @@ export type MechanismMeasure = {
   shafts: Float64Array;
   /** Of each connection: force or torque of its first row, mean over the frame [N, N·m]: of a motor, brake, drive or spring. */
   effort: Float64Array;
-  /** Worst opening of a joint [m]. */
+  /** Worst opening of a joint when the frame began (or a substep of a large step) [m], which is when the last one ended. */
   gap: number;
-  /** Work of all connections, gravity and forces on its bodies since t = 0 [J], but for contacts. */
+  /**
+   * Work of all connections, gravity and forces on its bodies since t = 0 [J], but for contacts: with theirs, the change of the
+   * energy of motion of bodies and shafts.
+   */
   work: number;
 };
 

@@ -34,7 +34,7 @@ export type State = {
   orientation: Float64Array;
   velocity: Float64Array;
   spin: Float64Array;
-  /** What a mechanism has besides its bodies' poses: turns, brakes, speeds of shafts. As assembled if absent. */
+  /** What a mechanism has besides its bodies' poses: turns, brakes, shafts, work (mechanismMemory.ts). As assembled if absent. */
   memory?: Float64Array;
 };
 
@@ -43,11 +43,11 @@ export function createModel(spec: WorldSpec): Model {
   const grainCount = radii.length;
   assert(masses.length === grainCount && positions.length === 3 * grainCount, 'grain arrays differ in length');
   assert(shapeOf.length === grainCount && shapeOf.every((k) => k < shapes.length), 'a grain has no template');
-  let minRadius = Infinity, maxRadius = 0;
+  let minRadius = grainCount > 0 ? Infinity : 1, maxRadius = grainCount > 0 ? 0 : 1; // without grains, a scale like any other
   for (const r of radii) { minRadius = Math.min(minRadius, r); maxRadius = Math.max(maxRadius, r); }
   return {
     grainCount, bodyCount: spec.bodies.length, domain: spec.domain, periodic: spec.periodic ?? false, radii, masses, minRadius, maxRadius,
-    templates: shapes, shapeOf, shaped: shapes.some(({ shape }) => shape.kind !== 'sphere'), bodies: spec.bodies,
+    templates: shapes.length > 0 ? shapes : [BALL], shapeOf, shaped: shapes.some(({ shape }) => shape.kind !== 'sphere'), bodies: spec.bodies,
     mechanism: spec.mechanism ?? null,
   };
 }

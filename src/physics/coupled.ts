@@ -1,13 +1,15 @@
 import { assert } from '../core/assert';
 import { writePatches } from '../mechanism/kinds/patch';
 import { createMechanism, type Mechanism } from '../mechanism/mechanism';
+import type { MechanismMeasure } from '../model/measures';
 import type { Model, State } from '../model/model';
 import type { Live } from '../model/settings';
 import type { Contacts } from './collide/contacts';
+import { saveMemory } from './mechanismMemory';
 
 /**
  * A mechanism in a CPU world: one problem with the soil, not a co-simulation (MECHANISM.md §0). Its joints and springs are
- * condensed once a frame into A, how the bodies that touch soil answer impulses, and v*, their velocities without contact at
+ * condensed once a step into A, how the bodies that touch soil answer impulses, and v*, their velocities without contact at
  * its end; substeps go there in equal parts.
  */
 export type Coupled = {
@@ -24,8 +26,14 @@ export type Coupled = {
   /** Impulse and moment on them since the frame began, and its mean over the substeps, ×6. */
   impulse: Float64Array;
   through: Float64Array;
-  /** As the mechanism was assembled, for a state that comes from elsewhere. */
-  memory: Float64Array;
+  /** Memory of the mechanism as it was assembled (mechanismMemory.ts). */
+  assembled: Float64Array;
+  /** Of this frame, as in MechanismMeasure; work is that since t = 0. */
+  effort: Float64Array;
+  gap: number;
+  work: number;
+  /** Wall time that this thread spent on the mechanism in this frame [ms]. */
+  spent: number;
 };
 
 export function createCoupled(model: Model): Coupled | null {
@@ -43,18 +51,22 @@ export function createCoupled(model: Model): Coupled | null {
     mechanism, patches: Int32Array.from(model.mechanism.connections.filter(({ kind }) => kind === 'patch'), (c) => mechanism.controlOf(c.name)),
     bodies: Int32Array.from(names, world), wheels: Int32Array.from(touching, world), placeOf,
     increment: new Float64Array(size), impulse: new Float64Array(size), through: new Float64Array(size),
-    memory: mechanism.state.memory.slice(),
+    assembled: saveMemory(mechanism, 0), effort: new Float64Array(model.mechanism.connections.length), gap: 0, work: 0, spent: 0,
   };
 }
 
-/** The state was replaced: turns are counted from the assembled pose again, shafts stand still. */
-export function forgetTurns({ mechanism: { state }, memory }: Coupled): void {
-  state.memory.set(memory);
-  state.velocity.fill(0);
+/** Before a frame: what is measured in it starts anew. */
+export function startFrame(coupled: Coupled): void {
+  coupled.effort.fill(0);
+  coupled.gap = coupled.spent = 0;
 }
 
-/** Start of a frame H: A and v* of the mechanism as it stands. */
-export function beginCoupled(coupled: Coupled, state: State, live: Live): void {
+/**
+ * Start of a step h [s] of the mechanism, which is a frame of small steps or a substep of large ones: A and v* as it stands. Its
+ * bodies go to v* in so many `parts`.
+ */
+export function beginCoupled(coupled: Coupled, state: State, live: Live, h: number, parts: number): void {
+  const t0 = performance.now();
   const { mechanism, bodies, wheels, increment, impulse, through } = coupled, { position, orientation, velocity } = mechanism.state;
   for (let i = 0; i < bodies.length; i++) {
     const b = bodies[i];
@@ -70,14 +82,16 @@ export function beginCoupled(coupled: Coupled, state: State, live: Live): void {
     mechanism.drive(live.mechanism.drive);
     writePatches(mechanism.controls, coupled.patches, live.mechanism.patches);
   }
-  mechanism.begin(live.settings.dt, live.settings.gravity);
+  mechanism.begin(h, live.settings.gravity);
+  coupled.gap = Math.max(coupled.gap, mechanism.gapAtBegin());
   for (let w = 0; w < wheels.length; w++) for (let c = 0; c < 3; c++) {
     const b = 3 * wheels[w] + c, o = 6 * w + c;
-    increment[o] = (mechanism.vStar[o] - state.velocity[b]) / live.settings.substeps;
-    increment[o + 3] = (mechanism.vStar[o + 3] - state.spin[b]) / live.settings.substeps;
+    increment[o] = (mechanism.vStar[o] - state.velocity[b]) / parts;
+    increment[o + 3] = (mechanism.vStar[o + 3] - state.spin[b]) / parts;
   }
   impulse.fill(0);
   through.fill(0);
+  coupled.spent += performance.now() - t0;
 }
 
 /** End of a substep: impulses that came early carry the bodies farther than those that came late. */
@@ -88,10 +102,16 @@ export function addThrough({ impulse, through, wheels }: Coupled, bodyImpulse: F
   }
 }
 
-/** End of the frame: all bodies of the mechanism from the impulses on those that touch soil. */
-export function finishCoupled(coupled: Coupled, state: State, substeps: number): void {
-  const { mechanism, bodies, impulse, through } = coupled, { position, orientation, velocity } = mechanism.state;
-  mechanism.finish(impulse, through, (substeps + 1) / (2 * substeps));
+/**
+ * End of a step of the mechanism in so many `parts`: all its bodies from the impulses on those that touch soil. It is `share` of
+ * the frame.
+ */
+export function finishCoupled(coupled: Coupled, state: State, parts: number, share = 1): void {
+  const t0 = performance.now();
+  const { mechanism, bodies, impulse, through, effort } = coupled, { position, orientation, velocity } = mechanism.state;
+  mechanism.finish(impulse, parts === 1 ? impulse : through, (parts + 1) / (2 * parts));
+  for (let c = 0; c < effort.length; c++) effort[c] += share * mechanism.effort(c);
+  coupled.work += mechanism.workOfStep();
   for (let i = 0; i < bodies.length; i++) {
     const b = bodies[i];
     for (let c = 0; c < 3; c++) {
@@ -101,11 +121,21 @@ export function finishCoupled(coupled: Coupled, state: State, substeps: number):
     }
     for (let c = 0; c < 4; c++) state.orientation[4 * b + c] = orientation[4 * i + c];
   }
+  coupled.spent += performance.now() - t0;
 }
 
-/** dv = A Σp of the impulses as they stand, on the bodies that touch soil; `sum` is room for 6 a body. */
-export function gatherCoupled({ wheels, placeOf, mechanism: { A }, impulse: sum }: Coupled, contacts: Contacts, grainCount: number, dv: Float64Array): void {
-  const { bodyB, impulse, armB } = contacts, size = sum.length;
+/** What a frame leaves behind of the mechanism. */
+export function measureCoupled({ mechanism: { spec, state: { velocity } }, effort, gap, work }: Coupled, out: MechanismMeasure): void {
+  const first = 6 * spec.bodies.length + 3;
+  for (let k = 0; k < out.shafts.length; k++) out.shafts[k] = velocity[first + 6 * k];
+  out.effort.set(effort);
+  out.gap = gap;
+  out.work = work;
+}
+
+/** Σp of the impulses as they stand on the bodies that touch soil, and their moments: into `impulse`. */
+export function sumImpulses({ placeOf, impulse: sum }: Coupled, contacts: Contacts, grainCount: number): void {
+  const { bodyB, impulse, armB } = contacts;
   sum.fill(0);
   for (let c = 0; c < contacts.count; c++) {
     const w = bodyB[c] < grainCount ? -2 : placeOf[bodyB[c] - grainCount];
@@ -114,12 +144,22 @@ export function gatherCoupled({ wheels, placeOf, mechanism: { A }, impulse: sum 
     sum[6 * w] += x; sum[6 * w + 1] += y; sum[6 * w + 2] += z;
     sum[6 * w + 3] += sy * z - sz * y; sum[6 * w + 4] += sz * x - sx * z; sum[6 * w + 5] += sx * y - sy * x;
   }
-  for (let r = 0; r < size; r++) {
+}
+
+/** A Σp into the velocities of the bodies that touch soil, (v, ω) ×6 a body of the world. */
+export function answerAll({ wheels, mechanism: { A } }: Coupled, sum: Float64Array, out: Float64Array): void {
+  for (let r = 0, size = sum.length; r < size; r++) {
     let v = 0;
     for (let k = 0; k < size; k++) v += A[size * r + k] * sum[k];
-    dv[6 * wheels[(r / 6) | 0] + (r % 6)] = v;
+    out[6 * wheels[(r / 6) | 0] + (r % 6)] = v;
   }
-  sum.fill(0);
+}
+
+/** dv = A Σp of the impulses as they stand, on the bodies that touch soil. */
+export function gatherCoupled(coupled: Coupled, contacts: Contacts, grainCount: number, dv: Float64Array): void {
+  sumImpulses(coupled, contacts, grainCount);
+  answerAll(coupled, coupled.impulse, dv);
+  coupled.impulse.fill(0);
 }
 
 /** Velocities of all that touch soil after an impulse on one of them: (ex, ey, ez) at its place w, moment (kx, ky, kz), in `io`. */

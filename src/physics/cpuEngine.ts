@@ -12,11 +12,12 @@ import { createGrid, fillGrid, type Grid } from './collide/grid';
 import { matchFrozen } from './collide/matchFrozen';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './collide/middlePoses';
 import { writeScalings } from './collide/writeScalings';
-import { beginCoupled, createCoupled, forgetTurns, type Coupled } from './coupled';
+import { beginCoupled, createCoupled, measureCoupled, startFrame, type Coupled } from './coupled';
 import type { Engine } from './engine';
 import { updateSleepers } from './fallAsleep';
 import { createLargeStep } from './largeStep';
-import { measure } from './measure';
+import { measure, measureState } from './measure';
+import { restoreMemory, saveMemory } from './mechanismMemory';
 import { writeResponses } from './response';
 import { createSleepers, markSleepers, wakeAll, type Sleepers } from './sleep';
 import { createFrozenSteps } from './smallsteps/frozenSteps';
@@ -60,11 +61,13 @@ const needsShapes = (model: Model): boolean =>
 
 /** The engine in f64 on the CPU: the reference, and what runs where there is no GPU. */
 export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: State; readonly world: CpuWorld } {
-  const world = createWorld(spec), { model } = world;
+  const world = createWorld(spec), { model, coupled } = world;
   const measures = createMeasures(model.bodyCount, model.mechanism);
   const smallSteps = world.shapes ? createFrozenSteps(world) : createSmallSteps(world), largeStep = createLargeStep(world);
-  const stages = { detect: 0, solve: 0, measure: 0 };
+  const stages: Record<string, number> = { detect: 0, solve: 0, measure: 0, ...(coupled && { mechanism: 0 }) };
   let time = 0, step = 0;
+  measureState(measures, model, world.state);
+  if (coupled && measures.mechanism) measureCoupled(coupled, measures.mechanism);
 
   return {
     backend: 'cpu',
@@ -79,11 +82,12 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       const { dt, substeps, solver } = live.settings, h = dt / substeps, t0 = performance.now();
       measures.status = 0;
       world.bodyImpulse.fill(0);
+      if (coupled) startFrame(coupled);
       writePoses(world, dt);
       detectContacts(world, live, h, measures);
       markSleepers(world, live);
-      writeAnswers(world, live);
-      const t1 = performance.now();
+      writeAnswers(world, live, h);
+      const t1 = performance.now(), begun = coupled?.spent ?? 0;
       if (solver === 'smallsteps') smallSteps(live, h, measures);
       else largeStep(live, h, measures);
       turnGrains(world, dt);
@@ -94,21 +98,30 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       measures.time = time;
       measures.step = step;
       measure(measures, model, world.state, world.contacts, world.bodyImpulse, live.bodies, h, dt);
-      stages.detect = t1 - t0;
-      stages.solve = t2 - t1;
+      if (coupled && measures.mechanism) measureCoupled(coupled, measures.mechanism);
+      const spent = coupled?.spent ?? 0;
+      stages.detect = t1 - t0 - begun;
+      stages.solve = t2 - t1 - (spent - begun);
       stages.measure = performance.now() - t2;
+      if (coupled) stages.mechanism = spent;
     },
 
-    readState: () => Promise.resolve(cloneState(world.state)),
+    readState: () => Promise.resolve({ ...cloneState(world.state), ...(coupled && { memory: saveMemory(coupled.mechanism, coupled.work) }) }),
     writeState(state: State) {
       for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) world.state[key].set(state[key]);
       world.contacts.count = 0;
       world.contacts.start.fill(0);
       world.contactVelocity.fill(0);
-      if (world.coupled) forgetTurns(world.coupled);
+      if (coupled) restoreMemory(coupled, state.memory);
+      measureState(measures, model, world.state);
+      if (coupled && measures.mechanism) measureCoupled(coupled, measures.mechanism);
       wakeAll(world);
     },
-    setClock(newTime: number, newStep: number) { time = newTime; step = newStep; },
+    setClock(newTime: number, newStep: number) {
+      time = newTime;
+      step = newStep;
+      if (coupled && step === 0) coupled.work = 0;
+    },
     dispose() {},
   };
 }
@@ -139,14 +152,16 @@ function writePoses({ model, state, frames, shapes }: CpuWorld, dt: number): voi
 }
 
 /** How bodies answer impulses as they lie when the frame begins, and so do contacts. */
-function writeAnswers({ model, state, inverseMass, shapes, contacts, coupled }: CpuWorld, live: Live): void {
+function writeAnswers({ model, state, inverseMass, shapes, contacts, coupled }: CpuWorld, live: Live, h: number): void {
+  const { dt, substeps, solver } = live.settings;
   for (let k = 0; k < model.bodyCount; k++) {
     writeBodyInverseMass(inverseMass, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (model.grainCount + k));
   }
   if (!shapes) return;
   writeResponses(inverseMass, model, state.orientation);
   if (coupled) {
-    beginCoupled(coupled, state, live);
+    if (solver === 'smallsteps') beginCoupled(coupled, state, live, dt, substeps);
+    else beginCoupled(coupled, state, live, h, 1); // the first substep's
     for (const b of coupled.bodies) inverseMass.response.fill(0, RESPONSE * b, RESPONSE * (b + 1)); // they answer together
   }
   writeScalings(contacts, inverseMass.response, model.grainCount, coupled);

@@ -43,6 +43,9 @@ export function updateSleepers(world: CpuWorld, live: Live, h: number): void {
 
 const isDriven = (live: Live, k: number): boolean => live.bodies[k].motion.some((x) => x !== null && x !== 0);
 
+/** Of a mechanism, which moves as one: its bodies and what they touch stay awake. */
+const isJoined = ({ coupled }: CpuWorld, k: number): boolean => coupled !== null && coupled.placeOf[k] > -2;
+
 /** Contacts that were passed over press on big bodies as in the frame that put them to sleep. */
 function addForcesOnWalls({ model, contacts, bodyImpulse: sum }: CpuWorld, { settings: { substeps } }: Live): void {
   const { asleep, bodyB, impulse, armB } = contacts;
@@ -144,7 +147,7 @@ function judgeGroups(world: CpuWorld, live: Live, room: SleepRoom, h: number): b
     if (asleep[i] !== 0) continue;
     const way = wayOf(world, room, i), off = imbalance(world, live, room, i, h);
     if (way > 1 || off > BALANCED) rattling[r]++;
-    if (way > FAST || (k >= 0 && (isDriven(live, k) || way > 1))) restless[r] |= MOVES;
+    if (way > FAST || (k >= 0 && (isDriven(live, k) || isJoined(world, k) || way > 1))) restless[r] |= MOVES;
     else if (k >= 0 && off > BODY_BALANCED) restless[r] |= PUSHED;
   }
   let waits = false;

@@ -5,7 +5,9 @@ import { STEP_STATUS } from '../model/status';
 import { bodyContact, writeBodyFrames } from './collide/bodyFrames';
 import type { CpuWorld } from './cpuEngine';
 import { BodyProblem } from './contact/bodyProblem';
+import { CoupledProblem } from './contact/coupledProblem';
 import { FrozenProblem } from './contact/frozenProblem';
+import { beginCoupled, finishCoupled, sumImpulses } from './coupled';
 import { turnBody } from './smallsteps/integrateBodies';
 import { addForces, addGyroscopic } from './smallsteps/predictVelocities';
 import { findSolver } from './solvers/index';
@@ -24,14 +26,17 @@ type Room = {
 export function createLargeStep(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
   let room: Room | undefined;
   return (live, h, measures) => {
-    const { settings } = live, solver = findSolver(settings.solver), { model, state } = world;
+    const { settings } = live, solver = findSolver(settings.solver), { model, state, coupled } = world;
     assert(solver, `no solver ${settings.solver}`);
     if (!room || room.problem.capacity < world.contacts.capacity) room = createRoom(world); // contacts have grown
     const { problem, gamma, scratch, drift } = room;
     measures.products = 0;
     drift.fill(0);
     for (let k = 0; k < settings.substeps; k++) {
-      if (k > 0) (world.shapes ? evaluateFrozen : evaluateContacts)(world, room.drift);
+      if (k > 0) {
+        (world.shapes ? evaluateFrozen : evaluateContacts)(world, room.drift);
+        if (coupled) beginCoupled(coupled, state, live, h, 1);
+      }
       predict(world, live, h);
       problem.build(world.contacts, world.inverseMass, model.radii, state.velocity, state.spin, h, settings.friction, settings.recoverySpeed);
       problem.readImpulses(world.contacts.impulse, settings.warmStart ? solver.warmStart : 0, gamma);
@@ -43,6 +48,10 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
       addBodyImpulses(world);
       if (world.shapes) addDrift(world, h, settings.damping, drift);
       integrate(world, h, settings.damping);
+      if (coupled) { // joined bodies go where they go together, from where they were when the substep began
+        sumImpulses(coupled, world.contacts, model.grainCount);
+        finishCoupled(coupled, state, 1, 1 / settings.substeps);
+      }
       measures.iterations = report.iterations;
       measures.products += report.products;
       measures.residual = report.residual;
@@ -53,20 +62,27 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
   };
 }
 
-function createRoom({ model, contacts, shapes }: CpuWorld): Room {
+function createRoom({ model, contacts, shapes, coupled }: CpuWorld): Room {
   const count = model.grainCount + model.bodyCount;
   return {
-    problem: new (shapes ? FrozenProblem : BodyProblem)(contacts.capacity, count),
+    problem: coupled ? new CoupledProblem(contacts.capacity, count, coupled) : new (shapes ? FrozenProblem : BodyProblem)(contacts.capacity, count),
     gamma: new Float64Array(3 * contacts.capacity), scratch: createScratch(contacts.capacity), drift: new Float64Array(shapes ? 6 * count : 0),
   };
 }
 
 /** v* = v + h A f; prescribed velocities. */
-function predict({ model, state, inverseMass }: CpuWorld, live: Live, h: number): void {
+function predict({ model, state, inverseMass, coupled }: CpuWorld, live: Live, h: number): void {
   const { velocity, spin } = state, { gravity } = live.settings;
   for (let i = 0; i < 3 * model.grainCount; i++) velocity[i] += h * gravity[i % 3];
   for (let k = 0; k < model.bodyCount; k++) {
-    const b = model.grainCount + k, { motion } = live.bodies[k];
+    const b = model.grainCount + k, { motion } = live.bodies[k], w = coupled ? coupled.placeOf[k] : -2;
+    if (w > -2) { // what does not touch soil moves with the others at the end
+      for (let c = 0; c < 3 && w >= 0; c++) {
+        velocity[3 * b + c] += coupled!.increment[6 * w + c];
+        spin[3 * b + c] += coupled!.increment[6 * w + 3 + c];
+      }
+      continue;
+    }
     addForces(state, inverseMass, live, b, k, h);
     addGyroscopic(state, inverseMass, model.bodies[k].inertia, b, k, h);
     for (let c = 0; c < 3; c++) {

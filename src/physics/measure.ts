@@ -42,7 +42,7 @@ function measureContacts(out: Measures, model: Model, state: State, contacts: Co
 }
 
 function measureBodies(out: Measures, model: Model, state: State, bodyImpulse: Float64Array, controls: readonly BodyControl[], frame: number): void {
-  const { position, velocity, spin, orientation } = state, { grainCount, domain } = model;
+  const { position, velocity, spin } = state, { grainCount, domain } = model;
   let energy = 0, fastest = 0, sum = 0, outside = false;
   for (let i = 0; i < grainCount; i++) {
     const x = position[3 * i], y = position[3 * i + 1], z = position[3 * i + 2];
@@ -60,23 +60,31 @@ function measureBodies(out: Measures, model: Model, state: State, bodyImpulse: F
     for (let c = 0; c < 3; c++) {
       body.force[c] = bodyImpulse[6 * k + c] / frame;
       body.torque[c] = bodyImpulse[6 * k + 3 + c] / frame;
-      body.position[c] = position[3 * b + c];
-      body.velocity[c] = velocity[3 * b + c];
-      body.spin[c] = spin[3 * b + c];
-      sum += body.position[c] + body.velocity[c] + body.spin[c];
+      sum += position[3 * b + c] + velocity[3 * b + c] + spin[3 * b + c];
     }
-    for (let c = 0; c < 4; c++) body.orientation[c] = orientation[4 * b + c];
     energy += bodyEnergy(model, state, k, controls[k]);
   });
-  if (grainCount > 0) {
-    const { grain0 } = out;
-    for (let c = 0; c < 3; c++) { grain0.position[c] = position[c]; grain0.velocity[c] = velocity[c]; grain0.spin[c] = spin[c]; }
-    for (let c = 0; c < 4; c++) grain0.orientation[c] = orientation[c];
-  }
+  measurePoses(out, model, state);
   out.kineticEnergy = energy;
   out.maxSpeed = Math.sqrt(fastest);
   if (!Number.isFinite(sum)) out.status |= STEP_STATUS.notFinite.bit;
   if (outside) out.status |= STEP_STATUS.outside.bit;
+}
+
+/** Where bodies and grain 0 are, and how they move: also of a state that no step led to, for who acts on measures before one. */
+export function measurePoses(out: Measures, { grainCount }: Model, { position, velocity, spin, orientation }: State): void {
+  const read = (to: Measures['grain0'], i: number) => {
+    for (let c = 0; c < 3; c++) { to.position[c] = position[3 * i + c]; to.velocity[c] = velocity[3 * i + c]; to.spin[c] = spin[3 * i + c]; }
+    for (let c = 0; c < 4; c++) to.orientation[c] = orientation[4 * i + c];
+  };
+  for (let k = 0; k < out.bodies.length; k++) read(out.bodies[k], grainCount + k);
+  if (grainCount > 0) read(out.grain0, 0);
+}
+
+/** Measures of a state that came from elsewhere: poses and velocities, and no forces. */
+export function measureState(out: Measures, model: Model, state: State): void {
+  measurePoses(out, model, state);
+  for (const { force, torque } of out.bodies) force[0] = force[1] = force[2] = torque[0] = torque[1] = torque[2] = 0;
 }
 
 /** ω·Jω / (m r²) of grain i [1/s²]. */

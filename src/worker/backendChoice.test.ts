@@ -33,3 +33,9 @@ test('gpu that cannot be had is refused in a sentence that names it, and the CPU
 });
 
 test('cpu is just taken', () => expect(choose('cpu', real)).toEqual({ backend: 'cpu', reason: null, issue: null, weak: false }));
+
+test('a world without grains runs on the CPU: without a word, unless the GPU was asked for', () => {
+  const none = (wanted: string) => chooseBackend({ wanted, solver: 'smallsteps', gpu: real, gpuSolvers: ['smallsteps'], grains: 0 });
+  expect(none('auto')).toEqual({ backend: 'cpu', reason: null, issue: null, weak: false });
+  expect(none('gpu')).toMatchObject({ backend: 'cpu', issue: { message: expect.stringContaining('without grains') } });
+});

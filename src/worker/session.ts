@@ -1,8 +1,9 @@
 import { unreachable } from '../core/assert';
 import type { Issue } from '../core/result';
+import { expectedGrains } from '../experiment/expectedGrains';
 import type { Device } from '../gpu/device';
 import { defaultsOf, parseValues, toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
-import { GPU_SOLVERS } from '../physics/device/gpuEngine';
+import { GPU_MECHANISM_SOLVERS, GPU_SOLVERS } from '../physics/device/gpuEngine';
 import type { FormCosts } from '../physics/device/sweepForm';
 import type { Command, Report, Snapshot } from '../protocol/messages';
 import { findScene } from '../scenes/index';
@@ -85,7 +86,7 @@ export function createSession(
     const { values: given, issues } = parseValues(scene.params, Object.entries(next.setup.values));
     issue(...issues);
     const setup = { sceneId, values: given }, full = { ...defaultsOf(scene.params), ...given };
-    const choice = choose(full), applied = next.light && choice.weak ? lightValues(scene, given) : {};
+    const choice = choose(scene, full), applied = next.light && choice.weak ? lightValues(scene, given) : {};
     const values = { ...full, ...applied }, task = { scene, values, snapshot: next.snapshot };
     if (choice.issue) issue(choice.issue);
     const hooks = hooksOf(() => standing?.runner === runner);
@@ -145,8 +146,10 @@ export function createSession(
     };
   }
 
-  const choose = ({ backend, solver }: AnyValues): BackendChoice =>
-    chooseBackend({ wanted: String(backend), solver: String(solver), gpu, gpuSolvers: GPU_SOLVERS });
+  const choose = (scene: AnyScene, values: AnyValues): BackendChoice => chooseBackend({
+    wanted: String(values.backend), solver: String(values.solver), gpu, gpuSolvers: scene.pilot ? GPU_MECHANISM_SOLVERS : GPU_SOLVERS,
+    grains: expectedGrains(scene, values) ?? undefined,
+  });
 
   /** A live parameter. One that the running backend does not have moves the run, state and all, to the one that does. */
   async function set(key: string, value: AnyValues[string]): Promise<void> {
@@ -155,7 +158,7 @@ export function createSession(
     const parsed = parseValues(scene.params, [[key, value]]);
     if (parsed.issues.length) return issue(...parsed.issues);
     const before = standing, next = parsed.values[key];
-    if (key === 'solver' && choose({ ...values, [key]: next }).backend !== runner.backend) {
+    if (key === 'solver' && choose(scene, { ...values, [key]: next }).backend !== runner.backend) {
       const moved = { ...setup, values: { ...setup.values, [key]: next } };
       await load({ setup: moved, light: before.load.light, snapshot: await runner.snapshot() });
       if (standing === before) post({ ...before.report, notice: null, resumed: true, refused: key });

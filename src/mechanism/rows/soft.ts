@@ -10,28 +10,21 @@ export type Soft = RowPlace & {
 export const createSoft = (place: RowPlace, a: number, b: number): Soft =>
   ({ ...place, a, b, force: 0, stiffness: 0, damping: 0, rate: 0 });
 
+/** As good as no damping [N·s/m, N·m·s]: a force that is just given stays a row, whose multiplier tells it and its work. */
+const LOOSE = 1e-6;
+
 /**
  * MECHANISM.md §1: E = 1/(h² k + h c) and b = E h (F + c ġ); the multiplier is then h times the force at the end of the step,
  * and the step the implicit one of M̂ = M + h C + h² K. Where the force falls with g, k counts as 0; with neither k nor c it
  * acts as it was before the step.
  */
 export function writeSoft(work: Work, soft: Soft): void {
-  const { h } = work, { row } = soft, c = Math.max(0, soft.damping), sum = h * (h * Math.max(0, soft.stiffness) + c);
-  if (!(sum > 0)) {
-    applyAlong(work, soft, soft.force);
-    switchOff(work, soft);
-    return;
-  }
+  const { h } = work, { row, force, rate } = soft, k = Math.max(0, soft.stiffness), given = Math.max(0, soft.damping);
+  if (force === 0 && k === 0 && given === 0) return switchOff(work, soft);
+  const c = h * k + given > LOOSE ? given : LOOSE, sum = h * (h * k + c);
   work.compliance[row] = 1 / sum;
-  work.bias[row] = (h * (soft.force + c * soft.rate)) / sum;
+  work.bias[row] = (h * (force + c * rate)) / sum;
   work.gap[row] = 0;
-}
-
-function applyAlong({ jacobian, applied }: Work, { blocks, a, b }: Soft, force: number): void {
-  for (let c = 0; c < 6; c++) {
-    applied[6 * a + c] += jacobian[blocks[0] + c] * force;
-    applied[6 * b + c] += jacobian[blocks[1] + c] * force;
-  }
 }
 
 /** J v before the step. */

@@ -42,7 +42,7 @@ export class BodyProblem implements ConeProblem {
   private grainAngular: Float64Array = new Float64Array();
   private bodyLinear: Float64Array = new Float64Array();
   private bodyAngular: Float64Array = new Float64Array();
-  private grainCount = 0;
+  protected grainCount = 0;
 
   constructor(readonly capacity: number, bodyCount: number) {
     this.mu = new Float64Array(capacity);
@@ -210,7 +210,7 @@ export class BodyProblem implements ConeProblem {
   }
 
   /** s ← M⁻¹Dγ. */
-  private load(gamma: Float64Array, s: Float64Array): void {
+  protected load(gamma: Float64Array, s: Float64Array): void {
     s.fill(0);
     for (let i = 0; i < this.count; i++) {
       const n = 3 * i;

@@ -3,7 +3,10 @@ import { StructArray } from '../../gpu/structArray';
 import type { Measures } from '../../model/measures';
 import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
-import { beginCoupled, createCoupled, finishCoupled, forgetTurns } from '../coupled';
+import { STEP_STATUS } from '../../model/status';
+import { beginCoupled, createCoupled, finishCoupled, measureCoupled, startFrame } from '../coupled';
+import { bodyEnergy } from '../measure';
+import { restoreMemory, saveMemory } from '../mechanismMemory';
 import { toUnits, type FixedPoint } from './fixedPoint';
 import { structs } from './kernels';
 import type { GrainPlan } from './layout';
@@ -19,8 +22,16 @@ export type GpuCoupled = {
   count: number;
   /** `wheel` of shared/body.wgsl. */
   wheelOf(body: number): number;
+  /** Whether a body is of the mechanism. */
+  isJoined(body: number): boolean;
+  /** Wall time that the host spent on it in the last frame, with upload and what follows the read-back [ms]. */
+  readonly spent: number;
   /** Big bodies of a new state. */
   load(state: State): void;
+  /** Adds what the device does not know: bodies as the host has them, in f64, and memory. */
+  save(state: State): void;
+  measure(measures: Measures): void;
+  forgetWork(): void;
   begin(device: GPUDevice, buffers: Buffers<GrainPlan>, live: Live): void;
   /** From what the device reports of its bodies: their poses at the end, there, here and in `measures`. */
   finish(device: GPUDevice, buffers: Buffers<GrainPlan>, fixed: FixedPoint, report: ArrayBuffer, live: Live, measures: Measures): void;
@@ -30,6 +41,7 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
   const coupled = createCoupled({ ...model, grainCount: 0 });
   if (!coupled) return null;
   const { mechanism, bodies: joined, wheels, placeOf, increment, impulse, through } = coupled, { bodyCount } = model, size = increment.length;
+  const alone: Model = { ...model, grainCount: 0 };
   const data = new Float32Array(size * size + size + wheels.length), bodies = new StructArray(structs.body, bodyCount);
   new Uint32Array(data.buffer).set(wheels, size * size + size);
   const host: State = {
@@ -41,24 +53,40 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
   return {
     count: wheels.length,
     wheelOf: (body) => (placeOf[body] === -2 ? 0 : placeOf[body] < 0 ? NONE : 1 + placeOf[body]),
+    isJoined: (body) => placeOf[body] > -2,
+    get spent() { return coupled.spent; },
+    measure({ mechanism: out }) { if (out) measureCoupled(coupled, out); },
+    forgetWork() { coupled.work = 0; },
 
-    load({ position, orientation, velocity, spin }) {
+    load({ position, orientation, velocity, spin, memory }) {
       const from = model.grainCount;
       host.position.set(position.subarray(3 * from));
       host.orientation.set(orientation.subarray(4 * from));
       host.velocity.set(velocity.subarray(3 * from));
       host.spin.set(spin.subarray(3 * from));
-      forgetTurns(coupled);
+      restoreMemory(coupled, memory);
+    },
+
+    save(state) {
+      for (const k of joined) for (const [key, n] of [['position', 3], ['orientation', 4], ['velocity', 3], ['spin', 3]] as const) {
+        state[key].set(host[key].subarray(n * k, n * k + n), n * (model.grainCount + k));
+      }
+      state.memory = saveMemory(mechanism, coupled.work);
     },
 
     begin(device, buffers, live) {
-      beginCoupled(coupled, host, live);
+      const { dt, substeps } = live.settings;
+      startFrame(coupled);
+      beginCoupled(coupled, host, live, dt, substeps);
+      const t0 = performance.now();
       data.set(mechanism.A);
       data.set(increment, size * size);
       device.queue.writeBuffer(buffers.coupling, 0, data);
+      coupled.spent += performance.now() - t0;
     },
 
     finish(device, buffers, fixed, report, live, measures) {
+      const t0 = performance.now(), before = coupled.spent;
       bodies.load(report, structs.report.size);
       wheels.forEach((k, w) => {
         for (let c = 0; c < 3; c++) {
@@ -83,8 +111,12 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
         bodies.set(k, 'orientation', host.orientation.subarray(4 * k, 4 * k + 4));
         bodies.set(k, 'velocity', three(host.velocity, k));
         bodies.set(k, 'spin', three(host.spin, k));
+        measures.kineticEnergy += bodyEnergy(alone, host, k, live.bodies[k]);
+        if (![...velocity, ...spin, ...position].every(Number.isFinite)) measures.status |= STEP_STATUS.notFinite.bit;
       }
       device.queue.writeBuffer(buffers.bodies, 0, bodies.data);
+      if (measures.mechanism) measureCoupled(coupled, measures.mechanism);
+      coupled.spent = before + performance.now() - t0;
     },
   };
 }

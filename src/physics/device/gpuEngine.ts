@@ -1,3 +1,4 @@
+import { assert } from '../../core/assert';
 import { checkPlan, createBuffers, type Buffers } from '../../gpu/buffers';
 import { StageTimer } from '../../gpu/stageTimer';
 import { StructArray } from '../../gpu/structArray';
@@ -5,8 +6,9 @@ import { traceEncoder } from '../../gpu/traceEncoder';
 import { createMeasures } from '../../model/measures';
 import { createModel, createState, type Model, type State } from '../../model/model';
 import type { Live } from '../../model/settings';
-import type { BodySpec, WorldSpec } from '../../model/worldSpec';
+import type { WorldSpec } from '../../model/worldSpec';
 import type { Engine } from '../engine';
+import { measureState } from '../measure';
 import { compileConvex } from '../shapes/convex';
 import { packShapes, type ShapeBuffers } from './bodyBuffers';
 import { chooseFixedPoint } from './fixedPoint';
@@ -14,18 +16,19 @@ import { createFrameEncoder } from './frame';
 import { createGpuCoupled } from './gpuCoupled';
 import { chooseForm, type FormCosts, type SweptForm } from './sweepForm';
 import type { FrameCounts } from './kernelBytes';
-import { createKernels, kernelsOfVariant, sphereKernels, structs, type Kernels } from './kernels';
+import { structs } from './kernels';
 import {
   chooseCapacities, planBuffers, planContacts, planGrains, type Capacities, type GrainPlan, type WorldPlan,
 } from './layout';
-import { MAX_BODIES, MAX_TEMPLATES, type Variant } from './library';
+import { MAX_BODIES, MAX_TEMPLATES } from './library';
 import { Pacer } from './pacer';
 import { createReportReader } from './report';
 import { fullOf, growBuffers, growCapacities, type Wanted } from './room';
 import { createSettingsWriter, isConverging, solverOf, type FramePlan, type KnownColours } from './settings';
-import { createStateCodec, isSimple, readBuffer } from './stateBuffers';
+import { createStateCodec, readBuffer } from './stateBuffers';
+import { kernelsOf, variantOf } from './variant';
 
-export { GPU_SOLVERS } from './settings';
+export { GPU_MECHANISM_SOLVERS, GPU_SOLVERS } from './settings';
 
 export type GpuEngine = Engine & {
   /** What the view draws: written at the end of each step, safe to read at any time (shaders/draw/writeDraw.wgsl). */
@@ -57,35 +60,10 @@ export type GpuEngineOptions = {
   costs?: FormCosts | null;
 };
 
-/** Pipelines are compiled once a device and kind of world: a new world on it starts at once. */
-const compiled = new WeakMap<GPUDevice, Map<string, Promise<Kernels>>>();
-
-function kernelsOf(device: GPUDevice, variant: Variant): Promise<Kernels> {
-  const known = compiled.get(device) ?? new Map<string, Promise<Kernels>>(), key = `${variant.grains} ${variant.bodies}`;
-  compiled.set(device, known);
-  let kernels = known.get(key);
-  const definitions = () => (key === 'spheres simple' ? sphereKernels : kernelsOfVariant(variant));
-  if (!kernels) known.set(key, kernels = createKernels(device, definitions()));
-  return kernels;
-}
-
-/** The simplest kernels that serve a world. */
-function variantOf({ templates, shaped, bodies }: Model): Variant {
-  const smooth = templates.every(({ shape }) => shape.kind === 'sphere' || shape.kind === 'ellipsoid');
-  return {
-    grains: !shaped ? 'spheres' : smooth ? 'ellipsoids' : 'shapes',
-    bodies: !shaped && bodies.every(({ shape }) => isSimple(shape)) ? 'simple'
-      : smooth && bodies.every(isRounded) ? 'rounded' : 'any',
-  };
-}
-
-const ROUNDED = ['plane', 'sphere', 'ellipsoid', 'box', 'cylinder', 'capsule'];
-const isRounded = ({ shape }: BodySpec): boolean =>
-  (shape.kind === 'compound' ? shape.parts.every((part) => ROUNDED.includes(part.shape.kind)) : ROUNDED.includes(shape.kind));
-
 /** The sentence for a world that does not fit, or null. */
 function refuse(device: GPUDevice, model: Model, capacities: Capacities): string | null {
   const { bodyCount, grainCount } = model;
+  if (grainCount === 0) return 'A world without grains runs on the CPU only.';
   if (model.periodic) return 'A domain that repeats itself runs on the CPU only.';
   if (bodyCount > MAX_BODIES) return `The GPU engine has room for ${MAX_BODIES} big bodies; ${bodyCount} were asked for.`;
   return checkPlan(planBuffers(capacities), device.limits, grainCount);
@@ -132,9 +110,9 @@ export async function createGpuEngine(
   let contacts = await createBuffers(device, planContacts(capacities));
   let buffers = { ...grains, ...contacts }, frame = createFrameEncoder(kernels, buffers, capacities, !software);
   const settings = createSettingsWriter(device, grains, model, fixed), codec = createStateCodec(device, grains, model, fixed, coupled?.wheelOf),
-    readReport = createReportReader(model, fixed), counters = new StructArray(structs.counters);
+    readReport = createReportReader(model, fixed, coupled?.isJoined), counters = new StructArray(structs.counters);
   const timed = timestamps && device.features.has('timestamp-query');
-  const timer = timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null;
+  const timer = timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null, stages: Record<string, number> = timer?.stages ?? {};
   const measures = createMeasures(bodyCount, model.mechanism), pacer = new Pacer(sliceMs);
   let time = 0, step = 0, disposed = false;
   /** Of the last frame, and the margin of contacts that it had; NaN: nothing is known of this state yet. */
@@ -175,6 +153,7 @@ export async function createGpuEngine(
   };
 
   const prepare = async (live: Live): Promise<void> => {
+    assert(!coupled || !isConverging(solverOf(live)), 'a world with a mechanism takes only small steps on the GPU');
     const before = form;
     form = formOf(live, wanted.contacts || capacities.contacts, costs);
     if (form !== before) colours.used = 0;
@@ -217,7 +196,10 @@ export async function createGpuEngine(
     await mapped;
     const report = grains.staging.getMappedRange();
     readReport(report, plan, live, measures, wanted, colours);
-    coupled?.finish(device, grains, fixed, report, live, measures);
+    if (coupled) {
+      coupled.finish(device, grains, fixed, report, live, measures);
+      stages.mechanism = coupled.spent;
+    }
     grains.staging.unmap();
     measures.full = fullOf(capacities, wanted, device.limits, contactLimit) ?? measures.full;
     if (stamped) await timer?.read();
@@ -226,6 +208,8 @@ export async function createGpuEngine(
   const reset = (state: State): void => {
     codec.write(state);
     coupled?.load(state);
+    coupled?.measure(measures);
+    measureState(measures, model, state);
     settings.setGrainZero(codec.grainZero);
     seenDt = NaN;
     colours.used = 0;
@@ -241,7 +225,7 @@ export async function createGpuEngine(
   return {
     backend: 'gpu', adapter: adapterName, model, measures,
     get bytes() { return Object.values(planBuffers(capacities)).reduce((sum, { bytes }) => sum + bytes, 0); },
-    stages: timer?.stages ?? {},
+    stages,
     get buffers() { return buffers; },
     get capacities() { return capacities; },
     get order() { return codec.order; },
@@ -282,9 +266,17 @@ export async function createGpuEngine(
       };
     },
 
-    readState: () => codec.read(),
+    async readState() {
+      const state = await codec.read();
+      coupled?.save(state);
+      return state;
+    },
     writeState: reset,
-    setClock(newTime, newStep) { time = newTime; step = newStep; },
+    setClock(newTime, newStep) {
+      time = newTime;
+      step = newStep;
+      if (step === 0) coupled?.forgetWork();
+    },
     dispose() {
       disposed = true;
       timer?.destroy();

@@ -15,8 +15,8 @@ const createBodyState = (count: number): State => ({
   velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
 });
 
-/** Turns what the device reports of a frame into measures. */
-export function createReportReader(model: Model, fixed: FixedPoint) {
+/** Turns what the device reports of a frame into measures; bodies that are `joined` move after it (gpuCoupled.ts). */
+export function createReportReader(model: Model, fixed: FixedPoint, joined: (body: number) => boolean = () => false) {
   const bodiesAlone: Model = { ...model, grainCount: 0 }, poses = createBodyState(model.bodyCount);
   const report = new StructArray(structs.report), bodies = new StructArray(structs.body, Math.max(1, model.bodyCount));
   return (bytes: ArrayBuffer, plan: FramePlan, live: Live, out: Measures, wanted: Wanted, colours: KnownColours): void => {
@@ -53,6 +53,7 @@ export function createReportReader(model: Model, fixed: FixedPoint) {
         body.force[c] = bodies.get(k, 'impulse', c) / live.settings.dt;
         body.torque[c] = bodies.get(k, 'angularImpulse', c) / live.settings.dt;
       }
+      if (joined(k)) return;
       poses.velocity.set(body.velocity, 3 * k);
       poses.spin.set(body.spin, 3 * k);
       poses.orientation.set(body.orientation, 4 * k);

@@ -13,6 +13,8 @@ import { BODY_SHARES, CLASSES, HEAVY, MODE } from './library';
 
 /** Solvers that the device has; the others run on the CPU. */
 export const GPU_SOLVERS = ['smallsteps', 'cgm', 'apgd'] as const;
+/** Those that know bodies that are joined. */
+export const GPU_MECHANISM_SOLVERS = ['smallsteps'] as const;
 
 /** f and e of small steps are those of the CPU: sweeps inside a block are Gauss–Seidel sweeps, as there. */
 export const WARM_FACTOR = 0.9;

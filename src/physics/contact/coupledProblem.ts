@@ -1,0 +1,56 @@
+import { answerAll, answerCoupled, io, type Coupled } from '../coupled';
+import { FrozenProblem } from './frozenProblem';
+
+/**
+ * The contact problem of a step where some big bodies are joined: N = DᵀAD with A_ww of the mechanism among those that touch soil
+ * (MECHANISM.md §1). An impulse on one of them moves all of them at once, as a sequential sweep can afford; a product with all
+ * impulses sums them first. The bodies answer nothing by themselves (their `response` is 0). The rest is FrozenProblem.
+ */
+export class CoupledProblem extends FrozenProblem {
+  private readonly sum: Float64Array;
+
+  constructor(capacity: number, bodyCount: number, private readonly coupled: Coupled) {
+    super(capacity, bodyCount);
+    this.sum = new Float64Array(6 * coupled.wheels.length);
+  }
+
+  protected override pushTo(s: Float64Array, i: number, d: Float64Array, at: number): void {
+    super.pushTo(s, i, d, at);
+    const w = this.placeAt(i);
+    if (w < 0) return;
+    this.writeImpulse(i, d, at);
+    answerCoupled(this.coupled, w, s, 6);
+  }
+
+  protected override load(gamma: Float64Array, s: Float64Array): void {
+    const { sum } = this;
+    s.fill(0);
+    sum.fill(0);
+    for (let i = 0; i < this.count; i++) {
+      const n = 3 * i, w = this.placeAt(i);
+      if (gamma[n] === 0 && gamma[n + 1] === 0 && gamma[n + 2] === 0) continue;
+      super.pushTo(s, i, gamma, n);
+      if (w < 0) continue;
+      this.writeImpulse(i, gamma, n);
+      for (let c = 0; c < 6; c++) sum[6 * w + c] += io[c];
+    }
+    answerAll(this.coupled, sum, s);
+  }
+
+  /** Place of body B of contact i among those that touch soil; below 0: it is none of them. */
+  private placeAt(i: number): number {
+    const k = this.bodyB[i] - this.grainCount;
+    return k < 0 ? -1 : this.coupled.placeOf[k];
+  }
+
+  /** `io` ← the impulse d[at…] on B in W and its moment about B's centre. */
+  private writeImpulse(i: number, d: Float64Array, at: number): void {
+    const { frame, armB } = this, f = 9 * i, n = 3 * i, dn = d[at], du = d[at + 1], dw = d[at + 2];
+    const x = frame[f] * dn + frame[f + 3] * du + frame[f + 6] * dw;
+    const y = frame[f + 1] * dn + frame[f + 4] * du + frame[f + 7] * dw;
+    const z = frame[f + 2] * dn + frame[f + 5] * du + frame[f + 8] * dw;
+    const bx = armB[n], by = armB[n + 1], bz = armB[n + 2];
+    io[0] = x; io[1] = y; io[2] = z;
+    io[3] = by * z - bz * y; io[4] = bz * x - bx * z; io[5] = bx * y - by * x;
+  }
+}

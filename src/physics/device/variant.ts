@@ -1,0 +1,31 @@
+import type { Model } from '../../model/model';
+import type { BodySpec } from '../../model/worldSpec';
+import { createKernels, kernelsOfVariant, sphereKernels, type Kernels } from './kernels';
+import type { Variant } from './library';
+import { isSimple } from './stateBuffers';
+
+/** Pipelines are compiled once a device and kind of world: a new world on it starts at once. */
+const compiled = new WeakMap<GPUDevice, Map<string, Promise<Kernels>>>();
+
+export function kernelsOf(device: GPUDevice, variant: Variant): Promise<Kernels> {
+  const known = compiled.get(device) ?? new Map<string, Promise<Kernels>>(), key = `${variant.grains} ${variant.bodies}`;
+  compiled.set(device, known);
+  let kernels = known.get(key);
+  const definitions = () => (key === 'spheres simple' ? sphereKernels : kernelsOfVariant(variant));
+  if (!kernels) known.set(key, kernels = createKernels(device, definitions()));
+  return kernels;
+}
+
+/** The simplest kernels that serve a world. */
+export function variantOf({ templates, shaped, bodies }: Model): Variant {
+  const smooth = templates.every(({ shape }) => shape.kind === 'sphere' || shape.kind === 'ellipsoid');
+  return {
+    grains: !shaped ? 'spheres' : smooth ? 'ellipsoids' : 'shapes',
+    bodies: !shaped && bodies.every(({ shape }) => isSimple(shape)) ? 'simple'
+      : smooth && bodies.every(isRounded) ? 'rounded' : 'any',
+  };
+}
+
+const ROUNDED = ['plane', 'sphere', 'ellipsoid', 'box', 'cylinder', 'capsule'];
+const isRounded = ({ shape }: BodySpec): boolean =>
+  (shape.kind === 'compound' ? shape.parts.every((part) => ROUNDED.includes(part.shape.kind)) : ROUNDED.includes(shape.kind));
