@@ -10,7 +10,14 @@ import { bandShade } from './band';
 import type { Bounds } from './bounds';
 import { POSE, TURNED } from './pose';
 import { shapeGeometry } from './shapeGeometry';
+import { createSolidMaterial } from './solids/solidMaterial';
+import type { Soup } from './solids/soup';
+import { tubesSoup } from './solids/tubes';
 import type { Theme } from './theme';
+import { hmmwvParts } from './vehicles/hmmwvBody';
+import { createLinkages } from './vehicles/linkages';
+import { tireSoup } from './vehicles/tire';
+import { vehicleObject } from './vehicles/vehicleObject';
 import { wallPolygon, type WallPoint } from './walls';
 import { rimOf, wheelMaterial } from './wheel';
 
@@ -25,31 +32,47 @@ export type Bodies = {
   dispose(): void;
 };
 
-/** Big bodies as the scene looks them: panes for walls, a painted wheel, a steel slab. The floor is the ground's. */
+/**
+ * Big bodies as the scene looks them: panes for walls, a painted wheel, a steel slab, vehicles with tires and what joins their
+ * parts. The floor is the ground's.
+ */
 export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bodies {
   const group = new Group(), pane = paneMaterial(), edge = new LineBasicNodeMaterial({ transparent: true, opacity: 0.55 });
   const walls = spec.bodies.filter(({ look, shape }) => look === 'wall' && shape.kind === 'plane');
-  const solid = solidMaterial(), objects = spec.bodies.map((body) => draw(body));
+  const solid = solidMaterial(), matt = createSolidMaterial(), linkages = createLinkages(spec, matt);
+  const objects = spec.bodies.map((body) => draw(body));
   for (const object of objects) if (object) group.add(object);
+  group.add(linkages.group);
 
   function draw(body: BodySpec): Object3D | null {
     const { shape, look } = body;
     if (look === 'hidden' || look === 'floor') return null; // the ground's
+    if (look === 'link') return body.tubes ? placed(mattMesh(tubesSoup(body.tubes)), body) : null;
+    if (look === 'hmmwv') return placed(vehicleObject(hmmwvParts(), body.drawnAt ?? [0, 0, 0], matt), body);
     if (shape.kind === 'plane') return look === 'wall' ? wallOf(body, walls, bounds, pane, edge) : null;
+    if (look === 'tire') {
+      const rim = rimOf(shape);
+      if (rim) return placed(mattMesh(tireSoup(rim)), body);
+    }
     const rim = look === 'wheel' ? rimOf(shape) : null, geometry = banded(shapeGeometry(shape, 'body'), shape);
     const object = new Mesh(geometry, rim ? wheelMaterial(rim) : look === 'wall' ? pane : solid);
     object.castShadow = object.receiveShadow = look !== 'wall';
     if (!rim && hasEdges(shape)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), edge));
-    place(object, body.position, 0, body.orientation ?? IDENTITY, 0);
-    return object;
+    return placed(object, body);
+  }
+  function mattMesh(soup: Soup): Mesh {
+    const mesh = new Mesh(soup.geometry(), matt);
+    mesh.castShadow = mesh.receiveShadow = true;
+    return mesh;
   }
 
   const bodies = {
     group,
     setPoses(poses: ArrayLike<number>) {
       objects.forEach((object, k) => {
-        if (object && spec.bodies[k].shape.kind !== 'plane') place(object, poses, POSE * k, poses, POSE * k + TURNED);
+        if (object) place(object, poses, POSE * k, poses, POSE * k + TURNED);
       });
+      linkages.setPoses(poses);
     },
     setTheme(next: Theme) {
       pane.color.set(next.pane);
@@ -65,6 +88,11 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bod
   };
   bodies.setTheme(theme);
   return bodies;
+}
+
+function placed<T extends Object3D>(object: T, { position, orientation = IDENTITY }: BodySpec): T {
+  place(object, position, 0, orientation, 0);
+  return object;
 }
 
 function place(object: Object3D, position: ArrayLike<number>, p: number, orientation: ArrayLike<number>, q: number): void {
@@ -108,9 +136,8 @@ function wallOf(body: BodySpec, walls: readonly BodySpec[], bounds: Bounds, pane
   surface.setAttribute('normal', new BufferAttribute(Float32Array.from(normals), 3));
   const mesh = new Mesh(surface, pane);
   mesh.add(new LineSegments(flat(polygon.flatMap((p, i) => [p, polygon[(i + 1) % polygon.length]])), edge));
-  place(mesh, body.position, 0, body.orientation ?? IDENTITY, 0);
   mesh.renderOrder = 1;
-  return mesh;
+  return placed(mesh, body);
 }
 
 const flat = (points: readonly WallPoint[]): BufferGeometry =>

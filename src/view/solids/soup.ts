@@ -1,0 +1,154 @@
+import { BufferAttribute, BufferGeometry, Color, ShapeUtils, Vector2, Vector3 } from 'three/webgpu';
+import type { Vec3 } from '../../core/vec3';
+
+/** Linear RGB. */
+export type Tint = readonly [r: number, g: number, b: number];
+/** A point of a plane [m]. */
+export type Point2 = readonly [u: number, v: number];
+
+/** From sRGB as CSS writes it. */
+export const tint = (css: string): Tint => new Color(css).toArray() as [number, number, number];
+
+const OUTLINE_POINTS = 24; // of a circle in a panel
+
+/**
+ * Triangles that are put together by hand: no vertices are shared, each has its normal and its colour. Which side of a face is
+ * its front is said by a vector that points out of it, or by a point inside: corners may come either way round.
+ */
+export class Soup {
+  readonly position: number[] = [];
+  readonly normal: number[] = [];
+  readonly tint: number[] = [];
+
+  /** A triangle with a normal at each corner; wound so that they point to its front. */
+  triangle(corners: readonly [Vec3, Vec3, Vec3], normals: readonly [Vec3, Vec3, Vec3], color: Tint): void {
+    const [a, b, c] = corners, front = normals[0].map((_, k) => normals[0][k] + normals[1][k] + normals[2][k]) as Vec3;
+    const order = dot(cross(minus(b, a), minus(c, a)), front) < 0 ? [0, 2, 1] : [0, 1, 2];
+    for (const k of order) {
+      this.position.push(...corners[k]);
+      this.normal.push(...normals[k]);
+      this.tint.push(...color);
+    }
+  }
+
+  /** A flat convex polygon, whose front looks along `out`. */
+  face(points: readonly Vec3[], out: Vec3, color: Tint): void {
+    const normal = normalOf(points, out);
+    for (let k = 2; k < points.length; k++) this.triangle([points[0], points[k - 1], points[k]], [normal, normal, normal], color);
+  }
+
+  /** A flat polygon of any outline with holes, laid into space by `at`, whose front looks along `out`. */
+  panel(outline: readonly Point2[], holes: readonly (readonly Point2[])[], at: (p: Point2) => Vec3, out: Vec3, color: Tint): void {
+    const points = [outline, ...holes].flat(), of = (ring: readonly Point2[]) => ring.map(([u, v]) => new Vector2(u, v));
+    const normal = normalOf(outline.map(at), out);
+    for (const [a, b, c] of ShapeUtils.triangulateShape(of(outline), holes.map(of))) {
+      this.triangle([at(points[a]), at(points[b]), at(points[c])], [normal, normal, normal], color);
+    }
+  }
+
+  /** Six faces over the corners of a lower and an upper quadrilateral, in the same order; convex. */
+  block(lower: readonly Vec3[], upper: readonly Vec3[], color: Tint): void {
+    const inside = mean([...lower, ...upper]), side = (points: Vec3[]) => this.face(points, minus(mean(points), inside), color);
+    side([...lower]);
+    side([...upper]);
+    lower.forEach((p, k) => side([p, lower[(k + 1) % lower.length], upper[(k + 1) % upper.length], upper[k]]));
+  }
+
+  box([x, y, z]: Vec3, [X, Y, Z]: Vec3, color: Tint): void {
+    const level = (h: number): Vec3[] => [[x, y, h], [X, y, h], [X, Y, h], [x, Y, h]];
+    this.block(level(z), level(Z), color);
+  }
+
+  /** What a profile of (radius, way along) sweeps about the line from `at` along the unit vector `axis`, each piece smooth around. */
+  lathe(profile: readonly Point2[], at: Vec3, axis: Vec3, color: Tint, segments: number): void {
+    const [u, w] = across(axis);
+    const spoke = (k: number): Vec3 => {
+      const angle = (2 * Math.PI * k) / segments;
+      return plus(times(u, Math.cos(angle)), times(w, Math.sin(angle)));
+    };
+    const place = ([r, h]: Point2, out: Vec3): Vec3 => plus(plus(at, times(axis, h)), times(out, r));
+    for (let i = 1; i < profile.length; i++) {
+      const [from, to] = [profile[i - 1], profile[i]], length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+      // outwards where the profile runs along the axis
+      const [nr, nh] = [(to[1] - from[1]) / length, -(to[0] - from[0]) / length];
+      for (let k = 0; k < segments; k++) {
+        const [a, b] = [spoke(k), spoke(k + 1)], na = plus(times(a, nr), times(axis, nh)), nb = plus(times(b, nr), times(axis, nh));
+        const quad = [place(from, a), place(from, b), place(to, b), place(to, a)] as const;
+        if (from[0] > 0) this.triangle([quad[0], quad[1], quad[2]], [na, nb, nb], color);
+        if (to[0] > 0) this.triangle([quad[0], quad[2], quad[3]], [na, nb, na], color);
+      }
+    }
+  }
+
+  /** A closed rod, or a cone where the radii of its ends differ. */
+  rod(from: Vec3, to: Vec3, radii: number | readonly [number, number], color: Tint, segments = 12): void {
+    const [r, R] = typeof radii === 'number' ? [radii, radii] : radii, way = minus(to, from), length = Math.hypot(...way);
+    this.lathe([[0, 0], [r, 0], [R, length], [0, length]], from, times(way, 1 / length), color, segments);
+  }
+
+  ball(at: Vec3, radius: number, color: Tint, segments = 10): void {
+    const rings = segments / 2, profile = Array.from({ length: rings + 1 }, (_, k): Point2 => {
+      const angle = (Math.PI * k) / rings;
+      return [k === 0 || k === rings ? 0 : radius * Math.sin(angle), -radius * Math.cos(angle)];
+    });
+    this.lathe(profile, at, [0, 0, 1], color, segments);
+  }
+
+  add(other: Soup): this {
+    for (const key of ['position', 'normal', 'tint'] as const) for (const x of other[key]) this[key].push(x);
+    return this;
+  }
+
+  /** The other side of a body that is the same left (y > 0) and right. */
+  mirrored(): Soup {
+    const other = new Soup();
+    for (let i = 0; i < this.position.length; i += 9) {
+      for (const k of [0, 6, 3]) {
+        const flip = (from: readonly number[]) => [from[i + k], -from[i + k + 1], from[i + k + 2]];
+        other.position.push(...flip(this.position));
+        other.normal.push(...flip(this.normal));
+        for (let c = 0; c < 3; c++) other.tint.push(this.tint[i + k + c]);
+      }
+    }
+    return other;
+  }
+
+  /** Attributes: position, normal, tint. */
+  geometry(): BufferGeometry {
+    const geometry = new BufferGeometry();
+    for (const key of ['position', 'normal', 'tint'] as const) {
+      geometry.setAttribute(key, new BufferAttribute(Float32Array.from(this[key]), 3));
+    }
+    return geometry;
+  }
+}
+
+/** Outline of a circle. */
+export const circle = ([u, v]: Point2, radius: number, points = OUTLINE_POINTS): Point2[] => Array.from({ length: points }, (_, k) => {
+  const angle = (2 * Math.PI * k) / points;
+  return [u + radius * Math.cos(angle), v + radius * Math.sin(angle)];
+});
+
+export const minus = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const plus = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+export const times = (a: Readonly<Vec3>, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s];
+export const dot = (a: Readonly<Vec3>, b: Readonly<Vec3>): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const cross = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 =>
+  [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+
+/** Two unit vectors at right angles to a third and to each other. */
+export function across(axis: Readonly<Vec3>): [Vec3, Vec3] {
+  const other: Vec3 = Math.abs(axis[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0], u = cross(other, axis), length = Math.hypot(...u);
+  const unit = times(u, 1 / length);
+  return [unit, cross(axis, unit)];
+}
+
+const mean = (points: readonly Vec3[]): Vec3 => times(points.reduce((sum, p) => plus(sum, p), [0, 0, 0] as Vec3), 1 / points.length);
+
+/** Unit normal of a flat polygon (Newell), on the side of `out`. */
+function normalOf(points: readonly Vec3[], out: Vec3): Vec3 {
+  const sum = new Vector3(), part = new Vector3(), [a, b] = [new Vector3(), new Vector3()];
+  points.forEach((p, i) => sum.add(part.crossVectors(a.set(...p), b.set(...points[(i + 1) % points.length]))));
+  if (sum.dot(a.set(...out)) < 0) sum.negate();
+  return sum.normalize().toArray();
+}

@@ -1,0 +1,23 @@
+import type { Vec3 } from '../../core/vec3';
+import { Soup } from '../solids/soup';
+import { addCab } from './hmmwvCab';
+import { addFront } from './hmmwvFront';
+import { addInside } from './hmmwvInside';
+import { TRIM, type Parts } from './hmmwvShape';
+
+/** An HMMWV with a hard top and a slanted back, without wheels, in the chassis frame. */
+export function hmmwvParts(): Parts {
+  const parts: Parts = { shell: new Soup(), parts: new Soup(), glass: new Soup(), lines: [] };
+  addFront(parts);
+  addCab(parts);
+  addInside(parts);
+  addAerial(parts.parts);
+  return parts;
+}
+
+/** Behind on the left. */
+function addAerial(parts: Soup): void {
+  const foot: Vec3 = [-2.2, 0.93, 0.76];
+  parts.rod(foot, [foot[0], foot[1], foot[2] + 0.12], 0.03, TRIM, 8);
+  parts.rod([foot[0], foot[1], foot[2] + 0.12], [foot[0] - 0.12, foot[1], foot[2] + 1.35], [0.007, 0.003], TRIM, 5);
+}

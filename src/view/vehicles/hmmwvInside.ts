@@ -1,0 +1,50 @@
+import type { Vec3 } from '../../core/vec3';
+import { Soup, type Point2 } from '../solids/soup';
+import { COWL, DARK, onBothSides, SEAT, SHOULDER, SILL, STEEL, TAIL, TRIM, WAIST, WELL, type Parts } from './hmmwvShape';
+
+/** The steering wheel: middle, radius, and how far it leans back from upright [rad]. */
+const WHEEL: Vec3 = [0.38, 0.7, 0.76], WHEEL_RADIUS = 0.2, LEAN = 0.55;
+
+/** Seats, dashboard and steering wheel; floor and frame. */
+export function addInside({ parts }: Parts): void {
+  const left = new Soup();
+  for (const x of [-0.12, -0.85]) {
+    left.box([x - 0.24, 0.46, 0.28], [x + 0.24, 0.94, 0.4], SEAT);
+    left.block([[x - 0.3, 0.46, 0.38], [x - 0.2, 0.46, 0.38], [x - 0.2, 0.94, 0.38], [x - 0.3, 0.94, 0.38]],
+      [[x - 0.38, 0.5, 0.98], [x - 0.31, 0.5, 0.98], [x - 0.31, 0.9, 0.98], [x - 0.38, 0.9, 0.98]], SEAT);
+  }
+  onBothSides(parts, left);
+  parts.box([-1.1, -WELL, SILL], [COWL, WELL, 0.46], TRIM); // over engine and driveline
+  parts.box([0.5, -0.98, 0.58], [COWL - 0.01, 0.98, SHOULDER + 0.03], DARK);
+  addSteeringWheel(parts);
+  addFrame(parts);
+}
+
+function addSteeringWheel(parts: Soup): void {
+  const axis: Vec3 = [-Math.cos(LEAN), 0, Math.sin(LEAN)], up: Vec3 = [Math.sin(LEAN), 0, Math.cos(LEAN)];
+  const at = (angle: number, r: number): Vec3 =>
+    [WHEEL[0] + r * Math.cos(angle) * up[0], WHEEL[1] + r * Math.sin(angle), WHEEL[2] + r * Math.cos(angle) * up[2]];
+  const pieces = 20;
+  for (let k = 0; k < pieces; k++) {
+    parts.rod(at((2 * Math.PI * k) / pieces, WHEEL_RADIUS), at((2 * Math.PI * (k + 1)) / pieces, WHEEL_RADIUS), 0.014, DARK, 6);
+  }
+  for (const angle of [0, 2.1, -2.1]) parts.rod(at(0, 0), at(angle, WHEEL_RADIUS), 0.01, DARK, 6);
+  parts.rod(WHEEL, [WHEEL[0] - 0.2 * axis[0], WHEEL[1], WHEEL[2] - 0.2 * axis[2]], 0.025, TRIM, 8);
+}
+
+/** What is seen from below: floor pans, rails, differentials. */
+function addFrame(parts: Soup): void {
+  const down: Vec3 = [0, 0, -1], pan = (x: number, X: number, half: number) =>
+    parts.face([[x, -half, SILL], [X, -half, SILL], [X, half, SILL], [x, half, SILL]], down, TRIM);
+  pan(-1.04, 1.02, WAIST);
+  pan(1.02, 2.1, WELL);
+  pan(TAIL, -1.04, WELL);
+  const left = new Soup();
+  left.box([TAIL, 0.3, -0.085], [2.1, 0.38, SILL], STEEL);
+  onBothSides(parts, left);
+  // behind the cab: floor of the bed over the wheels, and the bulkhead before it
+  parts.face([[-1.04, -1.02, 0.56], [TAIL, -1.02, 0.56], [TAIL, 1.02, 0.56], [-1.04, 1.02, 0.56]], [0, 0, 1], TRIM);
+  const bulkhead: Point2[] = [[-1, SILL], [1, SILL], [0.98, 0.75], [-0.98, 0.75]];
+  parts.panel(bulkhead, [], ([y, z]) => [-1.12, y, z], [1, 0, 0], TRIM);
+  parts.panel([[-WAIST, SILL], [WAIST, SILL], [WAIST, 0.68], [-WAIST, 0.68]], [], ([y, z]) => [0.98 - 0.36, y, z], [-1, 0, 0], TRIM);
+}

@@ -1,0 +1,33 @@
+import {
+  BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, LineBasicNodeMaterial, LineSegments, Mesh, MeshBasicNodeMaterial,
+  type Material,
+} from 'three/webgpu';
+import type { Vec3 } from '../../core/vec3';
+import { Soup } from '../solids/soup';
+import type { Parts } from './hmmwvShape';
+
+/** Creases of more than this are drawn as lines [°]. */
+const CREASE = 22;
+/** Dark on paint in both schemes of the page. */
+const INK = '#211f19', INK_OPACITY = 0.5;
+const PANE_OPACITY = 0.38;
+
+/** A body made of parts, with `at` where its frame lies in that of the body [m]: a mesh, lines on its creases, and panes. */
+export function vehicleObject({ shell, parts, glass, lines }: Parts, at: Vec3, material: Material): Group {
+  const surface = new Soup().add(shell).add(parts), group = new Group(), frame = new Group();
+  const mesh = new Mesh(surface.geometry(), material);
+  mesh.castShadow = mesh.receiveShadow = true;
+  const ink = new LineBasicNodeMaterial({ color: INK, transparent: true, opacity: INK_OPACITY });
+  frame.add(mesh, new LineSegments(new EdgesGeometry(shell.geometry(), CREASE), ink));
+  if (lines.length > 0) frame.add(new LineSegments(pointsGeometry(lines), ink));
+  if (glass.position.length > 0) frame.add(new Mesh(glass.geometry(), paneMaterial()));
+  frame.position.set(...at);
+  return group.add(frame);
+}
+
+function paneMaterial(): MeshBasicNodeMaterial {
+  return new MeshBasicNodeMaterial({ color: '#22343c', transparent: true, opacity: PANE_OPACITY, depthWrite: false, side: FrontSide });
+}
+
+const pointsGeometry = (points: readonly Vec3[]): BufferGeometry =>
+  new BufferGeometry().setAttribute('position', new BufferAttribute(Float32Array.from(points.flat()), 3));
