@@ -68,6 +68,8 @@ export function anyConnection(kind: Kind, name: string, a: string, b: string, ne
     };
     case 'sprocket': return { kind, ...ends, point, centre: [point[0] + 0.3, point[1] + 0.1, point[2]], axis: [0, 1, 0],
       tooth: [0, 0, 1], teeth: 11, radius: 0.3, depth: 0.1, stiffness: 3e3, damping: 20 };
+    case 'sole': return { kind, name, a, point, height: point[2] + 0.01, normal: { stiffness: 2e4, damping: 100 },
+      tangential: { stiffness: 1e4, damping: 50 }, friction: 0.7 };
     case 'spinMotor': return { kind, ...ends, axis, speed: 3 };
     case 'torqueMotor': return { kind, ...ends, axis, torque: 5 };
     case 'velocityDrive': return { kind, name, a, point, direction: axis, speed: 0.4 };

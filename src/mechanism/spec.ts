@@ -154,6 +154,14 @@ export type Sprocket = Ends & {
   kind: 'sprocket'; point: Vec3; centre: Vec3; axis: Vec3; tooth: Vec3; teeth: number; radius: number; depth: number;
   stiffness: number; damping: number;
 };
+/**
+ * Level firm ground at z = `height` [m] under `point` of a: a spring and damper upwards, a bristle along it with at most `friction`
+ * [1] times the load, which is its control. 3 rows, the first the load.
+ */
+export type Sole = Named & {
+  kind: 'sole'; a: string; point: Vec3; height: number; normal: { stiffness: number; damping: number };
+  tangential: { stiffness: number; damping: number }; friction: number;
+};
 
 // ---- what is driven: each has one control, which the numbers here start ----
 
@@ -182,5 +190,5 @@ export type Connection =
   | Spherical | Revolute | Universal | Prismatic | Cylindrical | Fixed | Distance | PointInPlane | PointOnLine
   | Gear | Rack
   | SpringDamper | RotationalSpring | Bushing
-  | Guide | Sprocket
+  | Guide | Sprocket | Sole
   | SpinMotor | TorqueMotor | VelocityDrive | AngleDrive | SlideDrive | Brake | Patch;

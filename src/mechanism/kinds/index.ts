@@ -10,6 +10,7 @@ import { cylindrical, fixed, pointInPlane, pointOnLine, prismatic, revolute, sph
 import type { Compile, Compiled, Kind } from './kind';
 import { patch } from './patch';
 import { rotationalSpring } from './rotationalSpring';
+import { sole } from './sole';
 import { springDamper } from './springDamper';
 import { sprocket } from './sprocket';
 
@@ -18,7 +19,7 @@ export const kinds: { readonly [K in Kind]: Compile<K> } = {
   spherical, revolute, universal, prismatic, cylindrical, fixed, distance, pointInPlane, pointOnLine,
   gear, rack,
   springDamper, rotationalSpring, bushing,
-  guide, sprocket,
+  guide, sprocket, sole,
   spinMotor, torqueMotor, velocityDrive, angleDrive, slideDrive, brake, patch,
 };
 
