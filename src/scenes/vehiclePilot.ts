@@ -1,0 +1,89 @@
+import type { MechanismSpec } from '../mechanism/spec';
+import type { Held } from '../model/held';
+import { createHeld } from '../model/held';
+import { clamp, type Controls, type Driver } from '../vehicle/drivers/driver';
+import { createPathFollower, createSpeedFollower, together } from '../vehicle/drivers/followers';
+import { createInteractiveDriver } from '../vehicle/drivers/interactive';
+import { createTrackDriver, parseInline } from '../vehicle/drivers/track';
+import { createVehiclePilot } from '../vehicle/pilot';
+import type { Pilot } from './scene';
+
+/** What of a scene's values a pilot obeys. */
+export type PilotValues = {
+  driver: 'cruise' | 'interactive' | 'file'; cruiseSpeed: number; throttle: number; steer: number; brake: number; dt: number;
+};
+
+/** Until then a cruise stands on its brakes [s], and how fast it then gains speed [m/s²]. */
+export const STANDS = 0.5;
+const GAIN = 1;
+/** A line without end, as far as a cruise is concerned [m]. */
+const FAR = 1e5;
+
+/** The pilot of a vehicle that `withDriveline` made. `chassis`: its index among the big bodies. `track`: a recorded drive as links hold it. */
+export function vehiclePilot(spec: MechanismSpec, chassis: number, track: string): Pilot<PilotValues> {
+  const driver = createChoiceOfDrivers(track), core = createVehiclePilot(spec, driver), held = createHeld();
+  return {
+    gauges: core.gauges,
+    advance(v, time, m, byPerson, live) {
+      join(held, byPerson, v);
+      driver.choose(v, time, held);
+      core.advance(live.settings.dt, time, m.bodies[chassis], m.mechanism!.shafts, held, live.mechanism!.drive);
+    },
+    save: core.save,
+    restore: core.restore,
+  };
+}
+
+/** What a person holds and what the parameters do, together. */
+function join(out: Held, byPerson: Readonly<Held>, v: PilotValues): void {
+  out.throttle = Math.max(byPerson.throttle, v.throttle);
+  out.brake = Math.max(byPerson.brake, v.brake);
+  out.steer = clamp(byPerson.steer + v.steer, -1, 1);
+  out.reverse = byPerson.reverse;
+}
+
+const acts = ({ throttle, brake, steer, reverse }: Readonly<Held>): boolean => throttle > 0 || brake > 0 || steer !== 0 || reverse;
+
+const CHOICES = ['cruise', 'interactive', 'file'] as const;
+
+/** Who of them drives: a cruise gives way to a person who acts, for good. */
+function createChoiceOfDrivers(text: string): Driver & { held: Controls; choose(v: PilotValues, time: number, held: Readonly<Held>): void } {
+  const read = parseInline(text), stand = [{ time: 0, throttle: 0, steer: 0, brake: 1 }];
+  let speed = 0, taken = false, chosen: PilotValues['driver'] = 'cruise';
+  const person = createInteractiveDriver(), path = { points: Float64Array.of(-FAR, 0, FAR, 0), closed: false };
+  const cruise = together(createSpeedFollower((time) => Math.min(speed, GAIN * (time - STANDS))), createPathFollower(path));
+  const drivers = { cruise, interactive: person, file: createTrackDriver(read.ok ? read.value : stand) };
+  const out = { throttle: 0, steer: 0, brake: 0 };
+  return {
+    held: person.held, out,
+    choose(v, time, held) {
+      if (v.driver !== chosen) taken = false;
+      chosen = v.driver;
+      speed = v.cruiseSpeed;
+      if (chosen === 'cruise' && time >= 0 && acts(held)) taken = true;
+    },
+    advance(h, seen) {
+      const driver = drivers[taken ? 'interactive' : chosen];
+      if (driver === cruise && seen.time < STANDS) {
+        out.throttle = out.steer = 0;
+        out.brake = 1;
+        return;
+      }
+      driver.advance(h, seen);
+      Object.assign(out, driver.out);
+    },
+    save: () => [Number(taken), CHOICES.indexOf(chosen), ...CHOICES.flatMap((name) => {
+      const memory = drivers[name].save();
+      return [memory.length, ...memory];
+    })],
+    restore([isTaken, choice, ...rest]) {
+      taken = isTaken === 1;
+      chosen = CHOICES[choice];
+      let at = 0;
+      for (const name of CHOICES) {
+        drivers[name].restore(rest.slice(at + 1, at + 1 + rest[at]));
+        at += 1 + rest[at];
+      }
+    },
+  };
+}
