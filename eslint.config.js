@@ -11,7 +11,7 @@ const MAY_IMPORT = {
   vehicle: ['core', 'mechanism'],
   physics: ['core', 'params', 'model', 'gpu', 'mechanism'],
   scenes: ['core', 'params', 'model', 'mechanism', 'vehicle'],
-  share: ['core', 'params', 'scenes'],
+  share: ['core', 'params', 'vehicle', 'scenes'],
   experiment: ['core', 'params', 'model', 'physics', 'mechanism', 'vehicle', 'scenes', 'share'],
   protocol: ['core', 'params', 'model', 'share'],
   worker: ['core', 'params', 'model', 'gpu', 'physics', 'mechanism', 'vehicle', 'scenes', 'share', 'experiment', 'protocol', 'view'],

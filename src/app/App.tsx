@@ -8,6 +8,10 @@ import { Progress } from './cards/Progress';
 import { Gallery } from './dialogs/Gallery';
 import { Help } from './dialogs/Help';
 import { LinkDialog } from './dialogs/LinkDialog';
+import { Dashboard } from './driving/Dashboard';
+import { useDriving } from './driving/driving';
+import { useDroppedDrives } from './driving/dropDrive';
+import { TouchControls } from './driving/TouchControls';
 import { startEngine } from './engineClient';
 import { useShortcuts } from './keys';
 import { ParamPanel } from './panel/ParamPanel';
@@ -55,6 +59,13 @@ function usePhaseAttribute(): void {
   useEffect(() => { document.documentElement.dataset.phase = phase; }, [phase]);
 }
 
+/** What a person drives by and with. */
+function Driving() {
+  const drivable = useDriving();
+  useDroppedDrives(drivable);
+  return drivable ? <div className="driving"><Dashboard /><TouchControls /></div> : null;
+}
+
 export function App() {
   const isSmall = useIsSmall();
   useShortcuts();
@@ -69,6 +80,7 @@ export function App() {
           <Caption />
         </div>
         <Legend />
+        <Driving />
         {isSmall ? <Sheet /> : <DesktopPanels />}
       </div>
       <Stage />

@@ -24,6 +24,7 @@ export function forwardEvents(canvas: HTMLCanvasElement, send: (event: Forwarded
   canvas.style.touchAction = 'none';
   canvas.tabIndex = 0;
   const forward = (event: Event) => {
+    if (event.type === 'keydown' && event.defaultPrevented) return; // the key has driven
     if (event.type === 'wheel' || event.type === 'contextmenu') event.preventDefault();
     if (event.type === 'pointerdown') canvas.focus({ preventScroll: true });
     send(flatten(event));

@@ -14,22 +14,31 @@ export const shortcuts: readonly Shortcut[] = [
 ];
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'defaultPrevented'>;
-type Place = { tag: string; type: string; editable: boolean; inDialog: boolean };
+/** Where the focus is; `takesArrows`: in a list, say, whose items arrows go through. */
+export type Place = { tag: string; type: string; editable: boolean; inDialog: boolean; takesArrows?: boolean };
 
 const TYPING = new Set(['TEXTAREA', 'SELECT']);
 const PRESSED_BY_SPACE = new Set(['BUTTON', 'SUMMARY', 'A']);
 
+/** Whether keys are letters there, or choose. */
+export const isTyping = ({ tag, type, editable, inDialog }: Place): boolean =>
+  inDialog || editable || TYPING.has(tag) || (tag === 'INPUT' && type !== 'range');
+
 /** What a key does at a place; nothing while typing, in a dialog, with a modifier, or where the key has a meaning of its own. */
-export function findShortcut(event: Pressed, { tag, type, editable, inDialog }: Place): Shortcut | undefined {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || inDialog || editable || TYPING.has(tag)) return undefined;
-  if (tag === 'INPUT' && type !== 'range') return undefined;
-  if (event.key === ' ' && (PRESSED_BY_SPACE.has(tag) || event.repeat)) return undefined;
+export function findShortcut(event: Pressed, place: Place): Shortcut | undefined {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(place)) return undefined;
+  if (event.key === ' ' && (PRESSED_BY_SPACE.has(place.tag) || event.repeat)) return undefined;
   if (event.repeat && event.key !== '.') return undefined; // a held key steps on; nothing else repeats
   return shortcuts.find(({ keys }) => keys.includes(event.key));
 }
 
-const placeOf = (target: EventTarget | null): Place => (target instanceof HTMLElement
-  ? { tag: target.tagName, type: target.getAttribute('type') ?? '', editable: target.isContentEditable, inDialog: target.closest('dialog') !== null }
+const WITH_ARROWS = '[role=tablist], [role=radiogroup], [role=listbox], [role=menu], [role=slider]';
+
+export const placeOf = (target: EventTarget | null): Place => (target instanceof HTMLElement
+  ? {
+    tag: target.tagName, type: target.getAttribute('type') ?? '', editable: target.isContentEditable,
+    inDialog: target.closest('dialog') !== null, takesArrows: target.closest(WITH_ARROWS) !== null,
+  }
   : { tag: '', type: '', editable: false, inDialog: false });
 
 /** Binds the keys for as long as the page stands. */

@@ -8,6 +8,7 @@ import './style/layout.css';
 import './style/bars.css';
 import './style/panel.css';
 import './style/plots.css';
+import './style/driving.css';
 import './style/dialogs.css';
 
 openLink(readAddress());

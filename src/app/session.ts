@@ -1,6 +1,6 @@
 import { fullValues, readLink, writeLink, type Setup } from '../share/link';
 import type { AnyValues, Param, Value } from '../params/param';
-import type { Command, Report, Snapshot, Speed } from '../protocol/messages';
+import type { Command, Held, Report, Snapshot, Speed } from '../protocol/messages';
 import type { AnyScene } from '../scenes/scene';
 import { findScene } from '../scenes/index';
 import { goTo, readAddress, writeAddress } from './address';
@@ -31,6 +31,8 @@ let isLost = false;
 let rebuildTimer: ReturnType<typeof setTimeout> | undefined;
 let addressTimer: ReturnType<typeof setTimeout> | undefined;
 let askedToPlay = 0; // when, by performance.now() [ms]
+/** What a person who drives holds: a new world is told, too. */
+let held: Held | null = null;
 let pictures = 0;
 const awaited = new Map<number, ReturnType<typeof setTimeout>>();
 
@@ -82,7 +84,7 @@ export function openLink(hash: string): void {
   const same = getState().setup.sceneId === setup.sceneId && getState().standing;
   history = new SampleHistory(Object.keys(scene.probes));
   setState({
-    setup, issues, standing: false, playing: true, captionOpen: true, dialog: null,
+    setup, issues, standing: false, playing: true, captionOpen: true, dialog: null, camera: 1,
     ...(same ? {} : { plotted: scene.plots }),
   });
   load();
@@ -141,7 +143,16 @@ export function setSpeed(factor: number): void {
   post({ type: 'speed', factor });
 }
 
-export const setCamera = (preset: number): void => post({ type: 'camera', preset });
+export function setCamera(preset: number): void {
+  setState({ camera: preset });
+  post({ type: 'camera', preset });
+}
+
+/** Hands on what a person who drives holds now. */
+export function hold(next: Held): void {
+  held = next;
+  post({ type: 'hold', held: next });
+}
 
 /** Asks for a picture of the view, which is saved when it comes. */
 export function takePicture(): void {
@@ -190,8 +201,9 @@ function stand({ setup, applied, notice, resumed, refused, scale }: Extract<Repo
   const values = isOther || rebuildTimer === undefined ? followed(scene, now.values, stands, isOther, refused) : now.values;
   setState({
     setup: { sceneId: setup.sceneId, values }, standing: true, failure: null, heights: scale ? [scale.low, scale.high] : null,
-    ...(isOther ? { plotted: scene.plots } : {}),
+    ...(isOther ? { plotted: scene.plots } : {}), ...(resumed ? {} : { worlds: getState().worlds + 1 }),
   });
+  if (held && scene.drivable) post({ type: 'hold', held });
   if (writeLink(getState().setup) !== writeLink(now)) scheduleAddress();
   if (notice) addNotice(notice);
 }

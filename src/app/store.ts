@@ -3,6 +3,7 @@ import type { Issue } from '../core/result';
 import type { CheckResult, Speed, Status } from '../protocol/messages';
 import { scenes } from '../scenes/index';
 import type { Setup } from '../share/link';
+import { keptDriven } from './driving/drivenKept';
 import { keptSpeed } from './speedKept';
 
 /** A sentence that floats until it is dismissed; a brief one leaves by itself. */
@@ -28,6 +29,15 @@ export type AppState = {
   /** A world of this scene has stood: values for weak devices are settled, a new one is a rebuild. */
   standing: boolean;
   playing: boolean;
+  /** A new number is a run from its start. */
+  worlds: number;
+  /** The camera that was last chosen, 1 … 5. */
+  camera: number;
+  /** The lever of who drives is in reverse. */
+  reverse: boolean;
+  /** Somebody has driven here: they know how. */
+  driven: boolean;
+  dashboardOpen: boolean;
   /** Simulated over wall time that is aimed at; Infinity is as fast as it goes. */
   speed: number;
   status: Status | null;
@@ -55,9 +65,12 @@ export type AppState = {
 /** Room for panels at the start; a person's choice holds after that. */
 const isWide = () => typeof innerWidth !== 'number' || (innerWidth >= 900 && innerHeight >= 560);
 
+/** A phone has room for a line of instruments, until it is asked for all. */
+const isRoomy = () => typeof innerWidth !== 'number' || (innerWidth > 640 && innerHeight >= 480);
+
 export const useApp = create<AppState>(() => ({
   setup: { sceneId: scenes[0].id, values: {} }, generation: 0, engine: 'starting', failure: null, standing: false,
-  playing: true, speed: 1, status: null, speedHere: keptSpeed(), issues: [], notices: [], checks: [], heights: null,
+  playing: true, worlds: 0, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1, status: null, speedHere: keptSpeed(), issues: [], notices: [], checks: [], heights: null,
   plotted: scenes[0].plots, smooth: true, timeWindow: Infinity,
   panelOpen: isWide(), plotsOpen: isWide(), captionOpen: true, sheet: null, dialog: null, linkText: '',
 }));

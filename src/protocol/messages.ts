@@ -3,6 +3,8 @@ import type { Held } from '../model/held';
 import type { Value } from '../params/param';
 import type { Setup } from '../share/link';
 
+export type { Held } from '../model/held';
+
 /** A DOM event, flattened so that it can be posted; the worker's ElementProxy makes an Event of it again. */
 export type ForwardedEvent = { type: string } & Record<string, string | number | boolean | undefined>;
 

@@ -1,3 +1,4 @@
+import { DRIVING_KEYS } from '../driving/drivingKeys';
 import { shortcuts } from '../keys';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
@@ -16,6 +17,19 @@ export function Help() {
       <dl className="keys">
         {shortcuts.map(({ shown, does }) => <div key={shown}><dt><kbd>{shown}</kbd></dt><dd>{does}</dd></div>)}
       </dl>
+      {scene.drivable && (
+        <>
+          <h3>Driving</h3>
+          <dl className="keys">
+            {DRIVING_KEYS.map(({ shown, does }) => <div key={shown}><dt><kbd>{shown}</kbd></dt><dd>{does}</dd></div>)}
+          </dl>
+          <p>
+            Gamepad: right trigger throttle, left trigger brake, left stick steers, B for reverse. “Keep this drive in the link” makes
+            what you drove replay for whoever opens the link; a text file with a line of time, throttle, steer and brake for each
+            moment can be dropped on the page.
+          </p>
+        </>
+      )}
       <h3>View</h3>
       <p>
         Drag to turn, scroll or pinch to zoom, drag with the right button or two fingers to shift. The camera is part of a copied link.

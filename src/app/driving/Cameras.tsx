@@ -1,0 +1,21 @@
+import { setCamera } from '../session';
+import { useApp } from '../store';
+
+/** In the order of keys 1 … 5. */
+const CAMERAS = [
+  ['Orbit', 'Stays where you turn it'], ['Chase', 'From behind, as the vehicle goes'], ['Driver', 'From the seat'],
+  ['Wheel', 'A wheel in the soil'], ['Top', 'From above'],
+] as const;
+
+/** Where one looks from. */
+export function Cameras() {
+  const camera = useApp((s) => s.camera);
+  return (
+    <div className="cameras" role="group" aria-label="Camera">
+      {CAMERAS.map(([name, does], k) => (
+        <button key={name} type="button" aria-pressed={camera === k + 1} aria-keyshortcuts={String(k + 1)} title={`${does} (${k + 1})`}
+          onClick={() => setCamera(k + 1)}>{name}</button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import { Icon } from '../Icon';
+import { sceneOf } from '../session';
+import { setState, useApp } from '../store';
+import { useMedia } from '../useMedia';
+import { Cameras } from './Cameras';
+import { DriveTools } from './DriveTools';
+import { EngineGauge } from './instruments/EngineGauge';
+import { pedalKeys, Pedals } from './instruments/Pedals';
+import { Speed } from './instruments/Speed';
+import { Tilt } from './instruments/Tilt';
+import { wheelKeys, Wheels } from './instruments/Wheels';
+import { fixed, useReadings, write } from './readings';
+import { isReplay } from './record';
+
+/** What the driver of a vehicle sees of it. An instrument whose probe the scene does not have is not there. */
+export function Dashboard() {
+  const open = useApp((s) => s.dashboardOpen);
+  const toggle = () => setState({ dashboardOpen: !open });
+  return (
+    <section className="dashboard surface" aria-label="Dashboard" aria-live="off" data-testid="dashboard">
+      <div className="dashboard-head">
+        {open ? <Cameras /> : <Summary />}
+        <button type="button" className="icon-button dashboard-fold" aria-expanded={open} aria-label="Instruments" title={open ? 'Fold the instruments' : 'Show all instruments'}
+          onClick={toggle}><Icon name="chevron" /></button>
+      </div>
+      {open && <Instruments />}
+      {open && <DriveTools />}
+      <Hint />
+    </section>
+  );
+}
+
+function Instruments() {
+  const { probes } = sceneOf(useApp((s) => s.setup)), has = (key: string) => key in probes, pedals = pedalKeys(has);
+  return (
+    <div className="instruments">
+      {has('speed') && <Speed />}
+      {(has('rpm') || has('gear')) && <EngineGauge rpm={has('rpm')} gear={has('gear')} />}
+      {pedals.length > 0 && <Pedals keys={pedals} />}
+      {wheelKeys.some(has) && <Wheels probes={probes} />}
+      {(has('pitch') || has('roll')) && <div className="instrument tilts">{has('pitch') && <Tilt kind="pitch" />}{has('roll') && <Tilt kind="roll" />}</div>}
+    </div>
+  );
+}
+
+/** What is left of it in one line. */
+function Summary() {
+  const speed = useRef<HTMLElement>(null), gear = useRef<HTMLSpanElement>(null), rpm = useRef<HTMLSpanElement>(null);
+  useReadings((latest) => {
+    write(speed.current, fixed(latest.speed === undefined ? undefined : latest.speed * 3.6, 1));
+    write(gear.current, latest.gear === undefined ? '' : latest.gear < 0 ? 'R' : fixed(latest.gear, 0));
+    write(rpm.current, latest.rpm === undefined ? '' : `${fixed(Math.round(latest.rpm / 10) * 10, 0)} rpm`);
+  });
+  return (
+    <p className="dashboard-summary">
+      <span><b ref={speed}>—</b> km/h</span> <b ref={gear} aria-label="Gear" role="img" /> <span ref={rpm} className="muted" />
+    </p>
+  );
+}
+
+/** How one drives, until somebody has. */
+function Hint() {
+  const driven = useApp((s) => s.driven), replay = isReplay(useApp((s) => s.setup)), hasKeys = useMedia('(pointer: fine)');
+  if (driven || replay) return null;
+  return (
+    <p className="drive-hint" data-testid="drive-hint">
+      {hasKeys ? <>Drive: arrow keys or <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd></> : 'Drive: pedals at the right, steering at the left'}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import type { Param } from '../../params/param';
+import { Icon } from '../Icon';
+import { sceneOf } from '../session';
+import { useApp } from '../store';
+import { keepDrive, loadDrive, takeTheWheel } from './keepDrive';
+import { isReplay, trackParam } from './record';
+
+/** Keeps what was driven, and opens what others drove. */
+export function DriveTools() {
+  const setup = useApp((s) => s.setup), file = useRef<HTMLInputElement>(null);
+  if (!trackParam(sceneOf(setup).params as Record<string, Param>)) return null;
+  const open = (files: FileList | null) => {
+    const [first] = files ?? [];
+    if (first) void loadDrive(first);
+    file.current!.value = ''; // so that the same file can be opened again
+  };
+  return (
+    <div className="drive-tools">
+      {isReplay(setup) ? (
+        <button type="button" className="button" onClick={takeTheWheel} title="The recorded drive ends here, and you go on">Take the wheel</button>
+      ) : (
+        <button type="button" className="button" onClick={keepDrive} title="What was driven in this run becomes part of the link, and replays from its start">
+          <Icon name="link" />Keep this drive in the link
+        </button>
+      )}
+      <button type="button" className="button" onClick={() => file.current!.click()} title="A text file with time throttle steer brake a line; it can also be dropped on the page">
+        Open a drive…
+      </button>
+      <input ref={file} type="file" accept=".txt,.csv,.dat,text/plain,text/csv" hidden aria-label="File of a drive" onChange={(event) => open(event.target.files)} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect } from 'react';
+import { placeOf } from '../keys';
+import { currentHistory, hold, sceneOf } from '../session';
+import { addNotice, getState, setState, useApp } from '../store';
+import { createKeyboard, drives } from './drivingKeys';
+import { watchPads } from './gamepad';
+import { keepDriven } from './drivenKept';
+import { createLever } from './lever';
+import { isReplay } from './record';
+import { createWheel, isNothing, type Hand } from './wheel';
+
+/** The wheel of the page: keys and gamepad here, fingers in TouchControls. */
+export const wheel = createWheel((held) => {
+  hold(held);
+  const { driven, reverse } = getState();
+  if (held.reverse !== reverse) setState({ reverse: held.reverse });
+  if (driven || isNothing(held) || !isAtTheWheel()) return;
+  setState({ driven: true });
+  keepDriven();
+});
+
+const LEVER_EVERY = 50; // [ms]
+
+/** Whether the open scene listens to a person: a recorded drive lets nobody interfere. */
+const isAtTheWheel = (): boolean => !isReplay(getState().setup);
+
+export const toggleLever = (): void => { if (isAtTheWheel()) wheel.setReverse(!wheel.held.reverse); };
+
+/** Binds keys, gamepads and all that lets go of them. Returns how to stop. */
+function startDriving(): () => void {
+  const keyboard = createKeyboard(), lever = createLever(), stopping = new AbortController(), { signal } = stopping;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  /** Whoever brakes with keys may come to want the other way. */
+  function watchLever(): void {
+    const { ahead, back } = wheel.keys, wanted = ahead !== back;
+    if (!wanted) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+    const moveLever = () => {
+      const { reverse } = wheel.held, next = lever.advance(performance.now(), wheel.keys, currentHistory().latest.speed ?? NaN, reverse);
+      if (next !== reverse) wheel.setReverse(next);
+    };
+    moveLever();
+    if (wanted) timer ??= setInterval(moveLever, LEVER_EVERY);
+  }
+  function readKeys(): void {
+    wheel.setKeys(keyboard.read());
+    watchLever();
+  }
+  function letGo(): void {
+    keyboard.clear();
+    wheel.letGo();
+    watchLever();
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!drives(event, placeOf(event.target))) return;
+    event.preventDefault(); // nor does it scroll or turn the view
+    if (event.repeat) return;
+    if (!isAtTheWheel()) return addNotice('A recorded drive is at the wheel: “Take the wheel” on the dashboard lets you drive.', true);
+    keyboard.press(event.code);
+    readKeys();
+  };
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (event.key === 'Meta') letGo(); // macOS keeps to itself what comes up while ⌘ is down
+    else if (keyboard.release(event.code)) readKeys();
+  };
+  addEventListener('keydown', onKeyDown, { signal, capture: true }); // before the canvas sends it on
+  addEventListener('keyup', onKeyUp, { signal, capture: true });
+  addEventListener('blur', letGo, { signal });
+  document.addEventListener('visibilitychange', () => { if (document.hidden) letGo(); }, { signal });
+
+  const hand = (of: Hand) => { if (getState().dialog === null && !document.hidden && isAtTheWheel()) wheel.setHand('pad', of); };
+  const stopPads = watchPads({ hand, toggleLever: () => { if (getState().dialog === null) toggleLever(); } });
+  const unsubscribe = useApp.subscribe((now, before) => {
+    if (now.dialog !== null && before.dialog === null) letGo();
+    if (now.worlds !== before.worlds) wheel.setReverse(false); // a run starts in a forward gear
+    if (now.setup !== before.setup && isReplay(now.setup) && !isReplay(before.setup)) letGo();
+  });
+  return () => {
+    stopping.abort();
+    unsubscribe();
+    stopPads();
+    letGo();
+    wheel.setReverse(false);
+  };
+}
+
+/** Whether a person can drive the open scene; while that is so, keys and gamepads drive it. */
+export function useDriving(): boolean {
+  const drivable = useApp((s) => sceneOf(s.setup).drivable === true);
+  useEffect(() => (drivable ? startDriving() : undefined), [drivable]);
+  return drivable;
+}

@@ -1,0 +1,40 @@
+import type { Place } from '../keys';
+import { isTyping } from '../keys';
+import type { Direction } from './lever';
+
+/** What keys do while somebody drives, by where they are on the keyboard: WASD is a hand's place, whatever letters are there. */
+const KEYS = {
+  ArrowUp: 'ahead', KeyW: 'ahead', ArrowDown: 'back', KeyS: 'back', ArrowLeft: 'left', KeyA: 'left', ArrowRight: 'right', KeyD: 'right',
+} as const;
+type Code = keyof typeof KEYS;
+
+/** The keys as the help dialog and hints list them. */
+export const DRIVING_KEYS: readonly { shown: string; does: string }[] = [
+  { shown: 'W ↑', does: 'Throttle; while it rolls back, brake' },
+  { shown: 'S ↓', does: 'Brake; held at a standstill, reverse' },
+  { shown: 'A D ← →', does: 'Steer' },
+];
+
+type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented'>;
+
+/** Whether a key drives, at a place: not while typing or where arrows have a meaning of their own, and not the keys of the browser. */
+export function drives(event: Pressed, place: Place): boolean {
+  if (!(event.code in KEYS) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(place)) return false;
+  const isArrow = event.code.startsWith('Arrow');
+  return !(isArrow && (event.shiftKey || place.takesArrows)) && place.type !== 'range'; // Shift and an arrow shift the view
+}
+
+/** Which of the keys are down. */
+export type HeldKeys = Direction & { steer: number };
+
+export function createKeyboard() {
+  const down = new Set<Code>();
+  const any = (what: (typeof KEYS)[Code]) => [...down].some((code) => KEYS[code] === what);
+  return {
+    press: (code: string): void => { if (code in KEYS) down.add(code as Code); },
+    /** Whether it was down. */
+    release: (code: string): boolean => down.delete(code as Code),
+    clear: (): void => down.clear(),
+    read: (): HeldKeys => ({ ahead: any('ahead'), back: any('back'), steer: (any('left') ? 1 : 0) - (any('right') ? 1 : 0) }),
+  };
+}

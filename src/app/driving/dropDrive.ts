@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { loadDrive } from './keepDrive';
+
+/** A file of a drive can be dropped anywhere on the page while a scene is open that a person can drive. */
+export function useDroppedDrives(enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return;
+    const stopping = new AbortController(), { signal } = stopping, root = document.documentElement;
+    const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const mark = (is: boolean) => { root.toggleAttribute('data-dropping', is); };
+    document.addEventListener('dragover', (event) => {
+      if (!hasFile(event)) return;
+      event.preventDefault(); // it may be dropped here
+      mark(true);
+    }, { signal });
+    document.addEventListener('dragleave', (event) => { if (event.relatedTarget === null) mark(false); }, { signal });
+    document.addEventListener('drop', (event) => {
+      mark(false);
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault(); // the browser would leave the page for it
+      void loadDrive(file);
+    }, { signal });
+    return () => {
+      stopping.abort();
+      mark(false);
+    };
+  }, [enabled]);
+}

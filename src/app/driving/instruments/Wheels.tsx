@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { fixed, useReadings, write } from '../readings';
+import { Bar, type BarHandle } from './Bar';
+
+/** As one looks down on the vehicle, nose up. */
+const CORNERS = ['FL', 'FR', 'RL', 'RR'] as const;
+type Corner = (typeof CORNERS)[number];
+const NAMES: Readonly<Record<Corner, string>> = { FL: 'Front left', FR: 'Front right', RL: 'Rear left', RR: 'Rear right' };
+/** The end of the scale of loads, and by how much it grows where one is higher [N]. */
+const SCALE = 10_000, SCALE_STEP = 5000;
+/** A wheel that slips by more digs rather than drives [1]. */
+const DIGS = 0.3;
+
+export const slipKey = (corner: Corner) => `slip_${corner}`;
+export const loadKey = (corner: Corner) => `normalForce_${corner}`;
+export const wheelKeys = CORNERS.flatMap((corner) => [slipKey(corner), loadKey(corner)]);
+
+type Probes = Readonly<Record<string, { unit: string }>>;
+
+/** Slip and load of each wheel, where it is. */
+export function Wheels({ probes }: { probes: Probes }) {
+  const scale = useRef(SCALE);
+  return (
+    <div className="instrument wheels" role="group" aria-label="Wheels: slip and load">
+      {CORNERS.map((corner) => <WheelReading key={corner} corner={corner} probes={probes} scale={scale} />)}
+    </div>
+  );
+}
+
+type ReadingProps = { corner: Corner; probes: Probes; scale: { current: number } };
+
+function WheelReading({ corner, probes, scale }: ReadingProps) {
+  const box = useRef<HTMLDivElement>(null), slipText = useRef<HTMLSpanElement>(null), loadText = useRef<HTMLSpanElement>(null), bar = useRef<BarHandle>(null);
+  const perUnit = probes[slipKey(corner)]?.unit === '%' ? 0.01 : 1, inNewtons = probes[loadKey(corner)]?.unit === 'kN' ? 1000 : 1;
+  useReadings((latest) => {
+    const slip = latest[slipKey(corner)], load = latest[loadKey(corner)];
+    const slips = slip === undefined ? undefined : slip * perUnit, newtons = load === undefined ? undefined : load * inNewtons;
+    if (newtons !== undefined && newtons > scale.current) scale.current = Math.ceil(newtons / SCALE_STEP) * SCALE_STEP;
+    const percent = fixed(slips === undefined ? undefined : Math.min(999, Math.max(-999, 100 * slips)), 0);
+    write(slipText.current, percent === '—' ? percent : `${percent} %`);
+    write(loadText.current, `${fixed(newtons === undefined ? undefined : newtons / 1000, 1)} kN`);
+    bar.current?.set(newtons === undefined ? 0 : newtons / scale.current, `${fixed(newtons, 0)} N`);
+    box.current!.toggleAttribute('data-digs', slips !== undefined && Math.abs(slips) > DIGS);
+  });
+  return (
+    <div ref={box} className="wheel-reading" role="group" aria-label={NAMES[corner]}>
+      {loadKey(corner) in probes && <Bar ref={bar} label="Load" upright />}
+      <div>
+        <div className="wheel-slip"><abbr title={`${NAMES[corner]}: slip`} className="muted">{corner}</abbr> <span ref={slipText} data-testid={`dash-${slipKey(corner)}`}>—</span></div>
+        {loadKey(corner) in probes && <div className="muted"><span ref={loadText} data-testid={`dash-${loadKey(corner)}`}>—</span></div>}
+      </div>
+    </div>
+  );
+}

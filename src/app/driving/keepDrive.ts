@@ -1,0 +1,62 @@
+import type { FittedDrive } from '../../share/drive';
+import type { Param } from '../../params/param';
+import { currentHistory, reset, sceneOf, setValue } from '../session';
+import { addIssues, addNotice, getState, setState } from '../store';
+import { fitLink, readDrive, recordOf, thinnedBy, trackParam } from './record';
+
+/** Larger is no drive that a person wrote [B]. */
+const MOST_BYTES = 4e6;
+
+const here = () => {
+  const { setup } = getState();
+  return { setup, spec: trackParam(sceneOf(setup).params as Record<string, Param>) };
+};
+
+const fault = (message: string): void => addIssues([{ path: 'track', message }]);
+
+/** The experiment from its start, with a drive at the wheel. */
+function replay({ text }: FittedDrive): void {
+  setValue('track', text);
+  setValue('driver', 'file');
+  setState({ playing: true });
+  reset();
+}
+
+/** What was driven in this run becomes part of the link, and replays. */
+export function keepDrive(): void {
+  const { setup, spec } = here();
+  if (!spec) return;
+  const { drive, reversedAt } = recordOf(currentHistory());
+  if (drive.length === 0) return fault('There is no drive to keep yet: drive first.');
+  const fitted = fitLink(drive, setup, spec);
+  if (!fitted) {
+    return fault(`The drive could not be kept: ${drive.at(-1)!.time.toFixed(0)} s of it are more than a link holds. Reset, and keep a shorter one.`);
+  }
+  replay(fitted);
+  const off = thinnedBy(fitted), cut = reversedAt === null ? '' : ` It ends at ${reversedAt.toFixed(1)} s, where reverse was put in: a kept drive goes forward only.`;
+  const how = off ? `; to fit it was thinned to ${fitted.moments} moments and is off by up to ${off} of a pedal or the wheel.` : '.';
+  addNotice(`The drive is in the link and replays from its start${how}${cut}`, !off && !cut);
+}
+
+/** A drive from a file, to be followed from the start. */
+export async function loadDrive(file: File): Promise<void> {
+  const { setup, spec } = here();
+  if (!spec) return fault(`${file.name} was not opened: this scene follows no recorded drive.`);
+  if (file.size > MOST_BYTES) return fault(`${file.name} is too large for a drive: at most ${MOST_BYTES / 1e6} MB are read.`);
+  let text: string;
+  try {
+    text = await file.text();
+  } catch {
+    return fault(`${file.name} could not be read.`);
+  }
+  if (getState().setup.sceneId !== setup.sceneId) return; // a person went elsewhere meanwhile
+  const read = readDrive(text, setup, spec);
+  if ('faults' in read) return addIssues(read.faults.map((message) => ({ path: 'track', message })));
+  replay(read.fitted);
+  const off = thinnedBy(read.fitted);
+  const how = off ? `, thinned to ${read.fitted.moments} moments to fit the link: off by up to ${off} of a pedal or the wheel.` : '.';
+  addNotice(`${file.name} drives now${how}`, !off);
+}
+
+/** Hands the wheel to the person in front of the page. */
+export const takeTheWheel = (): void => setValue('driver', 'interactive');

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { currentHistory } from '../session';
+
+/** Latest probe values by key; what is not there is undefined. */
+export type Latest = Readonly<Partial<Record<string, number>>>;
+type Show = (latest: Latest) => void;
+
+/** Twelve times a second is as fast as a number can be read [ms]. */
+const EVERY = 80;
+
+const shown = new Set<Show>();
+let timer: ReturnType<typeof setInterval> | undefined, drawn = '', of: object | null = null;
+
+function refresh(): void {
+  const history = currentHistory(), state = `${history.version}`;
+  if (document.hidden || (state === drawn && history === of)) return;
+  drawn = state;
+  of = history;
+  for (const show of shown) show(history.latest);
+}
+
+function watch(show: Show): () => void {
+  shown.add(show);
+  show(currentHistory().latest);
+  timer ??= setInterval(refresh, EVERY);
+  return () => {
+    shown.delete(show);
+    if (shown.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** Calls `show` with the latest values whenever there are new ones. It writes to the page itself: React renders nothing. */
+export function useReadings(show: Show): void {
+  const current = useRef(show);
+  useEffect(() => { current.current = show; });
+  useEffect(() => watch((latest) => current.current(latest)), []);
+}
+
+/** Sets a text if it is another one. */
+export function write(element: Element | null, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+/** A number with fixed decimals, as wide as before; "—" where there is none. */
+export const fixed = (value: number | undefined, decimals: number): string =>
+  (value === undefined || !Number.isFinite(value) ? '—' : value.toFixed(decimals).replace(/^-(?=[0.]*$)/, '').replace('-', '\u2212'));

@@ -1,0 +1,64 @@
+import { MAX_LINK, fullValues, writeLink, type Setup } from '../../share/link';
+import { fitDrive, readDriveFile, type Drive, type FittedDrive } from '../../share/drive';
+import { parseValue, type Param, type TextParam } from '../../params/param';
+import type { SampleHistory } from '../samples/history';
+
+/** A run as a drive that can be kept in a link. Knows no page: what is said of it, keepDrive says. */
+
+/** Of the 2000 characters of a link, for what is set and seen after the drive was put there. */
+const SPARE = 200;
+/** After its last moment a drive stays as it was: one that is kept lets go within this [s]. */
+const LET_GO = 0.5;
+
+export type Record = {
+  drive: Drive;
+  /** When the lever went into reverse, which a drive does not hold: it ends there [s]. */
+  reversedAt: number | null;
+};
+
+type History = Pick<SampleHistory, 't' | 'columns' | 'count'>;
+
+/** What was done in a run, from the samples of pedals and wheel; empty where a scene has none. */
+export function recordOf({ t, columns: { throttle, steer, brake, gear }, count }: History): Record {
+  const drive: { time: number; throttle: number; steer: number; brake: number }[] = [];
+  if (!throttle || !steer) return { drive, reversedAt: null };
+  for (let i = 0; i < count; i++) {
+    if (gear?.[i] < 0) return { drive: letGo(drive), reversedAt: t[i] };
+    const moment = { time: t[i], throttle: throttle[i], steer: steer[i], brake: brake?.[i] ?? 0 };
+    if (Object.values(moment).every(Number.isFinite)) drive.push(moment);
+  }
+  return { drive: letGo(drive), reversedAt: null };
+}
+
+function letGo(drive: Drive): Drive {
+  const last = drive.at(-1);
+  return last ? [...drive, { time: last.time + LET_GO, throttle: 0, steer: 0, brake: 0 }] : drive;
+}
+
+/** The parameter that holds a drive; undefined where a scene has none, or nobody who would follow it. */
+export function trackParam(params: Readonly<{ [key: string]: Param }>): TextParam | undefined {
+  const { track, driver } = params;
+  return track?.kind === 'text' && driver?.kind === 'choice' && Object.hasOwn(driver.options, 'file') ? track : undefined;
+}
+
+/** A drive as the link of a setup has room for it; null where no text of it would be that drive. */
+export function fitLink(drive: Drive, setup: Setup, spec: TextParam): FittedDrive | null {
+  const without = writeLink({ ...setup, values: { ...setup.values, driver: 'file', track: '' } });
+  return fitDrive(drive, Math.min(spec.maxLength, MAX_LINK - SPARE - without.length - '&track='.length));
+}
+
+/** Reads a file of a drive for a scene. What is wrong is said by line. */
+export function readDrive(text: string, setup: Setup, spec: TextParam): { fitted: FittedDrive } | { faults: readonly string[] } {
+  const read = readDriveFile(text);
+  if (!read.ok) return { faults: read.issues.map(({ message }) => message) };
+  const fitted = fitLink(read.value, setup, spec);
+  if (!fitted) return { faults: ['This drive is too long for a link, even thinned: keep a shorter part of it.'] };
+  const taken = parseValue('track', spec, fitted.text);
+  return taken.ok ? { fitted } : { faults: taken.issues.map(({ message }) => message) };
+}
+
+/** How far off a thinned drive is, for a sentence: "2 %"; null if nobody can feel it. */
+export const thinnedBy = ({ off }: FittedDrive): string | null => (off > 0.02 ? `${Math.max(1, Math.round(100 * off))} %` : null);
+
+/** Whether a recorded drive is at the wheel. */
+export const isReplay = (setup: Setup): boolean => fullValues(setup).driver === 'file';
