@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRandom } from '../core/random';
 import type { Vec3 } from '../core/vec3';
 import type { Live } from '../model/settings';
+import type { MechanismSpec } from '../mechanism/spec';
 import type { GrainShape } from '../model/shape';
 import { FIXED, FREE, type BodySpec, type WorldSpec } from '../model/worldSpec';
 import { createCpuEngine } from './cpuEngine';
@@ -26,14 +27,14 @@ const shot: BodySpec = {
 };
 
 /** A bed in a box with a slab on top and a shot held above it, settled for `rest` [s] or, if that is less, until it sleeps. */
-function loadedBed(shape: GrainShape, sleep: boolean, rest: number) {
+function loadedBed(shape: GrainShape, sleep: boolean, rest: number, mechanism?: MechanismSpec) {
   const random = createRandom(1), positions: Vec3[] = [];
   for (let k = 0; k < 3; k++) for (let j = 0; j < SIDE; j++) for (let i = 0; i < SIDE; i++) {
     positions.push([i, j, k].map((x) => 0.21 * (x + 0.5) + 0.008 * (random() - 0.5)) as Vec3);
   }
   const spec: WorldSpec = {
     domain: { min: [0, 0, 0], max: [WIDTH, WIDTH, 3] }, bodies: [...walls, slab, shot],
-    grains: grainsOf([shape], positions, { orientations: randomQuats(positions.length, 2) }),
+    grains: grainsOf([shape], positions, { orientations: randomQuats(positions.length, 2) }), ...(mechanism && { mechanism }),
   };
   const engine = createCpuEngine(spec), live = liveOf(spec, { sleep, substeps: 10 });
   for (let k = 0; k < rest / 0.002 && engine.world.sleepers.count < positions.length; k++) void engine.step(live);
@@ -125,4 +126,11 @@ test('converging solvers know no sleep', () => {
   live.settings.substeps = 1;
   void engine.step(live);
   expect(engine.world.sleepers.count).toBe(0);
+});
+
+test('a mechanism at rest stays awake: its weight comes from elsewhere', () => {
+  const { mass, inertia, position } = slab, mechanism: MechanismSpec = { bodies: [{ name: 'slab', mass, inertia, position }], connections: [] };
+  const bed = loadedBed(ball, true, 5, mechanism), [, top] = forces(bed, 50);
+  expect(bed.engine.world.sleepers.asleep[bed.count + SLAB]).toBe(0);
+  expect(Math.abs(top / (LOAD * GRAVITY) - 1)).toBeLessThan(0.02);
 });
