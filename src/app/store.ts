@@ -70,7 +70,8 @@ const isRoomy = () => typeof innerWidth !== 'number' || (innerWidth > 640 && inn
 
 export const useApp = create<AppState>(() => ({
   setup: { sceneId: scenes[0].id, values: {} }, generation: 0, engine: 'starting', failure: null, standing: false,
-  playing: true, worlds: 0, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1, status: null, speedHere: keptSpeed(), issues: [], notices: [], checks: [], heights: null,
+  playing: true, worlds: 0, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
+  status: null, speedHere: keptSpeed(), issues: [], notices: [], checks: [], heights: null,
   plotted: scenes[0].plots, smooth: true, timeWindow: Infinity,
   panelOpen: isWide(), plotsOpen: isWide(), captionOpen: true, sheet: null, dialog: null, linkText: '',
 }));

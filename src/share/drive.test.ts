@@ -6,12 +6,14 @@ import { fitDrive, readDriveFile, type Drive } from './drive';
 const lively = (seconds: number): Drive => Array.from({ length: seconds * 500 }, (_, i) => {
   const time = (i + 1) / 500;
   return {
-    time, throttle: Math.max(0, Math.sin(time / 3)), steer: 0.6 * Math.sin(0.02 * time * time), brake: Math.max(0, Math.sin(time / 3 + 3.6)) ** 2,
+    time, throttle: Math.max(0, Math.sin(time / 3)), steer: 0.6 * Math.sin(0.02 * time * time),
+    brake: Math.max(0, Math.sin(time / 3 + 3.6)) ** 2,
   };
 });
 /** A person at keys: pedals that rise, stay and fall on straight lines. */
 const KEYS: Drive = lively(12).map(({ time }) => ({
-  time, throttle: Math.min(1, time), steer: Math.max(0, Math.min(0.5, time - 4) - Math.max(0, time - 6)), brake: Math.max(0, Math.min(1, 3 * (time - 9))),
+  time, throttle: Math.min(1, time), steer: Math.max(0, Math.min(0.5, time - 4) - Math.max(0, time - 6)),
+  brake: Math.max(0, Math.min(1, 3 * (time - 9))),
 }));
 
 /** The worst difference between what was driven and what a replay does [1], measured by the driver that replays. */

@@ -13,8 +13,8 @@ export function Cameras() {
   return (
     <div className="cameras" role="group" aria-label="Camera">
       {CAMERAS.map(([name, does], k) => (
-        <button key={name} type="button" aria-pressed={camera === k + 1} aria-keyshortcuts={String(k + 1)} title={`${does} (${k + 1})`}
-          onClick={() => setCamera(k + 1)}>{name}</button>
+        <button key={name} type="button" aria-pressed={camera === k + 1} aria-keyshortcuts={String(k + 1)}
+          title={`${does} (${k + 1})`} onClick={() => setCamera(k + 1)}>{name}</button>
       ))}
     </div>
   );

@@ -21,8 +21,8 @@ export function Dashboard() {
     <section className="dashboard surface" aria-label="Dashboard" aria-live="off" data-testid="dashboard">
       <div className="dashboard-head">
         {open ? <Cameras /> : <Summary />}
-        <button type="button" className="icon-button dashboard-fold" aria-expanded={open} aria-label="Instruments" title={open ? 'Fold the instruments' : 'Show all instruments'}
-          onClick={toggle}><Icon name="chevron" /></button>
+        <button type="button" className="icon-button dashboard-fold" aria-expanded={open} aria-label="Instruments"
+          title={open ? 'Fold the instruments' : 'Show all instruments'} onClick={toggle}><Icon name="chevron" /></button>
       </div>
       {open && <Instruments />}
       {open && <DriveTools />}
@@ -32,14 +32,15 @@ export function Dashboard() {
 }
 
 function Instruments() {
-  const { probes } = sceneOf(useApp((s) => s.setup)), has = (key: string) => key in probes, pedals = pedalKeys(has);
+  const { probes } = sceneOf(useApp((s) => s.setup)), has = (key: string) => key in probes;
+  const pedals = pedalKeys(has), tilts = (['pitch', 'roll'] as const).filter(has);
   return (
     <div className="instruments">
       {has('speed') && <Speed />}
       {(has('rpm') || has('gear')) && <EngineGauge rpm={has('rpm')} gear={has('gear')} />}
       {pedals.length > 0 && <Pedals keys={pedals} />}
       {wheelKeys.some(has) && <Wheels probes={probes} />}
-      {(has('pitch') || has('roll')) && <div className="instrument tilts">{has('pitch') && <Tilt kind="pitch" />}{has('roll') && <Tilt kind="roll" />}</div>}
+      {tilts.length > 0 && <div className="instrument tilts">{tilts.map((kind) => <Tilt key={kind} kind={kind} />)}</div>}
     </div>
   );
 }
@@ -65,7 +66,9 @@ function Hint() {
   if (driven || replay) return null;
   return (
     <p className="drive-hint" data-testid="drive-hint">
-      {hasKeys ? <>Drive: arrow keys or <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd></> : 'Drive: pedals at the right, steering at the left'}
+      {hasKeys
+        ? <>Drive: arrow keys or <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd></>
+        : 'Drive: pedals at the right, steering at the left'}
     </p>
   );
 }

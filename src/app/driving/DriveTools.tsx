@@ -18,16 +18,21 @@ export function DriveTools() {
   return (
     <div className="drive-tools">
       {isReplay(setup) ? (
-        <button type="button" className="button" onClick={takeTheWheel} title="The recorded drive ends here, and you go on">Take the wheel</button>
+        <button type="button" className="button" onClick={takeTheWheel} title="The recorded drive ends here, and you go on">
+          Take the wheel
+        </button>
       ) : (
-        <button type="button" className="button" onClick={keepDrive} title="What was driven in this run becomes part of the link, and replays from its start">
+        <button type="button" className="button" onClick={keepDrive}
+          title="What was driven in this run becomes part of the link, and replays from its start">
           <Icon name="link" />Keep this drive in the link
         </button>
       )}
-      <button type="button" className="button" onClick={() => file.current!.click()} title="A text file with time throttle steer brake a line; it can also be dropped on the page">
+      <button type="button" className="button" onClick={() => file.current!.click()}
+        title="A text file with time throttle steer brake a line; it can also be dropped on the page">
         Open a drive…
       </button>
-      <input ref={file} type="file" accept=".txt,.csv,.dat,text/plain,text/csv" hidden aria-label="File of a drive" onChange={(event) => open(event.target.files)} />
+      <input ref={file} type="file" accept=".txt,.csv,.dat,text/plain,text/csv" hidden aria-label="File of a drive"
+        onChange={(event) => open(event.target.files)} />
     </div>
   );
 }

@@ -58,8 +58,8 @@ function Steering({ set }: { set(steer: number): void }) {
     set(steer);
   });
   return (
-    <div ref={track} className="touch-steering surface" role="slider" aria-label="Steering" aria-valuemin={-100} aria-valuemax={100} aria-valuenow={0}
-      data-testid="touch-steering" {...finger}>
+    <div ref={track} className="touch-steering surface" role="slider" aria-label="Steering" aria-valuemin={-100}
+      aria-valuemax={100} aria-valuenow={0} data-testid="touch-steering" {...finger}>
       <span aria-hidden="true">◂</span><div ref={knob} className="touch-knob" /><span aria-hidden="true">▸</span>
     </div>
   );
@@ -74,13 +74,18 @@ function Pedal({ name, set }: { name: keyof typeof PEDALS; set(part: number): vo
     pedal.current!.style.setProperty('--pressed-part', String(part));
     set(part);
   });
-  return <button ref={pedal} type="button" className={`touch-pedal surface touch-${name}`} data-testid={`touch-${name}`} {...finger}>{PEDALS[name]}</button>;
+  return (
+    <button ref={pedal} type="button" className={`touch-pedal surface touch-${name}`} data-testid={`touch-${name}`} {...finger}>
+      {PEDALS[name]}
+    </button>
+  );
 }
 
 function Lever() {
   const reverse = useApp((s) => s.reverse);
   return (
-    <button type="button" className="touch-lever surface" aria-pressed={reverse} aria-label="Reverse" data-testid="touch-reverse" onClick={toggleLever}>
+    <button type="button" className="touch-lever surface" aria-pressed={reverse} aria-label="Reverse" data-testid="touch-reverse"
+      onClick={toggleLever}>
       {reverse ? 'R' : 'D'}<span aria-hidden="true">{reverse ? 'reverse' : 'drive'}</span>
     </button>
   );

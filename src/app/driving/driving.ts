@@ -20,6 +20,7 @@ export const wheel = createWheel((held) => {
 });
 
 const LEVER_EVERY = 50; // [ms]
+const NOT_NOW = 'A recorded drive is at the wheel: “Take the wheel” on the dashboard lets you drive.';
 
 /** Whether the open scene listens to a person: a recorded drive lets nobody interfere. */
 const isAtTheWheel = (): boolean => !isReplay(getState().setup);
@@ -39,7 +40,8 @@ function startDriving(): () => void {
       timer = undefined;
     }
     const moveLever = () => {
-      const { reverse } = wheel.held, next = lever.advance(performance.now(), wheel.keys, currentHistory().latest.speed ?? NaN, reverse);
+      const { reverse } = wheel.held, { speed = NaN } = currentHistory().latest;
+      const next = lever.advance(performance.now(), wheel.keys, speed, reverse);
       if (next !== reverse) wheel.setReverse(next);
     };
     moveLever();
@@ -59,7 +61,7 @@ function startDriving(): () => void {
     if (!drives(event, placeOf(event.target))) return;
     event.preventDefault(); // nor does it scroll or turn the view
     if (event.repeat) return;
-    if (!isAtTheWheel()) return addNotice('A recorded drive is at the wheel: “Take the wheel” on the dashboard lets you drive.', true);
+    if (!isAtTheWheel()) return addNotice(NOT_NOW, true);
     keyboard.press(event.code);
     readKeys();
   };

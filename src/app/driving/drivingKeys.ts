@@ -4,7 +4,8 @@ import type { Direction } from './lever';
 
 /** What keys do while somebody drives, by where they are on the keyboard: WASD is a hand's place, whatever letters are there. */
 const KEYS = {
-  ArrowUp: 'ahead', KeyW: 'ahead', ArrowDown: 'back', KeyS: 'back', ArrowLeft: 'left', KeyA: 'left', ArrowRight: 'right', KeyD: 'right',
+  ArrowUp: 'ahead', ArrowDown: 'back', ArrowLeft: 'left', ArrowRight: 'right',
+  KeyW: 'ahead', KeyS: 'back', KeyA: 'left', KeyD: 'right',
 } as const;
 type Code = keyof typeof KEYS;
 
@@ -17,9 +18,10 @@ export const DRIVING_KEYS: readonly { shown: string; does: string }[] = [
 
 type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented'>;
 
-/** Whether a key drives, at a place: not while typing or where arrows have a meaning of their own, and not the keys of the browser. */
+/** Whether a key drives, at a place: not while typing, where arrows have a meaning of their own, or as a key of the browser. */
 export function drives(event: Pressed, place: Place): boolean {
-  if (!(event.code in KEYS) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(place)) return false;
+  if (!(event.code in KEYS) || event.defaultPrevented || isTyping(place)) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const isArrow = event.code.startsWith('Arrow');
   return !(isArrow && (event.shiftKey || place.takesArrows)) && place.type !== 'range'; // Shift and an arrow shift the view
 }

@@ -1,7 +1,7 @@
 import type { Hand } from './wheel';
 
-/** A gamepad of the standard mapping, https://w3c.github.io/gamepad/#remapping: axes −1 … 1, right and down positive; buttons 0 … 1. */
-export type Pad = { mapping: string; connected: boolean; axes: readonly number[]; buttons: readonly { value: number; pressed: boolean }[] };
+/** A gamepad of the standard mapping, https://w3c.github.io/gamepad/#remapping: axes −1 … 1, right positive; buttons 0 … 1. */
+export type Pad = { axes: readonly number[]; buttons: readonly { value: number; pressed: boolean }[] };
 
 const STICK = 0, B = 1, LEFT_TRIGGER = 6, RIGHT_TRIGGER = 7;
 /** A stick that was let go comes to rest anywhere within this [1]. */

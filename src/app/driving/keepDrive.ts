@@ -30,12 +30,13 @@ export function keepDrive(): void {
   if (drive.length === 0) return fault('There is no drive to keep yet: drive first.');
   const fitted = fitLink(drive, setup, spec);
   if (!fitted) {
-    return fault(`The drive could not be kept: ${drive.at(-1)!.time.toFixed(0)} s of it are more than a link holds. Reset, and keep a shorter one.`);
+    const seconds = drive.at(-1)!.time.toFixed(0);
+    return fault(`The drive could not be kept: ${seconds} s of it are more than a link holds. Reset, and keep a shorter one.`);
   }
   replay(fitted);
-  const off = thinnedBy(fitted), cut = reversedAt === null ? '' : ` It ends at ${reversedAt.toFixed(1)} s, where reverse was put in: a kept drive goes forward only.`;
-  const how = off ? `; to fit it was thinned to ${fitted.moments} moments and is off by up to ${off} of a pedal or the wheel.` : '.';
-  addNotice(`The drive is in the link and replays from its start${how}${cut}`, !off && !cut);
+  const end = reversedAt?.toFixed(1);
+  const cut = end ? ` It ends at ${end} s, where reverse was put in: a kept drive goes forward only.` : '';
+  tell('The drive is in the link and replays from its start', fitted, cut);
 }
 
 /** A drive from a file, to be followed from the start. */
@@ -53,9 +54,14 @@ export async function loadDrive(file: File): Promise<void> {
   const read = readDrive(text, setup, spec);
   if ('faults' in read) return addIssues(read.faults.map((message) => ({ path: 'track', message })));
   replay(read.fitted);
-  const off = thinnedBy(read.fitted);
-  const how = off ? `, thinned to ${read.fitted.moments} moments to fit the link: off by up to ${off} of a pedal or the wheel.` : '.';
-  addNotice(`${file.name} drives now${how}`, !off);
+  tell(`${file.name} is in the link and drives now`, read.fitted);
+}
+
+/** What became of a drive; a sentence about what it lost stays until it is dismissed. */
+function tell(what: string, fitted: FittedDrive, besides = ''): void {
+  const off = thinnedBy(fitted);
+  const how = off ? `. To fit, it was thinned to ${fitted.moments} moments: up to ${off} of a pedal or the wheel is lost.` : '.';
+  addNotice(`${what}${how}${besides}`, !off && !besides);
 }
 
 /** Hands the wheel to the person in front of the page. */

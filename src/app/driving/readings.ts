@@ -44,5 +44,7 @@ export function write(element: Element | null, text: string): void {
 }
 
 /** A number with fixed decimals, as wide as before; "—" where there is none. */
-export const fixed = (value: number | undefined, decimals: number): string =>
-  (value === undefined || !Number.isFinite(value) ? '—' : value.toFixed(decimals).replace(/^-(?=[0.]*$)/, '').replace('-', '\u2212'));
+export function fixed(value: number | undefined, decimals: number): string {
+  if (value === undefined || !Number.isFinite(value)) return '—';
+  return value.toFixed(decimals).replace(/^-(?=[0.]*$)/, '').replace('-', '\u2212'); // no −0.0
+}

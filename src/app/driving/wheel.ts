@@ -11,11 +11,12 @@ const TREMBLE = 0.01;
 export const isNothing = ({ throttle, brake, steer }: Hand): boolean => throttle === 0 && brake === 0 && steer === 0;
 
 /** Worth telling: a change that can be felt, or one that comes to rest, at an end or in the middle. */
-const differs = (now: number, told: number): boolean => now !== told && (Math.abs(now - told) > TREMBLE || now === 0 || Math.abs(now) === 1);
+const differs = (now: number, told: number): boolean =>
+  now !== told && (Math.abs(now - told) > TREMBLE || now === 0 || Math.abs(now) === 1);
 
 /**
- * Where keys, a gamepad and fingers come together: the hardest press on a pedal counts, and turns of the wheel add up. `send` hears
- * all of it whenever it changes. Knows no DOM.
+ * Where keys, a gamepad and fingers come together: the hardest press on a pedal counts, and turns of the wheel add up. `send`
+ * hears all of it whenever it changes. Knows no DOM.
  */
 export function createWheel(send: (held: Held) => void) {
   const hands = { pad: NOTHING, touch: NOTHING };
@@ -31,7 +32,8 @@ export function createWheel(send: (held: Held) => void) {
     const all = [handOfKeys(), hands.pad, hands.touch];
     const throttle = Math.max(...all.map((h) => h.throttle)), brake = Math.max(...all.map((h) => h.brake));
     const steer = Math.min(1, Math.max(-1, all.reduce((sum, h) => sum + h.steer, 0)));
-    if (reverse === told.reverse && !differs(throttle, told.throttle) && !differs(brake, told.brake) && !differs(steer, told.steer)) return;
+    const changed = differs(throttle, told.throttle) || differs(brake, told.brake) || differs(steer, told.steer);
+    if (!changed && reverse === told.reverse) return;
     told = { throttle, steer, brake, reverse };
     send(told);
   }

@@ -10,7 +10,8 @@ export function Bar({ label, centred = false, upright = false, ref }: Props) {
   const bar = useRef<HTMLDivElement>(null), fill = useRef<HTMLDivElement>(null), last = useRef('');
   useImperativeHandle(ref, () => ({
     set(part = 0, text) {
-      const clipped = Math.min(1, Math.max(centred ? -1 : 0, Number.isFinite(part) ? part : 0)), shown = `${clipped.toFixed(3)} ${text}`;
+      const clipped = Math.min(1, Math.max(centred ? -1 : 0, Number.isFinite(part) ? part : 0));
+      const shown = `${clipped.toFixed(3)} ${text}`;
       if (shown === last.current) return;
       last.current = shown;
       bar.current!.setAttribute('aria-valuenow', clipped.toFixed(2));

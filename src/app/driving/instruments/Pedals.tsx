@@ -18,10 +18,10 @@ function Pedal({ name }: { name: Key }) {
   const bar = useRef<BarHandle>(null), text = useRef<HTMLSpanElement>(null), isSteer = name === 'steer';
   useReadings((latest) => {
     const value = latest[name], percent = fixed(value === undefined ? undefined : Math.abs(100 * value), 0);
-    const side = isSteer && value !== undefined && Math.abs(value) >= 0.005 ? (value > 0 ? ' L' : ' R') : '';
-    write(text.current, value === undefined ? '—' : `${percent}${side || ' %'}`);
+    const side = isSteer && value !== undefined && Math.abs(value) >= 0.005 ? (value > 0 ? 'left' : 'right') : '';
+    write(text.current, value === undefined ? '—' : side ? `${percent} ${side[0].toUpperCase()}` : `${percent} %`);
     // Left is the positive way to steer, and the left of the bar.
-    bar.current?.set(isSteer && value !== undefined ? -value : value, `${percent} %${side === ' L' ? ' left' : side === ' R' ? ' right' : ''}`);
+    bar.current?.set(isSteer && value !== undefined ? -value : value, `${percent} % ${side}`);
   });
   return (
     <div className={`pedal pedal-${name}`}>

@@ -17,7 +17,7 @@ export function Tilt({ kind }: { kind: keyof typeof OUTLINES }) {
   useReadings((latest) => {
     const angle = latest[kind], there = angle !== undefined && Number.isFinite(angle);
     write(text.current, there ? `${fixed(angle, 1)}°` : '—');
-    // The picture turns clockwise with positive angles. Nose to the right: nose up is against the clock. From behind: left up is with it.
+    // CSS turns clockwise. From the right side nose up is against the clock; from behind left side up is with it.
     group.current!.style.transform = `rotate(${there ? (kind === 'pitch' ? -angle : angle).toFixed(1) : 0}deg)`;
   });
   return (

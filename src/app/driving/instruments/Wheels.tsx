@@ -30,7 +30,8 @@ export function Wheels({ probes }: { probes: Probes }) {
 type ReadingProps = { corner: Corner; probes: Probes; scale: { current: number } };
 
 function WheelReading({ corner, probes, scale }: ReadingProps) {
-  const box = useRef<HTMLDivElement>(null), slipText = useRef<HTMLSpanElement>(null), loadText = useRef<HTMLSpanElement>(null), bar = useRef<BarHandle>(null);
+  const box = useRef<HTMLDivElement>(null), bar = useRef<BarHandle>(null);
+  const slipText = useRef<HTMLSpanElement>(null), loadText = useRef<HTMLDivElement>(null), hasLoad = loadKey(corner) in probes;
   const perUnit = probes[slipKey(corner)]?.unit === '%' ? 0.01 : 1, inNewtons = probes[loadKey(corner)]?.unit === 'kN' ? 1000 : 1;
   useReadings((latest) => {
     const slip = latest[slipKey(corner)], load = latest[loadKey(corner)];
@@ -44,10 +45,13 @@ function WheelReading({ corner, probes, scale }: ReadingProps) {
   });
   return (
     <div ref={box} className="wheel-reading" role="group" aria-label={NAMES[corner]}>
-      {loadKey(corner) in probes && <Bar ref={bar} label="Load" upright />}
+      {hasLoad && <Bar ref={bar} label="Load" upright />}
       <div>
-        <div className="wheel-slip"><abbr title={`${NAMES[corner]}: slip`} className="muted">{corner}</abbr> <span ref={slipText} data-testid={`dash-${slipKey(corner)}`}>—</span></div>
-        {loadKey(corner) in probes && <div className="muted"><span ref={loadText} data-testid={`dash-${loadKey(corner)}`}>—</span></div>}
+        <div className="wheel-slip">
+          <abbr title={`${NAMES[corner]}: slip`} className="muted">{corner}</abbr>{' '}
+          <span ref={slipText} data-testid={`dash-${slipKey(corner)}`}>—</span>
+        </div>
+        {hasLoad && <div className="muted" ref={loadText} data-testid={`dash-${loadKey(corner)}`}>—</div>}
       </div>
     </div>
   );
