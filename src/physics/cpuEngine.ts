@@ -107,11 +107,13 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
     },
 
     readState: () => Promise.resolve({ ...cloneState(world.state), ...(coupled && { memory: saveMemory(coupled.mechanism, coupled.work) }) }),
-    writeState(state: State) {
+    writeState(state: State, keepImpulses = false) {
       for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) world.state[key].set(state[key]);
-      world.contacts.count = 0;
-      world.contacts.start.fill(0);
-      world.contactVelocity.fill(0);
+      if (!keepImpulses) {
+        world.contacts.count = 0;
+        world.contacts.start.fill(0);
+        world.contactVelocity.fill(0);
+      }
       if (coupled) restoreMemory(coupled, state.memory);
       measureState(measures, model, world.state);
       if (coupled && measures.mechanism) measureCoupled(coupled, measures.mechanism);

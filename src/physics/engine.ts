@@ -28,8 +28,11 @@ export interface Engine {
 
   /** A copy of the state, read back where needed. */
   readState(): Promise<State>;
-  /** Replaces the state (same model); forgets contact impulses. Does not touch time. */
-  writeState(state: State): void;
+  /**
+   * Replaces the state (same model); forgets contact impulses, or with `keepImpulses` lets contacts of the same two bodies go on
+   * from theirs, where a state is the old one moved. Does not touch time.
+   */
+  writeState(state: State, keepImpulses?: boolean): void;
   /** Time since t = 0 [s] and step count, as `measures` will report them. */
   setClock(time: number, step: number): void;
   dispose(): void;

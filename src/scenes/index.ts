@@ -4,14 +4,16 @@ import { ditch } from './ditch';
 import { drafting } from './drafting';
 import { ellipsoidDrop } from './ellipsoidDrop';
 import { filling } from './filling';
+import { hmmwvBumpy } from './hmmwvBumpy';
 import { hmmwvFlat } from './hmmwvFlat';
+import { hmmwvSlope } from './hmmwvSlope';
 import { mixer } from './mixer';
 import { rollingBall } from './rollingBall';
 import type { AnyScene } from './scene';
 import { singleWheel } from './singleWheel';
 
 /** Every scene, in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
-export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, drafting, mixer, rollingBall, ellipsoidDrop, filling, compaction];
+export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, drafting, mixer, rollingBall, ellipsoidDrop, filling, compaction];
 
 assert(new Set(scenes.map((s) => s.id)).size === scenes.length, 'two scenes share an id');
 

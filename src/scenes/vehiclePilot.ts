@@ -4,6 +4,7 @@ import { createHeld } from '../model/held';
 import { clamp, type Controls, type Driver } from '../vehicle/drivers/driver';
 import { createPathFollower, createSpeedFollower, together } from '../vehicle/drivers/followers';
 import { createInteractiveDriver } from '../vehicle/drivers/interactive';
+import type { Gains } from '../vehicle/drivers/pid';
 import { createTrackDriver, parseInline } from '../vehicle/drivers/track';
 import { createVehiclePilot } from '../vehicle/pilot';
 import type { Pilot } from './scene';
@@ -13,6 +14,8 @@ export type PilotValues = {
   driver: 'cruise' | 'interactive' | 'file'; cruiseSpeed: number; throttle: number; steer: number; brake: number; dt: number;
 };
 
+/** Firmer than a car on a road needs: soil resists a slow vehicle with a quarter of its weight [s/m, 1/m]. */
+const GAINS: Gains = { proportional: 0.6, integral: 0.5, derivative: 0 };
 /** Until then a cruise stands on its brakes [s], and how fast it then gains speed [m/s²]. */
 export const STANDS = 0.5;
 const GAIN = 1;
@@ -51,7 +54,7 @@ function createChoiceOfDrivers(text: string): Driver & { held: Controls; choose(
   const read = parseInline(text), stand = [{ time: 0, throttle: 0, steer: 0, brake: 1 }];
   let speed = 0, taken = false, chosen: PilotValues['driver'] = 'cruise';
   const person = createInteractiveDriver(), path = { points: Float64Array.of(-FAR, 0, FAR, 0), closed: false };
-  const cruise = together(createSpeedFollower((time) => Math.min(speed, GAIN * (time - STANDS))), createPathFollower(path));
+  const cruise = together(createSpeedFollower((time) => Math.min(speed, GAIN * (time - STANDS)), GAINS), createPathFollower(path));
   const drivers = { cruise, interactive: person, file: createTrackDriver(read.ok ? read.value : stand) };
   const out = { throttle: 0, steer: 0, brake: 0 };
   return {

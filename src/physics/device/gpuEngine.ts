@@ -205,16 +205,16 @@ export async function createGpuEngine(
     if (stamped) await timer?.read();
   };
 
-  const reset = (state: State): void => {
-    codec.write(state);
+  const reset = (state: State, keepImpulses = false): void => {
+    codec.write(state, keepImpulses);
     coupled?.load(state);
     coupled?.measure(measures);
     measureState(measures, model, state);
     settings.setGrainZero(codec.grainZero);
     seenDt = NaN;
-    colours.used = 0;
+    if (!keepImpulses) colours.used = 0;
     submit((encoder) => {
-      encoder.clearBuffer(grains.links); // no last contacts
+      if (!keepImpulses) encoder.clearBuffer(grains.links); // no last contacts
       frame.draw(encoder);
     });
   };

@@ -54,11 +54,11 @@ export function createStateCodec(
   /** Entry i is the host's number of the device's grain i. */
   let order: Uint32Array = new Uint32Array(0);
 
-  function writeGrains({ position, velocity, spin, orientation }: State): void {
+  function writeGrains({ position, velocity, spin, orientation }: State, keepOrder: boolean): void {
     const units = new Int32Array(8 * grainCount), bits = new Float32Array(units.buffer);
     const motion = new Float32Array(8 * grainCount), words = new Uint32Array(motion.buffer);
     const stride = model.shaped ? 16 : 8, drift = new Float32Array(stride * grainCount);
-    order = mortonOrder(position, grainCount);
+    if (!keepOrder) order = mortonOrder(position, grainCount);
     for (let i = 0; i < grainCount; i++) {
       const host = order[i];
       for (let c = 0; c < 3; c++) {
@@ -100,8 +100,9 @@ export function createStateCodec(
   }
 
   return {
-    write(state: State): void {
-      writeGrains(state);
+    /** `keepOrder`: what the device knows of its grains by their number stays true. */
+    write(state: State, keepOrder = false): void {
+      writeGrains(state, keepOrder);
       writeBodies(state);
     },
 
