@@ -20,15 +20,15 @@ export const peakForce = (load: number): [x: number, y: number] => {
 
 /**
  * The formula of 1989 (Bakker, Nyborg and Pacejka, SAE 870421) into `out`; signs of ISO, no camber, no shifts: the published
- * ones are 0. Slip along and across are combined by scaling both back to the ellipse of their peaks, which the formula
- * leaves open. Steady: no relaxation length.
+ * ones are 0. Of slip along (1: the rim goes twice as fast as the wheel) and the tangent of the angle to the left in which it
+ * goes. Slip along and across are combined by scaling both back to the ellipse of their peaks, which the formula leaves open.
  */
-export function pacejkaForce(patch: Patch, out: TireForce): void {
-  const { load, forward, left, friction } = patch, { longitudinal: b, lateral: a, aligning: c } = pacejkaData;
+export function magicForce(load: number, friction: number, slipAlong: number, tangent: number, out: TireForce): void {
+  const { longitudinal: b, lateral: a, aligning: c } = pacejkaData;
   out.x = out.y = out.rolling = out.aligning = 0;
   if (!(load > 0)) return;
-  const N = load / 1000, speed = Math.max(Math.abs(forward), SLOWEST), scale = friction / pacejkaData.friction;
-  const slip = 100 * Math.min(1, Math.max(-1, -slidingSpeed(patch) / speed)), angle = Math.atan(left / speed) * DEGREES;
+  const N = load / 1000, scale = friction / pacejkaData.friction;
+  const slip = 100 * Math.min(1, Math.max(-1, slipAlong)), angle = Math.atan(tangent) * DEGREES;
   const [Dx, Dy] = peakForce(N);
   const x = magic(b.b0, Dx, (b.b3 * N + b.b4) * N * Math.exp(-b.b5 * N), (b.b6 * N + b.b7) * N + b.b8, slip);
   const y = magic(a.a0, Dy, a.a3 * Math.sin(2 * Math.atan(N / a.a4)), a.a6 * N + a.a7, angle);
@@ -37,7 +37,13 @@ export function pacejkaForce(patch: Patch, out: TireForce): void {
   out.x = both * x;
   out.y = -both * y;
   out.aligning = -both * z;
-  out.rolling = rollingMoment(patch, pacejkaData.rollingResistance);
+}
+
+/** The same as it is in steady motion, without relaxation, and rolling resistance. */
+export function pacejkaForce(patch: Patch, out: TireForce): void {
+  const { load, forward, left, friction } = patch, speed = Math.max(Math.abs(forward), SLOWEST);
+  magicForce(load, friction, -slidingSpeed(patch) / speed, left / speed, out);
+  if (load > 0) out.rolling = rollingMoment(patch, pacejkaData.rollingResistance);
 }
 
 const vertical = flatTable(pacejkaData.vertical);

@@ -18,6 +18,8 @@ export const pacejkaData = {
     [0.09, 45342], [0.1, 53140],
   ] as Table,
   damping: 3483.932502,
+  /** Of the carcass to the side [N/m]: `lateral_stiffness`; along it is taken to be the same. */
+  carcass: 261065,
   longitudinal: {
     b0: 1.50018802672136, b1: -15.7761466722458, b2: 1022.11238546683, b3: -2.55317715303733, b4: 208.777316195246,
     b5: 0.0073134908964823, b6: -0.00376410345674027, b7: 0.156330736057758, b8: -1.15310023217878,
@@ -41,6 +43,23 @@ export const lugreData = {
   sliding: 0.6,
   sticking: 1,
   speed: 3.5,
+  /** `rolling_resistance` of HMMWV_Pac89Tire.json and HMMWV_FialaTire.json [1]. */
+  rollingResistance: 0.015,
   /** Length of the patch [m]: ours, 2 √(2 R d) for a deflection of 20 mm. */
   patchLength: 0.27,
+};
+
+/**
+ * The rigid tire on hard ground: Coulomb friction by bristles without a length to leave, and a contact so stiff that it gives
+ * 3 mm. Radius and width of HMMWV_RigidTire.json; stiffness ours, with the damping that stops a wheel on it within a swing or two.
+ */
+export const rigidData = {
+  radius: 0.467,
+  /** [N/m], [N·s/m] */
+  stiffness: 2e6,
+  damping: 1.2e4,
+  /** Bristles as of LuGre: [1/m], [s/m]; the damping is gone where they slide faster than `dampedSpeed` [m/s]. */
+  bristleStiffness: 400,
+  bristleDamping: 9,
+  dampedSpeed: 0.05,
 };
