@@ -21,12 +21,16 @@ export const shoe = {
   inertia: [20 * (0.46 ** 2 + 0.08 ** 2) / 12, 20 * (0.14 ** 2 + 0.08 ** 2) / 12, 20 * (0.14 ** 2 + 0.46 ** 2) / 12] as Vec3,
 };
 
-/** A track: 15 teeth take the pins on their pitch circle, sprocket behind and idler in front are alike; 17.5 pitches between. */
+/**
+ * A track: 15 teeth take the pins on their pitch circle, sprocket behind and idler in front are alike. About 17.5 pitches are between
+ * their axles: so much that 50 chords close on the belt as the track is assembled. As it runs, chords across the ends of arcs make
+ * the chain 0.32 mm too long and 0.42 mm too short for it in turn, which its tension takes up.
+ */
 const TEETH = 15, RADIUS = shoe.pitch / (2 * Math.sin(Math.PI / TEETH));
 export const track = {
   shoes: 50, teeth: TEETH, radius: RADIUS,
   /** Distance of a track's middle from that of the vehicle, and of sprocket and idler from x = 0 [m]. */
-  side: 0.85, reach: (17.5 * shoe.pitch) / 2, axle: shoe.tip + RADIUS,
+  side: 0.85, reach: 1.224903272793, axle: shoe.tip + RADIUS,
   /** How much larger than the chain the rail's arcs are [m]: it is what tightens the chain, as an idler's spring does. */
   slack: 0.0008,
   /** Pins [N/m, N·s/m], the rail out, across [N/m] and against roll [N·m/rad], teeth with the depth over which they let go [m]. */
