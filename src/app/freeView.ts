@@ -3,7 +3,7 @@ import type { Inset } from '../protocol/messages';
 /** What the bars and panels leave of the view: the worker centres the scene there. */
 
 /** Bars across the window, by the edge that they stand at; the parameter panel stands at the right, the caption at the left. */
-const TOP = '.topbar', RIGHT = '.overlay > .panel', BOTTOM = '.plots, .status, .sheet', LEFT = '.cards > .caption';
+const TOP = '.topbar', RIGHT = '.overlay > .panel', BOTTOM = '.driving, .plots, .status, .sheet', LEFT = '.cards > .caption';
 /** The caption, which goes when it has been read, is not made room for where that leaves less of the width than this [1]. */
 const LEAST_BESIDE = 0.3;
 

@@ -20,12 +20,11 @@ export function Dashboard() {
   return (
     <section className="dashboard surface" aria-label="Dashboard" aria-live="off" data-testid="dashboard">
       <div className="dashboard-head">
-        {open ? <Cameras /> : <Summary />}
+        {open ? <><Cameras /><DriveTools /></> : <Summary />}
         <button type="button" className="icon-button dashboard-fold" aria-expanded={open} aria-label="Instruments"
           title={open ? 'Fold the instruments' : 'Show all instruments'} onClick={toggle}><Icon name="chevron" /></button>
       </div>
       {open && <Instruments />}
-      {open && <DriveTools />}
       <Hint />
     </section>
   );

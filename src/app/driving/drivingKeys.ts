@@ -20,7 +20,7 @@ type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'alt
 
 /** Whether a key drives, at a place: not while typing, where arrows have a meaning of their own, or as a key of the browser. */
 export function drives(event: Pressed, place: Place): boolean {
-  if (!(event.code in KEYS) || event.defaultPrevented || isTyping(place)) return false;
+  if (!Object.hasOwn(KEYS, event.code) || event.defaultPrevented || isTyping(place)) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const isArrow = event.code.startsWith('Arrow');
   return !(isArrow && (event.shiftKey || place.takesArrows)) && place.type !== 'range'; // Shift and an arrow shift the view
@@ -33,7 +33,7 @@ export function createKeyboard() {
   const down = new Set<Code>();
   const any = (what: (typeof KEYS)[Code]) => [...down].some((code) => KEYS[code] === what);
   return {
-    press: (code: string): void => { if (code in KEYS) down.add(code as Code); },
+    press: (code: string): void => { if (Object.hasOwn(KEYS, code)) down.add(code as Code); },
     /** Whether it was down. */
     release: (code: string): boolean => down.delete(code as Code),
     clear: (): void => down.clear(),
