@@ -1,4 +1,5 @@
 import type { Group } from 'three/webgpu';
+import type { Arrows } from './arrows/arrows';
 import type { Bodies } from './bodies';
 import type { Grains } from './grains';
 import type { Ground } from './ground';
@@ -6,7 +7,7 @@ import { SKY_INTENSITY } from './light';
 import type { Theme } from './theme';
 
 /** The objects of one world. */
-export type World = { grains: Grains; bodies: Bodies; ground: Ground; sun: Group };
+export type World = { grains: Grains; bodies: Bodies; arrows: Arrows; ground: Ground; sun: Group };
 
 /** What is drawn: changes at the pace of a person. Frames go straight to the objects. z is up. */
 export function Scene({ world, theme }: { world: World | null; theme: Theme }) {
@@ -17,9 +18,10 @@ export function Scene({ world, theme }: { world: World | null; theme: Theme }) {
       {world && (
         <>
           <primitive object={world.sun} />
-          <primitive object={world.ground.mesh} />
+          <primitive object={world.ground.group} />
           <primitive object={world.bodies.group} />
           <primitive object={world.grains.group} />
+          <primitive object={world.arrows.group} />
         </>
       )}
     </>

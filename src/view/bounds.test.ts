@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Vec3 } from '../core/vec3';
 import { BALL, FIXED, type BodySpec, type WorldSpec } from '../model/worldSpec';
-import { boundsOf, floorHeight, reachOf } from './bounds';
+import { bedBounds, boundsOf, floorHeight, reachOf } from './bounds';
 
 const plane = (look: BodySpec['look'], position: Vec3): BodySpec =>
   ({ name: look, shape: { kind: 'plane' }, position, mass: NaN, inertia: [NaN, NaN, NaN], motion: FIXED, look });
@@ -52,4 +52,17 @@ test('a body reaches to the farthest of its parts', () => {
   expect(reachOf({ kind: 'mesh', vertices: [[1, 0, 0], [0, -3, 4], [0, 0, 0]], triangles: [] })).toBe(5);
   expect(reachOf({ kind: 'heightfield', nx: 2, ny: 2, sizeX: 4, sizeY: 6, heights: [0, -6, 1, 2] })).toBe(7);
   expect(reachOf({ kind: 'capsule', radius: 0.2, halfLength: 1 })).toBe(1.2);
+});
+
+test('a vehicle is seen whole, with its wheels; colours by height are those of the bed', () => {
+  const chassis: BodySpec = { ...plane('hmmwv', [0, 0, 2]), shape: { kind: 'sphere', radius: 0.1 }, drawnAt: [-0.056, 0, -0.213] };
+  const wheel: BodySpec = { ...plane('tire', [1.6, 0.9, 1]), shape: { kind: 'cylinder', radius: 0.5, halfLength: 0.1, edgeRadius: 0 } };
+  const bed = world([]), spec = world([chassis, wheel]), { min, max } = boundsOf(spec);
+  expect(max[0]).toBeGreaterThan(2);
+  expect(min[0]).toBeLessThan(-2);
+  expect(max[2]).toBeGreaterThan(3);
+  expect(bedBounds(spec)).toEqual(boundsOf(bed));
+  const none = new Float64Array(0), alone = boundsOf({ ...spec, grains: { positions: none, radii: none, masses: none } });
+  expect(alone.min[2]).toBe(0.5); // where the wheel stands
+  expect(alone.max[0] - alone.min[0]).toBeLessThan(5);
 });

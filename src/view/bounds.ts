@@ -3,6 +3,7 @@ import { boundingRadius } from '../model/boundingRadius';
 import type { Shape } from '../model/shape';
 import { BALL, type WorldSpec } from '../model/worldSpec';
 import { lowestOf } from './heightfield';
+import { vehicleBounds } from './vehicles/vehicleBounds';
 
 /** Corners of a box along the axes of W [m]. */
 export type Bounds = { min: Vec3; max: Vec3 };
@@ -10,11 +11,18 @@ export type Bounds = { min: Vec3; max: Vec3 };
 /** Solid fraction of a bed at rest [1]: a guess, to know about how high it will stand. */
 const PACKING = 0.6;
 
+/** What a camera should take in: the bed and the vehicles on it; without grains the vehicles, without those the domain. */
+export function boundsOf(spec: WorldSpec): Bounds {
+  const vehicles = vehicleBounds(spec.bodies);
+  if (!vehicles) return bedBounds(spec);
+  return spec.grains.radii.length === 0 ? vehicles : union(bedBounds(spec), vehicles);
+}
+
 /**
- * What a camera should take in: with walls, the bed between them as high as it will stand once settled; else the grains as
+ * The bed, for a camera and for colours by height: with walls, the bed between them as high as it will stand once settled; else the grains as
  * they start. The domain is too large for this: it keeps room above for wheels that wait, and ahead for balls that roll.
  */
-export function boundsOf(spec: WorldSpec): Bounds {
+export function bedBounds(spec: WorldSpec): Bounds {
   const { positions, radii, shapes = [BALL], shapeOf } = spec.grains;
   if (radii.length === 0) return spec.domain;
   const min: Vec3 = [Infinity, Infinity, Infinity], max: Vec3 = [-Infinity, -Infinity, -Infinity];
@@ -32,6 +40,15 @@ export function boundsOf(spec: WorldSpec): Bounds {
   const { min: low, max: high } = spec.domain, area = (high[0] - low[0]) * (high[1] - low[1]);
   return { min: [low[0], low[1], min[2]], max: [high[0], high[1], min[2] + volume / (PACKING * area)] };
 }
+
+export function union(a: Bounds, b: Bounds): Bounds {
+  const of = (pick: (x: number, y: number) => number, p: Vec3, q: Vec3): Vec3 => [pick(p[0], q[0]), pick(p[1], q[1]), pick(p[2], q[2])];
+  return { min: of(Math.min, a.min, b.min), max: of(Math.max, a.max, b.max) };
+}
+
+/** The same box elsewhere. */
+export const shiftedBy = ({ min, max }: Bounds, [x, y, z]: Readonly<Vec3>): Bounds =>
+  ({ min: [min[0] + x, min[1] + y, min[2] + z], max: [max[0] + x, max[1] + y, max[2] + z] });
 
 /** Height of the floor where it is lowest [m], or the bottom of the domain. */
 export function floorHeight(spec: WorldSpec): number {

@@ -1,6 +1,7 @@
 import { float, fract, fwidth, length, mix, normalWorld, positionWorld, smoothstep, uniform, vec2, vec4 } from 'three/tsl';
 import {
-  Color, Mesh, MeshBasicNodeMaterial, MeshLambertNodeMaterial, PlaneGeometry, ShadowNodeMaterial, type Node, type NodeMaterial,
+  Color, Group, Mesh, MeshBasicNodeMaterial, MeshLambertNodeMaterial, PlaneGeometry, ShadowNodeMaterial, Vector2, type Node,
+  type NodeMaterial,
 } from 'three/webgpu';
 import { IDENTITY } from '../core/vec3';
 import type { WorldSpec } from '../model/worldSpec';
@@ -18,10 +19,12 @@ const CELLS = 3;
 const HAIR = 1e-3;
 
 export type Ground = {
-  readonly mesh: Mesh;
+  readonly group: Group;
   /** Side of a grid cell [m]. */
   readonly cell: number;
   setTheme(theme: Theme): void;
+  /** Shows ground that lies so far from where it was at first [m]: a vehicle may leave the domain. */
+  moveTo(x: number, y: number): void;
   dispose(): void;
 };
 
@@ -41,7 +44,8 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   const margin = FADE * radius;
 
   const background = uniform(new Color()), ground = uniform(new Color()), grid = uniform(new Color());
-  const p = positionWorld.xy, outside = length(p.sub(vec2(x, y)).abs().sub(vec2(halfX, halfY)).max(0));
+  const shift = uniform(new Vector2()), p = positionWorld.xy;
+  const outside = length(p.sub(vec2(x, y)).sub(shift).abs().sub(vec2(halfX, halfY)).max(0));
   const fade = smoothstep(0, margin, outside).oneMinus();
   const inCells = p.div(cell), width = fwidth(inCells).max(1e-6);
   const near = fract(inCells.sub(0.5)).sub(0.5).abs().div(width); // of the next line each way [pixels]
@@ -67,15 +71,18 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
     if (look !== 'floor' || shape.kind !== 'heightfield') return [];
     const color = mix(ground, ruled, smoothstep(0.1, 0.3, normalWorld.z)); // no lines on what is steep
     const hill = new Mesh(heightfieldGeometry(shape), hillMaterial(color, light));
-    hill.position.set(px - x, py - y, pz - mesh.position.z);
+    hill.position.set(px, py, pz);
     hill.quaternion.set(...orientation);
     hill.raycast = () => {};
     hill.castShadow = hill.receiveShadow = !light;
     return [hill];
   });
-  if (hills.length > 0) mesh.add(...hills);
   const made = {
-    mesh, cell,
+    group: new Group().add(mesh, ...hills), cell,
+    moveTo(dx: number, dy: number) {
+      shift.value.set(dx, dy);
+      mesh.position.set(x + dx, y + dy, mesh.position.z);
+    },
     setTheme(next: Theme) {
       background.value.set(next.background);
       ground.value.set(next.ground);

@@ -9,6 +9,14 @@ const SUN_COLOR = '#fffaf2';
 export const TO_SUN = [-0.316, -0.475, 0.822] as const; // unit vector in W
 const SHADOW_MAP = 2048; // [texels]
 
+/** The sun's shadow map goes with what moves in steps of this, so that shadows of what lies do not crawl [m]. */
+const SUN_STEP = 0.5;
+
+/** Takes the shadow map along to what went so far [m]. */
+export function moveSun(sun: Group, x: number, y: number): void {
+  sun.position.set(SUN_STEP * Math.round(x / SUN_STEP), SUN_STEP * Math.round(y / SUN_STEP), 0);
+}
+
 /** Light on a matt surface with this unit normal in W: linear RGB, 1 is white. */
 export type LightNode = (normal: Node<'vec3'>) => Node<'vec3'>;
 

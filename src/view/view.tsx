@@ -1,16 +1,19 @@
 import { advance, createRoot, extend, flushSync } from '@react-three/fiber';
 import { Color, HemisphereLight, PCFShadowMap, WebGPURenderer } from 'three/webgpu';
-import { IDENTITY } from '../core/vec3';
+import { IDENTITY, type Vec3 } from '../core/vec3';
 import type { WorldSpec } from '../model/worldSpec';
 import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
 import { createBodies } from './bodies';
-import { boundsOf, floorHeight, reachOf, type Bounds } from './bounds';
-import { CLOSE, createCameraRig } from './cameraRig';
+import { createArrows } from './arrows/arrows';
+import { bedBounds, boundsOf, floorHeight, reachOf, shiftedBy, type Bounds } from './bounds';
+import { CLOSE, createCameraRig } from './cameras/cameraRig';
+import { createFollower } from './cameras/follower';
+import { vehicleCamera, vehicleOf } from './cameras/vehicleCameras';
 import { ElementProxy } from './elementProxy';
 import type { GrainColor } from './grainColor';
 import { createEngineGrains, createInstancedGrains, createUploadedGrains, type DrawBuffers } from './grains';
 import { createGround } from './ground';
-import { createLightNode, createSun } from './light';
+import { createLightNode, createSun, moveSun } from './light';
 import { POSE } from './pose';
 import { Scene, type World } from './Scene';
 import { themes } from './theme';
@@ -43,8 +46,12 @@ export type View = {
   /** Replaces the world at once; the old one's buffers are no longer used when this returns. */
   show(shown: Shown): void;
   setColor(mode: GrainColor['mode'], max: number): void;
+  /** Whether arrows show the forces on moving bodies. */
+  setArrows(on: boolean): void;
   setCamera(camera: readonly number[]): void;
   presetCamera(number: number): void;
+  /** Whether the camera goes with a vehicle. */
+  isFollowing(): boolean;
   upload(center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>): void;
   setPoses(poses: ArrayLike<number>): void;
   resize(size: ViewSize): void;
@@ -73,14 +80,15 @@ export async function createView(o: ViewOptions): Promise<View> {
   const element = new ElementProxy(o.post), software = o.software || (!device && isSoftwareWebGL());
   const shadows = !software && device !== null, plainLight = createLightNode(), light = shadows ? null : plainLight.node;
   let size = o.size, detail = 1, theme = o.dark ? themes.dark : themes.light;
-  let world: World | null = null, spec: WorldSpec | null = null, bounds = NO_WORLD;
+  let world: World | null = null, spec: WorldSpec | null = null, bounds = NO_WORLD, bed = NO_WORLD;
   let color: GrainColor = { mode: 'speed', max: 1, low: 0, high: 1 };
-  let poses = new Float32Array(0), followed = -1; // index of the body that the camera goes with
+  let poses = new Float32Array(0), vehicle = -1, numbered = 0, arrowsOn = false;
 
   plainLight.setTheme(theme);
   const rig = createCameraRig(element, {
     damping: !o.reducedMotion && !software, moved: o.changed, report: (camera) => o.post({ type: 'camera', camera }),
   });
+  const follower = createFollower(rig, o.reducedMotion);
   const renderer = new WebGPURenderer({
     canvas: canvas as unknown as HTMLCanvasElement, antialias: !software, ...(device ? { device } : { forceWebGL: true }),
   });
@@ -117,15 +125,41 @@ export async function createView(o: ViewOptions): Promise<View> {
     o.changed();
   }
   function draw(): boolean {
-    const moving = rig.update();
+    const now = performance.now() / 1000, late = follower.update(poses, now), moving = rig.update();
     world?.grains.prepare();
-    advance(performance.now() / 1000, true, store.getState());
-    return moving;
+    advance(now, true, store.getState());
+    return moving || late;
   }
 
-  function follow(next: ArrayLike<number>): void {
-    const [x, y, z] = [0, 1, 2].map((c) => next[POSE * followed + c] - poses[POSE * followed + c]);
-    if (x !== 0 || y !== 0 || z !== 0) rig.shift([x, y, z]);
+  /** How far the vehicle went, and how far it is out of the domain [m]. */
+  function travelled(): { way: Vec3; outside: Vec3 } {
+    if (!spec || vehicle < 0) return { way: [0, 0, 0], outside: [0, 0, 0] };
+    const { domain: { min, max }, bodies } = spec, from = bodies[vehicle].position;
+    const at = [0, 1].map((c) => poses[POSE * vehicle + c]);
+    const beyond = at.map((x, c) => x - Math.min(max[c], Math.max(min[c], x)));
+    return { way: [at[0] - from[0], at[1] - from[1], 0], outside: [beyond[0], beyond[1], 0] };
+  }
+  function goAlong({ ground, sun }: World): void {
+    if (vehicle < 0) return;
+    const { way, outside } = travelled();
+    ground.moveTo(outside[0], outside[1]);
+    moveSun(sun, way[0], way[1]);
+  }
+
+  /** One of the numbered cameras of this world. */
+  function take(number: number): void {
+    if (!spec) return;
+    numbered = number;
+    if (vehicle >= 0) {
+      const next = vehicleCamera(spec, number);
+      follower.follow(next, poses);
+      if (!next) rig.preset(number, shiftedBy(bounds, travelled().outside), null);
+      return;
+    }
+    const body = number === CLOSE ? movingBody(spec) : -1;
+    const seen: Vec3 = [0, 0, 0];
+    follower.follow(body < 0 ? null : { kind: 'carried', body, heading: -1, lags: false, eye: seen, target: seen }, poses, false);
+    rig.preset(number, bounds, body >= 0 ? boundsOfBody(spec, body, poses) : null);
   }
 
   const view: View = {
@@ -135,45 +169,56 @@ export async function createView(o: ViewOptions): Promise<View> {
     show(shown) {
       const old = world, { grains } = spec = shown.spec;
       bounds = boundsOf(spec);
+      bed = bedBounds(spec);
+      vehicle = vehicleOf(spec);
       const around = { light, floor: floorHeight(spec) };
       world = {
         grains: shown.buffers ? createEngineGrains(renderer, grains, shown.buffers, around)
           : device ? createUploadedGrains(renderer, device, grains, around) : createInstancedGrains(grains, around),
-        bodies: createBodies(spec, bounds, theme),
+        bodies: createBodies(spec, bed, theme), arrows: createArrows(spec),
         ground: createGround(spec, bounds, theme, light),
         sun: createSun(bounds, shadows),
       };
-      Object.assign(view.scale, { low: bounds.min[2], high: bounds.max[2], grid: world.ground.cell });
-      poses = Float32Array.from(spec.bodies.flatMap(({ position, orientation }) => [...position, ...(orientation ?? IDENTITY), 0, 0, 0]));
+      Object.assign(view.scale, { low: bed.min[2], high: bed.max[2], grid: world.ground.cell });
+      poses = Float32Array.from(spec.bodies.flatMap(({ position, orientation = IDENTITY }) => [...position, ...orientation, 0, 0, 0]));
       view.setColor(color.mode, color.max);
-      followed = -1;
+      view.setArrows(arrowsOn);
       rig.fit(bounds, spec.domain);
+      rig.setArrowKeys(vehicle < 0); // they drive
+      follower.follow(vehicle < 0 ? null : vehicleCamera(spec, numbered), poses);
       render();
-      if (old) for (const part of [old.grains, old.bodies, old.ground]) part.dispose();
+      if (old) for (const part of [old.grains, old.bodies, old.arrows, old.ground]) part.dispose();
     },
 
     setColor(mode, max) {
-      color = { mode, max, low: bounds.min[2], high: bounds.max[2] };
+      color = { mode, max, low: bed.min[2], high: bed.max[2] };
       world?.grains.setColor(color);
       o.changed();
     },
+    setArrows(on) {
+      arrowsOn = on;
+      world?.arrows.show(on);
+      o.changed();
+    },
     setCamera(camera) {
-      followed = -1;
+      numbered = 0;
+      follower.follow(null, poses);
       rig.set(camera);
     },
-    presetCamera(number) {
-      followed = number === CLOSE && spec ? movingBody(spec) : -1;
-      rig.preset(number, bounds, spec && followed >= 0 ? boundsOfBody(spec, followed, poses) : null);
-    },
+    presetCamera: take,
+    isFollowing: () => vehicle >= 0 && follower.following !== null,
 
     upload(center, look) {
       world?.grains.upload(center, look);
       o.changed();
     },
     setPoses(next) {
-      if (followed >= 0) follow(next);
       poses.set(next);
-      world?.bodies.setPoses(poses);
+      if (world) {
+        world.bodies.setPoses(poses);
+        world.arrows.setPoses(poses);
+        goAlong(world);
+      }
       o.changed();
     },
     resize(next) {

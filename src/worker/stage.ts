@@ -47,7 +47,7 @@ export async function createStage(
   let sliceMs = sliceOf(Infinity);
   void measureFrameInterval().then((interval) => { sliceMs = sliceOf(interval); });
   let waiting: { frame: Frame; giveBack: (frame: Frame) => void } | null = null;
-  let place = '', stopped = false, fraction = 1, counted = performance.now(), rate = 0;
+  let place = '', shown = '', stopped = false, fraction = 1, counted = performance.now(), rate = 0;
   const view = await createView({
     canvas: init.canvas, device, software: gpu?.software ?? false, dark: init.dark, reducedMotion: init.reducedMotion,
     size: { width: init.width, height: init.height, dpr: init.dpr }, post, changed: () => loop.invalidate(),
@@ -93,12 +93,17 @@ export async function createStage(
       waiting = null;
       view.show({ spec, buffers });
       setColor(values);
+      view.setArrows(values.arrows === 'on');
       const next = `${sceneId} ${String(values.camera)}`;
-      if (next !== place) view.setCamera(values.camera as readonly number[]);
+      // a camera that goes with a vehicle goes with it after a reset, too
+      const goesAlong = sceneId === shown && view.isFollowing();
+      if (next !== place && !goesAlong) view.setCamera(values.camera as readonly number[]);
       place = next;
+      shown = sceneId;
     },
     setLook(key, values) {
       if (key === 'camera') view.setCamera(values.camera as readonly number[]);
+      else if (key === 'arrows') view.setArrows(values.arrows === 'on');
       else setColor(values);
     },
     takeFrame(frame, giveBack) {

@@ -86,6 +86,20 @@ export class Soup {
     this.lathe([[0, 0], [r, 0], [R, length], [0, length]], from, times(way, 1 / length), color, segments);
   }
 
+  /** A ring of round wire about `axis`, smooth all over. */
+  ring(at: Vec3, axis: Vec3, radius: number, wire: number, color: Tint, [around, about]: readonly [number, number] = [36, 8]): void {
+    const [u, w] = across(axis), point = (k: number, l: number): [Vec3, Vec3] => {
+      const a = (2 * Math.PI * k) / around, b = (2 * Math.PI * l) / about, out = plus(times(u, Math.cos(a)), times(w, Math.sin(a)));
+      const normal = plus(times(out, Math.cos(b)), times(axis, Math.sin(b)));
+      return [plus(plus(at, times(out, radius)), times(normal, wire)), normal];
+    };
+    for (let k = 0; k < around; k++) for (let l = 0; l < about; l++) {
+      const [[a, na], [b, nb], [c, nc], [d, nd]] = [point(k, l), point(k + 1, l), point(k + 1, l + 1), point(k, l + 1)];
+      this.triangle([a, b, c], [na, nb, nc], color);
+      this.triangle([a, c, d], [na, nc, nd], color);
+    }
+  }
+
   ball(at: Vec3, radius: number, color: Tint, segments = 10): void {
     const rings = segments / 2, profile = Array.from({ length: rings + 1 }, (_, k): Point2 => {
       const angle = (Math.PI * k) / rings;

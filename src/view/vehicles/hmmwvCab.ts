@@ -73,7 +73,7 @@ function addCross(to: Soup, x0: number, x1: number): void {
 
 /** Rubber around a window. */
 function addFrame(to: Soup, window: readonly Point2[]): void {
-  window.forEach((p, k) => to.rod(sideAt(p), sideAt(window[(k + 1) % window.length]), 0.011, TRIM, 5));
+  window.forEach((p, k) => to.rod(sideAt(p), sideAt(window[(k + 1) % window.length]), 0.008, TRIM, 5));
 }
 
 /** Lips on the outside of wheel arches, and the wells behind them. */
@@ -140,10 +140,10 @@ function addScreen({ shell, parts, glass }: Parts): void {
   shell.panel(outline, panes, screenAt, forward, PAINT);
   for (const pane of panes) {
     glass.panel(pane, [], (p) => minus(screenAt(p), [0.012, 0, 0]), forward, GLASS);
-    pane.forEach((p, k) => parts.rod(screenAt(p), screenAt(pane[(k + 1) % pane.length]), 0.011, TRIM, 5));
+    pane.forEach((p, k) => parts.rod(screenAt(p), screenAt(pane[(k + 1) % pane.length]), 0.008, TRIM, 5));
   }
   for (const y of [0.42, -0.42]) { // wipers
-    parts.rod(plus(screenAt([y, 0.785]), [0.02, 0, 0]), plus(screenAt([y + 0.3, 1.05]), [0.02, 0, 0]), 0.008, TRIM, 5);
+    parts.rod(plus(screenAt([y, 0.785]), [0.02, 0, 0]), plus(screenAt([y + 0.3, 1.0]), [0.02, 0, 0]), 0.005, TRIM, 5);
   }
   // between bonnet and screen
   shell.face([[COWL, -WAIST, BELT], [COWL, WAIST, BELT], [COWL, WAIST, SHOULDER], [COWL, -WAIST, SHOULDER]], [1, 0, 0], PAINT);

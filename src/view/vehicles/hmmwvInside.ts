@@ -3,7 +3,7 @@ import { Soup, type Point2 } from '../solids/soup';
 import { COWL, DARK, onBothSides, SEAT, SHOULDER, SILL, STEEL, TAIL, TRIM, WAIST, WELL, type Parts } from './hmmwvShape';
 
 /** The steering wheel: middle, radius, and how far it leans back from upright [rad]. */
-const WHEEL: Vec3 = [0.38, 0.7, 0.76], WHEEL_RADIUS = 0.2, LEAN = 0.55;
+const WHEEL: Vec3 = [0.4, 0.7, 0.7], WHEEL_RADIUS = 0.19, LEAN = 0.6;
 
 /** Seats, dashboard and steering wheel; floor and frame. */
 export function addInside({ parts }: Parts): void {
@@ -24,10 +24,7 @@ function addSteeringWheel(parts: Soup): void {
   const axis: Vec3 = [-Math.cos(LEAN), 0, Math.sin(LEAN)], up: Vec3 = [Math.sin(LEAN), 0, Math.cos(LEAN)];
   const at = (angle: number, r: number): Vec3 =>
     [WHEEL[0] + r * Math.cos(angle) * up[0], WHEEL[1] + r * Math.sin(angle), WHEEL[2] + r * Math.cos(angle) * up[2]];
-  const pieces = 20;
-  for (let k = 0; k < pieces; k++) {
-    parts.rod(at((2 * Math.PI * k) / pieces, WHEEL_RADIUS), at((2 * Math.PI * (k + 1)) / pieces, WHEEL_RADIUS), 0.014, DARK, 6);
-  }
+  parts.ring(WHEEL, axis, WHEEL_RADIUS, 0.012, DARK);
   for (const angle of [0, 2.1, -2.1]) parts.rod(at(0, 0), at(angle, WHEEL_RADIUS), 0.01, DARK, 6);
   parts.rod(WHEEL, [WHEEL[0] - 0.2 * axis[0], WHEEL[1], WHEEL[2] - 0.2 * axis[2]], 0.025, TRIM, 8);
 }

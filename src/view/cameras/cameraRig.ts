@@ -1,17 +1,22 @@
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { PerspectiveCamera, Vector3 } from 'three/webgpu';
-import type { Vec3 } from '../core/vec3';
-import type { Inset } from '../protocol/messages';
-import { centerOf, radiusOf, type Bounds } from './bounds';
-import type { ElementProxy } from './elementProxy';
+import { PerspectiveCamera, Vector3, type Quaternion } from 'three/webgpu';
+import type { Vec3 } from '../../core/vec3';
+import type { Inset } from '../../protocol/messages';
+import { centerOf, radiusOf, type Bounds } from '../bounds';
+import type { ElementProxy } from '../elementProxy';
+import { createLookAround } from './lookAround';
 
 /** Vertical angle of view [deg], widened in narrow windows so that this width-to-height ratio still fits. */
 const FIELD_OF_VIEW = 38, FITTED_ASPECT = 1.35, WIDEST = 85;
+/** Of who rides along [deg]. */
+const RIDING_VIEW = 62;
 /** Covered areas that leave less than this of a side are not made room for [1]. */
 const LEAST_FREE = 0.3;
 const NO_INSET: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
 /** What a press of an arrow key turns [rad], shifts [pixels] and + or − comes closer. */
 const KEY_TURN = Math.PI / 36, KEY_SHIFT = 40, KEY_ZOOM = 0.9;
+/** Where who rides along looks at, for those who are told [m]. */
+const RIDING_TARGET = 4;
 const REPORT_EVERY = 200; // [ms]
 
 /** Directions from which the numbered cameras look; the last one looks closely at what moves. */
@@ -24,8 +29,14 @@ export type CameraRig = {
   /** Eye and target [m], six numbers. */
   set(camera: readonly number[]): void;
   get(): number[];
-  /** Moves eye and target alike [m], along with something that is followed. */
-  shift(by: Vec3): void;
+  /** Moves eye and target to these places [m]. */
+  place(eye: Vector3, target: Vector3): void;
+  /** Takes eye and target along with something that went from one place to another [m] and turned about z there [rad]. */
+  carry(from: Vector3, to: Vector3, turn: number): void;
+  /** The eye [m] in a frame with x ahead and z up, in which a person looks around; null ends it. */
+  ride(eye: Vector3 | null, frame: Quaternion): void;
+  /** Whether arrow keys move the camera; where a person drives with them, only with Shift. */
+  setArrowKeys(on: boolean): void;
   /** One of the numbered cameras, 1 …, for what is to be seen; `moving` is the box of the body to look at closely, if any. */
   preset(number: number, bounds: Bounds, moving: Bounds | null): void;
   /** Near and far planes, and how far a person may go, for a scene of this size. */
@@ -52,7 +63,9 @@ export function createCameraRig(
   controls.maxPolarAngle = 0.498 * Math.PI; // stays above the floor
   controls.cursorStyle = 'grab';
 
-  let byPerson = true, timer: ReturnType<typeof setTimeout> | undefined;
+  let byPerson = true, arrowKeys = true, riding = false, frame: Parameters<CameraRig['setFrame']>[0] = { width: 1, height: 1 };
+  const head = createLookAround(element, () => riding, o.moved);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const report = () => {
     timer = undefined;
     o.report(get());
@@ -74,44 +87,82 @@ export function createCameraRig(
   };
   const onKey = (event: Event) => {
     const { key, shiftKey, ctrlKey, metaKey } = event as KeyboardEvent;
-    if (!ctrlKey && !metaKey && Object.hasOwn(keys, key)) keys[key](shiftKey);
+    if (ctrlKey || metaKey || riding || !Object.hasOwn(keys, key)) return;
+    if (arrowKeys || shiftKey || !key.startsWith('Arrow')) keys[key](shiftKey);
   };
   element.addEventListener('keydown', onKey);
+
+  function silently(move: () => void): void {
+    byPerson = false;
+    move();
+    byPerson = true;
+    o.moved();
+  }
 
   /** Moves at once, without what is left of a swing, and without telling the page. */
   function set(eye: Vector3, target: Vector3): void {
     clearTimeout(timer);
     timer = undefined;
-    byPerson = false;
-    const damping = controls.enableDamping;
-    controls.enableDamping = false;
-    controls.update();
-    camera.position.copy(eye);
-    controls.target.copy(target);
-    controls.update();
-    controls.enableDamping = damping;
-    byPerson = true;
+    silently(() => {
+      const damping = controls.enableDamping;
+      controls.enableDamping = false;
+      controls.update();
+      camera.position.copy(eye);
+      controls.target.copy(target);
+      controls.update();
+      controls.enableDamping = damping;
+    });
+  }
+
+  function setFrame(next: typeof frame): void {
+    frame = next;
+    const { width, height, inset = NO_INSET } = next, angle = riding ? RIDING_VIEW : FIELD_OF_VIEW;
+    const free = { width: width - inset.left - inset.right, height: height - inset.top - inset.bottom };
+    const isRoom = free.width >= LEAST_FREE * width && free.height >= LEAST_FREE * height;
+    const { top, right, bottom, left } = isRoom ? inset : NO_INSET, seen = isRoom ? free : { width, height };
+    const half = Math.tan((angle * Math.PI) / 360) * Math.max(1, (FITTED_ASPECT * seen.height) / seen.width);
+    camera.fov = Math.min(WIDEST, (Math.atan((half * height) / seen.height) * 360) / Math.PI);
+    camera.aspect = width / height;
+    camera.setViewOffset(width, height, (right - left) / 2, (bottom - top) / 2, width, height);
+  }
+
+  function ride(eye: Vector3 | null, turned: Quaternion): void {
+    if (riding !== (eye !== null)) {
+      riding = eye !== null;
+      controls.enabled = !riding;
+      head.reset();
+      setFrame(frame);
+    }
+    if (!eye) return;
+    head.apply(camera, eye, turned);
+    controls.target.set(RIDING_TARGET, 0, 0).applyQuaternion(turned).add(eye);
     o.moved();
   }
 
   return {
     camera,
-    set([x, y, z, tx, ty, tz]) { set(new Vector3(x, y, z), new Vector3(tx, ty, tz)); },
-
-    get,
-    shift([x, y, z]) {
-      const by = new Vector3(x, y, z);
-      camera.position.add(by);
-      controls.target.add(by);
-      byPerson = false;
-      controls.update();
-      byPerson = true;
-      o.moved();
+    set([x, y, z, tx, ty, tz]) {
+      controls.zoomToCursor = true;
+      set(new Vector3(x, y, z), new Vector3(tx, ty, tz));
     },
+    get,
+    place(eye, target) {
+      controls.zoomToCursor = false; // the target stays on what is followed
+      set(eye, target);
+    },
+    carry(from, to, turn) {
+      silently(() => {
+        for (const point of [camera.position, controls.target]) point.sub(from).applyAxisAngle(camera.up, turn).add(to);
+        controls.update();
+      });
+    },
+    ride,
+    setArrowKeys(on) { arrowKeys = on; },
 
     preset(number, bounds, moving) {
       const seen = (number === CLOSE && moving) || bounds, direction = PRESETS[number - 1];
       if (!direction) return;
+      controls.zoomToCursor = true;
       const center = new Vector3(...centerOf(seen)), half = (FIELD_OF_VIEW * Math.PI) / 360;
       const distance = (radiusOf(seen) / Math.sin(half)) * (number < CLOSE ? 1 : moving ? 1.25 : 0.6);
       set(new Vector3(...direction).normalize().multiplyScalar(distance).add(center), center);
@@ -126,21 +177,13 @@ export function createCameraRig(
       controls.maxDistance = camera.far / 8;
     },
 
-    setFrame({ width, height, inset = NO_INSET }) {
-      const free = { width: width - inset.left - inset.right, height: height - inset.top - inset.bottom };
-      const isRoom = free.width >= LEAST_FREE * width && free.height >= LEAST_FREE * height;
-      const { top, right, bottom, left } = isRoom ? inset : NO_INSET, seen = isRoom ? free : { width, height };
-      const half = Math.tan((FIELD_OF_VIEW * Math.PI) / 360) * Math.max(1, (FITTED_ASPECT * seen.height) / seen.width);
-      camera.fov = Math.min(WIDEST, (Math.atan((half * height) / seen.height) * 360) / Math.PI);
-      camera.aspect = width / height;
-      camera.setViewOffset(width, height, (right - left) / 2, (bottom - top) / 2, width, height);
-    },
-
-    update: () => controls.update(),
+    setFrame,
+    update: () => !riding && controls.update(),
 
     dispose() {
       clearTimeout(timer);
       element.removeEventListener('keydown', onKey);
+      head.dispose();
       controls.dispose();
     },
   };

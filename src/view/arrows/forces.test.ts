@@ -1,0 +1,78 @@
+import { Quaternion, Vector3 } from 'three/webgpu';
+import { expect, test } from 'vitest';
+import { luggedWheel } from '../../model/luggedWheel';
+import type { Shape } from '../../model/shape';
+import { FIXED, FREE, type BodySpec, type WorldSpec } from '../../model/worldSpec';
+import { FORCE, POSE } from '../pose';
+import { createForces, scaleOf } from './forces';
+import { lowestPoint } from './lowestPoint';
+
+const NONE = new Float64Array(0), grains = { positions: NONE, radii: NONE, masses: NONE };
+const TIRE: Shape = { kind: 'cylinder', radius: 0.467, halfLength: 0.127, edgeRadius: 0.02 };
+const body = (look: BodySpec['look'], more: Partial<BodySpec> = {}): BodySpec =>
+  ({ name: look, look, shape: TIRE, position: [0, 0, 0], mass: 100, inertia: [1, 1, 1], motion: FREE, ...more });
+const vehicle: Pick<WorldSpec, 'bodies' | 'grains'> = { grains, bodies: [body('hmmwv', { collides: false, mass: 2500 }), body('tire'), body('floor')] };
+
+/** The tire of `vehicle` at z = 1 under a force. */
+function posesWith(force: [number, number, number]): Float32Array {
+  const poses = new Float32Array(3 * POSE);
+  for (let k = 0; k < 3; k++) poses[POSE * k + 6] = 1;
+  poses[POSE + 2] = 1;
+  poses.set(force, POSE + FORCE);
+  return poses;
+}
+
+test('an arrow a body that soil can push: not for what is only drawn, nor the floor', () => {
+  expect(createForces(vehicle).arrows).toHaveLength(1);
+});
+
+test('10 kN on a wheel are 1 m, from its lowest point, along the force', () => {
+  const forces = createForces(vehicle), [arrow] = forces.arrows;
+  forces.setPoses(posesWith([6000, 0, 8000]));
+  expect(arrow.length).toBeCloseTo(1, 5);
+  expect(arrow.direction.toArray().map((x) => Math.round(x * 1e6) / 1e6)).toEqual([0.6, 0, 0.8]);
+  expect(arrow.foot.distanceTo(new Vector3(0, 0, 1 - 0.467))).toBeLessThan(1e-6);
+});
+
+test('a force that flickers is shown as its mean; one that ends is not shown', () => {
+  const forces = createForces(vehicle), [arrow] = forces.arrows, lengths: number[] = [];
+  for (let k = 0; k < 200; k++) {
+    forces.setPoses(posesWith([0, 0, k % 2 ? 2000 : 10_000]));
+    if (k > 100) lengths.push(arrow.length);
+  }
+  expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThan(0.05);
+  expect(Math.abs(lengths[50] - 0.6)).toBeLessThan(0.03);
+  for (let k = 0; k < 5; k++) forces.setPoses(posesWith([0, 0, 0]));
+  expect(arrow.length).toBeGreaterThan(0.2); // smoothed over more than 5 frames
+  for (let k = 0; k < 100; k++) forces.setPoses(posesWith([0, 0, 0]));
+  expect(arrow.length).toBe(0);
+});
+
+test('elsewhere the weight of what moves is about as long as that is large', () => {
+  const small = scaleOf({ grains, bodies: [body('wheel', { mass: 5 })] });
+  expect(small.scale * 5 * 9.81).toBeCloseTo(2 * Math.hypot(0.467, 0.127), 1);
+  // of a mixer, whose motion is prescribed, nothing weighs but its bed
+  const mixer = { grains: { ...grains, masses: Float64Array.of(2, 3) }, bodies: [body('wheel', { mass: NaN, motion: FIXED })] };
+  expect(scaleOf(mixer).scale).toBeCloseTo(small.scale, 9);
+});
+
+const turnedBy = (x: number, y: number, z: number, angle: number) => new Quaternion().setFromAxisAngle(new Vector3(x, y, z), angle);
+const lowest = (shape: Shape, q: Quaternion) => lowestPoint(shape, q, new Vector3());
+
+test('the lowest point is the lowest of all points of a shape, however it is turned', () => {
+  const box: Shape = { kind: 'box', halfExtents: [1, 2, 3], edgeRadius: 0 }, q = turnedBy(0.6, 0, 0.8, 1.1);
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => new Vector3(k & 1 ? 1 : -1, k & 2 ? 2 : -2, k & 4 ? 3 : -3).applyQuaternion(q));
+  expect(lowest(box, q).z).toBeCloseTo(Math.min(...corners.map((p) => p.z)), 9);
+  expect(lowest({ kind: 'ellipsoid', semiAxes: [1, 2, 3] }, turnedBy(1, 0, 0, Math.PI / 2)).z).toBeCloseTo(-2, 9);
+  expect(lowest({ kind: 'capsule', radius: 1, halfLength: 2 }, turnedBy(1, 0, 0, Math.PI / 2)).z).toBeCloseTo(-3, 9);
+  const mesh: Shape = { kind: 'mesh', vertices: [[0, 0, 1], [0, 1, 0], [2, 0, 0]], triangles: [] };
+  expect(lowest(mesh, turnedBy(0, 1, 0, Math.PI / 2)).z).toBeCloseTo(-2, 9);
+  const hull: Shape = { kind: 'hull', vertices: [[0, 0, -1], [0, 0, 1], [1, 0, 0], [0, 1, 0]], edgeRadius: 0.25 };
+  expect(lowest(hull, turnedBy(1, 0, 0, 0)).z).toBeCloseTo(-1.25, 9);
+});
+
+test('a wheel that rolls stands on the middle of its tread, a lugged one on its lowest lug', () => {
+  for (const angle of [0, 1, 2, 3]) expect(lowest(TIRE, turnedBy(0, 1, 0, angle)).distanceTo(new Vector3(0, 0, -0.467))).toBeLessThan(1e-9);
+  const lugged = luggedWheel(0.3, 0.1, 4, 0.05);
+  expect(lowest(lugged, turnedBy(0, 1, 0, Math.PI)).z).toBeCloseTo(-0.35, 6);
+});

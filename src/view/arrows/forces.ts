@@ -1,0 +1,74 @@
+import { Quaternion, Vector3 } from 'three/webgpu';
+import type { BodySpec, WorldSpec } from '../../model/worldSpec';
+import { reachOf } from '../bounds';
+import { vehicleOf } from '../cameras/vehicleCameras';
+import { FORCE, POSE, TURNED } from '../pose';
+import { lowestPoint } from './lowestPoint';
+
+/** Of vehicles [m/N]: 1 m for 10 kN. */
+const VEHICLE_SCALE = 1e-4;
+/** Elsewhere the weight of what moves is as long as this [reaches of the largest body]. */
+const WEIGHT_LENGTH = 2;
+const GRAVITY = 9.81; // [m/s²] for the scale alone
+/** What a frame adds to the mean force [1]: it settles in some 25 frames, 50 ms of steps of 2 ms. */
+const SHARE = 0.08;
+/** Shorter ones are not shown [of the length of the longest that is expected]. */
+const LEAST = 0.01;
+
+/** An arrow: where it starts, its direction, and how long it is [m]; 0 hides it. */
+export type Arrow = { readonly foot: Vector3; readonly direction: Vector3; length: number };
+
+export type Forces = {
+  /** One for each body that soil can push and that is drawn. */
+  readonly arrows: readonly Arrow[];
+  /** The longest that is expected [m]. */
+  readonly longest: number;
+  setPoses(poses: ArrayLike<number>): void;
+};
+
+const isPushed = ({ look, collides, shape }: BodySpec): boolean =>
+  collides !== false && shape.kind !== 'plane' && shape.kind !== 'heightfield' && !['floor', 'wall', 'hidden'].includes(look);
+
+/** Length of an arrow for a force [m/N]. */
+export function scaleOf(spec: Pick<WorldSpec, 'bodies' | 'grains'>): { scale: number; longest: number } {
+  const { bodies, grains } = spec, moving = bodies.filter(isPushed), free = bodies.filter(({ motion }) => motion[2] === null);
+  if (vehicleOf(spec) >= 0) return { scale: VEHICLE_SCALE, longest: VEHICLE_SCALE * GRAVITY * massOf(free.map(({ mass }) => mass)) };
+  const reach = moving.reduce((most, { shape }) => Math.max(most, reachOf(shape)), 0), longest = WEIGHT_LENGTH * reach;
+  // where all of its motion is prescribed, the bed is what weighs
+  const mass = free.length > 0 ? massOf(free.map((body) => body.mass)) : massOf(grains.masses);
+  return mass > 0 ? { scale: longest / (GRAVITY * mass), longest } : { scale: 0, longest };
+}
+
+const massOf = (masses: Iterable<number>): number => {
+  let sum = 0;
+  for (const mass of masses) sum += mass;
+  return sum;
+};
+
+/** Forces on bodies, smoothed over frames, as arrows from where each body is lowest. */
+export function createForces(spec: Pick<WorldSpec, 'bodies' | 'grains'>): Forces {
+  const { scale, longest } = scaleOf(spec), pushed = spec.bodies.flatMap((body, k) => (isPushed(body) ? [k] : []));
+  const arrows = pushed.map((): Arrow => ({ foot: new Vector3(), direction: new Vector3(0, 0, 1), length: 0 }));
+  const forces = pushed.map(() => new Vector3()), now = new Vector3(), q = new Quaternion();
+  let isFirst = true;
+  return {
+    arrows, longest,
+    setPoses(poses) {
+      pushed.forEach((body, i) => {
+        const at = POSE * body, arrow = arrows[i];
+        now.set(poses[at + FORCE], poses[at + FORCE + 1], poses[at + FORCE + 2]);
+        forces[i].lerp(now, isFirst ? 1 : SHARE);
+        const strength = forces[i].length(), length = scale * strength;
+        arrow.length = length > LEAST * longest ? length : 0;
+        if (arrow.length === 0) return;
+        arrow.direction.copy(forces[i]).divideScalar(strength);
+        q.set(poses[at + TURNED], poses[at + TURNED + 1], poses[at + TURNED + 2], poses[at + TURNED + 3]);
+        lowestPoint(spec.bodies[body].shape, q, arrow.foot);
+        arrow.foot.x += poses[at];
+        arrow.foot.y += poses[at + 1];
+        arrow.foot.z += poses[at + 2];
+      });
+      isFirst = false;
+    },
+  };
+}

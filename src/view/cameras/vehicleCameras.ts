@@ -1,0 +1,45 @@
+import type { Vec3 } from '../../core/vec3';
+import type { WorldSpec } from '../../model/worldSpec';
+
+/**
+ * How a camera goes with a body. `carried`: it stands at `eye` and looks at `target`, both from the middle of the body in a level
+ * frame whose x is the heading of `heading` (at once, or with a lag), or x of W where that is −1; a person turns and shifts it
+ * from there. `riding`: it is fixed at `eye` in the frame of the body, and looks ahead. [m]
+ */
+export type Following =
+  | { kind: 'carried'; body: number; heading: number; lags: boolean; eye: Vec3; target: Vec3 }
+  | { kind: 'riding'; body: number; eye: Vec3 };
+
+/** The numbers of cameras that go with a vehicle; 1 stays where it is. */
+export const CHASE = 2, DRIVER = 3, WHEEL = 4, ABOVE = 5;
+
+/**
+ * Eye of the driver in the chassis frame [m]: height and side of driver_position of [Chrono] HMMWV_Chassis.json. That lies at
+ * x = 0.87, which is before our windscreen; ours is in the seat behind the steering wheel.
+ */
+const HMMWV_EYE: Vec3 = [0.03, 0.7, 1.05];
+/** Of a dozer, over its hull [m]. */
+const DOZER_EYE: Vec3 = [-0.35, 0, 1.45];
+
+/** The body of the vehicle that a world is about; −1 if there is none. */
+export const vehicleOf = ({ bodies }: Pick<WorldSpec, 'bodies'>): number =>
+  bodies.findIndex(({ look }) => look === 'hmmwv' || look === 'dozer');
+
+/** What a numbered camera of a world with a vehicle follows, null if nothing. */
+export function vehicleCamera(spec: Pick<WorldSpec, 'bodies'>, number: number): Following | null {
+  const { bodies } = spec, body = vehicleOf(spec);
+  if (body < 0) return null;
+  const { look, drawnAt = [0, 0, 0] } = bodies[body], at = ([x, y, z]: Vec3): Vec3 => [x + drawnAt[0], y + drawnAt[1], z + drawnAt[2]];
+  switch (number) {
+    case CHASE: return { kind: 'carried', body, heading: body, lags: true, eye: [-8.2, 0, 2.7], target: [1.5, 0, 0.3] };
+    case DRIVER: return { kind: 'riding', body, eye: look === 'hmmwv' ? at(HMMWV_EYE) : at(DOZER_EYE) };
+    case WHEEL: {
+      const wheel = bodies.findIndex(({ name }) => name === 'wheel FL');
+      return wheel >= 0
+        ? { kind: 'carried', body: wheel, heading: body, lags: false, eye: [1.15, 2.1, 0.45], target: [-0.1, 0, -0.05] }
+        : { kind: 'carried', body, heading: body, lags: false, eye: [3.4, 3.4, 0.6], target: [0.9, 0.6, -0.5] };
+    }
+    case ABOVE: return { kind: 'carried', body, heading: -1, lags: false, eye: [0, -0.02, 9.5], target: [0, 0, 0] };
+    default: return null;
+  }
+}
