@@ -74,40 +74,37 @@ const rigid: LinearLaw = (wheel, bent, h, out) => {
   out.aligning = 0;
 };
 
-/** Steps in slip for slopes of the formula [1]. */
-const STEP = 1e-4;
-/** Share of critical damping of the carcass where nothing rolls, and the speed over which rolling takes its place [m/s]. */
-const RESTING_DAMPING = 0.4, RESTING_SPEED = 0.5;
+/** Slip below which the formula is taken as straight [1]. */
+const SMALL = 1e-4;
+/** Speeds between which the formula takes over from bristles [m/s]. */
+const SLOW = 0.5, FAST = 2;
+/** Damping of bristles as a share of what is critical for a vehicle that stands on them. */
+const RESTING_DAMPING = 0.4;
 const GRAVITY = 9.81;
-const at: TireForce = { x: 0, y: 0, rolling: 0, aligning: 0 }, beside: TireForce = { x: 0, y: 0, rolling: 0, aligning: 0 };
+const force: TireForce = { x: 0, y: 0, rolling: 0, aligning: 0 };
 
 /**
- * The formula of Pacejka over slips that follow with a relaxation length: u̇ = v − |V| u / σ, slip = u / σ (Pacejka, Tire and
- * Vehicle Dynamics, 2012, §8.5: single contact point), σ = slope of the formula / stiffness of the carcass. At rest that is the
- * spring of the carcass, which holds; it is damped there, as §8.6 there does.
+ * The formula of Pacejka in steady motion, as a line through no force at no slip; and below FAST, where slip loses its sense, as
+ * Chrono's Pac89 does, bristles more and more, which hold at rest: as stiff as the carcass, Coulomb friction, rolled off by
+ * turning as LuGre's are.
  */
-const pacejka: LinearLaw = ({ load, friction, slideX, slideY, forward, rim }, bent, h, out) => {
-  const { carcass } = pacejkaData, speed = Math.max(Math.abs(forward), Math.abs(rim));
-  magicForce(load, friction, STEP, 0, at);
-  const sigmaX = Math.max(at.x / (STEP * carcass), 0.02);
-  magicForce(load, friction, 0, STEP, at);
-  const sigmaY = Math.max(-at.y / (STEP * carcass), 0.02);
-  bent.backX = speed / sigmaX;
-  bent.backY = speed / sigmaY;
-  bent.x = Math.min(Math.max(bent.x, -sigmaX), sigmaX); // slip of 100 %
-  const partX = h / (1 + h * bent.backX), partY = h / (1 + h * bent.backY);
-  const slip = -(bent.x / h + slideX) * (partX / sigmaX), tangent = (bent.y / h + slideY) * (partY / sigmaY);
-  magicForce(load, friction, slip, tangent, at);
-  magicForce(load, friction, slip + STEP, tangent, beside);
-  const byX = Math.max(0, ((beside.x - at.x) / STEP) * (partX / sigmaX));
-  magicForce(load, friction, slip, tangent + STEP, beside);
-  const byY = Math.max(0, ((at.y - beside.y) / STEP) * (partY / sigmaY));
-  const rest = RESTING_DAMPING * 2 * Math.sqrt((carcass * load) / GRAVITY) * Math.exp(-speed / RESTING_SPEED);
-  out.x = at.x + byX * slideX;
-  out.y = at.y + byY * slideY;
-  out.slopeX = byX + rest;
-  out.slopeY = byY + rest;
-  out.aligning = at.aligning;
+const pacejka: LinearLaw = (wheel, bent, h, out) => {
+  const { load, friction, slideX, slideY, nextX, nextY, forward, rim } = wheel, { carcass } = pacejkaData;
+  const going = Math.max(Math.abs(forward), Math.abs(rim)), part = Math.min(Math.max((going - SLOW) / (FAST - SLOW), 0), 1);
+  const rolling = part * part * (3 - 2 * part), speed = slidingSpeedOf(wheel);
+  const stiffness = carcass / load, damping = RESTING_DAMPING * 2 * Math.sqrt(stiffness / GRAVITY) * Math.exp(-speed / SLOW);
+  bent.backX = bent.backY = (stiffness * speed) / Math.max(friction, SLIPPERY) + (7 * Math.abs(rim)) / (6 * lugreData.patchLength);
+  const hold = (1 - rolling) * load, slope = hold * slopeOf(stiffness, damping, 0, bent.backX, h);
+  out.x = hold * atRest(stiffness, damping, bent.x, bent.backX, h);
+  out.y = hold * atRest(stiffness, damping, bent.y, bent.backY, h);
+  out.slopeX = out.slopeY = slope;
+  out.aligning = 0;
+  if (rolling === 0) return;
+  const along = Math.max(Math.abs(slideX), Math.abs(nextX), SMALL * going), aside = Math.max(Math.abs(slideY), Math.abs(nextY), SMALL * going);
+  magicForce(load, friction, along / going, aside / going, force);
+  out.slopeX += (rolling * Math.abs(force.x)) / along;
+  out.slopeY += (rolling * Math.abs(force.y)) / aside;
+  out.aligning = rolling * Math.sign(slideY) * force.aligning;
 };
 
 export const laws: Readonly<Record<LawName, LinearLaw>> = { rigid, pacejka, lugre };
