@@ -19,6 +19,9 @@ export type Coupled = {
   /** Body of the world, grains first, of each body of the mechanism; of each that touches soil. */
   bodies: Int32Array;
   wheels: Int32Array;
+  /** Places among those of the `touched` ones that contacts of this frame are with: only they are condensed. */
+  places: Int32Array;
+  touched: number;
   /** Of a big body: its place among those that touch soil; −1, −2: it does not, it is none of the mechanism. */
   placeOf: Int32Array;
   /** (v* − v)/n of those that touch soil, ×6. */
@@ -50,6 +53,7 @@ export function createCoupled(model: Model): Coupled | null {
   return {
     mechanism, patches: Int32Array.from(model.mechanism.connections.filter(({ kind }) => kind === 'patch'), (c) => mechanism.controlOf(c.name)),
     bodies: Int32Array.from(names, world), wheels: Int32Array.from(touching, world), placeOf,
+    places: Int32Array.from(touching.keys()), touched: touching.length,
     increment: new Float64Array(size), impulse: new Float64Array(size), through: new Float64Array(size),
     assembled: saveMemory(mechanism, 0), effort: new Float64Array(model.mechanism.connections.length), gap: 0, work: 0, spent: 0,
   };
@@ -59,6 +63,18 @@ export function createCoupled(model: Model): Coupled | null {
 export function startFrame(coupled: Coupled): void {
   coupled.effort.fill(0);
   coupled.gap = coupled.spent = 0;
+}
+
+/** Before `beginCoupled`, where contacts of the frame are known: a track has a hundred shoes, and few of them touch grains. */
+export function markTouched(coupled: Coupled, { bodyB, count }: Contacts, grainCount: number): void {
+  const { mechanism: { touching }, placeOf, places } = coupled;
+  touching.fill(0);
+  for (let c = 0; c < count; c++) {
+    const w = bodyB[c] < grainCount ? -2 : placeOf[bodyB[c] - grainCount];
+    if (w >= 0) touching[w] = 1;
+  }
+  coupled.touched = 0;
+  for (let w = 0; w < touching.length; w++) if (touching[w] !== 0) places[coupled.touched++] = w;
 }
 
 /**
@@ -147,11 +163,14 @@ export function sumImpulses({ placeOf, impulse: sum }: Coupled, contacts: Contac
 }
 
 /** A Σp into the velocities of the bodies that touch soil, (v, ω) ×6 a body of the world. */
-export function answerAll({ wheels, mechanism: { A } }: Coupled, sum: Float64Array, out: Float64Array): void {
-  for (let r = 0, size = sum.length; r < size; r++) {
+export function answerAll({ wheels, places, touched, mechanism: { A } }: Coupled, sum: Float64Array, out: Float64Array): void {
+  const size = sum.length;
+  for (let i = 0; i < wheels.length; i++) out.fill(0, 6 * wheels[i], 6 * wheels[i] + 6);
+  for (let i = 0; i < touched; i++) for (let c = 0; c < 6; c++) {
+    const row = size * (6 * places[i] + c);
     let v = 0;
-    for (let k = 0; k < size; k++) v += A[size * r + k] * sum[k];
-    out[6 * wheels[(r / 6) | 0] + (r % 6)] = v;
+    for (let j = 0; j < touched; j++) for (let k = 6 * places[j], end = k + 6; k < end; k++) v += A[row + k] * sum[k];
+    out[6 * wheels[places[i]] + c] = v;
   }
 }
 
@@ -164,9 +183,9 @@ export function gatherCoupled(coupled: Coupled, contacts: Contacts, grainCount: 
 
 /** Velocities of all that touch soil after an impulse on one of them: (ex, ey, ez) at its place w, moment (kx, ky, kz), in `io`. */
 export const io = new Float64Array(6);
-export function answerCoupled({ wheels, mechanism: { A } }: Coupled, w: number, packed: Float64Array, stride: number): void {
+export function answerCoupled({ wheels, places, touched, mechanism: { A } }: Coupled, w: number, packed: Float64Array, stride: number): void {
   const size = 6 * wheels.length;
-  for (let i = 0; i < wheels.length; i++) for (let c = 0, o = stride * wheels[i], r = size * 6 * i + 6 * w; c < 6; c++, r += size) {
+  for (let j = 0; j < touched; j++) for (let i = places[j], c = 0, o = stride * wheels[i], r = size * 6 * i + 6 * w; c < 6; c++, r += size) {
     packed[o + c] += A[r] * io[0] + A[r + 1] * io[1] + A[r + 2] * io[2] + A[r + 3] * io[3] + A[r + 4] * io[4] + A[r + 5] * io[5];
   }
 }

@@ -12,7 +12,7 @@ import { createGrid, fillGrid, type Grid } from './collide/grid';
 import { matchFrozen } from './collide/matchFrozen';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './collide/middlePoses';
 import { writeScalings } from './collide/writeScalings';
-import { beginCoupled, createCoupled, measureCoupled, startFrame, type Coupled } from './coupled';
+import { beginCoupled, createCoupled, markTouched, measureCoupled, startFrame, type Coupled } from './coupled';
 import type { Engine } from './engine';
 import { updateSleepers } from './fallAsleep';
 import { createLargeStep } from './largeStep';
@@ -162,6 +162,7 @@ function writeAnswers({ model, state, inverseMass, shapes, contacts, coupled }: 
   if (!shapes) return;
   writeResponses(inverseMass, model, state.orientation);
   if (coupled) {
+    markTouched(coupled, contacts, model.grainCount);
     if (solver === 'smallsteps') beginCoupled(coupled, state, live, dt, substeps);
     else beginCoupled(coupled, state, live, h, 1); // the first substep's
     for (const b of coupled.bodies) inverseMass.response.fill(0, RESPONSE * b, RESPONSE * (b + 1)); // they answer together
