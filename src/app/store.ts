@@ -65,8 +65,8 @@ export type AppState = {
 /** Room for panels at the start; a person's choice holds after that. */
 const isWide = () => typeof innerWidth !== 'number' || (innerWidth >= 900 && innerHeight >= 560);
 
-/** A phone has room for a line of instruments, until it is asked for all. */
-const isRoomy = () => typeof innerWidth !== 'number' || (innerWidth > 640 && innerHeight >= 480);
+/** Elsewhere there is room for a line of instruments, until a person asks for all. */
+const isRoomy = () => typeof innerWidth !== 'number' || (innerWidth >= 1100 && innerHeight >= 680);
 
 export const useApp = create<AppState>(() => ({
   setup: { sceneId: scenes[0].id, values: {} }, generation: 0, engine: 'starting', failure: null, standing: false,

@@ -1,11 +1,14 @@
 import type { Result } from '../core/result';
-import { formatInline, parseTrack, type Moment, type Track } from '../vehicle/drivers/track';
+import { formatInline, parseInline, parseTrack, type Moment, type Track } from '../vehicle/drivers/track';
 
 /** Drives as people record, keep and send them: read from a file, thinned until a link holds them. */
 export type Drive = Track;
 
 /** Reads a file of a drive: `time throttle steer brake` a line. Each fault names its line. */
 export const readDriveFile = (text: string): Result<Drive> => parseTrack(text);
+
+/** Reads a drive as a link holds it. */
+export const readDriveText = (text: string): Result<Drive> => parseInline(text);
 
 /** A drive as a link holds it; `off` is the most that a pedal or the wheel is away from the record anywhere [1]. */
 export type FittedDrive = { text: string; moments: number; off: number };
@@ -62,7 +65,7 @@ function thinned(record: Drive, weight: Float64Array, tolerance: number): Moment
 }
 
 /** The most that `drive` is off `record` at any of its moments [1]. */
-function offFrom(record: Drive, drive: Drive): number {
+export function offFrom(record: Drive, drive: Drive): number {
   let k = 0, off = 0;
   for (const m of record) {
     while (k < drive.length - 1 && drive[k + 1].time <= m.time) k++;

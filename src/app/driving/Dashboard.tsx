@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { setState, useApp } from '../store';
-import { useMedia } from '../useMedia';
+import { useIsSmall, useMedia } from '../useMedia';
 import { Cameras } from './Cameras';
 import { DriveTools } from './DriveTools';
 import { EngineGauge } from './instruments/EngineGauge';
@@ -15,17 +15,19 @@ import { isReplay } from './record';
 
 /** What the driver of a vehicle sees of it. An instrument whose probe the scene does not have is not there. */
 export function Dashboard() {
-  const open = useApp((s) => s.dashboardOpen);
+  const open = useApp((s) => s.dashboardOpen), isSmall = useIsSmall();
   const toggle = () => setState({ dashboardOpen: !open });
   return (
     <section className="dashboard surface" aria-label="Dashboard" aria-live="off" data-testid="dashboard">
       <div className="dashboard-head">
-        {open ? <><Cameras /><DriveTools /></> : <Summary />}
+        {open ? <Cameras /> : <><Summary /><Hint /></>}
+        {open && !isSmall && <DriveTools />}
         <button type="button" className="icon-button dashboard-fold" aria-expanded={open} aria-label="Instruments"
           title={open ? 'Fold the instruments' : 'Show all instruments'} onClick={toggle}><Icon name="chevron" /></button>
       </div>
       {open && <Instruments />}
-      <Hint />
+      {open && isSmall && <DriveTools />}
+      {open && <Hint />}
     </section>
   );
 }

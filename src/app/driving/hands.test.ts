@@ -23,11 +23,13 @@ test('no key drives while somebody types, chooses, moves a slider, is in a dialo
     { editable: true }, { inDialog: true }];
   for (const code of CODES) {
     for (const place of places) expect(drives(pressed(code), { ...body, ...place })).toBe(false);
-    for (const key of ['ctrlKey', 'metaKey', 'altKey', 'defaultPrevented']) expect(drives(pressed(code, { [key]: true }), body)).toBe(false);
+    for (const key of ['ctrlKey', 'metaKey', 'altKey', 'defaultPrevented']) {
+      expect(drives(pressed(code, { [key]: true }), body)).toBe(false);
+    }
   }
 });
 
-test('Shift and an arrow shift the view, arrows in a list go through it, and a button with the focus leaves both to drive', () => {
+test('Shift and an arrow shift the view, arrows in a list go through it, on a button both drive', () => {
   expect(drives(pressed('ArrowUp', { shiftKey: true }), body)).toBe(false);
   expect(drives(pressed('KeyW', { shiftKey: true }), body)).toBe(true);
   expect(drives(pressed('ArrowLeft'), { ...body, tag: 'BUTTON', takesArrows: true })).toBe(false);
@@ -64,7 +66,8 @@ test('the lever goes into reverse when the brake is held at a standstill for a m
 });
 
 const pad = (axis: number, left = 0, right = 0, b = false): Pad => ({
-  axes: [axis, 1, 1, 1], buttons: Array.from({ length: 17 }, (_, i) => ({ value: i === 6 ? left : i === 7 ? right : 0, pressed: i === 1 && b })),
+  axes: [axis, 1, 1, 1],
+  buttons: Array.from({ length: 17 }, (_, i) => ({ value: i === 6 ? left : i === 7 ? right : 0, pressed: i === 1 && b })),
 });
 
 test('a gamepad: right trigger throttle, left trigger brake, left stick to the left is positive, B is the lever', () => {
@@ -100,7 +103,8 @@ test('the wheel tells what changed, and only that', () => {
   wheel.setKeys({ ahead: true, back: false, steer: 1 });
   wheel.setKeys({ ahead: true, back: false, steer: 1 });
   wheel.setHand('pad', { throttle: 0.4, brake: 0, steer: -0.5 });
-  expect(told).toEqual([{ throttle: 1, brake: 0, steer: 1, reverse: false }, { throttle: 1, brake: 0, steer: 0.5, reverse: false }]);
+  const full = { throttle: 1, brake: 0, steer: 1, reverse: false };
+  expect(told).toEqual([full, { ...full, steer: 0.5 }]);
   wheel.setHand('pad', { throttle: 0.4, brake: 0, steer: -0.505 }); // trembles
   wheel.setHand('pad', { throttle: 0.5, brake: 0, steer: -0.5 }); // the key presses harder
   expect(told).toHaveLength(2);

@@ -19,7 +19,7 @@ function Pedal({ name }: { name: Key }) {
   useReadings((latest) => {
     const value = latest[name], percent = fixed(value === undefined ? undefined : Math.abs(100 * value), 0);
     const side = isSteer && value !== undefined && Math.abs(value) >= 0.005 ? (value > 0 ? 'left' : 'right') : '';
-    write(text.current, value === undefined ? '—' : side ? `${percent} ${side[0].toUpperCase()}` : `${percent} %`);
+    write(text.current, value === undefined ? '—' : `${percent} %${side && ` ${side[0].toUpperCase()}`}`);
     // Left is the positive way to steer, and the left of the bar.
     bar.current?.set(isSteer && value !== undefined ? -value : value, `${percent} % ${side}`);
   });
