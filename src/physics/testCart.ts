@@ -1,6 +1,7 @@
 import type { Vec3 } from '../core/vec3';
 import type { Measures } from '../model/measures';
 import type { Live, StepSettings } from '../model/settings';
+import type { GrainShape } from '../model/shape';
 import { FREE, type BodySpec, type WorldSpec } from '../model/worldSpec';
 import type { MechanismSpec } from '../mechanism/spec';
 import { floor, grainsOf, KINDS, liveOf } from './testWorlds';
@@ -27,14 +28,15 @@ export const cart: MechanismSpec = {
   ],
 };
 
-export function cartWorld(grains = true): WorldSpec {
+/** On a layer of grains of these shapes, or of none. */
+export function cartWorld(shapes: readonly GrainShape[] = [KINDS[1], KINDS[0]]): WorldSpec {
   const positions: Vec3[] = [];
-  for (let j = -3; j <= 3; j++) for (let i = -4; i <= 4; i++) if (grains) positions.push([0.21 * i, 0.21 * j, 0.1]);
+  for (let j = -3; j <= 3; j++) for (let i = -4; i <= 4; i++) if (shapes.length > 0) positions.push([0.21 * i, 0.21 * j, 0.1]);
   const bodies = cart.bodies.map(({ name, mass, inertia, position }): BodySpec => ({
     name, mass, inertia, position, motion: FREE, look: 'wheel', collides: name !== 'frame',
     shape: { kind: 'cylinder', radius: 0.12, halfLength: 0.3, edgeRadius: 0.01 },
   }));
-  return { domain: { min: [-2, -2, 0], max: [2, 2, 2] }, grains: grainsOf([KINDS[1], KINDS[0]], positions), bodies: [floor, ...bodies], mechanism: cart };
+  return { domain: { min: [-2, -2, 0], max: [2, 2, 2] }, grains: grainsOf(shapes, positions), bodies: [floor, ...bodies], mechanism: cart };
 }
 
 /** The torque of the motor and the most that the brake holds can be changed between steps. */

@@ -3,6 +3,9 @@ import type { Device } from '../../gpu/device';
 import { testDevice } from '../../gpu/testDevice';
 import type { MechanismSpec } from '../../mechanism/spec';
 import { FREE, type BodySpec, type WorldSpec } from '../../model/worldSpec';
+import { createCpuEngine } from '../cpuEngine';
+import { cartLive, cartWorld, DRIVE, HOLD } from '../testCart';
+import { KINDS } from '../testWorlds';
 import { bedUnderSlab, GRAVITY, liveOf, sphereOnPlane } from './fixtures';
 import { createGpuEngine, type GpuEngine } from './gpuEngine';
 
@@ -68,4 +71,52 @@ test('two plates on a weld: what touches soil carries both, and they stay togeth
   expect(bodies[right].position[2] - bodies[1].position[2]).toBeCloseTo(0.4, 6);
   expect(gpu.errors).toEqual([]);
   engine.dispose();
+});
+
+test('what is measured and remembered of a mechanism is that of the CPU, and goes on where it was', async () => {
+  const spec = cartWorld([KINDS[0]]), own = { dt: 1e-3, substeps: 5, warmStart: false }, live = cartLive(spec, own);
+  const engine = await create(spec), cpu = createCpuEngine(spec), b = spec.grains.radii.length + 1;
+  expect(engine.measures.bodies[1].position).toEqual(spec.bodies[1].position); // known before a step
+  const step = async () => { await engine.step(live); void cpu.step(live); };
+  const compare = () => {
+    const [m, c] = [engine.measures, cpu.measures];
+    expect(m.mechanism!.effort[DRIVE]).toBeCloseTo(2, 6);
+    expect(m.mechanism!.gap).toBeLessThan(1e-5);
+    expect(m.mechanism!.shafts[0]).toBeCloseTo(c.mechanism!.shafts[0], 2);
+    expect(m.mechanism!.work).toBeCloseTo(c.mechanism!.work, 2);
+    expect(m.kineticEnergy).toBeCloseTo(c.kineticEnergy, 2);
+  };
+  for (let k = 0; k < 12; k++) await step();
+  compare();
+  expect(engine.measures.mechanism!.shafts[0]).toBeGreaterThan(0.1);
+  expect(engine.stages.mechanism).toBeGreaterThan(0);
+
+  const state = await engine.readState(), resumed = await create(spec);
+  expect(state.memory!.length).toBe((await cpu.readState()).memory!.length);
+  resumed.writeState(state);
+  resumed.setClock(0.012, 12);
+  cpu.writeState(state); // from the device to the CPU, as a person may choose
+  expect(resumed.measures.mechanism!.shafts).toEqual(engine.measures.mechanism!.shafts);
+  live.mechanism.drive[HOLD] = 3;
+  for (let k = 0; k < 6; k++) { await step(); await resumed.step(live); }
+  compare();
+  const [there, here] = [await resumed.readState(), await engine.readState()];
+  for (let c = 3 * b; c < 3 * b + 9; c++) expect(there.velocity[c]).toBeCloseTo(here.velocity[c], 3);
+  for (let k = 0; k < there.memory!.length; k++) expect(there.memory![k]).toBeCloseTo(here.memory![k], 2);
+  resumed.setClock(0, 0);
+  await resumed.step(live);
+  expect(Math.abs(resumed.measures.mechanism!.work)).toBeLessThan(0.2);
+  expect(gpu.errors).toEqual([]);
+  engine.dispose();
+  resumed.dispose();
+});
+
+test('what the device does not do with a mechanism it does not do in silence', async () => {
+  const spec = cartWorld([KINDS[0]]), engine = await create(spec);
+  await expect(engine.step(cartLive(spec, { solver: 'cgm' }))).rejects.toThrow('only small steps');
+  engine.dispose();
+});
+
+test('a world without grains is refused in a sentence', async () => {
+  await expect(create(cartWorld([]))).rejects.toThrow('A world without grains runs on the CPU only.');
 });
