@@ -1,6 +1,7 @@
 import { assert } from '../core/assert';
 import { compaction } from './compaction';
 import { ditch } from './ditch';
+import { dozer } from './dozer';
 import { drafting } from './drafting';
 import { ellipsoidDrop } from './ellipsoidDrop';
 import { filling } from './filling';
@@ -13,7 +14,7 @@ import type { AnyScene } from './scene';
 import { singleWheel } from './singleWheel';
 
 /** Every scene, in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
-export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, drafting, mixer, rollingBall, ellipsoidDrop, filling, compaction];
+export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, dozer, drafting, mixer, rollingBall, ellipsoidDrop, filling, compaction];
 
 assert(new Set(scenes.map((s) => s.id)).size === scenes.length, 'two scenes share an id');
 
