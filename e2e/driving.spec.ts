@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, field, issues, open, phase, test, waitForProgress, waitForRun } from './support/page';
+
+/** A bed that settles in seconds, in coarse steps: what is tested is the hand on the wheel. */
+const COARSE = 'count=1000&substeps=5&dt=0.005&backend=cpu';
+const SCENE = `#1/hmmwv-flat?driver=interactive&${COARSE}`;
+const SLOW = { timeout: 60_000, intervals: [200] };
+
+const dashboard = (page: Page) => page.getByRole('region', { name: 'Dashboard' });
+/** A number of the dashboard: "−12 % L" is −12. */
+const shown = async (page: Page, name: string) => parseFloat((await page.getByTestId(`dash-${name}`).innerText()).replace('\u2212', '-'));
+
+test('somebody drives with keys, keeps the drive in the link, and the link replays it', async ({ page }) => {
+  test.setTimeout(180_000);
+  await open(page, SCENE);
+  await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
+  await expect(page.getByTestId('drive-hint')).toBeVisible();
+  await waitForRun(page);
+  expect(await shown(page, 'throttle')).toBe(0);
+
+  await page.keyboard.down('w');
+  await expect.poll(() => shown(page, 'throttle'), SLOW).toBeGreaterThan(20);
+  await expect.poll(() => shown(page, 'speed'), SLOW).toBeGreaterThan(0.5);
+  await expect(page.getByTestId('drive-hint')).toHaveCount(0);
+  await page.keyboard.down('ArrowLeft');
+  await expect(page.getByTestId('dash-steer')).toContainText('L', SLOW);
+  expect(await shown(page, 'rpm')).toBeGreaterThan(700);
+  await page.keyboard.up('w');
+  await page.keyboard.up('ArrowLeft');
+  await expect.poll(() => shown(page, 'throttle'), SLOW).toBeLessThan(5);
+
+  await page.keyboard.press('s'); // what a person types into a field stays there
+  await field(page, 'friction').press('w');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Keep this drive in the link' }).click();
+  await expect(page).toHaveURL(/driver=file.*track=[-\d._*]+/);
+  expect(page.url().length).toBeLessThan(2000);
+  await page.reload();
+  await expect(field(page, 'driver')).toHaveValue('file');
+  await expect(issues(page)).toHaveCount(0);
+  await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
+  await waitForRun(page);
+  await expect.poll(() => shown(page, 'throttle'), SLOW).toBeGreaterThan(20); // nobody touches a key
+  await expect.poll(() => shown(page, 'speed'), SLOW).toBeGreaterThan(0.3);
+
+  await page.keyboard.press('w');
+  await expect(page.getByTestId('notice').filter({ hasText: 'A recorded drive is at the wheel' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take the wheel' }).click();
+  await expect(field(page, 'driver')).toHaveValue('interactive');
+  await waitForProgress(page);
+  expect(await phase(page)).toBe('running');
+});
+
+test('a drive in a link that cannot be read is refused with the moment that is wrong', async ({ page }) => {
+  await open(page, `#1/hmmwv-flat?driver=file&track=0*1_2*2_0&${COARSE}`);
+  await expect(issues(page)).toContainText('moment 2');
+  await expect(issues(page)).toContainText('throttle is 2; it must be from 0 to 1');
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test('a file of a drive says which line is wrong', async ({ page }) => {
+  await open(page, SCENE);
+  await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
+  await page.getByLabel('File of a drive').setInputFiles({ name: 'drive.txt', mimeType: 'text/plain', buffer: Buffer.from('0 0 0 0\n1 half 0 0\n') });
+  await expect(issues(page)).toContainText("line 2: throttle is 'half', which is no number");
+  await expect(field(page, 'driver')).toHaveValue('interactive');
+});
+
+test('where nobody can drive there is no dashboard', async ({ page }) => {
+  await open(page, '#1/rolling-ball');
+  await waitForRun(page);
+  await expect(dashboard(page)).toHaveCount(0);
+});
