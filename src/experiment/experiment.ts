@@ -8,7 +8,8 @@ import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
 import { toSI, type AnyValues, type Values, type ParamGroup } from '../params/param';
 import type { Engine } from '../physics/engine';
-import type { AnyScene, Datum, Gauges, Series } from '../scenes/scene';
+import type { AnyScene, Datum, Gauges, MovingPatch, Series } from '../scenes/scene';
+import { createPatchMover, type PatchMover } from './movingPatch';
 
 type SceneValues = Parameters<AnyScene['build']>[0];
 
@@ -79,20 +80,32 @@ export async function createExperiment(
   const probeKeys = Object.keys(scene.probes), probes = Object.values(scene.probes);
   const values = new Float64Array(probeKeys.length).fill(NaN);
   const pilot = scene.pilot?.(v, spec), held = createHeld(), noGauges: Gauges = {};
-  const settleTime = spec.settle?.time ?? 0;
+  const settleTime = spec.settle?.time ?? 0, patch = scene.patch?.(v) ?? null;
+  let mover: PatchMover | null = null;
   let time = -settleTime, started = false;
 
   async function start(): Promise<void> {
     started = true;
     time = 0;
-    if (scene.start) {
-      const state = await engine.readState();
+    const state = scene.start || patch ? await engine.readState() : null;
+    if (patch) mover = createPatchMover(patch, spec, state);
+    if (scene.start && state) {
       const { datum, place } = scene.start(v, state, spec);
       experiment.datum = datum;
       for (const { body, position } of place) state.position.set(position, 3 * (engine.model.grainCount + body));
       if (place.length) engine.writeState(state);
     }
     engine.setClock(0, 0);
+  }
+
+  /** A bed that goes along does so before the step that would leave it. */
+  async function movePatch({ block }: MovingPatch, { due, move }: PatchMover): Promise<void> {
+    const blocks = due(engine.measures);
+    if (blocks === 0) return;
+    const state = await engine.readState(), { patchShift = 0 } = experiment.datum;
+    move(state, patchShift, blocks);
+    engine.writeState(state, true);
+    experiment.datum = { ...experiment.datum, patchShift: patchShift + blocks * block };
   }
 
   const experiment = {
@@ -113,6 +126,7 @@ export async function createExperiment(
         if (spec.settle?.frictionless) s.friction = 0;
       }
       scene.drive?.(v, started ? time : time - 1, live);
+      if (patch && mover && started) await movePatch(patch, mover);
       pilot?.advance(v, time, engine.measures, held, live);
       await engine.step(live);
       time = Math.round((time + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
@@ -135,6 +149,7 @@ export async function createExperiment(
       time = at;
       experiment.datum = datum;
       engine.writeState(state);
+      if (patch) mover = createPatchMover(patch, spec, null); // how the bed had settled is not in a state
       if (memory) pilot?.restore(memory);
       engine.setClock(at, atStep);
     },

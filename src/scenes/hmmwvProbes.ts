@@ -16,6 +16,10 @@ export type VehicleLayout<V> = {
   surface(v: V, datum: Datum, x: number, y: number): number;
 };
 
+/** Gauges of a pilot: what firm ground does to a wheel, upright and along it [N]. */
+export const firmLoad = (corner: string): string => `firmLoad_${corner}`;
+export const firmPull = (corner: string): string => `firmPull_${corner}`;
+
 const NAMES: Record<Corner, string> = { FL: 'front left', FR: 'front right', RL: 'rear left', RR: 'rear right' };
 /** Slower than this, slip is over this speed [m/s]: at rest it is 0 and not the ratio of two noises. */
 const SLOW = 0.1;
@@ -59,18 +63,18 @@ function wheelProbes<V>(layout: VehicleLayout<V>, corner: Corner, body: number):
   const of = (label: string) => `${label}, ${NAMES[corner]}`;
   return {
     [`normalForce_${corner}`]: {
-      label: of('Normal force'), unit: 'N', averaged: true, doc: 'Force of the ground on the wheel, at a right angle to the undisturbed surface.',
-      measure: (m) => m.bodies[body].force[2],
+      label: of('Normal force'), unit: 'N', averaged: true, doc: 'Force of the ground on the wheel, soil and firm, at a right angle to the undisturbed surface.',
+      measure: (m, _v, _d, gauges) => m.bodies[body].force[2] + (gauges[firmLoad(corner)] ?? 0),
     },
     [`drawbarPull_${corner}`]: {
       label: of('Drawbar pull'), unit: 'N', averaged: true, doc: 'Force of the ground on the wheel along the heading of the vehicle: thrust less resistance.',
-      measure: (m) => {
+      measure: (m, _v, _d, gauges) => {
         const { x, y } = readHeading(m.bodies[layout.chassis]), { force } = m.bodies[body];
-        return x * force[0] + y * force[1];
+        return x * force[0] + y * force[1] + (gauges[firmPull(corner)] ?? 0);
       },
     },
     [`torque_${corner}`]: {
-      label: of('Torque'), unit: 'N·m', averaged: true, doc: 'What driveline and brake must apply about the axle against the ground to hold the speed of the wheel.',
+      label: of('Torque'), unit: 'N·m', averaged: true, doc: 'What driveline and brake must apply about the axle against the soil to hold the speed of the wheel.',
       measure: (m) => {
         const { x, y, z } = readAxle(m.bodies[body]), { torque } = m.bodies[body];
         return -(x * torque[0] + y * torque[1] + z * torque[2]);

@@ -1,32 +1,50 @@
 import type { Vec3 } from '../core/vec3';
+import type { MechanismSpec } from '../mechanism/spec';
 import type { WorldSpec } from '../model/worldSpec';
 import { withDriveline } from '../vehicle/drive';
 import { driveline4wd } from '../vehicle/driveline';
 import { CORNERS, hmmwvMechanism } from '../vehicle/hmmwv';
-import { frontSuspension } from '../vehicle/hmmwvData';
+import { chassis, frontSuspension } from '../vehicle/hmmwvData';
 import { REFLECTED_INERTIA } from '../vehicle/powertrain';
+import { groundAround, type Ground } from '../vehicle/tires/ground';
+import { groundPatches } from '../vehicle/tires/hardGround';
 import { openBox, surfaceHeight } from './bed';
 import { BUMPS, bumpHeight } from './bumps';
 import { ellipsoidTemplate } from './grainShapes';
 import { soilParams, type SoilDefaults, type SoilParams, type SoilValues } from './hmmwvParams';
 import { vehicleProbes, type VehicleLayout } from './hmmwvProbes';
 import { clearHeight, DEPTH, hmmwvBodies, LENGTH, WIDTH } from './hmmwvWorld';
-import { scene, type AnyScene, type Check, type Scene } from './scene';
+import { scene, type AnyScene, type Check, type Scene, type Start } from './scene';
 import { countedTileBed } from './tileBed';
 import { loadTile, tileFor, tileOf } from './tiles';
 import { vehiclePilot } from './vehiclePilot';
 
-const START_X = -0.6; // of the chassis frame [m]: room to drive ahead, and soil for the rear wheels to push against
+/** Where the chassis frame is set down [m]: room to drive ahead, and soil for the rear wheels to push against; on a bed that goes along. */
+const START_X = -0.6, HOME_X = -0.25;
+/** A moving patch [m]: what it moves by, and beyond where soil is out of reach of the tires, whose rims are 2.12 m from the frame. */
+const BLOCK = 0.5, REACH = 2.45;
+/** Half sides of the soil that a tire presses as it stands [m]. */
+const PRESSED = [0.45, 0.3];
 const CLEAR = 0.003; // between tires and the nearest grain as it is set down [m]
 const FIRST = 5; // chassis among the big bodies, after floor and walls
 const HEADROOM = 2.2; // above the soil [m]
 const BETWEEN_TRACKS = 1.2; // width of the soil that no tire comes near [m]
 
-/** The vehicle, its chassis frame at `origin`: four wheels driven. */
-export const hmmwv4wd = (origin: Vec3) =>
-  withDriveline(hmmwvMechanism({ origin }), driveline4wd({ axleInertia: frontSuspension.axleInertia, inputInertia: REFLECTED_INERTIA }));
+/** The vehicle, its chassis frame at `origin`: four wheels driven, and firm ground for them beside the soil. */
+function hmmwv4wd(origin: Vec3): MechanismSpec {
+  const line = driveline4wd({ axleInertia: frontSuspension.axleInertia, inputInertia: REFLECTED_INERTIA });
+  const vehicle = withDriveline(hmmwvMechanism({ origin }), line);
+  return { ...vehicle, connections: [...vehicle.connections, ...groundPatches()] };
+}
 
-const PARTS = hmmwvMechanism().bodies;
+/** The ditch is sunk into firm ground, level with its rim; one that goes along with the vehicle has no ends. */
+function groundOf(endless: boolean): Ground {
+  const end = endless ? 1e6 : LENGTH / 2;
+  return groundAround({ min: [-end, -WIDTH / 2], max: [end, WIDTH / 2], rim: DEPTH, floor: 0 });
+}
+
+const PARTS = hmmwvMechanism({ origin: [0, 0, 0] }).bodies, WHEELS = PARTS.filter(({ name }) => name.startsWith('wheel '));
+const AXLES = WHEELS.map(({ position }) => position[0]), TRACK = 2 * WHEELS[0].position[1];
 export const LAYOUT: VehicleLayout<SoilValues> = {
   chassis: FIRST, wheels: CORNERS.map((corner) => FIRST + PARTS.findIndex(({ name }) => name === `wheel ${corner}`)),
   mass: PARTS.reduce((sum, { mass }) => sum + mass, 0), slope: (v) => v.slope, surface: (_, { surface }) => surface,
@@ -60,21 +78,27 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
         tile: tileOf(tileFor(v.shapeRatio)), template: ellipsoidTemplate(v.shapeRatio), density: v.density, min,
         size: [LENGTH, WIDTH, height], seed: v.seed, ...(bumpy && { isTaken: (x, y, z, r) => z + r > DEPTH + bumpHeight(x, y) }),
       }, v.count);
-      const mechanism = hmmwv4wd([START_X, 0, clearHeight(grains, START_X) + CLEAR]), fall = Math.sqrt((2 * grains.radii[0]) / 9.81);
+      const x = v.patch === 'on' ? HOME_X : START_X, ends = v.patch === 'on' ? 2 * grains.radii[0] : 0;
+      const mechanism = hmmwv4wd([x, 0, clearHeight(grains, x) + CLEAR]), fall = Math.sqrt((2 * grains.radii[0]) / 9.81);
       return {
-        domain: { min, max: [LENGTH / 2, WIDTH / 2, height + HEADROOM] }, grains, mechanism,
+        domain: { min: [min[0] - ends, min[1], 0], max: [LENGTH / 2 + ends, WIDTH / 2, height + HEADROOM] }, grains, mechanism,
         bodies: [...openBox(LENGTH, WIDTH), ...hmmwvBodies(mechanism)],
         settle: { time: bumpy ? 1 : 0.6, damping: 1.5 / fall, frictionless: false },
       };
     },
-    start: (_, settled, { grains }) => {
+    start: (v, settled, { grains, domain }) => {
       const surface = surfaceHeight(settled, grains, grains.radii[0], LENGTH, BETWEEN_TRACKS);
-      return { datum: { surface, startX: settled.position[3 * (grains.radii.length + FIRST)] }, place: [] };
+      const place: Start['place'] = v.patch === 'on' ? [{ body: 1, position: [domain.min[0], 0, 0] }, { body: 2, position: [domain.max[0], 0, 0] }] : [];
+      return { datum: { surface, startX: settled.position[3 * (grains.radii.length + FIRST)] }, place };
     },
     drive: (v, _, { settings }) => {
       settings.gravity[0] = -v.gravity * Math.sin(v.slope); // the ditch is tilted, and all is seen from it
       settings.gravity[2] = -v.gravity * Math.cos(v.slope);
     },
-    pilot: (v, { mechanism }) => vehiclePilot(mechanism!, FIRST, v.track),
+    patch: (v) => (v.patch === 'off' ? null : {
+      follow: FIRST, home: HOME_X + chassis.com[0], block: BLOCK, min: -LENGTH / 2, length: LENGTH, ahead: HOME_X + REACH, behind: HOME_X + BLOCK - REACH,
+      pressed: (x, y) => AXLES.some((at) => Math.abs(x - HOME_X - at) < PRESSED[0]) && Math.abs(Math.abs(y) - TRACK / 2) < PRESSED[1],
+    }),
+    pilot: (v, { mechanism }) => vehiclePilot(mechanism!, { chassis: FIRST, wheels: LAYOUT.wheels, ground: groundOf(v.patch === 'on') }, v.track),
   });
 }

@@ -62,6 +62,23 @@ export type Start = {
   place: { body: number; position: Vec3 }[];
 };
 
+/** A bed that goes along with a vehicle, back and forth along x in blocks (src/experiment/movingPatch.ts). */
+export type MovingPatch = {
+  /** The big body that is followed, and where it was set down [m]; it is moved back when it has come a block farther. */
+  follow: number;
+  home: number;
+  /** [m], less than what the bed is longer than the vehicle. */
+  block: number;
+  /** The bed: from `min` for `length` [m], and so on without end. */
+  min: number;
+  length: number;
+  /** Soil beyond these is out of reach of the vehicle once it has been moved [m]. */
+  ahead: number;
+  behind: number;
+  /** Has what stood at (x, y) while the bed settled pressed it? */
+  pressed(x: number, y: number): boolean;
+};
+
 /** An experiment: parameters → world, probes, camera, checks. Values reach every function in SI. */
 export type Scene<G extends ParamGroup = ParamGroup> = {
   id: string;
@@ -93,6 +110,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live): void;
   /** Who drives the mechanism that `build` made. */
   pilot?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Pilot<Values<G & CommonParams & ViewParams>>;
+  /** The bed goes along; null where it stays. Grains at its ends stick out of it by up to their radius: walls leave room. */
+  patch?(values: Values<G & CommonParams & ViewParams>): MovingPatch | null;
   /** A person can drive it: keys, gamepad and touch act on it, and a dashboard shows its probes. */
   drivable?: boolean;
   checks(values: Values<G & CommonParams & ViewParams>): Check[];

@@ -1,12 +1,16 @@
 import type { MechanismSpec } from '../mechanism/spec';
-import type { Held } from '../model/held';
-import { createHeld } from '../model/held';
+import { createHeld, type Held } from '../model/held';
 import { clamp, type Controls, type Driver } from '../vehicle/drivers/driver';
 import { createPathFollower, createSpeedFollower, together } from '../vehicle/drivers/followers';
 import { createInteractiveDriver } from '../vehicle/drivers/interactive';
 import type { Gains } from '../vehicle/drivers/pid';
 import { createTrackDriver, parseInline } from '../vehicle/drivers/track';
+import { CORNERS } from '../vehicle/hmmwv';
 import { createVehiclePilot } from '../vehicle/pilot';
+import type { Ground } from '../vehicle/tires/ground';
+import { createHardGround } from '../vehicle/tires/hardGround';
+import type { WheelSeen } from '../vehicle/tires/meet';
+import { firmLoad, firmPull } from './hmmwvProbes';
 import type { Pilot } from './scene';
 
 /** What of a scene's values a pilot obeys. */
@@ -22,20 +26,43 @@ const GAIN = 1;
 /** A line without end, as far as a cruise is concerned [m]. */
 const FAR = 1e5;
 
-/** The pilot of a vehicle that `withDriveline` made. `chassis`: its index among the big bodies. `track`: a recorded drive as links hold it. */
-export function vehiclePilot(spec: MechanismSpec, chassis: number, track: string): Pilot<PilotValues> {
+/** Where a vehicle is among the big bodies: its chassis, wheels in the order of CORNERS; firm ground where it has patches. */
+export type Piloted = { chassis: number; wheels: readonly number[]; ground: Ground };
+
+/** The pilot of a vehicle that `withDriveline` made, on rigid tires. `track`: a recorded drive as links hold it. */
+export function vehiclePilot(spec: MechanismSpec, { chassis, wheels, ground }: Piloted, track: string): Pilot<PilotValues> {
   const driver = createChoiceOfDrivers(track), core = createVehiclePilot(spec, driver), held = createHeld();
+  const hard = createHardGround(ground, 'rigid', 0), seen: WheelSeen[] = [], gauges: Record<string, number> = {};
   return {
-    gauges: core.gauges,
+    gauges,
     advance(v, time, m, byPerson, live) {
+      const { settings: { dt, friction }, mechanism } = live;
       join(held, byPerson, v);
       driver.choose(v, time, held);
-      core.advance(live.settings.dt, time, m.bodies[chassis], m.mechanism!.shafts, held, live.mechanism!.drive);
+      core.advance(dt, time, m.bodies[chassis], m.mechanism!.shafts, held, mechanism!.drive);
+      for (let k = 0; k < wheels.length; k++) seen[k] = m.bodies[wheels[k]];
+      hard.friction = friction;
+      hard.write(dt, seen, mechanism!.patches);
+      Object.assign(gauges, core.gauges);
+      for (let k = 0; k < wheels.length; k++) {
+        gauges[FIRM_LOAD[k]] = hard.grips[k].load;
+        gauges[FIRM_PULL[k]] = hard.grips[k].x;
+      }
     },
-    save: core.save,
-    restore: core.restore,
+    save() {
+      const firm = hard.save();
+      return [firm.length, ...firm, ...core.save()];
+    },
+    restore([count, ...memory]) {
+      hard.restore(memory.slice(0, count));
+      core.restore(memory.slice(count));
+      Object.assign(gauges, core.gauges);
+    },
   };
 }
+
+/** Gauges of what firm ground did to each wheel in the last step [N]: load, and force along the wheel. */
+const FIRM_LOAD = CORNERS.map((corner) => firmLoad(corner)), FIRM_PULL = CORNERS.map((corner) => firmPull(corner));
 
 /** What a person holds and what the parameters do, together. */
 function join(out: Held, byPerson: Readonly<Held>, v: PilotValues): void {
