@@ -1,6 +1,6 @@
 import {
-  BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, LineBasicNodeMaterial, LineSegments, Mesh,
-  MeshBasicNodeMaterial, MeshStandardNodeMaterial, type Material, type Object3D,
+  BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, InstancedMesh, LineBasicNodeMaterial, LineSegments,
+  Mesh, MeshBasicNodeMaterial, MeshStandardNodeMaterial, type Material, type Object3D,
 } from 'three/webgpu';
 import { attribute, color } from 'three/tsl';
 import { IDENTITY } from '../core/vec3';
@@ -14,8 +14,10 @@ import { createSolidMaterial } from './solids/solidMaterial';
 import type { Soup } from './solids/soup';
 import { tubesSoup } from './solids/tubes';
 import type { Theme } from './theme';
+import { dozerParts } from './vehicles/dozerBody';
 import { hmmwvParts } from './vehicles/hmmwvBody';
 import { createLinkages } from './vehicles/linkages';
+import { createShoes } from './vehicles/shoes';
 import { tireSoup } from './vehicles/tire';
 import { vehicleObject } from './vehicles/vehicleObject';
 import { wallPolygon, type WallPoint } from './walls';
@@ -40,19 +42,24 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bod
   const group = new Group(), pane = paneMaterial(), edge = new LineBasicNodeMaterial({ transparent: true, opacity: 0.55 });
   const walls = spec.bodies.filter(({ look, shape }) => look === 'wall' && shape.kind === 'plane');
   const solid = solidMaterial(), matt = createSolidMaterial(), linkages = createLinkages(spec, matt);
+  const shoes = createShoes(spec.bodies, matt), start = spec.bodies.flatMap(({ position, orientation = IDENTITY }) =>
+    [...position, ...orientation, 0, 0, 0]);
   const objects = spec.bodies.map((body) => draw(body));
   for (const object of objects) if (object) group.add(object);
-  group.add(linkages.group);
+  group.add(linkages.group, ...shoes.map(({ mesh }) => mesh));
 
   function draw(body: BodySpec): Object3D | null {
     const { shape, look } = body;
-    if (look === 'hidden' || look === 'floor') return null; // the ground's
+    if (look === 'hidden' || look === 'floor' || look === 'shoe') return null; // the ground's; shoes are drawn at once
     if (look === 'link') return body.tubes ? placed(mattMesh(tubesSoup(body.tubes)), body) : null;
-    if (look === 'hmmwv') return placed(vehicleObject(hmmwvParts(), body.drawnAt ?? [0, 0, 0], matt), body);
+    if (look === 'hmmwv' || look === 'dozer') {
+      const parts = look === 'hmmwv' ? hmmwvParts() : dozerParts();
+      return placed(vehicleObject(parts, body.drawnAt ?? [0, 0, 0], matt), body);
+    }
     if (shape.kind === 'plane') return look === 'wall' ? wallOf(body, walls, bounds, pane, edge) : null;
     if (look === 'tire') {
-      const rim = rimOf(shape);
-      if (rim) return placed(mattMesh(tireSoup(rim)), body);
+      const tire = tireSoup(shape);
+      if (tire) return placed(mattMesh(tire), body);
     }
     const rim = look === 'wheel' ? rimOf(shape) : null, geometry = banded(shapeGeometry(shape, 'body'), shape);
     const object = new Mesh(geometry, rim ? wheelMaterial(rim) : look === 'wall' ? pane : solid);
@@ -73,6 +80,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bod
         if (object) place(object, poses, POSE * k, poses, POSE * k + TURNED);
       });
       linkages.setPoses(poses);
+      for (const set of shoes) set.setPoses(poses);
     },
     setTheme(next: Theme) {
       pane.color.set(next.pane);
@@ -81,12 +89,14 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bod
     dispose() {
       group.traverse((object) => {
         if (!(object instanceof Mesh || object instanceof LineSegments)) return;
+        if (object instanceof InstancedMesh) object.dispose();
         object.geometry.dispose();
         (object.material as Material).dispose();
       });
     },
   };
   bodies.setTheme(theme);
+  bodies.setPoses(start);
   return bodies;
 }
 

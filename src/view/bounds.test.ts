@@ -55,8 +55,9 @@ test('a body reaches to the farthest of its parts', () => {
 });
 
 test('a vehicle is seen whole, with its wheels; colours by height are those of the bed', () => {
-  const chassis: BodySpec = { ...plane('hmmwv', [0, 0, 2]), shape: { kind: 'sphere', radius: 0.1 }, drawnAt: [-0.056, 0, -0.213] };
-  const wheel: BodySpec = { ...plane('tire', [1.6, 0.9, 1]), shape: { kind: 'cylinder', radius: 0.5, halfLength: 0.1, edgeRadius: 0 } };
+  const tire: BodySpec['shape'] = { kind: 'cylinder', radius: 0.5, halfLength: 0.1, edgeRadius: 0 };
+  const chassis: BodySpec = { ...plane('hmmwv', [0, 0, 2]), shape: tire, drawnAt: [-0.056, 0, -0.213] };
+  const wheel: BodySpec = { ...plane('tire', [1.6, 0.9, 1]), shape: tire };
   const bed = world([]), spec = world([chassis, wheel]), { min, max } = boundsOf(spec);
   expect(max[0]).toBeGreaterThan(2);
   expect(min[0]).toBeLessThan(-2);

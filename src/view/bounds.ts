@@ -42,7 +42,8 @@ export function bedBounds(spec: WorldSpec): Bounds {
 }
 
 export function union(a: Bounds, b: Bounds): Bounds {
-  const of = (pick: (x: number, y: number) => number, p: Vec3, q: Vec3): Vec3 => [pick(p[0], q[0]), pick(p[1], q[1]), pick(p[2], q[2])];
+  const of = (pick: (x: number, y: number) => number, p: Vec3, q: Vec3): Vec3 =>
+    [pick(p[0], q[0]), pick(p[1], q[1]), pick(p[2], q[2])];
   return { min: of(Math.min, a.min, b.min), max: of(Math.max, a.max, b.max) };
 }
 

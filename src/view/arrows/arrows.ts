@@ -42,7 +42,8 @@ export function createArrows(spec: WorldSpec): Arrows {
   function write(): void {
     for (const { margin, shafts, heads } of layers) {
       arrows.forEach(({ foot, direction, length }, i) => {
-        const long = Math.min(HEAD_LENGTH * longest, MOST_HEAD * length), wide = (long / HEAD_LENGTH) * HEAD, shown = length > 0 ? 1 : 0;
+        const long = Math.min(HEAD_LENGTH * longest, MOST_HEAD * length), wide = (long / HEAD_LENGTH) * HEAD;
+        const shown = length > 0 ? 1 : 0;
         q.setFromUnitVectors(UP, direction);
         size.set(SHAFT * longest + margin, SHAFT * longest + margin, length - long + margin).multiplyScalar(shown);
         shafts.setMatrixAt(i, matrix.compose(at.copy(foot).addScaledVector(direction, -margin), q, size));

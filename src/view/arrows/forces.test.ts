@@ -11,7 +11,9 @@ const NONE = new Float64Array(0), grains = { positions: NONE, radii: NONE, masse
 const TIRE: Shape = { kind: 'cylinder', radius: 0.467, halfLength: 0.127, edgeRadius: 0.02 };
 const body = (look: BodySpec['look'], more: Partial<BodySpec> = {}): BodySpec =>
   ({ name: look, look, shape: TIRE, position: [0, 0, 0], mass: 100, inertia: [1, 1, 1], motion: FREE, ...more });
-const vehicle: Pick<WorldSpec, 'bodies' | 'grains'> = { grains, bodies: [body('hmmwv', { collides: false, mass: 2500 }), body('tire'), body('floor')] };
+const vehicle: Pick<WorldSpec, 'bodies' | 'grains'> = {
+  grains, bodies: [body('hmmwv', { collides: false, mass: 2500 }), body('tire'), body('floor')],
+};
 
 /** The tire of `vehicle` at z = 1 under a force. */
 function posesWith(force: [number, number, number]): Float32Array {
@@ -52,7 +54,7 @@ test('elsewhere the weight of what moves is about as long as that is large', () 
   const small = scaleOf({ grains, bodies: [body('wheel', { mass: 5 })] });
   expect(small.scale * 5 * 9.81).toBeCloseTo(2 * Math.hypot(0.467, 0.127), 1);
   // of a mixer, whose motion is prescribed, nothing weighs but its bed
-  const mixer = { grains: { ...grains, masses: Float64Array.of(2, 3) }, bodies: [body('wheel', { mass: NaN, motion: FIXED })] };
+  const bed = { ...grains, masses: Float64Array.of(2, 3) }, mixer = { grains: bed, bodies: [body('wheel', { mass: NaN, motion: FIXED })] };
   expect(scaleOf(mixer).scale).toBeCloseTo(small.scale, 9);
 });
 
@@ -61,7 +63,8 @@ const lowest = (shape: Shape, q: Quaternion) => lowestPoint(shape, q, new Vector
 
 test('the lowest point is the lowest of all points of a shape, however it is turned', () => {
   const box: Shape = { kind: 'box', halfExtents: [1, 2, 3], edgeRadius: 0 }, q = turnedBy(0.6, 0, 0.8, 1.1);
-  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => new Vector3(k & 1 ? 1 : -1, k & 2 ? 2 : -2, k & 4 ? 3 : -3).applyQuaternion(q));
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k) =>
+    new Vector3(k & 1 ? 1 : -1, k & 2 ? 2 : -2, k & 4 ? 3 : -3).applyQuaternion(q));
   expect(lowest(box, q).z).toBeCloseTo(Math.min(...corners.map((p) => p.z)), 9);
   expect(lowest({ kind: 'ellipsoid', semiAxes: [1, 2, 3] }, turnedBy(1, 0, 0, Math.PI / 2)).z).toBeCloseTo(-2, 9);
   expect(lowest({ kind: 'capsule', radius: 1, halfLength: 2 }, turnedBy(1, 0, 0, Math.PI / 2)).z).toBeCloseTo(-3, 9);
@@ -72,7 +75,9 @@ test('the lowest point is the lowest of all points of a shape, however it is tur
 });
 
 test('a wheel that rolls stands on the middle of its tread, a lugged one on its lowest lug', () => {
-  for (const angle of [0, 1, 2, 3]) expect(lowest(TIRE, turnedBy(0, 1, 0, angle)).distanceTo(new Vector3(0, 0, -0.467))).toBeLessThan(1e-9);
+  for (const angle of [0, 1, 2, 3]) {
+    expect(lowest(TIRE, turnedBy(0, 1, 0, angle)).distanceTo(new Vector3(0, 0, -0.467))).toBeLessThan(1e-9);
+  }
   const lugged = luggedWheel(0.3, 0.1, 4, 0.05);
   expect(lowest(lugged, turnedBy(0, 1, 0, Math.PI)).z).toBeCloseTo(-0.35, 6);
 });

@@ -32,11 +32,12 @@ const isPushed = ({ look, collides, shape }: BodySpec): boolean =>
 /** Length of an arrow for a force [m/N]. */
 export function scaleOf(spec: Pick<WorldSpec, 'bodies' | 'grains'>): { scale: number; longest: number } {
   const { bodies, grains } = spec, moving = bodies.filter(isPushed), free = bodies.filter(({ motion }) => motion[2] === null);
-  if (vehicleOf(spec) >= 0) return { scale: VEHICLE_SCALE, longest: VEHICLE_SCALE * GRAVITY * massOf(free.map(({ mass }) => mass)) };
+  const weight = GRAVITY * massOf(free.map(({ mass }) => mass));
+  if (vehicleOf(spec) >= 0) return { scale: VEHICLE_SCALE, longest: VEHICLE_SCALE * weight };
   const reach = moving.reduce((most, { shape }) => Math.max(most, reachOf(shape)), 0), longest = WEIGHT_LENGTH * reach;
   // where all of its motion is prescribed, the bed is what weighs
-  const mass = free.length > 0 ? massOf(free.map((body) => body.mass)) : massOf(grains.masses);
-  return mass > 0 ? { scale: longest / (GRAVITY * mass), longest } : { scale: 0, longest };
+  const force = free.length > 0 ? weight : GRAVITY * massOf(grains.masses);
+  return { scale: force > 0 ? longest / force : 0, longest };
 }
 
 const massOf = (masses: Iterable<number>): number => {

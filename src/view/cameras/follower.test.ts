@@ -10,7 +10,8 @@ import { CHASE, DRIVER, vehicleCamera, ABOVE, WHEEL } from './vehicleCameras';
 
 const body = (name: string, look: BodySpec['look']): BodySpec =>
   ({ name, look, shape: { kind: 'sphere', radius: 1 }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FREE });
-const spec = { bodies: [{ ...body('chassis', 'hmmwv'), drawnAt: [-0.056, 0, -0.213] as [number, number, number] }, body('wheel FL', 'tire')] };
+const DRAWN_AT: BodySpec['drawnAt'] = [-0.056, 0, -0.213];
+const spec = { bodies: [{ ...body('chassis', 'hmmwv'), drawnAt: DRAWN_AT }, body('wheel FL', 'tire')] };
 
 /** A chassis at `x`, turned about `axis`, and a wheel ahead of it. */
 function posesOf(x: number, axis: Vector3, angle: number): Float32Array {

@@ -13,7 +13,7 @@ type Moves = Pick<CameraRig, 'place' | 'carry' | 'ride'>;
 
 /** Takes the camera along with a body. `steady`: for people who get sick of swaying, no lag and a level horizon. */
 export type Follower = {
-  /** What is followed from now on, from where the body is; null stays where it is. `place` false: the camera stays where it stands. */
+  /** What is followed from now on, from where the body is; null stays there. `place` false: the camera stays where it stands. */
   follow(next: Following | null, poses: ArrayLike<number>, place?: boolean): void;
   /** Brings the camera to where the bodies are at `now` [s]; true while it has yet to come there. */
   update(poses: ArrayLike<number>, now: number): boolean;

@@ -18,8 +18,8 @@ export const CHASE = 2, DRIVER = 3, WHEEL = 4, ABOVE = 5;
  * x = 0.87, which is before our windscreen; ours is in the seat behind the steering wheel.
  */
 const HMMWV_EYE: Vec3 = [0.03, 0.7, 1.05];
-/** Of a dozer, over its hull [m]. */
-const DOZER_EYE: Vec3 = [-0.35, 0, 1.45];
+/** Over the seat of a dozer, in the frame of its drawing [m]. */
+const DOZER_EYE: Vec3 = [-0.45, 0, 1.95];
 
 /** The body of the vehicle that a world is about; −1 if there is none. */
 export const vehicleOf = ({ bodies }: Pick<WorldSpec, 'bodies'>): number =>
@@ -29,7 +29,8 @@ export const vehicleOf = ({ bodies }: Pick<WorldSpec, 'bodies'>): number =>
 export function vehicleCamera(spec: Pick<WorldSpec, 'bodies'>, number: number): Following | null {
   const { bodies } = spec, body = vehicleOf(spec);
   if (body < 0) return null;
-  const { look, drawnAt = [0, 0, 0] } = bodies[body], at = ([x, y, z]: Vec3): Vec3 => [x + drawnAt[0], y + drawnAt[1], z + drawnAt[2]];
+  const { look, drawnAt = [0, 0, 0] } = bodies[body];
+  const at = ([x, y, z]: Vec3): Vec3 => [x + drawnAt[0], y + drawnAt[1], z + drawnAt[2]];
   switch (number) {
     case CHASE: return { kind: 'carried', body, heading: body, lags: true, eye: [-8.2, 0, 2.7], target: [1.5, 0, 0.3] };
     case DRIVER: return { kind: 'riding', body, eye: look === 'hmmwv' ? at(HMMWV_EYE) : at(DOZER_EYE) };

@@ -22,7 +22,7 @@ export class Soup {
 
   /** A triangle with a normal at each corner; wound so that they point to its front. */
   triangle(corners: readonly [Vec3, Vec3, Vec3], normals: readonly [Vec3, Vec3, Vec3], color: Tint): void {
-    const [a, b, c] = corners, front = normals[0].map((_, k) => normals[0][k] + normals[1][k] + normals[2][k]) as Vec3;
+    const [a, b, c] = corners, front = plus(plus(normals[0], normals[1]), normals[2]);
     const order = dot(cross(minus(b, a), minus(c, a)), front) < 0 ? [0, 2, 1] : [0, 1, 2];
     for (const k of order) {
       this.position.push(...corners[k]);
@@ -48,7 +48,8 @@ export class Soup {
 
   /** Six faces over the corners of a lower and an upper quadrilateral, in the same order; convex. */
   block(lower: readonly Vec3[], upper: readonly Vec3[], color: Tint): void {
-    const inside = mean([...lower, ...upper]), side = (points: Vec3[]) => this.face(points, minus(mean(points), inside), color);
+    const inside = mean([...lower, ...upper]);
+    const side = (points: Vec3[]) => this.face(points, minus(mean(points), inside), color);
     side([...lower]);
     side([...upper]);
     lower.forEach((p, k) => side([p, lower[(k + 1) % lower.length], upper[(k + 1) % upper.length], upper[k]]));
@@ -59,7 +60,7 @@ export class Soup {
     this.block(level(z), level(Z), color);
   }
 
-  /** What a profile of (radius, way along) sweeps about the line from `at` along the unit vector `axis`, each piece smooth around. */
+  /** What a profile of (radius, way along) sweeps about the line from `at` along the unit vector `axis`, pieces smooth around. */
   lathe(profile: readonly Point2[], at: Vec3, axis: Vec3, color: Tint, segments: number): void {
     const [u, w] = across(axis);
     const spoke = (k: number): Vec3 => {

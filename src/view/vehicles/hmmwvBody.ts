@@ -1,13 +1,14 @@
 import type { Vec3 } from '../../core/vec3';
-import { Soup } from '../solids/soup';
+import type { Soup } from '../solids/soup';
 import { addCab } from './hmmwvCab';
 import { addFront } from './hmmwvFront';
 import { addInside } from './hmmwvInside';
-import { TRIM, type Parts } from './hmmwvShape';
+import { TRIM } from './hmmwvShape';
+import { noParts, type Parts } from './parts';
 
 /** An HMMWV with a hard top and a slanted back, without wheels, in the chassis frame. */
 export function hmmwvParts(): Parts {
-  const parts: Parts = { shell: new Soup(), parts: new Soup(), glass: new Soup(), lines: [] };
+  const parts = noParts();
   addFront(parts);
   addCab(parts);
   addInside(parts);

@@ -1,13 +1,16 @@
 import type { Vec3 } from '../../core/vec3';
 import { minus, plus, Soup, times, type Point2 } from '../solids/soup';
 import {
-  BELT, COWL, EAVES, edgeAt, FRONT_ARCH, GLASS, NOSE, onBothSides, PAINT, PAINT_DARK, REAR_ARCH, RED, AMBER, ROOF, screenAt, SHOULDER,
-  SIDE, sideAt, SILL, STEEL, TAIL, TOP, TOP_HALF, TRIM, WAIST, WELL, type Parts,
+  AMBER, BELT, COWL, EAVES, edgeAt, FRONT_ARCH, GLASS, NOSE, PAINT, PAINT_DARK, REAR_ARCH, RED, ROOF, screenAt, SHOULDER, SIDE,
+  sideAt, SILL, STEEL, TAIL, TOP, TOP_HALF, TRIM, WAIST, WELL,
 } from './hmmwvShape';
+import { onBothSides, outline, type Parts } from './parts';
 
 const OUT: Vec3 = [0, 1, 0.05];
 /** Roof behind, and the end of the slant back. */
 const REAR_TOP = -1.2, SLANT: Point2 = [-2.28, 0.79];
+const SLANT_END: Vec3 = [SLANT[0] + 0.02, TOP_HALF + 0.09, SLANT[1] + 0.03];
+const mirror = ([x, y, z]: Vec3): Vec3 => [x, -y, z];
 const WINDOWS: readonly (readonly Point2[])[] = [
   [[0.5, 0.775], [-0.2, 0.775], [-0.2, 1.225], [0.335, 1.225]], [[-0.32, 0.775], [-0.98, 0.775], [-0.98, 1.225], [-0.32, 1.225]],
 ];
@@ -28,7 +31,8 @@ export function addCab(to: Parts): void {
 function addSides({ shell, parts, glass, lines }: Parts): void {
   const left = new Soup(), panes = new Soup(), small = new Soup();
   const lower: Point2[] = [
-    [NOSE, 0.5], [NOSE - 0.03, edgeAt(2.12)], [COWL, SHOULDER], [TAIL, SHOULDER], [TAIL, 0.02], ...REAR_ARCH.toReversed(), ...FRONT_ARCH.toReversed(),
+    [NOSE, 0.5], [NOSE - 0.03, edgeAt(2.12)], [COWL, SHOULDER], [TAIL, SHOULDER], [TAIL, 0.02],
+    ...REAR_ARCH.toReversed(), ...FRONT_ARCH.toReversed(),
   ];
   left.panel(lower, [], sideAt, OUT, PAINT);
   left.face(([[COWL, SHOULDER], [TAIL, SHOULDER], [TAIL, BELT], [COWL, BELT]] as Point2[]).map(sideAt), [0, 1, 1], PAINT);
@@ -42,16 +46,16 @@ function addSides({ shell, parts, glass, lines }: Parts): void {
   for (const [x0, x1] of [[-0.2, 0.53], [-0.99, -0.32]]) addCross(left, x0, x1);
   for (const x of [-0.16, -0.93]) small.block(
     quad(x, x + 0.12, 0.6, 0.63, 0.001), quad(x, x + 0.12, 0.6, 0.63, 0.022), TRIM); // handles
-  for (const x of [0.56, -0.29]) for (const z of [0.12, 0.52]) small.rod([x, SIDE + 0.008, z], [x, SIDE + 0.008, z + 0.09], 0.014, PAINT_DARK, 8);
+  for (const x of [0.56, -0.29]) for (const z of [0.12, 0.52]) { // hinges
+    small.rod([x, SIDE + 0.008, z], [x, SIDE + 0.008, z + 0.09], 0.014, PAINT_DARK, 8);
+  }
   onBothSides(shell, left);
   onBothSides(glass, panes);
   onBothSides(parts, small);
-  for (const door of DOORS) for (const side of [1, -1]) door.forEach((p, k) => {
-    for (const q of [p, door[(k + 1) % door.length]]) {
-      const [x, y, z] = sideAt(q);
-      lines.push([x, side * (y + 0.003), z]);
-    }
-  });
+  for (const door of DOORS) for (const side of [1, -1]) outline(lines, door.map((p): Vec3 => {
+    const [x, y, z] = sideAt(p);
+    return [x, side * (y + 0.003), z];
+  }));
   addMirrors(parts);
 }
 
@@ -62,7 +66,7 @@ const quad = (x0: number, x1: number, z0: number, z1: number, lift: number): Vec
 /** Pressed cross of a door. */
 function addCross(to: Soup, x0: number, x1: number): void {
   for (const [from, end] of [[[x0, 0.08], [x1, 0.56]], [[x0, 0.56], [x1, 0.08]]] as [Point2, Point2][]) {
-    const length = Math.hypot(end[0] - from[0], end[1] - from[1]), n = [-(end[1] - from[1]) / length, (end[0] - from[0]) / length];
+    const [dx, dz] = [end[0] - from[0], end[1] - from[1]], length = Math.hypot(dx, dz), n = [-dz / length, dx / length];
     const ring = (w: number, lift: number) => [[from, 1], [end, 1], [end, -1], [from, -1]].map(([p, s]) => {
       const [x, z] = p as Point2, k = (s as number) * w;
       return plus(sideAt([x + k * n[0], z + k * n[1]]), [0, lift, 0]);
@@ -106,13 +110,14 @@ function addMirrors(parts: Soup): void {
   left.rod(foot, head, 0.011, TRIM, 6);
   left.rod(sideAt([0.44, 1.1]), plus(head, [0, 0, 0.1]), 0.009, TRIM, 6);
   left.box(plus(head, [-0.02, -0.06, -0.04]), plus(head, [0.02, 0.06, 0.2]), TRIM);
-  left.face(([[-0.055, -0.035], [0.055, -0.035], [0.055, 0.19], [-0.055, 0.19]]).map(([y, z]) => plus(head, [-0.0205, y, z])), [-1, 0, 0], STEEL);
+  const pane: Point2[] = [[-0.055, -0.035], [0.055, -0.035], [0.055, 0.19], [-0.055, 0.19]];
+  left.face(pane.map(([y, z]) => plus(head, [-0.0205, y, z])), [-1, 0, 0], STEEL);
   onBothSides(parts, left);
 }
 
 function addRoof({ shell, parts }: Parts): void {
-  const top: Vec3[] = [[COWL - 0.25, TOP_HALF, TOP], [REAR_TOP, TOP_HALF, TOP], [SLANT[0] + 0.02, TOP_HALF + 0.09, SLANT[1] + 0.03]];
-  const edge: Vec3[] = [screenAt([ROOF, EAVES]), sideAt([REAR_TOP, EAVES]), sideAt(SLANT)], mirror = ([x, y, z]: Vec3): Vec3 => [x, -y, z];
+  const top: Vec3[] = [[COWL - 0.25, TOP_HALF, TOP], [REAR_TOP, TOP_HALF, TOP], SLANT_END];
+  const edge: Vec3[] = [screenAt([ROOF, EAVES]), sideAt([REAR_TOP, EAVES]), sideAt(SLANT)];
   const left = new Soup();
   for (let k = 1; k < top.length; k++) {
     shell.face([top[k - 1], top[k], mirror(top[k]), mirror(top[k - 1])], [k === 1 ? 0 : -1, 0, 1], PAINT);
@@ -122,8 +127,9 @@ function addRoof({ shell, parts }: Parts): void {
   onBothSides(shell, left);
   shell.face([top[0], edge[0], mirror(edge[0]), mirror(top[0])], [1, 0, 1], PAINT);
   // hatch ring, and ribs on the slanted hatch
-  parts.lathe([[0.4, 0], [0.4, 0.025], [0.36, 0.03], [0.36, 0.012], [0, 0.012]], [-0.42, 0, TOP - 0.002], [0, 0, 1], PAINT_DARK, 36);
-  const along = minus(top[2], top[1]), out: Vec3 = [-along[2], 0, along[0]].map((x) => -x / Math.hypot(along[0], along[2])) as Vec3;
+  const hatch: Point2[] = [[0.4, 0], [0.4, 0.025], [0.36, 0.03], [0.36, 0.012], [0, 0.012]];
+  parts.lathe(hatch, [-0.42, 0, TOP - 0.002], [0, 0, 1], PAINT_DARK, 36);
+  const along = minus(top[2], top[1]), out = times([along[2], 0, -along[0]], 1 / Math.hypot(along[0], along[2]));
   for (const y of [-0.55, -0.18, 0.18, 0.55]) {
     const at = (s: number, w: number, lift: number): Vec3 => {
       const [x, , z] = plus(plus(top[1], times(along, s)), times(out, lift));
@@ -150,14 +156,13 @@ function addScreen({ shell, parts, glass }: Parts): void {
 }
 
 function addTail({ shell, parts, lines }: Parts): void {
-  const ledge = [...[SLANT[0] + 0.02].map((x): Vec3 => [x, TOP_HALF + 0.09, SLANT[1] + 0.03]), [TAIL, WAIST, BELT] as Vec3];
-  const mirror = ([x, y, z]: Vec3): Vec3 => [x, -y, z];
-  shell.face([ledge[0], ledge[1], mirror(ledge[1]), mirror(ledge[0])], [-1, 0, 1], PAINT);
+  const ledge: Vec3 = [TAIL, WAIST, BELT];
+  shell.face([SLANT_END, ledge, mirror(ledge), mirror(SLANT_END)], [-1, 0, 1], PAINT);
   const left = new Soup();
-  left.face([ledge[0], sideAt(SLANT), ledge[1]], [-1, 1, 1], PAINT);
+  left.face([SLANT_END, sideAt(SLANT), ledge], [-1, 1, 1], PAINT);
   onBothSides(shell, left);
-  shell.face([[TAIL, -SIDE, 0.02], [TAIL, SIDE, 0.02], [TAIL, SIDE, SHOULDER], [TAIL, WAIST, BELT], [TAIL, -WAIST, BELT], [TAIL, -SIDE, SHOULDER]],
-    [-1, 0, 0], PAINT);
+  const half: Vec3[] = [[TAIL, SIDE, 0.02], [TAIL, SIDE, SHOULDER], ledge];
+  shell.face([...half, ...half.toReversed().map(mirror)], [-1, 0, 0], PAINT);
   shell.box([TAIL - 0.03, -0.98, -0.02], [TAIL + 0.05, 0.98, 0.09], PAINT_DARK);
   const lamps = new Soup(), back: Vec3 = [-1, 0, 0], at = (y: number, z: number): Vec3 => [TAIL, y, z];
   lamps.lathe([[0.075, 0], [0.075, 0.03], [0, 0.035]], at(0.86, 0.42), back, RED, 18);
@@ -165,6 +170,6 @@ function addTail({ shell, parts, lines }: Parts): void {
   lamps.lathe([[0.09, 0], [0.09, 0.012], [0.075, 0.012]], at(0.86, 0.42), back, TRIM, 18);
   onBothSides(parts, lamps);
   parts.rod([TAIL - 0.03, 0, 0.03], [TAIL - 0.1, 0, 0.03], 0.035, STEEL, 10); // pintle
-  const gate: Vec3[] = [[TAIL - 0.003, -0.72, 0.13], [TAIL - 0.003, 0.72, 0.13], [TAIL - 0.003, 0.72, 0.68], [TAIL - 0.003, -0.72, 0.68]];
-  gate.forEach((p, k) => lines.push(p, gate[(k + 1) % gate.length]));
+  const gate: Point2[] = [[-0.72, 0.13], [0.72, 0.13], [0.72, 0.68], [-0.72, 0.68]];
+  outline(lines, gate.map(([y, z]): Vec3 => [TAIL - 0.003, y, z]));
 }

@@ -1,8 +1,9 @@
 import type { Vec3 } from '../../core/vec3';
 import { circle, Soup, type Point2 } from '../solids/soup';
 import {
-  AMBER, bonnetAt, COWL, DARK, edgeAt, LENS, NOSE, onBothSides, PAINT, PAINT_DARK, SIDE, STEEL, TRIM, type Parts,
+  AMBER, bonnetAt, COWL, DARK, edgeAt, LENS, NOSE, PAINT, PAINT_DARK, SIDE, STEEL, TRIM,
 } from './hmmwvShape';
+import { onBothSides, type Parts } from './parts';
 
 const FLAT = 0.92, LIP = 2.1; // half width of the flat of the bonnet, and where it rolls over
 const SLOTS = 9, SLOT = 0.052, PITCH = 0.092, SLOT_LOW = 0.25, SLOT_HIGH = 0.51;
@@ -19,12 +20,14 @@ export function addFront(to: Parts): void {
 function addBonnet({ shell }: Parts): void {
   const up: Vec3 = [0.1, 0, 1], [back, front] = [bonnetAt(COWL), bonnetAt(LIP)];
   shell.face([[COWL, -FLAT, back], [LIP, -FLAT, front], [LIP, FLAT, front], [COWL, FLAT, back]], up, PAINT);
-  shell.face([[LIP, -FLAT, front], [LIP, FLAT, front], [NOSE, FLAT, front - 0.045], [NOSE, -FLAT, front - 0.045]], [1, 0, 1], PAINT);
+  const [nose, down] = [NOSE, front - 0.045];
+  shell.face([[LIP, -FLAT, front], [LIP, FLAT, front], [nose, FLAT, down], [nose, -FLAT, down]], [1, 0, 1], PAINT);
   // a low plateau over the engine
-  const low = [[COWL, 0.5], [LIP - 0.1, 0.44]].flatMap(([x, y]): Vec3[] => [[x, -y, bonnetAt(x)], [x, y, bonnetAt(x)]]);
-  const high = [[COWL, 0.46], [LIP - 0.16, 0.39]].flatMap(([x, y]): Vec3[] => [[x, -y, bonnetAt(x) + 0.03], [x, y, bonnetAt(x) + 0.03]]);
-  const ring = ([a, b, c, d]: Vec3[]) => [a, b, d, c];
-  shell.block(ring(low), ring(high), PAINT);
+  const ring = ([x, y]: Point2, [X, Y]: Point2, lift: number): Vec3[] => {
+    const [z, Z] = [bonnetAt(x) + lift, bonnetAt(X) + lift];
+    return [[x, -y, z], [x, y, z], [X, Y, Z], [X, -Y, Z]];
+  };
+  shell.block(ring([COWL, 0.5], [LIP - 0.1, 0.44], 0), ring([COWL, 0.46], [LIP - 0.16, 0.39], 0.03), PAINT);
   const left = new Soup();
   const edge: Vec3[] = [[COWL, SIDE, edgeAt(COWL)], [NOSE - 0.03, SIDE, edgeAt(2.12)]];
   left.face([[COWL, FLAT, back], edge[0], edge[1], [LIP, FLAT, front]], [0, 1, 1], PAINT);
@@ -33,7 +36,7 @@ function addBonnet({ shell }: Parts): void {
   onBothSides(shell, left);
 }
 
-function addNose({ shell, parts, glass }: Parts): void {
+function addNose({ shell, parts }: Parts): void {
   const half: Point2[] = [[0.56, 0.17], [0.62, 0.3], [SIDE, 0.3], [SIDE, 0.5], [FLAT, bonnetAt(LIP) - 0.045]];
   const outline = [...half, ...half.toReversed().map(([y, z]): Point2 => [-y, z])];
   const slot = (y: number): Point2[] => [
@@ -47,7 +50,8 @@ function addNose({ shell, parts, glass }: Parts): void {
   parts.face([[depth, -half2, 0.22], [depth, half2, 0.22], [depth, half2, 0.54], [depth, -half2, 0.54]], [1, 0, 0], DARK);
   for (const ring of slots) ring.forEach(([y, z], k) => {
     const [Y, Z] = ring[(k + 1) % ring.length];
-    parts.face([[NOSE, y, z], [NOSE, Y, Z], [depth, Y, Z], [depth, y, z]], [0, 0, k === 0 ? 1 : k === 2 ? -1 : 0.001], PAINT_DARK);
+    const inwards: Vec3 = [[0, 0, 1], [0, -1, 0], [0, 0, -1], [0, 1, 0]][k] as Vec3;
+    parts.face([[NOSE, y, z], [NOSE, Y, Z], [depth, Y, Z], [depth, y, z]], inwards, PAINT_DARK);
   });
   const left = new Soup(), at: Vec3 = [NOSE, ...LAMP] as Vec3, forward: Vec3 = [1, 0, 0];
   left.lathe([[LAMP_RADIUS + 0.022, 0], [LAMP_RADIUS + 0.018, 0.014], [LAMP_RADIUS - 0.004, 0.014]], at, forward, TRIM, 28);
@@ -57,7 +61,6 @@ function addNose({ shell, parts, glass }: Parts): void {
   // blackout drive lamp and tow shackles
   onBothSides(parts, left);
   parts.lathe([[0.05, 0], [0.05, 0.03], [0, 0.035]], [NOSE, 0.56, 0.46], forward, TRIM, 14);
-  glass.lathe([[0.001, 0.021], [0, 0.0211]], at, forward, LENS, 3);
 }
 
 /** The grille on top of the bonnet, before the windscreen. */
@@ -67,7 +70,8 @@ function addIntake(parts: Soup): void {
   parts.face([at(from, -half), at(to, -half), at(to, half), at(from, half)], [0, 0, 1], DARK);
   for (let k = 0; k <= 8; k++) {
     const x = from + ((to - from) * k) / 8, w = 0.012;
-    const ring = (more: number): Vec3[] => [at(x - w, -half, more), at(x + w, -half, more), at(x + w, half, more), at(x - w, half, more)];
+    const ring = (more: number): Vec3[] =>
+      [at(x - w, -half, more), at(x + w, -half, more), at(x + w, half, more), at(x - w, half, more)];
     parts.block(ring(-0.004), ring(0.012), PAINT_DARK);
   }
   for (const y of [-half, 0, half]) {

@@ -1,6 +1,7 @@
 import type { Vec3 } from '../../core/vec3';
 import { Soup, type Point2 } from '../solids/soup';
-import { COWL, DARK, onBothSides, SEAT, SHOULDER, SILL, STEEL, TAIL, TRIM, WAIST, WELL, type Parts } from './hmmwvShape';
+import { COWL, DARK, SEAT, SHOULDER, SILL, STEEL, TAIL, TRIM, WAIST, WELL } from './hmmwvShape';
+import { onBothSides, type Parts } from './parts';
 
 /** The steering wheel: middle, radius, and how far it leans back from upright [rad]. */
 const WHEEL: Vec3 = [0.4, 0.7, 0.7], WHEEL_RADIUS = 0.19, LEAN = 0.6;
@@ -43,5 +44,6 @@ function addFrame(parts: Soup): void {
   parts.face([[-1.04, -1.02, 0.56], [TAIL, -1.02, 0.56], [TAIL, 1.02, 0.56], [-1.04, 1.02, 0.56]], [0, 0, 1], TRIM);
   const bulkhead: Point2[] = [[-1, SILL], [1, SILL], [0.98, 0.75], [-0.98, 0.75]];
   parts.panel(bulkhead, [], ([y, z]) => [-1.12, y, z], [1, 0, 0], TRIM);
-  parts.panel([[-WAIST, SILL], [WAIST, SILL], [WAIST, 0.68], [-WAIST, 0.68]], [], ([y, z]) => [0.98 - 0.36, y, z], [-1, 0, 0], TRIM);
+  const wall: Point2[] = [[-WAIST, SILL], [WAIST, SILL], [WAIST, 0.68], [-WAIST, 0.68]];
+  parts.panel(wall, [], ([y, z]) => [COWL, y, z], [-1, 0, 0], TRIM);
 }

@@ -58,7 +58,7 @@ test('ends are where the mechanism has them as assembled, and go with their bodi
   expect(to.toArray()).toEqual([0, 0, 5]); // the ground stays
 });
 
-/** The points of a drawn strut along the line between its ends: nearest to the first, farthest from it [m], and how far they are off. */
+/** The points of a drawn strut along the line between its ends: nearest to the first, farthest [m], and how far off the line. */
 function reach(group: Group, k: number, from: Vector3, to: Vector3) {
   const mesh = group.children[k] as Mesh, point = new Vector3(), way = to.clone().sub(from).normalize();
   mesh.updateMatrixWorld();

@@ -23,7 +23,8 @@ export type Strut = {
 /** Springs, dampers and rods without mass of a mechanism, whose points are given in W as it is assembled. */
 export function strutsOf({ bodies, mechanism }: Pick<WorldSpec, 'bodies' | 'mechanism'>): Strut[] {
   if (!mechanism) return [];
-  const end = (name: string, point: Vec3) => ({ body: bodies.findIndex((b) => b.name === name), point: fixedPoint(mechanism, name, point) });
+  const end = (name: string, point: Vec3) =>
+    ({ body: bodies.findIndex((b) => b.name === name), point: fixedPoint(mechanism, name, point) });
   return mechanism.connections.flatMap((c): Strut[] => {
     if (c.kind !== 'springDamper' && c.kind !== 'distance') return [];
     const [p, q] = [c.pointA, c.pointB], length = Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
@@ -97,7 +98,7 @@ function strutSoup({ kind, length }: Strut): Soup {
 
 /** A wire around z, with seats at both ends. */
 function addCoil(soup: Soup, length: number): void {
-  const pieces = TURNS * PER_TURN, seat: Point2[] = [[0, 0], [COIL_RADIUS + 2 * WIRE, 0], [COIL_RADIUS + 2 * WIRE, 2 * WIRE], [0, 2 * WIRE]];
+  const pieces = TURNS * PER_TURN, wide = COIL_RADIUS + 2 * WIRE, seat: Point2[] = [[0, 0], [wide, 0], [wide, 2 * WIRE], [0, 2 * WIRE]];
   const at = (k: number): Vec3 => {
     const angle = (2 * Math.PI * k) / PER_TURN, z = WIRE + (length - 2 * WIRE) * (k / pieces);
     return [COIL_RADIUS * Math.cos(angle), COIL_RADIUS * Math.sin(angle), z];

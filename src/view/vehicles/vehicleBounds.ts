@@ -3,10 +3,10 @@ import { IDENTITY, type Vec3 } from '../../core/vec3';
 import type { BodySpec } from '../../model/worldSpec';
 import type { Bounds } from '../bounds';
 
-/** What the drawings of vehicles fill in their own frames, without wheels, tracks and blade [m]. */
+/** What vehicles fill in the frames of their drawings [m]: the HMMWV without its wheels, the dozer with tracks and blade. */
 const BOXES: Record<'hmmwv' | 'dozer', Bounds> = {
   hmmwv: { min: [-2.38, -1.1, -0.1], max: [2.26, 1.1, 1.34] },
-  dozer: { min: [-1.6, -0.8, -0.4], max: [1.6, 0.8, 1.9] },
+  dozer: { min: [-1.65, -1.36, 0], max: [2.1, 1.36, 2.42] },
 };
 
 /** A box around the vehicles of a world as they start, with their wheels; null if there is none. */

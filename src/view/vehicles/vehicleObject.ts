@@ -1,10 +1,10 @@
 import {
-  BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, LineBasicNodeMaterial, LineSegments, Mesh, MeshBasicNodeMaterial,
-  type Material,
+  BufferAttribute, BufferGeometry, EdgesGeometry, FrontSide, Group, LineBasicNodeMaterial, LineSegments, Mesh,
+  MeshBasicNodeMaterial, type Material,
 } from 'three/webgpu';
 import type { Vec3 } from '../../core/vec3';
 import { Soup } from '../solids/soup';
-import type { Parts } from './hmmwvShape';
+import type { Parts } from './parts';
 
 /** Creases of more than this are drawn as lines [°]. */
 const CREASE = 22;
@@ -25,8 +25,10 @@ export function vehicleObject({ shell, parts, glass, lines }: Parts, at: Vec3, m
   return group.add(frame);
 }
 
+/** Seen from outside only: who sits inside looks out. */
 function paneMaterial(): MeshBasicNodeMaterial {
-  return new MeshBasicNodeMaterial({ color: '#22343c', transparent: true, opacity: PANE_OPACITY, depthWrite: false, side: FrontSide });
+  const look = { color: '#22343c', transparent: true, opacity: PANE_OPACITY };
+  return new MeshBasicNodeMaterial({ ...look, depthWrite: false, side: FrontSide });
 }
 
 const pointsGeometry = (points: readonly Vec3[]): BufferGeometry =>
