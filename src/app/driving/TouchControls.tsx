@@ -50,16 +50,15 @@ function useFinger(show: (event: PointerEvent<HTMLElement> | null) => void) {
 }
 
 function Steering({ set }: { set(steer: number): void }) {
-  const knob = useRef<HTMLDivElement>(null), track = useRef<HTMLDivElement>(null);
+  const knob = useRef<HTMLDivElement>(null);
   const finger = useFinger((event) => {
     const steer = event ? steerAt(event.clientX, event.currentTarget.getBoundingClientRect()) : 0;
     knob.current!.style.setProperty('--turn', String(-steer));
-    track.current!.setAttribute('aria-valuenow', String(Math.round(100 * steer)));
     set(steer);
   });
   return (
-    <div ref={track} className="touch-steering surface" role="slider" aria-label="Steering" aria-valuemin={-100}
-      aria-valuemax={100} aria-valuenow={0} data-testid="touch-steering" {...finger}>
+    <div className="touch-steering surface" role="group" aria-label="Steering: drag to the left or the right"
+      data-testid="touch-steering" {...finger}>
       <span aria-hidden="true">◂</span><div ref={knob} className="touch-knob" /><span aria-hidden="true">▸</span>
     </div>
   );

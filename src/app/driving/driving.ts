@@ -79,7 +79,10 @@ function startDriving(): () => void {
   const unsubscribe = useApp.subscribe((now, before) => {
     if (now.dialog !== null && before.dialog === null) letGo();
     if (now.worlds !== before.worlds) wheel.setReverse(false); // a run starts in a forward gear
-    if (now.setup !== before.setup && isReplay(now.setup) && !isReplay(before.setup)) letGo();
+    if (now.setup !== before.setup && isReplay(now.setup) && !isReplay(before.setup)) {
+      letGo();
+      wheel.setReverse(false);
+    }
   });
   return () => {
     stopping.abort();
