@@ -25,7 +25,8 @@
 // @import shared/integrateBody
 
 @compute @workgroup_size(64)
-fn main(@builtin(local_invocation_index) k: u32) {
+fn main(@builtin(global_invocation_id) id: vec3u) {
+    let k = id.x;
     if (k == 0u) { counters.iteration = nextIteration(counters.iteration); }
     if (k >= step.bodyCount) { return; }
     var sum: BodySum;

@@ -1,7 +1,8 @@
 // integrate/integrateMechanism — big bodies that are joined: v = v* + A Σp, as one with all that they are joined to  MECHANISM.md §1
 //
-// One thread a body that touches soil. Joints and springs are in A and v*, which the host condenses once a frame; substeps go to v*
-// in equal parts. Contacts are scaled by the body's own inverse mass times their number, which bounds A from above (ibid. §3).
+// One thread a body that touches soil; of others it takes those that have impulses. Joints and springs are in A and v*, which the
+// host condenses once a frame; substeps go to v* in equal parts. Contacts are scaled by the body's own inverse mass times their
+// number, which bounds A from above (ibid. §3).
 //
 //   reads    coupling  A, 6m × 6m; (v* − v)/n, 6m; number of the big body of each, as bits
 //   writes   bodies
@@ -23,13 +24,15 @@ fn wheelBody(w: u32) -> u32 {
 }
 
 @compute @workgroup_size(64)
-fn main(@builtin(local_invocation_index) w: u32) {
+fn main(@builtin(global_invocation_id) id: vec3u) {
+    let w = id.x;
     if (w >= step.wheelCount || phase.mode == MODE_RESET) { return; }
     let size = 6u * step.wheelCount;
     var answer = array<f32, 6>();
     for (var j = 0u; j < step.wheelCount; j++) {
         let p = bodies[wheelBody(j)].pending;
         let l = bodies[wheelBody(j)].angularPending;
+        if (all(p == vec3f()) && all(l == vec3f())) { continue; } // most shoes of a track are in the air
         for (var c = 0u; c < 6u; c++) {
             let at = size * (6u * w + c) + 6u * j;
             answer[c] += dot(vec3f(coupling[at], coupling[at + 1u], coupling[at + 2u]), p)

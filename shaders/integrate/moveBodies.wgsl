@@ -15,7 +15,8 @@
 // @import shared/move
 
 @compute @workgroup_size(64)
-fn main(@builtin(local_invocation_index) k: u32) {
+fn main(@builtin(global_invocation_id) id: vec3u) {
+    let k = id.x;
     if (k >= step.bodyCount) { return; }
     let shift = bodies[k].remainder + bodies[k].drift / step.unit;
     bodies[k].position = moved(bodies[k].position, round(shift));

@@ -39,4 +39,4 @@ struct BodyControl {
     inertia: vec3f,             // principal, in B                              [kg·m²]
 }
 
-const MAX_BODIES = 64u;
+const MAX_BODIES = 128u;

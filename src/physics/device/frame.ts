@@ -84,9 +84,9 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
     if (barriers) all.encodeGroups(pass, Math.max(1, bodyCount) + Math.ceil(grainCount / 64));
     else {
       grains.encode(pass, grainCount + BODY_SHARES * bodyCount);
-      bodies.encodeGroups(pass, 1);
+      bodies.encode(pass, Math.max(1, bodyCount));
     }
-    if (c.wheels > 0) mechanism.encodeGroups(pass, 1);
+    if (c.wheels > 0) mechanism.encodeGroups(pass, Math.ceil(c.wheels / 64));
   };
   const sweepColour = (pass: Pass, kernels: readonly BoundKernel[], colour: number): void =>
     kernels[colour].encodeIndirect(pass, b.colourDispatch, 3 * WORD * colour);
@@ -194,7 +194,7 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
     measure(encoder, timing) {
       inPass(encoder, timing, (pass) => {
         bound.moveGrains.encode(pass, grainCount);
-        bound.moveBodies.encodeGroups(pass, 1);
+        bound.moveBodies.encode(pass, Math.max(1, bodyCount));
         bound.measureGrains.encode(pass, Math.min(grainCount, MEASURE_SHARES));
         bound.joinMeasures.encodeGroups(pass, 1);
         bound.sumMeasures.encodeGroups(pass, 1);
