@@ -18,9 +18,12 @@ export function DriveTools() {
   return (
     <div className="drive-tools">
       {isReplay(setup) ? (
-        <button type="button" className="button" onClick={takeTheWheel} title="The recorded drive ends here, and you go on">
-          Take the wheel
-        </button>
+        <>
+          <span className="muted">A recorded drive replays</span>
+          <button type="button" className="button" onClick={takeTheWheel} title="The recorded drive ends here, and you go on">
+            Take the wheel
+          </button>
+        </>
       ) : (
         <button type="button" className="button" onClick={keepDrive}
           title="What was driven in this run becomes part of the link, and replays from its start">
