@@ -7,6 +7,7 @@ import { ellipsoidDrop } from './ellipsoidDrop';
 import { filling } from './filling';
 import { hmmwvBumpy } from './hmmwvBumpy';
 import { hmmwvFlat } from './hmmwvFlat';
+import { hmmwvHard } from './hmmwvHard';
 import { hmmwvSlope } from './hmmwvSlope';
 import { mixer } from './mixer';
 import { rollingBall } from './rollingBall';
@@ -14,7 +15,7 @@ import type { AnyScene } from './scene';
 import { singleWheel } from './singleWheel';
 
 /** Every scene, in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
-export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, dozer, drafting, mixer, rollingBall, ellipsoidDrop, filling, compaction];
+export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, drafting, mixer, rollingBall, ellipsoidDrop, filling, compaction];
 
 assert(new Set(scenes.map((s) => s.id)).size === scenes.length, 'two scenes share an id');
 

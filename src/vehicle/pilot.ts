@@ -2,7 +2,7 @@ import type { MechanismSpec } from '../mechanism/spec';
 import type { Quat, Vec3 } from '../core/vec3';
 import { brakeTorque } from './brakes';
 import { DRIVE, DRIVESHAFT } from './driveline';
-import type { Controls, Driver, Motion } from './drivers/driver';
+import { clamp, type Controls, type Driver, type Motion } from './drivers/driver';
 import { CORNERS } from './hmmwv';
 import { createPowertrain, type Powertrain } from './powertrain';
 import { pitmanAngle } from './steering';
@@ -13,6 +13,9 @@ export type Held = Controls & { reverse: boolean };
 
 /** Below this a lever goes from forward to reverse, or back [m/s]. */
 const STILL = 1;
+
+/** No driver turns the wheel faster: from one side to the other in half a second [1/s]. */
+const STEERS = 4;
 
 /** For a dial: engine speed [1/min], gear (0 neutral, −1 reverse), pedals 0 … 1, steer −1 … 1. */
 export type PilotGauges = { rpm: number; gear: number; throttle: number; steer: number; brake: number };
@@ -33,7 +36,7 @@ export type VehiclePilot = {
   restore(memory: readonly number[]): void;
 };
 
-/** A driver who is a person gets what is held. */
+/** A driver who is a person gets what is held. A powertrain in neutral stays there. */
 export function createVehiclePilot(
   spec: MechanismSpec, driver: Driver & { held?: Controls }, powertrain: Powertrain = createPowertrain(),
 ): VehiclePilot {
@@ -46,14 +49,17 @@ export function createVehiclePilot(
     gauges, powertrain, motion,
     advance(h, time, chassis, shafts, held, drive) {
       readMotion(motion, time, chassis);
-      if (Math.abs(motion.speed) < STILL) state.selector = held.reverse ? 'reverse' : 'drive';
+      if (Math.abs(motion.speed) < STILL && state.selector !== 'neutral') state.selector = held.reverse ? 'reverse' : 'drive';
       if (time < 0) {
         gauges.throttle = gauges.steer = 0;
         gauges.brake = 1;
       } else {
-        if (driver.held) copyControls(held, driver.held);
+        if (driver.held) hold(driver.held, held);
         driver.advance(h, motion);
-        copyControls(driver.out, gauges);
+        const { throttle, steer, brake } = driver.out, most = STEERS * h;
+        gauges.throttle = throttle;
+        gauges.brake = brake;
+        gauges.steer += clamp(clamp(steer, -1, 1) - gauges.steer, -most, most);
       }
       drive[motor] = powertrain.step(h, shafts[driveshaft], gauges.throttle);
       if (time < 0) drive[motor] = 0;
@@ -74,7 +80,7 @@ export function createVehiclePilot(
   };
 }
 
-function copyControls(from: Readonly<Controls>, to: Controls): void {
+function hold(to: Controls, from: Readonly<Controls>): void {
   to.throttle = from.throttle;
   to.steer = from.steer;
   to.brake = from.brake;

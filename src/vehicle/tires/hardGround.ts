@@ -10,6 +10,8 @@ import { lugreData, pacejkaData, rigidData } from './tireData';
 /** What a wheel had from the ground in the last step: load [N], forces forward and left [N], how it slid there. */
 export type Grip = {
   load: number; x: number; y: number;
+  /** What about its axle turns it on against the ground: pull times arm, and rolling resistance [N·m]. */
+  torque: number;
   /** Longitudinal slip [1], > 0 where it pulls; angle between where it goes and where it points [rad], > 0 to the left. */
   slip: number; angle: number;
 };
@@ -97,7 +99,7 @@ export function createHardGround(ground: Ground, law: LawName, friction: number)
         const wheel = wheels[k], o = PATCH.size * k;
         out.fill(0, o, o + PATCH.size);
         const touches = meet(ground, radius, seen[k], meeting);
-        if (touches) look(wheel, meeting);
+        if (touches) look(wheel, meeting, resistance);
         if (!(touches && press(wheel, h, out, o))) lift(wheel);
       }
     },
@@ -116,16 +118,17 @@ export function createHardGround(ground: Ground, law: LawName, friction: number)
 
 const createWheel = (): Wheel => ({
   bent: { x: 0, y: 0, backX: 0, backY: 0 }, line: { x: 0, y: 0, slopeX: 0, slopeY: 0, aligning: 0 }, slideX: 0, slideY: 0, h: 0,
-  grip: { load: 0, x: 0, y: 0, slip: 0, angle: 0 },
+  grip: { load: 0, x: 0, y: 0, torque: 0, slip: 0, angle: 0 },
 });
 
 /** What came of the last step: forces and bends by the speeds that it ended with. */
-function look(wheel: Wheel, { slideX, slideY, forward }: Meeting): void {
+function look(wheel: Wheel, { slideX, slideY, forward, turn, arm }: Meeting, resistance: number): void {
   const { bent, line, grip, h } = wheel, speed = Math.max(Math.abs(forward), SLOWEST);
   grip.slip = -slideX / speed;
   grip.angle = Math.atan(slideY / speed);
   grip.x = line.x - line.slopeX * slideX;
   grip.y = line.y - line.slopeY * slideY;
+  grip.torque = arm * (grip.x + resistance * grip.load * Math.tanh((turn * arm) / ROLLING));
   if (h > 0) bend(bent, h, slideX, slideY);
 }
 
@@ -134,7 +137,7 @@ function lift(wheel: Wheel): void {
   wheel.h = 0;
   bent.x = bent.y = bent.backX = bent.backY = 0;
   line.x = line.y = line.slopeX = line.slopeY = 0;
-  grip.load = grip.x = grip.y = grip.slip = grip.angle = 0;
+  grip.load = grip.x = grip.y = grip.torque = grip.slip = grip.angle = 0;
 }
 
 function writeFrame({ point, n, x, y }: Meeting, out: Float64Array, o: number): void {

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { defaultsOf, type AnyValues, type Values } from '../params/param';
+import { createCpuEngine } from '../physics/cpuEngine';
+import { hmmwvHard } from '../scenes/hmmwvHard';
+import type { Series } from '../scenes/scene';
+import { createExperiment, createSeries, record, type Experiment } from './experiment';
+
+/** Larger than the default, to be quick. */
+const DT = 0.005;
+
+async function run(own: AnyValues, until: number): Promise<{ experiment: Experiment; series: Series }> {
+  const values = { ...defaultsOf(hmmwvHard.params), dt: DT, ...own } as Values<typeof hmmwvHard.params>;
+  const experiment = await createExperiment(hmmwvHard, values, createCpuEngine), series = createSeries(hmmwvHard);
+  while (experiment.time < until - 1e-9) {
+    await experiment.advance();
+    record(series, experiment);
+  }
+  return { experiment, series };
+}
+
+describe('the HMMWV on hard ground', () => {
+  it.each([['acceleration', 9.8], ['braking', 3.6], ['circle', 12], ['laneChange', 9], ['travel', 9]])('passes its checks: %s', async (manoeuvre, until) => {
+    const { experiment, series } = await run({ manoeuvre }, until), checks = hmmwvHard.checks(experiment.valuesSI);
+    expect(checks.length).toBeGreaterThan(1);
+    for (const { measured, expect: wanted, within, what } of checks) expect(Math.abs(measured(series) - wanted), what).toBeLessThanOrEqual(within);
+    expect(Math.max(...series.jointGap)).toBeLessThan(100);
+    expect(experiment.engine.measures.status).toBe(0);
+  });
+
+  it('takes longer to stop where it is slippery', async () => {
+    const distance = async (friction: number) => Math.max(...(await run({ manoeuvre: 'braking', friction, speed: 8 }, 3.5)).series.distance);
+    expect(await distance(0.4)).toBeGreaterThan(1.5 * await distance(0.8));
+  });
+
+  it('is given up by a manoeuvre to who touches it, for good, and goes on from where it was saved', async () => {
+    const { experiment: one } = await run({ manoeuvre: 'laneChange', speed: 10 }, 1);
+    one.hold({ throttle: 0, steer: 1, brake: 0, reverse: false });
+    for (let k = 0; k < 100; k++) await one.advance();
+    one.hold({ throttle: 0, steer: 0, brake: 0, reverse: false });
+    for (let k = 0; k < 10; k++) await one.advance();
+    const state = await one.engine.readState(), pilot = one.savePilot()!, at = one.time;
+    const { experiment: other } = await run({ manoeuvre: 'laneChange', speed: 10 }, DT);
+    other.resume(state, one.datum, at, Math.round(at / DT), pilot);
+    for (const experiment of [one, other]) for (let k = 0; k < 20; k++) await experiment.advance();
+    expect([...other.values].slice(0, 3)).toEqual([...one.values].slice(0, 3));
+    expect(one.values[one.probeKeys.indexOf('throttle')]).toBe(0); // nobody keeps the speed now
+    expect(one.engine.measures.bodies[1].position[1]).toBeGreaterThan(0.1);
+  });
+
+  it('stays where it is left', async () => {
+    const { experiment, series } = await run({ manoeuvre: 'drive', brake: 1 }, 4), from = series.distance.length - 200;
+    expect(Math.abs(series.distance.at(-1)! - series.distance[from])).toBeLessThan(1e-5);
+    expect(Math.max(...series.speed.slice(from).map(Math.abs))).toBeLessThan(1e-5);
+    expect(experiment.values[experiment.probeKeys.indexOf('normalForce_FL')]).toBeCloseTo(6502, -2);
+  });
+});

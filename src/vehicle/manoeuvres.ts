@@ -1,0 +1,89 @@
+import { clamp, type Driver } from './drivers/driver';
+import { createPathFollower, createSpeedFollower, speedGains, steeringGains, together } from './drivers/followers';
+import { circlePath, doubleLaneChange, LANES, type Path } from './drivers/path';
+
+/** Tests of a vehicle on hard ground, each a driver. */
+export type Manoeuvre = 'acceleration' | 'braking' | 'circle' | 'laneChange';
+
+/** What they need: speed [m/s] to be reached, kept or braked from; radius of the circle, > 0 to the left [m]. */
+export type ManoeuvreSetup = { speed: number; radius: number };
+
+/** Until then nothing is asked of the vehicle but to stand, or to keep its speed [s]. */
+export const BEGINS = 0.5;
+/** From nothing to all of the brake pedal [s]. */
+const PEDAL = 0.1;
+/** Speed at which a circle begins, and what it gains [m/s, m/s²]. */
+export const CIRCLE_START = 4;
+const CIRCLE_GAIN = 0.6;
+/** Straight way before the first lane [m]. */
+export const APPROACH = 15;
+/** A line without end, as far as these go [m]. */
+const FAR = 1e5;
+/** How far ahead it is steered by, of what is driven in a second, and at least [s, m]. */
+const PREVIEW = 0.5, LEAST_PREVIEW = 4;
+
+/** Speed with which the vehicle begins [m/s]. */
+export const startSpeed = (manoeuvre: Manoeuvre, { speed }: ManoeuvreSetup): number =>
+  (manoeuvre === 'acceleration' ? 0 : manoeuvre === 'circle' ? Math.min(CIRCLE_START, speed) : speed);
+
+export function createManoeuvre(manoeuvre: Manoeuvre, setup: ManoeuvreSetup): Driver {
+  const { speed, radius } = setup, straight: Path = { points: Float64Array.of(-FAR, 0, FAR, 0), closed: false };
+  switch (manoeuvre) {
+    case 'acceleration': return steered(straight, setup, allOut(speed));
+    case 'braking': return steered(straight, setup, braking(speed));
+    case 'circle': return steered(circlePath(radius), setup, keeping((t) => Math.min(speed, CIRCLE_START + CIRCLE_GAIN * Math.max(0, t - BEGINS))));
+    case 'laneChange': return steered(onAndOn(doubleLaneChange(APPROACH)), setup, keeping(() => speed));
+  }
+}
+
+const keeping = (speed: (t: number) => number): Driver => createSpeedFollower(speed, { ...speedGains, integral: 0.15 });
+
+/** Full throttle from BEGINS on until the speed is there. */
+function allOut(speed: number): Driver {
+  const out = { throttle: 0, steer: 0, brake: 0 };
+  return {
+    out,
+    advance(_h, seen) {
+      out.brake = seen.time < BEGINS ? 1 : 0;
+      out.throttle = seen.time >= BEGINS && seen.speed < speed ? 1 : 0;
+    },
+    save: () => [], restore() { /* follows from what is seen */ },
+  };
+}
+
+/** Keeps the speed, then all of the brakes. */
+function braking(speed: number): Driver {
+  const out = { throttle: 0, steer: 0, brake: 0 }, keeper = keeping(() => speed);
+  return {
+    out,
+    advance(h, seen) {
+      keeper.advance(h, seen);
+      out.throttle = seen.time < BEGINS ? keeper.out.throttle : 0;
+      out.brake = clamp((seen.time - BEGINS) / PEDAL, 0, 1);
+    },
+    save: keeper.save, restore: keeper.restore,
+  };
+}
+
+/** A path that goes on along x where it ends. */
+const onAndOn = ({ points }: Path): Path =>
+  ({ points: Float64Array.of(...points, points[points.length - 2] + FAR, points[points.length - 1]), closed: false });
+
+/** Pedals of a driver, steered along a path. */
+const steered = (path: Path, { speed }: ManoeuvreSetup, pedals: Driver): Driver =>
+  together(pedals, createPathFollower(path, steeringGains, Math.max(LEAST_PREVIEW, PREVIEW * speed)));
+
+/** Widths of the lanes of ISO 3888-1 by that of the vehicle [1, m]; ours lie with their middles on the line that is followed. */
+const WIDTHS = [1.1, 1.2, 1.3].map((part) => (width: number) => part * width + 0.25);
+
+/** How far from the sides of the lanes the outermost corner is that lies in one [m]; where none does, as in the middle of the first. */
+export function laneMargin(corners: readonly (readonly [x: number, y: number])[], width: number): number {
+  const { before, out, beside, back, after, offset } = LANES, second = APPROACH + before + out, third = second + beside + back;
+  const lanes = [[APPROACH, before, 0], [second, beside, offset], [third, after, 0]];
+  let least = (WIDTHS[0](width) - width) / 2;
+  for (const [x, y] of corners) {
+    const k = lanes.findIndex(([from, length]) => x >= from && x <= from + length);
+    if (k >= 0) least = Math.min(least, WIDTHS[k](width) / 2 - Math.abs(y - lanes[k][2]));
+  }
+  return least;
+}
