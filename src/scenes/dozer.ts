@@ -74,6 +74,7 @@ const probes: Record<string, Probe<DozerValues>> = {
     label: 'Worst joint gap', unit: 'mm', doc: 'How far the worst joint is open: the 100 pins, which are bushings, or an axle.',
     measure: (m) => { TRACKS.read(m.bodies); return 1000 * Math.max(TRACKS.pin, m.mechanism!.gap); },
   },
+  gear: { label: 'Gear', unit: '1', doc: '1 ahead, −1 in reverse.', measure: gauge('gear') },
   throttle: { label: 'Throttle', unit: '1', doc: 'As the driver has it.', measure: gauge('throttle') },
   steer: { label: 'Steering', unit: '1', doc: 'As the driver has it, > 0 to the left.', measure: gauge('steer') },
   brake: { label: 'Brake', unit: '1', doc: 'As the driver has it.', measure: gauge('brake') },

@@ -51,7 +51,7 @@ export const hmmwvHard = scene({
     driver: choice({
       label: 'Driver', section: 'Experiment', default: 'interactive', applies: 'live',
       options: { interactive: 'You', cruise: 'Cruise', file: 'Recorded drive' },
-      doc: 'Of the manoeuvre Drive yourself. Cruise holds Speed, straight on, until you touch the controls.',
+      doc: 'Of the manoeuvre Drive yourself: Cruise holds Speed, straight on, until you touch the controls. A recorded drive takes the place of any.',
     }),
     throttle, steer, brake, track,
     ...common,

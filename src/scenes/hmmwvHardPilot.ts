@@ -94,7 +94,8 @@ function createDriver(values: HardValues): Driver & { held: Controls; choose(v: 
   return {
     held: person.held, out,
     choose(v, { throttle, steer, brake, reverse }) {
-      const by = test ? 1 : v.manoeuvre === 'travel' || v.driver === 'interactive' ? 0 : v.driver === 'cruise' ? 1 : 2;
+      const others = test || v.driver === 'cruise' ? 1 : 0;
+      const by = v.manoeuvre === 'travel' ? 0 : v.driver === 'file' ? 2 : others;
       if (by === 1 && (throttle > 0 || brake > 0 || steer !== 0 || reverse)) taken = true;
       chosen = taken && by === 1 ? 0 : by;
     },

@@ -9,7 +9,7 @@ import { EngineGauge } from './instruments/EngineGauge';
 import { pedalKeys, Pedals } from './instruments/Pedals';
 import { Speed } from './instruments/Speed';
 import { Tilt } from './instruments/Tilt';
-import { wheelKeys, Wheels } from './instruments/Wheels';
+import { cornersOf, Wheels } from './instruments/Wheels';
 import { fixed, useReadings, write } from './readings';
 import { isReplay } from './record';
 
@@ -34,13 +34,13 @@ export function Dashboard() {
 
 function Instruments() {
   const { probes } = sceneOf(useApp((s) => s.setup)), has = (key: string) => key in probes;
-  const pedals = pedalKeys(has), tilts = (['pitch', 'roll'] as const).filter(has);
+  const pedals = pedalKeys(has), tilts = (['pitch', 'roll'] as const).filter(has), corners = cornersOf(has);
   return (
     <div className="instruments">
       {has('speed') && <Speed />}
       {(has('rpm') || has('gear')) && <EngineGauge rpm={has('rpm')} gear={has('gear')} />}
       {pedals.length > 0 && <Pedals keys={pedals} />}
-      {wheelKeys.some(has) && <Wheels probes={probes} />}
+      {corners.length > 0 && <Wheels corners={corners} probes={probes} />}
       {tilts.length > 0 && <div className="instrument tilts">{tilts.map((kind) => <Tilt key={kind} kind={kind} />)}</div>}
     </div>
   );

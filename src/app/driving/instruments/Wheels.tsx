@@ -2,27 +2,30 @@ import { useRef } from 'react';
 import { fixed, useReadings, write } from '../readings';
 import { Bar, type BarHandle } from './Bar';
 
-/** As one looks down on the vehicle, nose up. */
-const CORNERS = ['FL', 'FR', 'RL', 'RR'] as const;
-type Corner = (typeof CORNERS)[number];
-const NAMES: Readonly<Record<Corner, string>> = { FL: 'Front left', FR: 'Front right', RL: 'Rear left', RR: 'Rear right' };
+/** Wheels and tracks as one looks down on the vehicle, nose up. */
+const NAMES = { FL: 'Front left', FR: 'Front right', RL: 'Rear left', RR: 'Rear right', L: 'Left track', R: 'Right track' } as const;
+type Corner = keyof typeof NAMES;
+const CORNERS = Object.keys(NAMES) as Corner[];
 /** The end of the scale of loads, and by how much it grows where one is higher [N]. */
 const SCALE = 10_000, SCALE_STEP = 5000;
 /** A wheel that slips by more digs rather than drives [1]. */
 const DIGS = 0.3;
 
-export const slipKey = (corner: Corner) => `slip_${corner}`;
-export const loadKey = (corner: Corner) => `normalForce_${corner}`;
-export const wheelKeys = CORNERS.flatMap((corner) => [slipKey(corner), loadKey(corner)]);
+const slipKey = (corner: Corner) => `slip_${corner}`;
+const loadKey = (corner: Corner) => `normalForce_${corner}`;
+
+/** Those that a scene tells of. */
+export const cornersOf = (has: (key: string) => boolean): Corner[] =>
+  CORNERS.filter((corner) => has(slipKey(corner)) || has(loadKey(corner)));
 
 type Probes = Readonly<Record<string, { unit: string }>>;
 
-/** Slip and load of each wheel, where it is. */
-export function Wheels({ probes }: { probes: Probes }) {
+/** Slip and load of each wheel or track, where it is. */
+export function Wheels({ corners, probes }: { corners: readonly Corner[]; probes: Probes }) {
   const scale = useRef(SCALE);
   return (
-    <div className="instrument wheels" role="group" aria-label="Wheels: slip and load">
-      {CORNERS.map((corner) => <WheelReading key={corner} corner={corner} probes={probes} scale={scale} />)}
+    <div className="instrument wheels" role="group" aria-label="Slip and load">
+      {corners.map((corner) => <WheelReading key={corner} corner={corner} probes={probes} scale={scale} />)}
     </div>
   );
 }
