@@ -82,7 +82,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   let size = o.size, detail = 1, theme = o.dark ? themes.dark : themes.light;
   let world: World | null = null, spec: WorldSpec | null = null, bounds = NO_WORLD, bed = NO_WORLD;
   let color: GrainColor = { mode: 'speed', max: 1, low: 0, high: 1 };
-  let poses = new Float32Array(0), vehicle = -1, numbered = 0, arrowsOn = false;
+  let poses = new Float32Array(0), vehicle = -1, numbered = 0, arrowsOn = false, isResized = false;
 
   plainLight.setTheme(theme);
   const rig = createCameraRig(element, {
@@ -115,10 +115,15 @@ export async function createView(o: ViewOptions): Promise<View> {
   }
   function applySize(): void {
     fit();
+    isResized = true;
+    o.changed();
+  }
+  /** In the same task as a draw: a canvas of another size is blank. */
+  function resizeCanvas(): void {
     const { width, height } = extent(), state = store.getState();
     state.setDpr(pixelRatio());
     state.setSize(width, height);
-    o.changed();
+    isResized = false;
   }
   function render(): void {
     flushSync(() => root.render(<Scene world={world} theme={theme} />));
@@ -126,6 +131,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   }
   function draw(): boolean {
     const now = performance.now() / 1000, late = follower.update(poses, now), moving = rig.update();
+    if (isResized) resizeCanvas();
     world?.grains.prepare();
     advance(now, true, store.getState());
     return moving || late;
