@@ -12,6 +12,11 @@ import { structs } from './kernels';
 import type { GrainPlan } from './layout';
 
 const NONE = 0xffffffff;
+/**
+ * With more bodies that may touch soil than these, only those that did in one of the last frames are condensed: the host cannot know
+ * what the device will find. One that is touched first, or again, is rigid for that frame, and has its impulse after it.
+ */
+const FEW = 12, LATELY = 10;
 
 /**
  * A mechanism among the big bodies of a device: the host has it in f64, gives the device A and v* before a frame and takes the
@@ -41,6 +46,7 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
   const coupled = createCoupled({ ...model, grainCount: 0 });
   if (!coupled) return null;
   const { mechanism, bodies: joined, wheels, placeOf, increment, impulse, through } = coupled, { bodyCount } = model, size = increment.length;
+  const lately = new Uint8Array(wheels.length).fill(LATELY);
   const alone: Model = { ...model, grainCount: 0 };
   const data = new Float32Array(size * size + size + wheels.length), bodies = new StructArray(structs.body, bodyCount);
   new Uint32Array(data.buffer).set(wheels, size * size + size);
@@ -65,6 +71,8 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
       host.velocity.set(velocity.subarray(3 * from));
       host.spin.set(spin.subarray(3 * from));
       restoreMemory(coupled, memory);
+      lately.fill(LATELY);
+      mechanism.touching.fill(1);
     },
 
     save(state) {
@@ -96,6 +104,11 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
           through[6 * w + 3 + c] = bodies.get(k, 'angularThrough', c);
         }
       });
+      if (wheels.length > FEW) for (let w = 0; w < wheels.length; w++) {
+        const touched = bodies.get(wheels[w], 'splitCount') > 1 || impulse.subarray(6 * w, 6 * w + 3).some((x) => x !== 0);
+        lately[w] = touched ? LATELY : Math.max(0, lately[w] - 1);
+        mechanism.touching[w] = lately[w] > 0 ? 1 : 0;
+      }
       finishCoupled(coupled, host, live.settings.substeps);
       for (const k of joined) {
         const { position, orientation, velocity, spin } = measures.bodies[k];
