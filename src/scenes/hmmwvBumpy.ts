@@ -1,4 +1,4 @@
-import { standingChecks } from './hmmwvChecks';
+import { drivingChecks, standingChecks } from './hmmwvChecks';
 import { soilScene } from './hmmwvSoil';
 
 /** The papers' vehicle on uneven soil. */
@@ -14,5 +14,5 @@ export const hmmwvBumpy = soilScene({
   ],
   bumpy: true, count: 400000, slope: 0,
   plots: ['normalForce_FL', 'normalForce_FR', 'pitch', 'roll', 'sinkage_FL', 'speed'],
-  checks: standingChecks,
+  checks: (v) => [...standingChecks(v), ...drivingChecks(v)],
 });

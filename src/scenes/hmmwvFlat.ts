@@ -1,4 +1,4 @@
-import { standingChecks } from './hmmwvChecks';
+import { axleChecks, drivingChecks, standingChecks } from './hmmwvChecks';
 import { soilScene } from './hmmwvSoil';
 
 /** The papers' vehicle on the papers' soil. */
@@ -14,5 +14,5 @@ export const hmmwvFlat = soilScene({
   ],
   count: 300000, slope: 0,
   plots: ['normalForce_FL', 'normalForce_RL', 'drawbarPull_FL', 'sinkage_FL', 'sinkage_RL', 'speed'],
-  checks: standingChecks,
+  checks: (v) => [...standingChecks(v), ...axleChecks(v), ...drivingChecks(v)],
 });

@@ -56,15 +56,13 @@ export function lowestOf(wheel: BodyMeasure): number {
   return wheel.position[2] - rigidTire.radius * Math.sqrt(Math.max(0, 1 - z * z)) - (rigidTire.width / 2) * Math.abs(z);
 }
 
-type Measure<V> = (m: Measures, values: V, datum: Datum, gauges: Gauges) => number;
-
 /** Probes of a wheel, each with the name of its corner at the end. */
 function wheelProbes<V>(layout: VehicleLayout<V>, corner: Corner, body: number): Record<string, Probe<V>> {
   const of = (label: string) => `${label}, ${NAMES[corner]}`;
   return {
     [`normalForce_${corner}`]: {
       label: of('Normal force'), unit: 'N', averaged: true, doc: 'Force of the ground on the wheel, soil and firm, at a right angle to the undisturbed surface.',
-      measure: (m, _v, _d, gauges) => m.bodies[body].force[2] + (gauges[firmLoad(corner)] ?? 0),
+      measure: (m, _v, _d, gauges) => loadOf(m, layout.wheels, CORNERS.indexOf(corner), gauges),
     },
     [`drawbarPull_${corner}`]: {
       label: of('Drawbar pull'), unit: 'N', averaged: true, doc: 'Force of the ground on the wheel along the heading of the vehicle: thrust less resistance.',
@@ -94,9 +92,8 @@ function wheelProbes<V>(layout: VehicleLayout<V>, corner: Corner, body: number):
 const sinkage = <V>(layout: VehicleLayout<V>, { bodies }: Measures, v: V, datum: Datum, body: number): number =>
   layout.surface(v, datum, bodies[body].position[0], bodies[body].position[1]) - lowestOf(bodies[body]);
 
-/** Mean over two wheels. */
-const meanOf = <V>(wheels: readonly number[], one: (m: Measures, v: V, datum: Datum, body: number) => number): Measure<V> => (m, v, datum) =>
-  wheels.reduce((sum, body) => sum + one(m, v, datum, body), 0) / wheels.length;
+const loadOf = ({ bodies }: Measures, wheels: readonly number[], k: number, gauges: Gauges): number =>
+  bodies[wheels[k]].force[2] + (gauges[firmLoad(CORNERS[k])] ?? 0);
 
 const gauge = (key: string) => (_m: Measures, _v: unknown, _d: Datum, gauges: Gauges): number => gauges[key] ?? NaN;
 
@@ -132,15 +129,16 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
     ...Object.assign({}, ...CORNERS.map((corner, k) => wheelProbes(layout, corner, wheels[k]))) as Record<string, Probe<V>>,
     frontLoad: {
       label: 'Load of a front wheel', unit: 'N', averaged: true, doc: 'Normal force, mean of the two.',
-      measure: meanOf(wheels.slice(0, 2), (m, _v, _d, body) => m.bodies[body].force[2]),
+      measure: (m, _v, _d, gauges) => (loadOf(m, wheels, 0, gauges) + loadOf(m, wheels, 1, gauges)) / 2,
     },
     rearLoad: {
       label: 'Load of a rear wheel', unit: 'N', averaged: true, doc: 'Normal force, mean of the two.',
-      measure: meanOf(wheels.slice(2), (m, _v, _d, body) => m.bodies[body].force[2]),
+      measure: (m, _v, _d, gauges) => (loadOf(m, wheels, 2, gauges) + loadOf(m, wheels, 3, gauges)) / 2,
     },
     wheelSum: {
       label: 'Wheel forces over weight', unit: '1', averaged: true, doc: 'Sum of the normal forces over the part of the weight that is normal to the ground: 1 at rest.',
-      measure: (m, v) => wheels.reduce((sum, body) => sum + m.bodies[body].force[2], 0) / (mass * v.gravity * Math.cos(layout.slope(v))),
+      measure: (m, v, _d, gauges) =>
+        wheels.reduce((sum, _, k) => sum + loadOf(m, wheels, k, gauges), 0) / (mass * v.gravity * Math.cos(layout.slope(v))),
     },
     pull: {
       label: 'Pull of all wheels', unit: 'N', averaged: true, doc: 'Sum of the drawbar pulls: what climbs and gains speed.',
@@ -151,7 +149,7 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
     },
     rutDepth: {
       label: 'Rut depth under the rear wheels', unit: 'mm', doc: 'How far the lowest point of the rear wheels, which roll in the track of the front ones, is below the undisturbed surface: mean of both.',
-      measure: meanOf(wheels.slice(2), (m, v: V, datum, body) => 1000 * sinkage(layout, m, v, datum, body)),
+      measure: (m, v, datum) => 500 * (sinkage(layout, m, v, datum, wheels[2]) + sinkage(layout, m, v, datum, wheels[3])),
     },
     rpm: { label: 'Engine speed', unit: '1/min', doc: 'Of the crankshaft.', measure: gauge('rpm') },
     gear: { label: 'Gear', unit: '1', doc: '1, 2, 3 forward, −1 reverse.', measure: gauge('gear') },

@@ -1,4 +1,4 @@
-import { standingChecks } from './hmmwvChecks';
+import { climbingChecks, standingChecks } from './hmmwvChecks';
 import { soilScene } from './hmmwvSoil';
 
 /** The papers' vehicle uphill. */
@@ -14,5 +14,5 @@ export const hmmwvSlope = soilScene({
   ],
   count: 300000, slope: 12,
   plots: ['distance', 'slip_FL', 'slip_RL', 'pull', 'normalForce_RL', 'sinkage_RL'],
-  checks: standingChecks,
+  checks: (v) => [...standingChecks(v), ...climbingChecks(v)],
 });

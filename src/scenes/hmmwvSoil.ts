@@ -66,7 +66,7 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
     params: soilParams({ count, slope }),
     duration: 3,
     light: { count: 3000, substeps: 10 },
-    small: { count: 1000, substeps: 10 },
+    small: { count: 1000, dt: 0.004, substeps: 20 },
     probes: vehicleProbes(layout),
     drivable: true,
 
@@ -83,11 +83,11 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
       return {
         domain: { min: [min[0] - ends, min[1], 0], max: [LENGTH / 2 + ends, WIDTH / 2, height + HEADROOM] }, grains, mechanism,
         bodies: [...openBox(LENGTH, WIDTH), ...hmmwvBodies(mechanism)],
-        settle: { time: bumpy ? 1 : 0.6, damping: 1.5 / fall, frictionless: false },
+        settle: { time: bumpy ? 0.8 : 0.5, damping: 1.5 / fall, frictionless: false },
       };
     },
     start: (v, settled, { grains, domain }) => {
-      const surface = surfaceHeight(settled, grains, grains.radii[0], LENGTH, BETWEEN_TRACKS);
+      const surface = surfaceHeight(settled, grains, grains.radii[0], LENGTH, BETWEEN_TRACKS) - (bumpy ? BUMPS / 2 : 0); // without its bumps
       const place: Start['place'] = v.patch === 'on' ? [{ body: 1, position: [domain.min[0], 0, 0] }, { body: 2, position: [domain.max[0], 0, 0] }] : [];
       return { datum: { surface, startX: settled.position[3 * (grains.radii.length + FIRST)] }, place };
     },

@@ -20,8 +20,9 @@ export type PilotValues = {
 
 /** Firmer than a car on a road needs: soil resists a slow vehicle with a quarter of its weight [s/m, 1/m]. */
 const GAINS: Gains = { proportional: 0.6, integral: 0.5, derivative: 0 };
-/** Until then a cruise stands on its brakes [s], and how fast it then gains speed [m/s²]. */
+/** Until then a cruise stands on its brakes, which it lets go over so long [s]; how fast it gains speed [m/s²]. */
 export const STANDS = 0.5;
+const RELEASE = 0.3;
 const GAIN = 1;
 /** A line without end, as far as a cruise is concerned [m]. */
 const FAR = 1e5;
@@ -101,6 +102,7 @@ function createChoiceOfDrivers(text: string): Driver & { held: Controls; choose(
       }
       driver.advance(h, seen);
       Object.assign(out, driver.out);
+      if (driver === cruise) out.brake = Math.max(out.brake, 1 - (seen.time - STANDS) / RELEASE); // uphill it would roll back
     },
     save: () => [Number(taken), CHOICES.indexOf(chosen), ...CHOICES.flatMap((name) => {
       const memory = drivers[name].save();
