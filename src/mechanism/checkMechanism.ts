@@ -60,7 +60,7 @@ function checkShaft({ name, inertia, spin = 0 }: Shaft): Issue[] {
 }
 
 /** Kinds of which both ends may be shafts. */
-const TURNING = ['rotationalSpring', 'spinMotor', 'torqueMotor', 'angleDrive', 'brake'];
+const TURNING = ['rotationalSpring', 'spinMotor', 'torqueMotor', 'angleDrive', 'brake', 'clutch'];
 /** Fields that are unit vectors. */
 const DIRECTIONS = ['axis', 'axisA', 'axisB', 'normal', 'direction', 'pinionAxis', 'tooth'];
 /** Fields that may not be negative. */

@@ -77,6 +77,7 @@ export function anyConnection(kind: Kind, name: string, a: string, b: string, ne
     case 'slideDrive': return { kind, ...ends, point, axis, offset: 0.01 };
     case 'brake': return { kind, ...ends, axis, torque: 50 };
     case 'patch': return { kind, name, a };
+    case 'clutch': return { kind, ...ends, ratio: 1, torque: 0 };
   }
 }
 

@@ -180,6 +180,8 @@ export type SlideDrive = Ends & { kind: 'slideDrive'; point: Vec3; axis: Vec3; o
  * not break loose: a brake, or between shafts a clutch. 1 row.
  */
 export type Brake = Ends & { kind: 'brake'; axis?: Vec3; torque: number };
+/** The same between two shafts with a gear: where it holds, a turns `ratio` times as fast as b. `torque` is that on a. 1 row. */
+export type Clutch = Ends & { kind: 'clutch'; ratio: number; torque: number };
 /**
  * Where a presses on the ground, as a tire does: forces along three directions at a point near a and moments about two of them,
  * each linear in the rate over the step. Point, directions and laws are given in each step: PATCH in kinds/patch.ts. 5 rows.
@@ -191,4 +193,4 @@ export type Connection =
   | Gear | Rack
   | SpringDamper | RotationalSpring | Bushing
   | Guide | Sprocket | Sole
-  | SpinMotor | TorqueMotor | VelocityDrive | AngleDrive | SlideDrive | Brake | Patch;
+  | SpinMotor | TorqueMotor | VelocityDrive | AngleDrive | SlideDrive | Brake | Clutch | Patch;

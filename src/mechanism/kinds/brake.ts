@@ -3,7 +3,15 @@ import { switchOff } from '../work';
 import type { Compile } from './kind';
 
 /** What a brake remembers: it holds, it slides with this sign of rate, or no torque is asked of it. */
-const HOLDS = 0, RELEASED = 2;
+export const HOLDS = 0, RELEASED = 2;
+
+/** What it does next, from what it did last, the rate [rad/s], what holding took in the last step, and the most that it may [N·m]. */
+export function decide(last: number, rate: number, held: number, most: number): number {
+  if (!(most > 0)) return RELEASED;
+  if (last === RELEASED) return Math.sign(rate);
+  if (last === HOLDS) return Math.abs(held) > most ? -Math.sign(held) : HOLDS;
+  return rate * last <= 0 ? HOLDS : last;
+}
 
 /**
  * Dry friction with two states. Sliding, it is a torque against the rate; when the rate turns round it holds, by a row; when
@@ -19,12 +27,7 @@ export const brake: Compile<'brake'> = (builder, { a, b, axis, torque }) => {
     parts: [(work) => {
       const { memory } = work, most = work.controls[control];
       measureTurn(work, turn);
-      const rate = turnRate(work, turn), last = memory[state];
-      let now = last;
-      if (!(most > 0)) now = RELEASED;
-      else if (last === RELEASED) now = Math.sign(rate);
-      else if (last === HOLDS) now = Math.abs(memory[held]) > most ? -Math.sign(memory[held]) : HOLDS;
-      else if (rate * last <= 0) now = HOLDS;
+      const now = decide(memory[state], turnRate(work, turn), memory[held], most);
       memory[state] = now;
       if (now === HOLDS) {
         writeTurn(work, place, turn);

@@ -2,6 +2,7 @@ import type { Builder } from '../builder';
 import type { Connection } from '../spec';
 import { brake } from './brake';
 import { bushing } from './bushing';
+import { clutch } from './clutch';
 import { gear, rack } from './couplings';
 import { distance } from './distance';
 import { angleDrive, slideDrive, spinMotor, torqueMotor, velocityDrive } from './drives';
@@ -20,7 +21,7 @@ export const kinds: { readonly [K in Kind]: Compile<K> } = {
   gear, rack,
   springDamper, rotationalSpring, bushing,
   guide, sprocket, sole,
-  spinMotor, torqueMotor, velocityDrive, angleDrive, slideDrive, brake, patch,
+  spinMotor, torqueMotor, velocityDrive, angleDrive, slideDrive, brake, clutch, patch,
 };
 
 export const compileConnection = (builder: Builder, connection: Connection): Compiled =>

@@ -2,7 +2,7 @@ import type { Builder } from '../builder';
 import { createSoft, writeSoft, type Soft } from '../rows/soft';
 import { GROUND } from '../spec';
 import { cross } from '../vectors';
-import { switchOff, type Work } from '../work';
+import type { Work } from '../work';
 import type { Compile } from './kind';
 
 /**
@@ -24,9 +24,6 @@ const ROWS = [
   [PATCH.n, PATCH.aboutN, true], [PATCH.y, PATCH.aboutY, true],
 ] as const;
 
-/** So soft that the force is what is given [N·s/m]: it stays a row, whose multiplier tells the force and its work. */
-const LOOSE = 1e-6;
-
 /** Writes the numbers of patches, PATCH.size each, where `controlOf` says that theirs begin. */
 export function writePatches(controls: Float64Array, places: Int32Array, values: Float64Array): void {
   for (let k = 0, o = 0; k < places.length; k++) for (let i = 0; i < PATCH.size; i++, o++) controls[places[k] + i] = values[o];
@@ -44,16 +41,11 @@ export const patch: Compile<'patch'> = (builder: Builder, { a }) => {
       const { controls, position } = work;
       for (let c = 0; c < 3; c++) arm[c] = controls[first + PATCH.point + c] - position[3 * A + c];
       for (let k = 0; k < ROWS.length; k++) {
-        const [direction, law, turns] = ROWS[k], soft = softs[k], force = controls[first + law];
-        const damping = controls[first + law + 1], stiffness = controls[first + law + 2];
-        if (force === 0 && damping === 0 && stiffness === 0) {
-          switchOff(work, soft);
-          continue;
-        }
+        const [direction, law, turns] = ROWS[k], soft = softs[k];
         writeDirection(work, soft, arm, first + direction, turns);
-        soft.force = force;
-        soft.damping = damping > LOOSE ? damping : LOOSE;
-        soft.stiffness = stiffness;
+        soft.force = controls[first + law];
+        soft.damping = controls[first + law + 1];
+        soft.stiffness = controls[first + law + 2];
         writeSoft(work, soft);
       }
     }],
