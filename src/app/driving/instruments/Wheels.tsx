@@ -51,7 +51,7 @@ function WheelReading({ corner, probes, scale }: ReadingProps) {
       {hasLoad && <Bar ref={bar} label="Load" upright />}
       <div>
         <div className="wheel-slip">
-          <abbr title={`${NAMES[corner]}: slip`} className="muted">{corner}</abbr>{' '}
+          <abbr title={`${NAMES[corner]}: slip`} className="muted">{corner} <span className="slip-word">slip</span></abbr>{' '}
           <span ref={slipText} data-testid={`dash-${slipKey(corner)}`}>—</span>
         </div>
         {hasLoad && <div className="muted" ref={loadText} data-testid={`dash-${loadKey(corner)}`}>—</div>}
