@@ -1,7 +1,7 @@
 import type { Live } from '../model/settings';
 import type { CpuWorld } from './cpuEngine';
 import { CONTROLS, groupOf, isWall, type SleepRoom } from './sleep';
-import { WARM_FACTOR } from './smallsteps/smallSteps';
+import { WARM_FACTOR } from './smallsteps/warmFactor';
 
 /**
  * A calm body stays within this of where it was, with every point of it [radii of grains], for so long [s]. A calm group that

@@ -228,8 +228,8 @@ describe('what can go wrong', () => {
 
   test('more big bodies than there is room for', async () => {
     const spec = sphereOnPlane();
-    spec.bodies = Array.from({ length: 65 }, () => spec.bodies[0]);
-    await expect(create(spec)).rejects.toThrow('room for 64 big bodies; 65 were asked for');
+    spec.bodies = Array.from({ length: 129 }, () => spec.bodies[0]);
+    await expect(create(spec)).rejects.toThrow('room for 128 big bodies; 129 were asked for');
   });
 });
 

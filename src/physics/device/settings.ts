@@ -1,9 +1,10 @@
 import type { Buffers } from '../../gpu/buffers';
 import { StructArray } from '../../gpu/structArray';
 import type { Model } from '../../model/model';
-import type { Live } from '../../model/settings';
+import type { Live, StepSettings } from '../../model/settings';
 import { contactMargin } from '../collide/findContacts';
 import { FARTHEST_AHEAD } from '../collide/middlePoses';
+import { warmFactor } from '../smallsteps/warmFactor';
 import { momentum, nextTheta } from '../solvers/nesterov';
 import type { FixedPoint } from './fixedPoint';
 import { chooseGrid } from './grid';
@@ -16,11 +17,8 @@ export const GPU_SOLVERS = ['smallsteps', 'cgm', 'apgd'] as const;
 /** Those that know bodies that are joined. */
 export const GPU_MECHANISM_SOLVERS = ['smallsteps'] as const;
 
-/** f and e of small steps are those of the CPU: sweeps inside a block are Gauss–Seidel sweeps, as there. */
-export const WARM_FACTOR = 0.9;
-
-export const APGD_WARM_FACTOR = 0.5, CGM_WARM_FACTOR = 0.65; // as the CPU's, src/physics/solvers
-const ITERATIONS = { smallsteps: 1, apgd: 100, cgm: 20 } as const, WARM = { smallsteps: WARM_FACTOR, apgd: APGD_WARM_FACTOR, cgm: CGM_WARM_FACTOR };
+const APGD_WARM_FACTOR = 0.5, CGM_WARM_FACTOR = 0.65; // as the CPU's, src/physics/solvers
+const ITERATIONS = { smallsteps: 1, apgd: 100, cgm: 20 } as const;
 const MAX_ITERATIONS = structs.momentum.fields.beta.columns * 4;
 
 export type GpuSolver = (typeof GPU_SOLVERS)[number];
@@ -35,6 +33,12 @@ export type FramePlan = {
 /** What a device is asked to do; the host has refused the others. */
 export const solverOf = ({ settings: { solver } }: Live): GpuSolver =>
   ((GPU_SOLVERS as readonly string[]).includes(solver) ? solver as GpuSolver : 'smallsteps');
+
+/** Part of the impulses that a substep starts from. Of small steps that of the CPU: sweeps inside a block are Gauss–Seidel sweeps, as there. */
+export function warmOf(solver: GpuSolver, settings: StepSettings): number {
+  if (solver === 'smallsteps') return warmFactor(settings);
+  return settings.warmStart ? (solver === 'apgd' ? APGD_WARM_FACTOR : CGM_WARM_FACTOR) : 0;
+}
 
 /** One that solves the contact problem of a step to a tolerance, with all of a penetration recovered. */
 export const isConverging = (solver: GpuSolver): boolean => solver !== 'smallsteps';
@@ -161,7 +165,7 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
       plan.solver = solver;
       plan.substeps = s.substeps;
       plan.sweeps = Math.min(MAX_ITERATIONS, s.iterations || ITERATIONS[solver]);
-      const warm = s.warmStart ? WARM[solver] : 0;
+      const warm = warmOf(solver, s);
       const carry = warm * (Number.isNaN(lastH) ? 1 : h / lastH); // impulses scale with h
       if (!looking) lastH = h;
       writeGrid(contactMargin(model, s.dt));

@@ -5,9 +5,9 @@ import { addThrough, finishCoupled, gatherCoupled } from '../coupled';
 import { turnBody } from './integrateBodies';
 import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
 import { addForces, addGyroscopic } from './predictVelocities';
-import { WARM_FACTOR } from './smallSteps';
 import type { SweepOptions } from './sweepContacts';
 import { sweepFrozen, type FrozenSweepWorld } from './sweepFrozen';
+import { warmFactor } from './warmFactor';
 
 /** Stage 4 for bodies of any shape: small steps over contacts whose geometry is frozen for the frame. */
 export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measures: Measures) => void {
@@ -17,10 +17,10 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
     h: 0, mu: 0, recovery: 0, recoverySpeed: 0, warm: 0, relaxed: false, first: true, last: true, keep: true,
   };
   return (live, h, measures) => {
-    const { substeps, iterations, damping, friction, law, recovery, recoverySpeed, warmStart } = live.settings;
+    const { substeps, iterations, damping, friction, law, recovery, recoverySpeed } = live.settings;
     const sweeps = iterations || 1;
     options.h = h; options.mu = friction; options.relaxed = law === 'relaxed';
-    options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = warmStart ? WARM_FACTOR : 0;
+    options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = warmFactor(live.settings);
     world.contacts = cpu.contacts;
     packBodies(packed, state, cpu.inverseMass);
     gatherFrozenImpulses(cpu);

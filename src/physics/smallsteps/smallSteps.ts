@@ -6,9 +6,7 @@ import { integrateBodies } from './integrateBodies';
 import { createPackedGrains, packGrains, unpackGrains } from './packedGrains';
 import { predictVelocities } from './predictVelocities';
 import { sweepContacts, type SweepOptions } from './sweepContacts';
-
-/** f of docs/THEORY.md §3: with e = 0.1 the pair sits at e/(1 − f) = 1, the edge of the quiet region. */
-export const WARM_FACTOR = 0.9;
+import { warmFactor } from './warmFactor';
 
 /** The world of a frame, with the grains packed for sweeping. */
 export type SmallStepWorld = CpuWorld & { grains: Float64Array };
@@ -21,10 +19,10 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
     h: 0, mu: 0, recovery: 0, recoverySpeed: 0, warm: 0, relaxed: false, first: true, last: true, keep: true,
   };
   return (live, h, measures) => {
-    const { substeps, iterations, damping, friction, law, recovery, recoverySpeed, warmStart } = live.settings;
+    const { substeps, iterations, damping, friction, law, recovery, recoverySpeed } = live.settings;
     const sweeps = iterations || 1;
     options.h = h; options.mu = friction; options.relaxed = law === 'relaxed';
-    options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = warmStart ? WARM_FACTOR : 0;
+    options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = warmFactor(live.settings);
     packGrains(world.grains, world.model, world.state, world.inverseMass);
     gatherImpulses(world.model, world.inverseMass, world.contacts, world.contactVelocity);
     for (let k = 0; k < substeps; k++) {

@@ -1,14 +1,15 @@
 import type { Vec3 } from '../../../core/vec3';
 import type { Live } from '../../../model/settings';
 import { momentum, nextTheta } from '../../solvers/nesterov';
-import { APGD_WARM_FACTOR, CGM_WARM_FACTOR, WARM_FACTOR } from '../settings';
+import { solverOf, warmOf } from '../settings';
 import type { BlockFrame } from './blockFrame';
 import { Momentum } from './momentum';
 
 /** Twin of src/physics/device/frame.ts: one frame; `scale` is on the impulses of the last frame. */
-export function stepTwin(twin: BlockFrame, { settings: s }: Live, iterations: number, scale = 1): void {
+export function stepTwin(twin: BlockFrame, live: Live, iterations: number, scale = 1): void {
+  const { settings: s } = live;
   const apgd = s.solver === 'apgd', cgm = s.solver === 'cgm', previous: Vec3[] = [];
-  const f = apgd ? APGD_WARM_FACTOR : cgm ? CGM_WARM_FACTOR : WARM_FACTOR;
+  const f = warmOf(solverOf(live), s);
   twin.integrate('reset', 1);
   twin.applyImpulses(f * scale);
   twin.integrate('start', 1);
