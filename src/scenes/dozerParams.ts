@@ -48,7 +48,7 @@ export const dozerParams = () => ({
   }),
   count: number({
     label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 160000, min: 200, max: 1000000, integer: true, scale: 'log',
-    applies: 'rebuild', doc: 'How many make up the heap; their size follows. 160 000 are the paper\'s pebbles of 67 g.',
+    applies: 'rebuild', doc: 'How many make up the heap; their size follows. 160 000 weigh about the paper\'s 67 g each.',
   }),
   shapeRatio: number({
     label: 'Shape ratio', symbol: 'sᵣ', section: 'Soil', unit: '1', default: 0.6, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',

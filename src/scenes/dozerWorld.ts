@@ -7,9 +7,9 @@ import { blade, chassis, shoe, track, wheels } from '../vehicle/dozerData';
 /** The bed: a heap on a firm floor between walls, x along the way that the dozer goes [m]. */
 export const FIELD = { length: 13, width: 7.5, headroom: 3 };
 /** About the 5.4 m³ of pebbles of Mazhar2015 §4.2.2, loose: base and height of the heap, and how its sides rise [m, 1]. */
-export const HEAP = { x: 1.2, length: 4.2, width: 4.4, height: 1, rise: 0.7 };
-/** Where the middle of the tracks stands: its blade a metre from the heap [m]. */
-export const START_X = HEAP.x - HEAP.length / 2 - 1 - blade.front;
+export const HEAP = { x: 1.2, length: 4, width: 4.4, height: 1, rise: 0.7 };
+/** How far the blade is from the heap at first, and where the middle of the tracks stands then [m]. */
+export const RUN_UP = 0.5, START_X = HEAP.x - HEAP.length / 2 - RUN_UP - blade.front;
 
 /** Rounding of edges of blade and shoes [m]: ours, sharp ones cut soil. */
 const EDGE = 0.004;
