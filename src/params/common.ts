@@ -15,7 +15,7 @@ export const FORM_OPTIONS = { auto: 'Automatic', blocks: 'Blocks', colours: 'Col
 export type SweepForm = keyof typeof FORM_OPTIONS;
 
 /** What every scene has. A scene passes its own defaults where they differ. */
-export function commonParams(own: { dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; gravity?: number } = {}) {
+export function commonParams(own: { dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; gravity?: number; recovery?: number } = {}) {
   return {
     gravity: number({
       label: 'Gravity', symbol: 'g', section: 'Experiment', unit: 'm/s²', default: own.gravity ?? 9.81, min: 0, max: 30, step: 0.01,
@@ -31,7 +31,7 @@ export function commonParams(own: { dt?: number; substeps?: number; solver?: Sol
       doc: 'Start each solve from a part of the last impulses of the same contacts. The papers start cold.',
     }),
     recovery: number({
-      label: 'Recovery', symbol: 'e', section: 'Contact', unit: '1', default: 0.1, min: 0, max: 1, step: 0.01, applies: 'live',
+      label: 'Recovery', symbol: 'e', section: 'Contact', unit: '1', default: own.recovery ?? 0.1, min: 0, max: 1, step: 0.01, applies: 'live',
       doc: 'Fraction of a penetration that one small step removes. Converging solvers always use 1.',
     }),
     recoverySpeed: number({
