@@ -89,6 +89,8 @@ export type WorldSpec = {
    * pose, and is free there.
    */
   mechanism?: MechanismSpec;
+  /** Firm ground all around the soil, which is sunk into it: its height [m], and whether the ditch has no ends along x. Only drawn. */
+  rim?: { height: number; endless: boolean };
   /**
    * The bed comes to rest before t = 0: for `time` [s], with velocities damped at `damping` [1/s]. Without friction it
    * packs densely, as if shaken; with friction it stays as loose as it was poured.

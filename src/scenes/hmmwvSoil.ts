@@ -66,7 +66,7 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
     params: soilParams({ count, slope }),
     duration: 3,
     light: { count: 3000, substeps: 10 },
-    small: { count: 1000, dt: 0.004, substeps: 20 },
+    small: { count: 1000, dt: 0.004, substeps: 12 },
     probes: vehicleProbes(layout),
     drivable: true,
 
@@ -83,7 +83,7 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
       return {
         domain: { min: [min[0] - ends, min[1], 0], max: [LENGTH / 2 + ends, WIDTH / 2, height + HEADROOM] }, grains, mechanism,
         bodies: [...openBox(LENGTH, WIDTH), ...hmmwvBodies(mechanism)],
-        settle: { time: bumpy ? 0.8 : 0.5, damping: 1.5 / fall, frictionless: false },
+        settle: { time: bumpy ? 0.8 : 0.5, damping: 1.5 / fall, frictionless: false }, rim: { height: DEPTH, endless: v.patch === 'on' },
       };
     },
     start: (v, settled, { grains, domain }) => {

@@ -41,6 +41,7 @@ export type Bodies = {
 export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bodies {
   const group = new Group(), pane = paneMaterial(), edge = new LineBasicNodeMaterial({ transparent: true, opacity: 0.55 });
   const walls = spec.bodies.filter(({ look, shape }) => look === 'wall' && shape.kind === 'plane');
+  const isWalled = !spec.rim; // a ditch has its sides
   const solid = solidMaterial(), matt = createSolidMaterial(), linkages = createLinkages(spec, matt);
   const shoes = createShoes(spec.bodies, matt), start = spec.bodies.flatMap(({ position, orientation = IDENTITY }) =>
     [...position, ...orientation, 0, 0, 0]);
@@ -56,7 +57,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bod
       const parts = look === 'hmmwv' ? hmmwvParts() : dozerParts();
       return placed(vehicleObject(parts, body.drawnAt ?? [0, 0, 0], matt), body);
     }
-    if (shape.kind === 'plane') return look === 'wall' ? wallOf(body, walls, bounds, pane, edge) : null;
+    if (shape.kind === 'plane') return look === 'wall' && isWalled ? wallOf(body, walls, bounds, pane, edge) : null;
     if (look === 'tire') {
       const tire = tireSoup(shape);
       if (tire) return placed(mattMesh(tire), body);

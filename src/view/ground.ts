@@ -7,6 +7,8 @@ import { IDENTITY } from '../core/vec3';
 import type { WorldSpec } from '../model/worldSpec';
 import { floorHeight, radiusOf, type Bounds } from './bounds';
 import { heightfieldGeometry } from './heightfield';
+import { vehicleOf } from './cameras/vehicleCameras';
+import { createDitch } from './ditch';
 import type { LightNode } from './light';
 import type { Theme } from './theme';
 
@@ -14,6 +16,12 @@ import type { Theme } from './theme';
 const FADE = 4;
 /** Grid cells across half of what is seen, about. */
 const CELLS = 3;
+
+/** Where there is a vehicle [m]: the way by which a bed that goes along with it is moved back, so that lines stay lines. */
+const VEHICLE_CELL = 0.5;
+
+/** Sides of a ditch against its floor [1]. */
+const SIDE_SHADE = 0.8;
 
 /** [radii of what is seen] */
 const HAIR = 1e-3;
@@ -39,7 +47,7 @@ export function niceNumber(x: number): number {
  * not flat. `light` takes the place of the scene's lights and shadows.
  */
 export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, light: LightNode | null): Ground {
-  const radius = radiusOf(bounds), cell = niceNumber(radius / CELLS), { min, max } = spec.domain;
+  const radius = radiusOf(bounds), cell = vehicleOf(spec) < 0 ? niceNumber(radius / CELLS) : VEHICLE_CELL, { min, max } = spec.domain;
   const [halfX, halfY] = [(max[0] - min[0]) / 2, (max[1] - min[1]) / 2], [x, y] = [(max[0] + min[0]) / 2, (max[1] + min[1]) / 2];
   const margin = FADE * radius;
 
@@ -57,11 +65,16 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   const mesh = new Mesh(new PlaneGeometry(2 * (halfX + margin), 2 * (halfY + margin)), material);
   // under heights by a hair, so that they do not flicker where they are lowest
   const isHilly = spec.bodies.some(({ look, shape }) => look === 'floor' && shape.kind === 'heightfield');
-  mesh.position.set(x, y, floorHeight(spec) - (isHilly ? HAIR * radius : 0));
+  const floor = floorHeight(spec) - (isHilly ? HAIR * radius : 0), inDitch = new MeshBasicNodeMaterial();
+  const isFlat = normalWorld.z.greaterThan(0.5), floorColor = mix(background, isFlat.select(ruled, ground.mul(SIDE_SHADE)), fade);
+  inDitch.colorNode = vec4(floorColor, 1);
+  const ditch = createDitch(spec, floor, inDitch);
+  mesh.position.set(x, y, ditch ? spec.rim!.height : floor);
   mesh.raycast = () => {};
   const shade = new ShadowNodeMaterial({
     opacity: 0.35, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1,
   });
+  if (ditch) material.maskNode = shade.maskNode = ditch.isAround;
   if (!light) {
     const receiver = new Mesh(mesh.geometry, shade);
     receiver.receiveShadow = true;
@@ -78,7 +91,7 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
     return [hill];
   });
   const made = {
-    group: new Group().add(mesh, ...hills), cell,
+    group: new Group().add(mesh, ...hills, ...(ditch ? [ditch.mesh] : [])), cell,
     moveTo(dx: number, dy: number) {
       shift.value.set(dx, dy);
       mesh.position.set(x + dx, y + dy, mesh.position.z);
@@ -92,6 +105,8 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
       mesh.geometry.dispose();
       material.dispose();
       shade.dispose();
+      inDitch.dispose();
+      ditch?.mesh.geometry.dispose();
       for (const { geometry, material: own } of hills) {
         geometry.dispose();
         own.dispose();
