@@ -65,6 +65,7 @@ export const hmmwvHard = scene({
   probes: hardProbes,
   drivable: true,
 
+  size: () => ({ grains: 0 }),
   build: (v) => hardWorld(hardVehicle(v.tire, startOf(v), v.manoeuvre === 'travel')),
   pilot: (v, spec) => hardPilot(spec.mechanism!, v),
   checks: hardChecks,
