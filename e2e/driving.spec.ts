@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, field, issues, open, phase, test, waitForProgress, waitForRun } from './support/page';
 
-/** A bed that settles in seconds, in coarse steps: what is tested is the hand on the wheel. */
-const COARSE = 'count=1000&substeps=5&dt=0.005&backend=cpu';
-const SCENE = `#1/hmmwv-flat?driver=interactive&${COARSE}`;
+/** No grains, coarse steps: what is tested is the hand on the wheel. */
+const ROAD = '#1/hmmwv-hard?manoeuvre=drive&dt=0.005';
+/** A bed that settles in seconds. */
+const COARSE = 'count=1000&substeps=5&dt=0.005&backend=cpu', SOIL = `#1/hmmwv-flat?driver=interactive&${COARSE}`;
 const SLOW = { timeout: 60_000, intervals: [200] };
 
 const dashboard = (page: Page) => page.getByRole('region', { name: 'Dashboard' });
@@ -11,8 +12,8 @@ const dashboard = (page: Page) => page.getByRole('region', { name: 'Dashboard' }
 const shown = async (page: Page, name: string) => parseFloat((await page.getByTestId(`dash-${name}`).innerText()).replace('\u2212', '-'));
 
 test('somebody drives with keys, keeps the drive in the link, and the link replays it', async ({ page }) => {
-  test.setTimeout(180_000);
-  await open(page, SCENE);
+  test.setTimeout(120_000);
+  await open(page, ROAD);
   await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
   await expect(page.getByTestId('drive-hint')).toBeVisible();
   await waitForRun(page);
@@ -52,6 +53,19 @@ test('somebody drives with keys, keeps the drive in the link, and the link repla
   expect(await phase(page)).toBe('running');
 });
 
+test('on soil the wheels dig in and it goes', async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, SOIL);
+  await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
+  await waitForRun(page);
+  expect(await shown(page, 'throttle')).toBe(0);
+  await page.keyboard.down('ArrowUp');
+  await expect.poll(() => shown(page, 'throttle'), SLOW).toBeGreaterThan(20);
+  await expect.poll(() => shown(page, 'speed'), SLOW).toBeGreaterThan(0.3);
+  expect(await shown(page, 'normalForce_FL')).toBeGreaterThan(1);
+  await page.keyboard.up('ArrowUp');
+});
+
 test('a drive in a link that cannot be read is refused with the moment that is wrong', async ({ page }) => {
   await open(page, `#1/hmmwv-flat?driver=file&track=0*1_2*2_0&${COARSE}`);
   await expect(issues(page)).toContainText('moment 2');
@@ -60,7 +74,7 @@ test('a drive in a link that cannot be read is refused with the moment that is w
 });
 
 test('a file of a drive says which line is wrong', async ({ page }) => {
-  await open(page, SCENE);
+  await open(page, ROAD);
   await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
   await page.getByLabel('File of a drive').setInputFiles({ name: 'drive.txt', mimeType: 'text/plain', buffer: Buffer.from('0 0 0 0\n1 half 0 0\n') });
   await expect(issues(page)).toContainText("line 2: throttle is 'half', which is no number");
