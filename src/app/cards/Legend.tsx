@@ -10,7 +10,8 @@ const GRADIENT = `linear-gradient(to right, ${COLOR_MAP.map((rgb) => `rgb(${rgb.
 /** What the colour of a grain stands for, in its unit. */
 export function Legend() {
   const setup = useApp((s) => s.setup), heights = useApp((s) => s.heights), values = fullValues(setup);
-  if (values.color === 'plain') return null;
+  const isBare = useApp((s) => s.status?.grains === 0);
+  if (values.color === 'plain' || isBare) return null;
   const { unit } = sceneOf(setup).params.colorMax as NumberParam, isSpeed = values.color === 'speed';
   const [low, high] = isSpeed ? ['0', `≥ ${formatValue(values.colorMax as number)}${unitSuffix(unit)}`] : heights ? heights.map(formatLength) : ['low', 'high'];
   return (
