@@ -8,7 +8,7 @@ import type { Shape } from '../model/shape';
 import type { BodySpec, WorldSpec } from '../model/worldSpec';
 import { bandShade } from './band';
 import type { Bounds } from './bounds';
-import { POSE, TURNED } from './pose';
+import { POSE, startOf, TURNED } from './pose';
 import { shapeGeometry } from './shapeGeometry';
 import { createSolidMaterial } from './solids/solidMaterial';
 import type { Soup } from './solids/soup';
@@ -43,8 +43,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bod
   const walls = spec.bodies.filter(({ look, shape }) => look === 'wall' && shape.kind === 'plane');
   const isWalled = !spec.rim; // a ditch has its sides
   const solid = solidMaterial(), matt = createSolidMaterial(), linkages = createLinkages(spec, matt);
-  const shoes = createShoes(spec.bodies, matt), start = spec.bodies.flatMap(({ position, orientation = IDENTITY }) =>
-    [...position, ...orientation, 0, 0, 0]);
+  const shoes = createShoes(spec.bodies, matt);
   const objects = spec.bodies.map((body) => draw(body));
   for (const object of objects) if (object) group.add(object);
   group.add(linkages.group, ...shoes.map(({ mesh }) => mesh));
@@ -97,7 +96,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bod
     },
   };
   bodies.setTheme(theme);
-  bodies.setPoses(start);
+  bodies.setPoses(startOf(spec.bodies));
   return bodies;
 }
 

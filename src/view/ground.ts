@@ -47,7 +47,8 @@ export function niceNumber(x: number): number {
  * not flat. `light` takes the place of the scene's lights and shadows.
  */
 export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, light: LightNode | null): Ground {
-  const radius = radiusOf(bounds), cell = vehicleOf(spec) < 0 ? niceNumber(radius / CELLS) : VEHICLE_CELL, { min, max } = spec.domain;
+  const radius = radiusOf(bounds), { min, max } = spec.domain;
+  const cell = vehicleOf(spec) < 0 ? niceNumber(radius / CELLS) : VEHICLE_CELL;
   const [halfX, halfY] = [(max[0] - min[0]) / 2, (max[1] - min[1]) / 2], [x, y] = [(max[0] + min[0]) / 2, (max[1] + min[1]) / 2];
   const margin = FADE * radius;
 

@@ -1,3 +1,6 @@
+import { IDENTITY } from '../core/vec3';
+import type { BodySpec } from '../model/worldSpec';
+
 /**
  * What a frame says of a big body, in the order of the spec: p_WB [m] ×3, q_WB ×4, force that contacts put on it [N] ×3, in W.
  * Positions are whole at any time; the force is the mean over the last step.
@@ -5,3 +8,7 @@
 export const POSE = 10;
 /** Where in a record orientation and force begin. */
 export const TURNED = 3, FORCE = 7;
+
+/** As a world starts, without forces. */
+export const startOf = (bodies: readonly BodySpec[]): Float32Array<ArrayBuffer> =>
+  Float32Array.from(bodies.flatMap(({ position, orientation = IDENTITY }) => [...position, ...orientation, 0, 0, 0]));

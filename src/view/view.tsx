@@ -1,6 +1,6 @@
 import { advance, createRoot, extend, flushSync } from '@react-three/fiber';
 import { Color, HemisphereLight, PCFShadowMap, WebGPURenderer } from 'three/webgpu';
-import { IDENTITY, type Vec3 } from '../core/vec3';
+import type { Vec3 } from '../core/vec3';
 import type { WorldSpec } from '../model/worldSpec';
 import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
 import { createBodies } from './bodies';
@@ -14,7 +14,7 @@ import type { GrainColor } from './grainColor';
 import { createEngineGrains, createInstancedGrains, createUploadedGrains, type DrawBuffers } from './grains';
 import { createGround } from './ground';
 import { createLightNode, createSun, moveSun } from './light';
-import { POSE } from './pose';
+import { POSE, startOf } from './pose';
 import { Scene, type World } from './Scene';
 import { themes } from './theme';
 import { drawnByWebGL, isSoftwareWebGL } from './webgl';
@@ -186,7 +186,7 @@ export async function createView(o: ViewOptions): Promise<View> {
         sun: createSun(bounds, shadows),
       };
       Object.assign(view.scale, { low: bed.min[2], high: bed.max[2], grid: world.ground.cell });
-      poses = Float32Array.from(spec.bodies.flatMap(({ position, orientation = IDENTITY }) => [...position, ...orientation, 0, 0, 0]));
+      poses = startOf(spec.bodies);
       view.setColor(color.mode, color.max);
       view.setArrows(arrowsOn);
       rig.fit(bounds, spec.domain);

@@ -54,11 +54,13 @@ test('elsewhere the weight of what moves is about as long as that is large', () 
   const small = scaleOf({ grains, bodies: [body('wheel', { mass: 5 })] });
   expect(small.scale * 5 * 9.81).toBeCloseTo(2 * Math.hypot(0.467, 0.127), 1);
   // of a mixer, whose motion is prescribed, nothing weighs but its bed
-  const bed = { ...grains, masses: Float64Array.of(2, 3) }, mixer = { grains: bed, bodies: [body('wheel', { mass: NaN, motion: FIXED })] };
+  const bed = { ...grains, masses: Float64Array.of(2, 3) };
+  const mixer = { grains: bed, bodies: [body('wheel', { mass: NaN, motion: FIXED })] };
   expect(scaleOf(mixer).scale).toBeCloseTo(small.scale, 9);
 });
 
-const turnedBy = (x: number, y: number, z: number, angle: number) => new Quaternion().setFromAxisAngle(new Vector3(x, y, z), angle);
+const turnedBy = (x: number, y: number, z: number, angle: number) =>
+  new Quaternion().setFromAxisAngle(new Vector3(x, y, z), angle);
 const lowest = (shape: Shape, q: Quaternion) => lowestPoint(shape, q, new Vector3());
 
 test('the lowest point is the lowest of all points of a shape, however it is turned', () => {

@@ -16,7 +16,8 @@ export function boxesOf(shape: Shape): Box[] {
 
 export function addBox(soup: Soup, { half: [a, b, c], at, q }: Box, color: Tint): void {
   const middle = new Vector3(...at);
-  const corner = (x: number, y: number, z: number): Vec3 => new Vector3(x * a, y * b, z * c).applyQuaternion(q).add(middle).toArray();
+  const corner = (x: number, y: number, z: number): Vec3 =>
+    new Vector3(x * a, y * b, z * c).applyQuaternion(q).add(middle).toArray();
   const level = (z: number) => [corner(-1, -1, z), corner(1, -1, z), corner(1, 1, z), corner(-1, 1, z)];
   soup.block(level(-1), level(1), color);
 }

@@ -10,6 +10,7 @@ export type Point2 = readonly [u: number, v: number];
 export const tint = (css: string): Tint => new Color(css).toArray() as [number, number, number];
 
 const OUTLINE_POINTS = 24; // of a circle in a panel
+const RING: readonly [around: number, about: number] = [36, 8]; // pieces of a ring and of its wire
 
 /**
  * Triangles that are put together by hand: no vertices are shared, each has its normal and its colour. Which side of a face is
@@ -38,7 +39,9 @@ export class Soup {
   }
 
   /** A flat polygon of any outline with holes, laid into space by `at`, whose front looks along `out`. */
-  panel(outline: readonly Point2[], holes: readonly (readonly Point2[])[], at: (p: Point2) => Vec3, out: Vec3, color: Tint): void {
+  panel(
+    outline: readonly Point2[], holes: readonly (readonly Point2[])[], at: (p: Point2) => Vec3, out: Vec3, color: Tint,
+  ): void {
     const points = [outline, ...holes].flat(), of = (ring: readonly Point2[]) => ring.map(([u, v]) => new Vector2(u, v));
     const normal = normalOf(outline.map(at), out);
     for (const [a, b, c] of ShapeUtils.triangulateShape(of(outline), holes.map(of))) {
@@ -73,7 +76,8 @@ export class Soup {
       // outwards where the profile runs along the axis
       const [nr, nh] = [(to[1] - from[1]) / length, -(to[0] - from[0]) / length];
       for (let k = 0; k < segments; k++) {
-        const [a, b] = [spoke(k), spoke(k + 1)], na = plus(times(a, nr), times(axis, nh)), nb = plus(times(b, nr), times(axis, nh));
+        const [a, b] = [spoke(k), spoke(k + 1)], along = times(axis, nh);
+        const na = plus(times(a, nr), along), nb = plus(times(b, nr), along);
         const quad = [place(from, a), place(from, b), place(to, b), place(to, a)] as const;
         if (from[0] > 0) this.triangle([quad[0], quad[1], quad[2]], [na, nb, nb], color);
         if (to[0] > 0) this.triangle([quad[0], quad[2], quad[3]], [na, nb, na], color);
@@ -88,9 +92,10 @@ export class Soup {
   }
 
   /** A ring of round wire about `axis`, smooth all over. */
-  ring(at: Vec3, axis: Vec3, radius: number, wire: number, color: Tint, [around, about]: readonly [number, number] = [36, 8]): void {
-    const [u, w] = across(axis), point = (k: number, l: number): [Vec3, Vec3] => {
-      const a = (2 * Math.PI * k) / around, b = (2 * Math.PI * l) / about, out = plus(times(u, Math.cos(a)), times(w, Math.sin(a)));
+  ring(at: Vec3, axis: Vec3, radius: number, wire: number, color: Tint): void {
+    const [around, about] = RING, [u, w] = across(axis), point = (k: number, l: number): [Vec3, Vec3] => {
+      const a = (2 * Math.PI * k) / around, b = (2 * Math.PI * l) / about;
+      const out = plus(times(u, Math.cos(a)), times(w, Math.sin(a)));
       const normal = plus(times(out, Math.cos(b)), times(axis, Math.sin(b)));
       return [plus(plus(at, times(out, radius)), times(normal, wire)), normal];
     };
@@ -139,8 +144,8 @@ export class Soup {
 }
 
 /** Outline of a circle. */
-export const circle = ([u, v]: Point2, radius: number, points = OUTLINE_POINTS): Point2[] => Array.from({ length: points }, (_, k) => {
-  const angle = (2 * Math.PI * k) / points;
+export const circle = ([u, v]: Point2, radius: number): Point2[] => Array.from({ length: OUTLINE_POINTS }, (_, k) => {
+  const angle = (2 * Math.PI * k) / OUTLINE_POINTS;
   return [u + radius * Math.cos(angle), v + radius * Math.sin(angle)];
 });
 
@@ -158,7 +163,8 @@ export function across(axis: Readonly<Vec3>): [Vec3, Vec3] {
   return [unit, cross(axis, unit)];
 }
 
-const mean = (points: readonly Vec3[]): Vec3 => times(points.reduce((sum, p) => plus(sum, p), [0, 0, 0] as Vec3), 1 / points.length);
+const mean = (points: readonly Vec3[]): Vec3 =>
+  times(points.reduce((sum, p) => plus(sum, p), [0, 0, 0] as Vec3), 1 / points.length);
 
 /** Unit normal of a flat polygon (Newell), on the side of `out`. */
 function normalOf(points: readonly Vec3[], out: Vec3): Vec3 {

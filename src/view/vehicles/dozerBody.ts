@@ -3,12 +3,12 @@ import { minus, Soup, tint, type Point2 } from '../solids/soup';
 import { noParts, onBothSides, outline, type Parts } from './parts';
 
 /**
- * A crawler of some 7 t without tracks, wheels and blade, in its chassis frame: x forward from the middle of the tracks, y left, z up
- * from the ground [m]. Ours; it keeps clear of shoes that run at 0.62 < |y| < 1.08 up to z = 0.88.
+ * A crawler of some 7 t without tracks, wheels and blade, in its chassis frame: x forward from the middle of the tracks, y left,
+ * z up from the ground [m]. Ours; it keeps clear of shoes that run at 0.62 < |y| < 1.08 up to z = 0.88.
  */
 
-const PAINT = tint('#d6a022'), PAINT_DARK = tint('#a87c18'), TRIM = tint('#2f302c'), DARK = tint('#1b1c1b'), STEEL = tint('#4b5056'),
-  LENS = tint('#f4efdc'), RED = tint('#b3211c'), SEAT = tint('#33352f'), GLASS = tint('#2b3a40');
+const PAINT = tint('#d6a022'), PAINT_DARK = tint('#a87c18'), TRIM = tint('#2f302c'), DARK = tint('#1b1c1b');
+const STEEL = tint('#4b5056'), LENS = tint('#f4efdc'), RED = tint('#b3211c'), SEAT = tint('#33352f'), GLASS = tint('#2b3a40');
 
 /** Half width of the hull, and of what stands over the tracks; undersides of hull and fenders. */
 const HULL = 0.58, OVER = 1.06, BELLY = 0.34, FENDER = 0.92;
@@ -32,8 +32,7 @@ function addHull({ shell, parts }: Parts): void {
   shell.block([[-1.5, -0.5, 0.6], [-1.12, -0.5, 0.6], [-1.12, 0.5, 0.6], [-1.5, 0.5, 0.6]],
     [[-1.56, -0.5, 1.42], [-1.12, -0.5, 1.5], [-1.12, 0.5, 1.5], [-1.56, 0.5, 1.42]], PAINT);
   const left = new Soup(), small = new Soup();
-  left.block([[-1.28, HULL, FENDER], [0.14, HULL, FENDER], [0.14, OVER, FENDER], [-1.28, OVER, FENDER]],
-    [[-1.28, HULL, FENDER + 0.05], [0.14, HULL, FENDER + 0.05], [0.14, OVER, FENDER + 0.05], [-1.28, OVER, FENDER + 0.05]], PAINT);
+  left.box([-1.28, HULL, FENDER], [0.14, OVER, FENDER + 0.05], PAINT);
   small.box([-0.95, 0.72, 0.34], [0.95, 0.98, 0.56], PAINT_DARK); // track frame
   small.box([-0.4, 0.5, 0.36], [-0.2, 0.75, 0.52], STEEL);
   small.box([0.35, 0.5, 0.36], [0.55, 0.75, 0.52], STEEL);
@@ -65,7 +64,7 @@ function addBonnet({ shell, parts }: Parts): void {
 /** Cab with windows all around, a roof that overhangs, seat and levers. */
 function addCab({ shell, parts, glass, lines }: Parts): void {
   const at = (x: number, side: number, h: number): Vec3 => {
-    const s = (h - FLOOR) / (ROOF - FLOOR), [near, far] = [CAB[0] + s * (CAB_TOP[0] - CAB[0]), CAB[1] + s * (CAB_TOP[1] - CAB[1])];
+    const s = (h - FLOOR) / (ROOF - FLOOR), [near, far] = [0, 1].map((k) => CAB[k] + s * (CAB_TOP[k] - CAB[k]));
     return [near + x * (far - near), side * (CAB_HALF + s * (CAB_TOP_HALF - CAB_HALF)), h];
   };
   const sheet = (place: (p: Point2) => Vec3, windows: Point2[][], out: Vec3): void => {
@@ -85,10 +84,10 @@ function addCab({ shell, parts, glass, lines }: Parts): void {
   }
   sheet(([u, z]) => at(1, 2 * u - 1, z), [pane(0.07, 0.93, 1.56)], [1, 0, 0]);
   sheet(([u, z]) => at(0, 2 * u - 1, z), [pane(0.08, 0.92, 1.55)], [-1, 0, 0]);
-  const roof = (h: number, grow: number): Vec3[] =>
-    [[-1.14 - grow, -0.62 - grow, h], [0.12 + grow, -0.62 - grow, h], [0.12 + grow, 0.62 + grow, h], [-1.14 - grow, 0.62 + grow, h]];
-  shell.block(roof(ROOF, 0), roof(ROOF + 0.06, 0), PAINT_DARK);
-  shell.block(roof(ROOF + 0.06, 0), roof(ROOF + 0.11, -0.08), PAINT_DARK);
+  const roof = (h: number, back: number, front: number, half: number): Vec3[] =>
+    [[back, -half, h], [front, -half, h], [front, half, h], [back, half, h]];
+  shell.block(roof(ROOF, -1.14, 0.12, 0.62), roof(ROOF + 0.06, -1.14, 0.12, 0.62), PAINT_DARK);
+  shell.block(roof(ROOF + 0.06, -1.14, 0.12, 0.62), roof(ROOF + 0.11, -1.06, 0.04, 0.54), PAINT_DARK);
   const left = new Soup();
   left.lathe([[0.06, 0.03], [0.05, 0.035], [0, 0.03]], [0.1, 0.45, ROOF - 0.07], [1, 0, -0.2], LENS, 14);
   left.rod([0.02, 0.45, ROOF - 0.07], [0.125, 0.45, ROOF - 0.07], 0.062, TRIM, 14);

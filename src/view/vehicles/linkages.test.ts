@@ -1,7 +1,7 @@
 import { Group, Mesh, MeshBasicNodeMaterial, Quaternion, Vector3 } from 'three/webgpu';
 import { expect, test } from 'vitest';
 import type { Vec3 } from '../../core/vec3';
-import { FREE, type BodySpec, type WorldSpec } from '../../model/worldSpec';
+import { FREE, type BodySpec, type Tube, type WorldSpec } from '../../model/worldSpec';
 import { POSE, TURNED } from '../pose';
 import { tubesSoup } from '../solids/tubes';
 import { createLinkages, endsOf, strutsOf } from './linkages';
@@ -58,7 +58,7 @@ test('ends are where the mechanism has them as assembled, and go with their bodi
   expect(to.toArray()).toEqual([0, 0, 5]); // the ground stays
 });
 
-/** The points of a drawn strut along the line between its ends: nearest to the first, farthest [m], and how far off the line. */
+/** The points of a drawn strut along the line between its ends: nearest to the first, farthest, and how far off it [m]. */
 function reach(group: Group, k: number, from: Vector3, to: Vector3) {
   const mesh = group.children[k] as Mesh, point = new Vector3(), way = to.clone().sub(from).normalize();
   mesh.updateMatrixWorld();
@@ -92,11 +92,13 @@ test('coils and rods reach from joint to joint while bodies move apart; damper a
 });
 
 test('a link is drawn from end to end of its tubes', () => {
-  const { position } = tubesSoup([{ from: [0, 0, 0], to: [0, 1, 0], radius: 0.05 }, { from: [0, 1, 0], to: [0, 1, 2], radius: 0.02 }]);
+  const tubes: Tube[] = [{ from: [0, 0, 0], to: [0, 1, 0], radius: 0.05 }, { from: [0, 1, 0], to: [0, 1, 2], radius: 0.02 }];
+  const { position } = tubesSoup(tubes);
   const of = (c: number) => position.filter((_, i) => i % 3 === c);
   // and no farther beyond than the balls there
-  for (const [reached, end, ball] of [[-Math.min(...of(1)), 0, 0.07], [Math.max(...of(1)), 1, 0.07], [Math.max(...of(2)), 2, 0.03]]) {
-    expect(reached).toBeGreaterThanOrEqual(end);
-    expect(reached).toBeLessThan(end + ball);
-  }
+  const reached = [-Math.min(...of(1)), Math.max(...of(1)), Math.max(...of(2))], ends = [[0, 0.07], [1, 0.07], [2, 0.03]];
+  ends.forEach(([end, ball], k) => {
+    expect(reached[k]).toBeGreaterThanOrEqual(end);
+    expect(reached[k]).toBeLessThan(end + ball);
+  });
 });

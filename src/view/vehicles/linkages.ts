@@ -98,7 +98,8 @@ function strutSoup({ kind, length }: Strut): Soup {
 
 /** A wire around z, with seats at both ends. */
 function addCoil(soup: Soup, length: number): void {
-  const pieces = TURNS * PER_TURN, wide = COIL_RADIUS + 2 * WIRE, seat: Point2[] = [[0, 0], [wide, 0], [wide, 2 * WIRE], [0, 2 * WIRE]];
+  const pieces = TURNS * PER_TURN, wide = COIL_RADIUS + 2 * WIRE;
+  const seat: Point2[] = [[0, 0], [wide, 0], [wide, 2 * WIRE], [0, 2 * WIRE]];
   const at = (k: number): Vec3 => {
     const angle = (2 * Math.PI * k) / PER_TURN, z = WIRE + (length - 2 * WIRE) * (k / pieces);
     return [COIL_RADIUS * Math.cos(angle), COIL_RADIUS * Math.sin(angle), z];

@@ -15,8 +15,8 @@ const PITCHES = 26, BOLTS = 8, RIM_BOLTS = 12, SEGMENTS = 52;
 const UNDER = 0.002;
 
 /**
- * A tire for rough ground on a steel disc, about y, inside what contact sees: the tops of its blocks are on the cylinder. A wheel with
- * lugs has a smooth tread, and its lugs are as contact sees them. Null for what is no wheel about y.
+ * A tire for rough ground on a steel disc, about y, inside what contact sees: the tops of its blocks are on the cylinder. A wheel
+ * with lugs has a smooth tread, and its lugs are as contact sees them. Null for what is no wheel about y.
  */
 export function tireSoup(shape: Shape): Soup | null {
   const rim = rimOf(shape);

@@ -32,7 +32,8 @@ test('a tire is inside the cylinder that soil meets, with its rounded edge, and 
 });
 
 test('lugs of a tire reach as far as those that soil meets; what has no axle is no tire', () => {
-  const soup = tireSoup(luggedWheel(0.4, 0.1, 12, 0.03))!, reach = Math.max(...[...pointsOf(soup)].map(([x, , z]) => Math.hypot(x, z)));
+  const soup = tireSoup(luggedWheel(0.4, 0.1, 12, 0.03))!;
+  const reach = Math.max(...[...pointsOf(soup)].map(([x, , z]) => Math.hypot(x, z)));
   expect(Math.abs(reach - 0.43)).toBeLessThan(0.001); // corners of flat tips
   expect(tireSoup({ kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0 })).toBeNull();
 });
@@ -56,7 +57,8 @@ test('outside, a shoe is where soil meets it: plate and bar, as one box or as tw
 test('shoes of one shape are one object, each at the pose of its body', () => {
   const body = (look: BodySpec['look'], shape: Shape): BodySpec =>
     ({ name: look, look, shape, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FREE });
-  const [set, ...others] = createShoes([body('slab', PLATE), body('shoe', SHOE), body('shoe', { ...SHOE })], new MeshBasicNodeMaterial());
+  const bodies = [body('slab', PLATE), body('shoe', SHOE), body('shoe', { ...SHOE })];
+  const [set, ...others] = createShoes(bodies, new MeshBasicNodeMaterial());
   expect(others).toEqual([]);
   expect(set.mesh.count).toBe(2);
   const poses = new Float32Array(3 * POSE), q = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), 1);
