@@ -65,7 +65,7 @@ export const soilParams = ({ count, slope }: SoilDefaults) => ({
     label: 'Friction', symbol: 'μ', section: 'Soil', unit: '1', default: 0.8, min: 0, max: 2, step: 0.01, applies: 'live',
     doc: 'Coulomb coefficient of all contacts: grain on grain and grain on tire.',
   }),
-  ...commonParams(),
+  ...commonParams({ recovery: 0.02 }), // what is heavy creeps less on grains
   ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),
 });
 
