@@ -1,7 +1,6 @@
 import type { MechanismSpec } from '../mechanism/spec';
 import { createHeld, type Held } from '../model/held';
 import type { Measures } from '../model/measures';
-import { DRIVE, DRIVESHAFT } from '../vehicle/driveline';
 import { clamp, type Controls, type Driver } from '../vehicle/drivers/driver';
 import { createPathFollower, createSpeedFollower, together } from '../vehicle/drivers/followers';
 import { createInteractiveDriver } from '../vehicle/drivers/interactive';
@@ -11,6 +10,7 @@ import { createEnergy } from '../vehicle/energy';
 import { CORNERS } from '../vehicle/hmmwv';
 import { createManoeuvre, type Manoeuvre } from '../vehicle/manoeuvres';
 import { createVehiclePilot } from '../vehicle/pilot';
+import { powertrainPlaces } from '../vehicle/transmission';
 import { planeGround } from '../vehicle/tires/ground';
 import { createHardGround } from '../vehicle/tires/hardGround';
 import type { LawName } from '../vehicle/tires/linear';
@@ -127,7 +127,7 @@ const LITTLE = 1000;
  */
 function createBalance(spec: MechanismSpec) {
   const energy = createEnergy(spec), { connections, lengths } = energy, last = new Float64Array(lengths.length);
-  const drive = spec.connections.findIndex(({ name }) => name === DRIVE), shaft = spec.shafts!.findIndex(({ name }) => name === DRIVESHAFT);
+  const { motor, input } = powertrainPlaces(spec);
   let start = NaN, bySprings = 0, byEngine = 0, moving = 0;
   return {
     /** What is missing or too much [%]. */
@@ -139,7 +139,7 @@ function createBalance(spec: MechanismSpec) {
         moving = motion;
       } else {
         for (let s = 0; s < last.length; s++) bySprings += effort[connections[s]] * (lengths[s] - last[s]);
-        byEngine += Math.abs(effort[drive] * shafts[shaft]) * h;
+        byEngine += Math.abs(effort[motor] * shafts[input]) * h;
       }
       last.set(lengths);
       return (100 * (now - start - (work - bySprings))) / Math.max(moving + byEngine, LITTLE);

@@ -1,11 +1,11 @@
 import type { MechanismSpec } from '../mechanism/spec';
 import type { Quat, Vec3 } from '../core/vec3';
 import { brakeTorque } from './brakes';
-import { DRIVE, DRIVESHAFT } from './driveline';
 import { clamp, type Controls, type Driver, type Motion } from './drivers/driver';
 import { CORNERS } from './hmmwv';
 import { createPowertrain, type Powertrain } from './powertrain';
 import { pitmanAngle } from './steering';
+import { powertrainPlaces } from './transmission';
 
 /** What is known of the chassis, and what a person holds, as worlds know them. In W. */
 export type ChassisSeen = { position: Vec3; orientation: Quat; velocity: Vec3 };
@@ -41,7 +41,7 @@ export function createVehiclePilot(
   spec: MechanismSpec, driver: Driver & { held?: Controls }, powertrain: Powertrain = createPowertrain(),
 ): VehiclePilot {
   const place = (name: string) => spec.connections.findIndex((connection) => connection.name === name);
-  const driveshaft = (spec.shafts ?? []).findIndex(({ name }) => name === DRIVESHAFT), motor = place(DRIVE), steer = place('steer');
+  const { driveshaft, input, motor, clutches } = powertrainPlaces(spec), steer = place('steer');
   const brakes = CORNERS.map((corner) => place(`brake ${corner}`));
   const gauges: PilotGauges = { rpm: 0, gear: 0, throttle: 0, steer: 0, brake: 0 };
   const motion: Motion = { time: 0, x: 0, y: 0, heading: 0, speed: 0 }, { state } = powertrain;
@@ -61,7 +61,8 @@ export function createVehiclePilot(
         gauges.brake = brake;
         gauges.steer += clamp(clamp(steer, -1, 1) - gauges.steer, -most, most);
       }
-      drive[motor] = powertrain.step(h, shafts[driveshaft], gauges.throttle);
+      drive[motor] = powertrain.step(h, shafts[driveshaft], gauges.throttle, shafts[input]);
+      for (let k = 0; k < clutches.length; k++) drive[clutches[k]] = powertrain.clutches[k];
       if (time < 0) drive[motor] = 0;
       drive[steer] = pitmanAngle(gauges.steer);
       for (let k = 0; k < brakes.length; k++) drive[brakes[k]] = brakeTorque(CORNERS[k], gauges.brake);

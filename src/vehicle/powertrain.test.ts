@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { WEIGHTLESS } from '../mechanism/fixtures';
+import { createMechanism } from '../mechanism/mechanism';
+import { GROUND, type Connection } from '../mechanism/spec';
+import { DRIVE, DRIVESHAFT } from './driveline';
 import { gearRatio, RPM, shiftGears, type GearboxData, type GearboxState } from './gearbox';
 import { createPowertrain, createSimplePowertrain, REFLECTED_INERTIA, type Powertrain } from './powertrain';
-import { converterData, engineData, gearboxData, simpleGearboxData } from './powertrainData';
+import { clutchData, converterData, engineData, gearboxData, simpleGearboxData } from './powertrainData';
 import { createTorqueConverter } from './torqueConverter';
+import { automatic, powertrainPlaces } from './transmission';
 
 const H = 5e-3;
 /** The whole vehicle as its driveshaft feels it: 2573 kg on wheels of 0.467 m behind a bevel gear of 0.2 [kg·m²]. */
@@ -10,15 +15,25 @@ const VEHICLE = 2573 * (0.467 * 0.2) ** 2 + 4 * 7.4 * 0.04 + REFLECTED_INERTIA;
 /** Speed of the vehicle over that of its driveshaft [m]. */
 const ROLL = 0.467 * 0.2;
 
-type Sample = { t: number; speed: number; engine: number; torque: number; gear: number; engineTorque: number };
+/** Speed of the driveshaft, the engine and the output that the powertrain turns, and its torque there. */
+type Sample = { t: number; speed: number; engine: number; output: number; torque: number; gear: number; engineTorque: number };
 
 /** A vehicle on a driveshaft: throttle by time, and what holds it back [N·m] by speed. */
-function drive(train: Powertrain, time: number, throttle: (t: number) => number, load = (_: number) => 0, speed = 0): Sample[] {
-  const samples: Sample[] = [];
+function drive(train: Powertrain, time: number, throttle: (t: number) => number, load = (_: number) => 0, speed = 0, direct = false): Sample[] {
+  const shafts = [{ name: DRIVESHAFT, inertia: VEHICLE, spin: speed }], motor: Connection = { kind: 'torqueMotor', name: DRIVE, a: DRIVESHAFT, b: GROUND, torque: 0 };
+  const box = direct ? { shafts: [], connections: [] } : automatic(speed);
+  const m = createMechanism({ bodies: [], shafts: [...shafts, ...box.shafts], connections: [motor, ...box.connections] });
+  const places = powertrainPlaces(m.spec), controls = new Float64Array(m.spec.connections.length), { velocity: v } = m.state, samples: Sample[] = [];
   for (let k = 0; k * H < time; k++) {
-    const torque = train.step(H, speed, throttle(k * H)), { gear, engineSpeed, engineTorque } = train.state;
-    samples.push({ t: k * H, speed, engine: engineSpeed, torque, gear, engineTorque });
-    speed += (H * (torque - load(speed))) / VEHICLE;
+    const now = v[6 * places.driveshaft + 3], output = v[6 * places.input + 3];
+    const torque = train.step(H, now, throttle(k * H), output), { gear, engineSpeed, engineTorque } = train.state;
+    samples.push({ t: k * H, speed: now, engine: engineSpeed, output, torque, gear, engineTorque });
+    controls[places.motor] = torque;
+    places.clutches.forEach((c, i) => { controls[c] = train.clutches[i]; });
+    m.drive(controls);
+    m.force[3] = -load(now);
+    m.begin(H, WEIGHTLESS);
+    m.finish(new Float64Array(0));
   }
   return samples;
 }
@@ -112,13 +127,15 @@ describe('the powertrain of shafts', () => {
   it('stalls where engine and converter agree, with twice the torque through the gears', () => {
     const train = createPowertrain();
     let torque = 0;
-    for (let t = 0; t < 6; t += H) torque = train.step(H, 0, 1);
+    for (let t = 0; t < 6; t += H) torque = train.step(H, 0, 1, 0);
     const { engineSpeed, engineTorque } = train.state;
     expect(engineTorque).toBeCloseTo((engineSpeed / 15) ** 2, 3);
-    expect(torque).toBeCloseTo((2 * engineTorque) / 0.2, 2);
+    expect(torque).toBeCloseTo(2 * engineTorque, 2);
+    expect(train.clutches[0]).toBe(clutchData.most);
+    expect(clutchData.most).toBeGreaterThan(1.4 * torque);
     expect(engineSpeed / RPM).toBeGreaterThan(2500);
     expect(engineSpeed / RPM).toBeLessThan(2600);
-    expect(torque).toBeGreaterThan(3000);
+    expect(torque / 0.2).toBeGreaterThan(3000);
   });
 
   it('idles, creeps in drive, and is still in neutral', () => {
@@ -130,8 +147,10 @@ describe('the powertrain of shafts', () => {
     expect(last.speed * ROLL).toBeGreaterThan(0.5);
     expect(last.speed * ROLL).toBeLessThan(3);
     train.state.selector = 'neutral';
-    expect(train.step(H, 0, 0)).toBe(0);
-    for (let t = 0; t < 5; t += H) train.step(H, 0, 1);
+    const free = drive(train, 5, (t) => (t < 0.5 ? 0 : 1)), end = free[free.length - 1];
+    expect(end.speed).toBe(0);
+    expect(Math.max(...train.clutches)).toBe(0);
+    expect(end.output / end.engine).toBeCloseTo(1, 2); // the fluid takes the turbine along
     expect(train.state.engineSpeed / RPM).toBeGreaterThan(2580); // governed by its map alone
     expect(train.state.engineSpeed / RPM).toBeLessThan(2610);
   });
@@ -144,10 +163,36 @@ describe('the powertrain of shafts', () => {
     expect(sixty?.t).toBeGreaterThan(4);
     expect(sixty?.t).toBeLessThan(15);
     const last = samples[samples.length - 1];
-    expect(last.speed / 0.8 / last.engine).toBeGreaterThan(0.85);
+    expect(last.output / last.engine).toBeGreaterThan(0.85);
+    expect(last.output * 0.8).toBeCloseTo(last.speed, 6); // the clutch holds
     for (const { engine } of samples) {
       expect(engine).toBeGreaterThanOrEqual(engineData.idle * RPM);
       expect(engine).toBeLessThan(2650 * RPM);
+    }
+  });
+
+  it('shifts without a jerk: the turbine is turned by what the clutch holds, and nothing is gained by it', () => {
+    const samples = drive(createPowertrain(), 8, () => 1, road), k = samples.findIndex(({ gear }) => gear === 2);
+    const gain = (i: number) => (samples[i + 1].speed - samples[i].speed) / H, most = Math.max(gain(k - 10), gain(k + 60));
+    for (let i = k; i < k + 60; i++) {
+      expect(gain(i)).toBeGreaterThan(0);
+      expect(gain(i)).toBeLessThan(2 * most);
+    }
+    const slips = samples.slice(k, k + 60).map(({ output, speed }) => output - speed / 0.4), taken = slips.findIndex((slip) => Math.abs(slip) < 1e-6);
+    expect(slips[0]).toBeGreaterThan(100);
+    expect(taken * H).toBeGreaterThan(0.03);
+    expect(taken * H).toBeLessThan(0.3);
+    slips.slice(1, taken).forEach((slip, i) => expect(slip).toBeLessThan(slips[i] + 1e-9)); // it does not hunt
+    slips.slice(taken).forEach((slip) => expect(Math.abs(slip)).toBeLessThan(1e-6));
+  });
+
+  it('feels its turbine more in low gears', () => {
+    for (const [ratio, speed] of [[0.2, 0], [0.8, 120]]) {
+      const train = createPowertrain();
+      train.state.gear = 0; // it finds the one for its speed
+      const samples = drive(train, 1, () => 1, undefined, speed);
+      const [a, b] = [samples[100], samples[101]], felt = (H * a.torque) / ratio / (b.speed - a.speed);
+      expect(felt / (VEHICLE + converterData.turbineInertia / ratio ** 2)).toBeCloseTo(1, 6);
     }
   });
 
@@ -162,9 +207,9 @@ describe('the powertrain of shafts', () => {
     const train = createPowertrain(), inertia = engineData.inertia + converterData.impellerInertia;
     const samples = drive(train, 30, (t) => 0.5 + 0.5 * Math.sin(t), road);
     let given = 0, taken = 0;
-    samples.forEach(({ engine, engineTorque, torque, speed }) => {
+    samples.forEach(({ engine, engineTorque, torque, output }) => {
       given += H * engine * engineTorque;
-      taken += H * torque * speed;
+      taken += H * torque * output;
     });
     const kinetic = 0.5 * inertia * (train.state.engineSpeed ** 2 - (engineData.idle * RPM) ** 2);
     expect(taken).toBeGreaterThan(0.3 * given);
@@ -185,7 +230,7 @@ describe('the powertrain of shafts', () => {
     const one = createPowertrain(), other = createPowertrain();
     drive(one, 7, () => 0.8, road);
     Object.assign(other.state, one.state);
-    expect(other.step(H, 100, 0.6)).toBe(one.step(H, 100, 0.6));
+    expect(other.step(H, 100, 0.6, 120)).toBe(one.step(H, 100, 0.6, 120));
     expect(other.state).toEqual(one.state);
   });
 });
@@ -195,17 +240,17 @@ describe('the powertrain of the simple map', () => {
     const train = createSimplePowertrain();
     train.state.gear = 3;
     train.state.sinceShift = 5;
-    const speed = 1600 * RPM * 0.4218, torque = train.step(H, speed, 1);
+    const speed = 1600 * RPM * 0.4218, torque = train.step(H, speed, 1, speed);
     expect(train.state.gear).toBe(3);
     expect(torque).toBeCloseTo(793 / 0.4218, 6);
     expect(torque * speed).toBeCloseTo(train.state.engineTorque * train.state.engineSpeed, 6);
-    expect(train.step(H, speed, 0)).toBeCloseTo(-62 / 0.4218, 6); // between −50 and −70
+    expect(train.step(H, speed, 0, speed)).toBeCloseTo(-62 / 0.4218, 6); // between −50 and −70
   });
 
   it('takes its six gears in turn and does not move by itself', () => {
     const train = createSimplePowertrain();
-    expect(Math.abs(train.step(H, 0, 0))).toBe(0);
-    const up = shifts(drive(train, 60, () => 1, road)).map(({ gear }) => gear);
+    expect(Math.abs(train.step(H, 0, 0, 0))).toBe(0);
+    const up = shifts(drive(train, 60, () => 1, road, 0, true)).map(({ gear }) => gear);
     expect(up.slice(0, 4)).toEqual([2, 3, 4, 5]);
     up.forEach((gear, k) => expect(gear).toBe(k + 2));
   });

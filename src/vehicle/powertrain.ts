@@ -1,6 +1,6 @@
 import { flatTable, readTable } from '../mechanism/rows/table';
 import { gearRatio, RPM, shiftGears, type GearboxState, type Selector } from './gearbox';
-import { converterData, engineData, fullThrottle, gearboxData, simpleGearboxData, zeroThrottle } from './powertrainData';
+import { clutchData, converterData, engineData, fullThrottle, gearboxData, simpleGearboxData, zeroThrottle } from './powertrainData';
 import { createTorqueConverter } from './torqueConverter';
 
 /** All of it that changes: a copy brings it back. */
@@ -11,11 +11,13 @@ export type PowertrainState = GearboxState & {
   engineTorque: number;
 };
 
-/** From throttle to the torque on the driveshaft. */
+/** From throttle to the torque on its output: the turbine of the converter, or the driveshaft where there is none. */
 export type Powertrain = {
   readonly state: PowertrainState;
-  /** Torque [N·m] on the driveshaft over the next `h` [s], while that turns at `speed` [rad/s]; throttle 0 … 1. */
-  step(h: number, speed: number, throttle: number): number;
+  /** What the clutches between turbine and driveshaft hold over the next step [N·m]: forward gears in their order, then reverse. */
+  readonly clutches: Float64Array;
+  /** Torque [N·m] on the output over the next `h` [s]; speeds of driveshaft and output [rad/s], throttle 0 … 1. */
+  step(h: number, speed: number, throttle: number, output: number): number;
   /** The state as numbers. */
   save(): number[];
   restore(memory: readonly number[]): void;
@@ -41,10 +43,7 @@ const clamped = (x: number): number => Math.min(Math.max(x, 0), 1);
 const startState = (engineSpeed: number): PowertrainState =>
   ({ selector: 'drive', gear: 1, sinceShift: 0, engineSpeed, engineTorque: 0 });
 
-/**
- * Engine with inertia, torque converter, automatic gearbox. The turbine is taken to turn with the driveshaft through the gear, as
- * if it had no inertia of its own: give the driveline `REFLECTED_INERTIA` for it.
- */
+/** Engine with inertia, torque converter, and who shifts the automatic gearbox of transmission.ts. */
 export function createPowertrain(): Powertrain {
   const full = flatTable(engineData.fullThrottle), losses = flatTable(engineData.losses);
   const converter = createTorqueConverter(converterData), inertia = engineData.inertia + converterData.impellerInertia;
@@ -55,38 +54,37 @@ export function createPowertrain(): Powertrain {
     readTable(losses, engineSpeed / RPM);
     return Math.max(throttle, governor) * full.value + losses.value;
   };
+  const clutches = new Float64Array(gearboxData.forward.length + 1);
   return {
-    ...kept(state),
-    step(h, speed, throttle) {
+    ...kept(state), clutches,
+    step(h, speed, throttle, turbine) {
       shiftGears(gearboxData, state, h, speed);
-      const ratio = gearRatio(gearboxData, state.gear), parts = Math.ceil(h / PART), part = h / parts, asked = clamped(throttle);
+      clutches.fill(0);
+      const { first, most, time } = clutchData, { gear } = state, taken = Math.min(1, state.sinceShift / time);
+      if (gear !== 0) clutches[gear > 0 ? gear - 1 : clutches.length - 1] = first + taken * (most - first);
+      const parts = Math.ceil(h / PART), part = h / parts, asked = clamped(throttle);
       let given = 0, driven = 0;
       for (let k = 0; k < parts; k++) {
         const torque = engineTorque(asked);
-        if (ratio !== 0) converter.read(state.engineSpeed, speed / ratio);
-        else converter.impeller = converter.turbine = 0;
+        converter.read(state.engineSpeed, turbine);
         state.engineSpeed = Math.max(0, state.engineSpeed + (part * (torque - converter.impeller)) / inertia);
         given += torque / parts;
         driven += converter.turbine / parts;
       }
       state.engineTorque = given;
-      return ratio === 0 ? 0 : driven / ratio;
+      return driven;
     },
   };
 }
 
-/**
- * What turns with the driveshaft in the gearbox [kg·m²]: its end, and the turbine as felt in the highest gear. Lower gears
- * feel more (first: 7.5), which a shaft of fixed inertia cannot show.
- */
-export const REFLECTED_INERTIA =
-  converterData.outputInertia + converterData.turbineInertia / Math.max(...gearboxData.forward) ** 2;
+/** What turns with the driveshaft in the gearbox in any gear: its end [kg·m²]. */
+export const REFLECTED_INERTIA = converterData.outputInertia;
 
 /** Engine without inertia, between its torques at full and at no throttle, and gears: the power in is the power out. */
 export function createSimplePowertrain(): Powertrain {
   const full = flatTable(fullThrottle), zero = flatTable(zeroThrottle), idle = engineData.idle * RPM, state = startState(idle);
   return {
-    ...kept(state),
+    ...kept(state), clutches: new Float64Array(0),
     step(h, speed, throttle) {
       shiftGears(simpleGearboxData, state, h, speed);
       const ratio = gearRatio(simpleGearboxData, state.gear), motor = ratio === 0 ? idle : speed / ratio;
