@@ -40,7 +40,7 @@ describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene
   test('is, in shape and number, a world that engines take, and about as large as it says', async () => {
     const { values, spec } = await build(scene.small);
     expect(checkWorld(spec)).toEqual([]);
-    if (scene.size) expect(Math.abs(scene.size(values).grains / spec.grains.radii.length - 1)).toBeLessThan(0.35); // walls cost more where grains are large
+    if (scene.size) expect(Math.abs(scene.size(values).grains - spec.grains.radii.length)).toBeLessThanOrEqual(0.35 * spec.grains.radii.length); // walls cost more where grains are large
     expect(scene.prepare === undefined || scene.size !== undefined).toBe(true);
   });
 
