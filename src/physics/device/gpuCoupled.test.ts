@@ -8,6 +8,7 @@ import { cartLive, cartWorld, DRIVE, HOLD } from '../testCart';
 import { KINDS } from '../testWorlds';
 import { bedUnderSlab, GRAVITY, liveOf, sphereOnPlane } from './fixtures';
 import { createGpuEngine, type GpuEngine } from './gpuEngine';
+import { BALL, BOX, PAIRS, weldedBoxes } from './weldedBoxes';
 
 /** Joined bodies on the device; what they are in f64: ../coupled.test.ts. */
 
@@ -109,6 +110,28 @@ test('what is measured and remembered of a mechanism is that of the CPU, and goe
   expect(gpu.errors).toEqual([]);
   engine.dispose();
   resumed.dispose();
+});
+
+test('each of 72 joined bodies answers as on the CPU, without a gain of energy', async () => {
+  const spec = weldedBoxes(), live = liveOf(spec, { dt: 2e-3, substeps: 5, friction: 0 });
+  live.settings.gravity[2] = 0;
+  live.mechanism = { drive: new Float64Array(PAIRS), enabled: new Uint8Array(PAIRS).fill(1), patches: new Float64Array() };
+  const engine = await create(spec), cpu = createCpuEngine(spec);
+  const start = PAIRS * BALL * 0.5;
+  for (let k = 0; k < 20; k++) {
+    await engine.step(live);
+    void cpu.step(live);
+    expect(engine.measures.kineticEnergy).toBeLessThan(start * 1.0001);
+  }
+  const { velocity } = await engine.readState(), there = (await cpu.readState()).velocity;
+  for (let k = 0; k < PAIRS; k++) {
+    const z = (i: number) => velocity[3 * i + 2], a = PAIRS + 2 * k, far = (i: number) => Math.abs(z(i) - there[3 * i + 2]);
+    expect(BALL * z(k) + BOX * (z(a) + z(a + 1))).toBeCloseTo(-BALL, 4);
+    expect(z(a) + z(a + 1)).toBeLessThan(-0.2); // touched, all of them
+    expect(Math.max(far(k), far(a), far(a + 1))).toBeLessThan(0.08); // of 1 m/s
+  }
+  expect(gpu.errors).toEqual([]);
+  engine.dispose();
 });
 
 test('what the device does not do with a mechanism it does not do in silence', async () => {

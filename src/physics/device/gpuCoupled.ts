@@ -1,5 +1,6 @@
 import type { Buffers } from '../../gpu/buffers';
 import { StructArray } from '../../gpu/structArray';
+import type { Mechanism } from '../../mechanism/mechanism';
 import type { Measures } from '../../model/measures';
 import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
@@ -14,7 +15,8 @@ import type { GrainPlan } from './layout';
 const NONE = 0xffffffff;
 /**
  * With more bodies that may touch soil than these, only those that did in one of the last frames are condensed: the host cannot know
- * what the device will find. One that is touched first, or again, is rigid for that frame, and has its impulse after it.
+ * what the device will find. One that is touched first, or again, answers in that frame as if it were free: that is more than it
+ * does, so that the impulse is too small rather than too large, and the next frame makes up for it.
  */
 const FEW = 12, LATELY = 10;
 
@@ -88,6 +90,7 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
       beginCoupled(coupled, host, live, dt, substeps);
       const t0 = performance.now();
       data.set(mechanism.A);
+      for (let w = 0; w < wheels.length; w++) if (mechanism.touching[w] === 0) writeFree(data, size, w, mechanism);
       data.set(increment, size * size);
       device.queue.writeBuffer(buffers.coupling, 0, data);
       coupled.spent += performance.now() - t0;
@@ -132,4 +135,13 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
       coupled.spent = before + performance.now() - t0;
     },
   };
+}
+
+/** M⁻¹ of a body that nothing joins, as its block of A. */
+function writeFree(data: Float32Array, size: number, w: number, { contactBodies, inside: { inertia } }: Mechanism): void {
+  const body = contactBodies[w];
+  for (let c = 0; c < 3; c++) {
+    data[size * (6 * w + c) + 6 * w + c] = inertia.inverseMass[body];
+    for (let d = 0; d < 3; d++) data[size * (6 * w + 3 + c) + 6 * w + 3 + d] = inertia.inverse[9 * body + 3 * c + d];
+  }
 }
