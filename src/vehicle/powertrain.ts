@@ -61,7 +61,7 @@ export function createPowertrain(): Powertrain {
       shiftGears(gearboxData, state, h, speed);
       clutches.fill(0);
       const { first, most, time } = clutchData, { gear } = state, taken = Math.min(1, state.sinceShift / time);
-      if (gear !== 0) clutches[gear > 0 ? gear - 1 : clutches.length - 1] = first + taken * (most - first);
+      if (gear !== 0) clutches[gear > 0 ? gear - 1 : clutches.length - 1] = first + taken * taken * (most - first);
       const parts = Math.ceil(h / PART), part = h / parts, asked = clamped(throttle);
       let given = 0, driven = 0;
       for (let k = 0; k < parts; k++) {

@@ -49,10 +49,10 @@ export const converterData = {
 };
 
 /**
- * Torque that the clutch of a gear holds at the turbine [N·m]: `first` as it takes hold, `most` after `time` [s]. Ours: half as much
+ * Torque that the clutch of a gear holds at the turbine [N·m]: `first` as it takes hold, `most` after `time` [s], with its square between. Ours: half as much
  * again as the converter gives in stall, and a shift that is felt and does not jerk; Chrono's gears jump.
  */
-export const clutchData = { first: 450, most: 2400, time: 0.6 };
+export const clutchData = { first: 450, most: 2400, time: 0.8 };
 
 /** HMMWV_EngineSimpleMap.json: torque [N·m] over speed [rpm] at no throttle. */
 export const zeroThrottle: Table = [[-100, 0], [0, 0], [100, 0], [1000, -50], [2000, -70], [3000, -90]];
