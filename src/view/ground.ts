@@ -19,6 +19,8 @@ const CELLS = 3;
 
 /** Where there is a vehicle [m]: the way by which a bed that goes along with it is moved back, so that lines stay lines. */
 const VEHICLE_CELL = 0.5;
+/** Stronger lines every so many cells are seen from farther, and as one drives fast. */
+const FAR_CELLS = 10;
 
 /** Sides of a ditch against its floor [1]. */
 const SIDE_SHADE = 0.8;
@@ -48,7 +50,7 @@ export function niceNumber(x: number): number {
  */
 export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, light: LightNode | null): Ground {
   const radius = radiusOf(bounds), { min, max } = spec.domain;
-  const cell = vehicleOf(spec) < 0 ? niceNumber(radius / CELLS) : VEHICLE_CELL;
+  const vehicle = vehicleOf(spec) >= 0, cell = vehicle ? VEHICLE_CELL : niceNumber(radius / CELLS);
   const [halfX, halfY] = [(max[0] - min[0]) / 2, (max[1] - min[1]) / 2], [x, y] = [(max[0] + min[0]) / 2, (max[1] + min[1]) / 2];
   const margin = FADE * radius;
 
@@ -56,10 +58,14 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   const shift = uniform(new Vector2()), p = positionWorld.xy;
   const outside = length(p.sub(vec2(x, y)).sub(shift).abs().sub(vec2(halfX, halfY)).max(0));
   const fade = smoothstep(0, margin, outside).oneMinus();
-  const inCells = p.div(cell), width = fwidth(inCells).max(1e-6);
-  const near = fract(inCells.sub(0.5)).sub(0.5).abs().div(width); // of the next line each way [pixels]
-  // lines closer than a few pixels would only flicker
-  const line = float(1).sub(near.x.min(near.y).min(1)).mul(smoothstep(0.15, 0.4, width.x.max(width.y)).oneMinus());
+  /** How much of a line of a grid with this cell there is at a point [1]. */
+  const lineOf = (side: number): Node<'float'> => {
+    const inCells = p.div(side), width = fwidth(inCells).max(1e-6);
+    const near = fract(inCells.sub(0.5)).sub(0.5).abs().div(width); // of the next line each way [pixels]
+    // lines closer than a few pixels would only flicker
+    return float(1).sub(near.x.min(near.y).min(1)).mul(smoothstep(0.15, 0.4, width.x.max(width.y)).oneMinus());
+  };
+  const line = vehicle ? lineOf(cell).mul(0.6).max(lineOf(FAR_CELLS * cell)) : lineOf(cell);
   const ruled = mix(ground, grid, line), material = new MeshBasicNodeMaterial();
   material.colorNode = vec4(mix(background, ruled, fade), 1);
 

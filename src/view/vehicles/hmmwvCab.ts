@@ -152,7 +152,8 @@ function addScreen({ shell, parts, glass }: Parts): void {
     parts.rod(plus(screenAt([y, 0.785]), [0.02, 0, 0]), plus(screenAt([y + 0.3, 1.0]), [0.02, 0, 0]), 0.005, TRIM, 5);
   }
   // between bonnet and screen
-  shell.face([[COWL, -WAIST, BELT], [COWL, WAIST, BELT], [COWL, WAIST, SHOULDER], [COWL, -WAIST, SHOULDER]], [1, 0, 0], PAINT);
+  const ledge: Vec3[] = [sideAt([COWL, BELT]), sideAt([COWL, SHOULDER])];
+  shell.face([...ledge, ...ledge.toReversed().map(mirror)], [1, 0, 0], PAINT);
 }
 
 function addTail({ shell, parts, lines }: Parts): void {
