@@ -64,7 +64,7 @@ const TURNING = ['rotationalSpring', 'spinMotor', 'torqueMotor', 'angleDrive', '
 /** Fields that are unit vectors. */
 const DIRECTIONS = ['axis', 'axisA', 'axisB', 'normal', 'direction', 'pinionAxis', 'tooth'];
 /** Fields that may not be negative. */
-const NOT_NEGATIVE = ['stiffness', 'damping', 'coefficient', 'compression', 'rebound', 'freeLength'];
+const NOT_NEGATIVE = ['stiffness', 'damping', 'coefficient', 'compression', 'rebound', 'freeLength', 'friction'];
 
 function checkConnection(connection: Connection, spec: MechanismSpec): Issue[] {
   const path = `Connection ${connection.name}`, turning = TURNING.includes(connection.kind);

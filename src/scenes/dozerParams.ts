@@ -63,7 +63,7 @@ export const dozerParams = () => ({
     doc: 'Coulomb coefficient of all contacts of grains, with floor and blade too. The paper has 0.2 and a cohesion of 500 N.',
   }),
   ...commonParams(),
-  ...viewParams([-6.5, -5.5, 3.4, -0.6, 0, 0.4], 1.5),
+  ...viewParams([-0.8, -7.2, 3.1, -0.9, 0, 0.3], 1.5),
 });
 
 export type DozerParams = ReturnType<typeof dozerParams>;

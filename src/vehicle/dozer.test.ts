@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quat, Vec3 } from '../core/vec3';
 import { checkMechanism } from '../mechanism/checkMechanism';
-import { GRAVITY, run, WEIGHTLESS } from '../mechanism/fixtures';
+import { GRAVITY, motionOf, run, WEIGHTLESS } from '../mechanism/fixtures';
 import { createMechanism, type Mechanism } from '../mechanism/mechanism';
 import { GROUND, type Connection } from '../mechanism/spec';
 import { blade, shoe, totals, track } from './dozerData';
@@ -137,6 +137,19 @@ describe('on firm ground', () => {
     run(m, h, 0.3, GRAVITY, () => { pull += sumOf(r, 'sole', 1) / 150; });
     expect((m.state.position[0] - from) / (0.3 * 2 * track.radius)).toBeGreaterThan(0.85);
     expect(Math.abs(pull / (0.5 * totals.groundFriction * WEIGHT) - 1)).toBeLessThan(0.1);
+  });
+
+  it('it slows down when its motors let go, and gains no energy on the way', () => {
+    const r = rig(), { m } = r;
+    run(m, h, 0.1, GRAVITY);
+    start(r, h, GRAVITY, 3);
+    for (const side of ['L', 'R']) m.enabled[m.connectionOf(`drive ${side}`)] = 0;
+    const energy = () => motionOf(m).energy, begun = energy(), speed = m.state.velocity[0];
+    let most = 0;
+    run(m, h, 0.6, GRAVITY, () => { most = Math.max(most, energy()); });
+    expect(most).toBeLessThan(1.02 * begun); // the chain breathes as it goes round
+    expect(m.state.velocity[0]).toBeGreaterThan(0.8 * speed); // tracks roll
+    expect(m.state.velocity[0]).toBeLessThan(0.95 * speed);
   });
 
   it('it turns to the side of the slower track, its tracks on', () => {

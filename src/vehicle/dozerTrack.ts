@@ -97,6 +97,7 @@ function wheelsOf(side: Side, at: (x: number, z: number) => Vec3): { bodies: Mec
       { a: `sprocket ${side}`, b: 'chassis', axis: Y, factor: k === 0 ? -1 : -radius / rollerRadius }],
   }));
   const motor: Connection = { kind: 'spinMotor', name: `drive ${side}`, a: `sprocket ${side}`, b: 'chassis', axis: Y, speed: 0 };
-  return { bodies, connections: [...hinges, ...gears, motor] };
+  const drag: Connection = { kind: 'rotationalSpring', name: `drag ${side}`, a: `sprocket ${side}`, b: 'chassis', axis: Y, damping: track.drag };
+  return { bodies, connections: [...hinges, ...gears, motor, drag] };
 }
 
