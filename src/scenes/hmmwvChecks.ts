@@ -12,7 +12,7 @@ const cruises = (v: SoilValues): boolean => v.driver === 'cruise' && v.cruiseSpe
 /** While the vehicle stands on its brakes; and its joints, always. */
 export function standingChecks(v: SoilValues): Check[] {
   const joints: Check = {
-    what: 'Gap of the worst joint, mean of the run', unit: 'µm', cites: 'MECHANISM.md §0: joints do not depend on the contact solve', until: TO,
+    what: 'Gap of the worst joint, mean of the run', unit: 'µm', cites: 'closed form: joints are solved directly', until: TO,
     expect: 0, within: 100, measured: (s) => mean(s, 'jointGap', FROM),
   };
   return v.gravity > 0 ? [joints, {
@@ -26,7 +26,7 @@ export function axleChecks(v: SoilValues): Check[] {
   if (v.gravity === 0 || v.slope !== 0) return [];
   const part = Math.max(0.02, grainRadius(v) / WHEELBASE), { frontLoad, rearLoad } = published, g = v.gravity / 9.81;
   return ([['front', (frontLoad * g) / 2], ['rear', (rearLoad * g) / 2]] as const).map(([axle, expect]) => ({
-    what: `Load of a ${axle} wheel at rest`, unit: 'N', cites: 'Chrono HMMWV: mass and place of its parts', until: TO, expect, within: part * expect,
+    what: `Load of a ${axle} wheel at rest`, unit: 'N', cites: 'closed form: masses and places of its parts', until: TO, expect, within: part * expect,
     measured: (s) => mean(s, `${axle}Load`, FROM, TO),
   }));
 }
