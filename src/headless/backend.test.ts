@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { chooseBackend } from './backend';
+
+const bed = { grains: 100, joined: false }, vehicle = { grains: 100, joined: true }, ground = { grains: 0, joined: true };
+
+test('a solver that the device lacks for such a world is refused by name, where the device was asked for', async () => {
+  await expect(chooseBackend({ backend: 'gpu', solver: 'jacobi' }, bed)).rejects.toThrow('solver = jacobi runs on the CPU only; with backend = gpu, smallsteps or cgm');
+  await expect(chooseBackend({ backend: 'gpu', solver: 'cgm' }, vehicle)).rejects
+    .toThrow('solver = cgm runs on the CPU only where bodies are joined; with backend = gpu, smallsteps is allowed.');
+});
+
+test('and taken on the CPU otherwise', async () => {
+  expect((await chooseBackend({ backend: 'auto', solver: 'cgm' }, vehicle)).kind).toBe('cpu');
+  expect((await chooseBackend({ backend: 'cpu', solver: 'cgm' }, vehicle)).kind).toBe('cpu');
+});
+
+test('a world without grains is the CPU\'s', async () => {
+  expect((await chooseBackend({ backend: 'auto', solver: 'smallsteps' }, ground)).kind).toBe('cpu');
+  await expect(chooseBackend({ backend: 'gpu', solver: 'smallsteps' }, ground)).rejects.toThrow('A world without grains runs on the CPU only');
+});
