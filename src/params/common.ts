@@ -97,7 +97,7 @@ export function viewParams(
     }),
     arrows: choice({
       label: 'Force arrows', section: 'View', default: arrows, applies: 'live', options: { off: 'Off', on: 'On' },
-      doc: 'Shows the force of the soil on each moving body: longer is stronger, 1 m for 10 kN on a vehicle.',
+      doc: 'Shows the force of the ground on each moving body: longer is stronger, 1 m for 10 kN on a vehicle.',
     }),
     camera: numbers({
       label: 'Camera', section: 'View', unit: 'm', default: camera, min: -1000, max: 1000, applies: 'live',

@@ -2,8 +2,8 @@ import { IDENTITY } from '../core/vec3';
 import type { BodySpec } from '../model/worldSpec';
 
 /**
- * What a frame says of a big body, in the order of the spec: p_WB [m] ×3, q_WB ×4, force that contacts put on it [N] ×3, in W.
- * Positions are whole at any time; the force is the mean over the last step.
+ * What a frame says of a big body, in the order of the spec: p_WB [m] ×3, q_WB ×4, force of soil and firm ground on it [N] ×3,
+ * in W, which is the mean over the last step.
  */
 export const POSE = 10;
 /** Where in a record orientation and force begin. */

@@ -3,7 +3,7 @@ import { unreachable } from '../core/assert';
 import { createCpuEngine } from '../physics/cpuEngine';
 import { findScene } from '../scenes/index';
 import type { CpuCommand, CpuReport } from './cpuMessages';
-import { createFrame, frameBuffers, packFrame, type Frame } from './frame';
+import { createFrame, firmGroundOf, frameBuffers, packFrame, type Frame } from './frame';
 import { measureSpeed } from '../physics/measureSpeed';
 import { startRunLoop, type RunLoop } from './runLoop';
 import { sampleBuffers } from './sampler';
@@ -27,8 +27,9 @@ async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: '
   let engine: ReturnType<typeof createCpuEngine> | undefined;
   const { experiment, resumed } = await startExperiment({ scene, values, snapshot }, (spec) => (engine = createCpuEngine(spec)));
   const { state, model, measures, adapter } = engine!; // made while the experiment was
+  const firm = firmGroundOf(experiment.spec);
   frame = createFrame(model.grainCount, model.bodyCount);
-  pack = (into) => packFrame(into, model, state, measures.bodies);
+  pack = (into) => packFrame(into, model, state, measures, firm);
   start = (playing, speed) => {
     changed();
     loop = startRunLoop(experiment, values, { playing, speed, resumed }, {

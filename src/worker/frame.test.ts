@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Vec3 } from '../core/vec3';
+import type { MechanismSpec } from '../mechanism/spec';
 import type { Model, State } from '../model/model';
+import { FREE } from '../model/worldSpec';
 import { createMeasures } from '../model/measures';
-import { createFrame, packFrame, packPoses } from './frame';
+import { createFrame, firmGroundOf, packFrame, packPoses } from './frame';
 
 /** WGSL's unpack2x16snorm. */
 const unpackPair = (word: number): number[] => [(word << 16) >> 16, word >> 16].map((x) => Math.max(-1, x / 32767));
@@ -15,9 +18,9 @@ test('a frame holds centre, radius, orientation, speed, template and number of g
     velocity: Float64Array.of(3, 4, 12, 0, 0, 0, NaN, NaN, NaN), spin: new Float64Array(9).fill(NaN),
   };
   const frame = createFrame(2, 1);
-  const { bodies } = createMeasures(1);
-  bodies[0].force = [10, -20, 30];
-  packFrame(frame, model, state, bodies);
+  const measures = createMeasures(1);
+  measures.bodies[0].force = [10, -20, 30];
+  packFrame(frame, model, state, measures, []);
   expect([...frame.center]).toEqual([1, 2, 3, 0.5, -4, -5, -6, 0.25]);
   [...unpackPair(frame.look[0]), ...unpackPair(frame.look[1])].forEach((x, c) => expect(Math.abs(x - q[c])).toBeLessThan(2e-5));
   expect([...unpackPair(frame.look[4]), ...unpackPair(frame.look[5])].map((x) => x + 0)).toEqual([0, 0, 0, -1]);
@@ -27,8 +30,27 @@ test('a frame holds centre, radius, orientation, speed, template and number of g
 });
 
 test('poses from measures alone are laid out as those of a frame', () => {
-  const { bodies } = createMeasures(2), poses = new Float32Array(20);
-  Object.assign(bodies[1], { position: [1, 2, 3], orientation: [0, 1, 0, 0], force: [4, 5, 6] });
-  packPoses(poses, bodies);
+  const measures = createMeasures(2), poses = new Float32Array(20);
+  Object.assign(measures.bodies[1], { position: [1, 2, 3], orientation: [0, 1, 0, 0], force: [4, 5, 6] });
+  packPoses(poses, measures, []);
   expect([...poses.slice(10)]).toEqual([1, 2, 3, 0, 1, 0, 0, 4, 5, 6]);
+});
+
+test('firm ground adds what it presses upwards with to the force on a wheel', () => {
+  const body = (name: string) => ({ name, mass: 1, inertia: [1, 1, 1] as Vec3, position: [0, 0, 0] as Vec3 });
+  const look = { shape: { kind: 'sphere' as const, radius: 1 }, motion: FREE, look: 'tire' as const };
+  const mechanism: MechanismSpec = {
+    bodies: [body('wheel')],
+    connections: [
+      { kind: 'torqueMotor', name: 'motor', a: 'wheel', b: 'ground', axis: [0, 1, 0], torque: 1 },
+      { kind: 'patch', name: 'patch', a: 'wheel' },
+    ],
+  };
+  const firm = firmGroundOf({ bodies: [{ ...body('floor'), ...look }, { ...body('wheel'), ...look }], mechanism });
+  expect(firm).toEqual([{ body: 1, connection: 1 }]);
+  const measures = createMeasures(2, mechanism), poses = new Float32Array(20);
+  measures.bodies[1].force = [4, 5, 6];
+  measures.mechanism!.effort.set([7, 100]);
+  for (let k = 0; k < 2; k++) packPoses(poses, measures, firm); // each frame anew
+  expect([...poses.slice(17)]).toEqual([4, 5, 106]);
 });

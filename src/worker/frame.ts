@@ -1,5 +1,6 @@
-import type { BodyMeasure } from '../model/measures';
+import type { Measures } from '../model/measures';
 import type { Model, State } from '../model/model';
+import type { WorldSpec } from '../model/worldSpec';
 import { FORCE, POSE, TURNED } from '../view/pose';
 
 /**
@@ -22,8 +23,8 @@ function packPair(x: number, y: number): number {
 }
 const snorm = (x: number): number => Math.round(Math.max(-1, Math.min(1, x)) * 32767);
 
-/** `bodies`: what the last step measured of the big ones. */
-export function packFrame(frame: Frame, model: Model, state: State, bodies: readonly BodyMeasure[]): void {
+/** `measures` and `firm` are those of the forces of the last step. */
+export function packFrame(frame: Frame, model: Model, state: State, measures: Measures, firm: FirmGround): void {
   const { center, look } = frame, { position, orientation, velocity } = state;
   const speed = new Float32Array(look.buffer); // the same words, for the one that is a float
   for (let i = 0; i < model.grainCount; i++) {
@@ -41,15 +42,29 @@ export function packFrame(frame: Frame, model: Model, state: State, bodies: read
     const body = model.grainCount + k;
     for (let c = 0; c < 3; c++) frame.poses[POSE * k + c] = position[3 * body + c];
     for (let c = 0; c < 4; c++) frame.poses[POSE * k + TURNED + c] = orientation[4 * body + c];
-    frame.poses.set(bodies[k].force, POSE * k + FORCE);
   }
+  packForces(frame.poses, measures, firm);
 }
 
 /** Poses of big bodies and forces on them, from what a step measured. */
-export function packPoses(poses: Float32Array, bodies: readonly BodyMeasure[]): void {
-  bodies.forEach(({ position, orientation, force }, k) => {
+export function packPoses(poses: Float32Array, measures: Measures, firm: FirmGround): void {
+  measures.bodies.forEach(({ position, orientation }, k) => {
     poses.set(position, POSE * k);
     poses.set(orientation, POSE * k + TURNED);
-    poses.set(force, POSE * k + FORCE);
   });
+  packForces(poses, measures, firm);
+}
+
+/** Which connections press firm ground on which bodies: patches of tires, soles of shoes. */
+export type FirmGround = readonly { body: number; connection: number }[];
+
+export function firmGroundOf({ bodies, mechanism }: Pick<WorldSpec, 'bodies' | 'mechanism'>): FirmGround {
+  return (mechanism?.connections ?? []).flatMap((c, connection) =>
+    (c.kind === 'patch' || c.kind === 'sole' ? [{ body: bodies.findIndex(({ name }) => name === c.a), connection }] : []));
+}
+
+/** Of contacts, and what firm ground presses upwards: more than that is not known of it. */
+function packForces(poses: Float32Array, { bodies, mechanism }: Measures, firm: FirmGround): void {
+  bodies.forEach(({ force }, k) => poses.set(force, POSE * k + FORCE));
+  if (mechanism) for (const { body, connection } of firm) poses[POSE * body + FORCE + 2] += mechanism.effort[connection];
 }

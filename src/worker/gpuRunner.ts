@@ -4,7 +4,7 @@ import type { WorldSpec } from '../model/worldSpec';
 import { createGpuEngine, type GpuEngineOptions } from '../physics/device/gpuEngine';
 import { refuseGrains } from '../physics/device/refuseGrains';
 import { POSE } from '../view/pose';
-import { packPoses } from './frame';
+import { firmGroundOf, packPoses } from './frame';
 import { startRunLoop, type RunLoop } from './runLoop';
 import type { Runner, RunnerHooks, Task } from './runner';
 import { startExperiment } from './startExperiment';
@@ -22,7 +22,7 @@ export async function createGpuRunner(
   const makeEngine = async (spec: WorldSpec) => (engine = await createGpuEngine(device, name, spec, options));
   const { experiment, resumed } = await startExperiment(task, makeEngine);
   const { draw, adapter, measures, dispose } = engine!; // made while the experiment was
-  const poses = new Float32Array(POSE * experiment.spec.bodies.length);
+  const poses = new Float32Array(POSE * experiment.spec.bodies.length), firm = firmGroundOf(experiment.spec);
   let loop: RunLoop | null = null;
   return {
     backend: 'gpu', adapter, resumed, spec: experiment.spec, buffers: draw,
@@ -31,7 +31,7 @@ export async function createGpuRunner(
         ...hooks,
         failed: hooks.issue,
         stepped() {
-          packPoses(poses, measures.bodies);
+          packPoses(poses, measures, firm);
           hooks.drawn(poses);
         },
       });
