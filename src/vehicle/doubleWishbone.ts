@@ -7,7 +7,7 @@ import { between, crossed, quatOfFrame, shifted, unit } from './place';
 export type DoubleWishbone = {
   /** Ends the names of its parts. */
   corner: string;
-  data: DoubleWishboneData;
+  data: Pick<DoubleWishboneData, 'spindle' | 'upright' | 'upperArm' | 'lowerArm' | 'tierod' | 'spring' | 'shock'>;
   /** Where the frame of the suspension is in W [m]; its axes are those of W. */
   origin: Vec3;
   /** A right side: y of the data changes sign. */

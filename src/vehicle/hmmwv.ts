@@ -1,9 +1,10 @@
-import { quatFromAxis, type Quat, type Vec3 } from '../core/vec3';
-import type { Connection, MechanismBody, MechanismSpec, SpringDamper } from '../mechanism/spec';
+import type { Vec3 } from '../core/vec3';
+import type { MechanismBody, MechanismSpec, SpringDamper } from '../mechanism/spec';
 import { doubleWishbone } from './doubleWishbone';
 import { chassis, frontSuspension, rearSuspension, rigidTire, rim, steering, stopTable,
   type DoubleWishboneData } from './hmmwvData';
-import { shifted, turned } from './place';
+import { pitmanArm } from './pitmanArm';
+import { shifted } from './place';
 
 /** Corners of a vehicle, in the order of its wheels everywhere. */
 export const CORNERS = ['FL', 'FR', 'RL', 'RR'] as const;
@@ -34,7 +35,7 @@ export function hmmwvMechanism(options: HmmwvOptions = {}): MechanismSpec {
       tierodOn: corner[0] === 'F' ? 'steering link' : 'chassis', ...lawsOf(data, springs, dampers),
     });
   });
-  const steered = pitmanArm(origin);
+  const steered = pitmanArm(steering, origin);
   const body: MechanismBody = { name: 'chassis', mass: chassis.mass, inertia: chassis.inertia,
     position: shifted(origin, chassis.com) };
   return {
@@ -60,27 +61,3 @@ function lawsOf(data: DoubleWishboneData, springs: 'ride' | 'published', dampers
     : { kind: 'asymmetric', ...asymmetricDamping };
   return { spring, damper };
 }
-
-/** Pitman arm on the chassis, steering link on the arm and on an idler; the arm is driven by its angle. */
-function pitmanArm(origin: Vec3): { bodies: MechanismBody[]; connections: Connection[] } {
-  const q: Quat = quatFromAxis([0, 1, 0], (steering.pitchDeg * Math.PI) / 180), { arm, link } = steering;
-  const at = (p: Vec3) => shifted(shifted(origin, steering.location), turned(q, p)), x = turned(q, [1, 0, 0]),
-    z = turned(q, [0, 0, 1]);
-  return {
-    bodies: [
-      { name: 'pitman arm', mass: arm.mass, inertia: arm.inertia, position: at(arm.com), orientation: q },
-      { name: 'steering link', mass: link.mass, inertia: link.inertia, position: at(link.com), orientation: q },
-    ],
-    connections: [
-      { kind: 'revolute', name: 'pitman hinge', a: 'pitman arm', b: 'chassis', point: at(steering.hinge), axis: z },
-      { kind: 'universal', name: 'pitman cardan', a: 'pitman arm', b: 'steering link', point: at(steering.cardan), axisA: z,
-        axisB: x },
-      { kind: 'distance', name: 'idler', a: 'steering link', b: 'chassis', pointA: at(steering.idlerLink),
-        pointB: at(steering.idlerChassis) },
-      { kind: 'pointInPlane', name: 'idler plane', a: 'steering link', b: 'chassis', point: at(steering.idlerLink), normal: z },
-      // tie rods pull behind the wheels
-      { kind: 'angleDrive', name: 'steer', a: 'pitman arm', b: 'chassis', axis: turned(q, [0, 0, -1]), angle: 0 },
-    ],
-  };
-}
-
