@@ -32,9 +32,9 @@ export const track = {
   /** Distance of a track's middle from that of the vehicle, and of sprocket and idler from x = 0 [m]. */
   side: 0.85, reach: 1.224903272793, axle: shoe.tip + RADIUS,
   /** How much larger than the chain the rail's arcs are [m]: it is what tightens the chain, as an idler's spring does. */
-  slack: 0.0008,
+  slack: 0.0005,
   /** Pins [N/m, N·s/m], the rail out, across [N/m] and against roll [N·m/rad], teeth with the depth over which they let go [m]. */
-  pin: { stiffness: 1e8, damping: 5e4 },
+  pin: { stiffness: 3e8, damping: 1.5e5 },
   rail: { stiffness: [2e7, 1e7, 2e5] as Vec3, damping: [4e4, 2e4, 1e3] as Vec3 },
   tooth: { stiffness: 5e6, damping: 2e4, depth: 0.005 },
   /** What pins and bearings lose, all at the sprocket [N·m·s/rad]: ours, 3 % of the weight at full speed; a crawler's is of that size. */
