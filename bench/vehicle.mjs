@@ -4,13 +4,15 @@ import { loadKit } from './load.mjs';
 /**
  * Ways to step the HMMWV, its wheels held, on a ditch of ellipsoids (CPU), all from the same state at rest:
  * `node bench/vehicle.mjs <table> [grains] [seconds]`, where <table> is
- * - ways: small steps with the mechanism advanced once a frame against large steps, which advance it with the contacts;
+ * - ways, main: small steps with the mechanism advanced once a frame against large steps, which advance it with the contacts; `main` has the few that matter;
  * - converged: the default budget against ever better ones;
  * - dt: frames of 0.5 to 5 ms;
- * - rest: one way for long, a row every twelfth of it.
+ * - drive, driveDt: ways and frames with wheels that turn at 2.7 rad/s, by motors that hold that speed;
+ * - rest: one way for long, a row every twelfth of it: `… rest [grains] [seconds] [H] [n] [e]`.
+ * A fourth argument of the others takes only ways whose name has it.
  * Loads are means of the second half. Spread: standard deviation of 20 ms means, mean over wheels; jitter: that of single steps.
  */
-const [which = 'ways', grains = '2000', seconds = '1', restDt = '0.002', restSubsteps = '20', restRecovery = '0.02'] = process.argv.slice(2);
+const [which = 'ways', grains = '2000', seconds = '1', option = '', restSubsteps = '20', restRecovery = '0.02'] = process.argv.slice(2);
 const { CORNERS, createCpuEngine, hmmwvOnDitch, liveForBench } = await loadKit(), GRAVITY = 9.81, SETTLE = 1;
 const count = Number(grains), duration = Number(seconds);
 
@@ -25,6 +27,10 @@ const tables = {
     ['CGM, relaxed, h 1 ms, 20', large('cgm', 'relaxed', 1e-3, 20)], ['CGM, relaxed, h 1 ms, 40', large('cgm', 'relaxed', 1e-3, 40)],
     ['Gauss–Seidel, disc law, h 1 ms, 40', large('gauss-seidel', 'exact', 1e-3, 40)], ['APGD, relaxed, h 1 ms, 100', large('apgd', 'relaxed', 1e-3, 100)],
   ],
+  main: [
+    ['small steps, H 2 ms, h 0.1 ms, e 0.1', small(2e-3, 1e-4)], ['small steps, H 2 ms, h 0.1 ms, e 0.02', small(2e-3, 1e-4, 0.02)],
+    ['CGM, disc law, h 1 ms, 20', large('cgm', 'exact', 1e-3, 20)], ['CGM, disc law, h 1 ms, 40', large('cgm', 'exact', 1e-3, 40)],
+  ],
   converged: [
     ['small steps, H 2 ms, h 0.1 ms, e 0.02', small(2e-3, 1e-4, 0.02)], ['small steps, H 2 ms, h 0.1 ms, e 0.1', small(2e-3, 1e-4)],
     ['small steps, H 1 ms, h 0.05 ms, e 0.02', small(1e-3, 5e-5, 0.02)],
@@ -34,10 +40,17 @@ const tables = {
   dt: [5e-4, 1e-3, 2e-3, 5e-3].flatMap((dt) => [
     [`small steps, H ${1e3 * dt} ms, h 0.1 ms, e 0.02`, small(dt, 1e-4, 0.02)], [`CGM, disc law, h ${1e3 * dt} ms, 20`, large('cgm', 'exact', dt, 20)],
   ]),
+  drive: [
+    ['small steps, H 2 ms, h 0.1 ms, e 0.1', small(2e-3, 1e-4)], ['the same, e 0.02', small(2e-3, 1e-4, 0.02)], ['the same, e 0.01', small(2e-3, 1e-4, 0.01)],
+    ['small steps, H 1 ms, h 0.02 ms, e 0.02', small(1e-3, 2e-5, 0.02)],
+    ['CGM, disc law, h 1 ms, 20', large('cgm', 'exact', 1e-3, 20)], ['CGM, disc law, h 1 ms, 100', large('cgm', 'exact', 1e-3, 100)],
+  ],
+  driveDt: [5e-4, 1e-3, 2e-3, 5e-3].map((dt) => [`small steps, H ${1e3 * dt} ms, h 0.1 ms, e 0.02`, small(dt, 1e-4, 0.02)]),
   rest: [],
 };
 
 const spec = await hmmwvOnDitch(count, 0.002), mass = spec.mechanism.bodies.reduce((sum, body) => sum + body.mass, 0), weight = mass * GRAVITY;
+const { connections } = spec.mechanism, SPIN = 2.7; // [rad/s]
 const bodyOf = (name) => spec.bodies.findIndex((body) => body.name === name), wheels = CORNERS.map((corner) => bodyOf(`wheel ${corner}`)), chassis = bodyOf('chassis');
 const settled = createCpuEngine(spec);
 for (let k = 0; k < SETTLE / 2e-3; k++) settled.step(liveForBench(spec, small(2e-3, 1e-4)));
@@ -50,6 +63,7 @@ const load = () => loadavg()[0].toFixed(1);
 function run(settings) {
   const engine = createCpuEngine(spec), live = liveForBench(spec, settings), { measures } = engine, half = Math.round(duration / settings.dt / 2);
   engine.writeState(start);
+  if (which.startsWith('drive')) live.mechanism = { drive: Float64Array.from(connections, ({ name }) => (name.startsWith('spin ') ? SPIN : 0)), enabled: new Uint8Array(connections.length).fill(1), patches: new Float64Array() };
   const each = wheels.map(() => []);
   let gap = 0, place = [0, 0, 0], t0 = 0, host = 0, fastest = 0, speed = 0;
   for (let k = 0; k < 2 * half; k++) {
@@ -73,7 +87,7 @@ function run(settings) {
 
 console.log(`\n## ${which}: ${count} ellipsoids, ${duration} s after ${SETTLE} s at rest, load ${load()}\n`);
 if (which === 'rest') {
-  const settings = small(Number(restDt), Number(restDt) / Number(restSubsteps), Number(restRecovery)), engine = createCpuEngine(spec), live = liveForBench(spec, settings), { measures } = engine;
+  const dt = Number(option || 0.002), settings = small(dt, dt / Number(restSubsteps), Number(restRecovery)), engine = createCpuEngine(spec), live = liveForBench(spec, settings), { measures } = engine;
   engine.writeState(start);
   const steps = Math.round(duration / settings.dt / 12), at = (k) => [...measures.bodies[k].position], from = at(chassis), heading = yaw();
   console.log(`H ${1e3 * settings.dt} ms, ${settings.substeps} substeps, e ${settings.recovery}, sleep off.\n`);
@@ -97,7 +111,7 @@ if (which === 'rest') {
   console.log('| stepping | front, rear load a wheel [N] | sum over weight | spread [N] | jitter [N] | most [N] | joints open, worst [µm] | chassis sinks in the second half [mm] | it creeps [mm/s] | '
     + 'fastest chassis, grain [m/s] | ms a step | ms a simulated ms | mechanism on the host [ms] |');
   console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|');
-  for (const [name, settings] of tables[which]) {
+  for (const [name, settings] of tables[which].filter(([way]) => way.includes(option))) {
     const { loads: [fl, fr, rl, rr], spread, jitter, most, gap, wall, host, fastest, speed, sinks, creeps } = run(settings);
     console.log(`| ${name} | ${((fl + fr) / 2).toFixed(0)}, ${((rl + rr) / 2).toFixed(0)} | ${((fl + fr + rl + rr) / weight).toFixed(4)} | ${spread.toFixed(0)} | ${jitter.toFixed(0)} | `
       + `${most.toFixed(0)} | ${(1e6 * gap).toFixed(3)} | ${sinks.toFixed(2)} | ${creeps.toFixed(2)} | ${speed.toFixed(3)}, ${fastest.toFixed(2)} | ${wall.toFixed(1)} | ${(wall / settings.dt / 1000).toFixed(1)} | ${host.toFixed(2)} |`);
