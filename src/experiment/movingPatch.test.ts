@@ -101,4 +101,22 @@ describe('under a vehicle', { timeout: 120_000 }, () => {
     expect(forgetful.jump).toBeGreaterThan(2 * moved.jump); // 530 and 130 N
     expect(moved.penetration).toBeLessThan(0.3 * standing.spec.grains.radii[0]);
   });
+
+  test('an experiment moves it by itself, and counts on', async () => {
+    const { engine, spec } = standing, state = cloneState(settled), { grainCount } = engine.model;
+    spec.bodies.forEach(({ motion }, k) => {
+      if (motion[0] !== null) return;
+      state.position[3 * (grainCount + k)] += 0.52;
+      state.position[3 * (grainCount + k) + 2] += 0.3; // above the soil
+    });
+    engine.writeState(state);
+    const distance = () => standing.values[standing.probeKeys.indexOf('distance')];
+    const { follow, home } = scene.patch!(standing.valuesSI)!, before = settled.position[3 * (grainCount + follow)] - standing.datum.startX;
+    await standing.advance();
+    expect(standing.datum.patchShift).toBe(0.5);
+    expect(distance()).toBeCloseTo(before + 0.52, 2);
+    expect(engine.measures.bodies[follow].position[0] - home).toBeLessThan(0.1);
+    await standing.advance();
+    expect(standing.datum.patchShift).toBe(0.5);
+  });
 });
