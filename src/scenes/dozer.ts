@@ -143,7 +143,7 @@ export const dozer = scene<DozerParams>({
   ],
   params: dozerParams(),
   duration: 3,
-  light: { count: 2000, substeps: 10 },
+  light: { count: 1500, substeps: 10, dt: 0.004 },
   small: { count: 300, substeps: 10, dt: 0.004 },
   plots: ['bladeForce', 'speed', 'slip_L', 'torque_L', 'trackGap', 'jointGap'],
   probes,
