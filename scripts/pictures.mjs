@@ -21,6 +21,11 @@ const SCENES = {
   drafting: { values: 'count=6000&substeps=10', time: 0.9 },
   mixer: { values: 'count=2500&substeps=10&camera=1,-2.6,2.1,0,0,0.45', time: 0.5 },
   'ellipsoid-drop': { values: '', time: 0.68 },
+  'hmmwv-flat': { values: 'count=6000&substeps=10&camera=5.2,-4.6,2.5,0.2,0,0.55', time: 1.6 },
+  'hmmwv-bumpy': { values: 'count=6000&substeps=10&camera=-5,-4.8,2.2,0.2,0,0.6', time: 1.6 },
+  'hmmwv-slope': { values: 'count=6000&substeps=10&camera=0.2,-7.2,1.4,0.2,0,0.7', time: 1 },
+  'hmmwv-hard': { values: '', time: 2 },
+  dozer: { values: 'count=4000&substeps=10', time: 1.6 },
   compaction: { values: 'count=2000&substeps=10', time: 0.25 },
 };
 

@@ -9,6 +9,9 @@ export const POSE = 10;
 /** Where in a record orientation and force begin. */
 export const TURNED = 3, FORCE = 7;
 
+/** After the last body comes the time of the step [s]. */
+export const posesLength = (bodyCount: number): number => POSE * bodyCount + 1;
+
 /** As a world starts, without forces. */
 export const startOf = (bodies: readonly BodySpec[]): Float32Array<ArrayBuffer> =>
-  Float32Array.from(bodies.flatMap(({ position, orientation = IDENTITY }) => [...position, ...orientation, 0, 0, 0]));
+  Float32Array.from([...bodies.flatMap(({ position, orientation = IDENTITY }) => [...position, ...orientation, 0, 0, 0]), 0]);

@@ -4,6 +4,7 @@ import type { MechanismSpec } from '../mechanism/spec';
 import type { Model, State } from '../model/model';
 import { FREE } from '../model/worldSpec';
 import { createMeasures } from '../model/measures';
+import { posesLength } from '../view/pose';
 import { createFrame, firmGroundOf, packFrame, packPoses } from './frame';
 
 /** WGSL's unpack2x16snorm. */
@@ -19,6 +20,7 @@ test('a frame holds centre, radius, orientation, speed, template and number of g
   };
   const frame = createFrame(2, 1);
   const measures = createMeasures(1);
+  measures.time = 2.5;
   measures.bodies[0].force = [10, -20, 30];
   packFrame(frame, model, state, measures, []);
   expect([...frame.center]).toEqual([1, 2, 3, 0.5, -4, -5, -6, 0.25]);
@@ -26,14 +28,15 @@ test('a frame holds centre, radius, orientation, speed, template and number of g
   expect([...unpackPair(frame.look[4]), ...unpackPair(frame.look[5])].map((x) => x + 0)).toEqual([0, 0, 0, -1]);
   expect([new Float32Array(frame.look.buffer)[2], new Float32Array(frame.look.buffer)[6]]).toEqual([13, 0]);
   expect([frame.look[3], frame.look[7]]).toEqual([0, 3 + 256]); // template, then number
-  expect([...frame.poses]).toEqual([7, 8, 9, Math.fround(0.6), 0, 0, Math.fround(0.8), 10, -20, 30]);
+  expect([...frame.poses]).toEqual([7, 8, 9, Math.fround(0.6), 0, 0, Math.fround(0.8), 10, -20, 30, 2.5]);
 });
 
 test('poses from measures alone are laid out as those of a frame', () => {
-  const measures = createMeasures(2), poses = new Float32Array(20);
+  const measures = createMeasures(2), poses = new Float32Array(posesLength(2));
+  measures.time = -1;
   Object.assign(measures.bodies[1], { position: [1, 2, 3], orientation: [0, 1, 0, 0], force: [4, 5, 6] });
   packPoses(poses, measures, []);
-  expect([...poses.slice(10)]).toEqual([1, 2, 3, 0, 1, 0, 0, 4, 5, 6]);
+  expect([...poses.slice(10)]).toEqual([1, 2, 3, 0, 1, 0, 0, 4, 5, 6, -1]);
 });
 
 test('firm ground adds what it presses upwards with to the force on a wheel', () => {
@@ -48,9 +51,9 @@ test('firm ground adds what it presses upwards with to the force on a wheel', ()
   };
   const firm = firmGroundOf({ bodies: [{ ...body('floor'), ...look }, { ...body('wheel'), ...look }], mechanism });
   expect(firm).toEqual([{ body: 1, connection: 1 }]);
-  const measures = createMeasures(2, mechanism), poses = new Float32Array(20);
+  const measures = createMeasures(2, mechanism), poses = new Float32Array(posesLength(2));
   measures.bodies[1].force = [4, 5, 6];
   measures.mechanism!.effort.set([7, 100]);
   for (let k = 0; k < 2; k++) packPoses(poses, measures, firm); // each frame anew
-  expect([...poses.slice(17)]).toEqual([4, 5, 106]);
+  expect([...poses.slice(17)]).toEqual([4, 5, 106, 0]);
 });

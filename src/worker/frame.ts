@@ -1,18 +1,18 @@
 import type { Measures } from '../model/measures';
 import type { Model, State } from '../model/model';
 import type { WorldSpec } from '../model/worldSpec';
-import { FORCE, POSE, TURNED } from '../view/pose';
+import { FORCE, POSE, posesLength, TURNED } from '../view/pose';
 
 /**
  * One picture's worth of state, in arrays that go back and forth between two workers: nothing is allocated a frame.
  * center: x, y, z [m], bounding radius [m]; look: q.xy and q.zw as pack2x16snorm, bits of the f32 speed [m/s], template + 256 ·
  * (number mod 2²⁴), a grain each;
- * poses: POSE numbers a big body, src/view/pose.ts.
+ * poses: POSE numbers a big body, and the time, src/view/pose.ts.
  */
 export type Frame = { center: Float32Array<ArrayBuffer>; look: Uint32Array<ArrayBuffer>; poses: Float32Array<ArrayBuffer> };
 
 export const createFrame = (grainCount: number, bodyCount: number): Frame => ({
-  center: new Float32Array(4 * grainCount), look: new Uint32Array(4 * grainCount), poses: new Float32Array(POSE * bodyCount),
+  center: new Float32Array(4 * grainCount), look: new Uint32Array(4 * grainCount), poses: new Float32Array(posesLength(bodyCount)),
 });
 
 export const frameBuffers = ({ center, look, poses }: Frame): ArrayBuffer[] => [center.buffer, look.buffer, poses.buffer];
@@ -63,8 +63,9 @@ export function firmGroundOf({ bodies, mechanism }: Pick<WorldSpec, 'bodies' | '
     (c.kind === 'patch' || c.kind === 'sole' ? [{ body: bodies.findIndex(({ name }) => name === c.a), connection }] : []));
 }
 
-/** Of contacts, and what firm ground presses upwards: more than that is not known of it. */
-function packForces(poses: Float32Array, { bodies, mechanism }: Measures, firm: FirmGround): void {
+/** Of contacts, and what firm ground presses upwards: more than that is not known of it. And of when they are. */
+function packForces(poses: Float32Array, { time, bodies, mechanism }: Measures, firm: FirmGround): void {
+  poses[POSE * bodies.length] = time;
   bodies.forEach(({ force }, k) => poses.set(force, POSE * k + FORCE));
   if (mechanism) for (const { body, connection } of firm) poses[POSE * body + FORCE + 2] += mechanism.effort[connection];
 }

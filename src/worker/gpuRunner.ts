@@ -3,7 +3,7 @@ import type { Device } from '../gpu/device';
 import type { WorldSpec } from '../model/worldSpec';
 import { createGpuEngine, type GpuEngineOptions } from '../physics/device/gpuEngine';
 import { refuseGrains } from '../physics/device/refuseGrains';
-import { POSE } from '../view/pose';
+import { posesLength } from '../view/pose';
 import { firmGroundOf, packPoses } from './frame';
 import { startRunLoop, type RunLoop } from './runLoop';
 import type { Runner, RunnerHooks, Task } from './runner';
@@ -22,7 +22,7 @@ export async function createGpuRunner(
   const makeEngine = async (spec: WorldSpec) => (engine = await createGpuEngine(device, name, spec, options));
   const { experiment, resumed } = await startExperiment(task, makeEngine);
   const { draw, adapter, measures, dispose } = engine!; // made while the experiment was
-  const poses = new Float32Array(POSE * experiment.spec.bodies.length), firm = firmGroundOf(experiment.spec);
+  const poses = new Float32Array(posesLength(experiment.spec.bodies.length)), firm = firmGroundOf(experiment.spec);
   let loop: RunLoop | null = null;
   return {
     backend: 'gpu', adapter, resumed, spec: experiment.spec, buffers: draw,

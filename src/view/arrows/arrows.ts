@@ -8,8 +8,8 @@ import { createForces } from './forces';
 const FILL = '#56b4e9', OUTLINE = '#0b2233';
 /** Of the longest arrow: radius of the shaft, radius and length of the head, and how far the outline stands out. */
 const SHAFT = 0.011, HEAD = 0.03, HEAD_LENGTH = 0.085, MARGIN = 0.004;
-/** A short arrow is no more than this part head. */
-const MOST_HEAD = 0.45;
+/** A short arrow is no more than this part head, and all of it as much thinner. */
+const MOST_HEAD = 0.4;
 const SEGMENTS = 12;
 
 export type Arrows = {
@@ -42,10 +42,10 @@ export function createArrows(spec: WorldSpec): Arrows {
   function write(): void {
     for (const { margin, shafts, heads } of layers) {
       arrows.forEach(({ foot, direction, length }, i) => {
-        const long = Math.min(HEAD_LENGTH * longest, MOST_HEAD * length), wide = (long / HEAD_LENGTH) * HEAD;
-        const shown = length > 0 ? 1 : 0;
+        const long = Math.min(HEAD_LENGTH * longest, MOST_HEAD * length), share = long / HEAD_LENGTH;
+        const wide = HEAD * share, thin = SHAFT * share + margin, shown = length > 0 ? 1 : 0;
         q.setFromUnitVectors(UP, direction);
-        size.set(SHAFT * longest + margin, SHAFT * longest + margin, length - long + margin).multiplyScalar(shown);
+        size.set(thin, thin, length - long + margin).multiplyScalar(shown);
         shafts.setMatrixAt(i, matrix.compose(at.copy(foot).addScaledVector(direction, -margin), q, size));
         // the outline of a cone is a cone that reaches farther beyond its sharp tip
         size.set(wide + 1.6 * margin, wide + 1.6 * margin, long + 4 * margin).multiplyScalar(shown);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { luggedWheel } from '../../model/luggedWheel';
 import type { Shape } from '../../model/shape';
 import { FIXED, FREE, type BodySpec, type WorldSpec } from '../../model/worldSpec';
-import { FORCE, POSE } from '../pose';
+import { FORCE, POSE, posesLength } from '../pose';
 import { createForces, scaleOf } from './forces';
 import { lowestPoint } from './lowestPoint';
 
@@ -15,9 +15,10 @@ const vehicle: Pick<WorldSpec, 'bodies' | 'grains'> = {
   grains, bodies: [body('hmmwv', { collides: false, mass: 2500 }), body('tire'), body('floor')],
 };
 
-/** The tire of `vehicle` at z = 1 under a force. */
-function posesWith(force: [number, number, number]): Float32Array {
-  const poses = new Float32Array(3 * POSE);
+/** The tire of `vehicle` at z = 1 under a force, at a time [s]. */
+function posesWith(force: [number, number, number], time = 0): Float32Array {
+  const poses = new Float32Array(posesLength(3));
+  poses[3 * POSE] = time;
   for (let k = 0; k < 3; k++) poses[POSE * k + 6] = 1;
   poses[POSE + 2] = 1;
   poses.set(force, POSE + FORCE);
@@ -26,6 +27,16 @@ function posesWith(force: [number, number, number]): Float32Array {
 
 test('an arrow a body that soil can push: not for what is only drawn, nor the floor', () => {
   expect(createForces(vehicle).arrows).toHaveLength(1);
+});
+
+test('a wheel that only firm ground carries has an arrow, too', () => {
+  const at: [number, number, number] = [0, 0, 0];
+  const mechanism: WorldSpec['mechanism'] = {
+    bodies: [{ name: 'tire', mass: 1, inertia: [1, 1, 1], position: at }], connections: [{ kind: 'patch', name: 'p', a: 'tire' }],
+  };
+  const bodies = [body('hmmwv', { collides: false }), body('tire', { collides: false })];
+  expect(createForces({ grains, bodies }).arrows).toHaveLength(0);
+  expect(createForces({ grains, bodies, mechanism }).arrows).toHaveLength(1);
 });
 
 test('10 kN on a wheel are 1 m, from its lowest point, along the force', () => {
@@ -39,15 +50,22 @@ test('10 kN on a wheel are 1 m, from its lowest point, along the force', () => {
 test('a force that flickers is shown as its mean; one that ends is not shown', () => {
   const forces = createForces(vehicle), [arrow] = forces.arrows, lengths: number[] = [];
   for (let k = 0; k < 200; k++) {
-    forces.setPoses(posesWith([0, 0, k % 2 ? 2000 : 10_000]));
+    forces.setPoses(posesWith([0, 0, k % 2 ? 2000 : 10_000], 0.002 * k));
     if (k > 100) lengths.push(arrow.length);
   }
   expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThan(0.05);
   expect(Math.abs(lengths[50] - 0.6)).toBeLessThan(0.03);
-  for (let k = 0; k < 5; k++) forces.setPoses(posesWith([0, 0, 0]));
-  expect(arrow.length).toBeGreaterThan(0.2); // smoothed over more than 5 frames
-  for (let k = 0; k < 100; k++) forces.setPoses(posesWith([0, 0, 0]));
+  forces.setPoses(posesWith([0, 0, 0], 0.42));
+  expect(arrow.length).toBeGreaterThan(0.2); // smoothed over more than 20 ms
+  forces.setPoses(posesWith([0, 0, 0], 0.6)); // few frames settle it as well as many
   expect(arrow.length).toBe(0);
+});
+
+test('a world that starts anew forgets what forces were', () => {
+  const forces = createForces(vehicle), [arrow] = forces.arrows;
+  forces.setPoses(posesWith([0, 0, 10_000], 3));
+  forces.setPoses(posesWith([0, 0, 2000], 0.002));
+  expect(arrow.length).toBeCloseTo(0.2, 5);
 });
 
 test('elsewhere the weight of what moves is about as long as that is large', () => {

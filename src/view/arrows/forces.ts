@@ -5,15 +5,15 @@ import { vehicleOf } from '../cameras/vehicleCameras';
 import { FORCE, POSE, TURNED } from '../pose';
 import { lowestPoint } from './lowestPoint';
 
-/** Of vehicles [m/N]: 1 m for 10 kN. */
-const VEHICLE_SCALE = 1e-4;
+/** Of vehicles [m/N]: 1 m for 10 kN. Their weight rests on several: as long as this [m] no arrow of them is often. */
+const VEHICLE_SCALE = 1e-4, VEHICLE_LONGEST = 2.5;
 /** Elsewhere the weight of what moves is as long as this [reaches of the largest body]. */
 const WEIGHT_LENGTH = 2;
 const GRAVITY = 9.81; // [m/s²] for the scale alone
-/** What a frame adds to the mean force [1]: it settles in some 25 frames, 50 ms of steps of 2 ms. */
-const SHARE = 0.08;
+/** Forces are means over about this time [s], for contacts come and go from step to step. */
+const SMOOTHING = 0.025;
 /** Shorter ones are not shown [of the length of the longest that is expected]. */
-const LEAST = 0.01;
+const LEAST = 0.008;
 
 /** An arrow: where it starts, its direction, and how long it is [m]; 0 hides it. */
 export type Arrow = { readonly foot: Vector3; readonly direction: Vector3; length: number };
@@ -26,14 +26,20 @@ export type Forces = {
   setPoses(poses: ArrayLike<number>): void;
 };
 
-const isPushed = ({ look, collides, shape }: BodySpec): boolean =>
-  collides !== false && shape.kind !== 'plane' && shape.kind !== 'heightfield' && !['floor', 'wall', 'hidden'].includes(look);
+type World = Pick<WorldSpec, 'bodies' | 'grains' | 'mechanism'>;
 
-/** Length of an arrow for a force [m/N]. */
-export function scaleOf(spec: Pick<WorldSpec, 'bodies' | 'grains'>): { scale: number; longest: number } {
-  const { bodies, grains } = spec, moving = bodies.filter(isPushed), free = bodies.filter(({ motion }) => motion[2] === null);
+/** Is drawn, moves, and meets soil or, by a connection, firm ground. */
+function isPushed({ name, look, collides, shape }: BodySpec, { mechanism }: World): boolean {
+  if (shape.kind === 'plane' || shape.kind === 'heightfield' || ['floor', 'wall', 'hidden'].includes(look)) return false;
+  return collides !== false || (mechanism?.connections ?? []).some((c) => (c.kind === 'patch' || c.kind === 'sole') && c.a === name);
+}
+
+/** Length of an arrow for a force [m/N], and of the longest that is expected [m]. */
+export function scaleOf(spec: World): { scale: number; longest: number } {
+  const { bodies, grains } = spec, moving = bodies.filter((body) => isPushed(body, spec));
+  const free = bodies.filter(({ motion }) => motion[2] === null);
   const weight = GRAVITY * massOf(free.map(({ mass }) => mass));
-  if (vehicleOf(spec) >= 0) return { scale: VEHICLE_SCALE, longest: VEHICLE_SCALE * weight };
+  if (vehicleOf(spec) >= 0) return { scale: VEHICLE_SCALE, longest: Math.min(VEHICLE_LONGEST, VEHICLE_SCALE * weight) };
   const reach = moving.reduce((most, { shape }) => Math.max(most, reachOf(shape)), 0), longest = WEIGHT_LENGTH * reach;
   // where all of its motion is prescribed, the bed is what weighs
   const force = free.length > 0 ? weight : GRAVITY * massOf(grains.masses);
@@ -47,18 +53,21 @@ const massOf = (masses: Iterable<number>): number => {
 };
 
 /** Forces on bodies, smoothed over frames, as arrows from where each body is lowest. */
-export function createForces(spec: Pick<WorldSpec, 'bodies' | 'grains'>): Forces {
-  const { scale, longest } = scaleOf(spec), pushed = spec.bodies.flatMap((body, k) => (isPushed(body) ? [k] : []));
+export function createForces(spec: World): Forces {
+  const { scale, longest } = scaleOf(spec), pushed = spec.bodies.flatMap((body, k) => (isPushed(body, spec) ? [k] : []));
   const arrows = pushed.map((): Arrow => ({ foot: new Vector3(), direction: new Vector3(0, 0, 1), length: 0 }));
   const forces = pushed.map(() => new Vector3()), now = new Vector3(), q = new Quaternion();
-  let isFirst = true;
+  let last = NaN;
   return {
     arrows, longest,
     setPoses(poses) {
+      // after a reset time is earlier, and what was is forgotten
+      const time = poses[POSE * spec.bodies.length], share = time >= last ? 1 - Math.exp((last - time) / SMOOTHING) : 1;
+      last = time;
       pushed.forEach((body, i) => {
         const at = POSE * body, arrow = arrows[i];
         now.set(poses[at + FORCE], poses[at + FORCE + 1], poses[at + FORCE + 2]);
-        forces[i].lerp(now, isFirst ? 1 : SHARE);
+        forces[i].lerp(now, share);
         const strength = forces[i].length(), length = scale * strength;
         arrow.length = length > LEAST * longest ? length : 0;
         if (arrow.length === 0) return;
@@ -69,7 +78,6 @@ export function createForces(spec: Pick<WorldSpec, 'bodies' | 'grains'>): Forces
         arrow.foot.y += poses[at + 1];
         arrow.foot.z += poses[at + 2];
       });
-      isFirst = false;
     },
   };
 }
