@@ -4,7 +4,7 @@ import { brakes, writeBrakes } from './brakes';
 import { DRIVESHAFT, type Driveline } from './driveline';
 import type { Controls } from './drivers/driver';
 import type { Powertrain } from './powertrain';
-import { pitmanAngle } from './steering';
+import { steerControl } from './steering';
 import { automatic, powertrainPlaces } from './transmission';
 
 /**
@@ -23,13 +23,13 @@ export function withDriveline(vehicle: MechanismSpec, driveline: Driveline, dire
 export function createDrive(m: Mechanism, powertrain: Powertrain) {
   const { driveshaft, input, motor, clutches } = powertrainPlaces(m.spec), first = 6 * m.spec.bodies.length + 3;
   const controlAt = (c: number) => m.controlOf(m.spec.connections[c].name), drive = controlAt(motor), steer = m.controlOf('steer');
-  const holds = clutches.map(controlAt), { velocity } = m.state;
+  const holds = clutches.map(controlAt), { velocity } = m.state, turned = steerControl(m.spec);
   return {
     /** For a step of `h` [s]. */
     apply(h: number, controls: Readonly<Controls>): void {
       m.controls[drive] = powertrain.step(h, velocity[first + 6 * driveshaft], controls.throttle, velocity[first + 6 * input]);
       for (let k = 0; k < holds.length; k++) m.controls[holds[k]] = powertrain.clutches[k];
-      m.controls[steer] = pitmanAngle(controls.steer);
+      m.controls[steer] = turned(controls.steer);
       writeBrakes(m, controls.brake);
     },
   };

@@ -32,7 +32,7 @@ export function hmmwvMechanism(options: HmmwvOptions = {}): MechanismSpec {
     const data = corner[0] === 'F' ? frontSuspension : rearSuspension;
     return doubleWishbone({
       corner, data, origin: shifted(origin, data.location), mirrored: corner[1] === 'R', wheel: wheelOf(data),
-      tierodOn: corner[0] === 'F' ? 'steering link' : 'chassis', ...lawsOf(data, springs, dampers),
+      tierodOn: corner[0] === 'F' ? 'steering link' : 'chassis', ...sprungBy(data, springs, dampers),
     });
   });
   const steered = pitmanArm(steering, origin);
@@ -50,14 +50,12 @@ function wheelOf({ spindle }: DoubleWishboneData) {
   return { mass: spindle.mass + rim.mass + rigidTire.mass, inertia };
 }
 
-function lawsOf(data: DoubleWishboneData, springs: 'ride' | 'published', dampers: 'linear' | 'asymmetric') {
+/** Spring and damper, with their points on chassis and lower arm. */
+function sprungBy(data: DoubleWishboneData, springs: 'ride' | 'published', dampers: 'linear' | 'asymmetric') {
   const { springLength: { free, min, max }, springTable: table, springStiffness: stiffness, rideLength, damping,
     asymmetricDamping } = data;
-  const spring: Pick<SpringDamper, 'spring' | 'stops'> = {
-    spring: springs === 'ride' ? { freeLength: rideLength, stiffness } : { freeLength: free, table },
-      stops: { min, max, table: stopTable },
-  };
+  const law: SpringDamper['spring'] = springs === 'ride' ? { freeLength: rideLength, stiffness } : { freeLength: free, table };
   const damper: SpringDamper['damper'] = dampers === 'linear' ? { kind: 'linear', coefficient: damping }
     : { kind: 'asymmetric', ...asymmetricDamping };
-  return { spring, damper };
+  return { spring: { ...data.spring, spring: law, stops: { min, max, table: stopTable } }, shock: { ...data.shock, damper } };
 }

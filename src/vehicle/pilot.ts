@@ -4,7 +4,7 @@ import { brakeTorque } from './brakes';
 import { clamp, type Controls, type Driver, type Motion } from './drivers/driver';
 import { CORNERS } from './hmmwv';
 import { createPowertrain, type Powertrain } from './powertrain';
-import { pitmanAngle } from './steering';
+import { steerControl } from './steering';
 import { powertrainPlaces } from './transmission';
 
 /** What is known of the chassis, and what a person holds, as worlds know them. In W. */
@@ -41,7 +41,7 @@ export function createVehiclePilot(
   spec: MechanismSpec, driver: Driver & { held?: Controls }, powertrain: Powertrain = createPowertrain(),
 ): VehiclePilot {
   const place = (name: string) => spec.connections.findIndex((connection) => connection.name === name);
-  const { driveshaft, input, motor, clutches } = powertrainPlaces(spec), steer = place('steer');
+  const { driveshaft, input, motor, clutches } = powertrainPlaces(spec), steer = place('steer'), turned = steerControl(spec);
   const brakes = CORNERS.map((corner) => place(`brake ${corner}`));
   const gauges: PilotGauges = { rpm: 0, gear: 0, throttle: 0, steer: 0, brake: 0 };
   const motion: Motion = { time: 0, x: 0, y: 0, heading: 0, speed: 0 }, { state } = powertrain;
@@ -64,7 +64,7 @@ export function createVehiclePilot(
       drive[motor] = powertrain.step(h, shafts[driveshaft], gauges.throttle, shafts[input]);
       for (let k = 0; k < clutches.length; k++) drive[clutches[k]] = powertrain.clutches[k];
       if (time < 0) drive[motor] = 0;
-      drive[steer] = pitmanAngle(gauges.steer);
+      drive[steer] = turned(gauges.steer);
       for (let k = 0; k < brakes.length; k++) drive[brakes[k]] = brakeTorque(CORNERS[k], gauges.brake);
       gauges.rpm = state.engineSpeed * (30 / Math.PI);
       gauges.gear = state.gear;

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../core/vec3';
-import type { Rack, SlideDrive } from '../mechanism/spec';
+import type { MechanismSpec, Rack, SlideDrive } from '../mechanism/spec';
 import { steeringLimits } from './drivelineData';
 
 /** From the steering wheel, −1 … 1 and > 0 to the left, to what turns the wheels. What is outside counts as the nearer end. */
@@ -12,6 +12,10 @@ export const pitmanAngle = (steer: number): number => clamped(steer) * radians(s
 /** Way of a rack [m]: its pinion turns by at most 50°. */
 export const rackWay = (steer: number): number =>
   clamped(steer) * radians(steeringLimits.rackPinionAngleDeg) * steeringLimits.pinionRadius;
+
+/** What the control `steer` of a vehicle takes of the steering wheel: the way of a rack where that is driven, else the angle of an arm. */
+export const steerControl = ({ connections }: MechanismSpec): ((steer: number) => number) =>
+  (connections.some(({ kind, name }) => name === 'steer' && kind === 'slideDrive') ? rackWay : pitmanAngle);
 
 /** A rack that is driven by its way along `axis`, fixed in the chassis: the control is that of `rackWay`. */
 export const drivenRack = (name: string, rack: string, chassis: string, point: Vec3, axis: Vec3): SlideDrive =>

@@ -4,12 +4,13 @@ import type { MechanismSpec } from '../../mechanism/spec';
 import { hmmwvMechanism } from '../hmmwv';
 import { drivenVehicle, standingHeight, vehicleMechanism } from './assemble';
 import { hmmwvVehicle } from './hmmwvVehicle';
+import { hmmwvOn } from './variants';
 import { readVehicle } from './vehicle';
 
 type Json = Record<string, unknown>;
 /** The HMMWV with something else at a path, as `axles.0.spring.stiffness`; undefined takes it away. */
-function changed(path: string, value: unknown): Json {
-  const data = JSON.parse(JSON.stringify(hmmwvVehicle)) as Json, keys = path.split('.'), last = keys.pop()!;
+function changed(path: string, value: unknown, from: unknown = hmmwvVehicle): Json {
+  const data = JSON.parse(JSON.stringify(from)) as Json, keys = path.split('.'), last = keys.pop()!;
   const at = keys.reduce((x, key) => x[key] as Json, data);
   if (value === undefined) delete at[last];
   else at[last] = value;
@@ -60,6 +61,31 @@ describe('a vehicle as data', () => {
   ])('says what is wrong: %s = %j', (path, value, sentence) => {
     const [first] = says(changed(path, value));
     expect(first.startsWith(sentence.replace(/\.$/, '')), first).toBe(true);
+  });
+
+  it.each([
+    ['reduced', 'axles.0.upperArm.chassisBack', [-0.048, 0.446, 0.245],
+      'axles[0].upperArm.chassisFront and axles[0].upperArm.chassisBack are the same point; an arm of two rods needs a length.'],
+    ['reduced', 'axles.1.lowerArm.mass', 24, 'axles[1].lowerArm.mass is not known here; there are chassisFront, chassisBack, uprightBall.'],
+    ['reduced', 'axles.0.lowerArm.uprightBall', [-0.053, 0.716, 0.215],
+      'axles[0].upperArm.uprightBall and axles[0].lowerArm.uprightBall are the same point; an upright needs a length.'],
+    ['multi-link', 'axles.0.trailing', undefined, 'axles[0].trailing is missing.'],
+    ['multi-link', 'axles.1.lateral.chassis', [0.029, 0.842, -0.093],
+      'axles[1].lateral.chassis and axles[1].lateral.upright are the same point; a link needs a length.'],
+    ['multi-link', 'axles.0.lateral.mass', -1.9, 'axles[0].lateral.mass is -1.9 kg; it must be more than 0.'],
+    ['multi-link', 'axles.0.upperArm.uprightBall', [0.277, 0.586, 0.102], 'axles[0].upperArm.uprightBall lies on the line of its hinge; an arm needs a length.'],
+    ['solid-axle', 'axles.0.kingpin.upper', [0.005, 0.7, -0.05],
+      'axles[0].kingpin.lower and axles[0].kingpin.upper are the same point; a kingpin needs a length.'],
+    ['solid-axle', 'axles.0.tierod.knuckle', [-0.075, 0, -0.065],
+      'axles[0].tierod.knuckle[1] is 0 m; the rod goes from there to the other side, so it is more than 0.'],
+    ['solid-axle', 'axles.1.draglink.inner', [-0.075, 0.68, -0.065],
+      'axles[1].draglink.inner and axles[1].draglink.knuckle are the same point; a drag link needs a length.'],
+    ['solid-axle', 'axles.1.tube.inertia.1', 0, 'axles[1].tube.inertia[1] is 0 kg·m²; it must be more than 0.'],
+    ['solid-axle', 'axles.0.lowerLink.upright', [0, 0, 0], 'axles[0].lowerLink.upright is not known here; there are mass, com, inertia, chassis, axle.'],
+    ['reduced', 'steering.link.mass', NaN, 'steering.link.mass is NaN kg; it must be more than 0.'],
+    ['reduced', 'steering.hinge', [0, 0, 0], 'steering.hinge is not known here; there are location, link.'],
+  ] as const)('says what is wrong with %s axles and a rack: %s = %j', (suspension, path, value, sentence) => {
+    expect(says(changed(path, value, hmmwvOn(suspension, 'rack-pinion')))).toEqual([sentence]);
   });
 
   it('names every fault at once, and takes what is no vehicle', () => {

@@ -1,5 +1,5 @@
 import { fail, ok, type Issue, type Result } from '../../core/result';
-import { doubleWishboneAxle, part } from './axles';
+import { doubleWishboneAxle, multiLinkAxle, part, reducedDoubleWishboneAxle, solidAxleAxle } from './axles';
 import { checked, fault, inertia, number, oneOf, point, positive, record, text, type Read, type Reader } from './read';
 
 /** What the first line of such a file says. */
@@ -9,9 +9,12 @@ const steering = oneOf({
   pitmanArm: record({
     location: point, pitchDeg: number('deg'), arm: part, link: part, hinge: point, cardan: point, idlerChassis: point, idlerLink: point,
   }),
+  rackPinion: record({ location: point, link: part }),
 });
 
-const axles = oneOf({ doubleWishbone: doubleWishboneAxle });
+const axles = oneOf({
+  doubleWishbone: doubleWishboneAxle, reducedDoubleWishbone: reducedDoubleWishboneAxle, multiLink: multiLinkAxle, solidAxle: solidAxleAxle,
+});
 export type AxleSpec = Read<typeof axles>;
 
 /** Front, then rear. */
