@@ -15,6 +15,7 @@ import { soilParams, type SoilDefaults, type SoilParams, type SoilValues } from 
 import { vehicleProbes, type VehicleLayout } from './hmmwvProbes';
 import { clearHeight, DEPTH, hmmwvBodies, LENGTH, WIDTH } from './hmmwvWorld';
 import { scene, type AnyScene, type Check, type Scene, type Start } from './scene';
+import { withStandstill } from './standStill';
 import { countedTileBed } from './tileBed';
 import { loadTile, tileFor, tileOf } from './tiles';
 import { vehiclePilot } from './vehiclePilot';
@@ -99,6 +100,8 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
       follow: FIRST, home: HOME_X + chassis.com[0], block: BLOCK, min: -LENGTH / 2, length: LENGTH, ahead: HOME_X + REACH, behind: HOME_X + BLOCK - REACH,
       pressed: (x, y) => AXLES.some((at) => Math.abs(x - HOME_X - at) < PRESSED[0]) && Math.abs(Math.abs(y) - TRACK / 2) < PRESSED[1],
     }),
-    pilot: (v, { mechanism }) => vehiclePilot(mechanism!, { chassis: FIRST, wheels: LAYOUT.wheels, ground: groundOf(v.patch === 'on') }, v.track),
+    pilot: (v, { mechanism }) => withStandstill(
+      vehiclePilot(mechanism!, { chassis: FIRST, wheels: LAYOUT.wheels, ground: groundOf(v.patch === 'on') }, v.track), LAYOUT.wheels,
+    ),
   });
 }
