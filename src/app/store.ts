@@ -66,7 +66,7 @@ export type AppState = {
 const isWide = () => typeof innerWidth !== 'number' || (innerWidth >= 900 && innerHeight >= 560);
 
 /** Elsewhere there is room for a line of instruments, until a person asks for all. */
-const isRoomy = () => typeof innerWidth !== 'number' || (innerWidth >= 1100 && innerHeight >= 680);
+const isRoomy = () => typeof innerWidth !== 'number' || (innerWidth >= 1250 && innerHeight >= 800);
 
 export const useApp = create<AppState>(() => ({
   setup: { sceneId: scenes[0].id, values: {} }, generation: 0, engine: 'starting', failure: null, standing: false,

@@ -8,7 +8,7 @@ import { createArrows } from './arrows/arrows';
 import { bedBounds, boundsOf, floorHeight, reachOf, shiftedBy, type Bounds } from './bounds';
 import { CLOSE, createCameraRig } from './cameras/cameraRig';
 import { createFollower } from './cameras/follower';
-import { vehicleCamera, vehicleOf } from './cameras/vehicleCameras';
+import { ORBIT, vehicleCamera, vehicleOf } from './cameras/vehicleCameras';
 import { ElementProxy } from './elementProxy';
 import type { GrainColor } from './grainColor';
 import { createEngineGrains, createInstancedGrains, createUploadedGrains, type DrawBuffers } from './grains';
@@ -71,6 +71,8 @@ export type View = {
 };
 
 const NO_WORLD: Bounds = { min: [-1, -1, 0], max: [1, 1, 1] };
+/** A vehicle is seen whole in a view this wide for its height. */
+const VEHICLE_ASPECT = 1.8;
 const MAX_SIDE = 8192; // of the canvas [pixels], every WebGPU device can do
 
 extend({ Color, HemisphereLight }); // what Scene.tsx makes by name; all of three would be 80 kB more, gzipped
@@ -86,7 +88,9 @@ export async function createView(o: ViewOptions): Promise<View> {
 
   plainLight.setTheme(theme);
   const rig = createCameraRig(element, {
-    damping: !o.reducedMotion && !software, moved: o.changed, report: (camera) => o.post({ type: 'camera', camera }),
+    damping: !o.reducedMotion && !software, moved: o.changed, report: (camera) => {
+      if (!view.isFollowing()) o.post({ type: 'camera', camera: shiftedCamera(camera, -1) });
+    },
   });
   const follower = createFollower(rig, o.reducedMotion);
   const renderer = new WebGPURenderer({
@@ -145,6 +149,11 @@ export async function createView(o: ViewOptions): Promise<View> {
     const beyond = at.map((x, c) => x - Math.min(max[c], Math.max(min[c], x)));
     return { way: [at[0] - from[0], at[1] - from[1], 0], outside: [beyond[0], beyond[1], 0] };
   }
+  /** A camera of the link is that of the start: it goes along with a vehicle. */
+  function shiftedCamera(camera: readonly number[], sign: 1 | -1): number[] {
+    const { way } = travelled();
+    return camera.map((x, i) => x + sign * way[i % 3]);
+  }
   function goAlong({ ground, sun }: World): void {
     if (vehicle < 0) return;
     const { way, outside } = travelled();
@@ -152,14 +161,17 @@ export async function createView(o: ViewOptions): Promise<View> {
     moveSun(sun, way[0], way[1]);
   }
 
+  function follow(): void {
+    follower.follow(spec && vehicle >= 0 ? vehicleCamera(spec, numbered) : null, poses, numbered > ORBIT);
+  }
   /** One of the numbered cameras of this world. */
   function take(number: number): void {
     if (!spec) return;
     numbered = number;
     if (vehicle >= 0) {
       const next = vehicleCamera(spec, number);
-      follower.follow(next, poses);
-      if (!next) rig.preset(number, shiftedBy(bounds, travelled().outside), null);
+      follower.follow(next, poses, number !== ORBIT);
+      if (number === ORBIT) rig.preset(number, shiftedBy(bounds, travelled().way), null);
       return;
     }
     const body = number === CLOSE ? movingBody(spec) : -1;
@@ -173,7 +185,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     scale: { low: 0, high: 1, grid: 1 },
 
     show(shown) {
-      const old = world, { grains } = spec = shown.spec;
+      const old = world, start = vehicle >= 0 && numbered <= ORBIT ? shiftedCamera(rig.get(), -1) : null, { grains } = spec = shown.spec;
       bounds = boundsOf(spec);
       bed = bedBounds(spec);
       vehicle = vehicleOf(spec);
@@ -187,11 +199,12 @@ export async function createView(o: ViewOptions): Promise<View> {
       };
       Object.assign(view.scale, { low: bed.min[2], high: bed.max[2], grid: world.ground.cell });
       poses = startOf(spec.bodies);
+      if (start) rig.set(start);
       view.setColor(color.mode, color.max);
       view.setArrows(arrowsOn);
-      rig.fit(bounds, spec.domain);
+      rig.fit(bounds, spec.domain, vehicle < 0 ? undefined : VEHICLE_ASPECT);
       rig.setArrowKeys(vehicle < 0); // they drive
-      follower.follow(vehicle < 0 ? null : vehicleCamera(spec, numbered), poses);
+      follow();
       render();
       if (old) for (const part of [old.grains, old.bodies, old.arrows, old.ground]) part.dispose();
     },
@@ -207,12 +220,12 @@ export async function createView(o: ViewOptions): Promise<View> {
       o.changed();
     },
     setCamera(camera) {
-      numbered = 0;
-      follower.follow(null, poses);
-      rig.set(camera);
+      numbered = ORBIT;
+      rig.set(shiftedCamera(camera, 1));
+      follow();
     },
     presetCamera: take,
-    isFollowing: () => vehicle >= 0 && follower.following !== null,
+    isFollowing: () => vehicle >= 0 && numbered > ORBIT,
 
     upload(center, look) {
       world?.grains.upload(center, look);
@@ -243,7 +256,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       render();
     },
     handle: (event) => element.handle(event),
-    camera: () => rig.get(),
+    camera: () => shiftedCamera(rig.get(), -1),
     draw,
     done: () => device?.queue.onSubmittedWorkDone() ?? drawnByWebGL(renderer.getContext() as unknown as WebGL2RenderingContext),
     async picture() {

@@ -114,7 +114,7 @@ export async function createStage(
     presetCamera(number, camera) {
       if (number === 0) view.setCamera(camera);
       else view.presetCamera(number);
-      post({ type: 'camera', camera: view.camera() });
+      if (!view.isFollowing()) post({ type: 'camera', camera: view.camera() }); // such a place is of one moment, not of a link
     },
     resize: (size) => view.resize(size),
     setTheme: (dark) => view.setTheme(dark),

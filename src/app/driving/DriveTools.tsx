@@ -26,7 +26,7 @@ export function DriveTools() {
         </>
       ) : (
         <button type="button" className="button" onClick={keepDrive}
-          title="What was driven in this run becomes part of the link, and replays from its start">
+          title="Pedals and steering of this run become part of the link and replay from its start. What was changed in the panel meanwhile is not timed: it holds from the start.">
           <Icon name="link" />Keep this drive in the link
         </button>
       )}

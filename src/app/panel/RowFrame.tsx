@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { unitSuffix, type Param, type Value } from '../../params/param';
 import { formatValue } from '../format';
+import { Symbol } from '../Symbol';
 
 /** Ids that tie a control to its label, its sentence and its fault. */
 export type RowIds = { field: string; doc: string; issue: string };
@@ -45,7 +46,7 @@ export function RowFrame({ name, spec, value, issue, warning, onRestore, control
         <button type="button" className="dot" disabled={!isChanged} onClick={onRestore}
           aria-label={`Restore ${spec.label} to ${shownValue(spec, spec.default)}`} title={isChanged ? `Restore ${shownValue(spec, spec.default)}` : undefined} />
         <label htmlFor={ids.field} title={doc}>
-          {spec.label}{spec.symbol && <var aria-hidden="true"> {spec.symbol}</var>}
+          {spec.label}{spec.symbol && <Symbol text={spec.symbol} hidden />}
           {rebuilds && <span className="tag" aria-hidden="true">rebuilds</span>}
         </label>
         {control}

@@ -4,11 +4,16 @@ import type { Probe, Reference } from '../../scenes/scene';
 import { formatReading } from '../format';
 import { currentHistory } from '../session';
 import { getState } from '../store';
+import { Symbol } from '../Symbol';
 import { createChart } from './chart';
 
 const REFRESH = 100; // [ms]
 
 type Props = { probeKey: string; probe: Pick<Probe<never>, 'label' | 'unit' | 'symbol'>; references: readonly Reference[] | undefined };
+
+/** A chart has less room than a chip: "Slip, front left" is "Slip FL" there, as on the dashboard. */
+const shortLabel = (label: string): string =>
+  label.replace(/, (front|rear) (left|right)$/, (_, end: string, side: string) => ` ${end[0]}${side[0]}`.toUpperCase());
 
 /** One quantity over time. Drawn by uPlot straight from the sample history, ten times a second; React only makes the frame. */
 export function Plot({ probeKey, probe, references }: Props) {
@@ -38,7 +43,9 @@ export function Plot({ probeKey, probe, references }: Props) {
   return (
     <figure className="chart" data-testid={`plot-${probeKey}`}>
       <figcaption>
-        <span className="chart-name">{probe.label}{probe.symbol && <var> {probe.symbol}</var>}{probe.unit !== '1' && ` [${probe.unit}]`}</span>
+        <span className="chart-name" title={probe.label}>
+          {shortLabel(probe.label)}{probe.symbol && <Symbol text={probe.symbol} />}{probe.unit !== '1' && ` [${probe.unit}]`}
+        </span>
         <span className="chart-reading" ref={reading} data-testid={`reading-${probeKey}`}>—</span>
       </figcaption>
       <div className="chart-host" ref={host} role="img" aria-label={`${probe.label} over time`} />

@@ -7,9 +7,9 @@ import type { ElementProxy } from '../elementProxy';
 import { createLookAround } from './lookAround';
 
 /** Vertical angle of view [deg], widened in narrow windows so that this width-to-height ratio still fits. */
-const FIELD_OF_VIEW = 38, FITTED_ASPECT = 1.35, WIDEST = 85;
+const FIELD_OF_VIEW = 38, FITTED_ASPECT = 1.35, WIDEST = 110;
 /** Of who rides along [deg]. */
-const RIDING_VIEW = 62;
+const RIDING_VIEW = 62, WIDEST_RIDING = 85;
 /** Covered areas that leave less than this of a side are not made room for [1]. */
 const LEAST_FREE = 0.3;
 const NO_INSET: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -39,8 +39,8 @@ export type CameraRig = {
   setArrowKeys(on: boolean): void;
   /** One of the numbered cameras, 1 …, for what is to be seen; `moving` is the box of the body to look at closely, if any. */
   preset(number: number, bounds: Bounds, moving: Bounds | null): void;
-  /** Near and far planes, and how far a person may go, for a scene of this size. */
-  fit(bounds: Bounds, domain: Bounds): void;
+  /** Near and far planes, and how far a person may go, for a scene of this size; how wide it is in a view of its height. */
+  fit(bounds: Bounds, domain: Bounds, fittedAspect?: number): void;
   /** The canvas and what is covered of it; what is left is what the field of view is meant for. */
   setFrame(size: { width: number; height: number; inset?: Inset }): void;
   /** Goes on with a movement that swings out; true while there is one. */
@@ -63,7 +63,7 @@ export function createCameraRig(
   controls.maxPolarAngle = 0.498 * Math.PI; // stays above the floor
   controls.cursorStyle = 'grab';
 
-  let byPerson = true, arrowKeys = true, riding = false, frame: Parameters<CameraRig['setFrame']>[0] = { width: 1, height: 1 };
+  let byPerson = true, arrowKeys = true, riding = false, aspect = FITTED_ASPECT, frame: Parameters<CameraRig['setFrame']>[0] = { width: 1, height: 1 };
   const head = createLookAround(element, () => riding, o.moved);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const report = () => {
@@ -120,8 +120,8 @@ export function createCameraRig(
     const free = { width: width - inset.left - inset.right, height: height - inset.top - inset.bottom };
     const isRoom = free.width >= LEAST_FREE * width && free.height >= LEAST_FREE * height;
     const { top, right, bottom, left } = isRoom ? inset : NO_INSET, seen = isRoom ? free : { width, height };
-    const half = Math.tan((angle * Math.PI) / 360) * Math.max(1, (FITTED_ASPECT * seen.height) / seen.width);
-    camera.fov = Math.min(WIDEST, (Math.atan((half * height) / seen.height) * 360) / Math.PI);
+    const half = Math.tan((angle * Math.PI) / 360) * Math.max(1, ((riding ? FITTED_ASPECT : aspect) * seen.height) / seen.width);
+    camera.fov = Math.min(riding ? WIDEST_RIDING : WIDEST, (Math.atan((half * height) / seen.height) * 360) / Math.PI);
     camera.aspect = width / height;
     camera.setViewOffset(width, height, (right - left) / 2, (bottom - top) / 2, width, height);
   }
@@ -168,7 +168,9 @@ export function createCameraRig(
       set(new Vector3(...direction).normalize().multiplyScalar(distance).add(center), center);
     },
 
-    fit(bounds, domain) {
+    fit(bounds, domain, fittedAspect = FITTED_ASPECT) {
+      aspect = fittedAspect;
+      setFrame(frame);
       const radius = radiusOf(bounds);
       camera.near = radius / 100;
       camera.far = Math.max(200 * radius, 4 * radiusOf(domain));

@@ -6,7 +6,7 @@ import { POSE } from '../pose';
 import { createCameraRig } from './cameraRig';
 import { createFollower } from './follower';
 import { createLookAround } from './lookAround';
-import { CHASE, DRIVER, vehicleCamera, ABOVE, WHEEL } from './vehicleCameras';
+import { CHASE, DRIVER, ORBIT, vehicleCamera, ABOVE, WHEEL } from './vehicleCameras';
 
 const body = (name: string, look: BodySpec['look']): BodySpec =>
   ({ name, look, shape: { kind: 'sphere', radius: 1 }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FREE });
@@ -141,4 +141,15 @@ test('a head turns no farther than heads do', () => {
   head.reset();
   head.apply(camera, new Vector3(), new Quaternion());
   expect(ahead(camera).x).toBeGreaterThan(0.98);
+});
+
+test('the camera that a person turns goes along over the ground, and neither turns, rises nor falls', () => {
+  const { rig, follower, pass, camera } = make(false);
+  rig.set([3, -6, 2, 0, 0, 0.5]);
+  follower.follow(vehicleCamera(spec, ORBIT), posesOf(0, Z, 0), false);
+  expect(camera.position.x).toBeCloseTo(3, 9);
+  const away = posesOf(20, Z, 1);
+  away[2] += 0.3;
+  pass(away, 0.02);
+  expect(rig.get().map((x) => Math.round(1e6 * x) / 1e6)).toEqual([23, -6, 2, 20, 0, 0.5]);
 });

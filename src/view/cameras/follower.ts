@@ -25,10 +25,11 @@ export function createFollower(rig: Moves, steady: boolean): Follower {
   let following: Following | null = null, heading = 0, before = 0;
 
   /** Where the followed body is, into `at`, and where the camera's frame should point [rad]. */
-  function read(poses: ArrayLike<number>, { body, heading: of }: Following & { kind: 'carried' }): number {
+  function read(poses: ArrayLike<number>, { body, heading: of, flat }: Following & { kind: 'carried' }): number {
     if (of >= 0) readPose(poses, of, at, turned);
     const target = of >= 0 ? headingOf(turned) : 0;
     readPose(poses, body, at, turned);
+    if (flat) at.z = 0;
     return target;
   }
   function ride(poses: ArrayLike<number>, { body, eye: seat }: Following & { kind: 'riding' }): void {
