@@ -13,7 +13,10 @@ export interface Engine {
   readonly model: Model;
   /** Bytes of everything that scales with the grains. */
   readonly bytes: number;
-  /** Wall time by stage of the last step [ms]; empty where it is not measured. */
+  /**
+   * Wall time by stage of the last step [ms]; empty where it is not measured. With a mechanism a GPU engine has the host's share
+   * apart from waiting for the device: `mechanism` with the upload of A and v*, `upload` of settings, `readBack` of the report.
+   */
   readonly stages: Readonly<Record<string, number>>;
 
   /**

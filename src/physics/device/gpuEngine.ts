@@ -194,13 +194,14 @@ export async function createGpuEngine(
     const mapped = grains.staging.mapAsync(GPUMapMode.READ);
     device.queue.submit(nudge); // Firefox looks for finished maps only when something is submitted
     await mapped;
-    const report = grains.staging.getMappedRange();
+    const arrived = performance.now(), begun = coupled?.spent ?? 0, report = grains.staging.getMappedRange();
     readReport(report, plan, live, measures, wanted, colours);
-    if (coupled) {
-      coupled.finish(device, grains, fixed, report, live, measures);
-      stages.mechanism = coupled.spent;
-    }
+    coupled?.finish(device, grains, fixed, report, live, measures);
     grains.staging.unmap();
+    if (coupled) {
+      stages.mechanism = coupled.spent;
+      stages.readBack = performance.now() - arrived - (coupled.spent - begun);
+    }
     measures.full = fullOf(capacities, wanted, device.limits, contactLimit) ?? measures.full;
     if (stamped) await timer?.read();
   };
@@ -236,8 +237,9 @@ export async function createGpuEngine(
       if (disposed) return;
       await prepare(live);
       if (disposed) return;
-      const plan = settings.write(live, form === 'colours' ? colours : null), sweeps = plan.substeps * plan.sweeps, begin = performance.now(),
+      const begin = performance.now(), plan = settings.write(live, form === 'colours' ? colours : null), sweeps = plan.substeps * plan.sweeps,
         whole = pacer.sweepsPerSlice >= sweeps;
+      if (coupled) stages.upload = performance.now() - begin;
       coupled?.begin(device, grains, live);
       if (whole) submitWhole(plan, sweeps);
       else await submitSliced(plan, sweeps);
