@@ -8,11 +8,12 @@ import { loadKit } from './load.mjs';
  * - converged: the default budget against ever better ones;
  * - dt: frames of 0.5 to 5 ms;
  * - drive, driveDt: ways and frames with wheels that turn at 2.7 rad/s, by motors that hold that speed;
- * - rest: one way for long, a row every twelfth of it: `… rest [grains] [seconds] [H] [n] [e]`.
+ * - cost: what `main` costs, the ways by turns, in CPU time, which other processes disturb less than wall time;
+ * - rest: one way for long, a row every twelfth of it: `… rest [grains] [seconds] [H] [n] [e] [damping of grains, 1/s]`.
  * A fourth argument of the others takes only ways whose name has it.
  * Loads are means of the second half. Spread: standard deviation of 20 ms means, mean over wheels; jitter: that of single steps.
  */
-const [which = 'ways', grains = '2000', seconds = '1', option = '', restSubsteps = '20', restRecovery = '0.02'] = process.argv.slice(2);
+const [which = 'ways', grains = '2000', seconds = '1', option = '', restSubsteps = '20', restRecovery = '0.02', restDamping = '0'] = process.argv.slice(2);
 const { CORNERS, createCpuEngine, hmmwvOnDitch, liveForBench } = await loadKit(), GRAVITY = 9.81, SETTLE = 1;
 const count = Number(grains), duration = Number(seconds);
 
@@ -48,6 +49,7 @@ const tables = {
   driveDt: [5e-4, 1e-3, 2e-3, 5e-3].map((dt) => [`small steps, H ${1e3 * dt} ms, h 0.1 ms, e 0.02`, small(dt, 1e-4, 0.02)]),
   rest: [],
 };
+tables.cost = tables.main;
 
 const spec = await hmmwvOnDitch(count, 0.002), mass = spec.mechanism.bodies.reduce((sum, body) => sum + body.mass, 0), weight = mass * GRAVITY;
 const { connections } = spec.mechanism, SPIN = 2.7; // [rad/s]
@@ -87,10 +89,10 @@ function run(settings) {
 
 console.log(`\n## ${which}: ${count} ellipsoids, ${duration} s after ${SETTLE} s at rest, load ${load()}\n`);
 if (which === 'rest') {
-  const dt = Number(option || 0.002), settings = small(dt, dt / Number(restSubsteps), Number(restRecovery)), engine = createCpuEngine(spec), live = liveForBench(spec, settings), { measures } = engine;
+  const dt = Number(option || 0.002), settings = { ...small(dt, dt / Number(restSubsteps), Number(restRecovery)), damping: Number(restDamping) }, engine = createCpuEngine(spec), live = liveForBench(spec, settings), { measures } = engine;
   engine.writeState(start);
   const steps = Math.round(duration / settings.dt / 12), at = (k) => [...measures.bodies[k].position], from = at(chassis), heading = yaw();
-  console.log(`H ${1e3 * settings.dt} ms, ${settings.substeps} substeps, e ${settings.recovery}, sleep off.\n`);
+  console.log(`H ${1e3 * settings.dt} ms, ${settings.substeps} substeps, e ${settings.recovery}, damping of grains ${settings.damping} /s, sleep off.\n`);
   console.log('| s | chassis from where it was x, y, z [mm] | yaw [mrad] | sum of loads over weight | its spread [%] | joints open, worst [µm] | fastest grain [m/s] | ms a step |');
   console.log('|---|---|---|---|---|---|---|---|');
   for (let row = 1; row <= 12; row++) {
@@ -107,6 +109,29 @@ if (which === 'rest') {
       + `${(100 * deviation(sums)).toFixed(2)} | ${(1e6 * gap).toFixed(3)} | ${fastest.toExponential(1)} | ${((performance.now() - t0) / steps).toFixed(1)} |`);
   }
   function yaw() { const [x, y, z, w] = measures.bodies[chassis].orientation; return Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)); }
+} else if (which === 'cost') {
+  const ROUNDS = 8, ways = tables.cost.map(([name, settings]) => {
+    const engine = createCpuEngine(spec);
+    engine.writeState(start);
+    return { name, settings, engine, live: liveForBench(spec, settings), steps: Math.round(duration / settings.dt / ROUNDS), rounds: [], mechanism: 0 };
+  });
+  for (let round = 0; round <= ROUNDS; round++) for (const way of ways) { // the first warms up
+    const begun = process.cpuUsage();
+    let mechanism = 0;
+    for (let k = 0; k < way.steps; k++) {
+      way.engine.step(way.live);
+      mechanism += way.engine.stages.mechanism;
+    }
+    const { user, system } = process.cpuUsage(begun);
+    if (round === 0) continue;
+    way.rounds.push((user + system) / 1000 / (way.steps * way.settings.dt * 1000));
+    way.mechanism += mechanism / (ROUNDS * way.steps);
+  }
+  console.log('| stepping | CPU time a simulated ms [ms]: mean | least, most of eight rounds | of the first row | mechanism a step [ms], wall |');
+  console.log('|---|---|---|---|---|');
+  for (const { name, rounds, mechanism } of ways) {
+    console.log(`| ${name} | ${mean(rounds).toFixed(1)} | ${Math.min(...rounds).toFixed(1)}, ${Math.max(...rounds).toFixed(1)} | ${(mean(rounds) / mean(ways[0].rounds)).toFixed(2)} | ${mechanism.toFixed(2)} |`);
+  }
 } else {
   console.log('| stepping | front, rear load a wheel [N] | sum over weight | spread [N] | jitter [N] | most [N] | joints open, worst [µm] | chassis sinks in the second half [mm] | it creeps [mm/s] | '
     + 'fastest chassis, grain [m/s] | ms a step | ms a simulated ms | mechanism on the host [ms] |');
