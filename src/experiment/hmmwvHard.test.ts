@@ -27,6 +27,21 @@ describe('the HMMWV on hard ground', () => {
     expect(experiment.engine.measures.status).toBe(0);
   });
 
+  it.each([['reduced', 'pitman-arm'], ['multi-link', 'pitman-arm'], ['solid-axle', 'pitman-arm'], ['double-wishbone', 'rack-pinion'], ['solid-axle', 'rack-pinion']])(
+    'drives on %s with %s: gains speed, turns to the left where it is steered so, its joints closed', async (suspension, steering) => {
+      const { experiment, series } = await run({ manoeuvre: 'drive', throttle: 0.8, steer: 0.2, suspension, steering }, 2.5);
+      const speed = series.speed, load = ['FL', 'FR', 'RL', 'RR'].reduce((sum, corner) => sum + series[`normalForce_${corner}`].at(-1)!, 0);
+      const weight = 9.81 * experiment.spec.mechanism!.bodies.reduce((sum, { mass }) => sum + mass, 0);
+      expect(speed.at(-1)!).toBeGreaterThan(3);
+      expect(speed.at(-1)!).toBeGreaterThan(speed[Math.floor(speed.length / 2)] + 1);
+      expect(series.yawRate.at(-1)!).toBeGreaterThan(3);
+      expect(series.wheelAngle.at(-1)!).toBeGreaterThan(2);
+      expect(Math.abs(load / weight - 1)).toBeLessThan(0.05);
+      expect(Math.max(...series.jointGap)).toBeLessThan(20);
+      expect(Math.max(...series.energyError.map(Math.abs))).toBeLessThan(1);
+      expect(experiment.engine.measures.status).toBe(0);
+    });
+
   it('takes longer to stop where it is slippery', async () => {
     const distance = async (friction: number) => Math.max(...(await run({ manoeuvre: 'braking', friction, speed: 8 }, 3.5)).series.distance);
     expect(await distance(0.4)).toBeGreaterThan(1.5 * await distance(0.8));

@@ -4,10 +4,11 @@ import { CommandError, wrong } from './exit';
 import { listCommand } from './list';
 import { runCommand } from './run';
 import { solveCommand } from './solve';
+import { vehicleCommand } from './vehicle';
 
 const USAGE = 'list; run <scene> [--set key=value …] [--duration s] [--dt s] [--solver id] [--iterations n] [--tolerance x] '
   + '[--backend gpu|cpu|auto] [--seed n] [--every s] [--csv file]; solve <problem.json> [--solver id] [--law ccp|coulomb] '
-  + '[--tolerance x] [--iterations n]; bench [scene …] [--backend gpu|cpu] [--set key=value …] '
+  + '[--tolerance x] [--iterations n]; vehicle <file.json>; bench [scene …] [--backend gpu|cpu] [--set key=value …] '
   + '[--sizes n,n…] [--steps n] [--roofline] [--record file] [--json]';
 
 const out = (text: string): void => { process.stdout.write(text); };
@@ -18,6 +19,7 @@ async function main([command, ...rest]: string[]): Promise<number> {
     case 'list': return listCommand(rest, out);
     case 'run': return runCommand(rest, out);
     case 'bench': return benchCommand(rest, out);
+    case 'vehicle': return vehicleCommand(rest, { readFile: (file) => readFileSync(file, 'utf8'), out, err });
     case 'solve': return solveCommand(rest, { readFile: (file) => readFileSync(file, 'utf8'), out, err });
     default: throw wrong(`${command === undefined ? 'No command was given' : `There is no command "${command.slice(0, 40)}"`}: ${USAGE}.`);
   }

@@ -39,6 +39,16 @@ export const hmmwvHard = scene({
       label: 'Radius of the circle', symbol: 'R', section: 'Experiment', unit: 'm', default: 30, min: 10, max: 200, step: 1, applies: 'rebuild',
       doc: 'To the left; its lateral acceleration is v² / R.',
     }),
+    suspension: choice({
+      label: 'Suspension', section: 'Experiment', default: 'double-wishbone', applies: 'rebuild',
+      options: { 'double-wishbone': 'Double wishbones', reduced: 'Double wishbones without mass', 'multi-link': 'Multi-link', 'solid-axle': 'Solid axles' },
+      doc: 'In front and behind: its own, the same with rods in place of arms, or axles of a generic vehicle under the same chassis.',
+    }),
+    steering: choice({
+      label: 'Steering gear', section: 'Experiment', default: 'pitman-arm', applies: 'rebuild',
+      options: { 'pitman-arm': 'Pitman arm', 'rack-pinion': 'Rack and pinion' },
+      doc: 'What moves the tie rods: an arm and an idler, as the HMMWV has them, or a rack that turns the wheels farther.',
+    }),
     tire: choice({
       label: 'Tires', section: 'Experiment', default: 'pacejka', applies: 'rebuild',
       options: { pacejka: 'Pacejka 1989', lugre: 'LuGre', rigid: 'Rigid, Coulomb' },
@@ -66,7 +76,7 @@ export const hmmwvHard = scene({
   drivable: true,
 
   size: () => ({ grains: 0 }),
-  build: (v) => hardWorld(hardVehicle(v.tire, startOf(v), v.manoeuvre === 'travel')),
+  build: (v) => hardWorld(hardVehicle(v, v.tire, startOf(v), v.manoeuvre === 'travel'), v),
   pilot: (v, spec) => hardPilot(spec.mechanism!, v),
   checks: hardChecks,
 });

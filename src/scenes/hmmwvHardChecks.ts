@@ -15,12 +15,17 @@ export function hardChecks(v: HardValues & { gravity: number }): Check[] {
   switch (v.manoeuvre) {
     case 'acceleration': return v.speed >= SIXTY && v.friction >= 0.6 ? [sixty, balance(DONE)] : [];
     case 'braking': return v.friction >= 0.2 && v.speed <= 20 ? [braking(v), balance(DONE)] : [];
-    case 'circle': return v.tire === 'pacejka' && v.friction === 0.8 && v.radius === 30 ? [rolls, understeers, balance(DONE)] : [];
+    case 'circle': return v.tire === 'pacejka' && v.friction === 0.8 && v.radius === 30 ? [...rollOf(v), understeers, balance(DONE)] : [];
     case 'laneChange': return v.speed <= SIXTY + 0.1 && v.friction >= 0.8 ? [lanes(v), balance(DONE)] : [];
-    case 'travel': return [cambers('FL', frontSuspension), cambers('RL', rearSuspension), closed];
+    case 'travel': return hasItsArms(v) ? [cambers('FL', frontSuspension), cambers('RL', rearSuspension), closed] : [closed];
     case 'drive': return [];
   }
 }
+
+/** Springs and hardpoints of others are not those that this is told from. */
+const rollOf = ({ suspension }: HardValues): Check[] => (suspension === 'double-wishbone' ? [rolls] : []);
+/** The hardpoints of the HMMWV, with or without masses. */
+const hasItsArms = ({ suspension }: HardValues): boolean => suspension === 'double-wishbone' || suspension === 'reduced';
 
 /**
  * The Hummer H1 of 1994 has 145 kW, 3009 kg and takes 17.3 s to 97 km/h (topclassiccars.com). Our engine, Chrono's, has 151 kW (628 N·m at

@@ -15,11 +15,11 @@ import { planeGround } from '../vehicle/tires/ground';
 import { createHardGround } from '../vehicle/tires/hardGround';
 import type { LawName } from '../vehicle/tires/linear';
 import { firmLoad, firmPull } from './hmmwvProbes';
-import { FIRST, LIFT, WHEELS } from './hmmwvHardWorld';
+import { FIRST, LIFT, wheelsOf, type Axles } from './hmmwvHardWorld';
 import type { Pilot } from './scene';
 
 /** What of the scene's values its pilot obeys. */
-export type HardValues = {
+export type HardValues = Axles & {
   manoeuvre: Manoeuvre | 'drive' | 'travel'; driver: 'interactive' | 'cruise' | 'file'; tire: LawName; friction: number;
   speed: number; radius: number; throttle: number; steer: number; brake: number; dt: number; track: string;
 };
@@ -44,13 +44,13 @@ const KEYS = CORNERS.map((corner) => ({
 export function hardPilot(spec: MechanismSpec, values: HardValues): Pilot<HardValues> {
   const driver = createDriver(values), core = createVehiclePilot(spec, driver), held = createHeld();
   const hard = createHardGround(planeGround(), values.tire, values.friction), balance = createBalance(spec);
-  const lift = spec.connections.findIndex(({ name }) => name === LIFT), gauges: Record<string, number> = { energyError: 0 };
+  const places = wheelsOf(spec), lift = spec.connections.findIndex(({ name }) => name === LIFT), gauges: Record<string, number> = { energyError: 0 };
   core.powertrain.state.gear = 0; // it finds its gear, should it start on the move
   if (values.manoeuvre === 'travel') core.powertrain.state.selector = 'neutral';
   return {
     gauges,
     advance(v, time, m, byPerson, live) {
-      const { mechanism } = live, wheels = WHEELS.map((w) => m.bodies[w]);
+      const { mechanism } = live, wheels = places.map((w) => m.bodies[w]);
       held.throttle = Math.max(byPerson.throttle, v.throttle);
       held.brake = Math.max(byPerson.brake, v.brake);
       held.steer = clamp(byPerson.steer + v.steer, -1, 1);

@@ -1,10 +1,12 @@
 import type { Quat, Vec3 } from '../core/vec3';
 import type { BodyMeasure, Measures } from '../model/measures';
+import { vehicleMechanism } from '../vehicle/format/assemble';
+import { hmmwvOn, STEERINGS, SUSPENSIONS } from '../vehicle/format/variants';
 import { CORNERS, hmmwvMechanism } from '../vehicle/hmmwv';
 import { chassis as CHASSIS } from '../vehicle/hmmwvData';
 import { laneMargin } from '../vehicle/manoeuvres';
 import { slipGauge, torqueGauge, type HardValues } from './hmmwvHardPilot';
-import { FIRST, WHEELS } from './hmmwvHardWorld';
+import { FIRST, wheelsOf, type Axles } from './hmmwvHardWorld';
 import { vehicleProbes } from './hmmwvProbes';
 import type { Gauges, Probe } from './scene';
 
@@ -20,33 +22,39 @@ function into({ orientation: [x, y, z, w] }: { orientation: Quat }, [vx, vy, vz]
   return [vx + w * tx + z * ty - y * tz, vy + w * ty + x * tz - z * tx, vz + w * tz + y * tx - x * ty];
 }
 
+/** Numbers of the wheels among the big bodies: each suspension and steering has other bodies before them. */
+const WHEELS = new Map(SUSPENSIONS.flatMap((suspension) => STEERINGS.map((steering) =>
+  [keyOf({ suspension, steering }), wheelsOf(vehicleMechanism(hmmwvOn(suspension, steering)))])));
+function keyOf({ suspension, steering }: Axles): string { return `${suspension} ${steering}`; }
+const wheelOf = (m: Measures, v: Axles, k: number): BodyMeasure => m.bodies[WHEELS.get(keyOf(v))![k]];
+
 /** The axle of a wheel, to the left, as the chassis sees it. */
-function axleOf(m: Measures, k: number): Vec3 {
-  const [x, y, z, w] = m.bodies[WHEELS[k]].orientation;
+function axleOf(m: Measures, v: Axles, k: number): Vec3 {
+  const [x, y, z, w] = wheelOf(m, v, k).orientation;
   return into(m.bodies[FIRST], [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)]);
 }
 
 /** To the outside of a corner: 1 left, −1 right. */
 const outside = (corner: string): number => (corner[1] === 'L' ? 1 : -1);
 
-/** Height of the centre of a wheel over the chassis as designed [m]. */
+/** Height of the centre of a wheel over the chassis as designed [m], with any suspension. */
 const DESIGN = hmmwvMechanism().bodies, design = (corner: string): number =>
   DESIGN.find(({ name }) => name === `wheel ${corner}`)!.position[2] - DESIGN[0].position[2];
 
-function travelOf(m: Measures, k: number): number {
-  const { position: c } = m.bodies[FIRST], { position: p } = m.bodies[WHEELS[k]];
+function travelOf(m: Measures, v: Axles, k: number): number {
+  const { position: c } = m.bodies[FIRST], { position: p } = wheelOf(m, v, k);
   return into(m.bodies[FIRST], [p[0] - c[0], p[1] - c[1], p[2] - c[2]])[2] - design(CORNERS[k]);
 }
 
 /** Camber [deg], > 0 where the top of the wheel is farther out, and toe [deg], > 0 where its front is farther in. */
-const camberOf = (m: Measures, k: number): number => -DEGREES * outside(CORNERS[k]) * Math.asin(axleOf(m, k)[2]);
-const toeOf = (m: Measures, k: number): number => {
-  const [x, y] = axleOf(m, k);
+const camberOf = (m: Measures, v: Axles, k: number): number => -DEGREES * outside(CORNERS[k]) * Math.asin(axleOf(m, v, k)[2]);
+const toeOf = (m: Measures, v: Axles, k: number): number => {
+  const [x, y] = axleOf(m, v, k);
   return DEGREES * outside(CORNERS[k]) * Math.atan2(x, y); // forward is (y, −x)
 };
 
 /** Angle of the front wheels to the left, mean of both [deg]. */
-const wheelAngle = (m: Measures): number => (toeOf(m, 1) - toeOf(m, 0)) / 2;
+const wheelAngle = (m: Measures, v: Axles): number => (toeOf(m, v, 1) - toeOf(m, v, 0)) / 2;
 
 /** The corners of the body, seen from above. */
 function cornersOf({ position, orientation: [x, y, z, w] }: BodyMeasure): [number, number][] {
@@ -63,13 +71,17 @@ const perCorner = (make: (corner: string, k: number) => Record<string, Probe<Har
 const gauge = (key: string) => (_m: Measures, _v: unknown, _d: unknown, gauges: Gauges): number => gauges[key] ?? NaN;
 const WHERE: Record<string, string> = { FL: 'front left', FR: 'front right', RL: 'rear left', RR: 'rear right' };
 
-/** What soil scenes have that firm ground has too. */
-const common = vehicleProbes<HardValues & { gravity: number }>({ chassis: FIRST, wheels: WHEELS, mass: 1, slope: () => 0, surface: () => 0 });
+/** What soil scenes have that firm ground has too, by suspension and steering. */
+const COMMON = new Map([...WHEELS].map(([key, wheels]) =>
+  [key, vehicleProbes<HardValues & { gravity: number }>({ chassis: FIRST, wheels, mass: 1, slope: () => 0, surface: () => 0 })]));
+const [FIRST_COMMON] = COMMON.values();
+const shared = (key: string): Probe<HardValues & { gravity: number }> =>
+  ({ ...FIRST_COMMON[key], measure: (m, v, datum, gauges) => COMMON.get(keyOf(v))![key].measure(m, v, datum, gauges) });
 const SHARED = ['speed', 'pitch', 'roll', ...CORNERS.flatMap((c) => [`normalForce_${c}`, `drawbarPull_${c}`]), 'rpm', 'gear', 'throttle', 'steer', 'brake',
   'jointGap'];
 
 export const hardProbes: Record<string, Probe<HardValues & { gravity: number }>> = {
-  ...Object.fromEntries(SHARED.map((key) => [key, common[key]])),
+  ...Object.fromEntries(SHARED.map((key) => [key, shared(key)])),
   distance: { label: 'Distance', unit: 'm', doc: 'From the start, straight.', measure: (m) => {
     const [x, y] = m.bodies[FIRST].position;
     return Math.hypot(x - CHASSIS.com[0], y);
@@ -91,8 +103,8 @@ export const hardProbes: Record<string, Probe<HardValues & { gravity: number }>>
   ...perCorner((corner, k) => ({
     [`torque_${corner}`]: { label: `Torque, ${WHERE[corner]}`, unit: 'N·m', averaged: true, doc: 'About the axle, against the ground: pull times arm, and rolling resistance.', measure: gauge(torqueGauge(corner)) },
     [`slip_${corner}`]: { label: `Slip, ${WHERE[corner]}`, unit: '1', doc: 'Of the patch over the speed of the wheel: > 0 where it pulls, −1 where it is locked.', measure: gauge(slipGauge(corner)) },
-    [`travel_${corner}`]: { label: `Travel, ${WHERE[corner]}`, unit: 'mm', doc: 'Of the wheel upward against the chassis, from where it is designed.', measure: (m) => 1000 * travelOf(m, k) },
-    [`camber_${corner}`]: { label: `Camber, ${WHERE[corner]}`, unit: 'deg', doc: 'Against the chassis, > 0 where the top of the wheel is farther out.', measure: (m) => camberOf(m, k) },
-    [`toe_${corner}`]: { label: `Toe, ${WHERE[corner]}`, unit: 'deg', doc: 'Against the chassis, > 0 where the front of the wheel is farther in.', measure: (m) => toeOf(m, k) },
+    [`travel_${corner}`]: { label: `Travel, ${WHERE[corner]}`, unit: 'mm', doc: 'Of the wheel upward against the chassis, from where it is designed.', measure: (m, v) => 1000 * travelOf(m, v, k) },
+    [`camber_${corner}`]: { label: `Camber, ${WHERE[corner]}`, unit: 'deg', doc: 'Against the chassis, > 0 where the top of the wheel is farther out.', measure: (m, v) => camberOf(m, v, k) },
+    [`toe_${corner}`]: { label: `Toe, ${WHERE[corner]}`, unit: 'deg', doc: 'Against the chassis, > 0 where the front of the wheel is farther in.', measure: (m, v) => toeOf(m, v, k) },
   })),
 };

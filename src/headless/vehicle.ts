@@ -1,0 +1,47 @@
+import { checkMechanism } from '../mechanism/checkMechanism';
+import { vehicleMechanism } from '../vehicle/format/assemble';
+import { freedoms, standing } from '../vehicle/format/standing';
+import { readVehicle, type VehicleSpec } from '../vehicle/format/vehicle';
+import { CORNERS } from '../vehicle/hmmwv';
+import { EXIT, wrong } from './exit';
+
+export type VehicleIo = { readFile(path: string): string; out(text: string): void; err(text: string): void };
+
+/** `vehicle <file.json>`: what is wrong with a vehicle, a line a fault on stderr; or what it is, one JSON document. */
+export function vehicleCommand(args: readonly string[], io: VehicleIo): number {
+  const [path, ...rest] = args;
+  if (path === undefined || path.startsWith('--')) throw wrong('vehicle needs a file: vehicle <file.json>.');
+  if (rest.length > 0) throw wrong(`vehicle takes one file and no options, not ${rest[0].slice(0, 60)}.`);
+  const read = readVehicle(readText(path, io)), faults = read.ok ? checkMechanism(vehicleMechanism(read.value)) : read.issues;
+  if (!read.ok || faults.length > 0) {
+    io.err(faults.map(({ message }) => `${message}\n`).join(''));
+    return EXIT.faultyVehicle;
+  }
+  const said = describeVehicle(read.value);
+  if (!Object.values(said.wheelLoads).every(Number.isFinite)) {
+    io.err(`${path}: ${said.name} does not stand on its wheels.\n`);
+    return EXIT.physicsFailed;
+  }
+  io.out(`${JSON.stringify(said)}\n`);
+  return EXIT.ok;
+}
+
+/** Mass [kg], and the load of each wheel at rest on firm level ground [N], to 0.1. */
+function describeVehicle(spec: VehicleSpec) {
+  const mechanism = vehicleMechanism(spec), { bodies, connections } = mechanism, { loads } = standing(spec);
+  return {
+    name: spec.name, mass: tenths(bodies.reduce((sum, { mass }) => sum + mass, 0)),
+    bodies: bodies.length, connections: connections.length, freedoms: freedoms(mechanism),
+    wheelLoads: Object.fromEntries(CORNERS.map((corner, k) => [corner, tenths(loads[k])])),
+  };
+}
+
+const tenths = (x: number): number => Math.round(10 * x) / 10;
+
+function readText(path: string, io: VehicleIo): string {
+  try {
+    return io.readFile(path);
+  } catch (error) {
+    throw wrong(`${path}: cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+  }
+}
