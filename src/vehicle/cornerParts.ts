@@ -24,8 +24,10 @@ export type Corner = { bodies: MechanismBody[]; connections: Connection[] };
 
 /** Where points of a corner are in W, and its parts with their names. */
 export function cornerFrame({ corner, origin, mirrored }: Pick<CornerSetup<object>, 'corner' | 'origin' | 'mirrored'>) {
-  const at = ([x, y, z]: Vec3): Vec3 => shifted(origin, [x, mirrored ? -y : y, z]), name = (label: string) => `${label} ${corner}`;
-  const part = (label: string, { mass, inertia, com }: PartData): MechanismBody => ({ name: name(label), mass, inertia, position: at(com) });
+  const at = ([x, y, z]: Vec3): Vec3 => shifted(origin, [x, mirrored ? -y : y, z]);
+  const name = (label: string) => `${label} ${corner}`;
+  const part = (label: string, { mass, inertia, com }: PartData): MechanismBody =>
+    ({ name: name(label), mass, inertia, position: at(com) });
   return { at, name, part };
 }
 
@@ -43,7 +45,10 @@ export function bearing(setup: CornerSetup<object>): Connection {
 /** What may drive the wheel: its speed is held at first, no torque is on it. */
 export function motors(setup: CornerSetup<object>): Connection[] {
   const { name } = cornerFrame(setup), ends = ofWheel(setup);
-  return [{ kind: 'spinMotor', name: name('spin'), ...ends, speed: 0 }, { kind: 'torqueMotor', name: name('torque'), ...ends, torque: 0 }];
+  return [
+    { kind: 'spinMotor', name: name('spin'), ...ends, speed: 0 },
+    { kind: 'torqueMotor', name: name('torque'), ...ends, torque: 0 },
+  ];
 }
 
 function ofWheel(setup: CornerSetup<object>): { a: string; b: string; axis: Vec3 } {
@@ -52,16 +57,17 @@ function ofWheel(setup: CornerSetup<object>): { a: string; b: string; axis: Vec3
 }
 
 export function tieRod(setup: CornerSetup<{ tierod: { inner: Vec3; upright: Vec3 } }>): Connection {
-  const { at, name } = cornerFrame(setup), { inner, upright } = setup.data.tierod;
-  return { kind: 'distance', name: name('tie rod'), a: name('upright'), b: setup.tierodOn, pointA: at(upright), pointB: at(inner) };
+  const { at, name } = cornerFrame(setup), { inner, upright } = setup.data.tierod, ends = { a: name('upright'), b: setup.tierodOn };
+  return { kind: 'distance', name: name('tie rod'), ...ends, pointA: at(upright), pointB: at(inner) };
 }
 
 /** Spring and damper of a corner, each with points of its own, on the body that is sprung. */
 export function sprung(setup: CornerSetup<object>, body: string): Connection[] {
-  const { at, name } = cornerFrame(setup), { spring: { chassis, arm, ...laws }, shock } = setup, ends = { a: body, b: 'chassis' };
+  const { at, name } = cornerFrame(setup), ends = { a: body, b: 'chassis' };
+  const { spring: { chassis, arm, ...laws }, shock: { damper, ...shock } } = setup;
   return [
     { kind: 'springDamper', name: name('spring'), ...ends, pointA: at(arm), pointB: at(chassis), ...laws },
-    { kind: 'springDamper', name: name('damper'), ...ends, pointA: at(shock.arm), pointB: at(shock.chassis), damper: shock.damper },
+    { kind: 'springDamper', name: name('damper'), ...ends, pointA: at(shock.arm), pointB: at(shock.chassis), damper },
   ];
 }
 

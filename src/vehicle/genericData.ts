@@ -19,18 +19,25 @@ export const multiLinkData: MultiLinkData = {
     chassisFront: [0.06, 0.547, 0.082], chassisBack: [-0.157, 0.508, 0.062], uprightBall: [0.056, 0.864, 0.151],
   },
   lateral: {
-    ...part(1.91, [0.033, 0.59, -0.113], [0.0543, 0.000279, 0.0541]), chassis: [0.036, 0.338, -0.133], upright: [0.029, 0.842, -0.093],
+    ...part(1.91, [0.033, 0.59, -0.113], [0.0543, 0.000279, 0.0541]),
+    chassis: [0.036, 0.338, -0.133], upright: [0.029, 0.842, -0.093],
   },
   trailing: {
-    ...part(15.204, [0.279, 0.693, -0.132], [0.0762, 0.527, 0.567]), chassis: [0.723, 0.599, -0.072], upright: [0, 0.864, -0.156],
+    ...part(15.204, [0.279, 0.693, -0.132], [0.0762, 0.527, 0.567]),
+    chassis: [0.723, 0.599, -0.072], upright: [0, 0.864, -0.156],
   },
   tierod: { inner: [-0.257, 0.32, -0.116], upright: [-0.144, 0.862, -0.056] },
 };
 type Ends = { chassis: Vec3; arm: Vec3 };
-type Sprung = { spring: Ends & { freeLength: number; stiffness: number; min: number; max: number }; shock: Ends & { damping: number } };
+type Sprung = {
+  spring: Ends & { freeLength: number; stiffness: number; min: number; max: number };
+  shock: Ends & { damping: number };
+};
 
 export const multiLinkSpring: Sprung = {
-  spring: { chassis: [0.181, 0.641, 0.11], arm: [0.181, 0.669, -0.164], freeLength: 0.3192, stiffness: 167062, min: 0.15, max: 0.35 },
+  spring: {
+    chassis: [0.181, 0.641, 0.11], arm: [0.181, 0.669, -0.164], freeLength: 0.3192, stiffness: 167062, min: 0.15, max: 0.35,
+  },
   shock: { chassis: [0.171, 0.628, 0.315], arm: [0.181, 0.669, -0.162], damping: 60068 },
 };
 
@@ -38,13 +45,19 @@ export const solidAxleData: SolidAxleData = {
   spindle: part(0.248, [0, 0.91, 0], [5.58e-5, 2.79e-5, 5.58e-5]),
   upright: part(1.356, [0, 0.7, 0], [0.00255, 0.00134, 0.00196]),
   kingpin: { lower: [0.005, 0.7, -0.05], upper: [-0.015, 0.675, 0.075] },
-  upperLink: { ...part(1.446, [0.15, 0.4875, 0.15], [0.000142, 0.011, 0.011]), axle: [-0.055, 0.475, 0.15], chassis: [0.355, 0.5, 0.15] },
-  lowerLink: { ...part(2.892, [0.23, 0.475, -0.06], [0.00037, 0.0514, 0.0514]), axle: [0.01, 0.6, -0.075], chassis: [0.45, 0.35, -0.045] },
+  upperLink: {
+    ...part(1.446, [0.15, 0.4875, 0.15], [0.000142, 0.011, 0.011]), axle: [-0.055, 0.475, 0.15], chassis: [0.355, 0.5, 0.15],
+  },
+  lowerLink: {
+    ...part(2.892, [0.23, 0.475, -0.06], [0.00037, 0.0514, 0.0514]), axle: [0.01, 0.6, -0.075], chassis: [0.45, 0.35, -0.045],
+  },
   tube: part(44.958, [0, 0, 0], [7.744, 0.045, 7.744]),
   tierod: { knuckle: [-0.075, 0.68, -0.065] },
   draglink: { inner: [0.385, 0.45, -0.02], knuckle: [-0.075, 0.68, -0.065] },
 };
 export const solidAxleSpring: Sprung = {
-  spring: { chassis: [-0.08, 0.56, 0.3], arm: [-0.065, 0.575, -0.025], freeLength: 0.345, stiffness: 267062, min: 0.15, max: 0.4 },
+  spring: {
+    chassis: [-0.08, 0.56, 0.3], arm: [-0.065, 0.575, -0.025], freeLength: 0.345, stiffness: 267062, min: 0.15, max: 0.4,
+  },
   shock: { chassis: [-0.08, 0.56, 0.3], arm: [-0.065, 0.575, -0.025], damping: 22459 },
 };

@@ -36,14 +36,14 @@ export function multiLink(setup: CornerSetup<MultiLinkData>): Corner {
 }
 
 /**
- * Of a link from the chassis to a body that it leads: a cardan joint, so that it does not turn about itself, whose axes are at right
- * angles to the link, one of them level (of an upright link, across the vehicle); and a ball.
+ * Of a link from the chassis to a body that it leads: a cardan joint, so that it does not turn about itself, whose axes are at
+ * right angles to the link, one of them level (of an upright link, across the vehicle); and a ball.
  */
 export function linkJoints(link: string, led: string, chassis: Vec3, ball: Vec3): Connection[] {
   const along = unit(between(chassis, ball)), steep = Math.hypot(along[0], along[1]) < STEEP;
-  const level = unit(crossed(steep ? [1, 0, 0] : [0, 0, 1], along));
+  const axisA = unit(crossed(steep ? [1, 0, 0] : [0, 0, 1], along)), axisB = crossed(along, axisA);
   return [
-    { kind: 'universal', name: `${link} cardan`, a: link, b: 'chassis', point: chassis, axisA: level, axisB: crossed(along, level) },
+    { kind: 'universal', name: `${link} cardan`, a: link, b: 'chassis', point: chassis, axisA, axisB },
     { kind: 'spherical', name: `${link} ball`, a: link, b: led, point: ball },
   ];
 }

@@ -13,8 +13,8 @@ export type ReducedDoubleWishboneData = {
 };
 
 /**
- * A double wishbone whose arms have no mass, each two rods of fixed length: 2 bodies; 5 rods leave the upright one freedom. Spring
- * and damper sit on the upright. After ChDoubleWishboneReduced of Project Chrono.
+ * A double wishbone whose arms have no mass, each two rods of fixed length: 2 bodies; 5 rods leave the upright one freedom.
+ * Spring and damper sit on the upright. After ChDoubleWishboneReduced of Project Chrono.
  */
 export function reducedDoubleWishbone(setup: CornerSetup<ReducedDoubleWishboneData>): Corner {
   const { upright, upperArm, lowerArm } = setup.data, { at, name, part } = cornerFrame(setup);

@@ -43,9 +43,8 @@ export function solidAxle([left, right]: readonly [left: CornerSetup<SolidAxleDa
 
 function sideOf(setup: CornerSetup<SolidAxleData>, tube: string): Corner {
   const { upright, kingpin, upperLink, lowerLink } = setup.data, { at, name, part } = cornerFrame(setup);
-  const lower = at(kingpin.lower), pin: Connection = {
-    kind: 'revolute', name: name('kingpin'), a: name('upright'), b: tube, point: lower, axis: unit(between(lower, at(kingpin.upper))),
-  };
+  const point = at(kingpin.lower), axis = unit(between(point, at(kingpin.upper)));
+  const pin: Connection = { kind: 'revolute', name: name('kingpin'), a: name('upright'), b: tube, point, axis };
   return {
     bodies: [part('upright', upright), wheelOf(setup), part('upper link', upperLink), part('lower link', lowerLink)],
     connections: [

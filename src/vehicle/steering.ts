@@ -13,7 +13,7 @@ export const pitmanAngle = (steer: number): number => clamped(steer) * radians(s
 export const rackWay = (steer: number): number =>
   clamped(steer) * radians(steeringLimits.rackPinionAngleDeg) * steeringLimits.pinionRadius;
 
-/** What the control `steer` of a vehicle takes of the steering wheel: the way of a rack where that is driven, else the angle of an arm. */
+/** What the control `steer` of a vehicle makes of the steering wheel: the way of a rack, or the angle of a Pitman arm. */
 export const steerControl = ({ connections }: MechanismSpec): ((steer: number) => number) =>
   (connections.some(({ kind, name }) => name === 'steer' && kind === 'slideDrive') ? rackWay : pitmanAngle);
 

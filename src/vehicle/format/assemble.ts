@@ -55,7 +55,8 @@ function axleOf(spec: VehicleSpec, axle: AxleSpec, letter: 'F' | 'R', origin: Ve
 
 /** What sides of all templates have in common. */
 function sideOf({ wheel }: VehicleSpec, axle: AxleSpec, corner: string, origin: Vec3) {
-  const { location, steered, spindle, spring: { freeLength, stiffness, min, max, ...spring }, shock: { damping, ...shock } } = axle;
+  const { location, steered, spindle } = axle;
+  const { freeLength, stiffness, min, max, ...spring } = axle.spring, { damping, ...shock } = axle.shock;
   return {
     corner, origin: shifted(origin, location), mirrored: corner[1] === 'R', tierodOn: steered ? 'steering link' : 'chassis',
     wheel: { mass: spindle.mass + wheel.mass, inertia: [0, 1, 2].map((c) => spindle.inertia[c] + wheel.inertia[c]) as Vec3 },

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../core/vec3';
-import { between, crossed } from '../place';
 import type { Issue } from '../../core/result';
+import { between, crossed } from '../place';
 import { apart, checked, fault, flag, inertia, number, point, positive, record } from './read';
 
 /** Parts that axles are made of, for all templates. Points are those of the left side, in the frame of the axle. */
@@ -37,7 +37,8 @@ function checkSpindle(com: Readonly<Vec3>, path: string, issues: Issue[]): void 
 type Balls = { spindle: { com: Vec3 }; upperArm: { uprightBall: Vec3 }; lowerArm: { uprightBall: Vec3 } };
 function checkCorner({ spindle, upperArm, lowerArm }: Balls, path: string, issues: Issue[]): void {
   checkSpindle(spindle.com, path, issues);
-  apart(issues, path, ['upperArm.uprightBall', upperArm.uprightBall], ['lowerArm.uprightBall', lowerArm.uprightBall], 'an upright');
+  const [upper, lower] = [upperArm.uprightBall, lowerArm.uprightBall];
+  apart(issues, path, ['upperArm.uprightBall', upper], ['lowerArm.uprightBall', lower], 'an upright');
 }
 
 export const doubleWishboneAxle = checked(record({
@@ -67,12 +68,13 @@ const tubeLink = checked(record({ ...massive, chassis: point, axle: point }), (l
   apart(issues, path, ['chassis', l.chassis], ['axle', l.axle], 'a link'));
 
 export const solidAxleAxle = checked(record({
-  ...anyAxle, upright: part, kingpin: record({ lower: point, upper: point }), upperLink: tubeLink, lowerLink: tubeLink, tube: part,
+  ...anyAxle, upright: part, kingpin: record({ lower: point, upper: point }), tube: part, upperLink: tubeLink, lowerLink: tubeLink,
   tierod: record({ knuckle: point }), draglink: record({ inner: point, knuckle: point }), spring: springAt, shock: shockAt,
 }), (a, path, issues) => {
   checkSpindle(a.spindle.com, path, issues);
   apart(issues, `${path}.kingpin`, ['lower', a.kingpin.lower], ['upper', a.kingpin.upper], 'a kingpin');
   apart(issues, `${path}.draglink`, ['inner', a.draglink.inner], ['knuckle', a.draglink.knuckle], 'a drag link');
   const y = a.tierod.knuckle[1];
-  if (!(y > 0)) fault(issues, `${path}.tierod.knuckle[1]`, `is ${y} m; the rod goes from there to the other side, so it is more than 0`);
+  if (y > 0) return;
+  fault(issues, `${path}.tierod.knuckle[1]`, `is ${y} m; the rod goes from there to the other side, so it is more than 0`);
 });

@@ -34,7 +34,8 @@ describe.each(both)('the HMMWV on %s with %s', (suspension, steering) => {
   it('is read as it is written, holds nothing twice, and moves in 15 ways', () => {
     expect(readVehicle(JSON.stringify(spec))).toEqual({ ok: true, value: spec });
     expect(checkMechanism(drivenVehicle(spec))).toEqual([]);
-    expect(freedoms(mechanism)).toBe(15); // 6 of the chassis, travel of four wheels or heave and roll of two axles, their spins, steering
+    // 6 of the chassis, travel of four wheels or heave and roll of two axles, four spins, steering
+    expect(freedoms(mechanism)).toBe(15);
     expect(standingHeight(spec)).toBeCloseTo(DESIGN_HEIGHT, 9);
   });
 
@@ -63,7 +64,8 @@ describe.each(SUSPENSIONS)('on %s', (suspension) => {
 
   it('stands near design height and carries its weight, alike on both sides, springs between their stops', () => {
     const { loads: [FL, FR, RL, RR], springs, rise, speed, gap, mechanism: { spec: { bodies } } } = standing(spec);
-    const all = FL + FR + RL + RR, W = weight(vehicleMechanism(spec)), centre = bodies.reduce((sum, b) => sum + 9.81 * b.mass * b.position[0], 0);
+    const all = FL + FR + RL + RR, W = weight(vehicleMechanism(spec));
+    const centre = bodies.reduce((sum, { mass, position }) => sum + 9.81 * mass * position[0], 0);
     expect(Math.abs(all / W - 1)).toBeLessThan(2e-4);
     expect(Math.abs(FL / FR - 1)).toBeLessThan(2e-3);
     expect(Math.abs(RL / RR - 1)).toBeLessThan(2e-3);
@@ -81,7 +83,8 @@ describe.each(SUSPENSIONS)('on %s', (suspension) => {
 
   it('keeps its joints closed when it falls on its left wheels', () => {
     const drop = 0.08, mechanism = thrown(vehicleMechanism(spec, [0, 0, DESIGN_HEIGHT + drop]), -0.8);
-    const m = createMechanism(mechanism, CORNERS.map((corner) => `wheel ${corner}`)), ground = createRigidGround(m, spec.wheel, 0.8);
+    const m = createMechanism(mechanism, CORNERS.map((corner) => `wheel ${corner}`));
+    const ground = createRigidGround(m, spec.wheel, 0.8);
     const lengths: number[] = [];
     let most = 0;
     for (let k = 0; k < 200; k++) {
@@ -96,7 +99,8 @@ describe.each(SUSPENSIONS)('on %s', (suspension) => {
 });
 
 it('a rack turns the wheels to the right as far as to the left', () => {
-  const [left, right] = [0.6, -0.6].map((steer) => headings(standing(hmmwvOn('double-wishbone', 'rack-pinion'), steer).mechanism));
+  const spec = hmmwvOn('double-wishbone', 'rack-pinion');
+  const [left, right] = [0.6, -0.6].map((steer) => headings(standing(spec, steer).mechanism));
   expect(right[0]).toBeCloseTo(-left[1], 4);
   expect(right[1]).toBeCloseTo(-left[0], 4);
 });

@@ -10,7 +10,7 @@ export type SuspensionName = (typeof SUSPENSIONS)[number];
 export const STEERINGS = ['pitman-arm', 'rack-pinion'] as const;
 export type SteeringName = (typeof STEERINGS)[number];
 
-/** The HMMWV on other axles, all of one kind, and with another steering. The wheels stand where its own do, lengthwise and in height. */
+/** The HMMWV on other axles, both of one kind, and with another steering. Wheels stand where its own do, but for their track. */
 export const hmmwvOn = (suspension: SuspensionName, steering: SteeringName): VehicleSpec => ({
   ...hmmwvVehicle, axles: axlesOf(suspension), steering: steering === 'rack-pinion' ? RACK : hmmwvVehicle.steering,
 });
@@ -24,7 +24,8 @@ function axlesOf(suspension: SuspensionName): [AxleSpec, AxleSpec] {
   switch (suspension) {
     case 'double-wishbone': return hmmwvVehicle.axles;
     case 'reduced': return [
-      { template: 'reducedDoubleWishbone', steered: true, ...reducedFront }, { template: 'reducedDoubleWishbone', steered: false, ...reducedRear },
+      { template: 'reducedDoubleWishbone', steered: true, ...reducedFront },
+      { template: 'reducedDoubleWishbone', steered: false, ...reducedRear },
     ];
     case 'multi-link': return both((place) => ({ template: 'multiLink', ...place, ...multiLinkData, ...multiLinkSpring }));
     case 'solid-axle': return both((place) => ({ template: 'solidAxle', ...place, ...solidAxleData, ...solidAxleSpring }));

@@ -7,13 +7,15 @@ export const FORMAT = 'grouser-vehicle/1';
 
 const steering = oneOf({
   pitmanArm: record({
-    location: point, pitchDeg: number('deg'), arm: part, link: part, hinge: point, cardan: point, idlerChassis: point, idlerLink: point,
+    location: point, pitchDeg: number('deg'), arm: part, link: part,
+    hinge: point, cardan: point, idlerChassis: point, idlerLink: point,
   }),
   rackPinion: record({ location: point, link: part }),
 });
 
 const axles = oneOf({
-  doubleWishbone: doubleWishboneAxle, reducedDoubleWishbone: reducedDoubleWishboneAxle, multiLink: multiLinkAxle, solidAxle: solidAxleAxle,
+  doubleWishbone: doubleWishboneAxle, reducedDoubleWishbone: reducedDoubleWishboneAxle,
+  multiLink: multiLinkAxle, solidAxle: solidAxleAxle,
 });
 export type AxleSpec = Read<typeof axles>;
 
