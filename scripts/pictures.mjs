@@ -55,7 +55,7 @@ try {
     const away = await page.addStyleTag({ content: '.overlay > * { display: none !important }' });
     await page.waitForTimeout(4000);
     await page.screenshot({ path: `public/thumbnails/${id}.png`, timeout: PATIENCE });
-    await away.evaluate((style) => { style.remove(); });
+    await away.evaluate((style) => { style.parentNode?.removeChild(style); });
     const instruments = page.getByRole('button', { name: 'Instruments' }), isDriven = await instruments.isVisible();
     await page.setViewportSize({ width: 1280, height: isDriven ? 800 : 720 });
     if (isDriven) await instruments.click();
