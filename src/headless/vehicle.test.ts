@@ -28,7 +28,7 @@ describe('vehicle', () => {
   it('names every fault with its path', () => {
     const bad = { ...hmmwvVehicle, name: '', wheel: { ...hmmwvVehicle.wheel, mass: -5 }, horn: true };
     expect(run(['bad.json'], { 'bad.json': JSON.stringify(bad) })).toEqual({
-      code: 1, out: '', err: `horn is not known here; there are ${Object.keys(hmmwvVehicle).join(', ')}.\n`
+      code: 2, out: '', err: `horn is not known here; there are ${Object.keys(hmmwvVehicle).join(', ')}.\n`
         + "name is ''; it must be a text.\nwheel.mass is -5 kg; it must be more than 0.\n",
     });
     expect(run(['bad.json'], { 'bad.json': '{' }).err).toMatch(/^This is no JSON: .*\.\n$/);

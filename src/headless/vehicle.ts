@@ -15,7 +15,7 @@ export function vehicleCommand(args: readonly string[], io: VehicleIo): number {
   const read = readVehicle(readText(path, io)), faults = read.ok ? checkMechanism(vehicleMechanism(read.value)) : read.issues;
   if (!read.ok || faults.length > 0) {
     io.err(faults.map(({ message }) => `${message}\n`).join(''));
-    return EXIT.faultyVehicle;
+    return EXIT.wrongCommand;
   }
   const said = describeVehicle(read.value);
   if (!Object.values(said.wheelLoads).every(Number.isFinite)) {

@@ -39,8 +39,9 @@ test('paused, it takes exactly the steps that are asked for, each with its sampl
   loop.step(3);
   await vi.waitFor(() => expect(heard.samples.reduce((n, { t }) => n + t.length, 0)).toBe(3));
   expect(experiment.time).toBeCloseTo(0.006, 9);
-  expect(heard.samples[0].keys).toEqual(['speed', 'spin', 'lift']);
-  expect(heard.samples[0].values).toHaveLength(3 * heard.samples[0].t.length);
+  expect(heard.samples[0].keys).toEqual(['speed', 'spin', 'lift', 'wallStep', 'wallHost']);
+  expect(heard.samples[0].values[3]).toBeGreaterThan(0);
+  expect(heard.samples[0].values).toHaveLength(5 * heard.samples[0].t.length);
   await loop.stop();
 });
 

@@ -3,6 +3,7 @@ import type { Held } from '../model/held';
 import { statusSentences } from '../model/status';
 import type { AnyValues, Value } from '../params/param';
 import type { CheckResult, Samples, Snapshot, Status } from '../protocol/messages';
+import { WALL_PROBES, writeWallProbes } from '../protocol/wallProbes';
 import { createChecker } from './checker';
 import { hearMessages } from './hearMessages';
 import { createMeter } from './meter';
@@ -44,7 +45,8 @@ const STRETCH = 8;
 export function startRunLoop(
   experiment: Experiment, declared: AnyValues, o: { playing: boolean; speed: number; resumed: boolean }, hooks: LoopHooks,
 ): RunLoop {
-  const pacer = createPacer(), sampler = createSampler(experiment.probeKeys), meter = createMeter();
+  const pacer = createPacer(), sampler = createSampler([...experiment.probeKeys, ...Object.keys(WALL_PROBES)]), meter = createMeter();
+  const row = new Float64Array(experiment.values.length + Object.keys(WALL_PROBES).length);
   const checker = createChecker(experiment, declared), snapshots: ((snapshot: Snapshot | null) => void)[] = [];
   let playing = o.playing, extraSteps = 0, failed = false, stopped = false;
   let endSleep = () => {}, asked = false, statusBits = 0, lastSamples = 0, lastStatus = -Infinity, heard = performance.now();
@@ -84,7 +86,7 @@ export function startRunLoop(
   }
 
   async function stepOnce(): Promise<void> {
-    const wasSettling = settling();
+    const wasSettling = settling(), begin = performance.now();
     try {
       await experiment.advance();
     } catch (error) {
@@ -93,6 +95,7 @@ export function startRunLoop(
       return;
     }
     if (stopped) return;
+    const taken = performance.now() - begin;
     meter.step(settling() ? NaN : experiment.time);
     statusBits |= experiment.engine.measures.status;
     failed = hasFailed(experiment.engine);
@@ -100,7 +103,9 @@ export function startRunLoop(
     if (wasSettling) pacer.restart(experiment.time, seconds());
     else if (!playing) extraSteps = Math.max(0, extraSteps - 1);
     if (failed || settling()) return;
-    sampler.push(experiment.time, experiment.values);
+    row.set(experiment.values);
+    writeWallProbes(row, experiment.values.length, taken, experiment.engine.stages);
+    sampler.push(experiment.time, row);
     const results = checker.step(experiment, declared);
     if (results) hooks.checks(results);
   }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { WALL_PROBES } from '../../protocol/wallProbes';
 import type { Probe } from '../../scenes/scene';
 import { saveCsv } from '../download';
 import { Icon } from '../Icon';
@@ -29,23 +30,23 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
   // the same lists each time: a chart is made anew with other ones
   const references = useMemo(() => Object.fromEntries(
     Object.keys(scene.probes).map((key) => [key, scene.references?.filter(({ probe }) => probe === key)])), [scene]);
-  const shown = plotted.filter((key) => key in scene.probes);
+  const probes: Probes = useMemo(() => ({ ...scene.probes, ...WALL_PROBES }), [scene]), shown = plotted.filter((key) => key in probes);
   return (
     <section className="plots surface" aria-label="Plots">
       <div className="plots-head">
         <div className="chips" role="group" aria-label="Plotted quantities">
-          {Object.entries(scene.probes).map(([key, { label, doc }]) => (
-            <button key={key} type="button" className="chip" aria-pressed={shown.includes(key)} title={doc} onClick={() => toggle(key, scene.probes)}>
+          {Object.entries(probes).map(([key, { label, doc }]) => (
+            <button key={key} type="button" className="chip" aria-pressed={shown.includes(key)} title={doc} onClick={() => toggle(key, probes)}>
               {label}
             </button>
           ))}
         </div>
-        <Tools sceneId={scene.id} probes={scene.probes} />
+        <Tools sceneId={scene.id} probes={probes} />
         {onClose && <button type="button" className="icon-button" aria-label="Put the plots away" onClick={onClose}><Icon name="close" /></button>}
       </div>
       <div className="charts">
         {shown.map((key) => (
-          <Plot key={`${scene.id}.${key}`} probeKey={key} probe={scene.probes[key]} references={references[key]} />
+          <Plot key={`${scene.id}.${key}`} probeKey={key} probe={probes[key]} references={references[key]} />
         ))}
         {shown.length === 0 && <p className="no-charts">Choose a quantity above to plot it.</p>}
       </div>
