@@ -53,7 +53,7 @@ function writeSettings(live: Live, v: SceneValues & { friction?: number }): void
 
 /** What drives a mechanism when it is assembled: the numbers of its spec. */
 const controlOf = ({ connections }: MechanismSpec): MechanismControl => ({
-  drive: Float64Array.from(connections, (c) => ('speed' in c ? c.speed : 'torque' in c ? c.torque : 'angle' in c ? c.angle : 'offset' in c ? c.offset : 0)),
+  drive: Float64Array.from(connections, (c) => ('speed' in c ? c.speed : 'torque' in c ? c.torque : 'friction' in c ? c.friction : 'angle' in c ? c.angle : 'offset' in c ? c.offset : 0)),
   enabled: Uint8Array.from(connections, ({ enabled = true }) => (enabled ? 1 : 0)),
   patches: new Float64Array(PATCH.size * connections.filter(({ kind }) => kind === 'patch').length),
 });

@@ -42,6 +42,24 @@ describe('the HMMWV on hard ground', () => {
       expect(experiment.engine.measures.status).toBe(0);
     });
 
+  it('that rolls over at 65 km/h comes to lie on its body, above the ground, and the run goes on', async () => {
+    const track = '0_1*12_1*12.2_1_1*14_1_-1*30_1_-1', values = { ...defaultsOf(hmmwvHard.params), dt: DT, manoeuvre: 'drive', driver: 'file', track, friction: 1.5 };
+    const experiment = await createExperiment(hmmwvHard, values as Values<typeof hmmwvHard.params>, createCpuEngine), { measures } = experiment.engine;
+    const soles = experiment.spec.mechanism!.connections.flatMap(({ kind }, c) => (kind === 'sole' ? [c] : []));
+    let lowest = Infinity, most = 0, up = 1;
+    while (experiment.time < 18) {
+      await experiment.advance();
+      const { position, orientation: [x, y] } = measures.bodies[1]; // the chassis
+      lowest = Math.min(lowest, position[2]);
+      up = Math.min(up, 1 - 2 * (x * x + y * y));
+      for (const c of soles) most = Math.max(most, measures.mechanism!.effort[c]);
+    }
+    expect(up).toBeLessThan(0.2); // it lay on its side, at least
+    expect(lowest).toBeGreaterThan(0.3);
+    expect(most).toBeGreaterThan(5000);
+    expect(measures.status).toBe(0);
+  });
+
   it('takes longer to stop where it is slippery', async () => {
     const distance = async (friction: number) => Math.max(...(await run({ manoeuvre: 'braking', friction, speed: 8 }, 3.5)).series.distance);
     expect(await distance(0.4)).toBeGreaterThan(1.5 * await distance(0.8));

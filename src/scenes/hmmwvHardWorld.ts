@@ -1,6 +1,7 @@
 import type { Vec3 } from '../core/vec3';
 import { GROUND, type Connection, type MechanismSpec } from '../mechanism/spec';
 import { FIXED, type BodySpec, type WorldSpec } from '../model/worldSpec';
+import { bodySoles } from '../vehicle/bodySoles';
 import { drivenVehicle } from '../vehicle/format/assemble';
 import { hmmwvOn, type SteeringName, type SuspensionName } from '../vehicle/format/variants';
 import { CORNERS } from '../vehicle/hmmwv';
@@ -21,6 +22,8 @@ export const isItsOwn = ({ suspension, steering }: Axles): boolean =>
 const LOAD = (published.frontLoad + published.rearLoad) / 4;
 /** The chassis among the big bodies, after the floor; and of all its parts the first. */
 export const FIRST = 1;
+/** Friction of a body that has rolled over [1]. */
+const SCRAPE = 0.4;
 /** Where it may drive, on all sides [m]. */
 const FIELD = 2000;
 
@@ -45,7 +48,7 @@ export function hardVehicle({ suspension, steering }: Axles, tire: LawName, spee
   return {
     bodies: vehicle.bodies.map((body) => ({ ...body, velocity, ...(body.name.startsWith('wheel') && { spin }) })),
     shafts: vehicle.shafts,
-    connections: [...vehicle.connections, ...groundPatches(), ...(onRig ? rig(vehicle.bodies[0].position) : [])],
+    connections: [...vehicle.connections, ...groundPatches(), ...bodySoles(origin, SCRAPE), ...(onRig ? rig(vehicle.bodies[0].position) : [])],
   };
 }
 
