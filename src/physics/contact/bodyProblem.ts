@@ -1,7 +1,8 @@
 import type { InverseMass } from '../bodies';
 import type { Contacts } from '../collide/contacts';
+import { blockMatrix, type BlockMatrix } from './blockMatrix';
 import { isZero, type ConeProblem } from './ccp';
-import { projectCone } from './cone';
+import { createSets, project, type ContactSets } from './sets';
 
 /** The unit impulses of a contact, one after the other. */
 const UNIT = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
@@ -19,7 +20,7 @@ const UNIT = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
 export class BodyProblem implements ConeProblem {
   count = 0;
   products = 0;
-  readonly mu: Float64Array;
+  readonly sets: ContactSets;
   readonly r: Float64Array;
   /** Contact frames: n, u, w in W, ×9. The rotation R_CW, row by row. */
   readonly frame: Float64Array;
@@ -45,7 +46,7 @@ export class BodyProblem implements ConeProblem {
   protected grainCount = 0;
 
   constructor(readonly capacity: number, bodyCount: number) {
-    this.mu = new Float64Array(capacity);
+    this.sets = createSets(capacity);
     this.r = new Float64Array(3 * capacity);
     this.frame = new Float64Array(9 * capacity);
     this.diagonal = new Float64Array(9 * capacity);
@@ -75,7 +76,7 @@ export class BodyProblem implements ConeProblem {
     this.bodyLinear = inverseMass.bodyLinear;
     this.bodyAngular = inverseMass.bodyAngular;
     this.grainCount = inverseMass.grainLinear.length;
-    this.mu.fill(mu, 0, this.count);
+    this.sets.mu.fill(mu, 0, this.count);
     writeOrder(this.order, this.count);
     this.loadVelocities(velocity, spin);
     for (let i = 0; i < this.count; i++) {
@@ -127,6 +128,45 @@ export class BodyProblem implements ConeProblem {
     this.pushTo(this.state, i, d, at);
   }
 
+  /** Column by column: a unit impulse on contact j moves bodies, and contacts of these feel it. */
+  assemble(): BlockMatrix {
+    const { product, triplet, count } = this, contactsOf = this.contactsByBody();
+    const rows: [number, Float64Array][][] = Array.from({ length: count }, () => []);
+    for (let j = 0; j < count; j++) {
+      const moved = this.movedBy(j), blocks = new Map<number, Float64Array>();
+      for (let column = 0; column < 3; column++) {
+        for (const b of moved) product.fill(0, 6 * b, 6 * b + 6);
+        this.pushTo(product, j, UNIT, 3 * column);
+        for (const b of moved) {
+          if (isZero(product.subarray(6 * b, 6 * b + 6), 6)) continue;
+          for (const i of contactsOf.get(b) ?? []) if (!blocks.has(i)) blocks.set(i, new Float64Array(9));
+        }
+        for (const [i, block] of blocks) {
+          for (const b of [this.bodyA[i], this.bodyB[i]]) if (!moved.includes(b)) product.fill(0, 6 * b, 6 * b + 6);
+          this.relativeTo(product, i, triplet, 0);
+          for (let row = 0; row < 3; row++) block[3 * row + column] = triplet[row];
+        }
+      }
+      for (const [i, block] of blocks) rows[i].push([j, block]);
+    }
+    return blockMatrix(3, rows);
+  }
+
+  private contactsByBody(): Map<number, number[]> {
+    const all = new Map<number, number[]>();
+    for (let i = 0; i < this.count; i++) for (const b of new Set([this.bodyA[i], this.bodyB[i]])) {
+      const list = all.get(b);
+      if (list) list.push(i);
+      else all.set(b, [i]);
+    }
+    return all;
+  }
+
+  /** Bodies that an impulse on contact i may move. */
+  protected movedBy(i: number): readonly number[] {
+    return [this.bodyA[i], this.bodyB[i]];
+  }
+
   diagonalBlock(i: number, out: Float64Array): void {
     for (let k = 0; k < 9; k++) out[k] = this.diagonal[9 * i + k];
   }
@@ -150,7 +190,7 @@ export class BodyProblem implements ConeProblem {
       for (let row = 0; row < 3; row++) {
         gamma[n + row] = frame[f + 3 * row] * x + frame[f + 3 * row + 1] * y + frame[f + 3 * row + 2] * z;
       }
-      projectCone(gamma, n, this.mu[i]);
+      project(this.sets, i, gamma, n);
     }
   }
 

@@ -37,6 +37,11 @@ export class CoupledProblem extends FrozenProblem {
     answerAll(this.coupled, sum, s);
   }
 
+  protected override movedBy(i: number): readonly number[] {
+    const own = super.movedBy(i);
+    return this.placeAt(i) < 0 ? own : [...new Set([...own, ...this.coupled.wheels])];
+  }
+
   /** Place of body B of contact i among those that touch soil; below 0: it is none of them. */
   private placeAt(i: number): number {
     const k = this.bodyB[i] - this.grainCount;

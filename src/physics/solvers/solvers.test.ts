@@ -86,7 +86,7 @@ describe('a column of spheres under a slab', () => {
   const f = (solver: ContactSolver, iterations: number, law: FrictionLaw = 'relaxed') => {
     const { gamma } = solve(solver, problem, law, iterations);
     problem.applyN(gamma, nGamma);
-    return objective(problem.count, gamma, nGamma, problem.r);
+    return objective(3 * problem.count, gamma, nGamma, problem.r);
   };
 
   test('after equal iterations CGM is below APGD, APGD below the papers\' Gauss–Seidel, that below Jacobi', () => {
@@ -170,7 +170,7 @@ test('the residual of the report is the natural map that metrics define', () => 
   let worst = 0;
   for (let i = 0; i < problem.count; i++) { // γ − Π(γ − t g) by the definition of Π as a minimum over the cone, sampled
     const x = [0, 1, 2].map((c) => gamma[3 * i + c] - t * (g[3 * i + c] + problem.r[3 * i + c]));
-    worst = Math.max(worst, ...nearestInCone(x, problem.mu[i]).map((p, c) => Math.abs(gamma[3 * i + c] - p) / t));
+    worst = Math.max(worst, ...nearestInCone(x, problem.sets.mu[i]).map((p, c) => Math.abs(gamma[3 * i + c] - p) / t));
   }
   expect(report.residual).toBeCloseTo(worst, 6);
 });
