@@ -3,7 +3,7 @@ import { createHeld, type Held } from '../model/held';
 import type { State } from '../model/model';
 import { PATCH } from '../mechanism/kinds/patch';
 import type { MechanismSpec } from '../mechanism/spec';
-import type { BodyControl, Live, MechanismControl } from '../model/settings';
+import { NO_LAWS, type BodyControl, type Live, type MechanismControl } from '../model/settings';
 import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
 import { toSI, type AnyValues, type Values, type ParamGroup } from '../params/param';
@@ -72,7 +72,7 @@ export async function createExperiment(
   const live: Live = {
     settings: {
       dt: 0, substeps: 1, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 0, warmStart: true, recovery: 0, recoverySpeed: 0,
-      gravity: [0, 0, 0], friction: 0, damping: 0, sleep: false,
+      gravity: [0, 0, 0], friction: 0, laws: NO_LAWS, damping: 0, sleep: false,
     },
     bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
     ...(spec.mechanism && { mechanism: controlOf(spec.mechanism) }),

@@ -2,6 +2,32 @@ import type { Vec3 } from '../core/vec3';
 import type { SolverId, SweepForm } from '../params/common';
 import type { Motion } from './worldSpec';
 
+/**
+ * Laws of contact beyond Coulomb friction, alike at every contact. What a law is to a solver: src/physics/contact/sets.ts; DESIGN §5 and
+ * docs/THEORY.md §2 say where each comes from.
+ */
+export type ContactLaws = {
+  /** Pull that a contact bears, ĉ [N]. */
+  cohesion: number;
+  /** ρ and σ: moments against rolling and spinning over the normal force [m]. */
+  rollingFriction: number;
+  spinningFriction: number;
+  /** K [N/m] and R [N·s/m] of a contact; K = ∞: rigid. */
+  stiffness: number;
+  contactDamping: number;
+  /** Force at which a contact yields for good [N]; ∞: never. */
+  yieldForce: number;
+  /** e of impacts faster than the second, in approach [1; m/s]. */
+  restitution: number;
+  restitutionSpeed: number;
+};
+
+/** Friction alone. */
+export const NO_LAWS: Readonly<ContactLaws> = {
+  cohesion: 0, rollingFriction: 0, spinningFriction: 0, stiffness: Infinity, contactDamping: 0, yieldForce: Infinity,
+  restitution: 0, restitutionSpeed: 0.01,
+};
+
 /** What a step reads and a person may change between two steps. SI. */
 export type StepSettings = {
   /** Frame step H [s]. */
@@ -25,6 +51,7 @@ export type StepSettings = {
   gravity: Vec3;
   /** Coulomb coefficient of every contact [1]. */
   friction: number;
+  laws: ContactLaws;
   /** Decay rate of grain velocities [1/s]; 0 except while a bed settles. */
   damping: number;
   /** Grains that have come to rest are left where they are until something moves them: small steps on the CPU only. */
