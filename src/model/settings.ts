@@ -52,6 +52,11 @@ export type StepSettings = {
   /** Coulomb coefficient of every contact [1]. */
   friction: number;
   laws: ContactLaws;
+  /**
+   * What contacts push with, as measured: with the solver's impulses, the default, or with the forces that nearly rigid bodies would
+   * have, by Hooke's or Hertz's law (src/physics/compatible). Without friction and on the CPU only; never changes the motion.
+   */
+  forces?: 'impulses' | 'hooke' | 'hertz';
   /** Decay rate of grain velocities [1/s]; 0 except while a bed settles. */
   damping: number;
   /** Grains that have come to rest are left where they are until something moves them: small steps on the CPU only. */
