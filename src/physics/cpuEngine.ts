@@ -83,10 +83,7 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       measures.status = 0;
       world.bodyImpulse.fill(0);
       if (coupled) startFrame(coupled);
-      writePoses(world, dt);
-      detectContacts(world, live, h, measures);
-      markSleepers(world, live);
-      writeAnswers(world, live, h);
+      beginFrame(world, live, h, measures);
       const t1 = performance.now(), begun = coupled?.spent ?? 0;
       if (solver === 'smallsteps') smallSteps(live, h, measures);
       else largeStep(live, h, measures);
@@ -138,6 +135,14 @@ function createWorld(spec: WorldSpec): CpuWorld {
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse: new Float64Array(6 * model.bodyCount),
     impulseStep: 1,
   };
+}
+
+/** Stages 1 to 3: contacts with what the last frame knew of them, and how bodies answer. */
+export function beginFrame(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
+  writePoses(world, live.settings.dt);
+  detectContacts(world, live, h, measures);
+  markSleepers(world, live);
+  writeAnswers(world, live, h);
 }
 
 /** Largest distance of the centres of two grains in contact [m]. */

@@ -37,8 +37,7 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
         (world.shapes ? evaluateFrozen : evaluateContacts)(world, room.drift);
         if (coupled) beginCoupled(coupled, state, live, h, 1);
       }
-      predict(world, live, h);
-      problem.build(world.contacts, world.inverseMass, model.radii, state.velocity, state.spin, h, settings.friction, settings.recoverySpeed);
+      buildProblem(world, live, h, problem);
       problem.readImpulses(world.contacts.impulse, settings.warmStart ? solver.warmStart : 0, gamma);
       const report = solver.solve(problem, gamma, {
         iterations: settings.iterations || solver.defaultIterations, tolerance: settings.tolerance, law: settings.law,
@@ -62,12 +61,25 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
   };
 }
 
-function createRoom({ model, contacts, shapes, coupled }: CpuWorld): Room {
-  const count = model.grainCount + model.bodyCount;
+function createRoom(world: CpuWorld): Room {
+  const { model, contacts: { capacity }, shapes } = world, count = model.grainCount + model.bodyCount;
   return {
-    problem: coupled ? new CoupledProblem(contacts.capacity, count, coupled) : new (shapes ? FrozenProblem : BodyProblem)(contacts.capacity, count),
-    gamma: new Float64Array(3 * contacts.capacity), scratch: createScratch(contacts.capacity), drift: new Float64Array(shapes ? 6 * count : 0),
+    problem: createProblem(world), gamma: new Float64Array(3 * capacity), scratch: createScratch(capacity),
+    drift: new Float64Array(shapes ? 6 * count : 0),
   };
+}
+
+/** Room for the contact problem of a world, as many contacts as it has room for. */
+export function createProblem({ model, contacts: { capacity }, shapes, coupled }: CpuWorld): BodyProblem {
+  const count = model.grainCount + model.bodyCount;
+  return coupled ? new CoupledProblem(capacity, count, coupled) : new (shapes ? FrozenProblem : BodyProblem)(capacity, count);
+}
+
+/** The contact problem of a step h [s] from the contacts as they are. Leaves bodies at v*, their velocities without contact. */
+export function buildProblem(world: CpuWorld, live: Live, h: number, problem: BodyProblem): void {
+  const { model, state, contacts, inverseMass } = world, { friction, recoverySpeed } = live.settings;
+  predict(world, live, h);
+  problem.build(contacts, inverseMass, model.radii, state.velocity, state.spin, h, friction, recoverySpeed);
 }
 
 /** v* = v + h A f; prescribed velocities. */
