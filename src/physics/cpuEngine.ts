@@ -12,6 +12,7 @@ import { createGrid, fillGrid, type Grid } from './collide/grid';
 import { matchFrozen } from './collide/matchFrozen';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './collide/middlePoses';
 import { writeScalings } from './collide/writeScalings';
+import { createCompatibleForces, type CompatibleForces } from './compatible/compatibleForces';
 import { beginCoupled, createCoupled, markTouched, measureCoupled, startFrame, type Coupled } from './coupled';
 import type { Engine } from './engine';
 import { updateSleepers } from './fallAsleep';
@@ -45,6 +46,8 @@ export type CpuWorld = {
   turn: Float64Array;
   /** Impulse and moment on big bodies since the frame began, ×6. */
   bodyImpulse: Float64Array;
+  /** Forces of the last frame in place of the solver's, where they were asked for. */
+  compatible: CompatibleForces | null;
   /** Substep in which the carried impulses were found [s]. */
   impulseStep: number;
 };
@@ -64,6 +67,7 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
   const world = createWorld(spec), { model, coupled } = world;
   const measures = createMeasures(model.bodyCount, model.mechanism);
   const smallSteps = world.shapes ? createFrozenSteps(world) : createSmallSteps(world), largeStep = createLargeStep(world);
+  const compatibleForces = createCompatibleForces(world);
   const stages: Record<string, number> = { detect: 0, solve: 0, measure: 0, ...(coupled && { mechanism: 0 }) };
   let time = 0, step = 0;
   measureState(measures, model, world.state);
@@ -89,6 +93,7 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       else largeStep(live, h, measures);
       turnGrains(world, dt);
       updateSleepers(world, live, h);
+      world.compatible = compatibleForces(live, h);
       const t2 = performance.now();
       time += dt;
       step += 1;
@@ -132,7 +137,7 @@ function createWorld(spec: WorldSpec): CpuWorld {
     contacts: createContacts(model.grainCount, capacity, any), lastContacts: createContacts(model.grainCount, capacity, any),
     grid: createGrid(model.domain.min, model.domain.max, reachOf(model, 0), model.grainCount, model.periodic),
     frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null, sleepers: createSleepers(count), coupled: createCoupled(model),
-    contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse: new Float64Array(6 * model.bodyCount),
+    contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse: new Float64Array(6 * model.bodyCount), compatible: null,
     impulseStep: 1,
   };
 }

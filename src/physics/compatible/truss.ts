@@ -34,14 +34,20 @@ export function addMember(
   truss.bodyB[m] = bodyB;
   truss.stiffness[m] = stiffness;
   row[o] = -nx; row[o + 1] = -ny; row[o + 2] = -nz;
-  row[o + 3] = -(armA[a + 1] * nz - armA[a + 2] * ny); // n · (θ × s) = θ · (s × n)
-  row[o + 4] = -(armA[a + 2] * nx - armA[a] * nz);
-  row[o + 5] = -(armA[a] * ny - armA[a + 1] * nx);
   row[o + 6] = nx; row[o + 7] = ny; row[o + 8] = nz;
-  row[o + 9] = armB[b + 1] * nz - armB[b + 2] * ny;
-  row[o + 10] = armB[b + 2] * nx - armB[b] * nz;
-  row[o + 11] = armB[b] * ny - armB[b + 1] * nx;
+  writeTurn(row, o + 3, -1, nx, ny, nz, armA, a);
+  writeTurn(row, o + 9, 1, nx, ny, nz, armB, b);
   return m;
+}
+
+/** A push this close to a body's centre [arms] does not turn it: what is left of a sphere's arm is rounding. */
+const CENTRAL = 1e-9;
+
+/** n · (θ × s) = θ · (s × n). */
+function writeTurn(row: Float64Array, o: number, sign: number, nx: number, ny: number, nz: number, arm: ArrayLike<number>, at: number): void {
+  const x = arm[at], y = arm[at + 1], z = arm[at + 2], tx = y * nz - z * ny, ty = z * nx - x * nz, tz = x * ny - y * nx;
+  const turns = tx * tx + ty * ty + tz * tz > CENTRAL * CENTRAL * (x * x + y * y + z * z) ? sign : 0;
+  row[o] = turns * tx; row[o + 1] = turns * ty; row[o + 2] = turns * tz;
 }
 
 /** out ← B u, a number a member. */
