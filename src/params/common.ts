@@ -7,6 +7,10 @@ export const SOLVER_OPTIONS = {
   apgd: 'APGD (Nesterov)',
   'gauss-seidel': 'Projected Gauss–Seidel',
   jacobi: 'Projected Jacobi',
+  pdip: 'PDIP (primal–dual interior point)',
+  scip: 'SCIP (symmetric cone interior point)',
+  pscip: 'P-SCIP (preconditioned SCIP)',
+  spg: 'Spectral projected gradient (SPG)',
 } as const;
 export type SolverId = keyof typeof SOLVER_OPTIONS;
 
