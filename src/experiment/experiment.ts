@@ -44,11 +44,12 @@ export type Experiment = {
 };
 
 /** The settings of the common parameters, in SI. */
-function writeSettings(live: Live, v: SceneValues & { friction?: number }): void {
+function writeSettings(live: Live, v: SceneValues & { friction?: number; forces?: 'impulses' | 'hooke' | 'hertz' }): void {
   const s = live.settings;
   s.dt = v.dt; s.substeps = v.substeps; s.solver = v.solver; s.law = v.law; s.iterations = v.iterations; s.tolerance = v.tolerance;
   s.warmStart = v.warmStart === 'on'; s.recovery = v.recovery; s.recoverySpeed = v.recoverySpeed;
   s.gravity[2] = -v.gravity; s.friction = v.friction ?? 0; s.damping = 0; s.sleep = v.sleep === 'on'; s.form = v.form;
+  s.forces = v.forces ?? 'impulses';
 }
 
 /** What drives a mechanism when it is assembled: the numbers of its spec. */

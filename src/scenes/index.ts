@@ -1,4 +1,5 @@
 import { assert } from '../core/assert';
+import { beam } from './beam';
 import { compaction } from './compaction';
 import { ditch } from './ditch';
 import { dozer } from './dozer';
@@ -15,7 +16,7 @@ import type { AnyScene } from './scene';
 import { singleWheel } from './singleWheel';
 
 /** Every scene, in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
-export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, drafting, mixer, rollingBall, ellipsoidDrop, filling, compaction];
+export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, drafting, mixer, rollingBall, ellipsoidDrop, filling, compaction, beam];
 
 assert(new Set(scenes.map((s) => s.id)).size === scenes.length, 'two scenes share an id');
 

@@ -148,7 +148,7 @@ export function createSession(
 
   const choose = (scene: AnyScene, values: AnyValues): BackendChoice => chooseBackend({
     wanted: String(values.backend), solver: String(values.solver), gpu, gpuSolvers: scene.pilot ? GPU_MECHANISM_SOLVERS : GPU_SOLVERS,
-    grains: expectedGrains(scene, values) ?? undefined,
+    grains: expectedGrains(scene, values) ?? undefined, cpuOnly: scene.cpuOnly,
   });
 
   /** A live parameter. One that the running backend does not have moves the run, state and all, to the one that does. */
