@@ -11,6 +11,8 @@ export const SOLVER_OPTIONS = {
   scip: 'SCIP (symmetric cone interior point)',
   pscip: 'P-SCIP (preconditioned SCIP)',
   spg: 'Spectral projected gradient (SPG)',
+  lemke: 'Lemke (faceted cone)',
+  penalty: 'Penalty (DEM)',
 } as const;
 export type SolverId = keyof typeof SOLVER_OPTIONS;
 

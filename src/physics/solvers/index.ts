@@ -3,10 +3,11 @@ import { apgd } from './apgd';
 import { cgm } from './cgm';
 import { gaussSeidel } from './gaussSeidel';
 import { jacobi } from './jacobi';
+import { lemke } from './lemke';
 import type { ContactSolver } from './solver';
 import { spg } from './spg';
 
 /** Every solver of the contact problem, in menu order. Small steps is a way to step, not a solver: it has no problem to solve. */
-export const solvers: readonly ContactSolver[] = [cgm, apgd, gaussSeidel, jacobi, spg];
+export const solvers: readonly ContactSolver[] = [cgm, apgd, gaussSeidel, jacobi, spg, lemke];
 
 export const findSolver = (id: SolverId | string): ContactSolver | undefined => solvers.find((solver) => solver.id === id);

@@ -35,6 +35,13 @@ export type ContactSolver = {
   cites: readonly string[];
   /** Why it cannot take these sets, in a sentence; nothing where it can. Menus ask before it is chosen. */
   refuses?(sets: Pick<ContactSets, 'size' | 'isPlain'>): string | undefined;
+  /** What it cannot do with sets that it takes, in a sentence for the menu. */
+  limits?: string;
+  /**
+   * Its friction cone is inscribed in Coulomb's with so many facets, not circular: its answer differs from that of the others by what
+   * they cut off. `converged` then speaks of its own problem.
+   */
+  facets?: number;
   /** Where it runs. */
   backends: readonly ('cpu' | 'gpu')[];
   /** Part of the last impulses that a warm start takes [1]; all of them inject energy at small budgets (docs/THEORY.md §4). */
