@@ -26,6 +26,8 @@ export type Experiment = {
   readonly progress: number;
   /** Parameter values in SI, as scene functions take them. */
   readonly valuesSI: SceneValues;
+  /** What the next step would be taken under. */
+  readonly live: Live;
   /** What the scene makes the big bodies do at present. */
   readonly controls: readonly BodyControl[];
   /** Time since t = 0 [s]; negative while the bed settles. */
@@ -114,6 +116,11 @@ export async function createExperiment(
     get progress() { return started || settleTime === 0 ? 1 : 1 + time / settleTime; },
     get time() { return time; },
     get valuesSI() { return v; },
+    get live() {
+      writeSettings(live, v);
+      scene.drive?.(v, time, live);
+      return live;
+    },
     controls: live.bodies as readonly BodyControl[],
 
     async advance() {

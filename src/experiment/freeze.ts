@@ -7,6 +7,7 @@ import type { WorldSpec } from '../model/worldSpec';
 import { beginFrame, createCpuEngine, type CpuWorld } from '../physics/cpuEngine';
 import type { BodyProblem } from '../physics/contact/bodyProblem';
 import { buildProblem, createProblem } from '../physics/largeStep';
+import type { Experiment } from './experiment';
 
 /** Where a step is frozen: the world as it stands between two steps, and what steps it. */
 export type Moment = {
@@ -32,9 +33,7 @@ export function freezeProblem({ title, spec, state, live, carried }: Moment, h: 
   beginFrame(world, now, h, createMeasures(world.model.bodyCount));
   const { contacts } = world;
   if (contacts.count === 0) return fail('lab', 'Nothing touches anything at present: there is no contact problem to solve.');
-  if (contacts.count > MOST_CONTACTS) {
-    return fail('lab', `The step has ${contacts.count} contacts; the lab takes up to ${MOST_CONTACTS}. Choose fewer grains.`);
-  }
+  if (contacts.count > MOST_CONTACTS) return fail('lab', tooMany(contacts.count));
   const blocks = countBlocks(world);
   if (blocks > MOST_BLOCKS) {
     return fail('lab', `So many contacts share a body that N would have ${blocks} blocks; the lab takes up to ${MOST_BLOCKS}.`);
@@ -47,6 +46,17 @@ export function freezeProblem({ title, spec, state, live, carried }: Moment, h: 
     ...bodiesOf(problem, contacts.bodyB, grainCount, bodies.map(({ name }) => name), now),
   });
 }
+
+/** The next step of an experiment that runs, wherever it runs. The impulses of a world on the GPU stay there. */
+export async function freezeExperiment(experiment: Experiment, h: number): Promise<Result<LabProblem>> {
+  const { engine, scene, spec, live, time } = experiment, { activeCount } = engine.measures;
+  if (!(h > 0 && h <= 0.1)) return fail('lab', `h = ${h} s is not allowed: more than 0, up to 0.1 s.`);
+  if (activeCount > MOST_CONTACTS) return fail('lab', tooMany(activeCount));
+  const { world } = engine as { world?: CpuWorld };
+  return freezeProblem({ title: `${scene.title}, t = ${time.toFixed(3)} s`, spec, live, state: await engine.readState(), ...(world && { carried: world }) }, h);
+}
+
+const tooMany = (count: number): string => `The step has ${count} contacts; the lab takes up to ${MOST_CONTACTS}. Choose fewer grains.`;
 
 function asWorld(spec: WorldSpec, state: State, carried: Moment['carried']): { world: CpuWorld } {
   const engine = createCpuEngine(spec);

@@ -1,5 +1,5 @@
 import { unreachable } from '../core/assert';
-import type { Issue } from '../core/result';
+import { fail, type Issue } from '../core/result';
 import { expectedGrains } from '../experiment/expectedGrains';
 import type { Device } from '../gpu/device';
 import { defaultsOf, parseValues, toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
@@ -189,12 +189,18 @@ export function createSession(
       case 'resize': return stage?.resize(command);
       case 'theme': return stage?.setTheme(command.dark);
       case 'camera': return stage?.presetCamera(command.preset, sceneCamera());
+      case 'freeze': return void freeze(command.h);
       case 'picture': return void picture(command.id);
       default: return unreachable(command);
     }
   }
 
   const sceneCamera = () => (standing?.scene.params.camera.default ?? [1, -2, 1, 0, 0, 0]) as readonly number[];
+
+  async function freeze(h: number): Promise<void> {
+    const result = standing && !deferred ? await standing.runner.freeze(h) : fail('lab', 'No world stands yet.');
+    post({ type: 'frozen', result });
+  }
 
   async function picture(id: number): Promise<void> {
     try {
