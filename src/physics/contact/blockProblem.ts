@@ -1,3 +1,4 @@
+import { assert } from '../../core/assert';
 import { fail, ok, type Issue, type Result } from '../../core/result';
 import { blockMatrix, diagonalAt, multiply, multiplyRow, type BlockMatrix } from './blockMatrix';
 import { isZero, type ConeProblem } from './ccp';
@@ -69,6 +70,18 @@ export function blockProblem(blocks: readonly (readonly number[])[], r: Float64A
   const rows: (readonly [number, readonly number[]])[][] = Array.from(mu, () => []);
   for (const [row, column, ...block] of blocks) rows[row].push([column, block]);
   return new BlockProblem(blockMatrix(3, rows), r, plainSets(mu));
+}
+
+/** The file of a problem of Coulomb's cones, a block a line; `parseProblem` reads back the same numbers. */
+export function exportProblem({ matrix: { size, count, start, column, values }, r, sets }: BlockProblem): string {
+  assert(sets.isPlain && size === 3, `${CCP_FORMAT} holds friction alone`);
+  const blocks: string[] = [];
+  for (let i = 0; i < count; i++) for (let k = start[i]; k < start[i + 1]; k++) {
+    blocks.push(JSON.stringify([i, column[k], ...values.subarray(9 * k, 9 * k + 9)]));
+  }
+  const list = (x: Float64Array, length: number): string => JSON.stringify([...x.subarray(0, length)]);
+  return `{"format":"${CCP_FORMAT}","contacts":${count},\n"mu":${list(sets.mu, count)},\n"r":${list(r, 3 * count)},\n`
+    + `"blocks":[\n${blocks.join(',\n')}\n]}\n`;
 }
 
 /** Reads a problem that a stranger wrote: refused with sentences that name what is wrong and what is allowed. */
