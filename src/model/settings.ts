@@ -28,6 +28,19 @@ export const NO_LAWS: Readonly<ContactLaws> = {
   restitution: 0, restitutionSpeed: 0.01,
 };
 
+/** Springs in place of contact problems: Melanz2016 §1.1.2. All bodies are of one material; WorldSpec.stiffness multiplies its modulus. */
+export type PenaltyLaw = {
+  /** Springs that stiffen with overlap as spheres do, with Mindlin's along the surface; or springs that do not. */
+  spring: 'hooke' | 'hertz';
+  /** Young's modulus [Pa], Poisson ratio [1], coefficient of restitution of an impact without friction [1]. */
+  youngsModulus: number;
+  poissonRatio: number;
+  restitution: number;
+};
+
+/** As Melanz2016 §1.1.3 has it for glass beads, with a modulus a thousand times too small. */
+export const SOFT_GLASS: Readonly<PenaltyLaw> = { spring: 'hertz', youngsModulus: 4e7, poissonRatio: 0.22, restitution: 0.5 };
+
 /** What a step reads and a person may change between two steps. SI. */
 export type StepSettings = {
   /** Frame step H [s]. */
@@ -57,6 +70,8 @@ export type StepSettings = {
    * have, by Hooke's or Hertz's law (src/physics/compatible). Without friction and on the CPU only; never changes the motion.
    */
   forces?: 'impulses' | 'hooke' | 'hertz';
+  /** Of the solver 'penalty'; SOFT_GLASS if absent. */
+  penalty?: PenaltyLaw;
   /** Decay rate of grain velocities [1/s]; 0 except while a bed settles. */
   damping: number;
   /** Grains that have come to rest are left where they are until something moves them: small steps on the CPU only. */
