@@ -3,12 +3,13 @@ import { createHeld, type Held } from '../model/held';
 import type { State } from '../model/model';
 import { PATCH } from '../mechanism/kinds/patch';
 import type { MechanismSpec } from '../mechanism/spec';
-import { NO_LAWS, type BodyControl, type Live, type MechanismControl } from '../model/settings';
+import { NO_LAWS, SOFT_GLASS, type BodyControl, type Live, type MechanismControl, type PenaltyLaw, type StepSettings } from '../model/settings';
 import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
 import { toSI, type AnyValues, type Values, type ParamGroup } from '../params/param';
 import type { Engine } from '../physics/engine';
 import type { AnyScene, Datum, Gauges, MovingPatch, Series } from '../scenes/scene';
+import { lawsOf } from './contactLaws';
 import { createPatchMover, type PatchMover } from './movingPatch';
 
 type SceneValues = Parameters<AnyScene['build']>[0];
@@ -46,12 +47,16 @@ export type Experiment = {
 };
 
 /** The settings of the common parameters, in SI. */
-function writeSettings(live: Live, v: SceneValues & { friction?: number; forces?: 'impulses' | 'hooke' | 'hertz' }): void {
+function writeSettings(live: Live, v: SceneValues & { friction?: number; forces?: StepSettings['forces'] } & Partial<PenaltyLaw>): void {
   const s = live.settings;
   s.dt = v.dt; s.substeps = v.substeps; s.solver = v.solver; s.law = v.law; s.iterations = v.iterations; s.tolerance = v.tolerance;
   s.warmStart = v.warmStart === 'on'; s.recovery = v.recovery; s.recoverySpeed = v.recoverySpeed;
-  s.gravity[2] = -v.gravity; s.friction = v.friction ?? 0; s.damping = 0; s.sleep = v.sleep === 'on'; s.form = v.form;
+  s.gravity[2] = -v.gravity; s.friction = v.friction ?? 0; s.damping = 0; s.sleep = v.sleep === 'on'; s.form = v.form; s.laws = lawsOf(v);
   s.forces = v.forces ?? 'impulses';
+  s.penalty = {
+    spring: v.spring ?? SOFT_GLASS.spring, youngsModulus: v.youngsModulus ?? SOFT_GLASS.youngsModulus, poissonRatio: v.poissonRatio ?? SOFT_GLASS.poissonRatio,
+    restitution: s.laws.restitution,
+  };
 }
 
 /** What drives a mechanism when it is assembled: the numbers of its spec. */

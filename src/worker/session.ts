@@ -3,7 +3,7 @@ import { fail, type Issue } from '../core/result';
 import { expectedGrains } from '../experiment/expectedGrains';
 import type { Device } from '../gpu/device';
 import { defaultsOf, parseValues, toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
-import { GPU_MECHANISM_SOLVERS, GPU_SOLVERS } from '../physics/device/gpuEngine';
+import { gpuSolversFor, LAW_KEYS } from '../experiment/contactLaws';
 import type { FormCosts } from '../physics/device/sweepForm';
 import type { Command, Report, Snapshot } from '../protocol/messages';
 import { findScene } from '../scenes/index';
@@ -147,7 +147,7 @@ export function createSession(
   }
 
   const choose = (scene: AnyScene, values: AnyValues): BackendChoice => chooseBackend({
-    wanted: String(values.backend), solver: String(values.solver), gpu, gpuSolvers: scene.pilot ? GPU_MECHANISM_SOLVERS : GPU_SOLVERS,
+    wanted: String(values.backend), solver: String(values.solver), gpu, gpuSolvers: gpuSolversFor(values, scene.pilot !== undefined),
     grains: expectedGrains(scene, values) ?? undefined, cpuOnly: scene.cpuOnly,
   });
 
@@ -158,7 +158,7 @@ export function createSession(
     const parsed = parseValues(scene.params, [[key, value]]);
     if (parsed.issues.length) return issue(...parsed.issues);
     const before = standing, next = parsed.values[key];
-    if (key === 'solver' && choose(scene, { ...values, [key]: next }).backend !== runner.backend) {
+    if ((key === 'solver' || LAW_KEYS.includes(key)) && choose(scene, { ...values, [key]: next }).backend !== runner.backend) {
       const moved = { ...setup, values: { ...setup.values, [key]: next } };
       await load({ setup: moved, light: before.load.light, snapshot: await runner.snapshot() });
       if (standing === before) post({ ...before.report, notice: null, resumed: true, refused: key });
