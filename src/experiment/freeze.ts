@@ -4,7 +4,7 @@ import type { LabProblem } from '../model/labProblem';
 import type { State } from '../model/model';
 import type { Live } from '../model/settings';
 import type { WorldSpec } from '../model/worldSpec';
-import { beginFrame, createCpuEngine, type CpuWorld } from '../physics/cpuEngine';
+import { beginFrame, createCpuEngine, momentsOf, type CpuWorld } from '../physics/cpuEngine';
 import type { BodyProblem } from '../physics/contact/bodyProblem';
 import { buildProblem, createProblem } from '../physics/largeStep';
 import type { Experiment } from './experiment';
@@ -15,8 +15,8 @@ export type Moment = {
   spec: WorldSpec;
   state: State;
   live: Live;
-  /** Of a world on the CPU: the impulses that the next step would start from. */
-  carried?: Pick<CpuWorld, 'contacts' | 'impulseStep'>;
+  /** Of a world on the CPU: impulses that the next step would start from, and what contacts remember. */
+  carried?: Pick<CpuWorld, 'contacts' | 'impulseStep' | 'law' | 'memory'>;
 };
 
 /** More contacts than this a page cannot bear to compare solvers on; more blocks of N no memory of a worker. */
@@ -38,9 +38,9 @@ export function freezeProblem({ title, spec, state, live, carried }: Moment, h: 
   if (blocks > MOST_BLOCKS) {
     return fail('lab', `So many contacts share a body that N would have ${blocks} blocks; the lab takes up to ${MOST_BLOCKS}.`);
   }
-  const problem = createProblem(world), gamma = new Float64Array(3 * contacts.count);
+  const problem = createProblem(world), gamma = new Float64Array(problem.sets.size * contacts.count);
   buildProblem(world, now, h, problem);
-  if (carried) problem.readImpulses(contacts.impulse, 1, gamma);
+  if (carried) problem.readImpulses(contacts.impulse, 1, gamma, momentsOf(world));
   return ok({
     title, h, warm: carried ? gamma : null, ...numbersOf(problem),
     ...bodiesOf(problem, contacts.bodyB, grainCount, bodies.map(({ name }) => name), now),
@@ -64,6 +64,8 @@ function asWorld(spec: WorldSpec, state: State, carried: Moment['carried']): { w
   if (carried) { // only read, by the search for the same contacts
     engine.world.contacts = carried.contacts;
     engine.world.impulseStep = carried.impulseStep;
+    engine.world.memory = carried.memory;
+    engine.world.law = { ...carried.law };
   }
   return engine;
 }

@@ -5,6 +5,7 @@ import { createResiduals, measureResiduals, naturalStep, objective, relativeErro
 import { project } from '../physics/contact/sets';
 import { apgd } from '../physics/solvers/apgd';
 import { findSolver, solvers } from '../physics/solvers/index';
+import { LEMKE_MOST } from '../physics/solvers/lemke';
 import { createScratch, type ContactSolver } from '../physics/solvers/solver';
 
 /** One contact problem, solved by one solver after the other and watched. The same in page, command line and tests. */
@@ -17,6 +18,8 @@ const SHARP = 1e-10, SHARP_ITERATIONS = 20_000, SHARP_WORK = 2e7;
 const SECOND_CONTACTS = 600, SECOND_ITERATIONS = 200;
 /** Second-order solvers, the sharpest first. */
 const SECOND = ['scip', 'pscip', 'pdip'];
+/** Contacts that a solver takes within minutes: those that factor N, or pivot. */
+const MOST: Readonly<Record<string, number>> = { lemke: LEMKE_MOST, pdip: 6000, scip: 6000, pscip: 6000 };
 /** Iterations off the record, so that no solver pays for being compiled. */
 const WARM_UP = 2;
 
@@ -31,9 +34,16 @@ export function fromProblem({ matrix, r, sets }: BlockProblem, title: string): L
   };
 }
 
-/** Every solver, and why it cannot take these sets, if it cannot. */
+/** Every solver, and why it cannot take this problem, if it cannot. */
 export const labSolvers = (problem: LabProblem): LabSolver[] =>
-  solvers.map(({ id, name, cites, refuses }) => ({ id, name, cites, refusal: refuses?.(problem) ?? null }));
+  solvers.map((solver) => ({ id: solver.id, name: solver.name, cites: solver.cites, refusal: refusalOf(solver, problem), note: solver.limits ?? null }));
+
+/** By what its sets are, and by how many contacts there are. */
+export function refusalOf({ id, refuses }: ContactSolver, problem: LabProblem): string | null {
+  const most = MOST[id];
+  if (most !== undefined && problem.count > most) return `Takes up to ${most} contacts here, and this problem has ${problem.count}.`;
+  return refuses?.(problem) ?? null;
+}
 
 /** Force on each of the bodies in W [N], ×3: Σ R_WC γ / h over its contacts. Empty where that is not known. */
 export function forcesOn({ bodies, bodyOf, frame, size, count, h }: LabProblem, gamma: Float64Array): number[] {
@@ -98,7 +108,7 @@ export function runSolver(lab: LabProblem, solver: ContactSolver, options: LabOp
  */
 export function findReference(lab: LabProblem, law: FrictionLaw): { name: string; row: LabRow } {
   const problem = toProblem(lab), scratch = createScratch(lab.count, lab.size), gauge = createGauge(lab, problem, law);
-  const second = lab.count <= SECOND_CONTACTS ? SECOND.map(findSolver).find((solver) => solver && !solver.refuses?.(lab)) : undefined;
+  const second = lab.count <= SECOND_CONTACTS ? SECOND.map(findSolver).find((solver) => solver && refusalOf(solver, lab) === null) : undefined;
   const gamma = new Float64Array(lab.size * lab.count), names: string[] = [], begun = performance.now();
   let done = 0;
   const go = (solver: ContactSolver, iterations: number): boolean => {

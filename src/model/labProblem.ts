@@ -62,5 +62,5 @@ export type LabRow = {
 /** How a solver ended. `reference` marks the run that others are measured against. */
 export type LabEnd = { outcome: 'converged' | 'iterationLimit' | 'notFinite'; row: LabRow };
 
-/** A solver and what it says of a problem: why it cannot take it, if it cannot. */
-export type LabSolver = { id: string; name: string; cites: readonly string[]; refusal: string | null };
+/** A solver and what it says of a problem: why it cannot take it, and what it cannot do where it can; sentences. */
+export type LabSolver = { id: string; name: string; cites: readonly string[]; refusal: string | null; note: string | null };

@@ -21,3 +21,5 @@ export type LabReport =
   | { type: 'rows'; id: string; rows: LabRow[] }
   | { type: 'ended'; id: string; end: LabEnd }
   | { type: 'done' };
+
+export type { LabEnd, LabOptions, LabProblem, LabRow, LabSolver } from '../model/labProblem';

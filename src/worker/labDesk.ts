@@ -1,5 +1,5 @@
 import { unreachable } from '../core/assert';
-import { findReference, fromProblem, labSolvers, runSolver, toProblem } from '../experiment/labRun';
+import { findReference, fromProblem, labSolvers, refusalOf, runSolver, toProblem } from '../experiment/labRun';
 import type { LabOptions, LabProblem, LabRow } from '../model/labProblem';
 import { exportProblem, parseProblem } from '../physics/contact/blockProblem';
 import { findSolver } from '../physics/solvers/index';
@@ -33,7 +33,7 @@ export function createLabDesk(post: (report: LabReport) => void): (command: LabC
     post({ type: 'reference', ...findReference(from, options.law) });
     for (const id of ids) {
       const solver = findSolver(id);
-      if (!solver || solver.refuses?.(from)) continue;
+      if (!solver || refusalOf(solver, from) !== null) continue;
       let rows: LabRow[] = [], sent = performance.now();
       const send = (): void => {
         if (rows.length > 0) post({ type: 'rows', id, rows });
