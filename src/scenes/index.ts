@@ -10,13 +10,14 @@ import { hmmwvBumpy } from './hmmwvBumpy';
 import { hmmwvFlat } from './hmmwvFlat';
 import { hmmwvHard } from './hmmwvHard';
 import { hmmwvSlope } from './hmmwvSlope';
+import { lcpVsRelaxed } from './lcpVsRelaxed';
 import { mixer } from './mixer';
 import { rollingBall } from './rollingBall';
 import type { AnyScene } from './scene';
 import { singleWheel } from './singleWheel';
 
 /** Every scene, in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
-export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, drafting, mixer, rollingBall, ellipsoidDrop, filling, compaction, beam];
+export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, drafting, mixer, rollingBall, ellipsoidDrop, lcpVsRelaxed, filling, compaction, beam];
 
 assert(new Set(scenes.map((s) => s.id)).size === scenes.length, 'two scenes share an id');
 
