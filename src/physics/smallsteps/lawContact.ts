@@ -55,7 +55,7 @@ export function sweepLaw(o: LawSweep): boolean {
   if (o.relaxed) m = nearest(o, zn + c, zt, sn, st);
   m = m > most ? most : m > 0 ? m : 0;
   const f = zt > mu * m ? (mu * m) / zt : 1, n = m - c;
-  if (zn > law.cap) x[PLASTIC] += law.yieldTime * Math.min(0, (law.cap - zn) / sn - bias + gapBias);
+  if (o.last && zn > law.cap) x[PLASTIC] += law.yieldTime * Math.min(0, (law.cap - zn) / sn - bias + gapBias);
   const qx = n * nx + f * zx, qy = n * ny + f * zy, qz = n * nz + f * zz;
   if (joint) nextMoment(law, m, SHARE);
   x[CHANGE] = qx - px; x[CHANGE + 1] = qy - py; x[CHANGE + 2] = qz - pz;
