@@ -14,8 +14,11 @@ export type TrussReport = {
 };
 
 const MOST_STEPS = 200, MOST_GRADIENTS = 4000;
-/** Added to the diagonal, relative to it with all members pushing: joints that no member holds yet have no stiffness of their own. */
-const HELD = 1e-10;
+/**
+ * Added to the diagonal, relative to it with all members pushing: joints that no member holds yet have no stiffness of their own. As
+ * much as the residual between these bounds, and no step is found better than it is worth: far from the end both would cost products.
+ */
+const HELD = [1e-10, 1e-3] as const, INEXACT = [1e-11, 1e-2] as const;
 /** Hertz's members are soft when they only just touch: their stiffness is at least this part of the mean one's. */
 const SOFTEST = 1e-6;
 
@@ -61,7 +64,7 @@ export function solveTruss(truss: Truss, law: ElasticLaw, force: Float64Array, u
     held.fill(0);
     diagonal.fill(0);
     for (let m = 0, o = 0; m < count; m++, o += 12) {
-      const a = 6 * bodyA[m], b = 6 * bodyB[m], all = HELD * (p === 2 ? stiffness[m] : mean);
+      const a = 6 * bodyA[m], b = 6 * bodyB[m], all = within(HELD, report.residual) * (p === 2 ? stiffness[m] : mean);
       for (let e = 0; e < 6; e++) {
         const s = row[o + e] ** 2, t = row[o + 6 + e] ** 2;
         held[a + e] += all * s; held[b + e] += all * t;
@@ -69,7 +72,7 @@ export function solveTruss(truss: Truss, law: ElasticLaw, force: Float64Array, u
       }
     }
     for (let k = 0; k < size; k++) diagonal[k] += held[k];
-    report.products += conjugateGradients(truss, slope, held, diagonal, g, d, gradients);
+    report.products += conjugateGradients(truss, slope, held, diagonal, g, d, gradients, within(INEXACT, report.residual));
     openings(truss, d, dc);
     const step = lineSearch(c, dc, forceOf, dot(load, d, free));
     for (let k = 0; k < size; k++) u[k] += step * d[k];
@@ -103,7 +106,7 @@ const createGradients = (size: number, count: number): Gradients =>
 
 /** (Bᵀ diag(slope) B + diag(held)) d = g by conjugate gradients, preconditioned by the diagonal. Returns the products it took. */
 function conjugateGradients(
-  truss: Truss, slope: Float64Array, held: Float64Array, diagonal: Float64Array, g: Float64Array, d: Float64Array, { r, z, q, s, strain }: Gradients,
+  truss: Truss, slope: Float64Array, held: Float64Array, diagonal: Float64Array, g: Float64Array, d: Float64Array, { r, z, q, s, strain }: Gradients, exactness: number,
 ): number {
   const { free, count } = truss, size = g.length, precondition = (): number => {
     let sum = 0;
@@ -116,7 +119,7 @@ function conjugateGradients(
   d.fill(0);
   r.set(g);
   let rho = precondition(), products = 0;
-  const enough = 1e-24 * rho;
+  const enough = exactness * exactness * rho;
   q.set(z);
   while (rho > enough && products < MOST_GRADIENTS) {
     openings(truss, q, strain);
@@ -155,6 +158,8 @@ function scalesOf({ count, row, load, free }: Truss): [number, number] {
   }
   return [force || 1, Math.max(moment, arm * force) || 1];
 }
+
+const within = ([low, high]: readonly [number, number], x: number): number => Math.min(Math.max(x, low), high);
 
 const isZero = (x: Float64Array): boolean => x.every((y) => y === 0);
 

@@ -9,6 +9,8 @@ export type Truss = {
   bodyB: Int32Array;
   /** Row of B: the gap opens by row·(u_A, θ_A, u_B, θ_B); u in W [m], θ [rad]; ×12 a member. */
   row: Float64Array;
+  /** Some push turns a body: never of spheres, whose rows are half as long. */
+  turns: boolean;
   /** k of each member, in any unit: only ratios matter where all c₀ are 0. */
   stiffness: Float64Array;
   /** c₀ [m]; 0 if absent. */
@@ -20,7 +22,7 @@ export type Truss = {
 };
 
 export const createTruss = (capacity: number, bodyCount: number): Truss => ({
-  count: 0, bodyA: new Int32Array(capacity), bodyB: new Int32Array(capacity), row: new Float64Array(12 * capacity),
+  count: 0, bodyA: new Int32Array(capacity), bodyB: new Int32Array(capacity), row: new Float64Array(12 * capacity), turns: false,
   stiffness: new Float64Array(capacity), free: new Uint8Array(6 * bodyCount), load: new Float64Array(6 * bodyCount),
 });
 
@@ -35,8 +37,8 @@ export function addMember(
   truss.stiffness[m] = stiffness;
   row[o] = -nx; row[o + 1] = -ny; row[o + 2] = -nz;
   row[o + 6] = nx; row[o + 7] = ny; row[o + 8] = nz;
-  writeTurn(row, o + 3, -1, nx, ny, nz, armA, a);
-  writeTurn(row, o + 9, 1, nx, ny, nz, armB, b);
+  const turnsA = writeTurn(row, o + 3, -1, nx, ny, nz, armA, a), turnsB = writeTurn(row, o + 9, 1, nx, ny, nz, armB, b);
+  truss.turns = (m > 0 && truss.turns) || turnsA || turnsB;
   return m;
 }
 
@@ -44,29 +46,32 @@ export function addMember(
 const CENTRAL = 1e-9;
 
 /** n · (θ × s) = θ · (s × n). */
-function writeTurn(row: Float64Array, o: number, sign: number, nx: number, ny: number, nz: number, arm: ArrayLike<number>, at: number): void {
+function writeTurn(row: Float64Array, o: number, sign: number, nx: number, ny: number, nz: number, arm: ArrayLike<number>, at: number): boolean {
   const x = arm[at], y = arm[at + 1], z = arm[at + 2], tx = y * nz - z * ny, ty = z * nx - x * nz, tz = x * ny - y * nx;
   const turns = tx * tx + ty * ty + tz * tz > CENTRAL * CENTRAL * (x * x + y * y + z * z) ? sign : 0;
   row[o] = turns * tx; row[o + 1] = turns * ty; row[o + 2] = turns * tz;
+  return turns !== 0;
 }
 
 /** out ← B u, a number a member. */
-export function openings({ count, bodyA, bodyB, row }: Truss, u: Float64Array, out: Float64Array): void {
+export function openings({ count, bodyA, bodyB, row, turns }: Truss, u: Float64Array, out: Float64Array): void {
+  const width = turns ? 6 : 3;
   for (let m = 0, o = 0; m < count; m++, o += 12) {
     const a = 6 * bodyA[m], b = 6 * bodyB[m];
     let sum = 0;
-    for (let c = 0; c < 6; c++) sum += row[o + c] * u[a + c] + row[o + 6 + c] * u[b + c];
+    for (let c = 0; c < width; c++) sum += row[o + c] * u[a + c] + row[o + 6 + c] * u[b + c];
     out[m] = sum;
   }
 }
 
 /** out ← Bᵀf, six numbers a body, 0 where it is not free. */
-export function resultants({ count, bodyA, bodyB, row, free }: Truss, f: Float64Array, out: Float64Array): void {
+export function resultants({ count, bodyA, bodyB, row, free, turns }: Truss, f: Float64Array, out: Float64Array): void {
+  const width = turns ? 6 : 3;
   out.fill(0);
   for (let m = 0, o = 0; m < count; m++, o += 12) {
     if (f[m] === 0) continue;
     const a = 6 * bodyA[m], b = 6 * bodyB[m], s = f[m];
-    for (let c = 0; c < 6; c++) {
+    for (let c = 0; c < width; c++) {
       out[a + c] += s * row[o + c];
       out[b + c] += s * row[o + 6 + c];
     }
