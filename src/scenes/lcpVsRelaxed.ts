@@ -74,6 +74,7 @@ export const lcpVsRelaxed = scene({
   duration: END,
   light: {},
   small: {},
+  cpuOnly: 'it compares two laws to more digits than single precision has',
   plots: ['difference', 'height', 'slip'],
   probes: {
     difference: {
