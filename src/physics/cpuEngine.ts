@@ -101,7 +101,7 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       else largeStep(live, h, measures);
       turnGrains(world, dt);
       updateSleepers(world, live, h);
-      world.compatible = compatibleForces(live, h);
+      world.compatible = compatibleForces(live, h, measures);
       const t2 = performance.now();
       time += dt;
       step += 1;

@@ -51,8 +51,8 @@ export const cannonball = scene({
       doc: 'Spheres along the base, which is held; the pyramid has as many layers. 20 make 2 870 spheres.',
     }),
     drop: number({
-      label: 'Drop', section: 'Experiment', unit: '1', default: 0.05, min: 0, max: 0.2, step: 0.01, applies: 'rebuild',
-      doc: 'Gap under each layer at the start, in radii: all layers fall at once. 0 starts at rest.',
+      label: 'Drop', section: 'Experiment', unit: '1', default: 0, min: 0, max: 0.2, step: 0.01, applies: 'rebuild',
+      doc: 'Gap under each layer at the start, in radii: all layers fall at once; the paper has 0.05. 0 starts at rest.',
     }),
     odd: number({
       label: 'Stiffness of odd spheres', symbol: 'E₁/E₀', section: 'Experiment', unit: '1', default: 1, min: 0.1, max: 10, step: 0.1, applies: 'rebuild',

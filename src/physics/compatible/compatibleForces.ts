@@ -1,4 +1,5 @@
 import type { Live } from '../../model/settings';
+import { STEP_STATUS } from '../../model/status';
 import type { CpuWorld } from '../cpuEngine';
 import { solveTruss, type TrussReport } from './solveTruss';
 import { addMember, createTruss, resultants, type Truss } from './truss';
@@ -12,6 +13,8 @@ export type CompatibleForces = {
 
 /** A contact counts as closed when its gap at the end of the step is below this [smallest radii]: what does not touch bears nothing. */
 const CLOSED = 1e-4;
+/** A resting pile of thousands takes some hundred products; one that is still falling together may take any number. */
+const EXACT = 1e-10, MOST_PRODUCTS = 1000;
 const NO_ARM = new Float64Array(3);
 
 type Room = { truss: Truss; contactOf: Int32Array; solved: Float64Array; u: Float64Array; out: CompatibleForces };
@@ -27,19 +30,28 @@ export function refusesCompatible({ coupled }: Pick<CpuWorld, 'coupled'>, { sett
 /**
  * Step 2 of Algorithm 1 of OlsenKamrin2018, after any solve without friction: F̃ = Bᵀf of the impulses found, which the velocities fix
  * (eq. 37), then the truss of the closed contacts under it (eq. 36). Sets the impulses that bodies are measured to have felt in the
- * frame; those of the contacts, which the next step starts from, and the motion stay as they are. Null where it is refused.
+ * frame; those of the contacts, which the next step starts from, and the motion stay as they are. Null where they were not asked for,
+ * are refused, or were not found: bodies then keep what the solver found, and `measures` say so.
  */
-export function createCompatibleForces(world: CpuWorld): (live: Live, h: number) => CompatibleForces | null {
+export function createCompatibleForces(world: CpuWorld): (live: Live, h: number, measures: { status: number }) => CompatibleForces | null {
   let room: Room | undefined;
-  return (live, h) => {
+  return (live, h, measures) => {
     const { settings: { forces = 'impulses' } } = live;
-    if (forces === 'impulses' || refusesCompatible(world, live)) return null;
+    if (forces === 'impulses') return null;
+    if (refusesCompatible(world, live)) {
+      measures.status |= STEP_STATUS.forcesNotFound.bit;
+      return null;
+    }
     if (!room || room.contactOf.length < world.contacts.capacity) room = createRoom(world);
     const { truss, contactOf, solved, u, out } = room;
     buildTruss(world, live, h, truss, contactOf, solved);
     resultants(truss, solved, truss.load);
-    out.report = solveTruss(truss, forces, solved, u);
-    if (out.report.outcome !== 'converged') u.fill(0); // where it ended is no good start for the next frame
+    out.report = solveTruss(truss, forces, solved, u, EXACT, MOST_PRODUCTS);
+    if (out.report.outcome !== 'converged') {
+      u.fill(0); // where it ended is no good start for the next frame
+      measures.status |= STEP_STATUS.forcesNotFound.bit;
+      return null;
+    }
     out.force.fill(0, 0, world.contacts.count);
     for (let m = 0; m < truss.count; m++) out.force[contactOf[m]] = solved[m];
     sumBodyImpulses(world, out.force, live.settings.dt);

@@ -13,7 +13,7 @@ export type TrussReport = {
   outcome: 'converged' | 'iterationLimit';
 };
 
-const MOST_STEPS = 200, MOST_GRADIENTS = 4000;
+const MOST_STEPS = 200, MOST_PRODUCTS = 20_000, MOST_GRADIENTS = 4000;
 /**
  * Added to the diagonal, relative to it with all members pushing: joints that no member holds yet have no stiffness of their own. As
  * much as the residual between these bounds, and no step is found better than it is worth: far from the end both would cost products.
@@ -30,7 +30,9 @@ const SOFTEST = 1e-6;
  *
  * `force` [N, one a member] ← f. `u` [×6 a body] holds the start and ← the displacements, which mean something only where k is in N/m.
  */
-export function solveTruss(truss: Truss, law: ElasticLaw, force: Float64Array, u: Float64Array, tolerance = 1e-10): TrussReport {
+export function solveTruss(
+  truss: Truss, law: ElasticLaw, force: Float64Array, u: Float64Array, tolerance = 1e-10, mostProducts = MOST_PRODUCTS,
+): TrussReport {
   const { count, stiffness, overlap, free, load, row, bodyA, bodyB } = truss, size = load.length, p = EXPONENT[law];
   const c = new Float64Array(count), dc = new Float64Array(count), slope = new Float64Array(count);
   const g = new Float64Array(size), d = new Float64Array(size), held = new Float64Array(size), diagonal = new Float64Array(size);
@@ -53,7 +55,7 @@ export function solveTruss(truss: Truss, law: ElasticLaw, force: Float64Array, u
     for (let m = 0; m < count; m++) c[m] = (overlap ? overlap[m] : 0) - c[m];
     report.residual = measure();
     if (report.residual <= tolerance) { report.outcome = 'converged'; break; }
-    if (report.iterations === MOST_STEPS) break;
+    if (report.iterations === MOST_STEPS || report.products >= mostProducts) break;
     let mean = 0;
     for (let m = 0; m < count; m++) {
       slope[m] = c[m] <= 0 ? 0 : p === 2 ? stiffness[m] : 1.5 * stiffness[m] * Math.sqrt(c[m]);
