@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Dialog } from '../dialogs/Dialog';
 import { Icon } from '../Icon';
 import { useApp } from '../store';
@@ -6,7 +6,7 @@ import { ACROSS, QUANTITIES, type Across, type Quantity } from './curves';
 import { freeze, saveCurves } from './lab';
 import { LabChart } from './LabChart';
 import { LabProblemCard } from './LabProblemCard';
-import { LabSolvers } from './LabSolvers';
+import { LabRunBar, LabSolvers } from './LabSolvers';
 import { getLab, setLab, useLab } from './labStore';
 import { LabTable } from './LabTable';
 
@@ -19,17 +19,21 @@ function Bench() {
   const phase = useApp((s) => s.status?.phase);
   // whoever opens the lab wants the step that they look at
   useEffect(() => { if (!getLab().problem && (phase === 'running' || phase === 'paused')) void freeze(); }, [phase]);
+  const results = useRef<HTMLDivElement>(null), begins = useLab((s) => s.doing === 'reference');
+  // where they are below what was pressed
+  useEffect(() => { if (begins && matchMedia('(max-width: 900px)').matches) results.current!.scrollIntoView({ block: 'start' }); }, [begins]);
   return (
     <div className="lab">
       <div className="lab-setup">
         <LabProblemCard />
         <LabSolvers />
       </div>
-      <div className="lab-results">
+      <div className="lab-results" ref={results}>
         <ChartTools />
         <Charts />
         <LabTable />
       </div>
+      <LabRunBar />
     </div>
   );
 }

@@ -5,9 +5,7 @@ import { NumberField } from './NumberField';
 
 /** Which solvers, under which law, how far. */
 export function LabSolvers() {
-  const { problem, solvers, chosen, options, doing, left, runs } = useLab();
-  const solving = doing === 'reference' || doing === 'solving', set = (change: Partial<typeof options>) => setLab({ options: { ...options, ...change } });
-  const can = solvers.filter(({ id, refusal }) => refusal === null && chosen.includes(id));
+  const { problem, solvers, chosen, options } = useLab(), set = (change: Partial<typeof options>) => setLab({ options: { ...options, ...change } });
   return (
     <section className="lab-card" aria-labelledby="lab-solvers">
       <h3 id="lab-solvers">Solvers</h3>
@@ -43,13 +41,25 @@ export function LabSolvers() {
         <NumberField id="lab-iterations" label="Iterations" unit="1" doc="At most so many of each solver." value={options.iterations} min={1} max={1_000_000} integer
           onChange={(iterations) => set({ iterations })} />
       </div>
-      <div className="lab-row">
-        {solving
-          ? <button type="button" className="button lab-primary" onClick={stop}>Stop</button>
-          : <button type="button" className="button lab-primary" disabled={!problem || can.length === 0 || doing !== 'nothing'} onClick={run}>Run {can.length} {can.length === 1 ? 'solver' : 'solvers'}</button>}
-        <span className="lab-progress" role="status">{progress(doing, left.length, runs.length)}</span>
-      </div>
     </section>
+  );
+}
+
+/** Starts and stops, and says how far it is. */
+export function LabRunBar() {
+  const { problem, solvers, chosen, doing, left, runs } = useLab(), solving = doing === 'reference' || doing === 'solving';
+  const count = solvers.filter(({ id, refusal }) => refusal === null && chosen.includes(id)).length;
+  return (
+    <div className="lab-run">
+      {solving
+        ? <button type="button" className="button lab-primary" onClick={stop}>Stop</button>
+        : (
+          <button type="button" className="button lab-primary" disabled={!problem || count === 0 || doing !== 'nothing'} onClick={run}>
+            Run {count} {count === 1 ? 'solver' : 'solvers'}
+          </button>
+        )}
+      <span className="lab-progress" role="status">{progress(doing, left.length, runs.length)}</span>
+    </div>
   );
 }
 

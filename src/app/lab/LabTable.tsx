@@ -33,7 +33,7 @@ export function LabTable() {
             const row = rowsOf(run).at(-1);
             return (
               <tr key={run.id} data-testid={`lab-row-${run.id}`} data-outcome={run.end?.outcome} data-force={row ? forceOn(row, body)?.join(' ') : undefined}>
-                <th scope="row"><Swatch place={solvers.findIndex(({ id }) => id === run.id)} />{run.name}</th>
+                <th scope="row"><span><Swatch place={solvers.findIndex(({ id }) => id === run.id)} />{run.name}</span></th>
                 <td>{state(run)}</td>
                 <td>{row ? formatCount(row.iteration) : '—'}</td><td>{row ? formatCount(row.products) : '—'}</td><td>{row ? formatTime(row.time) : '—'}</td>
                 <td>{row ? formatReading(row.natural, 3) : '—'}</td>
@@ -46,7 +46,7 @@ export function LabTable() {
       </table>
       {best && (
         <p className="lab-note" data-testid="lab-reference">
-          Errors are against {best.name}, the sharpest solution here: residual {formatReading(best.row.natural, 3)} m/s after {formatCount(best.row.iteration)} iterations
+          Errors are against {best === reference ? `a run of ${best.name} made for that` : best.name}, the sharpest solution here: residual {formatReading(best.row.natural, 3)} m/s after {formatCount(best.row.iteration)} iterations
           {force && problem && <>, {magnitude(force)} N on the {problem.bodies[body].name}</>}. Times are of this page&apos;s worker, without what measuring takes.
         </p>
       )}

@@ -6,7 +6,7 @@ import { markOf, outline } from './marks';
 /** A curve, and its solver's place in the list of solvers. */
 export type PlacedCurve = Curve & { place: number; name: string };
 
-const FONT = '11px system-ui, sans-serif', Y_AXIS_WIDTH = 42, X_AXIS_HEIGHT = 34; // [px]
+const FONT = '11px system-ui, sans-serif', Y_AXIS_WIDTH = 42, X_AXIS_HEIGHT = 19; // [px]
 const MARKERS_APART = 46, MARKER = 3.6; // [px]
 
 /** A chart of curves on two logarithmic axes, in `host`, with the values under the crosshair handed to `show`. */
@@ -20,7 +20,7 @@ export function createLabChart(host: HTMLElement, curves: readonly PlacedCurve[]
   };
   const plot = new uPlot({
     ...size(),
-    legend: { show: false }, padding: [8, 10, 0, 0],
+    legend: { show: false }, padding: [8, 18, 0, 0],
     scales: { x: { time: false, distr: 3, range: () => xRange }, y: { distr: 3, range: () => yRange } },
     axes: [
       { ...axis, size: X_AXIS_HEIGHT, gap: 2, label: across, labelSize: 15, labelGap: 0, splits: (u) => logTicks(xRange, u.width / 70) },
