@@ -1,6 +1,6 @@
 import { prepareExperiment } from '../src/headless/prepare';
 import type { State } from '../src/model/model';
-import type { Live, StepSettings } from '../src/model/settings';
+import { NO_LAWS, type Live, type StepSettings } from '../src/model/settings';
 import type { WorldSpec } from '../src/model/worldSpec';
 import type { AnyValues } from '../src/params/param';
 import type { AnyScene, Datum } from '../src/scenes/scene';
@@ -38,7 +38,7 @@ export { hmmwvOnDitch } from '../src/scenes/hmmwvWorld';
 export const liveForBench = (spec: WorldSpec, own: Partial<StepSettings>): Live => ({
   settings: {
     dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
-    recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.8, damping: 0, sleep: false, ...own,
+    recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.8, laws: NO_LAWS, damping: 0, sleep: false, ...own,
   },
   bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
 });

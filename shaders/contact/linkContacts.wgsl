@@ -8,6 +8,7 @@
 //   needs    links cleared (collide/fillContacts)
 //   test     src/physics/device/linkContacts.test.ts
 
+// @import shared/variant
 // @import shared/step
 // @import shared/thread
 
@@ -25,6 +26,7 @@
 // @import shared/starts
 // @import shared/record
 // @import shared/copies
+// @import shared/memory
 
 const ONE_CONTACT = 256u;   // in links, above the bits of the copies
 
@@ -43,6 +45,20 @@ fn carried(grain: u32, key: u32, isLast: bool) -> vec4u {
         } else if (isLast && name > key) {
             own = vec4u(bitcast<vec3u>(bitcast<vec3f>(own.xyz) + bitcast<vec3f>(old.xyz)), own.w);
         }
+    }
+    return own;
+}
+
+// What laws beyond friction have kept of it: moments of points that are gone add up, dents do not heal.
+fn carriedMemory(grain: u32, key: u32, isLast: bool) -> vec4f {
+    let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
+    var own = vec4f();
+    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
+        let name = oldImpulse[c].w & KEY_IDENTITY;
+        if (oldImpulse[c].w == NONE || (name & KEY_BODY) != (key & KEY_BODY)) { continue; }
+        if (name != key && !(isLast && name > key)) { continue; }
+        let old = bitcast<vec4f>(oldImpulse[memoryAt(c)]);
+        own = vec4f(own.xyz + old.xyz, min(own.w, old.w));
     }
     return own;
 }
@@ -70,6 +86,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
             continue;
         }
         impulse[c] = carried(i, key, isLastOfPair(c, range.y, key));
+        if (LAWS) {
+            impulse[memoryAt(c)] = bitcast<vec4u>(carriedMemory(i, key, isLastOfPair(c, range.y, key)));
+            impulse[memoryAt(c) + 1u] = vec4u();
+        }
         count++;
         let b = key & KEY_BODY;
         if (b < step.grainCount) {

@@ -3,6 +3,8 @@
 struct Phase {
     mode: u32,          // MODE_*
     factor: f32,        // on the impulses as they are stored: f at the first sweep of a substep, else 1
+    first: u32,         // 1: the first sweep of a substep
+    last: u32,          // 1: the last
 }
 
 const MODE_START = 0u;      // start of a frame: bodies' inverse masses; then as AGAIN

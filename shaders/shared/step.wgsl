@@ -34,6 +34,16 @@ struct Step {
     wheelCount: u32,        // bodies of a mechanism that touch soil
     part: f32,              // of a frame that a substep is                     [1]
     keepColours: u32,       // colours of the last frame below this are kept; 0: none
+    cohesion: f32,          // h ĉ                                              [N·s]
+    cohesionRange: f32,     // gap up to which a contact is held                [m]
+    cap: f32,               // h f_y                                            [N·s]
+    softness: f32,          // E of compliant contacts, 0 of rigid ones         [1/kg]
+    gapRate: f32,           // b/Φ of them                                      [1/s]
+    yieldTime: f32,         // what a yielding contact gives way for 1 m/s      [s]
+    rolling: f32,           // ρ                                                [m]
+    spinning: f32,          // σ                                                [m]
+    restitution: f32,       // e                                                [1]
+    restitutionSpeed: f32,  // closing speed from which it holds                [m/s]
 }
 
 // No contact, no body, no entry.

@@ -2,6 +2,7 @@
 
 // @import shared/record
 // @import shared/bodySum
+// @import shared/memory
 
 fn sumShare(k: u32, share: u32) -> BodySum {
     var sum: BodySum;
@@ -13,6 +14,7 @@ fn sumShare(k: u32, share: u32) -> BodySum {
         sum.impulse += p;
         sum.near += select(0.0, 1.0, (stored.w & KEY_NEAR) != 0u);
         sum.angularImpulse += cross(readRecord(c).armB, p);
+        if (LAWS) { sum.angularImpulse += bitcast<vec3f>(impulse[memoryAt(c)].xyz); }
     }
     return sum;
 }

@@ -1,12 +1,17 @@
 // One contact of a sweep: from its impulse to the next, and what that does to the copies of its grains. A big body sees
-// it only when integrated, so its contacts share its mass. Needs what shared/contact.wgsl needs, and phase.
+// it only when integrated, so its contacts share its mass. Needs what shared/contact.wgsl needs, phase, and motion.
 
 // @import shared/record
 // @import shared/copies
 // @import shared/readContact
 // @import shared/friction
+// @import shared/laws
 
 fn sweepContact(c: u32) {
+    if (LAWS) {
+        sweepLawful(c);
+        return;
+    }
     let stored = impulse[c];
     let x = readContact(c, stored.w);
     let p = phase.factor * bitcast<vec3f>(stored.xyz);

@@ -1,5 +1,6 @@
 // What kind of grains the world has. The host makes the text for others of it: src/physics/device/kernels.ts.
 
 const SHAPED = false;           // some grain is no sphere
+const LAWS = false;             // some law beyond friction acts, and the buffer of impulses has room for its memory
 const DRIFT_STRIDE = 2u;        // vec4f a grain in the buffer drift
 const MAX_TEMPLATES = 64u;      // of grains

@@ -2,7 +2,7 @@
 //
 // One workgroup a block, colour after colour: pairs of one colour share no copy, and no copy belongs to two blocks.
 //
-//   reads    schedule, owner, record, drift, bodies
+//   reads    schedule, owner, record, drift, bodies; motion (laws beyond friction)
 //   writes   impulse, copies
 //   needs    copies with the warm start applied; impulses as phase.factor expects them
 //   twin     src/physics/device/twin/blockFrame.ts, sweepBlocks
@@ -21,6 +21,7 @@
 @group(0) @binding(6) var<storage, read>       bodies: array<Body>;
 @group(0) @binding(7) var<storage, read_write> impulse: array<vec4u>;
 @group(0) @binding(8) var<storage, read_write> copies: array<vec4f>;
+@group(0) @binding(9) var<storage, read>       motion: array<vec4f>;
 
 // @import shared/cell
 // @import shared/schedule

@@ -1,6 +1,6 @@
 // solve/sweepBlocksSerially — the same with one thread a block, for devices where a barrier is dear (emulated ones)
 //
-//   reads    schedule, owner, record, drift, bodies
+//   reads    schedule, owner, record, drift, bodies; motion (laws beyond friction)
 //   writes   impulse, copies
 //   needs    as solve/sweepBlocks
 //   twin     src/physics/device/twin/blockFrame.ts, sweepBlocks
@@ -20,6 +20,7 @@
 @group(0) @binding(6) var<storage, read>       bodies: array<Body>;
 @group(0) @binding(7) var<storage, read_write> impulse: array<vec4u>;
 @group(0) @binding(8) var<storage, read_write> copies: array<vec4f>;
+@group(0) @binding(9) var<storage, read>       motion: array<vec4f>;
 
 // @import shared/cell
 // @import shared/schedule

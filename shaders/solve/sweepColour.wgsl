@@ -2,7 +2,7 @@
 //
 // One thread a pair, or a grain with its contacts with big bodies; what is left without a colour is for one thread.
 //
-//   reads    schedule, owner, record, drift, bodies
+//   reads    schedule, owner, record, drift, bodies; motion (laws beyond friction)
 //   writes   impulse, copies
 //   needs    as solve/sweepBlocks; one copy a grain
 //   twin     src/physics/device/twin/blockFrame.ts, sweepBlocks, with all contacts in one block
@@ -27,6 +27,7 @@ struct Which {
 @group(0) @binding(7) var<storage, read>       bodies: array<Body>;
 @group(0) @binding(8) var<storage, read_write> impulse: array<vec4u>;
 @group(0) @binding(9) var<storage, read_write> copies: array<vec4f>;
+@group(0) @binding(10) var<storage, read>      motion: array<vec4f>;
 
 // @import shared/schedule
 // @import shared/sweep

@@ -14,6 +14,7 @@ import { useDroppedDrives } from './driving/dropDrive';
 import { TouchControls } from './driving/TouchControls';
 import { startEngine } from './engineClient';
 import { useShortcuts } from './keys';
+import { Lab } from './lab/Lab';
 import { ParamPanel } from './panel/ParamPanel';
 import { PlotStrip } from './plots/PlotStrip';
 import { attach, detach, fail, receive } from './session';
@@ -87,6 +88,7 @@ export function App() {
       <Gallery />
       <Help />
       <LinkDialog />
+      <Lab />
     </>
   );
 }

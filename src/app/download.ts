@@ -9,4 +9,5 @@ function save(blob: Blob, name: string): void {
 }
 
 export const savePng = (png: ArrayBuffer, name: string): void => save(new Blob([png], { type: 'image/png' }), `${name}.png`);
+export const saveJson = (text: string, name: string): void => save(new Blob([text], { type: 'application/json' }), `${name}.json`);
 export const saveCsv = (text: string, name: string): void => save(new Blob([text], { type: 'text/csv' }), `${name}.csv`);

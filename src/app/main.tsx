@@ -10,6 +10,7 @@ import './style/panel.css';
 import './style/plots.css';
 import './style/driving.css';
 import './style/dialogs.css';
+import './style/lab.css';
 
 openLink(readAddress());
 // Back, forward, the gallery and an edited address all come this way.

@@ -1,6 +1,8 @@
+import type { Result } from '../core/result';
 import { fullValues, readLink, writeLink, type Setup } from '../share/link';
 import type { AnyValues, Param, Value } from '../params/param';
 import type { Command, Held, Report, Snapshot, Speed } from '../protocol/messages';
+import type { LabProblem } from '../protocol/lab';
 import type { AnyScene } from '../scenes/scene';
 import { findScene } from '../scenes/index';
 import { goTo, readAddress, writeAddress } from './address';
@@ -34,6 +36,7 @@ let askedToPlay = 0; // when, by performance.now() [ms]
 /** What a person who drives holds: a new world is told, too. */
 let held: Held | null = null;
 let pictures = 0;
+const freezes: ((result: Result<LabProblem>) => void)[] = [];
 const awaited = new Map<number, ReturnType<typeof setTimeout>>();
 
 export const currentHistory = (): SampleHistory => history;
@@ -164,6 +167,21 @@ export function takePicture(): void {
   post({ type: 'picture', id });
 }
 
+/** Pauses, and asks for the contact problem of the next step, were it one of h [s]. */
+export function freezeStep(h: number): Promise<Result<LabProblem>> {
+  if (getState().playing) pause();
+  return new Promise((resolve) => {
+    freezes.push(resolve);
+    post({ type: 'freeze', h });
+    if (!engine) unfreeze('The simulation does not run.');
+  });
+}
+
+/** The engine that was asked will not answer. */
+function unfreeze(message: string): void {
+  for (const resolve of freezes.splice(0)) resolve({ ok: false, issues: [{ path: 'lab', message }] });
+}
+
 function receivePicture(id: number, png: ArrayBuffer): void {
   if (!awaited.has(id)) return;
   clearTimeout(awaited.get(id));
@@ -174,6 +192,7 @@ function receivePicture(id: number, png: ArrayBuffer): void {
 /** The engine could not be started, or stopped for good: says so. The rest of the page works on. */
 export function fail(message: string): void {
   accepting = false;
+  unfreeze('The simulation does not run.');
   setState({ engine: 'failed', failure: message });
 }
 
@@ -181,6 +200,7 @@ function lose({ message, snapshot }: Extract<Report, { type: 'lost' }>): void {
   accepting = false;
   isLost = true;
   losses++;
+  unfreeze('The graphics device was lost.');
   const why = message ? ` (${message.replace(/\.$/, '')})` : '';
   if (losses > 1) return fail(`The graphics device was lost again${why}. Reload the page to start anew; the address keeps your settings.`);
   resume = snapshot;
@@ -237,6 +257,7 @@ export function receive(report: Report): void {
     case 'checks': return setState({ checks: report.results });
     case 'camera': return moveCamera(report.camera);
     case 'picture': return receivePicture(report.id, report.png);
+    case 'frozen': return freezes.shift()?.(report.result);
     case 'issues': return addIssues(report.issues);
     case 'lost': return lose(report);
     case 'capture': case 'release': case 'cursor': return; // of the canvas: see engineClient

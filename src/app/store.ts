@@ -9,7 +9,7 @@ import { keptSpeed } from './speedKept';
 /** A sentence that floats until it is dismissed; a brief one leaves by itself. */
 export type Notice = { id: number; text: string; brief: boolean };
 
-export type DialogName = 'gallery' | 'help' | 'link';
+export type DialogName = 'gallery' | 'help' | 'link' | 'lab';
 
 /** What the bottom sheet of a small screen shows; null is only its tabs. */
 export type SheetTab = 'parameters' | 'plots' | 'status';

@@ -1,6 +1,6 @@
 import type { State } from '../model/model';
 import { stateHash } from '../model/stateHash';
-import type { BodyControl, Live } from '../model/settings';
+import { NO_LAWS, type BodyControl, type Live } from '../model/settings';
 import { defaultsOf, type AnyValues } from '../params/param';
 import type { SolverId } from '../params/common';
 import { createCpuEngine } from '../physics/cpuEngine';
@@ -65,7 +65,7 @@ export async function draftingTable(
 const liveOf = (controls: readonly BodyControl[], declared: AnyValues, solver: SolverId, tolerance: number, iterations: number): Live => ({
   settings: {
     dt: H, substeps: 1, solver, law: 'relaxed', form: 'auto', iterations, tolerance, warmStart: false, recovery: 1, recoverySpeed: Number(declared.recoverySpeed),
-    gravity: [0, 0, -Number(declared.gravity)], friction: Number(declared.friction), damping: 0, sleep: false,
+    gravity: [0, 0, -Number(declared.gravity)], friction: Number(declared.friction), laws: NO_LAWS, damping: 0, sleep: false,
   },
   bodies: [...controls],
 });

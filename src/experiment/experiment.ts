@@ -3,12 +3,13 @@ import { createHeld, type Held } from '../model/held';
 import type { State } from '../model/model';
 import { PATCH } from '../mechanism/kinds/patch';
 import type { MechanismSpec } from '../mechanism/spec';
-import type { BodyControl, Live, MechanismControl } from '../model/settings';
+import { NO_LAWS, SOFT_GLASS, type BodyControl, type Live, type MechanismControl, type PenaltyLaw, type StepSettings } from '../model/settings';
 import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
 import { toSI, type AnyValues, type Values, type ParamGroup } from '../params/param';
 import type { Engine } from '../physics/engine';
 import type { AnyScene, Datum, Gauges, MovingPatch, Series } from '../scenes/scene';
+import { lawsOf } from './contactLaws';
 import { createPatchMover, type PatchMover } from './movingPatch';
 
 type SceneValues = Parameters<AnyScene['build']>[0];
@@ -26,6 +27,8 @@ export type Experiment = {
   readonly progress: number;
   /** Parameter values in SI, as scene functions take them. */
   readonly valuesSI: SceneValues;
+  /** What the next step would be taken under. */
+  readonly live: Live;
   /** What the scene makes the big bodies do at present. */
   readonly controls: readonly BodyControl[];
   /** Time since t = 0 [s]; negative while the bed settles. */
@@ -44,11 +47,16 @@ export type Experiment = {
 };
 
 /** The settings of the common parameters, in SI. */
-function writeSettings(live: Live, v: SceneValues & { friction?: number }): void {
+function writeSettings(live: Live, v: SceneValues & { friction?: number; forces?: StepSettings['forces'] } & Partial<PenaltyLaw>): void {
   const s = live.settings;
   s.dt = v.dt; s.substeps = v.substeps; s.solver = v.solver; s.law = v.law; s.iterations = v.iterations; s.tolerance = v.tolerance;
   s.warmStart = v.warmStart === 'on'; s.recovery = v.recovery; s.recoverySpeed = v.recoverySpeed;
-  s.gravity[2] = -v.gravity; s.friction = v.friction ?? 0; s.damping = 0; s.sleep = v.sleep === 'on'; s.form = v.form;
+  s.gravity[2] = -v.gravity; s.friction = v.friction ?? 0; s.damping = 0; s.sleep = v.sleep === 'on'; s.form = v.form; s.laws = lawsOf(v);
+  s.forces = v.forces ?? 'impulses';
+  s.penalty = {
+    spring: v.spring ?? SOFT_GLASS.spring, youngsModulus: v.youngsModulus ?? SOFT_GLASS.youngsModulus, poissonRatio: v.poissonRatio ?? SOFT_GLASS.poissonRatio,
+    restitution: s.laws.restitution,
+  };
 }
 
 /** What drives a mechanism when it is assembled: the numbers of its spec. */
@@ -72,7 +80,7 @@ export async function createExperiment(
   const live: Live = {
     settings: {
       dt: 0, substeps: 1, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 0, warmStart: true, recovery: 0, recoverySpeed: 0,
-      gravity: [0, 0, 0], friction: 0, damping: 0, sleep: false,
+      gravity: [0, 0, 0], friction: 0, laws: NO_LAWS, damping: 0, sleep: false,
     },
     bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
     ...(spec.mechanism && { mechanism: controlOf(spec.mechanism) }),
@@ -113,6 +121,11 @@ export async function createExperiment(
     get progress() { return started || settleTime === 0 ? 1 : 1 + time / settleTime; },
     get time() { return time; },
     get valuesSI() { return v; },
+    get live() {
+      writeSettings(live, v);
+      scene.drive?.(v, time, live);
+      return live;
+    },
     controls: live.bodies as readonly BodyControl[],
 
     async advance() {

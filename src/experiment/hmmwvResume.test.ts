@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '../model/stateHash';
-import type { Live } from '../model/settings';
+import { NO_LAWS, type Live } from '../model/settings';
 import type { WorldSpec } from '../model/worldSpec';
 import { createCpuEngine } from '../physics/cpuEngine';
 import { hmmwvBodies, hmmwvOnDitch } from '../scenes/hmmwvWorld';
@@ -22,7 +22,7 @@ async function drivenOn(grains: number): Promise<{ spec: WorldSpec; live: Live &
     live: {
       settings: {
         dt: 2e-3, substeps: 5, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: false, recovery: 0.1,
-        recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.8, damping: 0, sleep: false,
+        recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.8, laws: NO_LAWS, damping: 0, sleep: false,
       },
       bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
       mechanism: { drive: new Float64Array(connections.length), enabled: Uint8Array.from(connections, (c) => (c.enabled === false ? 0 : 1)), patches: new Float64Array() },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRandom } from '../core/random';
 import type { State } from '../model/model';
-import type { Live, StepSettings } from '../model/settings';
+import { NO_LAWS, type Live, type StepSettings } from '../model/settings';
 import { CoupledProblem } from '../physics/contact/coupledProblem';
 import { createCpuEngine } from '../physics/cpuEngine';
 import { hmmwvOnDitch } from '../scenes/hmmwvWorld';
@@ -15,7 +15,7 @@ let spec: Awaited<ReturnType<typeof hmmwvOnDitch>>, engine: Engine, state: State
 const liveOf = (own: Partial<StepSettings>): Live => ({
   settings: {
     dt: H, substeps: 1, solver: 'cgm', law: 'relaxed', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
-    recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.8, damping: 0, sleep: false, ...own,
+    recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.8, laws: NO_LAWS, damping: 0, sleep: false, ...own,
   },
   bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
 });

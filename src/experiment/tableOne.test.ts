@@ -39,7 +39,7 @@ test('a frozen step of compaction keeps the order of Table I: APGD below Gaussâ€
     const gamma = new Float64Array(3 * problem.count);
     solver.solve(problem, gamma, { iterations: ITERATIONS, tolerance: 1e-14, law: 'relaxed' }, scratch);
     problem.applyN(gamma, nGamma);
-    return objective(problem.count, gamma, nGamma, problem.r);
+    return objective(3 * problem.count, gamma, nGamma, problem.r);
   };
   const [ours, accelerated, gauss, simultaneous] = [cgm, apgd, gaussSeidelPapers, jacobi].map(objectiveOf);
   expect(accelerated).toBeLessThan(gauss);

@@ -18,3 +18,9 @@ test('a world without grains is the CPU\'s', async () => {
   expect((await chooseBackend({ backend: 'auto', solver: 'smallsteps' }, ground)).kind).toBe('cpu');
   await expect(chooseBackend({ backend: 'gpu', solver: 'smallsteps' }, ground)).rejects.toThrow('A world without grains runs on the CPU only');
 });
+
+test('a scene of the CPU only is taken there, and refused on the device with its reason', async () => {
+  const only = { ...bed, cpuOnly: 'it counts beans' };
+  expect((await chooseBackend({ backend: 'auto', solver: 'smallsteps' }, only)).kind).toBe('cpu');
+  await expect(chooseBackend({ backend: 'gpu', solver: 'smallsteps' }, only)).rejects.toThrow('it counts beans');
+});

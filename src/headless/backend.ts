@@ -1,7 +1,8 @@
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpuEngine';
-import { createGpuEngine, GPU_MECHANISM_SOLVERS, GPU_SOLVERS } from '../physics/device/gpuEngine';
+import { gpuSolversFor } from '../experiment/contactLaws';
+import { createGpuEngine } from '../physics/device/gpuEngine';
 import type { FormCosts } from '../physics/device/sweepForm';
 import type { Engine } from '../physics/engine';
 import { measureSpeed } from '../physics/measureSpeed';
@@ -47,18 +48,19 @@ export async function needDevice(): Promise<Device> {
     `backend = gpu: no WebGPU adapter was found on this machine (${why}); cpu and auto are allowed.`);
 }
 
-/** What decides of a world besides its values: grains, where that is known, and whether bodies in it are joined. */
-export type WorldKind = { grains: number | null; joined: boolean };
+/** What decides of a world besides its values: grains, where that is known, whether bodies in it are joined, and why it needs the CPU. */
+export type WorldKind = { grains: number | null; joined: boolean; cpuOnly?: string | undefined };
 
 /** Decides where a run computes, as the page does: a real GPU if there is one and the solver is on it, else the CPU. */
-export async function chooseBackend(values: AnyValues, { grains, joined }: WorldKind, timestamps = false): Promise<Backend> {
-  const asked = values.backend, solver = String(values.solver), solvers: readonly string[] = joined ? GPU_MECHANISM_SOLVERS : GPU_SOLVERS;
+export async function chooseBackend(values: AnyValues, { grains, joined, cpuOnly }: WorldKind, timestamps = false): Promise<Backend> {
+  const asked = values.backend, solver = String(values.solver), solvers = gpuSolversFor(values, joined);
   const onGpu = solvers.includes(solver);
   const cpu: Backend = { kind: 'cpu', device: null, makeEngine: createCpuEngine };
-  if (asked === 'cpu' || (asked === 'auto' && grains === 0)) return cpu;
+  if (asked === 'cpu' || (asked === 'auto' && (grains === 0 || cpuOnly))) return cpu;
+  if (cpuOnly) throw wrong(`backend = gpu is not possible here: ${cpuOnly}; cpu and auto are allowed.`);
   if (grains === 0) throw wrong('A world without grains runs on the CPU only; cpu and auto are allowed as backend.');
   if (asked === 'gpu' && !onGpu) {
-    throw wrong(`solver = ${solver} runs on the CPU only${joined ? ' where bodies are joined' : ''}; with backend = gpu, ${solvers.join(' or ')} ${joined ? 'is' : 'are'} allowed.`);
+    throw wrong(`solver = ${solver} runs on the CPU only${joined ? ' where bodies are joined' : solvers.length === 1 ? ' under laws beyond friction' : ''}; with backend = gpu, ${solvers.join(' or ')} ${solvers.length === 1 ? 'is' : 'are'} allowed.`);
   }
   const device = asked === 'gpu' ? await needDevice() : onGpu ? (await findDevice()).device : null;
   if (!device || (asked === 'auto' && device.software)) return cpu;

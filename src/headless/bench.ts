@@ -80,7 +80,7 @@ async function benchmark(one: BenchCase, steps: number): Promise<BenchRecord> {
     contactIterationsPerSecond: contactIterations / (solving / 1000),
     nsPerContactIteration: (solving * 1e6) / Math.max(1, contactIterations),
     bytesPerBody: engine.bytes / Math.max(1, bodies), usPerBody: (1000 * wall) / steps / Math.max(1, bodies),
-    realTimeFactor: wall / 1000 / (experiment.time - from), steps, status: statusSentences(status, engine.measures.full),
+    realTimeFactor: wall / 1000 / (experiment.time - from), steps, status: statusSentences(status, engine.measures.full, engine.measures.stableStep),
     stateHash: stateHash(await engine.readState()), form: engine.form ?? null,
   };
   engine.dispose();

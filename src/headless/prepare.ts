@@ -12,7 +12,7 @@ import { refuseMemory } from './memory';
  * sentence, before anything is allocated where that can be known.
  */
 export async function prepareExperiment(scene: AnyScene, values: AnyValues, timestamps = false): Promise<Experiment> {
-  const grains = expectedGrains(scene, values), backend = await chooseBackend(values, { grains, joined: scene.pilot !== undefined }, timestamps);
+  const grains = expectedGrains(scene, values), backend = await chooseBackend(values, { grains, joined: scene.pilot !== undefined, cpuOnly: scene.cpuOnly }, timestamps);
   const refusal = refuseMemory(scene, values, backend.kind)
     ?? (backend.device && grains !== null ? refuseGrains(backend.device.device.limits, grains) : null);
   if (refusal) throw wrong(refusal);

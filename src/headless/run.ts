@@ -90,7 +90,7 @@ async function describe(o: RunOptions, declared: AnyValues, experiment: Experime
       return { what: check.what, unit: check.unit, expect: check.expect, within: check.within, measured, ok: Math.abs(measured - check.expect) <= check.within };
     }),
     stateHash: stateHash(await engine.readState()),
-    status: statusSentences(totals.status, m.full),
+    status: statusSentences(totals.status, m.full, m.stableStep),
     // all in seconds; `total` with the settling, the others of a step of the experiment
     wall: { total: wall, settle: totals.settle / 1000, perStep: totals.wall / (1000 * Math.max(1, totals.steps)), stages: perStep },
   };

@@ -64,8 +64,8 @@ function readArguments(args: readonly string[]): SolveArguments {
 
 function readSolver(id: string): ContactSolver {
   const solver = findSolver(id), names = solvers.map((s) => s.id).join(', ');
-  if (id === 'smallsteps') {
-    throw wrong(`--solver smallsteps does not solve a contact problem: it is a way to take a step. Allowed are ${names}.`);
+  if (id === 'smallsteps' || id === 'penalty') {
+    throw wrong(`--solver ${id} does not solve a contact problem: it is a way to take a step. Allowed are ${names}.`);
   }
   if (!solver) throw wrong(`--solver ${id.slice(0, 60)} is not allowed: ${names}.`);
   return solver;

@@ -18,7 +18,20 @@ export function checkWorld(spec: WorldSpec): Issue[] {
     if (Number.isFinite(min) && Number.isFinite(max) && min < max) continue;
     issues.push(issue('Domain', `it reaches from ${min} to ${max} m along ${'xyz'[c]}; both must be finite, the second larger`));
   }
-  return [...issues, ...checkTemplates(grains), ...checkGrains(grains), ...bodies.flatMap(checkBody)];
+  return [...issues, ...checkTemplates(grains), ...checkGrains(grains), ...bodies.flatMap(checkBody), ...checkStiffness(spec)];
+}
+
+function checkStiffness({ grains, bodies, stiffness }: WorldSpec): Issue[] {
+  if (!stiffness) return [];
+  const { grains: own = new Float64Array(), bodies: named = {} } = stiffness, count = grains.radii.length, faults: Issue[] = [];
+  if (stiffness.grains && own.length !== count) faults.push(issue('Stiffness', `it is given for ${own.length} of ${count} grains`));
+  const bad = own.findIndex((k) => !(k > 0));
+  if (bad >= 0) faults.push(issue('Stiffness', `that of grain ${bad + 1} is ${own[bad]}; it must be more than 0`));
+  for (const [name, k] of Object.entries(named)) {
+    if (!bodies.some((body) => body.name === name)) faults.push(issue('Stiffness', `there is no body ${name}`));
+    else if (!(k > 0)) faults.push(issue('Stiffness', `that of ${name} is ${k}; it must be more than 0`));
+  }
+  return faults;
 }
 
 const issue = (path: string, fault: string): Issue => ({ path, message: `${path}: ${fault}.` });

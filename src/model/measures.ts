@@ -53,6 +53,8 @@ export type Measures = {
   /** Or of STEP_STATUS bits; what was full when contacts were last, where that is known. */
   status: number;
   full: Full | null;
+  /** Of penalty contacts: the longest substep that they bear as they are now [s], where the present one is too long; else ∞. */
+  stableStep: number;
   /** Of grain 0 at the end of the step: p_WB [m], q_WB, v_WB [m/s], w_WB [rad/s]. For scenes about a single grain. */
   grain0: { position: Vec3; orientation: Quat; velocity: Vec3; spin: Vec3 };
   bodies: BodyMeasure[];
@@ -63,7 +65,7 @@ export type Measures = {
 export function createMeasures(bodyCount: number, mechanism: MechanismSpec | null = null): Measures {
   return {
     time: 0, step: 0, contactCount: 0, activeCount: 0, kineticEnergy: 0, maxSpeed: 0, meanPenetration: 0, maxPenetration: 0,
-    complementarity: 0, residual: NaN, residualMelanz: NaN, iterations: 0, products: 0, status: 0, full: null,
+    complementarity: 0, residual: NaN, residualMelanz: NaN, iterations: 0, products: 0, status: 0, full: null, stableStep: Infinity,
     grain0: { position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0], spin: [0, 0, 0] },
     bodies: Array.from({ length: bodyCount }, () => ({
       force: [0, 0, 0], torque: [0, 0, 0], position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0], spin: [0, 0, 0],

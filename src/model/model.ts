@@ -25,6 +25,8 @@ export type Model = {
   bodies: readonly BodySpec[];
   /** How some of them are joined. */
   mechanism: MechanismSpec | null;
+  /** Relative stiffness of each body, grains first; null: all are alike. */
+  stiffness: Float64Array | null;
 };
 
 /** What changes. Index by body (grains first), components interleaved. */
@@ -48,8 +50,16 @@ export function createModel(spec: WorldSpec): Model {
   return {
     grainCount, bodyCount: spec.bodies.length, domain: spec.domain, periodic: spec.periodic ?? false, radii, masses, minRadius, maxRadius,
     templates: shapes.length > 0 ? shapes : [BALL], shapeOf, shaped: shapes.some(({ shape }) => shape.kind !== 'sphere'), bodies: spec.bodies,
-    mechanism: spec.mechanism ?? null,
+    mechanism: spec.mechanism ?? null, stiffness: stiffnessOf(spec),
   };
+}
+
+function stiffnessOf({ grains, bodies, stiffness }: WorldSpec): Float64Array | null {
+  if (!stiffness) return null;
+  const out = new Float64Array(grains.radii.length + bodies.length).fill(1);
+  if (stiffness.grains) out.set(stiffness.grains);
+  bodies.forEach(({ name }, k) => { out[grains.radii.length + k] = stiffness.bodies?.[name] ?? 1; });
+  return out;
 }
 
 export function createState(spec: WorldSpec): State {

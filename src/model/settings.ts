@@ -2,6 +2,45 @@ import type { Vec3 } from '../core/vec3';
 import type { SolverId, SweepForm } from '../params/common';
 import type { Motion } from './worldSpec';
 
+/**
+ * Laws of contact beyond Coulomb friction, alike at every contact. What a law is to a solver: src/physics/contact/sets.ts; DESIGN §5 and
+ * docs/THEORY.md §2 say where each comes from.
+ */
+export type ContactLaws = {
+  /** Pull that a contact bears, ĉ [N]. */
+  cohesion: number;
+  /** ρ and σ: moments against rolling and spinning over the normal force [m]. */
+  rollingFriction: number;
+  spinningFriction: number;
+  /** K [N/m] and R [N·s/m] of a contact; K = ∞: rigid. */
+  stiffness: number;
+  contactDamping: number;
+  /** Force at which a contact yields for good [N]; ∞: never. */
+  yieldForce: number;
+  /** e of impacts faster than the second, in approach [1; m/s]. */
+  restitution: number;
+  restitutionSpeed: number;
+};
+
+/** Friction alone. */
+export const NO_LAWS: Readonly<ContactLaws> = {
+  cohesion: 0, rollingFriction: 0, spinningFriction: 0, stiffness: Infinity, contactDamping: 0, yieldForce: Infinity,
+  restitution: 0, restitutionSpeed: 0.01,
+};
+
+/** Springs in place of contact problems: Melanz2016 §1.1.2. All bodies are of one material; WorldSpec.stiffness multiplies its modulus. */
+export type PenaltyLaw = {
+  /** Springs that stiffen with overlap as spheres do, with Mindlin's along the surface; or springs that do not. */
+  spring: 'hooke' | 'hertz';
+  /** Young's modulus [Pa], Poisson ratio [1], coefficient of restitution of an impact without friction [1]. */
+  youngsModulus: number;
+  poissonRatio: number;
+  restitution: number;
+};
+
+/** As Melanz2016 §1.1.3 has it for glass beads, with a modulus a thousand times too small. */
+export const SOFT_GLASS: Readonly<PenaltyLaw> = { spring: 'hertz', youngsModulus: 4e7, poissonRatio: 0.22, restitution: 0.5 };
+
 /** What a step reads and a person may change between two steps. SI. */
 export type StepSettings = {
   /** Frame step H [s]. */
@@ -25,6 +64,14 @@ export type StepSettings = {
   gravity: Vec3;
   /** Coulomb coefficient of every contact [1]. */
   friction: number;
+  laws: ContactLaws;
+  /**
+   * What contacts push with, as measured: with the solver's impulses, the default, or with the forces that nearly rigid bodies would
+   * have, by Hooke's or Hertz's law (src/physics/compatible). Without friction and on the CPU only; never changes the motion.
+   */
+  forces?: 'impulses' | 'hooke' | 'hertz';
+  /** Of the solver 'penalty'; SOFT_GLASS if absent. */
+  penalty?: PenaltyLaw;
   /** Decay rate of grain velocities [1/s]; 0 except while a bed settles. */
   damping: number;
   /** Grains that have come to rest are left where they are until something moves them: small steps on the CPU only. */

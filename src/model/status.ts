@@ -10,14 +10,22 @@ export const STEP_STATUS = {
   notFinite: { bit: 1 << 1, says: 'A position or velocity is not a number. The run was paused; reset, or take a smaller step.' },
   notConverged: { bit: 1 << 2, says: 'The contact solve hit its iteration limit before its tolerance.' },
   outside: { bit: 1 << 3, says: 'Some grains have left the domain of the scene.' },
+  stepTooLarge: { bit: 1 << 4, says: 'Steps are too long for the stiffness of penalty contacts, which gain energy. Take more substeps or a smaller modulus.' },
+  forcesNotFound: { bit: 1 << 5, says: 'Forces of stiff bodies are known at rest and without friction only; those of the solver are shown.' },
 } as const;
 
 export type StatusKey = keyof typeof STEP_STATUS;
 
-/** The sentences of the bits that are set; `full` is what ran out, where that is known. */
-export const statusSentences = (status: number, full: Full | null = null): string[] =>
-  Object.values(STEP_STATUS).filter(({ bit }) => (status & bit) !== 0)
-    .map(({ bit, says }) => (full && bit === STEP_STATUS.contactsFull.bit ? fullSentence(full) : says));
+/** The sentences of the bits that are set; `full` is what ran out and `stableStep` the longest h of penalty contacts [s], where known. */
+export const statusSentences = (status: number, full: Full | null = null, stableStep = Infinity): string[] =>
+  Object.values(STEP_STATUS).filter(({ bit }) => (status & bit) !== 0).map(({ bit, says }) => {
+    if (full && bit === STEP_STATUS.contactsFull.bit) return fullSentence(full);
+    return stableStep < Infinity && bit === STEP_STATUS.stepTooLarge.bit ? stepSentence(stableStep) : says;
+  });
+
+const stepSentence = (stableStep: number): string =>
+  `Substeps are too long for the stiffness of penalty contacts, which gain energy: at most ${stableStep.toPrecision(2)} s is stable. `
+  + 'Take more substeps, a shorter step, or a smaller modulus.';
 
 function fullSentence({ what, wanted, room, most }: Full): string {
   const found = `There is room for ${room} ${what} and ${wanted} were found: some grains pass through each other.`;

@@ -89,6 +89,12 @@ export type WorldSpec = {
    * pose, and is free there.
    */
   mechanism?: MechanismSpec;
+  /**
+   * How stiff bodies are against each other, 1 where nothing is said and ∞ for a rigid one: for forces that stiff bodies would have
+   * (src/physics/compatible) and as factors of Young's modulus of penalty contacts (src/physics/dem). Of each grain, and of big bodies
+   * by name. A contact of two is as stiff as their springs one after the other: 2 k_A k_B / (k_A + k_B).
+   */
+  stiffness?: { grains?: Float64Array; bodies?: Readonly<Record<string, number>> };
   /** Firm ground all around the soil, which is sunk into it: its height [m], and whether the ditch has no ends along x. Only drawn. */
   rim?: { height: number; endless: boolean };
   /**

@@ -1,3 +1,4 @@
+import { lawParams, type OwnLaws } from './laws';
 import { choice, number, numbers } from './param';
 
 /** The ids of the ways to step, as links and the command line know them. src/physics/solvers implements them. */
@@ -7,6 +8,12 @@ export const SOLVER_OPTIONS = {
   apgd: 'APGD (Nesterov)',
   'gauss-seidel': 'Projected Gauss–Seidel',
   jacobi: 'Projected Jacobi',
+  pdip: 'PDIP (primal–dual interior point)',
+  scip: 'SCIP (symmetric cone interior point)',
+  pscip: 'P-SCIP (preconditioned SCIP)',
+  spg: 'Spectral projected gradient (SPG)',
+  lemke: 'Lemke (faceted cone)',
+  penalty: 'Penalty (DEM)',
 } as const;
 export type SolverId = keyof typeof SOLVER_OPTIONS;
 
@@ -15,7 +22,7 @@ export const FORM_OPTIONS = { auto: 'Automatic', blocks: 'Blocks', colours: 'Col
 export type SweepForm = keyof typeof FORM_OPTIONS;
 
 /** What every scene has. A scene passes its own defaults where they differ. */
-export function commonParams(own: { dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; gravity?: number; recovery?: number } = {}) {
+export function commonParams(own: { dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; gravity?: number; recovery?: number; laws?: OwnLaws } = {}) {
   return {
     gravity: number({
       label: 'Gravity', symbol: 'g', section: 'Experiment', unit: 'm/s²', default: own.gravity ?? 9.81, min: 0, max: 30, step: 0.01,
@@ -38,6 +45,7 @@ export function commonParams(own: { dt?: number; substeps?: number; solver?: Sol
       label: 'Recovery speed limit', section: 'Contact', unit: 'm/s', default: 0.5, min: 0.01, max: 100, scale: 'log', applies: 'live',
       doc: 'The fastest that a penetration may be pushed apart.',
     }),
+    ...lawParams(own.laws),
     dt: number({
       label: 'Step', symbol: 'H', section: 'Solver', unit: 's', default: own.dt ?? 0.002, min: 1e-5, max: 0.02, step: 1e-5, scale: 'log', applies: 'live',
       doc: 'Time between two searches for contacts. The solver works in substeps of H / n.',

@@ -4,7 +4,7 @@ import { fail, ok, type Issue, type Result } from '../core/result';
  * What can be set is declared here once: unit, range, default, a sentence, and whether a change acts on the running
  * world (`live`) or needs a new one (`rebuild`). Panel, link, validation, command line and docs derive from this.
  */
-export type Section = 'Experiment' | 'Soil' | 'Contact' | 'Solver' | 'View';
+export type Section = 'Experiment' | 'Soil' | 'Contact' | 'Contact laws' | 'Solver' | 'View';
 
 type Declaration = {
   label: string;
@@ -74,7 +74,7 @@ export const numbers = (p: Omit<NumbersParam, 'kind'>): NumbersParam => ({ kind:
 export const text = (p: Omit<TextParam, 'kind'>): TextParam => ({ kind: 'text', ...p });
 
 /** Factors from declared units to SI. The one place where millimetres and degrees end. */
-const SI_FACTOR: Readonly<Record<string, number>> = { mm: 1e-3, ms: 1e-3, deg: Math.PI / 180, µm: 1e-6, kN: 1e3 };
+const SI_FACTOR: Readonly<Record<string, number>> = { mm: 1e-3, ms: 1e-3, deg: Math.PI / 180, µm: 1e-6, kN: 1e3, 'mm/kN': 1e-6 };
 
 export const siFactor = (unit: string): number => SI_FACTOR[unit] ?? 1;
 

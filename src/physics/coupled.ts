@@ -149,8 +149,8 @@ export function measureCoupled({ mechanism: { spec, state: { velocity } }, effor
   out.work = work;
 }
 
-/** Σp of the impulses as they stand on the bodies that touch soil, and their moments: into `impulse`. */
-export function sumImpulses({ placeOf, impulse: sum }: Coupled, contacts: Contacts, grainCount: number): void {
+/** Σp of the impulses as they stand on the bodies that touch soil, and their moments with those that contacts bear: into `impulse`. */
+export function sumImpulses({ placeOf, impulse: sum }: Coupled, contacts: Contacts, grainCount: number, moment: Float64Array | null = null): void {
   const { bodyB, impulse, armB } = contacts;
   sum.fill(0);
   for (let c = 0; c < contacts.count; c++) {
@@ -159,6 +159,7 @@ export function sumImpulses({ placeOf, impulse: sum }: Coupled, contacts: Contac
     const x = impulse[3 * c], y = impulse[3 * c + 1], z = impulse[3 * c + 2], sx = armB[3 * c], sy = armB[3 * c + 1], sz = armB[3 * c + 2];
     sum[6 * w] += x; sum[6 * w + 1] += y; sum[6 * w + 2] += z;
     sum[6 * w + 3] += sy * z - sz * y; sum[6 * w + 4] += sz * x - sx * z; sum[6 * w + 5] += sx * y - sy * x;
+    if (moment) for (let e = 0; e < 3; e++) sum[6 * w + 3 + e] += moment[3 * c + e];
   }
 }
 
@@ -175,8 +176,8 @@ export function answerAll({ wheels, places, touched, mechanism: { A } }: Coupled
 }
 
 /** dv = A Σp of the impulses as they stand, on the bodies that touch soil. */
-export function gatherCoupled(coupled: Coupled, contacts: Contacts, grainCount: number, dv: Float64Array): void {
-  sumImpulses(coupled, contacts, grainCount);
+export function gatherCoupled(coupled: Coupled, contacts: Contacts, grainCount: number, dv: Float64Array, moment: Float64Array | null = null): void {
+  sumImpulses(coupled, contacts, grainCount, moment);
   answerAll(coupled, coupled.impulse, dv);
   coupled.impulse.fill(0);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stateHash } from '../model/stateHash';
 import { createRandom } from '../core/random';
-import type { Live, StepSettings } from '../model/settings';
+import { NO_LAWS, type Live, type StepSettings } from '../model/settings';
 import { statusSentences, STEP_STATUS } from '../model/status';
 import { FIXED, FREE, type BodySpec, type WorldSpec } from '../model/worldSpec';
 import { createCpuEngine } from './cpuEngine';
@@ -13,7 +13,7 @@ function live(spec: WorldSpec, own: Partial<StepSettings> = {}): Live {
   return {
     settings: {
       dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-8, warmStart: true, recovery: 0.1,
-      recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0.5, damping: 0, sleep: false, ...own,
+      recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0.5, laws: NO_LAWS, damping: 0, sleep: false, ...own,
     },
     bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
   };

@@ -9,11 +9,15 @@ import { createContacts, doubledContacts, type Contacts } from './collide/contac
 import { contactMargin, findContacts, matchContacts } from './collide/findContacts';
 import { createShapeRoom, findFrozenContacts, type ShapeRoom } from './collide/findFrozenContacts';
 import { createGrid, fillGrid, type Grid } from './collide/grid';
+import { carryMemory, createLawMemory, type LawMemory } from './collide/lawMemory';
 import { matchFrozen } from './collide/matchFrozen';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './collide/middlePoses';
 import { writeScalings } from './collide/writeScalings';
+import { createCompatibleForces, type CompatibleForces } from './compatible/compatibleForces';
+import { createLawStep, writeLawStep, type LawStep } from './contact/lawStep';
 import { beginCoupled, createCoupled, markTouched, measureCoupled, startFrame, type Coupled } from './coupled';
 import type { Engine } from './engine';
+import { createPenaltyStep } from './dem/penaltyStep';
 import { updateSleepers } from './fallAsleep';
 import { createLargeStep } from './largeStep';
 import { measure, measureState } from './measure';
@@ -33,6 +37,10 @@ export type CpuWorld = {
   /** Of this frame; the last frame's are swapped in to be matched against. */
   contacts: Contacts;
   lastContacts: Contacts;
+  /** Laws beyond friction, of this step, and what contacts keep for them, this frame and last. */
+  law: LawStep;
+  memory: LawMemory;
+  lastMemory: LawMemory;
   grid: Grid;
   frames: BodyFrames;
   /** Where contacts are frozen within a frame: bodies of any shape, or a periodic world. */
@@ -45,6 +53,8 @@ export type CpuWorld = {
   turn: Float64Array;
   /** Impulse and moment on big bodies since the frame began, ×6. */
   bodyImpulse: Float64Array;
+  /** Forces of the last frame in place of the solver's, where they were asked for. */
+  compatible: CompatibleForces | null;
   /** Substep in which the carried impulses were found [s]. */
   impulseStep: number;
 };
@@ -64,6 +74,7 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
   const world = createWorld(spec), { model, coupled } = world;
   const measures = createMeasures(model.bodyCount, model.mechanism);
   const smallSteps = world.shapes ? createFrozenSteps(world) : createSmallSteps(world), largeStep = createLargeStep(world);
+  const compatibleForces = createCompatibleForces(world), penaltyStep = createPenaltyStep(world);
   const stages: Record<string, number> = { detect: 0, solve: 0, measure: 0, ...(coupled && { mechanism: 0 }) };
   let time = 0, step = 0;
   measureState(measures, model, world.state);
@@ -83,15 +94,14 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       measures.status = 0;
       world.bodyImpulse.fill(0);
       if (coupled) startFrame(coupled);
-      writePoses(world, dt);
-      detectContacts(world, live, h, measures);
-      markSleepers(world, live);
-      writeAnswers(world, live, h);
+      beginFrame(world, live, h, measures);
       const t1 = performance.now(), begun = coupled?.spent ?? 0;
       if (solver === 'smallsteps') smallSteps(live, h, measures);
+      else if (solver === 'penalty') penaltyStep(live, h, measures);
       else largeStep(live, h, measures);
       turnGrains(world, dt);
       updateSleepers(world, live, h);
+      world.compatible = compatibleForces(live, h, measures);
       const t2 = performance.now();
       time += dt;
       step += 1;
@@ -133,11 +143,20 @@ function createWorld(spec: WorldSpec): CpuWorld {
   return {
     model, state: createState(spec), inverseMass: createInverseMass(model, any),
     contacts: createContacts(model.grainCount, capacity, any), lastContacts: createContacts(model.grainCount, capacity, any),
+    law: createLawStep(), memory: createLawMemory(0), lastMemory: createLawMemory(0),
     grid: createGrid(model.domain.min, model.domain.max, reachOf(model, 0), model.grainCount, model.periodic),
     frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null, sleepers: createSleepers(count), coupled: createCoupled(model),
-    contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse: new Float64Array(6 * model.bodyCount),
+    contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse: new Float64Array(6 * model.bodyCount), compatible: null,
     impulseStep: 1,
   };
+}
+
+/** Stages 1 to 3: contacts with what the last frame knew of them, and how bodies answer. */
+export function beginFrame(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
+  writePoses(world, live.settings.dt);
+  detectContacts(world, live, h, measures);
+  markSleepers(world, live);
+  writeAnswers(world, live, h);
 }
 
 /** Largest distance of the centres of two grains in contact [m]. */
@@ -187,8 +206,24 @@ function detectContacts(world: CpuWorld, live: Live, h: number, measures: { stat
   }
   const factor = warmStart ? h / world.impulseStep : 0; // impulses scale with h
   (world.shapes ? matchFrozen : matchContacts)(world.lastContacts, world.contacts, factor);
+  recallLaws(world, live, h, factor);
   world.impulseStep = h;
 }
+
+/** The laws of this step, and what contacts know of the last one. */
+function recallLaws(world: CpuWorld, { settings: { laws } }: Live, h: number, factor: number): void {
+  const { model, contacts, lastContacts, lastMemory, law } = world;
+  const known = law.on; // or the last memory is of other contacts
+  writeLawStep(law, laws, h, model.minRadius);
+  if (!law.on) return;
+  world.lastMemory = world.memory;
+  world.memory = lastMemory.plastic.length >= contacts.capacity ? lastMemory : createLawMemory(contacts.capacity);
+  if (known) carryMemory(lastContacts, world.lastMemory, contacts, world.memory, factor);
+  else for (const kept of Object.values(world.memory)) kept.fill(0);
+}
+
+/** The moments of contacts, where some law gives them any. */
+export const momentsOf = ({ law, memory }: CpuWorld): Float64Array | null => (law.on ? memory.moment : null);
 
 const findAll = ({ model, state, shapes, frames, grid, contacts }: CpuWorld, margin: number): boolean =>
   shapes ? findFrozenContacts(model, shapes, grid, margin, contacts)
@@ -206,7 +241,7 @@ function turnGrains({ model, state, turn }: CpuWorld, dt: number): void {
 const bytesOf = (world: CpuWorld): number => {
   const arrays: unknown[] = [
     world.model, world.state, world.inverseMass, world.contacts, world.lastContacts, world.grid, world.shapes ?? {}, world.sleepers,
-    world.sleepers.room ?? {}, world,
+    world.sleepers.room ?? {}, world.memory, world.lastMemory, world,
   ].flatMap((part) => Object.values(part) as unknown[]);
   return arrays.reduce((sum: number, x) => sum + (ArrayBuffer.isView(x) ? x.byteLength : 0), 0);
 };

@@ -3,7 +3,7 @@ import type { Measures } from '../model/measures';
 import type { Live } from '../model/settings';
 import { STEP_STATUS } from '../model/status';
 import { bodyContact, writeBodyFrames } from './collide/bodyFrames';
-import type { CpuWorld } from './cpuEngine';
+import { momentsOf, type CpuWorld } from './cpuEngine';
 import { BodyProblem } from './contact/bodyProblem';
 import { CoupledProblem } from './contact/coupledProblem';
 import { FrozenProblem } from './contact/frozenProblem';
@@ -28,7 +28,8 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
   return (live, h, measures) => {
     const { settings } = live, solver = findSolver(settings.solver), { model, state, coupled } = world;
     assert(solver, `no solver ${settings.solver}`);
-    if (!room || room.problem.capacity < world.contacts.capacity) room = createRoom(world); // contacts have grown
+    const size = world.law.six ? 6 : 3, moment = momentsOf(world);
+    if (!room || room.problem.capacity < world.contacts.capacity || room.problem.sets.size !== size) room = createRoom(world);
     const { problem, gamma, scratch, drift } = room;
     measures.products = 0;
     drift.fill(0);
@@ -37,19 +38,19 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
         (world.shapes ? evaluateFrozen : evaluateContacts)(world, room.drift);
         if (coupled) beginCoupled(coupled, state, live, h, 1);
       }
-      predict(world, live, h);
-      problem.build(world.contacts, world.inverseMass, model.radii, state.velocity, state.spin, h, settings.friction, settings.recoverySpeed);
-      problem.readImpulses(world.contacts.impulse, settings.warmStart ? solver.warmStart : 0, gamma);
+      buildProblem(world, live, h, problem);
+      problem.readImpulses(world.contacts.impulse, settings.warmStart ? solver.warmStart : 0, gamma, moment);
       const report = solver.solve(problem, gamma, {
         iterations: settings.iterations || solver.defaultIterations, tolerance: settings.tolerance, law: settings.law,
       }, scratch);
       problem.addTo(state.velocity, state.spin, gamma);
-      problem.writeImpulses(gamma, world.contacts.impulse);
+      if (world.law.on) problem.yieldContacts(state.velocity, state.spin, gamma, world.memory);
+      problem.writeImpulses(gamma, world.contacts.impulse, moment);
       addBodyImpulses(world);
       if (world.shapes) addDrift(world, h, settings.damping, drift);
       integrate(world, h, settings.damping);
       if (coupled) { // joined bodies go where they go together, from where they were when the substep began
-        sumImpulses(coupled, world.contacts, model.grainCount);
+        sumImpulses(coupled, world.contacts, model.grainCount, moment);
         finishCoupled(coupled, state, 1, 1 / settings.substeps);
       }
       measures.iterations = report.iterations;
@@ -62,16 +63,31 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
   };
 }
 
-function createRoom({ model, contacts, shapes, coupled }: CpuWorld): Room {
-  const count = model.grainCount + model.bodyCount;
+function createRoom(world: CpuWorld): Room {
+  const { model, contacts: { capacity }, shapes, law } = world, count = model.grainCount + model.bodyCount, size = law.six ? 6 : 3;
   return {
-    problem: coupled ? new CoupledProblem(contacts.capacity, count, coupled) : new (shapes ? FrozenProblem : BodyProblem)(contacts.capacity, count),
-    gamma: new Float64Array(3 * contacts.capacity), scratch: createScratch(contacts.capacity), drift: new Float64Array(shapes ? 6 * count : 0),
+    problem: createProblem(world), gamma: new Float64Array(size * capacity), scratch: createScratch(capacity, size),
+    drift: new Float64Array(shapes ? 6 * count : 0),
   };
 }
 
+/** Room for the contact problem of a world, as many contacts as it has room for. */
+export function createProblem({ model, contacts: { capacity }, shapes, coupled, law }: CpuWorld): BodyProblem {
+  const count = model.grainCount + model.bodyCount, size = law.six ? 6 : 3;
+  return coupled ? new CoupledProblem(capacity, count, coupled, size) : new (shapes ? FrozenProblem : BodyProblem)(capacity, count, size);
+}
+
+/** The contact problem of a step h [s] from the contacts as they are. Leaves bodies at v*, their velocities without contact. */
+export function buildProblem(world: CpuWorld, live: Live, h: number, problem: BodyProblem): void {
+  const { model, state, contacts, inverseMass } = world, { friction, recoverySpeed } = live.settings;
+  predict(world, live, h);
+  problem.build(
+    contacts, inverseMass, model.radii, state.velocity, state.spin, h, friction, recoverySpeed, world.law, world.law.on ? world.memory : null,
+  );
+}
+
 /** v* = v + h A f; prescribed velocities. */
-function predict({ model, state, inverseMass, coupled }: CpuWorld, live: Live, h: number): void {
+export function predict({ model, state, inverseMass, coupled }: CpuWorld, live: Live, h: number): void {
   const { velocity, spin } = state, { gravity } = live.settings;
   for (let i = 0; i < 3 * model.grainCount; i++) velocity[i] += h * gravity[i % 3];
   for (let k = 0; k < model.bodyCount; k++) {
@@ -95,7 +111,7 @@ function predict({ model, state, inverseMass, coupled }: CpuWorld, live: Live, h
 const io = new Float64Array(7); // of bodyContact
 
 /** Normals, gaps and arms of the present positions: between the substeps of a frame. */
-function evaluateContacts({ model, state, frames, contacts }: CpuWorld): void {
+export function evaluateContacts({ model, state, frames, contacts }: CpuWorld): void {
   const { position } = state, { radii, grainCount } = model, { bodyA, bodyB, normal, gap, armB } = contacts;
   writeBodyFrames(frames, model, state);
   for (let c = 0; c < contacts.count; c++) {
@@ -116,7 +132,7 @@ function evaluateContacts({ model, state, frames, contacts }: CpuWorld): void {
 }
 
 /** The gaps of frozen contacts: their normals and arms stay (smallsteps/sweepFrozen.ts). */
-function evaluateFrozen({ contacts }: CpuWorld, d: Float64Array): void {
+export function evaluateFrozen({ contacts }: CpuWorld, d: Float64Array): void {
   const { bodyA, bodyB, normal, gap, firstGap, armA, armB } = contacts;
   for (let c = 0; c < contacts.count; c++) {
     const a = 6 * bodyA[c], b = 6 * bodyB[c], k = 3 * c, ax = armA[k], ay = armA[k + 1], az = armA[k + 2];
@@ -129,7 +145,7 @@ function evaluateFrozen({ contacts }: CpuWorld, d: Float64Array): void {
 }
 
 /** Drift and turn of the substep that is about to be integrated. */
-function addDrift({ model, state: { velocity, spin } }: CpuWorld, h: number, damping: number, drift: Float64Array): void {
+export function addDrift({ model, state: { velocity, spin } }: CpuWorld, h: number, damping: number, drift: Float64Array): void {
   const keep = Math.exp(-damping * h);
   for (let i = 0, count = velocity.length / 3; i < count; i++) {
     const step = i < model.grainCount ? keep * h : h;
@@ -140,19 +156,20 @@ function addDrift({ model, state: { velocity, spin } }: CpuWorld, h: number, dam
   }
 }
 
-function addBodyImpulses({ model, contacts, bodyImpulse: sum }: CpuWorld): void {
-  const { bodyB, impulse, armB } = contacts;
+export function addBodyImpulses(world: CpuWorld): void {
+  const { model, contacts: { bodyB, impulse, armB, ...contacts }, bodyImpulse: sum } = world, moment = momentsOf(world);
   for (let c = 0; c < contacts.count; c++) {
     if (bodyB[c] < model.grainCount) continue;
     const i = 6 * (bodyB[c] - model.grainCount), px = impulse[3 * c], py = impulse[3 * c + 1], pz = impulse[3 * c + 2];
     const sx = armB[3 * c], sy = armB[3 * c + 1], sz = armB[3 * c + 2];
     sum[i] += px; sum[i + 1] += py; sum[i + 2] += pz;
     sum[i + 3] += sy * pz - sz * py; sum[i + 4] += sz * px - sx * pz; sum[i + 5] += sx * py - sy * px;
+    if (moment) for (let e = 0; e < 3; e++) sum[i + 3 + e] += moment[3 * c + e];
   }
 }
 
 /** x += h v, q ← exp(h ω/2) q; grains turn once a frame. */
-function integrate({ model, state, turn }: CpuWorld, h: number, damping: number): void {
+export function integrate({ model, state, turn }: CpuWorld, h: number, damping: number): void {
   const { position, velocity, spin } = state, keep = Math.exp(-damping * h), grains3 = 3 * model.grainCount;
   if (damping > 0) for (let i = 0; i < grains3; i++) { velocity[i] *= keep; spin[i] *= keep; }
   for (let i = 0; i < position.length; i++) {

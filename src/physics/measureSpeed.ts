@@ -1,5 +1,5 @@
 import { createRandom } from '../core/random';
-import type { Live } from '../model/settings';
+import { NO_LAWS, type Live } from '../model/settings';
 import { FIXED, type WorldSpec } from '../model/worldSpec';
 import type { FormCosts, SweepCost, SweptForm } from './device/sweepForm';
 import type { Engine } from './engine';
@@ -80,7 +80,7 @@ function bedOf(edge: number): WorldSpec {
 const liveOf = (spec: WorldSpec, form: SweptForm): Live => ({
   settings: {
     dt: DT, substeps: SUBSTEPS, solver: 'smallsteps', law: 'exact', form, iterations: 0, tolerance: 1e-6, warmStart: true,
-    recovery: 0.1, recoverySpeed: 0.5, gravity: [0, 0, -1], friction: 0.5, damping: 0, sleep: false,
+    recovery: 0.1, recoverySpeed: 0.5, gravity: [0, 0, -1], friction: 0.5, laws: NO_LAWS, damping: 0, sleep: false,
   },
   bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
 });

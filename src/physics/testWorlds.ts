@@ -1,6 +1,6 @@
 import { createRandom } from '../core/random';
 import type { Vec3 } from '../core/vec3';
-import type { Live, StepSettings } from '../model/settings';
+import { NO_LAWS, type Live, type StepSettings } from '../model/settings';
 import type { GrainShape } from '../model/shape';
 import { createTemplate } from '../model/template';
 import { FIXED, type BodySpec, type GrainsSpec, type WorldSpec } from '../model/worldSpec';
@@ -18,7 +18,7 @@ export function liveOf(spec: WorldSpec, own: Partial<StepSettings> = {}): Live {
   return {
     settings: {
       dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-8, warmStart: true, recovery: 0.1,
-      recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0.5, damping: 0, sleep: false, ...own,
+      recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0.5, laws: NO_LAWS, damping: 0, sleep: false, ...own,
     },
     bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
   };

@@ -1,5 +1,6 @@
-import type { Issue } from '../core/result';
+import type { Issue, Result } from '../core/result';
 import type { Held } from '../model/held';
+import type { LabProblem } from '../model/labProblem';
 import type { Value } from '../params/param';
 import type { Setup } from '../share/link';
 
@@ -54,7 +55,9 @@ export type Command =
   /** Back to the scene's camera, or one of the numbered ones (1 … 5). */
   | { type: 'camera'; preset: number }
   /** Answered with `picture`. */
-  | { type: 'picture'; id: number };
+  | { type: 'picture'; id: number }
+  /** The contact problem of the next step, were it one of h [s]: answered with `frozen`. The world goes on as it was. */
+  | { type: 'freeze'; h: number };
 
 /** What the status line shows; a few times a second. */
 export type Status = {
@@ -111,6 +114,7 @@ export type Report =
   /** A person moved the camera: eye and target [m], six numbers. */
   | { type: 'camera'; camera: number[] }
   | { type: 'picture'; id: number; png: ArrayBuffer }
+  | { type: 'frozen'; result: Result<LabProblem> }
   /** Something could not be done; the rest works on. */
   | { type: 'issues'; issues: Issue[] }
   /** The device is gone; the page starts a new worker, or gives up after the second time. */

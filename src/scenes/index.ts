@@ -1,21 +1,29 @@
 import { assert } from '../core/assert';
+import { beam } from './beam';
+import { cannonball } from './cannonball';
 import { compaction } from './compaction';
 import { ditch } from './ditch';
 import { dozer } from './dozer';
 import { drafting } from './drafting';
 import { ellipsoidDrop } from './ellipsoidDrop';
 import { filling } from './filling';
+import { guideway } from './guideway';
 import { hmmwvBumpy } from './hmmwvBumpy';
 import { hmmwvFlat } from './hmmwvFlat';
 import { hmmwvHard } from './hmmwvHard';
 import { hmmwvSlope } from './hmmwvSlope';
+import { lcpVsRelaxed } from './lcpVsRelaxed';
 import { mixer } from './mixer';
+import { penaltyVsCcp } from './penaltyVsCcp';
+import { painleve } from './painleve';
+import { repose } from './repose';
 import { rollingBall } from './rollingBall';
 import type { AnyScene } from './scene';
 import { singleWheel } from './singleWheel';
+import { solverLab } from './solverLab';
 
 /** Every scene, in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
-export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, drafting, mixer, rollingBall, ellipsoidDrop, filling, compaction];
+export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, drafting, mixer, rollingBall, guideway, repose, ellipsoidDrop, lcpVsRelaxed, painleve, filling, compaction, beam, cannonball, penaltyVsCcp, solverLab];
 
 assert(new Set(scenes.map((s) => s.id)).size === scenes.length, 'two scenes share an id');
 

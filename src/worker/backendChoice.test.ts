@@ -39,3 +39,9 @@ test('a world without grains runs on the CPU: without a word, unless the GPU was
   expect(none('auto')).toEqual({ backend: 'cpu', reason: null, issue: null, weak: false });
   expect(none('gpu')).toMatchObject({ backend: 'cpu', issue: { message: expect.stringContaining('without grains') } });
 });
+
+test('a scene of the CPU only runs there: without a word, unless the GPU was asked for', () => {
+  const only = (wanted: string) => chooseBackend({ wanted, solver: 'smallsteps', gpu: real, gpuSolvers: ['smallsteps'], cpuOnly: 'it counts beans' });
+  expect(only('auto')).toEqual({ backend: 'cpu', reason: null, issue: null, weak: false });
+  expect(only('gpu')).toMatchObject({ backend: 'cpu', issue: { message: expect.stringContaining('it counts beans') } });
+});

@@ -13,9 +13,12 @@ export type BackendChoice = {
   weak: boolean;
 };
 
-/** Where the physics runs: `wanted` and `solver` as set, `gpuSolvers` those that the GPU engine has for a world of so many `grains`. */
+/**
+ * Where the physics runs: `wanted` and `solver` as set, `gpuSolvers` those that the GPU engine has for a world of so many `grains`;
+ * `cpuOnly` is why the scene does not run there at all.
+ */
 export function chooseBackend(
-  o: { wanted: string; solver: string; gpu: GpuFound; gpuSolvers: readonly string[]; grains?: number | undefined },
+  o: { wanted: string; solver: string; gpu: GpuFound; gpuSolvers: readonly string[]; grains?: number | undefined; cpuOnly?: string | undefined },
 ): BackendChoice {
   const { wanted, solver, gpu } = o, weak = gpu === null || gpu.software, onGpu = o.gpuSolvers.includes(solver);
   const choice = (backend: 'cpu' | 'gpu', reason: string | null = null, issue: Issue | null = null): BackendChoice =>
@@ -25,11 +28,12 @@ export function chooseBackend(
     choice('cpu', null, { path: 'backend', message: `backend = gpu is not possible here: ${why}. The CPU engine is taken.` });
   if (wanted === 'gpu') {
     if (o.grains === 0) return refused('a world without grains runs on the CPU only');
+    if (o.cpuOnly) return refused(o.cpuOnly);
     if (!gpu) return refused('the browser offers no WebGPU adapter');
     if (!onGpu) return refused(`solver = ${solver} does not run on the GPU, only ${o.gpuSolvers.join(' and ')}`);
     return choice('gpu');
   }
-  if (o.grains === 0) return choice('cpu');
+  if (o.grains === 0 || o.cpuOnly) return choice('cpu');
   if (!gpu) return choice('cpu', 'There is no WebGPU here');
   if (gpu.software) return choice('cpu', `No GPU for computing here (${plainName(gpu.name)} is emulated)`);
   return onGpu ? choice('gpu') : choice('cpu', `The solver ${solver} does not run on the GPU`);

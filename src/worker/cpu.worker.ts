@@ -79,6 +79,7 @@ scope.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
       frame = data.frame;
       return sendFrame();
     case 'snapshot': return void loop?.snapshot().then((snapshot) => post({ type: 'snapshot', snapshot }));
+    case 'freeze': return void loop?.freeze(data.h).then((result) => post({ type: 'frozen', result }));
     default: return unreachable(data);
   }
 };

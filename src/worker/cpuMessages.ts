@@ -1,4 +1,6 @@
+import type { Result } from '../core/result';
 import type { Held } from '../model/held';
+import type { LabProblem } from '../model/labProblem';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues, Value } from '../params/param';
 import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
@@ -21,7 +23,8 @@ export type CpuCommand =
   | { type: 'set'; key: string; value: Value }
   | { type: 'hold'; held: Held }
   | { type: 'giveBack'; frame: Frame }
-  | { type: 'snapshot' };
+  | { type: 'snapshot' }
+  | { type: 'freeze'; h: number };
 
 /** CPU worker → engine worker. */
 export type CpuReport =
@@ -32,6 +35,7 @@ export type CpuReport =
   | { type: 'status'; status: RunStatus }
   | { type: 'checks'; results: CheckResult[] }
   | { type: 'snapshot'; snapshot: Snapshot | null }
+  | { type: 'frozen'; result: Result<LabProblem> }
   | { type: 'issue'; message: string }
   /** It could not be loaded: a sentence. */
   | { type: 'failed'; message: string };

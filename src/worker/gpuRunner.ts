@@ -1,3 +1,4 @@
+import { fail } from '../core/result';
 import { expectedGrains } from '../experiment/expectedGrains';
 import type { Device } from '../gpu/device';
 import type { WorldSpec } from '../model/worldSpec';
@@ -44,6 +45,7 @@ export async function createGpuRunner(
     hold: (held) => loop?.hold(held),
     giveBack: () => {},
     snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
+    freeze: (h) => loop?.freeze(h) ?? Promise.resolve(fail('lab', 'The world does not stand yet.')),
     dispose: () => void Promise.resolve(loop?.stop()).then(() => dispose()),
   };
 }

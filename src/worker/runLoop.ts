@@ -1,5 +1,8 @@
+import { fail, type Result } from '../core/result';
 import { hasFailed, type Experiment } from '../experiment/experiment';
+import { freezeExperiment } from '../experiment/freeze';
 import type { Held } from '../model/held';
+import type { LabProblem } from '../model/labProblem';
 import { statusSentences } from '../model/status';
 import type { AnyValues, Value } from '../params/param';
 import type { CheckResult, Samples, Snapshot, Status } from '../protocol/messages';
@@ -34,6 +37,8 @@ export type RunLoop = {
   hold(held: Held): void;
   /** Between two steps; null while the bed settles. */
   snapshot(): Promise<Snapshot | null>;
+  /** The contact problem of the next step, were it one of h [s]; between two steps. */
+  freeze(h: number): Promise<Result<LabProblem>>;
   /** Ends after the step under way. */
   stop(): Promise<void>;
 };
@@ -48,6 +53,7 @@ export function startRunLoop(
   const pacer = createPacer(), sampler = createSampler([...experiment.probeKeys, ...Object.keys(WALL_PROBES)]), meter = createMeter();
   const row = new Float64Array(experiment.values.length + Object.keys(WALL_PROBES).length);
   const checker = createChecker(experiment, declared), snapshots: ((snapshot: Snapshot | null) => void)[] = [];
+  const freezes: { h: number; resolve(result: Result<LabProblem>): void }[] = [];
   let playing = o.playing, extraSteps = 0, failed = false, stopped = false;
   let endSleep = () => {}, asked = false, statusBits = 0, lastSamples = 0, lastStatus = -Infinity, heard = performance.now();
   const seconds = () => performance.now() / 1000;
@@ -60,6 +66,7 @@ export function startRunLoop(
     while (!stopped) {
       asked = false;
       await serveSnapshots();
+      await serveFreezes();
       const wait = delay();
       if (wait > 0) {
         publish(wait === Infinity);
@@ -75,6 +82,7 @@ export function startRunLoop(
       }
     }
     for (const resolve of snapshots.splice(0)) resolve(null);
+    for (const { resolve } of freezes.splice(0)) resolve(fail('lab', 'This world is no more.'));
   }
 
   /** How long nothing is to be done [ms]; Infinity until someone asks. */
@@ -131,7 +139,7 @@ export function startRunLoop(
       phase: failed ? 'failed' : settling() ? 'preparing' : playing ? 'running' : 'paused',
       progress: experiment.progress, time: experiment.time, step: m.step, contacts: m.activeCount, ...rates(),
       law: String(law), solver: String(solver), substep: Number(dt) / Number(substeps),
-      residual: m.residual, penetration: m.maxPenetration, warnings: statusSentences(statusBits | m.status, m.full),
+      residual: m.residual, penetration: m.maxPenetration, warnings: statusSentences(statusBits | m.status, m.full, m.stableStep),
     };
   }
 
@@ -145,6 +153,13 @@ export function startRunLoop(
     // at t = 0 the experiment may not have begun: then the start is as good as a snapshot
     const snapshot = settling() || experiment.time < 1e-9 || failed ? null : await takeSnapshot(experiment).catch(() => null);
     for (const resolve of snapshots.splice(0)) resolve(snapshot);
+  }
+
+  async function serveFreezes(): Promise<void> {
+    for (const { h, resolve } of freezes.splice(0)) {
+      if (failed || settling()) resolve(fail('lab', failed ? 'The run has failed: there is no step to freeze.' : 'The bed still settles.'));
+      else resolve(await freezeExperiment(experiment, h).catch((error: unknown) => fail('lab', `The step could not be frozen: ${String(error)}`)));
+    }
   }
 
   /** Until `ms` have passed or something is asked for; not at all if that happened since the loop last looked. */
@@ -199,6 +214,10 @@ export function startRunLoop(
     snapshot: () => new Promise((resolve) => {
       if (stopped) return resolve(null);
       snapshots.push(resolve);
+      wake();
+    }),
+    freeze: (h) => new Promise((resolve) => {
+      freezes.push({ h, resolve });
       wake();
     }),
     stop() {

@@ -1,4 +1,6 @@
+import type { Result } from '../core/result';
 import type { Held } from '../model/held';
+import type { LabProblem } from '../model/labProblem';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues, Value } from '../params/param';
 import type { AnyScene } from '../scenes/scene';
@@ -31,6 +33,8 @@ export type Runner = {
   giveBack(frame: Frame): void;
   /** Null while the bed settles. */
   snapshot(): Promise<Snapshot | null>;
+  /** The contact problem of the next step, were it one of h [s]. */
+  freeze(h: number): Promise<Result<LabProblem>>;
   dispose(): void;
 };
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fail } from '../core/result';
 import type { Device } from '../gpu/device';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
@@ -27,6 +28,7 @@ function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Pro
       pause: tell('pause'), step: tell('step'), setSpeed: tell('speed'), set: tell('set'), hold: tell('hold'), giveBack: tell('giveBack'),
       dispose: tell('dispose'),
       snapshot: () => Promise.resolve(SNAPSHOT),
+      freeze: (h) => Promise.resolve(fail('lab', `h ${h}`)),
     };
     made.push({
       backend, task, hooks, told,
@@ -208,4 +210,17 @@ test('a lost device hands over what was last set and seen, once', async () => {
   expect(of('lost')).toEqual([
     { type: 'lost', message: 'crashed', setup: { sceneId: 'filling', values: { count: 10, friction: 0.7 } }, snapshot: SNAPSHOT },
   ]);
+});
+
+test('a step is frozen by the world that stands, and by none while the next one is built', async () => {
+  const said = () => of('frozen').map(({ result }) => (result.ok ? '' : result.issues[0].message));
+  session.handle({ type: 'freeze', h: 0.001 });
+  load();
+  await made[0].stand();
+  session.handle({ type: 'freeze', h: 0.001 });
+  await turns();
+  load();
+  session.handle({ type: 'freeze', h: 0.001 });
+  await turns();
+  expect(said()).toEqual(['No world stands yet.', 'h 0.001', 'No world stands yet.']);
 });

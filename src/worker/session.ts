@@ -1,9 +1,9 @@
 import { unreachable } from '../core/assert';
-import type { Issue } from '../core/result';
+import { fail, type Issue } from '../core/result';
 import { expectedGrains } from '../experiment/expectedGrains';
 import type { Device } from '../gpu/device';
 import { defaultsOf, parseValues, toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
-import { GPU_MECHANISM_SOLVERS, GPU_SOLVERS } from '../physics/device/gpuEngine';
+import { gpuSolversFor, LAW_KEYS } from '../experiment/contactLaws';
 import type { FormCosts } from '../physics/device/sweepForm';
 import type { Command, Report, Snapshot } from '../protocol/messages';
 import { findScene } from '../scenes/index';
@@ -147,8 +147,8 @@ export function createSession(
   }
 
   const choose = (scene: AnyScene, values: AnyValues): BackendChoice => chooseBackend({
-    wanted: String(values.backend), solver: String(values.solver), gpu, gpuSolvers: scene.pilot ? GPU_MECHANISM_SOLVERS : GPU_SOLVERS,
-    grains: expectedGrains(scene, values) ?? undefined,
+    wanted: String(values.backend), solver: String(values.solver), gpu, gpuSolvers: gpuSolversFor(values, scene.pilot !== undefined),
+    grains: expectedGrains(scene, values) ?? undefined, cpuOnly: scene.cpuOnly,
   });
 
   /** A live parameter. One that the running backend does not have moves the run, state and all, to the one that does. */
@@ -158,7 +158,7 @@ export function createSession(
     const parsed = parseValues(scene.params, [[key, value]]);
     if (parsed.issues.length) return issue(...parsed.issues);
     const before = standing, next = parsed.values[key];
-    if (key === 'solver' && choose(scene, { ...values, [key]: next }).backend !== runner.backend) {
+    if ((key === 'solver' || LAW_KEYS.includes(key)) && choose(scene, { ...values, [key]: next }).backend !== runner.backend) {
       const moved = { ...setup, values: { ...setup.values, [key]: next } };
       await load({ setup: moved, light: before.load.light, snapshot: await runner.snapshot() });
       if (standing === before) post({ ...before.report, notice: null, resumed: true, refused: key });
@@ -189,12 +189,18 @@ export function createSession(
       case 'resize': return stage?.resize(command);
       case 'theme': return stage?.setTheme(command.dark);
       case 'camera': return stage?.presetCamera(command.preset, sceneCamera());
+      case 'freeze': return void freeze(command.h);
       case 'picture': return void picture(command.id);
       default: return unreachable(command);
     }
   }
 
   const sceneCamera = () => (standing?.scene.params.camera.default ?? [1, -2, 1, 0, 0, 0]) as readonly number[];
+
+  async function freeze(h: number): Promise<void> {
+    const result = standing && !deferred ? await standing.runner.freeze(h) : fail('lab', 'No world stands yet.');
+    post({ type: 'frozen', result });
+  }
 
   async function picture(id: number): Promise<void> {
     try {

@@ -35,6 +35,7 @@ function Transport() {
 }
 
 const help = () => setState({ dialog: 'help' });
+const lab = () => setState({ dialog: 'lab' });
 
 /** Everything that is not running the experiment, on a small screen. */
 function MoreMenu() {
@@ -48,6 +49,7 @@ function MoreMenu() {
       <div id="more-menu" className="menu surface" popover="auto">
         <button type="button" onClick={choose(copyLink)}><Icon name="link" />Copy link</button>
         <button type="button" onClick={choose(takePicture)}><Icon name="picture" />Save picture</button>
+        <button type="button" onClick={choose(lab)}><Icon name="flask" />Solver lab</button>
         <button type="button" onClick={choose(help)}><Icon name="help" />Help</button>
       </div>
     </div>
@@ -63,6 +65,7 @@ function Actions() {
       <span className="bar-divider" />
       <BarButton id="toggle-plots" icon="chart" label="Plots" pressed={plotsOpen} onClick={() => setState({ plotsOpen: !plotsOpen })} />
       <BarButton id="toggle-parameters" icon="sliders" label="Parameters" pressed={panelOpen} onClick={() => setState({ panelOpen: !panelOpen })} />
+      <BarButton icon="flask" label="Solver lab" onClick={lab} />
       <BarButton icon="help" label="Help" keys="?" onClick={help} />
     </div>
   );

@@ -9,7 +9,9 @@ import { NumberRow } from './NumberRow';
 import { NumbersRow } from './NumbersRow';
 import { TextRow } from './TextRow';
 
-const SECTIONS: readonly Section[] = ['Experiment', 'Soil', 'Contact', 'Solver', 'View'];
+const SECTIONS: readonly Section[] = ['Experiment', 'Soil', 'Contact', 'Contact laws', 'Solver', 'View'];
+/** Closed until something in it differs from friction alone: most scenes need none of it. */
+const CLOSED: readonly Section[] = ['Contact laws'];
 
 type Entry = readonly [key: string, spec: Param];
 
@@ -36,7 +38,7 @@ export function ParamPanel({ onClose }: { onClose?: () => void }) {
       </div>
       <div className="panel-body">
         {sections.map(({ name, entries }) => (
-          <details key={name} open className="section">
+          <details key={name} open={!CLOSED.includes(name) || entries.some(changed)} className="section">
             <summary><Icon name="chevron" />{name}<ChangedCount count={entries.filter(changed).length} /></summary>
             {entries.map(([key, spec]) => <Row key={`${scene.id}.${key}`} name={key} spec={spec} value={values[key]} />)}
           </details>

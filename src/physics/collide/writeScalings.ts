@@ -1,5 +1,5 @@
 import { addCoupledAnswer, type Coupled } from '../coupled';
-import { writeFrame } from '../contact/bodyProblem';
+import { writeFrame } from '../contact/writeFrame';
 import type { Contacts } from './contacts';
 
 const k = new Float64Array(6); // K of a contact in W: xx, yy, zz, xy, xz, yz [1/kg]

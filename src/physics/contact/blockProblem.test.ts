@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../core/random';
-import { parseProblem } from './blockProblem';
+import { BlockProblem, exportProblem, parseProblem } from './blockProblem';
 import { randomProblem } from './fixtures';
+import { plainSets } from './sets';
 
 const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const blocks = [[1, 1, ...identity], [0, 0, ...identity]];
@@ -64,4 +65,9 @@ test('the running state agrees with N', () => {
     problem.relative(i, y, 0);
     for (let c = 0; c < 3; c++) expect(y[c]).toBeCloseTo(expected[3 * i + c] + problem.r[3 * i + c], 9);
   }
+});
+
+test('a problem written and read back is the same to the last digit', () => {
+  const { matrix, r, sets } = randomProblem(5, 12, 6, 3), read = parseProblem(exportProblem(new BlockProblem(matrix, r, plainSets(sets.mu))));
+  expect(read.ok && [read.value.matrix, read.value.r, read.value.sets.mu]).toEqual([matrix, r, sets.mu]);
 });

@@ -1,49 +1,41 @@
+import { assert } from '../../core/assert';
 import { fail, ok, type Issue, type Result } from '../../core/result';
+import { blockMatrix, diagonalAt, multiply, multiplyRow, type BlockMatrix } from './blockMatrix';
 import { isZero, type ConeProblem } from './ccp';
+import { plainSets, type ContactSets } from './sets';
 
 /** The format of a problem in a file: blocks of N as [row, column, 9 numbers row-major], absent ones zero. */
 export const CCP_FORMAT = 'grouser-ccp/1';
 const MAX_CONTACTS = 1_000_000;
 
 /**
- * A contact problem whose N is given as 3×3 blocks, compressed by rows. The running state is γ itself, so that N need not
- * be symmetric to the last bit, as measured data never is; `relative` costs one row.
+ * A contact problem whose N is given as blocks. The running state is γ itself, so that N need not be symmetric to the last bit, as
+ * measured data never is; `relative` costs one row.
  */
 export class BlockProblem implements ConeProblem {
   products = 0;
   readonly count: number;
-  /** Blocks of row i are start[i] … start[i + 1] − 1. */
-  private readonly start: Int32Array;
-  private readonly column: Int32Array;
-  private readonly values: Float64Array;
-  private readonly diagonal: Int32Array;
   private readonly state: Float64Array;
   private readonly lastState: Float64Array;
 
-  constructor(blocks: readonly (readonly number[])[], readonly r: Float64Array, readonly mu: Float64Array) {
-    this.count = mu.length;
-    const sorted = [...blocks].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-    this.start = new Int32Array(this.count + 1);
-    this.column = Int32Array.from(sorted, (block) => block[1]);
-    this.values = Float64Array.from(sorted.flatMap((block) => block.slice(2)));
-    this.diagonal = new Int32Array(this.count).fill(-1);
-    sorted.forEach(([row, column], k) => {
-      this.start[row + 1] = k + 1;
-      if (row === column) this.diagonal[row] = k;
-    });
-    for (let i = 0; i < this.count; i++) this.start[i + 1] = Math.max(this.start[i + 1], this.start[i]); // empty rows
-    this.state = new Float64Array(3 * this.count);
-    this.lastState = new Float64Array(3 * this.count);
+  constructor(readonly matrix: BlockMatrix, readonly r: Float64Array, readonly sets: ContactSets) {
+    this.count = matrix.count;
+    this.state = new Float64Array(matrix.size * this.count);
+    this.lastState = new Float64Array(matrix.size * this.count);
   }
 
   applyN(x: Float64Array, out: Float64Array): void {
     this.products++;
-    for (let i = 0; i < this.count; i++) this.row(i, x, out, 3 * i);
+    multiply(this.matrix, x, out);
+  }
+
+  assemble(): BlockMatrix {
+    return this.matrix;
   }
 
   diagonalBlock(i: number, out: Float64Array): void {
-    const k = this.diagonal[i];
-    for (let c = 0; c < 9; c++) out[c] = k < 0 ? 0 : this.values[9 * k + c];
+    const { size, values } = this.matrix, at = diagonalAt(this.matrix, i);
+    for (let c = 0; c < size * size; c++) out[c] = at < 0 ? 0 : values[at + c];
   }
 
   beginSweep(gamma: Float64Array): void {
@@ -62,25 +54,34 @@ export class BlockProblem implements ConeProblem {
   }
 
   relative(i: number, out: Float64Array, at: number): void {
-    this.row(i, this.state, out, at);
-    for (let c = 0; c < 3; c++) out[at + c] += this.r[3 * i + c];
+    const { size } = this.matrix;
+    multiplyRow(this.matrix, i, this.state, out, at);
+    for (let c = 0; c < size; c++) out[at + c] += this.r[size * i + c];
   }
 
   addImpulse(i: number, d: Float64Array, at: number): void {
-    for (let c = 0; c < 3; c++) this.state[3 * i + c] += d[at + c];
+    const { size } = this.matrix;
+    for (let c = 0; c < size; c++) this.state[size * i + c] += d[at + c];
   }
+}
 
-  private row(i: number, x: Float64Array, out: Float64Array, at: number): void {
-    const { values, column } = this;
-    let n = 0, u = 0, w = 0;
-    for (let k = this.start[i]; k < this.start[i + 1]; k++) {
-      const j = 3 * column[k], o = 9 * k, x0 = x[j], x1 = x[j + 1], x2 = x[j + 2];
-      n += values[o] * x0 + values[o + 1] * x1 + values[o + 2] * x2;
-      u += values[o + 3] * x0 + values[o + 4] * x1 + values[o + 5] * x2;
-      w += values[o + 6] * x0 + values[o + 7] * x1 + values[o + 8] * x2;
-    }
-    out[at] = n; out[at + 1] = u; out[at + 2] = w;
+/** From the blocks of a file, in any order. */
+export function blockProblem(blocks: readonly (readonly number[])[], r: Float64Array, mu: Float64Array): BlockProblem {
+  const rows: (readonly [number, readonly number[]])[][] = Array.from(mu, () => []);
+  for (const [row, column, ...block] of blocks) rows[row].push([column, block]);
+  return new BlockProblem(blockMatrix(3, rows), r, plainSets(mu));
+}
+
+/** The file of a problem of Coulomb's cones, a block a line; `parseProblem` reads back the same numbers. */
+export function exportProblem({ matrix: { size, count, start, column, values }, r, sets }: BlockProblem): string {
+  assert(sets.isPlain && size === 3, `${CCP_FORMAT} holds friction alone`);
+  const blocks: string[] = [];
+  for (let i = 0; i < count; i++) for (let k = start[i]; k < start[i + 1]; k++) {
+    blocks.push(JSON.stringify([i, column[k], ...values.subarray(9 * k, 9 * k + 9)]));
   }
+  const list = (x: Float64Array, length: number): string => JSON.stringify([...x.subarray(0, length)]);
+  return `{"format":"${CCP_FORMAT}","contacts":${count},\n"mu":${list(sets.mu, count)},\n"r":${list(r, 3 * count)},\n`
+    + `"blocks":[\n${blocks.join(',\n')}\n]}\n`;
 }
 
 /** Reads a problem that a stranger wrote: refused with sentences that name what is wrong and what is allowed. */
@@ -105,7 +106,7 @@ export function parseProblem(text: string): Result<BlockProblem> {
   if (issues.length > 0) return { ok: false, issues };
   const mu = Float64Array.from(file.mu as number[]), negative = mu.findIndex((x) => x < 0);
   if (negative >= 0) return fail('mu', `mu[${negative}] is ${mu[negative]}; allowed is 0 or more`);
-  return ok(new BlockProblem(file.blocks as number[][], Float64Array.from(file.r as number[]), mu));
+  return ok(blockProblem(file.blocks as number[][], Float64Array.from(file.r as number[]), mu));
 }
 
 const isCount = (x: unknown): x is number => Number.isInteger(x) && (x as number) >= 0 && (x as number) <= MAX_CONTACTS;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../core/random';
-import { writeFrame } from './bodyProblem';
+import { writeFrame } from './writeFrame';
 import { bodyProblem, packedColumn, sphereOnFloor } from './fixtures';
 
 const H = 1e-3;

@@ -1,14 +1,23 @@
 import type { InverseMass } from '../bodies';
 import type { Contacts } from '../collide/contacts';
+import type { LawMemory } from '../collide/lawMemory';
+import { assembleBlocks } from './assembleBlocks';
+import type { BlockMatrix } from './blockMatrix';
 import { isZero, type ConeProblem } from './ccp';
-import { projectCone } from './cone';
+import { writeOrder } from './contactOrder';
+import { FRICTION_ALONE, type LawStep } from './lawStep';
+import { createSets, project, type ContactSets } from './sets';
+import { writeFrame } from './writeFrame';
 
-/** The unit impulses of a contact, one after the other. */
-const UNIT = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
+/** The unit impulses of a contact of six numbers, one after the other. */
+const UNIT = Float64Array.from({ length: 36 }, (_, k) => (k % 7 === 0 ? 1 : 0));
 
 /**
- * The contact problem of a step, matrix-free: N = DᵀAD acts through the velocities of the bodies. Made once for a capacity,
+ * The contact problem of a step, matrix-free: N = DᵀAD + E acts through the velocities of the bodies. Made once for a capacity,
  * rebuilt each step without allocation. Bodies are numbered grains first; body A of a contact is always a grain.
+ *
+ * Of size 6 the moments of a contact are told over the radius ℓ of its smaller grain, τ/ℓ [N·s] against ℓ(ω_B − ω_A) [m/s], and
+ * ρ and σ are over ℓ too: numbers of one kind, which solvers may scale and measure alike.
  *
  * The running state is M⁻¹Dγ, (v, ω) ×6 a body in W. Heavy bodies answer at once, as a sequential sweep can afford.
  *
@@ -19,13 +28,21 @@ const UNIT = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
 export class BodyProblem implements ConeProblem {
   count = 0;
   products = 0;
-  readonly mu: Float64Array;
+  readonly sets: ContactSets;
   readonly r: Float64Array;
   /** Contact frames: n, u, w in W, ×9. The rotation R_CW, row by row. */
   readonly frame: Float64Array;
 
-  /** N_ii, ×9. */
+  /** N_ii without E, ×size². */
   protected readonly diagonal: Float64Array;
+  /** Of moments, ℓ of each contact [m]. */
+  private readonly lever: Float64Array;
+  private law: Readonly<LawStep> = FRICTION_ALONE;
+  /** b_n as the gap alone would have it [m/s]. */
+  private readonly gapBias: Float64Array;
+  /** γ_n of the running state, for E, and before its last change. */
+  private readonly normal: Float64Array;
+  private readonly lastNormal: Float64Array;
   /** Contact i of the problem is order[i] of `Contacts`. */
   readonly order: Int32Array;
 
@@ -37,18 +54,24 @@ export class BodyProblem implements ConeProblem {
   private readonly state: Float64Array;
   private readonly lastState: Float64Array;
   private readonly product: Float64Array;
-  private readonly triplet = new Float64Array(3);
+  private readonly felt = new Float64Array(6);
+  /** A moment in W [N·m·s]. */
+  protected readonly moment = new Float64Array(3);
   private grainLinear: Float64Array = new Float64Array();
   private grainAngular: Float64Array = new Float64Array();
   private bodyLinear: Float64Array = new Float64Array();
   private bodyAngular: Float64Array = new Float64Array();
   protected grainCount = 0;
 
-  constructor(readonly capacity: number, bodyCount: number) {
-    this.mu = new Float64Array(capacity);
-    this.r = new Float64Array(3 * capacity);
+  constructor(readonly capacity: number, bodyCount: number, protected readonly size: 3 | 6 = 3) {
+    this.sets = createSets(capacity, size);
+    this.r = new Float64Array(size * capacity);
     this.frame = new Float64Array(9 * capacity);
-    this.diagonal = new Float64Array(9 * capacity);
+    this.diagonal = new Float64Array(size * size * capacity);
+    this.lever = new Float64Array(size === 6 ? capacity : 0);
+    this.gapBias = new Float64Array(capacity);
+    this.normal = new Float64Array(capacity);
+    this.lastNormal = new Float64Array(capacity);
     this.order = new Int32Array(capacity);
     this.bodyA = new Int32Array(capacity);
     this.bodyB = new Int32Array(capacity);
@@ -61,13 +84,15 @@ export class BodyProblem implements ConeProblem {
 
   /**
    * The problem of a step h [s] that starts from the contacts as they are. `velocity` [m/s] and `spin` [rad/s], ×3 a body,
-   * are those without contact: v*. r = b + Dᵀv* with b_n = Φ/h, a penetration recovered no faster than `recoverySpeed` [m/s].
-   * Keeps references to the arrays of `inverseMass` until the next build.
+   * are those without contact: v*. r = b + Dᵀv* with b_n = Φ/h, a penetration recovered no faster than `recoverySpeed` [m/s], or as
+   * `law` and what contacts have kept say. Keeps references to `law` and the arrays of `inverseMass` until the next build.
    */
   build(
     contacts: Contacts, inverseMass: InverseMass, radii: Float64Array, velocity: Float64Array, spin: Float64Array,
-    h: number, mu: number, recoverySpeed: number,
+    h: number, mu: number, recoverySpeed: number, law: Readonly<LawStep> = FRICTION_ALONE, memory: LawMemory | null = null,
   ): void {
+    const { size } = this;
+    this.law = law;
     this.count = contacts.count;
     this.products = 0;
     this.grainLinear = inverseMass.grainLinear;
@@ -75,39 +100,85 @@ export class BodyProblem implements ConeProblem {
     this.bodyLinear = inverseMass.bodyLinear;
     this.bodyAngular = inverseMass.bodyAngular;
     this.grainCount = inverseMass.grainLinear.length;
-    this.mu.fill(mu, 0, this.count);
+    this.sets.mu.fill(mu, 0, this.count);
     writeOrder(this.order, this.count);
     this.loadVelocities(velocity, spin);
     for (let i = 0; i < this.count; i++) {
-      const n = 3 * i, from = this.order[i], m = 3 * from, gap = contacts.gap[from];
+      const n = 3 * i, from = this.order[i], m = 3 * from, gap = contacts.gap[from] - (memory ? memory.plastic[from] : 0);
       this.bodyA[i] = contacts.bodyA[from];
       this.bodyB[i] = contacts.bodyB[from];
       writeFrame(this.frame, 9 * i, contacts.normal[m], contacts.normal[m + 1], contacts.normal[m + 2]);
       for (let c = 0; c < 3; c++) this.armB[n + c] = contacts.armB[m + c];
       this.writeArmA(i, contacts, from, radii);
-      this.relativeTo(this.product, i, this.r, n);
-      this.r[n] += gap > 0 ? gap / h : Math.max(gap / h, -recoverySpeed);
+      if (size === 6) this.lever[i] = this.bodyB[i] < this.grainCount ? Math.min(radii[this.bodyA[i]], radii[this.bodyB[i]]) : radii[this.bodyA[i]];
+      this.feel(this.product, i, this.r, size * i);
+      this.writeSet(i, gap);
+      this.gapBias[i] = law.gapRate > 0 ? law.gapRate * gap : gap > 0 ? gap / h : Math.max(gap / h, -recoverySpeed);
+      this.r[size * i] += this.bounceOf(this.r[size * i], gap, h) || this.gapBias[i];
     }
+    this.sets.isPlain = size === 3 && law.cohesion === 0 && law.cap === Infinity;
     for (let i = 0; i < this.count; i++) this.writeDiagonal(i);
   }
 
+  /** Slopes of contact i, cohesion while it is held, cap. */
+  private writeSet(i: number, gap: number): void {
+    const { sets, law } = this;
+    sets.cohesion[i] = gap <= law.range ? law.cohesion : 0;
+    sets.cap[i] = law.cap;
+    if (this.size === 3) return;
+    sets.spinning[i] = law.spinning / this.lever[i];
+    sets.rolling[i] = law.rolling / this.lever[i];
+  }
+
+  /** b_n of a contact that closes fast and meets within the step: that of restitution; 0 of others. `closing` is n·Dᵀv*. */
+  private bounceOf(closing: number, gap: number, h: number): number {
+    const { restitution, restitutionSpeed } = this.law;
+    return restitution > 0 && closing < -restitutionSpeed && gap <= -h * closing ? restitution * closing : 0;
+  }
+
+  /**
+   * Contacts at their cap give way (Anitescu2014 §3): y_P += (h + R/K) w, w = u_n + E γ_n + b_n < 0 with the velocities at the end of
+   * the step, so that the elastic part is again what bears the cap. Nothing pulls y_P back.
+   */
+  yieldContacts(velocity: Float64Array, spin: Float64Array, gamma: Float64Array, { plastic }: LawMemory): void {
+    const { law: { cap, softness, yieldTime }, size, felt } = this;
+    if (cap === Infinity) return;
+    this.loadVelocities(velocity, spin);
+    for (let i = 0; i < this.count; i++) {
+      const n = gamma[size * i];
+      if (n < cap * (1 - 1e-9)) continue;
+      this.relativeTo(this.product, i, felt, 0);
+      plastic[this.order[i]] += yieldTime * Math.min(0, felt[0] + softness * n + this.gapBias[i]);
+    }
+  }
+
   applyN(x: Float64Array, out: Float64Array): void {
+    const { size, law: { softness } } = this;
     this.products++;
     this.load(x, this.product);
-    for (let i = 0; i < this.count; i++) this.relativeTo(this.product, i, out, 3 * i);
+    for (let i = 0; i < this.count; i++) {
+      this.feel(this.product, i, out, size * i);
+      out[size * i] += softness * x[size * i];
+    }
   }
 
   beginSweep(gamma: Float64Array): void {
-    if (isZero(gamma, 3 * this.count)) this.state.fill(0);
+    if (isZero(gamma, this.size * this.count)) this.state.fill(0);
     else {
       this.products++;
       this.load(gamma, this.state);
     }
     this.lastState.set(this.state);
+    for (let i = 0; i < this.count; i++) this.normal[i] = this.lastNormal[i] = gamma[this.size * i];
   }
 
   extrapolate(beta: number): void {
-    const { state, lastState } = this;
+    const { state, lastState, normal, lastNormal } = this;
+    for (let i = 0; i < this.count; i++) {
+      const n = normal[i];
+      normal[i] = n + beta * (n - lastNormal[i]);
+      lastNormal[i] = n;
+    }
     for (let k = 0; k < state.length; k++) {
       const s = state[k];
       state[k] = s + beta * (s - lastState[k]);
@@ -116,19 +187,33 @@ export class BodyProblem implements ConeProblem {
   }
 
   relative(i: number, out: Float64Array, at: number): void {
-    const n = 3 * i;
-    this.relativeTo(this.state, i, out, at);
-    out[at] += this.r[n];
-    out[at + 1] += this.r[n + 1];
-    out[at + 2] += this.r[n + 2];
+    const n = this.size * i;
+    this.feel(this.state, i, out, at);
+    for (let c = 0; c < this.size; c++) out[at + c] += this.r[n + c];
+    out[at] += this.law.softness * this.normal[i];
   }
 
   addImpulse(i: number, d: Float64Array, at: number): void {
-    this.pushTo(this.state, i, d, at);
+    this.normal[i] += d[at];
+    this.push(this.state, i, d, at);
+  }
+
+  assemble(): BlockMatrix {
+    const { count, size, product, law: { softness } } = this;
+    return assembleBlocks({
+      count, size, product, softness, movedBy: (i) => this.movedBy(i), bodiesOf: (i) => [this.bodyA[i], this.bodyB[i]],
+      push: (...a) => this.push(...a), feel: (...a) => this.feel(...a),
+    });
+  }
+
+  /** Bodies that an impulse on contact i may move. */
+  protected movedBy(i: number): readonly number[] {
+    return [this.bodyA[i], this.bodyB[i]];
   }
 
   diagonalBlock(i: number, out: Float64Array): void {
-    for (let k = 0; k < 9; k++) out[k] = this.diagonal[9 * i + k];
+    for (let k = 0, square = this.size * this.size; k < square; k++) out[k] = this.diagonal[square * i + k];
+    out[0] += this.law.softness;
   }
 
   /** (v, ω) += M⁻¹Dγ: what the impulses do to the bodies. [m/s], [rad/s], ×3 a body. */
@@ -141,26 +226,38 @@ export class BodyProblem implements ConeProblem {
     }
   }
 
-  /** γ ← `factor` times the impulses on B of `Contacts`, in W [N·s, ×3], in the frames of this step, projected onto the cones. */
-  readImpulses(impulse: Float64Array, factor: number, gamma: Float64Array): void {
-    const { frame } = this;
+  /** γ ← `factor` times the impulses and moments on B of `Contacts`, in W [N·s, N·m·s, ×3], in the frames of this step, projected onto the sets. */
+  readImpulses(impulse: Float64Array, factor: number, gamma: Float64Array, moment: Float64Array | null = null): void {
+    const { size } = this;
     for (let i = 0; i < this.count; i++) {
-      const f = 9 * i, n = 3 * i, m = 3 * this.order[i];
-      const x = factor * impulse[m], y = factor * impulse[m + 1], z = factor * impulse[m + 2];
-      for (let row = 0; row < 3; row++) {
-        gamma[n + row] = frame[f + 3 * row] * x + frame[f + 3 * row + 1] * y + frame[f + 3 * row + 2] * z;
-      }
-      projectCone(gamma, n, this.mu[i]);
+      this.toContact(i, impulse, 3 * this.order[i], factor, gamma, size * i);
+      if (size === 6 && moment) this.toContact(i, moment, 3 * this.order[i], factor / this.lever[i], gamma, 6 * i + 3);
+      else if (size === 6) gamma.fill(0, 6 * i + 3, 6 * i + 6);
+      project(this.sets, i, gamma, size * i);
     }
   }
 
-  /** Impulses on B of `Contacts`, in W [N·s, ×3] ← γ. */
-  writeImpulses(gamma: Float64Array, impulse: Float64Array): void {
-    const { frame } = this;
+  /** Impulses and moments on B of `Contacts`, in W [N·s, N·m·s, ×3] ← γ. */
+  writeImpulses(gamma: Float64Array, impulse: Float64Array, moment: Float64Array | null = null): void {
+    const { size, moment: w } = this;
     for (let i = 0; i < this.count; i++) {
-      const f = 9 * i, n = 3 * i, m = 3 * this.order[i], gn = gamma[n], gu = gamma[n + 1], gw = gamma[n + 2];
-      for (let c = 0; c < 3; c++) impulse[m + c] = frame[f + c] * gn + frame[f + 3 + c] * gu + frame[f + 6 + c] * gw;
+      const m = 3 * this.order[i];
+      this.toWorld(i, gamma, size * i, 1, impulse, m);
+      if (!moment) continue;
+      if (size === 6) this.toWorld(i, gamma, 6 * i + 3, this.lever[i], w, 0);
+      for (let c = 0; c < 3; c++) moment[m + c] = size === 6 ? w[c] : 0;
     }
+  }
+
+  /** to[at…] ← factor R_CW x[from…], and back. */
+  private toContact(i: number, x: Float64Array, from: number, factor: number, to: Float64Array, at: number): void {
+    const { frame } = this, px = factor * x[from], py = factor * x[from + 1], pz = factor * x[from + 2];
+    for (let row = 0, f = 9 * i; row < 3; row++, f += 3) to[at + row] = frame[f] * px + frame[f + 1] * py + frame[f + 2] * pz;
+  }
+
+  private toWorld(i: number, x: Float64Array, from: number, factor: number, to: Float64Array, at: number): void {
+    const { frame } = this, n = factor * x[from], u = factor * x[from + 1], w = factor * x[from + 2];
+    for (let c = 0, f = 9 * i; c < 3; c++, f++) to[at + c] = frame[f] * n + frame[f + 3] * u + frame[f + 6] * w;
   }
 
   protected writeArmA(i: number, contacts: Contacts, from: number, radii: Float64Array): void {
@@ -168,7 +265,7 @@ export class BodyProblem implements ConeProblem {
   }
 
   protected writeDiagonal(i: number): void {
-    if (this.bodyB[i] < this.grainCount) this.writeGrainDiagonal(i);
+    if (this.bodyB[i] < this.grainCount && this.size === 3) this.writeGrainDiagonal(i);
     else this.writeAnyDiagonal(i);
   }
 
@@ -191,13 +288,13 @@ export class BodyProblem implements ConeProblem {
 
   /** A acts on the unit impulse along each axis of C: free of any assumption on the bodies. */
   protected writeAnyDiagonal(i: number): void {
-    const { product, triplet, diagonal } = this, f = 9 * i, a = 6 * this.bodyA[i], b = 6 * this.bodyB[i];
-    for (let column = 0; column < 3; column++) {
+    const { product, felt, diagonal, size } = this, f = size * size * i, a = 6 * this.bodyA[i], b = 6 * this.bodyB[i];
+    for (let column = 0; column < size; column++) {
       product.fill(0, a, a + 6);
       product.fill(0, b, b + 6);
-      this.pushTo(product, i, UNIT, 3 * column);
-      this.relativeTo(product, i, triplet, 0);
-      for (let row = 0; row < 3; row++) diagonal[f + 3 * row + column] = triplet[row];
+      this.push(product, i, UNIT, 6 * column);
+      this.feel(product, i, felt, 0);
+      for (let row = 0; row < size; row++) diagonal[f + size * row + column] = felt[row];
     }
   }
 
@@ -212,13 +309,50 @@ export class BodyProblem implements ConeProblem {
   /** s ← M⁻¹Dγ. */
   protected load(gamma: Float64Array, s: Float64Array): void {
     s.fill(0);
-    for (let i = 0; i < this.count; i++) {
-      const n = 3 * i;
-      if (gamma[n] !== 0 || gamma[n + 1] !== 0 || gamma[n + 2] !== 0) this.pushTo(s, i, gamma, n);
+    for (let i = 0; i < this.count; i++) if (this.acts(i, gamma)) this.push(s, i, gamma, this.size * i);
+  }
+
+  /** Some number of contact i is not 0. */
+  protected acts(i: number, gamma: Float64Array): boolean {
+    for (let k = this.size * i, end = k + this.size; k < end; k++) if (gamma[k] !== 0) return true;
+    return false;
+  }
+
+  /** out[at…] ← Dᵢᵀ s, and s += M⁻¹Dᵢ d[at…]. */
+  protected feel(s: Float64Array, i: number, out: Float64Array, at: number): void {
+    this.relativeTo(s, i, out, at);
+    if (this.size === 6) this.spinTo(s, i, out, at + 3);
+  }
+
+  protected push(s: Float64Array, i: number, d: Float64Array, at: number): void {
+    this.pushTo(s, i, d, at);
+    if (this.size === 6) this.twistTo(s, i, d, at + 3);
+  }
+
+  /** out[at…] ← ℓ (ω_B − ω_A) in C. */
+  private spinTo(s: Float64Array, i: number, out: Float64Array, at: number): void {
+    const a = 6 * this.bodyA[i] + 3, b = 6 * this.bodyB[i] + 3, { moment } = this;
+    for (let c = 0; c < 3; c++) moment[c] = s[b + c] - s[a + c];
+    this.toContact(i, moment, 0, this.lever[i], out, at);
+  }
+
+  /** `moment` ← ℓ d[at…] in W. */
+  protected writeMoment(i: number, d: Float64Array, at: number): void {
+    this.toWorld(i, d, at, this.lever[i], this.moment, 0);
+  }
+
+  /** s += M⁻¹ of a moment on B and, reversed, on A. */
+  protected twistTo(s: Float64Array, i: number, d: Float64Array, at: number): void {
+    this.writeMoment(i, d, at);
+    const { moment } = this, a = this.bodyA[i], b = this.bodyB[i], k = b - this.grainCount;
+    for (let c = 0; c < 3; c++) {
+      s[6 * a + 3 + c] -= this.grainAngular[a] * moment[c];
+      if (k < 0) s[6 * b + 3 + c] += this.grainAngular[b] * moment[c];
+      else for (let e = 0; e < 3; e++) s[6 * b + 3 + c] += this.bodyAngular[9 * k + 3 * c + e] * moment[e];
     }
   }
 
-  /** out[at…] ← Dᵢᵀ s: velocity of B against A at contact i, in C. On A the arm is radius · n. */
+  /** The forces' part: velocity of B against A at contact i, in C. On A the arm is radius · n. */
   protected relativeTo(s: Float64Array, i: number, out: Float64Array, at: number): void {
     const { frame, armB } = this, f = 9 * i, n = 3 * i, a = 6 * this.bodyA[i], b = 6 * this.bodyB[i], ra = this.armA[i];
     const nx = frame[f], ny = frame[f + 1], nz = frame[f + 2], bx = armB[n], by = armB[n + 1], bz = armB[n + 2];
@@ -231,7 +365,7 @@ export class BodyProblem implements ConeProblem {
     out[at + 2] = frame[f + 6] * x + frame[f + 7] * y + frame[f + 8] * z;
   }
 
-  /** s += M⁻¹Dᵢ d[at…]: the impulse acts on B and, reversed, on A. */
+  /** The forces' part: the impulse acts on B and, reversed, on A. */
   protected pushTo(s: Float64Array, i: number, d: Float64Array, at: number): void {
     const { frame, armB } = this, f = 9 * i, n = 3 * i, grainA = this.bodyA[i], bodyB = this.bodyB[i], a = 6 * grainA;
     const nx = frame[f], ny = frame[f + 1], nz = frame[f + 2], dn = d[at], du = d[at + 1], dw = d[at + 2];
@@ -264,24 +398,4 @@ function pushGrain(
 ): void {
   s[b] += linear * x; s[b + 1] += linear * y; s[b + 2] += linear * z;
   s[b + 3] += angular * tx; s[b + 4] += angular * ty; s[b + 5] += angular * tz;
-}
-
-/** 0 … count − 1 in steps of the golden section of `count`, made coprime to it: neighbours end up far apart. */
-function writeOrder(order: Int32Array, count: number): void {
-  let stride = Math.max(1, Math.round(0.618 * count));
-  while (greatestDivisor(stride, count) > 1) stride++;
-  for (let i = 0, k = 0; i < count; i++) {
-    order[i] = k;
-    k = (k + stride) % count;
-  }
-}
-
-const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
-
-/** (n, u, w) right-handed from the unit vector n, without a branch on its direction. [Duff2017] listing 3. */
-export function writeFrame(out: Float64Array, at: number, nx: number, ny: number, nz: number): void {
-  const sign = nz < 0 ? -1 : 1, a = -1 / (sign + nz), b = nx * ny * a;
-  out[at] = nx; out[at + 1] = ny; out[at + 2] = nz;
-  out[at + 3] = 1 + sign * nx * nx * a; out[at + 4] = sign * b; out[at + 5] = -sign * nx;
-  out[at + 6] = b; out[at + 7] = sign + ny * ny * a; out[at + 8] = -ny;
 }

@@ -1,8 +1,10 @@
 import { createRandom } from '../../core/random';
 import type { InverseMass } from '../bodies';
 import { createContacts, type Contacts } from '../collide/contacts';
+import { blockMatrix } from './blockMatrix';
 import { BlockProblem } from './blockProblem';
 import { BodyProblem } from './bodyProblem';
+import { createSets } from './sets';
 
 /** Problems for tests of contact and solvers. */
 
@@ -93,26 +95,39 @@ export function bodyProblem(stack: Stack, h: number, mu: number): BodyProblem {
 
 /**
  * N = DᵀD of `count` contacts that each touch two of `bodies` points of 3 freedoms with a random D, and r with most contacts
- * closing: positive definite enough that every solver reaches the one solution.
+ * closing: positive definite enough that every solver reaches the one solution. With 6 numbers a contact it also has moments.
  */
-export function randomProblem(seed: number, count: number, bodies: number): BlockProblem {
+export function randomProblem(seed: number, count: number, bodies: number, size: 3 | 6 = 3): BlockProblem {
   const random = createRandom(seed), normal = () => random() + random() + random() - 1.5;
   const D = Array.from({ length: count }, () => ({
     touches: [Math.floor(random() * bodies), Math.floor(random() * bodies)],
-    parts: [0, 1].map(() => Array.from({ length: 9 }, normal)), // row = freedom, column = n, u, w
+    parts: [0, 1].map(() => Array.from({ length: 3 * size }, normal)), // row = freedom, column = n, u, w, …
   }));
-  const blocks: number[][] = [];
-  D.forEach((a, i) => D.forEach((b, j) => {
-    const block = new Array<number>(9).fill(0);
+  const rows = D.map((a, i) => D.flatMap((b, j): [number, number[]][] => {
+    const block = new Array<number>(size * size).fill(0);
     a.touches.forEach((p, s) => b.touches.forEach((q, t) => {
       if (p !== q) return;
-      for (let k = 0; k < 9; k++) for (let m = 0; m < 3; m++) {
-        block[k] += a.parts[s][3 * m + Math.floor(k / 3)] * b.parts[t][3 * m + (k % 3)];
+      for (let k = 0; k < size * size; k++) for (let m = 0; m < 3; m++) {
+        block[k] += a.parts[s][size * m + Math.floor(k / size)] * b.parts[t][size * m + (k % size)];
       }
     }));
-    if (i === j) for (const k of [0, 4, 8]) block[k] += 0.1;
-    if (block.some((x) => x !== 0)) blocks.push([i, j, ...block]);
+    if (i === j) for (let c = 0; c < size; c++) block[(size + 1) * c] += 0.1;
+    return block.some((x) => x !== 0) ? [[j, block]] : [];
   }));
-  const r = Float64Array.from({ length: 3 * count }, (_, k) => (k % 3 === 0 ? random() - 0.8 : normal()));
-  return new BlockProblem(blocks, r, Float64Array.from({ length: count }, (_, i) => (i % 5) * 0.2)); // μ = 0 among them
+  const r = Float64Array.from({ length: size * count }, (_, k) => (k % size === 0 ? random() - 0.8 : normal()));
+  const sets = createSets(count, size);
+  sets.mu.set(Float64Array.from({ length: count }, (_, i) => (i % 5) * 0.2)); // μ = 0 among them
+  for (let i = 0; i < count && size === 6; i++) { sets.spinning[i] = (i % 3) * 0.1; sets.rolling[i] = (i % 4) * 0.15; }
+  return new BlockProblem(blockMatrix(size, rows), r, sets);
+}
+
+/** The same with every law that changes a set: cohesion, and a cap on every other contact. */
+export function randomLaws(seed: number, count: number, bodies: number, size: 3 | 6): BlockProblem {
+  const problem = randomProblem(seed, count, bodies, size), { sets } = problem;
+  for (let i = 0; i < count; i++) {
+    sets.cohesion[i] = 0.05 * (i % 4);
+    if (i % 2) sets.cap[i] = 0.1;
+  }
+  sets.isPlain = false;
+  return problem;
 }

@@ -1,6 +1,8 @@
 import type { InverseMass } from '../bodies';
 import type { Contacts } from '../collide/contacts';
+import type { LawMemory } from '../collide/lawMemory';
 import { BodyProblem } from './bodyProblem';
+import type { LawStep } from './lawStep';
 
 /**
  * The contact problem of a step between bodies of any shape: arms on both sides are vectors, and grains answer like big bodies,
@@ -10,17 +12,17 @@ export class FrozenProblem extends BodyProblem {
   private readonly fromA: Float64Array;
   private response: Float64Array = new Float64Array();
 
-  constructor(capacity: number, bodyCount: number) {
-    super(capacity, bodyCount);
+  constructor(capacity: number, bodyCount: number, size: 3 | 6 = 3) {
+    super(capacity, bodyCount, size);
     this.fromA = new Float64Array(3 * capacity);
   }
 
   override build(
     contacts: Contacts, inverseMass: InverseMass, radii: Float64Array, velocity: Float64Array, spin: Float64Array,
-    h: number, mu: number, recoverySpeed: number,
+    h: number, mu: number, recoverySpeed: number, law?: Readonly<LawStep>, memory?: LawMemory | null,
   ): void {
     this.response = inverseMass.response;
-    super.build(contacts, inverseMass, radii, velocity, spin, h, mu, recoverySpeed);
+    super.build(contacts, inverseMass, radii, velocity, spin, h, mu, recoverySpeed, law, memory);
   }
 
   protected override writeArmA(i: number, { armA }: Contacts, from: number): void {
@@ -60,5 +62,15 @@ export class FrozenProblem extends BodyProblem {
     s[b + 3] += A[q + 3] * tx + A[q + 6] * ty + A[q + 7] * tz;
     s[b + 4] += A[q + 6] * tx + A[q + 4] * ty + A[q + 8] * tz;
     s[b + 5] += A[q + 7] * tx + A[q + 8] * ty + A[q + 5] * tz;
+  }
+  protected override twistTo(s: Float64Array, i: number, d: Float64Array, at: number): void {
+    this.writeMoment(i, d, at);
+    const { response: A, moment: [x, y, z] } = this;
+    for (let side = 0; side < 2; side++) {
+      const b = side === 0 ? this.bodyA[i] : this.bodyB[i], sign = side === 0 ? -1 : 1, o = 6 * b + 3, r = 9 * b;
+      s[o] += sign * (A[r + 3] * x + A[r + 6] * y + A[r + 7] * z);
+      s[o + 1] += sign * (A[r + 6] * x + A[r + 4] * y + A[r + 8] * z);
+      s[o + 2] += sign * (A[r + 7] * x + A[r + 8] * y + A[r + 5] * z);
+    }
   }
 }

@@ -1,16 +1,16 @@
 import type { ConeProblem, FrictionLaw } from './ccp';
-import { projectCone } from './cone';
+import { project, shiftOf, type ContactSets } from './sets';
 
 /**
  * How far impulses are from solving a contact problem: the same few numbers for every solver. Under the exact law the
- * normal row of g = Nγ + r is shifted by μ‖g_T‖ first (De Saxcé; Melanz2016 eq. 5.14): zero is then exact Coulomb friction.
+ * normal row of g = Nγ + r is shifted by μ‖g_T‖ first (De Saxcé; Melanz2016 eq. 5.14; sets.ts): zero is then exact Coulomb friction.
  */
 export type Residuals = {
-  /** Natural map ‖γ − Π(γ − t g)‖∞ / t [m/s]. */
+  /** Natural map ‖γ − Π(γ − t g)‖∞ / t [m/s; rad/s in rows of moments]. */
   natural: number;
-  /** r = max(r_p, r_d, r_c) of Melanz2016 eq. 4.49, in mixed units as printed. */
+  /** r = max(r_p, r_d, r_c) of Melanz2016 eq. 4.49, in mixed units as printed; NaN where a set is no cone of three numbers. */
   melanz: number;
-  /** r of Mazhar2015 eq. 25 in the limit g_d → 0 [m/s]. */
+  /** r of Mazhar2015 eq. 25 in the limit g_d → 0 [m/s]; of other sets ‖γ − Π(γ − t g)‖₂ / (t · numbers). */
   mazhar: number;
 };
 
@@ -19,13 +19,7 @@ export const createResiduals = (): Residuals => ({ natural: 0, melanz: 0, mazhar
 /** Within this part of the cone's radius γ counts as on its surface [1]. Wider than f32 rounding. */
 const SURFACE = 1e-5;
 
-const block = new Float64Array(9), z = new Float64Array(3);
-
-/** Π of one triplet, without its array: where the three measures meet. */
-function project(n: number, u: number, w: number, mu: number): void {
-  z[0] = n; z[1] = u; z[2] = w;
-  projectCone(z, 0, mu);
-}
+const block = new Float64Array(36), z = new Float64Array(6);
 
 /**
  * t = 1/L [kg] of the natural map, L = max over contacts of tr(N_ii): the scale of N without a product, the same for every
@@ -37,36 +31,51 @@ export function naturalStep(problem: ConeProblem): number {
   let L = 0;
   for (let i = 0; i < problem.count; i++) {
     problem.diagonalBlock(i, block);
-    L = Math.max(L, block[0] + block[4] + block[8]);
+    L = Math.max(L, traceOf(problem.sets.size));
   }
   return L > 0 ? 1 / L : 1;
 }
 
-/** All three in one pass over γ and g = Nγ + r, ×3 a contact. `t` is that of `naturalStep`. */
+/** Of the block that was read last. */
+function traceOf(size: number): number {
+  let trace = 0;
+  for (let c = 0; c < size; c++) trace += block[(size + 1) * c];
+  return trace;
+}
+
+/** All three in one pass over γ and g = Nγ + r. `t` is that of `naturalStep`. */
 export function measureResiduals(
-  count: number, mu: Float64Array, law: FrictionLaw, gamma: Float64Array, g: Float64Array, t: number, out: Residuals,
+  count: number, sets: ContactSets, law: FrictionLaw, gamma: Float64Array, g: Float64Array, t: number, out: Residuals,
 ): void {
+  const { size, isPlain } = sets;
   let natural = 0, melanz = 0, squares = 0;
-  for (let i = 0, k = 0; i < count; i++, k += 3) {
-    const m = mu[i], gu = g[k + 1], gw = g[k + 2], slip = Math.sqrt(gu * gu + gw * gw);
-    const gn = law === 'exact' ? g[k] + m * slip : g[k], n = gamma[k], u = gamma[k + 1], w = gamma[k + 2];
-    project(n - t * gn, u - t * gu, w - t * gw, m);
-    natural = Math.max(natural, Math.abs(n - z[0]), Math.abs(u - z[1]), Math.abs(w - z[2]));
-    melanz = Math.max(melanz, melanzTerm(m, n, u, w, gn, gu, gw, slip));
-    squares += tangentSquare(m, n, u, w, gn, gu, gw);
+  for (let i = 0, k = 0; i < count; i++, k += size) {
+    const gn = law === 'exact' ? g[k] + shiftOf(sets, i, g, k) : g[k];
+    z[0] = gamma[k] - t * gn;
+    for (let c = 1; c < size; c++) z[c] = gamma[k + c] - t * g[k + c];
+    project(sets, i, z, 0);
+    for (let c = 0; c < size; c++) {
+      const moved = Math.abs(gamma[k + c] - z[c]);
+      natural = Math.max(natural, moved);
+      if (!isPlain) squares += (moved / t) ** 2;
+    }
+    if (isPlain) {
+      melanz = Math.max(melanz, melanzTerm(sets.mu[i], gamma[k], gamma[k + 1], gamma[k + 2], gn, g[k + 1], g[k + 2]));
+      squares += tangentSquare(sets, i, gamma[k], gamma[k + 1], gamma[k + 2], gn, g[k + 1], g[k + 2]);
+    }
     if (!(natural < Infinity)) natural = Infinity; // NaN and ∞ alike: Math.max alone would pass a NaN on to no comparison
   }
   out.natural = natural / t;
-  out.melanz = melanz;
-  out.mazhar = count > 0 ? Math.sqrt(squares) / (3 * count) : 0;
+  out.melanz = isPlain ? melanz : NaN;
+  out.mazhar = count > 0 ? Math.sqrt(squares) / (size * count) : 0;
 }
 
 /**
  * Worst violation at one contact: γ in the cone [N·s] (eq. 4.50a), g in its dual [m/s] (4.50b), γ · g = 0 [J]. 4.50b divides by μ
  * as printed; times μ it also holds for frictionless parts. r_c has no formula in the text: |γ · g|.
  */
-function melanzTerm(mu: number, n: number, u: number, w: number, gn: number, gu: number, gw: number, slip: number): number {
-  const primal = Math.sqrt(u * u + w * w) - mu * n, dual = mu * slip - gn;
+function melanzTerm(mu: number, n: number, u: number, w: number, gn: number, gu: number, gw: number): number {
+  const primal = Math.sqrt(u * u + w * w) - mu * n, dual = mu * Math.sqrt(gu * gu + gw * gw) - gn;
   return Math.max(0, primal, dual, Math.abs(n * gn + u * gu + w * gw));
 }
 
@@ -74,10 +83,13 @@ function melanzTerm(mu: number, n: number, u: number, w: number, gn: number, gu:
  * ‖ψ‖² at one contact, ψ = −P_T(−g), T the tangent cone of K at γ: the limit of eq. 25, which f32 can evaluate. At
  * the apex T = K; inside, all of space; on the surface the half-space below the plane with normal ν = (−μ, t/|t|) / √(1 + μ²).
  */
-function tangentSquare(mu: number, n: number, u: number, w: number, gn: number, gu: number, gw: number): number {
-  const r = Math.sqrt(u * u + w * w);
+function tangentSquare(
+  sets: ContactSets, i: number, n: number, u: number, w: number, gn: number, gu: number, gw: number,
+): number {
+  const r = Math.sqrt(u * u + w * w), mu = sets.mu[i];
   if (n <= 0) {
-    project(-gn, -gu, -gw, mu);
+    z[0] = -gn; z[1] = -gu; z[2] = -gw;
+    project(sets, i, z, 0);
     return z[0] * z[0] + z[1] * z[1] + z[2] * z[2];
   }
   if (mu === 0) return gn * gn; // K is the ray n ≥ 0, and its tangent at n > 0 the whole axis
@@ -87,10 +99,10 @@ function tangentSquare(mu: number, n: number, u: number, w: number, gn: number, 
   return (gn - outward * s * mu) ** 2 + (gu + along * u) ** 2 + (gw + along * w) ** 2;
 }
 
-/** ½γᵀNγ + γᵀr [J], what the relaxed law minimises over the cones. */
-export function objective(count: number, gamma: Float64Array, nGamma: Float64Array, r: Float64Array): number {
+/** ½γᵀNγ + γᵀr [J], what the relaxed law minimises over the sets; of so many numbers. */
+export function objective(length: number, gamma: Float64Array, nGamma: Float64Array, r: Float64Array): number {
   let f = 0;
-  for (let k = 0; k < 3 * count; k++) f += gamma[k] * (0.5 * nGamma[k] + r[k]);
+  for (let k = 0; k < length; k++) f += gamma[k] * (0.5 * nGamma[k] + r[k]);
   return f;
 }
 
@@ -98,13 +110,17 @@ export function objective(count: number, gamma: Float64Array, nGamma: Float64Arr
  * ‖γ − Π(γ − g)‖₂ / ‖r‖₂, g = Nγ + r: the `error` of the `solve` command, which other programs also print. Mixes N·s
  * and m/s (t = 1 kg). 0 where nothing pushes and nothing is pushed.
  */
-export function relativeError(problem: ConeProblem, law: FrictionLaw, gamma: Float64Array, g: Float64Array): number {
+export function relativeError({ count, sets, r }: ConeProblem, law: FrictionLaw, gamma: Float64Array, g: Float64Array): number {
+  const { size } = sets;
   let squares = 0, scale = 0;
-  for (let i = 0, k = 0; i < problem.count; i++, k += 3) {
-    const mu = problem.mu[i], shift = law === 'exact' ? mu * Math.hypot(g[k + 1], g[k + 2]) : 0;
-    project(gamma[k] - g[k] - shift, gamma[k + 1] - g[k + 1], gamma[k + 2] - g[k + 2], mu);
-    squares += (gamma[k] - z[0]) ** 2 + (gamma[k + 1] - z[1]) ** 2 + (gamma[k + 2] - z[2]) ** 2;
-    scale += problem.r[k] ** 2 + problem.r[k + 1] ** 2 + problem.r[k + 2] ** 2;
+  for (let i = 0, k = 0; i < count; i++, k += size) {
+    for (let c = 0; c < size; c++) z[c] = gamma[k + c] - g[k + c];
+    if (law === 'exact') z[0] -= shiftOf(sets, i, g, k);
+    project(sets, i, z, 0);
+    for (let c = 0; c < size; c++) {
+      squares += (gamma[k + c] - z[c]) ** 2;
+      scale += r[k + c] ** 2;
+    }
   }
   if (squares === 0) return 0;
   return Math.sqrt(squares / (scale > 0 ? scale : 1));

@@ -1,5 +1,5 @@
 import { createRandom } from '../../core/random';
-import type { Live } from '../../model/settings';
+import { NO_LAWS, type Live } from '../../model/settings';
 import { FIXED, FREE, type BodySpec, type WorldSpec } from '../../model/worldSpec';
 
 /** Worlds for tests of the device. */
@@ -11,7 +11,7 @@ export function liveOf(spec: WorldSpec, own: Partial<Live['settings']> = {}): Li
   return {
     settings: {
       dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
-      recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0.5, damping: 0, sleep: false, ...own,
+      recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0.5, laws: NO_LAWS, damping: 0, sleep: false, ...own,
     },
     bodies: spec.bodies.map(({ motion, mass }) => ({ motion: [...motion], force: [0, 0, 0], mass })),
   };

@@ -35,7 +35,7 @@ function bindAll(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean, coloured:
     extrapolateContacts: k.extrapolateContacts.bind(b), extrapolate: integrate(b.extrapolate),
     sweep: {
       carry: sweep(b.carry), apply: sweep(b.apply),
-      first: sweep(b.firstSweep), warm: sweep(b.warmSweep), next: sweep(b.nextSweep),
+      first: sweep(b.firstSweep), warm: sweep(b.warmSweep), next: sweep(b.nextSweep), last: sweep(b.lastSweep),
     },
     accelerate: {
       first: k.accelerateContacts.bind({ ...b, phase: b.firstSweep }),
@@ -179,7 +179,7 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
           const substep = Math.floor(s / sweeps), k = s - substep * sweeps;
           const which = k > 0 ? 'next' : substep > 0 ? 'warm' : 'first';
           if (solver === 'apgd') accelerate(pass, plan, bound.accelerate[which]);
-          else sweep(pass, plan, bound.sweep[which]);
+          else sweep(pass, plan, bound.sweep[which === 'next' && k === sweeps - 1 ? 'last' : which]);
           if (k < sweeps - 1) {
             if (solver === 'cgm') extrapolate(pass);
             else integrate(pass, bound.again);

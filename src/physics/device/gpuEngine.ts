@@ -7,6 +7,7 @@ import { createMeasures } from '../../model/measures';
 import { createModel, createState, type Model, type State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import type { WorldSpec } from '../../model/worldSpec';
+import { isBeyondFriction } from '../contact/lawStep';
 import type { Engine } from '../engine';
 import { measureState } from '../measure';
 import { compileConvex } from '../shapes/convex';
@@ -106,9 +107,9 @@ export async function createGpuEngine(
     ...capacities, wheels: coupled?.count ?? 0, contacts: Math.min(capacities.contacts, contactLimit),
     vertices: shapes.vertices.length / 4, parts: shapes.parts.length / 4,
   };
-  const kernels = await kernelsOf(device, variantOf(model)), grains = await createBuffers(device, planGrains(capacities));
+  const variant = variantOf(model), plain = await kernelsOf(device, variant), grains = await createBuffers(device, planGrains(capacities));
   let contacts = await createBuffers(device, planContacts(capacities));
-  let buffers = { ...grains, ...contacts }, frame = createFrameEncoder(kernels, buffers, capacities, !software);
+  let buffers = { ...grains, ...contacts }, kernels = plain, frame = createFrameEncoder(kernels, buffers, capacities, !software);
   const settings = createSettingsWriter(device, grains, model, fixed), codec = createStateCodec(device, grains, model, fixed, coupled?.wheelOf),
     readReport = createReportReader(model, fixed, coupled?.isJoined), counters = new StructArray(structs.counters);
   const timed = timestamps && device.features.has('timestamp-query');
@@ -131,9 +132,10 @@ export async function createGpuEngine(
   const grow = async (live: Live): Promise<void> => {
     let next = growCapacities(capacities, wanted, device.limits, contactLimit);
     const solver = solverOf(live), coloured = form === 'colours' || next.coloured, momentum = isConverging(solver) || next.momentum;
-    if (coloured !== next.coloured || momentum !== next.momentum) next = { ...next, coloured, momentum };
+    const laws = kernels !== plain || next.laws;
+    if (coloured !== next.coloured || momentum !== next.momentum || laws !== next.laws) next = { ...next, coloured, momentum, laws };
     if (next === capacities || disposed) return;
-    contacts = await growBuffers(device, contacts, next);
+    contacts = await growBuffers(device, contacts, next, capacities);
     capacities = next;
     colours.used = 0; // they were in the buffers that are gone
     buffers = { ...grains, ...contacts };
@@ -152,7 +154,18 @@ export async function createGpuEngine(
     wanted.bodyContacts = Math.max(wanted.bodyContacts, counters.get(0, 'wantedBodyContacts'));
   };
 
+  /** Laws beyond friction have kernels of their own, compiled when one is first switched on; what they kept before is forgotten. */
+  const chooseKernels = async ({ settings: { laws } }: Live): Promise<void> => {
+    const lawful = isBeyondFriction(laws), next = lawful ? await kernelsOf(device, { ...variant, laws: true }) : plain;
+    if (next === kernels || disposed) return;
+    kernels = next;
+    frame = createFrameEncoder(kernels, buffers, capacities, !software);
+    if (lawful && capacities.laws) submit((encoder) => encoder.clearBuffer(contacts.impulse, 16 * capacities.contacts));
+  };
+
   const prepare = async (live: Live): Promise<void> => {
+    assert(!isBeyondFriction(live.settings.laws) || !isConverging(solverOf(live)), 'laws beyond friction take only small steps on the GPU');
+    await chooseKernels(live);
     assert(!coupled || !isConverging(solverOf(live)), 'a world with a mechanism takes only small steps on the GPU');
     const before = form;
     form = formOf(live, wanted.contacts || capacities.contacts, costs);

@@ -96,11 +96,11 @@ const defineAll = (library: WgslLibrary) => {
     }),
     sweepBlocks: define('solve/sweepBlocks', sweepBlocks, 64, {
       step: 'uniform', phase: 'uniform', schedule: 'read', owner: 'read', record: 'read', drift: 'read', bodies: 'read',
-      impulse: 'read_write', copies: 'read_write',
+      impulse: 'read_write', copies: 'read_write', motion: 'read',
     }),
     sweepBlocksSerially: define('solve/sweepBlocksSerially', sweepBlocksSerially, 16, {
       step: 'uniform', phase: 'uniform', schedule: 'read', owner: 'read', record: 'read', drift: 'read', bodies: 'read',
-      impulse: 'read_write', copies: 'read_write',
+      impulse: 'read_write', copies: 'read_write', motion: 'read',
     }),
     keepColours: define('contact/keepColours', keepColours, 64, {
       step: 'uniform', counters: 'read', owner: 'read', impulse: 'read', oldLinks: 'read', oldImpulse: 'read',
@@ -123,7 +123,7 @@ const defineAll = (library: WgslLibrary) => {
     }),
     sweepColour: define('solve/sweepColour', sweepColour, 64, {
       step: 'uniform', phase: 'uniform', which: 'uniform', schedule: 'read', owner: 'read', record: 'read', drift: 'read',
-      bodies: 'read', impulse: 'read_write', copies: 'read_write',
+      bodies: 'read', impulse: 'read_write', copies: 'read_write', motion: 'read',
     }),
     chooseMomentum: define('solve/chooseMomentum', chooseMomentum, 1, {
       step: 'uniform', counters: 'read_write', change: 'read_write',
@@ -182,11 +182,17 @@ export const kernelsOfVariant = (variant: Variant): KernelDefinitions => defineA
 export type KernelDefinitions = typeof sphereKernels;
 export type Kernels = { readonly [K in keyof KernelDefinitions]: Kernel<KernelDefinitions[K]['bindings']> };
 
-/** Compiles all kernels, at once where the device can. */
-export async function createKernels(device: GPUDevice, definitions: KernelDefinitions): Promise<Kernels> {
-  const entries = Object.entries(definitions) as [string, KernelDefinition<KernelBindings>][];
+/** A kernel that does not ask whether laws beyond friction act is the same with them and without. */
+const textOf = ({ source: { text } }: KernelDefinition<KernelBindings>): string =>
+  (/\bLAWS\b(?! = )/.test(text) ? text : text.replace(/const LAWS = \w+;/, ''));
+
+/** Compiles all kernels, at once where the device can; those of `before` are taken whose text in `others` is the same. */
+export async function createKernels(
+  device: GPUDevice, definitions: KernelDefinitions, before?: Kernels, others?: KernelDefinitions,
+): Promise<Kernels> {
+  const entries = Object.entries(definitions) as [keyof KernelDefinitions, KernelDefinition<KernelBindings>][];
   const made = await Promise.all(entries.map(async ([name, definition]) =>
-    [name, await createKernel(device, definition)] as const));
+    [name, before && others && textOf(others[name]) === textOf(definition) ? before[name] : await createKernel(device, definition)] as const));
   return Object.fromEntries(made) as Kernels;
 }
 

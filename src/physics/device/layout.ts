@@ -18,6 +18,8 @@ export type Capacities = {
   vertices: number; parts: number;
   /** Room for the iterates of APGD and CGM, taken when one of them is first chosen. */
   momentum: boolean;
+  /** Room for what laws beyond friction keep of contacts, likewise: shaders/shared/laws.wgsl. */
+  laws: boolean;
   /** Room for a full colouring, likewise. */
   coloured: boolean;
 };
@@ -29,7 +31,7 @@ export function chooseCapacities(model: Pick<Model, 'grainCount' | 'bodyCount' |
     grainCount, bodyCount, wheels: 0, shaped, cells, blocks: Math.ceil(cells / chooseEdge(model) ** 3),
     contacts: Math.ceil(4.25 * grainCount) + 256,
     bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
-    copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64, momentum: false, coloured: false, vertices: 1, parts: 1,
+    copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64, momentum: false, coloured: false, laws: false, vertices: 1, parts: 1,
   };
 }
 
@@ -85,18 +87,18 @@ export function planGrains(c: Capacities) {
     momentum: uniform(structs.momentum.size), view: uniform(structs.view.size),
     scanCells: uniform(structs.scan.size), scanStarts: uniform(structs.scan.size), scanCopies: uniform(structs.scan.size),
     scanShares: uniform(structs.scan.size), scanColours: uniform(structs.scan.size), whichColour: uniform(COLOUR_STRIDE * CLASSES),
-    firstSweep: phase, warmSweep: phase, nextSweep: phase, carry: phase, apply: phase,
+    firstSweep: phase, warmSweep: phase, nextSweep: phase, lastSweep: phase, carry: phase, apply: phase,
     start: phase, again: phase, advance: phase, reset: phase, extrapolate: phase, even: phase, odd: phase,
   } satisfies BufferPlan;
 }
 
 /** Buffers that are made anew when contacts or copies outgrow them. */
 export function planContacts(c: Capacities) {
-  const colours = c.coloured ? c.contacts : 0;
+  const colours = c.coloured ? c.contacts : 0, impulse = storage(VEC4 * c.contacts * (c.laws ? 3 : 1));
   return {
     starts: storage(WORD * (startCount(c.grainCount) + c.bodyContacts)),
     owner: storage(WORD * c.contacts), record: storage(RECORD * c.contacts),
-    impulse: storage(VEC4 * c.contacts), oldImpulse: storage(VEC4 * c.contacts),
+    impulse, oldImpulse: impulse,
     previous: storage(c.momentum ? VEC4 * c.contacts : VEC4),
     schedule: storage(WORD * (HEAD * c.blocks + c.contacts + c.copies)),
     copies: storage(2 * VEC4 * Math.max(c.copies, 2 * c.grainCount)), // shared/middle.wgsl lies there first

@@ -14,18 +14,20 @@ export type Variant = {
    * only spheres and ellipsoids meet; any that any grain meets.
    */
   bodies: 'simple' | 'rounded' | 'any';
+  /** Laws beyond friction. */
+  laws?: boolean;
 };
 
 const NARROW = { spheres: 'shared/narrowSpheres', ellipsoids: 'shared/narrowEllipsoids', shapes: 'shared/narrowShapes' } as const;
 
 /** What `// @import shared/…` finds in such a world. */
-export function libraryOf({ grains, bodies }: Variant): WgslLibrary {
+export function libraryOf({ grains, bodies, laws = false }: Variant): WgslLibrary {
   const shaped = grains !== 'spheres';
   return {
     ...common, 'shared/narrow': common[NARROW[grains]],
     'shared/narrowBody': common[bodies === 'simple' ? 'shared/bodyOfSpheres' : 'shared/bodyOfShapes'],
     ...(bodies === 'rounded' && { 'shared/shapes/collideShapes': common['shared/collideRounded'] }),
-    'shared/variant': common['shared/variant'].replace('SHAPED = false', `SHAPED = ${shaped}`)
+    'shared/variant': common['shared/variant'].replace('SHAPED = false', `SHAPED = ${shaped}`).replace('LAWS = false', `LAWS = ${laws}`)
       .replace('DRIFT_STRIDE = 2u', `DRIFT_STRIDE = ${shaped ? 4 : 2}u`),
   };
 }

@@ -20,8 +20,8 @@ const KEYS = ['contacts', 'bodyContacts', 'copies'] as const;
 const NAMES = { contacts: 'contacts', bodyContacts: 'contacts with big bodies', copies: 'copies of grains' } as const;
 
 /** The most that the device allows of each. */
-const roomOn = (limits: Limits, { grainCount }: Capacities, contactLimit: number): Wanted => ({
-  contacts: Math.min(contactLimit, mostOf(limits, 40)), bodyContacts: mostOf(limits, 4, 16 * grainCount + 16384),
+const roomOn = (limits: Limits, { grainCount, laws }: Capacities, contactLimit: number): Wanted => ({
+  contacts: Math.min(contactLimit, mostOf(limits, laws ? 48 : 40)), bodyContacts: mostOf(limits, 4, 16 * grainCount + 16384),
   copies: Math.min(mostOf(limits, 32), 2 ** 28 - 1),
 });
 
@@ -45,10 +45,14 @@ export function fullOf(c: Capacities, wanted: Wanted, limits: Limits, contactLim
   return key ? { what: NAMES[key], wanted: wanted[key], room: c[key], most: roomOn(limits, c, contactLimit)[key] } : null;
 }
 
-/** Buffers of these capacities with the impulses of the last frame, which replace `old`. */
-export async function growBuffers(device: GPUDevice, old: ContactBuffers, c: Capacities): Promise<ContactBuffers> {
+const IMPULSE = 16; // bytes; behind all of them twice as many for laws beyond friction
+
+/** Buffers of these capacities with the impulses of the last frame, which replace `old` of the capacities `before`. */
+export async function growBuffers(device: GPUDevice, old: ContactBuffers, c: Capacities, before: Capacities): Promise<ContactBuffers> {
   const next = await createBuffers(device, planContacts(c)), encoder = device.createCommandEncoder();
-  encoder.copyBufferToBuffer(old.impulse, 0, next.impulse, 0, Math.min(old.impulse.size, next.impulse.size));
+  const kept = IMPULSE * Math.min(before.contacts, c.contacts);
+  encoder.copyBufferToBuffer(old.impulse, 0, next.impulse, 0, kept);
+  if (before.laws && c.laws) encoder.copyBufferToBuffer(old.impulse, IMPULSE * before.contacts, next.impulse, IMPULSE * c.contacts, 2 * kept);
   device.queue.submit([encoder.finish()]);
   for (const buffer of Object.values(old)) buffer.destroy();
   return next;

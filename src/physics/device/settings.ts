@@ -1,9 +1,10 @@
 import type { Buffers } from '../../gpu/buffers';
 import { StructArray } from '../../gpu/structArray';
 import type { Model } from '../../model/model';
-import type { Live, StepSettings } from '../../model/settings';
+import type { ContactLaws, Live, StepSettings } from '../../model/settings';
 import { contactMargin } from '../collide/findContacts';
 import { FARTHEST_AHEAD } from '../collide/middlePoses';
+import { createLawStep, writeLawStep } from '../contact/lawStep';
 import { warmFactor } from '../smallsteps/warmFactor';
 import { momentum, nextTheta } from '../solvers/nesterov';
 import type { FixedPoint } from './fixedPoint';
@@ -46,6 +47,9 @@ export const isConverging = (solver: GpuSolver): boolean => solver !== 'smallste
 /** What is known of the colours of the last frame: 0 in use if there was none. */
 export type KnownColours = { used: number; uncoloured: number };
 
+/** An impulse that no contact reaches, where there is no cap: f32 has no infinity that WGSL may be given [N·s]. */
+const NEVER = 1e30;
+
 /** Rounds that colour a state never seen, and one of which most pairs are known. */
 const FIRST_ROUNDS = 48, ROUNDS = 10;
 /** Colours beyond those of the last frame. */
@@ -59,9 +63,11 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
   let tableLength = -1, lastMargin = NaN, lastH = NaN;
   const queue = device.queue;
 
-  const writePhase = (buffer: GPUBuffer, mode: number, factor: number): void => {
+  const writePhase = (buffer: GPUBuffer, mode: number, factor: number, first = 0, last = 0): void => {
     phase.set(0, 'mode', mode);
     phase.set(0, 'factor', factor);
+    phase.set(0, 'first', first);
+    phase.set(0, 'last', last);
     queue.writeBuffer(buffer, 0, phase.data);
   };
 
@@ -97,6 +103,21 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
     }
     table.set(0, 'beta', beta);
     queue.writeBuffer(buffers.momentum, 0, table.data);
+  };
+
+  const law = createLawStep();
+  const writeLaws = (laws: ContactLaws, h: number): void => {
+    writeLawStep(law, laws, h, model.minRadius);
+    step.set(0, 'cohesion', law.cohesion);
+    step.set(0, 'cohesionRange', law.range);
+    step.set(0, 'cap', Math.min(law.cap, NEVER));
+    step.set(0, 'softness', law.softness);
+    step.set(0, 'gapRate', law.gapRate);
+    step.set(0, 'yieldTime', law.yieldTime);
+    step.set(0, 'rolling', law.rolling);
+    step.set(0, 'spinning', law.spinning);
+    step.set(0, 'restitution', law.restitution);
+    step.set(0, 'restitutionSpeed', law.restitutionSpeed);
   };
 
   const writeControls = (live: Live): void => {
@@ -178,13 +199,16 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
       step.set(0, 'recovery', isConverging(solver) ? 1 : s.recovery);
       step.set(0, 'recoverySpeed', s.recoverySpeed);
       step.set(0, 'damping', Math.exp(-s.damping * h));
+      writeLaws(s.laws, h);
       writeColours(known);
       queue.writeBuffer(buffers.step, 0, step.data);
       writePhase(buffers.carry, MODE.apply, carry);
       writePhase(buffers.apply, MODE.apply, 1);
-      writePhase(buffers.firstSweep, MODE.sweep, 1);
-      writePhase(buffers.warmSweep, MODE.sweep, warm);
+      const alone = plan.sweeps === 1 ? 1 : 0;
+      writePhase(buffers.firstSweep, MODE.sweep, 1, 1, alone);
+      writePhase(buffers.warmSweep, MODE.sweep, warm, 1, alone);
       writePhase(buffers.nextSweep, MODE.sweep, 1);
+      writePhase(buffers.lastSweep, MODE.sweep, 1, 0, 1);
       writePhase(buffers.start, MODE.start, 1);
       writePhase(buffers.again, MODE.again, 1);
       writePhase(buffers.reset, MODE.reset, 1);

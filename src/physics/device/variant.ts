@@ -8,11 +8,16 @@ import { isSimple } from './stateBuffers';
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<Kernels>>>();
 
 export function kernelsOf(device: GPUDevice, variant: Variant): Promise<Kernels> {
-  const known = compiled.get(device) ?? new Map<string, Promise<Kernels>>(), key = `${variant.grains} ${variant.bodies}`;
+  const known = compiled.get(device) ?? new Map<string, Promise<Kernels>>(), { laws = false } = variant, key = `${variant.grains} ${variant.bodies}${laws ? ' laws' : ''}`;
   compiled.set(device, known);
   let kernels = known.get(key);
   const definitions = () => (key === 'spheres simple' ? sphereKernels : kernelsOfVariant(variant));
-  if (!kernels) known.set(key, kernels = createKernels(device, definitions()));
+  if (!kernels) {
+    // most kernels are the same with laws beyond friction and without
+    kernels = laws ? kernelsOf(device, { ...variant, laws: false }).then((plain) => createKernels(device, definitions(), plain, kernelsOfVariant({ ...variant, laws: false })))
+      : createKernels(device, definitions());
+    known.set(key, kernels);
+  }
   return kernels;
 }
 

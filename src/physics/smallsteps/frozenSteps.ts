@@ -1,12 +1,14 @@
 import type { Measures } from '../../model/measures';
 import type { Live } from '../../model/settings';
-import type { CpuWorld } from '../cpuEngine';
+import { momentsOf, type CpuWorld } from '../cpuEngine';
 import { addThrough, finishCoupled, gatherCoupled } from '../coupled';
+import { gatherMoments } from './gatherMoments';
 import { turnBody } from './integrateBodies';
 import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
 import { addForces, addGyroscopic } from './predictVelocities';
 import type { SweepOptions } from './sweepContacts';
 import { sweepFrozen, type FrozenSweepWorld } from './sweepFrozen';
+import { sweepFrozenLaws } from './sweepLaws';
 import { warmFactor } from './warmFactor';
 
 /** Stage 4 for bodies of any shape: small steps over contacts whose geometry is frozen for the frame. */
@@ -24,14 +26,16 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
     world.contacts = cpu.contacts;
     packBodies(packed, state, cpu.inverseMass);
     gatherFrozenImpulses(cpu);
-    if (cpu.coupled) gatherCoupled(cpu.coupled, cpu.contacts, model.grainCount, cpu.contactVelocity);
+    if (cpu.law.on) gatherMoments(cpu);
+    if (cpu.coupled) gatherCoupled(cpu.coupled, cpu.contacts, model.grainCount, cpu.contactVelocity, momentsOf(cpu));
     for (let k = 0; k < substeps; k++) {
       predict(cpu, packed, live, h, options.warm);
       for (let s = 0; s < sweeps; s++) {
         options.first = s === 0;
         options.last = s === sweeps - 1;
         options.keep = options.last && k === substeps - 1;
-        sweepFrozen(world, options);
+        if (cpu.law.on) sweepFrozenLaws(cpu, packed, options);
+        else sweepFrozen(world, options);
       }
       integrate(cpu, packed, h, damping > 0 ? Math.exp(-damping * h) : 1);
       if (cpu.coupled) addThrough(cpu.coupled, cpu.bodyImpulse, model.grainCount, substeps);

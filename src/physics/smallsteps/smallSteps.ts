@@ -2,10 +2,12 @@ import type { Measures } from '../../model/measures';
 import type { Live } from '../../model/settings';
 import type { CpuWorld } from '../cpuEngine';
 import { gatherImpulses } from './gatherImpulses';
+import { gatherMoments } from './gatherMoments';
 import { integrateBodies } from './integrateBodies';
 import { createPackedGrains, packGrains, unpackGrains } from './packedGrains';
 import { predictVelocities } from './predictVelocities';
 import { sweepContacts, type SweepOptions } from './sweepContacts';
+import { sweepLaws } from './sweepLaws';
 import { warmFactor } from './warmFactor';
 
 /** The world of a frame, with the grains packed for sweeping. */
@@ -25,13 +27,15 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
     options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = warmFactor(live.settings);
     packGrains(world.grains, world.model, world.state, world.inverseMass);
     gatherImpulses(world.model, world.inverseMass, world.contacts, world.contactVelocity);
+    if (world.law.on) gatherMoments(world);
     for (let k = 0; k < substeps; k++) {
       predictVelocities(world, live, h, options.warm);
       for (let s = 0; s < sweeps; s++) {
         options.first = s === 0;
         options.last = s === sweeps - 1;
         options.keep = options.last && k === substeps - 1;
-        sweepContacts(world, options);
+        if (world.law.on) sweepLaws(world, world.grains, options);
+        else sweepContacts(world, options);
       }
       integrateBodies(world, h, damping);
     }

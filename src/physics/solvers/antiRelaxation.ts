@@ -1,5 +1,6 @@
 import { isZero, type ConeProblem } from '../contact/ccp';
 import { measureResiduals, naturalStep } from '../contact/metrics';
+import { shiftOf } from '../contact/sets';
 import { finish, type Scratch, type SolveOptions, type SolveReport } from './solver';
 
 /** Blocks that a budget is cut into at least, and iterations that a block needs to get anywhere [1]. */
@@ -13,7 +14,11 @@ const INNER = 0.1;
  */
 export type ConvexBlock = (
   problem: ConeProblem, r: Float64Array, gamma: Float64Array, iterations: number, tolerance: number, t: number, scratch: Scratch,
+  watch: Watch,
 ) => number;
+
+/** SolveOptions.watch, its iterations counted from where the block began. */
+export type Watch = ((iteration: number, gamma: Float64Array) => void) | undefined;
 
 /**
  * Runs a convex method under either law. Relaxed: one block. Exact: blocks of the convex problem with r_n = r0_n + μ‖g_T‖
@@ -23,7 +28,7 @@ export type ConvexBlock = (
 export function solveInBlocks(
   problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch, block: ConvexBlock,
 ): SolveReport {
-  const { iterations, tolerance, law } = options, length = 3 * problem.count, t = naturalStep(problem);
+  const { iterations, tolerance, law, watch } = options, length = problem.sets.size * problem.count, t = naturalStep(problem);
   const cold = isZero(gamma, length);
   const blockLimit = law === 'exact' ? Math.max(BLOCK_MIN, Math.ceil(iterations / BLOCKS)) : iterations;
   if (cold) scratch.nGamma.fill(0, 0, length);
@@ -31,22 +36,22 @@ export function solveInBlocks(
   let done = 0;
   for (;;) {
     for (let k = 0; k < length; k++) scratch.g[k] = scratch.nGamma[k] + problem.r[k];
-    measureResiduals(problem.count, problem.mu, law, gamma, scratch.g, t, scratch.residuals);
+    measureResiduals(problem.count, problem.sets, law, gamma, scratch.g, t, scratch.residuals);
     if (!(scratch.residuals.natural > tolerance) || done >= iterations) break;
     const goal = law === 'exact' ? Math.max(0.5 * tolerance, INNER * scratch.residuals.natural) : tolerance;
     writeShifted(problem, scratch, law === 'exact' && !(cold && done === 0));
-    const spent = block(problem, scratch.r, gamma, Math.min(blockLimit, iterations - done), goal, t, scratch);
+    const before = done, inBlock: Watch = watch && ((k, x) => watch(before + k, x));
+    const spent = block(problem, scratch.r, gamma, Math.min(blockLimit, iterations - done), goal, t, scratch, inBlock);
     done += Math.max(1, spent); // a block that had nothing to do still counts, so that this ends
   }
   return finish(problem, gamma, options, scratch, t, Math.min(done, iterations));
 }
 
 /** scratch.r ← r0, its normal rows raised by μ‖g_T‖ if `shifted`. */
-function writeShifted({ count, mu, r }: ConeProblem, scratch: Scratch, shifted: boolean): void {
-  const { g, r: out } = scratch;
-  for (let i = 0, k = 0; i < count; i++, k += 3) {
-    out[k] = shifted ? r[k] + mu[i] * Math.sqrt(g[k + 1] * g[k + 1] + g[k + 2] * g[k + 2]) : r[k];
-    out[k + 1] = r[k + 1];
-    out[k + 2] = r[k + 2];
+function writeShifted({ count, sets, r }: ConeProblem, scratch: Scratch, shifted: boolean): void {
+  const { g, r: out } = scratch, { size } = sets;
+  for (let i = 0, k = 0; i < count; i++, k += size) {
+    for (let c = 0; c < size; c++) out[k + c] = r[k + c];
+    if (shifted) out[k] += shiftOf(sets, i, g, k);
   }
 }

@@ -1,7 +1,7 @@
 import type { ConeProblem } from '../contact/ccp';
-import { projectCone } from '../contact/cone';
 import { measureResiduals } from '../contact/metrics';
-import { solveInBlocks } from './antiRelaxation';
+import { project } from '../contact/sets';
+import { solveInBlocks, type Watch } from './antiRelaxation';
 import { momentum, nextTheta } from './nesterov';
 import type { ContactSolver, Scratch } from './solver';
 
@@ -23,8 +23,9 @@ export const apgd: ContactSolver = {
 
 function minimise(
   problem: ConeProblem, r: Float64Array, gamma: Float64Array, iterations: number, tolerance: number, t: number, scratch: Scratch,
+  watch: Watch,
 ): number {
-  const { g, y, next, best, nGamma, nY, nNext, residuals } = scratch, { count, mu } = problem, length = 3 * count;
+  const { g, y, next, best, nGamma, nY, nNext, residuals } = scratch, { count, sets } = problem, length = sets.size * count;
   const bound = traceOfN(problem);
   let L = estimateL(problem, gamma, bound, scratch); //                                                  (1, 4)
   y.set(gamma.subarray(0, length)); //                                                                   (2)
@@ -50,7 +51,8 @@ function minimise(
       nGamma[j] = nNext[j];
       g[j] = nNext[j] + r[j];
     }
-    measureResiduals(count, mu, 'relaxed', gamma, g, t, residuals); //                                   (17)
+    measureResiduals(count, sets, 'relaxed', gamma, g, t, residuals); //                                   (17)
+    watch?.(k, gamma);
     if (residuals.natural <= tolerance) return k; //                                                     (21–23)
     if (residuals.mazhar < best25) { //                                                                  (18–20)
       best25 = residuals.mazhar;
@@ -72,11 +74,10 @@ function minimise(
 
 /** next ← Π(y − t g), nNext ← N next. */
 function step(problem: ConeProblem, t: number, { g, y, next, nNext }: Scratch): void {
-  for (let i = 0, k = 0; i < problem.count; i++, k += 3) {
-    next[k] = y[k] - t * g[k];
-    next[k + 1] = y[k + 1] - t * g[k + 1];
-    next[k + 2] = y[k + 2] - t * g[k + 2];
-    projectCone(next, k, problem.mu[i]);
+  const { sets } = problem, { size } = sets;
+  for (let i = 0, k = 0; i < problem.count; i++, k += size) {
+    for (let j = k; j < k + size; j++) next[j] = y[j] - t * g[j];
+    project(sets, i, next, k);
   }
   problem.applyN(next, nNext);
 }
@@ -94,7 +95,7 @@ function overshoots(length: number, L: number, { y, next, nY, nNext }: Scratch):
 
 /** ‖N(γ₀ − 1)‖ / ‖γ₀ − 1‖: no more than λ_max. */
 function estimateL(problem: ConeProblem, gamma: Float64Array, bound: number, { y, next }: Scratch): number {
-  const length = 3 * problem.count;
+  const length = problem.sets.size * problem.count;
   let above = 0, below = 0;
   for (let j = 0; j < length; j++) y[j] = gamma[j] - 1;
   problem.applyN(y, next);
@@ -106,14 +107,14 @@ function estimateL(problem: ConeProblem, gamma: Float64Array, bound: number, { y
   return L > 0 && L < bound ? L : bound; // the probe met γ₀ or the kernel of N
 }
 
-const block = new Float64Array(9);
+const block = new Float64Array(36);
 
 /** tr(N) ≥ λ_max, for N has no negative eigenvalue. 1 where nothing can move. */
 function traceOfN(problem: ConeProblem): number {
   let sum = 0;
   for (let i = 0; i < problem.count; i++) {
     problem.diagonalBlock(i, block);
-    sum += block[0] + block[4] + block[8];
+    for (let c = 0, { size } = problem.sets; c < size; c++) sum += block[(size + 1) * c];
   }
   return sum > 0 ? sum : 1;
 }

@@ -31,12 +31,13 @@ export const cgm: ContactSolver = {
     const { tolerance, law } = options, iterations = problem.count > 0 ? options.iterations : 0, precise = iterations > PRECISE;
     const t = naturalStep(problem);
     writeSteps(problem, 'split', 1, scratch);
-    scratch.last.set(gamma.subarray(0, 3 * problem.count));
+    scratch.last.set(gamma.subarray(0, problem.sets.size * problem.count));
     problem.beginSweep(gamma);
     let theta = 1, beta = 0, cap = precise && law === 'relaxed' ? 1 : BETA_MAX, least = Infinity, leastAt = 0, nextCheck = 1;
     for (let k = 1; k <= iterations; k++) {
       problem.extrapolate(beta);
       sweep(problem, gamma, beta, 1, law, scratch, result);
+      options.watch?.(k, gamma);
       if (result.change <= tolerance && k >= nextCheck) {
         gatherRelative(problem, scratch.g);
         if (finish(problem, gamma, options, scratch, t, k).outcome === 'converged') return scratch.report;

@@ -25,6 +25,7 @@ export function createGaussSeidel({ omega, lambda }: Relaxation, scaling: Scalin
       let nextCheck = 1, k = 0;
       for (k = 1; k <= iterations; k++) {
         sweep(problem, gamma, 0, lambda, law, scratch, result); //              (3–7)
+        options.watch?.(k, gamma);
         if (result.change > tolerance || k < nextCheck) continue;
         gatherRelative(problem, scratch.g);
         if (finish(problem, gamma, options, scratch, t, k).outcome === 'converged') return scratch.report; // (8–10)

@@ -1,7 +1,7 @@
 import type { ConeProblem } from '../contact/ccp';
-import { projectConeScaled } from '../contact/cone';
 import { measureResiduals, objective } from '../contact/metrics';
-import { solveInBlocks, type ConvexBlock } from './antiRelaxation';
+import { projectScaled } from '../contact/sets';
+import { solveInBlocks, type ConvexBlock, type Watch } from './antiRelaxation';
 import type { Relaxation } from './gaussSeidel';
 import type { ContactSolver, Scratch } from './solver';
 import { writeSteps, type Scaling } from './sweep';
@@ -14,8 +14,8 @@ const RISE = 1e-9;
  * contacts a body has; where the objective rises, the step is taken back and ω halved, so that it always descends.
  */
 export function createJacobi(relaxation: Relaxation, scaling: Scaling): ContactSolver {
-  const minimise: ConvexBlock = (problem, r, gamma, iterations, tolerance, t, scratch) =>
-    descend(problem, r, gamma, iterations, tolerance, t, scratch, relaxation, scaling);
+  const minimise: ConvexBlock = (problem, r, gamma, iterations, tolerance, t, scratch, watch) =>
+    descend(problem, r, gamma, iterations, tolerance, t, scratch, relaxation, scaling, watch);
   return {
     id: 'jacobi', name: 'Projected Jacobi', cites: ['Mazhar2015', 'Melanz2016'], backends: ['cpu'],
     warmStart: 0.5, defaultIterations: 100,
@@ -28,11 +28,11 @@ export const jacobi = createJacobi({ omega: 0.3, lambda: 2 / 3 }, 'trace');
 
 function descend(
   problem: ConeProblem, r: Float64Array, gamma: Float64Array, iterations: number, tolerance: number, t: number, scratch: Scratch,
-  { omega, lambda }: Relaxation, scaling: Scaling,
+  { omega, lambda }: Relaxation, scaling: Scaling, watch: Watch,
 ): number {
-  const { g, last, nGamma, residuals } = scratch, { count, mu } = problem, length = 3 * count;
+  const { g, last, nGamma, residuals } = scratch, { count, sets } = problem, length = sets.size * count;
   writeSteps(problem, scaling, omega, scratch);
-  let shorter = 1, f = objective(count, gamma, nGamma, r);
+  let shorter = 1, f = objective(length, gamma, nGamma, r);
   for (let k = 1; k <= iterations; k++) {
     for (let j = 0; j < length; j++) {
       last[j] = gamma[j];
@@ -40,16 +40,18 @@ function descend(
     }
     relax(problem, gamma, shorter, lambda, scratch); //                       (3–5, 7)
     problem.applyN(gamma, nGamma);
-    const fNew = objective(count, gamma, nGamma, r);
+    const fNew = objective(length, gamma, nGamma, r);
     if (fNew > f + RISE * Math.abs(f)) {
       shorter /= 2;
       gamma.set(last.subarray(0, length));
       for (let j = 0; j < length; j++) nGamma[j] = g[j] - r[j];
+      watch?.(k, gamma);
       continue;
     }
     f = fNew;
+    watch?.(k, gamma);
     for (let j = 0; j < length; j++) g[j] = nGamma[j] + r[j];
-    measureResiduals(count, mu, 'relaxed', gamma, g, t, residuals); //     (8)
+    measureResiduals(count, sets, 'relaxed', gamma, g, t, residuals); //     (8)
     if (residuals.natural <= tolerance) return k; //                       (9–11)
   }
   return iterations;
@@ -57,14 +59,11 @@ function descend(
 
 /** γ ← λ Π(γ − ω B g) + (1 − λ) γ, every contact from the same γ; ω B `shorter` than written. */
 function relax(problem: ConeProblem, gamma: Float64Array, shorter: number, lambda: number, scratch: Scratch): void {
-  const { g, last, stepN, stepT, ratio } = scratch;
-  for (let i = 0, k = 0; i < problem.count; i++, k += 3) {
-    const sn = shorter * stepN[i], st = shorter * stepT[i];
-    if (sn === 0) continue;
-    gamma[k] -= sn * g[k];
-    gamma[k + 1] -= st * g[k + 1];
-    gamma[k + 2] -= st * g[k + 2];
-    projectConeScaled(gamma, k, problem.mu[i], ratio[i]);
-    for (let j = k; j < k + 3; j++) gamma[j] = lambda * gamma[j] + (1 - lambda) * last[j];
+  const { g, last, step, ratio } = scratch, { sets } = problem, { size } = sets, ratios = size === 3 ? 1 : 3;
+  for (let i = 0, k = 0; i < problem.count; i++, k += size) {
+    if (step[k] === 0) continue;
+    for (let j = k; j < k + size; j++) gamma[j] -= shorter * step[j] * g[j];
+    projectScaled(sets, i, gamma, k, ratio, ratios * i);
+    for (let j = k; j < k + size; j++) gamma[j] = lambda * gamma[j] + (1 - lambda) * last[j];
   }
 }

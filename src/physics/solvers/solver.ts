@@ -1,5 +1,6 @@
 import type { SolverId } from '../../params/common';
 import type { ConeProblem, FrictionLaw } from '../contact/ccp';
+import type { ContactSets } from '../contact/sets';
 import { createResiduals, measureResiduals, type Residuals } from '../contact/metrics';
 
 export type SolveOptions = {
@@ -8,6 +9,11 @@ export type SolveOptions = {
   /** Stop at this natural-map residual [m/s]. */
   tolerance: number;
   law: FrictionLaw;
+  /**
+   * Shown γ after each iteration, with how many there were: for plots. It may call `applyN` and must leave γ, the running state and
+   * `products` as they were.
+   */
+  watch?(iteration: number, gamma: Float64Array): void;
 };
 
 /** What a solve did. Belongs to the scratch: overwritten by the next one. */
@@ -27,6 +33,15 @@ export type ContactSolver = {
   id: SolverId;
   name: string;
   cites: readonly string[];
+  /** Why it cannot take these sets, in a sentence; nothing where it can. Menus ask before it is chosen. */
+  refuses?(sets: Pick<ContactSets, 'size' | 'isPlain'>): string | undefined;
+  /** What it cannot do with sets that it takes, in a sentence for the menu. */
+  limits?: string;
+  /**
+   * Its friction cone is inscribed in Coulomb's with so many facets, not circular: its answer differs from that of the others by what
+   * they cut off. `converged` then speaks of its own problem.
+   */
+  facets?: number;
   /** Where it runs. */
   backends: readonly ('cpu' | 'gpu')[];
   /** Part of the last impulses that a warm start takes [1]; all of them inject energy at small budgets (docs/THEORY.md §4). */
@@ -34,15 +49,16 @@ export type ContactSolver = {
   /** Where a scene says 0. */
   defaultIterations: number;
   /**
-   * Improves `gamma` [N·s, ×3] in place; it holds the warm start, inside the cones, or zeros. Never throws and always ends:
+   * Improves `gamma` [N·s, ×size] in place; it holds the warm start, inside the sets, or zeros. Never throws and always ends:
    * see the report.
    */
   solve(problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch): SolveReport;
 };
 
-/** Room for the solvers' vectors, made once for a capacity. ×3 a contact in C unless said. */
+/** Room for the solvers' vectors, made once for a capacity. ×size a contact in C unless said. */
 export type Scratch = {
   capacity: number;
+  size: 3 | 6;
   /** Nγ + r, and r with the shift of the exact law. */
   g: Float64Array;
   r: Float64Array;
@@ -55,22 +71,20 @@ export type Scratch = {
   nGamma: Float64Array;
   nY: Float64Array;
   nNext: Float64Array;
-  /** Of a contact, ×1: step s_n, s_t [kg], their inverses, √(s_t / s_n). See writeSteps. */
-  stepN: Float64Array;
-  stepT: Float64Array;
-  rateN: Float64Array;
-  rateT: Float64Array;
+  /** Of each number of a contact: its step s [kg; 1/(kg·m²) inverted for moments], and 1/s. See writeSteps. */
+  step: Float64Array;
+  rate: Float64Array;
+  /** √(s/s_n) of (u, w), and of τn and (τu, τw) where they are: ×1 or ×3. */
   ratio: Float64Array;
   residuals: Residuals;
   report: SolveReport;
 };
 
-export function createScratch(capacity: number): Scratch {
-  const triplets = () => new Float64Array(3 * capacity), scalars = () => new Float64Array(capacity);
+export function createScratch(capacity: number, size: 3 | 6 = 3): Scratch {
+  const all = () => new Float64Array(size * capacity);
   return {
-    capacity, g: triplets(), r: triplets(), y: triplets(), next: triplets(), last: triplets(), best: triplets(),
-    nGamma: triplets(), nY: triplets(), nNext: triplets(),
-    stepN: scalars(), stepT: scalars(), rateN: scalars(), rateT: scalars(), ratio: scalars(),
+    capacity, size, g: all(), r: all(), y: all(), next: all(), last: all(), best: all(), nGamma: all(), nY: all(), nNext: all(),
+    step: all(), rate: all(), ratio: new Float64Array((size === 3 ? 1 : 3) * capacity),
     residuals: createResiduals(),
     report: { iterations: 0, products: 0, residual: 0, residualMelanz: 0, residualMazhar: 0, outcome: 'converged' },
   };
@@ -81,7 +95,7 @@ export function finish(
   problem: ConeProblem, gamma: Float64Array, { law, tolerance }: SolveOptions, scratch: Scratch, t: number, iterations: number,
 ): SolveReport {
   const { residuals, report } = scratch;
-  measureResiduals(problem.count, problem.mu, law, gamma, scratch.g, t, residuals);
+  measureResiduals(problem.count, problem.sets, law, gamma, scratch.g, t, residuals);
   report.iterations = iterations;
   report.products = problem.products;
   report.residual = residuals.natural;
@@ -94,5 +108,5 @@ export function finish(
 /** Running state → scratch.g, all contacts: a gather pass. */
 export function gatherRelative(problem: ConeProblem, g: Float64Array): void {
   if (problem.count > 0) problem.products++;
-  for (let i = 0; i < problem.count; i++) problem.relative(i, g, 3 * i);
+  for (let i = 0, { size } = problem.sets; i < problem.count; i++) problem.relative(i, g, size * i);
 }

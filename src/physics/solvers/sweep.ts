@@ -1,42 +1,57 @@
 import type { ConeProblem, FrictionLaw } from '../contact/ccp';
-import { clipToDisc, projectConeScaled } from '../contact/cone';
+import { clip, projectScaled } from '../contact/sets';
 import type { Scratch } from './solver';
 
 /**
  * How far a contact moves against its relative velocity: B_i of Mazhar2015 Alg. 2.
- * - trace: B_i = 1/g_i, g_i = tr(N_ii)/3 (eq. 27).
- * - split: one scale for n, one for (u, w), each the inverse of the largest row sum of |N_ii|, so that S⁻¹ − N_ii is
- *   positive semidefinite; equal for u and w, so that the cone stays circular (docs/THEORY.md §3).
+ * - trace: B_i = 1/g_i, g_i = tr(N_ii)/3 (eq. 27), of forces; the same of moments.
+ * - split: one scale for each of n, (u, w), τn and (τu, τw), each the inverse of the largest row sum of |N_ii|, so that S⁻¹ − N_ii is
+ *   positive semidefinite; equal within a part, so that it stays circular (docs/THEORY.md §3).
  */
 export type Scaling = 'trace' | 'split';
 
-const block = new Float64Array(9);
-const rowSum = (at: number): number => Math.abs(block[at]) + Math.abs(block[at + 1]) + Math.abs(block[at + 2]);
+const block = new Float64Array(36);
+/** First and last of the rows that share a scale. */
+const PARTS = [[0, 0], [1, 2], [3, 3], [4, 5]] as const;
 
-/** Writes ω B_i [kg] of every contact, its inverse and the ratio of its parts. 0 where nothing can move: it is passed over. */
+function rowSum(size: number, row: number): number {
+  let sum = 0;
+  for (let c = 0; c < size; c++) sum += Math.abs(block[size * row + c]);
+  return sum;
+}
+
+/** Mean of the diagonal of the forces, or of the moments, that a row is among. */
+const meanOf = (size: number, row: number): number => {
+  const first = row < 3 ? 0 : 3, next = size + 1;
+  return (block[next * first] + block[next * (first + 1)] + block[next * (first + 2)]) / 3;
+};
+
+/** Writes ω B_i of every contact, its inverse and the ratios of its parts. 0 where nothing can move: it is passed over. */
 export function writeSteps(problem: ConeProblem, scaling: Scaling, omega: number, scratch: Scratch): void {
-  const { stepN, stepT, rateN, rateT, ratio } = scratch;
+  const { step, rate, ratio } = scratch, { size } = problem.sets, parts = size === 3 ? 2 : 4;
   for (let i = 0; i < problem.count; i++) {
     problem.diagonalBlock(i, block);
-    const mean = (block[0] + block[4] + block[8]) / 3;
-    rateN[i] = (scaling === 'trace' ? mean : rowSum(0)) / omega;
-    rateT[i] = (scaling === 'trace' ? mean : Math.max(rowSum(3), rowSum(6))) / omega;
-    const moves = rateN[i] > 0 && rateT[i] > 0;
-    stepN[i] = moves ? 1 / rateN[i] : 0;
-    stepT[i] = moves ? 1 / rateT[i] : 0;
-    ratio[i] = moves ? Math.sqrt(rateN[i] / rateT[i]) : 1;
+    let moves = true;
+    for (let p = 0; p < parts; p++) {
+      const [first, last] = PARTS[p], sum = Math.max(rowSum(size, first), rowSum(size, last));
+      const value = (scaling === 'trace' ? meanOf(size, first) : sum) / omega;
+      moves &&= value > 0;
+      for (let c = first; c <= last; c++) rate[size * i + c] = value;
+    }
+    for (let c = 0; c < size; c++) step[size * i + c] = moves ? 1 / rate[size * i + c] : 0;
+    for (let p = 1; p < parts; p++) ratio[(parts - 1) * i + p - 1] = moves ? Math.sqrt(rate[size * i] / rate[size * i + PARTS[p][0]]) : 1;
   }
 }
 
 /** What a sweep tells of itself: made once, overwritten. */
 export type SweepResult = {
-  /** Largest |y − z| / s of a component [m/s]: the natural map as each contact met it. */
+  /** Largest |y − z| / s of a number [m/s, rad/s]: the natural map as each contact met it. */
   change: number;
   /** (y − z)ᵀS⁻¹(z − γ): > 0 when momentum went against descent. */
   uphill: number;
 };
 
-const z = new Float64Array(3);
+const z = new Float64Array(6), y = new Float64Array(6);
 
 /**
  * One Gauss–Seidel sweep in contact order; the running state holds N times y = γ + β (γ − last), the impulses that contacts
@@ -47,28 +62,29 @@ export function sweep(
   problem: ConeProblem, gamma: Float64Array, beta: number, lambda: number, law: FrictionLaw,
   scratch: Scratch, result: SweepResult,
 ): void {
-  const { stepN, stepT, rateN, rateT, ratio, last } = scratch, { mu } = problem;
+  const { step, rate, ratio, last } = scratch, { sets } = problem, { size } = sets, ratios = size === 3 ? 1 : 3;
   let change = 0, uphill = 0;
   problem.products++;
-  for (let i = 0, k = 0; i < problem.count; i++, k += 3) {
-    const sn = stepN[i], st = stepT[i];
-    if (sn === 0) continue;
-    const n = gamma[k], u = gamma[k + 1], w = gamma[k + 2];
-    const yn = n + beta * (n - last[k]), yu = u + beta * (u - last[k + 1]), yw = w + beta * (w - last[k + 2]);
+  for (let i = 0, k = 0; i < problem.count; i++, k += size) {
+    if (step[k] === 0) continue;
     problem.relative(i, z, 0);
-    z[0] = yn - sn * z[0];
-    z[1] = yu - st * z[1];
-    z[2] = yw - st * z[2];
-    if (law === 'exact') clipToDisc(z, 0, mu[i]);
-    else projectConeScaled(z, 0, mu[i], ratio[i]);
-    const dn = lambda * (z[0] - yn), du = lambda * (z[1] - yu), dw = lambda * (z[2] - yw), bn = rateN[i], bt = rateT[i];
-    change = Math.max(change, bn * Math.abs(dn), bt * Math.abs(du), bt * Math.abs(dw));
-    uphill -= bn * dn * (yn + dn - n) + bt * (du * (yu + du - u) + dw * (yw + dw - w));
-    gamma[k] = yn + dn; gamma[k + 1] = yu + du; gamma[k + 2] = yw + dw;
-    last[k] = n; last[k + 1] = u; last[k + 2] = w;
-    if (dn === 0 && du === 0 && dw === 0) continue;
-    z[0] = dn; z[1] = du; z[2] = dw;
-    problem.addImpulse(i, z, 0);
+    for (let c = 0; c < size; c++) {
+      y[c] = gamma[k + c] + beta * (gamma[k + c] - last[k + c]);
+      z[c] = y[c] - step[k + c] * z[c];
+    }
+    if (law === 'exact') clip(sets, i, z, 0);
+    else projectScaled(sets, i, z, 0, ratio, ratios * i);
+    let moved = 0;
+    for (let c = 0; c < size; c++) {
+      const d = lambda * (z[c] - y[c]), b = rate[k + c], old = gamma[k + c];
+      change = Math.max(change, b * Math.abs(d));
+      uphill -= b * d * (y[c] + d - old);
+      gamma[k + c] = y[c] + d;
+      last[k + c] = old;
+      z[c] = d;
+      moved += Math.abs(d);
+    }
+    if (moved !== 0) problem.addImpulse(i, z, 0);
   }
   result.change = change;
   result.uphill = uphill;

@@ -5,13 +5,17 @@ import { createInverseMass, writeBodyInverseMass } from '../../bodies';
 import { turnBody } from '../../smallsteps/integrateBodies';
 import { addForces, addGyroscopic } from '../../smallsteps/predictVelocities';
 import { turnShapedGrain } from '../../turnGrain';
+import { createLawStep, writeLawStep } from '../../contact/lawStep';
 import { nextImpulse, type LawSettings } from './contactLaw';
+import { nextLawful } from './lawful';
 
 /** A contact as a frame keeps it, in f64: geometry of its middle, the gap of its beginning, in W, and the block that sweeps it. */
 export type TwinContact = {
   a: number; b: number; point: number; block: number;
   normal: Vec3; gap: number; armA: Vec3; armB: Vec3;
   impulse: Vec3; near: boolean;
+  /** Of laws beyond friction: moment on B [N·m·s], y_P [m], bounce [m/s]. */
+  moment?: Vec3; plastic?: number; bounce?: number;
 };
 
 /** Velocity of a body as one block sees it. `share` is the number of copies that the body has, 1 of big bodies. */
@@ -53,12 +57,14 @@ export class BlockFrame {
   /** J⁻¹ in W, ×9 a grain. */
   private readonly inverseInertia: Float64Array;
   private readonly h: number;
+  private readonly beyond = createLawStep();
 
   constructor(
     private readonly model: Model, readonly state: State, readonly contacts: TwinContact[], private readonly live: Live,
   ) {
     const count = model.grainCount + model.bodyCount;
     this.h = live.settings.dt / live.settings.substeps;
+    writeLawStep(this.beyond, live.settings.laws, this.h, model.minRadius);
     this.bodyImpulse = new Float64Array(6 * model.bodyCount);
     this.drift = new Float64Array(3 * count);
     this.turn = new Float64Array(3 * count);
@@ -143,19 +149,20 @@ export class BlockFrame {
     return { h: this.h, friction, recovery: this.live.settings.solver === 'smallsteps' ? recovery : 1, recoverySpeed, relaxed: law === 'relaxed' };
   }
 
-  /** `change` [N·s] goes to the copies of the contact's grains. */
-  private add(c: TwinContact, x: Copy, y: Copy, change: Vec3): void {
+  /** `change` [N·s] and `twist` [N·m·s] go to the copies of the contact's grains. */
+  private add(c: TwinContact, x: Copy, y: Copy, change: Vec3, twist: Vec3 = [0, 0, 0]): void {
     const { A, model } = this;
     for (const [copy, arm, sign] of [[x, c.armA, -1], [y, c.armB, 1]] as const) {
       if (copy.body >= model.grainCount) continue;
       copy.v = plus(copy.v, change, sign * copy.share * A.grainLinear[copy.body]);
-      copy.w = plus(copy.w, this.turned(copy.body, cross(arm, change)), sign * copy.share);
+      copy.w = plus(copy.w, this.turned(copy.body, plus(cross(arm, change), twist)), sign * copy.share);
     }
   }
 
   /** Twin of solve/sweepBlocks with MODE_SWEEP. */
-  sweepBlocks(factor: number): void {
+  sweepBlocks(factor: number, first = true, last = true): void {
     for (const c of this.contacts) {
+      if (this.beyond.on) { this.sweepLawful(c, factor, first, last); continue; }
       const seen = this.look(c), [normalMass, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
       const p = plus([0, 0, 0], c.impulse, factor);
       const z = nextImpulse(p, { ...c, ...seen, normalMass, tangentMass }, this.law());
@@ -166,11 +173,50 @@ export class BlockFrame {
     }
   }
 
+  /** The same under laws beyond friction. */
+  private sweepLawful(c: TwinContact, factor: number, first: boolean, last: boolean): void {
+    const { model, state, h, live: { settings: { gravity } } } = this, seen = this.look(c), { x, y } = seen;
+    const [normalMass, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
+    const p = plus([0, 0, 0], c.impulse, factor), tau = plus([0, 0, 0], c.moment ?? [0, 0, 0], factor), fall = gravity.map((g) => h * g) as Vec3;
+    const started = (i: number, arm: Vec3): Vec3 =>
+      plus(plus(at3(state.velocity, i), cross(at3(state.spin, i), arm)), i < model.grainCount ? fall : [0, 0, 0]);
+    let changed: Vec3 = [0, 0, 0];
+    const next = nextLawful({
+      ...c, ...seen, normalMass, tangentMass, p, tau, plastic: c.plastic ?? 0, bounce: c.bounce ?? 0, first, last,
+      turnMasses: this.turnMasses(c), before: dot(plus(started(c.b, c.armB), started(c.a, c.armA), -1), c.normal), spin: plus(y.w, x.w, -1),
+      spinAfter: (change) => {
+        this.add(c, x, y, changed = change);
+        return plus(y.w, x.w, -1);
+      },
+    }, this.beyond, this.law());
+    const change = plus(plus(next.p, p, -1), changed, -1); // what is left of it
+    this.add(c, x, y, change, plus(next.tau, tau, -1));
+    c.impulse = next.p; c.moment = next.tau; c.plastic = next.plastic; c.bounce = next.bounce;
+    c.near = next.p.some((e) => e !== 0)
+      || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
+  }
+
+  /** s of spinning and of rolling [kg·m²]. */
+  private turnMasses(c: TwinContact): [number, number] {
+    const { model, A } = this;
+    let spinning = 0, rolling = 0;
+    for (const body of [c.a, c.b]) {
+      const grain = body < model.grainCount, k = body - model.grainCount;
+      const R = grain ? this.inverseInertia.subarray(9 * body, 9 * body + 9) : A.bodyAngular.subarray(9 * k, 9 * k + 9);
+      const turned = [0, 3, 6].map((r) => R[r] * c.normal[0] + R[r + 1] * c.normal[1] + R[r + 2] * c.normal[2]) as Vec3, along = dot(turned, c.normal);
+      const share = grain ? this.copiesOf[body].length : 2 * this.warm[k].share;
+      spinning += share * along;
+      rolling += share * (grain && !model.shaped ? along : R[0] + R[4] + R[8] - along);
+    }
+    return [1 / spinning, 1 / rolling];
+  }
+
   /** The same with MODE_APPLY: impulses as they stand, times `factor`. */
   applyImpulses(factor: number): void {
     for (const c of this.contacts) {
       c.impulse = plus([0, 0, 0], c.impulse, factor);
-      this.add(c, this.copy(c.a, c.block), this.copy(c.b, c.block), c.impulse);
+      c.moment = plus([0, 0, 0], c.moment ?? [0, 0, 0], factor);
+      this.add(c, this.copy(c.a, c.block), this.copy(c.b, c.block), c.impulse, c.moment);
     }
   }
 
@@ -235,7 +281,7 @@ export class BlockFrame {
       const b = copy.body, D = new Float64Array(6);
       let near = 0;
       for (const c of this.contacts) if (c.b === b) {
-        const moment = cross(c.armB, c.impulse);
+        const moment = plus(cross(c.armB, c.impulse), c.moment ?? [0, 0, 0]);
         for (let e = 0; e < 3; e++) { D[e] += c.impulse[e]; D[3 + e] += moment[e]; }
         near += c.near ? 1 : 0;
       }

@@ -22,7 +22,7 @@ export function stepTwin(twin: BlockFrame, live: Live, iterations: number, scale
         twin.accelerateContacts(factor, beta, previous);
         twin.integrate('reset', 1);
         twin.applyImpulses(1);
-      } else twin.sweepBlocks(factor);
+      } else twin.sweepBlocks(factor, i === 0, i === iterations - 1);
       if (i === iterations - 1) break;
       if (cgm) {
         guarded.choose(i, change);

@@ -1,0 +1,120 @@
+import type { LabCommand, LabOptions, LabProblem, LabReport } from '../../protocol/lab';
+import { saveCsv, saveJson } from '../download';
+import { freezeStep } from '../session';
+import { getState } from '../store';
+import { bestOf, writeLabCsv } from './curves';
+import { getLab, setLab } from './labStore';
+
+/**
+ * What a person does in the lab. It solves in a worker of its own, made when it is first needed; to stop is to end the worker, for a
+ * solver hears nothing while it solves. The problem is kept here, for the next one.
+ */
+let worker: Worker | null = null;
+
+/** Solvers ticked at first: quick ones, and of second order where the problem is small. */
+const FIRST = ['cgm', 'apgd', 'gauss-seidel', 'spg'], SMALL = 600, SECOND = ['pdip', 'scip'];
+const LARGEST_FILE = 200e6; // [bytes]
+
+function post(command: LabCommand): void {
+  if (!worker) {
+    worker = new Worker(new URL('../../worker/lab.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<LabReport>) => receiveLab(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      endWorker();
+      setLab({ doing: 'nothing', left: [], message: `The lab's worker met an error${event.message ? `: ${event.message}` : ', or could not be loaded'}.` });
+    };
+    const { problem } = getLab();
+    if (problem && command.type !== 'take' && command.type !== 'open') worker.postMessage({ type: 'take', problem } satisfies LabCommand);
+  }
+  worker.postMessage(command);
+}
+
+function endWorker(): void {
+  worker?.terminate();
+  worker = null;
+}
+
+/** The h that a step is frozen at unless a person says another [ms]: that of a converging solver, else 1 ms. */
+export function usualStepMs(): number {
+  const { status } = getState();
+  return status && status.solver !== 'smallsteps' && status.solver !== 'penalty' ? +(1000 * status.substep).toPrecision(6) : 1;
+}
+
+/** Pauses, and takes the contact problem of the next step. */
+export async function freeze(): Promise<void> {
+  if (getLab().doing !== 'nothing') return;
+  setLab({ doing: 'freezing', message: null });
+  const result = await freezeStep((getLab().stepMs ?? usualStepMs()) / 1000);
+  if (result.ok) post({ type: 'take', problem: result.value });
+  else setLab({ doing: 'nothing', message: result.issues[0].message });
+}
+
+/** A problem of a file of `grouser-ccp/1`. */
+export async function openFile(file: File): Promise<void> {
+  if (getLab().doing !== 'nothing') return;
+  if (file.size > LARGEST_FILE) return setLab({ message: `${file.name} has ${Math.round(file.size / 1e6)} MB; allowed are ${LARGEST_FILE / 1e6} MB.` });
+  setLab({ doing: 'opening', message: null });
+  try {
+    post({ type: 'open', name: file.name, text: await file.text() });
+  } catch (error) {
+    setLab({ doing: 'nothing', message: `${file.name} could not be read: ${error instanceof Error ? error.message : String(error)}` });
+  }
+}
+
+/** Asks for the problem as a file, which is saved when it comes. */
+export const writeFile = (): void => {
+  setLab({ message: null });
+  post({ type: 'write' });
+};
+
+export function run(): void {
+  const { problem, solvers, chosen, options, doing } = getLab();
+  const ids = solvers.filter(({ id, refusal }) => refusal === null && chosen.includes(id));
+  if (!problem || doing !== 'nothing' || ids.length === 0) return;
+  const ran: LabOptions = problem.warm ? options : { ...options, start: 'cold' };
+  setLab({
+    doing: 'reference', message: null, reference: null, ran, left: ids.map(({ id }) => id),
+    runs: ids.map(({ id, name }) => ({ id, name, rows: [], end: null })),
+  });
+  post({ type: 'run', solvers: ids.map(({ id }) => id), options: ran });
+}
+
+/** Ends what is being solved; what came so far stays. */
+export function stop(): void {
+  endWorker();
+  setLab((s) => ({ doing: 'nothing', runs: s.runs.filter(({ rows, end }) => rows.length > 0 || end !== null) }));
+}
+
+export function saveCurves(): void {
+  const { runs, reference, body, problem, ran } = getLab();
+  saveCsv(writeLabCsv(runs, bestOf(reference, runs), body, problem?.bodies[body]?.name ?? 'body', ran?.law ?? 'relaxed'), 'grouser-solver-lab');
+}
+
+/** Applies what the worker says. */
+export function receiveLab(report: LabReport): void {
+  switch (report.type) {
+    case 'taken': return taken(report.problem, report.solvers);
+    case 'refused': return setLab((s) => ({ message: report.message, doing: s.doing === 'opening' || s.doing === 'freezing' ? 'nothing' : s.doing }));
+    case 'file': return saveJson(report.text, 'grouser-contact-problem');
+    case 'reference': return setLab({ reference: { name: report.name, row: report.row }, doing: 'solving' });
+    case 'rows': return setLab((s) => ({ runs: s.runs.map((r) => (r.id === report.id ? { ...r, rows: [...r.rows, ...report.rows] } : r)) }));
+    case 'ended': return setLab((s) => ({
+      runs: s.runs.map((r) => (r.id === report.id ? { ...r, end: report.end } : r)), left: s.left.filter((id) => id !== report.id),
+    }));
+    case 'done': return setLab({ doing: 'nothing', left: [] });
+  }
+}
+
+/** A new problem: what was found of the last one goes. A new worker is told the one that stands: nothing changes then. */
+function taken(problem: LabProblem, solvers: ReturnType<typeof getLab>['solvers']): void {
+  const { doing, chosen, body, problem: before } = getLab();
+  if (doing !== 'freezing' && doing !== 'opening') return;
+  const can = solvers.filter(({ refusal }) => refusal === null).map(({ id }) => id);
+  const first = can.filter((id) => FIRST.includes(id) || (problem.count <= SMALL && SECOND.includes(id)));
+  const name = before?.bodies[body]?.name, same = problem.bodies.findIndex((b) => b.name === name);
+  setLab({
+    problem, solvers, chosen: before ? chosen.filter((id) => can.includes(id)) : first, body: Math.max(0, same), doing: 'nothing', message: null,
+    reference: null, runs: [], ran: null, left: [],
+  });
+}

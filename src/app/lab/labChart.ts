@@ -1,0 +1,86 @@
+import uPlot from 'uplot';
+import { formatReading } from '../format';
+import { logRange, logTicks, tickText, type Curve } from './curves';
+import { markOf, outline } from './marks';
+
+/** A curve, and its solver's place in the list of solvers. */
+export type PlacedCurve = Curve & { place: number; name: string };
+
+const FONT = '11px system-ui, sans-serif', Y_AXIS_WIDTH = 42, X_AXIS_HEIGHT = 19; // [px]
+const MARKERS_APART = 46, MARKER = 3.6; // [px]
+
+/** A chart of curves on two logarithmic axes, in `host`, with the values under the crosshair handed to `show`. */
+export function createLabChart(host: HTMLElement, curves: readonly PlacedCurve[], across: string, show: (text: string) => void) {
+  const style = getComputedStyle(host), colour = (name: string) => style.getPropertyValue(name).trim();
+  const xRange = logRange(curves.flatMap(({ x }) => x), 1.08), yRange = logRange(curves.flatMap(({ y }) => y), 1.6);
+  const size = () => ({ width: Math.max(120, host.clientWidth), height: Math.max(100, host.clientHeight) });
+  const axis = {
+    stroke: () => colour('--muted'), font: FONT, labelFont: FONT, grid: { stroke: () => colour('--plot-grid'), width: 1 }, ticks: { show: false },
+    filter: (_: uPlot, splits: number[]) => splits, values: (_: uPlot, splits: number[]) => splits.map(tickText),
+  };
+  const plot = new uPlot({
+    ...size(),
+    legend: { show: false }, padding: [8, 18, 0, 0],
+    scales: { x: { time: false, distr: 3, range: () => xRange }, y: { distr: 3, range: () => yRange } },
+    axes: [
+      { ...axis, size: X_AXIS_HEIGHT, gap: 2, label: across, labelSize: 15, labelGap: 0, splits: (u) => logTicks(xRange, u.width / 70) },
+      { ...axis, size: Y_AXIS_WIDTH, gap: 3, splits: (u) => logTicks(yRange, u.height / 30) },
+    ],
+    series: [{}, ...curves.map(({ place }) => {
+      const { colour: name, dash } = markOf(place);
+      return { stroke: () => colour(name), width: 1.8, dash: [...dash], spanGaps: true, points: { show: false } };
+    })],
+    cursor: { drag: { x: false, y: false }, points: { size: 6 }, y: false },
+    hooks: { draw: [(u) => drawMarkers(u, curves, colour)], setCursor: [(u) => show(readingAt(u, curves, across))] },
+  }, joined(curves), host);
+  return {
+    resize: () => plot.setSize(size()),
+    recolour: () => plot.redraw(),
+    destroy: () => plot.destroy(),
+  };
+}
+
+/** One axis for all: a curve has gaps where only others have points. */
+function joined(curves: readonly PlacedCurve[]): uPlot.AlignedData {
+  const x = [...new Set(curves.flatMap((curve) => curve.x))].sort((a, b) => a - b), place = new Map(x.map((value, k) => [value, k]));
+  return [x, ...curves.map((curve) => {
+    const y = new Array<number | undefined>(x.length).fill(undefined);
+    curve.x.forEach((value, k) => { y[place.get(value)!] = curve.y[k]; });
+    return y;
+  })];
+}
+
+/** A marker every so many pixels along the curve, and at its end. */
+function drawMarkers(u: uPlot, curves: readonly PlacedCurve[], colour: (name: string) => string): void {
+  const { ctx } = u, ratio = uPlot.pxRatio;
+  ctx.save();
+  ctx.lineWidth = 1.6 * ratio;
+  for (const { x, y, place } of curves) {
+    const { colour: name, marker } = markOf(place);
+    ctx.strokeStyle = ctx.fillStyle = colour(name);
+    let lastX = -Infinity, lastY = -Infinity;
+    x.forEach((value, k) => {
+      const px = u.valToPos(value, 'x', true), py = u.valToPos(y[k], 'y', true), isLast = k === x.length - 1;
+      if (!isLast && Math.abs(px - lastX) + Math.abs(py - lastY) < (MARKERS_APART + 5 * place) * ratio) return;
+      lastX = px;
+      lastY = py;
+      for (const { closed, points } of outline(marker, px, py, MARKER * ratio)) {
+        ctx.beginPath();
+        points.forEach(([a, b]) => ctx.lineTo(a, b));
+        if (closed) { ctx.closePath(); ctx.fill(); } else ctx.stroke();
+      }
+    });
+  }
+  ctx.restore();
+}
+
+/** What the curves are at the crosshair: the last point of each up to there. */
+function readingAt(u: uPlot, curves: readonly PlacedCurve[], across: string): string {
+  const left = u.cursor.left ?? -1;
+  if (left < 0) return '';
+  const at = u.posToVal(left, 'x'), texts = curves.flatMap(({ name, x, y }) => {
+    const k = x.findLastIndex((value) => value <= at * (1 + 1e-9));
+    return k < 0 ? [] : [`${name} ${formatReading(y[k], 3)}`];
+  });
+  return `${across} ${formatReading(at, 3)}: ${texts.join(', ')}`;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { stateHash } from '../model/stateHash';
+import { defaultsOf, type AnyValues } from '../params/param';
+import { createCpuEngine } from '../physics/cpuEngine';
+import { beam } from '../scenes/beam';
+import { createExperiment } from './experiment';
+
+/** Supports [N], and the state, after half a second. */
+async function run(own: Partial<AnyValues>): Promise<{ forces: number[]; hash: string }> {
+  const experiment = await createExperiment(beam, { ...defaultsOf(beam.params), ...own } as AnyValues, createCpuEngine);
+  while (experiment.time < 0.5) await experiment.advance();
+  return { forces: [0, 1, 2].map((k) => experiment.values[k]), hash: stateHash(await experiment.engine.readState()) };
+}
+
+describe.each(['gauss-seidel', 'cgm', 'apgd', 'jacobi', 'smallsteps'] as const)('with %s', (solver) => {
+  const substeps = solver === 'smallsteps' ? 20 : 1;
+  test.each([[[1, 1, 1], [10 / 3, 10 / 3, 10 / 3]], [[1, 3, 1], [2, 6, 2]], [[4, 1, 0.5], [3.2, 3.6, 3.2]]])(
+    'supports of stiffness %o bear %o N', async ([stiffness1, stiffness2, stiffness3], expected) => {
+      const { forces } = await run({ solver, substeps, stiffness1, stiffness2, stiffness3 });
+      forces.forEach((f, k) => expect(f).toBeCloseTo(expected[k], 6));
+    });
+});
+
+test('forces are looked at, never felt: the motion is the same to the bit', async () => {
+  const [solver, hooke, hertz] = await Promise.all((['impulses', 'hooke', 'hertz'] as const).map((forces) => run({ forces, stiffness2: 3 })));
+  expect(hooke.hash).toBe(solver.hash);
+  expect(hertz.hash).toBe(solver.hash);
+  expect(hooke.forces).not.toEqual(solver.forces);
+});

@@ -1,0 +1,66 @@
+import type { Contacts } from '../collide/contacts';
+import { DN, DT, KN, KT, SPRING } from './springs';
+
+/** What penalty forces read and write besides contacts and velocities. */
+export type Penalty = {
+  /** Coefficients of each contact, ×SPRING (springs.ts). */
+  springs: Float64Array;
+  /** Δs_t: how far B has slid against A while they touched, less what friction has let go [m, ×3 in W]. */
+  slip: Float64Array;
+  /** Forces and moments on bodies, (f, τ) ×6 in W. */
+  sum: Float64Array;
+};
+
+/** Numbers of a substep, by array: doubles passed to a call are boxed. */
+export const H = 0, MU = 1, HERTZ = 2;
+
+/**
+ * Forces of all contacts as they lie, Melanz2016 eq. 1.1, 1.4 and 1.7, summed over bodies into `sum`; impulses h F on B into the contacts.
+ * F_n = k_n δ − γ_n v_n pulls for a moment where bodies part fast, as printed, so that the restitution is what was asked for. Springs
+ * along the surface turn with it, and are never longer than friction bears.
+ */
+export function addContactForces(
+  contacts: Contacts, radii: Float64Array, velocity: Float64Array, spin: Float64Array, { springs, slip, sum }: Penalty, numbers: Float64Array,
+): void {
+  const { bodyA, bodyB, normal, gap, armA, armB, impulse, frozen, count } = contacts, h = numbers[H], mu = numbers[MU], hertz = numbers[HERTZ] !== 0;
+  sum.fill(0);
+  for (let c = 0, n = 0, k = 0; c < count; c++, n += 3, k += SPRING) {
+    const overlap = -gap[c];
+    if (!(overlap > 0)) {
+      slip[n] = 0; slip[n + 1] = 0; slip[n + 2] = 0;
+      impulse[n] = 0; impulse[n + 1] = 0; impulse[n + 2] = 0;
+      continue;
+    }
+    const a = 3 * bodyA[c], b = 3 * bodyB[c], nx = normal[n], ny = normal[n + 1], nz = normal[n + 2], half = frozen ? 0 : 0.5 * gap[c], r = frozen ? 0 : radii[bodyA[c]] + half;
+    const ax = frozen ? armA[n] : r * nx, ay = frozen ? armA[n + 1] : r * ny, az = frozen ? armA[n + 2] : r * nz;
+    const bx = armB[n] - half * nx, by = armB[n + 1] - half * ny, bz = armB[n + 2] - half * nz; // both arms end midway
+    // velocity of B against A at the contact, along n and across
+    let tx = velocity[b] - velocity[a] + spin[b + 1] * bz - spin[b + 2] * by - spin[a + 1] * az + spin[a + 2] * ay;
+    let ty = velocity[b + 1] - velocity[a + 1] + spin[b + 2] * bx - spin[b] * bz - spin[a + 2] * ax + spin[a] * az;
+    let tz = velocity[b + 2] - velocity[a + 2] + spin[b] * by - spin[b + 1] * bx - spin[a] * ay + spin[a + 1] * ax;
+    const vn = tx * nx + ty * ny + tz * nz;
+    tx -= vn * nx; ty -= vn * ny; tz -= vn * nz;
+    const s = hertz ? Math.sqrt(overlap) : 1, damped = hertz ? Math.sqrt(s) : 1;
+    const fn = springs[k + KN] * s * overlap - springs[k + DN] * damped * vn;
+    let fx = fn * nx, fy = fn * ny, fz = fn * nz;
+    if (mu > 0) {
+      const kt = springs[k + KT] * s, dt = springs[k + DT] * damped, out = slip[n] * nx + slip[n + 1] * ny + slip[n + 2] * nz;
+      let sx = slip[n] - out * nx + h * tx, sy = slip[n + 1] - out * ny + h * ty, sz = slip[n + 2] - out * nz + h * tz;
+      let px = -kt * sx - dt * tx, py = -kt * sy - dt * ty, pz = -kt * sz - dt * tz;
+      const size = Math.sqrt(px * px + py * py + pz * pz), limit = mu * Math.abs(fn);
+      if (size > limit) { // slides: the spring is let go until friction bears it
+        const cut = limit / size;
+        px *= cut; py *= cut; pz *= cut;
+        sx = -(px + dt * tx) / kt; sy = -(py + dt * ty) / kt; sz = -(pz + dt * tz) / kt;
+      }
+      slip[n] = sx; slip[n + 1] = sy; slip[n + 2] = sz;
+      fx += px; fy += py; fz += pz;
+    }
+    impulse[n] = h * fx; impulse[n + 1] = h * fy; impulse[n + 2] = h * fz;
+    const p = 2 * a, q = 2 * b;
+    sum[p] -= fx; sum[p + 1] -= fy; sum[p + 2] -= fz;
+    sum[p + 3] -= ay * fz - az * fy; sum[p + 4] -= az * fx - ax * fz; sum[p + 5] -= ax * fy - ay * fx;
+    sum[q] += fx; sum[q + 1] += fy; sum[q + 2] += fz;
+    sum[q + 3] += by * fz - bz * fy; sum[q + 4] += bz * fx - bx * fz; sum[q + 5] += bx * fy - by * fx;
+  }
+}

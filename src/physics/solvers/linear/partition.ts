@@ -1,0 +1,27 @@
+import type { BlockMatrix } from '../../contact/blockMatrix';
+
+/**
+ * Parts of at most `most` contacts that touch each other: Cuthill–McKee order (neighbours of what is done, fewest neighbours first, from
+ * a contact far from the middle), cut in equal lengths. part[i] of contact i.
+ */
+export function partition({ count, start, column }: BlockMatrix, most: number): Int32Array {
+  const order = cuthillMcKee(count, start, column), parts = Math.max(1, Math.ceil(count / most)), part = new Int32Array(count);
+  order.forEach((i, k) => { part[i] = Math.floor((k * parts) / count); });
+  return part;
+}
+
+function cuthillMcKee(count: number, start: Int32Array, column: Int32Array): number[] {
+  const seen = new Uint8Array(count), order: number[] = [], degree = (i: number) => start[i + 1] - start[i];
+  const fill = (from: number, mark: Uint8Array): number[] => {
+    const level = [from];
+    mark[from] = 1;
+    for (let k = 0; k < level.length; k++) {
+      const next: number[] = [];
+      for (let e = start[level[k]]; e < start[level[k] + 1]; e++) if (!mark[column[e]]) { mark[column[e]] = 1; next.push(column[e]); }
+      level.push(...next.sort((a, b) => degree(a) - degree(b)));
+    }
+    return level;
+  };
+  for (let i = 0; i < count; i++) if (!seen[i]) order.push(...fill(fill(i, seen.slice()).at(-1) ?? i, seen));
+  return order;
+}

@@ -1,0 +1,18 @@
+/// <reference lib="webworker" />
+import type { LabCommand, LabReport } from '../protocol/lab';
+import { createLabDesk } from './labDesk';
+import { messageOf, sentence } from './sentences';
+
+/** The solver lab: compares solvers on one contact problem, beside the page and the engine. */
+const scope = self as unknown as DedicatedWorkerGlobalScope;
+const post = (report: LabReport) => scope.postMessage(report);
+const answer = createLabDesk(post);
+
+scope.onmessage = ({ data }: MessageEvent<LabCommand>) => {
+  try {
+    answer(data);
+  } catch (error) {
+    post({ type: 'refused', message: sentence(messageOf(error)) });
+    if (data.type === 'run') post({ type: 'done' });
+  }
+};
