@@ -22,6 +22,7 @@ import { updateSleepers } from './fallAsleep';
 import { createLargeStep } from './largeStep';
 import { measure, measureState } from './measure';
 import { restoreMemory, saveMemory } from './mechanismMemory';
+import { createOverlayReader } from './readOverlay';
 import { writeResponses } from './response';
 import { createSleepers, markSleepers, wakeAll, type Sleepers } from './sleep';
 import { createFrozenSteps } from './smallsteps/frozenSteps';
@@ -74,7 +75,7 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
   const world = createWorld(spec), { model, coupled } = world;
   const measures = createMeasures(model.bodyCount, model.mechanism);
   const smallSteps = world.shapes ? createFrozenSteps(world) : createSmallSteps(world), largeStep = createLargeStep(world);
-  const compatibleForces = createCompatibleForces(world), penaltyStep = createPenaltyStep(world);
+  const compatibleForces = createCompatibleForces(world), penaltyStep = createPenaltyStep(world), readOverlay = createOverlayReader(world);
   const stages: Record<string, number> = { detect: 0, solve: 0, measure: 0, ...(coupled && { mechanism: 0 }) };
   let time = 0, step = 0;
   measureState(measures, model, world.state);
@@ -116,6 +117,10 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       if (coupled) stages.mechanism = spent;
     },
 
+    readOverlay(kind, out) {
+      readOverlay(kind, out);
+      return Promise.resolve(true);
+    },
     readState: () => Promise.resolve({ ...cloneState(world.state), ...(coupled && { memory: saveMemory(coupled.mechanism, coupled.work) }) }),
     writeState(state: State, keepImpulses = false) {
       for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) world.state[key].set(state[key]);

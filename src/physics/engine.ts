@@ -1,5 +1,6 @@
 import type { Measures } from '../model/measures';
 import type { Model, State } from '../model/model';
+import type { OverlayKind, OverlayList } from '../model/overlay';
 import type { Live } from '../model/settings';
 
 /**
@@ -29,6 +30,11 @@ export interface Engine {
   /** How the device ordered the sweeps of the last step; the CPU has no choice. */
   readonly form?: 'blocks' | 'colours';
 
+  /**
+   * Contacts or velocities of the last step, to be drawn. What is read is as of the call, whatever is stepped meanwhile; false where it
+   * cannot be had now: in the middle of a step, or while the device still reads for the call before.
+   */
+  readOverlay(kind: OverlayKind, out: OverlayList): Promise<boolean>;
   /** A copy of the state, read back where needed. */
   readState(): Promise<State>;
   /**

@@ -1,5 +1,6 @@
 import { assert } from '../core/assert';
 import { beam } from './beam';
+import { brittle } from './brittle';
 import { cannonball } from './cannonball';
 import { compaction } from './compaction';
 import { ditch } from './ditch';
@@ -20,10 +21,11 @@ import { repose } from './repose';
 import { rollingBall } from './rollingBall';
 import type { AnyScene } from './scene';
 import { singleWheel } from './singleWheel';
+import { snow } from './snow';
 import { solverLab } from './solverLab';
 
 /** Every scene, in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
-export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, drafting, mixer, rollingBall, guideway, repose, ellipsoidDrop, lcpVsRelaxed, painleve, filling, compaction, beam, cannonball, penaltyVsCcp, solverLab];
+export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, drafting, mixer, rollingBall, guideway, repose, snow, brittle, ellipsoidDrop, lcpVsRelaxed, painleve, filling, compaction, beam, cannonball, penaltyVsCcp, solverLab];
 
 assert(new Set(scenes.map((s) => s.id)).size === scenes.length, 'two scenes share an id');
 

@@ -7,6 +7,13 @@ import { plainSets } from './sets';
 const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const blocks = [[1, 1, ...identity], [0, 0, ...identity]];
 const good = { format: 'grouser-ccp/1', contacts: 2, blocks, r: [-1, 0, 0, 1, 2, 3], mu: [0.1, 0] };
+/** n of contact 0 and of contact 1 coupled. */
+const coupled = (x: number) => [[0, 1, x, 0, 0, 0, 0, 0, 0, 0, 0], [1, 0, x, 0, 0, 0, 0, 0, 0, 0, 0]];
+/** Three contacts whose n are coupled by x each: semidefinite from x = −½ on. */
+const three = (x: number) => ({
+  format: 'grouser-ccp/1', contacts: 3, r: new Array(9).fill(-1), mu: [0.1, 0.1, 0.1],
+  blocks: [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => (i === j ? [i, i, ...identity] : [i, j, x, 0, 0, 0, 0, 0, 0, 0, 0]))),
+});
 const parse = (file: unknown) => parseProblem(JSON.stringify(file));
 
 test('reads a problem, its blocks in any order and absent ones zero', () => {
@@ -37,6 +44,13 @@ describe('refuses with a sentence that names', () => {
     ['a block too short', { ...good, blocks: [[0, 0, 1]] }, /blocks\[0\] is \[0,0,1\]; allowed is \[row, column, 9 numbers\]/],
     ['a block outside', { ...good, blocks: [[0, 2, ...identity]] }, /row 0, column 2; allowed are whole numbers from 0 to 1/],
     ['a block of text', { ...good, blocks: [[0, 0, ...identity.slice(1), 'x']] }, /blocks\[0\]\[10\] is "x"; allowed is a/],
+    ['a diagonal below 0', { ...good, blocks: [[1, 1, 1, 0, 0, 0, -2, 0, 0, 0, 1]] }, /N at contact 1, \(u, u\) is -2; allowed is 0 or more/],
+    ['no mirror image', { ...good, blocks: [...blocks, [0, 1, 0, 0.1, 0, 0, 0, 0, 0, 0, 0]] },
+      /row 0, column 1, \(n, u\) is 0.1, but at row 1, column 0, \(u, n\) 0; allowed is a symmetric N/],
+    ['a block that is not symmetric', { ...good, blocks: [[0, 0, 1, 0.5, 0, 0.4, 1, 0, 0, 0, 1]] }, /\(n, u\) is 0.5, but .* 0.4; allowed is a sym/],
+    ['more off the diagonal than on it', { ...good, blocks: [...blocks, ...coupled(1.5)] }, /row 0, column 1, \(n, n\) is 1.5; allowed is at most 1.0/],
+    ['a row without a diagonal', { ...good, blocks: [blocks[0], ...coupled(1)] }, /row 0, column 1, \(n, n\) is 1; allowed is at most 0.0/],
+    ['three that pull too hard together', three(-0.6), /positive semidefinite: .* \(n, n\) of contact \d is negative/],
     ['a block twice', { ...good, blocks: [good.blocks[0], good.blocks[0]] }, /blocks\[1\] repeats row 1, column 1/],
   ];
   for (const [name, file, sentence] of cases) {
@@ -70,4 +84,12 @@ test('the running state agrees with N', () => {
 test('a problem written and read back is the same to the last digit', () => {
   const { matrix, r, sets } = randomProblem(5, 12, 6, 3), read = parseProblem(exportProblem(new BlockProblem(matrix, r, plainSets(sets.mu))));
   expect(read.ok && [read.value.matrix, read.value.r, read.value.sets.mu]).toEqual([matrix, r, sets.mu]);
+});
+
+test('takes what is just semidefinite, and what is off by what measured data is off', () => {
+  expect(parse(three(-0.5)).ok).toBe(true);
+  expect(parse(three(-0.50002)).ok).toBe(true);
+  const slanted = { ...good, blocks: [[0, 0, 1, 0.5, 0, 0.5004, 1, 0, 0, 0, 1]] };
+  expect(parse(slanted).ok).toBe(true);
+  expect(parse({ ...good, blocks: [] }).ok).toBe(true); // nothing can move
 });

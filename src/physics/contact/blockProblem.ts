@@ -2,6 +2,7 @@ import { assert } from '../../core/assert';
 import { fail, ok, type Issue, type Result } from '../../core/result';
 import { blockMatrix, diagonalAt, multiply, multiplyRow, type BlockMatrix } from './blockMatrix';
 import { isZero, type ConeProblem } from './ccp';
+import { checkMatrix } from './checkMatrix';
 import { plainSets, type ContactSets } from './sets';
 
 /** The format of a problem in a file: blocks of N as [row, column, 9 numbers row-major], absent ones zero. */
@@ -106,7 +107,8 @@ export function parseProblem(text: string): Result<BlockProblem> {
   if (issues.length > 0) return { ok: false, issues };
   const mu = Float64Array.from(file.mu as number[]), negative = mu.findIndex((x) => x < 0);
   if (negative >= 0) return fail('mu', `mu[${negative}] is ${mu[negative]}; allowed is 0 or more`);
-  return ok(blockProblem(file.blocks as number[][], Float64Array.from(file.r as number[]), mu));
+  const problem = blockProblem(file.blocks as number[][], Float64Array.from(file.r as number[]), mu), faults = checkMatrix(problem.matrix);
+  return faults.length > 0 ? { ok: false, issues: faults } : ok(problem);
 }
 
 const isCount = (x: unknown): x is number => Number.isInteger(x) && (x as number) >= 0 && (x as number) <= MAX_CONTACTS;

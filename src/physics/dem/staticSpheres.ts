@@ -28,7 +28,7 @@ export type RestingPile = {
 
 /** Spheres this far apart may come to touch [radii]. */
 const NEAR = 0.02;
-const MOST_ROUNDS = 30, SETTLED = 1e-13; // [radii]
+const MOST_ROUNDS = 30, SETTLED = 1e-12; // [radii]
 
 /**
  * Where penalty contacts without friction come to rest: the stiff DEM to compare with, without the time steps that it would take. Forces
@@ -52,7 +52,7 @@ export function restPile({ centres, radius, weight, held, stiffness }: Pile, law
       truss.overlap![m] = 2 * radius - length;
     });
     u.fill(0);
-    solveTruss(truss, law.spring, force, u, 1e-12);
+    solveTruss(truss, law.spring, force, u, 1e-10);
     moved = u.reduce((most, e) => Math.max(most, Math.abs(e)), 0) / radius;
     x.forEach((p, i) => { for (let c = 0; c < 3; c++) p[c] += u[6 * i + c]; });
   }

@@ -22,6 +22,7 @@ import {
   chooseCapacities, planBuffers, planContacts, planGrains, type Capacities, type GrainPlan, type WorldPlan,
 } from './layout';
 import { MAX_BODIES, MAX_TEMPLATES } from './library';
+import { createOverlayReader } from './overlayReader';
 import { Pacer } from './pacer';
 import { createReportReader } from './report';
 import { fullOf, growBuffers, growCapacities, type Wanted } from './room';
@@ -115,7 +116,10 @@ export async function createGpuEngine(
   const timed = timestamps && device.features.has('timestamp-query');
   const timer = timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null, stages: Record<string, number> = timer?.stages ?? {};
   const measures = createMeasures(bodyCount, model.mechanism), pacer = new Pacer(sliceMs);
+  const overlay = createOverlayReader(device, model.grainCount);
   let time = 0, step = 0, disposed = false;
+  /** A step is under way; substep of the last one [s], NaN: no contacts are known of this state. */
+  let stepping = false, lastSubstep = NaN;
   /** Of the last frame, and the margin of contacts that it had; NaN: nothing is known of this state yet. */
   const wanted: Wanted = { contacts: 0, bodyContacts: 0, copies: 0 };
   let seenDt = NaN;
@@ -227,6 +231,7 @@ export async function createGpuEngine(
     settings.setGrainZero(codec.grainZero);
     seenDt = NaN;
     if (!keepImpulses) colours.used = 0;
+    if (!keepImpulses) lastSubstep = NaN;
     submit((encoder) => {
       if (!keepImpulses) encoder.clearBuffer(grains.links); // no last contacts
       frame.draw(encoder);
@@ -248,6 +253,7 @@ export async function createGpuEngine(
 
     async step(live) {
       if (disposed) return;
+      stepping = true;
       await prepare(live);
       if (disposed) return;
       const begin = performance.now(), plan = settings.write(live, form === 'colours' ? colours : null), sweeps = plan.substeps * plan.sweeps,
@@ -261,6 +267,8 @@ export async function createGpuEngine(
       if (whole) pacer.record(sweeps, performance.now() - begin);
       measures.time = time += live.settings.dt;
       measures.step = step += 1;
+      lastSubstep = live.settings.dt / live.settings.substeps;
+      stepping = false;
     },
 
     async trace(live) {
@@ -281,6 +289,11 @@ export async function createGpuEngine(
       };
     },
 
+    readOverlay(kind, out) {
+      if (stepping || disposed) return Promise.resolve(false);
+      const places = lastSubstep > 0 ? Math.min(wanted.contacts, capacities.contacts) : 0;
+      return overlay.read(buffers, kind, places, lastSubstep, out);
+    },
     async readState() {
       const state = await codec.read();
       coupled?.save(state);
@@ -295,6 +308,7 @@ export async function createGpuEngine(
     dispose() {
       disposed = true;
       timer?.destroy();
+      overlay.dispose();
       for (const buffer of Object.values(buffers)) buffer.destroy();
     },
   };

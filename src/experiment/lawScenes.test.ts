@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { defaultsOf, type AnyValues } from '../params/param';
+import { createCpuEngine } from '../physics/cpuEngine';
+import { findScene } from '../scenes/index';
+import { createExperiment } from './experiment';
+
+/** What laws beyond friction do to a bed, as the papers say: more of one, more of the other. */
+
+async function run(id: string, own: AnyValues, seconds: number): Promise<Record<string, number>> {
+  const scene = findScene(id)!, values = { ...defaultsOf(scene.params), ...scene.small, ...own } as AnyValues;
+  const experiment = await createExperiment(scene, values, createCpuEngine);
+  while (experiment.time < seconds - 1e-9) await experiment.advance();
+  return Object.fromEntries(experiment.probeKeys.map((key, p) => [key, experiment.values[p]]));
+}
+
+describe('a heap is steeper', () => {
+  const angle = async (friction: number, rollingFriction: number) => (await run('repose', { friction, rollingFriction, dt: 0.004 }, 1.2)).angle;
+  test('with rolling friction, and with friction', async () => {
+    const [rolls, stays, slides] = [await angle(0.5, 0), await angle(0.5, 3), await angle(0.15, 3)];
+    expect(stays).toBeGreaterThan(rolls + 8);
+    expect(slides).toBeLessThan(stays - 5);
+  });
+});
+
+describe('a block that hits a wall', () => {
+  const neighbours = async (cohesion: number) => (await run('brittle', { cohesion }, 0.08)).neighbours;
+  test('shatters without cohesion, breaks with some, and keeps its shape with ten times as much', async () => {
+    const [none, some, much] = [await neighbours(0), await neighbours(1e4), await neighbours(1e5)]; // 8.1 before
+    expect(none).toBeLessThan(3);
+    expect(some).toBeGreaterThan(4);
+    expect(some).toBeLessThan(7);
+    expect(much).toBeGreaterThan(8);
+  });
+});
