@@ -128,6 +128,7 @@ function solveByDefault(problem: BlockProblem, given: SolveArguments): Progress 
 /**
  * Runs a solver until `error` is below the tolerance or as many iterations are done. A solver stops on its natural map, whose
  * scale differs from that of `error`: where it stops too soon it goes on from where it is, as much sharper as `error` is too large.
+ * One whose cone has facets is asked once: more of it makes them no rounder.
  */
 function runSolver(problem: BlockProblem, { law, tolerance }: SolveArguments, solver: ContactSolver, iterations: number, from: Progress): Progress {
   const length = 3 * problem.count, gamma = from.gamma.slice(), g = new Float64Array(length), scratch = createScratch(problem.count);
@@ -140,7 +141,7 @@ function runSolver(problem: BlockProblem, { law, tolerance }: SolveArguments, so
     for (let k = 0; k < length; k++) g[k] += problem.r[k];
     error = relativeError(problem, law, gamma, g);
     sharpness *= 0.1 * Math.min(1, tolerance / error);
-  } while (!(error <= tolerance) && done < iterations);
+  } while (!(error <= tolerance) && done < iterations && !solver.facets);
   return { gamma, done, residual, error };
 }
 
