@@ -29,6 +29,18 @@ const SCENES = {
   'hmmwv-slope': { values: `cruiseSpeed=2&camera=0.2,-7.2,1.4,0.2,0,0.7&${COARSE}`, time: 1 },
   'hmmwv-hard': { values: 'camera=5.4,-5,1.9,0.1,0,0.65', time: 2 },
   dozer: { values: 'count=3000&substeps=8&backend=cpu', time: 1.8 },
+  guideway: { values: 'camera=0.8,-1.8,0.7,0.75,0,0.1', time: 0.6 },
+  repose: { values: 'count=1500&substeps=10&camera=0.5,-1.2,0.45,0.3,0,0.12', time: 2.5 },
+  snow: { values: 'count=1200&camera=1.6,-6.5,2.6,0,0,0.9', time: 1.2 },
+  brittle: { values: 'count=1500&camera=-4,-7.5,3,0.5,0,1.2', time: 0.3 },
+  'lcp-vs-relaxed': { values: '', time: 0.15 },
+  painleve: { values: 'camera=-0.6,-1.9,0.5,-0.6,0,0.25', time: 0.03 },
+  beam: { values: 'camera=0.5,-2.6,0.8,0,0,0.1', time: 0.3 },
+  cannonball: { values: 'layers=10&camera=0.035,-0.06,0.04,0,0,0.008', time: 0.01 },
+  'penalty-vs-ccp': { values: '', time: 0.6 },
+  'brazil-nut': { values: '', time: 3 },
+  'anti-relaxation': { values: 'count=200', time: 0.5 },
+  'solver-lab': { values: 'dt=0.004', time: 0.6 },
   compaction: { values: 'count=2000&substeps=10', time: 0.25 },
 };
 

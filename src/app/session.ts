@@ -257,6 +257,7 @@ export function receive(report: Report): void {
     case 'checks': return setState({ checks: report.results });
     case 'camera': return moveCamera(report.camera);
     case 'picture': return receivePicture(report.id, report.png);
+    case 'overlay': return setState({ overlay: report });
     case 'frozen': return freezes.shift()?.(report.result);
     case 'issues': return addIssues(report.issues);
     case 'lost': return lose(report);

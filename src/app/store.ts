@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Issue } from '../core/result';
-import type { CheckResult, Speed, Status } from '../protocol/messages';
+import type { CheckResult, Report, Speed, Status } from '../protocol/messages';
 import { scenes } from '../scenes/index';
 import type { Setup } from '../share/link';
 import { keptDriven } from './driving/drivenKept';
@@ -48,6 +48,8 @@ export type AppState = {
   checks: CheckResult[];
   /** Ends of the height colours [m]. */
   heights: readonly [low: number, high: number] | null;
+  /** What is drawn over the grains; null until something was. */
+  overlay: Extract<Report, { type: 'overlay' }> | null;
   /** Keys of the probes that are plotted. */
   plotted: readonly string[];
   smooth: boolean;
@@ -71,7 +73,7 @@ const isRoomy = () => typeof innerWidth !== 'number' || (innerWidth >= 1250 && i
 export const useApp = create<AppState>(() => ({
   setup: { sceneId: scenes[0].id, values: {} }, generation: 0, engine: 'starting', failure: null, standing: false,
   playing: true, worlds: 0, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
-  status: null, speedHere: keptSpeed(), issues: [], notices: [], checks: [], heights: null,
+  status: null, speedHere: keptSpeed(), issues: [], notices: [], checks: [], heights: null, overlay: null,
   plotted: scenes[0].plots, smooth: true, timeWindow: Infinity,
   panelOpen: isWide(), plotsOpen: isWide(), captionOpen: true, sheet: null, dialog: null, linkText: '',
 }));

@@ -14,7 +14,7 @@ async function run(id: string, own: AnyValues, seconds: number): Promise<Record<
 }
 
 describe('a heap is steeper', () => {
-  const angle = async (friction: number, rollingFriction: number) => (await run('repose', { friction, rollingFriction, dt: 0.004 }, 1.2)).angle;
+  const angle = async (friction: number, rollingFriction: number) => (await run('repose', { friction, rollingFriction, count: 60, dt: 0.004 }, 0.8)).angle;
   test('with rolling friction, and with friction', async () => {
     const [rolls, stays, slides] = [await angle(0.5, 0), await angle(0.5, 3), await angle(0.15, 3)];
     expect(stays).toBeGreaterThan(rolls + 8);

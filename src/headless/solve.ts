@@ -3,6 +3,7 @@ import type { FrictionLaw } from '../physics/contact/ccp';
 import { relativeError } from '../physics/contact/metrics';
 import { cgm } from '../physics/solvers/cgm';
 import { findSolver, solvers } from '../physics/solvers/index';
+import { scip } from '../physics/solvers/scip';
 import { createScratch, type ContactSolver } from '../physics/solvers/solver';
 import { CommandError, EXIT, wrong } from './exit';
 import { readNumber, splitArgs, takeValue } from './options';
@@ -17,12 +18,16 @@ const LAWS: Readonly<Record<string, FrictionLaw>> = { ccp: 'relaxed', coulomb: '
 
 type SolveArguments = {
   path: string;
-  solver: ContactSolver;
+  /** Nothing: the default, see solveByDefault. */
+  solver: ContactSolver | undefined;
   law: FrictionLaw;
   /** `error` to reach, see metrics.relativeError [1]. */
   tolerance: number;
   iterations: number;
 };
+
+/** Of all iterations the part that the default sweeps before it takes Newton steps, and how many of these at most [1]. */
+const SWEPT = 0.3, NEWTON_STEPS = 200;
 
 /** What `solve` prints; `residual` is the natural map [m/s], `wall` in s. */
 type Solution = { gamma: number[]; iterations: number; products: number; residual: number; error: number; wall: number };
@@ -46,7 +51,7 @@ export async function solveCommand(args: readonly string[], io: SolveIo): Promis
 function readArguments(args: readonly string[]): SolveArguments {
   const words = splitArgs(args), [path] = words, seen = new Set<string>();
   if (path === undefined || path.startsWith('--')) throw wrong('solve needs a problem: solve <problem.json> [--solver id] …');
-  const given: SolveArguments = { path, solver: cgm, law: 'relaxed', tolerance: 1e-8, iterations: 10_000 };
+  const given: SolveArguments = { path, solver: undefined, law: 'relaxed', tolerance: 1e-8, iterations: 10_000 };
   for (let i = 1; i < words.length; i += 2) {
     const name = words[i];
     if (seen.has(name)) throw wrong(`${name} is given more than once.`);
@@ -94,14 +99,40 @@ async function readProblem(path: string, io: SolveIo): Promise<BlockProblem> {
   return parsed.value;
 }
 
+/** A solve under way: iterations done of those allowed, and where it stands. */
+type Progress = { gamma: Float64Array; done: number; residual: number; error: number };
+
+function solveToError(problem: BlockProblem, given: SolveArguments): Solution {
+  const start = performance.now(), { solver } = given;
+  const progress = solver ? runSolver(problem, given, solver, given.iterations, newProgress(problem)) : solveByDefault(problem, given);
+  const wall = (performance.now() - start) / 1000, { gamma, done, residual, error } = progress;
+  return { gamma: [...gamma], iterations: Math.min(done, given.iterations), products: problem.products, residual, error, wall };
+}
+
+const newProgress = (problem: BlockProblem): Progress =>
+  ({ gamma: new Float64Array(3 * problem.count), done: 0, residual: 0, error: Infinity });
+
 /**
- * Runs the solver until `error` is below the tolerance or the iterations are used up. A solver stops on its natural map, whose
- * scale differs from that of `error`: where it stops too soon it goes on from where it is, ten times as sharp.
+ * Sweeps with momentum, which most problems need some hundred of. What these do not finish is badly conditioned (heavy on light, much
+ * friction): Newton steps then, from the beginning, and where they end short too, more sweeps from the better of the two.
  */
-function solveToError(problem: BlockProblem, { solver, law, tolerance, iterations }: SolveArguments): Solution {
-  const length = 3 * problem.count, gamma = new Float64Array(length), g = new Float64Array(length);
-  const scratch = createScratch(problem.count), start = performance.now();
-  let sharpness = tolerance * norm(problem.r), done = 0, error = Infinity, residual = 0;
+function solveByDefault(problem: BlockProblem, given: SolveArguments): Progress {
+  const { tolerance, iterations } = given, most = Math.ceil(SWEPT * iterations);
+  const swept = runSolver(problem, given, cgm, most, newProgress(problem));
+  if (swept.error <= tolerance || swept.done >= iterations) return swept;
+  const newton = runSolver(problem, given, scip, Math.min(iterations, swept.done + NEWTON_STEPS), { ...newProgress(problem), done: swept.done });
+  const better = newton.error <= swept.error ? newton : { ...swept, done: newton.done };
+  return better.error <= tolerance ? better : runSolver(problem, given, cgm, iterations, better);
+}
+
+/**
+ * Runs a solver until `error` is below the tolerance or as many iterations are done. A solver stops on its natural map, whose
+ * scale differs from that of `error`: where it stops too soon it goes on from where it is, as much sharper as `error` is too large.
+ * One whose cone has facets is asked once: more of it makes them no rounder.
+ */
+function runSolver(problem: BlockProblem, { law, tolerance }: SolveArguments, solver: ContactSolver, iterations: number, from: Progress): Progress {
+  const length = 3 * problem.count, gamma = from.gamma.slice(), g = new Float64Array(length), scratch = createScratch(problem.count);
+  let sharpness = tolerance * norm(problem.r), { done, residual, error } = from;
   do {
     const report = solver.solve(problem, gamma, { iterations: iterations - done, tolerance: sharpness, law }, scratch);
     done += Math.max(1, report.iterations);
@@ -109,10 +140,9 @@ function solveToError(problem: BlockProblem, { solver, law, tolerance, iteration
     problem.applyN(gamma, g);
     for (let k = 0; k < length; k++) g[k] += problem.r[k];
     error = relativeError(problem, law, gamma, g);
-    sharpness /= 10;
-  } while (!(error <= tolerance) && done < iterations);
-  const wall = (performance.now() - start) / 1000;
-  return { gamma: [...gamma], iterations: Math.min(done, iterations), products: problem.products, residual, error, wall };
+    sharpness *= 0.1 * Math.min(1, tolerance / error);
+  } while (!(error <= tolerance) && done < iterations && !solver.facets);
+  return { gamma, done, residual, error };
 }
 
 const norm = (x: Float64Array): number => Math.sqrt(x.reduce((sum, xi) => sum + xi * xi, 0));

@@ -12,6 +12,7 @@ export const STEP_STATUS = {
   outside: { bit: 1 << 3, says: 'Some grains have left the domain of the scene.' },
   stepTooLarge: { bit: 1 << 4, says: 'Steps are too long for the stiffness of penalty contacts, which gain energy. Take more substeps or a smaller modulus.' },
   forcesNotFound: { bit: 1 << 5, says: 'Forces of stiff bodies are known at rest and without friction only; those of the solver are shown.' },
+  solverRefused: { bit: 1 << 6, says: 'The chosen solver takes friction alone: under the other laws of contact APGD solves these steps.' },
 } as const;
 
 export type StatusKey = keyof typeof STEP_STATUS;

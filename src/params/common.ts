@@ -107,6 +107,11 @@ export function viewParams(
       label: 'Force arrows', section: 'View', default: arrows, applies: 'live', options: { off: 'Off', on: 'On' },
       doc: 'Shows the force of the ground on each moving body: longer is stronger, 1 m for 10 kN on a vehicle.',
     }),
+    overlay: choice({
+      label: 'Overlay', section: 'View', default: 'off', applies: 'live',
+      options: { off: 'None', chains: 'Force chains', normals: 'Contact normals', velocities: 'Velocity arrows' },
+      doc: 'Drawn over faint grains: forces between bodies as lines as wide as they are strong, where bodies touch, or how grains move.',
+    }),
     camera: numbers({
       label: 'Camera', section: 'View', unit: 'm', default: camera, min: -1000, max: 1000, applies: 'live',
       doc: 'Where the camera is and what it looks at: x, y, z of the eye, then of the target.',

@@ -10,6 +10,7 @@ import { FrozenProblem } from './contact/frozenProblem';
 import { beginCoupled, finishCoupled, sumImpulses } from './coupled';
 import { turnBody } from './smallsteps/integrateBodies';
 import { addForces, addGyroscopic } from './smallsteps/predictVelocities';
+import { apgd } from './solvers/apgd';
 import { findSolver } from './solvers/index';
 import { createScratch, type Scratch } from './solvers/solver';
 
@@ -26,8 +27,8 @@ type Room = {
 export function createLargeStep(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
   let room: Room | undefined;
   return (live, h, measures) => {
-    const { settings } = live, solver = findSolver(settings.solver), { model, state, coupled } = world;
-    assert(solver, `no solver ${settings.solver}`);
+    const { settings } = live, chosen = findSolver(settings.solver), { model, state, coupled } = world;
+    assert(chosen, `no solver ${settings.solver}`);
     const size = world.law.six ? 6 : 3, moment = momentsOf(world);
     if (!room || room.problem.capacity < world.contacts.capacity || room.problem.sets.size !== size) room = createRoom(world);
     const { problem, gamma, scratch, drift } = room;
@@ -39,6 +40,8 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
         if (coupled) beginCoupled(coupled, state, live, h, 1);
       }
       buildProblem(world, live, h, problem);
+      const refused = chosen.refuses?.(problem.sets) !== undefined, solver = refused ? apgd : chosen;
+      if (refused) measures.status |= STEP_STATUS.solverRefused.bit;
       problem.readImpulses(world.contacts.impulse, settings.warmStart ? solver.warmStart : 0, gamma, moment);
       const report = solver.solve(problem, gamma, {
         iterations: settings.iterations || solver.defaultIterations, tolerance: settings.tolerance, law: settings.law,

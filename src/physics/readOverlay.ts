@@ -29,7 +29,7 @@ function readContacts(world: CpuWorld, strength: Float32Array, out: OverlayList)
     if (strength[c] < least) continue;
     const a = bodyA[c], big = bodyB[c] >= grainCount, o = CONTACT * out.count++, n = 3 * c;
     for (let e = 0; e < 3; e++) {
-      const from = position[3 * a + e], point = from + (frozen ? armA[n + e] : (radii[a] + (big ? gap[c] : 0)) * normal[n + e]);
+      const from = position[3 * a + e], point = from + (frozen ? armA[n + e] : (radii[a] + 0.5 * gap[c]) * normal[n + e]);
       data[o + END_A + e] = from;
       data[o + END_B + e] = big ? point : frozen ? point - armB[n + e] : position[3 * bodyB[c] + e];
       data[o + POINT + e] = point;

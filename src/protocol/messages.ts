@@ -114,6 +114,11 @@ export type Report =
   /** A person moved the camera: eye and target [m], six numbers. */
   | { type: 'camera'; camera: number[] }
   | { type: 'picture'; id: number; png: ArrayBuffer }
+  /**
+   * What is drawn over the grains: force of the widest chains [N], 0 where none are drawn; how many contacts or grains are not drawn;
+   * whether some contacts pull.
+   */
+  | { type: 'overlay'; top: number; leftOut: number; pulls: boolean }
   | { type: 'frozen'; result: Result<LabProblem> }
   /** Something could not be done; the rest works on. */
   | { type: 'issues'; issues: Issue[] }

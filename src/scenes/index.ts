@@ -1,7 +1,9 @@
 import { assert } from '../core/assert';
+import { antiRelaxation } from './antiRelaxation';
 import { beam } from './beam';
 import { brittle } from './brittle';
 import { cannonball } from './cannonball';
+import { brazilNut } from './brazilNut';
 import { compaction } from './compaction';
 import { ditch } from './ditch';
 import { dozer } from './dozer';
@@ -25,7 +27,7 @@ import { snow } from './snow';
 import { solverLab } from './solverLab';
 
 /** Every scene, in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
-export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, drafting, mixer, rollingBall, guideway, repose, snow, brittle, ellipsoidDrop, lcpVsRelaxed, painleve, filling, compaction, beam, cannonball, penaltyVsCcp, solverLab];
+export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, drafting, mixer, rollingBall, guideway, repose, snow, brittle, ellipsoidDrop, lcpVsRelaxed, painleve, antiRelaxation, filling, compaction, beam, cannonball, penaltyVsCcp, brazilNut, solverLab];
 
 assert(new Set(scenes.map((s) => s.id)).size === scenes.length, 'two scenes share an id');
 

@@ -30,7 +30,7 @@ export const snow = scene({
       doc: 'About how many spheres the ball is made of; the paper has 75 000.',
     }),
     grainRadius: number({
-      label: 'Sphere radius', symbol: 'r', section: 'Soil', unit: 'mm', default: 60, min: 5, max: 500, step: 1, applies: 'rebuild',
+      label: 'Sphere radius', symbol: 'r', section: 'Soil', unit: 'mm', default: 100, min: 5, max: 500, step: 1, applies: 'rebuild',
       doc: 'Of one sphere. The paper does not tell; what counts is ĉ/r² against ρ v₀².',
     }),
     density: number({
@@ -46,7 +46,7 @@ export const snow = scene({
       doc: 'Coulomb coefficient of all contacts; the paper has 1 between spheres, and 0.1 on walls.',
     }),
     ...commonParams({ dt: 0.0005, substeps: 5, laws: { cohesion: 500 } }),
-    ...viewParams([3, -13, 5, 0, 0, 1.8], 4),
+    ...viewParams([5, -21, 8, 0, 0, 3], 4),
   },
   duration: 2,
   light: { count: 1200 },

@@ -12,11 +12,19 @@ export type Paint = {
   /** Linear RGB by height [m] or speed [m/s], or dry sand that differs a little from grain to grain: `seed` tells them apart. */
   node(height: Node<'float'>, speed: Node<'float'>, seed: Node<'uint'>): Node<'vec3'>;
   set(color: GrainColor): void;
+  /** All alike and faint, for what is drawn over them; null is as before. */
+  setGhosts(ghosts: Ghosts | null): void;
+  /** For materials that are transparent while grains are ghosts. */
+  readonly opacity: Node<'float'>;
 };
+
+export type Ghosts = { opacity: number; color: string };
 
 export function createPaint(): Paint {
   const mode = uniform(0, 'int'), max = uniform(1), low = uniform(0), high = uniform(1), map = colorMapTexture();
+  const opacity = uniform(1), ghost = uniform(new Color()), isGhost = uniform(0, 'int');
   return {
+    opacity,
     node(height, speed, seed) {
       const value = select(mode.equal(int(1)), height.sub(low).div(high.sub(low).max(1e-9)), speed.div(max)).clamp(0, 1);
       // the texture's first and last texel are the ends of the map
@@ -24,7 +32,7 @@ export function createPaint(): Paint {
       const mapped = texture(map, vec2(u, 0.5)).level(float(0)).rgb;
       const sand = new Color(`rgb(${PLAIN_COLOR.join()})`);
       const plain = vec3(sand.r, sand.g, sand.b).mul(hash(seed).mul(0.3).add(0.8));
-      return select(mode.equal(int(2)), plain, mapped);
+      return select(isGhost.equal(int(1)), vec3(ghost.r, ghost.g, ghost.b), select(mode.equal(int(2)), plain, mapped));
     },
     set(color) {
       mode.value = MODES.indexOf(color.mode);
@@ -32,10 +40,15 @@ export function createPaint(): Paint {
       low.value = color.low;
       high.value = color.high;
     },
+    setGhosts(ghosts) {
+      isGhost.value = ghosts ? 1 : 0;
+      opacity.value = ghosts?.opacity ?? 1;
+      if (ghosts) ghost.value.set(ghosts.color);
+    },
   };
 }
 
-function colorMapTexture(): DataTexture {
+export function colorMapTexture(): DataTexture {
   const texels = Uint8Array.from(COLOR_MAP.flatMap(([r, g, b]) => [r, g, b, 255]));
   const map = new DataTexture(texels, COLOR_MAP.length, 1);
   map.colorSpace = SRGBColorSpace;

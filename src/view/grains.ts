@@ -4,12 +4,12 @@ import {
 } from 'three/tsl';
 import {
   BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, InstancedBufferAttribute, InstancedBufferGeometry, Mesh,
-  StorageBufferAttribute, Vector3, type Material, type Node, type WebGPURenderer,
+  StorageBufferAttribute, Vector3, type Material, type Node, type NodeMaterial, type WebGPURenderer,
 } from 'three/webgpu';
 import type { GrainsSpec } from '../model/worldSpec';
 import { dropShadowMaterial, MOST_DROP_SHADOWS } from './dropShadow';
 import { facetMaterial } from './facets';
-import { createPaint, type GrainColor, type Paint } from './grainColor';
+import { createPaint, type Ghosts, type GrainColor, type Paint } from './grainColor';
 import { groupGrains, type GrainGroup, type GrainGroups } from './grainGroups';
 import { createGrainLists } from './grainLists';
 import { impostorMaterial } from './impostor';
@@ -27,6 +27,8 @@ export type DrawBuffers = { center: GPUBuffer; look: GPUBuffer };
 export type Grains = {
   readonly group: Group;
   setColor(color: GrainColor): void;
+  /** Faint, so that what is drawn among them is seen; null is as before. */
+  setGhosts(ghosts: Ghosts | null): void;
   /** A frame from the CPU, laid out as DrawBuffers and in the order of the spec. Only where the buffers are not an engine's. */
   upload(center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>): void;
   /** To be called before each draw. */
@@ -98,6 +100,7 @@ function createPulled(
   });
   return {
     group: groupOf(meshes), setColor: (color) => paint.set(color),
+    setGhosts: (ghosts) => haunt(meshes, paint, ghosts, around),
     prepare: () => lists?.update(),
     dispose() {
       lists?.dispose();
@@ -123,6 +126,7 @@ export function createInstancedGrains(spec: GrainsSpec, around: Surroundings): G
   const next = new Uint32Array(groups.length);
   return {
     group: groupOf(parts.map(({ mesh }) => mesh)), setColor: (color) => paint.set(color),
+    setGhosts: (ghosts) => haunt(parts.map(({ mesh }) => mesh), paint, ghosts, around),
     upload(center, look) {
       next.fill(0);
       for (let i = 0; i < look.length; i += 4) {
@@ -201,6 +205,20 @@ function meshOf(geometry: BufferGeometry, material: Material, light: LightNode |
   mesh.raycast = () => {};
   mesh.castShadow = mesh.receiveShadow = light === null;
   return mesh;
+}
+
+/** Ghosts hide nothing, not even each other, and have no shadows. */
+function haunt(meshes: readonly Mesh[], paint: Paint, ghosts: Ghosts | null, { light }: Surroundings): void {
+  paint.setGhosts(ghosts);
+  for (const mesh of meshes) {
+    const material = mesh.material as NodeMaterial, changes = material.transparent !== (ghosts !== null);
+    material.opacityNode = paint.opacity;
+    material.transparent = ghosts !== null;
+    material.depthWrite = ghosts === null;
+    if (changes) material.needsUpdate = true;
+    mesh.castShadow = mesh.receiveShadow = light === null && ghosts === null;
+    for (const shadow of mesh.children) shadow.visible = ghosts === null;
+  }
 }
 
 function groupOf(meshes: Mesh[]): Group {

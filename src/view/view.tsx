@@ -1,11 +1,12 @@
 import { advance, createRoot, extend, flushSync } from '@react-three/fiber';
 import { Color, HemisphereLight, PCFShadowMap, WebGPURenderer } from 'three/webgpu';
 import type { Vec3 } from '../core/vec3';
+import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
 import { createBodies } from './bodies';
 import { createArrows } from './arrows/arrows';
-import { bedBounds, boundsOf, floorHeight, reachOf, shiftedBy, type Bounds } from './bounds';
+import { bedBounds, boundsOf, floorHeight, radiusOf, reachOf, shiftedBy, type Bounds } from './bounds';
 import { CLOSE, createCameraRig } from './cameras/cameraRig';
 import { createFollower } from './cameras/follower';
 import { ORBIT, vehicleCamera, vehicleOf } from './cameras/vehicleCameras';
@@ -14,6 +15,7 @@ import type { GrainColor } from './grainColor';
 import { createEngineGrains, createInstancedGrains, createUploadedGrains, type DrawBuffers } from './grains';
 import { createGround } from './ground';
 import { createLightNode, createSun, moveSun } from './light';
+import { createOverlay, type OverlayMode } from './overlay/overlay';
 import { POSE, startOf } from './pose';
 import { Scene, type World } from './Scene';
 import { themes } from './theme';
@@ -48,6 +50,9 @@ export type View = {
   setColor(mode: GrainColor['mode'], max: number): void;
   /** Whether arrows show the forces on moving bodies. */
   setArrows(on: boolean): void;
+  /** What is drawn over the grains, which are faint then; and what was read of a step to draw it from, valid during the call. */
+  setOverlay(mode: OverlayMode): void;
+  takeOverlay(list: OverlayList): void;
   setCamera(camera: readonly number[]): void;
   presetCamera(number: number): void;
   /** Whether the camera goes with a vehicle. */
@@ -84,7 +89,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   let size = o.size, detail = 1, theme = o.dark ? themes.dark : themes.light;
   let world: World | null = null, spec: WorldSpec | null = null, bounds = NO_WORLD, bed = NO_WORLD;
   let color: GrainColor = { mode: 'speed', max: 1, low: 0, high: 1 };
-  let poses = new Float32Array(0), vehicle = -1, numbered = 0, arrowsOn = false, isResized = false;
+  let poses = new Float32Array(0), vehicle = -1, numbered = 0, arrowsOn = false, overlay: OverlayMode = 'off', isResized = false;
 
   plainLight.setTheme(theme);
   const rig = createCameraRig(element, {
@@ -193,7 +198,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       world = {
         grains: shown.buffers ? createEngineGrains(renderer, grains, shown.buffers, around)
           : device ? createUploadedGrains(renderer, device, grains, around) : createInstancedGrains(grains, around),
-        bodies: createBodies(spec, bed, theme), arrows: createArrows(spec),
+        bodies: createBodies(spec, bed, theme), arrows: createArrows(spec), overlay: createOverlay(spec, 2 * radiusOf(bed), o.post),
         ground: createGround(spec, bounds, theme, light),
         sun: createSun(bounds, shadows),
       };
@@ -202,21 +207,34 @@ export async function createView(o: ViewOptions): Promise<View> {
       if (start) rig.set(start);
       view.setColor(color.mode, color.max);
       view.setArrows(arrowsOn);
+      world.overlay.setTheme(theme === themes.dark);
+      view.setOverlay(overlay);
       rig.fit(bounds, spec.domain, vehicle < 0 ? undefined : VEHICLE_ASPECT);
       rig.setArrowKeys(vehicle < 0); // they drive
       follow();
       render();
-      if (old) for (const part of [old.grains, old.bodies, old.arrows, old.ground]) part.dispose();
+      if (old) for (const part of [old.grains, old.bodies, old.arrows, old.overlay, old.ground]) part.dispose();
     },
 
     setColor(mode, max) {
       color = { mode, max, low: bed.min[2], high: bed.max[2] };
       world?.grains.setColor(color);
+      world?.overlay.setTopSpeed(max);
       o.changed();
     },
     setArrows(on) {
       arrowsOn = on;
       world?.arrows.show(on);
+      o.changed();
+    },
+    setOverlay(mode) {
+      overlay = mode;
+      world?.overlay.show(mode);
+      world?.grains.setGhosts(mode === 'off' ? null : { opacity: world.overlay.opacity, color: theme.ghost });
+      o.changed();
+    },
+    takeOverlay(list) {
+      world?.overlay.take(list);
       o.changed();
     },
     setCamera(camera) {
@@ -253,6 +271,8 @@ export async function createView(o: ViewOptions): Promise<View> {
       plainLight.setTheme(theme);
       world?.bodies.setTheme(theme);
       world?.ground.setTheme(theme);
+      world?.overlay.setTheme(dark);
+      view.setOverlay(overlay);
       render();
     },
     handle: (event) => element.handle(event),

@@ -4,6 +4,7 @@ import { createCpuEngine } from '../physics/cpuEngine';
 import { findScene } from '../scenes/index';
 import type { CpuCommand, CpuReport } from './cpuMessages';
 import { createFrame, firmGroundOf, frameBuffers, packFrame, type Frame } from './frame';
+import { createOverlayFeed, type OverlayFeed } from './overlayFeed';
 import { measureSpeed } from '../physics/measureSpeed';
 import { startRunLoop, type RunLoop } from './runLoop';
 import { sampleBuffers } from './sampler';
@@ -19,6 +20,7 @@ let start: (playing: boolean, speed: number) => void = () => {};
 /** The frame arrays while they are here; null while they are being drawn. */
 let frame: Frame | null = null;
 let isNewer = false;
+let overlay: OverlayFeed | null = null;
 let pack: (frame: Frame) => void = () => {};
 
 async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: 'load' }>): Promise<void> {
@@ -30,10 +32,15 @@ async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: '
   const firm = firmGroundOf(experiment.spec);
   frame = createFrame(model.grainCount, model.bodyCount);
   pack = (into) => packFrame(into, model, state, measures, firm);
+  const feed = overlay = createOverlayFeed(engine!, (list) => post({ type: 'overlay', list }, [list.data.buffer]));
   start = (playing, speed) => {
     changed();
+    feed.choose(values.overlay);
     loop = startRunLoop(experiment, values, { playing, speed, resumed }, {
-      stepped: changed,
+      stepped() {
+        changed();
+        feed.stepped();
+      },
       samples: (samples) => post({ type: 'samples', samples }, sampleBuffers(samples)),
       status: (status) => post({ type: 'status', status }),
       checks: (results) => post({ type: 'checks', results }),
@@ -73,11 +80,14 @@ scope.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
     case 'pause': return loop?.pause();
     case 'step': return loop?.step(data.count);
     case 'speed': return loop?.setSpeed(data.factor);
-    case 'set': return loop?.set(data.key, data.value);
+    case 'set':
+      if (data.key === 'overlay') overlay?.choose(data.value);
+      return loop?.set(data.key, data.value);
     case 'hold': return loop?.hold(data.held);
     case 'giveBack':
       frame = data.frame;
       return sendFrame();
+    case 'giveBackOverlay': return overlay?.giveBack(data.list);
     case 'snapshot': return void loop?.snapshot().then((snapshot) => post({ type: 'snapshot', snapshot }));
     case 'freeze': return void loop?.freeze(data.h).then((result) => post({ type: 'frozen', result }));
     default: return unreachable(data);

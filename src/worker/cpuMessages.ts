@@ -1,6 +1,7 @@
 import type { Result } from '../core/result';
 import type { Held } from '../model/held';
 import type { LabProblem } from '../model/labProblem';
+import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues, Value } from '../params/param';
 import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
@@ -23,6 +24,7 @@ export type CpuCommand =
   | { type: 'set'; key: string; value: Value }
   | { type: 'hold'; held: Held }
   | { type: 'giveBack'; frame: Frame }
+  | { type: 'giveBackOverlay'; list: OverlayList }
   | { type: 'snapshot' }
   | { type: 'freeze'; h: number };
 
@@ -31,6 +33,7 @@ export type CpuReport =
   | { type: 'measured'; timing: Timing }
   | { type: 'loaded'; adapter: string; resumed: boolean; spec: WorldSpec }
   | { type: 'frame'; frame: Frame }
+  | { type: 'overlay'; list: OverlayList }
   | { type: 'samples'; samples: Samples }
   | { type: 'status'; status: RunStatus }
   | { type: 'checks'; results: CheckResult[] }

@@ -50,6 +50,9 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks): Promise<Runner>
           stands = true;
           return resolve(runner(data));
         case 'frame': return hooks.frame(data.frame);
+        case 'overlay':
+          hooks.overlay(data.list);
+          return post({ type: 'giveBackOverlay', list: data.list }, [data.list.data.buffer]);
         case 'samples': return hooks.samples(data.samples);
         case 'status': return hooks.status(data.status);
         case 'checks': return hooks.checks(data.results);

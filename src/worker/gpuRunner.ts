@@ -6,6 +6,7 @@ import { createGpuEngine, type GpuEngineOptions } from '../physics/device/gpuEng
 import { refuseGrains } from '../physics/device/refuseGrains';
 import { posesLength } from '../view/pose';
 import { firmGroundOf, packPoses } from './frame';
+import { createOverlayFeed } from './overlayFeed';
 import { startRunLoop, type RunLoop } from './runLoop';
 import type { Runner, RunnerHooks, Task } from './runner';
 import { startExperiment } from './startExperiment';
@@ -24,16 +25,22 @@ export async function createGpuRunner(
   const { experiment, resumed } = await startExperiment(task, makeEngine);
   const { draw, adapter, measures, dispose } = engine!; // made while the experiment was
   const poses = new Float32Array(posesLength(experiment.spec.bodies.length)), firm = firmGroundOf(experiment.spec);
+  const overlay = createOverlayFeed(engine!, (list) => {
+    hooks.overlay(list);
+    overlay.giveBack(list);
+  });
   let loop: RunLoop | null = null;
   return {
     backend: 'gpu', adapter, resumed, spec: experiment.spec, buffers: draw,
     start(playing, speed) {
+      overlay.choose(task.values.overlay);
       loop = startRunLoop(experiment, task.values, { playing, speed, resumed }, {
         ...hooks,
         failed: hooks.issue,
         stepped() {
           packPoses(poses, measures, firm);
           hooks.drawn(poses);
+          overlay.stepped();
         },
       });
     },
@@ -41,11 +48,17 @@ export async function createGpuRunner(
     pause: () => loop?.pause(),
     step: (count) => loop?.step(count),
     setSpeed: (factor) => loop?.setSpeed(factor),
-    set: (key, value) => loop?.set(key, value),
+    set(key, value) {
+      if (key === 'overlay') overlay.choose(value);
+      loop?.set(key, value);
+    },
     hold: (held) => loop?.hold(held),
     giveBack: () => {},
     snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
     freeze: (h) => loop?.freeze(h) ?? Promise.resolve(fail('lab', 'The world does not stand yet.')),
-    dispose: () => void Promise.resolve(loop?.stop()).then(() => dispose()),
+    dispose() {
+      overlay.stop();
+      void Promise.resolve(loop?.stop()).then(() => dispose());
+    },
   };
 }

@@ -17,7 +17,7 @@ test('frames are drawn while a step is under way on a device that takes long for
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => setTimeout(() => callback(0), 0));
   const scene = findScene('filling')!, stepped = vi.fn(), values = { ...defaultsOf(scene.params), count: 60, substeps: 40 };
   const nothing = () => {}, hooks: RunnerHooks = {
-    drawn: stepped, frame: nothing, samples: nothing, status: nothing, checks: nothing,
+    drawn: stepped, frame: nothing, overlay: nothing, samples: nothing, status: nothing, checks: nothing,
     issue: (message) => { throw new Error(message); },
   };
   // Slices of one sweep each: as on a device where each of them takes milliseconds.

@@ -1,6 +1,7 @@
 import type { Result } from '../core/result';
 import type { Held } from '../model/held';
 import type { LabProblem } from '../model/labProblem';
+import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues, Value } from '../params/param';
 import type { AnyScene } from '../scenes/scene';
@@ -43,6 +44,8 @@ export type RunnerHooks = {
   drawn(poses: Float32Array): void;
   /** A frame to upload; to be given back. */
   frame(frame: Frame): void;
+  /** What is drawn over the grains; valid during the call. */
+  overlay(list: OverlayList): void;
   samples(samples: Samples): void;
   status(status: RunStatus): void;
   checks(results: CheckResult[]): void;

@@ -135,6 +135,7 @@ export function createSession(
     return {
       drawn: ifShown((poses) => stage?.drawn(poses)),
       frame: ifShown((frame) => stage?.takeFrame(frame, ifShown((used) => standing?.runner.giveBack(used)))),
+      overlay: ifShown((list) => stage?.takeOverlay(list)),
       samples: ifShown((samples) => post({ type: 'samples', samples }, sampleBuffers(samples))),
       checks: ifShown((results) => post({ type: 'checks', results })),
       issue: ifShown((message) => issue({ path: 'engine', message: sentence(message) })),

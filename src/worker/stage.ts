@@ -1,9 +1,11 @@
 import type { Device } from '../gpu/device';
+import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
 import type { Command, ForwardedEvent, Report, ViewSize } from '../protocol/messages';
 import type { GrainColor } from '../view/grainColor';
 import type { DrawBuffers } from '../view/grains';
+import type { OverlayMode } from '../view/overlay/overlay';
 import { createView, type View } from '../view/view';
 import { createDetail, createStillness } from './detail';
 import { measureFrameInterval, sliceOf } from './display';
@@ -25,6 +27,8 @@ export type Stage = {
   setLook(key: string, values: AnyValues): void;
   /** Takes a frame from another worker; `giveBack` gets it once it is uploaded. */
   takeFrame(frame: Frame, giveBack: (frame: Frame) => void): void;
+  /** What is drawn over the grains; may be reused when this returns. */
+  takeOverlay(list: OverlayList): void;
   /** The draw buffers hold a new state. */
   drawn(poses: Float32Array): void;
   presetCamera(number: number, camera: readonly number[]): void;
@@ -94,6 +98,7 @@ export async function createStage(
       view.show({ spec, buffers });
       setColor(values);
       view.setArrows(values.arrows === 'on');
+      view.setOverlay(values.overlay as OverlayMode);
       const next = `${sceneId} ${String(values.camera)}`;
       // a camera that goes with a vehicle goes with it after a reset, too
       const goesAlong = sceneId === shown && view.isFollowing();
@@ -104,12 +109,14 @@ export async function createStage(
     setLook(key, values) {
       if (key === 'camera') view.setCamera(values.camera as readonly number[]);
       else if (key === 'arrows') view.setArrows(values.arrows === 'on');
+      else if (key === 'overlay') view.setOverlay(values.overlay as OverlayMode);
       else setColor(values);
     },
     takeFrame(frame, giveBack) {
       waiting = { frame, giveBack };
       loop.invalidate();
     },
+    takeOverlay: (list) => view.takeOverlay(list),
     drawn: (poses) => view.setPoses(poses),
     presetCamera(number, camera) {
       if (number === 0) view.setCamera(camera);

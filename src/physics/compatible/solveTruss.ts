@@ -49,7 +49,7 @@ export function solveTruss(
     return worst;
   };
 
-  if (law === 'hertz' && isZero(u)) startHertz(truss, force, u);
+  if (law === 'hertz' && !overlap && isZero(u)) startHertz(truss, force, u);
   for (report.iterations = 0; ; report.iterations++) {
     openings(truss, u, c);
     for (let m = 0; m < count; m++) c[m] = (overlap ? overlap[m] : 0) - c[m];
@@ -144,7 +144,7 @@ function startHertz(truss: Truss, force: Float64Array, u: Float64Array): void {
   solveTruss(truss, 'hooke', force, u, 1e-3);
   let pushes = 0, mean = 0, overlap = 0;
   for (let m = 0; m < truss.count; m++) if (force[m] > 0) { pushes++; mean += force[m]; overlap += force[m] / truss.stiffness[m]; }
-  if (pushes === 0 || truss.overlap) return;
+  if (pushes === 0) return;
   const scale = Math.cbrt((overlap / pushes) ** 2) / (overlap / pushes); // c^(3/2) of the new is c of the old
   for (let k = 0; k < u.length; k++) u[k] *= scale;
 }

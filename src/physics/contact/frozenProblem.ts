@@ -1,8 +1,6 @@
 import type { InverseMass } from '../bodies';
 import type { Contacts } from '../collide/contacts';
-import type { LawMemory } from '../collide/lawMemory';
 import { BodyProblem } from './bodyProblem';
-import type { LawStep } from './lawStep';
 
 /**
  * The contact problem of a step between bodies of any shape: arms on both sides are vectors, and grains answer like big bodies,
@@ -17,12 +15,9 @@ export class FrozenProblem extends BodyProblem {
     this.fromA = new Float64Array(3 * capacity);
   }
 
-  override build(
-    contacts: Contacts, inverseMass: InverseMass, radii: Float64Array, velocity: Float64Array, spin: Float64Array,
-    h: number, mu: number, recoverySpeed: number, law?: Readonly<LawStep>, memory?: LawMemory | null,
-  ): void {
+  protected override take(inverseMass: InverseMass): void {
+    super.take(inverseMass);
     this.response = inverseMass.response;
-    super.build(contacts, inverseMass, radii, velocity, spin, h, mu, recoverySpeed, law, memory);
   }
 
   protected override writeArmA(i: number, { armA }: Contacts, from: number): void {

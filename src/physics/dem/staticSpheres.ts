@@ -52,6 +52,10 @@ export function restPile({ centres, radius, weight, held, stiffness }: Pile, law
       truss.overlap![m] = 2 * radius - length;
     });
     u.fill(0);
+    if (rounds === 1) { // from where they would rest if they all touched now: overlaps at the start are rounding
+      const { overlap: _, ...touching } = truss;
+      solveTruss(touching, law.spring, force, u, 1e-6);
+    }
     solveTruss(truss, law.spring, force, u, 1e-10);
     moved = u.reduce((most, e) => Math.max(most, Math.abs(e)), 0) / radius;
     x.forEach((p, i) => { for (let c = 0; c < 3; c++) p[c] += u[6 * i + c]; });

@@ -26,6 +26,7 @@ export function libraryOf({ grains, bodies, laws = false }: Variant): WgslLibrar
   return {
     ...common, 'shared/narrow': common[NARROW[grains]],
     'shared/narrowBody': common[bodies === 'simple' ? 'shared/bodyOfSpheres' : 'shared/bodyOfShapes'],
+    ...(!laws && { 'shared/laws': common['shared/noLaws'] }),
     ...(bodies === 'rounded' && { 'shared/shapes/collideShapes': common['shared/collideRounded'] }),
     'shared/variant': common['shared/variant'].replace('SHAPED = false', `SHAPED = ${shaped}`).replace('LAWS = false', `LAWS = ${laws}`)
       .replace('DRIFT_STRIDE = 2u', `DRIFT_STRIDE = ${shaped ? 4 : 2}u`),
