@@ -50,7 +50,7 @@ export const snow = scene({
   },
   duration: 2,
   light: { count: 1200 },
-  small: { count: 60 },
+  small: { count: 40, dt: 0.001 },
   plots: ['force', 'neighbours'],
   probes: {
     force: { label: 'Force on the cube', unit: 'N', averaged: true, doc: 'Vertical force on the cube, downwards.', measure: (m) => -m.bodies[CUBE_BODY].force[2] },
