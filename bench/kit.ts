@@ -11,6 +11,7 @@ export { freezeExperiment } from '../src/experiment/freeze';
 export { findReference, labSolvers, runSolver } from '../src/experiment/labRun';
 export { findSolver } from '../src/physics/solvers/index';
 export { cannonballTable } from '../src/experiment/cannonballTable';
+export { toProblem } from '../src/experiment/labRun';
 export { stateHash } from '../src/model/stateHash';
 export { STEP_STATUS, statusSentences } from '../src/model/status';
 export { defaultsOf } from '../src/params/param';
@@ -35,6 +36,10 @@ export async function settle(scene: AnyScene, values: AnyValues, rest = 0): Prom
 export { createMechanism } from '../src/mechanism/mechanism';
 export { CORNERS, hmmwvMechanism } from '../src/vehicle/hmmwv';
 export { trackedChain } from '../src/mechanism/trackedChain';
+export { multiply } from '../src/physics/contact/blockMatrix';
+export { createResiduals, measureResiduals, naturalStep } from '../src/physics/contact/metrics';
+export { solvers } from '../src/physics/solvers/index';
+export { createScratch } from '../src/physics/solvers/solver';
 export { createCpuEngine } from '../src/physics/cpuEngine';
 export { hmmwvOnDitch } from '../src/scenes/hmmwvWorld';
 

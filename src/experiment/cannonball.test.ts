@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyValues } from '../params/param';
 import { restPile } from '../physics/dem/staticSpheres';
-import { asymmetry, pileOf } from '../scenes/cannonball';
+import { asymmetry, HIGHEST, pileOf } from '../scenes/cannonball';
 import { baseAfter, GLASS, MODELS, off, restingBase } from './cannonballTable';
 
 const G = 9.81;
@@ -43,4 +43,10 @@ test('the forces of solvers are others, and of Gauss–Seidel not even symmetric
 
 test('a pile that has been dropped bears the same', async () => {
   expect(off(await run({ layers: 4, drop: 0.05, forces: 'hooke', solver: 'apgd', tolerance: 1e-8, iterations: 1000 }), reference(4, 1, GLASS))).toBeLessThan(1e-4);
+});
+
+test('what the scene expects is what the stiff DEM has', () => {
+  for (const spring of ['hooke', 'hertz'] as const) for (const layers of [5, 10] as const) {
+    expect(Math.max(...reference(layers, 1, { ...GLASS, spring }))).toBeCloseTo(HIGHEST[spring][layers], 5);
+  }
 });

@@ -12,7 +12,8 @@ async function run(own: Record<string, number | string>, until: number) {
     record(series, experiment);
     expect(experiment.engine.measures.status).toBe(0);
   }
-  return { series, checks: painleve.checks(toSI(painleve.params as ParamGroup, given as Values<ParamGroup>) as Parameters<typeof painleve.checks>[0]) };
+  const values = toSI(painleve.params as ParamGroup, given as Values<ParamGroup>) as Parameters<typeof painleve.checks>[0];
+  return { series, checks: painleve.checks(values) };
 }
 
 for (const law of ['exact', 'relaxed']) {

@@ -11,13 +11,11 @@ const FLOOR_AND_WALLS = 5; // first big bodies
 const END = 5; // [s]
 
 /**
- * γ_n |Φ/h + v_n| in an impact of one sphere at speed v is up to μ m v² where the relaxed law lifts it by h μ v: over the whole run, worst
- * error over μ m v_max². Measured, 40 to 150 spheres of several seeds: 0.19 to 0.34 relaxed, below 0.0015 exact.
+ * γ_n |Φ/h + v_n| in an impact of one sphere at speed v is up to μ m v² where the relaxed law lifts it by h μ v: over the
+ * whole run, worst error over μ m v_max². Measured, 40 to 1000 spheres of several seeds: 0.19 to 0.34 relaxed, below 0.0015
+ * exact.
  */
 const RELAXED = { expect: 0.3, within: 0.2 }, EXACT = { expect: 0, within: 0.003 };
-
-/** Kinetic energy stays below this part of its peak once the bed has settled [1]. */
-const SETTLED = 0.01;
 
 const side = (count: number): number => Math.max(4 * RADIUS, Math.cbrt((count * (4 / 3) * Math.PI * RADIUS ** 3) / PACKING));
 
@@ -26,26 +24,21 @@ function bedOf(v: { count: number; seed: number }) {
   return { count: v.count, radius: RADIUS, mass: MASS, min, length: width, width, spacing: SPACING, seed: v.seed };
 }
 
-/** When the energy of motion of a run was last above SETTLED of its peak [s]. */
-export function settlingTime({ t, kineticEnergy }: Pick<Series, 't' | 'kineticEnergy'>): number {
-  const limit = SETTLED * Math.max(...kineticEnergy);
-  let k = t.length - 1;
-  while (k > 0 && kineticEnergy[k] < limit) k--;
-  return t[k];
-}
-
 /** Worst complementarity error of a run over μ m v_max² [1]. */
 export const relativeError = ({ complementarity, speed }: Series, friction: number): number =>
   Math.max(...complementarity) / (friction * MASS * Math.max(...speed) ** 2);
 
-/** A filling under Coulomb's law and under its relaxation: which of the two it obeys, and when it comes to rest. */
+/**
+ * A filling under Coulomb's law and under its relaxation: which of the two it obeys. That the exact law also settles sooner, as Melanz2016
+ * has it, is not checked: our runs do so as often as not (docs/THEORY.md, LCP and relaxation).
+ */
 export const antiRelaxation = scene({
   id: 'anti-relaxation',
   title: 'Anti-relaxation',
   about: 'Spheres fall into a box: without the relaxation the complementarity error is decades smaller (Melanz2016 §5.2.2, fig. 5.7).',
   cites: ['Melanz2016 §5.2.2'],
   tryThis: [
-    'Choose the relaxed law and reset: the complementarity error is a thousand times larger.',
+    'Choose the relaxed law and reset: the complementarity error is hundreds of times larger.',
     'Choose APGD, cold start: the iterative refinement of the paper.',
     'Raise Friction to 1: relaxation lifts sliding spheres four times as high.',
   ],
@@ -106,7 +99,10 @@ export const antiRelaxation = scene({
   },
 });
 
-/** Iterations that take the residual of this filling near its tolerance; no limit to the recovery, which would read as an error. */
+/**
+ * Iterations that take the residual of this filling near its tolerance; no limit to the recovery, which would read as an
+ * error.
+ */
 function withBudget(common: ReturnType<typeof commonParams>): ReturnType<typeof commonParams> {
   return {
     ...common, iterations: { ...common.iterations, default: 200 }, tolerance: { ...common.tolerance, default: 1e-4 },

@@ -77,7 +77,7 @@ export const brazilNut = scene({
     };
   },
 
-  start: (v, settled: State, spec) => {
+  start: (_, settled: State, spec) => {
     let top = 0;
     for (let i = 1; i < spec.grains.radii.length; i++) top = Math.max(top, settled.position[3 * i + 2] + spec.grains.radii[i]);
     return { datum: { top }, place: [] };

@@ -50,7 +50,7 @@ export const brittle = scene({
   },
   duration: 0.5,
   light: { count: 1500 },
-  small: { count: 150, thickness: 0.6 },
+  small: { count: 80, thickness: 0.6, dt: 0.001 },
   plots: ['force', 'neighbours'],
   probes: {
     force: { label: 'Force on the wall', unit: 'N', averaged: true, doc: 'Along x.', measure: (m) => m.bodies[WALL].force[0] },
@@ -67,14 +67,14 @@ export const brittle = scene({
 
   size: (v) => ({ grains: Math.round(v.count * (1 - (1 - v.thickness) ** 3)) }),
   build: (v) => {
-    const radius = v.grainRadius, half = halfOf(v), hole = half * (1 - v.thickness), x = half + 1.1 * radius;
+    const radius = v.grainRadius, half = halfOf(v), hole = half * (1 - v.thickness), x = half + 1.1 * radius, far = 6 * half + 0.6 * v.speed;
     const fixed = { mass: 1, inertia: [1, 1, 1] as [number, number, number], motion: FIXED };
     const q = Math.SQRT1_2, bodies: BodySpec[] = [
       { ...fixed, name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], look: 'floor' },
       { ...fixed, name: 'wall', shape: { kind: 'plane' }, position: [x, 0, 0], orientation: [0, -q, 0, q], look: 'wall' },
     ];
     return {
-      domain: { min: [-12 * half, -6 * half, 0], max: [x, 6 * half, 6 * half] },
+      domain: { min: [-far, -far, 0], max: [x, far, far] },
       grains: packedBody({
         middle: [0, 0, half + 1.01 * radius], half, radius, density: v.density, velocity: [v.speed, 0, 0],
         inside: (...at) => { const farthest = Math.max(...at.map(Math.abs)); return farthest >= hole && farthest <= half; },

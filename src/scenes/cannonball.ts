@@ -4,7 +4,7 @@ import { commonParams, viewParams } from '../params/common';
 import { forcesParams } from '../params/forces';
 import { penaltyParams } from '../params/penalty';
 import { number } from '../params/param';
-import { scene } from './scene';
+import { scene, type Series } from './scene';
 
 const RADIUS = 1.25e-3, DENSITY = 2000; // [m], [kg/m³], OlsenKamrin2018 §8.2
 const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
@@ -30,6 +30,11 @@ export function pileOf(layers: number, odd: number, gravity: number) {
     centres, radius: RADIUS, weight: MASS * gravity, held: centres.map((_, i) => i < layers ** 2), stiffness: centres.map((_, i) => stiffnessOf(i, odd)),
   };
 }
+
+/** Highest force on a base sphere by the stiff DEM at rest [weights], of piles of one material: cannonball.test.ts computes some anew. */
+export const HIGHEST = {
+  hooke: { 5: 1.561644, 10: 3.560785, 15: 5.63128, 20: 7.649732 }, hertz: { 5: 1.576394, 10: 3.583294, 15: 5.661656 },
+} as const;
 
 /** Σ k² of the layers. */
 const spheres = (layers: number): number => (layers * (layers + 1) * (2 * layers + 1)) / 6;
@@ -95,7 +100,23 @@ export const cannonball = scene({
     };
   },
 
-  checks: () => [],
+  checks: (v) => {
+    const above = spheres(v.layers) - v.layers ** 2, last = (series: readonly number[]): number => series[series.length - 1];
+    const known: Readonly<Record<number, number | undefined>> = v.forces === 'impulses' || v.odd !== 1 ? {} : HIGHEST[v.forces], highest = known[v.layers];
+    return [
+      {
+        what: 'The base bears the weight of what lies on it', unit: '1', cites: 'statics', until: 0.02, expect: above, within: 1e-3 * above,
+        measured: (s) => last(s.total),
+      },
+      ...(highest === undefined || v.drop > 0 ? [] : [
+        {
+          what: 'Highest force as by the stiff DEM', unit: '1', cites: 'OlsenKamrin2018, Table 1', until: 0.02, expect: highest, within: 1e-4 * highest,
+          measured: (s: Series) => last(s.highest),
+        },
+        { what: 'The base is symmetric', unit: '1', cites: 'OlsenKamrin2018 §8.3', until: 0.02, expect: 0, within: 1e-4, measured: (s: Series) => last(s.asymmetry) },
+      ]),
+    ];
+  },
 });
 
 /** What presses down on each sphere of the base [weights of a sphere]. */

@@ -104,11 +104,12 @@ export const painleve = scene({
   }),
 
   checks: (v) => {
-    const problem = firstContact(v), { n, t } = solvePlanar(problem, v.law), step = v.dt / v.substeps, ends = v.solver === 'lemke';
+    const problem = firstContact(v), { n, t } = solvePlanar(problem, v.law), step = v.dt / v.substeps;
+    const ends = v.solver === 'lemke';
     if (v.solver === 'smallsteps' || v.substeps > 1) return []; // small steps spread an impact over several
     return [
       {
-        what: paradoxFrom(v) < v.friction ? 'Impact without approach: impulse of the first step' : 'The rod slides: impulse of the first step',
+        what: `${paradoxFrom(v) < v.friction ? 'Impact without approach' : 'The rod slides'}: impulse of the first step`,
         unit: 'N·s', cites: 'Anitescu2005, "A Painlevé paradox example"; closed form', until: step,
         expect: n, within: (ends ? 1e-5 : 0.05) * n, measured: (s) => s.impulse[0],
       },

@@ -11,13 +11,14 @@ export type PlanarStep = {
 };
 
 /**
- * A frame step as the engine takes it with a converging solver (src/physics/largeStep.ts), by another way: one contact, in a plane, solved in
- * closed form. The contact is frozen where it is expected in the middle of the frame.
+ * A frame step as the engine takes it with a converging solver (src/physics/largeStep.ts), by another way: one contact, in a
+ * plane, solved in closed form. The contact is frozen where it is expected in the middle of the frame.
  */
 export function stepPlanar(s: PlanarState, { mass, inertia, a, b }: PlanarBody, step: PlanarStep): void {
   const { dt, substeps, law } = step, h = dt / substeps, half = 0.5 * dt, angle = s.angle + half * s.spin;
   const sin = Math.sin(angle), cos = Math.cos(angle), low = Math.sqrt((a * sin) ** 2 + (b * cos) ** 2);
-  const there = s.z + half * s.vz - low, ax = ((a * a - b * b) * sin * cos) / low, az = -low - 0.5 * there; // arm to the middle of the gap
+  const there = s.z + half * s.vz - low;
+  const ax = ((a * a - b * b) * sin * cos) / low, az = -low - 0.5 * there; // arm to the middle of the gap
   const touches = there <= step.margin;
   let gap = there - half * (s.vz - s.spin * ax);
   for (let k = 0; k < substeps; k++) {

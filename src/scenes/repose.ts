@@ -37,7 +37,7 @@ export const repose = scene({
   cites: ['Anitescu2014 §4'],
   tryThis: [
     'Set Rolling friction to 0: spheres roll, and the heap is flatter.',
-    'Set Friction to 0.1: rolling friction no longer helps, since grains slide.',
+    'Set Friction to 0.1: grains slide instead, and the heap is flat.',
     'Set Cohesion to 1 N: the column stands.',
   ],
   params: {
@@ -62,7 +62,7 @@ export const repose = scene({
   },
   duration: 3,
   light: { count: 1500, substeps: 10 },
-  small: { count: 120, substeps: 6 },
+  small: { count: 60, substeps: 4, dt: 0.004 },
   plots: ['angle', 'spread'],
   probes: {
     angle: {
@@ -116,8 +116,9 @@ export const repose = scene({
   },
   drive: (v, time, live) => { live.bodies[GATE].motion[2] = time >= 0 && time < 3 * (lengthOf(v) * ASPECT) / LIFT ? LIFT : 0; },
 
-  checks: (v) => (v.gravity > 0 ? [{
-    what: 'Floor and walls bear the weight of the heap', unit: '1', cites: 'statics', until: 3, expect: 1, within: 0.03,
-    measured: (s) => mean(s, 'weightRatio', 2),
+  // with cohesion some grains hang on the gate
+  checks: (v) => (v.gravity > 0 && v.cohesion === 0 ? [{
+    what: 'Floor and walls bear the weight of the heap', unit: '1', cites: 'statics', until: 2, expect: 1, within: 0.03,
+    measured: (s) => mean(s, 'weightRatio', 1.5, 2),
   }] : []),
 });

@@ -17,11 +17,11 @@ const CUBE_BODY = 5;
 export const snow = scene({
   id: 'snow',
   title: 'Snow and clay',
-  about: 'A ball of spheres that hold together falls on the edge of a cube: heavy snow, clay or something that breaks, by cohesion alone (Mazhar2015 §4.2.1).',
+  about: 'A ball of spheres that hold together falls on the edge of a cube: heavy snow, clay or a solid lump, by cohesion alone (Mazhar2015 §4.2.1).',
   cites: ['Mazhar2015 §4.2.1', 'Mazhar2015 §2.4'],
   tryThis: [
     'Set Cohesion to 4000 N: it flows around the edge and hangs on it, as clay does.',
-    'Set Cohesion to 20000 N: it breaks in lumps.',
+    'Set Cohesion to 20000 N: it stays in one piece.',
     'Set Cohesion to 0: dry grains run off.',
   ],
   params: {
@@ -50,7 +50,7 @@ export const snow = scene({
   },
   duration: 2,
   light: { count: 1200 },
-  small: { count: 60 },
+  small: { count: 40, dt: 0.001 },
   plots: ['force', 'neighbours'],
   probes: {
     force: { label: 'Force on the cube', unit: 'N', averaged: true, doc: 'Vertical force on the cube, downwards.', measure: (m) => -m.bodies[CUBE_BODY].force[2] },

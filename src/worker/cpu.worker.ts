@@ -31,16 +31,16 @@ async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: '
   const { state, model, measures, adapter } = engine!; // made while the experiment was
   const firm = firmGroundOf(experiment.spec);
   frame = createFrame(model.grainCount, model.bodyCount);
-  pack = (into) => packFrame(into, model, state, measures, firm);
   const feed = overlay = createOverlayFeed(engine!, (list) => post({ type: 'overlay', list }, [list.data.buffer]));
+  pack = (into) => {
+    packFrame(into, model, state, measures, firm);
+    feed.stepped(); // of the same state as the frame, however slowly that is drawn
+  };
   start = (playing, speed) => {
     changed();
     feed.choose(values.overlay);
     loop = startRunLoop(experiment, values, { playing, speed, resumed }, {
-      stepped() {
-        changed();
-        feed.stepped();
-      },
+      stepped: changed,
       samples: (samples) => post({ type: 'samples', samples }, sampleBuffers(samples)),
       status: (status) => post({ type: 'status', status }),
       checks: (results) => post({ type: 'checks', results }),

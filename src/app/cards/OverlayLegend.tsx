@@ -3,20 +3,36 @@ import { formatCount, formatReading, formatValue } from '../format';
 import { useApp } from '../store';
 import { useMedia } from '../useMedia';
 
-const gradient = (reversed: boolean): string =>
-  `linear-gradient(to right, ${(reversed ? [...COLOR_MAP].reverse() : COLOR_MAP).map((rgb) => `rgb(${rgb.join(' ')})`).join(', ')})`;
+type Rgb = (typeof COLOR_MAP)[number];
+const css = (rgb: Rgb): string => `rgb(${rgb.join(' ')})`;
+const gradient = (map: readonly Rgb[]): string => `linear-gradient(to right, ${map.map(css).join(', ')})`;
 
-/** What is drawn over the grains stands for, in its unit; as strong against the background as it is there. */
+/** A contact normal as it is drawn, and what it says. */
+function Line({ says, height, rgb }: { says: string; height: number; rgb: Rgb }) {
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', gap: 6 }}>
+      <span aria-hidden="true" style={{ inlineSize: 24, blockSize: height, background: css(rgb), borderRadius: 2 }} />{says}
+    </div>
+  );
+}
+
+/** What that stands for which is drawn over the grains, in its unit; as strong against the background as it is there. */
 export function OverlayLegend({ mode, topSpeed }: { mode: string; topSpeed: number }) {
   const overlay = useApp((s) => s.overlay), dark = useMedia('(prefers-color-scheme: dark)');
   const title = { chains: 'Force at contacts', normals: 'Contact normals', velocities: 'Grain velocity' }[mode];
   const top = mode === 'velocities' ? `≥ ${formatValue(topSpeed)} m/s` : overlay?.top ? `≥ ${formatReading(overlay.top, 2)} N` : '…';
+  const map = dark ? [...COLOR_MAP].reverse() : COLOR_MAP;
   return (
     <figure className="legend surface" aria-label={mode === 'normals' ? title : `${title}: from 0 to ${top}`}>
       <figcaption>{title}</figcaption>
-      {mode === 'normals' ? <div>Thick: touching. Thin: near.</div> : (
+      {mode === 'normals' ? (
         <>
-          <div className="legend-bar" style={{ backgroundImage: gradient(dark) }} />
+          <Line says="touching" height={4} rgb={map[map.length - 1]} />
+          <Line says="near" height={1.5} rgb={map[Math.floor(0.35 * map.length)]} />
+        </>
+      ) : (
+        <>
+          <div className="legend-bar" style={{ backgroundImage: gradient(map) }} />
           <div className="legend-ends"><span>0</span><span>{top}</span></div>
         </>
       )}

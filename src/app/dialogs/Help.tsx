@@ -39,6 +39,11 @@ export function Help() {
         A dot marks what differs from the default; press it to go back. What is tagged “rebuilds” starts the experiment anew when
         you let go of the slider or press Enter; everything else acts while it runs.
       </p>
+      <h3>Solver lab</h3>
+      <p>
+        The flask in the top bar freezes the contact problem of the next step. Any set of solvers solves it, and their residuals and
+        forces are plotted side by side. Problems go out and come in as files.
+      </p>
       <h3>{scene.title}</h3>
       <p>{scene.about}</p>
       <ol>{scene.tryThis.map((text) => <li key={text}>{text}</li>)}</ol>

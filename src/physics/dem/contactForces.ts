@@ -13,6 +13,8 @@ export type Penalty = {
 
 /** Numbers of a substep, by array: doubles passed to a call are boxed. */
 export const H = 0, MU = 1, HERTZ = 2;
+/** Written: how many contacts touch. */
+export const TOUCHING = 3;
 
 /**
  * Forces of all contacts as they lie, Melanz2016 eq. 1.1, 1.4 and 1.7, summed over bodies into `sum`; impulses h F on B into the contacts.
@@ -23,6 +25,7 @@ export function addContactForces(
   contacts: Contacts, radii: Float64Array, velocity: Float64Array, spin: Float64Array, { springs, slip, sum }: Penalty, numbers: Float64Array,
 ): void {
   const { bodyA, bodyB, normal, gap, armA, armB, impulse, frozen, count } = contacts, h = numbers[H], mu = numbers[MU], hertz = numbers[HERTZ] !== 0;
+  let touching = 0;
   sum.fill(0);
   for (let c = 0, n = 0, k = 0; c < count; c++, n += 3, k += SPRING) {
     const overlap = -gap[c];
@@ -31,6 +34,7 @@ export function addContactForces(
       impulse[n] = 0; impulse[n + 1] = 0; impulse[n + 2] = 0;
       continue;
     }
+    touching++;
     const a = 3 * bodyA[c], b = 3 * bodyB[c], nx = normal[n], ny = normal[n + 1], nz = normal[n + 2], half = frozen ? 0 : 0.5 * gap[c], r = frozen ? 0 : radii[bodyA[c]] + half;
     const ax = frozen ? armA[n] : r * nx, ay = frozen ? armA[n + 1] : r * ny, az = frozen ? armA[n + 2] : r * nz;
     const bx = armB[n] - half * nx, by = armB[n + 1] - half * ny, bz = armB[n + 2] - half * nz; // both arms end midway
@@ -63,4 +67,5 @@ export function addContactForces(
     sum[q] += fx; sum[q + 1] += fy; sum[q + 2] += fz;
     sum[q + 3] += by * fz - bz * fy; sum[q + 4] += bz * fx - bx * fz; sum[q + 5] += bx * fy - by * fx;
   }
+  numbers[TOUCHING] = touching;
 }

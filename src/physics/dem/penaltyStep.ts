@@ -6,7 +6,7 @@ import type { CpuWorld } from '../cpuEngine';
 import { beginCoupled, finishCoupled, sumImpulses } from '../coupled';
 import { addBodyImpulses, addDrift, evaluateContacts, evaluateFrozen, integrate, predict } from '../largeStep';
 import { addAnswers } from './bodyAnswer';
-import { addContactForces, H, HERTZ, MU, type Penalty } from './contactForces';
+import { addContactForces, H, HERTZ, MU, TOUCHING, type Penalty } from './contactForces';
 import { createModeRoom, modeBound, stableStep, type ModeRoom } from './stableStep';
 import { SPRING, writeSprings } from './springs';
 
@@ -19,7 +19,7 @@ type Room = Penalty & {
   lastSlip: Float64Array;
   step: number;
   drift: Float64Array;
-  modes: ModeRoom | null;
+  modes: ModeRoom;
 };
 
 /**
@@ -28,7 +28,7 @@ type Room = Penalty & {
  * once a frame, as everywhere.
  */
 export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
-  const { model, state } = world, numbers = new Float64Array(3), count = model.grainCount + model.bodyCount;
+  const { model, state } = world, numbers = new Float64Array(4);
   let room: Room | undefined;
   return (live, h, measures) => {
     const { settings } = live, { penalty: law = SOFT_GLASS, friction, substeps, damping } = settings, { coupled } = world;
@@ -38,13 +38,7 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
     matchSlips(world, room, measures.step);
     writeAllSprings(world, live, room);
     measures.stableStep = Infinity;
-    if (h * h * modeBound(world, room, hertz, rough, h) > 4) { // perhaps too long: look closely
-      const longest = stableStep(world, room, room.modes ??= createModeRoom(count), hertz, rough, h);
-      if (h > longest) {
-        measures.stableStep = longest;
-        measures.status |= STEP_STATUS.stepTooLarge.bit;
-      }
-    }
+    let most = 0; // contacts that touched when steps were last found short enough
     room.drift.fill(0);
     for (let k = 0; k < substeps; k++) {
       if (k > 0) {
@@ -52,6 +46,10 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
         if (coupled) beginCoupled(coupled, state, live, h, 1);
       }
       addContactForces(world.contacts, model.radii, state.velocity, state.spin, room, numbers);
+      if (numbers[TOUCHING] > most) {
+        most = numbers[TOUCHING];
+        checkStep(world, room, hertz, rough, h, measures);
+      }
       predict(world, live, h);
       addAnswers(world, room.sum, h, state.velocity, state.spin);
       addBodyImpulses(world);
@@ -71,10 +69,19 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
   };
 }
 
+/** Says so where the contacts as they are do not bear steps of `h` [s]: a bound first, and only where that is too short the modes. */
+function checkStep(world: CpuWorld, { springs, modes }: Room, hertz: boolean, rough: boolean, h: number, measures: Measures): void {
+  if (h * h * modeBound(world, springs, modes, hertz, rough, h) <= 4) return;
+  const longest = stableStep(world, springs, modes, hertz, rough, h);
+  if (h <= longest) return;
+  measures.stableStep = Math.min(measures.stableStep, longest);
+  measures.status |= STEP_STATUS.stepTooLarge.bit;
+}
+
 function createRoom({ model, contacts: { capacity }, shapes }: CpuWorld, old?: Room): Room {
   const bodies = model.grainCount + model.bodyCount, room = {
     capacity, springs: new Float64Array(SPRING * capacity), slip: new Float64Array(3 * capacity), lastSlip: new Float64Array(3 * capacity),
-    sum: new Float64Array(6 * bodies), step: old?.step ?? -1, drift: new Float64Array(shapes ? 6 * bodies : 0), modes: null,
+    sum: new Float64Array(6 * bodies), step: old?.step ?? -1, drift: new Float64Array(shapes ? 6 * bodies : 0), modes: createModeRoom(bodies),
   };
   if (old) room.slip.set(old.slip);
   return room;

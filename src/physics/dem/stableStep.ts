@@ -1,21 +1,20 @@
 import type { CpuWorld } from '../cpuEngine';
 import { addAnswers } from './bodyAnswer';
-import type { Penalty } from './contactForces';
 import { DN, DT, KN, KT, SPRING } from './springs';
 
 /** Products with stiffness and damping that tell the fastest mode well enough: the estimate is too slow by some percent at most. */
 const PRODUCTS = 60;
 
-/** Room for `stableStep`, made when it is first needed: a motion x, (v, ω), and the forces y with x = M⁻¹ y. */
-export type ModeRoom = { velocity: Float64Array; spin: Float64Array; force: Float64Array };
+/** Room for `stableStep`, made when it is first needed: a motion x, (v, ω), the forces y with x = M⁻¹ y, and those that x calls for. */
+export type ModeRoom = { velocity: Float64Array; spin: Float64Array; force: Float64Array; sum: Float64Array };
 export const createModeRoom = (bodyCount: number): ModeRoom =>
-  ({ velocity: new Float64Array(3 * bodyCount), spin: new Float64Array(3 * bodyCount), force: new Float64Array(6 * bodyCount) });
+  ({ velocity: new Float64Array(3 * bodyCount), spin: new Float64Array(3 * bodyCount), force: new Float64Array(6 * bodyCount), sum: new Float64Array(6 * bodyCount) });
 
 /**
  * ‖M⁻¹K‖ is below this [1/s²], one pass over the contacts: ‖a − b‖² ≤ 2‖a‖² + 2‖b‖², so K is less than twice what each body would feel
  * from its contacts with all others held. `h` as below.
  */
-export function modeBound({ model, contacts, inverseMass }: CpuWorld, { springs, sum }: Penalty, hertz: boolean, rough: boolean, h: number): number {
+export function modeBound({ model, contacts, inverseMass }: CpuWorld, springs: Float64Array, { sum }: ModeRoom, hertz: boolean, rough: boolean, h: number): number {
   const { grainCount, masses, templates, shapeOf } = model, { bodyA, bodyB, gap, count } = contacts;
   let worst = 0;
   sum.fill(0);
@@ -46,8 +45,8 @@ export function modeBound({ model, contacts, inverseMass }: CpuWorld, { springs,
  * h² λ_K + 2 h λ_C < 4 in every mode; the worst one is that of K + (2/h) C, found by power iteration, `h` being the present step.
  * Contacts count as sticking where there is friction.
  */
-export function stableStep(world: CpuWorld, penalty: Penalty, room: ModeRoom, hertz: boolean, rough: boolean, h: number): number {
-  const { velocity, spin, force } = room, { sum } = penalty;
+export function stableStep(world: CpuWorld, springs: Float64Array, room: ModeRoom, hertz: boolean, rough: boolean, h: number): number {
+  const { velocity, spin, force, sum } = room;
   for (let k = 0; k < force.length; k++) force[k] = Math.sin(1 + k * k); // anything that has a part in every mode
   let stiff = 0, damped = 0;
   for (let n = 0; n < PRODUCTS; n++) {
@@ -59,7 +58,7 @@ export function stableStep(world: CpuWorld, penalty: Penalty, room: ModeRoom, he
       inertia += velocity[v + c] * force[o + c] + spin[v + c] * force[o + 3 + c];
     }
     if (!(inertia > 0)) return Infinity;
-    pull(world, penalty, room, hertz, rough, h);
+    pull(world, springs, room, hertz, rough, h);
     stiff = energy[0] / inertia;
     damped = energy[1] / inertia;
     const scale = 1 / Math.sqrt(inertia);
@@ -71,7 +70,7 @@ export function stableStep(world: CpuWorld, penalty: Penalty, room: ModeRoom, he
 const energy = new Float64Array(2); // x·K x and x·C x of the last `pull`
 
 /** sum ← (K + (2/h) C) x, contact by contact. */
-function pull({ model, contacts }: CpuWorld, { springs, sum }: Penalty, { velocity, spin }: ModeRoom, hertz: boolean, rough: boolean, h: number): void {
+function pull({ model, contacts }: CpuWorld, springs: Float64Array, { velocity, spin, sum }: ModeRoom, hertz: boolean, rough: boolean, h: number): void {
   const { bodyA, bodyB, normal, gap, armA, armB, frozen, count } = contacts;
   sum.fill(0);
   energy.fill(0);

@@ -36,7 +36,7 @@ test('relaxed: slip lifts by μ times itself, exact: it does not', () => {
     for (let i = 0, k = 0; i < 20; i++, k += 3) {
       if (gamma[k] < 1e-6) continue;
       const u = g[k + 1] + problem.r[k + 1], w = g[k + 2] + problem.r[k + 2]; // λ = the most of −d · v over the facets
-      const slip = Math.max(...Array.from({ length: FACETS }, (_, m) => Math.cos((2 * Math.PI * m) / FACETS) * u + Math.sin((2 * Math.PI * m) / FACETS) * w));
+      const turn = (2 * Math.PI) / FACETS, slip = Math.max(...Array.from({ length: FACETS }, (_, m) => Math.cos(turn * m) * u + Math.sin(turn * m) * w));
       expect(g[k] + problem.r[k]).toBeCloseTo(law === 'relaxed' ? problem.sets.mu[i] * slip : 0, 9);
       if (slip > 1e-6) sliding++;
     }
@@ -59,6 +59,7 @@ test('it refuses the sets that its facets are not of', () => {
 
 test('whoever watches sees a pivot at a time', () => {
   const seen: number[] = [], problem = randomProblem(1, 10, 4), gamma = new Float64Array(30);
-  const { iterations } = lemke.solve(problem, gamma, { iterations: 5000, tolerance: 1e-9, law: 'exact', watch: (k) => seen.push(k) }, createScratch(10));
+  const options = { iterations: 5000, tolerance: 1e-9, law: 'exact' as const, watch: (k: number) => { seen.push(k); } };
+  const { iterations } = lemke.solve(problem, gamma, options, createScratch(10));
   expect(seen).toEqual(Array.from({ length: iterations }, (_, k) => k + 1));
 });

@@ -3,8 +3,8 @@ import type { ConeProblem, FrictionLaw } from '../contact/ccp';
 import type { Lcp } from './lemke';
 
 /**
- * Directions that span the friction of a contact, evenly around (u, w). The cone of their sums is inscribed in Coulomb's: it is short of it
- * by 1 − cos(π/8) = 8 % halfway between two, and a slip is resisted up to π/8 = 22.5° aside.
+ * Directions that span the friction of a contact, evenly around (u, w). The cone of their sums is inscribed in Coulomb's: it
+ * is short of it by 1 − cos(π/8) = 8 % halfway between two, and a slip is resisted up to π/8 = 22.5° aside.
  */
 export const FACETS = 8;
 
@@ -54,13 +54,18 @@ export function facetedLcp(problem: ConeProblem, law: FrictionLaw, t: number): F
       m[n * last + a] = mu[i];
       if (law === 'relaxed') m[n * a + last] = -mu[i];
     }
-    for (let o = N.start[i]; o < N.start[i + 1]; o++) addBlock(N, o, a, mu[i] > 0, layout.at[N.column[o]], mu[N.column[o]] > 0, n, t, m);
+    for (let o = N.start[i]; o < N.start[i + 1]; o++) {
+      const j = N.column[o];
+      addBlock(N, o, a, mu[i] > 0, layout.at[j], mu[j] > 0, n, t, m);
+    }
   }
   return { m, q, count: n, layout, t };
 }
 
 /** Block `o` of N between the directions of two contacts. */
-function addBlock(N: BlockMatrix, o: number, a: number, aRough: boolean, b: number, bRough: boolean, n: number, t: number, m: Float64Array): void {
+function addBlock(
+  N: BlockMatrix, o: number, a: number, aRough: boolean, b: number, bRough: boolean, n: number, t: number, m: Float64Array,
+): void {
   const { values } = N, p = 9 * o;
   for (let row = 0; row <= (aRough ? FACETS : 0); row++) {
     for (let column = 0; column <= (bRough ? FACETS : 0); column++) {

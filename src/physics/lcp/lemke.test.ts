@@ -12,7 +12,7 @@ const wOf = ({ m, q, count: n }: Lcp, z: Float64Array) =>
 /** AᵀA with fewer rows than columns where `rank` < n, plus a skew part: positive semidefinite, not symmetric. */
 function randomLcp(seed: number, n: number, rank: number, skew: number): Lcp {
   const random = createRandom(seed), part = () => random() - 0.5;
-  const a = Array.from({ length: rank }, () => Array.from({ length: n }, part)), s = Array.from({ length: n }, () => Array.from({ length: n }, part));
+  const square = (rows: number) => Array.from({ length: rows }, () => Array.from({ length: n }, part)), a = square(rank), s = square(n);
   const rows = Array.from({ length: n }, (_, i) => Array.from({ length: n }, (_, j) =>
     a.reduce((sum, row) => sum + row[i] * row[j], 0) + skew * (s[i][j] - s[j][i])));
   // q = w − Mz of some w and z ≥ 0 that are complementary: a solution exists
@@ -21,7 +21,8 @@ function randomLcp(seed: number, n: number, rank: number, skew: number): Lcp {
 }
 
 describe('a linear complementarity problem is solved by its definition', () => {
-  for (const [name, rank, skew] of [['definite', 12, 0], ['semidefinite', 5, 0], ['not symmetric', 12, 0.5], ['skew', 0, 1]] as const) {
+  const kinds = [['definite', 12, 0], ['semidefinite', 5, 0], ['not symmetric', 12, 0.5], ['skew', 0, 1]] as const;
+  for (const [name, rank, skew] of kinds) {
     test(name, () => {
       for (let seed = 1; seed <= 40; seed++) {
         const problem = randomLcp(seed, 12, rank, skew), { z, outcome } = solveLcp(problem, 1000), w = wOf(problem, z);

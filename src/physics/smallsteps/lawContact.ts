@@ -25,6 +25,9 @@ const SHARE = 0.5;
 
 const PARTS = 3; // of sets.ts
 
+/** What functions hand each other, not as arguments: angular impulse that turns a body [N·m·s]; m; the share of their step that moments take. */
+const T = 0, M = 3, PART = 4, passed = new Float64Array(5);
+
 /** The next p and τ, and the velocities of both bodies with them. False where nothing has changed. */
 export function sweepLaw(o: LawSweep): boolean {
   const x = contact, A = bodyA, B = bodyB, { law, mu } = o, nx = x[N], ny = x[N + 1], nz = x[N + 2];
@@ -52,25 +55,30 @@ export function sweepLaw(o: LawSweep): boolean {
   const zx = px + back * nx - st * ux, zy = py + back * ny - st * uy, zz = pz + back * nz - st * uz;
   const zt = Math.sqrt(zx * zx + zy * zy + zz * zz);
   let m = zn + c;
-  if (o.relaxed) m = nearest(o, zn + c, zt, sn, st);
+  if (o.relaxed) {
+    passed[M] = m; passed[T] = zt; passed[T + 1] = sn; passed[T + 2] = st;
+    m = nearest(o);
+  }
   m = m > most ? most : m > 0 ? m : 0;
   const f = zt > mu * m ? (mu * m) / zt : 1, n = m - c;
   if (o.last && zn > law.cap) x[PLASTIC] += law.yieldTime * Math.min(0, (law.cap - zn) / sn - bias + gapBias);
   const qx = n * nx + f * zx, qy = n * ny + f * zy, qz = n * nz + f * zz;
-  if (joint) nextMoment(law, m, SHARE);
+  passed[M] = m;
+  passed[PART] = joint ? SHARE : 1;
+  if (joint) nextMoment(law);
   x[CHANGE] = qx - px; x[CHANGE + 1] = qy - py; x[CHANGE + 2] = qz - pz;
   x[P] = qx; x[P + 1] = qy; x[P + 2] = qz;
   push(A, -1);
   push(B, 1);
-  if (!joint) nextMoment(law, m, 1);
+  if (!joint) nextMoment(law);
   twist(A, -1);
   twist(B, 1);
   return true;
 }
 
-/** As `projectScaled` of sets.ts: m of the point of the set nearest to (n, t, τ) in the metric of the sweep. */
-function nearest({ law, mu }: LawSweep, m0: number, zt: number, sn: number, st: number): number {
-  const x = contact, qt = Math.sqrt(st / sn), at = mu / qt, t = zt / qt;
+/** As `projectScaled` of sets.ts: m of the point of the set nearest to (m₀, t, τ) in the metric of the sweep; `passed` has m₀, ‖t‖, s_n, s_t. */
+function nearest({ law, mu }: LawSweep): number {
+  const x = contact, m0 = passed[M], zt = passed[T], sn = passed[T + 1], st = passed[T + 2], qt = Math.sqrt(st / sn), at = mu / qt, t = zt / qt;
   let as = 0, ar = 0, s = 0, r = 0;
   if (law.six) {
     const ss = SHARE * x[S_SPIN], sr = SHARE * x[S_ROLL], qs = Math.sqrt(ss / sn), qr = Math.sqrt(sr / sn);
@@ -92,8 +100,8 @@ function nearest({ law, mu }: LawSweep, m0: number, zt: number, sn: number, st: 
 }
 
 /** τ ← τ − s (ω_B − ω_A), its part along n no more than σ m, the rest no more than ρ m. */
-function nextMoment({ spinning, rolling }: LawStep, m: number, share: number): void {
-  const x = contact, nx = x[N], ny = x[N + 1], nz = x[N + 2], sr = share * x[S_ROLL];
+function nextMoment({ spinning, rolling }: LawStep): void {
+  const x = contact, m = passed[M], share = passed[PART], nx = x[N], ny = x[N + 1], nz = x[N + 2], sr = share * x[S_ROLL];
   const wx = bodyB[W] - bodyA[W], wy = bodyB[W + 1] - bodyA[W + 1], wz = bodyB[W + 2] - bodyA[W + 2], wn = wx * nx + wy * ny + wz * nz;
   const before = x[TAU] * nx + x[TAU + 1] * ny + x[TAU + 2] * nz, limit = spinning * m;
   let tn = before - share * x[S_SPIN] * wn;
@@ -110,16 +118,18 @@ function nextMoment({ spinning, rolling }: LawStep, m: number, share: number): v
 function push(g: Float64Array, sign: number): void {
   const ex = sign * contact[CHANGE], ey = sign * contact[CHANGE + 1], ez = sign * contact[CHANGE + 2];
   g[0] += g[ANSWER] * ex; g[1] += g[ANSWER + 1] * ey; g[2] += g[ANSWER + 2] * ez;
-  turn(g, g[ARM + 1] * ez - g[ARM + 2] * ey, g[ARM + 2] * ex - g[ARM] * ez, g[ARM] * ey - g[ARM + 1] * ex);
+  passed[T] = g[ARM + 1] * ez - g[ARM + 2] * ey; passed[T + 1] = g[ARM + 2] * ex - g[ARM] * ez; passed[T + 2] = g[ARM] * ey - g[ARM + 1] * ex;
+  turn(g);
 }
 
 /** The same with the change of τ. */
 function twist(g: Float64Array, sign: number): void {
-  turn(g, sign * contact[CHANGE + 3], sign * contact[CHANGE + 4], sign * contact[CHANGE + 5]);
+  for (let c = 0; c < 3; c++) passed[T + c] = sign * contact[CHANGE + 3 + c];
+  turn(g);
 }
 
-function turn(g: Float64Array, x: number, y: number, z: number): void {
-  const xy = g[ANSWER + 6], xz = g[ANSWER + 7], yz = g[ANSWER + 8];
+function turn(g: Float64Array): void {
+  const x = passed[T], y = passed[T + 1], z = passed[T + 2], xy = g[ANSWER + 6], xz = g[ANSWER + 7], yz = g[ANSWER + 8];
   g[3] += g[ANSWER + 3] * x + xy * y + xz * z;
   g[4] += xy * x + g[ANSWER + 4] * y + yz * z;
   g[5] += xz * x + yz * y + g[ANSWER + 5] * z;

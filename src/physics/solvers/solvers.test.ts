@@ -85,8 +85,8 @@ describe('random problems', () => {
 });
 
 /**
- * How far facets may take the relaxed γ from that of the circular cone: theirs holds the cone of μ cos(π/m) and is held by that of μ, and
- * the objective between those of the two; it rises with ½ λ_min ‖γ − γ*‖² at least, λ_min > 0.1.
+ * How far facets may take the relaxed γ from that of the circular cone: theirs holds the cone of μ cos(π/m) and is held by
+ * that of μ, and the objective between those of the two; it rises with ½ λ_min ‖γ − γ*‖² at least, λ_min > 0.1.
  */
 function cutOff(seed: number, facets: number, reference: Float64Array): number {
   const narrow = randomProblem(seed, 25, 8), value = (problem: ConeProblem, gamma: Float64Array) => {
@@ -100,8 +100,8 @@ function cutOff(seed: number, facets: number, reference: Float64Array): number {
 }
 
 /**
- * Worst violation of Coulomb's law with its cone cut by facets: contact or not, friction within μ γ_n, and slip resisted by all of it, aside
- * by no more than half a facet.
+ * Worst violation of Coulomb's law with its cone cut by facets: contact or not, friction within μ γ_n, and slip resisted by
+ * all of it, aside by no more than half a facet.
  */
 function coulombFault(problem: ConeProblem, gamma: Float64Array, facets: number): number {
   const g = new Float64Array(gamma.length);

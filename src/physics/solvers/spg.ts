@@ -5,7 +5,10 @@ import { solveInBlocks, type Watch } from './antiRelaxation';
 import type { ContactSolver, Scratch } from './solver';
 import { writeSteps } from './sweep';
 
-/** Iterations over which the objective may rise and fall (M of Birgin2000), and the part of a slope that counts as descent [1]. */
+/**
+ * Iterations over which the objective may rise and fall (M of Birgin2000), and the part of a slope that counts as descent
+ * [1].
+ */
 const MEMORY = 10, DESCENT = 1e-4;
 /** Range of the Barzilai–Borwein step, in steps of Jacobi's method [1]. */
 const STEP_MIN = 1e-6, STEP_MAX = 1e6;
@@ -13,20 +16,20 @@ const STEP_MIN = 1e-6, STEP_MAX = 1e6;
 const RENEW = 100;
 
 /**
- * Spectral projected gradient, SPG2 of Birgin, Martínez, Raydan (SIAM J. Optim. 10, 2000) in the metric S⁻¹ of the blocks of N, which
- * takes half the iterations of Euclid's (SOLVER.md §2, "SPG-BB block-diag"):
+ * Spectral projected gradient, SPG2 of Birgin, Martínez, Raydan (SIAM J. Optim. 10, 2000) in the metric S⁻¹ of the blocks of
+ * N, which takes half the iterations of Euclid's (SOLVER.md §2, "SPG-BB block-diag"):
  *
  *     d = Π_S(γ − α S g) − γ,   γ ← γ + λ d,   α ← dᵀS⁻¹d / dᵀNd  or  dᵀNd / (Nd)ᵀS Nd   (Barzilai, Borwein 1988)
  *
- * The two take turns, which did best on random problems and columns (the first alone up to 1.5 times the iterations, ABBmin up to
- * three). λ = 1 unless the objective would rise above its most of the last MEMORY iterations; the objective is a parabola along d, so
- * that its lowest point is then had at once instead of by halving.
- * Heights of the last iterates above the present one stand for it, moved by each change: the differences of two objectives would drown
- * in rounding. One product an iteration.
+ * The two take turns, which did best on random problems and columns (the first alone up to 1.5 times the iterations, ABBmin
+ * up to three). λ = 1 unless the objective would rise above its most of the last MEMORY iterations; the objective is a
+ * parabola along d, so that its lowest point is then had at once instead of by halving. Heights of the last iterates above
+ * the present one stand for it, moved by each change: the differences of two objectives would drown in rounding. One product
+ * an iteration.
  */
 export const spg: ContactSolver = {
-  id: 'spg', name: 'Spectral projected gradient (SPG)', cites: ['Birgin2000', 'BarzilaiBorwein1988', 'Anitescu2005'], backends: ['cpu'],
-  warmStart: 0.5, defaultIterations: 100,
+  id: 'spg', name: 'Spectral projected gradient (SPG)', cites: ['Birgin2000', 'BarzilaiBorwein1988', 'Anitescu2005'],
+  backends: ['cpu'], warmStart: 0.5, defaultIterations: 100,
   solve: (problem, gamma, options, scratch) => solveInBlocks(problem, gamma, options, scratch, minimise),
 };
 
@@ -50,7 +53,7 @@ function minimise(
     problem.applyN(d, nD);
     lookAlong(length, scratch);
     const dSd = along[1], dNd = along[2], NdSNd = along[3];
-    const slope = Math.min(along[0], -dSd / alpha); // what projections promise, for the sum over g rounds to either sign at the end
+    const slope = Math.min(along[0], -dSd / alpha); // what projections promise: at the end the sum over g rounds to either sign
     const whole = slope + 0.5 * dNd <= greatest(heights) + DESCENT * slope;
     const lambda = whole || !(dNd > 0) ? 1 : Math.min(1, -slope / dNd), change = lambda * (slope + 0.5 * lambda * dNd);
     for (let m = 0; m < MEMORY; m++) heights[m] -= change;

@@ -11,7 +11,7 @@ export type OverlayMode = 'off' | 'chains' | 'normals' | 'velocities';
 /** Arrows at top speed are as long as this [radii], or this [diagonals of the bed] where that is more. */
 const ARROW_RADII = 5, ARROW_BED = 0.05;
 /** Opacity of one grain: half a bed's chains show through it, and a few grains are still seen [1]. */
-const SEEN_THROUGH = 1.5, FAINTEST = 0.03, DENSEST = 0.3;
+const SEEN_THROUGH = 2, FAINTEST = 0.03, DENSEST = 0.3;
 
 export type Overlay = {
   readonly group: Group;
@@ -70,9 +70,9 @@ export function createOverlay(spec: WorldSpec, diagonal: number, told: (report: 
   };
 }
 
-/** Mean radius of balls as large as the grains [m]. */
+/** Mean radius of grains [m]: of balls as large as they are, less where they are long or flat, so that lines stay inside. */
 export function meanRadius({ grains: { radii, shapes, shapeOf } }: Pick<WorldSpec, 'grains'>): number {
   if (radii.length === 0) return 1;
-  const part = (shapes ?? []).map(({ volume }) => Math.cbrt((3 * volume) / (4 * Math.PI)));
+  const part = (shapes ?? []).map(({ volume }) => Math.cbrt((3 * volume) / (4 * Math.PI)) ** 1.5);
   return radii.reduce((sum, r, i) => sum + r * (part[shapeOf?.[i] ?? 0] ?? 1), 0) / radii.length;
 }

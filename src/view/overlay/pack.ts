@@ -4,9 +4,9 @@ import { addSegment, type SegmentArrays } from './segments';
 /** What lists become: segments. Lengths in parts of a grain's radius, as below. */
 
 /** Half width of the strongest chain, and the weakest force that is drawn [of the top of the scale]. */
-const WIDEST = 0.36, WEAKEST = 0.02;
+const WIDEST = 0.36, WEAKEST = 0.04;
 /** Contact normals: half their length; half width and place on the colour map of touching ones and of others that are near. */
-const NORMAL_HALF = 0.6, TOUCHING = { half: 0.11, value: 1 }, NEAR = { half: 0.04, value: 0.35 };
+const NORMAL_HALF = 0.5, TOUCHING = { half: 0.08, value: 1 }, NEAR = { half: 0.03, value: 0.35 };
 /** What is nearer than this touches. */
 const CLOSE = 1e-3;
 /** Arrows: half width of the head of the longest, the shortest that is drawn and the longest [of an arrow at top speed]. */

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { statusSentences, STEP_STATUS } from '../model/status';
+import { defaultsOf, type AnyValues } from '../params/param';
+import { createCpuEngine } from '../physics/cpuEngine';
+import { penaltyVsCcp } from '../scenes/penaltyVsCcp';
+import { createExperiment, createSeries, record } from './experiment';
+
+async function run(own: Partial<AnyValues>, until: number) {
+  const experiment = await createExperiment(penaltyVsCcp, { ...defaultsOf(penaltyVsCcp.params), count: 12, ...own } as AnyValues, createCpuEngine);
+  const series = createSeries(penaltyVsCcp);
+  while (experiment.time < until - 1e-9) {
+    await experiment.advance();
+    record(series, experiment);
+  }
+  return { series, values: experiment.valuesSI, measures: experiment.engine.measures };
+}
+
+const WAYS: [string, Partial<AnyValues>][] = [
+  ['complementarity', {}], ['Hertz', { solver: 'penalty', substeps: 50 }], ['Hooke', { solver: 'penalty', substeps: 50, spring: 'hooke' }],
+];
+
+test.each(WAYS)('a pile by %s rests and bears its weight', async (_, own) => {
+  const { series, values, measures } = await run(own, 0.8);
+  for (const { expect: wanted, within, measured } of penaltyVsCcp.checks(values)) expect(Math.abs(measured(series) - wanted)).toBeLessThan(within);
+  expect(measures.stableStep).toBe(Infinity);
+  expect(series.stepsPerSecond[0]).toBe(1000 * ((own.substeps as number | undefined) ?? 1));
+  if (own.solver) expect(measures.maxPenetration).toBeGreaterThan(2e-7); // springs give way under 12 beads: contact problems do not
+  else expect(measures.maxPenetration).toBeLessThan(1e-7);
+});
+
+test('steps that real glass does not bear are named with those that it does', async () => {
+  const experiment = await createExperiment(penaltyVsCcp, {
+    ...defaultsOf(penaltyVsCcp.params), count: 12, solver: 'penalty', substeps: 10, youngsModulus: 4e10,
+  } as AnyValues, createCpuEngine), { measures } = experiment.engine;
+  while ((measures.status & STEP_STATUS.stepTooLarge.bit) === 0 && experiment.time < 0.2) await experiment.advance();
+  expect(statusSentences(measures.status, null, measures.stableStep).join()).toMatch(/at most [\d.e-]+ s is stable/);
+  expect(measures.stableStep).toBeLessThan(2e-5);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { CONTACT, createOverlayList, startList, VELOCITY, type OverlayList } from '../../model/overlay';
+import { createForceScale } from './forceScale';
+import { packChains, packNormals, packVelocities } from './pack';
+import type { SegmentArrays } from './segments';
+
+/** Contacts along x, one a force [N], of grains of radius 1. */
+function contactsOf(forces: readonly number[], gaps: readonly number[] = []): OverlayList {
+  const list = createOverlayList();
+  startList(list, 'contacts', forces.length);
+  forces.forEach((force, c) => {
+    // A, B, point, normal, force with a part along the contact, gap
+    list.data.set([0, c, 0, 2, c, 0, 1, c, 0, 1, 0, 0, force, 5, 0, gaps[c] ?? 0], CONTACT * list.count++);
+  });
+  return list;
+}
+
+const roomFor = (count: number): SegmentArrays => ({ count: 0, foot: new Float32Array(16 * count), tip: new Float32Array(16 * count) });
+/** Of segment k, from its first vertex: foot, half width, tip, value. The other three say the same. */
+function segment({ foot, tip }: SegmentArrays, k: number) {
+  for (let o = 16 * k + 4; o < 16 * k + 16; o++) expect([foot[o], tip[o]]).toEqual([foot[o - 4], tip[o - 4]]);
+  return { foot: [...foot.subarray(16 * k, 16 * k + 3)], half: foot[16 * k + 3], tip: [...tip.subarray(16 * k, 16 * k + 3)], value: tip[16 * k + 3] };
+}
+
+test('chains join centres, as wide as the normal force up to the top; the weakest are not drawn, what pulls says so', () => {
+  const out = roomFor(5);
+  expect(packChains(contactsOf([10, 5, 40, 0.01, 0]), 1, 10, out)).toBe(false);
+  expect(out.count).toBe(3);
+  const [top, half, beyond] = [0, 1, 2].map((k) => segment(out, k));
+  expect([top.foot, top.tip, top.value]).toEqual([[0, 0, 0], [2, 0, 0], 1]);
+  expect([half.half, half.value]).toEqual([Math.fround(top.half / 2), 0.5]);
+  expect([beyond.half, beyond.value, beyond.foot]).toEqual([top.half, 1, [0, 2, 0]]);
+  const pulling = roomFor(1);
+  expect(packChains(contactsOf([-10]), 1, 10, pulling)).toBe(true);
+  expect(segment(pulling, 0)).toMatchObject({ half: top.half, value: -1 });
+});
+
+test('nothing is drawn of forces without a scale or that are not numbers', () => {
+  const out = roomFor(2);
+  packChains(contactsOf([0, NaN]), 1, 0, out);
+  expect(out.count).toBe(0);
+});
+
+test('normals are all as long, around the contact point, and thicker where bodies touch', () => {
+  const out = roomFor(3);
+  packNormals(contactsOf([1, 0, 0], [-0.01, 1e-9, 0.1]), 1, out);
+  const [deep, touching, near] = [0, 1, 2].map((k) => segment(out, k));
+  for (const { foot, tip } of [deep, touching, near]) {
+    expect((foot[0] + tip[0]) / 2).toBeCloseTo(1, 6);
+    expect(tip[0] - foot[0]).toBeCloseTo(deep.tip[0] - deep.foot[0], 6);
+  }
+  expect([touching.half, touching.value]).toEqual([deep.half, deep.value]);
+  expect(near.half).toBeLessThan(deep.half / 2);
+  expect(near.value).toBeLessThan(deep.value);
+});
+
+test('velocity arrows have their full length at the top of the scale, stay in bounds beyond, and rest is no arrow', () => {
+  const list = createOverlayList(), out = roomFor(4);
+  startList(list, 'velocities', 4);
+  [[0, 0, 2], [0, 1, 0], [0, 0, 0], [100, 0, 0]].forEach((v) => list.data.set([1, 1, 1, ...v], VELOCITY * list.count++));
+  packVelocities(list, 3, 2, out);
+  expect(out.count).toBe(3);
+  expect(segment(out, 0)).toMatchObject({ foot: [1, 1, 1], tip: [1, 1, 4], value: 1 });
+  expect(segment(out, 1)).toMatchObject({ tip: [1, 2.5, 1], value: 0.5 });
+  const fast = segment(out, 2);
+  expect(fast.value).toBe(1);
+  expect(fast.tip[0]).toBeLessThan(1 + 2 * 3);
+});
+
+test('the scale passes single strong contacts over, follows slowly, and at once where all is different', () => {
+  const scale = createForceScale(), bed = (force: number) => contactsOf([...Array<number>(99).fill(force), 1000 * force, 0]);
+  expect(scale.update(bed(2))).toBe(2);
+  expect(scale.update(bed(2.2))).toBeLessThan(2.1);
+  expect(scale.update(bed(100))).toBe(100);
+  expect(scale.update(contactsOf([0, 0]))).toBe(100); // nothing touches: as it was
+  expect(createForceScale().update(contactsOf([3, -4]))).toBe(4); // few: their largest
+});
