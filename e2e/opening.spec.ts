@@ -45,6 +45,11 @@ test('the status line says where it runs, how fast and how well', async ({ page 
   await expect(page.getByTestId('notice')).toContainText(/swiftshader is emulated.*CPU engine/i);
 });
 
+/** These come to rest within a second or two, or are at rest: a later picture may be the same. */
+const RESTS = new Set([
+  'guideway', 'repose', 'snow', 'brittle', 'lcp-vs-relaxed', 'painleve', 'beam', 'cannonball', 'penalty-vs-ccp', 'anti-relaxation', 'solver-lab', 'shear-plastic',
+]);
+
 for (const scene of scenes) {
   test(`${scene.id} opens from the gallery and runs`, async ({ page }) => {
     test.setTimeout(150_000);
@@ -60,6 +65,11 @@ for (const scene of scenes) {
     if (small) await page.evaluate((hash) => { location.hash = hash; }, `#1/${scene.id}?${small}`);
     await waitForRun(page);
     const first = await view(page);
+    if (RESTS.has(scene.id)) {
+      await waitForProgress(page);
+      expect(shareOfVivid(first)).toBeGreaterThan(0.0002);
+      return;
+    }
     await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.0005);
   });
 }
