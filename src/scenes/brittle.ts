@@ -1,13 +1,22 @@
 import { FIXED, type BodySpec } from '../model/worldSpec';
 import { commonParams, viewParams } from '../params/common';
 import { number } from '../params/param';
-import { packedBody, packedVolume } from './packedBody';
+import { packedBody, packedPlaces, packedVolume } from './packedBody';
 import { mean, scene } from './scene';
 
 const FLOOR = 0, WALL = 1;
 
 /** Half side of the block, were it solid [m]. */
 const halfOf = ({ count, grainRadius }: { count: number; grainRadius: number }): number => Math.cbrt(packedVolume(count, grainRadius)) / 2;
+
+/** The block: its walls only. */
+function block(v: { count: number; grainRadius: number; thickness: number }) {
+  const half = halfOf(v), hole = half * (1 - v.thickness);
+  return {
+    half, radius: v.grainRadius,
+    inside: (x: number, y: number, z: number) => Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) >= hole,
+  };
+}
 
 /** A hollow block of cohesive spheres is thrown against a wall. */
 export const brittle = scene({
@@ -65,9 +74,9 @@ export const brittle = scene({
     },
   },
 
-  size: (v) => ({ grains: Math.round(v.count * (1 - (1 - v.thickness) ** 3)) }),
+  size: (v) => ({ grains: packedPlaces(block(v)).length / 3 }),
   build: (v) => {
-    const radius = v.grainRadius, half = halfOf(v), hole = half * (1 - v.thickness), x = half + 1.1 * radius, far = 6 * half + 0.6 * v.speed;
+    const radius = v.grainRadius, half = halfOf(v), x = half + 1.1 * radius, far = 6 * half + 0.6 * v.speed;
     const fixed = { mass: 1, inertia: [1, 1, 1] as [number, number, number], motion: FIXED };
     const q = Math.SQRT1_2, bodies: BodySpec[] = [
       { ...fixed, name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], look: 'floor' },
@@ -76,8 +85,7 @@ export const brittle = scene({
     return {
       domain: { min: [-far, -far, 0], max: [x, far, far] },
       grains: packedBody({
-        middle: [0, 0, half + 1.01 * radius], half, radius, density: v.density, velocity: [v.speed, 0, 0],
-        inside: (...at) => { const farthest = Math.max(...at.map(Math.abs)); return farthest >= hole && farthest <= half; },
+        ...block(v), middle: [0, 0, half + 1.01 * radius], density: v.density, velocity: [v.speed, 0, 0],
       }),
       bodies,
     };

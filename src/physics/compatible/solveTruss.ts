@@ -139,11 +139,11 @@ function conjugateGradients(
   return products;
 }
 
-/** Hertz's truss starts from the forces of Hooke's: u scaled so that the mean push is as large. */
+/** Hertz's truss starts from the forces of Hooke's: u scaled so that the push of a mean overlap is as large. */
 function startHertz(truss: Truss, force: Float64Array, u: Float64Array): void {
   solveTruss(truss, 'hooke', force, u, 1e-3);
-  let pushes = 0, mean = 0, overlap = 0;
-  for (let m = 0; m < truss.count; m++) if (force[m] > 0) { pushes++; mean += force[m]; overlap += force[m] / truss.stiffness[m]; }
+  let pushes = 0, overlap = 0;
+  for (let m = 0; m < truss.count; m++) if (force[m] > 0) { pushes++; overlap += force[m] / truss.stiffness[m]; }
   if (pushes === 0) return;
   const scale = Math.cbrt((overlap / pushes) ** 2) / (overlap / pushes); // c^(3/2) of the new is c of the old
   for (let k = 0; k < u.length; k++) u[k] *= scale;

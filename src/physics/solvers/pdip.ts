@@ -17,8 +17,7 @@ const ROUNDING = 1e-14;
 const BALANCE = 0.01;
 
 /**
- * Primal–dual interior point: Melanz2016 §4.1.2.2, whose algorithm A.4 gives the numbers
- * at the right. Moments and caps add their own f.
+ * Primal–dual interior point: Melanz2016 §4.1.2.2, whose algorithm A.4 gives the numbers at the right. Moments and caps add their own f.
  *
  * What differs, and why:
  * - f = ½(‖x_t‖²/x_n − x_n), x = (μγ_n, γ_t), in place of ½(‖x_t‖² − x_n²), eq. 4.44: the same set, but convex, as the theory wants, and
@@ -29,6 +28,7 @@ const BALANCE = 0.01;
  */
 export const pdip: ContactSolver = {
   id: 'pdip', name: 'PDIP (primal–dual interior point)', cites: ['Melanz2016'], backends: ['cpu'], warmStart: 0, defaultIterations: 100,
+  limits: 'The relaxed law it solves; under the exact law it may stop short of the tolerance where friction is high.',
 
   solve(problem, gamma, options, scratch) {
     const { sets, count } = problem, { size } = sets, length = size * count, best = createBest(problem, gamma, options, scratch);

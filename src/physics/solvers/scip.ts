@@ -27,11 +27,12 @@ export type MakeSystem = (problem: ConeProblem, held: Uint8Array) => NewtonSyste
  * - T_y is T_x⁻¹ in place of eq. 4.10, which makes N̄ symmetric where μ differs between contacts, and xᵀy the energy γᵀ(Nγ + r).
  * - −s d of eq. 4.23 is carried as one vector, the rest. A.5 shrinks it with α (line 10); so do we, in the part that β leaves.
  * - β of line 21 is what a step straight to α = 0 would leave, cubed, and that step corrects the next to second order (Mehrotra).
- * - The end of that first step, projected, is tried as an answer: off the solution by the square of what γ is.
+ * - The end of that first step, projected, is tried as an answer: where the sets are left strictly, it is nearer by an order.
  * - Exact law: r has De Saxcé's shift (eq. 5.14) at the slip of y, renewed at each step; what changes is added to the rest.
  */
 export const scip: ContactSolver = {
   id: 'scip', name: 'SCIP (symmetric cone interior point)', cites: ['Melanz2016'], backends: ['cpu'], warmStart: 0, defaultIterations: 100,
+  limits: 'The relaxed law it solves; under the exact law it may stop short of the tolerance where friction is high.',
   solve: (problem, gamma, options, scratch) =>
     followCentre(problem, gamma, options, scratch, (p, held) => directSystem(p, p.assemble(), held)),
 };
