@@ -4,7 +4,7 @@ import { FIXED, type BodySpec } from '../model/worldSpec';
 import { commonParams, viewParams } from '../params/common';
 import { number } from '../params/param';
 import { looseBed, openBox } from './bed';
-import { scene } from './scene';
+import { mean, scene, type Series } from './scene';
 
 const RADIUS = 0.1, DENSITY = 2000; // of small balls [m], [kg/m³]
 const BOX = 1.2; // side of the box [m]
@@ -57,6 +57,10 @@ export const brazilNut = scene({
     top: { label: 'Bed at rest', unit: 'm', doc: 'Highest point of the small balls before the first shake.', measure: (_, __, d) => d.top ?? 0 },
     shakes: { label: 'Shakes', unit: '1', doc: 'So far.', measure: (m, v) => m.time * v.shakes },
     energy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all balls.', measure: (m) => m.kineticEnergy },
+    boxForce: {
+      label: 'Force on the box', unit: 'N', averaged: true, doc: 'Of floor and walls together, downwards.',
+      measure: (m) => m.bodies.reduce((sum, { force }) => sum - force[2], 0),
+    },
   },
 
   size: (v) => ({ grains: v.count + 1 }),
@@ -90,9 +94,13 @@ export const brazilNut = scene({
   },
 
   checks: (v) => {
+    const weight = (v.count * massOf(RADIUS) + massOf(v.large * RADIUS)) * v.gravity, bears = v.shakes === 2 && v.stroke <= 0.1 ? [{
+      what: 'Over whole shakes the box bears the weight of the balls', unit: 'N', cites: 'balance of momentum', until: 8,
+      expect: weight, within: 0.05 * weight, measured: (s: Series) => mean(s, 'boxForce', 2, 8),
+    }] : [];
     // what the lecture has, near enough; few balls do not cover the large one, and gentle shakes do not lift it
-    if (v.count < 200 || v.count > 350 || v.large < 2 || v.large > 3 || v.friction < 0.3 || v.stroke < 0.07 || v.stroke > 0.1 || v.shakes !== 2) return [];
-    return [{
+    if (v.count < 200 || v.count > 350 || v.large < 2 || v.large > 3 || v.friction < 0.3 || v.stroke < 0.07 || v.stroke > 0.1 || v.shakes !== 2) return bears;
+    return [...bears, {
       what: 'Shakes until the large ball has surfaced', unit: '1', cites: 'Anitescu2005, Brazil nut effect simulation', until: 30, expect: 50, within: 30,
       measured: (s) => surfacedAfter(s as unknown as Parameters<typeof surfacedAfter>[0]),
     }];

@@ -9,6 +9,8 @@ const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
 const BOX = 0.12; // side of the box [m], as wide as the shear box of the same section
 const SPACING = 1.05; // of the lattice that the pile starts from [diameters]
 
+const common = commonParams({ dt: 0.001, substeps: 1, solver: 'cgm' });
+
 /** The same pile by springs and by complementarity: what each needs of steps, and what it leaves of overlap. */
 export const penaltyVsCcp = scene({
   id: 'penalty-vs-ccp',
@@ -30,12 +32,12 @@ export const penaltyVsCcp = scene({
       doc: 'Coulomb coefficient of all contacts; glass on glass has 0.18.',
     }),
     ...penaltyParams(),
-    ...commonParams({ dt: 0.001, substeps: 1, solver: 'cgm' }),
+    ...common, iterations: { ...common.iterations, default: 200 }, // to the tolerance, or penalty is compared with half a solve
     ...viewParams([0.2, -0.42, 0.3, 0, 0, 0.07], 1),
   },
   duration: 0.8,
   light: {},
-  small: { count: 120 },
+  small: { count: 60 },
   plots: ['energy', 'penetration', 'stepsPerSecond'],
   probes: {
     energy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all beads.', measure: (m) => m.kineticEnergy },
