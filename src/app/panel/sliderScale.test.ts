@@ -3,11 +3,12 @@ import type { NumberParam } from '../../params/param';
 import { scenes } from '../../scenes/index';
 import { fromPosition, positionCount, toPosition } from './sliderScale';
 
-const declared = scenes.flatMap((scene) => Object.entries(scene.params)
+/** Of every scene; what several have alike stands once. */
+const declared = new Map(scenes.flatMap((scene) => Object.entries(scene.params)
   .filter((entry): entry is [string, NumberParam] => entry[1].kind === 'number' && positionCount(entry[1]) > 0)
-  .map(([key, spec]) => ({ name: `${scene.id} ${key}`, spec })));
+  .map(([key, spec]) => [JSON.stringify([key, spec.min, spec.max, spec.step, spec.scale, spec.integer]), { name: `${scene.id} ${key}`, spec }] as const)));
 
-for (const { name, spec } of declared) {
+for (const { name, spec } of declared.values()) {
   test(`the slider of ${name} reaches both ends, rises, and stays within the range`, () => {
     const count = positionCount(spec);
     const values = Array.from({ length: count + 1 }, (_, p) => fromPosition(spec, p));

@@ -39,17 +39,17 @@ test('10 m from the origin the gap is right to 1e-7 m', async () => {
   engine.dispose();
 });
 
-test('a bed at rest stays so: its kinetic energy does not grow over 10 000 steps', async () => {
+test('a bed at rest stays so: its kinetic energy does not grow over 4 000 substeps', async () => {
   const spec = bedUnderSlab(2, 2, 4), engine = await createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity });
   const live = liveOf(spec, { dt: 2e-3, substeps: 20, damping: 5 }), energies: number[] = [];
   for (let k = 0; k < 50; k++) await engine.step(live);
   live.settings.damping = 0;
-  for (let k = 0; k < 500; k++) { // of 20 steps each
+  for (let k = 0; k < 200; k++) { // of 20 substeps each; bench/rest.mjs has 10 000 frames
     await engine.step(live);
     energies.push(engine.measures.kineticEnergy);
   }
-  const most = (from: number) => Math.max(...energies.slice(from, from + 100));
-  expect(most(400)).toBeLessThan(1e-7 * 8); // [J], 1e-7 a grain
-  expect(most(400)).toBeLessThanOrEqual(2 * most(0));
+  const most = (from: number) => Math.max(...energies.slice(from, from + 50));
+  expect(most(150)).toBeLessThan(1e-7 * 8); // [J], 1e-7 a grain
+  expect(most(150)).toBeLessThanOrEqual(2 * most(0));
   engine.dispose();
 }, 120_000);
