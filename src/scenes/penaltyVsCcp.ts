@@ -32,7 +32,8 @@ export const penaltyVsCcp = scene({
       doc: 'Coulomb coefficient of all contacts; glass on glass has 0.18.',
     }),
     ...penaltyParams(),
-    ...common, iterations: { ...common.iterations, default: 200 }, // to the tolerance, or penalty is compared with half a solve
+    // to a tolerance, a thousandth of what falls in a step, or penalty is compared with half a solve
+    ...common, iterations: { ...common.iterations, default: 200 }, tolerance: { ...common.tolerance, default: 1e-5 },
     ...viewParams([0.2, -0.42, 0.3, 0, 0, 0.07], 1),
   },
   duration: 0.8,
