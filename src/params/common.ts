@@ -1,5 +1,6 @@
 import { lawParams, type OwnLaws } from './laws';
 import { choice, number, numbers } from './param';
+import { solverNote } from './solverNotes';
 
 /** The ids of the ways to step, as links and the command line know them. src/physics/solvers implements them. */
 export const SOLVER_OPTIONS = {
@@ -55,7 +56,7 @@ export function commonParams(own: { dt?: number; substeps?: number; solver?: Sol
       doc: 'Parts that a step is cut into. More is stiffer and costs in proportion; large-step solvers usually take 1.',
     }),
     solver: choice({
-      label: 'Solver', section: 'Solver', default: own.solver ?? 'smallsteps', applies: 'live', options: SOLVER_OPTIONS,
+      label: 'Solver', section: 'Solver', default: own.solver ?? 'smallsteps', applies: 'live', options: SOLVER_OPTIONS, note: solverNote,
       doc: 'How contact impulses are found. Small steps is the default; the others solve the papers\' problem to a tolerance.',
     }),
     form: choice({

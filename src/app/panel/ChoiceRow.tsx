@@ -1,16 +1,27 @@
-import type { ChoiceParam } from '../../params/param';
-import { setValue } from '../session';
+import type { ChoiceParam, WorldKind } from '../../params/param';
+import { fullValues } from '../../share/link';
+import { sceneOf, setValue } from '../session';
+import { useApp } from '../store';
 import { described, RowFrame, rowIds } from './RowFrame';
 
-/** One of a few words. */
+/** One of a few words. An option that the world does not allow says so and cannot be chosen; one that stands is a fault. */
 export function ChoiceRow({ name, spec, value }: { name: string; spec: ChoiceParam; value: string }) {
-  const ids = rowIds(name);
+  const ids = rowIds(name), world = useWorldKind(), noteOf = (id: string) => spec.note?.(id, world) ?? null, chosen = noteOf(value);
+  const issue = chosen?.refused ? `${spec.options[value]} ${chosen.text}.` : null;
   return (
-    <RowFrame name={name} spec={spec} value={value} issue={null} onRestore={() => setValue(name, spec.default)} control={(
-      <select id={ids.field} className="select" value={value} data-testid={ids.field} {...described(ids, null)}
+    <RowFrame name={name} spec={spec} value={value} issue={issue} onRestore={() => setValue(name, spec.default)} control={(
+      <select id={ids.field} className="select" value={value} data-testid={ids.field} {...described(ids, issue)}
         onChange={(event) => setValue(name, event.target.value)}>
-        {Object.entries(spec.options).map(([id, text]) => <option key={id} value={id}>{text}</option>)}
+        {Object.entries(spec.options).map(([id, text]) => {
+          const note = noteOf(id);
+          return <option key={id} value={id} disabled={note?.refused && id !== value}>{note ? `${text}: ${note.text}` : text}</option>;
+        })}
       </select>
     )} />
   );
+}
+
+function useWorldKind(): WorldKind {
+  const setup = useApp((s) => s.setup), scene = sceneOf(setup);
+  return { values: fullValues(setup), joined: scene.pilot !== undefined, cpuOnly: scene.cpuOnly !== undefined };
 }
