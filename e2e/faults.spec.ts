@@ -24,7 +24,7 @@ for (const backend of ['auto', 'gpu']) {
     await waitForProgress(page);
     expect(await readTime(page)).toBeGreaterThan(before / 2); // no new start
     await expect(page).toHaveURL(/omega=3/);
-    expect(shareOfVivid(await view(page))).toBeGreaterThan(0.01);
+    await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
 
     await crashGpu(browser);
     await expect(failure(page)).toContainText('The graphics device was lost again', { timeout: 30_000 });

@@ -9,16 +9,16 @@ test('the bare address shows the main scene, running', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Try this' })).toBeVisible();
   await waitForRun(page);
   await waitForProgress(page);
-  expect(await shareOfVivid(await view(page))).toBeGreaterThan(0.01);
+  await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
 });
 
 test('grains are seen, and they move', async ({ page }) => {
   test.setTimeout(150_000);
   await open(page, `${SMALL_WHEEL}&omega=5&color=height`);
   await waitForRun(page);
-  const first = await view(page);
   // Little else is drawn in strong colours; each grain is shaded from light to dark.
-  expect(shareOfVivid(first)).toBeGreaterThan(0.01);
+  await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
+  const first = await view(page);
   expect(countColors(first)).toBeGreaterThan(30);
   await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
 });
@@ -75,7 +75,7 @@ for (const scene of scenes) {
     const first = await view(page);
     if (RESTS.has(scene.id)) {
       await waitForProgress(page);
-      expect(shareOfVivid(first)).toBeGreaterThan(0.0002);
+      await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.0002);
       return;
     }
     await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.0005);
