@@ -51,3 +51,6 @@ export const liveForBench = (spec: WorldSpec, own: Partial<StepSettings>): Live 
   },
   bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
 });
+export { solveCommand } from '../src/headless/solve';
+export { exportProblem } from '../src/physics/contact/blockProblem';
+export { seededProblems } from '../src/physics/solvers/seededProblems';

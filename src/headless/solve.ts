@@ -3,6 +3,7 @@ import type { FrictionLaw } from '../physics/contact/ccp';
 import { relativeError } from '../physics/contact/metrics';
 import { cgm } from '../physics/solvers/cgm';
 import { findSolver, solvers } from '../physics/solvers/index';
+import { MOST_CONTACTS, solveByProximalNewton } from '../physics/solvers/exact/proximalNewton';
 import { scip } from '../physics/solvers/scip';
 import { createScratch, type ContactSolver } from '../physics/solvers/solver';
 import { CommandError, EXIT, wrong } from './exit';
@@ -51,7 +52,7 @@ export async function solveCommand(args: readonly string[], io: SolveIo): Promis
 function readArguments(args: readonly string[]): SolveArguments {
   const words = splitArgs(args), [path] = words, seen = new Set<string>();
   if (path === undefined || path.startsWith('--')) throw wrong('solve needs a problem: solve <problem.json> [--solver id] …');
-  const given: SolveArguments = { path, solver: undefined, law: 'relaxed', tolerance: 1e-8, iterations: 10_000 };
+  const given: SolveArguments = { path, solver: undefined, law: 'relaxed', tolerance: 1e-8, iterations: 14_000 };
   for (let i = 1; i < words.length; i += 2) {
     const name = words[i];
     if (seen.has(name)) throw wrong(`${name} is given more than once.`);
@@ -114,12 +115,17 @@ const newProgress = (problem: BlockProblem): Progress =>
 
 /**
  * Sweeps with momentum, which most problems need some hundred of. What these do not finish is badly conditioned (heavy on light, much
- * friction): Newton steps then, from the beginning, and where they end short too, more sweeps from the better of the two.
+ * friction): under the exact law proximal points then, from where sweeps ended. Under the relaxed one Newton steps from the beginning, and
+ * where they end short too, more sweeps from the better of the two.
  */
 function solveByDefault(problem: BlockProblem, given: SolveArguments): Progress {
-  const { tolerance, iterations } = given, most = Math.ceil(SWEPT * iterations);
+  const { tolerance, iterations, law } = given, most = Math.ceil(SWEPT * iterations);
   const swept = runSolver(problem, given, cgm, most, newProgress(problem));
   if (swept.error <= tolerance || swept.done >= iterations) return swept;
+  if (law === 'exact' && problem.count <= MOST_CONTACTS) {
+    const near = runSolver(problem, given, { solve: solveByProximalNewton }, iterations, swept);
+    return near.error <= swept.error ? near : { ...swept, done: near.done };
+  }
   const newton = runSolver(problem, given, scip, Math.min(iterations, swept.done + NEWTON_STEPS), { ...newProgress(problem), done: swept.done });
   const better = newton.error <= swept.error ? newton : { ...swept, done: newton.done };
   return better.error <= tolerance ? better : runSolver(problem, given, cgm, iterations, better);
@@ -130,7 +136,9 @@ function solveByDefault(problem: BlockProblem, given: SolveArguments): Progress 
  * scale differs from that of `error`: where it stops too soon it goes on from where it is, as much sharper as `error` is too large.
  * One whose cone has facets is asked once: more of it makes them no rounder.
  */
-function runSolver(problem: BlockProblem, { law, tolerance }: SolveArguments, solver: ContactSolver, iterations: number, from: Progress): Progress {
+function runSolver(
+  problem: BlockProblem, { law, tolerance }: SolveArguments, solver: Pick<ContactSolver, 'solve' | 'facets'>, iterations: number, from: Progress,
+): Progress {
   const length = 3 * problem.count, gamma = from.gamma.slice(), g = new Float64Array(length), scratch = createScratch(problem.count);
   let sharpness = tolerance * norm(problem.r), { done, residual, error } = from;
   do {
