@@ -7,9 +7,9 @@
 // Needs the bindings of a sweep and motion.
 
 // @import shared/memory
+// @import shared/sets
 
 const SHARE = 0.5;          // of (u, w) and of moments where the relaxed law moves everything at once: a sweep cannot grow
-const SET_PARTS = 3u;       // Newton steps of nearestOfSet: at most one for each part that lets go, and one to see it
 
 // How a grain's copy turns along n and, at most, across; isotropic where it is a sphere [1/(kg·m²)].
 fn turnResponse(grain: u32, spin: vec4f, n: vec3f) -> vec2f {
@@ -43,30 +43,6 @@ fn velocityBefore(x: Contact) -> f32 {
         before += bodies[k].velocity + cross(bodies[k].spin, x.armB);
     }
     return dot(before, x.normal);
-}
-
-// m of the point of a set nearest to one with m₀ and parts of these lengths, slopes of the set with them: `projectAny` of
-// src/physics/contact/sets.ts. A slope of 0 with any length adds nothing.
-fn nearestOfSet(m0: f32, lengths: vec3f, slopes: vec3f) -> f32 {
-    var m = m0;
-    for (var k = 0u; k <= SET_PARTS; k++) {
-        let out = select(vec3f(), slopes, lengths > slopes * m);
-        let next = (m0 + dot(out, lengths)) / (1.0 + dot(out, out));
-        if (!(next > m)) { break; }
-        m = next;
-    }
-    return m;
-}
-
-fn shortened(x: vec3f, limit: f32) -> vec3f {
-    let size = length(x);
-    return x * select(1.0, limit / max(size, 1e-30), size > limit);
-}
-
-// A moment whose part along n is no more than σ m, the rest no more than ρ m.
-fn momentWithin(x: vec3f, n: vec3f, m: f32) -> vec3f {
-    let along = dot(x, n);
-    return clamp(along, -step.spinning * m, step.spinning * m) * n + shortened(x - along * n, step.rolling * m);
 }
 
 // Pushes and turns the copies of a contact's grains by changes of impulse and moment.
@@ -139,7 +115,7 @@ fn sweepLawful(c: u32) {
         let after = spinAfter(x, change);
         let afterN = dot(after, n) * n;
         moment = select(tau - turns.x * afterN - turns.y * (after - afterN), jointly, joint);
-        moment = momentWithin(moment, n, m);
+        moment = momentWithin(moment, n, step.spinning * m, step.rolling * m);
         twist = moment - tau;
     }
     if (x.b >= step.grainCount) { key |= select(stored.w & KEY_NEAR, nearBit(x, z), phase.mode == MODE_SWEEP); }

@@ -1,26 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '../../core/random';
 import { projectCone, projectConeScaled } from './cone';
 import { clip, createSets, project, projectScaled, shiftOf, type ContactSets } from './sets';
+import { COUNT, samples } from './setSamples';
 
-const COUNT = 10_000, EPS = 1e-12;
-
-/** Sets of every kind and points of every size and region, apexes and axes among them. */
-function samples(size: 3 | 6, kind: { cohesion: boolean; cap: boolean }) {
-  const random = createRandom(5), sets = createSets(COUNT, size), slopes = [0, 1e-3, 0.1, 0.6, 1, 3];
-  const pick = () => slopes[Math.floor(random() * slopes.length)];
-  for (let i = 0; i < COUNT; i++) {
-    sets.mu[i] = pick();
-    if (size === 6) { sets.spinning[i] = pick(); sets.rolling[i] = pick(); }
-    if (kind.cohesion) sets.cohesion[i] = random();
-    if (kind.cap) sets.cap[i] = 2 * random();
-  }
-  sets.isPlain = size === 3 && !kind.cohesion && !kind.cap;
-  const x = Float64Array.from({ length: size * COUNT }, () => 10 ** (3 * random() - 2) * (2 * random() - 1));
-  for (let i = 0; i < COUNT; i += 50) x.fill(0, size * i + 1, size * (i + 1)); // on the axis
-  const q = Float64Array.from({ length: 3 * COUNT }, () => 10 ** (random() - 0.5));
-  return { sets, x, q };
-}
+const EPS = 1e-12;
 
 /** Worst violation of a set by x: of its bounds on m, of its slopes. */
 function outside(sets: ContactSets, i: number, x: Float64Array, at: number): number {
