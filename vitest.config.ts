@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+/** Kernels on SwiftShader, which takes every core: beside other work a dispatch waits for its turn, ten times as long. */
+const ON_DEVICE = [
+  'src/gpu/**/*.test.ts', 'src/physics/device/**/*.test.ts', 'src/physics/readOverlay.test.ts', 'src/physics/shapes/*Wgsl.test.ts',
+  'src/worker/{gpuRunner,liveness}.test.ts',
+];
+
 /**
  * Unit, property and kernel tests. Forks, not threads: scripts/prepareTests.mjs readies each process for WebGPU on
  * SwiftShader, and only a process's main thread has an environment that the Vulkan loader reads. So one test file by hand,
@@ -8,10 +14,22 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   assetsInclude: ['**/*.bin'], // as in vite.config.ts
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     pool: 'forks',
     setupFiles: ['scripts/prepareTests.mjs'],
     testTimeout: 60_000,
-    maxWorkers: '100%',
+    projects: [
+      {
+        // One process, one device: each kernel is compiled once for all files. Long before short, since it runs alone.
+        extends: true,
+        test: { name: 'device', include: ON_DEVICE, isolate: false, maxWorkers: 1, sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'], exclude: ON_DEVICE,
+          maxWorkers: '100%', sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

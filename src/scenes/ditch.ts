@@ -27,7 +27,7 @@ export const ditch = scene({
   ],
   params: {
     count: number({
-      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 300000, min: 1000, max: 1000000, integer: true, scale: 'log',
+      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 300000, min: 500, max: 1000000, integer: true, scale: 'log',
       applies: 'rebuild', doc: 'How many fill the ditch; their size follows. 300 000 have a radius of 2 cm.',
     }),
     shapeRatio: number({
@@ -47,7 +47,7 @@ export const ditch = scene({
   },
   duration: 1.5,
   light: { count: 3000, substeps: 10 },
-  small: { count: 1000, substeps: 10 },
+  small: { count: 500, dt: 0.004, substeps: 10 },
   plots: ['floorForce', 'energyPerGrain', 'penetration'],
   probes: {
     floorForce: {

@@ -50,7 +50,7 @@ export const soilParams = ({ count, slope }: SoilDefaults) => ({
     doc: 'For the driver of that name: moments between *, numbers between _, zeros at the end of a moment left out.',
   }),
   count: number({
-    label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: count, min: 1000, max: 1000000, integer: true, scale: 'log',
+    label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: count, min: 500, max: 1000000, integer: true, scale: 'log',
     applies: 'rebuild', doc: `How many fill the ditch; their size follows. ${count / 1000} 000 have a radius of 2 cm.`,
   }),
   shapeRatio: number({

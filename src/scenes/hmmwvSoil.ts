@@ -67,7 +67,7 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
     params: soilParams({ count, slope }),
     duration: 3,
     light: { count: 3000, substeps: 10 },
-    small: { count: 1000, dt: 0.004, substeps: 12 },
+    small: { count: 500, dt: 0.004, substeps: 12 },
     probes: vehicleProbes(layout),
     drivable: true,
 

@@ -69,7 +69,7 @@ export const mixer = scene({
   },
   duration: 3,
   light: { count: 1200, substeps: 10 },
-  small: { count: 240, substeps: 10 },
+  small: { count: 200, dt: 0.004, substeps: 10 },
   plots: ['torque', 'floorForce', 'speed'],
   probes: {
     torque: {

@@ -87,7 +87,7 @@ export const singleWheel = scene({
   },
   duration: 4,
   light: { grainRadius: 16, substeps: 10 },
-  small: { grainRadius: 20 },
+  small: { grainRadius: 20, dt: 0.004, substeps: 8 },
   plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
   probes: {
     drawbarPull: {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { gpuSolversFor } from '../experiment/contactLaws';
+import { commonParams, SOLVER_OPTIONS, type SolverId } from '../params/common';
+import { defaultsOf, type AnyValues } from '../params/param';
+import { solverNote } from '../params/solverNotes';
 import { createSets } from '../physics/contact/sets';
-import { LEMKE_MOST } from '../physics/solvers/lemke';
 import { findSolver } from '../physics/solvers/index';
-import { commonParams, SOLVER_OPTIONS, type SolverId } from './common';
-import { defaultsOf, type AnyValues } from './param';
-import { solverNote } from './solverNotes';
+import { LEMKE_MOST } from '../physics/solvers/lemke';
+import { gpuSolversFor } from './contactLaws';
 
 const ids = Object.keys(SOLVER_OPTIONS) as SolverId[];
 const noteOf = (id: SolverId, own: AnyValues = {}, joined = false, cpuOnly = false) =>
