@@ -36,5 +36,8 @@ test('a frozen step is solved by two solvers, which find the same force, and goe
 
   await lab.getByTestId('lab-file').setInputFiles({ ...file, name: 'bad.json', buffer: Buffer.from('{"format":"x"}') });
   await expect(lab.getByTestId('lab-message')).toContainText('format is "x"; allowed is "grouser-ccp/1"');
+  const negative = Buffer.from(JSON.stringify({ ...JSON.parse(file.buffer.toString()), mu: new Array(Number(contacts)).fill(-0.5) }));
+  await lab.getByTestId('lab-file').setInputFiles({ ...file, name: 'negative.json', buffer: negative });
+  await expect(lab.getByTestId('lab-message')).toContainText('negative.json: mu[0] is -0.5; allowed is 0 or more');
   await expect(problem).toContainText('frozen.json');
 });

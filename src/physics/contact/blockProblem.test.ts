@@ -60,7 +60,11 @@ describe('refuses with a sentence that names', () => {
     });
   }
   test('what is not JSON, and a number too large to be one', () => {
-    expect(parseProblem('{"r": NaN}')).toMatchObject({ ok: false, issues: [{ path: 'file' }] });
+    expect(parseProblem('{"r": [}')).toMatchObject({ ok: false, issues: [{ path: 'file' }] });
+    for (const [to, message] of [['[NaN,', 'r[0] is "NaN"; allowed is a finite number'], ['[ -Infinity ,', 'r[0] is "-Infinity"; allowed is a finite number']]) {
+      expect(parseProblem(JSON.stringify(good).replace('[-1,', to))).toMatchObject({ ok: false, issues: [{ path: 'r', message }] });
+    }
+    expect(parseProblem('{"note": "a, NaN, b"').ok).toBe(false);
     const infinite = JSON.stringify(good).replace('[-1,', '[-1e999,');
     const message = 'r[0] is -Infinity; allowed is a finite number';
     expect(parseProblem(infinite)).toMatchObject({ ok: false, issues: [{ path: 'r', message }] });

@@ -89,7 +89,7 @@ export function exportProblem({ matrix: { size, count, start, column, values }, 
 export function parseProblem(text: string): Result<BlockProblem> {
   let given: unknown;
   try {
-    given = JSON.parse(text);
+    given = parseNumbers(text);
   } catch (error) {
     return fail('file', `not JSON: ${(error as Error).message}`);
   }
@@ -109,6 +109,17 @@ export function parseProblem(text: string): Result<BlockProblem> {
   if (negative >= 0) return fail('mu', `mu[${negative}] is ${mu[negative]}; allowed is 0 or more`);
   const problem = blockProblem(file.blocks as number[][], Float64Array.from(file.r as number[]), mu), faults = checkMatrix(problem.matrix);
   return faults.length > 0 ? { ok: false, issues: faults } : ok(problem);
+}
+
+/** JSON, and the words for what it has no numbers for, as some programs write them: kept as words, so that their place is named. */
+function parseNumbers(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const words = text.replace(/(?<=[[,:]\s*)-?(?:NaN|Infinity)(?=\s*[\],}])/g, '"$&"');
+    if (words === text) throw error;
+    return JSON.parse(words);
+  }
 }
 
 const isCount = (x: unknown): x is number => Number.isInteger(x) && (x as number) >= 0 && (x as number) <= MAX_CONTACTS;
