@@ -1,5 +1,5 @@
 import { scenes } from '../src/scenes/index';
-import { BALL, expect, open, phase, readTime, sceneButton, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun } from './support/page';
+import { BALL, expect, field, open, phase, readTime, sceneButton, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun } from './support/page';
 import { countColors, shareOfChanged, shareOfVivid } from './support/png';
 
 test('the bare address shows the main scene, running', async ({ page }) => {
@@ -12,8 +12,8 @@ test('the bare address shows the main scene, running', async ({ page }) => {
   await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
 });
 
-test('grains are seen, and they move', async ({ page }) => {
-  test.setTimeout(150_000);
+test('grains are seen, and they move; the status line says where, how fast and how well; paused they stand still, under every overlay', async ({ page }) => {
+  test.setTimeout(180_000);
   await open(page, `${SMALL_WHEEL}&omega=5&color=height`);
   await waitForRun(page);
   // Little else is drawn in strong colours; each grain is shaded from light to dark.
@@ -21,33 +21,35 @@ test('grains are seen, and they move', async ({ page }) => {
   const first = await view(page);
   expect(countColors(first)).toBeGreaterThan(30);
   await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
-});
 
-test('a paused picture stands still', async ({ page }) => {
-  await open(page, SMALL_WHEEL);
-  await waitForRun(page);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await expect.poll(() => phase(page)).toBe('paused');
-  await page.waitForTimeout(4000); // what was on its way to the screen, and a second later it is drawn sharply
-  const time = await readTime(page), first = await view(page);
-  await page.waitForTimeout(1500);
-  expect(shareOfChanged(first, await view(page))).toBeLessThan(0.001);
-  expect(await readTime(page)).toBe(time);
-});
-
-test('the status line says where it runs, how fast and how well', async ({ page }) => {
-  await open(page, SMALL_WHEEL);
-  await waitForRun(page);
   for (const text of [/CPU/, /\d+ grains/, /\d+ contacts/, 'Exact Coulomb', 'Small steps', /^residual /, /^penetration .*m$/, /steps\/s/, /real time/]) {
     await expect(status(page).getByText(text).first()).toBeVisible();
   }
   // SwiftShader computes on the CPU, more slowly than the CPU engine: which is taken, and said.
   await expect(page.getByTestId('notice')).toContainText(/swiftshader is emulated.*CPU engine/i);
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => phase(page)).toBe('paused');
+  await page.waitForTimeout(4000); // what was on its way to the screen, and a second later it is drawn sharply
+  const time = await readTime(page), still = await view(page);
+  await page.waitForTimeout(1500);
+  expect(shareOfChanged(still, await view(page))).toBeLessThan(0.001);
+
+  // Grains turn faint, and lines come over them, other ones each time; nothing of it stays.
+  let last = still;
+  for (const mode of ['chains', 'normals', 'velocities', 'off']) {
+    await field(page, 'overlay').selectOption(mode);
+    await expect.poll(async () => shareOfChanged(last, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.002);
+    await expect(page.getByRole('figure', { name: /^(Force at contacts|Contact normals|Grain velocity)/ })).toHaveCount(mode === 'off' ? 0 : 1);
+    last = await view(page);
+  }
+  await expect.poll(async () => shareOfChanged(still, await view(page)), { timeout: 60_000 }).toBeLessThan(0.001);
+  expect(await readTime(page)).toBe(time);
 });
 
 /** These come to rest within a second or two, or are at rest: a later picture may be the same. */
 const RESTS = new Set([
-  'guideway', 'repose', 'snow', 'brittle', 'lcp-vs-relaxed', 'painleve', 'beam', 'cannonball', 'penalty-vs-ccp', 'anti-relaxation', 'solver-lab', 'shear-plastic',
+  'guideway', 'repose', 'conveyor', 'snow', 'brittle', 'lcp-vs-relaxed', 'painleve', 'beam', 'cannonball', 'penalty-vs-ccp', 'anti-relaxation', 'solver-lab', 'shear-plastic',
 ]);
 
 test('the gallery opens every scene', async ({ page }) => {

@@ -5,6 +5,7 @@ import { brittle } from './brittle';
 import { cannonball } from './cannonball';
 import { brazilNut } from './brazilNut';
 import { compaction } from './compaction';
+import { conveyor } from './conveyor';
 import { ditch } from './ditch';
 import { dozer } from './dozer';
 import { drafting } from './drafting';
@@ -22,12 +23,13 @@ import { painleve } from './painleve';
 import { repose } from './repose';
 import { rollingBall } from './rollingBall';
 import type { AnyScene } from './scene';
+import { shearPlastic } from './shearPlastic';
 import { singleWheel } from './singleWheel';
 import { snow } from './snow';
 import { solverLab } from './solverLab';
 
 /** Every scene, in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
-export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, drafting, mixer, rollingBall, guideway, repose, snow, brittle, ellipsoidDrop, lcpVsRelaxed, painleve, antiRelaxation, filling, compaction, beam, cannonball, penaltyVsCcp, brazilNut, solverLab];
+export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, drafting, mixer, rollingBall, guideway, repose, conveyor, snow, brittle, ellipsoidDrop, lcpVsRelaxed, painleve, antiRelaxation, filling, compaction, shearPlastic, beam, cannonball, penaltyVsCcp, brazilNut, solverLab];
 
 assert(new Set(scenes.map((s) => s.id)).size === scenes.length, 'two scenes share an id');
 
