@@ -7,9 +7,9 @@ import { followCentre } from './scip';
 import type { ContactSolver } from './solver';
 
 /** Contacts in a part of the preconditioner, and conjugate gradients at most a solve [1]. */
-const PART = 128, STEPS = 500;
-/** Part of a right-hand side that is left [1]. */
-const LEFT = 1e-10;
+const PART = 256, STEPS = 500;
+/** Part of a right-hand side that is left [1]: 1e-10 takes as many Newton steps and twice the gradients, 1e-4 more Newton steps. */
+const LEFT = 1e-6;
 
 /**
  * Preconditioned SCIP: scip.ts whose linear systems are solved by conjugate gradients (Melanz2016 §4.2, end of the first paragraph).
