@@ -39,6 +39,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}${path}`,
     viewport: { width: 900, height: 560 },
+    deviceScaleFactor: 0.5, // pixels of the view for each of the layout: SwiftShader draws a quarter of them
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
   },

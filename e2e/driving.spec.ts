@@ -80,9 +80,3 @@ test('a file of a drive says which line is wrong', async ({ page }) => {
   await expect(issues(page)).toContainText("line 2: throttle is 'half', which is no number");
   await expect(field(page, 'driver')).toHaveValue('interactive');
 });
-
-test('where nobody can drive there is no dashboard', async ({ page }) => {
-  await open(page, '#1/rolling-ball');
-  await waitForRun(page);
-  await expect(dashboard(page)).toHaveCount(0);
-});

@@ -3,7 +3,7 @@ import { singleWheel } from '../src/scenes/singleWheel';
 import { expect, open, phase, SMALL_WHEEL, test, waitForProgress, waitForRun } from './support/page';
 import { countColors, readPng, shareOfVivid } from './support/png';
 
-test('CSV holds every probe of every step, with units', async ({ page }) => {
+test('CSV holds every probe of every step, with units; PNG holds the view, without the panels', async ({ page }) => {
   await open(page, SMALL_WHEEL);
   await waitForRun(page);
   await waitForProgress(page);
@@ -19,16 +19,12 @@ test('CSV holds every probe of every step, with units', async ({ page }) => {
   expect(table.flat().every(Number.isFinite)).toBe(true);
   const steps = table.slice(1).map(([t], i) => t - table[i][0]);
   for (const step of steps) expect(step).toBeCloseTo(0.002, 9); // none is left out
-});
 
-test('PNG holds the view, without the panels', async ({ page }) => {
-  await open(page, SMALL_WHEEL);
-  await waitForRun(page);
-  const [download] = await Promise.all([
+  const [shot] = await Promise.all([
     page.waitForEvent('download', { timeout: 45_000 }), page.getByRole('button', { name: 'Save picture' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^grouser-single-wheel.*\.png$/);
-  const picture = readPng(readFileSync(await download.path()));
+  expect(shot.suggestedFilename()).toMatch(/^grouser-single-wheel.*\.png$/);
+  const picture = readPng(readFileSync(await shot.path()));
   expect(picture.width / picture.height).toBeCloseTo(900 / 560, 1);
   expect(countColors(picture)).toBeGreaterThan(20);
   expect(shareOfVivid(picture)).toBeGreaterThan(0.01);

@@ -1,7 +1,7 @@
 import { expect, field, issues, open, status, test, view, waitForProgress, waitForRun } from './support/page';
 import { shareOfChanged, shareOfVivid } from './support/png';
 
-test('backend=gpu computes on the adapter that is there, and draws from its buffers', async ({ page }) => {
+test('backend=gpu computes on the adapter that is there, draws from its buffers, and refuses what is beyond reason', async ({ page }) => {
   test.setTimeout(180_000);
   await open(page, '#1/filling?count=60&backend=gpu&camera=8,-20,10,0,0,4');
   await waitForRun(page);
@@ -17,11 +17,7 @@ test('backend=gpu computes on the adapter that is there, and draws from its buff
   await field(page, 'solver').selectOption('gauss-seidel');
   await expect(status(page)).toHaveAttribute('data-backend', 'cpu', { timeout: 45_000 });
   expect(await waitForProgress(page)).toBeGreaterThan(before);
-});
-
-test('a count beyond the limits of the device is a sentence', async ({ page }) => {
-  await open(page, '#1/filling?count=60&backend=gpu');
-  await waitForRun(page);
+  // A world beyond the limits is a sentence.
   await page.evaluate(() => { location.hash = '#1/single-wheel?backend=gpu&grainRadius=1'; });
   await expect(issues(page)).toContainText('grainRadius = 1 is not allowed: 3 to 20 mm');
 });

@@ -1,4 +1,4 @@
-import { BALL, canvas, expect, field, FREE, open, phase, readStep, readTime, SMALL_WHEEL, test, view, waitForRun } from './support/page';
+import { BALL, canvas, expect, field, FREE, open, phase, readStep, readTime, SMALL_WHEEL, test, view, waitForProgress, waitForRun } from './support/page';
 import { shareOfChanged } from './support/png';
 
 test('space, full stop and R drive the run', async ({ page }) => {
@@ -19,7 +19,7 @@ test('space, full stop and R drive the run', async ({ page }) => {
   await waitForRun(page);
 });
 
-test('keys that are typed into a field stay there', async ({ page }) => {
+test('keys that are typed into a field stay there; the question mark lists them, Escape closes the list', async ({ page }) => {
   await open(page, BALL);
   await waitForRun(page);
   await field(page, 'friction').fill('0.');
@@ -27,10 +27,7 @@ test('keys that are typed into a field stay there', async ({ page }) => {
   await expect(field(page, 'friction')).toHaveValue('0.1');
   await field(page, 'friction').press('Space');
   expect(await phase(page)).toBe('running');
-});
 
-test('the question mark lists the keys, Escape closes it', async ({ page }) => {
-  await open(page, BALL);
   await canvas(page).click({ position: FREE });
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Help' });
@@ -38,7 +35,8 @@ test('the question mark lists the keys, Escape closes it', async ({ page }) => {
   await page.keyboard.press('Space'); // no shortcut in a dialog
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
-  await waitForRun(page);
+  await waitForProgress(page);
+  expect(await phase(page)).toBe('running');
 });
 
 test('numbers choose cameras, and dragging turns the view', async ({ page }) => {

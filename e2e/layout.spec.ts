@@ -28,10 +28,11 @@ test('the view fills the window at every size', async ({ page }) => {
   }
 });
 
-test('every control can be reached and has a name', async ({ page }) => {
+test('every control can be reached and has a name; where nobody can drive there is no dashboard', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await open(page, BALL);
   await waitForRun(page);
+  await expect(page.getByRole('region', { name: 'Dashboard' })).toHaveCount(0);
   const nameless = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea, summary')]
     .filter((element) => element.offsetParent !== null || element.getClientRects().length > 0)
     .filter((element) => {

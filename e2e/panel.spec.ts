@@ -28,7 +28,7 @@ test('what needs a new world says so and starts one', async ({ page }) => {
   await expect(page).toHaveURL(/radius=0\.5/);
 });
 
-test('a value that is not allowed is refused in a sentence and not applied', async ({ page }) => {
+test('a value that is not allowed is refused in a sentence and not applied; a dot marks what was changed and takes it back', async ({ page }) => {
   await open(page, BALL);
   await waitForRun(page);
   await field(page, 'friction').fill('9');
@@ -41,10 +41,7 @@ test('a value that is not allowed is refused in a sentence and not applied', asy
   await field(page, 'friction').fill('abc');
   await expect(row.getByRole('alert')).toContainText('friction = abc is not allowed');
   expect(new URL(page.url()).hash).toBe(BALL);
-});
 
-test('a dot marks what was changed and takes it back', async ({ page }) => {
-  await open(page, BALL);
   await setField(page, 'friction', '0.7');
   const restore = page.getByRole('button', { name: 'Restore Friction to 0.2' });
   await expect(restore).toBeEnabled();
@@ -55,9 +52,16 @@ test('a dot marks what was changed and takes it back', async ({ page }) => {
   await expect(page).not.toHaveURL(/friction/);
 });
 
-test('another solver takes over the run', async ({ page }) => {
-  await open(page, `${BALL}?substeps=1&law=relaxed`);
+test('another solver takes over the run, and the menu says which cannot', async ({ page }) => {
+  await open(page, `${BALL}?substeps=1&law=relaxed&cohesion=0.001`);
   await waitForRun(page);
+  const option = (id: string) => field(page, 'solver').locator(`option[value="${id}"]`);
+  for (const id of ['lemke', 'penalty']) {
+    await expect(option(id)).toBeDisabled();
+    await expect(option(id)).toContainText(': cannot take cohesion');
+  }
+  await expect(option('apgd')).toBeEnabled();
+  await expect(option('apgd')).toContainText(': on the CPU'); // that of the GPU knows friction alone
   const before = await readTime(page);
   await field(page, 'solver').selectOption('apgd');
   await expect(status(page)).toContainText('APGD');
