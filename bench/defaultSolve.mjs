@@ -9,11 +9,11 @@ import { loadKit } from './load.mjs';
  */
 const laws = (process.argv[2] ?? 'ccp,coulomb').split(','), ids = (process.argv[3] ?? 'default,pdip,scip').split(',');
 const PRODUCTS = 20_000, ITERATIONS = 100;
-/** What is frozen: values of `solver-lab` and the time [s] at which. */
+/** What is frozen: values of `solver-lab` and the time [s] at which. Grains that much friction wedges between walls while they overlap have no solution. */
 const STEPS = [
-  [{ problem: 'compact', count: 20, slabMass: 2000, friction: 0.6 }, 0.2], [{ problem: 'compact', count: 60, slabMass: 1000, friction: 0.3 }, 0.4],
-  [{ problem: 'compact', count: 100, slabMass: 400, friction: 1 }, 0.4], [{ problem: 'draft', count: 60, friction: 0.8 }, 0.4],
-  [{ problem: 'draft', count: 200, friction: 0.25 }, 0.4], [{ problem: 'fill', count: 60, friction: 1 }, 0.3], [{ problem: 'fill', count: 180, friction: 0.5 }, 0.5],
+  [{ problem: 'compact', count: 60, slabMass: 1000, friction: 0.3 }, 0.4], [{ problem: 'compact', count: 100, slabMass: 400, friction: 0.3 }, 0.4],
+  [{ problem: 'draft', count: 60, friction: 0.4 }, 0.4], [{ problem: 'draft', count: 200, friction: 0.25 }, 0.4],
+  [{ problem: 'fill', count: 60, friction: 0.6 }, 0.3], [{ problem: 'fill', count: 180, friction: 0.5 }, 0.5],
 ];
 const { defaultsOf, exportProblem, findScene, freezeExperiment, prepareExperiment, seededProblems, solveCommand, toProblem } = await loadKit();
 

@@ -4,6 +4,7 @@ import { BlockProblem } from '../../contact/blockProblem';
 import type { ConeProblem } from '../../contact/ccp';
 import { measureResiduals, naturalStep } from '../../contact/metrics';
 import { gaussSeidel } from '../gaussSeidel';
+import { cuthillMcKee } from '../linear/partition';
 import { createScratch, finish, type Scratch, type SolveOptions, type SolveReport } from '../solver';
 import { writeSteps } from '../sweep';
 import { OPEN, writeCoulombMap, writeDerivatives } from './coulombMap';
@@ -26,10 +27,10 @@ export const MOST_CONTACTS = 800;
  *
  *     F(γ, N γ + r + ε S⁻¹ (γ − γ_k)) = 0  →  γ_{k+1},   S of writeSteps
  *
- * (proximal points, Rockafellar 1976): with ε the problem is that of contacts that give way a little, so that ∂F has an inverse though
+ * (proximal points, Rockafellar1976): with ε the problem is that of contacts that give way a little, so that ∂F has an inverse though
  * contacts repeat each other, and that little vanishes with γ − γ_k. Each by sweeps, which find who sticks and slides, then Newton steps on
- * F (coulombMap.ts) with a line search on ‖F‖. ε falls where that goes well. Acary, Brémond, Huber (2018) found the pair to solve most of
- * what else fails; a solution exists (Klarbring, Pang 1998), but nothing promises to find it. Coulomb's cones only.
+ * F (coulombMap.ts) with a line search on ‖F‖. ε falls where that goes well. One of the pairs that Acary2018 compares. A solution exists
+ * where all contacts can part (KlarbringPang1998), but nothing promises to find it. Coulomb's cones only.
  *
  * Counts sweeps and Newton steps as iterations, sweeps and evaluations of F as products.
  */
@@ -72,6 +73,7 @@ export function solveByProximalNewton(problem: ConeProblem, gamma: Float64Array,
 function createBlock(problem: ConeProblem, { step, rate }: Scratch) {
   const { count, sets } = problem, length = 3 * count, own = problem.assemble(), matrix = { ...own, values: own.values.slice() };
   const near = new BlockProblem(matrix, problem.r.slice(0, length), sets), inner = createScratch(count), states = new Uint8Array(count);
+  const order = cuthillMcKee(count, own.start, own.column);
   const F = new Float64Array(length), g = new Float64Array(length), trial = new Float64Array(length), d = new Float64Array(length);
   let enough = 0;
   /** F at x → F, g, states; returns ‖F‖₂. */
@@ -102,7 +104,7 @@ function createBlock(problem: ConeProblem, { step, rate }: Scratch) {
       let slow = 0, now = evaluate(gamma);
       for (let k = 0; k < most; k++) {
         if (!(now > enough)) return k;
-        if (!writeStep(near, matrix, step, gamma, g, F, states, d)) return k;
+        if (!writeStep(near, matrix, order, step, gamma, g, F, states, d)) return k;
         let part = 1, next = Infinity;
         for (let halved = 0; halved < HALVINGS; halved++, part /= 2) {
           for (let j = 0; j < length; j++) trial[j] = gamma[j] + part * d[j];
@@ -122,14 +124,17 @@ function createBlock(problem: ConeProblem, { step, rate }: Scratch) {
 
 const dGamma = new Float64Array(9), dG = new Float64Array(9);
 
-/** d ← −(∂F)⁻¹ F. Contacts that are open go to 0, which leaves equations of the others. False where there is none. */
+/**
+ * d ← −(∂F)⁻¹ F. Contacts that are open go to 0, which leaves equations of the others, in an `order` with a narrow band. False where there
+ * is no inverse.
+ */
 function writeStep(
-  { sets, count }: ConeProblem, { start, column, values }: BlockMatrix, step: Float64Array, gamma: Float64Array, g: Float64Array,
-  F: Float64Array, states: Uint8Array, d: Float64Array,
+  { sets, count }: ConeProblem, { start, column, values }: BlockMatrix, order: readonly number[], step: Float64Array, gamma: Float64Array,
+  g: Float64Array, F: Float64Array, states: Uint8Array, d: Float64Array,
 ): boolean {
   const at = new Int32Array(count).fill(-1);
   let active = 0;
-  for (let i = 0; i < count; i++) if (states[i] !== OPEN && step[3 * i] > 0) at[i] = 3 * active++;
+  for (const i of order) if (states[i] !== OPEN && step[3 * i] > 0) at[i] = 3 * active++;
   const size = 3 * active, A = new Float64Array(size * size), b = new Float64Array(size);
   for (let k = 0; k < d.length; k++) d[k] = -gamma[k];
   for (let i = 0; i < count; i++) {

@@ -10,7 +10,8 @@ export function partition({ count, start, column }: BlockMatrix, most: number): 
   return part;
 }
 
-function cuthillMcKee(count: number, start: Int32Array, column: Int32Array): number[] {
+/** Contacts so that those which share a body are near each other. */
+export function cuthillMcKee(count: number, start: Int32Array, column: Int32Array): number[] {
   const seen = new Uint8Array(count), order: number[] = [], degree = (i: number) => start[i + 1] - start[i];
   const fill = (from: number, mark: Uint8Array): number[] => {
     const level = [from];
