@@ -8,9 +8,9 @@ import type { AnyScene, Datum } from '../src/scenes/scene';
 /** What the scripts of this folder take from the sources; bench/load.mjs bundles it. */
 export { draft, draftingMean, draftingTable, relaxedStart } from '../src/experiment/draftingTable';
 export { freezeExperiment } from '../src/experiment/freeze';
-export { findReference, labSolvers, runSolver } from '../src/experiment/labRun';
+export { findReference, forcesOn, labSolvers, runSolver } from '../src/experiment/labRun';
 export { findSolver } from '../src/physics/solvers/index';
-export { cannonballTable } from '../src/experiment/cannonballTable';
+export { baseAfter, cannonballTable, GLASS, off, restingBase } from '../src/experiment/cannonballTable';
 export { toProblem } from '../src/experiment/labRun';
 export { stateHash } from '../src/model/stateHash';
 export { STEP_STATUS, statusSentences } from '../src/model/status';
