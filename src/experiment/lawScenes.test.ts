@@ -22,13 +22,18 @@ describe('a heap is steeper', () => {
   });
 });
 
-describe('a block that hits a wall', () => {
-  const neighbours = async (cohesion: number) => (await run('brittle', { cohesion, count: 150, dt: 0.0005 }, 0.08)).neighbours;
+describe('a body that hits a wall', () => {
+  const neighbours = async (cohesion: number, own: AnyValues = { count: 150 }) => (await run('brittle', { cohesion, ...own }, 0.06)).neighbours;
   test('shatters without cohesion, breaks with some, and keeps its shape with ten times as much', async () => {
-    const [none, some, much] = [await neighbours(0), await neighbours(1e4), await neighbours(1e5)]; // 8.1 before
+    const [none, some, much] = [await neighbours(0), await neighbours(1e4), await neighbours(1e5)]; // 9 before
     expect(none).toBeLessThan(3);
     expect(some).toBeGreaterThan(4);
     expect(some).toBeLessThan(7);
     expect(much).toBeGreaterThan(8);
+  });
+  test('does so as a teapot with walls too', async () => {
+    const pot = { body: 'teapot', count: 200, thickness: 0.2 }, [some, much] = [await neighbours(1e4, pot), await neighbours(1e5, pot)];
+    expect(some).toBeLessThan(7);
+    expect(much).toBeGreaterThan(8); // 9 before
   });
 });

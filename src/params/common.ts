@@ -23,7 +23,7 @@ export const FORM_OPTIONS = { auto: 'Automatic', blocks: 'Blocks', colours: 'Col
 export type SweepForm = keyof typeof FORM_OPTIONS;
 
 /** What every scene has. A scene passes its own defaults where they differ. */
-export function commonParams(own: { dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; gravity?: number; recovery?: number; laws?: OwnLaws } = {}) {
+export function commonParams(own: { dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; gravity?: number; recovery?: number; warmStart?: 'on' | 'off'; laws?: OwnLaws } = {}) {
   return {
     gravity: number({
       label: 'Gravity', symbol: 'g', section: 'Experiment', unit: 'm/s²', default: own.gravity ?? 9.81, min: 0, max: 30, step: 0.01,
@@ -35,7 +35,7 @@ export function commonParams(own: { dt?: number; substeps?: number; solver?: Sol
       doc: 'Exact Coulomb friction, or the convex relaxation of the papers, which lifts sliding contacts by h·μ·|v|.',
     }),
     warmStart: choice({
-      label: 'Warm start', section: 'Solver', default: 'on', applies: 'live', options: { on: 'On', off: 'Off (cold)' },
+      label: 'Warm start', section: 'Solver', default: own.warmStart ?? 'on', applies: 'live', options: { on: 'On', off: 'Off (cold)' },
       doc: 'Start each solve from a part of the last impulses of the same contacts. The papers start cold.',
     }),
     recovery: number({

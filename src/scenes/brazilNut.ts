@@ -46,7 +46,7 @@ export const brazilNut = scene({
       doc: 'Coulomb coefficient of all contacts.',
     }),
     ...commonParams({ dt: 0.005, substeps: 5, laws: { restitution: 0.5 } }),
-    ...viewParams([1.8, -3.4, 1.9, 0, 0, 0.7], 1.5),
+    ...viewParams([2, -3.9, 2.1, 0, 0, 0.9], 1.5),
   },
   duration: 30,
   light: {},

@@ -68,10 +68,10 @@ export const cannonball = scene({
     ...forcesParams(),
     ...penaltyParams({ youngsModulus: 1e7 }),
     ...common, iterations: { ...common.iterations, default: 500 }, tolerance: { ...common.tolerance, default: 1e-7 }, // 20 layers take 300
-    ...viewParams([0.06, -0.11, 0.07, 0, 0, 0.012], 0.02),
+    ...viewParams([0.054, -0.093, 0.062, 0, 0, 0.018], 0.02),
   },
   duration: 0.01,
-  light: { layers: 10 },
+  light: { layers: 10, camera: [0.027, -0.046, 0.031, 0, 0, 0.009] },
   small: { layers: 5 },
   cpuOnly: 'forces of stiff bodies are found on the CPU only',
   plots: ['highest', 'asymmetry', 'total'],

@@ -58,10 +58,10 @@ export const repose = scene({
       doc: 'Coulomb coefficient of all contacts, with the walls too.',
     }),
     ...commonParams({ laws: { rollingFriction: 2 } }),
-    ...viewParams([0.6, -2.2, 0.9, 0.4, 0, 0.2], 0.5),
+    ...viewParams([0.9, -2, 0.75, 0.5, 0, 0.24], 0.5),
   },
   duration: 3,
-  light: { count: 1500, substeps: 10 },
+  light: { count: 1500, substeps: 10, camera: [0.45, -1, 0.37, 0.25, 0, 0.12] },
   small: { count: 60, substeps: 4, dt: 0.004 },
   plots: ['angle', 'spread'],
   probes: {

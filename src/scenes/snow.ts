@@ -2,7 +2,7 @@ import { FIXED, type BodySpec } from '../model/worldSpec';
 import { commonParams, viewParams } from '../params/common';
 import { number } from '../params/param';
 import { openBox } from './bed';
-import { packedBody, packedVolume } from './packedBody';
+import { packedBody, packedPlaces, packedVolume } from './packedBody';
 import { mean, scene } from './scene';
 
 /** Half side of the cube, which stands on an edge, and of the container [radii of the ball]; the paper tells neither. */
@@ -45,11 +45,11 @@ export const snow = scene({
       label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 1, min: 0, max: 2, step: 0.01, applies: 'live',
       doc: 'Coulomb coefficient of all contacts; the paper has 1 between spheres, and 0.1 on walls.',
     }),
-    ...commonParams({ dt: 0.0005, substeps: 5, laws: { cohesion: 500 } }),
-    ...viewParams([5, -21, 8, 0, 0, 3], 4),
+    ...commonParams({ dt: 0.0005, substeps: 10, warmStart: 'off', laws: { cohesion: 500 } }), // see brittle.ts
+    ...viewParams([4.1, -17, 6.9, 0, 0, 1.8], 4),
   },
   duration: 2,
-  light: { count: 1200 },
+  light: { count: 1200, dt: 0.001, camera: [1.6, -6.7, 2.7, 0, 0, 0.7] },
   small: { count: 40, dt: 0.001 },
   plots: ['force', 'neighbours'],
   probes: {
@@ -76,8 +76,8 @@ export const snow = scene({
     return {
       domain: { min: [-half, -half, 0], max: [half, half, top + 3 * ball + 2 * radius] },
       grains: packedBody({
-        middle: [0, 0, top + ball + radius], half: ball, radius, density: v.density, velocity: [0, 0, -v.speed],
-        inside: (x, y, z) => Math.hypot(x, y, z) <= ball,
+        places: packedPlaces({ radius, half: ball, inside: (x, y, z) => Math.hypot(x, y, z) <= ball }), radius,
+        middle: [0, 0, top + ball + radius], density: v.density, velocity: [0, 0, -v.speed],
       }),
       bodies: [...openBox(2 * half, 2 * half), cube],
     };
