@@ -5,7 +5,11 @@ import { beltLength, slatPlace, writeSlatMotion, writeSlatPose, type Belt } from
 const belt: Belt = { head: 0.2, tail: 0.9, axis: 0.5, radius: 0.08, slats: 31 };
 
 describe('a belt of slats', () => {
-  const poses = (s: number) => Array.from({ length: belt.slats }, (_, k) => { const out = new Float64Array(3); writeSlatPose(out, belt, k, s); return out; });
+  const poses = (s: number) => Array.from({ length: belt.slats }, (_, k) => {
+    const out = new Float64Array(3);
+    writeSlatPose(out, belt, k, s);
+    return out;
+  });
 
   test('is closed: after one round each slat is where it was, a turn later', () => {
     const before = poses(0.123), after = poses(0.123 + beltLength(belt));

@@ -1,10 +1,11 @@
 import type { Vec3 } from '../core/vec3';
+import type { Shape } from '../model/shape';
 import { FIXED, type BodySpec } from '../model/worldSpec';
 import { looseHeight } from './bed';
 import { beltLength, slatPlace, type Belt } from './conveyorBelt';
 
-/** Share of space that grains take up where they lie [1]: random loose packing. Measured in the heap, see docs/THEORY.md §11. */
-export const GRAIN_PACKING = 0.57;
+/** Share of space that grains take up where they lie [1]: 0.54 to 0.56 inside the heap of 2 000. */
+export const GRAIN_PACKING = 0.55;
 /** Of the lattice that the hopper is filled from [diameters]. */
 export const SPACING = 1.1;
 
@@ -48,11 +49,13 @@ export function chuteOf({ count, grainRadius: r, density }: ChuteValues): Chute 
   const height = looseHeight({ count, radius: r, width, length, spacing: SPACING }) + d;
   const area = (count * (Math.PI / 6) * d ** 3) / (GRAIN_PACKING * width);
   const under = Math.sqrt(2 * area * Math.tan(STEEPEST)) + 2 * d, axis = under + thickness / 2 + radius;
-  const head = ROOM * d + thickness / 2 + radius, x = head + RUN_OUT * d, tail = x + length + d, over = axis + radius + thickness / 2;
+  const head = ROOM * d + thickness / 2 + radius, x = head + RUN_OUT * d, tail = x + length + d,
+    over = axis + radius + thickness / 2;
   const slats = Math.min(MOST_SLATS, Math.ceil(beltLength({ head, tail, axis, radius, slats: 1 }) / (PITCH * d)));
   const far = Math.max(tail + radius + 2 * d, 2.5 * Math.sqrt((2 * area) / Math.tan(FLATTEST)));
   return {
-    d, width, hopper: { x, length, height }, slot: SLOT * d, belt: { head, tail, axis, radius, slats }, under, over, far, top: over + SLOT * d + height + d,
+    d, width, hopper: { x, length, height }, slot: SLOT * d, belt: { head, tail, axis, radius, slats }, under, over, far,
+    top: over + SLOT * d + height + d,
     mass: (4 / 3) * Math.PI * r ** 3 * density * count,
   };
 }
@@ -99,15 +102,17 @@ export function hopperBodies({ d, width, hopper, slot, belt, under, over, top }:
 
 /** Slats of the belt, as wide as the chute and a little into its sides, and the two drums, which grains do not reach. */
 export function beltBodies({ d, width, belt }: Chute): BodySpec[] {
-  const { head, tail, axis, radius } = belt, halfLength = beltLength(belt) / (2 * belt.slats), half = (width + d) / 2, thickness = THICKNESS * d;
-  const drum = { shape: { kind: 'cylinder', radius: radius - thickness, halfLength: half, edgeRadius: 0 } as const, look: 'wheel' as const };
+  const { head, tail, axis, radius } = belt, halfLength = beltLength(belt) / (2 * belt.slats), half = (width + d) / 2,
+    thickness = THICKNESS * d;
+  const shape: Shape = { kind: 'cylinder', radius: radius - thickness, halfLength: half, edgeRadius: 0 },
+    look = 'wheel' as const;
   return [
     ...Array.from({ length: belt.slats }, (_, k): BodySpec => ({
-      ...AT_REST, name: `slat ${k + 1}`, shape: { kind: 'box', halfExtents: [halfLength, half, thickness / 2], edgeRadius: 0 }, ...slatPlace(belt, k),
-      motion: [...FIXED], look: 'slab',
+      ...AT_REST, name: `slat ${k + 1}`, shape: { kind: 'box', halfExtents: [halfLength, half, thickness / 2], edgeRadius: 0 },
+      ...slatPlace(belt, k), motion: [...FIXED], look: 'slab',
     })),
-    { ...AT_REST, ...drum, name: 'head drum', position: [head, 0, axis], motion: [...FIXED] },
-    { ...AT_REST, ...drum, name: 'tail drum', position: [tail, 0, axis], motion: [...FIXED] },
+    { ...AT_REST, shape, look, name: 'head drum', position: [head, 0, axis], motion: [...FIXED] },
+    { ...AT_REST, shape, look, name: 'tail drum', position: [tail, 0, axis], motion: [...FIXED] },
   ];
 }
 

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { defaultsOf, type AnyValues } from '../params/param';
+import { createCpuEngine } from '../physics/cpuEngine';
+import { conveyor } from '../scenes/conveyor';
+import { shearPlastic } from '../scenes/shearPlastic';
+import { createExperiment, createSeries, record } from './experiment';
+
+/** What Anitescu2014 §3 and §4 show: laws of contact against heaps and samples, more of one, more of the other. */
+
+async function run(scene: typeof conveyor, own: AnyValues, seconds: number) {
+  const values = { ...defaultsOf(scene.params), ...scene.small, ...own } as AnyValues;
+  const experiment = await createExperiment(scene, values, createCpuEngine), series = createSeries(scene);
+  while (experiment.time < seconds - 1e-9) {
+    await experiment.advance();
+    if (experiment.time > 0) record(series, experiment);
+  }
+  return { series, last: (probe: string) => experiment.values[experiment.probeKeys.indexOf(probe)] };
+}
+
+describe('the heap under the conveyor is steeper', () => {
+  const angle = async (friction: number, rollingFriction: number) =>
+    (await run(conveyor, { count: 120, friction, rollingFriction }, 1.3)).last('angle');
+  test('with rolling friction, and with friction', { timeout: 120_000 }, async () => {
+    const [rolls, stays, slides] = [await angle(0.5, 0), await angle(0.5, 3), await angle(0.15, 3)];
+    expect(stays).toBeGreaterThan(rolls + 8);
+    expect(slides).toBeLessThan(stays - 5);
+  });
+});
+
+test('contacts that yield cut the spike of the landing load, and the sample is packed down', { timeout: 120_000 }, async () => {
+  const landed = (yieldForce: number) => run(shearPlastic, { count: 100, yieldForce }, 0.2);
+  const [hard, soft] = [await landed(0), await landed(3)];
+  const [most, less] = [hard, soft].map(({ series }) => Math.max(...series.verticalForce));
+  expect(less).toBeLessThan(0.7 * most);
+  expect(soft.last('compaction')).toBeGreaterThan(1.2 * hard.last('compaction'));
+});
