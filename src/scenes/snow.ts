@@ -50,7 +50,7 @@ export const snow = scene({
   },
   duration: 2,
   light: { count: 1200, dt: 0.001, camera: [1.6, -6.7, 2.7, 0, 0, 0.7] },
-  small: { count: 40, dt: 0.001 },
+  small: { count: 40, dt: 0.001, substeps: 5 },
   plots: ['force', 'neighbours'],
   probes: {
     force: { label: 'Force on the cube', unit: 'N', averaged: true, doc: 'Vertical force on the cube, downwards.', measure: (m) => -m.bodies[CUBE_BODY].force[2] },
