@@ -75,7 +75,7 @@ describe('under a vehicle', { timeout: 120_000 }, () => {
   let standing: Experiment, settled: State;
   const scene = findScene('hmmwv-flat')!;
   beforeAll(async () => {
-    standing = await createExperiment(scene, { ...defaultsOf(scene.params), ...scene.small, patch: 'on', cruiseSpeed: 0 } as AnyValues, createCpuEngine);
+    standing = await createExperiment(scene, { ...defaultsOf(scene.params), ...scene.small, count: 1000, patch: 'on', cruiseSpeed: 0 } as AnyValues, createCpuEngine);
     while (standing.time < 0.1) await standing.advance();
     settled = await standing.engine.readState();
   }, 120_000);

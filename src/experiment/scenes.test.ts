@@ -1,4 +1,4 @@
 import { scenes } from '../scenes/index';
 import { checkScenes } from './checkScenes';
 
-checkScenes(scenes.filter(({ pilot }) => !pilot));
+checkScenes(scenes.filter(({ drivable }) => !drivable));
