@@ -25,6 +25,7 @@ test('the device has its adapter\'s limits for beds of grains, and reports what 
   device.createBuffer({ size: 16, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.STORAGE });
   await device.queue.onSubmittedWorkDone();
   await expect.poll(() => errors.length).toBeGreaterThan(before);
+  errors.length = before; // the device is that of all files, and others look for errors of their own
 }, 30_000);
 
 test('a world beyond the limits is refused with what, the value and what is allowed', () => {
