@@ -19,6 +19,9 @@ const STEPS = 25, HALVINGS = 8, PATIENCE = 3;
 /** A step must take off this part of what it promises; one that leaves more than the second hardly helps [1]. */
 const DECREASE = 1e-4, HARDLY = 0.9;
 
+/** Cubes of the sizes of all factors, together: some minutes. After that there are sweeps alone [1]. */
+const MOST_WORK = 4e11;
+
 /** Contacts beyond which a dense factor of ∂F takes too long [1]. */
 export const MOST_CONTACTS = 800;
 
@@ -75,7 +78,7 @@ function createBlock(problem: ConeProblem, { step, rate }: Scratch) {
   const near = new BlockProblem(matrix, problem.r.slice(0, length), sets), inner = createScratch(count), states = new Uint8Array(count);
   const order = cuthillMcKee(count, own.start, own.column);
   const F = new Float64Array(length), g = new Float64Array(length), trial = new Float64Array(length), d = new Float64Array(length);
-  let enough = 0;
+  let enough = 0, work = MOST_WORK;
   /** F at x → F, g, states; returns ‖F‖₂. */
   const evaluate = (x: Float64Array): number => {
     near.applyN(x, g);
@@ -103,7 +106,8 @@ function createBlock(problem: ConeProblem, { step, rate }: Scratch) {
     newton(gamma: Float64Array, most: number): number {
       let slow = 0, now = evaluate(gamma);
       for (let k = 0; k < most; k++) {
-        if (!(now > enough)) return k;
+        if (!(now > enough) || work <= 0) return k;
+        work -= (3 * states.reduce((sum, state) => sum + (state === OPEN ? 0 : 1), 0)) ** 3;
         if (!writeStep(near, matrix, order, step, gamma, g, F, states, d)) return k;
         let part = 1, next = Infinity;
         for (let halved = 0; halved < HALVINGS; halved++, part /= 2) {
