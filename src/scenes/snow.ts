@@ -20,7 +20,7 @@ export const snow = scene({
   about: 'A ball of spheres that hold together falls on the edge of a cube: heavy snow, clay or a solid lump, by cohesion alone (Mazhar2015 §4.2.1).',
   cites: ['Mazhar2015 §4.2.1', 'Mazhar2015 §2.4'],
   tryThis: [
-    'Set Cohesion to 4000 N: it flows around the edge and hangs on it, as clay does.',
+    'Set Cohesion to 4000 N: it gives way to the edge in large lumps, as clay does.',
     'Set Cohesion to 20000 N: it stays in one piece.',
     'Set Cohesion to 0: dry grains run off.',
   ],
@@ -30,7 +30,7 @@ export const snow = scene({
       doc: 'About how many spheres the ball is made of; the paper has 75 000.',
     }),
     grainRadius: number({
-      label: 'Sphere radius', symbol: 'r', section: 'Soil', unit: 'mm', default: 100, min: 5, max: 500, step: 1, applies: 'rebuild',
+      label: 'Sphere radius', symbol: 'r', section: 'Soil', unit: 'mm', default: 130, min: 5, max: 500, step: 1, applies: 'rebuild',
       doc: 'Of one sphere. The paper does not tell; what counts is ĉ/r² against ρ v₀².',
     }),
     density: number({
@@ -46,10 +46,10 @@ export const snow = scene({
       doc: 'Coulomb coefficient of all contacts; the paper has 1 between spheres, and 0.1 on walls.',
     }),
     ...commonParams({ dt: 0.0005, substeps: 10, warmStart: 'off', laws: { cohesion: 500 } }), // see brittle.ts
-    ...viewParams([4.1, -17, 6.9, 0, 0, 1.8], 4),
+    ...viewParams([5.3, -22, 9, 0, 0, 2.4], 4),
   },
   duration: 2,
-  light: { count: 1200, dt: 0.001, camera: [1.6, -6.7, 2.7, 0, 0, 0.7] },
+  light: { count: 1200, dt: 0.001, camera: [2.1, -8.6, 3.5, 0, 0, 1] },
   small: { count: 40, dt: 0.001, substeps: 5 },
   plots: ['force', 'neighbours'],
   probes: {
