@@ -6,7 +6,8 @@ import { createExperiment, createSeries, record, type Experiment } from './exper
 
 /** For tests: scenes run on small beds. */
 
-export const smallValues = (scene: AnyScene, own: AnyValues = {}): AnyValues => ({ ...defaultsOf(scene.params), ...scene.small, ...own }) as AnyValues;
+export const smallValues = (scene: AnyScene, own: AnyValues = {}): AnyValues =>
+  ({ ...defaultsOf(scene.params), ...scene.small, ...own }) as AnyValues;
 
 /** Runs on, and records what is measured of the experiment. */
 export async function runUntil(experiment: Experiment, until: number): Promise<Series> {
@@ -23,12 +24,14 @@ export function checkScenes(scenes: readonly AnyScene[]): void {
   describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene) => {
     test('passes its own checks on a small bed, with probes from t = 0 on', { timeout: 120_000 }, async () => {
       for (const key of scene.plots) expect(Object.keys(scene.probes)).toContain(key);
-      const experiment = await createExperiment(scene, smallValues(scene), createCpuEngine), checks = scene.checks(experiment.valuesSI);
+      const experiment = await createExperiment(scene, smallValues(scene), createCpuEngine);
+      const checks = scene.checks(experiment.valuesSI);
       expect(checks.length).toBeGreaterThan(0);
-      const series = await runUntil(experiment, Math.max(...checks.map(({ until }) => until))), { dt } = experiment.valuesSI;
+      const { dt } = experiment.valuesSI, series = await runUntil(experiment, Math.max(...checks.map(({ until }) => until)));
       for (const { what, unit, measured, expect: wanted, within } of checks) {
         const value = measured(series);
-        expect(Math.abs(value - wanted), `${what}: ${value} ${unit}, expected ${wanted} ± ${within}`).toBeLessThanOrEqual(within);
+        const said = `${what}: ${value} ${unit}, expected ${wanted} ± ${within}`;
+        expect(Math.abs(value - wanted), said).toBeLessThanOrEqual(within);
       }
       expect(experiment.engine.measures.status).toBe(0);
       for (const key of experiment.probeKeys) expect(series[key].every(Number.isFinite), key).toBe(true);

@@ -24,11 +24,12 @@ const lawsIn = (values: AnyValues): Law[] => (Object.keys(LAWS) as Law[]).filter
 
 const listed = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' or $1');
 
-/** What a person should know of a solver before choosing it for a world: a law that it cannot take, its limits, where it then runs. */
+/** What to know of a solver before it is chosen for a world: a law that it cannot take, its limits, where it then runs. */
 export function solverNote(solver: SolverId, { values, joined, cpuOnly }: WorldKind): OptionNote | null {
   const on = lawsIn(values), cannot = on.filter((law) => CANNOT[solver]?.includes(law)).map((law) => LAWS[law]);
   if (cannot.length) return { text: `cannot take ${listed(cannot)}`, refused: true };
-  const gpu = ON_GPU[solver], moves = !cpuOnly && values.backend !== 'cpu' && gpu !== 'all' && (gpu === undefined || joined || on.length > 0);
+  const gpu = ON_GPU[solver], isHere = gpu === 'all' || (gpu === 'friction' && !joined && on.length === 0);
+  const moves = !isHere && !cpuOnly && values.backend !== 'cpu';
   const notes = [LIMITS[solver], moves ? 'on the CPU' : undefined].filter((note) => note !== undefined);
   return notes.length ? { text: notes.join(', '), refused: false } : null;
 }

@@ -6,7 +6,8 @@ import { described, RowFrame, rowIds } from './RowFrame';
 
 /** One of a few words. An option that the world does not allow says so and cannot be chosen; one that stands is a fault. */
 export function ChoiceRow({ name, spec, value }: { name: string; spec: ChoiceParam; value: string }) {
-  const ids = rowIds(name), world = useWorldKind(), noteOf = (id: string) => spec.note?.(id, world) ?? null, chosen = noteOf(value);
+  const ids = rowIds(name), world = useWorldKind(), noteOf = (id: string) => spec.note?.(id, world) ?? null;
+  const chosen = noteOf(value);
   const issue = chosen?.refused ? `${spec.options[value]} ${chosen.text}.` : null;
   return (
     <RowFrame name={name} spec={spec} value={value} issue={issue} onRestore={() => setValue(name, spec.default)} control={(
@@ -14,7 +15,8 @@ export function ChoiceRow({ name, spec, value }: { name: string; spec: ChoicePar
         onChange={(event) => setValue(name, event.target.value)}>
         {Object.entries(spec.options).map(([id, text]) => {
           const note = noteOf(id);
-          return <option key={id} value={id} disabled={note?.refused && id !== value}>{note ? `${text}: ${note.text}` : text}</option>;
+          const said = note ? `${text}: ${note.text}` : text;
+          return <option key={id} value={id} disabled={note?.refused && id !== value}>{said}</option>;
         })}
       </select>
     )} />

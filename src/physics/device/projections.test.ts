@@ -58,11 +58,13 @@ type Samples = ReturnType<typeof samples>;
 /** The same numbers for both: those that f32 has. */
 function rounded({ sets, x, q }: Samples): Samples {
   const round = (v: Float64Array) => v.map(Math.fround), { mu, cohesion, cap, spinning, rolling } = sets;
-  return { x: round(x), q: round(q), sets: { ...sets, mu: round(mu), cohesion: round(cohesion), cap: round(cap), spinning: round(spinning), rolling: round(rolling) } };
+  const rest = { mu: round(mu), cohesion: round(cohesion), cap: round(cap), spinning: round(spinning), rolling: round(rolling) };
+  return { x: round(x), q: round(q), sets: { ...sets, ...rest } };
 }
 
 async function onDevice(name: string, code: string, { sets, x, q }: Samples): Promise<Float32Array> {
-  const { device, errors } = await testDevice(), { STORAGE, COPY_DST, COPY_SRC } = GPUBufferUsage, usage = STORAGE | COPY_DST | COPY_SRC;
+  const { device, errors } = await testDevice(), { STORAGE, COPY_DST, COPY_SRC } = GPUBufferUsage;
+  const usage = STORAGE | COPY_DST | COPY_SRC;
   const kernel = await createKernel(device, defineKernel({
     source: resolveImports(name, code, sphereLibrary), workgroupSize: 64, bindings: { queries: 'read', answers: 'read_write' },
   }));
@@ -70,11 +72,13 @@ async function onDevice(name: string, code: string, { sets, x, q }: Samples): Pr
   for (let i = 0; i < COUNT; i++) {
     const moment = size === 6 ? [...x.subarray(6 * i + 3, 6 * i + 6)] : [0, 0, 0];
     queries.set([
-      ...x.subarray(size * i, size * i + 3), mu[i], ...moment, cohesion[i], ...q.subarray(3 * i, 3 * i + 3), Math.min(cap[i], NEVER),
-      spinning[i] ?? 0, rolling[i] ?? 0,
+      ...x.subarray(size * i, size * i + 3), mu[i], ...moment, cohesion[i], ...q.subarray(3 * i, 3 * i + 3),
+      Math.min(cap[i], NEVER), spinning[i] ?? 0, rolling[i] ?? 0,
     ], FLOATS * i);
   }
-  const buffers = await createBuffers(device, { queries: { bytes: queries.byteLength, usage }, answers: { bytes: 4 * ANSWERS * COUNT, usage } });
+  const buffers = await createBuffers(device, {
+    queries: { bytes: queries.byteLength, usage }, answers: { bytes: 4 * ANSWERS * COUNT, usage },
+  });
   device.queue.writeBuffer(buffers.queries, 0, queries);
   const encoder = device.createCommandEncoder(), pass = encoder.beginComputePass();
   kernel.bind(buffers).encode(pass, COUNT);
