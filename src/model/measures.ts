@@ -1,5 +1,6 @@
 import type { Quat, Vec3 } from '../core/vec3';
 import type { MechanismSpec } from '../mechanism/spec';
+import type { FlexibleSpec } from './flexible/spec';
 import type { Full } from './status';
 
 /** What is known of one big body after a frame step. In W. */
@@ -26,6 +27,20 @@ export type MechanismMeasure = {
    * energy of motion of bodies and shafts.
    */
   work: number;
+};
+
+/** What is known of a flexible surface after a frame step. */
+export type FlexibleMeasure = {
+  /** Force of contacts on it, mean over the frame, in W [N]. */
+  force: Vec3;
+  /** Of strain and bending; of motion [J]. Work of its pressure, of gravity and of its damping (≤ 0) since t = 0 [J]. */
+  strainEnergy: number;
+  kineticEnergy: number;
+  work: number;
+  /** Area of the convex hull of its contact points that bear a force, seen along the mean normal [m²]. */
+  patchArea: number;
+  /** Coordinates of its nodes at the end of the step, ×9. */
+  nodes: Float64Array;
 };
 
 /** The few numbers that a frame step leaves behind; probes are functions of these. Made once, overwritten each step. */
@@ -60,9 +75,13 @@ export type Measures = {
   bodies: BodyMeasure[];
   /** Of worlds with a mechanism. */
   mechanism: MechanismMeasure | null;
+  /** Of flexible surfaces, in the order of the spec. */
+  flexible: FlexibleMeasure[];
 };
 
-export function createMeasures(bodyCount: number, mechanism: MechanismSpec | null = null): Measures {
+export function createMeasures(
+  bodyCount: number, mechanism: MechanismSpec | null = null, flexible: readonly { spec: FlexibleSpec }[] = [],
+): Measures {
   return {
     time: 0, step: 0, contactCount: 0, activeCount: 0, kineticEnergy: 0, maxSpeed: 0, meanPenetration: 0, maxPenetration: 0,
     complementarity: 0, residual: NaN, residualMelanz: NaN, iterations: 0, products: 0, status: 0, full: null, stableStep: Infinity,
@@ -73,5 +92,8 @@ export function createMeasures(bodyCount: number, mechanism: MechanismSpec | nul
     mechanism: mechanism && {
       shafts: new Float64Array(mechanism.shafts?.length ?? 0), effort: new Float64Array(mechanism.connections.length), gap: 0, work: 0,
     },
+    flexible: flexible.map(({ spec: { mesh } }) => ({
+      force: [0, 0, 0], strainEnergy: 0, kineticEnergy: 0, work: 0, patchArea: 0, nodes: mesh.nodes.slice(),
+    })),
   };
 }
