@@ -1,6 +1,6 @@
 import type { Quat, Vec3 } from '../core/vec3';
 import type { MechanismSpec } from '../mechanism/spec';
-import type { FlexibleSpec } from './flexible/spec';
+import { plateCount, pointCount, type FlexibleSpec } from './flexible/spec';
 import type { Full } from './status';
 
 /** What is known of one big body after a frame step. In W. */
@@ -39,6 +39,9 @@ export type FlexibleMeasure = {
   work: number;
   /** Area of the convex hull of its contact points that bear a force, seen along the mean normal [m²]. */
   patchArea: number;
+  /** What it is coloured by: strain energy of each element [J]; normal force at each contact point, mean over the frame, pushing > 0 [N]. */
+  plateEnergy: Float64Array;
+  pointForce: Float64Array;
   /** Coordinates of its nodes at the end of the step, ×9. */
   nodes: Float64Array;
 };
@@ -92,8 +95,9 @@ export function createMeasures(
     mechanism: mechanism && {
       shafts: new Float64Array(mechanism.shafts?.length ?? 0), effort: new Float64Array(mechanism.connections.length), gap: 0, work: 0,
     },
-    flexible: flexible.map(({ spec: { mesh } }) => ({
-      force: [0, 0, 0], strainEnergy: 0, kineticEnergy: 0, work: 0, patchArea: 0, nodes: mesh.nodes.slice(),
+    flexible: flexible.map(({ spec }) => ({
+      force: [0, 0, 0], strainEnergy: 0, kineticEnergy: 0, work: 0, patchArea: 0, nodes: spec.mesh.nodes.slice(),
+      plateEnergy: new Float64Array(plateCount(spec.mesh)), pointForce: new Float64Array(pointCount(spec)),
     })),
   };
 }
