@@ -6,11 +6,13 @@ import type { WorldSpec } from '../model/worldSpec';
 import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
 import { createBodies } from './bodies';
 import { createArrows } from './arrows/arrows';
-import { bedBounds, boundsOf, floorHeight, radiusOf, reachOf, shiftedBy, type Bounds } from './bounds';
+import { bedBounds, boundsOf, floorHeight, radiusOf, shiftedBy, type Bounds } from './bounds';
 import { CLOSE, createCameraRig } from './cameras/cameraRig';
 import { createFollower } from './cameras/follower';
+import { boundsOfBody, movingBody } from './cameras/movingBody';
 import { ORBIT, vehicleCamera, vehicleOf } from './cameras/vehicleCameras';
 import { ElementProxy } from './elementProxy';
+import { createSurfaces, type SurfaceColor } from './flexible/surfaces';
 import type { GrainColor } from './grainColor';
 import { createEngineGrains, createInstancedGrains, createUploadedGrains, type DrawBuffers } from './grains';
 import { createGround } from './ground';
@@ -59,6 +61,9 @@ export type View = {
   isFollowing(): boolean;
   upload(center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>): void;
   setPoses(poses: ArrayLike<number>): void;
+  /** A frame of flexible surfaces, after the poses of the same moment. */
+  setSurfaces(surfaces: Float32Array): void;
+  setSurfaceColor(color: SurfaceColor): void;
   resize(size: ViewSize): void;
   /** Draws with this fraction of the pixels each way, on devices that are slow. */
   setDetail(fraction: number): void;
@@ -88,7 +93,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   const shadows = !software && device !== null, plainLight = createLightNode(), light = shadows ? null : plainLight.node;
   let size = o.size, detail = 1, theme = o.dark ? themes.dark : themes.light;
   let world: World | null = null, spec: WorldSpec | null = null, bounds = NO_WORLD, bed = NO_WORLD;
-  let color: GrainColor = { mode: 'speed', max: 1, low: 0, high: 1 };
+  let color: GrainColor = { mode: 'speed', max: 1, low: 0, high: 1 }, surfaceColor: SurfaceColor = 'material';
   let poses = new Float32Array(0), vehicle = -1, numbered = 0, arrowsOn = false, overlay: OverlayMode = 'off', isResized = false;
 
   plainLight.setTheme(theme);
@@ -198,7 +203,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       world = {
         grains: shown.buffers ? createEngineGrains(renderer, grains, shown.buffers, around)
           : device ? createUploadedGrains(renderer, device, grains, around) : createInstancedGrains(grains, around),
-        bodies: createBodies(spec, bed, theme), arrows: createArrows(spec), overlay: createOverlay(spec, 2 * radiusOf(bed), o.post),
+        bodies: createBodies(spec, bed, theme), surfaces: createSurfaces(spec, o.post), arrows: createArrows(spec), overlay: createOverlay(spec, 2 * radiusOf(bed), o.post),
         ground: createGround(spec, bounds, theme, light),
         sun: createSun(bounds, shadows),
       };
@@ -206,6 +211,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       poses = startOf(spec.bodies);
       if (start) rig.set(start);
       view.setColor(color.mode, color.max);
+      world.surfaces.setColor(surfaceColor);
       view.setArrows(arrowsOn);
       world.overlay.setTheme(theme === themes.dark);
       view.setOverlay(overlay);
@@ -213,7 +219,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       rig.setArrowKeys(vehicle < 0); // they drive
       follow();
       render();
-      if (old) for (const part of [old.grains, old.bodies, old.arrows, old.overlay, old.ground]) part.dispose();
+      if (old) for (const part of [old.grains, old.bodies, old.surfaces, old.arrows, old.overlay, old.ground]) part.dispose();
     },
 
     setColor(mode, max) {
@@ -258,6 +264,15 @@ export async function createView(o: ViewOptions): Promise<View> {
       }
       o.changed();
     },
+    setSurfaces(surfaces) {
+      world?.surfaces.take(surfaces, poses);
+      o.changed();
+    },
+    setSurfaceColor(next) {
+      surfaceColor = next;
+      world?.surfaces.setColor(next);
+      o.changed();
+    },
     resize(next) {
       size = next;
       applySize();
@@ -293,14 +308,4 @@ export async function createView(o: ViewOptions): Promise<View> {
     },
   };
   return view;
-}
-
-/** Index of the wheel or slab, −1 if there is none. */
-const movingBody = (spec: WorldSpec): number => spec.bodies.findIndex((body) => body.look === 'wheel' || body.look === 'slab');
-
-/** A box around a big body where it is now. */
-function boundsOfBody(spec: WorldSpec, k: number, poses: ArrayLike<number>): Bounds {
-  const { shape } = spec.bodies[k], [x, y, z] = [0, 1, 2].map((c) => poses[POSE * k + c]);
-  const half = reachOf(shape) / Math.sqrt(3);
-  return { min: [x - half, y - half, z - half], max: [x + half, y + half, z + half] };
 }

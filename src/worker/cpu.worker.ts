@@ -30,7 +30,7 @@ async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: '
   const { experiment, resumed } = await startExperiment({ scene, values, snapshot }, (spec) => (engine = createCpuEngine(spec)));
   const { state, model, measures, adapter } = engine!; // made while the experiment was
   const firm = firmGroundOf(experiment.spec);
-  frame = createFrame(model.grainCount, model.bodyCount);
+  frame = createFrame(model);
   const feed = overlay = createOverlayFeed(engine!, (list) => post({ type: 'overlay', list }, [list.data.buffer]));
   pack = (into) => {
     packFrame(into, model, state, measures, firm);

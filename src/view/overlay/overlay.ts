@@ -70,9 +70,12 @@ export function createOverlay(spec: WorldSpec, diagonal: number, told: (report: 
   };
 }
 
-/** Mean radius of grains [m]: of balls as large as they are, less where they are long or flat, so that lines stay inside. */
-export function meanRadius({ grains: { radii, shapes, shapeOf } }: Pick<WorldSpec, 'grains'>): number {
-  if (radii.length === 0) return 1;
+/**
+ * Mean radius of grains [m]: of balls as large as they are, less where they are long or flat, so that lines stay inside. Without
+ * grains, of the contact points of flexible surfaces.
+ */
+export function meanRadius({ grains: { radii, shapes, shapeOf }, flexible = [] }: Pick<WorldSpec, 'grains' | 'flexible'>): number {
+  if (radii.length === 0) return flexible.length > 0 ? flexible[0].material.thickness / 2 : 1;
   const part = (shapes ?? []).map(({ volume }) => Math.cbrt((3 * volume) / (4 * Math.PI)) ** 2);
   return radii.reduce((sum, r, i) => sum + r * (part[shapeOf?.[i] ?? 0] ?? 1), 0) / radii.length;
 }

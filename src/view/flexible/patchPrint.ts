@@ -1,0 +1,74 @@
+import { createSurfacePoints } from '../../model/flexible/points';
+import { NODE, type FlexibleSpec } from '../../model/flexible/spec';
+import type { BodySpec } from '../../model/worldSpec';
+import type { PatchPrint } from '../../protocol/messages';
+import { POSE, TURNED } from '../pose';
+import { rotationOf } from '../../model/rotation';
+import type { SurfacePlace } from './layout';
+import { axleOf, toAxle } from './tread';
+
+/** How much more than half the tire's width, and of its radius along its way, a print shows [1]. */
+const ACROSS = 1.12, ALONG = 0.72;
+
+/** What a tire prints on the ground: which of its points are pressed, seen from above. */
+export type Printer = { print(data: Float32Array, poses: ArrayLike<number>): PatchPrint };
+
+/** `place`: where the numbers of the surface begin in a frame. */
+export function createPrinter(spec: FlexibleSpec, { nodes, pressure }: SurfacePlace, bodies: readonly BodySpec[]): Printer {
+  const points = createSurfacePoints(spec), { weights, places, count } = points, axle = axleOf(spec, bodies);
+  const body = bodies.findIndex(({ name }) => name === spec.rim?.body), { mesh } = spec, perNode = mesh.nodes.length / NODE;
+  let radius = 0, half = 0;
+  for (let n = 0; n < mesh.nodes.length; n += NODE) {
+    const [x, y, z] = toAxle(axle, mesh.nodes[n] - axle.at[0], mesh.nodes[n + 1] - axle.at[1], mesh.nodes[n + 2] - axle.at[2]);
+    radius = Math.max(radius, Math.hypot(x, z));
+    half = Math.max(half, Math.abs(y));
+  }
+  const cell = cellOf(spec, toAxle(axle, mesh.nodes[3], mesh.nodes[4], mesh.nodes[5])[1]);
+  const pressed = new Float32Array(3 * count);
+
+  /** Middle and direction of the axle, level, in W. */
+  function whereAxleIs(data: Float32Array, poses: ArrayLike<number>): [x: number, y: number, ax: number, ay: number] {
+    if (body >= 0) {
+      const o = POSE * body, q = o + TURNED, r = rotationOf([poses[q], poses[q + 1], poses[q + 2], poses[q + 3]]);
+      const level = Math.hypot(r[1], r[4]) || 1;
+      return [poses[o], poses[o + 1], r[1] / level, r[4] / level];
+    }
+    let x = 0, y = 0;
+    for (let n = 0; n < perNode; n++) {
+      x += data[nodes + NODE * n] / perNode;
+      y += data[nodes + NODE * n + 1] / perNode;
+    }
+    return [x, y, 0, 1];
+  }
+
+  return {
+    print(data, poses) {
+      const [x, y, ax, ay] = whereAxleIs(data, poses);
+      let used = 0;
+      for (let p = 0; p < count; p++) {
+        const push = data[pressure + p];
+        if (!(push > 0)) continue;
+        let px = -x, py = -y;
+        for (let k = 12 * p; k < 12 * (p + 1); k++) {
+          px += weights[k] * data[nodes + places[k]];
+          py += weights[k] * data[nodes + places[k] + 1];
+        }
+        pressed[used] = ay * px - ax * py; // forward is axle × up
+        pressed[used + 1] = ax * px + ay * py;
+        pressed[used + 2] = push;
+        used += 3;
+      }
+      return { name: spec.name, halfLength: ALONG * radius, halfWidth: ACROSS * half, cell, pressed: pressed.slice(0, used) };
+    },
+  };
+}
+
+/** What a contact point stands for, along the way and across [m]: a mean of all elements, whose x runs `across` by so much [1]. */
+function cellOf({ mesh: { sizes }, points }: FlexibleSpec, across: number): [along: number, across: number] {
+  let l = 0, w = 0;
+  for (let q = 0; q < sizes.length; q += 2) {
+    l += (2 * sizes[q]) / sizes.length / points;
+    w += (2 * sizes[q + 1]) / sizes.length / points;
+  }
+  return Math.abs(across) > Math.SQRT1_2 ? [w, l] : [l, w];
+}

@@ -1,0 +1,154 @@
+import { BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, Mesh, MeshLambertNodeMaterial, SphereGeometry, type Material } from 'three/webgpu';
+import { plateCount, type FlexibleSpec } from '../../model/flexible/spec';
+import type { WorldSpec } from '../../model/worldSpec';
+import type { PatchPrint, Report } from '../../protocol/messages';
+import { createRobustTop } from '../overlay/robustTop';
+import { createBorder } from './border';
+import { clothSide, HEM, pinsOf, weave } from './cloth';
+import { createLattice, writeSurface } from './lattice';
+import { placeSurfaces, type SurfacePlace } from './layout';
+import { createPrinter } from './patchPrint';
+import { createSurfacePaint, sideMaterial, type SurfacePaint } from './surfacePaint';
+import { axleOf, homes, liningSide, treadSide } from './tread';
+import { createVertexValues } from './vertexValues';
+
+export type SurfaceColor = 'material' | 'energy' | 'pressure';
+
+/** About so many vertices for all surfaces of a world, and no fewer or more parts along the side of an element than this. */
+const VERTICES = 12_000, LEAST_PARTS = 2, MOST_PARTS = 8;
+/** Prints a second are no more than this apart [ms]. */
+const PRINT_EVERY = 90;
+/** Radius of a pin [thicknesses], and up to how many are shown. */
+const PIN = 1.4, MOST_PINS = 16;
+
+/** Flexible surfaces of a world. */
+export type Surfaces = {
+  readonly group: Group;
+  /** A frame of them, laid out as `placeSurfaces` says, with the poses of big bodies. */
+  take(data: Float32Array, poses: ArrayLike<number>): void;
+  setColor(color: SurfaceColor): void;
+  dispose(): void;
+};
+
+/** `told` gets the top of the scale of colours whenever that changes, and prints of tires. */
+export function createSurfaces(spec: WorldSpec, told: (report: Extract<Report, { type: 'surface' | 'prints' }>) => void): Surfaces {
+  const surfaces = spec.flexible ?? [], places = placeSurfaces(surfaces), paint = createSurfacePaint(), group = new Group();
+  const parts = partsFor(surfaces), drawn = surfaces.map((surface, k) => drawSurface(surface, places[k], parts, spec, paint));
+  const printers = surfaces.flatMap((surface, k) => (surface.look === 'tire' ? [createPrinter(surface, places[k], spec.bodies)] : []));
+  const scale = { energy: createRobustTop(), pressure: createRobustTop() };
+  let color: SurfaceColor = 'material', told0 = '', timer: ReturnType<typeof setTimeout> | undefined, printed = -Infinity;
+  let latest = new Float32Array(places.at(-1)?.end ?? 0), poses = new Float32Array(0);
+  for (const { group: part } of drawn) group.add(part);
+
+  /** Follows what the colours show with the top of their scale, and says so. */
+  function rescale(): void {
+    if (color === 'material') return paint.set(false, 1);
+    const range = scale[color], span = (place: SurfacePlace) => (color === 'energy' ? [place.energy, place.pressure] : [place.pressure, place.end]);
+    range.begin(latest.length);
+    for (const place of places) for (let [i, end] = span(place); i < end; i++) range.add(latest[i]);
+    range.end();
+    const top = Number(range.top.toPrecision(2)), next = `${color} ${top}`;
+    paint.set(true, top);
+    if (next !== told0) told({ type: 'surface', color, top });
+    told0 = next;
+  }
+  function show(): void {
+    rescale();
+    for (const part of drawn) part.update(latest, color);
+  }
+  /** As often as a person can follow; the last one of all is not left out. */
+  function printSoon(): void {
+    const wait = printed + PRINT_EVERY - performance.now();
+    if (wait > 0) timer ??= setTimeout(print, wait);
+    else print();
+  }
+  function print(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    printed = performance.now();
+    const prints: PatchPrint[] = printers.map((printer) => printer.print(latest, poses));
+    told({ type: 'prints', prints });
+  }
+
+  for (const [k, surface] of surfaces.entries()) latest.set(surface.mesh.nodes, places[k].nodes);
+  show();
+  return {
+    group,
+    take(data, next) {
+      if (latest.length === 0) return;
+      if (latest.length !== data.length) latest = new Float32Array(data.length);
+      latest.set(data);
+      if (poses.length !== next.length) poses = new Float32Array(next.length);
+      poses.set(next);
+      show();
+      if (printers.length > 0) printSoon();
+    },
+    setColor(next) {
+      color = next;
+      show();
+    },
+    dispose() {
+      clearTimeout(timer);
+      group.traverse((object) => {
+        if (!(object instanceof Mesh)) return;
+        object.geometry.dispose();
+        (object.material as Material).dispose();
+      });
+    },
+  };
+}
+
+function partsFor(surfaces: readonly FlexibleSpec[]): number {
+  const plates = surfaces.reduce((sum, { mesh }) => sum + plateCount(mesh), 0);
+  return Math.min(MOST_PARTS, Math.max(LEAST_PARTS, Math.round(Math.sqrt(VERTICES / Math.max(1, plates)))));
+}
+
+/** One surface: its two sides, what is seen of its thickness, and its pins. */
+function drawSurface(surface: FlexibleSpec, place: SurfacePlace, parts: number, spec: WorldSpec, paint: SurfacePaint) {
+  const { mesh, material: { thickness }, look } = surface, lattice = createLattice(mesh, parts), count = lattice.vertexCount;
+  const geometry = new BufferGeometry().setIndex(new BufferAttribute(lattice.triangles, 1)), group = new Group();
+  const position = new Float32Array(3 * count), normal = new Float32Array(3 * count), value = new Float32Array(count);
+  const changing = [[position, 3], [normal, 3], [value, 1]] as const;
+  const attributes = changing.map(([array, size]) => new BufferAttribute(array, size).setUsage(DynamicDrawUsage));
+  ['position', 'normal', 'value'].forEach((name, k) => geometry.setAttribute(name, attributes[k]));
+  const values = createVertexValues(lattice, surface.points), border = createBorder(lattice, thickness, look === 'tire' ? '#26272a' : HEM, paint);
+  const axle = axleOf(surface, spec.bodies);
+  if (look === 'tire') geometry.setAttribute('home', new BufferAttribute(homes(lattice, axle), 4));
+  else geometry.setAttribute('woven', new BufferAttribute(weave(lattice), 2));
+  const sides = look === 'tire' ? [treadSide(radiusAbout(surface, axle.at), paint), liningSide(paint)] : [clothSide(1, paint), clothSide(-1, paint)];
+  const meshes = [...sides.map((side, k) => new Mesh(geometry, sideMaterial(side, k === 0 ? 1 : -1, thickness))), border.mesh];
+  for (const part of meshes) {
+    part.frustumCulled = false;
+    part.raycast = () => {};
+    part.castShadow = part.receiveShadow = true;
+  }
+  group.add(...meshes, ...pins(surface));
+  return {
+    group,
+    update(data: Float32Array, color: SurfaceColor): void {
+      writeSurface(lattice, data, place.nodes, position, normal);
+      if (color === 'energy') values.ofPlates(data, place.energy, value);
+      else if (color === 'pressure') values.ofPoints(data, place.pressure, value);
+      border.update(position, normal, value);
+      for (const attribute of attributes) attribute.needsUpdate = true;
+    },
+  };
+}
+
+/** Farthest node from a point [m]. */
+function radiusAbout({ mesh: { nodes } }: FlexibleSpec, [x, y, z]: readonly [number, number, number]): number {
+  let radius = 0;
+  for (let n = 0; n < nodes.length; n += 9) radius = Math.max(radius, Math.hypot(nodes[n] - x, nodes[n + 1] - y, nodes[n + 2] - z));
+  return radius;
+}
+
+/** What a surface hangs on. */
+function pins({ mesh, pinned = [], material: { thickness } }: FlexibleSpec): Mesh[] {
+  if (pinned.length > MOST_PINS) return [];
+  return pinsOf(mesh, pinned).map((at) => {
+    const pin = new Mesh(new SphereGeometry(PIN * thickness, 20, 12), new MeshLambertNodeMaterial({ color: '#d95f1e' }));
+    pin.position.set(...at);
+    pin.castShadow = pin.receiveShadow = true;
+    return pin;
+  });
+}
