@@ -121,8 +121,8 @@ export type Report =
   | { type: 'overlay'; top: number; leftOut: number; pulls: boolean }
   /** What flexible surfaces are coloured by, and the top of its scale: strain energy over volume [J/m³], contact pressure [Pa]. */
   | { type: 'surface'; color: 'energy' | 'pressure'; top: number }
-  /** Of all flexible tires, several times a second while they move. */
-  | { type: 'prints'; prints: PatchPrint[] }
+  /** Of all flexible tires, several times a second while they move; `top`: pressure of the last colour [Pa]. */
+  | { type: 'prints'; prints: PatchPrint[]; top: number }
   | { type: 'frozen'; result: Result<LabProblem> }
   /** Something could not be done; the rest works on. */
   | { type: 'issues'; issues: Issue[] }
@@ -151,5 +151,6 @@ export type Snapshot = {
   memory?: Float64Array;
   /** Of each flexible surface: coordinates of its nodes and their rates. */
   flexible?: Float64Array[];
+  flexibleWork?: Float64Array;
   pilot?: number[];
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Vec3 } from '../core/vec3';
 import type { MechanismSpec } from '../mechanism/spec';
+import { pointAreas } from '../model/flexible/pointAreas';
 import type { FlexibleSpec } from '../model/flexible/spec';
 import { createModel, createState, type Model, type State } from '../model/model';
 import { FREE, type WorldSpec } from '../model/worldSpec';
@@ -24,7 +25,7 @@ test('a frame holds centre, radius, orientation, speed, template and number of g
   const measures = createMeasures(1);
   measures.time = 2.5;
   measures.bodies[0].force = [10, -20, 30];
-  packFrame(frame, model, state, measures, []);
+  packFrame(frame, model, state, measures, [], []);
   expect([...frame.center]).toEqual([1, 2, 3, 0.5, -4, -5, -6, 0.25]);
   [...unpackPair(frame.look[0]), ...unpackPair(frame.look[1])].forEach((x, c) => expect(Math.abs(x - q[c])).toBeLessThan(2e-5));
   expect([...unpackPair(frame.look[4]), ...unpackPair(frame.look[5])].map((x) => x + 0)).toEqual([0, 0, 0, -1]);
@@ -68,7 +69,7 @@ test('surfaces of a frame are their nodes, energy over volume and pressure, and 
   measures.flexible[0].nodes.fill(0.25);
   measures.flexible[0].plateEnergy.set([6, 12]);
   measures.flexible[1].pointForce.set([0, 0, 0, 5]);
-  packFrame(frame, model, createState(spec), measures, []);
+  packFrame(frame, model, createState(spec), measures, [], spec.flexible.map(pointAreas));
   expect([...frame.surfaces.subarray(a.nodes, a.energy)]).toEqual(Array<number>(54).fill(0.25));
   const volume = 0.1 * 0.2 * 0.01;
   [...frame.surfaces.subarray(a.energy, a.pressure)].forEach((x, k) => expect(x / ([6, 12][k] / volume)).toBeCloseTo(1, 6));

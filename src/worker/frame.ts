@@ -29,8 +29,10 @@ function packPair(x: number, y: number): number {
 }
 const snorm = (x: number): number => Math.round(Math.max(-1, Math.min(1, x)) * 32767);
 
-/** `measures` and `firm` are those of the forces of the last step. */
-export function packFrame(frame: Frame, model: Model, state: State, measures: Measures, firm: FirmGround): void {
+/** `measures` and `firm` are those of the forces of the last step; `areas`: unstrained, of contact points of each surface [m²]. */
+export function packFrame(
+  frame: Frame, model: Model, state: State, measures: Measures, firm: FirmGround, areas: readonly Float64Array[],
+): void {
   const { center, look } = frame, { position, orientation, velocity } = state;
   const speed = new Float32Array(look.buffer); // the same words, for the one that is a float
   for (let i = 0; i < model.looseCount; i++) {
@@ -50,20 +52,24 @@ export function packFrame(frame: Frame, model: Model, state: State, measures: Me
     for (let c = 0; c < 4; c++) frame.poses[POSE * k + TURNED + c] = orientation[4 * body + c];
   }
   packForces(frame.poses, measures, firm);
-  packSurfaces(frame.surfaces, model, measures);
+  packSurfaces(frame.surfaces, model, measures, areas);
 }
 
 /** Laid out as src/view/flexible/layout.ts says. */
-function packSurfaces(out: Float32Array, { flexible }: Model, measures: Measures): void {
+function packSurfaces(out: Float32Array, { flexible }: Model, measures: Measures, areas: readonly Float64Array[]): void {
   let at = 0;
-  flexible.forEach(({ spec, points }, k) => {
-    const { nodes, plateEnergy, pointForce } = measures.flexible[k], { mesh: { sizes }, material: { thickness } } = spec;
-    const perPlate = spec.points ** 2, area = (plate: number) => sizes[2 * plate] * sizes[2 * plate + 1];
+  for (let k = 0; k < flexible.length; k++) {
+    const { nodes, plateEnergy, pointForce } = measures.flexible[k], { points, material: { thickness } } = flexible[k].spec;
+    const area = areas[k], perPlate = points * points;
     out.set(nodes, at);
     at += nodes.length;
-    for (let q = 0; q < plateEnergy.length; q++) out[at++] = plateEnergy[q] / (area(q) * thickness);
-    for (let p = 0; p < points.count; p++) out[at++] = (pointForce[p] * perPlate) / area(points.plate[p]);
-  });
+    for (let q = 0, p = 0; q < plateEnergy.length; q++) {
+      let whole = 0;
+      for (const end = p + perPlate; p < end; p++) whole += area[p];
+      out[at++] = plateEnergy[q] / (whole * thickness);
+    }
+    for (let p = 0; p < area.length; p++) out[at++] = pointForce[p] / area[p];
+  }
 }
 
 /** Poses of big bodies and forces on them, from what a step measured. */

@@ -1,5 +1,7 @@
 import { attribute, normalGeometry, positionGeometry, vec3, vec4 } from 'three/tsl';
-import { BufferAttribute, BufferGeometry, Color, DoubleSide, DynamicDrawUsage, Mesh, MeshLambertNodeMaterial, type Node } from 'three/webgpu';
+import {
+  BufferAttribute, BufferGeometry, Color, DoubleSide, DynamicDrawUsage, Mesh, MeshLambertNodeMaterial, type Node,
+} from 'three/webgpu';
 import type { Lattice } from './lattice';
 import type { SurfacePaint } from './surfacePaint';
 
@@ -17,14 +19,15 @@ export function createBorder({ border }: Lattice, thickness: number, color: stri
     side.set([1, -1, 1, -1], 4 * k); // from outer, from inner, to outer, to inner
   }
   const geometry = new BufferGeometry().setIndex(new BufferAttribute(index, 1)), place = new Float32Array(3 * corners);
-  const out = new Float32Array(3 * corners), values = new Float32Array(corners);
+  const normals = new Float32Array(3 * corners), values = new Float32Array(corners);
   const changing = (array: Float32Array, size: number) => new BufferAttribute(array, size).setUsage(DynamicDrawUsage);
-  const attributes = [changing(place, 3), changing(out, 3), changing(values, 1)];
+  const attributes = [changing(place, 3), changing(normals, 3), changing(values, 1)];
   ['position', 'normal', 'value'].forEach((name, k) => geometry.setAttribute(name, attributes[k]));
   geometry.setAttribute('side', new BufferAttribute(side, 1));
 
   const { r, g, b } = new Color(color), material = new MeshLambertNodeMaterial({ side: DoubleSide, flatShading: true });
-  material.positionNode = positionGeometry.add(normalGeometry.mul((attribute('side', 'float') as unknown as Node<'float'>).mul(thickness / 2)));
+  const out = (attribute('side', 'float') as unknown as Node<'float'>).mul(thickness / 2);
+  material.positionNode = positionGeometry.add(normalGeometry.mul(out));
   material.colorNode = vec4(paint.node(vec3(r, g, b)), 1);
   const mesh = new Mesh(geometry, material);
   return {
@@ -34,7 +37,7 @@ export function createBorder({ border }: Lattice, thickness: number, color: stri
         const vertex = border[2 * (k >> 2) + ((k >> 1) & 1)], v = 3 * vertex;
         for (let c = 0; c < 3; c++) {
           place[o + c] = position[v + c];
-          out[o + c] = normal[v + c];
+          normals[o + c] = normal[v + c];
         }
         values[k] = value[vertex];
       }

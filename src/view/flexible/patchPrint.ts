@@ -5,7 +5,7 @@ import type { PatchPrint } from '../../protocol/messages';
 import { POSE, TURNED } from '../pose';
 import { rotationOf } from '../../model/rotation';
 import type { SurfacePlace } from './layout';
-import { axleOf, toAxle } from './tread';
+import { axleOf, toAxle, type Axle } from './tread';
 
 /** How much more than half the tire's width, and of its radius along its way, a print shows [1]. */
 const ACROSS = 1.12, ALONG = 0.72;
@@ -17,13 +17,14 @@ export type Printer = { print(data: Float32Array, poses: ArrayLike<number>): Pat
 export function createPrinter(spec: FlexibleSpec, { nodes, pressure }: SurfacePlace, bodies: readonly BodySpec[]): Printer {
   const points = createSurfacePoints(spec), { weights, places, count } = points, axle = axleOf(spec, bodies);
   const body = bodies.findIndex(({ name }) => name === spec.rim?.body), { mesh } = spec, perNode = mesh.nodes.length / NODE;
-  let radius = 0, half = 0;
+  let radius = 0, half = 0, widest = 0;
   for (let n = 0; n < mesh.nodes.length; n += NODE) {
     const [x, y, z] = toAxle(axle, mesh.nodes[n] - axle.at[0], mesh.nodes[n + 1] - axle.at[1], mesh.nodes[n + 2] - axle.at[2]);
+    if (Math.hypot(x, z) > radius) widest = n / NODE;
     radius = Math.max(radius, Math.hypot(x, z));
     half = Math.max(half, Math.abs(y));
   }
-  const cell = cellOf(spec, toAxle(axle, mesh.nodes[3], mesh.nodes[4], mesh.nodes[5])[1]);
+  const cell = cellOf(spec, axle, widest);
   const pressed = new Float32Array(3 * count);
 
   /** Middle and direction of the axle, level, in W. */
@@ -63,12 +64,9 @@ export function createPrinter(spec: FlexibleSpec, { nodes, pressure }: SurfacePl
   };
 }
 
-/** What a contact point stands for, along the way and across [m]: a mean of all elements, whose x runs `across` by so much [1]. */
-function cellOf({ mesh: { sizes }, points }: FlexibleSpec, across: number): [along: number, across: number] {
-  let l = 0, w = 0;
-  for (let q = 0; q < sizes.length; q += 2) {
-    l += (2 * sizes[q]) / sizes.length / points;
-    w += (2 * sizes[q + 1]) / sizes.length / points;
-  }
-  return Math.abs(across) > Math.SQRT1_2 ? [w, l] : [l, w];
+/** What a contact point stands for where the tire is widest around its axle, at this node: along the way and across [m]. */
+function cellOf({ mesh: { nodes: e, quads, sizes }, points }: FlexibleSpec, axle: Axle, node: number): [along: number, across: number] {
+  const q = quads.indexOf(node) >> 2, at = (k: number) => toAxle(axle, e[NODE * node + k], e[NODE * node + k + 1], e[NODE * node + k + 2]);
+  const [x, y] = [at(3), at(6)], l = (sizes[2 * q] * Math.hypot(...x)) / points, w = (sizes[2 * q + 1] * Math.hypot(...y)) / points;
+  return Math.abs(x[1]) > Math.abs(y[1]) ? [w, l] : [l, w];
 }

@@ -1,4 +1,6 @@
-import { BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, Mesh, MeshLambertNodeMaterial, SphereGeometry, type Material } from 'three/webgpu';
+import {
+  BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, Mesh, MeshLambertNodeMaterial, SphereGeometry, type Material,
+} from 'three/webgpu';
 import { plateCount, type FlexibleSpec } from '../../model/flexible/spec';
 import type { WorldSpec } from '../../model/worldSpec';
 import type { PatchPrint, Report } from '../../protocol/messages';
@@ -9,7 +11,7 @@ import { createLattice, writeSurface } from './lattice';
 import { placeSurfaces, type SurfacePlace } from './layout';
 import { createPrinter } from './patchPrint';
 import { createSurfacePaint, sideMaterial, type SurfacePaint } from './surfacePaint';
-import { axleOf, homes, liningSide, treadSide } from './tread';
+import { axleOf, homes, liningSide, RUBBER, treadSide } from './tread';
 import { createVertexValues } from './vertexValues';
 
 export type SurfaceColor = 'material' | 'energy' | 'pressure';
@@ -35,7 +37,7 @@ export function createSurfaces(spec: WorldSpec, told: (report: Extract<Report, {
   const surfaces = spec.flexible ?? [], places = placeSurfaces(surfaces), paint = createSurfacePaint(), group = new Group();
   const parts = partsFor(surfaces), drawn = surfaces.map((surface, k) => drawSurface(surface, places[k], parts, spec, paint));
   const printers = surfaces.flatMap((surface, k) => (surface.look === 'tire' ? [createPrinter(surface, places[k], spec.bodies)] : []));
-  const scale = { energy: createRobustTop(), pressure: createRobustTop() };
+  const scale = { energy: createRobustTop(), pressure: createRobustTop() }, printTop = createRobustTop();
   let color: SurfaceColor = 'material', told0 = '', timer: ReturnType<typeof setTimeout> | undefined, printed = -Infinity;
   let latest = new Float32Array(places.at(-1)?.end ?? 0), poses = new Float32Array(0);
   for (const { group: part } of drawn) group.add(part);
@@ -43,9 +45,11 @@ export function createSurfaces(spec: WorldSpec, told: (report: Extract<Report, {
   /** Follows what the colours show with the top of their scale, and says so. */
   function rescale(): void {
     if (color === 'material') return paint.set(false, 1);
-    const range = scale[color], span = (place: SurfacePlace) => (color === 'energy' ? [place.energy, place.pressure] : [place.pressure, place.end]);
+    const range = scale[color], isEnergy = color === 'energy';
     range.begin(latest.length);
-    for (const place of places) for (let [i, end] = span(place); i < end; i++) range.add(latest[i]);
+    for (const { energy, pressure, end } of places) {
+      for (let i = isEnergy ? energy : pressure; i < (isEnergy ? pressure : end); i++) range.add(latest[i]);
+    }
     range.end();
     const top = Number(range.top.toPrecision(2)), next = `${color} ${top}`;
     paint.set(true, top);
@@ -67,7 +71,9 @@ export function createSurfaces(spec: WorldSpec, told: (report: Extract<Report, {
     timer = undefined;
     printed = performance.now();
     const prints: PatchPrint[] = printers.map((printer) => printer.print(latest, poses));
-    told({ type: 'prints', prints });
+    printTop.begin(prints.reduce((sum, { pressed }) => sum + pressed.length, 0));
+    for (const { pressed } of prints) for (let i = 2; i < pressed.length; i += 3) printTop.add(pressed[i]);
+    told({ type: 'prints', prints, top: Number(printTop.end().toPrecision(2)) });
   }
 
   for (const [k, surface] of surfaces.entries()) latest.set(surface.mesh.nodes, places[k].nodes);
@@ -111,11 +117,12 @@ function drawSurface(surface: FlexibleSpec, place: SurfacePlace, parts: number, 
   const changing = [[position, 3], [normal, 3], [value, 1]] as const;
   const attributes = changing.map(([array, size]) => new BufferAttribute(array, size).setUsage(DynamicDrawUsage));
   ['position', 'normal', 'value'].forEach((name, k) => geometry.setAttribute(name, attributes[k]));
-  const values = createVertexValues(lattice, surface.points), border = createBorder(lattice, thickness, look === 'tire' ? '#26272a' : HEM, paint);
+  const values = createVertexValues(lattice, surface.points), border = createBorder(lattice, thickness, look === 'tire' ? RUBBER : HEM, paint);
   const axle = axleOf(surface, spec.bodies);
   if (look === 'tire') geometry.setAttribute('home', new BufferAttribute(homes(lattice, axle), 4));
   else geometry.setAttribute('woven', new BufferAttribute(weave(lattice), 2));
-  const sides = look === 'tire' ? [treadSide(radiusAbout(surface, axle.at), paint), liningSide(paint)] : [clothSide(1, paint), clothSide(-1, paint)];
+  const sides = look === 'tire'
+    ? [treadSide(radiusAbout(surface, axle.at), paint), liningSide(paint)] : [clothSide(1, paint), clothSide(-1, paint)];
   const meshes = [...sides.map((side, k) => new Mesh(geometry, sideMaterial(side, k === 0 ? 1 : -1, thickness))), border.mesh];
   for (const part of meshes) {
     part.frustumCulled = false;

@@ -7,7 +7,8 @@ import type { BodySpec } from '../../model/worldSpec';
 import { writeSurface, type Lattice } from './lattice';
 import type { Side, SurfacePaint } from './surfacePaint';
 
-const RUBBER = '#26272a', BLOCK = '#3a3b3f', GROOVE = '#131416', LETTERS = '#c9c6bb', ACCENT = '#d95f1e';
+export const RUBBER = '#26272a';
+const BLOCK = '#3a3b3f', GROOVE = '#131416', LETTERS = '#c9c6bb', ACCENT = '#d95f1e';
 /** Blocks around a tire. */
 const PITCHES = 26;
 /** There is tread where the unstrained surface looks outwards by more than this, from the first to the second [1]. */
@@ -17,7 +18,7 @@ const DEPTH = 0.02, HINT = 0.82;
 /** Soft borders of blocks [pitches, half widths]. */
 const SOFT = 0.045;
 
-/** Where a tire turns about: a point and a unit vector along the axle, in W; and the rotation from W to the rim's frame, y along the axle. */
+/** Where a tire turns about: a point of the axle in W, and the rotation R_WB of the rim, whose y goes along the axle. */
 export type Axle = { at: Vec3; rotation: readonly number[] };
 
 /** The axle of a tire as it starts: y of its rim; without one, y of W through the middle of its nodes. */

@@ -12,7 +12,8 @@ describe('numbers at the vertices', () => {
     const position = new Float32Array(3 * lattice.vertexCount), normal = new Float32Array(3 * lattice.vertexCount);
     writeSurface(lattice, spec.mesh.nodes, 0, position, normal);
     const field = (x: number, y: number) => 3 + 20 * x - 7 * y;
-    const data = Float32Array.from({ length: 5 + points.count }, (_, k) => (k < 5 ? NaN : field(places[3 * (k - 5)], places[3 * (k - 5) + 1])));
+    const data = new Float32Array(5 + points.count).fill(NaN);
+    for (let p = 0; p < points.count; p++) data[5 + p] = field(places[3 * p], places[3 * p + 1]);
     createVertexValues(lattice, 3).ofPoints(data, 5, out);
     let within = 0;
     for (let v = 0; v < lattice.vertexCount; v++) {

@@ -40,7 +40,8 @@ export function createVertexValues({ mesh, parts, vertexOf, shares }: Lattice, p
           const low = from + points * first[j], high = from + points * second[j], y = share[j];
           for (let i = 0; i < row; i++, n++) {
             const f = first[i], s = second[i], x = share[i], v = vertexOf[n];
-            out[v] += ((1 - y) * ((1 - x) * data[low + f] + x * data[low + s]) + y * ((1 - x) * data[high + f] + x * data[high + s])) / shares[v];
+            const below = (1 - x) * data[low + f] + x * data[low + s], above = (1 - x) * data[high + f] + x * data[high + s];
+            out[v] += ((1 - y) * below + y * above) / shares[v];
           }
         }
       }

@@ -96,7 +96,8 @@ export function rimSoup(bead: number, half: number, thickness: number): Soup {
   const soup = new Soup(), r = bead / BEAD, w = half / FLANGE, low = bead - thickness;
   for (const out of [1, -1]) {
     addDisc(soup, r, w, out);
-    const lip: Point2[] = [[low, half], [low, half + thickness], [bead + 2 * thickness, half + 1.4 * thickness], [bead + 2 * thickness, half + 0.6 * thickness]];
+    const edge = bead + 2 * thickness;
+    const lip: Point2[] = [[low, half], [low, half + thickness], [edge, half + 1.4 * thickness], [edge, half + 0.6 * thickness]];
     soup.lathe([...lip, lip[0]], [0, 0, 0], [0, out, 0], DISC, SEGMENTS);
   }
   soup.lathe([[low, -half], [low, half]], [0, 0, 0], [0, 1, 0], DISC_DARK, SEGMENTS);
