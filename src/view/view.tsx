@@ -1,9 +1,7 @@
 import { advance, createRoot, extend, flushSync } from '@react-three/fiber';
 import { Color, HemisphereLight, PCFShadowMap, WebGPURenderer } from 'three/webgpu';
 import type { Vec3 } from '../core/vec3';
-import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
-import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
 import { createBodies } from './bodies';
 import { createArrows } from './arrows/arrows';
 import { bedBounds, boundsOf, floorHeight, radiusOf, shiftedBy, type Bounds } from './bounds';
@@ -14,71 +12,15 @@ import { ORBIT, vehicleCamera, vehicleOf } from './cameras/vehicleCameras';
 import { ElementProxy } from './elementProxy';
 import { createSurfaces, type SurfaceColor } from './flexible/surfaces';
 import type { GrainColor } from './grainColor';
-import { createEngineGrains, createInstancedGrains, createUploadedGrains, type DrawBuffers } from './grains';
+import { createEngineGrains, createInstancedGrains, createUploadedGrains } from './grains';
 import { createGround } from './ground';
 import { createLightNode, createSun, moveSun } from './light';
 import { createOverlay, type OverlayMode } from './overlay/overlay';
 import { POSE, startOf } from './pose';
 import { Scene, type World } from './Scene';
 import { themes } from './theme';
+import type { View, ViewOptions } from './viewTypes';
 import { drawnByWebGL, isSoftwareWebGL } from './webgl';
-
-export type ViewOptions = {
-  canvas: OffscreenCanvas;
-  /** The device to draw on, shared with the physics; null draws through WebGL2. */
-  device: GPUDevice | null;
-  /** Emulated on the CPU: no antialiasing, no shadows, no more than one pixel a pixel. */
-  software: boolean;
-  size: ViewSize;
-  dark: boolean;
-  reducedMotion: boolean;
-  post(report: Report): void;
-  /** Something is to be drawn anew. */
-  changed(): void;
-};
-
-/** What a world is drawn from. `buffers` are an engine's on the same device; without, frames are uploaded. */
-export type Shown = { spec: WorldSpec; buffers: DrawBuffers | null };
-
-/** Draws worlds. Holds no simulation state, only what the last frame left in its buffers. */
-export type View = {
-  readonly renderer: 'webgpu' | 'webgl2';
-  /** Drawn by an emulation on the CPU. */
-  readonly software: boolean;
-  /** Ends of the height colours [m], and side of a grid cell on the floor [m]. */
-  readonly scale: { low: number; high: number; grid: number };
-  /** Replaces the world at once; the old one's buffers are no longer used when this returns. */
-  show(shown: Shown): void;
-  setColor(mode: GrainColor['mode'], max: number): void;
-  /** Whether arrows show the forces on moving bodies. */
-  setArrows(on: boolean): void;
-  /** What is drawn over the grains, which are faint then; and what was read of a step to draw it from, valid during the call. */
-  setOverlay(mode: OverlayMode): void;
-  takeOverlay(list: OverlayList): void;
-  setCamera(camera: readonly number[]): void;
-  presetCamera(number: number): void;
-  /** Whether the camera goes with a vehicle. */
-  isFollowing(): boolean;
-  upload(center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>): void;
-  setPoses(poses: ArrayLike<number>): void;
-  /** A frame of flexible surfaces, after the poses of the same moment. */
-  setSurfaces(surfaces: Float32Array): void;
-  setSurfaceColor(color: SurfaceColor): void;
-  resize(size: ViewSize): void;
-  /** Draws with this fraction of the pixels each way, on devices that are slow. */
-  setDetail(fraction: number): void;
-  setTheme(dark: boolean): void;
-  handle(event: ForwardedEvent): void;
-  /** Draws now; true if the next frame will differ though nothing else changes. */
-  draw(): boolean;
-  /** Resolves once the device has drawn what it was given. */
-  done(): Promise<unknown>;
-  /** PNG of what a draw shows now. */
-  picture(): Promise<ArrayBuffer>;
-  /** Where the camera is: eye and target [m], six numbers. */
-  camera(): number[];
-  dispose(): void;
-};
 
 const NO_WORLD: Bounds = { min: [-1, -1, 0], max: [1, 1, 1] };
 /** A vehicle is seen whole in a view this wide for its height. */
@@ -236,6 +178,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     setOverlay(mode) {
       overlay = mode;
       world?.overlay.show(mode);
+      world?.surfaces.setGhost(mode !== 'off');
       world?.grains.setGhosts(mode === 'off' ? null : { opacity: world.overlay.opacity, color: theme.ghost });
       o.changed();
     },

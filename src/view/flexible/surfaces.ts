@@ -20,6 +20,8 @@ export type SurfaceColor = 'material' | 'energy' | 'pressure';
 const VERTICES = 12_000, LEAST_PARTS = 2, MOST_PARTS = 8;
 /** Prints a second are no more than this apart [ms]. */
 const PRINT_EVERY = 90;
+/** Opacity of what is seen through [1]. */
+const GHOST = 0.3;
 /** Radius of a pin [thicknesses], and up to how many are shown. */
 const PIN = 1.4, MOST_PINS = 16;
 
@@ -29,6 +31,8 @@ export type Surfaces = {
   /** A frame of them, laid out as `placeSurfaces` says, with the poses of big bodies. */
   take(data: Float32Array, poses: ArrayLike<number>): void;
   setColor(color: SurfaceColor): void;
+  /** Seen through, so that what is drawn over contacts shows. */
+  setGhost(on: boolean): void;
   dispose(): void;
 };
 
@@ -93,15 +97,27 @@ export function createSurfaces(spec: WorldSpec, told: (report: Extract<Report, {
       color = next;
       show();
     },
+    setGhost(on) {
+      for (const { material } of meshesOf(group)) {
+        const changes = material.transparent !== on;
+        Object.assign(material, { transparent: on, depthWrite: !on, opacity: on ? GHOST : 1 });
+        if (changes) material.needsUpdate = true;
+      }
+    },
     dispose() {
       clearTimeout(timer);
-      group.traverse((object) => {
-        if (!(object instanceof Mesh)) return;
-        object.geometry.dispose();
-        (object.material as Material).dispose();
-      });
+      for (const { geometry, material } of meshesOf(group)) {
+        geometry.dispose();
+        material.dispose();
+      }
     },
   };
+}
+
+function meshesOf(group: Group): Mesh<BufferGeometry, Material>[] {
+  const out: Mesh<BufferGeometry, Material>[] = [];
+  group.traverse((object) => { if (object instanceof Mesh) out.push(object as Mesh<BufferGeometry, Material>); });
+  return out;
 }
 
 function partsFor(surfaces: readonly FlexibleSpec[]): number {
