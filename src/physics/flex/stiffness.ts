@@ -39,13 +39,10 @@ export function createStiffness(mesh: PlateMesh, { points }: Plates): Stiffness 
  * add, which may be negative; where there is neither, K is exact.
  */
 export function writeStiffness(plates: Plates, e: Float64Array, E: number, stiffness: Stiffness): void {
-  const { value, places, work: { c, d, K } } = stiffness, { quads, sizes, points } = plates, count = points.length ** 2;
+  const { value, places, work: { K } } = stiffness, { sizes } = plates;
   value.fill(0);
   for (let p = 0; p < plates.energyOf.length; p++) {
-    writeCubic(e, quads, sizes, p, c);
-    writeDerivatives(c, points, d);
-    K.fill(0);
-    for (let q = 0; q < count; q++) addPoint(plates, p, q, stiffness);
+    writePlateStiffness(plates, p, e, stiffness);
     for (let a = 0; a < SHAPES; a++) for (let b = 0; b < SHAPES; b++) {
       const to = 9 * places[SHAPES * (SHAPES * p + a) + b], s = E * (scaleOf(sizes, p, a) * scaleOf(sizes, p, b));
       for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) {
@@ -54,6 +51,15 @@ export function writeStiffness(plates: Plates, e: Float64Array, E: number, stiff
       }
     }
   }
+}
+
+/** work.K ← the upper triangle of plate p alone, 36 × 36, for E = 1 and in tangents for sides of 1 m. */
+export function writePlateStiffness(plates: Plates, p: number, e: Float64Array, stiffness: Stiffness): void {
+  const { work: { c, d, K } } = stiffness, { quads, sizes, points } = plates, count = points.length ** 2;
+  writeCubic(e, quads, sizes, p, c);
+  writeDerivatives(c, points, d);
+  K.fill(0);
+  for (let q = 0; q < count; q++) addPoint(plates, p, q, stiffness);
 }
 
 /** What a plate's own tangent is of one of a plate of 1 m × 1 m. */
