@@ -1,7 +1,7 @@
 import { meanRadius } from '../model/flexible/tire';
 import { SHAPES, writeShape } from '../model/flexible/shapeFunctions';
 import { NODE } from '../model/flexible/spec';
-import { SECTION, THICKNESS, TREAD_RADIUS } from './tireWorld';
+import { SECTION } from './tireWorld';
 
 /** Where each element is looked at, (ξ, η): as fine as a deflection of a tenth of a millimetre needs along the tread. */
 const LOOKED_AT = [0, 0.25, 0.5, 0.75].flatMap((xi) => [0, 0.5].map((eta) => [xi, eta] as const));
@@ -9,13 +9,13 @@ const LOOKED_AT = [0, 0.25, 0.5, 0.75].flatMap((xi) => [0, 0.5].map((eta) => [xi
 const MEAN = meanRadius(SECTION), S = new Float64Array(SHAPES * LOOKED_AT.length);
 
 /**
- * How much nearer the lowest point of the tire is to the axle than that of the tire as made [m]; `nodes` as in FlexibleMeasure, of the
- * layout of src/model/flexible/tire.ts.
+ * How much nearer to the axle the lowest point of the tire is than the highest [m]: what the ground does, and not the pressure, which makes
+ * both stand out farther. `nodes` as in FlexibleMeasure, of the layout of src/model/flexible/tire.ts.
  */
 export function deflectionOf(nodes: Float64Array, { lateral, radial }: { lateral: number; radial: number }, hubHeight: number): number {
   const l = (MEAN * 2 * Math.PI) / radial, w = SECTION.length / lateral, perRing = lateral + 1;
   LOOKED_AT.forEach(([xi, eta], p) => writeShape(xi, eta, l, w, S, SHAPES * p));
-  let lowest = Infinity;
+  let lowest = Infinity, highest = -Infinity;
   for (let j = 0; j < radial; j++) for (let i = 0; i < lateral; i++) {
     const here = i + perRing * j, next = i + perRing * ((j + 1) % radial);
     for (let p = 0; p < S.length; p += SHAPES) {
@@ -25,7 +25,8 @@ export function deflectionOf(nodes: Float64Array, { lateral, radial }: { lateral
         z += S[p + 6 + c] * nodes[NODE * (next + 1) + 3 * c + 2] + S[p + 9 + c] * nodes[NODE * (here + 1) + 3 * c + 2];
       }
       lowest = Math.min(lowest, z);
+      highest = Math.max(highest, z);
     }
   }
-  return TREAD_RADIUS - (hubHeight - (lowest - THICKNESS / 2));
+  return highest - hubHeight - (hubHeight - lowest);
 }

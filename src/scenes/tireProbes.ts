@@ -10,7 +10,7 @@ export function tireProbes<V extends { lateral: number; radial: number }>(hub: n
     },
     hubHeight: { label: 'Hub height', unit: 'm', doc: 'Of the axle, over the ground.', measure: (m) => m.bodies[hub].position[2] },
     deflection: {
-      label: 'Deflection', unit: 'mm', doc: 'How much nearer to the axle the lowest point of the tire is than as it was made.',
+      label: 'Deflection', unit: 'mm', doc: 'How much nearer to the axle the lowest point of the tire is than the highest.',
       measure: (m, v) => 1000 * deflectionOf(m.flexible[0].nodes, v, m.bodies[hub].position[2]),
     },
     patchArea: {

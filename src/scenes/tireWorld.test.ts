@@ -46,14 +46,22 @@ describe('a tire that is rolled', () => {
   });
 });
 
-test('deflection is how much nearer to the axle the tread has come, wherever the tire is', () => {
+test('deflection is how much nearer to the axle the tread is at the bottom, wherever the tire is and however blown up', () => {
   const scene = findScene('tire-bounce')!, v = valuesOf(scene, { lateral: 6, radial: 12, drop: 30 }), spec = scene.build(v);
   const m = createMeasures(2, null, spec.flexible!.map((surface) => ({ spec: surface })));
   m.bodies[HUB].position = [...spec.bodies[HUB].position];
   const deflection = (): number => scene.probes.deflection.measure(m, v, {}, {});
   expect(deflection()).toBeCloseTo(0, 1); // [mm]: cubic elements are round to a tenth of one
   const { nodes } = m.flexible[0], z = m.bodies[HUB].position[2];
-  for (let n = 2; n < nodes.length; n += 9) nodes[n] = z + 0.9 * (nodes[n] - z);
-  for (let n = 5; n < nodes.length; n += 9) { nodes[n] *= 0.9; nodes[n + 3] *= 0.9; }
-  expect(deflection()).toBeCloseTo(30, 1); // a tenth of 0.3 m
+  const stretch = (by: number, lowerOnly: boolean): void => {
+    for (let n = 0; n < nodes.length; n += 9) if (!lowerOnly || nodes[n + 2] < z) {
+      nodes[n + 2] = z + by * (nodes[n + 2] - z);
+      nodes[n + 5] *= by;
+      nodes[n + 8] *= by;
+    }
+  };
+  stretch(1.1, false);
+  expect(deflection()).toBeCloseTo(0, 1);
+  stretch(0.9, true);
+  expect(deflection()).toBeCloseTo(33, 1); // a tenth of 0.33 m
 });
