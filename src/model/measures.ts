@@ -33,7 +33,13 @@ export type MechanismMeasure = {
 export type FlexibleMeasure = {
   /** Force of contacts on it, mean over the frame, in W [N]. */
   force: Vec3;
-  /** Of strain and bending; of motion [J]. Work of its pressure, of gravity and of its damping (≤ 0) since t = 0 [J]. */
+  /**
+   * Force and torque about its centre of mass that it puts on the body that holds it, mean over the frame, in W [N, N·m]: its weight
+   * and what contacts put through it included, forces of contacts on the body itself not.
+   */
+  rimForce: Vec3;
+  rimTorque: Vec3;
+  /** Of strain and bending; of motion [J]. Work of its pressure and of gravity since t = 0 [J]. */
   strainEnergy: number;
   kineticEnergy: number;
   work: number;
@@ -96,7 +102,7 @@ export function createMeasures(
       shafts: new Float64Array(mechanism.shafts?.length ?? 0), effort: new Float64Array(mechanism.connections.length), gap: 0, work: 0,
     },
     flexible: flexible.map(({ spec }) => ({
-      force: [0, 0, 0], strainEnergy: 0, kineticEnergy: 0, work: 0, patchArea: 0, nodes: spec.mesh.nodes.slice(),
+      force: [0, 0, 0], rimForce: [0, 0, 0], rimTorque: [0, 0, 0], strainEnergy: 0, kineticEnergy: 0, work: 0, patchArea: 0, nodes: spec.mesh.nodes.slice(),
       plateEnergy: new Float64Array(plateCount(spec.mesh)), pointForce: new Float64Array(pointCount(spec)),
     })),
   };

@@ -47,6 +47,8 @@ export type State = {
   memory?: Float64Array;
   /** Of each flexible surface: coordinates of its nodes, ×9 a node, and then their rates. */
   flexible?: Float64Array[];
+  /** Of each, the work of its pressure and of gravity since t = 0 [J]. */
+  flexibleWork?: Float64Array;
 };
 
 export function createModel(spec: WorldSpec): Model {
@@ -104,7 +106,7 @@ export function createState(spec: WorldSpec): State {
   const state: State = {
     position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
     velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
-    ...(surfaces.length > 0 && { flexible: surfaces.map((s) => startOf(s.spec)) }),
+    ...(surfaces.length > 0 && { flexible: surfaces.map((s) => startOf(s.spec)), flexibleWork: new Float64Array(surfaces.length) }),
   };
   state.position.set(spec.grains.positions);
   if (spec.grains.velocities) state.velocity.set(spec.grains.velocities);
@@ -133,4 +135,5 @@ export const cloneState = (s: State): State => ({
   position: s.position.slice(), orientation: s.orientation.slice(), velocity: s.velocity.slice(), spin: s.spin.slice(),
   ...(s.memory && { memory: s.memory.slice() }),
   ...(s.flexible && { flexible: s.flexible.map((e) => e.slice()) }),
+  ...(s.flexibleWork && { flexibleWork: s.flexibleWork.slice() }),
 });

@@ -41,7 +41,7 @@ export type FlexibleSpec = {
   pinned?: readonly number[];
   /**
    * Nodes whose position keeps its place in a big body of the world, which has that name; with `clamped` their tangents too. The body
-   * bears them. Of a mechanism too.
+   * bears them, and the surface never touches it.
    */
   rim?: { body: string; nodes: readonly number[]; clamped: boolean };
   /** Contact points along a side of an element: spheres with the thickness as diameter (Melanz2016 fig. 6.1). */
@@ -58,6 +58,10 @@ export type FlexibleControl = {
   dampingTime: number;
   pressure: number;
 };
+
+/** As the surface is made. */
+export const surfaceControl = ({ material: { youngsModulus, dampingTime }, pressure }: FlexibleSpec): FlexibleControl =>
+  ({ youngsModulus, dampingTime, pressure });
 
 export const nodeCount = ({ nodes }: PlateMesh): number => nodes.length / NODE;
 export const plateCount = ({ quads }: PlateMesh): number => quads.length / 4;
