@@ -66,8 +66,8 @@ export function slipParams(own: Own<'slip' | 'settleTime'> = {}) {
       doc: 'Prescribed spin of the hub about its axle.',
     }),
     settleTime: number({
-      label: 'Rest before rolling', section, unit: 's', default: own.settleTime ?? 3, min: 0, max: 10, step: 0.1, applies: 'live',
-      doc: 'How long the tire stands before it is rolled.',
+      label: 'Rest before rolling', section, unit: 's', default: own.settleTime ?? 0.2, min: 0, max: 10, step: 0.1, applies: 'live',
+      doc: 'How long the tire stands from t = 0 on before it is rolled.',
     }),
   };
 }

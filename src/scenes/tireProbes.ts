@@ -25,7 +25,7 @@ export function tireProbes<V extends { lateral: number; radial: number }>(hub: n
 }
 
 /** What a tire that is rolled pulls with, and what rolls it. */
-export function slipProbes<V>(hub: number): Record<'drawbarPull' | 'drawbarCoefficient' | 'torque', Probe<V>> {
+export function slipProbes<V>(): Record<'drawbarPull' | 'drawbarCoefficient' | 'torque', Probe<V>> {
   return {
     drawbarPull: {
       label: 'Drawbar pull', unit: 'N', averaged: true, doc: 'Forward force of the ground on the tire: what is left to pull with.',
@@ -37,7 +37,7 @@ export function slipProbes<V>(hub: number): Record<'drawbarPull' | 'drawbarCoeff
     },
     torque: {
       label: 'Torque', unit: 'N·m', averaged: true, doc: 'What the motor must apply about the axle to hold the angular speed.',
-      measure: (m) => -m.bodies[hub].torque[1],
+      measure: (m) => -m.flexible[0].rimTorque[1],
     },
   };
 }

@@ -3,7 +3,7 @@ import { commonParams, surfaceViewParams, viewParams } from '../params/common';
 import { slipParams, tireParams } from '../params/flexible';
 import { mean, scene } from './scene';
 import { slipProbes, tireProbes } from './tireProbes';
-import { driveTire, rollTire, tireOnHub, tireWeight, TREAD_RADIUS } from './tireWorld';
+import { driveTire, rollTire, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './tireWorld';
 
 const HUB = 1; // index among the big bodies, after the ground
 /** How long the road is [s] of rolling at the parameters that it starts with. */
@@ -32,7 +32,7 @@ export const tireRoll = scene({
   small: { lateral: 4, radial: 8, points: 3, settleTime: 0.1 },
   cpuOnly: 'flexible surfaces are computed on the CPU only',
   plots: ['drawbarPull', 'normalForce', 'torque', 'hubHeight'],
-  probes: { ...slipProbes(HUB), ...tireProbes(HUB) },
+  probes: { ...slipProbes(), ...tireProbes(HUB) },
 
   build: (v) => {
     const { hub, flexible } = tireOnHub(v, [0, 0, TREAD_RADIUS]), way = ROAD * (1 - v.slip) * v.omega * TREAD_RADIUS;
@@ -43,10 +43,11 @@ export const tireRoll = scene({
         name: 'ground', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
       }, hub],
       flexible: [flexible],
+      settle: TIRE_SETTLES,
     };
   },
   drive: (v, time, live) => {
-    driveTire(v, live, HUB);
+    driveTire(v, time, live, HUB, true);
     rollTire(v, time, live, HUB);
   },
 

@@ -8,13 +8,12 @@ import { mean, scene } from './scene';
 import { cutTileBed } from './tileBed';
 import { loadTile, tileFor, tileOf } from './tiles';
 import { slipProbes, tireProbes } from './tireProbes';
-import { driveTire, rollTire, tireOnHub, tireWeight, TREAD_RADIUS } from './tireWorld';
+import { driveTire, rollTire, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './tireWorld';
 
 const LENGTH = 2, WIDTH = 0.66, DEPTH = 0.2; // of the bin [m], Melanz2016 §8.4
 const COUNT = 99005, RADIUS = 0.007; // its spheres; their radius [m]
 const START_X = -0.55; // where the tire is set down [m]
 const HUB = 5; // index among the big bodies, after floor and walls
-const BED_STEP = 0.002; // frame step while the bed settles [s]
 
 /** Radius of `count` spheres that fill the bin as far as the paper's do [m]. */
 const radiusOf = (count: number): number => RADIUS * Math.cbrt(COUNT / count);
@@ -51,7 +50,7 @@ export const tireSoil = scene({
   cpuOnly: 'flexible surfaces are computed on the CPU only',
   plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
   probes: {
-    ...slipProbes(HUB),
+    ...slipProbes(),
     ...tireProbes(HUB),
     sinkage: {
       label: 'Sinkage', unit: 'mm', doc: 'How far the lowest point of the tire, as it was made, is below the undisturbed surface.',
@@ -72,15 +71,14 @@ export const tireSoil = scene({
     return {
       domain: { min, max: [LENGTH / 2, WIDTH / 2, top + 2 * TREAD_RADIUS + 0.05] },
       grains, bodies: [...openBox(LENGTH, WIDTH), hub], flexible: [flexible],
-      settle: { time: 0.15, damping: 8, frictionless: true },
+      settle: TIRE_SETTLES,
     };
   },
   start: (v, settled, spec) => ({
     datum: { surface: surfaceHeight(settled, spec.grains, radiusOf(v.count), LENGTH, WIDTH) }, place: [],
   }),
   drive: (v, time, live) => {
-    if (time < 0) live.settings.substeps = Math.ceil(BED_STEP / (v.dt / v.substeps) - 1e-9); // the tire needs its own substep there too
-    driveTire(v, live, HUB);
+    driveTire(v, time, live, HUB, false); // above the bed until that has settled
     rollTire(v, time, live, HUB);
   },
 

@@ -21,7 +21,9 @@ describe('a tire that is rolled', () => {
   const scene = findScene('tire-roll')!, spec = scene.build(valuesOf(scene, {})), live = liveOf(spec);
 
   test('stands, then goes by v = (1 − slip) ω r (Melanz2016 §6.2.2), free up and down', () => {
-    const v = valuesOf(scene, { slip: 0.3, omega: 0.3, settleTime: 3 });
+    const v = valuesOf(scene, { slip: 0.3, omega: 0.3, settleTime: 3, dt: 0.001, substeps: 7 });
+    scene.drive!(v, -1, live);
+    expect(live.settings.substeps).toBe(14); // settling steps are of 2 ms
     scene.drive!(v, 2.99, live);
     expect(live.bodies[HUB].motion).toEqual([0, 0, null, 0, 0, 0]);
     scene.drive!(v, 3, live);

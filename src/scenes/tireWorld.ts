@@ -1,7 +1,8 @@
 import type { Vec3 } from '../core/vec3';
+import { areaOf } from '../model/flexible/area';
 import { ellipseSection } from '../model/flexible/section';
 import type { FlexibleSpec } from '../model/flexible/spec';
-import { meanRadius, tire } from '../model/flexible/tire';
+import { tire } from '../model/flexible/tire';
 import type { Live } from '../model/settings';
 import type { BodySpec, Motion } from '../model/worldSpec';
 import type { SlipParams, TireParams } from '../params/flexible';
@@ -16,14 +17,12 @@ const HUB_MASS = 1, HUB_INERTIA = 1, HUB_RADIUS = 0.14;
 /** Turns a load into a mass [m/s²]. */
 const STANDARD_GRAVITY = 9.81;
 
-/** Of the tire [kg]: of the surface of revolution, which its elements are to a thousandth. */
-const TIRE_MASS = DENSITY * THICKNESS * 2 * Math.PI * meanRadius(SECTION) * SECTION.length;
-
 /** Where the tire touches: the mid-surface and half the thickness, which the author's slip law takes as radius too [m]. */
 export const TREAD_RADIUS = OUTER + THICKNESS / 2;
 export const TREAD_WIDTH = WIDTH + THICKNESS;
 
 type TireValues = Values<TireParams>;
+type StepValues = { gravity: number; dt: number; substeps: number };
 
 /** Hub and tire, at rest around `centre`. */
 export function tireOnHub(v: TireValues, centre: Vec3): { hub: BodySpec; flexible: FlexibleSpec } {
@@ -46,19 +45,33 @@ export function tireOnHub(v: TireValues, centre: Vec3): { hub: BodySpec; flexibl
 /** Upright and not aside; up and down as said. */
 const held = (vertical: number | null, forward = 0, spin = 0): Motion => [forward, 0, vertical, 0, spin, 0];
 
-/** What a person may change of the tire and its hub between two steps; `hub` is its index. */
-export function driveTire(v: TireValues & { gravity: number }, live: Live, hub: number): void {
+/** It is blown up, and comes to rest where it stands or hangs, before t = 0: the paper waits 3 s for that. */
+export const TIRE_SETTLES = { time: 0.4, damping: 60, frictionless: true };
+/** Frame step of settling [s], which is the experiment's. */
+const SETTLING_STEP = 0.002;
+
+/**
+ * What a person may change of the tire and its hub between two steps; `hub` is its index. Up and down it is free from t = 0 on; before,
+ * if it is to `stand`.
+ */
+export function driveTire(v: TireValues & StepValues, time: number, live: Live, hub: number, stand: boolean): void {
   const body = live.bodies[hub], carried = v.load / STANDARD_GRAVITY;
+  body.motion = held(time < 0 && !stand ? 0 : null);
   body.mass = HUB_MASS + carried;
   body.force[2] = carried * v.gravity - v.load; // the load is one whatever gravity is
   Object.assign(live.flexible![0], { youngsModulus: v.youngsModulus, dampingTime: v.dampingTime, pressure: v.pressure });
+  if (time < 0) live.settings.substeps = Math.ceil((SETTLING_STEP * v.substeps) / v.dt - 1e-9); // a surface needs its own substep there too
 }
 
 /** Rolls at v = (1 − slip) ω r (Melanz2016 §6.2.2) once it has stood; about +y, so that the bottom moves backwards. */
-export function rollTire(v: TireValues & Values<SlipParams>, time: number, live: Live, hub: number): void {
-  const rolls = time >= v.settleTime;
-  live.bodies[hub].motion = held(time < 0 ? 0 : null, rolls ? (1 - v.slip) * v.omega * TREAD_RADIUS : 0, rolls ? v.omega : 0);
+export function rollTire(v: Values<SlipParams>, time: number, live: Live, hub: number): void {
+  if (time >= v.settleTime) live.bodies[hub].motion = held(null, (1 - v.slip) * v.omega * TREAD_RADIUS, v.omega);
 }
 
-/** What the ground bears of a tire at rest: tire, hub and load [N]. */
-export const tireWeight = (v: TireValues & { gravity: number }): number => (TIRE_MASS + HUB_MASS) * v.gravity + v.load;
+/** What of a tire on its hub has inertia [kg]: the elements' own area, which few of them make less than that of the torus. */
+export const movedMass = (v: TireValues): number =>
+  DENSITY * THICKNESS * areaOf(tire(SECTION, v.lateral, v.radial, [0, 0, 0]).mesh) + HUB_MASS + v.load / STANDARD_GRAVITY;
+
+/** What the ground bears of it at rest [N]. */
+export const tireWeight = (v: TireValues & { gravity: number }): number =>
+  (movedMass(v) - v.load / STANDARD_GRAVITY) * v.gravity + v.load;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { areaOf } from './area';
 import { hmmwvSection, HMMWV_RIM_RADIUS } from './hmmwvSection';
 import { ellipseSection } from './section';
 import { SHAPES, writeShape } from './shapeFunctions';
@@ -52,6 +53,7 @@ describe('a sheet', () => {
   test('has its area, lies flat, and looks up', () => {
     const { area, volume } = measure(mesh, [0, 0, 0], 2);
     expect(area).toBeCloseTo(2, 12);
+    expect(areaOf(mesh)).toBeCloseTo(2, 9);
     expect(volume).toBeCloseTo((0.2 * 2) / 3, 12); // of the pyramid over it
     expect(plateCount(mesh)).toBe(15);
     expect(placeOf(mesh, 14, 0.5, 0.5)).toEqual([0.5 - 1 / 6, 1 - 0.2, 0.2].map((x) => expect.closeTo(x, 12)));
@@ -94,6 +96,7 @@ describe('the tire of Melanz2016 §6.2.2', () => {
     const product = mesh.sizes.reduce((sum, l, k) => (k % 2 ? sum : sum + l * mesh.sizes[k + 1]), 0);
     expect(product / pappus).toBeCloseTo(1, 9);
     expect(Math.abs(measure(mesh, [1, 2, 3]).area / pappus - 1)).toBeLessThan(0.005);
+    expect(Math.abs(areaOf(mesh) / measure(mesh, [1, 2, 3], 16).area - 1)).toBeLessThan(0.001);
     const mass = 7810 * 0.01 * pappus;
     expect(mass).toBeGreaterThan(45);
     expect(mass).toBeLessThan(50);

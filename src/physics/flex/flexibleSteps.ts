@@ -14,7 +14,7 @@ import { addCentrifugal, addMomentum, predictRim, SHARE, writeRimAnswer, writeRo
 
 /** η and the rims' motions ← those at the end of a substep h [s] without contact. */
 export function predictFlexible({ surfaces, rims }: Flexible, { bodies }: Model, live: Live, h: number): void {
-  const { gravity } = live.settings;
+  const { gravity, damping } = live.settings, kept = damping > 0 ? Math.exp(-damping * h) : 1; // while a bed settles, as grains
   for (const rim of rims) {
     const { mass, force } = live.bodies[rim.body], { load, motion } = rim;
     load.fill(0);
@@ -29,9 +29,12 @@ export function predictFlexible({ surfaces, rims }: Flexible, { bodies }: Model,
     gatherFree(surface);
     if (rim >= 0) addLoad(surface, rims[rim]);
     solveThree(factor, right);
-    for (let j = 0; j < eta.length; j++) eta[j] += h * right[j];
+    for (let j = 0; j < eta.length; j++) eta[j] = kept * (eta[j] + h * right[j]);
   }
-  for (const rim of rims) predictRim(rim, live.bodies[rim.body].mass, bodies[rim.body].inertia, live.bodies[rim.body].motion, h);
+  for (const rim of rims) {
+    predictRim(rim, live.bodies[rim.body].mass, bodies[rim.body].inertia, live.bodies[rim.body].motion, h);
+    for (let c = 0; c < 6; c++) if (rim.free[c] !== 0) rim.motion[c] *= kept;
+  }
 }
 
 function writeForces({ plates, e, rate, force, external, weighs }: Surface, control: FlexibleControl, gravity: readonly [number, number, number]): void {
