@@ -21,7 +21,7 @@ export function PatchPrints() {
       </button>
     );
   }
-  const { prints, top } = report, isOne = prints.length === 1, isPressed = prints.some(({ pressed }) => pressed.length > 0);
+  const { prints, top } = report, isOne = prints.length === 1;
   return (
     <figure className="prints surface" data-testid="prints" data-pressed={prints.reduce((sum, { pressed }) => sum + pressed.length / 3, 0)}>
       <figcaption className="prints-head">
@@ -33,7 +33,7 @@ export function PatchPrints() {
         {prints.map((print) => <Field key={print.name} print={print} top={top} width={isOne ? WIDE : NARROW} />)}
       </div>
       <div className="legend-bar" style={{ backgroundImage: GRADIENT }} />
-      <div className="legend-ends"><span>0</span><span>{isPressed && top > 0 ? `≥ ${formatScaled(top, 'Pa')}` : 'no contact'}</span></div>
+      <div className="legend-ends"><span>0</span><span>{top > 0 ? `≥ ${formatScaled(top, 'Pa')}` : '…'}</span></div>
     </figure>
   );
 }

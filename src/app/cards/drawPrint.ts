@@ -3,7 +3,8 @@ import type { PatchPrint } from '../../protocol/messages';
 import { formatLength } from '../format';
 
 const CSS = COLOR_MAP.map((rgb) => `rgb(${rgb.join(' ')})`);
-/** Least side of a point [CSS pixels]; of what is drawn around the points [1]. */
+const FONT = '10px system-ui, sans-serif';
+/** Least side of a point [CSS pixels]; opacity of lines through the middle and of words [1]. */
 const LEAST = 1.5, FAINT = 0.28, INK = 0.75;
 /** About this share of the width is the scale's bar [1]. */
 const BAR = 0.3;
@@ -33,6 +34,13 @@ export function drawPrint(
     to.fillRect(width / 2 + scale * pressed[i] - w / 2, height / 2 - scale * pressed[i + 1] - h / 2, w, h);
   }
 
+  if (pressed.length === 0) {
+    to.globalAlpha = INK;
+    to.fillStyle = o.ink;
+    to.font = FONT;
+    to.textAlign = 'center';
+    to.fillText('no contact', width / 2, height / 2 - 6);
+  }
   const bar = niceBelow((BAR * width) / scale), y = height - 6.5;
   to.globalAlpha = INK;
   to.strokeStyle = to.fillStyle = o.ink;
@@ -42,7 +50,7 @@ export function drawPrint(
   to.lineTo(6 + bar * scale, y);
   to.lineTo(6 + bar * scale, y - 3);
   to.stroke();
-  to.font = '10px system-ui, sans-serif';
+  to.font = FONT;
   to.textAlign = 'left';
   to.fillText(formatLength(bar), 6 + bar * scale + 5, y + 2);
   to.textAlign = 'right';

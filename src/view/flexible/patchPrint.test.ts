@@ -56,7 +56,8 @@ test('a print shows the points that are pressed about the middle of the axle, wh
   expect(Math.max(...print.pressed.filter((_, i) => i % 3 === 1))).toBeCloseTo(0.075, 5);
   expect(print.cell[0]).toBeCloseTo((2 * Math.PI * 0.3) / around / 2, 9);
   expect(print.cell[1]).toBeCloseTo(0.05, 9);
-  expect([print.name, print.halfWidth > 0.1, print.halfLength > 0.15]).toEqual(['left', true, true]);
+  expect([print.name, print.halfWidth > 0.085, print.halfWidth < 0.112]).toEqual(['left', true, true]);
+  expect(print.halfLength / print.halfWidth).toBeCloseTo((0.72 * 0.3) / (1.12 * 0.1), 3);
 });
 
 test('forward is to the front of a tire that rolls, left to its left', () => {

@@ -7,8 +7,10 @@ import { rotationOf } from '../../model/rotation';
 import type { SurfacePlace } from './layout';
 import { axleOf, toAxle, type Axle } from './tread';
 
-/** How much more than half the tire's width, and of its radius along its way, a print shows [1]. */
-const ACROSS = 1.12, ALONG = 0.72;
+/** Of its radius along its way and of half the tire's width, a print shows so much at most [1]. */
+const ALONG = 0.72, ACROSS = 1.12;
+/** It shows this part of that until a patch comes near its edge, of which this is the near part; then so much more at once [1]. */
+const FIRST = 0.35, NEAR = 0.85, MORE = 1.25;
 
 /** What a tire prints on the ground: which of its points are pressed, seen from above. */
 export type Printer = { print(data: Float32Array, poses: ArrayLike<number>): PatchPrint };
@@ -26,6 +28,7 @@ export function createPrinter(spec: FlexibleSpec, { nodes, pressure }: SurfacePl
   }
   const cell = cellOf(spec, axle, widest);
   const pressed = new Float32Array(3 * count);
+  let shown = FIRST;
 
   /** Middle and direction of the axle, level, in W. */
   function whereAxleIs(data: Float32Array, poses: ArrayLike<number>): [x: number, y: number, ax: number, ay: number] {
@@ -58,8 +61,11 @@ export function createPrinter(spec: FlexibleSpec, { nodes, pressure }: SurfacePl
         pressed[used + 1] = ax * px + ay * py;
         pressed[used + 2] = push;
         used += 3;
+        const along = Math.abs(pressed[used - 3]) / (ALONG * radius), across = Math.abs(pressed[used - 2]) / (ACROSS * half);
+        while (shown < 1 && Math.max(along, across) > NEAR * shown) shown = Math.min(1, MORE * shown);
       }
-      return { name: spec.name, halfLength: ALONG * radius, halfWidth: ACROSS * half, cell, pressed: pressed.slice(0, used) };
+      const [halfLength, halfWidth] = [shown * ALONG * radius, shown * ACROSS * half];
+      return { name: spec.name, halfLength, halfWidth, cell, pressed: pressed.slice(0, used) };
     },
   };
 }

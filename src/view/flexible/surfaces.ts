@@ -4,7 +4,7 @@ import {
 import { plateCount, type FlexibleSpec } from '../../model/flexible/spec';
 import type { WorldSpec } from '../../model/worldSpec';
 import type { PatchPrint, Report } from '../../protocol/messages';
-import { createRobustTop } from '../overlay/robustTop';
+import { createRobustTop, type RobustTop } from '../overlay/robustTop';
 import { createBorder } from './border';
 import { clothSide, HEM, pinsOf, weave } from './cloth';
 import { createLattice, writeSurface } from './lattice';
@@ -41,24 +41,26 @@ export function createSurfaces(spec: WorldSpec, told: (report: Extract<Report, {
   const surfaces = spec.flexible ?? [], places = placeSurfaces(surfaces), paint = createSurfacePaint(), group = new Group();
   const parts = partsFor(surfaces), drawn = surfaces.map((surface, k) => drawSurface(surface, places[k], parts, spec, paint));
   const printers = surfaces.flatMap((surface, k) => (surface.look === 'tire' ? [createPrinter(surface, places[k], spec.bodies)] : []));
-  const scale = { energy: createRobustTop(), pressure: createRobustTop() }, printTop = createRobustTop();
-  let color: SurfaceColor = 'material', told0 = '', timer: ReturnType<typeof setTimeout> | undefined, printed = -Infinity;
+  const energyTop = createRobustTop(), pressureTop = createRobustTop();
+  let color: SurfaceColor = 'material', top = 0, pressure = 0, said = '', timer: ReturnType<typeof setTimeout> | undefined, printed = -Infinity;
   let latest = new Float32Array(places.at(-1)?.end ?? 0), poses = new Float32Array(0);
   for (const { group: part } of drawn) group.add(part);
 
-  /** Follows what the colours show with the top of their scale, and says so. */
-  function rescale(): void {
-    if (color === 'material') return paint.set(false, 1);
-    const range = scale[color], isEnergy = color === 'energy';
+  /** Follows the values of each surface from one of its places to the next with the top of a scale [two digits]. */
+  function follow(range: RobustTop, from: 'energy' | 'pressure', to: 'pressure' | 'end'): number {
     range.begin(latest.length);
-    for (const { energy, pressure, end } of places) {
-      for (let i = isEnergy ? energy : pressure; i < (isEnergy ? pressure : end); i++) range.add(latest[i]);
-    }
-    range.end();
-    const top = Number(range.top.toPrecision(2)), next = `${color} ${top}`;
-    paint.set(true, top);
-    if (next !== told0) told({ type: 'surface', color, top });
-    told0 = next;
+    for (const place of places) for (let i = place[from]; i < place[to]; i++) range.add(latest[i]);
+    return Number(range.end().toPrecision(2));
+  }
+  /** The scale of what the colours show, and of prints; says so where it changes. */
+  function rescale(): void {
+    if (color === 'energy') top = follow(energyTop, 'energy', 'pressure');
+    if (color === 'pressure' || printers.length > 0) pressure = follow(pressureTop, 'pressure', 'end');
+    if (color === 'pressure') top = pressure;
+    paint.set(color === 'material' ? 'material' : color === 'energy' ? 'mapped' : 'marks', top);
+    if (color === 'material' || said === `${color} ${top}`) return;
+    said = `${color} ${top}`;
+    told({ type: 'surface', color, top });
   }
   function show(): void {
     rescale();
@@ -75,9 +77,7 @@ export function createSurfaces(spec: WorldSpec, told: (report: Extract<Report, {
     timer = undefined;
     printed = performance.now();
     const prints: PatchPrint[] = printers.map((printer) => printer.print(latest, poses));
-    printTop.begin(prints.reduce((sum, { pressed }) => sum + pressed.length, 0));
-    for (const { pressed } of prints) for (let i = 2; i < pressed.length; i += 3) printTop.add(pressed[i]);
-    told({ type: 'prints', prints, top: Number(printTop.end().toPrecision(2)) });
+    told({ type: 'prints', prints, top: pressure });
   }
 
   for (const [k, surface] of surfaces.entries()) latest.set(surface.mesh.nodes, places[k].nodes);

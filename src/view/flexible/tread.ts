@@ -7,7 +7,7 @@ import type { BodySpec } from '../../model/worldSpec';
 import { writeSurface, type Lattice } from './lattice';
 import type { Side, SurfacePaint } from './surfacePaint';
 
-export const RUBBER = '#26272a';
+export const RUBBER = '#2a2b2e';
 const BLOCK = '#3a3b3f', GROOVE = '#131416', LETTERS = '#c9c6bb', ACCENT = '#d95f1e';
 /** Blocks around a tire. */
 const PITCHES = 26;
@@ -71,7 +71,7 @@ export function treadSide(radius: number, paint: SurfacePaint): Side {
   const isFirst = step(turn.abs(), float(0.5 / PITCHES));
 
   // letters: three strokes at one place of each side, one opposite
-  const onSide = within(rho, 0.76, 0.86, 0.006).mul(crown.oneMinus());
+  const onSide = within(rho, 0.66, 0.76, 0.006).mul(crown.oneMinus());
   const stroke = (angle: number) => within(turn.sub(angle).abs(), -1, 0.009, 0.0012);
   const letters = onSide.mul(stroke(-0.026).add(stroke(0)).add(stroke(0.026)).add(stroke(0.5)).add(stroke(-0.5)).clamp(0, 1));
 
