@@ -1,6 +1,5 @@
 import { COLOR_MAP } from '../../params/colorMap';
 import type { PatchPrint } from '../../protocol/messages';
-import { formatLength } from '../format';
 
 const CSS = COLOR_MAP.map((rgb) => `rgb(${rgb.join(' ')})`);
 const FONT = '10px system-ui, sans-serif';
@@ -52,7 +51,7 @@ export function drawPrint(
   to.stroke();
   to.font = FONT;
   to.textAlign = 'left';
-  to.fillText(formatLength(bar), 6 + bar * scale + 5, y + 2);
+  to.fillText(bar < 1 ? `${+(1000 * bar).toPrecision(1)} mm` : `${bar} m`, 6 + bar * scale + 5, y + 2);
   to.textAlign = 'right';
   to.fillText('way →', width - 6, y + 2);
 }

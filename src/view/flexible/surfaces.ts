@@ -17,7 +17,7 @@ import { createVertexValues } from './vertexValues';
 export type SurfaceColor = 'material' | 'energy' | 'pressure';
 
 /** About so many vertices for all surfaces of a world, and no fewer or more parts along the side of an element than this. */
-const VERTICES = 12_000, LEAST_PARTS = 2, MOST_PARTS = 8;
+const VERTICES = 8_000, LEAST_PARTS = 2, MOST_PARTS = 8;
 /** Prints a second are no more than this apart [ms]. */
 const PRINT_EVERY = 90;
 /** Opacity of what is seen through [1]. */
