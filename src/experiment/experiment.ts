@@ -129,7 +129,7 @@ export async function createExperiment(
     get valuesSI() { return v; },
     get live() {
       writeSettings(live, v);
-      scene.drive?.(v, time, live);
+      scene.drive?.(v, time, live, experiment.datum);
       return live;
     },
     controls: live.bodies as readonly BodyControl[],
@@ -145,10 +145,11 @@ export async function createExperiment(
         s.damping = spec.settle?.damping ?? 0;
         if (spec.settle?.frictionless) s.friction = 0;
       }
-      scene.drive?.(v, started ? time : time - 1, live);
+      scene.drive?.(v, started ? time : time - 1, live, experiment.datum);
       if (patch && mover && started) await movePatch(patch, mover);
       pilot?.advance(v, time, engine.measures, held, live);
       await engine.step(live);
+      if ((engine.measures.status & STEP_STATUS.surfaceBroken.bit) !== 0) return; // all is as it was
       time = Math.round((time + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
       if (!started && time > -1e-9) time = 0;
       if (!started) return;

@@ -34,8 +34,8 @@ const stepSentence = (stableStep: number): string =>
   + 'Take more substeps, a shorter step, or a smaller modulus.';
 
 const surfaceSentence = (stableStep: number): string =>
-  `A flexible surface cannot follow substeps this long: at most ${stableStep.toPrecision(2)} s is stable as it is now. The run was paused `
-  + 'at the last good step. Take more substeps, a shorter step, or a smaller modulus.';
+  `A flexible surface has folded over or cannot follow its substeps: at most ${stableStep.toPrecision(2)} s is stable as it is now. The `
+  + 'run was paused at the last good step. Take more substeps, a shorter step, or a smaller modulus.';
 
 function fullSentence({ what, wanted, room, most }: Full): string {
   const found = `There is room for ${room} ${what} and ${wanted} were found: some grains pass through each other.`;

@@ -101,7 +101,7 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       measures.status = 0;
       world.bodyImpulse.fill(0);
       if (coupled) startFrame(coupled);
-      if (flexible) startFlexible(flexible, world);
+      if (flexible && !startFlexible(flexible, world, live, h, measures)) return;
       beginFrame(world, live, h, measures);
       const t1 = performance.now(), begun = coupled?.spent ?? 0;
       if (solver === 'smallsteps') smallSteps(live, h, measures);

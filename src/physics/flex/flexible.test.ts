@@ -3,6 +3,7 @@ import { sheet } from '../../model/flexible/sheet';
 import { surfaceControl, type FlexibleSpec } from '../../model/flexible/spec';
 import { stateHash } from '../../model/stateHash';
 import type { Live, StepSettings } from '../../model/settings';
+import { STEP_STATUS, statusSentences } from '../../model/status';
 import { FREE, type BodySpec, type GrainsSpec, type WorldSpec } from '../../model/worldSpec';
 import { createCpuEngine } from '../cpuEngine';
 import { floor, GRAVITY, liveOf } from '../testWorlds';
@@ -10,7 +11,7 @@ import { rubber } from './fixtures';
 import { surfaceMass } from './surfaceMass';
 
 const noGrains: GrainsSpec = { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0) };
-const soft = { ...rubber, youngsModulus: 2e5, dampingTime: 0.002 };
+const soft = { ...rubber, youngsModulus: 2e5, dampingTime: 1e-3 };
 
 const clothOf = (own: Partial<FlexibleSpec> = {}): FlexibleSpec => ({
   name: 'cloth', mesh: sheet([-0.15, -0.1, 0.2], [0.3, 0.2], [3, 2]), material: soft, pressure: 0, points: 2, look: 'cloth', ...own,
@@ -57,7 +58,7 @@ test('a free surface keeps its momentum, both kinds of it, however it shakes', (
   expect(engine.measures.flexible[0].strainEnergy).toBeGreaterThan(5e-4);
 });
 
-describe.each(['smallsteps', 'gauss-seidel', 'apgd'] as const)('with %s', (solver) => {
+describe.each(['smallsteps', 'gauss-seidel', 'apgd', 'penalty'] as const)('with %s', (solver) => {
   test('a grain and a sheet hand momentum to each other and to nothing else', () => {
     const grains = { positions: Float64Array.of(0.02, 0.01, 0.24), radii: Float64Array.of(0.03), masses: Float64Array.of(0.2), velocities: Float64Array.of(0.3, 0, -2) };
     const spec = worldOf([clothOf()], [], grains), engine = createCpuEngine(spec), own = solver === 'smallsteps' ? { substeps: 10 } : { substeps: 1, dt: 4e-4 };
@@ -70,19 +71,19 @@ describe.each(['smallsteps', 'gauss-seidel', 'apgd'] as const)('with %s', (solve
 
   test('a sheet that is dropped comes to rest and presses with its weight', () => {
     const mesh = sheet([-0.15, -0.1, 0.0075], [0.3, 0.2], [3, 2]), spec = worldOf([clothOf({ mesh })], [floor]), engine = createCpuEngine(spec);
-    const live = liveFor(spec, solver === 'smallsteps' ? { substeps: 10 } : { solver, substeps: 1, dt: 5e-4 });
+    const live = liveFor(spec, solver === 'smallsteps' ? { substeps: 10 } : { solver, substeps: 1, dt: 4e-4 });
     let force = 0;
-    const steps = 0.3 / live.settings.dt;
+    const steps = 0.24 / live.settings.dt;
     for (let k = 0; k < steps; k++) {
       void engine.step(live);
       if (k >= steps / 2) force += engine.measures.flexible[0].force[2] / (steps / 2);
     }
     const weight = surfaceMass(spec.flexible![0]) * GRAVITY, { flexible: [m], bodies } = engine.measures;
-    expect(force / weight).toBeCloseTo(1, 2);
+    expect(Math.abs(force / weight - 1)).toBeLessThan(0.01);
     expect(m.force[2]).toBeCloseTo(-bodies[0].force[2], 10);
     expect(m.pointForce.reduce((sum, f) => sum + f, 0)).toBeCloseTo(m.force[2], 8);
     expect(m.patchArea).toBeCloseTo(0.25 * 0.15, 3); // from the outermost points, half a cell inside
-    expect(m.kineticEnergy).toBeLessThan(1e-8);
+    expect(m.kineticEnergy).toBeLessThan(1e-5); // it fell by 2.5 mm: 1.6e-2 J
     expect(engine.measures.status).toBe(0);
   });
 });
@@ -145,4 +146,38 @@ test('stiffness and pressure act from the step on in which they change', () => {
   live.settings.dt = 1e-9;
   void engine.step(live);
   expect(engine.measures.flexible[0].strainEnergy / strainEnergy).toBeCloseTo(2, 3);
+});
+
+describe('what cannot be followed', () => {
+  const spec = worldOf([clothOf()], [floor]), good = liveFor(spec, { substeps: 10 });
+
+  test('is refused with the longest substep that can, and that one is taken', () => {
+    const engine = createCpuEngine(spec), stiff = liveFor(spec, { substeps: 10 });
+    void engine.step(good);
+    const before = stateHash(engine.state);
+    stiff.flexible![0].youngsModulus = 1e11;
+    void engine.step(stiff);
+    expect(engine.measures.status & STEP_STATUS.surfaceBroken.bit).not.toBe(0);
+    expect(stateHash(engine.state)).toBe(before);
+    expect(engine.measures.time).toBe(good.settings.dt);
+    const { stableStep } = engine.measures;
+    expect(stableStep).toBeLessThan(2e-4);
+    expect(statusSentences(engine.measures.status, null, stableStep).join()).toContain(`at most ${stableStep.toPrecision(2)} s is stable`);
+    stiff.settings.dt = 0.98 * stableStep;
+    stiff.settings.substeps = 1;
+    for (let k = 0; k < 300; k++) void engine.step(stiff);
+    expect(engine.measures.status & STEP_STATUS.surfaceBroken.bit).toBe(0);
+    expect(engine.measures.maxSpeed).toBeLessThan(1);
+  });
+
+  test('leaves the last good state where a surface breaks in a frame', () => {
+    const engine = createCpuEngine(spec), { rate } = engine.world.flexible!.surfaces[0];
+    void engine.step(good);
+    for (let k = 0; k < rate.length; k++) rate[k] = 600 * Math.sin(k * k);
+    const before = stateHash(engine.state);
+    void engine.step(good);
+    expect(engine.measures.status & STEP_STATUS.surfaceBroken.bit).not.toBe(0);
+    expect(stateHash(engine.state)).toBe(before);
+    expect(engine.measures.step).toBe(1);
+  });
 });

@@ -11,6 +11,7 @@ import { clearTouched, createPointAnswers, touch, writeAnswers, writeLevers, wri
 import { assembleMass, type SparseSymmetric } from './massMatrix';
 import { createPlates, type Plates } from './plates';
 import { createRim, writeRimAnswer, writeRotation, writeShare, type Rim } from './rim';
+import { createModes, type Modes } from './stableStep';
 
 /** A flexible surface in a CPU world. Coordinates and rates are those of the state; while a frame runs, η (condense.ts) is what moves. */
 export type Surface = {
@@ -43,6 +44,10 @@ export type Surface = {
   contactImpulse: Float64Array;
   pointImpulse: Float64Array;
   rimImpulse: Float64Array;
+  /** Its fastest mode, ω² for E = 1 Pa [1/(s² Pa)], as it was so many frames ago. */
+  modes: Modes;
+  fastest: number;
+  age: number;
 };
 
 /** The flexible surfaces of a CPU world: one problem with the grains and big bodies, not a co-simulation. Analogous to coupled.ts. */
@@ -84,12 +89,13 @@ export function createFlexible(model: Model, state: State): Flexible | null {
 
 function createSurface(spec: FlexibleSpec, points: SurfacePoints, first: number, all: Float64Array, body: BodySpec | null): Surface {
   const mass = assembleMass(spec.mesh, spec.material), held = heldOf(spec, body), condensed = condense(mass, held.coordinates);
-  const numbers = NODE * nodeCount(spec.mesh), size = condensed.free.length;
+  const numbers = NODE * nodeCount(spec.mesh), size = condensed.free.length, plates = createPlates(spec.mesh, spec.material);
   return {
-    spec, first, plates: createPlates(spec.mesh, spec.material), mass, weighs: weighsOf(mass), condensed, answers: createPointAnswers(points, condensed),
+    spec, first, plates, mass, weighs: weighsOf(mass), condensed, answers: createPointAnswers(points, condensed),
     rest: held.rest, rim: -1, share: 0, e: all.subarray(0, numbers), rate: all.subarray(numbers, 2 * numbers), eta: new Float64Array(3 * size),
     right: new Float64Array(3 * size), force: new Float64Array(numbers), external: new Float64Array(numbers), load: new Float64Array(6),
     contactImpulse: new Float64Array(3), pointImpulse: new Float64Array(points.count), rimImpulse: new Float64Array(6),
+    modes: createModes(spec.mesh, condensed, plates), fastest: 0, age: Infinity,
   };
 }
 

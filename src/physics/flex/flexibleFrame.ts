@@ -5,23 +5,44 @@ import type { Live } from '../../model/settings';
 import { STEP_STATUS } from '../../model/status';
 import { momentsOf, type CpuWorld } from '../cpuEngine';
 import { writePlace, writeVelocities, type Flexible, type Surface } from './flexible';
-import { sumFlexible } from './flexibleAnswers';
+import { answerSums, sumFlexible } from './flexibleAnswers';
 import { finishFlexible, predictFlexible } from './flexibleSteps';
 import { addInternalForces } from './plates';
+import { fastestMode, stableStep } from './stableStep';
 
 /** A surface is broken where some area is less than this part of that at rest: an element has folded into a line. */
 const FOLDED = 0.01;
 
-/** Before a frame: what is measured in it starts anew, and where it starts is remembered. */
-export function startFlexible({ surfaces, before }: Flexible, { state }: CpuWorld): void {
+/** Frames after which the fastest mode of a surface is looked at anew: strain changes it, but slowly. */
+const OLD = 50;
+
+/**
+ * Before a frame in substeps of h [s]: what is measured in it starts anew, and where it starts is remembered. False where a surface
+ * cannot follow such substeps: then nothing is to move.
+ */
+export function startFlexible({ surfaces, before }: Flexible, { state }: CpuWorld, live: Live, h: number, measures: Measures): boolean {
   for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) before[key].set(state[key]);
   before.flexibleWork!.set(state.flexibleWork!);
-  surfaces.forEach(({ contactImpulse, pointImpulse, rimImpulse }, k) => {
+  measures.stableStep = Infinity;
+  surfaces.forEach((surface, k) => {
     before.flexible![k].set(state.flexible![k]);
-    contactImpulse.fill(0);
-    pointImpulse.fill(0);
-    rimImpulse.fill(0);
+    surface.contactImpulse.fill(0);
+    surface.pointImpulse.fill(0);
+    surface.rimImpulse.fill(0);
+    const longest = longestStep(surface, live.flexible?.[k], OLD);
+    if (h > longest) measures.stableStep = Math.min(measures.stableStep, longest);
   });
+  if (measures.stableStep < Infinity) measures.status |= STEP_STATUS.surfaceBroken.bit;
+  return measures.stableStep === Infinity;
+}
+
+/** The longest substep that a surface can follow [s], by its fastest mode of no more than so many frames ago. */
+function longestStep(surface: Surface, control = surfaceControl(surface.spec), frames = 0): number {
+  if (surface.age++ >= frames) {
+    surface.fastest = fastestMode(surface.plates, surface.e, surface.modes);
+    surface.age = 0;
+  }
+  return stableStep(surface.fastest, control.youngsModulus, control.dampingTime);
 }
 
 /** After a substep of small ones, integrated: `packed` has velocities and ways since the frame began (packedBodies.ts). */
@@ -70,6 +91,18 @@ export function endLargeSubstep(f: Flexible, world: CpuWorld, drift: Float64Arra
   writeDrift(f, f.before.position, drift, 6, 0);
 }
 
+/** Velocities of touched points and rims after the impulses as they stand: of penalty contacts, whose forces are found at once. */
+export function answerImpulses(f: Flexible, { model, contacts, state: { velocity, spin } }: CpuWorld): void {
+  if (room.length < 2 * velocity.length) room = new Float64Array(2 * velocity.length);
+  sumFlexible(f, contacts, null);
+  answerSums(f, model.grainCount, room);
+  const add = (i: number): void => {
+    for (let c = 0; c < 3; c++) { velocity[3 * i + c] += room[6 * i + c]; spin[3 * i + c] += room[6 * i + 3 + c]; }
+  };
+  for (const { body } of f.rims) add(model.grainCount + body);
+  for (const { answers: { count, touched }, first } of f.surfaces) for (let t = 0; t < count; t++) add(first + touched[t]);
+}
+
 function finish(f: Flexible, world: CpuWorld, h: number): void {
   sumFlexible(f, world.contacts, momentsOf(world));
   addContactImpulses(f, world);
@@ -114,6 +147,7 @@ export function endFlexible(f: Flexible, { model, state }: CpuWorld, live: Live,
   for (const key of ['position', 'orientation', 'velocity', 'spin', 'flexibleWork'] as const) state[key]!.set(f.before[key]!);
   state.flexible!.forEach((e, k) => e.set(f.before.flexible![k]));
   measures.status |= STEP_STATUS.surfaceBroken.bit;
+  f.surfaces.forEach((surface, k) => { measures.stableStep = Math.min(measures.stableStep, longestStep(surface, live.flexible?.[k])); });
   return false;
 }
 
