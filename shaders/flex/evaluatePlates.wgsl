@@ -31,24 +31,25 @@ const WEIGHED_POINT = array<vec2f, 5>(
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
     let p = threadIndex(id, groups, 64u);
     if (p >= plates.plateCount) { return; }
-    var at: array<vec3f, 12>;
+    var corner: array<vec3f, 12>;
     var moving: array<vec3f, 12>;
     let first = readPlace(9u * quads[p].x);
     let firstRate = readRate(9u * quads[p].x);
     for (var k = 0u; k < 12u; k++) {
-        let corner = 9u * quads[p][k / 3u] + 3u * (k % 3u);
+        let o = 9u * quads[p][k / 3u] + 3u * (k % 3u);
         let isPosition = k % 3u == 0u;
         let side = select(sizes[p][max(k % 3u, 1u) - 1u], 1.0, isPosition);
-        at[k] = side * (readPlace(corner) - select(vec3f(), first, isPosition));
-        moving[k] = side * (readRate(corner) - select(vec3f(), firstRate, isPosition));
+        corner[k] = side * (readPlace(o) - select(vec3f(), first, isPosition));
+        moving[k] = side * (readRate(o) - select(vec3f(), firstRate, isPosition));
     }
-    var c = cubicOf(at);
+    var c = cubicOf(corner);
     var d = cubicOf(moving);
     var f: array<vec3f, 12>;
     var energy = 0.0;
     var least = 1e30;
     for (var q = 0u; q < PLATE_POINTS * PLATE_POINTS; q++) {
-        let told = addPoint(&c, &d, &f, POINT[q % PLATE_POINTS], POINT[q / PLATE_POINTS], REST * (PLATE_POINTS * PLATE_POINTS * p + q));
+        let at = REST * (PLATE_POINTS * PLATE_POINTS * p + q);
+        let told = addPoint(&c, &d, &f, POINT[q % PLATE_POINTS], POINT[q / PLATE_POINTS], at);
         energy += told.x;
         least = min(least, told.y);
     }

@@ -8,9 +8,10 @@ import { createStiffness, writeStiffness } from './stiffness';
 
 const line = (n: number, length: number) => Array.from({ length: n + 1 }, (_, i) => (length * i) / n);
 
-/** Stiffness and mass of a flat mesh across it, dense, of those scalar coordinates that are free; at[s] the place of one, or −1. */
+/** Stiffness and mass of a flat mesh across it, dense, of the scalar coordinates that are free; at[s] the place of one, or −1. */
 function across(mesh: PlateMesh, poissonRatio: number, isFree: (x: number, y: number, k: number) => boolean) {
-  const material = { ...rubber, poissonRatio }, plates = createPlates(mesh, material), K = createStiffness(mesh, plates), M = assembleMass(mesh, material);
+  const material = { ...rubber, poissonRatio }, plates = createPlates(mesh, material);
+  const K = createStiffness(mesh, plates), M = assembleMass(mesh, material);
   writeStiffness(plates, mesh.nodes, material.youngsModulus, K);
   let count = 0;
   const place = (s: number) => mesh.nodes.subarray(NODE * Math.floor(s / 3), NODE * Math.floor(s / 3) + 2);
@@ -55,7 +56,8 @@ describe('bending', () => {
     const L = 1, exact = ((2 * Math.PI ** 2) / L ** 2) * Math.sqrt((E * t ** 3) / (12 * (1 - 0.3 ** 2)) / (density * t));
     const [coarse, fine] = [4, 8].map((n) => {
       const edge = (s: number) => s === 0 || s === L;
-      const { stiff, mass, count } = across(grid(line(n, L), line(n, L)), 0.3, (x, y, k) => !(k === 0 ? edge(x) || edge(y) : k === 1 ? edge(y) : edge(x)));
+      const { stiff, mass, count } = across(grid(line(n, L), line(n, L)), 0.3,
+        (x, y, k) => !(k === 0 ? edge(x) || edge(y) : k === 1 ? edge(y) : edge(x)));
       const solve = solver(stiff, count);
       const x = new Float64Array(count).fill(1), y = new Float64Array(count);
       let omega2 = 0;
@@ -78,7 +80,8 @@ describe('bending', () => {
 
 describe('three Gauss points along a side', () => {
   test('leave no motion of a plate without energy but the six rigid ones', () => {
-    const one = grid([0, 0.1], [0, 0.07]), plates = createPlates(one, rubber), K = createStiffness(one, plates), dense = new Float64Array(36 * 36);
+    const one = grid([0, 0.1], [0, 0.07]), plates = createPlates(one, rubber), K = createStiffness(one, plates);
+    const dense = new Float64Array(36 * 36);
     writeStiffness(plates, one.nodes, 1, K);
     for (let i = 0; i < 12; i++) for (let k = K.start[i]; k < K.start[i + 1]; k++) for (let a = 0; a < 9; a++) {
       const j = K.column[k], lengths = (i % 3 ? 10 : 1) * (j % 3 ? 10 : 1); // tangents for sides of 0.1 m, as positions

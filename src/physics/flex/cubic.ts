@@ -116,7 +116,7 @@ export function collectValues(d: Float64Array, x: Float64Array, f: Float64Array)
       f00 += t0; f10 += t1; f20 += t2; f30 += t3; f01 += y * t0; f11 += y * t1; f21 += y * t2; f31 += y * t3;
       f02 += y * y * t0; f12 += y * y * t1; f03 += y * y * y * t0; f13 += y * y * y * t1;
     }
-    f[i] = f00; f[3 + i] = f10; f[6 + i] = f20; f[9 + i] = f30; f[12 + i] = f01; f[15 + i] = f11; f[18 + i] = f21; f[21 + i] = f31;
-    f[24 + i] = f02; f[27 + i] = f12; f[30 + i] = f03; f[33 + i] = f13;
+    f[i] = f00; f[3 + i] = f10; f[6 + i] = f20; f[9 + i] = f30; f[12 + i] = f01; f[15 + i] = f11; f[18 + i] = f21;
+    f[21 + i] = f31; f[24 + i] = f02; f[27 + i] = f12; f[30 + i] = f03; f[33 + i] = f13;
   }
 }

@@ -48,7 +48,9 @@ test('that of a torus converges to its area, with the fourth power of the plates
   const errorOf = (mesh: PlateMesh) => {
     const { size, start, column, value } = assembleMass(mesh, rubber);
     let mass = 0;
-    for (let i = 0; i < size; i += SCALARS) for (let k = start[i]; k < start[i + 1]; k++) if (column[k] % SCALARS === 0) mass += value[k];
+    for (let i = 0; i < size; i += SCALARS) for (let k = start[i]; k < start[i + 1]; k++) {
+      if (column[k] % SCALARS === 0) mass += value[k];
+    }
     return Math.abs(mass / (rubber.density * rubber.thickness * 4 * Math.PI ** 2 * 0.3 * 0.1) - 1);
   };
   const coarse = errorOf(ring), fine = errorOf(torus(24, 16));

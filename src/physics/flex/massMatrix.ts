@@ -50,7 +50,8 @@ export function meshPattern(mesh: PlateMesh): SparseSymmetric {
 /** at[SHAPES a + b] ← entry of the pair (a, b) of the shape functions of plate p. */
 export function writePlaces({ start, column }: SparseSymmetric, quads: Uint32Array, p: number, at: Int32Array): void {
   for (let a = 0; a < SHAPES; a++) for (let b = 0; b < SHAPES; b++) {
-    const row = SCALARS * quads[4 * p + Math.floor(a / 3)] + (a % 3), wanted = SCALARS * quads[4 * p + Math.floor(b / 3)] + (b % 3);
+    const row = SCALARS * quads[4 * p + Math.floor(a / 3)] + (a % 3);
+    const wanted = SCALARS * quads[4 * p + Math.floor(b / 3)] + (b % 3);
     let k = start[row];
     while (column[k] !== wanted) k++;
     at[SHAPES * a + b] = k;

@@ -13,29 +13,33 @@ const norm = (a: ArrayLike<number>) => Math.hypot(...Array.from(a)), turn = [0.3
 
 /** Forces and energies of each plate, as the device finds them and as f64 does from the same rounded coordinates. */
 async function both(mesh: PlateMesh, e: Float64Array, rate: Float64Array, control: FlexibleControl) {
-  const place32 = Float32Array.from(e), rate32 = Float32Array.from(rate), plates = createPlates(mesh, rubber), expected = new Float64Array(e.length);
-  const exact = Float64Array.from(place32);
+  const place32 = Float32Array.from(e), rate32 = Float32Array.from(rate), plates = createPlates(mesh, rubber);
+  const expected = new Float64Array(e.length), exact = Float64Array.from(place32);
   addInternalForces(plates, exact, Float64Array.from(rate32), control, expected);
   addPressure(plates, exact, control.pressure, expected);
 
-  const { device, errors } = await testDevice(), { STORAGE, UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage, usage = STORAGE | COPY_DST | COPY_SRC;
-  const data = { ...packPlates(mesh, plates), place: place32, rate: rate32 }, uniform = new StructArray(plateStruct), count = plateCount(mesh);
+  const { device, errors } = await testDevice(), { STORAGE, UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage;
+  const usage = STORAGE | COPY_DST | COPY_SRC, uniform = new StructArray(plateStruct), count = plateCount(mesh);
+  const data = { ...packPlates(mesh, plates), place: place32, rate: rate32 };
   const fields = { plateCount: count, nodeCount: nodeCount(mesh), ...control, bending: plates.bending };
   for (const [field, value] of Object.entries(fields)) uniform.set(0, field, value);
-  const storage = Object.fromEntries(Object.entries(data).map(([name, { byteLength }]) => [name, { bytes: byteLength, usage }])) as
+  const storage = Object.fromEntries(Object.entries(data).map(([name, array]) => [name, { bytes: array.byteLength, usage }])) as
     Record<keyof typeof data, { bytes: number; usage: number }>;
   const b = await createBuffers(device, {
     ...storage, plates: { bytes: plateStruct.size, usage: UNIFORM | COPY_DST }, slots: { bytes: 16 * PLATE_SLOTS * count, usage },
     force: { bytes: 4 * e.length, usage },
   });
-  for (const [name, array] of Object.entries(data)) device.queue.writeBuffer(b[name as keyof typeof data], 0, array as Float32Array<ArrayBuffer>);
+  for (const [name, array] of Object.entries(data)) {
+    device.queue.writeBuffer(b[name as keyof typeof data], 0, array as Float32Array<ArrayBuffer>);
+  }
   device.queue.writeBuffer(b.plates, 0, uniform.data);
   const encoder = device.createCommandEncoder(), pass = encoder.beginComputePass();
   (await createKernel(device, plateKernels.evaluatePlates)).bind(b).encode(pass, count);
   (await createKernel(device, plateKernels.gatherPlates)).bind(b).encode(pass, nodeCount(mesh));
   pass.end();
   device.queue.submit([encoder.finish()]);
-  const force = new Float32Array(await readBuffer(device, b.force)).subarray(0, e.length), slots = new Float32Array(await readBuffer(device, b.slots));
+  const force = new Float32Array(await readBuffer(device, b.force)).subarray(0, e.length);
+  const slots = new Float32Array(await readBuffer(device, b.slots));
   expect(errors).toEqual([]);
   for (const buffer of Object.values(b)) buffer.destroy();
   const energy = Array.from({ length: count }, (_, p) => slots[4 * PLATE_SLOTS * p + 3]);
@@ -43,7 +47,8 @@ async function both(mesh: PlateMesh, e: Float64Array, rate: Float64Array, contro
   return { force, expected, energy, least, plates };
 }
 
-const off = ({ force, expected }: { force: Float32Array; expected: Float64Array }) => norm(expected.map((q, k) => q - force[k])) / norm(expected);
+const off = ({ force, expected }: { force: Float32Array; expected: Float64Array }) =>
+  norm(expected.map((q, k) => q - force[k])) / norm(expected);
 
 describe('on the device', () => {
   test('points are those of the host', () => {
@@ -53,7 +58,8 @@ describe('on the device', () => {
 
   test.each([['flat', grid([0, 0.1, 0.25], [0, 0.2, 0.3])], ['curved', torus(6, 4)]] as const)(
     'a bent %s mesh bears the forces that it bears in f64, damped and under pressure, and has its energies', async (_, mesh) => {
-      const e = moved(shaken(mesh.nodes, 0.01, 0.1, 3), turn, [0.7, -0.5, 0.3]), rate = shaken(new Float64Array(e.length), 1, 0.1, 4);
+      const e = moved(shaken(mesh.nodes, 0.01, 0.1, 3), turn, [0.7, -0.5, 0.3]);
+      const rate = shaken(new Float64Array(e.length), 1, 0.1, 4);
       for (const [tau, pressure] of [[0, 0], [1e-3, 0], [1e-3, 1e4]]) {
         const found = await both(mesh, e, rate, { ...controlOf(rubber, pressure), dampingTime: tau });
         expect(off(found)).toBeLessThan(4e-6);

@@ -6,7 +6,10 @@ import { nodeCount, plateCount, type PlateMesh } from '../../model/flexible/spec
 import { readConstant, sphereLibrary } from '../device/library';
 import type { Plates } from './plates';
 
-/** Forces of flexible surfaces on the device, in 32 bits: what addInternalForces and addPressure (plates.ts) add. No frame runs them yet. */
+/**
+ * Forces of flexible surfaces on the device, in 32 bits: what addInternalForces and addPressure (plates.ts) add. No frame runs
+ * them yet.
+ */
 export const plateKernels = {
   evaluatePlates: defineKernel({
     source: resolveImports('flex/evaluatePlates', evaluatePlates, sphereLibrary), workgroupSize: 64, bindings: {
@@ -26,7 +29,9 @@ export const PLATE_POINTS = readConstant('shared/plates', 'PLATE_POINTS');
 export const PRESSED_POINTS = readConstant('shared/plates', 'PRESSED_POINTS');
 
 /** What the kernels read of a mesh that does not change, in their layout. */
-export type PlateData = { quads: Uint32Array; sizes: Float32Array; rest: Float32Array; nodeStart: Uint32Array; nodeSlots: Uint32Array };
+export type PlateData = {
+  quads: Uint32Array; sizes: Float32Array; rest: Float32Array; nodeStart: Uint32Array; nodeSlots: Uint32Array;
+};
 
 export function packPlates(mesh: PlateMesh, { rest }: Plates): PlateData {
   const nodes = nodeCount(mesh), lists = Array.from({ length: nodes }, (): number[] => []);
@@ -34,6 +39,7 @@ export function packPlates(mesh: PlateMesh, { rest }: Plates): PlateData {
   const nodeStart = new Uint32Array(nodes + 1);
   lists.forEach((list, n) => { nodeStart[n + 1] = nodeStart[n] + list.length; });
   return {
-    quads: mesh.quads, sizes: Float32Array.from(mesh.sizes), rest: Float32Array.from(rest), nodeStart, nodeSlots: Uint32Array.from(lists.flat()),
+    quads: mesh.quads, sizes: Float32Array.from(mesh.sizes), rest: Float32Array.from(rest), nodeStart,
+    nodeSlots: Uint32Array.from(lists.flat()),
   };
 }

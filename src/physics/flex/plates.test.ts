@@ -9,7 +9,10 @@ const R = rotation([0.3, -1.1, 0.7]), norm = (a: ArrayLike<number>) => Math.hypo
 
 function rotation([x, y, z]: readonly [number, number, number]): number[] {
   const [sx, cx, sy, cy, sz, cz] = [x, y, z].flatMap((a) => [Math.sin(a), Math.cos(a)]);
-  return [cy * cz, sx * sy * cz - cx * sz, cx * sy * cz + sx * sz, cy * sz, sx * sy * sz + cx * cz, cx * sy * sz - sx * cz, -sy, sx * cy, cx * cy];
+  return [
+    cy * cz, sx * sy * cz - cx * sz, cx * sy * cz + sx * sz,
+    cy * sz, sx * sy * sz + cx * cz, cx * sy * sz - sx * cz, -sy, sx * cy, cx * cy,
+  ];
 }
 
 function forces(plates: Plates, e: Float64Array, rate: Float64Array = new Float64Array(e.length), tau = 0): Float64Array {
@@ -57,7 +60,8 @@ describe.each([['a flat mesh', flat], ['a curved mesh', curved]] as const)('%s',
   });
 
   test('forces are minus the gradient of the energy', () => {
-    const energyAt = (e: Float64Array) => { forces(plates, e); return plates.energy; }, Q = forces(plates, bent), next = createRandom(5);
+    const energyAt = (e: Float64Array) => { forces(plates, e); return plates.energy; };
+    const Q = forces(plates, bent), next = createRandom(5);
     for (let trial = 0; trial < 20; trial++) {
       const s = bent.map((_, k) => (next() - 0.5) * (k % NODE < 3 ? 0.1 : 1));
       const expected = -s.reduce((sum, x, k) => sum + x * Q[k], 0);
@@ -74,11 +78,11 @@ describe.each([['a flat mesh', flat], ['a curved mesh', curved]] as const)('%s',
     }
   });
 
-  test('damping is what the same strain rates make of stress: forces at e + τ ė to first order, and rigid motion has none', () => {
-    const tau = 1e-3, rate = shaken(new Float64Array(bent.length), 1, 0.1, 9), none = forces(plates, mesh.nodes, rate, tau);
+  test('damping is what the same strain rates make of stress: forces at e + τ ė to first order, rigid motion has none', () => {
+    const tau = 1e-3, rate = shaken(new Float64Array(bent.length), 1, 0.1, 9), damped = forces(plates, mesh.nodes, rate, tau);
     // at rest N and M vanish, so that Q(e + τ ė) has no other first order
-    const h = 1e-4, plus = forces(plates, mesh.nodes.map((x, k) => x + h * rate[k])), minus = forces(plates, mesh.nodes.map((x, k) => x - h * rate[k]));
-    expect(norm(none.map((q, k) => q - (tau * (plus[k] - minus[k])) / (2 * h))) / norm(none)).toBeLessThan(1e-4);
+    const h = 1e-4, [plus, minus] = [h, -h].map((s) => forces(plates, mesh.nodes.map((x, k) => x + s * rate[k])));
+    expect(norm(damped.map((q, k) => q - (tau * (plus[k] - minus[k])) / (2 * h))) / norm(damped)).toBeLessThan(1e-4);
     const spin = rotationRate(bent, [3, -1, 2], [1, 2, 3]), Q = forces(plates, bent), turning = forces(plates, bent, spin, tau);
     expect(norm(turning.map((q, k) => q - Q[k])) / norm(Q)).toBeLessThan(1e-14);
     // of a bent one, it takes energy out whatever the rates
@@ -128,17 +132,21 @@ describe('the patch test', () => {
     inner.flatMap((n) => [0, 3, 6].flatMap((k) => components.map((c) => Q[NODE * n + k + c])));
 
   test('a finite uniform stretch and shear needs no force within', () => {
-    const e = placed((x, y) => [1.2 * x + 0.1 * y, 0.9 * y - 0.05 * x, 0.3 * x, 1.2, -0.05, 0.3, 0.1, 0.9, 0]), Q = forces(plates, e);
+    const e = placed((x, y) => [1.2 * x + 0.1 * y, 0.9 * y - 0.05 * x, 0.3 * x, 1.2, -0.05, 0.3, 0.1, 0.9, 0]);
+    const Q = forces(plates, e);
     expect(norm(innerOf(Q, [0, 1, 2])) / norm(Q)).toBeLessThan(1e-13);
-    const F = [[1.2, 0.1], [-0.05, 0.9], [0.3, 0]], C = (a: number, b: number) => F.reduce((sum, row) => sum + row[a] * row[b], 0);
-    const e1 = (C(0, 0) - 1) / 2, e2 = (C(1, 1) - 1) / 2, e3 = C(0, 1) / 2, { youngsModulus: E, poissonRatio: nu, thickness: t } = rubber;
+    const F = [[1.2, 0.1], [-0.05, 0.9], [0.3, 0]];
+    const C = (a: number, b: number) => F.reduce((sum, row) => sum + row[a] * row[b], 0);
+    const e1 = (C(0, 0) - 1) / 2, e2 = (C(1, 1) - 1) / 2, e3 = C(0, 1) / 2;
+    const { youngsModulus: E, poissonRatio: nu, thickness: t } = rubber;
     const density = (E * t / (1 - nu * nu)) * (e1 * e1 + e2 * e2 + 2 * nu * e1 * e2 + 2 * (1 - nu) * e3 * e3) / 2;
     expect(plates.energy / (density * 0.35 * 0.4)).toBeCloseTo(1, 12);
   });
 
   test('a uniform small curvature neither, and its energy is that of a plate', () => {
     const [a, b, c] = [1e-4, -2e-4, 3e-4], { youngsModulus: E, poissonRatio: nu, thickness: t } = rubber;
-    const e = placed((x, y) => [x, y, (a * x * x + b * y * y) / 2 + c * x * y, 1, 0, a * x + c * y, 0, 1, b * y + c * x]), Q = forces(plates, e);
+    const e = placed((x, y) => [x, y, (a * x * x + b * y * y) / 2 + c * x * y, 1, 0, a * x + c * y, 0, 1, b * y + c * x]);
+    const Q = forces(plates, e);
     // across the sheet; along it the slopes leave strains of second order
     expect(norm(innerOf(Q, [2])) / norm(Q.filter((_, k) => k % 3 === 2))).toBeLessThan(1e-5);
     const density = (E * t ** 3 / (12 * (1 - nu * nu))) * (a * a + b * b + 2 * nu * a * b + 2 * (1 - nu) * c * c) / 2;

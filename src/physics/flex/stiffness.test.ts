@@ -54,7 +54,10 @@ describe('the stiffness matrix', () => {
       for (let i = 0; i < K.size; i++) for (let k = K.start[i]; k < K.start[i + 1]; k++) {
         let other = K.start[K.column[k]];
         while (K.column[other] !== i) other++;
-        for (let a = 0; a < 9; a++) asymmetry = Math.max(asymmetry, Math.abs(K.value[9 * k + a] - K.value[9 * other + 3 * (a % 3) + Math.floor(a / 3)]));
+        for (let a = 0; a < 9; a++) {
+          const there = K.value[9 * other + 3 * (a % 3) + Math.floor(a / 3)];
+          asymmetry = Math.max(asymmetry, Math.abs(K.value[9 * k + a] - there));
+        }
       }
       expect(asymmetry).toBe(0);
     }

@@ -34,9 +34,9 @@ export function createStiffness(mesh: PlateMesh, { points }: Plates): Stiffness 
 }
 
 /**
- * K at e, for a Young's modulus E [Pa]: Σ Bᵀ C B of strains and curvatures (Gauss and Newton's part of ∂²U/∂e²) and, where the membrane
- * is in tension, what its forces N^αβ add, S,α S,β N^αβ: both are positive semidefinite. Left out are compression and what moments
- * add, which may be negative; where there is neither, K is exact.
+ * K at e, for a Young's modulus E [Pa]: Σ Bᵀ C B of strains and curvatures (Gauss and Newton's part of ∂²U/∂e²) and, where the
+ * membrane is in tension, what its forces N^αβ add, S,α S,β N^αβ: both are positive semidefinite. Left out are compression and
+ * what moments add, which may be negative; where there is neither, K is exact.
  */
 export function writeStiffness(plates: Plates, e: Float64Array, E: number, stiffness: Stiffness): void {
   const { value, places, work: { K } } = stiffness, { sizes } = plates;
@@ -47,7 +47,8 @@ export function writeStiffness(plates: Plates, e: Float64Array, E: number, stiff
       const to = 9 * places[SHAPES * (SHAPES * p + a) + b], s = E * (scaleOf(sizes, p, a) * scaleOf(sizes, p, b));
       for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) {
         // the upper triangle of K is there
-        value[to + 3 * i + j] += s * (3 * a + i <= 3 * b + j ? K[SIDE * (3 * a + i) + 3 * b + j] : K[SIDE * (3 * b + j) + 3 * a + i]);
+        const row = 3 * a + i, column = 3 * b + j;
+        value[to + 3 * i + j] += s * (row <= column ? K[SIDE * row + column] : K[SIDE * column + row]);
       }
     }
   }
@@ -69,11 +70,11 @@ const scaleOf = (sizes: Float64Array, p: number, shape: number): number => (shap
 function addPoint({ rest, bending, points }: Plates, p: number, q: number, { shapes, work: { d, B, CB, K } }: Stiffness): void {
   const o = DERIVATIVES * q, r = REST * (points.length ** 2 * p + q), S = SHAPES * ROWS * q;
   const ax = d[o], ay = d[o + 1], az = d[o + 2], bx = d[o + 3], by = d[o + 4], bz = d[o + 5];
-  const mx = ay * bz - az * by, my = az * bx - ax * bz, mz = ax * by - ay * bx, inverse = 1 / Math.sqrt(mx * mx + my * my + mz * mz);
-  const nx = mx * inverse, ny = my * inverse, nz = mz * inverse;
+  const mx = ay * bz - az * by, my = az * bx - ax * bz, mz = ax * by - ay * bx;
+  const inverse = 1 / Math.sqrt(mx * mx + my * my + mz * mz), nx = mx * inverse, ny = my * inverse, nz = mz * inverse;
   for (let k = 0; k < 3; k++) {
-    const f = k === 2 ? 2 : 1, i = o + 6 + 3 * k, along = d[i] * nx + d[i + 1] * ny + d[i + 2] * nz;
-    const sx = f * (d[i] - along * nx) * inverse, sy = f * (d[i + 1] - along * ny) * inverse, sz = f * (d[i + 2] - along * nz) * inverse;
+    const f = k === 2 ? 2 : 1, i = o + 6 + 3 * k, along = d[i] * nx + d[i + 1] * ny + d[i + 2] * nz, g = f * inverse;
+    const sx = g * (d[i] - along * nx), sy = g * (d[i + 1] - along * ny), sz = g * (d[i + 2] - along * nz);
     for (let s = 0; s < SHAPES; s++) {
       const S1 = shapes[S + s], S2 = shapes[S + SHAPES + s], Sk = f * shapes[S + SHAPES * (2 + k) + s], to = SIDE * k + 3 * s;
       const u = k === 1 ? 0 : S1, v = k === 0 ? 0 : S2; // ε₁₁, ε₂₂, 2 ε₁₂: a₁ S₁, a₂ S₂, a₂ S₁ + a₁ S₂
@@ -88,7 +89,9 @@ function addPoint({ rest, bending, points }: Plates, p: number, q: number, { sha
   const c11 = rest[r + 6], c22 = rest[r + 7], c12 = rest[r + 8], c13 = rest[r + 9], c23 = rest[r + 10], c33 = rest[r + 11];
   for (let h = 0; h < 2; h++) for (let i = 0; i < SIDE; i++) {
     const g = h === 0 ? 1 : bending, at = 3 * SIDE * h + i, u = g * B[at], v = g * B[at + SIDE], w = g * B[at + 2 * SIDE];
-    CB[at] = c11 * u + c12 * v + c13 * w; CB[at + SIDE] = c12 * u + c22 * v + c23 * w; CB[at + 2 * SIDE] = c13 * u + c23 * v + c33 * w;
+    CB[at] = c11 * u + c12 * v + c13 * w;
+    CB[at + SIDE] = c12 * u + c22 * v + c23 * w;
+    CB[at + 2 * SIDE] = c13 * u + c23 * v + c33 * w;
   }
   for (let i = 0; i < SIDE; i++) {
     const b0 = B[i], b1 = B[SIDE + i], b2 = B[2 * SIDE + i], b3 = B[3 * SIDE + i], b4 = B[4 * SIDE + i], b5 = B[5 * SIDE + i];
@@ -99,10 +102,14 @@ function addPoint({ rest, bending, points }: Plates, p: number, q: number, { sha
   }
   const e1 = 0.5 * (ax * ax + ay * ay + az * az - rest[r]), e2 = 0.5 * (bx * bx + by * by + bz * bz - rest[r + 1]);
   const e3 = ax * bx + ay * by + az * bz - rest[r + 2];
-  addTension(rest, r, c11 * e1 + c12 * e2 + c13 * e3, c12 * e1 + c22 * e2 + c23 * e3, c13 * e1 + c23 * e2 + c33 * e3, shapes, S, K);
+  const N1 = c11 * e1 + c12 * e2 + c13 * e3, N2 = c12 * e1 + c22 * e2 + c23 * e3, N3 = c13 * e1 + c23 * e2 + c33 * e3;
+  addTension(rest, r, N1, N2, N3, shapes, S, K);
 }
 
-/** K += S,α S,β N^αβ, with the tension in N^αβ alone: its positive part in the metric at rest, axes a of unit length and b across it. */
+/**
+ * K += S,α S,β N^αβ, with the tension in N^αβ alone: its positive part in the metric at rest, axes a of unit length and b across
+ * it.
+ */
 function addTension(
   rest: Float64Array, r: number, N1: number, N2: number, N3: number, shapes: Float64Array, S: number, K: Float64Array,
 ): void {
