@@ -125,7 +125,7 @@ export function surfaceViewParams(color: 'material' | 'energy' | 'pressure' = 'm
     surfaceColor: choice({
       label: 'Surface colour', section: 'View', default: color, applies: 'live',
       options: { material: 'Material', energy: 'Strain energy', pressure: 'Contact pressure' },
-      doc: 'What the colour of a flexible surface shows: what it is made of, strain energy per area, or pressure of contacts.',
+      doc: 'What the colour of a flexible surface shows: what it is made of, strain energy in its volume, or pressure of contacts.',
     }),
   };
 }
