@@ -95,7 +95,7 @@ export function createSurfaces(spec: WorldSpec, told: (report: Extract<Report, {
     },
     setColor(next) {
       color = next;
-      show();
+      if (surfaces.length > 0) show();
     },
     setGhost(on) {
       for (const { material } of meshesOf(group)) {
