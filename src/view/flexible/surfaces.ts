@@ -5,6 +5,7 @@ import { plateCount, type FlexibleSpec } from '../../model/flexible/spec';
 import type { WorldSpec } from '../../model/worldSpec';
 import type { PatchPrint, Report } from '../../protocol/messages';
 import { createRobustTop, type RobustTop } from '../overlay/robustTop';
+import { posesLength } from '../pose';
 import { createBorder } from './border';
 import { clothSide, HEM, pinsOf, weave } from './cloth';
 import { createLattice, writeSurface } from './lattice';
@@ -43,7 +44,7 @@ export function createSurfaces(spec: WorldSpec, told: (report: Extract<Report, {
   const printers = surfaces.flatMap((surface, k) => (surface.look === 'tire' ? [createPrinter(surface, places[k], spec.bodies)] : []));
   const energyTop = createRobustTop(), pressureTop = createRobustTop();
   let color: SurfaceColor = 'material', top = 0, pressure = 0, said = '', timer: ReturnType<typeof setTimeout> | undefined, printed = -Infinity;
-  let latest = new Float32Array(places.at(-1)?.end ?? 0), poses = new Float32Array(0);
+  const latest = new Float32Array(places.at(-1)?.end ?? 0), poses = new Float32Array(posesLength(spec.bodies.length));
   for (const { group: part } of drawn) group.add(part);
 
   /** Follows the values of each surface from one of its places to the next with the top of a scale [two digits]. */
@@ -86,9 +87,7 @@ export function createSurfaces(spec: WorldSpec, told: (report: Extract<Report, {
     group,
     take(data, next) {
       if (latest.length === 0) return;
-      if (latest.length !== data.length) latest = new Float32Array(data.length);
       latest.set(data);
-      if (poses.length !== next.length) poses = new Float32Array(next.length);
       poses.set(next);
       show();
       if (printers.length > 0) printSoon();
