@@ -29,18 +29,18 @@ export const cloth = scene({
       label: 'Elements a side', section: 'Experiment', unit: '1', default: 7, min: 2, max: 16, integer: true, applies: 'rebuild',
       doc: 'Plates along each side of the cloth; the papers\' answers no longer change from 7 on.',
     }),
-    ...surfaceParams({ youngsModulus: 2e6, poissonRatio: 0.3, dampingTime: 10 }),
+    ...surfaceParams({ youngsModulus: 2e6, poissonRatio: 0.3, dampingTime: 1.5 }),
     friction: number({
       label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.25, min: 0, max: 2, step: 0.01, applies: 'live',
       doc: 'Coulomb coefficient between cloth and ball, and of the cloth with itself.',
     }),
-    ...commonParams(),
+    ...commonParams({ substeps: 5 }),
     ...viewParams([1.9, -1.5, 1.3, 0, 0, 0.7], 1),
     ...surfaceViewParams(),
   },
-  duration: 10,
+  duration: 8,
   light: { elements: 5, points: 4 },
-  small: { elements: 3, points: 3 },
+  small: { elements: 3, points: 3, substeps: 2 },
   cpuOnly: 'flexible surfaces are computed on the CPU only',
   plots: ['cornerHeight', 'ballForce', 'energy'],
   probes: {
@@ -77,15 +77,16 @@ export const cloth = scene({
 
   checks: (v) => {
     const asPrinted = v.youngsModulus === 2e6 && v.poissonRatio === 0.3 && v.friction === 0.25 && v.gravity === 9.81;
-    if (!asPrinted || v.elements < CONVERGED) return [];
+    if (!asPrinted) return [];
+    const fine = v.elements >= CONVERGED, until = fine ? 8 : 3, from = fine ? 6 : 1.5; // a coarse cloth still swings: for tests
     return [
       {
-        what: 'The free corner hangs below the pinned one', unit: 'm', cites: 'Melanz2016 fig. 6.3', until: 10,
-        expect: CORNER, within: 0.03, measured: (s) => mean(s, 'cornerHeight', 8),
+        what: 'The free corner hangs below the pinned one', unit: 'm', cites: 'Melanz2016 fig. 6.3', until, expect: CORNER, within: fine ? 0.02 : 0.12,
+        measured: (s) => mean(s, 'cornerHeight', from),
       },
       {
-        what: 'The ball bears what the pin does not', unit: 'N', cites: 'Melanz2016 fig. 6.4', until: 10,
-        expect: FORCE, within: 30, measured: (s) => mean(s, 'ballForce', 8),
+        what: 'The ball bears what the pin does not', unit: 'N', cites: 'Melanz2016 fig. 6.4', until, expect: FORCE, within: fine ? 20 : 40,
+        measured: (s) => mean(s, 'ballForce', from),
       },
     ];
   },

@@ -34,7 +34,7 @@ export const tireBounce = scene({
   },
   duration: 3,
   light: { lateral: 6, points: 4 },
-  small: { lateral: 4, radial: 8, points: 3, drop: 20, substeps: 8 },
+  small: { lateral: 3, radial: 7, points: 3, drop: 20, substeps: 6 },
   cpuOnly: 'flexible surfaces are computed on the CPU only',
   plots: ['hubHeight', 'normalForce', 'deflection', 'patchArea'],
   probes: tireProbes(HUB),

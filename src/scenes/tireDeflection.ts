@@ -8,11 +8,10 @@ const LOOKED_AT = [0, 0.25, 0.5, 0.75].flatMap((xi) => [0, 0.5].map((eta) => [xi
 
 const MEAN = meanRadius(SECTION), S = new Float64Array(SHAPES * LOOKED_AT.length);
 
-/**
- * How much nearer to the axle the lowest point of the tire is than the highest [m]: what the ground does, and not the pressure, which makes
- * both stand out farther. `nodes` as in FlexibleMeasure, of the layout of src/model/flexible/tire.ts.
- */
-export function deflectionOf(nodes: Float64Array, { lateral, radial }: { lateral: number; radial: number }, hubHeight: number): number {
+type Elements = { lateral: number; radial: number };
+
+/** How far below and above the axle the mid-surface reaches [m]; `nodes` as in FlexibleMeasure, of the layout of src/model/flexible/tire.ts. */
+function reachOf(nodes: Float64Array, { lateral, radial }: Elements, hubHeight: number): { below: number; above: number } {
   const l = (MEAN * 2 * Math.PI) / radial, w = SECTION.length / lateral, perRing = lateral + 1;
   LOOKED_AT.forEach(([xi, eta], p) => writeShape(xi, eta, l, w, S, SHAPES * p));
   let lowest = Infinity, highest = -Infinity;
@@ -28,5 +27,17 @@ export function deflectionOf(nodes: Float64Array, { lateral, radial }: { lateral
       highest = Math.max(highest, z);
     }
   }
-  return highest - hubHeight - (hubHeight - lowest);
+  return { below: hubHeight - lowest, above: highest - hubHeight };
 }
+
+/** How much nearer to the axle the lowest point is than the highest [m]: what the ground does, and not the pressure, which moves both. */
+export function deflectionOf(nodes: Float64Array, elements: Elements, hubHeight: number): number {
+  const { below, above } = reachOf(nodes, elements, hubHeight);
+  return above - below;
+}
+
+/**
+ * Way of the axle per angle of a tire that rolls freely [m]: its height over the mid-surface where that touches. A carcass without a belt
+ * takes points through its patch at ω h / cos²θ, which in a short patch is ω h. Blown up, h is larger than as the tire was made.
+ */
+export const rollingRadius = (nodes: Float64Array, elements: Elements, hubHeight: number): number => reachOf(nodes, elements, hubHeight).below;

@@ -1,11 +1,16 @@
 import { FIXED } from '../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../params/common';
 import { slipParams, tireParams } from '../params/flexible';
-import { mean, scene } from './scene';
+import { mean, scene, type Series } from './scene';
+import { rollingRadius } from './tireDeflection';
 import { slipProbes, tireProbes } from './tireProbes';
-import { driveTire, rollTire, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './tireWorld';
+import { driveTire, rollTire, TIRE_SETTLES, tireOnHub, tireWeight, THICKNESS, TREAD_RADIUS } from './tireWorld';
 
 const HUB = 1; // index among the big bodies, after the ground
+/** How fast a tread slips on the ground that slides within half a second, over the friction [m/s]. */
+const SLIDES = 0.04;
+/** Rows of contact points around the tire from which on its torque is smooth enough for a check. */
+const SMOOTH = 60;
 /** How long the road is [s] of rolling at the parameters that it starts with. */
 const ROAD = 20;
 
@@ -29,7 +34,7 @@ export const tireRoll = scene({
   },
   duration: 6,
   light: { lateral: 6, points: 4, settleTime: 0.5 },
-  small: { lateral: 4, radial: 8, points: 3, settleTime: 0.1 },
+  small: { lateral: 3, radial: 7, points: 3, substeps: 6, settleTime: 0 },
   cpuOnly: 'flexible surfaces are computed on the CPU only',
   plots: ['drawbarPull', 'normalForce', 'torque', 'hubHeight'],
   probes: { ...slipProbes(), ...tireProbes(HUB) },
@@ -46,18 +51,32 @@ export const tireRoll = scene({
       settle: TIRE_SETTLES,
     };
   },
-  drive: (v, time, live) => {
+  start: (v, { flexible, position }, spec) => ({
+    datum: { radius: rollingRadius(flexible![0], v, position[3 * (position.length / 3 - spec.bodies.length + HUB) + 2]) }, place: [],
+  }),
+  drive: (v, time, live, datum) => {
     driveTire(v, time, live, HUB, true);
-    rollTire(v, time, live, HUB);
+    rollTire(v, time, live, HUB, datum.radius);
   },
 
   checks: (v) => {
-    const weight = tireWeight(v), rolled = v.settleTime + 2;
-    return [
-      {
-        what: 'The ground bears the weight of tire, hub and load', unit: 'N', cites: 'Newton: no mean vertical acceleration', until: rolled,
-        expect: weight, within: 0.02 * weight, measured: (s) => mean(s, 'normalForce', rolled - 1),
-      },
-    ];
+    const weight = tireWeight(v), rolled = v.settleTime + 1, later = v.settleTime + 0.5, slides = Math.abs(v.slip) * v.omega * TREAD_RADIUS;
+    const bears = {
+      what: 'The ground bears the weight of tire, hub and load', unit: 'N', cites: 'Newton: no mean vertical acceleration', until: rolled,
+      expect: weight, within: 0.02 * weight, measured: (s: Series) => mean(s, 'normalForce', later),
+    };
+    if (slides < SLIDES * v.friction || v.friction === 0) return [bears];
+    const slid = {
+      what: 'It slides by now: pull over normal force is the friction, forwards where it slips forwards', unit: '1', cites: 'Melanz2016 figs. 6.14, 6.16',
+      until: rolled, expect: Math.sign(v.slip) * v.friction, within: 0.02 * v.friction,
+      measured: (s: Series) => mean(s, 'drawbarPull', later) / mean(s, 'normalForce', later),
+    };
+    if (v.radial * v.points < SMOOTH) return [bears, slid];
+    return [bears, slid, {
+      what: 'The torque holds the moment of the pull about the axle', unit: 'N·m', cites: 'statics; Melanz2016 fig. 6.17', until: rolled,
+      // its points come down row after row: what bears it is up to half a row ahead or behind, a part of which is left in the mean
+      expect: 0, within: (0.03 * v.friction + (0.25 * Math.PI) / (v.radial * v.points)) * weight * TREAD_RADIUS,
+      measured: (s: Series) => mean(s, 'torque', later) - mean(s, 'drawbarPull', later) * (mean(s, 'hubHeight', later) - THICKNESS / 2),
+    }];
   },
 });

@@ -22,16 +22,16 @@ describe('a tire that is rolled', () => {
 
   test('stands, then goes by v = (1 − slip) ω r (Melanz2016 §6.2.2), free up and down', () => {
     const v = valuesOf(scene, { slip: 0.3, omega: 0.3, settleTime: 3, dt: 0.001, substeps: 7 });
-    scene.drive!(v, -1, live);
+    scene.drive!(v, -1, live, {});
     expect(live.settings.substeps).toBe(14); // settling steps are of 2 ms
-    scene.drive!(v, 2.99, live);
+    scene.drive!(v, 2.99, live, { radius: 0.31 });
     expect(live.bodies[HUB].motion).toEqual([0, 0, null, 0, 0, 0]);
-    scene.drive!(v, 3, live);
-    expect(live.bodies[HUB].motion).toEqual([expect.closeTo(0.7 * 0.3 * 0.305, 12), 0, null, 0, 0.3, 0]);
+    scene.drive!(v, 3, live, { radius: 0.31 });
+    expect(live.bodies[HUB].motion).toEqual([expect.closeTo(0.7 * 0.3 * 0.31, 12), 0, null, 0, 0.3, 0]);
   });
 
   test('is loaded by the load whatever gravity is, and takes what a person sets', () => {
-    scene.drive!(valuesOf(scene, { load: 981, gravity: 1.62, youngsModulus: 3e6, pressure: 1e5, dampingTime: 1 }), 0, live);
+    scene.drive!(valuesOf(scene, { load: 981, gravity: 1.62, youngsModulus: 3e6, pressure: 1e5, dampingTime: 1 }), 0, live, {});
     const { mass, force } = live.bodies[HUB];
     expect(mass).toBeCloseTo(1 + 100, 9);
     expect(force[2] - mass * 1.62).toBeCloseTo(-981 - 1.62, 9);

@@ -17,7 +17,7 @@ const HUB_MASS = 1, HUB_INERTIA = 1, HUB_RADIUS = 0.14;
 /** Turns a load into a mass [m/s²]. */
 const STANDARD_GRAVITY = 9.81;
 
-/** Where the tire touches: the mid-surface and half the thickness, which the author's slip law takes as radius too [m]. */
+/** Where the tire touches as it was made: the mid-surface and half the thickness [m]. */
 export const TREAD_RADIUS = OUTER + THICKNESS / 2;
 export const TREAD_WIDTH = WIDTH + THICKNESS;
 
@@ -63,9 +63,12 @@ export function driveTire(v: TireValues & StepValues, time: number, live: Live, 
   if (time < 0) live.settings.substeps = Math.ceil((SETTLING_STEP * v.substeps) / v.dt - 1e-9); // a surface needs its own substep there too
 }
 
-/** Rolls at v = (1 − slip) ω r (Melanz2016 §6.2.2) once it has stood; about +y, so that the bottom moves backwards. */
-export function rollTire(v: Values<SlipParams>, time: number, live: Live, hub: number): void {
-  if (time >= v.settleTime) live.bodies[hub].motion = held(null, (1 - v.slip) * v.omega * TREAD_RADIUS, v.omega);
+/**
+ * Rolls at v = (1 − slip) ω r (Melanz2016 §6.2.2) once it has stood; about +y, so that the bottom moves backwards. r is the radius at
+ * which it rolls, as it stood at t = 0: the paper's r is of the tire as made, and at its zero slip one that pressure has made larger pulls.
+ */
+export function rollTire(v: Values<SlipParams>, time: number, live: Live, hub: number, radius: number): void {
+  if (time >= v.settleTime) live.bodies[hub].motion = held(null, (1 - v.slip) * v.omega * radius, v.omega);
 }
 
 /** What of a tire on its hub has inertia [kg]: the elements' own area, which few of them make less than that of the torus. */
