@@ -71,7 +71,8 @@ function fill({ pattern: { start: from, rows }, values, reference }: Cholesky, {
 
 /** `follow`, and with it what the body feels. */
 function writeFollow(c: Condensed, { start, column, value }: SparseSymmetric): void {
-  const { placeOf, free, held: { coordinate, follows, place }, follow } = c, count = free.length, x = new Float64Array(3 * count), felt = new Float64Array(16);
+  const { placeOf, free, held: { coordinate, follows, place }, follow } = c, count = free.length;
+  const x = new Float64Array(3 * count), felt = new Float64Array(16);
   const columnOf = (p: number, k: number): number => (k === 0 ? follows[p] : place[3 * p + k - 1]);
   for (let k = 0; k < 4; k += 3) { // a with s̄_x and s̄_y, then s̄_z
     x.fill(0);

@@ -8,6 +8,7 @@ import type { BodySpec } from '../../model/worldSpec';
 import type { Contacts } from '../collide/contacts';
 import { condense, type Condensed, type HeldCoordinates } from './condense';
 import { clearTouched, createPointAnswers, touch, writeAnswers, writeLevers, writeOwn, type PointAnswers } from './contactPoints';
+import type { ImplicitStep } from './implicitStep';
 import { assembleMass, type SparseSymmetric } from './massMatrix';
 import { createPlates, type Plates } from './plates';
 import { createRim, writeRimAnswer, writeRotation, writeShare, type Rim } from './rim';
@@ -35,15 +36,19 @@ export type Surface = {
   /** η and a right side, by place, ×3. */
   eta: Float64Array;
   right: Float64Array;
-  /** Forces on the coordinates: of strain and damping; of pressure and gravity. */
+  /** Forces on the coordinates: of strain and damping; of pressure and gravity; all of them. */
   force: Float64Array;
   external: Float64Array;
+  all: Float64Array;
   /** What it loads its rim with [N, N·m]. */
   load: Float64Array;
   /** Since the frame began: impulse of contacts on it, and of each point along the normals of its contacts [N·s]; impulse and moment on its rim. */
   contactImpulse: Float64Array;
   pointImpulse: Float64Array;
   rimImpulse: Float64Array;
+  /** The linearly implicit step, made when it is first asked for; whether its K is of this frame (or large substep). */
+  implicit: ImplicitStep | null;
+  isRenewed: boolean;
   /** Its fastest mode, ω² for E = 1 Pa [1/(s² Pa)], as it was so many frames ago. */
   modes: Modes;
   fastest: number;
@@ -93,9 +98,9 @@ function createSurface(spec: FlexibleSpec, points: SurfacePoints, first: number,
   return {
     spec, first, plates, mass, weighs: weighsOf(mass), condensed, answers: createPointAnswers(points, condensed),
     rest: held.rest, rim: -1, share: 0, e: all.subarray(0, numbers), rate: all.subarray(numbers, 2 * numbers), eta: new Float64Array(3 * size),
-    right: new Float64Array(3 * size), force: new Float64Array(numbers), external: new Float64Array(numbers), load: new Float64Array(6),
+    right: new Float64Array(3 * size), force: new Float64Array(numbers), external: new Float64Array(numbers), all: new Float64Array(numbers), load: new Float64Array(6),
     contactImpulse: new Float64Array(3), pointImpulse: new Float64Array(points.count), rimImpulse: new Float64Array(6),
-    modes: createModes(spec.mesh, condensed, plates), fastest: 0, age: Infinity,
+    modes: createModes(spec.mesh, condensed, plates), fastest: 0, age: Infinity, implicit: null, isRenewed: false,
   };
 }
 
@@ -160,6 +165,7 @@ export function beginFlexible({ surfaces, rims }: Flexible, { grainCount, bodies
   }
   for (const surface of surfaces) {
     const rim = surface.rim < 0 ? null : rims[surface.rim];
+    surface.isRenewed = false;
     writeAnswers(surface.answers);
     if (rim) writeLevers(surface.answers, rim.rotation);
     readEta(surface, rim);

@@ -38,6 +38,7 @@ export function startFlexible({ surfaces, before }: Flexible, { state }: CpuWorl
 
 /** The longest substep that a surface can follow [s], by its fastest mode of no more than so many frames ago. */
 function longestStep(surface: Surface, control = surfaceControl(surface.spec), frames = 0): number {
+  if (control.implicit) return Infinity;
   if (surface.age++ >= frames) {
     surface.fastest = fastestMode(surface.plates, surface.e, surface.modes);
     surface.age = 0;

@@ -4,8 +4,10 @@ import type { Live } from '../../model/settings';
 import { solveThree } from './condense';
 import { addImpulses, writeLevers } from './contactPoints';
 import { writeColumns, type Flexible, type Surface } from './flexible';
+import { createImplicitStep, renewStiffness, solveImplicit } from './implicitStep';
 import { addInternalForces, addPressure } from './plates';
 import { addCentrifugal, addMomentum, predictRim, SHARE, writeRimAnswer, writeRotation, type Rim } from './rim';
+import { applyStiffness } from './stiffness';
 
 /**
  * A substep of the flexible surfaces, half-implicit Euler as everywhere: `predictFlexible` takes η and the rims to where they are
@@ -25,7 +27,9 @@ export function predictFlexible({ surfaces, rims }: Flexible, { bodies }: Model,
   }
   for (let k = 0; k < surfaces.length; k++) {
     const surface = surfaces[k], { right, eta, condensed: { factor }, rim } = surface;
-    writeForces(surface, live.flexible?.[k] ?? surfaceControl(surface.spec), gravity);
+    const control = live.flexible?.[k] ?? surfaceControl(surface.spec);
+    writeForces(surface, control, gravity);
+    if (control.implicit) addSlopes(surface, control, h);
     gatherFree(surface);
     if (rim >= 0) addLoad(surface, rims[rim]);
     solveThree(factor, right);
@@ -43,6 +47,23 @@ function writeForces({ plates, e, rate, force, external, weighs }: Surface, cont
   addInternalForces(plates, e, rate, control, force);
   if (control.pressure !== 0) addPressure(plates, e, control.pressure, external);
   for (let s = 0; s < weighs.length; s++) for (let c = 0; c < 3; c++) external[3 * s + c] += weighs[s] * gravity[c];
+}
+
+/**
+ * Forces as the linearly implicit step has them: Q − K (h ė + (h + τ) Δė) with its Δė (implicitStep.ts). So free coordinates gain Δė from
+ * them, and the rim feels what it takes: K leaves a rigid motion alone, and momentum is what it was. The rim stands still in that: one
+ * that is free and light beside what a stiff surface does to it gains energy, as explicit steps would there.
+ */
+function addSlopes(surface: Surface, control: FlexibleControl, h: number): void {
+  const { spec, mass, condensed, plates, e, rate, force, external, all: load } = surface;
+  const implicit = surface.implicit ??= createImplicitStep(spec.mesh, mass, condensed, plates), { x, direction, product, stiffness } = implicit;
+  if (!surface.isRenewed) renewStiffness(implicit, plates, e, control);
+  surface.isRenewed = true;
+  for (let i = 0; i < e.length; i++) load[i] = force[i] + external[i];
+  solveImplicit(implicit, rate, load, h, control);
+  for (let i = 0; i < e.length; i++) direction[i] = h * rate[i] + (h + control.dampingTime) * x[i];
+  applyStiffness(stiffness, direction, product);
+  for (let i = 0; i < e.length; i++) force[i] -= product[i];
 }
 
 /** right ← Q_F, by place. */
