@@ -26,8 +26,8 @@ export const tireSoil = scene({
   about: 'A flexible tire works a bin of 99 005 spheres at 30 % slip; the stiffer one pulls more (Melanz2016 §8.4, fig. 8.12).',
   cites: ['Melanz2016 §8.4'],
   tryThis: [
-    'Set Young\'s modulus to 2e6: a soft tire pulls less.',
-    'Set Pressure to 50000: the patch grows, and the tire sinks less.',
+    'Set Young\'s modulus to 2e6: blown up like a balloon, it pulls less. Pressure of 22000 suits it.',
+    'Set Pressure to 50000: the tire is softer, and its patch grows.',
     'Set Grains to 99005, the papers\' bin, and wait.',
   ],
   params: {
