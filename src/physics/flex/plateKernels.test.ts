@@ -21,7 +21,8 @@ async function both(mesh: PlateMesh, e: Float64Array, rate: Float64Array, contro
   const { device, errors } = await testDevice(), { STORAGE, UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage;
   const usage = STORAGE | COPY_DST | COPY_SRC, uniform = new StructArray(plateStruct), count = plateCount(mesh);
   const data = { ...packPlates(mesh, plates), place: place32, rate: rate32 };
-  const fields = { plateCount: count, nodeCount: nodeCount(mesh), ...control, bending: plates.bending };
+  const { youngsModulus, dampingTime, pressure } = control;
+  const fields = { plateCount: count, nodeCount: nodeCount(mesh), youngsModulus, dampingTime, pressure, bending: plates.bending };
   for (const [field, value] of Object.entries(fields)) uniform.set(0, field, value);
   const storage = Object.fromEntries(Object.entries(data).map(([name, array]) => [name, { bytes: array.byteLength, usage }])) as
     Record<keyof typeof data, { bytes: number; usage: number }>;
