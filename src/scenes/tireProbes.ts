@@ -3,7 +3,9 @@ import type { Probe } from './scene';
 import { deflectionOf } from './tireDeflection';
 
 /** What every scene with the one tire plots; `hub` is the index of its hub. */
-export function tireProbes<V extends { lateral: number; radial: number }>(hub: number): Record<'normalForce' | 'hubHeight' | 'deflection' | 'patchArea' | 'energy', Probe<V>> {
+export function tireProbes<V extends { lateral: number; radial: number }>(
+  hub: number,
+): Record<'normalForce' | 'hubHeight' | 'deflection' | 'patchArea' | 'energy', Probe<V>> {
   return {
     normalForce: {
       label: 'Normal force', unit: 'N', averaged: true, doc: 'Upward force of the ground on the tire.', measure: (m) => m.flexible[0].force[2],

@@ -67,8 +67,8 @@ export const tireRoll = scene({
     };
     if (slides < SLIDES * v.friction || v.friction === 0) return [bears];
     const slid = {
-      what: 'It slides by now: pull over normal force is the friction, forwards where it slips forwards', unit: '1', cites: 'Melanz2016 figs. 6.14, 6.16',
-      until: rolled, expect: Math.sign(v.slip) * v.friction, within: 0.02 * v.friction,
+      what: 'It slides by now: pull over normal force is the friction, forwards where it slips forwards', unit: '1',
+      cites: 'Melanz2016 figs. 6.14, 6.16', until: rolled, expect: Math.sign(v.slip) * v.friction, within: 0.02 * v.friction,
       measured: (s: Series) => mean(s, 'drawbarPull', later) / mean(s, 'normalForce', later),
     };
     if (v.radial * v.points < SMOOTH) return [bears, slid];
