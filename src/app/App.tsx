@@ -4,7 +4,9 @@ import { TopBar } from './bar/TopBar';
 import { Caption } from './cards/Caption';
 import { Legend } from './cards/Legend';
 import { Notices } from './cards/Notices';
+import { PatchPrints } from './cards/PatchPrints';
 import { Progress } from './cards/Progress';
+import { SurfaceLegend } from './cards/SurfaceLegend';
 import { Gallery } from './dialogs/Gallery';
 import { Help } from './dialogs/Help';
 import { LinkDialog } from './dialogs/LinkDialog';
@@ -80,7 +82,7 @@ export function App() {
           <Progress />
           <Caption />
         </div>
-        <Legend />
+        <div className="corner"><PatchPrints /><SurfaceLegend /><Legend /></div>
         <Driving />
         {isSmall ? <Sheet /> : <DesktopPanels />}
       </div>

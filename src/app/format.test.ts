@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { number, parseValue } from '../params/param';
-import { formatCount, formatDuration, formatLength, formatReading, formatValue } from './format';
+import { formatCount, formatDuration, formatLength, formatReading, formatScaled, formatValue } from './format';
 
 const anything = number({
   label: '', section: 'View', unit: '1', default: 0, min: -1e300, max: 1e300, applies: 'live', doc: '',
@@ -25,6 +25,11 @@ test('readings keep their significant digits and use a true minus', () => {
 test('lengths and durations choose their unit', () => {
   expect([62e-6, 1.234e-3, 2.5, NaN].map(formatLength)).toEqual(['62.0 µm', '1.23 mm', '2.50 m', '—']);
   expect([1e-4, 0.002, 1.5, 5e-5].map(formatDuration)).toEqual(['100 µs', '2 ms', '1.5 s', '50 µs']);
+});
+
+test('pressures and energies take the prefix that keeps them short', () => {
+  expect([0, 12, 999, 2500, 120e3, 3.2e6, NaN].map((x) => formatScaled(x, 'Pa')))
+    .toEqual(['0 Pa', '12 Pa', '999 Pa', '2.5 kPa', '120 kPa', '3.2 MPa', '—']);
 });
 
 test('counts are grouped', () => {

@@ -36,6 +36,13 @@ export function formatLength(metres: number): string {
   return size < 1 ? `${formatReading(metres * 1e3, 3)} mm` : `${formatReading(metres, 3)} m`;
 }
 
+/** A pressure, or an energy over volume [Pa, J/m³], with the prefix that keeps it short: "120 kPa". */
+export function formatScaled(value: number, unit: string): string {
+  if (!Number.isFinite(value)) return '—';
+  const size = Math.abs(value), [factor, prefix] = size >= 1e6 ? [1e-6, 'M'] : size >= 1e3 ? [1e-3, 'k'] : [1, ''];
+  return `${formatReading(value * factor, 2)} ${prefix}${unit}`;
+}
+
 /** A duration [s] in µs, ms or s, without trailing zeros. */
 export function formatDuration(seconds: number): string {
   if (!Number.isFinite(seconds)) return '—';

@@ -184,6 +184,17 @@ test('a camera that a person moved is in the link, to the millimetre; nonsense i
   expect(commands('set')).toHaveLength(0);
 });
 
+test('prints and the scale of surface colours are kept until another world stands', () => {
+  loaded();
+  const print = { name: 'tire', halfLength: 1, halfWidth: 1, cell: [1, 1] as const, pressed: Float32Array.of(0, 0, 5) };
+  receive({ type: 'prints', prints: [print], top: 5 });
+  receive({ type: 'surface', color: 'pressure', top: 5 });
+  loaded({ resumed: true });
+  expect(getState()).toMatchObject({ prints: { prints: [print], top: 5 }, surface: { color: 'pressure', top: 5 } });
+  loaded();
+  expect(getState()).toMatchObject({ prints: null, surface: null });
+});
+
 test('a lost device gets a new worker with the snapshot once; then the page gives up with a sentence', () => {
   loaded();
   samples(1);

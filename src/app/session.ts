@@ -221,7 +221,7 @@ function stand({ setup, applied, notice, resumed, refused, scale }: Extract<Repo
   const values = isOther || rebuildTimer === undefined ? followed(scene, now.values, stands, isOther, refused) : now.values;
   setState({
     setup: { sceneId: setup.sceneId, values }, standing: true, failure: null, heights: scale ? [scale.low, scale.high] : null,
-    ...(isOther ? { plotted: scene.plots } : {}), ...(resumed ? {} : { worlds: getState().worlds + 1 }),
+    ...(isOther ? { plotted: scene.plots } : {}), ...(resumed ? {} : { worlds: getState().worlds + 1, surface: null, prints: null }),
   });
   if (held && scene.drivable) post({ type: 'hold', held });
   if (writeLink(getState().setup) !== writeLink(now)) scheduleAddress();
@@ -258,6 +258,8 @@ export function receive(report: Report): void {
     case 'camera': return moveCamera(report.camera);
     case 'picture': return receivePicture(report.id, report.png);
     case 'overlay': return setState({ overlay: report });
+    case 'surface': return setState({ surface: report });
+    case 'prints': return setState({ prints: report });
     case 'frozen': return freezes.shift()?.(report.result);
     case 'issues': return addIssues(report.issues);
     case 'lost': return lose(report);

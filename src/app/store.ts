@@ -50,6 +50,11 @@ export type AppState = {
   heights: readonly [low: number, high: number] | null;
   /** What is drawn over the grains; null until something was. */
   overlay: Extract<Report, { type: 'overlay' }> | null;
+  /** What flexible surfaces are coloured by; null until that is known. */
+  surface: Extract<Report, { type: 'surface' }> | null;
+  /** What flexible tires press the ground with; null where there are none. */
+  prints: Extract<Report, { type: 'prints' }> | null;
+  printsOpen: boolean;
   /** Keys of the probes that are plotted. */
   plotted: readonly string[];
   smooth: boolean;
@@ -74,6 +79,7 @@ export const useApp = create<AppState>(() => ({
   setup: { sceneId: scenes[0].id, values: {} }, generation: 0, engine: 'starting', failure: null, standing: false,
   playing: true, worlds: 0, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
   status: null, speedHere: keptSpeed(), issues: [], notices: [], checks: [], heights: null, overlay: null,
+  surface: null, prints: null, printsOpen: isWide(),
   plotted: scenes[0].plots, smooth: true, timeWindow: Infinity,
   panelOpen: isWide(), plotsOpen: isWide(), captionOpen: true, sheet: null, dialog: null, linkText: '',
 }));

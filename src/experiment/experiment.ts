@@ -1,4 +1,6 @@
 import { checkWorld } from '../model/checkWorld';
+import { placeSurfaces } from '../model/flexible/placeSurfaces';
+import { surfaceControl } from '../model/flexible/spec';
 import { createHeld, type Held } from '../model/held';
 import type { State } from '../model/model';
 import { PATCH } from '../mechanism/kinds/patch';
@@ -84,6 +86,7 @@ export async function createExperiment(
     },
     bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
     ...(spec.mechanism && { mechanism: controlOf(spec.mechanism) }),
+    ...(spec.flexible && { flexible: spec.flexible.map(surfaceControl) }),
   };
   const probeKeys = Object.keys(scene.probes), probes = Object.values(scene.probes);
   const values = new Float64Array(probeKeys.length).fill(NaN);
@@ -100,7 +103,10 @@ export async function createExperiment(
     if (scene.start && state) {
       const { datum, place } = scene.start(v, state, spec);
       experiment.datum = datum;
-      for (const { body, position } of place) state.position.set(position, 3 * (engine.model.grainCount + body));
+      for (const { body, position } of place) {
+        placeSurfaces(engine.model, state, body, position);
+        state.position.set(position, 3 * (engine.model.grainCount + body));
+      }
       if (place.length) engine.writeState(state);
     }
     engine.setClock(0, 0);
@@ -123,7 +129,7 @@ export async function createExperiment(
     get valuesSI() { return v; },
     get live() {
       writeSettings(live, v);
-      scene.drive?.(v, time, live);
+      scene.drive?.(v, time, live, experiment.datum);
       return live;
     },
     controls: live.bodies as readonly BodyControl[],
@@ -135,13 +141,15 @@ export async function createExperiment(
         // A bed comes to rest the same way whatever solver the experiment then uses.
         const s = live.settings;
         s.solver = 'smallsteps'; s.law = 'exact'; s.iterations = 0; s.dt = 0.002; s.substeps = 10; s.warmStart = true; s.recovery = 0.1; s.sleep = false;
+        if (spec.flexible) s.substeps = Math.max(s.substeps, Math.ceil((s.dt * v.substeps) / v.dt - 1e-9)); // what surfaces can follow
         s.damping = spec.settle?.damping ?? 0;
         if (spec.settle?.frictionless) s.friction = 0;
       }
-      scene.drive?.(v, started ? time : time - 1, live);
+      scene.drive?.(v, started ? time : time - 1, live, experiment.datum);
       if (patch && mover && started) await movePatch(patch, mover);
       pilot?.advance(v, time, engine.measures, held, live);
       await engine.step(live);
+      if ((engine.measures.status & STEP_STATUS.surfaceBroken.bit) !== 0) return; // all is as it was
       time = Math.round((time + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
       if (!started && time > -1e-9) time = 0;
       if (!started) return;
@@ -180,5 +188,6 @@ export function record(series: Series, experiment: Experiment): void {
   experiment.probeKeys.forEach((key, p) => series[key].push(experiment.values[p]));
 }
 
-export const hasFailed = (engine: Engine): boolean => (engine.measures.status & STEP_STATUS.notFinite.bit) !== 0;
+export const hasFailed = (engine: Engine): boolean =>
+  (engine.measures.status & (STEP_STATUS.notFinite.bit | STEP_STATUS.surfaceBroken.bit)) !== 0;
 

@@ -70,11 +70,13 @@ function asWorld(spec: WorldSpec, state: State, carried: Moment['carried']): { w
   return engine;
 }
 
-/** No fewer than N has: contacts that share a body that moves, in pairs. All bodies of a mechanism count as one. */
-function countBlocks({ model: { grainCount, bodyCount }, contacts, inverseMass, coupled }: CpuWorld): number {
+/** No fewer than N has: contacts that share a body that moves, in pairs. All bodies of a mechanism count as one, all points of a surface too. */
+function countBlocks({ model: { grainCount, bodyCount }, contacts, inverseMass, coupled, flexible }: CpuWorld): number {
   const { bodyA, bodyB, count } = contacts, at = new Int32Array(grainCount + bodyCount + 1);
   const placeOf = (b: number): number => {
     const k = b - grainCount;
+    const surface = flexible ? flexible.surfaceOf[b] : -1;
+    if (surface >= 0) return flexible!.surfaces[surface].first;
     if (k < 0) return b;
     if ((coupled?.placeOf[k] ?? -2) > -2) return grainCount + bodyCount;
     const moves = inverseMass.bodyLinear.subarray(3 * k, 3 * k + 3).some((x) => x > 0) || inverseMass.bodyAngular.subarray(9 * k, 9 * k + 9).some((x) => x !== 0);

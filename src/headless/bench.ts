@@ -72,7 +72,7 @@ async function benchmark(one: BenchCase, steps: number): Promise<BenchRecord> {
     status |= engine.measures.status;
     for (const [stage, ms] of Object.entries(engine.stages)) stages[stage] = (stages[stage] ?? 0) + ms / steps;
   }
-  const wall = performance.now() - t0, solving = (stages.solve ?? wall / steps) * steps, bodies = engine.model.grainCount;
+  const wall = performance.now() - t0, solving = (stages.solve ?? wall / steps) * steps, bodies = engine.model.looseCount;
   checkPhysics(experiment);
   const record: BenchRecord = {
     scene: one.scene.id, params: one.values, backend: engine.backend, adapter: engine.adapter,

@@ -1,5 +1,6 @@
 import { expectedGrains } from '../experiment/expectedGrains';
 import { createExperiment, hasFailed, type Experiment } from '../experiment/experiment';
+import { STEP_STATUS, statusSentences } from '../model/status';
 import type { AnyValues } from '../params/param';
 import { refuseGrains } from '../physics/device/refuseGrains';
 import type { AnyScene } from '../scenes/scene';
@@ -36,9 +37,10 @@ export async function warmUp(scene: AnyScene, values: AnyValues): Promise<Experi
   return experiment;
 }
 
-/** Ends the command where the last step left something that is not a number. */
+/** Ends the command where the last step left something that is not a number, or could not be taken. */
 export function checkPhysics(experiment: Experiment): void {
   if (!hasFailed(experiment.engine)) return;
-  throw new CommandError(EXIT.physicsFailed,
-    `The physics failed at t = ${experiment.time.toPrecision(6)} s: a position or velocity is not a number.`);
+  const { status, full, stableStep } = experiment.engine.measures, isBroken = (status & STEP_STATUS.surfaceBroken.bit) !== 0;
+  const why = isBroken ? statusSentences(STEP_STATUS.surfaceBroken.bit, full, stableStep)[0] : 'a position or velocity is not a number.';
+  throw new CommandError(EXIT.physicsFailed, `The physics failed at t = ${experiment.time.toPrecision(6)} s: ${why}`);
 }

@@ -5,6 +5,7 @@ import { stateHash } from '../model/stateHash';
 import { statusSentences } from '../model/status';
 import { defaultsOf, type AnyValues } from '../params/param';
 import type { AnyScene, Series } from '../scenes/scene';
+import { surfaceMass } from '../physics/flex/surfaceMass';
 import { EXIT, wrong } from './exit';
 import { readRunOptions, type RunOptions } from './options';
 import { checkPhysics, prepareExperiment } from './prepare';
@@ -74,8 +75,8 @@ async function describe(o: RunOptions, declared: AnyValues, experiment: Experime
     scene: scene.id,
     params: Object.fromEntries(Object.entries(declared).filter(([key]) => isShown(key))),
     backend: engine.backend, adapter: engine.adapter, dt: declared.dt, steps: m.step, time: experiment.time,
-    bodies: engine.model.grainCount + free.length,
-    mass: spec.grains.masses.reduce((sum, x) => sum + x, 0) + free.reduce((sum, body) => sum + body.mass, 0),
+    bodies: engine.model.looseCount + (spec.flexible?.length ?? 0) + free.length,
+    mass: [...spec.grains.masses, ...(spec.flexible ?? []).map(surfaceMass)].reduce((sum, x) => sum + x, 0) + free.reduce((sum, body) => sum + body.mass, 0),
     contacts: m.contactCount,
     final: Object.fromEntries(experiment.probeKeys.map((key, k) => [key, m.step ? experiment.values[k] : null])),
     units: Object.fromEntries(Object.entries(scene.probes).map(([key, probe]) => [key, probe.unit])),

@@ -1,6 +1,7 @@
 import type { Issue } from '../core/result';
 import { boundingRadius } from './boundingRadius';
 import { checkShape } from './checkShape';
+import { checkFlexible } from './flexible/checkFlexible';
 import type { BodySpec, GrainsSpec, WorldSpec } from './worldSpec';
 
 /** Templates that grains may choose from. */
@@ -18,7 +19,8 @@ export function checkWorld(spec: WorldSpec): Issue[] {
     if (Number.isFinite(min) && Number.isFinite(max) && min < max) continue;
     issues.push(issue('Domain', `it reaches from ${min} to ${max} m along ${'xyz'[c]}; both must be finite, the second larger`));
   }
-  return [...issues, ...checkTemplates(grains), ...checkGrains(grains), ...bodies.flatMap(checkBody), ...checkStiffness(spec)];
+  return [...issues, ...checkTemplates(grains), ...checkGrains(grains), ...bodies.flatMap(checkBody), ...checkStiffness(spec),
+    ...checkFlexible(spec)];
 }
 
 function checkStiffness({ grains, bodies, stiffness }: WorldSpec): Issue[] {

@@ -1,5 +1,6 @@
 import type { Quat, Vec3 } from '../core/vec3';
 import type { MechanismSpec } from '../mechanism/spec';
+import { plateCount, pointCount, type FlexibleSpec } from './flexible/spec';
 import type { Full } from './status';
 
 /** What is known of one big body after a frame step. In W. */
@@ -26,6 +27,29 @@ export type MechanismMeasure = {
    * energy of motion of bodies and shafts.
    */
   work: number;
+};
+
+/** What is known of a flexible surface after a frame step. */
+export type FlexibleMeasure = {
+  /** Force of contacts on it, mean over the frame, in W [N]. */
+  force: Vec3;
+  /**
+   * Force and torque about its centre of mass that it puts on the body that holds it, mean over the frame, in W [N, N·m]: its weight
+   * and what contacts put through it included, forces of contacts on the body itself not.
+   */
+  rimForce: Vec3;
+  rimTorque: Vec3;
+  /** Of strain and bending; of motion [J]. Work of its pressure and of gravity since t = 0 [J]. */
+  strainEnergy: number;
+  kineticEnergy: number;
+  work: number;
+  /** Area of the convex hull of its contact points that bear a force, seen along the mean normal [m²]. */
+  patchArea: number;
+  /** What it is coloured by: strain energy of each element [J]; normal force at each contact point, mean over the frame, pushing > 0 [N]. */
+  plateEnergy: Float64Array;
+  pointForce: Float64Array;
+  /** Coordinates of its nodes at the end of the step, ×9. */
+  nodes: Float64Array;
 };
 
 /** The few numbers that a frame step leaves behind; probes are functions of these. Made once, overwritten each step. */
@@ -60,9 +84,13 @@ export type Measures = {
   bodies: BodyMeasure[];
   /** Of worlds with a mechanism. */
   mechanism: MechanismMeasure | null;
+  /** Of flexible surfaces, in the order of the spec. */
+  flexible: FlexibleMeasure[];
 };
 
-export function createMeasures(bodyCount: number, mechanism: MechanismSpec | null = null): Measures {
+export function createMeasures(
+  bodyCount: number, mechanism: MechanismSpec | null = null, flexible: readonly { spec: FlexibleSpec }[] = [],
+): Measures {
   return {
     time: 0, step: 0, contactCount: 0, activeCount: 0, kineticEnergy: 0, maxSpeed: 0, meanPenetration: 0, maxPenetration: 0,
     complementarity: 0, residual: NaN, residualMelanz: NaN, iterations: 0, products: 0, status: 0, full: null, stableStep: Infinity,
@@ -73,5 +101,9 @@ export function createMeasures(bodyCount: number, mechanism: MechanismSpec | nul
     mechanism: mechanism && {
       shafts: new Float64Array(mechanism.shafts?.length ?? 0), effort: new Float64Array(mechanism.connections.length), gap: 0, work: 0,
     },
+    flexible: flexible.map(({ spec }) => ({
+      force: [0, 0, 0], rimForce: [0, 0, 0], rimTorque: [0, 0, 0], strainEnergy: 0, kineticEnergy: 0, work: 0, patchArea: 0, nodes: spec.mesh.nodes.slice(),
+      plateEnergy: new Float64Array(plateCount(spec.mesh)), pointForce: new Float64Array(pointCount(spec)),
+    })),
   };
 }

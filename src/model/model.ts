@@ -1,14 +1,19 @@
 import { assert } from '../core/assert';
 import type { Vec3 } from '../core/vec3';
 import type { MechanismSpec } from '../mechanism/spec';
+import { createSurfacePoints, writePoints, type SurfacePoints } from './flexible/points';
+import type { FlexibleSpec } from './flexible/spec';
+import { startOf } from './flexible/startOf';
 import { BALL, type BodySpec, type GrainTemplate, type WorldSpec } from './worldSpec';
 
 /**
- * What does not change while a world lives. Bodies are numbered grains first: 0 … grainCount − 1, then big bodies.
+ * What does not change while a world lives. Bodies are numbered grains first: 0 … grainCount − 1, then big bodies. The last of the
+ * grains, from looseCount on, are the contact points of flexible surfaces: spheres of half the thickness that only their surface moves.
  * SI, f64.
  */
 export type Model = {
   grainCount: number;
+  looseCount: number;
   /** Big bodies only. */
   bodyCount: number;
   domain: { min: Vec3; max: Vec3 };
@@ -25,6 +30,8 @@ export type Model = {
   bodies: readonly BodySpec[];
   /** How some of them are joined. */
   mechanism: MechanismSpec | null;
+  /** Flexible surfaces, each with its contact points, of which the first is a grain's index. */
+  flexible: readonly { spec: FlexibleSpec; points: SurfacePoints; first: number }[];
   /** Relative stiffness of each body, grains first; null: all are alike. */
   stiffness: Float64Array | null;
 };
@@ -38,24 +45,55 @@ export type State = {
   spin: Float64Array;
   /** What a mechanism has besides its bodies' poses: turns, brakes, shafts, work (mechanismMemory.ts). As assembled if absent. */
   memory?: Float64Array;
+  /** Of each flexible surface: coordinates of its nodes, ×9 a node, and then their rates. */
+  flexible?: Float64Array[];
+  /** Of each, the work of its pressure and of gravity since t = 0 [J]. */
+  flexibleWork?: Float64Array;
 };
 
 export function createModel(spec: WorldSpec): Model {
-  const { radii, masses, positions, shapes = [BALL], shapeOf = new Uint8Array(radii.length) } = spec.grains;
-  const grainCount = radii.length;
-  assert(masses.length === grainCount && positions.length === 3 * grainCount, 'grain arrays differ in length');
-  assert(shapeOf.length === grainCount && shapeOf.every((k) => k < shapes.length), 'a grain has no template');
+  const { shapes = [BALL] } = spec.grains, looseCount = spec.grains.radii.length;
+  const { shapeOf: given = new Uint8Array(looseCount) } = spec.grains;
+  assert(spec.grains.masses.length === looseCount && spec.grains.positions.length === 3 * looseCount, 'grain arrays differ in length');
+  assert(given.length === looseCount && given.every((k) => k < shapes.length), 'a grain has no template');
+  const flexible = surfacesOf(spec), points = flexible.reduce((sum, s) => sum + s.points.count, 0), grainCount = looseCount + points;
+  const radii = new Float64Array(grainCount), masses = new Float64Array(grainCount), shapeOf = new Uint8Array(grainCount);
+  radii.set(spec.grains.radii);
+  masses.set(spec.grains.masses);
+  shapeOf.set(given);
+  const templates = withBall(shapes.length > 0 ? shapes : [BALL], points > 0);
+  for (const { spec: { material: { thickness, density }, mesh: { sizes } }, points: { count, plate }, first } of flexible) {
+    for (let p = 0; p < count; p++) {
+      const perPlate = count / (sizes.length / 2);
+      radii[first + p] = thickness / 2;
+      masses[first + p] = (density * thickness * sizes[2 * plate[p]] * sizes[2 * plate[p] + 1]) / perPlate;
+      shapeOf[first + p] = templates.indexOf(BALL);
+    }
+  }
   let minRadius = grainCount > 0 ? Infinity : 1, maxRadius = grainCount > 0 ? 0 : 1; // without grains, a scale like any other
   for (const r of radii) { minRadius = Math.min(minRadius, r); maxRadius = Math.max(maxRadius, r); }
   return {
-    grainCount, bodyCount: spec.bodies.length, domain: spec.domain, periodic: spec.periodic ?? false, radii, masses, minRadius, maxRadius,
-    templates: shapes.length > 0 ? shapes : [BALL], shapeOf, shaped: shapes.some(({ shape }) => shape.kind !== 'sphere'), bodies: spec.bodies,
-    mechanism: spec.mechanism ?? null, stiffness: stiffnessOf(spec),
+    grainCount, looseCount, bodyCount: spec.bodies.length, domain: spec.domain, periodic: spec.periodic ?? false, radii, masses,
+    minRadius, maxRadius, templates, shapeOf, shaped: shapes.some(({ shape }) => shape.kind !== 'sphere'), bodies: spec.bodies,
+    mechanism: spec.mechanism ?? null, flexible, stiffness: stiffnessOf(spec),
   };
 }
 
-function stiffnessOf({ grains, bodies, stiffness }: WorldSpec): Float64Array | null {
+const withBall = (shapes: readonly GrainTemplate[], needed: boolean): readonly GrainTemplate[] =>
+  (needed && !shapes.includes(BALL) ? [...shapes, BALL] : shapes);
+
+function surfacesOf({ grains, flexible = [] }: WorldSpec): Model['flexible'] {
+  let first = grains.radii.length;
+  return flexible.map((spec) => {
+    const points = createSurfacePoints(spec), out = { spec, points, first };
+    first += points.count;
+    return out;
+  });
+}
+
+function stiffnessOf({ grains, bodies, stiffness, flexible }: WorldSpec): Float64Array | null {
   if (!stiffness) return null;
+  assert(!flexible?.length, 'forces of stiff bodies know no flexible ones');
   const out = new Float64Array(grains.radii.length + bodies.length).fill(1);
   if (stiffness.grains) out.set(stiffness.grains);
   bodies.forEach(({ name }, k) => { out[grains.radii.length + k] = stiffness.bodies?.[name] ?? 1; });
@@ -63,16 +101,19 @@ function stiffnessOf({ grains, bodies, stiffness }: WorldSpec): Float64Array | n
 }
 
 export function createState(spec: WorldSpec): State {
-  const grainCount = spec.grains.radii.length, count = grainCount + spec.bodies.length;
+  const surfaces = surfacesOf(spec), points = surfaces.reduce((sum, s) => sum + s.points.count, 0);
+  const grainCount = spec.grains.radii.length + points, count = grainCount + spec.bodies.length;
   const state: State = {
     position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
     velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
+    ...(surfaces.length > 0 && { flexible: surfaces.map((s) => startOf(s.spec)), flexibleWork: new Float64Array(surfaces.length) }),
   };
   state.position.set(spec.grains.positions);
   if (spec.grains.velocities) state.velocity.set(spec.grains.velocities);
   if (spec.grains.spins) state.spin.set(spec.grains.spins);
   for (let i = 0; i < count; i++) state.orientation[4 * i + 3] = 1;
   if (spec.grains.orientations) state.orientation.set(spec.grains.orientations);
+  surfaces.forEach((surface, k) => writeSurface(surface, state.flexible![k], state));
   spec.bodies.forEach((body, k) => {
     const i = grainCount + k;
     state.position.set(body.position, 3 * i);
@@ -83,7 +124,16 @@ export function createState(spec: WorldSpec): State {
   return state;
 }
 
+/** Contact points where the nodes say, and as fast. `e` is as in State.flexible. */
+export function writeSurface({ points, first }: Model['flexible'][number], e: Float64Array, { position, velocity }: State): void {
+  const half = e.length / 2;
+  writePoints(points, e.subarray(0, half), position, 3 * first);
+  writePoints(points, e.subarray(half), velocity, 3 * first);
+}
+
 export const cloneState = (s: State): State => ({
   position: s.position.slice(), orientation: s.orientation.slice(), velocity: s.velocity.slice(), spin: s.spin.slice(),
   ...(s.memory && { memory: s.memory.slice() }),
+  ...(s.flexible && { flexible: s.flexible.map((e) => e.slice()) }),
+  ...(s.flexibleWork && { flexibleWork: s.flexibleWork.slice() }),
 });

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../core/vec3';
 import type { SolverId, SweepForm } from '../params/common';
+import type { FlexibleControl } from './flexible/spec';
 import type { Motion } from './worldSpec';
 
 /**
@@ -96,4 +97,4 @@ export type MechanismControl = {
 };
 
 /** The controls of one step: made once, changed in place by the scene's `drive`. */
-export type Live = { settings: StepSettings; bodies: BodyControl[]; mechanism?: MechanismControl };
+export type Live = { settings: StepSettings; bodies: BodyControl[]; mechanism?: MechanismControl; flexible?: FlexibleControl[] };

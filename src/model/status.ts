@@ -13,20 +13,29 @@ export const STEP_STATUS = {
   stepTooLarge: { bit: 1 << 4, says: 'Steps are too long for the stiffness of penalty contacts, which gain energy. Take more substeps or a smaller modulus.' },
   forcesNotFound: { bit: 1 << 5, says: 'Forces of stiff bodies are known at rest and without friction only; those of the solver are shown.' },
   solverRefused: { bit: 1 << 6, says: 'The chosen solver takes friction alone: under the other laws of contact APGD solves these steps.' },
+  surfaceBroken: { bit: 1 << 7, says: 'Steps are too long for a flexible surface, which has folded over or flown apart. The run was paused at the last good step.' },
 } as const;
 
 export type StatusKey = keyof typeof STEP_STATUS;
 
-/** The sentences of the bits that are set; `full` is what ran out and `stableStep` the longest h of penalty contacts [s], where known. */
+/**
+ * The sentences of the bits that are set; `full` is what ran out and `stableStep` the longest h of penalty contacts or flexible surfaces
+ * [s], where known.
+ */
 export const statusSentences = (status: number, full: Full | null = null, stableStep = Infinity): string[] =>
   Object.values(STEP_STATUS).filter(({ bit }) => (status & bit) !== 0).map(({ bit, says }) => {
     if (full && bit === STEP_STATUS.contactsFull.bit) return fullSentence(full);
+    if (stableStep < Infinity && bit === STEP_STATUS.surfaceBroken.bit) return surfaceSentence(stableStep);
     return stableStep < Infinity && bit === STEP_STATUS.stepTooLarge.bit ? stepSentence(stableStep) : says;
   });
 
 const stepSentence = (stableStep: number): string =>
   `Substeps are too long for the stiffness of penalty contacts, which gain energy: at most ${stableStep.toPrecision(2)} s is stable. `
   + 'Take more substeps, a shorter step, or a smaller modulus.';
+
+const surfaceSentence = (stableStep: number): string =>
+  `A flexible surface has folded over or cannot follow its substeps: at most ${stableStep.toPrecision(2)} s is stable as it is now. The `
+  + 'run was paused at the last good step. Take more substeps, a shorter step, or a smaller modulus.';
 
 function fullSentence({ what, wanted, room, most }: Full): string {
   const found = `There is room for ${room} ${what} and ${wanted} were found: some grains pass through each other.`;

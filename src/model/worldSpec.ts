@@ -1,5 +1,6 @@
 import type { Quat, Vec3 } from '../core/vec3';
 import type { MechanismSpec } from '../mechanism/spec';
+import type { FlexibleSpec } from './flexible/spec';
 import type { GrainShape, Shape } from './shape';
 
 /** Prescribed velocity along and about the axes of W: x, y, z [m/s], then x, y, z [rad/s]; null is free. */
@@ -89,6 +90,8 @@ export type WorldSpec = {
    * pose, and is free there.
    */
   mechanism?: MechanismSpec;
+  /** Flexible surfaces. Only on the CPU. */
+  flexible?: readonly FlexibleSpec[];
   /**
    * How stiff bodies are against each other, 1 where nothing is said and ∞ for a rigid one: for forces that stiff bodies would have
    * (src/physics/compatible) and as factors of Young's modulus of penalty contacts (src/physics/dem). Of each grain, and of big bodies

@@ -120,5 +120,16 @@ export function viewParams(
   };
 }
 
+/** What a scene with a flexible surface has besides `viewParams`. */
+export function surfaceViewParams(color: 'material' | 'energy' | 'pressure' = 'material') {
+  return {
+    surfaceColor: choice({
+      label: 'Surface colour', section: 'View', default: color, applies: 'live',
+      options: { material: 'Material', energy: 'Strain energy', pressure: 'Contact pressure' },
+      doc: 'What the colour of a flexible surface shows: what it is made of, strain energy in its volume, or pressure of contacts.',
+    }),
+  };
+}
+
 export type CommonParams = ReturnType<typeof commonParams>;
 export type ViewParams = ReturnType<typeof viewParams>;

@@ -1,5 +1,5 @@
 import { createMeasures } from '../model/measures';
-import { cloneState, createModel, createState, type Model, type State } from '../model/model';
+import { cloneState, createModel, createState, writeSurface, type Model, type State } from '../model/model';
 import type { Live } from '../model/settings';
 import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
@@ -18,6 +18,9 @@ import { createLawStep, writeLawStep, type LawStep } from './contact/lawStep';
 import { beginCoupled, createCoupled, markTouched, measureCoupled, startFrame, type Coupled } from './coupled';
 import type { Engine } from './engine';
 import { createPenaltyStep } from './dem/penaltyStep';
+import { beginFlexible, createFlexible, markFlexible, type Flexible } from './flex/flexible';
+import { endFlexible, startFlexible } from './flex/flexibleFrame';
+import { measureFlexible } from './flex/measureFlexible';
 import { updateSleepers } from './fallAsleep';
 import { createLargeStep } from './largeStep';
 import { measure, measureState } from './measure';
@@ -49,6 +52,8 @@ export type CpuWorld = {
   sleepers: Sleepers;
   /** Big bodies that are joined. */
   coupled: Coupled | null;
+  /** Flexible surfaces. */
+  flexible: Flexible | null;
   /** M⁻¹Dp of the last substep, ×6 a body; turn since a grain's quaternion was last written [rad], ×3. */
   contactVelocity: Float64Array;
   turn: Float64Array;
@@ -68,18 +73,19 @@ const contactCapacity = (model: Model): number =>
 const SIMPLE = ['plane', 'sphere', 'box', 'cylinder'];
 
 const needsShapes = (model: Model): boolean =>
-  model.shaped || model.periodic || model.mechanism !== null || model.bodies.some(({ shape }) => !SIMPLE.includes(shape.kind));
+  model.shaped || model.periodic || model.mechanism !== null || model.flexible.length > 0 || model.bodies.some(({ shape }) => !SIMPLE.includes(shape.kind));
 
 /** The engine in f64 on the CPU: the reference, and what runs where there is no GPU. */
 export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: State; readonly world: CpuWorld } {
-  const world = createWorld(spec), { model, coupled } = world;
-  const measures = createMeasures(model.bodyCount, model.mechanism);
+  const world = createWorld(spec), { model, coupled, flexible } = world;
+  const measures = createMeasures(model.bodyCount, model.mechanism, model.flexible);
   const smallSteps = world.shapes ? createFrozenSteps(world) : createSmallSteps(world), largeStep = createLargeStep(world);
   const compatibleForces = createCompatibleForces(world), penaltyStep = createPenaltyStep(world), readOverlay = createOverlayReader(world);
   const stages: Record<string, number> = { detect: 0, solve: 0, measure: 0, ...(coupled && { mechanism: 0 }) };
   let time = 0, step = 0;
   measureState(measures, model, world.state);
   if (coupled && measures.mechanism) measureCoupled(coupled, measures.mechanism);
+  if (flexible) measureFlexible(flexible, world, measures, 0);
 
   return {
     backend: 'cpu',
@@ -95,12 +101,14 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       measures.status = 0;
       world.bodyImpulse.fill(0);
       if (coupled) startFrame(coupled);
+      if (flexible && !startFlexible(flexible, world, live, h, measures)) return;
       beginFrame(world, live, h, measures);
       const t1 = performance.now(), begun = coupled?.spent ?? 0;
       if (solver === 'smallsteps') smallSteps(live, h, measures);
       else if (solver === 'penalty') penaltyStep(live, h, measures);
       else largeStep(live, h, measures);
       turnGrains(world, dt);
+      if (flexible && !endFlexible(flexible, world, live, measures)) return;
       updateSleepers(world, live, h);
       world.compatible = compatibleForces(live, h, measures);
       const t2 = performance.now();
@@ -110,6 +118,7 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       measures.step = step;
       measure(measures, model, world.state, world.contacts, world.bodyImpulse, live.bodies, h, dt);
       if (coupled && measures.mechanism) measureCoupled(coupled, measures.mechanism);
+      if (flexible) measureFlexible(flexible, world, measures, dt);
       const spent = coupled?.spent ?? 0;
       stages.detect = t1 - t0 - begun;
       stages.solve = t2 - t1 - (spent - begun);
@@ -130,14 +139,21 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
         world.contactVelocity.fill(0);
       }
       if (coupled) restoreMemory(coupled, state.memory);
+      state.flexible?.forEach((e, k) => {
+        world.state.flexible![k].set(e);
+        writeSurface(model.flexible[k], e, world.state);
+      });
+      if (state.flexibleWork) world.state.flexibleWork!.set(state.flexibleWork);
       measureState(measures, model, world.state);
       if (coupled && measures.mechanism) measureCoupled(coupled, measures.mechanism);
+      if (flexible) measureFlexible(flexible, world, measures, 0);
       wakeAll(world);
     },
     setClock(newTime: number, newStep: number) {
       time = newTime;
       step = newStep;
       if (coupled && step === 0) coupled.work = 0;
+      if (step === 0) world.state.flexibleWork?.fill(0);
     },
     dispose() {},
   };
@@ -145,12 +161,14 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
 
 function createWorld(spec: WorldSpec): CpuWorld {
   const model = createModel(spec), count = model.grainCount + model.bodyCount, capacity = contactCapacity(model), any = needsShapes(model);
+  const state = createState(spec);
   return {
-    model, state: createState(spec), inverseMass: createInverseMass(model, any),
+    model, state, inverseMass: createInverseMass(model, any),
     contacts: createContacts(model.grainCount, capacity, any), lastContacts: createContacts(model.grainCount, capacity, any),
     law: createLawStep(), memory: createLawMemory(0), lastMemory: createLawMemory(0),
     grid: createGrid(model.domain.min, model.domain.max, reachOf(model, 0), model.grainCount, model.periodic),
     frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null, sleepers: createSleepers(count), coupled: createCoupled(model),
+    flexible: createFlexible(model, state),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse: new Float64Array(6 * model.bodyCount), compatible: null,
     impulseStep: 1,
   };
@@ -178,7 +196,7 @@ function writePoses({ model, state, frames, shapes }: CpuWorld, dt: number): voi
 }
 
 /** How bodies answer impulses as they lie when the frame begins, and so do contacts. */
-function writeAnswers({ model, state, inverseMass, shapes, contacts, coupled }: CpuWorld, live: Live, h: number): void {
+function writeAnswers({ model, state, inverseMass, shapes, contacts, coupled, flexible }: CpuWorld, live: Live, h: number): void {
   const { dt, substeps, solver } = live.settings;
   for (let k = 0; k < model.bodyCount; k++) {
     writeBodyInverseMass(inverseMass, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (model.grainCount + k));
@@ -191,7 +209,13 @@ function writeAnswers({ model, state, inverseMass, shapes, contacts, coupled }: 
     else beginCoupled(coupled, state, live, h, 1); // the first substep's
     for (const b of coupled.bodies) inverseMass.response.fill(0, RESPONSE * b, RESPONSE * (b + 1)); // they answer together
   }
-  writeScalings(contacts, inverseMass.response, model.grainCount, coupled);
+  if (flexible) {
+    markFlexible(flexible, contacts);
+    beginFlexible(flexible, model, state, live);
+    inverseMass.response.fill(0, RESPONSE * model.looseCount, RESPONSE * model.grainCount); // and so do points with their surface
+    for (const { body } of flexible.rims) inverseMass.response.fill(0, RESPONSE * (model.grainCount + body), RESPONSE * (model.grainCount + body + 1));
+  }
+  writeScalings(contacts, inverseMass.response, model.grainCount, coupled, flexible);
 }
 
 /** Stages 1 to 3: grid, narrow phase, impulses of the same contacts in the last frame. */

@@ -46,6 +46,9 @@ const isDriven = (live: Live, k: number): boolean => live.bodies[k].motion.some(
 /** Of a mechanism, which moves as one: its bodies and what they touch stay awake. */
 const isJoined = ({ coupled }: CpuWorld, k: number): boolean => coupled !== null && coupled.placeOf[k] > -2;
 
+/** Of a flexible surface, which knows no rest: its points, its rim, and what they touch stay awake. */
+const isFlexible = ({ flexible }: CpuWorld, i: number): boolean => flexible !== null && (flexible.surfaceOf[i] >= 0 || flexible.rimOf[i] >= 0);
+
 /** Contacts that were passed over press on big bodies as in the frame that put them to sleep. */
 function addForcesOnWalls({ model, contacts, bodyImpulse: sum }: CpuWorld, { settings: { substeps } }: Live): void {
   const { asleep, bodyB, impulse, armB } = contacts;
@@ -147,7 +150,7 @@ function judgeGroups(world: CpuWorld, live: Live, room: SleepRoom, h: number): b
     if (asleep[i] !== 0) continue;
     const way = wayOf(world, room, i), off = imbalance(world, live, room, i, h);
     if (way > 1 || off > BALANCED) rattling[r]++;
-    if (way > FAST || (k >= 0 && (isDriven(live, k) || isJoined(world, k) || way > 1))) restless[r] |= MOVES;
+    if (way > FAST || isFlexible(world, i) || (k >= 0 && (isDriven(live, k) || isJoined(world, k) || way > 1))) restless[r] |= MOVES;
     else if (k >= 0 && off > BODY_BALANCED) restless[r] |= PUSHED;
   }
   let waits = false;

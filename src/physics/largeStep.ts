@@ -7,7 +7,10 @@ import { momentsOf, type CpuWorld } from './cpuEngine';
 import { BodyProblem } from './contact/bodyProblem';
 import { CoupledProblem } from './contact/coupledProblem';
 import { FrozenProblem } from './contact/frozenProblem';
+import { FlexibleProblem } from './contact/flexibleProblem';
 import { beginCoupled, finishCoupled, sumImpulses } from './coupled';
+import { beginFlexible } from './flex/flexible';
+import { endLargeSubstep, predictLarge } from './flex/flexibleFrame';
 import { turnBody } from './smallsteps/integrateBodies';
 import { addForces, addGyroscopic } from './smallsteps/predictVelocities';
 import { apgd } from './solvers/apgd';
@@ -27,7 +30,7 @@ type Room = {
 export function createLargeStep(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
   let room: Room | undefined;
   return (live, h, measures) => {
-    const { settings } = live, chosen = findSolver(settings.solver), { model, state, coupled } = world;
+    const { settings } = live, chosen = findSolver(settings.solver), { model, state, coupled, flexible } = world;
     assert(chosen, `no solver ${settings.solver}`);
     const size = world.law.six ? 6 : 3, moment = momentsOf(world);
     if (!room || room.problem.capacity < world.contacts.capacity || room.problem.sets.size !== size) room = createRoom(world);
@@ -38,6 +41,7 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
       if (k > 0) {
         (world.shapes ? evaluateFrozen : evaluateContacts)(world, room.drift);
         if (coupled) beginCoupled(coupled, state, live, h, 1);
+        if (flexible) beginFlexible(flexible, model, state, live);
       }
       buildProblem(world, live, h, problem);
       const refused = chosen.refuses?.(problem.sets) !== undefined, solver = refused ? apgd : chosen;
@@ -52,6 +56,7 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
       addBodyImpulses(world);
       if (world.shapes) addDrift(world, h, settings.damping, drift);
       integrate(world, h, settings.damping);
+      if (flexible) endLargeSubstep(flexible, world, drift, h);
       if (coupled) { // joined bodies go where they go together, from where they were when the substep began
         sumImpulses(coupled, world.contacts, model.grainCount, moment);
         finishCoupled(coupled, state, 1, 1 / settings.substeps);
@@ -75,8 +80,9 @@ function createRoom(world: CpuWorld): Room {
 }
 
 /** Room for the contact problem of a world, as many contacts as it has room for. */
-export function createProblem({ model, contacts: { capacity }, shapes, coupled, law }: CpuWorld): BodyProblem {
+export function createProblem({ model, contacts: { capacity }, shapes, coupled, flexible, law }: CpuWorld): BodyProblem {
   const count = model.grainCount + model.bodyCount, size = law.six ? 6 : 3;
+  if (flexible) return new FlexibleProblem(capacity, count, flexible, size);
   return coupled ? new CoupledProblem(capacity, count, coupled, size) : new (shapes ? FrozenProblem : BodyProblem)(capacity, count, size);
 }
 
@@ -90,11 +96,13 @@ export function buildProblem(world: CpuWorld, live: Live, h: number, problem: Bo
 }
 
 /** v* = v + h A f; prescribed velocities. */
-export function predict({ model, state, inverseMass, coupled }: CpuWorld, live: Live, h: number): void {
+export function predict({ model, state, inverseMass, coupled, flexible }: CpuWorld, live: Live, h: number): void {
   const { velocity, spin } = state, { gravity } = live.settings;
-  for (let i = 0; i < 3 * model.grainCount; i++) velocity[i] += h * gravity[i % 3];
+  for (let i = 0; i < 3 * model.looseCount; i++) velocity[i] += h * gravity[i % 3];
+  if (flexible) predictLarge(flexible, model, state, live, h);
   for (let k = 0; k < model.bodyCount; k++) {
     const b = model.grainCount + k, { motion } = live.bodies[k], w = coupled ? coupled.placeOf[k] : -2;
+    if (flexible && flexible.rimOf[b] >= 0) continue;
     if (w > -2) { // what does not touch soil moves with the others at the end
       for (let c = 0; c < 3 && w >= 0; c++) {
         velocity[3 * b + c] += coupled!.increment[6 * w + c];
@@ -151,7 +159,7 @@ export function evaluateFrozen({ contacts }: CpuWorld, d: Float64Array): void {
 export function addDrift({ model, state: { velocity, spin } }: CpuWorld, h: number, damping: number, drift: Float64Array): void {
   const keep = Math.exp(-damping * h);
   for (let i = 0, count = velocity.length / 3; i < count; i++) {
-    const step = i < model.grainCount ? keep * h : h;
+    const step = i < model.looseCount ? keep * h : h;
     for (let c = 0; c < 3; c++) {
       drift[6 * i + c] += step * velocity[3 * i + c];
       drift[6 * i + 3 + c] += step * spin[3 * i + c];
@@ -173,7 +181,7 @@ export function addBodyImpulses(world: CpuWorld): void {
 
 /** x += h v, q ← exp(h ω/2) q; grains turn once a frame. */
 export function integrate({ model, state, turn }: CpuWorld, h: number, damping: number): void {
-  const { position, velocity, spin } = state, keep = Math.exp(-damping * h), grains3 = 3 * model.grainCount;
+  const { position, velocity, spin } = state, keep = Math.exp(-damping * h), grains3 = 3 * model.looseCount;
   if (damping > 0) for (let i = 0; i < grains3; i++) { velocity[i] *= keep; spin[i] *= keep; }
   for (let i = 0; i < position.length; i++) {
     position[i] += h * velocity[i];

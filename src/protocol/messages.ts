@@ -119,6 +119,10 @@ export type Report =
    * whether some contacts pull.
    */
   | { type: 'overlay'; top: number; leftOut: number; pulls: boolean }
+  /** What flexible surfaces are coloured by, and the top of its scale: strain energy over volume [J/m³], contact pressure [Pa]. */
+  | { type: 'surface'; color: 'energy' | 'pressure'; top: number }
+  /** Of all flexible tires, several times a second while they move; `top`: pressure of the last colour [Pa]. */
+  | { type: 'prints'; prints: PatchPrint[]; top: number }
   | { type: 'frozen'; result: Result<LabProblem> }
   /** Something could not be done; the rest works on. */
   | { type: 'issues'; issues: Issue[] }
@@ -127,11 +131,26 @@ export type Report =
   | { type: 'capture' | 'release'; pointerId: number }
   | { type: 'cursor'; cursor: string };
 
+/** What a flexible tire presses the ground with, seen from above: about the middle of its axle, along its way and to its left. */
+export type PatchPrint = {
+  name: string;
+  /** Half of what is shown along and across the way [m]. */
+  halfLength: number;
+  halfWidth: number;
+  /** What one contact point stands for, along and across [m]. */
+  cell: readonly [along: number, across: number];
+  /** Contact points that are pressed: forward [m], left [m], pressure [Pa]; ×3. */
+  pressed: Float32Array;
+};
+
 /** A state to go on from after a lost device. */
 export type Snapshot = {
   time: number; step: number; datum: Record<string, number>;
   position: Float64Array; orientation: Float64Array; velocity: Float64Array; spin: Float64Array;
   /** Of a mechanism, and of who drives it. */
   memory?: Float64Array;
+  /** Of each flexible surface: coordinates of its nodes and their rates. */
+  flexible?: Float64Array[];
+  flexibleWork?: Float64Array;
   pilot?: number[];
 };

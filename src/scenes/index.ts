@@ -4,6 +4,7 @@ import { beam } from './beam';
 import { brittle } from './brittle';
 import { cannonball } from './cannonball';
 import { brazilNut } from './brazilNut';
+import { cloth } from './cloth';
 import { compaction } from './compaction';
 import { conveyor } from './conveyor';
 import { ditch } from './ditch';
@@ -27,9 +28,16 @@ import { shearPlastic } from './shearPlastic';
 import { singleWheel } from './singleWheel';
 import { snow } from './snow';
 import { solverLab } from './solverLab';
+import { tireBounce } from './tireBounce';
+import { tireRoll } from './tireRoll';
+import { tireSoil } from './tireSoil';
 
 /** Every scene, in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
-export const scenes: readonly AnyScene[] = [singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, drafting, mixer, rollingBall, guideway, repose, conveyor, snow, brittle, ellipsoidDrop, lcpVsRelaxed, painleve, antiRelaxation, filling, compaction, shearPlastic, beam, cannonball, penaltyVsCcp, brazilNut, solverLab];
+export const scenes: readonly AnyScene[] = [
+  singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, tireSoil, tireRoll, tireBounce, cloth, drafting, mixer, rollingBall,
+  guideway, repose, conveyor, snow, brittle, ellipsoidDrop, lcpVsRelaxed, painleve, antiRelaxation, filling, compaction, shearPlastic, beam,
+  cannonball, penaltyVsCcp, brazilNut, solverLab,
+];
 
 assert(new Set(scenes.map((s) => s.id)).size === scenes.length, 'two scenes share an id');
 

@@ -106,8 +106,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   build(values: Values<G & CommonParams & ViewParams>): WorldSpec;
   /** Called once, with the settled state, before t = 0. */
   start?(values: Values<G & CommonParams & ViewParams>, settled: State, spec: WorldSpec): Start;
-  /** Writes into `live` what the big bodies are made to do at `time` (< 0 while the bed settles). */
-  drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live): void;
+  /** Writes into `live` what the big bodies are made to do at `time` (< 0 while the bed settles, when the datum is still empty). */
+  drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live, datum: Datum): void;
   /** Who drives the mechanism that `build` made. */
   pilot?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Pilot<Values<G & CommonParams & ViewParams>>;
   /** The bed goes along; null where it stays. Grains at its ends stick out of it by up to their radius: walls leave room. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BALL } from '../model/worldSpec';
 import { ellipsoidTemplate } from './grainShapes';
 import { decodeTile, encodeTile, type Tile } from './tile';
-import { countedTileBed, tileBed, type TileBed } from './tileBed';
+import { countedTileBed, cutTileBed, tileBed, type TileBed } from './tileBed';
 
 /** Touching unit spheres on a cubic lattice, with a turn each. */
 function lattice(per: number, layers: number): Tile {
@@ -50,6 +50,14 @@ test.each([1, 10, 1000, 20000])('a bed of %s grains has just that many, the lowe
   expect(radii.length).toBe(count);
   const fits = tileBed(bed(), radii[0]), most = Math.max(...positions.filter((_, k) => k % 3 === 2));
   expect(fits.positions.filter((z, k) => k % 3 === 2 && z < most - 1e-9).length).toBeLessThanOrEqual(count);
+});
+
+test('a box that is not full has the lowest grains, of the radius that was asked for', () => {
+  const { radii, positions } = cutTileBed(bed(), 0.05, 300), all = tileBed(bed(), 0.05).positions;
+  expect(radii).toEqual(new Float64Array(300).fill(0.05));
+  const heights = all.filter((_, k) => k % 3 === 2).sort();
+  expect(positions.filter((_, k) => k % 3 === 2).sort()).toEqual(heights.slice(0, 300));
+  expect(() => cutTileBed(bed(), 0.05, all.length)).toThrow('too low');
 });
 
 test('what stands in the bed stays clear, and a lean grain comes nearer to the wall', () => {

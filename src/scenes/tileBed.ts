@@ -29,6 +29,13 @@ const STACKING = 1.2;
  */
 export const tileBed = (o: TileBed, radius: number): GrainsSpec => grainsOf(o, radius, collect(o, radius), Infinity);
 
+/** The same with the lowest `count` of those that fit: a box that is not full. */
+export function cutTileBed(o: TileBed, radius: number, count: number): GrainsSpec {
+  const fits = collect(o, radius);
+  assert(fits.length >= count, 'a box too low for its grains');
+  return grainsOf(o, radius, fits, count);
+}
+
 /** The same with `count` grains: their size follows from it, and the highest that are too many are left out. */
 export function countedTileBed(o: TileBed, count: number): GrainsSpec {
   const { tile, size } = o, perVolume = tile.count / (tile.side * tile.side * (tile.height + 1));

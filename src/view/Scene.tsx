@@ -1,6 +1,7 @@
 import type { Group } from 'three/webgpu';
 import type { Arrows } from './arrows/arrows';
 import type { Bodies } from './bodies';
+import type { Surfaces } from './flexible/surfaces';
 import type { Grains } from './grains';
 import type { Ground } from './ground';
 import { SKY_INTENSITY } from './light';
@@ -8,7 +9,7 @@ import type { Overlay } from './overlay/overlay';
 import type { Theme } from './theme';
 
 /** The objects of one world. */
-export type World = { grains: Grains; bodies: Bodies; arrows: Arrows; overlay: Overlay; ground: Ground; sun: Group };
+export type World = { grains: Grains; bodies: Bodies; surfaces: Surfaces; arrows: Arrows; overlay: Overlay; ground: Ground; sun: Group };
 
 /** What is drawn: changes at the pace of a person. Frames go straight to the objects. z is up. */
 export function Scene({ world, theme }: { world: World | null; theme: Theme }) {
@@ -21,6 +22,7 @@ export function Scene({ world, theme }: { world: World | null; theme: Theme }) {
           <primitive object={world.sun} />
           <primitive object={world.ground.group} />
           <primitive object={world.bodies.group} />
+          <primitive object={world.surfaces.group} />
           <primitive object={world.grains.group} />
           <primitive object={world.overlay.group} />
           <primitive object={world.arrows.group} />

@@ -8,6 +8,7 @@ import type { Shape } from '../model/shape';
 import type { BodySpec, WorldSpec } from '../model/worldSpec';
 import { bandShade } from './band';
 import type { Bounds } from './bounds';
+import { heldRim } from './flexible/heldRim';
 import { POSE, startOf, TURNED } from './pose';
 import { shapeGeometry } from './shapeGeometry';
 import { createSolidMaterial } from './solids/solidMaterial';
@@ -18,7 +19,7 @@ import { dozerParts } from './vehicles/dozerBody';
 import { hmmwvParts } from './vehicles/hmmwvBody';
 import { createLinkages } from './vehicles/linkages';
 import { createShoes } from './vehicles/shoes';
-import { tireSoup } from './vehicles/tire';
+import { rimSoup, tireSoup } from './vehicles/tire';
 import { vehicleObject } from './vehicles/vehicleObject';
 import { wallPolygon, type WallPoint } from './walls';
 import { rimOf, wheelMaterial } from './wheel';
@@ -49,7 +50,8 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bod
   group.add(linkages.group, ...shoes.map(({ mesh }) => mesh));
 
   function draw(body: BodySpec): Object3D | null {
-    const { shape, look } = body;
+    const { shape, look } = body, rim = heldRim(body, spec.flexible ?? []);
+    if (rim) return placed(mattMesh(rimSoup(rim.bead, rim.half, rim.thickness)), body);
     if (look === 'hidden' || look === 'floor' || look === 'shoe') return null; // the ground's; shoes are drawn at once
     if (look === 'link') return body.tubes ? placed(mattMesh(tubesSoup(body.tubes)), body) : null;
     if (look === 'hmmwv' || look === 'dozer') {
@@ -61,10 +63,10 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bod
       const tire = tireSoup(shape);
       if (tire) return placed(mattMesh(tire), body);
     }
-    const rim = look === 'wheel' ? rimOf(shape) : null, geometry = banded(shapeGeometry(shape, 'body'), shape);
-    const object = new Mesh(geometry, rim ? wheelMaterial(rim) : look === 'wall' ? pane : solid);
+    const wheel = look === 'wheel' ? rimOf(shape) : null, geometry = banded(shapeGeometry(shape, 'body'), shape);
+    const object = new Mesh(geometry, wheel ? wheelMaterial(wheel) : look === 'wall' ? pane : solid);
     object.castShadow = object.receiveShadow = look !== 'wall';
-    if (!rim && hasEdges(shape)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), edge));
+    if (!wheel && hasEdges(shape)) object.add(new LineSegments(new EdgesGeometry(geometry, SHARP), edge));
     return placed(object, body);
   }
   function mattMesh(soup: Soup): Mesh {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Vec3 } from '../core/vec3';
 import { BALL, FIXED, type BodySpec, type WorldSpec } from '../model/worldSpec';
 import { bedBounds, boundsOf, floorHeight, reachOf } from './bounds';
+import { sheet, surfaceOf } from './flexible/meshes.fixtures';
 
 const plane = (look: BodySpec['look'], position: Vec3): BodySpec =>
   ({ name: look, shape: { kind: 'plane' }, position, mass: NaN, inertia: [NaN, NaN, NaN], motion: FIXED, look });
@@ -31,6 +32,15 @@ test('between walls the settled bed is seen: as wide as they stand, and no less 
 test('a world without grains is seen whole', () => {
   const none = new Float64Array(0), empty = { ...world([]), grains: { positions: none, radii: none, masses: none } };
   expect(boundsOf(empty)).toEqual(empty.domain);
+});
+
+test('a flexible surface is seen whole, and as far as it may hang, but not below the floor', () => {
+  const none = new Float64Array(0), empty = { ...world([]), grains: { positions: none, radii: none, masses: none } };
+  const cloth = surfaceOf(sheet(2, 1, 0.5, 0.25));
+  expect(boundsOf({ ...empty, flexible: [cloth] })).toEqual({ min: [0, 0, 0], max: [1, 0.25, 0] });
+  const hung = [{ ...cloth, pinned: [0] }];
+  expect(boundsOf({ ...empty, flexible: hung }).min[2]).toBe(-1);
+  expect(boundsOf({ ...empty, bodies: [plane('floor', [0, 0, -0.5])], flexible: hung }).min[2]).toBe(-0.5);
 });
 
 test('a bed of thin grains stands lower than one of spheres of the same reach', () => {

@@ -1,4 +1,5 @@
 import type { Vec3 } from '../core/vec3';
+import { NODE } from '../model/flexible/spec';
 import { boundingRadius } from '../model/boundingRadius';
 import type { Shape } from '../model/shape';
 import { BALL, type WorldSpec } from '../model/worldSpec';
@@ -11,11 +12,30 @@ export type Bounds = { min: Vec3; max: Vec3 };
 /** Solid fraction of a bed at rest [1]: a guess, to know about how high it will stand. */
 const PACKING = 0.6;
 
-/** What a camera should take in: the bed and the vehicles on it; without grains the vehicles, without those the domain. */
+/**
+ * What a camera should take in: the bed, and vehicles and flexible surfaces with what they lie on; without any of those the domain.
+ */
 export function boundsOf(spec: WorldSpec): Bounds {
-  const vehicles = vehicleBounds(spec.bodies);
-  if (!vehicles) return bedBounds(spec);
-  return spec.grains.radii.length === 0 ? vehicles : union(bedBounds(spec), vehicles);
+  const parts = [vehicleBounds(spec.bodies), surfaceBounds(spec)].filter((part) => part !== null);
+  if (spec.grains.radii.length > 0 || parts.length === 0) parts.push(bedBounds(spec));
+  return parts.reduce(union);
+}
+
+/** Flexible surfaces, and how far those hang that are pinned; not below the floor. */
+function surfaceBounds(spec: WorldSpec): Bounds | null {
+  const all = spec.flexible ?? [], boxes = all.map(({ mesh: { nodes }, pinned }) => {
+    const box: Bounds = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
+    for (let n = 0; n < nodes.length; n += NODE) for (let c = 0; c < 3; c++) {
+      box.min[c] = Math.min(box.min[c], nodes[n + c]);
+      box.max[c] = Math.max(box.max[c], nodes[n + c]);
+    }
+    if (pinned?.length) box.min[2] -= Math.max(box.max[0] - box.min[0], box.max[1] - box.min[1]);
+    return box;
+  });
+  if (boxes.length === 0) return null;
+  const bounds = boxes.reduce(union);
+  bounds.min[2] = Math.max(bounds.min[2], floorHeight(spec));
+  return bounds;
 }
 
 /**

@@ -1,79 +1,26 @@
 import { advance, createRoot, extend, flushSync } from '@react-three/fiber';
 import { Color, HemisphereLight, PCFShadowMap, WebGPURenderer } from 'three/webgpu';
 import type { Vec3 } from '../core/vec3';
-import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
-import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
 import { createBodies } from './bodies';
 import { createArrows } from './arrows/arrows';
-import { bedBounds, boundsOf, floorHeight, radiusOf, reachOf, shiftedBy, type Bounds } from './bounds';
+import { bedBounds, boundsOf, floorHeight, radiusOf, shiftedBy, type Bounds } from './bounds';
 import { CLOSE, createCameraRig } from './cameras/cameraRig';
 import { createFollower } from './cameras/follower';
+import { boundsOfBody, movingBody } from './cameras/movingBody';
 import { ORBIT, vehicleCamera, vehicleOf } from './cameras/vehicleCameras';
 import { ElementProxy } from './elementProxy';
+import { createSurfaces, type SurfaceColor } from './flexible/surfaces';
 import type { GrainColor } from './grainColor';
-import { createEngineGrains, createInstancedGrains, createUploadedGrains, type DrawBuffers } from './grains';
+import { createEngineGrains, createInstancedGrains, createUploadedGrains } from './grains';
 import { createGround } from './ground';
 import { createLightNode, createSun, moveSun } from './light';
 import { createOverlay, type OverlayMode } from './overlay/overlay';
 import { POSE, startOf } from './pose';
 import { Scene, type World } from './Scene';
 import { themes } from './theme';
+import type { View, ViewOptions } from './viewTypes';
 import { drawnByWebGL, isSoftwareWebGL } from './webgl';
-
-export type ViewOptions = {
-  canvas: OffscreenCanvas;
-  /** The device to draw on, shared with the physics; null draws through WebGL2. */
-  device: GPUDevice | null;
-  /** Emulated on the CPU: no antialiasing, no shadows, no more than one pixel a pixel. */
-  software: boolean;
-  size: ViewSize;
-  dark: boolean;
-  reducedMotion: boolean;
-  post(report: Report): void;
-  /** Something is to be drawn anew. */
-  changed(): void;
-};
-
-/** What a world is drawn from. `buffers` are an engine's on the same device; without, frames are uploaded. */
-export type Shown = { spec: WorldSpec; buffers: DrawBuffers | null };
-
-/** Draws worlds. Holds no simulation state, only what the last frame left in its buffers. */
-export type View = {
-  readonly renderer: 'webgpu' | 'webgl2';
-  /** Drawn by an emulation on the CPU. */
-  readonly software: boolean;
-  /** Ends of the height colours [m], and side of a grid cell on the floor [m]. */
-  readonly scale: { low: number; high: number; grid: number };
-  /** Replaces the world at once; the old one's buffers are no longer used when this returns. */
-  show(shown: Shown): void;
-  setColor(mode: GrainColor['mode'], max: number): void;
-  /** Whether arrows show the forces on moving bodies. */
-  setArrows(on: boolean): void;
-  /** What is drawn over the grains, which are faint then; and what was read of a step to draw it from, valid during the call. */
-  setOverlay(mode: OverlayMode): void;
-  takeOverlay(list: OverlayList): void;
-  setCamera(camera: readonly number[]): void;
-  presetCamera(number: number): void;
-  /** Whether the camera goes with a vehicle. */
-  isFollowing(): boolean;
-  upload(center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>): void;
-  setPoses(poses: ArrayLike<number>): void;
-  resize(size: ViewSize): void;
-  /** Draws with this fraction of the pixels each way, on devices that are slow. */
-  setDetail(fraction: number): void;
-  setTheme(dark: boolean): void;
-  handle(event: ForwardedEvent): void;
-  /** Draws now; true if the next frame will differ though nothing else changes. */
-  draw(): boolean;
-  /** Resolves once the device has drawn what it was given. */
-  done(): Promise<unknown>;
-  /** PNG of what a draw shows now. */
-  picture(): Promise<ArrayBuffer>;
-  /** Where the camera is: eye and target [m], six numbers. */
-  camera(): number[];
-  dispose(): void;
-};
 
 const NO_WORLD: Bounds = { min: [-1, -1, 0], max: [1, 1, 1] };
 /** A vehicle is seen whole in a view this wide for its height. */
@@ -88,7 +35,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   const shadows = !software && device !== null, plainLight = createLightNode(), light = shadows ? null : plainLight.node;
   let size = o.size, detail = 1, theme = o.dark ? themes.dark : themes.light;
   let world: World | null = null, spec: WorldSpec | null = null, bounds = NO_WORLD, bed = NO_WORLD;
-  let color: GrainColor = { mode: 'speed', max: 1, low: 0, high: 1 };
+  let color: GrainColor = { mode: 'speed', max: 1, low: 0, high: 1 }, surfaceColor: SurfaceColor = 'material';
   let poses = new Float32Array(0), vehicle = -1, numbered = 0, arrowsOn = false, overlay: OverlayMode = 'off', isResized = false;
 
   plainLight.setTheme(theme);
@@ -198,7 +145,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       world = {
         grains: shown.buffers ? createEngineGrains(renderer, grains, shown.buffers, around)
           : device ? createUploadedGrains(renderer, device, grains, around) : createInstancedGrains(grains, around),
-        bodies: createBodies(spec, bed, theme), arrows: createArrows(spec), overlay: createOverlay(spec, 2 * radiusOf(bed), o.post),
+        bodies: createBodies(spec, bed, theme), surfaces: createSurfaces(spec, o.post), arrows: createArrows(spec), overlay: createOverlay(spec, 2 * radiusOf(bed), o.post),
         ground: createGround(spec, bounds, theme, light),
         sun: createSun(bounds, shadows),
       };
@@ -206,6 +153,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       poses = startOf(spec.bodies);
       if (start) rig.set(start);
       view.setColor(color.mode, color.max);
+      world.surfaces.setColor(surfaceColor);
       view.setArrows(arrowsOn);
       world.overlay.setTheme(theme === themes.dark);
       view.setOverlay(overlay);
@@ -213,7 +161,7 @@ export async function createView(o: ViewOptions): Promise<View> {
       rig.setArrowKeys(vehicle < 0); // they drive
       follow();
       render();
-      if (old) for (const part of [old.grains, old.bodies, old.arrows, old.overlay, old.ground]) part.dispose();
+      if (old) for (const part of [old.grains, old.bodies, old.surfaces, old.arrows, old.overlay, old.ground]) part.dispose();
     },
 
     setColor(mode, max) {
@@ -230,6 +178,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     setOverlay(mode) {
       overlay = mode;
       world?.overlay.show(mode);
+      world?.surfaces.setGhost(mode !== 'off');
       world?.grains.setGhosts(mode === 'off' ? null : { opacity: world.overlay.opacity, color: theme.ghost });
       o.changed();
     },
@@ -256,6 +205,15 @@ export async function createView(o: ViewOptions): Promise<View> {
         world.arrows.setPoses(poses);
         goAlong(world);
       }
+      o.changed();
+    },
+    setSurfaces(surfaces) {
+      world?.surfaces.take(surfaces, poses);
+      o.changed();
+    },
+    setSurfaceColor(next) {
+      surfaceColor = next;
+      world?.surfaces.setColor(next);
       o.changed();
     },
     resize(next) {
@@ -293,14 +251,4 @@ export async function createView(o: ViewOptions): Promise<View> {
     },
   };
   return view;
-}
-
-/** Index of the wheel or slab, −1 if there is none. */
-const movingBody = (spec: WorldSpec): number => spec.bodies.findIndex((body) => body.look === 'wheel' || body.look === 'slab');
-
-/** A box around a big body where it is now. */
-function boundsOfBody(spec: WorldSpec, k: number, poses: ArrayLike<number>): Bounds {
-  const { shape } = spec.bodies[k], [x, y, z] = [0, 1, 2].map((c) => poses[POSE * k + c]);
-  const half = reachOf(shape) / Math.sqrt(3);
-  return { min: [x - half, y - half, z - half], max: [x + half, y + half, z + half] };
 }

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { unreachable } from '../core/assert';
+import { pointAreas } from '../model/flexible/pointAreas';
 import { createCpuEngine } from '../physics/cpuEngine';
 import { findScene } from '../scenes/index';
 import type { CpuCommand, CpuReport } from './cpuMessages';
@@ -29,11 +30,11 @@ async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: '
   let engine: ReturnType<typeof createCpuEngine> | undefined;
   const { experiment, resumed } = await startExperiment({ scene, values, snapshot }, (spec) => (engine = createCpuEngine(spec)));
   const { state, model, measures, adapter } = engine!; // made while the experiment was
-  const firm = firmGroundOf(experiment.spec);
-  frame = createFrame(model.grainCount, model.bodyCount);
+  const firm = firmGroundOf(experiment.spec), areas = model.flexible.map(({ spec }) => pointAreas(spec));
+  frame = createFrame(model);
   const feed = overlay = createOverlayFeed(engine!, (list) => post({ type: 'overlay', list }, [list.data.buffer]));
   pack = (into) => {
-    packFrame(into, model, state, measures, firm);
+    packFrame(into, model, state, measures, firm, areas);
     feed.stepped(); // of the same state as the frame, however slowly that is drawn
   };
   start = (playing, speed) => {

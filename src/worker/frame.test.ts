@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Vec3 } from '../core/vec3';
 import type { MechanismSpec } from '../mechanism/spec';
-import type { Model, State } from '../model/model';
-import { FREE } from '../model/worldSpec';
+import { pointAreas } from '../model/flexible/pointAreas';
+import type { FlexibleSpec } from '../model/flexible/spec';
+import { createModel, createState, type Model, type State } from '../model/model';
+import { FREE, type WorldSpec } from '../model/worldSpec';
 import { createMeasures } from '../model/measures';
+import { placeSurfaces } from '../view/flexible/layout';
 import { posesLength } from '../view/pose';
 import { createFrame, firmGroundOf, packFrame, packPoses } from './frame';
 
@@ -12,17 +15,17 @@ const unpackPair = (word: number): number[] => [(word << 16) >> 16, word >> 16].
 
 test('a frame holds centre, radius, orientation, speed, template and number of grains, and poses of bodies with forces', () => {
   const grains = { radii: Float64Array.of(0.5, 0.25), shapeOf: Uint8Array.of(0, 3) };
-  const model = { grainCount: 2, bodyCount: 1, ...grains } as unknown as Model;
+  const model = { grainCount: 2, looseCount: 2, bodyCount: 1, flexible: [], ...grains } as unknown as Model;
   const q = [0.1, -0.7, 0.3, Math.sqrt(1 - 0.01 - 0.49 - 0.09)];
   const state: State = {
     position: Float64Array.of(1, 2, 3, -4, -5, -6, 7, 8, 9), orientation: Float64Array.of(...q, 0, 0, 0, -1, 0.6, 0, 0, 0.8),
     velocity: Float64Array.of(3, 4, 12, 0, 0, 0, NaN, NaN, NaN), spin: new Float64Array(9).fill(NaN),
   };
-  const frame = createFrame(2, 1);
+  const frame = createFrame(model);
   const measures = createMeasures(1);
   measures.time = 2.5;
   measures.bodies[0].force = [10, -20, 30];
-  packFrame(frame, model, state, measures, []);
+  packFrame(frame, model, state, measures, [], []);
   expect([...frame.center]).toEqual([1, 2, 3, 0.5, -4, -5, -6, 0.25]);
   [...unpackPair(frame.look[0]), ...unpackPair(frame.look[1])].forEach((x, c) => expect(Math.abs(x - q[c])).toBeLessThan(2e-5));
   expect([...unpackPair(frame.look[4]), ...unpackPair(frame.look[5])].map((x) => x + 0)).toEqual([0, 0, 0, -1]);
@@ -57,3 +60,37 @@ test('firm ground adds what it presses upwards with to the force on a wheel', ()
   for (let k = 0; k < 2; k++) packPoses(poses, measures, firm); // each frame anew
   expect([...poses.slice(17)]).toEqual([4, 5, 106, 0]);
 });
+
+test('surfaces of a frame are their nodes, energy over volume and pressure, and their points are no grains', () => {
+  const spec = { ...ground, flexible: [surface('a', 2, 3), surface('b', 1, 2)] }, model = createModel(spec), frame = createFrame(model);
+  const measures = createMeasures(0, null, model.flexible), [a, b] = placeSurfaces(spec.flexible);
+  expect([model.looseCount, model.grainCount]).toEqual([1, 1 + 18 + 4]);
+  expect([frame.center.length, frame.look.length, frame.surfaces.length]).toEqual([4, 4, b.end]);
+  measures.flexible[0].nodes.fill(0.25);
+  measures.flexible[0].plateEnergy.set([6, 12]);
+  measures.flexible[1].pointForce.set([0, 0, 0, 5]);
+  packFrame(frame, model, createState(spec), measures, [], spec.flexible.map(pointAreas));
+  expect([...frame.surfaces.subarray(a.nodes, a.energy)]).toEqual(Array<number>(54).fill(0.25));
+  const volume = 0.1 * 0.2 * 0.01;
+  [...frame.surfaces.subarray(a.energy, a.pressure)].forEach((x, k) => expect(x / ([6, 12][k] / volume)).toBeCloseTo(1, 6));
+  expect([...frame.surfaces.subarray(b.nodes, b.energy)]).toEqual([...Float32Array.from(spec.flexible[1].mesh.nodes)]);
+  expect(frame.surfaces[b.end - 1] / (5 / ((0.1 * 0.2) / 4))).toBeCloseTo(1, 6); // four points share the element
+  expect(frame.surfaces[b.end - 2]).toBe(0);
+  expect(frame.center[0]).toBe(0.5);
+});
+
+/** One grain. */
+const ground: WorldSpec = {
+  domain: { min: [-1, -1, -1], max: [1, 1, 1] }, bodies: [],
+  grains: { positions: Float64Array.of(0.5, 0, 0), radii: Float64Array.of(0.1), masses: Float64Array.of(1) },
+};
+
+/** Elements of 0.1 m × 0.2 m in a row, 1 cm thick. */
+function surface(name: string, elements: number, points: number): FlexibleSpec {
+  const columns = elements + 1, nodes = new Float64Array(9 * 2 * columns), quads: number[] = [];
+  for (let j = 0; j < 2; j++) for (let i = 0; i < columns; i++) nodes.set([0.1 * i, 0.2 * j, 1, 1, 0, 0, 0, 1, 0], 9 * (columns * j + i));
+  for (let i = 0; i < elements; i++) quads.push(i, i + 1, columns + i + 1, columns + i);
+  const sizes = Float64Array.from({ length: 2 * elements }, (_, k) => (k % 2 === 0 ? 0.1 : 0.2));
+  const material = { thickness: 0.01, density: 1, youngsModulus: 1, poissonRatio: 0, dampingTime: 0 };
+  return { name, mesh: { nodes, quads: Uint32Array.from(quads), sizes }, material, pressure: 0, points, look: 'cloth' };
+}

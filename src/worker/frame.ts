@@ -1,21 +1,27 @@
 import type { Measures } from '../model/measures';
 import type { Model, State } from '../model/model';
 import type { WorldSpec } from '../model/worldSpec';
+import { surfacesLength } from '../view/flexible/layout';
 import { FORCE, POSE, posesLength, TURNED } from '../view/pose';
 
 /**
  * One picture's worth of state, in arrays that go back and forth between two workers: nothing is allocated a frame.
  * center: x, y, z [m], bounding radius [m]; look: q.xy and q.zw as pack2x16snorm, bits of the f32 speed [m/s], template + 256 ·
  * (number mod 2²⁴), a grain each;
- * poses: POSE numbers a big body, and the time, src/view/pose.ts.
+ * poses: POSE numbers a big body, and the time, src/view/pose.ts; surfaces: those that are flexible, src/view/flexible/layout.ts.
  */
-export type Frame = { center: Float32Array<ArrayBuffer>; look: Uint32Array<ArrayBuffer>; poses: Float32Array<ArrayBuffer> };
+export type Frame = {
+  center: Float32Array<ArrayBuffer>; look: Uint32Array<ArrayBuffer>; poses: Float32Array<ArrayBuffer>; surfaces: Float32Array<ArrayBuffer>;
+};
 
-export const createFrame = (grainCount: number, bodyCount: number): Frame => ({
-  center: new Float32Array(4 * grainCount), look: new Uint32Array(4 * grainCount), poses: new Float32Array(posesLength(bodyCount)),
+/** Contact points of flexible surfaces are no grains of a frame. */
+export const createFrame = ({ looseCount, bodyCount, flexible }: Pick<Model, 'looseCount' | 'bodyCount' | 'flexible'>): Frame => ({
+  center: new Float32Array(4 * looseCount), look: new Uint32Array(4 * looseCount), poses: new Float32Array(posesLength(bodyCount)),
+  surfaces: new Float32Array(surfacesLength(flexible.map(({ spec }) => spec))),
 });
 
-export const frameBuffers = ({ center, look, poses }: Frame): ArrayBuffer[] => [center.buffer, look.buffer, poses.buffer];
+export const frameBuffers = ({ center, look, poses, surfaces }: Frame): ArrayBuffer[] =>
+  [center.buffer, look.buffer, poses.buffer, surfaces.buffer];
 
 /** WGSL's pack2x16snorm: x in the low half. */
 function packPair(x: number, y: number): number {
@@ -23,11 +29,13 @@ function packPair(x: number, y: number): number {
 }
 const snorm = (x: number): number => Math.round(Math.max(-1, Math.min(1, x)) * 32767);
 
-/** `measures` and `firm` are those of the forces of the last step. */
-export function packFrame(frame: Frame, model: Model, state: State, measures: Measures, firm: FirmGround): void {
+/** `measures` and `firm` are those of the forces of the last step; `areas`: unstrained, of contact points of each surface [m²]. */
+export function packFrame(
+  frame: Frame, model: Model, state: State, measures: Measures, firm: FirmGround, areas: readonly Float64Array[],
+): void {
   const { center, look } = frame, { position, orientation, velocity } = state;
   const speed = new Float32Array(look.buffer); // the same words, for the one that is a float
-  for (let i = 0; i < model.grainCount; i++) {
+  for (let i = 0; i < model.looseCount; i++) {
     const p = 3 * i, q = 4 * i;
     center[q] = position[p];
     center[q + 1] = position[p + 1];
@@ -44,6 +52,24 @@ export function packFrame(frame: Frame, model: Model, state: State, measures: Me
     for (let c = 0; c < 4; c++) frame.poses[POSE * k + TURNED + c] = orientation[4 * body + c];
   }
   packForces(frame.poses, measures, firm);
+  packSurfaces(frame.surfaces, model, measures, areas);
+}
+
+/** Laid out as src/view/flexible/layout.ts says. */
+function packSurfaces(out: Float32Array, { flexible }: Model, measures: Measures, areas: readonly Float64Array[]): void {
+  let at = 0;
+  for (let k = 0; k < flexible.length; k++) {
+    const { nodes, plateEnergy, pointForce } = measures.flexible[k], { points, material: { thickness } } = flexible[k].spec;
+    const area = areas[k], perPlate = points * points;
+    out.set(nodes, at);
+    at += nodes.length;
+    for (let q = 0, p = 0; q < plateEnergy.length; q++) {
+      let whole = 0;
+      for (const end = p + perPlate; p < end; p++) whole += area[p];
+      out[at++] = plateEnergy[q] / (whole * thickness);
+    }
+    for (let p = 0; p < area.length; p++) out[at++] = pointForce[p] / area[p];
+  }
 }
 
 /** Poses of big bodies and forces on them, from what a step measured. */

@@ -3,10 +3,12 @@ import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
 import type { Command, ForwardedEvent, Report, ViewSize } from '../protocol/messages';
+import type { SurfaceColor } from '../view/flexible/surfaces';
 import type { GrainColor } from '../view/grainColor';
 import type { DrawBuffers } from '../view/grains';
 import type { OverlayMode } from '../view/overlay/overlay';
-import { createView, type View } from '../view/view';
+import { createView } from '../view/view';
+import type { View } from '../view/viewTypes';
 import { createDetail, createStillness } from './detail';
 import { measureFrameInterval, sliceOf } from './display';
 import { createDrawLoop } from './drawLoop';
@@ -88,9 +90,13 @@ export async function createStage(
     waiting = null;
     view.upload(frame.center, frame.look);
     view.setPoses(frame.poses);
+    view.setSurfaces(frame.surfaces);
     giveBack(frame);
   }
-  const setColor = ({ color, colorMax }: AnyValues) => view.setColor(color as GrainColor['mode'], Number(colorMax));
+  const setColor = ({ color, colorMax, surfaceColor = 'material' }: AnyValues) => {
+    view.setColor(color as GrainColor['mode'], Number(colorMax));
+    view.setSurfaceColor(surfaceColor as SurfaceColor);
+  };
 
   return {
     show(spec, buffers, values, sceneId) {

@@ -28,3 +28,17 @@ test('starts anew where the snapshot is of another number of grains', async () =
   expect(other.resumed).toBe(false);
   expect(other.experiment.time).toBeCloseTo(0);
 });
+
+test('goes on with flexible surfaces as the snapshot has them, and starts anew where they are others', async () => {
+  const cloth = findScene('cloth')!, values = { ...defaultsOf(cloth.params), elements: 2, points: 2 };
+  const { experiment: first } = await startExperiment({ scene: cloth, values, snapshot: null }, createCpuEngine);
+  await first.advance();
+  const snapshot = structuredClone({ ...(await first.engine.readState()), time: first.time, step: 1, datum: {} });
+  const { experiment, resumed } = await startExperiment({ scene: cloth, values, snapshot }, createCpuEngine);
+  expect(resumed).toBe(true);
+  expect([...experiment.engine.measures.flexible[0].nodes]).toEqual([...first.engine.measures.flexible[0].nodes]);
+  const { flexible: _, ...rigid } = snapshot;
+  expect((await startExperiment({ scene: cloth, values, snapshot: rigid }, createCpuEngine)).resumed).toBe(false);
+  const finer = await startExperiment({ scene: cloth, values: { ...values, elements: 3 }, snapshot }, createCpuEngine);
+  expect(finer.resumed).toBe(false);
+});

@@ -14,8 +14,10 @@ export async function startExperiment(
   return { experiment, resumed };
 }
 
-/** A snapshot taken with other values may have another number of grains. */
-function fits({ position, orientation, velocity, spin }: Snapshot, { model }: Engine): boolean {
+/** A snapshot taken with other values may have another number of grains, or other flexible surfaces. */
+function fits({ position, orientation, velocity, spin, flexible = [] }: Snapshot, { model }: Engine): boolean {
+  const isSameSurfaces = flexible.length === model.flexible.length
+    && model.flexible.every(({ spec }, k) => flexible[k].length === 2 * spec.mesh.nodes.length);
   const count = model.grainCount + model.bodyCount;
-  return orientation.length === 4 * count && [position, velocity, spin].every(({ length }) => length === 3 * count);
+  return isSameSurfaces && orientation.length === 4 * count && [position, velocity, spin].every(({ length }) => length === 3 * count);
 }

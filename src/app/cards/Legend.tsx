@@ -1,18 +1,16 @@
-import { COLOR_MAP } from '../../params/colorMap';
 import { unitSuffix, type NumberParam } from '../../params/param';
 import { fullValues } from '../../share/link';
 import { formatLength, formatValue } from '../format';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
+import { GRADIENT } from './gradient';
 import { OverlayLegend } from './OverlayLegend';
-
-const GRADIENT = `linear-gradient(to right, ${COLOR_MAP.map((rgb) => `rgb(${rgb.join(' ')})`).join(', ')})`;
 
 /** What the colour of a grain stands for, in its unit. */
 export function Legend() {
   const setup = useApp((s) => s.setup), heights = useApp((s) => s.heights), values = fullValues(setup);
-  const isBare = useApp((s) => s.status?.grains === 0);
-  if (values.overlay !== 'off' && !isBare) return <OverlayLegend mode={String(values.overlay)} topSpeed={Number(values.colorMax)} />;
+  const isBare = useApp((s) => s.status?.grains === 0), hasContacts = !isBare || 'surfaceColor' in values;
+  if (values.overlay !== 'off' && hasContacts) return <OverlayLegend mode={String(values.overlay)} topSpeed={Number(values.colorMax)} />;
   if (values.color === 'plain' || isBare) return null;
   const { unit } = sceneOf(setup).params.colorMax as NumberParam, isSpeed = values.color === 'speed';
   const [low, high] = isSpeed ? ['0', `≥ ${formatValue(values.colorMax as number)}${unitSuffix(unit)}`] : heights ? heights.map(formatLength) : ['low', 'high'];

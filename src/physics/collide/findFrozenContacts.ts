@@ -1,4 +1,5 @@
 import type { Model } from '../../model/model';
+import { areOfOne, createSelfContact, type SelfContact } from '../flex/selfContact';
 import { collideShapes } from '../shapes/collideShapes';
 import { compileConvex, type Convex } from '../shapes/convex';
 import { createManifold, createPair, type Manifold, type Pair } from '../shapes/pair';
@@ -18,6 +19,8 @@ export type ShapeRoom = {
   rotations: Float64Array;
   frames: BodyFrames;
   bodies: BodyRoom | null;
+  /** Of worlds with flexible surfaces. */
+  self: SelfContact | null;
 };
 
 export function createShapeRoom(model: Model): ShapeRoom {
@@ -25,7 +28,7 @@ export function createShapeRoom(model: Model): ShapeRoom {
   return {
     convex, pair: createPair(convex[0], convex[0]), manifold: createManifold(), rotations: new Float64Array(9 * model.grainCount),
     middle: createMiddlePoses(model.grainCount + model.bodyCount), frames: createBodyFrames(model.bodyCount),
-    bodies: createBodyRoom(model, convex[0]),
+    bodies: createBodyRoom(model, convex[0]), self: createSelfContact(model),
   };
 }
 
@@ -43,7 +46,7 @@ export function findFrozenContacts(model: Model, room: ShapeRoom, grid: Grid, ma
   for (let i = 0; i < grainCount && fits; i++) {
     start[i] = contacts.count;
     fits = addGrainContacts(model, room, grid, i, contacts)
-      && (!bodies || addBodyContacts(model, middle.position, bodies, convex, rotations, frames, i, contacts));
+      && (!bodies || addBodyContacts(model, middle.position, bodies, convex, rotations, frames, i, contacts, room.self));
     if (!fits) start.fill(contacts.count, i + 1, grainCount);
   }
   start[grainCount] = contacts.count;
@@ -83,7 +86,7 @@ function addGrainContacts(model: Model, room: ShapeRoom, grid: Grid, i: number, 
 function addRange(
   model: Model, room: ShapeRoom, grid: Grid, i: number, first: number, last: number, contacts: Contacts,
 ): boolean {
-  const { radii, shapeOf, domain, periodic } = model, { position } = room.middle, { items } = grid, { pair, manifold } = room, { d } = pair;
+  const { radii, shapeOf, domain, periodic } = model, { position } = room.middle, { items } = grid, { pair, manifold, self } = room, { d } = pair;
   const width = domain.max[0] - domain.min[0], depth = domain.max[1] - domain.min[1];
   const xi = position[3 * i], yi = position[3 * i + 1], zi = position[3 * i + 2], reach = radii[i] + pair.scale[2];
   for (let k = grid.start[first], end = grid.start[last + 1]; k < end; k++) {
@@ -96,6 +99,7 @@ function addRange(
       if (dy > 0.5 * depth) dy -= depth; else if (dy < -0.5 * depth) dy += depth;
     }
     if (dx * dx + dy * dy + dz * dz > far * far) continue;
+    if (self !== null && areOfOne(self, i, j)) continue;
     pair.b = room.convex[shapeOf[j]];
     pair.scale[1] = radii[j];
     d[0] = dx; d[1] = dy; d[2] = dz;

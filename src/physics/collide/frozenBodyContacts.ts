@@ -2,6 +2,7 @@ import type { Model } from '../../model/model';
 import { createBodyManifold, type BodyManifold } from '../shapes/bodyManifold';
 import { bodyRadius, compileBody, type BodyParts } from '../shapes/bodyParts';
 import { collideBody, createBodyPair, type BodyPair } from '../shapes/collideBody';
+import { isPartOf, type SelfContact } from '../flex/selfContact';
 import type { Convex } from '../shapes/convex';
 import { addPoint, type Contacts } from './contacts';
 
@@ -22,7 +23,7 @@ export function createBodyRoom(model: Model, grain: Convex): BodyRoom | null {
 /** Contacts of grain i with big bodies; false if there is no room. What is no plane is met in its nearest image. */
 export function addBodyContacts(
   model: Model, position: Float64Array, room: BodyRoom, convex: readonly Convex[], rotations: Float64Array, frames: Float64Array, i: number,
-  contacts: Contacts,
+  contacts: Contacts, self: SelfContact | null = null,
 ): boolean {
   const { pair, manifold, parts, toBody, reach } = room, { domain, periodic } = model, { center, rotation } = pair;
   pair.grain = convex[model.shapeOf[i]];
@@ -31,7 +32,7 @@ export function addBodyContacts(
   for (let c = 0, o = 9 * i; c < 9; c++, o++) rotation[c] = rotations[o];
   const own = model.radii[i] + pair.scale[1];
   for (let k = 0; k < parts.length; k++) {
-    if (model.bodies[k].collides === false) continue;
+    if (model.bodies[k].collides === false || (self !== null && isPartOf(self, i, k))) continue;
     let square = 0;
     for (let c = 0; c < 3; c++) {
       const place = frames[12 * k + 9 + c];

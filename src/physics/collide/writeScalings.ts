@@ -1,4 +1,6 @@
 import { addCoupledAnswer, type Coupled } from '../coupled';
+import type { Flexible } from '../flex/flexible';
+import { addFlexibleAnswer } from '../flex/flexibleAnswers';
 import { writeFrame } from '../contact/writeFrame';
 import type { Contacts } from './contacts';
 
@@ -11,7 +13,9 @@ const frame = new Float64Array(9), image = new Float64Array(3);
  * S⁻¹ = diag(K_nn, λ, λ) the eigenvalues of SK are at most 2 and a sweep cannot grow, and a contact at a corner keeps its
  * whole stiffness.
  */
-export function writeScalings(contacts: Contacts, response: Float64Array, grainCount: number, coupled: Coupled | null): void {
+export function writeScalings(
+  contacts: Contacts, response: Float64Array, grainCount: number, coupled: Coupled | null, flexible: Flexible | null = null,
+): void {
   const { bodyA, bodyB, normal, armA, armB, scaling, count } = contacts;
   for (let c = 0; c < count; c++) {
     k.fill(0);
@@ -19,6 +23,7 @@ export function writeScalings(contacts: Contacts, response: Float64Array, grainC
     const w = coupled && bodyB[c] >= grainCount ? coupled.placeOf[bodyB[c] - grainCount] : -1;
     if (w >= 0) addCoupledAnswer(coupled!, w, armB, 3 * c, k);
     else addAnswer(response, 9 * bodyB[c], armB, 3 * c);
+    if (flexible) addFlexibleAnswer(flexible, contacts, c, k);
     writeFrame(frame, 0, normal[3 * c], normal[3 * c + 1], normal[3 * c + 2]);
     times(0);
     const nn = frame[0] * image[0] + frame[1] * image[1] + frame[2] * image[2];

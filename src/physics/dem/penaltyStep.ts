@@ -4,6 +4,8 @@ import type { Shape } from '../../model/shape';
 import { STEP_STATUS } from '../../model/status';
 import type { CpuWorld } from '../cpuEngine';
 import { beginCoupled, finishCoupled, sumImpulses } from '../coupled';
+import { beginFlexible } from '../flex/flexible';
+import { answerImpulses, endLargeSubstep } from '../flex/flexibleFrame';
 import { addBodyImpulses, addDrift, evaluateContacts, evaluateFrozen, integrate, predict } from '../largeStep';
 import { addAnswers } from './bodyAnswer';
 import { addContactForces, H, HERTZ, MU, TOUCHING, type Penalty } from './contactForces';
@@ -31,7 +33,7 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
   const { model, state } = world, numbers = new Float64Array(4);
   let room: Room | undefined;
   return (live, h, measures) => {
-    const { settings } = live, { penalty: law = SOFT_GLASS, friction, substeps, damping } = settings, { coupled } = world;
+    const { settings } = live, { penalty: law = SOFT_GLASS, friction, substeps, damping } = settings, { coupled, flexible } = world;
     if (!room || room.capacity < world.contacts.capacity) room = createRoom(world, room);
     const hertz = law.spring === 'hertz', rough = friction > 0;
     numbers[H] = h; numbers[MU] = friction; numbers[HERTZ] = hertz ? 1 : 0;
@@ -44,6 +46,7 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
       if (k > 0) {
         (world.shapes ? evaluateFrozen : evaluateContacts)(world, room.drift);
         if (coupled) beginCoupled(coupled, state, live, h, 1);
+        if (flexible) beginFlexible(flexible, model, state, live);
       }
       addContactForces(world.contacts, model.radii, state.velocity, state.spin, room, numbers);
       if (numbers[TOUCHING] > most) {
@@ -52,9 +55,11 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
       }
       predict(world, live, h);
       addAnswers(world, room.sum, h, state.velocity, state.spin);
+      if (flexible) answerImpulses(flexible, world);
       addBodyImpulses(world);
       if (world.shapes) addDrift(world, h, damping, room.drift);
       integrate(world, h, damping);
+      if (flexible) endLargeSubstep(flexible, world, room.drift, h);
       if (coupled) {
         sumImpulses(coupled, world.contacts, model.grainCount);
         finishCoupled(coupled, state, 1, 1 / substeps);

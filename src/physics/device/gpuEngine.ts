@@ -66,6 +66,7 @@ export type GpuEngineOptions = {
 function refuse(device: GPUDevice, model: Model, capacities: Capacities): string | null {
   const { bodyCount, grainCount } = model;
   if (grainCount === 0) return 'A world without grains runs on the CPU only.';
+  if (model.flexible.length > 0) return 'Flexible surfaces run on the CPU only.';
   if (model.periodic) return 'A domain that repeats itself runs on the CPU only.';
   if (bodyCount > MAX_BODIES) return `The GPU engine has room for ${MAX_BODIES} big bodies; ${bodyCount} were asked for.`;
   return checkPlan(planBuffers(capacities), device.limits, grainCount);

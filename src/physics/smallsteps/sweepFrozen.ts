@@ -1,5 +1,7 @@
 import { answerCoupled, io, type Coupled } from '../coupled';
 import type { Contacts } from '../collide/contacts';
+import type { Flexible } from '../flex/flexible';
+import { answerFlexible } from '../flex/flexibleAnswers';
 import type { SweepOptions } from './sweepContacts';
 
 /** What a sweep over frozen contacts works on: see packedBodies.ts. */
@@ -8,6 +10,7 @@ export type FrozenSweepWorld = {
   /** Sums impulse [N·s] and its moment about the centre of mass [N·m·s], ×6 a big body. */
   bodyImpulse: Float64Array;
   coupled: Coupled | null;
+  flexible: Flexible | null;
 };
 
 /**
@@ -18,7 +21,7 @@ export type FrozenSweepWorld = {
  * with drift and turn since then. Grains and big bodies answer alike, so there is one loop. Offsets: packedBodies.ts.
  */
 export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
-  const { packed: g, contacts, grainCount, coupled } = world;
+  const { packed: g, contacts, grainCount, coupled, flexible } = world;
   const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, asleep, count } = contacts;
   const { mu, recovery, recoverySpeed, relaxed, keep } = o, inverseH = 1 / o.h, scale = o.first ? o.warm : 1;
   for (let c = 0; c < count; c++) {
@@ -67,6 +70,11 @@ export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
     g[b + 3] = wbx + g[b + 15] * kx + bxy * ky + bxz * kz;
     g[b + 4] = wby + bxy * kx + g[b + 16] * ky + byz * kz;
     g[b + 5] = wbz + bxz * kx + byz * ky + g[b + 17] * kz;
+    if (flexible !== null) {
+      io[0] = ex; io[1] = ey; io[2] = ez; io[3] = kx; io[4] = ky; io[5] = kz;
+      if (flexible.surfaceOf[bodyA[c]] >= 0) answerFlexible(flexible, bodyA[c], -1, grainCount, g, 24);
+      if (flexible.rimOf[bodyB[c]] >= 0 || flexible.surfaceOf[bodyB[c]] >= 0) answerFlexible(flexible, bodyB[c], 1, grainCount, g, 24);
+    }
     if (bodyB[c] < grainCount) continue;
     if (coupled !== null) {
       const w = coupled.placeOf[bodyB[c] - grainCount];

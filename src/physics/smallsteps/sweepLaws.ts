@@ -3,8 +3,10 @@ import type { InverseMass } from '../bodies';
 import { bodyContact, type BodyFrames } from '../collide/bodyFrames';
 import type { Contacts } from '../collide/contacts';
 import type { LawMemory } from '../collide/lawMemory';
-import type { LawStep } from '../contact/lawStep';
+import { createLawStep, type LawStep } from '../contact/lawStep';
 import { answerCoupled, io, type Coupled } from '../coupled';
+import type { Flexible } from '../flex/flexible';
+import { answerFlexible } from '../flex/flexibleAnswers';
 import {
   ANSWER, ARM, bodyA, bodyB, BOUNCE, CHANGE, contact, GAP, N, P, PLASTIC, S_N, S_T, sweepLaw, TAU, writeBefore, writeTurnScales,
   type LawSweep,
@@ -18,6 +20,7 @@ export type LawWorld = {
   contactVelocity: Float64Array;
   bodyImpulse: Float64Array;
   coupled: Coupled | null;
+  flexible: Flexible | null;
 };
 
 const sweep: LawSweep = {
@@ -49,8 +52,9 @@ export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): vo
 
 /** The sweep of sweepFrozen.ts under every law. `g` are the packed bodies. */
 export function sweepFrozenLaws(world: LawWorld, g: Float64Array, o: SweepOptions): void {
-  const { contacts, coupled, model: { grainCount } } = world, { bodyA: as, bodyB: bs, asleep, scaling, normal, armA, armB, firstGap, gap } = contacts;
+  const { contacts, coupled, flexible, model: { grainCount } } = world, { bodyA: as, bodyB: bs, asleep, scaling, normal, armA, armB, firstGap, gap } = contacts;
   begin(world, o);
+  if (flexible !== null) Object.assign(pointLaw, world.law, NO_MOMENTS);
   for (let c = 0; c < contacts.count; c++) {
     if (asleep[c] !== 0) continue;
     const a = as[c], b = bs[c], w = coupled !== null && b >= grainCount ? coupled.placeOf[b - grainCount] : -1;
@@ -66,10 +70,22 @@ export function sweepFrozenLaws(world: LawWorld, g: Float64Array, o: SweepOption
     loadPacked(bodyA, g, 24 * a);
     loadPacked(bodyB, g, 24 * b);
     writeTurnScales(w >= 0 ? turnOf(coupled!, w) : null);
+    if (flexible !== null) sweep.law = flexible.surfaceOf[a] >= 0 || flexible.surfaceOf[b] >= 0 ? pointLaw : world.law;
     if (!step(world, c, a, b)) continue;
     for (let e = 0; e < 6; e++) { g[24 * a + e] = bodyA[e]; g[24 * b + e] = bodyB[e]; }
     if (w >= 0) answerJoined(coupled!, w, g);
+    if (flexible !== null) answerSurfaces(flexible, a, b, grainCount, g);
   }
+}
+
+/** The laws of a contact with a point of a flexible surface, which has no spin: no moments. */
+const NO_MOMENTS = { six: false, rolling: 0, spinning: 0 } as const, pointLaw = createLawStep();
+
+/** Flexible surfaces and their rims, after what has changed. */
+function answerSurfaces(flexible: Flexible, a: number, b: number, grainCount: number, g: Float64Array): void {
+  writeChange();
+  if (flexible.surfaceOf[a] >= 0) answerFlexible(flexible, a, -1, grainCount, g, 24);
+  if (flexible.surfaceOf[b] >= 0 || flexible.rimOf[b] >= 0) answerFlexible(flexible, b, 1, grainCount, g, 24);
 }
 
 /** One contact with its memory; what it does to a big body is added up. */
@@ -178,11 +194,16 @@ function turnOf({ wheels, mechanism: { A } }: Coupled, w: number): Float64Array 
 
 /** All bodies that are joined to B, after what has changed. */
 function answerJoined(coupled: Coupled, w: number, g: Float64Array): void {
+  writeChange();
+  answerCoupled(coupled, w, g, 24);
+}
+
+/** `io` ← what has changed, as impulse on B and moment about its centre. */
+function writeChange(): void {
   const ex = contact[CHANGE], ey = contact[CHANGE + 1], ez = contact[CHANGE + 2], sx = bodyB[ARM], sy = bodyB[ARM + 1], sz = bodyB[ARM + 2];
   io[0] = ex; io[1] = ey; io[2] = ez;
   io[3] = sy * ez - sz * ey + contact[CHANGE + 3];
   io[4] = sz * ex - sx * ez + contact[CHANGE + 4];
   io[5] = sx * ey - sy * ex + contact[CHANGE + 5];
-  answerCoupled(coupled, w, g, 24);
 }
 

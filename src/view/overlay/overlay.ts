@@ -13,6 +13,9 @@ const ARROW_RADII = 5, ARROW_BED = 0.05;
 /** Opacity of one grain: half a bed's chains show through it, and a few grains are still seen [1]. */
 const SEEN_THROUGH = 2, FAINTEST = 0.03, DENSEST = 0.3;
 
+/** That of contact points [thicknesses]. */
+const POINT_LINES = 2;
+
 export type Overlay = {
   readonly group: Group;
   /** Of grains while something is drawn over them [1]. */
@@ -70,9 +73,12 @@ export function createOverlay(spec: WorldSpec, diagonal: number, told: (report: 
   };
 }
 
-/** Mean radius of grains [m]: of balls as large as they are, less where they are long or flat, so that lines stay inside. */
-export function meanRadius({ grains: { radii, shapes, shapeOf } }: Pick<WorldSpec, 'grains'>): number {
-  if (radii.length === 0) return 1;
+/**
+ * Mean radius of grains [m]: of balls as large as they are, less where they are long or flat, so that lines stay inside. Without
+ * grains, what contact points of flexible surfaces are drawn as if they were, whose own radius is too thin to be seen.
+ */
+export function meanRadius({ grains: { radii, shapes, shapeOf }, flexible = [] }: Pick<WorldSpec, 'grains' | 'flexible'>): number {
+  if (radii.length === 0) return flexible.length > 0 ? POINT_LINES * flexible[0].material.thickness : 1;
   const part = (shapes ?? []).map(({ volume }) => Math.cbrt((3 * volume) / (4 * Math.PI)) ** 2);
   return radii.reduce((sum, r, i) => sum + r * (part[shapeOf?.[i] ?? 0] ?? 1), 0) / radii.length;
 }

@@ -8,8 +8,8 @@ const RUBBER = tint('#242527'), BLOCK = tint('#303134'), LUG = tint('#3b3d41'), 
 const DISC = tint('#8a8063'), DISC_DARK = tint('#5b5542'), BOLT = tint('#33363a'), HUB = tint('#4a4d50');
 /** Shares of the outer radius: foot of the tread, shoulder, bead, and of the disc in it. */
 const FOOT = 0.935, BEAD = 0.575, BULGE = 0.985;
-/** Shares of the half width: where sides begin, how far out the disc lies. */
-const SHOULDER = 0.8, FACE = 0.45;
+/** Shares of the half width: where sides begin, how far out the rim reaches and the disc lies. */
+const SHOULDER = 0.8, FLANGE = 0.74, FACE = 0.45;
 const PITCHES = 26, BOLTS = 8, RIM_BOLTS = 12, SEGMENTS = 52;
 /** How far blocks stay under the outer surface [radii], as corners of their outlines are flat. */
 const UNDER = 0.002;
@@ -28,7 +28,10 @@ export function tireSoup(shape: Shape): Soup | null {
   soup.lathe([...side.map(([a, h]): Point2 => [a, -h]), ...side.toReversed()], [0, 0, 0], axle, RUBBER, SEGMENTS);
   if (lugs === 0) addBlocks(soup, r, w);
   else for (const box of boxesOf(shape)) addBox(soup, box, LUG);
-  for (const out of [1, -1]) addDisc(soup, r, w, out);
+  for (const out of [1, -1]) {
+    addDisc(soup, r, w, out);
+    addLetters(soup, r, w, out);
+  }
   return soup;
 }
 
@@ -57,12 +60,12 @@ function addBlocks(soup: Soup, r: number, w: number): void {
   }
 }
 
-/** The disc with its ring of bolts, wheel nuts, hub, valve, and a mark on the tire that counts turns. */
+/** The disc with its ring of bolts, wheel nuts and hub. */
 function addDisc(soup: Soup, r: number, w: number, out: number): void {
   const axis: Vec3 = [0, out, 0];
   const turned = (profile: readonly Point2[], color: Tint, segments: number): void =>
     soup.lathe(profile.map(([a, h]): Point2 => [a * r, h * w]), [0, 0, 0], axis, color, segments);
-  turned([[BEAD, 0.74], [0.545, 0.74], [0.53, 0.5], [0.4, 0.5]], DISC, SEGMENTS);
+  turned([[BEAD, FLANGE], [0.545, FLANGE], [0.53, 0.5], [0.4, 0.5]], DISC, SEGMENTS);
   turned([[0.4, 0.5], [0.34, 0.3], [0.25, 0.3], [0.21, FACE]], DISC_DARK, 36);
   turned([[0.21, FACE], [0.15, 0.62], [0.13, 0.72], [0, 0.74]], HUB, 24);
   const ring = (count: number, radius: number, height: number, size: number, rise: number, turn = 0): void => {
@@ -73,11 +76,30 @@ function addDisc(soup: Soup, r: number, w: number, out: number): void {
   };
   ring(RIM_BOLTS, 0.465 * r, 0.5 * w, 0.022 * r, 0.06 * w, 0.5);
   ring(BOLTS, 0.295 * r, 0.3 * w, 0.03 * r, 0.1 * w);
-  // letters on the side: three strokes at one place, one opposite
+}
+
+/** A mark on the side of the tire that counts turns: three strokes at one place, one opposite. */
+function addLetters(soup: Soup, r: number, w: number, out: number): void {
   for (const angle of [-0.16, 0, 0.16, Math.PI]) {
     const at = (a: number, radius: number, h: number): Vec3 => [radius * Math.sin(a), out * h, radius * Math.cos(a)];
     const [a, b] = [angle - 0.055, angle + 0.055];
     const [low, high] = [0.72 * r, 0.8 * r], [deep, edge] = [0.96 * w, 0.987 * w];
-    soup.face([at(a, low, deep), at(b, low, deep), at(b, high, edge), at(a, high, edge)], axis, LETTERS);
+    soup.face([at(a, low, deep), at(b, low, deep), at(b, high, edge), at(a, high, edge)], [0, out, 0], LETTERS);
   }
+}
+
+/**
+ * The same disc alone, for a tire that moves on it: its rim goes from bead to bead, which lie at this radius and so far left and
+ * right of the middle [m], and grips them with a lip as thick as they are.
+ */
+export function rimSoup(bead: number, half: number, thickness: number): Soup {
+  const soup = new Soup(), r = bead / BEAD, w = half / FLANGE, low = bead - thickness;
+  for (const out of [1, -1]) {
+    addDisc(soup, r, w, out);
+    const edge = bead + 2 * thickness;
+    const lip: Point2[] = [[low, half], [low, half + thickness], [edge, half + 1.4 * thickness], [edge, half + 0.6 * thickness]];
+    soup.lathe([...lip, lip[0]], [0, 0, 0], [0, out, 0], DISC, SEGMENTS);
+  }
+  soup.lathe([[low, -half], [low, half]], [0, 0, 0], [0, 1, 0], DISC_DARK, SEGMENTS);
+  return soup;
 }

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import type { PatchPrint } from '../../protocol/messages';
+import { formatScaled } from '../format';
+import { Icon } from '../Icon';
+import { setState, useApp } from '../store';
+import { useMedia } from '../useMedia';
+import { drawPrint } from './drawPrint';
+import { GRADIENT } from './gradient';
+
+/** Width of one print, and of each where there are several [CSS pixels]. */
+const WIDE = 208, NARROW = 118;
+
+/** Where flexible tires press the ground and how hard, seen from above. Can be put away. */
+export function PatchPrints() {
+  const report = useApp((s) => s.prints), open = useApp((s) => s.printsOpen);
+  if (!report) return null;
+  if (!open) {
+    return (
+      <button type="button" className="button prints-button" aria-expanded={false} onClick={() => setState({ printsOpen: true })}>
+        Contact patch
+      </button>
+    );
+  }
+  const { prints, top } = report, isOne = prints.length === 1;
+  return (
+    <figure className="prints surface" data-testid="prints" data-pressed={prints.reduce((sum, { pressed }) => sum + pressed.length / 3, 0)}>
+      <figcaption className="prints-head">
+        Contact patch
+        <button type="button" className="icon-button" aria-label="Put the contact patch away"
+          onClick={() => setState({ printsOpen: false })}><Icon name="close" /></button>
+      </figcaption>
+      <div className={isOne ? 'prints-fields' : 'prints-fields many'}>
+        {prints.map((print) => <Field key={print.name} print={print} top={top} width={isOne ? WIDE : NARROW} />)}
+      </div>
+      <div className="legend-bar" style={{ backgroundImage: GRADIENT }} />
+      <div className="legend-ends"><span>0</span><span>{top > 0 ? `≥ ${formatScaled(top, 'Pa')}` : '…'}</span></div>
+    </figure>
+  );
+}
+
+function Field({ print, top, width }: { print: PatchPrint; top: number; width: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null), dark = useMedia('(prefers-color-scheme: dark)');
+  const height = Math.round((width * print.halfWidth) / print.halfLength);
+  useEffect(() => {
+    const { devicePixelRatio: ratio } = window, element = canvas.current!, context = element.getContext('2d');
+    if (!context) return;
+    const density = Math.min(ratio || 1, 2), [w, h] = [Math.round(width * density), Math.round(height * density)];
+    if (element.width !== w || element.height !== h) Object.assign(element, { width: w, height: h });
+    context.setTransform(density, 0, 0, density, 0, 0);
+    drawPrint(context, print, { width, height, top, ink: getComputedStyle(element).color });
+  }, [print, top, width, height, dark]);
+  const most = print.pressed.reduce((max, x, i) => (i % 3 === 2 ? Math.max(max, x) : max), 0);
+  const count = print.pressed.length / 3, said = count > 0 ? `${count} points pressed, at most ${formatScaled(most, 'Pa')}` : 'nothing is pressed';
+  const label = `Contact patch of ${print.name}: ${said}`;
+  return <canvas ref={canvas} role="img" aria-label={label} style={{ inlineSize: width, blockSize: height }} />;
+}

@@ -1,0 +1,63 @@
+import { COLOR_MAP } from '../../params/colorMap';
+import type { PatchPrint } from '../../protocol/messages';
+
+const CSS = COLOR_MAP.map((rgb) => `rgb(${rgb.join(' ')})`);
+const FONT = '10px system-ui, sans-serif';
+/** Least side of a point [CSS pixels]; opacity of lines through the middle and of words [1]. */
+const LEAST = 1.5, FAINT = 0.28, INK = 0.75;
+/** About this share of the width is the scale's bar [1]. */
+const BAR = 0.3;
+
+/** Draws a print with the way to the right; `top` [Pa] gets the last colour, `ink` is for lines and words. */
+export function drawPrint(
+  to: CanvasRenderingContext2D, { halfLength, cell, pressed }: PatchPrint, o: { width: number; height: number; top: number; ink: string },
+): void {
+  const { width, height } = o, scale = width / (2 * halfLength); // [pixels/m]
+  to.clearRect(0, 0, width, height);
+  // the middle of the axle, over which the patch lies
+  to.strokeStyle = to.fillStyle = o.ink;
+  to.globalAlpha = FAINT;
+  to.lineWidth = 1;
+  to.beginPath();
+  to.moveTo(0, Math.round(height / 2) + 0.5);
+  to.lineTo(width, Math.round(height / 2) + 0.5);
+  to.moveTo(Math.round(width / 2) + 0.5, 0);
+  to.lineTo(Math.round(width / 2) + 0.5, height);
+  to.stroke();
+
+  to.globalAlpha = 1;
+  const [w, h] = cell.map((side) => Math.max(LEAST, side * scale));
+  for (let i = 0; i < pressed.length; i += 3) {
+    const share = o.top > 0 ? Math.min(1, pressed[i + 2] / o.top) : 0;
+    to.fillStyle = CSS[Math.round(share * (CSS.length - 1))];
+    to.fillRect(width / 2 + scale * pressed[i] - w / 2, height / 2 - scale * pressed[i + 1] - h / 2, w, h);
+  }
+
+  if (pressed.length === 0) {
+    to.globalAlpha = INK;
+    to.fillStyle = o.ink;
+    to.font = FONT;
+    to.textAlign = 'center';
+    to.fillText('no contact', width / 2, height / 2 - 6);
+  }
+  const bar = niceBelow((BAR * width) / scale), y = height - 6.5;
+  to.globalAlpha = INK;
+  to.strokeStyle = to.fillStyle = o.ink;
+  to.beginPath();
+  to.moveTo(6, y - 3);
+  to.lineTo(6, y);
+  to.lineTo(6 + bar * scale, y);
+  to.lineTo(6 + bar * scale, y - 3);
+  to.stroke();
+  to.font = FONT;
+  to.textAlign = 'left';
+  to.fillText(bar < 1 ? `${+(1000 * bar).toPrecision(1)} mm` : `${bar} m`, 6 + bar * scale + 5, y + 2);
+  to.textAlign = 'right';
+  to.fillText('way →', width - 6, y + 2);
+}
+
+/** 1, 2 or 5 times a power of ten, at most `x`. */
+function niceBelow(x: number): number {
+  const power = 10 ** Math.floor(Math.log10(x)), lead = x / power;
+  return (lead >= 5 ? 5 : lead >= 2 ? 2 : 1) * power;
+}

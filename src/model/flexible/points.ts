@@ -1,0 +1,42 @@
+import { SHAPES, writeShape } from './shapeFunctions';
+import { NODE, plateCount, pointCount, type FlexibleSpec } from './spec';
+
+/**
+ * Where contact points lie on a surface, and how they hang on its nodes: point j is at Σ weight × coordinate, 12 of each. In the middle
+ * of n × n equal parts of each element, so that they are as far apart across a border as within.
+ */
+export type SurfacePoints = {
+  count: number;
+  /** S at each point, ×12. */
+  weights: Float64Array;
+  /** Places of the twelve vectors in an array of nodes, ×12: that of x, with y and z after it. */
+  places: Uint32Array;
+  /** Element that each lies in. */
+  plate: Uint32Array;
+};
+
+export function createSurfacePoints(spec: FlexibleSpec): SurfacePoints {
+  const { mesh: { quads, sizes }, points: n } = spec, count = pointCount(spec), elements = plateCount(spec.mesh);
+  const out: SurfacePoints = {
+    count, weights: new Float64Array(SHAPES * count), places: new Uint32Array(SHAPES * count), plate: new Uint32Array(count),
+  };
+  let p = 0;
+  for (let e = 0; e < elements; e++) for (let j = 0; j < n; j++) for (let i = 0; i < n; i++, p++) {
+    writeShape((i + 0.5) / n, (j + 0.5) / n, sizes[2 * e], sizes[2 * e + 1], out.weights, SHAPES * p);
+    for (let k = 0; k < SHAPES; k++) out.places[SHAPES * p + k] = NODE * quads[4 * e + ((k / 3) | 0)] + 3 * (k % 3);
+    out.plate[p] = e;
+  }
+  return out;
+}
+
+/** out[at + 3 j …] ← Σ weight × vector of point j: positions of coordinates e, velocities of their rates. */
+export function writePoints({ count, weights, places }: SurfacePoints, e: Float64Array, out: Float64Array, at: number): void {
+  for (let p = 0, k = 0, o = at; p < count; p++, o += 3) {
+    let x = 0, y = 0, z = 0;
+    for (let end = k + SHAPES; k < end; k++) {
+      const s = weights[k], i = places[k];
+      x += s * e[i]; y += s * e[i + 1]; z += s * e[i + 2];
+    }
+    out[o] = x; out[o + 1] = y; out[o + 2] = z;
+  }
+}

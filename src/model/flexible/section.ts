@@ -1,0 +1,62 @@
+import { assert } from '../../core/assert';
+
+/**
+ * Half a cut through a tire: its mid-surface from the bead at the axle's −y side over the tread to the other, by the length s [m] along it.
+ */
+export type Section = {
+  length: number;
+  /** Distance from the axle and place along it [m], and how they change with s [1], a unit vector. */
+  at(s: number): { radius: number; axial: number; dRadius: number; dAxial: number };
+};
+
+/** Points of the half ellipse: to ten millionths of its length. */
+const SAMPLES = 2000;
+
+/**
+ * Half an ellipse from bead to bead, `width` apart, and from the inner radius to the outer one [m]. Melanz2016 §6.2.2 gives these
+ * three and draws an arc; which one it is, is not known (the author's meshes are not published). This one weighs 48 kg.
+ */
+export const ellipseSection = (width: number, inner: number, outer: number): Section =>
+  sectionThrough(Array.from({ length: SAMPLES + 1 }, (_, k) => {
+    const angle = (Math.PI * k) / SAMPLES;
+    return [inner + (outer - inner) * Math.sin(angle), -(width / 2) * Math.cos(angle)] as const;
+  }));
+
+/** Smooth through points (radius, axial) [m], which are close: cubic between them, with tangents of the parabola through three. */
+export function sectionThrough(points: readonly (readonly [radius: number, axial: number])[]): Section {
+  const last = points.length - 1, s = new Float64Array(last + 1);
+  assert(last >= 2, 'a section of less than three points');
+  for (let k = 1; k <= last; k++) s[k] = s[k - 1] + Math.hypot(points[k][0] - points[k - 1][0], points[k][1] - points[k - 1][1]);
+  const length = s[last];
+  const slopes = points.map((_, k) => [0, 1].map((c) => slopeAt(k, c)));
+
+  /** Slope of component c at point k. */
+  function slopeAt(k: number, c: number): number {
+    const i = Math.min(Math.max(k, 1), last - 1), a = s[i] - s[i - 1], b = s[i + 1] - s[i];
+    const left = (points[i][c] - points[i - 1][c]) / a, right = (points[i + 1][c] - points[i][c]) / b;
+    const middle = (b * left + a * right) / (a + b);
+    return k === i ? middle : k < i ? 2 * left - middle : 2 * right - middle;
+  }
+
+  return {
+    length,
+    at(given) {
+      const x = Math.min(Math.max(given, 0), length);
+      let k = 0, top = last; // s[k] ≤ x ≤ s[top]
+      while (top - k > 1) {
+        const half = (k + top) >> 1;
+        if (s[half] <= x) k = half;
+        else top = half;
+      }
+      const h = s[k + 1] - s[k], u = (x - s[k]) / h;
+      const [r, dr] = hermite(0), [y, dy] = hermite(1), size = Math.hypot(dr, dy);
+      return { radius: r, axial: y, dRadius: dr / size, dAxial: dy / size };
+
+      function hermite(c: number): [number, number] {
+        const p = points[k][c], q = points[k + 1][c], m = h * slopes[k][c], n = h * slopes[k + 1][c], rise = q - p;
+        const square = 3 * rise - 2 * m - n, cube = m + n - 2 * rise;
+        return [p + u * (m + u * (square + u * cube)), (m + u * (2 * square + u * 3 * cube)) / h];
+      }
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { surfaceControl, type FlexibleControl } from '../../model/flexible/spec';
+import type { Model, State } from '../../model/model';
+import type { Live } from '../../model/settings';
+import { solveThree } from './condense';
+import { addImpulses, writeLevers } from './contactPoints';
+import { writeColumns, type Flexible, type Surface } from './flexible';
+import { createImplicitStep, renewStiffness, solveImplicit } from './implicitStep';
+import { addInternalForces, addPressure } from './plates';
+import { addCentrifugal, addMomentum, predictRim, SHARE, writeRimAnswer, writeRotation, type Rim } from './rim';
+import { applyStiffness } from './stiffness';
+
+/**
+ * A substep of the flexible surfaces, half-implicit Euler as everywhere: `predictFlexible` takes η and the rims to where they are
+ * without contact, contacts act on touched points and rims, `finishFlexible` takes coordinates along with the new rates.
+ */
+
+/** η and the rims' motions ← those at the end of a substep h [s] without contact. */
+export function predictFlexible({ surfaces, rims }: Flexible, { bodies }: Model, live: Live, h: number): void {
+  const { gravity, damping } = live.settings, kept = damping > 0 ? Math.exp(-damping * h) : 1; // while a bed settles, as grains
+  for (const rim of rims) {
+    const { mass, force } = live.bodies[rim.body], { load, motion } = rim;
+    load.fill(0);
+    for (let c = 0; c < 3; c++) load[c] = mass * gravity[c] + force[c];
+    if (motion[3] === 0 && motion[4] === 0 && motion[5] === 0) continue;
+    writeRimAnswer(rim, mass, bodies[rim.body].inertia);
+    for (let n = 0; n < rim.surfaces.length; n++) writeLevers(surfaces[rim.surfaces[n]].answers, rim.rotation);
+  }
+  for (let k = 0; k < surfaces.length; k++) {
+    const surface = surfaces[k], { right, eta, condensed: { factor }, rim } = surface;
+    const control = live.flexible?.[k] ?? surfaceControl(surface.spec);
+    writeForces(surface, control, gravity);
+    if (control.implicit) addSlopes(surface, control, h);
+    gatherFree(surface);
+    if (rim >= 0) addLoad(surface, rims[rim]);
+    solveThree(factor, right);
+    for (let j = 0; j < eta.length; j++) eta[j] = kept * (eta[j] + h * right[j]);
+  }
+  for (const rim of rims) {
+    predictRim(rim, live.bodies[rim.body].mass, bodies[rim.body].inertia, live.bodies[rim.body].motion, h);
+    for (let c = 0; c < 6; c++) if (rim.free[c] !== 0) rim.motion[c] *= kept;
+  }
+}
+
+function writeForces({ plates, e, rate, force, external, weighs }: Surface, control: FlexibleControl, gravity: readonly [number, number, number]): void {
+  force.fill(0);
+  external.fill(0);
+  addInternalForces(plates, e, rate, control, force);
+  if (control.pressure !== 0) addPressure(plates, e, control.pressure, external);
+  for (let s = 0; s < weighs.length; s++) for (let c = 0; c < 3; c++) external[3 * s + c] += weighs[s] * gravity[c];
+}
+
+/**
+ * Forces as the linearly implicit step has them: Q − K (h ė + (h + τ) Δė) with its Δė (implicitStep.ts). So free coordinates gain Δė from
+ * them, and the rim feels what it takes: K leaves a rigid motion alone, and momentum is what it was. The rim stands still in that: one
+ * that is free and light beside what a stiff surface does to it gains energy, as explicit steps would there.
+ */
+function addSlopes(surface: Surface, control: FlexibleControl, h: number): void {
+  const { spec, mass, condensed, plates, e, rate, force, external, all: load } = surface;
+  const implicit = surface.implicit ??= createImplicitStep(spec.mesh, mass, condensed, plates), { x, direction, product, stiffness } = implicit;
+  if (!surface.isRenewed) renewStiffness(implicit, plates, e, control);
+  surface.isRenewed = true;
+  for (let i = 0; i < e.length; i++) load[i] = force[i] + external[i];
+  solveImplicit(implicit, rate, load, h, control);
+  for (let i = 0; i < e.length; i++) direction[i] = h * rate[i] + (h + control.dampingTime) * x[i];
+  applyStiffness(stiffness, direction, product);
+  for (let i = 0; i < e.length; i++) force[i] -= product[i];
+}
+
+/** right ← Q_F, by place. */
+function gatherFree({ condensed: { free }, force, external, right }: Surface): void {
+  for (let j = 0; j < free.length; j++) for (let o = 3 * free[j], c = 0; c < 3; c++) right[3 * j + c] = force[o + c] + external[o + c];
+}
+
+const felt = new Float64Array(12); // (a, s̄_x, s̄_y, s̄_z) of the forces, ×3
+
+/** Bᵀ (Q_P + Gᵀ Q_F) on the rim, with Q_F in `right`. */
+function addLoad({ condensed: { free, follow, held: { coordinate, follows, place } }, right, force, external, load }: Surface, rim: Rim): void {
+  felt.fill(0);
+  for (let j = 0; j < free.length; j++) for (let k = 0; k < 4; k++) {
+    const g = follow[4 * j + k];
+    felt[3 * k] += g * right[3 * j]; felt[3 * k + 1] += g * right[3 * j + 1]; felt[3 * k + 2] += g * right[3 * j + 2];
+  }
+  for (let p = 0; p < coordinate.length; p++) for (let o = 3 * coordinate[p], c = 0; c < 3; c++) {
+    const f = force[o + c] + external[o + c];
+    felt[c] += follows[p] * f;
+    for (let k = 0; k < 3; k++) felt[3 + 3 * k + c] += place[3 * p + k] * f;
+  }
+  const { rotation: R } = rim;
+  load.fill(0);
+  for (let c = 0; c < 3; c++) load[c] = felt[c];
+  for (let k = 0; k < 3; k++) {
+    const x = R[k], y = R[3 + k], z = R[6 + k], fx = felt[3 + 3 * k], fy = felt[4 + 3 * k], fz = felt[5 + 3 * k];
+    load[3] += y * fz - z * fy; load[4] += z * fx - x * fz; load[5] += x * fy - y * fx;
+  }
+  for (let c = 0; c < 6; c++) rim.load[c] += load[c];
+}
+
+/**
+ * End of a substep h [s]: the impulses of contacts (`sumFlexible` has them) into η, and all coordinates along with the bodies that hold
+ * them. Of the rims motion, shift and place are known; how they lie is in the state.
+ */
+export function finishFlexible({ surfaces, rims }: Flexible, model: Model, state: State, h: number): void {
+  for (const rim of rims) swingRim(rim, model, state);
+  for (let k = 0; k < surfaces.length; k++) {
+    const surface = surfaces[k], rim = surface.rim < 0 ? null : rims[surface.rim], { right, eta, answers, condensed: { factor } } = surface;
+    right.fill(0);
+    if (addImpulses(answers, right)) {
+      solveThree(factor, right);
+      for (let j = 0; j < eta.length; j++) eta[j] += right[j];
+    }
+    if (rim) addRimImpulse(surface, rim, h);
+    moveSurface(surface, rim, h, state.flexibleWork!, k);
+  }
+}
+
+/** How the rim lies, and how that has changed. */
+function swingRim({ body, rotation, swing }: Rim, { grainCount }: Model, { orientation }: State): void {
+  for (let k = 0; k < 9; k++) swing[k] = -rotation[k];
+  writeRotation(orientation, 4 * (grainCount + body), rotation);
+  for (let k = 0; k < 9; k++) swing[k] += rotation[k];
+}
+
+const change = new Float64Array(6);
+
+/** What the surface did to its rim in the substep: its load and what contacts put through it, less what its own share of inertia took. */
+function addRimImpulse({ load, share, rimImpulse, answers: { count, touched, impulse, lever, bound } }: Surface, rim: Rim, h: number): void {
+  const { shares, rotation, before, motion } = rim, o = SHARE * share;
+  for (let c = 0; c < 6; c++) {
+    rimImpulse[c] += h * load[c];
+    change[c] = motion[c] - before[c];
+  }
+  addCentrifugal(shares, o, rotation, before, -h, rimImpulse);
+  addMomentum(shares, o, rotation, change, -1, rimImpulse);
+  for (let t = 0; t < count; t++) {
+    const i = 3 * t, s = bound[4 * touched[t]], x = impulse[i], y = impulse[i + 1], z = impulse[i + 2];
+    rimImpulse[0] += s * x; rimImpulse[1] += s * y; rimImpulse[2] += s * z;
+    rimImpulse[3] += lever[i + 1] * z - lever[i + 2] * y; rimImpulse[4] += lever[i + 2] * x - lever[i] * z; rimImpulse[5] += lever[i] * y - lever[i + 1] * x;
+  }
+}
+
+const columns = new Float64Array(12), moved = new Float64Array(12), next = new Float64Array(3), step = new Float64Array(3);
+const worked = new Float64Array(1); // twice the power of what acts from outside [W]
+
+/** e and ė: free coordinates by h η and what G makes of the way of the held ones, these as their body lies. Adds to work[k]. */
+function moveSurface(surface: Surface, rim: Rim | null, h: number, work: Float64Array, k: number): void {
+  const { condensed: { free, follow, held: { coordinate, follows, place } }, e, eta, rest } = surface;
+  columns.fill(0);
+  moved.fill(0);
+  worked[0] = 0;
+  if (rim) {
+    writeColumns(rim, columns);
+    for (let c = 0; c < 3; c++) {
+      moved[c] = rim.shift[c];
+      for (let k = 0; k < 3; k++) moved[3 + 3 * k + c] = rim.swing[3 * c + k];
+    }
+  }
+  for (let j = 0; j < free.length; j++) {
+    for (let c = 0; c < 3; c++) {
+      let v = eta[3 * j + c], d = h * v;
+      if (rim) for (let k = 0; k < 4; k++) {
+        v += follow[4 * j + k] * columns[3 * k + c];
+        d += follow[4 * j + k] * moved[3 * k + c];
+      }
+      next[c] = v;
+      step[c] = d;
+    }
+    advance(surface, free[j]);
+  }
+  for (let p = 0; p < coordinate.length; p++) {
+    const o = 3 * coordinate[p];
+    for (let c = 0; c < 3; c++) {
+      let v = 0, x = rest[3 * p + c];
+      if (rim) {
+        v = follows[p] * columns[c];
+        x += follows[p] * rim.place[c];
+        for (let k = 0; k < 3; k++) {
+          v += place[3 * p + k] * columns[3 + 3 * k + c];
+          x += place[3 * p + k] * rim.rotation[3 * c + k];
+        }
+      }
+      next[c] = v;
+      step[c] = x - e[o + c];
+    }
+    advance(surface, coordinate[p]);
+  }
+  work[k] += 0.5 * h * worked[0];
+}
+
+/** Coordinate s by `step`, its rate ← `next`; what acts from outside works over the mean of both rates, as half-implicit Euler has it. */
+function advance(surface: Surface, s: number): void {
+  const { e, rate, external } = surface;
+  for (let c = 0, o = 3 * s; c < 3; c++, o++) {
+    worked[0] += external[o] * (rate[o] + next[c]);
+    e[o] += step[c];
+    rate[o] = next[c];
+  }
+}

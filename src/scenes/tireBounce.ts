@@ -1,0 +1,62 @@
+import { FIXED } from '../model/worldSpec';
+import { commonParams, surfaceViewParams, viewParams } from '../params/common';
+import { tireParams } from '../params/flexible';
+import { number } from '../params/param';
+import { mean, scene } from './scene';
+import { tireProbes } from './tireProbes';
+import { driveTire, movedMass, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './tireWorld';
+
+const HUB = 1; // index among the big bodies, after the ground
+
+/** When the mean of its bounces is taken [s]. */
+const LANDED = 1.5;
+
+/** A tire falls on hard ground and comes to rest on it. */
+export const tireBounce = scene({
+  id: 'tire-bounce',
+  title: 'A tire bounces',
+  about: 'A flexible tire falls 5 cm on hard ground; once at rest, the ground bears its weight and the hub stands at its height (Melanz2016 §6.2.2.1).',
+  cites: ['Melanz2016 §6.2.2'],
+  tryThis: [
+    'Set Pressure to 0: the carcass alone must carry the hub.',
+    'Raise Load to 3000 N: the patch grows until pressure times area bears it.',
+    'Set Lateral elements to 4: too few for the curve of the sidewall.',
+  ],
+  params: {
+    drop: number({
+      label: 'Drop', section: 'Experiment', unit: 'mm', default: 50, min: 0, max: 500, step: 5, applies: 'rebuild',
+      doc: 'Height of the tread over the ground at the start.',
+    }),
+    ...tireParams(),
+    ...commonParams(),
+    ...viewParams([0.55, -1.35, 0.5, 0, 0, 0.3], 1),
+    ...surfaceViewParams('pressure'),
+  },
+  duration: 3,
+  light: { lateral: 6, points: 4 },
+  small: { lateral: 3, radial: 7, points: 3, drop: 20, substeps: 6 },
+  cpuOnly: 'flexible surfaces are computed on the CPU only',
+  plots: ['hubHeight', 'normalForce', 'deflection', 'patchArea'],
+  probes: tireProbes(HUB),
+
+  build: (v) => {
+    const { hub, flexible } = tireOnHub(v, [0, 0, TREAD_RADIUS + v.drop]);
+    return {
+      domain: { min: [-0.6, -0.4, -0.1], max: [0.6, 0.4, 2 * TREAD_RADIUS + 2 * v.drop + 0.1] },
+      grains: { positions: new Float64Array(), radii: new Float64Array(), masses: new Float64Array() },
+      bodies: [{
+        name: 'ground', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
+      }, hub],
+      flexible: [flexible],
+      settle: TIRE_SETTLES,
+    };
+  },
+  drive: (v, time, live) => driveTire(v, time, live, HUB, false),
+
+  checks: (v) => [{
+    // momentum: the mean is off by m v / T, and it is never faster than it fell
+    what: 'Mean force of the ground since the start: the weight of tire, hub and load', unit: 'N', cites: 'Newton', until: LANDED,
+    expect: tireWeight(v), within: (movedMass(v) * Math.sqrt(2 * v.gravity * v.drop)) / LANDED + 0.005 * tireWeight(v),
+    measured: (s) => mean(s, 'normalForce', 0),
+  }],
+});

@@ -1,0 +1,43 @@
+import { meanRadius } from '../model/flexible/tire';
+import { SHAPES, writeShape } from '../model/flexible/shapeFunctions';
+import { NODE } from '../model/flexible/spec';
+import { SECTION } from './tireWorld';
+
+/** Where each element is looked at, (ξ, η): as fine as a deflection of a tenth of a millimetre needs along the tread. */
+const LOOKED_AT = [0, 0.25, 0.5, 0.75].flatMap((xi) => [0, 0.5].map((eta) => [xi, eta] as const));
+
+const MEAN = meanRadius(SECTION), S = new Float64Array(SHAPES * LOOKED_AT.length);
+
+type Elements = { lateral: number; radial: number };
+
+/** How far below and above the axle the mid-surface reaches [m]; `nodes` as in FlexibleMeasure, of the layout of src/model/flexible/tire.ts. */
+function reachOf(nodes: Float64Array, { lateral, radial }: Elements, hubHeight: number): { below: number; above: number } {
+  const l = (MEAN * 2 * Math.PI) / radial, w = SECTION.length / lateral, perRing = lateral + 1;
+  LOOKED_AT.forEach(([xi, eta], p) => writeShape(xi, eta, l, w, S, SHAPES * p));
+  let lowest = Infinity, highest = -Infinity;
+  for (let j = 0; j < radial; j++) for (let i = 0; i < lateral; i++) {
+    const here = i + perRing * j, next = i + perRing * ((j + 1) % radial);
+    for (let p = 0; p < S.length; p += SHAPES) {
+      let z = 0;
+      for (let c = 0; c < 3; c++) {
+        z += S[p + c] * nodes[NODE * here + 3 * c + 2] + S[p + 3 + c] * nodes[NODE * next + 3 * c + 2];
+        z += S[p + 6 + c] * nodes[NODE * (next + 1) + 3 * c + 2] + S[p + 9 + c] * nodes[NODE * (here + 1) + 3 * c + 2];
+      }
+      lowest = Math.min(lowest, z);
+      highest = Math.max(highest, z);
+    }
+  }
+  return { below: hubHeight - lowest, above: highest - hubHeight };
+}
+
+/** How much nearer to the axle the lowest point is than the highest [m]: what the ground does, and not the pressure, which moves both. */
+export function deflectionOf(nodes: Float64Array, elements: Elements, hubHeight: number): number {
+  const { below, above } = reachOf(nodes, elements, hubHeight);
+  return above - below;
+}
+
+/**
+ * Way of the axle per angle of a tire that rolls freely [m]: its height over the mid-surface where that touches. A carcass without a belt
+ * takes points through its patch at ω h / cos²θ, which in a short patch is ω h. Blown up, h is larger than as the tire was made.
+ */
+export const rollingRadius = (nodes: Float64Array, elements: Elements, hubHeight: number): number => reachOf(nodes, elements, hubHeight).below;

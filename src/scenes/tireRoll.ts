@@ -1,0 +1,82 @@
+import { FIXED } from '../model/worldSpec';
+import { commonParams, surfaceViewParams, viewParams } from '../params/common';
+import { slipParams, tireParams } from '../params/flexible';
+import { mean, scene, type Series } from './scene';
+import { rollingRadius } from './tireDeflection';
+import { slipProbes, tireProbes } from './tireProbes';
+import { driveTire, rollTire, TIRE_SETTLES, tireOnHub, tireWeight, THICKNESS, TREAD_RADIUS } from './tireWorld';
+
+const HUB = 1; // index among the big bodies, after the ground
+/** How fast a tread slips on the ground that slides within half a second, over the friction [m/s]. */
+const SLIDES = 0.04;
+/** Rows of contact points around the tire from which on its torque is smooth enough for a check. */
+const SMOOTH = 60;
+/** How long the road is [s] of rolling at the parameters that it starts with. */
+const ROAD = 20;
+
+/** A tire rolls on hard ground at a prescribed slip. */
+export const tireRoll = scene({
+  id: 'tire-roll',
+  title: 'A tire rolls and slips',
+  about: 'A flexible tire is rolled on hard ground at a prescribed slip; pull and torque change sign where it rolls freely (Melanz2016 §6.2.2.2).',
+  cites: ['Melanz2016 §6.2.2'],
+  tryThis: [
+    'Drag Slip from 0.3 through 0 to −0.3: pull and torque change sign.',
+    'Double Friction: the tire pulls twice as hard before it slides.',
+    'Set Slip to 0.01: the tread sticks, and the carcass twists.',
+  ],
+  params: {
+    ...slipParams(),
+    ...tireParams(),
+    ...commonParams(),
+    ...viewParams([0.7, -1.5, 0.55, 0.15, 0, 0.28], 1),
+    ...surfaceViewParams('pressure'),
+  },
+  duration: 6,
+  light: { lateral: 6, points: 4, settleTime: 0.5 },
+  small: { lateral: 3, radial: 7, points: 3, substeps: 6, settleTime: 0 },
+  cpuOnly: 'flexible surfaces are computed on the CPU only',
+  plots: ['drawbarPull', 'normalForce', 'torque', 'hubHeight'],
+  probes: { ...slipProbes(), ...tireProbes(HUB) },
+
+  build: (v) => {
+    const { hub, flexible } = tireOnHub(v, [0, 0, TREAD_RADIUS]), way = ROAD * (1 - v.slip) * v.omega * TREAD_RADIUS;
+    return {
+      domain: { min: [-1, -0.4, -0.1], max: [1 + way, 0.4, 2 * TREAD_RADIUS + 0.1] },
+      grains: { positions: new Float64Array(), radii: new Float64Array(), masses: new Float64Array() },
+      bodies: [{
+        name: 'ground', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
+      }, hub],
+      flexible: [flexible],
+      settle: TIRE_SETTLES,
+    };
+  },
+  start: (v, { flexible, position }, spec) => ({
+    datum: { radius: rollingRadius(flexible![0], v, position[3 * (position.length / 3 - spec.bodies.length + HUB) + 2]) }, place: [],
+  }),
+  drive: (v, time, live, datum) => {
+    driveTire(v, time, live, HUB, true);
+    rollTire(v, time, live, HUB, datum.radius);
+  },
+
+  checks: (v) => {
+    const weight = tireWeight(v), rolled = v.settleTime + 1, later = v.settleTime + 0.5, slides = Math.abs(v.slip) * v.omega * TREAD_RADIUS;
+    const bears = {
+      what: 'The ground bears the weight of tire, hub and load', unit: 'N', cites: 'Newton: no mean vertical acceleration', until: rolled,
+      expect: weight, within: 0.02 * weight, measured: (s: Series) => mean(s, 'normalForce', later),
+    };
+    if (slides < SLIDES * v.friction || v.friction === 0) return [bears];
+    const slid = {
+      what: 'It slides by now: pull over normal force is the friction, forwards where it slips forwards', unit: '1',
+      cites: 'Melanz2016 figs. 6.14, 6.16', until: rolled, expect: Math.sign(v.slip) * v.friction, within: 0.02 * v.friction,
+      measured: (s: Series) => mean(s, 'drawbarPull', later) / mean(s, 'normalForce', later),
+    };
+    if (v.radial * v.points < SMOOTH) return [bears, slid];
+    return [bears, slid, {
+      what: 'The torque holds the moment of the pull about the axle', unit: 'N·m', cites: 'statics; Melanz2016 fig. 6.17', until: rolled,
+      // its points come down row after row: what bears it is up to half a row ahead or behind, a part of which is left in the mean
+      expect: 0, within: (0.03 * v.friction + (0.25 * Math.PI) / (v.radial * v.points)) * weight * TREAD_RADIUS,
+      measured: (s: Series) => mean(s, 'torque', later) - mean(s, 'drawbarPull', later) * (mean(s, 'hubHeight', later) - THICKNESS / 2),
+    }];
+  },
+});

@@ -1,0 +1,99 @@
+import type { Vec3 } from '../core/vec3';
+import { BALL, type WorldSpec } from '../model/worldSpec';
+import { commonParams, surfaceViewParams, viewParams } from '../params/common';
+import { slipParams, tireParams } from '../params/flexible';
+import { number } from '../params/param';
+import { openBox, surfaceHeight } from './bed';
+import { mean, scene } from './scene';
+import { cutTileBed } from './tileBed';
+import { loadTile, tileFor, tileOf } from './tiles';
+import { rollingRadius } from './tireDeflection';
+import { slipProbes, tireProbes } from './tireProbes';
+import { driveTire, rollTire, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './tireWorld';
+
+const LENGTH = 2, WIDTH = 0.66, DEPTH = 0.2; // of the bin [m], Melanz2016 §8.4
+const COUNT = 99005, RADIUS = 0.007; // its spheres; their radius [m]
+const START_X = -0.55; // where the tire is set down [m]
+const HUB = 5; // index among the big bodies, after floor and walls
+
+/** Radius of `count` spheres that fill the bin as far as the paper's do [m]. */
+const radiusOf = (count: number): number => RADIUS * Math.cbrt(COUNT / count);
+
+/** A flexible tire at prescribed slip in a bin of soil. */
+export const tireSoil = scene({
+  id: 'tire-soil',
+  title: 'A flexible tire on soil',
+  about: 'A flexible tire works a bin of 99 005 spheres at 30 % slip; the stiffer one pulls more (Melanz2016 §8.4, fig. 8.12).',
+  cites: ['Melanz2016 §8.4'],
+  tryThis: [
+    'Set Young\'s modulus to 2e6: blown up like a balloon, it pulls less. Pressure of 22000 suits it.',
+    'Set Pressure to 50000: the tire is softer, and its patch grows.',
+    'Set Grains to 99005, the papers\' bin, and wait.',
+  ],
+  params: {
+    ...slipParams(),
+    ...tireParams({ friction: 0.3 }),
+    count: number({
+      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: COUNT, min: 300, max: 200000, integer: true, scale: 'log', applies: 'rebuild',
+      doc: 'How many fill the bin as high as the papers\' do; their size follows. 99 005 have a radius of 7 mm.',
+    }),
+    density: number({
+      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 2500, min: 200, max: 12000, step: 50, applies: 'rebuild',
+      doc: 'Of the material of a grain: 2500 in the paper\'s text, 3600 in its author\'s program.',
+    }),
+    ...commonParams(),
+    ...viewParams([0.2, -1.9, 0.95, -0.4, 0, 0.25]),
+    ...surfaceViewParams('pressure'),
+  },
+  duration: 8,
+  light: { count: 5000, lateral: 6, points: 6, settleTime: 0.3 },
+  small: { count: 300, lateral: 3, radial: 7, points: 3, settleTime: 0, substeps: 6 },
+  cpuOnly: 'flexible surfaces are computed on the CPU only',
+  plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
+  probes: {
+    ...slipProbes(),
+    ...tireProbes(HUB),
+    sinkage: {
+      label: 'Sinkage', unit: 'mm', doc: 'How far the lowest point of the tire, as it was made, is below the undisturbed surface.',
+      measure: (m, _, datum) => 1000 * (datum.surface - (m.bodies[HUB].position[2] - TREAD_RADIUS)),
+    },
+  },
+
+  size: (v) => ({ grains: v.count }),
+  prepare: () => loadTile(tileFor(1)),
+  build: (v): WorldSpec => {
+    const min: Vec3 = [-LENGTH / 2, -WIDTH / 2, 0], radius = radiusOf(v.count);
+    const grains = cutTileBed({
+      tile: tileOf(tileFor(1)), template: BALL, density: v.density, min, size: [LENGTH, WIDTH, 2 * DEPTH], seed: v.seed,
+    }, radius, v.count);
+    let top = 0;
+    for (let i = 0; i < grains.radii.length; i++) top = Math.max(top, grains.positions[3 * i + 2] + grains.radii[i]);
+    const { hub, flexible } = tireOnHub(v, [START_X, 0, top + TREAD_RADIUS]); // clear of every grain
+    return {
+      domain: { min, max: [LENGTH / 2, WIDTH / 2, top + 2 * TREAD_RADIUS + 0.05] },
+      grains, bodies: [...openBox(LENGTH, WIDTH), hub], flexible: [flexible],
+      settle: TIRE_SETTLES,
+    };
+  },
+  start: (v, settled, spec) => ({
+    datum: {
+      radius: rollingRadius(settled.flexible![0], v, settled.position[3 * (settled.position.length / 3 - spec.bodies.length + HUB) + 2]),
+      surface: surfaceHeight(settled, spec.grains, radiusOf(v.count), LENGTH, WIDTH),
+    },
+    place: [],
+  }),
+  drive: (v, time, live, datum) => {
+    driveTire(v, time, live, HUB, false); // above the bed until that has settled
+    rollTire(v, time, live, HUB, datum.radius);
+  },
+
+  checks: (v) => {
+    const weight = tireWeight(v), rolled = v.settleTime + 1;
+    return [
+      {
+        what: 'Mean normal force equals the weight of tire, hub and load', unit: 'N', cites: 'Newton: no mean vertical acceleration',
+        until: rolled, expect: weight, within: 0.06 * weight, measured: (s) => mean(s, 'normalForce', rolled - 0.6),
+      },
+    ];
+  },
+});

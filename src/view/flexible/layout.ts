@@ -1,0 +1,20 @@
+import { NODE, nodeCount, plateCount, pointCount, type FlexibleSpec } from '../../model/flexible/spec';
+
+/**
+ * Where in a frame the numbers of a flexible surface begin: coordinates of its nodes ×NODE, strain energy of each element over its
+ * volume [J/m³], pressure at each contact point, which is its normal force over its share of the element [Pa]. One surface after the
+ * other, in the order of the spec.
+ */
+export type SurfacePlace = { nodes: number; energy: number; pressure: number; end: number };
+
+export function placeSurfaces(surfaces: readonly FlexibleSpec[]): SurfacePlace[] {
+  let at = 0;
+  return surfaces.map((spec) => {
+    const nodes = at, energy = nodes + NODE * nodeCount(spec.mesh), pressure = energy + plateCount(spec.mesh);
+    at = pressure + pointCount(spec);
+    return { nodes, energy, pressure, end: at };
+  });
+}
+
+/** How many numbers a frame has for them. */
+export const surfacesLength = (surfaces: readonly FlexibleSpec[]): number => placeSurfaces(surfaces).at(-1)?.end ?? 0;

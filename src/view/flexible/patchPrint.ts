@@ -1,0 +1,78 @@
+import { createSurfacePoints } from '../../model/flexible/points';
+import { NODE, type FlexibleSpec } from '../../model/flexible/spec';
+import type { BodySpec } from '../../model/worldSpec';
+import type { PatchPrint } from '../../protocol/messages';
+import { POSE, TURNED } from '../pose';
+import { rotationOf } from '../../model/rotation';
+import type { SurfacePlace } from './layout';
+import { axleOf, toAxle, type Axle } from './tread';
+
+/** Of its radius along its way and of half the tire's width, a print shows so much at most [1]. */
+const ALONG = 0.72, ACROSS = 1.12;
+/** It shows this part of that until a patch comes near its edge, of which this is the near part; then so much more at once [1]. */
+const FIRST = 0.35, NEAR = 0.85, MORE = 1.25;
+
+/** What a tire prints on the ground: which of its points are pressed, seen from above. */
+export type Printer = { print(data: Float32Array, poses: ArrayLike<number>): PatchPrint };
+
+/** `place`: where the numbers of the surface begin in a frame. */
+export function createPrinter(spec: FlexibleSpec, { nodes, pressure }: SurfacePlace, bodies: readonly BodySpec[]): Printer {
+  const points = createSurfacePoints(spec), { weights, places, count } = points, axle = axleOf(spec, bodies);
+  const body = bodies.findIndex(({ name }) => name === spec.rim?.body), { mesh } = spec, perNode = mesh.nodes.length / NODE;
+  let radius = 0, half = 0, widest = 0;
+  for (let n = 0; n < mesh.nodes.length; n += NODE) {
+    const [x, y, z] = toAxle(axle, mesh.nodes[n] - axle.at[0], mesh.nodes[n + 1] - axle.at[1], mesh.nodes[n + 2] - axle.at[2]);
+    if (Math.hypot(x, z) > radius) widest = n / NODE;
+    radius = Math.max(radius, Math.hypot(x, z));
+    half = Math.max(half, Math.abs(y));
+  }
+  const cell = cellOf(spec, axle, widest);
+  const pressed = new Float32Array(3 * count);
+  let shown = FIRST;
+
+  /** Middle and direction of the axle, level, in W. */
+  function whereAxleIs(data: Float32Array, poses: ArrayLike<number>): [x: number, y: number, ax: number, ay: number] {
+    if (body >= 0) {
+      const o = POSE * body, q = o + TURNED, r = rotationOf([poses[q], poses[q + 1], poses[q + 2], poses[q + 3]]);
+      const level = Math.hypot(r[1], r[4]) || 1;
+      return [poses[o], poses[o + 1], r[1] / level, r[4] / level];
+    }
+    let x = 0, y = 0;
+    for (let n = 0; n < perNode; n++) {
+      x += data[nodes + NODE * n] / perNode;
+      y += data[nodes + NODE * n + 1] / perNode;
+    }
+    return [x, y, 0, 1];
+  }
+
+  return {
+    print(data, poses) {
+      const [x, y, ax, ay] = whereAxleIs(data, poses);
+      let used = 0;
+      for (let p = 0; p < count; p++) {
+        const push = data[pressure + p];
+        if (!(push > 0)) continue;
+        let px = -x, py = -y;
+        for (let k = 12 * p; k < 12 * (p + 1); k++) {
+          px += weights[k] * data[nodes + places[k]];
+          py += weights[k] * data[nodes + places[k] + 1];
+        }
+        pressed[used] = ay * px - ax * py; // forward is axle × up
+        pressed[used + 1] = ax * px + ay * py;
+        pressed[used + 2] = push;
+        used += 3;
+        const along = Math.abs(pressed[used - 3]) / (ALONG * radius), across = Math.abs(pressed[used - 2]) / (ACROSS * half);
+        while (shown < 1 && Math.max(along, across) > NEAR * shown) shown = Math.min(1, MORE * shown);
+      }
+      const [halfLength, halfWidth] = [shown * ALONG * radius, shown * ACROSS * half];
+      return { name: spec.name, halfLength, halfWidth, cell, pressed: pressed.slice(0, used) };
+    },
+  };
+}
+
+/** What a contact point stands for where the tire is widest around its axle, at this node: along the way and across [m]. */
+function cellOf({ mesh: { nodes: e, quads, sizes }, points }: FlexibleSpec, axle: Axle, node: number): [along: number, across: number] {
+  const q = quads.indexOf(node) >> 2, at = (k: number) => toAxle(axle, e[NODE * node + k], e[NODE * node + k + 1], e[NODE * node + k + 2]);
+  const [x, y] = [at(3), at(6)], l = (sizes[2 * q] * Math.hypot(...x)) / points, w = (sizes[2 * q + 1] * Math.hypot(...y)) / points;
+  return Math.abs(x[1]) > Math.abs(y[1]) ? [w, l] : [l, w];
+}

@@ -1,0 +1,176 @@
+import {
+  BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, Mesh, MeshLambertNodeMaterial, SphereGeometry, type Material,
+} from 'three/webgpu';
+import { plateCount, type FlexibleSpec } from '../../model/flexible/spec';
+import type { WorldSpec } from '../../model/worldSpec';
+import type { PatchPrint, Report } from '../../protocol/messages';
+import { createRobustTop, type RobustTop } from '../overlay/robustTop';
+import { posesLength } from '../pose';
+import { createBorder } from './border';
+import { clothSide, HEM, pinsOf, weave } from './cloth';
+import { createLattice, writeSurface } from './lattice';
+import { placeSurfaces, type SurfacePlace } from './layout';
+import { createPrinter } from './patchPrint';
+import { createSurfacePaint, sideMaterial, type SurfacePaint } from './surfacePaint';
+import { axleOf, homes, liningSide, RUBBER, treadSide } from './tread';
+import { createVertexValues } from './vertexValues';
+
+export type SurfaceColor = 'material' | 'energy' | 'pressure';
+
+/** About so many vertices for all surfaces of a world, and no fewer or more parts along the side of an element than this. */
+const VERTICES = 8_000, LEAST_PARTS = 2, MOST_PARTS = 8;
+/** Prints a second are no more than this apart [ms]. */
+const PRINT_EVERY = 90;
+/** Opacity of what is seen through [1]. */
+const GHOST = 0.3;
+/** Radius of a pin [thicknesses], and up to how many are shown. */
+const PIN = 1.4, MOST_PINS = 16;
+
+/** Flexible surfaces of a world. */
+export type Surfaces = {
+  readonly group: Group;
+  /** A frame of them, laid out as `placeSurfaces` says, with the poses of big bodies. */
+  take(data: Float32Array, poses: ArrayLike<number>): void;
+  setColor(color: SurfaceColor): void;
+  /** Seen through, so that what is drawn over contacts shows. */
+  setGhost(on: boolean): void;
+  dispose(): void;
+};
+
+/** `told` gets the top of the scale of colours whenever that changes, and prints of tires. */
+export function createSurfaces(spec: WorldSpec, told: (report: Extract<Report, { type: 'surface' | 'prints' }>) => void): Surfaces {
+  const surfaces = spec.flexible ?? [], places = placeSurfaces(surfaces), paint = createSurfacePaint(), group = new Group();
+  const parts = partsFor(surfaces), drawn = surfaces.map((surface, k) => drawSurface(surface, places[k], parts, spec, paint));
+  const printers = surfaces.flatMap((surface, k) => (surface.look === 'tire' ? [createPrinter(surface, places[k], spec.bodies)] : []));
+  const energyTop = createRobustTop(), pressureTop = createRobustTop();
+  let color: SurfaceColor = 'material', top = 0, pressure = 0, said = '', timer: ReturnType<typeof setTimeout> | undefined, printed = -Infinity;
+  const latest = new Float32Array(places.at(-1)?.end ?? 0), poses = new Float32Array(posesLength(spec.bodies.length));
+  for (const { group: part } of drawn) group.add(part);
+
+  /** Follows the values of each surface from one of its places to the next with the top of a scale [two digits]. */
+  function follow(range: RobustTop, from: 'energy' | 'pressure', to: 'pressure' | 'end'): number {
+    range.begin(latest.length);
+    for (const place of places) for (let i = place[from]; i < place[to]; i++) range.add(latest[i]);
+    return Number(range.end().toPrecision(2));
+  }
+  /** The scale of what the colours show, and of prints; says so where it changes. */
+  function rescale(): void {
+    if (color === 'energy') top = follow(energyTop, 'energy', 'pressure');
+    if (color === 'pressure' || printers.length > 0) pressure = follow(pressureTop, 'pressure', 'end');
+    if (color === 'pressure') top = pressure;
+    paint.set(color === 'material' ? 'material' : color === 'energy' ? 'mapped' : 'marks', top);
+    if (color === 'material' || said === `${color} ${top}`) return;
+    said = `${color} ${top}`;
+    told({ type: 'surface', color, top });
+  }
+  function show(): void {
+    rescale();
+    for (const part of drawn) part.update(latest, color);
+  }
+  /** As often as a person can follow; the last one of all is not left out. */
+  function printSoon(): void {
+    const wait = printed + PRINT_EVERY - performance.now();
+    if (wait > 0) timer ??= setTimeout(print, wait);
+    else print();
+  }
+  function print(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    printed = performance.now();
+    const prints: PatchPrint[] = printers.map((printer) => printer.print(latest, poses));
+    told({ type: 'prints', prints, top: pressure });
+  }
+
+  for (const [k, surface] of surfaces.entries()) latest.set(surface.mesh.nodes, places[k].nodes);
+  show();
+  return {
+    group,
+    take(data, next) {
+      if (latest.length === 0) return;
+      latest.set(data);
+      poses.set(next);
+      show();
+      if (printers.length > 0) printSoon();
+    },
+    setColor(next) {
+      color = next;
+      if (surfaces.length > 0) show();
+    },
+    setGhost(on) {
+      for (const { material } of meshesOf(group)) {
+        const changes = material.transparent !== on;
+        Object.assign(material, { transparent: on, depthWrite: !on, opacity: on ? GHOST : 1 });
+        if (changes) material.needsUpdate = true;
+      }
+    },
+    dispose() {
+      clearTimeout(timer);
+      for (const { geometry, material } of meshesOf(group)) {
+        geometry.dispose();
+        material.dispose();
+      }
+    },
+  };
+}
+
+function meshesOf(group: Group): Mesh<BufferGeometry, Material>[] {
+  const out: Mesh<BufferGeometry, Material>[] = [];
+  group.traverse((object) => { if (object instanceof Mesh) out.push(object as Mesh<BufferGeometry, Material>); });
+  return out;
+}
+
+function partsFor(surfaces: readonly FlexibleSpec[]): number {
+  const plates = surfaces.reduce((sum, { mesh }) => sum + plateCount(mesh), 0);
+  return Math.min(MOST_PARTS, Math.max(LEAST_PARTS, Math.round(Math.sqrt(VERTICES / Math.max(1, plates)))));
+}
+
+/** One surface: its two sides, what is seen of its thickness, and its pins. */
+function drawSurface(surface: FlexibleSpec, place: SurfacePlace, parts: number, spec: WorldSpec, paint: SurfacePaint) {
+  const { mesh, material: { thickness }, look } = surface, lattice = createLattice(mesh, parts), count = lattice.vertexCount;
+  const geometry = new BufferGeometry().setIndex(new BufferAttribute(lattice.triangles, 1)), group = new Group();
+  const position = new Float32Array(3 * count), normal = new Float32Array(3 * count), value = new Float32Array(count);
+  const changing = [[position, 3], [normal, 3], [value, 1]] as const;
+  const attributes = changing.map(([array, size]) => new BufferAttribute(array, size).setUsage(DynamicDrawUsage));
+  ['position', 'normal', 'value'].forEach((name, k) => geometry.setAttribute(name, attributes[k]));
+  const values = createVertexValues(lattice, surface.points), border = createBorder(lattice, thickness, look === 'tire' ? RUBBER : HEM, paint);
+  const axle = axleOf(surface, spec.bodies);
+  if (look === 'tire') geometry.setAttribute('home', new BufferAttribute(homes(lattice, axle), 4));
+  else geometry.setAttribute('woven', new BufferAttribute(weave(lattice), 2));
+  const sides = look === 'tire'
+    ? [treadSide(radiusAbout(surface, axle.at), paint), liningSide(paint)] : [clothSide(1, paint), clothSide(-1, paint)];
+  const meshes = [...sides.map((side, k) => new Mesh(geometry, sideMaterial(side, k === 0 ? 1 : -1, thickness))), border.mesh];
+  for (const part of meshes) {
+    part.frustumCulled = false;
+    part.raycast = () => {};
+    part.castShadow = part.receiveShadow = true;
+  }
+  group.add(...meshes, ...pins(surface));
+  return {
+    group,
+    update(data: Float32Array, color: SurfaceColor): void {
+      writeSurface(lattice, data, place.nodes, position, normal);
+      if (color === 'energy') values.ofPlates(data, place.energy, value);
+      else if (color === 'pressure') values.ofPoints(data, place.pressure, value);
+      border.update(position, normal, value);
+      for (const attribute of attributes) attribute.needsUpdate = true;
+    },
+  };
+}
+
+/** Farthest node from a point [m]. */
+function radiusAbout({ mesh: { nodes } }: FlexibleSpec, [x, y, z]: readonly [number, number, number]): number {
+  let radius = 0;
+  for (let n = 0; n < nodes.length; n += 9) radius = Math.max(radius, Math.hypot(nodes[n] - x, nodes[n + 1] - y, nodes[n + 2] - z));
+  return radius;
+}
+
+/** What a surface hangs on. */
+function pins({ mesh, pinned = [], material: { thickness } }: FlexibleSpec): Mesh[] {
+  if (pinned.length > MOST_PINS) return [];
+  return pinsOf(mesh, pinned).map((at) => {
+    const pin = new Mesh(new SphereGeometry(PIN * thickness, 20, 12), new MeshLambertNodeMaterial({ color: '#d95f1e' }));
+    pin.position.set(...at);
+    pin.castShadow = pin.receiveShadow = true;
+    return pin;
+  });
+}

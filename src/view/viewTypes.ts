@@ -1,0 +1,64 @@
+import type { OverlayList } from '../model/overlay';
+import type { WorldSpec } from '../model/worldSpec';
+import type { ForwardedEvent, Report, ViewSize } from '../protocol/messages';
+import type { SurfaceColor } from './flexible/surfaces';
+import type { GrainColor } from './grainColor';
+import type { DrawBuffers } from './grains';
+import type { OverlayMode } from './overlay/overlay';
+
+export type ViewOptions = {
+  canvas: OffscreenCanvas;
+  /** The device to draw on, shared with the physics; null draws through WebGL2. */
+  device: GPUDevice | null;
+  /** Emulated on the CPU: no antialiasing, no shadows, no more than one pixel a pixel. */
+  software: boolean;
+  size: ViewSize;
+  dark: boolean;
+  reducedMotion: boolean;
+  post(report: Report): void;
+  /** Something is to be drawn anew. */
+  changed(): void;
+};
+
+/** What a world is drawn from. `buffers` are an engine's on the same device; without, frames are uploaded. */
+export type Shown = { spec: WorldSpec; buffers: DrawBuffers | null };
+
+/** Draws worlds. Holds no simulation state, only what the last frame left in its buffers. */
+export type View = {
+  readonly renderer: 'webgpu' | 'webgl2';
+  /** Drawn by an emulation on the CPU. */
+  readonly software: boolean;
+  /** Ends of the height colours [m], and side of a grid cell on the floor [m]. */
+  readonly scale: { low: number; high: number; grid: number };
+  /** Replaces the world at once; the old one's buffers are no longer used when this returns. */
+  show(shown: Shown): void;
+  setColor(mode: GrainColor['mode'], max: number): void;
+  /** Whether arrows show the forces on moving bodies. */
+  setArrows(on: boolean): void;
+  /** What is drawn over the grains, which are faint then; and what was read of a step to draw it from, valid during the call. */
+  setOverlay(mode: OverlayMode): void;
+  takeOverlay(list: OverlayList): void;
+  setCamera(camera: readonly number[]): void;
+  presetCamera(number: number): void;
+  /** Whether the camera goes with a vehicle. */
+  isFollowing(): boolean;
+  upload(center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>): void;
+  setPoses(poses: ArrayLike<number>): void;
+  /** A frame of flexible surfaces, after the poses of the same moment. */
+  setSurfaces(surfaces: Float32Array): void;
+  setSurfaceColor(color: SurfaceColor): void;
+  resize(size: ViewSize): void;
+  /** Draws with this fraction of the pixels each way, on devices that are slow. */
+  setDetail(fraction: number): void;
+  setTheme(dark: boolean): void;
+  handle(event: ForwardedEvent): void;
+  /** Draws now; true if the next frame will differ though nothing else changes. */
+  draw(): boolean;
+  /** Resolves once the device has drawn what it was given. */
+  done(): Promise<unknown>;
+  /** PNG of what a draw shows now. */
+  picture(): Promise<ArrayBuffer>;
+  /** Where the camera is: eye and target [m], six numbers. */
+  camera(): number[];
+  dispose(): void;
+};
