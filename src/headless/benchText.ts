@@ -2,13 +2,17 @@ import type { BenchRecord } from './bench';
 
 /** A record as a line that a person reads. */
 export function benchLine(r: BenchRecord): string {
-  const stages = Object.entries(r.stages).map(([stage, ms]) => `${stage} ${ms.toFixed(2)}`).join(', ');
+  const stages = Object.entries(r.stages).map(([stage, ms]) => `${stage} ${ms.toFixed(2)}${shareOf(stage, ms, r)}`).join(', ');
   return `${r.scene.padEnd(14)} ${r.backend} (${r.adapter})  ${r.bodies} grains, ${r.contacts} contacts  `
     + `${r.msPerStep.toFixed(2)} ms/step (${stages})  real-time factor ${r.realTimeFactor.toPrecision(3)}  `
     + `${r.contactIterationsPerSecond.toExponential(2)} contact-iterations/s = ${r.nsPerContactIteration.toFixed(1)} ns each  `
     + `${r.bytesPerBody.toFixed(0)} B/grain  ${r.stateHash}\n`
     + r.status.map((sentence) => `  ${sentence}\n`).join('');
 }
+
+/** Of flexible surfaces, what part of a step they take. */
+const shareOf = (stage: string, ms: number, { msPerStep }: BenchRecord): string =>
+  (stage === 'flexible' ? ` = ${Math.round((100 * ms) / msPerStep)} %` : '');
 
 /** Columns of equal width, numbers to the right. */
 export function textTable(header: readonly string[], rows: readonly (readonly string[])[]): string {

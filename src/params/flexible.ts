@@ -1,4 +1,7 @@
-import { number } from './param';
+import { choice, number } from './param';
+
+/** How a flexible surface takes a substep. */
+export const INTEGRATOR_OPTIONS = { explicit: 'Explicit', implicit: 'Linearly implicit' } as const;
 
 type Own<K extends string> = Partial<Record<K, number>>;
 
@@ -17,6 +20,10 @@ export function surfaceParams(own: Own<'youngsModulus' | 'poissonRatio' | 'dampi
     dampingTime: number({
       label: 'Damping time', symbol: 'τ', section, unit: 'ms', default: own.dampingTime ?? 0.2, min: 0, max: 100, step: 0.01, applies: 'live',
       doc: 'Stress is E (ε + τ dε/dt): longer makes vibrations die sooner, and needs shorter substeps. 0 is as the paper has it.',
+    }),
+    integrator: choice({
+      label: 'Steps of the surface', section: 'Solver', default: 'explicit', applies: 'live', options: INTEGRATOR_OPTIONS,
+      doc: 'By its forces as they are, as the papers do; or by their slope too, for stiff surfaces in substeps of a millisecond.',
     }),
     points: number({
       label: 'Contact points', section, unit: '1', default: own.points ?? 6, min: 2, max: 16, integer: true, applies: 'rebuild',

@@ -81,7 +81,7 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
   const measures = createMeasures(model.bodyCount, model.mechanism, model.flexible);
   const smallSteps = world.shapes ? createFrozenSteps(world) : createSmallSteps(world), largeStep = createLargeStep(world);
   const compatibleForces = createCompatibleForces(world), penaltyStep = createPenaltyStep(world), readOverlay = createOverlayReader(world);
-  const stages: Record<string, number> = { detect: 0, solve: 0, measure: 0, ...(coupled && { mechanism: 0 }) };
+  const stages: Record<string, number> = { detect: 0, solve: 0, measure: 0, ...(coupled && { mechanism: 0 }), ...(flexible && { flexible: 0 }) };
   let time = 0, step = 0;
   measureState(measures, model, world.state);
   if (coupled && measures.mechanism) measureCoupled(coupled, measures.mechanism);
@@ -103,7 +103,7 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       if (coupled) startFrame(coupled);
       if (flexible && !startFlexible(flexible, world, live, h, measures)) return;
       beginFrame(world, live, h, measures);
-      const t1 = performance.now(), begun = coupled?.spent ?? 0;
+      const t1 = performance.now(), begun = spentOn(world);
       if (solver === 'smallsteps') smallSteps(live, h, measures);
       else if (solver === 'penalty') penaltyStep(live, h, measures);
       else largeStep(live, h, measures);
@@ -118,12 +118,13 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
       measures.step = step;
       measure(measures, model, world.state, world.contacts, world.bodyImpulse, live.bodies, h, dt);
       if (coupled && measures.mechanism) measureCoupled(coupled, measures.mechanism);
+      const t3 = performance.now(), spent = spentOn(world);
       if (flexible) measureFlexible(flexible, world, measures, dt);
-      const spent = coupled?.spent ?? 0;
       stages.detect = t1 - t0 - begun;
       stages.solve = t2 - t1 - (spent - begun);
-      stages.measure = performance.now() - t2;
-      if (coupled) stages.mechanism = spent;
+      stages.measure = t3 - t2;
+      if (coupled) stages.mechanism = coupled.spent;
+      if (flexible) stages.flexible = flexible.spent + performance.now() - t3;
     },
 
     readOverlay(kind, out) {
@@ -158,6 +159,9 @@ export function createCpuEngine(spec: WorldSpec): Engine & { readonly state: Sta
     dispose() {},
   };
 }
+
+/** What of a frame has its own stage so far [ms]. */
+const spentOn = ({ coupled, flexible }: CpuWorld): number => (coupled?.spent ?? 0) + (flexible?.spent ?? 0);
 
 function createWorld(spec: WorldSpec): CpuWorld {
   const model = createModel(spec), count = model.grainCount + model.bodyCount, capacity = contactCapacity(model), any = needsShapes(model);

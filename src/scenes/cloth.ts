@@ -73,7 +73,9 @@ export const cloth = scene({
     }],
   }),
 
-  drive: (v, _, live) => { Object.assign(live.flexible![0], { youngsModulus: v.youngsModulus, dampingTime: v.dampingTime }); },
+  drive: (v, _, live) => {
+    Object.assign(live.flexible![0], { youngsModulus: v.youngsModulus, dampingTime: v.dampingTime, implicit: v.integrator === 'implicit' });
+  },
 
   checks: (v) => {
     const asPrinted = v.youngsModulus === 2e6 && v.poissonRatio === 0.3 && v.friction === 0.25 && v.gravity === 9.81;

@@ -59,7 +59,8 @@ export function driveTire(v: TireValues & StepValues, time: number, live: Live, 
   body.motion = held(time < 0 && !stand ? 0 : null);
   body.mass = HUB_MASS + carried;
   body.force[2] = carried * v.gravity - v.load; // the load is one whatever gravity is
-  Object.assign(live.flexible![0], { youngsModulus: v.youngsModulus, dampingTime: v.dampingTime, pressure: v.pressure });
+  const { youngsModulus, dampingTime, pressure } = v;
+  Object.assign(live.flexible![0], { youngsModulus, dampingTime, pressure, implicit: v.integrator === 'implicit' });
   if (time < 0) live.settings.substeps = Math.ceil((SETTLING_STEP * v.substeps) / v.dt - 1e-9); // a surface needs its own substep there too
 }
 

@@ -57,10 +57,7 @@ export type FlexibleControl = {
   youngsModulus: number;
   dampingTime: number;
   pressure: number;
-  /**
-   * Elastic forces by their slope, as at the end of a substep, for surfaces too stiff for explicit ones. Explicit if absent. A rim must be
-   * driven or heavy.
-   */
+  /** Elastic forces by their slope, as at the end of a substep, for surfaces too stiff for explicit ones. Explicit if absent. */
   implicit?: boolean;
 };
 

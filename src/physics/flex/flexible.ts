@@ -8,6 +8,7 @@ import type { BodySpec } from '../../model/worldSpec';
 import type { Contacts } from '../collide/contacts';
 import { condense, type Condensed, type HeldCoordinates } from './condense';
 import { clearTouched, createPointAnswers, touch, writeAnswers, writeLevers, writeOwn, type PointAnswers } from './contactPoints';
+import { writeColumns } from './follow';
 import type { ImplicitStep } from './implicitStep';
 import { assembleMass, type SparseSymmetric } from './massMatrix';
 import { createPlates, type Plates } from './plates';
@@ -67,6 +68,8 @@ export type Flexible = {
   contactCount: number;
   /** The state when the frame began: what is left where a step cannot be taken. */
   before: State;
+  /** Wall time of the frame that went into surfaces, all but sweeps over their contacts [ms]. */
+  spent: number;
 };
 
 export function createFlexible(model: Model, state: State): Flexible | null {
@@ -89,7 +92,7 @@ export function createFlexible(model: Model, state: State): Flexible | null {
     if (rim >= 0) writeShare(rims[rim], surface.share = rims[rim].surfaces.indexOf(k), surface.condensed);
     return surface;
   });
-  return { surfaces, rims, surfaceOf, rimOf, contacts: new Int32Array(0), contactCount: 0, before: copyOf(state) };
+  return { surfaces, rims, surfaceOf, rimOf, contacts: new Int32Array(0), contactCount: 0, before: copyOf(state), spent: 0 };
 }
 
 function createSurface(spec: FlexibleSpec, points: SurfacePoints, first: number, all: Float64Array, body: BodySpec | null): Surface {
@@ -151,7 +154,8 @@ export function markFlexible(f: Flexible, { bodyA, bodyB, count, capacity }: Con
 }
 
 /** Start of a frame of small steps or a substep of large ones: how all answer as they lie; η of the rates. */
-export function beginFlexible({ surfaces, rims }: Flexible, { grainCount, bodies }: Model, state: State, live: Live): void {
+export function beginFlexible(f: Flexible, { grainCount, bodies }: Model, state: State, live: Live): void {
+  const { surfaces, rims } = f, t0 = performance.now();
   for (const rim of rims) {
     const b = grainCount + rim.body, { mass, motion } = live.bodies[rim.body];
     writeRotation(state.orientation, 4 * b, rim.rotation);
@@ -170,23 +174,15 @@ export function beginFlexible({ surfaces, rims }: Flexible, { grainCount, bodies
     if (rim) writeLevers(surface.answers, rim.rotation);
     readEta(surface, rim);
   }
+  f.spent += performance.now() - t0;
 }
 
 const columns = new Float64Array(12);
 
-/** Velocities (v, ω × R e_c) of the four columns that held coordinates follow, ×3. */
-export function writeColumns({ rotation: R, motion: [vx, vy, vz, wx, wy, wz] }: Rim, out: Float64Array): void {
-  out[0] = vx; out[1] = vy; out[2] = vz;
-  for (let c = 0; c < 3; c++) {
-    const x = R[c], y = R[3 + c], z = R[6 + c], o = 3 + 3 * c;
-    out[o] = wy * z - wz * y; out[o + 1] = wz * x - wx * z; out[o + 2] = wx * y - wy * x;
-  }
-}
-
 /** η = ė_F − G ė_P; ė_P as the body has it, whatever the state says. */
 function readEta({ condensed: { free, follow, held: { coordinate, follows, place } }, rate, eta }: Surface, rim: Rim | null): void {
   columns.fill(0);
-  if (rim) writeColumns(rim, columns);
+  if (rim) writeColumns(rim.rotation, rim.motion, columns);
   for (let p = 0; p < coordinate.length; p++) for (let c = 0; c < 3; c++) {
     rate[3 * coordinate[p] + c] = follows[p] * columns[c] + place[3 * p] * columns[3 + c] + place[3 * p + 1] * columns[6 + c] + place[3 * p + 2] * columns[9 + c];
   }

@@ -20,7 +20,8 @@ const OLD = 50;
  * Before a frame in substeps of h [s]: what is measured in it starts anew, and where it starts is remembered. False where a surface
  * cannot follow such substeps: then nothing is to move.
  */
-export function startFlexible({ surfaces, before }: Flexible, { state }: CpuWorld, live: Live, h: number, measures: Measures): boolean {
+export function startFlexible(f: Flexible, { state }: CpuWorld, live: Live, h: number, measures: Measures): boolean {
+  const { surfaces, before } = f, t0 = performance.now();
   for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) before[key].set(state[key]);
   before.flexibleWork!.set(state.flexibleWork!);
   measures.stableStep = Infinity;
@@ -33,6 +34,7 @@ export function startFlexible({ surfaces, before }: Flexible, { state }: CpuWorl
     if (h > longest) measures.stableStep = Math.min(measures.stableStep, longest);
   });
   if (measures.stableStep < Infinity) measures.status |= STEP_STATUS.surfaceBroken.bit;
+  f.spent = performance.now() - t0;
   return measures.stableStep === Infinity;
 }
 
@@ -48,7 +50,7 @@ function longestStep(surface: Surface, control = surfaceControl(surface.spec), f
 
 /** After a substep of small ones, integrated: `packed` has velocities and ways since the frame began (packedBodies.ts). */
 export function endSubstep(f: Flexible, world: CpuWorld, packed: Float64Array, stride: number, drift: number, h: number): void {
-  const { model, state } = world;
+  const { model, state } = world, t0 = performance.now();
   for (const { body, motion, place, shift } of f.rims) {
     const o = stride * (model.grainCount + body), b = 3 * (model.grainCount + body);
     for (let c = 0; c < 6; c++) motion[c] = packed[o + c];
@@ -60,6 +62,7 @@ export function endSubstep(f: Flexible, world: CpuWorld, packed: Float64Array, s
   }
   finish(f, world, h);
   writeDrift(f, state.position, packed, stride, drift);
+  f.spent += performance.now() - t0;
 }
 
 /** v* of touched points and rims, of a substep of a converging solver. */
@@ -78,7 +81,7 @@ let room = new Float64Array(0); // (v, ω) ×6 a body
 
 /** After such a substep, integrated; `drift` is since the frame began, ×6 a body. */
 export function endLargeSubstep(f: Flexible, world: CpuWorld, drift: Float64Array, h: number): void {
-  const { model, state } = world;
+  const { model, state } = world, t0 = performance.now();
   for (const { body, motion, place, shift } of f.rims) {
     const b = 3 * (model.grainCount + body);
     for (let c = 0; c < 3; c++) {
@@ -90,6 +93,7 @@ export function endLargeSubstep(f: Flexible, world: CpuWorld, drift: Float64Arra
   }
   finish(f, world, h);
   writeDrift(f, f.before.position, drift, 6, 0);
+  f.spent += performance.now() - t0;
 }
 
 /** Velocities of touched points and rims after the impulses as they stand: of penalty contacts, whose forces are found at once. */
@@ -140,9 +144,11 @@ function writeDrift({ surfaces }: Flexible, from: Float64Array, out: Float64Arra
  * before the frame.
  */
 export function endFlexible(f: Flexible, { model, state }: CpuWorld, live: Live, measures: Measures): boolean {
+  const t0 = performance.now();
   f.surfaces.forEach((surface, k) => writeStrain(surface, live.flexible?.[k]));
   if (f.surfaces.every((surface, k) => isWhole(surface, f.before.flexible![k]))) {
     model.flexible.forEach((surface, k) => writeSurface(surface, state.flexible![k], state));
+    f.spent += performance.now() - t0;
     return true;
   }
   for (const key of ['position', 'orientation', 'velocity', 'spin', 'flexibleWork'] as const) state[key]!.set(f.before[key]!);

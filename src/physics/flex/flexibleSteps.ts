@@ -3,7 +3,8 @@ import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import { solveThree } from './condense';
 import { addImpulses, writeLevers } from './contactPoints';
-import { writeColumns, type Flexible, type Surface } from './flexible';
+import type { Flexible, Surface } from './flexible';
+import { writeColumns, writeFelt } from './follow';
 import { createImplicitStep, renewStiffness, solveImplicit } from './implicitStep';
 import { addInternalForces, addPressure } from './plates';
 import { addCentrifugal, addMomentum, predictRim, SHARE, writeRimAnswer, writeRotation, type Rim } from './rim';
@@ -15,7 +16,8 @@ import { applyStiffness } from './stiffness';
  */
 
 /** η and the rims' motions ← those at the end of a substep h [s] without contact. */
-export function predictFlexible({ surfaces, rims }: Flexible, { bodies }: Model, live: Live, h: number): void {
+export function predictFlexible(f: Flexible, { bodies }: Model, live: Live, h: number): void {
+  const { surfaces, rims } = f, t0 = performance.now();
   const { gravity, damping } = live.settings, kept = damping > 0 ? Math.exp(-damping * h) : 1; // while a bed settles, as grains
   for (const rim of rims) {
     const { mass, force } = live.bodies[rim.body], { load, motion } = rim;
@@ -29,7 +31,7 @@ export function predictFlexible({ surfaces, rims }: Flexible, { bodies }: Model,
     const surface = surfaces[k], { right, eta, condensed: { factor }, rim } = surface;
     const control = live.flexible?.[k] ?? surfaceControl(surface.spec);
     writeForces(surface, control, gravity);
-    if (control.implicit) addSlopes(surface, control, h);
+    if (control.implicit) addSlopes(surface, control, h, rim < 0 ? null : rims[rim]);
     gatherFree(surface);
     if (rim >= 0) addLoad(surface, rims[rim]);
     solveThree(factor, right);
@@ -39,6 +41,7 @@ export function predictFlexible({ surfaces, rims }: Flexible, { bodies }: Model,
     predictRim(rim, live.bodies[rim.body].mass, bodies[rim.body].inertia, live.bodies[rim.body].motion, h);
     for (let c = 0; c < 6; c++) if (rim.free[c] !== 0) rim.motion[c] *= kept;
   }
+  f.spent += performance.now() - t0;
 }
 
 function writeForces({ plates, e, rate, force, external, weighs }: Surface, control: FlexibleControl, gravity: readonly [number, number, number]): void {
@@ -50,19 +53,19 @@ function writeForces({ plates, e, rate, force, external, weighs }: Surface, cont
 }
 
 /**
- * Forces as the linearly implicit step has them: Q − K (h ė + (h + τ) Δė) with its Δė (implicitStep.ts). So free coordinates gain Δė from
- * them, and the rim feels what it takes: K leaves a rigid motion alone, and momentum is what it was. The rim stands still in that: one
- * that is free and light beside what a stiff surface does to it gains energy, as explicit steps would there.
+ * Forces as the linearly implicit step has them: Q − K (h ė + (h + τ) Δė) with its Δė (implicitStep.ts). So free coordinates and the
+ * rim gain Δė from them, and momentum is what it was: K leaves a rigid motion alone. Of several surfaces on a rim each takes the others
+ * as they are.
  */
-function addSlopes(surface: Surface, control: FlexibleControl, h: number): void {
-  const { spec, mass, condensed, plates, e, rate, force, external, all: load } = surface;
-  const implicit = surface.implicit ??= createImplicitStep(spec.mesh, mass, condensed, plates), { x, direction, product, stiffness } = implicit;
+function addSlopes(surface: Surface, control: FlexibleControl, h: number, rim: Rim | null): void {
+  const { spec, condensed, plates, e, rate, force, external, all: load } = surface;
+  const implicit = surface.implicit ??= createImplicitStep(spec.mesh, condensed, plates), { x, moved, product, stiffness } = implicit;
   if (!surface.isRenewed) renewStiffness(implicit, plates, e, control);
   surface.isRenewed = true;
   for (let i = 0; i < e.length; i++) load[i] = force[i] + external[i];
-  solveImplicit(implicit, rate, load, h, control);
-  for (let i = 0; i < e.length; i++) direction[i] = h * rate[i] + (h + control.dampingTime) * x[i];
-  applyStiffness(stiffness, direction, product);
+  solveImplicit(implicit, rate, load, h, control, rim);
+  for (let i = 0; i < e.length; i++) moved[i] = h * rate[i] + (h + control.dampingTime) * x[i];
+  applyStiffness(stiffness, moved, product);
   for (let i = 0; i < e.length; i++) force[i] -= product[i];
 }
 
@@ -71,27 +74,10 @@ function gatherFree({ condensed: { free }, force, external, right }: Surface): v
   for (let j = 0; j < free.length; j++) for (let o = 3 * free[j], c = 0; c < 3; c++) right[3 * j + c] = force[o + c] + external[o + c];
 }
 
-const felt = new Float64Array(12); // (a, s̄_x, s̄_y, s̄_z) of the forces, ×3
-
-/** Bᵀ (Q_P + Gᵀ Q_F) on the rim, with Q_F in `right`. */
-function addLoad({ condensed: { free, follow, held: { coordinate, follows, place } }, right, force, external, load }: Surface, rim: Rim): void {
-  felt.fill(0);
-  for (let j = 0; j < free.length; j++) for (let k = 0; k < 4; k++) {
-    const g = follow[4 * j + k];
-    felt[3 * k] += g * right[3 * j]; felt[3 * k + 1] += g * right[3 * j + 1]; felt[3 * k + 2] += g * right[3 * j + 2];
-  }
-  for (let p = 0; p < coordinate.length; p++) for (let o = 3 * coordinate[p], c = 0; c < 3; c++) {
-    const f = force[o + c] + external[o + c];
-    felt[c] += follows[p] * f;
-    for (let k = 0; k < 3; k++) felt[3 + 3 * k + c] += place[3 * p + k] * f;
-  }
-  const { rotation: R } = rim;
-  load.fill(0);
-  for (let c = 0; c < 3; c++) load[c] = felt[c];
-  for (let k = 0; k < 3; k++) {
-    const x = R[k], y = R[3 + k], z = R[6 + k], fx = felt[3 + 3 * k], fy = felt[4 + 3 * k], fz = felt[5 + 3 * k];
-    load[3] += y * fz - z * fy; load[4] += z * fx - x * fz; load[5] += x * fy - y * fx;
-  }
+/** Bᵀ (Q_P + Gᵀ Q_F) on the rim. */
+function addLoad({ condensed, force, external, all, load }: Surface, rim: Rim): void {
+  for (let i = 0; i < all.length; i++) all[i] = force[i] + external[i];
+  writeFelt(condensed, rim.rotation, all, load);
   for (let c = 0; c < 6; c++) rim.load[c] += load[c];
 }
 
@@ -148,7 +134,7 @@ function moveSurface(surface: Surface, rim: Rim | null, h: number, work: Float64
   moved.fill(0);
   worked[0] = 0;
   if (rim) {
-    writeColumns(rim, columns);
+    writeColumns(rim.rotation, rim.motion, columns);
     for (let c = 0; c < 3; c++) {
       moved[c] = rim.shift[c];
       for (let k = 0; k < 3; k++) moved[3 + 3 * k + c] = rim.swing[3 * c + k];

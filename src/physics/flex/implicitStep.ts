@@ -1,7 +1,8 @@
 import type { FlexibleControl, PlateMesh } from '../../model/flexible/spec';
 import { solveThree, type Condensed } from './condense';
-import type { SparseSymmetric } from './massMatrix';
+import { addFollowed, writeFelt } from './follow';
 import type { Plates } from './plates';
+import type { Rim } from './rim';
 import { applyStiffness, createStiffness, writeStiffness, type Stiffness } from './stiffness';
 
 /** Where conjugate gradients end: what is left of the right side, in the norm of M⁻¹, and how many products at most. */
@@ -12,25 +13,31 @@ const TOLERANCE = 1e-4, PRODUCTS = 200;
  *
  *     (M + h τ K + h² K) Δė = h Q(e, ė) − h² K ė,   then e += h (ė + Δė)
  *
- * with the positive semidefinite K of stiffness.ts, Q as addInternalForces and all other loads make it. Solved by conjugate
- * gradients with M_FF⁻¹ before them, whose factor is there: a tire of 9 × 30 plates at E = 2e7 Pa takes 25 to 45 products at h =
- * 1 to 2 ms, which costs more than ten explicit steps do: it pays where other things in a step are dearer. K may be a few steps
- * old; at h = 2 ms one ten steps old blew up under a pressure that had come at once.
+ * with the positive semidefinite K of stiffness.ts, Q as addInternalForces and all other loads make it. A rim that is free is part of
+ * it: Δė = T (Δη, Δu), and T turns M into M_FF and the rim's 6 × 6 (condense.ts, rim.ts), so that these come before K in conjugate
+ * gradients, TᵀMT d going along with d. A tire of 9 × 30 plates at E = 2e7 Pa takes 25 to 45 products at h = 1 to 2 ms, which costs more
+ * than ten explicit steps do: it pays where other things in a step are dearer. K may be a few steps old; at h = 2 ms one ten steps old
+ * blew up under a pressure that had come at once.
  */
 export type ImplicitStep = {
-  stiffness: Stiffness; condensed: Condensed; mass: SparseSymmetric;
+  stiffness: Stiffness; condensed: Condensed;
   /** Of a node's numbers: whether they are free, 1 or 0. */
   free: Float64Array;
-  right: Float64Array; x: Float64Array; direction: Float64Array; product: Float64Array; residual: Float64Array;
-  z: Float64Array; byPlace: Float64Array;
+  /** Δė of the last step; of what is held only where its rim is free. */
+  x: Float64Array;
+  /** Direction d of η, T d, TᵀMT d, and what else gradients need; of the rim the same, ×6. */
+  direction: Float64Array; moved: Float64Array; weight: Float64Array; product: Float64Array; residual: Float64Array; z: Float64Array;
+  rim: { direction: Float64Array; weight: Float64Array; product: Float64Array; residual: Float64Array; z: Float64Array };
+  byPlace: Float64Array;
 };
 
-export function createImplicitStep(mesh: PlateMesh, mass: SparseSymmetric, condensed: Condensed, plates: Plates): ImplicitStep {
-  const numbers = () => new Float64Array(mesh.nodes.length), free = numbers();
+export function createImplicitStep(mesh: PlateMesh, condensed: Condensed, plates: Plates): ImplicitStep {
+  const numbers = () => new Float64Array(mesh.nodes.length), six = () => new Float64Array(6), free = numbers();
   for (const s of condensed.free) free.fill(1, 3 * s, 3 * s + 3);
   return {
-    stiffness: createStiffness(mesh, plates), condensed, mass, free, right: numbers(), x: numbers(), direction: numbers(),
-    product: numbers(), residual: numbers(), z: numbers(), byPlace: new Float64Array(3 * condensed.free.length),
+    stiffness: createStiffness(mesh, plates), condensed, free, x: numbers(), direction: numbers(), moved: numbers(), weight: numbers(),
+    product: numbers(), residual: numbers(), z: numbers(),
+    rim: { direction: six(), weight: six(), product: six(), residual: six(), z: six() }, byPlace: new Float64Array(3 * condensed.free.length),
   };
 }
 
@@ -39,56 +46,64 @@ export const renewStiffness = (step: ImplicitStep, plates: Plates, e: Float64Arr
   writeStiffness(plates, e, youngsModulus, step.stiffness);
 
 /**
- * step.x ← Δė of a step of h [s] under the load Q [N, N·m], 0 at what is held, whose rates stay as they are. Returns how many
- * products it took, or −1 where that many did not do.
+ * step.x ← Δė of a step of h [s] under the load Q [N, N·m], and what acts on `rim` besides. What is held keeps its rates but for what the
+ * rim's free directions add. Returns how many products it took, or −1 where that many did not do.
  */
 export function solveImplicit(
-  step: ImplicitStep, rate: Float64Array, load: Float64Array, h: number, { dampingTime }: FlexibleControl,
+  step: ImplicitStep, rate: Float64Array, load: Float64Array, h: number, { dampingTime }: FlexibleControl, rim: Rim | null = null,
 ): number {
-  const { stiffness, free, right, x, direction, product, residual, z } = step, size = x.length, factor = h * (dampingTime + h);
+  const { stiffness, x, direction, moved, weight, product, residual, z, rim: six } = step, size = x.length, factor = h * (dampingTime + h);
+  const hub = rim?.moves ? rim : null;
   applyStiffness(stiffness, rate, product);
-  for (let k = 0; k < size; k++) {
-    residual[k] = right[k] = free[k] * (h * load[k] - h * h * product[k]);
-    x[k] = 0;
-  }
-  applyInverseMass(step, residual, z);
-  direction.set(z);
-  let rz = dot(residual, z);
+  for (let k = 0; k < size; k++) { product[k] = h * load[k] - h * h * product[k]; x[k] = 0; }
+  gather(step, hub, residual, six.residual);
+  if (hub) for (let c = 0; c < 6; c++) if (hub.free[c] !== 0) six.residual[c] += h * hub.load[c];
+  applyInverse(step, hub);
+  direction.set(z); weight.set(residual);
+  six.direction.set(six.z); six.weight.set(six.residual);
+  let rz = dot(residual, z) + dot(six.residual, six.z);
   const enough = TOLERANCE * TOLERANCE * rz;
   for (let n = 0; n < PRODUCTS; n++) {
     if (!(rz > enough)) return rz >= 0 ? n : -1;
-    applyMatrix(step, factor);
-    const alpha = rz / dot(direction, product);
-    for (let k = 0; k < size; k++) { x[k] += alpha * direction[k]; residual[k] -= alpha * product[k]; }
-    applyInverseMass(step, residual, z);
-    const next = dot(residual, z), beta = next / rz;
-    for (let k = 0; k < size; k++) direction[k] = z[k] + beta * direction[k];
+    moved.set(direction);
+    if (hub) addFollowed(step.condensed, hub.rotation, six.direction, moved);
+    applyStiffness(stiffness, moved, product);
+    gather(step, hub, product, six.product);
+    for (let k = 0; k < size; k++) product[k] = weight[k] + factor * product[k];
+    for (let c = 0; c < 6; c++) six.product[c] = six.weight[c] + factor * six.product[c];
+    const alpha = rz / (dot(direction, product) + dot(six.direction, six.product));
+    for (let k = 0; k < size; k++) { x[k] += alpha * moved[k]; residual[k] -= alpha * product[k]; }
+    for (let c = 0; c < 6; c++) six.residual[c] -= alpha * six.product[c];
+    applyInverse(step, hub);
+    const next = dot(residual, z) + dot(six.residual, six.z), beta = next / rz;
+    advance(direction, z, beta); advance(weight, residual, beta);
+    advance(six.direction, six.z, beta); advance(six.weight, six.residual, beta);
     rz = next;
   }
   return -1;
 }
 
-/** product ← (M_FF + factor K_FF) direction. */
-function applyMatrix({ stiffness, mass, free, direction, product }: ImplicitStep, factor: number): void {
-  const { size, start, column, value } = mass;
-  applyStiffness(stiffness, direction, product);
-  for (let i = 0; i < size; i++) {
-    let u = 0, v = 0, w = 0;
-    for (let k = start[i]; k < start[i + 1]; k++) {
-      const m = value[k], at = 3 * column[k];
-      u += m * direction[at]; v += m * direction[at + 1]; w += m * direction[at + 2];
-    }
-    const o = 3 * i, f = free[o];
-    product[o] = f * (u + factor * product[o]); product[o + 1] = f * (v + factor * product[o + 1]);
-    product[o + 2] = f * (w + factor * product[o + 2]);
-  }
+/** Tᵀ of `product`: into `out` at what is free, 0 at what is held, and into `six` along the free directions of the rim. */
+function gather({ product, free, condensed }: ImplicitStep, rim: Rim | null, out: Float64Array, six: Float64Array): void {
+  if (rim) {
+    writeFelt(condensed, rim.rotation, product, six);
+    for (let c = 0; c < 6; c++) six[c] *= rim.free[c];
+  } else six.fill(0);
+  for (let k = 0; k < out.length; k++) out[k] = free[k] * product[k];
 }
 
-/** z ← M_FF⁻¹ r, 0 at what is held. */
-function applyInverseMass({ condensed: { factor, free }, byPlace }: ImplicitStep, r: Float64Array, z: Float64Array): void {
-  for (let j = 0; j < free.length; j++) for (let c = 0; c < 3; c++) byPlace[3 * j + c] = r[3 * free[j] + c];
+/** z ← M_FF⁻¹ of the residual, 0 at what is held; of the rim by its own answer. */
+function applyInverse({ condensed: { factor, free }, byPlace, residual, z, rim: six }: ImplicitStep, rim: Rim | null): void {
+  for (let j = 0; j < free.length; j++) for (let c = 0; c < 3; c++) byPlace[3 * j + c] = residual[3 * free[j] + c];
   solveThree(factor, byPlace);
   for (let j = 0; j < free.length; j++) for (let c = 0; c < 3; c++) z[3 * free[j] + c] = byPlace[3 * j + c];
+  six.z.fill(0);
+  if (rim) for (let r = 0; r < 6; r++) for (let c = 0; c < 6; c++) six.z[r] += rim.answer[6 * r + c] * six.residual[c];
+}
+
+/** a ← b + β a */
+function advance(a: Float64Array, b: Float64Array, beta: number): void {
+  for (let k = 0; k < a.length; k++) a[k] = b[k] + beta * a[k];
 }
 
 function dot(a: Float64Array, b: Float64Array): number {

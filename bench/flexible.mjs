@@ -1,0 +1,181 @@
+import { loadKit } from './load.mjs';
+
+/**
+ * Flexible surfaces against Melanz2016 ch. 6 and §8.4, on the CPU: `node bench/flexible.mjs <table> [case]`, where <table> is
+ * - cloth: what hangs from pin and ball by elements a side and step;
+ * - bounce, falls: hub height and force at rest by lateral elements; after a fall, by damping time and way to step;
+ * - roll, radial, tolerance: pull and torque by slip and friction; by radial elements; by tolerance of APGD, from a tire that rolls;
+ * - soil [grains]: pull by stiffness, pressure, density and load, rolled four times as fast as the paper's, as far as that comes in 8 s;
+ * - energy: what a spinning tire without damping keeps of its energy.
+ * A second word takes only rows whose name has it.
+ */
+const [table = 'cloth', only = '', grains = '1500'] = process.argv.slice(2);
+const { createCpuEngine, defaultsOf, findScene, liveForBench, prepareExperiment, settle, STEP_STATUS } = await loadKit();
+
+/** Runs a scene to `until` [s], from `start` if given; means and spread of its probes from `from` on, and means of each quarter of that. */
+async function run(id, own, until, from, start) {
+  const scene = findScene(id), experiment = await prepareExperiment(scene, { ...defaultsOf(scene.params), ...own, backend: 'cpu' });
+  const { engine, probeKeys } = experiment, series = probeKeys.map(() => []);
+  if (start) experiment.resume(start.state, start.datum, start.time, 1);
+  const t = [];
+  let steps = 0, products = 0, status = 0, spent = 0;
+  while (experiment.time < until - 1e-9) {
+    const t0 = performance.now();
+    await experiment.advance();
+    spent += performance.now() - t0;
+    steps++;
+    products += engine.measures.products;
+    status |= engine.measures.status;
+    if ((status & STEP_STATUS.surfaceBroken.bit) !== 0) break;
+    if (experiment.time <= from) continue;
+    t.push(experiment.time);
+    probeKeys.forEach((_, p) => series[p].push(experiment.values[p]));
+  }
+  const means = Object.fromEntries(probeKeys.map((key, p) => [key, mean(series[p])]));
+  const quarter = (until - from) / 4, isIn = (time, k) => time > from + k * quarter && time <= from + (k + 1) * quarter + 1e-9;
+  const parts = (key) => [0, 1, 2, 3].map((k) => mean(series[probeKeys.indexOf(key)].filter((_, i) => isIn(t[i], k))));
+  const spread = Object.fromEntries(probeKeys.map((key, p) => [key, Math.max(...series[p]) - Math.min(...series[p])]));
+  return {
+    means, spread, parts, broken: (status & STEP_STATUS.surfaceBroken.bit) !== 0, stableStep: engine.measures.stableStep, at: experiment.time,
+    perStep: spent / steps, products: products / steps, unconverged: (status & STEP_STATUS.notConverged.bit) !== 0,
+    go: async () => ({ state: await engine.readState(), datum: experiment.datum, time: experiment.time }),
+  };
+}
+
+const mean = (x) => x.reduce((a, b) => a + b, 0) / x.length;
+const header = (title, ...columns) => console.log(`\n## ${title}\n\n| ${columns.join(' | ')} |\n|${columns.map(() => '---|').join('')}`);
+const row = (...cells) => console.log(`| ${cells.join(' | ')} |`);
+const refused = ({ broken, stableStep, at }) => (broken
+  ? Number.isFinite(stableStep) ? `stops at ${at.toFixed(3)} s, longest step ${(1e3 * stableStep).toPrecision(2)} ms` : `breaks at ${at.toFixed(3)} s` : '');
+const wanted = (name) => name.includes(only);
+
+const STEPS = { '1 ms': { dt: 0.001, substeps: 1 }, '0.4 ms': { dt: 0.002, substeps: 5 }, '0.1 ms': { dt: 0.002, substeps: 20 }, '0.01 ms': { dt: 0.001, substeps: 100 } };
+/** h, how, τ [ms], for how long [s]: what is shorter than 8 s goes on from where h = 0.1 ms ends. */
+const CLOTHS = [
+  ['1 ms', 'explicit', 0, 8], ['0.4 ms', 'explicit', 1.5, 8], ['0.1 ms', 'explicit', 1.5, 8], ['0.01 ms', 'explicit', 1.5, 0.2], ['1 ms', 'implicit', 1.5, 1],
+];
+
+const tables = {
+  async cloth() {
+    header('Cloth: means of the last quarter', 'elements a side', 'h', 'steps of the surface', 'τ [ms]', 'from, to [s]', 'B under A [m]', 'force on the ball [N]', 'range of both', 'ms/step', '');
+    for (const elements of [5, 7, 9, 11]) {
+      let rest = null;
+      for (const [h, integrator, dampingTime, seconds] of CLOTHS) {
+        if (!wanted(`${elements} ${h} ${integrator}`)) continue;
+        const start = seconds < 8 ? rest : undefined, end = start ? start.time + seconds : 8;
+        if (start === null) continue;
+        const out = await run('cloth', { elements, integrator, dampingTime, ...STEPS[h] }, end, end - (end - (start?.time ?? 0)) / 4, start);
+        const { means, spread, perStep } = out;
+        if (h === '0.1 ms' && !out.broken) rest = await out.go();
+        row(elements, h, integrator, dampingTime, `${start ? start.time : 0}, ${end}`, means.cornerHeight.toFixed(4), means.ballForce.toFixed(1),
+          `${spread.cornerHeight.toFixed(4)}, ${spread.ballForce.toFixed(1)}`, perStep.toFixed(2), refused(out));
+      }
+    }
+  },
+
+  async bounce() {
+    header('At rest on hard ground, 13 radial elements: means of 0.5 s of a tire that stands', 'lateral', 'hub height [mm]', 'deflection [mm]', 'patch [cm²]', 'force [N]', 'range of height and force', 'ms/step');
+    for (const lateral of [4, 6, 9, 12]) {
+      const { means: m, spread: s, perStep } = await run('tire-roll', { lateral, radial: 13, settleTime: 10 }, 0.5, 0);
+      row(lateral, (1e3 * m.hubHeight).toFixed(2), m.deflection.toFixed(2), m.patchArea.toFixed(1), m.normalForce.toFixed(1),
+        `${(1e3 * s.hubHeight).toFixed(3)}, ${s.normalForce.toFixed(1)}`, perStep.toFixed(1));
+    }
+  },
+
+  async falls() {
+    header('Dropped from 50 mm, 9 × 13 elements: means of the last half second', 'steps', 'τ [ms]', 'h [ms]', 'to [s]', 'hub height [mm]', 'force [N]', 'range of both', 'ms/step', '');
+    const ways = [['explicit', 0.2, 0.002, 20, 3], ['explicit', 1, 0.002, 60, 3], ['implicit', 5, 0.001, 1, 1.5], ['implicit', 5, 0.001, 2, 1.5]];
+    for (const [integrator, dampingTime, dt, substeps, until] of ways) {
+      if (!wanted(`${integrator} ${dampingTime} ${substeps}`)) continue;
+      const out = await run('tire-bounce', { radial: 13, integrator, dampingTime, dt, substeps }, until, until - 0.5), { means: m, spread: s } = out;
+      row(integrator, dampingTime, ((1e3 * dt) / substeps).toFixed(3), until, (1e3 * m.hubHeight).toFixed(2), m.normalForce.toFixed(1),
+        `${(1e3 * s.hubHeight).toFixed(2)}, ${s.normalForce.toFixed(0)}`, out.perStep.toFixed(1), refused(out));
+    }
+  },
+
+  async roll() {
+    header('Roll, 9 × 11 elements: means from 0.9 s to 1.5 s of rolling', 'μ', 'slip', 'pull [N]', 'pull over normal force', 'the same over μ', 'torque [N·m]', 'normal force [N]');
+    const start = await standing('tire-roll', {});
+    for (const friction of [0.25, 0.5, 0.8]) for (const slip of [-1, -0.3, -0.1, -0.03, 0, 0.03, 0.1, 0.3, 1]) {
+      if (!wanted(`${friction} ${slip}`)) continue;
+      const out = await run('tire-roll', { friction, slip, settleTime: 0 }, 1.5, 0.9, start), { drawbarPull, normalForce, torque } = out.means;
+      row(friction, slip, drawbarPull.toFixed(1), (drawbarPull / normalForce).toFixed(3), (drawbarPull / normalForce / friction).toFixed(3),
+        torque.toFixed(2), normalForce.toFixed(1));
+    }
+  },
+
+  async radial() {
+    header('Roll, slip 0.3, μ 0.25, 9 lateral elements: means from 0.9 s to 1.5 s', 'radial', 'pull over normal force', 'torque [N·m]', 'normal force [N]', 'hub height [mm]', 'patch [cm²]');
+    for (const radial of [7, 9, 11, 13]) {
+      if (!wanted(`${radial}`)) continue;
+      const { drawbarPull, normalForce, torque, hubHeight, patchArea } = (await run('tire-roll', { radial, settleTime: 0 }, 1.5, 0.9)).means;
+      row(radial, (drawbarPull / normalForce).toFixed(4), torque.toFixed(2), normalForce.toFixed(1), (1e3 * hubHeight).toFixed(2), patchArea.toFixed(1));
+    }
+  },
+
+  async tolerance() {
+    header('Roll, slip 0.3, μ 0.25, 9 × 11 elements, from 1 s of rolling by small steps: means of 0.1 s after 0.1 s', 'solver', 'h', 'tolerance [m/s]', 'pull over normal force', 'normal force [N]', 'products a substep', 'ms/step', '');
+    const roll = await run('tire-roll', { settleTime: 0 }, 1, 0.9), start = await roll.go();
+    const more = [['apgd', 1e-1], ['apgd', 1e-2], ['apgd', 1e-3], ['apgd', 1e-4], ['smallsteps', 0]];
+    for (const [solver, tolerance] of more) {
+      if (!wanted(`${solver} ${tolerance}`)) continue;
+      const own = { settleTime: 0, solver, ...(tolerance && { tolerance, law: 'relaxed', warmStart: 'off', iterations: 1000 }) };
+      const out = await run('tire-roll', own, 1.2, 1.1, start), { drawbarPull, normalForce } = out.means;
+      row(solver, '0.1 ms', tolerance || '', (drawbarPull / normalForce).toFixed(4), normalForce.toFixed(1), (out.products / 20).toFixed(1),
+        out.perStep.toFixed(1), out.unconverged ? 'some steps end unconverged' : refused(out));
+    }
+  },
+
+  async soil() {
+    const count = Number(grains), omega = 1.2;
+    header(`Soil, ${count} grains, slip 0.3, μ 0.3, ω ${omega} rad/s: means from 1 s to 2 s of rolling`, 'E [Pa]', 'pressure [kPa]', 'ρ [kg/m³]', 'load [N]', 'pull [N]', 'by quarters of a second', 'normal force [N]', 'pull over it', 'torque [N·m]', 'sinkage [mm]', 'rolling radius [mm]', 'ms/step', '');
+    const cases = [
+      [2e7, 220, 2500, 0], [2e6, 220, 2500, 0], [2e7, 110, 2500, 0], [2e6, 110, 2500, 0], [2e6, 22, 2500, 0], [2e7, 220, 3600, 0], [2e7, 220, 2500, 500],
+      [2e7, 220, 2500, 1000], [2e6, 22, 2500, 500], [2e7, 110, 2500, 1000],
+    ];
+    for (const [youngsModulus, kPa, density, load] of cases) {
+      if (!wanted(`${youngsModulus} ${kPa} ${density} ${load}`)) continue;
+      const own = { count, youngsModulus, pressure: 1000 * kPa, density, load, omega, settleTime: 0.2, lateral: 9 };
+      const out = await run('tire-soil', own, 2.2, 1.2), { drawbarPull, normalForce, torque, sinkage } = out.means;
+      row(youngsModulus.toExponential(0), kPa, density, load, drawbarPull.toFixed(1), out.parts('drawbarPull').map((x) => x.toFixed(0)).join(', '),
+        normalForce.toFixed(0), (drawbarPull / normalForce).toFixed(3), torque.toFixed(1), sinkage.toFixed(1),
+        (1e3 * (await out.go()).datum.radius).toFixed(1), out.perStep.toFixed(0), refused(out));
+    }
+  },
+
+  energy() {
+    header('A tire that spins at 10 rad/s for 1 s, without gravity and damping', 'tire', 'h [ms]', 'energy at the start [J]', 'change [J]', 'change over the energy', 'largest', 'ms/step');
+    for (const [name, lateral, radial, held, pressure] of [['free, 9 × 11', 9, 11, false, 0], ['on a free hub, 9 × 11', 9, 11, true, 0], ['on a free hub, 220 kPa', 9, 11, true, 220e3], ['free, 9 × 30', 9, 30, false, 0]]) {
+      if (wanted(name)) spin(name, lateral, radial, held, pressure);
+    }
+  },
+};
+
+/** A state at t = 0, to go on from. */
+async function standing(id, own) {
+  const scene = findScene(id);
+  return { ...await settle(scene, { ...defaultsOf(scene.params), ...own }), time: 0 };
+}
+
+function spin(name, lateral, radial, held, pressure) {
+  const scene = findScene('tire-bounce'), values = { ...defaultsOf(scene.params), lateral, radial, dampingTime: 0, pressure, drop: 0.05 };
+  const spec = scene.build(values), [tire] = spec.flexible, hub = spec.bodies[1], about = hub.position, rate = [0, 10, 0], H = 0.002, n = 20;
+  const { rim, ...free } = tire, surface = { ...free, ...(held && { rim }), spin: { about, rate } };
+  const bodies = held ? [{ ...hub, motion: [null, null, null, null, null, null], spin: rate }] : [];
+  const world = { ...spec, domain: { min: [-1, -1, -1], max: [2, 1, 2] }, bodies, flexible: [surface], settle: undefined };
+  const engine = createCpuEngine(world), live = liveForBench(world, { dt: H, substeps: n, gravity: [0, 0, 0] });
+  live.flexible = [{ ...surface.material, pressure }];
+  const energy = () => engine.measures.kineticEnergy + engine.measures.flexible[0].strainEnergy - engine.measures.flexible[0].work;
+  engine.step(live); // what is measured of motion is after a step
+  const first = energy(), t0 = performance.now();
+  let most = 0;
+  for (let k = 1; k < 1 / H; k++) {
+    engine.step(live);
+    most = Math.max(most, Math.abs(energy() - first));
+  }
+  row(name, (1e3 * H) / n, first.toFixed(4), (energy() - first).toExponential(2), ((energy() - first) / first).toExponential(2), most.toExponential(2),
+    ((performance.now() - t0) / (1 / H)).toFixed(1));
+}
+
+await tables[table]();
+process.exit(0);
