@@ -64,6 +64,8 @@ export type Mechanism = {
    * over the parts of the impulse until then; a step in one has share 1 and `through` p.
    */
   finish(p: Float64Array, through?: Float64Array, share?: number): void;
+  /** From now on a body bears this as well [kg], with moments about its own axes [kg·m²]. Its weight is in `begin` too. */
+  burden(body: number, mass: number, moments: ArrayLike<number>): void;
   /** Sets what is driven from one number a connection; others' are passed over. */
   drive(values: Float64Array): void;
   /**
@@ -192,6 +194,12 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
       for (let r = 0; r < rowCount; r++) work.multiplier[r] = lambda[place[r]] + more[place[r]];
       for (let k = 0; k < endings.length; k++) endings[k](work);
       moveBodies(state, through === p ? velocity : mean, work.h, bodyCount, count);
+    },
+
+    burden(body, mass, moments) {
+      inertia.mass[body] += mass;
+      inertia.inverseMass[body] = 1 / inertia.mass[body];
+      for (let c = 0; c < 3; c++) inertia.moments[3 * body + c] += moments[c];
     },
 
     drive(values) {

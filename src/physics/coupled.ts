@@ -29,6 +29,11 @@ export type Coupled = {
   /** Impulse and moment on them since the frame began, and its mean over the substeps, ×6. */
   impulse: Float64Array;
   through: Float64Array;
+  /** By place: 1 of a rim, which its surfaces push in every substep; what they carry of it is in its inertia, and not in its weight [kg]. */
+  bears: Uint8Array;
+  carried: Float64Array;
+  /** Impulse and moment of surfaces on their rims since the step of the mechanism began, ×6. */
+  borne: Float64Array;
   /** Memory of the mechanism as it was assembled (mechanismMemory.ts). */
   assembled: Float64Array;
   /** Of this frame, as in MechanismMeasure; work is that since t = 0. */
@@ -47,7 +52,8 @@ export function createCoupled(model: Model): Coupled | null {
     return k;
   };
   const names = model.mechanism.bodies.map(({ name }) => name), placeOf = new Int32Array(model.bodyCount).fill(-2);
-  const touching = names.filter((name) => model.bodies[find(name)].collides !== false), mechanism = createMechanism(model.mechanism, touching);
+  const isRim = (name: string): boolean => model.flexible.some(({ spec: { rim } }) => rim?.body === name);
+  const touching = names.filter((name) => isRim(name) || model.bodies[find(name)].collides !== false), mechanism = createMechanism(model.mechanism, touching);
   for (const name of names) placeOf[find(name)] = touching.indexOf(name);
   const world = (name: string): number => model.grainCount + find(name), size = 6 * touching.length;
   return {
@@ -55,6 +61,7 @@ export function createCoupled(model: Model): Coupled | null {
     bodies: Int32Array.from(names, world), wheels: Int32Array.from(touching, world), placeOf,
     places: Int32Array.from(touching.keys()), touched: touching.length,
     increment: new Float64Array(size), impulse: new Float64Array(size), through: new Float64Array(size),
+    bears: Uint8Array.from(touching, (name) => Number(isRim(name))), carried: new Float64Array(touching.length), borne: new Float64Array(size),
     assembled: saveMemory(mechanism, 0), effort: new Float64Array(model.mechanism.connections.length), gap: 0, work: 0, spent: 0,
   };
 }
@@ -67,8 +74,8 @@ export function startFrame(coupled: Coupled): void {
 
 /** Before `beginCoupled`, where contacts of the frame are known: a track has a hundred shoes, and few of them touch grains. */
 export function markTouched(coupled: Coupled, { bodyB, count }: Contacts, grainCount: number): void {
-  const { mechanism: { touching }, placeOf, places } = coupled;
-  touching.fill(0);
+  const { mechanism: { touching }, placeOf, places, bears } = coupled;
+  touching.set(bears);
   for (let c = 0; c < count; c++) {
     const w = bodyB[c] < grainCount ? -2 : placeOf[bodyB[c] - grainCount];
     if (w >= 0) touching[w] = 1;
@@ -83,7 +90,7 @@ export function markTouched(coupled: Coupled, { bodyB, count }: Contacts, grainC
  */
 export function beginCoupled(coupled: Coupled, state: State, live: Live, h: number, parts: number): void {
   const t0 = performance.now();
-  const { mechanism, bodies, wheels, increment, impulse, through } = coupled, { position, orientation, velocity } = mechanism.state;
+  const { mechanism, bodies, wheels, increment, impulse, through, bears, carried } = coupled, { position, orientation, velocity } = mechanism.state;
   for (let i = 0; i < bodies.length; i++) {
     const b = bodies[i];
     for (let c = 0; c < 3; c++) {
@@ -98,6 +105,9 @@ export function beginCoupled(coupled: Coupled, state: State, live: Live, h: numb
     mechanism.drive(live.mechanism.drive);
     writePatches(mechanism.controls, coupled.patches, live.mechanism.patches);
   }
+  for (let w = 0; w < wheels.length; w++) if (bears[w] !== 0) for (let c = 0; c < 3; c++) {
+    mechanism.force[6 * mechanism.contactBodies[w] + c] = -carried[w] * live.settings.gravity[c];
+  }
   mechanism.begin(h, live.settings.gravity);
   coupled.gap = Math.max(coupled.gap, mechanism.gapAtBegin());
   for (let w = 0; w < wheels.length; w++) for (let c = 0; c < 3; c++) {
@@ -107,13 +117,14 @@ export function beginCoupled(coupled: Coupled, state: State, live: Live, h: numb
   }
   impulse.fill(0);
   through.fill(0);
+  coupled.borne.fill(0);
   coupled.spent += performance.now() - t0;
 }
 
 /** End of a substep: impulses that came early carry the bodies farther than those that came late. */
-export function addThrough({ impulse, through, wheels }: Coupled, bodyImpulse: Float64Array, grainCount: number, substeps: number): void {
+export function addThrough({ impulse, through, wheels, borne }: Coupled, bodyImpulse: Float64Array, grainCount: number, substeps: number): void {
   for (let w = 0; w < wheels.length; w++) for (let c = 0; c < 6; c++) {
-    impulse[6 * w + c] = bodyImpulse[6 * (wheels[w] - grainCount) + c];
+    impulse[6 * w + c] = bodyImpulse[6 * (wheels[w] - grainCount) + c] + borne[6 * w + c];
     through[6 * w + c] += impulse[6 * w + c] / substeps;
   }
 }
@@ -149,10 +160,10 @@ export function measureCoupled({ mechanism: { spec, state: { velocity } }, effor
   out.work = work;
 }
 
-/** Σp of the impulses as they stand on the bodies that touch soil, and their moments with those that contacts bear: into `impulse`. */
-export function sumImpulses({ placeOf, impulse: sum }: Coupled, contacts: Contacts, grainCount: number, moment: Float64Array | null = null): void {
+/** Σp of the impulses as they stand on the bodies that touch soil, and their moments with those that contacts bear, with what surfaces put on rims: into `impulse`. */
+export function sumImpulses({ placeOf, impulse: sum, borne }: Coupled, contacts: Contacts, grainCount: number, moment: Float64Array | null = null): void {
   const { bodyB, impulse, armB } = contacts;
-  sum.fill(0);
+  sum.set(borne);
   for (let c = 0; c < contacts.count; c++) {
     const w = bodyB[c] < grainCount ? -2 : placeOf[bodyB[c] - grainCount];
     if (w < 0) continue;

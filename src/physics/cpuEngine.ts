@@ -165,14 +165,14 @@ const spentOn = ({ coupled, flexible }: CpuWorld): number => (coupled?.spent ?? 
 
 function createWorld(spec: WorldSpec): CpuWorld {
   const model = createModel(spec), count = model.grainCount + model.bodyCount, capacity = contactCapacity(model), any = needsShapes(model);
-  const state = createState(spec);
+  const state = createState(spec), coupled = createCoupled(model);
   return {
     model, state, inverseMass: createInverseMass(model, any),
     contacts: createContacts(model.grainCount, capacity, any), lastContacts: createContacts(model.grainCount, capacity, any),
     law: createLawStep(), memory: createLawMemory(0), lastMemory: createLawMemory(0),
     grid: createGrid(model.domain.min, model.domain.max, reachOf(model, 0), model.grainCount, model.periodic),
-    frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null, sleepers: createSleepers(count), coupled: createCoupled(model),
-    flexible: createFlexible(model, state),
+    frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null, sleepers: createSleepers(count), coupled,
+    flexible: createFlexible(model, state, coupled),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse: new Float64Array(6 * model.bodyCount), compatible: null,
     impulseStep: 1,
   };

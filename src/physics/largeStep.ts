@@ -99,7 +99,6 @@ export function buildProblem(world: CpuWorld, live: Live, h: number, problem: Bo
 export function predict({ model, state, inverseMass, coupled, flexible }: CpuWorld, live: Live, h: number): void {
   const { velocity, spin } = state, { gravity } = live.settings;
   for (let i = 0; i < 3 * model.looseCount; i++) velocity[i] += h * gravity[i % 3];
-  if (flexible) predictLarge(flexible, model, state, live, h);
   for (let k = 0; k < model.bodyCount; k++) {
     const b = model.grainCount + k, { motion } = live.bodies[k], w = coupled ? coupled.placeOf[k] : -2;
     if (flexible && flexible.rimOf[b] >= 0) continue;
@@ -117,6 +116,7 @@ export function predict({ model, state, inverseMass, coupled, flexible }: CpuWor
       spin[3 * b + c] = motion[3 + c] ?? spin[3 * b + c];
     }
   }
+  if (flexible) predictLarge(flexible, model, state, live, h);
 }
 
 const io = new Float64Array(7); // of bodyContact

@@ -9,9 +9,8 @@ import type { Coupled } from './coupled';
 /** Numbers of a shaft: q, ω. */
 const SHAFT = 5;
 
-export function saveMemory({ spec, state }: Mechanism, work: number): Float64Array {
+export function saveMemory({ spec, state }: Mechanism, work: number, out: Float64Array = new Float64Array(sizeOf(spec, state))): Float64Array {
   const { memory } = state, shafts = spec.shafts?.length ?? 0, first = spec.bodies.length;
-  const out = new Float64Array(memory.length + SHAFT * shafts + 1);
   out.set(memory);
   for (let k = 0, o = memory.length; k < shafts; k++, o += SHAFT) {
     out.set(state.orientation.subarray(4 * (first + k), 4 * (first + k) + 4), o);
@@ -20,6 +19,8 @@ export function saveMemory({ spec, state }: Mechanism, work: number): Float64Arr
   out[out.length - 1] = work;
   return out;
 }
+
+const sizeOf = ({ shafts = [] }: Mechanism['spec'], { memory }: Mechanism['state']): number => memory.length + SHAFT * shafts.length + 1;
 
 /** The state was replaced. Without a memory, or with that of another mechanism, all is as assembled. */
 export function restoreMemory(coupled: Coupled, given: Float64Array | undefined): void {

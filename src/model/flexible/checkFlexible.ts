@@ -1,4 +1,5 @@
 import type { Issue } from '../../core/result';
+import type { Vec3 } from '../../core/vec3';
 import type { WorldSpec } from '../worldSpec';
 import { NODE, type FlexibleSpec, type PlateMesh } from './spec';
 
@@ -64,9 +65,25 @@ function checkHold({ name, mesh, pinned = [], rim }: FlexibleSpec, bodies: World
     else if (twice !== undefined) faults.push(issue(name, `it ${what} node ${twice} twice`));
   }
   if (!rim) return faults;
-  if (!bodies.some((body) => body.name === rim.body)) faults.push(issue(name, `there is no body ${rim.body} to hold it`));
-  if (mechanism?.bodies.some((body) => body.name === rim.body)) {
-    faults.push(issue(name, `its rim ${rim.body} is joined to other bodies; only a body by itself can hold a surface so far`));
+  const holder = bodies.find((body) => body.name === rim.body);
+  if (!holder) faults.push(issue(name, `there is no body ${rim.body} to hold it`));
+  else if (faults.length === 0 && mechanism?.bodies.some((body) => body.name === rim.body) && !isCentred(mesh, rim.nodes, holder.position)) {
+    faults.push(issue(name, `its rim ${rim.body} is joined to other bodies, and what it holds is not centred on it; there it must be a full ring`));
   }
   return faults;
+}
+
+/** How far from the centre the mean of held nodes may be, over their mean distance from it. */
+const CENTRED = 1e-9;
+
+/** Whether these nodes lie around a point as a whole. Of what they carry the engine finds out (src/physics/flex/joined.ts). */
+function isCentred({ nodes }: PlateMesh, held: readonly number[], centre: Vec3): boolean {
+  const mean = [0, 0, 0];
+  let far = 0;
+  for (const n of held) {
+    const d = centre.map((x, c) => nodes[NODE * n + c] - x);
+    d.forEach((x, c) => { mean[c] += x / held.length; });
+    far += Math.hypot(...d) / held.length;
+  }
+  return Math.hypot(...mean) <= CENTRED * far;
 }

@@ -3,7 +3,7 @@ import type { Contacts } from '../collide/contacts';
 import type { LawMemory } from '../collide/lawMemory';
 import { io } from '../coupled';
 import type { Flexible } from '../flex/flexible';
-import { addToSums, answerFlexible, answerSums, clearSums } from '../flex/flexibleAnswers';
+import { addToSums, answerFlexible, answers, answerSums, clearSums } from '../flex/flexibleAnswers';
 import { FrozenProblem } from './frozenProblem';
 import type { LawStep } from './lawStep';
 
@@ -11,7 +11,8 @@ import type { LawStep } from './lawStep';
  * The contact problem of a step with flexible surfaces (Melanz2016 eq. 6.13): N = DᵀM⁻¹D with W among the contact points of a surface
  * and the 6 × 6 answers of rims (src/physics/flex/contactPoints.ts). An impulse on a point moves all points that have contacts, as a
  * sequential sweep can afford; a product with all impulses sums them first. Points and rims answer nothing by themselves (their
- * `response` is 0). Contacts with points bear no moments: a point has no spin. The rest is FrozenProblem.
+ * `response` is 0), and so do bodies of a mechanism (CoupledProblem). Contacts with points bear no moments: a point has no spin. The rest
+ * is FrozenProblem.
  */
 export class FlexibleProblem extends FrozenProblem {
   constructor(capacity: number, bodyCount: number, private readonly flexible: Flexible, size: 3 | 6 = 3) {
@@ -68,8 +69,9 @@ export class FlexibleProblem extends FrozenProblem {
 
   /** All points that the surface of one carries, and what hangs on the same rim. */
   protected override movedBy(i: number): readonly number[] {
-    const { surfaces, rims, surfaceOf, rimOf } = this.flexible, moved = new Set(super.movedBy(i));
+    const { surfaces, rims, surfaceOf, rimOf, wheelOf } = this.flexible, moved = new Set(super.movedBy(i));
     for (const body of super.movedBy(i)) {
+      if (wheelOf[body] >= 0 || (rimOf[body] >= 0 && rims[rimOf[body]].wheel >= 0)) this.addMechanism(moved);
       const r = rimOf[body], own = surfaceOf[body];
       for (const k of new Set([...(own < 0 ? [] : [own]), ...(r < 0 ? [] : rims[r].surfaces)])) {
         const { answers: { touched, count }, first } = surfaces[k];
@@ -80,16 +82,27 @@ export class FlexibleProblem extends FrozenProblem {
     return [...moved];
   }
 
+  /** All of the mechanism that touches something, and what hangs there. */
+  private addMechanism(moved: Set<number>): void {
+    const { surfaces, rims, coupled } = this.flexible;
+    for (const wheel of coupled!.wheels) moved.add(wheel);
+    for (const { wheel, surfaces: carried } of rims) for (const k of wheel < 0 ? [] : carried) {
+      const { answers: { touched, count }, first } = surfaces[k];
+      for (let t = 0; t < count; t++) moved.add(first + touched[t]);
+    }
+  }
+
   private isPoint(body: number): boolean {
     return this.flexible.surfaceOf[body] >= 0;
   }
 
+  /** A rim, or a body of a mechanism: what turns. */
   private isRim(body: number): boolean {
-    return body >= this.grainCount && this.flexible.rimOf[body] >= 0;
+    return body >= this.grainCount && answers(this.flexible, body);
   }
 
   private joins(body: number): boolean {
-    return this.isPoint(body) || this.isRim(body);
+    return answers(this.flexible, body);
   }
 
   /** `io` ← the impulse d[at…] on B in W and its moment about B's centre. */

@@ -137,3 +137,12 @@ export function addImpulses({ count, touched, impulse, points: { weights, places
   }
   return any;
 }
+
+/** out += (Σ s p, Σ ℓ × p) of the impulses at the touched points: what their body feels. */
+export function addWrench({ count, touched, impulse, lever, bound }: PointAnswers, out: Float64Array): void {
+  for (let t = 0; t < count; t++) {
+    const i = 3 * t, s = bound[4 * touched[t]], x = impulse[i], y = impulse[i + 1], z = impulse[i + 2];
+    out[0] += s * x; out[1] += s * y; out[2] += s * z;
+    out[3] += lever[i + 1] * z - lever[i + 2] * y; out[4] += lever[i + 2] * x - lever[i] * z; out[5] += lever[i] * y - lever[i + 1] * x;
+  }
+}

@@ -6,10 +6,13 @@ import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import type { BodySpec } from '../../model/worldSpec';
 import type { Contacts } from '../collide/contacts';
+import type { Coupled } from '../coupled';
+import { saveMemory } from '../mechanismMemory';
 import { condense, type Condensed, type HeldCoordinates } from './condense';
 import { clearTouched, createPointAnswers, touch, writeAnswers, writeLevers, writeOwn, type PointAnswers } from './contactPoints';
 import { writeColumns } from './follow';
 import type { ImplicitStep } from './implicitStep';
+import { joinRims, readAnswer } from './joined';
 import { assembleMass, type SparseSymmetric } from './massMatrix';
 import { createPlates, type Plates } from './plates';
 import { createRim, writeRimAnswer, writeRotation, writeShare, type Rim } from './rim';
@@ -63,6 +66,14 @@ export type Flexible = {
   /** Of each body, grains first: the surface that it is a contact point of, and the rim that it is or hangs on; −1: none. */
   surfaceOf: Int32Array;
   rimOf: Int32Array;
+  /**
+   * The mechanism of the world, whose answers are these surfaces' too. Of each body its place among those of it that touch something, −1:
+   * it is none; of each place the rim that it is, or −1, which `rimOf` then has for its points alone; impulses of contacts on places, ×6.
+   */
+  coupled: Coupled | null;
+  wheelOf: Int32Array;
+  rimAt: Int32Array;
+  sum: Float64Array;
   /** Contacts of the frame with any of these. */
   contacts: Int32Array;
   contactCount: number;
@@ -72,7 +83,7 @@ export type Flexible = {
   spent: number;
 };
 
-export function createFlexible(model: Model, state: State): Flexible | null {
+export function createFlexible(model: Model, state: State, coupled: Coupled | null = null): Flexible | null {
   if (model.flexible.length === 0) return null;
   const count = model.grainCount + model.bodyCount, surfaceOf = new Int32Array(count).fill(-1), rimOf = new Int32Array(count).fill(-1);
   const bodyOf = model.flexible.map(({ spec: { rim, name } }) => {
@@ -92,7 +103,13 @@ export function createFlexible(model: Model, state: State): Flexible | null {
     if (rim >= 0) writeShare(rims[rim], surface.share = rims[rim].surfaces.indexOf(k), surface.condensed);
     return surface;
   });
-  return { surfaces, rims, surfaceOf, rimOf, contacts: new Int32Array(0), contactCount: 0, before: copyOf(state), spent: 0 };
+  const places = coupled?.wheels.length ?? 0;
+  const out: Flexible = {
+    surfaces, rims, surfaceOf, rimOf, coupled, wheelOf: new Int32Array(count).fill(-1), rimAt: new Int32Array(places).fill(-1),
+    sum: new Float64Array(6 * places), contacts: new Int32Array(0), contactCount: 0, before: { ...copyOf(state), ...(coupled && { memory: saveMemory(coupled.mechanism, 0) }) }, spent: 0,
+  };
+  joinRims(out, model);
+  return out;
 }
 
 function createSurface(spec: FlexibleSpec, points: SurfacePoints, first: number, all: Float64Array, body: BodySpec | null): Surface {
@@ -140,13 +157,13 @@ function weighsOf({ size, start, column, value }: SparseSymmetric): Float64Array
 
 /** Once contacts of the frame are known: which of them are with points or rims, and which points they touch. */
 export function markFlexible(f: Flexible, { bodyA, bodyB, count, capacity }: Contacts): void {
-  const { surfaces, surfaceOf, rimOf } = f;
+  const { surfaces, surfaceOf, rimOf, wheelOf } = f;
   if (f.contacts.length < capacity) f.contacts = new Int32Array(capacity);
   f.contactCount = 0;
   for (const { answers } of surfaces) clearTouched(answers);
   for (let c = 0; c < count; c++) {
     const a = bodyA[c], b = bodyB[c];
-    if (surfaceOf[a] < 0 && surfaceOf[b] < 0 && rimOf[b] < 0) continue;
+    if (surfaceOf[a] < 0 && surfaceOf[b] < 0 && rimOf[b] < 0 && wheelOf[b] < 0) continue;
     f.contacts[f.contactCount++] = c;
     if (surfaceOf[a] >= 0) touch(surfaces[surfaceOf[a]].answers, a - surfaces[surfaceOf[a]].first);
     if (surfaceOf[b] >= 0) touch(surfaces[surfaceOf[b]].answers, b - surfaces[surfaceOf[b]].first);
@@ -163,6 +180,10 @@ export function beginFlexible(f: Flexible, { grainCount, bodies }: Model, state:
       rim.place[c] = state.position[3 * b + c];
       rim.motion[c] = state.velocity[3 * b + c];
       rim.motion[3 + c] = state.spin[3 * b + c];
+    }
+    if (rim.wheel >= 0) {
+      readAnswer(rim, f.coupled!);
+      continue;
     }
     for (let c = 0; c < 6; c++) rim.free[c] = motion[c] === null ? 1 : 0;
     writeRimAnswer(rim, mass, bodies[rim.body].inertia);

@@ -1,5 +1,6 @@
 import type { Contacts } from '../collide/contacts';
-import { io } from '../coupled';
+import { answerAll, io } from '../coupled';
+import { addWrench } from './contactPoints';
 import type { Flexible, Surface } from './flexible';
 import type { Rim } from './rim';
 
@@ -10,9 +11,9 @@ import type { Rim } from './rim';
 
 const wrench = new Float64Array(6), gained = new Float64Array(6);
 
-/** Velocities after an impulse on body i, a point or a rim: `io` has it and, of a rim, its moment about the centre, times `sign`. */
+/** Velocities after an impulse on body i, a point, a rim or a body of the mechanism: `io` has it and, of a rim, its moment about the centre, times `sign`. */
 export function answerFlexible(f: Flexible, i: number, sign: 1 | -1, grainCount: number, v: Float64Array, stride: number): void {
-  const k = f.surfaceOf[i], r = f.rimOf[i];
+  const k = f.surfaceOf[i], r = f.rimOf[i], w = r < 0 ? f.wheelOf[i] : f.rims[r].wheel;
   if (k < 0) for (let c = 0; c < 6; c++) wrench[c] = sign * io[c];
   else {
     const { answers: { count, touched, placeOf, W, lever, bound }, first } = f.surfaces[k], t = placeOf[i - first], row = count * t, l = 3 * t;
@@ -26,7 +27,23 @@ export function answerFlexible(f: Flexible, i: number, sign: 1 | -1, grainCount:
     wrench[0] = s * x; wrench[1] = s * y; wrench[2] = s * z;
     wrench[3] = ly * z - lz * y; wrench[4] = lz * x - lx * z; wrench[5] = lx * y - ly * x;
   }
-  pushRim(f, f.rims[r], grainCount, v, stride);
+  if (w >= 0) pushWheels(f, w, v, stride);
+  else pushRim(f, f.rims[r], grainCount, v, stride);
+}
+
+/** What touches something of the mechanism, after `wrench` at place w of it, and all touched points that hang there. */
+function pushWheels({ coupled, rimAt, rims, surfaces }: Flexible, w: number, v: Float64Array, stride: number): void {
+  const { wheels, places, touched, mechanism: { A } } = coupled!, size = 6 * wheels.length;
+  for (let j = 0; j < touched; j++) {
+    const place = places[j], o = stride * wheels[place];
+    for (let c = 0, r = size * 6 * place + 6 * w; c < 6; c++, r += size) {
+      gained[c] = A[r] * wrench[0] + A[r + 1] * wrench[1] + A[r + 2] * wrench[2] + A[r + 3] * wrench[3] + A[r + 4] * wrench[4] + A[r + 5] * wrench[5];
+      v[o + c] += gained[c];
+    }
+    if (rimAt[place] < 0) continue;
+    const carried = rims[rimAt[place]].surfaces;
+    for (let n = 0; n < carried.length; n++) carry(surfaces[carried[n]], v, stride);
+  }
 }
 
 /** The rim and all touched points that hang on it, after `wrench`. */
@@ -49,17 +66,22 @@ function carry({ answers: { count, touched, lever, bound }, first }: Surface, v:
   }
 }
 
+/** Whether an impulse on body i is answered here: on points, rims, and bodies of a mechanism in a world with surfaces. */
+export const answers = ({ surfaceOf, rimOf, wheelOf }: Flexible, i: number): boolean => surfaceOf[i] >= 0 || rimOf[i] >= 0 || wheelOf[i] >= 0;
+
 /** Sums of impulses are empty. */
-export function clearSums({ surfaces, rims }: Flexible): void {
+export function clearSums({ surfaces, rims, sum }: Flexible): void {
+  sum.fill(0);
   for (const { answers: { impulse, count } } of surfaces) impulse.fill(0, 0, 3 * count);
   for (const rim of rims) rim.wrench.fill(0);
 }
 
 /** The impulse in `io` on body i, a point or a rim, and its moment of a rim, times `sign`, into the sums. */
-export function addToSums({ surfaces, rims, surfaceOf, rimOf }: Flexible, i: number, sign: 1 | -1): void {
+export function addToSums({ surfaces, rims, surfaceOf, rimOf, wheelOf, sum }: Flexible, i: number, sign: 1 | -1): void {
   const k = surfaceOf[i];
   if (k < 0) {
-    for (let c = 0; c < 6; c++) rims[rimOf[i]].wrench[c] += sign * io[c];
+    const to = wheelOf[i] < 0 ? rims[rimOf[i]].wrench : sum, o = wheelOf[i] < 0 ? 0 : 6 * wheelOf[i];
+    for (let c = 0; c < 6; c++) to[o + c] += sign * io[c];
     return;
   }
   const { answers: { impulse, placeOf }, first } = surfaces[k], o = 3 * placeOf[i - first];
@@ -76,7 +98,7 @@ export function sumFlexible(f: Flexible, { bodyA, bodyB, impulse, armB }: Contac
     io[3] = sy * z - sz * y; io[4] = sz * x - sx * z; io[5] = sx * y - sy * x;
     if (moment) for (let e = 0; e < 3; e++) io[3 + e] += moment[o + e];
     if (f.surfaceOf[a] >= 0) addToSums(f, a, -1);
-    if (f.surfaceOf[b] >= 0 || f.rimOf[b] >= 0) addToSums(f, b, 1);
+    if (answers(f, b)) addToSums(f, b, 1);
   }
 }
 
@@ -94,19 +116,32 @@ export function answerSums(f: Flexible, grainCount: number, out: Float64Array): 
     }
   }
   for (const rim of f.rims) {
+    if (rim.wheel >= 0) continue;
     out.fill(0, 6 * (grainCount + rim.body), 6 * (grainCount + rim.body) + 6);
     wrench.set(rim.wrench);
-    for (let n = 0; n < rim.surfaces.length; n++) addWrench(f.surfaces[rim.surfaces[n]]);
+    for (let n = 0; n < rim.surfaces.length; n++) addWrench(f.surfaces[rim.surfaces[n]].answers, wrench);
     pushRim(f, rim, grainCount, out, 6);
   }
+  answerThroughMechanism(f, out);
 }
 
-/** `wrench` += that of the impulses at touched points on their rim. */
-function addWrench({ answers: { count, touched, impulse, lever, bound } }: Surface): void {
-  for (let t = 0; t < count; t++) {
-    const i = 3 * t, s = bound[4 * touched[t]], x = impulse[i], y = impulse[i + 1], z = impulse[i + 2];
-    wrench[0] += s * x; wrench[1] += s * y; wrench[2] += s * z;
-    wrench[3] += lever[i + 1] * z - lever[i + 2] * y; wrench[4] += lever[i + 2] * x - lever[i] * z; wrench[5] += lever[i] * y - lever[i + 1] * x;
+let total = new Float64Array(0); // impulses on what touches something of the mechanism, ×6
+
+function answerThroughMechanism({ coupled, sum, rims, surfaces }: Flexible, out: Float64Array): void {
+  if (!coupled) return;
+  if (total.length !== sum.length) total = new Float64Array(sum.length);
+  total.set(sum);
+  for (const { wheel, surfaces: carried } of rims) {
+    if (wheel < 0) continue;
+    wrench.fill(0);
+    for (let n = 0; n < carried.length; n++) addWrench(surfaces[carried[n]].answers, wrench);
+    for (let c = 0; c < 6; c++) total[6 * wheel + c] += wrench[c];
+  }
+  answerAll(coupled, total, out);
+  for (const { wheel, surfaces: carried } of rims) {
+    if (wheel < 0) continue;
+    for (let c = 0; c < 6; c++) gained[c] = out[6 * coupled.wheels[wheel] + c];
+    for (let n = 0; n < carried.length; n++) carry(surfaces[carried[n]], out, 6);
   }
 }
 

@@ -4,9 +4,11 @@ import { writeSurface, type Model, type State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import { STEP_STATUS } from '../../model/status';
 import { momentsOf, type CpuWorld } from '../cpuEngine';
+import { restoreMemory, saveMemory } from '../mechanismMemory';
 import { writePlace, writeVelocities, type Flexible, type Surface } from './flexible';
 import { answerSums, sumFlexible } from './flexibleAnswers';
 import { finishFlexible, predictFlexible } from './flexibleSteps';
+import { pushRims } from './joined';
 import { addInternalForces } from './plates';
 import { fastestMode, stableStep } from './stableStep';
 
@@ -21,9 +23,10 @@ const OLD = 50;
  * cannot follow such substeps: then nothing is to move.
  */
 export function startFlexible(f: Flexible, { state }: CpuWorld, live: Live, h: number, measures: Measures): boolean {
-  const { surfaces, before } = f, t0 = performance.now();
+  const { surfaces, before, coupled } = f, t0 = performance.now();
   for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) before[key].set(state[key]);
   before.flexibleWork!.set(state.flexibleWork!);
+  if (coupled) saveMemory(coupled.mechanism, coupled.work, before.memory);
   measures.stableStep = Infinity;
   surfaces.forEach((surface, k) => {
     before.flexible![k].set(state.flexible![k]);
@@ -65,19 +68,27 @@ export function endSubstep(f: Flexible, world: CpuWorld, packed: Float64Array, s
   f.spent += performance.now() - t0;
 }
 
-/** v* of touched points and rims, of a substep of a converging solver. */
+/** v* of touched points and rims, of a substep of a converging solver; bodies of a mechanism are on their way to theirs. */
 export function predictLarge(f: Flexible, model: Model, { velocity, spin }: State, live: Live, h: number): void {
+  const wheels = f.coupled?.wheels ?? NONE;
   predictFlexible(f, model, live, h);
   if (room.length < 2 * velocity.length) room = new Float64Array(2 * velocity.length);
+  for (let w = 0; w < wheels.length; w++) for (let b = wheels[w], c = 0; c < 3; c++) {
+    room[6 * b + c] = velocity[3 * b + c];
+    room[6 * b + 3 + c] = spin[3 * b + c];
+  }
+  pushRims(f, model.grainCount, room, 6, h);
   writeVelocities(f, model.grainCount, room, 6);
   const take = (i: number): void => {
     for (let c = 0; c < 3; c++) { velocity[3 * i + c] = room[6 * i + c]; spin[3 * i + c] = room[6 * i + 3 + c]; }
   };
+  wheels.forEach(take);
   for (const { body } of f.rims) take(model.grainCount + body);
   for (const { answers: { count, touched }, first } of f.surfaces) for (let t = 0; t < count; t++) take(first + touched[t]);
 }
 
 let room = new Float64Array(0); // (v, ω) ×6 a body
+const NONE = new Int32Array(0);
 
 /** After such a substep, integrated; `drift` is since the frame began, ×6 a body. */
 export function endLargeSubstep(f: Flexible, world: CpuWorld, drift: Float64Array, h: number): void {
@@ -104,7 +115,8 @@ export function answerImpulses(f: Flexible, { model, contacts, state: { velocity
   const add = (i: number): void => {
     for (let c = 0; c < 3; c++) { velocity[3 * i + c] += room[6 * i + c]; spin[3 * i + c] += room[6 * i + 3 + c]; }
   };
-  for (const { body } of f.rims) add(model.grainCount + body);
+  if (f.coupled) for (const wheel of f.coupled.wheels) add(wheel);
+  for (const { body, wheel } of f.rims) if (wheel < 0) add(model.grainCount + body);
   for (const { answers: { count, touched }, first } of f.surfaces) for (let t = 0; t < count; t++) add(first + touched[t]);
 }
 
@@ -153,6 +165,7 @@ export function endFlexible(f: Flexible, { model, state }: CpuWorld, live: Live,
   }
   for (const key of ['position', 'orientation', 'velocity', 'spin', 'flexibleWork'] as const) state[key]!.set(f.before[key]!);
   state.flexible!.forEach((e, k) => e.set(f.before.flexible![k]));
+  if (f.coupled) restoreMemory(f.coupled, f.before.memory);
   measures.status |= STEP_STATUS.surfaceBroken.bit;
   f.surfaces.forEach((surface, k) => { measures.stableStep = Math.min(measures.stableStep, longestStep(surface, live.flexible?.[k])); });
   return false;

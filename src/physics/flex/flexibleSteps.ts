@@ -2,7 +2,7 @@ import { surfaceControl, type FlexibleControl } from '../../model/flexible/spec'
 import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import { solveThree } from './condense';
-import { addImpulses, writeLevers } from './contactPoints';
+import { addImpulses, addWrench, writeLevers } from './contactPoints';
 import type { Flexible, Surface } from './flexible';
 import { writeColumns, writeFelt } from './follow';
 import { createImplicitStep, renewStiffness, solveImplicit } from './implicitStep';
@@ -15,16 +15,16 @@ import { applyStiffness } from './stiffness';
  * without contact, contacts act on touched points and rims, `finishFlexible` takes coordinates along with the new rates.
  */
 
-/** η and the rims' motions ← those at the end of a substep h [s] without contact. */
+/** η and the rims' motions ← those at the end of a substep h [s] without contact; of joined rims only their loads. */
 export function predictFlexible(f: Flexible, { bodies }: Model, live: Live, h: number): void {
   const { surfaces, rims } = f, t0 = performance.now();
   const { gravity, damping } = live.settings, kept = damping > 0 ? Math.exp(-damping * h) : 1; // while a bed settles, as grains
   for (const rim of rims) {
-    const { mass, force } = live.bodies[rim.body], { load, motion } = rim;
+    const { mass, force } = live.bodies[rim.body], { load, motion, wheel } = rim;
     load.fill(0);
-    for (let c = 0; c < 3; c++) load[c] = mass * gravity[c] + force[c];
+    for (let c = 0; c < 3 && wheel < 0; c++) load[c] = mass * gravity[c] + force[c];
     if (motion[3] === 0 && motion[4] === 0 && motion[5] === 0) continue;
-    writeRimAnswer(rim, mass, bodies[rim.body].inertia);
+    if (wheel < 0) writeRimAnswer(rim, mass, bodies[rim.body].inertia);
     for (let n = 0; n < rim.surfaces.length; n++) writeLevers(surfaces[rim.surfaces[n]].answers, rim.rotation);
   }
   for (let k = 0; k < surfaces.length; k++) {
@@ -38,6 +38,7 @@ export function predictFlexible(f: Flexible, { bodies }: Model, live: Live, h: n
     for (let j = 0; j < eta.length; j++) eta[j] = kept * (eta[j] + h * right[j]);
   }
   for (const rim of rims) {
+    if (rim.wheel >= 0) continue; // its mechanism moves it: joined.ts
     predictRim(rim, live.bodies[rim.body].mass, bodies[rim.body].inertia, live.bodies[rim.body].motion, h);
     for (let c = 0; c < 6; c++) if (rim.free[c] !== 0) rim.motion[c] *= kept;
   }
@@ -85,7 +86,7 @@ function addLoad({ condensed, force, external, all, load }: Surface, rim: Rim): 
  * End of a substep h [s]: the impulses of contacts (`sumFlexible` has them) into η, and all coordinates along with the bodies that hold
  * them. Of the rims motion, shift and place are known; how they lie is in the state.
  */
-export function finishFlexible({ surfaces, rims }: Flexible, model: Model, state: State, h: number): void {
+export function finishFlexible({ surfaces, rims, coupled }: Flexible, model: Model, state: State, h: number): void {
   for (const rim of rims) swingRim(rim, model, state);
   for (let k = 0; k < surfaces.length; k++) {
     const surface = surfaces[k], rim = surface.rim < 0 ? null : rims[surface.rim], { right, eta, answers, condensed: { factor } } = surface;
@@ -94,7 +95,7 @@ export function finishFlexible({ surfaces, rims }: Flexible, model: Model, state
       solveThree(factor, right);
       for (let j = 0; j < eta.length; j++) eta[j] += right[j];
     }
-    if (rim) addRimImpulse(surface, rim, h);
+    if (rim) addRimImpulse(surface, rim, h, rim.wheel < 0 ? null : coupled!.borne);
     moveSurface(surface, rim, h, state.flexibleWork!, k);
   }
 }
@@ -109,7 +110,7 @@ function swingRim({ body, rotation, swing }: Rim, { grainCount }: Model, { orien
 const change = new Float64Array(6);
 
 /** What the surface did to its rim in the substep: its load and what contacts put through it, less what its own share of inertia took. */
-function addRimImpulse({ load, share, rimImpulse, answers: { count, touched, impulse, lever, bound } }: Surface, rim: Rim, h: number): void {
+function addRimImpulse({ load, share, rimImpulse, answers }: Surface, rim: Rim, h: number, borne: Float64Array | null): void {
   const { shares, rotation, before, motion } = rim, o = SHARE * share;
   for (let c = 0; c < 6; c++) {
     rimImpulse[c] += h * load[c];
@@ -117,12 +118,13 @@ function addRimImpulse({ load, share, rimImpulse, answers: { count, touched, imp
   }
   addCentrifugal(shares, o, rotation, before, -h, rimImpulse);
   addMomentum(shares, o, rotation, change, -1, rimImpulse);
-  for (let t = 0; t < count; t++) {
-    const i = 3 * t, s = bound[4 * touched[t]], x = impulse[i], y = impulse[i + 1], z = impulse[i + 2];
-    rimImpulse[0] += s * x; rimImpulse[1] += s * y; rimImpulse[2] += s * z;
-    rimImpulse[3] += lever[i + 1] * z - lever[i + 2] * y; rimImpulse[4] += lever[i + 2] * x - lever[i] * z; rimImpulse[5] += lever[i] * y - lever[i + 1] * x;
-  }
+  through.fill(0);
+  addWrench(answers, through);
+  for (let c = 0; c < 6; c++) rimImpulse[c] += through[c];
+  if (borne) for (let c = 0; c < 6; c++) borne[6 * rim.wheel + c] += through[c];
 }
+
+const through = new Float64Array(6);
 
 const columns = new Float64Array(12), moved = new Float64Array(12), next = new Float64Array(3), step = new Float64Array(3);
 const worked = new Float64Array(1); // twice the power of what acts from outside [W]

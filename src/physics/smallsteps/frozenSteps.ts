@@ -6,6 +6,7 @@ import { writeVelocities } from '../flex/flexible';
 import { answerSums, sumFlexible } from '../flex/flexibleAnswers';
 import { endSubstep } from '../flex/flexibleFrame';
 import { predictFlexible } from '../flex/flexibleSteps';
+import { pushRims } from '../flex/joined';
 import { gatherMoments } from './gatherMoments';
 import { turnBody } from './integrateBodies';
 import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
@@ -33,7 +34,7 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
     packBodies(packed, state, cpu.inverseMass);
     gatherFrozenImpulses(cpu);
     if (cpu.law.on) gatherMoments(cpu);
-    if (cpu.coupled) gatherCoupled(cpu.coupled, cpu.contacts, model.grainCount, cpu.contactVelocity, momentsOf(cpu));
+    if (cpu.coupled && !flexible) gatherCoupled(cpu.coupled, cpu.contacts, model.grainCount, cpu.contactVelocity, momentsOf(cpu));
     if (flexible) {
       sumFlexible(flexible, cpu.contacts, momentsOf(cpu));
       answerSums(flexible, model.grainCount, cpu.contactVelocity);
@@ -83,11 +84,12 @@ function gatherFrozenImpulses({ contacts, inverseMass: { response: A }, contactV
 function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: number): void {
   const { model, contactVelocity: dv, flexible, sleepers: { asleep } } = cpu, { gravity } = live.settings;
   const gx = h * gravity[0], gy = h * gravity[1], gz = h * gravity[2];
+  if (flexible) predictFlexible(flexible, model, live, h);
+  for (let k = 0; k < model.bodyCount; k++) if (asleep[model.grainCount + k] === 0) predictBody(cpu, g, live, k, h);
   if (flexible) {
-    predictFlexible(flexible, model, live, h);
+    pushRims(flexible, model.grainCount, g, PACKED, h);
     writeVelocities(flexible, model.grainCount, g, PACKED);
   }
-  for (let k = 0; k < model.bodyCount; k++) if (asleep[model.grainCount + k] === 0) predictBody(cpu, g, live, k, h);
   for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
     if (asleep[i] !== 0) continue;
     const falls = i < model.looseCount; // what moves surfaces and big bodies is in their velocity already

@@ -1,7 +1,7 @@
 import { answerCoupled, io, type Coupled } from '../coupled';
 import type { Contacts } from '../collide/contacts';
 import type { Flexible } from '../flex/flexible';
-import { answerFlexible } from '../flex/flexibleAnswers';
+import { answerFlexible, answers } from '../flex/flexibleAnswers';
 import type { SweepOptions } from './sweepContacts';
 
 /** What a sweep over frozen contacts works on: see packedBodies.ts. */
@@ -73,10 +73,10 @@ export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
     if (flexible !== null) {
       io[0] = ex; io[1] = ey; io[2] = ez; io[3] = kx; io[4] = ky; io[5] = kz;
       if (flexible.surfaceOf[bodyA[c]] >= 0) answerFlexible(flexible, bodyA[c], -1, grainCount, g, 24);
-      if (flexible.rimOf[bodyB[c]] >= 0 || flexible.surfaceOf[bodyB[c]] >= 0) answerFlexible(flexible, bodyB[c], 1, grainCount, g, 24);
+      if (answers(flexible, bodyB[c])) answerFlexible(flexible, bodyB[c], 1, grainCount, g, 24);
     }
     if (bodyB[c] < grainCount) continue;
-    if (coupled !== null) {
+    if (coupled !== null && flexible === null) {
       const w = coupled.placeOf[bodyB[c] - grainCount];
       if (w >= 0) {
         io[0] = ex; io[1] = ey; io[2] = ez; io[3] = kx; io[4] = ky; io[5] = kz;

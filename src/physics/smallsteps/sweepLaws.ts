@@ -6,7 +6,7 @@ import type { LawMemory } from '../collide/lawMemory';
 import { createLawStep, type LawStep } from '../contact/lawStep';
 import { answerCoupled, io, type Coupled } from '../coupled';
 import type { Flexible } from '../flex/flexible';
-import { answerFlexible } from '../flex/flexibleAnswers';
+import { answerFlexible, answers } from '../flex/flexibleAnswers';
 import {
   ANSWER, ARM, bodyA, bodyB, BOUNCE, CHANGE, contact, GAP, N, P, PLASTIC, S_N, S_T, sweepLaw, TAU, writeBefore, writeTurnScales,
   type LawSweep,
@@ -73,7 +73,7 @@ export function sweepFrozenLaws(world: LawWorld, g: Float64Array, o: SweepOption
     if (flexible !== null) sweep.law = flexible.surfaceOf[a] >= 0 || flexible.surfaceOf[b] >= 0 ? pointLaw : world.law;
     if (!step(world, c, a, b)) continue;
     for (let e = 0; e < 6; e++) { g[24 * a + e] = bodyA[e]; g[24 * b + e] = bodyB[e]; }
-    if (w >= 0) answerJoined(coupled!, w, g);
+    if (w >= 0 && flexible === null) answerJoined(coupled!, w, g);
     if (flexible !== null) answerSurfaces(flexible, a, b, grainCount, g);
   }
 }
@@ -85,7 +85,7 @@ const NO_MOMENTS = { six: false, rolling: 0, spinning: 0 } as const, pointLaw = 
 function answerSurfaces(flexible: Flexible, a: number, b: number, grainCount: number, g: Float64Array): void {
   writeChange();
   if (flexible.surfaceOf[a] >= 0) answerFlexible(flexible, a, -1, grainCount, g, 24);
-  if (flexible.surfaceOf[b] >= 0 || flexible.rimOf[b] >= 0) answerFlexible(flexible, b, 1, grainCount, g, 24);
+  if (answers(flexible, b)) answerFlexible(flexible, b, 1, grainCount, g, 24);
 }
 
 /** One contact with its memory; what it does to a big body is added up. */
