@@ -44,7 +44,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let share = f32(count);
     var turning = share * w.w;
     if (SHAPED) {
-        let inverse = inverseInertiaOf(orientationOf(i), principalInertia(i, v.w, w.w));
+        let inverse = select(1.0, 0.0, i >= step.looseCount) // contact points of surfaces have no spin
+            * inverseInertiaOf(orientationOf(i), principalInertia(i, v.w, w.w));
         drift[at + 2u] = vec4f(inverse[0].x, inverse[1].y, inverse[2].z, 0.0);
         drift[at + 3u] = vec4f(inverse[0].y, inverse[0].z, inverse[1].z, 0.0);
         turning = share;

@@ -39,7 +39,8 @@ fn measureGrain(i: u32) -> Measured {
         let own = unrotate(orientationOf(i), w.xyz);
         turning = dot(own, principalInertia(i, v.w, w.w) * own);
     }
-    m.kineticEnergy = 0.5 * (dot(v.xyz, v.xyz) / v.w + turning);
+    // that of contact points is their surface's
+    if (i < step.looseCount) { m.kineticEnergy = 0.5 * (dot(v.xyz, v.xyz) / v.w + turning); }
     m.maxSpeed = length(v.xyz);
     let r = radiusOf(i);
     // upwards there is room: a splash is no loss

@@ -1,6 +1,7 @@
 // Big body k and a grain in the middle of the frame, the body where its present velocities take it. Needs the bindings step,
-// middle, bodies.
+// middle, bodies, vertices.
 
+// @import shared/points
 // @import shared/middle
 // @import shared/ahead
 // @import shared/quaternion
@@ -31,6 +32,7 @@ fn bodiesNear(grain: u32, first: u32) -> u32 {
 
 // Balls around them, then that and the box, grown by the margin.
 fn bodyMayMeet(grain: u32, k: u32) -> bool {
+    if (isPartOf(grain, k)) { return false; }
     let reach = radiusOf(grain) + step.margin;
     if (isPlane(k)) { return heightAbove(grain, k) <= reach; }
     let d = bodyDistance(grain, k);

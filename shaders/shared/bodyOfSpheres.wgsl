@@ -1,5 +1,5 @@
 // Contact point of a sphere with a big body that is a plane, a sphere, a box or a cylinder. Needs the bindings step, middle,
-// bodies.
+// vertices, bodies.
 
 // @import shared/bodyDistance
 // @import shared/sphereGap

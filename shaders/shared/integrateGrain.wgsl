@@ -24,6 +24,10 @@ fn integrateGrain(i: u32) {
         velocity = firstV + vec4f(offV / f32(count), 0.0);
         spin = firstW + vec4f(offW / f32(count), 0.0);
     }
+    if (i >= step.looseCount) { // only its surface moves a contact point: flex/gatherImpulses goes on from here
+        if (count > 0u) { motion[2u * i] = vec4f(velocity.xyz, v.w); }
+        return;
+    }
     var seenV = velocity.xyz;
     var seenW = spin.xyz;
     if (phase.mode == MODE_RESET) {

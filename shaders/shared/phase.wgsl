@@ -16,3 +16,4 @@ const MODE_APPLY = 5u;      // impulses as they stand go to the copies
 const MODE_EXTRAPOLATE = 6u;    // as AGAIN, with momentum: velocities go on by β of what the sweep has changed
 const MODE_EVEN = 7u;           // rounds of colouring
 const MODE_ODD = 8u;
+const MODE_BEGIN = 9u;          // start of a frame for flexible surfaces, before any impulse is known

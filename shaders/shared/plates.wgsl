@@ -1,4 +1,4 @@
-// Plates of flexible surfaces (docs/THEORY.md, Flexible surfaces): what their kernels share.
+// Plates of flexible surfaces (docs/THEORY.md, Flexible surfaces): what the kernels of a surface share.
 
 struct Plates {
     plateCount: u32,
@@ -7,6 +7,10 @@ struct Plates {
     dampingTime: f32,   // τ [s]
     pressure: f32,      // on the inner side [Pa]
     bending: f32,       // t²/12: what a curvature counts against a strain [m²]
+    firstPoint: u32,    // its first contact point among the grains
+    pointCount: u32,
+    body: u32,          // big body that holds it, or NONE
+    quantum: f32,       // of positions in shared/coordinates.wgsl [m]
 }
 
 // A vector for each corner of a plate and each of r, ∂r/∂x, ∂r/∂y there. Of the first, w is the plate's energy [J]; of the

@@ -44,6 +44,8 @@ struct Step {
     spinning: f32,          // σ                                                [m]
     restitution: f32,       // e                                                [1]
     restitutionSpeed: f32,  // closing speed from which it holds                [m/s]
+    looseCount: u32,        // grains from here on are contact points of flexible surfaces
+    pointTable: u32,        // where shared/points.wgsl begins in the buffer vertices
 }
 
 // No contact, no body, no entry.

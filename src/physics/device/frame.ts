@@ -1,5 +1,6 @@
 import type { Buffers } from '../../gpu/buffers';
 import type { BoundKernel } from '../../gpu/defineKernel';
+import type { BoundSurface } from './flex/surfaceBuffers';
 import { structs, type Kernels } from './kernels';
 import { colourEntries, COLOUR_STRIDE, startCount, type Capacities, type WorldPlan } from './layout';
 import { BODY_SHARES, CLASSES, COLOUR_GROUP, HEAD, HEAVY, MEASURE_SHARES, REST, SCAN_BLOCK } from './library';
@@ -69,8 +70,10 @@ export type FrameEncoder = {
   draw(encoder: GPUCommandEncoder): void;
 };
 
-/** `barriers`: the device takes workgroup barriers lightly, and two dispatches a substep do. */
-export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: Capacities, barriers: boolean): FrameEncoder {
+/** `barriers`: the device takes workgroup barriers lightly, and two dispatches a substep do. `surfaces`: those that are flexible. */
+export function createFrameEncoder(
+  kernels: Kernels, b: Buffers<WorldPlan>, c: Capacities, barriers: boolean, surfaces: readonly BoundSurface[] = [],
+): FrameEncoder {
   const bound = bindAll(kernels, b, barriers, c.coloured), { grainCount, bodyCount } = c;
   type Pass = GPUComputePassEncoder;
 
@@ -167,8 +170,10 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
         encodeScan(pass, bound.scanShares, BODY_SHARES * bodyCount + 1);
         bound.fillBodyLists.encode(pass, BODY_SHARES * bodyCount);
         bound.prepareGrains.encode(pass, Math.max(1, grainCount)); //            warm start
+        for (const surface of surfaces) surface.begin(pass);
         sweep(pass, plan, bound.sweep.carry);
         integrate(pass, bound.start);
+        for (const surface of surfaces) surface.respond(pass, 'start');
       });
     },
 
@@ -183,9 +188,11 @@ export function createFrameEncoder(kernels: Kernels, b: Buffers<WorldPlan>, c: C
           if (k < sweeps - 1) {
             if (solver === 'cgm') extrapolate(pass);
             else integrate(pass, bound.again);
+            for (const surface of surfaces) surface.respond(pass, 'again');
             continue;
           }
           integrate(pass, bound.advance);
+          for (const surface of surfaces) surface.advance(pass);
           if (substep === substeps - 1) bound.measureContacts.encode(pass, MEASURE_SHARES);
         }
       });

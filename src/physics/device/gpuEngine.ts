@@ -13,6 +13,8 @@ import { measureState } from '../measure';
 import { compileConvex } from '../shapes/convex';
 import { packShapes, type ShapeBuffers } from './bodyBuffers';
 import { chooseFixedPoint } from './fixedPoint';
+import { createGpuFlexible, refuseSurfaces } from './flex/gpuFlexible';
+import { packPointTable } from './flex/packSurface';
 import { createFrameEncoder } from './frame';
 import { createGpuCoupled } from './gpuCoupled';
 import { chooseForm, type FormCosts, type SweptForm } from './sweepForm';
@@ -66,10 +68,9 @@ export type GpuEngineOptions = {
 function refuse(device: GPUDevice, model: Model, capacities: Capacities): string | null {
   const { bodyCount, grainCount } = model;
   if (grainCount === 0) return 'A world without grains runs on the CPU only.';
-  if (model.flexible.length > 0) return 'Flexible surfaces run on the CPU only.';
   if (model.periodic) return 'A domain that repeats itself runs on the CPU only.';
   if (bodyCount > MAX_BODIES) return `The GPU engine has room for ${MAX_BODIES} big bodies; ${bodyCount} were asked for.`;
-  return checkPlan(planBuffers(capacities), device.limits, grainCount);
+  return refuseSurfaces(model, device.limits) ?? checkPlan(planBuffers(capacities), device.limits, grainCount);
 }
 
 function writeShapes({ queue }: GPUDevice, buffers: Buffers<GrainPlan>, shapes: ShapeBuffers, { templates }: Model): void {
@@ -103,20 +104,25 @@ export async function createGpuEngine(
   const refusal = refuse(device, model, capacities);
   if (refusal) throw new Error(refusal);
   const compiled = model.templates.map(({ shape }) => compileConvex(shape));
-  const shapes = packShapes(compiled, model.bodies.map(({ shape }) => shape), MAX_BODIES);
+  const shapes = packShapes(compiled, model.bodies.map(({ shape }) => shape), MAX_BODIES), pointTable = packPointTable(model);
   const coupled = createGpuCoupled(model);
   capacities = {
     ...capacities, wheels: coupled?.count ?? 0, contacts: Math.min(capacities.contacts, contactLimit),
-    vertices: shapes.vertices.length / 4, parts: shapes.parts.length / 4,
+    vertices: (shapes.vertices.length + pointTable.length) / 4, parts: shapes.parts.length / 4,
   };
   const variant = variantOf(model), plain = await kernelsOf(device, variant), grains = await createBuffers(device, planGrains(capacities));
+  const flexible = await createGpuFlexible(device, spec, model, fixed, variant);
   let contacts = await createBuffers(device, planContacts(capacities));
-  let buffers = { ...grains, ...contacts }, kernels = plain, frame = createFrameEncoder(kernels, buffers, capacities, !software);
-  const settings = createSettingsWriter(device, grains, model, fixed), codec = createStateCodec(device, grains, model, fixed, coupled?.wheelOf),
+  let buffers = { ...grains, ...contacts }, kernels = plain;
+  const encoderOf = () => createFrameEncoder(kernels, buffers, capacities, !software, flexible?.bind(buffers));
+  let frame = encoderOf();
+  const wheelOf = flexible ? (body: number) => (flexible.isRim(body) ? 1 : 0) : coupled?.wheelOf;
+  const settings = createSettingsWriter(device, grains, model, fixed, shapes.vertices.length / 4),
+    codec = createStateCodec(device, grains, model, fixed, wheelOf, flexible?.pointMassOf),
     readReport = createReportReader(model, fixed, coupled?.isJoined), counters = new StructArray(structs.counters);
   const timed = timestamps && device.features.has('timestamp-query');
   const timer = timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null, stages: Record<string, number> = timer?.stages ?? {};
-  const measures = createMeasures(bodyCount, model.mechanism), pacer = new Pacer(sliceMs);
+  const measures = createMeasures(bodyCount, model.mechanism, model.flexible), pacer = new Pacer(sliceMs);
   const overlay = createOverlayReader(device, model.grainCount);
   let time = 0, step = 0, disposed = false;
   /** A step is under way; substep of the last one [s], NaN: no contacts are known of this state. */
@@ -144,7 +150,7 @@ export async function createGpuEngine(
     capacities = next;
     colours.used = 0; // they were in the buffers that are gone
     buffers = { ...grains, ...contacts };
-    frame = createFrameEncoder(kernels, buffers, capacities, !software);
+    frame = encoderOf();
     settings.setCapacities(capacities);
   };
 
@@ -164,7 +170,7 @@ export async function createGpuEngine(
     const lawful = isBeyondFriction(laws), next = lawful ? await kernelsOf(device, { ...variant, laws: true }) : plain;
     if (next === kernels || disposed) return;
     kernels = next;
-    frame = createFrameEncoder(kernels, buffers, capacities, !software);
+    frame = encoderOf();
     if (lawful && capacities.laws) submit((encoder) => encoder.clearBuffer(contacts.impulse, 16 * capacities.contacts));
   };
 
@@ -172,6 +178,8 @@ export async function createGpuEngine(
     assert(!isBeyondFriction(live.settings.laws) || !isConverging(solverOf(live)), 'laws beyond friction take only small steps on the GPU');
     await chooseKernels(live);
     assert(!coupled || !isConverging(solverOf(live)), 'a world with a mechanism takes only small steps on the GPU');
+    assert(!flexible || !isConverging(solverOf(live)), 'a world with flexible surfaces takes only small steps on the GPU');
+    assert(!flexible || !isBeyondFriction(live.settings.laws), 'laws beyond friction meet flexible surfaces on the CPU only');
     const before = form;
     form = formOf(live, wanted.contacts || capacities.contacts, costs);
     if (form !== before) colours.used = 0;
@@ -182,6 +190,7 @@ export async function createGpuEngine(
   const detect = (encoder: GPUCommandEncoder, plan: FramePlan): void => frame.detect(encoder, plan, timer?.stamps(0, 1));
   const finish = (encoder: GPUCommandEncoder): void => {
     frame.measure(encoder, timer?.stamps(2, 3));
+    flexible?.copy(encoder);
     timer?.resolve(encoder);
   };
 
@@ -216,6 +225,7 @@ export async function createGpuEngine(
     readReport(report, plan, live, measures, wanted, colours);
     coupled?.finish(device, grains, fixed, report, live, measures);
     grains.staging.unmap();
+    await flexible?.finish(live, measures);
     if (coupled) {
       stages.mechanism = coupled.spent;
       stages.readBack = performance.now() - arrived - (coupled.spent - begun);
@@ -229,6 +239,7 @@ export async function createGpuEngine(
     coupled?.load(state);
     coupled?.measure(measures);
     measureState(measures, model, state);
+    flexible?.load(state, measures);
     settings.setGrainZero(codec.grainZero);
     seenDt = NaN;
     if (!keepImpulses) colours.used = 0;
@@ -240,6 +251,7 @@ export async function createGpuEngine(
   };
 
   writeShapes(device, grains, shapes, model);
+  device.queue.writeBuffer(grains.vertices, 4 * shapes.vertices.length, pointTable as Float32Array<ArrayBuffer>);
   settings.setCapacities(capacities);
   reset(createState(spec));
   return {
@@ -254,6 +266,8 @@ export async function createGpuEngine(
 
     async step(live) {
       if (disposed) return;
+      measures.status = 0;
+      if (flexible && !flexible.canFollow(live, measures)) return;
       stepping = true;
       await prepare(live);
       if (disposed) return;
@@ -261,6 +275,7 @@ export async function createGpuEngine(
         whole = pacer.sweepsPerSlice >= sweeps;
       if (coupled) stages.upload = performance.now() - begin;
       coupled?.begin(device, grains, live);
+      flexible?.begin(live, measures);
       if (whole) submitWhole(plan, sweeps);
       else await submitSliced(plan, sweeps);
       if (disposed) return;
@@ -276,9 +291,11 @@ export async function createGpuEngine(
       await prepare(live);
       const plan = settings.write(live, form === 'colours' ? colours : null), encoder = device.createCommandEncoder(), traced = traceEncoder(device, encoder);
       coupled?.begin(device, grains, live);
+      flexible?.begin(live, measures);
       frame.detect(traced.encoder, plan);
       frame.solve(traced.encoder, plan, 0, plan.substeps * plan.sweeps);
       frame.measure(traced.encoder);
+      flexible?.copy(encoder);
       traced.resolve();
       device.queue.submit([encoder.finish()]);
       await readMeasures(plan, live, false);
@@ -298,6 +315,7 @@ export async function createGpuEngine(
     async readState() {
       const state = await codec.read();
       coupled?.save(state);
+      await flexible?.save(state);
       return state;
     },
     writeState: reset,
@@ -310,6 +328,7 @@ export async function createGpuEngine(
       disposed = true;
       timer?.destroy();
       overlay.dispose();
+      flexible?.destroy();
       for (const buffer of Object.values(buffers)) buffer.destroy();
     },
   };

@@ -88,7 +88,7 @@ export function planGrains(c: Capacities) {
     scanCells: uniform(structs.scan.size), scanStarts: uniform(structs.scan.size), scanCopies: uniform(structs.scan.size),
     scanShares: uniform(structs.scan.size), scanColours: uniform(structs.scan.size), whichColour: uniform(COLOUR_STRIDE * CLASSES),
     firstSweep: phase, warmSweep: phase, nextSweep: phase, lastSweep: phase, carry: phase, apply: phase,
-    start: phase, again: phase, advance: phase, reset: phase, extrapolate: phase, even: phase, odd: phase,
+    start: phase, again: phase, advance: phase, reset: phase, extrapolate: phase, begin: phase, even: phase, odd: phase,
   } satisfies BufferPlan;
 }
 

@@ -63,5 +63,5 @@ export const MODE = {
   advance: readConstant('shared/phase', 'MODE_ADVANCE'), reset: readConstant('shared/phase', 'MODE_RESET'),
   sweep: readConstant('shared/phase', 'MODE_SWEEP'), apply: readConstant('shared/phase', 'MODE_APPLY'),
   extrapolate: readConstant('shared/phase', 'MODE_EXTRAPOLATE'),
-  even: readConstant('shared/phase', 'MODE_EVEN'), odd: readConstant('shared/phase', 'MODE_ODD'),
+  begin: readConstant('shared/phase', 'MODE_BEGIN'), even: readConstant('shared/phase', 'MODE_EVEN'), odd: readConstant('shared/phase', 'MODE_ODD'),
 } as const;

@@ -55,8 +55,8 @@ const FIRST_ROUNDS = 48, ROUNDS = 10;
 /** Colours beyond those of the last frame. */
 const SPARE = 2;
 
-/** Writes the uniforms of a frame. Everything it needs is allocated here. */
-export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint) {
+/** Writes the uniforms of a frame. Everything it needs is allocated here. `pointTable`: shared/points.wgsl. */
+export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint, pointTable = 0) {
   const step = new StructArray(structs.step), phase = new StructArray(structs.phase), scan = new StructArray(structs.scan);
   const control = new StructArray(structs.control, Math.max(1, model.bodyCount)), table = new StructArray(structs.momentum);
   const plan: FramePlan = { cellCount: 0, blockCount: 0, substeps: 0, sweeps: 0, solver: 'smallsteps', colours: 0, rounds: 0 };
@@ -142,6 +142,8 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
     step.set(0, 'domainMax', model.domain.max.map((x, c) => x - fixed.center[c]));
     step.set(0, 'unit', fixed.unit);
     step.set(0, 'grainCount', model.grainCount);
+    step.set(0, 'looseCount', model.looseCount);
+    step.set(0, 'pointTable', pointTable);
     step.set(0, 'bodyCount', model.bodyCount);
     step.set(0, 'bodyReach', FARTHEST_AHEAD * model.minRadius);
     writeScan(buffers.scanStarts, startCount(model.grainCount));
@@ -209,6 +211,7 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
       writePhase(buffers.warmSweep, MODE.sweep, warm, 1, alone);
       writePhase(buffers.nextSweep, MODE.sweep, 1);
       writePhase(buffers.lastSweep, MODE.sweep, 1, 0, 1);
+      writePhase(buffers.begin, MODE.begin, 0);
       writePhase(buffers.start, MODE.start, 1);
       writePhase(buffers.again, MODE.again, 1);
       writePhase(buffers.reset, MODE.reset, 1);

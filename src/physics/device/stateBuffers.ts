@@ -43,22 +43,29 @@ function boundsOf(shape: Shape): { bounding: number; extent: Vec3 } {
 }
 
 /**
- * Carries a State to the device and back. Grains lie there along a Morton curve through the positions that were written:
- * pose is position in fixed point with the radius, and q; motion v with 1/m, w with 1/J (of shapes: the template). `wheelOf` is
- * `wheel` of shared/body.wgsl.
+ * Carries a State to the device and back. Grains lie there along a Morton curve through the positions that were written, contact
+ * points of flexible surfaces behind them as they are: pose is position in fixed point with the radius, and q; motion v with 1/m,
+ * w with 1/J (of shapes: the template). `wheelOf` is `wheel` of shared/body.wgsl, `pointMassOf` what a sweep takes a point for [kg].
  */
 export function createStateCodec(
   device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint, wheelOf: (body: number) => number = () => 0,
+  pointMassOf: (grain: number) => number = (i) => model.masses[i],
 ) {
-  const { grainCount, bodyCount, radii, masses } = model, bounds = model.bodies.map(({ shape }) => boundsOf(shape));
+  const { grainCount, looseCount, bodyCount, radii, masses } = model, bounds = model.bodies.map(({ shape }) => boundsOf(shape));
   /** Entry i is the host's number of the device's grain i. */
   let order: Uint32Array = new Uint32Array(0);
+
+  const deviceOrder = (position: Float64Array): Uint32Array => {
+    const out = Uint32Array.from({ length: grainCount }, (_, i) => i);
+    out.set(mortonOrder(position, looseCount));
+    return out;
+  };
 
   function writeGrains({ position, velocity, spin, orientation }: State, keepOrder: boolean): void {
     const units = new Int32Array(8 * grainCount), bits = new Float32Array(units.buffer);
     const motion = new Float32Array(8 * grainCount), words = new Uint32Array(motion.buffer);
     const stride = model.shaped ? 16 : 8, drift = new Float32Array(stride * grainCount);
-    if (!keepOrder) order = mortonOrder(position, grainCount);
+    if (!keepOrder) order = deviceOrder(position);
     for (let i = 0; i < grainCount; i++) {
       const host = order[i];
       for (let c = 0; c < 3; c++) {
@@ -70,8 +77,9 @@ export function createStateCodec(
       }
       bits[8 * i + 3] = radii[host];
       for (let c = 0; c < 4; c++) bits[8 * i + 4 + c] = orientation[4 * host + c];
-      motion[8 * i + 3] = 1 / masses[host];
+      motion[8 * i + 3] = 1 / (host < looseCount ? masses[host] : pointMassOf(host));
       if (model.shaped) words[8 * i + 7] = model.shapeOf[host];
+      else if (host >= looseCount) motion[8 * i + 7] = 0; // contact points have no spin
       else motion[8 * i + 7] = 1 / (0.4 * masses[host] * radii[host] ** 2); // solid sphere: J = 2/5 m r²
     }
     device.queue.writeBuffer(buffers.pose, 0, units);

@@ -4,6 +4,7 @@ import { createKernel } from '../../gpu/defineKernel';
 import { StructArray } from '../../gpu/structArray';
 import { testDevice } from '../../gpu/testDevice';
 import { nodeCount, plateCount, type FlexibleControl, type PlateMesh } from '../../model/flexible/spec';
+import { structs } from '../device/kernels';
 import { readBuffer } from '../device/stateBuffers';
 import { controlOf, grid, moved, rubber, shaken, torus } from './fixtures';
 import { packPlates, PLATE_POINTS, PLATE_SLOTS, plateKernels, plateStruct, PRESSED_POINTS } from './plateKernels';
@@ -19,7 +20,7 @@ async function both(mesh: PlateMesh, e: Float64Array, rate: Float64Array, contro
   addPressure(plates, exact, control.pressure, expected);
 
   const { device, errors } = await testDevice(), { STORAGE, UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage;
-  const usage = STORAGE | COPY_DST | COPY_SRC, uniform = new StructArray(plateStruct), count = plateCount(mesh);
+  const usage = STORAGE | COPY_DST | COPY_SRC, uniform = new StructArray(plateStruct), step = new StructArray(structs.step), count = plateCount(mesh);
   const data = { ...packPlates(mesh, plates), place: place32, rate: rate32 };
   const { youngsModulus, dampingTime, pressure } = control;
   const fields = { plateCount: count, nodeCount: nodeCount(mesh), youngsModulus, dampingTime, pressure, bending: plates.bending };
@@ -28,8 +29,11 @@ async function both(mesh: PlateMesh, e: Float64Array, rate: Float64Array, contro
     Record<keyof typeof data, { bytes: number; usage: number }>;
   const b = await createBuffers(device, {
     ...storage, plates: { bytes: plateStruct.size, usage: UNIFORM | COPY_DST }, slots: { bytes: 16 * PLATE_SLOTS * count, usage },
-    force: { bytes: 4 * e.length, usage },
+    step: { bytes: structs.step.size, usage: UNIFORM | COPY_DST }, weighs: { bytes: 4 * e.length / 3, usage },
+    push: { bytes: 16 * e.length / 3, usage },
   });
+  step.set(0, 'h', 1);
+  device.queue.writeBuffer(b.step, 0, step.data);
   for (const [name, array] of Object.entries(data)) {
     device.queue.writeBuffer(b[name as keyof typeof data], 0, array as Float32Array<ArrayBuffer>);
   }
@@ -39,7 +43,7 @@ async function both(mesh: PlateMesh, e: Float64Array, rate: Float64Array, contro
   (await createKernel(device, plateKernels.gatherPlates)).bind(b).encode(pass, nodeCount(mesh));
   pass.end();
   device.queue.submit([encoder.finish()]);
-  const force = new Float32Array(await readBuffer(device, b.force)).subarray(0, e.length);
+  const push = new Float32Array(await readBuffer(device, b.push)), force = Float32Array.from(e, (_, k) => push[4 * Math.floor(k / 3) + k % 3]);
   const slots = new Float32Array(await readBuffer(device, b.slots));
   expect(errors).toEqual([]);
   for (const buffer of Object.values(b)) buffer.destroy();

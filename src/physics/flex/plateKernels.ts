@@ -6,10 +6,7 @@ import { nodeCount, plateCount, type PlateMesh } from '../../model/flexible/spec
 import { readConstant, sphereLibrary } from '../device/library';
 import type { Plates } from './plates';
 
-/**
- * Forces of flexible surfaces on the device, in 32 bits: what addInternalForces and addPressure (plates.ts) add. No frame runs
- * them yet.
- */
+/** Forces of flexible surfaces on the device, in 32 bits: what addInternalForces and addPressure (plates.ts) add, and weight. */
 export const plateKernels = {
   evaluatePlates: defineKernel({
     source: resolveImports('flex/evaluatePlates', evaluatePlates, sphereLibrary), workgroupSize: 64, bindings: {
@@ -18,7 +15,7 @@ export const plateKernels = {
   }),
   gatherPlates: defineKernel({
     source: resolveImports('flex/gatherPlates', gatherPlates, sphereLibrary), workgroupSize: 64, bindings: {
-      plates: 'uniform', nodeStart: 'read', nodeSlots: 'read', slots: 'read', force: 'read_write',
+      step: 'uniform', plates: 'uniform', nodeStart: 'read', nodeSlots: 'read', slots: 'read', weighs: 'read', push: 'read_write',
     },
   }),
 };

@@ -1,0 +1,37 @@
+// flex/gatherImpulses — impulses of contacts on the coordinates of a surface, Sᵀ p, always in the same order: no atomics
+//
+// One thread per node.
+//
+//   reads    motion      means of the points' copies (shared/integrateGrain)
+//            pointStart  where the points of each node begin in pointList, and where the last ones end
+//            pointList   weights of the node's three vectors at the point, and its number
+//   writes   push        impulse on each coordinate              [N·s, N·m·s]
+//   test     src/physics/device/flex/gpuFlexible.test.ts
+
+// @import shared/variant
+// @import shared/thread
+// @import shared/plates
+
+@group(0) @binding(0) var<uniform>             plates: Plates;
+@group(0) @binding(1) var<storage, read>       motion: array<vec4f>;
+@group(0) @binding(2) var<storage, read>       drift: array<vec4f>;
+@group(0) @binding(3) var<storage, read>       points: array<vec4f>;
+@group(0) @binding(4) var<storage, read>       pointStart: array<u32>;
+@group(0) @binding(5) var<storage, read>       pointList: array<vec4f>;
+@group(0) @binding(6) var<storage, read_write> push: array<vec4f>;
+
+// @import shared/copies
+// @import shared/pointState
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let node = threadIndex(id, groups, 64u);
+    if (node >= plates.nodeCount) { return; }
+    var sum = array<vec3f, 3>();
+    for (var o = pointStart[node]; o < pointStart[node + 1u]; o++) {
+        let entry = pointList[o];
+        let p = impulseOf(u32(entry.w));
+        for (var k = 0u; k < 3u; k++) { sum[k] += entry[k] * p; }
+    }
+    for (var k = 0u; k < 3u; k++) { push[3u * node + k] = vec4f(sum[k], 0.0); }
+}

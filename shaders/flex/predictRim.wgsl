@@ -1,0 +1,57 @@
+// flex/predictRim — a body that holds a surface at the end of a substep without contacts
+//
+// One workgroup.
+//
+//   reads    push    h Q of each coordinate                      [N·s, N·m·s]
+//            follow, controls
+//   writes   rim; bodies  what the next sweep sees
+//   twin     src/physics/flex/rim.ts, predictRim
+
+// @import shared/step
+// @import shared/phase
+// @import shared/plates
+// @import shared/body
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<uniform>             phase: Phase;
+@group(0) @binding(2) var<uniform>             plates: Plates;
+@group(0) @binding(3) var<uniform>             controls: array<BodyControl, MAX_BODIES>;
+@group(0) @binding(4) var<storage, read>       push: array<vec4f>;
+@group(0) @binding(5) var<storage, read>       follow: array<vec4f>;
+@group(0) @binding(6) var<storage, read_write> rim: Rim;
+@group(0) @binding(7) var<storage, read_write> bodies: array<Body>;
+
+// @import shared/quaternion
+// @import shared/rim
+
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) thread: u32) {
+    let load = wrenchOf(thread);
+    if (thread > 0u) { return; }
+    let k = plates.body;
+    let control = controls[k];
+    let v = bodies[k].velocity;
+    let w = bodies[k].spin;
+    let lost = centrifugal(rim.share, w);
+    if (phase.mode == MODE_BEGIN) {
+        rim.impulse = vec3f();
+        rim.angularImpulse = vec3f();
+        rim.gained = vec3f();
+        rim.gainedSpin = vec3f();
+    }
+    rim.load = load.linear - step.h * lost.linear;
+    rim.angularLoad = load.angular - step.h * lost.angular;
+    rim.before = v;
+    rim.beforeSpin = w;
+    // directions that are prescribed change by what is asked, and free ones feel that
+    let asked = Six((1.0 - control.free) * (control.velocity - v), (1.0 - control.freeSpin) * (control.spin - w));
+    let turning = centrifugal(rim.inertia, w);
+    let taken = timesSix(rim.inertia, asked);
+    let gained = timesSix(rim.answer, Six(
+        load.linear + step.h * (control.mass * step.gravity + control.force - turning.linear) - taken.linear,
+        load.angular - step.h * turning.angular - taken.angular));
+    rim.velocity = mix(control.velocity, step.damping * (v + gained.linear), control.free);
+    rim.spin = mix(control.spin, step.damping * (w + gained.angular), control.freeSpin);
+    bodies[k].warmVelocity = rim.velocity + phase.factor * rim.gained;
+    bodies[k].warmSpin = rim.spin + phase.factor * rim.gainedSpin;
+}

@@ -1,0 +1,75 @@
+// flex/writePoints — contact points as their surface moves them: what the next sweep begins with, and where they are
+//
+// One thread per contact point.
+//
+//   reads    nodes, bodies
+//            pointShape  weights of the three vectors of each corner of its plate; in w s and ℓ of the point
+//            pointNodes  the corners
+//   writes   points, copies; motion, drift at the end of a substep
+//   test     src/physics/device/flex/gpuFlexible.test.ts
+
+// @import shared/variant
+// @import shared/step
+// @import shared/thread
+// @import shared/phase
+// @import shared/plates
+// @import shared/body
+
+@group(0) @binding(0) var<uniform>             step: Step;
+@group(0) @binding(1) var<uniform>             phase: Phase;
+@group(0) @binding(2) var<uniform>             plates: Plates;
+@group(0) @binding(3) var<storage, read>       nodes: array<vec4f>;
+@group(0) @binding(4) var<storage, read>       pointShape: array<vec4f>;
+@group(0) @binding(5) var<storage, read>       pointNodes: array<vec4u>;
+@group(0) @binding(6) var<storage, read>       bodies: array<Body>;
+@group(0) @binding(7) var<storage, read_write> points: array<vec4f>;
+@group(0) @binding(8) var<storage, read_write> copies: array<vec4f>;
+@group(0) @binding(9) var<storage, read_write> motion: array<vec4f>;
+@group(0) @binding(10) var<storage, read_write> drift: array<vec4f>;
+
+// @import shared/quaternion
+// @import shared/coordinates
+// @import shared/copies
+// @import shared/pointState
+
+// Σ weight × vector `which` of the coordinates of point j.
+fn atPoint(j: u32, which: u32) -> vec3f {
+    var sum = vec3f();
+    for (var c = 0u; c < 4u; c++) {
+        let at = COORDINATE * 3u * pointNodes[j][c] + which;
+        let w = pointShape[4u * j + c];
+        sum += w.x * nodes[at].xyz + w.y * nodes[at + COORDINATE].xyz + w.z * nodes[at + 2u * COORDINATE].xyz;
+    }
+    return sum;
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let j = threadIndex(id, groups, 64u);
+    if (j >= plates.pointCount) { return; }
+    let i = plates.firstPoint + j;
+    let at = DRIFT_STRIDE * i;
+    var p = vec3f();
+    var seen = atPoint(j, PREDICTED);
+    if (phase.mode == MODE_BEGIN) {
+        points[POINT_STATE * j + 2u] = vec4f(drift[at].xyz, 0.0);
+        points[POINT_STATE * j + 3u] = vec4f();
+    } else {
+        p = impulseOf(j);
+        seen += phase.factor * atPoint(j, GAINED);
+    }
+    if (plates.body != NONE) {
+        let k = plates.body;
+        let axes = rotationMatrix(turn(bodies[k].orientation, bodies[k].turn));
+        let row = vec4f(pointShape[4u * j].w, pointShape[4u * j + 1u].w, pointShape[4u * j + 2u].w, pointShape[4u * j + 3u].w);
+        seen += along(row, bodies[k].warmVelocity, spun(bodies[k].warmSpin, axes));
+    }
+    points[POINT_STATE * j] = vec4f(seen, 0.0);
+    points[POINT_STATE * j + 1u] = vec4f(phase.factor * p, 0.0);
+    let start = copyStartOf(drift[at].w);
+    for (var k = start; k < start + copyCountOf(drift[at].w); k++) { copies[2u * k] = vec4f(seen, copies[2u * k].w); }
+    if (phase.mode != MODE_ADVANCE) { return; }
+    points[POINT_STATE * j + 3u] += vec4f(p, 0.0);
+    motion[2u * i] = vec4f(atPoint(j, RATE), motion[2u * i].w);
+    drift[at] = vec4f(points[POINT_STATE * j + 2u].xyz + atPoint(j, MOVED), drift[at].w);
+}

@@ -1,0 +1,84 @@
+import { surfaceControl, type FlexibleControl } from '../../../model/flexible/spec';
+import type { FlexibleMeasure } from '../../../model/measures';
+import type { Surface } from '../../flex/flexible';
+import { writeStrain } from '../../flex/flexibleFrame';
+import { hullArea, kineticEnergy } from '../../flex/measureFlexible';
+import { addPressure } from '../../flex/plates';
+
+/** What acts on the coordinates of a surface from outside as it lies: pressure and gravity [N, N·m], into `external`. */
+export function writeExternal({ plates, e, external, weighs }: Surface, pressure: number, gravity: readonly number[]): void {
+  external.fill(0);
+  if (pressure !== 0) addPressure(plates, e, pressure, external);
+  for (let s = 0; s < weighs.length; s++) for (let c = 0; c < 3; c++) external[3 * s + c] += weighs[s] * gravity[c];
+}
+
+/**
+ * What a frame of `dt` [s] leaves of a surface whose coordinates the host has again; `impulses` of its points [N·s], four numbers each at
+ * `stride`; `rim` on the body that holds it. A point's force is the part across the surface: contacts of one point are summed on the device.
+ */
+export function measureSurface(
+  surface: Surface, out: FlexibleMeasure, control: FlexibleControl = surfaceControl(surface.spec), dt = 0, impulses?: Float32Array, rim?: readonly number[],
+): void {
+  const per = dt > 0 ? 1 / dt : 0, { e, plates, answers: { points } } = surface;
+  writeStrain(surface, control);
+  out.strainEnergy = plates.energy;
+  out.plateEnergy.set(plates.energyOf);
+  out.kineticEnergy = kineticEnergy(surface);
+  out.nodes.set(e);
+  out.force.fill(0);
+  for (let c = 0; c < 3; c++) {
+    out.rimForce[c] = per * (rim?.[c] ?? 0);
+    out.rimTorque[c] = per * (rim?.[3 + c] ?? 0);
+  }
+  out.pointForce.fill(0);
+  out.patchArea = 0;
+  if (!impulses) return;
+  for (let j = 0; j < points.count; j++) {
+    const x = impulses[4 * j], y = impulses[4 * j + 1], z = impulses[4 * j + 2];
+    if (x === 0 && y === 0 && z === 0) continue;
+    out.force[0] += per * x; out.force[1] += per * y; out.force[2] += per * z;
+    writeNormal(surface, j);
+    out.pointForce[j] = per * Math.abs(x * normal[0] + y * normal[1] + z * normal[2]);
+  }
+  out.patchArea = patchArea(surface, out);
+}
+
+const normal = new Float64Array(3);
+
+/** Unit normal of the surface at point j, from those at the corners of its plate. */
+function writeNormal({ e, answers: { points: { weights, places } } }: Surface, j: number): void {
+  normal.fill(0);
+  for (let k = 12 * j; k < 12 * (j + 1); k += 3) {
+    const a = places[k + 1], b = places[k + 2], w = weights[k];
+    normal[0] += w * (e[a + 1] * e[b + 2] - e[a + 2] * e[b + 1]);
+    normal[1] += w * (e[a + 2] * e[b] - e[a] * e[b + 2]);
+    normal[2] += w * (e[a] * e[b + 1] - e[a + 1] * e[b]);
+  }
+  const size = Math.hypot(...normal) || 1;
+  for (let c = 0; c < 3; c++) normal[c] /= size;
+}
+
+/** Of the points that bear a force, seen along all of it [m²]. */
+function patchArea({ e, answers: { points: { count, weights, places } } }: Surface, { force, pointForce }: FlexibleMeasure): number {
+  const size = Math.hypot(...force);
+  if (!(size > 0)) return 0;
+  const n = force.map((f) => f / size), side = Math.abs(n[0]) < 0.7 ? [0, n[2], -n[1]] : [-n[2], 0, n[0]], length = Math.hypot(...side);
+  const u = side.map((x) => x / length), v = [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]];
+  const seen: number[] = [];
+  for (let j = 0; j < count; j++) {
+    if (!(pointForce[j] > 0)) continue;
+    let x = 0, y = 0;
+    for (let k = 12 * j; k < 12 * (j + 1); k++) for (let c = 0; c < 3; c++) {
+      x += weights[k] * e[places[k] + c] * u[c];
+      y += weights[k] * e[places[k] + c] * v[c];
+    }
+    seen.push(x, y);
+  }
+  return hullArea(Float64Array.from(seen), seen.length / 2);
+}
+
+/** A surface is broken where some area is less than this part of that at rest: an element has folded into a line. */
+const FOLDED = 0.01;
+
+export const isWhole = ({ e, plates }: Surface): boolean => plates.leastArea > FOLDED && plates.energy < Infinity && e.every(Number.isFinite);
+
