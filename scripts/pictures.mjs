@@ -28,6 +28,7 @@ const SCENES = {
   'hmmwv-bumpy': { values: `cruiseSpeed=2&camera=-5,-4.8,2.2,0.2,0,0.6&${COARSE}`, time: 1.6 },
   'hmmwv-slope': { values: `cruiseSpeed=2&camera=0.2,-7.2,1.4,0.2,0,0.7&${COARSE}`, time: 1 },
   'hmmwv-hard': { values: 'camera=5.4,-5,1.9,0.1,0,0.65', time: 2 },
+  'hmmwv-flexible': { values: 'camera=3.6,-3.4,1.1,0.3,0,0.6', time: 1.2 },
   dozer: { values: 'count=3000&substeps=8&backend=cpu', time: 1.8 },
   cloth: { values: 'elements=7&points=4&dampingTime=1.5&substeps=5', time: 1.2 },
   'tire-bounce': { values: 'lateral=6&points=6&substeps=15&load=3000', time: 0.12 },

@@ -1,3 +1,4 @@
+import type { Vec3 } from '../core/vec3';
 import type { BodyMeasure, Measures } from '../model/measures';
 import { CORNERS, type Corner } from '../vehicle/hmmwv';
 import { rigidTire } from '../vehicle/hmmwvData';
@@ -14,6 +15,8 @@ export type VehicleLayout<V> = {
   slope(v: V): number;
   /** Height of the undisturbed surface [m]. */
   surface(v: V, datum: Datum, x: number, y: number): number;
+  /** What soil does to a wheel, by corner: force [N], moment about its centre [N·m]; what contacts of the body say if absent. */
+  onWheel?(m: Measures, k: number): { force: Vec3; torque: Vec3 };
 };
 
 /** Gauges of a pilot: what firm ground does to a wheel, upright and along it [N]. */
@@ -62,19 +65,19 @@ function wheelProbes<V>(layout: VehicleLayout<V>, corner: Corner, body: number):
   return {
     [`normalForce_${corner}`]: {
       label: of('Normal force'), unit: 'N', averaged: true, doc: 'Force of the ground on the wheel, soil and firm, at a right angle to the undisturbed surface.',
-      measure: (m, _v, _d, gauges) => loadOf(m, layout.wheels, CORNERS.indexOf(corner), gauges),
+      measure: (m, _v, _d, gauges) => loadOf(m, layout, CORNERS.indexOf(corner), gauges),
     },
     [`drawbarPull_${corner}`]: {
       label: of('Drawbar pull'), unit: 'N', averaged: true, doc: 'Force of the ground on the wheel along the heading of the vehicle: thrust less resistance.',
       measure: (m, _v, _d, gauges) => {
-        const { x, y } = readHeading(m.bodies[layout.chassis]), { force } = m.bodies[body];
+        const { x, y } = readHeading(m.bodies[layout.chassis]), { force } = onWheel(m, layout, CORNERS.indexOf(corner));
         return x * force[0] + y * force[1] + (gauges[firmPull(corner)] ?? 0);
       },
     },
     [`torque_${corner}`]: {
       label: of('Torque'), unit: 'N·m', averaged: true, doc: 'What driveline and brake must apply about the axle against the soil to hold the speed of the wheel.',
       measure: (m) => {
-        const { x, y, z } = readAxle(m.bodies[body]), { torque } = m.bodies[body];
+        const { x, y, z } = readAxle(m.bodies[body]), { torque } = onWheel(m, layout, CORNERS.indexOf(corner));
         return -(x * torque[0] + y * torque[1] + z * torque[2]);
       },
     },
@@ -92,8 +95,10 @@ function wheelProbes<V>(layout: VehicleLayout<V>, corner: Corner, body: number):
 const sinkage = <V>(layout: VehicleLayout<V>, { bodies }: Measures, v: V, datum: Datum, body: number): number =>
   layout.surface(v, datum, bodies[body].position[0], bodies[body].position[1]) - lowestOf(bodies[body]);
 
-const loadOf = ({ bodies }: Measures, wheels: readonly number[], k: number, gauges: Gauges): number =>
-  bodies[wheels[k]].force[2] + (gauges[firmLoad(CORNERS[k])] ?? 0);
+type Wheels = Pick<VehicleLayout<unknown>, 'wheels' | 'onWheel'>;
+const onWheel = (m: Measures, { wheels, onWheel: of }: Wheels, k: number): { force: Vec3; torque: Vec3 } => (of ? of(m, k) : m.bodies[wheels[k]]);
+const loadOf = (m: Measures, wheels: Wheels, k: number, gauges: Gauges): number =>
+  onWheel(m, wheels, k).force[2] + (gauges[firmLoad(CORNERS[k])] ?? 0);
 
 const gauge = (key: string) => (_m: Measures, _v: unknown, _d: Datum, gauges: Gauges): number => gauges[key] ?? NaN;
 
@@ -129,22 +134,25 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
     ...Object.assign({}, ...CORNERS.map((corner, k) => wheelProbes(layout, corner, wheels[k]))) as Record<string, Probe<V>>,
     frontLoad: {
       label: 'Load of a front wheel', unit: 'N', averaged: true, doc: 'Normal force, mean of the two.',
-      measure: (m, _v, _d, gauges) => (loadOf(m, wheels, 0, gauges) + loadOf(m, wheels, 1, gauges)) / 2,
+      measure: (m, _v, _d, gauges) => (loadOf(m, layout, 0, gauges) + loadOf(m, layout, 1, gauges)) / 2,
     },
     rearLoad: {
       label: 'Load of a rear wheel', unit: 'N', averaged: true, doc: 'Normal force, mean of the two.',
-      measure: (m, _v, _d, gauges) => (loadOf(m, wheels, 2, gauges) + loadOf(m, wheels, 3, gauges)) / 2,
+      measure: (m, _v, _d, gauges) => (loadOf(m, layout, 2, gauges) + loadOf(m, layout, 3, gauges)) / 2,
     },
     wheelSum: {
       label: 'Wheel forces over weight', unit: '1', averaged: true, doc: 'Sum of the normal forces over the part of the weight that is normal to the ground: 1 at rest.',
       measure: (m, v, _d, gauges) =>
-        wheels.reduce((sum, _, k) => sum + loadOf(m, wheels, k, gauges), 0) / (mass * v.gravity * Math.cos(layout.slope(v))),
+        wheels.reduce((sum, _, k) => sum + loadOf(m, layout, k, gauges), 0) / (mass * v.gravity * Math.cos(layout.slope(v))),
     },
     pull: {
       label: 'Pull of all wheels', unit: 'N', averaged: true, doc: 'Sum of the drawbar pulls: what climbs and gains speed.',
       measure: (m) => {
         const { x, y } = readHeading(m.bodies[chassis]);
-        return wheels.reduce((sum, body) => sum + x * m.bodies[body].force[0] + y * m.bodies[body].force[1], 0);
+        return wheels.reduce((sum, _, k) => {
+          const { force } = onWheel(m, layout, k);
+          return sum + x * force[0] + y * force[1];
+        }, 0);
       },
     },
     rutDepth: {

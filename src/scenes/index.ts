@@ -15,6 +15,7 @@ import { filling } from './filling';
 import { guideway } from './guideway';
 import { hmmwvBumpy } from './hmmwvBumpy';
 import { hmmwvFlat } from './hmmwvFlat';
+import { hmmwvFlexible } from './hmmwvFlexible';
 import { hmmwvHard } from './hmmwvHard';
 import { hmmwvSlope } from './hmmwvSlope';
 import { lcpVsRelaxed } from './lcpVsRelaxed';
@@ -34,8 +35,8 @@ import { tireSoil } from './tireSoil';
 
 /** Every scene, in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
 export const scenes: readonly AnyScene[] = [
-  singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, dozer, tireSoil, tireRoll, tireBounce, cloth, drafting, mixer, rollingBall,
-  guideway, repose, conveyor, snow, brittle, ellipsoidDrop, lcpVsRelaxed, painleve, antiRelaxation, filling, compaction, shearPlastic, beam,
+  singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, hmmwvFlexible, dozer, tireSoil, tireRoll, tireBounce, cloth, drafting, mixer,
+  rollingBall, guideway, repose, conveyor, snow, brittle, ellipsoidDrop, lcpVsRelaxed, painleve, antiRelaxation, filling, compaction, shearPlastic, beam,
   cannonball, penaltyVsCcp, brazilNut, solverLab,
 ];
 

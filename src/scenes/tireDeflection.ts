@@ -1,3 +1,4 @@
+import type { Section } from '../model/flexible/section';
 import { meanRadius } from '../model/flexible/tire';
 import { SHAPES, writeShape } from '../model/flexible/shapeFunctions';
 import { NODE } from '../model/flexible/spec';
@@ -6,13 +7,17 @@ import { SECTION } from './tireWorld';
 /** Where each element is looked at, (ξ, η): as fine as a deflection of a tenth of a millimetre needs along the tread. */
 const LOOKED_AT = [0, 0.25, 0.5, 0.75].flatMap((xi) => [0, 0.5].map((eta) => [xi, eta] as const));
 
-const MEAN = meanRadius(SECTION), S = new Float64Array(SHAPES * LOOKED_AT.length);
+/** Mean radius and length of the section that a tire was made from [m]: coordinates of its elements are told by these. */
+export type Carcass = { mean: number; length: number };
+export const carcassOf = (section: Section): Carcass => ({ mean: meanRadius(section), length: section.length });
+
+const MELANZ = carcassOf(SECTION), S = new Float64Array(SHAPES * LOOKED_AT.length);
 
 type Elements = { lateral: number; radial: number };
 
 /** How far below and above the axle the mid-surface reaches [m]; `nodes` as in FlexibleMeasure, of the layout of src/model/flexible/tire.ts. */
-function reachOf(nodes: Float64Array, { lateral, radial }: Elements, hubHeight: number): { below: number; above: number } {
-  const l = (MEAN * 2 * Math.PI) / radial, w = SECTION.length / lateral, perRing = lateral + 1;
+function reachOf(nodes: Float64Array, { lateral, radial }: Elements, hubHeight: number, { mean, length } = MELANZ): { below: number; above: number } {
+  const l = (mean * 2 * Math.PI) / radial, w = length / lateral, perRing = lateral + 1;
   LOOKED_AT.forEach(([xi, eta], p) => writeShape(xi, eta, l, w, S, SHAPES * p));
   let lowest = Infinity, highest = -Infinity;
   for (let j = 0; j < radial; j++) for (let i = 0; i < lateral; i++) {
@@ -31,8 +36,8 @@ function reachOf(nodes: Float64Array, { lateral, radial }: Elements, hubHeight: 
 }
 
 /** How much nearer to the axle the lowest point is than the highest [m]: what the ground does, and not the pressure, which moves both. */
-export function deflectionOf(nodes: Float64Array, elements: Elements, hubHeight: number): number {
-  const { below, above } = reachOf(nodes, elements, hubHeight);
+export function deflectionOf(nodes: Float64Array, elements: Elements, hubHeight: number, carcass?: Carcass): number {
+  const { below, above } = reachOf(nodes, elements, hubHeight, carcass);
   return above - below;
 }
 

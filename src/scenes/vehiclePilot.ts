@@ -27,13 +27,13 @@ const GAIN = 1;
 /** A line without end, as far as a cruise is concerned [m]. */
 const FAR = 1e5;
 
-/** Where a vehicle is among the big bodies: its chassis, wheels in the order of CORNERS; firm ground where it has patches. */
-export type Piloted = { chassis: number; wheels: readonly number[]; ground: Ground };
+/** Where a vehicle is among the big bodies: its chassis, wheels in the order of CORNERS; firm ground where it has patches, or null. */
+export type Piloted = { chassis: number; wheels: readonly number[]; ground: Ground | null };
 
 /** The pilot of a vehicle that `withDriveline` made, on rigid tires. `track`: a recorded drive as links hold it. */
 export function vehiclePilot(spec: MechanismSpec, { chassis, wheels, ground }: Piloted, track: string): Pilot<PilotValues> {
   const driver = createChoiceOfDrivers(track), core = createVehiclePilot(spec, driver), held = createHeld();
-  const hard = createHardGround(ground, 'rigid', 0), seen: WheelSeen[] = [], gauges: Record<string, number> = {};
+  const hard = ground && createHardGround(ground, 'rigid', 0), seen: WheelSeen[] = [], gauges: Record<string, number> = {};
   return {
     gauges,
     advance(v, time, m, byPerson, live) {
@@ -41,21 +41,22 @@ export function vehiclePilot(spec: MechanismSpec, { chassis, wheels, ground }: P
       join(held, byPerson, v);
       driver.choose(v, time, held);
       core.advance(dt, time, m.bodies[chassis], m.mechanism!.shafts, held, mechanism!.drive);
+      Object.assign(gauges, core.gauges);
+      if (!hard) return;
       for (let k = 0; k < wheels.length; k++) seen[k] = m.bodies[wheels[k]];
       hard.friction = friction;
       hard.write(dt, seen, mechanism!.patches);
-      Object.assign(gauges, core.gauges);
       for (let k = 0; k < wheels.length; k++) {
         gauges[FIRM_LOAD[k]] = hard.grips[k].load;
         gauges[FIRM_PULL[k]] = hard.grips[k].x;
       }
     },
     save() {
-      const firm = hard.save();
+      const firm = hard?.save() ?? [];
       return [firm.length, ...firm, ...core.save()];
     },
     restore([count, ...memory]) {
-      hard.restore(memory.slice(0, count));
+      hard?.restore(memory.slice(0, count));
       core.restore(memory.slice(count));
       Object.assign(gauges, core.gauges);
     },
