@@ -57,10 +57,10 @@ describe.each([['smallsteps', 1e-4], ['gauss-seidel', 1e-12], ['apgd', 1e-12], [
   const settings: Partial<StepSettings> = solver === 'smallsteps' ? {} : { solver, dt: 2.5e-4, substeps: 1 };
 
   test('a wheel on joints moves as one that is held by itself', () => {
-    const start: Partial<BodySpec> = { velocity: [0, 0, -0.8], spin: [0, 6, 0] }, steps = Math.round(0.024 / (settings.dt ?? 0.002));
+    const start: Partial<BodySpec> = { velocity: [0, 0, -0.8], spin: [0, 6, 0] }, steps = Math.round(0.016 / (settings.dt ?? 0.002));
     const [free, joined] = [freeWheel(start), joinedWheel(start)].map((spec) => run(spec, liveFor(spec, settings), steps));
     const [a, b] = [free, joined].map(({ measures: { bodies: [, wheel] } }) => wheel);
-    expect(HEIGHT - a.position[2]).toBeGreaterThan(0.015); // it is on the ground, and
+    expect(HEIGHT - a.position[2]).toBeGreaterThan(0.009); // it is on the ground, and
     expect(a.spin[1]).toBeLessThan(5.5); // has been slowed by it
     expect(Math.abs(a.position[2] - b.position[2])).toBeLessThan(1e-3 * within);
     expect(Math.abs(a.velocity[2] - b.velocity[2])).toBeLessThan(within);
@@ -119,6 +119,26 @@ test('momentum is that of what is free, however the tire shakes', () => {
   for (let c = 0; c < 3; c++) expect(Math.abs(after[c] - before[c])).toBeLessThan(1e-6);
   expect(Math.hypot(...engine.measures.bodies[1].spin)).toBeGreaterThan(1e-3); // it is shaken
   expect(engine.measures.mechanism!.gap).toBeLessThan(1e-4);
+});
+
+test('a tire without damping keeps its energy on joints', () => {
+  const spec = joinedWheel({}, [tread({ pressure: 0, material: { ...material, dampingTime: 0 } })]), engine = createCpuEngine(spec);
+  const { e, rate } = engine.world.flexible!.surfaces[0], live = liveFor(spec, { gravity: [0, 0, 0] });
+  for (let o = 0; o < rate.length; o += 9) { // it turns against its wheel, and moves upward
+    rate[o] += e[o + 2] - HEIGHT;
+    rate[o + 2] += 0.3 - e[o];
+  }
+  const energy = () => {
+    const { bodies: [, wheel, upright], flexible: [{ strainEnergy, kineticEnergy }] } = engine.measures;
+    return strainEnergy + kineticEnergy + 0.5 * (HUB * wheel.velocity[2] ** 2 + CARRIED * upright.velocity[2] ** 2 + INERTIA[1] * wheel.spin[1] ** 2);
+  };
+  void engine.step(live);
+  const before = energy();
+  for (let k = 0; k < 60; k++) {
+    void engine.step(live);
+    expect(Math.abs(energy() / before - 1)).toBeLessThan(0.03);
+  }
+  expect(Math.abs(engine.measures.bodies[1].spin[1])).toBeGreaterThan(0.01);
 });
 
 test('in the air it falls, and turns on', () => {
