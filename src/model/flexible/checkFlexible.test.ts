@@ -40,6 +40,11 @@ test.each<[string, Partial<FlexibleSpec>, RegExp]>([
   expect(sayings(own)).toMatch(says);
 });
 
+test('what a body that is joined to others holds is centred on it', () => {
+  const mechanism = { bodies: [{ name: 'hub', mass: 1, inertia: [1, 1, 1] as [number, number, number], position: hub.position }], connections: [] };
+  expect(sayings({ rim: { body: 'hub', nodes: [1, 2], clamped: true } }, { mechanism })).toMatch(/its rim hub is joined to other bodies, and what it holds is not centred/);
+});
+
 test('worlds that surfaces do not fit in are refused', () => {
   expect(sayings({}, { periodic: true })).toMatch(/repeats itself/);
   expect(sayings({}, { stiffness: {} })).toMatch(/nearly rigid/);
