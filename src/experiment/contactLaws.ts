@@ -17,9 +17,16 @@ export const lawsOf = (v: LawValues): ContactLaws => ({
 /** Keys of the parameters that decide which laws act. */
 export const LAW_KEYS: readonly string[] = Object.keys(declared);
 
-/** Solvers that a GPU has for a world with these values, in declared units: its converging ones know friction alone. */
-export function gpuSolversFor(values: AnyValues, joined: boolean): readonly string[] {
+/** Of values in declared units. */
+export function hasLawsBeyondFriction(values: AnyValues): boolean {
   const laws = Object.fromEntries(LAW_KEYS.map((key) =>
     [key, Number(values[key] ?? 0) * siFactor(declared[key as keyof typeof declared].unit)])) as unknown as LawValues;
-  return joined || isBeyondFriction(lawsOf(laws)) ? GPU_MECHANISM_SOLVERS : GPU_SOLVERS;
+  return isBeyondFriction(lawsOf(laws));
 }
+
+/**
+ * Solvers that a GPU has for a world with these values, in declared units, where bodies are `joined` or surfaces flexible: its converging
+ * ones know friction alone.
+ */
+export const gpuSolversFor = (values: AnyValues, joined: boolean): readonly string[] =>
+  (joined || hasLawsBeyondFriction(values) ? GPU_MECHANISM_SOLVERS : GPU_SOLVERS);

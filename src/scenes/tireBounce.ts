@@ -35,7 +35,7 @@ export const tireBounce = scene({
   duration: 3,
   light: { lateral: 6, points: 4 },
   small: { lateral: 3, radial: 7, points: 3, drop: 20, substeps: 6 },
-  cpuOnly: 'flexible surfaces are computed on the CPU only',
+  cpuOnly: 'without soil a surface is no work for a GPU',
   plots: ['hubHeight', 'normalForce', 'deflection', 'patchArea'],
   probes: tireProbes(HUB),
 

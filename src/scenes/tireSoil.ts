@@ -48,7 +48,6 @@ export const tireSoil = scene({
   duration: 8,
   light: { count: 5000, lateral: 6, points: 6, settleTime: 0.3 },
   small: { count: 300, lateral: 3, radial: 7, points: 3, settleTime: 0, substeps: 6 },
-  cpuOnly: 'flexible surfaces are computed on the CPU only',
   plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
   probes: {
     ...slipProbes(),

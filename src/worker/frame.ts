@@ -56,7 +56,7 @@ export function packFrame(
 }
 
 /** Laid out as src/view/flexible/layout.ts says. */
-function packSurfaces(out: Float32Array, { flexible }: Model, measures: Measures, areas: readonly Float64Array[]): void {
+export function packSurfaces(out: Float32Array, { flexible }: Model, measures: Measures, areas: readonly Float64Array[]): void {
   let at = 0;
   for (let k = 0; k < flexible.length; k++) {
     const { nodes, plateEnergy, pointForce } = measures.flexible[k], { points, material: { thickness } } = flexible[k].spec;

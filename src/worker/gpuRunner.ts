@@ -1,11 +1,13 @@
 import { fail } from '../core/result';
 import { expectedGrains } from '../experiment/expectedGrains';
 import type { Device } from '../gpu/device';
+import { pointAreas } from '../model/flexible/pointAreas';
 import type { WorldSpec } from '../model/worldSpec';
 import { createGpuEngine, type GpuEngineOptions } from '../physics/device/gpuEngine';
 import { refuseGrains } from '../physics/device/refuseGrains';
+import { surfacesLength } from '../view/flexible/layout';
 import { posesLength } from '../view/pose';
-import { firmGroundOf, packPoses } from './frame';
+import { firmGroundOf, packPoses, packSurfaces } from './frame';
 import { createOverlayFeed } from './overlayFeed';
 import { startRunLoop, type RunLoop } from './runLoop';
 import type { Runner, RunnerHooks, Task } from './runner';
@@ -25,6 +27,8 @@ export async function createGpuRunner(
   const { experiment, resumed } = await startExperiment(task, makeEngine);
   const { draw, adapter, measures, dispose } = engine!; // made while the experiment was
   const poses = new Float32Array(posesLength(experiment.spec.bodies.length)), firm = firmGroundOf(experiment.spec);
+  const { model } = engine!, surfaces = new Float32Array(surfacesLength(model.flexible.map(({ spec }) => spec)));
+  const areas = model.flexible.map(({ spec }) => pointAreas(spec));
   const overlay = createOverlayFeed(engine!, (list) => {
     hooks.overlay(list);
     overlay.giveBack(list);
@@ -39,7 +43,8 @@ export async function createGpuRunner(
         failed: hooks.issue,
         stepped() {
           packPoses(poses, measures, firm);
-          hooks.drawn(poses);
+          packSurfaces(surfaces, model, measures, areas);
+          hooks.drawn(poses, surfaces);
           overlay.stepped();
         },
       });

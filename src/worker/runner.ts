@@ -41,7 +41,7 @@ export type Runner = {
 
 export type RunnerHooks = {
   /** The draw buffers hold a new state; `poses` of big bodies are valid during the call. */
-  drawn(poses: Float32Array): void;
+  drawn(poses: Float32Array, surfaces: Float32Array): void;
   /** A frame to upload; to be given back. */
   frame(frame: Frame): void;
   /** What is drawn over the grains; valid during the call. */

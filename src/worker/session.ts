@@ -3,6 +3,8 @@ import { fail, type Issue } from '../core/result';
 import { expectedGrains } from '../experiment/expectedGrains';
 import type { Device } from '../gpu/device';
 import { defaultsOf, parseValues, toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
+import { cpuReason } from '../experiment/cpuReason';
+import { isJoined } from '../params/surfaceValues';
 import { gpuSolversFor, LAW_KEYS } from '../experiment/contactLaws';
 import type { FormCosts } from '../physics/device/sweepForm';
 import type { Command, Report, Snapshot } from '../protocol/messages';
@@ -133,7 +135,7 @@ export function createSession(
   function hooksOf(isShown: () => boolean): RunnerHooks {
     const ifShown = <A extends unknown[]>(f: (...args: A) => void) => (...args: A): void => { if (isShown()) f(...args); };
     return {
-      drawn: ifShown((poses) => stage?.drawn(poses)),
+      drawn: ifShown((poses, surfaces) => stage?.drawn(poses, surfaces)),
       frame: ifShown((frame) => stage?.takeFrame(frame, ifShown((used) => standing?.runner.giveBack(used)))),
       overlay: ifShown((list) => stage?.takeOverlay(list)),
       samples: ifShown((samples) => post({ type: 'samples', samples }, sampleBuffers(samples))),
@@ -148,8 +150,8 @@ export function createSession(
   }
 
   const choose = (scene: AnyScene, values: AnyValues): BackendChoice => chooseBackend({
-    wanted: String(values.backend), solver: String(values.solver), gpu, gpuSolvers: gpuSolversFor(values, scene.pilot !== undefined),
-    grains: expectedGrains(scene, values) ?? undefined, cpuOnly: scene.cpuOnly,
+    wanted: String(values.backend), solver: String(values.solver), gpu, gpuSolvers: gpuSolversFor(values, isJoined(scene, values)),
+    grains: expectedGrains(scene, values) ?? undefined, cpuOnly: cpuReason(scene, values),
   });
 
   /** A live parameter. One that the running backend does not have moves the run, state and all, to the one that does. */
@@ -159,7 +161,7 @@ export function createSession(
     const parsed = parseValues(scene.params, [[key, value]]);
     if (parsed.issues.length) return issue(...parsed.issues);
     const before = standing, next = parsed.values[key];
-    if ((key === 'solver' || LAW_KEYS.includes(key)) && choose(scene, { ...values, [key]: next }).backend !== runner.backend) {
+    if ((['solver', 'integrator'].includes(key) || LAW_KEYS.includes(key)) && choose(scene, { ...values, [key]: next }).backend !== runner.backend) {
       const moved = { ...setup, values: { ...setup.values, [key]: next } };
       await load({ setup: moved, light: before.load.light, snapshot: await runner.snapshot() });
       if (standing === before) post({ ...before.report, notice: null, resumed: true, refused: key });

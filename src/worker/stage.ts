@@ -32,7 +32,7 @@ export type Stage = {
   /** What is drawn over the grains; may be reused when this returns. */
   takeOverlay(list: OverlayList): void;
   /** The draw buffers hold a new state. */
-  drawn(poses: Float32Array): void;
+  drawn(poses: Float32Array, surfaces: Float32Array): void;
   presetCamera(number: number, camera: readonly number[]): void;
   resize(size: ViewSize): void;
   setTheme(dark: boolean): void;
@@ -123,7 +123,10 @@ export async function createStage(
       loop.invalidate();
     },
     takeOverlay: (list) => view.takeOverlay(list),
-    drawn: (poses) => view.setPoses(poses),
+    drawn(poses, surfaces) {
+      view.setPoses(poses);
+      view.setSurfaces(surfaces);
+    },
     presetCamera(number, camera) {
       if (number === 0) view.setCamera(camera);
       else view.presetCamera(number);

@@ -1,4 +1,5 @@
 import type { ChoiceParam, WorldKind } from '../../params/param';
+import { isJoined, surfaceReason } from '../../params/surfaceValues';
 import { fullValues } from '../../share/link';
 import { sceneOf, setValue } from '../session';
 import { useApp } from '../store';
@@ -25,5 +26,6 @@ export function ChoiceRow({ name, spec, value }: { name: string; spec: ChoicePar
 
 function useWorldKind(): WorldKind {
   const setup = useApp((s) => s.setup), scene = sceneOf(setup);
-  return { values: fullValues(setup), joined: scene.pilot !== undefined, cpuOnly: scene.cpuOnly !== undefined };
+  const values = fullValues(setup);
+  return { values, joined: isJoined(scene, values), cpuOnly: (scene.cpuOnly ?? surfaceReason(values)) !== undefined };
 }

@@ -35,7 +35,7 @@ export async function createSurfaceBuffers(device: GPUDevice, surface: Surface, 
   return buffers;
 }
 
-/** A surface in a frame: see Flexible surfaces in docs/ARCHITECTURE.md. */
+/** A surface in a frame: docs/THEORY.md §17. */
 export type BoundSurface = {
   /** Before the first sweep, with no impulse known; points have their copies. */
   begin(pass: GPUComputePassEncoder): void;
