@@ -5,7 +5,7 @@ import { loadKit } from './load.mjs';
  * - cloth: what hangs from pin and ball by elements a side and step;
  * - bounce, falls: hub height and force at rest by lateral elements; after a fall, by damping time and way to step;
  * - roll, radial, tolerance: pull and torque by slip and friction; by radial elements; by tolerance of APGD, from a tire that rolls;
- * - soil [grains]: pull by stiffness, pressure, density and load, rolled four times as fast as the paper's, as far as that comes in 8 s;
+ * - soil [grains]: pull by stiffness, pressure, density and load, rolled four times as fast as the paper's, for a second;
  * - energy: what a spinning tire without damping keeps of its energy.
  * A second word takes only rows whose name has it.
  */
