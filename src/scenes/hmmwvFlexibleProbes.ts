@@ -19,8 +19,8 @@ const LAYOUT: VehicleLayout<Values> = {
 const ALL = vehicleProbes(LAYOUT);
 /** Of vehicles in soil, those that hard ground has too; slip is told against a rigid tire there. */
 const SHARED = [
-  'speed', 'distance', 'pitch', 'roll', ...CORNERS.flatMap((c) => [`normalForce_${c}`, `drawbarPull_${c}`, `torque_${c}`]), 'frontLoad', 'rearLoad',
-  'wheelSum', 'pull', 'rpm', 'gear', 'throttle', 'steer', 'brake', 'jointGap',
+  'speed', 'distance', 'pitch', 'roll', ...CORNERS.flatMap((c) => [`normalForce_${c}`, `drawbarPull_${c}`, `torque_${c}`]),
+  'frontLoad', 'rearLoad', 'wheelSum', 'pull', 'rpm', 'gear', 'throttle', 'steer', 'brake', 'jointGap',
 ];
 
 const deflection = (m: Measures, v: Values, k: number): number =>
@@ -30,11 +30,13 @@ const meanOf = (of: (k: number) => number): number => CORNERS.reduce((sum, _, k)
 export const flexibleProbes: Record<string, Probe<Values>> = {
   ...Object.fromEntries(SHARED.map((key) => [key, ALL[key]])),
   deflection: {
-    label: 'Deflection', unit: 'mm', doc: 'How much nearer to the axle the lowest point of a tire is than the highest: mean of the four.',
+    label: 'Deflection', unit: 'mm',
+    doc: 'How much nearer to the axle the lowest point of a tire is than the highest: mean of the four.',
     measure: (m, v) => 1000 * meanOf((k) => deflection(m, v, k)),
   },
   patchArea: {
-    label: 'Contact patch', unit: 'cm²', doc: 'Area within the outermost contact points that bear a force: mean of the four tires.',
+    label: 'Contact patch', unit: 'cm²',
+    doc: 'Area within the outermost contact points that bear a force: mean of the four tires.',
     measure: (m) => 1e4 * meanOf((k) => m.flexible[k].patchArea),
   },
   energy: {

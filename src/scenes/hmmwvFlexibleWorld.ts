@@ -48,7 +48,9 @@ function tireOn(corner: string, centre: Vec3, data: FlexibleTire): FlexibleSpec 
   };
 }
 
-const ground: BodySpec = { name: 'ground', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor' };
+const ground: BodySpec = {
+  name: 'ground', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
+};
 
 /** It on hard level ground, which its tires alone touch. */
 export function flexibleWorld(mechanism: MechanismSpec, data: FlexibleTire): WorldSpec {
@@ -56,7 +58,7 @@ export function flexibleWorld(mechanism: MechanismSpec, data: FlexibleTire): Wor
   return {
     domain: { min: [-BEHIND, -ASIDE, -0.1], max: [AHEAD, ASIDE, TOP] }, mechanism, bodies: [ground, ...bodies],
     grains: { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0) },
-    flexible: CORNERS.map((corner) => tireOn(corner, mechanism.bodies.find(({ name }) => name === `wheel ${corner}`)!.position, data)),
+    flexible: CORNERS.map((corner, k) => tireOn(corner, bodies[wheelsOf(mechanism)[k] - FIRST].position, data)),
     settle: { time: 0.2, damping: 0, frictionless: false },
   };
 }

@@ -25,7 +25,7 @@ export function joinRims(f: Flexible, { grainCount, bodies }: Model): void {
     const { name } = bodies[rim.body], [m, x, y, z, xx, xy, xz, yx, yy, yz, zx, zy, zz] = sumOf(rim);
     const length = m * Math.sqrt((xx + yy + zz) / m), moment = xx + yy + zz;
     const fault = Math.max(Math.hypot(x, y, z) / length, ...[xy, xz, yx, yz, zx, zy].map((j) => Math.abs(j) / moment));
-    assert(fault < BALANCED, `what ${name} holds does not balance about it; a body that is joined to others can hold full rings about its centre`);
+    assert(fault < BALANCED, `what ${name} holds does not balance about it; where it is joined to others it must be full rings`);
     rim.wheel = w;
     rim.moves = true;
     rim.free.fill(1);

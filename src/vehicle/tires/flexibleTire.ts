@@ -30,15 +30,22 @@ const template = checked(record({
   lateral: whole(2), radial: whole(6), points: whole(1),
 }), ({ poissonRatio, pressure, thickness, rimRadius }, path, issues) => {
   const at = (key: string) => (path === '' ? key : `${path}.${key}`);
-  if (!(poissonRatio > -1 && poissonRatio <= 0.5)) fault(issues, at('poissonRatio'), `is ${poissonRatio}; it must be more than −1, and 0.5 at most`);
+  if (!(poissonRatio > -1 && poissonRatio <= 0.5)) {
+    fault(issues, at('poissonRatio'), `is ${poissonRatio}; it must be more than −1, and 0.5 at most`);
+  }
   if (pressure > MOST_PRESSURE) fault(issues, at('pressure'), `is ${pressure} Pa; no tire bears more than ${MOST_PRESSURE} Pa`);
-  if (thickness > THICKEST * rimRadius) fault(issues, at('thickness'), `is ${thickness} m; a shell on a rim of ${rimRadius} m is thinner than ${THICKEST * rimRadius} m`);
+  const thickest = THICKEST * rimRadius;
+  if (thickness > thickest) {
+    fault(issues, at('thickness'), `is ${thickness} m; a shell on a rim of ${rimRadius} m is thinner than ${thickest} m`);
+  }
 });
 export type FlexibleTire = Read<typeof template>;
 
 /** Reads what somebody wrote; every fault is named with its path. */
 export function readFlexibleTire(given: unknown): Result<FlexibleTire> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return fail('tire', 'A flexible tire is a record of its numbers.');
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return fail('tire', 'A flexible tire is a record of its numbers.');
+  }
   const issues: Issue[] = [], read = template(given, '', issues);
   return read && issues.length === 0 ? ok(read) : { ok: false, issues };
 }
@@ -49,6 +56,6 @@ export function readFlexibleTire(given: unknown): Result<FlexibleTire> {
  * each, and 200 kPa.
  */
 export const hmmwvFlexibleTire: FlexibleTire = {
-  mass: rigidTire.mass, thickness: 0.012, youngsModulus: 5e7, poissonRatio: 0.3, dampingTime: 5e-5, pressure: 150e3, rimRadius: rim.radius,
-  lateral: 4, radial: 12, points: 5,
+  mass: rigidTire.mass, thickness: 0.012, youngsModulus: 5e7, poissonRatio: 0.3, dampingTime: 5e-5, pressure: 150e3,
+  rimRadius: rim.radius, lateral: 4, radial: 12, points: 5,
 };
