@@ -55,5 +55,6 @@ export function useCheckSummary(): string {
   const total = Math.max(results.length, useChecks().length), good = results.filter((r) => r.ok).length, bad = results.length - good;
   if (!total) return 'no checks';
   if (!results.length) return `${total} check${total > 1 ? 's' : ''} to come`;
-  return bad ? `${bad} of ${total} checks fail` : `${good} of ${total} checks hold`;
+  const soFar = results.length < total ? ' so far' : '';
+  return bad ? `${bad} of ${total} checks fail${soFar}` : `${good} of ${total} checks hold${soFar}`;
 }
