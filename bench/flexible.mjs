@@ -3,8 +3,9 @@ import { loadKit } from './load.mjs';
 /**
  * Flexible surfaces against Melanz2016 ch. 6 and §8.4, on the CPU: `node bench/flexible.mjs <table> [case]`, where <table> is
  * - cloth: what hangs from pin and ball by elements a side and step;
- * - bounce, falls: hub height and force at rest by lateral elements; after a fall, by damping time and way to step;
- * - roll, radial, tolerance: pull and torque by slip and friction; by radial elements; by tolerance of APGD, from a tire that rolls;
+ * - bounce, falls: hub height and force at rest by lateral elements and contact points; after a fall, by damping time and way to step;
+ * - radius: the slip at which a tire pulls nothing, by pressure and load, and what its rolling radius then is;
+ * - roll, slow, radial, tolerance: pull and torque by slip and friction; by radial elements; by tolerance of APGD, from a tire that rolls;
  * - soil [grains]: pull by stiffness, pressure, density and load, rolled four times as fast as the paper's, for a second;
  * - energy: what a spinning tire without damping keeps of its energy.
  * A second word takes only rows whose name has it.
@@ -44,18 +45,24 @@ async function run(id, own, until, from, start) {
 
 const mean = (x) => x.reduce((a, b) => a + b, 0) / x.length;
 const header = (title, ...columns) => console.log(`\n## ${title}\n\n| ${columns.join(' | ')} |\n|${columns.map(() => '---|').join('')}`);
-const row = (...cells) => console.log(`| ${cells.join(' | ')} |`);
+/** What has no figure, since a surface refused its step before any was taken, is a dash. */
+const row = (...cells) => console.log(`| ${cells.map((x) => String(x).replace(/-?(NaN|Infinity)/g, '–')).join(' | ')} |`);
 const refused = ({ broken, stableStep, at }) => (broken
   ? Number.isFinite(stableStep) ? `stops at ${at.toFixed(3)} s, longest step ${(1e3 * stableStep).toPrecision(2)} ms` : `breaks at ${at.toFixed(3)} s` : '');
 const wanted = (name) => name.includes(only);
 
 const STEPS = { '1 ms': { dt: 0.001, substeps: 1 }, '0.4 ms': { dt: 0.002, substeps: 5 }, '0.1 ms': { dt: 0.002, substeps: 20 }, '0.01 ms': { dt: 0.001, substeps: 100 } };
-/** Of tires that roll: steps of 0.125 ms, which the damping time must be short for. */
-const ROLLS = { settleTime: 0, points: 4, dampingTime: 0.05, substeps: 16 };
-/** h, how, τ [ms], for how long [s]: what is shorter than 8 s goes on from where h = 0.1 ms ends. */
+/** h, how, τ [ms], for how long [s]: what is shorter than 8 s goes on from where the last of 8 s ended that could take its steps. */
 const CLOTHS = [
-  ['1 ms', 'explicit', 0, 8], ['0.4 ms', 'explicit', 1.5, 8], ['0.1 ms', 'explicit', 1.5, 8], ['0.01 ms', 'explicit', 1.5, 0.2], ['1 ms', 'implicit', 1.5, 0.5],
+  ['1 ms', 'explicit', 0, 8], ['0.4 ms', 'explicit', 1.5, 8], ['0.1 ms', 'explicit', 1.5, 8], ['0.01 ms', 'explicit', 1.5, 0.5], ['1 ms', 'implicit', 1.5, 1],
 ];
+/**
+ * Of tires that roll: steps of 0.125 ms, which the damping time must be short for, and four times as fast as the paper's. So what is
+ * left of inertia is four hundredths of gravity.
+ */
+const OMEGA = 1.2, ROLLS = { settleTime: 0, dampingTime: 0.05, substeps: 16, omega: OMEGA };
+/** In what time a tire of so many elements rolls on by one [s]: means are taken over whole ones, since contact points come down row after row. */
+const pitch = (radial, omega = OMEGA) => (2 * Math.PI) / (radial * omega);
 
 const tables = {
   async cloth() {
@@ -68,7 +75,7 @@ const tables = {
         if (start === null) continue;
         const out = await run('cloth', { elements, integrator, dampingTime, ...STEPS[h] }, end, end - (end - (start?.time ?? 0)) / 4, start);
         const { means, spread, perStep } = out;
-        if (h === '0.1 ms' && !out.broken) rest = await out.go();
+        if (!start && !out.broken) rest = await out.go();
         row(elements, h, integrator, dampingTime, `${start ? start.time : 0}, ${end}`, means.cornerHeight.toFixed(4), means.ballForce.toFixed(1),
           `${spread.cornerHeight.toFixed(4)}, ${spread.ballForce.toFixed(1)}`, perStep.toFixed(2), refused(out));
       }
@@ -76,53 +83,74 @@ const tables = {
   },
 
   async bounce() {
-    header('At rest on hard ground, 13 radial elements: means of 0.5 s of a tire that stands', 'lateral', 'hub height [mm]', 'deflection [mm]', 'patch [cm²]', 'force [N]', 'range of height and force', 'ms/step');
-    for (const lateral of [4, 6, 9, 12]) {
-      const { means: m, spread: s, perStep } = await run('tire-roll', { lateral, radial: 13, settleTime: 10 }, 0.5, 0);
-      row(lateral, (1e3 * m.hubHeight).toFixed(2), m.deflection.toFixed(2), m.patchArea.toFixed(1), m.normalForce.toFixed(1),
-        `${(1e3 * s.hubHeight).toFixed(3)}, ${s.normalForce.toFixed(1)}`, perStep.toFixed(1));
+    header('At rest on hard ground, 13 radial elements: means of 0.3 s of a tire that stands', 'lateral', 'points', 'hub height [mm]', 'deflection [mm]', 'patch [cm²]', 'force [N]', 'weight [N]', 'range of height and force', 'ms/step', '');
+    for (const points of [6, 12]) for (const lateral of [3, 4, 5, 6, 7, 8, 9, 10, 12]) {
+      if (!wanted(`${lateral} ${points}`)) continue;
+      const own = { ...ROLLS, lateral, radial: 13, points, settleTime: 10 }, out = await run('tire-roll', own, 0.3, 0), { means: m, spread: s } = out;
+      row(lateral, points, (1e3 * m.hubHeight).toFixed(2), m.deflection.toFixed(2), m.patchArea.toFixed(1), m.normalForce.toFixed(1), weight(own).toFixed(1),
+        `${(1e3 * s.hubHeight).toFixed(3)}, ${s.normalForce.toFixed(1)}`, out.perStep.toFixed(1), refused(out));
     }
   },
 
   async falls() {
-    header('Dropped from 50 mm, 9 × 13 elements: means of the last half second', 'steps', 'τ [ms]', 'h [ms]', 'to [s]', 'hub height [mm]', 'force [N]', 'range of both', 'ms/step', '');
-    const ways = [['implicit', 5, 0.001, 1, 0.6], ['explicit', 0.2, 0.002, 20, 3], ['explicit', 1, 0.002, 60, 3], ['implicit', 5, 0.001, 2, 1.5]];
-    for (const [integrator, dampingTime, dt, substeps, until] of ways) {
-      if (!wanted(`${integrator} ${dampingTime} ${substeps}`)) continue;
+    header('Dropped from 50 mm, 9 × 13 elements: half a second before the end', 'steps', 'τ [ms]', 'h [ms]', 'to [s]', 'hub height [mm]', 'force [N]', 'range of both', 'ms/step', '');
+    const ways = [['explicit', 0.2, 0.002, 20, 3], ['explicit', 0.5, 0.002, 32, 3], ['explicit', 1, 0.002, 60, 3], ['implicit', 5, 0.002, 2, 2], ['implicit', 5, 0.001, 2, 2]];
+    for (const [integrator, dampingTime, dt, substeps, last] of ways) for (let until = 1; until <= last; until += 0.5) {
+      if (!wanted(`${integrator} ${dampingTime} ${dt} ${substeps} to ${until}`)) continue;
       const out = await run('tire-bounce', { radial: 13, integrator, dampingTime, dt, substeps }, until, until - 0.5), { means: m, spread: s } = out;
       row(integrator, dampingTime, ((1e3 * dt) / substeps).toFixed(3), until, (1e3 * m.hubHeight).toFixed(2), m.normalForce.toFixed(1),
         `${(1e3 * s.hubHeight).toFixed(2)}, ${s.normalForce.toFixed(0)}`, out.perStep.toFixed(1), refused(out));
     }
   },
 
-  async roll() {
-    header('Roll, 9 × 11 elements: means from 0.3 s to 0.5 s of rolling', 'μ', 'slip', 'pull [N]', 'pull over normal force', 'the same over μ', 'torque [N·m]', 'normal force [N]');
-    const start = await standing('tire-roll', ROLLS);
-    for (const friction of [0.25, 0.5, 0.8]) for (const slip of friction === 0.25 ? [-1, -0.3, -0.05, 0, 0.05, 0.3, 1] : [-0.3, 0.05, 0.3, 1]) {
-      if (!wanted(`${friction} ${slip}`)) continue;
-      const out = await run('tire-roll', { ...ROLLS, friction, slip }, 0.5, 0.3, start), { drawbarPull, normalForce, torque } = out.means;
-      row(friction, slip, drawbarPull.toFixed(1), (drawbarPull / normalForce).toFixed(3), (drawbarPull / normalForce / friction).toFixed(3),
-        torque.toFixed(2), normalForce.toFixed(1));
+  async radius() {
+    header('Where a tire pulls nothing, 9 × 11 elements, μ 0.8: means over the second element', 'pressure [kPa]', 'load [N]', 'points', 'over the ground h [mm]', 'blown up r [mm]', 'slip: pull [N]', 'slip without pull', 'rolling radius R [mm]', '(R − h)/(r − h)', 'over as made');
+    for (const [kPa, load, points] of [[220, 0, 6], [220, 0, 12], [220, 2000, 6], [110, 0, 6], [110, 2000, 6]]) {
+      if (!wanted(`${kPa} ${load} ${points}`)) continue;
+      const own = { ...ROLLS, friction: 0.8, pressure: 1000 * kPa, load, points }, start = await standing('tire-roll', own), pulls = [];
+      const stands = await run('tire-roll', { ...own, settleTime: 1 }, 0.02, 0, start), h = stands.means.hubHeight - 0.005, r = h + 1e-3 * stands.means.deflection;
+      for (const slip of [-0.01, 0, 0.01]) {
+        const { means } = await run('tire-roll', { ...own, slip }, 2 * pitch(11), pitch(11), start);
+        pulls.push([slip, means.drawbarPull]);
+      }
+      const free = crossing(pulls), R = start.datum.radius * (1 - free);
+      row(kPa, load, points, (1e3 * h).toFixed(2), (1e3 * r).toFixed(2), pulls.map(([slip, pull]) => `${slip}: ${pull.toFixed(1)}`).join(', '), free.toFixed(4),
+        (1e3 * R).toFixed(2), ((R - h) / (r - h)).toFixed(2), (R / 0.3).toFixed(4));
     }
   },
 
+  async roll() {
+    header('Roll, 9 × 11 elements, 1.2 rad/s: means over the second element', 'μ', 'slip', 'pull [N]', 'pull over normal force', 'the same over μ', 'torque [N·m]', 'normal force [N]', 'pull by quarters [N]', 'ms/step');
+    const start = await standing('tire-roll', ROLLS);
+    for (const friction of [0.25, 0.5, 0.8]) for (const slip of [-1, -0.3, -0.1, -0.05, -0.02, 0, 0.02, 0.05, 0.1, 0.3, 1]) {
+      if (wanted(`${friction} ${slip}`)) rolled(friction, slip, await run('tire-roll', { ...ROLLS, friction, slip }, 2 * pitch(11), pitch(11), start));
+    }
+  },
+
+  async slow() {
+    header('Roll, 9 × 11 elements, 0.3 rad/s as in the paper: means over the second element', 'μ', 'slip', 'pull [N]', 'pull over normal force', 'the same over μ', 'torque [N·m]', 'normal force [N]', 'pull by quarters [N]', 'ms/step');
+    const own = { ...ROLLS, omega: 0.3 }, start = await standing('tire-roll', own);
+    for (const slip of [0, 0.02]) if (wanted(`0.25 ${slip}`)) rolled(0.25, slip, await run('tire-roll', { ...own, slip }, 2 * pitch(11, 0.3), pitch(11, 0.3), start));
+  },
+
   async radial() {
-    header('Roll, slip 0.3, μ 0.25, 9 lateral elements: means from 0.6 s to 1 s', 'radial', 'pull over normal force', 'torque [N·m]', 'normal force [N]', 'hub height [mm]', 'patch [cm²]');
-    for (const radial of [7, 9, 11, 13]) {
-      if (!wanted(`${radial}`)) continue;
-      const { drawbarPull, normalForce, torque, hubHeight, patchArea } = (await run('tire-roll', { ...ROLLS, radial }, 1, 0.6)).means;
-      row(radial, (drawbarPull / normalForce).toFixed(4), torque.toFixed(2), normalForce.toFixed(1), (1e3 * hubHeight).toFixed(2), patchArea.toFixed(1));
+    header('Roll, μ 0.25, 9 lateral elements, 1.2 rad/s: means over whole elements, of 0.4 s or more after as much', 'radial', 'slip', 'pull over normal force', 'torque [N·m]', 'normal force [N]', 'hub height [mm]', 'patch [cm²]', 'range of pull over normal force', 'ms/step', '');
+    for (const radial of [7, 9, 11, 13, 15, 20, 30]) for (const slip of [0.3, 0.02]) {
+      if (!wanted(`${radial} ${slip}`)) continue;
+      const long = Math.ceil(0.4 / pitch(radial)) * pitch(radial), own = { ...ROLLS, radial, slip, ...(radial > 13 && { substeps: 20 }) };
+      const out = await run('tire-roll', own, 2 * long, long), { drawbarPull, normalForce, torque, hubHeight, patchArea } = out.means;
+      row(radial, slip, (drawbarPull / normalForce).toFixed(4), torque.toFixed(2), normalForce.toFixed(1), (1e3 * hubHeight).toFixed(2), patchArea.toFixed(1),
+        out.spread.drawbarCoefficient.toFixed(3), out.perStep.toFixed(1), refused(out));
     }
   },
 
   async tolerance() {
-    header('Roll, slip 0.3, μ 0.25, 9 × 11 elements, from 1 s of rolling by small steps: means of 50 ms after 50 ms', 'solver', 'h', 'tolerance [m/s]', 'pull over normal force', 'normal force [N]', 'products a substep', 'ms/step', '');
-    const roll = await run('tire-roll', ROLLS, 1, 0.9), start = await roll.go();
-    const more = [['apgd', 1e-1], ['apgd', 1e-2], ['apgd', 1e-3], ['apgd', 1e-4], ['smallsteps', 0]];
-    for (const [solver, tolerance] of more) {
+    header('Roll, slip 0.3, μ 0.25, 9 × 11 elements, from an element of rolling by small steps: means of 50 ms after 50 ms', 'solver', 'h', 'tolerance [m/s]', 'pull over normal force', 'normal force [N]', 'products a substep', 'ms/step', '');
+    const rolls = await run('tire-roll', ROLLS, 0.48, 0.4), start = await rolls.go(), from = start.time + 0.05;
+    for (const [solver, tolerance] of [['smallsteps', 0], ['apgd', 1e-1], ['apgd', 1e-2], ['apgd', 1e-3], ['apgd', 1e-4]]) {
       if (!wanted(`${solver} ${tolerance}`)) continue;
       const own = { ...ROLLS, solver, ...(tolerance && { tolerance, law: 'relaxed', warmStart: 'off', iterations: 1000 }) };
-      const out = await run('tire-roll', own, 1.1, 1.05, start), { drawbarPull, normalForce } = out.means;
+      const out = await run('tire-roll', own, from + 0.05, from, start), { drawbarPull, normalForce } = out.means;
       row(solver, '0.125 ms', tolerance || '', (drawbarPull / normalForce).toFixed(4), normalForce.toFixed(1), (out.products / 16).toFixed(1),
         out.perStep.toFixed(1), out.unconverged ? 'some steps end unconverged' : refused(out));
     }
@@ -153,12 +181,27 @@ const tables = {
   },
 };
 
-/** A state at t = 0, to go on from: of a surface that can follow its steps, for else no time would pass. */
+/** A state at t = 0, to go on from. */
 async function standing(id, own) {
-  const first = await run(id, own, 0.002, 0);
-  if (first.broken) throw new Error(`${id}: ${refused(first)}`);
   const scene = findScene(id);
   return { ...await settle(scene, { ...defaultsOf(scene.params), ...own }), time: 0 };
+}
+
+/** What the ground must bear of a tire on its hub [N]. */
+const weight = (own) => {
+  const scene = findScene('tire-roll');
+  return scene.checks({ ...defaultsOf(scene.params), ...own })[0].expect;
+};
+
+/** Where the straight line through points (x, y), by least squares, is 0. */
+function crossing(points) {
+  const x = mean(points.map((p) => p[0])), y = mean(points.map((p) => p[1]));
+  return x - (y * mean(points.map((p) => (p[0] - x) ** 2))) / mean(points.map((p) => (p[0] - x) * (p[1] - y)));
+}
+
+function rolled(friction, slip, { means: { drawbarPull, normalForce, torque }, parts, perStep }) {
+  row(friction, slip, drawbarPull.toFixed(1), (drawbarPull / normalForce).toFixed(3), (drawbarPull / normalForce / friction).toFixed(3),
+    torque.toFixed(2), normalForce.toFixed(1), parts('drawbarPull').map((x) => x.toFixed(0)).join(', '), perStep.toFixed(1));
 }
 
 function spin(name, lateral, radial, held, pressure) {

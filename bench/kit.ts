@@ -1,4 +1,5 @@
-import { prepareExperiment } from '../src/headless/prepare';
+import type { Experiment } from '../src/experiment/experiment';
+import { checkPhysics, prepareExperiment } from '../src/headless/prepare';
 import type { State } from '../src/model/model';
 import { NO_LAWS, type Live, type StepSettings } from '../src/model/settings';
 import type { WorldSpec } from '../src/model/worldSpec';
@@ -20,18 +21,23 @@ export { prepareExperiment };
 
 /**
  * A scene at t = 0 or `rest` [s] later, settled on the CPU: from the same state, other settings and emulated engines are compared
- * without settling anew.
+ * without settling anew. A step that cannot be taken ends it with a sentence, for no time would pass.
  */
 export async function settle(scene: AnyScene, values: AnyValues, rest = 0): Promise<{ state: State; datum: Datum }> {
   const experiment = await prepareExperiment(scene, { ...values, backend: 'cpu' }), { engine, spec } = experiment;
-  while (experiment.progress < 1) await experiment.advance();
+  while (experiment.progress < 1) await advance(experiment);
   if (rest > 0) {
-    while (experiment.time < rest - 1e-9) await experiment.advance();
+    while (experiment.time < rest - 1e-9) await advance(experiment);
     return { state: await engine.readState(), datum: experiment.datum };
   }
   const state = await engine.readState(), { datum, place } = scene.start?.(experiment.valuesSI, state, spec) ?? { datum: {}, place: [] };
   for (const { body, position } of place) state.position.set(position, 3 * (engine.model.grainCount + body));
   return { state, datum };
+}
+
+async function advance(experiment: Experiment): Promise<void> {
+  await experiment.advance();
+  checkPhysics(experiment);
 }
 export { createMechanism } from '../src/mechanism/mechanism';
 export { CORNERS, hmmwvMechanism } from '../src/vehicle/hmmwv';
