@@ -1,6 +1,5 @@
 import { fail, type Result } from '../core/result';
 import { hasFailed, type Experiment } from '../experiment/experiment';
-import { freezeExperiment } from '../experiment/freeze';
 import type { Held } from '../model/held';
 import type { LabProblem } from '../model/labProblem';
 import { statusSentences } from '../model/status';
@@ -155,10 +154,13 @@ export function startRunLoop(
     for (const resolve of snapshots.splice(0)) resolve(snapshot);
   }
 
+  /** Fetched when it is asked for: it carries the CPU's engine and all solvers with it. */
+  const freeze = async (h: number): Promise<Result<LabProblem>> => (await import('../experiment/freeze')).freezeExperiment(experiment, h);
+
   async function serveFreezes(): Promise<void> {
     for (const { h, resolve } of freezes.splice(0)) {
       if (failed || settling()) resolve(fail('lab', failed ? 'The run has failed: there is no step to freeze.' : 'The bed still settles.'));
-      else resolve(await freezeExperiment(experiment, h).catch((error: unknown) => fail('lab', `The step could not be frozen: ${String(error)}`)));
+      else resolve(await freeze(h).catch((error: unknown) => fail('lab', `The step could not be frozen: ${String(error)}`)));
     }
   }
 

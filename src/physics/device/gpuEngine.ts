@@ -32,8 +32,6 @@ import { createSettingsWriter, isConverging, solverOf, type FramePlan, type Know
 import { createStateCodec, readBuffer } from './stateBuffers';
 import { kernelsOf, variantOf } from './variant';
 
-export { GPU_MECHANISM_SOLVERS, GPU_SOLVERS } from './settings';
-
 export type GpuEngine = Engine & {
   /** What the view draws: written at the end of each step, safe to read at any time (shaders/draw/writeDraw.wgsl). */
   readonly draw: { readonly center: GPUBuffer; readonly look: GPUBuffer };

@@ -8,21 +8,15 @@ import { createLawStep, writeLawStep } from '../contact/lawStep';
 import { warmFactor } from '../smallsteps/warmFactor';
 import { momentum, nextTheta } from '../solvers/nesterov';
 import type { FixedPoint } from './fixedPoint';
+import { GPU_SOLVERS, type GpuSolver } from './gpuSolvers';
 import { chooseGrid } from './grid';
 import { structs } from './kernels';
 import { colourEntries, COLOUR_STRIDE, startCount, type Capacities, type GrainPlan } from './layout';
 import { BODY_SHARES, CLASSES, HEAVY, MODE } from './library';
 
-/** Solvers that the device has; the others run on the CPU. */
-export const GPU_SOLVERS = ['smallsteps', 'cgm', 'apgd'] as const;
-/** Those that know bodies that are joined. */
-export const GPU_MECHANISM_SOLVERS = ['smallsteps'] as const;
-
 const APGD_WARM_FACTOR = 0.5, CGM_WARM_FACTOR = 0.65; // as the CPU's, src/physics/solvers
 const ITERATIONS = { smallsteps: 1, apgd: 100, cgm: 20 } as const;
 const MAX_ITERATIONS = structs.momentum.fields.beta.columns * 4;
-
-export type GpuSolver = (typeof GPU_SOLVERS)[number];
 
 /** What a frame is made of: how many sweeps, of which kind. Overwritten each step. */
 export type FramePlan = {
