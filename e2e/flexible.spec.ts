@@ -1,5 +1,5 @@
-import { expect, open, test, view, waitForProgress, waitForRun } from './support/page';
-import { countColors, shareOfChanged } from './support/png';
+import { expect, issues, open, phase, readTime, setField, status, test, view, waitForProgress, waitForRun } from './support/page';
+import { countColors, shareOfChanged, shareOfVivid } from './support/png';
 
 test('a cloth is seen in the colours of its strain, with their scale, and it moves', async ({ page }) => {
   await open(page, '#1/cloth?elements=4&points=3&surfaceColor=energy');
@@ -9,4 +9,34 @@ test('a cloth is seen in the colours of its strain, with their scale, and it mov
   expect(countColors(first)).toBeGreaterThan(20);
   await waitForProgress(page);
   await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 30_000 }).toBeGreaterThan(0.005);
+});
+
+for (const backend of ['cpu', 'gpu']) {
+  test(`a tire on soil that cannot follow its steps pauses where it is, says how long they may be, and goes on (${backend})`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await open(page, `#1/tire-soil?backend=${backend}&count=400&lateral=3&radial=7&points=3&settleTime=0&substeps=6`);
+    await waitForRun(page);
+    await expect(status(page)).toHaveAttribute('data-backend', backend);
+    await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
+    await setField(page, 'youngsModulus', '1e9');
+    const sentence = page.getByText(/A flexible surface .* at most [\d.e-]+ s is stable/);
+    await expect(sentence).toBeVisible({ timeout: 45_000 });
+    expect(await phase(page)).toBe('paused');
+    const time = await readTime(page);
+    await setField(page, 'youngsModulus', '2e7');
+    await page.keyboard.press('Space');
+    await expect.poll(() => readTime(page), { timeout: 60_000 }).toBeGreaterThan(time);
+    await expect(sentence).toHaveCount(0);
+  });
+}
+
+test('the HMMWV is driven on flexible tires', async ({ page }) => {
+  await open(page, '#1/hmmwv-flexible?lateral=3&radial=6&points=4&youngsModulus=2e7&pressure=100000&dt=0.005&substeps=9');
+  const dashboard = page.getByRole('region', { name: 'Dashboard' });
+  await dashboard.getByRole('button', { name: 'Instruments' }).click();
+  await waitForRun(page);
+  await page.keyboard.down('w');
+  await expect.poll(async () => parseFloat(await page.getByTestId('dash-speed').innerText()), { timeout: 90_000 }).toBeGreaterThan(0.2);
+  await page.keyboard.up('w');
+  await expect(issues(page)).toHaveCount(0);
 });

@@ -149,7 +149,7 @@ export async function createExperiment(
       if (patch && mover && started) await movePatch(patch, mover);
       pilot?.advance(v, time, engine.measures, held, live);
       await engine.step(live);
-      if ((engine.measures.status & STEP_STATUS.surfaceBroken.bit) !== 0) return; // all is as it was
+      if (wasRefused(engine)) return;
       time = Math.round((time + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
       if (!started && time > -1e-9) time = 0;
       if (!started) return;
@@ -188,6 +188,10 @@ export function record(series: Series, experiment: Experiment): void {
   experiment.probeKeys.forEach((key, p) => series[key].push(experiment.values[p]));
 }
 
+/** Whether the last step was not taken: all is as it was before it, and may go on once the values allow it. */
+export const wasRefused = ({ measures }: Pick<Engine, 'measures'>): boolean => (measures.status & STEP_STATUS.surfaceBroken.bit) !== 0;
+
+/** Whether the last step is no good, or was not taken. */
 export const hasFailed = (engine: Engine): boolean =>
-  (engine.measures.status & (STEP_STATUS.notFinite.bit | STEP_STATUS.surfaceBroken.bit)) !== 0;
+  (engine.measures.status & STEP_STATUS.notFinite.bit) !== 0 || wasRefused(engine);
 

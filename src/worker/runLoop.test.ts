@@ -11,9 +11,9 @@ vi.mock('./hearMessages', () => ({ hearMessages: () => new Promise((resolve) => 
 
 type Heard = { samples: Samples[]; statuses: RunStatus[]; checks: CheckResult[][]; failures: string[]; steps: number };
 
-/** A rolling ball on the CPU engine, and all that its loop says. */
-async function startBall(o: { playing: boolean; speed?: number; values?: AnyValues; snapshot?: Snapshot }) {
-  const scene = findScene('rolling-ball')!, values = { ...defaultsOf(scene.params), ...o.values };
+/** A scene on the CPU engine, by default a rolling ball, and all that its loop says. */
+async function startLoop(o: { id?: string; playing: boolean; speed?: number; values?: AnyValues; snapshot?: Snapshot }) {
+  const scene = findScene(o.id ?? 'rolling-ball')!, values = { ...defaultsOf(scene.params), ...o.values };
   const experiment = await createExperiment(scene, values, createCpuEngine);
   if (o.snapshot) experiment.resume(o.snapshot, o.snapshot.datum, o.snapshot.time, o.snapshot.step);
   const heard: Heard = { samples: [], statuses: [], checks: [], failures: [], steps: 0 };
@@ -32,7 +32,7 @@ async function startBall(o: { playing: boolean; speed?: number; values?: AnyValu
 const sleep = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
 test('paused, it takes exactly the steps that are asked for, each with its sample', async () => {
-  const { experiment, loop, heard } = await startBall({ playing: false });
+  const { experiment, loop, heard } = await startLoop({ playing: false });
   await sleep(20);
   expect(heard.steps).toBe(0);
   expect(heard.statuses.at(-1)).toMatchObject({ phase: 'paused', stepsPerSecond: 0 });
@@ -46,7 +46,7 @@ test('paused, it takes exactly the steps that are asked for, each with its sampl
 });
 
 test('does not run ahead of wall time', async () => {
-  const begin = performance.now(), { experiment, loop } = await startBall({ playing: true, speed: 0.5 }); // begun before it starts
+  const begin = performance.now(), { experiment, loop } = await startLoop({ playing: true, speed: 0.5 }); // begun before it starts
   await sleep(300);
   await loop.stop();
   expect(experiment.time).toBeLessThanOrEqual(0.5 * ((performance.now() - begin) / 1000) + 0.002);
@@ -54,7 +54,7 @@ test('does not run ahead of wall time', async () => {
 });
 
 test('samples come in batches, no step is missing, and the checks of the scene are held against the run', async () => {
-  const { loop, heard } = await startBall({ playing: true });
+  const { loop, heard } = await startLoop({ playing: true });
   await vi.waitFor(() => expect(heard.checks.length).toBeGreaterThan(0), { timeout: 5000 });
   await vi.waitFor(() => expect(heard.samples.length).toBeGreaterThan(2)); // a fast machine has its checks before its second batch
   await loop.stop();
@@ -65,7 +65,7 @@ test('samples come in batches, no step is missing, and the checks of the scene a
 });
 
 test('a change of the physics ends the checks; a change of the view does not', async () => {
-  const { loop, heard } = await startBall({ playing: true, speed: 1 });
+  const { loop, heard } = await startLoop({ playing: true, speed: 1 });
   await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(3));
   loop.set('color', 'plain');
   expect(heard.checks).toEqual([]);
@@ -78,7 +78,7 @@ test('a change of the physics ends the checks; a change of the view does not', a
 });
 
 test('a state that is not a number pauses the run and says so', async () => {
-  const { experiment, loop, heard } = await startBall({ playing: true, speed: 1 });
+  const { experiment, loop, heard } = await startLoop({ playing: true, speed: 1 });
   await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(1));
   const state = await experiment.engine.readState();
   state.velocity[0] = NaN;
@@ -92,8 +92,25 @@ test('a state that is not a number pauses the run and says so', async () => {
   await loop.stop();
 });
 
+test('a step that a surface cannot follow is not taken: the run pauses, and goes on once it can', async () => {
+  const { loop, heard } = await startLoop({ id: 'cloth', playing: true, values: { ...findScene('cloth')!.small } as AnyValues });
+  await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(1));
+  loop.set('youngsModulus', 1e9);
+  const warnings = expect.arrayContaining([expect.stringMatching(/at most .* s is stable as it is now/)]) as unknown;
+  await vi.waitFor(() => expect(heard.statuses.at(-1)).toMatchObject({ phase: 'paused', warnings }));
+  const { time } = heard.statuses.at(-1)!, { steps } = heard;
+  loop.step(1); // still too stiff
+  await vi.waitFor(() => expect(heard.steps).toBe(steps + 1));
+  expect(heard.statuses.at(-1)).toMatchObject({ phase: 'paused', time });
+  loop.set('youngsModulus', 2e6);
+  loop.play();
+  await vi.waitFor(() => expect(heard.statuses.at(-1)).toMatchObject({ phase: 'running', warnings: [] }));
+  expect(heard.statuses.at(-1)!.time).toBeGreaterThan(time);
+  await loop.stop();
+});
+
 test('a step that throws is told in its sentence', async () => {
-  const { experiment, loop, heard } = await startBall({ playing: false });
+  const { experiment, loop, heard } = await startLoop({ playing: false });
   experiment.engine.step = () => { throw new Error('no such kernel'); };
   loop.step(1);
   await vi.waitFor(() => expect(heard.failures).toEqual(['no such kernel']));
@@ -102,14 +119,14 @@ test('a step that throws is told in its sentence', async () => {
 });
 
 test('goes on from a snapshot as if nothing had happened', async () => {
-  const first = await startBall({ playing: false });
+  const first = await startLoop({ playing: false });
   first.loop.step(40);
   await vi.waitFor(() => expect(first.heard.steps).toBe(40));
   const snapshot = await first.loop.snapshot();
   first.loop.step(10);
   await vi.waitFor(() => expect(first.heard.steps).toBe(50));
   expect(snapshot).toMatchObject({ step: 40 });
-  const second = await startBall({ playing: false, snapshot: snapshot! });
+  const second = await startLoop({ playing: false, snapshot: snapshot! });
   second.loop.step(10);
   await vi.waitFor(() => expect(second.heard.steps).toBe(10));
   expect(second.experiment.time).toBeCloseTo(first.experiment.time, 12);
@@ -120,7 +137,7 @@ test('goes on from a snapshot as if nothing had happened', async () => {
 });
 
 test('snapshots of a stopped loop, or of a start, are none', async () => {
-  const { loop } = await startBall({ playing: false });
+  const { loop } = await startLoop({ playing: false });
   expect(await loop.snapshot()).toBeNull();
   await loop.stop();
   expect(await loop.snapshot()).toBeNull();

@@ -1,5 +1,5 @@
 import { fail, type Result } from '../core/result';
-import { hasFailed, type Experiment } from '../experiment/experiment';
+import { hasFailed, wasRefused, type Experiment } from '../experiment/experiment';
 import type { Held } from '../model/held';
 import type { LabProblem } from '../model/labProblem';
 import { statusSentences } from '../model/status';
@@ -53,7 +53,7 @@ export function startRunLoop(
   const row = new Float64Array(experiment.values.length + Object.keys(WALL_PROBES).length);
   const checker = createChecker(experiment, declared), snapshots: ((snapshot: Snapshot | null) => void)[] = [];
   const freezes: { h: number; resolve(result: Result<LabProblem>): void }[] = [];
-  let playing = o.playing, extraSteps = 0, failed = false, stopped = false;
+  let playing = o.playing, extraSteps = 0, failed = false, halted = false, stopped = false;
   let endSleep = () => {}, asked = false, statusBits = 0, lastSamples = 0, lastStatus = -Infinity, heard = performance.now();
   const seconds = () => performance.now() / 1000;
   // the first step sets the wheel down: it belongs to the preparation, so that a paused start shows the experiment
@@ -86,7 +86,7 @@ export function startRunLoop(
 
   /** How long nothing is to be done [ms]; Infinity until someone asks. */
   function delay(): number {
-    if (failed) return Infinity;
+    if (failed || halted) return Infinity;
     if (settling()) return 0;
     if (playing) return 1000 * pacer.wait(experiment.time, seconds());
     return extraSteps > 0 ? 0 : Infinity;
@@ -105,11 +105,16 @@ export function startRunLoop(
     const taken = performance.now() - begin;
     meter.step(settling() ? NaN : experiment.time);
     statusBits |= experiment.engine.measures.status;
-    failed = hasFailed(experiment.engine);
+    halted = wasRefused(experiment.engine);
+    failed = !halted && hasFailed(experiment.engine);
+    if (halted) {
+      playing = false;
+      extraSteps = 0;
+    }
     hooks.stepped();
     if (wasSettling) pacer.restart(experiment.time, seconds());
     else if (!playing) extraSteps = Math.max(0, extraSteps - 1);
-    if (failed || settling()) return;
+    if (failed || halted || settling()) return;
     row.set(experiment.values);
     writeWallProbes(row, experiment.values.length, taken, experiment.engine.stages);
     sampler.push(experiment.time, row);
@@ -135,7 +140,7 @@ export function startRunLoop(
   function status(): RunStatus {
     const m = experiment.engine.measures, { dt, substeps, law, solver } = declared;
     return {
-      phase: failed ? 'failed' : settling() ? 'preparing' : playing ? 'running' : 'paused',
+      phase: failed ? 'failed' : halted ? 'paused' : settling() ? 'preparing' : playing ? 'running' : 'paused',
       progress: experiment.progress, time: experiment.time, step: m.step, contacts: m.activeCount, ...rates(),
       law: String(law), solver: String(solver), substep: Number(dt) / Number(substeps),
       residual: m.residual, penetration: m.maxPenetration, warnings: statusSentences(statusBits | m.status, m.full, m.stableStep),
@@ -185,6 +190,7 @@ export function startRunLoop(
     play() {
       if (!playing) pacer.restart(experiment.time, seconds());
       playing = true;
+      halted = false;
       extraSteps = 0;
       meter.restart();
       wake();
@@ -196,6 +202,7 @@ export function startRunLoop(
     },
     step(count) {
       if (!playing) extraSteps += count;
+      halted = false;
       wake();
     },
     setSpeed(factor) {
@@ -209,6 +216,10 @@ export function startRunLoop(
       if (section !== 'View' && section !== 'Solver' && experiment.time > 0) {
         const results = checker.abandon();
         if (results) hooks.checks(results);
+      }
+      if (halted && settling()) { // nobody can ask for the next step of a bed
+        halted = false;
+        wake();
       }
       if (!playing) publish(true);
     },
