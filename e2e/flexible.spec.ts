@@ -24,7 +24,7 @@ for (const backend of ['cpu', 'gpu']) {
     expect(await phase(page)).toBe('paused');
     const time = await readTime(page);
     await setField(page, 'youngsModulus', '2e7');
-    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect.poll(() => readTime(page), { timeout: 60_000 }).toBeGreaterThan(time);
     await expect(sentence).toHaveCount(0);
   });
