@@ -4,7 +4,7 @@ import { slipParams, tireParams } from '../params/flexible';
 import { mean, scene, type Series } from './scene';
 import { rollingRadius } from './tireDeflection';
 import { slipProbes, tireProbes } from './tireProbes';
-import { driveTire, rollTire, TIRE_SETTLES, tireOnHub, tireWeight, THICKNESS, TREAD_RADIUS } from './tireWorld';
+import { driveTire, rollTire, rowsAround, TIRE_SETTLES, tireOnHub, tireWeight, THICKNESS, TREAD_RADIUS } from './tireWorld';
 
 const HUB = 1; // index among the big bodies, after the ground
 /** How fast a tread slips on the ground that slides within half a second, over the friction [m/s]. */
@@ -33,7 +33,7 @@ export const tireRoll = scene({
     ...surfaceViewParams('pressure'),
   },
   duration: 6,
-  light: { lateral: 6, points: 4, settleTime: 0.5 },
+  light: { lateral: 6, points: 6, settleTime: 0.5 },
   small: { lateral: 3, radial: 7, points: 3, substeps: 6, settleTime: 0 },
   cpuOnly: 'without soil a surface is no work for a GPU',
   plots: ['drawbarPull', 'normalForce', 'torque', 'hubHeight'],
@@ -71,11 +71,12 @@ export const tireRoll = scene({
       cites: 'Melanz2016 figs. 6.14, 6.16', until: rolled, expect: Math.sign(v.slip) * v.friction, within: 0.02 * v.friction,
       measured: (s: Series) => mean(s, 'drawbarPull', later) / mean(s, 'normalForce', later),
     };
-    if (v.radial * v.points < SMOOTH) return [bears, slid];
+    const rows = rowsAround(v);
+    if (rows < SMOOTH) return [bears, slid];
     return [bears, slid, {
       what: 'The torque holds the moment of the pull about the axle', unit: 'N·m', cites: 'statics; Melanz2016 fig. 6.17', until: rolled,
       // its points come down row after row: what bears it is up to half a row ahead or behind, a part of which is left in the mean
-      expect: 0, within: (0.03 * v.friction + (0.25 * Math.PI) / (v.radial * v.points)) * weight * TREAD_RADIUS,
+      expect: 0, within: (0.03 * v.friction + (0.25 * Math.PI) / rows) * weight * TREAD_RADIUS,
       measured: (s: Series) => mean(s, 'torque', later) - mean(s, 'drawbarPull', later) * (mean(s, 'hubHeight', later) - THICKNESS / 2),
     }];
   },

@@ -47,7 +47,7 @@ export const tireSoil = scene({
   },
   duration: 8,
   light: { count: 5000, lateral: 6, points: 6, settleTime: 0.3 },
-  small: { count: 300, lateral: 3, radial: 7, points: 3, settleTime: 0, substeps: 6 },
+  small: { count: 300, lateral: 3, radial: 7, points: 4, settleTime: 0, substeps: 6 },
   plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
   probes: {
     ...slipProbes(),
