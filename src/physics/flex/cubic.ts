@@ -11,6 +11,8 @@ export const MONOMIALS: readonly (readonly [a: number, b: number])[] =
 export const CUBIC = 36;
 /** Numbers of its derivatives at a point: r_ξ, r_η, r_ξξ, r_ηη, r_ξη. */
 export const DERIVATIVES = 15;
+/** Numbers of the first two of them. */
+export const SLOPES = 6;
 
 /** c ← surface of plate p of the coordinates e (or of any other vectors at nodes, such as their rates). */
 export function writeCubic(e: Float64Array, quads: Uint32Array, sizes: Float64Array, p: number, c: Float64Array): void {
@@ -77,6 +79,25 @@ export function writeDerivatives(c: Float64Array, x: Float64Array, d: Float64Arr
   }
 }
 
+/** d[SLOPES q …] ← r_ξ, r_η alone at the points, to the bit as writeDerivatives has them: all that a pressure needs. */
+export function writeSlopes(c: Float64Array, x: Float64Array, d: Float64Array): void {
+  const n = x.length;
+  for (let i = 0; i < 3; i++) {
+    const c10 = c[3 + i], c20 = c[6 + i], c30 = c[9 + i], c01 = c[12 + i], c11 = c[15 + i], c21 = c[18 + i], c31 = c[21 + i];
+    const c02 = c[24 + i], c12 = c[27 + i], c03 = c[30 + i], c13 = c[33 + i];
+    for (let j = 0, o = i; j < n; j++) {
+      const y = x[j];
+      const p1 = c10 + y * (c11 + y * (c12 + y * c13)), p2 = 2 * (c20 + y * c21), p3 = 3 * (c30 + y * c31);
+      const q0 = c01 + y * (2 * c02 + 3 * y * c03), q1 = c11 + y * (2 * c12 + 3 * y * c13);
+      for (let k = 0; k < n; k++, o += SLOPES) {
+        const z = x[k];
+        d[o] = p1 + z * (p2 + z * p3);
+        d[o + 3] = q0 + z * (q1 + z * (c21 + z * c31));
+      }
+    }
+  }
+}
+
 /** f ← transpose of writeDerivatives, applied to d. */
 export function collectDerivatives(d: Float64Array, x: Float64Array, f: Float64Array): void {
   const n = x.length;
@@ -101,7 +122,7 @@ export function collectDerivatives(d: Float64Array, x: Float64Array, f: Float64A
   }
 }
 
-/** f ← transpose of the values r at the points, applied to the first three numbers of each point of d. */
+/** f ← transpose of the values r at the points, applied to the first three of SLOPES numbers of each point of d. */
 export function collectValues(d: Float64Array, x: Float64Array, f: Float64Array): void {
   const n = x.length;
   for (let i = 0; i < 3; i++) {
@@ -109,7 +130,7 @@ export function collectValues(d: Float64Array, x: Float64Array, f: Float64Array)
     for (let j = 0, o = i; j < n; j++) {
       const y = x[j];
       let t0 = 0, t1 = 0, t2 = 0, t3 = 0;
-      for (let k = 0; k < n; k++, o += DERIVATIVES) {
+      for (let k = 0; k < n; k++, o += SLOPES) {
         const z = x[k], load = d[o], moment = z * load;
         t0 += load; t1 += moment; t2 += z * moment; t3 += z * z * moment;
       }

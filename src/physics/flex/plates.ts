@@ -1,5 +1,5 @@
 import { plateCount, type FlexibleControl, type PlateMaterial, type PlateMesh } from '../../model/flexible/spec';
-import { addTransposed, collectDerivatives, collectValues, CUBIC, DERIVATIVES, writeCubic, writeDerivatives } from './cubic';
+import { addTransposed, collectDerivatives, collectValues, CUBIC, DERIVATIVES, SLOPES, writeCubic, writeDerivatives, writeSlopes } from './cubic';
 import { gauss } from './gauss';
 import { REST, restTables } from './restTables';
 
@@ -42,7 +42,7 @@ export function createPlates(mesh: PlateMesh, material: PlateMaterial, order = O
   const numbers = DERIVATIVES * order * order;
   return {
     quads: mesh.quads, sizes: mesh.sizes, ...gauss(order), rest: restTables(mesh, material, order),
-    bending: material.thickness ** 2 / 12, pressed: { ...gauss(PRESSED), d: new Float64Array(DERIVATIVES * PRESSED * PRESSED) },
+    bending: material.thickness ** 2 / 12, pressed: { ...gauss(PRESSED), d: new Float64Array(SLOPES * PRESSED * PRESSED) },
     energy: 0, energyOf: new Float64Array(plateCount(mesh)), leastArea: 1,
     work: {
       c: new Float64Array(CUBIC), f: new Float64Array(CUBIC), d: new Float64Array(numbers), rate: new Float64Array(numbers),
@@ -133,8 +133,8 @@ export function addPressure(plates: Plates, e: Float64Array, pressure: number, o
   const { quads, sizes, energyOf, pressed: { points, weights, d }, work: { c, f } } = plates;
   for (let p = 0; p < energyOf.length; p++) {
     writeCubic(e, quads, sizes, p, c);
-    writeDerivatives(c, points, d);
-    for (let j = 0, o = 0; j < PRESSED; j++) for (let i = 0; i < PRESSED; i++, o += DERIVATIVES) {
+    writeSlopes(c, points, d);
+    for (let j = 0, o = 0; j < PRESSED; j++) for (let i = 0; i < PRESSED; i++, o += SLOPES) {
       const s = pressure * weights[i] * weights[j];
       const ax = d[o], ay = d[o + 1], az = d[o + 2], bx = d[o + 3], by = d[o + 4], bz = d[o + 5];
       d[o] = s * (ay * bz - az * by); d[o + 1] = s * (az * bx - ax * bz); d[o + 2] = s * (ax * by - ay * bx);
