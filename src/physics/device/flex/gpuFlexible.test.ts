@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Vec3 } from '../../../core/vec3';
 import type { Device } from '../../../gpu/device';
 import { testDevice } from '../../../gpu/testDevice';
@@ -6,9 +6,10 @@ import { ellipseSection } from '../../../model/flexible/section';
 import { sheet } from '../../../model/flexible/sheet';
 import { surfaceControl, type FlexibleSpec } from '../../../model/flexible/spec';
 import { tire } from '../../../model/flexible/tire';
-import type { Model, State } from '../../../model/model';
+import { createModel, type Model, type State } from '../../../model/model';
 import type { Live, StepSettings } from '../../../model/settings';
 import { stateHash } from '../../../model/stateHash';
+import { STEP_STATUS, statusSentences } from '../../../model/status';
 import type { BodySpec, GrainsSpec, WorldSpec } from '../../../model/worldSpec';
 import { createCpuEngine } from '../../cpuEngine';
 import { rubber } from '../../flex/fixtures';
@@ -16,6 +17,9 @@ import type { Surface } from '../../flex/flexible';
 import { surfaceMass } from '../../flex/surfaceMass';
 import { floor, GRAVITY, liveOf } from '../../testWorlds';
 import { createGpuEngine } from '../gpuEngine';
+import { planBuffers, type Capacities } from '../layout';
+import { readBuffer } from '../stateBuffers';
+import { refuseSurfaces } from './gpuFlexible';
 
 let gpu: Device;
 beforeAll(async () => { gpu = await testDevice(); });
@@ -39,6 +43,8 @@ function momentumOf(model: Model, state: State, { mass: { size, start, column, v
   return sum;
 }
 
+const worldBytes = (c: Capacities): number => Object.values(planBuffers(c)).reduce((sum, { bytes }) => sum + bytes, 0);
+
 const nodesOf = ({ flexible }: State): [Float64Array, Float64Array] =>
   [flexible![0].subarray(0, flexible![0].length / 2), flexible![0].subarray(flexible![0].length / 2)];
 
@@ -59,6 +65,8 @@ test('a sheet turns and shakes as on the CPU, and a state that is read can be wr
   expect(measures.flexible[0].plateEnergy[3] / plateEnergy[3]).toBeCloseTo(1, 3);
   expect(measures.flexible[0].kineticEnergy / kineticEnergy).toBeCloseTo(1, 5);
   expect([measures.kineticEnergy, measures.status]).toEqual([measures.flexible[0].kineticEnergy, 0]);
+  const inverse = 36 * (4 * 3) ** 2, kept = 96 * engine.model.grainCount;
+  expect(engine.bytes - worldBytes(engine.capacities)).toBeGreaterThan(inverse + kept);
   engine.writeState(state);
   expect(worst((await engine.readState()).flexible![0], state.flexible![0])).toBeLessThan(1e-12);
   engine.dispose();
@@ -109,7 +117,7 @@ test('a tire that is rolled onto grains bears and pulls about as on the CPU', as
     motion: [0.5, 0, null, 0, 2, 0], velocity: [0.5, 0, -0.5], collides: false, look: 'wheel',
   };
   const spec = worldOf([{
-    name: 'tire', mesh, pressure: 20000, points: 3, look: 'tire', rim: { body: 'hub', nodes: rim, clamped: false }, velocity: [0, 0, -0.5],
+    name: 'tire', mesh, pressure: 20000, points: 7, look: 'tire', rim: { body: 'hub', nodes: rim, clamped: false }, velocity: [0, 0, -0.5],
     material: { thickness: 0.01, density: 7810, youngsModulus: 1e7, poissonRatio: 0.3, dampingTime: 1e-4 },
   }], [floor, hub], grains);
   const live = liveFor(spec, { dt: 0.001, substeps: 10 }), cpu = createCpuEngine(spec), engine = await createGpuEngine(gpu.device, gpu.name, spec);
@@ -128,4 +136,61 @@ test('a tire that is rolled onto grains bears and pulls about as on the CPU', as
   expect(engine.measures.bodies[1].position[2]).toBeCloseTo(cpu.measures.bodies[1].position[2], 6);
   expect(worst(nodesOf(await engine.readState())[0], nodesOf(cpu.state)[0])).toBeLessThan(4e-3); // tangents; 2e-3 was seen
   engine.dispose();
+});
+
+describe('what cannot be followed', () => {
+  const grains = {
+    positions: Float64Array.of(0.5, 0.5, 0.03, 0.02, 0.01, 0.2352), radii: new Float64Array(2).fill(0.03), masses: new Float64Array(2).fill(0.1),
+    velocities: Float64Array.of(0, 0, 0, 0.3, 0, -1),
+  };
+  const spec = worldOf([clothOf()], [floor], grains), good = liveFor(spec, { substeps: 10 });
+  const isBroken = (status: number) => (status & STEP_STATUS.surfaceBroken.bit) !== 0;
+
+  test('is refused with the longest substep that can, as on the CPU, and that one is taken', async () => {
+    const engine = await createGpuEngine(gpu.device, gpu.name, spec), cpu = createCpuEngine(spec), stiff = liveFor(spec, { substeps: 10 });
+    for (const one of [engine, cpu]) await one.step(good);
+    const before = stateHash(await engine.readState()), { measures } = engine;
+    stiff.flexible![0].youngsModulus = 1e9;
+    for (const one of [engine, cpu]) await one.step(stiff);
+    expect(isBroken(measures.status)).toBe(true);
+    expect(stateHash(await engine.readState())).toBe(before);
+    expect([measures.time, measures.step]).toEqual([good.settings.dt, 1]);
+    expect(measures.stableStep).toBeLessThan(2e-4);
+    expect(measures.stableStep / cpu.measures.stableStep).toBeCloseTo(1, 4);
+    expect(statusSentences(measures.status, null, measures.stableStep).join()).toContain(`at most ${measures.stableStep.toPrecision(2)} s is stable`);
+    Object.assign(stiff.settings, { dt: 9.8 * measures.stableStep, substeps: 10 });
+    for (let k = 0; k < 5; k++) await engine.step(stiff);
+    expect(isBroken(measures.status)).toBe(false);
+    expect(measures.maxSpeed).toBeLessThan(1.5);
+    engine.dispose();
+  });
+
+  test('leaves the last good world where a surface breaks in a frame: grains, what is drawn, and measures too', async () => {
+    const engine = await createGpuEngine(gpu.device, gpu.name, spec), cpu = createCpuEngine(spec), { measures } = engine;
+    for (let k = 0; k < 3; k++) await engine.step(good);
+    const state = await engine.readState(), rate = nodesOf(state)[1];
+    for (let k = 0; k < rate.length; k++) rate[k] = 600 * Math.sin(k * k);
+    for (const one of [engine, cpu]) one.writeState(state, true);
+    const before = stateHash(await engine.readState()), drawn = new Float32Array(await readBuffer(gpu.device, engine.draw.center));
+    const told = structuredClone(measures);
+    for (const one of [engine, cpu]) await one.step(good);
+    expect([isBroken(measures.status), isBroken(cpu.measures.status)]).toEqual([true, true]);
+    expect(measures.stableStep / cpu.measures.stableStep).toBeCloseTo(1, 3); // from another guess of the fastest mode
+    expect(stateHash(await engine.readState())).toBe(before);
+    expect(new Float32Array(await readBuffer(gpu.device, engine.draw.center))).toEqual(drawn);
+    expect({ ...measures, status: told.status, stableStep: told.stableStep }).toEqual(told);
+    rate.fill(0);
+    engine.writeState(state, true);
+    await engine.step(good);
+    expect([isBroken(measures.status), measures.step]).toEqual([false, 4]);
+    engine.dispose();
+  });
+});
+
+test('a surface whose matrix is beyond a device is refused in a sentence', () => {
+  const { flexible, mechanism } = createModel(worldOf([clothOf()])), model = { flexible, mechanism } as Model, roomy = 2 ** 30;
+  expect(refuseSurfaces(model, { maxStorageBufferBindingSize: 36 * 12 ** 2, maxBufferSize: roomy })).toBeNull();
+  for (const [maxStorageBufferBindingSize, maxBufferSize] of [[36 * 11 ** 2, roomy], [roomy, 36 * 11 ** 2]]) {
+    expect(refuseSurfaces(model, { maxStorageBufferBindingSize, maxBufferSize })).toMatch(/at most 11 nodes; 12 were asked for/);
+  }
 });

@@ -1,5 +1,4 @@
 import { createBuffers, type BufferPlan, type Buffers } from '../../../gpu/buffers';
-import type { BoundKernel } from '../../../gpu/defineKernel';
 import type { Surface } from '../../flex/flexible';
 import { PLATE_SLOTS, plateStruct } from '../../flex/plateKernels';
 import type { WorldPlan } from '../layout';
@@ -46,26 +45,24 @@ export type BoundSurface = {
 };
 
 export function bindSurface(k: SurfaceKernels, own: SurfaceBuffers, world: Buffers<WorldPlan>, { spec, answers: { points }, rim }: Surface): BoundSurface {
-  const b = { ...world, ...own }, size = spec.mesh.nodes.length / 3, nodes = size / 3, plates = spec.mesh.quads.length / 4, isHeld = rim >= 0;
+  const b = { ...world, ...own }, size = spec.mesh.nodes.length / 3, nodes = size / 3, plates = spec.mesh.quads.length / 4;
   const gather = k.gatherImpulses.bind(b), evaluate = k.evaluatePlates.bind(b), sum = k.gatherPlates.bind(b);
   const at = (phase: GPUBuffer) => ({
-    answer: k.answerNodes.bind({ ...b, phase }), answerRim: k.answerRim.bind({ ...b, phase }), place: k.placeNodes.bind({ ...b, phase }),
-    predict: k.predictNodes.bind({ ...b, phase }), predictRim: k.predictRim.bind({ ...b, phase }), points: k.writePoints.bind({ ...b, phase }),
+    answer: k.answerNodes.bind({ ...b, phase }), place: k.placeNodes.bind({ ...b, phase }), predict: k.predictNodes.bind({ ...b, phase }),
+    points: k.writePoints.bind({ ...b, phase }),
   });
   type Phase = ReturnType<typeof at>;
   const phases = { begin: at(world.begin), start: at(world.start), again: at(world.again), advance: at(world.advance) };
-  const rows = (pass: GPUComputePassEncoder, kernel: BoundKernel) => kernel.encodeGroups(pass, Math.ceil(size / ROWS));
+  const groups = Math.ceil(size / ROWS) + (rim < 0 ? 0 : 1); // the last is the rim's
   const answer = (pass: GPUComputePassEncoder, phase: Phase): void => {
     gather.encode(pass, nodes);
-    rows(pass, phase.answer);
-    if (isHeld) phase.answerRim.encodeGroups(pass, 1);
+    phase.answer.encodeGroups(pass, groups);
   };
   const predict = (pass: GPUComputePassEncoder, phase: Phase): void => {
     phase.place.encode(pass, size);
     evaluate.encode(pass, plates);
     sum.encode(pass, nodes);
-    rows(pass, phase.predict);
-    if (isHeld) phase.predictRim.encodeGroups(pass, 1);
+    phase.predict.encodeGroups(pass, groups);
     phase.points.encode(pass, points.count);
   };
   return {

@@ -1,9 +1,7 @@
 import answerNodes from '../../../../shaders/flex/answerNodes.wgsl?raw';
-import answerRim from '../../../../shaders/flex/answerRim.wgsl?raw';
 import gatherImpulses from '../../../../shaders/flex/gatherImpulses.wgsl?raw';
 import placeNodes from '../../../../shaders/flex/placeNodes.wgsl?raw';
 import predictNodes from '../../../../shaders/flex/predictNodes.wgsl?raw';
-import predictRim from '../../../../shaders/flex/predictRim.wgsl?raw';
 import writePoints from '../../../../shaders/flex/writePoints.wgsl?raw';
 import { createKernel, defineKernel, type Kernel, type KernelBindings, type KernelDefinition } from '../../../gpu/defineKernel';
 import { readStruct, resolveImports, type WgslLibrary } from '../../../gpu/wgsl';
@@ -13,26 +11,22 @@ import { libraryOf, sphereLibrary, type Variant } from '../library';
 const defineAll = (library: WgslLibrary) => {
   const define = <const B extends KernelBindings>(label: string, code: string, bindings: B): KernelDefinition<B> =>
     defineKernel({ source: resolveImports(label, code, library), workgroupSize: 64, bindings });
-  const inverse = {
-    step: 'uniform', phase: 'uniform', plates: 'uniform', inverse: 'read', push: 'read', nodes: 'read_write',
-  } as const;
   return {
     ...plateKernels,
     gatherImpulses: define('flex/gatherImpulses', gatherImpulses, {
       plates: 'uniform', motion: 'read', drift: 'read', points: 'read', pointStart: 'read', pointList: 'read', push: 'read_write',
     }),
-    answerNodes: define('flex/answerNodes', answerNodes, inverse),
-    predictNodes: define('flex/predictNodes', predictNodes, inverse),
+    answerNodes: define('flex/answerNodes', answerNodes, {
+      step: 'uniform', phase: 'uniform', plates: 'uniform', inverse: 'read', push: 'read', follow: 'read', nodes: 'read_write', rim: 'read_write',
+      bodies: 'read_write',
+    }),
+    predictNodes: define('flex/predictNodes', predictNodes, {
+      step: 'uniform', phase: 'uniform', plates: 'uniform', controls: 'uniform', inverse: 'read', push: 'read', follow: 'read',
+      nodes: 'read_write', rim: 'read_write', bodies: 'read_write',
+    }),
     placeNodes: define('flex/placeNodes', placeNodes, {
       step: 'uniform', phase: 'uniform', plates: 'uniform', follow: 'read', bodies: 'read', nodes: 'read_write', place: 'read_write',
       rate: 'read_write',
-    }),
-    predictRim: define('flex/predictRim', predictRim, {
-      step: 'uniform', phase: 'uniform', plates: 'uniform', controls: 'uniform', push: 'read', follow: 'read', rim: 'read_write',
-      bodies: 'read_write',
-    }),
-    answerRim: define('flex/answerRim', answerRim, {
-      step: 'uniform', phase: 'uniform', plates: 'uniform', push: 'read', follow: 'read', rim: 'read_write', bodies: 'read_write',
     }),
     writePoints: define('flex/writePoints', writePoints, {
       step: 'uniform', phase: 'uniform', plates: 'uniform', nodes: 'read', pointShape: 'read', pointNodes: 'read', bodies: 'read',
