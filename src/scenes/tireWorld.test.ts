@@ -10,8 +10,8 @@ import { THICKNESS } from './tireWorld';
 
 type V = Parameters<AnyScene['build']>[0];
 const HUB = 1;
-/** How much farther apart 220 kPa makes the contact points of the tire with E = 2e7 Pa: measured, bench/results/tire-soil-2-core-vm.md [1]. */
-const STRETCHED = 1.1;
+/** How much farther apart 220 kPa makes the contact points of the tire with E = 2e7 Pa, about (bench/results/tire-soil-2-core-vm.md) [1]. */
+const STRETCHED = 1.06;
 
 const valuesOf = (scene: AnyScene, own: object): V =>
   toSI(scene.params as ParamGroup, { ...defaultsOf(scene.params), ...own } as unknown as Values<ParamGroup>) as unknown as V;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createHoles } from '../../model/flexible/holes';
+import { pointGrid } from '../../model/flexible/pointGrid';
 import { sheet } from '../../model/flexible/sheet';
 import { surfaceControl, type FlexibleSpec } from '../../model/flexible/spec';
 import type { WorldSpec } from '../../model/worldSpec';
@@ -43,4 +44,21 @@ test('a grain as large as the papers\' lies on the tire of 10 points around an e
   expect(lowestOn(held)).toBeGreaterThan(0);
   expect(createHoles(open)(open.mesh.nodes)).toBeGreaterThan(2 * RADIUS);
   expect(lowestOn(open)).toBeLessThan(-2 * RADIUS);
+});
+
+test('what it feels of a flat sheet are bumps: as high as spheres of both radii leave between two points, and between four', () => {
+  const surface = sheetOf(10), [nx, ny] = pointGrid(surface), l = LENGTH / nx, w = WIDTH / ny, reach = RADIUS + rubber.thickness / 2;
+  const places = [[6 * l, 1.5 * w], [9 * l, 2 * w]]; // between two points and between four; on one it would not stay
+  const spec: WorldSpec = {
+    domain: { min: [-1, -1, -1], max: [2, 1, 1] }, bodies: [], flexible: [surface],
+    grains: {
+      positions: Float64Array.from(places.flatMap(([x, y]) => [x, y, HEIGHT + 1.05 * reach])), radii: new Float64Array(2).fill(RADIUS),
+      masses: new Float64Array(2).fill(1e-7), velocities: Float64Array.from([0, 0, -0.1, 0, 0, -0.1]),
+    },
+  };
+  const engine = createCpuEngine(spec), own = { gravity: [0, 0, 0] as [number, number, number], friction: 0, substeps: 30 };
+  const live = { ...liveOf(spec, own), flexible: spec.flexible!.map(surfaceControl) };
+  for (let k = 0; k < 50; k++) void engine.step(live);
+  const below = (half: number): number => Math.sqrt(reach ** 2 - half ** 2);
+  [below(l / 2), below(Math.hypot(l, w) / 2)].forEach((z, k) => expect(engine.state.position[3 * k + 2] - HEIGHT).toBeCloseTo(z, 3));
 });
