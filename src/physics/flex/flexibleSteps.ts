@@ -1,13 +1,13 @@
 import { surfaceControl, type FlexibleControl } from '../../model/flexible/spec';
 import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
-import { solveThree } from './condense';
-import { addImpulses, addWrench, writeLevers } from './contactPoints';
+import { addByRows, addImpulses, addWrench, writeLevers } from './contactPoints';
 import type { Flexible, Surface } from './flexible';
 import { writeColumns, writeFelt } from './follow';
 import { createImplicitStep, renewStiffness, solveImplicit } from './implicitStep';
 import { addInternalForces, addPressure } from './plates';
 import { addCentrifugal, addMomentum, predictRim, SHARE, writeRimAnswer, writeRotation, type Rim } from './rim';
+import { solveThree } from './solveThree';
 import { applyStiffness } from './stiffness';
 
 /**
@@ -90,8 +90,9 @@ export function finishFlexible({ surfaces, rims, coupled }: Flexible, model: Mod
   for (const rim of rims) swingRim(rim, model, state);
   for (let k = 0; k < surfaces.length; k++) {
     const surface = surfaces[k], rim = surface.rim < 0 ? null : rims[surface.rim], { right, eta, answers, condensed: { factor } } = surface;
-    right.fill(0);
-    if (addImpulses(answers, right)) {
+    if (!addByRows(answers, eta)) {
+      right.fill(0);
+      addImpulses(answers, right);
       solveThree(factor, right);
       for (let j = 0; j < eta.length; j++) eta[j] += right[j];
     }

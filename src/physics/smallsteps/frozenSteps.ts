@@ -31,7 +31,7 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
     options.h = h; options.mu = friction; options.relaxed = law === 'relaxed';
     options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = warmFactor(live.settings);
     world.contacts = cpu.contacts;
-    packBodies(packed, state, cpu.inverseMass);
+    packBodies(packed, state, cpu.inverseMass, flexible?.idle);
     gatherFrozenImpulses(cpu);
     if (cpu.law.on) gatherMoments(cpu);
     if (cpu.coupled && !flexible) gatherCoupled(cpu.coupled, cpu.contacts, model.grainCount, cpu.contactVelocity, momentsOf(cpu));
@@ -52,7 +52,7 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
       if (flexible) endSubstep(flexible, cpu, packed, PACKED, DRIFT, h);
       if (cpu.coupled) addThrough(cpu.coupled, cpu.bodyImpulse, model.grainCount, substeps);
     }
-    unpackBodies(packed, model, state, cpu.turn);
+    unpackBodies(packed, model, state, cpu.turn, flexible?.idle);
     if (cpu.coupled) finishCoupled(cpu.coupled, state, substeps);
     measures.iterations = sweeps;
     measures.products = sweeps * substeps;
