@@ -5,12 +5,14 @@ import { loadKit } from './load.mjs';
  * without them all, one after the other. A row is a mean over the way that the tire rolls from 0.3 m on, and its standard error from the means of ten equal
  * parts of that. ω is that of the paper's program, 3.6 m in 12 s, unless the name says 0.3 rad/s, as in its §6.2.2.
  */
-const SLIP = 0.3, OMEGA = 1.4, LEAD = 0.3, WAY = 0.8, PARTS = 10;
+const SLIP = 0.3, OMEGA = 1.4, LEAD = 0.3, WAY = 0.5, PARTS = 10;
 /** Six points around an element are as rough to grains of 19 mm as the twelve of the paper's program to those of 7 mm. */
 const MESH = { lateral: 6, radial: 11, points: 6, dampingTime: 0.05, substeps: 10 };
 
 /** Name, and what differs from E 2e7 Pa, 220 kPa, 2500 kg/m³, no load. */
 const ROWS = [
+  ['stiff-firm', { turning: 'off' }], ['soft-22-firm', { youngsModulus: 2e6, pressure: 22e3, turning: 'off' }],
+  ['stiff-0-firm', { pressure: 0, turning: 'off' }], ['soft-0-firm', { youngsModulus: 2e6, pressure: 0, turning: 'off' }],
   ['stiff', {}], ['soft-22', { youngsModulus: 2e6, pressure: 22e3 }],
   ['stiff-0', { pressure: 0 }], ['soft-0', { youngsModulus: 2e6, pressure: 0 }],
   ['stiff-load', { load: 200 }], ['stiff-3600', { density: 3600 }],
@@ -55,13 +57,13 @@ async function measure(own) {
 }
 
 console.log(`\n## ${grains} grains, slip ${SLIP}, μ 0.3, 6 × 11 elements\n`);
-const columns = ['row', 'E [Pa]', 'pressure [kPa]', 'ρ [kg/m³]', 'load [N]', 'ω [rad/s]', 'pull [N]', 'standard error [N]', 'normal force [N]', 'pull over it',
+const columns = ['row', 'E [Pa]', 'pressure [kPa]', 'ρ [kg/m³]', 'load [N]', 'grains turn', 'ω [rad/s]', 'pull [N]', 'standard error [N]', 'normal force [N]', 'pull over it',
   'torque [N·m]', 'sinkage [mm]', 'rolling radius [mm]', 'patch [cm²]', 'ms/step', 'parts [N]', ''];
 console.log(`| ${columns.join(' | ')} |\n|${columns.map(() => '---|').join('')}`);
 for (const [name, own] of ROWS) {
   if (wanted && !wanted.includes(name)) continue;
-  const { youngsModulus = 2e7, pressure = 220e3, density = 2500, load = 0, omega = OMEGA } = own, m = await measure(own);
-  const head = [name, youngsModulus.toExponential(0), pressure / 1000, density, load, omega];
+  const { youngsModulus = 2e7, pressure = 220e3, density = 2500, load = 0, omega = OMEGA, turning = 'on' } = own, m = await measure(own);
+  const head = [name, youngsModulus.toExponential(0), pressure / 1000, density, load, turning === 'on' ? 'yes' : 'no', omega];
   const cells = m.broken ? [m.broken] : [
     m.pull.toFixed(1), m.error.toFixed(1), m.normalForce.toFixed(0), (m.pull / m.normalForce).toFixed(3), m.torque.toFixed(1), m.sinkage.toFixed(1),
     (1e3 * m.radius).toFixed(1), m.patchArea.toFixed(0), m.perStep.toFixed(0), m.parts.map((p) => p.toFixed(0)).join(', '),
