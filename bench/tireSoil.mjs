@@ -17,7 +17,7 @@ const ROWS = [
   ['stiff-0', { pressure: 0 }], ['soft-0', { youngsModulus: 2e6, pressure: 0 }],
   ['stiff-load', { load: 200 }], ['stiff-3600', { density: 3600 }],
   ['soft-110', { youngsModulus: 2e6, pressure: 110e3 }], ['soft-220', { youngsModulus: 2e6 }],
-  ['stiff-20', { points: 20 }], ['stiff-9', { lateral: 9 }], ['stiff-seed2', { seed: 2 }], ['soft-22-seed2', { youngsModulus: 2e6, pressure: 22e3, seed: 2 }],
+  ['stiff-20-firm', { points: 20, turning: 'off' }], ['stiff-0-firm-3600', { pressure: 0, density: 3600, turning: 'off' }], ['stiff-load-firm', { load: 200, turning: 'off' }], ['stiff-9', { lateral: 9 }], ['stiff-seed2', { seed: 2 }], ['soft-22-seed2', { youngsModulus: 2e6, pressure: 22e3, seed: 2 }],
   ['stiff-0-load', { pressure: 0, load: 200 }], ['soft-22-load', { youngsModulus: 2e6, pressure: 22e3, load: 200 }],
   ['stiff-slow', { omega: 0.3 }],
 ];
