@@ -28,6 +28,7 @@
 // @import shared/coordinates
 // @import shared/applyInverse
 // @import shared/rim
+// @import shared/wrench
 
 @compute @workgroup_size(64)
 fn main(

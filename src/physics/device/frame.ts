@@ -107,9 +107,14 @@ export function createFrameEncoder(
     } else if (barriers) kernel.blocks.encodeGroups(pass, blockCount);
     else kernel.blocks.encode(pass, blockCount);
   };
+  const prepare = (pass: Pass): void => bound.prepareGrains.encode(pass, Math.max(1, grainCount));
   const carry = (pass: Pass, plan: FramePlan): void => {
     sweep(pass, plan, bound.sweep.carry);
     integrate(pass, bound.start);
+  };
+  const warm = (pass: Pass, plan: FramePlan): void => {
+    prepare(pass);
+    carry(pass, plan);
   };
   /** Stage 3 in the full form: which pairs are swept together. */
   const colourAll = (pass: Pass, { rounds }: FramePlan): void => {
@@ -197,11 +202,12 @@ export function createFrameEncoder(
         bound.countBodyShares.encode(pass, BODY_SHARES * bodyCount + 1);
         encodeScan(pass, bound.scanShares, BODY_SHARES * bodyCount + 1);
         bound.fillBodyLists.encode(pass, BODY_SHARES * bodyCount);
-        bound.prepareGrains.encode(pass, Math.max(1, grainCount)); //            warm start
-        if (surfaces.length === 0) carry(pass, plan);
+        if (surfaces.length === 0) warm(pass, plan); //                          warm start
       });
       if (surfaces.length === 0) return;
       inPasses(encoder, (passes) => {
+        passes.surfaces((surface, pass) => surface.weigh(pass));
+        prepare(passes.pass);
         passes.surfaces((surface, pass) => surface.begin(pass));
         carry(passes.pass, plan);
         passes.surfaces((surface, pass) => surface.respond(pass, 'start'));

@@ -122,7 +122,7 @@ export async function createGpuEngine(
   let frame = encoderOf();
   const wheelOf = flexible ? (body: number) => (flexible.isRim(body) ? 1 : 0) : coupled?.wheelOf;
   const settings = createSettingsWriter(device, grains, model, fixed, shapes.vertices.length / 4),
-    codec = createStateCodec(device, grains, model, fixed, wheelOf, flexible?.pointMassOf),
+    codec = createStateCodec(device, grains, model, fixed, wheelOf),
     readReport = createReportReader(model, fixed, coupled?.isJoined), counters = new StructArray(structs.counters);
   const measures = createMeasures(bodyCount, model.mechanism, model.flexible), pacer = new Pacer(sliceMs);
   const overlay = createOverlayReader(device, model.grainCount);
@@ -263,7 +263,8 @@ export async function createGpuEngine(
     measures.step = step += 1;
   };
 
-  const reset = (state: State, keepImpulses = false): void => {
+  const reset = (given: State, keepImpulses = false): void => {
+    const state = flexible?.complete(given) ?? given;
     codec.write(state, keepImpulses);
     coupled?.load(state);
     coupled?.measure(measures);

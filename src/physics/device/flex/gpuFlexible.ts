@@ -3,7 +3,7 @@ import type { Buffers } from '../../../gpu/buffers';
 import { StructArray } from '../../../gpu/structArray';
 import { nodeCount, plateCount, surfaceControl } from '../../../model/flexible/spec';
 import type { Measures } from '../../../model/measures';
-import { createState, type Model, type State } from '../../../model/model';
+import { createState, writeSurface, type Model, type State } from '../../../model/model';
 import type { Live } from '../../../model/settings';
 import { STEP_STATUS } from '../../../model/status';
 import type { WorldSpec } from '../../../model/worldSpec';
@@ -16,7 +16,7 @@ import type { Variant } from '../library';
 import { readBuffer } from '../stateBuffers';
 import { createKeptFrame, type KeptFrame } from './keptFrame';
 import { measureSurface, workOver } from './measureSurface';
-import { packSurface, pointBound } from './packSurface';
+import { packSurface } from './packSurface';
 import { writeRimMatrices } from './rimMatrices';
 import { bindSurface, createSurfaceBuffers, POINT_STATE, type BoundSurface, type SurfaceBuffers } from './surfaceBuffers';
 import { rimStruct, surfaceKernelsOf } from './surfaceKernels';
@@ -32,8 +32,7 @@ const MATRICES = rimStruct.fields.velocity.offset;
  * The twin is src/physics/flex; a sweep takes contact points for grains, and the surface's true answer follows each (pointState.wgsl).
  */
 export type GpuFlexible = {
-  /** What a sweep takes a contact point for [kg]; whether a big body holds a surface. */
-  pointMassOf(grain: number): number;
+  /** Whether a big body holds a surface. */
   isRim(body: number): boolean;
   /** All surfaces with the buffers of a world. */
   bind(world: Buffers<WorldPlan>): readonly BoundSurface[];
@@ -53,6 +52,8 @@ export type GpuFlexible = {
   take(live: Live, measures: Measures): Promise<boolean>;
   /** What the frame that was taken leaves of surfaces, into measures that have the rest. */
   finish(live: Live, measures: Measures): void;
+  /** A state with contact points where its surfaces are, whatever it says of them. */
+  complete(state: State): State;
   load(state: State, measures: Measures): void;
   /** Adds the surfaces to a state of which the bodies are known. */
   save(state: State): Promise<void>;
@@ -78,15 +79,17 @@ export async function createGpuFlexible(
   const host = createState(spec), flexible = createFlexible(model, host);
   if (!flexible) return null;
   const kernels = await surfaceKernelsOf(device, variant), own: SurfaceBuffers[] = [];
-  for (const surface of flexible.surfaces) own.push(await createSurfaceBuffers(device, surface, packSurface(surface)));
-  const bounds = flexible.surfaces.map((s) => pointBound(s, model.masses.subarray(s.first, s.first + s.answers.points.count)));
+  for (const surface of flexible.surfaces) {
+    const { first, answers: { points } } = surface, masses = model.masses.subarray(first, first + points.count);
+    own.push(await createSurfaceBuffers(device, surface, packSurface(surface, masses)));
+  }
   const kept = await createKeptFrame(device, [grains.pose, grains.motion, grains.drift, grains.bodies, ...own.map(({ nodes }) => nodes)]);
-  return lifeOf(device, flexible, host, own, kept, model, fixed, bounds, (world) => flexible.surfaces.map((s, k) => bindSurface(kernels, own[k], world, s)));
+  return lifeOf(device, flexible, host, own, kept, model, fixed, (world) => flexible.surfaces.map((s, k) => bindSurface(kernels, own[k], world, s)));
 }
 
 function lifeOf(
-  device: GPUDevice, { surfaces, rims, surfaceOf }: Flexible, host: State, own: readonly SurfaceBuffers[], kept: KeptFrame,
-  model: Model, fixed: FixedPoint, bounds: readonly number[], bind: GpuFlexible['bind'],
+  device: GPUDevice, { surfaces, rims }: Flexible, host: State, own: readonly SurfaceBuffers[], kept: KeptFrame,
+  model: Model, fixed: FixedPoint, bind: GpuFlexible['bind'],
 ): GpuFlexible {
   const uniform = new StructArray(plateStruct), rimData = new StructArray(rimStruct), bodyOf = ({ rim }: Surface): number => (rim < 0 ? -1 : rims[rim].body);
   const controlOf = (live: Live, k: number) => live.flexible?.[k] ?? surfaceControl(surfaces[k].spec);
@@ -173,7 +176,6 @@ function lifeOf(
   };
 
   return {
-    pointMassOf: (i) => model.masses[i] / bounds[surfaceOf[i]],
     isRim: (body) => rims.some((rim) => rim.body === body),
     bind,
     bytes: [kept.bytes, ...own.flatMap((buffers) => Object.values(buffers).map(({ size }) => size))].reduce((sum, bytes) => sum + bytes, 0),
@@ -211,6 +213,12 @@ function lifeOf(
       return timed(() => areWhole(live, measures));
     },
     finish(live, measures) { timed(() => finish(live, measures)); },
+
+    complete(state) {
+      const out = { ...state, position: state.position.slice(), velocity: state.velocity.slice() };
+      model.flexible.forEach((surface, k) => writeSurface(surface, state.flexible![k], out));
+      return out;
+    },
 
     load(state, measures) {
       surfaces.forEach((surface, k) => {

@@ -36,6 +36,8 @@ export async function createSurfaceBuffers(device: GPUDevice, surface: Surface, 
 
 /** A surface in a frame: docs/THEORY.md §17. */
 export type BoundSurface = {
+  /** Once contacts are known, before points have copies: what sweeps take them for. */
+  weigh(pass: GPUComputePassEncoder): void;
   /** Before the first sweep, with no impulse known; points have their copies. */
   begin(pass: GPUComputePassEncoder): void;
   /** After a sweep that is not the last of its substep: points as all impulses so far move them. */
@@ -65,7 +67,12 @@ export function bindSurface(k: SurfaceKernels, own: SurfaceBuffers, world: Buffe
     phase.predict.encodeGroups(pass, groups);
     phase.points.encode(pass, points.count);
   };
+  const weigh = k.weighPoints.bind(b), choose = k.choosePoints.bind(b);
   return {
+    weigh(pass) {
+      weigh.encodeGroups(pass, points.count);
+      choose.encodeGroups(pass, 1);
+    },
     begin: (pass) => predict(pass, phases.begin),
     respond(pass, when) {
       answer(pass, phases[when]);

@@ -1,7 +1,9 @@
 import answerNodes from '../../../../shaders/flex/answerNodes.wgsl?raw';
+import choosePoints from '../../../../shaders/flex/choosePoints.wgsl?raw';
 import gatherImpulses from '../../../../shaders/flex/gatherImpulses.wgsl?raw';
 import placeNodes from '../../../../shaders/flex/placeNodes.wgsl?raw';
 import predictNodes from '../../../../shaders/flex/predictNodes.wgsl?raw';
+import weighPoints from '../../../../shaders/flex/weighPoints.wgsl?raw';
 import writePoints from '../../../../shaders/flex/writePoints.wgsl?raw';
 import { createKernel, defineKernel, type Kernel, type KernelBindings, type KernelDefinition } from '../../../gpu/defineKernel';
 import { readStruct, resolveImports, type WgslLibrary } from '../../../gpu/wgsl';
@@ -13,6 +15,12 @@ const defineAll = (library: WgslLibrary) => {
     defineKernel({ source: resolveImports(label, code, library), workgroupSize: 64, bindings });
   return {
     ...plateKernels,
+    weighPoints: define('flex/weighPoints', weighPoints, {
+      plates: 'uniform', links: 'read', inverse: 'read', pointShape: 'read', pointNodes: 'read', rim: 'read', points: 'read_write',
+    }),
+    choosePoints: define('flex/choosePoints', choosePoints, {
+      plates: 'uniform', links: 'read', points: 'read', pointShare: 'read', motion: 'read_write',
+    }),
     gatherImpulses: define('flex/gatherImpulses', gatherImpulses, {
       plates: 'uniform', motion: 'read', drift: 'read', points: 'read', pointStart: 'read', pointList: 'read', push: 'read_write',
     }),

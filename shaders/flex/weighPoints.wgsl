@@ -1,0 +1,72 @@
+// flex/weighPoints — what the points of a surface that have contacts do to each other: rows of W, by size
+//
+// One workgroup per contact point.
+//
+//   reads    links       which points have contacts
+//            inverse     M_FF⁻¹, dense
+//            pointShape, pointNodes
+//            rim
+//   writes   points      in w of a point's first vector Σ_i ‖W_ij‖      [1/kg]
+//   test     src/physics/device/flex/gpuFlexible.test.ts
+
+// @import shared/plates
+
+@group(0) @binding(0) var<uniform>             plates: Plates;
+@group(0) @binding(1) var<storage, read>       links: array<u32>;
+@group(0) @binding(2) var<storage, read>       inverse: array<f32>;
+@group(0) @binding(3) var<storage, read>       pointShape: array<vec4f>;
+@group(0) @binding(4) var<storage, read>       pointNodes: array<vec4u>;
+@group(0) @binding(5) var<storage, read>       rim: Rim;
+@group(0) @binding(6) var<storage, read_write> points: array<vec4f>;
+
+// @import shared/rim
+// @import shared/pointWeight
+
+var<workgroup> isTouched: u32;
+var<workgroup> sums: array<f32, 64>;
+
+@compute @workgroup_size(64)
+fn main(
+    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) thread: u32,
+) {
+    let j = group.x + group.y * groups.x;
+    if (thread == 0u) { isTouched = select(0u, 1u, j < plates.pointCount && touches(j)); }
+    if (workgroupUniformLoad(&isTouched) == 0u) { return; }
+    let behind = sqrt(carried(j));
+    var sum = 0.0;
+    for (var i = thread; i < plates.pointCount; i += 64u) {
+        if (touches(i)) { sum += abs(ownAnswer(i, j)) + behind * sqrt(carried(i)); }
+    }
+    sums[thread] = sum;
+    workgroupBarrier();
+    if (thread > 0u) { return; }
+    for (var t = 1u; t < 64u; t++) { sum += sums[t]; }
+    points[POINT_STATE * j].w = sum;
+}
+
+// Of W_ij what the surface does by itself: S_i M_FF⁻¹ S_jᵀ.
+fn ownAnswer(i: u32, j: u32) -> f32 {
+    let size = 3u * plates.nodeCount;
+    var sum = 0.0;
+    for (var a = 0u; a < 4u; a++) {
+        let press = pointShape[4u * j + a];
+        for (var b = 0u; b < 4u; b++) {
+            let seen = pointShape[4u * i + b];
+            for (var c = 0u; c < 3u; c++) {
+                let o = size * (3u * pointNodes[j][a] + c) + 3u * pointNodes[i][b];
+                sum += press[c] * (seen.x * inverse[o] + seen.y * inverse[o + 1u] + seen.z * inverse[o + 2u]);
+            }
+        }
+    }
+    return sum;
+}
+
+// No less than ‖L A Lᵀ‖ of point j, what it does to itself through the body: for A ≥ 0, A ≤ 2 diag(A_vv, A_ωω), and
+// ‖L_i A L_jᵀ‖² ≤ ‖L_i A L_iᵀ‖ ‖L_j A L_jᵀ‖.
+fn carried(j: u32) -> f32 {
+    if (plates.body == NO_BODY) { return 0.0; }
+    let A = rim.answer;
+    let s = pointShape[4u * j].w;
+    let l = vec3f(pointShape[4u * j + 1u].w, pointShape[4u * j + 2u].w, pointShape[4u * j + 3u].w);
+    return 2.0 * (s * s * (A[0].x + A[1].w + A[3].z) + dot(l, l) * (A[5].y + A[7].x + A[8].w));
+}
