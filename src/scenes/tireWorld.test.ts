@@ -6,6 +6,7 @@ import { NO_LAWS, type Live } from '../model/settings';
 import { defaultsOf, toSI, type ParamGroup, type Values } from '../params/param';
 import { findScene } from './index';
 import type { AnyScene } from './scene';
+import { rollingRadius } from './tireDeflection';
 import { THICKNESS } from './tireWorld';
 
 type V = Parameters<AnyScene['build']>[0];
@@ -70,6 +71,9 @@ test('deflection is how much nearer to the axle the tread is at the bottom, wher
   expect(deflection()).toBeCloseTo(0, 1);
   stretch(0.9, true);
   expect(deflection()).toBeCloseTo(33, 1); // a tenth of 0.33 m
+  const own = rollingRadius(nodes, { lateral: 6, radial: 12 }, z); // between a point and the chord that the ground cuts off
+  expect(own).toBeGreaterThan(0.297);
+  expect(own).toBeLessThan(0.33 - 0.033 / 3);
 });
 
 test.each(['default', 'light', 'small'] as const)('no grain of the soil passes between contact points of the tire: %s values', async (which) => {
