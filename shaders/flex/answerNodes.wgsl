@@ -1,6 +1,6 @@
-// flex/answerNodes — Δη of the impulses of contacts, at the end of a substep η and ξ with it; what they do to the body that holds it
+// flex/answerNodes — Δη of the impulses of contacts, at the end of a substep η and ξ with it; what they do to the rim
 //
-// Workgroups for the coordinates, eight each, and one more for the body.
+// Workgroups for the coordinates, ROWS each, and one more for the body.
 //
 //   reads    inverse  M_FF⁻¹, dense
 //            push     impulse on each coordinate                 [N·s, N·m·s]
@@ -28,6 +28,7 @@
 // @import shared/coordinates
 // @import shared/applyInverse
 // @import shared/rim
+// @import shared/rimWrench
 // @import shared/wrench
 
 @compute @workgroup_size(64)

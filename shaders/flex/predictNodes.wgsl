@@ -1,6 +1,6 @@
 // flex/predictNodes — η at the end of a substep without contacts, and the body that holds the surface
 //
-// Workgroups for the coordinates, eight each, and one more for the body.
+// Workgroups for the coordinates, ROWS each, and one more for the body.
 //
 //   reads    inverse  M_FF⁻¹, dense
 //            push     h Q of each coordinate                     [N·s, N·m·s]
@@ -28,6 +28,7 @@
 // @import shared/coordinates
 // @import shared/applyInverse
 // @import shared/rim
+// @import shared/rimWrench
 // @import shared/wrench
 
 @compute @workgroup_size(64)

@@ -1,15 +1,16 @@
 // flex/weighPoints — what the points of a surface that have contacts do to each other: rows of W, by size
 //
-// One workgroup per contact point.
+// Four threads per contact point.
 //
 //   reads    links       which points have contacts
 //            inverse     M_FF⁻¹, dense
 //            pointShape, pointNodes
 //            rim
-//   writes   points      in w of a point's first vector Σ_i ‖W_ij‖      [1/kg]
+//   writes   points      in the place of what a point keeps, four parts of Σ_i ‖W_ij‖      [1/kg]
 //   test     src/physics/device/flex/gpuFlexible.test.ts
 
 // @import shared/plates
+// @import shared/thread
 
 @group(0) @binding(0) var<uniform>             plates: Plates;
 @group(0) @binding(1) var<storage, read>       links: array<u32>;
@@ -17,31 +18,22 @@
 @group(0) @binding(3) var<storage, read>       pointShape: array<vec4f>;
 @group(0) @binding(4) var<storage, read>       pointNodes: array<vec4u>;
 @group(0) @binding(5) var<storage, read>       rim: Rim;
-@group(0) @binding(6) var<storage, read_write> points: array<vec4f>;
+@group(0) @binding(6) var<storage, read_write> points: array<f32>;
 
 // @import shared/rim
 // @import shared/pointWeight
 
-var<workgroup> isTouched: u32;
-var<workgroup> sums: array<f32, 64>;
-
 @compute @workgroup_size(64)
-fn main(
-    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) thread: u32,
-) {
-    let j = group.x + group.y * groups.x;
-    if (thread == 0u) { isTouched = select(0u, 1u, j < plates.pointCount && touches(j)); }
-    if (workgroupUniformLoad(&isTouched) == 0u) { return; }
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+    let k = threadIndex(id, groups, 64u);
+    let j = k / POINT_PARTS;
+    if (j >= plates.pointCount || !touches(j)) { return; }
     let behind = sqrt(carried(j));
     var sum = 0.0;
-    for (var i = thread; i < plates.pointCount; i += 64u) {
+    for (var i = k % POINT_PARTS; i < plates.pointCount; i += POINT_PARTS) {
         if (touches(i)) { sum += abs(ownAnswer(i, j)) + behind * sqrt(carried(i)); }
     }
-    sums[thread] = sum;
-    workgroupBarrier();
-    if (thread > 0u) { return; }
-    for (var t = 1u; t < 64u; t++) { sum += sums[t]; }
-    points[POINT_STATE * j].w = sum;
+    points[POINT_STRIDE * j + k % POINT_PARTS] = sum;
 }
 
 // Of W_ij what the surface does by itself: S_i M_FF⁻¹ S_jᵀ.

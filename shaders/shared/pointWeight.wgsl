@@ -1,6 +1,8 @@
 // Points of a surface that have contacts in a frame. Needs the bindings plates, links.
 
-const POINT_STATE = 4u; // of shared/pointState.wgsl
+// Numbers that a point keeps: shared/pointState.wgsl, which comes later in a frame. Threads that sum its row, each into one.
+const POINT_STRIDE = 16u;
+const POINT_PARTS = 4u;
 const NO_BODY = 0xffffffffu;
 
 // Bits of a grain's copies stand where it has contacts: shared/copies.wgsl.

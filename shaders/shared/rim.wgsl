@@ -1,5 +1,5 @@
-// The big body that holds a surface: its six directions answer together (src/physics/flex/rim.ts, condense.ts). Matrices are 6 × 6,
-// row-major, of its pose as the frame began, and stand still within it.
+// The big body that holds a surface: its six directions answer together (src/physics/flex/rim.ts, condense.ts). Matrices are
+// 6 × 6, row-major, of its pose as the frame began, and stand still within it.
 
 struct Rim {
     inertia: array<vec4f, 9>,   // of the body with all that it carries         [kg, kg·m, kg·m²]

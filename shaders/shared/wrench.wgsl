@@ -1,5 +1,5 @@
-// What impulses on the coordinates of a surface do to the body that holds it, by one workgroup. Needs shared/rim, shared/coordinates and the
-// bindings plates, push, follow, bodies.
+// What impulses on the coordinates of a surface do to the body that holds it, by one workgroup. Needs shared/rim,
+// shared/coordinates and the bindings plates, push, follow, bodies.
 
 const FELT_THREADS = 64u;
 
@@ -17,7 +17,5 @@ fn wrenchOf(thread: u32) -> Six {
     workgroupBarrier();
     if (thread > 0u) { return Six(); }
     for (var t = 1u; t < FELT_THREADS; t++) { sum += felt[t]; }
-    let k = plates.body;
-    let axes = rotationMatrix(turn(bodies[k].orientation, bodies[k].turn));
-    return Six(sum[0], cross(axes[0], sum[1]) + cross(axes[1], sum[2]) + cross(axes[2], sum[3]));
+    return wrenchAbout(sum);
 }

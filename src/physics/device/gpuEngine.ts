@@ -112,7 +112,7 @@ export async function createGpuEngine(
     vertices: (shapes.vertices.length + pointTable.length) / 4, parts: shapes.parts.length / 4,
   };
   const variant = variantOf(model), plain = await kernelsOf(device, variant), grains = await createBuffers(device, planGrains(capacities));
-  const flexible = await createGpuFlexible(device, grains, spec, model, fixed, variant);
+  const flexible = await createGpuFlexible(device, grains, spec, model, fixed, variant, software);
   let contacts = await createBuffers(device, planContacts(capacities));
   let buffers = { ...grains, ...contacts }, kernels = plain;
   const timed = timestamps && device.features.has('timestamp-query');

@@ -19,7 +19,7 @@ import { measureSurface, workOver } from './measureSurface';
 import { packSurface } from './packSurface';
 import { writeRimMatrices } from './rimMatrices';
 import { bindSurface, createSurfaceBuffers, POINT_STATE, type BoundSurface, type SurfaceBuffers } from './surfaceBuffers';
-import { rimStruct, surfaceKernelsOf } from './surfaceKernels';
+import { rimStruct, rowsOf, surfaceKernelsOf } from './surfaceKernels';
 import { packNodes, quantumOf, unpackNodes } from './surfaceState';
 
 const NONE = 0xffffffff;
@@ -66,25 +66,26 @@ export function refuseSurfaces(
 ): string | null {
   if (flexible.length === 0) return null;
   if (mechanism) return 'Flexible surfaces on joined bodies run on the CPU only.';
-  const rims = flexible.flatMap(({ spec }) => spec.rim?.body ?? []), limit = Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize);
-  const most = Math.floor(Math.sqrt(limit / 4) / 3);
+  const rims = flexible.flatMap(({ spec }) => spec.rim?.body ?? []);
+  const most = Math.floor(Math.sqrt(Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize) / 4) / 3);
   if (new Set(rims).size < rims.length) return 'Several flexible surfaces on one body run on the CPU only.';
   const large = flexible.find(({ spec }) => nodeCount(spec.mesh) > most);
   return large ? `This device holds a flexible surface of at most ${most} nodes; ${nodeCount(large.spec.mesh)} were asked for.` : null;
 }
 
 export async function createGpuFlexible(
-  device: GPUDevice, grains: Buffers<GrainPlan>, spec: WorldSpec, model: Model, fixed: FixedPoint, variant: Variant,
+  device: GPUDevice, grains: Buffers<GrainPlan>, spec: WorldSpec, model: Model, fixed: FixedPoint, variant: Variant, software: boolean,
 ): Promise<GpuFlexible | null> {
   const host = createState(spec), flexible = createFlexible(model, host);
   if (!flexible) return null;
-  const kernels = await surfaceKernelsOf(device, variant), own: SurfaceBuffers[] = [];
+  const kernels = await surfaceKernelsOf(device, variant, software), own: SurfaceBuffers[] = [];
   for (const surface of flexible.surfaces) {
     const { first, answers: { points } } = surface, masses = model.masses.subarray(first, first + points.count);
     own.push(await createSurfaceBuffers(device, surface, packSurface(surface, masses)));
   }
-  const kept = await createKeptFrame(device, [grains.pose, grains.motion, grains.drift, grains.bodies, ...own.map(({ nodes }) => nodes)]);
-  return lifeOf(device, flexible, host, own, kept, model, fixed, (world) => flexible.surfaces.map((s, k) => bindSurface(kernels, own[k], world, s)));
+  const { pose, motion, drift, bodies } = grains;
+  const kept = await createKeptFrame(device, [pose, motion, drift, bodies, ...own.map(({ nodes }) => nodes)]);
+  return lifeOf(device, flexible, host, own, kept, model, fixed, (world) => flexible.surfaces.map((s, k) => bindSurface(kernels, own[k], world, s, rowsOf(software))));
 }
 
 function lifeOf(
@@ -93,7 +94,7 @@ function lifeOf(
 ): GpuFlexible {
   const uniform = new StructArray(plateStruct), rimData = new StructArray(rimStruct), bodyOf = ({ rim }: Surface): number => (rim < 0 ? -1 : rims[rim].body);
   const controlOf = (live: Live, k: number) => live.flexible?.[k] ?? surfaceControl(surfaces[k].spec);
-  /** Of each surface: its coordinates and rates before the frame; impulses of points, ×4 [N·s]; of the surface on its rim [N·s, N·m·s]. */
+  /** Of each surface: coordinates and rates before the frame; impulses of points, ×4 [N·s], and on the rim [N·s, N·m·s]. */
   const frames = surfaces.map(({ answers: { points } }, k) => ({
     before: host.flexible![k].slice(), impulses: new Float32Array(4 * points.count), onRim: new Float64Array(6),
   }));
@@ -111,7 +112,8 @@ function lifeOf(
 
   /** Of one surface what the device tells of a frame; coordinates and rates as they are there, in f32. */
   const readOne = async (surface: Surface, k: number): Promise<void> => {
-    const { told } = own[k], { e, rate, answers: { points: { count } } } = surface, { before, impulses, onRim } = frames[k], numbers = e.length;
+    const { told } = own[k], { before, impulses, onRim } = frames[k], { e, rate, answers: { points: { count } } } = surface;
+    const numbers = e.length;
     before.set(host.flexible![k]);
     const mapped = told.mapAsync(GPUMapMode.READ);
     device.queue.submit(nudge); // Firefox looks for finished maps only when something is submitted
@@ -123,7 +125,9 @@ function lifeOf(
       e[i] = coordinates[i] + (i % 9 < 3 ? fixed.center[i % 3] : 0);
       rate[i] = coordinates[numbers + i];
     }
-    for (let j = 0; j < count; j++) for (let c = 0; c < 4; c++) impulses[4 * j + c] = points[4 * (POINT_STATE * (j + 1) - 1) + c];
+    for (let j = 0; j < count; j++) {
+      for (let c = 0; c < 4; c++) impulses[4 * j + c] = points[4 * (POINT_STATE * (j + 1) - 1) + c];
+    }
     rimData.load(bytes, 8 * numbers + 4 * points.length);
     for (let c = 0; c < 3; c++) {
       onRim[c] = rimData.get(0, 'impulse', c);
@@ -178,7 +182,7 @@ function lifeOf(
   return {
     isRim: (body) => rims.some((rim) => rim.body === body),
     bind,
-    bytes: [kept.bytes, ...own.flatMap((buffers) => Object.values(buffers).map(({ size }) => size))].reduce((sum, bytes) => sum + bytes, 0),
+    bytes: own.flatMap((buffers) => Object.values(buffers)).reduce((sum, { size }) => sum + size, kept.bytes),
     keep: kept.keep,
     restore: kept.restore,
 

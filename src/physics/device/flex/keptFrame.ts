@@ -10,7 +10,8 @@ export type KeptFrame = {
 
 export async function createKeptFrame(device: GPUDevice, of: readonly GPUBuffer[]): Promise<KeptFrame> {
   const usage = GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-  const copies = Object.values(await createBuffers(device, Object.fromEntries(of.map(({ size }, k) => [`kept ${k}`, { bytes: size, usage }]))));
+  const plan = Object.fromEntries(of.map(({ size }, k) => [`kept ${k}`, { bytes: size, usage }]));
+  const copies = Object.values(await createBuffers(device, plan));
   return {
     bytes: of.reduce((sum, { size }) => sum + size, 0),
     keep(encoder) { of.forEach((buffer, k) => encoder.copyBufferToBuffer(buffer, 0, copies[k], 0, buffer.size)); },

@@ -4,10 +4,12 @@ import { hullArea, kineticEnergy } from '../../flex/measureFlexible';
 import { addPressure } from '../../flex/plates';
 
 /**
- * Work of pressure and gravity since coordinates were `before` [J]: of the mean of what acts at both ends, exact for gravity, to second order for
- * pressure.
+ * Work of pressure and gravity since coordinates were `before` [J]: of the mean of what acts at both ends, exact for gravity, to
+ * second order for pressure.
  */
-export function workOver({ plates, e, external, weighs }: Surface, before: Float64Array, pressure: number, gravity: readonly number[]): number {
+export function workOver(
+  { plates, e, external, weighs }: Surface, before: Float64Array, pressure: number, gravity: readonly number[],
+): number {
   external.fill(0);
   if (pressure !== 0) for (const at of [before, e]) addPressure(plates, at, 0.5 * pressure, external);
   for (let s = 0; s < weighs.length; s++) for (let c = 0; c < 3; c++) external[3 * s + c] += weighs[s] * gravity[c];

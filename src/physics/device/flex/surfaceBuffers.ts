@@ -7,7 +7,8 @@ import type { SurfaceData } from './packSurface';
 import { rimStruct, type SurfaceKernels } from './surfaceKernels';
 
 export const COORDINATE = readConstant('shared/coordinates', 'COORDINATE'), POINT_STATE = readConstant('shared/pointState', 'POINT_STATE');
-const VEC4 = 16, WORD = 4, ROWS = readConstant('shared/applyInverse', 'ROWS');
+const POINT_PARTS = readConstant('shared/pointWeight', 'POINT_PARTS');
+const VEC4 = 16, WORD = 4;
 
 /** Buffers of a surface that are its own; `inverse` is the largest. */
 export function planSurface({ spec: { mesh: { nodes } }, answers: { points } }: Surface, data: SurfaceData) {
@@ -46,7 +47,8 @@ export type BoundSurface = {
   advance(pass: GPUComputePassEncoder): void;
 };
 
-export function bindSurface(k: SurfaceKernels, own: SurfaceBuffers, world: Buffers<WorldPlan>, { spec, answers: { points }, rim }: Surface): BoundSurface {
+/** `rows`: coordinates a workgroup. */
+export function bindSurface(k: SurfaceKernels, own: SurfaceBuffers, world: Buffers<WorldPlan>, { spec, answers: { points }, rim }: Surface, rows: number): BoundSurface {
   const b = { ...world, ...own }, size = spec.mesh.nodes.length / 3, nodes = size / 3, plates = spec.mesh.quads.length / 4;
   const gather = k.gatherImpulses.bind(b), evaluate = k.evaluatePlates.bind(b), sum = k.gatherPlates.bind(b);
   const at = (phase: GPUBuffer) => ({
@@ -55,7 +57,7 @@ export function bindSurface(k: SurfaceKernels, own: SurfaceBuffers, world: Buffe
   });
   type Phase = ReturnType<typeof at>;
   const phases = { begin: at(world.begin), start: at(world.start), again: at(world.again), advance: at(world.advance) };
-  const groups = Math.ceil(size / ROWS) + (rim < 0 ? 0 : 1); // the last is the rim's
+  const groups = Math.ceil(size / rows) + (rim < 0 ? 0 : 1); // the last is the rim's
   const answer = (pass: GPUComputePassEncoder, phase: Phase): void => {
     gather.encode(pass, nodes);
     phase.answer.encodeGroups(pass, groups);
@@ -70,7 +72,7 @@ export function bindSurface(k: SurfaceKernels, own: SurfaceBuffers, world: Buffe
   const weigh = k.weighPoints.bind(b), choose = k.choosePoints.bind(b);
   return {
     weigh(pass) {
-      weigh.encodeGroups(pass, points.count);
+      weigh.encode(pass, POINT_PARTS * points.count);
       choose.encodeGroups(pass, 1);
     },
     begin: (pass) => predict(pass, phases.begin),

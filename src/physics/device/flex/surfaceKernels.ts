@@ -8,7 +8,7 @@ import writePoints from '../../../../shaders/flex/writePoints.wgsl?raw';
 import { createKernel, defineKernel, type Kernel, type KernelBindings, type KernelDefinition } from '../../../gpu/defineKernel';
 import { readStruct, resolveImports, type WgslLibrary } from '../../../gpu/wgsl';
 import { plateKernels } from '../../flex/plateKernels';
-import { libraryOf, sphereLibrary, type Variant } from '../library';
+import { libraryOf, readConstant, sphereLibrary, type Variant } from '../library';
 
 const defineAll = (library: WgslLibrary) => {
   const define = <const B extends KernelBindings>(label: string, code: string, bindings: B): KernelDefinition<B> =>
@@ -48,17 +48,29 @@ export type SurfaceKernels = { readonly [K in keyof Definitions]: Kernel<Definit
 
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<SurfaceKernels>>>();
 
-/** Kernels of flexible surfaces, compiled once a device and kind of grains. */
-export function surfaceKernelsOf(device: GPUDevice, variant: Variant): Promise<SurfaceKernels> {
+/** Kernels of flexible surfaces, compiled once a device and kind of grains; `software`: without barriers, where those are dear. */
+export function surfaceKernelsOf(device: GPUDevice, variant: Variant, software: boolean): Promise<SurfaceKernels> {
   const known = compiled.get(device) ?? new Map<string, Promise<SurfaceKernels>>();
   compiled.set(device, known);
-  let kernels = known.get(variant.grains);
-  if (!kernels) known.set(variant.grains, kernels = compileAll(device, variant));
+  const key = `${variant.grains} ${software}`;
+  let kernels = known.get(key);
+  if (!kernels) known.set(key, kernels = compileAll(device, librariesOf(variant, software)));
   return kernels;
 }
 
-async function compileAll(device: GPUDevice, variant: Variant): Promise<SurfaceKernels> {
-  const entries = Object.entries(defineAll(libraryOf(variant))) as [string, KernelDefinition<KernelBindings>][];
+/** What waits for all threads of a workgroup, and what does without on an emulated device. */
+const WAITING = ['shared/applyInverse', 'shared/wrench'] as const;
+
+function librariesOf(variant: Variant, software: boolean): WgslLibrary {
+  const library = libraryOf(variant);
+  return software ? { ...library, ...Object.fromEntries(WAITING.map((name) => [name, library[`${name}Serially`]])) } : library;
+}
+
+/** Coordinates that a workgroup of answerNodes and predictNodes takes. */
+export const rowsOf = (software: boolean): number => readConstant(`shared/applyInverse${software ? 'Serially' : ''}`, 'ROWS');
+
+async function compileAll(device: GPUDevice, library: WgslLibrary): Promise<SurfaceKernels> {
+  const entries = Object.entries(defineAll(library)) as [string, KernelDefinition<KernelBindings>][];
   const made = await Promise.all(entries.map(async ([name, definition]) => [name, await createKernel(device, definition)] as const));
   return Object.fromEntries(made) as SurfaceKernels;
 }
