@@ -84,7 +84,7 @@ const tables = {
 
   async bounce() {
     header('At rest on hard ground, 13 radial elements: means of 0.3 s of a tire that stands', 'lateral', 'points', 'hub height [mm]', 'deflection [mm]', 'patch [cm²]', 'force [N]', 'weight [N]', 'range of height and force', 'ms/step', '');
-    for (const points of [10, 20]) for (const lateral of [3, 4, 5, 6, 7, 8, 9, 10, 12, 14]) {
+    for (const points of [10, 20]) for (const lateral of [4, 6, 7, 8, 9, 10, 12, 13]) {
       if (!wanted(`${lateral} ${points}`)) continue;
       const own = { ...ROLLS, lateral, radial: 13, points, settleTime: 10, ...(lateral > 9 && { substeps: 24 }) }, out = await run('tire-roll', own, 0.3, 0), { means: m, spread: s } = out;
       row(lateral, points, (1e3 * m.hubHeight).toFixed(2), m.deflection.toFixed(2), m.patchArea.toFixed(1), m.normalForce.toFixed(1), weight(own).toFixed(1),
@@ -93,12 +93,12 @@ const tables = {
   },
 
   async falls() {
-    header('Dropped from 50 mm, 9 × 13 elements: half a second before the end', 'steps', 'τ [ms]', 'h [ms]', 'to [s]', 'hub height [mm]', 'force [N]', 'range of both', 'ms/step', '');
-    const ways = [['explicit', 0.2, 0.002, 20, 3], ['explicit', 0.5, 0.002, 32, 3], ['explicit', 1, 0.002, 60, 3], ['implicit', 5, 0.002, 2, 2], ['implicit', 5, 0.001, 2, 2]];
-    for (const [integrator, dampingTime, dt, substeps, last] of ways) for (let until = 1; until <= last; until += 0.5) {
-      if (!wanted(`${integrator} ${dampingTime} ${dt} ${substeps} to ${until}`)) continue;
-      const out = await run('tire-bounce', { radial: 13, integrator, dampingTime, dt, substeps }, until, until - 0.5), { means: m, spread: s } = out;
-      row(integrator, dampingTime, ((1e3 * dt) / substeps).toFixed(3), until, (1e3 * m.hubHeight).toFixed(2), m.normalForce.toFixed(1),
+    header('Dropped from 50 mm, 9 × 13 elements: means of the last half second', 'steps', 'τ [ms]', 'decay [1/s]', 'h [ms]', 'to [s]', 'hub height [mm]', 'force [N]', 'range of both', 'ms/step', '');
+    const ways = [['explicit', 0.2, 0, 20, 3], ['explicit', 0.2, 20, 20, 2], ['explicit', 0.2, 60, 20, 2], ['explicit', 1, 0, 60, 3]];
+    for (const [integrator, dampingTime, decay, substeps, until] of ways) {
+      if (!wanted(`${integrator} ${dampingTime} ${decay} ${substeps}`)) continue;
+      const out = await run('tire-bounce', { radial: 13, integrator, dampingTime, decay, substeps }, until, until - 0.5), { means: m, spread: s } = out;
+      row(integrator, dampingTime, decay, (2 / substeps).toFixed(3), until, (1e3 * m.hubHeight).toFixed(2), m.normalForce.toFixed(1),
         `${(1e3 * s.hubHeight).toFixed(2)}, ${s.normalForce.toFixed(0)}`, out.perStep.toFixed(1), refused(out));
     }
   },
@@ -130,14 +130,14 @@ const tables = {
   async slow() {
     header('Roll, 9 × 11 elements, 0.3 rad/s as in the paper: means over the second element', 'μ', 'slip', 'pull [N]', 'pull over normal force', 'the same over μ', 'torque [N·m]', 'normal force [N]', 'pull by quarters [N]', 'ms/step');
     const own = { ...ROLLS, omega: 0.3 }, start = await standing('tire-roll', own);
-    for (const slip of [0, 0.02]) if (wanted(`0.25 ${slip}`)) rolled(0.25, slip, await run('tire-roll', { ...own, slip }, 2 * pitch(11, 0.3), pitch(11, 0.3), start));
+    rolled(0.25, 0, await run('tire-roll', { ...own, slip: 0 }, 2 * pitch(11, 0.3), pitch(11, 0.3), start));
   },
 
   async radial() {
     header('Roll, μ 0.25, 9 lateral elements, 1.2 rad/s: means over whole elements, of 0.4 s or more after as much', 'radial', 'slip', 'pull over normal force', 'torque [N·m]', 'normal force [N]', 'hub height [mm]', 'patch [cm²]', 'range of pull over normal force', 'ms/step', '');
-    for (const radial of [7, 9, 11, 13, 15, 20, 30]) for (const slip of [0.3, 0.02]) {
+    for (const radial of [7, 9, 11, 13, 15]) for (const slip of [0.3, 0.02]) {
       if (!wanted(`${radial} ${slip}`)) continue;
-      const long = Math.ceil(0.4 / pitch(radial)) * pitch(radial), own = { ...ROLLS, radial, slip, ...(radial > 13 && { substeps: 20 }) };
+      const long = Math.ceil(0.4 / pitch(radial)) * pitch(radial), own = { ...ROLLS, radial, slip };
       const out = await run('tire-roll', own, 2 * long, long), { drawbarPull, normalForce, torque, hubHeight, patchArea } = out.means;
       row(radial, slip, (drawbarPull / normalForce).toFixed(4), torque.toFixed(2), normalForce.toFixed(1), (1e3 * hubHeight).toFixed(2), patchArea.toFixed(1),
         out.spread.drawbarCoefficient.toFixed(3), out.perStep.toFixed(1), refused(out));
