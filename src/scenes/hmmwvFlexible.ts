@@ -68,7 +68,7 @@ export const hmmwvFlexible = scene({
       applies: 'rebuild', doc: 'How many fill the bin; their size follows. Only on a bed of grains.',
     }),
     density,
-    ...commonParams({ substeps: 10 }),
+    ...commonParams({ substeps: 10, recovery: 0.02 }), // what is heavy creeps less on grains
     ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),
     ...surfaceViewParams('material'),
   },
