@@ -34,7 +34,7 @@ export const tireSoil = scene({
   cites: ['Melanz2016 §8.4'],
   tryThis: [
     'Set Grains turn to Yes: spheres that may roll bear little; the tire digs in and hardly pulls.',
-    'Set Pressure to 0: the carcass alone carries the tire, as in the paper, which has none.',
+    'Set Pressure to 0, then Young\'s modulus to 2e6: without air the softer tire sags, and pulls less.',
     'Set Grains to 99005, the papers\' bin, and wait.',
   ],
   params: {
