@@ -166,6 +166,7 @@ const unit = new Float64Array(6), image = new Float64Array(6);
  */
 export function addFlexibleAnswer(f: Flexible, { bodyA, bodyB, armB }: Contacts, c: number, k: Float64Array): void {
   const a = bodyA[c], b = bodyB[c];
+  if (!joins(f, a) && !joins(f, b)) return; // most contacts in soil
   for (let e = 0; e < 3; e++) {
     image.fill(0);
     for (let from = 0; from < 2; from++) for (let to = 0; to < 2; to++) {
