@@ -84,6 +84,8 @@ test('a sheet turns and shakes as on the CPU, and a state that is read can be wr
   expect(engine.bytes - worldBytes(engine.capacities)).toBeGreaterThan(inverse + kept);
   engine.writeState(state);
   expect(worst((await engine.readState()).flexible![0], state.flexible![0])).toBeLessThan(1e-12);
+  const { dispatches } = await engine.trace(live);
+  expect(dispatches.filter(({ label }) => label.startsWith('flex/')).length).toBe(10 + 7 * live.settings.substeps);
   engine.dispose();
 });
 
