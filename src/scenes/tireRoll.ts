@@ -8,33 +8,34 @@ import { slipProbes, tireProbes } from './tireProbes';
 import { driveTire, rollTire, rowsAround, TIRE_SETTLES, tireOnHub, tireWeight, THICKNESS, TREAD_RADIUS } from './tireWorld';
 
 const HUB = 1; // index among the big bodies, after the ground
-/** From which slip on a tread slides all over, and how fast it must slip to do so within half a second [m/s]: over the friction, measured. */
+/** From which slip on a tread slides all over, and how fast it must slip to do so within half a second [m/s]: over μ, measured. */
 const SLIDES = 0.4, SLIDES_SOON = 0.04;
 /** Rows of contact points around the tire from which on its torque is smooth enough for a check. */
 const SMOOTH = 60;
 /** How long the road is [s] of rolling at the parameters that it starts with. */
 const ROAD = 20;
 
-/** At which its pull has the sign of its slip, however it is blown up and loaded: rollingRadius is off by a third of that at most. */
+/** From which on its pull has the sign of its slip, however blown up and loaded: rollingRadius is off by a third of that at most. */
 const SLIPS = 0.02;
 
 type RollValues = Values<TireParams & SlipParams>;
 
-/** Over whole elements, which its pull goes up and down with; the first is for it to take up what standing left. */
+/** Means over an element, which its pull goes up and down with; one before that is for what standing left. */
 function rollsFreely({ slip, omega, radial, settleTime, friction }: RollValues): Check[] {
   if (slip !== 0 || omega === 0) return [];
   const element = (2 * Math.PI) / (radial * omega);
   return [{
-    what: 'Without slip it pulls with next to none of its friction', unit: '1', cites: 'Melanz2016 fig. 6.16', until: settleTime + 2 * element, expect: 0,
-    within: 0.35, measured: (s) => mean(s, 'drawbarPull', settleTime + element) / mean(s, 'normalForce', settleTime + element) / friction,
+    what: 'Without slip it pulls with little of its friction', unit: '1', cites: 'Melanz2016 fig. 6.16', until: settleTime + 2 * element,
+    expect: 0, within: 0.35, // a thousandth of slip is a fifth of it
+    measured: (s) => mean(s, 'drawbarPull', settleTime + element) / mean(s, 'normalForce', settleTime + element) / friction,
   }];
 }
 
 function pullsAsItSlips({ slip, friction }: RollValues, until: number, from: number): Check[] {
   if (Math.abs(slip) < SLIPS) return [];
   return [{
-    what: 'It pulls forwards where it slips forwards, with a part of its friction', unit: '1', cites: 'Melanz2016 figs. 6.14, 6.16', until, expect: 0.5,
-    within: 0.5, measured: (s) => (Math.sign(slip) * mean(s, 'drawbarPull', from)) / mean(s, 'normalForce', from) / friction,
+    what: 'It pulls forwards where it slips forwards, with a part of its friction', unit: '1', cites: 'Melanz2016 figs. 6.14, 6.16', until,
+    expect: 0.5, within: 0.5, measured: (s) => (Math.sign(slip) * mean(s, 'drawbarPull', from)) / mean(s, 'normalForce', from) / friction,
   }];
 }
 
