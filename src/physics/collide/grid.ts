@@ -26,12 +26,12 @@ const MAX_CELLS_PER_GRAIN = 64;
 /** The same for contact points of surfaces: they lie in sheets, and most cells about these are empty. */
 const MAX_CELLS_PER_POINT = 16;
 
-/** For contact points of surfaces alone, whose domain may be a road: as large as what they span, with room to grow. */
-export function createRoamingGrid(position: Float64Array, reach: number, pointCount: number): Grid {
+/** For contact points of surfaces alone, whose domain may be a road: as large as what `places` span, ×3, with room to grow. */
+export function createRoamingGrid(places: Float64Array, reach: number, pointCount: number): Grid {
   const low: Vec3 = [Infinity, Infinity, Infinity], high: Vec3 = [-Infinity, -Infinity, -Infinity];
-  for (let k = 0; k < 3 * pointCount; k++) {
-    low[k % 3] = Math.min(low[k % 3], position[k]);
-    high[k % 3] = Math.max(high[k % 3], position[k]);
+  for (let k = 0; k < places.length; k++) {
+    low[k % 3] = Math.min(low[k % 3], places[k]);
+    high[k % 3] = Math.max(high[k % 3], places[k]);
   }
   return { ...createGrid(low, low.map((x, c) => x + GROWS * (high[c] - x)) as Vec3, reach, pointCount, false, MAX_CELLS_PER_POINT), roams: true };
 }
