@@ -30,7 +30,7 @@ export function surfaceParams(own: Own<'youngsModulus' | 'poissonRatio' | 'dampi
     }),
     points: number({
       label: 'Contact points', section, unit: '1', default: own.points ?? 6, min: 2, max: 32, integer: true, applies: 'rebuild',
-      doc: 'Along the longer side of an element, and as close along the other: spheres as wide as the surface is thick, through which it touches.',
+      doc: 'Along the longer side of an element, and as close along the other: spheres as wide as the surface is thick. Few are rough to small grains, many smooth.',
     }),
   };
 }
