@@ -114,7 +114,7 @@ export const hmmwvFlexible = scene({
       what: `Distance after ${until} s`, unit: 'm', cites: 'Melanz2016 §8: it drives', ...drives, measured: (s) => end(s, 'distance'),
     }, {
       what: `Impulse of the wheels' pull over the momentum it gains, from ${TO} s on`, unit: '1', cites: 'Newton: nothing else pushes it',
-      until, expect: 1, within: 0.2,
+      until, expect: 1, within: 0.1,
       measured: (s) => (mean(s, 'pull', TO, until) * (until - TO)) / (MASS * (end(s, 'speed') - mean(s, 'speed', TO - 0.02, TO))),
     }];
   },
