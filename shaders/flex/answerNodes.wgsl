@@ -1,29 +1,46 @@
-// flex/answerNodes — Δη of the impulses of contacts; at the end of a substep η and ξ with it
+// flex/answerNodes — Δη of the impulses of contacts, at the end of a substep η and ξ with it; what they do to the rim
+//
+// Workgroups for the coordinates, ROWS each, and one more for the body.
 //
 //   reads    inverse  M_FF⁻¹, dense
 //            push     impulse on each coordinate                 [N·s, N·m·s]
-//   writes   nodes
-//   twin     src/physics/flex/flexibleSteps.ts, finishFlexible
+//            follow
+//   writes   nodes; rim, bodies
+//   needs    pending of this substep (integrate/integrateAll, integrateBodies)
+//   twin     src/physics/flex/flexibleSteps.ts, finishFlexible; flexibleAnswers.ts, answerSums
 
 // @import shared/step
 // @import shared/phase
 // @import shared/plates
+// @import shared/body
 
 @group(0) @binding(0) var<uniform>             step: Step;
 @group(0) @binding(1) var<uniform>             phase: Phase;
 @group(0) @binding(2) var<uniform>             plates: Plates;
 @group(0) @binding(3) var<storage, read>       inverse: array<f32>;
 @group(0) @binding(4) var<storage, read>       push: array<vec4f>;
-@group(0) @binding(5) var<storage, read_write> nodes: array<vec4f>;
+@group(0) @binding(5) var<storage, read>       follow: array<vec4f>;
+@group(0) @binding(6) var<storage, read_write> nodes: array<vec4f>;
+@group(0) @binding(7) var<storage, read_write> rim: Rim;
+@group(0) @binding(8) var<storage, read_write> bodies: array<Body>;
 
+// @import shared/quaternion
 // @import shared/coordinates
 // @import shared/applyInverse
+// @import shared/rim
+// @import shared/rimWrench
+// @import shared/wrench
 
 @compute @workgroup_size(64)
 fn main(
     @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) thread: u32,
 ) {
-    let s = ROWS * (group.x + group.y * groups.x) + thread % ROWS;
+    let first = ROWS * (group.x + group.y * groups.x);
+    if (first >= 3u * plates.nodeCount) {
+        answerRim(thread);
+        return;
+    }
+    let s = first + thread % ROWS;
     let gained = applyInverse(s, thread / ROWS, thread);
     if (thread >= ROWS || s >= 3u * plates.nodeCount) { return; }
     let at = COORDINATE * s;
@@ -32,4 +49,29 @@ fn main(
     let eta = nodes[at + PREDICTED].xyz + gained;
     nodes[at + 2u] = vec4f(eta, 0.0);
     nodes[at + 1u] += vec4f(step.h * eta, 0.0);
+}
+
+fn answerRim(thread: u32) {
+    let wrench = wrenchOf(thread);
+    if (thread > 0u) { return; }
+    let k = plates.body;
+    let gained = timesSix(rim.answer, Six(wrench.linear + bodies[k].pending, wrench.angular + bodies[k].angularPending));
+    rim.gained = gained.linear;
+    rim.gainedSpin = gained.angular;
+    if (phase.mode != MODE_ADVANCE) {
+        bodies[k].warmVelocity = rim.velocity + phase.factor * gained.linear;
+        bodies[k].warmSpin = rim.spin + phase.factor * gained.angular;
+        return;
+    }
+    let v = rim.velocity + gained.linear;
+    let w = rim.spin + gained.angular;
+    let own = timesSix(rim.share, Six(v - rim.before, w - rim.beforeSpin));
+    rim.impulse += rim.load + wrench.linear - own.linear;
+    rim.angularImpulse += rim.angularLoad + wrench.angular - own.angular;
+    bodies[k].velocity = v;
+    bodies[k].spin = w;
+    bodies[k].drift += step.h * v;
+    bodies[k].turn += step.h * w;
+    bodies[k].impulse += bodies[k].pending;
+    bodies[k].angularImpulse += bodies[k].angularPending;
 }

@@ -1,31 +1,79 @@
-// flex/predictNodes — η at the end of a substep without contacts
+// flex/predictNodes — η at the end of a substep without contacts, and the body that holds the surface
+//
+// Workgroups for the coordinates, ROWS each, and one more for the body.
 //
 //   reads    inverse  M_FF⁻¹, dense
 //            push     h Q of each coordinate                     [N·s, N·m·s]
-//   writes   nodes
-//   twin     src/physics/flex/flexibleSteps.ts, predictFlexible
+//            follow, controls
+//   writes   nodes, rim; bodies  what the next sweep sees
+//   twin     src/physics/flex/flexibleSteps.ts, predictFlexible; rim.ts, predictRim
 
 // @import shared/step
 // @import shared/phase
 // @import shared/plates
+// @import shared/body
 
 @group(0) @binding(0) var<uniform>             step: Step;
 @group(0) @binding(1) var<uniform>             phase: Phase;
 @group(0) @binding(2) var<uniform>             plates: Plates;
-@group(0) @binding(3) var<storage, read>       inverse: array<f32>;
-@group(0) @binding(4) var<storage, read>       push: array<vec4f>;
-@group(0) @binding(5) var<storage, read_write> nodes: array<vec4f>;
+@group(0) @binding(3) var<uniform>             controls: array<BodyControl, MAX_BODIES>;
+@group(0) @binding(4) var<storage, read>       inverse: array<f32>;
+@group(0) @binding(5) var<storage, read>       push: array<vec4f>;
+@group(0) @binding(6) var<storage, read>       follow: array<vec4f>;
+@group(0) @binding(7) var<storage, read_write> nodes: array<vec4f>;
+@group(0) @binding(8) var<storage, read_write> rim: Rim;
+@group(0) @binding(9) var<storage, read_write> bodies: array<Body>;
 
+// @import shared/quaternion
 // @import shared/coordinates
 // @import shared/applyInverse
+// @import shared/rim
+// @import shared/rimWrench
+// @import shared/wrench
 
 @compute @workgroup_size(64)
 fn main(
     @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) thread: u32,
 ) {
-    let s = ROWS * (group.x + group.y * groups.x) + thread % ROWS;
+    let first = ROWS * (group.x + group.y * groups.x);
+    if (first >= 3u * plates.nodeCount) {
+        predictRim(thread);
+        return;
+    }
+    let s = first + thread % ROWS;
     let gained = applyInverse(s, thread / ROWS, thread);
     if (thread >= ROWS || s >= 3u * plates.nodeCount) { return; }
     let at = COORDINATE * s;
     nodes[at + PREDICTED] = vec4f(step.damping * (nodes[at + 2u].xyz + gained), 0.0);
+}
+
+fn predictRim(thread: u32) {
+    let load = wrenchOf(thread);
+    if (thread > 0u) { return; }
+    let k = plates.body;
+    let control = controls[k];
+    let v = bodies[k].velocity;
+    let w = bodies[k].spin;
+    let lost = centrifugal(rim.share, w);
+    if (phase.mode == MODE_BEGIN) {
+        rim.impulse = vec3f();
+        rim.angularImpulse = vec3f();
+        rim.gained = vec3f();
+        rim.gainedSpin = vec3f();
+    }
+    rim.load = load.linear - step.h * lost.linear;
+    rim.angularLoad = load.angular - step.h * lost.angular;
+    rim.before = v;
+    rim.beforeSpin = w;
+    // directions that are prescribed change by what is asked, and free ones feel that
+    let asked = Six((1.0 - control.free) * (control.velocity - v), (1.0 - control.freeSpin) * (control.spin - w));
+    let turning = centrifugal(rim.inertia, w);
+    let taken = timesSix(rim.inertia, asked);
+    let gained = timesSix(rim.answer, Six(
+        load.linear + step.h * (control.mass * step.gravity + control.force - turning.linear) - taken.linear,
+        load.angular - step.h * turning.angular - taken.angular));
+    rim.velocity = mix(control.velocity, step.damping * (v + gained.linear), control.free);
+    rim.spin = mix(control.spin, step.damping * (w + gained.angular), control.freeSpin);
+    bodies[k].warmVelocity = rim.velocity + phase.factor * rim.gained;
+    bodies[k].warmSpin = rim.spin + phase.factor * rim.gainedSpin;
 }

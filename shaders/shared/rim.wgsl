@@ -1,5 +1,5 @@
-// The big body that holds a surface: its six directions answer together (src/physics/flex/rim.ts, condense.ts). Matrices are 6 × 6,
-// row-major, of its pose as the frame began, and stand still within it. Needs the bindings plates, push, follow, bodies.
+// The big body that holds a surface: its six directions answer together (src/physics/flex/rim.ts, condense.ts). Matrices are
+// 6 × 6, row-major, of its pose as the frame began, and stand still within it.
 
 struct Rim {
     inertia: array<vec4f, 9>,   // of the body with all that it carries         [kg, kg·m, kg·m²]
@@ -35,25 +35,4 @@ fn timesSix(m: array<vec4f, 9>, x: Six) -> Six {
 fn centrifugal(m: array<vec4f, 9>, w: vec3f) -> Six {
     let p = timesSix(m, Six(vec3f(), w));
     return Six(cross(w, p.linear), cross(w, p.angular));
-}
-
-const FELT_THREADS = 64u;
-
-var<workgroup> felt: array<mat4x3f, FELT_THREADS>;
-
-// Bᵀ(push_P + Gᵀ push_F): what impulses on all coordinates do to the body, for thread 0. Every thread takes each 64th.
-fn wrenchOf(thread: u32) -> Six {
-    var sum = mat4x3f();
-    for (var s = thread; s < 3u * plates.nodeCount; s += FELT_THREADS) {
-        let p = push[s].xyz;
-        let row = follow[s];
-        sum += mat4x3f(row.x * p, row.y * p, row.z * p, row.w * p);
-    }
-    felt[thread] = sum;
-    workgroupBarrier();
-    if (thread > 0u) { return Six(); }
-    for (var t = 1u; t < FELT_THREADS; t++) { sum += felt[t]; }
-    let k = plates.body;
-    let axes = rotationMatrix(turn(bodies[k].orientation, bodies[k].turn));
-    return Six(sum[0], cross(axes[0], sum[1]) + cross(axes[1], sum[2]) + cross(axes[2], sum[3]));
 }

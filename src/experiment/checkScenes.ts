@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { assert } from '../core/assert';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpuEngine';
 import type { AnyScene, Series } from '../scenes/scene';
-import { createExperiment, createSeries, record, type Experiment } from './experiment';
+import { createExperiment, createSeries, record, wasRefused, type Experiment } from './experiment';
 
 /** For tests: scenes run on small beds. */
 
@@ -14,6 +15,7 @@ export async function runUntil(experiment: Experiment, until: number): Promise<S
   const series = createSeries(experiment.scene);
   while (experiment.time < until - 1e-9) {
     await experiment.advance();
+    assert(!wasRefused(experiment.engine), `a surface cannot follow its steps at t = ${experiment.time} s`);
     if (experiment.time > 0) record(series, experiment);
   }
   return series;

@@ -1,4 +1,5 @@
 import { checkWorld } from '../model/checkWorld';
+import { createHoles } from '../model/flexible/holes';
 import { placeSurfaces } from '../model/flexible/placeSurfaces';
 import { surfaceControl } from '../model/flexible/spec';
 import { createHeld, type Held } from '../model/held';
@@ -92,6 +93,8 @@ export async function createExperiment(
   const values = new Float64Array(probeKeys.length).fill(NaN);
   const pilot = scene.pilot?.(v, spec), held = createHeld(), noGauges: Gauges = {};
   const settleTime = spec.settle?.time ?? 0, patch = scene.patch?.(v) ?? null;
+  const { radii } = spec.grains, narrowest = 2 * radii.reduce((least, r) => Math.min(least, r), Infinity);
+  const holes = radii.length > 0 ? spec.flexible?.map(createHoles) ?? [] : [];
   let mover: PatchMover | null = null;
   let time = -settleTime, started = false;
 
@@ -150,6 +153,7 @@ export async function createExperiment(
       pilot?.advance(v, time, engine.measures, held, live);
       await engine.step(live);
       if (wasRefused(engine)) return;
+      if (holes.some((widest, k) => widest(engine.measures.flexible[k].nodes) > narrowest)) engine.measures.status |= STEP_STATUS.surfaceOpen.bit;
       time = Math.round((time + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
       if (!started && time > -1e-9) time = 0;
       if (!started) return;

@@ -6,6 +6,7 @@ import { createSets } from '../physics/contact/sets';
 import { findSolver } from '../physics/solvers/index';
 import { LEMKE_MOST } from '../physics/solvers/lemke';
 import { gpuSolversFor } from './contactLaws';
+import { cpuReason } from './cpuReason';
 
 const ids = Object.keys(SOLVER_OPTIONS) as SolverId[];
 const noteOf = (id: SolverId, own: AnyValues = {}, joined = false, cpuOnly = false) =>
@@ -32,6 +33,17 @@ test('friction alone is refused by none; those that the GPU does not have say wh
   for (const joined of [false, true]) for (const id of ids) {
     expect(noteOf(id, {}, joined)?.refused ?? false).toBe(false);
     expect(noteOf(id, {}, joined)?.text.endsWith('on the CPU') ?? false).toBe(!gpuSolversFor({}, joined).includes(id));
+  }
+});
+
+test.each([
+  ['explicit', {}, true], ['explicit', { cohesion: 0.5 }, false], ['implicit', {}, false],
+])('where surfaces are flexible, %s steps under %o: the menu says where solvers run', (integrator, laws, onGpu) => {
+  const own = { integrator, ...laws }, here = gpuSolversFor(own, true);
+  expect(cpuReason({}, own) === undefined).toBe(onGpu);
+  for (const id of ids) {
+    const note = noteOf(id, own, true);
+    if (!note?.refused) expect(note?.text.endsWith('on the CPU') ?? false).toBe(!onGpu || !here.includes(id));
   }
 });
 

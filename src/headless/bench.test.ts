@@ -33,6 +33,11 @@ test('--json prints one record a size, with the fields that others read; --recor
   }
 }, 30_000);
 
+test('a surface that cannot follow its substeps ends a bench that has not begun, with the longest that it can', async () => {
+  const values = ['count=300', 'lateral=3', 'radial=7', 'points=3', 'substeps=6', 'youngsModulus=1e9'].flatMap((value) => ['--set', value]);
+  await expect(run(['tire-soil', '--backend', 'cpu', ...values])).rejects.toMatchObject({ message: expect.stringMatching(/at most [\d.e-]+ s is stable/) });
+}, 30_000);
+
 test('as text, sizes end in a table of their costs', async () => {
   const text = await run([...SMALL, '--set', 'count=20', '--sizes=radius=0.3,0.35']);
   expect(text).toMatch(/radius +grains .*\n +0\.3 .*\n +0\.35 .*\ndearest over cheapest grain: \d/);

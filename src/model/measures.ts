@@ -1,6 +1,7 @@
 import type { Quat, Vec3 } from '../core/vec3';
 import type { MechanismSpec } from '../mechanism/spec';
-import { plateCount, pointCount, type FlexibleSpec } from './flexible/spec';
+import { pointCount } from './flexible/pointGrid';
+import { plateCount, type FlexibleSpec } from './flexible/spec';
 import type { Full } from './status';
 
 /** What is known of one big body after a frame step. In W. */

@@ -13,6 +13,7 @@ export const STEP_STATUS = {
   stepTooLarge: { bit: 1 << 4, says: 'Steps are too long for the stiffness of penalty contacts, which gain energy. Take more substeps or a smaller modulus.' },
   forcesNotFound: { bit: 1 << 5, says: 'Forces of stiff bodies are known at rest and without friction only; those of the solver are shown.' },
   solverRefused: { bit: 1 << 6, says: 'The chosen solver takes friction alone: under the other laws of contact APGD solves these steps.' },
+  surfaceOpen: { bit: 1 << 8, says: 'Contact points of a flexible surface are so far apart that grains pass between them. Take more contact points, or larger grains.' },
   surfaceBroken: { bit: 1 << 7, says: 'Steps are too long for a flexible surface, which has folded over or flown apart. The run was paused at the last good step.' },
 } as const;
 

@@ -3,6 +3,9 @@ import { choice, number } from './param';
 /** How a flexible surface takes a substep. */
 export const INTEGRATOR_OPTIONS = { explicit: 'Explicit', implicit: 'Linearly implicit' } as const;
 
+/** Contact points around each element of a tire: with fewer, the default tire in the papers' soil would let grains in. */
+const POINTS = 10;
+
 type Own<K extends string> = Partial<Record<K, number>>;
 
 /** What a flexible surface is made of. A scene passes its own defaults where they differ. */
@@ -26,8 +29,8 @@ export function surfaceParams(own: Own<'youngsModulus' | 'poissonRatio' | 'dampi
       doc: 'By its forces as they are, as the papers do; or by their slope too, for stiff surfaces in substeps of a millisecond.',
     }),
     points: number({
-      label: 'Contact points', section, unit: '1', default: own.points ?? 6, min: 2, max: 16, integer: true, applies: 'rebuild',
-      doc: 'Along a side of an element: spheres as wide as the surface is thick, through which it touches.',
+      label: 'Contact points', section, unit: '1', default: own.points ?? 6, min: 2, max: 32, integer: true, applies: 'rebuild',
+      doc: 'Along the longer side of an element, and as close along the other: spheres as wide as the surface is thick. Few are rough to small grains, many smooth.',
     }),
   };
 }
@@ -56,7 +59,7 @@ export function tireParams(own: Own<'lateral' | 'radial' | 'poissonRatio' | 'dam
       label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: own.friction ?? 0.25, min: 0, max: 2, step: 0.01, applies: 'live',
       doc: 'Coulomb coefficient of all contacts.',
     }),
-    ...surfaceParams(own),
+    ...surfaceParams({ ...own, points: own.points ?? POINTS }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SolverId } from './common';
 import type { AnyValues, OptionNote, WorldKind } from './param';
+import { hasSurfaces, surfaceReason } from './surfaceValues';
 
 /** Laws beyond friction by the parameters that switch them on: each is off at 0. */
 const LAWS = {
@@ -28,7 +29,8 @@ const listed = (words: readonly string[]): string => words.join(', ').replace(/,
 export function solverNote(solver: SolverId, { values, joined, cpuOnly }: WorldKind): OptionNote | null {
   const on = lawsIn(values), cannot = on.filter((law) => CANNOT[solver]?.includes(law)).map((law) => LAWS[law]);
   if (cannot.length) return { text: `cannot take ${listed(cannot)}`, refused: true };
-  const gpu = ON_GPU[solver], isHere = gpu === 'all' || (gpu === 'friction' && !joined && on.length === 0);
+  const gpu = ON_GPU[solver], knows = gpu === 'all' || (gpu === 'friction' && !joined && on.length === 0);
+  const isHere = knows && surfaceReason(values) === undefined && !(hasSurfaces(values) && on.length > 0);
   const moves = !isHere && !cpuOnly && values.backend !== 'cpu';
   const notes = [LIMITS[solver], moves ? 'on the CPU' : undefined].filter((note) => note !== undefined);
   return notes.length ? { text: notes.join(', '), refused: false } : null;

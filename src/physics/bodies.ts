@@ -18,8 +18,8 @@ export type InverseMass = {
 };
 
 export function createInverseMass(model: Model, frozen = false): InverseMass {
-  const grainLinear = model.masses.map((m) => 1 / m);
-  const grainAngular = model.masses.map((m, i) => 1 / (0.4 * m * model.radii[i] ** 2)); // solid sphere: J = 2/5 m r²
+  const { masses, radii, templates, shapeOf } = model, grainLinear = masses.map((m) => 1 / m);
+  const grainAngular = masses.map((m, i) => 1 / (templates[shapeOf[i]].inertia[0] * m * radii[i] ** 2));
   return {
     grainLinear, grainAngular, bodyLinear: new Float64Array(3 * model.bodyCount), bodyAngular: new Float64Array(9 * model.bodyCount),
     response: new Float64Array(frozen ? RESPONSE * (model.grainCount + model.bodyCount) : 0),

@@ -1,4 +1,5 @@
 import { createMeasures } from '../model/measures';
+import { NODE } from '../model/flexible/spec';
 import { cloneState, createModel, createState, writeSurface, type Model, type State } from '../model/model';
 import type { Live } from '../model/settings';
 import { STEP_STATUS } from '../model/status';
@@ -8,7 +9,7 @@ import { createBodyFrames, writeBodyFrames, type BodyFrames } from './collide/bo
 import { createContacts, doubledContacts, type Contacts } from './collide/contacts';
 import { contactMargin, findContacts, matchContacts } from './collide/findContacts';
 import { createShapeRoom, findFrozenContacts, type ShapeRoom } from './collide/findFrozenContacts';
-import { createGrid, fillGrid, type Grid } from './collide/grid';
+import { createGrid, createRoamingGrid, fillGrid, type Grid } from './collide/grid';
 import { carryMemory, createLawMemory, type LawMemory } from './collide/lawMemory';
 import { matchFrozen } from './collide/matchFrozen';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './collide/middlePoses';
@@ -170,7 +171,7 @@ function createWorld(spec: WorldSpec): CpuWorld {
     model, state, inverseMass: createInverseMass(model, any),
     contacts: createContacts(model.grainCount, capacity, any), lastContacts: createContacts(model.grainCount, capacity, any),
     law: createLawStep(), memory: createLawMemory(0), lastMemory: createLawMemory(0),
-    grid: createGrid(model.domain.min, model.domain.max, reachOf(model, 0), model.grainCount, model.periodic),
+    grid: gridOf(model, reachOf(model, 0)),
     frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null, sleepers: createSleepers(count), coupled,
     flexible: createFlexible(model, state, coupled),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse: new Float64Array(6 * model.bodyCount), compatible: null,
@@ -184,6 +185,13 @@ export function beginFrame(world: CpuWorld, live: Live, h: number, measures: { s
   detectContacts(world, live, h, measures);
   markSleepers(world, live);
   writeAnswers(world, live, h);
+}
+
+/** Surfaces alone are looked for about where they are; as they were made, so that cells do not depend on what was before. */
+function gridOf({ domain: { min, max }, looseCount, grainCount, periodic, flexible }: Model, reach: number): Grid {
+  if (looseCount > 0 || grainCount === 0 || periodic) return createGrid(min, max, reach, grainCount, periodic);
+  const places = flexible.flatMap(({ spec: { mesh: { nodes } } }) => Array.from(nodes.filter((_, k) => k % NODE < 3)));
+  return createRoamingGrid(Float64Array.from(places), reach, grainCount);
 }
 
 /** Largest distance of the centres of two grains in contact [m]. */
@@ -226,7 +234,7 @@ function writeAnswers({ model, state, inverseMass, shapes, contacts, coupled, fl
 function detectContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
   const { model, state } = world, { dt, warmStart } = live.settings, reach = reachOf(model, dt), margin = contactMargin(model, dt);
   if (reach > world.grid.cell) { // dt was raised
-    world.grid = createGrid(model.domain.min, model.domain.max, reach, model.grainCount, model.periodic);
+    world.grid = gridOf(model, reach);
   }
   const previous = world.contacts;
   world.contacts = world.lastContacts;

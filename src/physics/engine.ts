@@ -16,7 +16,8 @@ export interface Engine {
   readonly bytes: number;
   /**
    * Wall time by stage of the last step [ms]; empty where it is not measured. With a mechanism a GPU engine has the host's share
-   * apart from waiting for the device: `mechanism` with the upload of A and v*, `upload` of settings, `readBack` of the report.
+   * apart from waiting for the device: `mechanism` with the upload of A and v*, `upload` of settings, `readBack` of the report. `flexible`
+   * is the surfaces' share, on a GPU the device's, with what the host checks and measures of them in `readBack`.
    */
   readonly stages: Readonly<Record<string, number>>;
 

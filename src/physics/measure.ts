@@ -49,7 +49,7 @@ function measureBodies(out: Measures, model: Model, state: State, bodyImpulse: F
     const vx = velocity[3 * i], vy = velocity[3 * i + 1], vz = velocity[3 * i + 2], v2 = vx * vx + vy * vy + vz * vz;
     const wx = spin[3 * i], wy = spin[3 * i + 1], wz = spin[3 * i + 2], w2 = wx * wx + wy * wy + wz * wz;
     const m = model.masses[i], r = model.radii[i];
-    if (i < looseCount) energy += 0.5 * m * (v2 + (model.shaped ? r * r * spinSquare(model, state, i) : 0.4 * r * r * w2));
+    if (i < looseCount) energy += 0.5 * m * (v2 + (model.shaped ? r * r * spinSquare(model, state, i) : model.templates[model.shapeOf[i]].inertia[0] * r * r * w2));
     if (v2 > fastest) fastest = v2;
     sum += x + y + z + v2 + w2;
     const aside = x < domain.min[0] - r || x > domain.max[0] + r || y < domain.min[1] - r || y > domain.max[1] + r;

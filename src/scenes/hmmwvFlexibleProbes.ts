@@ -34,6 +34,10 @@ export const flexibleProbes: Record<string, Probe<Values>> = {
     doc: 'How much nearer to the axle the lowest point of a tire is than the highest: mean of the four.',
     measure: (m, v) => 1000 * meanOf((k) => deflection(m, v, k)),
   },
+  hubHeight: {
+    label: 'Height of the hubs', unit: 'mm', doc: 'Of the middles of the wheels over the undisturbed ground: mean of the four.',
+    measure: (m, _, { surface }) => 1000 * meanOf((k) => m.bodies[LAYOUT.wheels[k]].position[2] - surface),
+  },
   patchArea: {
     label: 'Contact patch', unit: 'cm²',
     doc: 'Area within the outermost contact points that bear a force: mean of the four tires.',
@@ -44,4 +48,3 @@ export const flexibleProbes: Record<string, Probe<Values>> = {
     measure: ({ flexible }) => flexible.reduce((sum, { strainEnergy, kineticEnergy }) => sum + strainEnergy + kineticEnergy, 0),
   },
 };
-

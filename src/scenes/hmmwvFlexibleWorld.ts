@@ -17,10 +17,10 @@ import { carcassOf } from './tireDeflection';
 export const SECTION = hmmwvSection(), CARCASS = carcassOf(SECTION);
 /** Of the mid-surface [m]. */
 export const MIDDLE = Math.max(...Array.from({ length: 101 }, (_, k) => SECTION.at((k * SECTION.length) / 100).radius));
-/** The chassis among the big bodies, after the ground. */
-export const FIRST = 1;
-/** What a tire of the HMMWV gives under its part of the weight [m]: HMMWV_Pac89Tire.json at 6300 N. */
-const GIVES = 0.02;
+/** The chassis among the big bodies: what it drives on comes after it. */
+export const FIRST = 0;
+/** How much lower than as it was made a tire that is blown up stands under its part of the weight [m]: 3 × 8 plates 0.003, 4 × 12 0.016. */
+const GIVES = 0.01;
 /** Where it may drive [m]: beyond, contacts are found slowly. */
 const BEHIND = 4, AHEAD = 30, ASIDE = 6, TOP = 1.2;
 
@@ -28,10 +28,10 @@ const BEHIND = 4, AHEAD = 30, ASIDE = 6, TOP = 1.2;
 const onRims = (radius: number): VehicleSpec =>
   ({ ...hmmwvVehicle, wheel: { mass: rim.mass, inertia: rim.inertia, radius, width: rim.width } });
 
-/** At x = 0, set down about as deep as its tires will give: it is to come to rest soon. */
-export function flexibleVehicle({ thickness }: FlexibleTire): MechanismSpec {
+/** With its chassis frame at (x, 0); `stands`: how high that is where the lowest points of its tires are at z = 0 [m]. */
+export function flexibleVehicle({ thickness }: FlexibleTire, x: number, height: (stands: number) => number): MechanismSpec {
   const vehicle = onRims(MIDDLE + thickness / 2);
-  return drivenVehicle(vehicle, [0, 0, standingHeight(vehicle) - GIVES]);
+  return drivenVehicle(vehicle, [x, 0, height(standingHeight(vehicle))]);
 }
 
 /** Numbers of the wheels among the big bodies, in the order of CORNERS. */
@@ -48,17 +48,22 @@ function tireOn(corner: string, centre: Vec3, data: FlexibleTire): FlexibleSpec 
   };
 }
 
+/** Of the vehicle; its tires alone touch anything. */
+export const flexibleBodies = (mechanism: MechanismSpec): BodySpec[] => hmmwvBodies(mechanism).map((body) => ({ ...body, collides: false }));
+
+export const tiresOn = (bodies: readonly BodySpec[], data: FlexibleTire): FlexibleSpec[] =>
+  CORNERS.map((corner) => tireOn(corner, bodies.find(({ name }) => name === `wheel ${corner}`)!.position, data));
+
 const ground: BodySpec = {
   name: 'ground', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
 };
 
-/** It on hard level ground, which its tires alone touch. */
-export function flexibleWorld(mechanism: MechanismSpec, data: FlexibleTire): WorldSpec {
-  const bodies = hmmwvBodies(mechanism).map((body): BodySpec => ({ ...body, collides: false }));
+/** It on hard level ground, set down about as deep as its tires will give: it is to come to rest soon. */
+export function hardWorld(data: FlexibleTire): WorldSpec {
+  const mechanism = flexibleVehicle(data, 0, (stands) => stands - GIVES), bodies = flexibleBodies(mechanism);
   return {
-    domain: { min: [-BEHIND, -ASIDE, -0.1], max: [AHEAD, ASIDE, TOP] }, mechanism, bodies: [ground, ...bodies],
+    domain: { min: [-BEHIND, -ASIDE, -0.1], max: [AHEAD, ASIDE, TOP] }, mechanism, bodies: [...bodies, ground],
     grains: { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0) },
-    flexible: CORNERS.map((corner, k) => tireOn(corner, bodies[wheelsOf(mechanism)[k] - FIRST].position, data)),
-    settle: { time: 0.2, damping: 0, frictionless: false },
+    flexible: tiresOn(bodies, data), settle: { time: 0.1, damping: 0, frictionless: false },
   };
 }

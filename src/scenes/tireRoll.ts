@@ -1,18 +1,43 @@
 import { FIXED } from '../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../params/common';
-import { slipParams, tireParams } from '../params/flexible';
-import { mean, scene, type Series } from './scene';
+import { slipParams, tireParams, type SlipParams, type TireParams } from '../params/flexible';
+import type { Values } from '../params/param';
+import { mean, scene, type Check, type Series } from './scene';
 import { rollingRadius } from './tireDeflection';
 import { slipProbes, tireProbes } from './tireProbes';
-import { driveTire, rollTire, TIRE_SETTLES, tireOnHub, tireWeight, THICKNESS, TREAD_RADIUS } from './tireWorld';
+import { driveTire, rollTire, rowsAround, TIRE_SETTLES, tireOnHub, tireWeight, THICKNESS, TREAD_RADIUS } from './tireWorld';
 
 const HUB = 1; // index among the big bodies, after the ground
-/** How fast a tread slips on the ground that slides within half a second, over the friction [m/s]. */
-const SLIDES = 0.04;
+/** From which slip on a tread slides all over, and how fast it must slip to do so within half a second [m/s]: over μ, measured. */
+const SLIDES = 0.4, SLIDES_SOON = 0.04;
 /** Rows of contact points around the tire from which on its torque is smooth enough for a check. */
 const SMOOTH = 60;
 /** How long the road is [s] of rolling at the parameters that it starts with. */
 const ROAD = 20;
+
+/** From which on its pull has the sign of its slip, however blown up and loaded: rollingRadius is off by a third of that at most. */
+const SLIPS = 0.02;
+
+type RollValues = Values<TireParams & SlipParams>;
+
+/** Means over an element, which its pull goes up and down with; one before that is for what standing left. */
+function rollsFreely({ slip, omega, radial, settleTime, friction }: RollValues): Check[] {
+  if (slip !== 0 || omega === 0) return [];
+  const element = (2 * Math.PI) / (radial * omega);
+  return [{
+    what: 'Without slip it pulls with little of its friction', unit: '1', cites: 'Melanz2016 fig. 6.16', until: settleTime + 2 * element,
+    expect: 0, within: 0.35, // a thousandth of slip is a fifth of it
+    measured: (s) => mean(s, 'drawbarPull', settleTime + element) / mean(s, 'normalForce', settleTime + element) / friction,
+  }];
+}
+
+function pullsAsItSlips({ slip, friction }: RollValues, until: number, from: number): Check[] {
+  if (Math.abs(slip) < SLIPS) return [];
+  return [{
+    what: 'It pulls forwards where it slips forwards, with a part of its friction', unit: '1', cites: 'Melanz2016 figs. 6.14, 6.16', until,
+    expect: 0.5, within: 0.5, measured: (s) => (Math.sign(slip) * mean(s, 'drawbarPull', from)) / mean(s, 'normalForce', from) / friction,
+  }];
+}
 
 /** A tire rolls on hard ground at a prescribed slip. */
 export const tireRoll = scene({
@@ -33,7 +58,7 @@ export const tireRoll = scene({
     ...surfaceViewParams('pressure'),
   },
   duration: 6,
-  light: { lateral: 6, points: 4, settleTime: 0.5 },
+  light: { lateral: 6, points: 6, settleTime: 0.5 },
   small: { lateral: 3, radial: 7, points: 3, substeps: 6, settleTime: 0 },
   cpuOnly: 'without soil a surface is no work for a GPU',
   plots: ['drawbarPull', 'normalForce', 'torque', 'hubHeight'],
@@ -60,22 +85,24 @@ export const tireRoll = scene({
   },
 
   checks: (v) => {
-    const weight = tireWeight(v), rolled = v.settleTime + 1, later = v.settleTime + 0.5, slides = Math.abs(v.slip) * v.omega * TREAD_RADIUS;
+    const weight = tireWeight(v), rolled = v.settleTime + 1, later = v.settleTime + 0.5, slip = Math.abs(v.slip) / v.friction;
     const bears = {
       what: 'The ground bears the weight of tire, hub and load', unit: 'N', cites: 'Newton: no mean vertical acceleration', until: rolled,
       expect: weight, within: 0.02 * weight, measured: (s: Series) => mean(s, 'normalForce', later),
     };
-    if (slides < SLIDES * v.friction || v.friction === 0) return [bears];
+    if (v.friction === 0) return [bears];
+    if (slip < SLIDES || slip * v.omega * TREAD_RADIUS < SLIDES_SOON) return [bears, ...rollsFreely(v), ...pullsAsItSlips(v, rolled, later)];
     const slid = {
       what: 'It slides by now: pull over normal force is the friction, forwards where it slips forwards', unit: '1',
       cites: 'Melanz2016 figs. 6.14, 6.16', until: rolled, expect: Math.sign(v.slip) * v.friction, within: 0.02 * v.friction,
       measured: (s: Series) => mean(s, 'drawbarPull', later) / mean(s, 'normalForce', later),
     };
-    if (v.radial * v.points < SMOOTH) return [bears, slid];
+    const rows = rowsAround(v);
+    if (rows < SMOOTH) return [bears, slid];
     return [bears, slid, {
       what: 'The torque holds the moment of the pull about the axle', unit: 'N·m', cites: 'statics; Melanz2016 fig. 6.17', until: rolled,
       // its points come down row after row: what bears it is up to half a row ahead or behind, a part of which is left in the mean
-      expect: 0, within: (0.03 * v.friction + (0.25 * Math.PI) / (v.radial * v.points)) * weight * TREAD_RADIUS,
+      expect: 0, within: (0.03 * v.friction + (0.25 * Math.PI) / rows) * weight * TREAD_RADIUS,
       measured: (s: Series) => mean(s, 'torque', later) - mean(s, 'drawbarPull', later) * (mean(s, 'hubHeight', later) - THICKNESS / 2),
     }];
   },

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { createHoles } from '../model/flexible/holes';
 import { createMeasures } from '../model/measures';
 import { createModel } from '../model/model';
 import { NO_LAWS, type Live } from '../model/settings';
 import { defaultsOf, toSI, type ParamGroup, type Values } from '../params/param';
 import { findScene } from './index';
 import type { AnyScene } from './scene';
+import { rollingRadius } from './tireDeflection';
+import { THICKNESS } from './tireWorld';
 
 type V = Parameters<AnyScene['build']>[0];
 const HUB = 1;
+/** How much farther apart 220 kPa makes the contact points of the tire with E = 2e7 Pa, about (bench/results/tire-soil-2-core-vm.md) [1]. */
+const STRETCHED = 1.06;
 
 const valuesOf = (scene: AnyScene, own: object): V =>
   toSI(scene.params as ParamGroup, { ...defaultsOf(scene.params), ...own } as unknown as Values<ParamGroup>) as unknown as V;
@@ -66,4 +71,14 @@ test('deflection is how much nearer to the axle the tread is at the bottom, wher
   expect(deflection()).toBeCloseTo(0, 1);
   stretch(0.9, true);
   expect(deflection()).toBeCloseTo(33, 1); // a tenth of 0.33 m
+  const own = rollingRadius(nodes, { lateral: 6, radial: 12 }, z); // between a point and the chord that the ground cuts off
+  expect(own).toBeGreaterThan(0.297);
+  expect(own).toBeLessThan(0.33 - 0.033 / 3);
+});
+
+test.each(['default', 'light', 'small'] as const)('no grain of the soil passes between contact points of the tire: %s values', async (which) => {
+  const scene = findScene('tire-soil')!, v = valuesOf(scene, which === 'default' ? {} : scene[which]);
+  await scene.prepare!(v);
+  const { flexible, grains: { radii } } = scene.build(v), [surface] = flexible!;
+  expect(STRETCHED * (createHoles(surface)(surface.mesh.nodes) + THICKNESS) - THICKNESS).toBeLessThan(2 * Math.min(...radii.subarray(0, 10)));
 });

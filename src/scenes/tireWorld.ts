@@ -1,6 +1,7 @@
 import type { Vec3 } from '../core/vec3';
 import { areaOf } from '../model/flexible/area';
 import { ellipseSection } from '../model/flexible/section';
+import { pointGrid } from '../model/flexible/pointGrid';
 import type { FlexibleSpec } from '../model/flexible/spec';
 import { tire } from '../model/flexible/tire';
 import type { Live } from '../model/settings';
@@ -71,6 +72,9 @@ export function driveTire(v: TireValues & StepValues, time: number, live: Live, 
 export function rollTire(v: Values<SlipParams>, time: number, live: Live, hub: number, radius: number): void {
   if (time >= v.settleTime) live.bodies[hub].motion = held(null, (1 - v.slip) * v.omega * radius, v.omega);
 }
+
+/** Rows of contact points around a tire. */
+export const rowsAround = (v: TireValues): number => v.radial * pointGrid(tireOnHub(v, [0, 0, 0]).flexible)[0];
 
 /** What of a tire on its hub has inertia [kg]: the elements' own area, which few of them make less than that of the torus. */
 export const movedMass = (v: TireValues): number =>

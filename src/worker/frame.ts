@@ -59,8 +59,8 @@ export function packFrame(
 export function packSurfaces(out: Float32Array, { flexible }: Model, measures: Measures, areas: readonly Float64Array[]): void {
   let at = 0;
   for (let k = 0; k < flexible.length; k++) {
-    const { nodes, plateEnergy, pointForce } = measures.flexible[k], { points, material: { thickness } } = flexible[k].spec;
-    const area = areas[k], perPlate = points * points;
+    const { nodes, plateEnergy, pointForce } = measures.flexible[k], { thickness } = flexible[k].spec.material;
+    const area = areas[k], perPlate = area.length / plateEnergy.length;
     out.set(nodes, at);
     at += nodes.length;
     for (let q = 0, p = 0; q < plateEnergy.length; q++) {

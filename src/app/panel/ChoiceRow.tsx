@@ -1,5 +1,5 @@
 import type { ChoiceParam, WorldKind } from '../../params/param';
-import { isJoined, surfaceReason } from '../../params/surfaceValues';
+import { isJoined } from '../../params/surfaceValues';
 import { fullValues } from '../../share/link';
 import { sceneOf, setValue } from '../session';
 import { useApp } from '../store';
@@ -27,5 +27,5 @@ export function ChoiceRow({ name, spec, value }: { name: string; spec: ChoicePar
 function useWorldKind(): WorldKind {
   const setup = useApp((s) => s.setup), scene = sceneOf(setup);
   const values = fullValues(setup);
-  return { values, joined: isJoined(scene, values), cpuOnly: (scene.cpuOnly ?? surfaceReason(values)) !== undefined };
+  return { values, joined: isJoined(scene, values), cpuOnly: scene.cpuOnly !== undefined };
 }

@@ -3,7 +3,7 @@ import type { Vec3 } from '../../core/vec3';
 import type { WorldSpec } from '../worldSpec';
 import { NODE, type FlexibleSpec, type PlateMesh } from './spec';
 
-/** Contact points along a side of an element; surfaces with more are slow before they are wrong. */
+/** Contact points along the longer side of an element; surfaces with more are slow before they are wrong. */
 const MOST_POINTS = 32;
 
 /** What is wrong with the flexible surfaces of a world. */
@@ -52,7 +52,7 @@ function checkMaterial({ name, material: { thickness, density, youngsModulus, po
   if (!(dampingTime >= 0 && dampingTime < Infinity)) faults.push(issue(name, `its damping time is ${dampingTime} s; it must be finite and no less than 0`));
   if (!Number.isFinite(pressure)) faults.push(issue(name, `its pressure is ${pressure} Pa; it must be finite`));
   if (!(Number.isInteger(points) && points >= 1 && points <= MOST_POINTS)) {
-    faults.push(issue(name, `it has ${points} contact points along a side of a plate; allowed is a whole number from 1 to ${MOST_POINTS}`));
+    faults.push(issue(name, `it has ${points} contact points along the longer side of a plate; allowed is a whole number from 1 to ${MOST_POINTS}`));
   }
   return faults;
 }

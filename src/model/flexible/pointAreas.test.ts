@@ -10,7 +10,7 @@ const of = (mesh: FlexibleSpec['mesh'], points: number): FlexibleSpec =>
   ({ name: 's', mesh, material, pressure: 0, points, look: 'tire' });
 
 test('points of a sheet share it evenly', () => {
-  const areas = pointAreas(of(sheet([0, 0, 0], [0.6, 0.4], [3, 2]), 4));
+  const areas = pointAreas(of(sheet([0, 0, 0], [0.6, 0.4], [3, 2]), 4)); // plates are square
   expect(areas.length).toBe(96);
   for (const area of areas) expect(area).toBeCloseTo((0.6 * 0.4) / 96, 12);
 });

@@ -1,9 +1,10 @@
+import { pointGrid } from './pointGrid';
 import { SHAPES, writeShape } from './shapeFunctions';
-import { NODE, plateCount, pointCount, type FlexibleSpec } from './spec';
+import { NODE, plateCount, type FlexibleSpec } from './spec';
 
 /**
- * Where contact points lie on a surface, and how they hang on its nodes: point j is at Σ weight × coordinate, 12 of each. In the middle
- * of n × n equal parts of each element, so that they are as far apart across a border as within.
+ * Where contact points lie on a surface, and how they hang on its nodes: point j is at Σ weight × coordinate, 12 of each. In the middles
+ * of equal parts of each element (pointGrid.ts), so that they are as far apart across a border as within.
  */
 export type SurfacePoints = {
   count: number;
@@ -16,13 +17,13 @@ export type SurfacePoints = {
 };
 
 export function createSurfacePoints(spec: FlexibleSpec): SurfacePoints {
-  const { mesh: { quads, sizes }, points: n } = spec, count = pointCount(spec), elements = plateCount(spec.mesh);
+  const { mesh: { quads, sizes } } = spec, [nx, ny] = pointGrid(spec), elements = plateCount(spec.mesh), count = elements * nx * ny;
   const out: SurfacePoints = {
     count, weights: new Float64Array(SHAPES * count), places: new Uint32Array(SHAPES * count), plate: new Uint32Array(count),
   };
   let p = 0;
-  for (let e = 0; e < elements; e++) for (let j = 0; j < n; j++) for (let i = 0; i < n; i++, p++) {
-    writeShape((i + 0.5) / n, (j + 0.5) / n, sizes[2 * e], sizes[2 * e + 1], out.weights, SHAPES * p);
+  for (let e = 0; e < elements; e++) for (let j = 0; j < ny; j++) for (let i = 0; i < nx; i++, p++) {
+    writeShape((i + 0.5) / nx, (j + 0.5) / ny, sizes[2 * e], sizes[2 * e + 1], out.weights, SHAPES * p);
     for (let k = 0; k < SHAPES; k++) out.places[SHAPES * p + k] = NODE * quads[4 * e + ((k / 3) | 0)] + 3 * (k % 3);
     out.plate[p] = e;
   }

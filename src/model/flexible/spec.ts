@@ -44,7 +44,7 @@ export type FlexibleSpec = {
    * bears them, and the surface never touches it.
    */
   rim?: { body: string; nodes: readonly number[]; clamped: boolean };
-  /** Contact points along a side of an element: spheres with the thickness as diameter (Melanz2016 fig. 6.1). */
+  /** Contact points along the longer side of an element (pointGrid.ts): spheres with the thickness as diameter (Melanz2016 fig. 6.1). */
   points: number;
   /** Velocity of all its nodes at the start, in W [m/s], and spin about a point [rad/s, m]. */
   velocity?: Vec3;
@@ -67,5 +67,3 @@ export const surfaceControl = ({ material: { youngsModulus, dampingTime }, press
 
 export const nodeCount = ({ nodes }: PlateMesh): number => nodes.length / NODE;
 export const plateCount = ({ quads }: PlateMesh): number => quads.length / 4;
-/** Contact points of a surface. */
-export const pointCount = ({ mesh, points }: FlexibleSpec): number => plateCount(mesh) * points * points;

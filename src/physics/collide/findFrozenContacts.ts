@@ -66,7 +66,7 @@ function writeFirstGap({ bodyA, bodyB, normal, gap, firstGap, armA, armB }: Cont
 
 /** Contacts of grain i with grains of higher index; false if there is no room. */
 function addGrainContacts(model: Model, room: ShapeRoom, grid: Grid, i: number, contacts: Contacts): boolean {
-  const { nx, ny, nz, cellOf, periodic } = grid, c = cellOf[i], cx = c % nx, cy = ((c / nx) | 0) % ny, cz = (c / (nx * ny)) | 0;
+  const { nx, ny, nz, cellOf, periodic, start } = grid, c = cellOf[i], cx = c % nx, cy = ((c / nx) | 0) % ny, cz = (c / (nx * ny)) | 0;
   const x0 = cx > 0 ? cx - 1 : 0, x1 = cx < nx - 1 ? cx + 1 : cx;
   const beyond = !periodic || nx < 3 ? -1 : cx === 0 ? nx - 1 : cx === nx - 1 ? 0 : -1; // the cell past the border
   const wraps = periodic && ny > 2, y0 = cy > 0 || wraps ? cy - 1 : 0, y1 = cy < ny - 1 || wraps ? cy + 1 : cy;
@@ -76,7 +76,8 @@ function addGrainContacts(model: Model, room: ShapeRoom, grid: Grid, i: number, 
   room.pair.scale[0] = model.radii[i];
   for (let z = z0; z <= z1; z++) for (let y = y0; y <= y1; y++) {
     const row = nx * ((y < 0 ? ny - 1 : y === ny ? 0 : y) + ny * z);
-    if (!addRange(model, room, grid, i, row + x0, row + x1, contacts)) return false;
+    // about sheets of contact points most are empty
+    if (start[row + x0] !== start[row + x1 + 1] && !addRange(model, room, grid, i, row + x0, row + x1, contacts)) return false;
     if (beyond >= 0 && !addRange(model, room, grid, i, row + beyond, row + beyond, contacts)) return false;
   }
   return true;

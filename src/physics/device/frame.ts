@@ -5,6 +5,7 @@ import { structs, type Kernels } from './kernels';
 import { colourEntries, COLOUR_STRIDE, startCount, type Capacities, type WorldPlan } from './layout';
 import { BODY_SHARES, CLASSES, COLOUR_GROUP, HEAD, HEAVY, MEASURE_SHARES, REST, SCAN_BLOCK } from './library';
 import type { FramePlan } from './settings';
+import type { SpanTimer } from '../../gpu/spanTimer';
 
 const WORD = 4;
 
@@ -70,12 +71,17 @@ export type FrameEncoder = {
   draw(encoder: GPUCommandEncoder): void;
 };
 
-/** `barriers`: the device takes workgroup barriers lightly, and two dispatches a substep do. `surfaces`: those that are flexible. */
+/**
+ * `barriers`: the device takes workgroup barriers lightly, and two dispatches a substep do. `surfaces`: those that are flexible; with
+ * `spans` in passes of their own, which are timed.
+ */
 export function createFrameEncoder(
   kernels: Kernels, b: Buffers<WorldPlan>, c: Capacities, barriers: boolean, surfaces: readonly BoundSurface[] = [],
+  spans: SpanTimer | null = null,
 ): FrameEncoder {
   const bound = bindAll(kernels, b, barriers, c.coloured), { grainCount, bodyCount } = c;
   type Pass = GPUComputePassEncoder;
+  type Passes = { pass: Pass; surfaces(encode: (surface: BoundSurface, pass: Pass) => void): void };
 
   const encodeScan = (pass: Pass, scan: typeof bound.scanCells, count: number): void => {
     const blocks = Math.ceil(count / SCAN_BLOCK);
@@ -101,6 +107,15 @@ export function createFrameEncoder(
     } else if (barriers) kernel.blocks.encodeGroups(pass, blockCount);
     else kernel.blocks.encode(pass, blockCount);
   };
+  const prepare = (pass: Pass): void => bound.prepareGrains.encode(pass, Math.max(1, grainCount));
+  const carry = (pass: Pass, plan: FramePlan): void => {
+    sweep(pass, plan, bound.sweep.carry);
+    integrate(pass, bound.start);
+  };
+  const warm = (pass: Pass, plan: FramePlan): void => {
+    prepare(pass);
+    carry(pass, plan);
+  };
   /** Stage 3 in the full form: which pairs are swept together. */
   const colourAll = (pass: Pass, { rounds }: FramePlan): void => {
     bound.keepColours.encodeIndirect(pass, b.dispatch);
@@ -119,6 +134,24 @@ export function createFrameEncoder(
     const pass = encoder.beginComputePass(timestampWrites ? { timestampWrites } : undefined);
     body(pass);
     pass.end();
+  };
+  /** Passes one after the other, cut where surfaces have one of their own. */
+  const inPasses = (encoder: GPUCommandEncoder, body: (passes: Passes) => void): void => {
+    const passes: Passes = {
+      pass: encoder.beginComputePass(),
+      surfaces(encode) {
+        if (surfaces.length === 0) return;
+        const cut = (timestampWrites?: GPUComputePassTimestampWrites): void => {
+          passes.pass.end();
+          passes.pass = encoder.beginComputePass(timestampWrites && { timestampWrites });
+        };
+        if (spans) cut(spans.stamps());
+        for (const surface of surfaces) encode(surface, passes.pass);
+        if (spans) cut();
+      },
+    };
+    body(passes);
+    passes.pass.end();
   };
   const countContacts = (pass: Pass, { cellCount }: FramePlan): void => {
     bound.countCells.encode(pass, grainCount); //                                1. broad phase
@@ -169,18 +202,23 @@ export function createFrameEncoder(
         bound.countBodyShares.encode(pass, BODY_SHARES * bodyCount + 1);
         encodeScan(pass, bound.scanShares, BODY_SHARES * bodyCount + 1);
         bound.fillBodyLists.encode(pass, BODY_SHARES * bodyCount);
-        bound.prepareGrains.encode(pass, Math.max(1, grainCount)); //            warm start
-        for (const surface of surfaces) surface.begin(pass);
-        sweep(pass, plan, bound.sweep.carry);
-        integrate(pass, bound.start);
-        for (const surface of surfaces) surface.respond(pass, 'start');
+        if (surfaces.length === 0) warm(pass, plan); //                          warm start
+      });
+      if (surfaces.length === 0) return;
+      inPasses(encoder, (passes) => {
+        passes.surfaces((surface, pass) => surface.weigh(pass));
+        prepare(passes.pass);
+        passes.surfaces((surface, pass) => surface.begin(pass));
+        carry(passes.pass, plan);
+        passes.surfaces((surface, pass) => surface.respond(pass, 'start'));
       });
     },
 
     solve(encoder, plan, from, to) {
       const { substeps, sweeps, solver } = plan;
-      inPass(encoder, undefined, (pass) => {
+      inPasses(encoder, (passes) => {
         for (let s = from; s < to; s++) {
+          const { pass } = passes;
           const substep = Math.floor(s / sweeps), k = s - substep * sweeps;
           const which = k > 0 ? 'next' : substep > 0 ? 'warm' : 'first';
           if (solver === 'apgd') accelerate(pass, plan, bound.accelerate[which]);
@@ -188,12 +226,12 @@ export function createFrameEncoder(
           if (k < sweeps - 1) {
             if (solver === 'cgm') extrapolate(pass);
             else integrate(pass, bound.again);
-            for (const surface of surfaces) surface.respond(pass, 'again');
+            passes.surfaces((surface, own) => surface.respond(own, 'again'));
             continue;
           }
           integrate(pass, bound.advance);
-          for (const surface of surfaces) surface.advance(pass);
-          if (substep === substeps - 1) bound.measureContacts.encode(pass, MEASURE_SHARES);
+          passes.surfaces((surface, own) => surface.advance(own));
+          if (substep === substeps - 1) bound.measureContacts.encode(passes.pass, MEASURE_SHARES);
         }
       });
     },

@@ -3,7 +3,7 @@ import type { Device } from '../../gpu/device';
 import { testDevice } from '../../gpu/testDevice';
 import { stateHash } from '../../model/stateHash';
 import { statusSentences, STEP_STATUS } from '../../model/status';
-import type { WorldSpec } from '../../model/worldSpec';
+import { BALL, type WorldSpec } from '../../model/worldSpec';
 import { bedUnderSlab, GRAVITY, liveOf, mixedHeap, sphereOnPlane, sphereStack, twoSpheres } from './fixtures';
 import { createGpuEngine, type GpuEngine, type GpuEngineOptions } from './gpuEngine';
 import { readBuffer } from './stateBuffers';
@@ -61,6 +61,17 @@ test.each([[0.2, 2], [0.5, 1]])('a ball with μ = %f, v₀ = %f slides at −μ 
   expect(grain0.velocity[0] / speed).toBeCloseTo(5 / 7, 4);
   expect(grain0.spin[1] * 0.1).toBeCloseTo(grain0.velocity[0], 4);
   expect(grain0.position[2]).toBeCloseTo(0.1, 5);
+  engine.dispose();
+});
+
+test('a hollow ball rolls at 3/5 v₀: spheres have the moments of their template', async () => {
+  const ball = sphereOnPlane([1, 0, 0]), shell = { ...BALL, inertia: [2 / 3, 2 / 3, 2 / 3] as [number, number, number] };
+  const spec = { ...ball, grains: { ...ball.grains, shapes: [shell] } }, engine = await create(spec);
+  await run(engine, liveOf(spec, { dt: 0.004, substeps: 5, friction: 0.5 }), 40);
+  const { grain0, kineticEnergy } = engine.measures;
+  expect(grain0.velocity[0]).toBeCloseTo(3 / 5, 4);
+  expect(grain0.spin[1] * 0.1).toBeCloseTo(grain0.velocity[0], 4);
+  expect(kineticEnergy).toBeCloseTo(0.5 * (1 + 2 / 3) * 0.36, 3);
   engine.dispose();
 });
 

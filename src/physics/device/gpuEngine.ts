@@ -1,5 +1,6 @@
 import { assert } from '../../core/assert';
 import { checkPlan, createBuffers, type Buffers } from '../../gpu/buffers';
+import { SpanTimer } from '../../gpu/spanTimer';
 import { StageTimer } from '../../gpu/stageTimer';
 import { StructArray } from '../../gpu/structArray';
 import { traceEncoder } from '../../gpu/traceEncoder';
@@ -109,17 +110,18 @@ export async function createGpuEngine(
     vertices: (shapes.vertices.length + pointTable.length) / 4, parts: shapes.parts.length / 4,
   };
   const variant = variantOf(model), plain = await kernelsOf(device, variant), grains = await createBuffers(device, planGrains(capacities));
-  const flexible = await createGpuFlexible(device, spec, model, fixed, variant);
+  const flexible = await createGpuFlexible(device, grains, spec, model, fixed, variant, software);
   let contacts = await createBuffers(device, planContacts(capacities));
   let buffers = { ...grains, ...contacts }, kernels = plain;
-  const encoderOf = () => createFrameEncoder(kernels, buffers, capacities, !software, flexible?.bind(buffers));
+  const timed = timestamps && device.features.has('timestamp-query');
+  const timer = timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null, stages: Record<string, number> = timer?.stages ?? {};
+  const spans = timed && flexible ? new SpanTimer(device) : null;
+  const encoderOf = () => createFrameEncoder(kernels, buffers, capacities, !software, flexible?.bind(buffers), spans);
   let frame = encoderOf();
   const wheelOf = flexible ? (body: number) => (flexible.isRim(body) ? 1 : 0) : coupled?.wheelOf;
   const settings = createSettingsWriter(device, grains, model, fixed, shapes.vertices.length / 4),
-    codec = createStateCodec(device, grains, model, fixed, wheelOf, flexible?.pointMassOf),
+    codec = createStateCodec(device, grains, model, fixed, wheelOf),
     readReport = createReportReader(model, fixed, coupled?.isJoined), counters = new StructArray(structs.counters);
-  const timed = timestamps && device.features.has('timestamp-query');
-  const timer = timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null, stages: Record<string, number> = timer?.stages ?? {};
   const measures = createMeasures(bodyCount, model.mechanism, model.flexible), pacer = new Pacer(sliceMs);
   const overlay = createOverlayReader(device, model.grainCount);
   let time = 0, step = 0, disposed = false;
@@ -185,11 +187,16 @@ export async function createGpuEngine(
     await grow(live);
   };
 
-  const detect = (encoder: GPUCommandEncoder, plan: FramePlan): void => frame.detect(encoder, plan, timer?.stamps(0, 1));
+  const detect = (encoder: GPUCommandEncoder, plan: FramePlan): void => {
+    flexible?.keep(encoder);
+    spans?.restart();
+    frame.detect(encoder, plan, timer?.stamps(0, 1));
+  };
   const finish = (encoder: GPUCommandEncoder): void => {
     frame.measure(encoder, timer?.stamps(2, 3));
     flexible?.copy(encoder);
     timer?.resolve(encoder);
+    spans?.resolve(encoder);
   };
 
   /** The whole frame in one submit, on a device that is fast enough. */
@@ -215,7 +222,21 @@ export async function createGpuEngine(
     }
   };
 
-  const readMeasures = async (plan: FramePlan, live: Live, stamped = true): Promise<void> => {
+  /** The world as it was before the frame, with the impulses that contacts had then; what is drawn with it. */
+  const restore = (): void => submit((encoder) => {
+    flexible?.restore(encoder);
+    encoder.copyBufferToBuffer(buffers.oldLinks, 0, buffers.links, 0, buffers.links.size);
+    encoder.copyBufferToBuffer(buffers.oldImpulse, 0, buffers.impulse, 0, buffers.impulse.size);
+    colours.used = 0;
+    frame.draw(encoder);
+  });
+
+  /** False where the step could not be taken: then all is as before it, measures too but for why. */
+  const readMeasures = async (plan: FramePlan, live: Live, stamped = true): Promise<boolean> => {
+    if (flexible && !await flexible.take(live, measures)) {
+      restore();
+      return false;
+    }
     const mapped = grains.staging.mapAsync(GPUMapMode.READ);
     device.queue.submit(nudge); // Firefox looks for finished maps only when something is submitted
     await mapped;
@@ -223,16 +244,25 @@ export async function createGpuEngine(
     readReport(report, plan, live, measures, wanted, colours);
     coupled?.finish(device, grains, fixed, report, live, measures);
     grains.staging.unmap();
-    await flexible?.finish(live, measures);
+    flexible?.finish(live, measures);
+    if (flexible) stages.readBack = flexible.spent;
     if (coupled) {
       stages.mechanism = coupled.spent;
       stages.readBack = performance.now() - arrived - (coupled.spent - begun);
     }
     measures.full = fullOf(capacities, wanted, device.limits, contactLimit) ?? measures.full;
     if (stamped) await timer?.read();
+    if (stamped && spans) stages.solve -= stages.flexible = await spans.read();
+    return true;
   };
 
-  const reset = (state: State, keepImpulses = false): void => {
+  const tick = ({ settings: { dt } }: Live): void => {
+    measures.time = time += dt;
+    measures.step = step += 1;
+  };
+
+  const reset = (given: State, keepImpulses = false): void => {
+    const state = flexible?.complete(given) ?? given;
     codec.write(state, keepImpulses);
     coupled?.load(state);
     coupled?.measure(measures);
@@ -254,7 +284,7 @@ export async function createGpuEngine(
   reset(createState(spec));
   return {
     backend: 'gpu', adapter: adapterName, model, measures,
-    get bytes() { return Object.values(planBuffers(capacities)).reduce((sum, { bytes }) => sum + bytes, 0); },
+    get bytes() { return Object.values(planBuffers(capacities)).reduce((sum, { bytes }) => sum + bytes, flexible?.bytes ?? 0); },
     stages,
     get buffers() { return buffers; },
     get capacities() { return capacities; },
@@ -277,12 +307,12 @@ export async function createGpuEngine(
       if (whole) submitWhole(plan, sweeps);
       else await submitSliced(plan, sweeps);
       if (disposed) return;
-      await readMeasures(plan, live);
+      const isTaken = await readMeasures(plan, live);
       if (whole) pacer.record(sweeps, performance.now() - begin);
-      measures.time = time += live.settings.dt;
-      measures.step = step += 1;
-      lastSubstep = live.settings.dt / live.settings.substeps;
       stepping = false;
+      if (!isTaken) return;
+      tick(live);
+      lastSubstep = live.settings.dt / live.settings.substeps;
     },
 
     async trace(live) {
@@ -290,15 +320,14 @@ export async function createGpuEngine(
       const plan = settings.write(live, form === 'colours' ? colours : null), encoder = device.createCommandEncoder(), traced = traceEncoder(device, encoder);
       coupled?.begin(device, grains, live);
       flexible?.begin(live, measures);
+      flexible?.keep(encoder);
       frame.detect(traced.encoder, plan);
       frame.solve(traced.encoder, plan, 0, plan.substeps * plan.sweeps);
       frame.measure(traced.encoder);
       flexible?.copy(encoder);
       traced.resolve();
       device.queue.submit([encoder.finish()]);
-      await readMeasures(plan, live, false);
-      measures.time = time += live.settings.dt;
-      measures.step = step += 1;
+      if (await readMeasures(plan, live, false)) tick(live);
       return {
         dispatches: await traced.read(), copied: traced.copied,
         counts: { ...wanted, colours: plan.colours, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount, shaped: model.shaped },
@@ -325,6 +354,7 @@ export async function createGpuEngine(
     dispose() {
       disposed = true;
       timer?.destroy();
+      spans?.destroy();
       overlay.dispose();
       flexible?.destroy();
       for (const buffer of Object.values(buffers)) buffer.destroy();

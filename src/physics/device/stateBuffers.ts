@@ -45,11 +45,10 @@ function boundsOf(shape: Shape): { bounding: number; extent: Vec3 } {
 /**
  * Carries a State to the device and back. Grains lie there along a Morton curve through the positions that were written, contact
  * points of flexible surfaces behind them as they are: pose is position in fixed point with the radius, and q; motion v with 1/m,
- * w with 1/J (of shapes: the template). `wheelOf` is `wheel` of shared/body.wgsl, `pointMassOf` what a sweep takes a point for [kg].
+ * w with 1/J (of shapes: the template). `wheelOf` is `wheel` of shared/body.wgsl.
  */
 export function createStateCodec(
   device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint, wheelOf: (body: number) => number = () => 0,
-  pointMassOf: (grain: number) => number = (i) => model.masses[i],
 ) {
   const { grainCount, looseCount, bodyCount, radii, masses } = model, bounds = model.bodies.map(({ shape }) => boundsOf(shape));
   /** Entry i is the host's number of the device's grain i. */
@@ -77,10 +76,10 @@ export function createStateCodec(
       }
       bits[8 * i + 3] = radii[host];
       for (let c = 0; c < 4; c++) bits[8 * i + 4 + c] = orientation[4 * host + c];
-      motion[8 * i + 3] = 1 / (host < looseCount ? masses[host] : pointMassOf(host));
+      motion[8 * i + 3] = 1 / masses[host]; // of contact points as flex/choosePoints has it
       if (model.shaped) words[8 * i + 7] = model.shapeOf[host];
       else if (host >= looseCount) motion[8 * i + 7] = 0; // contact points have no spin
-      else motion[8 * i + 7] = 1 / (0.4 * masses[host] * radii[host] ** 2); // solid sphere: J = 2/5 m r²
+      else motion[8 * i + 7] = 1 / (model.templates[model.shapeOf[host]].inertia[0] * masses[host] * radii[host] ** 2);
     }
     device.queue.writeBuffer(buffers.pose, 0, units);
     device.queue.writeBuffer(buffers.motion, 0, motion);

@@ -1,6 +1,7 @@
 import { createCholesky, factorize, type Cholesky } from '../../mechanism/sparse/cholesky';
 import { eliminate } from '../../mechanism/sparse/eliminate';
 import type { SparseSymmetric } from './massMatrix';
+import { solveThree } from './solveThree';
 
 /**
  * Coordinates of a surface that do not move by themselves (scalar coordinates, a vector each): coordinate p moves at
@@ -93,27 +94,5 @@ function writeFollow(c: Condensed, { start, column, value }: SparseSymmetric): v
   for (let k = 0; k < 3; k++) {
     c.first[k] = 0.5 * (felt[k + 1] + felt[4 * (k + 1)]);
     for (let d = 0; d < 3; d++) c.second[3 * k + d] = 0.5 * (felt[4 * (k + 1) + d + 1] + felt[4 * (d + 1) + k + 1]);
-  }
-}
-
-/** x ← M_FF⁻¹ x of three columns, interleaved, by place. */
-export function solveThree({ pattern: { size, start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array): void {
-  for (let j = 0; j < size; j++) {
-    const o = 3 * j, scale = inverseDiagonal[j], end = start[j + 1];
-    const x0 = x[o] *= scale, x1 = x[o + 1] *= scale, x2 = x[o + 2] *= scale;
-    if (x0 === 0 && x1 === 0 && x2 === 0) continue;
-    for (let at = start[j] + 1; at < end; at++) {
-      const i = 3 * rows[at], l = values[at];
-      x[i] -= l * x0; x[i + 1] -= l * x1; x[i + 2] -= l * x2;
-    }
-  }
-  for (let j = size - 1; j >= 0; j--) {
-    const o = 3 * j, scale = inverseDiagonal[j], end = start[j + 1];
-    let x0 = x[o], x1 = x[o + 1], x2 = x[o + 2];
-    for (let at = start[j] + 1; at < end; at++) {
-      const i = 3 * rows[at], l = values[at];
-      x0 -= l * x[i]; x1 -= l * x[i + 1]; x2 -= l * x[i + 2];
-    }
-    x[o] = x0 * scale; x[o + 1] = x1 * scale; x[o + 2] = x2 * scale;
   }
 }

@@ -122,20 +122,37 @@ export function writeOwn({ count, touched, own, points: { weights, places }, con
   }
 }
 
-/** right += S_Fᵀ of the impulses at the touched points; by place, ×3. False where there are none. */
-export function addImpulses({ count, touched, impulse, points: { weights, places }, condensed: { placeOf } }: PointAnswers, right: Float64Array): boolean {
-  let any = false;
+/** right += S_Fᵀ of the impulses at the touched points; by place, ×3. */
+export function addImpulses({ count, touched, impulse, points: { weights, places }, condensed: { placeOf } }: PointAnswers, right: Float64Array): void {
   for (let t = 0; t < count; t++) {
     const x = impulse[3 * t], y = impulse[3 * t + 1], z = impulse[3 * t + 2];
     if (x === 0 && y === 0 && z === 0) continue;
-    any = true;
     for (let k = SHAPES * touched[t], end = k + SHAPES; k < end; k++) {
       const o = 3 * placeOf[places[k] / 3], w = weights[k];
       if (o < 0) continue;
       right[o] += w * x; right[o + 1] += w * y; right[o + 2] += w * z;
     }
   }
-  return any;
+}
+
+/**
+ * η += M_FF⁻¹ S_Fᵀ of the impulses at the touched points, ×3, by their rows, where that is less work than a solve: false where it is not,
+ * and nothing was added.
+ */
+export function addByRows({ count, touched, impulse, rows, rowOf, condensed: { free, factor } }: PointAnswers, eta: Float64Array): boolean {
+  const size = free.length;
+  let active = 0;
+  for (let t = 0; t < count; t++) if (impulse[3 * t] !== 0 || impulse[3 * t + 1] !== 0 || impulse[3 * t + 2] !== 0) active++;
+  if (active * size > factor.values.length) return false; // a solve is two products an entry
+  for (let t = 0; t < count; t++) {
+    const x = impulse[3 * t], y = impulse[3 * t + 1], z = impulse[3 * t + 2];
+    if (x === 0 && y === 0 && z === 0) continue;
+    for (let j = 0, o = 0, row = size * rowOf[touched[t]]; j < size; j++, o += 3) {
+      const w = rows[row + j];
+      eta[o] += w * x; eta[o + 1] += w * y; eta[o + 2] += w * z;
+    }
+  }
+  return true;
 }
 
 /** out += (Σ s p, Σ ℓ × p) of the impulses at the touched points: what their body feels. */

@@ -74,6 +74,8 @@ export type Flexible = {
   wheelOf: Int32Array;
   rimAt: Int32Array;
   sum: Float64Array;
+  /** 1 of points that touch nothing in the frame: substeps pass over them, and when it ends they are where their surface is. */
+  idle: Uint8Array;
   /** Contacts of the frame with any of these. */
   contacts: Int32Array;
   contactCount: number;
@@ -106,7 +108,8 @@ export function createFlexible(model: Model, state: State, coupled: Coupled | nu
   const places = coupled?.wheels.length ?? 0;
   const out: Flexible = {
     surfaces, rims, surfaceOf, rimOf, coupled, wheelOf: new Int32Array(count).fill(-1), rimAt: new Int32Array(places).fill(-1),
-    sum: new Float64Array(6 * places), contacts: new Int32Array(0), contactCount: 0, before: { ...copyOf(state), ...(coupled && { memory: saveMemory(coupled.mechanism, 0) }) }, spent: 0,
+    sum: new Float64Array(6 * places), idle: new Uint8Array(count), contacts: new Int32Array(0), contactCount: 0,
+    before: { ...copyOf(state), ...(coupled && { memory: saveMemory(coupled.mechanism, 0) }) }, spent: 0,
   };
   joinRims(out, model);
   return out;
@@ -157,7 +160,7 @@ function weighsOf({ size, start, column, value }: SparseSymmetric): Float64Array
 
 /** Once contacts of the frame are known: which of them are with points or rims, and which points they touch. */
 export function markFlexible(f: Flexible, { bodyA, bodyB, count, capacity }: Contacts): void {
-  const { surfaces, surfaceOf, rimOf, wheelOf } = f;
+  const { surfaces, surfaceOf, rimOf, wheelOf, idle } = f;
   if (f.contacts.length < capacity) f.contacts = new Int32Array(capacity);
   f.contactCount = 0;
   for (const { answers } of surfaces) clearTouched(answers);
@@ -167,6 +170,10 @@ export function markFlexible(f: Flexible, { bodyA, bodyB, count, capacity }: Con
     f.contacts[f.contactCount++] = c;
     if (surfaceOf[a] >= 0) touch(surfaces[surfaceOf[a]].answers, a - surfaces[surfaceOf[a]].first);
     if (surfaceOf[b] >= 0) touch(surfaces[surfaceOf[b]].answers, b - surfaces[surfaceOf[b]].first);
+  }
+  for (const { answers: { count, touched, points }, first } of surfaces) {
+    idle.fill(1, first, first + points.count);
+    for (let t = 0; t < count; t++) idle[first + touched[t]] = 0;
   }
 }
 

@@ -14,6 +14,7 @@ import { addFlexibleAnswer, addToSums, answerFlexible, answerSums, clearSums } f
 import { finishFlexible } from './flexibleSteps';
 import { assembleMass } from './massMatrix';
 import { writeRotation } from './rim';
+import { addPointVelocity, answerApart, putTogether, takeApart } from './sweptPoints';
 
 /** Against all equations at once: M of the nodes, the body and a Lagrange multiplier for each number that is held. */
 
@@ -121,6 +122,18 @@ describe.each<[string, Motion]>([
     const v = new Float64Array(6 * (HUB + 1));
     pushAll((body) => answerFlexible(f, body, 1, model.grainCount, v, 6));
     compare(v);
+  });
+
+  test('answers the same while its points are apart from the body', () => {
+    const v = new Float64Array(6 * (HUB + 1)), start = v.map((_, k) => (k % 6 < 3 || k >= 6 * HUB ? Math.sin(k) : 0)), felt = new Float64Array(3);
+    v.set(start);
+    takeApart(f, model.grainCount, v, 6);
+    pushAll((body) => answerApart(f, body, 1, model.grainCount, v, 6));
+    addPointVelocity(f, 1 + points[2], -1, model.grainCount, v, 6, felt);
+    expect(v[6 * (1 + points[2])]).toBe(0);
+    putTogether(f, model.grainCount, v, 6);
+    for (let c = 0; c < 3; c++) expect(felt[c]).toBeCloseTo(-v[6 * (1 + points[2]) + c], 12);
+    compare(v.map((x, k) => x - start[k]));
   });
 
   test('answers all at once', () => {

@@ -13,26 +13,37 @@ const wrench = new Float64Array(6), gained = new Float64Array(6);
 
 /** Velocities after an impulse on body i, a point, a rim or a body of the mechanism: `io` has it and, of a rim, its moment about the centre, times `sign`. */
 export function answerFlexible(f: Flexible, i: number, sign: 1 | -1, grainCount: number, v: Float64Array, stride: number): void {
-  const k = f.surfaceOf[i], r = f.rimOf[i], w = r < 0 ? f.wheelOf[i] : f.rims[r].wheel;
-  if (k < 0) for (let c = 0; c < 6; c++) wrench[c] = sign * io[c];
-  else {
-    const { answers: { count, touched, placeOf, W, lever, bound }, first } = f.surfaces[k], t = placeOf[i - first], row = count * t, l = 3 * t;
+  const k = f.surfaceOf[i];
+  if (k >= 0) {
+    const { answers: { count, touched, placeOf, W }, first } = f.surfaces[k], row = count * placeOf[i - first];
     const x = sign * io[0], y = sign * io[1], z = sign * io[2];
     for (let j = 0; j < count; j++) {
       const o = stride * (first + touched[j]), w = W[row + j];
       v[o] += w * x; v[o + 1] += w * y; v[o + 2] += w * z;
     }
+  }
+  answerBehind(f, i, sign, grainCount, v, stride, true);
+}
+
+/** The same of what is behind body i: its rim or all that touches something of the mechanism, and, if `carries`, the touched points there. */
+export function answerBehind(
+  f: Flexible, i: number, sign: 1 | -1, grainCount: number, v: Float64Array, stride: number, carries: boolean,
+): void {
+  const k = f.surfaceOf[i], r = f.rimOf[i], w = r < 0 ? f.wheelOf[i] : f.rims[r].wheel;
+  if (k < 0) for (let c = 0; c < 6; c++) wrench[c] = sign * io[c];
+  else {
     if (r < 0) return;
-    const s = bound[4 * touched[t]], lx = lever[l], ly = lever[l + 1], lz = lever[l + 2];
+    const { answers: { placeOf, lever, bound }, first } = f.surfaces[k], l = 3 * placeOf[i - first];
+    const x = sign * io[0], y = sign * io[1], z = sign * io[2], s = bound[4 * (i - first)], lx = lever[l], ly = lever[l + 1], lz = lever[l + 2];
     wrench[0] = s * x; wrench[1] = s * y; wrench[2] = s * z;
     wrench[3] = ly * z - lz * y; wrench[4] = lz * x - lx * z; wrench[5] = lx * y - ly * x;
   }
-  if (w >= 0) pushWheels(f, w, v, stride);
-  else pushRim(f, f.rims[r], grainCount, v, stride);
+  if (w >= 0) pushWheels(f, w, v, stride, carries);
+  else pushRim(f, f.rims[r], grainCount, v, stride, carries);
 }
 
 /** What touches something of the mechanism, after `wrench` at place w of it, and all touched points that hang there. */
-function pushWheels({ coupled, rimAt, rims, surfaces }: Flexible, w: number, v: Float64Array, stride: number): void {
+function pushWheels({ coupled, rimAt, rims, surfaces }: Flexible, w: number, v: Float64Array, stride: number, carries: boolean): void {
   const { wheels, places, touched, mechanism: { A } } = coupled!, size = 6 * wheels.length;
   for (let j = 0; j < touched; j++) {
     const place = places[j], o = stride * wheels[place];
@@ -40,21 +51,23 @@ function pushWheels({ coupled, rimAt, rims, surfaces }: Flexible, w: number, v: 
       gained[c] = A[r] * wrench[0] + A[r + 1] * wrench[1] + A[r + 2] * wrench[2] + A[r + 3] * wrench[3] + A[r + 4] * wrench[4] + A[r + 5] * wrench[5];
       v[o + c] += gained[c];
     }
-    if (rimAt[place] < 0) continue;
+    if (!carries || rimAt[place] < 0) continue;
     const carried = rims[rimAt[place]].surfaces;
     for (let n = 0; n < carried.length; n++) carry(surfaces[carried[n]], v, stride);
   }
 }
 
 /** The rim and all touched points that hang on it, after `wrench`. */
-function pushRim({ surfaces }: Flexible, { answer: A, moves, body, surfaces: carried }: Rim, grainCount: number, v: Float64Array, stride: number): void {
+function pushRim(
+  { surfaces }: Flexible, { answer: A, moves, body, surfaces: carried }: Rim, grainCount: number, v: Float64Array, stride: number, carries: boolean,
+): void {
   if (!moves) return;
   const b = stride * (grainCount + body);
   for (let c = 0, r = 0; c < 6; c++, r += 6) {
     gained[c] = A[r] * wrench[0] + A[r + 1] * wrench[1] + A[r + 2] * wrench[2] + A[r + 3] * wrench[3] + A[r + 4] * wrench[4] + A[r + 5] * wrench[5];
     v[b + c] += gained[c];
   }
-  for (let n = 0; n < carried.length; n++) carry(surfaces[carried[n]], v, stride);
+  if (carries) for (let n = 0; n < carried.length; n++) carry(surfaces[carried[n]], v, stride);
 }
 
 /** Touched points of a surface go along with what its rim gained. */
@@ -120,7 +133,7 @@ export function answerSums(f: Flexible, grainCount: number, out: Float64Array): 
     out.fill(0, 6 * (grainCount + rim.body), 6 * (grainCount + rim.body) + 6);
     wrench.set(rim.wrench);
     for (let n = 0; n < rim.surfaces.length; n++) addWrench(f.surfaces[rim.surfaces[n]].answers, wrench);
-    pushRim(f, rim, grainCount, out, 6);
+    pushRim(f, rim, grainCount, out, 6, true);
   }
   answerThroughMechanism(f, out);
 }
@@ -153,6 +166,7 @@ const unit = new Float64Array(6), image = new Float64Array(6);
  */
 export function addFlexibleAnswer(f: Flexible, { bodyA, bodyB, armB }: Contacts, c: number, k: Float64Array): void {
   const a = bodyA[c], b = bodyB[c];
+  if (!joins(f, a) && !joins(f, b)) return; // most contacts in soil
   for (let e = 0; e < 3; e++) {
     image.fill(0);
     for (let from = 0; from < 2; from++) for (let to = 0; to < 2; to++) {

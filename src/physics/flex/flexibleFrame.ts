@@ -16,7 +16,7 @@ import { fastestMode, stableStep } from './stableStep';
 const FOLDED = 0.01;
 
 /** Frames after which the fastest mode of a surface is looked at anew: strain changes it, but slowly. */
-const OLD = 50;
+export const OLD = 50;
 
 /**
  * Before a frame in substeps of h [s]: what is measured in it starts anew, and where it starts is remembered. False where a surface
@@ -42,7 +42,7 @@ export function startFlexible(f: Flexible, { state }: CpuWorld, live: Live, h: n
 }
 
 /** The longest substep that a surface can follow [s], by its fastest mode of no more than so many frames ago. */
-function longestStep(surface: Surface, control = surfaceControl(surface.spec), frames = 0): number {
+export function longestStep(surface: Surface, control = surfaceControl(surface.spec), frames = 0): number {
   if (control.implicit) return Infinity;
   if (surface.age++ >= frames) {
     surface.fastest = fastestMode(surface.plates, surface.e, surface.modes);
@@ -178,7 +178,7 @@ export function writeStrain({ plates, e, rate, force, spec }: Surface, control =
 }
 
 /** Finite, nowhere folded into a line, and no node's outer side turned over since the frame began. */
-function isWhole({ e, rate, plates }: Surface, before: Float64Array): boolean {
+export function isWhole({ e, rate, plates }: Surface, before: Float64Array): boolean {
   if (!(plates.leastArea > FOLDED) || !(plates.energy < Infinity)) return false;
   let sum = 0;
   for (let k = 0; k < e.length; k++) sum += e[k] + rate[k];

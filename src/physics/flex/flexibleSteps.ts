@@ -1,13 +1,13 @@
 import { surfaceControl, type FlexibleControl } from '../../model/flexible/spec';
 import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
-import { solveThree } from './condense';
-import { addImpulses, addWrench, writeLevers } from './contactPoints';
+import { addByRows, addImpulses, addWrench, writeLevers } from './contactPoints';
 import type { Flexible, Surface } from './flexible';
 import { writeColumns, writeFelt } from './follow';
 import { createImplicitStep, renewStiffness, solveImplicit } from './implicitStep';
 import { addInternalForces, addPressure } from './plates';
 import { addCentrifugal, addMomentum, predictRim, SHARE, writeRimAnswer, writeRotation, type Rim } from './rim';
+import { solveThree } from './solveThree';
 import { applyStiffness } from './stiffness';
 
 /**
@@ -90,8 +90,9 @@ export function finishFlexible({ surfaces, rims, coupled }: Flexible, model: Mod
   for (const rim of rims) swingRim(rim, model, state);
   for (let k = 0; k < surfaces.length; k++) {
     const surface = surfaces[k], rim = surface.rim < 0 ? null : rims[surface.rim], { right, eta, answers, condensed: { factor } } = surface;
-    right.fill(0);
-    if (addImpulses(answers, right)) {
+    if (!addByRows(answers, eta)) {
+      right.fill(0);
+      addImpulses(answers, right);
       solveThree(factor, right);
       for (let j = 0; j < eta.length; j++) eta[j] += right[j];
     }
@@ -126,60 +127,47 @@ function addRimImpulse({ load, share, rimImpulse, answers }: Surface, rim: Rim, 
 
 const through = new Float64Array(6);
 
-const columns = new Float64Array(12), moved = new Float64Array(12), next = new Float64Array(3), step = new Float64Array(3);
-const worked = new Float64Array(1); // twice the power of what acts from outside [W]
+const columns = new Float64Array(12), moved = new Float64Array(12);
 
-/** e and ė: free coordinates by h η and what G makes of the way of the held ones, these as their body lies. Adds to work[k]. */
+/**
+ * e and ė: free coordinates by h η and what G makes of the way of the held ones, these as their body lies. Adds to work[k]: what acts from
+ * outside works over the mean of the rates before and after, as half-implicit Euler has it.
+ */
 function moveSurface(surface: Surface, rim: Rim | null, h: number, work: Float64Array, k: number): void {
-  const { condensed: { free, follow, held: { coordinate, follows, place } }, e, eta, rest } = surface;
+  const { condensed: { free, follow, held: { coordinate, follows, place } }, e, rate, external, eta, rest } = surface;
+  let worked = 0; // twice the power [W]
   columns.fill(0);
   moved.fill(0);
-  worked[0] = 0;
   if (rim) {
     writeColumns(rim.rotation, rim.motion, columns);
     for (let c = 0; c < 3; c++) {
       moved[c] = rim.shift[c];
-      for (let k = 0; k < 3; k++) moved[3 + 3 * k + c] = rim.swing[3 * c + k];
+      for (let i = 0; i < 3; i++) moved[3 + 3 * i + c] = rim.swing[3 * c + i];
     }
   }
-  for (let j = 0; j < free.length; j++) {
-    for (let c = 0; c < 3; c++) {
+  for (let j = 0, f = 0; j < free.length; j++, f += 4) {
+    const g0 = follow[f], g1 = follow[f + 1], g2 = follow[f + 2], g3 = follow[f + 3];
+    for (let c = 0, o = 3 * free[j]; c < 3; c++, o++) {
       let v = eta[3 * j + c], d = h * v;
-      if (rim) for (let k = 0; k < 4; k++) {
-        v += follow[4 * j + k] * columns[3 * k + c];
-        d += follow[4 * j + k] * moved[3 * k + c];
-      }
-      next[c] = v;
-      step[c] = d;
-    }
-    advance(surface, free[j]);
-  }
-  for (let p = 0; p < coordinate.length; p++) {
-    const o = 3 * coordinate[p];
-    for (let c = 0; c < 3; c++) {
-      let v = 0, x = rest[3 * p + c];
       if (rim) {
-        v = follows[p] * columns[c];
-        x += follows[p] * rim.place[c];
-        for (let k = 0; k < 3; k++) {
-          v += place[3 * p + k] * columns[3 + 3 * k + c];
-          x += place[3 * p + k] * rim.rotation[3 * c + k];
-        }
+        v = v + g0 * columns[c] + g1 * columns[3 + c] + g2 * columns[6 + c] + g3 * columns[9 + c];
+        d = d + g0 * moved[c] + g1 * moved[3 + c] + g2 * moved[6 + c] + g3 * moved[9 + c];
       }
-      next[c] = v;
-      step[c] = x - e[o + c];
+      worked += external[o] * (rate[o] + v);
+      e[o] += d;
+      rate[o] = v;
     }
-    advance(surface, coordinate[p]);
   }
-  work[k] += 0.5 * h * worked[0];
-}
-
-/** Coordinate s by `step`, its rate ← `next`; what acts from outside works over the mean of both rates, as half-implicit Euler has it. */
-function advance(surface: Surface, s: number): void {
-  const { e, rate, external } = surface;
-  for (let c = 0, o = 3 * s; c < 3; c++, o++) {
-    worked[0] += external[o] * (rate[o] + next[c]);
-    e[o] += step[c];
-    rate[o] = next[c];
+  for (let p = 0; p < coordinate.length; p++) for (let c = 0, o = 3 * coordinate[p]; c < 3; c++, o++) {
+    let v = 0, x = rest[3 * p + c];
+    if (rim) {
+      const a = follows[p], s0 = place[3 * p], s1 = place[3 * p + 1], s2 = place[3 * p + 2], R = rim.rotation;
+      v = a * columns[c] + s0 * columns[3 + c] + s1 * columns[6 + c] + s2 * columns[9 + c];
+      x = x + a * rim.place[c] + s0 * R[3 * c] + s1 * R[3 * c + 1] + s2 * R[3 * c + 2];
+    }
+    worked += external[o] * (rate[o] + v);
+    e[o] += x - e[o];
+    rate[o] = v;
   }
+  work[k] += 0.5 * h * worked;
 }

@@ -1,8 +1,9 @@
 import type { FlexibleControl, PlateMesh } from '../../model/flexible/spec';
-import { solveThree, type Condensed } from './condense';
+import type { Condensed } from './condense';
 import { addFollowed, writeFelt } from './follow';
 import type { Plates } from './plates';
 import type { Rim } from './rim';
+import { solveThree } from './solveThree';
 import { applyStiffness, createStiffness, writeStiffness, type Stiffness } from './stiffness';
 
 /** Where conjugate gradients end: what is left of the right side, in the norm of M⁻¹, and how many products at most. */

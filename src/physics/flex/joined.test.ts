@@ -17,7 +17,7 @@ const HEIGHT = 0.307, HUB = 8, CARRIED = 40; // [m]; [kg]
 const INERTIA: Vec3 = [0.1, 0.15, 0.1];
 type Engine = ReturnType<typeof createCpuEngine>;
 const material = { thickness: 0.01, density: 1500, youngsModulus: 2e6, poissonRatio: 0.3, dampingTime: 5e-4 };
-const { mesh, rim } = tire(ellipseSection(0.2, 0.15, 0.3), 3, 8, [0, 0, HEIGHT]);
+const { mesh, rim } = tire(ellipseSection(0.2, 0.15, 0.3), 2, 7, [0, 0, HEIGHT]);
 const tread = (own: Partial<FlexibleSpec> = {}): FlexibleSpec =>
   ({ name: 'tire', mesh, material, pressure: 2e4, points: 3, look: 'tire', rim: { body: 'wheel', nodes: rim, clamped: false }, ...own });
 
@@ -57,11 +57,11 @@ describe.each([['smallsteps', 1e-4], ['gauss-seidel', 1e-12], ['apgd', 1e-12], [
   const settings: Partial<StepSettings> = solver === 'smallsteps' ? {} : { solver, dt: 2.5e-4, substeps: 1 };
 
   test('a wheel on joints moves as one that is held by itself', () => {
-    const start: Partial<BodySpec> = { velocity: [0, 0, -0.8], spin: [0, 6, 0] }, steps = Math.round(0.016 / (settings.dt ?? 0.002));
+    const start: Partial<BodySpec> = { velocity: [0, 0, -0.8], spin: [0, 6, 0] }, steps = Math.round(0.01 / (settings.dt ?? 0.002));
     const [free, joined] = [freeWheel(start), joinedWheel(start)].map((spec) => run(spec, liveFor(spec, settings), steps));
     const [a, b] = [free, joined].map(({ measures: { bodies: [, wheel] } }) => wheel);
-    expect(HEIGHT - a.position[2]).toBeGreaterThan(0.009); // it is on the ground, and
-    expect(a.spin[1]).toBeLessThan(5.5); // has been slowed by it
+    expect(HEIGHT - a.position[2]).toBeGreaterThan(0.005); // it is on the ground, and
+    expect(a.spin[1]).toBeLessThan(5.9); // has been slowed by it
     expect(Math.abs(a.position[2] - b.position[2])).toBeLessThan(1e-3 * within);
     expect(Math.abs(a.velocity[2] - b.velocity[2])).toBeLessThan(within);
     expect(Math.abs(a.spin[1] - b.spin[1])).toBeLessThan(10 * within);
@@ -70,6 +70,22 @@ describe.each([['smallsteps', 1e-4], ['gauss-seidel', 1e-12], ['apgd', 1e-12], [
     for (let k = 0; k < e.length / 2; k++) worst = Math.max(worst, Math.abs(e[k] - f[k]));
     expect(worst).toBeLessThan(within);
   });
+});
+
+test('linearly implicit steps, too long for explicit ones, are those of one that is held by itself', () => {
+  const start: Partial<BodySpec> = { velocity: [0, 0, -0.8], spin: [0, 6, 0] }, specs = [freeWheel(start), joinedWheel(start)];
+  const lives = specs.map((spec) => liveFor(spec, { solver: 'gauss-seidel', dt: 0.002, substeps: 1 }));
+  const engine = createCpuEngine(specs[1]);
+  void engine.step(lives[1]);
+  expect(engine.measures.stableStep).toBeLessThan(0.002);
+  for (const { flexible } of lives) flexible![0].implicit = true;
+  const [a, b] = specs.map((spec, k) => run(spec, lives[k], 8).measures.bodies[1]);
+  expect(HEIGHT - a.position[2]).toBeGreaterThan(0.006);
+  expect(Math.abs(a.spin[1] - 6)).toBeGreaterThan(3);
+  // of gravity on the rim and of what its joints do K hears a step later, as of contacts
+  expect(Math.abs(a.position[2] - b.position[2])).toBeLessThan(3e-5);
+  expect(Math.abs(a.velocity[2] - b.velocity[2])).toBeLessThan(1e-3);
+  expect(Math.abs(a.spin[1] - b.spin[1])).toBeLessThan(5e-3);
 });
 
 /** Between beads that bend pressure has a resultant of its own, which no rim of the model bears. */

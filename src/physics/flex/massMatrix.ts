@@ -25,7 +25,8 @@ export function assembleMass(mesh: PlateMesh, { thickness, density }: PlateMater
     writeDerivatives(c, points, d);
     writePlaces(matrix, quads, p, at);
     for (let q = 0, o = 0; q < ORDER * ORDER; q++, o += DERIVATIVES) {
-      const i = q % ORDER, j = Math.floor(q / ORDER), [ax, ay, az, bx, by, bz] = d.subarray(o, o + 6);
+      const i = q % ORDER, j = Math.floor(q / ORDER);
+      const ax = d[o], ay = d[o + 1], az = d[o + 2], bx = d[o + 3], by = d[o + 4], bz = d[o + 5];
       const area = Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx);
       const mass = density * thickness * weights[i] * weights[j] * area;
       writeShape(points[i], points[j], sizes[2 * p], sizes[2 * p + 1], S);

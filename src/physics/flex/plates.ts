@@ -1,5 +1,5 @@
 import { plateCount, type FlexibleControl, type PlateMaterial, type PlateMesh } from '../../model/flexible/spec';
-import { addTransposed, collectDerivatives, collectValues, CUBIC, DERIVATIVES, writeCubic, writeDerivatives } from './cubic';
+import { addTransposed, collectAreas, collectDerivatives, CUBIC, DERIVATIVES, writeCubic, writeDerivatives } from './cubic';
 import { gauss } from './gauss';
 import { REST, restTables } from './restTables';
 
@@ -29,7 +29,7 @@ export type Plates = {
   /** Least area at a point against that at rest [1], as addInternalForces found it last: near 0 a plate is crushed to a line. */
   leastArea: number;
   /** Points of the pressure's load. */
-  pressed: { points: Float64Array; weights: Float64Array; d: Float64Array };
+  pressed: { points: Float64Array; weights: Float64Array };
   work: { c: Float64Array; f: Float64Array; d: Float64Array; rate: Float64Array };
 };
 
@@ -42,7 +42,7 @@ export function createPlates(mesh: PlateMesh, material: PlateMaterial, order = O
   const numbers = DERIVATIVES * order * order;
   return {
     quads: mesh.quads, sizes: mesh.sizes, ...gauss(order), rest: restTables(mesh, material, order),
-    bending: material.thickness ** 2 / 12, pressed: { ...gauss(PRESSED), d: new Float64Array(DERIVATIVES * PRESSED * PRESSED) },
+    bending: material.thickness ** 2 / 12, pressed: gauss(PRESSED),
     energy: 0, energyOf: new Float64Array(plateCount(mesh)), leastArea: 1,
     work: {
       c: new Float64Array(CUBIC), f: new Float64Array(CUBIC), d: new Float64Array(numbers), rate: new Float64Array(numbers),
@@ -130,16 +130,10 @@ function writeStresses(plates: Plates, p: number, control: FlexibleControl, damp
 
 /** out ← out + pressure × ∂V/∂e: the load ∫ Sᵀ p a₁ × a₂ on the surface as it is now, V what it encloses where it is closed. */
 export function addPressure(plates: Plates, e: Float64Array, pressure: number, out: Float64Array): void {
-  const { quads, sizes, energyOf, pressed: { points, weights, d }, work: { c, f } } = plates;
+  const { quads, sizes, energyOf, pressed: { points, weights }, work: { c, f } } = plates;
   for (let p = 0; p < energyOf.length; p++) {
     writeCubic(e, quads, sizes, p, c);
-    writeDerivatives(c, points, d);
-    for (let j = 0, o = 0; j < PRESSED; j++) for (let i = 0; i < PRESSED; i++, o += DERIVATIVES) {
-      const s = pressure * weights[i] * weights[j];
-      const ax = d[o], ay = d[o + 1], az = d[o + 2], bx = d[o + 3], by = d[o + 4], bz = d[o + 5];
-      d[o] = s * (ay * bz - az * by); d[o + 1] = s * (az * bx - ax * bz); d[o + 2] = s * (ax * by - ay * bx);
-    }
-    collectValues(d, points, f);
+    collectAreas(c, points, weights, pressure, f);
     addTransposed(f, quads, sizes, p, out);
   }
 }

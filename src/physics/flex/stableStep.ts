@@ -1,6 +1,7 @@
 import type { PlateMesh } from '../../model/flexible/spec';
-import { solveThree, type Condensed } from './condense';
+import type { Condensed } from './condense';
 import type { Plates } from './plates';
+import { solveThree } from './solveThree';
 import { applyStiffness, createStiffness, writeStiffness, type Stiffness } from './stiffness';
 
 /**

@@ -31,7 +31,7 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
     options.h = h; options.mu = friction; options.relaxed = law === 'relaxed';
     options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = warmFactor(live.settings);
     world.contacts = cpu.contacts;
-    packBodies(packed, state, cpu.inverseMass);
+    packBodies(packed, state, cpu.inverseMass, flexible?.idle);
     gatherFrozenImpulses(cpu);
     if (cpu.law.on) gatherMoments(cpu);
     if (cpu.coupled && !flexible) gatherCoupled(cpu.coupled, cpu.contacts, model.grainCount, cpu.contactVelocity, momentsOf(cpu));
@@ -52,7 +52,7 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
       if (flexible) endSubstep(flexible, cpu, packed, PACKED, DRIFT, h);
       if (cpu.coupled) addThrough(cpu.coupled, cpu.bodyImpulse, model.grainCount, substeps);
     }
-    unpackBodies(packed, model, state, cpu.turn);
+    unpackBodies(packed, model, state, cpu.turn, flexible?.idle);
     if (cpu.coupled) finishCoupled(cpu.coupled, state, substeps);
     measures.iterations = sweeps;
     measures.products = sweeps * substeps;
@@ -82,7 +82,7 @@ function gatherFrozenImpulses({ contacts, inverseMass: { response: A }, contactV
 
 /** As predictVelocities: v* = v + h A f, then v = v* + f·M⁻¹Dp; leaves −v* in `contactVelocity`. */
 function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: number): void {
-  const { model, contactVelocity: dv, flexible, sleepers: { asleep } } = cpu, { gravity } = live.settings;
+  const { model, contactVelocity: dv, flexible, sleepers: { asleep } } = cpu, { gravity } = live.settings, idle = flexible?.idle ?? asleep;
   const gx = h * gravity[0], gy = h * gravity[1], gz = h * gravity[2];
   if (flexible) predictFlexible(flexible, model, live, h);
   for (let k = 0; k < model.bodyCount; k++) if (asleep[model.grainCount + k] === 0) predictBody(cpu, g, live, k, h);
@@ -91,7 +91,7 @@ function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: nu
     writeVelocities(flexible, model.grainCount, g, PACKED);
   }
   for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
-    if (asleep[i] !== 0) continue;
+    if (asleep[i] !== 0 || idle[i] !== 0) continue;
     const falls = i < model.looseCount; // what moves surfaces and big bodies is in their velocity already
     const vx = falls ? g[o] + gx : g[o], vy = falls ? g[o + 1] + gy : g[o + 1], vz = falls ? g[o + 2] + gz : g[o + 2];
     const wx = g[o + 3], wy = g[o + 4], wz = g[o + 5];
@@ -122,10 +122,10 @@ function predictBody({ model, state, inverseMass, coupled, flexible }: CpuWorld,
  * End of a substep: M⁻¹Dp = v − v*, damping of grains, drift and turn. Big bodies turn at once, for their gyroscopic moment.
  * Sleepers stay.
  */
-function integrate({ model, state, contactVelocity: dv, turn, sleepers }: CpuWorld, g: Float64Array, h: number, keep: number): void {
-  const { asleep } = sleepers;
+function integrate({ model, state, contactVelocity: dv, turn, sleepers, flexible }: CpuWorld, g: Float64Array, h: number, keep: number): void {
+  const { asleep } = sleepers, idle = flexible?.idle ?? asleep;
   for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
-    if (asleep[i] !== 0) continue;
+    if (asleep[i] !== 0 || idle[i] !== 0) continue;
     const k = i < model.looseCount ? keep : 1;
     for (let c = 0; c < 6; c++) {
       dv[d + c] += g[o + c];

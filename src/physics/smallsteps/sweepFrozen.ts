@@ -1,7 +1,8 @@
 import { answerCoupled, io, type Coupled } from '../coupled';
 import type { Contacts } from '../collide/contacts';
 import type { Flexible } from '../flex/flexible';
-import { answerFlexible, answers } from '../flex/flexibleAnswers';
+import { answers } from '../flex/flexibleAnswers';
+import { addPointVelocity, answerApart, putTogether, takeApart } from '../flex/sweptPoints';
 import type { SweepOptions } from './sweepContacts';
 
 /** What a sweep over frozen contacts works on: see packedBodies.ts. */
@@ -18,12 +19,15 @@ export type FrozenSweepWorld = {
  *
  *   Φ = Φ₀ + n · (drift_B + turn_B × s_B − drift_A − turn_A × s_A)
  *
- * with drift and turn since then. Grains and big bodies answer alike, so there is one loop. Offsets: packedBodies.ts.
+ * with drift and turn since then. Grains and big bodies answer alike, so there is one loop. Offsets: packedBodies.ts. Points of
+ * flexible surfaces have no velocity of their own there while it runs: sweptPoints.ts.
  */
 export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
   const { packed: g, contacts, grainCount, coupled, flexible } = world;
   const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, asleep, count } = contacts;
   const { mu, recovery, recoverySpeed, relaxed, keep } = o, inverseH = 1 / o.h, scale = o.first ? o.warm : 1;
+  const surfaceOf = flexible === null ? null : flexible.surfaceOf;
+  if (flexible !== null) takeApart(flexible, grainCount, g, 24);
   for (let c = 0; c < count; c++) {
     if (asleep[c] !== 0) continue;
     const a = 24 * bodyA[c], b = 24 * bodyB[c], c3 = 3 * c, nx = normal[c3], ny = normal[c3 + 1], nz = normal[c3 + 2];
@@ -36,9 +40,16 @@ export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
     if (keep) gap[c] = phi;
     const vax = g[a], vay = g[a + 1], vaz = g[a + 2], wax = g[a + 3], way = g[a + 4], waz = g[a + 5];
     const vbx = g[b], vby = g[b + 1], vbz = g[b + 2], wbx = g[b + 3], wby = g[b + 4], wbz = g[b + 5];
-    const ux = vbx - vax + wby * bz - wbz * by - way * az + waz * ay;
-    const uy = vby - vay + wbz * bx - wbx * bz - waz * ax + wax * az;
-    const uz = vbz - vaz + wbx * by - wby * bx - wax * ay + way * ax;
+    let ux = vbx - vax + wby * bz - wbz * by - way * az + waz * ay;
+    let uy = vby - vay + wbz * bx - wbx * bz - waz * ax + wax * az;
+    let uz = vbz - vaz + wbx * by - wby * bx - wax * ay + way * ax;
+    const pointA = surfaceOf !== null && surfaceOf[bodyA[c]] >= 0, pointB = surfaceOf !== null && surfaceOf[bodyB[c]] >= 0;
+    if (pointA || pointB) {
+      relative[0] = ux; relative[1] = uy; relative[2] = uz;
+      if (pointA) addPointVelocity(flexible!, bodyA[c], -1, grainCount, g, 24, relative);
+      if (pointB) addPointVelocity(flexible!, bodyB[c], 1, grainCount, g, 24, relative);
+      ux = relative[0]; uy = relative[1]; uz = relative[2];
+    }
     const un = nx * ux + ny * uy + nz * uz;
     let bias = phi * inverseH;
     if (phi < 0) { bias *= recovery; if (bias < -recoverySpeed) bias = -recoverySpeed; }
@@ -72,8 +83,8 @@ export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
     g[b + 5] = wbz + bxz * kx + byz * ky + g[b + 17] * kz;
     if (flexible !== null) {
       io[0] = ex; io[1] = ey; io[2] = ez; io[3] = kx; io[4] = ky; io[5] = kz;
-      if (flexible.surfaceOf[bodyA[c]] >= 0) answerFlexible(flexible, bodyA[c], -1, grainCount, g, 24);
-      if (answers(flexible, bodyB[c])) answerFlexible(flexible, bodyB[c], 1, grainCount, g, 24);
+      if (pointA) answerApart(flexible, bodyA[c], -1, grainCount, g, 24);
+      if (answers(flexible, bodyB[c])) answerApart(flexible, bodyB[c], 1, grainCount, g, 24);
     }
     if (bodyB[c] < grainCount) continue;
     if (coupled !== null && flexible === null) {
@@ -88,4 +99,7 @@ export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
     sum[i] += qx; sum[i + 1] += qy; sum[i + 2] += qz;
     sum[i + 3] += by * qz - bz * qy; sum[i + 4] += bz * qx - bx * qz; sum[i + 5] += bx * qy - by * qx;
   }
+  if (flexible !== null) putTogether(flexible, grainCount, g, 24);
 }
+
+const relative = new Float64Array(3);

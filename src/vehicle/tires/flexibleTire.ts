@@ -26,7 +26,7 @@ const template = checked(record({
   pressure: number('Pa', 0),
   /** Of the rim, where the shell begins. */
   rimRadius: positive('m'),
-  /** Elements from bead to bead and around, and contact points along a side of each. */
+  /** Elements from bead to bead and around, and contact points along the longer side of each. */
   lateral: whole(2), radial: whole(6), points: whole(1),
 }), ({ poissonRatio, pressure, thickness, rimRadius }, path, issues) => {
   const at = (key: string) => (path === '' ? key : `${path}.${key}`);

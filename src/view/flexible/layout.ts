@@ -1,4 +1,5 @@
-import { NODE, nodeCount, plateCount, pointCount, type FlexibleSpec } from '../../model/flexible/spec';
+import { pointCount } from '../../model/flexible/pointGrid';
+import { NODE, nodeCount, plateCount, type FlexibleSpec } from '../../model/flexible/spec';
 
 /**
  * Where in a frame the numbers of a flexible surface begin: coordinates of its nodes ×NODE, strain energy of each element over its

@@ -1,3 +1,4 @@
+import { pointGrid } from '../../model/flexible/pointGrid';
 import { createSurfacePoints } from '../../model/flexible/points';
 import { NODE, type FlexibleSpec } from '../../model/flexible/spec';
 import type { BodySpec } from '../../model/worldSpec';
@@ -71,8 +72,9 @@ export function createPrinter(spec: FlexibleSpec, { nodes, pressure }: SurfacePl
 }
 
 /** What a contact point stands for where the tire is widest around its axle, at this node: along the way and across [m]. */
-function cellOf({ mesh: { nodes: e, quads, sizes }, points }: FlexibleSpec, axle: Axle, node: number): [along: number, across: number] {
+function cellOf(spec: FlexibleSpec, axle: Axle, node: number): [along: number, across: number] {
+  const { mesh: { nodes: e, quads, sizes } } = spec, [nx, ny] = pointGrid(spec);
   const q = quads.indexOf(node) >> 2, at = (k: number) => toAxle(axle, e[NODE * node + k], e[NODE * node + k + 1], e[NODE * node + k + 2]);
-  const [x, y] = [at(3), at(6)], l = (sizes[2 * q] * Math.hypot(...x)) / points, w = (sizes[2 * q + 1] * Math.hypot(...y)) / points;
+  const [x, y] = [at(3), at(6)], l = (sizes[2 * q] * Math.hypot(...x)) / nx, w = (sizes[2 * q + 1] * Math.hypot(...y)) / ny;
   return Math.abs(x[1]) > Math.abs(y[1]) ? [w, l] : [l, w];
 }

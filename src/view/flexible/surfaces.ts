@@ -1,6 +1,7 @@
 import {
   BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, Mesh, MeshLambertNodeMaterial, SphereGeometry, type Material,
 } from 'three/webgpu';
+import { pointGrid } from '../../model/flexible/pointGrid';
 import { plateCount, type FlexibleSpec } from '../../model/flexible/spec';
 import type { WorldSpec } from '../../model/worldSpec';
 import type { PatchPrint, Report } from '../../protocol/messages';
@@ -132,7 +133,7 @@ function drawSurface(surface: FlexibleSpec, place: SurfacePlace, parts: number, 
   const changing = [[position, 3], [normal, 3], [value, 1]] as const;
   const attributes = changing.map(([array, size]) => new BufferAttribute(array, size).setUsage(DynamicDrawUsage));
   ['position', 'normal', 'value'].forEach((name, k) => geometry.setAttribute(name, attributes[k]));
-  const values = createVertexValues(lattice, surface.points), border = createBorder(lattice, thickness, look === 'tire' ? RUBBER : HEM, paint);
+  const values = createVertexValues(lattice, pointGrid(surface)), border = createBorder(lattice, thickness, look === 'tire' ? RUBBER : HEM, paint);
   const axle = axleOf(surface, spec.bodies);
   if (look === 'tire') geometry.setAttribute('home', new BufferAttribute(homes(lattice, axle), 4));
   else geometry.setAttribute('woven', new BufferAttribute(weave(lattice), 2));

@@ -5,21 +5,27 @@ import type { Lattice } from './lattice';
 export type VertexValues = {
   /** out ← one number an element, from data[at]: means at nodes, linear between them. */
   ofPlates(data: ArrayLike<number>, at: number, out: Float32Array): void;
-  /** out ← one number a contact point: linear between the points, of which an element has n × n. */
+  /** out ← one number a contact point: linear between the points. */
   ofPoints(data: ArrayLike<number>, at: number, out: Float32Array): void;
 };
 
-export function createVertexValues({ mesh, parts, vertexOf, shares }: Lattice, points: number): VertexValues {
+/** Of the vertices along a side of an element: between which of its n points each lies; beyond the last ones their value goes on. */
+function between(n: number, parts: number): { first: Uint32Array; second: Uint32Array; share: Float32Array } {
+  const out = { first: new Uint32Array(parts + 1), second: new Uint32Array(parts + 1), share: new Float32Array(parts + 1) };
+  for (let i = 0; i <= parts; i++) {
+    const t = Math.min(n - 1, Math.max(0, (i / parts) * n - 0.5));
+    out.first[i] = Math.floor(t);
+    out.second[i] = Math.min(n - 1, out.first[i] + 1);
+    out.share[i] = t - out.first[i];
+  }
+  return out;
+}
+
+/** Of a surface with a grid of nx × ny contact points on each element. */
+export function createVertexValues({ mesh, parts, vertexOf, shares }: Lattice, [nx, ny]: readonly [number, number]): VertexValues {
   const { quads } = mesh, row = parts + 1, atNode = new Float32Array(nodeCount(mesh)), around = new Uint8Array(nodeCount(mesh));
   for (const node of quads) around[node] += 1;
-  // where vertex i of a side lies between the points of its element; beyond the last ones their value goes on
-  const first = new Uint32Array(row), second = new Uint32Array(row), share = new Float32Array(row);
-  for (let i = 0; i < row; i++) {
-    const t = Math.min(points - 1, Math.max(0, (i / parts) * points - 0.5));
-    first[i] = Math.floor(t);
-    second[i] = Math.min(points - 1, first[i] + 1);
-    share[i] = t - first[i];
-  }
+  const along = between(nx, parts), across = between(ny, parts);
   return {
     ofPlates(data, at, out) {
       atNode.fill(0);
@@ -35,11 +41,11 @@ export function createVertexValues({ mesh, parts, vertexOf, shares }: Lattice, p
     ofPoints(data, at, out) {
       out.fill(0);
       // points lie half their distance from a border: the mean of both sides is what is halfway between theirs
-      for (let q = 0, n = 0, from = at; q < quads.length; q += 4, from += points * points) {
+      for (let q = 0, n = 0, from = at; q < quads.length; q += 4, from += nx * ny) {
         for (let j = 0; j < row; j++) {
-          const low = from + points * first[j], high = from + points * second[j], y = share[j];
+          const low = from + nx * across.first[j], high = from + nx * across.second[j], y = across.share[j];
           for (let i = 0; i < row; i++, n++) {
-            const f = first[i], s = second[i], x = share[i], v = vertexOf[n];
+            const f = along.first[i], s = along.second[i], x = along.share[i], v = vertexOf[n];
             const below = (1 - x) * data[low + f] + x * data[low + s], above = (1 - x) * data[high + f] + x * data[high + s];
             out[v] += ((1 - y) * below + y * above) / shares[v];
           }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Vec3 } from '../../../core/vec3';
 import type { Device } from '../../../gpu/device';
 import { testDevice } from '../../../gpu/testDevice';
@@ -6,16 +6,23 @@ import { ellipseSection } from '../../../model/flexible/section';
 import { sheet } from '../../../model/flexible/sheet';
 import { surfaceControl, type FlexibleSpec } from '../../../model/flexible/spec';
 import { tire } from '../../../model/flexible/tire';
-import type { Model, State } from '../../../model/model';
+import { createModel, type Model, type State } from '../../../model/model';
 import type { Live, StepSettings } from '../../../model/settings';
 import { stateHash } from '../../../model/stateHash';
+import { STEP_STATUS, statusSentences } from '../../../model/status';
 import type { BodySpec, GrainsSpec, WorldSpec } from '../../../model/worldSpec';
 import { createCpuEngine } from '../../cpuEngine';
+import { io } from '../../coupled';
+import { clearTouched, touch, writeAnswers, writeLevers } from '../../flex/contactPoints';
 import { rubber } from '../../flex/fixtures';
 import type { Surface } from '../../flex/flexible';
+import { answerFlexible } from '../../flex/flexibleAnswers';
 import { surfaceMass } from '../../flex/surfaceMass';
 import { floor, GRAVITY, liveOf } from '../../testWorlds';
 import { createGpuEngine } from '../gpuEngine';
+import { planBuffers, type Capacities } from '../layout';
+import { readBuffer } from '../stateBuffers';
+import { refuseSurfaces } from './gpuFlexible';
 
 let gpu: Device;
 beforeAll(async () => { gpu = await testDevice(); });
@@ -39,6 +46,20 @@ function momentumOf(model: Model, state: State, { mass: { size, start, column, v
   return sum;
 }
 
+const worldBytes = (c: Capacities): number => Object.values(planBuffers(c)).reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Least pivot of Gauss's elimination of a symmetric matrix: none is negative where it is positive semidefinite. */
+function leastPivot(a: Float64Array, n: number): number {
+  let least = Infinity;
+  for (let k = 0; k < n; k++) {
+    const pivot = a[n * k + k];
+    least = Math.min(least, pivot);
+    if (Math.abs(pivot) < 1e-9) continue;
+    for (let i = k + 1; i < n; i++) for (let j = k + 1; j < n; j++) a[n * i + j] -= (a[n * i + k] * a[n * k + j]) / pivot;
+  }
+  return least;
+}
+
 const nodesOf = ({ flexible }: State): [Float64Array, Float64Array] =>
   [flexible![0].subarray(0, flexible![0].length / 2), flexible![0].subarray(flexible![0].length / 2)];
 
@@ -59,8 +80,12 @@ test('a sheet turns and shakes as on the CPU, and a state that is read can be wr
   expect(measures.flexible[0].plateEnergy[3] / plateEnergy[3]).toBeCloseTo(1, 3);
   expect(measures.flexible[0].kineticEnergy / kineticEnergy).toBeCloseTo(1, 5);
   expect([measures.kineticEnergy, measures.status]).toEqual([measures.flexible[0].kineticEnergy, 0]);
+  const inverse = 36 * (4 * 3) ** 2, kept = 96 * engine.model.grainCount;
+  expect(engine.bytes - worldBytes(engine.capacities)).toBeGreaterThan(inverse + kept);
   engine.writeState(state);
   expect(worst((await engine.readState()).flexible![0], state.flexible![0])).toBeLessThan(1e-12);
+  const { dispatches } = await engine.trace(live);
+  expect(dispatches.filter(({ label }) => label.startsWith('flex/')).length).toBe(10 + 7 * live.settings.substeps);
   engine.dispose();
 });
 
@@ -80,7 +105,7 @@ test('a grain and a sheet hand momentum to each other and to nothing else; the s
   [0.06, 0, -0.2].forEach((p, c) => expect(Math.abs(momentum[c] - p)).toBeLessThan(1e-6));
   const lost = 1 + state.velocity[2], there = 1 + cpu.state.velocity[2];
   expect(there).toBeGreaterThan(0.1);
-  expect(Math.abs(lost / there - 1)).toBeLessThan(0.1); // a sweep takes one point for a light grain: it needs a few substeps
+  expect(lost / there).toBeCloseTo(1, 4);
   engine.dispose();
   twice.dispose();
 });
@@ -99,7 +124,7 @@ test('a sheet that lies on a floor presses with its weight', async () => {
   engine.dispose();
 });
 
-test('a tire that is rolled onto grains bears and pulls about as on the CPU', async () => {
+test.each([true, false])('a tire that is rolled onto grains bears and pulls as on the CPU (software: %s)', async (software) => {
   const centre: Vec3 = [0, 0, 0.3208], grains = {
     positions: Float64Array.of(0, 0, 0.01, 0.025, 0.01, 0.01, -0.02, -0.02, 0.01), radii: new Float64Array(3).fill(0.01), masses: new Float64Array(3).fill(0.05),
   };
@@ -109,10 +134,11 @@ test('a tire that is rolled onto grains bears and pulls about as on the CPU', as
     motion: [0.5, 0, null, 0, 2, 0], velocity: [0.5, 0, -0.5], collides: false, look: 'wheel',
   };
   const spec = worldOf([{
-    name: 'tire', mesh, pressure: 20000, points: 3, look: 'tire', rim: { body: 'hub', nodes: rim, clamped: false }, velocity: [0, 0, -0.5],
+    name: 'tire', mesh, pressure: 20000, points: 7, look: 'tire', rim: { body: 'hub', nodes: rim, clamped: false }, velocity: [0, 0, -0.5],
     material: { thickness: 0.01, density: 7810, youngsModulus: 1e7, poissonRatio: 0.3, dampingTime: 1e-4 },
   }], [floor, hub], grains);
-  const live = liveFor(spec, { dt: 0.001, substeps: 10 }), cpu = createCpuEngine(spec), engine = await createGpuEngine(gpu.device, gpu.name, spec);
+  const live = liveFor(spec, { dt: 0.001, substeps: 10 }), cpu = createCpuEngine(spec);
+  const engine = await createGpuEngine(gpu.device, gpu.name, spec, { software });
   const pressed = [0, 0];
   for (let k = 0; k < 4; k++) {
     await engine.step(live);
@@ -124,8 +150,106 @@ test('a tire that is rolled onto grains bears and pulls about as on the CPU', as
     pressed[1] += expected.force[2];
   }
   expect(pressed[1]).toBeGreaterThan(1000);
-  expect(Math.abs(pressed[0] / pressed[1] - 1)).toBeLessThan(0.2); // one point at first, which a sweep takes for light: 14 % less was seen
+  expect(pressed[0] / pressed[1]).toBeCloseTo(1, 4); // one point at first: rows have it exactly, 6e-7 was seen
   expect(engine.measures.bodies[1].position[2]).toBeCloseTo(cpu.measures.bodies[1].position[2], 6);
-  expect(worst(nodesOf(await engine.readState())[0], nodesOf(cpu.state)[0])).toBeLessThan(4e-3); // tangents; 2e-3 was seen
+  expect(worst(nodesOf(await engine.readState())[0], nodesOf(cpu.state)[0])).toBeLessThan(1e-5); // tangents; 1.2e-6 was seen
   engine.dispose();
+});
+
+describe('what cannot be followed', () => {
+  const grains = {
+    positions: Float64Array.of(0.5, 0.5, 0.03, 0.02, 0.01, 0.2352), radii: new Float64Array(2).fill(0.03), masses: new Float64Array(2).fill(0.1),
+    velocities: Float64Array.of(0, 0, 0, 0.3, 0, -1),
+  };
+  const spec = worldOf([clothOf()], [floor], grains), good = liveFor(spec, { substeps: 10 });
+  const isBroken = (status: number) => (status & STEP_STATUS.surfaceBroken.bit) !== 0;
+
+  test('is refused with the longest substep that can, as on the CPU, and that one is taken', async () => {
+    const engine = await createGpuEngine(gpu.device, gpu.name, spec), cpu = createCpuEngine(spec), stiff = liveFor(spec, { substeps: 10 });
+    for (const one of [engine, cpu]) await one.step(good);
+    const before = stateHash(await engine.readState()), { measures } = engine;
+    stiff.flexible![0].youngsModulus = 1e9;
+    for (const one of [engine, cpu]) await one.step(stiff);
+    expect(isBroken(measures.status)).toBe(true);
+    expect(stateHash(await engine.readState())).toBe(before);
+    expect([measures.time, measures.step]).toEqual([good.settings.dt, 1]);
+    expect(measures.stableStep).toBeLessThan(2e-4);
+    expect(measures.stableStep / cpu.measures.stableStep).toBeCloseTo(1, 4);
+    expect(statusSentences(measures.status, null, measures.stableStep).join()).toContain(`at most ${measures.stableStep.toPrecision(2)} s is stable`);
+    Object.assign(stiff.settings, { dt: 9.8 * measures.stableStep, substeps: 10 });
+    for (let k = 0; k < 5; k++) await engine.step(stiff);
+    expect(isBroken(measures.status)).toBe(false);
+    expect(measures.maxSpeed).toBeLessThan(1.5);
+    engine.dispose();
+  });
+
+  test('leaves the last good world where a surface breaks in a frame: grains, what is drawn, and measures too', async () => {
+    const engine = await createGpuEngine(gpu.device, gpu.name, spec), cpu = createCpuEngine(spec), { measures } = engine;
+    for (let k = 0; k < 3; k++) await engine.step(good);
+    const state = await engine.readState(), rate = nodesOf(state)[1];
+    for (let k = 0; k < rate.length; k++) rate[k] = 600 * Math.sin(k * k);
+    for (const one of [engine, cpu]) one.writeState(state, true);
+    const before = stateHash(await engine.readState()), drawn = new Float32Array(await readBuffer(gpu.device, engine.draw.center));
+    const told = structuredClone(measures);
+    for (const one of [engine, cpu]) await one.step(good);
+    expect([isBroken(measures.status), isBroken(cpu.measures.status)]).toEqual([true, true]);
+    expect(measures.stableStep / cpu.measures.stableStep).toBeCloseTo(1, 3); // from another guess of the fastest mode
+    expect(stateHash(await engine.readState())).toBe(before);
+    expect(new Float32Array(await readBuffer(gpu.device, engine.draw.center))).toEqual(drawn);
+    expect({ ...measures, status: told.status, stableStep: told.stableStep }).toEqual(told);
+    rate.fill(0);
+    engine.writeState(state, true);
+    await engine.step(good);
+    expect([isBroken(measures.status), measures.step]).toEqual([false, 4]);
+    engine.dispose();
+  });
+});
+
+test('what sweeps take points for holds what the surface and its rim answer: D ≥ W', async () => {
+  const { mesh, rim } = tire(ellipseSection(0.2, 0.15, 0.3), 3, 7, [0, 0, 0.292]), hub: BodySpec = {
+    name: 'hub', shape: { kind: 'sphere', radius: 0.1 }, position: [0, 0, 0.292], mass: 0.5, inertia: [0.1, 0.1, 0.1], motion: [null, null, null, null, null, 0],
+    collides: false, look: 'wheel',
+  };
+  const ring: FlexibleSpec = {
+    name: 'tire', mesh, pressure: 0, points: 7, look: 'tire', rim: { body: 'hub', nodes: rim, clamped: false }, material: { ...soft, dampingTime: 0 },
+  };
+  const lying = clothOf({ mesh: sheet([-0.15, -0.1, 0.005], [0.3, 0.2], [3, 2]) });
+  const single = {
+    positions: Float64Array.of(0, 1 / 60, 0.235), radii: Float64Array.of(0.03), masses: Float64Array.of(0.2),
+  };
+  const seen: number[] = [];
+  for (const spec of [worldOf([ring], [floor, hub]), worldOf([lying], [floor]), worldOf([clothOf()], [], single)]) {
+    const engine = await createGpuEngine(gpu.device, gpu.name, spec), cpu = createCpuEngine(spec), live = liveFor(spec, { substeps: 10 });
+    for (const one of [engine, cpu]) await one.step(live);
+    expect([engine.measures.status, cpu.measures.status]).toEqual([0, 0]);
+    const { surfaces: [{ answers, first, rim: held }], rims } = cpu.world.flexible!;
+    const links = new Uint32Array(await readBuffer(gpu.device, engine.buffers.links));
+    const motion = new Float32Array(await readBuffer(gpu.device, engine.buffers.motion));
+    const T = Array.from({ length: answers.points.count }, (_, j) => j).filter((j) => (links[3 * (first + j)] & 255) !== 0);
+    clearTouched(answers);
+    for (const j of T) touch(answers, j);
+    writeAnswers(answers);
+    if (held >= 0) writeLevers(answers, rims[held].rotation);
+    const size = 3 * T.length, matrix = new Float64Array(size * size); // D − W
+    for (let e = 0; e < size; e++) {
+      const t = Math.floor(e / 3), v = new Float64Array(6 * (cpu.model.grainCount + cpu.model.bodyCount));
+      io.fill(0);
+      io[e % 3] = 1;
+      answerFlexible(cpu.world.flexible!, first + T[t], 1, cpu.model.grainCount, v, 6);
+      T.forEach((j, i) => { for (let c = 0; c < 3; c++) matrix[size * (3 * i + c) + e] -= v[6 * (first + j) + c]; });
+      matrix[size * e + e] += motion[8 * (first + T[t]) + 3];
+    }
+    seen.push(T.length);
+    expect(leastPivot(matrix, size)).toBeGreaterThan(-1e-4 * motion[8 * (first + T[0]) + 3]);
+    engine.dispose();
+  }
+  expect([seen[0] > 3, seen[1] > 20, seen[2]]).toEqual([true, true, 1]);
+});
+
+test('a surface whose matrix is beyond a device is refused in a sentence', () => {
+  const { flexible, mechanism } = createModel(worldOf([clothOf()])), model = { flexible, mechanism } as Model, roomy = 2 ** 30;
+  expect(refuseSurfaces(model, { maxStorageBufferBindingSize: 36 * 12 ** 2, maxBufferSize: roomy })).toBeNull();
+  for (const [maxStorageBufferBindingSize, maxBufferSize] of [[36 * 11 ** 2, roomy], [roomy, 36 * 11 ** 2]]) {
+    expect(refuseSurfaces(model, { maxStorageBufferBindingSize, maxBufferSize })).toMatch(/at most 11 nodes; 12 were asked for/);
+  }
 });

@@ -3,27 +3,27 @@ import type { Buffers } from '../../../gpu/buffers';
 import { StructArray } from '../../../gpu/structArray';
 import { nodeCount, plateCount, surfaceControl } from '../../../model/flexible/spec';
 import type { Measures } from '../../../model/measures';
-import { createState, type Model, type State } from '../../../model/model';
+import { createState, writeSurface, type Model, type State } from '../../../model/model';
 import type { Live } from '../../../model/settings';
 import { STEP_STATUS } from '../../../model/status';
 import type { WorldSpec } from '../../../model/worldSpec';
 import { createFlexible, type Flexible, type Surface } from '../../flex/flexible';
+import { isWhole, longestStep, OLD, writeStrain } from '../../flex/flexibleFrame';
 import { plateStruct } from '../../flex/plateKernels';
-import { fastestMode, stableStep } from '../../flex/stableStep';
 import type { FixedPoint } from '../fixedPoint';
-import type { WorldPlan } from '../layout';
+import type { GrainPlan, WorldPlan } from '../layout';
 import type { Variant } from '../library';
 import { readBuffer } from '../stateBuffers';
-import { isWhole, measureSurface, writeExternal } from './measureSurface';
-import { packSurface, pointBound } from './packSurface';
+import { createKeptFrame, type KeptFrame } from './keptFrame';
+import { measureSurface, workOver } from './measureSurface';
+import { packSurface } from './packSurface';
 import { writeRimMatrices } from './rimMatrices';
 import { bindSurface, createSurfaceBuffers, POINT_STATE, type BoundSurface, type SurfaceBuffers } from './surfaceBuffers';
-import { rimStruct, surfaceKernelsOf } from './surfaceKernels';
+import { rimStruct, rowsOf, surfaceKernelsOf } from './surfaceKernels';
 import { packNodes, quantumOf, unpackNodes } from './surfaceState';
 
 const NONE = 0xffffffff;
-/** Frames after which the fastest mode of a surface is looked at anew: strain changes it, but slowly. */
-const OLD = 50;
+const nudge: GPUCommandBuffer[] = [];
 /** Bytes of the matrices in shaders/shared/rim.wgsl, which stand first; the rest is the device's own. */
 const MATRICES = rimStruct.fields.velocity.offset;
 
@@ -32,17 +32,28 @@ const MATRICES = rimStruct.fields.velocity.offset;
  * The twin is src/physics/flex; a sweep takes contact points for grains, and the surface's true answer follows each (pointState.wgsl).
  */
 export type GpuFlexible = {
-  /** What a sweep takes a contact point for [kg]; whether a big body holds a surface. */
-  pointMassOf(grain: number): number;
+  /** Whether a big body holds a surface. */
   isRim(body: number): boolean;
   /** All surfaces with the buffers of a world. */
   bind(world: Buffers<WorldPlan>): readonly BoundSurface[];
   /** False where a surface cannot follow the substeps asked for: then nothing is to move. */
   canFollow(live: Live, measures: Measures): boolean;
   begin(live: Live, measures: Measures): void;
-  /** What `finish` reads after a frame. */
+  /** Wall time of the host in the last frame: what it uploads, checks and measures [ms]. */
+  readonly spent: number;
+  /** Bytes on the device: of surfaces, and of the state that `keep` keeps. */
+  readonly bytes: number;
+  /** Before a frame: the state of the world, grains and all, which `restore` brings back. */
+  keep(encoder: GPUCommandEncoder): void;
+  restore(encoder: GPUCommandEncoder): void;
+  /** What `take` reads after a frame. */
   copy(encoder: GPUCommandEncoder): void;
-  finish(live: Live, measures: Measures): Promise<void>;
+  /** False where a surface broke in the frame: then measures are those of the frame before, and the world is to be as it was. */
+  take(live: Live, measures: Measures): Promise<boolean>;
+  /** What the frame that was taken leaves of surfaces, into measures that have the rest. */
+  finish(live: Live, measures: Measures): void;
+  /** A state with contact points where its surfaces are, whatever it says of them. */
+  complete(state: State): State;
   load(state: State, measures: Measures): void;
   /** Adds the surfaces to a state of which the bodies are known. */
   save(state: State): Promise<void>;
@@ -50,32 +61,43 @@ export type GpuFlexible = {
 };
 
 /** The sentence for surfaces that the device cannot take, or null. */
-export function refuseSurfaces({ flexible, mechanism }: Model, limits: Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize'>): string | null {
+export function refuseSurfaces(
+  { flexible, mechanism }: Model, limits: Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>,
+): string | null {
   if (flexible.length === 0) return null;
   if (mechanism) return 'Flexible surfaces on joined bodies run on the CPU only.';
-  const rims = flexible.flatMap(({ spec }) => spec.rim?.body ?? []), most = Math.floor(Math.sqrt(limits.maxStorageBufferBindingSize / 4) / 3);
+  const rims = flexible.flatMap(({ spec }) => spec.rim?.body ?? []);
+  const most = Math.floor(Math.sqrt(Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize) / 4) / 3);
   if (new Set(rims).size < rims.length) return 'Several flexible surfaces on one body run on the CPU only.';
   const large = flexible.find(({ spec }) => nodeCount(spec.mesh) > most);
   return large ? `This device holds a flexible surface of at most ${most} nodes; ${nodeCount(large.spec.mesh)} were asked for.` : null;
 }
 
 export async function createGpuFlexible(
-  device: GPUDevice, spec: WorldSpec, model: Model, fixed: FixedPoint, variant: Variant,
+  device: GPUDevice, grains: Buffers<GrainPlan>, spec: WorldSpec, model: Model, fixed: FixedPoint, variant: Variant, software: boolean,
 ): Promise<GpuFlexible | null> {
   const host = createState(spec), flexible = createFlexible(model, host);
   if (!flexible) return null;
-  const kernels = await surfaceKernelsOf(device, variant), own: SurfaceBuffers[] = [];
-  for (const surface of flexible.surfaces) own.push(await createSurfaceBuffers(device, surface, packSurface(surface)));
-  const bounds = flexible.surfaces.map((s) => pointBound(s, model.masses.subarray(s.first, s.first + s.answers.points.count)));
-  return lifeOf(device, flexible, host, own, model, fixed, bounds, (world) => flexible.surfaces.map((s, k) => bindSurface(kernels, own[k], world, s)));
+  const kernels = await surfaceKernelsOf(device, variant, software), own: SurfaceBuffers[] = [];
+  for (const surface of flexible.surfaces) {
+    const { first, answers: { points } } = surface, masses = model.masses.subarray(first, first + points.count);
+    own.push(await createSurfaceBuffers(device, surface, packSurface(surface, masses)));
+  }
+  const { pose, motion, drift, bodies } = grains;
+  const kept = await createKeptFrame(device, [pose, motion, drift, bodies, ...own.map(({ nodes }) => nodes)]);
+  return lifeOf(device, flexible, host, own, kept, model, fixed, (world) => flexible.surfaces.map((s, k) => bindSurface(kernels, own[k], world, s, rowsOf(software))));
 }
 
 function lifeOf(
-  device: GPUDevice, { surfaces, rims, surfaceOf }: Flexible, host: State, own: readonly SurfaceBuffers[], model: Model, fixed: FixedPoint,
-  bounds: readonly number[], bind: GpuFlexible['bind'],
+  device: GPUDevice, { surfaces, rims }: Flexible, host: State, own: readonly SurfaceBuffers[], kept: KeptFrame,
+  model: Model, fixed: FixedPoint, bind: GpuFlexible['bind'],
 ): GpuFlexible {
   const uniform = new StructArray(plateStruct), rimData = new StructArray(rimStruct), bodyOf = ({ rim }: Surface): number => (rim < 0 ? -1 : rims[rim].body);
   const controlOf = (live: Live, k: number) => live.flexible?.[k] ?? surfaceControl(surfaces[k].spec);
+  /** Of each surface: coordinates and rates before the frame; impulses of points, ×4 [N·s], and on the rim [N·s, N·m·s]. */
+  const frames = surfaces.map(({ answers: { points } }, k) => ({
+    before: host.flexible![k].slice(), impulses: new Float32Array(4 * points.count), onRim: new Float64Array(6),
+  }));
   const among = (surface: Surface): number => (surface.rim < 0 ? -1 : model.grainCount + bodyOf(surface));
 
   const writePlates = (surface: Surface, k: number, live: Live): void => {
@@ -88,56 +110,86 @@ function lifeOf(
     device.queue.writeBuffer(own[k].plates, 0, uniform.data);
   };
 
-  /** Of one surface: coordinates and rates as they are in f32, for measures. */
-  const take = (surface: Surface, place: Float32Array, rate: Float32Array): void => {
-    for (let i = 0; i < place.length; i++) {
-      surface.e[i] = place[i] + (i % 9 < 3 ? fixed.center[i % 3] : 0);
-      surface.rate[i] = rate[i];
+  /** Of one surface what the device tells of a frame; coordinates and rates as they are there, in f32. */
+  const readOne = async (surface: Surface, k: number): Promise<void> => {
+    const { told } = own[k], { before, impulses, onRim } = frames[k], { e, rate, answers: { points: { count } } } = surface;
+    const numbers = e.length;
+    before.set(host.flexible![k]);
+    const mapped = told.mapAsync(GPUMapMode.READ);
+    device.queue.submit(nudge); // Firefox looks for finished maps only when something is submitted
+    await mapped;
+    const t0 = performance.now();
+    const bytes = told.getMappedRange(), coordinates = new Float32Array(bytes, 0, 2 * numbers);
+    const points = new Float32Array(bytes, 8 * numbers, 4 * POINT_STATE * count);
+    for (let i = 0; i < numbers; i++) {
+      e[i] = coordinates[i] + (i % 9 < 3 ? fixed.center[i % 3] : 0);
+      rate[i] = coordinates[numbers + i];
     }
+    for (let j = 0; j < count; j++) {
+      for (let c = 0; c < 4; c++) impulses[4 * j + c] = points[4 * (POINT_STATE * (j + 1) - 1) + c];
+    }
+    rimData.load(bytes, 8 * numbers + 4 * points.length);
+    for (let c = 0; c < 3; c++) {
+      onRim[c] = rimData.get(0, 'impulse', c);
+      onRim[3 + c] = rimData.get(0, 'angularImpulse', c);
+    }
+    told.unmap();
+    spent += performance.now() - t0;
   };
 
-  const finishOne = async (surface: Surface, k: number, live: Live, measures: Measures): Promise<void> => {
-    const { dt, gravity } = live.settings, control = controlOf(live, k), { told } = own[k], { e, external } = surface, numbers = e.length;
-    await told.mapAsync(GPUMapMode.READ);
-    const bytes = told.getMappedRange(), points = new Float32Array(bytes, 8 * numbers, 4 * POINT_STATE * surface.answers.points.count);
-    const before = e.slice(), impulses = new Float32Array(points.length / POINT_STATE);
-    for (let j = 0; j < impulses.length / 4; j++) impulses.set(points.subarray(4 * (POINT_STATE * (j + 1) - 1), 4 * POINT_STATE * (j + 1)), 4 * j);
-    writeExternal(surface, control.pressure, gravity);
-    let work = e.reduce((sum, x, i) => sum - 0.5 * external[i] * x, 0);
-    take(surface, new Float32Array(bytes, 0, numbers), new Float32Array(bytes, 4 * numbers, numbers));
-    work += e.reduce((sum, x, i) => sum + 0.5 * external[i] * x, 0);
-    writeExternal(surface, control.pressure, gravity);
-    work += e.reduce((sum, x, i) => sum + 0.5 * external[i] * (x - before[i]), 0); // both ends alike: exact for gravity, to second order for pressure
-    rimData.load(bytes, 8 * numbers + 4 * points.length);
-    const onRim = [...[0, 1, 2].map((c) => rimData.get(0, 'impulse', c)), ...[0, 1, 2].map((c) => rimData.get(0, 'angularImpulse', c))];
-    told.unmap();
-    const out = measures.flexible[k];
-    measureSurface(surface, out, control, dt, impulses, surface.rim < 0 ? undefined : onRim);
-    out.work = host.flexibleWork![k] += work;
-    measures.kineticEnergy += out.kineticEnergy;
-    if (!isWhole(surface)) measures.status |= STEP_STATUS.surfaceBroken.bit;
+  let spent = 0;
+  /** Takes the time of what the host does [ms]. */
+  const timed = <T>(body: () => T): T => {
+    const t0 = performance.now(), out = body();
+    spent += performance.now() - t0;
+    return out;
+  };
+
+  const canFollow = (live: Live, measures: Measures): boolean => {
+    const h = live.settings.dt / live.settings.substeps;
+    measures.stableStep = Infinity;
+    surfaces.forEach((surface, k) => {
+      assert(!controlOf(live, k).implicit, 'the linearly implicit step of flexible surfaces runs on the CPU only');
+      const longest = longestStep(surface, controlOf(live, k), OLD);
+      if (h > longest) measures.stableStep = Math.min(measures.stableStep, longest);
+    });
+    if (measures.stableStep < Infinity) measures.status |= STEP_STATUS.surfaceBroken.bit;
+    return measures.stableStep === Infinity;
+  };
+
+  /** Whether all are whole; if not, the host has them as before the frame. */
+  const areWhole = (live: Live, measures: Measures): boolean => {
+    surfaces.forEach((surface, k) => writeStrain(surface, controlOf(live, k)));
+    if (surfaces.every((surface, k) => isWhole(surface, frames[k].before))) return true;
+    surfaces.forEach((surface, k) => {
+      host.flexible![k].set(frames[k].before);
+      measures.stableStep = Math.min(measures.stableStep, longestStep(surface, controlOf(live, k)));
+    });
+    measures.status |= STEP_STATUS.surfaceBroken.bit;
+    return false;
+  };
+
+  const finish = (live: Live, measures: Measures): void => {
+    const { dt, gravity } = live.settings;
+    surfaces.forEach((surface, k) => {
+      const { before, impulses, onRim } = frames[k], out = measures.flexible[k];
+      measureSurface(surface, out, dt, impulses, surface.rim < 0 ? undefined : onRim);
+      out.work = host.flexibleWork![k] += workOver(surface, before, controlOf(live, k).pressure, gravity);
+      measures.kineticEnergy += out.kineticEnergy;
+    });
   };
 
   return {
-    pointMassOf: (i) => model.masses[i] / bounds[surfaceOf[i]],
     isRim: (body) => rims.some((rim) => rim.body === body),
     bind,
+    bytes: own.flatMap((buffers) => Object.values(buffers)).reduce((sum, { size }) => sum + size, kept.bytes),
+    keep: kept.keep,
+    restore: kept.restore,
 
+    get spent() { return spent; },
     canFollow(live, measures) {
-      const h = live.settings.dt / live.settings.substeps;
-      measures.stableStep = Infinity;
-      surfaces.forEach((surface, k) => {
-        const control = controlOf(live, k);
-        assert(!control.implicit, 'the linearly implicit step of flexible surfaces runs on the CPU only');
-        if (surface.age++ >= OLD) {
-          surface.fastest = fastestMode(surface.plates, surface.e, surface.modes);
-          surface.age = 0;
-        }
-        const longest = stableStep(surface.fastest, control.youngsModulus, control.dampingTime);
-        if (h > longest) measures.stableStep = Math.min(measures.stableStep, longest);
-      });
-      if (measures.stableStep < Infinity) measures.status |= STEP_STATUS.surfaceBroken.bit;
-      return measures.stableStep === Infinity;
+      spent = 0;
+      return timed(() => canFollow(live, measures));
     },
 
     begin(live, measures) {
@@ -160,8 +212,16 @@ function lifeOf(
       });
     },
 
-    async finish(live, measures) {
-      for (let k = 0; k < surfaces.length; k++) await finishOne(surfaces[k], k, live, measures);
+    async take(live, measures) {
+      for (let k = 0; k < surfaces.length; k++) await readOne(surfaces[k], k);
+      return timed(() => areWhole(live, measures));
+    },
+    finish(live, measures) { timed(() => finish(live, measures)); },
+
+    complete(state) {
+      const out = { ...state, position: state.position.slice(), velocity: state.velocity.slice() };
+      model.flexible.forEach((surface, k) => writeSurface(surface, state.flexible![k], out));
+      return out;
     },
 
     load(state, measures) {
@@ -169,6 +229,7 @@ function lifeOf(
         host.flexible![k].set(state.flexible![k]);
         surface.age = Infinity;
         device.queue.writeBuffer(own[k].nodes, 0, packNodes(surface, state.flexible![k], state, among(surface), fixed));
+        writeStrain(surface);
         measureSurface(surface, measures.flexible[k]);
       });
       host.flexibleWork!.set(state.flexibleWork!);
@@ -185,6 +246,7 @@ function lifeOf(
     },
 
     destroy() {
+      kept.destroy();
       for (const buffers of own) for (const buffer of Object.values(buffers)) buffer.destroy();
     },
   };

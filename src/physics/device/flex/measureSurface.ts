@@ -1,26 +1,31 @@
-import { surfaceControl, type FlexibleControl } from '../../../model/flexible/spec';
 import type { FlexibleMeasure } from '../../../model/measures';
 import type { Surface } from '../../flex/flexible';
-import { writeStrain } from '../../flex/flexibleFrame';
 import { hullArea, kineticEnergy } from '../../flex/measureFlexible';
 import { addPressure } from '../../flex/plates';
 
-/** What acts on the coordinates of a surface from outside as it lies: pressure and gravity [N, N·m], into `external`. */
-export function writeExternal({ plates, e, external, weighs }: Surface, pressure: number, gravity: readonly number[]): void {
+/**
+ * Work of pressure and gravity since coordinates were `before` [J]: of the mean of what acts at both ends, exact for gravity, to
+ * second order for pressure.
+ */
+export function workOver(
+  { plates, e, external, weighs }: Surface, before: Float64Array, pressure: number, gravity: readonly number[],
+): number {
   external.fill(0);
-  if (pressure !== 0) addPressure(plates, e, pressure, external);
+  if (pressure !== 0) for (const at of [before, e]) addPressure(plates, at, 0.5 * pressure, external);
   for (let s = 0; s < weighs.length; s++) for (let c = 0; c < 3; c++) external[3 * s + c] += weighs[s] * gravity[c];
+  let work = 0;
+  for (let i = 0; i < e.length; i++) work += external[i] * (e[i] - before[i]);
+  return work;
 }
 
 /**
- * What a frame of `dt` [s] leaves of a surface whose coordinates the host has again; `impulses` of its points [N·s], four numbers each at
+ * What a frame of `dt` [s] leaves of a surface whose coordinates and strains the host has again; `impulses` of its points [N·s], four numbers each at
  * `stride`; `rim` on the body that holds it. A point's force is the part across the surface: contacts of one point are summed on the device.
  */
 export function measureSurface(
-  surface: Surface, out: FlexibleMeasure, control: FlexibleControl = surfaceControl(surface.spec), dt = 0, impulses?: Float32Array, rim?: readonly number[],
+  surface: Surface, out: FlexibleMeasure, dt = 0, impulses?: Float32Array, rim?: ArrayLike<number>,
 ): void {
   const per = dt > 0 ? 1 / dt : 0, { e, plates, answers: { points } } = surface;
-  writeStrain(surface, control);
   out.strainEnergy = plates.energy;
   out.plateEnergy.set(plates.energyOf);
   out.kineticEnergy = kineticEnergy(surface);
@@ -76,9 +81,3 @@ function patchArea({ e, answers: { points: { count, weights, places } } }: Surfa
   }
   return hullArea(Float64Array.from(seen), seen.length / 2);
 }
-
-/** A surface is broken where some area is less than this part of that at rest: an element has folded into a line. */
-const FOLDED = 0.01;
-
-export const isWhole = ({ e, plates }: Surface): boolean => plates.leastArea > FOLDED && plates.energy < Infinity && e.every(Number.isFinite);
-

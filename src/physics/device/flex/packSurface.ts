@@ -18,11 +18,15 @@ export type SurfaceData = PlateData & {
   pointList: Float32Array;
   pointShape: Float32Array;
   pointNodes: Uint32Array;
+  /** λ/m_j of pointBound [1/kg]. */
+  pointShare: Float32Array;
 };
 
 const CORNERS = 4;
 
-export function packSurface({ spec: { mesh }, plates, condensed, answers: { points, bound }, weighs }: Surface): SurfaceData {
+/** `masses` of its contact points [kg]. */
+export function packSurface(surface: Surface, masses: Float64Array): SurfaceData {
+  const { spec: { mesh }, plates, condensed, answers: { points, bound }, weighs } = surface, lambda = pointBound(surface, masses);
   const { factor, free, placeOf, held, follow } = condensed, size = placeOf.length, nodes = size / 3;
   const inverse = new Float32Array(size * size), column = new Float64Array(free.length);
   for (let j = 0; j < free.length; j++) {
@@ -48,7 +52,7 @@ export function packSurface({ spec: { mesh }, plates, condensed, answers: { poin
   lists.forEach((list, n) => { pointStart[n + 1] = pointStart[n] + list.length / 4; });
   return {
     ...packPlates(mesh, plates), inverse, follow: rows, weighs: Float32Array.from(weighs), pointStart, pointList: Float32Array.from(lists.flat()),
-    pointShape, pointNodes,
+    pointShape, pointNodes, pointShare: Float32Array.from(masses, (m) => lambda / m),
   };
 }
 

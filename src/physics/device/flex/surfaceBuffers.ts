@@ -1,5 +1,4 @@
 import { createBuffers, type BufferPlan, type Buffers } from '../../../gpu/buffers';
-import type { BoundKernel } from '../../../gpu/defineKernel';
 import type { Surface } from '../../flex/flexible';
 import { PLATE_SLOTS, plateStruct } from '../../flex/plateKernels';
 import type { WorldPlan } from '../layout';
@@ -8,7 +7,8 @@ import type { SurfaceData } from './packSurface';
 import { rimStruct, type SurfaceKernels } from './surfaceKernels';
 
 export const COORDINATE = readConstant('shared/coordinates', 'COORDINATE'), POINT_STATE = readConstant('shared/pointState', 'POINT_STATE');
-const VEC4 = 16, WORD = 4, ROWS = readConstant('shared/applyInverse', 'ROWS');
+const POINT_PARTS = readConstant('shared/pointWeight', 'POINT_PARTS');
+const VEC4 = 16, WORD = 4;
 
 /** Buffers of a surface that are its own; `inverse` is the largest. */
 export function planSurface({ spec: { mesh: { nodes } }, answers: { points } }: Surface, data: SurfaceData) {
@@ -37,6 +37,8 @@ export async function createSurfaceBuffers(device: GPUDevice, surface: Surface, 
 
 /** A surface in a frame: docs/THEORY.md §17. */
 export type BoundSurface = {
+  /** Once contacts are known, before points have copies: what sweeps take them for. */
+  weigh(pass: GPUComputePassEncoder): void;
   /** Before the first sweep, with no impulse known; points have their copies. */
   begin(pass: GPUComputePassEncoder): void;
   /** After a sweep that is not the last of its substep: points as all impulses so far move them. */
@@ -45,30 +47,34 @@ export type BoundSurface = {
   advance(pass: GPUComputePassEncoder): void;
 };
 
-export function bindSurface(k: SurfaceKernels, own: SurfaceBuffers, world: Buffers<WorldPlan>, { spec, answers: { points }, rim }: Surface): BoundSurface {
-  const b = { ...world, ...own }, size = spec.mesh.nodes.length / 3, nodes = size / 3, plates = spec.mesh.quads.length / 4, isHeld = rim >= 0;
+/** `rows`: coordinates a workgroup. */
+export function bindSurface(k: SurfaceKernels, own: SurfaceBuffers, world: Buffers<WorldPlan>, { spec, answers: { points }, rim }: Surface, rows: number): BoundSurface {
+  const b = { ...world, ...own }, size = spec.mesh.nodes.length / 3, nodes = size / 3, plates = spec.mesh.quads.length / 4;
   const gather = k.gatherImpulses.bind(b), evaluate = k.evaluatePlates.bind(b), sum = k.gatherPlates.bind(b);
   const at = (phase: GPUBuffer) => ({
-    answer: k.answerNodes.bind({ ...b, phase }), answerRim: k.answerRim.bind({ ...b, phase }), place: k.placeNodes.bind({ ...b, phase }),
-    predict: k.predictNodes.bind({ ...b, phase }), predictRim: k.predictRim.bind({ ...b, phase }), points: k.writePoints.bind({ ...b, phase }),
+    answer: k.answerNodes.bind({ ...b, phase }), place: k.placeNodes.bind({ ...b, phase }), predict: k.predictNodes.bind({ ...b, phase }),
+    points: k.writePoints.bind({ ...b, phase }),
   });
   type Phase = ReturnType<typeof at>;
   const phases = { begin: at(world.begin), start: at(world.start), again: at(world.again), advance: at(world.advance) };
-  const rows = (pass: GPUComputePassEncoder, kernel: BoundKernel) => kernel.encodeGroups(pass, Math.ceil(size / ROWS));
+  const groups = Math.ceil(size / rows) + (rim < 0 ? 0 : 1); // the last is the rim's
   const answer = (pass: GPUComputePassEncoder, phase: Phase): void => {
     gather.encode(pass, nodes);
-    rows(pass, phase.answer);
-    if (isHeld) phase.answerRim.encodeGroups(pass, 1);
+    phase.answer.encodeGroups(pass, groups);
   };
   const predict = (pass: GPUComputePassEncoder, phase: Phase): void => {
     phase.place.encode(pass, size);
     evaluate.encode(pass, plates);
     sum.encode(pass, nodes);
-    rows(pass, phase.predict);
-    if (isHeld) phase.predictRim.encodeGroups(pass, 1);
+    phase.predict.encodeGroups(pass, groups);
     phase.points.encode(pass, points.count);
   };
+  const weigh = k.weighPoints.bind(b), choose = k.choosePoints.bind(b);
   return {
+    weigh(pass) {
+      weigh.encode(pass, POINT_PARTS * points.count);
+      choose.encodeGroups(pass, 1);
+    },
     begin: (pass) => predict(pass, phases.begin),
     respond(pass, when) {
       answer(pass, phases[when]);

@@ -1,0 +1,42 @@
+// flex/choosePoints — what a sweep takes the points of a surface for in this frame (shared/pointState.wgsl)
+//
+// One workgroup.
+//
+//   reads    links, points
+//            pointShare  λ/m_j of each point                     [1/kg]
+//   writes   motion      its 1/m
+//   needs    flex/weighPoints
+//   test     src/physics/device/flex/gpuFlexible.test.ts
+
+// @import shared/plates
+
+@group(0) @binding(0) var<uniform>             plates: Plates;
+@group(0) @binding(1) var<storage, read>       links: array<u32>;
+@group(0) @binding(2) var<storage, read>       points: array<f32>;
+@group(0) @binding(3) var<storage, read>       pointShare: array<f32>;
+@group(0) @binding(4) var<storage, read_write> motion: array<vec4f>;
+
+// @import shared/pointWeight
+
+var<workgroup> sums: array<f32, 64>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) thread: u32) {
+    var sum = 0.0; // of how much lighter rows make points than shares do
+    for (var j = thread; j < plates.pointCount; j += 64u) {
+        if (touches(j)) { sum += rowOf(j) / pointShare[j] - 1.0; }
+    }
+    sums[thread] = sum;
+    workgroupBarrier();
+    var all = 0.0;
+    for (var t = 0u; t < 64u; t++) { all += sums[t]; }
+    for (var j = thread; j < plates.pointCount; j += 64u) {
+        if (touches(j)) { motion[2u * (plates.firstPoint + j)].w = select(pointShare[j], rowOf(j), all < 0.0); }
+    }
+}
+
+fn rowOf(j: u32) -> f32 {
+    var sum = 0.0;
+    for (var k = 0u; k < POINT_PARTS; k++) { sum += points[POINT_STRIDE * j + k]; }
+    return sum;
+}

@@ -1,0 +1,52 @@
+/** Stretches of one frame that a query set can stamp; later ones go without. */
+const MOST = 2048;
+
+/** GPU time of the same work at many places of a frame, each a pass of its own, added up; one frame in flight. */
+export class SpanTimer {
+  private readonly queries: GPUQuerySet;
+  private readonly resolved: GPUBuffer;
+  private readonly staging: GPUBuffer;
+  private used = 0;
+
+  /** `device` must have the feature timestamp-query. */
+  constructor(device: GPUDevice) {
+    this.queries = device.createQuerySet({ type: 'timestamp', count: 2 * MOST });
+    this.resolved = device.createBuffer({ size: 16 * MOST, usage: GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC });
+    this.staging = device.createBuffer({ size: 16 * MOST, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+  }
+
+  /** A frame begins. */
+  restart(): void {
+    this.used = 0;
+  }
+
+  /** For the next pass that belongs to it. */
+  stamps(): GPUComputePassTimestampWrites | undefined {
+    if (this.used === MOST) return undefined;
+    const k = 2 * this.used++;
+    return { querySet: this.queries, beginningOfPassWriteIndex: k, endOfPassWriteIndex: k + 1 };
+  }
+
+  resolve(encoder: GPUCommandEncoder): void {
+    if (this.used === 0) return;
+    encoder.resolveQuerySet(this.queries, 0, 2 * this.used, this.resolved, 0);
+    encoder.copyBufferToBuffer(this.resolved, 0, this.staging, 0, 16 * this.used);
+  }
+
+  /** Of the frame that was resolved [ms]. */
+  async read(): Promise<number> {
+    if (this.used === 0) return 0;
+    await this.staging.mapAsync(GPUMapMode.READ, 0, 16 * this.used);
+    const t = new BigUint64Array(this.staging.getMappedRange(0, 16 * this.used));
+    let sum = 0;
+    for (let k = 0; k < t.length; k += 2) sum += Number(t[k + 1] - t[k]) / 1e6;
+    this.staging.unmap();
+    return sum;
+  }
+
+  destroy(): void {
+    this.queries.destroy();
+    this.resolved.destroy();
+    this.staging.destroy();
+  }
+}
