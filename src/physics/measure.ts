@@ -55,15 +55,15 @@ function measureBodies(out: Measures, model: Model, state: State, bodyImpulse: F
     const aside = x < domain.min[0] - r || x > domain.max[0] + r || y < domain.min[1] - r || y > domain.max[1] + r;
     outside ||= (aside && !model.periodic) || z < domain.min[2] - r;
   }
-  out.bodies.forEach((body, k) => {
-    const b = grainCount + k;
+  for (let k = 0; k < out.bodies.length; k++) { // no closure: sums that one captures are allocated anew at each addition
+    const body = out.bodies[k], b = grainCount + k;
     for (let c = 0; c < 3; c++) {
       body.force[c] = bodyImpulse[6 * k + c] / frame;
       body.torque[c] = bodyImpulse[6 * k + 3 + c] / frame;
       sum += position[3 * b + c] + velocity[3 * b + c] + spin[3 * b + c];
     }
     energy += bodyEnergy(model, state, k, controls[k]);
-  });
+  }
   measurePoses(out, model, state);
   out.kineticEnergy = energy;
   out.maxSpeed = Math.sqrt(fastest);

@@ -14,7 +14,7 @@ import { measureState } from '../measure';
 import { compileConvex } from '../shapes/convex';
 import { packShapes, type ShapeBuffers } from './bodyBuffers';
 import { chooseFixedPoint } from './fixedPoint';
-import { createGpuFlexible, refuseSurfaces } from './flex/gpuFlexible';
+import { refuseSurfaces } from './flex/refuseSurfaces';
 import { packPointTable } from './flex/packSurface';
 import { createFrameEncoder } from './frame';
 import { createGpuCoupled } from './gpuCoupled';
@@ -110,7 +110,9 @@ export async function createGpuEngine(
     vertices: (shapes.vertices.length + pointTable.length) / 4, parts: shapes.parts.length / 4,
   };
   const variant = variantOf(model), plain = await kernelsOf(device, variant), grains = await createBuffers(device, planGrains(capacities));
-  const flexible = await createGpuFlexible(device, grains, spec, model, fixed, variant, software);
+  // Fetched by worlds that have surfaces: others run without this part of the code.
+  const flexible = model.flexible.length === 0 ? null
+    : await (await import('./flex/gpuFlexible')).createGpuFlexible(device, grains, spec, model, fixed, variant, software);
   let contacts = await createBuffers(device, planContacts(capacities));
   let buffers = { ...grains, ...contacts }, kernels = plain;
   const timed = timestamps && device.features.has('timestamp-query');

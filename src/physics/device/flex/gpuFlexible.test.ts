@@ -22,7 +22,7 @@ import { floor, GRAVITY, liveOf } from '../../testWorlds';
 import { createGpuEngine } from '../gpuEngine';
 import { planBuffers, type Capacities } from '../layout';
 import { readBuffer } from '../stateBuffers';
-import { refuseSurfaces } from './gpuFlexible';
+import { refuseSurfaces } from './refuseSurfaces';
 
 let gpu: Device;
 beforeAll(async () => { gpu = await testDevice(); });
