@@ -1,12 +1,12 @@
 // flex/weighPoints — what the points of a surface that have contacts do to each other: rows of W, by size
 //
-// Four threads per contact point.
+// Sixteen threads per contact point.
 //
 //   reads    links       which points have contacts
 //            inverse     M_FF⁻¹, dense
 //            pointShape, pointNodes
 //            rim
-//   writes   points      in the place of what a point keeps, four parts of Σ_i ‖W_ij‖      [1/kg]
+//   writes   points      in the place of what a point keeps, sixteen parts of Σ_i ‖W_ij‖      [1/kg]
 //   test     src/physics/device/flex/gpuFlexible.test.ts
 
 // @import shared/plates

@@ -2,7 +2,7 @@
 
 // Numbers that a point keeps: shared/pointState.wgsl, which comes later in a frame. Threads that sum its row, each into one.
 const POINT_STRIDE = 16u;
-const POINT_PARTS = 4u;
+const POINT_PARTS = 16u;
 const NO_BODY = 0xffffffffu;
 
 // Bits of a grain's copies stand where it has contacts: shared/copies.wgsl.

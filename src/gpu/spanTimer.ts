@@ -1,4 +1,4 @@
-/** Stretches of one frame that a query set can stamp; later ones go without. */
+/** Stretches of one frame that a query set can stamp; later ones are taken to be as long in the mean. */
 const MOST = 2048;
 
 /** GPU time of the same work at many places of a frame, each a pass of its own, added up; one frame in flight. */
@@ -7,6 +7,7 @@ export class SpanTimer {
   private readonly resolved: GPUBuffer;
   private readonly staging: GPUBuffer;
   private used = 0;
+  private asked = 0;
 
   /** `device` must have the feature timestamp-query. */
   constructor(device: GPUDevice) {
@@ -17,11 +18,12 @@ export class SpanTimer {
 
   /** A frame begins. */
   restart(): void {
-    this.used = 0;
+    this.used = this.asked = 0;
   }
 
   /** For the next pass that belongs to it. */
   stamps(): GPUComputePassTimestampWrites | undefined {
+    this.asked++;
     if (this.used === MOST) return undefined;
     const k = 2 * this.used++;
     return { querySet: this.queries, beginningOfPassWriteIndex: k, endOfPassWriteIndex: k + 1 };
@@ -41,7 +43,7 @@ export class SpanTimer {
     let sum = 0;
     for (let k = 0; k < t.length; k += 2) sum += Number(t[k + 1] - t[k]) / 1e6;
     this.staging.unmap();
-    return sum;
+    return (sum * this.asked) / this.used;
   }
 
   destroy(): void {
