@@ -17,7 +17,7 @@ test('somebody drives with keys, keeps the drive in the link, and the link repla
   await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
   await expect(page.getByTestId('drive-hint')).toBeVisible();
   await waitForRun(page);
-  expect(await shown(page, 'throttle')).toBe(0);
+  await expect.poll(() => shown(page, 'throttle'), SLOW).toBe(0); // once the first sample has come
 
   await page.keyboard.down('w');
   await expect.poll(() => shown(page, 'throttle'), SLOW).toBeGreaterThan(20);
@@ -58,7 +58,7 @@ test('on soil the wheels dig in and it goes', async ({ page }) => {
   await open(page, SOIL);
   await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
   await waitForRun(page);
-  expect(await shown(page, 'throttle')).toBe(0);
+  await expect.poll(() => shown(page, 'throttle'), SLOW).toBe(0); // once the first sample has come
   await page.keyboard.down('ArrowUp');
   await expect.poll(() => shown(page, 'throttle'), SLOW).toBeGreaterThan(20);
   await expect.poll(() => shown(page, 'speed'), SLOW).toBeGreaterThan(0.3);
