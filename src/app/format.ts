@@ -10,7 +10,7 @@ export function formatValue(value: number): string {
   const size = Math.abs(value);
   if (Number.isInteger(value) && size < 1e10) {
     const whole = String(value), short = value.toExponential().replace('e+', 'e');
-    return size >= 10 ** WHOLE_DIGITS && short.length < WHOLE_DIGITS ? short : whole;
+    return size >= 10 ** (WHOLE_DIGITS - 1) && short.length < WHOLE_DIGITS ? short : whole;
   }
   const rounded = +value.toPrecision(7);
   return size >= 1e-3 && size < 1e7 ? String(rounded) : rounded.toExponential();
@@ -21,7 +21,7 @@ export function formatReading(value: number, digits = 4): string {
   if (!Number.isFinite(value)) return '—';
   const size = Math.abs(value);
   if (size === 0) return '0';
-  const text = size >= 1e-3 && size < 1e6 ? plain(value, digits) : value.toExponential(Math.max(0, digits - 2));
+  const text = size >= 1e-3 && size < 1e7 ? plain(value, digits) : value.toExponential(Math.max(0, digits - 2));
   return text.replaceAll('-', MINUS);
 }
 

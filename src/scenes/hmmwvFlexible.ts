@@ -26,7 +26,7 @@ const tireOf = ({ youngsModulus, poissonRatio, dampingTime, pressure, lateral, r
 export const hmmwvFlexible = scene({
   id: 'hmmwv-flexible',
   title: 'HMMWV on flexible tires',
-  about: 'The HMMWV drives on four flexible tires: joints, springs, carcasses and hard ground are one problem (Melanz2016 ch. 6, 8).',
+  about: 'The HMMWV drives on four flexible tires: joints, springs, carcasses and the ground, hard or of grains, are one problem (Melanz2016 ch. 6, 8).',
   cites: ['Melanz2016 §6', 'Melanz2016 §8'],
   tryThis: [
     'Press W and steer with A and D: the driver leaves the wheel to you.',
