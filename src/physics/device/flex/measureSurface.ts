@@ -1,6 +1,7 @@
 import type { FlexibleMeasure } from '../../../model/measures';
-import type { Surface } from '../../flex/flexible';
-import { hullArea, kineticEnergy } from '../../flex/measureFlexible';
+import { writePlace, type Surface } from '../../flex/flexible';
+import { kineticEnergy } from '../../flex/measureFlexible';
+import { addToPatch, areaOfPatch, beginPatch } from '../../flex/patch';
 import { addPressure } from '../../flex/plates';
 
 /**
@@ -59,25 +60,19 @@ function writeNormal({ e, answers: { points: { weights, places } } }: Surface, j
     normal[1] += w * (e[a + 2] * e[b] - e[a] * e[b + 2]);
     normal[2] += w * (e[a] * e[b + 1] - e[a + 1] * e[b]);
   }
-  const size = Math.hypot(...normal) || 1;
+  const size = Math.hypot(normal[0], normal[1], normal[2]) || 1;
   for (let c = 0; c < 3; c++) normal[c] /= size;
 }
 
-/** Of the points that bear a force, seen along all of it [m²]. */
-function patchArea({ e, answers: { points: { count, weights, places } } }: Surface, { force, pointForce }: FlexibleMeasure): number {
-  const size = Math.hypot(...force);
-  if (!(size > 0)) return 0;
-  const n = force.map((f) => f / size), side = Math.abs(n[0]) < 0.7 ? [0, n[2], -n[1]] : [-n[2], 0, n[0]], length = Math.hypot(...side);
-  const u = side.map((x) => x / length), v = [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]];
-  const seen: number[] = [];
-  for (let j = 0; j < count; j++) {
+/** Of the points that bear a force [m²]. */
+function patchArea(surface: Surface, { force, pointForce }: FlexibleMeasure): number {
+  if (!beginPatch(force, pointForce.length)) return 0;
+  for (let j = 0; j < pointForce.length; j++) {
     if (!(pointForce[j] > 0)) continue;
-    let x = 0, y = 0;
-    for (let k = 12 * j; k < 12 * (j + 1); k++) for (let c = 0; c < 3; c++) {
-      x += weights[k] * e[places[k] + c] * u[c];
-      y += weights[k] * e[places[k] + c] * v[c];
-    }
-    seen.push(x, y);
+    writePlace(surface, j, place);
+    addToPatch(place, 0);
   }
-  return hullArea(Float64Array.from(seen), seen.length / 2);
+  return areaOfPatch();
 }
+
+const place = new Float64Array(3);
