@@ -31,7 +31,7 @@ const OWNED = [
 const NODE = { what: 'modules of Node', specifier: 'node:', owners: ['headless'] };
 const WEBGPU = { what: 'webgpu, which is WebGPU for Node', specifier: 'webgpu$', owners: ['headless'] };
 
-const TESTS = ['src/**/*.test.{ts,tsx}', 'src/gpu/testDevice.ts'];
+const TESTS = ['src/**/*.test.{ts,tsx}', 'src/**/testing/**/*.{ts,tsx}'];
 
 const named = (owners) => owners.map((owner) => `src/${owner}`).join(' and ');
 const owned = (folder, list) => list.filter(({ owners }) => !owners.includes(folder))

@@ -7,11 +7,11 @@ import type { AnyValues } from '../src/params/param';
 import type { AnyScene, Datum } from '../src/scenes/scene';
 
 /** What the scripts of this folder take from the sources; bench/load.mjs bundles it. */
-export { draft, draftingMean, draftingTable, relaxedStart } from '../src/experiment/draftingTable';
+export { draft, draftingMean, draftingTable, relaxedStart } from '../src/experiment/testing/draftingTable';
 export { freezeExperiment } from '../src/experiment/freeze';
 export { findReference, forcesOn, labSolvers, runSolver } from '../src/experiment/labRun';
 export { findSolver } from '../src/physics/solvers/index';
-export { baseAfter, cannonballTable, GLASS, off, restingBase } from '../src/experiment/cannonballTable';
+export { baseAfter, cannonballTable, GLASS, off, restingBase } from '../src/experiment/testing/cannonballTable';
 export { toProblem } from '../src/experiment/labRun';
 export { stateHash } from '../src/model/stateHash';
 export { STEP_STATUS, statusSentences } from '../src/model/status';
@@ -41,13 +41,13 @@ async function advance(experiment: Experiment): Promise<void> {
 }
 export { createMechanism } from '../src/mechanism/mechanism';
 export { CORNERS, hmmwvMechanism } from '../src/vehicle/hmmwv';
-export { trackedChain } from '../src/mechanism/trackedChain';
+export { trackedChain } from '../src/mechanism/testing/trackedChain';
 export { multiply } from '../src/physics/contact/blockMatrix';
 export { createResiduals, measureResiduals, naturalStep } from '../src/physics/contact/metrics';
 export { solvers } from '../src/physics/solvers/index';
 export { createScratch } from '../src/physics/solvers/solver';
-export { createCpuEngine } from '../src/physics/cpuEngine';
-export { hmmwvOnDitch } from '../src/scenes/hmmwvWorld';
+export { createCpuEngine } from '../src/physics/cpu/engine';
+export { hmmwvOnDitch } from '../src/scenes/hmmwv/world';
 
 /** Controls of a world that no scene drives. */
 export const liveForBench = (spec: WorldSpec, own: Partial<StepSettings>): Live => ({
@@ -59,4 +59,4 @@ export const liveForBench = (spec: WorldSpec, own: Partial<StepSettings>): Live 
 });
 export { solveCommand } from '../src/headless/solve';
 export { exportProblem } from '../src/physics/contact/blockProblem';
-export { seededProblems } from '../src/physics/solvers/seededProblems';
+export { seededProblems } from '../src/physics/solvers/testing/seededProblems';

@@ -44,7 +44,7 @@ const ALLOWED: [file: string, code: string][] = [
   ['src/experiment/planted.ts', "export * from '../physics/engine';\nexport * from '../share/link';\n"],
   ['src/worker/planted.tsx', "export * from '../view/scene';\nexport * from '../experiment/experiment';\n"],
   ['src/view/planted.tsx', "export * from 'three/webgpu';\nexport * from '@react-three/fiber';\nexport * from 'react';\n"],
-  ['src/gpu/testDevice.ts', "export const dawn = import('webgpu');\n"],
+  ['src/gpu/testing/testDevice.ts', "export const dawn = import('webgpu');\n"],
   ['src/physics/planted.test.ts', "export * from 'node:fs';\nexport * from 'vitest';\n"],
   ['src/headless/planted.ts', "export * from 'node:fs';\nexport const dawn = import('webgpu');\nconsole.log(1);\n"],
 ];

@@ -1,8 +1,8 @@
 import { createExperiment, type Experiment } from '../../src/experiment/experiment';
 import type { State } from '../../src/model/model';
 import { defaultsOf } from '../../src/params/param';
-import { createCpuEngine } from '../../src/physics/cpuEngine';
-import { compaction } from '../../src/scenes/compaction';
+import { createCpuEngine } from '../../src/physics/cpu/engine';
+import { compaction } from '../../src/scenes/beds/compaction';
 import type { AnyScene, Datum } from '../../src/scenes/scene';
 
 /** The column of the scene `compaction`, which carries its slab: equal spheres at rest. What both peers start from. */

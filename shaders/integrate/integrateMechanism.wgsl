@@ -7,7 +7,7 @@
 //   reads    coupling  A, 6m × 6m; (v* − v)/n, 6m; number of the big body of each, as bits
 //   writes   bodies
 //   needs    pending of this substep (integrate/integrateAll, integrateBodies)
-//   twin     src/physics/coupled.ts
+//   twin     src/physics/mechanism/coupled.ts
 
 // @import shared/step
 // @import shared/phase

@@ -7,7 +7,7 @@
 //   reads    owner, record, copies (all of a grain alike), drift, bodies, counters; beta, the table of the solve
 //   writes   impulse   y, in place; after the last iteration (β = 0) γ itself
 //            previous  γ of this iteration
-//   twin     src/physics/device/twin/blockFrame.ts, accelerateContacts
+//   twin     src/physics/gpu/testing/twin/blockFrame.ts, accelerateContacts
 
 // @import shared/variant
 // @import shared/step

@@ -7,7 +7,7 @@
 //   writes   impulse   y, in place
 //            previous  γ
 //            change    largest change of an impulse in this iteration [N·s], as bits: a maximum of positive f32
-//   twin     src/physics/device/twin/blockFrame.ts, extrapolate
+//   twin     src/physics/gpu/testing/twin/blockFrame.ts, extrapolate
 
 // @import shared/step
 // @import shared/thread

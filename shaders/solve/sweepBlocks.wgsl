@@ -5,7 +5,7 @@
 //   reads    schedule, owner, record, drift, bodies; motion (laws beyond friction)
 //   writes   impulse, copies
 //   needs    copies with the warm start applied; impulses as phase.factor expects them
-//   twin     src/physics/device/twin/blockFrame.ts, sweepBlocks
+//   twin     src/physics/gpu/testing/twin/blockFrame.ts, sweepBlocks
 
 // @import shared/variant
 // @import shared/step

@@ -5,7 +5,7 @@
 //   reads    schedule, owner, record, drift, bodies; motion (laws beyond friction)
 //   writes   impulse, copies
 //   needs    as solve/sweepBlocks; one copy a grain
-//   twin     src/physics/device/twin/blockFrame.ts, sweepBlocks, with all contacts in one block
+//   twin     src/physics/gpu/testing/twin/blockFrame.ts, sweepBlocks, with all contacts in one block
 
 // @import shared/variant
 // @import shared/step

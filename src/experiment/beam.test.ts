@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { stateHash } from '../model/stateHash';
 import { defaultsOf, type AnyValues } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
-import { beam } from '../scenes/beam';
+import { createCpuEngine } from '../physics/cpu/engine';
+import { beam } from '../scenes/lab/beam';
 import { createExperiment } from './experiment';
 
 /** Supports [N], and the state, after half a second. */

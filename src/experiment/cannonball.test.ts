@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyValues } from '../params/param';
-import { restPile } from '../physics/dem/staticSpheres';
-import { asymmetry, HIGHEST, pileOf } from '../scenes/cannonball';
-import { baseAfter, GLASS, MODELS, off, restingBase } from './cannonballTable';
+import { restPile } from '../physics/cpu/penalty/testing/staticSpheres';
+import { asymmetry, HIGHEST, pileOf } from '../scenes/lab/cannonball';
+import { baseAfter, GLASS, MODELS, off, restingBase } from './testing/cannonballTable';
 
 const G = 9.81;
 const run = async (own: Partial<AnyValues>, steps = 60): Promise<number[]> => (await baseAfter(own, steps)).forces;

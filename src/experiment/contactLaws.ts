@@ -2,7 +2,7 @@ import type { ContactLaws } from '../model/settings';
 import { siFactor, type AnyValues, type Values } from '../params/param';
 import { lawParams } from '../params/laws';
 import { isBeyondFriction } from '../physics/contact/lawStep';
-import { GPU_MECHANISM_SOLVERS, GPU_SOLVERS } from '../physics/device/gpuSolvers';
+import { GPU_MECHANISM_SOLVERS, GPU_SOLVERS } from '../physics/gpu/solve/solvers';
 
 const declared = lawParams();
 type LawValues = Values<typeof declared>;

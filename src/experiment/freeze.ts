@@ -4,9 +4,9 @@ import type { LabProblem } from '../model/labProblem';
 import type { State } from '../model/model';
 import type { Live } from '../model/settings';
 import type { WorldSpec } from '../model/worldSpec';
-import { beginFrame, createCpuEngine, momentsOf, type CpuWorld } from '../physics/cpuEngine';
-import type { BodyProblem } from '../physics/contact/bodyProblem';
-import { buildProblem, createProblem } from '../physics/largeStep';
+import { beginFrame, createCpuEngine, momentsOf, type CpuWorld } from '../physics/cpu/engine';
+import type { BodyProblem } from '../physics/cpu/problem/bodyProblem';
+import { buildProblem, createProblem } from '../physics/cpu/solve/largeStep';
 import type { Experiment } from './experiment';
 
 /** Where a step is frozen: the world as it stands between two steps, and what steps it. */
@@ -23,7 +23,7 @@ export type Moment = {
 export const MOST_CONTACTS = 20_000, MOST_BLOCKS = 1_500_000;
 
 /**
- * The contact problem of the next step, were it one of `h` [s] by a converging solver (src/physics/largeStep.ts): built on the CPU in a
+ * The contact problem of the next step, were it one of `h` [s] by a converging solver (src/physics/cpu/solve/largeStep.ts): built on the CPU in a
  * world of its own, so that the one that runs does not change. Whoever has no impulses to hand on gets a problem without a warm start.
  */
 export function freezeProblem({ title, spec, state, live, carried }: Moment, h: number): Result<LabProblem> {

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createRandom } from '../core/random';
 import type { State } from '../model/model';
 import { NO_LAWS, type Live, type StepSettings } from '../model/settings';
-import { CoupledProblem } from '../physics/contact/coupledProblem';
-import { createCpuEngine } from '../physics/cpuEngine';
-import { hmmwvOnDitch } from '../scenes/hmmwvWorld';
+import { CoupledProblem } from '../physics/cpu/problem/coupledProblem';
+import { createCpuEngine } from '../physics/cpu/engine';
+import { hmmwvOnDitch } from '../scenes/hmmwv/world';
 
 /** One problem for vehicle and soil: the HMMWV on a few large ellipsoids, in large steps. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultsOf, type AnyValues } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
-import { hmmwvHard } from '../scenes/hmmwvHard';
+import { createCpuEngine } from '../physics/cpu/engine';
+import { hmmwvHard } from '../scenes/hmmwv/hard/hmmwvHard';
 import { fitDrive, type Drive } from '../share/drive';
 import { createExperiment } from './experiment';
 

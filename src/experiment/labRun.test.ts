@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openBox, looseBed } from '../scenes/bed';
+import { openBox, looseBed } from '../scenes/common/bed';
 import { NO_LAWS, type Live } from '../model/settings';
 import type { LabOptions, LabProblem, LabRow } from '../model/labProblem';
-import { createCpuEngine } from '../physics/cpuEngine';
+import { createCpuEngine } from '../physics/cpu/engine';
 import type { WorldSpec } from '../model/worldSpec';
 import { apgd } from '../physics/solvers/apgd';
 import { findSolver, solvers } from '../physics/solvers/index';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultsOf, type AnyValues } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
+import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { createExperiment } from './experiment';
 

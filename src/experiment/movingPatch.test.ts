@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cloneState, createState, type State } from '../model/model';
 import type { WorldSpec } from '../model/worldSpec';
 import { defaultsOf, type AnyValues } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
+import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import type { MovingPatch } from '../scenes/scene';
 import { createExperiment, type Experiment } from './experiment';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultsOf, toSI, type ParamGroup, type Values } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
-import { painleve } from '../scenes/painleve';
+import { createCpuEngine } from '../physics/cpu/engine';
+import { painleve } from '../scenes/laws/planar/painleve';
 import { createExperiment, createSeries, record } from './experiment';
 
 async function run(own: Record<string, number | string>, until: number) {

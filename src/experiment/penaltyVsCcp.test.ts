@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { statusSentences, STEP_STATUS } from '../model/status';
 import { defaultsOf, type AnyValues } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
-import { penaltyVsCcp } from '../scenes/penaltyVsCcp';
+import { createCpuEngine } from '../physics/cpu/engine';
+import { penaltyVsCcp } from '../scenes/lab/penaltyVsCcp';
 import { createExperiment, createSeries, record } from './experiment';
 
 async function run(own: Partial<AnyValues>, until: number) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defaultsOf, type AnyValues } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
-import { conveyor } from '../scenes/conveyor';
-import { shearPlastic } from '../scenes/shearPlastic';
+import { createCpuEngine } from '../physics/cpu/engine';
+import { conveyor } from '../scenes/beds/conveyor/conveyor';
+import { shearPlastic } from '../scenes/laws/shearPlastic';
 import { createExperiment, createSeries, record } from './experiment';
 
 /** What Anitescu2014 §3 and §4 show: laws of contact against heaps and samples, more of one, more of the other. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultsOf, type AnyValues } from '../params/param';
-import { BodyProblem } from '../physics/contact/bodyProblem';
+import { BodyProblem } from '../physics/cpu/problem/bodyProblem';
 import { naturalStep, objective } from '../physics/contact/metrics';
-import { createCpuEngine, type CpuWorld } from '../physics/cpuEngine';
+import { createCpuEngine, type CpuWorld } from '../physics/cpu/engine';
 import { apgd } from '../physics/solvers/apgd';
 import { cgm } from '../physics/solvers/cgm';
 import { gaussSeidelPapers } from '../physics/solvers/gaussSeidel';

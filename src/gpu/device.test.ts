@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkPlan } from './buffers';
 import { describeAdapter, requestDevice } from './device';
-import { testDevice } from './testDevice';
+import { testDevice } from './testing/testDevice';
 
 test('emulated adapters are known for what they are', () => {
   expect(describeAdapter({ vendor: 'google', architecture: 'swiftshader' }))

@@ -1,9 +1,9 @@
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
+import { createCpuEngine } from '../physics/cpu/engine';
 import { gpuSolversFor } from '../experiment/contactLaws';
-import { createGpuEngine } from '../physics/device/gpuEngine';
-import type { FormCosts } from '../physics/device/sweepForm';
+import { createGpuEngine } from '../physics/gpu/engine';
+import type { FormCosts } from '../physics/gpu/solve/sweepForm';
 import type { Engine } from '../physics/engine';
 import { measureSpeed } from '../physics/measureSpeed';
 import { requestDevice, type Device } from '../gpu/device';

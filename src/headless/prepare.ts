@@ -4,7 +4,7 @@ import { createExperiment, hasFailed, type Experiment } from '../experiment/expe
 import { STEP_STATUS, statusSentences } from '../model/status';
 import type { AnyValues } from '../params/param';
 import { isJoined } from '../params/surfaceValues';
-import { refuseGrains } from '../physics/device/refuseGrains';
+import { refuseGrains } from '../physics/gpu/refuseGrains';
 import type { AnyScene } from '../scenes/scene';
 import { chooseBackend } from './backend';
 import { CommandError, EXIT, wrong } from './exit';

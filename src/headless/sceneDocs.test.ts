@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sceneDocs } from './sceneDocs';
+import { sceneDocs } from './testing/sceneDocs';
 
 test('docs/SCENES.md says what the declarations say (npm run docs writes it)', () => {
   if (process.env.GROUSER_WRITE_DOCS) writeFileSync('docs/SCENES.md', sceneDocs());

@@ -68,7 +68,7 @@ export type StepSettings = {
   laws: ContactLaws;
   /**
    * What contacts push with, as measured: with the solver's impulses, the default, or with the forces that nearly rigid bodies would
-   * have, by Hooke's or Hertz's law (src/physics/compatible). Without friction and on the CPU only; never changes the motion.
+   * have, by Hooke's or Hertz's law (src/physics/cpu/compatible). Without friction and on the CPU only; never changes the motion.
    */
   forces?: 'impulses' | 'hooke' | 'hertz';
   /** Of the solver 'penalty'; SOFT_GLASS if absent. */

@@ -94,7 +94,7 @@ export type WorldSpec = {
   flexible?: readonly FlexibleSpec[];
   /**
    * How stiff bodies are against each other, 1 where nothing is said and ∞ for a rigid one: for forces that stiff bodies would have
-   * (src/physics/compatible) and as factors of Young's modulus of penalty contacts (src/physics/dem). Of each grain, and of big bodies
+   * (src/physics/cpu/compatible) and as factors of Young's modulus of penalty contacts (src/physics/cpu/penalty). Of each grain, and of big bodies
    * by name. A contact of two is as stiff as their springs one after the other: 2 k_A k_B / (k_A + k_B).
    */
   stiffness?: { grains?: Float64Array; bodies?: Readonly<Record<string, number>> };

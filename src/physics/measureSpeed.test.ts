@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createModel } from '../model/model';
 import { createMeasures } from '../model/measures';
-import { createCpuEngine } from './cpuEngine';
+import { createCpuEngine } from './cpu/engine';
 import type { Engine } from './engine';
-import type { FormCosts, SweptForm } from './device/sweepForm';
+import type { FormCosts, SweptForm } from './gpu/solve/sweepForm';
 import { fitTiming, measureSpeed } from './measureSpeed';
 
 test('two beds give the overhead of a sweep and the cost of a contact', () => {

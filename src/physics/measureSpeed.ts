@@ -1,7 +1,7 @@
 import { createRandom } from '../core/random';
 import { NO_LAWS, type Live } from '../model/settings';
 import { FIXED, type WorldSpec } from '../model/worldSpec';
-import type { FormCosts, SweepCost, SweptForm } from './device/sweepForm';
+import type { FormCosts, SweepCost, SweptForm } from './gpu/solve/sweepForm';
 import type { Engine } from './engine';
 
 /** A sweep as others would do it too, and in either form where the engine has both. */

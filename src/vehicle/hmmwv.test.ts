@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkMechanism } from '../mechanism/checkMechanism';
-import { createDenseKkt } from '../mechanism/denseKkt';
-import { eigenvalues } from '../mechanism/eigenvalues';
-import { GRAVITY, inertiaInW, motionOf, run, WEIGHTLESS } from '../mechanism/fixtures';
+import { createDenseKkt } from '../mechanism/testing/denseKkt';
+import { eigenvalues } from '../mechanism/testing/eigenvalues';
+import { GRAVITY, inertiaInW, motionOf, run, WEIGHTLESS } from '../mechanism/testing/fixtures';
 import { createMechanism, type Mechanism } from '../mechanism/mechanism';
 import { createSchur } from '../mechanism/schur';
 import type { SpringDamper } from '../mechanism/spec';

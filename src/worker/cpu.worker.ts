@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { unreachable } from '../core/assert';
 import { pointAreas } from '../model/flexible/pointAreas';
-import { createCpuEngine } from '../physics/cpuEngine';
+import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import type { CpuCommand, CpuReport } from './cpuMessages';
 import { createFrame, firmGroundOf, frameBuffers, packFrame, type Frame } from './frame';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Device } from '../gpu/device';
-import { testDevice } from '../gpu/testDevice';
+import { testDevice } from '../gpu/testing/testDevice';
 import { defaultsOf } from '../params/param';
 import { findScene } from '../scenes/index';
 import { createDrawLoop } from './drawLoop';

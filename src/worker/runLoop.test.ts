@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createExperiment } from '../experiment/experiment';
 import { STEP_STATUS } from '../model/status';
 import { defaultsOf, type AnyValues } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
+import { createCpuEngine } from '../physics/cpu/engine';
 import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
 import { findScene } from '../scenes/index';
 import { startRunLoop, type LoopHooks, type RunStatus } from './runLoop';

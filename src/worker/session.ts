@@ -6,7 +6,7 @@ import { defaultsOf, parseValues, toSI, type AnyValues, type ParamGroup, type Va
 import { cpuReason } from '../experiment/cpuReason';
 import { isJoined } from '../params/surfaceValues';
 import { gpuSolversFor, LAW_KEYS } from '../experiment/contactLaws';
-import type { FormCosts } from '../physics/device/sweepForm';
+import type { FormCosts } from '../physics/gpu/solve/sweepForm';
 import type { Command, Report, Snapshot } from '../protocol/messages';
 import { findScene } from '../scenes/index';
 import type { AnyScene } from '../scenes/scene';

@@ -1,4 +1,4 @@
-// A look along one good direction, to throw out pairs before the narrow phase. Twin of src/physics/shapes/separatedPair.ts.
+// A look along one good direction, to throw out pairs before the narrow phase. Twin of src/physics/shapes/testing/separatedPair.ts.
 
 // @import shared/shapes
 // @import shared/quaternion

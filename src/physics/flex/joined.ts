@@ -1,6 +1,6 @@
 import { assert } from '../../core/assert';
 import type { Model } from '../../model/model';
-import { answerCoupled, io, type Coupled } from '../coupled';
+import { answerCoupled, io, type Coupled } from '../mechanism/coupled';
 import type { Flexible } from './flexible';
 import { SHARE, type Rim } from './rim';
 

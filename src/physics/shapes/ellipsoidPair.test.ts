@@ -7,7 +7,7 @@ import { createManifold, createPair, type Pair } from './pair';
 import {
   bruteMaximum, dot, logUniform, matrixOf, minus, norm, plus, random, randomEllipsoid, randomQuat, randomUnit, support, supportAt,
   times, unit, type Random,
-} from './pairFixtures';
+} from './testing/pairFixtures';
 
 const out = createManifold();
 const ellipsoid = (x: number, y: number, z: number): ConvexShape => ({ kind: 'ellipsoid', semiAxes: [x, y, z] });

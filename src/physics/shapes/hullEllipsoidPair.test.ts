@@ -3,12 +3,12 @@ import type { Vec3 } from '../../core/vec3';
 import { hullFaces } from '../../model/hullFaces';
 import { compileConvex, type Convex } from './convex';
 import { hullEllipsoidPair } from './hullEllipsoidPair';
-import { boxHull, cornersOf, cross, hullOf, normalOf, placeFlat, pointOf, randomHull, subtract } from './hullFixtures';
+import { boxHull, cornersOf, cross, hullOf, normalOf, placeFlat, pointOf, randomHull, subtract } from './testing/hullFixtures';
 import { createManifold, createPair, type Pair } from './pair';
 import {
   dot, logUniform, matrixOf, minus, norm, plus, random, randomQuat, randomUnit, supportAt, times, timesTransposed, unit,
   type Random,
-} from './pairFixtures';
+} from './testing/pairFixtures';
 
 const out = createManifold();
 const solve = (pair: Pair) => {

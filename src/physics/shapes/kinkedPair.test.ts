@@ -7,7 +7,7 @@ import { createManifold, createPair, type Pair } from './pair';
 import {
   bruteMaximum, dot, KINKED_KINDS, logUniform, matrixOf, minus, norm, plus, random, randomEllipsoid, randomFeature, randomKinked,
   randomQuat, randomUnit, support, supportAt, times, timesTransposed, unit, type Random,
-} from './pairFixtures';
+} from './testing/pairFixtures';
 
 const out = createManifold();
 const ellipsoid = (x: number, y: number, z: number): ConvexShape => ({ kind: 'ellipsoid', semiAxes: [x, y, z] });

@@ -4,9 +4,9 @@ import { compileConvex, type Convex } from './convex';
 import {
   box, boxHull, bruteForce, flatsOf, hullOf, normalOf, placeFlat, pointOf, randomBox, randomHull, randomPair, separation,
   smallestGap, subtract, swapped,
-} from './hullFixtures';
+} from './testing/hullFixtures';
 import { createManifold, createPair, type Pair } from './pair';
-import { dot, matrixOf, minus, norm, plus, random, randomQuat, randomUnit, times, unit, type Random } from './pairFixtures';
+import { dot, matrixOf, minus, norm, plus, random, randomQuat, randomUnit, times, unit, type Random } from './testing/pairFixtures';
 import { polytopePair } from './polytopePair';
 
 const out = createManifold();

@@ -1,0 +1,98 @@
+import type { Vec3 } from '../../core/vec3';
+import type { WorldSpec } from '../../model/worldSpec';
+import { commonParams, viewParams } from '../../params/common';
+import { number } from '../../params/param';
+import { openBox } from '../common/bed';
+import { ellipsoidTemplate } from '../common/grainShapes';
+import { mean, scene } from '../scene';
+import { countedTileBed } from '../common/tiles/tileBed';
+import { loadTile, tileFor, tileOf } from '../common/tiles/tiles';
+
+const LENGTH = 6, WIDTH = 2.5, DEPTH = 0.4; // [m], Melanz2016 §8.1
+const FLOOR_AND_WALLS = 5; // first big bodies
+/** Kinetic energy per grain that counts as rest with 300 000 grains [J]; it grows with m g r, that is with r⁴. */
+const REST = 1e-7;
+const HEADROOM = 0.6; // above the soil [m]
+
+/** The soil that the papers drive on, by itself: the measure of scale, of rest and of weight. */
+export const ditch = scene({
+  id: 'ditch',
+  title: 'A ditch of ellipsoids',
+  about: 'The papers\' test track, 6 × 2.5 × 0.4 m of ellipsoids at rest: how many grains does this device carry? (Melanz2016 §8.1)',
+  cites: ['Melanz2016 §8.1'],
+  tryThis: [
+    'Raise Grains until it crawls: the papers had 300 000, and 8 hours for a second.',
+    'Set Friction to 0: nothing moves, the bed was packed without it.',
+    'Set Shape ratio to 1: spheres, and a third more contacts a second.',
+  ],
+  params: {
+    count: number({
+      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 300000, min: 500, max: 1000000, integer: true, scale: 'log',
+      applies: 'rebuild', doc: 'How many fill the ditch; their size follows. 300 000 have a radius of 2 cm.',
+    }),
+    shapeRatio: number({
+      label: 'Shape ratio', symbol: 'sᵣ', section: 'Soil', unit: '1', default: 0.4, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',
+      doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',
+    }),
+    density: number({
+      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 3500, min: 200, max: 12000, step: 50, applies: 'rebuild',
+      doc: 'Of the material of a grain, not of the bed.',
+    }),
+    friction: number({
+      label: 'Friction', symbol: 'μ', section: 'Soil', unit: '1', default: 0.8, min: 0, max: 2, step: 0.01, applies: 'live',
+      doc: 'Coulomb coefficient of all contacts.',
+    }),
+    ...commonParams(),
+    ...viewParams([-1.6, -4.6, 2.9, 0, 0, 0.1], 0.02),
+  },
+  duration: 1.5,
+  light: { count: 3000, substeps: 10 },
+  small: { count: 500, dt: 0.004, substeps: 10 },
+  plots: ['floorForce', 'energyPerGrain', 'penetration'],
+  probes: {
+    floorForce: {
+      label: 'Force on the ditch', unit: 'N', averaged: true, doc: 'Vertical force of the grains on floor and walls, downwards.',
+      measure: (m) => { let f = 0; for (let k = 0; k < FLOOR_AND_WALLS; k++) f -= m.bodies[k].force[2]; return f; },
+    },
+    weightRatio: {
+      label: 'Force over weight', unit: '1', averaged: true, doc: 'Force on the ditch over the weight of the grains: 1 at rest.',
+      measure: (m, v, datum) => { let f = 0; for (let k = 0; k < FLOOR_AND_WALLS; k++) f -= m.bodies[k].force[2]; return f / (datum.mass * v.gravity); },
+    },
+    energyPerGrain: {
+      label: 'Kinetic energy per grain', unit: 'J', doc: 'Translation and rotation, over the number of grains.',
+      measure: (m, _, datum) => m.kineticEnergy / datum.grains,
+    },
+    penetration: { label: 'Worst penetration', unit: 'mm', doc: 'Deepest overlap of any contact.', measure: (m) => 1000 * m.maxPenetration },
+  },
+
+  size: (v) => ({ grains: v.count }),
+  prepare: (v) => loadTile(tileFor(v.shapeRatio)),
+  build: (v): WorldSpec => {
+    const min: Vec3 = [-LENGTH / 2, -WIDTH / 2, 0];
+    const grains = countedTileBed({
+      tile: tileOf(tileFor(v.shapeRatio)), template: ellipsoidTemplate(v.shapeRatio), density: v.density, min,
+      size: [LENGTH, WIDTH, DEPTH], seed: v.seed,
+    }, v.count);
+    const fall = Math.sqrt((2 * grains.radii[0]) / 9.81); // through a gap that trimming has left [s]
+    return {
+      domain: { min, max: [LENGTH / 2, WIDTH / 2, DEPTH + HEADROOM] },
+      grains,
+      bodies: openBox(LENGTH, WIDTH),
+      settle: { time: 6 * fall, damping: 1.5 / fall, frictionless: true },
+    };
+  },
+  start: (_, __, spec) => {
+    const grains = spec.grains.radii.length;
+    return { datum: { grains, mass: spec.grains.masses.reduce((sum, m) => sum + m, 0) }, place: [] };
+  },
+  checks: (v) => (v.gravity > 0 ? [
+    {
+      what: 'Kinetic energy per grain after 1 s', unit: 'J', cites: 'rest', until: 1.2,
+      expect: 0, within: REST * (300000 / v.count) ** (4 / 3), measured: (s) => mean(s, 'energyPerGrain', 1),
+    },
+    {
+      what: 'Force on the ditch over the weight of the grains', unit: '1', cites: 'Newton: the bed is at rest', until: 1.2,
+      expect: 1, within: 0.01, measured: (s) => mean(s, 'weightRatio', 0.5),
+    },
+  ] : []),
+});

@@ -1,0 +1,149 @@
+import type { Measures } from '../../model/measures';
+import type { BodySpec, WorldSpec } from '../../model/worldSpec';
+import { FIXED } from '../../model/worldSpec';
+import { commonParams, viewParams } from '../../params/common';
+import { choice, number } from '../../params/param';
+import { looseBed, looseHeight, openBox } from '../common/bed';
+import { mean, scene } from '../scene';
+
+const RADIUS = 0.05, MASS = 1.36; // of a sphere [m, kg]: 2 600 kg/m³
+const SPACING = 1.06, PACKING = 0.58; // of the lattice it starts from [diameters]; of the bed, guessed [1]
+const TOOL = 5; // index of blade or slab among the big bodies, after floor and walls
+const BLADE_SPEED = 0.2; // [m/s], Melanz2016 §4.2.1
+const SLAB_HALF_HEIGHT = 0.03, BLADE_HALF_THICKNESS = 0.012; // [m]
+
+const COMMON = commonParams({ dt: 0.002, substeps: 1, solver: 'cgm', law: 'relaxed' });
+
+type Values = { problem: string; count: number; slabMass: number; seed: number; gravity: number };
+
+/** A box about as high as wide; the trench is half as long again, and as much lower. [m] */
+function sizeOf({ count, problem }: Pick<Values, 'count' | 'problem'>): { length: number; width: number; depth: number } {
+  const side = Math.max(5 * RADIUS, Math.cbrt((count * (4 / 3) * Math.PI * RADIUS ** 3) / PACKING));
+  return problem === 'draft' ? { length: 1.5 * side, width: side, depth: side / 1.5 } : { length: side, width: side, depth: side };
+}
+
+function bedOf(v: Values): Parameters<typeof looseBed>[0] & { length: number; width: number } {
+  const { length, width } = sizeOf(v);
+  return { count: v.count, radius: RADIUS, mass: MASS, min: [-length / 2, -width / 2, 0], length, width, spacing: SPACING, seed: v.seed };
+}
+
+function blade(v: Values): BodySpec {
+  const { length, width, depth } = sizeOf(v), lower = 0.5 * depth, height = 1.2 * depth;
+  return {
+    name: 'blade', shape: { kind: 'box', halfExtents: [BLADE_HALF_THICKNESS, 0.13 * width, height / 2], edgeRadius: 0.2 * BLADE_HALF_THICKNESS },
+    position: [-0.3 * length, 0, lower + height / 2], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'slab',
+  };
+}
+
+function slab(v: Values, parked: number): BodySpec {
+  const { length, width } = sizeOf(v);
+  return {
+    name: 'slab', shape: { kind: 'box', halfExtents: [length / 2, width / 2, SLAB_HALF_HEIGHT], edgeRadius: 0 },
+    position: [0, 0, parked + SLAB_HALF_HEIGHT], mass: v.slabMass, inertia: [1, 1, 1], motion: FIXED, look: 'slab',
+  };
+}
+
+/** Spheres of the lattice that are clear of the blade. */
+function withoutBlade(grains: WorldSpec['grains'], { position, shape }: BodySpec): WorldSpec['grains'] {
+  const half = shape.kind === 'box' ? shape.halfExtents : [0, 0, 0], { positions, radii, masses } = grains;
+  const isClear = (i: number) => Math.hypot(...half.map((h, c) => Math.max(0, Math.abs(positions[3 * i + c] - position[c]) - h))) > 1.01 * RADIUS;
+  const kept = Array.from(radii.keys()).filter(isClear);
+  return {
+    positions: Float64Array.from(kept.flatMap((i) => [...positions.subarray(3 * i, 3 * i + 3)])),
+    radii: Float64Array.from(kept, (i) => radii[i]), masses: Float64Array.from(kept, (i) => masses[i]),
+  };
+}
+
+/** Force that all big bodies bear, downwards [N]. */
+const borne = (m: Measures): number => m.bodies.reduce((sum, { force }) => sum - force[2], 0);
+
+/** The three problems on which the dissertation compares its solvers, small enough to see each solve. */
+export const solverLab = scene({
+  id: 'solver-lab',
+  title: 'Solver lab',
+  about: 'Draft, fill and compact: the problems on which six solvers were compared (Melanz2016 §4.2, figs. 4.2 to 4.13), small enough to solve them live with any of ours.',
+  cites: ['Melanz2016 §4.2'],
+  tryThis: [
+    'Open the solver lab in the top bar and run all solvers on this very step.',
+    'Set Problem to compact, raise Slab mass, and see first-order solvers take longer.',
+    'Choose another solver or the exact law while it runs: watch iterations and residual.',
+  ],
+  params: {
+    problem: choice({
+      label: 'Problem', section: 'Experiment', default: 'draft', applies: 'rebuild',
+      options: { draft: 'Draft: a blade through a trench', fill: 'Fill: spheres fall into a box', compact: 'Compact: a slab on a bed' },
+      doc: 'Melanz2016 §4.2.1, §4.2.2 and §4.2.4.',
+    }),
+    slabMass: number({
+      label: 'Slab mass', symbol: 'M', section: 'Experiment', unit: 'kg', default: 400, min: 1, max: 100000, scale: 'log', applies: 'live',
+      doc: 'Mass of the slab of the compaction, as much as all spheres at first. Figs. 4.12 and 4.13 go up to 25 times their mass.',
+    }),
+    count: number({
+      label: 'Spheres', symbol: 'N', section: 'Soil', unit: '1', default: 300, min: 20, max: 16000, integer: true, scale: 'log', applies: 'rebuild',
+      doc: 'How many spheres of 100 mm there are; the box grows with them. The lab takes some 5 000.',
+    }),
+    friction: number({
+      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.25, min: 0, max: 2, step: 0.01, applies: 'live',
+      doc: 'Coulomb coefficient of all contacts.',
+    }),
+    ...COMMON,
+    iterations: { ...COMMON.iterations, default: 200 },
+    tolerance: { ...COMMON.tolerance, default: 1e-3 }, // τ of Melanz2016 figs. 4.7, 4.8
+    ...viewParams([0.9, -1.9, 1.15, 0, 0, 0.28], 0.3),
+  },
+  duration: 1.2,
+  light: { dt: 0.004 },
+  small: { count: 100, dt: 0.004 },
+  plots: ['force', 'residual', 'iterations'],
+  probes: {
+    force: {
+      label: 'Measured force', symbol: 'F', unit: 'N', averaged: true, doc: 'Drag on the blade, weight on the box, or force on the slab: what §4.2 compares.',
+      measure: (m, v) => (v.problem === 'draft' ? -m.bodies[TOOL].force[0] : v.problem === 'compact' ? m.bodies[TOOL].force[2] : borne(m)),
+    },
+    residual: { label: 'Residual', unit: 'm/s', doc: 'Natural map of the last solve; none of small steps.', measure: (m) => m.residual },
+    iterations: { label: 'Iterations', unit: '1', averaged: true, doc: 'Of the last solve (figs. 4.6, 4.7, 4.12).', measure: (m) => m.iterations },
+    borne: { label: 'Force borne', unit: 'N', averaged: true, doc: 'Vertical force of the spheres on all that holds or presses them, downwards.', measure: borne },
+    kineticEnergy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all spheres.', measure: (m) => m.kineticEnergy },
+  },
+
+  size: (v) => ({ grains: v.count }),
+  build: (v): WorldSpec => {
+    const bed = bedOf(v), { length, width } = bed;
+    const top = looseHeight(bed) + 2 * RADIUS, all = looseBed(bed), box = openBox(length, width);
+    const domain = { min: bed.min, max: [length / 2, width / 2, 2 * top + 1] as [number, number, number] };
+    if (v.problem === 'fill') return { domain, grains: all, bodies: box };
+    const settle = { time: 0.8, damping: 6, frictionless: v.problem === 'compact' };
+    if (v.problem === 'compact') return { domain, grains: all, bodies: [...box, slab(v, top + RADIUS)], settle };
+    return { domain, grains: withoutBlade(all, blade(v)), bodies: [...box, blade(v)], settle };
+  },
+
+  start: (v, settled, spec) => {
+    let top = 0; // of the highest sphere [m]
+    for (let i = 0; i < spec.grains.radii.length; i++) top = Math.max(top, settled.position[3 * i + 2] + RADIUS);
+    return { datum: {}, place: v.problem === 'compact' ? [{ body: TOOL, position: [0, 0, top + SLAB_HALF_HEIGHT] }] : [] };
+  },
+
+  drive: (v, time, live) => {
+    if (v.problem === 'fill') return;
+    const tool = live.bodies[TOOL], { length } = sizeOf(v);
+    if (v.problem === 'draft') tool.motion[0] = time >= 0 && time * BLADE_SPEED < 0.6 * length ? BLADE_SPEED : 0;
+    else {
+      tool.mass = v.slabMass;
+      tool.motion[2] = time >= 0 ? null : 0;
+    }
+  },
+
+  checks: (v) => {
+    if (v.problem === 'compact') {
+      return [{
+        what: 'Mean force on the slab over the last 0.3 s is its weight', unit: 'N', cites: 'Melanz2016 fig. 4.10', until: 1.2,
+        expect: v.slabMass * v.gravity, within: 0.02 * v.slabMass * v.gravity, measured: (s) => mean(s, 'force', 0.9, 1.2),
+      }];
+    }
+    const spheres = v.problem === 'fill' ? v.count : withoutBlade(looseBed(bedOf(v)), blade(v)).radii.length, weight = spheres * MASS * v.gravity;
+    return [{
+      what: 'All that holds the spheres bears their weight: mean over the last 0.3 s', unit: 'N', until: 1.2, expect: weight, within: (v.problem === 'fill' ? 0.02 : 0.05) * weight,
+      cites: v.problem === 'fill' ? 'Melanz2016 fig. 4.5' : 'Melanz2016 §4.2.1', measured: (s) => mean(s, 'borne', 0.9, 1.2),
+    }];
+  },
+});
