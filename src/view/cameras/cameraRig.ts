@@ -2,7 +2,7 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { PerspectiveCamera, Vector3, type Quaternion } from 'three/webgpu';
 import type { Vec3 } from '../../core/vec3';
 import type { Inset } from '../../protocol/messages';
-import { centerOf, radiusOf, type Bounds } from '../bounds';
+import { centerOf, radiusOf, type Bounds } from '../box';
 import type { ElementProxy } from '../elementProxy';
 import { createLookAround } from './lookAround';
 
