@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 
@@ -51,4 +55,25 @@ const ALLOWED: [file: string, code: string][] = [
 
 test.each(ALLOWED)('$0: $1 is allowed', async (file, code) => {
   expect(await lint(file, code)).toEqual([]);
+});
+
+/** Runs the lint of import circles over a folder of planted files; returns its exit code and what it printed. */
+function lintCircles(files: Record<string, string>): { status: number | null; stdout: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'grouser-circles-')), root = join(import.meta.dirname, '..');
+  try {
+    for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);
+    const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+    return spawnSync(process.execPath, [oxlint, '-c', join(root, '.oxlintrc.json'), folder], { encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('an import circle is refused, of types too, and a chain is allowed', () => {
+  const a = "import type { B } from './b';\nexport type A = { b: B };\n";
+  const circle = lintCircles({ 'a.ts': a, 'b.ts': "import type { A } from './a';\nexport type B = { a?: A };\n" });
+  expect(circle.stdout).toContain('Dependency cycle detected');
+  expect(circle.status).toBe(1);
+  const chain = lintCircles({ 'a.ts': a, 'b.ts': 'export type B = number;\n' });
+  expect(chain.status, chain.stdout).toBe(0);
 });
