@@ -1,6 +1,6 @@
+import { limitOf, solverNote } from './capabilities';
 import { lawParams, type OwnLaws } from './laws';
 import { choice, number, numbers } from './param';
-import { solverNote } from './solverNotes';
 import { SOLVER_OPTIONS, type SolverId } from './solvers';
 
 /** In which order the device sweeps the contacts of small steps. */
@@ -54,7 +54,7 @@ export function commonParams(own: { dt?: number; substeps?: number; solver?: Sol
     }),
     sleep: choice({
       label: 'Sleeping grains', section: 'Solver', default: 'off', applies: 'live', options: { off: 'Off', on: 'On' },
-      doc: 'Skips grains at rest until something pushes them: faster beds, the same forces. Small steps on the CPU only.',
+      doc: `Skips grains at rest until something pushes them: faster beds, the same forces. ${limitOf('sleep')}`,
     }),
     tolerance: number({
       label: 'Tolerance', symbol: 'τ', section: 'Solver', unit: 'm/s', default: 1e-6, min: 1e-12, max: 1, scale: 'log', applies: 'live',

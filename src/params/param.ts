@@ -1,4 +1,5 @@
 import { fail, ok, type Issue, type Result } from '../core/result';
+import type { OptionNote, Trait } from './capabilities';
 
 /**
  * What can be set is declared here once: unit, range, default, a sentence, and whether a change acts on the running
@@ -36,15 +37,9 @@ export type ChoiceParam<T extends string = string> = Declaration & {
   default: NoInfer<T>;
   /** Value → what a person reads. */
   options: Readonly<Record<T, string>>;
-  /** What to know of an option in such a world before it is chosen. */
-  note?(option: T, world: WorldKind): OptionNote | null;
+  /** Says what to know of an option in such a world before it is chosen; `onCpu`: the world is there whatever the option. */
+  note?(option: T, world: { traits: readonly Trait[]; onCpu: boolean }): OptionNote | null;
 };
-
-/** A few words behind the name of an option; `refused`: it cannot be chosen. */
-export type OptionNote = { text: string; refused: boolean };
-
-/** What options depend on: values in declared units, whether bodies are joined, and whether the scene runs on the CPU only. */
-export type WorldKind = { values: AnyValues; joined: boolean; cpuOnly: boolean };
 
 /** A fixed-length list of numbers, written `1,2,3`. */
 export type NumbersParam = Declaration & {

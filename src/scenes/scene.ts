@@ -4,6 +4,7 @@ import type { Measures } from '../model/measures';
 import type { State } from '../model/model';
 import type { Live } from '../model/settings';
 import type { WorldSpec } from '../model/worldSpec';
+import type { Trait } from '../params/capabilities';
 import type { CommonParams, ViewParams } from '../params/common';
 import type { AnyValues, ParamGroup, Values } from '../params/param';
 
@@ -112,8 +113,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   pilot?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Pilot<Values<G & CommonParams & ViewParams>>;
   /** The bed goes along; null where it stays. Grains at its ends stick out of it by up to their radius: walls leave room. */
   patch?(values: Values<G & CommonParams & ViewParams>): MovingPatch | null;
-  /** Why it runs on the CPU only, as the end of a sentence. */
-  cpuOnly?: string;
+  /** Traits of its worlds that no parameter tells: what runs where depends on them. */
+  traits?: readonly Trait[];
   /** A person can drive it: keys, gamepad and touch act on it, and a dashboard shows its probes. */
   drivable?: boolean;
   checks(values: Values<G & CommonParams & ViewParams>): Check[];

@@ -1,11 +1,9 @@
 import { unreachable } from '../core/assert';
 import { fail, type Issue } from '../core/result';
-import { expectedGrains } from '../experiment/expectedGrains';
+import { traitsFor } from '../experiment/traitsFor';
 import type { Device } from '../gpu/device';
+import { DECIDES_ENGINE } from '../params/capabilities';
 import { defaultsOf, parseValues, toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
-import { cpuReason } from '../experiment/cpuReason';
-import { isJoined } from '../params/surfaceValues';
-import { gpuSolversFor, LAW_KEYS } from '../experiment/contactLaws';
 import type { FormCosts } from '../physics/gpu/solve/sweepForm';
 import type { Command, Report, Snapshot } from '../protocol/messages';
 import { findScene } from '../scenes/index';
@@ -150,8 +148,7 @@ export function createSession(
   }
 
   const choose = (scene: AnyScene, values: AnyValues): BackendChoice => chooseBackend({
-    wanted: String(values.backend), solver: String(values.solver), gpu, gpuSolvers: gpuSolversFor(values, isJoined(scene, values)),
-    grains: expectedGrains(scene, values) ?? undefined, cpuOnly: cpuReason(scene, values),
+    wanted: String(values.backend), solver: String(values.solver), gpu, traits: traitsFor(scene, values),
   });
 
   /** A live parameter. One that the running backend does not have moves the run, state and all, to the one that does. */
@@ -161,7 +158,7 @@ export function createSession(
     const parsed = parseValues(scene.params, [[key, value]]);
     if (parsed.issues.length) return issue(...parsed.issues);
     const before = standing, next = parsed.values[key];
-    if ((['solver', 'integrator'].includes(key) || LAW_KEYS.includes(key)) && choose(scene, { ...values, [key]: next }).backend !== runner.backend) {
+    if (DECIDES_ENGINE.includes(key) && choose(scene, { ...values, [key]: next }).backend !== runner.backend) {
       const moved = { ...setup, values: { ...setup.values, [key]: next } };
       await load({ setup: moved, light: before.load.light, snapshot: await runner.snapshot() });
       if (standing === before) post({ ...before.report, notice: null, resumed: true, refused: key });

@@ -24,7 +24,7 @@ const result: SweepResult = { change: 0, uphill: 0 };
  * whenever the change of a sweep grows or stalls; what remains in the end is plain Gauss–Seidel.
  */
 export const cgm: ContactSolver = {
-  id: 'cgm', name: 'Coloured Gauss–Seidel with momentum (CGM)', cites: ['Mazhar2015', 'ODonoghue2015'], backends: ['cpu', 'gpu'],
+  id: 'cgm', name: 'Coloured Gauss–Seidel with momentum (CGM)', cites: ['Mazhar2015', 'ODonoghue2015'],
   warmStart: 0.65, defaultIterations: 20,
 
   solve(problem, gamma, options, scratch) {

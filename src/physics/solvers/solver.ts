@@ -42,8 +42,6 @@ export type ContactSolver = {
    * they cut off. `converged` then speaks of its own problem.
    */
   facets?: number;
-  /** Where it runs. */
-  backends: readonly ('cpu' | 'gpu')[];
   /** Part of the last impulses that a warm start takes [1]; all of them inject energy at small budgets (docs/THEORY.md §4). */
   warmStart: number;
   /** Where a scene says 0. */

@@ -29,7 +29,7 @@ const RENEW = 100;
  */
 export const spg: ContactSolver = {
   id: 'spg', name: 'Spectral projected gradient (SPG)', cites: ['Birgin2000', 'BarzilaiBorwein1988', 'Anitescu2005'],
-  backends: ['cpu'], warmStart: 0.5, defaultIterations: 100,
+  warmStart: 0.5, defaultIterations: 100,
   solve: (problem, gamma, options, scratch) => solveInBlocks(problem, gamma, options, scratch, minimise),
 };
 

@@ -73,7 +73,7 @@ export const cannonball = scene({
   duration: 0.01,
   light: { layers: 10, camera: [0.027, -0.046, 0.031, 0, 0, 0.009] },
   small: { layers: 5 },
-  cpuOnly: 'forces of stiff bodies are found on the CPU only',
+  traits: ['stiffForces'],
   plots: ['highest', 'asymmetry', 'total'],
   probes: {
     highest: { label: 'Highest force on a base sphere', unit: '1', doc: 'In weights of a sphere, without its own.', measure: (m, v) => Math.max(...baseForces(m, v)) },

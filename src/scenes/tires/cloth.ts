@@ -41,7 +41,7 @@ export const cloth = scene({
   duration: 8,
   light: { elements: 5, points: 4 },
   small: { elements: 3, points: 3, substeps: 2 },
-  cpuOnly: 'without soil a surface is no work for a GPU',
+  traits: ['surfacesAlone'],
   plots: ['cornerHeight', 'ballForce', 'energy'],
   probes: {
     cornerHeight: {

@@ -59,7 +59,7 @@ export const tireBounce = scene({
   duration: 3,
   light: { lateral: 6, points: 6 },
   small: { lateral: 3, radial: 7, points: 3, drop: 20, substeps: 6 },
-  cpuOnly: 'without soil a surface is no work for a GPU',
+  traits: ['surfacesAlone'],
   plots: ['hubHeight', 'normalForce', 'deflection', 'patchArea'],
   probes: tireProbes(HUB),
 

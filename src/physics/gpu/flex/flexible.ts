@@ -7,6 +7,7 @@ import { createState, writeSurface, type Model, type State } from '../../../mode
 import type { Live } from '../../../model/settings';
 import { STEP_STATUS } from '../../../model/status';
 import type { WorldSpec } from '../../../model/worldSpec';
+import { limitOf } from '../../../params/capabilities';
 import { createFlexible, type Flexible, type Surface } from '../../flex/flexible';
 import { isWhole, longestStep, OLD, writeStrain } from '../../cpu/flex/flexibleFrame';
 import { plateStruct } from './plateKernels';
@@ -136,7 +137,7 @@ function lifeOf(
     const h = live.settings.dt / live.settings.substeps;
     measures.stableStep = Infinity;
     surfaces.forEach((surface, k) => {
-      assert(!controlOf(live, k).implicit, 'the linearly implicit step of flexible surfaces runs on the CPU only');
+      assert(!controlOf(live, k).implicit, limitOf('implicit'));
       const longest = longestStep(surface, controlOf(live, k), OLD);
       if (h > longest) measures.stableStep = Math.min(measures.stableStep, longest);
     });

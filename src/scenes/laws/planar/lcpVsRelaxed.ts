@@ -79,7 +79,7 @@ export const lcpVsRelaxed = scene({
   duration: END,
   light: {},
   small: {},
-  cpuOnly: 'it compares two laws to more digits than single precision has',
+  traits: ['fineDigits'],
   plots: ['difference', 'height', 'slip'],
   probes: {
     difference: {

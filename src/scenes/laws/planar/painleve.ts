@@ -74,7 +74,7 @@ export const painleve = scene({
   duration: 1,
   light: {},
   small: {},
-  cpuOnly: 'Lemke\'s method runs on the CPU only',
+  traits: ['planarLemke'],
   plots: ['impulse', 'tipSpeed', 'approach', 'height'],
   probes: {
     impulse: {
