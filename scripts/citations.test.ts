@@ -34,8 +34,8 @@ test.each(PLANTED)('a citation of $0 is a fault', (_, text, says) => {
 });
 
 test.each([
-  `// docs/theory/small-steps${md} §2`, `/* small-steps${md} §1, §2 */`, `// gpu${md} §1–3: why`, `// [Melanz2016 §4.2], bench/README${md}`,
-  `// "peers-<machine>${md}", \`\${name}${md}\``,
+  `// docs/theory/small-steps${md} §2`, `/* small-steps${md} §1, §2 */`, `// gpu${md} §1–3: why`,
+  `// [Melanz2016 §4.2], bench/README${md}`, `// "peers-<machine>${md}", \`\${name}${md}\``,
 ])('%s is sound', (text) => {
   expect(citationFaults('src/planted.ts', text)).toEqual([]);
 });
@@ -50,5 +50,6 @@ test.each([
 });
 
 test('anchors, folders and scripts without a suffix are found', () => {
-  expect(pathFaults(GUIDE, '[all](../README.md#command-line) `src/core/` `bench/solverLab` [out](https://x.org/y)')).toEqual([]);
+  const text = '[all](../README.md#command-line) `src/core/` `bench/solverLab` [out](https://x.org/y)';
+  expect(pathFaults(GUIDE, text)).toEqual([]);
 });

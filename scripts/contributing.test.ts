@@ -7,13 +7,13 @@ import { defaultsOf } from '../src/params/param';
 import { createCpuEngine } from '../src/physics/cpuEngine';
 import type { AnyScene } from '../src/scenes/scene';
 
-/** The first block of TypeScript in CONTRIBUTING.md; its first line is a comment that says where it is to be pasted. */
+/** Reads the first block of TypeScript in CONTRIBUTING.md, whose first line says where it is to be pasted. */
 function firstScene(): { path: string; code: string } {
   const code = /^```ts\n([\s\S]*?)^```$/m.exec(readFileSync('CONTRIBUTING.md', 'utf8'))?.[1] ?? '';
   return { path: /^\/\/ (\S+)\n/.exec(code)?.[1] ?? '', code };
 }
 
-/** What the compiler says of a file with one text after the other, seen from where it would be pasted; nothing is written. */
+/** Compiles one text after the other as if pasted at `path`, and returns what the compiler says of each. */
 function diagnose(path: string, texts: readonly string[]): string[] {
   const { config } = ts.readConfigFile('tsconfig.json', (name) => ts.sys.readFile(name)), pasted = resolve(path);
   const read = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, '.');
@@ -37,9 +37,10 @@ function diagnose(path: string, texts: readonly string[]): string[] {
   });
 }
 
-/** The exports of a module with this text, its imports resolved from where it would be pasted. */
+/** Runs a module with this text, its imports resolved from where it would be pasted, and returns its exports. */
 async function load(path: string, code: string): Promise<Record<string, unknown>> {
-  const { outputText } = ts.transpileModule(code, { compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 } });
+  const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
+  const { outputText } = ts.transpileModule(code, { compilerOptions });
   const names = [...code.matchAll(/from '(\.[^']+)'/g)].map(([, name]) => name);
   const modules = new Map(await Promise.all(names.map(async (name) =>
     [name, await import(/* @vite-ignore */ `${resolve(dirname(path), name)}.ts`)] as const)));
@@ -67,7 +68,8 @@ test('it runs on the CPU and holds its own check', { timeout: 60_000 }, async ()
   const found = Object.values(await load(path, code));
   expect(found.length).toBe(1);
   const scene = found[0] as AnyScene;
-  const experiment = await createExperiment(scene, defaultsOf(scene.params), createCpuEngine), series = createSeries(scene);
+  const experiment = await createExperiment(scene, defaultsOf(scene.params), createCpuEngine);
+  const series = createSeries(scene);
   const checks = scene.checks(experiment.valuesSI);
   expect(checks.length).toBeGreaterThan(0);
   while (experiment.time < Math.max(...checks.map(({ until }) => until)) - 1e-9) {
