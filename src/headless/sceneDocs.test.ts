@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { capabilityTable } from './testing/capabilityDocs';
 import { sceneDocs } from './testing/sceneDocs';
@@ -15,12 +15,4 @@ test('the README says what the table of capabilities says (npm run docs writes i
   const readme = readFileSync('README.md', 'utf8');
   if (process.env.GROUSER_WRITE_DOCS) writeFileSync('README.md', readme.replace(TABLE, capabilityTable()));
   expect(TABLE.exec(readFileSync('README.md', 'utf8'))?.[0]).toBe(capabilityTable());
-});
-
-test('each path that the documents name exists', () => {
-  const documents = ['README.md', 'docs/ARCHITECTURE.md', 'docs/THEORY.md', 'docs/NOTATION.md'];
-  for (const document of documents) {
-    const named = readFileSync(document, 'utf8').matchAll(/`((?:src|shaders|docs|bench|e2e|scripts|public)\/[\w./-]*)`/g);
-    for (const [, path] of named) expect(existsSync(path), `${document} names ${path}`).toBe(true);
-  }
 });

@@ -14,7 +14,7 @@ import { GROUND, type MechanismSpec } from './spec';
 import { GAP, STEP, switchOff, type MechanismState, type RowPlace, type Work } from './work';
 
 /**
- * Heavy bodies that are one problem with the soil: MECHANISM.md §1. A step is `begin`, the contact solve
+ * Heavy bodies that are one problem with the soil: mechanisms.md §2. A step is `begin`, the contact solve
  * v_w = v*_w + A p with what it leaves here, and `finish` with the impulses that it found.
  */
 export type Mechanism = {

@@ -5,8 +5,8 @@ import type { FlexibleControl } from './flexible/spec';
 import type { Motion } from './worldSpec';
 
 /**
- * Laws of contact beyond Coulomb friction, alike at every contact. What a law is to a solver: src/physics/contact/sets.ts; DESIGN §5 and
- * docs/THEORY.md §2 say where each comes from.
+ * Laws of contact beyond Coulomb friction, alike at every contact. What a law is to a solver: src/physics/contact/sets.ts; where each
+ * comes from: laws.md §1.
  */
 export type ContactLaws = {
   /** Pull that a contact bears, ĉ [N]. */

@@ -160,7 +160,7 @@ function instances({ shape, count }: GrainGroup): InstancedBufferGeometry {
 
 /**
  * Hands our GPUBuffer to three before the attribute is first drawn; createAttribute() then keeps it. Private to three,
- * checked by RENDERING.md §3. Never set needsUpdate on such an attribute: its array is a single element.
+ * checked by rendering.md §3. Never set needsUpdate on such an attribute: its array is a single element.
  */
 function adopt(renderer: WebGPURenderer, target: BufferAttribute, buffer: GPUBuffer): void {
   const backend = renderer.backend as unknown as { isWebGPUBackend?: boolean; get(key: object): { buffer?: GPUBuffer } };

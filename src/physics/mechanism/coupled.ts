@@ -8,7 +8,7 @@ import type { Contacts } from '../cpu/collide/contacts';
 import { saveMemory } from './memory';
 
 /**
- * A mechanism in a CPU world: one problem with the soil, not a co-simulation (MECHANISM.md §0). Its joints and springs are
+ * A mechanism in a CPU world: one problem with the soil, not a co-simulation (mechanisms.md §8). Its joints and springs are
  * condensed once a step into A, how the bodies that touch soil answer impulses, and v*, their velocities without contact at
  * its end; substeps go there in equal parts.
  */

@@ -29,7 +29,7 @@ const AROUND = 1 / Math.cos(Math.PI / 8);
 
 /**
  * The convex patch common to both faces: the face with corners enough is clipped to the sides of the other one (Sutherland and
- * Hodgman). Two edges have two points if they are parallel, else one. SHAPES.md §6.4.
+ * Hodgman). Two edges have two points if they are parallel, else one. shapes.md §7.
  */
 export function clipFaces(a: SupportFace, b: SupportFace): void {
   toFrame(a, faceA);

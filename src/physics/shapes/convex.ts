@@ -21,7 +21,7 @@ export type Convex = {
   vertices: Float64Array;
   /** Of the smallest ball about the origin that holds the body [m]. */
   bounding: number;
-  /** κ = a_min²/a_max of an ellipsoid [m]: normals are certified unique while the overlap is below Σ κ. SHAPES.md §3. */
+  /** κ = a_min²/a_max of an ellipsoid [m]: normals are certified unique while the overlap is below Σ κ. shapes.md §5. */
   kappa: number;
 };
 

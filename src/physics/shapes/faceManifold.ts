@@ -19,7 +19,7 @@ const ODD_X = 0.7446, ODD_Y = 0.5543, ODD_Z = 0.3719;
 /**
  * The contact points of two cores with the normal and the gap found: [n ×3, Φ, margin] in `contact`. All share n; each has its
  * own gap, the smallest of them Φ; those beyond the margin are left out. At most four, in order around n from the one
- * farthest in a direction that turns with A: a point keeps its index while bodies rest. SHAPES.md §6.4.
+ * farthest in a direction that turns with A: a point keeps its index while bodies rest. shapes.md §7.
  */
 export function writeFaceManifold(a: PlacedCore, b: PlacedCore, contact: Float64Array, out: Manifold): void {
   const nx = contact[0], ny = contact[1], nz = contact[2], sign = nz >= 0 ? 1 : -1, p = -1 / (sign + nz), q = nx * ny * p;

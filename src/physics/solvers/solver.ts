@@ -42,7 +42,7 @@ export type ContactSolver = {
    * they cut off. `converged` then speaks of its own problem.
    */
   facets?: number;
-  /** Part of the last impulses that a warm start takes [1]; all of them inject energy at small budgets (docs/THEORY.md §4). */
+  /** Part of the last impulses that a warm start takes [1]; all of them inject energy at small budgets (solvers.md §1). */
   warmStart: number;
   /** Where a scene says 0. */
   defaultIterations: number;

@@ -17,7 +17,7 @@ const RENEW = 100;
 
 /**
  * Spectral projected gradient, SPG2 of Birgin, Martínez, Raydan (SIAM J. Optim. 10, 2000) in the metric S⁻¹ of the blocks of
- * N, which takes half the iterations of Euclid's (SOLVER.md §2, "SPG-BB block-diag"):
+ * N, which takes half the iterations of Euclid's (solvers.md §5):
  *
  *     d = Π_S(γ − α S g) − γ,   γ ← γ + λ d,   α ← dᵀS⁻¹d / dᵀNd  or  dᵀNd / (Nd)ᵀS Nd   (Barzilai, Borwein 1988)
  *

@@ -31,7 +31,7 @@ export const relativeError = ({ complementarity, speed }: Series, friction: numb
 /**
  * A filling under Coulomb's law and under its relaxation: which of the two it obeys. That the exact law also settles sooner, as Melanz2016
  * has it of a plot of the force (fig. 5.6) without saying when a box counts as settled, is not checked: our runs do so as often as not, with
- * converged solves too (docs/THEORY.md, LCP and relaxation).
+ * converged solves too (lcp.md §3).
  */
 export const antiRelaxation = scene({
   id: 'anti-relaxation',

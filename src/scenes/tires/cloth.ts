@@ -6,7 +6,7 @@ import { surfaceParams } from '../../params/flexible';
 import { number } from '../../params/param';
 import { mean, scene } from '../scene';
 
-/** Melanz2016 §6.2.1: side, thickness [m], density [kg/m³]; ball as in data/cases.md [m]. */
+/** Melanz2016 §6.2.1: side, thickness [m], density [kg/m³]; ball as in papers.md §1 [m]. */
 const SIDE = 1, THICKNESS = 0.01, DENSITY = 7200, BALL_RADIUS = 0.2, BELOW = 0.3;
 /** Where the cloth starts [m]: only for the eye. */
 const HEIGHT = 1;

@@ -3,7 +3,7 @@ import { FrozenProblem } from './frozenProblem';
 
 /**
  * The contact problem of a step where some big bodies are joined: N = DᵀAD with A_ww of the mechanism among those that touch soil
- * (MECHANISM.md §1). An impulse on one of them moves all of them at once, as a sequential sweep can afford; a product with all
+ * (mechanisms.md §2). An impulse on one of them moves all of them at once, as a sequential sweep can afford; a product with all
  * impulses sums them first. The bodies answer nothing by themselves (their `response` is 0). The rest is FrozenProblem.
  */
 export class CoupledProblem extends FrozenProblem {

@@ -9,7 +9,7 @@ import { WARM_FACTOR } from '../../contact/warmFactor';
  */
 const STILL = 1e-3, CALM_TIME = 0.05, WAIT_TIME = 0.1;
 /**
- * Each substep finds the part 1 − f of the impulses anew (docs/THEORY.md §3), so that what bears a load creeps at up to
+ * Each substep finds the part 1 − f of the impulses anew (small-steps.md §2), so that what bears a load creeps at up to
  * (1 − f) load/m for no other reason: that far is calm too, but never farther than this [radii].
  */
 const LEAK = 1 - WARM_FACTOR, CREEP_MOST = 0.05;

@@ -35,7 +35,7 @@ export async function createSurfaceBuffers(device: GPUDevice, surface: Surface, 
   return buffers;
 }
 
-/** A surface in a frame: docs/THEORY.md §17. */
+/** A surface in a frame: flexible.md §10. */
 export type BoundSurface = {
   /** Once contacts are known, before points have copies: what sweeps take them for. */
   weigh(pass: GPUComputePassEncoder): void;

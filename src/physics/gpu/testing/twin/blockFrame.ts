@@ -40,7 +40,7 @@ const SOON = 2, CLOSE = 1e-3; // [substeps], [radii]
 
 /**
  * One frame of grains and big bodies in f64, as the device takes it: frozen geometry, Gauss–Seidel sweeps inside blocks in
- * the order of `contacts`, mass splitting between blocks, big bodies split over their contacts (SMALLSTEPS.md §3).
+ * the order of `contacts`, mass splitting between blocks, big bodies split over their contacts (gpu.md §2).
  * Twin of shaders/solve, shaders/integrate and shaders/shared/{contact,sweep,integrateGrain,integrateBody}.wgsl.
  */
 export class BlockFrame {
