@@ -1,3 +1,4 @@
+import { maxOf } from '../core/extremes';
 import type { PenaltyLaw } from '../model/settings';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpuEngine';
@@ -45,7 +46,7 @@ export async function* cannonballTable(layers: number, solvers: readonly (readon
     const [plain, stiff] = await Promise.all(['impulses', forces].map((which) => baseAfter({ layers, odd, drop, ...own, forces: which }, steps)));
     yield {
       model, solver, impulses: off(plain.forces, exact), compatible: off(stiff.forces, exact), asymmetry: [asymmetry(plain.forces), asymmetry(stiff.forces)],
-      highest: [Math.max(...plain.forces), Math.max(...stiff.forces), Math.max(...exact)], residual: stiff.residual, iterations: stiff.iterations,
+      highest: [maxOf(plain.forces), maxOf(stiff.forces), maxOf(exact)], residual: stiff.residual, iterations: stiff.iterations,
     };
   }
 }

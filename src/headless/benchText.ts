@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../core/extremes';
 import type { BenchRecord } from './bench';
 
 /** A record as a line that a person reads. */
@@ -16,7 +17,7 @@ const shareOf = (stage: string, ms: number, { msPerStep }: BenchRecord): string 
 
 /** Columns of equal width, numbers to the right. */
 export function textTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = header.map((title, c) => Math.max(title.length, ...rows.map((row) => row[c].length)));
+  const widths = header.map((title, c) => Math.max(title.length, maxOf(rows.map((row) => row[c].length))));
   const isNumber = header.map((_, c) => rows.every((row) => row[c] === '' || /^[-+\d]/.test(row[c])));
   const lineOf = (row: readonly string[]): string =>
     row.map((cell, c) => (isNumber[c] ? cell.padStart(widths[c]) : cell.padEnd(widths[c]))).join('  ').trimEnd();
@@ -32,5 +33,5 @@ export function scalingTable(records: readonly BenchRecord[]): string {
   ]);
   return `\n${first.scene}, ${first.backend} (${first.adapter}), solver ${String(first.params.solver)}\n`
     + textTable([first.size?.key ?? 'size', 'grains', 'contacts a grain', 'ms/step', 'µs a grain', '× the first'], rows)
-    + `dearest over cheapest grain: ${(Math.max(...costs) / Math.min(...costs)).toFixed(2)}\n\n`;
+    + `dearest over cheapest grain: ${(maxOf(costs) / minOf(costs)).toFixed(2)}\n\n`;
 }

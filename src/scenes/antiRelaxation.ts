@@ -1,3 +1,4 @@
+import { maxOf } from '../core/extremes';
 import type { Vec3 } from '../core/vec3';
 import { commonParams, viewParams } from '../params/common';
 import { number } from '../params/param';
@@ -26,7 +27,7 @@ function bedOf(v: { count: number; seed: number }) {
 
 /** Worst complementarity error of a run over μ m v_max² [1]. */
 export const relativeError = ({ complementarity, speed }: Series, friction: number): number =>
-  Math.max(...complementarity) / (friction * MASS * Math.max(...speed) ** 2);
+  maxOf(complementarity) / (friction * MASS * maxOf(speed) ** 2);
 
 /**
  * A filling under Coulomb's law and under its relaxation: which of the two it obeys. That the exact law also settles sooner, as Melanz2016

@@ -1,3 +1,4 @@
+import { maxOf } from '../core/extremes';
 import type { Vec3 } from '../core/vec3';
 import { FIXED, type BodySpec } from '../model/worldSpec';
 import { commonParams, viewParams } from '../params/common';
@@ -76,7 +77,7 @@ export const cannonball = scene({
   cpuOnly: 'forces of stiff bodies are found on the CPU only',
   plots: ['highest', 'asymmetry', 'total'],
   probes: {
-    highest: { label: 'Highest force on a base sphere', unit: '1', doc: 'In weights of a sphere, without its own.', measure: (m, v) => Math.max(...baseForces(m, v)) },
+    highest: { label: 'Highest force on a base sphere', unit: '1', doc: 'In weights of a sphere, without its own.', measure: (m, v) => maxOf(baseForces(m, v)) },
     asymmetry: {
       label: 'Asymmetry of the base', unit: '1', doc: 'How far forces on mirrored spheres of the base are apart, over all of them.',
       measure: (m, v) => asymmetry(baseForces(m, v)),
@@ -129,7 +130,7 @@ export const baseForces = (m: { bodies: readonly { force: Vec3 }[] }, { gravity 
 export function asymmetry(forces: readonly number[]): number {
   const n = Math.sqrt(forces.length), norm = Math.hypot(...forces);
   const mirrors = [(a: number, b: number) => n * a + (n - 1 - b), (a: number, b: number) => n * (n - 1 - a) + b, (a: number, b: number) => n * b + a];
-  return Math.max(...mirrors.map((at) => {
+  return maxOf(mirrors.map((at) => {
     let sum = 0;
     for (let a = 0; a < n; a++) for (let b = 0; b < n; b++) sum += (forces[n * a + b] - forces[at(a, b)]) ** 2;
     return norm > 0 ? Math.sqrt(sum) / norm : 0;

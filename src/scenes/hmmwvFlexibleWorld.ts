@@ -1,3 +1,4 @@
+import { maxOf } from '../core/extremes';
 import type { Vec3 } from '../core/vec3';
 import type { MechanismSpec } from '../mechanism/spec';
 import { areaOf } from '../model/flexible/area';
@@ -16,7 +17,7 @@ import { carcassOf } from './tireDeflection';
 
 export const SECTION = hmmwvSection(), CARCASS = carcassOf(SECTION);
 /** Of the mid-surface [m]. */
-export const MIDDLE = Math.max(...Array.from({ length: 101 }, (_, k) => SECTION.at((k * SECTION.length) / 100).radius));
+export const MIDDLE = maxOf(Array.from({ length: 101 }, (_, k) => SECTION.at((k * SECTION.length) / 100).radius));
 /** The chassis among the big bodies: what it drives on comes after it. */
 export const FIRST = 0;
 /** How much lower than as it was made a tire that is blown up stands under its part of the weight [m]: 3 × 8 plates 0.003, 4 × 12 0.016. */

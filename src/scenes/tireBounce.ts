@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../core/extremes';
 import { FIXED } from '../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../params/common';
 import { tireParams, type TireParams } from '../params/flexible';
@@ -29,7 +30,7 @@ function restChecks(v: BounceValues): Check[] {
   ];
 }
 
-const range = (x: number[]): number => Math.max(...x) - Math.min(...x);
+const range = (x: number[]): number => maxOf(x) - minOf(x);
 
 /** A tire falls on hard ground and comes to rest on it. */
 export const tireBounce = scene({
