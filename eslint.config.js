@@ -39,20 +39,26 @@ const owned = (folder, list) => list.filter(({ owners }) => !owners.includes(fol
 const foreign = (folder) => Object.keys(MAY_IMPORT).filter((other) => other !== folder && !MAY_IMPORT[folder].includes(other))
   .map((other) => ({ regex: `^(\\.\\./)+${other}(/|$)`, message: `src/${folder} does not know src/${other}.` }));
 
+// A spread list is one argument a number, and the stack holds some 110 000 of them: series are longer.
+const NO_SPREAD = {
+  selector: "CallExpression[callee.object.name='Math'][callee.property.name=/^(max|min)$/] > SpreadElement",
+  message: 'Of a list that may be long take maxOf or minOf (src/core/extremes.ts).',
+};
+
 /** The rules that refuse what the patterns match, in `import … from`, `export … from` and `import()` alike. */
-const refuse = (patterns) => ({
+const refuse = (patterns, ...more) => ({
   'no-restricted-imports': ['error', { patterns }],
   'no-restricted-syntax': ['error',
     ...patterns.map(({ regex, message }) => ({ selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\/')}/]`, message })),
     { selector: 'ImportExpression > :not(Literal).source', message: 'Import by a literal, so that the architecture can be checked.' },
-    { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }],
+    { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }, ...more],
 });
 
 // A test may use what Node alone has, and tests of kernels take their adapter from Node.
 const architecture = Object.keys(MAY_IMPORT).flatMap((folder) => {
   const files = `src/${folder}/**/*.{ts,tsx}`;
   return [
-    { files: [files], rules: refuse([...foreign(folder), ...owned(folder, [...OWNED, WEBGPU, NODE])]) },
+    { files: [files], rules: refuse([...foreign(folder), ...owned(folder, [...OWNED, WEBGPU, NODE])], NO_SPREAD) },
     { files: TESTS.map((test) => [files, test]), rules: refuse([...foreign(folder), ...owned(folder, OWNED)]) },
   ];
 });
@@ -81,4 +87,8 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
   architecture,
+  {
+    files: ['bench/**', 'scripts/**'], ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', NO_SPREAD] },
+  },
 );

@@ -13,6 +13,7 @@ export { findReference, forcesOn, labSolvers, runSolver } from '../src/experimen
 export { findSolver } from '../src/physics/solvers/index';
 export { baseAfter, cannonballTable, GLASS, off, restingBase } from '../src/experiment/testing/cannonballTable';
 export { toProblem } from '../src/experiment/labRun';
+export { maxOf, minOf } from '../src/core/extremes';
 export { stateHash } from '../src/model/stateHash';
 export { STEP_STATUS, statusSentences } from '../src/model/status';
 export { defaultsOf } from '../src/params/param';

@@ -35,6 +35,8 @@ const PLANTED: [file: string, code: string, says: string][] = [
   ['src/core/planted.ts', "export default 1;\n", 'Named exports only.'],
   ['src/core/planted.ts', "export const x: any = 1;\n", 'Unexpected any. Specify a different type.'],
   ['src/core/planted.ts', "console.log(1);\n", 'Unexpected console statement.'],
+  ['src/scenes/planted.ts', "export const top = (x: number[]) => Math.max(0, ...x);\n", 'take maxOf or minOf'],
+  ['bench/planted.mjs', "export const low = (x) => Math.min(...x);\n", 'take maxOf or minOf'],
   ['src/view/planted.tsx', "import { useMemo } from 'react';\nexport function f(x: boolean) { if (x) useMemo(() => 1, []); }\n",
     'React Hook "useMemo" is called in function "f"'],
 ];
@@ -50,6 +52,7 @@ const ALLOWED: [file: string, code: string][] = [
   ['src/view/planted.tsx', "export * from 'three/webgpu';\nexport * from '@react-three/fiber';\nexport * from 'react';\n"],
   ['src/gpu/testing/testDevice.ts', "export const dawn = import('webgpu');\n"],
   ['src/physics/planted.test.ts', "export * from 'node:fs';\nexport * from 'vitest';\n"],
+  ['src/core/planted.test.ts', "export const top = Math.max(...[1, 2]);\n"],
   ['src/headless/planted.ts', "export * from 'node:fs';\nexport const dawn = import('webgpu');\nconsole.log(1);\n"],
 ];
 

@@ -1,5 +1,6 @@
 import type { BenchRecord } from './benchRecord';
 import { textTable } from './textTable';
+import { maxOf, minOf } from '../core/extremes';
 
 /** A record as a line that a person reads. */
 export function benchLine(r: BenchRecord): string {
@@ -24,5 +25,5 @@ export function scalingTable(records: readonly BenchRecord[]): string {
   ]);
   return `\n${first.scene}, ${first.backend} (${first.adapter}), solver ${String(first.params.solver)}\n`
     + textTable([first.size?.key ?? 'size', 'grains', 'contacts a grain', 'ms/step', 'µs a grain', '× the first'], rows)
-    + `dearest over cheapest grain: ${(Math.max(...costs) / Math.min(...costs)).toFixed(2)}\n\n`;
+    + `dearest over cheapest grain: ${(maxOf(costs) / minOf(costs)).toFixed(2)}\n\n`;
 }

@@ -1,4 +1,5 @@
 import uPlot from 'uplot';
+import { maxOf, minOf } from '../../core/extremes';
 import type { Reference } from '../../scenes/scene';
 import { formatReading } from '../format';
 import type { SampleHistory } from '../samples/history';
@@ -73,13 +74,13 @@ export function createChart(host: HTMLElement, { key, references, show }: Option
 function withReferences(data: ChartData | null, references: readonly Reference[]): [number, number] {
   if (!data) return [0, 1];
   const { x, y } = data, beside = references.flatMap((r) => r.points).filter(([t]) => t >= x[0] && t <= x[1]).map(([, value]) => value);
-  return [Math.min(y[0], ...beside), Math.max(y[1], ...beside)];
+  return [Math.min(y[0], minOf(beside)), Math.max(y[1], maxOf(beside))];
 }
 
 /** Ticks with as many decimals as tell them apart. */
 function tickTexts(splits: number[]): string[] {
   const gap = splits.length > 1 ? Math.abs(splits[1] - splits[0]) : 1;
-  const largest = Math.max(...splits.map(Math.abs));
+  const largest = maxOf(splits.map(Math.abs));
   if (largest >= 1e5 || (largest < 1e-3 && largest > 0)) return splits.map((x) => (x === 0 ? '0' : formatReading(x, 3).replace(/\.?0*e\+?/, 'e')));
   let decimals = 0;
   while (decimals < 6 && Math.abs(gap * 10 ** decimals - Math.round(gap * 10 ** decimals)) > 1e-6 * 10 ** decimals * gap) decimals++;

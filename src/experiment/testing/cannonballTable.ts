@@ -4,6 +4,7 @@ import { createCpuEngine } from '../../physics/cpu/engine';
 import { restPile } from '../../physics/cpu/penalty/testing/staticSpheres';
 import { asymmetry, baseForces, cannonball, pileOf } from '../../scenes/lab/cannonball';
 import { createExperiment } from '../experiment';
+import { maxOf } from '../../core/extremes';
 
 const G = 9.81;
 /** Glass as OlsenKamrin2018 §8.2 has it, critically damped. */
@@ -45,7 +46,7 @@ export async function* cannonballTable(layers: number, solvers: readonly (readon
     const [plain, stiff] = await Promise.all(['impulses', forces].map((which) => baseAfter({ layers, odd, drop, ...own, forces: which }, steps)));
     yield {
       model, solver, impulses: off(plain.forces, exact), compatible: off(stiff.forces, exact), asymmetry: [asymmetry(plain.forces), asymmetry(stiff.forces)],
-      highest: [Math.max(...plain.forces), Math.max(...stiff.forces), Math.max(...exact)], residual: stiff.residual, iterations: stiff.iterations,
+      highest: [maxOf(plain.forces), maxOf(stiff.forces), maxOf(exact)], residual: stiff.residual, iterations: stiff.iterations,
     };
   }
 }

@@ -1,4 +1,5 @@
 import { assert } from '../../core/assert';
+import { maxOf } from '../../core/extremes';
 import type { Model } from '../../model/model';
 import { answerCoupled, io, type Coupled } from '../mechanism/coupled';
 import type { Flexible } from './flexible';
@@ -24,7 +25,7 @@ export function joinRims(f: Flexible, { grainCount, bodies }: Model): void {
     if (w < 0) return;
     const { name } = bodies[rim.body], [m, x, y, z, xx, xy, xz, yx, yy, yz, zx, zy, zz] = sumOf(rim);
     const length = m * Math.sqrt((xx + yy + zz) / m), moment = xx + yy + zz;
-    const fault = Math.max(Math.hypot(x, y, z) / length, ...[xy, xz, yx, yz, zx, zy].map((j) => Math.abs(j) / moment));
+    const fault = Math.max(Math.hypot(x, y, z) / length, maxOf([xy, xz, yx, yz, zx, zy].map(Math.abs)) / moment);
     assert(fault < BALANCED, `what ${name} holds does not balance about it; where it is joined to others it must be full rings`);
     rim.wheel = w;
     rim.moves = true;

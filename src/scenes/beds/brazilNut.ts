@@ -5,6 +5,7 @@ import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { looseBed, openBox } from '../common/bed';
 import { mean, scene, type Series } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 const RADIUS = 0.1, DENSITY = 2000; // of small balls [m], [kg/m³]
 const BOX = 1.2; // side of the box [m]
@@ -70,7 +71,7 @@ export const brazilNut = scene({
       count: v.count, radius: RADIUS, mass: massOf(RADIUS), min: [-BOX / 2, -BOX / 2, 2 * R + 0.02], length: BOX, width: BOX, spacing: SPACING, seed: v.seed,
     });
     const first = [0.3 * aside * (random() - 0.5), 0.3 * aside * (random() - 0.5), R + 0.001];
-    const [floor, ...walls] = openBox(BOX, BOX), height = Math.max(...bed.positions) + 6;
+    const [floor, ...walls] = openBox(BOX, BOX), height = maxOf(bed.positions) + 6;
     return {
       domain: { min: [-BOX / 2, -BOX / 2, -1], max: [BOX / 2, BOX / 2, height] },
       grains: {

@@ -5,6 +5,7 @@ import { forcesParams } from '../../params/forces';
 import { penaltyParams } from '../../params/penalty';
 import { number } from '../../params/param';
 import { scene, type Series } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 const RADIUS = 1.25e-3, DENSITY = 2000; // [m], [kg/m³], OlsenKamrin2018 §8.2
 const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
@@ -76,7 +77,7 @@ export const cannonball = scene({
   traits: ['stiffForces'],
   plots: ['highest', 'asymmetry', 'total'],
   probes: {
-    highest: { label: 'Highest force on a base sphere', unit: '1', doc: 'In weights of a sphere, without its own.', measure: (m, v) => Math.max(...baseForces(m, v)) },
+    highest: { label: 'Highest force on a base sphere', unit: '1', doc: 'In weights of a sphere, without its own.', measure: (m, v) => maxOf(baseForces(m, v)) },
     asymmetry: {
       label: 'Asymmetry of the base', unit: '1', doc: 'How far forces on mirrored spheres of the base are apart, over all of them.',
       measure: (m, v) => asymmetry(baseForces(m, v)),
@@ -129,7 +130,7 @@ export const baseForces = (m: { bodies: readonly { force: Vec3 }[] }, { gravity 
 export function asymmetry(forces: readonly number[]): number {
   const n = Math.sqrt(forces.length), norm = Math.hypot(...forces);
   const mirrors = [(a: number, b: number) => n * a + (n - 1 - b), (a: number, b: number) => n * (n - 1 - a) + b, (a: number, b: number) => n * b + a];
-  return Math.max(...mirrors.map((at) => {
+  return maxOf(mirrors.map((at) => {
     let sum = 0;
     for (let a = 0; a < n; a++) for (let b = 0; b < n; b++) sum += (forces[n * a + b] - forces[at(a, b)]) ** 2;
     return norm > 0 ? Math.sqrt(sum) / norm : 0;

@@ -3,6 +3,7 @@ import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { looseBed, looseHeight, openBox } from '../common/bed';
 import { mean, scene, type Series } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 const RADIUS = 1, MASS = 1; // Melanz2016 §5.2.2
 const SPACING = 1.15; // of the lattice that the spheres fall from [diameters]
@@ -26,7 +27,7 @@ function bedOf(v: { count: number; seed: number }) {
 
 /** Worst complementarity error of a run over μ m v_max² [1]. */
 export const relativeError = ({ complementarity, speed }: Series, friction: number): number =>
-  Math.max(...complementarity) / (friction * MASS * Math.max(...speed) ** 2);
+  maxOf(complementarity) / (friction * MASS * maxOf(speed) ** 2);
 
 /**
  * A filling under Coulomb's law and under its relaxation: which of the two it obeys. That the exact law also settles sooner, as Melanz2016

@@ -2,6 +2,7 @@ import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { scene } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 const MASS = 1; // [kg]; speeds do not depend on it
 
@@ -83,7 +84,7 @@ export const guideway = scene({
     return [{
       what: 'Largest error of the speed', unit: 'm/s', cites: 'Anitescu2014 §4, fig. 3: classic rolling resistance', until: 2,
       expect: 0, within: 0.02 * Math.max(v.speed, 0.5),
-      measured: (s) => Math.max(...s.error.map(Math.abs)),
+      measured: (s) => maxOf(s.error.map(Math.abs)),
     }];
   },
 });

@@ -5,6 +5,7 @@ import { number, type Values } from '../../params/param';
 import { mean, scene, type Check } from '../scene';
 import { tireProbes } from './probes';
 import { driveTire, movedMass, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './world';
+import { maxOf, minOf } from '../../core/extremes';
 
 const HUB = 1; // index among the big bodies, after the ground
 
@@ -29,7 +30,7 @@ function restChecks(v: BounceValues): Check[] {
   ];
 }
 
-const range = (x: number[]): number => Math.max(...x) - Math.min(...x);
+const range = (x: number[]): number => maxOf(x) - minOf(x);
 
 /** A tire falls on hard ground and comes to rest on it. */
 export const tireBounce = scene({
