@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultsOf, toSI } from '../../params/param';
 import { dozer } from './dozer';
-import type { Series } from './scene';
+import type { Series } from '../scene';
 
 const DT = 0.002, RUN_UP_TIME = 1; // [s]; the tracks gain their speed in a second
 
