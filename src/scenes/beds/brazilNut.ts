@@ -3,6 +3,7 @@ import type { State } from '../../model/model';
 import { FIXED, type BodySpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
+import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, openBox } from '../common/bed';
 import { mean, scene, type Series } from '../scene';
 
@@ -25,8 +26,8 @@ export const brazilNut = scene({
     'Make the large ball as small as the others: it wanders.',
   ],
   params: {
-    count: number({
-      label: 'Small balls', section: 'Soil', unit: '1', default: 269, min: 20, max: 5000, integer: true, applies: 'rebuild',
+    count: countParam(269, {
+      label: 'Small balls', symbol: undefined, min: 20, max: 5000, scale: undefined,
       doc: 'Balls around the large one; with it they are the 270 of the lecture.',
     }),
     large: number({
@@ -41,10 +42,7 @@ export const brazilNut = scene({
       label: 'Shakes a second', symbol: 'f', section: 'Experiment', unit: '1/s', default: 2, min: 0, max: 10, step: 0.1, applies: 'live',
       doc: 'Every shake is one swing of the floor, followed by as long a rest.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    friction: frictionParam(0.5),
     ...commonParams({ dt: 0.005, substeps: 5, laws: { restitution: 0.5 } }),
     ...viewParams([2, -3.9, 2.1, 0, 0, 0.9], 1.5),
   },

@@ -2,6 +2,7 @@ import type { Vec3 } from '../../core/vec3';
 import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
+import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight, openBox } from '../common/bed';
 import { mean, scene } from '../scene';
 
@@ -26,9 +27,8 @@ export const compaction = scene({
       label: 'Slab mass', symbol: 'M', section: 'Experiment', unit: 'kg', default: 1000, min: 1, max: 200000, scale: 'log', applies: 'live',
       doc: 'Mass of the slab, which moves up and down only.',
     }),
-    count: number({
-      label: 'Spheres', section: 'Soil', unit: '1', default: 4000, min: 1, max: 200000, integer: true, scale: 'log', applies: 'rebuild',
-      doc: 'How many spheres lie under the slab.',
+    count: countParam(4000, {
+      label: 'Spheres', symbol: undefined, min: 1, max: 200000, doc: 'How many spheres lie under the slab.',
     }),
     radius: number({
       label: 'Radius', symbol: 'r', section: 'Soil', unit: 'm', default: 0.15, min: 0.03, max: 0.5, step: 0.01, applies: 'rebuild',
@@ -38,10 +38,7 @@ export const compaction = scene({
       label: 'Mass', symbol: 'm', section: 'Soil', unit: 'kg', default: 1, min: 0.001, max: 1000, scale: 'log', applies: 'rebuild',
       doc: 'Mass of one sphere.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.1, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    friction: frictionParam(0.1),
     ...commonParams(),
     ...viewParams([8, -17, 9, 0, 0, 4.6], 0.5),
   },

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../core/vec3';
 import type { WorldSpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
-import { number } from '../../params/param';
+import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../params/soil';
 import { openBox } from '../common/bed';
 import { ellipsoidTemplate } from '../common/grainShapes';
 import { mean, scene } from '../scene';
@@ -26,22 +26,12 @@ export const ditch = scene({
     'Set Shape ratio to 1: spheres, and a third more contacts a second.',
   ],
   params: {
-    count: number({
-      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 300000, min: 500, max: 1000000, integer: true, scale: 'log',
-      applies: 'rebuild', doc: 'How many fill the ditch; their size follows. 300 000 have a radius of 2 cm.',
+    count: countParam(300000, {
+      min: 500, max: 1000000, doc: 'How many fill the ditch; their size follows. 300 000 have a radius of 2 cm.',
     }),
-    shapeRatio: number({
-      label: 'Shape ratio', symbol: 'sᵣ', section: 'Soil', unit: '1', default: 0.4, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',
-      doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',
-    }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 3500, min: 200, max: 12000, step: 50, applies: 'rebuild',
-      doc: 'Of the material of a grain, not of the bed.',
-    }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Soil', unit: '1', default: 0.8, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    shapeRatio: shapeRatioParam(0.4),
+    density: densityParam(3500),
+    friction: frictionParam(0.8, { section: 'Soil' }),
     ...commonParams(),
     ...viewParams([-1.6, -4.6, 2.9, 0, 0, 0.1], 0.02),
   },

@@ -2,6 +2,7 @@ import type { Vec3 } from '../../core/vec3';
 import { BALL, FIXED, type WorldSpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
+import { countParam, densityParam, frictionParam } from '../../params/soil';
 import { openBox } from '../common/bed';
 import { mean, scene } from '../scene';
 import { countedTileBed } from '../common/tiles/tileBed';
@@ -29,18 +30,12 @@ export const drafting = scene({
       label: 'Blade speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 0.2, min: 0, max: 1, step: 0.01, applies: 'live',
       doc: 'Speed of the blade along the trench, which it stops at the end of.',
     }),
-    count: number({
-      label: 'Spheres', symbol: 'N', section: 'Soil', unit: '1', default: 21638, min: 500, max: 200000, integer: true, scale: 'log', applies: 'rebuild',
+    count: countParam(21638, {
+      label: 'Spheres', min: 500, max: 200000,
       doc: 'How many fill the trench; their radii, largest twice the smallest, follow. 21 638 are 8 to 16 mm.',
     }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 2600, min: 200, max: 12000, step: 50, applies: 'rebuild',
-      doc: 'Of the spheres. The paper\'s text has 2500, its program 2600.',
-    }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Soil', unit: '1', default: 0.25, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    density: densityParam(2600, { doc: 'Of the spheres. The paper\'s text has 2500, its program 2600.' }),
+    friction: frictionParam(0.25, { section: 'Soil' }),
     ...commonParams(),
     ...viewParams([-0.5, -1.7, 1.15, 0, 0, 0.25], 0.3),
   },

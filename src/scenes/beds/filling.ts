@@ -1,5 +1,6 @@
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
+import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight, openBox } from '../common/bed';
 import { mean, scene } from '../scene';
 
@@ -22,9 +23,8 @@ export const filling = scene({
     'Choose APGD with one substep: the papers\' way.',
   ],
   params: {
-    count: number({
-      label: 'Spheres', section: 'Soil', unit: '1', default: 1000, min: 1, max: 200000, integer: true, scale: 'log', applies: 'rebuild',
-      doc: 'How many spheres fall. The box grows with them.',
+    count: countParam(1000, {
+      label: 'Spheres', symbol: undefined, min: 1, max: 200000, doc: 'How many spheres fall. The box grows with them.',
     }),
     radius: number({
       label: 'Radius', symbol: 'r', section: 'Soil', unit: 'm', default: 1, min: 0.01, max: 2, step: 0.01, applies: 'rebuild',
@@ -34,10 +34,7 @@ export const filling = scene({
       label: 'Mass', symbol: 'm', section: 'Soil', unit: 'kg', default: 1, min: 0.001, max: 1000, scale: 'log', applies: 'rebuild',
       doc: 'Mass of one sphere.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.25, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    friction: frictionParam(0.25),
     ...commonParams({ dt: 0.005, substeps: 10 }),
     ...viewParams([18, -44, 26, 0, 0, 8], 5),
   },

@@ -5,6 +5,7 @@ import { createTemplate } from '../../model/template';
 import { FIXED, type BodySpec, type GrainsSpec, type GrainTemplate } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
+import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
 import { randomOrientations } from '../common/bed';
 import { mean, scene } from '../scene';
 
@@ -44,26 +45,19 @@ export const mixer = scene({
     'Set Friction to 0: it turns as easily as water.',
   ],
   params: {
-    count: number({
-      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 10000, min: 200, max: 400000, integer: true, scale: 'log',
-      applies: 'rebuild', doc: 'A quarter each of spheres, ellipsoids, cylinders and cubes. The container grows with them.',
+    count: countParam(10000, {
+      min: 200, max: 400000,
+      doc: 'A quarter each of spheres, ellipsoids, cylinders and cubes. The container grows with them.',
     }),
-    grainRadius: number({
-      label: 'Grain radius', symbol: 'a', section: 'Soil', unit: 'mm', default: 50, min: 5, max: 100, step: 1, applies: 'rebuild',
-      doc: 'Radius or half-width of the grains.',
+    grainRadius: grainRadiusParam(50, {
+      symbol: 'a', min: 5, max: 100, step: 1, doc: 'Radius or half-width of the grains.',
     }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 1000, min: 100, max: 12000, step: 50, applies: 'rebuild',
-      doc: 'Of the material of a grain.',
-    }),
+    density: densityParam(1000, { min: 100, doc: 'Of the material of a grain.' }),
     omega: number({
       label: 'Blade speed', symbol: 'ω', section: 'Experiment', unit: 'rad/s', default: 1.5708, min: -10, max: 10, step: 0.01, applies: 'live',
       doc: 'Angular speed of the blades, counter-clockwise from above; the papers have π/2.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    friction: frictionParam(0.5),
     ...commonParams(),
     ...viewParams([1.6, -4.2, 3.4, 0, 0, 0.7], 1.5),
   },

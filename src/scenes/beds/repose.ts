@@ -1,7 +1,7 @@
 import type { Measures } from '../../model/measures';
 import { FIXED, type BodySpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
-import { number } from '../../params/param';
+import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
 import { looseBed, looseHeight } from '../common/bed';
 import { mean, scene } from '../scene';
 
@@ -41,22 +41,14 @@ export const repose = scene({
     'Set Cohesion to 1 N: the column stands.',
   ],
   params: {
-    count: number({
-      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 6000, min: 40, max: 200000, integer: true, scale: 'log', applies: 'rebuild',
-      doc: 'Number of spheres in the column.',
+    count: countParam(6000, { min: 40, max: 200000, doc: 'Number of spheres in the column.' }),
+    grainRadius: grainRadiusParam(10, {
+      min: 1, max: 100, step: 0.5, doc: 'Radius of the spheres. The depth of the column is six diameters.',
     }),
-    grainRadius: number({
-      label: 'Grain radius', symbol: 'r', section: 'Soil', unit: 'mm', default: 10, min: 1, max: 100, step: 0.5, applies: 'rebuild',
-      doc: 'Radius of the spheres. The depth of the column is six diameters.',
+    density: densityParam(2500, {
+      symbol: 'ρ_s', min: 100, max: 20000, step: undefined, doc: 'Of the material of a grain.',
     }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ_s', section: 'Soil', unit: 'kg/m³', default: 2500, min: 100, max: 20000, applies: 'rebuild',
-      doc: 'Of the material of a grain.',
-    }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts, with the walls too.',
-    }),
+    friction: frictionParam(0.5, { doc: 'Coulomb coefficient of all contacts, with the walls too.' }),
     ...commonParams({ laws: { rollingFriction: 2 } }),
     ...viewParams([0.9, -2, 0.75, 0.5, 0, 0.24], 0.5),
   },

@@ -1,5 +1,6 @@
 import { commonParams, viewParams, type CommonParams, type ViewParams } from '../../params/common';
 import { choice, number, text, type Values } from '../../params/param';
+import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../params/soil';
 import { blade, totals, track } from '../../vehicle/dozerData';
 import { parseInline } from '../../vehicle/drivers/track';
 
@@ -46,20 +47,14 @@ export const dozerParams = () => ({
     grammar: 'moments between *, each time_throttle_steer_brake', check: faultOf,
     doc: 'For the driver of that name: moments between *, numbers between _, zeros at the end of a moment left out.',
   }),
-  count: number({
-    label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 160000, min: 200, max: 1000000, integer: true, scale: 'log',
-    applies: 'rebuild', doc: 'How many make up the heap; their size follows. 160 000 weigh about the paper\'s 67 g each.',
+  count: countParam(160000, {
+    min: 200, max: 1000000,
+    doc: 'How many make up the heap; their size follows. 160 000 weigh about the paper\'s 67 g each.',
   }),
-  shapeRatio: number({
-    label: 'Shape ratio', symbol: 'sᵣ', section: 'Soil', unit: '1', default: 0.6, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',
-    doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',
-  }),
-  density: number({
-    label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 2000, min: 200, max: 12000, step: 50, applies: 'rebuild',
-    doc: 'Of the material of a grain, not of the heap.',
-  }),
-  friction: number({
-    label: 'Friction', symbol: 'μ', section: 'Soil', unit: '1', default: 0.6, min: 0, max: 2, step: 0.01, applies: 'live',
+  shapeRatio: shapeRatioParam(0.6),
+  density: densityParam(2000, { doc: 'Of the material of a grain, not of the heap.' }),
+  friction: frictionParam(0.6, {
+    section: 'Soil',
     doc: 'Coulomb coefficient of all contacts of grains, with floor and blade too. The paper has 0.2 and a cohesion of 500 N.',
   }),
   ...commonParams(),

@@ -1,5 +1,6 @@
 import { commonParams, viewParams, type CommonParams, type ViewParams } from '../../params/common';
 import { choice, number, text, type Values } from '../../params/param';
+import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../params/soil';
 import { parseInline } from '../../vehicle/drivers/track';
 
 /** What a scene of a vehicle on soil has of its own. */
@@ -49,21 +50,14 @@ export const soilParams = ({ count, slope }: SoilDefaults) => ({
     grammar: 'moments between *, each time_throttle_steer_brake', check: faultOf,
     doc: 'For the driver of that name: moments between *, numbers between _, zeros at the end of a moment left out.',
   }),
-  count: number({
-    label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: count, min: 500, max: 1000000, integer: true, scale: 'log',
-    applies: 'rebuild', doc: `How many fill the ditch; their size follows. ${count / 1000} 000 have a radius of 2 cm.`,
+  count: countParam(count, {
+    min: 500, max: 1000000,
+    doc: `How many fill the ditch; their size follows. ${count / 1000} 000 have a radius of 2 cm.`,
   }),
-  shapeRatio: number({
-    label: 'Shape ratio', symbol: 'sᵣ', section: 'Soil', unit: '1', default: 0.4, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',
-    doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',
-  }),
-  density: number({
-    label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 3500, min: 200, max: 12000, step: 50, applies: 'rebuild',
-    doc: 'Of the material of a grain, not of the bed.',
-  }),
-  friction: number({
-    label: 'Friction', symbol: 'μ', section: 'Soil', unit: '1', default: 0.8, min: 0, max: 2, step: 0.01, applies: 'live',
-    doc: 'Coulomb coefficient of all contacts: grain on grain and grain on tire.',
+  shapeRatio: shapeRatioParam(0.4),
+  density: densityParam(3500),
+  friction: frictionParam(0.8, {
+    section: 'Soil', doc: 'Coulomb coefficient of all contacts: grain on grain and grain on tire.',
   }),
   ...commonParams({ recovery: 0.02 }), // what is heavy creeps less on grains
   ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),

@@ -1,6 +1,6 @@
 import { commonParams, viewParams } from '../../params/common';
 import { penaltyParams } from '../../params/penalty';
-import { number } from '../../params/param';
+import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight, openBox } from '../common/bed';
 import { mean, scene } from '../scene';
 
@@ -23,14 +23,10 @@ export const penaltyVsCcp = scene({
     "Raise Young's modulus to 4e10 Pa, real glass: the shortest step falls with its root.",
   ],
   params: {
-    count: number({
-      label: 'Beads', section: 'Soil', unit: '1', default: 400, min: 1, max: 20000, integer: true, scale: 'log', applies: 'rebuild',
-      doc: 'How many beads fall into the box.',
+    count: countParam(400, {
+      label: 'Beads', symbol: undefined, min: 1, max: 20000, doc: 'How many beads fall into the box.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.18, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts; glass on glass has 0.18.',
-    }),
+    friction: frictionParam(0.18, { doc: 'Coulomb coefficient of all contacts; glass on glass has 0.18.' }),
     ...penaltyParams(),
     // to a tolerance, a thousandth of what falls in a step, or penalty is compared with half a solve
     ...common, iterations: { ...common.iterations, default: 200 }, tolerance: { ...common.tolerance, default: 1e-5 },

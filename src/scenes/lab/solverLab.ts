@@ -3,6 +3,7 @@ import type { BodySpec, WorldSpec } from '../../model/worldSpec';
 import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { choice, number } from '../../params/param';
+import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight, openBox } from '../common/bed';
 import { mean, scene } from '../scene';
 
@@ -78,14 +79,11 @@ export const solverLab = scene({
       label: 'Slab mass', symbol: 'M', section: 'Experiment', unit: 'kg', default: 400, min: 1, max: 100000, scale: 'log', applies: 'live',
       doc: 'Mass of the slab of the compaction, as much as all spheres at first. Figs. 4.12 and 4.13 go up to 25 times their mass.',
     }),
-    count: number({
-      label: 'Spheres', symbol: 'N', section: 'Soil', unit: '1', default: 300, min: 20, max: 16000, integer: true, scale: 'log', applies: 'rebuild',
+    count: countParam(300, {
+      label: 'Spheres', min: 20, max: 16000,
       doc: 'How many spheres of 100 mm there are; the box grows with them. The lab takes some 5 000.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.25, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    friction: frictionParam(0.25),
     ...COMMON,
     iterations: { ...COMMON.iterations, default: 200 },
     tolerance: { ...COMMON.tolerance, default: 1e-3 }, // τ of Melanz2016 figs. 4.7, 4.8

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../core/vec3';
 import { commonParams, viewParams } from '../../params/common';
-import { number } from '../../params/param';
+import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight, openBox } from '../common/bed';
 import { mean, scene, type Series } from '../scene';
 
@@ -44,14 +44,11 @@ export const antiRelaxation = scene({
     'Raise Friction to 1: relaxation lifts sliding spheres four times as high.',
   ],
   params: {
-    count: number({
-      label: 'Spheres', section: 'Soil', unit: '1', default: 1000, min: 10, max: 16000, integer: true, scale: 'log', applies: 'rebuild',
+    count: countParam(1000, {
+      label: 'Spheres', symbol: undefined, min: 10, max: 16000,
       doc: 'How many spheres of 1 m and 1 kg fall. The box grows with them.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.25, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    friction: frictionParam(0.25),
     ...withBudget(commonParams({ dt: 0.01, substeps: 1, solver: 'cgm' })),
     ...viewParams([18, -44, 26, 0, 0, 8], 5),
   },

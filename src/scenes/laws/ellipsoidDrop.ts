@@ -2,6 +2,7 @@ import type { Quat } from '../../core/vec3';
 import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
+import { frictionParam } from '../../params/soil';
 import { extentAlong } from '../common/extents';
 import { scene } from '../scene';
 
@@ -43,10 +44,7 @@ export const ellipsoidDrop = scene({
       label: 'Long axis', section: 'Experiment', unit: 'm', default: 8, min: 4, max: 8, step: 0.5, applies: 'rebuild',
       doc: 'Full length of the ellipsoid along x; the other two axes are 4 m.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.3, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient between ellipsoid and floor.',
-    }),
+    friction: frictionParam(0.3, { doc: 'Coulomb coefficient between ellipsoid and floor.' }),
     ...commonParams({ dt: 0.005, substeps: 1, solver: 'gauss-seidel' }),
     ...viewParams([2, -26, 6, 2, 0, 4], 12),
   },

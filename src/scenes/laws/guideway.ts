@@ -1,6 +1,7 @@
 import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
+import { frictionParam } from '../../params/soil';
 import { scene } from '../scene';
 
 const MASS = 1; // [kg]; speeds do not depend on it
@@ -41,8 +42,7 @@ export const guideway = scene({
       label: 'Tilt of the track', symbol: 'θ', section: 'Experiment', unit: 'deg', default: 0, min: 0, max: 30, step: 0.5, applies: 'rebuild',
       doc: 'How far the track falls in the direction of motion.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
+    friction: frictionParam(0.5, {
       doc: 'Coulomb coefficient between ball and track: enough that the ball does not slide.',
     }),
     ...commonParams({ laws: { rollingFriction: 10 } }),

@@ -1,6 +1,7 @@
 import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
+import { frictionParam } from '../../params/soil';
 import { mean, scene } from '../scene';
 
 const MASS = 1; // [kg], Melanz2016 §5.2.1
@@ -29,10 +30,7 @@ export const rollingBall = scene({
       label: 'Radius', symbol: 'r', section: 'Experiment', unit: 'm', default: 1, min: 0.05, max: 2, step: 0.05, applies: 'rebuild',
       doc: 'Radius of the ball; its mass is 1 kg.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.2, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient between ball and plane.',
-    }),
+    friction: frictionParam(0.2, { doc: 'Coulomb coefficient between ball and plane.' }),
     ...commonParams(),
     ...viewParams([1.5, -7, 2.2, 1.5, 0, 0.7], 2),
   },

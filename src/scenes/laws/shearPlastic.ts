@@ -4,6 +4,7 @@ import type { Vec3 } from '../../core/vec3';
 import { createRandom } from '../../core/random';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
+import { countParam, densityParam, frictionParam } from '../../params/soil';
 import { mean, scene, type Check, type Series } from '../scene';
 
 /** The sample of the slides: 90 spheres of 20 mm and 630 of 10 mm in a box 0.1 m wide. One in eight is large [1; m]. */
@@ -80,20 +81,12 @@ export const shearPlastic = scene({
       applies: 'live',
       doc: 'Speed at which the upper half is pulled, 0.4 s after the load was let go, for a quarter of the box at most.',
     }),
-    count: number({
-      label: 'Spheres', symbol: 'N', section: 'Soil', unit: '1', default: SLIDE_COUNT, min: 80, max: 20000, integer: true,
-      scale: 'log', applies: 'rebuild',
+    count: countParam(SLIDE_COUNT, {
+      label: 'Spheres', min: 80, max: 20000,
       doc: 'One in eight of 20 mm, the others of 10 mm. 720 fill the box of the slides, 0.1 m wide; it grows with them.',
     }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 1700, min: 100, max: 20000,
-      applies: 'rebuild',
-      doc: 'Of the material of a sphere.',
-    }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts, with box, drawer and load too.',
-    }),
+    density: densityParam(1700, { min: 100, max: 20000, step: undefined, doc: 'Of the material of a sphere.' }),
+    friction: frictionParam(0.5, { doc: 'Coulomb coefficient of all contacts, with box, drawer and load too.' }),
     ...commonParams({ dt: 0.0002, substeps: 4, laws: { compliance: 0.091, contactDamping: 0.1, yieldForce: 20 } }),
     ...viewParams([0.16, -0.42, 0.22, 0, 0, 0.06], 0.2),
   },

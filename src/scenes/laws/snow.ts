@@ -1,6 +1,7 @@
 import { FIXED, type BodySpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
+import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
 import { openBox } from '../common/bed';
 import { packedBody, packedPlaces, packedVolume } from '../common/packedBody';
 import { mean, scene } from '../scene';
@@ -25,24 +26,21 @@ export const snow = scene({
     'Set Cohesion to 0: dry grains run off.',
   ],
   params: {
-    count: number({
-      label: 'Spheres', symbol: 'N', section: 'Soil', unit: '1', default: 20000, min: 30, max: 300000, integer: true, scale: 'log', applies: 'rebuild',
-      doc: 'About how many spheres the ball is made of; the paper has 75 000.',
+    count: countParam(20000, {
+      label: 'Spheres', min: 30, max: 300000, doc: 'About how many spheres the ball is made of; the paper has 75 000.',
     }),
-    grainRadius: number({
-      label: 'Sphere radius', symbol: 'r', section: 'Soil', unit: 'mm', default: 130, min: 5, max: 500, step: 1, applies: 'rebuild',
+    grainRadius: grainRadiusParam(130, {
+      label: 'Sphere radius', min: 5, max: 500, step: 1,
       doc: 'Of one sphere. The paper does not tell; what counts is ĉ/r² against ρ v₀².',
     }),
-    density: number({
-      label: 'Grain density', section: 'Soil', unit: 'kg/m³', default: 1000, min: 50, max: 10000, applies: 'rebuild',
-      doc: 'Of a sphere; the paper does not tell.',
+    density: densityParam(1000, {
+      symbol: undefined, min: 50, max: 10000, step: undefined, doc: 'Of a sphere; the paper does not tell.',
     }),
     speed: number({
       label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 10, min: 0, max: 30, step: 0.5, applies: 'rebuild',
       doc: 'Of the ball downwards, when it is about to touch.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 1, min: 0, max: 2, step: 0.01, applies: 'live',
+    friction: frictionParam(1, {
       doc: 'Coulomb coefficient of all contacts; the paper has 1 between spheres, and 0.1 on walls.',
     }),
     ...commonParams({ dt: 0.0005, substeps: 10, warmStart: 'off', laws: { cohesion: 500 } }), // see brittle.ts

@@ -4,6 +4,7 @@ import { FIXED } from '../../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
 import { surfaceParams } from '../../params/flexible';
 import { number } from '../../params/param';
+import { frictionParam } from '../../params/soil';
 import { mean, scene } from '../scene';
 
 /** Melanz2016 §6.2.1: side, thickness [m], density [kg/m³]; ball as in data/cases.md [m]. */
@@ -30,10 +31,7 @@ export const cloth = scene({
       doc: 'Plates along each side of the cloth; the papers\' answers no longer change from 7 on.',
     }),
     ...surfaceParams({ youngsModulus: 2e6, poissonRatio: 0.3, dampingTime: 1.5 }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.25, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient between cloth and ball, and of the cloth with itself.',
-    }),
+    friction: frictionParam(0.25, { doc: 'Coulomb coefficient between cloth and ball, and of the cloth with itself.' }),
     ...commonParams({ substeps: 5 }),
     ...viewParams([1.9, -1.5, 1.3, 0, 0, 0.7], 1),
     ...surfaceViewParams(),

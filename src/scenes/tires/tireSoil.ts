@@ -2,7 +2,8 @@ import type { Vec3 } from '../../core/vec3';
 import { BALL, type GrainTemplate, type WorldSpec } from '../../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
 import { slipParams, tireParams } from '../../params/flexible';
-import { choice, number } from '../../params/param';
+import { choice } from '../../params/param';
+import { countParam, densityParam } from '../../params/soil';
 import { openBox, surfaceHeight } from '../common/bed';
 import { mean, scene, type Check } from '../scene';
 import { cutTileBed } from '../common/tiles/tileBed';
@@ -42,12 +43,11 @@ export const tireSoil = scene({
   params: {
     ...slipParams(),
     ...tireParams({ friction: 0.3 }),
-    count: number({
-      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: COUNT, min: 300, max: 200000, integer: true, scale: 'log', applies: 'rebuild',
+    count: countParam(COUNT, {
+      min: 300, max: 200000,
       doc: 'How many fill the bin as high as the papers\' do; their size follows. 99 005 have a radius of 7 mm.',
     }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 2500, min: 200, max: 12000, step: 50, applies: 'rebuild',
+    density: densityParam(2500, {
       doc: 'Of the material of a grain: 2500 in the paper\'s text, 3600 in its author\'s program.',
     }),
     turning: choice({

@@ -2,6 +2,7 @@ import type { Vec3 } from '../../core/vec3';
 import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { choice, number } from '../../params/param';
+import { densityParam, frictionParam, grainRadiusParam, shapeRatioParam } from '../../params/soil';
 import { luggedWheel } from '../../model/luggedWheel';
 import { looseBed, looseHeight, openBox, surfaceHeight } from '../common/bed';
 import { ellipsoidTemplate } from '../common/grainShapes';
@@ -62,25 +63,18 @@ export const singleWheel = scene({
       label: 'Lug height', section: 'Experiment', unit: 'mm', default: 15, min: 5, max: 40, step: 1, applies: 'rebuild',
       doc: 'How far lugs stand out of the wheel, whose radius does not count them.',
     }),
-    grainRadius: number({
-      label: 'Grain radius', symbol: 'a', section: 'Soil', unit: 'mm', default: 8, min: 3, max: 20, step: 0.5, applies: 'rebuild',
+    grainRadius: grainRadiusParam(8, {
+      symbol: 'a', min: 3, max: 20, step: 0.5,
       doc: 'Largest semi-axis of the grains. Halving it means eight times as many in the same bin.',
     }),
-    shapeRatio: number({
-      label: 'Shape ratio', symbol: 'sᵣ', section: 'Soil', unit: '1', default: 0.6, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',
-      doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',
-    }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 2600, min: 200, max: 12000, step: 50, applies: 'rebuild',
-      doc: 'Of the material of a grain, not of the bed.',
-    }),
+    shapeRatio: shapeRatioParam(0.6),
+    density: densityParam(2600),
     packing: choice({
       label: 'Packing', section: 'Soil', default: 'dense', applies: 'rebuild', options: { dense: 'Dense', loose: 'Loose' },
       doc: 'Dense soil settles without friction, as if vibrated; loose soil as it was poured, and a wheel sinks deep into it.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Soil', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts: grain on grain, on wheel and on bin.',
+    friction: frictionParam(0.5, {
+      section: 'Soil', doc: 'Coulomb coefficient of all contacts: grain on grain, on wheel and on bin.',
     }),
     ...commonParams(),
     ...viewParams([-0.05, -1.15, 0.62, 0, 0, 0.12]),

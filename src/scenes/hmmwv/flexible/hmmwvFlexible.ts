@@ -1,6 +1,7 @@
 import { commonParams, surfaceViewParams, viewParams } from '../../../params/common';
 import { surfaceParams } from '../../../params/flexible';
 import { choice, number } from '../../../params/param';
+import { countParam, frictionParam } from '../../../params/soil';
 import { hmmwvFlexibleTire as TIRE, type FlexibleTire } from '../../../vehicle/tires/flexibleTire';
 import { surfaceHeight } from '../../common/bed';
 import { MASS, flexibleProbes } from './probes';
@@ -58,14 +59,9 @@ export const hmmwvFlexible = scene({
     ...surfaceParams({
       youngsModulus: TIRE.youngsModulus, poissonRatio: TIRE.poissonRatio, dampingTime: 1000 * TIRE.dampingTime, points: TIRE.points,
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.8, min: 0, max: 1.5, step: 0.01,
-      applies: 'live',
-      doc: 'Of tires on the ground, and of grains on each other.',
-    }),
-    count: number({
-      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 5000, min: 500, max: 100000, integer: true, scale: 'log',
-      applies: 'rebuild', doc: 'How many fill the bin; their size follows. Only on a bed of grains.',
+    friction: frictionParam(0.8, { max: 1.5, doc: 'Of tires on the ground, and of grains on each other.' }),
+    count: countParam(5000, {
+      min: 500, max: 100000, doc: 'How many fill the bin; their size follows. Only on a bed of grains.',
     }),
     density,
     ...commonParams({ substeps: 10, recovery: 0.02 }), // what is heavy creeps less on grains

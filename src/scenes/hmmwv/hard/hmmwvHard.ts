@@ -1,5 +1,6 @@
 import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
+import { frictionParam } from '../../../params/soil';
 import { startSpeed } from '../../../vehicle/manoeuvres';
 import { hardChecks } from './checks';
 import { hardPilot, type HardValues } from './pilot';
@@ -54,9 +55,8 @@ export const hmmwvHard = scene({
       options: { pacejka: 'Pacejka 1989', lugre: 'LuGre', rigid: 'Rigid, Coulomb' },
       doc: 'The law of the patch: the magic formula or LuGre bristles with published numbers, or hard wheels with Coulomb friction.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Experiment', unit: '1', default: 0.8, min: 0, max: 1.5, step: 0.01, applies: 'live',
-      doc: 'Of the ground; both tires of rubber were measured at 0.8.',
+    friction: frictionParam(0.8, {
+      section: 'Experiment', max: 1.5, doc: 'Of the ground; both tires of rubber were measured at 0.8.',
     }),
     driver: choice({
       label: 'Driver', section: 'Experiment', default: 'interactive', applies: 'live',

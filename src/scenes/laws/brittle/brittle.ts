@@ -1,6 +1,7 @@
 import { FIXED, type BodySpec } from '../../../model/worldSpec';
 import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
+import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
 import { lengthOf, placesOf } from './bodies';
 import { extentOf, packedBody } from '../../common/packedBody';
 import { mean, scene } from '../../scene';
@@ -23,30 +24,26 @@ export const brittle = scene({
       label: 'Body', section: 'Experiment', default: 'teapot', applies: 'rebuild', options: { teapot: 'Teapot', block: 'Block' },
       doc: 'What is thrown; the teapot is Newell\'s, spout first.',
     }),
-    count: number({
-      label: 'Spheres', symbol: 'N', section: 'Soil', unit: '1', default: 80000, min: 60, max: 300000, integer: true, scale: 'log', applies: 'rebuild',
+    count: countParam(80000, {
+      label: 'Spheres', min: 60, max: 300000,
       doc: 'About how many spheres the body is made of; the paper has 80 000 in its teapot, 154 000 in another object. More make it larger.',
     }),
-    grainRadius: number({
-      label: 'Sphere radius', symbol: 'r', section: 'Soil', unit: 'mm', default: 100, min: 5, max: 500, step: 1, applies: 'rebuild',
+    grainRadius: grainRadiusParam(100, {
+      label: 'Sphere radius', min: 5, max: 500, step: 1,
       doc: 'Of one sphere. The paper does not tell; what counts is ĉ/r² against ρ v₀².',
     }),
     thickness: number({
       label: 'Thickness of the walls', section: 'Soil', unit: '1', default: 0.2, min: 0.1, max: 1, step: 0.05, applies: 'rebuild',
       doc: 'Over half the side of the block (1 is solid), or half the radius of the teapot\'s belly; two spheres at least.',
     }),
-    density: number({
-      label: 'Grain density', section: 'Soil', unit: 'kg/m³', default: 2500, min: 50, max: 10000, applies: 'rebuild',
-      doc: 'Of a sphere; the paper does not tell.',
+    density: densityParam(2500, {
+      symbol: undefined, min: 50, max: 10000, step: undefined, doc: 'Of a sphere; the paper does not tell.',
     }),
     speed: number({
       label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 30, min: 0, max: 60, step: 0.5, applies: 'rebuild',
       doc: 'Of the body towards the wall.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    friction: frictionParam(0.5),
     // an impact runs through close-packed spheres faster than they forget impulses, and a warm start makes energy of what is out of date
     ...commonParams({ dt: 0.0005, substeps: 10, warmStart: 'off', laws: { cohesion: 10000 } }),
     ...viewParams([-14, -29, 11, 1, 0, 5], 40),

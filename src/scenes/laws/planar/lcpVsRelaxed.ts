@@ -1,6 +1,7 @@
 import { FIXED } from '../../../model/worldSpec';
 import { commonParams, viewParams } from '../../../params/common';
 import { number } from '../../../params/param';
+import { frictionParam } from '../../../params/soil';
 import { stepPlanar, type PlanarBody, type PlanarState } from './twin';
 import { scene, type Pilot } from '../../scene';
 
@@ -69,8 +70,7 @@ export const lcpVsRelaxed = scene({
       label: 'Spin', symbol: 'ω₀', section: 'Experiment', unit: 'rad/s', default: 3, min: -5, max: 5, step: 0.1, applies: 'rebuild',
       doc: 'Angular velocity at the start, about the horizontal axis y.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.3, min: 0, max: 2, step: 0.01, applies: 'live',
+    friction: frictionParam(0.3, {
       doc: 'Coulomb coefficient between ellipse and ground; the paper compares 0.3 and 0.75.',
     }),
     ...commonParams({ dt: 0.0125, substeps: 1, solver: 'lemke' }),

@@ -3,6 +3,7 @@ import { createTemplate } from '../../../model/template';
 import { FIXED } from '../../../model/worldSpec';
 import { commonParams, viewParams } from '../../../params/common';
 import { number } from '../../../params/param';
+import { frictionParam } from '../../../params/soil';
 import { solvePlanar, type PlanarProblem } from './contact';
 import { scene, type Series } from '../../scene';
 
@@ -64,10 +65,7 @@ export const painleve = scene({
       label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 2, min: 0.5, max: 10, step: 0.1, applies: 'rebuild',
       doc: 'Of the rod along the floor at the start, tip foremost; it does not turn.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 1.8, min: 0, max: 4, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient between rod and floor.',
-    }),
+    friction: frictionParam(1.8, { max: 4, doc: 'Coulomb coefficient between rod and floor.' }),
     ...commonParams({ dt: 0.002, substeps: 1, solver: 'lemke' }),
     ...viewParams([-0.6, -3.4, 0.8, -0.6, 0, 0.35], 3, 'on'),
   },
