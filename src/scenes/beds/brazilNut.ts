@@ -1,10 +1,11 @@
 import { createRandom } from '../../core/random';
-import type { State } from '../../model/model';
-import { FIXED, type BodySpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { countParam, frictionParam } from '../../params/soil';
-import { looseBed, openBox } from '../common/bed';
+import { looseBed, topOf } from '../common/bed';
+import { openBox } from '../common/fixed';
+import { loadOn } from '../common/load';
+import { kineticEnergy } from '../common/probes';
 import { mean, scene, type Series } from '../scene';
 
 const RADIUS = 0.1, DENSITY = 2000; // of small balls [m], [kg/m³]
@@ -54,10 +55,10 @@ export const brazilNut = scene({
     height: { label: 'Top of the large ball', unit: 'm', doc: 'Height of its highest point above the floor.', measure: (m, v) => m.grain0.position[2] + v.large * RADIUS - m.bodies[FLOOR].position[2] },
     top: { label: 'Bed at rest', unit: 'm', doc: 'Highest point of the small balls before the first shake.', measure: (_, __, d) => d.top ?? 0 },
     shakes: { label: 'Shakes', unit: '1', doc: 'So far.', measure: (m, v) => m.time * v.shakes },
-    energy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all balls.', measure: (m) => m.kineticEnergy },
+    energy: kineticEnergy('Of all balls.'),
     boxForce: {
       label: 'Force on the box', unit: 'N', averaged: true, doc: 'Of floor and walls together, downwards.',
-      measure: (m) => m.bodies.reduce((sum, { force }) => sum - force[2], 0),
+      measure: (m) => loadOn(m),
     },
   },
 
@@ -68,22 +69,18 @@ export const brazilNut = scene({
       count: v.count, radius: RADIUS, mass: massOf(RADIUS), min: [-BOX / 2, -BOX / 2, 2 * R + 0.02], length: BOX, width: BOX, spacing: SPACING, seed: v.seed,
     });
     const first = [0.3 * aside * (random() - 0.5), 0.3 * aside * (random() - 0.5), R + 0.001];
-    const [floor, ...walls] = openBox(BOX, BOX), height = Math.max(...bed.positions) + 6;
+    const height = Math.max(...bed.positions) + 6;
     return {
       domain: { min: [-BOX / 2, -BOX / 2, -1], max: [BOX / 2, BOX / 2, height] },
       grains: {
         positions: Float64Array.of(...first, ...bed.positions), radii: Float64Array.of(R, ...bed.radii), masses: Float64Array.of(massOf(R), ...bed.masses),
       },
-      bodies: [floor, ...walls.map((wall): BodySpec => ({ ...wall, motion: FIXED }))],
+      bodies: openBox(BOX, BOX),
       settle: { time: 2, damping: 1, frictionless: false },
     };
   },
 
-  start: (_, settled: State, spec) => {
-    let top = 0;
-    for (let i = 1; i < spec.grains.radii.length; i++) top = Math.max(top, settled.position[3 * i + 2] + spec.grains.radii[i]);
-    return { datum: { top }, place: [] };
-  },
+  start: (_, { position }, { grains }) => ({ datum: { top: topOf(position, grains.radii, 1) }, place: [] }),
 
   drive: (v, time, live) => {
     // z = stroke (1 − cos θ) in the first half of each shake, θ one turn; then rest

@@ -2,16 +2,18 @@ import { quatFromAxis, type Vec3 } from '../../core/vec3';
 import { createRandom } from '../../core/random';
 import type { Shape } from '../../model/shape';
 import { createTemplate } from '../../model/template';
-import { FIXED, type BodySpec, type GrainsSpec, type GrainTemplate } from '../../model/worldSpec';
+import { type BodySpec, type GrainsSpec, type GrainTemplate } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
-import { randomOrientations } from '../common/bed';
+import { randomOrientations, totalMass } from '../common/bed';
+import { fixed, floor } from '../common/fixed';
+import { loadOn } from '../common/load';
+import { topSpeed } from '../common/probes';
 import { mean, scene } from '../scene';
 
 const SIDES = 24; // of the prism that stands for the cylindrical container
-const FLOOR_AND_WALLS = 1 + SIDES; // first big bodies
-const BLADE = FLOOR_AND_WALLS;
+const BLADE = 1 + SIDES; // after floor and walls
 const BLADES = 4, BLADE_PITCH = Math.PI / 4; // blades are tilted, so that turning counter-clockwise pulls the mixture down
 const ROOM = 6; // least room of the blades to wall and floor, so that no single grain jams there [grain radii]
 const FILL = 0.9; // height of the filled container over its radius, about
@@ -72,12 +74,12 @@ export const mixer = scene({
     },
     floorForce: {
       label: 'Force on the mixer', unit: 'N', averaged: true, doc: 'Vertical force of the grains on floor, wall and blades, downwards.',
-      measure: (m) => { let f = 0; for (let k = 0; k <= BLADE; k++) f -= m.bodies[k].force[2]; return f; },
+      measure: (m) => loadOn(m),
     },
-    speed: { label: 'Top speed', unit: 'm/s', doc: 'Of the fastest grain.', measure: (m) => m.maxSpeed },
+    speed: topSpeed,
     weightRatio: {
       label: 'Force over weight', unit: '1', averaged: true, doc: 'Force on the mixer over the weight of the grains; 1 in the mean.',
-      measure: (m, v, datum) => { let f = 0; for (let k = 0; k <= BLADE; k++) f -= m.bodies[k].force[2]; return f / (datum.mass * v.gravity); },
+      measure: (m, v, datum) => loadOn(m) / (datum.mass * v.gravity),
     },
   },
 
@@ -91,7 +93,7 @@ export const mixer = scene({
       settle: { time: SETTLING + (DAMPING * Math.max(0, top - FILL * radius)) / 9.81, damping: DAMPING, frictionless: false },
     };
   },
-  start: (_, __, spec) => ({ datum: { mass: spec.grains.masses.reduce((sum, m) => sum + m, 0) }, place: [] }),
+  start: (_, __, { grains }) => ({ datum: { mass: totalMass(grains) }, place: [] }),
   drive: (v, time, live) => { live.bodies[BLADE].motion[5] = time >= 0 ? v.omega : 0; },
 
   checks: (v) => (v.gravity > 0 ? [{
@@ -102,15 +104,12 @@ export const mixer = scene({
 
 /** Floor, and the walls of a prism around a cylinder: planes that face inwards. */
 function container(radius: number): BodySpec[] {
-  const fixed = { shape: { kind: 'plane' } as const, mass: 1, inertia: [1, 1, 1] as Vec3, motion: FIXED };
-  const walls = Array.from({ length: SIDES }, (_, k): BodySpec => {
+  return [floor(), ...Array.from({ length: SIDES }, (_, k): BodySpec => {
     const angle = (2 * Math.PI * k) / SIDES, axis: Vec3 = [Math.sin(angle), -Math.cos(angle), 0]; // turns +z to the inward normal
-    return {
-      ...fixed, name: `wall ${k + 1}`, position: [radius * Math.cos(angle), radius * Math.sin(angle), 0], orientation: quatFromAxis(axis, Math.PI / 2),
-      look: 'wall',
-    };
-  });
-  return [{ ...fixed, name: 'floor', position: [0, 0, 0], look: 'floor' }, ...walls];
+    return fixed(`wall ${k + 1}`, { kind: 'plane' }, {
+      position: [radius * Math.cos(angle), radius * Math.sin(angle), 0], orientation: quatFromAxis(axis, Math.PI / 2), look: 'wall',
+    });
+  })];
 }
 
 /** A shaft with four tilted blades, turning about z, clear of floor and wall. */
@@ -127,9 +126,7 @@ function blades(radius: number, shaft: number, room: number): BodySpec {
   parts.push({
     shape: { kind: 'cylinder', radius: shaft, halfLength: 2 * radius, edgeRadius: 0.1 * shaft }, position: [0, 0, 1.8 * radius], orientation: [turned, 0, 0, turned],
   });
-  return {
-    name: 'blades', shape: { kind: 'compound', parts }, position: [0, 0, lift], mass: 1, inertia: [1, 1, 1], motion: [...FIXED], look: 'wheel',
-  };
+  return fixed('blades', { kind: 'compound', parts }, { position: [0, 0, lift], look: 'wheel' });
 }
 
 const tops = ({ positions, radii }: GrainsSpec): Float64Array => radii.map((r, i) => positions[3 * i + 2] + r);

@@ -5,16 +5,15 @@ import { dozerMechanism } from '../../vehicle/dozer';
 import { createTrackGauges } from '../../vehicle/dozerGauges';
 import { createDozerPilot } from '../../vehicle/dozerPilot';
 import { clamp } from '../../vehicle/drivers/driver';
-import { openBox } from '../common/bed';
+import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
 import { dozerParams, type DozerParams, type DozerValues } from './params';
 import { beyondHeap, dozerBodies, FIELD, HEAP, RUN_UP, START_X } from './world';
-import { ellipsoidTemplate } from '../common/grainShapes';
 import { mean, scene, type Check, type Gauges, type Pilot, type Probe } from '../scene';
 import { countedTileBed } from '../common/tiles/tileBed';
-import { loadTile, tileFor, tileOf } from '../common/tiles/tiles';
+import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
 
-/** Among the big bodies, after floor and walls. */
-const CHASSIS = 5, BLADE = 6;
+/** Among the big bodies. */
+const CHASSIS = BOX_BODIES, BLADE = CHASSIS + 1;
 const DEGREES = 180 / Math.PI, PUSHES = 1.2, UNTIL = 2; // it is in the heap, at the paper's speed [s]
 
 const mechanismAt = (x: number) => dozerMechanism({ origin: [x, 0, 0] });
@@ -149,16 +148,16 @@ export const dozer = scene<DozerParams>({
   probes,
   drivable: true,
   size: (v) => ({ grains: v.count }),
-  prepare: (v) => loadTile(tileFor(v.shapeRatio)),
+  prepare: (v) => loadEllipsoids(v.shapeRatio),
   build: (v) => {
     const { length, width, headroom } = FIELD;
     const grains = countedTileBed({
-      tile: tileOf(tileFor(v.shapeRatio)), template: ellipsoidTemplate(v.shapeRatio), density: v.density, seed: v.seed,
+      ...ellipsoidTile(v.shapeRatio), density: v.density, seed: v.seed,
       min: [HEAP.x - HEAP.length / 2, -HEAP.width / 2, 0], size: [HEAP.length, HEAP.width, HEAP.height], isTaken: beyondHeap,
     }, v.count);
     const fall = Math.sqrt((2 * grains.radii[0]) / 9.81), mechanism = mechanismAt(START_X);
     return {
-      domain: { min: [-length / 2, -width / 2, 0], max: [length / 2, width / 2, headroom] }, grains, mechanism,
+      domain: boxDomain(length, width, headroom), grains, mechanism,
       bodies: [...openBox(length, width), ...dozerBodies(mechanism)],
       settle: { time: 0.4, damping: 0.5 / fall, frictionless: false },
     };

@@ -1,9 +1,9 @@
 import type { Vec3 } from '../../core/vec3';
-import { FIXED, type BodySpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { forcesParams } from '../../params/forces';
 import { penaltyParams } from '../../params/penalty';
 import { number } from '../../params/param';
+import { fixed } from '../common/fixed';
 import { scene, type Series } from '../scene';
 
 const RADIUS = 1.25e-3, DENSITY = 2000; // [m], [kg/m³], OlsenKamrin2018 §8.2
@@ -92,9 +92,8 @@ export const cannonball = scene({
       grains: {
         positions: Float64Array.from(free.flat()), radii: new Float64Array(free.length).fill(RADIUS), masses: new Float64Array(free.length).fill(MASS),
       },
-      bodies: centres.slice(0, base).map((position, i): BodySpec => ({
-        name: `base ${i + 1}`, shape: { kind: 'sphere', radius: RADIUS }, position, mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'slab',
-      })),
+      bodies: centres.slice(0, base).map((position, i) =>
+        fixed(`base ${i + 1}`, { kind: 'sphere', radius: RADIUS }, { position, look: 'slab' })),
       stiffness: {
         grains: Float64Array.from(free, (_, i) => stiffnessOf(base + i, v.odd)),
         bodies: Object.fromEntries(centres.slice(0, base).map((_, i) => [`base ${i + 1}`, stiffnessOf(i, v.odd)])),

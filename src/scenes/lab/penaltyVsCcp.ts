@@ -1,7 +1,10 @@
 import { commonParams, viewParams } from '../../params/common';
 import { penaltyParams } from '../../params/penalty';
 import { countParam, frictionParam } from '../../params/soil';
-import { looseBed, looseHeight, openBox } from '../common/bed';
+import { looseBed, looseHeight } from '../common/bed';
+import { boxDomain, openBox } from '../common/fixed';
+import { loadOn } from '../common/load';
+import { kineticEnergy } from '../common/probes';
 import { mean, scene } from '../scene';
 
 const RADIUS = 0.01, DENSITY = 2550; // glass beads of Melanz2016 §1.1.3, twenty times as large [m], [kg/m³]
@@ -37,23 +40,22 @@ export const penaltyVsCcp = scene({
   small: { count: 60 },
   plots: ['energy', 'penetration', 'stepsPerSecond'],
   probes: {
-    energy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all beads.', measure: (m) => m.kineticEnergy },
+    energy: kineticEnergy('Of all beads.'),
     penetration: { label: 'Greatest overlap', unit: 'mm', doc: 'Of two beads, or a bead and a wall.', measure: (m) => 1000 * m.maxPenetration },
     stepsPerSecond: { label: 'Steps per simulated second', unit: '1/s', doc: 'Substeps of the solver that is chosen.', measure: (_, v) => v.substeps / v.dt },
     products: { label: 'Passes over the contacts', unit: '1', doc: 'In one frame: sweeps or products of a solver, substeps of penalty.', measure: (m) => m.products },
     floorForce: { label: 'Force on the floor', unit: 'N', averaged: true, doc: 'What the pile presses the floor with.', measure: (m) => -m.bodies[0].force[2] },
     allForce: {
       label: 'Vertical force on the box', unit: 'N', averaged: true, doc: 'Of floor and walls together.',
-      measure: (m) => m.bodies.reduce((sum, { force }) => sum - force[2], 0),
+      measure: (m) => loadOn(m),
     },
   },
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
-    const bed = { count: v.count, radius: RADIUS, mass: MASS, min: [-BOX / 2, -BOX / 2, 0] as [number, number, number], length: BOX, width: BOX, spacing: SPACING, seed: v.seed };
+    const bed = { count: v.count, radius: RADIUS, mass: MASS, length: BOX, width: BOX, spacing: SPACING, seed: v.seed };
     return {
-      domain: { min: [-BOX / 2, -BOX / 2, 0], max: [BOX / 2, BOX / 2, looseHeight(bed) + 0.1] },
-      grains: looseBed(bed), bodies: openBox(BOX, BOX),
+      domain: boxDomain(BOX, BOX, looseHeight(bed) + 0.1), grains: looseBed(bed), bodies: openBox(BOX, BOX),
     };
   },
 

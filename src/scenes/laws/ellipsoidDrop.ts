@@ -1,9 +1,10 @@
 import type { Quat } from '../../core/vec3';
-import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { frictionParam } from '../../params/soil';
 import { extentAlong } from '../common/extents';
+import { floor } from '../common/fixed';
+import { kineticEnergy } from '../common/probes';
 import { scene } from '../scene';
 
 const SHORT = 2; // semi-axis [m]
@@ -59,7 +60,7 @@ export const ellipsoidDrop = scene({
       measure: ({ grain0 }, v) => 1000 * Math.max(0, reachDown(grain0.orientation, v.longAxis / 2) - grain0.position[2]),
     },
     spin: { label: 'Spin', symbol: 'ω', unit: 'rad/s', doc: 'Angular velocity about y.', measure: (m) => m.grain0.spin[1] },
-    energy: { label: 'Kinetic energy', unit: 'J', doc: 'Translation and rotation.', measure: (m) => m.kineticEnergy },
+    energy: kineticEnergy('Translation and rotation.'),
   },
 
   build: (v) => {
@@ -75,7 +76,7 @@ export const ellipsoidDrop = scene({
           inertia: [(square[1] + square[2]) / 5, (square[0] + square[2]) / 5, (square[0] + square[1]) / 5],
         }],
       },
-      bodies: [{ name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor' }],
+      bodies: [floor()],
     };
   },
 

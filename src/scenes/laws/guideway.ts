@@ -1,7 +1,7 @@
-import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { frictionParam } from '../../params/soil';
+import { fixed } from '../common/fixed';
 import { scene } from '../scene';
 
 const MASS = 1; // [kg]; speeds do not depend on it
@@ -69,10 +69,9 @@ export const guideway = scene({
         positions: Float64Array.of(v.radius * s, 0, v.radius * c), radii: Float64Array.of(v.radius), masses: Float64Array.of(MASS),
         velocities: Float64Array.of(v.speed * c, 0, -v.speed * s), spins: Float64Array.of(0, v.speed / v.radius, 0),
       },
-      bodies: [{
-        name: 'track', shape: { kind: 'plane' }, position: [0, 0, 0], orientation: [0, Math.sin(v.tilt / 2), 0, Math.cos(v.tilt / 2)],
-        mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
-      }],
+      bodies: [fixed('track', { kind: 'plane' }, {
+        orientation: [0, Math.sin(v.tilt / 2), 0, Math.cos(v.tilt / 2)], look: 'floor',
+      })],
     };
   },
 

@@ -1,7 +1,7 @@
-import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { frictionParam } from '../../params/soil';
+import { floor } from '../common/fixed';
 import { mean, scene } from '../scene';
 
 const MASS = 1; // [kg], Melanz2016 §5.2.1
@@ -53,9 +53,7 @@ export const rollingBall = scene({
       positions: Float64Array.of(0, 0, v.radius), radii: Float64Array.of(v.radius), masses: Float64Array.of(MASS),
       velocities: Float64Array.of(v.speed, 0, 0),
     },
-    bodies: [{
-      name: 'plane', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
-    }],
+    bodies: [floor('plane')],
   }),
 
   checks: (v) => {

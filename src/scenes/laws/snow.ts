@@ -1,9 +1,11 @@
-import { FIXED, type BodySpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
-import { openBox } from '../common/bed';
+import { totalMass } from '../common/bed';
+import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
+import { loadOn } from '../common/load';
 import { packedBody, packedPlaces, packedVolume } from '../common/packedBody';
+import { kineticEnergy } from '../common/probes';
 import { mean, scene } from '../scene';
 
 /** Half side of the cube, which stands on an edge, and of the container [radii of the ball]; the paper tells neither. */
@@ -12,7 +14,7 @@ const CUBE = 0.5, HALF = 3;
 const ballRadius = ({ count, grainRadius }: { count: number; grainRadius: number }): number =>
   Math.cbrt(packedVolume(count, grainRadius) / ((4 / 3) * Math.PI));
 
-const CUBE_BODY = 5;
+const CUBE_BODY = BOX_BODIES;
 
 /** A ball of cohesive grains falls on the edge of a cube. */
 export const snow = scene({
@@ -59,20 +61,19 @@ export const snow = scene({
     momentum: {
       label: 'Momentum taken up per second', unit: '1/s', averaged: true,
       doc: 'Vertical force on cube, floor and walls beyond the weight, over the momentum of the fall, which it stops.',
-      measure: (m, v, datum) => (m.bodies.reduce((sum, { force }) => sum - force[2], 0) - datum.mass * v.gravity) / (datum.mass * Math.max(1e-9, v.speed)),
+      measure: (m, v, datum) => (loadOn(m) - datum.mass * v.gravity) / (datum.mass * Math.max(1e-9, v.speed)),
     },
-    energy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all spheres.', measure: (m) => m.kineticEnergy },
+    energy: kineticEnergy('Of all spheres.'),
   },
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
     const ball = ballRadius(v), radius = v.grainRadius, cubeHalf = CUBE * ball, half = HALF * ball, top = 2 * Math.SQRT2 * cubeHalf, turn = Math.PI / 8;
-    const cube: BodySpec = {
-      name: 'cube', shape: { kind: 'box', halfExtents: [cubeHalf, cubeHalf, cubeHalf], edgeRadius: 0.01 * ball }, position: [0, 0, Math.SQRT2 * cubeHalf],
-      orientation: [0, Math.sin(turn), 0, Math.cos(turn)], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'slab',
-    };
+    const cube = fixed('cube', { kind: 'box', halfExtents: [cubeHalf, cubeHalf, cubeHalf], edgeRadius: 0.01 * ball }, {
+      position: [0, 0, Math.SQRT2 * cubeHalf], orientation: [0, Math.sin(turn), 0, Math.cos(turn)], look: 'slab',
+    });
     return {
-      domain: { min: [-half, -half, 0], max: [half, half, top + 3 * ball + 2 * radius] },
+      domain: boxDomain(2 * half, 2 * half, top + 3 * ball + 2 * radius),
       grains: packedBody({
         places: packedPlaces({ radius, half: ball, inside: (x, y, z) => Math.hypot(x, y, z) <= ball }), radius,
         middle: [0, 0, top + ball + radius], density: v.density, velocity: [0, 0, -v.speed],
@@ -80,7 +81,7 @@ export const snow = scene({
       bodies: [...openBox(2 * half, 2 * half), cube],
     };
   },
-  start: (_, __, { grains }) => ({ datum: { count: grains.radii.length, mass: grains.masses.reduce((sum, m) => sum + m, 0) }, place: [] }),
+  start: (_, __, { grains }) => ({ datum: { count: grains.radii.length, mass: totalMass(grains) }, place: [] }),
 
   checks: (v) => (v.speed > 1 ? [{
     what: 'Momentum that cube, floor and walls have taken up, by that of the fall', unit: '1', cites: 'Newton: all is at rest at last', until: 2,

@@ -1,10 +1,11 @@
 import { NODE } from '../../model/flexible/spec';
 import { sheet } from '../../model/flexible/sheet';
-import { FIXED } from '../../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
 import { surfaceParams } from '../../params/flexible';
 import { number } from '../../params/param';
 import { frictionParam } from '../../params/soil';
+import { noGrains } from '../common/bed';
+import { fixed } from '../common/fixed';
 import { mean, scene } from '../scene';
 
 /** Melanz2016 §6.2.1: side, thickness [m], density [kg/m³]; ball as in data/cases.md [m]. */
@@ -57,11 +58,8 @@ export const cloth = scene({
 
   build: (v) => ({
     domain: { min: [-1.4, -1.4, HEIGHT - 1.6], max: [1.4, 1.4, HEIGHT + 0.6] },
-    grains: { positions: new Float64Array(), radii: new Float64Array(), masses: new Float64Array() },
-    bodies: [{
-      name: 'ball', shape: { kind: 'sphere', radius: BALL_RADIUS }, position: [0, 0, HEIGHT - BELOW], mass: 1, inertia: [1, 1, 1],
-      motion: FIXED, look: 'slab',
-    }],
+    grains: noGrains(),
+    bodies: [fixed('ball', { kind: 'sphere', radius: BALL_RADIUS }, { position: [0, 0, HEIGHT - BELOW], look: 'slab' })],
     flexible: [{
       name: 'cloth', mesh: sheet([-SIDE / 2, -SIDE / 2, HEIGHT], [SIDE, SIDE], [v.elements, v.elements]), pinned: [0], pressure: 0,
       points: v.points, look: 'cloth',

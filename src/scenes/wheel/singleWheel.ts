@@ -1,21 +1,21 @@
-import type { Vec3 } from '../../core/vec3';
 import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { choice, number } from '../../params/param';
 import { densityParam, frictionParam, grainRadiusParam, shapeRatioParam } from '../../params/soil';
 import { luggedWheel } from '../../model/luggedWheel';
-import { looseBed, looseHeight, openBox, surfaceHeight } from '../common/bed';
+import { looseBed, looseHeight, surfaceHeight } from '../common/bed';
+import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
 import { ellipsoidTemplate } from '../common/grainShapes';
 import { mean, scene } from '../scene';
 import { tileBed } from '../common/tiles/tileBed';
-import { loadTile, tileFor, tileOf } from '../common/tiles/tiles';
+import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
 
 const BIN_LENGTH = 0.8, BIN_WIDTH = 0.32, BIN_DEPTH = 0.15; // [m], Melanz2016 §7.3
 const START_X = -0.15; // where the wheel is set down [m]
 const STANDARD_GRAVITY = 9.81; // turns a load into a mass [m/s²]
 const PACKING = 0.6; // solid fraction; with spheres the bin holds the paper's 10 790 grains to within 1 %
 const SPACING = 1.1; // of the lattice that the bed starts from [diameters]
-const WHEEL = 5; // index among the big bodies, after floor and walls
+const WHEEL = BOX_BODIES;
 
 const outerRadius = (v: { wheelRadius: number; lugs: number; lugHeight: number }): number => v.wheelRadius + (v.lugs > 0 ? v.lugHeight : 0);
 
@@ -103,21 +103,20 @@ export const singleWheel = scene({
   },
 
   size: (v) => ({ grains: Math.round(expectedCount(v)) }),
-  prepare: (v) => loadTile(tileFor(v.shapeRatio)),
+  prepare: (v) => loadEllipsoids(v.shapeRatio),
   build: (v) => {
-    const template = ellipsoidTemplate(v.shapeRatio), min: Vec3 = [-BIN_LENGTH / 2, -BIN_WIDTH / 2, 0], dense = v.packing === 'dense';
+    const soil = ellipsoidTile(v.shapeRatio), { template } = soil, dense = v.packing === 'dense';
     const loose = {
       count: Math.round(expectedCount(v)), radius: v.grainRadius, mass: v.density * template.volume * v.grainRadius ** 3,
-      min, length: BIN_LENGTH, width: BIN_WIDTH, spacing: SPACING, seed: v.seed, template,
+      length: BIN_LENGTH, width: BIN_WIDTH, spacing: SPACING, seed: v.seed, template,
     };
     const outer = outerRadius(v), parked = (dense ? BIN_DEPTH : looseHeight(loose)) + 2 * outer; // above everything while the bed settles
     const wheelMass = v.load / STANDARD_GRAVITY, side = wheelMass * (v.wheelRadius ** 2 / 4 + v.wheelWidth ** 2 / 12);
     return {
-      domain: { min, max: [BIN_LENGTH / 2, BIN_WIDTH / 2, parked + 2 * outer] },
-      grains: dense ? tileBed({
-        tile: tileOf(tileFor(v.shapeRatio)), template, density: v.density, min, size: [BIN_LENGTH, BIN_WIDTH, BIN_DEPTH],
-        seed: v.seed,
-      }, v.grainRadius) : looseBed(loose),
+      domain: boxDomain(BIN_LENGTH, BIN_WIDTH, parked + 2 * outer),
+      grains: dense
+        ? tileBed({ ...soil, density: v.density, size: [BIN_LENGTH, BIN_WIDTH, BIN_DEPTH], seed: v.seed }, v.grainRadius)
+        : looseBed(loose),
       bodies: [...openBox(BIN_LENGTH, BIN_WIDTH), {
         name: 'wheel', shape: luggedWheel(v.wheelRadius, v.wheelWidth / 2, v.lugs, v.lugHeight),
         position: [START_X, 0, parked], mass: wheelMass, inertia: [side, (wheelMass * v.wheelRadius ** 2) / 2, side],

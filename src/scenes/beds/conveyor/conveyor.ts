@@ -3,6 +3,7 @@ import { commonParams, viewParams } from '../../../params/common';
 import { number } from '../../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
 import { looseBed } from '../../common/bed';
+import { topSpeed } from '../../common/probes';
 import { writeSlatMotion } from './belt';
 import {
   beltBodies, BIN, binBodies, chuteOf, DRUMS, GATE, GRAIN_PACKING, HOPPER_BODIES, hopperBodies, liftSpeed, liftTime, SPACING,
@@ -134,7 +135,7 @@ export const conveyor = scene({
       doc: 'What the bin bears over the weight of all grains: 1 once all lie there.',
       measure: (m, v, datum) => (v.gravity > 0 ? pressed(m).weight / (datum.mass * v.gravity) : 0),
     },
-    topSpeed: { label: 'Top speed', unit: 'm/s', doc: 'Of the fastest grain.', measure: (m) => m.maxSpeed },
+    topSpeed,
   },
 
   size: (v) => ({ grains: v.count }),

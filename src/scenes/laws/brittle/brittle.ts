@@ -1,9 +1,11 @@
-import { FIXED, type BodySpec } from '../../../model/worldSpec';
 import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
 import { lengthOf, placesOf } from './bodies';
+import { totalMass } from '../../common/bed';
+import { fixed, floor, wall } from '../../common/fixed';
 import { extentOf, packedBody } from '../../common/packedBody';
+import { kineticEnergy } from '../../common/probes';
 import { mean, scene } from '../../scene';
 
 const FLOOR = 0, WALL = 1;
@@ -58,7 +60,7 @@ export const brittle = scene({
       label: 'Neighbours of a sphere', unit: '1', doc: 'Contacts that are near, twice over the number of spheres: it falls where the body breaks.',
       measure: (m, _, datum) => (2 * m.contactCount) / datum.count,
     },
-    energy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all spheres.', measure: (m) => m.kineticEnergy },
+    energy: kineticEnergy('Of all spheres.'),
     momentum: {
       label: 'Momentum taken up per second', unit: '1/s', averaged: true, doc: 'Force along x on wall and floor, over the momentum of the body.',
       measure: (m, _, datum) => (m.bodies[FLOOR].force[0] + m.bodies[WALL].force[0]) / datum.momentum,
@@ -69,20 +71,19 @@ export const brittle = scene({
   build: (v) => {
     const radius = v.grainRadius, places = placesOf(v), [back, front] = extentOf(places, 0), [bottom, top] = extentOf(places, 2);
     const x = front + 1.1 * radius, long = front - back, high = top - bottom, far = 2.5 * long + 0.6 * v.speed;
-    const fixed = { mass: 1, inertia: [1, 1, 1] as [number, number, number], motion: FIXED };
-    const q = Math.SQRT1_2, bodies: BodySpec[] = [
-      { ...fixed, name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], look: 'floor' },
-      { ...fixed, name: 'wall', shape: { kind: 'plane' }, position: [x, 0, 0], orientation: [0, -q, 0, q], look: 'hidden' },
-      { ...fixed, name: 'slab', shape: { kind: 'box', halfExtents: [0.03 * long, 0.7 * long, 0.8 * high], edgeRadius: 0 }, position: [x + 0.03 * long, 0, 0.8 * high], look: 'slab', collides: false },
-    ];
     return {
       domain: { min: [-far, -far, 0], max: [x, far, Math.max(far, 2 * high)] },
       grains: packedBody({ places, radius, middle: [0, 0, 1.01 * radius - bottom], density: v.density, velocity: [v.speed, 0, 0] }),
-      bodies,
+      bodies: [
+        floor(), wall('wall', '-x', [x, 0, 0], 'hidden'),
+        fixed('slab', { kind: 'box', halfExtents: [0.03 * long, 0.7 * long, 0.8 * high], edgeRadius: 0 }, {
+          position: [x + 0.03 * long, 0, 0.8 * high], look: 'slab', collides: false,
+        }),
+      ],
     };
   },
   start: (v, _, { grains }) => ({
-    datum: { count: grains.radii.length, momentum: Math.max(1e-9, grains.masses.reduce((sum, m) => sum + m, 0) * v.speed) }, place: [],
+    datum: { count: grains.radii.length, momentum: Math.max(1e-9, totalMass(grains) * v.speed) }, place: [],
   }),
 
   checks: (v) => {

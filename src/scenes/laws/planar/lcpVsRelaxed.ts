@@ -1,7 +1,8 @@
-import { FIXED } from '../../../model/worldSpec';
 import { commonParams, viewParams } from '../../../params/common';
 import { number } from '../../../params/param';
 import { frictionParam } from '../../../params/soil';
+import { floor } from '../../common/fixed';
+import { complementarity } from '../../common/probes';
 import { stepPlanar, type PlanarBody, type PlanarState } from './twin';
 import { scene, type Pilot } from '../../scene';
 
@@ -93,10 +94,7 @@ export const lcpVsRelaxed = scene({
       label: 'Slip', unit: 'm/s', doc: 'Velocity of the lowest point along the ground, about: while it lies on it.',
       measure: ({ grain0: { position, velocity, spin } }) => velocity[0] - spin[1] * position[2],
     },
-    complementarity: {
-      label: 'Complementarity error', unit: 'J', doc: 'Worst |γ_n (Φ/h + v_n)| of the unrelaxed law, Melanz2016 eq. 3.8c.',
-      measure: (m) => m.complementarity,
-    },
+    complementarity,
   },
 
   build: (v) => {
@@ -111,7 +109,7 @@ export const lcpVsRelaxed = scene({
           inertia: [(square[1] + square[2]) / (5 * A * A), (square[0] + square[2]) / (5 * A * A), (square[0] + square[1]) / (5 * A * A)],
         }],
       },
-      bodies: [{ name: 'ground', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor' }],
+      bodies: [floor('ground')],
     };
   },
   pilot: twin,

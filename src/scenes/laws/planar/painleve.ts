@@ -1,9 +1,10 @@
 import type { Quat, Vec3 } from '../../../core/vec3';
 import { createTemplate } from '../../../model/template';
-import { FIXED } from '../../../model/worldSpec';
 import { commonParams, viewParams } from '../../../params/common';
 import { number } from '../../../params/param';
 import { frictionParam } from '../../../params/soil';
+import { floor } from '../../common/fixed';
+import { kineticEnergy } from '../../common/probes';
 import { solvePlanar, type PlanarProblem } from './contact';
 import { scene, type Series } from '../../scene';
 
@@ -88,7 +89,7 @@ export const painleve = scene({
       measure: ({ grain0 }) => 1000 * tipHeight(grain0),
     },
     height: { label: 'Height', symbol: 'z', unit: 'm', doc: 'Of the middle of the rod.', measure: (m) => m.grain0.position[2] },
-    energy: { label: 'Kinetic energy', unit: 'J', doc: 'Translation and rotation.', measure: (m) => m.kineticEnergy },
+    energy: kineticEnergy('Translation and rotation.'),
     residual: { label: 'Residual', unit: 'm/s', doc: 'Of the last contact solve: every step has a solution.', measure: (m) => m.residual },
   },
 
@@ -98,7 +99,7 @@ export const painleve = scene({
       positions: Float64Array.of(0, 0, -armOf(v.angleDeg).z), radii: Float64Array.of(BOUNDING), masses: Float64Array.of(MASS),
       velocities: Float64Array.of(-v.speed, 0, 0), orientations: Float64Array.from(lean(v.angleDeg)), shapes: [ROD],
     },
-    bodies: [{ name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor' }],
+    bodies: [floor()],
   }),
 
   checks: (v) => {
