@@ -39,8 +39,6 @@ export const HIGHEST = {
 /** Σ k² of the layers. */
 const spheres = (layers: number): number => (layers * (layers + 1) * (2 * layers + 1)) / 6;
 
-const common = commonParams({ dt: 0.001, substeps: 1, solver: 'apgd' });
-
 /** A pile of cannonballs: thousands of contacts more than statics can tell apart. */
 export const cannonball = scene({
   id: 'cannonball',
@@ -67,7 +65,7 @@ export const cannonball = scene({
     }),
     ...forcesParams(),
     ...penaltyParams({ youngsModulus: 1e7 }),
-    ...common, iterations: { ...common.iterations, default: 500 }, tolerance: { ...common.tolerance, default: 1e-7 }, // 20 layers take 300
+    ...commonParams({ dt: 0.001, substeps: 1, solver: 'apgd', iterations: 500, tolerance: 1e-7 }), // 20 layers take 300
     ...viewParams([0.054, -0.093, 0.062, 0, 0, 0.018], 0.02),
   },
   duration: 0.01,

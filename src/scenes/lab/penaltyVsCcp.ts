@@ -12,8 +12,6 @@ const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
 const BOX = 0.12; // side of the box [m], as wide as the shear box of the same section
 const SPACING = 1.05; // of the lattice that the pile starts from [diameters]
 
-const common = commonParams({ dt: 0.001, substeps: 1, solver: 'cgm' });
-
 /** The same pile by springs and by complementarity: what each needs of steps, and what it leaves of overlap. */
 export const penaltyVsCcp = scene({
   id: 'penalty-vs-ccp',
@@ -32,7 +30,7 @@ export const penaltyVsCcp = scene({
     friction: frictionParam(0.18, { doc: 'Coulomb coefficient of all contacts; glass on glass has 0.18.' }),
     ...penaltyParams(),
     // to a tolerance, a thousandth of what falls in a step, or penalty is compared with half a solve
-    ...common, iterations: { ...common.iterations, default: 200 }, tolerance: { ...common.tolerance, default: 1e-5 },
+    ...commonParams({ dt: 0.001, substeps: 1, solver: 'cgm', iterations: 200, tolerance: 1e-5 }),
     ...viewParams([0.2, -0.42, 0.3, 0, 0, 0.07], 1),
   },
   duration: 0.8,

@@ -15,8 +15,6 @@ const TOOL = BOX_BODIES; // blade or slab
 const BLADE_SPEED = 0.2; // [m/s], Melanz2016 §4.2.1
 const SLAB_HALF_HEIGHT = 0.03, BLADE_HALF_THICKNESS = 0.012; // [m]
 
-const COMMON = commonParams({ dt: 0.002, substeps: 1, solver: 'cgm', law: 'relaxed' });
-
 type Values = { problem: string; count: number; slabMass: number; seed: number; gravity: number };
 
 /** A box about as high as wide; the trench is half as long again, and as much lower. [m] */
@@ -84,9 +82,8 @@ export const solverLab = scene({
       doc: 'How many spheres of 100 mm there are; the box grows with them. The lab takes some 5 000.',
     }),
     friction: frictionParam(0.25),
-    ...COMMON,
-    iterations: { ...COMMON.iterations, default: 200 },
-    tolerance: { ...COMMON.tolerance, default: 1e-3 }, // τ of Melanz2016 figs. 4.7, 4.8
+    // τ of Melanz2016 figs. 4.7, 4.8
+    ...commonParams({ dt: 0.002, substeps: 1, solver: 'cgm', law: 'relaxed', iterations: 200, tolerance: 1e-3 }),
     ...viewParams([0.9, -1.9, 1.15, 0, 0, 0.28], 0.3),
   },
   duration: 1.2,

@@ -50,7 +50,8 @@ export const antiRelaxation = scene({
       doc: 'How many spheres of 1 m and 1 kg fall. The box grows with them.',
     }),
     friction: frictionParam(0.25),
-    ...withBudget(commonParams({ dt: 0.01, substeps: 1, solver: 'cgm' })),
+    // iterations that take the residual near its tolerance; no limit to the recovery, which would read as an error
+    ...commonParams({ dt: 0.01, substeps: 1, solver: 'cgm', iterations: 200, tolerance: 1e-4, recoverySpeed: 100 }),
     ...viewParams([18, -44, 26, 0, 0, 8], 5),
   },
   duration: END,
@@ -94,14 +95,3 @@ export const antiRelaxation = scene({
     ];
   },
 });
-
-/**
- * Iterations that take the residual of this filling near its tolerance; no limit to the recovery, which would read as an
- * error.
- */
-function withBudget(common: ReturnType<typeof commonParams>): ReturnType<typeof commonParams> {
-  return {
-    ...common, iterations: { ...common.iterations, default: 200 }, tolerance: { ...common.tolerance, default: 1e-4 },
-    recoverySpeed: { ...common.recoverySpeed, default: 100 },
-  };
-}

@@ -6,11 +6,10 @@ import { hardChecks } from './checks';
 import { hardPilot, type HardValues } from './pilot';
 import { hardProbes } from './probes';
 import { hardVehicle, hardWorld } from './world';
-import { soilParams } from '../params';
+import { pedalParams, recordedDriveParam } from '../../common/driving';
+import { EXAMPLE } from '../params';
 import { scene } from '../../scene';
 
-const { throttle, steer, brake, track } = soilParams({ count: 1000, slope: 0 });
-const common = commonParams({ dt: 0.002, substeps: 1 });
 
 /** The vehicle of the papers by itself, against what vehicles of its class do. */
 export const hmmwvHard = scene({
@@ -63,9 +62,8 @@ export const hmmwvHard = scene({
       options: { interactive: 'You', cruise: 'Cruise', file: 'Recorded drive' },
       doc: 'Of the manoeuvre Drive yourself: Cruise holds Speed, straight on, until you touch the controls. A recorded drive takes the place of any.',
     }),
-    throttle, steer, brake, track,
-    ...common,
-    backend: { ...common.backend, default: 'cpu' },
+    ...pedalParams(), track: recordedDriveParam(EXAMPLE),
+    ...commonParams({ dt: 0.002, substeps: 1, backend: 'cpu' }),
     ...viewParams([-7, -6, 3, 1, 0, 0.7], 1, 'on'),
   },
   duration: 12,
