@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openBox, looseBed } from '../scenes/common/bed';
+import { looseBed } from '../scenes/common/bed';
+import { openBox } from '../scenes/common/fixed';
 import { NO_LAWS, type Live } from '../model/settings';
 import type { LabOptions, LabProblem, LabRow } from '../model/labProblem';
 import { createCpuEngine } from '../physics/cpu/engine';

@@ -9,12 +9,15 @@ const FROM = 0.1, TO = 0.5; // it stands on its brakes [s]
 
 const cruises = (v: SoilValues): boolean => v.driver === 'cruise' && v.cruiseSpeed >= 0.5 && v.throttle === 0 && v.brake === 0 && v.steer === 0;
 
+/** Joints stay closed, from one time on to another [s]. */
+export const jointCheck = (from: number, until: number): Check => ({
+  what: 'Gap of the worst joint, mean of the run', unit: 'µm', cites: 'closed form: joints are solved directly', until,
+  expect: 0, within: 100, measured: (s) => mean(s, 'jointGap', from),
+});
+
 /** While the vehicle stands on its brakes; and its joints, always. */
 export function standingChecks(v: SoilValues): Check[] {
-  const joints: Check = {
-    what: 'Gap of the worst joint, mean of the run', unit: 'µm', cites: 'closed form: joints are solved directly', until: TO,
-    expect: 0, within: 100, measured: (s) => mean(s, 'jointGap', FROM),
-  };
+  const joints = jointCheck(FROM, TO);
   return v.gravity > 0 ? [joints, {
     what: 'Wheel forces over the weight of the vehicle, at rest', unit: '1', cites: 'Newton: it stands', until: TO, expect: 1, within: 0.01,
     measured: (s) => mean(s, 'wheelSum', FROM, TO),

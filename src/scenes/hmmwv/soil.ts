@@ -8,16 +8,16 @@ import { chassis, frontSuspension } from '../../vehicle/hmmwvData';
 import { REFLECTED_INERTIA } from '../../vehicle/powertrain';
 import { groundAround, type Ground } from '../../vehicle/tires/ground';
 import { groundPatches } from '../../vehicle/tires/hardGround';
-import { openBox, surfaceHeight } from '../common/bed';
+import { surfaceHeight } from '../common/bed';
+import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
 import { BUMPS, bumpHeight } from './bumps';
-import { ellipsoidTemplate } from '../common/grainShapes';
 import { soilParams, type SoilDefaults, type SoilParams, type SoilValues } from './params';
 import { vehicleProbes, type VehicleLayout } from './probes';
 import { clearHeight, DEPTH, hmmwvBodies, LENGTH, WIDTH } from './world';
 import { scene, type AnyScene, type Check, type Scene, type Start } from '../scene';
 import { withStandstill } from './standStill';
 import { countedTileBed } from '../common/tiles/tileBed';
-import { loadTile, tileFor, tileOf } from '../common/tiles/tiles';
+import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
 import { vehiclePilot } from './vehiclePilot';
 
 /** Where the chassis frame is set down [m]: room to drive ahead, and soil for the rear wheels to push against; on a bed that goes along. */
@@ -27,7 +27,7 @@ const BLOCK = 0.5, REACH = 2.45;
 /** Half sides of the soil that a tire presses as it stands [m]. */
 const PRESSED = [0.45, 0.3];
 const CLEAR = 0.003; // between tires and the nearest grain as it is set down [m]
-const FIRST = 5; // chassis among the big bodies, after floor and walls
+const FIRST = BOX_BODIES; // the chassis
 const HEADROOM = 2.2; // above the soil [m]
 const BETWEEN_TRACKS = 1.2; // width of the soil that no tire comes near [m]
 
@@ -72,17 +72,16 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
     drivable: true,
 
     size: (v) => ({ grains: v.count }),
-    prepare: (v) => loadTile(tileFor(v.shapeRatio)),
+    prepare: (v) => loadEllipsoids(v.shapeRatio),
     build: (v): WorldSpec => {
-      const min: Vec3 = [-LENGTH / 2, -WIDTH / 2, 0];
       const grains = countedTileBed({
-        tile: tileOf(tileFor(v.shapeRatio)), template: ellipsoidTemplate(v.shapeRatio), density: v.density, min,
-        size: [LENGTH, WIDTH, height], seed: v.seed, ...(bumpy && { isTaken: (x, y, z, r) => z + r > DEPTH + bumpHeight(x, y) }),
+        ...ellipsoidTile(v.shapeRatio), density: v.density, size: [LENGTH, WIDTH, height], seed: v.seed,
+        ...(bumpy && { isTaken: (x, y, z, r) => z + r > DEPTH + bumpHeight(x, y) }),
       }, v.count);
       const x = v.patch === 'on' ? HOME_X : START_X, ends = v.patch === 'on' ? 2 * grains.radii[0] : 0;
       const mechanism = hmmwv4wd([x, 0, clearHeight(grains, x) + CLEAR]), fall = Math.sqrt((2 * grains.radii[0]) / 9.81);
       return {
-        domain: { min: [min[0] - ends, min[1], 0], max: [LENGTH / 2 + ends, WIDTH / 2, height + HEADROOM] }, grains, mechanism,
+        domain: boxDomain(LENGTH + 2 * ends, WIDTH, height + HEADROOM), grains, mechanism,
         bodies: [...openBox(LENGTH, WIDTH), ...hmmwvBodies(mechanism)],
         settle: { time: bumpy ? 0.8 : 0.5, damping: 1.5 / fall, frictionless: false }, rim: { height: DEPTH, endless: v.patch === 'on' },
       };

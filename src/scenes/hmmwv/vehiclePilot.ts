@@ -1,6 +1,6 @@
 import type { MechanismSpec } from '../../mechanism/spec';
 import { createHeld, type Held } from '../../model/held';
-import { clamp, type Controls, type Driver } from '../../vehicle/drivers/driver';
+import type { Controls, Driver } from '../../vehicle/drivers/driver';
 import { createPathFollower, createSpeedFollower, together } from '../../vehicle/drivers/followers';
 import { createInteractiveDriver } from '../../vehicle/drivers/interactive';
 import type { Gains } from '../../vehicle/drivers/pid';
@@ -10,6 +10,7 @@ import { createVehiclePilot } from '../../vehicle/pilot';
 import type { Ground } from '../../vehicle/tires/ground';
 import { createHardGround } from '../../vehicle/tires/hardGround';
 import type { WheelSeen } from '../../vehicle/tires/meet';
+import { joinHeld } from '../common/driving';
 import { firmLoad, firmPull } from './probes';
 import type { Pilot } from '../scene';
 
@@ -38,7 +39,7 @@ export function vehiclePilot(spec: MechanismSpec, { chassis, wheels, ground }: P
     gauges,
     advance(v, time, m, byPerson, live) {
       const { settings: { dt, friction }, mechanism } = live;
-      join(held, byPerson, v);
+      joinHeld(held, byPerson, v);
       driver.choose(v, time, held);
       core.advance(dt, time, m.bodies[chassis], m.mechanism!.shafts, held, mechanism!.drive);
       Object.assign(gauges, core.gauges);
@@ -65,14 +66,6 @@ export function vehiclePilot(spec: MechanismSpec, { chassis, wheels, ground }: P
 
 /** Gauges of what firm ground did to each wheel in the last step [N]: load, and force along the wheel. */
 const FIRM_LOAD = CORNERS.map((corner) => firmLoad(corner)), FIRM_PULL = CORNERS.map((corner) => firmPull(corner));
-
-/** What a person holds and what the parameters do, together. */
-function join(out: Held, byPerson: Readonly<Held>, v: PilotValues): void {
-  out.throttle = Math.max(byPerson.throttle, v.throttle);
-  out.brake = Math.max(byPerson.brake, v.brake);
-  out.steer = clamp(byPerson.steer + v.steer, -1, 1);
-  out.reverse = byPerson.reverse;
-}
 
 const acts = ({ throttle, brake, steer, reverse }: Readonly<Held>): boolean => throttle > 0 || brake > 0 || steer !== 0 || reverse;
 

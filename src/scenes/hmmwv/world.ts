@@ -4,10 +4,10 @@ import { FREE, type BodySpec, type GrainsSpec, type WorldSpec } from '../../mode
 import { DESIGN_HEIGHT, hmmwvMechanism } from '../../vehicle/hmmwv';
 import { chassis, rigidTire } from '../../vehicle/hmmwvData';
 import { hmmwvTubes } from '../../vehicle/tubes';
-import { openBox } from '../common/bed';
-import { ellipsoidTemplate } from '../common/grainShapes';
+import { topOf } from '../common/bed';
+import { boxDomain, openBox } from '../common/fixed';
 import { countedTileBed } from '../common/tiles/tileBed';
-import { loadTile, tileFor, tileOf } from '../common/tiles/tiles';
+import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
 
 /** The papers' ditch [m], Melanz2016 §8.1. */
 export const LENGTH = 6, WIDTH = 2.5, DEPTH = 0.4;
@@ -46,16 +46,13 @@ export function clearHeight({ positions, radii }: GrainsSpec, x: number): number
 
 /** The HMMWV with rigid tires, wheels held, `gap` [m] above a ditch of `count` ellipsoids: μ and ρ are those of Melanz2016 §8.1. */
 export async function hmmwvOnDitch(count: number, gap: number): Promise<WorldSpec> {
-  const shapeRatio = 0.4, density = 3500, min: Vec3 = [-LENGTH / 2, -WIDTH / 2, 0];
-  await loadTile(tileFor(shapeRatio));
-  const grains = countedTileBed({
-    tile: tileOf(tileFor(shapeRatio)), template: ellipsoidTemplate(shapeRatio), density, min, size: [LENGTH, WIDTH, DEPTH], seed: 1,
-  }, count);
-  let top = 0;
-  for (let i = 0; i < count; i++) top = Math.max(top, grains.positions[3 * i + 2] + grains.radii[i]);
+  const shapeRatio = 0.4, density = 3500;
+  await loadEllipsoids(shapeRatio);
+  const grains = countedTileBed({ ...ellipsoidTile(shapeRatio), density, size: [LENGTH, WIDTH, DEPTH], seed: 1 }, count);
+  const top = topOf(grains.positions, grains.radii);
   const mechanism = hmmwvMechanism({ origin: [0, 0, DESIGN_HEIGHT + top + gap] });
   return {
-    domain: { min, max: [LENGTH / 2, WIDTH / 2, DEPTH + 2.6] }, grains, mechanism,
+    domain: boxDomain(LENGTH, WIDTH, DEPTH + 2.6), grains, mechanism,
     bodies: [...openBox(LENGTH, WIDTH), ...hmmwvBodies(mechanism)],
   };
 }

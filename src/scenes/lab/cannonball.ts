@@ -1,9 +1,9 @@
 import type { Vec3 } from '../../core/vec3';
-import { FIXED, type BodySpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { forcesParams } from '../../params/forces';
 import { penaltyParams } from '../../params/penalty';
 import { number } from '../../params/param';
+import { fixed } from '../common/fixed';
 import { scene, type Series } from '../scene';
 import { maxOf } from '../../core/extremes';
 
@@ -40,8 +40,6 @@ export const HIGHEST = {
 /** Σ k² of the layers. */
 const spheres = (layers: number): number => (layers * (layers + 1) * (2 * layers + 1)) / 6;
 
-const common = commonParams({ dt: 0.001, substeps: 1, solver: 'apgd' });
-
 /** A pile of cannonballs: thousands of contacts more than statics can tell apart. */
 export const cannonball = scene({
   id: 'cannonball',
@@ -68,7 +66,7 @@ export const cannonball = scene({
     }),
     ...forcesParams(),
     ...penaltyParams({ youngsModulus: 1e7 }),
-    ...common, iterations: { ...common.iterations, default: 500 }, tolerance: { ...common.tolerance, default: 1e-7 }, // 20 layers take 300
+    ...commonParams({ dt: 0.001, substeps: 1, solver: 'apgd', iterations: 500, tolerance: 1e-7 }), // 20 layers take 300
     ...viewParams([0.054, -0.093, 0.062, 0, 0, 0.018], 0.02),
   },
   duration: 0.01,
@@ -93,9 +91,8 @@ export const cannonball = scene({
       grains: {
         positions: Float64Array.from(free.flat()), radii: new Float64Array(free.length).fill(RADIUS), masses: new Float64Array(free.length).fill(MASS),
       },
-      bodies: centres.slice(0, base).map((position, i): BodySpec => ({
-        name: `base ${i + 1}`, shape: { kind: 'sphere', radius: RADIUS }, position, mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'slab',
-      })),
+      bodies: centres.slice(0, base).map((position, i) =>
+        fixed(`base ${i + 1}`, { kind: 'sphere', radius: RADIUS }, { position, look: 'slab' })),
       stiffness: {
         grains: Float64Array.from(free, (_, i) => stiffnessOf(base + i, v.odd)),
         bodies: Object.fromEntries(centres.slice(0, base).map((_, i) => [`base ${i + 1}`, stiffnessOf(i, v.odd)])),

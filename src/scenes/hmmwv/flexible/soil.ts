@@ -1,7 +1,6 @@
-import type { Vec3 } from '../../../core/vec3';
 import { BALL, type GrainsSpec, type WorldSpec } from '../../../model/worldSpec';
 import type { FlexibleTire } from '../../../vehicle/tires/flexibleTire';
-import { openBox } from '../../common/bed';
+import { boxDomain, openBox } from '../../common/fixed';
 import { flexibleBodies, flexibleVehicle, MIDDLE, tiresOn, wheelsOf } from './world';
 import { countedTileBed } from '../../common/tiles/tileBed';
 import { tileFor, tileOf } from '../../common/tiles/tiles';
@@ -21,12 +20,11 @@ type Soil = { count: number; density: number; seed: number };
 
 /** The HMMWV on a bed of spheres, which it is set down on. */
 export function soilWorld({ count, density, seed }: Soil, data: FlexibleTire): WorldSpec {
-  const min: Vec3 = [-LENGTH / 2, -WIDTH / 2, 0];
-  const grains = countedTileBed({ tile: tileOf(SOIL_TILE), template: BALL, density, min, size: [LENGTH, WIDTH, DEPTH], seed }, count);
+  const grains = countedTileBed({ tile: tileOf(SOIL_TILE), template: BALL, density, size: [LENGTH, WIDTH, DEPTH], seed }, count);
   const mechanism = flexibleVehicle(data, START_X, (stands) => stands + topUnder(grains, data, stands) + CLEAR);
   const bodies = flexibleBodies(mechanism), fall = Math.sqrt((2 * grains.radii[0]) / 9.81);
   return {
-    domain: { min, max: [LENGTH / 2, WIDTH / 2, DEPTH + HEADROOM] }, grains, mechanism, bodies: [...bodies, ...openBox(LENGTH, WIDTH)],
+    domain: boxDomain(LENGTH, WIDTH, DEPTH + HEADROOM), grains, mechanism, bodies: [...bodies, ...openBox(LENGTH, WIDTH)],
     flexible: tiresOn(bodies, data), settle: { time: 0.4, damping: 1.5 / fall, frictionless: false },
   };
 }

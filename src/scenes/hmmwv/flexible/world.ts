@@ -4,13 +4,15 @@ import { areaOf } from '../../../model/flexible/area';
 import { hmmwvSection } from '../../../model/flexible/hmmwvSection';
 import type { FlexibleSpec } from '../../../model/flexible/spec';
 import { tire } from '../../../model/flexible/tire';
-import { FIXED, type BodySpec, type WorldSpec } from '../../../model/worldSpec';
+import type { BodySpec, WorldSpec } from '../../../model/worldSpec';
 import { drivenVehicle, standingHeight } from '../../../vehicle/format/assemble';
 import { hmmwvVehicle } from '../../../vehicle/format/hmmwvVehicle';
 import type { VehicleSpec } from '../../../vehicle/format/vehicle';
 import { CORNERS } from '../../../vehicle/hmmwv';
 import { rim } from '../../../vehicle/hmmwvData';
 import type { FlexibleTire } from '../../../vehicle/tires/flexibleTire';
+import { noGrains } from '../../common/bed';
+import { floor } from '../../common/fixed';
 import { hmmwvBodies } from '../world';
 import { carcassOf } from '../../tires/deflection';
 import { maxOf } from '../../../core/extremes';
@@ -55,16 +57,11 @@ export const flexibleBodies = (mechanism: MechanismSpec): BodySpec[] => hmmwvBod
 export const tiresOn = (bodies: readonly BodySpec[], data: FlexibleTire): FlexibleSpec[] =>
   CORNERS.map((corner) => tireOn(corner, bodies.find(({ name }) => name === `wheel ${corner}`)!.position, data));
 
-const ground: BodySpec = {
-  name: 'ground', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
-};
-
 /** It on hard level ground, set down about as deep as its tires will give: it is to come to rest soon. */
 export function hardWorld(data: FlexibleTire): WorldSpec {
   const mechanism = flexibleVehicle(data, 0, (stands) => stands - GIVES), bodies = flexibleBodies(mechanism);
   return {
-    domain: { min: [-BEHIND, -ASIDE, -0.1], max: [AHEAD, ASIDE, TOP] }, mechanism, bodies: [...bodies, ground],
-    grains: { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0) },
-    flexible: tiresOn(bodies, data), settle: { time: 0.1, damping: 0, frictionless: false },
+    domain: { min: [-BEHIND, -ASIDE, -0.1], max: [AHEAD, ASIDE, TOP] }, mechanism, bodies: [...bodies, floor('ground')],
+    grains: noGrains(), flexible: tiresOn(bodies, data), settle: { time: 0.1, damping: 0, frictionless: false },
   };
 }

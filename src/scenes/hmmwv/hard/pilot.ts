@@ -1,7 +1,7 @@
 import type { MechanismSpec } from '../../../mechanism/spec';
 import { createHeld, type Held } from '../../../model/held';
 import type { Measures } from '../../../model/measures';
-import { clamp, type Controls, type Driver } from '../../../vehicle/drivers/driver';
+import type { Controls, Driver } from '../../../vehicle/drivers/driver';
 import { createPathFollower, createSpeedFollower, together } from '../../../vehicle/drivers/followers';
 import { createInteractiveDriver } from '../../../vehicle/drivers/interactive';
 import { straightPath } from '../../../vehicle/drivers/path';
@@ -14,6 +14,7 @@ import { powertrainPlaces } from '../../../vehicle/transmission';
 import { planeGround } from '../../../vehicle/tires/ground';
 import { createHardGround } from '../../../vehicle/tires/hardGround';
 import type { LawName } from '../../../vehicle/tires/linear';
+import { joinHeld } from '../../common/driving';
 import { firmLoad, firmPull } from '../probes';
 import { FIRST, LIFT, wheelsOf, type Axles } from './world';
 import type { Pilot } from '../../scene';
@@ -51,10 +52,7 @@ export function hardPilot(spec: MechanismSpec, values: HardValues): Pilot<HardVa
     gauges,
     advance(v, time, m, byPerson, live) {
       const { mechanism } = live, wheels = places.map((w) => m.bodies[w]);
-      held.throttle = Math.max(byPerson.throttle, v.throttle);
-      held.brake = Math.max(byPerson.brake, v.brake);
-      held.steer = clamp(byPerson.steer + v.steer, -1, 1);
-      held.reverse = byPerson.reverse;
+      joinHeld(held, byPerson, v);
       driver.choose(v, held);
       core.advance(v.dt, time, m.bodies[FIRST], m.mechanism!.shafts, held, mechanism!.drive);
       hard.friction = v.manoeuvre === 'travel' ? 0 : v.friction;

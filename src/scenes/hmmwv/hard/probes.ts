@@ -7,8 +7,9 @@ import { chassis as CHASSIS } from '../../../vehicle/hmmwvData';
 import { laneMargin } from '../../../vehicle/manoeuvres';
 import { slipGauge, torqueGauge, type HardValues } from './pilot';
 import { FIRST, wheelsOf, type Axles } from './world';
+import { gauge } from '../../common/driving';
 import { vehicleProbes } from '../probes';
-import type { Gauges, Probe } from '../../scene';
+import type { Probe } from '../../scene';
 
 /** Of an HMMWV M998, over all [m]: military-today.com, 2.16 m (2.12 there) wide and 4.57 m long. */
 export const WIDTH = 2.16;
@@ -68,7 +69,6 @@ function cornersOf({ position, orientation: [x, y, z, w] }: BodyMeasure): [numbe
 
 const perCorner = (make: (corner: string, k: number) => Record<string, Probe<HardValues>>): Record<string, Probe<HardValues>> =>
   Object.assign({}, ...CORNERS.map(make)) as Record<string, Probe<HardValues>>;
-const gauge = (key: string) => (_m: Measures, _v: unknown, _d: unknown, gauges: Gauges): number => gauges[key] ?? NaN;
 const WHERE: Record<string, string> = { FL: 'front left', FR: 'front right', RL: 'rear left', RR: 'rear right' };
 
 /** What soil scenes have that firm ground has too, by suspension and steering. */

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../../core/vec3';
 import { GROUND, type Connection, type MechanismSpec } from '../../../mechanism/spec';
-import { FIXED, type BodySpec, type WorldSpec } from '../../../model/worldSpec';
+import type { BodySpec, WorldSpec } from '../../../model/worldSpec';
 import { bodySoles } from '../../../vehicle/bodySoles';
 import { drivenVehicle } from '../../../vehicle/format/assemble';
 import { hmmwvOn, type SteeringName, type SuspensionName } from '../../../vehicle/format/variants';
@@ -9,6 +9,8 @@ import { frontSuspension, published } from '../../../vehicle/hmmwvData';
 import { linkTubes } from '../../../vehicle/linkTubes';
 import { groundPatches, standingRadius } from '../../../vehicle/tires/hardGround';
 import type { LawName } from '../../../vehicle/tires/linear';
+import { noGrains } from '../../common/bed';
+import { floor } from '../../common/fixed';
 import { hmmwvBodies } from '../world';
 
 /** What the chassis is put on. */
@@ -30,8 +32,6 @@ const FIELD = 2000;
 /** Numbers of the wheels among the big bodies, in the order of CORNERS. */
 export const wheelsOf = ({ bodies }: Pick<MechanismSpec, 'bodies'>): number[] =>
   CORNERS.map((corner) => FIRST + bodies.findIndex(({ name }) => name === `wheel ${corner}`));
-
-const floor: BodySpec = { name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor' };
 
 /** Connections of the rig that moves the chassis up and down and holds it otherwise; the last is driven [m]. */
 export const LIFT = 'lift';
@@ -63,7 +63,7 @@ export function hardWorld(mechanism: MechanismSpec, axles: Axles): WorldSpec {
     };
   });
   return {
-    domain: { min: [-FIELD, -FIELD, -1], max: [FIELD, FIELD, 20] }, mechanism, bodies: [floor, ...bodies],
-    grains: { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0) },
+    domain: { min: [-FIELD, -FIELD, -1], max: [FIELD, FIELD, 20] }, mechanism, bodies: [floor(), ...bodies],
+    grains: noGrains(),
   };
 }
