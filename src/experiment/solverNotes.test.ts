@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { commonParams, SOLVER_OPTIONS, type SolverId } from '../params/common';
+import { commonParams } from '../params/common';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { solverNote } from '../params/solverNotes';
+import { SOLVER_OPTIONS, type SolverId } from '../params/solvers';
 import { createSets } from '../physics/contact/sets';
 import { findSolver } from '../physics/solvers/index';
 import { LEMKE_MOST } from '../physics/solvers/lemke';

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { benchCommand, type BenchRecord } from './bench';
+import { benchCommand } from './bench';
+import type { BenchRecord } from './benchRecord';
 import { readBenchOptions } from './benchOptions';
 import { scalingTable } from './benchText';
 

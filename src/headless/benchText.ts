@@ -1,4 +1,5 @@
-import type { BenchRecord } from './bench';
+import type { BenchRecord } from './benchRecord';
+import { textTable } from './textTable';
 
 /** A record as a line that a person reads. */
 export function benchLine(r: BenchRecord): string {
@@ -13,15 +14,6 @@ export function benchLine(r: BenchRecord): string {
 /** Of flexible surfaces, what part of a step they take. */
 const shareOf = (stage: string, ms: number, { msPerStep }: BenchRecord): string =>
   (stage === 'flexible' ? ` = ${Math.round((100 * ms) / msPerStep)} %` : '');
-
-/** Columns of equal width, numbers to the right. */
-export function textTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = header.map((title, c) => Math.max(title.length, ...rows.map((row) => row[c].length)));
-  const isNumber = header.map((_, c) => rows.every((row) => row[c] === '' || /^[-+\d]/.test(row[c])));
-  const lineOf = (row: readonly string[]): string =>
-    row.map((cell, c) => (isNumber[c] ? cell.padStart(widths[c]) : cell.padEnd(widths[c]))).join('  ').trimEnd();
-  return [header, ...rows].map((row) => `${lineOf(row)}\n`).join('');
-}
 
 /** How the cost of a grain changes with the size: ×1 all the way down is linear growth. */
 export function scalingTable(records: readonly BenchRecord[]): string {

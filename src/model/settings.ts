@@ -1,5 +1,6 @@
 import type { Vec3 } from '../core/vec3';
-import type { SolverId, SweepForm } from '../params/common';
+import type { SweepForm } from '../params/common';
+import type { SolverId } from '../params/solvers';
 import type { FlexibleControl } from './flexible/spec';
 import type { Motion } from './worldSpec';
 

@@ -1,22 +1,7 @@
 import { lawParams, type OwnLaws } from './laws';
 import { choice, number, numbers } from './param';
 import { solverNote } from './solverNotes';
-
-/** The ids of the ways to step, as links and the command line know them. src/physics/solvers implements them. */
-export const SOLVER_OPTIONS = {
-  smallsteps: 'Small steps',
-  cgm: 'Coloured Gauss–Seidel with momentum (CGM)',
-  apgd: 'APGD (Nesterov)',
-  'gauss-seidel': 'Projected Gauss–Seidel',
-  jacobi: 'Projected Jacobi',
-  pdip: 'PDIP (primal–dual interior point)',
-  scip: 'SCIP (symmetric cone interior point)',
-  pscip: 'P-SCIP (preconditioned SCIP)',
-  spg: 'Spectral projected gradient (SPG)',
-  lemke: 'Lemke (faceted cone)',
-  penalty: 'Penalty (DEM)',
-} as const;
-export type SolverId = keyof typeof SOLVER_OPTIONS;
+import { SOLVER_OPTIONS, type SolverId } from './solvers';
 
 /** In which order the device sweeps the contacts of small steps. */
 export const FORM_OPTIONS = { auto: 'Automatic', blocks: 'Blocks', colours: 'Colours' } as const;

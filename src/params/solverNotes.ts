@@ -1,5 +1,5 @@
-import type { SolverId } from './common';
 import type { AnyValues, OptionNote, WorldKind } from './param';
+import type { SolverId } from './solvers';
 import { hasSurfaces, surfaceReason } from './surfaceValues';
 
 /** Laws beyond friction by the parameters that switch them on: each is off at 0. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import 'uplot/dist/uPlot.min.css';
-import { ACROSS, bestOf, curvesOf, QUANTITIES, type Quantity } from './curves';
+import { ACROSS, bestOf, curvesOf, QUANTITIES, type LabRun, type Quantity } from './curves';
 import { createLabChart } from './labChart';
-import { useLab, type LabRun } from './labStore';
+import { useLab } from './labStore';
 
 /** One quantity of all runs. Made anew with each batch of rows: a few hundred points. */
 export function LabChart({ quantity }: { quantity: Quantity }) {

@@ -2,7 +2,7 @@ import type { State } from '../../model/model';
 import { stateHash } from '../../model/stateHash';
 import { NO_LAWS, type BodyControl, type Live } from '../../model/settings';
 import { defaultsOf, type AnyValues } from '../../params/param';
-import type { SolverId } from '../../params/common';
+import type { SolverId } from '../../params/solvers';
 import { createCpuEngine } from '../../physics/cpu/engine';
 import { drafting } from '../../scenes/beds/drafting';
 import { createExperiment, type Experiment } from '../experiment';

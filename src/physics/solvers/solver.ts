@@ -1,4 +1,4 @@
-import type { SolverId } from '../../params/common';
+import type { SolverId } from '../../params/solvers';
 import type { ConeProblem, FrictionLaw } from '../contact/ccp';
 import type { ContactSets } from '../contact/sets';
 import { createResiduals, measureResiduals, type Residuals } from '../contact/metrics';
