@@ -93,7 +93,7 @@ test('a state that is not a number pauses the run and says so', async () => {
 });
 
 test('a step that a surface cannot follow is not taken: the run pauses, and goes on once it can', async () => {
-  const { loop, heard } = await startLoop({ id: 'cloth', playing: true, values: { ...findScene('cloth')!.small } as AnyValues });
+  const { loop, heard } = await startLoop({ id: 'cloth', playing: true, values: { ...findScene('cloth')!.small } });
   await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(1));
   loop.set('youngsModulus', 1e9);
   const warnings = expect.arrayContaining([expect.stringMatching(/at most .* s is stable as it is now/)]) as unknown;

@@ -51,7 +51,7 @@ export function startRunLoop(
 ): RunLoop {
   const pacer = createPacer(), sampler = createSampler([...experiment.probeKeys, ...Object.keys(WALL_PROBES)]), meter = createMeter();
   const row = new Float64Array(experiment.values.length + Object.keys(WALL_PROBES).length);
-  const checker = createChecker(experiment, declared), snapshots: ((snapshot: Snapshot | null) => void)[] = [];
+  const checker = createChecker(experiment), snapshots: ((snapshot: Snapshot | null) => void)[] = [];
   const freezes: { h: number; resolve(result: Result<LabProblem>): void }[] = [];
   let playing = o.playing, extraSteps = 0, failed = false, halted = false, stopped = false;
   let endSleep = () => {}, asked = false, statusBits = 0, lastSamples = 0, lastStatus = -Infinity, heard = performance.now();
@@ -118,7 +118,7 @@ export function startRunLoop(
     row.set(experiment.values);
     writeWallProbes(row, experiment.values.length, taken, experiment.engine.stages);
     sampler.push(experiment.time, row);
-    const results = checker.step(experiment, declared);
+    const results = checker.step();
     if (results) hooks.checks(results);
   }
 

@@ -2,14 +2,14 @@ import { unreachable } from '../core/assert';
 import { fail, type Issue } from '../core/result';
 import { expectedGrains } from '../experiment/expectedGrains';
 import type { Device } from '../gpu/device';
-import { defaultsOf, parseValues, toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
+import { defaultsOf, parseValues, type AnyValues } from '../params/param';
 import { cpuReason } from '../experiment/cpuReason';
 import { isJoined } from '../params/surfaceValues';
 import { gpuSolversFor, LAW_KEYS } from '../experiment/contactLaws';
 import type { FormCosts } from '../physics/gpu/solve/sweepForm';
 import type { Command, Report, Snapshot } from '../protocol/messages';
 import { findScene } from '../scenes/index';
-import type { AnyScene } from '../scenes/scene';
+import { valuesInSI, type AnyScene } from '../scenes/scene';
 import { unknownScene, type Setup } from '../share/link';
 import { chooseBackend, type BackendChoice } from './backendChoice';
 import { createCpuRunner } from './cpuRunner';
@@ -246,14 +246,12 @@ function unknownSceneMessage(id: string): string {
   return refused.ok ? '' : refused.issues[0].message;
 }
 
-type SceneValues = Parameters<AnyScene['build']>[0];
-const inSI = (scene: AnyScene, values: AnyValues) =>
-  toSI(scene.params as ParamGroup, values as Values<ParamGroup>) as unknown as SceneValues;
-
 /** Of a bed that is not built, nor need be. */
-const grainsOf = (scene: AnyScene, values: AnyValues): number =>
-  scene.size?.(inSI(scene, values)).grains ?? scene.build(inSI(scene, values)).grains.radii.length;
+function grainsOf(scene: AnyScene, values: AnyValues): number {
+  const inSI = valuesInSI(scene, values);
+  return scene.size?.(inSI).grains ?? scene.build(inSI).grains.radii.length;
+}
 
 /** The scene's values for weak devices, for what a person did not choose. */
 const lightValues = (scene: AnyScene, given: AnyValues): AnyValues =>
-  Object.fromEntries(Object.entries(scene.light as AnyValues).filter(([key, value]) => value !== undefined && !(key in given)));
+  Object.fromEntries(Object.entries(scene.light).filter(([key]) => !(key in given)));
