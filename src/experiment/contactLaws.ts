@@ -20,7 +20,7 @@ export const LAW_KEYS: readonly string[] = Object.keys(declared);
 /** Of values in declared units. */
 export function hasLawsBeyondFriction(values: AnyValues): boolean {
   const laws = Object.fromEntries(LAW_KEYS.map((key) =>
-    [key, Number(values[key] ?? 0) * siFactor(declared[key as keyof typeof declared].unit)])) as unknown as LawValues;
+    [key, Number(values[key] ?? 0) * siFactor(declared[key as keyof typeof declared].unit)])) as LawValues;
   return isBeyondFriction(lawsOf(laws));
 }
 

@@ -46,7 +46,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   });
   const follower = createFollower(rig, o.reducedMotion);
   const renderer = new WebGPURenderer({
-    canvas: canvas as unknown as HTMLCanvasElement, antialias: !software, ...(device ? { device } : { forceWebGL: true }),
+    canvas, antialias: !software, ...(device ? { device } : { forceWebGL: true }),
   });
   const root = createRoot(canvas);
   const extent = () => ({ width: Math.max(1, size.width), height: Math.max(1, size.height) });
@@ -236,7 +236,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     handle: (event) => element.handle(event),
     camera: () => shiftedCamera(rig.get(), -1),
     draw,
-    done: () => device?.queue.onSubmittedWorkDone() ?? drawnByWebGL(renderer.getContext() as unknown as WebGL2RenderingContext),
+    done: () => device?.queue.onSubmittedWorkDone() ?? drawnByWebGL(renderer.getContext() as WebGL2RenderingContext),
     async picture() {
       fit(false); // no panels cover a picture
       draw(); // in the same task: the canvas forgets its texture afterwards

@@ -13,8 +13,7 @@ import { messageOf } from './sentences';
 import { startExperiment } from './startExperiment';
 
 /** Runs one experiment on the CPU engine, beside the worker that draws. One world a worker: the next gets a new one. */
-const scope = self as unknown as DedicatedWorkerGlobalScope;
-const post = (report: CpuReport, transfer: Transferable[] = []) => scope.postMessage(report, transfer);
+const post = (report: CpuReport, transfer: Transferable[] = []) => self.postMessage(report, { transfer });
 
 let loop: RunLoop | null = null;
 let start: (playing: boolean, speed: number) => void = () => {};
@@ -72,7 +71,7 @@ function sendFrame(): void {
   post({ type: 'frame', frame: sent }, frameBuffers(sent));
 }
 
-scope.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
+self.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
   switch (data.type) {
     case 'load': return void load(data).catch(fail);
     case 'measure': return void measure().catch(fail);
