@@ -33,7 +33,7 @@ const WEBGPU = { what: 'webgpu, which is WebGPU for Node', specifier: 'webgpu$',
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'src/**/testing/**/*.{ts,tsx}'];
 
-/** A cast by way of `unknown` takes any type for any other: mostly, one of the two is declared wrong and can be mended. */
+/** A cast by way of `unknown` takes any type for any other: mostly, one of the two is declared wrong. */
 const DOUBLE_CAST = {
   selector: 'TSAsExpression > TSAsExpression.expression[typeAnnotation.type="TSUnknownKeyword"]',
   message: 'Mend the type that is wrong; where none is, say at the boundary why not.',

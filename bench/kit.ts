@@ -50,7 +50,8 @@ export { createCpuEngine } from '../src/physics/cpu/engine';
 export { hmmwvOnDitch } from '../src/scenes/hmmwv/world';
 
 /** Controls of a world that no scene drives. */
-export const liveForBench = (spec: WorldSpec, own: Partial<StepSettings>): Live => createLive(spec, { friction: 0.8, ...own });
+export const liveForBench = (spec: WorldSpec, own: Partial<StepSettings>): Live =>
+  createLive(spec, { friction: 0.8, ...own });
 export { solveCommand } from '../src/headless/solve';
 export { exportProblem } from '../src/physics/contact/blockProblem';
 export { seededProblems } from '../src/physics/solvers/testing/seededProblems';

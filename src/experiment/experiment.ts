@@ -6,12 +6,16 @@ import { createHeld, type Held } from '../model/held';
 import type { State } from '../model/model';
 import { PATCH } from '../mechanism/kinds/patch';
 import type { MechanismSpec } from '../mechanism/spec';
-import { createLive, SOFT_GLASS, type BodyControl, type Live, type MechanismControl, type PenaltyLaw, type StepSettings } from '../model/settings';
+import {
+  createLive, SOFT_GLASS, type BodyControl, type Live, type MechanismControl, type PenaltyLaw, type StepSettings,
+} from '../model/settings';
 import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
 import type { Engine } from '../physics/engine';
-import { valuesInSI, type AnyScene, type Datum, type Gauges, type MovingPatch, type SceneValues, type Series } from '../scenes/scene';
+import {
+  valuesInSI, type AnyScene, type Datum, type Gauges, type MovingPatch, type SceneValues, type Series,
+} from '../scenes/scene';
 import { lawsOf } from './contactLaws';
 import { createPatchMover, type PatchMover } from './movingPatch';
 

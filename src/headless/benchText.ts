@@ -16,7 +16,8 @@ const shareOf = (stage: string, ms: number, { msPerStep }: BenchRecord): string 
   (stage === 'flexible' ? ` = ${Math.round((100 * ms) / msPerStep)} %` : '');
 
 /** What the table of sizes shows of a record. */
-type SizedRecord = Pick<BenchRecord, 'scene' | 'backend' | 'adapter' | 'params' | 'bodies' | 'contacts' | 'msPerStep' | 'usPerBody' | 'size'>;
+type SizedRecord = Pick<BenchRecord,
+  'scene' | 'backend' | 'adapter' | 'params' | 'bodies' | 'contacts' | 'msPerStep' | 'usPerBody' | 'size'>;
 
 /** How the cost of a grain changes with the size: ×1 all the way down is linear growth. */
 export function scalingTable(records: readonly SizedRecord[]): string {

@@ -82,8 +82,9 @@ export type StepSettings = {
 
 /** The settings of a step where nobody asks for others: the defaults of the common parameters, in SI. */
 export const DEFAULT_SETTINGS: Readonly<StepSettings> = {
-  dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
-  recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.5, laws: NO_LAWS, damping: 0, sleep: false,
+  dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6,
+  warmStart: true, recovery: 0.1, recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.5, laws: NO_LAWS, damping: 0,
+  sleep: false,
 };
 
 /** What a scene asks of one big body during a step. */

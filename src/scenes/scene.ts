@@ -121,8 +121,8 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
 };
 
 /**
- * Infers the parameter types of a scene, then forgets them, so that scenes of any parameters stand in one list. Boundary: from here
- * on it is `valuesInSI` that gives a scene the values of its own parameters.
+ * Infers the parameter types of a scene, then forgets them, so that scenes of any parameters stand in one list.
+ * Boundary: from here on it is `valuesInSI` that gives a scene the values of its own parameters.
  */
 // eslint-disable-next-line no-restricted-syntax -- functions of G's values are not functions of any group's values
 export const scene = <G extends ParamGroup>(declaration: Scene<G>): AnyScene => declaration as unknown as AnyScene;
@@ -132,7 +132,8 @@ export type AnyScene = Scene<ParamGroup>;
 export type SceneValues = Values<AnyScene['params']>;
 
 /** Converts complete values of a scene from declared units to SI. */
-export const valuesInSI = ({ params }: Pick<AnyScene, 'params'>, values: AnyValues): SceneValues => toSI(params, values as SceneValues);
+export const valuesInSI = ({ params }: Pick<AnyScene, 'params'>, values: AnyValues): SceneValues =>
+  toSI(params, values as SceneValues);
 
 /** Mean of a probe over [from, to] s. NaN if nothing was recorded there. */
 export function mean(series: Series, probe: string, from: number, to = Infinity): number {

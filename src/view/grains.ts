@@ -163,7 +163,8 @@ function instances({ shape, count }: GrainGroup): InstancedBufferGeometry {
  * checked by RENDERING.md §3. Never set needsUpdate on such an attribute: its array is a single element.
  */
 function adopt(renderer: WebGPURenderer, target: BufferAttribute, buffer: GPUBuffer): void {
-  const backend = renderer.backend as WebGPURenderer['backend'] & { isWebGPUBackend?: boolean; get(key: object): { buffer?: GPUBuffer } };
+  type Private = { isWebGPUBackend?: boolean; get(key: object): { buffer?: GPUBuffer } };
+  const backend = renderer.backend as WebGPURenderer['backend'] & Private;
   if (backend.isWebGPUBackend !== true) throw new Error('Draw buffers need the WebGPU renderer.');
   backend.get(target).buffer = buffer;
 }

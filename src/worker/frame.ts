@@ -59,7 +59,9 @@ export function packFrame(
 }
 
 /** Laid out as src/view/flexible/layout.ts says. */
-export function packSurfaces(out: Float32Array, { flexible }: Pick<Model, 'flexible'>, measures: Measures, areas: readonly Float64Array[]): void {
+export function packSurfaces(
+  out: Float32Array, { flexible }: Pick<Model, 'flexible'>, measures: Measures, areas: readonly Float64Array[],
+): void {
   let at = 0;
   for (let k = 0; k < flexible.length; k++) {
     const { nodes, plateEnergy, pointForce } = measures.flexible[k], { thickness } = flexible[k].spec.material;

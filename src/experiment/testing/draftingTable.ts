@@ -64,8 +64,9 @@ export async function draftingTable(
 
 const liveOf = (controls: readonly BodyControl[], declared: AnyValues, solver: SolverId, tolerance: number, iterations: number): Live => ({
   settings: {
-    ...DEFAULT_SETTINGS, dt: H, substeps: 1, solver, law: 'relaxed', iterations, tolerance, warmStart: false, recovery: 1,
-    recoverySpeed: Number(declared.recoverySpeed), gravity: [0, 0, -Number(declared.gravity)], friction: Number(declared.friction),
+    ...DEFAULT_SETTINGS, dt: H, substeps: 1, solver, law: 'relaxed', iterations, tolerance, warmStart: false,
+    recovery: 1, recoverySpeed: Number(declared.recoverySpeed), gravity: [0, 0, -Number(declared.gravity)],
+    friction: Number(declared.friction),
   },
   bodies: [...controls],
 });

@@ -9,7 +9,8 @@ import { createCpuEngine } from './engine';
 const GRAVITY = 9.81;
 const floor: BodySpec = { name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor' };
 
-const live = (spec: WorldSpec, own: Partial<StepSettings> = {}): Live => createLive(spec, { gravity: [0, 0, -GRAVITY], tolerance: 1e-8, ...own });
+const live = (spec: WorldSpec, own: Partial<StepSettings> = {}): Live =>
+  createLive(spec, { gravity: [0, 0, -GRAVITY], tolerance: 1e-8, ...own });
 
 const grains = (positions: number[], radius: number, mass: number, velocities: number[] = positions.map(() => 0)): WorldSpec['grains'] => ({
   positions: Float64Array.from(positions), radii: new Float64Array(positions.length / 3).fill(radius),

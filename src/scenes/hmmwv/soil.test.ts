@@ -51,7 +51,8 @@ test('bumps are a third more soil on the mean, and repeat with the ditch', () =>
 });
 
 describe('who drives', () => {
-  const spec = flat.build(valuesInSI(flat, { ...defaultsOf(flat.params), ...flat.small })), { mechanism, bodies } = spec;
+  const small = valuesInSI(flat, { ...defaultsOf(flat.params), ...flat.small });
+  const spec = flat.build(small), { mechanism, bodies } = spec;
   const index = (name: string) => bodies.findIndex((body) => body.name === name);
   const pilot = (track: string) => vehiclePilot(mechanism!, { chassis: index('chassis'), wheels: ['FL', 'FR', 'RL', 'RR'].map((c) => index(`wheel ${c}`)), ground: () => false }, track);
   const measures = createMeasures(bodies.length, mechanism);

@@ -13,7 +13,8 @@ const HUB = 1;
 /** How much farther apart 220 kPa makes the contact points of the tire with E = 2e7 Pa, about (bench/results/tire-soil-2-core-vm.md) [1]. */
 const STRETCHED = 1.06;
 
-const valuesOf = (scene: AnyScene, own: AnyValues): SceneValues => valuesInSI(scene, { ...defaultsOf(scene.params), ...own });
+const valuesOf = (scene: AnyScene, own: AnyValues): SceneValues =>
+  valuesInSI(scene, { ...defaultsOf(scene.params), ...own });
 
 const liveOf = ({ bodies, flexible }: ReturnType<AnyScene['build']>): Live =>
   ({ ...createLive({ bodies }), flexible: flexible!.map(({ material, pressure }) => ({ ...material, pressure })) });

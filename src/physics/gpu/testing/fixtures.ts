@@ -7,7 +7,8 @@ import { FIXED, FREE, type BodySpec, type WorldSpec } from '../../../model/world
 export const GRAVITY = 9.81;
 
 /** The controls of a world, with the default settings but for `own`. */
-export const liveOf = (spec: WorldSpec, own: Partial<Live['settings']> = {}): Live => createLive(spec, { gravity: [0, 0, -GRAVITY], ...own });
+export const liveOf = (spec: WorldSpec, own: Partial<Live['settings']> = {}): Live =>
+  createLive(spec, { gravity: [0, 0, -GRAVITY], ...own });
 
 const floor: BodySpec = {
   name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
