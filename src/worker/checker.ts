@@ -21,8 +21,9 @@ export function createChecker(experiment: Experiment): Checker {
       if (waiting.length === 0) return null;
       record(series, experiment);
       if (!waiting.some((until) => experiment.time >= until - 1e-9)) return null;
-      const due = checksOf(experiment).filter(({ until }) => waiting.includes(until) && experiment.time >= until - 1e-9);
-      waiting = waiting.filter((until) => experiment.time < until - 1e-9);
+      const isDue = (until: number) => experiment.time >= until - 1e-9;
+      const due = checksOf(experiment).filter(({ until }) => waiting.includes(until) && isDue(until));
+      waiting = waiting.filter((until) => !isDue(until));
       results.push(...due.map((check) => evaluate(check, check.measured(series))));
       if (waiting.length === 0) series = createSeries(experiment.scene);
       return results;
