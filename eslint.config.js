@@ -33,6 +33,12 @@ const WEBGPU = { what: 'webgpu, which is WebGPU for Node', specifier: 'webgpu$',
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'src/**/testing/**/*.{ts,tsx}'];
 
+/** A cast by way of `unknown` takes any type for any other: mostly, one of the two is declared wrong. */
+const DOUBLE_CAST = {
+  selector: 'TSAsExpression > TSAsExpression.expression[typeAnnotation.type="TSUnknownKeyword"]',
+  message: 'Mend the type that is wrong; where none is, say at the boundary why not.',
+};
+
 const named = (owners) => owners.map((owner) => `src/${owner}`).join(' and ');
 const owned = (folder, list) => list.filter(({ owners }) => !owners.includes(folder))
   .map(({ what, specifier, owners }) => ({ regex: `^${specifier}`, message: `Only ${named(owners)} may import ${what}.` }));
@@ -51,7 +57,7 @@ const refuse = (patterns, ...more) => ({
   'no-restricted-syntax': ['error',
     ...patterns.map(({ regex, message }) => ({ selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\/')}/]`, message })),
     { selector: 'ImportExpression > :not(Literal).source', message: 'Import by a literal, so that the architecture can be checked.' },
-    { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }, ...more],
+    { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }, DOUBLE_CAST, ...more],
 });
 
 // A test may use what Node alone has, and tests of kernels take their adapter from Node.
@@ -86,6 +92,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
+  { files: ['**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', DOUBLE_CAST] } },
   architecture,
   {
     files: ['bench/**', 'scripts/**'], ignores: ['**/*.test.ts'],

@@ -34,6 +34,8 @@ const PLANTED: [file: string, code: string, says: string][] = [
   ['src/core/planted.ts', "export const load = (name: string) => import(name);\n", 'Import by a literal, so that the architecture can be checked.'],
   ['src/core/planted.ts', "export default 1;\n", 'Named exports only.'],
   ['src/core/planted.ts', "export const x: any = 1;\n", 'Unexpected any. Specify a different type.'],
+  ['src/core/planted.ts', "export const n = 'x' as unknown as number;\n", 'Mend the type that is wrong'],
+  ['e2e/planted.ts', "export const n = ('x' as unknown) as number;\n", 'Mend the type that is wrong'],
   ['src/core/planted.ts', "console.log(1);\n", 'Unexpected console statement.'],
   ['src/scenes/planted.ts', "export const top = (x: number[]) => Math.max(0, ...x);\n", 'take maxOf or minOf'],
   ['bench/planted.mjs', "export const low = (x) => Math.min(...x);\n", 'take maxOf or minOf'],
@@ -53,6 +55,7 @@ const ALLOWED: [file: string, code: string][] = [
   ['src/gpu/testing/testDevice.ts', "export const dawn = import('webgpu');\n"],
   ['src/physics/planted.test.ts', "export * from 'node:fs';\nexport * from 'vitest';\n"],
   ['src/core/planted.test.ts', "export const top = Math.max(...[1, 2]);\n"],
+  ['src/core/planted.ts', 'export const f = (x: unknown) => x as number, g = (x: number) => x as unknown;\n'],
   ['src/headless/planted.ts', "export * from 'node:fs';\nexport const dawn = import('webgpu');\nconsole.log(1);\n"],
 ];
 

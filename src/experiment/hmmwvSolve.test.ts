@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRandom } from '../core/random';
 import type { State } from '../model/model';
-import { NO_LAWS, type Live, type StepSettings } from '../model/settings';
+import { createLive, type Live, type StepSettings } from '../model/settings';
 import { CoupledProblem } from '../physics/cpu/problem/coupledProblem';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { hmmwvOnDitch } from '../scenes/hmmwv/world';
@@ -12,13 +12,8 @@ type Engine = ReturnType<typeof createCpuEngine>;
 const H = 1e-3, COUNT = 400, WHEELS = ['FL', 'FR', 'RL', 'RR'].map((corner) => `wheel ${corner}`);
 let spec: Awaited<ReturnType<typeof hmmwvOnDitch>>, engine: Engine, state: State, problem: CoupledProblem;
 
-const liveOf = (own: Partial<StepSettings>): Live => ({
-  settings: {
-    dt: H, substeps: 1, solver: 'cgm', law: 'relaxed', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
-    recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.8, laws: NO_LAWS, damping: 0, sleep: false, ...own,
-  },
-  bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
-});
+const liveOf = (own: Partial<StepSettings>): Live =>
+  createLive(spec, { dt: H, substeps: 1, solver: 'cgm', law: 'relaxed', friction: 0.8, ...own });
 
 beforeAll(async () => {
   spec = await hmmwvOnDitch(COUNT, 0.002);

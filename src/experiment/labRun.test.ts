@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { looseBed } from '../scenes/common/bed';
 import { openBox } from '../scenes/common/fixed';
-import { NO_LAWS, type Live } from '../model/settings';
+import { createLive, NO_LAWS, type Live } from '../model/settings';
 import type { LabOptions, LabProblem, LabRow } from '../model/labProblem';
 import { createCpuEngine } from '../physics/cpu/engine';
 import type { WorldSpec } from '../model/worldSpec';
@@ -17,13 +17,7 @@ const G = 9.81, RADIUS = 0.05, MASS = 1.36, COUNT = 40, SIDE = 0.44;
 function restingBox(): { spec: WorldSpec; live: Live; engine: ReturnType<typeof createCpuEngine> } {
   const bed = { count: COUNT, radius: RADIUS, mass: MASS, min: [-SIDE / 2, -SIDE / 2, 0] as [number, number, number], length: SIDE, width: SIDE, spacing: 1.05, seed: 3 };
   const spec: WorldSpec = { domain: { min: bed.min, max: [SIDE / 2, SIDE / 2, 2] }, grains: looseBed(bed), bodies: openBox(SIDE, SIDE) };
-  const live: Live = {
-    settings: {
-      dt: 0.002, substeps: 10, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1, recoverySpeed: 0.5,
-      gravity: [0, 0, -G], friction: 0.25, laws: NO_LAWS, damping: 0, sleep: false,
-    },
-    bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
-  };
+  const live = createLive(spec, { substeps: 10, gravity: [0, 0, -G], friction: 0.25 });
   const engine = createCpuEngine(spec);
   live.settings.damping = 6;
   for (let k = 0; k < 300; k++) void engine.step(live);

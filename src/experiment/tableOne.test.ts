@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultsOf, type AnyValues } from '../params/param';
+import { defaultsOf } from '../params/param';
 import { BodyProblem } from '../physics/cpu/problem/bodyProblem';
 import { naturalStep, objective } from '../physics/contact/metrics';
 import { createCpuEngine, type CpuWorld } from '../physics/cpu/engine';
@@ -15,7 +15,7 @@ const STEP = 1e-3, ITERATIONS = 100; // [s], [1]
 
 /** The contact problem of one cold step of the settled scene, as in Mazhar2015 §4.1.1. */
 async function frozenProblem(): Promise<BodyProblem> {
-  const scene = findScene('compaction')!, values = { ...defaultsOf(scene.params), count: 500 } as AnyValues;
+  const scene = findScene('compaction')!, values = { ...defaultsOf(scene.params), count: 500 };
   let world: CpuWorld | undefined;
   const experiment = await createExperiment(scene, values, (spec) => {
     const engine = createCpuEngine(spec);

@@ -16,8 +16,12 @@ export function benchLine(r: BenchRecord): string {
 const shareOf = (stage: string, ms: number, { msPerStep }: BenchRecord): string =>
   (stage === 'flexible' ? ` = ${Math.round((100 * ms) / msPerStep)} %` : '');
 
+/** What the table of sizes shows of a record. */
+type SizedRecord = Pick<BenchRecord,
+  'scene' | 'backend' | 'adapter' | 'params' | 'bodies' | 'contacts' | 'msPerStep' | 'usPerBody' | 'size'>;
+
 /** How the cost of a grain changes with the size: ×1 all the way down is linear growth. */
-export function scalingTable(records: readonly BenchRecord[]): string {
+export function scalingTable(records: readonly SizedRecord[]): string {
   const first = records[0], costs = records.map((r) => r.usPerBody);
   const rows = records.map((r) => [
     String(r.size?.value ?? ''), String(r.bodies), (r.contacts / Math.max(1, r.bodies)).toFixed(2), r.msPerStep.toFixed(3),

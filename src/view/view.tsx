@@ -57,8 +57,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   });
   const follower = createFollower(rig, o.reducedMotion);
   const renderer = new WebGPURenderer({
-    canvas: canvas as unknown as HTMLCanvasElement, antialias: !software,
-    ...(device ? { device, context: webgpuContext(canvas) } : { forceWebGL: true }),
+    canvas, antialias: !software, ...(device ? { device, context: webgpuContext(canvas) } : { forceWebGL: true }),
   });
   const root = createRoot(canvas);
   const extent = () => ({ width: Math.max(1, size.width), height: Math.max(1, size.height) });
@@ -248,7 +247,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     handle: (event) => element.handle(event),
     camera: () => shiftedCamera(rig.get(), -1),
     draw,
-    done: () => device?.queue.onSubmittedWorkDone() ?? drawnByWebGL(renderer.getContext() as unknown as WebGL2RenderingContext),
+    done: () => device?.queue.onSubmittedWorkDone() ?? drawnByWebGL(renderer.getContext() as WebGL2RenderingContext),
     async picture() {
       fit(false); // no panels cover a picture
       draw(); // in the same task: the canvas forgets its texture afterwards

@@ -9,7 +9,7 @@ import { maxOf } from '../../core/extremes';
 /** For tests: scenes run on small beds. */
 
 export const smallValues = (scene: AnyScene, own: AnyValues = {}): AnyValues =>
-  ({ ...defaultsOf(scene.params), ...scene.small, ...own }) as AnyValues;
+  ({ ...defaultsOf(scene.params), ...scene.small, ...own });
 
 /** Runs on, and records what is measured of the experiment. */
 export async function runUntil(experiment: Experiment, until: number): Promise<Series> {

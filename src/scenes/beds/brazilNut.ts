@@ -98,7 +98,7 @@ export const brazilNut = scene({
     if (v.count < 200 || v.count > 350 || v.large < 2 || v.large > 3 || v.friction < 0.3 || v.stroke < 0.07 || v.stroke > 0.1 || v.shakes !== 2) return bears;
     return [...bears, {
       what: 'Shakes until the large ball has surfaced', unit: '1', cites: 'Anitescu2005, Brazil nut effect simulation', until: 30, expect: 50, within: 30,
-      measured: (s) => surfacedAfter(s as unknown as Parameters<typeof surfacedAfter>[0]),
+      measured: ({ height, top, shakes }) => surfacedAfter({ height, top, shakes }),
     }];
   },
 });

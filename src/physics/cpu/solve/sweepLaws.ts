@@ -24,7 +24,7 @@ export type LawWorld = {
 };
 
 const sweep: LawSweep = {
-  law: undefined as unknown as LawStep, h: 0, mu: 0, recovery: 0, recoverySpeed: 0, relaxed: false, scale: 1, first: false, last: false,
+  law: createLawStep(), h: 0, mu: 0, recovery: 0, recoverySpeed: 0, relaxed: false, scale: 1, first: false, last: false,
 };
 
 function begin({ law }: LawWorld, o: SweepOptions): void {
