@@ -10,7 +10,7 @@ import type { Live } from '../../model/settings';
 import type { WorldSpec } from '../../model/worldSpec';
 import { isBeyondFriction } from '../contact/lawStep';
 import type { Engine } from '../engine';
-import { measureState } from '../cpu/measure';
+import { measureState } from '../measurePoses';
 import { compileConvex } from '../shapes/convex';
 import { packShapes, type ShapeBuffers } from './bodyBuffers';
 import { chooseFixedPoint } from './fixedPoint';

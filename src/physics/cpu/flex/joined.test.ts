@@ -11,6 +11,7 @@ import { FREE, type BodySpec, type GrainsSpec, type Motion, type WorldSpec } fro
 import { createCpuEngine } from '../engine';
 import { floor, GRAVITY, liveOf } from '../testing/worlds';
 import { surfaceMass } from '../../flex/surfaceMass';
+import { coupledOf, flexibleOf } from '../testing/parts';
 
 const noGrains: GrainsSpec = { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0) };
 const HEIGHT = 0.307, HUB = 8, CARRIED = 40; // [m]; [kg]
@@ -92,8 +93,8 @@ test('linearly implicit steps, too long for explicit ones, are those of one that
 const NO_AIR = [tread({ pressure: 0 })];
 
 /** Momentum of all but the ground, with the masses of what is joined, and moments of it about y through the wheel. */
-function momentumOf({ world: { flexible }, measures: { bodies } }: Engine, masses: readonly number[]): number[] {
-  const { mass: { size, start, column, value }, e, rate } = flexible!.surfaces[0], [, { position, spin }] = bodies;
+function momentumOf({ world, measures: { bodies } }: Engine, masses: readonly number[]): number[] {
+  const { mass: { size, start, column, value }, e, rate } = flexibleOf(world).surfaces[0], [, { position, spin }] = bodies;
   const sum = [0, 1, 2].map((c) => masses.reduce((p, m, k) => p + m * bodies[k + 1].velocity[c], 0));
   let turning = INERTIA[1] * spin[1];
   for (let s = 0; s < size; s++) for (let k = start[s]; k < start[s + 1]; k++) {
@@ -126,7 +127,7 @@ test('momentum is that of what is free, however the tire shakes', () => {
     bodies: [jointed(wheel), jointed(frame)],
     connections: [{ kind: 'revolute', name: 'bearing', a: 'wheel', b: 'frame', point: [0, 0, HEIGHT], axis: [0, 1, 0] }],
   }, NO_AIR);
-  const engine = createCpuEngine(spec), { rate } = engine.world.flexible!.surfaces[0], live = liveFor(spec, { gravity: [0, 0, 0] });
+  const engine = createCpuEngine(spec), { rate } = flexibleOf(engine.world).surfaces[0], live = liveFor(spec, { gravity: [0, 0, 0] });
   for (let k = 0; k < rate.length; k++) rate[k] += 0.5 * Math.sin(k * k);
   void engine.step(live);
   const before = momentumOf(engine, [HUB, CARRIED]);
@@ -139,7 +140,7 @@ test('momentum is that of what is free, however the tire shakes', () => {
 
 test('a tire without damping keeps its energy on joints', () => {
   const spec = joinedWheel({}, [tread({ pressure: 0, material: { ...material, dampingTime: 0 } })]), engine = createCpuEngine(spec);
-  const { e, rate } = engine.world.flexible!.surfaces[0], live = liveFor(spec, { gravity: [0, 0, 0] });
+  const { e, rate } = flexibleOf(engine.world).surfaces[0], live = liveFor(spec, { gravity: [0, 0, 0] });
   for (let o = 0; o < rate.length; o += 9) { // it turns against its wheel, and moves upward
     rate[o] += e[o + 2] - HEIGHT;
     rate[o + 2] += 0.3 - e[o];
@@ -172,12 +173,12 @@ test('in the air it falls, and turns on', () => {
 test('a step that cannot be taken leaves the mechanism as it was', () => {
   const spec = joinedWheel({ spin: [0, 6, 0] }), engine = createCpuEngine(spec), live = liveFor(spec);
   for (let k = 0; k < 5; k++) void engine.step(live);
-  const before = stateHash(engine.state), { work } = engine.world.coupled!, { rate } = engine.world.flexible!.surfaces[0];
+  const before = stateHash(engine.state), { work } = coupledOf(engine.world), { rate } = flexibleOf(engine.world).surfaces[0];
   const rates = rate.slice();
   for (let k = 0; k < rate.length; k++) rate[k] = 3000 * Math.sin(k * k);
   void engine.step(live);
   expect(engine.measures.status & STEP_STATUS.surfaceBroken.bit).not.toBe(0);
-  expect(engine.world.coupled!.work).toBe(work);
+  expect(coupledOf(engine.world).work).toBe(work);
   rate.set(rates);
   expect(stateHash(engine.state)).toBe(before);
   expect(engine.measures.step).toBe(5);

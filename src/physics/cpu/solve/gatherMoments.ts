@@ -1,4 +1,4 @@
-import type { CpuWorld } from '../engine';
+import type { CpuWorld } from '../world';
 
 /** dv += M⁻¹ of the moments as they stand, ×6 a body: besides gatherImpulses, once a frame. Joined bodies answer by coupled.ts. */
 export function gatherMoments({ model, inverseMass, contacts, memory: { moment }, contactVelocity: dv }: CpuWorld): void {
