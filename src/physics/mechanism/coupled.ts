@@ -7,7 +7,7 @@ import type { Live } from '../../model/settings';
 import { saveMemory } from './memory';
 
 /**
- * A mechanism in a CPU world: one problem with the soil, not a co-simulation (MECHANISM.md §0). Its joints and springs are
+ * A mechanism among the bodies of a world: one problem with the soil, not a co-simulation (docs/THEORY.md §8). Its joints and springs are
  * condensed once a step into A, how the bodies that touch soil answer impulses, and v*, their velocities without contact at
  * its end; substeps go there in equal parts.
  */

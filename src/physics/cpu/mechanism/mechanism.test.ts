@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Vec3 } from '../../core/vec3';
-import type { MechanismSpec } from '../../mechanism/spec';
-import { FREE, type BodySpec, type Motion, type WorldSpec } from '../../model/worldSpec';
-import { createCpuEngine } from './engine';
-import { floor, grainsOf, GRAVITY, KINDS, liveOf } from './testing/worlds';
-import { coupledOf } from './testing/parts';
+import type { Vec3 } from '../../../core/vec3';
+import type { MechanismSpec } from '../../../mechanism/spec';
+import { FREE, type BodySpec, type Motion, type WorldSpec } from '../../../model/worldSpec';
+import { createCpuEngine } from '../engine';
+import { floor, grainsOf, GRAVITY, KINDS, liveOf } from '../testing/worlds';
+import { coupledOf } from '../testing/parts';
 
 /** Mechanisms in the soil: bodies that are joined answer contacts as one. */
 

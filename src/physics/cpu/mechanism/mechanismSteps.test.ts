@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { stateHash } from '../../model/stateHash';
-import { createCpuEngine } from './engine';
-import { cartEnergy, cartLive, cartWorld, createContactWork, DRIVE, HOLD } from './testing/cart';
-import { coupledOf } from './testing/parts';
+import { stateHash } from '../../../model/stateHash';
+import { createCpuEngine } from '../engine';
+import { cartEnergy, cartLive, cartWorld, createContactWork, DRIVE, HOLD } from '../testing/cart';
+import { coupledOf } from '../testing/parts';
 
 /** What a step knows and remembers of a mechanism, with every way to step. */
 
