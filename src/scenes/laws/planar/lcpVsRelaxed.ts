@@ -32,7 +32,7 @@ function twin(start: Own): Pilot<Own & Stepped> {
   const keys = Object.keys(state) as (keyof PlanarState)[];
   return {
     advance(v) {
-      const margin = Math.max(0.1 * A, v.dt); // that of the engine (src/physics/cpu/collide/findContacts.ts)
+      const margin = Math.max(0.1 * A, v.dt); // that of the engine (src/physics/contact/searchRange.ts)
       stepPlanar(state, ellipse, { ...v, margin, law: v.law === 'exact' ? 'relaxed' : 'exact' });
     },
     gauges: state,

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../../core/vec3';
 import type { Model, State } from '../../../../model/model';
 import type { Live } from '../../../../model/settings';
 import { createInverseMass, writeBodyInverseMass } from '../../../cpu/bodies';
-import { turnBody } from '../../../cpu/integrate/integrateBodies';
+import { turnBody } from '../../../cpu/integrate/turnBody';
 import { addForces, addGyroscopic } from '../../../cpu/solve/predictVelocities';
 import { turnShapedGrain } from '../../../cpu/integrate/turnGrain';
 import { createLawStep, writeLawStep } from '../../../contact/lawStep';

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Vec3 } from '../../core/vec3';
-import type { MechanismSpec } from '../../mechanism/spec';
-import { FREE, type BodySpec, type Motion, type WorldSpec } from '../../model/worldSpec';
-import { createCpuEngine } from './engine';
-import { floor, grainsOf, GRAVITY, KINDS, liveOf } from './testing/worlds';
+import type { Vec3 } from '../../../core/vec3';
+import type { MechanismSpec } from '../../../mechanism/spec';
+import { FREE, type BodySpec, type Motion, type WorldSpec } from '../../../model/worldSpec';
+import { createCpuEngine } from '../engine';
+import { floor, grainsOf, GRAVITY, KINDS, liveOf } from '../testing/worlds';
+import { coupledOf } from '../testing/parts';
 
 /** Mechanisms in the soil: bodies that are joined answer contacts as one. */
 
@@ -75,7 +76,7 @@ describe('two slabs on a hinge, one on the soil', () => {
     let worst = 0;
     for (let k = 0; k < 100; k++) {
       void engine.step(live);
-      worst = Math.max(worst, engine.world.coupled!.mechanism.measureGaps().length);
+      worst = Math.max(worst, coupledOf(engine.world).mechanism.measureGaps().length);
     }
     expect(worst).toBeLessThan(2e-5);
     expect(engine.state.position[3 * 51 + 2]).toBeLessThan(0.2); // the other hangs

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { stateHash } from '../../model/stateHash';
-import { createCpuEngine } from './engine';
-import { cartEnergy, cartLive, cartWorld, createContactWork, DRIVE, HOLD } from './testing/cart';
+import { stateHash } from '../../../model/stateHash';
+import { createCpuEngine } from '../engine';
+import { cartEnergy, cartLive, cartWorld, createContactWork, DRIVE, HOLD } from '../testing/cart';
+import { coupledOf } from '../testing/parts';
 
 /** What a step knows and remembers of a mechanism, with every way to step. */
 
@@ -29,7 +30,7 @@ describe.each(WAYS)('$solver, n = $substeps, law $law', (way) => {
     expect(torque).toBeCloseTo(2, 9);
     expect(measures.mechanism!.gap).toBeGreaterThan(0);
     expect(measures.mechanism!.gap).toBeLessThan(1e-4);
-    expect(measures.mechanism!.gap).toBeCloseTo(engine.world.coupled!.mechanism.measureGaps().length, 5);
+    expect(measures.mechanism!.gap).toBeCloseTo(coupledOf(engine.world).mechanism.measureGaps().length, 5);
     expect(measures.mechanism!.shafts[0]).toBeGreaterThan(1);
     expect(engine.stages.mechanism).toBeGreaterThan(0);
   });
