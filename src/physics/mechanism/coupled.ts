@@ -7,9 +7,9 @@ import type { Live } from '../../model/settings';
 import { saveMemory } from './memory';
 
 /**
- * A mechanism among the bodies of a world: one problem with the soil, not a co-simulation (mechanisms.md §8). Its joints and springs are
- * condensed once a step into A, how the bodies that touch soil answer impulses, and v*, their velocities without contact at
- * its end; substeps go there in equal parts.
+ * A mechanism among the bodies of a world: one problem with the soil, not a co-simulation (mechanisms.md §8). Its
+ * joints and springs are condensed once a step into A, how the bodies that touch soil answer impulses, and v*, their
+ * velocities without contact at its end; substeps go there in equal parts.
  */
 export type Coupled = {
   mechanism: Mechanism;
@@ -18,7 +18,10 @@ export type Coupled = {
   /** Body of the world, grains first, of each body of the mechanism; of each contact body, which may touch soil. */
   bodies: Int32Array;
   contactBodies: Int32Array;
-  /** Places among the contact bodies of the `touched` ones that contacts of this frame are with: only they are condensed. */
+  /**
+   * Places among the contact bodies of the `touched` ones that contacts of this frame are with: only they are
+   * condensed.
+   */
   places: Int32Array;
   touched: number;
   /** Of a big body: its place among the contact bodies; −1, −2: it is none of these, it is none of the mechanism. */
@@ -77,7 +80,8 @@ export function startFrame(coupled: Coupled): void {
  */
 export function beginCoupled(coupled: Coupled, state: State, live: Live, h: number, parts: number): void {
   const t0 = performance.now();
-  const { mechanism, bodies, contactBodies, increment, impulse, through, bears, carried } = coupled, { position, orientation, velocity } = mechanism.state;
+  const { mechanism, bodies, contactBodies, increment, impulse, through, bears, carried } = coupled;
+  const { position, orientation, velocity } = mechanism.state;
   for (let i = 0; i < bodies.length; i++) {
     const b = bodies[i];
     for (let c = 0; c < 3; c++) {
