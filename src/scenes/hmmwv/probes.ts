@@ -103,7 +103,7 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
     },
     distance: {
       label: 'Distance', unit: 'm', doc: 'How far it has come along x since t = 0; a moving patch counts on.',
-      measure: (m, _, datum) => m.bodies[chassis].position[0] - datum.startX + (datum.patchShift ?? 0),
+      measure: (m, _, datum) => m.bodies[chassis].position[0] - datum.startX + (datum.bedShift ?? 0),
     },
     pitch: {
       label: 'Pitch', unit: 'deg', doc: 'Of the chassis against the horizontal, > 0 with its nose up: the slope is in it.',

@@ -56,7 +56,7 @@ export function hardPilot(spec: MechanismSpec, values: HardValues): Pilot<HardVa
       driver.choose(v, held);
       core.advance(v.dt, time, m.bodies[FIRST], m.mechanism!.shafts, held, mechanism!.drive);
       hard.friction = v.manoeuvre === 'travel' ? 0 : v.friction;
-      hard.write(v.dt, wheels, mechanism!.patches);
+      hard.write(v.dt, wheels, mechanism!.groundForces);
       if (lift >= 0) mechanism!.drive[lift] = rigAt(time + v.dt);
       gauges.energyError = balance.look(m, v.dt);
       Object.assign(gauges, core.gauges);

@@ -7,7 +7,7 @@ import { hmmwvOn, type SteeringName, type SuspensionName } from '../../../vehicl
 import { CORNERS } from '../../../vehicle/hmmwv';
 import { frontSuspension, published } from '../../../vehicle/hmmwvData';
 import { linkTubes } from '../../../vehicle/linkTubes';
-import { groundPatches, standingRadius } from '../../../vehicle/tires/hardGround';
+import { groundForces, standingRadius } from '../../../vehicle/tires/hardGround';
 import type { LawName } from '../../../vehicle/tires/linear';
 import { noGrains } from '../../common/bed';
 import { floor } from '../../common/fixed';
@@ -40,7 +40,7 @@ const rig = (at: Vec3): Connection[] => [
   { kind: 'slideDrive', name: LIFT, a: 'chassis', b: GROUND, point: at, axis: [0, 0, 1], offset: 0 },
 ];
 
-/** The HMMWV with four wheels driven on patches, on its way along x at `speed` [m/s]; on a rig where its suspension is measured. */
+/** The HMMWV with four wheels driven, on firm ground, on its way along x at `speed` [m/s]; on a rig where its suspension is measured. */
 export function hardVehicle({ suspension, steering }: Axles, tire: LawName, speed: number, onRig: boolean): MechanismSpec {
   const radius = standingRadius(tire, LOAD), spin: Vec3 = [0, speed / radius, 0], velocity: Vec3 = [speed, 0, 0];
   const origin: Vec3 = [0, 0, radius - frontSuspension.spindle.com[2]]; // all axles have their spindles at this height
@@ -48,11 +48,11 @@ export function hardVehicle({ suspension, steering }: Axles, tire: LawName, spee
   return {
     bodies: vehicle.bodies.map((body) => ({ ...body, velocity, ...(body.name.startsWith('wheel') && { spin }) })),
     shafts: vehicle.shafts,
-    connections: [...vehicle.connections, ...groundPatches(), ...bodySoles(origin, SCRAPE), ...(onRig ? rig(vehicle.bodies[0].position) : [])],
+    connections: [...vehicle.connections, ...groundForces(), ...bodySoles(origin, SCRAPE), ...(onRig ? rig(vehicle.bodies[0].position) : [])],
   };
 }
 
-/** It and a floor that is only drawn: its wheels press on patches. */
+/** The vehicle and a floor that is only drawn: what its wheels stand on are forces of the ground. */
 export function hardWorld(mechanism: MechanismSpec, axles: Axles): WorldSpec {
   const tubes = isItsOwn(axles) ? null : linkTubes(mechanism);
   const bodies = hmmwvBodies(mechanism).map((body, k): BodySpec => {
