@@ -4,7 +4,7 @@ import type { State } from '../model/model';
 import { NO_LAWS, type Live, type StepSettings } from '../model/settings';
 import { CoupledProblem } from '../physics/cpu/problem/coupledProblem';
 import { createCpuEngine } from '../physics/cpu/engine';
-import { hmmwvOnDitch } from '../scenes/hmmwv/world';
+import { hmmwvOnDitch } from '../scenes/hmmwv/testing/hmmwvOnDitch';
 
 /** One problem for vehicle and soil: the HMMWV on a few large ellipsoids, in large steps. */
 

@@ -4,14 +4,13 @@ import type { BodySpec, WorldSpec } from '../../../model/worldSpec';
 import { bodySoles } from '../../../vehicle/bodySoles';
 import { drivenVehicle } from '../../../vehicle/format/assemble';
 import { hmmwvOn, type SteeringName, type SuspensionName } from '../../../vehicle/format/variants';
-import { CORNERS } from '../../../vehicle/hmmwv';
 import { frontSuspension, published } from '../../../vehicle/hmmwvData';
 import { linkTubes } from '../../../vehicle/linkTubes';
 import { groundForces, standingRadius } from '../../../vehicle/tires/hardGround';
 import type { LawName } from '../../../vehicle/tires/linear';
 import { noGrains } from '../../common/bed';
 import { floor } from '../../common/fixed';
-import { hmmwvBodies } from '../world';
+import { hmmwvBodies } from '../bodies';
 
 /** What the chassis is put on. */
 export type Axles = { suspension: SuspensionName; steering: SteeringName };
@@ -28,10 +27,6 @@ export const FIRST = 1;
 const SCRAPE = 0.4;
 /** Where it may drive, on all sides [m]. */
 const FIELD = 2000;
-
-/** Numbers of the wheels among the big bodies, in the order of CORNERS. */
-export const wheelsOf = ({ bodies }: Pick<MechanismSpec, 'bodies'>): number[] =>
-  CORNERS.map((corner) => FIRST + bodies.findIndex(({ name }) => name === `wheel ${corner}`));
 
 /** Connections of the rig that moves the chassis up and down and holds it otherwise; the last is driven [m]. */
 export const LIFT = 'lift';

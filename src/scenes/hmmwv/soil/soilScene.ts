@@ -1,24 +1,23 @@
-import type { Vec3 } from '../../core/vec3';
-import type { MechanismSpec } from '../../mechanism/spec';
-import type { WorldSpec } from '../../model/worldSpec';
-import { withDriveline } from '../../vehicle/drive';
-import { driveline4wd } from '../../vehicle/driveline';
-import { CORNERS, hmmwvMechanism } from '../../vehicle/hmmwv';
-import { chassis, frontSuspension } from '../../vehicle/hmmwvData';
-import { REFLECTED_INERTIA } from '../../vehicle/powertrain';
-import { groundAround, type Ground } from '../../vehicle/tires/ground';
-import { groundForces } from '../../vehicle/tires/hardGround';
-import { surfaceHeight } from '../common/bed';
-import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
-import { BUMPS, bumpHeight } from './bumps';
+import type { Vec3 } from '../../../core/vec3';
+import type { MechanismSpec } from '../../../mechanism/spec';
+import type { WorldSpec } from '../../../model/worldSpec';
+import { withDriveline } from '../../../vehicle/drive';
+import { driveline4wd } from '../../../vehicle/driveline';
+import { hmmwvMechanism } from '../../../vehicle/hmmwv';
+import { chassis, frontSuspension } from '../../../vehicle/hmmwvData';
+import { REFLECTED_INERTIA } from '../../../vehicle/powertrain';
+import { groundForces } from '../../../vehicle/tires/hardGround';
+import { surfaceHeight } from '../../common/bed';
+import { BOX_BODIES, boxDomain, openBox } from '../../common/fixed';
 import { soilParams, type SoilDefaults, type SoilParams, type SoilValues } from './params';
-import { vehicleProbes, type VehicleLayout } from './probes';
-import { clearHeight, DEPTH, hmmwvBodies, LENGTH, WIDTH } from './world';
-import { scene, type AnyScene, type Check, type Scene, type Start } from '../scene';
+import { vehicleProbes, type VehicleLayout } from '../probes';
+import { hmmwvBodies, wheelsOf } from '../bodies';
+import { BUMPS, bumpHeight, clearHeight, DEPTH, groundOf, LENGTH, WIDTH } from './ditch';
+import { scene, type AnyScene, type Check, type Scene, type Start } from '../../scene';
 import { withStandstill } from './standStill';
-import { countedTileBed } from '../common/tiles/tileBed';
-import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
-import { vehiclePilot } from './vehiclePilot';
+import { countedTileBed } from '../../common/tiles/tileBed';
+import { ellipsoidTile, loadEllipsoids } from '../../common/tiles/tiles';
+import { vehiclePilot } from '../pilot';
 
 /** Where the chassis frame is set down [m]: room to drive ahead, and soil for the rear wheels to push against; on a bed that goes along. */
 const START_X = -0.6, HOME_X = -0.25;
@@ -41,17 +40,11 @@ function hmmwv4wd(origin: Vec3): MechanismSpec {
 /** Whether the bed goes along: `patch` is how links say it. */
 const goesAlong = (v: { patch: 'on' | 'off' }): boolean => v.patch === 'on';
 
-/** The ditch is sunk into firm ground, level with its rim; one that goes along with the vehicle has no ends. */
-function groundOf(endless: boolean): Ground {
-  const end = endless ? 1e6 : LENGTH / 2;
-  return groundAround({ min: [-end, -WIDTH / 2], max: [end, WIDTH / 2], rim: DEPTH, floor: 0 });
-}
-
-const PARTS = hmmwvMechanism({ origin: [0, 0, 0] }).bodies, WHEELS = PARTS.filter(({ name }) => name.startsWith('wheel '));
+const VEHICLE = hmmwvMechanism({ origin: [0, 0, 0] }), WHEELS = VEHICLE.bodies.filter(({ name }) => name.startsWith('wheel '));
 const AXLES = WHEELS.map(({ position }) => position[0]), TRACK = 2 * WHEELS[0].position[1];
-export const LAYOUT: VehicleLayout<SoilValues> = {
-  chassis: FIRST, wheels: CORNERS.map((corner) => FIRST + PARTS.findIndex(({ name }) => name === `wheel ${corner}`)),
-  mass: PARTS.reduce((sum, { mass }) => sum + mass, 0), slope: (v) => v.slope, surface: (_, { surface }) => surface,
+const LAYOUT: VehicleLayout<SoilValues> = {
+  chassis: FIRST, wheels: wheelsOf(VEHICLE, FIRST),
+  mass: VEHICLE.bodies.reduce((sum, { mass }) => sum + mass, 0), slope: (v) => v.slope, surface: (_, { surface }) => surface,
 };
 
 /** What differs between the papers' three beds. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { createHeld } from '../../model/held';
-import { createMeasures, type BodyMeasure } from '../../model/measures';
-import type { Live } from '../../model/settings';
-import { defaultsOf, parseValue, type Param } from '../../params/param';
-import { rigidTire } from '../../vehicle/hmmwvData';
-import { bumpHeight, BUMPS } from './bumps';
-import { lowestOf, slipOf } from './probes';
-import { findScene } from '../index';
-import { loadTile } from '../common/tiles/tiles';
-import { STANDS, vehiclePilot } from './vehiclePilot';
+import { createHeld } from '../../../model/held';
+import { createMeasures, type BodyMeasure } from '../../../model/measures';
+import type { Live } from '../../../model/settings';
+import { defaultsOf, parseValue, type Param } from '../../../params/param';
+import { rigidTire } from '../../../vehicle/hmmwvData';
+import { bumpHeight, BUMPS } from './ditch';
+import { lowestOf, slipOf } from '../probes';
+import { findScene } from '../../index';
+import { loadTile } from '../../common/tiles/tiles';
+import { STANDS, vehiclePilot } from '../pilot';
 
 const flat = findScene('hmmwv-flat')!;
 await loadTile('ellipsoid-0.4');

@@ -7,7 +7,7 @@ import { defaultsOf, toSI, type ParamGroup, type Values } from '../../params/par
 import { findScene } from '../index';
 import type { AnyScene } from '../scene';
 import { rollingRadius } from './deflection';
-import { THICKNESS } from './world';
+import { THICKNESS } from './rig';
 
 type V = Parameters<AnyScene['build']>[0];
 const HUB = 1;
