@@ -48,7 +48,7 @@ export { createResiduals, measureResiduals, naturalStep } from '../src/physics/c
 export { solvers } from '../src/physics/solvers/index';
 export { createScratch } from '../src/physics/solvers/solver';
 export { createCpuEngine } from '../src/physics/cpu/engine';
-export { hmmwvOnDitch } from '../src/scenes/hmmwv/world';
+export { hmmwvOnDitch } from '../src/scenes/hmmwv/testing/hmmwvOnDitch';
 
 /** Controls of a world that no scene drives. */
 export const liveForBench = (spec: WorldSpec, own: Partial<StepSettings>): Live =>

@@ -5,7 +5,7 @@ import { createLive, type Live, type StepSettings } from '../model/settings';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { RespondingProblem } from '../physics/cpu/problem/respondingProblem';
 import { coupledOf } from '../physics/cpu/testing/parts';
-import { hmmwvOnDitch } from '../scenes/hmmwv/world';
+import { hmmwvOnDitch } from '../scenes/hmmwv/testing/hmmwvOnDitch';
 
 /** One problem for vehicle and soil: the HMMWV on a few large ellipsoids, in large steps. */
 

@@ -1,5 +1,5 @@
 import { assert } from '../../core/assert';
-import { writePatches } from '../../mechanism/kinds/patch';
+import { writeGroundForces } from '../../mechanism/kinds/groundForce';
 import { createMechanism, type Mechanism } from '../../mechanism/mechanism';
 import type { MechanismMeasure } from '../../model/measures';
 import type { Model, State } from '../../model/model';
@@ -13,8 +13,8 @@ import { saveMemory } from './memory';
  */
 export type Coupled = {
   mechanism: Mechanism;
-  /** Where the numbers of its patches are among its controls. */
-  patches: Int32Array;
+  /** Where the numbers of its forces of the ground are among its controls. */
+  groundForces: Int32Array;
   /** Body of the world, grains first, of each body of the mechanism; of each contact body, which may touch soil. */
   bodies: Int32Array;
   contactBodies: Int32Array;
@@ -59,7 +59,9 @@ export function createCoupled(model: Model): Coupled | null {
   for (const name of names) placeOf[find(name)] = touching.indexOf(name);
   const world = (name: string): number => model.grainCount + find(name), size = 6 * touching.length;
   return {
-    mechanism, patches: Int32Array.from(model.mechanism.connections.filter(({ kind }) => kind === 'patch'), (c) => mechanism.controlOf(c.name)),
+    mechanism,
+    groundForces: Int32Array.from(model.mechanism.connections.filter(({ kind }) => kind === 'groundForce'),
+      (c) => mechanism.controlOf(c.name)),
     bodies: Int32Array.from(names, world), contactBodies: Int32Array.from(touching, world), placeOf,
     places: Int32Array.from(touching.keys()), touched: touching.length,
     increment: new Float64Array(size), impulse: new Float64Array(size), through: new Float64Array(size),
@@ -94,7 +96,7 @@ export function beginCoupled(coupled: Coupled, state: State, live: Live, h: numb
   if (live.mechanism) {
     mechanism.enabled.set(live.mechanism.enabled);
     mechanism.drive(live.mechanism.drive);
-    writePatches(mechanism.controls, coupled.patches, live.mechanism.patches);
+    writeGroundForces(mechanism.controls, coupled.groundForces, live.mechanism.groundForces);
   }
   for (let w = 0; w < contactBodies.length; w++) if (bears[w] !== 0) for (let c = 0; c < 3; c++) {
     mechanism.force[6 * mechanism.contactBodies[w] + c] = -carried[w] * live.settings.gravity[c];
