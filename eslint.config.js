@@ -31,7 +31,13 @@ const OWNED = [
 const NODE = { what: 'modules of Node', specifier: 'node:', owners: ['headless'] };
 const WEBGPU = { what: 'webgpu, which is WebGPU for Node', specifier: 'webgpu$', owners: ['headless'] };
 
-const TESTS = ['src/**/*.test.{ts,tsx}', 'src/gpu/testDevice.ts'];
+const TESTS = ['src/**/*.test.{ts,tsx}', 'src/**/testing/**/*.{ts,tsx}'];
+
+/** A cast by way of `unknown` takes any type for any other: mostly, one of the two is declared wrong. */
+const DOUBLE_CAST = {
+  selector: 'TSAsExpression > TSAsExpression.expression[typeAnnotation.type="TSUnknownKeyword"]',
+  message: 'Mend the type that is wrong; where none is, say at the boundary why not.',
+};
 
 const named = (owners) => owners.map((owner) => `src/${owner}`).join(' and ');
 const owned = (folder, list) => list.filter(({ owners }) => !owners.includes(folder))
@@ -39,20 +45,26 @@ const owned = (folder, list) => list.filter(({ owners }) => !owners.includes(fol
 const foreign = (folder) => Object.keys(MAY_IMPORT).filter((other) => other !== folder && !MAY_IMPORT[folder].includes(other))
   .map((other) => ({ regex: `^(\\.\\./)+${other}(/|$)`, message: `src/${folder} does not know src/${other}.` }));
 
+// A spread list is one argument a number, and the stack holds some 110 000 of them: series are longer.
+const NO_SPREAD = {
+  selector: "CallExpression[callee.object.name='Math'][callee.property.name=/^(max|min)$/] > SpreadElement",
+  message: 'Of a list that may be long take maxOf or minOf (src/core/extremes.ts).',
+};
+
 /** The rules that refuse what the patterns match, in `import … from`, `export … from` and `import()` alike. */
-const refuse = (patterns) => ({
+const refuse = (patterns, ...more) => ({
   'no-restricted-imports': ['error', { patterns }],
   'no-restricted-syntax': ['error',
     ...patterns.map(({ regex, message }) => ({ selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\/')}/]`, message })),
     { selector: 'ImportExpression > :not(Literal).source', message: 'Import by a literal, so that the architecture can be checked.' },
-    { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }],
+    { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }, DOUBLE_CAST, ...more],
 });
 
 // A test may use what Node alone has, and tests of kernels take their adapter from Node.
 const architecture = Object.keys(MAY_IMPORT).flatMap((folder) => {
   const files = `src/${folder}/**/*.{ts,tsx}`;
   return [
-    { files: [files], rules: refuse([...foreign(folder), ...owned(folder, [...OWNED, WEBGPU, NODE])]) },
+    { files: [files], rules: refuse([...foreign(folder), ...owned(folder, [...OWNED, WEBGPU, NODE])], NO_SPREAD) },
     { files: TESTS.map((test) => [files, test]), rules: refuse([...foreign(folder), ...owned(folder, OWNED)]) },
   ];
 });
@@ -80,5 +92,10 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
+  { files: ['**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', DOUBLE_CAST] } },
   architecture,
+  {
+    files: ['bench/**', 'scripts/**'], ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', NO_SPREAD, DOUBLE_CAST] },
+  },
 );

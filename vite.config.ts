@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   base: './',
-  assetsInclude: ['**/*.bin'], // settled beds, src/scenes/tiles
+  assetsInclude: ['**/*.bin'], // settled beds, src/scenes/common/tiles
   // Fast refresh must not touch what runs in a worker, where there is no window. The list replaces the default one.
   plugins: [react({ refreshExclude: [/\/node_modules\//, /\/src\/(worker|view|physics|experiment|gpu)\//] })],
   resolve: { alias: [{ find: /^three$/, replacement: 'three/webgpu' }] },

@@ -3,8 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Kernels on SwiftShader, which takes every core: beside other work a dispatch waits for its turn, ten times as long. */
 const ON_DEVICE = [
-  'src/gpu/**/*.test.ts', 'src/physics/device/**/*.test.ts', 'src/physics/readOverlay.test.ts',
-  'src/physics/shapes/*Wgsl.test.ts', 'src/worker/{gpuRunner,liveness,tireOnGpu}.test.ts',
+  'src/gpu/**/*.test.ts', 'src/physics/gpu/**/*.test.ts', 'src/worker/{gpuRunner,liveness,tireOnGpu}.test.ts',
 ];
 
 /** Longest first, or a core waits for the last of them. Without times of a run before, Vitest goes by the size of files. */

@@ -1,4 +1,4 @@
-import { cannonballTable } from '../src/experiment/cannonballTable';
+import { cannonballTable } from '../src/experiment/testing/cannonballTable';
 import type { AnyValues } from '../src/params/param';
 import { header, row } from './kit/table';
 import { words } from './kit/words';

@@ -1,4 +1,5 @@
-import { baseAfter, GLASS, off, restingBase } from '../src/experiment/cannonballTable';
+import { maxOf } from '../src/core/extremes';
+import { baseAfter, GLASS, off, restingBase } from '../src/experiment/testing/cannonballTable';
 import { forcesOn, toProblem } from '../src/experiment/labRun';
 import { apgd } from '../src/physics/solvers/apgd';
 import { gaussSeidel } from '../src/physics/solvers/gaussSeidel';
@@ -15,11 +16,11 @@ import { words } from './kit/words';
  */
 const [layers = 10, frames = 40] = words.map(Number), STEP = 1e-3, RADIUS = 1.25e-3; // [s], [m]
 const WEIGHT = 2000 * (4 / 3) * Math.PI * RADIUS ** 3 * 9.81; // [N]
-const exact = restingBase(layers, 1, GLASS).forces, top = Math.max(...exact);
+const exact = restingBase(layers, 1, GLASS).forces, top = maxOf(exact);
 
 /** How far forces on the base are off, and how the highest compares with that of stiff bodies. */
 const cells = (forces: readonly number[]): [string, string] =>
-  [off(forces, exact).toFixed(3), `${(100 * (Math.max(...forces) / top - 1)).toFixed(1)} %`];
+  [off(forces, exact).toFixed(3), `${(100 * (maxOf(forces) / top - 1)).toFixed(1)} %`];
 
 const lab = await freeze(await prepare('cannonball', { layers, forces: 'impulses' }), STEP);
 const places = lab.bodies.map(({ name }) => Number(name.split(' ')[1]) - 1);

@@ -1,3 +1,4 @@
+import { maxOf } from '../src/core/extremes';
 import { statusSentences } from '../src/model/status';
 import type { AnyValues } from '../src/params/param';
 import { prepare, probeOf, settle, type Start } from './kit/runs';
@@ -8,9 +9,9 @@ import { words } from './kit/words';
 /**
  * Solver quality on `compaction` in motion: how well each way to step holds the slab, all from one settled state:
  * `npm run -s bench -- compaction [slabMass] [cpu|gpu|all] [spheres] [seconds]`, into
- * bench/results/compaction-<machine>.md. Forces and penetrations are over frames of 2 ms or less in the second half of the run; the spread is one standard
- * deviation of 2 ms means. More than 10 t are put at once on the bed that a slab of 1 t has rested on, and followed for
- * a shorter time: does the bed bear it?
+ * bench/results/compaction-<machine>.md. Forces and penetrations are over frames of 2 ms or less in the second half of
+ * the run; the spread is one standard deviation of 2 ms means. More than 10 t are put at once on the bed that a slab of
+ * 1 t has rested on, and followed for a shorter time: does the bed bear it?
  */
 const slabMass = Number(words[0] ?? 1000), heavy = slabMass > 1e4, only = words[1] ?? 'all';
 const count = Number(words[2] ?? 4000);
@@ -85,7 +86,7 @@ for (const { name, backend, own } of ways.filter((way) => only === 'all' || way.
     return `${mean(x).toFixed(digits)} ± ${deviation(x).toFixed(digits)}`;
   };
   const worst = (moments: readonly Moment[]): string =>
-    (Math.max(...moments.map((m) => m.maxPenetration)) * 1e6).toFixed(0);
+    (maxOf(moments.map((m) => m.maxPenetration)) * 1e6).toFixed(0);
   row(name, backend, spread('slab', 1), spread('box', 0),
     `${(mean(late.map((m) => m.meanPenetration)) * 1e6).toFixed(2)}, ${worst(late)}`, worst(series),
     WHEN.map((t) => ((bottom - heightAt(t)) * 1000).toFixed(2)).join(', '),

@@ -2,7 +2,7 @@ import { toProblem } from '../src/experiment/labRun';
 import { solveCommand } from '../src/headless/solve';
 import type { AnyValues } from '../src/params/param';
 import { exportProblem, type BlockProblem } from '../src/physics/contact/blockProblem';
-import { seededProblems } from '../src/physics/solvers/seededProblems';
+import { seededProblems } from '../src/physics/solvers/testing/seededProblems';
 import { frozenStep } from './kit/runs';
 import { header, machine, row } from './kit/table';
 import { words } from './kit/words';

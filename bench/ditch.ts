@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { maxOf, minOf } from '../src/core/extremes';
 import { statusSentences } from '../src/model/status';
 import { prepare, probeOf, settle } from './kit/runs';
 import { mean } from './kit/statistics';
@@ -85,7 +86,7 @@ function print(rows: readonly Measured[]): void {
   }
   const scaled = rows.filter((r) => r.count >= 10000).map((r) => cost(r) / r.count);
   if (scaled.length > 1) {
-    const ratioOfCosts = Math.max(...scaled) / Math.min(...scaled);
+    const ratioOfCosts = maxOf(scaled) / minOf(scaled);
     console.log(`\nDearest over cheapest grain from 10 000 on: ${ratioOfCosts.toFixed(2)}.`);
   }
   console.log(`\n## Rest\n\nForce, energy and penetration: means over the last ${WINDOW} s. `

@@ -1,4 +1,6 @@
-import { draft, draftingMean, draftingTable, relaxedStart, type DraftStart } from '../src/experiment/draftingTable';
+import {
+  draft, draftingMean, draftingTable, relaxedStart, type DraftStart,
+} from '../src/experiment/testing/draftingTable';
 import type { AnyValues } from '../src/params/param';
 import { header, row } from './kit/table';
 import { words } from './kit/words';

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs, promisify } from 'node:util';
+import { maxOf } from '../src/core/extremes';
 import { readAssignment, sceneOf, valuesOf } from '../src/headless/options';
 import { checkPhysics, prepareExperiment } from '../src/headless/prepare';
 import { stateHash } from '../src/model/stateHash';
@@ -57,7 +58,7 @@ async function run(name: string): Promise<Row> {
     steps++;
   };
   while (experiment.progress < 1) await advance();
-  const until = Math.max(...scene.checks(experiment.valuesSI).map((check) => check.until)), settling = steps;
+  const until = maxOf(scene.checks(experiment.valuesSI).map((check) => check.until)), settling = steps;
   while (own.length ? steps < settling + LESS_STEPS : experiment.time < until - 1e-9) {
     await advance();
     probes.update(`${experiment.values.join(' ')}\n`);

@@ -1,6 +1,6 @@
 import type { StepSettings } from '../src/model/settings';
-import { createCpuEngine } from '../src/physics/cpuEngine';
-import { hmmwvOnDitch } from '../src/scenes/hmmwvWorld';
+import { createCpuEngine } from '../src/physics/cpu/engine';
+import { hmmwvOnDitch } from '../src/scenes/hmmwv/world';
 import { CORNERS } from '../src/vehicle/hmmwv';
 import { liveForBench } from './kit/live';
 import { deviation, mean } from './kit/statistics';

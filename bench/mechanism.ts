@@ -1,7 +1,7 @@
 import type { Vec3 } from '../src/core/vec3';
 import { createMechanism, type Mechanism } from '../src/mechanism/mechanism';
 import type { MechanismSpec } from '../src/mechanism/spec';
-import { trackedChain } from '../src/mechanism/trackedChain';
+import { trackedChain } from '../src/mechanism/testing/trackedChain';
 import { CORNERS, hmmwvMechanism } from '../src/vehicle/hmmwv';
 import { header, row } from './kit/table';
 import { words } from './kit/words';

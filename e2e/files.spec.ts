@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { singleWheel } from '../src/scenes/singleWheel';
+import { singleWheel } from '../src/scenes/wheel/singleWheel';
 import { expect, open, phase, SMALL_WHEEL, test, waitForProgress, waitForRun } from './support/page';
 import { countColors, readPng, shareOfVivid } from './support/png';
 

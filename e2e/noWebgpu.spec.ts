@@ -1,4 +1,4 @@
-import { singleWheel } from '../src/scenes/singleWheel';
+import { singleWheel } from '../src/scenes/wheel/singleWheel';
 import { expect, issues, open, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun } from './support/page';
 import { countColors, shareOfChanged, shareOfVivid } from './support/png';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDevice } from '../src/gpu/testDevice';
+import { testDevice } from '../src/gpu/testing/testDevice';
 
 // Tests of kernels must not depend on the machine's graphics card, and must not run on none.
 test('Node has a WebGPU adapter for the tests of kernels, and on Linux it is SwiftShader', async () => {

@@ -5,7 +5,7 @@ import { root } from './headlessBundle.mjs';
 
 /**
  * `npm run tiles [name…]`: settles the beds that scenes are cut from, with our own CPU engine, and writes them to
- * src/scenes/tiles. This is their recipe; minutes each. The same seed gives the same bed.
+ * src/scenes/common/tiles. This is their recipe; minutes each. The same seed gives the same bed.
  */
 const side = 20, height = 44, seed = 1;
 const RECIPES = {
@@ -22,10 +22,10 @@ if (unknown) {
   process.exit(2);
 }
 const server = await createServer({ root, configFile: false, logLevel: 'warn', server: { middlewareMode: true }, appType: 'custom' });
-const folder = join(root, 'src/scenes/tiles');
+const folder = join(root, 'src/scenes/common/tiles');
 mkdirSync(folder, { recursive: true });
-const { makeTile } = await server.ssrLoadModule('/src/experiment/makeTile.ts');
-const { encodeTile } = await server.ssrLoadModule('/src/scenes/tile.ts');
+const { makeTile } = await server.ssrLoadModule('/src/experiment/testing/makeTile.ts');
+const { encodeTile } = await server.ssrLoadModule('/src/scenes/common/tiles/tile.ts');
 for (const [name, recipe] of Object.entries(RECIPES)) {
   if (names.length && !names.includes(name)) continue;
   const tile = makeTile(recipe, (/** @type {string} */ line) => process.stderr.write(`${name} ${line}\n`));

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../src/core/vec3';
 import { surfaceControl, type FlexibleSpec } from '../../src/model/flexible/spec';
 import { FREE, type WorldSpec } from '../../src/model/worldSpec';
-import { createCpuEngine } from '../../src/physics/cpuEngine';
+import { createCpuEngine } from '../../src/physics/cpu/engine';
 import { liveForBench } from '../kit/live';
 import { prepare } from '../kit/runs';
 import { header } from '../kit/table';

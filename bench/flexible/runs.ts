@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../src/core/extremes';
 import { STEP_STATUS } from '../../src/model/status';
 import type { AnyValues } from '../../src/params/param';
 import { prepare, settle, startFrom, type Start } from '../kit/runs';
@@ -46,7 +47,7 @@ export async function run(id: string, own: AnyValues, until: number, from: numbe
   const isIn = (time: number, k: number): boolean =>
     time > from + k * quarter && time <= from + (k + 1) * quarter + 1e-9;
   return {
-    means: byProbe(mean), spread: byProbe((x) => Math.max(...x) - Math.min(...x)),
+    means: byProbe(mean), spread: byProbe((x) => maxOf(x) - minOf(x)),
     parts: (key) => [0, 1, 2, 3].map((k) => mean(series[probeKeys.indexOf(key)].filter((_, i) => isIn(t[i], k)))),
     broken: (status & STEP_STATUS.surfaceBroken.bit) !== 0, at: experiment.time, stableStep: engine.measures.stableStep,
     unconverged: (status & STEP_STATUS.notConverged.bit) !== 0, perStep: spent / steps, products: products / steps,

@@ -1,4 +1,4 @@
-import { createCpuEngine } from '../../src/physics/cpuEngine';
+import { createCpuEngine } from '../../src/physics/cpu/engine';
 import { createCompaction, SLAB, SLAB_HALF_HEIGHT, type Packing } from './packing';
 import type { Peer } from './peer';
 

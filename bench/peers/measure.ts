@@ -1,3 +1,4 @@
+import { maxOf } from '../../src/core/extremes';
 import { deviation, mean } from '../kit/statistics';
 import { findOverlaps } from './overlaps';
 import type { Packing } from './packing';
@@ -64,7 +65,7 @@ function summarise(rounds: readonly Round[]): Measured {
   const force = all('force'), n = rounds.length;
   const cpu = all('cpu').sort((a, b) => a - b);
   return {
-    least: cpu[0], median: cpu[n >> 1], worst: Math.max(...all('worst')), mean: mean(all('mean')),
+    least: cpu[0], median: cpu[n >> 1], worst: maxOf(all('worst')), mean: mean(all('mean')),
     force: mean(force), forceSpread: deviation(force), sinks: rounds[0].top - rounds[n - 1].bottom,
   };
 }

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../src/core/extremes';
 import { liveForBench } from '../kit/live';
 import { mean } from '../kit/statistics';
 import { header, row } from '../kit/table';
@@ -27,7 +28,7 @@ export async function printCost(ways: readonly Way[], standing: Standing, durati
   header('stepping', 'CPU time a simulated ms [ms]: mean', 'least, most of eight rounds', 'of the first row',
     'mechanism a step [ms], wall');
   for (const { name, rounds, mechanism } of runs) {
-    row(name, mean(rounds).toFixed(1), `${Math.min(...rounds).toFixed(1)}, ${Math.max(...rounds).toFixed(1)}`,
+    row(name, mean(rounds).toFixed(1), `${minOf(rounds).toFixed(1)}, ${maxOf(rounds).toFixed(1)}`,
       (mean(rounds) / mean(runs[0].rounds)).toFixed(2), mechanism.toFixed(2));
   }
 }

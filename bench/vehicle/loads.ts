@@ -1,3 +1,4 @@
+import { maxOf } from '../../src/core/extremes';
 import type { Live } from '../../src/model/settings';
 import { liveForBench } from '../kit/live';
 import { deviation, mean } from '../kit/statistics';
@@ -50,7 +51,7 @@ export async function printLoads(
     const spread = mean(loads.map((list) => deviation(meansOf(list, Math.max(1, Math.round(PART / settings.dt))))));
     row(name, `${((fl + fr) / 2).toFixed(0)}, ${((rl + rr) / 2).toFixed(0)}`,
       ((fl + fr + rl + rr) / standing.weight).toFixed(4), spread.toFixed(0), mean(loads.map(deviation)).toFixed(0),
-      Math.max(...loads.flat()).toFixed(0), (1e6 * gap).toFixed(3), (1000 * (z - now[2])).toFixed(2), creeps.toFixed(2),
+      maxOf(loads.flat()).toFixed(0), (1e6 * gap).toFixed(3), (1000 * (z - now[2])).toFixed(2), creeps.toFixed(2),
       `${speed.toFixed(3)}, ${fastest.toFixed(2)}`, wall.toFixed(1), (wall / settings.dt / 1000).toFixed(1),
       host.toFixed(2));
   }

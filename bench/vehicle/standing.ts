@@ -1,8 +1,8 @@
 import type { State } from '../../src/model/model';
 import type { BodyMeasure, MechanismMeasure } from '../../src/model/measures';
-import { createCpuEngine } from '../../src/physics/cpuEngine';
+import { createCpuEngine } from '../../src/physics/cpu/engine';
 import type { Engine } from '../../src/physics/engine';
-import { hmmwvOnDitch } from '../../src/scenes/hmmwvWorld';
+import { hmmwvOnDitch } from '../../src/scenes/hmmwv/world';
 import { CORNERS } from '../../src/vehicle/hmmwv';
 import { liveForBench } from '../kit/live';
 import { small } from './ways';

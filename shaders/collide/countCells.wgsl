@@ -5,7 +5,7 @@
 //            cells      grains per cell (scanned later), cell of each grain
 //            starts     place in its cell, in the order of arrival: sortCells makes it a fixed one
 //   needs    cells cleared
-//   twin     src/physics/collide/middlePoses.ts
+//   twin     src/physics/cpu/collide/middlePoses.ts
 
 // @import shared/step
 // @import shared/thread

@@ -6,7 +6,7 @@
 //   reads    middle, vertices, cells
 //   writes   starts  counts where shared/starts.wgsl has starts; countBodyContacts adds to them
 //            links   in which of the cells around something was found, for fillContacts, which takes it away
-//   twin     src/physics/collide/findFrozenContacts.ts; test src/physics/device/parity.test.ts
+//   twin     src/physics/cpu/collide/findFrozenContacts.ts; test src/physics/gpu/parity.test.ts
 
 // @import shared/step
 // @import shared/thread

@@ -4,7 +4,7 @@
 //
 //   reads    middle, bodies, vertices, parts, cells, starts
 //   writes   record  geometry and keys
-//   twin     src/physics/collide/findFrozenContacts.ts; test src/physics/device/parity.test.ts
+//   twin     src/physics/cpu/collide/findFrozenContacts.ts; test src/physics/gpu/parity.test.ts
 
 // @import shared/step
 // @import shared/thread

@@ -6,7 +6,7 @@
 //   reads    middle, vertices, cells, starts
 //   writes   links   cleared
 //            record  geometry; the key in the place of the tags, NONE where there is no contact
-//   twin     src/physics/collide/findFrozenContacts.ts; test src/physics/device/parity.test.ts
+//   twin     src/physics/cpu/collide/findFrozenContacts.ts; test src/physics/gpu/parity.test.ts
 
 // @import shared/step
 // @import shared/thread

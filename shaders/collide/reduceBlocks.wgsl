@@ -4,7 +4,7 @@
 //
 //   reads    entries
 //   writes   blockSums
-//   test     src/physics/device/scan.test.ts
+//   test     src/physics/gpu/collide/scan.test.ts
 
 // @import shared/thread
 // @import shared/scan

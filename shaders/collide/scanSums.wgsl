@@ -3,7 +3,7 @@
 // One workgroup; each thread adds up a stretch, then the stretches before its own.
 //
 //   writes   blockSums  where each block begins
-//   test     src/physics/device/scan.test.ts
+//   test     src/physics/gpu/collide/scan.test.ts
 
 // @import shared/scan
 

@@ -3,7 +3,7 @@
 //   reads    starts  places in cells
 //   writes   cells   grains of cell c from its start on, in the order of arrival
 //   needs    starts of cells scanned
-//   test     src/physics/device/parity.test.ts, finds the contacts of the CPU
+//   test     src/physics/gpu/parity.test.ts, finds the contacts of the CPU
 
 // @import shared/step
 // @import shared/thread

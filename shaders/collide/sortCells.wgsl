@@ -3,7 +3,7 @@
 // One thread per cell, by insertion: a cell of equal spheres holds a handful.
 //
 //   writes   cells  grains, sorted inside each cell
-//   test     src/physics/device/gpuEngine.test.ts, two runs of one seed end in the same bits
+//   test     src/physics/gpu/engine.test.ts, two runs of one seed end in the same bits
 
 // @import shared/step
 // @import shared/thread

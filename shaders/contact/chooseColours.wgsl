@@ -4,7 +4,7 @@
 //
 //   reads    owner, impulse (keys), counters
 //   writes   colour, marks
-//   test     src/physics/device/colours.test.ts
+//   test     src/physics/gpu/solve/colours.test.ts
 
 // @import shared/step
 // @import shared/thread

@@ -5,7 +5,7 @@
 //
 //   reads    owner, impulse (keys), counters, colour
 //   writes   marks (claims)
-//   test     src/physics/device/colours.test.ts
+//   test     src/physics/gpu/solve/colours.test.ts
 
 // @import shared/step
 // @import shared/thread

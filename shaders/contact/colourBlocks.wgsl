@@ -7,7 +7,7 @@
 //   writes   record    tags: ranks of copies and colour
 //            schedule  as shared/schedule.wgsl says
 //   needs    colours of copies cleared
-//   test     src/physics/device/parity.test.ts, checkSchedule
+//   test     src/physics/gpu/parity.test.ts, checkSchedule
 
 // @import shared/step
 // @import shared/thread

@@ -4,7 +4,7 @@
 //
 //   reads    starts (the list), impulse (keys)
 //   writes   bodyLists  counts; scanned next
-//   test     src/physics/device/scan.test.ts
+//   test     src/physics/gpu/collide/scan.test.ts
 
 // @import shared/step
 

@@ -4,7 +4,7 @@
 //
 //   reads    colour, counters
 //   writes   colourCounts  counts; scanned next
-//   test     src/physics/device/colours.test.ts
+//   test     src/physics/gpu/solve/colours.test.ts
 
 // @import shared/step
 // @import shared/thread

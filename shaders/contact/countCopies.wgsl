@@ -2,7 +2,7 @@
 //
 //   reads    links
 //   writes   copyStart  counts; scanned next
-//   twin     src/physics/device/twin/blockFrame.ts, copyCount
+//   twin     src/physics/gpu/testing/twin/blockFrame.ts, copyCount
 
 // @import shared/step
 // @import shared/thread

@@ -5,7 +5,7 @@
 //   reads    starts
 //   writes   counters   contactCount, wanted, wantedBodyContacts, status
 //            dispatch   workgroups of 64 contacts for an indirect dispatch
-//   test     src/physics/device/gpuEngine.test.ts, what can go wrong
+//   test     src/physics/gpu/engine.test.ts, what can go wrong
 
 // @import shared/step
 // @import shared/counters

@@ -5,7 +5,7 @@
 //   reads    starts (the list), impulse (keys)
 //   writes   bodyLists  lists
 //   needs    counts scanned
-//   test     src/physics/device/scan.test.ts
+//   test     src/physics/gpu/collide/scan.test.ts
 
 // @import shared/step
 

@@ -5,7 +5,7 @@
 //   reads    owner, impulse (keys), counters; oldLinks, oldImpulse, oldColour of the last frame
 //   writes   colour, marks (bits of colours)
 //   needs    marks cleared
-//   test     src/physics/device/colours.test.ts
+//   test     src/physics/gpu/solve/colours.test.ts
 
 // @import shared/step
 // @import shared/thread

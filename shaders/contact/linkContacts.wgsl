@@ -6,7 +6,7 @@
 //   reads    cells, record (keys), oldLinks, oldImpulse of the last frame
 //   writes   owner, impulse (with keys), links; starts: the list of contacts with big bodies
 //   needs    links cleared (collide/fillContacts)
-//   test     src/physics/device/linkContacts.test.ts
+//   test     src/physics/gpu/collide/linkContacts.test.ts
 
 // @import shared/variant
 // @import shared/step

@@ -7,7 +7,7 @@
 //            record    tags: grains have one copy
 //            dispatch  colourDispatch, workgroups of 64 pairs for each colour
 //            counters  colours that are in use
-//   test     src/physics/device/colours.test.ts
+//   test     src/physics/gpu/solve/colours.test.ts
 
 // @import shared/step
 // @import shared/thread

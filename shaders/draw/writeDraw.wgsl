@@ -5,7 +5,7 @@
 //   reads    pose, motion
 //   writes   drawCenter  p_WB and radius [m]
 //            drawLook    q_WB as snorm16 ×4 in two words, speed [m/s] as the bits of an f32, template
-//   test     src/physics/device/gpuEngine.test.ts
+//   test     src/physics/gpu/engine.test.ts
 
 // @import shared/variant
 // @import shared/step

@@ -7,7 +7,7 @@
 //            follow
 //   writes   nodes; rim, bodies
 //   needs    pending of this substep (integrate/integrateAll, integrateBodies)
-//   twin     src/physics/flex/flexibleSteps.ts, finishFlexible; flexibleAnswers.ts, answerSums
+//   twin     src/physics/cpu/flex/flexibleSteps.ts, finishFlexible; flexibleAnswers.ts, answerSums
 
 // @import shared/step
 // @import shared/phase

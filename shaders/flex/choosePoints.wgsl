@@ -6,7 +6,7 @@
 //            pointShare  λ/m_j of each point                     [1/kg]
 //   writes   motion      its 1/m
 //   needs    flex/weighPoints
-//   test     src/physics/device/flex/gpuFlexible.test.ts
+//   test     src/physics/gpu/flex/flexible.test.ts
 
 // @import shared/plates
 

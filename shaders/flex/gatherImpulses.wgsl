@@ -6,7 +6,7 @@
 //            pointStart  where the points of each node begin in pointList, and where the last ones end
 //            pointList   weights of the node's three vectors at the point, and its number
 //   writes   push        impulse on each coordinate              [N·s, N·m·s]
-//   test     src/physics/device/flex/gpuFlexible.test.ts
+//   test     src/physics/gpu/flex/flexible.test.ts
 
 // @import shared/variant
 // @import shared/thread

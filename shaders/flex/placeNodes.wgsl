@@ -4,7 +4,7 @@
 //
 //   reads    follow, bodies
 //   writes   nodes; place, rate  for flex/evaluatePlates
-//   twin     src/physics/flex/flexibleSteps.ts, moveSurface
+//   twin     src/physics/cpu/flex/flexibleSteps.ts, moveSurface
 
 // @import shared/step
 // @import shared/thread

@@ -6,7 +6,7 @@
 //            push     h Q of each coordinate                     [N·s, N·m·s]
 //            follow, controls
 //   writes   nodes, rim; bodies  what the next sweep sees
-//   twin     src/physics/flex/flexibleSteps.ts, predictFlexible; rim.ts, predictRim
+//   twin     src/physics/cpu/flex/flexibleSteps.ts, predictFlexible; rim.ts, predictRim
 
 // @import shared/step
 // @import shared/phase

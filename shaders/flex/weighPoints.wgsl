@@ -7,7 +7,7 @@
 //            pointShape, pointNodes
 //            rim
 //   writes   points      in the place of what a point keeps, sixteen parts of Σ_i ‖W_ij‖      [1/kg]
-//   test     src/physics/device/flex/gpuFlexible.test.ts
+//   test     src/physics/gpu/flex/flexible.test.ts
 
 // @import shared/plates
 // @import shared/thread

@@ -6,7 +6,7 @@
 //            pointShape  weights of the three vectors of each corner of its plate; in w s and ℓ of the point
 //            pointNodes  the corners
 //   writes   points, copies; motion, drift at the end of a substep
-//   test     src/physics/device/flex/gpuFlexible.test.ts
+//   test     src/physics/gpu/flex/flexible.test.ts
 
 // @import shared/variant
 // @import shared/step

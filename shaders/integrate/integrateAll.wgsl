@@ -6,7 +6,7 @@
 //   reads    record, impulse, bodyLists; controls
 //   writes   motion, drift, copies, bodies, counters.iteration
 //   needs    what the phase says: shared/phase.wgsl
-//   twin     src/physics/device/twin/blockFrame.ts, integrateGrains, integrateBodies
+//   twin     src/physics/gpu/testing/twin/blockFrame.ts, integrateGrains, integrateBodies
 
 // @import shared/variant
 // @import shared/step

@@ -5,7 +5,7 @@
 //   reads    bodySums; controls
 //   writes   bodies, counters.iteration
 //   needs    what the phase says: shared/phase.wgsl
-//   twin     src/physics/device/twin/blockFrame.ts, integrateBodies
+//   twin     src/physics/gpu/testing/twin/blockFrame.ts, integrateBodies
 
 // @import shared/step
 // @import shared/phase

@@ -5,7 +5,7 @@
 //   reads    record, impulse, bodyLists; counters (β)
 //   writes   motion, drift, copies, bodySums
 //   needs    what the phase says: shared/phase.wgsl
-//   twin     src/physics/device/twin/blockFrame.ts, integrateGrains
+//   twin     src/physics/gpu/testing/twin/blockFrame.ts, integrateGrains
 
 // @import shared/variant
 // @import shared/step

@@ -1,4 +1,4 @@
-// integrate/integrateMechanism — big bodies that are joined: v = v* + A Σp, as one with all that they are joined to  MECHANISM.md §1
+// integrate/integrateMechanism — big bodies that are joined: v = v* + A Σp, as one with all that they are joined to  mechanisms.md §3
 //
 // One thread a body that touches soil; of others it takes those that have impulses. Joints and springs are in A and v*, which the
 // host condenses once a frame; substeps go to v* in equal parts. Contacts are scaled by the body's own inverse mass times their
@@ -7,7 +7,7 @@
 //   reads    coupling  A, 6m × 6m; (v* − v)/n, 6m; number of the big body of each, as bits
 //   writes   bodies
 //   needs    pending of this substep (integrate/integrateAll, integrateBodies)
-//   twin     src/physics/coupled.ts
+//   twin     src/physics/mechanism/coupled.ts
 
 // @import shared/step
 // @import shared/phase

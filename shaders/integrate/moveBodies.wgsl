@@ -3,7 +3,7 @@
 // One thread a big body.
 //
 //   writes   bodies
-//   twin     src/physics/device/twin/blockFrame.ts, move
+//   twin     src/physics/gpu/testing/twin/blockFrame.ts, move
 
 // @import shared/step
 // @import shared/body

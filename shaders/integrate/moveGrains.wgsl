@@ -5,7 +5,7 @@
 //
 //   reads    templates
 //   writes   pose, drift, motion (spin of shapes)
-//   twin     src/physics/turnGrain.ts
+//   twin     src/physics/cpu/integrate/turnGrain.ts
 
 // @import shared/step
 // @import shared/thread

@@ -2,7 +2,7 @@
 //
 //   reads    pose, templates; links, copyStart
 //   writes   drift, copies; counters.wantedCopies, status
-//   twin     src/physics/device/twin/blockFrame.ts
+//   twin     src/physics/gpu/testing/twin/blockFrame.ts
 
 // @import shared/step
 // @import shared/thread

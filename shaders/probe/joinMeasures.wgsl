@@ -3,7 +3,7 @@
 //   reads    measured     2 MEASURE_SHARES: of grains, then of contacts; those without work are not looked at
 //            counters
 //   writes   rowMeasured  MEASURE_ROWS
-//   test     src/physics/device/gpuEngine.test.ts, kinetic energy and top speed are those of the state
+//   test     src/physics/gpu/engine.test.ts, kinetic energy and top speed are those of the state
 
 // @import shared/step
 // @import shared/counters

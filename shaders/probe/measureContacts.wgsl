@@ -5,7 +5,7 @@
 //   reads    owner, record, impulse, motion, drift, bodies, counters
 //   writes   measured  the second MEASURE_SHARES
 //   needs    the last substep done (MODE_ADVANCE), positions not yet moved
-//   twin     src/physics/measure.ts, src/physics/contact/metrics.ts
+//   twin     src/physics/cpu/measure.ts, src/physics/contact/metrics.ts
 
 // @import shared/variant
 // @import shared/step

@@ -4,7 +4,7 @@
 //
 //   reads    rowMeasured, counters, pose, motion
 //   writes   report
-//   test     src/physics/device/gpuEngine.test.ts, kinetic energy and top speed are those of the state
+//   test     src/physics/gpu/engine.test.ts, kinetic energy and top speed are those of the state
 
 // @import shared/step
 // @import shared/counters

@@ -1,5 +1,5 @@
 // One contact as a sweep sees it, from the geometry of the frame and the drifts and velocities of now. Twin of
-// src/physics/device/twin/blockFrame.ts, in f32. Needs the bindings step, owner, record, drift, bodies.
+// src/physics/gpu/testing/twin/blockFrame.ts, in f32. Needs the bindings step, owner, record, drift, bodies.
 
 struct Contact {
     a: u32,

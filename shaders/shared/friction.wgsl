@@ -1,4 +1,4 @@
-// From an impulse to the next one that the friction law allows. Twin of src/physics/device/twin/contactLaw.ts.
+// From an impulse to the next one that the friction law allows. Twin of src/physics/gpu/testing/twin/contactLaw.ts.
 
 // @import shared/cone
 

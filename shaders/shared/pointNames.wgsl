@@ -1,6 +1,6 @@
 // What points of a grain and a big body are called in keys. Features tell them apart, but a mesh has more triangles than a key has
 // names: they are folded, and of two that fall together the one with the higher feature goes on to the next free name. So no
-// two have one name in a frame, and mostly they keep theirs. Twin of src/physics/device/twin/pointNames.ts.
+// two have one name in a frame, and mostly they keep theirs. Twin of src/physics/gpu/testing/twin/pointNames.ts.
 
 // @import shared/key
 // @import shared/shapes/bodyManifold

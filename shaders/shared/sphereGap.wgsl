@@ -1,4 +1,4 @@
-// Closest feature of a big body to the centre of a sphere. Twin of src/physics/collide/sphereGap.ts, in f32.
+// Closest feature of a big body to the centre of a sphere. Twin of src/physics/cpu/collide/sphereGap.ts, in f32.
 //
 // p is the sphere's centre in the body frame B [m]. Returns (n, distance): n in B from the sphere to the body, distance
 // of the centre from the surface, > 0 outside [m]. dimensions: sphere (radius, –, –), box half extents,

@@ -1,4 +1,4 @@
-// The bits of src/model/status.ts that kernels set; src/physics/device/kernels.test.ts compares the two.
+// The bits of src/model/status.ts that kernels set; src/physics/gpu/kernels.test.ts compares the two.
 const STATUS_CONTACTS_FULL = 1u;
 const STATUS_NOT_FINITE = 2u;
 const STATUS_OUTSIDE = 8u;

@@ -4,7 +4,7 @@
 // iteration grows, or has not been so small for long, the cap on β is halved.
 //
 //   writes   counters  β and what it is chosen by; change cleared
-//   twin     src/physics/device/twin/momentum.ts
+//   twin     src/physics/gpu/testing/twin/momentum.ts
 
 // @import shared/step
 // @import shared/counters

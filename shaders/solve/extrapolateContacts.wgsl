@@ -1,4 +1,4 @@
-// solve/extrapolateContacts — momentum of Gauss–Seidel: y = γ + β (γ − γ_prev)                     docs/THEORY.md §4
+// solve/extrapolateContacts — momentum of Gauss–Seidel: y = γ + β (γ − γ_prev)                     gpu.md §6
 //
 // One thread per contact. Impulses and velocities are linear in each other: integrate/integrateGrains does the same to
 // velocities, and no contact is gathered again.
@@ -7,7 +7,7 @@
 //   writes   impulse   y, in place
 //            previous  γ
 //            change    largest change of an impulse in this iteration [N·s], as bits: a maximum of positive f32
-//   twin     src/physics/device/twin/blockFrame.ts, extrapolate
+//   twin     src/physics/gpu/testing/twin/blockFrame.ts, extrapolate
 
 // @import shared/step
 // @import shared/thread

@@ -1,11 +1,11 @@
-// solve/sweepBlocks — one Gauss–Seidel sweep inside each block, mass splitting between blocks    docs/THEORY.md §3
+// solve/sweepBlocks — one Gauss–Seidel sweep inside each block, mass splitting between blocks    gpu.md §2
 //
 // One workgroup a block, colour after colour: pairs of one colour share no copy, and no copy belongs to two blocks.
 //
 //   reads    schedule, owner, record, drift, bodies; motion (laws beyond friction)
 //   writes   impulse, copies
 //   needs    copies with the warm start applied; impulses as phase.factor expects them
-//   twin     src/physics/device/twin/blockFrame.ts, sweepBlocks
+//   twin     src/physics/gpu/testing/twin/blockFrame.ts, sweepBlocks
 
 // @import shared/variant
 // @import shared/step

@@ -3,7 +3,7 @@
 //   reads    schedule, owner, record, drift, bodies; motion (laws beyond friction)
 //   writes   impulse, copies
 //   needs    as solve/sweepBlocks
-//   twin     src/physics/device/twin/blockFrame.ts, sweepBlocks
+//   twin     src/physics/gpu/testing/twin/blockFrame.ts, sweepBlocks
 
 // @import shared/variant
 // @import shared/step

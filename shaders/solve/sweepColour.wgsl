@@ -1,11 +1,11 @@
-// solve/sweepColour — a sweep over the pairs of one colour                                          docs/THEORY.md §3
+// solve/sweepColour — a sweep over the pairs of one colour                                          gpu.md §3
 //
 // One thread a pair, or a grain with its contacts with big bodies; what is left without a colour is for one thread.
 //
 //   reads    schedule, owner, record, drift, bodies; motion (laws beyond friction)
 //   writes   impulse, copies
 //   needs    as solve/sweepBlocks; one copy a grain
-//   twin     src/physics/device/twin/blockFrame.ts, sweepBlocks, with all contacts in one block
+//   twin     src/physics/gpu/testing/twin/blockFrame.ts, sweepBlocks, with all contacts in one block
 
 // @import shared/variant
 // @import shared/step

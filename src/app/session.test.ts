@@ -150,7 +150,7 @@ test('what is wrong with a link is said, and the rest of it opens', () => {
 });
 
 test('a value set to what it is sends nothing', () => {
-  setValue('slip', defaultsOf(main.params).slip as unknown as number);
+  setValue('slip', defaultsOf(main.params).slip);
   setValue('noSuchKey', 1);
   expect(commands('set')).toHaveLength(0);
 });

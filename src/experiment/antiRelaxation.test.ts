@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultsOf } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
-import { antiRelaxation, relativeError } from '../scenes/antiRelaxation';
+import { createCpuEngine } from '../physics/cpu/engine';
+import { antiRelaxation, relativeError } from '../scenes/laws/antiRelaxation';
 import { createExperiment, createSeries, record } from './experiment';
 
 /** Two seconds in which the spheres land on each other. */

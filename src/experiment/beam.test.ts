@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { stateHash } from '../model/stateHash';
 import { defaultsOf, type AnyValues } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
-import { beam } from '../scenes/beam';
+import { createCpuEngine } from '../physics/cpu/engine';
+import { beam } from '../scenes/lab/beam';
 import { createExperiment } from './experiment';
 
 /** Supports [N], and the state, after half a second. */
-async function run(own: Partial<AnyValues>): Promise<{ forces: number[]; hash: string }> {
-  const experiment = await createExperiment(beam, { ...defaultsOf(beam.params), ...own } as AnyValues, createCpuEngine);
+async function run(own: AnyValues): Promise<{ forces: number[]; hash: string }> {
+  const experiment = await createExperiment(beam, { ...defaultsOf(beam.params), ...own }, createCpuEngine);
   while (experiment.time < 0.5) await experiment.advance();
   return { forces: [0, 1, 2].map((k) => experiment.values[k]), hash: stateHash(await experiment.engine.readState()) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draft, draftingTable, relaxedStart } from './draftingTable';
+import { draft, draftingTable, relaxedStart } from './testing/draftingTable';
 
 test('one step of drafting: solvers find the same draft force as their tolerance tightens (Melanz2016 fig. 4.2)', { timeout: 60_000 }, async () => {
   const { value: begun } = await draft({ count: 500, substeps: 10 }, [0.3]).next();

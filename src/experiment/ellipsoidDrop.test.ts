@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultsOf } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
-import { ellipsoidDrop } from '../scenes/ellipsoidDrop';
+import { createCpuEngine } from '../physics/cpu/engine';
+import { ellipsoidDrop } from '../scenes/laws/ellipsoidDrop';
 import { createExperiment } from './experiment';
 
 /** Mean depth below the floor while the ellipsoid rocks out [m]. */

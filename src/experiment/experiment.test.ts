@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '../model/stateHash';
-import { createCpuEngine } from '../physics/cpuEngine';
+import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { mean } from '../scenes/scene';
-import { runUntil, smallValues } from './checkScenes';
+import { runUntil, smallValues } from './testing/checkScenes';
 import { createExperiment } from './experiment';
 
 const wheel = findScene('single-wheel')!;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultsOf, type AnyValues, type Values } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
-import { hmmwvHard } from '../scenes/hmmwvHard';
+import { createCpuEngine } from '../physics/cpu/engine';
+import { hmmwvHard } from '../scenes/hmmwv/hard/hmmwvHard';
 import type { Series } from '../scenes/scene';
 import { createExperiment, createSeries, record, type Experiment } from './experiment';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultsOf, type AnyValues } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
-import { hmmwvHard } from '../scenes/hmmwvHard';
+import { createCpuEngine } from '../physics/cpu/engine';
+import { hmmwvHard } from '../scenes/hmmwv/hard/hmmwvHard';
 import { fitDrive, type Drive } from '../share/drive';
 import { createExperiment } from './experiment';
 
@@ -12,7 +12,7 @@ type Run = { drive: Drive; speed: number; x: number; y: number };
 
 /** The HMMWV on a road, with coarse steps: its end, and what was done, driven by a record or by who holds what `held` says. */
 async function run(own: AnyValues, held?: (t: number) => Omit<Moment, 'time'>): Promise<Run> {
-  const values = { ...defaultsOf(hmmwvHard.params), manoeuvre: 'drive', dt: 0.005, ...own } as AnyValues;
+  const values = { ...defaultsOf(hmmwvHard.params), manoeuvre: 'drive', dt: 0.005, ...own };
   const experiment = await createExperiment(hmmwvHard, values, createCpuEngine), drive: Moment[] = [];
   const probe = (key: string) => experiment.values[experiment.probeKeys.indexOf(key)];
   while (experiment.time < SECONDS) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultsOf } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
-import { lcpVsRelaxed } from '../scenes/lcpVsRelaxed';
-import { stepPlanar } from '../scenes/planarTwin';
+import { createCpuEngine } from '../physics/cpu/engine';
+import { lcpVsRelaxed } from '../scenes/laws/planar/lcpVsRelaxed';
+import { stepPlanar } from '../scenes/laws/planar/twin';
 import { createExperiment, createSeries, record } from './experiment';
 
 /** ‖y_QP − y_LCP‖₂ after 3 s, both by Lemke's method; and the same with each twin in place of the other run. */

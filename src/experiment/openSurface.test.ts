@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { STEP_STATUS, statusSentences } from '../model/status';
 import { defaultsOf } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
+import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { createExperiment } from './experiment';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultsOf, type AnyValues } from '../params/param';
 import type { LabProblem } from '../model/labProblem';
-import { createCpuEngine } from '../physics/cpuEngine';
+import { createCpuEngine } from '../physics/cpu/engine';
 import { findSolver } from '../physics/solvers/index';
 import { findScene } from '../scenes/index';
 import { createExperiment } from './experiment';

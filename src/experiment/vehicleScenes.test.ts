@@ -1,4 +1,4 @@
 import { scenes } from '../scenes/index';
-import { checkScenes } from './checkScenes';
+import { checkScenes } from './testing/checkScenes';
 
 checkScenes(scenes.filter(({ drivable }) => drivable));

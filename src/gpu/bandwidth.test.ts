@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createMeter, measureLimits, type Meter } from './bandwidth';
-import { testDevice } from './testDevice';
+import { testDevice } from './testing/testDevice';
 
 let device: GPUDevice;
 beforeAll(async () => { ({ device } = await testDevice()); });

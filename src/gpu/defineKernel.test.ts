@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKernel, defineKernel } from './defineKernel';
-import { testDevice } from './testDevice';
+import { testDevice } from './testing/testDevice';
 import { resolveImports } from './wgsl';
 
 const body = `@compute @workgroup_size(64)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createExperiment } from '../experiment/experiment';
 import { defaultsOf, type AnyValues } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
+import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { HOST_BYTES, refuseMemory } from './memory';
 

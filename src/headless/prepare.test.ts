@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { testDevice } from '../gpu/testDevice';
+import { testDevice } from '../gpu/testing/testDevice';
 import { defaultsOf } from '../params/param';
 import { findScene } from '../scenes/index';
 import { prepareExperiment } from './prepare';

@@ -1,8 +1,8 @@
 import { hasFailed, type Experiment } from '../experiment/experiment';
 import { measureLimits } from '../gpu/bandwidth';
 import type { AnyValues } from '../params/param';
-import type { GpuEngine } from '../physics/device/gpuEngine';
-import { profileFrame, type KernelTime } from '../physics/device/profile';
+import type { GpuEngine } from '../physics/gpu/engine';
+import { profileFrame, type KernelTime } from '../physics/gpu/profile';
 import type { AnyScene } from '../scenes/scene';
 import { needDevice } from './backend';
 import type { BenchOptions } from './benchOptions';

@@ -1,11 +1,11 @@
 import type { DeviceLimits } from '../gpu/bandwidth';
-import { textTable } from './benchText';
+import { textTable } from './textTable';
 
 /** What one kernel did in one frame step. */
 export type KernelCost = {
   kernel: string;
   dispatches: number;
-  /** Read and written, each word once, and as threads ask for it, cached or not (src/physics/device/kernelBytes.ts) [B]. */
+  /** Read and written, each word once, and as threads ask for it, cached or not (src/physics/gpu/kernelBytes.ts) [B]. */
   bytes: number;
   asked: number;
   /** By time stamps around its dispatches [s]. */

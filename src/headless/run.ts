@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Experiment } from '../experiment/experiment';
+import { createSeries, type Experiment } from '../experiment/experiment';
 import type { BodyControl } from '../model/settings';
 import { stateHash } from '../model/stateHash';
 import { statusSentences } from '../model/status';
@@ -13,7 +13,7 @@ import { checkPhysics, prepareExperiment } from './prepare';
 /** One row every `every` [s]: averaged probes as means over the interval, so that a sparse series keeps them, others as they are. */
 export function createRecorder(probes: AnyScene['probes'], every: number) {
   const keys = Object.keys(probes), averaged = Object.values(probes).map((probe) => probe.averaged === true);
-  const series = Object.fromEntries(['t', ...keys].map((key) => [key, []])) as unknown as Series;
+  const series = createSeries({ probes });
   const sums = new Float64Array(keys.length);
   let count = 0, next = every;
   return {
@@ -34,7 +34,7 @@ export function createRecorder(probes: AnyScene['probes'], every: number) {
 
 /** `run`: one experiment from its settled start to `duration`; prints its document (docs/ARCHITECTURE.md, Contracts). */
 export async function runCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
-  const options = readRunOptions(args), declared = { ...defaultsOf(options.scene.params), ...options.values } as AnyValues;
+  const options = readRunOptions(args), declared = { ...defaultsOf(options.scene.params), ...options.values };
   if (options.csv !== null) writeText(options.csv, ''); // a file that cannot be written is said before the run, not after
   const experiment = await prepareExperiment(options.scene, declared);
   const recorder = createRecorder(options.scene.probes, options.every), begun = performance.now();

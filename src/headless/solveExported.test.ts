@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runSolver, fromProblem } from '../experiment/labRun';
 import { exportProblem } from '../physics/contact/blockProblem';
-import { randomProblem } from '../physics/contact/fixtures';
+import { randomProblem } from '../physics/contact/testing/fixtures';
 import { multiply } from '../physics/contact/blockMatrix';
 import { objective } from '../physics/contact/metrics';
 import { apgd } from '../physics/solvers/apgd';

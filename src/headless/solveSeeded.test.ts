@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportProblem } from '../physics/contact/blockProblem';
-import { column, random } from '../physics/solvers/seededProblems';
+import { column, random } from '../physics/solvers/testing/seededProblems';
 import { solveCommand } from './solve';
 
 type Answer = { error: number; iterations: number; products: number };

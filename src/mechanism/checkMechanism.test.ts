@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../core/vec3';
 import { checkMechanism } from './checkMechanism';
-import { body, randomTree } from './fixtures';
+import { body, randomTree } from './testing/fixtures';
 import { kinds } from './kinds/index';
 import type { Kind } from './kinds/kind';
 import { GROUND, type Connection, type MechanismSpec } from './spec';
-import { trackedChain } from './trackedChain';
+import { trackedChain } from './testing/trackedChain';
 
 const Y: Vec3 = [0, 1, 0];
 const hinge: Connection = { kind: 'revolute', name: 'hinge', a: 'arm', b: GROUND, point: [0, 0, 0], axis: Y };

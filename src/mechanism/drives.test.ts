@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../core/vec3';
-import { body, run, WEIGHTLESS } from './fixtures';
+import { body, run, WEIGHTLESS } from './testing/fixtures';
 import { createMechanism, type Mechanism } from './mechanism';
 import { GROUND, type Connection, type MechanismSpec } from './spec';
 

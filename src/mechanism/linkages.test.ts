@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../core/vec3';
-import { body, GRAVITY, heightEnergy, motionOf, run } from './fixtures';
+import { body, GRAVITY, heightEnergy, motionOf, run } from './testing/fixtures';
 import { createMechanism, type Mechanism } from './mechanism';
 import { GROUND, type MechanismSpec } from './spec';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDenseKkt } from './denseKkt';
-import { createDice, GRAVITY, motionOf, randomTree, run, WEIGHTLESS } from './fixtures';
+import { createDenseKkt } from './testing/denseKkt';
+import { createDice, GRAVITY, motionOf, randomTree, run, WEIGHTLESS } from './testing/fixtures';
 import { kinds } from './kinds/index';
 import type { Kind } from './kinds/kind';
 import { createMechanism, type Mechanism } from './mechanism';

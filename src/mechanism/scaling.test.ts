@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../core/vec3';
-import { eigenvalues } from './eigenvalues';
-import { body, createDice, GRAVITY, type Dice } from './fixtures';
+import { eigenvalues } from './testing/eigenvalues';
+import { body, createDice, GRAVITY, type Dice } from './testing/fixtures';
 import { createMechanism, type Mechanism } from './mechanism';
-import { FREE_ANSWER, largestAnswer, writeFreeAnswers, writeRowSums } from './scaling';
+import { FREE_ANSWER, largestAnswer, writeFreeAnswers, writeRowSums } from './testing/scaling';
 import { GROUND, type Connection, type MechanismSpec } from './spec';
 
 /** A heavy frame on four wheels that turn as they are driven. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../core/vec3';
-import { createDenseKkt } from './denseKkt';
-import { body, GRAVITY, heightEnergy, motionOf, run } from './fixtures';
+import { createDenseKkt } from './testing/denseKkt';
+import { body, GRAVITY, heightEnergy, motionOf, run } from './testing/fixtures';
 import { createMechanism, type Mechanism } from './mechanism';
 import { GROUND, type Connection, type MechanismSpec } from './spec';
-import { trackedChain } from './trackedChain';
+import { trackedChain } from './testing/trackedChain';
 
 const worst = (m: Mechanism, A: Float64Array) => Math.max(...m.A.map((x, i) => Math.abs(x - A[i])));
 

@@ -3,7 +3,7 @@ import type { Vec3 } from '../core/vec3';
 import { checkShape } from './checkShape';
 import { checkWorld } from './checkWorld';
 import type { Shape } from './shape';
-import { boxMesh, pebble } from './shapes.fixtures';
+import { boxMesh, pebble } from './testing/shapes';
 import { createTemplate } from './template';
 import { FIXED, FREE, type BodySpec, type WorldSpec } from './worldSpec';
 

@@ -9,7 +9,7 @@ import { massProperties, type SolidShape } from './massProperties';
 import { centredSolid } from './principalFrame';
 import { rotationOf } from './rotation';
 import type { ConvexShape } from './shape';
-import { boxMesh, pebble } from './shapes.fixtures';
+import { boxMesh, pebble } from './testing/shapes';
 import { bodyInertia, createTemplate } from './template';
 
 /** Volume and moments by counting random points: the definition, to about 1 %. */

@@ -1,11 +1,12 @@
 import type { Vec3 } from '../core/vec3';
-import type { SolverId, SweepForm } from '../params/common';
+import type { SweepForm } from '../params/common';
+import type { SolverId } from '../params/solvers';
 import type { FlexibleControl } from './flexible/spec';
-import type { Motion } from './worldSpec';
+import type { Motion, WorldSpec } from './worldSpec';
 
 /**
- * Laws of contact beyond Coulomb friction, alike at every contact. What a law is to a solver: src/physics/contact/sets.ts; DESIGN §5 and
- * docs/THEORY.md §2 say where each comes from.
+ * Laws of contact beyond Coulomb friction, alike at every contact. What a law is to a solver: src/physics/contact/sets.ts; where each
+ * comes from: laws.md §1.
  */
 export type ContactLaws = {
   /** Pull that a contact bears, ĉ [N]. */
@@ -68,7 +69,7 @@ export type StepSettings = {
   laws: ContactLaws;
   /**
    * What contacts push with, as measured: with the solver's impulses, the default, or with the forces that nearly rigid bodies would
-   * have, by Hooke's or Hertz's law (src/physics/compatible). Without friction and on the CPU only; never changes the motion.
+   * have, by Hooke's or Hertz's law (src/physics/cpu/compatible). Without friction and on the CPU only; never changes the motion.
    */
   forces?: 'impulses' | 'hooke' | 'hertz';
   /** Of the solver 'penalty'; SOFT_GLASS if absent. */
@@ -77,6 +78,13 @@ export type StepSettings = {
   damping: number;
   /** Grains that have come to rest are left where they are until something moves them: small steps on the CPU only. */
   sleep: boolean;
+};
+
+/** The settings of a step where nobody asks for others: the defaults of the common parameters, in SI. */
+export const DEFAULT_SETTINGS: Readonly<StepSettings> = {
+  dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6,
+  warmStart: true, recovery: 0.1, recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.5, laws: NO_LAWS, damping: 0,
+  sleep: false,
 };
 
 /** What a scene asks of one big body during a step. */
@@ -98,3 +106,9 @@ export type MechanismControl = {
 
 /** The controls of one step: made once, changed in place by the scene's `drive`. */
 export type Live = { settings: StepSettings; bodies: BodyControl[]; mechanism?: MechanismControl; flexible?: FlexibleControl[] };
+
+/** Makes the controls of a world: each big body moves as its spec says, settings are the default ones but for `own`. */
+export const createLive = ({ bodies }: Pick<WorldSpec, 'bodies'>, own: Partial<StepSettings> = {}): Live => ({
+  settings: { ...DEFAULT_SETTINGS, gravity: [...DEFAULT_SETTINGS.gravity], ...own }, // gravity is changed in place
+  bodies: bodies.map(({ motion, mass }) => ({ motion: [...motion], force: [0, 0, 0], mass })),
+});

@@ -1,6 +1,6 @@
 import { choice } from './param';
 
-/** Of scenes without friction whose forces are looked at: which of the many valid ones are shown (src/physics/compatible). */
+/** Of scenes without friction whose forces are looked at: which of the many valid ones are shown (src/physics/cpu/compatible). */
 export const forcesParams = (start: 'impulses' | 'hooke' | 'hertz' = 'hooke') => ({
   forces: choice({
     label: 'Forces', section: 'Contact', default: start, applies: 'live',

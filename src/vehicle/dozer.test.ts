@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quat, Vec3 } from '../core/vec3';
 import { checkMechanism } from '../mechanism/checkMechanism';
-import { GRAVITY, motionOf, run, WEIGHTLESS } from '../mechanism/fixtures';
+import { GRAVITY, motionOf, run, WEIGHTLESS } from '../mechanism/testing/fixtures';
 import { createMechanism, type Mechanism } from '../mechanism/mechanism';
 import { GROUND, type Connection } from '../mechanism/spec';
 import { blade, shoe, totals, track } from './dozerData';

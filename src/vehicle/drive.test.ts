@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkMechanism } from '../mechanism/checkMechanism';
-import { GRAVITY } from '../mechanism/fixtures';
+import { GRAVITY } from '../mechanism/testing/fixtures';
 import { createMechanism } from '../mechanism/mechanism';
 import { createDrive, withDriveline } from './drive';
 import { driveline2wd, driveline4wd, type Driveline } from './driveline';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../core/vec3';
 import { checkMechanism } from '../mechanism/checkMechanism';
-import { run, WEIGHTLESS } from '../mechanism/fixtures';
+import { run, WEIGHTLESS } from '../mechanism/testing/fixtures';
 import { createMechanism, type Mechanism } from '../mechanism/mechanism';
 import { GROUND, type Connection, type MechanismSpec } from '../mechanism/spec';
 import { DRIVE, driveline2wd, driveline4wd, DRIVESHAFT, type Driveline } from './driveline';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Quat, Vec3 } from '../core/vec3';
-import { GRAVITY } from '../mechanism/fixtures';
+import { GRAVITY } from '../mechanism/testing/fixtures';
 import { createMechanism } from '../mechanism/mechanism';
 import { withDriveline } from './drive';
 import { driveline4wd } from './driveline';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WEIGHTLESS } from '../mechanism/fixtures';
+import { WEIGHTLESS } from '../mechanism/testing/fixtures';
 import { createMechanism } from '../mechanism/mechanism';
 import { GROUND, type Connection } from '../mechanism/spec';
 import { DRIVE, DRIVESHAFT } from './driveline';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../core/vec3';
-import { run, WEIGHTLESS } from '../mechanism/fixtures';
+import { run, WEIGHTLESS } from '../mechanism/testing/fixtures';
 import { createMechanism } from '../mechanism/mechanism';
 import { GROUND } from '../mechanism/spec';
 import { steeringLimits } from './drivelineData';

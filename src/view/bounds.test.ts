@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Vec3 } from '../core/vec3';
 import { BALL, FIXED, type BodySpec, type WorldSpec } from '../model/worldSpec';
 import { bedBounds, boundsOf, floorHeight, reachOf } from './bounds';
-import { sheet, surfaceOf } from './flexible/meshes.fixtures';
+import { sheet, surfaceOf } from './flexible/testing/meshes';
 
 const plane = (look: BodySpec['look'], position: Vec3): BodySpec =>
   ({ name: look, shape: { kind: 'plane' }, position, mass: NaN, inertia: [NaN, NaN, NaN], motion: FIXED, look });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../gpu/device';
-import { testDevice } from '../gpu/testDevice';
+import { testDevice } from '../gpu/testing/testDevice';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { findScene } from '../scenes/index';
 import { createGpuRunner } from './gpuRunner';

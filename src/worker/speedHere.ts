@@ -1,5 +1,5 @@
 import type { Device } from '../gpu/device';
-import { createGpuEngine } from '../physics/device/gpuEngine';
+import { createGpuEngine } from '../physics/gpu/engine';
 import { measureSpeed, type Timing } from '../physics/measureSpeed';
 import { SPEED_VERSION, type Speed } from '../protocol/messages';
 import type { CpuCommand, CpuReport } from './cpuMessages';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createState } from '../model/model';
 import { defaultsOf } from '../params/param';
-import { createCpuEngine } from '../physics/cpuEngine';
+import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { startExperiment } from './startExperiment';
 

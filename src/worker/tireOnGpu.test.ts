@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { smallValues } from '../experiment/checkScenes';
+import { smallValues } from '../experiment/testing/checkScenes';
 import { createExperiment } from '../experiment/experiment';
-import { testDevice } from '../gpu/testDevice';
+import { testDevice } from '../gpu/testing/testDevice';
 import { placeSurfaces } from '../model/flexible/placeSurfaces';
 import type { State } from '../model/model';
 import { stateHash } from '../model/stateHash';
-import { createCpuEngine } from '../physics/cpuEngine';
-import { createGpuEngine } from '../physics/device/gpuEngine';
-import { tireSoil } from '../scenes/tireSoil';
+import { createCpuEngine } from '../physics/cpu/engine';
+import { createGpuEngine } from '../physics/gpu/engine';
+import { tireSoil } from '../scenes/tires/tireSoil';
 
 const HUB = 5, SUNK = 0.03; // its number; how far the tire is let down into the bed [m]
 

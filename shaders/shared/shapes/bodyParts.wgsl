@@ -1,4 +1,4 @@
-// Big bodies as contact sees them, as src/physics/device/bodyBuffers.ts packs them. Twin of src/physics/shapes/bodyParts.ts.
+// Big bodies as contact sees them, as src/physics/gpu/bodyBuffers.ts packs them. Twin of src/physics/shapes/bodyParts.ts.
 //
 // Whoever imports this binds
 //   bodyParts  uniform array<BodyParts, MAX_BODIES>

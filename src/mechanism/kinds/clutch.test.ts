@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkMechanism } from '../checkMechanism';
-import { run, WEIGHTLESS } from '../fixtures';
+import { run, WEIGHTLESS } from '../testing/fixtures';
 import { createMechanism } from '../mechanism';
 import type { MechanismSpec } from '../spec';
 

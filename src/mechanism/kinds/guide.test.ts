@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkMechanism } from '../checkMechanism';
-import { createDenseKkt } from '../denseKkt';
-import { anyConnection, body, createDice, motionOf, run, WEIGHTLESS } from '../fixtures';
+import { createDenseKkt } from '../testing/denseKkt';
+import { anyConnection, body, createDice, motionOf, run, WEIGHTLESS } from '../testing/fixtures';
 import { createMechanism, type Mechanism } from '../mechanism';
 import { moveBodies } from '../moveBodies';
 import { GROUND, type Connection, type Guide, type MechanismSpec, type Sprocket } from '../spec';

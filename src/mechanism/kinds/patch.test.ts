@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDenseKkt } from '../denseKkt';
-import { body, GRAVITY, run, WEIGHTLESS } from '../fixtures';
+import { createDenseKkt } from '../testing/denseKkt';
+import { body, GRAVITY, run, WEIGHTLESS } from '../testing/fixtures';
 import { createMechanism, type Mechanism } from '../mechanism';
 import { PATCH } from './patch';
 

@@ -29,7 +29,7 @@ export function writePatches(controls: Float64Array, places: Int32Array, values:
   for (let k = 0, o = 0; k < places.length; k++) for (let i = 0; i < PATCH.size; i++, o++) controls[places[k] + i] = values[o];
 }
 
-/** MECHANISM.md §1: compliant rows against the ground, E = 1/(h² k + h c), b = E h F. A law of zeros is no row. */
+/** mechanisms.md §1: compliant rows against the ground, E = 1/(h² k + h c), b = E h F. A law of zeros is no row. */
 export const patch: Compile<'patch'> = (builder: Builder, { a }) => {
   const A = builder.find(a), ground = builder.find(GROUND), arm = new Float64Array(3);
   const softs = ROWS.map(() => createSoft(builder.row([A, ground]), A, ground));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkMechanism } from '../checkMechanism';
-import { body, GRAVITY, heightEnergy, motionOf, run } from '../fixtures';
+import { body, GRAVITY, heightEnergy, motionOf, run } from '../testing/fixtures';
 import { createMechanism, type Mechanism } from '../mechanism';
 import type { MechanismSpec, Sole } from '../spec';
 

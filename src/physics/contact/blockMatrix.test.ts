@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createRandom } from '../../core/random';
 import { multiply } from './blockMatrix';
 import type { ConeProblem } from './ccp';
-import { bodyProblem, packedColumn, randomProblem } from './fixtures';
+import { bodyProblem, packedColumn, randomProblem } from './testing/fixtures';
 
 /** N x by blocks and by bodies, at a random x. */
 function compare(problem: ConeProblem): number {

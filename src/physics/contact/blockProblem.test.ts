@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../core/random';
 import { BlockProblem, exportProblem, parseProblem } from './blockProblem';
-import { randomProblem } from './fixtures';
+import { randomProblem } from './testing/fixtures';
 import { plainSets } from './sets';
 
 const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../core/random';
 import type { ConeProblem } from './ccp';
 import { projectCone } from './cone';
-import { bodyProblem, randomProblem, sphereOnFloor } from './fixtures';
+import { bodyProblem, randomProblem, sphereOnFloor } from './testing/fixtures';
 import { createResiduals, measureResiduals, naturalStep, objective, relativeError } from './metrics';
 import { plainSets } from './sets';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { projectCone, projectConeScaled } from './cone';
 import { clip, createSets, project, projectScaled, shiftOf, type ContactSets } from './sets';
-import { COUNT, samples } from './setSamples';
+import { COUNT, samples } from './testing/setSamples';
 
 const EPS = 1e-12;
 

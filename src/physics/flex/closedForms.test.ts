@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { eigenvalues } from '../../mechanism/eigenvalues';
+import { eigenvalues } from '../../mechanism/testing/eigenvalues';
 import { NODE, type PlateMesh } from '../../model/flexible/spec';
-import { controlOf, grid, rubber, torus } from './fixtures';
+import { controlOf, grid, rubber, torus } from './testing/fixtures';
 import { assembleMass } from './massMatrix';
 import { addInternalForces, createPlates, ORDER } from './plates';
 import { createStiffness, writeStiffness } from './stiffness';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createRandom } from '../../core/random';
 import { SHAPES, writeShape } from '../../model/flexible/shapeFunctions';
 import { CUBIC, MONOMIALS, writeCubic } from './cubic';
-import { grid, shaken } from './fixtures';
+import { grid, shaken } from './testing/fixtures';
 import { gauss } from './gauss';
 import { ROWS, shapeRows } from './shapeRows';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NODE } from '../../model/flexible/spec';
 import { condense } from './condense';
-import { controlOf, grid, rubber as thin } from './fixtures';
+import { controlOf, grid, rubber as thin } from './testing/fixtures';
 import { createImplicitStep, renewStiffness, solveImplicit } from './implicitStep';
 import { assembleMass } from './massMatrix';
 import { addInternalForces, createPlates } from './plates';

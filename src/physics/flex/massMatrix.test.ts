@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NODE, type PlateMesh } from '../../model/flexible/spec';
-import { grid, rubber, shaken, torus } from './fixtures';
+import { grid, rubber, shaken, torus } from './testing/fixtures';
 import { assembleMass, SCALARS } from './massMatrix';
 
 const ring = torus(12, 8);

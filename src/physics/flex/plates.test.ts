@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../core/random';
 import { NODE, type PlateMesh } from '../../model/flexible/spec';
-import { controlOf, grid, moved, rubber, shaken, torus } from './fixtures';
+import { controlOf, grid, moved, rubber, shaken, torus } from './testing/fixtures';
 import { addInternalForces, addPressure, createPlates, type Plates } from './plates';
 
 const flat = grid([0, 0.1, 0.25], [0, 0.2, 0.3]), curved = torus(6, 4);

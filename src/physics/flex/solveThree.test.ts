@@ -4,7 +4,7 @@ import { solve } from '../../mechanism/sparse/cholesky';
 import { ellipseSection } from '../../model/flexible/section';
 import { tire } from '../../model/flexible/tire';
 import { condense } from './condense';
-import { grid } from './fixtures';
+import { grid } from './testing/fixtures';
 import { assembleMass } from './massMatrix';
 import { solveThree } from './solveThree';
 

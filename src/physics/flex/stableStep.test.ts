@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { eigenvalues } from '../../mechanism/eigenvalues';
+import { eigenvalues } from '../../mechanism/testing/eigenvalues';
 import { condense } from './condense';
-import { controlOf, grid, rubber, shaken } from './fixtures';
+import { controlOf, grid, rubber, shaken } from './testing/fixtures';
 import { assembleMass, type SparseSymmetric } from './massMatrix';
 import { addInternalForces, createPlates } from './plates';
 import { createModes, fastestMode, solveMass, stableStep } from './stableStep';

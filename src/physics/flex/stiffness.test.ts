@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NODE } from '../../model/flexible/spec';
-import { controlOf, grid, rubber, shaken, torus } from './fixtures';
+import { controlOf, grid, rubber, shaken, torus } from './testing/fixtures';
 import { addInternalForces, createPlates } from './plates';
 import { applyStiffness, createStiffness, writeStiffness } from './stiffness';
 

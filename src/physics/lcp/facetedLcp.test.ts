@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FrictionLaw } from '../contact/ccp';
-import { bodyProblem, packedColumn, randomProblem } from '../contact/fixtures';
+import { bodyProblem, packedColumn, randomProblem } from '../contact/testing/fixtures';
 import { naturalStep } from '../contact/metrics';
 import { lemke, LEMKE_MOST } from '../solvers/lemke';
 import { createScratch } from '../solvers/solver';

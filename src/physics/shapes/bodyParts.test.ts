@@ -3,7 +3,7 @@ import { createRandom } from '../../core/random';
 import type { Vec3 } from '../../core/vec3';
 import { luggedWheel } from '../../model/luggedWheel';
 import type { Shape } from '../../model/shape';
-import { ball, contactsOf, egg, turns } from './bodyFixtures';
+import { ball, contactsOf, egg, turns } from './testing/bodyFixtures';
 import { bodyExtent, compileBody } from './bodyParts';
 
 const half = Math.SQRT1_2, n = 9;

@@ -4,8 +4,8 @@ import { quatFromAxis, type Vec3 } from '../../core/vec3';
 import { luggedWheel } from '../../model/luggedWheel';
 import { rotationOf } from '../../model/rotation';
 import type { ConvexShape } from '../../model/shape';
-import { boxMesh, pebble } from '../../model/shapes.fixtures';
-import { after, ball, contactsOf, cube, deepest, distance, egg, read, roundCube, turns, type Grain } from './bodyFixtures';
+import { boxMesh, pebble } from '../../model/testing/shapes';
+import { after, ball, contactsOf, cube, deepest, distance, egg, read, roundCube, turns, type Grain } from './testing/bodyFixtures';
 import { createBodyManifold, type BodyManifold } from './bodyManifold';
 import { bodyRadius, compileBody } from './bodyParts';
 import { collideBody, createBodyPair } from './collideBody';
@@ -23,7 +23,7 @@ describe('plane', () => {
     expect(meet({ shape: ball, at: [0, 0, 0.1], size: 0.05 })[0].gap).toBeCloseTo(0.05, 12);
   });
 
-  test('SHAPES.md case 10: a turned ellipsoid', () => {
+  test('shapes.md §10, case 10: a turned ellipsoid', () => {
     // there the plane is y = 0 and the ellipsoid (3, 1, 2) is turned by 30° about z
     const wall = contactsOf({ kind: 'plane' }, 1, { at: [0, 0, 0], turn: quatFromAxis([1, 0, 0], -Math.PI / 2) });
     const turn = quatFromAxis([0, 0, 1], Math.PI / 6);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { ConvexShape } from '../../model/shape';
 import { collideShapes } from './collideShapes';
 import { compileConvex, type Convex } from './convex';
-import { normalOf, pointOf, smallestGap, subtract, swapped } from './hullFixtures';
+import { normalOf, pointOf, smallestGap, subtract, swapped } from './testing/hullFixtures';
 import { createManifold, createPair, type Pair } from './pair';
-import { dot, matrixOf, minus, norm, plus, random, randomQuat, randomUnit, type Random } from './pairFixtures';
+import { dot, matrixOf, minus, norm, plus, random, randomQuat, randomUnit, type Random } from './testing/pairFixtures';
 
 const out = createManifold();
 const SHAPES: readonly ConvexShape[] = [

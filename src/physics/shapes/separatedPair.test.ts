@@ -6,8 +6,8 @@ import { kinkedPair } from './kinkedPair';
 import { createManifold, createPair } from './pair';
 import {
   KINKED_KINDS, logUniform, matrixOf, plus, random, randomEllipsoid, randomKinked, randomQuat, randomUnit,
-} from './pairFixtures';
-import { separatedPair } from './separatedPair';
+} from './testing/pairFixtures';
+import { separatedPair } from './testing/separatedPair';
 
 const out = createManifold();
 

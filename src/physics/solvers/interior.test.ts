@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BlockProblem } from '../contact/blockProblem';
 import type { ConeProblem, FrictionLaw } from '../contact/ccp';
-import { bodyProblem, packedColumn, randomLaws, randomProblem } from '../contact/fixtures';
+import { bodyProblem, packedColumn, randomLaws, randomProblem } from '../contact/testing/fixtures';
 import { relativeError } from '../contact/metrics';
 import { plainSets } from '../contact/sets';
 import { createRandom } from '../../core/random';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ConeProblem, FrictionLaw } from '../contact/ccp';
-import { randomLaws, randomProblem } from '../contact/fixtures';
+import { randomLaws, randomProblem } from '../contact/testing/fixtures';
 import { solvers } from './index';
 import { createScratch, type ContactSolver } from './solver';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ConeProblem, FrictionLaw } from '../contact/ccp';
-import { bodyProblem, packedColumn, randomProblem, sphereOnFloor, type Stack } from '../contact/fixtures';
+import { bodyProblem, packedColumn, randomProblem, sphereOnFloor, type Stack } from '../contact/testing/fixtures';
 import { naturalStep, objective } from '../contact/metrics';
 import { apgd } from './apgd';
 import { cgm } from './cgm';

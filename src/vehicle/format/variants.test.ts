@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../core/vec3';
 import { checkMechanism } from '../../mechanism/checkMechanism';
-import { GRAVITY } from '../../mechanism/fixtures';
+import { GRAVITY } from '../../mechanism/testing/fixtures';
 import { createMechanism, type Mechanism } from '../../mechanism/mechanism';
 import type { MechanismSpec } from '../../mechanism/spec';
 import { CORNERS, DESIGN_HEIGHT } from '../hmmwv';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../core/vec3';
-import { hardVehicle } from '../fixtures';
+import { hardVehicle } from '../testing/fixtures';
 import { published } from '../hmmwvData';
 import { TURBINE } from '../transmission';
 import { groundAround, planeGround, type Touch } from './ground';

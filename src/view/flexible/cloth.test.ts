@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { weave } from './cloth';
 import { createLattice, writeSurface } from './lattice';
-import { sheet } from './meshes.fixtures';
+import { sheet } from './testing/meshes';
 
 test('the weave of a sheet lies on it evenly, ten stripes along its larger side', () => {
   const lattice = createLattice(sheet(4, 3, 0.1, 0.05), 3), at = weave(lattice);

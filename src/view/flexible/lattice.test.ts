@@ -3,7 +3,7 @@ import { SHAPES, writeShape } from '../../model/flexible/shapeFunctions';
 import { NODE } from '../../model/flexible/spec';
 import { createRandom } from '../../core/random';
 import { createLattice, writeSurface, type Lattice } from './lattice';
-import { sheet, tube } from './meshes.fixtures';
+import { sheet, tube } from './testing/meshes';
 
 function drawn(lattice: Lattice, e: ArrayLike<number> = lattice.mesh.nodes) {
   const position = new Float32Array(3 * lattice.vertexCount), normal = new Float32Array(3 * lattice.vertexCount);

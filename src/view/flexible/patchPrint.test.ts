@@ -4,7 +4,7 @@ import { FREE, type BodySpec } from '../../model/worldSpec';
 import { POSE, startOf, TURNED } from '../pose';
 import { heldRim } from './heldRim';
 import { placeSurfaces } from './layout';
-import { surfaceOf, tube } from './meshes.fixtures';
+import { surfaceOf, tube } from './testing/meshes';
 import { createPrinter } from './patchPrint';
 import { axleOf, homes } from './tread';
 import { createLattice } from './lattice';

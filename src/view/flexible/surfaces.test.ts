@@ -3,7 +3,7 @@ import type { BufferGeometry, Mesh } from 'three/webgpu';
 import type { WorldSpec } from '../../model/worldSpec';
 import type { Report } from '../../protocol/messages';
 import { placeSurfaces } from './layout';
-import { sheet, surfaceOf, tube } from './meshes.fixtures';
+import { sheet, surfaceOf, tube } from './testing/meshes';
 import { createSurfaces } from './surfaces';
 
 const none = new Float64Array(0);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pointGrid } from '../../model/flexible/pointGrid';
 import { createSurfacePoints, writePoints } from '../../model/flexible/points';
 import { createLattice, writeSurface } from './lattice';
-import { surfaceOf, sheet, tube } from './meshes.fixtures';
+import { surfaceOf, sheet, tube } from './testing/meshes';
 import { createVertexValues } from './vertexValues';
 
 describe('numbers at the vertices', () => {

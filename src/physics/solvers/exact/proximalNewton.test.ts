@@ -3,7 +3,7 @@ import { createRandom } from '../../../core/random';
 import type { ConeProblem } from '../../contact/ccp';
 import { plainSets } from '../../contact/sets';
 import { cgm } from '../cgm';
-import { column, random } from '../seededProblems';
+import { column, random } from '../testing/seededProblems';
 import { createScratch } from '../solver';
 import { OPEN, SLIDES, STICKS, writeCoulombMap, writeDerivatives } from './coulombMap';
 import { solveDense } from './denseLu';

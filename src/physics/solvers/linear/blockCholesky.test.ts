@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../core/random';
 import { multiply } from '../../contact/blockMatrix';
-import { randomProblem } from '../../contact/fixtures';
+import { randomProblem } from '../../contact/testing/fixtures';
 import { createBlockCholesky, factorize, solve } from './blockCholesky';
 
 /** Symmetric blocks on the diagonal, of a positive matrix. */

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { assert } from '../../core/assert';
+import { defaultsOf, type AnyValues } from '../../params/param';
+import { createCpuEngine } from '../../physics/cpu/engine';
+import type { AnyScene, Series } from '../../scenes/scene';
+import { createExperiment, createSeries, record, wasRefused, type Experiment } from '../experiment';
+import { maxOf } from '../../core/extremes';
+
+/** For tests: scenes run on small beds. */
+
+export const smallValues = (scene: AnyScene, own: AnyValues = {}): AnyValues =>
+  ({ ...defaultsOf(scene.params), ...scene.small, ...own });
+
+/** Runs on, and records what is measured of the experiment. */
+export async function runUntil(experiment: Experiment, until: number): Promise<Series> {
+  const series = createSeries(experiment.scene);
+  while (experiment.time < until - 1e-9) {
+    await experiment.advance();
+    assert(!wasRefused(experiment.engine), `a surface cannot follow its steps at t = ${experiment.time} s`);
+    if (experiment.time > 0) record(series, experiment);
+  }
+  return series;
+}
+
+/** Each runs once, for a bed takes seconds to settle: it holds its own checks, and its clock and its probes are sound. */
+export function checkScenes(scenes: readonly AnyScene[]): void {
+  describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene) => {
+    test('passes its own checks on a small bed, with probes from t = 0 on', { timeout: 120_000 }, async () => {
+      for (const key of scene.plots) expect(Object.keys(scene.probes)).toContain(key);
+      const experiment = await createExperiment(scene, smallValues(scene), createCpuEngine);
+      const checks = scene.checks(experiment.valuesSI);
+      expect(checks.length).toBeGreaterThan(0);
+      const { dt } = experiment.valuesSI, series = await runUntil(experiment, maxOf(checks.map(({ until }) => until)));
+      for (const { what, unit, measured, expect: wanted, within } of checks) {
+        const value = measured(series);
+        const said = `${what}: ${value} ${unit}, expected ${wanted} ± ${within}`;
+        expect(Math.abs(value - wanted), said).toBeLessThanOrEqual(within);
+      }
+      expect(experiment.engine.measures.status).toBe(0);
+      for (const key of experiment.probeKeys) expect(series[key].every(Number.isFinite), key).toBe(true);
+      series.t.forEach((t, k) => expect(t).toBeCloseTo((k + 1) * dt, 9));
+      expect(experiment.engine.measures.time).toBeCloseTo(experiment.time, 9);
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { requestDevice, type Device } from '../device';
+
+/** Dawn's handles must outlive every promise on them, or the process aborts when they are collected. */
+type Kept = { dawn?: GPU; device?: Promise<Device> };
+const kept = globalThis as typeof globalThis & { keptForDawn?: Kept };
+
+async function createTestDevice(hold: Kept): Promise<Device> {
+  const { create, globals } = await import('webgpu');
+  Object.assign(globalThis, globals);
+  hold.dawn = create([]) as GPU;
+  const requested = await requestDevice(hold.dawn);
+  if (!requested) {
+    throw new Error('These tests need a WebGPU adapter, and Dawn found none. scripts/gpuEnvironment.mjs looks for SwiftShader '
+      + 'in an installed Chromium; install one, or set VK_DRIVER_FILES to a Vulkan driver.');
+  }
+  return requested;
+}
+
+/** The one device of a test process, from npm `webgpu` (Dawn). Throws where there is none: tests are never skipped. */
+export function testDevice(): Promise<Device> {
+  const hold = (kept.keptForDawn ??= {});
+  hold.device ??= createTestDevice(hold);
+  return hold.device;
+}

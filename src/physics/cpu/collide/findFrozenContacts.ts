@@ -1,0 +1,117 @@
+import type { Model } from '../../../model/model';
+import { areOfOne, createSelfContact, type SelfContact } from '../../flex/selfContact';
+import { collideShapes } from '../../shapes/collideShapes';
+import { compileConvex, type Convex } from '../../shapes/convex';
+import { createManifold, createPair, type Manifold, type Pair } from '../../shapes/pair';
+import { createBodyFrames, type BodyFrames } from './bodyFrames';
+import { addPoint, type Contacts } from './contacts';
+import { addBodyContacts, createBodyRoom, type BodyRoom } from './frozenBodyContacts';
+import type { Grid } from './grid';
+import { createMiddlePoses, type MiddlePoses } from './middlePoses';
+
+/** What the narrow phase of any shapes works with: templates as compiled once, and room for one pair. */
+export type ShapeRoom = {
+  convex: Convex[];
+  pair: Pair;
+  manifold: Manifold;
+  /** Where contacts are looked for; R_WB of the grains there, row-major, ×9, and frames of the big bodies. */
+  middle: MiddlePoses;
+  rotations: Float64Array;
+  frames: BodyFrames;
+  bodies: BodyRoom | null;
+  /** Of worlds with flexible surfaces. */
+  self: SelfContact | null;
+};
+
+export function createShapeRoom(model: Model): ShapeRoom {
+  const convex = model.templates.map(({ shape }) => compileConvex(shape));
+  return {
+    convex, pair: createPair(convex[0], convex[0]), manifold: createManifold(), rotations: new Float64Array(9 * model.grainCount),
+    middle: createMiddlePoses(model.grainCount + model.bodyCount), frames: createBodyFrames(model.bodyCount),
+    bodies: createBodyRoom(model, convex[0]), self: createSelfContact(model),
+  };
+}
+
+/**
+ * Narrow phase of any shapes: every contact point with Φ ≤ margin in the middle of the frame, sorted by A, the points of a
+ * pair side by side, within A in the order of the grid, big bodies last. Both arms end midway between the surfaces. Where the
+ * world is periodic, B is the nearest of its images. Returns false if `contacts` is full; then the rest is missing.
+ */
+export function findFrozenContacts(model: Model, room: ShapeRoom, grid: Grid, margin: number, contacts: Contacts): boolean {
+  const { grainCount } = model, { start } = contacts, { bodies, convex, rotations, frames, middle } = room;
+  room.pair.scale[2] = margin;
+  if (bodies) bodies.pair.scale[1] = margin;
+  contacts.count = 0;
+  let fits = true;
+  for (let i = 0; i < grainCount && fits; i++) {
+    start[i] = contacts.count;
+    fits = addGrainContacts(model, room, grid, i, contacts)
+      && (!bodies || addBodyContacts(model, middle.position, bodies, convex, rotations, frames, i, contacts, room.self));
+    if (!fits) start.fill(contacts.count, i + 1, grainCount);
+  }
+  start[grainCount] = contacts.count;
+  for (let c = 0; c < contacts.count; c++) writeFirstGap(contacts, middle.ahead, c);
+  return fits;
+}
+
+/** The gap when the frame begins: that of the middle, less what is expected until then. */
+function writeFirstGap({ bodyA, bodyB, normal, gap, firstGap, armA, armB }: Contacts, d: Float64Array, c: number): void {
+  const a = 6 * bodyA[c], b = 6 * bodyB[c], k = 3 * c, ax = armA[k], ay = armA[k + 1], az = armA[k + 2];
+  const bx = armB[k], by = armB[k + 1], bz = armB[k + 2];
+  firstGap[c] = gap[c] = gap[c]
+    - normal[k] * (d[b] - d[a] + d[b + 4] * bz - d[b + 5] * by - d[a + 4] * az + d[a + 5] * ay)
+    - normal[k + 1] * (d[b + 1] - d[a + 1] + d[b + 5] * bx - d[b + 3] * bz - d[a + 5] * ax + d[a + 3] * az)
+    - normal[k + 2] * (d[b + 2] - d[a + 2] + d[b + 3] * by - d[b + 4] * bx - d[a + 3] * ay + d[a + 4] * ax);
+}
+
+/** Contacts of grain i with grains of higher index; false if there is no room. */
+function addGrainContacts(model: Model, room: ShapeRoom, grid: Grid, i: number, contacts: Contacts): boolean {
+  const { nx, ny, nz, cellOf, periodic, start } = grid, c = cellOf[i], cx = c % nx, cy = ((c / nx) | 0) % ny, cz = (c / (nx * ny)) | 0;
+  const x0 = cx > 0 ? cx - 1 : 0, x1 = cx < nx - 1 ? cx + 1 : cx;
+  const beyond = !periodic || nx < 3 ? -1 : cx === 0 ? nx - 1 : cx === nx - 1 ? 0 : -1; // the cell past the border
+  const wraps = periodic && ny > 2, y0 = cy > 0 || wraps ? cy - 1 : 0, y1 = cy < ny - 1 || wraps ? cy + 1 : cy;
+  const z0 = cz > 0 ? cz - 1 : 0, z1 = cz < nz - 1 ? cz + 1 : cz;
+  copyRotation(room.rotations, i, room.pair.rotationA);
+  room.pair.a = room.convex[model.shapeOf[i]];
+  room.pair.scale[0] = model.radii[i];
+  for (let z = z0; z <= z1; z++) for (let y = y0; y <= y1; y++) {
+    const row = nx * ((y < 0 ? ny - 1 : y === ny ? 0 : y) + ny * z);
+    // about sheets of contact points most are empty
+    if (start[row + x0] !== start[row + x1 + 1] && !addRange(model, room, grid, i, row + x0, row + x1, contacts)) return false;
+    if (beyond >= 0 && !addRange(model, room, grid, i, row + beyond, row + beyond, contacts)) return false;
+  }
+  return true;
+}
+
+/** The same with the grains of the cells from `first` to `last`. */
+function addRange(
+  model: Model, room: ShapeRoom, grid: Grid, i: number, first: number, last: number, contacts: Contacts,
+): boolean {
+  const { radii, shapeOf, domain, periodic } = model, { position } = room.middle, { items } = grid, { pair, manifold, self } = room, { d } = pair;
+  const width = domain.max[0] - domain.min[0], depth = domain.max[1] - domain.min[1];
+  const xi = position[3 * i], yi = position[3 * i + 1], zi = position[3 * i + 2], reach = radii[i] + pair.scale[2];
+  for (let k = grid.start[first], end = grid.start[last + 1]; k < end; k++) {
+    const j = items[k];
+    if (j <= i) continue;
+    let dx = position[3 * j] - xi, dy = position[3 * j + 1] - yi;
+    const dz = position[3 * j + 2] - zi, far = reach + radii[j];
+    if (periodic) {
+      if (dx > 0.5 * width) dx -= width; else if (dx < -0.5 * width) dx += width;
+      if (dy > 0.5 * depth) dy -= depth; else if (dy < -0.5 * depth) dy += depth;
+    }
+    if (dx * dx + dy * dy + dz * dz > far * far) continue;
+    if (self !== null && areOfOne(self, i, j)) continue;
+    pair.b = room.convex[shapeOf[j]];
+    pair.scale[1] = radii[j];
+    d[0] = dx; d[1] = dy; d[2] = dz;
+    copyRotation(room.rotations, j, pair.rotationB);
+    collideShapes(pair, manifold);
+    if (contacts.count + manifold.count > contacts.capacity) return false;
+    for (let m = 0; m < manifold.count; m++) addPoint(contacts, i, j, manifold, m, 0, d, m);
+  }
+  return true;
+}
+
+function copyRotation(rotations: Float64Array, i: number, out: Float64Array): void {
+  for (let k = 0, o = 9 * i; k < 9; k++, o++) out[k] = rotations[o];
+}

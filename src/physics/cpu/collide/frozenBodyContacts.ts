@@ -1,0 +1,59 @@
+import type { Model } from '../../../model/model';
+import { createBodyManifold, type BodyManifold } from '../../shapes/bodyManifold';
+import { bodyRadius, compileBody, type BodyParts } from '../../shapes/bodyParts';
+import { collideBody, createBodyPair, type BodyPair } from '../../shapes/collideBody';
+import { isPartOf, type SelfContact } from '../../flex/selfContact';
+import type { Convex } from '../../shapes/convex';
+import { addPoint, type Contacts } from './contacts';
+
+/** Big bodies as the narrow phase of any shapes sees them, and room for one pair; null in a world without. */
+export type BodyRoom = {
+  parts: BodyParts[]; pair: BodyPair; manifold: BodyManifold; toBody: Float64Array;
+  /** Radius of a ball about its origin that holds it [m], by body. */
+  reach: Float64Array;
+  /** Those that collide: most parts of a vehicle do not. */
+  colliding: Int32Array;
+};
+
+export function createBodyRoom(model: Model, grain: Convex): BodyRoom | null {
+  const parts = model.bodies.map(({ shape }) => compileBody(shape));
+  if (parts.length === 0) return null;
+  return { parts, pair: createBodyPair(grain, parts[0]), manifold: createBodyManifold(), toBody: new Float64Array(3),
+    reach: Float64Array.from(parts, bodyRadius), colliding: Int32Array.from(parts.keys()).filter((k) => model.bodies[k].collides !== false) };
+}
+
+/** Contacts of grain i with big bodies; false if there is no room. What is no plane is met in its nearest image. */
+export function addBodyContacts(
+  model: Model, position: Float64Array, room: BodyRoom, convex: readonly Convex[], rotations: Float64Array, frames: Float64Array, i: number,
+  contacts: Contacts, self: SelfContact | null = null,
+): boolean {
+  const { pair, manifold, parts, toBody, reach, colliding } = room, { domain, periodic } = model, { center, rotation } = pair;
+  pair.grain = convex[model.shapeOf[i]];
+  pair.scale[0] = model.radii[i];
+  pair.frames = frames;
+  for (let c = 0, o = 9 * i; c < 9; c++, o++) rotation[c] = rotations[o];
+  const own = model.radii[i] + pair.scale[1];
+  for (let n = 0; n < colliding.length; n++) {
+    const k = colliding[n];
+    if (self !== null && isPartOf(self, i, k)) continue;
+    let square = 0;
+    for (let c = 0; c < 3; c++) {
+      const place = frames[12 * k + 9 + c];
+      let d = place - position[3 * i + c];
+      if (periodic && c < 2 && parts[k].kind !== 'plane') {
+        const width = domain.max[c] - domain.min[c];
+        d -= width * Math.round(d / width);
+      }
+      toBody[c] = d;
+      center[c] = place - d;
+      square += d * d;
+    }
+    if (square > (reach[k] + own) * (reach[k] + own)) continue; // most pairs are far apart; a plane is never
+    pair.body = parts[k];
+    pair.at = 12 * k;
+    collideBody(pair, manifold);
+    if (contacts.count + manifold.count > contacts.capacity) return false;
+    for (let m = 0; m < manifold.count; m++) addPoint(contacts, i, model.grainCount + k, manifold, m, 3 * m, toBody, manifold.feature[m]);
+  }
+  return true;
+}

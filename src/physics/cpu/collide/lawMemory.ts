@@ -1,0 +1,43 @@
+import type { LawStep } from '../../contact/lawStep';
+import type { Contacts } from './contacts';
+
+/** What contacts keep for laws beyond friction, beside `Contacts` and in its order. Empty while friction is alone. */
+export type LawMemory = {
+  /** Moment on B in W [N·m·s], ×3; on A it is the opposite. Of the last substep. */
+  moment: Float64Array;
+  /** y_P ≤ 0: what the gap has lost for good where a contact has yielded [m]. */
+  plastic: Float64Array;
+  /** e v_n⁻ ≤ 0 of a contact that bounces in this substep, 0 of others [m/s]. */
+  bounce: Float64Array;
+};
+
+export const createLawMemory = (capacity: number): LawMemory =>
+  ({ moment: new Float64Array(3 * capacity), plastic: new Float64Array(capacity), bounce: new Float64Array(capacity) });
+
+/** Returns the moments of contacts, ×3, or null where no law gives them any. */
+export const momentsOf = ({ law, memory }: { law: LawStep; memory: LawMemory }): Float64Array | null => (law.on ? memory.moment : null);
+
+/**
+ * Carries what is known of last frame's contacts to those of the same two bodies: moments times `factor`, plastic displacement as it
+ * is. As with impulses (matchFrozen.ts), points of a pair go by their feature, and the moment of one that is gone to the first
+ * point: what one body does to the other is all carried over. Where a pair has parted its indentation is forgotten.
+ */
+export function carryMemory(last: Contacts, lastMemory: LawMemory, now: Contacts, memory: LawMemory, factor: number): void {
+  memory.moment.fill(0, 0, 3 * now.count);
+  memory.plastic.fill(0, 0, now.count);
+  for (let from = 0, to = 0; from < now.count; from = to) {
+    const a = now.bodyA[from], b = now.bodyB[from];
+    to = from + 1;
+    while (to < now.count && now.bodyA[to] === a && now.bodyB[to] === b) to++;
+    for (let k = last.start[a]; k < last.start[a + 1]; k++) if (last.bodyB[k] === b) carry(last, lastMemory, k, now, memory, from, to, factor);
+  }
+}
+
+function carry(
+  last: Contacts, { moment, plastic }: LawMemory, k: number, now: Contacts, memory: LawMemory, from: number, to: number, factor: number,
+): void {
+  let heir = from;
+  if (now.frozen) for (let c = from; c < to; c++) if (now.feature[c] === last.feature[k]) heir = c;
+  for (let e = 0; e < 3; e++) memory.moment[3 * heir + e] += factor * moment[3 * k + e];
+  memory.plastic[heir] = Math.min(memory.plastic[heir], plastic[k]);
+}

@@ -1,0 +1,107 @@
+import type { Live } from '../../../model/settings';
+import { STEP_STATUS } from '../../../model/status';
+import type { CpuWorld } from '../world';
+import { solveTruss, type CompatibleForces } from './solveTruss';
+import { addMember, createTruss, resultants, type Truss } from './truss';
+
+/** A contact counts as closed when its gap at the end of the step is below this [smallest radii]: what does not touch bears nothing. */
+const CLOSED = 1e-4;
+/** A resting pile of thousands takes some hundred products; one that is still falling together may take any number. */
+const EXACT = 1e-10, MOST_PRODUCTS = 1000;
+const NO_ARM = new Float64Array(3);
+
+type Room = { truss: Truss; contactOf: Int32Array; solved: Float64Array; u: Float64Array; out: CompatibleForces };
+
+/** Says why a world as it is asked to move has no compatible forces; undefined where it has. */
+export function refusesCompatible({ responders }: CpuWorld, { settings: { friction, laws } }: Live): string | undefined {
+  if (friction > 0) return 'Compatible forces are known for contacts without friction only.';
+  for (const { refusesCompatible: refused } of responders.list) if (refused !== undefined) return refused;
+  if (laws.cohesion > 0 || laws.yieldForce < Infinity || laws.stiffness < Infinity) return 'Compatible forces are those of contacts that only push.';
+  return undefined;
+}
+
+/**
+ * Step 2 of Algorithm 1 of OlsenKamrin2018, after any solve without friction: F̃ = Bᵀf of the impulses found, which the velocities fix
+ * (eq. 37), then the truss of the closed contacts under it (eq. 36). Sets the impulses that bodies are measured to have felt in the
+ * frame; those of the contacts, which the next step starts from, and the motion stay as they are. Null where they were not asked for,
+ * are refused, or were not found: bodies then keep what the solver found, and `measures` say so.
+ */
+export function createCompatibleForces(world: CpuWorld): (live: Live, h: number, measures: { status: number }) => CompatibleForces | null {
+  let room: Room | undefined;
+  return (live, h, measures) => {
+    const { settings: { forces = 'impulses' } } = live;
+    if (forces === 'impulses') return null;
+    if (refusesCompatible(world, live)) {
+      measures.status |= STEP_STATUS.forcesNotFound.bit;
+      return null;
+    }
+    if (!room || room.contactOf.length < world.contacts.capacity) room = createRoom(world);
+    const { truss, contactOf, solved, u, out } = room;
+    buildTruss(world, live, h, truss, contactOf, solved);
+    resultants(truss, solved, truss.load);
+    out.report = solveTruss(truss, forces, solved, u, EXACT, MOST_PRODUCTS);
+    if (out.report.outcome !== 'converged') {
+      u.fill(0); // where it ended is no good start for the next frame
+      measures.status |= STEP_STATUS.forcesNotFound.bit;
+      return null;
+    }
+    out.force.fill(0, 0, world.contacts.count);
+    for (let m = 0; m < truss.count; m++) out.force[contactOf[m]] = solved[m];
+    sumBodyImpulses(world, out.force, live.settings.dt);
+    return out;
+  };
+}
+
+function createRoom({ model, contacts: { capacity } }: CpuWorld): Room {
+  const bodies = model.grainCount + model.bodyCount;
+  return {
+    truss: createTruss(capacity, bodies), contactOf: new Int32Array(capacity), solved: new Float64Array(capacity), u: new Float64Array(6 * bodies),
+    out: { force: new Float64Array(capacity), report: { iterations: 0, products: 0, residual: 0, outcome: 'converged' } },
+  };
+}
+
+/** Members ← the closed contacts, `solved` ← what the solver had them push with [N]. */
+function buildTruss({ model, state, contacts }: CpuWorld, live: Live, h: number, truss: Truss, contactOf: Int32Array, solved: Float64Array): void {
+  const { bodyA, bodyB, normal, gap, armA, armB, impulse, frozen } = contacts, { grainCount, stiffness } = model, far = CLOSED * model.minRadius;
+  truss.count = 0;
+  for (let c = 0; c < contacts.count; c++) {
+    const n = 3 * c, a = bodyA[c], b = bodyB[c], pushed = (impulse[n] * normal[n] + impulse[n + 1] * normal[n + 1] + impulse[n + 2] * normal[n + 2]) / h;
+    const round = !frozen && b < grainCount; // a sphere's arm is along n
+    const m = addMember(truss, a, b, normal, n, frozen ? armA : NO_ARM, frozen ? n : 0, round ? NO_ARM : armB, round ? 0 : n, stiffnessOf(stiffness, a, b));
+    if (pushed <= 0 && gap[c] + h * openingSpeed(truss, m, state.velocity, state.spin) > far) truss.count--; // let go of
+    else { contactOf[m] = c; solved[m] = Math.max(pushed, 0); }
+  }
+  truss.free.fill(1, 0, 6 * grainCount);
+  live.bodies.forEach(({ motion }, k) => motion.forEach((way, c) => { truss.free[6 * (grainCount + k) + c] = way === null ? 1 : 0; }));
+}
+
+/** Two rigid bodies still give this little against each other [of a stiffness of 1]. */
+const FIRMEST = 1e-6;
+
+/** Springs one after the other; a rigid body adds none. */
+export function stiffnessOf(stiffness: Float64Array | null, a: number, b: number): number {
+  return stiffness === null ? 1 : 2 / Math.max(1 / stiffness[a] + 1 / stiffness[b], FIRMEST);
+}
+
+/** How fast member m opens as the bodies move [m/s]. */
+function openingSpeed({ bodyA, bodyB, row }: Truss, m: number, velocity: Float64Array, spin: Float64Array): number {
+  const a = 3 * bodyA[m], b = 3 * bodyB[m], o = 12 * m;
+  let sum = 0;
+  for (let c = 0; c < 3; c++) {
+    sum += row[o + c] * velocity[a + c] + row[o + 3 + c] * spin[a + c] + row[o + 6 + c] * velocity[b + c] + row[o + 9 + c] * spin[b + c];
+  }
+  return sum;
+}
+
+/** Impulses and moments on big bodies in a frame of `dt` [s] in which contacts push with `force`. */
+function sumBodyImpulses({ model, contacts, bodyImpulse: sum }: CpuWorld, force: Float64Array, dt: number): void {
+  const { bodyB, normal, armB } = contacts;
+  sum.fill(0);
+  for (let c = 0; c < contacts.count; c++) {
+    if (bodyB[c] < model.grainCount) continue;
+    const i = 6 * (bodyB[c] - model.grainCount), n = 3 * c, p = dt * force[c];
+    const px = p * normal[n], py = p * normal[n + 1], pz = p * normal[n + 2], sx = armB[n], sy = armB[n + 1], sz = armB[n + 2];
+    sum[i] += px; sum[i + 1] += py; sum[i + 2] += pz;
+    sum[i + 3] += sy * pz - sz * py; sum[i + 4] += sz * px - sx * pz; sum[i + 5] += sx * py - sy * px;
+  }
+}

@@ -1,0 +1,72 @@
+import { createMeasures } from '../../model/measures';
+import { cloneState, type State } from '../../model/model';
+import type { WorldSpec } from '../../model/worldSpec';
+import type { Engine } from '../engine';
+import { measureState } from '../measurePoses';
+import { createOverlayReader } from './readOverlay';
+import { measureResponders } from './respond/respond';
+import { wakeAll } from './sleep/sleepers';
+import { createStep } from './step';
+import type { Stages } from './stopwatch';
+import { bytesOf, createWorld, type CpuWorld } from './world';
+
+/** The engine in f64 on the CPU: the reference, and what runs where there is no GPU. */
+export type CpuEngine = Engine & { readonly state: State; readonly world: CpuWorld };
+
+/** Makes the engine of a spec: a world, what steps it, and what is measured of it. */
+export function createCpuEngine(spec: WorldSpec): CpuEngine {
+  const world = createWorld(spec), { model, responders: { list } } = world;
+  const measures = createMeasures(model.bodyCount, model.mechanism, model.flexible), takeStep = createStep(world), readOverlay = createOverlayReader(world);
+  const stages: Stages = { detect: 0, solve: 0, measure: 0, ...Object.fromEntries(list.map(({ stage }) => [stage, 0])) };
+  let time = 0, step = 0;
+
+  /** Measures of a state that no step led to. */
+  const measureAnew = (): void => {
+    measureState(measures, model, world.state);
+    measureResponders(world, measures, 0);
+  };
+  measureAnew();
+
+  return {
+    backend: 'cpu',
+    adapter: 'CPU, double precision',
+    model, measures, stages, world,
+    get bytes() { return bytesOf(world); },
+    get state() { return world.state; },
+
+    step(live) {
+      if (!takeStep(live, measures, stages)) return;
+      time += live.settings.dt;
+      step += 1;
+      measures.time = time;
+      measures.step = step;
+    },
+
+    readOverlay(kind, out) {
+      readOverlay(kind, out);
+      return Promise.resolve(true);
+    },
+    readState() {
+      const state = cloneState(world.state);
+      for (const responder of list) responder.save(state);
+      return Promise.resolve(state);
+    },
+    writeState(state: State, keepImpulses = false) {
+      for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) world.state[key].set(state[key]);
+      if (!keepImpulses) {
+        world.contacts.count = 0;
+        world.contacts.start.fill(0);
+        world.contactVelocity.fill(0);
+      }
+      for (const responder of list) responder.restore(state);
+      measureAnew();
+      wakeAll(world);
+    },
+    setClock(newTime: number, newStep: number) {
+      time = newTime;
+      step = newStep;
+      if (step === 0) for (const responder of list) responder.forgetWork();
+    },
+    dispose() {},
+  };
+}

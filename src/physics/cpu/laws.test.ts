@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { Vec3 } from '../../core/vec3';
+import { NO_LAWS, type ContactLaws, type StepSettings } from '../../model/settings';
+import { FIXED, type BodySpec, type WorldSpec } from '../../model/worldSpec';
+import { createCpuEngine } from './engine';
+import { floor, GRAVITY, liveOf } from './testing/worlds';
+
+/** Closed forms of the laws beyond friction, for every way to step on the CPU and for both kinds of contacts. */
+
+const R = 0.1, M = 1, J = 0.4 * M * R * R;
+
+type Way = { name: string; settings: Partial<StepSettings>; frozen: boolean };
+const small = { dt: 1e-3, substeps: 10 }, large = { dt: 1e-3, substeps: 1, iterations: 300, tolerance: 1e-10 } as const;
+const WAYS: readonly Way[] = [
+  { name: 'small steps', settings: small, frozen: false },
+  { name: 'small steps, frozen contacts', settings: small, frozen: true },
+  { name: 'small steps, relaxed', settings: { ...small, law: 'relaxed' }, frozen: false },
+  { name: 'Gauss–Seidel', settings: { ...large, solver: 'gauss-seidel' }, frozen: false },
+  { name: 'APGD, frozen contacts', settings: { ...large, solver: 'apgd' }, frozen: true },
+];
+
+/** A body that only frozen contacts meet, far below everything. */
+const elsewhere: BodySpec = { ...floor, name: 'elsewhere', shape: { kind: 'capsule', radius: 0.1, halfLength: 0.1 }, position: [0, 0, -50] };
+
+function balls(positions: readonly Vec3[], velocities: readonly Vec3[], spins: readonly Vec3[], bodies: BodySpec[], frozen: boolean): WorldSpec {
+  return {
+    domain: { min: [-5, -5, -60], max: [5, 5, 5] },
+    grains: {
+      positions: Float64Array.from(positions.flat()), velocities: Float64Array.from(velocities.flat()), spins: Float64Array.from(spins.flat()),
+      radii: new Float64Array(positions.length).fill(R), masses: new Float64Array(positions.length).fill(M),
+    },
+    bodies: frozen ? [...bodies, elsewhere] : bodies,
+  };
+}
+
+const onFloor = (velocity: Vec3, spin: Vec3, frozen: boolean, height = R) => balls([[0, 0, height]], [velocity], [spin], [floor], frozen);
+
+function start(spec: WorldSpec, way: Way, laws: Partial<ContactLaws>, own: Partial<StepSettings> = {}) {
+  const live = liveOf(spec, { ...way.settings, ...own, laws: { ...NO_LAWS, ...laws } }), engine = createCpuEngine(spec);
+  const run = (seconds: number) => { for (let k = 0, n = Math.round(seconds / live.settings.dt); k < n; k++) void engine.step(live); };
+  return { engine, live, run, state: engine.state };
+}
+
+describe.each(WAYS)('$name', (way) => {
+  const { frozen } = way, h = way.settings.dt! / way.settings.substeps!;
+
+  test('cohesion holds two grains up to ĉ', () => {
+    // the second hangs from the first, which is fixed by being a big body
+    const ceiling: BodySpec = { ...floor, name: 'ball', shape: { kind: 'sphere', radius: R }, position: [0, 0, 1], motion: FIXED };
+    const hang = (cohesion: number) => {
+      const { run, state } = start(balls([[0, 0, 1 - 2 * R]], [[0, 0, 0]], [[0, 0, 0]], [ceiling], frozen), way, { cohesion });
+      run(0.4);
+      return 1 - 2 * R - state.position[2];
+    };
+    expect(hang(1.05 * M * GRAVITY)).toBeLessThan(1e-4);
+    expect(hang(0.9 * M * GRAVITY)).toBeGreaterThan(0.3); // 0.78 in free fall
+  });
+
+  test('a rolling ball slows down at (ρ/r) g / (1 + 2/5)', () => {
+    const rho = 0.005, v = 0.5, { run, state } = start(onFloor([v, 0, 0], [0, v / R, 0], frozen), way, { rollingFriction: rho });
+    const expected = ((rho / R) * GRAVITY) / 1.4;
+    run(0.5);
+    expect((v - state.velocity[0]) / 0.5 / expected).toBeCloseTo(1, 1);
+    expect(Math.abs((v - state.velocity[0]) / 0.5 / expected - 1)).toBeLessThan(0.02);
+    expect(state.spin[1] * R).toBeCloseTo(state.velocity[0], 2);
+    run(1.2); // 1.43 s to a stop
+    expect(Math.abs(state.velocity[0])).toBeLessThan(2e-3);
+  });
+
+  test('a ball on a slope starts where tan θ exceeds ρ/r', () => {
+    const slide = (tangent: number) => {
+      const scale = GRAVITY / Math.hypot(1, tangent), { run, state } = start(
+        onFloor([0, 0, 0], [0, 0, 0], frozen), way, { rollingFriction: 0.1 * R }, { gravity: [tangent * scale, 0, -scale] });
+      run(0.5);
+      return state.velocity[0];
+    };
+    expect(Math.abs(slide(0.09))).toBeLessThan(2e-3);
+    expect(slide(0.15) / ((0.05 * GRAVITY * Math.cos(Math.atan(0.15)) * 0.5) / 1.4)).toBeCloseTo(1, 1);
+  });
+
+  test('a spinning ball stops after J ω / (σ m g)', () => {
+    const sigma = 0.01, omega = 20, { run, state } = start(onFloor([0, 0, 0], [0, 0, omega], frozen), way, { spinningFriction: sigma });
+    const stop = (J * omega) / (sigma * M * GRAVITY);
+    run(0.5 * stop);
+    expect(state.spin[2] / omega).toBeCloseTo(0.5, 1);
+    run(0.6 * stop);
+    expect(Math.abs(state.spin[2])).toBeLessThan(1e-2);
+  });
+
+  test('a compliant contact sinks by mg/K', () => {
+    const K = 1e4, { run, state } = start(onFloor([0, 0, 0], [0, 0, 0], frozen), way, { stiffness: K, contactDamping: 100 });
+    run(0.5);
+    expect((R - state.position[2]) / ((M * GRAVITY) / K)).toBeCloseTo(1, 3);
+  });
+
+  test('and rings at √(K/m), damped by R and by the step', () => {
+    const K = 1e4, D = 4, w = Math.sqrt(K / M), { run, state, live } = start(
+      onFloor([0, 0, 0], [0, 0, 0], frozen), way, { stiffness: K, contactDamping: D, cohesion: 100 });
+    const rest = R - (M * GRAVITY) / K, heights: number[] = [];
+    for (let k = 0; k * live.settings.dt < 0.3; k++) { run(live.settings.dt); heights.push(state.position[2] - rest); }
+    const zeros = heights.map((z, k) => (k > 0 && heights[k - 1] > 0 && z <= 0 ? k - z / (z - heights[k - 1]) : 0)).filter((t) => t > 0);
+    const period = ((zeros.at(-1)! - zeros[0]) / (zeros.length - 1)) * live.settings.dt;
+    // u⁺ = (u − hKΦ/m)/(1 + h²K/m + hD/m): eigenvalues of modulus (1 + h²w² + hD/m)^−½
+    const modulus = 1 / Math.sqrt(1 + h * h * w * w + (h * D) / M), cosine = (modulus * (2 + (h * D) / M)) / 2;
+    expect((period * Math.acos(cosine)) / h / (2 * Math.PI)).toBeCloseTo(1, 2);
+    const late = Math.max(...heights.slice(-90).map(Math.abs)), early = Math.max(...heights.slice(0, 90).map(Math.abs));
+    expect(late / early / modulus ** ((0.3 - 0.09) / h)).toBeGreaterThan(0.85);
+    expect(late / early / modulus ** ((0.3 - 0.09) / h)).toBeLessThan(1.15);
+  });
+
+  test('a yielding contact sinks under more than f_y and keeps its indentation', () => {
+    const { run, state, live } = start(onFloor([0, 0, 0], [0, 0, 0], frozen), way, { yieldForce: 1.2 * M * GRAVITY });
+    run(0.1);
+    expect(R - state.position[2]).toBeLessThan(1e-4);
+    live.settings.gravity[2] = -2 * GRAVITY; // f_y bears 0.6 of it
+    run(0.02);
+    expect(state.velocity[2] / (-0.8 * GRAVITY * 0.02)).toBeCloseTo(1, 1);
+    live.settings.gravity[2] = -GRAVITY;
+    run(0.5);
+    const depth = R - state.position[2]; // 1.6 mm until then, and as far again in which 0.2 g stops it: 4 times
+    expect(depth / (0.5 * 0.8 * GRAVITY * 0.02 ** 2 * 5)).toBeCloseTo(1, 1);
+    live.settings.gravity[2] = 0;
+    run(0.05);
+    live.settings.gravity[2] = -0.5 * GRAVITY;
+    run(0.3);
+    expect(Math.abs(R - state.position[2] - depth)).toBeLessThan(2e-4);
+  });
+
+  test.each([0.5, 0.8])('a ball with e = %s bounces to e² of its height', (e) => {
+    const drop = 0.3, { run, state } = start(onFloor([0, 0, 0], [0, 0, 0], frozen, R + drop), way, { restitution: e, restitutionSpeed: 0.1 });
+    run(Math.sqrt((2 * drop) / GRAVITY) * (1 + e));
+    const early = (h * Math.sqrt(2 * GRAVITY * drop)) / (drop * e ** 2); // it turns back up to a step before it touches
+    expect(Math.abs((state.position[2] - R) / drop / e ** 2 - 1)).toBeLessThan(0.01 + early);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Measures } from '../../../model/measures';
+import { SOFT_GLASS, type Live } from '../../../model/settings';
+import type { Shape } from '../../../model/shape';
+import { STEP_STATUS } from '../../../model/status';
+import { beginStep, endLargeSubstep } from '../respond/respond';
+import { addBodyImpulses, addDrift, evaluateContacts, evaluateFrozen, integrate, predict } from '../solve/largeStep';
+import type { CpuWorld } from '../world';
+import { addAnswers } from './bodyAnswer';
+import { addContactForces, H, HERTZ, MU, TOUCHING, type Penalty } from './contactForces';
+import { createModeRoom, modeBound, stableStep, type ModeRoom } from './stableStep';
+import { SPRING, writeSprings } from './springs';
+
+/** A rigid body is this much stiffer than others. */
+const FIRMEST = 1e9;
+
+type Room = Penalty & {
+  capacity: number;
+  /** Slips of the last frame, whose contacts are the engine's last ones if it ended with step `step`. */
+  lastSlip: Float64Array;
+  step: number;
+  drift: Float64Array;
+  modes: ModeRoom;
+};
+
+/**
+ * Stage 4 by penalty, the discrete element method of Melanz2016 §1.1.2: in each substep forces from overlaps, velocities and the slip
+ * since contacts began, then half-implicit Euler. Nothing is solved; substeps must follow every collision. Contacts are searched
+ * once a frame, as everywhere.
+ */
+export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
+  const { model, state } = world, numbers = new Float64Array(4);
+  let room: Room | undefined;
+  return (live, h, measures) => {
+    const { settings } = live, { penalty: law = SOFT_GLASS, friction, substeps, damping } = settings, { list } = world.responders;
+    if (!room || room.capacity < world.contacts.capacity) room = createRoom(world, room);
+    const hertz = law.spring === 'hertz', rough = friction > 0;
+    numbers[H] = h; numbers[MU] = friction; numbers[HERTZ] = hertz ? 1 : 0;
+    matchSlips(world, room, measures.step);
+    writeAllSprings(world, live, room);
+    measures.stableStep = Infinity;
+    let most = 0; // contacts that touched when steps were last found short enough
+    room.drift.fill(0);
+    for (let k = 0; k < substeps; k++) {
+      if (k > 0) {
+        (world.shapes ? evaluateFrozen : evaluateContacts)(world, room.drift);
+        beginStep(world, live, h, 1);
+      }
+      addContactForces(world.contacts, model.radii, state.velocity, state.spin, room, numbers);
+      if (numbers[TOUCHING] > most) {
+        most = numbers[TOUCHING];
+        checkStep(world, room, hertz, rough, h, measures);
+      }
+      predict(world, live, h);
+      addAnswers(world, room.sum, h, state.velocity, state.spin);
+      for (let n = 0; n < list.length; n++) list[n].answerAtOnce(world.contacts);
+      addBodyImpulses(world);
+      if (world.shapes) addDrift(world, h, damping, room.drift);
+      integrate(world, h, damping);
+      endLargeSubstep(world, null, room.drift, h, 1 / substeps);
+    }
+    room.step = measures.step + 1;
+    world.contactVelocity.fill(0); // small steps, chosen next, gather theirs anew
+    measures.iterations = 1;
+    measures.products = substeps;
+    measures.residual = NaN;
+    measures.residualMelanz = NaN;
+  };
+}
+
+/** Says so where the contacts as they are do not bear steps of `h` [s]: a bound first, and only where that is too short the modes. */
+function checkStep(world: CpuWorld, { springs, modes }: Room, hertz: boolean, rough: boolean, h: number, measures: Measures): void {
+  if (h * h * modeBound(world, springs, modes, hertz, rough, h) <= 4) return;
+  const longest = stableStep(world, springs, modes, hertz, rough, h);
+  if (h <= longest) return;
+  measures.stableStep = Math.min(measures.stableStep, longest);
+  measures.status |= STEP_STATUS.stepTooLarge.bit;
+}
+
+function createRoom({ model, contacts: { capacity }, shapes }: CpuWorld, old?: Room): Room {
+  const bodies = model.grainCount + model.bodyCount, room = {
+    capacity, springs: new Float64Array(SPRING * capacity), slip: new Float64Array(3 * capacity), lastSlip: new Float64Array(3 * capacity),
+    sum: new Float64Array(6 * bodies), step: old?.step ?? -1, drift: new Float64Array(shapes ? 6 * bodies : 0), modes: createModeRoom(bodies),
+  };
+  if (old) room.slip.set(old.slip);
+  return room;
+}
+
+/** Slips of contacts of the same two bodies go on; those of others, and after steps of another kind, start at 0. */
+function matchSlips({ contacts: now, lastContacts: last }: CpuWorld, room: Room, step: number): void {
+  const goesOn = room.step === step, from = room.slip, to = room.lastSlip;
+  room.slip = to;
+  room.lastSlip = from;
+  to.fill(0, 0, 3 * now.count);
+  if (!goesOn) return;
+  for (let c = 0; c < now.count; c++) {
+    const a = now.bodyA[c], end = last.start[a + 1];
+    let k = last.start[a];
+    while (k < end && !(last.bodyB[k] === now.bodyB[c] && (!now.frozen || last.feature[k] === now.feature[c]))) k++;
+    if (k < end) for (let e = 0; e < 3; e++) to[3 * c + e] = from[3 * k + e];
+  }
+}
+
+/** Coefficients of all contacts of the frame. Grains are as round as their bounding balls; big bodies as flat as they look from outside. */
+function writeAllSprings({ model, contacts, inverseMass }: CpuWorld, { settings: { penalty: law = SOFT_GLASS } }: Live, { springs }: Room): void {
+  const { grainCount, radii, masses, stiffness } = model, { bodyA, bodyB, normal } = contacts;
+  for (let c = 0; c < contacts.count; c++) {
+    const a = bodyA[c], b = bodyB[c], k = b - grainCount, n = 3 * c;
+    const curve = k < 0 ? 1 / radii[b] : curvature(model.bodies[k].shape), inverse = k < 0 ? 1 / masses[b] : inverseAlong(inverseMass.bodyLinear, k, normal, n);
+    writeSprings(
+      springs, SPRING * c, law, Math.min(stiffness ? stiffness[a] : 1, FIRMEST), Math.min(stiffness ? stiffness[b] : 1, FIRMEST),
+      1 / (1 / radii[a] + curve), 1 / (1 / masses[a] + inverse),
+    );
+  }
+}
+
+/** 1/R [1/m]; 0 of what is flat, or round in too many ways. */
+const curvature = (shape: Shape): number => ('radius' in shape ? 1 / shape.radius : 0);
+
+/** n·M⁻¹n of big body k [1/kg]. */
+const inverseAlong = (linear: Float64Array, k: number, normal: Float64Array, n: number): number =>
+  linear[3 * k] * normal[n] ** 2 + linear[3 * k + 1] * normal[n + 1] ** 2 + linear[3 * k + 2] * normal[n + 2] ** 2;

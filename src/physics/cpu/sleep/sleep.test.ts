@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { createRandom } from '../../../core/random';
+import type { Vec3 } from '../../../core/vec3';
+import type { Live } from '../../../model/settings';
+import type { MechanismSpec } from '../../../mechanism/spec';
+import type { GrainShape } from '../../../model/shape';
+import { FIXED, FREE, type BodySpec, type WorldSpec } from '../../../model/worldSpec';
+import { createCpuEngine } from '../engine';
+import { floor, grainsOf, GRAVITY, liveOf, randomQuats } from '../testing/worlds';
+
+const ball: GrainShape = { kind: 'sphere', radius: 0.1 }, egg: GrainShape = { kind: 'ellipsoid', semiAxes: [0.1, 0.07, 0.1] };
+const SIDE = 4, WIDTH = 0.21 * SIDE, LOAD = 20; // grains, [m], [kg]
+const FLOOR = 0, SLAB = 5, SHOT = 6; // big bodies
+
+const half = Math.SQRT1_2;
+const wall = (position: Vec3, orientation: [number, number, number, number]): BodySpec => ({ ...floor, position, orientation });
+const walls = [
+  floor, wall([0, 0, 0], [0, half, 0, half]), wall([WIDTH, 0, 0], [0, -half, 0, half]), wall([0, 0, 0], [-half, 0, 0, half]),
+  wall([0, WIDTH, 0], [half, 0, 0, half]),
+];
+const slab: BodySpec = {
+  name: 'slab', shape: { kind: 'box', halfExtents: [0.25, 0.25, 0.05], edgeRadius: 0.01 }, position: [WIDTH / 2, WIDTH / 2, 0.75], mass: LOAD,
+  inertia: [0.42, 0.42, 0.83], motion: FREE, look: 'slab',
+};
+const shot: BodySpec = {
+  name: 'shot', shape: { kind: 'sphere', radius: 0.08 }, position: [0.1, 0.1, 2], mass: 10, inertia: [0.03, 0.03, 0.03], motion: FIXED, look: 'slab',
+};
+
+/** A bed in a box with a slab on top and a shot held above it, settled for `rest` [s] or, if that is less, until it sleeps. */
+function loadedBed(shape: GrainShape, sleep: boolean, rest: number, mechanism?: MechanismSpec) {
+  const random = createRandom(1), positions: Vec3[] = [];
+  for (let k = 0; k < 3; k++) for (let j = 0; j < SIDE; j++) for (let i = 0; i < SIDE; i++) {
+    positions.push([i, j, k].map((x) => 0.21 * (x + 0.5) + 0.008 * (random() - 0.5)) as Vec3);
+  }
+  const spec: WorldSpec = {
+    domain: { min: [0, 0, 0], max: [WIDTH, WIDTH, 3] }, bodies: [...walls, slab, shot],
+    grains: grainsOf([shape], positions, { orientations: randomQuats(positions.length, 2) }), ...(mechanism && { mechanism }),
+  };
+  const engine = createCpuEngine(spec), live = liveOf(spec, { sleep, substeps: 10 });
+  for (let k = 0; k < rest / 0.002 && engine.world.sleepers.count < positions.length; k++) void engine.step(live);
+  const weight = GRAVITY * (LOAD + spec.grains.masses.reduce((a, b) => a + b, 0));
+  return { engine, live, weight, count: positions.length };
+}
+
+/** Mean force on floor and walls downwards, and on the slab upwards, over `steps`. */
+function forces({ engine, live }: { engine: ReturnType<typeof createCpuEngine>; live: Live }, steps: number): [number, number] {
+  let box = 0, top = 0;
+  for (let k = 0; k < steps; k++) {
+    void engine.step(live);
+    for (let b = FLOOR; b < SLAB; b++) box -= engine.measures.bodies[b].force[2] / steps;
+    top += engine.measures.bodies[SLAB].force[2] / steps;
+  }
+  return [box, top];
+}
+
+describe.each<[string, GrainShape, number]>([['balls', ball, 5], ['eggs', egg, 4]])('a loaded bed of %s', (_, shape, rest) => {
+  const asleep = loadedBed(shape, true, 20), { engine, live, weight, count } = asleep;
+
+  test('falls asleep with its load, and presses on floor and load as one that is awake', () => {
+    expect(engine.world.sleepers.count).toBe(count + 1);
+    const before = engine.state.position.slice(), [box, top] = forces(asleep, 20), [boxAwake, topAwake] = forces(loadedBed(shape, false, rest), 100);
+    expect(Math.abs(box / weight - 1)).toBeLessThan(6e-3);
+    expect(Math.abs(boxAwake / weight - 1)).toBeLessThan(6e-3);
+    expect(Math.abs(top / (GRAVITY * LOAD) - 1)).toBeLessThan(6e-3);
+    expect(Math.abs(topAwake / (GRAVITY * LOAD) - 1)).toBeLessThan(2e-2);
+    expect(engine.state.position).toEqual(before);
+    expect(engine.measures.kineticEnergy).toBe(0);
+    expect(engine.measures.contactCount).toBeGreaterThan(100);
+  });
+
+  test('wakes when it is hit, before anything passes through, and takes the shot\'s weight in the end', () => {
+    live.bodies[SHOT].motion = [0, 0, null, 0, 0, 0];
+    engine.state.velocity[3 * (count + SHOT) + 2] = -4;
+    let hit = Infinity, deepest = 0, lowest = 2;
+    for (let k = 0; k < 10000 && (k < 300 || engine.world.sleepers.count <= count); k++) {
+      void engine.step(live);
+      if (engine.world.sleepers.count === 0) hit = Math.min(hit, k);
+      deepest = Math.max(deepest, engine.measures.maxPenetration);
+      lowest = Math.min(lowest, engine.state.position[3 * (count + SHOT) + 2]);
+    }
+    expect(hit).toBeLessThan(300);
+    expect(deepest).toBeLessThan(5e-3);
+    expect(lowest).toBeLessThan(0.85);
+    expect(Math.abs(forces(asleep, 20)[0] / (weight + GRAVITY * 10) - 1)).toBeLessThan(6e-3);
+  });
+});
+
+test('a bed that sleeps wakes for another load, another gravity and a wall that moves', () => {
+  const bed = loadedBed(ball, true, 4), { engine, live, weight } = bed, { sleepers } = engine.world;
+  const rests = () => { for (let k = 0; k < 3000 && sleepers.count === 0; k++) void engine.step(live); return sleepers.count > 0; };
+  expect(rests()).toBe(true);
+  live.bodies[SLAB].mass = 2 * LOAD;
+  void engine.step(live);
+  expect(sleepers.count).toBe(0);
+  expect(rests()).toBe(true);
+  expect(Math.abs(forces(bed, 5)[0] / (weight + GRAVITY * LOAD) - 1)).toBeLessThan(6e-3);
+  live.settings.gravity[2] = -1.62;
+  void engine.step(live);
+  expect(sleepers.count).toBe(0);
+  expect(rests()).toBe(true);
+  live.bodies[2].motion = [-0.01, 0, 0, 0, 0, 0];
+  for (let k = 0; k < 5; k++) void engine.step(live);
+  expect(sleepers.count).toBe(0);
+});
+
+test('one heap sleeps on while its neighbour is hit', () => {
+  const spec: WorldSpec = {
+    domain: { min: [-2, -2, 0], max: [2, 2, 2] }, bodies: [floor],
+    grains: grainsOf([egg, ball], [[-1, 0, 0.1], [-1, 0.2, 0.1], [1, 0, 0.1], [1, 0.2, 0.1], [1, 0.1, 1.5]]),
+  };
+  const engine = createCpuEngine(spec), live = liveOf(spec, { sleep: true }), { asleep } = engine.world.sleepers;
+  engine.state.velocity[14] = 2.5; // up and down again
+  let both = false, apart = false;
+  for (let k = 0; k < 600; k++) {
+    void engine.step(live);
+    both ||= asleep[0] + asleep[1] + asleep[2] + asleep[3] === 4;
+    apart ||= both && asleep[0] + asleep[1] === 2 && asleep[2] + asleep[3] === 0;
+  }
+  expect(both && apart).toBe(true);
+  expect(asleep[0] + asleep[1]).toBe(2);
+});
+
+test('converging solvers know no sleep', () => {
+  const { engine, live } = loadedBed(ball, true, 4);
+  live.settings.solver = 'cgm';
+  live.settings.substeps = 1;
+  void engine.step(live);
+  expect(engine.world.sleepers.count).toBe(0);
+});
+
+test('a mechanism at rest stays awake: its weight comes from elsewhere', () => {
+  const { mass, inertia, position } = slab, mechanism: MechanismSpec = { bodies: [{ name: 'slab', mass, inertia, position }], connections: [] };
+  const bed = loadedBed(ball, true, 5, mechanism), [, top] = forces(bed, 50);
+  expect(bed.engine.world.sleepers.asleep[bed.count + SLAB]).toBe(0);
+  expect(Math.abs(top / (LOAD * GRAVITY) - 1)).toBeLessThan(0.02);
+});

@@ -1,0 +1,120 @@
+import type { Measures } from '../../../model/measures';
+import type { Live } from '../../../model/settings';
+import { warmFactor } from '../../contact/warmFactor';
+import { momentsOf } from '../collide/lawMemory';
+import { turnBody } from '../integrate/turnBody';
+import type { CpuWorld } from '../world';
+import { gatherMoments } from './gatherMoments';
+import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
+import { addForces, addGyroscopic } from './predictVelocities';
+import type { SweepOptions } from './sweepContacts';
+import { sweepFrozen, type FrozenSweepWorld } from './sweepFrozen';
+import { sweepFrozenLaws } from './sweepLaws';
+
+/** Stage 4 for bodies of any shape: small steps over contacts whose geometry is frozen for the frame. */
+export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measures: Measures) => void {
+  const { model, state, responders, responders: { list, idle } } = cpu, packed = createPackedBodies(model.grainCount + model.bodyCount);
+  const world: FrozenSweepWorld = { packed, contacts: cpu.contacts, grainCount: model.grainCount, bodyImpulse: cpu.bodyImpulse, responders };
+  const options: SweepOptions = {
+    h: 0, mu: 0, recovery: 0, recoverySpeed: 0, warm: 0, relaxed: false, first: true, last: true, keep: true,
+  };
+  return (live, h, measures) => {
+    const { substeps, iterations, damping, friction, law, recovery, recoverySpeed } = live.settings;
+    const sweeps = iterations || 1, moment = momentsOf(cpu);
+    options.h = h; options.mu = friction; options.relaxed = law === 'relaxed';
+    options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = warmFactor(live.settings);
+    world.contacts = cpu.contacts;
+    packBodies(packed, state, cpu.inverseMass, idle);
+    gatherFrozenImpulses(cpu);
+    if (cpu.law.on) gatherMoments(cpu);
+    for (let n = 0; n < list.length; n++) list[n].gather(cpu.contacts, moment, cpu.contactVelocity, 6);
+    for (let k = 0; k < substeps; k++) {
+      predict(cpu, packed, live, h, options.warm);
+      for (let s = 0; s < sweeps; s++) {
+        options.first = s === 0;
+        options.last = s === sweeps - 1;
+        options.keep = options.last && k === substeps - 1;
+        if (cpu.law.on) sweepFrozenLaws(cpu, packed, options);
+        else sweepFrozen(world, options);
+      }
+      integrate(cpu, packed, h, damping > 0 ? Math.exp(-damping * h) : 1);
+      for (let n = list.length - 1; n >= 0; n--) list[n].endSubstep(cpu.contacts, moment, packed, PACKED, DRIFT, h, substeps);
+    }
+    unpackBodies(packed, model, state, cpu.turn, idle);
+    for (let n = list.length - 1; n >= 0; n--) list[n].endSteps(substeps);
+    measures.iterations = sweeps;
+    measures.products = sweeps * substeps;
+    measures.residual = NaN;
+    measures.residualMelanz = NaN;
+  };
+}
+
+/** dv = M⁻¹Dp of the impulses as they stand, ×6 a body: once a frame, after contacts were matched. */
+function gatherFrozenImpulses({ contacts, inverseMass: { response: A }, contactVelocity: dv }: CpuWorld): void {
+  const { bodyA, bodyB, impulse, armA, armB } = contacts;
+  dv.fill(0);
+  for (let c = 0; c < contacts.count; c++) {
+    const px = impulse[3 * c], py = impulse[3 * c + 1], pz = impulse[3 * c + 2];
+    if (px === 0 && py === 0 && pz === 0) continue;
+    for (let side = 0; side < 2; side++) {
+      const i = side === 0 ? bodyA[c] : bodyB[c], arm = side === 0 ? armA : armB, sign = side === 0 ? -1 : 1, o = 6 * i, r = 9 * i;
+      const sx = sign * arm[3 * c], sy = sign * arm[3 * c + 1], sz = sign * arm[3 * c + 2];
+      const hx = sy * pz - sz * py, hy = sz * px - sx * pz, hz = sx * py - sy * px;
+      dv[o] += sign * A[r] * px; dv[o + 1] += sign * A[r + 1] * py; dv[o + 2] += sign * A[r + 2] * pz;
+      dv[o + 3] += A[r + 3] * hx + A[r + 6] * hy + A[r + 7] * hz;
+      dv[o + 4] += A[r + 6] * hx + A[r + 4] * hy + A[r + 8] * hz;
+      dv[o + 5] += A[r + 7] * hx + A[r + 8] * hy + A[r + 5] * hz;
+    }
+  }
+}
+
+/** As predictVelocities: v* = v + h A f, then v = v* + f·M⁻¹Dp; leaves −v* in `contactVelocity`. */
+function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: number): void {
+  const { model, contactVelocity: dv, responders: { list, idle, moved }, sleepers: { asleep } } = cpu, { gravity } = live.settings;
+  const gx = h * gravity[0], gy = h * gravity[1], gz = h * gravity[2];
+  for (let k = 0, b = model.grainCount; k < model.bodyCount; k++, b++) if (asleep[b] === 0 && moved[b] === 0) predictBody(cpu, g, live, k, h);
+  for (let n = 0; n < list.length; n++) list[n].predict(live, h, g, PACKED);
+  for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
+    if (asleep[i] !== 0 || idle[i] !== 0) continue;
+    const falls = i < model.looseCount; // what moves responders and big bodies is in their velocity already
+    const vx = falls ? g[o] + gx : g[o], vy = falls ? g[o + 1] + gy : g[o + 1], vz = falls ? g[o + 2] + gz : g[o + 2];
+    const wx = g[o + 3], wy = g[o + 4], wz = g[o + 5];
+    g[o] = vx + warm * dv[d]; g[o + 1] = vy + warm * dv[d + 1]; g[o + 2] = vz + warm * dv[d + 2];
+    g[o + 3] = wx + warm * dv[d + 3]; g[o + 4] = wy + warm * dv[d + 4]; g[o + 5] = wz + warm * dv[d + 5];
+    dv[d] = -vx; dv[d + 1] = -vy; dv[d + 2] = -vz; dv[d + 3] = -wx; dv[d + 4] = -wy; dv[d + 5] = -wz;
+  }
+}
+
+/** v* of big body k: forces, gyroscopic moment, prescribed motion. */
+function predictBody({ model, state, inverseMass }: CpuWorld, g: Float64Array, live: Live, k: number, h: number): void {
+  const b = model.grainCount + k, o = PACKED * b, { velocity, spin } = state, { motion } = live.bodies[k];
+  for (let c = 0; c < 3; c++) { velocity[3 * b + c] = g[o + V + c]; spin[3 * b + c] = g[o + W + c]; }
+  addForces(state, inverseMass, live, b, k, h);
+  addGyroscopic(state, inverseMass, model.bodies[k].inertia, b, k, h);
+  for (let c = 0; c < 3; c++) {
+    g[o + V + c] = motion[c] ?? velocity[3 * b + c];
+    g[o + W + c] = motion[3 + c] ?? spin[3 * b + c];
+  }
+}
+
+/**
+ * End of a substep: M⁻¹Dp = v − v*, damping of grains, drift and turn. Big bodies turn at once, for their gyroscopic moment.
+ * Sleepers stay.
+ */
+function integrate({ model, state, contactVelocity: dv, turn, sleepers, responders: { idle } }: CpuWorld, g: Float64Array, h: number, keep: number): void {
+  const { asleep } = sleepers;
+  for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
+    if (asleep[i] !== 0 || idle[i] !== 0) continue;
+    const k = i < model.looseCount ? keep : 1;
+    for (let c = 0; c < 6; c++) {
+      dv[d + c] += g[o + c];
+      g[o + c] *= k;
+      g[o + DRIFT + c] += h * g[o + c];
+    }
+  }
+  for (let b = model.grainCount; b < model.grainCount + model.bodyCount; b++) {
+    if (asleep[b] !== 0) continue;
+    for (let c = 0; c < 3; c++) turn[3 * b + c] = h * g[PACKED * b + W + c];
+    turnBody(state.orientation, turn, b);
+  }
+}

@@ -1,0 +1,94 @@
+import type { Contacts } from '../collide/contacts';
+import { POINT_A, POINT_B, POINTS, SIDE_B, type Responders } from '../respond/responder';
+import { PACKED } from './packedBodies';
+import type { SweepOptions } from './sweepContacts';
+
+/** What a sweep over frozen contacts works on: see packedBodies.ts. */
+export type FrozenSweepWorld = {
+  packed: Float64Array; contacts: Contacts; grainCount: number;
+  /** Sums impulse [N·s] and its moment about the centre of mass [N·m·s], ×6 a big body. */
+  bodyImpulse: Float64Array;
+  responders: Responders;
+};
+
+/** Velocity of B against A at a contact of points, and what the impulse of a contact has changed by, with its moment about B's centre. */
+const relative = new Float64Array(3), change = new Float64Array(6);
+
+/**
+ * The sweep of sweepContacts.ts for bodies of any shape. Normals, arms and scalings are those of detection; the gap is
+ *
+ *   Φ = Φ₀ + n · (drift_B + turn_B × s_B − drift_A − turn_A × s_A)
+ *
+ * with drift and turn since then. Grains and big bodies answer alike, so there is one loop. Offsets: packedBodies.ts. Responders may keep
+ * part of the velocities of their points to themselves while it runs.
+ */
+export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
+  const { packed: g, contacts, grainCount, responders: { list, of, sides } } = world, responds = list.length > 0;
+  const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, asleep, count } = contacts;
+  const { mu, recovery, recoverySpeed, relaxed, keep } = o, inverseH = 1 / o.h, scale = o.first ? o.warm : 1;
+  for (let n = 0; n < list.length; n++) list[n].beginSweep(g, PACKED);
+  for (let c = 0; c < count; c++) {
+    if (asleep[c] !== 0) continue;
+    const a = 24 * bodyA[c], b = 24 * bodyB[c], c3 = 3 * c, nx = normal[c3], ny = normal[c3 + 1], nz = normal[c3 + 2];
+    const ax = armA[c3], ay = armA[c3 + 1], az = armA[c3 + 2], bx = armB[c3], by = armB[c3 + 1], bz = armB[c3 + 2];
+    const tax = g[a + 9], tay = g[a + 10], taz = g[a + 11], tbx = g[b + 9], tby = g[b + 10], tbz = g[b + 11];
+    const phi = firstGap[c]
+      + nx * (g[b + 6] - g[a + 6] + tby * bz - tbz * by - tay * az + taz * ay)
+      + ny * (g[b + 7] - g[a + 7] + tbz * bx - tbx * bz - taz * ax + tax * az)
+      + nz * (g[b + 8] - g[a + 8] + tbx * by - tby * bx - tax * ay + tay * ax);
+    if (keep) gap[c] = phi;
+    const vax = g[a], vay = g[a + 1], vaz = g[a + 2], wax = g[a + 3], way = g[a + 4], waz = g[a + 5];
+    const vbx = g[b], vby = g[b + 1], vbz = g[b + 2], wbx = g[b + 3], wby = g[b + 4], wbz = g[b + 5];
+    let ux = vbx - vax + wby * bz - wbz * by - way * az + waz * ay;
+    let uy = vby - vay + wbz * bx - wbx * bz - waz * ax + wax * az;
+    let uz = vbz - vaz + wbx * by - wby * bx - wax * ay + way * ax;
+    const side = responds ? sides[c] : 0;
+    if ((side & POINTS) !== 0) {
+      relative[0] = ux; relative[1] = uy; relative[2] = uz;
+      if ((side & POINT_A) !== 0) list[of[bodyA[c]] - 1].addKept(bodyA[c], -1, g, PACKED, relative);
+      if ((side & POINT_B) !== 0) list[of[bodyB[c]] - 1].addKept(bodyB[c], 1, g, PACKED, relative);
+      ux = relative[0]; uy = relative[1]; uz = relative[2];
+    }
+    const un = nx * ux + ny * uy + nz * uz;
+    let bias = phi * inverseH;
+    if (phi < 0) { bias *= recovery; if (bias < -recoverySpeed) bias = -recoverySpeed; }
+    const px = scale * impulse[c3], py = scale * impulse[c3 + 1], pz = scale * impulse[c3 + 2];
+    if (un + bias >= 0 && px === 0 && py === 0 && pz === 0 && !relaxed) continue; // apart, and stays apart
+    const sn = scaling[2 * c], st = scaling[2 * c + 1];
+    const pn = px * nx + py * ny + pz * nz, zn = pn - sn * (un + bias), back = st * un - pn;
+    const zx = px + back * nx - st * ux, zy = py + back * ny - st * uy, zz = pz + back * nz - st * uz;
+    const zt = Math.sqrt(zx * zx + zy * zy + zz * zz);
+    let n = zn > 0 ? zn : 0, f = zt > mu * n ? (mu * n) / zt : 1;
+    if (relaxed) {
+      const q = Math.sqrt(st / sn), slope = mu / q, r = zt / q;
+      if (slope * r <= -zn) { n = 0; f = 0; } else if (r <= slope * zn) { n = zn; f = 1; } else {
+        n = (zn + slope * r) / (1 + slope * slope);
+        f = (slope * n) / r;
+      }
+    }
+    const qx = n * nx + f * zx, qy = n * ny + f * zy, qz = n * nz + f * zz, ex = qx - px, ey = qy - py, ez = qz - pz;
+    impulse[c3] = qx; impulse[c3 + 1] = qy; impulse[c3 + 2] = qz;
+    const hx = ay * ez - az * ey, hy = az * ex - ax * ez, hz = ax * ey - ay * ex; // s_A × Δp
+    const axy = g[a + 18], axz = g[a + 19], ayz = g[a + 20];
+    g[a] = vax - g[a + 12] * ex; g[a + 1] = vay - g[a + 13] * ey; g[a + 2] = vaz - g[a + 14] * ez;
+    g[a + 3] = wax - g[a + 15] * hx - axy * hy - axz * hz;
+    g[a + 4] = way - axy * hx - g[a + 16] * hy - ayz * hz;
+    g[a + 5] = waz - axz * hx - ayz * hy - g[a + 17] * hz;
+    const kx = by * ez - bz * ey, ky = bz * ex - bx * ez, kz = bx * ey - by * ex; // s_B × Δp
+    const bxy = g[b + 18], bxz = g[b + 19], byz = g[b + 20];
+    g[b] = vbx + g[b + 12] * ex; g[b + 1] = vby + g[b + 13] * ey; g[b + 2] = vbz + g[b + 14] * ez;
+    g[b + 3] = wbx + g[b + 15] * kx + bxy * ky + bxz * kz;
+    g[b + 4] = wby + bxy * kx + g[b + 16] * ky + byz * kz;
+    g[b + 5] = wbz + bxz * kx + byz * ky + g[b + 17] * kz;
+    if (side !== 0) {
+      change[0] = ex; change[1] = ey; change[2] = ez; change[3] = kx; change[4] = ky; change[5] = kz;
+      if ((side & POINT_A) !== 0) list[of[bodyA[c]] - 1].answerSwept(bodyA[c], -1, change, g, PACKED);
+      if ((side & SIDE_B) !== 0) list[of[bodyB[c]] - 1].answerSwept(bodyB[c], 1, change, g, PACKED);
+    }
+    if (bodyB[c] < grainCount || !o.last) continue;
+    const sum = world.bodyImpulse, i = 6 * (bodyB[c] - grainCount);
+    sum[i] += qx; sum[i + 1] += qy; sum[i + 2] += qz;
+    sum[i + 3] += by * qz - bz * qy; sum[i + 4] += bz * qx - bx * qz; sum[i + 5] += bx * qy - by * qx;
+  }
+  for (let n = 0; n < list.length; n++) list[n].endSweep(g, PACKED);
+}

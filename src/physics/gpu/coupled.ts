@@ -1,0 +1,147 @@
+import type { Buffers } from '../../gpu/buffers';
+import { StructArray } from '../../gpu/structArray';
+import type { Mechanism } from '../../mechanism/mechanism';
+import type { Measures } from '../../model/measures';
+import type { Model, State } from '../../model/model';
+import type { Live } from '../../model/settings';
+import { STEP_STATUS } from '../../model/status';
+import { beginCoupled, createCoupled, finishCoupled, measureCoupled, startFrame } from '../mechanism/coupled';
+import { bodyEnergy } from '../measurePoses';
+import { restoreMemory, saveMemory } from '../mechanism/memory';
+import { toUnits, type FixedPoint } from './fixedPoint';
+import { structs } from './kernels';
+import type { GrainPlan } from './layout';
+
+const NONE = 0xffffffff;
+/**
+ * With more bodies that may touch soil than these, only those that did in one of the last frames are condensed: the host cannot know
+ * what the device will find. One that is touched first, or again, answers in that frame as if it were free: that is more than it
+ * does, so that the impulse is too small rather than too large, and the next frame makes up for it.
+ */
+const FEW = 12, LATELY = 10;
+
+/**
+ * A mechanism among the big bodies of a device: the host has it in f64, gives the device A and v* before a frame and takes the
+ * impulses on what touches soil after it. One upload and the report that is read anyway: no round trip inside a frame.
+ */
+export type GpuCoupled = {
+  /** Bodies that touch soil. */
+  count: number;
+  /** `wheel` of shared/body.wgsl. */
+  wheelOf(body: number): number;
+  /** Whether a body is of the mechanism. */
+  isJoined(body: number): boolean;
+  /** Wall time that the host spent on it in the last frame, with upload and what follows the read-back [ms]. */
+  readonly spent: number;
+  /** Big bodies of a new state. */
+  load(state: State): void;
+  /** Adds what the device does not know: bodies as the host has them, in f64, and memory. */
+  save(state: State): void;
+  measure(measures: Measures): void;
+  forgetWork(): void;
+  begin(device: GPUDevice, buffers: Buffers<GrainPlan>, live: Live): void;
+  /** From what the device reports of its bodies: their poses at the end, there, here and in `measures`. */
+  finish(device: GPUDevice, buffers: Buffers<GrainPlan>, fixed: FixedPoint, report: ArrayBuffer, live: Live, measures: Measures): void;
+};
+
+export function createGpuCoupled(model: Model): GpuCoupled | null {
+  const coupled = createCoupled({ ...model, grainCount: 0 });
+  if (!coupled) return null;
+  const { mechanism, bodies: joined, contactBodies, placeOf, increment, impulse, through } = coupled, { bodyCount } = model, size = increment.length;
+  const lately = new Uint8Array(contactBodies.length).fill(LATELY);
+  const alone: Model = { ...model, grainCount: 0 };
+  const data = new Float32Array(size * size + size + contactBodies.length), bodies = new StructArray(structs.body, bodyCount);
+  new Uint32Array(data.buffer).set(contactBodies, size * size + size);
+  const host: State = {
+    position: new Float64Array(3 * bodyCount), orientation: new Float64Array(4 * bodyCount),
+    velocity: new Float64Array(3 * bodyCount), spin: new Float64Array(3 * bodyCount),
+  };
+  const three = (x: Float64Array, k: number): number[] => [x[3 * k], x[3 * k + 1], x[3 * k + 2]];
+
+  return {
+    count: contactBodies.length,
+    wheelOf: (body) => (placeOf[body] === -2 ? 0 : placeOf[body] < 0 ? NONE : 1 + placeOf[body]),
+    isJoined: (body) => placeOf[body] > -2,
+    get spent() { return coupled.spent; },
+    measure({ mechanism: out }) { if (out) measureCoupled(coupled, out); },
+    forgetWork() { coupled.work = 0; },
+
+    load({ position, orientation, velocity, spin, memory }) {
+      const from = model.grainCount;
+      host.position.set(position.subarray(3 * from));
+      host.orientation.set(orientation.subarray(4 * from));
+      host.velocity.set(velocity.subarray(3 * from));
+      host.spin.set(spin.subarray(3 * from));
+      coupled.work = restoreMemory(mechanism, coupled.assembled, memory);
+      lately.fill(LATELY);
+      mechanism.touching.fill(1);
+    },
+
+    save(state) {
+      for (const k of joined) for (const [key, n] of [['position', 3], ['orientation', 4], ['velocity', 3], ['spin', 3]] as const) {
+        state[key].set(host[key].subarray(n * k, n * k + n), n * (model.grainCount + k));
+      }
+      state.memory = saveMemory(mechanism, coupled.work);
+    },
+
+    begin(device, buffers, live) {
+      const { dt, substeps } = live.settings;
+      startFrame(coupled);
+      beginCoupled(coupled, host, live, dt, substeps);
+      const t0 = performance.now();
+      data.set(mechanism.A);
+      for (let w = 0; w < contactBodies.length; w++) if (mechanism.touching[w] === 0) writeFree(data, size, w, mechanism);
+      data.set(increment, size * size);
+      device.queue.writeBuffer(buffers.coupling, 0, data);
+      coupled.spent += performance.now() - t0;
+    },
+
+    finish(device, buffers, fixed, report, live, measures) {
+      const t0 = performance.now(), before = coupled.spent;
+      bodies.load(report, structs.report.size);
+      contactBodies.forEach((k, w) => {
+        for (let c = 0; c < 3; c++) {
+          impulse[6 * w + c] = bodies.get(k, 'impulse', c);
+          impulse[6 * w + 3 + c] = bodies.get(k, 'angularImpulse', c);
+          through[6 * w + c] = bodies.get(k, 'through', c);
+          through[6 * w + 3 + c] = bodies.get(k, 'angularThrough', c);
+        }
+      });
+      if (contactBodies.length > FEW) for (let w = 0; w < contactBodies.length; w++) {
+        const touched = bodies.get(contactBodies[w], 'splitCount') > 1 || impulse.subarray(6 * w, 6 * w + 3).some((x) => x !== 0);
+        lately[w] = touched ? LATELY : Math.max(0, lately[w] - 1);
+        mechanism.touching[w] = lately[w] > 0 ? 1 : 0;
+      }
+      finishCoupled(coupled, host, live.settings.substeps);
+      for (const k of joined) {
+        const { position, orientation, velocity, spin } = measures.bodies[k];
+        for (let c = 0; c < 3; c++) {
+          position[c] = host.position[3 * k + c];
+          velocity[c] = host.velocity[3 * k + c];
+          spin[c] = host.spin[3 * k + c];
+        }
+        for (let c = 0; c < 4; c++) orientation[c] = host.orientation[4 * k + c];
+        const at = position.map((x, c) => toUnits(fixed, x, c));
+        bodies.set(k, 'position', at.map(Math.round));
+        bodies.set(k, 'remainder', at.map((x) => x - Math.round(x)));
+        bodies.set(k, 'orientation', host.orientation.subarray(4 * k, 4 * k + 4));
+        bodies.set(k, 'velocity', three(host.velocity, k));
+        bodies.set(k, 'spin', three(host.spin, k));
+        measures.kineticEnergy += bodyEnergy(alone, host, k, live.bodies[k]);
+        if (![...velocity, ...spin, ...position].every(Number.isFinite)) measures.status |= STEP_STATUS.notFinite.bit;
+      }
+      device.queue.writeBuffer(buffers.bodies, 0, bodies.data);
+      if (measures.mechanism) measureCoupled(coupled, measures.mechanism);
+      coupled.spent = before + performance.now() - t0;
+    },
+  };
+}
+
+/** M⁻¹ of a body that nothing joins, as its block of A. */
+function writeFree(data: Float32Array, size: number, w: number, { contactBodies, inside: { inertia } }: Mechanism): void {
+  const body = contactBodies[w];
+  for (let c = 0; c < 3; c++) {
+    data[size * (6 * w + c) + 6 * w + c] = inertia.inverseMass[body];
+    for (let d = 0; d < 3; d++) data[size * (6 * w + 3 + c) + 6 * w + 3 + d] = inertia.inverse[9 * body + 3 * c + d];
+  }
+}

@@ -1,0 +1,42 @@
+import evaluatePlates from '../../../../shaders/flex/evaluatePlates.wgsl?raw';
+import gatherPlates from '../../../../shaders/flex/gatherPlates.wgsl?raw';
+import { defineKernel } from '../../../gpu/defineKernel';
+import { readStruct, resolveImports } from '../../../gpu/wgsl';
+import { nodeCount, plateCount, type PlateMesh } from '../../../model/flexible/spec';
+import { readConstant, sphereLibrary } from '../library';
+import type { Plates } from '../../flex/plates';
+
+/** Forces of flexible surfaces on the device, in 32 bits: what addInternalForces and addPressure (plates.ts) add, and weight. */
+export const plateKernels = {
+  evaluatePlates: defineKernel({
+    source: resolveImports('flex/evaluatePlates', evaluatePlates, sphereLibrary), workgroupSize: 64, bindings: {
+      plates: 'uniform', place: 'read', rate: 'read', quads: 'read', sizes: 'read', rest: 'read', slots: 'read_write',
+    },
+  }),
+  gatherPlates: defineKernel({
+    source: resolveImports('flex/gatherPlates', gatherPlates, sphereLibrary), workgroupSize: 64, bindings: {
+      step: 'uniform', plates: 'uniform', nodeStart: 'read', nodeSlots: 'read', slots: 'read', weighs: 'read', push: 'read_write',
+    },
+  }),
+};
+
+export const plateStruct = readStruct(sphereLibrary['shared/plates'], 'Plates');
+export const PLATE_SLOTS = readConstant('shared/plates', 'PLATE_SLOTS');
+export const PLATE_POINTS = readConstant('shared/plates', 'PLATE_POINTS');
+export const PRESSED_POINTS = readConstant('shared/plates', 'PRESSED_POINTS');
+
+/** What the kernels read of a mesh that does not change, in their layout. */
+export type PlateData = {
+  quads: Uint32Array; sizes: Float32Array; rest: Float32Array; nodeStart: Uint32Array; nodeSlots: Uint32Array;
+};
+
+export function packPlates(mesh: PlateMesh, { rest }: Plates): PlateData {
+  const nodes = nodeCount(mesh), lists = Array.from({ length: nodes }, (): number[] => []);
+  for (let k = 0; k < 4 * plateCount(mesh); k++) lists[mesh.quads[k]].push(PLATE_SLOTS * (k >> 2) + 3 * (k & 3));
+  const nodeStart = new Uint32Array(nodes + 1);
+  lists.forEach((list, n) => { nodeStart[n + 1] = nodeStart[n] + list.length; });
+  return {
+    quads: mesh.quads, sizes: Float32Array.from(mesh.sizes), rest: Float32Array.from(rest), nodeStart,
+    nodeSlots: Uint32Array.from(lists.flat()),
+  };
+}

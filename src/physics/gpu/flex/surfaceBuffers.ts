@@ -1,0 +1,88 @@
+import { createBuffers, type BufferPlan, type Buffers } from '../../../gpu/buffers';
+import type { Surface } from '../../flex/surfaces';
+import { PLATE_SLOTS, plateStruct } from './plateKernels';
+import type { WorldPlan } from '../layout';
+import { readConstant } from '../library';
+import type { SurfaceData } from './packSurface';
+import { rimStruct, type SurfaceKernels } from './surfaceKernels';
+
+export const COORDINATE = readConstant('shared/coordinates', 'COORDINATE'), POINT_STATE = readConstant('shared/pointState', 'POINT_STATE');
+const POINT_PARTS = readConstant('shared/pointWeight', 'POINT_PARTS');
+const VEC4 = 16, WORD = 4;
+
+/** Buffers of a surface that are its own; `inverse` is the largest. */
+export function planSurface({ spec: { mesh: { nodes } }, answers: { points } }: Surface, data: SurfaceData) {
+  const { STORAGE, UNIFORM, COPY_DST, COPY_SRC, MAP_READ } = GPUBufferUsage, size = nodes.length / 3;
+  const storage = (bytes: number) => ({ bytes, usage: STORAGE | COPY_DST | COPY_SRC });
+  const constants = Object.fromEntries(Object.entries(data).map(([name, array]) => [name, storage(array.byteLength)])) as
+    Record<keyof SurfaceData, { bytes: number; usage: number }>;
+  const back = 2 * 3 * WORD * size + VEC4 * POINT_STATE * points.count + rimStruct.size;
+  return {
+    ...constants, plates: { bytes: plateStruct.size, usage: UNIFORM | COPY_DST }, nodes: storage(VEC4 * COORDINATE * size),
+    place: storage(3 * WORD * size), rate: storage(3 * WORD * size), slots: storage(VEC4 * PLATE_SLOTS * (data.quads.length / 4)),
+    push: storage(VEC4 * size), points: storage(VEC4 * POINT_STATE * points.count), rim: storage(rimStruct.size),
+    told: { bytes: back, usage: MAP_READ | COPY_DST },
+  } satisfies BufferPlan;
+}
+
+export type SurfaceBuffers = Buffers<ReturnType<typeof planSurface>>;
+
+export async function createSurfaceBuffers(device: GPUDevice, surface: Surface, data: SurfaceData): Promise<SurfaceBuffers> {
+  const buffers = await createBuffers(device, planSurface(surface, data));
+  for (const [name, array] of Object.entries(data) as [keyof SurfaceData, Float32Array<ArrayBuffer>][]) {
+    if (array.length > 0) device.queue.writeBuffer(buffers[name], 0, array);
+  }
+  return buffers;
+}
+
+/** A surface in a frame: flexible.md §10. */
+export type BoundSurface = {
+  /** Once contacts are known, before points have copies: what sweeps take them for. */
+  weigh(pass: GPUComputePassEncoder): void;
+  /** Before the first sweep, with no impulse known; points have their copies. */
+  begin(pass: GPUComputePassEncoder): void;
+  /** After a sweep that is not the last of its substep: points as all impulses so far move them. */
+  respond(pass: GPUComputePassEncoder, when: 'start' | 'again'): void;
+  /** End of a substep, and the velocities that the next sweep sees. */
+  advance(pass: GPUComputePassEncoder): void;
+};
+
+/** `rows`: coordinates a workgroup. */
+export function bindSurface(k: SurfaceKernels, own: SurfaceBuffers, world: Buffers<WorldPlan>, { spec, answers: { points }, rim }: Surface, rows: number): BoundSurface {
+  const b = { ...world, ...own }, size = spec.mesh.nodes.length / 3, nodes = size / 3, plates = spec.mesh.quads.length / 4;
+  const gather = k.gatherImpulses.bind(b), evaluate = k.evaluatePlates.bind(b), sum = k.gatherPlates.bind(b);
+  const at = (phase: GPUBuffer) => ({
+    answer: k.answerNodes.bind({ ...b, phase }), place: k.placeNodes.bind({ ...b, phase }), predict: k.predictNodes.bind({ ...b, phase }),
+    points: k.writePoints.bind({ ...b, phase }),
+  });
+  type Phase = ReturnType<typeof at>;
+  const phases = { begin: at(world.begin), start: at(world.start), again: at(world.again), advance: at(world.advance) };
+  const groups = Math.ceil(size / rows) + (rim < 0 ? 0 : 1); // the last is the rim's
+  const answer = (pass: GPUComputePassEncoder, phase: Phase): void => {
+    gather.encode(pass, nodes);
+    phase.answer.encodeGroups(pass, groups);
+  };
+  const predict = (pass: GPUComputePassEncoder, phase: Phase): void => {
+    phase.place.encode(pass, size);
+    evaluate.encode(pass, plates);
+    sum.encode(pass, nodes);
+    phase.predict.encodeGroups(pass, groups);
+    phase.points.encode(pass, points.count);
+  };
+  const weigh = k.weighPoints.bind(b), choose = k.choosePoints.bind(b);
+  return {
+    weigh(pass) {
+      weigh.encode(pass, POINT_PARTS * points.count);
+      choose.encodeGroups(pass, 1);
+    },
+    begin: (pass) => predict(pass, phases.begin),
+    respond(pass, when) {
+      answer(pass, phases[when]);
+      phases[when].points.encode(pass, points.count);
+    },
+    advance(pass) {
+      answer(pass, phases.advance);
+      predict(pass, phases.advance);
+    },
+  };
+}

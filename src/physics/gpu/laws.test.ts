@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Vec3 } from '../../core/vec3';
+import type { Device } from '../../gpu/device';
+import { testDevice } from '../../gpu/testing/testDevice';
+import { NO_LAWS, type ContactLaws } from '../../model/settings';
+import { createTemplate } from '../../model/template';
+import { FIXED, type BodySpec, type WorldSpec } from '../../model/worldSpec';
+import { GRAVITY, liveOf, mixedHeap } from './testing/fixtures';
+import { createGpuEngine } from './engine';
+
+/** Closed forms of the laws beyond friction on the device; src/physics/cpu/laws.test.ts has them for the CPU. */
+
+const R = 0.1, M = 1, J = 0.4 * M * R * R;
+
+let gpu: Device;
+beforeAll(async () => { gpu = await testDevice(); }, 120_000);
+
+const floor: BodySpec = {
+  name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
+};
+const ceiling: BodySpec = { ...floor, name: 'ceiling', shape: { kind: 'sphere', radius: R }, position: [1, 0, 1] };
+
+function balls(positions: readonly Vec3[], velocities: readonly Vec3[], spins: readonly Vec3[], shaped = false): WorldSpec {
+  return {
+    domain: { min: [-2, -2, 0], max: [2, 2, 2] },
+    grains: {
+      positions: Float64Array.from(positions.flat()), velocities: Float64Array.from(velocities.flat()), spins: Float64Array.from(spins.flat()),
+      radii: new Float64Array(positions.length).fill(R), masses: new Float64Array(positions.length).fill(M),
+      ...(shaped && { shapes: [createTemplate({ kind: 'ellipsoid', semiAxes: [R, R, R] })] }),
+    },
+    bodies: [floor, ceiling],
+  };
+}
+
+async function start(spec: WorldSpec, laws: Partial<ContactLaws>) {
+  const live = liveOf(spec, { dt: 2e-3, substeps: 10, laws: { ...NO_LAWS, ...laws } }), engine = await createGpuEngine(gpu.device, gpu.name, spec);
+  const run = async (seconds: number) => {
+    for (let k = 0, n = Math.round(seconds / live.settings.dt); k < n; k++) await engine.step(live);
+    return engine.readState();
+  };
+  return { engine, live, run };
+}
+
+describe.each([['spheres', false], ['round ellipsoids', true]])('%s', (_, shaped) => {
+  test('rolling and spinning friction', async () => {
+    const v = 0.5, omega = 10, rho = 0.005, sigma = 0.01;
+    const { engine, run } = await start(
+      balls([[-1, 0, R], [0, 1, R]], [[v, 0, 0], [0, 0, 0]], [[0, v / R, 0], [0, 0, omega]], shaped), { rollingFriction: rho, spinningFriction: sigma });
+    const seconds = 0.05, { velocity, spin } = await run(seconds);
+    expect((v - velocity[0]) / seconds / (((rho / R) * GRAVITY) / 1.4)).toBeCloseTo(1, 1);
+    expect((omega - spin[5]) / seconds / ((sigma * M * GRAVITY) / J)).toBeCloseTo(1, 1);
+    expect(engine.measures.status).toBe(0);
+    engine.dispose();
+  }, 240_000);
+});
+
+test('compliant contacts sink and stretch by mg/K, held up to ĉ', async () => {
+  const K = 2e4, { engine, run } = await start(
+    balls([[-1, 0, R], [1, 0, 1 - 2 * R]], [[0, 0, 0], [0, 0, 0]], [[0, 0, 0], [0, 0, 0]]), { stiffness: K, contactDamping: 280, cohesion: 1.1 * M * GRAVITY });
+  const { position } = await run(0.06);
+  expect((R - position[2]) / ((M * GRAVITY) / K)).toBeCloseTo(1, 1);
+  expect((1 - 2 * R - position[5]) / ((M * GRAVITY) / K)).toBeCloseTo(1, 1);
+  engine.dispose();
+});
+
+test('a heap under all of them comes to the same bits again', async () => {
+  const laws = { cohesion: 2, rollingFriction: 0.01, spinningFriction: 0.008, yieldForce: 30, restitution: 0.4, restitutionSpeed: 0.05 }, hash: string[] = [];
+  for (let k = 0; k < 2; k++) {
+    const { engine, run } = await start(mixedHeap(60, 3), laws), { position, spin } = await run(0.006);
+    hash.push(`${position.join()} ${spin.join()}`);
+    engine.dispose();
+  }
+  expect(hash[0]).toBe(hash[1]);
+});
+
+test('a pull beyond ĉ lets go, once the laws are switched on', async () => {
+  const { engine, live, run } = await start(balls([[1, 0, 1 - 2 * R]], [[0, 0, 0]], [[0, 0, 0]]), { cohesion: 1.1 * M * GRAVITY });
+  const held = (await run(0.03)).position[2];
+  expect(Math.abs(held - (1 - 2 * R))).toBeLessThan(1e-4);
+  live.settings.laws = { ...live.settings.laws, cohesion: 0.8 * M * GRAVITY };
+  expect(held - (await run(0.1)).position[2]).toBeGreaterThan(0.008); // 0.2 g until it is out of reach, then free
+  engine.dispose();
+});
+
+test('a contact yields beyond f_y and keeps its dent as long as laws beyond friction act', async () => {
+  const { engine, live, run } = await start(balls([[0, 0, R]], [[0, 0, 0]], [[0, 0, 0]]), { yieldForce: 1.2 * M * GRAVITY });
+  live.settings.gravity[2] = -2 * GRAVITY;
+  const { velocity } = await run(0.01);
+  expect(velocity[2] / (-0.8 * GRAVITY * 0.01)).toBeCloseTo(1, 1);
+  live.settings.gravity[2] = -GRAVITY;
+  const { position } = await run(0.06);
+  expect((R - position[2]) / (0.5 * 0.8 * GRAVITY * 0.01 ** 2 * 5)).toBeCloseTo(1, 1);
+  live.settings.gravity[2] = -0.5 * GRAVITY;
+  expect(Math.abs((await run(0.04)).position[2] - position[2])).toBeLessThan(2e-4);
+  live.settings.laws = NO_LAWS; // nothing bears the dent now
+  expect((await run(0.1)).position[2] - position[2]).toBeGreaterThan(5e-4);
+  engine.dispose();
+});
+
+test('a ball bounces to e² of its height', async () => {
+  const drop = 0.05, e = 0.7, { engine, run } = await start(
+    balls([[0, 0, R + drop]], [[0, 0, 0]], [[0, 0, 0]]), { restitution: e, restitutionSpeed: 0.1 });
+  const { position } = await run(Math.sqrt((2 * drop) / GRAVITY) * (1 + e));
+  expect(Math.abs((position[2] - R) / drop / e ** 2 - 1)).toBeLessThan(0.04);
+  engine.dispose();
+});

@@ -1,0 +1,112 @@
+import type { BufferPlan } from '../../gpu/buffers';
+import type { Model } from '../../model/model';
+import { cellCapacity, chooseEdge } from './collide/grid';
+import { structs } from './kernels';
+import { BODY_SHARES, CLASSES, COLOUR_GROUP, HEAD, MAX_BODIES, MAX_SHAPES, MAX_TEMPLATES, MEASURE_ROWS, MEASURE_SHARES, SCAN_BLOCK } from './library';
+
+/** What a world of this size may hold on the device. */
+export type Capacities = {
+  grainCount: number; bodyCount: number;
+  /** Bodies of a mechanism that touch soil. */
+  wheels: number;
+  /** Some grain is no sphere: each keeps its inverse inertia. */
+  shaped: boolean;
+  cells: number; blocks: number;
+  /** These three grow between steps when they fill up. */
+  contacts: number; bodyContacts: number; copies: number;
+  /** Entries of 16 bytes: vertices of shapes, parts of big bodies (shaders/shared/shapes/bodyParts.wgsl). */
+  vertices: number; parts: number;
+  /** Room for the iterates of APGD and CGM, taken when one of them is first chosen. */
+  momentum: boolean;
+  /** Room for what laws beyond friction keep of contacts, likewise: shaders/shared/laws.wgsl. */
+  laws: boolean;
+  /** Room for a full colouring, likewise. */
+  coloured: boolean;
+};
+
+/** What is asked of a world before it has been seen: a bed of like spheres, a little more than four contacts a grain. */
+export function chooseCapacities(model: Pick<Model, 'grainCount' | 'bodyCount' | 'shaped' | 'radii' | 'maxRadius'>): Capacities {
+  const { grainCount, bodyCount, shaped } = model, cells = cellCapacity(grainCount);
+  return {
+    grainCount, bodyCount, wheels: 0, shaped, cells, blocks: Math.ceil(cells / chooseEdge(model) ** 3),
+    contacts: Math.ceil(4.25 * grainCount) + 256,
+    bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
+    copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64, momentum: false, coloured: false, laws: false, vertices: 1, parts: 1,
+  };
+}
+
+/** Entries of the scan over colours (shared/colours.wgsl). */
+export const colourEntries = (c: Capacities): number => (c.coloured ? CLASSES * Math.ceil(c.contacts / COLOUR_GROUP) + 1 : 1);
+
+/** Entries of the scan over slots (shared/starts.wgsl). */
+export const startCount = (grainCount: number): number => 2 * grainCount + 2;
+
+const WORD = 4, VEC4 = 16, RECORD = 40;
+
+/** Between two entries of `whichColour`: what every device takes as the offset of a uniform. */
+export const COLOUR_STRIDE = 256;
+
+/** Every buffer of a world. What a kernel reads of the last frame is copied: no buffer has two roles. */
+export function planBuffers(c: Capacities) {
+  return { ...planGrains(c), ...planContacts(c) };
+}
+
+const storage = (bytes: number, usage = 0) => {
+  const { STORAGE, COPY_DST, COPY_SRC } = GPUBufferUsage;
+  return { bytes, usage: STORAGE | COPY_DST | COPY_SRC | usage };
+};
+
+/** Buffers that stay while a world lives. */
+export function planGrains(c: Capacities) {
+  const { UNIFORM, COPY_DST, INDIRECT, VERTEX, MAP_READ } = GPUBufferUsage, N = c.grainCount;
+  const uniform = (bytes: number) => ({ bytes, usage: UNIFORM | COPY_DST });
+  const bodies = Math.max(1, c.bodyCount) * structs.body.size, shares = Math.max(1, c.bodyCount) * BODY_SHARES;
+  const phase = uniform(structs.phase.size);
+  return {
+    // state
+    pose: storage(2 * VEC4 * N), motion: storage(2 * VEC4 * N), drift: storage((c.shaped ? 4 : 2) * VEC4 * N),
+    bodies: storage(bodies), bodySums: storage(shares * structs.bodySum.size), 
+    vertices: storage(VEC4 * c.vertices), parts: storage(VEC4 * c.parts),
+    coupling: storage(WORD * (36 * c.wheels ** 2 + 7 * c.wheels)),
+    // broad phase
+    cells: storage(WORD * (c.cells + 1 + 2 * N)),
+    blockSums: storage(WORD * Math.ceil((Math.max(c.cells, 2 * N, shares) + 2) / SCAN_BLOCK)),
+    // contacts by grain
+    links: storage(3 * WORD * N), oldLinks: storage(3 * WORD * N), copyStart: storage(WORD * (N + 1)),
+    counters: storage(structs.counters.size), dispatch: storage(3 * WORD, INDIRECT),
+    colourDispatch: storage(3 * WORD * CLASSES, INDIRECT), change: storage(WORD),
+    // what is told
+    measured: storage(2 * MEASURE_SHARES * structs.measured.size), rowMeasured: storage(MEASURE_ROWS * structs.measured.size),
+    report: storage(structs.report.size),
+    drawCenter: storage(VEC4 * N, VERTEX), drawLook: storage(VEC4 * N, VERTEX),
+    staging: { bytes: structs.report.size + bodies, usage: MAP_READ | COPY_DST },
+    // settings
+    step: uniform(structs.step.size), controls: uniform(MAX_BODIES * structs.control.size),
+    shapes: uniform(MAX_SHAPES * structs.shape.size), bodyParts: uniform(MAX_BODIES * structs.parts.size),
+    templates: uniform(VEC4 * MAX_TEMPLATES),
+    momentum: uniform(structs.momentum.size), view: uniform(structs.view.size),
+    scanCells: uniform(structs.scan.size), scanStarts: uniform(structs.scan.size), scanCopies: uniform(structs.scan.size),
+    scanShares: uniform(structs.scan.size), scanColours: uniform(structs.scan.size), whichColour: uniform(COLOUR_STRIDE * CLASSES),
+    firstSweep: phase, warmSweep: phase, nextSweep: phase, lastSweep: phase, carry: phase, apply: phase,
+    start: phase, again: phase, advance: phase, reset: phase, extrapolate: phase, begin: phase, even: phase, odd: phase,
+  } satisfies BufferPlan;
+}
+
+/** Buffers that are made anew when contacts or copies outgrow them. */
+export function planContacts(c: Capacities) {
+  const colours = c.coloured ? c.contacts : 0, impulse = storage(VEC4 * c.contacts * (c.laws ? 3 : 1));
+  return {
+    starts: storage(WORD * (startCount(c.grainCount) + c.bodyContacts)),
+    owner: storage(WORD * c.contacts), record: storage(RECORD * c.contacts),
+    impulse, oldImpulse: impulse,
+    previous: storage(c.momentum ? VEC4 * c.contacts : VEC4),
+    schedule: storage(WORD * (HEAD * c.blocks + c.contacts + c.copies)),
+    copies: storage(2 * VEC4 * Math.max(c.copies, 2 * c.grainCount)), // shared/middle.wgsl lies there first
+    colour: storage(WORD * colours), oldColour: storage(WORD * colours), marks: storage(c.coloured ? 3 * WORD * c.grainCount : 0),
+    colourCounts: storage(WORD * colourEntries(c)), colourSums: storage(WORD * Math.ceil((colourEntries(c) + 1) / SCAN_BLOCK)),
+    bodyLists: storage(WORD * (c.bodyCount * BODY_SHARES + 1 + c.bodyContacts)),
+  } satisfies BufferPlan;
+}
+
+export type WorldPlan = ReturnType<typeof planBuffers>;
+export type GrainPlan = ReturnType<typeof planGrains>;

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Device } from '../../gpu/device';
+import { testDevice } from '../../gpu/testing/testDevice';
+import type { ContactLaws, Live } from '../../model/settings';
+import type { WorldSpec } from '../../model/worldSpec';
+import { writeBodyFrames } from '../cpu/collide/bodyFrames';
+import { findContacts } from '../cpu/collide/findContacts';
+import { contactMargin } from '../contact/searchRange';
+import { fillGrid } from '../cpu/collide/grid';
+import { createMiddlePoses, writeMiddlePoses } from '../cpu/collide/middlePoses';
+import { createCpuEngine } from '../cpu/engine';
+import { liveOf, mixedHeap, sphereOnPlane } from './testing/fixtures';
+import { createGpuEngine, type GpuEngine } from './engine';
+import { BlockFrame } from './testing/twin/blockFrame';
+import { dot, readFrame, twinContacts, type DeviceFrame } from './testing/twin/readFrame';
+import { stepTwin } from './testing/twin/stepTwin';
+
+/**
+ * Kernels against their f64 twins over one seeded frame (never over long trajectories, which are chaotic), with both
+ * forms of the sweep and of integration: with workgroup barriers and without.
+ */
+
+let gpu: Device;
+beforeAll(async () => {
+  gpu = await testDevice();
+  (await createGpuEngine(gpu.device, gpu.name, sphereOnPlane())).dispose(); // compiles all kernels
+}, 120_000);
+
+/** The state that a device starts from: rounded to its fixed point and to f32. */
+async function createPair(spec: WorldSpec, software = true) {
+  const engine = await createGpuEngine(gpu.device, gpu.name, spec, { software }), state = await engine.readState();
+  const cpu = createCpuEngine(spec);
+  cpu.writeState(state);
+  return { engine, cpu };
+}
+
+/** Contacts of the CPU's state as it is expected to be in the middle of the frame. */
+function findOnCpu(cpu: ReturnType<typeof createCpuEngine>, live: Live) {
+  const { world } = cpu, { model, contacts, frames } = world, middle = createMiddlePoses(model.grainCount + model.bodyCount);
+  writeMiddlePoses(middle, model, world.state, live.settings.dt);
+  const state = { ...world.state, ...middle };
+  writeBodyFrames(frames, model, state);
+  fillGrid(world.grid, state.position, model.grainCount);
+  findContacts(model, state, frames, world.grid, contactMargin(model, live.settings.dt), contacts);
+  return { contacts, middle };
+}
+
+const worst = (a: Float64Array, b: Float64Array) => a.reduce((w, x, i) => Math.max(w, Math.abs(x - b[i])), 0);
+
+/** Steps both and compares all that moves. */
+async function compare(
+  engine: GpuEngine, cpu: ReturnType<typeof createCpuEngine>, live: Live, iterations: number, last?: BlockFrame, scale = 1,
+) {
+  const { middle } = findOnCpu(cpu, live);
+  await engine.step(live);
+  const frame = await readFrame(gpu.device, engine), contacts = twinContacts(frame, cpu.world, middle);
+  if (last) for (const c of contacts) {
+    const old = last.contacts.find(({ a, b, point }) => a === c.a && b === c.b && point === c.point);
+    if (old) { c.impulse = old.impulse; c.near = old.near; c.moment = old.moment; c.plastic = old.plastic; }
+  }
+  const twin = new BlockFrame(cpu.world.model, cpu.world.state, contacts, live), before = cpu.world.state.velocity.slice();
+  stepTwin(twin, live, iterations, scale);
+  const state = await engine.readState(), expected = cpu.world.state;
+  expect(worst(before, expected.velocity)).toBeGreaterThan(0.05); // something happened
+  expect(worst(state.velocity, expected.velocity)).toBeLessThan(2e-4); // [m/s], of speeds around 1
+  expect(worst(state.spin, expected.spin)).toBeLessThan(5e-3); // [rad/s], of spins around 20
+  expect(worst(state.position, expected.position)).toBeLessThan(3e-7);
+  expect(worst(state.orientation, expected.orientation)).toBeLessThan(3e-6);
+  for (let k = 0; k < twin.bodyImpulse.length; k++) {
+    const body = engine.measures.bodies[Math.floor(k / 6)], got = k % 6 < 3 ? body.force[k % 6] : body.torque[(k % 6) - 3];
+    expect(Math.abs(got * live.settings.dt - twin.bodyImpulse[k])).toBeLessThan(2e-5); // [N·s, N·m·s]
+  }
+  expect(gpu.errors).toEqual([]);
+  return { frame, twin };
+}
+
+const cases: [string, Partial<Live['settings']>, number, boolean][] = [
+  ['one sweep of the exact law', { dt: 1e-3, substeps: 1, iterations: 1 }, 1, true],
+  ['one sweep of the relaxed law', { dt: 1e-3, substeps: 1, iterations: 1, law: 'relaxed' }, 1, true],
+  ['one sweep with barriers', { dt: 1e-3, substeps: 1, iterations: 1 }, 1, false],
+  ['three sweeps a substep', { dt: 1e-3, substeps: 2, iterations: 3 }, 3, true],
+  ['a frame of small steps', { dt: 1e-3, substeps: 10 }, 1, true],
+  ['damped and frictionless', { dt: 1e-3, substeps: 2, damping: 50, friction: 0 }, 1, true],
+  ['one sweep by colours', { dt: 1e-3, substeps: 1, iterations: 1, form: 'colours' }, 1, true],
+  ['one sweep by colours with barriers', { dt: 1e-3, substeps: 1, iterations: 1, form: 'colours' }, 1, false],
+  ['a frame of small steps by colours', { dt: 1e-3, substeps: 10, form: 'colours' }, 1, true],
+  ['eight iterations of CGM', { dt: 1e-3, substeps: 1, solver: 'cgm', law: 'relaxed', iterations: 8 }, 8, true],
+  ['six iterations of CGM, with barriers', { dt: 1e-3, substeps: 2, solver: 'cgm', iterations: 6 }, 6, false],
+  ['seven iterations of APGD', { dt: 1e-3, substeps: 1, solver: 'apgd', law: 'relaxed', iterations: 7 }, 7, true],
+];
+
+/** Every law beyond friction at once; the heap overlaps, so that soft contacts press with f_y here and there. */
+const LAWS: ContactLaws = {
+  cohesion: 2, rollingFriction: 0.01, spinningFriction: 0.008, stiffness: Infinity, contactDamping: 0, yieldForce: 30, restitution: 0.4, restitutionSpeed: 0.05,
+};
+const SOFT: ContactLaws = { ...LAWS, stiffness: 2e4, contactDamping: 5 };
+
+const lawful: [string, Partial<Live['settings']>, number, boolean][] = [
+  ['one sweep', { dt: 1e-3, substeps: 1, iterations: 1, laws: LAWS }, 1, true],
+  ['one sweep with barriers', { dt: 1e-3, substeps: 1, iterations: 1, laws: LAWS }, 1, false],
+  ['one relaxed sweep by colours', { dt: 1e-3, substeps: 1, iterations: 1, form: 'colours', law: 'relaxed', laws: LAWS }, 1, true],
+  ['a frame of small steps', { dt: 1e-3, substeps: 10, laws: LAWS }, 1, true],
+  ['soft contacts, two sweeps a substep', { dt: 1e-3, substeps: 5, iterations: 2, laws: SOFT }, 2, true],
+];
+
+/** That no two pairs of one colour touch one copy, that every contact has its turn once, and in the block of its A. */
+function checkSchedule({ contacts, order }: DeviceFrame, grainCount: number): void {
+  expect(order.map(({ contact }) => contact).sort((x, y) => x - y)).toEqual(contacts.map((_, k) => k));
+  const seen = new Map<string, string>();
+  for (const { contact, block, colour } of order) {
+    const { a, b, block: own } = contacts[contact];
+    expect(own).toBe(block);
+    for (const body of b < grainCount ? [a, b] : [a]) {
+      const copy = `${body} in ${block} colour ${colour}`;
+      expect(seen.get(copy) ?? `${a} ${b}`, copy).toBe(`${a} ${b}`);
+      seen.set(copy, `${a} ${b}`);
+    }
+  }
+}
+
+describe.each([1, 2])('heap %i', (seed) => {
+  test('finds the contacts of the CPU, schedules each once, copies grains for the blocks that touch them', async () => {
+    const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 1 }), { engine, cpu } = await createPair(spec);
+    const { contacts: onCpu, middle } = findOnCpu(cpu, live), key = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
+    await engine.step(live);
+    const frame = await readFrame(gpu.device, engine);
+    expect(frame.contacts.map(({ a, b }) => key(a, b)).sort())
+      .toEqual(Array.from({ length: onCpu.count }, (_, c) => key(onCpu.bodyA[c], onCpu.bodyB[c])).sort());
+    expect(onCpu.count).toBeGreaterThan(200);
+    expect(new Set(frame.contacts.map(({ b }) => b).filter((b) => b >= 200)).size).toBe(4); // every kind of body
+    checkSchedule(frame, 200);
+    const twin = new BlockFrame(cpu.world.model, cpu.world.state, twinContacts(frame, cpu.world, middle), live);
+    expect(new Set(frame.order.map(({ block }) => block)).size).toBeGreaterThan(1);
+    for (let i = 0; i < 200; i++) expect(frame.copies.get(i), `copies of ${i}`).toBe(twin.copyCount(i));
+    engine.dispose();
+  });
+
+  test.each(cases)('%s', async (_, settings, iterations, software) => {
+    const spec = mixedHeap(200, seed), live = liveOf(spec, settings), { engine, cpu } = await createPair(spec, software);
+    await compare(engine, cpu, live, iterations);
+    engine.dispose();
+  });
+
+  test.each(lawful)('laws beyond friction: %s', async (_, settings, iterations, software) => {
+    const spec = mixedHeap(200, seed), live = liveOf(spec, settings), { engine, cpu } = await createPair(spec, software);
+    const { twin } = await compare(engine, cpu, live, iterations);
+    for (const { contacts } of [twin]) {
+      expect(contacts.some(({ moment }) => moment && Math.hypot(...moment) > 1e-5)).toBe(true);
+      expect(contacts.some(({ impulse, normal }) => dot(impulse, normal) < -1e-5)).toBe(true); // held
+      expect(contacts.some(({ plastic }) => plastic && plastic < -1e-6)).toBe(true);
+      expect(contacts.some(({ bounce }) => bounce && bounce < 0)).toBe(settings.laws!.stiffness === Infinity);
+    }
+    engine.dispose();
+  });
+
+  test('what laws beyond friction keep goes with its pairs into the next frame', async () => {
+    const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 5, laws: LAWS }), { engine, cpu } = await createPair(spec);
+    const { twin } = await compare(engine, cpu, live, 1);
+    cpu.writeState(await engine.readState());
+    await compare(engine, cpu, live, 1, twin);
+    engine.dispose();
+  });
+
+  test('impulses go with their pairs into the next frame, and with h', async () => {
+    const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 5 }), { engine, cpu } = await createPair(spec);
+    const { twin } = await compare(engine, cpu, live, 1);
+    cpu.writeState(await engine.readState()); // both from the same bits
+    live.settings.dt = 2e-3;
+    live.settings.substeps = 2; // h from 0.2 to 1 ms
+    const second = await compare(engine, cpu, live, 1, twin, 5);
+    expect(second.twin.contacts.some(({ impulse }) => impulse.some((p) => p !== 0))).toBe(true);
+    engine.dispose();
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { testDevice } from '../../gpu/testing/testDevice';
+import { stateHash } from '../../model/stateHash';
+import { liveOf, mixedHeap } from './testing/fixtures';
+import { createGpuEngine } from './engine';
+import { kernelBytes } from './kernelBytes';
+import { COPIES, profileFrame, substepsOf } from './profile';
+
+test('a profiled frame is the same frame, in kernels with their dispatches, bytes and times', async () => {
+  const gpu = await testDevice(), spec = mixedHeap(150, 3), live = liveOf(spec, { dt: 1e-3, substeps: 10 });
+  const create = (software: boolean) => createGpuEngine(gpu.device, gpu.name, spec, { software });
+  const engine = await create(true), plain = await create(true), barriers = await create(false);
+  const profile = await profileFrame(engine, live);
+  await plain.step(live);
+  expect(stateHash(await engine.readState())).toBe(stateHash(await plain.readState()));
+  const sweep = profile.find(({ kernel }) => kernel === 'solve/sweepBlocksSerially')!;
+  expect(sweep.dispatches).toBe(11); // one carries the impulses of the last frame
+  expect(sweep.asked / sweep.dispatches / plain.measures.contactCount).toBeGreaterThan(150);
+  expect(sweep.asked / sweep.dispatches / plain.measures.contactCount).toBeLessThan(350);
+  const copies = profile.find(({ kernel }) => kernel === COPIES)!, { capacities: c } = engine;
+  expect(copies.bytes).toBeGreaterThan(2 * 16 * c.contacts + 2 * 12 * 150); // impulses and links of the last frame
+  expect(copies.bytes).toBeLessThan(2 * 16 * c.contacts + 2 * 12 * 150 + 4 * (c.cells + c.copies) + 8192);
+  const timed = gpu.device.features.has('timestamp-query');
+  for (const { ms } of profile) expect(timed ? ms >= 0 : Number.isNaN(ms)).toBe(true);
+  // 1 ms in ten sweeps of two dispatches, and two more to carry the impulses of the last frame
+  expect(substepsOf(await profileFrame(barriers, live)).dispatches).toBe(22);
+  expect(gpu.errors).toEqual([]);
+  for (const e of [engine, plain, barriers]) e.dispose();
+}, 120_000);
+
+test('ten sweeps over 300 000 grains with four contacts each move at most 3 GB', () => {
+  const counts = { grains: 3e5, cells: 4e5, blocks: 6250, contacts: 1.2e6, bodyContacts: 1e4, copies: 4.8e5, colours: 0, shaped: false };
+  const substep = kernelBytes('solve/sweepBlocks', counts).least + kernelBytes('integrate/integrateAll', counts).least;
+  expect(10 * substep).toBeLessThan(3e9);
+  expect(kernelBytes('solve/sweepBlocks', counts).asked / counts.contacts).toBeLessThan(300);
+});

@@ -1,0 +1,42 @@
+import type { Live } from '../../model/settings';
+import type { GpuEngine } from './engine';
+import { kernelBytes, type FrameCounts } from './kernelBytes';
+
+/** One kernel in one frame: all its dispatches together. What the encoder copies and clears is one more, without a time. */
+export type KernelTime = {
+  kernel: string;
+  dispatches: number;
+  /** Read and written by them, each word once; and as threads ask for it, cached or not. See kernelBytes.ts. */
+  bytes: number;
+  asked: number;
+  /** GPU time [ms], NaN where the device has no time stamps. */
+  ms: number;
+};
+
+/** What goes by this name in a profile: copies and clears between the kernels. */
+export const COPIES = 'copies and clears';
+
+/** Takes one frame step with every dispatch timed by itself, which makes it slower than it is. In the order of first dispatch. */
+export async function profileFrame(engine: GpuEngine, live: Live): Promise<KernelTime[]> {
+  const { dispatches, copied, counts } = await engine.trace(live), kernels = new Map<string, KernelTime>();
+  for (const { label, ms } of dispatches) {
+    const kernel = kernels.get(label) ?? { kernel: label, dispatches: 0, bytes: 0, asked: 0, ms: 0 };
+    const bytes = kernelBytes(label, counts);
+    kernel.dispatches += 1;
+    kernel.bytes += bytes.least;
+    kernel.asked += bytes.asked;
+    kernel.ms += ms;
+    kernels.set(label, kernel);
+  }
+  const timed = dispatches.every(({ ms }) => !Number.isNaN(ms));
+  return [...kernels.values(), { kernel: COPIES, dispatches: 0, bytes: copied, asked: copied, ms: timed ? 0 : NaN }];
+}
+
+/** Dispatches and bytes of the substeps alone, from a profile. */
+export function substepsOf(profile: readonly KernelTime[]): { dispatches: number; bytes: number; ms: number } {
+  const mine = profile.filter(({ kernel }) => /^(solve\/|integrate\/integrate)/.test(kernel));
+  return mine.reduce((sum, k) => ({ dispatches: sum.dispatches + k.dispatches, bytes: sum.bytes + k.bytes, ms: sum.ms + k.ms }),
+    { dispatches: 0, bytes: 0, ms: 0 });
+}
+
+export type { FrameCounts };

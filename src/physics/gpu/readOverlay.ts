@@ -1,0 +1,120 @@
+import type { Buffers } from '../../gpu/buffers';
+import {
+  CONTACT, END_A, END_B, FORCE, GAP, leastOfStrongest, NORMAL, POINT, startList, VELOCITY, type OverlayKind, type OverlayList,
+} from '../../model/overlay';
+import type { WorldPlan } from './layout';
+import { KEY_BODY } from './library';
+
+const WORD = 4, VEC4 = 16, RECORD = 40; // bytes
+const NONE = 0xffffffff; // key of a place without a contact
+
+/** What is copied: of each, bytes an entry. */
+type Part = { buffer: GPUBuffer; bytes: number };
+
+/**
+ * Reads what is drawn over a bed, src/model/overlay.ts, on demand: copies are submitted at once, so that they hold the step before, and
+ * mapped when the device comes to it, while the next step may run. One staging buffer, kept, and made larger when it must be. Twin:
+ * src/physics/cpu/readOverlay.ts; gaps here are those of the beginning of the frame.
+ */
+export function createOverlayReader(device: GPUDevice, grainCount: number) {
+  const { MAP_READ, COPY_DST } = GPUBufferUsage;
+  let staging: GPUBuffer | null = null, strength = new Float32Array(0), reading = false, disposed = false;
+
+  /** Copies the parts one behind the other; gives the bytes to `take`. */
+  async function read(parts: readonly Part[], take: (bytes: ArrayBuffer) => void): Promise<void> {
+    const size = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (!staging || staging.size < size) {
+      staging?.destroy();
+      staging = device.createBuffer({ label: 'overlay staging', size: Math.ceil((1.25 * size) / VEC4) * VEC4, usage: MAP_READ | COPY_DST });
+    }
+    const encoder = device.createCommandEncoder(), mine = staging;
+    parts.reduce((at, { buffer, bytes }) => {
+      encoder.copyBufferToBuffer(buffer, 0, mine, at, bytes);
+      return at + bytes;
+    }, 0);
+    device.queue.submit([encoder.finish()]);
+    await mine.mapAsync(GPUMapMode.READ, 0, size);
+    take(mine.getMappedRange(0, size));
+    mine.unmap();
+  }
+
+  /** Forces are impulse / h, over the places of contacts that are not empty. */
+  function takeContacts(bytes: ArrayBuffer, places: number, h: number, out: OverlayList): void {
+    const center = new Float32Array(bytes, 0, 4 * grainCount), owner = new Uint32Array(bytes, VEC4 * grainCount, places);
+    const at = VEC4 * grainCount + WORD * places, record = new Float32Array(bytes, at, 10 * places);
+    const impulse = new Float32Array(bytes, at + RECORD * places, 4 * places), key = new Uint32Array(impulse.buffer, impulse.byteOffset, 4 * places);
+    if (strength.length < places) strength = new Float32Array(2 * places);
+    let count = 0;
+    for (let c = 0; c < places; c++) {
+      if (key[4 * c + 3] !== NONE) strength[count++] = Math.hypot(impulse[4 * c], impulse[4 * c + 1], impulse[4 * c + 2]) / h;
+    }
+    const kept = startList(out, 'contacts', count), { data } = out, least = leastOfStrongest(strength, count, kept), n = [0, 0, 0];
+    for (let c = 0, k = 0; c < places && out.count < kept; c++) {
+      if (key[4 * c + 3] === NONE || strength[k++] < least) continue;
+      const a = 4 * owner[c], r = 10 * c, o = CONTACT * out.count++, isBig = (key[4 * c + 3] & KEY_BODY) >= grainCount;
+      decodeNormal(record[r], record[r + 1], n);
+      for (let e = 0; e < 3; e++) {
+        const point = center[a + e] + record[r + 4 + e];
+        data[o + END_A + e] = center[a + e];
+        data[o + END_B + e] = isBig ? point : point - record[r + 7 + e];
+        data[o + POINT + e] = point;
+        data[o + NORMAL + e] = n[e];
+        data[o + FORCE + e] = impulse[4 * c + e] / h;
+      }
+      data[o + GAP] = record[r + 2];
+    }
+    out.leftOut = count - out.count;
+  }
+
+  /** Every k-th grain. */
+  function takeVelocities(bytes: ArrayBuffer, out: OverlayList): void {
+    const center = new Float32Array(bytes, 0, 4 * grainCount), motion = new Float32Array(bytes, VEC4 * grainCount, 8 * grainCount);
+    const kept = startList(out, 'velocities', grainCount), { data } = out, every = Math.ceil(grainCount / Math.max(1, kept));
+    for (let i = 0; i < grainCount; i += every) {
+      const o = VELOCITY * out.count++;
+      for (let e = 0; e < 3; e++) {
+        data[o + e] = center[4 * i + e];
+        data[o + 3 + e] = motion[8 * i + e];
+      }
+    }
+    out.leftOut = grainCount - out.count;
+  }
+
+  return {
+    /** `places` for contacts are in use, whose impulses are of h [s]. False where an earlier reading is not done yet. */
+    async read(buffers: Buffers<WorldPlan>, kind: OverlayKind, places: number, h: number, out: OverlayList): Promise<boolean> {
+      if (reading || disposed) return false;
+      reading = true;
+      try {
+        const { drawCenter, motion, owner, record, impulse } = buffers, center = { buffer: drawCenter, bytes: VEC4 * grainCount };
+        if (kind === 'velocities') {
+          await read([center, { buffer: motion, bytes: 2 * VEC4 * grainCount }], (bytes) => takeVelocities(bytes, out));
+        } else {
+          const parts = [center, { buffer: owner, bytes: WORD * places }, { buffer: record, bytes: RECORD * places },
+            { buffer: impulse, bytes: VEC4 * places }].filter(({ bytes }) => bytes > 0);
+          await read(parts, (bytes) => takeContacts(bytes, places, h, out));
+        }
+        return true;
+      } catch (error) {
+        if (disposed) return false; // the map was given up with the buffer
+        throw error;
+      } finally {
+        reading = false;
+      }
+    },
+    dispose() {
+      disposed = true;
+      staging?.destroy();
+    },
+  };
+}
+
+/** Octahedral, shaders/shared/record.wgsl. */
+function decodeNormal(x: number, y: number, out: number[]): void {
+  const z = 1 - Math.abs(x) - Math.abs(y), t = Math.max(-z, 0);
+  out[0] = x >= 0 ? x - t : x + t;
+  out[1] = y >= 0 ? y - t : y + t;
+  out[2] = z;
+  const length = Math.hypot(out[0], out[1], out[2]);
+  for (let c = 0; c < 3; c++) out[c] /= length;
+}

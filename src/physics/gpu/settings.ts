@@ -1,0 +1,220 @@
+import type { Buffers } from '../../gpu/buffers';
+import { StructArray } from '../../gpu/structArray';
+import type { Model } from '../../model/model';
+import type { ContactLaws, Live, StepSettings } from '../../model/settings';
+import { GPU_SOLVERS, type GpuSolver } from '../../params/capabilities';
+import { createLawStep, writeLawStep } from '../contact/lawStep';
+import { contactMargin, FARTHEST_AHEAD } from '../contact/searchRange';
+import { warmFactor } from '../contact/warmFactor';
+import { momentum, nextTheta } from '../solvers/nesterov';
+import type { FixedPoint } from './fixedPoint';
+import { chooseGrid } from './collide/grid';
+import { structs } from './kernels';
+import { colourEntries, COLOUR_STRIDE, startCount, type Capacities, type GrainPlan } from './layout';
+import { BODY_SHARES, CLASSES, HEAVY, MODE } from './library';
+
+const APGD_WARM_FACTOR = 0.5, CGM_WARM_FACTOR = 0.65; // as the CPU's, src/physics/solvers
+const ITERATIONS = { smallsteps: 1, apgd: 100, cgm: 20 } as const;
+const MAX_ITERATIONS = structs.momentum.fields.beta.columns * 4;
+
+/** What a frame is made of: how many sweeps, of which kind. Overwritten each step. */
+export type FramePlan = {
+  cellCount: number; blockCount: number; substeps: number; sweeps: number; solver: GpuSolver;
+  /** Full colouring: how many colours there may be, and rounds to find them. 0 colours: blocks. */
+  colours: number; rounds: number;
+};
+
+/** What a device is asked to do; the host has refused the others. */
+export const solverOf = ({ settings: { solver } }: Live): GpuSolver =>
+  ((GPU_SOLVERS as readonly string[]).includes(solver) ? solver as GpuSolver : 'smallsteps');
+
+/** Part of the impulses that a substep starts from. Of small steps that of the CPU: sweeps inside a block are Gauss–Seidel sweeps, as there. */
+export function warmOf(solver: GpuSolver, settings: StepSettings): number {
+  if (solver === 'smallsteps') return warmFactor(settings);
+  return settings.warmStart ? (solver === 'apgd' ? APGD_WARM_FACTOR : CGM_WARM_FACTOR) : 0;
+}
+
+/** One that solves the contact problem of a step to a tolerance, with all of a penetration recovered. */
+export const isConverging = (solver: GpuSolver): boolean => solver !== 'smallsteps';
+
+/** What is known of the colours of the last frame: 0 in use if there was none. */
+export type KnownColours = { used: number; uncoloured: number };
+
+/** An impulse that no contact reaches, where there is no cap: f32 has no infinity that WGSL may be given [N·s]. */
+const NEVER = 1e30;
+
+/** Rounds that colour a state never seen, and one of which most pairs are known. */
+const FIRST_ROUNDS = 48, ROUNDS = 10;
+/** Colours beyond those of the last frame. */
+const SPARE = 2;
+
+/** Writes the uniforms of a frame. Everything it needs is allocated here. `pointTable`: shared/points.wgsl. */
+export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint, pointTable = 0) {
+  const step = new StructArray(structs.step), phase = new StructArray(structs.phase), scan = new StructArray(structs.scan);
+  const control = new StructArray(structs.control, Math.max(1, model.bodyCount)), table = new StructArray(structs.momentum);
+  const plan: FramePlan = { cellCount: 0, blockCount: 0, substeps: 0, sweeps: 0, solver: 'smallsteps', colours: 0, rounds: 0 };
+  let tableLength = -1, lastMargin = NaN, lastH = NaN;
+  const queue = device.queue;
+
+  const writePhase = (buffer: GPUBuffer, mode: number, factor: number, first = 0, last = 0): void => {
+    phase.set(0, 'mode', mode);
+    phase.set(0, 'factor', factor);
+    phase.set(0, 'first', first);
+    phase.set(0, 'last', last);
+    queue.writeBuffer(buffer, 0, phase.data);
+  };
+
+  const writeScan = (buffer: GPUBuffer, count: number): void => {
+    scan.set(0, 'count', count);
+    queue.writeBuffer(buffer, 0, scan.data);
+  };
+
+  /** The grid only changes with the margin, that is with H. */
+  const writeGrid = (margin: number): void => {
+    if (margin === lastMargin) return;
+    lastMargin = margin;
+    const grid = chooseGrid(model, 2 * model.maxRadius + margin);
+    plan.cellCount = grid.count;
+    plan.blockCount = grid.blockCount;
+    step.set(0, 'margin', margin);
+    step.set(0, 'cells', grid.cells);
+    step.set(0, 'blocks', grid.blocks);
+    step.set(0, 'blockEdge', grid.edge);
+    step.set(0, 'inverseCell', 1 / grid.cell);
+    writeScan(buffers.scanCells, grid.count + 1);
+  };
+
+  /** β of Nesterov's sequence; 0 at the end, so that the last iteration leaves γ and not the extrapolated y. */
+  const writeMomentum = (iterations: number): void => {
+    if (iterations === tableLength) return;
+    tableLength = iterations;
+    const beta = new Float32Array(MAX_ITERATIONS);
+    for (let k = 0, theta = 1; k < iterations - 1; k++) {
+      const next = nextTheta(theta);
+      beta[k] = momentum(theta, next);
+      theta = next;
+    }
+    table.set(0, 'beta', beta);
+    queue.writeBuffer(buffers.momentum, 0, table.data);
+  };
+
+  const law = createLawStep();
+  const writeLaws = (laws: ContactLaws, h: number): void => {
+    writeLawStep(law, laws, h, model.minRadius);
+    step.set(0, 'cohesion', law.cohesion);
+    step.set(0, 'cohesionRange', law.range);
+    step.set(0, 'cap', Math.min(law.cap, NEVER));
+    step.set(0, 'softness', law.softness);
+    step.set(0, 'gapRate', law.gapRate);
+    step.set(0, 'yieldTime', law.yieldTime);
+    step.set(0, 'rolling', law.rolling);
+    step.set(0, 'spinning', law.spinning);
+    step.set(0, 'restitution', law.restitution);
+    step.set(0, 'restitutionSpeed', law.restitutionSpeed);
+  };
+
+  const writeControls = (live: Live): void => {
+    live.bodies.forEach(({ motion, force, mass }, k) => {
+      for (const [free, value, first] of [['free', 'velocity', 0], ['freeSpin', 'spin', 3]] as const) {
+        const at = (c: number) => motion[first + c];
+        control.set(k, free, [at(0) === null ? 1 : 0, at(1) === null ? 1 : 0, at(2) === null ? 1 : 0]);
+        control.set(k, value, [at(0) ?? 0, at(1) ?? 0, at(2) ?? 0]);
+      }
+      control.set(k, 'mass', mass);
+      control.set(k, 'force', force);
+      control.set(k, 'inertia', model.bodies[k].inertia);
+    });
+    queue.writeBuffer(buffers.controls, 0, control.data);
+  };
+
+  const writeConstants = (): void => {
+    const view = new StructArray(structs.view);
+    view.set(0, 'center', fixed.center);
+    queue.writeBuffer(buffers.view, 0, view.data);
+    step.set(0, 'domainMin', model.domain.min.map((x, c) => x - fixed.center[c]));
+    step.set(0, 'domainMax', model.domain.max.map((x, c) => x - fixed.center[c]));
+    step.set(0, 'unit', fixed.unit);
+    step.set(0, 'grainCount', model.grainCount);
+    step.set(0, 'looseCount', model.looseCount);
+    step.set(0, 'pointTable', pointTable);
+    step.set(0, 'bodyCount', model.bodyCount);
+    step.set(0, 'bodyReach', FARTHEST_AHEAD * model.minRadius);
+    writeScan(buffers.scanStarts, startCount(model.grainCount));
+    writeScan(buffers.scanCopies, model.grainCount + 1);
+    writeScan(buffers.scanShares, model.bodyCount * BODY_SHARES + 1);
+    const which = new Uint32Array((COLOUR_STRIDE / 4) * CLASSES);
+    for (let k = 0; k < CLASSES; k++) which[(COLOUR_STRIDE / 4) * k] = k;
+    queue.writeBuffer(buffers.whichColour, 0, which);
+  };
+
+  /** A colouring is kept from frame to frame, with little room for more colours: each is a dispatch. */
+  const writeColours = (known: KnownColours | null): void => {
+    const seen = known !== null && known.used > 0;
+    plan.colours = !known ? 0 : seen ? Math.min(HEAVY, known.used + (known.uncoloured > 0 ? 2 * SPARE : SPARE)) : HEAVY;
+    plan.rounds = !known ? 0 : seen ? ROUNDS : FIRST_ROUNDS;
+    step.set(0, 'coloured', known ? 1 : 0);
+    step.set(0, 'colourLimit', plan.colours);
+    step.set(0, 'keepColours', seen ? known.used - 1 : 0);
+  };
+
+  writeConstants();
+  return {
+    /** What the buffers hold from now on. */
+    setCapacities(c: Capacities): void {
+      for (const [field, value] of [['cellCapacity', c.cells], ['blockCapacity', c.blocks], ['contactCapacity', c.contacts],
+        ['bodyContactCapacity', c.bodyContacts], ['copyCapacity', c.copies], ['wheelCount', c.wheels]] as const) step.set(0, field, value);
+      queue.writeBuffer(buffers.step, 0, step.data);
+      writeScan(buffers.scanColours, colourEntries(c));
+    },
+    /** Where the host's grain 0 is. */
+    setGrainZero(index: number): void {
+      step.set(0, 'grainZero', index);
+      queue.writeBuffer(buffers.step, 0, step.data);
+    },
+
+    /**
+     * Uniforms for one frame under `live`, or for a look at its contacts alone; the plan is overwritten by the next.
+     * `known`: colours of the last frame where this one is to be coloured, null where it sweeps blocks.
+     */
+    write(live: Live, known: KnownColours | null, looking = false): FramePlan {
+      const { settings: s } = live, h = s.dt / s.substeps, solver = solverOf(live);
+      plan.solver = solver;
+      plan.substeps = s.substeps;
+      plan.sweeps = Math.min(MAX_ITERATIONS, s.iterations || ITERATIONS[solver]);
+      const warm = warmOf(solver, s);
+      const carry = warm * (Number.isNaN(lastH) ? 1 : h / lastH); // impulses scale with h
+      if (!looking) lastH = h;
+      writeGrid(contactMargin(model, s.dt));
+      step.set(0, 'gravity', s.gravity);
+      step.set(0, 'h', h);
+      step.set(0, 'part', 1 / s.substeps);
+      step.set(0, 'halfFrame', 0.5 * s.dt);
+      step.set(0, 'relaxed', s.law === 'relaxed' ? 1 : 0);
+      step.set(0, 'friction', s.friction);
+      step.set(0, 'recovery', isConverging(solver) ? 1 : s.recovery);
+      step.set(0, 'recoverySpeed', s.recoverySpeed);
+      step.set(0, 'damping', Math.exp(-s.damping * h));
+      writeLaws(s.laws, h);
+      writeColours(known);
+      queue.writeBuffer(buffers.step, 0, step.data);
+      writePhase(buffers.carry, MODE.apply, carry);
+      writePhase(buffers.apply, MODE.apply, 1);
+      const alone = plan.sweeps === 1 ? 1 : 0;
+      writePhase(buffers.firstSweep, MODE.sweep, 1, 1, alone);
+      writePhase(buffers.warmSweep, MODE.sweep, warm, 1, alone);
+      writePhase(buffers.nextSweep, MODE.sweep, 1);
+      writePhase(buffers.lastSweep, MODE.sweep, 1, 0, 1);
+      writePhase(buffers.begin, MODE.begin, 0);
+      writePhase(buffers.start, MODE.start, 1);
+      writePhase(buffers.again, MODE.again, 1);
+      writePhase(buffers.reset, MODE.reset, 1);
+      writePhase(buffers.advance, MODE.advance, warm);
+      writePhase(buffers.extrapolate, MODE.extrapolate, 1);
+      writePhase(buffers.even, MODE.even, 1);
+      writePhase(buffers.odd, MODE.odd, 1);
+      writeControls(live);
+      if (solver === 'apgd') writeMomentum(plan.sweeps);
+      return plan;
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import type { Quat, Vec3 } from '../../core/vec3';
+import type { Buffers } from '../../gpu/buffers';
+import { StructArray } from '../../gpu/structArray';
+import type { Model, State } from '../../model/model';
+import type { Shape } from '../../model/shape';
+import { bodyExtent, bodyRadius, compileBody } from '../shapes/bodyParts';
+import { fromUnits, toUnits, type FixedPoint } from './fixedPoint';
+import { structs } from './kernels';
+import type { GrainPlan } from './layout';
+import { readConstant } from './library';
+import { mortonOrder } from './collide/mortonOrder';
+
+const SHAPE = {
+  plane: readConstant('shared/sphereGap', 'SHAPE_PLANE'), sphere: readConstant('shared/sphereGap', 'SHAPE_SPHERE'),
+  box: readConstant('shared/sphereGap', 'SHAPE_BOX'), cylinder: readConstant('shared/sphereGap', 'SHAPE_CYLINDER'),
+} as const;
+
+export const isSimple = ({ kind }: Shape): boolean => Object.hasOwn(SHAPE, kind);
+
+/** Dimensions as shaders/shared/sphereGap.wgsl wants them; other shapes are in parts (bodyBuffers.ts). */
+function dimensionsOf(shape: Shape): Vec3 {
+  switch (shape.kind) {
+    case 'sphere': return [shape.radius, 0, 0];
+    case 'box': return shape.halfExtents;
+    case 'cylinder': return [shape.radius, shape.halfLength, 0];
+    default: return [0, 0, 0];
+  }
+}
+
+/** What is left of a drift at the end of a frame is a multiple of this part of a unit: a state that is read can be written. */
+const FRACTION = readConstant('shared/move', 'FRACTION');
+
+/** Of a plane: no ball or box holds it (shaders/shared/bodyDistance.wgsl) [m]. */
+const UNBOUNDED = 1e15;
+
+/** Half sides of a box that nothing is near [m]. */
+const NOWHERE: Vec3 = [-1e9, -1e9, -1e9];
+
+/** What holds a big body: radius of a ball about the centre of mass, half sides of a box [m]. */
+function boundsOf(shape: Shape): { bounding: number; extent: Vec3 } {
+  const body = compileBody(shape), bounded = (x: number): number => Math.min(UNBOUNDED, x);
+  return { bounding: bounded(bodyRadius(body)), extent: bodyExtent(body).map(bounded) as Vec3 };
+}
+
+/**
+ * Carries a State to the device and back. Grains lie there along a Morton curve through the positions that were written, contact
+ * points of flexible surfaces behind them as they are: pose is position in fixed point with the radius, and q; motion v with 1/m,
+ * w with 1/J (of shapes: the template). `wheelOf` is `wheel` of shared/body.wgsl.
+ */
+export function createStateCodec(
+  device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint, wheelOf: (body: number) => number = () => 0,
+) {
+  const { grainCount, looseCount, bodyCount, radii, masses } = model, bounds = model.bodies.map(({ shape }) => boundsOf(shape));
+  /** Entry i is the host's number of the device's grain i. */
+  let order: Uint32Array = new Uint32Array(0);
+
+  const deviceOrder = (position: Float64Array): Uint32Array => {
+    const out = Uint32Array.from({ length: grainCount }, (_, i) => i);
+    out.set(mortonOrder(position, looseCount));
+    return out;
+  };
+
+  function writeGrains({ position, velocity, spin, orientation }: State, keepOrder: boolean): void {
+    const units = new Int32Array(8 * grainCount), bits = new Float32Array(units.buffer);
+    const motion = new Float32Array(8 * grainCount), words = new Uint32Array(motion.buffer);
+    const stride = model.shaped ? 16 : 8, drift = new Float32Array(stride * grainCount);
+    if (!keepOrder) order = deviceOrder(position);
+    for (let i = 0; i < grainCount; i++) {
+      const host = order[i];
+      for (let c = 0; c < 3; c++) {
+        const at = toUnits(fixed, position[3 * host + c], c);
+        units[8 * i + c] = Math.round(at);
+        drift[stride * i + c] = (Math.round((at - Math.round(at)) * FRACTION) / FRACTION) * fixed.unit;
+        motion[8 * i + c] = velocity[3 * host + c];
+        motion[8 * i + 4 + c] = spin[3 * host + c];
+      }
+      bits[8 * i + 3] = radii[host];
+      for (let c = 0; c < 4; c++) bits[8 * i + 4 + c] = orientation[4 * host + c];
+      motion[8 * i + 3] = 1 / masses[host]; // of contact points as flex/choosePoints has it
+      if (model.shaped) words[8 * i + 7] = model.shapeOf[host];
+      else if (host >= looseCount) motion[8 * i + 7] = 0; // contact points have no spin
+      else motion[8 * i + 7] = 1 / (model.templates[model.shapeOf[host]].inertia[0] * masses[host] * radii[host] ** 2);
+    }
+    device.queue.writeBuffer(buffers.pose, 0, units);
+    device.queue.writeBuffer(buffers.motion, 0, motion);
+    device.queue.writeBuffer(buffers.drift, 0, drift);
+  }
+
+  function writeBodies({ position, velocity, spin, orientation }: State): void {
+    const bodies = new StructArray(structs.body, Math.max(1, bodyCount));
+    model.bodies.forEach(({ shape }, k) => {
+      const b = grainCount + k, at = [0, 1, 2].map((c) => toUnits(fixed, position[3 * b + c], c));
+      bodies.set(k, 'position', at.map(Math.round));
+      bodies.set(k, 'remainder', at.map((x) => x - Math.round(x)));
+      bodies.set(k, 'orientation', orientation.subarray(4 * b, 4 * b + 4));
+      bodies.set(k, 'velocity', velocity.subarray(3 * b, 3 * b + 3));
+      bodies.set(k, 'spin', spin.subarray(3 * b, 3 * b + 3));
+      if (isSimple(shape)) bodies.set(k, 'kind', SHAPE[shape.kind as keyof typeof SHAPE]);
+      bodies.set(k, 'dimensions', dimensionsOf(shape));
+      bodies.set(k, 'edgeRadius', 'edgeRadius' in shape ? shape.edgeRadius : 0);
+      bodies.set(k, 'splitCount', 1);
+      bodies.set(k, 'bounding', bounds[k].bounding);
+      bodies.set(k, 'extent', model.bodies[k].collides === false ? NOWHERE : bounds[k].extent);
+      bodies.set(k, 'wheel', wheelOf(k));
+    });
+    device.queue.writeBuffer(buffers.bodies, 0, bodies.data);
+  }
+
+  return {
+    /** `keepOrder`: what the device knows of its grains by their number stays true. */
+    write(state: State, keepOrder = false): void {
+      writeGrains(state, keepOrder);
+      writeBodies(state);
+    },
+
+    /** Where the host's grain 0 is. */
+    get grainZero() { return Math.max(0, order.indexOf(0)); },
+    /** The host's number of each grain of the device. */
+    get order() { return order; },
+
+    async read(): Promise<State> {
+      const [poseBytes, motionBytes, driftBytes, bodyBytes] = await Promise.all(
+        [buffers.pose, buffers.motion, buffers.drift, buffers.bodies].map((buffer) => readBuffer(device, buffer)));
+      const units = new Int32Array(poseBytes), bits = new Float32Array(poseBytes), motion = new Float32Array(motionBytes);
+      const drift = new Float32Array(driftBytes), stride = model.shaped ? 16 : 8, count = grainCount + bodyCount;
+      const state: State = {
+        position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
+        velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
+      };
+      for (let i = 0; i < grainCount; i++) {
+        const host = order[i];
+        for (let c = 0; c < 3; c++) {
+          state.position[3 * host + c] = fromUnits(fixed, units[8 * i + c], c) + drift[stride * i + c];
+          state.velocity[3 * host + c] = motion[8 * i + c];
+          state.spin[3 * host + c] = motion[8 * i + 4 + c];
+        }
+        for (let c = 0; c < 4; c++) state.orientation[4 * host + c] = bits[8 * i + 4 + c];
+      }
+      if (bodyCount === 0) return state;
+      const bodies = new StructArray(structs.body, bodyCount), pose = createPose();
+      bodies.load(bodyBytes);
+      for (let k = 0, b = grainCount; k < bodyCount; k++, b++) {
+        readPose(bodies, k, fixed, pose);
+        state.position.set(pose.position, 3 * b);
+        state.orientation.set(pose.orientation, 4 * b);
+        state.velocity.set(pose.velocity, 3 * b);
+        state.spin.set(pose.spin, 3 * b);
+      }
+      return state;
+    },
+  };
+}
+
+export type Pose = { position: Vec3; orientation: Quat; velocity: Vec3; spin: Vec3 };
+const createPose = (): Pose => ({ position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0], spin: [0, 0, 0] });
+
+/** Pose and velocities of big body k as the device has them. */
+export function readPose(bodies: StructArray, k: number, fixed: FixedPoint, out: Pose): void {
+  for (let c = 0; c < 3; c++) {
+    out.position[c] = fromUnits(fixed, bodies.get(k, 'position', c) + bodies.get(k, 'remainder', c), c);
+    out.velocity[c] = bodies.get(k, 'velocity', c);
+    out.spin[c] = bodies.get(k, 'spin', c);
+  }
+  for (let c = 0; c < 4; c++) out.orientation[c] = bodies.get(k, 'orientation', c);
+}
+
+/** A copy of a whole buffer. */
+export async function readBuffer(device: GPUDevice, source: GPUBuffer): Promise<ArrayBuffer> {
+  const { size } = source, { MAP_READ, COPY_DST } = GPUBufferUsage;
+  const staging = device.createBuffer({ label: `${source.label} staging`, size, usage: MAP_READ | COPY_DST });
+  const encoder = device.createCommandEncoder();
+  encoder.copyBufferToBuffer(source, 0, staging, 0, source.size);
+  device.queue.submit([encoder.finish()]);
+  await staging.mapAsync(GPUMapMode.READ);
+  const bytes = staging.getMappedRange().slice(0);
+  staging.destroy();
+  return bytes;
+}

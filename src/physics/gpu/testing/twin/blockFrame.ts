@@ -1,0 +1,329 @@
+import type { Vec3 } from '../../../../core/vec3';
+import type { Model, State } from '../../../../model/model';
+import type { Live } from '../../../../model/settings';
+import { createInverseMass, writeBodyInverseMass } from '../../../cpu/bodies';
+import { turnBody } from '../../../cpu/integrate/turnBody';
+import { addForces, addGyroscopic } from '../../../cpu/solve/predictVelocities';
+import { turnShapedGrain } from '../../../cpu/integrate/turnGrain';
+import { createLawStep, writeLawStep } from '../../../contact/lawStep';
+import { maxOf } from '../../../../core/extremes';
+import { nextImpulse, type LawSettings } from './contactLaw';
+import { nextLawful } from './lawful';
+
+/** A contact as a frame keeps it, in f64: geometry of its middle, the gap of its beginning, in W, and the block that sweeps it. */
+export type TwinContact = {
+  a: number; b: number; point: number; block: number;
+  normal: Vec3; gap: number; armA: Vec3; armB: Vec3;
+  impulse: Vec3; near: boolean;
+  /** Of laws beyond friction: moment on B [N·m·s], y_P [m], bounce [m/s]. */
+  moment?: Vec3; plastic?: number; bounce?: number;
+};
+
+/** Velocity of a body as one block sees it. `share` is the number of copies that the body has, 1 of big bodies. */
+type Copy = { body: number; share: number; v: Vec3; w: Vec3 };
+
+export type Mode = 'start' | 'again' | 'advance' | 'reset';
+
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const cross = (a: Vec3, b: Vec3): Vec3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const plus = (a: Vec3, b: Vec3, s = 1): Vec3 => [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]];
+const unit = (v: Vec3): Vec3 => v.map((e) => e / Math.hypot(...v)) as Vec3;
+const at3 = (x: Float64Array, i: number): Vec3 => [x[3 * i], x[3 * i + 1], x[3 * i + 2]];
+
+/** R_WB of body i, row-major. */
+function rotationMatrix(orientation: Float64Array, i: number): number[] {
+  const [x, y, z, w] = orientation.subarray(4 * i, 4 * i + 4);
+  return [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y), 2 * (x * y + w * z), 1 - 2 * (x * x + z * z),
+    2 * (y * z - w * x), 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)];
+}
+
+const SOON = 2, CLOSE = 1e-3; // [substeps], [radii]
+
+/**
+ * One frame of grains and big bodies in f64, as the device takes it: frozen geometry, Gauss–Seidel sweeps inside blocks in
+ * the order of `contacts`, mass splitting between blocks, big bodies split over their contacts (gpu.md §2).
+ * Twin of shaders/solve, shaders/integrate and shaders/shared/{contact,sweep,integrateGrain,integrateBody}.wgsl.
+ */
+export class BlockFrame {
+  /** Impulse on big bodies since the frame began, ×6. */
+  readonly bodyImpulse: Float64Array;
+  private readonly copies = new Map<string, Copy>();
+  private readonly copiesOf: Copy[][];
+  private readonly degree: Float64Array;
+  private readonly drift: Float64Array;
+  private readonly turn: Float64Array;
+  /** What the next sweep sees of big bodies, and c of each. */
+  private readonly warm: Copy[];
+  private readonly A;
+  /** J⁻¹ in W, ×9 a grain. */
+  private readonly inverseInertia: Float64Array;
+  private readonly h: number;
+  private readonly beyond = createLawStep();
+
+  constructor(
+    private readonly model: Model, readonly state: State, readonly contacts: TwinContact[], private readonly live: Live,
+  ) {
+    const count = model.grainCount + model.bodyCount;
+    this.h = live.settings.dt / live.settings.substeps;
+    writeLawStep(this.beyond, live.settings.laws, this.h, model.minRadius);
+    this.bodyImpulse = new Float64Array(6 * model.bodyCount);
+    this.drift = new Float64Array(3 * count);
+    this.turn = new Float64Array(3 * count);
+    this.degree = new Float64Array(count);
+    this.copiesOf = Array.from({ length: model.grainCount }, () => []);
+    this.A = createInverseMass(model);
+    for (let k = 0; k < model.bodyCount; k++) {
+      writeBodyInverseMass(this.A, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (model.grainCount + k));
+    }
+    this.inverseInertia = new Float64Array(9 * model.grainCount);
+    for (let i = 0; i < model.grainCount; i++) this.writeInertia(i);
+    this.warm = model.bodies.map((_, k) => ({ body: model.grainCount + k, share: 1, v: [0, 0, 0], w: [0, 0, 0] }));
+    for (const { a, b, block } of contacts) for (const body of [a, b]) {
+      this.degree[body]++;
+      if (body >= model.grainCount || this.copies.has(`${body} ${block}`)) continue;
+      const copy: Copy = { body, share: 1, v: [0, 0, 0], w: [0, 0, 0] };
+      this.copies.set(`${body} ${block}`, copy);
+      this.copiesOf[body].push(copy);
+    }
+    for (const list of this.copiesOf) for (const copy of list) copy.share = list.length;
+  }
+
+  /** R diag(1/J) Rᵀ of grain i. */
+  private writeInertia(i: number): void {
+    const { model, state } = this, R = rotationMatrix(state.orientation, i), scale = model.masses[i] * model.radii[i] ** 2;
+    const J = model.templates[model.shapeOf[i]].inertia;
+    for (let r = 0; r < 3; r++) for (let c = 0; c < 3; c++) for (let e = 0; e < 3; e++) {
+      this.inverseInertia[9 * i + 3 * r + c] += (R[3 * r + e] * R[3 * c + e]) / (J[e] * scale);
+    }
+  }
+
+  private turned(i: number, v: Vec3): Vec3 {
+    return [0, 3, 6].map((r) => [0, 1, 2].reduce((sum, e) => sum + this.inverseInertia[9 * i + r + e] * v[e], 0)) as Vec3;
+  }
+
+  /** How many velocity copies body `body` has. */
+  copyCount(body: number): number { return this.copiesOf[body].length; }
+
+  private copy(body: number, block: number): Copy {
+    return body < this.model.grainCount ? this.copies.get(`${body} ${block}`)! : this.warm[body - this.model.grainCount];
+  }
+
+  /** Present gap and velocity of B against A at the contact. */
+  private look(c: TwinContact): { gap: number; velocity: Vec3; x: Copy; y: Copy } {
+    const x = this.copy(c.a, c.block), y = this.copy(c.b, c.block);
+    const moved = plus(plus(at3(this.drift, c.b), cross(at3(this.turn, c.b), c.armB)),
+      plus(at3(this.drift, c.a), cross(at3(this.turn, c.a), c.armA)), -1);
+    const velocity = plus(plus(y.v, cross(y.w, c.armB)), plus(x.v, cross(x.w, c.armA)), -1);
+    return { gap: c.gap + dot(c.normal, moved), velocity, x, y };
+  }
+
+  /** s_n, s_t [kg]; grains in shares of `share(body)`. */
+  private masses(c: TwinContact, share: (body: number) => number): [number, number] {
+    const { model, A } = this;
+    let n = 0, t = 0;
+    const K = [0, 0, 0]; // t·K t, s·K s, t·K s of the grains
+    const first = Math.abs(c.normal[0]) < 0.7 ? unit([0, c.normal[2], -c.normal[1]]) : unit([-c.normal[2], 0, c.normal[0]]);
+    const second = cross(c.normal, first);
+    for (const [body, arm] of [[c.a, c.armA], [c.b, c.armB]] as const) {
+      if (body < model.grainCount) {
+        const [gn, gt, gs] = [c.normal, first, second].map((e) => cross(arm, e)), m = A.grainLinear[body];
+        n += share(body) * (m + dot(gn, this.turned(body, gn)));
+        [m + dot(gt, this.turned(body, gt)), m + dot(gs, this.turned(body, gs)), dot(gs, this.turned(body, gt))]
+          .forEach((k, e) => { K[e] += share(body) * k; });
+        continue;
+      }
+      const k = body - model.grainCount;
+      const L = A.bodyLinear.subarray(3 * k, 3 * k + 3), R = A.bodyAngular.subarray(9 * k, 9 * k + 9);
+      const turned = (v: Vec3): Vec3 => [0, 3, 6].map((r) => R[r] * v[0] + R[r + 1] * v[1] + R[r + 2] * v[2]) as Vec3;
+      const spun = cross(turned(cross(arm, c.normal)), arm);
+      const Kn = c.normal.map((e, i) => L[i] * e + spun[i]) as Vec3, knn = dot(Kn, c.normal);
+      const coupling = Math.hypot(...plus(Kn, c.normal, -knn));
+      const ktt = maxOf(L) + dot(arm, arm) * (R[0] + R[4] + R[8]) - dot(arm, turned(arm));
+      n += this.warm[k].share * (knn + coupling);
+      t += this.warm[k].share * (ktt + coupling);
+    }
+    return [1 / n, 1 / (t + (K[0] + K[1]) / 2 + Math.hypot((K[0] - K[1]) / 2, K[2]))];
+  }
+
+  private law(): LawSettings {
+    const { friction, recovery, recoverySpeed, law } = this.live.settings;
+    return { h: this.h, friction, recovery: this.live.settings.solver === 'smallsteps' ? recovery : 1, recoverySpeed, relaxed: law === 'relaxed' };
+  }
+
+  /** `change` [N·s] and `twist` [N·m·s] go to the copies of the contact's grains. */
+  private add(c: TwinContact, x: Copy, y: Copy, change: Vec3, twist: Vec3 = [0, 0, 0]): void {
+    const { A, model } = this;
+    for (const [copy, arm, sign] of [[x, c.armA, -1], [y, c.armB, 1]] as const) {
+      if (copy.body >= model.grainCount) continue;
+      copy.v = plus(copy.v, change, sign * copy.share * A.grainLinear[copy.body]);
+      copy.w = plus(copy.w, this.turned(copy.body, plus(cross(arm, change), twist)), sign * copy.share);
+    }
+  }
+
+  /** Twin of solve/sweepBlocks with MODE_SWEEP. */
+  sweepBlocks(factor: number, first = true, last = true): void {
+    for (const c of this.contacts) {
+      if (this.beyond.on) { this.sweepLawful(c, factor, first, last); continue; }
+      const seen = this.look(c), [normalMass, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
+      const p = plus([0, 0, 0], c.impulse, factor);
+      const z = nextImpulse(p, { ...c, ...seen, normalMass, tangentMass }, this.law());
+      c.impulse = z;
+      c.near = z.some((e) => e !== 0)
+        || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
+      this.add(c, seen.x, seen.y, plus(z, p, -1));
+    }
+  }
+
+  /** The same under laws beyond friction. */
+  private sweepLawful(c: TwinContact, factor: number, first: boolean, last: boolean): void {
+    const { model, state, h, live: { settings: { gravity } } } = this, seen = this.look(c), { x, y } = seen;
+    const [normalMass, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
+    const p = plus([0, 0, 0], c.impulse, factor), tau = plus([0, 0, 0], c.moment ?? [0, 0, 0], factor), fall = gravity.map((g) => h * g) as Vec3;
+    const started = (i: number, arm: Vec3): Vec3 =>
+      plus(plus(at3(state.velocity, i), cross(at3(state.spin, i), arm)), i < model.grainCount ? fall : [0, 0, 0]);
+    let changed: Vec3 = [0, 0, 0];
+    const next = nextLawful({
+      ...c, ...seen, normalMass, tangentMass, p, tau, plastic: c.plastic ?? 0, bounce: c.bounce ?? 0, first, last,
+      turnMasses: this.turnMasses(c), before: dot(plus(started(c.b, c.armB), started(c.a, c.armA), -1), c.normal), spin: plus(y.w, x.w, -1),
+      spinAfter: (change) => {
+        this.add(c, x, y, changed = change);
+        return plus(y.w, x.w, -1);
+      },
+    }, this.beyond, this.law());
+    const change = plus(plus(next.p, p, -1), changed, -1); // what is left of it
+    this.add(c, x, y, change, plus(next.tau, tau, -1));
+    c.impulse = next.p; c.moment = next.tau; c.plastic = next.plastic; c.bounce = next.bounce;
+    c.near = next.p.some((e) => e !== 0)
+      || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
+  }
+
+  /** s of spinning and of rolling [kg·m²]. */
+  private turnMasses(c: TwinContact): [number, number] {
+    const { model, A } = this;
+    let spinning = 0, rolling = 0;
+    for (const body of [c.a, c.b]) {
+      const grain = body < model.grainCount, k = body - model.grainCount;
+      const R = grain ? this.inverseInertia.subarray(9 * body, 9 * body + 9) : A.bodyAngular.subarray(9 * k, 9 * k + 9);
+      const turned = [0, 3, 6].map((r) => R[r] * c.normal[0] + R[r + 1] * c.normal[1] + R[r + 2] * c.normal[2]) as Vec3, along = dot(turned, c.normal);
+      const share = grain ? this.copiesOf[body].length : 2 * this.warm[k].share;
+      spinning += share * along;
+      rolling += share * (grain && !model.shaped ? along : R[0] + R[4] + R[8] - along);
+    }
+    return [1 / spinning, 1 / rolling];
+  }
+
+  /** The same with MODE_APPLY: impulses as they stand, times `factor`. */
+  applyImpulses(factor: number): void {
+    for (const c of this.contacts) {
+      c.impulse = plus([0, 0, 0], c.impulse, factor);
+      c.moment = plus([0, 0, 0], c.moment ?? [0, 0, 0], factor);
+      this.add(c, this.copy(c.a, c.block), this.copy(c.b, c.block), c.impulse, c.moment);
+    }
+  }
+
+  /** Twin of solve/extrapolateContacts and of integrate in MODE_EXTRAPOLATE. Largest change of an impulse in the iteration [N·s]. */
+  extrapolate(beta: number, previous: Vec3[]): number {
+    let change = 0;
+    this.contacts.forEach((c, i) => {
+      const gamma = c.impulse, moved = plus(gamma, previous[i] ?? gamma, -1);
+      change = Math.max(change, maxOf(moved.map(Math.abs)));
+      c.impulse = beta > 0 ? plus(gamma, moved, beta) : gamma;
+      previous[i] = gamma;
+    });
+    this.integrate('reset', 1);
+    for (const c of this.contacts) this.add(c, this.copy(c.a, c.block), this.copy(c.b, c.block), c.impulse);
+    this.integrateBodies('again', 1);
+    return change;
+  }
+
+  /** Twin of solve/accelerateContacts. */
+  accelerateContacts(factor: number, beta: number, previous: Vec3[]): void {
+    this.contacts.forEach((c, i) => {
+      const seen = this.look(c), [normalMass, tangentMass] = this.masses(c, (body) => this.degree[body]);
+      const gamma = nextImpulse(plus([0, 0, 0], c.impulse, factor), { ...c, ...seen, normalMass, tangentMass }, this.law());
+      c.impulse = beta > 0 ? plus(gamma, plus(gamma, previous[i], -1), beta) : gamma;
+      c.near = true;
+      previous[i] = gamma;
+    });
+  }
+
+  integrate(mode: Mode, factor: number): void {
+    this.integrateGrains(mode, factor);
+    if (mode !== 'reset') this.integrateBodies(mode, factor);
+  }
+
+  private integrateGrains(mode: Mode, factor: number): void {
+    const { state, h, live: { settings } } = this, keep = Math.exp(-settings.damping * h);
+    const fall = settings.gravity.map((g) => h * g) as Vec3;
+    this.copiesOf.forEach((list, i) => {
+      const v = at3(state.velocity, i), w = at3(state.spin, i), before = plus(v, fall);
+      const mean = (key: 'v' | 'w', none: Vec3): Vec3 =>
+        (list.length > 0 ? list.reduce<Vec3>((sum, copy) => plus(sum, copy[key], 1 / list.length), [0, 0, 0]) : none);
+      let seenV = mean('v', before), seenW = mean('w', w);
+      if (mode === 'reset') { seenV = before; seenW = w; }
+      if (mode === 'advance') {
+        const nextV = plus([0, 0, 0], seenV, keep), nextW = plus([0, 0, 0], seenW, keep);
+        for (let c = 0; c < 3; c++) {
+          state.velocity[3 * i + c] = nextV[c];
+          state.spin[3 * i + c] = nextW[c];
+          this.drift[3 * i + c] += h * nextV[c];
+          this.turn[3 * i + c] += h * nextW[c];
+        }
+        seenV = plus(plus(nextV, fall), plus(seenV, before, -1), factor);
+        seenW = plus(nextW, plus(seenW, w, -1), factor);
+      }
+      for (const copy of list) { copy.v = seenV; copy.w = seenW; }
+    });
+  }
+
+  private integrateBodies(mode: Mode, factor: number): void {
+    const { state, A, h, drift, turn } = this;
+    this.warm.forEach((copy, k) => {
+      const b = copy.body, D = new Float64Array(6);
+      let near = 0;
+      for (const c of this.contacts) if (c.b === b) {
+        const moment = plus(cross(c.armB, c.impulse), c.moment ?? [0, 0, 0]);
+        for (let e = 0; e < 3; e++) { D[e] += c.impulse[e]; D[3 + e] += moment[e]; }
+        near += c.near ? 1 : 0;
+      }
+      const dv = [0, 1, 2].map((e) => A.bodyLinear[3 * k + e] * D[e]) as Vec3;
+      const dw = [0, 3, 6].map((r) => [0, 1, 2].reduce((sum, e) => sum + A.bodyAngular[9 * k + r + e] * D[3 + e], 0)) as Vec3;
+      let [v, w] = this.predicted(k);
+      if (mode === 'advance') {
+        for (let e = 0; e < 3; e++) {
+          state.velocity[3 * b + e] = v[e] + dv[e];
+          state.spin[3 * b + e] = w[e] + dw[e];
+          drift[3 * b + e] += h * (v[e] + dv[e]);
+          turn[3 * b + e] += h * (w[e] + dw[e]);
+          this.bodyImpulse[6 * k + e] += D[e];
+          this.bodyImpulse[6 * k + 3 + e] += D[3 + e];
+        }
+        [v, w] = this.predicted(k);
+      }
+      copy.v = plus(v, dv, factor);
+      copy.w = plus(w, dw, factor);
+      copy.share = Math.max(1, near);
+    });
+  }
+
+  /** v* and ω* of big body k; the state stays as it is. */
+  private predicted(k: number): [Vec3, Vec3] {
+    const { model, state, live, A, h } = this, b = model.grainCount + k, { motion } = live.bodies[k];
+    const at = { ...state, velocity: state.velocity.slice(), spin: state.spin.slice(), orientation: state.orientation.slice() };
+    turnBody(at.orientation, this.turn.slice(), b);
+    addForces(at, A, live, b, k, h);
+    addGyroscopic(at, A, model.bodies[k].inertia, b, k, h);
+    return [at3(at.velocity, b).map((x, c) => motion[c] ?? x) as Vec3, at3(at.spin, b).map((x, c) => motion[3 + c] ?? x) as Vec3];
+  }
+
+  /** Twin of integrate/moveGrains and integrate/moveBodies. */
+  move(): void {
+    const { state, drift, turn, model } = this;
+    for (let i = 0; i < state.position.length; i++) state.position[i] += drift[i];
+    for (let b = 0; b < state.position.length / 3; b++) {
+      if (model.shaped && b < model.grainCount) turnShapedGrain(model, state, turn, b, this.live.settings.dt);
+      else turnBody(state.orientation, turn, b);
+    }
+    drift.fill(0);
+  }
+}

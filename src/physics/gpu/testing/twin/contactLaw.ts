@@ -1,0 +1,23 @@
+import type { Vec3 } from '../../../../core/vec3';
+
+/** What a contact needs to know to find its next impulse. */
+export type LawInput = { normal: Vec3; gap: number; velocity: Vec3; normalMass: number; tangentMass: number };
+export type LawSettings = { h: number; friction: number; recovery: number; recoverySpeed: number; relaxed: boolean };
+
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+/** Twin of shaders/shared/friction.wgsl, nextImpulse: the impulse after one sweep over a contact that had p [N·s]. */
+export function nextImpulse(p: Vec3, { normal: n, gap, velocity: u, normalMass, tangentMass }: LawInput, o: LawSettings): Vec3 {
+  const un = dot(u, n), pn = dot(p, n), bias = gap > 0 ? gap / o.h : Math.max((o.recovery * gap) / o.h, -o.recoverySpeed);
+  const xn = pn - normalMass * (un + bias);
+  const xt = n.map((nc, c) => p[c] - pn * nc - tangentMass * (u[c] - un * nc)) as Vec3, t = Math.hypot(...xt);
+  let normal = Math.max(0, xn), keep = t > o.friction * normal ? (o.friction * normal) / t : 1;
+  if (o.relaxed) {
+    const q = Math.sqrt(tangentMass / normalMass), slope = o.friction / q, r = t / q;
+    if (slope * r <= -xn) { normal = 0; keep = 0; } else if (r <= slope * xn) { normal = xn; keep = 1; } else {
+      normal = (xn + slope * r) / (1 + slope * slope);
+      keep = (slope * normal) / r;
+    }
+  }
+  return n.map((nc, c) => normal * nc + keep * xt[c]) as Vec3;
+}

@@ -1,0 +1,45 @@
+import type { Vec3 } from '../../../../core/vec3';
+import type { LawStep } from '../../../contact/lawStep';
+import { createSets, projectScaled } from '../../../contact/sets';
+import type { LawInput, LawSettings } from './contactLaw';
+
+/** What a contact under laws beyond friction knows besides: what it keeps, s of spinning and rolling, its normal velocity before. */
+export type LawfulInput = LawInput & {
+  p: Vec3; tau: Vec3; plastic: number; bounce: number; turnMasses: readonly [number, number]; before: number; first: boolean; last: boolean;
+  /** Spin of B against A now, and after a change of impulse. */
+  spin: Vec3; spinAfter(change: Vec3): Vec3;
+};
+export type Lawful = { p: Vec3; tau: Vec3; plastic: number; bounce: number };
+
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const along = (n: Vec3, s: number): Vec3 => [s * n[0], s * n[1], s * n[2]];
+const minus = (a: Vec3, b: Vec3, s = 1): Vec3 => [a[0] - s * b[0], a[1] - s * b[1], a[2] - s * b[2]];
+const within = (x: Vec3, limit: number): Vec3 => (Math.hypot(...x) > limit ? along(x, limit / Math.hypot(...x)) : x);
+
+/** Share of (u, w) and of moments where the relaxed law moves everything at once. */
+const SHARE = 0.5;
+
+/** Twin of shaders/shared/laws.wgsl, sweepLawful: by projecting (n, |t|, 0, τn, |τt|, 0) as the solvers do. */
+export function nextLawful(x: LawfulInput, law: LawStep, o: LawSettings): Lawful {
+  const { normal: n, p, tau, velocity: u } = x, gap = x.gap - x.plastic, un = dot(u, n), pn = dot(p, n);
+  const gapBias = law.gapRate > 0 ? law.gapRate * gap : gap > 0 ? gap / o.h : Math.max((o.recovery * gap) / o.h, -o.recoverySpeed);
+  const bounces = law.restitution > 0 && x.before < -law.restitutionSpeed && gap <= -o.h * x.before;
+  const bounce = x.first ? (bounces ? law.restitution * x.before : 0) : x.bounce, bias = bounce !== 0 ? bounce : gapBias;
+  const held = gap <= law.range ? law.cohesion : 0, joint = o.relaxed && law.six, share = joint ? SHARE : 1;
+  const sn = 1 / (1 / x.normalMass + law.softness), st = share * x.tangentMass, [ss, sr] = x.turnMasses.map((s) => share * s);
+  const xn = pn - sn * (un + bias + law.softness * pn), xt = minus(minus(p, n, pn), minus(u, n, un), st);
+  const free = (w: Vec3): Vec3 => minus(minus(tau, n, ss * dot(w, n)), minus(w, n, dot(w, n)), sr);
+  let m = Math.min(Math.max(xn + held, 0), law.cap + held);
+  if (o.relaxed) {
+    const sets = createSets(1, 6), y = free(x.spin), yn = dot(y, n);
+    sets.mu[0] = o.friction; sets.cohesion[0] = held; sets.cap[0] = law.cap; sets.isPlain = false;
+    sets.spinning[0] = law.spinning; sets.rolling[0] = law.rolling;
+    const point = Float64Array.of(xn, Math.hypot(...xt), 0, yn, Math.hypot(...minus(y, n, yn)), 0);
+    projectScaled(sets, 0, point, 0, Float64Array.of(Math.sqrt(st / sn), Math.sqrt(ss / sn), Math.sqrt(sr / sn)), 0);
+    m = point[0] + held;
+  }
+  const plastic = x.last && xn > law.cap ? x.plastic + law.yieldTime * Math.min(0, (law.cap - xn) / sn - bias + gapBias) : x.plastic;
+  const z = minus(within(xt, o.friction * m), n, held - m), y = free(joint ? x.spin : x.spinAfter(minus(z, p))), yn = dot(y, n);
+  const limited = Math.min(Math.max(yn, -law.spinning * m), law.spinning * m);
+  return { p: z, tau: minus(within(minus(y, n, yn), law.rolling * m), n, -limited), plastic, bounce };
+}

@@ -1,0 +1,37 @@
+import type { Mechanism } from '../../mechanism/mechanism';
+
+/**
+ * All that a mechanism has besides the poses and velocities of its bodies, as `State.memory`: what its connections remember
+ * (turns, brakes, count of steps), of each shaft q and its speed [rad/s], and the work done since t = 0 [J].
+ */
+
+/** Numbers of a shaft: q, ω. */
+const SHAFT = 5;
+
+export function saveMemory({ spec, state }: Mechanism, work: number, out: Float64Array = new Float64Array(sizeOf(spec, state))): Float64Array {
+  const { memory } = state, shafts = spec.shafts?.length ?? 0, first = spec.bodies.length;
+  out.set(memory);
+  for (let k = 0, o = memory.length; k < shafts; k++, o += SHAFT) {
+    out.set(state.orientation.subarray(4 * (first + k), 4 * (first + k) + 4), o);
+    out[o + 4] = state.velocity[6 * (first + k) + 3];
+  }
+  out[out.length - 1] = work;
+  return out;
+}
+
+const sizeOf = ({ shafts = [] }: Mechanism['spec'], { memory }: Mechanism['state']): number => memory.length + SHAFT * shafts.length + 1;
+
+/**
+ * Restores `given` and returns the work done since t = 0 [J]. Without a memory, or with that of another mechanism, all is as `assembled`.
+ */
+export function restoreMemory({ spec, state }: Mechanism, assembled: Float64Array, given: Float64Array | undefined): number {
+  const shafts = spec.shafts?.length ?? 0, first = spec.bodies.length;
+  const from = given?.length === assembled.length ? given : assembled, { memory } = state;
+  memory.set(from.subarray(0, memory.length));
+  state.velocity.fill(0);
+  for (let k = 0, o = memory.length; k < shafts; k++, o += SHAFT) {
+    state.orientation.set(from.subarray(o, o + 4), 4 * (first + k));
+    state.velocity[6 * (first + k) + 3] = from[o + 4];
+  }
+  return from[from.length - 1];
+}

@@ -1,0 +1,110 @@
+import { createRandom } from '../../core/random';
+import { commonParams, viewParams } from '../../params/common';
+import { number } from '../../params/param';
+import { countParam, frictionParam } from '../../params/soil';
+import { looseBed, topOf } from '../common/bed';
+import { openBox } from '../common/fixed';
+import { loadOn } from '../common/load';
+import { kineticEnergy } from '../common/probes';
+import { mean, scene, type Series } from '../scene';
+import { maxOf } from '../../core/extremes';
+
+const RADIUS = 0.1, DENSITY = 2000; // of small balls [m], [kg/m³]
+const BOX = 1.2; // side of the box [m]
+const SPACING = 1.05; // of the lattice that the balls start from [diameters]
+const FLOOR = 0; // big body
+
+const massOf = (r: number): number => DENSITY * (4 / 3) * Math.PI * r ** 3;
+
+/** Shaking makes a large ball rise through small ones: Brazil nuts come out on top. */
+export const brazilNut = scene({
+  id: 'brazil-nut',
+  title: 'Brazil nut',
+  about: 'A large ball at the bottom of 269 small ones rises as the box is shaken, and surfaces within 20 to 80 shakes (Anitescu2005).',
+  cites: ['Anitescu2005, Brazil nut effect simulation'],
+  tryThis: [
+    'Set Friction to 0: it rises another way, or not at all.',
+    'Set Restitution to 0 under Contact laws: it still rises.',
+    'Make the large ball as small as the others: it wanders.',
+  ],
+  params: {
+    count: countParam(269, {
+      label: 'Small balls', symbol: undefined, min: 20, max: 5000, scale: undefined,
+      doc: 'Balls around the large one; with it they are the 270 of the lecture.',
+    }),
+    large: number({
+      label: 'Size of the large ball', section: 'Experiment', unit: '1', default: 2.5, min: 1, max: 4, step: 0.1, applies: 'rebuild',
+      doc: 'Its radius over that of the others, which have 0.1 m. All have one density.',
+    }),
+    stroke: number({
+      label: 'Stroke', section: 'Experiment', unit: 'm', default: 0.08, min: 0, max: 0.5, step: 0.01, applies: 'live',
+      doc: 'Half the way of the floor up and down in a shake.',
+    }),
+    shakes: number({
+      label: 'Shakes a second', symbol: 'f', section: 'Experiment', unit: '1/s', default: 2, min: 0, max: 10, step: 0.1, applies: 'live',
+      doc: 'Every shake is one swing of the floor, followed by as long a rest.',
+    }),
+    friction: frictionParam(0.5),
+    ...commonParams({ dt: 0.005, substeps: 5, laws: { restitution: 0.5 } }),
+    ...viewParams([2, -3.9, 2.1, 0, 0, 0.9], 1.5),
+  },
+  duration: 30,
+  light: {},
+  small: { count: 60 },
+  plots: ['height', 'top'],
+  probes: {
+    height: { label: 'Top of the large ball', unit: 'm', doc: 'Height of its highest point above the floor.', measure: (m, v) => m.grain0.position[2] + v.large * RADIUS - m.bodies[FLOOR].position[2] },
+    top: { label: 'Bed at rest', unit: 'm', doc: 'Highest point of the small balls before the first shake.', measure: (_, __, d) => d.top ?? 0 },
+    shakes: { label: 'Shakes', unit: '1', doc: 'So far.', measure: (m, v) => m.time * v.shakes },
+    energy: kineticEnergy('Of all balls.'),
+    boxForce: {
+      label: 'Force on the box', unit: 'N', averaged: true, doc: 'Of floor and walls together, downwards.',
+      measure: (m) => loadOn(m),
+    },
+  },
+
+  size: (v) => ({ grains: v.count + 1 }),
+  build: (v) => {
+    const R = v.large * RADIUS, random = createRandom(v.seed), aside = BOX / 2 - R - 1e-3;
+    const bed = looseBed({
+      count: v.count, radius: RADIUS, mass: massOf(RADIUS), min: [-BOX / 2, -BOX / 2, 2 * R + 0.02], length: BOX, width: BOX, spacing: SPACING, seed: v.seed,
+    });
+    const first = [0.3 * aside * (random() - 0.5), 0.3 * aside * (random() - 0.5), R + 0.001];
+    const height = maxOf(bed.positions) + 6;
+    return {
+      domain: { min: [-BOX / 2, -BOX / 2, -1], max: [BOX / 2, BOX / 2, height] },
+      grains: {
+        positions: Float64Array.of(...first, ...bed.positions), radii: Float64Array.of(R, ...bed.radii), masses: Float64Array.of(massOf(R), ...bed.masses),
+      },
+      bodies: openBox(BOX, BOX),
+      settle: { time: 2, damping: 1, frictionless: false },
+    };
+  },
+
+  start: (_, { position }, { grains }) => ({ datum: { top: topOf(position, grains.radii, 1) }, place: [] }),
+
+  drive: (v, time, live) => {
+    // z = stroke (1 − cos θ) in the first half of each shake, θ one turn; then rest
+    const phase = time >= 0 ? (time * v.shakes) % 1 : 1, rate = 4 * Math.PI * v.shakes;
+    live.bodies[FLOOR].motion[2] = phase < 0.5 ? v.stroke * rate * Math.sin(4 * Math.PI * phase) : 0;
+  },
+
+  checks: (v) => {
+    const weight = (v.count * massOf(RADIUS) + massOf(v.large * RADIUS)) * v.gravity, bears = v.shakes === 2 && v.stroke <= 0.1 ? [{
+      what: 'Over whole shakes the box bears the weight of the balls', unit: 'N', cites: 'balance of momentum', until: 8,
+      expect: weight, within: 0.05 * weight, measured: (s: Series) => mean(s, 'boxForce', 2, 8),
+    }] : [];
+    // what the lecture has, near enough; few balls do not cover the large one, and gentle shakes do not lift it
+    if (v.count < 200 || v.count > 350 || v.large < 2 || v.large > 3 || v.friction < 0.3 || v.stroke < 0.07 || v.stroke > 0.1 || v.shakes !== 2) return bears;
+    return [...bears, {
+      what: 'Shakes until the large ball has surfaced', unit: '1', cites: 'Anitescu2005, Brazil nut effect simulation', until: 30, expect: 50, within: 30,
+      measured: ({ height, top, shakes }) => surfacedAfter({ height, top, shakes }),
+    }];
+  },
+});
+
+/** Shakes until the top of the large ball lies above the bed as it was, at the end of a rest; NaN: never. */
+export const surfacedAfter = (series: { height: number[]; top: number[]; shakes: number[] }): number => {
+  const at = series.height.findIndex((h, i) => h > series.top[i] && series.shakes[i] % 1 > 0.9);
+  return at < 0 ? NaN : series.shakes[at];
+};

@@ -1,0 +1,97 @@
+import { commonParams, viewParams } from '../../params/common';
+import { number } from '../../params/param';
+import { countParam, frictionParam } from '../../params/soil';
+import { looseBed, looseHeight, topOf } from '../common/bed';
+import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
+import { loadOn } from '../common/load';
+import { mean, scene } from '../scene';
+
+const BOX = 3; // side of the box [m], Mazhar2015 §4.1.1
+const SLAB_HALF_HEIGHT = 0.1; // [m]
+const SPACING = 1.03; // of the lattice that the column starts from [diameters]
+const SLAB = BOX_BODIES;
+
+/** A heavy slab rests on a deep column of spheres: the hard case for a contact solver. */
+export const compaction = scene({
+  id: 'compaction',
+  title: 'Compaction under a slab',
+  about: 'A 1 t slab rests on 4 000 spheres of 1 kg: forces must travel ten metres down to the floor (Melanz2016 §4.2.4, Mazhar2015 §4.1.1).',
+  cites: ['Mazhar2015 §4.1.1', 'Melanz2016 §4.2.4'],
+  tryThis: [
+    'Watch the force on the slab find its weight.',
+    'Raise Slab mass to 100 000 kg.',
+    'Choose APGD, one substep, dt 0.001, cold start: the papers\' way, and its jitter.',
+  ],
+  params: {
+    slabMass: number({
+      label: 'Slab mass', symbol: 'M', section: 'Experiment', unit: 'kg', default: 1000, min: 1, max: 200000, scale: 'log', applies: 'live',
+      doc: 'Mass of the slab, which moves up and down only.',
+    }),
+    count: countParam(4000, {
+      label: 'Spheres', symbol: undefined, min: 1, max: 200000, doc: 'How many spheres lie under the slab.',
+    }),
+    radius: number({
+      label: 'Radius', symbol: 'r', section: 'Soil', unit: 'm', default: 0.15, min: 0.03, max: 0.5, step: 0.01, applies: 'rebuild',
+      doc: 'Radius of the spheres; the box is 3 m wide.',
+    }),
+    mass: number({
+      label: 'Mass', symbol: 'm', section: 'Soil', unit: 'kg', default: 1, min: 0.001, max: 1000, scale: 'log', applies: 'rebuild',
+      doc: 'Mass of one sphere.',
+    }),
+    friction: frictionParam(0.1),
+    ...commonParams(),
+    ...viewParams([8, -17, 9, 0, 0, 4.6], 0.5),
+  },
+  duration: 2,
+  light: { count: 1500, substeps: 10 },
+  small: { count: 300 },
+  plots: ['slabForce', 'floorForce', 'slabHeight'],
+  probes: {
+    slabForce: { label: 'Force on the slab', unit: 'N', averaged: true, doc: 'Upward force of the spheres on the slab.', measure: (m) => m.bodies[SLAB].force[2] },
+    floorForce: {
+      label: 'Force on the box', unit: 'N', averaged: true, doc: 'Vertical force on floor and walls together, downwards.',
+      measure: (m) => loadOn(m, BOX_BODIES),
+    },
+    slabHeight: { label: 'Slab height', unit: 'm', doc: 'Height of the underside of the slab.', measure: (m) => m.bodies[SLAB].position[2] - SLAB_HALF_HEIGHT },
+  },
+
+  size: (v) => ({ grains: v.count }),
+  build: (v) => {
+    const bed = { count: v.count, radius: v.radius, mass: v.mass, length: BOX, width: BOX, spacing: SPACING, seed: v.seed };
+    const parked = looseHeight(bed) + 4 * v.radius;
+    return {
+      domain: boxDomain(BOX, BOX, parked + 2 * v.radius + 1),
+      grains: looseBed(bed),
+      bodies: [...openBox(BOX, BOX), {
+        ...fixed('slab', { kind: 'box', halfExtents: [BOX / 2, BOX / 2, SLAB_HALF_HEIGHT], edgeRadius: 0 }, {
+          position: [0, 0, parked + SLAB_HALF_HEIGHT], look: 'slab',
+        }), mass: v.slabMass,
+      }],
+      settle: { time: 2.4, damping: 1.5, frictionless: true },
+    };
+  },
+
+  start: (_, { position }, { grains }) => {
+    const top = topOf(position, grains.radii);
+    return { datum: { top }, place: [{ body: SLAB, position: [0, 0, top + SLAB_HALF_HEIGHT] }] };
+  },
+
+  drive: (v, time, live) => {
+    live.bodies[SLAB].mass = v.slabMass;
+    live.bodies[SLAB].motion[2] = time >= 0 ? null : 0;
+  },
+
+  checks: (v) => {
+    const weight = (v.count * v.mass + v.slabMass) * v.gravity;
+    return [
+      {
+        what: 'Force on the box equals the weight of all', unit: 'N', cites: 'Melanz2016 §4.2.4', until: 2,
+        expect: weight, within: 0.01 * weight, measured: (s) => mean(s, 'floorForce', 1),
+      },
+      {
+        what: 'Force on the slab equals its weight', unit: 'N', cites: 'Mazhar2015 §4.1.1', until: 2,
+        expect: v.slabMass * v.gravity, within: 0.01 * v.slabMass * v.gravity, measured: (s) => mean(s, 'slabForce', 1),
+      },
+    ];
+  },
+});

@@ -1,0 +1,194 @@
+import type { Measures } from '../../../model/measures';
+import { commonParams, viewParams } from '../../../params/common';
+import { number } from '../../../params/param';
+import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
+import { looseBed } from '../../common/bed';
+import { topSpeed } from '../../common/probes';
+import { writeSlatMotion } from './belt';
+import {
+  beltBodies, BIN, binBodies, chuteOf, DRUMS, GATE, GRAIN_PACKING, HOPPER_BODIES, hopperBodies, liftSpeed, liftTime, SPACING,
+  type ChuteValues,
+} from './chute';
+import { mean, scene, type Check, type Series } from '../../scene';
+
+/** Seconds that the hopper settles on the belt at rest, and its damping [1/s]. */
+const SETTLING = 0.6, DAMPING = 6;
+/** First slat among the big bodies. */
+const SLATS = BIN + HOPPER_BODIES;
+/** What leaves the slot over what a plug as fast as the belt would carry, at least [1]; seconds that the last grains need. */
+const LEAST_FLOW = 0.35, REST = 0.6;
+/** A faster belt slips under the grains, which the hopper feeds no faster than so many √(g d) [1]. */
+const FEED = 1.35;
+/** Fewer grains than this make no heap to speak of. */
+const HEAP = 500;
+
+type V = ChuteValues & { speed: number };
+
+/** Moment of what the heap presses with on the bin, about the y axis at the foot of the end wall [N·m]; weight on it [N]. */
+function pressed(m: Measures): { moment: number; weight: number } {
+  let moment = 0, weight = 0;
+  for (let k = 0; k < BIN; k++) {
+    const { force, torque, position } = m.bodies[k];
+    moment += torque[1] + position[2] * force[0] - position[0] * force[2];
+    weight -= force[2];
+  }
+  return { moment, weight };
+}
+
+/**
+ * Base, height [m] and slope [rad] of the wedge against the end wall that has the weight on the bin and its centre of mass: how
+ * far that is from the wall is a third of the base. Zeros where nothing lies there.
+ */
+function wedge(m: Measures, v: V & { gravity: number }): { base: number; height: number; slope: number } {
+  const { moment, weight } = pressed(m), base = (3 * moment) / weight;
+  if (!(weight > 0 && base > 0 && v.gravity > 0)) return { base: 0, height: 0, slope: 0 };
+  const area = weight / (v.gravity * GRAIN_PACKING * v.density * chuteOf(v).width), height = (2 * area) / base;
+  return { base, height, slope: Math.atan2(height, base) };
+}
+
+/** What a plug as high as the slot and as fast as the belt would carry [kg/s]. */
+function plugFlow(v: V): number {
+  const { slot, width } = chuteOf(v);
+  return v.speed * slot * width * GRAIN_PACKING * v.density;
+}
+
+/** When the last grains rest, at the latest [s]: gate, flow, the way along the belt and down. */
+function restsAt(v: V & { gravity: number }): number {
+  const chute = chuteOf(v), { hopper, belt, over } = chute;
+  const way = hopper.x + hopper.length - belt.head, fed = Math.min(1, (FEED * Math.sqrt(v.gravity * chute.d)) / v.speed);
+  return liftTime(chute) + chute.mass / (LEAST_FLOW * fed * plugFlow(v)) + way / v.speed + Math.sqrt((2 * over) / v.gravity) + REST;
+}
+
+/** A belt drops grains on a heap: how steep that gets depends on friction, and on rolling friction. */
+export const conveyor = scene({
+  id: 'conveyor',
+  title: 'Conveyor belt',
+  about: 'A belt drops grains on a heap, which at the same friction is steeper with more rolling friction (Anitescu2014 §4).',
+  cites: ['Anitescu2014 §4'],
+  tryThis: [
+    'Set Rolling friction to 0: the heap runs apart.',
+    'Set Friction to 0.2: with the same rolling friction it is flatter.',
+    'Set Belt speed to 1.2: it slips under the grains, and the heap is the same.',
+  ],
+  params: {
+    speed: number({
+      label: 'Belt speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 0.6, min: 0.1, max: 2, step: 0.05,
+      applies: 'rebuild',
+      doc: 'Speed of the slats, from the moment when the gate opens.',
+    }),
+    count: countParam(2000, {
+      min: 40, max: 200000, doc: 'Number of spheres in the hopper, which grows with them, as bin and belt do.',
+    }),
+    grainRadius: grainRadiusParam(10, {
+      min: 1, max: 100, step: 0.5,
+      doc: 'Radius of the spheres. The chute is six diameters wide and its slot five high.',
+    }),
+    density: densityParam(2500, {
+      symbol: 'ρ_s', min: 100, max: 20000, step: undefined, doc: 'Of the material of a grain.',
+    }),
+    friction: frictionParam(0.5, { doc: 'Coulomb coefficient of all contacts, with belt and bin too.' }),
+    ...commonParams({ substeps: 10, laws: { rollingFriction: 2 } }),
+    ...viewParams([1.1, -2.6, 1.3, 0.6, 0, 0.55], 1),
+  },
+  duration: 8,
+  light: { count: 800 },
+  small: { count: 90, speed: 0.8, substeps: 4, dt: 0.004 },
+  plots: ['angle', 'height', 'delivered'],
+  probes: {
+    angle: {
+      label: 'Angle of the heap', symbol: 'θ', unit: 'deg',
+      doc: 'Once at rest: of the wedge with the weight and the centre of mass that the bin feels, 0.55 of it solid.',
+      measure: (m, v) => (180 / Math.PI) * wedge(m, v).slope,
+    },
+    height: {
+      label: 'Height of the heap', symbol: 'H', unit: 'm', doc: 'Of the same wedge at the end wall.',
+      measure: (m, v) => wedge(m, v).height,
+    },
+    spread: {
+      label: 'Base of the heap', symbol: 'B', unit: 'm',
+      doc: 'Of the same wedge: three times how far its centre of mass is from the wall.',
+      measure: (m, v) => wedge(m, v).base,
+    },
+    delivered: {
+      label: 'Delivered', unit: 'kg', averaged: true,
+      doc: 'What the bin bears, as a mass: all that has left the belt and landed.',
+      measure: (m, v) => (v.gravity > 0 ? pressed(m).weight / v.gravity : 0),
+    },
+    flow: {
+      label: 'Mean flow', symbol: 'Q', unit: 'kg/s', doc: 'Delivered so far over the time since the gate opened.',
+      measure: (m, v) => (v.gravity > 0 && m.time > 0 ? pressed(m).weight / (v.gravity * m.time) : 0),
+    },
+    beltForce: {
+      label: 'Pull of the belt', symbol: 'F', unit: 'N', averaged: true,
+      doc: 'Power that drives the slats over the belt speed: what the head drum must pull with.',
+      measure: (m, v) => {
+        let power = 0;
+        for (let k = SLATS; k < m.bodies.length; k++) {
+          const { force, torque, velocity, spin } = m.bodies[k];
+          for (let c = 0; c < 3; c++) power -= force[c] * velocity[c] + torque[c] * spin[c];
+        }
+        return power / v.speed;
+      },
+    },
+    weightRatio: {
+      label: 'Delivered share', unit: '1', averaged: true,
+      doc: 'What the bin bears over the weight of all grains: 1 once all lie there.',
+      measure: (m, v, datum) => (v.gravity > 0 ? pressed(m).weight / (datum.mass * v.gravity) : 0),
+    },
+    topSpeed,
+  },
+
+  size: (v) => ({ grains: v.count }),
+  build: (v) => {
+    const chute = chuteOf(v), { width, hopper, over, far, top } = chute, half = width / 2;
+    return {
+      domain: { min: [0, -half, 0], max: [far, half, top] },
+      grains: looseBed({
+        count: v.count, radius: v.grainRadius, mass: chute.mass / v.count, min: [hopper.x, -half, over], width,
+        length: hopper.length, spacing: SPACING, seed: v.seed,
+      }),
+      bodies: [...binBodies(chute), ...hopperBodies(chute), ...beltBodies(chute)],
+      settle: { time: SETTLING, damping: DAMPING, frictionless: false },
+    };
+  },
+  start: (v) => ({ datum: { mass: chuteOf(v).mass }, place: [] }),
+  drive: (v, time, live) => {
+    const chute = chuteOf(v), { belt } = chute, runs = time >= 0;
+    live.bodies[GATE].motion[2] = runs && time < liftTime(chute) ? liftSpeed : 0;
+    for (let k = 0; k < belt.slats; k++) {
+      writeSlatMotion(live.bodies[SLATS + k].motion, belt, k, runs ? v.speed * time : 0, runs ? v.speed * v.dt : 0, v.dt);
+    }
+    for (let k = 0; k < DRUMS; k++) live.bodies[SLATS + belt.slats + k].motion[4] = runs ? -v.speed / belt.radius : 0;
+  },
+
+  // with cohesion some grains hang on the belt
+  checks: (v) => {
+    if (v.gravity === 0 || v.cohesion > 0) return [];
+    const end = restsAt(v), { mass } = chuteOf(v), checks: Check[] = [{
+      what: 'All grains lie in the bin, which bears their weight', unit: '1', cites: 'statics', until: end, expect: 1,
+      within: 0.03, measured: (s) => mean(s, 'weightRatio', end - 0.3, end),
+    }];
+    if (v.count < HEAP) return checks;
+    checks.push({
+      what: 'Flow over that of a plug as high as the slot and as fast as the belt', unit: '1',
+      cites: 'kinematics: no grain outruns the belt', until: end, expect: 0.5, within: 0.5,
+      measured: (s) => (mass * steadyRate(s)) / plugFlow(v),
+    });
+    const rolling = v.rollingFriction / v.grainRadius;
+    if (v.friction >= 0.4 && v.friction <= 0.6 && rolling >= 0.15 && rolling <= 0.3) checks.push({
+      what: 'Angle of the heap with rolling friction; without it is 10°', unit: 'deg', cites: 'Anitescu2014 §4: the trend',
+      until: end, expect: 35, within: 6, measured: (s) => mean(s, 'angle', end - 0.3, end),
+    });
+    return checks;
+  },
+});
+
+/** Growth of the delivered share [1/s] by least squares, while it is between 0.2 and 0.8. */
+function steadyRate({ t, weightRatio }: Series): number {
+  let n = 0, st = 0, sr = 0, stt = 0, str = 0;
+  weightRatio.forEach((r, i) => {
+    if (r < 0.2 || r > 0.8) return;
+    n++; st += t[i]; sr += r; stt += t[i] * t[i]; str += t[i] * r;
+  });
+  return (n * str - st * sr) / (n * stt - st * st);
+}

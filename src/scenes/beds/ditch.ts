@@ -1,0 +1,81 @@
+import type { WorldSpec } from '../../model/worldSpec';
+import { commonParams, viewParams } from '../../params/common';
+import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../params/soil';
+import { totalMass } from '../common/bed';
+import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
+import { loadOn } from '../common/load';
+import { worstPenetration } from '../common/probes';
+import { mean, scene } from '../scene';
+import { countedTileBed } from '../common/tiles/tileBed';
+import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
+
+const LENGTH = 6, WIDTH = 2.5, DEPTH = 0.4; // [m], Melanz2016 §8.1
+/** Kinetic energy per grain that counts as rest with 300 000 grains [J]; it grows with m g r, that is with r⁴. */
+const REST = 1e-7;
+const HEADROOM = 0.6; // above the soil [m]
+
+/** The soil that the papers drive on, by itself: the measure of scale, of rest and of weight. */
+export const ditch = scene({
+  id: 'ditch',
+  title: 'A ditch of ellipsoids',
+  about: 'The papers\' test track, 6 × 2.5 × 0.4 m of ellipsoids at rest: how many grains does this device carry? (Melanz2016 §8.1)',
+  cites: ['Melanz2016 §8.1'],
+  tryThis: [
+    'Raise Grains until it crawls: the papers had 300 000, and 8 hours for a second.',
+    'Set Friction to 0: nothing moves, the bed was packed without it.',
+    'Set Shape ratio to 1: spheres, and a third more contacts a second.',
+  ],
+  params: {
+    count: countParam(300000, {
+      min: 500, max: 1000000, doc: 'How many fill the ditch; their size follows. 300 000 have a radius of 2 cm.',
+    }),
+    shapeRatio: shapeRatioParam(0.4),
+    density: densityParam(3500),
+    friction: frictionParam(0.8, { section: 'Soil' }),
+    ...commonParams(),
+    ...viewParams([-1.6, -4.6, 2.9, 0, 0, 0.1], 0.02),
+  },
+  duration: 1.5,
+  light: { count: 3000, substeps: 10 },
+  small: { count: 500, dt: 0.004, substeps: 10 },
+  plots: ['floorForce', 'energyPerGrain', 'penetration'],
+  probes: {
+    floorForce: {
+      label: 'Force on the ditch', unit: 'N', averaged: true, doc: 'Vertical force of the grains on floor and walls, downwards.',
+      measure: (m) => loadOn(m, BOX_BODIES),
+    },
+    weightRatio: {
+      label: 'Force over weight', unit: '1', averaged: true, doc: 'Force on the ditch over the weight of the grains: 1 at rest.',
+      measure: (m, v, datum) => loadOn(m, BOX_BODIES) / (datum.mass * v.gravity),
+    },
+    energyPerGrain: {
+      label: 'Kinetic energy per grain', unit: 'J', doc: 'Translation and rotation, over the number of grains.',
+      measure: (m, _, datum) => m.kineticEnergy / datum.grains,
+    },
+    penetration: worstPenetration,
+  },
+
+  size: (v) => ({ grains: v.count }),
+  prepare: (v) => loadEllipsoids(v.shapeRatio),
+  build: (v): WorldSpec => {
+    const grains = countedTileBed({
+      ...ellipsoidTile(v.shapeRatio), density: v.density, size: [LENGTH, WIDTH, DEPTH], seed: v.seed,
+    }, v.count);
+    const fall = Math.sqrt((2 * grains.radii[0]) / 9.81); // through a gap that trimming has left [s]
+    return {
+      domain: boxDomain(LENGTH, WIDTH, DEPTH + HEADROOM), grains, bodies: openBox(LENGTH, WIDTH),
+      settle: { time: 6 * fall, damping: 1.5 / fall, frictionless: true },
+    };
+  },
+  start: (_, __, { grains }) => ({ datum: { grains: grains.radii.length, mass: totalMass(grains) }, place: [] }),
+  checks: (v) => (v.gravity > 0 ? [
+    {
+      what: 'Kinetic energy per grain after 1 s', unit: 'J', cites: 'rest', until: 1.2,
+      expect: 0, within: REST * (300000 / v.count) ** (4 / 3), measured: (s) => mean(s, 'energyPerGrain', 1),
+    },
+    {
+      what: 'Force on the ditch over the weight of the grains', unit: '1', cites: 'Newton: the bed is at rest', until: 1.2,
+      expect: 1, within: 0.01, measured: (s) => mean(s, 'weightRatio', 0.5),
+    },
+  ] : []),
+});

@@ -1,0 +1,72 @@
+import { commonParams, viewParams } from '../../params/common';
+import { number } from '../../params/param';
+import { countParam, frictionParam } from '../../params/soil';
+import { looseBed, looseHeight } from '../common/bed';
+import { boxDomain, openBox } from '../common/fixed';
+import { loadOn } from '../common/load';
+import { complementarity, kineticEnergy, worstPenetration } from '../common/probes';
+import { mean, scene } from '../scene';
+
+const SPACING = 1.15; // of the lattice that the spheres fall from [diameters]
+const PACKING = 0.6; // guess of the solid fraction, sizes the box so that it is about as high as wide
+
+const side = (v: { count: number; radius: number }): number =>
+  Math.max(4 * v.radius, Math.cbrt((v.count * (4 / 3) * Math.PI * v.radius ** 3) / PACKING));
+
+/** Spheres fall into a box; once at rest the box must carry their weight. */
+export const filling = scene({
+  id: 'filling',
+  title: 'Filling a box',
+  about: 'Spheres fall into a box; once they rest, the force on the box must be their weight (Melanz2016 §4.2.2, §5.2.2).',
+  cites: ['Melanz2016 §4.2.2', 'Melanz2016 §5.2.2'],
+  tryThis: [
+    'Compare the complementarity error of the exact and the relaxed law.',
+    'Set Friction to 0 and see the bed lie down flat.',
+    'Choose APGD with one substep: the papers\' way.',
+  ],
+  params: {
+    count: countParam(1000, {
+      label: 'Spheres', symbol: undefined, min: 1, max: 200000, doc: 'How many spheres fall. The box grows with them.',
+    }),
+    radius: number({
+      label: 'Radius', symbol: 'r', section: 'Soil', unit: 'm', default: 1, min: 0.01, max: 2, step: 0.01, applies: 'rebuild',
+      doc: 'Radius of the spheres.',
+    }),
+    mass: number({
+      label: 'Mass', symbol: 'm', section: 'Soil', unit: 'kg', default: 1, min: 0.001, max: 1000, scale: 'log', applies: 'rebuild',
+      doc: 'Mass of one sphere.',
+    }),
+    friction: frictionParam(0.25),
+    ...commonParams({ dt: 0.005, substeps: 10 }),
+    ...viewParams([18, -44, 26, 0, 0, 8], 5),
+  },
+  duration: 11,
+  light: {},
+  small: { count: 200 },
+  plots: ['floorForce', 'kineticEnergy', 'penetration', 'complementarity'],
+  probes: {
+    floorForce: {
+      label: 'Force on the box', unit: 'N', averaged: true, doc: 'Vertical force of the spheres on floor and walls, downwards.',
+      measure: (m) => loadOn(m),
+    },
+    kineticEnergy: kineticEnergy('Of all spheres, translation and rotation.'),
+    penetration: worstPenetration,
+    complementarity,
+  },
+
+  size: (v) => ({ grains: v.count }),
+  build: (v) => {
+    const width = side(v);
+    const bed = { count: v.count, radius: v.radius, mass: v.mass, length: width, width, spacing: SPACING, seed: v.seed };
+    return {
+      domain: boxDomain(width, width, looseHeight(bed) + 2 * v.radius),
+      grains: looseBed(bed),
+      bodies: openBox(width, width),
+    };
+  },
+
+  checks: (v) => [{
+    what: 'Mean force on the box over the last second equals the weight', unit: 'N', cites: 'Melanz2016 fig. 4.5', until: 11,
+    expect: v.count * v.mass * v.gravity, within: 0.01 * v.count * v.mass * v.gravity, measured: (s) => mean(s, 'floorForce', 10, 11),
+  }],
+});

@@ -1,0 +1,41 @@
+import type { Vec3 } from '../../core/vec3';
+import type { GrainsSpec } from '../../model/worldSpec';
+
+/** What close-packed spheres fill [1]. */
+const DENSEST = Math.PI / Math.SQRT2 / 3;
+
+/** Volume that so many spheres of a radius take, close-packed [m³]. */
+export const packedVolume = (count: number, radius: number): number => (count * (4 / 3) * Math.PI * radius ** 3) / DENSEST;
+
+/** Step of the lattice i, j, k with i + j + k even, on which close-packed spheres lie in face-centred layers [m]. */
+export const latticeStep = (radius: number): number => Math.SQRT2 * radius * (1 + 1e-7); // a hair apart: nothing presses at the start
+
+type Packed = { radius: number; half: number; inside(x: number, y: number, z: number): boolean };
+
+/** Places of touching spheres, close-packed: those `inside`, and no farther along each axis than `half` [m, ×3]. */
+export function packedPlaces({ radius, half, inside }: Packed): number[] {
+  const a = latticeStep(radius), n = Math.floor(half / a), places: number[] = [];
+  for (let k = -n; k <= n; k++) for (let j = -n; j <= n; j++) for (let i = -n; i <= n; i++) {
+    if ((i + j + k) % 2 === 0 && inside(i * a, j * a, k * a)) places.push(i * a, j * a, k * a);
+  }
+  return places.length > 0 ? places : [0, 0, 0];
+}
+
+/** Least and greatest coordinate of places along axis c [m]. */
+export function extentOf(places: readonly number[], c: number): [number, number] {
+  let low = Infinity, high = -Infinity;
+  for (let k = c; k < places.length; k += 3) {
+    low = Math.min(low, places[k]);
+    high = Math.max(high, places[k]);
+  }
+  return [low, high];
+}
+
+/** Spheres in such places about `middle`, all with one velocity. */
+export function packedBody(o: { places: readonly number[]; radius: number; middle: Vec3; density: number; velocity: Vec3 }): GrainsSpec {
+  const positions = Float64Array.from(o.places, (x, k) => o.middle[k % 3] + x), count = positions.length / 3;
+  return {
+    positions, radii: new Float64Array(count).fill(o.radius), masses: new Float64Array(count).fill((4 / 3) * Math.PI * o.radius ** 3 * o.density),
+    velocities: Float64Array.from({ length: 3 * count }, (_, k) => o.velocity[k % 3]),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Probe } from '../scene';
+
+/** Energy of motion of all free bodies; `doc` says of what. */
+export const kineticEnergy = (doc: string): Probe<unknown> =>
+  ({ label: 'Kinetic energy', unit: 'J', doc, measure: (m) => m.kineticEnergy });
+
+export const topSpeed: Probe<unknown> =
+  { label: 'Top speed', unit: 'm/s', doc: 'Of the fastest grain.', measure: (m) => m.maxSpeed };
+
+export const worstPenetration: Probe<unknown> = {
+  label: 'Worst penetration', unit: 'mm', doc: 'Deepest overlap of any contact.', measure: (m) => 1000 * m.maxPenetration,
+};
+
+export const complementarity: Probe<unknown> = {
+  label: 'Complementarity error', unit: 'J', doc: 'Worst |γ_n (Φ/h + v_n)| of the unrelaxed law, Melanz2016 eq. 3.8c.',
+  measure: (m) => m.complementarity,
+};

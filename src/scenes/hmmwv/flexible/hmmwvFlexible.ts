@@ -1,0 +1,113 @@
+import { commonParams, surfaceViewParams, viewParams } from '../../../params/common';
+import { surfaceParams } from '../../../params/flexible';
+import { choice, number } from '../../../params/param';
+import { countParam, densityParam, frictionParam } from '../../../params/soil';
+import { hmmwvFlexibleTire as TIRE, type FlexibleTire } from '../../../vehicle/tires/flexibleTire';
+import { surfaceHeight } from '../../common/bed';
+import { jointCheck } from '../checks';
+import { MASS, flexibleProbes } from './probes';
+import { LENGTH, SOIL_TILE, soilWorld, WIDTH } from './soil';
+import { FIRST, hardWorld, wheelsOf } from './world';
+import { driveParams } from '../params';
+import { mean, scene, type Check, type Series } from '../../scene';
+import { loadTile } from '../../common/tiles/tiles';
+import { vehiclePilot } from '../vehiclePilot';
+
+/** It stands, on its brakes until they let go [s]. */
+const FROM = 0.3, TO = 0.8;
+/** When it has driven off [s], and how far [m]: its driver asks for 1 m/s² from 0.5 s on, and grains resist it. */
+const DRIVES = { hard: { until: 1.5, expect: 0.2, within: 0.15 }, soil: { until: 2, expect: 0.35, within: 0.25 } };
+
+/** The HMMWV's tire with what the scene's values say of it. */
+type TireValues = Omit<FlexibleTire, 'mass' | 'thickness' | 'rimRadius'>;
+const tireOf = ({ youngsModulus, poissonRatio, dampingTime, pressure, lateral, radial, points }: TireValues): FlexibleTire =>
+  ({ ...TIRE, youngsModulus, poissonRatio, dampingTime, pressure, lateral, radial, points });
+
+/** The papers' vehicle on tires that are shells of plates. */
+export const hmmwvFlexible = scene({
+  id: 'hmmwv-flexible',
+  title: 'HMMWV on flexible tires',
+  about: 'The HMMWV drives on four flexible tires: joints, springs, carcasses and the ground, hard or of grains, are one problem (Melanz2016 ch. 6, 8).',
+  cites: ['Melanz2016 §6', 'Melanz2016 §8'],
+  tryThis: [
+    'Press W and steer with A and D: the driver leaves the wheel to you.',
+    'Set Pressure to 60000: the tires give, and their patches grow.',
+    'Set Ground to Bed of grains: the tires sink in and hardly give.',
+  ],
+  params: {
+    ground: choice({
+      label: 'Ground', section: 'Experiment', default: 'hard', applies: 'rebuild', options: { hard: 'Hard', soil: 'Bed of grains' },
+      doc: 'What it drives on: a level road, or spheres in a bin 8 m long and 2.5 m wide.',
+    }),
+    ...driveParams({ cruiseSpeed: 3 }),
+    pressure: number({
+      label: 'Pressure', symbol: 'p', section: 'Experiment', unit: 'Pa', default: TIRE.pressure, min: 0, max: 4e5, step: 1000,
+      applies: 'live',
+      doc: 'Of the air in the tires, over that around them.',
+    }),
+    lateral: number({
+      label: 'Lateral elements', section: 'Experiment', unit: '1', default: TIRE.lateral, min: 2, max: 12, integer: true,
+      applies: 'rebuild',
+      doc: 'Plates of a tire from one bead to the other. Finer ones need shorter substeps: 4 × 12 bear 0.24 ms, 6 × 18 0.14 ms, 8 × 24 0.09 ms, 9 × 30 '
+        + '0.068 ms, which are 9, 15, 22 and 30 substeps in 2 ms.',
+    }),
+    radial: number({
+      label: 'Radial elements', section: 'Experiment', unit: '1', default: TIRE.radial, min: 6, max: 40, integer: true,
+      applies: 'rebuild',
+      doc: 'Plates of a tire around the axle.',
+    }),
+    ...surfaceParams({
+      youngsModulus: TIRE.youngsModulus, poissonRatio: TIRE.poissonRatio, dampingTime: 1000 * TIRE.dampingTime, points: TIRE.points,
+    }),
+    friction: frictionParam(0.8, { max: 1.5, doc: 'Of tires on the ground, and of grains on each other.' }),
+    count: countParam(5000, {
+      min: 500, max: 100000, doc: 'How many fill the bin; their size follows. Only on a bed of grains.',
+    }),
+    density: densityParam(3500),
+    ...commonParams({ substeps: 10, recovery: 0.02 }), // what is heavy creeps less on grains
+    ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),
+    ...surfaceViewParams('material'),
+  },
+  duration: 5,
+  light: { lateral: 3, radial: 8, points: 8, dt: 0.004, substeps: 12, count: 3000 },
+  small: { lateral: 2, radial: 6, points: 3, youngsModulus: 1e7, pressure: 100e3, dt: 0.01, substeps: 12 },
+  drivable: true,
+  plots: ['speed', 'wheelSum', 'deflection', 'patchArea'],
+  probes: flexibleProbes,
+
+  size: (v) => ({ grains: v.ground === 'soil' ? v.count : 0 }),
+  prepare: (v) => (v.ground === 'soil' ? loadTile(SOIL_TILE) : Promise.resolve()),
+  build: (v) => (v.ground === 'soil' ? soilWorld(v, tireOf(v)) : hardWorld(tireOf(v))),
+  start: (v, settled, { bodies, grains }) => ({
+    datum: {
+      startX: settled.position[settled.position.length - 3 * (bodies.length - FIRST)],
+      surface: v.ground === 'soil' ? surfaceHeight(settled, grains, grains.radii[0], LENGTH, WIDTH) : 0,
+    },
+    place: [],
+  }),
+  drive: (v, _, live) => {
+    const { youngsModulus, dampingTime, pressure } = v;
+    const control = { youngsModulus, dampingTime, pressure, implicit: v.integrator === 'implicit' };
+    for (const surface of live.flexible!) Object.assign(surface, control);
+  },
+  pilot: (v, { mechanism }) => vehiclePilot(mechanism!, { chassis: FIRST, wheels: wheelsOf(mechanism!), ground: null }, v.track),
+
+  checks: (v): Check[] => {
+    const joints = jointCheck(FROM, TO);
+    if (v.gravity === 0) return [joints];
+    const stands: Check = {
+      what: `Wheel forces over the weight of ${(MASS * v.gravity / 1000).toFixed(1)} kN, at rest`, unit: '1',
+      cites: 'Newton: it stands', until: TO, expect: 1, within: 0.015, measured: (s) => mean(s, 'wheelSum', FROM, TO),
+    };
+    const byHand = v.driver !== 'cruise' || v.throttle > 0 || v.brake > 0;
+    if (byHand || v.cruiseSpeed < 1.5 || v.friction < 0.3) return [joints, stands];
+    const drives = DRIVES[v.ground], { until } = drives, end = (s: Series, probe: string) => mean(s, probe, until - 0.02, until);
+    return [joints, stands, {
+      what: `Distance after ${until} s`, unit: 'm', cites: 'Melanz2016 §8: it drives', ...drives, measured: (s) => end(s, 'distance'),
+    }, {
+      what: `Impulse of the wheels' pull over the momentum it gains, from ${TO} s on`, unit: '1', cites: 'Newton: nothing else pushes it',
+      until, expect: 1, within: 0.1,
+      measured: (s) => (mean(s, 'pull', TO, until) * (until - TO)) / (MASS * (end(s, 'speed') - mean(s, 'speed', TO - 0.02, TO))),
+    }];
+  },
+});

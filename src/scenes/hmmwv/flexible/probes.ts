@@ -1,0 +1,50 @@
+import type { Measures } from '../../../model/measures';
+import { CORNERS, hmmwvMechanism } from '../../../vehicle/hmmwv';
+import { published } from '../../../vehicle/hmmwvData';
+import { CARCASS, FIRST, wheelsOf } from './world';
+import { vehicleProbes, type VehicleLayout } from '../probes';
+import type { Probe } from '../../scene';
+import { deflectionOf } from '../../tires/deflection';
+
+/** Mass of all of it: tires weigh what the rigid ones do [kg]. */
+export const MASS = published.mass;
+
+type Values = { gravity: number; lateral: number; radial: number };
+
+const LAYOUT: VehicleLayout<Values> = {
+  chassis: FIRST, wheels: wheelsOf(hmmwvMechanism()), mass: MASS, slope: () => 0, surface: () => 0,
+  onWheel: ({ flexible }, k) => ({ force: flexible[k].force, torque: flexible[k].rimTorque }),
+};
+
+const ALL = vehicleProbes(LAYOUT);
+/** Of vehicles in soil, those that hard ground has too; slip is told against a rigid tire there. */
+const SHARED = [
+  'speed', 'distance', 'pitch', 'roll', ...CORNERS.flatMap((c) => [`normalForce_${c}`, `drawbarPull_${c}`, `torque_${c}`]),
+  'frontLoad', 'rearLoad', 'wheelSum', 'pull', 'rpm', 'gear', 'throttle', 'steer', 'brake', 'jointGap',
+];
+
+const deflection = (m: Measures, v: Values, k: number): number =>
+  deflectionOf(m.flexible[k].nodes, v, m.bodies[LAYOUT.wheels[k]].position[2], CARCASS);
+const meanOf = (of: (k: number) => number): number => CORNERS.reduce((sum, _, k) => sum + of(k) / CORNERS.length, 0);
+
+export const flexibleProbes: Record<string, Probe<Values>> = {
+  ...Object.fromEntries(SHARED.map((key) => [key, ALL[key]])),
+  deflection: {
+    label: 'Deflection', unit: 'mm',
+    doc: 'How much nearer to the axle the lowest point of a tire is than the highest: mean of the four.',
+    measure: (m, v) => 1000 * meanOf((k) => deflection(m, v, k)),
+  },
+  hubHeight: {
+    label: 'Height of the hubs', unit: 'mm', doc: 'Of the middles of the wheels over the undisturbed ground: mean of the four.',
+    measure: (m, _, { surface }) => 1000 * meanOf((k) => m.bodies[LAYOUT.wheels[k]].position[2] - surface),
+  },
+  patchArea: {
+    label: 'Contact patch', unit: 'cm²',
+    doc: 'Area within the outermost contact points that bear a force: mean of the four tires.',
+    measure: (m) => 1e4 * meanOf((k) => m.flexible[k].patchArea),
+  },
+  energy: {
+    label: 'Energy of the tires', unit: 'J', doc: 'Of their strain, of their bending and of their motion: all four.',
+    measure: ({ flexible }) => flexible.reduce((sum, { strainEnergy, kineticEnergy }) => sum + strainEnergy + kineticEnergy, 0),
+  },
+};

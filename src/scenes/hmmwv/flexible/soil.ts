@@ -1,0 +1,42 @@
+import { BALL, type GrainsSpec, type WorldSpec } from '../../../model/worldSpec';
+import type { FlexibleTire } from '../../../vehicle/tires/flexibleTire';
+import { boxDomain, openBox } from '../../common/fixed';
+import { flexibleBodies, flexibleVehicle, MIDDLE, tiresOn, wheelsOf } from './world';
+import { countedTileBed } from '../../common/tiles/tileBed';
+import { tileFor, tileOf } from '../../common/tiles/tiles';
+
+/** The bed [m]: as wide as the papers' ditch (Melanz2016 §8.1), longer, and not as deep, so that few grains do. */
+export const LENGTH = 8, WIDTH = 2.5;
+const DEPTH = 0.3, HEADROOM = 2;
+/** Where the chassis frame is set down, and how far tires are above the nearest grain then [m]. */
+const START_X = -1.4, CLEAR = 0.003;
+/** Half the width of a tire that is blown up [m]. */
+const HALF_WIDTH = 0.19;
+
+/** The tile that its bed is cut from. */
+export const SOIL_TILE = tileFor(1);
+
+type Soil = { count: number; density: number; seed: number };
+
+/** The HMMWV on a bed of spheres, which it is set down on. */
+export function soilWorld({ count, density, seed }: Soil, data: FlexibleTire): WorldSpec {
+  const grains = countedTileBed({ tile: tileOf(SOIL_TILE), template: BALL, density, size: [LENGTH, WIDTH, DEPTH], seed }, count);
+  const mechanism = flexibleVehicle(data, START_X, (stands) => stands + topUnder(grains, data, stands) + CLEAR);
+  const bodies = flexibleBodies(mechanism), fall = Math.sqrt((2 * grains.radii[0]) / 9.81);
+  return {
+    domain: boxDomain(LENGTH, WIDTH, DEPTH + HEADROOM), grains, mechanism, bodies: [...bodies, ...openBox(LENGTH, WIDTH)],
+    flexible: tiresOn(bodies, data), settle: { time: 0.4, damping: 1.5 / fall, frictionless: false },
+  };
+}
+
+/** How high tires that touch z = 0 are to be lifted until they clear all grains, and touch one [m]. */
+function topUnder({ positions, radii }: GrainsSpec, data: FlexibleTire, stands: number): number {
+  const { bodies } = flexibleVehicle(data, START_X, () => stands), wheels = wheelsOf({ bodies }).map((k) => bodies[k].position);
+  let lift = -Infinity;
+  for (let i = 0; i < radii.length; i++) for (const wheel of wheels) {
+    const reach = MIDDLE + data.thickness / 2 + radii[i], dx = positions[3 * i] - wheel[0];
+    if (Math.abs(dx) >= reach || Math.abs(positions[3 * i + 1] - wheel[1]) >= HALF_WIDTH + radii[i]) continue;
+    lift = Math.max(lift, positions[3 * i + 2] + Math.sqrt(reach * reach - dx * dx) - wheel[2]);
+  }
+  return lift;
+}

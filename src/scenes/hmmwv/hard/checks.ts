@@ -1,0 +1,127 @@
+import { frontSuspension, rearSuspension, type ArmData, type DoubleWishboneData } from '../../../vehicle/hmmwvData';
+import { BEGINS } from '../../../vehicle/manoeuvres';
+import { RIG_BEGINS, type HardValues } from './pilot';
+import { WIDTH } from './probes';
+import type { Check, Series } from '../../scene';
+import { maxOf, minOf } from '../../../core/extremes';
+
+/** Of 60 km/h [m/s]. */
+const SIXTY = 60 / 3.6;
+/** By when a manoeuvre is done [s]. */
+const DONE = 12;
+const DEGREES = 180 / Math.PI, G = 9.81;
+
+export function hardChecks(v: HardValues & { gravity: number }): Check[] {
+  if (v.gravity !== G) return [];
+  switch (v.manoeuvre) {
+    case 'acceleration': return v.speed >= SIXTY && v.friction >= 0.6 ? [sixty, balance(DONE)] : [];
+    case 'braking': return v.friction >= 0.2 && v.speed <= 20 ? [braking(v), balance(DONE)] : [];
+    case 'circle': return v.tire === 'pacejka' && v.friction === 0.8 && v.radius === 30 ? [...rollOf(v), understeers, balance(DONE)] : [];
+    case 'laneChange': return v.speed <= SIXTY + 0.1 && v.friction >= 0.8 ? [lanes(v), balance(DONE)] : [];
+    case 'travel': return hasItsArms(v) ? [cambers('FL', frontSuspension), cambers('RL', rearSuspension), closed] : [closed];
+    case 'drive': return [];
+  }
+}
+
+/** Springs and hardpoints of others are not those that this is told from. */
+const rollOf = ({ suspension }: HardValues): Check[] => (suspension === 'double-wishbone' ? [rolls] : []);
+/** The hardpoints of the HMMWV, with or without masses. */
+const hasItsArms = ({ suspension }: HardValues): boolean => suspension === 'double-wishbone' || suspension === 'reduced';
+
+/**
+ * The Hummer H1 of 1994 has 145 kW, 3009 kg and takes 17.3 s to 97 km/h (topclassiccars.com). Our engine, Chrono's, has 151 kW (628 N·m at
+ * 2300/min) for 2573 kg: 14.3 s as mass over power, 0.55 of it by the energy at 60 km/h, with a share for what comes before full power.
+ */
+const sixty: Check = {
+  what: '0–60 km/h', unit: 's', cites: 'Hummer H1 6.5 TD, scaled by power to mass', until: DONE, expect: 7.9, within: 2,
+  measured: (s) => s.t[s.speed.findIndex((x) => x >= SIXTY)] - BEGINS,
+};
+
+const balance = (until: number): Check => ({
+  what: 'Energy that steps alone lost or made, at most', unit: '%', cites: 'energy of motion and springs against works', until, expect: 0, within: 1,
+  measured: (s) => maxOf(s.energyError.map(Math.abs)),
+});
+
+/** With locked wheels, and what is driven until the brakes bite. */
+const braking = (v: HardValues): Check => {
+  const way = v.speed ** 2 / (2 * v.friction * G);
+  return {
+    what: 'Braking distance over v² / (2 μ g)', unit: '1', cites: 'Coulomb: v² / (2 μ g)', until: DONE, expect: 1.08, within: 0.15,
+    measured: (s) => {
+      const from = at(s, BEGINS), speed = s.speed[from];
+      return ((maxOf(s.distance) - s.distance[from]) / way) * (v.speed / speed) ** 2;
+    },
+  };
+};
+
+/** Of the circle, while it is not steady and once it is at its end [m/s²]. */
+const FROM = 1.5, TO = 4;
+
+/** Change of one thing over another between two lateral accelerations. */
+function gradient(s: Series, of: (i: number) => number): number {
+  const first = s.lateralAcceleration.findIndex((a, i) => s.t[i] > 3 && a >= FROM);
+  const last = s.lateralAcceleration.findIndex((a, i) => s.t[i] > 3 && a >= TO);
+  return (of(last) - of(first)) / (s.lateralAcceleration[last] - s.lateralAcceleration[first]);
+}
+
+/**
+ * Sprung 2250 kg with the centre 0.32 m above the roll axis, which the hardpoints put 0.34 m high in front and 0.39 m behind; wheel rates
+ * 34.1 and 71.1 kN/m on a track of 1.82 m give 2.4 deg/g, tires of 350 kN/m under the whole of it 0.8 deg/g.
+ */
+const rolls: Check = {
+  what: 'Roll by lateral acceleration', unit: 'deg/g', cites: 'roll stiffness and roll centres of the published hardpoints', until: DONE, expect: 3.2, within: 0.8,
+  measured: (s) => G * gradient(s, (i) => s.roll[i]),
+};
+
+/** Wheelbase between spindles [m]. */
+const BASE = 3.302;
+
+/** K = δ − L / R by lateral acceleration. Even axle loads on even tires are neutral; what is more of load transfer and bends of the formula. */
+const understeers: Check = {
+  what: 'Understeer gradient', unit: 'deg/g', cites: 'ISO 4138; W_f / C_f − W_r / C_r = 0.0 of the tires', until: DONE, expect: 1, within: 1.5,
+  measured: (s) => G * gradient(s, (i) => s.wheelAngle[i] - (BASE * s.yawRate[i]) / s.speed[i]),
+};
+
+/** Half of what the first lane leaves is the most that the probe tells. */
+const lanes = (v: HardValues): Check => {
+  const most = (0.1 * WIDTH + 0.25) / 2;
+  return {
+    what: `Stays in the lanes at ${(v.speed * 3.6).toFixed(0)} km/h: least margin`, unit: 'm', cites: 'ISO 3888-1', until: DONE, expect: most / 2, within: most / 2,
+    measured: (s) => minOf(s.laneMargin),
+  };
+};
+
+const closed: Check = {
+  what: 'Worst joint gap', unit: 'µm', cites: 'joints are exact', until: 9, expect: 0, within: 100, measured: (s) => maxOf(s.jointGap),
+};
+
+/** A wheel cambers as one on a swing arm from where the lines of its arms meet, seen from the front. */
+function cambers(corner: 'FL' | 'RL', data: DoubleWishboneData): Check {
+  const arm = data.spindle.com[1] - meetingPoint(data.upperArm, data.lowerArm), expect = -DEGREES / (1000 * arm);
+  return {
+    what: `Camber by travel at design height, ${corner}`, unit: 'deg/mm', cites: `swing arm of ${arm.toFixed(2)} m by the published hardpoints`, until: 9,
+    expect, within: 0.15 * Math.abs(expect), measured: (s) => rateAtDesign(s, corner),
+  };
+}
+
+/** y of where the lines from hinges to balls meet [m], in the frame of the left suspension. */
+function meetingPoint(upper: ArmData, lower: ArmData): number {
+  const [[y0, z0, s0], [y1, z1, s1]] = [upper, lower].map(({ chassisFront: f, chassisBack: b, uprightBall: ball }) => {
+    const part = (ball[0] - b[0]) / (f[0] - b[0]), y = b[1] + part * (f[1] - b[1]), z = b[2] + part * (f[2] - b[2]);
+    return [y, z, (ball[2] - z) / (ball[1] - y)];
+  });
+  return (z1 - z0 + s0 * y0 - s1 * y1) / (s0 - s1);
+}
+
+/** Camber by travel [deg/mm] within 10 mm of where it is designed, by least squares. */
+function rateAtDesign(s: Series, corner: string): number {
+  let xx = 0, xy = 0, x1 = 0, y1 = 0, n = 0;
+  s[`travel_${corner}`].forEach((x, i) => {
+    if (s.t[i] < RIG_BEGINS || Math.abs(x) > 10) return;
+    const y = s[`camber_${corner}`][i];
+    xx += x * x; xy += x * y; x1 += x; y1 += y; n++;
+  });
+  return (n * xy - x1 * y1) / (n * xx - x1 * x1);
+}
+
+const at = (s: Series, time: number): number => s.t.findIndex((t) => t >= time - 1e-9);

@@ -1,0 +1,154 @@
+import type { MechanismSpec } from '../../../mechanism/spec';
+import { createHeld, type Held } from '../../../model/held';
+import type { Measures } from '../../../model/measures';
+import type { Controls, Driver } from '../../../vehicle/drivers/driver';
+import { createPathFollower, createSpeedFollower, together } from '../../../vehicle/drivers/followers';
+import { createInteractiveDriver } from '../../../vehicle/drivers/interactive';
+import { straightPath } from '../../../vehicle/drivers/path';
+import { createTrackDriver, parseInline } from '../../../vehicle/drivers/track';
+import { createEnergy } from '../../../vehicle/energy';
+import { CORNERS } from '../../../vehicle/hmmwv';
+import { createManoeuvre, type Manoeuvre } from '../../../vehicle/manoeuvres';
+import { createVehiclePilot } from '../../../vehicle/pilot';
+import { powertrainPlaces } from '../../../vehicle/transmission';
+import { planeGround } from '../../../vehicle/tires/ground';
+import { createHardGround } from '../../../vehicle/tires/hardGround';
+import type { LawName } from '../../../vehicle/tires/linear';
+import { joinHeld } from '../../common/driving';
+import { firmLoad, firmPull } from '../probes';
+import { FIRST, LIFT, wheelsOf, type Axles } from './world';
+import type { Pilot } from '../../scene';
+
+/** What of the scene's values its pilot obeys. */
+export type HardValues = Axles & {
+  manoeuvre: Manoeuvre | 'drive' | 'travel'; driver: 'interactive' | 'cruise' | 'file'; tire: LawName; friction: number;
+  speed: number; radius: number; throttle: number; steer: number; brake: number; dt: number; track: string;
+};
+
+/** The rig moves the chassis down by this and up by that [m], once in PERIOD [s]. */
+const DOWN = 0.09, UP = 0.07, PERIOD = 8;
+export const RIG_BEGINS = 0.5;
+/** Where the chassis of a rig is against where it was assembled, and how it goes on from there [m]. */
+const rigAt = (time: number): number => {
+  const s = Math.sin((2 * Math.PI * Math.max(0, time - RIG_BEGINS)) / PERIOD);
+  return s > 0 ? -DOWN * s : -UP * s;
+};
+
+/** Gauges of a wheel: key by corner. */
+export const slipGauge = (corner: string): string => `hardSlip_${corner}`;
+export const torqueGauge = (corner: string): string => `hardTorque_${corner}`;
+const KEYS = CORNERS.map((corner) => ({
+  load: firmLoad(corner), pull: firmPull(corner), slip: slipGauge(corner), torque: torqueGauge(corner),
+}));
+
+/** Who drives the HMMWV on hard ground. A manoeuvre gives way, for good, to a person who acts. */
+export function hardPilot(spec: MechanismSpec, values: HardValues): Pilot<HardValues> {
+  const driver = createDriver(values), core = createVehiclePilot(spec, driver), held = createHeld();
+  const hard = createHardGround(planeGround(), values.tire, values.friction), balance = createBalance(spec);
+  const places = wheelsOf(spec), lift = spec.connections.findIndex(({ name }) => name === LIFT), gauges: Record<string, number> = { energyError: 0 };
+  core.powertrain.state.gear = 0; // it finds its gear, should it start on the move
+  if (values.manoeuvre === 'travel') core.powertrain.state.selector = 'neutral';
+  return {
+    gauges,
+    advance(v, time, m, byPerson, live) {
+      const { mechanism } = live, wheels = places.map((w) => m.bodies[w]);
+      joinHeld(held, byPerson, v);
+      driver.choose(v, held);
+      core.advance(v.dt, time, m.bodies[FIRST], m.mechanism!.shafts, held, mechanism!.drive);
+      hard.friction = v.manoeuvre === 'travel' ? 0 : v.friction;
+      hard.write(v.dt, wheels, mechanism!.patches);
+      if (lift >= 0) mechanism!.drive[lift] = rigAt(time + v.dt);
+      gauges.energyError = balance.look(m, v.dt);
+      Object.assign(gauges, core.gauges);
+      KEYS.forEach(({ load, pull, slip, torque }, k) => {
+        const grip = hard.grips[k];
+        gauges[load] = grip.load;
+        gauges[pull] = grip.x;
+        gauges[slip] = grip.slip;
+        gauges[torque] = grip.torque;
+      });
+    },
+    save() {
+      const firm = hard.save(), books = balance.save();
+      return [firm.length, ...firm, books.length, ...books, ...core.save()];
+    },
+    restore([count, ...memory]) {
+      hard.restore(memory.slice(0, count));
+      balance.restore(memory.slice(count + 1, count + 1 + memory[count]));
+      core.restore(memory.slice(count + 1 + memory[count]));
+      Object.assign(gauges, core.gauges);
+    },
+  };
+}
+
+/** The driver of a manoeuvre or, where that is left to drivers, the one that is chosen. */
+function createDriver(values: HardValues): Driver & { held: Controls; choose(v: HardValues, held: Readonly<Held>): void } {
+  const read = parseInline(values.track), person = createInteractiveDriver();
+  const cruise = together(createSpeedFollower(() => values.speed), createPathFollower(straightPath(1e4)));
+  const recorded = createTrackDriver(read.ok ? read.value : [{ time: 0, throttle: 0, steer: 0, brake: 1 }]);
+  const { manoeuvre } = values, test = manoeuvre === 'drive' || manoeuvre === 'travel' ? null : createManoeuvre(manoeuvre, values);
+  const out = { throttle: 0, steer: 0, brake: 0 }, drivers = [person, test ?? cruise, recorded];
+  let taken = false, chosen = 0;
+  return {
+    held: person.held, out,
+    choose(v, { throttle, steer, brake, reverse }) {
+      const others = test || v.driver === 'cruise' ? 1 : 0;
+      const by = v.manoeuvre === 'travel' ? 0 : v.driver === 'file' ? 2 : others;
+      if (by === 1 && (throttle > 0 || brake > 0 || steer !== 0 || reverse)) taken = true;
+      chosen = taken && by === 1 ? 0 : by;
+    },
+    advance(h, seen) {
+      drivers[chosen].advance(h, seen);
+      Object.assign(out, drivers[chosen].out);
+    },
+    save: () => [Number(taken), ...drivers.flatMap((driver) => {
+      const memory = driver.save();
+      return [memory.length, ...memory];
+    })],
+    restore([isTaken, ...rest]) {
+      taken = isTaken === 1;
+      let at = 0;
+      for (const driver of drivers) {
+        driver.restore(rest.slice(at + 1, at + 1 + rest[at]));
+        at += 1 + rest[at];
+      }
+    },
+  };
+}
+
+/** Work below which a balance is told against it [J]. */
+const LITTLE = 1000;
+
+/**
+ * Energy of motion and of springs that came, less all works but those of springs: what is lost or gained by steps alone, over the work of
+ * the engine and the energy at the start.
+ */
+function createBalance(spec: MechanismSpec) {
+  const energy = createEnergy(spec), { connections, lengths } = energy, last = new Float64Array(lengths.length);
+  const { motor, input } = powertrainPlaces(spec);
+  let start = NaN, bySprings = 0, byEngine = 0, moving = 0;
+  return {
+    /** What is missing or too much [%]. */
+    look({ bodies, mechanism }: Measures, h: number): number {
+      const { shafts, effort, work } = mechanism!, parts = bodies.slice(FIRST, FIRST + spec.bodies.length);
+      const motion = energy.motion(parts, shafts), now = motion + energy.springs(parts);
+      if (Number.isNaN(start)) {
+        start = now - work;
+        moving = motion;
+      } else {
+        for (let s = 0; s < last.length; s++) bySprings += effort[connections[s]] * (lengths[s] - last[s]);
+        byEngine += Math.abs(effort[motor] * shafts[input]) * h;
+      }
+      last.set(lengths);
+      return (100 * (now - start - (work - bySprings))) / Math.max(moving + byEngine, LITTLE);
+    },
+    save: () => (Number.isNaN(start) ? [] : [start, bySprings, byEngine, moving, ...last]),
+    restore([s = NaN, springs = 0, engine = 0, motion = 0, ...rest]: readonly number[]) {
+      start = s;
+      bySprings = springs;
+      byEngine = engine;
+      moving = motion;
+      last.set(rest);
+    },
+  };
+}

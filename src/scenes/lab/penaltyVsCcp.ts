@@ -1,0 +1,73 @@
+import { commonParams, viewParams } from '../../params/common';
+import { penaltyParams } from '../../params/penalty';
+import { countParam, frictionParam } from '../../params/soil';
+import { looseBed, looseHeight } from '../common/bed';
+import { boxDomain, openBox } from '../common/fixed';
+import { loadOn } from '../common/load';
+import { kineticEnergy } from '../common/probes';
+import { mean, scene } from '../scene';
+
+const RADIUS = 0.01, DENSITY = 2550; // glass beads of Melanz2016 §1.1.3, twenty times as large [m], [kg/m³]
+const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
+const BOX = 0.12; // side of the box [m], as wide as the shear box of the same section
+const SPACING = 1.05; // of the lattice that the pile starts from [diameters]
+
+/** The same pile by springs and by complementarity: what each needs of steps, and what it leaves of overlap. */
+export const penaltyVsCcp = scene({
+  id: 'penalty-vs-ccp',
+  title: 'Penalty or complementarity',
+  about: 'Glass beads fall into a box: by springs in steps of 20 µs, or as a contact problem in steps of 1 ms (Melanz2016 §1).',
+  cites: ['Melanz2016 §1.1'],
+  tryThis: [
+    'Set Solver to Penalty and Substeps to 50: the same pile, in fifty times the steps.',
+    'Then set Substeps to 5: it says which step would be short enough.',
+    "Raise Young's modulus to 4e10 Pa, real glass: the shortest step falls with its root.",
+  ],
+  params: {
+    count: countParam(400, {
+      label: 'Beads', symbol: undefined, min: 1, max: 20000, doc: 'How many beads fall into the box.',
+    }),
+    friction: frictionParam(0.18, { doc: 'Coulomb coefficient of all contacts; glass on glass has 0.18.' }),
+    ...penaltyParams(),
+    // to a tolerance, a thousandth of what falls in a step, or penalty is compared with half a solve
+    ...commonParams({ dt: 0.001, substeps: 1, solver: 'cgm', iterations: 200, tolerance: 1e-5 }),
+    ...viewParams([0.2, -0.42, 0.3, 0, 0, 0.07], 1),
+  },
+  duration: 0.8,
+  light: {},
+  small: { count: 60 },
+  plots: ['energy', 'penetration', 'stepsPerSecond'],
+  probes: {
+    energy: kineticEnergy('Of all beads.'),
+    penetration: { label: 'Greatest overlap', unit: 'mm', doc: 'Of two beads, or a bead and a wall.', measure: (m) => 1000 * m.maxPenetration },
+    stepsPerSecond: { label: 'Steps per simulated second', unit: '1/s', doc: 'Substeps of the solver that is chosen.', measure: (_, v) => v.substeps / v.dt },
+    products: { label: 'Passes over the contacts', unit: '1', doc: 'In one frame: sweeps or products of a solver, substeps of penalty.', measure: (m) => m.products },
+    floorForce: { label: 'Force on the floor', unit: 'N', averaged: true, doc: 'What the pile presses the floor with.', measure: (m) => -m.bodies[0].force[2] },
+    allForce: {
+      label: 'Vertical force on the box', unit: 'N', averaged: true, doc: 'Of floor and walls together.',
+      measure: (m) => loadOn(m),
+    },
+  },
+
+  size: (v) => ({ grains: v.count }),
+  build: (v) => {
+    const bed = { count: v.count, radius: RADIUS, mass: MASS, length: BOX, width: BOX, spacing: SPACING, seed: v.seed };
+    return {
+      domain: boxDomain(BOX, BOX, looseHeight(bed) + 0.1), grains: looseBed(bed), bodies: openBox(BOX, BOX),
+    };
+  },
+
+  checks: (v) => {
+    const weight = v.count * MASS * v.gravity;
+    return [
+      {
+        what: 'The box bears the weight', unit: 'N', cites: 'statics', until: 0.8, expect: weight, within: 0.02 * weight,
+        measured: (s) => mean(s, 'allForce', 0.6),
+      },
+      {
+        what: 'The pile has come to rest', unit: 'J', cites: 'Melanz2016 §1.1', until: 0.8, expect: 0,
+        within: 1e-2 * weight * RADIUS, measured: (s) => s.energy[s.energy.length - 1],
+      },
+    ];
+  },
+});

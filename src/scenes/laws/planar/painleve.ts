@@ -1,0 +1,131 @@
+import type { Quat, Vec3 } from '../../../core/vec3';
+import { createTemplate } from '../../../model/template';
+import { commonParams, viewParams } from '../../../params/common';
+import { number } from '../../../params/param';
+import { frictionParam } from '../../../params/soil';
+import { floor } from '../../common/fixed';
+import { kineticEnergy } from '../../common/probes';
+import { solvePlanar, type PlanarProblem } from './contact';
+import { scene, type Series } from '../../scene';
+import { maxOf } from '../../../core/extremes';
+
+const HALF = 0.5, RADIUS = 0.01; // of the rod's axis between its round ends, and of those [m]
+const BOUNDING = HALF + RADIUS, MASS = 1;
+const ROD = createTemplate({ kind: 'capsule', radius: RADIUS, halfLength: HALF });
+const INERTIA = ROD.inertia[0] * MASS * BOUNDING ** 2; // about y [kg·m²]
+
+type Own = { angleDeg: number; speed: number; friction: number; gravity: number; dt: number; substeps: number };
+
+/** Arm from the centre to the lowest point of the rod [m]. */
+const armOf = (angleDeg: number) => {
+  const angle = (angleDeg * Math.PI) / 180;
+  return { x: -HALF * Math.cos(angle), z: -HALF * Math.sin(angle) - RADIUS };
+};
+
+/**
+ * The contact in the first step, in closed form (planarContact.ts): with friction μ against the slip the tip answers a push with
+ * a − μ|c| (Anitescu2005, "A Painlevé paradox example"). Where that is below zero the push drives it into the ground: no force is
+ * large enough, and the paradox is that no acceleration solves Coulomb's law.
+ */
+function firstContact({ angleDeg, speed, friction, gravity, dt, substeps }: Own): PlanarProblem {
+  const { x, z } = armOf(angleDeg);
+  return {
+    a: 1 / MASS + (x * x) / INERTIA, b: 1 / MASS + (z * z) / INERTIA, c: (-x * z) / INERTIA,
+    rn: (-gravity * dt) / substeps, rt: -speed, mu: friction,
+  };
+}
+
+/** Least μ of the paradox at this angle. */
+const paradoxFrom = (v: Own): number => {
+  const { a, c } = firstContact(v);
+  return a / Math.abs(c);
+};
+
+/** q_WB: the axis of the rod, y in B, points up at this angle in the plane of x and z. */
+function lean(angleDeg: number): Quat {
+  const half = (angleDeg * Math.PI) / 360, a = -Math.sin(half), b = Math.cos(half);
+  return [-0.5 * (a + b), 0.5 * (a - b), 0.5 * (a - b), 0.5 * (a + b)];
+}
+
+/** A rod slides tip first and digs in: rigid bodies with friction have no acceleration here, but every step has a solution. */
+export const painleve = scene({
+  id: 'painleve',
+  title: 'Painlevé\'s rod',
+  about: 'A rod pushed across a rough floor: no force obeys Coulomb here, yet every step is solved, by an impact without approach (Anitescu2005).',
+  cites: ['Anitescu2005'],
+  tryThis: [
+    'Slow the page down: the tip slides at full speed and stops within one step.',
+    'Set Friction to 1.2, outside the paradox: the rod slides on.',
+    'Halve Step: the impulse of the first step stays, so it is an impact, not a force.',
+  ],
+  params: {
+    angleDeg: number({
+      label: 'Angle', symbol: 'θ', section: 'Experiment', unit: '°', default: 60, min: 20, max: 80, step: 1, applies: 'rebuild',
+      doc: 'Of the rod against the floor. At 63° the paradox needs the least friction, 1.33.',
+    }),
+    speed: number({
+      label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 2, min: 0.5, max: 10, step: 0.1, applies: 'rebuild',
+      doc: 'Of the rod along the floor at the start, tip foremost; it does not turn.',
+    }),
+    friction: frictionParam(1.8, { max: 4, doc: 'Coulomb coefficient between rod and floor.' }),
+    ...commonParams({ dt: 0.002, substeps: 1, solver: 'lemke' }),
+    ...viewParams([-0.6, -3.4, 0.8, -0.6, 0, 0.35], 3, 'on'),
+  },
+  duration: 1,
+  light: {},
+  small: {},
+  traits: ['planarLemke'],
+  plots: ['impulse', 'tipSpeed', 'approach', 'height'],
+  probes: {
+    impulse: {
+      label: 'Normal impulse of a step', symbol: 'γ_n', unit: 'N·s', doc: 'What the floor pushed the rod up with, over the step.',
+      measure: (m, v) => -m.bodies[0].force[2] * v.dt,
+    },
+    tipSpeed: {
+      label: 'Speed of the tip', unit: 'm/s', doc: 'Of the end that was down at the start, along the floor; it stops at once.',
+      measure: ({ grain0 }) => grain0.velocity[0] + grain0.spin[1] * (tipHeight(grain0) - grain0.position[2]),
+    },
+    approach: {
+      label: 'Height of the tip', unit: 'mm', doc: 'Of that end over the floor: it does not fall onto it, and does not sink in.',
+      measure: ({ grain0 }) => 1000 * tipHeight(grain0),
+    },
+    height: { label: 'Height', symbol: 'z', unit: 'm', doc: 'Of the middle of the rod.', measure: (m) => m.grain0.position[2] },
+    energy: kineticEnergy('Translation and rotation.'),
+    residual: { label: 'Residual', unit: 'm/s', doc: 'Of the last contact solve: every step has a solution.', measure: (m) => m.residual },
+  },
+
+  build: (v) => ({
+    domain: { min: [-15, -4, 0], max: [6, 4, 5] },
+    grains: {
+      positions: Float64Array.of(0, 0, -armOf(v.angleDeg).z), radii: Float64Array.of(BOUNDING), masses: Float64Array.of(MASS),
+      velocities: Float64Array.of(-v.speed, 0, 0), orientations: Float64Array.from(lean(v.angleDeg)), shapes: [ROD],
+    },
+    bodies: [floor()],
+  }),
+
+  checks: (v) => {
+    const problem = firstContact(v), { n, t } = solvePlanar(problem, v.law), step = v.dt / v.substeps;
+    const ends = v.solver === 'lemke';
+    if (v.solver === 'smallsteps' || v.substeps > 1) return []; // small steps spread an impact over several
+    return [
+      {
+        what: `${paradoxFrom(v) < v.friction ? 'Impact without approach' : 'The rod slides'}: impulse of the first step`,
+        unit: 'N·s', cites: 'Anitescu2005, "A Painlevé paradox example"; closed form', until: step,
+        expect: n, within: (ends ? 1e-5 : 0.05) * n, measured: (s) => s.impulse[0],
+      },
+      {
+        what: 'Speed of the tip after it', unit: 'm/s', cites: 'closed form', until: step,
+        expect: problem.rt + problem.c * n + problem.b * t, within: 0.01 * v.speed, measured: (s) => s.tipSpeed[0],
+      },
+      ...(ends ? [{
+        what: 'Every step has a solution: worst residual', unit: 'm/s', cites: 'Anitescu2005, "Is the LCP solvable?"', until: 1,
+        expect: 0, within: 10 * v.tolerance, measured: (s: Series) => maxOf(s.residual),
+      }] : []), // others stop at their budget of iterations
+    ];
+  },
+});
+
+/** Of the end of the rod at −y in B, over the floor [m]. */
+function tipHeight({ position, orientation: [x, y, z, w] }: { position: Vec3; orientation: Quat }): number {
+  return position[2] - HALF * 2 * (y * z + w * x) - RADIUS;
+}

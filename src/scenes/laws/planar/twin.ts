@@ -1,0 +1,39 @@
+import { NONE, solvePlanar } from './contact';
+
+/** An ellipse over the ground z = 0, in the plane of x and z: position of its centre [m], turn about y [rad], and their rates. */
+export type PlanarState = { x: number; z: number; angle: number; vx: number; vz: number; spin: number };
+
+export type PlanarBody = { mass: number; inertia: number; a: number; b: number };
+export type PlanarStep = {
+  dt: number; substeps: number; gravity: number; friction: number; recoverySpeed: number; law: 'exact' | 'relaxed';
+  /** A contact is known up to this gap [m]: the relaxed law pushes from afar what slides fast. */
+  margin: number;
+};
+
+/**
+ * A frame step as the engine takes it with a converging solver (src/physics/cpu/solve/largeStep.ts), by another way: one contact, in a
+ * plane, solved in closed form. The contact is frozen where it is expected in the middle of the frame.
+ */
+export function stepPlanar(s: PlanarState, { mass, inertia, a, b }: PlanarBody, step: PlanarStep): void {
+  const { dt, substeps, law } = step, h = dt / substeps, half = 0.5 * dt, angle = s.angle + half * s.spin;
+  const sin = Math.sin(angle), cos = Math.cos(angle), low = Math.sqrt((a * sin) ** 2 + (b * cos) ** 2);
+  const there = s.z + half * s.vz - low;
+  const ax = ((a * a - b * b) * sin * cos) / low, az = -low - 0.5 * there; // arm to the middle of the gap
+  const touches = there <= step.margin;
+  let gap = there - half * (s.vz - s.spin * ax);
+  for (let k = 0; k < substeps; k++) {
+    s.vz -= h * step.gravity;
+    const bias = gap > 0 ? gap / h : Math.max(gap / h, -step.recoverySpeed);
+    const { n, t } = touches ? solvePlanar({
+      a: 1 / mass + (ax * ax) / inertia, b: 1 / mass + (az * az) / inertia, c: (-ax * az) / inertia,
+      rn: s.vz - s.spin * ax + bias, rt: s.vx + s.spin * az, mu: step.friction,
+    }, law) : NONE;
+    s.vx += t / mass;
+    s.vz += n / mass;
+    s.spin += (az * t - ax * n) / inertia;
+    s.x += h * s.vx;
+    s.z += h * s.vz;
+    s.angle += h * s.spin;
+    gap += h * (s.vz - s.spin * ax);
+  }
+}

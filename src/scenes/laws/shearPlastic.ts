@@ -1,0 +1,238 @@
+import type { Measures } from '../../model/measures';
+import type { BodySpec, GrainsSpec } from '../../model/worldSpec';
+import { createRandom } from '../../core/random';
+import { commonParams, viewParams } from '../../params/common';
+import { number } from '../../params/param';
+import { countParam, densityParam, frictionParam } from '../../params/soil';
+import { topOf } from '../common/bed';
+import { fixed, floor } from '../common/fixed';
+import { loadOn } from '../common/load';
+import { mean, scene, type Check, type Series } from '../scene';
+
+/** The sample of the slides: 90 spheres of 20 mm and 630 of 10 mm in a box 0.1 m wide. One in eight is large [1; m]. */
+const LARGE = 0.01, SMALL = 0.005, ONE_IN = 8, SLIDE_COUNT = 720, SLIDE_SIDE = 0.1;
+const PACKING = 0.56; // guess of the solid fraction [1]: where the middle of the sample is
+const SPACING = 1.02; // of the lattice that all start from [diameters]
+/** Of the sample before the load falls [s, 1/s]: it comes down at g / DAMPING, slowly enough for stiff contacts. */
+const SETTLING = 0.4, DAMPING = 12;
+/** When the drawer starts, and over how long it comes to its speed [s]; it stops after this part of the side of the box. */
+const PULL = 0.4, RAMP = 0.05, STROKE = 0.25;
+/** The load rests from here until it is pulled; shear is steady from here to the end [s]; a spike over what is left [1]. */
+const REST = 0.3, STEADY = 0.7, END = 1.2, SPIKE = 3;
+const SAMPLE = 500; // fewer spheres make a box too few of them wide: its shear never is steady
+const LOAD_HALF = 0.01; // half height of the load [m]
+
+/** Big bodies: what bears the lower half, what moves with the drawer. */
+const LOWER = 5, DRAWER = LOWER, LOAD = 9;
+
+/** Side of the box [m]: that of the slides for 720 spheres, and as many spheres wide for others. */
+const sideOf = ({ count }: { count: number }): number => SLIDE_SIDE * Math.cbrt(count / SLIDE_COUNT);
+
+const largeCount = ({ count }: { count: number }): number => Math.floor(count / ONE_IN);
+const volumeOf = (v: { count: number }): number =>
+  (4 / 3) * Math.PI * (largeCount(v) * LARGE ** 3 + (v.count - largeCount(v)) * SMALL ** 3);
+
+/** Where box and drawer part [m]: in the middle of the sample, about. The slides do not tell. */
+const splitOf = (v: { count: number }): number => volumeOf(v) / (2 * PACKING * sideOf(v) ** 2);
+
+/** Force that pulls drawer and load along x [N]. */
+const pullOn = ({ bodies }: Measures): number => {
+  let force = 0;
+  for (let k = DRAWER; k <= LOAD; k++) force -= bodies[k].force[0];
+  return force;
+};
+
+/** Greatest and mean size of a probe over [from, to] s. */
+function sizes(s: Series, probe: string, from: number, to: number): { peak: number; mean: number } {
+  let peak = 0, total = 0, count = 0;
+  s.t.forEach((t, i) => {
+    if (t < from - 1e-9 || t > to + 1e-9) return;
+    const size = Math.abs(s[probe][i]);
+    peak = Math.max(peak, size); total += size; count++;
+  });
+  return { peak, mean: total / count };
+}
+
+/** Peak as the load lands over what is left of it before the drawer starts; more than SPIKE says no more. */
+const spike = (s: Series, probe: string): number =>
+  Math.min(SPIKE, sizes(s, probe, 0, REST).peak / sizes(s, probe, REST, PULL).mean);
+
+/** A box of spheres is compacted by a falling mass and then sheared in two: what plasticity at contacts was made for. */
+export const shearPlastic = scene({
+  id: 'shear-plastic',
+  title: 'Compaction and shear',
+  about: 'A mass falls on boxed spheres, then a drawer pulls off its upper half: a spike, then steady shear (Anitescu2014 §3).',
+  cites: ['Anitescu2014 §3'],
+  tryThis: [
+    'Set Yield force to 5 N: contacts are crushed, and the sample is packed down.',
+    'Set Load to 20 kg: the shear force grows with it.',
+    'Set Friction to 0.1: less shear force, but far more than a fifth.',
+  ],
+  params: {
+    loadMass: number({
+      label: 'Load', symbol: 'M', section: 'Experiment', unit: 'kg', default: 5, min: 0.1, max: 200, scale: 'log',
+      applies: 'live',
+      doc: 'Mass of what falls on the sample and rides on it in the drawer; the slides do not tell.',
+    }),
+    dropHeight: number({
+      label: 'Drop height', symbol: 'H', section: 'Experiment', unit: 'mm', default: 40, min: 0, max: 100, step: 5,
+      applies: 'rebuild',
+      doc: 'How far the load falls on the highest sphere; the slides do not tell.',
+    }),
+    pullSpeed: number({
+      label: 'Drawer speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 0.03, min: 0.001, max: 0.2, step: 0.001,
+      applies: 'live',
+      doc: 'Speed at which the upper half is pulled, 0.4 s after the load was let go, for a quarter of the box at most.',
+    }),
+    count: countParam(SLIDE_COUNT, {
+      label: 'Spheres', min: 80, max: 20000,
+      doc: 'One in eight of 20 mm, the others of 10 mm. 720 fill the box of the slides, 0.1 m wide; it grows with them.',
+    }),
+    density: densityParam(1700, { min: 100, max: 20000, step: undefined, doc: 'Of the material of a sphere.' }),
+    friction: frictionParam(0.5, { doc: 'Coulomb coefficient of all contacts, with box, drawer and load too.' }),
+    ...commonParams({ dt: 0.0002, substeps: 4, laws: { compliance: 0.091, contactDamping: 0.1, yieldForce: 20 } }),
+    ...viewParams([0.16, -0.42, 0.22, 0, 0, 0.06], 0.2),
+  },
+  duration: 1.2,
+  light: {},
+  small: { count: 160, loadMass: 2, dt: 0.001, substeps: 5 },
+  plots: ['shearForce', 'verticalForce', 'ratio'],
+  probes: {
+    shearForce: {
+      label: 'Shear force', symbol: 'F_s', unit: 'N', averaged: true, doc: 'What it takes to pull drawer and load.',
+      measure: (m) => pullOn(m),
+    },
+    verticalForce: {
+      label: 'Vertical force', symbol: 'F_v', unit: 'N', averaged: true,
+      doc: 'Downward force on the lower box, its floor and its walls.',
+      measure: (m) => loadOn(m, LOWER),
+    },
+    ratio: {
+      label: 'Shear over normal force', symbol: 'F_s/F_n', unit: '1', averaged: true,
+      doc: 'Normal to the plane where box and drawer part: the vertical force less the weight of the spheres below.',
+      measure: (m, v, datum) => {
+        const normal = loadOn(m, LOWER) - datum.below * v.gravity;
+        return normal > 0.1 * v.loadMass * v.gravity ? pullOn(m) / normal : 0;
+      },
+    },
+    loadForce: {
+      label: 'Force on the load', unit: 'N', averaged: true, doc: 'Upward force of the spheres on the load.',
+      measure: (m) => m.bodies[LOAD].force[2],
+    },
+    compaction: {
+      label: 'Compaction', unit: 'mm', doc: 'How far the load has come down below the top of the sample as it was before.',
+      measure: (m, _, datum) => 1000 * (datum.top - (m.bodies[LOAD].position[2] - LOAD_HALF)),
+    },
+    travel: {
+      label: 'Travel of the drawer', unit: 'mm', doc: 'How far it has been pulled.',
+      measure: (m) => 1000 * m.bodies[LOAD].position[0],
+    },
+  },
+
+  size: (v) => ({ grains: v.count }),
+  build: (v) => {
+    const side = sideOf(v), half = side / 2, split = splitOf(v), wall = STROKE * side + 2 * LARGE,
+      { layers, height } = cellsOf(v, side);
+    const top = layers * height + 2 * LARGE, reach = half + wall, tall = top + v.dropHeight + LARGE;
+    return {
+      domain: { min: [-half - LARGE, -half, 0], max: [half + STROKE * side + LARGE, half, tall] },
+      grains: poured(v, side),
+      bodies: [
+        floor(), ...walls('box', half, reach, -wall, split), ...walls('drawer', half, reach, split, tall),
+        {
+          ...fixed('load', { kind: 'box', halfExtents: [half, half, LOAD_HALF], edgeRadius: 0 }, {
+            position: [0, 0, top + LOAD_HALF], look: 'slab',
+          }), mass: v.loadMass,
+        },
+      ],
+      settle: { time: SETTLING + (layers * height * DAMPING) / 9.81, damping: DAMPING, frictionless: false },
+    };
+  },
+
+  start: (v, settled, { grains: { radii, masses } }) => {
+    const split = splitOf(v), top = topOf(settled.position, radii);
+    let below = 0; // mass of the spheres below the parting plane [kg]
+    masses.forEach((mass, i) => { if (settled.position[3 * i + 2] < split) below += mass; });
+    return { datum: { top, below }, place: [{ body: LOAD, position: [0, 0, top + v.dropHeight + LOAD_HALF] }] };
+  },
+
+  drive: (v, time, live) => {
+    const after = time - PULL, way = v.pullSpeed * (after - RAMP / 2), pulls = after > 0 && way < STROKE * sideOf(v);
+    const speed = pulls ? v.pullSpeed * Math.min(1, after / RAMP) : 0;
+    for (let k = DRAWER; k <= LOAD; k++) live.bodies[k].motion[0] = speed;
+    live.bodies[LOAD].mass = v.loadMass;
+    live.bodies[LOAD].motion[2] = time >= 0 ? null : 0;
+  },
+
+  // soft contacts cut the spike, and then flow under the load
+  checks: (v) => {
+    const weight = v.loadMass * v.gravity, holds = v.yieldForce === 0 || v.yieldForce >= 10, way = v.pullSpeed * (END - PULL);
+    if (v.gravity === 0 || v.cohesion > 0 || !holds || v.loadMass > 10) return [];
+    const checks: Check[] = [{
+      what: 'The load rests on the sample', unit: 'N', cites: 'statics', until: PULL, expect: weight, within: 0.05 * weight,
+      measured: (s) => mean(s, 'loadForce', REST, PULL),
+    }];
+    if (v.dropHeight >= 0.03 && v.gravity > 5) checks.push(...['vertical', 'shear'].map((which) => ({
+      what: `Spike of the ${which} force as the load lands, over what is left at rest; ${SPIKE} is enough`, unit: '1',
+      cites: 'Anitescu2014 §3', until: PULL, expect: SPIKE, within: 0, measured: (s: Series) => spike(s, `${which}Force`),
+    })));
+    if (v.count < SAMPLE || v.friction < 0.3 || way < 0.1 * sideOf(v) || way > STROKE * sideOf(v)) return checks;
+    checks.push({
+      what: 'Shear force once it is steady, last quarter of a second over the one before', unit: '1', cites: 'Anitescu2014 §3',
+      until: END, expect: 1, within: 0.4,
+      measured: (s) => mean(s, 'shearForce', END - 0.25, END) / mean(s, 'shearForce', END - 0.5, END - 0.25),
+    });
+    if (v.friction <= 0.6) checks.push({
+      what: 'Shear over normal force once it is steady', unit: '1',
+      cites: 'own runs: spheres interlock, 0.69 to 0.81', until: END, expect: 0.7,
+      within: 0.2, measured: (s) => mean(s, 'ratio', STEADY, END),
+    });
+    return checks;
+  },
+});
+
+/** Four walls around the sample from z = low to high [m], so thick that box and drawer stay closed where they have parted. */
+function walls(name: string, half: number, reach: number, low: number, high: number): BodySpec[] {
+  const z = (low + high) / 2, thick = (reach - half) / 2, middle = (reach + half) / 2;
+  const wall = (which: string, x: number, y: number, halfX: number, halfY: number): BodySpec => fixed(
+    `${name} ${which}`, { kind: 'box', halfExtents: [halfX, halfY, (high - low) / 2], edgeRadius: 0 },
+    { position: [x, y, z], look: 'wall' },
+  );
+  return [
+    wall('−x', -middle, 0, thick, reach), wall('+x', middle, 0, thick, reach), wall('−y', 0, -middle, reach, thick),
+    wall('+y', 0, middle, reach, thick),
+  ];
+}
+
+/** Cells of the lattice that all start from: as wide as one large sphere or eight small ones, a little wider on the sides [m]. */
+function cellsOf(v: { count: number }, side: number) {
+  const height = 2 * LARGE * SPACING, perSide = Math.max(1, Math.floor(side / height)), large = largeCount(v);
+  const count = large + Math.ceil((v.count - large) / 8);
+  return { perSide, width: side / perSide, height, count, layers: Math.ceil(count / perSide ** 2) };
+}
+
+/** The sample as it is poured: cells in random order hold a large sphere or eight small ones, each a little off its place. */
+function poured(v: { count: number; density: number; seed: number }, side: number): GrainsSpec {
+  const { perSide, width, height, count } = cellsOf(v, side), random = createRandom(v.seed);
+  const positions = new Float64Array(3 * v.count), radii = new Float64Array(v.count);
+  let large = largeCount(v), at = 0; // large ones still to be placed; next sphere
+  const place = (cell: number, dx: number, dy: number, dz: number, r: number, room: number): void => {
+    if (at === v.count) return;
+    const lattice = [cell % perSide, Math.floor(cell / perSide) % perSide, Math.floor(cell / perSide ** 2)];
+    for (let c = 0; c < 3; c++) {
+      const size = c < 2 ? width : height, slack = room * size - 2 * r;
+      positions[3 * at + c] = (lattice[c] + [dx, dy, dz][c]) * size + (c < 2 ? -side / 2 : 0) + 0.98 * slack * (random() - 0.5);
+    }
+    radii[at++] = r;
+  };
+  for (let cell = 0; cell < count; cell++) {
+    const isLarge = random() * (count - cell) < large;
+    if (isLarge) {
+      large--;
+      place(cell, 0.5, 0.5, 0.5, LARGE, 1);
+    } else {
+      for (let k = 0; k < 8; k++) place(cell, 0.25 + (k & 1) / 2, 0.25 + ((k >> 1) & 1) / 2, 0.25 + (k >> 2) / 2, SMALL, 0.5);
+    }
+  }
+  return { positions, radii, masses: radii.map((r) => (4 / 3) * Math.PI * r ** 3 * v.density) };
+}

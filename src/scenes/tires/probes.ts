@@ -1,0 +1,45 @@
+import type { Measures } from '../../model/measures';
+import type { Probe } from '../scene';
+import { deflectionOf } from './deflection';
+
+/** What every scene with the one tire plots; `hub` is the index of its hub. */
+export function tireProbes<V extends { lateral: number; radial: number }>(
+  hub: number,
+): Record<'normalForce' | 'hubHeight' | 'deflection' | 'patchArea' | 'energy', Probe<V>> {
+  return {
+    normalForce: {
+      label: 'Normal force', unit: 'N', averaged: true, doc: 'Upward force of the ground on the tire.', measure: (m) => m.flexible[0].force[2],
+    },
+    hubHeight: { label: 'Hub height', unit: 'm', doc: 'Of the axle, over the ground.', measure: (m) => m.bodies[hub].position[2] },
+    deflection: {
+      label: 'Deflection', unit: 'mm', doc: 'How much nearer to the axle the lowest point of the tire is than the highest.',
+      measure: (m, v) => 1000 * deflectionOf(m.flexible[0].nodes, v, m.bodies[hub].position[2]),
+    },
+    patchArea: {
+      label: 'Contact patch', unit: 'cm²', doc: 'Area within the outermost contact points that bear a force.',
+      measure: (m) => 1e4 * m.flexible[0].patchArea,
+    },
+    energy: {
+      label: 'Energy of the tire', unit: 'J', doc: 'Of its strain, of its bending and of its motion.',
+      measure: ({ flexible: [{ strainEnergy, kineticEnergy }] }) => strainEnergy + kineticEnergy,
+    },
+  };
+}
+
+/** What a tire that is rolled pulls with, and what rolls it. */
+export function slipProbes<V>(): Record<'drawbarPull' | 'drawbarCoefficient' | 'torque', Probe<V>> {
+  return {
+    drawbarPull: {
+      label: 'Drawbar pull', unit: 'N', averaged: true, doc: 'Forward force of the ground on the tire: what is left to pull with.',
+      measure: (m) => m.flexible[0].force[0],
+    },
+    drawbarCoefficient: {
+      label: 'Pull over normal force', unit: '1', averaged: true, doc: 'Drawbar pull over normal force; 0 in the air.',
+      measure: ({ flexible: [{ force }] }: Measures) => (force[2] > 0 ? force[0] / force[2] : 0),
+    },
+    torque: {
+      label: 'Torque', unit: 'N·m', averaged: true, doc: 'What the motor must apply about the axle to hold the angular speed.',
+      measure: (m) => -m.flexible[0].rimTorque[1],
+    },
+  };
+}

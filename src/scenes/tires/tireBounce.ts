@@ -1,0 +1,88 @@
+import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
+import { tireParams, type TireParams } from '../../params/flexible';
+import { number, type Values } from '../../params/param';
+import { noGrains } from '../common/bed';
+import { floor } from '../common/fixed';
+import { mean, scene, type Check } from '../scene';
+import { tireProbes } from './probes';
+import { driveTire, movedMass, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './world';
+import { maxOf, minOf } from '../../core/extremes';
+
+const HUB = 1; // index among the big bodies, after the ground
+
+/** When the mean of its bounces is taken, and from when on it is at rest [s]; with this decay [1/s] and pressure [Pa], from such a drop [m]. */
+const LANDED = 1.5, RESTS = 1.25, DECAYS = 10, BLOWN_UP = 100e3, FELL = 0.05;
+
+type BounceValues = Values<TireParams> & { drop: number; decay: number; gravity: number };
+
+/** Of a tire that has stopped bouncing. */
+function restChecks(v: BounceValues): Check[] {
+  if (v.decay < DECAYS || v.pressure < BLOWN_UP || v.drop > FELL || v.load > 0 || v.gravity < 5) return [];
+  const weight = tireWeight(v);
+  return [
+    {
+      what: 'At rest the ground bears the weight', unit: 'N', cites: 'Melanz2016 fig. 6.9', until: LANDED, expect: weight, within: 0.01 * weight,
+      measured: (s) => mean(s, 'normalForce', RESTS, LANDED),
+    },
+    {
+      what: 'The hub has come to rest: between its highest and its lowest place', unit: 'mm', cites: 'Melanz2016 fig. 6.10', until: LANDED,
+      expect: 0, within: 0.2, measured: (s) => 1000 * range(s.hubHeight.filter((_, i) => s.t[i] >= RESTS && s.t[i] <= LANDED)),
+    },
+  ];
+}
+
+const range = (x: number[]): number => maxOf(x) - minOf(x);
+
+/** A tire falls on hard ground and comes to rest on it. */
+export const tireBounce = scene({
+  id: 'tire-bounce',
+  title: 'A tire bounces',
+  about: 'A flexible tire falls 5 cm on hard ground; once at rest, the ground bears its weight and the hub stands at its height (Melanz2016 §6.2.2.1).',
+  cites: ['Melanz2016 §6.2.2'],
+  tryThis: [
+    'Set Decay to 0: nothing but the damping time takes of its bounces.',
+    'Set Pressure to 0: the carcass alone must carry the hub.',
+    'Raise Load to 3000 N: the patch grows until pressure times area bears it.',
+  ],
+  params: {
+    drop: number({
+      label: 'Drop', section: 'Experiment', unit: 'mm', default: 50, min: 0, max: 500, step: 5, applies: 'rebuild',
+      doc: 'Height of the tread over the ground at the start.',
+    }),
+    decay: number({
+      label: 'Decay', section: 'Experiment', unit: '1/s', default: 10, min: 0, max: 100, step: 1, applies: 'live',
+      doc: 'How fast what the carcass moves against its hub dies, besides what the damping time takes. At 0 it still bounces after 3 s.',
+    }),
+    ...tireParams(),
+    ...commonParams(),
+    ...viewParams([0.55, -1.35, 0.5, 0, 0, 0.3], 1),
+    ...surfaceViewParams('pressure'),
+  },
+  duration: 3,
+  light: { lateral: 6, points: 6 },
+  small: { lateral: 3, radial: 7, points: 3, drop: 20, substeps: 6 },
+  traits: ['surfacesAlone'],
+  plots: ['hubHeight', 'normalForce', 'deflection', 'patchArea'],
+  probes: tireProbes(HUB),
+
+  build: (v) => {
+    const { hub, flexible } = tireOnHub(v, [0, 0, TREAD_RADIUS + v.drop]);
+    return {
+      domain: { min: [-0.6, -0.4, -0.1], max: [0.6, 0.4, 2 * TREAD_RADIUS + 2 * v.drop + 0.1] },
+      grains: noGrains(), bodies: [floor('ground'), hub],
+      flexible: [flexible],
+      settle: TIRE_SETTLES,
+    };
+  },
+  drive: (v, time, live) => {
+    driveTire(v, time, live, HUB, false);
+    if (time >= 0) live.settings.damping = v.decay;
+  },
+
+  checks: (v) => [{
+    // momentum: the mean is off by m v / T, and it is never faster than it fell
+    what: 'Mean force of the ground since the start: the weight of tire, hub and load', unit: 'N', cites: 'Newton', until: LANDED,
+    expect: tireWeight(v), within: (movedMass(v) * Math.sqrt(2 * v.gravity * v.drop)) / LANDED + 0.005 * tireWeight(v),
+    measured: (s) => mean(s, 'normalForce', 0),
+  }, ...restChecks(v)],
+});

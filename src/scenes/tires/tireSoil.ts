@@ -1,0 +1,116 @@
+import { BALL, type GrainTemplate, type WorldSpec } from '../../model/worldSpec';
+import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
+import { slipParams, tireParams } from '../../params/flexible';
+import { choice } from '../../params/param';
+import { countParam, densityParam } from '../../params/soil';
+import { surfaceHeight, topOf } from '../common/bed';
+import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
+import { mean, scene, type Check } from '../scene';
+import { cutTileBed } from '../common/tiles/tileBed';
+import { loadTile, tileFor, tileOf } from '../common/tiles/tiles';
+import { rollingRadius } from './deflection';
+import { slipProbes, tireProbes } from './probes';
+import { driveTire, rollTire, rowsAround, THICKNESS, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './world';
+
+const LENGTH = 2, WIDTH = 0.66, DEPTH = 0.2; // of the bin [m], Melanz2016 §8.4
+const COUNT = 99005, RADIUS = 0.007; // its spheres; their radius [m]
+/** A sphere that hardly turns: bodies of the paper's program (melanz/DVIDE, src/Body.cuh) have three coordinates, and so no spin. */
+const UPRIGHT: GrainTemplate = { ...BALL, inertia: [1e6, 1e6, 1e6] };
+const START_X = -0.55; // where the tire is set down [m]
+/** Pull of the paper's tire of E = 2e7 Pa, and how far ours may be from it by what the paper leaves open [N]: bench/results/tire-soil-2-core-vm.md. */
+const PULL = 196.3, BAND = 80;
+const FEW = 4000; // grains, of which the pull varies too much for a check
+/** Sine of the steepest slope between contact points that grains feel, from which on a tire is as rough as the measured one and the paper's. */
+const ROUGH = 0.5;
+/** It pulls steadily once it has gone so far, and its mean is taken over the next way [m]. */
+const ROLLED = 0.28, MEASURED = 0.2;
+const HUB = BOX_BODIES;
+
+/** Radius of `count` spheres that fill the bin as far as the paper's do [m]. */
+const radiusOf = (count: number): number => RADIUS * Math.cbrt(COUNT / count);
+
+/** A flexible tire at prescribed slip in a bin of soil. */
+export const tireSoil = scene({
+  id: 'tire-soil',
+  title: 'A flexible tire on soil',
+  about: 'A flexible tire works a bin of 99 005 spheres at 30 % slip and pulls with a third of its weight (Melanz2016 §8.4, fig. 8.12).',
+  cites: ['Melanz2016 §8.4'],
+  tryThis: [
+    'Set Grains turn to Yes: spheres that may roll bear little; the tire digs in and hardly pulls.',
+    'Set Pressure to 0, then Young\'s modulus to 2e6: without air the softer tire sags, and pulls less.',
+    'Set Grains to 99005, the papers\' bin, and wait.',
+  ],
+  params: {
+    ...slipParams(),
+    ...tireParams({ friction: 0.3 }),
+    count: countParam(COUNT, {
+      min: 300, max: 200000,
+      doc: 'How many fill the bin as high as the papers\' do; their size follows. 99 005 have a radius of 7 mm.',
+    }),
+    density: densityParam(2500, {
+      doc: 'Of the material of a grain: 2500 in the paper\'s text, 3600 in its author\'s program.',
+    }),
+    turning: choice({
+      label: 'Grains turn', section: 'Soil', default: 'off', applies: 'rebuild', options: { on: 'Yes', off: 'No' },
+      doc: 'Spheres that roll off each other bear little. Those of the paper\'s program have no rotation, which makes a far firmer soil.',
+    }),
+    ...commonParams(),
+    ...viewParams([0.2, -1.9, 0.95, -0.4, 0, 0.25]),
+    ...surfaceViewParams('pressure'),
+  },
+  duration: 8,
+  light: { count: 5000, lateral: 6, points: 6, settleTime: 0.3 },
+  small: { count: 300, lateral: 3, radial: 7, points: 4, settleTime: 0, substeps: 6 },
+  plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
+  probes: {
+    ...slipProbes(),
+    ...tireProbes(HUB),
+    sinkage: {
+      label: 'Sinkage', unit: 'mm', doc: 'How far the lowest point of the tire, as it was made, is below the undisturbed surface.',
+      measure: (m, _, datum) => 1000 * (datum.surface - (m.bodies[HUB].position[2] - TREAD_RADIUS)),
+    },
+  },
+
+  size: (v) => ({ grains: v.count }),
+  prepare: () => loadTile(tileFor(1)),
+  build: (v): WorldSpec => {
+    const grains = cutTileBed({
+      tile: tileOf(tileFor(1)), template: v.turning === 'on' ? BALL : UPRIGHT, density: v.density, size: [LENGTH, WIDTH, 2 * DEPTH], seed: v.seed,
+    }, radiusOf(v.count), v.count);
+    const top = topOf(grains.positions, grains.radii);
+    const { hub, flexible } = tireOnHub(v, [START_X, 0, top + TREAD_RADIUS]); // clear of every grain
+    return {
+      domain: boxDomain(LENGTH, WIDTH, top + 2 * TREAD_RADIUS + 0.05),
+      grains, bodies: [...openBox(LENGTH, WIDTH), hub], flexible: [flexible],
+      settle: TIRE_SETTLES,
+    };
+  },
+  start: (v, settled, spec) => ({
+    datum: {
+      radius: rollingRadius(settled.flexible![0], v, settled.position[3 * (settled.position.length / 3 - spec.bodies.length + HUB) + 2]),
+      surface: surfaceHeight(settled, spec.grains, radiusOf(v.count), LENGTH, WIDTH),
+    },
+    place: [],
+  }),
+  drive: (v, time, live, datum) => {
+    driveTire(v, time, live, HUB, false); // above the bed until that has settled
+    rollTire(v, time, live, HUB, datum.radius);
+  },
+
+  checks: (v) => {
+    const weight = tireWeight(v), rolled = v.settleTime + 1, speed = (1 - v.slip) * v.omega * TREAD_RADIUS;
+    const bears: Check = {
+      what: 'Mean normal force equals the weight of tire, hub and load', unit: 'N', cites: 'Newton: no mean vertical acceleration',
+      until: rolled, expect: weight, within: 0.06 * weight, measured: (s) => mean(s, 'normalForce', rolled - 0.6),
+    };
+    const asPrinted = v.slip === 0.3 && v.friction === 0.3 && v.turning === 'off' && v.load === 0 && v.density === 2500 && v.gravity === 9.81;
+    const isRough = Math.PI * TREAD_RADIUS > ROUGH * rowsAround(v) * (radiusOf(v.count) + THICKNESS / 2);
+    const asMeasured = v.youngsModulus === 2e7 && v.pressure === 220e3 && v.count >= FEW && speed > 0 && isRough;
+    if (!asPrinted || !asMeasured) return [bears];
+    const from = v.settleTime + ROLLED / speed, until = from + MEASURED / speed;
+    return [bears, {
+      what: 'Mean pull of a tire as rough as the paper\'s on grains that do not turn', unit: 'N', cites: 'Melanz2016 fig. 8.12', until,
+      expect: PULL, within: BAND, measured: (s) => mean(s, 'drawbarPull', from),
+    }];
+  },
+});

@@ -1,0 +1,85 @@
+import type { Vec3 } from '../../core/vec3';
+import { areaOf } from '../../model/flexible/area';
+import { ellipseSection } from '../../model/flexible/section';
+import { pointGrid } from '../../model/flexible/pointGrid';
+import type { FlexibleSpec } from '../../model/flexible/spec';
+import { tire } from '../../model/flexible/tire';
+import type { Live } from '../../model/settings';
+import type { BodySpec, Motion } from '../../model/worldSpec';
+import type { SlipParams, TireParams } from '../../params/flexible';
+import type { Values } from '../../params/param';
+
+/** The tire of Melanz2016 §6.2.2, and what its text leaves out as in papers.md §1. Lengths [m], density [kg/m³]. */
+const WIDTH = 0.2, INNER = 0.15, OUTER = 0.3, DENSITY = 7810;
+export const THICKNESS = 0.01;
+export const SECTION = ellipseSection(WIDTH, INNER, OUTER);
+/** Of the hub [kg], [kg·m²]; of its drawing [m]. */
+const HUB_MASS = 1, HUB_INERTIA = 1, HUB_RADIUS = 0.14;
+/** Turns a load into a mass [m/s²]. */
+const STANDARD_GRAVITY = 9.81;
+
+/** Where the tire touches as it was made: the mid-surface and half the thickness [m]. */
+export const TREAD_RADIUS = OUTER + THICKNESS / 2;
+export const TREAD_WIDTH = WIDTH + THICKNESS;
+
+type TireValues = Values<TireParams>;
+type StepValues = { gravity: number; dt: number; substeps: number };
+
+/** Hub and tire, at rest around `centre`. */
+export function tireOnHub(v: TireValues, centre: Vec3): { hub: BodySpec; flexible: FlexibleSpec } {
+  const { mesh, rim } = tire(SECTION, v.lateral, v.radial, centre);
+  return {
+    hub: {
+      name: 'hub', shape: { kind: 'cylinder', radius: HUB_RADIUS, halfLength: WIDTH / 2, edgeRadius: 0.01 }, position: centre,
+      mass: HUB_MASS + v.load / STANDARD_GRAVITY, inertia: [HUB_INERTIA, HUB_INERTIA, HUB_INERTIA], motion: held(null), collides: false,
+      look: 'wheel',
+    },
+    flexible: {
+      name: 'tire', mesh, pressure: v.pressure, points: v.points, look: 'tire', rim: { body: 'hub', nodes: rim, clamped: false },
+      material: {
+        thickness: THICKNESS, density: DENSITY, youngsModulus: v.youngsModulus, poissonRatio: v.poissonRatio, dampingTime: v.dampingTime,
+      },
+    },
+  };
+}
+
+/** Upright and not aside; up and down as said. */
+const held = (vertical: number | null, forward = 0, spin = 0): Motion => [forward, 0, vertical, 0, spin, 0];
+
+/** It is blown up, and comes to rest where it stands or hangs, before t = 0: the paper waits 3 s for that. */
+export const TIRE_SETTLES = { time: 0.4, damping: 60, frictionless: true };
+/** Frame step of settling [s], which is the experiment's. */
+const SETTLING_STEP = 0.002;
+
+/**
+ * What a person may change of the tire and its hub between two steps; `hub` is its index. Up and down it is free from t = 0 on; before,
+ * if it is to `stand`.
+ */
+export function driveTire(v: TireValues & StepValues, time: number, live: Live, hub: number, stand: boolean): void {
+  const body = live.bodies[hub], carried = v.load / STANDARD_GRAVITY;
+  body.motion = held(time < 0 && !stand ? 0 : null);
+  body.mass = HUB_MASS + carried;
+  body.force[2] = carried * v.gravity - v.load; // the load is one whatever gravity is
+  const { youngsModulus, dampingTime, pressure } = v;
+  Object.assign(live.flexible![0], { youngsModulus, dampingTime, pressure, implicit: v.integrator === 'implicit' });
+  if (time < 0) live.settings.substeps = Math.ceil((SETTLING_STEP * v.substeps) / v.dt - 1e-9); // a surface needs its own substep there too
+}
+
+/**
+ * Rolls at v = (1 − slip) ω r (Melanz2016 §6.2.2) once it has stood; about +y, so that the bottom moves backwards. r is the radius at
+ * which it rolls, as it stood at t = 0: the paper's r is of the tire as made, and at its zero slip one that pressure has made larger pulls.
+ */
+export function rollTire(v: Values<SlipParams>, time: number, live: Live, hub: number, radius: number): void {
+  if (time >= v.settleTime) live.bodies[hub].motion = held(null, (1 - v.slip) * v.omega * radius, v.omega);
+}
+
+/** Rows of contact points around a tire. */
+export const rowsAround = (v: TireValues): number => v.radial * pointGrid(tireOnHub(v, [0, 0, 0]).flexible)[0];
+
+/** What of a tire on its hub has inertia [kg]: the elements' own area, which few of them make less than that of the torus. */
+export const movedMass = (v: TireValues): number =>
+  DENSITY * THICKNESS * areaOf(tire(SECTION, v.lateral, v.radial, [0, 0, 0]).mesh) + HUB_MASS + v.load / STANDARD_GRAVITY;
+
+/** What the ground bears of it at rest [N]. */
+export const tireWeight = (v: TireValues & { gravity: number }): number =>
+  (movedMass(v) - v.load / STANDARD_GRAVITY) * v.gravity + v.load;
