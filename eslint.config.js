@@ -103,7 +103,7 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['src/**/*.{ts,tsx}', 'e2e/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'e2e/**/*.ts', 'bench/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
@@ -111,6 +111,6 @@ export default tseslint.config(
   architecture,
   {
     files: ['bench/**', 'scripts/**'], ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', NO_SPREAD] },
+    rules: { 'no-restricted-syntax': ['error', NO_SPREAD, DOUBLE_CAST] },
   },
 );

@@ -45,7 +45,7 @@ export function deflectionOf(nodes: Float64Array, elements: Elements, hubHeight:
  * Way of the axle per angle of a tire that rolls freely [m], by how it stands. Were its patch a point, that would be its height h over the
  * ground; were it the chord that the ground cuts off, r sin θ / θ = h + 2δ/3, as textbooks have it for tires with a belt. It is a chord where
  * the wall is soft, and a point while δ is less than its thickness t: h + (2δ/3) δ/(δ + t). The last factor is ours; where pull is 0 was
- * measured within 0.1 % of that for the scene's tire, 0.6 % with 2000 N more on half the pressure (bench/flexible.mjs radius).
+ * measured within 0.1 % of that for the scene's tire, 0.6 % with 2000 N more on half the pressure (bench/flexible, radius).
  */
 export function rollingRadius(nodes: Float64Array, elements: Elements, hubHeight: number): number {
   const { below, above } = reachOf(nodes, elements, hubHeight), deflection = Math.max(above - below, 0);
