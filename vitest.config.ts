@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -17,6 +17,9 @@ const tests = ['src', 'scripts', 'bench'].flatMap((folder) =>
     .map((name) => join(folder, name).replaceAll('\\', '/')));
 const textOf = new Map(tests.map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')]));
 
+/** A file that says so takes too long for `npm run test:fast`. */
+const SLOW = /^\/\/ @module-tag slow$/m;
+
 type Kind = 'long' | 'device' | 'alone' | 'unit';
 const kindOf = (file: string): Kind => {
   const text = textOf.get(file)!;
@@ -26,14 +29,16 @@ const kindOf = (file: string): Kind => {
 };
 const only = (kind: Kind): string[] => tests.filter((file) => kindOf(file) === kind);
 
-/** Files with the most tests tagged as slow first, or a core waits for the last of them; then the large ones. */
+/** The longest first, or a core waits for the last of them: all scenes, one after another, then what is tagged as slow. */
+const rankOf = (file: string): number => {
+  const text = textOf.get(file) ?? '';
+  return /\bcheckScenes\(/.test(text) ? 2 : SLOW.test(text) ? 1 : 0;
+};
+
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const slow = ({ moduleId }: TestSpecification): number => {
-      const file = tests.find((name) => moduleId.replaceAll('\\', '/').endsWith(`/${name}`));
-      return file ? textOf.get(file)!.split("'slow'").length : 0;
-    };
-    return (await super.sort(files)).sort((a, b) => slow(b) - slow(a));
+    const rank = ({ moduleId }: TestSpecification) => rankOf(relative(import.meta.dirname, moduleId).replaceAll('\\', '/'));
+    return (await super.sort(files)).sort((a, b) => rank(b) - rank(a));
   }
 }
 

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 

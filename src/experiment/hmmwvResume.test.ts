@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { stateHash } from '../model/stateHash';
 import { NO_LAWS, type Live } from '../model/settings';

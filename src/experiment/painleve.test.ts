@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { defaultsOf, toSI, type ParamGroup, type Values } from '../params/param';
 import { createCpuEngine } from '../physics/cpuEngine';
