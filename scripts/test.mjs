@@ -47,7 +47,7 @@ const PARTS = {
     args: ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/grouser/types.tsbuildinfo'],
   },
   lint: { bin: 'eslint/eslint', args: ['.'], minutes: 5, cores: 1, yields: true },
-  unit: { ...vitest('unit', '--project=unit', '--project=alone'), minutes: 20, cores: 1, yields: true },
+  unit: { ...vitest('unit', '--project=unit', '--project=alone'), minutes: 20, cores: 1, yields: true, browser: true },
   build: { bin: 'vite/vite', args: ['build', '--logLevel', 'warn'], minutes: 5, cores: 1 },
   e2e: {
     bin: '@playwright/test/playwright', args: ['test', '--reporter=list,json'], minutes: 20, cores: CORES, browser: true,

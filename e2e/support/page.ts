@@ -51,13 +51,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
  * For tests that go from scene to scene in one page, as a person does: a start of page and device takes longer than most
  * scenes. After a test that failed Playwright starts another worker, and so a new page.
  */
-export const sharedTest = test.extend<Fixtures>({
+export const sharedTest = test.extend({
   page: async ({ shared }, use) => { await use(shared.page); },
-  faults: [async ({ shared: { faults } }, use) => {
+  faults: async ({ shared: { faults } }, use) => {
     faults.length = 0;
     await use(faults);
     expect(faults, 'errors of the page').toEqual([]);
-  }, { auto: true }],
+  },
 });
 
 /** What a quick two-core machine measures for its CPU engine [s]; of this browser and its device, or it would be measured anew. */
