@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { stateHash } from '../model/stateHash';
 import { createLive, type Live } from '../model/settings';

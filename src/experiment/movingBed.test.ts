@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cloneState, createState, type State } from '../model/model';
 import type { WorldSpec } from '../model/worldSpec';

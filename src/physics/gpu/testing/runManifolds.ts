@@ -2,7 +2,6 @@ import shapesText from '../../../../shaders/shared/shapes.wgsl?raw';
 import type { Quat } from '../../../core/vec3';
 import { createKernel, defineKernel, type Kernel } from '../../../gpu/defineKernel';
 import { StructArray } from '../../../gpu/structArray';
-import { testDevice } from '../../../gpu/testing/testDevice';
 import { readStruct, resolveImports, type WgslLibrary } from '../../../gpu/wgsl';
 import type { Convex } from '../../shapes/convex';
 import { createManifold, createPair, type Manifold, type Pair } from '../../shapes/pair';
@@ -72,8 +71,7 @@ const BINDINGS = { infos: 'read', vertices: 'read', places: 'read', answers: 're
 const kernels = new Map<string, Promise<Kernel<typeof BINDINGS>>>();
 
 /** One compilation a text. */
-async function kernelFor(name: string): Promise<Kernel<typeof BINDINGS>> {
-  const { device } = await testDevice();
+async function kernelFor(device: GPUDevice, name: string): Promise<Kernel<typeof BINDINGS>> {
   let kernel = kernels.get(name);
   if (!kernel) {
     const source = resolveImports(`test/${name}`, kernelOf(`shared/shapes/${TEXTS[name] ?? name}`, name), library);
@@ -85,10 +83,11 @@ async function kernelFor(name: string): Promise<Kernel<typeof BINDINGS>> {
 
 /** Of every pair, what the function of that name finds; `separatedEllipsoids` has 1 as the count where it says that they are apart. */
 export async function runManifolds(
+  device: GPUDevice,
   name: 'ellipsoidGap' | 'kinkedGap' | 'polytopeGap' | 'hullEllipsoidGap' | 'collideShapes' | 'separatedEllipsoids',
   pairs: readonly DevicePair[],
 ): Promise<Manifold[]> {
-  const { device } = await testDevice(), kernel = await kernelFor(name);
+  const kernel = await kernelFor(device, name);
   const infos = new StructArray(readStruct(shapesText, 'ShapeInfo'), 2 * pairs.length), vertices: number[] = [];
   const places = new Float32Array(4 * IN * pairs.length), firsts = new Map<Convex, number>();
   pairs.forEach(({ pair, qA, qB }, i) => {
