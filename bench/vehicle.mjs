@@ -65,7 +65,10 @@ const load = () => loadavg()[0].toFixed(1);
 function run(settings) {
   const engine = createCpuEngine(spec), live = liveForBench(spec, settings), { measures } = engine, half = Math.round(duration / settings.dt / 2);
   engine.writeState(start);
-  if (which.startsWith('drive')) live.mechanism = { drive: Float64Array.from(connections, ({ name }) => (name.startsWith('spin ') ? SPIN : 0)), enabled: new Uint8Array(connections.length).fill(1), groundForces: new Float64Array() };
+  if (which.startsWith('drive')) live.mechanism = {
+    drive: Float64Array.from(connections, ({ name }) => (name.startsWith('spin ') ? SPIN : 0)),
+    enabled: new Uint8Array(connections.length).fill(1), groundForces: new Float64Array(),
+  };
   const each = wheels.map(() => []);
   let gap = 0, place = [0, 0, 0], t0 = 0, host = 0, fastest = 0, speed = 0;
   for (let k = 0; k < 2 * half; k++) {

@@ -26,7 +26,10 @@ async function drivenOn(grains: number): Promise<{ spec: WorldSpec; live: Live &
         recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.8, laws: NO_LAWS, damping: 0, sleep: false,
       },
       bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
-      mechanism: { drive: new Float64Array(connections.length), enabled: Uint8Array.from(connections, (c) => (c.enabled === false ? 0 : 1)), groundForces: new Float64Array() },
+      mechanism: {
+        drive: new Float64Array(connections.length), groundForces: new Float64Array(),
+        enabled: Uint8Array.from(connections, (c) => (c.enabled === false ? 0 : 1)),
+      },
     },
   };
 }

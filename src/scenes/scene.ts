@@ -110,7 +110,10 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live, datum: Datum): void;
   /** Who drives the mechanism that `build` made. */
   pilot?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Pilot<Values<G & CommonParams & ViewParams>>;
-  /** How the bed goes along with what drives on it; null where it stays. Grains at its ends stick out of it by up to their radius: walls leave room. */
+  /**
+   * How the bed goes along with what drives on it; null where it stays. Grains at its ends stick out of it by up to
+   * their radius: walls leave room.
+   */
   movingBed?(values: Values<G & CommonParams & ViewParams>): MovingBed | null;
   /** Why it runs on the CPU only, as the end of a sentence. */
   cpuOnly?: string;

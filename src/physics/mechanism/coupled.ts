@@ -58,7 +58,8 @@ export function createCoupled(model: Model): Coupled | null {
   const world = (name: string): number => model.grainCount + find(name), size = 6 * touching.length;
   return {
     mechanism,
-    groundForces: Int32Array.from(model.mechanism.connections.filter(({ kind }) => kind === 'groundForce'), (c) => mechanism.controlOf(c.name)),
+    groundForces: Int32Array.from(
+      model.mechanism.connections.filter(({ kind }) => kind === 'groundForce'), (c) => mechanism.controlOf(c.name)),
     bodies: Int32Array.from(names, world), wheels: Int32Array.from(touching, world), placeOf,
     places: Int32Array.from(touching.keys()), touched: touching.length,
     increment: new Float64Array(size), impulse: new Float64Array(size), through: new Float64Array(size),
