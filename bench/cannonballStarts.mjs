@@ -6,10 +6,13 @@ import { loadKit } from './load.mjs';
  * `node bench/cannonballStarts.mjs [layers] [frames after a drop] >> bench/results/cannonball-<machine>.md`.
  */
 const layers = Number(process.argv[2] ?? 10), frames = Number(process.argv[3] ?? 40), STEP = 1e-3, RADIUS = 1.25e-3; // [s], [m]
-const { baseAfter, createScratch, defaultsOf, findScene, findSolver, forcesOn, freezeExperiment, GLASS, off, prepareExperiment, restingBase, toProblem } = await loadKit();
+const {
+  baseAfter, createScratch, defaultsOf, findScene, findSolver, forcesOn, freezeExperiment, GLASS, maxOf, off, prepareExperiment,
+  restingBase, toProblem,
+} = await loadKit();
 const apgd = findSolver('apgd'), WEIGHT = 2000 * (4 / 3) * Math.PI * RADIUS ** 3 * 9.81; // [N]
-const exact = restingBase(layers, 1, GLASS).forces, top = Math.max(...exact);
-const cells = (forces) => `${off(forces, exact).toFixed(3)} | ${(100 * (Math.max(...forces) / top - 1)).toFixed(1)} %`;
+const exact = restingBase(layers, 1, GLASS).forces, top = maxOf(exact);
+const cells = (forces) => `${off(forces, exact).toFixed(3)} | ${(100 * (maxOf(forces) / top - 1)).toFixed(1)} %`;
 
 const scene = findScene('cannonball'), values = { ...defaultsOf(scene.params), layers, forces: 'impulses', backend: 'cpu' };
 const frozen = await freezeExperiment(await prepareExperiment(scene, values), STEP);

@@ -8,7 +8,7 @@ import { loadKit } from './load.mjs';
  */
 const slabMass = Number(process.argv[2] ?? 1000), only = process.argv[3], count = Number(process.argv[4] ?? 4000);
 const heavy = slabMass > 1e4, GRAVITY = 9.81, DURATION = Number(process.argv[5] ?? (heavy ? 0.2 : 2)), EVERY = 0.002; // [s]
-const { defaultsOf, findScene, prepareExperiment, settle, statusSentences } = await loadKit();
+const { defaultsOf, findScene, maxOf, prepareExperiment, settle, statusSentences } = await loadKit();
 
 const smallSteps = (backend, sweeps, form = 'auto') =>
   [`small steps, ${sweeps} sweeps/ms${form === 'auto' ? '' : `, ${form}`}`, { backend, substeps: 2 * sweeps, form }];
@@ -62,8 +62,8 @@ for (const [name, own] of rows.filter((row) => !only || row[1].backend === only)
   const below = WHEN.map((t) => ((bottom - r.series.findLast((row) => row.t <= t + 1e-9).height) * 1000).toFixed(2));
   const before = r.series.at(-11), speed = ((before.height - end.height) * 1000) / (end.t - before.t);
   console.log(`| ${name} | ${own.backend} | ${slab.toFixed(1)} ± ${slabStd.toFixed(1)} | ${box.toFixed(0)} ± ${boxStd.toFixed(0)} | `
-    + `${(meanOf(late.map((row) => row.meanPenetration)) * 1e6).toFixed(2)}, ${(Math.max(...late.map((row) => row.maxPenetration)) * 1e6).toFixed(0)} | `
-    + `${(Math.max(...r.series.map((row) => row.maxPenetration)) * 1e6).toFixed(0)} | ${below.join(', ')} | ${speed.toFixed(1)} | ${end.contactCount} | `
+    + `${(meanOf(late.map((row) => row.meanPenetration)) * 1e6).toFixed(2)}, ${(maxOf(late.map((row) => row.maxPenetration)) * 1e6).toFixed(0)} | `
+    + `${(maxOf(r.series.map((row) => row.maxPenetration)) * 1e6).toFixed(0)} | ${below.join(', ')} | ${speed.toFixed(1)} | ${end.contactCount} | `
     + `${(r.products / (DURATION * 1000)).toFixed(1)} | ${r.wall.toFixed(0)} |`);
   adapters.add(r.adapter);
   for (const sentence of r.said) said.add(`${name}: ${sentence}`);

@@ -10,7 +10,9 @@ import { loadKit } from './load.mjs';
  * A second word takes only rows whose name has it.
  */
 const [table = 'cloth', only = ''] = process.argv.slice(2);
-const { createCpuEngine, defaultsOf, findScene, liveForBench, prepareExperiment, settle, STEP_STATUS } = await loadKit();
+const {
+  createCpuEngine, defaultsOf, findScene, liveForBench, maxOf, minOf, prepareExperiment, settle, STEP_STATUS,
+} = await loadKit();
 
 /** Runs a scene to `until` [s], from `start` if given; means and spread of its probes from `from` on, and means of each quarter of that. */
 async function run(id, own, until, from, start) {
@@ -34,7 +36,7 @@ async function run(id, own, until, from, start) {
   const means = Object.fromEntries(probeKeys.map((key, p) => [key, mean(series[p])]));
   const quarter = (until - from) / 4, isIn = (time, k) => time > from + k * quarter && time <= from + (k + 1) * quarter + 1e-9;
   const parts = (key) => [0, 1, 2, 3].map((k) => mean(series[probeKeys.indexOf(key)].filter((_, i) => isIn(t[i], k))));
-  const spread = Object.fromEntries(probeKeys.map((key, p) => [key, Math.max(...series[p]) - Math.min(...series[p])]));
+  const spread = Object.fromEntries(probeKeys.map((key, p) => [key, maxOf(series[p]) - minOf(series[p])]));
   return {
     means, spread, parts, broken: (status & STEP_STATUS.surfaceBroken.bit) !== 0, stableStep: engine.measures.stableStep, at: experiment.time,
     perStep: spent / steps, products: products / steps, unconverged: (status & STEP_STATUS.notConverged.bit) !== 0,

@@ -1,7 +1,7 @@
 import type { Experiment } from '../src/experiment/experiment';
 import { checkPhysics, prepareExperiment } from '../src/headless/prepare';
 import type { State } from '../src/model/model';
-import { NO_LAWS, type Live, type StepSettings } from '../src/model/settings';
+import { createLive, type Live, type StepSettings } from '../src/model/settings';
 import type { WorldSpec } from '../src/model/worldSpec';
 import type { AnyValues } from '../src/params/param';
 import type { AnyScene, Datum } from '../src/scenes/scene';
@@ -13,6 +13,7 @@ export { findReference, forcesOn, labSolvers, runSolver } from '../src/experimen
 export { findSolver } from '../src/physics/solvers/index';
 export { baseAfter, cannonballTable, GLASS, off, restingBase } from '../src/experiment/testing/cannonballTable';
 export { toProblem } from '../src/experiment/labRun';
+export { maxOf, minOf } from '../src/core/extremes';
 export { stateHash } from '../src/model/stateHash';
 export { STEP_STATUS, statusSentences } from '../src/model/status';
 export { defaultsOf } from '../src/params/param';
@@ -50,13 +51,8 @@ export { createCpuEngine } from '../src/physics/cpu/engine';
 export { hmmwvOnDitch } from '../src/scenes/hmmwv/testing/hmmwvOnDitch';
 
 /** Controls of a world that no scene drives. */
-export const liveForBench = (spec: WorldSpec, own: Partial<StepSettings>): Live => ({
-  settings: {
-    dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
-    recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.8, laws: NO_LAWS, damping: 0, sleep: false, ...own,
-  },
-  bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
-});
+export const liveForBench = (spec: WorldSpec, own: Partial<StepSettings>): Live =>
+  createLive(spec, { friction: 0.8, ...own });
 export { solveCommand } from '../src/headless/solve';
 export { exportProblem } from '../src/physics/contact/blockProblem';
 export { seededProblems } from '../src/physics/solvers/testing/seededProblems';

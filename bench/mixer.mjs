@@ -9,9 +9,9 @@ import { loadKit } from './load.mjs';
 const sizes = (process.argv[2] ?? '1000,2000,4000,8000,16000').split(',').map(Number), turns = Number(process.argv[3] ?? 5);
 const TURNING = 0.6, STEPS = 4; // time with turning blades before the first measurement [s]; steps of a turn
 const SMALL = { substeps: 10 }, PAPERS = { solver: 'apgd', dt: 5e-4, substeps: 1, iterations: 40, tolerance: 1e-12, law: 'relaxed', warmStart: 'off' };
-const { defaultsOf, findScene, prepareExperiment, statusSentences, STEP_STATUS } = await loadKit();
+const { defaultsOf, findScene, minOf, prepareExperiment, statusSentences, STEP_STATUS } = await loadKit();
 
-const scene = findScene('mixer'), least = (x) => Math.min(...x);
+const scene = findScene('mixer');
 const beds = [];
 for (const count of sizes) {
   const experiment = await prepareExperiment(scene, { ...defaultsOf(scene.params), ...SMALL, count, backend: 'cpu' });
@@ -37,7 +37,7 @@ async function measure(settings) {
       row.status |= measures.status;
     }
   }
-  return rows.map((row) => ({ ...row, wall: least(row.wall), detect: least(row.detect), solve: least(row.solve) }));
+  return rows.map((row) => ({ ...row, wall: minOf(row.wall), detect: minOf(row.detect), solve: minOf(row.solve) }));
 }
 
 /** Slope of log y over log x by least squares. */

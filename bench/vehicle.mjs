@@ -14,7 +14,8 @@ import { loadKit } from './load.mjs';
  * Loads are means of the second half. Spread: standard deviation of 20 ms means, mean over wheels; jitter: that of single steps.
  */
 const [which = 'ways', grains = '2000', seconds = '1', option = '', restSubsteps = '20', restRecovery = '0.02', restDamping = '0'] = process.argv.slice(2);
-const { CORNERS, createCpuEngine, hmmwvOnDitch, liveForBench } = await loadKit(), GRAVITY = 9.81, SETTLE = 1;
+const { CORNERS, createCpuEngine, hmmwvOnDitch, liveForBench, maxOf, minOf } = await loadKit();
+const GRAVITY = 9.81, SETTLE = 1;
 const count = Number(grains), duration = Number(seconds);
 
 const small = (dt, h, recovery = 0.1) => ({ dt, substeps: Math.round(dt / h), solver: 'smallsteps', law: 'exact', recovery });
@@ -84,7 +85,7 @@ function run(settings) {
   const wall = (performance.now() - t0) / half, per = Math.max(1, Math.round(0.02 / settings.dt));
   const smooth = each.map((list) => Array.from({ length: Math.floor(list.length / per) }, (_, i) => mean(list.slice(per * i, per * i + per))));
   return {
-    loads: each.map(mean), spread: mean(smooth.map(deviation)), jitter: mean(each.map(deviation)), most: Math.max(...each.flat()), gap, wall, host, fastest, speed,
+    loads: each.map(mean), spread: mean(smooth.map(deviation)), jitter: mean(each.map(deviation)), most: maxOf(each.flat()), gap, wall, host, fastest, speed,
     sinks: 1000 * (place[2] - measures.bodies[chassis].position[2]),
     creeps: (1000 * Math.hypot(...[0, 1].map((c) => measures.bodies[chassis].position[c] - place[c]))) / (half * settings.dt),
   };
@@ -133,7 +134,7 @@ if (which === 'rest') {
   console.log('| stepping | CPU time a simulated ms [ms]: mean | least, most of eight rounds | of the first row | mechanism a step [ms], wall |');
   console.log('|---|---|---|---|---|');
   for (const { name, rounds, mechanism } of ways) {
-    console.log(`| ${name} | ${mean(rounds).toFixed(1)} | ${Math.min(...rounds).toFixed(1)}, ${Math.max(...rounds).toFixed(1)} | ${(mean(rounds) / mean(ways[0].rounds)).toFixed(2)} | ${mechanism.toFixed(2)} |`);
+    console.log(`| ${name} | ${mean(rounds).toFixed(1)} | ${minOf(rounds).toFixed(1)}, ${maxOf(rounds).toFixed(1)} | ${(mean(rounds) / mean(ways[0].rounds)).toFixed(2)} | ${mechanism.toFixed(2)} |`);
   }
 } else {
   console.log('| stepping | front, rear load a wheel [N] | sum over weight | spread [N] | jitter [N] | most [N] | joints open, worst [µm] | chassis sinks in the second half [mm] | it creeps [mm/s] | '

@@ -4,27 +4,30 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSy
 import { join, relative, sep } from 'node:path';
 
 /**
- * The command line as one file that Node runs: src/headless/main.ts and all it imports, shaders included, bundled by Vite.
- * Its name carries a hash of the sources, so that a bundle is made only when they changed and two processes that make the
- * same one at once leave the same file.
+ * A program as one file that Node runs: an entry in TypeScript and all it imports, shaders included, bundled by Vite. The
+ * file's name carries a hash of the sources, so that a bundle is made only when they changed and two processes that make
+ * the same one at once leave the same file.
  */
 
 export const root = join(import.meta.dirname, '..');
 const CACHE = 'node_modules/.cache/grouser';
+const BUILT = 'built.mjs';
+/** Packages with binaries of their own, which stay where they are. */
+const EXTERNAL = ['webgpu', '@dimforge/rapier3d-simd-compat'];
 const KEPT_MS = 24 * 3600 * 1000; // another process may be about to import an older bundle
 
-/** Files that the bundle depends on, relative to `base`. Page and tests are no part of it, but cost little to hash. */
-const sourceFiles = (/** @type {string} */ base) => [
-  ...['src', 'shaders'].flatMap((folder) =>
+/** Files that a bundle of `entry` depends on, relative to `base`. Page and tests are no part of it, but cost little to hash. */
+const sourceFiles = (/** @type {string} */ base, /** @type {string} */ entry) => [
+  ...[...new Set(['src', 'shaders', entry.split('/')[0]])].flatMap((folder) =>
     readdirSync(join(base, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.\w+$/.test(entry.name))
       .map((entry) => relative(base, join(entry.parentPath, entry.name)))),
   'package-lock.json', 'scripts/headlessBundle.mjs',
 ].sort();
 
-function fingerprint(/** @type {string} */ base) {
+function fingerprint(/** @type {string} */ base, /** @type {string} */ entry) {
   const hash = createHash('sha256').update(process.version);
-  for (const file of sourceFiles(base)) {
+  for (const file of sourceFiles(base, entry)) {
     const text = readFileSync(join(base, file));
     hash.update(`\0${file.split(sep).join('/')}\0${text.length}\0`).update(text);
   }
@@ -39,13 +42,17 @@ function prune(/** @type {string} */ cache) {
   }
 }
 
+/** Path of the up-to-date bundle of the command line; null as of `bundleOf`. */
+export const headlessBundle = (base = root) => bundleOf('src/headless/main.ts', base);
+
 /**
  * Path of the up-to-date bundle; null where it could not be built, which was then said on stderr.
+ * @param {string} entry file in `base`, with slashes
  * @param {string} base root of the checkout
  */
-export function headlessBundle(base = root) {
-  const cache = join(base, CACHE);
-  const bundle = join(cache, `headless-${fingerprint(base)}.mjs`);
+export function bundleOf(entry, base = root) {
+  const cache = join(base, CACHE), name = entry.replace(/\.ts$/, '').replaceAll('/', '-');
+  const bundle = join(cache, `${name}-${fingerprint(base, entry)}.mjs`);
   if (existsSync(bundle)) {
     utimesSync(bundle, new Date(), new Date());
     return bundle;
@@ -55,31 +62,31 @@ export function headlessBundle(base = root) {
   const folder = mkdtempSync(`${cache}-building-`); // as deep as the cache, so that paths in the source map hold there
   try {
     // A process of its own: Vite's threads and memory must not live on beside a benchmark, nor its words on our stdout.
-    const { status } = spawnSync(process.execPath, [import.meta.filename, base, folder], { stdio: ['ignore', 2, 2] });
+    const { status } = spawnSync(process.execPath, [import.meta.filename, base, entry, folder], { stdio: ['ignore', 2, 2] });
     if (status !== 0) return null;
-    renameSync(join(folder, 'headless.mjs'), bundle); // atomic: nobody sees half a file
+    renameSync(join(folder, BUILT), bundle); // atomic: nobody sees half a file
     return bundle;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Builds into `folder`/headless.mjs. */
-async function build(/** @type {string} */ base, /** @type {string} */ folder) {
+/** Builds `entry` into `folder`/BUILT. */
+async function build(/** @type {string} */ base, /** @type {string} */ entry, /** @type {string} */ folder) {
   const vite = await import('vite');
   await vite.build({
     root: base, configFile: false, logLevel: 'warn', publicDir: false, assetsInclude: ['**/*.bin'], // settled beds
     build: {
-      ssr: join(base, 'src/headless/main.ts'), outDir: folder, target: 'node20', minify: false, sourcemap: 'inline',
-      rolldownOptions: { output: { entryFileNames: 'headless.mjs', codeSplitting: false } },
+      ssr: join(base, entry), outDir: folder, target: 'node20', minify: false, sourcemap: 'inline',
+      rolldownOptions: { output: { entryFileNames: BUILT, codeSplitting: false } },
     },
-    ssr: { external: ['webgpu'], noExternal: true },
+    ssr: { external: EXTERNAL, noExternal: true },
   });
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await build(process.argv[2], process.argv[3]).catch((error) => {
-    console.error(`The command line could not be built: ${error.message}`);
+  await build(process.argv[2], process.argv[3], process.argv[4]).catch((error) => {
+    console.error(`${process.argv[3]} could not be built: ${error.message}`);
     process.exitCode = 1;
   });
 }

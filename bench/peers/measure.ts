@@ -1,3 +1,4 @@
+import { maxOf } from '../../src/core/extremes';
 import { findOverlaps } from './overlaps';
 import type { Packing } from './packing';
 import type { Peer } from './peer';
@@ -59,7 +60,7 @@ function summarise(rounds: readonly Round[]): Measured {
   const average = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0) / n;
   const cpu = all('cpu').sort((a, b) => a - b), mean = average(force);
   return {
-    least: cpu[0], median: cpu[n >> 1], worst: Math.max(...all('worst')), mean: average(all('mean')),
+    least: cpu[0], median: cpu[n >> 1], worst: maxOf(all('worst')), mean: average(all('mean')),
     force: mean, forceSpread: Math.sqrt(average(force.map((f) => (f - mean) ** 2))), sinks: rounds[0].top - rounds[n - 1].bottom,
   };
 }

@@ -3,7 +3,7 @@ import type { State } from '../../src/model/model';
 import { defaultsOf } from '../../src/params/param';
 import { createCpuEngine } from '../../src/physics/cpu/engine';
 import { compaction } from '../../src/scenes/beds/compaction';
-import type { AnyScene, Datum } from '../../src/scenes/scene';
+import type { Datum } from '../../src/scenes/scene';
 
 /** The column of the scene `compaction`, which carries its slab: equal spheres at rest. What both peers start from. */
 export type Packing = {
@@ -29,7 +29,7 @@ const WORLD = { friction: 0.1, gravity: 9.81 }; // [1], [m/s²]
 const LOADED = 1; // [s] after the slab is set down it has sunk in and hardly moves
 
 export const createCompaction = (values: Record<string, number>): Promise<Experiment> =>
-  createExperiment(compaction as unknown as AnyScene, { ...defaultsOf(compaction.params), ...WORLD, ...values }, createCpuEngine);
+  createExperiment(compaction, { ...defaultsOf(compaction.params), ...WORLD, ...values }, createCpuEngine);
 
 /** Settles the scene and lets the slab sink in, all at the scene's defaults but for the two numbers. */
 export async function settledPacking(count: number, slabMass: number): Promise<Packing> {

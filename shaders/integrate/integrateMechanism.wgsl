@@ -1,4 +1,4 @@
-// integrate/integrateMechanism — big bodies that are joined: v = v* + A Σp, as one with all that they are joined to  MECHANISM.md §1
+// integrate/integrateMechanism — big bodies that are joined: v = v* + A Σp, as one with all that they are joined to  mechanisms.md §3
 //
 // One thread a body that touches soil; of others it takes those that have impulses. Joints and springs are in A and v*, which the
 // host condenses once a frame; substeps go to v* in equal parts. Contacts are scaled by the body's own inverse mass times their

@@ -1,4 +1,4 @@
-// Laws beyond friction: one contact of a sweep.                                docs/THEORY.md, Laws of contact
+// Laws beyond friction: one contact of a sweep.                                laws.md §2
 // Twin of src/physics/gpu/testing/twin/lawful.ts. What contacts keep for them lies in the buffer of impulses, behind those:
 //
 //   impulse[contactCapacity + 2 c]      moment on B in W [N·m·s]; plastic displacement y_P ≤ 0 [m]

@@ -1,4 +1,4 @@
-// Plates of flexible surfaces (docs/THEORY.md, Flexible surfaces): what the kernels of a surface share.
+// Plates of flexible surfaces (flexible.md §1): what the kernels of a surface share.
 
 struct Plates {
     plateCount: u32,

@@ -1,4 +1,4 @@
-// solve/accelerateContacts — one iteration of APGD with mass splitting, L = 1     [Mazhar2015] Alg. 1, docs/THEORY.md §4
+// solve/accelerateContacts — one iteration of APGD with mass splitting, L = 1     [Mazhar2015] Alg. 1, gpu.md §6
 //
 // γ ← Π(y − S(N y + r)), y ← γ + β(γ − γ_prev). Departs from Alg. 1: the step is S with L = 1 (N ≤ S⁻¹ where a body shares
 // its mass among all its contacts) instead of a line search, and β comes from a table without restart: no scalar ever

@@ -1,4 +1,4 @@
-// solve/extrapolateContacts — momentum of Gauss–Seidel: y = γ + β (γ − γ_prev)                     docs/THEORY.md §4
+// solve/extrapolateContacts — momentum of Gauss–Seidel: y = γ + β (γ − γ_prev)                     gpu.md §6
 //
 // One thread per contact. Impulses and velocities are linear in each other: integrate/integrateGrains does the same to
 // velocities, and no contact is gathered again.

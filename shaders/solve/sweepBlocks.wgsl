@@ -1,4 +1,4 @@
-// solve/sweepBlocks — one Gauss–Seidel sweep inside each block, mass splitting between blocks    docs/THEORY.md §3
+// solve/sweepBlocks — one Gauss–Seidel sweep inside each block, mass splitting between blocks    gpu.md §2
 //
 // One workgroup a block, colour after colour: pairs of one colour share no copy, and no copy belongs to two blocks.
 //

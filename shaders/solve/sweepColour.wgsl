@@ -1,4 +1,4 @@
-// solve/sweepColour — a sweep over the pairs of one colour                                          docs/THEORY.md §3
+// solve/sweepColour — a sweep over the pairs of one colour                                          gpu.md §3
 //
 // One thread a pair, or a grain with its contacts with big bodies; what is left without a colour is for one thread.
 //

@@ -6,16 +6,18 @@ import { createHeld, type Held } from '../model/held';
 import type { State } from '../model/model';
 import { GROUND_FORCE } from '../mechanism/kinds/groundForce';
 import type { MechanismSpec } from '../mechanism/spec';
-import { NO_LAWS, SOFT_GLASS, type BodyControl, type Live, type MechanismControl, type PenaltyLaw, type StepSettings } from '../model/settings';
+import {
+  createLive, SOFT_GLASS, type BodyControl, type Live, type MechanismControl, type PenaltyLaw, type StepSettings,
+} from '../model/settings';
 import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
-import { toSI, type AnyValues, type Values, type ParamGroup } from '../params/param';
+import type { AnyValues } from '../params/param';
 import type { Engine } from '../physics/engine';
-import type { AnyScene, Datum, Gauges, MovingBed, Series } from '../scenes/scene';
+import {
+  valuesInSI, type AnyScene, type Datum, type Gauges, type MovingBed, type SceneValues, type Series,
+} from '../scenes/scene';
 import { lawsOf } from './contactLaws';
 import { createBedMover, type BedMover } from './movingBed';
-
-type SceneValues = Parameters<AnyScene['build']>[0];
 
 /** A scene run on an engine: settles the bed, starts the experiment, drives it, reads its probes. Same in page and Node. */
 export type Experiment = {
@@ -74,18 +76,13 @@ export async function createExperiment(
   scene: AnyScene, given: AnyValues, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>,
 ): Promise<Experiment> {
   const declared: AnyValues = { ...given };
-  const inSI = () => toSI(scene.params as ParamGroup, declared as Values<ParamGroup>) as unknown as SceneValues;
-  let v = inSI();
+  let v = valuesInSI(scene, declared);
   await scene.prepare?.(v);
   const spec = scene.build(v), [fault] = checkWorld(spec);
   if (fault) throw new Error(fault.message); // before an engine takes any memory for it
   const engine = await makeEngine(spec);
   const live: Live = {
-    settings: {
-      dt: 0, substeps: 1, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 0, warmStart: true, recovery: 0, recoverySpeed: 0,
-      gravity: [0, 0, 0], friction: 0, laws: NO_LAWS, damping: 0, sleep: false,
-    },
-    bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
+    ...createLive(spec),
     ...(spec.mechanism && { mechanism: controlOf(spec.mechanism) }),
     ...(spec.flexible && { flexible: spec.flexible.map(surfaceControl) }),
   };
@@ -163,7 +160,7 @@ export async function createExperiment(
 
     set(key: string, value: AnyValues[string]) {
       declared[key] = value;
-      v = inSI();
+      v = valuesInSI(scene, declared);
     },
 
     hold(next: Readonly<Held>) { Object.assign(held, next); },
@@ -183,8 +180,8 @@ export async function createExperiment(
 }
 
 /** Empty series for the probes of a scene. */
-export const createSeries = (scene: AnyScene): Series =>
-  Object.fromEntries([['t', []], ...Object.keys(scene.probes).map((key) => [key, []])]) as Series;
+export const createSeries = ({ probes }: Pick<AnyScene, 'probes'>): Series =>
+  Object.fromEntries([['t', []], ...Object.keys(probes).map((key) => [key, []])]) as Series;
 
 /** Appends the present probe values. */
 export function record(series: Series, experiment: Experiment): void {

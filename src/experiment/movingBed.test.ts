@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cloneState, createState, type State } from '../model/model';
 import type { WorldSpec } from '../model/worldSpec';
-import { defaultsOf, type AnyValues } from '../params/param';
+import { defaultsOf } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import type { MovingBed } from '../scenes/scene';
@@ -78,7 +78,7 @@ describe('under a vehicle', { timeout: 120_000 }, () => {
   let standing: Experiment, settled: State;
   const scene = findScene('hmmwv-flat')!;
   beforeAll(async () => {
-    standing = await createExperiment(scene, { ...defaultsOf(scene.params), ...scene.small, count: 1000, patch: 'on', cruiseSpeed: 0 } as AnyValues, createCpuEngine);
+    standing = await createExperiment(scene, { ...defaultsOf(scene.params), ...scene.small, count: 1000, patch: 'on', cruiseSpeed: 0 }, createCpuEngine);
     while (standing.time < 0.1) await standing.advance();
     settled = await standing.engine.readState();
   }, 120_000);

@@ -1,7 +1,7 @@
 import type { WorldSpec } from '../model/worldSpec';
+import { gpuRefusal, type Trait } from '../params/capabilities';
 import type { AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
-import { gpuSolversFor } from '../experiment/contactLaws';
 import { createGpuEngine } from '../physics/gpu/engine';
 import type { FormCosts } from '../physics/gpu/solve/sweepForm';
 import type { Engine } from '../physics/engine';
@@ -48,21 +48,13 @@ export async function needDevice(): Promise<Device> {
     `backend = gpu: no WebGPU adapter was found on this machine (${why}); cpu and auto are allowed.`);
 }
 
-/** What decides of a world besides its values: grains, where that is known, whether bodies in it are joined, and why it needs the CPU. */
-export type WorldKind = { grains: number | null; joined: boolean; cpuOnly?: string | undefined };
-
-/** Decides where a run computes, as the page does: a real GPU if there is one and the solver is on it, else the CPU. */
-export async function chooseBackend(values: AnyValues, { grains, joined, cpuOnly }: WorldKind, timestamps = false): Promise<Backend> {
-  const asked = values.backend, solver = String(values.solver), solvers = gpuSolversFor(values, joined);
-  const onGpu = solvers.includes(solver);
+/** Decides where a run computes, as the page does: on a real GPU if there is one that takes such a world, else on the CPU. */
+export async function chooseBackend(values: AnyValues, traits: readonly Trait[], timestamps = false): Promise<Backend> {
+  const asked = values.backend, solver = String(values.solver), why = gpuRefusal(solver, traits);
   const cpu: Backend = { kind: 'cpu', device: null, makeEngine: createCpuEngine };
-  if (asked === 'cpu' || (asked === 'auto' && (grains === 0 || cpuOnly))) return cpu;
-  if (cpuOnly) throw wrong(`backend = gpu is not possible here: ${cpuOnly}; cpu and auto are allowed.`);
-  if (grains === 0) throw wrong('A world without grains runs on the CPU only; cpu and auto are allowed as backend.');
-  if (asked === 'gpu' && !onGpu) {
-    throw wrong(`solver = ${solver} runs on the CPU only${joined ? ' where bodies are joined' : solvers.length === 1 ? ' under laws beyond friction' : ''}; with backend = gpu, ${solvers.join(' or ')} ${solvers.length === 1 ? 'is' : 'are'} allowed.`);
-  }
-  const device = asked === 'gpu' ? await needDevice() : onGpu ? (await findDevice()).device : null;
+  if (asked === 'cpu' || (asked === 'auto' && why !== null)) return cpu;
+  if (why !== null) throw wrong(`backend = gpu is not possible here: ${why}. As backend, cpu and auto are allowed.`);
+  const device = asked === 'gpu' ? await needDevice() : (await findDevice()).device;
   if (!device || (asked === 'auto' && device.software)) return cpu;
   const costs = values.form === 'auto' && solver === 'smallsteps' ? await measureForms(device) : null;
   return {

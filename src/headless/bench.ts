@@ -1,28 +1,13 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { stateHash } from '../model/stateHash';
 import { statusSentences } from '../model/status';
-import type { AnyValues, Value } from '../params/param';
 import { findDevice } from './backend';
 import { readBenchOptions, type BenchCase, type BenchOptions } from './benchOptions';
+import type { BenchRecord } from './benchRecord';
 import { benchLine, scalingTable } from './benchText';
 import { EXIT, wrong } from './exit';
 import { checkPhysics, warmUp } from './prepare';
 import { measureRoofline } from './roofline';
-
-/** What `--json` prints and `--record` appends; docs/ARCHITECTURE.md, Contracts. */
-export type BenchRecord = {
-  scene: string; params: AnyValues; backend: string; adapter: string; bodies: number; contacts: number; msPerStep: number;
-  stages: Record<string, number>; contactIterationsPerSecond: number; nsPerContactIteration: number; bytesPerBody: number;
-  /** Cost of a step over the number of grains [µs]. */
-  usPerBody: number;
-  /** Wall time over simulated time [1]. */
-  realTimeFactor: number;
-  steps: number; status: string[]; stateHash: string;
-  /** How a device ordered the sweeps; null on the CPU. */
-  form: 'blocks' | 'colours' | null;
-  /** The parameter that `--sizes` varies, and its value. */
-  size?: { key: string; value: Value };
-};
 
 /**
  * `bench`: milliseconds a step, one line per scene, backend and size. A benchmark that cannot win by being wrong: each line

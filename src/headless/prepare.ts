@@ -1,9 +1,8 @@
-import { cpuReason } from '../experiment/cpuReason';
 import { expectedGrains } from '../experiment/expectedGrains';
 import { createExperiment, hasFailed, type Experiment } from '../experiment/experiment';
+import { traitsFor } from '../experiment/traitsFor';
 import { STEP_STATUS, statusSentences } from '../model/status';
 import type { AnyValues } from '../params/param';
-import { isJoined } from '../params/surfaceValues';
 import { refuseGrains } from '../physics/gpu/refuseGrains';
 import type { AnyScene } from '../scenes/scene';
 import { chooseBackend } from './backend';
@@ -15,7 +14,7 @@ import { refuseMemory } from './memory';
  * sentence, before anything is allocated where that can be known.
  */
 export async function prepareExperiment(scene: AnyScene, values: AnyValues, timestamps = false): Promise<Experiment> {
-  const grains = expectedGrains(scene, values), backend = await chooseBackend(values, { grains, joined: isJoined(scene, values), cpuOnly: cpuReason(scene, values) }, timestamps);
+  const grains = expectedGrains(scene, values), backend = await chooseBackend(values, traitsFor(scene, values), timestamps);
   const refusal = refuseMemory(scene, values, backend.kind)
     ?? (backend.device && grains !== null ? refuseGrains(backend.device.device.limits, grains) : null);
   if (refusal) throw wrong(refusal);

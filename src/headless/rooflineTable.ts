@@ -1,5 +1,5 @@
 import type { DeviceLimits } from '../gpu/bandwidth';
-import { textTable } from './benchText';
+import { textTable } from './textTable';
 
 /** What one kernel did in one frame step. */
 export type KernelCost = {

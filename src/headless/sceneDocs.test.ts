@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { capabilityTable } from './testing/capabilityDocs';
 import { sceneDocs } from './testing/sceneDocs';
 
 test('docs/SCENES.md says what the declarations say (npm run docs writes it)', () => {
@@ -7,10 +8,11 @@ test('docs/SCENES.md says what the declarations say (npm run docs writes it)', (
   expect(readFileSync('docs/SCENES.md', 'utf8')).toBe(sceneDocs());
 });
 
-test('each path that the documents name exists', () => {
-  const documents = ['README.md', 'docs/ARCHITECTURE.md', 'docs/THEORY.md', 'docs/NOTATION.md'];
-  for (const document of documents) {
-    const named = readFileSync(document, 'utf8').matchAll(/`((?:src|shaders|docs|bench|e2e|scripts|public)\/[\w./-]*)`/g);
-    for (const [, path] of named) expect(existsSync(path), `${document} names ${path}`).toBe(true);
-  }
+/** The part of the README between the markers; what lies there is written by `npm run docs`. */
+const TABLE = /(?<=<!-- made by npm run docs -->\n\n)[^]*?(?=\n\n<!-- until here -->)/;
+
+test('the README says what the table of capabilities says (npm run docs writes it)', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  if (process.env.GROUSER_WRITE_DOCS) writeFileSync('README.md', readme.replace(TABLE, capabilityTable()));
+  expect(TABLE.exec(readFileSync('README.md', 'utf8'))?.[0]).toBe(capabilityTable());
 });

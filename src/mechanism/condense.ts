@@ -2,7 +2,7 @@ import type { Inertia } from './inertia';
 import type { Schur } from './schur';
 import { solveForwardSix } from './sparse/cholesky';
 
-/** A_ww = blkdiag(M_w⁻¹) − YᵀDY with Y = L⁻¹ J M⁻¹ of the bodies that touch soil: MECHANISM.md §1, where D = 1. */
+/** A_ww = blkdiag(M_w⁻¹) − YᵀDY with Y = L⁻¹ J M⁻¹ of the bodies that touch soil: mechanisms.md §2, where D = 1. */
 export type Condensed = {
   bodies: Int32Array;
   /** By contact body: 0 leaves its rows and columns of A zero, which is where most of the time goes with many of them. */

@@ -1,7 +1,6 @@
 import type { Builder } from './builder';
-import type { MechanismState } from './mechanism';
 import type { MechanismSpec } from './spec';
-import type { Work } from './work';
+import type { MechanismState, Work } from './work';
 
 /** Room for the rows of a mechanism of `count` bodies and shafts, and what it starts from. */
 export function createWork(spec: MechanismSpec, { rows, blockCount, controls, memory }: Builder, count: number): Work {

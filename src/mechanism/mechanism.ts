@@ -11,23 +11,10 @@ import { turnRate } from './rows/turn';
 import { addReactions, assembleSchur, createSchur, subtractRates, type Schur } from './schur';
 import { factorize, solve } from './sparse/cholesky';
 import { GROUND, type MechanismSpec } from './spec';
-import { GAP, STEP, switchOff, type RowPlace, type Work } from './work';
+import { GAP, STEP, switchOff, type MechanismState, type RowPlace, type Work } from './work';
 
 /**
- * What changes from step to step, all of it: a copy brings a mechanism back. Bodies, then shafts, then the ground, which
- * stays.
- */
-export type MechanismState = {
-  /** p_WB of centres of mass [m] ×3, q_WB ×4, (v_WB, w_WB) [m/s, rad/s] ×6. */
-  position: Float64Array;
-  orientation: Float64Array;
-  velocity: Float64Array;
-  /** Turns [rad], what brakes do, how many steps there were. */
-  memory: Float64Array;
-};
-
-/**
- * Heavy bodies that are one problem with the soil: MECHANISM.md §1. A step is `begin`, the contact solve
+ * Heavy bodies that are one problem with the soil: mechanisms.md §2. A step is `begin`, the contact solve
  * v_w = v*_w + A p with what it leaves here, and `finish` with the impulses that it found.
  */
 export type Mechanism = {

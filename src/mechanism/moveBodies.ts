@@ -1,4 +1,4 @@
-import type { MechanismState } from './mechanism';
+import type { MechanismState } from './work';
 
 /** x += h v and q ← exp(h ω/2) q of bodies at these velocities, ×6; shafts turn about x. */
 export function moveBodies(

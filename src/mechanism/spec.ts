@@ -2,7 +2,7 @@ import type { Quat, Vec3 } from '../core/vec3';
 
 /**
  * A mechanism as plain data: few heavy bodies and what connects them. All geometry is given in W (x forward, y left, z up)
- * as the mechanism is assembled, whatever the bodies' axes are then; SI. Signs are those of MECHANISM.md §1: a connection
+ * as the mechanism is assembled, whatever the bodies' axes are then; SI. Signs are those of mechanisms.md §1: a connection
  * measures its end `a` against its end `b`, and vectors "fixed in b" move with b.
  */
 export type MechanismSpec = {

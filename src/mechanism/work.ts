@@ -29,6 +29,19 @@ export type Work = {
   memory: Float64Array;
 };
 
+/**
+ * The state of a mechanism is all that changes from step to step: a copy brings the mechanism back. Bodies come first, then
+ * shafts, then the ground, which stays.
+ */
+export type MechanismState = {
+  /** p_WB of centres of mass [m] ×3, q_WB ×4, (v_WB, w_WB) [m/s, rad/s] ×6. */
+  position: Float64Array;
+  orientation: Float64Array;
+  velocity: Float64Array;
+  /** Turns [rad], what brakes do, how many steps there were. */
+  memory: Float64Array;
+};
+
 /** Place in `Work.memory`. */
 export const STEP = 0;
 

@@ -1,11 +1,12 @@
 import type { Vec3 } from '../core/vec3';
-import type { SolverId, SweepForm } from '../params/common';
+import type { SweepForm } from '../params/common';
+import type { SolverId } from '../params/solvers';
 import type { FlexibleControl } from './flexible/spec';
-import type { Motion } from './worldSpec';
+import type { Motion, WorldSpec } from './worldSpec';
 
 /**
- * Laws of contact beyond Coulomb friction, alike at every contact. What a law is to a solver: src/physics/contact/sets.ts; DESIGN §5 and
- * docs/THEORY.md §2 say where each comes from.
+ * Laws of contact beyond Coulomb friction, alike at every contact. What a law is to a solver: src/physics/contact/sets.ts; where each
+ * comes from: laws.md §1.
  */
 export type ContactLaws = {
   /** Pull that a contact bears, ĉ [N]. */
@@ -79,6 +80,13 @@ export type StepSettings = {
   sleep: boolean;
 };
 
+/** The settings of a step where nobody asks for others: the defaults of the common parameters, in SI. */
+export const DEFAULT_SETTINGS: Readonly<StepSettings> = {
+  dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6,
+  warmStart: true, recovery: 0.1, recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.5, laws: NO_LAWS, damping: 0,
+  sleep: false,
+};
+
 /** What a scene asks of one big body during a step. */
 export type BodyControl = {
   motion: Motion;
@@ -101,3 +109,9 @@ export type MechanismControl = {
 
 /** The controls of one step: made once, changed in place by the scene's `drive`. */
 export type Live = { settings: StepSettings; bodies: BodyControl[]; mechanism?: MechanismControl; flexible?: FlexibleControl[] };
+
+/** Makes the controls of a world: each big body moves as its spec says, settings are the default ones but for `own`. */
+export const createLive = ({ bodies }: Pick<WorldSpec, 'bodies'>, own: Partial<StepSettings> = {}): Live => ({
+  settings: { ...DEFAULT_SETTINGS, gravity: [...DEFAULT_SETTINGS.gravity], ...own }, // gravity is changed in place
+  bodies: bodies.map(({ motion, mass }) => ({ motion: [...motion], force: [0, 0, 0], mass })),
+});

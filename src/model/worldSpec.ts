@@ -81,7 +81,7 @@ export const BALL: GrainTemplate = {
 export type WorldSpec = {
   /** Grains are expected inside; the grid covers it and positions are resolved to its extent × 2⁻³¹. [m] */
   domain: { min: Vec3; max: Vec3 };
-  /** The domain repeats itself along x and y: what leaves one side touches the other. Only on the CPU. */
+  /** The domain repeats itself along x and y: what leaves one side touches the other. */
   periodic?: boolean;
   grains: GrainsSpec;
   bodies: BodySpec[];
@@ -90,7 +90,7 @@ export type WorldSpec = {
    * pose, and is free there.
    */
   mechanism?: MechanismSpec;
-  /** Flexible surfaces. Only on the CPU. */
+  /** Flexible surfaces; which engine takes them: src/params/capabilities.ts. */
   flexible?: readonly FlexibleSpec[];
   /**
    * How stiff bodies are against each other, 1 where nothing is said and ∞ for a rigid one: for forces that stiff bodies would have

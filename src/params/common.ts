@@ -1,22 +1,7 @@
+import { limitOf, solverNote } from './capabilities';
 import { lawParams, type OwnLaws } from './laws';
 import { choice, number, numbers } from './param';
-import { solverNote } from './solverNotes';
-
-/** The ids of the ways to step, as links and the command line know them. src/physics/solvers implements them. */
-export const SOLVER_OPTIONS = {
-  smallsteps: 'Small steps',
-  cgm: 'Coloured Gauss–Seidel with momentum (CGM)',
-  apgd: 'APGD (Nesterov)',
-  'gauss-seidel': 'Projected Gauss–Seidel',
-  jacobi: 'Projected Jacobi',
-  pdip: 'PDIP (primal–dual interior point)',
-  scip: 'SCIP (symmetric cone interior point)',
-  pscip: 'P-SCIP (preconditioned SCIP)',
-  spg: 'Spectral projected gradient (SPG)',
-  lemke: 'Lemke (faceted cone)',
-  penalty: 'Penalty (DEM)',
-} as const;
-export type SolverId = keyof typeof SOLVER_OPTIONS;
+import { SOLVER_OPTIONS, type SolverId } from './solvers';
 
 /** In which order the device sweeps the contacts of small steps. */
 export const FORM_OPTIONS = { auto: 'Automatic', blocks: 'Blocks', colours: 'Colours' } as const;
@@ -74,7 +59,7 @@ export function commonParams(own: {
     }),
     sleep: choice({
       label: 'Sleeping grains', section: 'Solver', default: 'off', applies: 'live', options: { off: 'Off', on: 'On' },
-      doc: 'Skips grains at rest until something pushes them: faster beds, the same forces. Small steps on the CPU only.',
+      doc: `Skips grains at rest until something pushes them: faster beds, the same forces. ${limitOf('sleep')}`,
     }),
     tolerance: number({
       label: 'Tolerance', symbol: 'τ', section: 'Solver', unit: 'm/s', default: own.tolerance ?? 1e-6, min: 1e-12,

@@ -4,7 +4,7 @@ import { number } from './param';
 export type OwnLaws = Partial<Record<
   'cohesion' | 'rollingFriction' | 'spinningFriction' | 'compliance' | 'contactDamping' | 'yieldForce' | 'restitution' | 'restitutionSpeed', number>>;
 
-/** Laws of contact beyond friction (docs/THEORY.md), alike at every contact of a world; all off unless a scene says otherwise. */
+/** Laws of contact beyond friction (laws.md §1), alike at every contact of a world; all off unless a scene says otherwise. */
 export function lawParams(own: OwnLaws = {}) {
   const section = 'Contact laws', applies = 'live';
   return {

@@ -1,4 +1,6 @@
+import { isDecimal } from '../core/decimal';
 import { fail, ok, type Issue, type Result } from '../core/result';
+import type { OptionNote, Trait } from './capabilities';
 
 /**
  * What can be set is declared here once: unit, range, default, a sentence, and whether a change acts on the running
@@ -36,15 +38,9 @@ export type ChoiceParam<T extends string = string> = Declaration & {
   default: NoInfer<T>;
   /** Value → what a person reads. */
   options: Readonly<Record<T, string>>;
-  /** What to know of an option in such a world before it is chosen. */
-  note?(option: T, world: WorldKind): OptionNote | null;
+  /** Says what to know of an option in such a world before it is chosen; `onCpu`: the world is there whatever the option. */
+  note?(option: T, world: { traits: readonly Trait[]; onCpu: boolean }): OptionNote | null;
 };
-
-/** A few words behind the name of an option; `refused`: it cannot be chosen. */
-export type OptionNote = { text: string; refused: boolean };
-
-/** What options depend on: values in declared units, whether bodies are joined, and whether the scene runs on the CPU only. */
-export type WorldKind = { values: AnyValues; joined: boolean; cpuOnly: boolean };
 
 /** A fixed-length list of numbers, written `1,2,3`. */
 export type NumbersParam = Declaration & {
@@ -115,9 +111,7 @@ export function allowed(spec: Param): string {
   }
 }
 
-/** Plain decimal or exponent notation only: no hex, no blanks, no "Infinity". */
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
-const readNumber = (text: string): number => (NUMBER.test(text) ? Number(text) : NaN);
+const readNumber = (text: string): number => (isDecimal(text) ? Number(text) : NaN);
 const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}…` : text);
 
 /** Reads one value, typed or linked as text or set as a value: refused with a sentence naming key, value and range. */

@@ -10,7 +10,7 @@ import { CORNERS, DESIGN_HEIGHT, hmmwvMechanism, type HmmwvOptions } from './hmm
 import { frontSuspension, published, rearSuspension, rigidTire } from './hmmwvData';
 import { createRigidGround } from './rigidGround';
 
-/** Numbers of MECHANISM.md §9 and §2, which another program computed. */
+/** Numbers of mechanisms.md §10, which another program computed. */
 const WHEELS = CORNERS.map((corner) => `wheel ${corner}`), FL = 0, FR = 1, RL = 2;
 
 const create = (options: HmmwvOptions = {}) => createMechanism(hmmwvMechanism(options), WHEELS);
@@ -46,7 +46,7 @@ describe('the HMMWV as it is designed', () => {
     expect(x).toBeCloseTo(0.04798, 4);
     const m = create();
     expect(m.inside.builder.rows.length).toBe(112);
-    expect(createSchur(m.inside.builder, false).factor.pattern.rows.length).toBe(2380); // MECHANISM.md §5
+    expect(createSchur(m.inside.builder, false).factor.pattern.rows.length).toBe(2380); // mechanisms.md §9
     expect(m.inside.schur.factor.pattern.rows.length).toBe(1316); // with the velocity of the chassis kept as an unknown
     m.measureGaps();
     near(['FL', 'RL'].map((corner) => lengthOf(m, `spring ${corner}`)), [0.24632, 0.30584], 1e-4);

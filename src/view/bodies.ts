@@ -7,7 +7,7 @@ import { IDENTITY } from '../core/vec3';
 import type { Shape } from '../model/shape';
 import type { BodySpec, WorldSpec } from '../model/worldSpec';
 import { bandShade } from './band';
-import type { Bounds } from './bounds';
+import type { Bounds } from './box';
 import { heldRim } from './flexible/heldRim';
 import { POSE, startOf, TURNED } from './pose';
 import { shapeGeometry } from './shapeGeometry';

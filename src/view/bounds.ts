@@ -1,13 +1,12 @@
+import { maxOf } from '../core/extremes';
 import type { Vec3 } from '../core/vec3';
 import { NODE } from '../model/flexible/spec';
 import { boundingRadius } from '../model/boundingRadius';
 import type { Shape } from '../model/shape';
 import { BALL, type WorldSpec } from '../model/worldSpec';
+import { union, type Bounds } from './box';
 import { lowestOf } from './heightfield';
 import { vehicleBounds } from './vehicles/vehicleBounds';
-
-/** Corners of a box along the axes of W [m]. */
-export type Bounds = { min: Vec3; max: Vec3 };
 
 /** Solid fraction of a bed at rest [1]: a guess, to know about how high it will stand. */
 const PACKING = 0.6;
@@ -61,16 +60,6 @@ export function bedBounds(spec: WorldSpec): Bounds {
   return { min: [low[0], low[1], min[2]], max: [high[0], high[1], min[2] + volume / (PACKING * area)] };
 }
 
-export function union(a: Bounds, b: Bounds): Bounds {
-  const of = (pick: (x: number, y: number) => number, p: Vec3, q: Vec3): Vec3 =>
-    [pick(p[0], q[0]), pick(p[1], q[1]), pick(p[2], q[2])];
-  return { min: of(Math.min, a.min, b.min), max: of(Math.max, a.max, b.max) };
-}
-
-/** The same box elsewhere. */
-export const shiftedBy = ({ min, max }: Bounds, [x, y, z]: Readonly<Vec3>): Bounds =>
-  ({ min: [min[0] + x, min[1] + y, min[2] + z], max: [max[0] + x, max[1] + y, max[2] + z] });
-
 /** Height of the floor where it is lowest [m], or the bottom of the domain. */
 export function floorHeight(spec: WorldSpec): number {
   const floor = spec.bodies.find((body) => body.look === 'floor');
@@ -88,12 +77,7 @@ export function reachOf(shape: Shape): number {
       return Math.hypot(shape.sizeX / 2, shape.sizeY / 2, highest);
     }
     case 'compound':
-      return Math.max(...shape.parts.map((part) => Math.hypot(...part.position) + boundingRadius(part.shape)));
+      return maxOf(shape.parts.map((part) => Math.hypot(...part.position) + boundingRadius(part.shape)));
     default: return boundingRadius(shape);
   }
 }
-
-export const centerOf = ({ min, max }: Bounds): Vec3 => [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
-
-/** Half the diagonal [m]. */
-export const radiusOf = ({ min, max }: Bounds): number => Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;

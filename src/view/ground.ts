@@ -5,7 +5,8 @@ import {
 } from 'three/webgpu';
 import { IDENTITY } from '../core/vec3';
 import type { WorldSpec } from '../model/worldSpec';
-import { floorHeight, radiusOf, type Bounds } from './bounds';
+import { floorHeight } from './bounds';
+import { radiusOf, type Bounds } from './box';
 import { heightfieldGeometry } from './heightfield';
 import { vehicleOf } from './cameras/vehicleCameras';
 import { createDitch } from './ditch';

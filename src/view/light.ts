@@ -1,6 +1,6 @@
 import { dot, mix, uniform, vec3 } from 'three/tsl';
 import { Color, DirectionalLight, Group, type Node } from 'three/webgpu';
-import { centerOf, radiusOf, type Bounds } from './bounds';
+import { centerOf, radiusOf, type Bounds } from './box';
 import type { Theme } from './theme';
 
 /** Illumination of a white surface that faces the sun, and of one that faces the sky [1]; three wants them times π. */

@@ -1,7 +1,7 @@
 import { Quaternion, Vector3 } from 'three/webgpu';
 import { IDENTITY } from '../core/vec3';
 import type { BodySpec } from '../model/worldSpec';
-import type { Bounds } from './bounds';
+import type { Bounds } from './box';
 
 /** How far walls end above the floor, so that their edges do not flicker through it [heights]. */
 const LIFT = 0.01;

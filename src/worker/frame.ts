@@ -29,9 +29,12 @@ function packPair(x: number, y: number): number {
 }
 const snorm = (x: number): number => Math.round(Math.max(-1, Math.min(1, x)) * 32767);
 
+/** What drawing takes of a model. */
+type DrawnModel = Pick<Model, 'grainCount' | 'looseCount' | 'bodyCount' | 'radii' | 'shapeOf' | 'flexible'>;
+
 /** `measures` and `firm` are those of the forces of the last step; `areas`: unstrained, of contact points of each surface [m²]. */
 export function packFrame(
-  frame: Frame, model: Model, state: State, measures: Measures, firm: FirmGround, areas: readonly Float64Array[],
+  frame: Frame, model: DrawnModel, state: State, measures: Measures, firm: FirmGround, areas: readonly Float64Array[],
 ): void {
   const { center, look } = frame, { position, orientation, velocity } = state;
   const speed = new Float32Array(look.buffer); // the same words, for the one that is a float
@@ -56,7 +59,9 @@ export function packFrame(
 }
 
 /** Laid out as src/view/flexible/layout.ts says. */
-export function packSurfaces(out: Float32Array, { flexible }: Model, measures: Measures, areas: readonly Float64Array[]): void {
+export function packSurfaces(
+  out: Float32Array, { flexible }: Pick<Model, 'flexible'>, measures: Measures, areas: readonly Float64Array[],
+): void {
   let at = 0;
   for (let k = 0; k < flexible.length; k++) {
     const { nodes, plateEnergy, pointForce } = measures.flexible[k], { thickness } = flexible[k].spec.material;

@@ -1,4 +1,4 @@
-// What a climb to a local maximum of f(n) = n·d − h_A(n) − h_B(n) over the unit sphere says. SHAPES.md §1.
+// What a climb to a local maximum of f(n) = n·d − h_A(n) − h_B(n) over the unit sphere says. shapes.md §1.
 
 struct Climb {
     normal: vec3f,

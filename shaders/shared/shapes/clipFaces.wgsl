@@ -1,4 +1,4 @@
-// Where two faces lie on each other, seen along the normal. Twin of src/physics/shapes/clipFaces.ts. SHAPES.md §6.4.
+// Where two faces lie on each other, seen along the normal. Twin of src/physics/shapes/clipFaces.ts. shapes.md §7.
 
 // @import shared/shapes/supportFace
 

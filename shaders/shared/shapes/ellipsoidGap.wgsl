@@ -1,5 +1,5 @@
 // Gap of two bodies with cores point or ellipsoid: a trust-region Newton method on the sphere of normals. Twins:
-// src/physics/shapes/ellipsoidPair.ts and ellipsoidNewton.ts, in f32; there is no last normal to begin with. SHAPES.md §1–3, §5.
+// src/physics/shapes/ellipsoidPair.ts and ellipsoidNewton.ts, in f32; there is no last normal to begin with. shapes.md §3, §5.
 
 // @import shared/shapes
 // @import shared/quaternion
@@ -90,7 +90,7 @@ fn climbEllipsoids(d: vec3f, mA: mat3x3f, mB: mat3x3f, start: vec3f, enough: f32
     return Climb(n, f, a, lmin, outcome);
 }
 
-// Starts for deep overlap: centre line, sum-ellipsoid, adj(M_A) d, adj(M_B) d, axes of A, axes of B, towards B. SHAPES.md §3.
+// Starts for deep overlap: centre line, sum-ellipsoid, adj(M_A) d, adj(M_B) d, axes of A, axes of B, towards B. shapes.md §5.
 fn ellipsoidCandidate(i: u32, d: vec3f, mA: mat3x3f, mB: mat3x3f, qA: vec4f, qB: vec4f) -> vec3f {
     let line = directionOr(d, vec3f(0.0, 0.0, 1.0));
     switch i {

@@ -1,5 +1,5 @@
 // Ellipsoids by their matrix M = R diag(a²) Rᵀ: h(n) = √(n·M n), support point M n / h. Twin of
-// src/physics/shapes/ellipsoidMatrix.ts. SHAPES.md §1.2.
+// src/physics/shapes/ellipsoidMatrix.ts. shapes.md §3.
 
 // @import shared/shapes
 // @import shared/quaternion
@@ -26,7 +26,7 @@ fn directionOr(v: vec3f, other: vec3f) -> vec3f {
     return select(other, v * inverseSqrt(max(l, 1e-36)), l > 1e-36);
 }
 
-// The normal through the centre d of an ellipsoid around the Minkowski sum: where to begin. SHAPES.md §1.3 without a division.
+// The normal through the centre d of an ellipsoid around the Minkowski sum: where to begin. shapes.md §3 without a division.
 fn sumStart(d: vec3f, mA: mat3x3f, mB: mat3x3f) -> vec3f {
     let line = directionOr(d, vec3f(0.0, 0.0, 1.0));
     return directionOr(adjugateTimes(spread(mB) * mA + spread(mA) * mB, line), line);

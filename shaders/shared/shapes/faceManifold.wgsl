@@ -1,4 +1,4 @@
-// Contact points of two cores whose normal is known. Twin of src/physics/shapes/faceManifold.ts. SHAPES.md §6.4.
+// Contact points of two cores whose normal is known. Twin of src/physics/shapes/faceManifold.ts. shapes.md §7.
 
 // @import shared/shapes/clipFaces
 

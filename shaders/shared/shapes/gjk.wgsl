@@ -1,4 +1,4 @@
-// The distance of two cores. Twins: src/physics/shapes/gjk.ts and simplex.ts, in f32. SHAPES.md §6.
+// The distance of two cores. Twins: src/physics/shapes/gjk.ts and simplex.ts, in f32. shapes.md §6.
 
 // @import shared/shapes/placedCore
 

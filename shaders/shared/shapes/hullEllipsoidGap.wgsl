@@ -1,5 +1,5 @@
 // Gap of an ellipsoid A and a hull B of 2 to 32 corners. Twins: src/physics/shapes/hullEllipsoidPair.ts and
-// hullEllipsoidClimb.ts, which say how, in f32; there is no last normal. SHAPES.md §1.5. Needs the binding vertices.
+// hullEllipsoidClimb.ts, which say how, in f32; there is no last normal. shapes.md §4. Needs the binding vertices.
 
 // @import shared/shapes
 // @import shared/quaternion

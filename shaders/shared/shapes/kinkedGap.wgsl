@@ -1,5 +1,5 @@
 // Gap of a body with core point or ellipsoid, A, and one with a kinked core, B: box, cylinder, capsule, sharp or rounded.
-// Twins: src/physics/shapes/kinkedPair.ts and kinkedNewton.ts, which say how, in f32; no last normal. SHAPES.md §1.5.
+// Twins: src/physics/shapes/kinkedPair.ts and kinkedNewton.ts, which say how, in f32; no last normal. shapes.md §4.
 
 // @import shared/shapes
 // @import shared/quaternion

@@ -1,5 +1,5 @@
 // Gap and contact points of two bodies with flat faces: cores point, kinked or hull, not both points. Twin of
-// src/physics/shapes/polytopePair.ts, which says how, in f32; there is no last normal. SHAPES.md §6. Needs the binding vertices.
+// src/physics/shapes/polytopePair.ts, which says how, in f32; there is no last normal. shapes.md §6. Needs the binding vertices.
 //
 // Calls are compiled where they stand: one loop asks for all distances, of cylinders by their axis, of bodies as they are, and
 // of bodies lifted off each other.

@@ -20,7 +20,7 @@ fn extentAlong(p: Placed, n: vec3f) -> f32 {
     return p.size * (dot(p.shape.half, abs(m)) + p.shape.radius * length(m.xz) + p.shape.rounding);
 }
 
-// True if the gap is certainly beyond the margin: f(n) ≤ Φ for every n (SHAPES.md §1.1). False says nothing. For all cores.
+// True if the gap is certainly beyond the margin: f(n) ≤ Φ for every n (shapes.md §1). False says nothing. For all cores.
 // d: centre of B from the centre of A in W [m].
 fn separatedEllipsoids(a: Placed, b: Placed, d: vec3f, margin: f32) -> bool {
     let unit = a.size * a.shape.bounding + b.size * b.shape.bounding;

@@ -1,3 +1,4 @@
+import { maxOf } from '../../core/extremes';
 import type { Held } from '../../protocol/messages';
 import type { HeldKeys } from './drivingKeys';
 
@@ -30,7 +31,7 @@ export function createControls(send: (held: Held) => void) {
 
   function update(): void {
     const all = [handOfKeys(), hands.pad, hands.touch];
-    const throttle = Math.max(...all.map((h) => h.throttle)), brake = Math.max(...all.map((h) => h.brake));
+    const throttle = maxOf(all.map((h) => h.throttle)), brake = maxOf(all.map((h) => h.brake));
     const steer = Math.min(1, Math.max(-1, all.reduce((sum, h) => sum + h.steer, 0)));
     const changed = differs(throttle, told.throttle) || differs(brake, told.brake) || differs(steer, told.steer);
     if (!changed && reverse === told.reverse) return;

@@ -153,7 +153,7 @@ test('what is held is told to a world that stands later', () => {
 });
 
 test('scenes without somebody who follows a drive have no place for one', () => {
-  expect(trackParam(scene.params as never)).toBe(scene.params.track);
-  expect(trackParam(findScene('rolling-ball')!.params as never)).toBeUndefined();
+  expect(trackParam(scene.params)).toBe(scene.params.track);
+  expect(trackParam(findScene('rolling-ball')!.params)).toBeUndefined();
   expect(writeLink({ sceneId: SCENE, values: defaultsOf(scene.params) })).not.toContain('track');
 });

@@ -1,6 +1,6 @@
 import { formatCount, formatReading } from '../format';
-import { bestOf, forceOn, rowsOf, valueOf } from './curves';
-import { useLab, type LabRun } from './labStore';
+import { bestOf, forceOn, rowsOf, valueOf, type LabRun } from './curves';
+import { useLab } from './labStore';
 import { Swatch } from './marks';
 
 const OUTCOMES = { converged: 'converged', iterationLimit: 'at its limit', notFinite: 'not a number' } as const;

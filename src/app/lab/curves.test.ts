@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LabRow } from '../../protocol/lab';
-import { bestOf, curvesOf, logRange, logTicks, rowsOf, tickText, valueOf, writeLabCsv } from './curves';
-import type { LabRun } from './labStore';
+import { bestOf, curvesOf, logRange, logTicks, rowsOf, tickText, valueOf, writeLabCsv, type LabRun } from './curves';
 
 const row = (iteration: number, natural: number, objective: number, force: number): LabRow =>
   ({ iteration, products: 2 * iteration, time: iteration / 1000, natural, melanz: NaN, relative: natural, objective, forces: [0, 0, 0, force, 0, 0] });

@@ -1,5 +1,7 @@
-import type { LabOptions, LabRow } from '../../protocol/lab';
-import type { LabRun } from './labStore';
+import type { LabEnd, LabOptions, LabRow } from '../../protocol/lab';
+
+/** The record of one solver's run. `end` is null while it solves, and stays so where it was stopped. */
+export type LabRun = { id: string; name: string; rows: readonly LabRow[]; end: LabEnd | null };
 
 /** What the lab plots, and over what. All positive, on logarithmic axes. */
 export type Quantity = 'natural' | 'melanz' | 'relative' | 'gap' | 'force';

@@ -1,9 +1,6 @@
 import { create } from 'zustand';
-import type { LabEnd, LabOptions, LabProblem, LabRow, LabSolver } from '../../protocol/lab';
-import type { Across, Quantity } from './curves';
-
-/** What one solver did. `end` is null while it solves, and stays so where it was stopped. */
-export type LabRun = { id: string; name: string; rows: readonly LabRow[]; end: LabEnd | null };
+import type { LabOptions, LabProblem, LabRow, LabSolver } from '../../protocol/lab';
+import type { Across, LabRun, Quantity } from './curves';
 
 /** What the lab shows. Runs are of the problem, with the options that stood when they were started: a new problem clears them. */
 export type LabState = {

@@ -1,5 +1,5 @@
-import type { ChoiceParam, WorldKind } from '../../params/param';
-import { isJoined } from '../../params/surfaceValues';
+import { cpuReason, traitsOf, type Trait } from '../../params/capabilities';
+import type { ChoiceParam } from '../../params/param';
 import { fullValues } from '../../share/link';
 import { sceneOf, setValue } from '../session';
 import { useApp } from '../store';
@@ -7,7 +7,7 @@ import { described, RowFrame, rowIds } from './RowFrame';
 
 /** One of a few words. An option that the world does not allow says so and cannot be chosen; one that stands is a fault. */
 export function ChoiceRow({ name, spec, value }: { name: string; spec: ChoiceParam; value: string }) {
-  const ids = rowIds(name), world = useWorldKind(), noteOf = (id: string) => spec.note?.(id, world) ?? null;
+  const ids = rowIds(name), world = useTraits(), noteOf = (id: string) => spec.note?.(id, world) ?? null;
   const chosen = noteOf(value);
   const issue = chosen?.refused ? `${spec.options[value]} ${chosen.text}.` : null;
   return (
@@ -24,8 +24,8 @@ export function ChoiceRow({ name, spec, value }: { name: string; spec: ChoicePar
   );
 }
 
-function useWorldKind(): WorldKind {
+function useTraits(): { traits: Trait[]; onCpu: boolean } {
   const setup = useApp((s) => s.setup), scene = sceneOf(setup);
-  const values = fullValues(setup);
-  return { values, joined: isJoined(scene, values), cpuOnly: scene.cpuOnly !== undefined };
+  const values = fullValues(setup), traits = traitsOf({ ...scene, values });
+  return { traits, onCpu: values.backend === 'cpu' || cpuReason(traits) !== null };
 }

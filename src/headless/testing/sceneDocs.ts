@@ -1,6 +1,7 @@
 import { allowed, type Param } from '../../params/param';
 import { scenes } from '../../scenes/index';
 import type { AnyScene } from '../../scenes/scene';
+import { capabilityTable, engineTable } from './capabilityDocs';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 const value = (spec: Param): string => (spec.kind === 'choice' || spec.kind === 'text' ? spec.default : String(spec.default));
@@ -28,6 +29,8 @@ export function sceneDocs(): string {
     '# Scenes', '', 'Derived from `src/scenes` and `src/params` by `npm run docs`; edit there.', '',
     ...scenes.map((scene) => sceneSection(scene, common)),
     '## Common to all scenes', '', 'A scene may have its own default for some of these; `headless list` shows it.', '', paramTable(shared), '',
+    '## What runs where', '', 'Derived from `src/params/capabilities.ts`. At its default values a scene runs on', '', engineTable(), '',
+    'Solvers that take a world, by engine and by what it has:', '', capabilityTable(), '',
   ].join('\n');
 }
 

@@ -34,7 +34,7 @@ export function writeGroundForces(controls: Float64Array, places: Int32Array, va
   }
 }
 
-/** MECHANISM.md §1: compliant rows against the ground, E = 1/(h² k + h c), b = E h F. A law of zeros is no row. */
+/** mechanisms.md §1: compliant rows against the ground, E = 1/(h² k + h c), b = E h F. A law of zeros is no row. */
 export const groundForce: Compile<'groundForce'> = (builder: Builder, { a }) => {
   const A = builder.find(a), ground = builder.find(GROUND), arm = new Float64Array(3);
   const softs = ROWS.map(() => createSoft(builder.row([A, ground]), A, ground));

@@ -6,7 +6,7 @@ import { pointRows } from '../rows/point';
 import { normalTo } from '../rows/turn';
 import { held, type Compile } from './kind';
 
-/** Joints put together from points, planes and right angles: MECHANISM.md §1. */
+/** Joints put together from points, planes and right angles: mechanisms.md §1. */
 
 const crossed = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 =>
   [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];

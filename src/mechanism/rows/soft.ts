@@ -14,7 +14,7 @@ export const createSoft = (place: RowPlace, a: number, b: number): Soft =>
 const LOOSE = 1e-6;
 
 /**
- * MECHANISM.md §1: E = 1/(h² k + h c) and b = E h (F + c ġ); the multiplier is then h times the force at the end of the step,
+ * mechanisms.md §1: E = 1/(h² k + h c) and b = E h (F + c ġ); the multiplier is then h times the force at the end of the step,
  * and the step the implicit one of M̂ = M + h C + h² K. Where the force falls with g, k counts as 0; with neither k nor c it
  * acts as it was before the step.
  */

@@ -1,7 +1,7 @@
 import type { Mechanism } from '../mechanism';
 
 /**
- * How large a step a contact on a mechanism may take: MECHANISM.md §3. All three give an inverse mass B_w per contact body with
+ * How large a step a contact on a mechanism may take: mechanisms.md §6. All three give an inverse mass B_w per contact body with
  * A ≤ blkdiag(B_w) in the semidefinite order, or a factor on one that has it; with c contacts on body w a step
  * S_i⁻¹ = c · rs(D_iᵀ B_w D_i) then cannot make coloured Gauss–Seidel diverge.
  */

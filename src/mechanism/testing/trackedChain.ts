@@ -14,7 +14,7 @@ export type TrackSetup = {
 /** [m] between pins, radius of the round ends [m], distance of a track's middle from that of the hull [m]. */
 const PITCH = 0.15, RADIUS = 0.35, GAUGE = 1;
 /**
- * As MECHANISM.md §7: pins as bushings [N/m, N·m/rad], free about y; guides on the hull along y and across the run, free
+ * As mechanisms.md §7: pins as bushings [N/m, N·m/rad], free about y; guides on the hull along y and across the run, free
  * along it.
  */
 const PIN: Six = [7e7, 7e7, 7e7, 1e5, 0, 1e5], PIN_DAMPING: Six = [35e3, 35e3, 35e3, 500, 0, 500];

@@ -91,7 +91,7 @@ describe('the tire of Melanz2016 §6.2.2', () => {
     expect(most).toBeCloseTo(0.3, 3);
   });
 
-  test('weighs what its area says: 48 kg, within the 45–50 kg of data/cases.md', () => {
+  test('weighs what its area says: 48 kg, within the 45–50 kg of papers.md §1', () => {
     const pappus = 2 * Math.PI * meanRadius(section) * section.length; // of the surface of revolution
     const product = mesh.sizes.reduce((sum, l, k) => (k % 2 ? sum : sum + l * mesh.sizes[k + 1]), 0);
     expect(product / pappus).toBeCloseTo(1, 9);

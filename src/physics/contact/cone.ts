@@ -1,5 +1,5 @@
 /**
- * Projections of one triplet (n, u, w) onto the sets of docs/THEORY.md §2, in place and without allocation: `x` holds triplets,
+ * Projections of one triplet (n, u, w) onto the sets of contact-problem.md §3, in place and without allocation: `x` holds triplets,
  * `at` is where one starts. Twin of shaders/shared/cone.wgsl.
  */
 
@@ -34,7 +34,7 @@ export function projectConeScaled(x: Float64Array, at: number, mu: number, q: nu
 
 /**
  * n ← max(0, n), then (u, w) clipped to the disc of radius μ n: exact Coulomb friction as a fixed point of sweeps
- * (docs/THEORY.md §3). Not a projection onto K: friction never feeds back into the normal impulse.
+ * (small-steps.md §1). Not a projection onto K: friction never feeds back into the normal impulse.
  */
 export function clipToDisc(x: Float64Array, at: number, mu: number): void {
   const n = x[at];

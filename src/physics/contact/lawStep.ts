@@ -1,6 +1,6 @@
 import type { ContactLaws } from '../../model/settings';
 
-/** The laws of a substep as the numbers that a contact needs: docs/THEORY.md, Laws of contact. Overwritten each step. */
+/** The laws of a substep as the numbers that a contact needs: laws.md §2. Overwritten each step. */
 export type LawStep = {
   /** Some law besides friction acts; some contact bears moments. */
   on: boolean;

@@ -1,6 +1,6 @@
 import type { StepSettings } from '../../model/settings';
 
-/** f of docs/THEORY.md §3 for the default e = 0.1, and the least: loose beds want no more. */
+/** f of small-steps.md §2 for the default e = 0.1, and the least: loose beds want no more. */
 export const WARM_FACTOR = 0.9;
 
 /**

@@ -2,7 +2,7 @@ import type { Model } from '../../model/model';
 import type { BodyControl } from '../../model/settings';
 
 /**
- * How velocities answer impulses: A of docs/THEORY.md §2. Spheres are isotropic; a big body has a diagonal for translation and a
+ * How velocities answer impulses: A of contact-problem.md §2. Spheres are isotropic; a big body has a diagonal for translation and a
  * full 3×3 for rotation, in W, with zeros where its motion is prescribed. Index by body, grains first.
  */
 export type InverseMass = {

@@ -8,9 +8,10 @@ import { createMeasures } from '../../model/measures';
 import { createModel, createState, type Model, type State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import type { WorldSpec } from '../../model/worldSpec';
+import { limitOf } from '../../params/capabilities';
 import { isBeyondFriction } from '../contact/lawStep';
 import type { Engine } from '../engine';
-import { measureState } from '../cpu/measure';
+import { measureState } from '../measurePoses';
 import { compileConvex } from '../shapes/convex';
 import { packShapes, type ShapeBuffers } from './bodyBuffers';
 import { chooseFixedPoint } from './fixedPoint';
@@ -66,8 +67,8 @@ export type GpuEngineOptions = {
 /** The sentence for a world that does not fit, or null. */
 function refuse(device: GPUDevice, model: Model, capacities: Capacities): string | null {
   const { bodyCount, grainCount } = model;
-  if (grainCount === 0) return 'A world without grains runs on the CPU only.';
-  if (model.periodic) return 'A domain that repeats itself runs on the CPU only.';
+  if (grainCount === 0) return limitOf('noGrains');
+  if (model.periodic) return limitOf('periodic');
   if (bodyCount > MAX_BODIES) return `The GPU engine has room for ${MAX_BODIES} big bodies; ${bodyCount} were asked for.`;
   return refuseSurfaces(model, device.limits) ?? checkPlan(planBuffers(capacities), device.limits, grainCount);
 }
@@ -181,7 +182,7 @@ export async function createGpuEngine(
     await chooseKernels(live);
     assert(!coupled || !isConverging(solverOf(live)), 'a world with a mechanism takes only small steps on the GPU');
     assert(!flexible || !isConverging(solverOf(live)), 'a world with flexible surfaces takes only small steps on the GPU');
-    assert(!flexible || !isBeyondFriction(live.settings.laws), 'laws beyond friction meet flexible surfaces on the CPU only');
+    assert(!flexible || !isBeyondFriction(live.settings.laws), limitOf('surfacesWithLaws'));
     const before = form;
     form = formOf(live, wanted.contacts || capacities.contacts, costs);
     if (form !== before) colours.used = 0;

@@ -8,7 +8,7 @@ import { createGpuEngine } from './engine';
 import { readBuffer } from './stateBuffers';
 import { readFrame } from './testing/twin/readFrame';
 
-/** What is left of f32 far from the origin, and over many steps. DESIGN §8. */
+/** What is left of f32 far from the origin, and over many steps. gpu.md §1. */
 
 let gpu: Device;
 beforeAll(async () => { gpu = await testDevice(); });

@@ -23,7 +23,7 @@ describe('plane', () => {
     expect(meet({ shape: ball, at: [0, 0, 0.1], size: 0.05 })[0].gap).toBeCloseTo(0.05, 12);
   });
 
-  test('SHAPES.md case 10: a turned ellipsoid', () => {
+  test('shapes.md §10, case 10: a turned ellipsoid', () => {
     // there the plane is y = 0 and the ellipsoid (3, 1, 2) is turned by 30° about z
     const wall = contactsOf({ kind: 'plane' }, 1, { at: [0, 0, 0], turn: quatFromAxis([1, 0, 0], -Math.PI / 2) });
     const turn = quatFromAxis([0, 0, 1], Math.PI / 6);

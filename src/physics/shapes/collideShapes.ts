@@ -9,7 +9,7 @@ const ball = compileConvex({ kind: 'sphere', radius: 1 });
 const turned = createPair(ball, ball), d = turned.d, warm = turned.warm, scale = turned.scale;
 
 /**
- * The contact of two convex bodies, whatever they are: none if their gap is beyond the margin. SHAPES.md §1.5, §6. The twin in
+ * The contact of two convex bodies, whatever they are: none if their gap is beyond the margin. shapes.md §2. The twin in
  * f32 is shaders/shared/shapes/collideShapes.wgsl.
  */
 export function collideShapes(pair: Pair, out: Manifold): void {

@@ -2,7 +2,7 @@ import type { Convex } from './convex';
 
 /**
  * M = R diag(a²) Rᵀ of an ellipsoid, or of a ball where the core is a point: xx, xy, xz, yy, yz, zz into `out`, lengths divided
- * by `unit`: both numbers in `scale`, [size, unit]. h(n) = √(n·M n), the support point is M n / h. SHAPES.md §1.2.
+ * by `unit`: both numbers in `scale`, [size, unit]. h(n) = √(n·M n), the support point is M n / h. shapes.md §3.
  */
 export function ellipsoidMatrix(shape: Convex, rotation: Float64Array, scale: Float64Array, out: Float64Array): void {
   const s = scale[0] / scale[1];

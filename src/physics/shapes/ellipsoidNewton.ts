@@ -1,6 +1,6 @@
 /**
  * Φ = max over |n| = 1 of f(n) = n·d − h_A(n) − h_B(n) for two ellipsoids, h_X(n) = √(n·M_X n): a trust-region Newton method on
- * the sphere. SHAPES.md §1.2, §1.3, §5. One problem at a time, in these arrays; lengths in any unit, frame W.
+ * the sphere. shapes.md §3. One problem at a time, in these arrays; lengths in any unit, frame W.
  */
 export const ellipsoids = {
   /** Centre of B seen from that of A. */

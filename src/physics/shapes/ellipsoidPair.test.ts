@@ -25,7 +25,7 @@ function place(a: Convex, b: Convex, d: Vec3): Pair {
 }
 const close = (a: ArrayLike<number>, b: ArrayLike<number>, within: number) => expect(norm(plus(a, b, -1))).toBeLessThan(within);
 
-// SHAPES.md §8; d, Φ, n, p. Cases 7–9 stand on saddles and minima of f along the line of centres.
+// shapes.md §10; d, Φ, n, p. Cases 7–9 stand on saddles and minima of f along the line of centres.
 const t12 = 24 / 13, t25 = 25 / 104, third: Vec3 = [2 / 3, 2 / 3, 1 / 3];
 const six = (gap: number): Vec3 => plus([1.25, 1.25, 4], third, gap);
 test.each<[string, ConvexShape, ConvexShape, Vec3, number, Vec3, Vec3]>([
@@ -87,7 +87,7 @@ const supportB = (pair: Pair, n: Vec3) => supportAt(pair.b, pair.rotationB, pair
 const valueAt = (pair: Pair, n: Vec3) => dot(n, pair.d)
   - support(pair.a, pair.rotationA, pair.scale[0], n) - support(pair.b, pair.rotationB, pair.scale[1], minus(n));
 
-// d = s_A(n) + s_B(n) + Φ n has exactly the gap Φ and the normal n while Φ > −κ: SHAPES.md §3.
+// d = s_A(n) + s_B(n) + Φ n has exactly the gap Φ and the normal n while Φ > −κ: shapes.md §5.
 test.each([[2.5, false, 0], [5, false, 0], [5, true, 0], [5, false, 0.003], [5, false, 0.1], [5, true, 0.1]])(
   'pairs made from their gap and normal: axes to %d, with a ball %s, begun %f rad off', (ratio, ball, off) => {
     const rnd = random(1), worst = { gap: 0, n: 0, p: 0 };

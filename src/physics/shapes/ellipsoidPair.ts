@@ -16,8 +16,8 @@ const NEAR = Math.cos((25 * Math.PI) / 180);
 const HYSTERESIS = 0.05;
 
 /**
- * Two bodies with cores point or ellipsoid. SHAPES.md §1.2–1.4 and, where overlap is so deep that the normal may not be the
- * best one, the policy of §3. The twin in f32 is shaders/shared/shapes/ellipsoidGap.wgsl, which knows no last normal.
+ * Two bodies with cores point or ellipsoid. shapes.md §3 and, where overlap is so deep that the normal may not be the
+ * best one, §5. The twin in f32 is shaders/shared/shapes/ellipsoidGap.wgsl, which knows no last normal.
  */
 export function ellipsoidPair(pair: Pair, out: Manifold): void {
   const { a, b } = pair, sizes = pair.scale;
@@ -57,7 +57,7 @@ function loadEllipsoids(pair: Pair): void {
   for (let c = 0; c < 3; c++) d[c] = pair.d[c] / unit;
 }
 
-/** Where to begin: the normal of an ellipsoid around the Minkowski sum, through the centre of B. SHAPES.md §1.3. */
+/** Where to begin: the normal of an ellipsoid around the Minkowski sum, through the centre of B. shapes.md §3. */
 function sumStart(): void {
   start[0] = d[0]; start[1] = d[1]; start[2] = d[2];
   // (1 + β) M_A + (1 + 1/β) M_B with β = √(tr M_B / tr M_A), times √tr M_A √tr M_B / (√tr M_A + √tr M_B): no division.
@@ -111,7 +111,7 @@ function near(n: Float64Array): number {
   return bits;
 }
 
-/** Centre line, sum-ellipsoid, adj(M_A) d, adj(M_B) d, axes of A, axes of B, the axes turned towards B. SHAPES.md §3. */
+/** Centre line, sum-ellipsoid, adj(M_A) d, adj(M_B) d, axes of A, axes of B, the axes turned towards B. shapes.md §5. */
 function writeCandidates(pair: Pair): void {
   const traceA = Math.sqrt(mA[0] + mA[3] + mA[5]), traceB = Math.sqrt(mB[0] + mB[3] + mB[5]);
   for (let i = 0; i < 4; i++) {

@@ -28,7 +28,7 @@ const ahead = new Float64Array(3), back = new Float64Array(3), pA = new Float64A
 
 /**
  * Gilbert, Johnson and Keerthi: the point nearest to 0 of B − A, from simplices of its corners. Ends where a new corner brings
- * nothing: one of those it has, or less than rounding. SHAPES.md §6.
+ * nothing: one of those it has, or less than rounding. shapes.md §6.
  */
 export function findDistance(a: PlacedCore, b: PlacedCore): number {
   const { corner, nearest } = simplex, reach = value[REACH], nothing = value[NOTHING];

@@ -2,7 +2,7 @@
  * Φ = max over |m| = 1 of f(m) = m·c − h_E(m) − max_i m·v_i for a hull with corners v at the origin and an ellipsoid at c: m
  * from hull to ellipsoid, h_E(m) = √(m·M m). An active-set Newton method on the sphere: f has a kink wherever m has the same
  * height on several corners, and its maxima sit there: one corner is a contact with that corner, two with an edge, three
- * with a face. One problem at a time, in these arrays; lengths in any unit, frame of the hull. SHAPES.md §1.5.
+ * with a face. One problem at a time, in these arrays; lengths in any unit, frame of the hull. shapes.md §4.
  */
 export const hullClimb = {
   /** Corners ×3 and their number. */

@@ -22,7 +22,7 @@ const ellipsoid = (semiAxes: Vec3): Convex => compileConvex({ kind: 'ellipsoid',
 const randomEllipsoid = (rnd: Random, ratio: number): Convex =>
   ellipsoid([1, logUniform(rnd, 1 / ratio, 1), logUniform(rnd, 1 / ratio, 1)]);
 
-/** E at c, seen from the hull: the normals of the table of SHAPES.md §8 are from the hull to E. */
+/** E at c, seen from the hull: the normals of the table of shapes.md §10 are from the hull to E. */
 function fromHull(e: Convex, hull: Convex, c: Vec3) {
   const pair = createPair(e, hull);
   pair.d.set(minus(c));
@@ -30,7 +30,7 @@ function fromHull(e: Convex, hull: Convex, c: Vec3) {
   return { normal: minus(normal), gap, point: plus(point, c) };
 }
 
-test('the exact cases of SHAPES.md, section 8, with the box as a hull', () => {
+test('the exact cases of shapes.md §10, with the box as a hull', () => {
   const cube = boxHull([1, 1, 1]);
   const edge = fromHull(ellipsoid([2, 5 / 8, 1]), cube, [1 + 24 / 13 - 0.03, 1 + 25 / 104 - 0.04, 0.25]); // 12
   close([...edge.normal, edge.gap, ...edge.point], [0.6, 0.8, 0, -0.05, 0.985, 0.98, 0.25]);

@@ -23,7 +23,7 @@ const HYSTERESIS = 0.05;
 /**
  * An ellipsoid A and a hull B of 2 to 32 corners: the climb of hullEllipsoidClimb.ts, from where the hull is nearest to the
  * centre of A; and from more places where the overlap is so deep that its normal may not be the best one. With f > 0, or an
- * overlap below κ = a_min²/a_max, there is no other maximum: SHAPES.md §3, where a sharp body adds nothing to κ. The twin in
+ * overlap below κ = a_min²/a_max, there is no other maximum: shapes.md §5, where a sharp body adds nothing to κ. The twin in
  * f32 is shaders/shared/shapes/hullEllipsoidGap.wgsl, which knows no last normal.
  */
 export function hullEllipsoidPair(pair: Pair, out: Manifold): void {
@@ -73,7 +73,7 @@ function keep(): void {
   best[6] = value[GAP];
 }
 
-/** Climbs from the best starts that are not near what was tried, and goes back to the best of all. SHAPES.md §3. */
+/** Climbs from the best starts that are not near what was tried, and goes back to the best of all. shapes.md §5. */
 function restart(lead: number): number {
   let used = near();
   for (let run = 0; run < RESTARTS; run++) {

@@ -1,6 +1,6 @@
 /**
  * Φ = max over |n| = 1 of f(n) = n·c − h_E(n) − h_C(n): an ellipsoid E, h_E = √(n·M n), against a kinked core C at the origin,
- * h_C = b·|n| + R √(n_x² + n_z²). n points from C to E, all in C's frame, lengths in any unit. SHAPES.md §1.5.
+ * h_C = b·|n| + R √(n_x² + n_z²). n points from C to E, all in C's frame, lengths in any unit. shapes.md §4.
  *
  * The kinks of −h_C are ridges, and maxima sit on them: n_i = 0 is contact with the slab |x_i| ≤ b_i, n_x = n_z = 0 with a cap.
  * Newton on the components that are free to move, after which a component that would change sign stops on its ridge.
@@ -29,7 +29,7 @@ const STEPS = 60;
 const TOLERANCE = 1e-6; // of the last step [rad]
 const RADIUS = 0.7, MAX_RADIUS = 1; // of the trust region [rad]
 const FLOOR = 0.02; // of a pivot, times h_E
-const SLACK = 2e-15; // of f against rounding, times h_E: the grain's, not the wall's, or losses hide in it (pitfall 12)
+const SLACK = 2e-15; // of f against rounding, times h_E: the grain's, not the wall's, or losses hide in it (shapes.md §4)
 
 /** x shrunk by the slab: how far x lies beyond −b or b, given x + b and x − b; on the ridge n = 0, else on the side of n. */
 const beyond = (n: number, plus: number, minus: number): number =>
@@ -91,7 +91,7 @@ export function climbKinked(): number {
     const freeZ = nz !== 0 || gz !== 0 || (bz === 0 && !pole);
     const leaves = (nx === 0 && gx !== 0 && bx > 0) || (ny === 0 && gy !== 0 && by > 0) || (nz === 0 && gz !== 0 && bz > 0)
       || (pole && (gx !== 0 || gz !== 0));
-    if (leaves) snaps = false; // or it would undo what follows, for ever (pitfall 12)
+    if (leaves) snaps = false; // or it would undo what follows, for ever (shapes.md §4)
     const ax = gx - f * nx, ay = gy - f * ny, az = gz - f * nz;
     let vx = ax, vy = ay, vz = az, newton = !refused && !(pole && (gx !== 0 || gz !== 0));
     if (newton) {

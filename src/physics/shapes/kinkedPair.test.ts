@@ -21,7 +21,7 @@ function solve(pair: Pair) {
 }
 const close = (a: ArrayLike<number>, b: ArrayLike<number>, within: number) => expect(norm(plus(a, b, -1))).toBeLessThan(within);
 
-// SHAPES.md §8 with y for the axis of cylinder and capsule; A's centre seen from B's, Φ, n from B to A, p from B's centre.
+// shapes.md §10 with y for the axis of cylinder and capsule; A's centre seen from B's, Φ, n from B to A, p from B's centre.
 const t12 = 24 / 13, t25 = 25 / 104;
 test.each<[string, ConvexShape, ConvexShape, Vec3, number, number, Vec3, Vec3]>([
   ['11', { kind: 'sphere', radius: 0.5 }, box(1, 1, 1), [1.6, 1.8, 0], 0, 0.5, [0.6, 0.8, 0], [1.15, 1.2, 0]],
@@ -100,7 +100,7 @@ test.each<[string, Vec3, number, Vec3]>([
   if (where.endsWith('cylinder')) close(found.n, minus(n), 1e-12);
 });
 
-// cE = y + Φ n + s_E(n) with n in the normal cone of C at y: exact while Φ > −κ of E, less the ball of C. SHAPES.md §2.
+// cE = y + Φ n + s_E(n) with n in the normal cone of C at y: exact while Φ > −κ of E, less the ball of C. shapes.md §9.
 const classes = KINKED_KINDS.flatMap((kind) => [1, 5, 200].flatMap((size) => [0, 0.03].map((off) => [kind, size, off] as const)));
 test.each(classes)('an ellipsoid on faces, edges and vertices of a %s of size %d, begun %f rad off', (kind, size, off) => {
   const rnd = random(5), worst = { gap: 0, n: 0 };
@@ -115,7 +115,7 @@ test.each(classes)('an ellipsoid on faces, edges and vertices of a %s of size %d
     const found = solve(pair), eGap = Math.abs(found.gap - gap) / s, eN = norm(plus(found.n, n));
     const eP = norm(plus(plus(found.p, c), plus(times(pair.rotationB, feature.y), n, b.rounding + gap / 2), -1)) / s;
     if (found.count !== 1 || eGap > 0.01 || eN > 0.05 || eP > 0.01) failures++;
-    if (eN > 1e-4) poor++; // K is nearly singular where overlap is near the focal distance: pitfall 6
+    if (eN > 1e-4) poor++; // K is nearly singular where overlap is near the focal distance: shapes.md §9
     worst.gap = Math.max(worst.gap, eGap);
   }
   expect(failures).toBe(0);

@@ -17,7 +17,7 @@ const HYSTERESIS = 0.05;
 
 /**
  * A with core point or ellipsoid against B with a kinked core: box, cylinder, capsule, sharp or rounded. A point in closed form,
- * an ellipsoid by the Newton method on ridges, SHAPES.md §1.5; in deep overlap from several starts, §3. The twin in f32 is
+ * an ellipsoid by the Newton method on ridges, shapes.md §4; in deep overlap from several starts, §5. The twin in f32 is
  * shaders/shared/shapes/kinkedGap.wgsl, which knows no last normal.
  */
 export function kinkedPair(pair: Pair, out: Manifold): void {
@@ -67,7 +67,7 @@ function loadKinked(pair: Pair, unit: number): void {
 }
 
 /**
- * 0–2 the faces towards E, pitfall 3; 3 from C's closest point to the centre of E; 4 adj(M) of that, flat components zeroed.
+ * 0–2 the faces towards E, shapes.md §4; 3 from C's closest point to the centre of E; 4 adj(M) of that, flat components zeroed.
  * The centre of E may be inside: then 3 is the way out of the nearer side of a cylinder, or the line of centres.
  */
 function writeCandidates(): void {

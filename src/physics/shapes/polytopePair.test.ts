@@ -92,7 +92,7 @@ test('a face turned on another: four of the eight corners of what they share', (
   expect(Math.hypot(middle[0], middle[1])).toBeLessThan(0.6); // spread around the axis
 });
 
-test('a ball: the exact cases of SHAPES.md, section 8', () => {
+test('a ball: the exact cases of shapes.md §10', () => {
   const ball = compileConvex({ kind: 'sphere', radius: 0.5 });
   const edge = solve(place(boxHull([1, 1, 1]), ball, [1.6, 1.8, 0])); // 11
   close(edge.normal, [0.6, 0.8, 0]);

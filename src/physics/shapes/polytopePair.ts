@@ -36,7 +36,7 @@ const ACROSS = 1e-4;
 /**
  * Two bodies with flat faces: cores point, kinked or hull, not both points. The normal is that of GJK on the cores where they
  * are apart, so as a rule of rounded bodies; where they touch or overlap, a local maximum of f(n), found by GJK as well: see
- * `lift`. Φ = f(n) with the true circle of a cylinder. Contact points by `writeFaceManifold`. SHAPES.md §6. The twin in f32
+ * `lift`. Φ = f(n) with the true circle of a cylinder. Contact points by `writeFaceManifold`. shapes.md §6. The twin in f32
  * is shaders/shared/shapes/polytopeGap.wgsl, which knows no last normal.
  */
 export function polytopePair(pair: Pair, out: Manifold): void {

@@ -17,7 +17,7 @@ import type { ContactSolver, Scratch } from './solver';
  *   continuous where a contact opens. r_min starts at infinity; γ̂₀ = 1 only probes L and is never an answer.
  */
 export const apgd: ContactSolver = {
-  id: 'apgd', name: 'APGD (Nesterov)', cites: ['Mazhar2015'], backends: ['cpu', 'gpu'], warmStart: 0.5, defaultIterations: 100,
+  id: 'apgd', name: 'APGD (Nesterov)', cites: ['Mazhar2015'], warmStart: 0.5, defaultIterations: 100,
   solve: (problem, gamma, options, scratch) => solveInBlocks(problem, gamma, options, scratch, minimise),
 };
 

@@ -3,7 +3,7 @@ import { momentum, nextTheta } from './nesterov';
 import { finish, gatherRelative, type ContactSolver } from './solver';
 import { sweep, writeSteps, type SweepResult } from './sweep';
 
-/** Momentum beyond this makes short solves overshoot (docs/THEORY.md §4) [1]. */
+/** Momentum beyond this makes short solves overshoot (solvers.md §1) [1]. */
 const BETA_MAX = 0.9;
 /** More sweeps than this are a "precise" solve: there the cap costs more than it saves, and a restart takes its place. */
 const PRECISE = 100;
@@ -16,7 +16,7 @@ const BETA_MIN = 0.1;
 const result: SweepResult = { change: 0, uphill: 0 };
 
 /**
- * Gauss–Seidel with momentum (docs/THEORY.md §4): y = γ + β (γ − last) before each sweep, β from a table of constants, so that the GPU
+ * Gauss–Seidel with momentum (solvers.md §1): y = γ + β (γ − last) before each sweep, β from a table of constants, so that the GPU
  * form needs no reduction. Sweeps run in the problem's order; the GPU form colours them. Heavy bodies answer at once.
  *
  * Gauss–Seidel is no symmetric iteration: where its eigenvalues are complex (regular packings, sweeps that follow a row of
@@ -24,7 +24,7 @@ const result: SweepResult = { change: 0, uphill: 0 };
  * whenever the change of a sweep grows or stalls; what remains in the end is plain Gauss–Seidel.
  */
 export const cgm: ContactSolver = {
-  id: 'cgm', name: 'Coloured Gauss–Seidel with momentum (CGM)', cites: ['Mazhar2015', 'ODonoghue2015'], backends: ['cpu', 'gpu'],
+  id: 'cgm', name: 'Coloured Gauss–Seidel with momentum (CGM)', cites: ['Mazhar2015', 'ODonoghue2015'],
   warmStart: 0.65, defaultIterations: 20,
 
   solve(problem, gamma, options, scratch) {

@@ -15,7 +15,7 @@ export type Relaxation = { omega: number; lambda: number };
 export function createGaussSeidel({ omega, lambda }: Relaxation, scaling: Scaling): ContactSolver {
   const result: SweepResult = { change: 0, uphill: 0 };
   return {
-    id: 'gauss-seidel', name: 'Projected Gauss–Seidel', cites: ['Mazhar2015', 'Tasora2011'], backends: ['cpu'],
+    id: 'gauss-seidel', name: 'Projected Gauss–Seidel', cites: ['Mazhar2015', 'Tasora2011'],
     warmStart: 0.5, defaultIterations: 100,
 
     solve(problem, gamma, options, scratch) {

@@ -1,4 +1,4 @@
-import type { SolverId } from '../../params/common';
+import type { SolverId } from '../../params/solvers';
 import { apgd } from './apgd';
 import { cgm } from './cgm';
 import { gaussSeidel } from './gaussSeidel';

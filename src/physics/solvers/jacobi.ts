@@ -17,7 +17,7 @@ export function createJacobi(relaxation: Relaxation, scaling: Scaling): ContactS
   const minimise: ConvexBlock = (problem, r, gamma, iterations, tolerance, t, scratch, watch) =>
     descend(problem, r, gamma, iterations, tolerance, t, scratch, relaxation, scaling, watch);
   return {
-    id: 'jacobi', name: 'Projected Jacobi', cites: ['Mazhar2015', 'Melanz2016'], backends: ['cpu'],
+    id: 'jacobi', name: 'Projected Jacobi', cites: ['Mazhar2015', 'Melanz2016'],
     warmStart: 0.5, defaultIterations: 100,
     solve: (problem, gamma, options, scratch) => solveInBlocks(problem, gamma, options, scratch, minimise),
   };

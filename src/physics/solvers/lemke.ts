@@ -16,7 +16,7 @@ export const LEMKE_MOST = 100;
  */
 export const lemke: ContactSolver = {
   id: 'lemke', name: 'Lemke (faceted cone)', cites: ['Anitescu2005', 'StewartTrinkle1996', 'AnitescuPotra1997'],
-  backends: ['cpu'], warmStart: 0, defaultIterations: 10_000, facets: FACETS,
+  warmStart: 0, defaultIterations: 10_000, facets: FACETS,
   limits: `Takes up to ${LEMKE_MOST} contacts and leaves more of them unsolved; its friction cone has ${FACETS} facets.`,
   refuses: ({ isPlain }) => (isPlain ? undefined : 'Lemke\'s method takes friction alone, as its facets are of Coulomb\'s cone.'),
 

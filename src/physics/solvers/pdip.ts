@@ -27,7 +27,7 @@ const BALANCE = 0.01;
  * - Exact law: r has De Saxcé's shift (eq. 5.14) at the slip −λ∇f, renewed at each step.
  */
 export const pdip: ContactSolver = {
-  id: 'pdip', name: 'PDIP (primal–dual interior point)', cites: ['Melanz2016'], backends: ['cpu'], warmStart: 0, defaultIterations: 100,
+  id: 'pdip', name: 'PDIP (primal–dual interior point)', cites: ['Melanz2016'], warmStart: 0, defaultIterations: 100,
   limits: 'The relaxed law it solves; under the exact law it may stop short of the tolerance where friction is high.',
 
   solve(problem, gamma, options, scratch) {

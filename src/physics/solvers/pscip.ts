@@ -18,7 +18,7 @@ const LEFT = 1e-6;
  * grows faster than the problem: that is what it is for.
  */
 export const pscip: ContactSolver = {
-  id: 'pscip', name: 'P-SCIP (preconditioned SCIP)', cites: ['Melanz2016'], backends: ['cpu'], warmStart: 0, defaultIterations: 100,
+  id: 'pscip', name: 'P-SCIP (preconditioned SCIP)', cites: ['Melanz2016'], warmStart: 0, defaultIterations: 100,
   limits: 'The relaxed law it solves; under the exact law it may stop short of the tolerance where friction is high.',
   solve: (problem, gamma, options, scratch) => followCentre(problem, gamma, options, scratch, splitSystem),
 };

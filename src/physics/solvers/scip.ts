@@ -31,7 +31,7 @@ export type MakeSystem = (problem: ConeProblem, held: Uint8Array) => NewtonSyste
  * - Exact law: r has De Saxcé's shift (eq. 5.14) at the slip of y, renewed at each step; what changes is added to the rest.
  */
 export const scip: ContactSolver = {
-  id: 'scip', name: 'SCIP (symmetric cone interior point)', cites: ['Melanz2016'], backends: ['cpu'], warmStart: 0, defaultIterations: 100,
+  id: 'scip', name: 'SCIP (symmetric cone interior point)', cites: ['Melanz2016'], warmStart: 0, defaultIterations: 100,
   limits: 'The relaxed law it solves; under the exact law it may stop short of the tolerance where friction is high.',
   solve: (problem, gamma, options, scratch) =>
     followCentre(problem, gamma, options, scratch, (p, held) => directSystem(p, p.assemble(), held)),

@@ -1,4 +1,4 @@
-import type { SolverId } from '../../params/common';
+import type { SolverId } from '../../params/solvers';
 import type { ConeProblem, FrictionLaw } from '../contact/ccp';
 import type { ContactSets } from '../contact/sets';
 import { createResiduals, measureResiduals, type Residuals } from '../contact/metrics';
@@ -42,9 +42,7 @@ export type ContactSolver = {
    * they cut off. `converged` then speaks of its own problem.
    */
   facets?: number;
-  /** Where it runs. */
-  backends: readonly ('cpu' | 'gpu')[];
-  /** Part of the last impulses that a warm start takes [1]; all of them inject energy at small budgets (docs/THEORY.md §4). */
+  /** Part of the last impulses that a warm start takes [1]; all of them inject energy at small budgets (solvers.md §1). */
   warmStart: number;
   /** Where a scene says 0. */
   defaultIterations: number;

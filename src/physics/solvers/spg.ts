@@ -17,7 +17,7 @@ const RENEW = 100;
 
 /**
  * Spectral projected gradient, SPG2 of Birgin, Martínez, Raydan (SIAM J. Optim. 10, 2000) in the metric S⁻¹ of the blocks of
- * N, which takes half the iterations of Euclid's (SOLVER.md §2, "SPG-BB block-diag"):
+ * N, which takes half the iterations of Euclid's (solvers.md §5):
  *
  *     d = Π_S(γ − α S g) − γ,   γ ← γ + λ d,   α ← dᵀS⁻¹d / dᵀNd  or  dᵀNd / (Nd)ᵀS Nd   (Barzilai, Borwein 1988)
  *
@@ -29,7 +29,7 @@ const RENEW = 100;
  */
 export const spg: ContactSolver = {
   id: 'spg', name: 'Spectral projected gradient (SPG)', cites: ['Birgin2000', 'BarzilaiBorwein1988', 'Anitescu2005'],
-  backends: ['cpu'], warmStart: 0.5, defaultIterations: 100,
+  warmStart: 0.5, defaultIterations: 100,
   solve: (problem, gamma, options, scratch) => solveInBlocks(problem, gamma, options, scratch, minimise),
 };
 

@@ -6,7 +6,7 @@ import type { Scratch } from './solver';
  * How far a contact moves against its relative velocity: B_i of Mazhar2015 Alg. 2.
  * - trace: B_i = 1/g_i, g_i = tr(N_ii)/3 (eq. 27), of forces; the same of moments.
  * - split: one scale for each of n, (u, w), τn and (τu, τw), each the inverse of the largest row sum of |N_ii|, so that S⁻¹ − N_ii is
- *   positive semidefinite; equal within a part, so that it stays circular (docs/THEORY.md §3).
+ *   positive semidefinite; equal within a part, so that it stays circular (small-steps.md §1).
  */
 export type Scaling = 'trace' | 'split';
 

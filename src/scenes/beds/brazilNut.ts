@@ -6,6 +6,7 @@ import { looseBed, topOf } from '../common/bed';
 import { openBox } from '../common/fixed';
 import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene, type Series } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 const RADIUS = 0.1, DENSITY = 2000; // of small balls [m], [kg/m³]
 const BOX = 1.2; // side of the box [m]
@@ -68,7 +69,7 @@ export const brazilNut = scene({
       count: v.count, radius: RADIUS, mass: massOf(RADIUS), min: [-BOX / 2, -BOX / 2, 2 * R + 0.02], length: BOX, width: BOX, spacing: SPACING, seed: v.seed,
     });
     const first = [0.3 * aside * (random() - 0.5), 0.3 * aside * (random() - 0.5), R + 0.001];
-    const height = Math.max(...bed.positions) + 6;
+    const height = maxOf(bed.positions) + 6;
     return {
       domain: { min: [-BOX / 2, -BOX / 2, -1], max: [BOX / 2, BOX / 2, height] },
       grains: {
@@ -96,7 +97,7 @@ export const brazilNut = scene({
     if (v.count < 200 || v.count > 350 || v.large < 2 || v.large > 3 || v.friction < 0.3 || v.stroke < 0.07 || v.stroke > 0.1 || v.shakes !== 2) return bears;
     return [...bears, {
       what: 'Shakes until the large ball has surfaced', unit: '1', cites: 'Anitescu2005, Brazil nut effect simulation', until: 30, expect: 50, within: 30,
-      measured: (s) => surfacedAfter(s as unknown as Parameters<typeof surfacedAfter>[0]),
+      measured: ({ height, top, shakes }) => surfacedAfter({ height, top, shakes }),
     }];
   },
 });

@@ -8,7 +8,7 @@ import { mean, scene } from '../scene';
 import { countedTileBed } from '../common/tiles/tileBed';
 import { loadTile, tileOf } from '../common/tiles/tiles';
 
-const LENGTH = 1, WIDTH = 0.6, FULL = 0.47; // bin and its filling [m], data/cases.md: 21 638 spheres of 8 to 16 mm fill it so far
+const LENGTH = 1, WIDTH = 0.6, FULL = 0.47; // bin and its filling [m], papers.md §2: 21 638 spheres of 8 to 16 mm fill it so far
 const BLADE_WIDTH = 0.2, BLADE_HEIGHT = 0.6, BLADE_THICKNESS = 0.01; // [m]
 const HALF: Vec3 = [BLADE_THICKNESS / 2, BLADE_WIDTH / 2, BLADE_HEIGHT / 2];
 const LOWER_EDGE = 0.25; // of the blade above the floor [m]

@@ -10,6 +10,7 @@ import { randomOrientations, totalMass } from '../common/bed';
 import { fixed, floor } from '../common/fixed';
 import { loadOn, topSpeed } from '../common/probes';
 import { mean, scene } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 const SIDES = 24; // of the prism that stands for the cylindrical container
 const BLADE = 1 + SIDES; // after floor and walls
@@ -85,7 +86,7 @@ export const mixer = scene({
   size: (v) => ({ grains: v.count }),
   build: (v) => {
     const radius = containerRadius(v), shaft = 0.06 * radius, room = ROOM * v.grainRadius, height = 2 * FILL * radius;
-    const grains = pour(v, radius, shaft + 2 * v.grainRadius, v.seed), top = Math.max(...tops(grains));
+    const grains = pour(v, radius, shaft + 2 * v.grainRadius, v.seed), top = maxOf(tops(grains));
     return {
       domain: { min: [-radius, -radius, 0], max: [radius, radius, Math.max(top, height) + 4 * v.grainRadius] },
       grains, bodies: [...container(radius), blades(radius, shaft, room)],
@@ -133,7 +134,7 @@ const tops = ({ positions, radii }: GrainsSpec): Float64Array => radii.map((r, i
 
 /** Grains on a jittered lattice inside the container, above the blades and around the shaft, in random order and orientation. */
 function pour(v: { count: number; grainRadius: number; density: number }, radius: number, inner: number, seed: number): GrainsSpec {
-  const kinds = mixture(), random = createRandom(seed), largest = v.grainRadius * Math.max(...kinds.map(({ size }) => size));
+  const kinds = mixture(), random = createRandom(seed), largest = v.grainRadius * maxOf(kinds.map(({ size }) => size));
   const step = 2 * largest * SPACING, per = Math.floor((2 * radius) / step), from = -((per - 1) * step) / 2, low = 0.6 * radius;
   const positions = new Float64Array(3 * v.count), radii = new Float64Array(v.count), masses = new Float64Array(v.count);
   const orientations = randomOrientations(v.count, createRandom(seed + 1)), shapeOf = new Uint8Array(v.count);

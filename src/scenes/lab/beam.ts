@@ -41,7 +41,7 @@ export const beam = scene({
   duration: 1,
   light: {},
   small: {},
-  cpuOnly: 'forces of stiff bodies are found on the CPU only',
+  traits: ['stiffForces'],
   plots: ['support1', 'support2', 'support3'],
   probes: Object.fromEntries(['left', 'middle', 'right'].map((where, k) => [`support${k + 1}`, {
     label: `Force on the ${where} support`, symbol: `f${'₁₂₃'[k]}`, unit: 'N', doc: `What the platform presses the ${where} support with.`,

@@ -5,6 +5,7 @@ import { penaltyParams } from '../../params/penalty';
 import { number } from '../../params/param';
 import { fixed } from '../common/fixed';
 import { scene, type Series } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 export const RADIUS = 1.25e-3, DENSITY = 2000; // [m], [kg/m³], OlsenKamrin2018 §8.2
 export const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
@@ -64,10 +65,10 @@ export const cannonball = scene({
   duration: 0.01,
   light: { layers: 10, camera: [0.027, -0.046, 0.031, 0, 0, 0.009] },
   small: { layers: 5 },
-  cpuOnly: 'forces of stiff bodies are found on the CPU only',
+  traits: ['stiffForces'],
   plots: ['highest', 'asymmetry', 'total'],
   probes: {
-    highest: { label: 'Highest force on a base sphere', unit: '1', doc: 'In weights of a sphere, without its own.', measure: (m, v) => Math.max(...baseForces(m, v)) },
+    highest: { label: 'Highest force on a base sphere', unit: '1', doc: 'In weights of a sphere, without its own.', measure: (m, v) => maxOf(baseForces(m, v)) },
     asymmetry: {
       label: 'Asymmetry of the base', unit: '1', doc: 'How far forces on mirrored spheres of the base are apart, over all of them.',
       measure: (m, v) => asymmetry(baseForces(m, v)),
@@ -119,7 +120,7 @@ export const baseForces = (m: { bodies: readonly { force: Vec3 }[] }, { gravity 
 export function asymmetry(forces: readonly number[]): number {
   const n = Math.sqrt(forces.length), norm = Math.hypot(...forces);
   const mirrors = [(a: number, b: number) => n * a + (n - 1 - b), (a: number, b: number) => n * (n - 1 - a) + b, (a: number, b: number) => n * b + a];
-  return Math.max(...mirrors.map((at) => {
+  return maxOf(mirrors.map((at) => {
     let sum = 0;
     for (let a = 0; a < n; a++) for (let b = 0; b < n; b++) sum += (forces[n * a + b] - forces[at(a, b)]) ** 2;
     return norm > 0 ? Math.sqrt(sum) / norm : 0;

@@ -4,6 +4,7 @@ import { looseBed, looseHeight } from '../common/bed';
 import { boxDomain, openBox } from '../common/fixed';
 import { complementarity, kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene, type Series } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 const RADIUS = 1, MASS = 1; // Melanz2016 §5.2.2
 const SPACING = 1.15; // of the lattice that the spheres fall from [diameters]
@@ -26,12 +27,12 @@ function bedOf(v: { count: number; seed: number }) {
 
 /** Worst complementarity error of a run over μ m v_max² [1]. */
 export const relativeError = ({ complementarity, speed }: Series, friction: number): number =>
-  Math.max(...complementarity) / (friction * MASS * Math.max(...speed) ** 2);
+  maxOf(complementarity) / (friction * MASS * maxOf(speed) ** 2);
 
 /**
  * A filling under Coulomb's law and under its relaxation: which of the two it obeys. That the exact law also settles sooner, as Melanz2016
  * has it of a plot of the force (fig. 5.6) without saying when a box counts as settled, is not checked: our runs do so as often as not, with
- * converged solves too (docs/THEORY.md, LCP and relaxation).
+ * converged solves too (lcp.md §3).
  */
 export const antiRelaxation = scene({
   id: 'anti-relaxation',

@@ -3,6 +3,7 @@ import { number } from '../../params/param';
 import { frictionParam } from '../../params/soil';
 import { floor } from '../common/fixed';
 import { mean, scene } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 const MASS = 1; // [kg], Melanz2016 §5.2.1
 
@@ -67,7 +68,7 @@ export const rollingBall = scene({
       },
       {
         what: 'Does not leave the plane', unit: 'm', cites: 'Melanz2016 eq. 3.8c', until: 1,
-        expect: 0, within: 1e-4 * v.radius, measured: (s) => Math.max(...s.lift),
+        expect: 0, within: 1e-4 * v.radius, measured: (s) => maxOf(s.lift),
       },
     ];
   },

@@ -8,7 +8,7 @@ import { noGrains } from '../common/bed';
 import { fixed } from '../common/fixed';
 import { mean, scene } from '../scene';
 
-/** Melanz2016 §6.2.1: side, thickness [m], density [kg/m³]; ball as in data/cases.md [m]. */
+/** Melanz2016 §6.2.1: side, thickness [m], density [kg/m³]; ball as in papers.md §1 [m]. */
 const SIDE = 1, THICKNESS = 0.01, DENSITY = 7200, BALL_RADIUS = 0.2, BELOW = 0.3;
 /** Where the cloth starts [m]: only for the eye. */
 const HEIGHT = 1;
@@ -40,7 +40,7 @@ export const cloth = scene({
   duration: 8,
   light: { elements: 5, points: 4 },
   small: { elements: 3, points: 3, substeps: 2 },
-  cpuOnly: 'without soil a surface is no work for a GPU',
+  traits: ['surfacesAlone'],
   plots: ['cornerHeight', 'ballForce', 'energy'],
   probes: {
     cornerHeight: {

@@ -2,25 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { createHoles } from '../../model/flexible/holes';
 import { createMeasures } from '../../model/measures';
 import { createModel } from '../../model/model';
-import { NO_LAWS, type Live } from '../../model/settings';
-import { defaultsOf, toSI, type ParamGroup, type Values } from '../../params/param';
+import { createLive, type Live } from '../../model/settings';
+import { defaultsOf, type AnyValues } from '../../params/param';
 import { findScene } from '../index';
-import type { AnyScene } from '../scene';
+import { valuesInSI, type AnyScene, type SceneValues } from '../scene';
 import { rollingRadius } from './deflection';
 import { THICKNESS } from './rig';
 
-type V = Parameters<AnyScene['build']>[0];
 const HUB = 1;
 /** How much farther apart 220 kPa makes the contact points of the tire with E = 2e7 Pa, about (bench/results/tire-soil-2-core-vm.md) [1]. */
 const STRETCHED = 1.06;
 
-const valuesOf = (scene: AnyScene, own: object): V =>
-  toSI(scene.params as ParamGroup, { ...defaultsOf(scene.params), ...own } as unknown as Values<ParamGroup>) as unknown as V;
+const valuesOf = (scene: AnyScene, own: AnyValues): SceneValues =>
+  valuesInSI(scene, { ...defaultsOf(scene.params), ...own });
 
-const liveOf = ({ bodies, flexible }: ReturnType<AnyScene['build']>): Live => ({
-  settings: { laws: NO_LAWS } as Live['settings'], bodies: bodies.map(({ motion, mass }) => ({ motion, mass, force: [0, 0, 0] })),
-  flexible: flexible!.map(({ material, pressure }) => ({ ...material, pressure })),
-});
+const liveOf = ({ bodies, flexible }: ReturnType<AnyScene['build']>): Live =>
+  ({ ...createLive({ bodies }), flexible: flexible!.map(({ material, pressure }) => ({ ...material, pressure })) });
 
 describe('a tire that is rolled', () => {
   const scene = findScene('tire-roll')!, spec = scene.build(valuesOf(scene, {})), live = liveOf(spec);

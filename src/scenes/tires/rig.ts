@@ -9,7 +9,7 @@ import type { BodySpec, Motion } from '../../model/worldSpec';
 import type { SlipParams, TireParams } from '../../params/flexible';
 import type { Values } from '../../params/param';
 
-/** The tire of Melanz2016 §6.2.2, and what its text leaves out as in data/cases.md. Lengths [m], density [kg/m³]. */
+/** The tire of Melanz2016 §6.2.2, and what its text leaves out as in papers.md §1. Lengths [m], density [kg/m³]. */
 const WIDTH = 0.2, INNER = 0.15, OUTER = 0.3, DENSITY = 7810;
 export const THICKNESS = 0.01;
 export const SECTION = ellipseSection(WIDTH, INNER, OUTER);

@@ -5,6 +5,7 @@ import { noGrains } from '../common/bed';
 import { floor } from '../common/fixed';
 import { mean, scene, type Check } from '../scene';
 import { tireProbes } from './probes';
+import { maxOf, minOf } from '../../core/extremes';
 import { driveTire, movedMass, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './rig';
 
 const HUB = 1; // index among the big bodies, after the ground
@@ -30,7 +31,7 @@ function restChecks(v: BounceValues): Check[] {
   ];
 }
 
-const range = (x: number[]): number => Math.max(...x) - Math.min(...x);
+const range = (x: number[]): number => maxOf(x) - minOf(x);
 
 /** A tire falls on hard ground and comes to rest on it. */
 export const tireBounce = scene({
@@ -60,7 +61,7 @@ export const tireBounce = scene({
   duration: 3,
   light: { lateral: 6, points: 6 },
   small: { lateral: 3, radial: 7, points: 3, drop: 20, substeps: 6 },
-  cpuOnly: 'without soil a surface is no work for a GPU',
+  traits: ['surfacesAlone'],
   plots: ['hubHeight', 'normalForce', 'deflection', 'patchArea'],
   probes: tireProbes(HUB),
 

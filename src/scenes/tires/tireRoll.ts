@@ -53,7 +53,7 @@ export const tireRoll = scene({
   duration: 6,
   light: { lateral: 6, points: 6, settleTime: 0.5 },
   small: { lateral: 3, radial: 7, points: 3, substeps: 6, settleTime: 0 },
-  cpuOnly: 'without soil a surface is no work for a GPU',
+  traits: ['surfacesAlone'],
   plots: ['drawbarPull', 'normalForce', 'torque', 'hubHeight'],
   probes: { ...slipProbes(), ...tireProbes(HUB) },
 

@@ -39,8 +39,8 @@ export function hardVehicle(law: LawName, friction: number, { speed = 0, gravity
   const seen = CORNERS.map((corner): WheelSeen => {
     const b = m.bodyOf(`wheel ${corner}`);
     return {
-      position: x.subarray(3 * b, 3 * b + 3) as unknown as Vec3, orientation: q.subarray(4 * b, 4 * b + 4) as unknown as WheelSeen['orientation'],
-      velocity: v.subarray(6 * b, 6 * b + 3) as unknown as Vec3, spin: v.subarray(6 * b + 3, 6 * b + 6) as unknown as Vec3,
+      position: x.subarray(3 * b, 3 * b + 3), orientation: q.subarray(4 * b, 4 * b + 4),
+      velocity: v.subarray(6 * b, 6 * b + 3), spin: v.subarray(6 * b + 3, 6 * b + 6),
     };
   });
   return {

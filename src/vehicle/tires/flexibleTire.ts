@@ -52,7 +52,7 @@ export function readFlexibleTire(given: unknown): Result<FlexibleTire> {
 
 /**
  * 37x12.5R-16.5 as one isotropic shell: mass of HMMWV_RigidTire.json. Thickness, stiffness and pressure are ours, for what it gives
- * under 6.3 kN: see docs/THEORY.md §17. HMMWV_ANCF4Tire.json has layers 1 to 6 mm thick with cords of 8 and 180 GPa along one direction
+ * under 6.3 kN: see flexible.md §9. HMMWV_ANCF4Tire.json has layers 1 to 6 mm thick with cords of 8 and 180 GPa along one direction
  * each, and 200 kPa.
  */
 export const hmmwvFlexibleTire: FlexibleTire = {

@@ -2,7 +2,7 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { PerspectiveCamera, Vector3, type Quaternion } from 'three/webgpu';
 import type { Vec3 } from '../../core/vec3';
 import type { Inset } from '../../protocol/messages';
-import { centerOf, radiusOf, type Bounds } from '../bounds';
+import { centerOf, radiusOf, type Bounds } from '../box';
 import type { ElementProxy } from '../elementProxy';
 import { createLookAround } from './lookAround';
 
@@ -55,7 +55,8 @@ export function createCameraRig(
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 1000);
   camera.up.set(0, 0, 1); // before the controls look at it
   camera.position.set(1, -2, 1);
-  // The proxy has what OrbitControls uses of an element, RENDERING.md §3.
+  // Boundary: the proxy has what OrbitControls uses of an element, rendering.md §4.
+  // eslint-disable-next-line no-restricted-syntax -- a worker has no element that could be had instead
   const controls = new OrbitControls(camera, element as unknown as HTMLElement);
   controls.enableDamping = o.damping;
   controls.dampingFactor = 0.12;

@@ -1,5 +1,6 @@
 import type { WorldSpec } from '../../model/worldSpec';
-import { reachOf, type Bounds } from '../bounds';
+import { reachOf } from '../bounds';
+import type { Bounds } from '../box';
 import { POSE } from '../pose';
 
 /** Index of the wheel or slab, −1 if there is none. */

@@ -1,7 +1,7 @@
 import { Box3, Quaternion, Vector3 } from 'three/webgpu';
 import { IDENTITY, type Vec3 } from '../../core/vec3';
 import type { BodySpec } from '../../model/worldSpec';
-import type { Bounds } from '../bounds';
+import type { Bounds } from '../box';
 
 /** What vehicles fill in the frames of their drawings [m]: the HMMWV without its wheels, the dozer with tracks and blade. */
 const BOXES: Record<'hmmwv' | 'dozer', Bounds> = {

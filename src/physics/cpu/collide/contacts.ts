@@ -3,7 +3,7 @@
  * by A, so that `start` finds a grain's own contacts and the identity (A, B) finds last frame's. n points from A to B.
  *
  * Between spheres and simple big bodies there is at most one contact a pair, and its geometry follows the bodies within a
- * frame. Bodies of other shapes may have several, side by side; their geometry is *frozen* at detection (docs/THEORY.md):
+ * frame. Bodies of other shapes may have several, side by side; their geometry is *frozen* at detection (contacts.md §3):
  * both arms and the normal stay, the gap moves with the bodies. The arrays of such contacts are empty in a world without.
  */
 export type Contacts = {

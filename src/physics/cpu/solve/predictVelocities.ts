@@ -1,11 +1,11 @@
 import type { State } from '../../../model/model';
 import type { Live } from '../../../model/settings';
 import type { InverseMass } from '../bodies';
-import type { SmallStepWorld } from './smallSteps';
+import type { SmallStepWorld } from './packedGrains';
 
 /**
  * Start of a substep: v* = v + h A f (half-implicit Euler, Melanz2016 eq. 3.8), then v = v* + f·M⁻¹Dp of the last
- * substep: the warm start is body-local (docs/THEORY.md §3). Leaves −v* in `contactVelocity`, so that `integrateBodies`
+ * substep: the warm start is body-local (small-steps.md §1). Leaves −v* in `contactVelocity`, so that `integrateBodies`
  * finds M⁻¹Dp of this substep by adding v.
  */
 export function predictVelocities(world: SmallStepWorld, live: Live, h: number, warm: number): void {

@@ -5,7 +5,7 @@ import type { Contacts } from '../collide/contacts';
 
 /**
  * One projected Gauss–Seidel sweep over the contacts, in their order, with gaps and normals of the present positions:
- * the heart of small steps (docs/THEORY.md §3). Velocities hold f·M⁻¹Dp of the last substep already (`first` says that
+ * the heart of small steps (small-steps.md §1). Velocities hold f·M⁻¹Dp of the last substep already (`first` says that
  * p has not been scaled by f yet), so that a contact adds only the difference.
  *
  *   u = v_B − v_A at the contact; b = Φ/h apart, max(e Φ/h, −v_rec) in overlap

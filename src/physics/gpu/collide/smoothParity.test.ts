@@ -44,7 +44,7 @@ function kinkedCase(rnd: Random, i: number): Case {
   return { at, s: size * smallest(a), deep: false };
 }
 
-/** Worst differences of f32 from f64 in s; failures by the measure of SHAPES.md §2. */
+/** Worst differences of f32 from f64 in s; failures by the measure of shapes.md §9. */
 async function compare(name: 'ellipsoidGap' | 'kinkedGap', twin: (pair: Pair, out: Manifold) => void, cases: readonly Case[]) {
   const out = createManifold(), answers = await runManifolds(name, cases.map(({ at }) => at));
   const worst = { gap: 0, n: 0, p: 0, failures: 0, poor: 0, deep: 0 };
@@ -88,7 +88,7 @@ test('kinkedGap agrees with its twin on faces, edges, vertices and rims of bodie
   const worst = await compare('kinkedGap', kinkedPair, cases);
   expect(worst.failures).toBe(0);
   expect(worst.gap).toBeLessThan(1e-4); // d of 50 grains is rounded to 3e-6 of a grain
-  expect(worst.poor).toBeLessThan(3); // K nearly singular: pitfall 6
+  expect(worst.poor).toBeLessThan(3); // K nearly singular: shapes.md §9
 });
 
 test('what is beyond the margin is no contact, and is seen from afar as on the host', async () => {

@@ -1,5 +1,5 @@
 import { createBuffers, type BufferPlan, type Buffers } from '../../../gpu/buffers';
-import type { Surface } from '../../flex/flexible';
+import type { Surface } from '../../flex/surfaces';
 import { PLATE_SLOTS, plateStruct } from './plateKernels';
 import type { WorldPlan } from '../layout';
 import { readConstant } from '../library';
@@ -35,7 +35,7 @@ export async function createSurfaceBuffers(device: GPUDevice, surface: Surface, 
   return buffers;
 }
 
-/** A surface in a frame: docs/THEORY.md §17. */
+/** A surface in a frame: flexible.md §10. */
 export type BoundSurface = {
   /** Once contacts are known, before points have copies: what sweeps take them for. */
   weigh(pass: GPUComputePassEncoder): void;

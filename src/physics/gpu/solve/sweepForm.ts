@@ -1,6 +1,6 @@
 import type { SweepForm } from '../../../params/common';
 
-/** How a frame is swept: blocks with mass splitting between them, or a full colouring (docs/THEORY.md §3). */
+/** How a frame is swept: blocks with mass splitting between them, or a full colouring (gpu.md §2, §3). */
 export type SweptForm = Exclude<SweepForm, 'auto'>;
 
 /** What a sweep of a substep costs [s], and what a contact adds to it [s]. */
@@ -8,7 +8,7 @@ export type SweepCost = { perSweep: number; perContact: number };
 export type FormCosts = Readonly<Record<SweptForm, SweepCost>>;
 
 /**
- * Blocks penetrate this much more than colours at the same substeps [SMALLSTEPS.md §3]. Penetration falls with h² (ibid. §1),
+ * Blocks penetrate this much more than colours at the same substeps [gpu.md §4]. Penetration falls with h² (small-steps.md §2),
  * so that for the same penetration blocks need √SOFTER times the substeps, and with them the time.
  */
 const SOFTER = 2.5;

@@ -9,7 +9,7 @@ const around: Convex =
 
 /**
  * Whether a pair is certainly farther apart than its margin: one look along a good direction, since f(n) ≤ Φ for every n
- * (SHAPES.md §1.1). For all cores; a hull counts as its bounding ball. False says nothing.
+ * (shapes.md §1). For all cores; a hull counts as its bounding ball. False says nothing.
  * Twin of `separatedEllipsoids` in shaders/shared/shapes/separated.wgsl.
  */
 export function separatedPair(pair: Pair): boolean {

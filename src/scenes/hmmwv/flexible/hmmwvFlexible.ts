@@ -72,7 +72,6 @@ export const hmmwvFlexible = scene({
   duration: 5,
   light: { lateral: 3, radial: 8, points: 8, dt: 0.004, substeps: 12, count: 3000 },
   small: { lateral: 2, radial: 6, points: 3, youngsModulus: 1e7, pressure: 100e3, dt: 0.01, substeps: 12 },
-  cpuOnly: 'flexible surfaces are computed on the CPU only',
   drivable: true,
   plots: ['speed', 'wheelSum', 'deflection', 'patchArea'],
   probes: flexibleProbes,

@@ -15,10 +15,11 @@ import { noGrains } from '../../common/bed';
 import { floor } from '../../common/fixed';
 import { hmmwvBodies } from '../bodies';
 import { carcassOf } from '../../tires/deflection';
+import { maxOf } from '../../../core/extremes';
 
 export const SECTION = hmmwvSection(), CARCASS = carcassOf(SECTION);
 /** Of the mid-surface [m]. */
-export const MIDDLE = Math.max(...Array.from({ length: 101 }, (_, k) => SECTION.at((k * SECTION.length) / 100).radius));
+export const MIDDLE = maxOf(Array.from({ length: 101 }, (_, k) => SECTION.at((k * SECTION.length) / 100).radius));
 /** The chassis among the big bodies: what it drives on comes after it. */
 export const FIRST = 0;
 /** How much lower than as it was made a tire that is blown up stands under its part of the weight [m]: 3 × 8 plates 0.003, 4 × 12 0.016. */

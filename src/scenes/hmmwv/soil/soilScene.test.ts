@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createLive, type Live } from '../../../model/settings';
+import { valuesInSI } from '../../scene';
 import { createHeld } from '../../../model/held';
 import { createMeasures, type BodyMeasure } from '../../../model/measures';
-import type { Live } from '../../../model/settings';
 import { defaultsOf, parseValue, type Param } from '../../../params/param';
 import { rigidTire } from '../../../vehicle/hmmwvData';
 import { bumpHeight, BUMPS } from './ditch';
@@ -50,17 +51,18 @@ test('bumps are a third more soil on the mean, and repeat with the ditch', () =>
 });
 
 describe('who drives', () => {
-  const spec = flat.build({ ...defaultsOf(flat.params), ...flat.small } as never), { mechanism, bodies } = spec;
+  const small = valuesInSI(flat, { ...defaultsOf(flat.params), ...flat.small });
+  const spec = flat.build(small), { mechanism, bodies } = spec;
   const index = (name: string) => bodies.findIndex((body) => body.name === name);
   const pilot = (track: string) => vehiclePilot(mechanism!, { chassis: index('chassis'), wheels: ['FL', 'FR', 'RL', 'RR'].map((c) => index(`wheel ${c}`)), ground: () => false }, track);
   const measures = createMeasures(bodies.length, mechanism);
   const live = (): Live => ({
-    settings: { dt: 0.01, friction: 0.8 }, bodies: [],
+    ...createLive({ bodies: [] }, { dt: 0.01, friction: 0.8 }),
     mechanism: {
       drive: new Float64Array(mechanism!.connections.length), enabled: new Uint8Array(0),
       groundForces: new Float64Array(4 * 27),
     },
-  } as unknown as Live);
+  });
   const values = { driver: 'cruise' as const, cruiseSpeed: 2, throttle: 0, steer: 0, brake: 0, dt: 0.01 };
 
   test('a cruise stands, goes, and gives way to a person for good', () => {

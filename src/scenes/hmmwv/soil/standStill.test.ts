@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createLive } from '../../../model/settings';
 import { createHeld } from '../../../model/held';
 import { createMeasures } from '../../../model/measures';
-import type { Live } from '../../../model/settings';
 import type { Pilot } from '../../scene';
 import { RESTING, withStandstill } from './standStill';
 
@@ -14,7 +14,7 @@ function next(velocity: number, spin: number, own: { recovery?: number; solver?:
   const measures = createMeasures(3), { recovery = 0.02, solver = 'smallsteps', time = 1 } = own;
   measures.bodies[2].velocity = [0, velocity, 0];
   measures.bodies[1].spin = [0, spin, 0];
-  const live = { settings: { recovery, damping: 0, solver } } as unknown as Live;
+  const live = createLive({ bodies: [] }, { recovery, solver });
   withStandstill(nobody, WHEELS).advance(null, time, measures, createHeld(), live);
   return [live.settings.recovery, live.settings.damping];
 }

@@ -32,7 +32,7 @@ function twin(start: Own): Pilot<Own & Stepped> {
   const keys = Object.keys(state) as (keyof PlanarState)[];
   return {
     advance(v) {
-      const margin = Math.max(0.1 * A, v.dt); // that of the engine (src/physics/cpu/collide/findContacts.ts)
+      const margin = Math.max(0.1 * A, v.dt); // that of the engine (src/physics/contact/searchRange.ts)
       stepPlanar(state, ellipse, { ...v, margin, law: v.law === 'exact' ? 'relaxed' : 'exact' });
     },
     gauges: state,
@@ -80,7 +80,7 @@ export const lcpVsRelaxed = scene({
   duration: END,
   light: {},
   small: {},
-  cpuOnly: 'it compares two laws to more digits than single precision has',
+  traits: ['fineDigits'],
   plots: ['difference', 'height', 'slip'],
   probes: {
     difference: {
