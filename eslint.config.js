@@ -39,6 +39,18 @@ const DOUBLE_CAST = {
   message: 'Mend the type that is wrong; where none is, say at the boundary why not.',
 };
 
+// Test-only code (twins, fixtures, carts) lies in testing/ beside its subject; the product does not know it.
+const TESTING = { regex: '(^|/)testing/', message: 'What lies in testing/ is for tests alone.' };
+// The two engines know what lies beside them, not each other; the world of the CPU engine is known in its own room alone.
+const ROOMS = {
+  'src/physics/cpu': { regex: '^(\\.\\./)+gpu(/|$)', message: 'src/physics/cpu does not know src/physics/gpu or src/gpu.' },
+  'src/physics/gpu': { regex: '^(\\.\\./)+cpu(/|$)', message: 'src/physics/gpu does not know src/physics/cpu.' },
+  'src/physics/{contact,flex,lcp,mechanism,shapes,solvers}': {
+    regex: '^(\\.\\./)+(cpu|gpu)(/|$)', message: 'What both engines use knows neither.',
+  },
+};
+const CPU_INSIDE = { regex: 'physics/cpu/(?!engine$)', message: 'Only src/physics/cpu knows more of it than its engine.' };
+
 const named = (owners) => owners.map((owner) => `src/${owner}`).join(' and ');
 const owned = (folder, list) => list.filter(({ owners }) => !owners.includes(folder))
   .map(({ what, specifier, owners }) => ({ regex: `^${specifier}`, message: `Only ${named(owners)} may import ${what}.` }));
@@ -64,10 +76,13 @@ const refuse = (patterns, ...more) => ({
 const architecture = Object.keys(MAY_IMPORT).flatMap((folder) => {
   const files = `src/${folder}/**/*.{ts,tsx}`;
   return [
-    { files: [files], rules: refuse([...foreign(folder), ...owned(folder, [...OWNED, WEBGPU, NODE])], NO_SPREAD) },
+    { files: [files], rules: refuse([...foreign(folder), ...owned(folder, [...OWNED, WEBGPU, NODE]), TESTING, CPU_INSIDE], NO_SPREAD) },
     { files: TESTS.map((test) => [files, test]), rules: refuse([...foreign(folder), ...owned(folder, OWNED)]) },
   ];
-});
+}).concat(Object.entries(ROOMS).map(([room, pattern]) => ({
+  files: [`${room}/**/*.ts`], ignores: TESTS,
+  rules: refuse([...foreign('physics'), ...owned('physics', [...OWNED, WEBGPU, NODE]), TESTING, pattern], NO_SPREAD),
+})));
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'test-results/', 'playwright-report/'] },

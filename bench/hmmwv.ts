@@ -1,6 +1,6 @@
 import type { StepSettings } from '../src/model/settings';
 import { createCpuEngine } from '../src/physics/cpu/engine';
-import { hmmwvOnDitch } from '../src/scenes/hmmwv/world';
+import { hmmwvOnDitch } from '../src/scenes/hmmwv/testing/hmmwvOnDitch';
 import { CORNERS } from '../src/vehicle/hmmwv';
 import { liveForBench } from './kit/live';
 import { deviation, mean } from './kit/statistics';

@@ -47,11 +47,25 @@ test.each(PLANTED)('$0: $1 is refused', async (file, code, says) => {
   expect(await lint(file, code)).toEqual([expect.stringContaining(says)]);
 });
 
+const ROOMS: [file: string, code: string, says: string][] = [
+  ['src/worker/planted.ts', "export * from '../physics/cpu/world';\n", 'Only src/physics/cpu knows more of it than its engine.'],
+  ['src/physics/cpu/solve/planted.ts', "export * from '../../gpu/frame';\n", 'src/physics/cpu does not know src/physics/gpu or src/gpu.'],
+  ['src/physics/gpu/solve/planted.ts', "export * from '../../cpu/world';\n", 'src/physics/gpu does not know src/physics/cpu.'],
+  ['src/physics/contact/planted.ts', "export * from '../cpu/world';\n", 'What both engines use knows neither.'],
+  ['src/vehicle/planted.ts', "export * from './testing/fixtures';\n", 'What lies in testing/ is for tests alone.'],
+];
+
+test.each(ROOMS)('$0: $1 is refused', async (file, code, says) => {
+  expect(await lint(file, code)).toEqual([expect.stringContaining(says)]);
+});
+
 const ALLOWED: [file: string, code: string][] = [
   ['src/physics/planted.ts', "export * from '../../shaders/solve/x.wgsl?raw';\nexport * from '../gpu/device';\nexport * from './gpu/x';\n"],
   ['src/experiment/planted.ts', "export * from '../physics/engine';\nexport * from '../share/link';\n"],
   ['src/worker/planted.tsx', "export * from '../view/scene';\nexport * from '../experiment/experiment';\n"],
   ['src/view/planted.tsx', "export * from 'three/webgpu';\nexport * from '@react-three/fiber';\nexport * from 'react';\n"],
+  ['src/worker/planted.ts', "export * from '../physics/cpu/engine';\n"],
+  ['src/vehicle/planted.test.ts', "export * from './testing/fixtures';\n"],
   ['src/gpu/testing/testDevice.ts', "export const dawn = import('webgpu');\n"],
   ['src/physics/planted.test.ts', "export * from 'node:fs';\nexport * from 'vitest';\n"],
   ['src/core/planted.test.ts', "export const top = Math.max(...[1, 2]);\n"],

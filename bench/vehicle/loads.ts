@@ -13,7 +13,7 @@ const PART = 0.02; // of whose means the spread is [s]
 function drive(live: Live, { connections }: Standing): void {
   live.mechanism = {
     drive: Float64Array.from(connections, ({ name }) => (name.startsWith('spin ') ? SPIN : 0)),
-    enabled: new Uint8Array(connections.length).fill(1), patches: new Float64Array(),
+    enabled: new Uint8Array(connections.length).fill(1), groundForces: new Float64Array(),
   };
 }
 

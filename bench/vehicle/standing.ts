@@ -2,7 +2,7 @@ import type { State } from '../../src/model/model';
 import type { BodyMeasure, MechanismMeasure } from '../../src/model/measures';
 import { createCpuEngine } from '../../src/physics/cpu/engine';
 import type { Engine } from '../../src/physics/engine';
-import { hmmwvOnDitch } from '../../src/scenes/hmmwv/world';
+import { hmmwvOnDitch } from '../../src/scenes/hmmwv/testing/hmmwvOnDitch';
 import { CORNERS } from '../../src/vehicle/hmmwv';
 import { liveForBench } from '../kit/live';
 import { small } from './ways';

@@ -14,7 +14,7 @@
 
 @group(0) @binding(0) var<uniform>             plates: Plates;
 @group(0) @binding(1) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(2) var<storage, read>       drift: array<vec4f>;
+@group(0) @binding(2) var<storage, read>       drift: array<vec4u>;
 @group(0) @binding(3) var<storage, read>       points: array<vec4f>;
 @group(0) @binding(4) var<storage, read>       pointStart: array<u32>;
 @group(0) @binding(5) var<storage, read>       pointList: array<vec4f>;

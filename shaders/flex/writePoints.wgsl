@@ -25,7 +25,7 @@
 @group(0) @binding(7) var<storage, read_write> points: array<vec4f>;
 @group(0) @binding(8) var<storage, read_write> copies: array<vec4f>;
 @group(0) @binding(9) var<storage, read_write> motion: array<vec4f>;
-@group(0) @binding(10) var<storage, read_write> drift: array<vec4f>;
+@group(0) @binding(10) var<storage, read_write> drift: array<vec4u>;
 
 // @import shared/quaternion
 // @import shared/coordinates
@@ -52,7 +52,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     var p = vec3f();
     var seen = atPoint(j, PREDICTED);
     if (phase.mode == MODE_BEGIN) {
-        points[POINT_STATE * j + 2u] = vec4f(drift[at].xyz, 0.0);
+        points[POINT_STATE * j + 2u] = vec4f(bitcast<vec3f>(drift[at].xyz), 0.0);
         points[POINT_STATE * j + 3u] = vec4f();
     } else {
         p = impulseOf(j);
@@ -71,5 +71,5 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (phase.mode != MODE_ADVANCE) { return; }
     points[POINT_STATE * j + 3u] += vec4f(p, 0.0);
     motion[2u * i] = vec4f(atPoint(j, RATE), motion[2u * i].w);
-    drift[at] = vec4f(points[POINT_STATE * j + 2u].xyz + atPoint(j, MOVED), drift[at].w);
+    drift[at] = vec4u(bitcast<vec3u>(points[POINT_STATE * j + 2u].xyz + atPoint(j, MOVED)), drift[at].w);
 }

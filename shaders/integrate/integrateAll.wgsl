@@ -21,7 +21,7 @@
 @group(0) @binding(4) var<storage, read>       impulse: array<vec4u>;
 @group(0) @binding(5) var<storage, read>       bodyLists: array<u32>;
 @group(0) @binding(6) var<storage, read_write> motion: array<vec4f>;
-@group(0) @binding(7) var<storage, read_write> drift: array<vec4f>;
+@group(0) @binding(7) var<storage, read_write> drift: array<vec4u>;
 @group(0) @binding(8) var<storage, read_write> copies: array<vec4f>;
 @group(0) @binding(9) var<storage, read_write> bodies: array<Body>;
 @group(0) @binding(10) var<storage, read_write> counters: Counters;

@@ -15,7 +15,7 @@
 @group(0) @binding(3) var<storage, read>       motion: array<vec4f>;
 @group(0) @binding(4) var<storage, read>       links: array<u32>;
 @group(0) @binding(5) var<storage, read>       copyStart: array<u32>;
-@group(0) @binding(6) var<storage, read_write> drift: array<vec4f>;
+@group(0) @binding(6) var<storage, read_write> drift: array<vec4u>;
 @group(0) @binding(7) var<storage, read_write> copies: array<vec4f>;
 @group(0) @binding(8) var<storage, read_write> counters: Counters;
 
@@ -37,8 +37,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let start = min(copyStart[i], step.copyCapacity);
     let count = min(countOneBits(links[3u * i] & 255u), step.copyCapacity - start);
     let at = DRIFT_STRIDE * i;
-    drift[at] = vec4f(drift[at].xyz, bitcast<f32>(start | (count << COPY_COUNT)));
-    drift[at + 1u] = vec4f(vec3f(), f32(links[3u * i] >> 8u));
+    drift[at].w = start | (count << COPY_COUNT);
+    drift[at + 1u] = vec4u(vec3u(), links[3u * i] >> 8u);
     let v = motion[2u * i];
     let w = motion[2u * i + 1u];
     let share = f32(count);
@@ -46,8 +46,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (SHAPED) {
         let inverse = select(1.0, 0.0, i >= step.looseCount) // contact points of surfaces have no spin
             * inverseInertiaOf(orientationOf(i), principalInertia(i, v.w, w.w));
-        drift[at + 2u] = vec4f(inverse[0].x, inverse[1].y, inverse[2].z, 0.0);
-        drift[at + 3u] = vec4f(inverse[0].y, inverse[0].z, inverse[1].z, 0.0);
+        drift[at + 2u] = bitcast<vec4u>(vec4f(inverse[0].x, inverse[1].y, inverse[2].z, 0.0));
+        drift[at + 3u] = bitcast<vec4u>(vec4f(inverse[0].y, inverse[0].z, inverse[1].z, 0.0));
         turning = share;
     }
     for (var k = start; k < start + count; k++) {

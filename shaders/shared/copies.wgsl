@@ -6,15 +6,18 @@
 //   copies[2 k]      v [m/s], c/m
 //   copies[2 k + 1]  w [rad/s]; spheres: c/J, shapes: c
 //   links[3 i]       bits of the copies, contacts of the grain << 8;  [3 i + 1], [3 i + 2]  its contacts as A: begin, end
-//   drift[S i]       dx since the fixed-point position was written [m]; first copy, number of copies << 28
-//   drift[S i + 1]   dθ since the quaternion was written [rad]; contacts that the grain has
-//   drift[S i + 2 …] shapes: J⁻¹ in W, diagonal then xy, xz, yz [1/(kg·m²)]
+//   drift[S i]       dx since the fixed-point position was written [m] as bits; first copy, number of copies << 28
+//   drift[S i + 1]   dθ since the quaternion was written [rad] as bits; contacts that the grain has
+//   drift[S i + 2 …] shapes: J⁻¹ in W, diagonal then xy, xz, yz [1/(kg·m²)], as bits
+//
+// Floats lie as bits among integers, never the other way: the bits of a small integer are a denormal f32, which a
+// device may take for zero.
 
 const COPY_COUNT = 28u;         // shift
 const COPY_START = 0x0fffffffu;
 
-fn copyStartOf(driftW: f32) -> u32 { return bitcast<u32>(driftW) & COPY_START; }
-fn copyCountOf(driftW: f32) -> u32 { return bitcast<u32>(driftW) >> COPY_COUNT; }
+fn copyStartOf(driftW: u32) -> u32 { return driftW & COPY_START; }
+fn copyCountOf(driftW: u32) -> u32 { return driftW >> COPY_COUNT; }
 
 // Which bit of a grain stands for a block, from the coordinates of that and of the grain's own.
 fn copyBit(block: vec3u, own: vec3u) -> u32 {

@@ -14,7 +14,7 @@ const SHARE = 0.5;          // of (u, w) and of moments where the relaxed law mo
 // How a grain's copy turns along n and, at most, across; isotropic where it is a sphere [1/(kg·m²)].
 fn turnResponse(grain: u32, spin: vec4f, n: vec3f) -> vec2f {
     if (!SHAPED) { return vec2f(spin.w); }
-    let d = drift[DRIFT_STRIDE * grain + 2u].xyz;
+    let d = bitcast<vec3f>(drift[DRIFT_STRIDE * grain + 2u].xyz);
     let along = dot(n, turned(grain, spin, n));
     return vec2f(along, spin.w * (d.x + d.y + d.z) - along);
 }

@@ -27,7 +27,7 @@ struct Momentum {
 @group(0) @binding(4) var<storage, read>       owner: array<u32>;
 @group(0) @binding(5) var<storage, read>       record: array<vec2u>;
 @group(0) @binding(6) var<storage, read>       copies: array<vec4f>;
-@group(0) @binding(7) var<storage, read>       drift: array<vec4f>;
+@group(0) @binding(7) var<storage, read>       drift: array<vec4u>;
 @group(0) @binding(8) var<storage, read>       bodies: array<Body>;
 @group(0) @binding(9) var<storage, read_write> impulse: array<vec4u>;
 @group(0) @binding(10) var<storage, read_write> previous: array<vec4f>;
@@ -40,7 +40,7 @@ struct Momentum {
 // From the c copies in a grain's responses to the contacts that it has.
 fn contactShare(grain: u32) -> f32 {
     let at = DRIFT_STRIDE * grain;
-    return drift[at + 1u].w / max(1.0, f32(copyCountOf(drift[at].w)));
+    return f32(drift[at + 1u].w) / max(1.0, f32(copyCountOf(drift[at].w)));
 }
 
 @compute @workgroup_size(64)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyValues } from '../params/param';
 import { restPile } from '../physics/cpu/penalty/testing/staticSpheres';
-import { asymmetry, HIGHEST, pileOf } from '../scenes/lab/cannonball';
+import { asymmetry, HIGHEST } from '../scenes/lab/cannonball';
+import { pileOf } from '../scenes/lab/testing/pileOf';
 import { baseAfter, GLASS, MODELS, off, restingBase } from './testing/cannonballTable';
 
 const G = 9.81;

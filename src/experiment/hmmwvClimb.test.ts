@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { State } from '../model/model';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
-import { climbLimit } from '../scenes/hmmwv/checks';
+import { climbLimit } from '../scenes/hmmwv/soil/checks';
 import { findScene } from '../scenes/index';
 import type { Datum } from '../scenes/scene';
 import { createExperiment, type Experiment } from './experiment';

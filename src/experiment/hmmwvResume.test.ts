@@ -3,7 +3,8 @@ import { stateHash } from '../model/stateHash';
 import { createLive, type Live } from '../model/settings';
 import type { WorldSpec } from '../model/worldSpec';
 import { createCpuEngine } from '../physics/cpu/engine';
-import { hmmwvBodies, hmmwvOnDitch } from '../scenes/hmmwv/world';
+import { hmmwvBodies } from '../scenes/hmmwv/bodies';
+import { hmmwvOnDitch } from '../scenes/hmmwv/testing/hmmwvOnDitch';
 import { CORNERS, hmmwvMechanism } from '../vehicle/hmmwv';
 import { withDriveline } from '../vehicle/drive';
 import { driveline4wd } from '../vehicle/driveline';
@@ -21,7 +22,7 @@ async function drivenOn(grains: number): Promise<{ spec: WorldSpec; live: Live &
     spec, place: (name) => connections.findIndex((c) => c.name === name),
     live: {
       ...createLive(spec, { substeps: 5, warmStart: false, friction: 0.8 }),
-      mechanism: { drive: new Float64Array(connections.length), enabled: Uint8Array.from(connections, (c) => (c.enabled === false ? 0 : 1)), patches: new Float64Array() },
+      mechanism: { drive: new Float64Array(connections.length), enabled: Uint8Array.from(connections, (c) => (c.enabled === false ? 0 : 1)), groundForces: new Float64Array() },
     },
   };
 }

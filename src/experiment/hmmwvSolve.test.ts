@@ -5,7 +5,7 @@ import { createLive, type Live, type StepSettings } from '../model/settings';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { RespondingProblem } from '../physics/cpu/problem/respondingProblem';
 import { coupledOf } from '../physics/cpu/testing/parts';
-import { hmmwvOnDitch } from '../scenes/hmmwv/world';
+import { hmmwvOnDitch } from '../scenes/hmmwv/testing/hmmwvOnDitch';
 
 /** One problem for vehicle and soil: the HMMWV on a few large ellipsoids, in large steps. */
 
@@ -45,8 +45,10 @@ function columnsOf(i: number, arm: Float64Array): number[][] {
 
 /** DᵀA D x from the dense A of mechanism, grains and bodies. */
 function dense(x: Float64Array): Float64Array {
-  const { contacts: { bodyA, bodyB, armA, armB }, inverseMass: { response } } = engine.world, bodies = response.length / 9;
-  const p = new Float64Array(6 * bodies), v = p.slice(), out = x.slice(), { contactBodies, mechanism: { A } } = coupledOf(engine.world);
+  const { contacts: { bodyA, bodyB, armA, armB }, inverseMass: { response } } = engine.world;
+  const bodies = response.length / 9;
+  const p = new Float64Array(6 * bodies), v = p.slice(), out = x.slice();
+  const { contactBodies, mechanism: { A } } = coupledOf(engine.world);
   const each = (f: (i: number, row: number, body: number, sign: number, column: number[]) => void) => {
     for (let i = 0; i < problem.count; i++) {
       const c = problem.order[i];
@@ -89,7 +91,8 @@ describe('N of a vehicle on soil', () => {
   });
 
   test('has the blocks that diagonalBlock gives, and couples wheel with wheel', () => {
-    const { contacts: { bodyB } } = engine.world, { placeOf } = coupledOf(engine.world), x = triplets(4), nx = x.slice(), block = new Float64Array(9);
+    const { contacts: { bodyB } } = engine.world, { placeOf } = coupledOf(engine.world), x = triplets(4);
+    const nx = x.slice(), block = new Float64Array(9);
     let across = 0;
     for (let i = 0; i < problem.count; i++) {
       if (bodyB[problem.order[i]] < COUNT) continue;
@@ -100,7 +103,8 @@ describe('N of a vehicle on soil', () => {
         problem.applyN(x, nx);
         for (let row = 0; row < 3; row++) expect(nx[3 * i + row]).toBeCloseTo(block[3 * row + column], 12);
         for (let j = 0; j < problem.count; j++) {
-          const a = placeOf[bodyB[problem.order[i]] - COUNT], b = bodyB[problem.order[j]] < COUNT ? -1 : placeOf[bodyB[problem.order[j]] - COUNT];
+          const a = placeOf[bodyB[problem.order[i]] - COUNT];
+          const b = bodyB[problem.order[j]] < COUNT ? -1 : placeOf[bodyB[problem.order[j]] - COUNT];
           if (a >= 0 && b >= 0 && a !== b) across = Math.max(across, Math.abs(nx[3 * j]), Math.abs(nx[3 * j + 1]));
         }
       }

@@ -100,8 +100,8 @@ export type BodyControl = {
 export type MechanismControl = {
   drive: Float64Array;
   enabled: Uint8Array;
-  /** Of its patches in the order of the spec, PATCH.size numbers each (src/mechanism/kinds/patch.ts). */
-  patches: Float64Array;
+  /** Of its forces of the ground in the order of the spec, GROUND_FORCE.size numbers each (src/mechanism/kinds/groundForce.ts). */
+  groundForces: Float64Array;
 };
 
 /** The controls of one step: made once, changed in place by the scene's `drive`. */

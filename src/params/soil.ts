@@ -27,7 +27,7 @@ export const grainRadiusParam = (
   label: 'Grain radius', symbol: 'r', section: 'Soil', unit: 'mm', default: standard, applies: 'rebuild', ...own,
 });
 
-/** Shape of the ellipsoids of a bed: `ellipsoidTemplate` (src/scenes/common/grainShapes.ts) makes grains of it. */
+/** Shape of the ellipsoids of a bed: `ellipsoidTemplate` (src/scenes/common/ellipsoid.ts) makes grains of it. */
 export const shapeRatioParam = (standard: number): NumberParam => number({
   label: 'Shape ratio', symbol: 'sᵣ', section: 'Soil', unit: '1', default: standard, min: 0.3, max: 1.6, step: 0.05,
   applies: 'rebuild', doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',

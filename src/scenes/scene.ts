@@ -63,8 +63,8 @@ export type Start = {
   place: { body: number; position: Vec3 }[];
 };
 
-/** A bed that goes along with a vehicle, back and forth along x in blocks (src/experiment/movingPatch.ts). */
-export type MovingPatch = {
+/** A bed of soil that goes along with a vehicle, back and forth along x in blocks (src/experiment/movingBed.ts). */
+export type MovingBed = {
   /** The big body that is followed, and where it was set down [m]; it is moved back when it has come a block farther. */
   follow: number;
   home: number;
@@ -111,8 +111,11 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live, datum: Datum): void;
   /** Who drives the mechanism that `build` made. */
   pilot?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Pilot<Values<G & CommonParams & ViewParams>>;
-  /** The bed goes along; null where it stays. Grains at its ends stick out of it by up to their radius: walls leave room. */
-  patch?(values: Values<G & CommonParams & ViewParams>): MovingPatch | null;
+  /**
+   * How the bed goes along with what drives on it; null where it stays. Grains at its ends stick out of it by up to their
+   * radius: walls leave room.
+   */
+  movingBed?(values: Values<G & CommonParams & ViewParams>): MovingBed | null;
   /** Traits of its worlds that no parameter tells: what runs where depends on them. */
   traits?: readonly Trait[];
   /** A person can drive it: keys, gamepad and touch act on it, and a dashboard shows its probes. */

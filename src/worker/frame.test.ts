@@ -49,7 +49,7 @@ test('firm ground adds what it presses upwards with to the force on a wheel', ()
     bodies: [body('wheel')],
     connections: [
       { kind: 'torqueMotor', name: 'motor', a: 'wheel', b: 'ground', axis: [0, 1, 0], torque: 1 },
-      { kind: 'patch', name: 'patch', a: 'wheel' },
+      { kind: 'groundForce', name: 'groundForce', a: 'wheel' },
     ],
   };
   const firm = firmGroundOf({ bodies: [{ ...body('floor'), ...look }, { ...body('wheel'), ...look }], mechanism });

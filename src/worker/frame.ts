@@ -86,12 +86,12 @@ export function packPoses(poses: Float32Array, measures: Measures, firm: FirmGro
   packForces(poses, measures, firm);
 }
 
-/** Which connections press firm ground on which bodies: patches of tires, soles of shoes. */
+/** Which connections press firm ground on which bodies: under tires, and soles of shoes. */
 export type FirmGround = readonly { body: number; connection: number }[];
 
 export function firmGroundOf({ bodies, mechanism }: Pick<WorldSpec, 'bodies' | 'mechanism'>): FirmGround {
   return (mechanism?.connections ?? []).flatMap((c, connection) =>
-    (c.kind === 'patch' || c.kind === 'sole' ? [{ body: bodies.findIndex(({ name }) => name === c.a), connection }] : []));
+    (c.kind === 'groundForce' || c.kind === 'sole' ? [{ body: bodies.findIndex(({ name }) => name === c.a), connection }] : []));
 }
 
 /** Of contacts, and what firm ground presses upwards: more than that is not known of it. And of when they are. */

@@ -2,7 +2,8 @@ import type { PenaltyLaw } from '../../model/settings';
 import { defaultsOf, type AnyValues } from '../../params/param';
 import { createCpuEngine } from '../../physics/cpu/engine';
 import { restPile } from '../../physics/cpu/penalty/testing/staticSpheres';
-import { asymmetry, baseForces, cannonball, pileOf } from '../../scenes/lab/cannonball';
+import { asymmetry, baseForces, cannonball } from '../../scenes/lab/cannonball';
+import { pileOf } from '../../scenes/lab/testing/pileOf';
 import { createExperiment } from '../experiment';
 import { maxOf } from '../../core/extremes';
 

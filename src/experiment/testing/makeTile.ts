@@ -3,7 +3,7 @@ import { FIXED, type GrainTemplate, type WorldSpec } from '../../model/worldSpec
 import { DEFAULT_SETTINGS, type Live } from '../../model/settings';
 import { createCpuEngine } from '../../physics/cpu/engine';
 import { randomOrientations } from '../../scenes/common/bed';
-import { ellipsoidTemplate } from '../../scenes/common/grainShapes';
+import { ellipsoidTemplate } from '../../scenes/common/ellipsoid';
 import { type Tile } from '../../scenes/common/tiles/tile';
 
 /** What a tile is made of: grains of one shape, of bounding radii from `least` to 1. */

@@ -16,8 +16,10 @@ export type CpuEngine = Engine & { readonly state: State; readonly world: CpuWor
 /** Makes the engine of a spec: a world, what steps it, and what is measured of it. */
 export function createCpuEngine(spec: WorldSpec): CpuEngine {
   const world = createWorld(spec), { model, responders: { list } } = world;
-  const measures = createMeasures(model.bodyCount, model.mechanism, model.flexible), takeStep = createStep(world), readOverlay = createOverlayReader(world);
-  const stages: Stages = { detect: 0, solve: 0, measure: 0, ...Object.fromEntries(list.map(({ stage }) => [stage, 0])) };
+  const measures = createMeasures(model.bodyCount, model.mechanism, model.flexible), takeStep = createStep(world);
+  const readOverlay = createOverlayReader(world);
+  const stages: Stages = { detect: 0, solve: 0, measure: 0 };
+  for (const { stage } of list) stages[stage] = 0;
   let time = 0, step = 0;
 
   /** Measures of a state that no step led to. */

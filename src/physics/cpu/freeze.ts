@@ -26,12 +26,16 @@ export type Moment = {
 export const MOST_CONTACTS = 20_000, MOST_BLOCKS = 1_500_000;
 
 /**
- * The contact problem of the next step, were it one of `h` [s] by a converging solver (solve/largeStep.ts): built on the CPU in a
- * world of its own, so that the one that runs does not change. Whoever has no impulses to hand on gets a problem without a warm start.
+ * The contact problem of the next step, were it one of `h` [s] by a converging solver (solve/largeStep.ts): built on
+ * the CPU in a world of its own, so that the one that runs does not change. Whoever has no impulses to hand on gets a
+ * problem without a warm start.
  */
 export function freezeProblem({ title, spec, state, live, engine }: Moment, h: number): Result<LabProblem> {
-  const carried = engine?.backend === 'cpu' ? (engine as CpuEngine).world : null, { world } = asWorld(spec, state, carried), { grainCount, bodies } = world.model;
-  const settings = { ...live.settings, dt: h, substeps: 1, solver: 'cgm' as const, warmStart: carried !== null, sleep: false };
+  const carried = engine?.backend === 'cpu' ? (engine as CpuEngine).world : null;
+  const { world } = asWorld(spec, state, carried), { grainCount, bodies } = world.model;
+  const settings = {
+    ...live.settings, dt: h, substeps: 1, solver: 'cgm' as const, warmStart: carried !== null, sleep: false,
+  };
   const now: Live = { ...live, settings };
   prepareContacts(world, now, h, createMeasures(world.model.bodyCount));
   const { contacts } = world;
@@ -51,7 +55,8 @@ export function freezeProblem({ title, spec, state, live, engine }: Moment, h: n
 }
 
 /** Says so of more contacts than MOST_CONTACTS. */
-export const tooMany = (count: number): string => `The step has ${count} contacts; the lab takes up to ${MOST_CONTACTS}. Choose fewer grains.`;
+export const tooMany = (count: number): string =>
+  `The step has ${count} contacts; the lab takes up to ${MOST_CONTACTS}. Choose fewer grains.`;
 
 /** A world of its own in `state`, with what the contacts of another one carry and remember. */
 function asWorld(spec: WorldSpec, state: State, carried: CpuWorld | null): { world: CpuWorld } {
@@ -66,8 +71,13 @@ function asWorld(spec: WorldSpec, state: State, carried: CpuWorld | null): { wor
   return engine;
 }
 
-/** Counts no fewer blocks than N has: contacts that share a body that moves, in pairs. What answers together counts as one body. */
-function countBlocks({ model: { grainCount, bodyCount }, contacts, inverseMass, responders: { list, of } }: CpuWorld): number {
+/**
+ * Counts no fewer blocks than N has: contacts that share a body that moves, in pairs. What answers together counts as
+ * one body.
+ */
+function countBlocks(
+  { model: { grainCount, bodyCount }, contacts, inverseMass, responders: { list, of } }: CpuWorld,
+): number {
   const { bodyA, bodyB, count } = contacts, at = new Int32Array(grainCount + bodyCount);
   const placeOf = (b: number): number => {
     const one = of[b] === 0 ? b : list[of[b] - 1].groupOf(b), k = one - grainCount;

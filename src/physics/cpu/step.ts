@@ -11,12 +11,16 @@ import { createSolve } from './solve/solve';
 import { createStopwatch, type Stages } from './stopwatch';
 import type { CpuWorld } from './world';
 
-/** Takes one frame step H under `live` into `measures`, and its wall times into `stages`. False where it was refused: then nothing has moved. */
+/**
+ * Takes one frame step H under `live` into `measures`, and its wall times into `stages`. False where it was refused:
+ * then nothing has moved.
+ */
 type Step = (live: Live, measures: Measures, stages: Stages) => boolean;
 
 /** Makes the step of a world, in the order of docs/ARCHITECTURE.md, One frame step H. */
 export function createStep(world: CpuWorld): Step {
-  const solve = createSolve(world), compatibleForces = createCompatibleForces(world), { start, lap, stop } = createStopwatch(world.responders);
+  const solve = createSolve(world), compatibleForces = createCompatibleForces(world);
+  const { start, lap, stop } = createStopwatch(world.responders);
   return (live, measures, stages) => {
     const { dt, substeps } = live.settings, h = dt / substeps;
     start();
@@ -42,7 +46,10 @@ export function createStep(world: CpuWorld): Step {
   };
 }
 
-/** Takes stages 1 to 3 of a frame of substeps h [s]: contacts with what the last frame knew of them, and how bodies answer. */
+/**
+ * Takes stages 1 to 3 of a frame of substeps h [s]: contacts with what the last frame knew of them, and how bodies
+ * answer.
+ */
 export function prepareContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
   writePoses(world, live.settings.dt);
   detectContacts(world, live, h, measures);

@@ -50,8 +50,8 @@ const contactCapacity = (model: Model): number =>
 /** Shapes that a sphere meets in closed form, in every substep anew. */
 const SIMPLE = ['plane', 'sphere', 'box', 'cylinder'];
 
-const needsShapes = (model: Model): boolean => model.shaped || model.periodic || model.mechanism !== null || model.flexible.length > 0
-  || model.bodies.some(({ shape }) => !SIMPLE.includes(shape.kind));
+const needsShapes = (model: Model): boolean =>
+  model.shaped || model.periodic || model.mechanism !== null || model.flexible.length > 0 || model.bodies.some(({ shape }) => !SIMPLE.includes(shape.kind));
 
 /** Makes the world of a spec, before its first step. */
 export function createWorld(spec: WorldSpec): CpuWorld {
@@ -62,8 +62,8 @@ export function createWorld(spec: WorldSpec): CpuWorld {
     contacts: createContacts(model.grainCount, capacity, any), lastContacts: createContacts(model.grainCount, capacity, any),
     law: createLawStep(), memory: createLawMemory(0), lastMemory: createLawMemory(0),
     grid: gridOf(model, reachOf(model, 0)),
-    frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null, sleepers: createSleepers(count),
-    responders: createResponders(model, state, bodyImpulse),
+    frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null,
+    sleepers: createSleepers(count), responders: createResponders(model, state, bodyImpulse),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse, compatible: null,
     impulseStep: 1,
   };

@@ -12,7 +12,10 @@ import { createPlates, type Plates } from './plates';
 import { createRim, writeRotation, writeShare, type Rim } from './rim';
 import { createModes, type Modes } from './stableStep';
 
-/** A flexible surface as both engines have it. Coordinates and rates are those of the state; while a frame runs, η (condense.ts) is what moves. */
+/**
+ * A flexible surface as both engines have it. Coordinates and rates are those of the state; while a frame runs, η
+ * (condense.ts) is what moves.
+ */
 export type Surface = {
   spec: FlexibleSpec;
   /** Its first contact point among the grains. */

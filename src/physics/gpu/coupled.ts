@@ -51,7 +51,7 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
   const lately = new Uint8Array(contactBodies.length).fill(LATELY);
   const alone: Model = { ...model, grainCount: 0 };
   const data = new Float32Array(size * size + size + contactBodies.length), bodies = new StructArray(structs.body, bodyCount);
-  new Uint32Array(data.buffer).set(contactBodies, size * size + size);
+  data.set(contactBodies, size * size + size);
   const host: State = {
     position: new Float64Array(3 * bodyCount), orientation: new Float64Array(4 * bodyCount),
     velocity: new Float64Array(3 * bodyCount), spin: new Float64Array(3 * bodyCount),

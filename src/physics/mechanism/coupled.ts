@@ -1,5 +1,5 @@
 import { assert } from '../../core/assert';
-import { writePatches } from '../../mechanism/kinds/patch';
+import { writeGroundForces } from '../../mechanism/kinds/groundForce';
 import { createMechanism, type Mechanism } from '../../mechanism/mechanism';
 import type { MechanismMeasure } from '../../model/measures';
 import type { Model, State } from '../../model/model';
@@ -7,18 +7,21 @@ import type { Live } from '../../model/settings';
 import { saveMemory } from './memory';
 
 /**
- * A mechanism among the bodies of a world: one problem with the soil, not a co-simulation (mechanisms.md §8). Its joints and springs are
- * condensed once a step into A, how the bodies that touch soil answer impulses, and v*, their velocities without contact at
- * its end; substeps go there in equal parts.
+ * A mechanism among the bodies of a world: one problem with the soil, not a co-simulation (mechanisms.md §8). Its
+ * joints and springs are condensed once a step into A, how the bodies that touch soil answer impulses, and v*, their
+ * velocities without contact at its end; substeps go there in equal parts.
  */
 export type Coupled = {
   mechanism: Mechanism;
-  /** Where the numbers of its patches are among its controls. */
-  patches: Int32Array;
+  /** Where the numbers of its forces of the ground are among its controls. */
+  groundForces: Int32Array;
   /** Body of the world, grains first, of each body of the mechanism; of each contact body, which may touch soil. */
   bodies: Int32Array;
   contactBodies: Int32Array;
-  /** Places among the contact bodies of the `touched` ones that contacts of this frame are with: only they are condensed. */
+  /**
+   * Places among the contact bodies of the `touched` ones that contacts of this frame are with: only they are
+   * condensed.
+   */
   places: Int32Array;
   touched: number;
   /** Of a big body: its place among the contact bodies; −1, −2: it is none of these, it is none of the mechanism. */
@@ -56,7 +59,9 @@ export function createCoupled(model: Model): Coupled | null {
   for (const name of names) placeOf[find(name)] = touching.indexOf(name);
   const world = (name: string): number => model.grainCount + find(name), size = 6 * touching.length;
   return {
-    mechanism, patches: Int32Array.from(model.mechanism.connections.filter(({ kind }) => kind === 'patch'), (c) => mechanism.controlOf(c.name)),
+    mechanism,
+    groundForces: Int32Array.from(model.mechanism.connections.filter(({ kind }) => kind === 'groundForce'),
+      (c) => mechanism.controlOf(c.name)),
     bodies: Int32Array.from(names, world), contactBodies: Int32Array.from(touching, world), placeOf,
     places: Int32Array.from(touching.keys()), touched: touching.length,
     increment: new Float64Array(size), impulse: new Float64Array(size), through: new Float64Array(size),
@@ -77,7 +82,8 @@ export function startFrame(coupled: Coupled): void {
  */
 export function beginCoupled(coupled: Coupled, state: State, live: Live, h: number, parts: number): void {
   const t0 = performance.now();
-  const { mechanism, bodies, contactBodies, increment, impulse, through, bears, carried } = coupled, { position, orientation, velocity } = mechanism.state;
+  const { mechanism, bodies, contactBodies, increment, impulse, through, bears, carried } = coupled;
+  const { position, orientation, velocity } = mechanism.state;
   for (let i = 0; i < bodies.length; i++) {
     const b = bodies[i];
     for (let c = 0; c < 3; c++) {
@@ -90,7 +96,7 @@ export function beginCoupled(coupled: Coupled, state: State, live: Live, h: numb
   if (live.mechanism) {
     mechanism.enabled.set(live.mechanism.enabled);
     mechanism.drive(live.mechanism.drive);
-    writePatches(mechanism.controls, coupled.patches, live.mechanism.patches);
+    writeGroundForces(mechanism.controls, coupled.groundForces, live.mechanism.groundForces);
   }
   for (let w = 0; w < contactBodies.length; w++) if (bears[w] !== 0) for (let c = 0; c < 3; c++) {
     mechanism.force[6 * mechanism.contactBodies[w] + c] = -carried[w] * live.settings.gravity[c];

@@ -22,9 +22,12 @@ export function saveMemory({ spec, state }: Mechanism, work: number, out: Float6
 const sizeOf = ({ shafts = [] }: Mechanism['spec'], { memory }: Mechanism['state']): number => memory.length + SHAFT * shafts.length + 1;
 
 /**
- * Restores `given` and returns the work done since t = 0 [J]. Without a memory, or with that of another mechanism, all is as `assembled`.
+ * Restores `given` and returns the work done since t = 0 [J]. Without a memory, or with that of another mechanism, all
+ * is as `assembled`.
  */
-export function restoreMemory({ spec, state }: Mechanism, assembled: Float64Array, given: Float64Array | undefined): number {
+export function restoreMemory(
+  { spec, state }: Mechanism, assembled: Float64Array, given: Float64Array | undefined,
+): number {
   const shafts = spec.shafts?.length ?? 0, first = spec.bodies.length;
   const from = given?.length === assembled.length ? given : assembled, { memory } = state;
   memory.set(from.subarray(0, memory.length));

@@ -4,8 +4,7 @@ import { number } from '../../params/param';
 import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, topOf } from '../common/bed';
 import { openBox } from '../common/fixed';
-import { loadOn } from '../common/load';
-import { kineticEnergy } from '../common/probes';
+import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene, type Series } from '../scene';
 import { maxOf } from '../../core/extremes';
 

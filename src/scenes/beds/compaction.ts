@@ -3,7 +3,7 @@ import { number } from '../../params/param';
 import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight, topOf } from '../common/bed';
 import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
-import { loadOn } from '../common/load';
+import { loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
 
 const BOX = 3; // side of the box [m], Mazhar2015 §4.1.1

@@ -3,13 +3,12 @@ import { commonParams, viewParams } from '../../params/common';
 import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../params/soil';
 import { totalMass } from '../common/bed';
 import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
-import { loadOn } from '../common/load';
-import { worstPenetration } from '../common/probes';
+import { loadOn, worstPenetration } from '../common/probes';
+import { DEPTH, LENGTH, WIDTH } from '../hmmwv/soil/ditch';
 import { mean, scene } from '../scene';
 import { countedTileBed } from '../common/tiles/tileBed';
 import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
 
-const LENGTH = 6, WIDTH = 2.5, DEPTH = 0.4; // [m], Melanz2016 §8.1
 /** Kinetic energy per grain that counts as rest with 300 000 grains [J]; it grows with m g r, that is with r⁴. */
 const REST = 1e-7;
 const HEADROOM = 0.6; // above the soil [m]

@@ -3,8 +3,7 @@ import { number } from '../../params/param';
 import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight } from '../common/bed';
 import { boxDomain, openBox } from '../common/fixed';
-import { loadOn } from '../common/load';
-import { complementarity, kineticEnergy, worstPenetration } from '../common/probes';
+import { complementarity, kineticEnergy, loadOn, worstPenetration } from '../common/probes';
 import { mean, scene } from '../scene';
 
 const SPACING = 1.15; // of the lattice that the spheres fall from [diameters]

@@ -8,8 +8,7 @@ import { number } from '../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
 import { randomOrientations, totalMass } from '../common/bed';
 import { fixed, floor } from '../common/fixed';
-import { loadOn } from '../common/load';
-import { topSpeed } from '../common/probes';
+import { loadOn, topSpeed } from '../common/probes';
 import { mean, scene } from '../scene';
 import { maxOf } from '../../core/extremes';
 

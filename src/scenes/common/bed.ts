@@ -2,7 +2,7 @@ import { createRandom } from '../../core/random';
 import type { Vec3 } from '../../core/vec3';
 import type { State } from '../../model/model';
 import { BALL, type GrainsSpec, type GrainTemplate } from '../../model/worldSpec';
-import { extentAlong } from './extents';
+import { extentAlong } from './ellipsoid';
 
 /** A lattice that a box is filled with from its floor upwards. Lengths [m] but for the spacing [diameters]. */
 export type Lattice = { count: number; radius: number; width: number; length: number; spacing: number };

@@ -1,3 +1,4 @@
+import type { Measures } from '../../model/measures';
 import type { Probe } from '../scene';
 
 /** Energy of motion of all free bodies; `doc` says of what. */
@@ -15,3 +16,10 @@ export const complementarity: Probe<unknown> = {
   label: 'Complementarity error', unit: 'J', doc: 'Worst |γ_n (Φ/h + v_n)| of the unrelaxed law, Melanz2016 eq. 3.8c.',
   measure: (m) => m.complementarity,
 };
+
+/** Force that the first `count` big bodies bear, all of them where nothing is said: downwards [N]. */
+export function loadOn({ bodies }: Measures, count = bodies.length): number {
+  let load = 0;
+  for (let k = 0; k < count; k++) load -= bodies[k].force[2];
+  return load;
+}

@@ -4,7 +4,7 @@ import { CORNERS, type Corner } from '../../vehicle/hmmwv';
 import { rigidTire } from '../../vehicle/hmmwvData';
 import { alongHeading, pitchOf, readHeading, rollOf } from '../common/attitude';
 import { gauge, pedalProbes } from '../common/driving';
-import type { Datum, Gauges, Probe } from '../scene';
+import { mean, type Check, type Datum, type Gauges, type Probe } from '../scene';
 
 /** What these probes need of a scene. */
 export type VehicleLayout<V> = {
@@ -103,7 +103,7 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
     },
     distance: {
       label: 'Distance', unit: 'm', doc: 'How far it has come along x since t = 0; a moving patch counts on.',
-      measure: (m, _, datum) => m.bodies[chassis].position[0] - datum.startX + (datum.patchShift ?? 0),
+      measure: (m, _, datum) => m.bodies[chassis].position[0] - datum.startX + (datum.bedShift ?? 0),
     },
     pitch: {
       label: 'Pitch', unit: 'deg', doc: 'Of the chassis against the horizontal, > 0 with its nose up: the slope is in it.',
@@ -147,3 +147,9 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
     jointGap: { label: 'Worst joint gap', unit: 'µm', doc: 'How far the worst joint of the vehicle is open.', measure: (m) => 1e6 * m.mechanism!.gap },
   };
 }
+
+/** Joints stay closed, from one time on to another [s]. */
+export const jointCheck = (from: number, until: number): Check => ({
+  what: 'Gap of the worst joint, mean of the run', unit: 'µm', cites: 'closed form: joints are solved directly', until,
+  expect: 0, within: 100, measured: (s) => mean(s, 'jointGap', from),
+});

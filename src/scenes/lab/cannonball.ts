@@ -7,8 +7,8 @@ import { fixed } from '../common/fixed';
 import { scene, type Series } from '../scene';
 import { maxOf } from '../../core/extremes';
 
-const RADIUS = 1.25e-3, DENSITY = 2000; // [m], [kg/m³], OlsenKamrin2018 §8.2
-const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
+export const RADIUS = 1.25e-3, DENSITY = 2000; // [m], [kg/m³], OlsenKamrin2018 §8.2
+export const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
 
 /** Centres of a square pyramid of spheres, `layers` along its base, the base first, row by row; each layer `drop` above touching [m]. */
 export function pyramid(layers: number, drop = 0): Vec3[] {
@@ -22,15 +22,8 @@ export function pyramid(layers: number, drop = 0): Vec3[] {
   return centres;
 }
 
-const stiffnessOf = (i: number, odd: number): number => (i % 2 === 1 ? odd : 1);
-
-/** The pile at rest before anything gives way, for whoever computes it otherwise (src/physics/cpu/penalty/testing/staticSpheres.ts). */
-export function pileOf(layers: number, odd: number, gravity: number) {
-  const centres = pyramid(layers);
-  return {
-    centres, radius: RADIUS, weight: MASS * gravity, held: centres.map((_, i) => i < layers ** 2), stiffness: centres.map((_, i) => stiffnessOf(i, odd)),
-  };
-}
+/** Young's modulus of sphere i against that of an even one. */
+export const stiffnessOf = (i: number, odd: number): number => (i % 2 === 1 ? odd : 1);
 
 /** Highest force on a base sphere by the stiff DEM at rest [weights], of piles of one material: cannonball.test.ts computes some anew. */
 export const HIGHEST = {

@@ -3,8 +3,7 @@ import { penaltyParams } from '../../params/penalty';
 import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight } from '../common/bed';
 import { boxDomain, openBox } from '../common/fixed';
-import { loadOn } from '../common/load';
-import { kineticEnergy } from '../common/probes';
+import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
 
 const RADIUS = 0.01, DENSITY = 2550; // glass beads of Melanz2016 §1.1.3, twenty times as large [m], [kg/m³]

@@ -5,8 +5,7 @@ import { choice, number } from '../../params/param';
 import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight, topOf } from '../common/bed';
 import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
-import { loadOn } from '../common/load';
-import { kineticEnergy } from '../common/probes';
+import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
 
 const RADIUS = 0.05, MASS = 1.36; // of a sphere [m, kg]: 2 600 kg/m³

@@ -2,8 +2,7 @@ import { commonParams, viewParams } from '../../params/common';
 import { countParam, frictionParam } from '../../params/soil';
 import { looseBed, looseHeight } from '../common/bed';
 import { boxDomain, openBox } from '../common/fixed';
-import { loadOn } from '../common/load';
-import { complementarity, kineticEnergy } from '../common/probes';
+import { complementarity, kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene, type Series } from '../scene';
 import { maxOf } from '../../core/extremes';
 

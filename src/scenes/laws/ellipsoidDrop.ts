@@ -2,7 +2,7 @@ import type { Quat } from '../../core/vec3';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
 import { frictionParam } from '../../params/soil';
-import { extentAlong } from '../common/extents';
+import { extentAlong } from '../common/ellipsoid';
 import { floor } from '../common/fixed';
 import { kineticEnergy } from '../common/probes';
 import { scene } from '../scene';

@@ -6,7 +6,7 @@ import { number } from '../../params/param';
 import { countParam, densityParam, frictionParam } from '../../params/soil';
 import { topOf } from '../common/bed';
 import { fixed, floor } from '../common/fixed';
-import { loadOn } from '../common/load';
+import { loadOn } from '../common/probes';
 import { mean, scene, type Check, type Series } from '../scene';
 
 /** The sample of the slides: 90 spheres of 20 mm and 630 of 10 mm in a box 0.1 m wide. One in eight is large [1; m]. */

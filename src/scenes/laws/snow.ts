@@ -3,9 +3,8 @@ import { number } from '../../params/param';
 import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
 import { totalMass } from '../common/bed';
 import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
-import { loadOn } from '../common/load';
 import { packedBody, packedPlaces, packedVolume } from '../common/packedBody';
-import { kineticEnergy } from '../common/probes';
+import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
 
 /** Half side of the cube, which stands on an edge, and of the container [radii of the ball]; the paper tells neither. */

@@ -2,7 +2,7 @@ import type { Section } from '../../model/flexible/section';
 import { meanRadius } from '../../model/flexible/tire';
 import { SHAPES, writeShape } from '../../model/flexible/shapeFunctions';
 import { NODE } from '../../model/flexible/spec';
-import { SECTION, THICKNESS } from './world';
+import { SECTION, THICKNESS } from './rig';
 
 /** Where each element is looked at, (ξ, η): as fine as a deflection of a tenth of a millimetre needs along the tread. */
 const LOOKED_AT = [0, 0.25, 0.5, 0.75].flatMap((xi) => [0, 0.5].map((eta) => [xi, eta] as const));

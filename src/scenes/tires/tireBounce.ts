@@ -5,8 +5,8 @@ import { noGrains } from '../common/bed';
 import { floor } from '../common/fixed';
 import { mean, scene, type Check } from '../scene';
 import { tireProbes } from './probes';
-import { driveTire, movedMass, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './world';
 import { maxOf, minOf } from '../../core/extremes';
+import { driveTire, movedMass, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './rig';
 
 const HUB = 1; // index among the big bodies, after the ground
 

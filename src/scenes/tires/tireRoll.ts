@@ -6,7 +6,7 @@ import { floor } from '../common/fixed';
 import { mean, scene, type Check, type Series } from '../scene';
 import { rollingRadius } from './deflection';
 import { slipProbes, tireProbes } from './probes';
-import { driveTire, rollTire, rowsAround, TIRE_SETTLES, tireOnHub, tireWeight, THICKNESS, TREAD_RADIUS } from './world';
+import { driveTire, rollTire, rowsAround, TIRE_SETTLES, tireOnHub, tireWeight, THICKNESS, TREAD_RADIUS } from './rig';
 
 const HUB = 1; // index among the big bodies, after the ground
 /** From which slip on a tread slides all over, and how fast it must slip to do so within half a second [m/s]: over μ, measured. */

@@ -10,7 +10,7 @@ import { cutTileBed } from '../common/tiles/tileBed';
 import { loadTile, tileFor, tileOf } from '../common/tiles/tiles';
 import { rollingRadius } from './deflection';
 import { slipProbes, tireProbes } from './probes';
-import { driveTire, rollTire, rowsAround, THICKNESS, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './world';
+import { driveTire, rollTire, rowsAround, THICKNESS, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './rig';
 
 const LENGTH = 2, WIDTH = 0.66, DEPTH = 0.2; // of the bin [m], Melanz2016 §8.4
 const COUNT = 99005, RADIUS = 0.007; // its spheres; their radius [m]

@@ -5,7 +5,7 @@ import { densityParam, frictionParam, grainRadiusParam, shapeRatioParam } from '
 import { luggedWheel } from '../../model/luggedWheel';
 import { looseBed, looseHeight, surfaceHeight } from '../common/bed';
 import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
-import { ellipsoidTemplate } from '../common/grainShapes';
+import { ellipsoidTemplate } from '../common/ellipsoid';
 import { mean, scene } from '../scene';
 import { tileBed } from '../common/tiles/tileBed';
 import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';

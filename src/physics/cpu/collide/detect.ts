@@ -23,7 +23,10 @@ export function writePoses({ model, state, frames, shapes }: CpuWorld, dt: numbe
   writeBodyFrames(shapes.frames, model, shapes.middle);
 }
 
-/** Finds the contacts of a frame with substeps h [s]: grid, narrow phase, impulses and memory of the same contacts in the last frame. */
+/**
+ * Finds the contacts of a frame with substeps h [s]: grid, narrow phase, impulses and memory of the same contacts in
+ * the last frame.
+ */
 export function detectContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
   const { model, state } = world, { dt, warmStart } = live.settings, reach = reachOf(model, dt), margin = contactMargin(model, dt);
   if (reach > world.grid.cell) { // dt was raised

@@ -11,13 +11,16 @@ const frame = new Float64Array(9), image = new Float64Array(3);
  * S⁻¹ = diag(K_nn, λ, λ) the eigenvalues of SK are at most 2 and a sweep cannot grow, and a contact at a corner keeps its
  * whole stiffness.
  */
-export function writeScalings(contacts: Contacts, response: Float64Array, { list, of, sides }: Pick<Responders, 'list' | 'of' | 'sides'>): void {
+export function writeScalings(
+  contacts: Contacts, response: Float64Array, { list, of, sides }: Pick<Responders, 'list' | 'of' | 'sides'>,
+): void {
   const { bodyA, bodyB, normal, armA, armB, scaling, count } = contacts;
   for (let c = 0; c < count; c++) {
     k.fill(0);
     addAnswer(response, 9 * bodyA[c], armA, 3 * c);
     addAnswer(response, 9 * bodyB[c], armB, 3 * c);
-    if (list.length > 0 && sides[c] !== 0) list[of[(sides[c] & SIDE_B) !== 0 ? bodyB[c] : bodyA[c]] - 1].addAnswer(contacts, c, k);
+    const side = list.length > 0 ? sides[c] : 0;
+    if (side !== 0) list[of[(side & SIDE_B) !== 0 ? bodyB[c] : bodyA[c]] - 1].addAnswer(contacts, c, k);
     writeFrame(frame, 0, normal[3 * c], normal[3 * c + 1], normal[3 * c + 2]);
     times(0);
     const nn = frame[0] * image[0] + frame[1] * image[1] + frame[2] * image[2];

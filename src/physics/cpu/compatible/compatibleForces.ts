@@ -13,7 +13,9 @@ const NO_ARM = new Float64Array(3);
 type Room = { truss: Truss; contactOf: Int32Array; solved: Float64Array; u: Float64Array; out: CompatibleForces };
 
 /** Says why a world as it is asked to move has no compatible forces; undefined where it has. */
-export function refusesCompatible({ responders }: CpuWorld, { settings: { friction, laws } }: Live): string | undefined {
+export function refusesCompatible(
+  { responders }: CpuWorld, { settings: { friction, laws } }: Live,
+): string | undefined {
   if (friction > 0) return 'Compatible forces are known for contacts without friction only.';
   for (const { refusesCompatible: refused } of responders.list) if (refused !== undefined) return refused;
   if (laws.cohesion > 0 || laws.yieldForce < Infinity || laws.stiffness < Infinity) return 'Compatible forces are those of contacts that only push.';

@@ -14,7 +14,10 @@ export type Flexible = Surfaces & {
   /** Of each body, grains first: the surface that it is a contact point of, and the rim that it is or hangs on; −1: none. */
   surfaceOf: Int32Array;
   rimOf: Int32Array;
-  /** Of each body its place among the contact bodies of a mechanism, which answer through it and with these surfaces; −1: it is none. */
+  /**
+   * Of each body its place among the contact bodies of a mechanism, which answer through it and with these surfaces;
+   * −1: it is none.
+   */
   contactBodyOf: Int32Array;
   /** Where there is a mechanism; a rim that is of it stands in `rimOf` of its points alone. */
   joined: Joined | null;
@@ -27,10 +30,14 @@ export type Flexible = Surfaces & {
   spent: number;
 };
 
-/** Makes the surfaces of a world; `coupled`, its mechanism, takes the shares of rims that are of it. Null where there are none. */
+/**
+ * Makes the surfaces of a world; `coupled`, its mechanism, takes the shares of rims that are of it. Null where there
+ * are none.
+ */
 export function createFlexible(model: Model, state: State, coupled: Coupled | null = null): Flexible | null {
   if (model.flexible.length === 0) return null;
-  const { grainCount, bodyCount, bodies } = model, count = grainCount + bodyCount, { surfaces, rims } = createSurfaces(model, state);
+  const { grainCount, bodyCount, bodies } = model, count = grainCount + bodyCount;
+  const { surfaces, rims } = createSurfaces(model, state);
   const surfaceOf = new Int32Array(count).fill(-1), rimOf = surfaceOf.slice(), contactBodyOf = surfaceOf.slice();
   const joined = coupled && joinRims(coupled, rims, bodies);
   coupled?.placeOf.forEach((w, k) => { if (w >= 0) contactBodyOf[grainCount + k] = w; });
@@ -50,7 +57,10 @@ const copyOf = (s: State): State => ({
   flexible: s.flexible!.map((e) => e.slice()), flexibleWork: s.flexibleWork!.slice(),
 });
 
-/** Marks which contacts of the frame are with points or rims, and which points they touch; `idle` ← 1 of those that touch nothing. */
+/**
+ * Marks which contacts of the frame are with points or rims, and which points they touch; `idle` ← 1 of those that
+ * touch nothing.
+ */
 export function markFlexible(f: Flexible, { bodyA, bodyB, count, capacity }: Contacts, idle: Uint8Array): void {
   const { surfaces, surfaceOf, rimOf, contactBodyOf } = f;
   if (f.contacts.length < capacity) f.contacts = new Int32Array(capacity);

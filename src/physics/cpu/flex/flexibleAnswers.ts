@@ -13,8 +13,13 @@ import type { Joined } from './joined';
 
 const wrench = new Float64Array(6), gained = new Float64Array(6);
 
-/** Adds what sign × p, an impulse and of what turns its moment about the centre, does on body i: a point, a rim or a body of the mechanism. */
-export function answerFlexible(f: Flexible, i: number, sign: 1 | -1, p: Float64Array, grainCount: number, v: Float64Array, stride: number): void {
+/**
+ * Adds what sign × p, an impulse and of what turns its moment about the centre, does on body i: a point, a rim or a
+ * body of the mechanism.
+ */
+export function answerFlexible(
+  f: Flexible, i: number, sign: 1 | -1, p: Float64Array, grainCount: number, v: Float64Array, stride: number,
+): void {
   const k = f.surfaceOf[i];
   if (k >= 0) {
     const { answers: { count, touched, placeOf, W }, first } = f.surfaces[k], row = count * placeOf[i - first];
@@ -27,16 +32,21 @@ export function answerFlexible(f: Flexible, i: number, sign: 1 | -1, p: Float64A
   answerBehind(f, i, sign, p, grainCount, v, stride, true);
 }
 
-/** Does the same of what is behind body i: its rim or all that touches something of the mechanism, and, if `carries`, the touched points there. */
+/**
+ * Does the same of what is behind body i: its rim or all that touches something of the mechanism, and, if `carries`,
+ * the touched points there.
+ */
 export function answerBehind(
-  f: Flexible, i: number, sign: 1 | -1, p: Float64Array, grainCount: number, v: Float64Array, stride: number, carries: boolean,
+  f: Flexible, i: number, sign: 1 | -1, p: Float64Array,
+  grainCount: number, v: Float64Array, stride: number, carries: boolean,
 ): void {
   const k = f.surfaceOf[i], r = f.rimOf[i], w = r < 0 ? f.contactBodyOf[i] : f.rims[r].contactBody;
   if (k < 0) for (let c = 0; c < 6; c++) wrench[c] = sign * p[c];
   else {
     if (r < 0) return;
     const { answers: { placeOf, lever, bound }, first } = f.surfaces[k], l = 3 * placeOf[i - first];
-    const x = sign * p[0], y = sign * p[1], z = sign * p[2], s = bound[4 * (i - first)], lx = lever[l], ly = lever[l + 1], lz = lever[l + 2];
+    const x = sign * p[0], y = sign * p[1], z = sign * p[2], s = bound[4 * (i - first)], lx = lever[l];
+    const ly = lever[l + 1], lz = lever[l + 2];
     wrench[0] = s * x; wrench[1] = s * y; wrench[2] = s * z;
     wrench[3] = ly * z - lz * y; wrench[4] = lz * x - lx * z; wrench[5] = lx * y - ly * x;
   }
@@ -44,8 +54,14 @@ export function answerBehind(
   else pushRim(f, f.rims[r], grainCount, v, stride, carries);
 }
 
-/** Moves what touches something of the mechanism, after `wrench` on contact body w of it, and all touched points that hang there. */
-function pushMechanism({ rims, surfaces }: Flexible, { coupled, rimAt }: Joined, w: number, v: Float64Array, stride: number, carries: boolean): void {
+/**
+ * Moves what touches something of the mechanism, after `wrench` on contact body w of it, and all touched points that
+ * hang there.
+ */
+function pushMechanism(
+  { rims, surfaces }: Flexible, { coupled, rimAt }: Joined, w: number,
+  v: Float64Array, stride: number, carries: boolean,
+): void {
   const { contactBodies, places, touched, mechanism: { A } } = coupled, size = 6 * contactBodies.length;
   for (let j = 0; j < touched; j++) {
     const place = places[j], o = stride * contactBodies[place];
@@ -88,9 +104,13 @@ export function clearSums({ surfaces, rims, joined }: Flexible): void {
   for (const rim of rims) rim.wrench.fill(0);
 }
 
-/** Adds sign × p on body i to the sums; of what turns with its moment about the centre, and `moment` where a contact bears one. */
+/**
+ * Adds sign × p on body i to the sums; of what turns with its moment about the centre, and `moment` where a contact
+ * bears one.
+ */
 export function addToSums(
-  { surfaces, rims, surfaceOf, rimOf, contactBodyOf, joined }: Flexible, i: number, sign: 1 | -1, p: Float64Array, moment: Float64Array | null = null,
+  { surfaces, rims, surfaceOf, rimOf, contactBodyOf, joined }: Flexible, i: number, sign: 1 | -1,
+  p: Float64Array, moment: Float64Array | null = null,
 ): void {
   const k = surfaceOf[i];
   if (k < 0) {
@@ -118,7 +138,10 @@ export function sumFlexible(f: Flexible, { bodyA, bodyB, impulse, armB }: Contac
   }
 }
 
-/** Writes the velocities that the sums lead to, of touched points and rims, `stride` numbers a body of the world; others stay as they are. */
+/**
+ * Writes the velocities that the sums lead to, of touched points and rims, `stride` numbers a body of the world; others
+ * stay as they are.
+ */
 export function answerSums(f: Flexible, grainCount: number, out: Float64Array, stride: number): void {
   for (const { answers: { count, touched, W, impulse }, first } of f.surfaces) {
     for (let i = 0; i < count; i++) {
@@ -143,7 +166,9 @@ export function answerSums(f: Flexible, grainCount: number, out: Float64Array, s
 
 let total = new Float64Array(0); // impulses on contact bodies of the mechanism, ×6
 
-function answerThroughMechanism({ rims, surfaces }: Flexible, { coupled, sum }: Joined, out: Float64Array, stride: number): void {
+function answerThroughMechanism(
+  { rims, surfaces }: Flexible, { coupled, sum }: Joined, out: Float64Array, stride: number,
+): void {
   if (total.length !== sum.length) total = new Float64Array(sum.length);
   total.set(sum);
   for (const { contactBody: w, surfaces: carried } of rims) {
@@ -163,8 +188,8 @@ function answerThroughMechanism({ rims, surfaces }: Flexible, { coupled, sum }: 
 const unit = new Float64Array(6), image = new Float64Array(6);
 
 /**
- * K += what points, rims and bodies of a mechanism add to the answer of contact c (xx, yy, zz, xy, xz, yz, as writeScalings.ts has it): the two sides may move
- * each other. Unit impulses along x, y, z on B and, reversed, on A.
+ * K += what points, rims and bodies of a mechanism add to the answer of contact c (xx, yy, zz, xy, xz, yz, as
+ * writeScalings.ts has it): the two sides may move each other. Unit impulses along x, y, z on B and, reversed, on A.
  */
 export function addFlexibleAnswer(f: Flexible, { bodyA, bodyB, armB }: Contacts, c: number, k: Float64Array): void {
   const a = bodyA[c], b = bodyB[c], w = f.contactBodyOf[b];

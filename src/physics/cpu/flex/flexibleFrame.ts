@@ -12,8 +12,8 @@ import { answerSums, sumFlexible } from './flexibleAnswers';
 import { finishFlexible } from './flexibleSteps';
 
 /**
- * Begins a frame in substeps of h [s]: what is measured in it starts anew, and where it starts is remembered. False where a surface
- * cannot follow such substeps: then nothing is to move.
+ * Begins a frame in substeps of h [s]: what is measured in it starts anew, and where it starts is remembered. False
+ * where a surface cannot follow such substeps: then nothing is to move.
  */
 export function startFlexible(f: Flexible, state: State, live: Live, h: number, measures: Measures): boolean {
   const { surfaces, before, joined } = f, t0 = performance.now();
@@ -34,9 +34,13 @@ export function startFlexible(f: Flexible, state: State, live: Live, h: number, 
   return measures.stableStep === Infinity;
 }
 
-/** Ends a substep h [s] of small ones, integrated: `packed` has velocities and, at `drift`, ways since the frame began (packedBodies.ts). */
+/**
+ * Ends a substep h [s] of small ones, integrated: `packed` has velocities and, at `drift`, ways since the frame began
+ * (packedBodies.ts).
+ */
 export function endSmallSubstep(
-  f: Flexible, model: Model, state: State, contacts: Contacts, moment: Float64Array | null, packed: Float64Array, stride: number, drift: number, h: number,
+  f: Flexible, model: Model, state: State, contacts: Contacts, moment: Float64Array | null,
+  packed: Float64Array, stride: number, drift: number, h: number,
 ): void {
   const t0 = performance.now();
   for (const { body, motion, place, shift } of f.rims) {
@@ -57,7 +61,8 @@ export function endSmallSubstep(
 
 /** Ends a substep h [s] of another solver, integrated; `drift` is since the frame began, ×6 a body. */
 export function endLargeSubstep(
-  f: Flexible, model: Model, state: State, contacts: Contacts, moment: Float64Array | null, drift: Float64Array, h: number,
+  f: Flexible, model: Model, state: State, contacts: Contacts, moment: Float64Array | null,
+  drift: Float64Array, h: number,
 ): void {
   const t0 = performance.now();
   for (const { body, motion, place, shift } of f.rims) {
@@ -78,8 +83,13 @@ export function endLargeSubstep(
 
 let room = new Float64Array(0); // (v, ω) ×6 a body
 
-/** Adds what the impulses as they stand do to touched points and rims: those of penalty contacts, whose forces are found at once. */
-export function answerImpulses(f: Flexible, { grainCount }: Model, { velocity, spin }: State, contacts: Contacts): void {
+/**
+ * Adds what the impulses as they stand do to touched points and rims: those of penalty contacts, whose forces are found
+ * at once.
+ */
+export function answerImpulses(
+  f: Flexible, { grainCount }: Model, { velocity, spin }: State, contacts: Contacts,
+): void {
   if (room.length < 2 * velocity.length) room = new Float64Array(2 * velocity.length);
   sumFlexible(f, contacts, null);
   answerSums(f, grainCount, room, 6);
@@ -104,7 +114,10 @@ function addContactImpulses(f: Flexible, { bodyA, bodyB, normal, impulse }: Cont
 
 const place = new Float64Array(3);
 
-/** Writes how far touched points have come since the frame began, not what their velocities add up to: the two differ where a rim turns. */
+/**
+ * Writes how far touched points have come since the frame began, not what their velocities add up to: the two differ
+ * where a rim turns.
+ */
 function writeDrift({ surfaces }: Flexible, from: Float64Array, out: Float64Array, stride: number, at: number): void {
   for (const surface of surfaces) {
     const { answers: { count, touched }, first } = surface;
@@ -117,8 +130,8 @@ function writeDrift({ surfaces }: Flexible, from: Float64Array, out: Float64Arra
 }
 
 /**
- * Ends a frame: all contact points are where their surfaces are, and what these store. False where one of them is broken: then all is as
- * before the frame.
+ * Ends a frame: all contact points are where their surfaces are, and what these store. False where one of them is
+ * broken: then all is as before the frame.
  */
 export function endFlexible(f: Flexible, model: Model, state: State, live: Live, measures: Measures): boolean {
   const t0 = performance.now();

@@ -5,7 +5,9 @@ import { STEP_STATUS } from '../../../model/status';
 import type { BodySpec, Motion, WorldSpec } from '../../../model/worldSpec';
 import { surfaceMass } from '../../flex/surfaceMass';
 import { createCpuEngine } from '../engine';
-import { CARRIED, HEIGHT, HUB, INERTIA, jointed, joinedWheel, liveFor, material, part, rim, tread, worldOf } from '../testing/joinedWheel';
+import {
+  CARRIED, HEIGHT, HUB, INERTIA, jointed, joinedWheel, liveFor, material, part, rim, tread, worldOf,
+} from '../testing/joinedWheel';
 import { coupledOf, flexibleOf } from '../testing/parts';
 import { GRAVITY } from '../testing/worlds';
 
@@ -62,7 +64,8 @@ const NO_AIR = [tread({ pressure: 0 })];
 
 /** Momentum of all but the ground, with the masses of what is joined, and moments of it about y through the wheel. */
 function momentumOf({ world, measures: { bodies } }: Engine, masses: readonly number[]): number[] {
-  const { mass: { size, start, column, value }, e, rate } = flexibleOf(world).surfaces[0], [, { position, spin }] = bodies;
+  const { mass: { size, start, column, value }, e, rate } = flexibleOf(world).surfaces[0];
+  const [, { position, spin }] = bodies;
   const sum = [0, 1, 2].map((c) => masses.reduce((p, m, k) => p + m * bodies[k + 1].velocity[c], 0));
   let turning = INERTIA[1] * spin[1];
   for (let s = 0; s < size; s++) for (let k = start[s]; k < start[s + 1]; k++) {
@@ -95,7 +98,8 @@ test('momentum is that of what is free, however the tire shakes', () => {
     bodies: [jointed(wheel), jointed(frame)],
     connections: [{ kind: 'revolute', name: 'bearing', a: 'wheel', b: 'frame', point: [0, 0, HEIGHT], axis: [0, 1, 0] }],
   }, NO_AIR);
-  const engine = createCpuEngine(spec), { rate } = flexibleOf(engine.world).surfaces[0], live = liveFor(spec, { gravity: [0, 0, 0] });
+  const engine = createCpuEngine(spec), { rate } = flexibleOf(engine.world).surfaces[0];
+  const live = liveFor(spec, { gravity: [0, 0, 0] });
   for (let k = 0; k < rate.length; k++) rate[k] += 0.5 * Math.sin(k * k);
   void engine.step(live);
   const before = momentumOf(engine, [HUB, CARRIED]);
@@ -141,7 +145,8 @@ test('in the air it falls, and turns on', () => {
 test('a step that cannot be taken leaves the mechanism as it was', () => {
   const spec = joinedWheel({ spin: [0, 6, 0] }), engine = createCpuEngine(spec), live = liveFor(spec);
   for (let k = 0; k < 5; k++) void engine.step(live);
-  const before = stateHash(engine.state), { work } = coupledOf(engine.world), { rate } = flexibleOf(engine.world).surfaces[0];
+  const before = stateHash(engine.state), { work } = coupledOf(engine.world);
+  const { rate } = flexibleOf(engine.world).surfaces[0];
   const rates = rate.slice();
   for (let k = 0; k < rate.length; k++) rate[k] = 3000 * Math.sin(k * k);
   void engine.step(live);

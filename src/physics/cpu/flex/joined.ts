@@ -57,10 +57,12 @@ export function readAnswer({ answer, contactBody: w }: Rim, { contactBodies, mec
 const push = new Float64Array(6);
 
 /**
- * Adds what surfaces do to joined rims in a substep h [s], once bodies of the mechanism are on their way to v*: to (v, ω), at `stride`
- * numbers a body of the world, and to the rims' motions.
+ * Adds what surfaces do to joined rims in a substep h [s], once bodies of the mechanism are on their way to v*: to (v,
+ * ω), at `stride` numbers a body of the world, and to the rims' motions.
  */
-export function pushRims({ coupled }: Joined, rims: readonly Rim[], grainCount: number, v: Float64Array, stride: number, h: number): void {
+export function pushRims(
+  { coupled }: Joined, rims: readonly Rim[], grainCount: number, v: Float64Array, stride: number, h: number,
+): void {
   for (let r = 0; r < rims.length; r++) {
     const { contactBody: w, load, before, motion } = rims[r];
     if (w < 0) continue;

@@ -28,7 +28,9 @@ export function measureFlexible(flexible: Flexible, state: State, contacts: Cont
 }
 
 /** Returns the area of the contact patch: of the points that something else pushes on [m²]. */
-function patchArea({ first }: Surface, k: number, f: Flexible, { position }: State, contacts: Contacts, force: FlexibleMeasure['force']): number {
+function patchArea(
+  { first }: Surface, k: number, f: Flexible, { position }: State, contacts: Contacts, force: FlexibleMeasure['force'],
+): number {
   if (!beginPatch(force, f.contactCount)) return 0;
   for (let n = 0; n < f.contactCount; n++) {
     const c = f.contacts[n], a = contacts.bodyA[c], b = contacts.bodyB[c];

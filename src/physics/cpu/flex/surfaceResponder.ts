@@ -11,7 +11,10 @@ import { addPointVelocity, answerApart, putTogether, takeApart } from './sweptPo
 
 export type SurfaceResponder = Responder & { readonly flexible: Flexible };
 
-/** Makes the responder of all flexible surfaces of a world, their rims, and the contact bodies of the mechanism that these may be of. */
+/**
+ * Makes the responder of all flexible surfaces of a world, their rims, and the contact bodies of the mechanism that
+ * these may be of.
+ */
 export function createSurfaceResponder(flexible: Flexible, model: Model, state: State): SurfaceResponder {
   const { grainCount } = model, { surfaces, rims, rimOf, surfaceOf, contactBodyOf, joined } = flexible;
   const bodies = Int32Array.from(surfaceOf.keys()), coupled = joined?.coupled;
@@ -49,17 +52,24 @@ export function createSurfaceResponder(flexible: Flexible, model: Model, state: 
     answerSwept: (i, sign, p, v, stride) => answerApart(flexible, i, sign, p, grainCount, v, stride),
     answer: (i, sign, p, v, stride) => answerFlexible(flexible, i, sign, p, grainCount, v, stride),
     turning: (b) => (coupled && contactBodyOf[b] >= 0 ? turningOf(coupled, contactBodyOf[b]) : null),
-    endSubstep(contacts, moment, packed, stride, drift, h) { endSmallSubstep(flexible, model, state, contacts, moment, packed, stride, drift, h); },
+    endSubstep(contacts, moment, packed, stride, drift, h) {
+      endSmallSubstep(flexible, model, state, contacts, moment, packed, stride, drift, h);
+    },
     endSteps() {},
 
     answerAtOnce: (contacts) => answerImpulses(flexible, model, state, contacts),
-    endLargeSubstep(contacts, moment, drift, h) { endLargeSubstep(flexible, model, state, contacts, moment, drift, h); },
+    endLargeSubstep(contacts, moment, drift, h) {
+      endLargeSubstep(flexible, model, state, contacts, moment, drift, h);
+    },
 
     clearSums: () => clearSums(flexible),
     addToSums: (i, sign, p, moment) => addToSums(flexible, i, sign, p, moment),
     answerSums: (v, stride) => answerSums(flexible, grainCount, v, stride),
     addMoved: (i, moved) => addMoved(flexible, grainCount, i, moved),
-    groupOf: (i) => (surfaceOf[i] >= 0 ? surfaces[surfaceOf[i]].first : coupled && contactBodyOf[i] >= 0 ? coupled.bodies[0] : i),
+    groupOf(i) {
+      if (surfaceOf[i] >= 0) return surfaces[surfaceOf[i]].first;
+      return coupled && contactBodyOf[i] >= 0 ? coupled.bodies[0] : i;
+    },
 
     save() {}, // a state has its surfaces
     restore({ flexible: given, flexibleWork }) {
@@ -73,8 +83,14 @@ export function createSurfaceResponder(flexible: Flexible, model: Model, state: 
   };
 }
 
-/** Adds all points that the surface of body i carries, what hangs on the same rim, and all of the mechanism that it is of. */
-function addMoved({ surfaces, rims, surfaceOf, rimOf, contactBodyOf, joined }: Flexible, grainCount: number, i: number, moved: Set<number>): void {
+/**
+ * Adds all points that the surface of body i carries, what hangs on the same rim, and all of the mechanism that it is
+ * of.
+ */
+function addMoved(
+  { surfaces, rims, surfaceOf, rimOf, contactBodyOf, joined }: Flexible, grainCount: number, i: number,
+  moved: Set<number>,
+): void {
   const own = surfaceOf[i], r = rimOf[i], addPoints = (k: number): void => {
     const { answers: { touched, count }, first } = surfaces[k];
     for (let t = 0; t < count; t++) moved.add(first + touched[t]);

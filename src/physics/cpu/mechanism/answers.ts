@@ -5,7 +5,10 @@ import type { Contacts } from '../collide/contacts';
  * How a mechanism of a CPU world answers impulses of contacts on its bodies: through A, all that touch soil at once.
  */
 
-/** Marks what contacts of the frame touch, before `beginCoupled`: a track has a hundred shoes, and few of them touch grains. */
+/**
+ * Marks what contacts of the frame touch, before `beginCoupled`: a track has a hundred shoes, and few of them touch
+ * grains.
+ */
 export function markTouched(coupled: Coupled, { bodyB, count }: Contacts, grainCount: number): void {
   const { mechanism: { touching }, placeOf, places, bears } = coupled;
   touching.set(bears);
@@ -17,8 +20,12 @@ export function markTouched(coupled: Coupled, { bodyB, count }: Contacts, grainC
   for (let w = 0; w < touching.length; w++) if (touching[w] !== 0) places[coupled.touched++] = w;
 }
 
-/** Adds the impulses of a substep that ends: those that came early carry the bodies farther than those that come late. */
-export function addThrough({ impulse, through, contactBodies, borne }: Coupled, bodyImpulse: Float64Array, grainCount: number, substeps: number): void {
+/**
+ * Adds the impulses of a substep that ends: those that came early carry the bodies farther than those that come late.
+ */
+export function addThrough(
+  { impulse, through, contactBodies, borne }: Coupled, bodyImpulse: Float64Array, grainCount: number, substeps: number,
+): void {
   for (let w = 0; w < contactBodies.length; w++) for (let c = 0; c < 6; c++) {
     impulse[6 * w + c] = bodyImpulse[6 * (contactBodies[w] - grainCount) + c] + borne[6 * w + c];
     through[6 * w + c] += impulse[6 * w + c] / substeps;
@@ -40,7 +47,9 @@ export function sumImpulses({ placeOf, impulse: sum, borne }: Coupled, contacts:
 }
 
 /** v ← A Σp of what touches soil, and 0 of other contact bodies; `stride` numbers a body of the world. */
-export function answerAll({ contactBodies, places, touched, mechanism: { A } }: Coupled, sum: Float64Array, v: Float64Array, stride: number): void {
+export function answerAll(
+  { contactBodies, places, touched, mechanism: { A } }: Coupled, sum: Float64Array, v: Float64Array, stride: number,
+): void {
   const size = sum.length;
   for (let i = 0; i < contactBodies.length; i++) v.fill(0, stride * contactBodies[i], stride * contactBodies[i] + 6);
   for (let i = 0; i < touched; i++) for (let c = 0; c < 6; c++) {
@@ -51,18 +60,29 @@ export function answerAll({ contactBodies, places, touched, mechanism: { A } }: 
   }
 }
 
-/** Adds an impulse (p, moment about the centre) on contact body w to the velocities of all that touch soil, at `stride` numbers a body. */
-export function answerCoupled({ contactBodies, places, touched, mechanism: { A } }: Coupled, w: number, p: Float64Array, v: Float64Array, stride: number): void {
+/**
+ * Adds an impulse (p, moment about the centre) on contact body w to the velocities of all that touch soil, at `stride`
+ * numbers a body.
+ */
+export function answerCoupled(
+  { contactBodies, places, touched, mechanism: { A } }: Coupled, w: number, p: Float64Array,
+  v: Float64Array, stride: number,
+): void {
   const size = 6 * contactBodies.length;
-  for (let j = 0; j < touched; j++) for (let i = places[j], c = 0, o = stride * contactBodies[i], r = size * 6 * i + 6 * w; c < 6; c++, r += size) {
-    v[o + c] += A[r] * p[0] + A[r + 1] * p[1] + A[r + 2] * p[2] + A[r + 3] * p[3] + A[r + 4] * p[4] + A[r + 5] * p[5];
+  for (let j = 0; j < touched; j++) {
+    const i = places[j], o = stride * contactBodies[i];
+    for (let c = 0, r = size * 6 * i + 6 * w; c < 6; c++, r += size) {
+      v[o + c] += A[r] * p[0] + A[r + 1] * p[1] + A[r + 2] * p[2] + A[r + 3] * p[3] + A[r + 4] * p[4] + A[r + 5] * p[5];
+    }
   }
 }
 
 const moved = new Float64Array(6);
 
 /** K += Dᵀ A_ww D of a contact with arm (x, y, z) from the centre of body w: xx, yy, zz, xy, xz, yz [1/kg]. */
-export function addCoupledAnswer({ contactBodies, mechanism: { A } }: Coupled, w: number, arm: Float64Array, at: number, k: Float64Array): void {
+export function addCoupledAnswer(
+  { contactBodies, mechanism: { A } }: Coupled, w: number, arm: Float64Array, at: number, k: Float64Array,
+): void {
   const size = 6 * contactBodies.length, o = size * 6 * w + 6 * w, x = arm[at], y = arm[at + 1], z = arm[at + 2];
   for (let c = 0; c < 3; c++) {
     // the answer at the contact to a unit impulse along c: v + ω × s, both from (e_c, s × e_c)
@@ -71,7 +91,8 @@ export function addCoupledAnswer({ contactBodies, mechanism: { A } }: Coupled, w
       const row = o + size * r;
       moved[r] = A[row + c] + A[row + 3] * mx + A[row + 4] * my + A[row + 5] * mz;
     }
-    const ux = moved[0] + moved[4] * z - moved[5] * y, uy = moved[1] + moved[5] * x - moved[3] * z, uz = moved[2] + moved[3] * y - moved[4] * x;
+    const ux = moved[0] + moved[4] * z - moved[5] * y, uy = moved[1] + moved[5] * x - moved[3] * z;
+    const uz = moved[2] + moved[3] * y - moved[4] * x;
     if (c === 0) { k[0] += ux; k[3] += uy; k[4] += uz; } else if (c === 1) { k[1] += uy; k[5] += uz; } else k[2] += uz;
   }
 }

@@ -6,12 +6,17 @@ import { addCoupledAnswer, addThrough, answerAll, answerCoupled, markTouched, su
 
 export type MechanismResponder = Responder & { readonly coupled: Coupled };
 
-/** Makes the responder of a mechanism; `bodyImpulse` has the sums of impulses on big bodies since the frame began, ×6. */
-export function createMechanismResponder(coupled: Coupled, { grainCount }: Model, state: State, bodyImpulse: Float64Array): MechanismResponder {
+/**
+ * Makes the responder of a mechanism; `bodyImpulse` has the sums of impulses on big bodies since the frame began, ×6.
+ */
+export function createMechanismResponder(
+  coupled: Coupled, { grainCount }: Model, state: State, bodyImpulse: Float64Array,
+): MechanismResponder {
   const { mechanism, bodies, contactBodies, placeOf } = coupled, sum = new Float64Array(6 * contactBodies.length);
   const nothing = (): void => {};
   /** A big body is always side B of a contact: the sign is 1. */
-  const answer: Responder['answer'] = (b, _sign, p, v, stride) => answerCoupled(coupled, placeOf[b - grainCount], p, v, stride);
+  const answer: Responder['answer'] = (b, _sign, p, v, stride) =>
+    answerCoupled(coupled, placeOf[b - grainCount], p, v, stride);
   return {
     coupled,
     stage: 'mechanism',
@@ -26,13 +31,16 @@ export function createMechanismResponder(coupled: Coupled, { grainCount }: Model
     },
     mark: (contacts) => markTouched(coupled, contacts, grainCount),
     begin: (live, h, parts) => beginCoupled(coupled, state, live, h, parts),
-    addAnswer(contacts, c, k) { addCoupledAnswer(coupled, placeOf[contacts.bodyB[c] - grainCount], contacts.armB, 3 * c, k); },
+    addAnswer({ bodyB, armB }, c, k) { addCoupledAnswer(coupled, placeOf[bodyB[c] - grainCount], armB, 3 * c, k); },
     endFrame: () => true,
     measure(_contacts, { mechanism: out }) { if (out) measureCoupled(coupled, out); },
 
     /** What touches soil goes to v* in equal parts; the others wait for the end of the step. */
     predict(_live, _h, v, stride) {
-      for (let w = 0; w < contactBodies.length; w++) for (let c = 0; c < 6; c++) v[stride * contactBodies[w] + c] += coupled.increment[6 * w + c];
+      const { increment } = coupled;
+      for (let w = 0; w < contactBodies.length; w++) for (let c = 0; c < 6; c++) {
+        v[stride * contactBodies[w] + c] += increment[6 * w + c];
+      }
     },
 
     gather(contacts, moment, v, stride) {
@@ -46,11 +54,14 @@ export function createMechanismResponder(coupled: Coupled, { grainCount }: Model
     answerSwept: answer,
     answer,
     turning: (b) => turningOf(coupled, placeOf[b - grainCount]),
-    endSubstep(_contacts, _moment, _packed, _stride, _drift, _h, substeps) { addThrough(coupled, bodyImpulse, grainCount, substeps); },
+    endSubstep(_contacts, _moment, _packed, _stride, _drift, _h, substeps) {
+      addThrough(coupled, bodyImpulse, grainCount, substeps);
+    },
     endSteps: (substeps) => finishCoupled(coupled, state, substeps),
 
     answerAtOnce: nothing, // they feel them when the substep ends
-    endLargeSubstep(contacts, moment, _drift, _h, share) { // they go where they go together, from where they were when it began
+    endLargeSubstep(contacts, moment, _drift, _h, share) {
+      // they go where they go together, from where they were when it began
       sumImpulses(coupled, contacts, grainCount, moment);
       finishCoupled(coupled, state, 1, share);
     },

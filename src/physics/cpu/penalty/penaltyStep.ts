@@ -31,7 +31,8 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
   const { model, state } = world, numbers = new Float64Array(4);
   let room: Room | undefined;
   return (live, h, measures) => {
-    const { settings } = live, { penalty: law = SOFT_GLASS, friction, substeps, damping } = settings, { list } = world.responders;
+    const { settings } = live, { penalty: law = SOFT_GLASS, friction, substeps, damping } = settings;
+    const { list } = world.responders;
     if (!room || room.capacity < world.contacts.capacity) room = createRoom(world, room);
     const hertz = law.spring === 'hertz', rough = friction > 0;
     numbers[H] = h; numbers[MU] = friction; numbers[HERTZ] = hertz ? 1 : 0;

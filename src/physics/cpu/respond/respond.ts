@@ -50,7 +50,9 @@ export function beginStep({ responders: { list } }: CpuWorld, live: Live, h: num
 let room = new Float64Array(0); // (v, ω) ×6 a body
 
 /** The state's velocities of what responders move ← those at the end of a substep h [s] without contact. */
-export function predictMoved({ state: { velocity, spin }, responders: { list, moved } }: CpuWorld, live: Live, h: number): void {
+export function predictMoved(
+  { state: { velocity, spin }, responders: { list, moved } }: CpuWorld, live: Live, h: number,
+): void {
   if (list.length === 0) return;
   if (room.length < 6 * moved.length) room = new Float64Array(6 * moved.length);
   for (let i = 0; i < moved.length; i++) if (moved[i] !== 0) for (let c = 0; c < 3; c++) {
@@ -64,9 +66,13 @@ export function predictMoved({ state: { velocity, spin }, responders: { list, mo
   }
 }
 
-/** Ends a substep h [s] of another solver than small steps: `share` of the frame. `moment` has what contacts bear of moments, if they do. */
+/**
+ * Ends a substep h [s] of another solver than small steps: `share` of the frame. `moment` has what contacts bear of
+ * moments, if they do.
+ */
 export function endLargeSubstep(
-  { responders: { list }, contacts }: CpuWorld, moment: Float64Array | null, drift: Float64Array, h: number, share: number,
+  { responders: { list }, contacts }: CpuWorld, moment: Float64Array | null, drift: Float64Array,
+  h: number, share: number,
 ): void {
   for (let n = list.length - 1; n >= 0; n--) list[n].endLargeSubstep(contacts, moment, drift, h, share);
 }

@@ -133,7 +133,8 @@ function formGroups({ model: { grainCount, radii }, contacts }: CpuWorld, live: 
 
 /** Marks the groups that may not fall asleep: whose members move, or are out of balance, or whose whole is; the last may pass. */
 function judgeGroups(world: CpuWorld, live: Live, room: SleepRoom, h: number): boolean {
-  const { sleepers: { asleep }, model: { grainCount, masses }, responders: { moved } } = world, { group, restless, members, rattling, push, weight, rest } = room;
+  const { sleepers: { asleep }, model: { grainCount, masses }, responders: { moved } } = world;
+  const { group, restless, members, rattling, push, weight, rest } = room;
   const gravity = live.settings.gravity, g = Math.hypot(gravity[0], gravity[1], gravity[2]);
   restless.fill(0); members.fill(0); rattling.fill(0); push.fill(0); weight.fill(0);
   for (let i = 0; i < asleep.length; i++) {

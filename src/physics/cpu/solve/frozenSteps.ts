@@ -13,8 +13,11 @@ import { sweepFrozenLaws } from './sweepLaws';
 
 /** Stage 4 for bodies of any shape: small steps over contacts whose geometry is frozen for the frame. */
 export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measures: Measures) => void {
-  const { model, state, responders, responders: { list, idle } } = cpu, packed = createPackedBodies(model.grainCount + model.bodyCount);
-  const world: FrozenSweepWorld = { packed, contacts: cpu.contacts, grainCount: model.grainCount, bodyImpulse: cpu.bodyImpulse, responders };
+  const { model, state, responders, responders: { list, idle } } = cpu;
+  const packed = createPackedBodies(model.grainCount + model.bodyCount);
+  const world: FrozenSweepWorld = {
+    packed, contacts: cpu.contacts, grainCount: model.grainCount, bodyImpulse: cpu.bodyImpulse, responders,
+  };
   const options: SweepOptions = {
     h: 0, mu: 0, recovery: 0, recoverySpeed: 0, warm: 0, relaxed: false, first: true, last: true, keep: true,
   };
@@ -38,7 +41,9 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
         else sweepFrozen(world, options);
       }
       integrate(cpu, packed, h, damping > 0 ? Math.exp(-damping * h) : 1);
-      for (let n = list.length - 1; n >= 0; n--) list[n].endSubstep(cpu.contacts, moment, packed, PACKED, DRIFT, h, substeps);
+      for (let n = list.length - 1; n >= 0; n--) {
+        list[n].endSubstep(cpu.contacts, moment, packed, PACKED, DRIFT, h, substeps);
+      }
     }
     unpackBodies(packed, model, state, cpu.turn, idle);
     for (let n = list.length - 1; n >= 0; n--) list[n].endSteps(substeps);
@@ -70,9 +75,12 @@ function gatherFrozenImpulses({ contacts, inverseMass: { response: A }, contactV
 
 /** As predictVelocities: v* = v + h A f, then v = v* + f·M⁻¹Dp; leaves −v* in `contactVelocity`. */
 function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: number): void {
-  const { model, contactVelocity: dv, responders: { list, idle, moved }, sleepers: { asleep } } = cpu, { gravity } = live.settings;
+  const { model, contactVelocity: dv, responders: { list, idle, moved }, sleepers: { asleep } } = cpu;
+  const { gravity } = live.settings;
   const gx = h * gravity[0], gy = h * gravity[1], gz = h * gravity[2];
-  for (let k = 0, b = model.grainCount; k < model.bodyCount; k++, b++) if (asleep[b] === 0 && moved[b] === 0) predictBody(cpu, g, live, k, h);
+  for (let k = 0, b = model.grainCount; k < model.bodyCount; k++, b++) {
+    if (asleep[b] === 0 && moved[b] === 0) predictBody(cpu, g, live, k, h);
+  }
   for (let n = 0; n < list.length; n++) list[n].predict(live, h, g, PACKED);
   for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
     if (asleep[i] !== 0 || idle[i] !== 0) continue;
@@ -101,7 +109,9 @@ function predictBody({ model, state, inverseMass }: CpuWorld, g: Float64Array, l
  * End of a substep: M⁻¹Dp = v − v*, damping of grains, drift and turn. Big bodies turn at once, for their gyroscopic moment.
  * Sleepers stay.
  */
-function integrate({ model, state, contactVelocity: dv, turn, sleepers, responders: { idle } }: CpuWorld, g: Float64Array, h: number, keep: number): void {
+function integrate(
+  { model, state, contactVelocity: dv, turn, sleepers, responders: { idle } }: CpuWorld, g: Float64Array, h: number, keep: number,
+): void {
   const { asleep } = sleepers;
   for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
     if (asleep[i] !== 0 || idle[i] !== 0) continue;

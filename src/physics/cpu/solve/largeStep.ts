@@ -75,7 +75,8 @@ function createRoom(world: CpuWorld): Room {
 /** Room for the contact problem of a world, as many contacts as it has room for. */
 export function createProblem({ model, contacts: { capacity }, shapes, responders, law }: CpuWorld): BodyProblem {
   const count = model.grainCount + model.bodyCount, size = law.six ? 6 : 3;
-  return responders.list.length > 0 ? new RespondingProblem(capacity, count, responders, size) : new (shapes ? FrozenProblem : BodyProblem)(capacity, count, size);
+  if (responders.list.length > 0) return new RespondingProblem(capacity, count, responders, size);
+  return new (shapes ? FrozenProblem : BodyProblem)(capacity, count, size);
 }
 
 /** The contact problem of a step h [s] from the contacts as they are. Leaves bodies at v*, their velocities without contact. */

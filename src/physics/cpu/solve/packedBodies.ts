@@ -12,7 +12,9 @@ export const V = 0, W = 3, DRIFT = 6, TURN = 9, ANSWER = 12;
 export const createPackedBodies = (bodyCount: number): Float64Array => new Float64Array(PACKED * bodyCount);
 
 /** Packs all but those that are `idle`: what is there of these stays, and nothing reads it. */
-export function packBodies(packed: Float64Array, { velocity, spin }: State, { response }: InverseMass, idle: Uint8Array): void {
+export function packBodies(
+  packed: Float64Array, { velocity, spin }: State, { response }: InverseMass, idle: Uint8Array,
+): void {
   for (let i = 0, o = 0, k = 0, r = 0; o < packed.length; i++, o += PACKED, k += 3, r += RESPONSE) {
     if (idle[i] !== 0) continue;
     for (let c = 0; c < 3; c++) { packed[o + V + c] = velocity[k + c]; packed[o + W + c] = spin[k + c]; }

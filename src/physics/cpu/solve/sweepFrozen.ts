@@ -11,7 +11,10 @@ export type FrozenSweepWorld = {
   responders: Responders;
 };
 
-/** Velocity of B against A at a contact of points, and what the impulse of a contact has changed by, with its moment about B's centre. */
+/**
+ * Velocity of B against A at a contact of points, and what the impulse of a contact has changed by, with its moment
+ * about B's centre.
+ */
 const relative = new Float64Array(3), change = new Float64Array(6);
 
 /**
@@ -19,8 +22,8 @@ const relative = new Float64Array(3), change = new Float64Array(6);
  *
  *   Φ = Φ₀ + n · (drift_B + turn_B × s_B − drift_A − turn_A × s_A)
  *
- * with drift and turn since then. Grains and big bodies answer alike, so there is one loop. Offsets: packedBodies.ts. Responders may keep
- * part of the velocities of their points to themselves while it runs.
+ * with drift and turn since then. Grains and big bodies answer alike, so there is one loop. Offsets: packedBodies.ts.
+ * Responders may keep part of the velocities of their points to themselves while it runs.
  */
 export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
   const { packed: g, contacts, grainCount, responders: { list, of, sides } } = world, responds = list.length > 0;

@@ -50,7 +50,8 @@ export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): vo
 
 /** The sweep of sweepFrozen.ts under every law. `g` are the packed bodies. */
 export function sweepFrozenLaws(world: LawWorld, g: Float64Array, o: SweepOptions): void {
-  const { contacts, responders: { list, of, sides } } = world, { bodyA: as, bodyB: bs, asleep, scaling, normal, armA, armB, firstGap, gap } = contacts;
+  const { contacts, responders: { list, of, sides } } = world;
+  const { bodyA: as, bodyB: bs, asleep, scaling, normal, armA, armB, firstGap, gap } = contacts;
   const responds = list.length > 0;
   begin(world, o);
   if (responds) Object.assign(pointLaw, world.law, NO_MOMENTS);

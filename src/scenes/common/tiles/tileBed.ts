@@ -2,7 +2,7 @@ import { assert } from '../../../core/assert';
 import { createRandom } from '../../../core/random';
 import type { Vec3 } from '../../../core/vec3';
 import type { GrainsSpec, GrainTemplate } from '../../../model/worldSpec';
-import { extentAlong } from '../extents';
+import { extentAlong } from '../ellipsoid';
 import type { Tile } from './tile';
 
 /** A box to fill from its floor with copies of a tile. */

@@ -1,6 +1,6 @@
 import { assert } from '../../../core/assert';
 import type { GrainTemplate } from '../../../model/worldSpec';
-import { ellipsoidTemplate } from '../grainShapes';
+import { ellipsoidTemplate } from '../ellipsoid';
 import { decodeTile, type Tile } from './tile';
 
 /** The beds that we ship. Ellipsoids by shape ratio; `mixed` are spheres of radii ½ … 1, uniformly. */

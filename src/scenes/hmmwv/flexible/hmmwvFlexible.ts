@@ -4,14 +4,15 @@ import { choice, number } from '../../../params/param';
 import { countParam, densityParam, frictionParam } from '../../../params/soil';
 import { hmmwvFlexibleTire as TIRE, type FlexibleTire } from '../../../vehicle/tires/flexibleTire';
 import { surfaceHeight } from '../../common/bed';
-import { jointCheck } from '../checks';
 import { MASS, flexibleProbes } from './probes';
 import { LENGTH, SOIL_TILE, soilWorld, WIDTH } from './soil';
-import { FIRST, hardWorld, wheelsOf } from './world';
+import { wheelsOf } from '../bodies';
+import { FIRST, hardWorld } from './world';
 import { driveParams } from '../params';
 import { mean, scene, type Check, type Series } from '../../scene';
 import { loadTile } from '../../common/tiles/tiles';
-import { vehiclePilot } from '../vehiclePilot';
+import { vehiclePilot } from '../pilot';
+import { jointCheck } from '../probes';
 
 /** It stands, on its brakes until they let go [s]. */
 const FROM = 0.3, TO = 0.8;
@@ -90,7 +91,7 @@ export const hmmwvFlexible = scene({
     const control = { youngsModulus, dampingTime, pressure, implicit: v.integrator === 'implicit' };
     for (const surface of live.flexible!) Object.assign(surface, control);
   },
-  pilot: (v, { mechanism }) => vehiclePilot(mechanism!, { chassis: FIRST, wheels: wheelsOf(mechanism!), ground: null }, v.track),
+  pilot: (v, { mechanism }) => vehiclePilot(mechanism!, { chassis: FIRST, wheels: wheelsOf(mechanism!, FIRST), ground: null }, v.track),
 
   checks: (v): Check[] => {
     const joints = jointCheck(FROM, TO);

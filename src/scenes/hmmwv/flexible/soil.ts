@@ -1,7 +1,8 @@
 import { BALL, type GrainsSpec, type WorldSpec } from '../../../model/worldSpec';
 import type { FlexibleTire } from '../../../vehicle/tires/flexibleTire';
 import { boxDomain, openBox } from '../../common/fixed';
-import { flexibleBodies, flexibleVehicle, MIDDLE, tiresOn, wheelsOf } from './world';
+import { wheelsOf } from '../bodies';
+import { flexibleBodies, flexibleVehicle, MIDDLE, tiresOn } from './world';
 import { countedTileBed } from '../../common/tiles/tileBed';
 import { tileFor, tileOf } from '../../common/tiles/tiles';
 
@@ -31,7 +32,7 @@ export function soilWorld({ count, density, seed }: Soil, data: FlexibleTire): W
 
 /** How high tires that touch z = 0 are to be lifted until they clear all grains, and touch one [m]. */
 function topUnder({ positions, radii }: GrainsSpec, data: FlexibleTire, stands: number): number {
-  const { bodies } = flexibleVehicle(data, START_X, () => stands), wheels = wheelsOf({ bodies }).map((k) => bodies[k].position);
+  const { bodies } = flexibleVehicle(data, START_X, () => stands), wheels = wheelsOf({ bodies }, 0).map((k) => bodies[k].position);
   let lift = -Infinity;
   for (let i = 0; i < radii.length; i++) for (const wheel of wheels) {
     const reach = MIDDLE + data.thickness / 2 + radii[i], dx = positions[3 * i] - wheel[0];

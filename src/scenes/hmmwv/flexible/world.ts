@@ -13,7 +13,7 @@ import { rim } from '../../../vehicle/hmmwvData';
 import type { FlexibleTire } from '../../../vehicle/tires/flexibleTire';
 import { noGrains } from '../../common/bed';
 import { floor } from '../../common/fixed';
-import { hmmwvBodies } from '../world';
+import { hmmwvBodies } from '../bodies';
 import { carcassOf } from '../../tires/deflection';
 import { maxOf } from '../../../core/extremes';
 
@@ -36,10 +36,6 @@ export function flexibleVehicle({ thickness }: FlexibleTire, x: number, height: 
   const vehicle = onRims(MIDDLE + thickness / 2);
   return drivenVehicle(vehicle, [x, 0, height(standingHeight(vehicle))]);
 }
-
-/** Numbers of the wheels among the big bodies, in the order of CORNERS. */
-export const wheelsOf = ({ bodies }: Pick<MechanismSpec, 'bodies'>): number[] =>
-  CORNERS.map((corner) => FIRST + bodies.findIndex(({ name }) => name === `wheel ${corner}`));
 
 /** A tire on the wheel of a corner, in the section of the HMMWV's own. */
 function tireOn(corner: string, centre: Vec3, data: FlexibleTire): FlexibleSpec {

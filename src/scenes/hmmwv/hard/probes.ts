@@ -6,7 +6,8 @@ import { CORNERS, hmmwvMechanism } from '../../../vehicle/hmmwv';
 import { chassis as CHASSIS } from '../../../vehicle/hmmwvData';
 import { laneMargin } from '../../../vehicle/manoeuvres';
 import { slipGauge, torqueGauge, type HardValues } from './pilot';
-import { FIRST, wheelsOf, type Axles } from './world';
+import { wheelsOf } from '../bodies';
+import { FIRST, type Axles } from './world';
 import { gauge } from '../../common/driving';
 import { vehicleProbes } from '../probes';
 import type { Probe } from '../../scene';
@@ -25,7 +26,7 @@ function into({ orientation: [x, y, z, w] }: { orientation: Quat }, [vx, vy, vz]
 
 /** Numbers of the wheels among the big bodies: each suspension and steering has other bodies before them. */
 const WHEELS = new Map(SUSPENSIONS.flatMap((suspension) => STEERINGS.map((steering) =>
-  [keyOf({ suspension, steering }), wheelsOf(vehicleMechanism(hmmwvOn(suspension, steering)))])));
+  [keyOf({ suspension, steering }), wheelsOf(vehicleMechanism(hmmwvOn(suspension, steering)), FIRST)])));
 function keyOf({ suspension, steering }: Axles): string { return `${suspension} ${steering}`; }
 const wheelOf = (m: Measures, v: Axles, k: number): BodyMeasure => m.bodies[WHEELS.get(keyOf(v))![k]];
 

@@ -1,6 +1,7 @@
-import { published } from '../../vehicle/hmmwvData';
+import { published } from '../../../vehicle/hmmwvData';
+import { jointCheck } from '../probes';
 import type { SoilValues } from './params';
-import { mean, type Check } from '../scene';
+import { mean, type Check } from '../../scene';
 
 /** Largest semi-axis of the grains [m]: Melanz2016 §8.1 has 300 000 of 2 cm. */
 const grainRadius = (v: SoilValues): number => 0.02 * Math.cbrt(300000 / v.count);
@@ -8,12 +9,6 @@ const WHEELBASE = 3.302; // of the wheel centres [m]
 const FROM = 0.1, TO = 0.5; // it stands on its brakes [s]
 
 const cruises = (v: SoilValues): boolean => v.driver === 'cruise' && v.cruiseSpeed >= 0.5 && v.throttle === 0 && v.brake === 0 && v.steer === 0;
-
-/** Joints stay closed, from one time on to another [s]. */
-export const jointCheck = (from: number, until: number): Check => ({
-  what: 'Gap of the worst joint, mean of the run', unit: 'µm', cites: 'closed form: joints are solved directly', until,
-  expect: 0, within: 100, measured: (s) => mean(s, 'jointGap', from),
-});
 
 /** While the vehicle stands on its brakes; and its joints, always. */
 export function standingChecks(v: SoilValues): Check[] {

@@ -16,10 +16,10 @@ const differs = (now: number, told: number): boolean =>
   now !== told && (Math.abs(now - told) > TREMBLE || now === 0 || Math.abs(now) === 1);
 
 /**
- * Where keys, a gamepad and fingers come together: the hardest press on a pedal counts, and turns of the wheel add up. `send`
+ * Pedals and steering, where keys, a gamepad and fingers come together: the hardest press counts, and turns add up. `send`
  * hears all of it whenever it changes. Knows no DOM.
  */
-export function createWheel(send: (held: Held) => void) {
+export function createControls(send: (held: Held) => void) {
   const hands = { pad: NOTHING, touch: NOTHING };
   let keys: HeldKeys = { ahead: false, back: false, steer: 0 }, told: Held = { ...NOTHING, reverse: false }, reverse = false;
 

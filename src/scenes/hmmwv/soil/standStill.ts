@@ -1,6 +1,6 @@
-import type { Measures } from '../../model/measures';
-import { rigidTire } from '../../vehicle/hmmwvData';
-import type { Pilot } from '../scene';
+import type { Measures } from '../../../model/measures';
+import { rigidTire } from '../../../vehicle/hmmwvData';
+import type { Pilot } from '../../scene';
 
 /** Slower than this a wheel stands: its centre, and its rim against that [m/s]. Beds at rest shake wheels by some mm/s. */
 const STANDING = 0.02;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { createHeld } from '../../model/held';
-import { createMeasures, type BodyMeasure } from '../../model/measures';
-import { createLive, type Live } from '../../model/settings';
-import { defaultsOf, parseValue, type Param } from '../../params/param';
-import { rigidTire } from '../../vehicle/hmmwvData';
-import { bumpHeight, BUMPS } from './bumps';
-import { lowestOf, slipOf } from './probes';
-import { findScene } from '../index';
-import { valuesInSI } from '../scene';
-import { loadTile } from '../common/tiles/tiles';
-import { STANDS, vehiclePilot } from './vehiclePilot';
+import { createLive, type Live } from '../../../model/settings';
+import { valuesInSI } from '../../scene';
+import { createHeld } from '../../../model/held';
+import { createMeasures, type BodyMeasure } from '../../../model/measures';
+import { defaultsOf, parseValue, type Param } from '../../../params/param';
+import { rigidTire } from '../../../vehicle/hmmwvData';
+import { bumpHeight, BUMPS } from './ditch';
+import { lowestOf, slipOf } from '../probes';
+import { findScene } from '../../index';
+import { loadTile } from '../../common/tiles/tiles';
+import { STANDS, vehiclePilot } from '../pilot';
 
 const flat = findScene('hmmwv-flat')!;
 await loadTile('ellipsoid-0.4');
@@ -58,7 +58,7 @@ describe('who drives', () => {
   const measures = createMeasures(bodies.length, mechanism);
   const live = (): Live => ({
     ...createLive({ bodies: [] }, { dt: 0.01, friction: 0.8 }),
-    mechanism: { drive: new Float64Array(mechanism!.connections.length), enabled: new Uint8Array(0), patches: new Float64Array(4 * 27) },
+    mechanism: { drive: new Float64Array(mechanism!.connections.length), enabled: new Uint8Array(0), groundForces: new Float64Array(4 * 27) },
   });
   const values = { driver: 'cruise' as const, cruiseSpeed: 2, throttle: 0, steer: 0, brake: 0, dt: 0.01 };
 

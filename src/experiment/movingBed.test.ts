@@ -4,12 +4,12 @@ import type { WorldSpec } from '../model/worldSpec';
 import { defaultsOf } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
-import type { MovingPatch } from '../scenes/scene';
+import type { MovingBed } from '../scenes/scene';
 import { createExperiment, type Experiment } from './experiment';
-import { createPatchMover } from './movingPatch';
+import { createBedMover } from './movingBed';
 
 /** A row of grains every 0.1 m from −3 to 3 m, and a ball that drives on it. */
-const COUNT = 60, PATCH: MovingPatch = {
+const COUNT = 60, MOVING: MovingBed = {
   follow: 1, home: 0, block: 0.5, min: -3, length: 6, ahead: 2, behind: -2, pressed: (x) => Math.abs(x) < 0.3,
 };
 const row = (): WorldSpec => ({
@@ -33,7 +33,7 @@ const settledRow = (spec: WorldSpec): State => {
 
 describe('a bed that goes along', () => {
   test('goes on for ever: after its length each grain is where it lay, unpressed', () => {
-    const spec = row(), settled = settledRow(spec), { move } = createPatchMover(PATCH, spec, settled), state = cloneState(settled);
+    const spec = row(), settled = settledRow(spec), { move } = createBedMover(MOVING, spec, settled), state = cloneState(settled);
     state.position[3 * COUNT + 3] = 0.5;
     move(state, 0, 1);
     expect(state.position[3 * COUNT]).toBe(0); // the floor stays
@@ -48,7 +48,7 @@ describe('a bed that goes along', () => {
   });
 
   test('keeps what the vehicle did between its ends, and comes back the other way', () => {
-    const spec = row(), settled = settledRow(spec), { move, due } = createPatchMover(PATCH, spec, settled), state = cloneState(settled);
+    const spec = row(), settled = settledRow(spec), { move, due } = createBedMover(MOVING, spec, settled), state = cloneState(settled);
     state.position[3 * 30 + 2] = 0.02; // a rut at 0.05 m
     state.velocity[3 * 30] = 0.3;
     const laid = move(state, 0, 1);
@@ -62,7 +62,7 @@ describe('a bed that goes along', () => {
   });
 
   test('lays grains that strayed behind its end on top of those there', () => {
-    const spec = row(), settled = settledRow(spec), { move } = createPatchMover(PATCH, spec, settled), state = cloneState(settled);
+    const spec = row(), settled = settledRow(spec), { move } = createBedMover(MOVING, spec, settled), state = cloneState(settled);
     state.position[3 * 40] = -2.9; // thrown back on the soil that is left behind
     state.position[3 * 40 + 2] = 0.15;
     move(state, 0, 1);
@@ -94,7 +94,7 @@ describe('under a vehicle', { timeout: 120_000 }, () => {
   }
 
   test('its tires feel as little of it as of any other step', async () => {
-    const patch = scene.patch!(standing.valuesSI)!, { move } = createPatchMover(patch, standing.spec, settled);
+    const moving = scene.movingBed!(standing.valuesSI)!, { move } = createBedMover(moving, standing.spec, settled);
     const none = await after(() => {}, true), moved = await after((state) => move(state, 0, -1), true); // forwards it would still be too near
     const forgetful = await after((state) => move(state, 0, -1), false);
     expect(moved.jump).toBeLessThan(2 * none.jump + 50);
@@ -111,12 +111,12 @@ describe('under a vehicle', { timeout: 120_000 }, () => {
     });
     engine.writeState(state);
     const distance = () => standing.values[standing.probeKeys.indexOf('distance')];
-    const { follow, home } = scene.patch!(standing.valuesSI)!, before = settled.position[3 * (grainCount + follow)] - standing.datum.startX;
+    const { follow, home } = scene.movingBed!(standing.valuesSI)!, before = settled.position[3 * (grainCount + follow)] - standing.datum.startX;
     await standing.advance();
-    expect(standing.datum.patchShift).toBe(0.5);
+    expect(standing.datum.bedShift).toBe(0.5);
     expect(distance()).toBeCloseTo(before + 0.52, 2);
     expect(engine.measures.bodies[follow].position[0] - home).toBeLessThan(0.1);
     await standing.advance();
-    expect(standing.datum.patchShift).toBe(0.5);
+    expect(standing.datum.bedShift).toBe(0.5);
   });
 });

@@ -28,7 +28,7 @@ const GAIN = 1;
 /** A line without end, as far as a cruise is concerned [m]. */
 const FAR = 1e5;
 
-/** Where a vehicle is among the big bodies: its chassis, wheels in the order of CORNERS; firm ground where it has patches, or null. */
+/** Where a vehicle is among the big bodies: its chassis, wheels in the order of CORNERS; the firm ground that it may touch, or null. */
 export type Piloted = { chassis: number; wheels: readonly number[]; ground: Ground | null };
 
 /** The pilot of a vehicle that `withDriveline` made, on rigid tires. `track`: a recorded drive as links hold it. */
@@ -46,7 +46,7 @@ export function vehiclePilot(spec: MechanismSpec, { chassis, wheels, ground }: P
       if (!hard) return;
       for (let k = 0; k < wheels.length; k++) seen[k] = m.bodies[wheels[k]];
       hard.friction = friction;
-      hard.write(dt, seen, mechanism!.patches);
+      hard.write(dt, seen, mechanism!.groundForces);
       for (let k = 0; k < wheels.length; k++) {
         gauges[FIRM_LOAD[k]] = hard.grips[k].load;
         gauges[FIRM_PULL[k]] = hard.grips[k].x;

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { createDenseKkt } from '../testing/denseKkt';
 import { body, GRAVITY, run, WEIGHTLESS } from '../testing/fixtures';
 import { createMechanism, type Mechanism } from '../mechanism';
-import { PATCH } from './patch';
+import { GROUND_FORCE } from './groundForce';
 
 /** A body that is pressed at a point 0.5 m below its centre. */
-const pressed = (): Mechanism => createMechanism({ bodies: [body('stone', [0, 0, 0])], connections: [{ kind: 'patch', name: 'foot', a: 'stone' }] }, ['stone']);
+const pressed = (): Mechanism => createMechanism({ bodies: [body('stone', [0, 0, 0])], connections: [{ kind: 'groundForce', name: 'foot', a: 'stone' }] }, ['stone']);
 
 type Law = readonly [force: number, damping: number, stiffness: number];
 function press(m: Mechanism, laws: Partial<Record<'alongN' | 'alongX' | 'alongY' | 'aboutN' | 'aboutY', Law>>, point = [0, 0, -0.5]): void {
   const at = m.controlOf('foot');
-  m.controls.fill(0, at, at + PATCH.size);
+  m.controls.fill(0, at, at + GROUND_FORCE.size);
   m.controls.set([...point, 0, 0, 1, 1, 0, 0, 0, 1, 0], at);
-  for (const [key, law] of Object.entries(laws)) m.controls.set(law, at + PATCH[key as keyof typeof laws]);
+  for (const [key, law] of Object.entries(laws)) m.controls.set(law, at + GROUND_FORCE[key as keyof typeof laws]);
 }
 const [{ mass: MASS, inertia: [, JY] }] = pressed().spec.bodies;
 
-describe('a patch', () => {
+describe('a force of the ground', () => {
   it('that presses with nothing is not there', () => {
     const m = pressed();
     press(m, {});

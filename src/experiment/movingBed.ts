@@ -1,7 +1,7 @@
 import type { Measures } from '../model/measures';
 import type { State } from '../model/model';
 import type { GrainsSpec, WorldSpec } from '../model/worldSpec';
-import type { MovingPatch } from '../scenes/scene';
+import type { MovingBed } from '../scenes/scene';
 
 /**
  * A bed that goes along with what drives on it. The bed as it had settled repeats itself along x with its length; of that endless
@@ -9,7 +9,7 @@ import type { MovingPatch } from '../scenes/scene';
  * block that is left behind are laid ahead, where the endless bed has them, and so is once more all soil ahead that nothing has
  * touched but the wall that stood there. Numbers of grains and their indices stay.
  */
-export type PatchMover = {
+export type BedMover = {
   /** Blocks that it is to move by now: 1, 0 or −1. */
   due(m: Measures): number;
   /** Moves a state by a block; `gone`: how far the bed had gone before [m]. Which grains were laid anew: until the next call. */
@@ -20,20 +20,20 @@ export type PatchMover = {
 const REVERSE = 0.25;
 
 /** `settled`: the bed to be laid; as it was built if it is not known, and where what stood on it has pressed it. */
-export function createPatchMover(patch: MovingPatch, { grains, bodies, domain }: WorldSpec, settled: State | null): PatchMover {
-  const { radii } = grains, grainCount = radii.length, laid = new Uint8Array(grainCount), { block, length, min } = patch;
-  const bed = undisturbed(patch, grains, settled);
+export function createBedMover(moving: MovingBed, { grains, bodies, domain }: WorldSpec, settled: State | null): BedMover {
+  const { radii } = grains, grainCount = radii.length, laid = new Uint8Array(grainCount), { block, length, min } = moving;
+  const bed = undisturbed(moving, grains, settled);
   return {
     due({ bodies: seen }) {
-      const { position: [x] } = seen[patch.follow];
-      return x > patch.home + block ? 1 : x < patch.home - REVERSE * block ? -1 : 0;
+      const { position: [x] } = seen[moving.follow];
+      return x > moving.home + block ? 1 : x < moving.home - REVERSE * block ? -1 : 0;
     },
     move(state, gone, blocks) {
       const back = blocks * block, now = gone + back, { position } = state;
       for (let i = 0; i < grainCount; i++) {
         const before = place(bed.positions[3 * i], gone, min, length), after = place(bed.positions[3 * i], now, min, length);
         const wrapped = Math.abs(after - before + back) > length / 2;
-        const untouched = blocks > 0 ? after > patch.ahead : after < patch.behind;
+        const untouched = blocks > 0 ? after > moving.ahead : after < moving.behind;
         laid[i] = Number(wrapped || untouched);
         if (laid[i]) lay(state, bed, i, after);
         else position[3 * i] -= back;
@@ -53,7 +53,7 @@ function place(x: number, gone: number, min: number, length: number): number {
 
 type Bed = { positions: Float64Array; orientations: Float64Array };
 
-function undisturbed({ pressed }: MovingPatch, { positions, orientations, radii }: GrainsSpec, settled: State | null): Bed {
+function undisturbed({ pressed }: MovingBed, { positions, orientations, radii }: GrainsSpec, settled: State | null): Bed {
   const count = radii.length, upright = () => Float64Array.from({ length: 4 * count }, (_, e) => Number(e % 4 === 3));
   const bed: Bed = { positions: positions.slice(), orientations: orientations?.slice() ?? upright() };
   for (let i = 0; settled && i < count; i++) {

@@ -7,7 +7,7 @@ import { defaultsOf, type AnyValues } from '../../params/param';
 import { findScene } from '../index';
 import { valuesInSI, type AnyScene, type SceneValues } from '../scene';
 import { rollingRadius } from './deflection';
-import { THICKNESS } from './world';
+import { THICKNESS } from './rig';
 
 const HUB = 1;
 /** How much farther apart 220 kPa makes the contact points of the tire with E = 2e7 Pa, about (bench/results/tire-soil-2-core-vm.md) [1]. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createHeld } from '../../model/held';
-import { createMeasures } from '../../model/measures';
-import { createLive } from '../../model/settings';
-import type { Pilot } from '../scene';
+import { createLive } from '../../../model/settings';
+import { createHeld } from '../../../model/held';
+import { createMeasures } from '../../../model/measures';
+import type { Pilot } from '../../scene';
 import { RESTING, withStandstill } from './standStill';
 
 const WHEELS = [1, 2];
