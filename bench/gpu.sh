@@ -1,10 +1,12 @@
 #!/bin/sh
-# The tables of one GPU machine, in one call of minutes: what the machine can do, how the cost of a grain scales, the papers'
-# way to step, both forms of ours, the slab at its weight, each kernel against the machine. Runs from a checkout (npm ci) as bench/gpu.sh and from
-# the packed command line as bench.sh. Later parts run even where one fails; the last line says how many did.
+# The tables of one GPU machine, in one call of minutes: what the machine can do, how the cost of a grain scales, the
+# papers' way to step, both forms of ours, the slab at its weight, each kernel against the machine. Runs from a checkout
+# (npm ci) as bench/gpu.sh and from the packed command line as bench.sh. Later parts run even where one fails; the last
+# line says how many did.
 #
 #   OUT            folder for the results, ./results if unset:
-#                  bench.jsonl (a record a line), slab-<kg>.json, bench.txt (all that a person reads), summary.md, log.txt
+#                  bench.jsonl (a record a line), slab-<kg>.json, bench.txt (all that a person reads), summary.md,
+#                  log.txt
 #   SCENE          whose cost is looked at, ditch if unset
 #   SIZES          its numbers of grains, 10000,100000,300000,1000000 if unset
 #   BIG            size for the papers' step and for the kernels, 300000 if unset
@@ -15,7 +17,8 @@
 #   SECONDS_A_RUN  after which one command is ended, 58 if unset: all ten end within ten minutes
 set -u
 here=$(dirname "$(readlink -f "$0")")
-OUT=${OUT:-results} SCENE=${SCENE:-ditch} BACKEND=${BACKEND:-gpu} SIZES=${SIZES:-10000,100000,300000,1000000} BIG=${BIG:-300000}
+OUT=${OUT:-results} SCENE=${SCENE:-ditch} BACKEND=${BACKEND:-gpu} BIG=${BIG:-300000}
+SIZES=${SIZES:-10000,100000,300000,1000000}
 SLAB=${SLAB:-4000} SLAB_TIME=${SLAB_TIME:-1} STEPS=${STEPS:-20} SECONDS_A_RUN=${SECONDS_A_RUN:-58}
 mkdir -p "$OUT" || exit 1
 : >"$OUT/bench.jsonl"; : >"$OUT/bench.txt"; : >"$OUT/log.txt"
@@ -34,10 +37,12 @@ limit() { if command -v timeout >/dev/null; then timeout "$SECONDS_A_RUN" "$@"; 
 # fail <exit code>: counts it and says what was said on stderr
 fail() {
   failed=$((failed + 1))
-  { echo "   failed with $1 (124: took over $SECONDS_A_RUN s):"; head -c 600 "$OUT/part.err"; echo; } | tee -a "$OUT/bench.txt"
+  { echo "   failed with $1 (124: took over $SECONDS_A_RUN s):"; head -c 600 "$OUT/part.err"; echo; } \
+    | tee -a "$OUT/bench.txt"
 }
 
-# part <title> <headless arguments>: its text to the terminal and bench.txt, what it says on stderr to log.txt and here too
+# part <title> <headless arguments>: its text to the terminal and bench.txt, what it says on stderr to log.txt and here
+# too
 part() {
   title=$1; shift
   { echo "== $title"; echo "   headless $*"; } | tee -a "$OUT/bench.txt"
@@ -56,13 +61,14 @@ if command -v nvidia-smi >/dev/null; then nvidia-smi >>"$OUT/log.txt" 2>&1; fi
 
 # cheapest first, so that a lease that ends early has told most
 part 'Roofline' bench "$SCENE" --roofline --set count="$BIG" --set form=blocks --backend "$BACKEND" $record
-part "$SCENE by size, small steps" bench "$SCENE" --backend "$BACKEND" --set form=blocks --sizes "$SIZES" --steps "$STEPS" $record
-part "$SCENE, $BIG grains, the papers' step: APGD, 40 iterations, h 1 ms, relaxed law, cold" bench "$SCENE" --backend "$BACKEND" \
-  --set count="$BIG" --set solver=apgd --set iterations=40 --set substeps=1 --set dt=0.001 --set law=relaxed --set warmStart=off \
-  --steps "$STEPS" $record
+part "$SCENE by size, small steps" bench "$SCENE" --backend "$BACKEND" --set form=blocks \
+  --sizes "$SIZES" --steps "$STEPS" $record
+part "$SCENE, $BIG grains, the papers' step: APGD, 40 iterations, h 1 ms, relaxed law, cold" bench "$SCENE" \
+  --backend "$BACKEND" --set count="$BIG" --set solver=apgd --set iterations=40 --set substeps=1 --set dt=0.001 \
+  --set law=relaxed --set warmStart=off --steps "$STEPS" $record
 for form in blocks colours auto; do
-  part "$SCENE, $BIG grains, small steps, form $form" bench "$SCENE" --backend "$BACKEND" --set count="$BIG" --set form=$form \
-    --steps "$STEPS" $record
+  part "$SCENE, $BIG grains, small steps, form $form" bench "$SCENE" --backend "$BACKEND" \
+    --set count="$BIG" --set form=$form --steps "$STEPS" $record
 done
 for mass in 1000 100000; do
   for sweeps in 10 40; do # a simulated ms

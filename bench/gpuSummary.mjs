@@ -2,16 +2,28 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `node bench/gpuSummary.mjs <folder>`: the results of bench/gpu.sh as Markdown, each beside what issue 3 asks of it. Says what
- * is missing rather than leaving it out.
+ * `node bench/gpuSummary.mjs <folder>`: the results of bench/gpu.sh as Markdown, each beside what issue 3 asks of it.
+ * Says what is missing rather than leaving it out. It is packed for machines that have Node alone, and imports no more.
  */
 const folder = process.argv[2];
 if (!folder || !existsSync(join(folder, 'bench.jsonl'))) {
   console.error('gpuSummary needs the folder that bench/gpu.sh wrote.');
   process.exit(2);
 }
-/** @type {any[]} records of `headless bench`, see src/headless/bench.ts and roofline.ts */
-const records = readFileSync(join(folder, 'bench.jsonl'), 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line));
+
+/**
+ * Records of `headless bench` and of its `--roofline`.
+ * @typedef {import('../src/headless/benchRecord').BenchRecord & { roofline?: undefined }} Bench
+ * @typedef {{ roofline: 'device', adapter: string } & import('../src/gpu/bandwidth').DeviceLimits} Device
+ * @typedef {import('../src/headless/rooflineTable').RooflineRow} Row
+ * @typedef {import('../src/headless/rooflineTable').FrameCounts} Counts
+ * @typedef {{ scene: string, adapter: string, bodies: number, contacts: number, kernels: Row[], totals: Row[] }} Costs
+ * @typedef {{ roofline: 'frame' } & Costs & Counts} Frame
+ */
+/** @type {(Bench | Device | Frame)[]} */
+const records = readFileSync(join(folder, 'bench.jsonl'), 'utf8').split('\n').filter(Boolean)
+  .map((line) => JSON.parse(line));
+const benches = records.filter((r) => r.roofline === undefined);
 
 const GRAVITY = 9.81; // [m/s²]
 const giga = (/** @type {number} */ x) => (x / 1e9).toFixed(0);
@@ -21,7 +33,8 @@ const table = (/** @type {string[]} */ header, /** @type {(string | number)[][]}
 function device() {
   const limits = records.find((r) => r.roofline === 'device');
   if (!limits) return 'Not measured: the device.';
-  return `${limits.adapter}: copy ${giga(limits.copyRate)} GB/s, read and write in a kernel ${giga(limits.kernelRate)} GB/s, `
+  return `${limits.adapter}: copy ${giga(limits.copyRate)} GB/s, `
+    + `read and write in a kernel ${giga(limits.kernelRate)} GB/s, `
     + `empty dispatch ${(limits.dispatchTime * 1e6).toFixed(2)} µs.`;
 }
 
@@ -30,19 +43,22 @@ function kernels() {
   if (!frame) return 'Not measured: the kernels.';
   const percent = (/** @type {number} */ x) => (100 * x).toFixed(0);
   const rows = [...frame.kernels].sort((a, b) => b.time - a.time).slice(0, 12).concat(frame.totals).map((r) => [
-    r.kernel, r.dispatches, (r.bytes / 1e6).toFixed(2), (r.asked / 1e6).toFixed(2), (r.time * 1e6).toFixed(1), giga(r.rate),
-    percent(r.ofCopy), percent(r.ofLimit),
+    r.kernel, r.dispatches, (r.bytes / 1e6).toFixed(2), (r.asked / 1e6).toFixed(2), (r.time * 1e6).toFixed(1),
+    giga(r.rate), percent(r.ofCopy), percent(r.ofLimit),
   ]);
   const perMs = `${frame.substepDispatchesPerSimulatedMs} dispatches in substeps (asked: 20 at 10 sweeps), `
     + `${(frame.bytesPerSimulatedMs / 1e9).toFixed(2)} GB moved (asked: 3)`;
-  const header = ['kernel', 'dispatches', 'MB', 'MB asked for', 'µs', 'GB/s', '% of copy (asked of the solve: 50)', '% of limit'];
+  const header = [
+    'kernel', 'dispatches', 'MB', 'MB asked for', 'µs', 'GB/s', '% of copy (asked of the solve: 50)', '% of limit',
+  ];
   return `${frame.scene}, ${frame.bodies} grains, ${frame.contacts} contacts. `
-    + `A substep: ${frame.dispatchesPerSubstep} dispatches, ${(frame.bytesPerSubstep / 1e6).toFixed(1)} MB. A simulated ms: ${perMs}.\n\n`
+    + `A substep: ${frame.dispatchesPerSubstep} dispatches, ${(frame.bytesPerSubstep / 1e6).toFixed(1)} MB. `
+    + `A simulated ms: ${perMs}.\n\n`
     + table(header, rows);
 }
 
 function sizes() {
-  const sized = records.filter((r) => r.size);
+  const sized = benches.filter((r) => r.size);
   if (!sized.length) return 'Not measured.';
   const costs = sized.map((r) => r.usPerBody).sort((a, b) => a - b), spread = costs[costs.length - 1] / costs[0];
   const rows = sized.map((r) => [
@@ -54,17 +70,24 @@ function sizes() {
 }
 
 function papersStep() {
-  const r = records.find((one) => one.params?.solver === 'apgd');
+  const r = benches.find((one) => one.params.solver === 'apgd');
   if (!r) return 'Not measured: the papers\' step.';
-  return `${r.bodies} grains, ${r.contacts} contacts, ${r.params.iterations} iterations: ${r.msPerStep.toFixed(2)} ms a step `
+  return `${r.bodies} grains, ${r.contacts} contacts, ${r.params.iterations} iterations: `
+    + `${r.msPerStep.toFixed(2)} ms a step `
     + '(asked of an H200 at 300 000: 8).';
 }
 
 function forms() {
-  const found = records.filter((r) => r.form && !r.size && r.params?.solver === 'smallsteps');
+  const found = benches.filter((r) => r.form && !r.size && r.params.solver === 'smallsteps');
   if (!found.length) return 'Not measured: the forms of the sweep.';
-  const rows = found.map((r) => [r.params.form, r.form, r.bodies, r.contacts, r.msPerStep.toFixed(2), r.realTimeFactor.toFixed(2), r.stateHash]);
-  return table(['form asked for', 'swept by', 'grains', 'contacts', 'ms/step', 'real-time factor (asked: 2)', 'state'], rows);
+  const rows = found.map((r) => [
+    String(r.params.form), r.form ?? '', r.bodies, r.contacts, r.msPerStep.toFixed(2), r.realTimeFactor.toFixed(2),
+    r.stateHash,
+  ]);
+  const header = [
+    'form asked for', 'swept by', 'grains', 'contacts', 'ms/step', 'real-time factor (asked: 2)', 'state',
+  ];
+  return table(header, rows);
 }
 
 /** Mean and standard deviation. @returns {[number, number]} */
@@ -88,12 +111,14 @@ function slabRow(/** @type {string} */ file) {
 function slabs() {
   const files = readdirSync(folder).filter((file) => /^slab-.*\.json$/.test(file)).sort();
   if (!files.length) return 'Not measured: the slab.';
-  const header = ['slab [kg]', 'sweeps a ms', 'weight [N]', 'force [N]', 'sinks from t = 0 [mm]', 'worst penetration [µm]'];
+  const header = [
+    'slab [kg]', 'sweeps a ms', 'weight [N]', 'force [N]', 'sinks from t = 0 [mm]', 'worst penetration [µm]',
+  ];
   return table(header, files.map(slabRow));
 }
 
 console.log([
   `# ${records[0]?.adapter ?? 'No machine'}`, device(), '## Kernels', kernels(),
-  `## ${records.find((r) => r.size)?.scene ?? 'Ditch'} by size`, sizes(), '## Blocks and colours', forms(), '## The papers\' step', papersStep(),
-  '## Slab', slabs(),
+  `## ${benches.find((r) => r.size)?.scene ?? 'Ditch'} by size`, sizes(), '## Blocks and colours', forms(),
+  '## The papers\' step', papersStep(), '## Slab', slabs(),
 ].join('\n\n'));

@@ -5,12 +5,15 @@ import { prepareGpu } from './gpuEnvironment.mjs';
 import { bundleOf, root } from './headlessBundle.mjs';
 
 /**
- * `npm run -s bench -- <name> <arguments>`: runs bench/<name>.ts, or bench/<name>/main.ts, in this process: the code that
- * the command line runs, bundled in the same way, not the slower modules of a development server. A bench that starts itself
- * again in other processes names its own bundle, so that all run the same code whatever becomes of the sources meanwhile.
+ * `npm run -s bench -- <name> <arguments>`: runs bench/<name>.ts, or bench/<name>/main.ts, in this process: the code
+ * that the command line runs, bundled in the same way, not the slower modules of a development server. A bench that
+ * starts itself again in other processes names its own bundle, so that all run the same code whatever becomes of the
+ * sources meanwhile.
  */
-const name = process.argv[2] ?? '';
-const entry = [`bench/${name}.ts`, `bench/${name}/main.ts`].find((file) => /^\w+$/.test(name) && existsSync(join(root, file)));
+const benches = readdirSync(join(root, 'bench'))
+  .map((file) => ({ name: file.replace(/\.ts$/, ''), entry: `bench/${file.endsWith('.ts') ? file : `${file}/main.ts`}` }))
+  .filter(({ entry }) => existsSync(join(root, entry)));
+const name = process.argv[2] ?? '', entry = benches.find((bench) => bench.name === name)?.entry;
 const bundle = entry ? bundleOf(entry) : /\.mjs$/.test(name) && existsSync(name) && name;
 if (bundle) {
   await prepareGpu({ software: false });
@@ -18,7 +21,6 @@ if (bundle) {
   await import(pathToFileURL(bundle).href);
   process.exit(); // Dawn keeps a process alive
 } else {
-  const names = readdirSync(join(root, 'bench')).map((file) => file.replace(/\.ts$/, '')).filter((file) => /^\w+$/.test(file));
-  if (!entry) console.error(`bench: there is no "${name}": ${names.join(', ')}.`);
+  if (!entry) console.error(`bench: there is no "${name}": ${benches.map((bench) => bench.name).join(', ')}.`);
   process.exitCode = 1;
 }
