@@ -10,12 +10,7 @@
 // @import shared/step
 // @import shared/thread
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       pose: array<vec4i>;
-@group(0) @binding(2) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(3) var<storage, read_write> middle: array<vec4i>;
-@group(0) @binding(4) var<storage, read_write> cells: array<atomic<u32>>;
-@group(0) @binding(5) var<storage, read_write> starts: array<u32>;
+// @bindings
 
 // @import shared/cell
 // @import shared/middle

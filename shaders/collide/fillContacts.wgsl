@@ -11,14 +11,7 @@
 // @import shared/step
 // @import shared/thread
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             shapes: array<ShapeInfo, MAX_SHAPES>;
-@group(0) @binding(2) var<storage, read>       middle: array<vec4i>;
-@group(0) @binding(3) var<storage, read>       vertices: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       cells: array<u32>;
-@group(0) @binding(5) var<storage, read>       starts: array<u32>;
-@group(0) @binding(6) var<storage, read_write> record: array<vec2u>;
-@group(0) @binding(7) var<storage, read_write> links: array<u32>;
+// @bindings
 
 // @import shared/narrow
 // @import shared/cell

@@ -9,9 +9,7 @@
 // @import shared/thread
 // @import shared/scan
 
-@group(0) @binding(0) var<uniform>             scan: Scan;
-@group(0) @binding(1) var<storage, read>       entries: array<u32>;
-@group(0) @binding(2) var<storage, read_write> blockSums: array<u32>;
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -7,8 +7,7 @@
 
 // @import shared/scan
 
-@group(0) @binding(0) var<uniform>             scan: Scan;
-@group(0) @binding(1) var<storage, read_write> blockSums: array<u32>;
+// @bindings
 
 const THREADS = 64u;
 

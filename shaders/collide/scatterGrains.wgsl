@@ -8,9 +8,7 @@
 // @import shared/step
 // @import shared/thread
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       starts: array<u32>;
-@group(0) @binding(2) var<storage, read_write> cells: array<u32>;
+// @bindings
 
 // @import shared/cell
 

@@ -11,13 +11,7 @@
 // @import shared/phase
 // @import shared/counters
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<storage, read>       counters: Counters;
-@group(0) @binding(3) var<storage, read>       owner: array<u32>;
-@group(0) @binding(4) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(5) var<storage, read_write> colour: array<u32>;
-@group(0) @binding(6) var<storage, read_write> marks: array<atomic<u32>>;
+// @bindings
 
 // @import shared/colours
 

@@ -12,15 +12,7 @@
 // @import shared/step
 // @import shared/thread
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       cells: array<u32>;
-@group(0) @binding(2) var<storage, read>       starts: array<u32>;
-@group(0) @binding(3) var<storage, read>       links: array<u32>;
-@group(0) @binding(4) var<storage, read>       copyStart: array<u32>;
-@group(0) @binding(5) var<storage, read>       owner: array<u32>;
-@group(0) @binding(6) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(7) var<storage, read_write> record: array<vec2u>;
-@group(0) @binding(8) var<storage, read_write> schedule: array<u32>;
+// @bindings
 
 // @import shared/cell
 // @import shared/starts

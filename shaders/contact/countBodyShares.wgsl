@@ -8,10 +8,7 @@
 
 // @import shared/step
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       starts: array<u32>;
-@group(0) @binding(2) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(3) var<storage, read_write> bodyLists: array<u32>;
+// @bindings
 
 // @import shared/starts
 // @import shared/key

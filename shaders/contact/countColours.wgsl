@@ -10,12 +10,7 @@
 // @import shared/thread
 // @import shared/counters
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       counters: Counters;
-@group(0) @binding(2) var<storage, read>       owner: array<u32>;
-@group(0) @binding(3) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(4) var<storage, read>       colour: array<u32>;
-@group(0) @binding(5) var<storage, read_write> colourCounts: array<u32>;
+// @bindings
 
 // @import shared/colours
 

@@ -11,10 +11,7 @@
 // @import shared/counters
 // @import shared/status
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       starts: array<u32>;
-@group(0) @binding(2) var<storage, read_write> counters: Counters;
-@group(0) @binding(3) var<storage, read_write> dispatch: array<u32, 3>;
+// @bindings
 
 // @import shared/starts
 

@@ -14,15 +14,7 @@
 // @import shared/plates
 // @import shared/body
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<uniform>             plates: Plates;
-@group(0) @binding(3) var<storage, read>       inverse: array<f32>;
-@group(0) @binding(4) var<storage, read>       push: array<vec4f>;
-@group(0) @binding(5) var<storage, read>       follow: array<vec4f>;
-@group(0) @binding(6) var<storage, read_write> nodes: array<vec4f>;
-@group(0) @binding(7) var<storage, read_write> rim: Rim;
-@group(0) @binding(8) var<storage, read_write> bodies: array<Body>;
+// @bindings
 
 // @import shared/quaternion
 // @import shared/coordinates

@@ -10,11 +10,7 @@
 
 // @import shared/plates
 
-@group(0) @binding(0) var<uniform>             plates: Plates;
-@group(0) @binding(1) var<storage, read>       links: array<u32>;
-@group(0) @binding(2) var<storage, read>       points: array<f32>;
-@group(0) @binding(3) var<storage, read>       pointShare: array<f32>;
-@group(0) @binding(4) var<storage, read_write> motion: array<vec4f>;
+// @bindings
 
 // @import shared/pointWeight
 

@@ -14,13 +14,7 @@
 // @import shared/plates
 // @import shared/cubic
 
-@group(0) @binding(0) var<uniform>             plates: Plates;
-@group(0) @binding(1) var<storage, read>       place: array<f32>;
-@group(0) @binding(2) var<storage, read>       rate: array<f32>;
-@group(0) @binding(3) var<storage, read>       quads: array<vec4u>;
-@group(0) @binding(4) var<storage, read>       sizes: array<vec2f>;
-@group(0) @binding(5) var<storage, read>       rest: array<vec4f>;
-@group(0) @binding(6) var<storage, read_write> slots: array<vec4f>;
+// @bindings
 
 const POINT = array<f32, 3>(0.1127016653792583, 0.5, 0.8872983346207417);
 const WEIGHED_POINT = array<vec2f, 5>(

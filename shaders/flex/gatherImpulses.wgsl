@@ -12,13 +12,7 @@
 // @import shared/thread
 // @import shared/plates
 
-@group(0) @binding(0) var<uniform>             plates: Plates;
-@group(0) @binding(1) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(2) var<storage, read>       drift: array<vec4f>;
-@group(0) @binding(3) var<storage, read>       points: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       pointStart: array<u32>;
-@group(0) @binding(5) var<storage, read>       pointList: array<vec4f>;
-@group(0) @binding(6) var<storage, read_write> push: array<vec4f>;
+// @bindings
 
 // @import shared/copies
 // @import shared/pointState

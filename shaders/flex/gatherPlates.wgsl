@@ -14,13 +14,7 @@
 // @import shared/thread
 // @import shared/plates
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             plates: Plates;
-@group(0) @binding(2) var<storage, read>       nodeStart: array<u32>;
-@group(0) @binding(3) var<storage, read>       nodeSlots: array<u32>;
-@group(0) @binding(4) var<storage, read>       slots: array<vec4f>;
-@group(0) @binding(5) var<storage, read>       weighs: array<f32>;
-@group(0) @binding(6) var<storage, read_write> push: array<vec4f>;
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -12,13 +12,7 @@
 // @import shared/plates
 // @import shared/thread
 
-@group(0) @binding(0) var<uniform>             plates: Plates;
-@group(0) @binding(1) var<storage, read>       links: array<u32>;
-@group(0) @binding(2) var<storage, read>       inverse: array<f32>;
-@group(0) @binding(3) var<storage, read>       pointShape: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       pointNodes: array<vec4u>;
-@group(0) @binding(5) var<storage, read>       rim: Rim;
-@group(0) @binding(6) var<storage, read_write> points: array<f32>;
+// @bindings
 
 // @import shared/rim
 // @import shared/pointWeight

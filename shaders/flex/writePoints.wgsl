@@ -15,17 +15,7 @@
 // @import shared/plates
 // @import shared/body
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<uniform>             plates: Plates;
-@group(0) @binding(3) var<storage, read>       nodes: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       pointShape: array<vec4f>;
-@group(0) @binding(5) var<storage, read>       pointNodes: array<vec4u>;
-@group(0) @binding(6) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(7) var<storage, read_write> points: array<vec4f>;
-@group(0) @binding(8) var<storage, read_write> copies: array<vec4f>;
-@group(0) @binding(9) var<storage, read_write> motion: array<vec4f>;
-@group(0) @binding(10) var<storage, read_write> drift: array<vec4f>;
+// @bindings
 
 // @import shared/quaternion
 // @import shared/coordinates

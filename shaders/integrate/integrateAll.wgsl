@@ -14,17 +14,7 @@
 // @import shared/counters
 // @import shared/body
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<uniform>             controls: array<BodyControl, MAX_BODIES>;
-@group(0) @binding(3) var<storage, read>       record: array<vec2u>;
-@group(0) @binding(4) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(5) var<storage, read>       bodyLists: array<u32>;
-@group(0) @binding(6) var<storage, read_write> motion: array<vec4f>;
-@group(0) @binding(7) var<storage, read_write> drift: array<vec4f>;
-@group(0) @binding(8) var<storage, read_write> copies: array<vec4f>;
-@group(0) @binding(9) var<storage, read_write> bodies: array<Body>;
-@group(0) @binding(10) var<storage, read_write> counters: Counters;
+// @bindings
 
 // @import shared/quaternion
 // @import shared/inverseInertia

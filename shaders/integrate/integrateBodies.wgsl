@@ -12,12 +12,7 @@
 // @import shared/counters
 // @import shared/body
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<uniform>             controls: array<BodyControl, MAX_BODIES>;
-@group(0) @binding(3) var<storage, read>       bodySums: array<BodySum>;
-@group(0) @binding(4) var<storage, read_write> counters: Counters;
-@group(0) @binding(5) var<storage, read_write> bodies: array<Body>;
+// @bindings
 
 // @import shared/quaternion
 // @import shared/inverseInertia

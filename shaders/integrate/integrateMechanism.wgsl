@@ -13,10 +13,7 @@
 // @import shared/phase
 // @import shared/body
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<storage, read>       coupling: array<f32>;
-@group(0) @binding(3) var<storage, read_write> bodies: array<Body>;
+// @bindings
 
 fn wheelBody(w: u32) -> u32 {
     let size = 6u * step.wheelCount;

@@ -8,8 +8,7 @@
 // @import shared/step
 // @import shared/body
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read_write> bodies: array<Body>;
+// @bindings
 
 // @import shared/quaternion
 // @import shared/move

@@ -10,11 +10,7 @@
 // @import shared/step
 // @import shared/thread
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             templates: array<vec4f, MAX_TEMPLATES>;
-@group(0) @binding(2) var<storage, read_write> pose: array<vec4i>;
-@group(0) @binding(3) var<storage, read_write> drift: array<vec4f>;
-@group(0) @binding(4) var<storage, read_write> motion: array<vec4f>;
+// @bindings
 
 // @import shared/variant
 // @import shared/pose

@@ -9,15 +9,7 @@
 // @import shared/counters
 // @import shared/status
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             templates: array<vec4f, MAX_TEMPLATES>;
-@group(0) @binding(2) var<storage, read>       pose: array<vec4i>;
-@group(0) @binding(3) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       links: array<u32>;
-@group(0) @binding(5) var<storage, read>       copyStart: array<u32>;
-@group(0) @binding(6) var<storage, read_write> drift: array<vec4f>;
-@group(0) @binding(7) var<storage, read_write> copies: array<vec4f>;
-@group(0) @binding(8) var<storage, read_write> counters: Counters;
+// @bindings
 
 // @import shared/variant
 // @import shared/pose

@@ -9,10 +9,7 @@
 // @import shared/counters
 // @import shared/measure
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       counters: Counters;
-@group(0) @binding(2) var<storage, read>       measured: array<Measured>;
-@group(0) @binding(3) var<storage, read_write> rowMeasured: array<Measured>;
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(local_invocation_index) row: u32) {

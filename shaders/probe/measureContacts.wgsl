@@ -13,15 +13,7 @@
 // @import shared/measure
 // @import shared/body
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       counters: Counters;
-@group(0) @binding(2) var<storage, read>       owner: array<u32>;
-@group(0) @binding(3) var<storage, read>       record: array<vec2u>;
-@group(0) @binding(4) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(5) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(6) var<storage, read>       drift: array<vec4f>;
-@group(0) @binding(7) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(8) var<storage, read_write> measured: array<Measured>;
+// @bindings
 
 // @import shared/record
 // @import shared/copies

@@ -34,12 +34,7 @@ struct Report {
     spin: vec3f,            //                                                  [rad/s]
 }
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       rowMeasured: array<Measured>;
-@group(0) @binding(2) var<storage, read>       counters: Counters;
-@group(0) @binding(3) var<storage, read>       pose: array<vec4i>;
-@group(0) @binding(4) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(5) var<storage, read_write> report: Report;
+// @bindings
 
 @compute @workgroup_size(1)
 fn main() {

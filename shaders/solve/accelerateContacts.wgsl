@@ -20,17 +20,7 @@ struct Momentum {
     beta: array<vec4f, 2560>,   // β of iteration k in lane k % 4 of entry k / 4
 }
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<uniform>             momentum: Momentum;
-@group(0) @binding(3) var<storage, read>       counters: Counters;
-@group(0) @binding(4) var<storage, read>       owner: array<u32>;
-@group(0) @binding(5) var<storage, read>       record: array<vec2u>;
-@group(0) @binding(6) var<storage, read>       copies: array<vec4f>;
-@group(0) @binding(7) var<storage, read>       drift: array<vec4f>;
-@group(0) @binding(8) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(9) var<storage, read_write> impulse: array<vec4u>;
-@group(0) @binding(10) var<storage, read_write> previous: array<vec4f>;
+// @bindings
 
 // @import shared/record
 // @import shared/copies

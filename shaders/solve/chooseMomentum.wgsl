@@ -9,9 +9,7 @@
 // @import shared/step
 // @import shared/counters
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read_write> counters: Counters;
-@group(0) @binding(2) var<storage, read_write> change: u32;
+// @bindings
 
 const BETA_MAX = 0.9;
 const BETA_MIN = 0.1;           // below, a cap is as good as none

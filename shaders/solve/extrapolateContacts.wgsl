@@ -13,11 +13,7 @@
 // @import shared/thread
 // @import shared/counters
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       counters: Counters;
-@group(0) @binding(2) var<storage, read_write> impulse: array<vec4u>;
-@group(0) @binding(3) var<storage, read_write> previous: array<vec4f>;
-@group(0) @binding(4) var<storage, read_write> change: atomic<u32>;
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -17,17 +17,7 @@ struct Which {
     colour: u32,
 }
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<uniform>             which: Which;
-@group(0) @binding(3) var<storage, read>       schedule: array<u32>;
-@group(0) @binding(4) var<storage, read>       owner: array<u32>;
-@group(0) @binding(5) var<storage, read>       record: array<vec2u>;
-@group(0) @binding(6) var<storage, read>       drift: array<vec4f>;
-@group(0) @binding(7) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(8) var<storage, read_write> impulse: array<vec4u>;
-@group(0) @binding(9) var<storage, read_write> copies: array<vec4f>;
-@group(0) @binding(10) var<storage, read>      motion: array<vec4f>;
+// @bindings
 
 // @import shared/schedule
 // @import shared/sweep

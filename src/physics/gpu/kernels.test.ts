@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { STEP_STATUS } from '../../model/status';
-import { structs } from './kernels';
+import { kernelsOfVariant, structs } from './kernels';
 import { MAX_BODIES, MAX_SHAPES, readConstant } from './library';
 
 test('status bits are spelled the same in WGSL and TypeScript', () => {
@@ -14,6 +14,10 @@ test('uniforms fit the smallest limit there is', () => {
   expect(MAX_BODIES * structs.control.size).toBeLessThanOrEqual(65536);
   expect(MAX_SHAPES * structs.shape.size).toBeLessThanOrEqual(65536);
   expect(structs.momentum.size).toBeLessThanOrEqual(65536);
+});
+
+test('the kernels of the full variant use all that they bind', () => {
+  expect(() => kernelsOfVariant({ grains: 'shapes', bodies: 'any', laws: true })).not.toThrow();
 });
 
 const entries = readdirSync('shaders').filter((folder) => folder !== 'shared')

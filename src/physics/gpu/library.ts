@@ -33,7 +33,13 @@ export function libraryOf({ grains, bodies, laws = false }: Variant): WgslLibrar
   };
 }
 
-export const sphereLibrary = libraryOf({ grains: 'spheres', bodies: 'simple' });
+/** The simplest worlds: spheres that meet planes, spheres, boxes and cylinders. */
+export const SPHERES: Variant = { grains: 'spheres', bodies: 'simple' };
+export const sphereLibrary = libraryOf(SPHERES);
+
+/** Whether a variant leaves nothing away: its kernels use all that they bind. */
+export const isFull = ({ grains, bodies, laws }: Variant): boolean =>
+  grains === 'shapes' && bodies === 'any' && laws === true;
 
 /** A `const NAME = 12u;` of a shared text. */
 export function readConstant(text: string, name: string): number {

@@ -26,8 +26,7 @@ struct Query {
     spinning: f32,
     rolling: f32,
 }
-@group(0) @binding(0) var<storage, read>       queries: array<Query>;
-@group(0) @binding(1) var<storage, read_write> answers: array<vec4f>;
+// @bindings
 `;
 const MAIN = `
 @compute @workgroup_size(64)
@@ -66,7 +65,9 @@ async function onDevice(name: string, code: string, { sets, x, q }: Samples): Pr
   const { device, errors } = await testDevice(), { STORAGE, COPY_DST, COPY_SRC } = GPUBufferUsage;
   const usage = STORAGE | COPY_DST | COPY_SRC;
   const kernel = await createKernel(device, defineKernel({
-    source: resolveImports(name, code, sphereLibrary), workgroupSize: 64, bindings: { queries: 'read', answers: 'read_write' },
+    source: resolveImports(name, code, sphereLibrary), workgroupSize: 64,
+    types: { uniform: {}, storage: { queries: 'array<Query>', answers: 'array<vec4f>' } },
+    bindings: { queries: 'read', answers: 'read_write' },
   }));
   const { size, mu, cohesion, cap, spinning, rolling } = sets, queries = new Float32Array(FLOATS * COUNT);
   for (let i = 0; i < COUNT; i++) {
