@@ -12,10 +12,10 @@
 
 // @bindings
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/shapes/bodyParts
-// @import shared/narrowBody
-// @import shared/cell
+// @import shared/collide/narrowBody
+// @import shared/collide/cell
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,7 +1,7 @@
 // collide/countCells — where each grain is expected in the middle of the frame, in which cell, and how many came before it
 //
 //   reads    pose, motion
-//   writes   middle     as shared/middle.wgsl says
+//   writes   middle     as shared/collide/middle.wgsl says
 //            cells      grains per cell (scanned later), cell of each grain
 //            starts     place in its cell, in the order of arrival: sortCells makes it a fixed one
 //   needs    cells cleared
@@ -12,11 +12,11 @@
 
 // @bindings
 
-// @import shared/cell
-// @import shared/middle
-// @import shared/ahead
+// @import shared/collide/cell
+// @import shared/collide/middle
+// @import shared/collide/ahead
 // @import shared/quaternion
-// @import shared/move
+// @import shared/integrate/move
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -4,7 +4,7 @@
 // counted by the narrow phase, so that no more room is taken than they need. fillContacts goes the same way again.
 //
 //   reads    middle, vertices, cells
-//   writes   starts  counts where shared/starts.wgsl has starts; countBodyContacts adds to them
+//   writes   starts  counts where shared/contact/starts.wgsl has starts; countBodyContacts adds to them
 //            links   in which of the cells around something was found, for fillContacts, which takes it away
 //   twin     src/physics/cpu/collide/findFrozenContacts.ts; test src/physics/gpu/parity.test.ts
 
@@ -13,9 +13,9 @@
 
 // @bindings
 
-// @import shared/narrow
-// @import shared/cell
-// @import shared/neighbours
+// @import shared/collide/narrow
+// @import shared/collide/cell
+// @import shared/collide/neighbours
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -12,13 +12,13 @@
 
 // @bindings
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/shapes/bodyParts
-// @import shared/narrowBody
-// @import shared/cell
-// @import shared/starts
-// @import shared/writeRecord
-// @import shared/pointNames
+// @import shared/collide/narrowBody
+// @import shared/collide/cell
+// @import shared/contact/starts
+// @import shared/collide/writeRecord
+// @import shared/collide/pointNames
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

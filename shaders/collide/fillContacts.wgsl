@@ -13,11 +13,11 @@
 
 // @bindings
 
-// @import shared/narrow
-// @import shared/cell
-// @import shared/neighbours
-// @import shared/starts
-// @import shared/writeRecord
+// @import shared/collide/narrow
+// @import shared/collide/cell
+// @import shared/collide/neighbours
+// @import shared/contact/starts
+// @import shared/collide/writeRecord
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

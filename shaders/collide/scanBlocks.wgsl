@@ -7,7 +7,7 @@
 //   test     src/physics/gpu/collide/scan.test.ts
 
 // @import shared/thread
-// @import shared/scan
+// @import shared/collide/scan
 
 // @bindings
 

@@ -5,7 +5,7 @@
 //   writes   blockSums  where each block begins
 //   test     src/physics/gpu/collide/scan.test.ts
 
-// @import shared/scan
+// @import shared/collide/scan
 
 // @bindings
 

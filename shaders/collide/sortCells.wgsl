@@ -10,7 +10,7 @@
 
 // @bindings
 
-// @import shared/cell
+// @import shared/collide/cell
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

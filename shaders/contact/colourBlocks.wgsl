@@ -5,7 +5,7 @@
 //
 //   reads    cells, starts, links, copyStart, owner, impulse (keys)
 //   writes   record    tags: ranks of copies and colour
-//            schedule  as shared/schedule.wgsl says
+//            schedule  as shared/contact/schedule.wgsl says
 //   needs    colours of copies cleared
 //   test     src/physics/gpu/parity.test.ts, checkSchedule
 
@@ -14,11 +14,11 @@
 
 // @bindings
 
-// @import shared/cell
-// @import shared/starts
-// @import shared/record
+// @import shared/collide/cell
+// @import shared/contact/starts
+// @import shared/contact/record
 // @import shared/copies
-// @import shared/schedule
+// @import shared/contact/schedule
 
 const ALL_COLOURS = (1u << (COLOURS - 1u)) - 1u;    // the last one is for what is left over
 const MOST_POINTS = 15u;

@@ -12,7 +12,7 @@
 
 // @bindings
 
-// @import shared/colours
+// @import shared/contact/colours
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

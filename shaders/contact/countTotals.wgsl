@@ -13,7 +13,7 @@
 
 // @bindings
 
-// @import shared/starts
+// @import shared/contact/starts
 
 const THREADS = 64u;            // of the kernels that are dispatched this way
 const MAX_GROUPS = 65535u;      // along one axis

@@ -11,10 +11,10 @@
 
 // @bindings
 
-// @import shared/starts
-// @import shared/key
-// @import shared/bodySum
-// @import shared/bodyShare
+// @import shared/contact/starts
+// @import shared/contact/key
+// @import shared/contact/bodySum
+// @import shared/contact/bodyShare
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {

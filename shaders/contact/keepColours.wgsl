@@ -13,7 +13,7 @@
 
 // @bindings
 
-// @import shared/colours
+// @import shared/contact/colours
 
 fn keptColour(grain: u32, body: u32) -> u32 {
     if (step.colourLimit == 0u || step.keepColours == 0u) { return UNCOLOURED; }

@@ -14,11 +14,11 @@
 
 // @bindings
 
-// @import shared/cell
-// @import shared/starts
-// @import shared/record
+// @import shared/collide/cell
+// @import shared/contact/starts
+// @import shared/contact/record
 // @import shared/copies
-// @import shared/memory
+// @import shared/contact/memory
 
 const ONE_CONTACT = 256u;   // in links, above the bits of the copies
 

@@ -15,8 +15,8 @@
 
 // @bindings
 
-// @import shared/colours
-// @import shared/schedule
+// @import shared/contact/colours
+// @import shared/contact/schedule
 
 const THREADS = 64u;            // of solve/sweepColour
 const MAX_GROUPS = 65535u;      // along one axis

@@ -11,17 +11,17 @@
 
 // @import shared/step
 // @import shared/phase
-// @import shared/plates
+// @import shared/flex/plates
 // @import shared/body
 
 // @bindings
 
 // @import shared/quaternion
-// @import shared/coordinates
-// @import shared/applyInverse
-// @import shared/rim
-// @import shared/rimWrench
-// @import shared/wrench
+// @import shared/flex/coordinates
+// @import shared/flex/applyInverse
+// @import shared/flex/rim
+// @import shared/flex/rimWrench
+// @import shared/flex/wrench
 
 @compute @workgroup_size(64)
 fn main(

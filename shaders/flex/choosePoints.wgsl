@@ -1,4 +1,4 @@
-// flex/choosePoints — what a sweep takes the points of a surface for in this frame (shared/pointState.wgsl)
+// flex/choosePoints — what a sweep takes the points of a surface for in this frame (shared/flex/pointState.wgsl)
 //
 // One workgroup.
 //
@@ -8,11 +8,11 @@
 //   needs    flex/weighPoints
 //   test     src/physics/gpu/flex/flexible.test.ts
 
-// @import shared/plates
+// @import shared/flex/plates
 
 // @bindings
 
-// @import shared/pointWeight
+// @import shared/flex/pointWeight
 
 var<workgroup> sums: array<f32, 64>;
 

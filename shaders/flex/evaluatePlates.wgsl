@@ -11,8 +11,8 @@
 //   twin     src/physics/flex/plates.ts, addInternalForces and addPressure
 
 // @import shared/thread
-// @import shared/plates
-// @import shared/cubic
+// @import shared/flex/plates
+// @import shared/flex/cubic
 
 // @bindings
 

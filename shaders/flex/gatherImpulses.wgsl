@@ -2,7 +2,7 @@
 //
 // One thread per node.
 //
-//   reads    motion      means of the points' copies (shared/integrateGrain)
+//   reads    motion      means of the points' copies (shared/integrate/integrateGrain)
 //            pointStart  where the points of each node begin in pointList, and where the last ones end
 //            pointList   weights of the node's three vectors at the point, and its number
 //   writes   push        impulse on each coordinate              [N·s, N·m·s]
@@ -10,12 +10,12 @@
 
 // @import shared/variant
 // @import shared/thread
-// @import shared/plates
+// @import shared/flex/plates
 
 // @bindings
 
 // @import shared/copies
-// @import shared/pointState
+// @import shared/flex/pointState
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

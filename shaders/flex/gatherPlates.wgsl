@@ -12,7 +12,7 @@
 
 // @import shared/step
 // @import shared/thread
-// @import shared/plates
+// @import shared/flex/plates
 
 // @bindings
 

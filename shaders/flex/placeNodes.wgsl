@@ -9,13 +9,13 @@
 // @import shared/step
 // @import shared/thread
 // @import shared/phase
-// @import shared/plates
+// @import shared/flex/plates
 // @import shared/body
 
 // @bindings
 
 // @import shared/quaternion
-// @import shared/coordinates
+// @import shared/flex/coordinates
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -9,13 +9,13 @@
 //   writes   points      in the place of what a point keeps, sixteen parts of Σ_i ‖W_ij‖      [1/kg]
 //   test     src/physics/gpu/flex/flexible.test.ts
 
-// @import shared/plates
+// @import shared/flex/plates
 // @import shared/thread
 
 // @bindings
 
-// @import shared/rim
-// @import shared/pointWeight
+// @import shared/flex/rim
+// @import shared/flex/pointWeight
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -12,15 +12,15 @@
 // @import shared/step
 // @import shared/thread
 // @import shared/phase
-// @import shared/plates
+// @import shared/flex/plates
 // @import shared/body
 
 // @bindings
 
 // @import shared/quaternion
-// @import shared/coordinates
+// @import shared/flex/coordinates
 // @import shared/copies
-// @import shared/pointState
+// @import shared/flex/pointState
 
 // Σ weight × vector `which` of the coordinates of point j.
 fn atPoint(j: u32, which: u32) -> vec3f {

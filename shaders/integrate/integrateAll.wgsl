@@ -17,11 +17,11 @@
 // @bindings
 
 // @import shared/quaternion
-// @import shared/inverseInertia
+// @import shared/integrate/inverseInertia
 // @import shared/copies
-// @import shared/sumShare
-// @import shared/integrateGrain
-// @import shared/integrateBody
+// @import shared/integrate/sumShare
+// @import shared/integrate/integrateGrain
+// @import shared/integrate/integrateBody
 
 var<workgroup> shares: array<BodySum, BODY_SHARES>;
 

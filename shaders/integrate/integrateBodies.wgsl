@@ -15,9 +15,9 @@
 // @bindings
 
 // @import shared/quaternion
-// @import shared/inverseInertia
-// @import shared/bodySum
-// @import shared/integrateBody
+// @import shared/integrate/inverseInertia
+// @import shared/contact/bodySum
+// @import shared/integrate/integrateBody
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {

@@ -16,8 +16,8 @@
 // @bindings
 
 // @import shared/copies
-// @import shared/sumShare
-// @import shared/integrateGrain
+// @import shared/integrate/sumShare
+// @import shared/integrate/integrateGrain
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -11,7 +11,7 @@
 // @bindings
 
 // @import shared/quaternion
-// @import shared/move
+// @import shared/integrate/move
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {

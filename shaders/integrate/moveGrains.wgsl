@@ -15,8 +15,8 @@
 // @import shared/variant
 // @import shared/pose
 // @import shared/quaternion
-// @import shared/inertia
-// @import shared/move
+// @import shared/integrate/inertia
+// @import shared/integrate/move
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

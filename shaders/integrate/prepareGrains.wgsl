@@ -15,7 +15,7 @@
 // @import shared/pose
 // @import shared/copies
 // @import shared/quaternion
-// @import shared/inertia
+// @import shared/integrate/inertia
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -7,7 +7,7 @@
 
 // @import shared/step
 // @import shared/counters
-// @import shared/measure
+// @import shared/probe/measure
 
 // @bindings
 

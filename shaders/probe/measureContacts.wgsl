@@ -10,15 +10,15 @@
 // @import shared/variant
 // @import shared/step
 // @import shared/counters
-// @import shared/measure
+// @import shared/probe/measure
 // @import shared/body
 
 // @bindings
 
-// @import shared/record
+// @import shared/contact/record
 // @import shared/copies
-// @import shared/contact
-// @import shared/friction
+// @import shared/solve/contact
+// @import shared/solve/friction
 
 // On the mantle of the cone to this fraction: f32 leaves an impulse an ulp inside or outside.
 const ON_MANTLE = 1.0 - 1e-5;

@@ -7,14 +7,14 @@
 //   test     src/physics/gpu/engine.test.ts, kinetic energy and top speed are those of the state
 
 // @import shared/step
-// @import shared/measure
+// @import shared/probe/measure
 
 // @bindings
 
 // @import shared/variant
 // @import shared/pose
 // @import shared/quaternion
-// @import shared/inertia
+// @import shared/integrate/inertia
 
 const EXPONENT = 0x7f800000u;
 

@@ -9,7 +9,7 @@
 // @import shared/step
 // @import shared/counters
 // @import shared/status
-// @import shared/measure
+// @import shared/probe/measure
 
 // What the host reads back after every frame, besides the big bodies.
 struct Report {

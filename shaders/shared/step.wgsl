@@ -30,7 +30,7 @@ struct Step {
     halfFrame: f32,         // H/2                                              [s]
     bodyReach: f32,         // a big body is looked for no farther ahead        [m]
     coloured: u32,          // 1: full colouring, one copy a grain; 0: blocks
-    colourLimit: u32,       // colours that may be used, < HEAVY of shared/colours.wgsl
+    colourLimit: u32,       // colours that may be used, < HEAVY of shared/contact/colours.wgsl
     wheelCount: u32,        // bodies of a mechanism that touch soil
     part: f32,              // of a frame that a substep is                     [1]
     keepColours: u32,       // colours of the last frame below this are kept; 0: none
@@ -45,7 +45,7 @@ struct Step {
     restitution: f32,       // e                                                [1]
     restitutionSpeed: f32,  // closing speed from which it holds                [m/s]
     looseCount: u32,        // grains from here on are contact points of flexible surfaces
-    pointTable: u32,        // where shared/points.wgsl begins in the buffer vertices
+    pointTable: u32,        // where shared/collide/points.wgsl begins in the buffer vertices
 }
 
 // No contact, no body, no entry.

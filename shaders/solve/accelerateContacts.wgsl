@@ -22,10 +22,10 @@ struct Momentum {
 
 // @bindings
 
-// @import shared/record
+// @import shared/contact/record
 // @import shared/copies
-// @import shared/readContact
-// @import shared/friction
+// @import shared/solve/readContact
+// @import shared/solve/friction
 
 // From the c copies in a grain's responses to the contacts that it has.
 fn contactShare(grain: u32) -> f32 {

@@ -14,9 +14,9 @@
 
 // @bindings
 
-// @import shared/cell
-// @import shared/schedule
-// @import shared/sweep
+// @import shared/collide/cell
+// @import shared/contact/schedule
+// @import shared/solve/sweep
 
 const THREADS = 64u;
 

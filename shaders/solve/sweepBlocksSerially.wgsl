@@ -13,9 +13,9 @@
 
 // @bindings
 
-// @import shared/cell
-// @import shared/schedule
-// @import shared/sweep
+// @import shared/collide/cell
+// @import shared/contact/schedule
+// @import shared/solve/sweep
 
 @compute @workgroup_size(16)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -19,9 +19,9 @@ struct Which {
 
 // @bindings
 
-// @import shared/schedule
-// @import shared/sweep
-// @import shared/colours
+// @import shared/contact/schedule
+// @import shared/solve/sweep
+// @import shared/contact/colours
 
 // All contacts of a grain with big bodies, the first of which is c.
 fn sweepHeavy(c: u32) {

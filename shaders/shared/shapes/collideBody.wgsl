@@ -2,7 +2,7 @@
 // and collideTriangle.ts, which say why. Needs the bindings of shared/shapes/bodyParts and shapes. Calls are compiled where they
 // stand: so there is one of collideShapes for convex parts and triangles, and one of each other search.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 // @import shared/shapes/bodyParts
 // @import shared/shapes/bodyManifold

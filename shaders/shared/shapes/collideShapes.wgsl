@@ -1,7 +1,7 @@
 // The contact of two convex bodies, whatever they are: none if their gap is beyond the margin. Twin of
 // src/physics/shapes/collideShapes.ts, in f32. Needs the binding vertices: storage, read, array<vec4f>, the corners of hulls.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/shapes/ellipsoidGap
 // @import shared/shapes/kinkedGap
 // @import shared/shapes/hullEllipsoidGap

@@ -1,7 +1,7 @@
 // Gap of two bodies with cores point or ellipsoid: a trust-region Newton method on the sphere of normals. Twins:
 // src/physics/shapes/ellipsoidPair.ts and ellipsoidNewton.ts, in f32; there is no last normal to begin with. shapes.md §3, §5.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 // @import shared/shapes/climb
 // @import shared/shapes/ellipsoidMatrix

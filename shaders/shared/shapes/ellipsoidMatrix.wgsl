@@ -1,7 +1,7 @@
 // Ellipsoids by their matrix M = R diag(a²) Rᵀ: h(n) = √(n·M n), support point M n / h. Twin of
 // src/physics/shapes/ellipsoidMatrix.ts. shapes.md §3.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 
 fn ellipsoidMatrix(semiAxes: vec3f, orientation: vec4f) -> mat3x3f {

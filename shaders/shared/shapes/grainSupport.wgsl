@@ -1,7 +1,7 @@
 // The lowest points of a grain towards a face, in the frame B of a big body. Twin of src/physics/shapes/grainSupport.ts. Needs
 // the binding vertices.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 
 struct GrainInBody {

@@ -1,7 +1,7 @@
 // Gap of an ellipsoid A and a hull B of 2 to 32 corners. Twins: src/physics/shapes/hullEllipsoidPair.ts and
 // hullEllipsoidClimb.ts, which say how, in f32; there is no last normal. shapes.md §4. Needs the binding vertices.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 // @import shared/shapes/climb
 // @import shared/shapes/ellipsoidMatrix

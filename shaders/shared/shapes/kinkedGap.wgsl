@@ -1,7 +1,7 @@
 // Gap of a body with core point or ellipsoid, A, and one with a kinked core, B: box, cylinder, capsule, sharp or rounded.
 // Twins: src/physics/shapes/kinkedPair.ts and kinkedNewton.ts, which say how, in f32; no last normal. shapes.md §4.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 // @import shared/shapes/climb
 // @import shared/shapes/ellipsoidMatrix

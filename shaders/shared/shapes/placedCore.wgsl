@@ -1,7 +1,7 @@
 // A core of flat faces where it is: a point, a hull, or a kinked core, whose circle counts as a polygon here. Twin of
 // src/physics/shapes/placedCore.ts. Needs the binding vertices: storage, read, array<vec4f>.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 
 // Corners of a circle between one axis and the next.

@@ -1,6 +1,6 @@
 // A ball against a kinked core grown by a ball, in closed form. Twin of src/physics/shapes/pointKinked.ts, which says how.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 
 // d: centre of B from the centre of A in W [m]. A has core point, B kinked.

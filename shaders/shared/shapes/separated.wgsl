@@ -1,6 +1,6 @@
 // A look along one good direction, to throw out pairs before the narrow phase. Twin of src/physics/shapes/testing/separatedPair.ts.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 // @import shared/shapes/ellipsoidMatrix
 

@@ -200,10 +200,10 @@ export async function createKernels(
 export const structs = {
   step: readStruct(texts['shared/step'], 'Step'), phase: readStruct(texts['shared/phase'], 'Phase'),
   body: readStruct(texts['shared/body'], 'Body'), control: readStruct(texts['shared/body'], 'BodyControl'),
-  bodySum: readStruct(texts['shared/bodySum'], 'BodySum'), counters: readStruct(texts['shared/counters'], 'Counters'),
-  measured: readStruct(texts['shared/measure'], 'Measured'), shape: readStruct(texts['shared/shapes'], 'ShapeInfo'),
+  bodySum: readStruct(texts['shared/contact/bodySum'], 'BodySum'), counters: readStruct(texts['shared/counters'], 'Counters'),
+  measured: readStruct(texts['shared/probe/measure'], 'Measured'), shape: readStruct(texts['shared/shapes/shapes'], 'ShapeInfo'),
   parts: readStruct(texts['shared/shapes/bodyParts'], 'BodyParts'),
-  scan: readStruct(texts['shared/scan'], 'Scan'),
+  scan: readStruct(texts['shared/collide/scan'], 'Scan'),
   report: readStruct(sumMeasures, 'Report'), view: readStruct(writeDraw, 'View'),
   momentum: readStruct(accelerateContacts, 'Momentum'),
 };

@@ -96,7 +96,7 @@ test('names on the device are those of the twin', async () => {
     source: resolveImports('test/pointNames', `
 // @bindings
 const NONE = 0xffffffffu;
-// @import shared/pointNames
+// @import shared/collide/pointNames
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
     if (id.x >= arrayLength(&features)) { return; }

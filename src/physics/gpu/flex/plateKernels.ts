@@ -19,10 +19,10 @@ export const plateKernels = {
   }),
 };
 
-export const plateStruct = readStruct(sphereLibrary['shared/plates'], 'Plates');
-export const PLATE_SLOTS = readConstant('shared/plates', 'PLATE_SLOTS');
-export const PLATE_POINTS = readConstant('shared/plates', 'PLATE_POINTS');
-export const PRESSED_POINTS = readConstant('shared/plates', 'PRESSED_POINTS');
+export const plateStruct = readStruct(sphereLibrary['shared/flex/plates'], 'Plates');
+export const PLATE_SLOTS = readConstant('shared/flex/plates', 'PLATE_SLOTS');
+export const PLATE_POINTS = readConstant('shared/flex/plates', 'PLATE_POINTS');
+export const PRESSED_POINTS = readConstant('shared/flex/plates', 'PRESSED_POINTS');
 
 /** What the kernels read of a mesh that does not change, in their layout. */
 export type PlateData = {

@@ -61,7 +61,7 @@ export function surfaceKernelsOf(device: GPUDevice, variant: Variant, software: 
 }
 
 /** What waits for all threads of a workgroup, and what does without on an emulated device. */
-const WAITING = ['shared/applyInverse', 'shared/wrench'] as const;
+const WAITING = ['shared/flex/applyInverse', 'shared/flex/wrench'] as const;
 
 function librariesOf(variant: Variant, software: boolean): WgslLibrary {
   const library = libraryOf(variant);
@@ -69,7 +69,7 @@ function librariesOf(variant: Variant, software: boolean): WgslLibrary {
 }
 
 /** Coordinates that a workgroup of answerNodes and predictNodes takes. */
-export const rowsOf = (software: boolean): number => readConstant(`shared/applyInverse${software ? 'Serially' : ''}`, 'ROWS');
+export const rowsOf = (software: boolean): number => readConstant(`shared/flex/applyInverse${software ? 'Serially' : ''}`, 'ROWS');
 
 async function compileAll(device: GPUDevice, library: WgslLibrary): Promise<SurfaceKernels> {
   const entries = Object.entries(defineAll(library)) as [string, KernelDefinition][];
@@ -77,4 +77,4 @@ async function compileAll(device: GPUDevice, library: WgslLibrary): Promise<Surf
   return Object.fromEntries(made) as SurfaceKernels;
 }
 
-export const rimStruct = readStruct(sphereLibrary['shared/rim'], 'Rim');
+export const rimStruct = readStruct(sphereLibrary['shared/flex/rim'], 'Rim');

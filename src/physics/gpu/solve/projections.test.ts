@@ -37,15 +37,15 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     let xt = vec3f(0.0, s.x.yz);
 `;
 
-/** What a sweep of the relaxed law does with x: shaders/shared/laws.wgsl. */
-const ANY = `${BINDINGS}// @import shared/sets${MAIN}
+/** What a sweep of the relaxed law does with x: shaders/shared/solve/laws.wgsl. */
+const ANY = `${BINDINGS}// @import shared/solve/sets${MAIN}
     let lengths = vec3f(length(xt), abs(s.moment.x), length(s.moment.yz)) / s.q;
     let nearest = nearestOfSet(s.x.x + s.cohesion, lengths, vec3f(s.mu, s.spinning, s.rolling) / s.q);
     let m = clamp(nearest, 0.0, s.cap + s.cohesion);
     answers[2u * id.x] = vec4f((m - s.cohesion) * n + shortened(xt, s.mu * m), 0.0);
     answers[2u * id.x + 1u] = vec4f(momentWithin(s.moment, n, s.spinning * m, s.rolling * m), 0.0);
 }`;
-const CONE = `${BINDINGS}// @import shared/cone${MAIN}
+const CONE = `${BINDINGS}// @import shared/solve/cone${MAIN}
     let relaxed = projectRelaxed(s.x.x, xt, s.mu, s.q.x);
     let exact = projectExact(s.x.x, xt, s.mu);
     answers[2u * id.x] = vec4f(relaxed.xyz + relaxed.w * n, 0.0);

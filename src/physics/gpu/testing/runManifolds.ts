@@ -1,4 +1,4 @@
-import shapesText from '../../../../shaders/shared/shapes.wgsl?raw';
+import shapesText from '../../../../shaders/shared/shapes/shapes.wgsl?raw';
 import type { Quat } from '../../../core/vec3';
 import { createKernel, defineKernel, type Kernel } from '../../../gpu/defineKernel';
 import { StructArray } from '../../../gpu/structArray';

@@ -7,7 +7,7 @@
 // Within the frame gap = gap₀ + n·(dx_B + dθ_B × r_B − dx_A − dθ_A × r_A): bodies drift by small numbers, so that what is
 // left of f32 is far below a gap that matters. Needs the binding record.
 
-// @import shared/key
+// @import shared/contact/key
 
 // Tags: rank of the copy of B (3 bits), colour (5 bits). While contacts are found: the key.
 const TAG_B = 3u;

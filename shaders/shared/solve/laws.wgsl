@@ -6,8 +6,8 @@
 //
 // Needs the bindings of a sweep and motion.
 
-// @import shared/memory
-// @import shared/sets
+// @import shared/contact/memory
+// @import shared/solve/sets
 
 const SHARE = 0.5;          // of (u, w) and of moments where the relaxed law moves everything at once: a sweep cannot grow
 

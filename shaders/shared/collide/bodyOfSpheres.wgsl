@@ -1,8 +1,8 @@
 // Contact point of a sphere with a big body that is a plane, a sphere, a box or a cylinder. Needs the bindings step, middle,
 // vertices, bodies.
 
-// @import shared/bodyDistance
-// @import shared/sphereGap
+// @import shared/collide/bodyDistance
+// @import shared/collide/sphereGap
 // @import shared/shapes/bodyManifold
 
 fn mostBodyPoints(grain: u32, k: u32) -> u32 { return NONE; } // the narrow phase is as cheap

@@ -1,4 +1,4 @@
-// Impulses Σ (a, s̄) p on the coordinates of a surface as one on the body that holds it. Needs shared/rim, shared/coordinates
+// Impulses Σ (a, s̄) p on the coordinates of a surface as one on the body that holds it. Needs shared/flex/rim, shared/flex/coordinates
 // and the bindings plates, bodies.
 
 fn wrenchAbout(sum: mat4x3f) -> Six {

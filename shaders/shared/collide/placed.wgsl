@@ -1,8 +1,8 @@
 // A grain as the narrow phase of shapes sees it: template k is shape k, of bounding radius 1. Needs the bindings step, shapes,
 // middle.
 
-// @import shared/shapes
-// @import shared/middle
+// @import shared/shapes/shapes
+// @import shared/collide/middle
 // @import shared/quaternion
 
 fn placed(grain: u32) -> Placed {

@@ -1,6 +1,6 @@
 // A contact with the velocities that the copies of its grains have now. Needs the binding copies besides those of contact.
 
-// @import shared/contact
+// @import shared/solve/contact
 
 fn readContact(c: u32, key: u32) -> Contact {
     let x = readGeometry(c, key);

@@ -1,6 +1,6 @@
 // From an impulse to the next one that the friction law allows. Twin of src/physics/gpu/testing/twin/contactLaw.ts.
 
-// @import shared/cone
+// @import shared/solve/cone
 
 // The impulse after one sweep over a contact that had p [N·s]; s_n, s_t [kg].
 fn nextImpulse(p: vec3f, x: Contact, masses: vec2f) -> vec3f {

@@ -1,8 +1,8 @@
 // A share of the contacts of a big body. Needs the bindings step, bodyLists, record, impulse.
 
-// @import shared/record
-// @import shared/bodySum
-// @import shared/memory
+// @import shared/contact/record
+// @import shared/contact/bodySum
+// @import shared/contact/memory
 
 fn sumShare(k: u32, share: u32) -> BodySum {
     var sum: BodySum;

@@ -1,11 +1,11 @@
 // One contact of a sweep: from its impulse to the next, and what that does to the copies of its grains. A big body sees
-// it only when integrated, so its contacts share its mass. Needs what shared/contact.wgsl needs, phase, and motion.
+// it only when integrated, so its contacts share its mass. Needs what shared/solve/contact.wgsl needs, phase, and motion.
 
-// @import shared/record
+// @import shared/contact/record
 // @import shared/copies
-// @import shared/readContact
-// @import shared/friction
-// @import shared/laws
+// @import shared/solve/readContact
+// @import shared/solve/friction
+// @import shared/solve/laws
 
 fn sweepContact(c: u32) {
     if (LAWS) {

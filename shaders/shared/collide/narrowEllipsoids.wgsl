@@ -1,6 +1,6 @@
 // Contact points of two grains in a world of ellipsoids and spheres. Needs the bindings step, shapes, middle.
 
-// @import shared/placed
+// @import shared/collide/placed
 // @import shared/shapes/separated
 // @import shared/shapes/ellipsoidGap
 

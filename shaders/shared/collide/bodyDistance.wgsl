@@ -1,9 +1,9 @@
 // Big body k and a grain in the middle of the frame, the body where its present velocities take it. Needs the bindings step,
 // middle, bodies, vertices.
 
-// @import shared/points
-// @import shared/middle
-// @import shared/ahead
+// @import shared/collide/points
+// @import shared/collide/middle
+// @import shared/collide/ahead
 // @import shared/quaternion
 
 fn bodyWay(k: u32) -> vec3f { return aheadOf(bodies[k].velocity, step.bodyReach); }

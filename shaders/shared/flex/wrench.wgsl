@@ -1,5 +1,5 @@
-// What impulses on the coordinates of a surface do to the body that holds it, by one workgroup. Needs shared/rim,
-// shared/coordinates and the bindings plates, push, follow, bodies.
+// What impulses on the coordinates of a surface do to the body that holds it, by one workgroup. Needs shared/flex/rim,
+// shared/flex/coordinates and the bindings plates, push, follow, bodies.
 
 const FELT_THREADS = 64u;
 

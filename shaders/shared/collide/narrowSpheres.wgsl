@@ -1,7 +1,7 @@
 // Contact point of two grains in a world whose grains are spheres. Needs the bindings step, middle.
 
-// @import shared/shapes
-// @import shared/middle
+// @import shared/shapes/shapes
+// @import shared/collide/middle
 
 // Of a pair whose balls are near enough.
 fn mostPoints(a: u32, b: u32) -> u32 { return 1u; }

@@ -1,7 +1,7 @@
 // Which pairs of grains can be in contact at all: balls around them, grown by the margin. Needs the bindings step, middle,
 // vertices.
 
-// @import shared/points
+// @import shared/collide/points
 
 fn grainsMayMeet(a: u32, b: u32) -> bool {
     let d = grainDistance(a, b);

@@ -9,7 +9,7 @@
 //
 // The buffer `schedule` then has the begin of each colour in the order at its head, and the end of the last.
 
-// @import shared/key
+// @import shared/contact/key
 
 const CLASSES = 32u;
 const HEAVY = 30u;              // with big bodies

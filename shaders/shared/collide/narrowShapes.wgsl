@@ -1,6 +1,6 @@
 // Contact points of two grains of any shape. Needs the bindings step, shapes, vertices, middle.
 
-// @import shared/placed
+// @import shared/collide/placed
 // @import shared/shapes/separated
 // @import shared/shapes/collideShapes
 

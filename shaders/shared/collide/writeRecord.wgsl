@@ -1,6 +1,6 @@
 // Writes the geometry of a contact that was found. Needs the binding record.
 
-// @import shared/record
+// @import shared/contact/record
 
 // `body`: B; `name`: which point of the pair; point from the centre of A; d: centre of B from that of A.
 fn writeRecord(c: u32, body: u32, name: u32, normal: vec3f, gap: f32, point: vec3f, d: vec3f) {

@@ -20,7 +20,7 @@ fn radiusOf(grain: u32) -> f32 { return bitcast<f32>(middle[MIDDLE_STRIDE * grai
 // Centre of B from the centre of A, in W [m]: an exact difference, then rounded once.
 fn grainDistance(a: u32, b: u32) -> vec3f { return vec3f(middleOf(b) - middleOf(a)) * step.unit; }
 
-// How far a point of a grain gets until then, by the formula that shared/contact has for gaps.
+// How far a point of a grain gets until then, by the formula that shared/solve/contact has for gaps.
 fn wayOf(grain: u32, arm: vec3f) -> vec3f {
     let at = MIDDLE_STRIDE * grain;
     let way = bitcast<vec3f>(middle[at + 1u].xyz);

@@ -1,4 +1,4 @@
-// As shared/applyInverse.wgsl, for emulated devices, where a workgroup barrier is dear: a thread takes all columns.
+// As shared/flex/applyInverse.wgsl, for emulated devices, where a workgroup barrier is dear: a thread takes all columns.
 
 const ROWS = 64u;
 const PARTS = 1u;

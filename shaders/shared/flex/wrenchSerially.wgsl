@@ -1,4 +1,4 @@
-// As shared/wrench.wgsl, for emulated devices, where a workgroup barrier is dear: thread 0 takes all coordinates.
+// As shared/flex/wrench.wgsl, for emulated devices, where a workgroup barrier is dear: thread 0 takes all coordinates.
 
 fn wrenchOf(thread: u32) -> Six {
     if (thread > 0u) { return Six(); }

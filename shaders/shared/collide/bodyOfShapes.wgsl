@@ -1,8 +1,8 @@
 // Contact points of any grain with any big body. Needs the bindings step, shapes, bodyParts, parts, vertices, middle,
 // bodies.
 
-// @import shared/bodyDistance
-// @import shared/placed
+// @import shared/collide/bodyDistance
+// @import shared/collide/placed
 // @import shared/shapes/separated
 // @import shared/shapes/collideBody
 

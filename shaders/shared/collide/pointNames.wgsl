@@ -2,7 +2,7 @@
 // names: they are folded, and of two that fall together the one with the higher feature goes on to the next free name. So no
 // two have one name in a frame, and mostly they keep theirs. Twin of src/physics/gpu/testing/twin/pointNames.ts.
 
-// @import shared/key
+// @import shared/contact/key
 // @import shared/shapes/bodyManifold
 
 const LAST_NAME = (1u << POINT_BITS) - 1u;

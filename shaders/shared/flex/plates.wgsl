@@ -10,7 +10,7 @@ struct Plates {
     firstPoint: u32,    // its first contact point among the grains
     pointCount: u32,
     body: u32,          // big body that holds it, or NONE
-    quantum: f32,       // of positions in shared/coordinates.wgsl [m]
+    quantum: f32,       // of positions in shared/flex/coordinates.wgsl [m]
 }
 
 // A vector for each corner of a plate and each of r, ∂r/∂x, ∂r/∂y there. Of the first, w is the plate's energy [J]; of the

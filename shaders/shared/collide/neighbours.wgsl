@@ -1,9 +1,9 @@
-// Grains of higher index near a grain: in the 27 cells around it, on the torus of shared/cell.wgsl, and near enough for their
+// Grains of higher index near a grain: in the 27 cells around it, on the torus of shared/collide/cell.wgsl, and near enough for their
 // balls. They come in batches: threads that run at once first look for theirs and then meet them together. Met where each is
 // found, one thread's narrow phase would be waited for by all others, pair after pair. Needs the bindings step, middle, vertices,
 // cells.
 
-// @import shared/pairs
+// @import shared/collide/pairs
 
 const NEIGHBOURS = 27u;
 
