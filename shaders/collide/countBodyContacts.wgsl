@@ -1,21 +1,21 @@
-// collide/countBodyContacts — how many contact points the grain of each slot may have with big bodies
+// collide/countBodyContacts — counts the contact points that grains may have with big bodies.
 //
-// One thread per slot.
+// One thread per slot of the grid (shared/collide/cell).
 //
 //   reads    middle, bodies, vertices, parts, cells
+//            shapes, bodyParts
 //   writes   starts  counts, added to those of countContacts; scanned next
 //   twin     src/physics/cpu/collide/findFrozenContacts.ts; test src/physics/gpu/parity.test.ts
 
 // @import shared/step
 // @import shared/thread
 // @import shared/body
-
-// @bindings
-
 // @import shared/shapes/shapes
 // @import shared/shapes/bodyParts
 // @import shared/collide/narrowBody
 // @import shared/collide/cell
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,17 +1,15 @@
-// collide/fillBodyContacts — the contacts of grains with big bodies, behind those with grains
+// collide/fillBodyContacts — writes the contacts of grains with big bodies, behind those with grains.
 //
 // One thread per slot, as fillContacts.
 //
 //   reads    middle, bodies, vertices, parts, cells, starts
+//            shapes, bodyParts
 //   writes   record  geometry and keys
 //   twin     src/physics/cpu/collide/findFrozenContacts.ts; test src/physics/gpu/parity.test.ts
 
 // @import shared/step
 // @import shared/thread
 // @import shared/body
-
-// @bindings
-
 // @import shared/shapes/shapes
 // @import shared/shapes/bodyParts
 // @import shared/collide/narrowBody
@@ -19,6 +17,8 @@
 // @import shared/contact/starts
 // @import shared/collide/writeRecord
 // @import shared/collide/pointNames
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,4 +1,4 @@
-// collide/reduceBlocks — sum of each block of an array that is to be scanned (first of three)
+// collide/reduceBlocks — sums each block of an array that is scanned: the first of three kernels.
 //
 // One thread per block.
 //

@@ -1,4 +1,4 @@
-// collide/scanBlocks — exclusive scan inside each block, from where the block begins (last of three)
+// collide/scanBlocks — scans each block exclusively, from the sum of the blocks before: the last of three kernels.
 //
 // One thread per block.
 //

@@ -1,8 +1,8 @@
-// collide/scanSums — exclusive scan of the block sums (second of three)
+// collide/scanSums — scans the sums of blocks exclusively: the second of three kernels.
 //
 // One workgroup; each thread adds up a stretch, then the stretches before its own.
 //
-//   writes   blockSums  where each block begins
+//   writes   blockSums  in place: the sum of all blocks before
 //   test     src/physics/gpu/collide/scan.test.ts
 
 // @import shared/collide/scan

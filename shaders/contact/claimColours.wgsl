@@ -1,20 +1,20 @@
-// contact/claimColours — pairs without a colour claim their grains, the first half of a round
+// contact/claimColours — lets each pair without a colour claim its two grains: the first half of a round.
 //
-// One thread per contact. Whoever has the highest claim on both grains may choose, in contact/chooseColours. Maxima do not
-// depend on the order of threads.
+// One thread per contact. contact/chooseColours lets the highest claim win. Maxima do not depend on the order of
+// threads.
 //
-//   reads    owner, impulse (keys), counters, colour
-//   writes   marks (claims)
+//   reads    owner, colour, counters
+//            impulse  keys
+//   writes   marks    claims
 //   test     src/physics/gpu/solve/colours.test.ts
 
 // @import shared/step
 // @import shared/thread
 // @import shared/phase
 // @import shared/counters
+// @import shared/contact/colours
 
 // @bindings
-
-// @import shared/contact/colours
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,9 +1,10 @@
-// contact/colourBlocks — in which order each block sweeps its contacts
+// contact/colourBlocks — colours the contacts of each block and sorts them by colour, which is the order of its sweep.
 //
-// One thread per block. Pairs of bodies get, one after the other, the lowest colour that none of their two copies has yet;
-// all points of a pair go together. Then they are sorted by colour. What finds no colour is swept by one thread, last.
+// One thread per block. Pairs of bodies get, one after the other, the lowest colour that neither of their two copies
+// has yet; all points of a pair go together. One thread sweeps the pairs that find no colour, last.
 //
-//   reads    cells, starts, links, copyStart, owner, impulse (keys)
+//   reads    cells, starts, links, copyStart, owner
+//            impulse   keys
 //   writes   record    tags: ranks of copies and colour
 //            schedule  as shared/contact/schedule.wgsl says
 //   needs    colours of copies cleared
@@ -11,19 +12,18 @@
 
 // @import shared/step
 // @import shared/thread
-
-// @bindings
-
 // @import shared/collide/cell
 // @import shared/contact/starts
 // @import shared/contact/record
 // @import shared/copies
 // @import shared/contact/schedule
 
-const ALL_COLOURS = (1u << (COLOURS - 1u)) - 1u;    // the last one is for what is left over
+// @bindings
+
+const ALL_COLOURS = (1u << (COLOURS - 1u)) - 1u;    // the last one is for pairs that find no other
 const MOST_POINTS = 15u;
 
-// Contacts of one pair from c on.
+// Returns the number of contacts of one pair from c on.
 fn pointsOf(c: u32, end: u32) -> u32 {
     let body = impulse[c].w & KEY_BODY;
     var k = 1u;

@@ -1,18 +1,18 @@
-// contact/countColours — how many pairs of each colour are in each group of 64 contacts
+// contact/countColours — counts the pairs of each colour in each group of 64 contacts.
 //
-// One thread per group of the capacity. What has no colour yet is left to the rest.
+// One thread per group of the capacity. Pairs without a colour are counted as REST.
 //
-//   reads    colour, counters
+//   reads    colour, owner, counters
+//            impulse       keys
 //   writes   colourCounts  counts; scanned next
 //   test     src/physics/gpu/solve/colours.test.ts
 
 // @import shared/step
 // @import shared/thread
 // @import shared/counters
+// @import shared/contact/colours
 
 // @bindings
-
-// @import shared/contact/colours
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

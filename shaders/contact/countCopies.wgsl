@@ -1,6 +1,8 @@
-// contact/countCopies — how many velocity copies each grain has
+// contact/countCopies — counts the velocity copies of each grain.
 //
-//   reads    links
+// One thread per grain.
+//
+//   reads    links      bits of the copies
 //   writes   copyStart  counts; scanned next
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, copyCount
 

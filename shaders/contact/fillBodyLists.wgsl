@@ -1,20 +1,20 @@
-// contact/fillBodyLists — the contacts of each big body, one list after the other
+// contact/fillBodyLists — lists the contacts of each big body, one list after the other.
 //
 // BODY_SHARES threads a body, each with its share: the order stays that of the slots.
 //
-//   reads    starts (the list), impulse (keys)
+//   reads    starts     the list of all contacts with big bodies
+//            impulse    keys
 //   writes   bodyLists  lists
 //   needs    counts scanned
 //   test     src/physics/gpu/collide/scan.test.ts
 
 // @import shared/step
-
-// @bindings
-
 // @import shared/contact/starts
 // @import shared/contact/key
 // @import shared/contact/bodySum
 // @import shared/contact/bodyShare
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {

@@ -1,19 +1,22 @@
-// contact/keepColours — pairs that were there in the last frame keep their colour
+// contact/keepColours — gives pairs that were there in the last frame the colour that they had.
 //
-// One thread per contact. The last colour in use is given up each frame, so that colours do not become more and more.
+// One thread per contact. The highest colour of the last frame is given up, so that colours do not become more and
+// more.
 //
-//   reads    owner, impulse (keys), counters; oldLinks, oldImpulse, oldColour of the last frame
-//   writes   colour, marks (bits of colours)
+//   reads    owner, counters
+//            impulse  keys
+//            oldLinks, oldImpulse, oldColour  of the last frame
+//   writes   colour
+//            marks    bits of colours
 //   needs    marks cleared
 //   test     src/physics/gpu/solve/colours.test.ts
 
 // @import shared/step
 // @import shared/thread
 // @import shared/counters
+// @import shared/contact/colours
 
 // @bindings
-
-// @import shared/contact/colours
 
 fn keptColour(grain: u32, body: u32) -> u32 {
     if (step.colourLimit == 0u || step.keepColours == 0u) { return UNCOLOURED; }

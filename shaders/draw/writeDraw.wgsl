@@ -1,4 +1,4 @@
-// draw/writeDraw — what the view draws: half-done steps never show, and nobody draws from the solver's own buffers
+// draw/writeDraw — writes what the view draws: it never sees half-done steps, nor reads the solver's own buffers.
 //
 // One thread per grain.
 //

@@ -1,8 +1,9 @@
-// flex/gatherImpulses — impulses of contacts on the coordinates of a surface, Sᵀ p, always in the same order: no atomics
+// flex/gatherImpulses — sums the impulses of contacts on the coordinates of a surface, Sᵀ p, always in the same order.
 //
-// One thread per node.
+// One thread per node, which takes what acts on it: no atomics.
 //
 //   reads    motion      means of the points' copies (shared/integrate/integrateGrain)
+//            drift, points
 //            pointStart  where the points of each node begin in pointList, and where the last ones end
 //            pointList   weights of the node's three vectors at the point, and its number
 //   writes   push        impulse on each coordinate              [N·s, N·m·s]
@@ -11,11 +12,10 @@
 // @import shared/variant
 // @import shared/thread
 // @import shared/flex/plates
-
-// @bindings
-
 // @import shared/copies
 // @import shared/flex/pointState
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,12 +1,12 @@
-// flex/gatherPlates — sums what plates do to each node, always in the same order: no atomics
+// flex/gatherPlates — sums the forces of plates on each node, always in the same order.
 //
-// One thread per node.
+// One thread per node, which takes what acts on it: no atomics.
 //
 //   reads    nodeStart  where the slots of each node begin in nodeSlots, and where the last ones end
 //            nodeSlots  the first of three slots of each plate at the node
-//            slots      forces of plates on their corners          [N, N m, N m]
-//            weighs     what each coordinate weighs over g         [kg, kg m]
-//   writes   push       h Q of each coordinate                     [N s, N m s]
+//            slots      forces of plates on their corners          [N, N·m, N·m]
+//            weighs     weight of each coordinate over g           [kg, kg·m]
+//   writes   push       h Q of each coordinate                     [N·s, N·m·s]
 //   needs    flex/evaluatePlates
 //   twin     src/physics/flex/cubic.ts, addTransposed
 

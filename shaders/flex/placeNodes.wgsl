@@ -1,9 +1,10 @@
-// flex/placeNodes — where the nodes of a surface are and how fast, from ξ, η and the body that holds it
+// flex/placeNodes — writes places and velocities of a surface's nodes, from ξ, η and the body that holds the surface.
 //
 // One thread per coordinate.
 //
 //   reads    follow, bodies
-//   writes   nodes; place, rate  for flex/evaluatePlates
+//   writes   nodes
+//            place, rate  for flex/evaluatePlates
 //   twin     src/physics/cpu/flex/flexibleSteps.ts, moveSurface
 
 // @import shared/step
@@ -11,11 +12,10 @@
 // @import shared/phase
 // @import shared/flex/plates
 // @import shared/body
-
-// @bindings
-
 // @import shared/quaternion
 // @import shared/flex/coordinates
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,20 +1,18 @@
-// flex/predictNodes — η at the end of a substep without contacts, and the body that holds the surface
+// flex/predictNodes — predicts η after a substep without contacts, and the velocity of the body that holds the surface.
 //
 // Workgroups for the coordinates, ROWS each, and one more for the body.
 //
 //   reads    inverse  M_FF⁻¹, dense
 //            push     h Q of each coordinate                     [N·s, N·m·s]
 //            follow, controls
-//   writes   nodes, rim; bodies  what the next sweep sees
+//   writes   nodes, rim
+//            bodies   the velocity that the next sweep sees
 //   twin     src/physics/cpu/flex/flexibleSteps.ts, predictFlexible; rim.ts, predictRim
 
 // @import shared/step
 // @import shared/phase
 // @import shared/flex/plates
 // @import shared/body
-
-// @bindings
-
 // @import shared/quaternion
 // @import shared/flex/coordinates
 // @import shared/flex/applyInverse
@@ -22,9 +20,12 @@
 // @import shared/flex/rimWrench
 // @import shared/flex/wrench
 
+// @bindings
+
 @compute @workgroup_size(64)
 fn main(
-    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) thread: u32,
+    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u,
+    @builtin(local_invocation_index) thread: u32,
 ) {
     let first = ROWS * (group.x + group.y * groups.x);
     if (first >= 3u * plates.nodeCount) {
@@ -56,7 +57,7 @@ fn predictRim(thread: u32) {
     rim.angularLoad = load.angular - step.h * lost.angular;
     rim.before = v;
     rim.beforeSpin = w;
-    // directions that are prescribed change by what is asked, and free ones feel that
+    // prescribed directions change as asked, and free ones feel that
     let asked = Six((1.0 - control.free) * (control.velocity - v), (1.0 - control.freeSpin) * (control.spin - w));
     let turning = centrifugal(rim.inertia, w);
     let taken = timesSix(rim.inertia, asked);

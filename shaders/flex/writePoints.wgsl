@@ -1,11 +1,12 @@
-// flex/writePoints — contact points as their surface moves them: what the next sweep begins with, and where they are
+// flex/writePoints — writes the velocities with which a sweep of a surface's contact points begins, and moves them.
 //
 // One thread per contact point.
 //
 //   reads    nodes, bodies
 //            pointShape  weights of the three vectors of each corner of its plate; in w s and ℓ of the point
 //            pointNodes  the corners
-//   writes   points, copies; motion, drift at the end of a substep
+//   writes   points, copies
+//            motion, drift  at the end of a substep
 //   test     src/physics/gpu/flex/flexible.test.ts
 
 // @import shared/variant
@@ -14,15 +15,14 @@
 // @import shared/phase
 // @import shared/flex/plates
 // @import shared/body
-
-// @bindings
-
 // @import shared/quaternion
 // @import shared/flex/coordinates
 // @import shared/copies
 // @import shared/flex/pointState
 
-// Σ weight × vector `which` of the coordinates of point j.
+// @bindings
+
+// Returns Σ weight × vector `which` over the coordinates of point j.
 fn atPoint(j: u32, which: u32) -> vec3f {
     var sum = vec3f();
     for (var c = 0u; c < 4u; c++) {
@@ -51,7 +51,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (plates.body != NONE) {
         let k = plates.body;
         let axes = rotationMatrix(turn(bodies[k].orientation, bodies[k].turn));
-        let row = vec4f(pointShape[4u * j].w, pointShape[4u * j + 1u].w, pointShape[4u * j + 2u].w, pointShape[4u * j + 3u].w);
+        let row = vec4f(
+            pointShape[4u * j].w, pointShape[4u * j + 1u].w, pointShape[4u * j + 2u].w, pointShape[4u * j + 3u].w);
         seen += along(row, bodies[k].warmVelocity, spun(bodies[k].warmSpin, axes));
     }
     points[POINT_STATE * j] = vec4f(seen, 0.0);

@@ -1,10 +1,12 @@
-// integrate/integrateAll — grains, one thread each, and big bodies, one workgroup each, in one dispatch
+// integrate/integrateAll — integrates grains, one thread each, and big bodies, one workgroup each, in one dispatch.
 //
-// Workgroups before bodyCount (at least one) are those of big bodies: threads sum shares of a body's contacts and join
-// them pairwise, always in the same order.
+// The first bodyCount workgroups (at least one) are those of big bodies: threads sum shares of a body's contacts and
+// join them pairwise, always in the same order.
 //
-//   reads    record, impulse, bodyLists; controls
-//   writes   motion, drift, copies, bodies, counters.iteration
+//   reads    record, impulse, bodyLists
+//            controls
+//   writes   motion, drift, copies, bodies
+//            counters  iteration
 //   needs    what the phase says: shared/phase.wgsl
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, integrateGrains, integrateBodies
 
@@ -13,9 +15,6 @@
 // @import shared/phase
 // @import shared/counters
 // @import shared/body
-
-// @bindings
-
 // @import shared/quaternion
 // @import shared/integrate/inverseInertia
 // @import shared/copies
@@ -23,11 +22,14 @@
 // @import shared/integrate/integrateGrain
 // @import shared/integrate/integrateBody
 
+// @bindings
+
 var<workgroup> shares: array<BodySum, BODY_SHARES>;
 
 @compute @workgroup_size(64)
 fn main(
-    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) thread: u32,
+    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u,
+    @builtin(local_invocation_index) thread: u32,
 ) {
     let index = group.x + group.y * groups.x;
     if (index >= max(1u, step.bodyCount)) {

@@ -1,9 +1,11 @@
-// integrate/integrateBodies — big bodies, from the shares that integrateGrains has summed
+// integrate/integrateBodies — integrates big bodies, from the shares that integrateGrains has summed.
 //
 // One thread a big body.
 //
-//   reads    bodySums; controls
-//   writes   bodies, counters.iteration
+//   reads    bodySums
+//            controls
+//   writes   bodies
+//            counters  iteration
 //   needs    what the phase says: shared/phase.wgsl
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, integrateBodies
 
@@ -11,13 +13,12 @@
 // @import shared/phase
 // @import shared/counters
 // @import shared/body
-
-// @bindings
-
 // @import shared/quaternion
 // @import shared/integrate/inverseInertia
 // @import shared/contact/bodySum
 // @import shared/integrate/integrateBody
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {

@@ -1,8 +1,10 @@
-// integrate/integrateGrains — integrateAll without a barrier, for emulated devices: grains, and shares of big bodies' sums
+// integrate/integrateGrains — integrates grains and sums shares of big bodies: integrateAll without a barrier.
 //
-// One thread a grain; after the grains BODY_SHARES threads a big body, for integrateBodies to finish.
+// For emulated devices, where a barrier is dear. One thread a grain; after the grains BODY_SHARES threads a big body,
+// for integrateBodies to finish.
 //
-//   reads    record, impulse, bodyLists; counters (β)
+//   reads    record, impulse, bodyLists
+//            counters  β
 //   writes   motion, drift, copies, bodySums
 //   needs    what the phase says: shared/phase.wgsl
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, integrateGrains
@@ -12,12 +14,11 @@
 // @import shared/thread
 // @import shared/phase
 // @import shared/counters
-
-// @bindings
-
 // @import shared/copies
 // @import shared/integrate/sumShare
 // @import shared/integrate/integrateGrain
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,7 +1,11 @@
-// integrate/prepareGrains — start of a frame: each grain's copies at v*, drift from the place its position was rounded to
+// integrate/prepareGrains — begins a frame: copies of grains start at v*, drifts where positions were rounded to.
 //
-//   reads    pose, templates; links, copyStart
-//   writes   drift, copies; counters.wantedCopies, status
+// One thread per grain.
+//
+//   reads    pose, motion, links, copyStart
+//            templates
+//   writes   drift, copies
+//            counters  wantedCopies, status
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts
 
 // @import shared/step

@@ -1,6 +1,6 @@
-// probe/joinMeasures — rows of shares, one a thread
+// probe/joinMeasures — joins rows of shares of a measurement, one row a thread.
 //
-//   reads    measured     2 MEASURE_SHARES: of grains, then of contacts; those without work are not looked at
+//   reads    measured     2 MEASURE_SHARES: of grains, then of contacts; shares without work are not read
 //            counters
 //   writes   rowMeasured  MEASURE_ROWS
 //   test     src/physics/gpu/engine.test.ts, kinetic energy and top speed are those of the state

@@ -1,4 +1,4 @@
-// probe/measureContacts — penetration and errors of the contact problem at the end of a solve
+// probe/measureContacts — measures penetration and the errors of the contact problem at the end of a solve.
 //
 // MEASURE_SHARES threads, each with every MEASURE_SHARES-th contact.
 //
@@ -12,19 +12,18 @@
 // @import shared/counters
 // @import shared/probe/measure
 // @import shared/body
-
-// @bindings
-
 // @import shared/contact/record
 // @import shared/copies
 // @import shared/solve/contact
 // @import shared/solve/friction
 
-// On the mantle of the cone to this fraction: f32 leaves an impulse an ulp inside or outside.
+// @bindings
+
+// An impulse counts as on the mantle of the cone to this fraction: f32 leaves it an ulp inside or outside.
 const ON_MANTLE = 1.0 - 1e-5;
 
-// ‖Π_T(−g)‖ [m/s], T the tangent cone at γ: the natural map in the limit of a small step, which f32 can resolve where the
-// map itself cannot. Twin: tangentSquare of src/physics/contact/metrics.ts.
+// Returns ‖Π_T(−g)‖ [m/s], T the tangent cone at γ: the natural map in the limit of a small step, which f32 can resolve
+// where the map itself cannot. Twin: tangentSquare of src/physics/contact/metrics.ts.
 fn naturalMap(gn: f32, gt: vec3f, n: f32, t: vec3f, mu: f32) -> f32 {
     let d = vec4f(-gt, -gn);
     let tangential = length(t);
@@ -35,7 +34,7 @@ fn naturalMap(gn: f32, gt: vec3f, n: f32, t: vec3f, mu: f32) -> f32 {
     return length(d - max(0.0, dot(d, outward)) * outward);
 }
 
-// Velocities of the substep's end and the gap of its beginning: what the solve was about.
+// Returns a contact as the last solve saw it: velocities of the substep's end, and the gap of its beginning.
 fn lastContact(c: u32, key: u32) -> Contact {
     let seen = readGeometry(c, key);
     var velocityB: vec4f;

@@ -1,4 +1,4 @@
-// probe/sumMeasures — the rows joined, counters, and grain 0
+// probe/sumMeasures — joins the rows of a measurement, and reports them with the counters and grain 0.
 //
 // One thread.
 //
@@ -11,7 +11,7 @@
 // @import shared/status
 // @import shared/probe/measure
 
-// What the host reads back after every frame, besides the big bodies.
+// The numbers that the host reads back after every frame, besides the big bodies.
 struct Report {
     kineticEnergy: f32,
     maxSpeed: f32,

@@ -1,9 +1,9 @@
-// solve/extrapolateContacts — momentum of Gauss–Seidel: y = γ + β (γ − γ_prev)                     gpu.md §6
+// solve/extrapolateContacts — adds momentum to the impulses of Gauss–Seidel: y = γ + β (γ − γ_prev)       gpu.md §6
 //
 // One thread per contact. Impulses and velocities are linear in each other: integrate/integrateGrains does the same to
 // velocities, and no contact is gathered again.
 //
-//   reads    counters (β)
+//   reads    counters  β
 //   writes   impulse   y, in place
 //            previous  γ
 //            change    largest change of an impulse in this iteration [N·s], as bits: a maximum of positive f32

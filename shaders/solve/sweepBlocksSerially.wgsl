@@ -1,6 +1,9 @@
-// solve/sweepBlocksSerially — the same with one thread a block, for devices where a barrier is dear (emulated ones)
+// solve/sweepBlocksSerially — sweeps the contacts of each block by one thread, where barriers are dear.
 //
-//   reads    schedule, owner, record, drift, bodies; motion (laws beyond friction)
+// For emulated devices. One thread a block. The result is that of solve/sweepBlocks.
+//
+//   reads    schedule, owner, record, drift, bodies
+//            motion  laws beyond friction alone
 //   writes   impulse, copies
 //   needs    as solve/sweepBlocks
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, sweepBlocks
@@ -10,12 +13,11 @@
 // @import shared/thread
 // @import shared/phase
 // @import shared/body
-
-// @bindings
-
 // @import shared/collide/cell
 // @import shared/contact/schedule
 // @import shared/solve/sweep
+
+// @bindings
 
 @compute @workgroup_size(16)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

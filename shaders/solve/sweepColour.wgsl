@@ -1,8 +1,10 @@
-// solve/sweepColour — a sweep over the pairs of one colour                                          gpu.md §3
+// solve/sweepColour — sweeps the pairs of one colour once                                           gpu.md §3
 //
-// One thread a pair, or a grain with its contacts with big bodies; what is left without a colour is for one thread.
+// One thread per pair, or per grain with its contacts with big bodies; one thread takes all pairs that are without a
+// colour.
 //
-//   reads    schedule, owner, record, drift, bodies; motion (laws beyond friction)
+//   reads    schedule, owner, record, drift, bodies
+//            motion  laws beyond friction alone
 //   writes   impulse, copies
 //   needs    as solve/sweepBlocks; one copy a grain
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, sweepBlocks, with all contacts in one block
@@ -12,6 +14,9 @@
 // @import shared/thread
 // @import shared/phase
 // @import shared/body
+// @import shared/contact/schedule
+// @import shared/solve/sweep
+// @import shared/contact/colours
 
 struct Which {
     colour: u32,
@@ -19,11 +24,7 @@ struct Which {
 
 // @bindings
 
-// @import shared/contact/schedule
-// @import shared/solve/sweep
-// @import shared/contact/colours
-
-// All contacts of a grain with big bodies, the first of which is c.
+// Sweeps all contacts of a grain with big bodies, the first of which is c.
 fn sweepHeavy(c: u32) {
     var k = c;
     loop {

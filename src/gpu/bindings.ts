@@ -63,7 +63,8 @@ export function checkTypes({ label, text }: WgslSource, bindings: readonly Bindi
 
 /** Asserts that a text, without its bindings, names each of them as a variable, not only as a field or an argument. */
 export function checkUse({ label, text }: WgslSource, bindings: readonly Binding[]): void {
-  const code = withoutComments(text), isUsed = (name: string) => new RegExp(`(?<![.\\w])${name}\\b(?!\\s*:)`).test(code);
+  const code = withoutComments(text);
+  const isUsed = (name: string) => new RegExp(`(?<![.\\w])${name}\\b(?!\\s*:)`).test(code);
   const unused = bindings.map(({ name }) => name).filter((name) => !isUsed(name));
   assert(unused.length === 0, `${label}: binds ${unused.join(', ')}, which its text does not name`);
 }

@@ -6,7 +6,8 @@
 // @import shared/shapes/separated
 // @import shared/shapes/collideBody
 
-// Of a pair that may meet, at most; NONE where only the narrow phase can tell. What is smooth has one point on a plane.
+// Returns the most contact points that a pair may have, or NONE where only the narrow phase can tell. A smooth grain
+// has at most one point on a plane.
 fn mostBodyPoints(grain: u32, k: u32) -> u32 {
     let a = placed(grain);
     if (a.shape.core <= CORE_ELLIPSOID && isPlane(k)) {

@@ -1,5 +1,5 @@
-// Contact point of a sphere with a big body that is a plane, a sphere, a box or a cylinder. Needs the bindings step, middle,
-// vertices, bodies.
+// Contact point of a sphere with a big body that is a plane, a sphere, a box or a cylinder. Needs the bindings step,
+// middle, vertices, bodies.
 
 // @import shared/collide/bodyDistance
 // @import shared/collide/sphereGap
@@ -10,7 +10,8 @@ fn mostBodyPoints(grain: u32, k: u32) -> u32 { return NONE; } // the narrow phas
 fn collideGrainBody(grain: u32, k: u32) -> BodyManifold {
     let q = bodyOrientation(k);
     let r = radiusOf(grain);
-    let closest = sphereGap(bodies[k].kind, bodies[k].dimensions, bodies[k].edgeRadius, unrotate(q, -bodyDistance(grain, k)));
+    let closest = sphereGap(
+        bodies[k].kind, bodies[k].dimensions, bodies[k].edgeRadius, unrotate(q, -bodyDistance(grain, k)));
     let n = rotate(q, closest.xyz);
     let gap = closest.w - r;
     var m: BodyManifold;

@@ -1,6 +1,7 @@
-// Cells of the broad phase. The grid is a torus: what has left the domain comes in at the other side, so that no cell
-// fills up with strays and no contact is lost; distances are true ones, so nothing false is found. Cells are numbered
-// block by block, so that the grains of a block, and with them its contacts, follow each other. Needs the binding step.
+// Cells of the broad phase. The grid is a torus: a grain that has left the domain comes in at the other side, so that
+// no cell fills up with strays and no contact is lost; distances are true ones, so nothing false is found. Cells are
+// numbered block by block, so that the grains of a block, and with them its contacts, follow each other. Needs the
+// binding step.
 //
 // The buffer `cells` of u32: cellCapacity + 1 starts, then grains by cell (a place there is a *slot*), then the cell of
 // each grain.

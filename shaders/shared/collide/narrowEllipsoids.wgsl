@@ -4,7 +4,7 @@
 // @import shared/shapes/separated
 // @import shared/shapes/ellipsoidGap
 
-// Of a pair whose balls are near enough.
+// Returns the most points of a pair whose balls are near enough.
 fn mostPoints(a: u32, b: u32) -> u32 {
     return select(1u, 0u, separatedEllipsoids(placed(a), placed(b), grainDistance(a, b), step.margin));
 }

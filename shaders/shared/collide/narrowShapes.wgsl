@@ -4,7 +4,7 @@
 // @import shared/shapes/separated
 // @import shared/shapes/collideShapes
 
-// Of a pair whose balls are near enough: where one is smooth there is one point, or none.
+// Returns the most points of a pair whose balls are near enough; where one of the two is smooth that is one.
 fn mostPoints(a: u32, b: u32) -> u32 {
     let d = grainDistance(a, b);
     let placedA = placed(a);

@@ -3,7 +3,7 @@
 // @import shared/shapes/shapes
 // @import shared/collide/middle
 
-// Of a pair whose balls are near enough.
+// Returns the most points of a pair whose balls are near enough.
 fn mostPoints(a: u32, b: u32) -> u32 { return 1u; }
 
 fn grainManifold(a: u32, b: u32) -> Manifold {

@@ -1,13 +1,13 @@
-// Grains of higher index near a grain: in the 27 cells around it, on the torus of shared/collide/cell.wgsl, and near enough for their
-// balls. They come in batches: threads that run at once first look for theirs and then meet them together. Met where each is
-// found, one thread's narrow phase would be waited for by all others, pair after pair. Needs the bindings step, middle, vertices,
-// cells.
+// Finds the grains of higher index near a grain: in the 27 cells around it, on the torus of shared/collide/cell.wgsl,
+// and near enough for their balls. They come in batches: threads that run at once first search for theirs and then go
+// through the narrow phase together. If each pair went there as it is found, every thread would wait for every pair of
+// the others. Needs the bindings step, middle, vertices, cells.
 
 // @import shared/collide/pairs
 
 const NEIGHBOURS = 27u;
 
-// The row at offset −1, 0 or 1, or NONE where a grid of one or two rows has been there already.
+// Returns the row at offset −1, 0 or 1, or NONE if a grid of one or two rows has been there already.
 fn neighbourRow(row: u32, offset: i32, count: u32) -> u32 {
     let n = i32(count);
     if ((offset < 0 && n < 3) || (offset > 0 && n < 2)) { return NONE; }
@@ -15,7 +15,7 @@ fn neighbourRow(row: u32, offset: i32, count: u32) -> u32 {
     return u32(select(select(at, 0, at >= n), n - 1, at < 0));
 }
 
-// Slots of neighbour `which` of a cell: first and end.
+// Returns the slots of neighbour `which` of a cell: first and end.
 fn neighbourRange(cell: vec3u, which: u32) -> vec2u {
     let x = neighbourRow(cell.x, i32(which % 3u) - 1, step.cells.x);
     let y = neighbourRow(cell.y, i32((which / 3u) % 3u) - 1, step.cells.y);
@@ -31,10 +31,10 @@ struct Search {
     grain: u32,
     cell: vec3u,
     wanted: u32,    // cells to look at, one bit each
-    seen: u32,      // those where something was found
-    which: u32,     // cell that comes next
-    next: u32,      // slots of the present one that are left
-    end: u32,
+    seen: u32,      // cells where something was found
+    which: u32,     // the cell that comes next
+    next: u32,      // slots of the present cell that are left: from here
+    end: u32,       // to here
 }
 
 var<private> batch: array<u32, BATCH>;
@@ -45,7 +45,7 @@ fn searchAround(grain: u32, wanted: u32) -> Search {
     return Search(grain, cellCoordinates(cells[grainCellsAt() + grain]), wanted, 0u, 0u, 0u, 0u);
 }
 
-// Fills the batch; how many there are. Fewer than BATCH: the last.
+// Fills the batch and returns how many grains are in it. Fewer than BATCH: it is the last one.
 fn nextBatch(search: ptr<function, Search>) -> u32 {
     var s = *search;
     var count = 0u;

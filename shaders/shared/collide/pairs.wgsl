@@ -1,5 +1,5 @@
-// Which pairs of grains can be in contact at all: balls around them, grown by the margin. Needs the bindings step, middle,
-// vertices.
+// Tells which pairs of grains can be in contact at all: by the balls around them, grown by the margin. Needs the
+// bindings step, middle, vertices.
 
 // @import shared/collide/points
 

@@ -1,5 +1,5 @@
-// A grain as the narrow phase of shapes sees it: template k is shape k, of bounding radius 1. Needs the bindings step, shapes,
-// middle.
+// Places a grain for the narrow phase of shapes: template k is shape k, of bounding radius 1. Needs the bindings step,
+// shapes, middle.
 
 // @import shared/shapes/shapes
 // @import shared/collide/middle

@@ -1,6 +1,7 @@
-// What points of a grain and a big body are called in keys. Features tell them apart, but a mesh has more triangles than a key has
-// names: they are folded, and of two that fall together the one with the higher feature goes on to the next free name. So no
-// two have one name in a frame, and mostly they keep theirs. Twin of src/physics/gpu/testing/twin/pointNames.ts.
+// Names for keys of the contact points of a grain and a big body. Features tell points apart, but a mesh has more
+// triangles than a key has names: features are folded, and of two that fall together the one with the higher feature
+// takes the next free name. So no two points have one name in a frame, and mostly they keep theirs. Twin of
+// src/physics/gpu/testing/twin/pointNames.ts.
 
 // @import shared/contact/key
 // @import shared/shapes/bodyManifold
@@ -8,13 +9,14 @@
 const LAST_NAME = (1u << POINT_BITS) - 1u;
 
 fn foldedName(feature: u32) -> u32 {
-    return (feature ^ (feature >> POINT_BITS) ^ (feature >> (2u * POINT_BITS)) ^ (feature >> (3u * POINT_BITS))) & LAST_NAME;
+    return (feature ^ (feature >> POINT_BITS) ^ (feature >> (2u * POINT_BITS)) ^ (feature >> (3u * POINT_BITS)))
+        & LAST_NAME;
 }
 
 fn pointNames(m: BodyManifold) -> vec4u {
     var names = vec4u(NONE);
     for (var rank = 0u; rank < m.count; rank++) {
-        var p = 0u;     // with the feature of that rank
+        var p = 0u;     // the point whose feature has that rank
         for (var k = 0u; k < m.count; k++) {
             var lower = 0u;
             for (var l = 0u; l < m.count; l++) { lower += select(0u, 1u, m.points[l].feature < m.points[k].feature); }

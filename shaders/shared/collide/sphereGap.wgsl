@@ -1,4 +1,5 @@
-// Closest feature of a big body to the centre of a sphere. Twin of src/physics/cpu/collide/sphereGap.ts, in f32.
+// Finds the closest feature of a big body to the centre of a sphere. Twin of src/physics/cpu/collide/sphereGap.ts, in
+// f32.
 //
 // p is the sphere's centre in the body frame B [m]. Returns (n, distance): n in B from the sphere to the body, distance
 // of the centre from the surface, > 0 outside [m]. dimensions: sphere (radius, –, –), box half extents,
@@ -38,7 +39,7 @@ fn boxGap(half: vec3f, edge: f32, p: vec3f) -> vec4f {
     return vec4f(-s * outside / d, d - edge);
 }
 
-// The same in the half-plane (distance from the axis, height along it): a rounded rectangle.
+// A cylinder is a rounded rectangle in the half-plane (distance from the axis, height along it).
 fn cylinderGap(radius: f32, half: f32, edge: f32, p: vec3f) -> vec4f {
     let rho = length(p.xz);
     var radial = vec2f(1.0, 0.0);

@@ -2,7 +2,7 @@
 
 // @import shared/contact/record
 
-// `body`: B; `name`: which point of the pair; point from the centre of A; d: centre of B from that of A.
+// `body` is B, `name` tells the points of a pair apart; `point` is from the centre of A, d the centre of B from there.
 fn writeRecord(c: u32, body: u32, name: u32, normal: vec3f, gap: f32, point: vec3f, d: vec3f) {
     let armB = point - d;
     let at = 5u * c;

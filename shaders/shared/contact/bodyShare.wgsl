@@ -1,4 +1,4 @@
-// The list of all contacts with big bodies in BODY_SHARES stretches. Needs the bindings step, starts, impulse.
+// Cuts the list of all contacts with big bodies into BODY_SHARES stretches. Needs the bindings step, starts, impulse.
 
 fn shareRange(share: u32) -> vec2u {
     let count = bodyContactCount();

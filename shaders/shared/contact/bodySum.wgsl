@@ -1,8 +1,9 @@
-// What contacts do to a big body, in shares: a wheel on three thousand grains is no work for one thread. A share takes
-// every BODY_SHARES-th contact of the body's list, and the shares are joined in their order: same bits every run.
+// Sums of the impulses of contacts on a big body, in shares: a wheel on three thousand grains is no work for one
+// thread. A share takes every BODY_SHARES-th contact of the body's list, and the shares are joined in their order: same
+// bits every run.
 //
-// The buffer `bodyLists` of u32: begin of each body's list at [k BODY_SHARES] (of shares while lists are made), then the
-// lists, from bodyListsAt(): contacts, in the order of slots.
+// The buffer `bodyLists` of u32 has the begin of each body's list at [k BODY_SHARES] (of each share while lists are
+// made), then, from bodyListsAt(), the lists: contacts, in the order of slots.
 
 struct BodySum {
     impulse: vec3f,         // on the body                              [N·s]

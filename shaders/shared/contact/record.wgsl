@@ -1,11 +1,11 @@
-// What a frame keeps of a contact: the geometry of the middle of the frame, 40 bytes as five vec2 of bits, beside `owner`
-// (grain A) and `impulse` (on B in W [N·s], and the key).
+// The geometry of a contact in the middle of the frame: 40 bytes as five vec2 of bits, beside `owner` (grain A) and
+// `impulse` (on B in W [N·s], and the key).
 //
-//   0  normal from A to B, octahedral          1  gap₀, when the frame begins [m]; tags
+//   0  normal from A to B, octahedral          1  gap₀ when the frame begins [m]; tags
 //   2…4  arms: contact point from the centre of A, then from that of B, in W [m]
 //
-// Within the frame gap = gap₀ + n·(dx_B + dθ_B × r_B − dx_A − dθ_A × r_A): bodies drift by small numbers, so that what is
-// left of f32 is far below a gap that matters. Needs the binding record.
+// Within the frame gap = gap₀ + n·(dx_B + dθ_B × r_B − dx_A − dθ_A × r_A): bodies drift by small numbers, so that the
+// error of f32 is far below a gap that matters. Needs the binding record.
 
 // @import shared/contact/key
 

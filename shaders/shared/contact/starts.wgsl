@@ -1,4 +1,4 @@
-// Where the contacts of each slot begin, in one buffer of u32: the exclusive scan of counts, then a list.
+// Begins of the contacts of each slot, in one buffer of u32: the exclusive scan of counts, then a list.
 //
 //   starts[s]            contacts of the grain in slot s as A, those with big bodies last
 //   starts[N]            all contacts
@@ -8,12 +8,12 @@
 //
 // Contacts of one block follow each other, since its slots do. Needs the bindings step, starts.
 
-// Begin and end of a slot's contacts, inside the capacity.
+// Returns begin and end of a slot's contacts, inside the capacity.
 fn contactRange(slot: u32) -> vec2u {
     return min(vec2u(starts[slot], starts[slot + 1u]), vec2u(step.contactCapacity));
 }
 
-// The same of those with grains, and of those with big bodies.
+// Returns begin and end of a slot's contacts with grains; bodyContactRange those with big bodies.
 fn grainContactRange(slot: u32) -> vec2u {
     let end = starts[slot + 1u] - (bodyContactStart(slot + 1u) - bodyContactStart(slot));
     return min(vec2u(starts[slot], end), vec2u(step.contactCapacity));
@@ -24,7 +24,7 @@ fn bodyContactRange(slot: u32) -> vec2u {
     return min(vec2u(begin, starts[slot + 1u]), vec2u(step.contactCapacity));
 }
 
-// Place of a slot's first contact with a big body among all such contacts.
+// Returns the place of a slot's first contact with a big body among all such contacts.
 fn bodyContactStart(slot: u32) -> u32 { return starts[step.grainCount + 1u + slot] - starts[step.grainCount + 1u]; }
 
 fn bodyContactCount() -> u32 { return min(bodyContactStart(step.grainCount), step.bodyContactCapacity); }

@@ -1,5 +1,5 @@
-// (M_FF⁻¹ push) of the coordinate of a thread, for eight coordinates a workgroup: the columns in eight parts, joined in their
-// order. M_FF⁻¹ has rows and columns of 0 where coordinates are held. Needs the bindings plates, inverse, push.
+// Returns a coordinate's part of M_FF⁻¹ push, for eight coordinates a workgroup: the columns in eight parts, joined in
+// their order. M_FF⁻¹ has rows and columns of 0 where coordinates are held. Needs the bindings plates, inverse, push.
 
 const ROWS = 8u;
 const PARTS = 8u;

@@ -1,4 +1,5 @@
-// As shared/flex/applyInverse.wgsl, for emulated devices, where a workgroup barrier is dear: a thread takes all columns.
+// Does without a workgroup barrier what shared/flex/applyInverse.wgsl does with one, for emulated devices, where
+// barriers are dear: a thread takes all columns.
 
 const ROWS = 64u;
 const PARTS = 1u;

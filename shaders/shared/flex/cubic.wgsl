@@ -1,11 +1,11 @@
-// The surface of a plate as a polynomial, r = Σ c_ab ξᵃ ηᵇ, in the order c00 c10 c20 c30 c01 c11 c21 c31 c02 c12 c03 c13.
-// Twin of src/physics/flex/cubic.ts.
+// The surface of a plate as a polynomial, r = Σ c_ab ξᵃ ηᵇ, in the order c00 c10 c20 c30 c01 c11 c21 c31 c02 c12 c03
+// c13. Twin of src/physics/flex/cubic.ts.
 
 struct Tangents { x: vec3f, y: vec3f }
 struct Bends { xx: vec3f, yy: vec3f, xy: vec3f }
 
-// From r, ∂r/∂ξ, ∂r/∂η of the corners at (0, 0), (1, 0), (1, 1), (0, 1), r counted from the first: in 32 bits differences of
-// places that are near each other are exact.
+// Returns the coefficients from r, ∂r/∂ξ, ∂r/∂η of the corners at (0, 0), (1, 0), (1, 1), (0, 1), with r counted from
+// the first corner: in 32 bits differences of places that are near each other are exact.
 fn cubicOf(q: array<vec3f, 12>) -> array<vec3f, 12> {
     let r2 = q[3]; let r3 = q[6]; let r4 = q[9];
     let u1 = q[1]; let u2 = q[4]; let u3 = q[7]; let u4 = q[10];
@@ -22,7 +22,7 @@ fn cubicOf(q: array<vec3f, 12>) -> array<vec3f, 12> {
     return array<vec3f, 12>(vec3f(), u1, c20, c30, v1, c11, c21, c31, c02, c12, c03, c13);
 }
 
-// Its transpose: forces on the coefficients become forces on the corners.
+// The transpose of cubicOf: forces on the coefficients become forces on the corners.
 fn transposedCubic(f: array<vec3f, 12>) -> array<vec3f, 12> {
     let f20 = f[2] - f[6]; let f30 = f[3] - f[7];
     let f02 = f[8] - f[9]; let f03 = f[10] - f[11];
@@ -51,7 +51,7 @@ fn bendsAt(c: ptr<function, array<vec3f, 12>>, x: f32, y: f32) -> Bends {
         q1 + x * (2.0 * (*c)[6] + 3.0 * x * (*c)[7]));
 }
 
-// f += transpose of tangentsAt and bendsAt.
+// Adds the transpose of tangentsAt and bendsAt to f.
 fn collectBends(f: ptr<function, array<vec3f, 12>>, t: Tangents, b: Bends, x: f32, y: f32) {
     let q1 = x * t.y + b.xy;
     let p2 = x * t.x + b.xx;
@@ -66,9 +66,10 @@ fn collectBends(f: ptr<function, array<vec3f, 12>>, t: Tangents, b: Bends, x: f3
     (*f)[11] += y * (y * (y * t.x + 3.0 * q1) + 6.0 * x * b.yy);
 }
 
-// f += transpose of r at (x, y).
+// Adds the transpose of r at (x, y) to f.
 fn collectLoad(f: ptr<function, array<vec3f, 12>>, load: vec3f, x: f32, y: f32) {
     (*f)[0] += load; (*f)[1] += x * load; (*f)[2] += x * x * load; (*f)[3] += x * x * x * load;
     (*f)[4] += y * load; (*f)[5] += x * y * load; (*f)[6] += x * x * y * load; (*f)[7] += x * x * x * y * load;
-    (*f)[8] += y * y * load; (*f)[9] += x * y * y * load; (*f)[10] += y * y * y * load; (*f)[11] += x * y * y * y * load;
+    (*f)[8] += y * y * load; (*f)[9] += x * y * y * load;
+    (*f)[10] += y * y * y * load; (*f)[11] += x * y * y * y * load;
 }

@@ -1,6 +1,7 @@
 // Points of a surface that have contacts in a frame. Needs the bindings plates, links.
 
-// Numbers that a point keeps: shared/flex/pointState.wgsl, which comes later in a frame. Threads that sum its row, each into one.
+// A point keeps this many numbers, for shared/flex/pointState.wgsl, which comes later in a frame; as many threads sum
+// its row, each into one of them.
 const POINT_STRIDE = 16u;
 const POINT_PARTS = 16u;
 const NO_BODY = 0xffffffffu;

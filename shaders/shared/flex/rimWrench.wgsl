@@ -1,5 +1,5 @@
-// Impulses Σ (a, s̄) p on the coordinates of a surface as one on the body that holds it. Needs shared/flex/rim, shared/flex/coordinates
-// and the bindings plates, bodies.
+// Joins impulses Σ (a, s̄) p on the coordinates of a surface to one on the body that holds it. Needs shared/flex/rim,
+// shared/flex/coordinates and the bindings plates, bodies.
 
 fn wrenchAbout(sum: mat4x3f) -> Six {
     let k = plates.body;

@@ -1,11 +1,11 @@
-// What impulses on the coordinates of a surface do to the body that holds it, by one workgroup. Needs shared/flex/rim,
-// shared/flex/coordinates and the bindings plates, push, follow, bodies.
+// Sums what impulses on the coordinates of a surface do to the body that holds it, by one workgroup. Needs
+// shared/flex/rim, shared/flex/coordinates and the bindings plates, push, follow, bodies.
 
 const FELT_THREADS = 64u;
 
 var<workgroup> felt: array<mat4x3f, FELT_THREADS>;
 
-// Bᵀ(push_P + Gᵀ push_F): what impulses on all coordinates do to the body, for thread 0. Every thread takes each 64th.
+// Returns Bᵀ(push_P + Gᵀ push_F), the impulse on the body, to thread 0. Every thread takes each 64th coordinate.
 fn wrenchOf(thread: u32) -> Six {
     var sum = mat4x3f();
     for (var s = thread; s < 3u * plates.nodeCount; s += FELT_THREADS) {

@@ -1,4 +1,5 @@
-// As shared/flex/wrench.wgsl, for emulated devices, where a workgroup barrier is dear: thread 0 takes all coordinates.
+// Does without a workgroup barrier what shared/flex/wrench.wgsl does with one, for emulated devices, where barriers are
+// dear: thread 0 takes all coordinates.
 
 fn wrenchOf(thread: u32) -> Six {
     if (thread > 0u) { return Six(); }

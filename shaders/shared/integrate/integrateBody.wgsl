@@ -1,7 +1,8 @@
-// A big body from the sum of what contacts do to it. Prescribed directions keep their velocity exactly: A is zero there.
-// Within a frame its inverse inertia stands still, as its pose does. Needs the bindings step, phase, controls, bodies.
+// Integrates a big body from the sum of impulses of its contacts. Prescribed directions keep their velocity exactly: A
+// is zero there. Within a frame its inverse inertia stands still, as its pose does. Needs the bindings step, phase,
+// controls, bodies.
 
-// ω × J ω in W, explicit in the substep.
+// Returns ω × J ω in W, explicit in the substep.
 fn gyroscopic(q: vec4f, w: vec3f, inertia: vec3f) -> vec3f {
     return cross(w, rotate(q, inertia * unrotate(q, w)));
 }
@@ -13,9 +14,10 @@ fn startBody(k: u32) {
     bodies[k].angularImpulse = vec3f();
 }
 
-// v*, or what is prescribed.
+// Returns v*, or the prescribed velocity where there is one.
 fn predictVelocity(k: u32, v: vec3f) -> vec3f {
-    return mix(controls[k].velocity, v + step.h * (step.gravity + controls[k].force / controls[k].mass), controls[k].free);
+    return mix(
+        controls[k].velocity, v + step.h * (step.gravity + controls[k].force / controls[k].mass), controls[k].free);
 }
 
 fn predictSpin(k: u32, w: vec3f) -> vec3f {
@@ -52,7 +54,7 @@ fn integrateBody(k: u32, sum: BodySum) {
     bodies[k].splitCount = max(1.0, sum.near);
 }
 
-// How the sweeps of one solve are counted, for the momentum table.
+// Returns the number of the next sweep of a solve, for the momentum table.
 fn nextIteration(iteration: u32) -> u32 {
     if (phase.mode == MODE_RESET) { return iteration; }
     return select(0u, iteration + 1u, phase.mode == MODE_AGAIN || phase.mode == MODE_EXTRAPOLATE);

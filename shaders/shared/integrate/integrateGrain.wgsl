@@ -1,6 +1,6 @@
-// A grain's copies become one velocity again, and at the end of a substep it drifts. v⁺ is the mean of the copies:
-// v* + M⁻¹ D p, whichever copies the impulses went to. A warm start needs no pass of its own: the next first sweep sees
-// v⁺ + h g + f M⁻¹ D p. Needs the bindings step, phase, counters, motion, drift, copies.
+// Joins a grain's copies to one velocity again, and at the end of a substep lets it drift. v⁺ is the mean of the
+// copies: v* + M⁻¹ D p, whichever copies the impulses went to. A warm start needs no pass of its own: the next first
+// sweep sees v⁺ + h g + f M⁻¹ D p. Needs the bindings step, phase, counters, motion, drift, copies.
 
 fn integrateGrain(i: u32) {
     let at = DRIFT_STRIDE * i;

@@ -1,5 +1,6 @@
-// Inverse inertia in W of a body that may turn freely about some axes of W only. Twin of writeBodyInverseMass in
-// src/physics/cpu/bodies.ts: the inverse of the free block of J_W = R diag(inertia) Rᵀ, zero elsewhere.
+// Returns the inverse inertia in W of a body that may turn freely about some axes of W only. Twin of
+// writeBodyInverseMass in src/physics/cpu/bodies.ts: the inverse of the free block of J_W = R diag(inertia) Rᵀ, zero
+// elsewhere.
 fn freeInverseInertia(q: vec4f, inertia: vec3f, free: vec3f) -> mat3x3f {
     if (all(free == vec3f())) { return mat3x3f(); }
     let r = rotationMatrix(q);

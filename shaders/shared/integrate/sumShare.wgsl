@@ -1,4 +1,4 @@
-// A share of the contacts of a big body. Needs the bindings step, bodyLists, record, impulse.
+// Sums the impulses of a share of the contacts of a big body. Needs the bindings step, bodyLists, record, impulse.
 
 // @import shared/contact/record
 // @import shared/contact/bodySum

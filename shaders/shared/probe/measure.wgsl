@@ -1,10 +1,10 @@
-// Reductions of a frame to a few numbers, in shares of a fixed number: first every thread takes its stride of grains and
-// of contacts, then MEASURE_ROWS threads join a row of shares each, and one thread the rows. Same bits every run.
+// Reductions of a frame to a few numbers, in a fixed number of shares: first every thread takes its stride of grains
+// and of contacts, then MEASURE_ROWS threads join a row of shares each, and one thread the rows. Same bits every run.
 
 const MEASURE_SHARES = 4096u;
 const MEASURE_ROWS = 64u;
 
-// What a share measures. Sums add, the others take the largest.
+// The measurement of a share. Sums add, the others take the largest.
 struct Measured {
     kineticEnergy: f32,     // of grains, sum                                                     [J]
     maxSpeed: f32,          //                                                                    [m/s]

@@ -1,5 +1,5 @@
-// The narrow phase where grains are spheres and ellipsoids, and parts of big bodies those and boxes, cylinders and capsules:
-// stands in for shared/shapes/collideShapes, of which it is a small part.
+// The narrow phase of worlds where grains are spheres and ellipsoids, and parts of big bodies those and boxes,
+// cylinders and capsules: a small part of shared/shapes/collideShapes, in whose place it stands.
 
 // @import shared/shapes/ellipsoidGap
 // @import shared/shapes/kinkedGap

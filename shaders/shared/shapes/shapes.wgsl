@@ -1,5 +1,5 @@
-// Convex bodies as the narrow phase sees them: a core grown by a ball. Twin of src/physics/shapes/convex.ts, which says what
-// the numbers mean. Lengths for size 1.
+// Convex bodies of the narrow phase: a core grown by a ball. Twin of src/physics/shapes/convex.ts, which says what the
+// numbers mean. Lengths are for size 1.
 
 const CORE_POINT = 0u;
 const CORE_ELLIPSOID = 1u;
@@ -13,13 +13,13 @@ struct ShapeInfo {
     core: u32,          // CORE_*
     radius: f32,        // R of a kinked core                                   [m]
     rounding: f32,      //                                                      [m]
-    first: u32,         // of its vertices in the buffer `vertices`
-    count: u32,         // of them
+    first: u32,         // its first vertex in the buffer `vertices`
+    count: u32,         // number of its vertices
     bounding: f32,      // radius of the ball about the origin that holds it    [m]
     kappa: f32,         // of an ellipsoid: overlap with a unique normal        [m]
 }
 
-// A body where it is in W.
+// A body with its size and orientation in W.
 struct Placed {
     shape: ShapeInfo,
     size: f32,          // scale of the shape                                   [1]

@@ -8,7 +8,7 @@ fn projectExact(xn: f32, xt: vec3f, mu: f32) -> vec4f {
     return vec4f(xt * (mu * n / t), n); // Coulomb's disc; t > 0 here
 }
 
-// Π of the cone ‖t‖ ≤ μ n in the scaled metric: a cone of slope μ/q on (n, t/q). The polar test comes first.
+// Projects on the cone ‖t‖ ≤ μ n in the scaled metric: a cone of slope μ/q on (n, t/q). The polar test comes first.
 fn projectRelaxed(xn: f32, xt: vec3f, mu: f32, q: f32) -> vec4f {
     let slope = mu / q;
     let t = length(xt) / q;

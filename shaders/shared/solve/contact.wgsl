@@ -1,4 +1,4 @@
-// One contact as a sweep sees it, from the geometry of the frame and the drifts and velocities of now. Twin of
+// One contact as a sweep sees it, from the geometry of the frame and the present drifts and velocities. Twin of
 // src/physics/gpu/testing/twin/blockFrame.ts, in f32. Needs the bindings step, owner, record, drift, bodies.
 
 struct Contact {
@@ -10,14 +10,14 @@ struct Contact {
     gap: f32,               //                                              [m]
     armA: vec3f,            // contact point from the centre of A, of B     [m]
     armB: vec3f,
-    velocityA: vec4f,       // of A's copy, c/m in w
-    spinA: vec4f,           // c/J in w, or c
+    velocityA: vec4f,       // velocity of A's copy, c/m in w
+    spinA: vec4f,           // its spin; in w c/J of spheres, c of shapes
     velocityB: vec4f,
     spinB: vec4f,
     velocity: vec3f,        // of B against A at the contact                [m/s]
 }
 
-// Geometry of now; velocities are not read yet.
+// Returns a contact with its present geometry; velocities are not read yet.
 fn readGeometry(c: u32, key: u32) -> Contact {
     let r = readRecord(c);
     var x: Contact;
@@ -54,7 +54,7 @@ fn withVelocities(seen: Contact, velocityA: vec4f, spinA: vec4f, velocityB: vec4
     return x;
 }
 
-// J⁻¹ of a grain's copy on an angular impulse.
+// Returns the change of spin of a grain's copy by an angular impulse: J⁻¹ times it.
 fn turned(grain: u32, spin: vec4f, angular: vec3f) -> vec3f {
     if (!SHAPED) { return spin.w * angular; }
     let d = drift[DRIFT_STRIDE * grain + 2u].xyz;
@@ -63,7 +63,7 @@ fn turned(grain: u32, spin: vec4f, angular: vec3f) -> vec3f {
         dot(vec3f(d.x, o.x, o.y), angular), dot(vec3f(o.x, d.y, o.z), angular), dot(vec3f(o.y, o.z, d.z), angular));
 }
 
-// How a grain answers at a contact: along n; then along two tangents t, s: t·K t, s·K s, t·K s [1/kg].
+// Returns how a grain answers at a contact: along n; then along two tangents t, s: t·K t, s·K s, t·K s [1/kg].
 fn grainResponse(grain: u32, velocity: vec4f, spin: vec4f, arm: vec3f, n: vec3f, t: vec3f, s: vec3f) -> vec4f {
     if (!SHAPED) { // the arm lies along n
         let k = velocity.w + spin.w * dot(arm, arm);
@@ -74,11 +74,12 @@ fn grainResponse(grain: u32, velocity: vec4f, spin: vec4f, arm: vec3f, n: vec3f,
     let gs = cross(arm, s);
     let kt = turned(grain, spin, gt);
     let m = velocity.w;
-    return vec4f(m + dot(gn, turned(grain, spin, gn)), m + dot(gt, kt), m + dot(gs, turned(grain, spin, gs)), dot(gs, kt));
+    return vec4f(
+        m + dot(gn, turned(grain, spin, gn)), m + dot(gt, kt), m + dot(gs, turned(grain, spin, gs)), dot(gs, kt));
 }
 
-// The same for a big body, shared by the contacts that it counts: bounds along n and along any tangent. Rows of K are
-// summed, since n and t may be coupled.
+// Returns how a big body answers at a contact, if the contacts that it counts share it: bounds along n and along any
+// tangent [1/kg]. Rows of K are summed, since n and t may be coupled.
 fn bodyResponse(k: u32, arm: vec3f, n: vec3f) -> vec2f {
     let inverseInertia = bodies[k].inverseInertia;
     let inverseMass = bodies[k].inverseMass;
@@ -86,12 +87,13 @@ fn bodyResponse(k: u32, arm: vec3f, n: vec3f) -> vec2f {
     let knn = dot(n, kn);
     let coupling = length(kn - knn * n);
     let ktt = max(inverseMass.x, max(inverseMass.y, inverseMass.z))
-        + dot(arm, arm) * (inverseInertia[0].x + inverseInertia[1].y + inverseInertia[2].z) - dot(arm, inverseInertia * arm);
+        + dot(arm, arm) * (inverseInertia[0].x + inverseInertia[1].y + inverseInertia[2].z)
+        - dot(arm, inverseInertia * arm);
     return bodies[k].splitCount * vec2f(knn + coupling, ktt + coupling);
 }
 
-// s_n and s_t: the impulse that stops 1 m/s along n, and along the softest tangent [kg]. `shareA`, `shareB` are on the
-// grains' responses: 1 in a sweep, where copies hold c/m already.
+// Returns s_n and s_t: the impulse that stops 1 m/s along n, and along the softest tangent [kg]. `shareA`, `shareB`
+// scale the grains' responses: 1 in a sweep, where copies hold c/m already.
 fn contactMasses(x: Contact, shareA: f32, shareB: f32) -> vec2f {
     let n = x.normal;
     let t = normalize(select(vec3f(-n.z, 0.0, n.x), vec3f(0.0, n.z, -n.y), abs(n.x) < 0.7));
@@ -107,14 +109,16 @@ fn contactMasses(x: Contact, shareA: f32, shareB: f32) -> vec2f {
     return 1.0 / max(vec2f(k.x, tangential) + body, vec2f(1e-30));
 }
 
-// b: what the gap adds to the normal velocity [m/s]. A penetration is recovered in part, and not too fast.
+// Returns b, the velocity that the gap adds to the normal one [m/s]. A penetration is recovered in part, and not too
+// fast.
 fn gapVelocity(gap: f32) -> f32 {
     if (gap > 0.0) { return gap / step.h; }
     return max(step.recovery * gap / step.h, -step.recoverySpeed);
 }
 
-// Does the contact carry an impulse, or may it soon? Only such contacts share the mass of a big body: counting every
-// candidate would make contacts softer. Soon is two substeps at the present speed, or a thousandth of a radius.
+// A contact is near if it carries an impulse or may soon. Only near contacts share the mass of a big body: counting
+// every candidate would make contacts softer. Soon is within two substeps at the present speed, or closer than a
+// thousandth of a radius.
 const SOON = 2.0;           // [substeps]
 const CLOSE = 1e-3;         // [radii]
 

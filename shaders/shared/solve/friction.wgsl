@@ -1,8 +1,9 @@
-// From an impulse to the next one that the friction law allows. Twin of src/physics/gpu/testing/twin/contactLaw.ts.
+// The step of a sweep from an impulse to the next one that the friction law allows. Twin of
+// src/physics/gpu/testing/twin/contactLaw.ts.
 
 // @import shared/solve/cone
 
-// The impulse after one sweep over a contact that had p [N·s]; s_n, s_t [kg].
+// Returns the impulse after one sweep over a contact that had p [N·s]; masses are s_n, s_t [kg].
 fn nextImpulse(p: vec3f, x: Contact, masses: vec2f) -> vec3f {
     let un = dot(x.velocity, x.normal);
     let pn = dot(p, x.normal);

@@ -1,5 +1,5 @@
-// Laws beyond friction: one contact of a sweep.                                laws.md §2
-// Twin of src/physics/gpu/testing/twin/lawful.ts. What contacts keep for them lies in the buffer of impulses, behind those:
+// One contact of a sweep under laws beyond friction (laws.md §2). Twin of src/physics/gpu/testing/twin/lawful.ts. The
+// memory of these laws lies in the buffer of impulses, behind those:
 //
 //   impulse[contactCapacity + 2 c]      moment on B in W [N·m·s]; plastic displacement y_P ≤ 0 [m]
 //   impulse[contactCapacity + 2 c + 1]  e v⁻ of a contact that bounces in this substep, else 0 [m/s]
@@ -9,9 +9,10 @@
 // @import shared/contact/memory
 // @import shared/solve/sets
 
-const SHARE = 0.5;          // of (u, w) and of moments where the relaxed law moves everything at once: a sweep cannot grow
+// Share of a step in (u, w) and moments where the relaxed law moves all at once, so that a sweep cannot grow.
+const SHARE = 0.5;
 
-// How a grain's copy turns along n and, at most, across; isotropic where it is a sphere [1/(kg·m²)].
+// Returns how a grain's copy turns along n and, at most, across n; the two are equal for a sphere [1/(kg·m²)].
 fn turnResponse(grain: u32, spin: vec4f, n: vec3f) -> vec2f {
     if (!SHAPED) { return vec2f(spin.w); }
     let d = drift[DRIFT_STRIDE * grain + 2u].xyz;
@@ -19,7 +20,8 @@ fn turnResponse(grain: u32, spin: vec4f, n: vec3f) -> vec2f {
     return vec2f(along, spin.w * (d.x + d.y + d.z) - along);
 }
 
-// s of spinning and of rolling: the moment that stops 1 rad/s [kg·m²]. A big body turns once a substep, for all its contacts.
+// Returns s of spinning and of rolling: the moment that stops 1 rad/s [kg·m²]. A big body turns once a substep, for all
+// its contacts.
 fn turnMasses(x: Contact) -> vec2f {
     var k = turnResponse(x.a, x.spinA, x.normal);
     if (x.b < step.grainCount) {
@@ -33,7 +35,7 @@ fn turnMasses(x: Contact) -> vec2f {
     return 1.0 / max(k, vec2f(1e-30));
 }
 
-// Normal velocity when the substep began, with the fall of grains in it.
+// Returns the normal velocity when the substep began, with the fall of grains in it [m/s].
 fn velocityBefore(x: Contact) -> f32 {
     var before = -(motion[2u * x.a].xyz + cross(motion[2u * x.a + 1u].xyz, x.armA) + step.h * step.gravity);
     if (x.b < step.grainCount) {
@@ -54,7 +56,7 @@ fn pushCopies(x: Contact, change: vec3f, twist: vec3f) {
     copies[2u * x.copyB + 1u] = vec4f(x.spinB.xyz + turned(x.b, x.spinB, cross(x.armB, change) + twist), x.spinB.w);
 }
 
-// Spin of B against A after a change of impulse; a big body has not felt it yet.
+// Returns the spin of B against A after a change of impulse; a big body has not felt it yet.
 fn spinAfter(x: Contact, change: vec3f) -> vec3f {
     var w = x.spinB.xyz - x.spinA.xyz + turned(x.a, x.spinA, cross(x.armA, change));
     if (x.b < step.grainCount) { w += turned(x.b, x.spinB, cross(x.armB, change)); }

@@ -1,3 +1,3 @@
-// In place of shared/solve/laws where friction is alone: the call of it is behind LAWS.
+// Stands in for shared/solve/laws in worlds with friction alone, where the call of it is never made.
 
 fn sweepLawful(c: u32) {}

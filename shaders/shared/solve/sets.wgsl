@@ -1,9 +1,10 @@
 // The sets of impulses that laws of contact allow, and their nearest points. Twin of src/physics/contact/sets.ts.
 
-const SET_PARTS = 3u;   // Newton steps of nearestOfSet: at most one for each part that lets go, and one to see it
+// Newton steps of nearestOfSet: at most one for each part that lets go, besides the one that finds none left.
+const SET_PARTS = 3u;
 
-// m of the point of a set nearest to one with m₀ and parts of these lengths, slopes of the set with them: `projectAny` of
-// src/physics/contact/sets.ts. A slope of 0 with any length adds nothing.
+// Returns m of the point of a set that is nearest to a point with m₀ and parts of these lengths; `slopes` are those of
+// the set for each part. It is `projectAny` of src/physics/contact/sets.ts. A slope of 0 with any length adds nothing.
 fn nearestOfSet(m0: f32, lengths: vec3f, slopes: vec3f) -> f32 {
     var m = m0;
     for (var k = 0u; k <= SET_PARTS; k++) {
@@ -20,7 +21,7 @@ fn shortened(x: vec3f, limit: f32) -> vec3f {
     return x * select(1.0, limit / max(size, 1e-30), size > limit);
 }
 
-// A moment whose part along n is no more than `spinning` [m·N·s], the rest no more than `rolling`.
+// Returns a moment cut to no more than `spinning` along n and no more than `rolling` across n [N·m·s].
 fn momentWithin(x: vec3f, n: vec3f, spinning: f32, rolling: f32) -> vec3f {
     let along = dot(x, n);
     return clamp(along, -spinning, spinning) * n + shortened(x - along * n, rolling);

@@ -1,5 +1,6 @@
-// One contact of a sweep: from its impulse to the next, and what that does to the copies of its grains. A big body sees
-// it only when integrated, so its contacts share its mass. Needs what shared/solve/contact.wgsl needs, phase, and motion.
+// One contact of a sweep: takes its impulse to the next one, and changes the copies of its grains. A big body sees the
+// change only when it is integrated, so its contacts share its mass. Needs the bindings of shared/solve/contact.wgsl,
+// phase, and motion.
 
 // @import shared/contact/record
 // @import shared/copies

@@ -11,7 +11,7 @@ export const BUFFERS = {
     controls: 'array<BodyControl, MAX_BODIES>', //    shared/body: what the scene asks of each big body
     shapes: 'array<ShapeInfo, MAX_SHAPES>', //        shared/shapes/shapes
     bodyParts: 'array<BodyParts, MAX_BODIES>', //     shared/shapes/bodyParts
-    templates: 'array<vec4f, MAX_TEMPLATES>', //      shared/integrate/inertia: principal inertia of each shape of grains
+    templates: 'array<vec4f, MAX_TEMPLATES>', //      principal moments of grains, shared/integrate/inertia
     scan: 'Scan', //                                  shared/collide/scan
     which: 'Which', //                                solve/sweepColour: the colour of a dispatch
     momentum: 'Momentum', //                          solve/accelerateContacts
@@ -38,7 +38,7 @@ export const BUFFERS = {
     // contacts
     record: 'array<vec2u>', //       five a contact, shared/contact/record
     owner: 'array<u32>', //          the grain that is A of each contact
-    impulse: 'array<vec4u>', //      p in W as bits and the key, shared/contact/key; then the memory of laws, shared/solve/laws
+    impulse: 'array<vec4u>', //      p in W as bits, shared/contact/key; then memory, shared/solve/laws
     previous: 'array<vec4f>', //     γ of the iteration before
     change: 'u32', //                largest change of an impulse, as bits
     links: 'array<u32>', //          three a grain: bits of its copies + 256 × contacts; first contact, the end
@@ -86,7 +86,7 @@ export const BUFFERS = {
   views: {
     /** Counted or joined by many threads at once. */
     atomic: { cells: 'array<atomic<u32>>', links: 'array<atomic<u32>>', change: 'atomic<u32>' },
-    /** Parts of rows, POINT_STRIDE a point, before a frame has any use for what points keep: shared/flex/pointWeight. */
+    /** Parts of rows, POINT_STRIDE a point, before the frame needs the state of points: shared/flex/pointWeight. */
     flat: { points: 'array<f32>' },
   },
 } as const satisfies BufferTypes;

@@ -4,8 +4,8 @@ const texts = import.meta.glob<string>(
   '../../../shaders/shared/**/*.wgsl', { query: '?raw', import: 'default', eager: true });
 
 /**
- * Every text that kernels share, by the name that `// @import` gives it. Its folder is the stage that it belongs to, as the
- * folders of kernels are; `shapes` is the narrow phase, as src/physics/shapes; what all stages need is at the root.
+ * Every text that kernels share, by the name that `// @import` gives it. Its folder is the stage that it belongs to, as
+ * the folders of kernels are; `shapes` is the narrow phase, as src/physics/shapes; what all stages need is at the root.
  */
 const common: WgslLibrary = Object.fromEntries(
   Object.entries(texts).map(([path, text]) => [/shaders\/(.*)\.wgsl$/.exec(path)![1], text]));
@@ -23,7 +23,8 @@ export type Variant = {
 };
 
 const NARROW = {
-  spheres: 'shared/collide/narrowSpheres', ellipsoids: 'shared/collide/narrowEllipsoids', shapes: 'shared/collide/narrowShapes',
+  spheres: 'shared/collide/narrowSpheres', ellipsoids: 'shared/collide/narrowEllipsoids',
+  shapes: 'shared/collide/narrowShapes',
 } as const;
 
 /** Imported name → the text that a variant puts there. The first two names have no file: every variant chooses one. */

@@ -11,7 +11,7 @@ import { libraryOf, readConstant, sphereLibrary, type Variant } from '../library
 import { worldKernel } from '../worldKernel';
 import { plateKernels } from './plateKernels';
 
-const defineAll = (library: WgslLibrary) => {
+const defineIn = (library: WgslLibrary) => {
   const define = worldKernel(library);
   return {
     ...plateKernels,
@@ -45,35 +45,42 @@ const defineAll = (library: WgslLibrary) => {
   };
 };
 
-type Definitions = ReturnType<typeof defineAll>;
+/** Kernels of flexible surfaces among such grains; `software`: without barriers, for devices where those are dear. */
+export const surfaceKernelsOfVariant = (variant: Variant, software: boolean) =>
+  defineIn(libraryWith(variant, software));
+
+type Definitions = ReturnType<typeof defineIn>;
 export type SurfaceKernels = { readonly [K in keyof Definitions]: KernelOf<Definitions[K]> };
 
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<SurfaceKernels>>>();
 
-/** Kernels of flexible surfaces, compiled once a device and kind of grains; `software`: without barriers, where those are dear. */
+/** The same, compiled once a device and kind of grains. */
 export function surfaceKernelsOf(device: GPUDevice, variant: Variant, software: boolean): Promise<SurfaceKernels> {
   const known = compiled.get(device) ?? new Map<string, Promise<SurfaceKernels>>();
   compiled.set(device, known);
   const key = `${variant.grains} ${software}`;
   let kernels = known.get(key);
-  if (!kernels) known.set(key, kernels = compileAll(device, librariesOf(variant, software)));
+  if (!kernels) known.set(key, kernels = compileAll(device, surfaceKernelsOfVariant(variant, software)));
   return kernels;
 }
 
-/** What waits for all threads of a workgroup, and what does without on an emulated device. */
+/** Texts that wait for all threads of a workgroup; `…Serially` is the text that does not, for an emulated device. */
 const WAITING = ['shared/flex/applyInverse', 'shared/flex/wrench'] as const;
 
-function librariesOf(variant: Variant, software: boolean): WgslLibrary {
+function libraryWith(variant: Variant, software: boolean): WgslLibrary {
   const library = libraryOf(variant);
-  return software ? { ...library, ...Object.fromEntries(WAITING.map((name) => [name, library[`${name}Serially`]])) } : library;
+  if (!software) return library;
+  return { ...library, ...Object.fromEntries(WAITING.map((name) => [name, library[`${name}Serially`]])) };
 }
 
 /** Coordinates that a workgroup of answerNodes and predictNodes takes. */
-export const rowsOf = (software: boolean): number => readConstant(`shared/flex/applyInverse${software ? 'Serially' : ''}`, 'ROWS');
+export const rowsOf = (software: boolean): number =>
+  readConstant(`shared/flex/applyInverse${software ? 'Serially' : ''}`, 'ROWS');
 
-async function compileAll(device: GPUDevice, library: WgslLibrary): Promise<SurfaceKernels> {
-  const entries = Object.entries(defineAll(library)) as [string, KernelDefinition][];
-  const made = await Promise.all(entries.map(async ([name, definition]) => [name, await createKernel(device, definition)] as const));
+async function compileAll(device: GPUDevice, definitions: Definitions): Promise<SurfaceKernels> {
+  const entries = Object.entries(definitions) as [string, KernelDefinition][];
+  const made = await Promise.all(entries.map(async ([name, definition]) =>
+    [name, await createKernel(device, definition)] as const));
   return Object.fromEntries(made) as SurfaceKernels;
 }
 
