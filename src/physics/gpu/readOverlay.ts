@@ -110,7 +110,7 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
   };
 }
 
-/** Octahedral, shaders/shared/record.wgsl. */
+/** Octahedral, shaders/shared/contact/record.wgsl. */
 function decodeNormal(x: number, y: number, out: number[]): void {
   const z = 1 - Math.abs(x) - Math.abs(y), t = Math.max(-z, 0);
   out[0] = x >= 0 ? x - t : x + t;

@@ -26,7 +26,7 @@ import { rimStruct, rowsOf, surfaceKernelsOf } from './surfaceKernels';
 import { packNodes, quantumOf, unpackNodes } from './surfaceState';
 
 const NONE = 0xffffffff;
-/** Bytes of the matrices in shaders/shared/rim.wgsl, which stand first; the rest is the device's own. */
+/** Bytes of the matrices in shaders/shared/flex/rim.wgsl, which stand first; the rest is the device's own. */
 const MATRICES = rimStruct.fields.velocity.offset;
 
 /**
