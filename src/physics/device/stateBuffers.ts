@@ -1,5 +1,6 @@
 import type { Quat, Vec3 } from '../../core/vec3';
 import type { Buffers } from '../../gpu/buffers';
+import { nudged } from '../../gpu/nudged';
 import { StructArray } from '../../gpu/structArray';
 import type { Model, State } from '../../model/model';
 import type { Shape } from '../../model/shape';
@@ -171,7 +172,7 @@ export async function readBuffer(device: GPUDevice, source: GPUBuffer): Promise<
   const encoder = device.createCommandEncoder();
   encoder.copyBufferToBuffer(source, 0, staging, 0, source.size);
   device.queue.submit([encoder.finish()]);
-  await staging.mapAsync(GPUMapMode.READ);
+  await nudged(device.queue, staging.mapAsync(GPUMapMode.READ));
   const bytes = staging.getMappedRange().slice(0);
   staging.destroy();
   return bytes;
