@@ -46,6 +46,7 @@ const PARTS = {
     bin: 'typescript/tsc', minutes: 5, cores: 1, yields: true,
     args: ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/grouser/types.tsbuildinfo'],
   },
+  circles: { bin: 'oxlint/oxlint', args: ['-c', '.oxlintrc.json', 'src'], minutes: 1, cores: 0 },
   lint: { bin: 'eslint/eslint', args: ['.'], minutes: 5, cores: 1, yields: true },
   unit: { ...vitest('unit', '--project=unit', '--project=alone'), minutes: 20, cores: 1, yields: true, browser: true },
   build: { bin: 'vite/vite', args: ['build', '--logLevel', 'warn'], minutes: 5, cores: 1 },
