@@ -16,7 +16,7 @@ export async function loadKit() {
   try {
     const { status } = spawnSync(process.execPath, [import.meta.filename, folder], { stdio: ['ignore', 2, 2] });
     if (status !== 0) throw new Error('bench/kit.ts could not be bundled.');
-    await prepareGpu({ software: false });
+    Object.assign(globalThis, { grouserReadyGpu: () => prepareGpu({ software: false }) });
     process.setSourceMapsEnabled(true);
     return await import(pathToFileURL(join(folder, 'kit.mjs')).href);
   } finally {
