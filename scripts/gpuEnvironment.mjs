@@ -1,11 +1,11 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { browsersHere } from './findBrowser.mjs';
-import { chooseDrivers, chosenDrivers, hasSystemDriver, keepLoaded, LOADER } from './vulkan.mjs';
+import { chooseDrivers, chosenDrivers, hasSystemDriver, keepLoaded, LOADER, refusalOf } from './vulkan.mjs';
 
 /**
  * Readies this process for WebGPU in Node (npm `webgpu`, which is Dawn): on Linux Dawn wants the Vulkan loader and a
- * driver. The system's are taken where there are any, else those that a Chromium brings along: its loader and
+ * driver. The system's are taken where they give an adapter, else those that a Chromium brings along: its loader and
  * SwiftShader, which computes on the CPU. macOS and Windows need nothing: Dawn uses Metal and Direct3D.
  */
 
@@ -21,20 +21,30 @@ async function swiftShaderFolder() {
 }
 
 /**
- * @typedef {'system' | 'swiftshader' | 'none'} Driver What Dawn will find; 'none' means no adapter.
+ * @typedef {object} ReadyGpu
+ * @property {'system' | 'swiftshader' | 'none'} driver what Dawn will find; 'none' means no adapter
+ * @property {string | null} why not the system's drivers, where there are any; or why there is no adapter
  * @param {{ software: boolean }} options `software` takes SwiftShader whatever else there is: tests must not depend on
  *   the machine. So does GROUSER_SOFTWARE_GPU=1.
- * @returns {Promise<Driver>}
+ * @returns {Promise<ReadyGpu>}
  */
 export async function prepareGpu({ software }) {
-  if (process.platform !== 'linux') return 'system';
-  const forced = software || process.env.GROUSER_SOFTWARE_GPU === '1';
-  const useSystem = !forced && (chosenDrivers() !== undefined || hasSystemDriver());
-  const hasLoader = keepLoaded(LOADER);
-  if (useSystem && hasLoader) return 'system';
-  const folder = await swiftShaderFolder();
-  if (!folder || !(hasLoader || keepLoaded(join(folder, LOADER)))) return 'none';
-  if (useSystem) return 'system';
+  if (process.platform !== 'linux') return { driver: 'system', why: null };
+  const forced = software || process.env.GROUSER_SOFTWARE_GPU === '1', named = !forced && chosenDrivers() !== undefined;
+  const folder = await swiftShaderFolder(), ownLoader = folder ? join(folder, LOADER) : '';
+  if (!keepLoaded(LOADER) && !(ownLoader && keepLoaded(ownLoader))) {
+    return { driver: 'none', why: `there is no Vulkan loader (${LOADER}), and no Chrome or Chromium that brings one` };
+  }
+  const wanted = named || (!forced && hasSystemDriver()), refused = wanted ? refusalOf(ownLoader) : null;
+  if (wanted && refused === null) return { driver: 'system', why: null };
+  if (named) {
+    const why = `the Vulkan drivers that VK_DRIVER_FILES names give no adapter: ${refused}`;
+    return { driver: 'none', why: folder ? `${why}; GROUSER_SOFTWARE_GPU=1 takes SwiftShader` : why };
+  }
+  if (!folder) {
+    const why = wanted ? `the Vulkan drivers of this system give no adapter: ${refused}` : 'there is no Vulkan driver';
+    return { driver: 'none', why: `${why}; no Chrome or Chromium here brings SwiftShader` };
+  }
   chooseDrivers(join(folder, 'vk_swiftshader_icd.json'));
-  return 'swiftshader';
+  return { driver: 'swiftshader', why: refused };
 }

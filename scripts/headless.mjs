@@ -1,14 +1,19 @@
 import { pathToFileURL } from 'node:url';
 import { prepareGpu } from './gpuEnvironment.mjs';
 import { headlessBundle } from './headlessBundle.mjs';
+import { giveRuntimeFolder } from './vulkan.mjs';
 
 /**
  * `npm run -s headless -- <arguments>`: runs src/headless/main.ts in this process, which therefore owns stdin, stdout,
- * signals and the exit code. A real GPU's driver is used where there is one, else SwiftShader if a browser brings it.
+ * signals and the exit code. A real GPU's driver is used where it works, else SwiftShader if a browser brings it.
  */
 const bundle = headlessBundle();
 if (bundle) {
-  await prepareGpu({ software: false });
+  const grouserReadyGpu = () => {
+    giveRuntimeFolder();
+    return prepareGpu({ software: false });
+  };
+  Object.assign(globalThis, { grouserReadyGpu });
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(bundle).href);
 } else {

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { constants } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
@@ -35,6 +36,13 @@ export function chooseDrivers(/** @type {string} */ files) {
   process.env.VK_DRIVER_FILES = process.env.VK_ICD_FILENAMES = files; // the second name is the one that older loaders know
 }
 
+/** Gives the process a folder for the sockets of drivers, which complain on stderr if there is none. */
+export function giveRuntimeFolder() {
+  if (process.env.XDG_RUNTIME_DIR) return;
+  const folder = process.env.XDG_RUNTIME_DIR = mkdtempSync(join(tmpdir(), 'grouser-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
 /**
  * Loads a shared library for good and tells whether it is there. Node says that it is none of its add-ons, and that is
  * how one knows that the library itself was found.
@@ -47,6 +55,28 @@ export function keepLoaded(path) {
   } catch (error) {
     return /did not self-register/.test(String(error));
   }
+}
+
+/**
+ * Says why Dawn gets no adapter from the drivers that the environment names, or null where it gets one. A process of
+ * its own asks: what a driver, the loader or Dawn have to say of a refusal goes past Node to stderr, and a driver may
+ * crash or hang.
+ * @param {string} ownLoader path, taken where the system has none; '' for none
+ */
+export function refusalOf(ownLoader) {
+  const { status, stderr } = spawnSync(process.execPath, [import.meta.filename, ownLoader],
+    { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', timeout: 60_000 });
+  if (status === 0) return null;
+  return /^(?:Warning|Error): (.*?)\.?$/m.exec(stderr)?.[1] ?? 'the process that asked them ended early';
+}
+
+/** The process that `refusalOf` starts. */
+async function askForAdapter(/** @type {string} */ ownLoader) {
+  if (!keepLoaded(LOADER) && ownLoader !== '') keepLoaded(ownLoader);
+  const { create } = await import('webgpu'), gpu = create([]);
+  const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+  if (!adapter) console.error('Error: there is no device for them');
+  process.exit(adapter ? 0 : 1); // Dawn keeps the process alive
 }
 
 /**
@@ -71,3 +101,5 @@ export function readyVulkan(ownLoader, mounted = MOUNTED) {
   }
   return null;
 }
+
+if (process.argv[1] === import.meta.filename) await askForAdapter(process.argv[2]);

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { chooseBackend } from './backend';
+import { complain } from './output';
+
+vi.mock('./output', () => ({ complain: vi.fn() }));
 
 const bed = ['friction'] as const, vehicle = ['friction', 'joined'] as const, ground = ['friction', 'joined', 'noGrains'] as const;
 
@@ -23,4 +26,26 @@ test('a scene of the CPU only is taken there, and refused on the device with its
   const only = ['friction', 'fineDigits'] as const;
   expect((await chooseBackend({ backend: 'auto', solver: 'smallsteps' }, only)).kind).toBe('cpu');
   await expect(chooseBackend({ backend: 'gpu', solver: 'smallsteps' }, only)).rejects.toThrow('more digits');
+});
+
+describe('where the system\'s drivers give no adapter', () => {
+  afterEach(() => { globalThis.grouserReadyGpu = undefined; });
+
+  /** Asks for the device in a program that is readied so. */
+  async function ask(driver: 'swiftshader' | 'none') {
+    vi.resetModules();
+    globalThis.grouserReadyGpu = async () => ({ driver, why: 'an ape sits on it' });
+    return await (await import('./backend')).needDevice();
+  }
+
+  test('a device that takes their place is told of', async () => {
+    const { name } = await ask('swiftshader');
+    expect(complain).toHaveBeenCalledExactlyOnceWith(
+      `${name} computes: the Vulkan drivers of this system give no adapter (an ape sits on it).\n`);
+  });
+
+  test('and nothing does, the reason is told with code 4', async () => {
+    const message = expect.stringContaining('(an ape sits on it)');
+    await expect(ask('none')).rejects.toMatchObject({ code: 4, message });
+  });
 });

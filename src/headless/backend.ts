@@ -8,6 +8,7 @@ import type { Engine } from '../physics/engine';
 import { measureSpeed } from '../physics/measureSpeed';
 import { requestDevice, type Device } from '../gpu/device';
 import { CommandError, EXIT, wrong } from './exit';
+import { complain } from './output';
 
 /** Nothing is drawn between slices here: long ones, short of what a driver takes for a hang [ms]. */
 const HEADLESS_SLICE = 250;
@@ -15,11 +16,18 @@ const HEADLESS_SLICE = 250;
 /** Dawn rounds timestamps to 0.1 ms, so that pages cannot spy with them: too coarse for kernels, and needless here. */
 const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
 
-/** The device of this process, or the sentence that says why there is none. */
-export type Found = { device: Device; why?: never } | { device: null; why: string };
+/** The device of this process, and why it is not the one of the system's drivers; or why there is none. */
+export type Found = { device: Device; why: string | null } | { device: null; why: string };
+
+declare global {
+  /** Readies the process for Dawn, before that is loaded. Set by who starts the program (scripts/headless.mjs). */
+  var grouserReadyGpu: (() => Promise<{ driver: 'system' | 'swiftshader' | 'none'; why: string | null }>) | undefined;
+}
 
 /** Where an experiment computes. */
 export type Backend = { kind: 'cpu' | 'gpu'; device: Device | null; makeEngine(spec: WorldSpec): Engine | Promise<Engine> };
+
+const NO_DRIVER = 'Dawn found no driver that works';
 
 let found: Promise<Found> | undefined;
 
@@ -27,12 +35,13 @@ let found: Promise<Found> | undefined;
 export function findDevice(): Promise<Found> {
   found ??= (async (): Promise<Found> => {
     try {
+      const { driver, why } = await globalThis.grouserReadyGpu?.() ?? { driver: 'system', why: null };
+      if (driver === 'none') return { device: null, why: why ?? NO_DRIVER }; // Dawn would only complain
       const { create, globals } = await import('webgpu');
       Object.assign(globalThis, globals);
       const gpu = create(DAWN_OPTIONS), device = await requestDevice(gpu);
       Object.assign(globalThis, { grouserGpu: gpu, grouserDevice: device });
-      // scripts/packed/start.mjs knows more of what is missing than Dawn tells
-      return device ? { device } : { device, why: process.env.GROUSER_NO_GPU ?? 'Dawn found no driver that works' };
+      return device ? { device, why } : { device, why: why ?? NO_DRIVER };
     } catch (error) {
       return { device: null, why: error instanceof Error ? error.message.split('\n', 1)[0] : String(error) };
     }
@@ -43,6 +52,9 @@ export function findDevice(): Promise<Found> {
 /** The device, for whoever cannot do without. */
 export async function needDevice(): Promise<Device> {
   const { device, why } = await findDevice();
+  if (device && why !== null) {
+    complain(`${device.name} computes: the Vulkan drivers of this system give no adapter (${why}).\n`);
+  }
   if (device) return device;
   throw new CommandError(EXIT.noAdapter,
     `backend = gpu: no WebGPU adapter was found on this machine (${why}); cpu and auto are allowed.`);

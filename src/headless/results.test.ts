@@ -17,7 +17,7 @@ const FULL = 'ENOSPC: no space left on device, write';
 const NO_ROWS = `--csv /dev/full: the rows cannot be written (${FULL}).`;
 const NO_ANSWER = `stdout: the results cannot be written (${FULL}).`;
 
-beforeAll(() => { expect(headlessBundle()).not.toBeNull(); });
+beforeAll(() => { expect(headlessBundle()).not.toBeNull(); }, 60_000);
 beforeEach(() => {
   rmSync(part, { force: true });
   writeFileSync(csv, OLD);
