@@ -52,7 +52,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
  * scenes. After a test that failed Playwright starts another worker, and so a new page.
  */
 export const sharedTest = test.extend({
-  page: async ({ shared }, use) => { await use(shared.page); },
+  page: async ({ shared: { page } }, use) => {
+    await use(page);
+    await pauseIfRuns(page); // or it would run on behind the tests that have a page of their own
+  },
   faults: async ({ shared: { faults } }, use) => {
     faults.length = 0;
     await use(faults);
@@ -87,12 +90,16 @@ export function watchFaults(page: Page, faults: string[]): void {
 
 export const open = (page: Page, hash: string) => page.goto(`./${hash}`);
 
+async function pauseIfRuns(page: Page): Promise<void> {
+  const isOn = async () => ['running', 'preparing'].includes(await phase(page) ?? '');
+  if (await isOn()) await page.getByRole('banner').getByRole('button', { name: 'Pause', exact: true }).dispatchEvent('click');
+  await expect.poll(isOn).toBe(false);
+}
+
 /** Opens a link in a page that may be running something else, which is paused first: its last words are not of the new run. */
 export async function openNext(page: Page, hash: string): Promise<void> {
   if (page.url() === 'about:blank') return void await open(page, hash);
-  const pause = page.getByRole('button', { name: 'Pause', exact: true });
-  if (await pause.isVisible()) await pause.click();
-  await expect.poll(() => phase(page)).not.toBe('running');
+  await pauseIfRuns(page);
   await page.evaluate((next) => {
     (document.activeElement as HTMLElement | null)?.blur(); // keys are for the page, as when it opens
     if (location.hash === next) location.hash = '#1/beam'; // or nothing would be opened
