@@ -4,7 +4,9 @@ import { testDevice } from '../../gpu/testDevice';
 import { stateHash } from '../../model/stateHash';
 import { statusSentences, STEP_STATUS } from '../../model/status';
 import { BALL, type WorldSpec } from '../../model/worldSpec';
-import { bedUnderSlab, GRAVITY, liveOf, mixedHeap, settledOnCpu, sphereOnPlane, sphereStack, twoSpheres } from './fixtures';
+import {
+  bedUnderSlab, GRAVITY, liveOf, mixedHeap, settledOnCpu, sphereOnPlane, sphereStack, twoSpheres,
+} from './fixtures';
 import { createGpuEngine, type GpuEngine, type GpuEngineOptions } from './gpuEngine';
 import { readBuffer } from './stateBuffers';
 
