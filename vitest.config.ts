@@ -29,7 +29,7 @@ const kindOf = (file: string): Kind => {
 };
 const only = (kind: Kind): string[] => tests.filter((file) => kindOf(file) === kind);
 
-/** The longest first, or a core waits for the last of them: all scenes, one after another, then what is tagged as slow. */
+/** The longest first, or a core waits for the last of them: all scenes one after another, then what is tagged as slow. */
 const rankOf = (file: string): number => {
   const text = textOf.get(file) ?? '';
   return /\bcheckScenes\(/.test(text) ? 2 : SLOW.test(text) ? 1 : 0;
@@ -37,7 +37,8 @@ const rankOf = (file: string): number => {
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => rankOf(relative(import.meta.dirname, moduleId).replaceAll('\\', '/'));
+    const rank = ({ moduleId }: TestSpecification) =>
+      rankOf(relative(import.meta.dirname, moduleId).replaceAll('\\', '/'));
     return (await super.sort(files)).sort((a, b) => rank(b) - rank(a));
   }
 }
@@ -51,7 +52,8 @@ export default defineConfig({
   assetsInclude: ['**/*.bin'], // as in vite.config.ts
   test: {
     pool: 'forks',
-    testTimeout: 60_000,
+    testTimeout: 120_000, // also beside other work
+    hookTimeout: 120_000,
     sequence: { sequencer: LongFirst },
     tags: [{ name: 'slow', description: 'takes too long for npm run test:fast' }],
     exclude: configDefaults.exclude,
@@ -59,11 +61,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'device', include: only('device'), isolate: false, maxWorkers: 1, setupFiles: ['scripts/prepareTests.mjs'],
-          env: { GROUSER_TEST_DEVICE: 'yes' }, sequence: { groupOrder: 0 },
+          name: 'device', include: only('device'), isolate: false, maxWorkers: 1,
+          setupFiles: ['scripts/prepareTests.mjs'], env: { GROUSER_TEST_DEVICE: 'yes' }, sequence: { groupOrder: 0 },
         },
       },
-      { extends: true, test: { name: 'alone', include: only('alone'), maxWorkers: '100%', sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: { name: 'alone', include: only('alone'), maxWorkers: '100%', sequence: { groupOrder: 1 } },
+      },
       {
         extends: true,
         test: { name: 'unit', include: only('unit'), isolate: false, maxWorkers: '100%', sequence: { groupOrder: 1 } },
@@ -71,8 +76,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'long', include: only('long'), maxWorkers: '100%', testTimeout: 600_000, setupFiles: ['scripts/prepareTests.mjs'],
-          env: { GROUSER_TEST_DEVICE: 'yes' }, sequence: { groupOrder: 2 },
+          name: 'long', include: only('long'), maxWorkers: '100%', testTimeout: 600_000,
+          setupFiles: ['scripts/prepareTests.mjs'], env: { GROUSER_TEST_DEVICE: 'yes' }, sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, field, issues, open, openNext, phase, sharedTest, test, waitForProgress, waitForRun } from './support/page';
+import {
+  expect, field, issues, open, openNext, phase, sharedTest, test, waitForProgress, waitForRun,
+} from './support/page';
 
 /** No grains, coarse steps: what is tested is the hand on the wheel. */
 const ROAD = '#1/hmmwv-hard?manoeuvre=drive&dt=0.005';

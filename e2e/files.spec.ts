@@ -3,7 +3,8 @@ import { singleWheel } from '../src/scenes/wheel/singleWheel';
 import { SMALL_WHEEL, expect, openNext, phase, sharedTest, waitForProgress, waitForRun } from './support/page';
 import { countColors, readPng, shareOfVivid } from './support/png';
 
-sharedTest('CSV holds every probe of every step, with units; PNG holds the view, without the panels', async ({ page }) => {
+const TITLE = 'CSV holds every probe of every step, with units; PNG holds the view, without the panels';
+sharedTest(TITLE, async ({ page }) => {
   await openNext(page, SMALL_WHEEL);
   await waitForRun(page);
   await waitForProgress(page);

@@ -22,7 +22,8 @@ sharedTest('space, full stop and R drive the run', async ({ page }) => {
   await waitForRun(page);
 });
 
-sharedTest('keys that are typed into a field stay there; the question mark lists them, Escape closes the list', async ({ page }) => {
+const TYPED = 'keys that are typed into a field stay there; the question mark lists them, Escape closes the list';
+sharedTest(TYPED, async ({ page }) => {
   await openNext(page, BALL);
   await waitForRun(page);
   await field(page, 'friction').fill('0.');

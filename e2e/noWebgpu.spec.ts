@@ -1,5 +1,7 @@
 import { singleWheel } from '../src/scenes/wheel/singleWheel';
-import { expect, issues, open, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun } from './support/page';
+import {
+  expect, issues, open, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun,
+} from './support/page';
 import { countColors, shareOfChanged, shareOfVivid } from './support/png';
 
 test('without WebGPU the CPU engine runs, WebGL2 draws, and the page says so', async ({ page }) => {

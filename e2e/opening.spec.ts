@@ -1,7 +1,7 @@
 import { scenes } from '../src/scenes/index';
 import {
-  BALL, expect, field, open, openNext, phase, readTime, sceneButton, sharedTest, SMALL_WHEEL, status, test, view, waitForProgress,
-  waitForRun,
+  BALL, expect, field, open, openNext, phase, readTime, sceneButton, sharedTest, SMALL_WHEEL, status, test, view,
+  waitForProgress, waitForRun,
 } from './support/page';
 import { countColors, shareOfChanged, shareOfVivid } from './support/png';
 

@@ -31,7 +31,9 @@ sharedTest('what needs a new world says so and starts one', async ({ page }) => 
   await expect(page).toHaveURL(/radius=0\.5/);
 });
 
-sharedTest('a value that is not allowed is refused in a sentence and not applied; a dot marks what was changed and takes it back', async ({ page }) => {
+const REFUSED = 'a value that is not allowed is refused in a sentence and not applied; a dot marks what was changed and '
+  + 'takes it back';
+sharedTest(REFUSED, async ({ page }) => {
   await openNext(page, BALL);
   await waitForRun(page);
   await field(page, 'friction').fill('9');

@@ -9,13 +9,16 @@ import { bareMachine, canPack, headlessIn } from './packedMachine.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'grouser-archive-')), { home, env } = bareMachine(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-if (canPack) test('the archive is small, has the same bytes for the same files, and runs where it is unpacked, benchmarks too', async () => {
+const TITLE = 'the archive is small, has the same bytes for the same files, and runs where it is unpacked, benchmarks too';
+
+if (canPack) test(TITLE, async () => {
   const [one, other] = ['one', 'other'].map((name) => join(folder, `${name}.tar.gz`));
   expect(await packHeadless({ out: one })).toBeLessThan(MAX_BYTES);
   await packHeadless({ out: other });
   expect(readFileSync(other).equals(readFileSync(one))).toBe(true);
   execFileSync('tar', ['xzf', one, '-C', home]);
-  expect(headlessIn(home, ['run', 'rolling-ball', '--duration', '0.02', '--backend', 'cpu'], env)).toMatchObject({ status: 0, stderr: '' });
+  const run = headlessIn(home, ['run', 'rolling-ball', '--duration', '0.02', '--backend', 'cpu'], env);
+  expect(run).toMatchObject({ status: 0, stderr: '' });
 
   const bench = spawnSync('sh', [join(home, 'grouser-headless/bench.sh')], {
     cwd: home, encoding: 'utf8',

@@ -48,7 +48,8 @@ onLinux('runs where there is no Node: lists the scenes, runs one on the CPU and 
 
 onLinux('runs a scene on a Vulkan driver, and leaves nothing behind', async () => {
   const driver = await swiftShader();
-  const { status, stdout, stderr } = headless(['run', 'rolling-ball', '--duration', '0.02', '--backend', 'gpu'], driver);
+  const args = ['run', 'rolling-ball', '--duration', '0.02', '--backend', 'gpu'];
+  const { status, stdout, stderr } = headless(args, driver);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(JSON.parse(stdout)).toMatchObject({ backend: 'gpu', adapter: expect.stringMatching(/SwiftShader/), steps: 10 });
   expect(execFileSync('ls', [folder], { encoding: 'utf8' }).split('\n')).not.toContainEqual(expect.stringMatching(/^grouser-/));

@@ -9,7 +9,7 @@ import { prepareGpu } from './gpuEnvironment.mjs';
 export const canPack = process.platform === 'linux' && process.arch === 'x64';
 
 /** All that the machine has besides: a shell and what the scripts call. Neither Node nor npm nor git. */
-const TOOLS = ['sh', 'readlink', 'dirname', 'mkdir', 'tee', 'cat', 'head', 'rm', 'timeout']; // from mkdir on for bench.sh
+const TOOLS = ['sh', 'readlink', 'dirname', 'mkdir', 'tee', 'cat', 'head', 'rm', 'timeout']; // bench.sh: from mkdir on
 
 /**
  * Makes an empty home and a folder of tools in `folder`.
@@ -23,9 +23,15 @@ export function bareMachine(/** @type {string} */ folder) {
   return { home, env: { PATH: bin, TMPDIR: folder } };
 }
 
-/** Runs the command line that lies in `home`. */
-export function headlessIn(/** @type {string} */ home, /** @type {string[]} */ args, /** @type {Record<string, string>} */ env) {
-  const { status, stdout, stderr } = spawnSync(join(home, 'grouser-headless/headless'), args, { cwd: home, env, encoding: 'utf8' });
+/**
+ * Runs the command line that lies in `home`.
+ * @param {string} home
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
+export function headlessIn(home, args, env) {
+  const program = join(home, 'grouser-headless/headless');
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: home, env, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
 

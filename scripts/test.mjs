@@ -8,8 +8,9 @@ import { countUnits, countPages, longTable } from './testReports.mjs';
 
 /**
  * `npm test` runs the parts below, side by side where there are cores for it, and starts no more once one has failed;
- * `npm test -- unit lint` runs those two. The last lines name what passed only when it was run again, and count the tests
- * of Vitest and Playwright, and a part without tests of its own as one if it failed. docs: bench/README.md, "Test suites".
+ * `npm test -- unit lint` runs those two. The last lines name what passed only when it was run again, and count the
+ * tests of Vitest and Playwright, and a part without tests of its own as one if it failed. What is tested where:
+ * bench/README.md, "Test suites".
  */
 const root = join(import.meta.dirname, '..'), CORES = availableParallelism();
 const reports = mkdtempSync(join(tmpdir(), 'grouser-test-'));
@@ -30,8 +31,9 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
  * @property {(report: any) => Counts} [count] reads its JSON report; `any`: two tools, two shapes
  */
 
-// Kernels on SwiftShader come one after another, and each is over in a moment: a core waits most of that time. What yields
-// fills it without making a dispatch wait for its turn. Pages are drawn and driven in real time, and so with nothing beside.
+// Kernels on SwiftShader come one after another, and each is over in a moment: a core waits most of that time. What
+// yields fills it without making a dispatch wait for its turn. Pages are drawn and driven in real time, and so with
+// nothing beside.
 const reportOf = (/** @type {string} */ name) => join(reports, `${name}.json`);
 const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => ({
   bin: 'vitest/vitest', count: countUnits,
@@ -43,15 +45,16 @@ const PARTS = {
   device: { ...vitest('device', '--project=device'), minutes: 20, cores: 1, browser: true },
   types: {
     // What it finds does not depend on what it keeps: TypeScript checks anew whatever a change can reach.
-    bin: 'typescript/tsc', minutes: 5, cores: 1, yields: true,
+    bin: 'typescript/tsc', minutes: 15, cores: 1, yields: true,
     args: ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/grouser/types.tsbuildinfo'],
   },
-  circles: { bin: 'oxlint/oxlint', args: ['-c', '.oxlintrc.json', 'src'], minutes: 1, cores: 0 },
-  lint: { bin: 'eslint/eslint', args: ['.'], minutes: 5, cores: 1, yields: true },
+  circles: { bin: 'oxlint/oxlint', args: ['-c', '.oxlintrc.json', 'src'], minutes: 5, cores: 0 },
+  lint: { bin: 'eslint/eslint', args: ['.'], minutes: 15, cores: 1, yields: true },
   unit: { ...vitest('unit', '--project=unit', '--project=alone'), minutes: 20, cores: 1, yields: true, browser: true },
   build: { bin: 'vite/vite', args: ['build', '--logLevel', 'warn'], minutes: 5, cores: 1 },
   e2e: {
-    bin: '@playwright/test/playwright', args: ['test', '--reporter=list,json'], minutes: 20, cores: CORES, browser: true,
+    bin: '@playwright/test/playwright', args: ['test', '--reporter=list,json'], minutes: 20, cores: CORES,
+    browser: true,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') }, count: countPages, after: 'build',
   },
   fast: {
@@ -136,7 +139,8 @@ async function runParts(/** @type {string[]} */ names) {
 
 async function testAll(/** @type {string[]} */ names) {
   if (names.some((name) => PARTS[name].browser)) process.env.GROUSER_BROWSER = await findBrowser();
-  const begin = performance.now(), done = await runParts(names), total = ((performance.now() - begin) / 1000).toFixed(0);
+  const begin = performance.now(), done = await runParts(names);
+  const total = ((performance.now() - begin) / 1000).toFixed(0);
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) => done.reduce((n, counts) => n + counts[key], 0);
   if (names.includes('long')) {
     const file = 'bench/results/long-tests-2-core-vm.md', report = JSON.parse(readFileSync(reportOf('long'), 'utf8'));
@@ -145,7 +149,7 @@ async function testAll(/** @type {string[]} */ names) {
   }
   console.log(`\n${done.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}; in all ${total} s`);
   const flaky = done.flatMap((part) => part.flaky), failed = sum('failed'), skipped = sum('skipped');
-  if (flaky.length) console.log(`${flaky.length} flaky, which counts as not passed: each passed only when it was run again.`);
+  if (flaky.length) console.log(`${flaky.length} flaky, not counted as passed: passed only when run again.`);
   for (const title of flaky) console.log(`  flaky: ${title}`);
   console.log(`${sum('passed')} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
   return failed === 0;

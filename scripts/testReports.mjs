@@ -3,13 +3,14 @@ import { relative } from 'node:path';
 
 /**
  * Reads the JSON reports of Vitest and Playwright.
- * @typedef {{ passed: number, failed: number, skipped: number, flaky: string[] }} Counts `flaky` names what failed and then
- *   passed when it was run again: neither passed nor failed.
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky: string[] }} Counts `flaky` names what failed and
+ *   then passed when it was run again: neither passed nor failed.
  */
 
 /**
  * @typedef {{ fullName: string, status: string, duration?: number | null, tags?: string[] }} Unit
- * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, assertionResults: Unit[] }[] }} UnitReport
+ * @typedef {{ name: string, assertionResults: Unit[] }} UnitFile
+ * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: UnitFile[] }} UnitReport
  */
 
 /** Counts the tests of Vitest; what a run leaves out on purpose, as slow, is not skipped. @returns {Counts} */
@@ -28,7 +29,8 @@ export function countUnits(/** @type {UnitReport} */ { numPassedTests, numFailed
 export function countPages(/** @type {PageReport} */ { stats, suites }) {
   /** @returns {string[]} */
   const flakyIn = (/** @type {Suite} */ { title, specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => `${title}: ${spec.title}`),
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map((spec) => `${title}: ${spec.title}`),
     ...inner.flatMap(flakyIn),
   ];
   return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped, flaky: suites.flatMap(flakyIn) };
@@ -36,9 +38,11 @@ export function countPages(/** @type {PageReport} */ { stats, suites }) {
 
 /** What the long tests came to, as a table in Markdown. @returns {string} */
 export function longTable(/** @type {UnitReport} */ { testResults }, /** @type {string} */ root) {
-  const rows = testResults.flatMap(({ name, assertionResults }) => assertionResults.map(({ fullName, status, duration }) =>
-    `| \`${relative(root, name).replaceAll('\\', '/')}\` | ${fullName.replaceAll('|', '\\|')} | ${status} `
-    + `| ${((duration ?? 0) / 1000).toFixed(1)} |`));
+  const rows = testResults.flatMap(({ name, assertionResults }) => {
+    const file = relative(root, name).replaceAll('\\', '/');
+    return assertionResults.map(({ fullName, status, duration }) =>
+      `| \`${file}\` | ${fullName.replaceAll('|', '\\|')} | ${status} | ${((duration ?? 0) / 1000).toFixed(1)} |`);
+  });
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}`;
   return `# Long tests\n\n\`npm run test:long\` runs them and writes this file. ${machine}.\n\n`
     + `| file | test | outcome | s |\n|---|---|---|---|\n${rows.sort().join('\n')}\n`;

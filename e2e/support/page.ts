@@ -48,11 +48,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * For tests that go from scene to scene in one page, as a person does: a start of page and device takes longer than most
- * scenes. After a test that failed Playwright starts another worker, and so a new page.
+ * For tests that go from scene to scene in one page, as a person does: a start of page and device takes longer than
+ * most scenes. After a test that failed Playwright starts another worker, and so a new page.
  */
 export const sharedTest = test.extend({
-  page: async ({ shared }, use) => { await use(shared.page); },
+  page: async ({ shared: { page } }, use) => {
+    await use(page);
+    await pauseIfRuns(page); // or it would run on behind the tests that have a page of their own
+  },
   faults: async ({ shared: { faults } }, use) => {
     faults.length = 0;
     await use(faults);
@@ -60,7 +63,7 @@ export const sharedTest = test.extend({
   },
 });
 
-/** What a quick two-core machine measures for its CPU engine [s]; of this browser and its device, or it would be measured anew. */
+/** What a quick two-core machine measures for its CPU engine [s]; of this browser and its device, or it is measured anew. */
 async function presetSpeed(browser: Browser, baseURL: string): Promise<Speed> {
   const page = await browser.newPage({ baseURL });
   await page.goto('icon.svg'); // any file from there: adapters are for secure origins
@@ -70,12 +73,14 @@ async function presetSpeed(browser: Browser, baseURL: string): Promise<Speed> {
     return { info: adapter ? { description, vendor, architecture, device } : null, agent: navigator.userAgent };
   });
   await page.close();
-  return { version: SPEED_VERSION, ...placeOf(info && describeAdapter(info), agent), perSweep: 1e-5, perContact: 4e-8, forms: null };
+  const place = placeOf(info && describeAdapter(info), agent);
+  return { version: SPEED_VERSION, ...place, perSweep: 1e-5, perContact: 4e-8, forms: null };
 }
 
 /** Only where nothing is kept: a test may keep another. */
 export const keepSpeed = (page: Page, speed: Speed) => page.addInitScript((text) => {
-  if (location.protocol === 'http:') localStorage.setItem('grouser.speed', localStorage.getItem('grouser.speed') ?? text);
+  const key = 'grouser.speed';
+  if (location.protocol === 'http:') localStorage.setItem(key, localStorage.getItem(key) ?? text);
 }, JSON.stringify(speed));
 
 export { expect };
@@ -87,12 +92,17 @@ export function watchFaults(page: Page, faults: string[]): void {
 
 export const open = (page: Page, hash: string) => page.goto(`./${hash}`);
 
-/** Opens a link in a page that may be running something else, which is paused first: its last words are not of the new run. */
+async function pauseIfRuns(page: Page): Promise<void> {
+  const isOn = async () => ['running', 'preparing'].includes(await phase(page) ?? '');
+  const pause = page.getByRole('banner').getByRole('button', { name: 'Pause', exact: true });
+  if (await isOn()) await pause.dispatchEvent('click');
+  await expect.poll(isOn).toBe(false);
+}
+
+/** Opens a link in a page that may run something else, which is paused first: its last words are not of the new run. */
 export async function openNext(page: Page, hash: string): Promise<void> {
   if (page.url() === 'about:blank') return void await open(page, hash);
-  const pause = page.getByRole('button', { name: 'Pause', exact: true });
-  if (await pause.isVisible()) await pause.click();
-  await expect.poll(() => phase(page)).not.toBe('running');
+  await pauseIfRuns(page);
   await page.evaluate((next) => {
     (document.activeElement as HTMLElement | null)?.blur(); // keys are for the page, as when it opens
     if (location.hash === next) location.hash = '#1/beam'; // or nothing would be opened

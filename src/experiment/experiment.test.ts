@@ -10,7 +10,8 @@ import { createExperiment } from './experiment';
 const wheel = findScene('single-wheel')!;
 
 test('drawbar pull and torque rise with slip', { timeout: 120_000 }, async () => {
-  const at = async (slip: number) => runUntil(await createExperiment(wheel, smallValues(wheel, { slip, substeps: 5 }), createCpuEngine), 0.5);
+  const at = async (slip: number) =>
+    runUntil(await createExperiment(wheel, smallValues(wheel, { slip, substeps: 5 }), createCpuEngine), 0.5);
   const braked = await at(-0.3), spinning = await at(0.6);
   expect(mean(spinning, 'drawbarPull', 0.25)).toBeGreaterThan(mean(braked, 'drawbarPull', 0.25) + 5);
   expect(mean(spinning, 'torque', 0.25)).toBeGreaterThan(mean(braked, 'torque', 0.25) + 0.5);

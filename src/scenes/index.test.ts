@@ -15,7 +15,7 @@ function checkParam(key: string, spec: Param): void {
 }
 
 const common: Record<string, Param> = { ...commonParams(), ...viewParams([0, 0, 0, 0, 0, 0]) };
-test.each(Object.keys(common))('%s, which every scene has, has a default that it allows, a label and a sentence', (key) => {
+test.each(Object.keys(common))('%s, of every scene, has a default that it allows, a label and a sentence', (key) => {
   checkParam(key, common[key]);
   for (const scene of scenes) expect(Object.keys(scene.params), scene.id).toContain(key);
 });
@@ -28,7 +28,8 @@ describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene
   };
 
   test('has defaults that its parameters allow, labels and sentences', () => {
-    const own = Object.entries(scene.params as Record<string, Param>).filter(([key, spec]) => !isDeepStrictEqual(spec, common[key]));
+    const params = Object.entries(scene.params as Record<string, Param>);
+    const own = params.filter(([key, spec]) => !isDeepStrictEqual(spec, common[key]));
     for (const [key, spec] of own) checkParam(key, spec);
     expect(own.length).toBeGreaterThan(0);
   });

@@ -7,8 +7,8 @@ import { createExperiment } from '../experiment';
 /** For tests: an HMMWV that stands on level soil, whose slope is then another. */
 export async function standOnSoil(count: number) {
   const scene = findScene('hmmwv-slope')!;
-  const make = (own: AnyValues) =>
-    createExperiment(scene, smallValues(scene, { count, slope: 0, driver: 'interactive', throttle: 0.8, ...own }), createCpuEngine);
+  const driven = { count, slope: 0, driver: 'interactive', throttle: 0.8 };
+  const make = (own: AnyValues) => createExperiment(scene, smallValues(scene, { ...driven, ...own }), createCpuEngine);
   const experiment = await make({});
   while (experiment.progress < 1) await experiment.advance();
   await experiment.advance();

@@ -24,7 +24,8 @@ export async function defineGpuConstants(): Promise<void> {
 /** The one device of a test process, from npm `webgpu` (Dawn). Throws where there is none: tests are never skipped. */
 export function testDevice(): Promise<Device> {
   if (!process.env.GROUSER_TEST_DEVICE) {
-    throw new Error('This process was not readied for a device: call testDevice() in the test file itself (vitest.config.ts).');
+    throw new Error('This process was not readied for a device: call testDevice() in the test file itself, '
+      + 'by which vitest.config.ts knows it.');
   }
   const hold = (kept.keptForDawn ??= {});
   hold.device ??= createTestDevice(hold);

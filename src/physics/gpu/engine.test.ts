@@ -5,7 +5,9 @@ import { stateHash } from '../../model/stateHash';
 import { statusSentences, STEP_STATUS } from '../../model/status';
 import { BALL, type WorldSpec } from '../../model/worldSpec';
 import { createGpuEngine, type GpuEngine, type GpuEngineOptions } from './engine';
-import { bedUnderSlab, GRAVITY, liveOf, mixedHeap, settledOnCpu, sphereOnPlane, sphereStack, twoSpheres } from './testing/fixtures';
+import {
+  bedUnderSlab, GRAVITY, liveOf, mixedHeap, settledOnCpu, sphereOnPlane, sphereStack, twoSpheres,
+} from './testing/fixtures';
 import { readBuffer } from './stateBuffers';
 
 /** What must hold of whole steps, whatever the kernels do inside. Kernels against their twins: parity.test.ts. */

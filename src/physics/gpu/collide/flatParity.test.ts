@@ -44,7 +44,8 @@ function touch(rnd: Random, [x, y]: readonly string[], { edge, low, high, ratio 
 
 /** Differences of f32 from f64 in sizes of the smaller body, in order; `others` took another maximum of f. */
 async function compare(cases: readonly DevicePair[]) {
-  const answers = await runManifolds(gpu, 'collideShapes', cases), gap: number[] = [], n: number[] = [], p: number[] = [];
+  const answers = await runManifolds(gpu, 'collideShapes', cases);
+  const gap: number[] = [], n: number[] = [], p: number[] = [];
   let counts = 0, others = 0;
   cases.forEach((at, i) => {
     const answer = answers[i], size = sizeOf(at);

@@ -9,7 +9,7 @@ import { createGpuEngine } from '../engine';
 
 const HALF = 0.05; // [m]
 
-/** A cube on a floor, a cube on that, and a lying cylinder beside them; 1 kg each, each a hair above what carries it. */
+/** A cube on a floor, a cube on that, a lying cylinder beside them; 1 kg each, each a hair above what carries it. */
 function blocks(): WorldSpec {
   const box = createTemplate({ kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0.1 });
   const cylinder = createTemplate({ kind: 'cylinder', radius: 1, halfLength: 1, edgeRadius: 0.1 });
@@ -26,7 +26,7 @@ function blocks(): WorldSpec {
   };
 }
 
-test('cubes and a cylinder rest on the device as they do in f64: flat, and with their weight on the floor', async () => {
+test('cubes and a cylinder rest on the device as they do in f64: flat, their weight on the floor', async () => {
   const { device, name } = await testDevice(), spec = blocks(), live = liveOf(spec, { substeps: 5 });
   const gpu = await createGpuEngine(device, name, spec), cpu = createCpuEngine(spec);
   for (let step = 0; step < 12; step++) {

@@ -5,8 +5,9 @@ import type { Variant } from '../library';
 
 /** Kinds of worlds, as variantOf tells them apart. */
 const VARIANTS: Variant[] = [false, true].flatMap((laws) => [
-  { grains: 'spheres', bodies: 'simple', laws }, { grains: 'spheres', bodies: 'rounded', laws }, { grains: 'spheres', bodies: 'any', laws },
-  { grains: 'ellipsoids', bodies: 'rounded', laws }, { grains: 'ellipsoids', bodies: 'any', laws }, { grains: 'shapes', bodies: 'any', laws },
+  { grains: 'spheres', bodies: 'simple', laws }, { grains: 'spheres', bodies: 'rounded', laws },
+  { grains: 'spheres', bodies: 'any', laws }, { grains: 'ellipsoids', bodies: 'rounded', laws },
+  { grains: 'ellipsoids', bodies: 'any', laws }, { grains: 'shapes', bodies: 'any', laws },
 ]);
 
 // Only their pipelines take long where the device is emulated: flatShapes.long.test.ts runs a frame of them.
@@ -18,7 +19,7 @@ test('the kernels of every kind of world are WGSL', async () => {
       seen.add(text);
       device.pushErrorScope('validation');
       const { messages } = await device.createShaderModule({ label, code: text }).getCompilationInfo();
-      const said = messages.filter(({ type }) => type === 'error').map(({ message, lineNum }) => `${lineNum}: ${message}`);
+      const said = messages.filter(({ type }) => type === 'error').map((at) => `${at.lineNum}: ${at.message}`);
       expect([await device.popErrorScope(), said], `${label} for ${JSON.stringify(variant)}`).toEqual([null, []]);
     }
   }

@@ -104,7 +104,8 @@ test('what is beyond the margin is no contact, and is seen from afar as on the h
     pair.scale[2] = Math.fround(0.1 * s);
     return out.gap[0];
   });
-  const devicePairs = cases.map(({ at }) => at), separated = await runManifolds(gpu, 'separatedEllipsoids', devicePairs);
+  const devicePairs = cases.map(({ at }) => at);
+  const separated = await runManifolds(gpu, 'separatedEllipsoids', devicePairs);
   let seen = 0, contacts = 0, differ = 0;
   for (const [name, odd] of [['ellipsoidGap', 0], ['kinkedGap', 1]] as const) {
     const answers = await runManifolds(gpu, name, devicePairs.filter((_, i) => i % 2 === odd));

@@ -113,7 +113,7 @@ export function bedUnderSlab(side: number, layers: number, slabMass: number): Wo
   };
 }
 
-/** The state of a world after so many steps on the CPU: a bed comes to rest there in a moment, where the emulated device takes seconds. */
+/** The state of a world after so many steps on the CPU, where a bed rests in a moment; the emulated device takes seconds. */
 export async function settledOnCpu(spec: WorldSpec, live: Live, steps: number): Promise<State> {
   const cpu = createCpuEngine(spec);
   for (let k = 0; k < steps; k++) await cpu.step(live);
@@ -121,7 +121,9 @@ export async function settledOnCpu(spec: WorldSpec, live: Live, steps: number): 
 }
 
 /** Kinetic energy [J] after each of so many frames of 20 substeps of a bed at rest on the device. */
-export async function energiesAtRest({ device, name }: Pick<Device, 'device' | 'name'>, frames: number): Promise<number[]> {
+export async function energiesAtRest(
+  { device, name }: Pick<Device, 'device' | 'name'>, frames: number,
+): Promise<number[]> {
   const spec = bedUnderSlab(2, 2, 4), engine = await createGpuEngine(device, name, spec, { sliceMs: Infinity });
   const live = liveOf(spec, { dt: 2e-3, substeps: 20, damping: 5 }), energies: number[] = [];
   engine.writeState(await settledOnCpu(spec, live, 50));

@@ -13,7 +13,8 @@ export const RADIUS = 0.1, MASS = 1; // [m], [kg]
 const INERTIA = 0.4 * MASS * RADIUS ** 2;
 
 const floor: BodySpec = {
-  name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
+  name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED,
+  look: 'floor',
 };
 const ceiling: BodySpec = { ...floor, name: 'ceiling', shape: { kind: 'sphere', radius: RADIUS }, position: [1, 0, 1] };
 
@@ -33,7 +34,9 @@ export function balls(
   };
 }
 
-export async function startUnderLaws({ device, name }: Pick<Device, 'device' | 'name'>, spec: WorldSpec, laws: Partial<ContactLaws>) {
+export async function startUnderLaws(
+  { device, name }: Pick<Device, 'device' | 'name'>, spec: WorldSpec, laws: Partial<ContactLaws>,
+) {
   const live = liveOf(spec, { dt: 2e-3, substeps: 10, laws: { ...NO_LAWS, ...laws } });
   const engine = await createGpuEngine(device, name, spec);
   const run = async (seconds: number) => {
@@ -46,7 +49,8 @@ export async function startUnderLaws({ device, name }: Pick<Device, 'device' | '
 /** How much a ball that rolls and one that spins are slowed by their laws, over the closed forms of that. */
 export async function slowedByLaws(device: Pick<Device, 'device' | 'name'>, shape: GrainShape | null) {
   const v = 0.5, omega = 10, rho = 0.005, sigma = 0.01, seconds = 0.05;
-  const spec = balls([[-1, 0, RADIUS], [0, 1, RADIUS]], [[v, 0, 0], [0, 0, 0]], [[0, v / RADIUS, 0], [0, 0, omega]], shape);
+  const places: Vec3[] = [[-1, 0, RADIUS], [0, 1, RADIUS]], spins: Vec3[] = [[0, v / RADIUS, 0], [0, 0, omega]];
+  const spec = balls(places, [[v, 0, 0], [0, 0, 0]], spins, shape);
   const { engine, run } = await startUnderLaws(device, spec, { rollingFriction: rho, spinningFriction: sigma });
   const { velocity, spin } = await run(seconds), { status } = engine.measures;
   engine.dispose();
