@@ -33,29 +33,56 @@ const WEBGPU = { what: 'webgpu, which is WebGPU for Node', specifier: 'webgpu$',
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'src/**/testing/**/*.{ts,tsx}'];
 
+/** A cast by way of `unknown` takes any type for any other: mostly, one of the two is declared wrong. */
+const DOUBLE_CAST = {
+  selector: 'TSAsExpression > TSAsExpression.expression[typeAnnotation.type="TSUnknownKeyword"]',
+  message: 'Mend the type that is wrong; where none is, say at the boundary why not.',
+};
+
+// Test-only code (twins, fixtures, carts) lies in testing/ beside its subject; the product does not know it.
+const TESTING = { regex: '(^|/)testing/', message: 'What lies in testing/ is for tests alone.' };
+// The two engines know what lies beside them, not each other; the world of the CPU engine is known in its own room alone.
+const ROOMS = {
+  'src/physics/cpu': { regex: '^(\\.\\./)+gpu(/|$)', message: 'src/physics/cpu does not know src/physics/gpu or src/gpu.' },
+  'src/physics/gpu': { regex: '^(\\.\\./)+cpu(/|$)', message: 'src/physics/gpu does not know src/physics/cpu.' },
+  'src/physics/{contact,flex,lcp,mechanism,shapes,solvers}': {
+    regex: '^(\\.\\./)+(cpu|gpu)(/|$)', message: 'What both engines use knows neither.',
+  },
+};
+const CPU_INSIDE = { regex: 'physics/cpu/(?!engine$)', message: 'Only src/physics/cpu knows more of it than its engine.' };
+
 const named = (owners) => owners.map((owner) => `src/${owner}`).join(' and ');
 const owned = (folder, list) => list.filter(({ owners }) => !owners.includes(folder))
   .map(({ what, specifier, owners }) => ({ regex: `^${specifier}`, message: `Only ${named(owners)} may import ${what}.` }));
 const foreign = (folder) => Object.keys(MAY_IMPORT).filter((other) => other !== folder && !MAY_IMPORT[folder].includes(other))
   .map((other) => ({ regex: `^(\\.\\./)+${other}(/|$)`, message: `src/${folder} does not know src/${other}.` }));
 
+// A spread list is one argument a number, and the stack holds some 110 000 of them: series are longer.
+const NO_SPREAD = {
+  selector: "CallExpression[callee.object.name='Math'][callee.property.name=/^(max|min)$/] > SpreadElement",
+  message: 'Of a list that may be long take maxOf or minOf (src/core/extremes.ts).',
+};
+
 /** The rules that refuse what the patterns match, in `import … from`, `export … from` and `import()` alike. */
-const refuse = (patterns) => ({
+const refuse = (patterns, ...more) => ({
   'no-restricted-imports': ['error', { patterns }],
   'no-restricted-syntax': ['error',
     ...patterns.map(({ regex, message }) => ({ selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\/')}/]`, message })),
     { selector: 'ImportExpression > :not(Literal).source', message: 'Import by a literal, so that the architecture can be checked.' },
-    { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }],
+    { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }, DOUBLE_CAST, ...more],
 });
 
 // A test may use what Node alone has, and tests of kernels take their adapter from Node.
 const architecture = Object.keys(MAY_IMPORT).flatMap((folder) => {
   const files = `src/${folder}/**/*.{ts,tsx}`;
   return [
-    { files: [files], rules: refuse([...foreign(folder), ...owned(folder, [...OWNED, WEBGPU, NODE])]) },
+    { files: [files], rules: refuse([...foreign(folder), ...owned(folder, [...OWNED, WEBGPU, NODE]), TESTING, CPU_INSIDE], NO_SPREAD) },
     { files: TESTS.map((test) => [files, test]), rules: refuse([...foreign(folder), ...owned(folder, OWNED)]) },
   ];
-});
+}).concat(Object.entries(ROOMS).map(([room, pattern]) => ({
+  files: [`${room}/**/*.ts`], ignores: TESTS,
+  rules: refuse([...foreign('physics'), ...owned('physics', [...OWNED, WEBGPU, NODE]), TESTING, pattern], NO_SPREAD),
+})));
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'test-results/', 'playwright-report/'] },
@@ -76,9 +103,14 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['src/**/*.{ts,tsx}', 'e2e/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'e2e/**/*.ts', 'bench/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
+  { files: ['**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', DOUBLE_CAST] } },
   architecture,
+  {
+    files: ['bench/**', 'scripts/**'], ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', NO_SPREAD, DOUBLE_CAST] },
+  },
 );

@@ -44,7 +44,7 @@ function kernels() {
 function sizes() {
   const sized = records.filter((r) => r.size);
   if (!sized.length) return 'Not measured.';
-  const costs = sized.map((r) => r.usPerBody), spread = Math.max(...costs) / Math.min(...costs);
+  const costs = sized.map((r) => r.usPerBody).sort((a, b) => a - b), spread = costs[costs.length - 1] / costs[0];
   const rows = sized.map((r) => [
     r.bodies, r.contacts, r.msPerStep.toFixed(2), r.usPerBody.toFixed(4), r.realTimeFactor.toFixed(2),
     r.bytesPerBody.toFixed(0), r.stateHash,

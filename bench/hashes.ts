@@ -3,46 +3,52 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs, promisify } from 'node:util';
+import { maxOf } from '../src/core/extremes';
+import { readAssignment, sceneOf, valuesOf } from '../src/headless/options';
 import { checkPhysics, prepareExperiment } from '../src/headless/prepare';
 import { stateHash } from '../src/model/stateHash';
 import { defaultsOf, type AnyValues } from '../src/params/param';
-import { findScene, scenes } from '../src/scenes/index';
+import { scenes } from '../src/scenes/index';
+import { words } from './kit/words';
 
 /**
  * The bits of every scene on the CPU, so that a change that is meant to change no number can be held to it:
- * `npm run -s bench -- hashes [--json] [--against <file>] [part of a name…] > bench/results/hashes-cpu.txt`. A scene runs on
- * its `small` values until its last check is due; what those leave out follows, for LESS_STEPS after its bed has settled.
- * A line has the name, steps with those that settled the bed, hash of the last state, hash of all that the probes measured
- * in every step. `--against` compares with such a file, names what differs, and ends with 1 where anything does.
+ * `npm run -s bench -- hashes [--json] [--against <file>] [part of a name…] > bench/results/hashes-cpu.txt`. A scene
+ * runs on its `small` values until its last check is due; what those leave out follows, for LESS_STEPS after its bed
+ * has settled. A line has the name, steps with those that settled the bed, hash of the last state, hash of all that the
+ * probes measured in every step. `--against` compares with such a file, names what differs, and ends with 1 where
+ * anything does.
  */
 const LESS_STEPS = 100;
 
 /** What no scene's `small` values run: solvers, laws, integrators, and ways to build and drive a vehicle. */
 const ALSO = [
-  ...['smallsteps', 'apgd', 'gauss-seidel', 'jacobi', 'pdip', 'scip', 'pscip', 'spg'].map((id) => `solver-lab solver=${id}`),
+  ...['smallsteps', 'apgd', 'gauss-seidel', 'jacobi', 'pdip', 'scip', 'pscip', 'spg']
+    .map((id) => `solver-lab solver=${id}`),
   'solver-lab problem=compact law=exact', 'solver-lab problem=compact warmStart=off',
-  'single-wheel law=relaxed', 'single-wheel warmStart=off packing=loose', 'single-wheel solver=cgm substeps=1', 'repose sleep=on',
-  'ditch shapeRatio=1 solver=apgd substeps=1 iterations=40', 'beam forces=hertz', 'beam forces=impulses', 'cannonball spring=hooke',
-  'cannonball solver=penalty dt=1e-5', 'cannonball solver=penalty spring=hooke dt=1e-5', 'brittle body=teapot', 'snow solver=cgm substeps=1',
+  'single-wheel law=relaxed', 'single-wheel warmStart=off packing=loose', 'single-wheel solver=cgm substeps=1',
+  'repose sleep=on', 'ditch shapeRatio=1 solver=apgd substeps=1 iterations=40', 'beam forces=hertz',
+  'beam forces=impulses', 'cannonball spring=hooke', 'cannonball solver=penalty dt=1e-5',
+  'cannonball solver=penalty spring=hooke dt=1e-5', 'brittle body=teapot', 'snow solver=cgm substeps=1',
   'hmmwv-flat patch=on', 'hmmwv-flat solver=cgm substeps=1', 'hmmwv-flat driver=interactive throttle=0.8',
-  ...['suspension=reduced', 'suspension=multi-link', 'suspension=solid-axle', 'steering=rack-pinion', 'tire=lugre', 'tire=rigid']
-    .map((own) => `hmmwv-hard ${own}`),
+  ...['reduced', 'multi-link', 'solid-axle'].map((kind) => `hmmwv-hard suspension=${kind}`),
+  'hmmwv-hard steering=rack-pinion', 'hmmwv-hard tire=lugre', 'hmmwv-hard tire=rigid',
   ...['braking', 'circle', 'laneChange', 'travel'].map((way) => `hmmwv-hard manoeuvre=${way}`),
-  'hmmwv-flexible ground=soil', 'hmmwv-flexible integrator=implicit', 'dozer driver=interactive', 'dozer solver=cgm substeps=1',
-  'tire-soil turning=on', 'tire-soil integrator=implicit', 'tire-roll solver=apgd law=relaxed', 'tire-roll integrator=implicit',
-  'cloth integrator=implicit',
+  'hmmwv-flexible ground=soil', 'hmmwv-flexible integrator=implicit', 'dozer driver=interactive',
+  'dozer solver=cgm substeps=1', 'tire-soil turning=on', 'tire-soil integrator=implicit',
+  'tire-roll solver=apgd law=relaxed', 'tire-roll integrator=implicit', 'cloth integrator=implicit',
 ];
 
 const DIGITS = 16;
+const HEADER = `# scene, steps, hash of the last state, of the probes; Node ${process.version}, ${process.arch}`;
 
 /** A run: what is run, and what came of it. */
 type Row = { name: string; steps: number; state: string; probes: string };
 
 /** Runs `name`, which is a scene and values of it, in this process. */
 async function run(name: string): Promise<Row> {
-  const [id, ...own] = name.split(' '), scene = findScene(id);
-  if (!scene) throw new Error(`there is no scene ${id}`);
-  const set = Object.fromEntries(own.map((pair) => pair.split('=')).map(([key, text]) => [key, Number.isNaN(Number(text)) ? text : Number(text)]));
+  const [id, ...own] = name.split(' '), scene = sceneOf(id);
+  const set = valuesOf(scene.params, own.map(readAssignment));
   const values: AnyValues = { ...defaultsOf(scene.params), ...scene.small, ...set, backend: 'cpu' };
   const experiment = await prepareExperiment(scene, values), probes = createHash('sha256');
   let steps = 0;
@@ -52,12 +58,13 @@ async function run(name: string): Promise<Row> {
     steps++;
   };
   while (experiment.progress < 1) await advance();
-  const until = Math.max(...scene.checks(experiment.valuesSI).map((check) => check.until)), settling = steps;
+  const until = maxOf(scene.checks(experiment.valuesSI).map((check) => check.until)), settling = steps;
   while (own.length ? steps < settling + LESS_STEPS : experiment.time < until - 1e-9) {
     await advance();
     probes.update(`${experiment.values.join(' ')}\n`);
   }
-  return { name, steps, state: stateHash(await experiment.engine.readState()), probes: probes.digest('hex').slice(0, DIGITS) };
+  const state = stateHash(await experiment.engine.readState());
+  return { name, steps, state, probes: probes.digest('hex').slice(0, DIGITS) };
 }
 
 /** Runs all, each in a process of its own, as many at once as there are cores. */
@@ -72,7 +79,8 @@ async function runAll(names: readonly string[]): Promise<Row[]> {
 
 async function runApart(name: string): Promise<Row> {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [process.argv[1], import.meta.filename, '--run', name]);
+    const again = [process.argv[1], import.meta.filename, '--run', name];
+    const { stdout } = await promisify(execFile)(process.execPath, again);
     return JSON.parse(stdout) as Row;
   } catch (error) {
     console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
@@ -84,10 +92,11 @@ const lineOf = ({ name, steps, state, probes }: Row): string => `${name} ${steps
 
 /** Lines by name. */
 const readLines = (text: string): Map<string, string> =>
-  new Map(text.split('\n').filter((line) => line && !line.startsWith('#')).map((line) => [line.split(' ').slice(0, -3).join(' '), line]));
+  new Map(text.split('\n').filter((line) => line && !line.startsWith('#'))
+    .map((line) => [line.split(' ').slice(0, -3).join(' '), line]));
 
 const { values: options, positionals: parts } = parseArgs({
-  args: process.argv.slice(3), allowPositionals: true,
+  args: [...words], allowPositionals: true,
   options: { run: { type: 'string' }, json: { type: 'boolean' }, against: { type: 'string' } },
 });
 
@@ -97,17 +106,20 @@ async function main(): Promise<void> {
   const names = all.filter((name) => !parts.length || parts.some((part) => name.includes(part)));
   const rows = await runAll(names);
   if (options.json) console.log(JSON.stringify(rows));
-  else console.log([`# scene, steps, hash of the last state, of the probes; Node ${process.version}, ${process.arch}`, ...rows.map(lineOf)].join('\n'));
-  if (options.against !== undefined) compare(rows, readLines(readFileSync(options.against, 'utf8')), parts.length === 0);
+  else console.log([HEADER, ...rows.map(lineOf)].join('\n'));
+  if (options.against === undefined) return;
+  compare(rows, readLines(readFileSync(options.against, 'utf8')), parts.length === 0);
 }
 
 /** Names what differs from `wanted`; what is missing from `rows` too, if those are `all`. */
 function compare(rows: readonly Row[], wanted: ReadonlyMap<string, string>, all: boolean): void {
-  const differs = rows.filter((row) => wanted.get(row.name) !== lineOf(row)).map(({ name }) => `${name} differs: ${wanted.get(name) ?? 'not there'}`);
-  const gone = all ? [...wanted.keys()].filter((name) => rows.every((row) => row.name !== name)).map((name) => `${name} is gone`) : [];
-  for (const line of [...differs, ...gone]) console.error(line);
-  console.error(differs.length + gone.length ? `${differs.length} differ, ${gone.length} are gone.` : `All ${rows.length} are as they were.`);
-  if (differs.length + gone.length) process.exitCode = 1;
+  const differ = rows.filter((row) => wanted.get(row.name) !== lineOf(row)).map(({ name }) => name);
+  const gone = all ? [...wanted.keys()].filter((name) => rows.every((row) => row.name !== name)) : [];
+  for (const name of differ) console.error(`${name} differs; it was: ${wanted.get(name) ?? 'not there'}`);
+  for (const name of gone) console.error(`${name} is gone`);
+  if (differ.length + gone.length === 0) return console.error(`All ${rows.length} are as they were.`);
+  console.error(`${differ.length} differ, ${gone.length} are gone.`);
+  process.exitCode = 1;
 }
 
 await main();

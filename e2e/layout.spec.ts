@@ -49,6 +49,21 @@ test('every control can be reached and has a name; where nobody can drive there 
   expect(visited.size).toBeGreaterThan(12);
 });
 
+test('the checks can be read to the end, citations included', async ({ page }) => {
+  await open(page, BALL);
+  await page.getByRole('button', { name: /\bchecks?\b/ }).click();
+  const checks = page.getByRole('dialog', { name: 'Checks' });
+  await expect(checks.getByRole('listitem').first()).toBeVisible();
+  for (const width of [900, 680]) {
+    await page.setViewportSize({ width, height: 560 });
+    const cut = await checks.evaluate((box) => [box, ...box.querySelectorAll('li, b, p')]
+      .filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0
+        || part.getBoundingClientRect().right > box.getBoundingClientRect().right)
+      .map((part) => part.textContent));
+    expect(cut, `at ${width} pixels`).toEqual([]);
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 });
 

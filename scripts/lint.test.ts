@@ -34,7 +34,11 @@ const PLANTED: [file: string, code: string, says: string][] = [
   ['src/core/planted.ts', "export const load = (name: string) => import(name);\n", 'Import by a literal, so that the architecture can be checked.'],
   ['src/core/planted.ts', "export default 1;\n", 'Named exports only.'],
   ['src/core/planted.ts', "export const x: any = 1;\n", 'Unexpected any. Specify a different type.'],
+  ['src/core/planted.ts', "export const n = 'x' as unknown as number;\n", 'Mend the type that is wrong'],
+  ['e2e/planted.ts', "export const n = ('x' as unknown) as number;\n", 'Mend the type that is wrong'],
   ['src/core/planted.ts', "console.log(1);\n", 'Unexpected console statement.'],
+  ['src/scenes/planted.ts', "export const top = (x: number[]) => Math.max(0, ...x);\n", 'take maxOf or minOf'],
+  ['bench/planted.mjs', "export const low = (x) => Math.min(...x);\n", 'take maxOf or minOf'],
   ['src/view/planted.tsx', "import { useMemo } from 'react';\nexport function f(x: boolean) { if (x) useMemo(() => 1, []); }\n",
     'React Hook "useMemo" is called in function "f"'],
 ];
@@ -43,13 +47,29 @@ test.each(PLANTED)('$0: $1 is refused', async (file, code, says) => {
   expect(await lint(file, code)).toEqual([expect.stringContaining(says)]);
 });
 
+const ROOMS: [file: string, code: string, says: string][] = [
+  ['src/worker/planted.ts', "export * from '../physics/cpu/world';\n", 'Only src/physics/cpu knows more of it than its engine.'],
+  ['src/physics/cpu/solve/planted.ts', "export * from '../../gpu/frame';\n", 'src/physics/cpu does not know src/physics/gpu or src/gpu.'],
+  ['src/physics/gpu/solve/planted.ts', "export * from '../../cpu/world';\n", 'src/physics/gpu does not know src/physics/cpu.'],
+  ['src/physics/contact/planted.ts', "export * from '../cpu/world';\n", 'What both engines use knows neither.'],
+  ['src/vehicle/planted.ts', "export * from './testing/fixtures';\n", 'What lies in testing/ is for tests alone.'],
+];
+
+test.each(ROOMS)('$0: $1 is refused', async (file, code, says) => {
+  expect(await lint(file, code)).toEqual([expect.stringContaining(says)]);
+});
+
 const ALLOWED: [file: string, code: string][] = [
   ['src/physics/planted.ts', "export * from '../../shaders/solve/x.wgsl?raw';\nexport * from '../gpu/device';\nexport * from './gpu/x';\n"],
   ['src/experiment/planted.ts', "export * from '../physics/engine';\nexport * from '../share/link';\n"],
   ['src/worker/planted.tsx', "export * from '../view/scene';\nexport * from '../experiment/experiment';\n"],
   ['src/view/planted.tsx', "export * from 'three/webgpu';\nexport * from '@react-three/fiber';\nexport * from 'react';\n"],
+  ['src/worker/planted.ts', "export * from '../physics/cpu/engine';\n"],
+  ['src/vehicle/planted.test.ts', "export * from './testing/fixtures';\n"],
   ['src/gpu/testing/testDevice.ts', "export const dawn = import('webgpu');\n"],
   ['src/physics/planted.test.ts', "export * from 'node:fs';\nexport * from 'vitest';\n"],
+  ['src/core/planted.test.ts', "export const top = Math.max(...[1, 2]);\n"],
+  ['src/core/planted.ts', 'export const f = (x: unknown) => x as number, g = (x: number) => x as unknown;\n'],
   ['src/headless/planted.ts', "export * from 'node:fs';\nexport const dawn = import('webgpu');\nconsole.log(1);\n"],
 ];
 

@@ -1,7 +1,8 @@
 import type { GrouserSettings } from './grouser';
 import type { RapierSettings } from './rapier';
 
-export type Candidate = { engine: 'Grouser'; settings: GrouserSettings } | { engine: 'Rapier'; settings: RapierSettings };
+export type Candidate =
+  { engine: 'Grouser'; settings: GrouserSettings } | { engine: 'Rapier'; settings: RapierSettings };
 
 const ours = (ms: number, substeps: number, recovery: number): Candidate =>
   ({ engine: 'Grouser', settings: { dt: ms / 1000, substeps, recovery } });
@@ -9,13 +10,14 @@ const theirs = (ms: number, substeps: number, sweeps: number, frequency: number 
   ({ engine: 'Rapier', settings: { dt: ms / 1000, substeps, sweeps, frequency } });
 
 /**
- * What is run, for worst penetrations of about 300, 80, 70 and 35 µm. Of Rapier these are the cheapest that a search found to
- * reach them: 30 … 3000 Hz, 2 … 20 substeps and 1 … 4 sweeps in 2 ms, frames of 2, 4, 8 and 16 ms, contacts with fixed bodies
- * as soft as they come or as stiff as the others, units of length of 1 and 0.03 m. With few substeps for its frequency it
- * bounces, which shows in the force; with enough, the frequency alone says how far it gives way.
+ * What is run, for worst penetrations of about 300, 80, 70 and 35 µm. Of Rapier these are the cheapest that a search
+ * found to reach them: 30 … 3000 Hz, 2 … 20 substeps and 1 … 4 sweeps in 2 ms, frames of 2, 4, 8 and 16 ms, contacts
+ * with fixed bodies as soft as they come or as stiff as the others, units of length of 1 and 0.03 m. With few substeps
+ * for its frequency it bounces, which shows in the force; with enough, the frequency alone says how far it gives way.
  */
 export const CANDIDATES: readonly Candidate[] = [
-  ours(2, 20, 0.1), ours(2, 10, 0.1), ours(2, 5, 0.5), ours(2, 10, 0.5), ours(2, 14, 0.5), ours(8, 80, 0.1), ours(8, 40, 0.5),
+  ours(2, 20, 0.1), ours(2, 10, 0.1), ours(2, 5, 0.5), ours(2, 10, 0.5), ours(2, 14, 0.5),
+  ours(8, 80, 0.1), ours(8, 40, 0.5),
   theirs(2, 4, 1, null),
   theirs(2, 4, 1, 520), theirs(2, 3, 2, 520),
   theirs(2, 5, 1, 1080), theirs(2, 4, 2, 1080),

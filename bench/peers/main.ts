@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import RAPIER from '@dimforge/rapier3d-simd-compat';
+import { words } from '../kit/words';
 import { CANDIDATES } from './candidates';
 import { createGrouser } from './grouser';
 import { measurePeers } from './measure';
@@ -8,8 +9,12 @@ import { settledPacking } from './packing';
 import { createRapier } from './rapier';
 import { ratiosTable, rowsTable } from './table';
 
-/** `npm run bench:peers`: our CPU engine and Rapier on the loaded column of `compaction`, in one run and one process. */
+/**
+ * `npm run -s bench -- peers [options]`: our CPU engine and Rapier on the loaded column of `compaction`, in one run and
+ * one process.
+ */
 const { values } = parseArgs({
+  args: [...words],
   options: {
     count: { type: 'string', default: '4000' }, mass: { type: 'string', default: '1000' },
     settle: { type: 'string', default: '0.24' }, duration: { type: 'string', default: '0.48' }, out: { type: 'string' },
@@ -21,14 +26,15 @@ await RAPIER.init();
 say('settling the column\n');
 const packing = await settledPacking(Number(values.count), Number(values.mass));
 const runners = await Promise.all(CANDIDATES.map(async ({ engine, settings }) => ({
-  dt: settings.dt, peer: engine === 'Grouser' ? await createGrouser(packing, settings) : createRapier(packing, settings),
+  dt: settings.dt,
+  peer: engine === 'Grouser' ? await createGrouser(packing, settings) : createRapier(packing, settings),
 })));
 const measured = await measurePeers(packing, runners, Number(values.settle), Number(values.duration), say);
 const rows = CANDIDATES.map((candidate, k) => ({ candidate, measured: measured[k] }));
 const weight = (packing.slabMass * packing.gravity).toFixed(0), version = RAPIER.version();
 const text = `Our CPU engine (f64, JavaScript) and Rapier ${version} (f32, WASM with SIMD), one core each, on
-\`compaction\`: ${values.count} spheres under a slab of ${values.mass} kg, weight ${weight} N, loaded for 1 s by our engine,
-then for ${values.settle} s by each engine from rest; measured from there to ${values.duration} s.
+\`compaction\`: ${values.count} spheres under a slab of ${values.mass} kg, weight ${weight} N, loaded for 1 s by our
+engine, then for ${values.settle} s by each engine from rest; measured from there to ${values.duration} s.
 
 ${rowsTable(rows)}
 
@@ -36,10 +42,10 @@ At no larger worst penetration:
 
 ${ratiosTable(rows)}
 
-Processor time, engines in turns of 16 ms of simulated time; the least of the turns is compared, to which other work on the
-machine can only add. Penetrations are found from positions by one routine for both, at the end of every turn; forces are means
-over a turn. e is Grouser's recovery. Hz is the stiffness of Rapier's contacts; its defaults (30 Hz, 60 Hz against fixed bodies)
-let the column sag.
+Processor time, engines in turns of 16 ms of simulated time; the least of the turns is compared, to which other work on
+the machine can only add. Penetrations are found from positions by one routine for both, at the end of every turn;
+forces are means over a turn. e is Grouser's recovery. Hz is the stiffness of Rapier's contacts; its defaults (30 Hz,
+60 Hz against fixed bodies) let the column sag.
 `;
 process.stdout.write(text);
 if (values.out) writeFileSync(values.out, text);

@@ -1,10 +1,15 @@
+import { maxOf } from '../../src/core/extremes';
+import { deviation, mean } from '../kit/statistics';
 import { findOverlaps } from './overlaps';
 import type { Packing } from './packing';
 import type { Peer } from './peer';
 
 /** Of one engine in one setting, once it has come to rest in its own way. */
 export type Measured = {
-  /** Processor time of a frame step [ms]: the least of the rounds, to which the machine's other work can only add; the median. */
+  /**
+   * Processor time of a frame step [ms]: the least of the rounds, to which the machine's other work can only add; the
+   * median.
+   */
   least: number;
   median: number;
   /** Penetrations [m]: the worst of all rounds, the mean of all. */
@@ -22,13 +27,14 @@ export type Runner = { peer: Peer; dt: number };
 export const ROUND = 0.016; // [s], a whole number of every frame step
 
 /**
- * Lets all engines run in turns, a round each, so that whatever else the machine does hits all of them. The first `settle`
- * seconds are for each to find its own rest; the rest of `duration` is measured.
+ * Lets all engines run in turns, a round each, so that whatever else the machine does hits all of them. The first
+ * `settle` seconds are for each to find its own rest; the rest of `duration` is measured.
  */
 export async function measurePeers(
   p: Packing, runners: readonly Runner[], settle: number, duration: number, say: (text: string) => void,
 ): Promise<Measured[]> {
-  const rounds = runners.map(() => [] as Round[]), first = Math.ceil(settle / ROUND), last = Math.round(duration / ROUND);
+  const rounds = runners.map(() => [] as Round[]);
+  const first = Math.ceil(settle / ROUND), last = Math.round(duration / ROUND);
   for (let r = 0; r < last; r++) {
     say(`\rround ${r + 1} of ${last} `);
     for (const [k, runner] of runners.entries()) {
@@ -55,11 +61,11 @@ async function runRound(p: Packing, { peer, dt }: Runner, measured: boolean): Pr
 }
 
 function summarise(rounds: readonly Round[]): Measured {
-  const all = (key: keyof Round): number[] => rounds.map((round) => round[key]), force = all('force'), n = rounds.length;
-  const average = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0) / n;
-  const cpu = all('cpu').sort((a, b) => a - b), mean = average(force);
+  const all = (key: keyof Round): number[] => rounds.map((round) => round[key]);
+  const force = all('force'), n = rounds.length;
+  const cpu = all('cpu').sort((a, b) => a - b);
   return {
-    least: cpu[0], median: cpu[n >> 1], worst: Math.max(...all('worst')), mean: average(all('mean')),
-    force: mean, forceSpread: Math.sqrt(average(force.map((f) => (f - mean) ** 2))), sinks: rounds[0].top - rounds[n - 1].bottom,
+    least: cpu[0], median: cpu[n >> 1], worst: maxOf(all('worst')), mean: mean(all('mean')),
+    force: mean(force), forceSpread: deviation(force), sinks: rounds[0].top - rounds[n - 1].bottom,
   };
 }

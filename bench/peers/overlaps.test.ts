@@ -10,7 +10,8 @@ test('two spheres between floor, wall and slab overlap all of them and each othe
 });
 
 test('finds the pairs that trying all pairs finds', () => {
-  const random = createRandom(3), radius = 0.1, half = 5, positions = Array.from({ length: 900 }, () => 1 + random() - 0.5);
+  const random = createRandom(3), radius = 0.1, half = 5;
+  const positions = Array.from({ length: 900 }, () => 1 + random() - 0.5);
   let worst = 0, sum = 0, count = 0;
   for (let i = 0; i < 300; i++) for (let j = 0; j < i; j++) {
     const depth = 2 * radius - Math.hypot(...[0, 1, 2].map((c) => positions[3 * i + c] - positions[3 * j + c]));

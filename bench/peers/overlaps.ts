@@ -1,6 +1,8 @@
 import type { Packing } from './packing';
 
-/** All overlaps of a packing: sphere on sphere, floor, wall and slab. Worst and mean depth [m], and how many there are. */
+/**
+ * All overlaps of a packing: sphere on sphere, floor, wall and slab. Worst and mean depth [m], and how many there are.
+ */
 export type Overlaps = { worst: number; mean: number; count: number };
 
 /** Measured from positions alone, in doubles, so that it is the same for every engine. */

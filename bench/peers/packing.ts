@@ -1,9 +1,7 @@
-import { createExperiment, type Experiment } from '../../src/experiment/experiment';
+import type { Experiment } from '../../src/experiment/experiment';
 import type { State } from '../../src/model/model';
-import { defaultsOf } from '../../src/params/param';
-import { createCpuEngine } from '../../src/physics/cpu/engine';
-import { compaction } from '../../src/scenes/beds/compaction';
-import type { AnyScene, Datum } from '../../src/scenes/scene';
+import type { Datum } from '../../src/scenes/scene';
+import { prepare, runTo } from '../kit/runs';
 
 /** The column of the scene `compaction`, which carries its slab: equal spheres at rest. What both peers start from. */
 export type Packing = {
@@ -29,12 +27,12 @@ const WORLD = { friction: 0.1, gravity: 9.81 }; // [1], [m/s²]
 const LOADED = 1; // [s] after the slab is set down it has sunk in and hardly moves
 
 export const createCompaction = (values: Record<string, number>): Promise<Experiment> =>
-  createExperiment(compaction as unknown as AnyScene, { ...defaultsOf(compaction.params), ...WORLD, ...values }, createCpuEngine);
+  prepare('compaction', { ...WORLD, ...values });
 
 /** Settles the scene and lets the slab sink in, all at the scene's defaults but for the two numbers. */
 export async function settledPacking(count: number, slabMass: number): Promise<Packing> {
   const experiment = await createCompaction({ count, slabMass }), { radii, masses } = experiment.engine.model;
-  while (experiment.progress < 1 || experiment.time < LOADED) await experiment.advance();
+  await runTo(experiment, LOADED);
   const state = await experiment.engine.readState();
   state.velocity.fill(0);
   state.spin.fill(0);

@@ -18,9 +18,9 @@ const PREDICTION = 0.1; // [length units]
 const WALL = 0.5; // half thickness [m]
 
 /**
- * Rapier in f32, WASM with SIMD, in the same world: fixed boxes for floor and walls, nothing falls asleep, nothing is fast
- * enough for its continuous collision. Where `frequency` is set, its world has another unit of time, in which `frequency`
- * is 60 Hz: so contacts with fixed bodies are as stiff as the others.
+ * Rapier in f32, WASM with SIMD, in the same world: fixed boxes for floor and walls, nothing falls asleep, nothing is
+ * fast enough for its continuous collision. Where `frequency` is set, its world has another unit of time, in which
+ * `frequency` is 60 Hz: so contacts with fixed bodies are as stiff as the others.
  */
 export function createRapier(p: Packing, { dt, substeps, sweeps, frequency }: RapierSettings): Peer {
   const second = frequency === null ? 1 : frequency / STATIC_FREQUENCY; // its units of time in one second
@@ -69,7 +69,8 @@ function addBox(world: RAPIER.World, { half, slab, friction }: Packing): void {
 
 /** The slab, which moves up and down only; a millimetre clear of the walls, which in our engine it does not meet. */
 function addSlab(world: RAPIER.World, p: Packing): RAPIER.RigidBody {
-  const { half } = p, slab = world.createRigidBody(RAPIER.RigidBodyDesc.dynamic().setTranslation(0, 0, p.slab + SLAB_HALF_HEIGHT)
+  const { half } = p, height = p.slab + SLAB_HALF_HEIGHT;
+  const slab = world.createRigidBody(RAPIER.RigidBodyDesc.dynamic().setTranslation(0, 0, height)
     .setCanSleep(false).enabledTranslations(false, false, true).lockRotations());
   const shape = RAPIER.ColliderDesc.cuboid(half - 1e-3, half - 1e-3, SLAB_HALF_HEIGHT);
   world.createCollider(shape.setMass(p.slabMass).setFriction(p.friction), slab);

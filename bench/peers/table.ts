@@ -30,15 +30,17 @@ export function ratiosTable(rows: readonly Row[]): string {
   const rapier = rows.filter(({ candidate }) => candidate.engine === 'Rapier');
   const cost = ({ candidate, measured }: Row): number => measured.least / candidate.settings.dt;
   const lines = rows.filter(({ candidate }) => candidate.engine === 'Grouser').map((own) => {
-    const good = rapier.filter(({ measured }) => measured.worst <= own.measured.worst).sort((a, b) => cost(a) - cost(b));
+    const good = rapier.filter(({ measured }) => measured.worst <= own.measured.worst)
+      .sort((a, b) => cost(a) - cost(b));
     const name = ({ candidate, measured }: Row): string => `${describe(candidate)} (${micro(measured.worst, 0)} µm)`;
     const ratio = (other: Row): string => (cost(other) / cost(own)).toFixed(2);
     const cell = (other: Row | undefined): string => (other ? `${name(other)} | ${ratio(other)}` : 'none | –');
-    return `| ${name(own)} | `
-      + `${cell(good.find(({ candidate }) => candidate.settings.dt === own.candidate.settings.dt))} | ${cell(good[0])} |`;
+    const atSameStep = good.find(({ candidate }) => candidate.settings.dt === own.candidate.settings.dt);
+    return `| ${name(own)} | ${cell(atSameStep)} | ${cell(good[0])} |`;
   });
   return [
-    '| Grouser | Rapier at the same frame step | its time over ours | Rapier at any, per simulated second | its time over ours |',
+    '| Grouser | Rapier at the same frame step | its time over ours '
+      + '| Rapier at any, per simulated second | its time over ours |',
     '|---|---|---|---|---|', ...lines,
   ].join('\n');
 }

@@ -34,7 +34,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (SHAPED) {
         let w = motion[2u * i + 1u];
         let turning = aheadOf(w.xyz, FARTHEST_AHEAD);
-        middle[at + 1u].w = bitcast<i32>(w.w);
+        middle[at + 1u].w = i32(w.w);
         middle[at + 2u] = bitcast<vec4i>(turn(bitcast<vec4f>(pose[2u * i + 1u]), turning));
         middle[at + 3u] = vec4i(bitcast<vec3i>(turning), 0);
     }

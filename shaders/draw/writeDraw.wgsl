@@ -23,7 +23,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (i >= step.grainCount) { return; }
     let p = pose[2u * i];
     let q = bitcast<vec4f>(pose[2u * i + 1u]);
-    let kind = select(0u, bitcast<u32>(motion[2u * i + 1u].w), SHAPED);
+    let kind = select(0u, u32(motion[2u * i + 1u].w), SHAPED);
     drawCenter[i] = vec4f(view.center + vec3f(p.xyz) * step.unit, bitcast<f32>(p.w));
     drawLook[i] = vec4u(pack2x16snorm(q.xy), pack2x16snorm(q.zw), bitcast<u32>(length(motion[2u * i].xyz)), kind);
 }

@@ -42,7 +42,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     var p = vec3f();
     var seen = atPoint(j, PREDICTED);
     if (phase.mode == MODE_BEGIN) {
-        points[POINT_STATE * j + 2u] = vec4f(drift[at].xyz, 0.0);
+        points[POINT_STATE * j + 2u] = vec4f(bitcast<vec3f>(drift[at].xyz), 0.0);
         points[POINT_STATE * j + 3u] = vec4f();
     } else {
         p = impulseOf(j);
@@ -62,5 +62,5 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (phase.mode != MODE_ADVANCE) { return; }
     points[POINT_STATE * j + 3u] += vec4f(p, 0.0);
     motion[2u * i] = vec4f(atPoint(j, RATE), motion[2u * i].w);
-    drift[at] = vec4f(points[POINT_STATE * j + 2u].xyz + atPoint(j, MOVED), drift[at].w);
+    drift[at] = vec4u(bitcast<vec3u>(points[POINT_STATE * j + 2u].xyz + atPoint(j, MOVED)), drift[at].w);
 }

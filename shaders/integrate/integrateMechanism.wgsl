@@ -4,7 +4,7 @@
 // are in A and v*, which the host condenses once a frame; substeps go to v* in equal parts. Contacts are scaled by the
 // body's own inverse mass times their number, which bounds A from above (ibid. §3).
 //
-//   reads    coupling  A, 6m × 6m; (v* − v)/n, 6m; number of the big body of each, as bits
+//   reads    coupling  A, 6m × 6m; (v* − v)/n, 6m; number of the big body of each
 //   writes   bodies
 //   needs    pending of this substep (integrate/integrateAll, integrateBodies)
 //   twin     src/physics/mechanism/coupled.ts
@@ -17,7 +17,7 @@
 
 fn wheelBody(w: u32) -> u32 {
     let size = 6u * step.wheelCount;
-    return bitcast<u32>(coupling[size * size + size + w]);
+    return u32(coupling[size * size + size + w]);
 }
 
 @compute @workgroup_size(64)

@@ -23,12 +23,12 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let i = threadIndex(id, groups, 64u);
     if (i >= step.grainCount) { return; }
     let at = DRIFT_STRIDE * i;
-    let shift = drift[at].xyz / step.unit;
+    let shift = bitcast<vec3f>(drift[at].xyz) / step.unit;
     let place = pose[2u * i];
     pose[2u * i] = vec4i(moved(place.xyz, round(shift)), place.w);
-    drift[at] = vec4f(leftOver(shift) * step.unit, drift[at].w);
+    drift[at] = vec4u(bitcast<vec3u>(leftOver(shift) * step.unit), drift[at].w);
     let before = orientationOf(i);
-    var turning = drift[at + 1u].xyz;
+    var turning = bitcast<vec3f>(drift[at + 1u].xyz);
     if (!SHAPED) {
         pose[2u * i + 1u] = bitcast<vec4i>(turn(before, turning));
         return;

@@ -12,14 +12,13 @@
 // @import shared/thread
 // @import shared/counters
 // @import shared/status
-
-// @bindings
-
 // @import shared/variant
 // @import shared/pose
 // @import shared/copies
 // @import shared/quaternion
 // @import shared/integrate/inertia
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
@@ -33,8 +32,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let start = min(copyStart[i], step.copyCapacity);
     let count = min(countOneBits(links[3u * i] & 255u), step.copyCapacity - start);
     let at = DRIFT_STRIDE * i;
-    drift[at] = vec4f(drift[at].xyz, bitcast<f32>(start | (count << COPY_COUNT)));
-    drift[at + 1u] = vec4f(vec3f(), f32(links[3u * i] >> 8u));
+    drift[at].w = start | (count << COPY_COUNT);
+    drift[at + 1u] = vec4u(vec3u(), links[3u * i] >> 8u);
     let v = motion[2u * i];
     let w = motion[2u * i + 1u];
     let share = f32(count);
@@ -42,8 +41,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (SHAPED) {
         let inverse = select(1.0, 0.0, i >= step.looseCount) // contact points of surfaces have no spin
             * inverseInertiaOf(orientationOf(i), principalInertia(i, v.w, w.w));
-        drift[at + 2u] = vec4f(inverse[0].x, inverse[1].y, inverse[2].z, 0.0);
-        drift[at + 3u] = vec4f(inverse[0].y, inverse[0].z, inverse[1].z, 0.0);
+        drift[at + 2u] = bitcast<vec4u>(vec4f(inverse[0].x, inverse[1].y, inverse[2].z, 0.0));
+        drift[at + 3u] = bitcast<vec4u>(vec4f(inverse[0].y, inverse[0].z, inverse[1].z, 0.0));
         turning = share;
     }
     for (var k = start; k < start + count; k++) {

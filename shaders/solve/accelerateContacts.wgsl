@@ -31,7 +31,7 @@ struct Momentum {
 // Returns the factor from the c copies in a grain's responses to the number of contacts that it has.
 fn contactShare(grain: u32) -> f32 {
     let at = DRIFT_STRIDE * grain;
-    return drift[at + 1u].w / max(1.0, f32(copyCountOf(drift[at].w)));
+    return f32(drift[at + 1u].w) / max(1.0, f32(copyCountOf(drift[at].w)));
 }
 
 @compute @workgroup_size(64)

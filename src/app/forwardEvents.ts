@@ -13,9 +13,11 @@ const FIELDS = [
 
 /** The named fields of an event, as a message. */
 export function flatten(event: Event): ForwardedEvent {
-  const source = event as unknown as Record<string, string | number | boolean | undefined>;
   const flat: ForwardedEvent = { type: event.type };
-  for (const field of FIELDS) if (source[field] !== undefined) flat[field] = source[field];
+  for (const field of FIELDS) {
+    const value: unknown = Reflect.get(event, field); // each kind of event has some of them
+    if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') flat[field] = value;
+  }
   return flat;
 }
 

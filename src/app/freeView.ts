@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../core/extremes';
 import type { Inset } from '../protocol/messages';
 
 /** What the bars and panels leave of the view: the worker centres the scene there. */
@@ -12,11 +13,11 @@ const boxes = (selector: string): DOMRect[] =>
 
 /** How much of the window they cover at each edge [CSS pixels]. */
 export function coveredEdges(): Inset {
-  const right = Math.min(innerWidth, ...boxes(RIGHT).map((box) => box.left));
-  const left = Math.max(0, ...boxes(LEFT).map((box) => box.right));
+  const right = Math.min(innerWidth, minOf(boxes(RIGHT).map((box) => box.left)));
+  const left = Math.max(0, maxOf(boxes(LEFT).map((box) => box.right)));
   return {
-    top: Math.max(0, ...boxes(TOP).map((box) => box.bottom)), right: innerWidth - right,
-    bottom: innerHeight - Math.min(innerHeight, ...boxes(BOTTOM).map((box) => box.top)),
+    top: Math.max(0, maxOf(boxes(TOP).map((box) => box.bottom))), right: innerWidth - right,
+    bottom: innerHeight - Math.min(innerHeight, minOf(boxes(BOTTOM).map((box) => box.top))),
     left: right - left >= LEAST_BESIDE * innerWidth ? left : 0,
   };
 }

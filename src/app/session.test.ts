@@ -4,8 +4,9 @@ import { defaultsOf } from '../params/param';
 import { scenes } from '../scenes/index';
 import { readAddress } from './address';
 import { attach, currentHistory, detach, openLink, receive, setValue, stepOnce, togglePlay } from './session';
+import { createSession } from './session/createSession';
 import { keptSpeed } from './speedKept';
-import { getState, setState } from './store';
+import { createAppStore, getState, setState } from './store';
 
 const sent: Command[] = [];
 const engine = { post: (command: Command) => { sent.push(command); } };
@@ -150,7 +151,7 @@ test('what is wrong with a link is said, and the rest of it opens', () => {
 });
 
 test('a value set to what it is sends nothing', () => {
-  setValue('slip', defaultsOf(main.params).slip as unknown as number);
+  setValue('slip', defaultsOf(main.params).slip);
   setValue('noSuchKey', 1);
   expect(commands('set')).toHaveLength(0);
 });
@@ -209,4 +210,29 @@ test('a lost device gets a new worker with the snapshot once; then the page give
   expect(getState()).toMatchObject({ generation: 1, engine: 'failed' });
   loaded(); // was on its way
   expect(getState().failure).toMatch(/lost again.*Reload/);
+});
+
+test('two sessions side by side know nothing of each other', () => {
+  const told: Command[] = [], store = createAppStore(), second = createSession(store);
+  second.attach({ post: (command) => { told.push(command); } });
+  second.openLink(`#1/${other.id}`);
+  const before = sent.length;
+  second.setSpeed(0.5);
+  second.hold({ throttle: 1, steer: 0, brake: 0, reverse: false });
+  second.receive({
+    type: 'loaded', setup: { sceneId: other.id, values: {} }, applied: {}, notice: 'A smaller bed.',
+    backend: 'cpu', adapter: '', grains: 1,
+  });
+  second.stepOnce();
+  second.receive({ type: 'lost', message: '', setup: store.getState().setup, snapshot: null });
+  expect(sent).toHaveLength(before);
+  expect(told.at(-1)).toEqual({ type: 'step', count: 1 });
+  expect(getState()).toMatchObject({ setup: { sceneId: main.id }, speed: 1, playing: true, notices: [] });
+  expect(getState().generation).toBe(0);
+  expect(store.getState()).toMatchObject({ setup: { sceneId: other.id }, speed: 0.5, playing: false, generation: 1 });
+  loaded();
+  samples(0.1);
+  expect(currentHistory().count).toBe(1);
+  expect(second.currentHistory().count).toBe(0);
+  expect(commands('hold')).toEqual([]);
 });

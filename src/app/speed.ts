@@ -1,6 +1,6 @@
-import { defaultsOf, toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
+import { defaultsOf, type AnyValues } from '../params/param';
 import type { Speed } from '../protocol/messages';
-import type { AnyScene } from '../scenes/scene';
+import { valuesInSI, type AnyScene } from '../scenes/scene';
 
 /** Slower than this share of real time, a scene crawls: a second of it takes longer than 20 s. */
 export const CRAWLS_BELOW = 0.05;
@@ -22,15 +22,14 @@ export function realTimeFactor({ perSweep, perContact }: Speed, { grains, dt, su
 /** Of a scene with these values, in declared units; null if it does not say how large it is, or a value is none. */
 export function loadOf(scene: AnyScene, values: AnyValues): Load | null {
   if (!scene.size) return null;
-  const inSI = toSI(scene.params as ParamGroup, values as Values<ParamGroup>) as unknown as Parameters<AnyScene['build']>[0];
-  const { grains } = scene.size(inSI), { dt, substeps, iterations, solver } = inSI;
+  const inSI = valuesInSI(scene, values), { grains } = scene.size(inSI), { dt, substeps, iterations, solver } = inSI;
   const load = { grains, dt, substeps, iterations: iterations || (OWN_ITERATIONS[solver] ?? OTHER_ITERATIONS) };
   return Object.values(load).every((x) => Number.isFinite(x)) ? load : null;
 }
 
 /** Values that a scene opens with here, where a person chose nothing. */
 export const valuesHere = (scene: AnyScene, speed: Speed): AnyValues =>
-  ({ ...defaultsOf(scene.params), ...(speed.weak ? scene.light as AnyValues : {}) });
+  ({ ...defaultsOf(scene.params), ...(speed.weak ? scene.light : {}) });
 
 /** "Slow here: …" for what would crawl, else null; also where nothing is known. */
 export function slowHere(scene: AnyScene, values: AnyValues, speed: Speed | null): string | null {

@@ -75,37 +75,43 @@ const isWide = () => typeof innerWidth !== 'number' || (innerWidth >= 900 && inn
 /** Elsewhere there is room for a line of instruments, until a person asks for all. */
 const isRoomy = () => typeof innerWidth !== 'number' || (innerWidth >= 1250 && innerHeight >= 800);
 
-export const useApp = create<AppState>(() => ({
+const initialState = (): AppState => ({
   setup: { sceneId: scenes[0].id, values: {} }, generation: 0, engine: 'starting', failure: null, standing: false,
   playing: true, worlds: 0, camera: 1, reverse: false, driven: keptDriven(), dashboardOpen: isRoomy(), speed: 1,
   status: null, speedHere: keptSpeed(), issues: [], notices: [], checks: [], heights: null, overlay: null,
   surface: null, prints: null, printsOpen: isWide(),
   plotted: scenes[0].plots, smooth: true, timeWindow: Infinity,
   panelOpen: isWide(), plotsOpen: isWide(), captionOpen: true, sheet: null, dialog: null, linkText: '',
-}));
-
-export const { getState, setState } = useApp;
+});
 
 const MOST_ISSUES = 8;
-
-/** Adds what is not said yet; the newest are kept. */
-export function addIssues(issues: readonly Issue[]): void {
-  setState((s) => {
-    const fresh = issues.filter(({ message }) => !s.issues.some((old) => old.message === message));
-    return fresh.length ? { issues: [...s.issues, ...fresh].slice(-MOST_ISSUES) } : s;
-  });
-}
-
-let lastNotice = 0;
-
 const BRIEF = 4000; // [ms]
 
-export function addNotice(text: string, brief = false): void {
-  const id = ++lastNotice;
-  setState((s) => ({ notices: [...s.notices.filter((n) => n.text !== text), { id, text, brief }] }));
-  if (brief) setTimeout(() => dismissNotice(id), BRIEF);
+/** Makes a store, with what floats and leaves by itself: a page has one, a test as many as it wants. */
+export function createAppStore() {
+  const useApp = create<AppState>(initialState), { getState, setState } = useApp;
+  let lastNotice = 0;
+  const dismissNotice = (id: number): void => setState((s) => ({ notices: s.notices.filter((n) => n.id !== id) }));
+  return {
+    useApp, getState, setState, dismissNotice,
+    dismissIssues: (): void => setState({ issues: [] }),
+    /** Adds what is not said yet; the newest are kept. */
+    addIssues(issues: readonly Issue[]): void {
+      setState((s) => {
+        const fresh = issues.filter(({ message }) => !s.issues.some((old) => old.message === message));
+        return fresh.length ? { issues: [...s.issues, ...fresh].slice(-MOST_ISSUES) } : s;
+      });
+    },
+    addNotice(text: string, brief = false): void {
+      const id = ++lastNotice;
+      setState((s) => ({ notices: [...s.notices.filter((n) => n.text !== text), { id, text, brief }] }));
+      if (brief) setTimeout(() => dismissNotice(id), BRIEF);
+    },
+  };
 }
 
-export const dismissNotice = (id: number): void => setState((s) => ({ notices: s.notices.filter((n) => n.id !== id) }));
+export type AppStore = ReturnType<typeof createAppStore>;
 
-export const dismissIssues = (): void => setState({ issues: [] });
+/** The one store of the page. */
+export const appStore = createAppStore();
+export const { useApp, getState, setState, addIssues, addNotice, dismissNotice, dismissIssues } = appStore;

@@ -6,8 +6,8 @@ import { beam } from '../scenes/lab/beam';
 import { createExperiment } from './experiment';
 
 /** Supports [N], and the state, after half a second. */
-async function run(own: Partial<AnyValues>): Promise<{ forces: number[]; hash: string }> {
-  const experiment = await createExperiment(beam, { ...defaultsOf(beam.params), ...own } as AnyValues, createCpuEngine);
+async function run(own: AnyValues): Promise<{ forces: number[]; hash: string }> {
+  const experiment = await createExperiment(beam, { ...defaultsOf(beam.params), ...own }, createCpuEngine);
   while (experiment.time < 0.5) await experiment.advance();
   return { forces: [0, 1, 2].map((k) => experiment.values[k]), hash: stateHash(await experiment.engine.readState()) };
 }

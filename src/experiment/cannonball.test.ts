@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyValues } from '../params/param';
 import { restPile } from '../physics/cpu/penalty/testing/staticSpheres';
-import { asymmetry, HIGHEST, pileOf } from '../scenes/lab/cannonball';
+import { asymmetry, HIGHEST } from '../scenes/lab/cannonball';
+import { pileOf } from '../scenes/lab/testing/pileOf';
 import { baseAfter, GLASS, MODELS, off, restingBase } from './testing/cannonballTable';
 
 const G = 9.81;
-const run = async (own: Partial<AnyValues>, steps = 60): Promise<number[]> => (await baseAfter(own, steps)).forces;
+const run = async (own: AnyValues, steps = 60): Promise<number[]> => (await baseAfter(own, steps)).forces;
 
 function reference(layers: number, odd: number, law: typeof GLASS): number[] {
   const { forces, rounds, moved } = restingBase(layers, odd, law);
@@ -27,14 +28,14 @@ describe.each(MODELS)('%s', (_, spring, odd) => {
   test('the stiff DEM comes to rest there in time, too', async () => {
     // a softer pile of three layers, which time steps can follow: its resting places are those of `restPile`
     const law = { ...GLASS, spring, youngsModulus: 1e7 }, pile = pileOf(3, odd, G), still = restPile(pile, law);
-    const own = { layers: 3, odd, drop: 0, forces: 'impulses', solver: 'penalty', spring, youngsModulus: law.youngsModulus, dt: 1e-4, substeps: 20 } as Partial<AnyValues>;
+    const own = { layers: 3, odd, drop: 0, forces: 'impulses', solver: 'penalty', spring, youngsModulus: law.youngsModulus, dt: 1e-4, substeps: 20 };
     const forces = await run(own, 500);
     expect(off(forces, still.pushes.slice(0, 9).map((f) => -f[2] / pile.weight))).toBeLessThan(1e-5);
   });
 });
 
 test('the forces of solvers are others, and of Gauss–Seidel not even symmetric', async () => {
-  const exact = reference(5, 1, GLASS), own = { layers: 5, forces: 'impulses', tolerance: 1e-8, iterations: 1000 } as Partial<AnyValues>;
+  const exact = reference(5, 1, GLASS), own = { layers: 5, forces: 'impulses', tolerance: 1e-8, iterations: 1000 };
   const sweeps = await run({ ...own, solver: 'gauss-seidel' }), gradients = await run({ ...own, solver: 'apgd' });
   expect(off(sweeps, exact)).toBeGreaterThan(0.1);
   expect(asymmetry(sweeps)).toBeGreaterThan(0.1);

@@ -4,18 +4,20 @@ import { placeSurfaces } from '../model/flexible/placeSurfaces';
 import { surfaceControl } from '../model/flexible/spec';
 import { createHeld, type Held } from '../model/held';
 import type { State } from '../model/model';
-import { PATCH } from '../mechanism/kinds/patch';
+import { GROUND_FORCE } from '../mechanism/kinds/groundForce';
 import type { MechanismSpec } from '../mechanism/spec';
-import { NO_LAWS, SOFT_GLASS, type BodyControl, type Live, type MechanismControl, type PenaltyLaw, type StepSettings } from '../model/settings';
+import {
+  createLive, SOFT_GLASS, type BodyControl, type Live, type MechanismControl, type PenaltyLaw, type StepSettings,
+} from '../model/settings';
 import { STEP_STATUS } from '../model/status';
 import type { WorldSpec } from '../model/worldSpec';
-import { toSI, type AnyValues, type Values, type ParamGroup } from '../params/param';
+import type { AnyValues } from '../params/param';
 import type { Engine } from '../physics/engine';
-import type { AnyScene, Datum, Gauges, MovingPatch, Series } from '../scenes/scene';
+import {
+  valuesInSI, type AnyScene, type Datum, type Gauges, type MovingBed, type SceneValues, type Series,
+} from '../scenes/scene';
 import { lawsOf } from './contactLaws';
-import { createPatchMover, type PatchMover } from './movingPatch';
-
-type SceneValues = Parameters<AnyScene['build']>[0];
+import { createBedMover, type BedMover } from './movingBed';
 
 /** A scene run on an engine: settles the bed, starts the experiment, drives it, reads its probes. Same in page and Node. */
 export type Experiment = {
@@ -66,7 +68,7 @@ function writeSettings(live: Live, v: SceneValues & { friction?: number; forces?
 const controlOf = ({ connections }: MechanismSpec): MechanismControl => ({
   drive: Float64Array.from(connections, (c) => ('speed' in c ? c.speed : 'torque' in c ? c.torque : 'friction' in c ? c.friction : 'angle' in c ? c.angle : 'offset' in c ? c.offset : 0)),
   enabled: Uint8Array.from(connections, ({ enabled = true }) => (enabled ? 1 : 0)),
-  patches: new Float64Array(PATCH.size * connections.filter(({ kind }) => kind === 'patch').length),
+  groundForces: new Float64Array(GROUND_FORCE.size * connections.filter(({ kind }) => kind === 'groundForce').length),
 });
 
 /** Prepares the world of a scene. `values` are complete and in declared units; `makeEngine` decides where it runs. */
@@ -74,35 +76,30 @@ export async function createExperiment(
   scene: AnyScene, given: AnyValues, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>,
 ): Promise<Experiment> {
   const declared: AnyValues = { ...given };
-  const inSI = () => toSI(scene.params as ParamGroup, declared as Values<ParamGroup>) as unknown as SceneValues;
-  let v = inSI();
+  let v = valuesInSI(scene, declared);
   await scene.prepare?.(v);
   const spec = scene.build(v), [fault] = checkWorld(spec);
   if (fault) throw new Error(fault.message); // before an engine takes any memory for it
   const engine = await makeEngine(spec);
   const live: Live = {
-    settings: {
-      dt: 0, substeps: 1, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 0, warmStart: true, recovery: 0, recoverySpeed: 0,
-      gravity: [0, 0, 0], friction: 0, laws: NO_LAWS, damping: 0, sleep: false,
-    },
-    bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
+    ...createLive(spec),
     ...(spec.mechanism && { mechanism: controlOf(spec.mechanism) }),
     ...(spec.flexible && { flexible: spec.flexible.map(surfaceControl) }),
   };
   const probeKeys = Object.keys(scene.probes), probes = Object.values(scene.probes);
   const values = new Float64Array(probeKeys.length).fill(NaN);
   const pilot = scene.pilot?.(v, spec), held = createHeld(), noGauges: Gauges = {};
-  const settleTime = spec.settle?.time ?? 0, patch = scene.patch?.(v) ?? null;
+  const settleTime = spec.settle?.time ?? 0, moving = scene.movingBed?.(v) ?? null;
   const { radii } = spec.grains, narrowest = 2 * radii.reduce((least, r) => Math.min(least, r), Infinity);
   const holes = radii.length > 0 ? spec.flexible?.map(createHoles) ?? [] : [];
-  let mover: PatchMover | null = null;
+  let mover: BedMover | null = null;
   let time = -settleTime, started = false;
 
   async function start(): Promise<void> {
     started = true;
     time = 0;
-    const state = scene.start || patch ? await engine.readState() : null;
-    if (patch) mover = createPatchMover(patch, spec, state);
+    const state = scene.start || moving ? await engine.readState() : null;
+    if (moving) mover = createBedMover(moving, spec, state);
     if (scene.start && state) {
       const { datum, place } = scene.start(v, state, spec);
       experiment.datum = datum;
@@ -116,13 +113,13 @@ export async function createExperiment(
   }
 
   /** A bed that goes along does so before the step that would leave it. */
-  async function movePatch({ block }: MovingPatch, { due, move }: PatchMover): Promise<void> {
+  async function moveBed({ block }: MovingBed, { due, move }: BedMover): Promise<void> {
     const blocks = due(engine.measures);
     if (blocks === 0) return;
-    const state = await engine.readState(), { patchShift = 0 } = experiment.datum;
-    move(state, patchShift, blocks);
+    const state = await engine.readState(), { bedShift = 0 } = experiment.datum;
+    move(state, bedShift, blocks);
     engine.writeState(state, true);
-    experiment.datum = { ...experiment.datum, patchShift: patchShift + blocks * block };
+    experiment.datum = { ...experiment.datum, bedShift: bedShift + blocks * block };
   }
 
   const experiment = {
@@ -149,7 +146,7 @@ export async function createExperiment(
         if (spec.settle?.frictionless) s.friction = 0;
       }
       scene.drive?.(v, started ? time : time - 1, live, experiment.datum);
-      if (patch && mover && started) await movePatch(patch, mover);
+      if (moving && mover && started) await moveBed(moving, mover);
       pilot?.advance(v, time, engine.measures, held, live);
       await engine.step(live);
       if (wasRefused(engine)) return;
@@ -163,7 +160,7 @@ export async function createExperiment(
 
     set(key: string, value: AnyValues[string]) {
       declared[key] = value;
-      v = inSI();
+      v = valuesInSI(scene, declared);
     },
 
     hold(next: Readonly<Held>) { Object.assign(held, next); },
@@ -174,7 +171,7 @@ export async function createExperiment(
       time = at;
       experiment.datum = datum;
       engine.writeState(state);
-      if (patch) mover = createPatchMover(patch, spec, null); // how the bed had settled is not in a state
+      if (moving) mover = createBedMover(moving, spec, null); // how the bed had settled is not in a state
       if (memory) pilot?.restore(memory);
       engine.setClock(at, atStep);
     },
@@ -183,8 +180,8 @@ export async function createExperiment(
 }
 
 /** Empty series for the probes of a scene. */
-export const createSeries = (scene: AnyScene): Series =>
-  Object.fromEntries([['t', []], ...Object.keys(scene.probes).map((key) => [key, []])]) as Series;
+export const createSeries = ({ probes }: Pick<AnyScene, 'probes'>): Series =>
+  Object.fromEntries([['t', []], ...Object.keys(probes).map((key) => [key, []])]) as Series;
 
 /** Appends the present probe values. */
 export function record(series: Series, experiment: Experiment): void {

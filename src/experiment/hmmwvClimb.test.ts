@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { State } from '../model/model';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
-import { climbLimit } from '../scenes/hmmwv/checks';
+import { climbLimit } from '../scenes/hmmwv/soil/checks';
 import { findScene } from '../scenes/index';
 import type { Datum } from '../scenes/scene';
 import { createExperiment, type Experiment } from './experiment';
@@ -10,7 +10,7 @@ import { createExperiment, type Experiment } from './experiment';
 const slope = findScene('hmmwv-slope')!;
 
 describe('on a slope', { timeout: 120_000 }, () => {
-  const values = (own: AnyValues): AnyValues => ({ ...defaultsOf(slope.params), ...slope.small, count: 1000, slope: 0, driver: 'interactive', throttle: 0.8, ...own }) as AnyValues;
+  const values = (own: AnyValues): AnyValues => ({ ...defaultsOf(slope.params), ...slope.small, count: 1000, slope: 0, driver: 'interactive', throttle: 0.8, ...own });
   const make = (own: AnyValues) => createExperiment(slope, values(own), createCpuEngine);
   let level: State, datum: Datum;
   beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { stateHash } from '../model/stateHash';
-import { NO_LAWS, type Live } from '../model/settings';
+import { createLive, type Live } from '../model/settings';
 import type { WorldSpec } from '../model/worldSpec';
 import { createCpuEngine } from '../physics/cpu/engine';
-import { hmmwvBodies, hmmwvOnDitch } from '../scenes/hmmwv/world';
+import { hmmwvBodies } from '../scenes/hmmwv/bodies';
+import { hmmwvOnDitch } from '../scenes/hmmwv/testing/hmmwvOnDitch';
 import { CORNERS, hmmwvMechanism } from '../vehicle/hmmwv';
 import { withDriveline } from '../vehicle/drive';
 import { driveline4wd } from '../vehicle/driveline';
@@ -20,12 +21,8 @@ async function drivenOn(grains: number): Promise<{ spec: WorldSpec; live: Live &
   return {
     spec, place: (name) => connections.findIndex((c) => c.name === name),
     live: {
-      settings: {
-        dt: 2e-3, substeps: 5, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: false, recovery: 0.1,
-        recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.8, laws: NO_LAWS, damping: 0, sleep: false,
-      },
-      bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
-      mechanism: { drive: new Float64Array(connections.length), enabled: Uint8Array.from(connections, (c) => (c.enabled === false ? 0 : 1)), patches: new Float64Array() },
+      ...createLive(spec, { substeps: 5, warmStart: false, friction: 0.8 }),
+      mechanism: { drive: new Float64Array(connections.length), enabled: Uint8Array.from(connections, (c) => (c.enabled === false ? 0 : 1)), groundForces: new Float64Array() },
     },
   };
 }

@@ -1,24 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRandom } from '../core/random';
 import type { State } from '../model/model';
-import { NO_LAWS, type Live, type StepSettings } from '../model/settings';
-import { CoupledProblem } from '../physics/cpu/problem/coupledProblem';
+import { createLive, type Live, type StepSettings } from '../model/settings';
 import { createCpuEngine } from '../physics/cpu/engine';
-import { hmmwvOnDitch } from '../scenes/hmmwv/world';
+import { RespondingProblem } from '../physics/cpu/problem/respondingProblem';
+import { coupledOf } from '../physics/cpu/testing/parts';
+import { hmmwvOnDitch } from '../scenes/hmmwv/testing/hmmwvOnDitch';
 
 /** One problem for vehicle and soil: the HMMWV on a few large ellipsoids, in large steps. */
 
 type Engine = ReturnType<typeof createCpuEngine>;
 const H = 1e-3, COUNT = 400, WHEELS = ['FL', 'FR', 'RL', 'RR'].map((corner) => `wheel ${corner}`);
-let spec: Awaited<ReturnType<typeof hmmwvOnDitch>>, engine: Engine, state: State, problem: CoupledProblem;
+let spec: Awaited<ReturnType<typeof hmmwvOnDitch>>, engine: Engine, state: State, problem: RespondingProblem;
 
-const liveOf = (own: Partial<StepSettings>): Live => ({
-  settings: {
-    dt: H, substeps: 1, solver: 'cgm', law: 'relaxed', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
-    recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.8, laws: NO_LAWS, damping: 0, sleep: false, ...own,
-  },
-  bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
-});
+const liveOf = (own: Partial<StepSettings>): Live =>
+  createLive(spec, { dt: H, substeps: 1, solver: 'cgm', law: 'relaxed', friction: 0.8, ...own });
 
 beforeAll(async () => {
   spec = await hmmwvOnDitch(COUNT, 0.002);
@@ -27,7 +23,7 @@ beforeAll(async () => {
   for (let k = 0; k < 120; k++) void engine.step(live);
   state = await engine.readState();
   const { world, model } = engine;
-  problem = new CoupledProblem(world.contacts.capacity, model.grainCount + model.bodyCount, world.coupled!);
+  problem = new RespondingProblem(world.contacts.capacity, model.grainCount + model.bodyCount, world.responders);
   problem.build(world.contacts, world.inverseMass, model.radii, state.velocity, state.spin, H, 0.8, 0.5);
 }, 60_000);
 
@@ -49,8 +45,10 @@ function columnsOf(i: number, arm: Float64Array): number[][] {
 
 /** DᵀA D x from the dense A of mechanism, grains and bodies. */
 function dense(x: Float64Array): Float64Array {
-  const { contacts: { bodyA, bodyB, armA, armB }, inverseMass: { response }, coupled } = engine.world, bodies = response.length / 9;
-  const p = new Float64Array(6 * bodies), v = p.slice(), out = x.slice(), { wheels, mechanism: { A } } = coupled!;
+  const { contacts: { bodyA, bodyB, armA, armB }, inverseMass: { response } } = engine.world;
+  const bodies = response.length / 9;
+  const p = new Float64Array(6 * bodies), v = p.slice(), out = x.slice();
+  const { contactBodies, mechanism: { A } } = coupledOf(engine.world);
   const each = (f: (i: number, row: number, body: number, sign: number, column: number[]) => void) => {
     for (let i = 0; i < problem.count; i++) {
       const c = problem.order[i];
@@ -63,9 +61,9 @@ function dense(x: Float64Array): Float64Array {
     const [mx, my, mz, xx, yy, zz, xy, xz, yz] = response.subarray(9 * b, 9 * b + 9), [px, py, pz, hx, hy, hz] = p.subarray(6 * b, 6 * b + 6);
     v.set([mx * px, my * py, mz * pz, xx * hx + xy * hy + xz * hz, xy * hx + yy * hy + yz * hz, xz * hx + yz * hy + zz * hz], 6 * b);
   }
-  const size = 6 * wheels.length;
+  const size = 6 * contactBodies.length;
   for (let r = 0; r < size; r++) for (let k = 0; k < size; k++) {
-    v[6 * wheels[Math.floor(r / 6)] + (r % 6)] += A[size * r + k] * p[6 * wheels[Math.floor(k / 6)] + (k % 6)];
+    v[6 * contactBodies[Math.floor(r / 6)] + (r % 6)] += A[size * r + k] * p[6 * contactBodies[Math.floor(k / 6)] + (k % 6)];
   }
   out.fill(0);
   each((i, row, body, sign, column) => column.forEach((d, c) => { out[3 * i + row] += sign * d * v[6 * body + c]; }));
@@ -75,7 +73,7 @@ function dense(x: Float64Array): Float64Array {
 describe('N of a vehicle on soil', () => {
   test('all wheels carry contacts', () => {
     const touched = new Set(engine.world.contacts.bodyB.subarray(0, engine.world.contacts.count));
-    for (const w of engine.world.coupled!.wheels) expect(touched).toContain(w);
+    for (const w of coupledOf(engine.world).contactBodies) expect(touched).toContain(w);
   });
 
   test('is DᵀAD of the dense A, symmetric and never negative', () => {
@@ -93,7 +91,8 @@ describe('N of a vehicle on soil', () => {
   });
 
   test('has the blocks that diagonalBlock gives, and couples wheel with wheel', () => {
-    const { contacts: { bodyB }, coupled } = engine.world, x = triplets(4), nx = x.slice(), block = new Float64Array(9);
+    const { contacts: { bodyB } } = engine.world, { placeOf } = coupledOf(engine.world), x = triplets(4);
+    const nx = x.slice(), block = new Float64Array(9);
     let across = 0;
     for (let i = 0; i < problem.count; i++) {
       if (bodyB[problem.order[i]] < COUNT) continue;
@@ -104,7 +103,8 @@ describe('N of a vehicle on soil', () => {
         problem.applyN(x, nx);
         for (let row = 0; row < 3; row++) expect(nx[3 * i + row]).toBeCloseTo(block[3 * row + column], 12);
         for (let j = 0; j < problem.count; j++) {
-          const a = coupled!.placeOf[bodyB[problem.order[i]] - COUNT], b = bodyB[problem.order[j]] < COUNT ? -1 : coupled!.placeOf[bodyB[problem.order[j]] - COUNT];
+          const a = placeOf[bodyB[problem.order[i]] - COUNT];
+          const b = bodyB[problem.order[j]] < COUNT ? -1 : placeOf[bodyB[problem.order[j]] - COUNT];
           if (a >= 0 && b >= 0 && a !== b) across = Math.max(across, Math.abs(nx[3 * j]), Math.abs(nx[3 * j + 1]));
         }
       }

@@ -12,7 +12,7 @@ type Run = { drive: Drive; speed: number; x: number; y: number };
 
 /** The HMMWV on a road, with coarse steps: its end, and what was done, driven by a record or by who holds what `held` says. */
 async function run(own: AnyValues, held?: (t: number) => Omit<Moment, 'time'>): Promise<Run> {
-  const values = { ...defaultsOf(hmmwvHard.params), manoeuvre: 'drive', dt: 0.005, ...own } as AnyValues;
+  const values = { ...defaultsOf(hmmwvHard.params), manoeuvre: 'drive', dt: 0.005, ...own };
   const experiment = await createExperiment(hmmwvHard, values, createCpuEngine), drive: Moment[] = [];
   const probe = (key: string) => experiment.values[experiment.probeKeys.indexOf(key)];
   while (experiment.time < SECONDS) {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { openBox, looseBed } from '../scenes/common/bed';
-import { NO_LAWS, type Live } from '../model/settings';
+import { looseBed } from '../scenes/common/bed';
+import { openBox } from '../scenes/common/fixed';
+import { createLive, NO_LAWS, type Live } from '../model/settings';
 import type { LabOptions, LabProblem, LabRow } from '../model/labProblem';
 import { createCpuEngine } from '../physics/cpu/engine';
+import { freezeProblem } from '../physics/cpu/freeze';
 import type { WorldSpec } from '../model/worldSpec';
 import { apgd } from '../physics/solvers/apgd';
 import { findSolver, solvers } from '../physics/solvers/index';
 import { createScratch } from '../physics/solvers/solver';
-import { freezeProblem } from './freeze';
 import { findReference, forcesOn, fromProblem, labSolvers, runSolver, toProblem } from './labRun';
 
 const G = 9.81, RADIUS = 0.05, MASS = 1.36, COUNT = 40, SIDE = 0.44;
@@ -16,13 +17,7 @@ const G = 9.81, RADIUS = 0.05, MASS = 1.36, COUNT = 40, SIDE = 0.44;
 function restingBox(): { spec: WorldSpec; live: Live; engine: ReturnType<typeof createCpuEngine> } {
   const bed = { count: COUNT, radius: RADIUS, mass: MASS, min: [-SIDE / 2, -SIDE / 2, 0] as [number, number, number], length: SIDE, width: SIDE, spacing: 1.05, seed: 3 };
   const spec: WorldSpec = { domain: { min: bed.min, max: [SIDE / 2, SIDE / 2, 2] }, grains: looseBed(bed), bodies: openBox(SIDE, SIDE) };
-  const live: Live = {
-    settings: {
-      dt: 0.002, substeps: 10, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1, recoverySpeed: 0.5,
-      gravity: [0, 0, -G], friction: 0.25, laws: NO_LAWS, damping: 0, sleep: false,
-    },
-    bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
-  };
+  const live = createLive(spec, { substeps: 10, gravity: [0, 0, -G], friction: 0.25 });
   const engine = createCpuEngine(spec);
   live.settings.damping = 6;
   for (let k = 0; k < 300; k++) void engine.step(live);
@@ -34,7 +29,7 @@ function restingBox(): { spec: WorldSpec; live: Live; engine: ReturnType<typeof 
 const box = restingBox();
 const frozen = (carried = true): LabProblem => {
   const { spec, live, engine } = box;
-  const result = freezeProblem({ title: 'box', spec, live, state: engine.world.state, ...(carried && { carried: engine.world }) }, 0.002);
+  const result = freezeProblem({ title: 'box', spec, live, state: engine.world.state, ...(carried && { engine }) }, 0.002);
   if (!result.ok) throw new Error(result.issues[0].message);
   return result.value;
 };
@@ -43,7 +38,7 @@ const options: LabOptions = { law: 'relaxed', tolerance: 1e-8, iterations: 20_00
 
 test('the world that is frozen goes on as if nothing had happened', () => {
   const { engine, live } = restingBox(), other = restingBox();
-  freezeProblem({ title: '', spec: box.spec, live, state: engine.world.state, carried: engine.world }, 0.001);
+  freezeProblem({ title: '', spec: box.spec, live, state: engine.world.state, engine }, 0.001);
   for (let k = 0; k < 3; k++) { void engine.step(live); void other.engine.step(live); }
   expect(engine.world.state.position).toEqual(other.engine.world.state.position);
   expect(live.settings.dt).toBe(0.002);
@@ -95,7 +90,7 @@ test('where the run solves the same problem step by step, a warm start begins ne
   const { engine, live, spec } = restingBox();
   live.settings = { ...live.settings, substeps: 1, solver: 'apgd', tolerance: 1e-6, iterations: 2000 };
   for (let k = 0; k < 20; k++) void engine.step(live);
-  const next = freezeProblem({ title: '', spec, live, state: engine.world.state, carried: engine.world }, 0.002);
+  const next = freezeProblem({ title: '', spec, live, state: engine.world.state, engine }, 0.002);
   const first = (start: 'cold' | 'warm') => {
     const rows: LabRow[] = [];
     runSolver(next.ok ? next.value : problem, apgd, { ...options, law: 'exact', start, iterations: 1 }, (r) => rows.push(r));
@@ -120,7 +115,7 @@ test('a solver that cannot take a problem says why before it is run', () => {
 
 test('laws beyond friction are in the frozen problem', () => {
   const { spec, live, engine } = box, settings = { ...live.settings, laws: { ...NO_LAWS, cohesion: 10, rollingFriction: 0.001 } };
-  const sticky = freezeProblem({ title: '', spec, live: { ...live, settings }, state: engine.world.state, carried: engine.world }, 0.002);
+  const sticky = freezeProblem({ title: '', spec, live: { ...live, settings }, state: engine.world.state, engine }, 0.002);
   if (!sticky.ok) throw new Error(sticky.issues[0].message);
   expect(sticky.value).toMatchObject({ size: 6, isPlain: false, count: problem.count });
   expect(sticky.value.cohesion[0]).toBeCloseTo(0.02, 9);

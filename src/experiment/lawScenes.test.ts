@@ -7,7 +7,7 @@ import { createExperiment } from './experiment';
 /** What laws beyond friction do to a bed, as the papers say: more of one, more of the other. */
 
 async function run(id: string, own: AnyValues, seconds: number): Promise<Record<string, number>> {
-  const scene = findScene(id)!, values = { ...defaultsOf(scene.params), ...scene.small, ...own } as AnyValues;
+  const scene = findScene(id)!, values = { ...defaultsOf(scene.params), ...scene.small, ...own };
   const experiment = await createExperiment(scene, values, createCpuEngine);
   while (experiment.time < seconds - 1e-9) await experiment.advance();
   return Object.fromEntries(experiment.probeKeys.map((key, p) => [key, experiment.values[p]]));

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { defaultsOf, toSI, type ParamGroup, type Values } from '../params/param';
+import { defaultsOf } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { painleve } from '../scenes/laws/planar/painleve';
+import { valuesInSI } from '../scenes/scene';
 import { createExperiment, createSeries, record } from './experiment';
 
 async function run(own: Record<string, number | string>, until: number) {
@@ -12,8 +13,7 @@ async function run(own: Record<string, number | string>, until: number) {
     record(series, experiment);
     expect(experiment.engine.measures.status).toBe(0);
   }
-  const values = toSI(painleve.params as ParamGroup, given as Values<ParamGroup>) as Parameters<typeof painleve.checks>[0];
-  return { series, checks: painleve.checks(values) };
+  return { series, checks: painleve.checks(valuesInSI(painleve, given)) };
 }
 
 for (const law of ['exact', 'relaxed']) {

@@ -5,8 +5,8 @@ import { createCpuEngine } from '../physics/cpu/engine';
 import { penaltyVsCcp } from '../scenes/lab/penaltyVsCcp';
 import { createExperiment, createSeries, record } from './experiment';
 
-async function run(own: Partial<AnyValues>, until: number) {
-  const experiment = await createExperiment(penaltyVsCcp, { ...defaultsOf(penaltyVsCcp.params), count: 12, ...own } as AnyValues, createCpuEngine);
+async function run(own: AnyValues, until: number) {
+  const experiment = await createExperiment(penaltyVsCcp, { ...defaultsOf(penaltyVsCcp.params), count: 12, ...own }, createCpuEngine);
   const series = createSeries(penaltyVsCcp);
   while (experiment.time < until - 1e-9) {
     await experiment.advance();
@@ -15,7 +15,7 @@ async function run(own: Partial<AnyValues>, until: number) {
   return { series, values: experiment.valuesSI, measures: experiment.engine.measures };
 }
 
-const WAYS: [string, Partial<AnyValues>][] = [
+const WAYS: [string, AnyValues][] = [
   ['complementarity', {}], ['Hertz', { solver: 'penalty', substeps: 50 }], ['Hooke', { solver: 'penalty', substeps: 50, spring: 'hooke' }],
 ];
 
@@ -31,7 +31,7 @@ test.each(WAYS)('a pile by %s rests and bears its weight', async (_, own) => {
 test('steps that real glass does not bear are named with those that it does', async () => {
   const experiment = await createExperiment(penaltyVsCcp, {
     ...defaultsOf(penaltyVsCcp.params), count: 12, solver: 'penalty', substeps: 10, youngsModulus: 4e10,
-  } as AnyValues, createCpuEngine), { measures } = experiment.engine;
+  }, createCpuEngine), { measures } = experiment.engine;
   while ((measures.status & STEP_STATUS.stepTooLarge.bit) === 0 && experiment.time < 0.2) await experiment.advance();
   expect(statusSentences(measures.status, null, measures.stableStep).join()).toMatch(/at most [\d.e-]+ s is stable/);
   expect(measures.stableStep).toBeLessThan(2e-5);

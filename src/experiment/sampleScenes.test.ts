@@ -8,7 +8,7 @@ import { createExperiment, createSeries, record } from './experiment';
 /** What Anitescu2014 §3 and §4 show: laws of contact against heaps and samples, more of one, more of the other. */
 
 async function run(scene: typeof conveyor, own: AnyValues, seconds: number) {
-  const values = { ...defaultsOf(scene.params), ...scene.small, ...own } as AnyValues;
+  const values = { ...defaultsOf(scene.params), ...scene.small, ...own };
   const experiment = await createExperiment(scene, values, createCpuEngine), series = createSeries(scene);
   while (experiment.time < seconds - 1e-9) {
     await experiment.advance();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { defaultsOf, type AnyValues } from '../params/param';
+import { defaultsOf } from '../params/param';
 import { BodyProblem } from '../physics/cpu/problem/bodyProblem';
 import { naturalStep, objective } from '../physics/contact/metrics';
-import { createCpuEngine, type CpuWorld } from '../physics/cpu/engine';
+import { createCpuEngine } from '../physics/cpu/engine';
+import type { CpuWorld } from '../physics/cpu/world';
 import { apgd } from '../physics/solvers/apgd';
 import { cgm } from '../physics/solvers/cgm';
 import { gaussSeidelPapers } from '../physics/solvers/gaussSeidel';
@@ -15,7 +16,7 @@ const STEP = 1e-3, ITERATIONS = 100; // [s], [1]
 
 /** The contact problem of one cold step of the settled scene, as in Mazhar2015 §4.1.1. */
 async function frozenProblem(): Promise<BodyProblem> {
-  const scene = findScene('compaction')!, values = { ...defaultsOf(scene.params), count: 500 } as AnyValues;
+  const scene = findScene('compaction')!, values = { ...defaultsOf(scene.params), count: 500 };
   let world: CpuWorld | undefined;
   const experiment = await createExperiment(scene, values, (spec) => {
     const engine = createCpuEngine(spec);

@@ -27,7 +27,7 @@ export function describeAdapter(info: Partial<GPUAdapterInfo>): { name: string; 
  * Asks for the strongest adapter and a device with that adapter's own limits. `gpu` is navigator.gpu, or what Dawn's
  * `create` returns in Node. Resolves to null where there is no adapter.
  */
-export async function requestDevice(gpu: GPU | undefined): Promise<Device | null> {
+export async function requestDevice(gpu: Pick<GPU, 'requestAdapter'> | undefined): Promise<Device | null> {
   const adapter = await gpu?.requestAdapter({ powerPreference: 'high-performance' });
   if (!adapter) return null;
   const requiredLimits = Object.fromEntries(WANTED_LIMITS.map((key) => [key, adapter.limits[key]]));

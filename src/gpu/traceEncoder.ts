@@ -43,7 +43,7 @@ export function traceEncoder(device: GPUDevice, real: GPUCommandEncoder): Trace 
         around((pass) => pass.dispatchWorkgroupsIndirect(args, offset));
       },
       end() {},
-    } as unknown as GPUComputePassEncoder;
+    } as GPUComputePassEncoder;
   };
 
   return {
@@ -57,7 +57,7 @@ export function traceEncoder(device: GPUDevice, real: GPUCommandEncoder): Trace 
         real.clearBuffer(buffer, at, size);
       },
       beginComputePass: tracedPass,
-    } as unknown as GPUCommandEncoder,
+    } as GPUCommandEncoder,
     get copied() { return copied; },
 
     resolve() {

@@ -48,7 +48,7 @@ test('the table compares the cost of a grain with the first size', () => {
   const record = (bodies: number, msPerStep: number) => ({
     scene: 's', backend: 'gpu', adapter: 'a', params: { solver: 'smallsteps' }, bodies, contacts: 4 * bodies,
     msPerStep, usPerBody: (1000 * msPerStep) / bodies, size: { key: 'count', value: bodies },
-  }) as unknown as BenchRecord;
+  });
   expect(scalingTable([record(1000, 1), record(10_000, 20), record(100_000, 50)])).toBe('\ns, gpu (a), solver smallsteps\n'
     + ' count  grains  contacts a grain  ms/step  µs a grain  × the first\n'
     + '  1000    1000              4.00    1.000      1.0000         1.00\n'

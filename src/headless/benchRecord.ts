@@ -2,8 +2,9 @@ import type { AnyValues, Value } from '../params/param';
 
 /** What `--json` prints and `--record` appends; docs/ARCHITECTURE.md, Contracts. */
 export type BenchRecord = {
-  scene: string; params: AnyValues; backend: string; adapter: string; bodies: number; contacts: number; msPerStep: number;
-  stages: Record<string, number>; contactIterationsPerSecond: number; nsPerContactIteration: number; bytesPerBody: number;
+  scene: string; params: AnyValues; backend: string; adapter: string; bodies: number; contacts: number;
+  msPerStep: number; stages: Record<string, number>; contactIterationsPerSecond: number; nsPerContactIteration: number;
+  bytesPerBody: number;
   /** Cost of a step over the number of grains [µs]. */
   usPerBody: number;
   /** Wall time over simulated time [1]. */

@@ -1,5 +1,6 @@
 import type { BenchRecord } from './benchRecord';
 import { textTable } from './textTable';
+import { maxOf, minOf } from '../core/extremes';
 
 /** A record as a line that a person reads. */
 export function benchLine(r: BenchRecord): string {
@@ -15,8 +16,12 @@ export function benchLine(r: BenchRecord): string {
 const shareOf = (stage: string, ms: number, { msPerStep }: BenchRecord): string =>
   (stage === 'flexible' ? ` = ${Math.round((100 * ms) / msPerStep)} %` : '');
 
+/** What the table of sizes shows of a record. */
+type SizedRecord = Pick<BenchRecord,
+  'scene' | 'backend' | 'adapter' | 'params' | 'bodies' | 'contacts' | 'msPerStep' | 'usPerBody' | 'size'>;
+
 /** How the cost of a grain changes with the size: ×1 all the way down is linear growth. */
-export function scalingTable(records: readonly BenchRecord[]): string {
+export function scalingTable(records: readonly SizedRecord[]): string {
   const first = records[0], costs = records.map((r) => r.usPerBody);
   const rows = records.map((r) => [
     String(r.size?.value ?? ''), String(r.bodies), (r.contacts / Math.max(1, r.bodies)).toFixed(2), r.msPerStep.toFixed(3),
@@ -24,5 +29,5 @@ export function scalingTable(records: readonly BenchRecord[]): string {
   ]);
   return `\n${first.scene}, ${first.backend} (${first.adapter}), solver ${String(first.params.solver)}\n`
     + textTable([first.size?.key ?? 'size', 'grains', 'contacts a grain', 'ms/step', 'µs a grain', '× the first'], rows)
-    + `dearest over cheapest grain: ${(Math.max(...costs) / Math.min(...costs)).toFixed(2)}\n\n`;
+    + `dearest over cheapest grain: ${(maxOf(costs) / minOf(costs)).toFixed(2)}\n\n`;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { benchCommand } from './bench';
 import { CommandError, wrong } from './exit';
 import { listCommand } from './list';
+import { complain as err, writeAnswer as out } from './output';
 import { runCommand } from './run';
 import { solveCommand } from './solve';
 import { vehicleCommand } from './vehicle';
@@ -10,9 +11,6 @@ const USAGE = 'list; run <scene> [--set key=value …] [--duration s] [--dt s] [
   + '[--backend gpu|cpu|auto] [--seed n] [--every s] [--csv file]; solve <problem.json> [--solver id] [--law ccp|coulomb] '
   + '[--tolerance x] [--iterations n]; vehicle <file.json>; bench [scene …] [--backend gpu|cpu] [--set key=value …] '
   + '[--sizes n,n…] [--steps n] [--roofline] [--record file] [--json]';
-
-const out = (text: string): void => { process.stdout.write(text); };
-const err = (text: string): void => { process.stderr.write(text); };
 
 async function main([command, ...rest]: string[]): Promise<number> {
   switch (command) {
@@ -25,11 +23,8 @@ async function main([command, ...rest]: string[]): Promise<number> {
   }
 }
 
-/** Dawn keeps the process alive: leave once everything is written. */
-function leave(code: number): void {
-  process.exitCode = code;
-  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
-}
+/** Dawn keeps the process alive. */
+const leave = (code: number): never => process.exit(code);
 
 main(process.argv.slice(2)).then(leave, (error: unknown) => {
   const said = error instanceof Error ? error.message : String(error);

@@ -1,45 +1,88 @@
-import { writeFileSync } from 'node:fs';
-import type { Experiment } from '../experiment/experiment';
+import { createSeries, type Experiment } from '../experiment/experiment';
 import type { BodyControl } from '../model/settings';
 import { stateHash } from '../model/stateHash';
 import { statusSentences } from '../model/status';
 import { defaultsOf, type AnyValues } from '../params/param';
 import type { AnyScene, Series } from '../scenes/scene';
 import { surfaceMass } from '../physics/flex/surfaceMass';
-import { EXIT, wrong } from './exit';
+import { createCsvFile, type CsvFile } from './csvFile';
+import { createEnding, type Ending } from './ending';
+import { CommandError, EXIT } from './exit';
 import { readRunOptions, type RunOptions } from './options';
 import { checkPhysics, prepareExperiment } from './prepare';
 
 /** One row every `every` [s]: averaged probes as means over the interval, so that a sparse series keeps them, others as they are. */
 export function createRecorder(probes: AnyScene['probes'], every: number) {
   const keys = Object.keys(probes), averaged = Object.values(probes).map((probe) => probe.averaged === true);
-  const series = Object.fromEntries(['t', ...keys].map((key) => [key, []])) as unknown as Series;
+  const series = createSeries({ probes });
   const sums = new Float64Array(keys.length);
   let count = 0, next = every;
   return {
     series,
-    add(time: number, values: Float64Array) {
+    /** Returns the row that this step completed, time first, or null. */
+    add(time: number, values: Float64Array): number[] | null {
       for (let k = 0; k < keys.length; k++) sums[k] += values[k];
       count++;
-      if (time < next - 1e-9) return;
-      series.t.push(time);
-      keys.forEach((key, k) => series[key].push(averaged[k] ? sums[k] / count : values[k]));
+      if (time < next - 1e-9) return null;
+      const row = [time, ...keys.map((_, k) => (averaged[k] ? sums[k] / count : values[k]))];
+      ['t', ...keys].forEach((key, k) => series[key].push(row[k]));
       sums.fill(0);
       count = 0;
       next += Math.max(every, 1e-12);
       if (next < time) next = time + every;
+      return row;
     },
   };
 }
 
 /** `run`: one experiment from its settled start to `duration`; prints its document (docs/ARCHITECTURE.md, Contracts). */
 export async function runCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
-  const options = readRunOptions(args), declared = { ...defaultsOf(options.scene.params), ...options.values } as AnyValues;
-  if (options.csv !== null) writeText(options.csv, ''); // a file that cannot be written is said before the run, not after
+  const options = readRunOptions(args), ending = createEnding();
+  const csv = options.csv === null ? null : createCsvFile(options.csv, titlesOf(options.scene));
+  let document: object;
+  try {
+    document = await compute(options, ending, csv);
+  } catch (error) {
+    if (csv !== null && error instanceof Error) error.message += keepRows(csv, options.csv!);
+    throw error;
+  } finally {
+    ending.release();
+  }
+  // the one is written even where the other cannot be
+  const faults = [() => csv?.finish(), () => out(`${JSON.stringify(document)}\n`)].flatMap(tried);
+  if (faults.length > 0) throw new CommandError(EXIT.notWritten, faults.join(' '));
+  return EXIT.ok;
+}
+
+/** Leaves the rows of a run that ended early where they were asked for; says so in a sentence. */
+function keepRows(csv: CsvFile, file: string): string {
+  if (csv.rows === 0) {
+    csv.discard();
+    return '';
+  }
+  const [fault] = tried(() => csv.finish());
+  return ` ${fault ?? `The ${csv.rows} rows until then are in ${file}.`}`;
+}
+
+/** The sentence for a result that cannot be written. */
+function tried(write: () => void): string[] {
+  try {
+    write();
+    return [];
+  } catch (error) {
+    if (error instanceof CommandError) return [error.message];
+    throw error;
+  }
+}
+
+/** Computes the run and describes it; gives each row to `csv` as it comes. */
+async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null): Promise<object> {
+  const declared = { ...defaultsOf(options.scene.params), ...options.values };
   const experiment = await prepareExperiment(options.scene, declared);
   const recorder = createRecorder(options.scene.probes, options.every), begun = performance.now();
   const totals: Totals = { status: 0, products: 0, steps: 0, wall: 0, settle: 0, stages: {} };
   while (experiment.progress < 1 || experiment.time < options.duration - 1e-9) {
+    await ending.listen(() => whenOf(experiment));
     const before = performance.now(), settling = experiment.time < -1e-9;
     await experiment.advance();
     const { measures } = experiment.engine;
@@ -47,14 +90,16 @@ export async function runCommand(args: readonly string[], out: (text: string) =>
     totals.status |= measures.status;
     if (settling) { totals.settle += performance.now() - before; continue; }
     addStep(totals, experiment, performance.now() - before);
-    recorder.add(experiment.time, experiment.values);
+    const row = recorder.add(experiment.time, experiment.values);
+    if (row) csv?.add(row);
   }
   const document = await describe(options, declared, experiment, recorder.series, totals, (performance.now() - begun) / 1000);
-  if (options.csv !== null) writeCsv(options.csv, recorder.series, experiment);
-  out(`${JSON.stringify(document)}\n`);
   experiment.engine.dispose();
-  return EXIT.ok;
+  return document;
 }
+
+const whenOf = ({ progress, time }: Experiment): string =>
+  (progress < 1 ? 'while the bed settled' : `at t = ${+time.toPrecision(6)} s`);
 
 /** Sums over the steps of the experiment, without those that settled the bed; times in ms. */
 type Totals = { status: number; products: number; steps: number; wall: number; settle: number; stages: Record<string, number> };
@@ -102,16 +147,5 @@ const finite = (x: number): number | null => (Number.isFinite(x) ? x : null);
 
 const isFree = (body: BodyControl): boolean => body.motion.some((direction) => direction === null);
 
-function writeCsv(file: string, series: Series, { scene, probeKeys }: Experiment): void {
-  const header = ['time [s]', ...probeKeys.map((key) => `${key} [${scene.probes[key].unit}]`)].join(',');
-  const rows = series.t.map((t, i) => [t, ...probeKeys.map((key) => series[key][i])].map((x) => +x.toPrecision(9)).join(','));
-  writeText(file, `${[header, ...rows].join('\n')}\n`);
-}
-
-function writeText(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw wrong(`--csv ${file}: the file cannot be written (${error instanceof Error ? error.message : String(error)}).`);
-  }
-}
+const titlesOf = ({ probes }: AnyScene): string[] =>
+  ['time [s]', ...Object.entries(probes).map(([key, { unit }]) => `${key} [${unit}]`)];

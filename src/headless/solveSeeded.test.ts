@@ -12,7 +12,7 @@ async function solve(text: string, ...options: string[]): Promise<Answer> {
   return JSON.parse(out) as Answer;
 }
 
-// the first two need what follows the sweeps, under either law; bench/defaultSolve.mjs has more and larger ones
+// the first two need what follows the sweeps, under either law; bench/defaultSolve.ts has more and larger ones
 for (const { name, make } of [column(2, 4, 100, 1), column(3, 3, 0.05, 1), random(60, 25, 1)]) {
   const text = exportProblem(make());
   test.each(['ccp', 'coulomb'])(`${name}, %s: the default reaches 1e-6 within 20 000 products`, async (law) => {

@@ -68,7 +68,7 @@ describe('a step of a mechanism', () => {
     const ahead = gapsAt(step), behind = gapsAt(-step);
     held.forEach((_, k) => expect((ahead[k] - behind[k]) / (2 * step)).toBeCloseTo(rate[k], 7));
     const soft = ['springDamper', 'rotationalSpring', 'bushing', 'spinMotor', 'torqueMotor', 'velocityDrive',
-      'brake', 'clutch', 'patch', 'guide', 'sprocket', 'sole'].includes(kind);
+      'brake', 'clutch', 'groundForce', 'guide', 'sprocket', 'sole'].includes(kind);
     expect(held.length > 0).toBe(!soft);
   });
 

@@ -184,13 +184,13 @@ export type Brake = Ends & { kind: 'brake'; axis?: Vec3; torque: number };
 export type Clutch = Ends & { kind: 'clutch'; ratio: number; torque: number };
 /**
  * Where a presses on the ground, as a tire does: forces along three directions at a point near a and moments about two of them,
- * each linear in the rate over the step. Point, directions and laws are given in each step: PATCH in kinds/patch.ts. 5 rows.
+ * each linear in the rate over the step. Point, directions and laws are given in each step: GROUND_FORCE in kinds/groundForce.ts. 5 rows.
  */
-export type Patch = Named & { kind: 'patch'; a: string };
+export type GroundForce = Named & { kind: 'groundForce'; a: string };
 
 export type Connection =
   | Spherical | Revolute | Universal | Prismatic | Cylindrical | Fixed | Distance | PointInPlane | PointOnLine
   | Gear | Rack
   | SpringDamper | RotationalSpring | Bushing
   | Guide | Sprocket | Sole
-  | SpinMotor | TorqueMotor | VelocityDrive | AngleDrive | SlideDrive | Brake | Clutch | Patch;
+  | SpinMotor | TorqueMotor | VelocityDrive | AngleDrive | SlideDrive | Brake | Clutch | GroundForce;

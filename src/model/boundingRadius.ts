@@ -1,13 +1,14 @@
+import { maxOf } from '../core/extremes';
 import type { ConvexShape } from './shape';
 
 /** Radius of the smallest ball about the origin of B that holds the shape, its rounded edges counted [m]. */
 export function boundingRadius(shape: ConvexShape): number {
   switch (shape.kind) {
     case 'sphere': return shape.radius;
-    case 'ellipsoid': return Math.max(...shape.semiAxes);
+    case 'ellipsoid': return maxOf(shape.semiAxes);
     case 'box': return Math.hypot(...shape.halfExtents.map((x) => x - shape.edgeRadius)) + shape.edgeRadius;
     case 'cylinder': return Math.hypot(shape.radius - shape.edgeRadius, shape.halfLength - shape.edgeRadius) + shape.edgeRadius;
     case 'capsule': return shape.halfLength + shape.radius;
-    case 'hull': return Math.max(...shape.vertices.map((v) => Math.hypot(...v))) + shape.edgeRadius;
+    case 'hull': return maxOf(shape.vertices.map((v) => Math.hypot(...v))) + shape.edgeRadius;
   }
 }

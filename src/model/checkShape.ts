@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../core/extremes';
 import type { Issue } from '../core/result';
 import type { Vec3 } from '../core/vec3';
 import { checkMesh } from './checkMesh';
@@ -35,7 +36,7 @@ export function checkShape(name: string, shape: Shape): Issue[] {
     case 'sphere': length('radius', shape.radius); break;
     case 'ellipsoid': {
       shape.semiAxes.forEach((a, c) => length(`semi-axis along ${'xyz'[c]}`, a));
-      const ratio = Math.max(...shape.semiAxes) / Math.min(...shape.semiAxes);
+      const ratio = maxOf(shape.semiAxes) / minOf(shape.semiAxes);
       if (faults.length === 0 && ratio > MAX_RATIO) {
         const times = `the longest semi-axis of the ellipsoid is ${ratio.toPrecision(4)} times its shortest`;
         faults.push(`${times}; at most ${MAX_RATIO} times is allowed`);
@@ -44,7 +45,7 @@ export function checkShape(name: string, shape: Shape): Issue[] {
     }
     case 'box':
       shape.halfExtents.forEach((a, c) => length(`half extent along ${'xyz'[c]}`, a));
-      if (faults.length === 0) edge(shape.edgeRadius, Math.min(...shape.halfExtents), 'smallest half extent');
+      if (faults.length === 0) edge(shape.edgeRadius, minOf(shape.halfExtents), 'smallest half extent');
       break;
     case 'cylinder':
       length('radius', shape.radius);

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../core/extremes';
 import type { Vec3 } from '../core/vec3';
 
 /** Points nearer to a plane than this are on it [size of the hull]. */
@@ -30,7 +31,7 @@ export function hullFaces(vertices: readonly Vec3[]): number[][] {
 
 /** The larger of the extents along x, y and z. */
 export function extentOf(vertices: readonly Vec3[]): number {
-  return Math.max(...[0, 1, 2].map((c) => Math.max(...vertices.map((v) => v[c])) - Math.min(...vertices.map((v) => v[c]))));
+  return maxOf([0, 1, 2].map((c) => maxOf(vertices.map((v) => v[c])) - minOf(vertices.map((v) => v[c]))));
 }
 
 /** Unit normal of a triangle; null where one of its corners is nearer to the opposite side than `tolerance`. */

@@ -1,3 +1,4 @@
+import { maxOf } from '../core/extremes';
 import type { Quat } from '../core/vec3';
 
 /** Three rows of three. */
@@ -15,7 +16,7 @@ export function rotationOf([x, y, z, w]: Readonly<Quat>): Matrix3 {
 /** Unit quaternion of a rotation matrix; the largest component is found first, so that no square root cancels. */
 export function quatOf(r: Readonly<Matrix3>): Quat {
   const squares = [r[0] - r[4] - r[8], r[4] - r[0] - r[8], r[8] - r[0] - r[4], r[0] + r[4] + r[8]];
-  const k = squares.indexOf(Math.max(...squares)), largest = Math.sqrt(1 + squares[k]) / 2, f = 1 / (4 * largest);
+  const k = squares.indexOf(maxOf(squares)), largest = Math.sqrt(1 + squares[k]) / 2, f = 1 / (4 * largest);
   const x = r[7] - r[5], y = r[2] - r[6], z = r[3] - r[1], xy = r[1] + r[3], xz = r[2] + r[6], yz = r[5] + r[7];
   switch (k) {
     case 0: return [largest, f * xy, f * xz, f * x];

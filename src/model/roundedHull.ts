@@ -1,3 +1,4 @@
+import { maxOf } from '../core/extremes';
 import type { Vec3 } from '../core/vec3';
 import { hullFaces } from './hullFaces';
 
@@ -43,7 +44,7 @@ export function roundedHullSurface(vertices: readonly Vec3[], r: number): { poin
       f = next;
     } while (f !== start);
     const middle = unit(rim.reduce((sum, n) => [sum[0] + n[0], sum[1] + n[1], sum[2] + n[2]], [0, 0, 0]));
-    const rings = Math.max(...rim.map((n) => Math.ceil(angleBetween(middle, n) / STEP)), 1);
+    const rings = Math.max(maxOf(rim.map((n) => Math.ceil(angleBetween(middle, n) / STEP))), 1);
     rim.forEach((n, k) => {
       const other = rim[(k + 1) % rim.length];
       const ring = (s: number, m: Vec3) => at(v, between(middle, m, s / rings));

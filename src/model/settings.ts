@@ -2,7 +2,7 @@ import type { Vec3 } from '../core/vec3';
 import type { SweepForm } from '../params/common';
 import type { SolverId } from '../params/solvers';
 import type { FlexibleControl } from './flexible/spec';
-import type { Motion } from './worldSpec';
+import type { Motion, WorldSpec } from './worldSpec';
 
 /**
  * Laws of contact beyond Coulomb friction, alike at every contact. What a law is to a solver: src/physics/contact/sets.ts; where each
@@ -80,6 +80,13 @@ export type StepSettings = {
   sleep: boolean;
 };
 
+/** The settings of a step where nobody asks for others: the defaults of the common parameters, in SI. */
+export const DEFAULT_SETTINGS: Readonly<StepSettings> = {
+  dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6,
+  warmStart: true, recovery: 0.1, recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.5, laws: NO_LAWS, damping: 0,
+  sleep: false,
+};
+
 /** What a scene asks of one big body during a step. */
 export type BodyControl = {
   motion: Motion;
@@ -93,9 +100,15 @@ export type BodyControl = {
 export type MechanismControl = {
   drive: Float64Array;
   enabled: Uint8Array;
-  /** Of its patches in the order of the spec, PATCH.size numbers each (src/mechanism/kinds/patch.ts). */
-  patches: Float64Array;
+  /** Of its forces of the ground in the order of the spec, GROUND_FORCE.size numbers each (src/mechanism/kinds/groundForce.ts). */
+  groundForces: Float64Array;
 };
 
 /** The controls of one step: made once, changed in place by the scene's `drive`. */
 export type Live = { settings: StepSettings; bodies: BodyControl[]; mechanism?: MechanismControl; flexible?: FlexibleControl[] };
+
+/** Makes the controls of a world: each big body moves as its spec says, settings are the default ones but for `own`. */
+export const createLive = ({ bodies }: Pick<WorldSpec, 'bodies'>, own: Partial<StepSettings> = {}): Live => ({
+  settings: { ...DEFAULT_SETTINGS, gravity: [...DEFAULT_SETTINGS.gravity], ...own }, // gravity is changed in place
+  bodies: bodies.map(({ motion, mass }) => ({ motion: [...motion], force: [0, 0, 0], mass })),
+});

@@ -8,10 +8,13 @@ export const FORM_OPTIONS = { auto: 'Automatic', blocks: 'Blocks', colours: 'Col
 export type SweepForm = keyof typeof FORM_OPTIONS;
 
 /** What every scene has. A scene passes its own defaults where they differ. */
-export function commonParams(own: { dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; gravity?: number; recovery?: number; warmStart?: 'on' | 'off'; laws?: OwnLaws } = {}) {
+export function commonParams(own: {
+  dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; iterations?: number; tolerance?: number;
+  warmStart?: 'on' | 'off'; recovery?: number; recoverySpeed?: number; backend?: 'auto' | 'gpu' | 'cpu'; laws?: OwnLaws;
+} = {}) {
   return {
     gravity: number({
-      label: 'Gravity', symbol: 'g', section: 'Experiment', unit: 'm/s²', default: own.gravity ?? 9.81, min: 0, max: 30, step: 0.01,
+      label: 'Gravity', symbol: 'g', section: 'Experiment', unit: 'm/s²', default: 9.81, min: 0, max: 30, step: 0.01,
       applies: 'live', doc: 'Acceleration downwards: 9.81 on Earth, 3.71 on Mars, 1.62 on the Moon.',
     }),
     law: choice({
@@ -28,7 +31,7 @@ export function commonParams(own: { dt?: number; substeps?: number; solver?: Sol
       doc: 'Fraction of a penetration that one small step removes. Converging solvers always use 1.',
     }),
     recoverySpeed: number({
-      label: 'Recovery speed limit', section: 'Contact', unit: 'm/s', default: 0.5, min: 0.01, max: 100, scale: 'log', applies: 'live',
+      label: 'Recovery speed limit', section: 'Contact', unit: 'm/s', default: own.recoverySpeed ?? 0.5, min: 0.01, max: 100, scale: 'log', applies: 'live',
       doc: 'The fastest that a penetration may be pushed apart.',
     }),
     ...lawParams(own.laws),
@@ -49,7 +52,7 @@ export function commonParams(own: { dt?: number; substeps?: number; solver?: Sol
       doc: 'Small steps on WebGPU: blocks take two dispatches a substep, colours some fifteen and penetrate about half as deep. Automatic measures both.',
     }),
     iterations: number({
-      label: 'Iterations', section: 'Solver', unit: '1', default: 0, min: 0, max: 10000, integer: true, applies: 'live',
+      label: 'Iterations', section: 'Solver', unit: '1', default: own.iterations ?? 0, min: 0, max: 10000, integer: true, applies: 'live',
       doc: 'Sweeps or iterations per substep; 0 takes the solver\'s own: 1 for small steps, 20 for CGM, 100 for most.',
     }),
     sleep: choice({
@@ -57,7 +60,7 @@ export function commonParams(own: { dt?: number; substeps?: number; solver?: Sol
       doc: `Skips grains at rest until something pushes them: faster beds, the same forces. ${limitOf('sleep')}`,
     }),
     tolerance: number({
-      label: 'Tolerance', symbol: 'τ', section: 'Solver', unit: 'm/s', default: 1e-6, min: 1e-12, max: 1, scale: 'log', applies: 'live',
+      label: 'Tolerance', symbol: 'τ', section: 'Solver', unit: 'm/s', default: own.tolerance ?? 1e-6, min: 1e-12, max: 1, scale: 'log', applies: 'live',
       doc: 'A converging solver stops when its residual, the worst error in a contact velocity, is below this.',
     }),
     seed: number({
@@ -65,7 +68,7 @@ export function commonParams(own: { dt?: number; substeps?: number; solver?: Sol
       doc: 'Start of the random numbers that place the grains. The same seed gives the same run.',
     }),
     backend: choice({
-      label: 'Backend', section: 'Solver', default: 'auto', applies: 'rebuild',
+      label: 'Backend', section: 'Solver', default: own.backend ?? 'auto', applies: 'rebuild',
       options: { auto: 'Automatic', gpu: 'WebGPU', cpu: 'CPU' },
       doc: 'Where the physics runs. Automatic takes a real GPU, and the CPU where there is none or only an emulated one.',
     }),

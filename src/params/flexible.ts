@@ -1,4 +1,5 @@
 import { choice, number } from './param';
+import { frictionParam } from './soil';
 
 /** How a flexible surface takes a substep. */
 export const INTEGRATOR_OPTIONS = { explicit: 'Explicit', implicit: 'Linearly implicit' } as const;
@@ -55,10 +56,7 @@ export function tireParams(own: Own<'lateral' | 'radial' | 'poissonRatio' | 'dam
       label: 'Load', symbol: 'W', section, unit: 'N', default: own.load ?? 0, min: 0, max: 10000, step: 10, applies: 'live',
       doc: 'What the hub bears besides its own weight and the tire\'s, some 480 N.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: own.friction ?? 0.25, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    friction: frictionParam(own.friction ?? 0.25),
     ...surfaceParams({ ...own, points: own.points ?? POINTS }),
   };
 }

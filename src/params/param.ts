@@ -1,3 +1,4 @@
+import { isDecimal } from '../core/decimal';
 import { fail, ok, type Issue, type Result } from '../core/result';
 import type { OptionNote, Trait } from './capabilities';
 
@@ -110,9 +111,7 @@ export function allowed(spec: Param): string {
   }
 }
 
-/** Plain decimal or exponent notation only: no hex, no blanks, no "Infinity". */
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
-const readNumber = (text: string): number => (NUMBER.test(text) ? Number(text) : NaN);
+const readNumber = (text: string): number => (isDecimal(text) ? Number(text) : NaN);
 const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}…` : text);
 
 /** Reads one value, typed or linked as text or set as a value: refused with a sentence naming key, value and range. */

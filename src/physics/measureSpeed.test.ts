@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { createModel } from '../model/model';
 import { createMeasures } from '../model/measures';
 import { createCpuEngine } from './cpu/engine';
-import type { Engine } from './engine';
 import type { FormCosts, SweptForm } from './gpu/solve/sweepForm';
-import { fitTiming, measureSpeed } from './measureSpeed';
+import { fitTiming, measureSpeed, type TimedEngine } from './measureSpeed';
 
 test('two beds give the overhead of a sweep and the cost of a contact', () => {
   const { perSweep, perContact } = fitTiming({ contacts: 1000, perSweep: 3e-5 }, { contacts: 11000, perSweep: 13e-5 });
@@ -22,24 +21,24 @@ test('noise makes no cost negative, and keeps what the large bed took', () => {
 });
 
 /** An engine that takes as long as a line says, by a clock of its own. */
-function simulated(costs: FormCosts, clock: { ms: number }, disposed: Engine[]) {
-  return (spec: Parameters<typeof createModel>[0]): Engine => {
+function simulated(costs: FormCosts, clock: { ms: number }, disposed: TimedEngine[]) {
+  return (spec: Parameters<typeof createModel>[0]): TimedEngine => {
     const model = createModel(spec), measures = createMeasures(model.bodyCount), contacts = 6 * model.grainCount;
-    const engine = {
+    const engine: TimedEngine = {
       model, measures,
-      step: ({ settings }: Parameters<Engine['step']>[0]) => {
+      step: ({ settings }) => {
         const { perSweep, perContact } = costs[settings.form as SweptForm];
         measures.contactCount = contacts;
         clock.ms += 1000 * settings.substeps * (perSweep + perContact * contacts);
       },
       dispose: () => { disposed.push(engine); },
-    } as unknown as Engine;
+    };
     return engine;
   };
 }
 
 test('a device that keeps to a line for each form is found to, and its engines are thrown away', async () => {
-  const clock = { ms: 0 }, disposed: Engine[] = [];
+  const clock = { ms: 0 }, disposed: TimedEngine[] = [];
   const costs = { blocks: { perSweep: 4e-5, perContact: 2e-10 }, colours: { perSweep: 2e-4, perContact: 1e-10 } };
   const timing = await measureSpeed('gpu', simulated(costs, clock, disposed), () => clock.ms);
   for (const form of ['blocks', 'colours'] as const) {

@@ -1,5 +1,5 @@
 import { createRandom } from '../core/random';
-import { NO_LAWS, type Live } from '../model/settings';
+import { createLive, type Live } from '../model/settings';
 import { FIXED, type WorldSpec } from '../model/worldSpec';
 import type { FormCosts, SweepCost, SweptForm } from './gpu/solve/sweepForm';
 import type { Engine } from './engine';
@@ -7,7 +7,9 @@ import type { Engine } from './engine';
 /** A sweep as others would do it too, and in either form where the engine has both. */
 export type Timing = SweepCost & { forms: FormCosts | null };
 
-type MakeEngine = (spec: WorldSpec) => Engine | Promise<Engine>;
+/** What is timed of an engine. */
+export type TimedEngine = Pick<Engine, 'model' | 'measures' | 'step' | 'dispose'>;
+type MakeEngine = (spec: WorldSpec) => TimedEngine | Promise<TimedEngine>;
 
 /** Grains along an edge of the two beds: of the small one a step is all overhead, of the large one hardly any. */
 const EDGES = { cpu: [6, 16], gpu: [8, 40] } as const;
@@ -77,10 +79,5 @@ function bedOf(edge: number): WorldSpec {
   };
 }
 
-const liveOf = (spec: WorldSpec, form: SweptForm): Live => ({
-  settings: {
-    dt: DT, substeps: SUBSTEPS, solver: 'smallsteps', law: 'exact', form, iterations: 0, tolerance: 1e-6, warmStart: true,
-    recovery: 0.1, recoverySpeed: 0.5, gravity: [0, 0, -1], friction: 0.5, laws: NO_LAWS, damping: 0, sleep: false,
-  },
-  bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
-});
+const liveOf = (spec: WorldSpec, form: SweptForm): Live =>
+  createLive(spec, { dt: DT, substeps: SUBSTEPS, form, gravity: [0, 0, -1], friction: 0.5 });

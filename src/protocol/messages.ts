@@ -1,10 +1,10 @@
 import type { Issue, Result } from '../core/result';
-import type { Held } from '../model/held';
 import type { LabProblem } from '../model/labProblem';
 import type { Value } from '../params/param';
 import type { Setup } from '../share/link';
+import type { RunCommand } from './runCommand';
 
-export type { Held } from '../model/held';
+export type { Held } from './runCommand';
 
 /** A DOM event, flattened so that it can be posted; the worker's ElementProxy makes an Event of it again. */
 export type ForwardedEvent = { type: string } & Record<string, string | number | boolean | undefined>;
@@ -40,24 +40,18 @@ export type Command =
   | ({ type: 'init'; canvas: OffscreenCanvas; dark: boolean; reducedMotion: boolean; speed?: Speed | null } & ViewSize)
   /** A new world; `playing` says whether it runs once it stands. `light` allows the scene's values for weak devices. */
   | { type: 'load'; setup: Setup; playing: boolean; light: boolean; snapshot?: Snapshot }
-  | { type: 'play' }
-  | { type: 'pause' }
-  | { type: 'step'; count: number }
-  /** Ratio of simulated to wall time that is aimed at; Infinity is as fast as it goes. */
-  | { type: 'speed'; factor: number }
-  /** A live parameter, in its declared unit. */
-  | { type: 'set'; key: string; value: Value }
-  /** What a person who drives holds now: all of it, whenever it changes. */
-  | { type: 'hold'; held: Held }
+  | RunCommand
+  | StageCommand;
+
+/** What may be asked of the picture. */
+export type StageCommand =
   | { type: 'event'; event: ForwardedEvent }
   | ({ type: 'resize' } & ViewSize)
   | { type: 'theme'; dark: boolean }
-  /** Back to the scene's camera, or one of the numbered ones (1 … 5). */
+  /** Back to the scene's camera (0), or one of the numbered ones (1 … 5). */
   | { type: 'camera'; preset: number }
   /** Answered with `picture`. */
-  | { type: 'picture'; id: number }
-  /** The contact problem of the next step, were it one of h [s]: answered with `frozen`. The world goes on as it was. */
-  | { type: 'freeze'; h: number };
+  | { type: 'picture'; id: number };
 
 /** What the status line shows; a few times a second. */
 export type Status = {

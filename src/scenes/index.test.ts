@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkWorld } from '../model/checkWorld';
 import { BALL } from '../model/worldSpec';
-import { defaultsOf, parseValue, toSI, type AnyValues, type Param, type ParamGroup, type Values } from '../params/param';
+import { defaultsOf, parseValue, type AnyValues, type Param } from '../params/param';
 import { scenes } from './index';
-import type { AnyScene } from './scene';
+import { valuesInSI } from './scene';
 
 describe('every declared parameter', () => {
   const all = scenes.flatMap((scene) => Object.entries(scene.params as Record<string, Param>).map(([key, spec]) => ({ name: `${scene.id}.${key}`, key, spec })));
@@ -15,8 +15,8 @@ describe('every declared parameter', () => {
 });
 
 describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene) => {
-  const build = async (own: Partial<AnyValues>) => {
-    const values = toSI(scene.params as ParamGroup, { ...defaultsOf(scene.params), ...own } as Values<ParamGroup>) as Parameters<AnyScene['build']>[0];
+  const build = async (own: AnyValues) => {
+    const values = valuesInSI(scene, { ...defaultsOf(scene.params), ...own });
     await scene.prepare?.(values);
     return { values, spec: scene.build(values) };
   };

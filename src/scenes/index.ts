@@ -1,43 +1,56 @@
 import { assert } from '../core/assert';
-import { antiRelaxation } from './laws/antiRelaxation';
-import { beam } from './lab/beam';
-import { brittle } from './laws/brittle/brittle';
-import { cannonball } from './lab/cannonball';
 import { brazilNut } from './beds/brazilNut';
-import { cloth } from './tires/cloth';
 import { compaction } from './beds/compaction';
 import { conveyor } from './beds/conveyor/conveyor';
 import { ditch } from './beds/ditch';
-import { dozer } from './dozer/dozer';
 import { drafting } from './beds/drafting';
-import { ellipsoidDrop } from './laws/ellipsoidDrop';
 import { filling } from './beds/filling';
-import { guideway } from './laws/guideway';
-import { hmmwvBumpy } from './hmmwv/hmmwvBumpy';
-import { hmmwvFlat } from './hmmwv/hmmwvFlat';
+import { mixer } from './beds/mixer';
+import { repose } from './beds/repose';
+import { dozer } from './dozer/dozer';
 import { hmmwvFlexible } from './hmmwv/flexible/hmmwvFlexible';
 import { hmmwvHard } from './hmmwv/hard/hmmwvHard';
-import { hmmwvSlope } from './hmmwv/hmmwvSlope';
-import { lcpVsRelaxed } from './laws/planar/lcpVsRelaxed';
-import { mixer } from './beds/mixer';
+import { hmmwvBumpy, hmmwvFlat, hmmwvSlope } from './hmmwv/soil/onSoil';
+import { beam } from './lab/beam';
+import { cannonball } from './lab/cannonball';
 import { penaltyVsCcp } from './lab/penaltyVsCcp';
-import { painleve } from './laws/planar/painleve';
-import { repose } from './beds/repose';
-import { rollingBall } from './laws/rollingBall';
-import type { AnyScene } from './scene';
-import { shearPlastic } from './laws/shearPlastic';
-import { singleWheel } from './wheel/singleWheel';
-import { snow } from './laws/snow';
 import { solverLab } from './lab/solverLab';
+import { antiRelaxation } from './laws/antiRelaxation';
+import { brittle } from './laws/brittle/brittle';
+import { ellipsoidDrop } from './laws/ellipsoidDrop';
+import { guideway } from './laws/guideway';
+import { lcpVsRelaxed } from './laws/planar/lcpVsRelaxed';
+import { painleve } from './laws/planar/painleve';
+import { rollingBall } from './laws/rollingBall';
+import { shearPlastic } from './laws/shearPlastic';
+import { snow } from './laws/snow';
+import type { AnyScene } from './scene';
+import { cloth } from './tires/cloth';
 import { tireBounce } from './tires/tireBounce';
 import { tireRoll } from './tires/tireRoll';
 import { tireSoil } from './tires/tireSoil';
+import { singleWheel } from './wheel/singleWheel';
 
-/** Every scene, in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
+/** All scenes in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
 export const scenes: readonly AnyScene[] = [
-  singleWheel, ditch, hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, hmmwvFlexible, dozer, tireSoil, tireRoll, tireBounce, cloth, drafting, mixer,
-  rollingBall, guideway, repose, conveyor, snow, brittle, ellipsoidDrop, lcpVsRelaxed, painleve, antiRelaxation, filling, compaction, shearPlastic, beam,
-  cannonball, penaltyVsCcp, brazilNut, solverLab,
+  // what drives on soil, and the soil
+  singleWheel, ditch,
+  hmmwvFlat, hmmwvBumpy, hmmwvSlope, hmmwvHard, hmmwvFlexible,
+  dozer,
+  // flexible surfaces
+  tireSoil, tireRoll, tireBounce, cloth,
+  // grains that are moved
+  drafting, mixer,
+  // rolling, alone and in heaps
+  rollingBall, guideway, repose, conveyor,
+  // grains that hold together
+  snow, brittle,
+  // what a law of contact says of few bodies, and of a box of them
+  ellipsoidDrop, lcpVsRelaxed, painleve, antiRelaxation,
+  // what a bed bears
+  filling, compaction, shearPlastic,
+  // forces that rigid bodies cannot tell; solvers beside each other
+  beam, cannonball, penaltyVsCcp, brazilNut, solverLab,
 ];
 
 assert(new Set(scenes.map((s) => s.id)).size === scenes.length, 'two scenes share an id');

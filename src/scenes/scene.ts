@@ -6,7 +6,7 @@ import type { Live } from '../model/settings';
 import type { WorldSpec } from '../model/worldSpec';
 import type { Trait } from '../params/capabilities';
 import type { CommonParams, ViewParams } from '../params/common';
-import type { AnyValues, ParamGroup, Values } from '../params/param';
+import { toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
 
 /** Numbers that a scene fixes when its experiment starts (t = 0), for its probes: the height of the undisturbed bed, say. */
 export type Datum = Record<string, number>;
@@ -63,8 +63,8 @@ export type Start = {
   place: { body: number; position: Vec3 }[];
 };
 
-/** A bed that goes along with a vehicle, back and forth along x in blocks (src/experiment/movingPatch.ts). */
-export type MovingPatch = {
+/** A bed of soil that goes along with a vehicle, back and forth along x in blocks (src/experiment/movingBed.ts). */
+export type MovingBed = {
   /** The big body that is followed, and where it was set down [m]; it is moved back when it has come a block farther. */
   follow: number;
   home: number;
@@ -93,9 +93,9 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   /** Default length of a headless run [s]. */
   duration: number;
   /** Values for a device without a real GPU, where a person chose nothing else (declared units). */
-  light: Partial<AnyValues>;
+  light: AnyValues;
   /** Values for tests and thumbnails: the same experiment in seconds on a slow machine (declared units). */
-  small: Partial<AnyValues>;
+  small: AnyValues;
   /** Probes that are plotted first. */
   plots: readonly string[];
   probes: Record<string, Probe<Values<G & CommonParams & ViewParams>>>;
@@ -111,8 +111,11 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live, datum: Datum): void;
   /** Who drives the mechanism that `build` made. */
   pilot?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Pilot<Values<G & CommonParams & ViewParams>>;
-  /** The bed goes along; null where it stays. Grains at its ends stick out of it by up to their radius: walls leave room. */
-  patch?(values: Values<G & CommonParams & ViewParams>): MovingPatch | null;
+  /**
+   * How the bed goes along with what drives on it; null where it stays. Grains at its ends stick out of it by up to their
+   * radius: walls leave room.
+   */
+  movingBed?(values: Values<G & CommonParams & ViewParams>): MovingBed | null;
   /** Traits of its worlds that no parameter tells: what runs where depends on them. */
   traits?: readonly Trait[];
   /** A person can drive it: keys, gamepad and touch act on it, and a dashboard shows its probes. */
@@ -121,9 +124,20 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   references?: readonly Reference[];
 };
 
-/** Infers the parameter types of a scene; the list below holds them with the types forgotten. */
+/**
+ * Infers the parameter types of a scene, then forgets them, so that scenes of any parameters stand in one list.
+ * Boundary: from here on it is `valuesInSI` that gives a scene the values of its own parameters.
+ */
+// eslint-disable-next-line no-restricted-syntax -- functions of G's values are not functions of any group's values
 export const scene = <G extends ParamGroup>(declaration: Scene<G>): AnyScene => declaration as unknown as AnyScene;
 export type AnyScene = Scene<ParamGroup>;
+
+/** Values of a scene as its functions take them: all of them, in SI. */
+export type SceneValues = Values<AnyScene['params']>;
+
+/** Converts complete values of a scene from declared units to SI. */
+export const valuesInSI = ({ params }: Pick<AnyScene, 'params'>, values: AnyValues): SceneValues =>
+  toSI(params, values as SceneValues);
 
 /** Mean of a probe over [from, to] s. NaN if nothing was recorded there. */
 export function mean(series: Series, probe: string, from: number, to = Infinity): number {

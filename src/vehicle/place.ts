@@ -1,3 +1,4 @@
+import { maxOf } from '../core/extremes';
 import type { Quat, Vec3 } from '../core/vec3';
 
 /** Placing points of a part, while a vehicle is put together. */
@@ -24,7 +25,7 @@ export function turned([x, y, z, w]: Readonly<Quat>, v: Readonly<Vec3>): Vec3 {
 export function quatOfFrame(x: Readonly<Vec3>, z: Readonly<Vec3>): Quat {
   const y = crossed(z, x), trace = x[0] + y[1] + z[2];
   const squares = [x[0] - y[1] - z[2], y[1] - x[0] - z[2], z[2] - x[0] - y[1], trace];
-  const k = squares.indexOf(Math.max(...squares)), most = Math.sqrt(1 + squares[k]) / 2, f = 1 / (4 * most);
+  const k = squares.indexOf(maxOf(squares)), most = Math.sqrt(1 + squares[k]) / 2, f = 1 / (4 * most);
   const a = f * (y[2] - z[1]), b = f * (z[0] - x[2]), c = f * (x[1] - y[0]);
   const xy = f * (y[0] + x[1]), xz = f * (z[0] + x[2]), yz = f * (z[1] + y[2]);
   switch (k) {

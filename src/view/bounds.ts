@@ -1,3 +1,4 @@
+import { maxOf } from '../core/extremes';
 import type { Vec3 } from '../core/vec3';
 import { NODE } from '../model/flexible/spec';
 import { boundingRadius } from '../model/boundingRadius';
@@ -76,7 +77,7 @@ export function reachOf(shape: Shape): number {
       return Math.hypot(shape.sizeX / 2, shape.sizeY / 2, highest);
     }
     case 'compound':
-      return Math.max(...shape.parts.map((part) => Math.hypot(...part.position) + boundingRadius(part.shape)));
+      return maxOf(shape.parts.map((part) => Math.hypot(...part.position) + boundingRadius(part.shape)));
     default: return boundingRadius(shape);
   }
 }

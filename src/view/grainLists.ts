@@ -25,7 +25,7 @@ export function createGrainLists(
   const empty = Fn(() => { atomicStore(cursors.element(instanceIndex), uint(0)); })().compute(groups.length);
   const fill = Fn(() => {
     const group = groupOfTemplate.element(templateOf(instanceIndex)).toVar();
-    const slot = bases.element(group).add(atomicAdd(cursors.element(group), uint(1)) as unknown as Node<'uint'>).toVar();
+    const slot = bases.element(group).add(atomicAdd(cursors.element(group), uint(1))).toVar();
     // a draw buffer that is not written yet says that all are of the first group
     If(slot.lessThan(uint(count)), () => { entries.element(slot).assign(instanceIndex); });
   })().compute(count);

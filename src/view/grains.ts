@@ -163,14 +163,17 @@ function instances({ shape, count }: GrainGroup): InstancedBufferGeometry {
  * checked by rendering.md §3. Never set needsUpdate on such an attribute: its array is a single element.
  */
 function adopt(renderer: WebGPURenderer, target: BufferAttribute, buffer: GPUBuffer): void {
-  const backend = renderer.backend as unknown as { isWebGPUBackend?: boolean; get(key: object): { buffer?: GPUBuffer } };
+  type Private = { isWebGPUBackend?: boolean; get(key: object): { buffer?: GPUBuffer } };
+  const backend = renderer.backend as WebGPURenderer['backend'] & Private;
   if (backend.isWebGPUBackend !== true) throw new Error('Draw buffers need the WebGPU renderer.');
   backend.get(target).buffer = buffer;
 }
 
-// three's types leave out what these return
-const asFloat = (bits: Node<'uint'>) => uintBitsToFloat(bits) as unknown as Node<'float'>;
-const unpackPair = (bits: Node<'uint'>) => unpackSnorm2x16(bits) as unknown as Node<'vec2'>;
+/** Boundary: three's types leave out what a node of these functions holds, and with it what may be done with it. */
+// eslint-disable-next-line no-restricted-syntax -- BitcastNode and PackFloatNode are not declared as nodes of a type
+const nodeOf = <T>(node: ReturnType<typeof uintBitsToFloat | typeof unpackSnorm2x16>) => node as unknown as Node<T>;
+const asFloat = (bits: Node<'uint'>) => nodeOf<'float'>(uintBitsToFloat(bits));
+const unpackPair = (bits: Node<'uint'>) => nodeOf<'vec2'>(unpackSnorm2x16(bits));
 const orientationOf = ({ look }: Entry) => normalize(vec4(unpackPair(look.x), unpackPair(look.y)));
 function colorOf({ index, center, look }: Entry, paint: Paint): Node<'vec3'> {
   const number = look.w.shiftRight(uint(NUMBER_SHIFT)).toVar();
@@ -182,7 +185,7 @@ function quadMesh(
   { light, floor }: Surroundings,
 ): Mesh {
   const all = uniformArray<'vec3'>(axes.map((a) => new Vector3(...a)), 'vec3');
-  const own = axes.length > 1 ? all.element(entry.look.w.bitAnd(uint(TEMPLATE))) as unknown as Node<'vec3'> : vec3(...axes[0]);
+  const own = axes.length > 1 ? all.element(entry.look.w.bitAnd(uint(TEMPLATE))) : vec3(...axes[0]);
   const where = { center: entry.center.xyz, axes: own.mul(entry.center.w), corner, orientation: orientationOf(entry) };
   const mesh = meshOf(geometry, impostorMaterial({ ...where, color: colorOf(entry, paint) }, light), light);
   if (light && quadCount(geometry) <= MOST_DROP_SHADOWS) mesh.add(meshOf(geometry, dropShadowMaterial(where, floor), light));

@@ -30,6 +30,16 @@ const MAX_SIDE = 8192; // of the canvas [pixels], every WebGPU device can do
 
 extend({ Color, HemisphereLight }); // what Scene.tsx makes by name; all of three would be 80 kB more, gzipped
 
+/**
+ * Returns the canvas's WebGPU context. Left to itself, three asks for it again at each change of size, which Firefox refuses in a
+ * worker.
+ */
+function webgpuContext(canvas: OffscreenCanvas): GPUCanvasContext {
+  const context = canvas.getContext('webgpu');
+  if (!context) throw new Error('the canvas has no WebGPU context.');
+  return context;
+}
+
 export async function createView(o: ViewOptions): Promise<View> {
   const { canvas, device } = o;
   const element = new ElementProxy(o.post), software = o.software || (!device && isSoftwareWebGL());
@@ -47,7 +57,7 @@ export async function createView(o: ViewOptions): Promise<View> {
   });
   const follower = createFollower(rig, o.reducedMotion);
   const renderer = new WebGPURenderer({
-    canvas: canvas as unknown as HTMLCanvasElement, antialias: !software, ...(device ? { device } : { forceWebGL: true }),
+    canvas, antialias: !software, ...(device ? { device, context: webgpuContext(canvas) } : { forceWebGL: true }),
   });
   const root = createRoot(canvas);
   const extent = () => ({ width: Math.max(1, size.width), height: Math.max(1, size.height) });
@@ -237,7 +247,7 @@ export async function createView(o: ViewOptions): Promise<View> {
     handle: (event) => element.handle(event),
     camera: () => shiftedCamera(rig.get(), -1),
     draw,
-    done: () => device?.queue.onSubmittedWorkDone() ?? drawnByWebGL(renderer.getContext() as unknown as WebGL2RenderingContext),
+    done: () => device?.queue.onSubmittedWorkDone() ?? drawnByWebGL(renderer.getContext() as WebGL2RenderingContext),
     async picture() {
       fit(false); // no panels cover a picture
       draw(); // in the same task: the canvas forgets its texture afterwards

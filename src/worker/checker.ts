@@ -1,5 +1,4 @@
 import { createSeries, record, type Experiment } from '../experiment/experiment';
-import { toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
 import type { CheckResult } from '../protocol/messages';
 import type { Check } from '../scenes/scene';
 
@@ -9,23 +8,24 @@ import type { Check } from '../scenes/scene';
  */
 export type Checker = {
   /** After each step of the experiment: all results so far if there is a new one, else null. */
-  step(experiment: Experiment, declared: AnyValues): CheckResult[] | null;
+  step(): CheckResult[] | null;
   /** The run is no longer the one that waiting checks are about: the results that hold, or null if none waits. */
   abandon(): CheckResult[] | null;
 };
 
-export function createChecker(experiment: Experiment, declared: AnyValues): Checker {
-  let series = createSeries(experiment.scene), waiting = checksOf(experiment, declared).map(({ until }) => until);
+export function createChecker(experiment: Experiment): Checker {
+  let series = createSeries(experiment.scene), waiting = checksOf(experiment).map(({ until }) => until);
   const results: CheckResult[] = [];
   return {
-    step(run, values) {
+    step() {
       if (waiting.length === 0) return null;
-      record(series, run);
-      if (!waiting.some((until) => run.time >= until - 1e-9)) return null;
-      const due = checksOf(run, values).filter(({ until }) => waiting.includes(until) && run.time >= until - 1e-9);
-      waiting = waiting.filter((until) => run.time < until - 1e-9);
+      record(series, experiment);
+      if (!waiting.some((until) => experiment.time >= until - 1e-9)) return null;
+      const isDue = (until: number) => experiment.time >= until - 1e-9;
+      const due = checksOf(experiment).filter(({ until }) => waiting.includes(until) && isDue(until));
+      waiting = waiting.filter((until) => !isDue(until));
       results.push(...due.map((check) => evaluate(check, check.measured(series))));
-      if (waiting.length === 0) series = createSeries(run.scene);
+      if (waiting.length === 0) series = createSeries(experiment.scene);
       return results;
     },
     abandon() {
@@ -37,10 +37,7 @@ export function createChecker(experiment: Experiment, declared: AnyValues): Chec
   };
 }
 
-function checksOf({ scene }: Experiment, declared: AnyValues): Check[] {
-  const inSI = toSI(scene.params as ParamGroup, declared as Values<ParamGroup>);
-  return scene.checks(inSI as unknown as Parameters<typeof scene.checks>[0]);
-}
+const checksOf = ({ scene, valuesSI }: Experiment): Check[] => scene.checks(valuesSI);
 
 const evaluate = ({ what, unit, cites, expect, within }: Check, measured: number): CheckResult =>
   ({ what, unit, cites, measured, expect, within, ok: Math.abs(measured - expect) <= within });

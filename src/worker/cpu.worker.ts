@@ -1,5 +1,4 @@
 /// <reference lib="webworker" />
-import { unreachable } from '../core/assert';
 import { pointAreas } from '../model/flexible/pointAreas';
 import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
@@ -13,8 +12,7 @@ import { messageOf } from './sentences';
 import { startExperiment } from './startExperiment';
 
 /** Runs one experiment on the CPU engine, beside the worker that draws. One world a worker: the next gets a new one. */
-const scope = self as unknown as DedicatedWorkerGlobalScope;
-const post = (report: CpuReport, transfer: Transferable[] = []) => scope.postMessage(report, transfer);
+const post = (report: CpuReport, transfer: Transferable[] = []) => self.postMessage(report, { transfer });
 
 let loop: RunLoop | null = null;
 let start: (playing: boolean, speed: number) => void = () => {};
@@ -40,11 +38,12 @@ async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: '
   start = (playing, speed) => {
     changed();
     feed.choose(values.overlay);
-    loop = startRunLoop(experiment, values, { playing, speed, resumed }, {
+    loop = startRunLoop(experiment, { playing, speed, resumed }, {
       stepped: changed,
       samples: (samples) => post({ type: 'samples', samples }, sampleBuffers(samples)),
       status: (status) => post({ type: 'status', status }),
       checks: (results) => post({ type: 'checks', results }),
+      frozen: (result) => post({ type: 'frozen', result }),
       failed: (message) => post({ type: 'issue', message }),
     });
   };
@@ -72,25 +71,18 @@ function sendFrame(): void {
   post({ type: 'frame', frame: sent }, frameBuffers(sent));
 }
 
-scope.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
+self.onmessage = ({ data }: MessageEvent<CpuCommand>) => {
   switch (data.type) {
     case 'load': return void load(data).catch(fail);
     case 'measure': return void measure().catch(fail);
     case 'start': return start(data.playing, data.speed);
-    case 'play': return loop?.play();
-    case 'pause': return loop?.pause();
-    case 'step': return loop?.step(data.count);
-    case 'speed': return loop?.setSpeed(data.factor);
-    case 'set':
-      if (data.key === 'overlay') overlay?.choose(data.value);
-      return loop?.set(data.key, data.value);
-    case 'hold': return loop?.hold(data.held);
     case 'giveBack':
       frame = data.frame;
       return sendFrame();
     case 'giveBackOverlay': return overlay?.giveBack(data.list);
     case 'snapshot': return void loop?.snapshot().then((snapshot) => post({ type: 'snapshot', snapshot }));
-    case 'freeze': return void loop?.freeze(data.h).then((result) => post({ type: 'frozen', result }));
-    default: return unreachable(data);
+    default:
+      overlay?.hear(data);
+      return loop?.handle(data);
   }
 };

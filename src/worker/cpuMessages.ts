@@ -1,13 +1,13 @@
 import type { Result } from '../core/result';
-import type { Held } from '../model/held';
 import type { LabProblem } from '../model/labProblem';
 import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
-import type { AnyValues, Value } from '../params/param';
+import type { AnyValues } from '../params/param';
 import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
+import type { RunCommand } from '../protocol/runCommand';
 import type { Frame } from './frame';
 import type { Timing } from '../physics/measureSpeed';
-import type { RunStatus } from './runLoop';
+import type { RunStatus } from './runReports';
 
 /**
  * Engine worker → CPU worker. The first message is `load`, and there is one; `start` follows when its world is shown. Or
@@ -17,16 +17,10 @@ export type CpuCommand =
   | { type: 'measure' }
   | { type: 'load'; sceneId: string; values: AnyValues; snapshot: Snapshot | null }
   | { type: 'start'; playing: boolean; speed: number }
-  | { type: 'play' }
-  | { type: 'pause' }
-  | { type: 'step'; count: number }
-  | { type: 'speed'; factor: number }
-  | { type: 'set'; key: string; value: Value }
-  | { type: 'hold'; held: Held }
+  | RunCommand
   | { type: 'giveBack'; frame: Frame }
   | { type: 'giveBackOverlay'; list: OverlayList }
-  | { type: 'snapshot' }
-  | { type: 'freeze'; h: number };
+  | { type: 'snapshot' };
 
 /** CPU worker → engine worker. */
 export type CpuReport =

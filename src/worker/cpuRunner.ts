@@ -1,6 +1,4 @@
 import { unreachable } from '../core/assert';
-import { fail as refuse, type Result } from '../core/result';
-import type { LabProblem } from '../model/labProblem';
 import type { Snapshot } from '../protocol/messages';
 import type { CpuCommand, CpuReport } from './cpuMessages';
 import { frameBuffers } from './frame';
@@ -10,30 +8,20 @@ import type { Runner, RunnerHooks, Task } from './runner';
 export function createCpuRunner(task: Task, hooks: RunnerHooks): Promise<Runner> {
   const worker = new Worker(new URL('./cpu.worker.ts', import.meta.url), { type: 'module' });
   const post = (command: CpuCommand, transfer: Transferable[] = []) => worker.postMessage(command, transfer);
-  const snapshots: ((snapshot: Snapshot | null) => void)[] = [], freezes: ((result: Result<LabProblem>) => void)[] = [];
+  const snapshots: ((snapshot: Snapshot | null) => void)[] = [];
 
   const runner = ({ adapter, resumed, spec }: Extract<CpuReport, { type: 'loaded' }>): Runner => ({
     backend: 'cpu', adapter, resumed, spec, buffers: null,
     start: (playing, speed) => post({ type: 'start', playing, speed }),
-    play: () => post({ type: 'play' }),
-    pause: () => post({ type: 'pause' }),
-    step: (count) => post({ type: 'step', count }),
-    setSpeed: (factor) => post({ type: 'speed', factor }),
-    set: (key, value) => post({ type: 'set', key, value }),
-    hold: (held) => post({ type: 'hold', held }),
+    handle: (command) => post(command),
     giveBack: (frame) => post({ type: 'giveBack', frame }, frameBuffers(frame)),
     snapshot: () => new Promise((resolve) => {
       snapshots.push(resolve);
       if (snapshots.length === 1) post({ type: 'snapshot' });
     }),
-    freeze: (h) => new Promise((resolve) => {
-      freezes.push(resolve); // answered in the order that was asked
-      post({ type: 'freeze', h });
-    }),
     dispose() {
       worker.terminate();
       for (const resolve of snapshots.splice(0)) resolve(null);
-      for (const resolve of freezes.splice(0)) resolve(refuse('lab', 'This world is no more.'));
     },
   });
 
@@ -57,7 +45,7 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks): Promise<Runner>
         case 'status': return hooks.status(data.status);
         case 'checks': return hooks.checks(data.results);
         case 'snapshot': return snapshots.splice(0).forEach((take) => take(data.snapshot));
-        case 'frozen': return freezes.shift()?.(data.result);
+        case 'frozen': return hooks.frozen(data.result);
         case 'issue': case 'failed': return fail(data.message);
         case 'measured': return; // not asked for here
         default: return unreachable(data);

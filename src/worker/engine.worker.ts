@@ -8,8 +8,7 @@ import { holds, placeOf } from './speedPlace';
 import { createStage, type Stage } from './stage';
 
 /** The engine worker: owns the device, draws, and runs the physics here (GPU) or in a worker of its own (CPU). */
-const scope = self as unknown as DedicatedWorkerGlobalScope;
-const post = (report: Report, transfer: Transferable[] = []) => scope.postMessage(report, transfer);
+const post = (report: Report, transfer: Transferable[] = []) => self.postMessage(report, { transfer });
 const issue = (path: string, message: string) => post({ type: 'issues', issues: [{ path, message: sentence(message) }] });
 
 const MAX_DEVICE_ERRORS = 3; // one fault of a kernel would repeat with every frame
@@ -63,7 +62,7 @@ function watch(device: GPUDevice, session: Session): void {
   });
 }
 
-scope.onmessage = ({ data }: MessageEvent<Command>) => {
+self.onmessage = ({ data }: MessageEvent<Command>) => {
   if (data.type === 'init') {
     started = start(data);
     started.catch((error: unknown) => issue('engine', `The engine could not start: ${messageOf(error)}`));
@@ -74,7 +73,7 @@ scope.onmessage = ({ data }: MessageEvent<Command>) => {
     .catch((error: unknown) => issue(data.type, `${data.type} failed: ${messageOf(error)}`));
 };
 
-scope.addEventListener('unhandledrejection', (event) => {
+self.addEventListener('unhandledrejection', (event) => {
   event.preventDefault();
   issue('engine', `The engine met an error: ${messageOf(event.reason)}`);
 });

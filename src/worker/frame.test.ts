@@ -3,7 +3,7 @@ import type { Vec3 } from '../core/vec3';
 import type { MechanismSpec } from '../mechanism/spec';
 import { pointAreas } from '../model/flexible/pointAreas';
 import type { FlexibleSpec } from '../model/flexible/spec';
-import { createModel, createState, type Model, type State } from '../model/model';
+import { createModel, createState, type State } from '../model/model';
 import { FREE, type WorldSpec } from '../model/worldSpec';
 import { createMeasures } from '../model/measures';
 import { placeSurfaces } from '../view/flexible/layout';
@@ -15,7 +15,7 @@ const unpackPair = (word: number): number[] => [(word << 16) >> 16, word >> 16].
 
 test('a frame holds centre, radius, orientation, speed, template and number of grains, and poses of bodies with forces', () => {
   const grains = { radii: Float64Array.of(0.5, 0.25), shapeOf: Uint8Array.of(0, 3) };
-  const model = { grainCount: 2, looseCount: 2, bodyCount: 1, flexible: [], ...grains } as unknown as Model;
+  const model = { grainCount: 2, looseCount: 2, bodyCount: 1, flexible: [], ...grains };
   const q = [0.1, -0.7, 0.3, Math.sqrt(1 - 0.01 - 0.49 - 0.09)];
   const state: State = {
     position: Float64Array.of(1, 2, 3, -4, -5, -6, 7, 8, 9), orientation: Float64Array.of(...q, 0, 0, 0, -1, 0.6, 0, 0, 0.8),
@@ -49,7 +49,7 @@ test('firm ground adds what it presses upwards with to the force on a wheel', ()
     bodies: [body('wheel')],
     connections: [
       { kind: 'torqueMotor', name: 'motor', a: 'wheel', b: 'ground', axis: [0, 1, 0], torque: 1 },
-      { kind: 'patch', name: 'patch', a: 'wheel' },
+      { kind: 'groundForce', name: 'groundForce', a: 'wheel' },
     ],
   };
   const firm = firmGroundOf({ bodies: [{ ...body('floor'), ...look }, { ...body('wheel'), ...look }], mechanism });

@@ -29,9 +29,12 @@ function packPair(x: number, y: number): number {
 }
 const snorm = (x: number): number => Math.round(Math.max(-1, Math.min(1, x)) * 32767);
 
+/** What drawing takes of a model. */
+type DrawnModel = Pick<Model, 'grainCount' | 'looseCount' | 'bodyCount' | 'radii' | 'shapeOf' | 'flexible'>;
+
 /** `measures` and `firm` are those of the forces of the last step; `areas`: unstrained, of contact points of each surface [m²]. */
 export function packFrame(
-  frame: Frame, model: Model, state: State, measures: Measures, firm: FirmGround, areas: readonly Float64Array[],
+  frame: Frame, model: DrawnModel, state: State, measures: Measures, firm: FirmGround, areas: readonly Float64Array[],
 ): void {
   const { center, look } = frame, { position, orientation, velocity } = state;
   const speed = new Float32Array(look.buffer); // the same words, for the one that is a float
@@ -56,7 +59,9 @@ export function packFrame(
 }
 
 /** Laid out as src/view/flexible/layout.ts says. */
-export function packSurfaces(out: Float32Array, { flexible }: Model, measures: Measures, areas: readonly Float64Array[]): void {
+export function packSurfaces(
+  out: Float32Array, { flexible }: Pick<Model, 'flexible'>, measures: Measures, areas: readonly Float64Array[],
+): void {
   let at = 0;
   for (let k = 0; k < flexible.length; k++) {
     const { nodes, plateEnergy, pointForce } = measures.flexible[k], { thickness } = flexible[k].spec.material;
@@ -81,12 +86,12 @@ export function packPoses(poses: Float32Array, measures: Measures, firm: FirmGro
   packForces(poses, measures, firm);
 }
 
-/** Which connections press firm ground on which bodies: patches of tires, soles of shoes. */
+/** Which connections press firm ground on which bodies: under tires, and soles of shoes. */
 export type FirmGround = readonly { body: number; connection: number }[];
 
 export function firmGroundOf({ bodies, mechanism }: Pick<WorldSpec, 'bodies' | 'mechanism'>): FirmGround {
   return (mechanism?.connections ?? []).flatMap((c, connection) =>
-    (c.kind === 'patch' || c.kind === 'sole' ? [{ body: bodies.findIndex(({ name }) => name === c.a), connection }] : []));
+    (c.kind === 'groundForce' || c.kind === 'sole' ? [{ body: bodies.findIndex(({ name }) => name === c.a), connection }] : []));
 }
 
 /** Of contacts, and what firm ground presses upwards: more than that is not known of it. And of when they are. */

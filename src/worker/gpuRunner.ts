@@ -1,4 +1,3 @@
-import { fail } from '../core/result';
 import { expectedGrains } from '../experiment/expectedGrains';
 import type { Device } from '../gpu/device';
 import { pointAreas } from '../model/flexible/pointAreas';
@@ -38,7 +37,7 @@ export async function createGpuRunner(
     backend: 'gpu', adapter, resumed, spec: experiment.spec, buffers: draw,
     start(playing, speed) {
       overlay.choose(task.values.overlay);
-      loop = startRunLoop(experiment, task.values, { playing, speed, resumed }, {
+      loop = startRunLoop(experiment, { playing, speed, resumed }, {
         ...hooks,
         failed: hooks.issue,
         stepped() {
@@ -49,18 +48,12 @@ export async function createGpuRunner(
         },
       });
     },
-    play: () => loop?.play(),
-    pause: () => loop?.pause(),
-    step: (count) => loop?.step(count),
-    setSpeed: (factor) => loop?.setSpeed(factor),
-    set(key, value) {
-      if (key === 'overlay') overlay.choose(value);
-      loop?.set(key, value);
+    handle(command) {
+      overlay.hear(command);
+      loop?.handle(command);
     },
-    hold: (held) => loop?.hold(held),
     giveBack: () => {},
     snapshot: () => loop?.snapshot() ?? Promise.resolve(null),
-    freeze: (h) => loop?.freeze(h) ?? Promise.resolve(fail('lab', 'The world does not stand yet.')),
     dispose() {
       overlay.stop();
       void Promise.resolve(loop?.stop()).then(() => dispose());

@@ -4,11 +4,10 @@ import { createLabDesk } from './labDesk';
 import { messageOf, sentence } from './sentences';
 
 /** The solver lab: compares solvers on one contact problem, beside the page and the engine. */
-const scope = self as unknown as DedicatedWorkerGlobalScope;
-const post = (report: LabReport) => scope.postMessage(report);
+const post = (report: LabReport) => self.postMessage(report);
 const answer = createLabDesk(post);
 
-scope.onmessage = ({ data }: MessageEvent<LabCommand>) => {
+self.onmessage = ({ data }: MessageEvent<LabCommand>) => {
   try {
     answer(data);
   } catch (error) {

@@ -2,6 +2,7 @@ import type { OverlayList } from '../model/overlay';
 import { createOverlayList } from '../model/overlay';
 import type { Value } from '../params/param';
 import type { Engine } from '../physics/engine';
+import type { RunCommand } from '../protocol/runCommand';
 
 /** Reading takes no more than one part in this of the time, and happens no more often than so [ms]: 30 times a second at most. */
 const REST = 6, LEAST = 33;
@@ -10,6 +11,8 @@ const REST = 6, LEAST = 33;
 export type OverlayFeed = {
   /** A value of the parameter `overlay`. */
   choose(value: Value): void;
+  /** The same, where a command sets that parameter. */
+  hear(command: RunCommand): void;
   /** A step is done. */
   stepped(): void;
   /** A list that was sent has been looked at: the next may come. */
@@ -43,13 +46,16 @@ export function createOverlayFeed(engine: Pick<Engine, 'readOverlay'>, send: (li
     isNewer = true;
   }
 
+  function choose(value: Value): void {
+    chosen = value;
+    isNewer = true;
+    due = 0;
+    ask();
+  }
+
   return {
-    choose(value) {
-      chosen = value;
-      isNewer = true;
-      due = 0;
-      ask();
-    },
+    choose,
+    hear(command) { if (command.type === 'set' && command.key === 'overlay') choose(command.value); },
     stepped() {
       isNewer = true;
       ask();

@@ -1,31 +1,39 @@
 import { expect, test, vi } from 'vitest';
+import type { Result } from '../core/result';
 import { createExperiment } from '../experiment/experiment';
+import { createHeld } from '../model/held';
+import type { LabProblem } from '../model/labProblem';
 import { STEP_STATUS } from '../model/status';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';
 import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
 import { findScene } from '../scenes/index';
-import { startRunLoop, type LoopHooks, type RunStatus } from './runLoop';
+import { startRunLoop, type LoopHooks } from './runLoop';
+import type { RunStatus } from './runReports';
 
 vi.mock('./hearMessages', () => ({ hearMessages: () => new Promise((resolve) => { setImmediate(resolve); }) }));
 
-type Heard = { samples: Samples[]; statuses: RunStatus[]; checks: CheckResult[][]; failures: string[]; steps: number };
+type Heard = {
+  samples: Samples[]; statuses: RunStatus[]; checks: CheckResult[][]; frozen: Result<LabProblem>[]; failures: string[];
+  steps: number;
+};
 
 /** A scene on the CPU engine, by default a rolling ball, and all that its loop says. */
 async function startLoop(o: { id?: string; playing: boolean; speed?: number; values?: AnyValues; snapshot?: Snapshot }) {
   const scene = findScene(o.id ?? 'rolling-ball')!, values = { ...defaultsOf(scene.params), ...o.values };
   const experiment = await createExperiment(scene, values, createCpuEngine);
   if (o.snapshot) experiment.resume(o.snapshot, o.snapshot.datum, o.snapshot.time, o.snapshot.step);
-  const heard: Heard = { samples: [], statuses: [], checks: [], failures: [], steps: 0 };
+  const heard: Heard = { samples: [], statuses: [], checks: [], frozen: [], failures: [], steps: 0 };
   const hooks: LoopHooks = {
     stepped: () => { heard.steps += 1; },
     samples: (samples) => heard.samples.push(samples),
     status: (status) => heard.statuses.push(status),
     checks: (results) => heard.checks.push(results),
+    frozen: (result) => heard.frozen.push(result),
     failed: (message) => heard.failures.push(message),
   };
   const how = { playing: o.playing, speed: o.speed ?? Infinity, resumed: o.snapshot !== undefined };
-  const loop = startRunLoop(experiment, values, how, hooks);
+  const loop = startRunLoop(experiment, how, hooks);
   return { experiment, loop, heard };
 }
 
@@ -36,7 +44,7 @@ test('paused, it takes exactly the steps that are asked for, each with its sampl
   await sleep(20);
   expect(heard.steps).toBe(0);
   expect(heard.statuses.at(-1)).toMatchObject({ phase: 'paused', stepsPerSecond: 0 });
-  loop.step(3);
+  loop.handle({ type: 'step', count: 3 });
   await vi.waitFor(() => expect(heard.samples.reduce((n, { t }) => n + t.length, 0)).toBe(3));
   expect(experiment.time).toBeCloseTo(0.006, 9);
   expect(heard.samples[0].keys).toEqual(['speed', 'spin', 'lift', 'wallStep', 'wallHost']);
@@ -67,11 +75,11 @@ test('samples come in batches, no step is missing, and the checks of the scene a
 test('a change of the physics ends the checks; a change of the view does not', async () => {
   const { loop, heard } = await startLoop({ playing: true, speed: 1 });
   await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(3));
-  loop.set('color', 'plain');
+  loop.handle({ type: 'set', key: 'color', value: 'plain' });
   expect(heard.checks).toEqual([]);
-  loop.set('friction', 0.4);
+  loop.handle({ type: 'set', key: 'friction', value: 0.4 });
   expect(heard.checks).toEqual([[]]);
-  loop.setSpeed(Infinity);
+  loop.handle({ type: 'speed', factor: Infinity });
   await vi.waitFor(() => expect(heard.statuses.at(-1)?.time).toBeGreaterThan(1.2), { timeout: 5000 });
   expect(heard.checks).toEqual([[]]);
   await loop.stop();
@@ -86,24 +94,24 @@ test('a state that is not a number pauses the run and says so', async () => {
   const warnings = expect.arrayContaining([STEP_STATUS.notFinite.says]) as unknown;
   await vi.waitFor(() => expect(heard.statuses.at(-1)).toMatchObject({ phase: 'failed', warnings }));
   const steps = heard.steps;
-  loop.play();
+  loop.handle({ type: 'play' });
   await sleep(30);
   expect(heard.steps).toBe(steps);
   await loop.stop();
 });
 
 test('a step that a surface cannot follow is not taken: the run pauses, and goes on once it can', async () => {
-  const { loop, heard } = await startLoop({ id: 'cloth', playing: true, values: { ...findScene('cloth')!.small } as AnyValues });
+  const { loop, heard } = await startLoop({ id: 'cloth', playing: true, values: { ...findScene('cloth')!.small } });
   await vi.waitFor(() => expect(heard.steps).toBeGreaterThan(1));
-  loop.set('youngsModulus', 1e9);
+  loop.handle({ type: 'set', key: 'youngsModulus', value: 1e9 });
   const warnings = expect.arrayContaining([expect.stringMatching(/at most .* s is stable as it is now/)]) as unknown;
   await vi.waitFor(() => expect(heard.statuses.at(-1)).toMatchObject({ phase: 'paused', warnings }));
   const { time } = heard.statuses.at(-1)!, { steps } = heard;
-  loop.step(1); // still too stiff
+  loop.handle({ type: 'step', count: 1 }); // still too stiff
   await vi.waitFor(() => expect(heard.steps).toBe(steps + 1));
   expect(heard.statuses.at(-1)).toMatchObject({ phase: 'paused', time });
-  loop.set('youngsModulus', 2e6);
-  loop.play();
+  loop.handle({ type: 'set', key: 'youngsModulus', value: 2e6 });
+  loop.handle({ type: 'play' });
   await vi.waitFor(() => expect(heard.statuses.at(-1)).toMatchObject({ phase: 'running', warnings: [] }));
   expect(heard.statuses.at(-1)!.time).toBeGreaterThan(time);
   await loop.stop();
@@ -112,7 +120,7 @@ test('a step that a surface cannot follow is not taken: the run pauses, and goes
 test('a step that throws is told in its sentence', async () => {
   const { experiment, loop, heard } = await startLoop({ playing: false });
   experiment.engine.step = () => { throw new Error('no such kernel'); };
-  loop.step(1);
+  loop.handle({ type: 'step', count: 1 });
   await vi.waitFor(() => expect(heard.failures).toEqual(['no such kernel']));
   expect(heard.statuses.at(-1)?.phase).toBe('failed');
   await loop.stop();
@@ -120,14 +128,14 @@ test('a step that throws is told in its sentence', async () => {
 
 test('goes on from a snapshot as if nothing had happened', async () => {
   const first = await startLoop({ playing: false });
-  first.loop.step(40);
+  first.loop.handle({ type: 'step', count: 40 });
   await vi.waitFor(() => expect(first.heard.steps).toBe(40));
   const snapshot = await first.loop.snapshot();
-  first.loop.step(10);
+  first.loop.handle({ type: 'step', count: 10 });
   await vi.waitFor(() => expect(first.heard.steps).toBe(50));
   expect(snapshot).toMatchObject({ step: 40 });
   const second = await startLoop({ playing: false, snapshot: snapshot! });
-  second.loop.step(10);
+  second.loop.handle({ type: 'step', count: 10 });
   await vi.waitFor(() => expect(second.heard.steps).toBe(10));
   expect(second.experiment.time).toBeCloseTo(first.experiment.time, 12);
   expect(second.heard.statuses.at(-1)?.step).toBe(50);
@@ -141,4 +149,26 @@ test('snapshots of a stopped loop, or of a start, are none', async () => {
   expect(await loop.snapshot()).toBeNull();
   await loop.stop();
   expect(await loop.snapshot()).toBeNull();
+});
+
+test('steps are frozen in the order that was asked, and the run goes on as it was', async () => {
+  const { experiment, loop, heard } = await startLoop({ playing: false });
+  loop.handle({ type: 'step', count: 5 });
+  await vi.waitFor(() => expect(heard.steps).toBe(5));
+  for (const h of [0.001, 0.002]) loop.handle({ type: 'freeze', h });
+  await vi.waitFor(() => expect(heard.frozen).toHaveLength(2), { timeout: 5000 });
+  expect(heard.frozen.map((result) => result.ok && result.value.h)).toEqual([0.001, 0.002]);
+  expect(experiment.engine.measures.step).toBe(5);
+  await loop.stop();
+});
+
+test('what a person holds and sets reaches the experiment, which alone owns the values', async () => {
+  const { experiment, loop, heard } = await startLoop({ playing: false });
+  const hold = vi.spyOn(experiment, 'hold'), held = createHeld();
+  loop.handle({ type: 'hold', held });
+  expect(hold).toHaveBeenCalledWith(held);
+  loop.handle({ type: 'set', key: 'substeps', value: 4 });
+  expect(experiment.valuesSI.substeps).toBe(4);
+  expect(heard.statuses.at(-1)?.substep).toBe(0.0005);
+  await loop.stop();
 });

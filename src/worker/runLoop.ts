@@ -1,247 +1,168 @@
-import { fail, type Result } from '../core/result';
+import { unreachable } from '../core/assert';
+import type { Result } from '../core/result';
 import { hasFailed, wasRefused, type Experiment } from '../experiment/experiment';
-import type { Held } from '../model/held';
 import type { LabProblem } from '../model/labProblem';
-import { statusSentences } from '../model/status';
-import type { AnyValues, Value } from '../params/param';
-import type { CheckResult, Samples, Snapshot, Status } from '../protocol/messages';
-import { WALL_PROBES, writeWallProbes } from '../protocol/wallProbes';
-import { createChecker } from './checker';
+import type { Value } from '../params/param';
+import type { Snapshot } from '../protocol/messages';
+import type { RunCommand } from '../protocol/runCommand';
+import { createAlarm } from './alarm';
 import { hearMessages } from './hearMessages';
-import { createMeter } from './meter';
 import { createPacer } from './pacer';
-import { createSampler } from './sampler';
+import { createRunReports, type ReportHooks } from './runReports';
+import { createRunRequests } from './runRequests';
+import { isSettling, type RunState } from './runState';
 
-/** What the loop knows of a Status; who runs where is the engine worker's to add. */
-export type RunStatus = Omit<Status, 'backend' | 'adapter' | 'grains' | 'framesPerSecond'>;
-
-export type LoopHooks = {
+export type LoopHooks = ReportHooks & {
   /** The state has changed. */
   stepped(): void;
-  samples(samples: Samples): void;
-  status(status: RunStatus): void;
-  checks(results: CheckResult[]): void;
+  /** Answers `freeze`, in the order in which it was asked. */
+  frozen(result: Result<LabProblem>): void;
   /** A step threw: a sentence. */
   failed(message: string): void;
 };
 
 /** Drives an experiment at the pace that is asked for. The same loop on both backends. */
 export type RunLoop = {
-  play(): void;
-  pause(): void;
-  step(count: number): void;
-  setSpeed(factor: number): void;
-  set(key: string, value: Value): void;
-  /** What a person who drives holds. */
-  hold(held: Held): void;
+  handle(command: RunCommand): void;
   /** Between two steps; null while the bed settles. */
   snapshot(): Promise<Snapshot | null>;
-  /** The contact problem of the next step, were it one of h [s]; between two steps. */
-  freeze(h: number): Promise<Result<LabProblem>>;
   /** Ends after the step under way. */
   stop(): Promise<void>;
 };
 
-const SAMPLES_EVERY = 80, STATUS_EVERY = 220; // [ms]
 /** Longest stretch without hearing messages, where steps do not wait for a device [ms]. */
 const STRETCH = 8;
 
 export function startRunLoop(
-  experiment: Experiment, declared: AnyValues, o: { playing: boolean; speed: number; resumed: boolean }, hooks: LoopHooks,
+  experiment: Experiment, o: { playing: boolean; speed: number; resumed: boolean }, hooks: LoopHooks,
 ): RunLoop {
-  const pacer = createPacer(), sampler = createSampler([...experiment.probeKeys, ...Object.keys(WALL_PROBES)]), meter = createMeter();
-  const row = new Float64Array(experiment.values.length + Object.keys(WALL_PROBES).length);
-  const checker = createChecker(experiment, declared), snapshots: ((snapshot: Snapshot | null) => void)[] = [];
-  const freezes: { h: number; resolve(result: Result<LabProblem>): void }[] = [];
-  let playing = o.playing, extraSteps = 0, failed = false, halted = false, stopped = false;
-  let endSleep = () => {}, asked = false, statusBits = 0, lastSamples = 0, lastStatus = -Infinity, heard = performance.now();
+  const state: RunState = { playing: o.playing, extraSteps: 0, failed: false, halted: false, stopped: false };
+  const pacer = createPacer(), alarm = createAlarm(), reports = createRunReports(experiment, state, o.resumed, hooks);
+  const requests = createRunRequests(experiment, state, hooks.frozen);
+  let heard = performance.now();
   const seconds = () => performance.now() / 1000;
-  // the first step sets the wheel down: it belongs to the preparation, so that a paused start shows the experiment
-  const settling = () => experiment.spec.settle !== undefined && experiment.time < 1e-9;
-  if (o.resumed) checker.abandon(); // what the checks average over is lost
   pacer.setFactor(o.speed, experiment.time, seconds());
 
   async function run(): Promise<void> {
-    while (!stopped) {
-      asked = false;
-      await serveSnapshots();
-      await serveFreezes();
+    while (!state.stopped) {
+      alarm.arm();
+      await requests.serve();
       const wait = delay();
       if (wait > 0) {
-        publish(wait === Infinity);
-        await sleep(wait);
+        reports.publish(wait === Infinity);
+        await alarm.sleep(wait);
         heard = performance.now();
         continue;
       }
       await stepOnce();
-      publish(false);
+      reports.publish(false);
       if (performance.now() - heard > STRETCH) {
         await hearMessages();
         heard = performance.now();
       }
     }
-    for (const resolve of snapshots.splice(0)) resolve(null);
-    for (const { resolve } of freezes.splice(0)) resolve(fail('lab', 'This world is no more.'));
+    requests.end();
   }
 
   /** How long nothing is to be done [ms]; Infinity until someone asks. */
   function delay(): number {
-    if (failed || halted) return Infinity;
-    if (settling()) return 0;
-    if (playing) return 1000 * pacer.wait(experiment.time, seconds());
-    return extraSteps > 0 ? 0 : Infinity;
+    if (state.failed || state.halted) return Infinity;
+    if (isSettling(experiment)) return 0;
+    if (state.playing) return 1000 * pacer.wait(experiment.time, seconds());
+    return state.extraSteps > 0 ? 0 : Infinity;
   }
 
   async function stepOnce(): Promise<void> {
-    const wasSettling = settling(), begin = performance.now();
+    const wasSettling = isSettling(experiment), begin = performance.now();
     try {
       await experiment.advance();
     } catch (error) {
-      failed = true;
-      if (!stopped) hooks.failed(error instanceof Error ? error.message : String(error));
+      state.failed = true;
+      if (!state.stopped) hooks.failed(error instanceof Error ? error.message : String(error));
       return;
     }
-    if (stopped) return;
+    if (state.stopped) return;
     const taken = performance.now() - begin;
-    meter.step(settling() ? NaN : experiment.time);
-    statusBits |= experiment.engine.measures.status;
-    halted = wasRefused(experiment.engine);
-    failed = !halted && hasFailed(experiment.engine);
-    if (halted) {
-      playing = false;
-      extraSteps = 0;
+    reports.count();
+    state.halted = wasRefused(experiment.engine);
+    state.failed = !state.halted && hasFailed(experiment.engine);
+    if (state.halted) {
+      state.playing = false;
+      state.extraSteps = 0;
     }
     hooks.stepped();
     if (wasSettling) pacer.restart(experiment.time, seconds());
-    else if (!playing) extraSteps = Math.max(0, extraSteps - 1);
-    if (failed || halted || settling()) return;
-    row.set(experiment.values);
-    writeWallProbes(row, experiment.values.length, taken, experiment.engine.stages);
-    sampler.push(experiment.time, row);
-    const results = checker.step(experiment, declared);
-    if (results) hooks.checks(results);
+    else if (!state.playing) state.extraSteps = Math.max(0, state.extraSteps - 1);
+    if (!state.failed && !state.halted && !isSettling(experiment)) reports.record(taken);
   }
 
-  /** Posts what is due; `now` does not wait for its time to come. */
-  function publish(now: boolean): void {
-    const t = performance.now();
-    if (now || t - lastSamples >= SAMPLES_EVERY) {
-      lastSamples = t;
-      const samples = sampler.take();
-      if (samples) hooks.samples(samples);
+  function play(): void {
+    if (!state.playing) pacer.restart(experiment.time, seconds());
+    state.playing = true;
+    state.halted = false;
+    state.extraSteps = 0;
+    reports.restartMeter();
+    alarm.wake();
+  }
+
+  function pause(): void {
+    state.playing = false;
+    state.extraSteps = 0;
+    alarm.wake();
+  }
+
+  function step(count: number): void {
+    if (!state.playing) state.extraSteps += count;
+    state.halted = false;
+    alarm.wake();
+  }
+
+  function set(key: string, value: Value): void {
+    experiment.set(key, value);
+    const section = experiment.scene.params[key]?.section;
+    if (section !== 'View' && section !== 'Solver' && experiment.time > 0) reports.abandonChecks();
+    if (state.halted && isSettling(experiment)) { // nobody can ask for the next step of a bed
+      state.halted = false;
+      alarm.wake();
     }
-    if (now || t - lastStatus >= STATUS_EVERY) {
-      lastStatus = t;
-      hooks.status(status());
-      statusBits = 0;
+    if (!state.playing) reports.publish(true);
+  }
+
+  function setSpeed(factor: number): void {
+    pacer.setFactor(factor, experiment.time, seconds());
+    alarm.wake();
+  }
+
+  function freeze(h: number): void {
+    requests.freeze(h);
+    alarm.wake();
+  }
+
+  function handle(command: RunCommand): void {
+    switch (command.type) {
+      case 'play': return play();
+      case 'pause': return pause();
+      case 'step': return step(command.count);
+      case 'speed': return setSpeed(command.factor);
+      case 'set': return set(command.key, command.value);
+      case 'hold': return experiment.hold(command.held);
+      case 'freeze': return freeze(command.h);
+      default: return unreachable(command);
     }
-  }
-
-  function status(): RunStatus {
-    const m = experiment.engine.measures, { dt, substeps, law, solver } = declared;
-    return {
-      phase: failed ? 'failed' : halted ? 'paused' : settling() ? 'preparing' : playing ? 'running' : 'paused',
-      progress: experiment.progress, time: experiment.time, step: m.step, contacts: m.activeCount, ...rates(),
-      law: String(law), solver: String(solver), substep: Number(dt) / Number(substeps),
-      residual: m.residual, penetration: m.maxPenetration, warnings: statusSentences(statusBits | m.status, m.full, m.stableStep),
-    };
-  }
-
-  function rates() {
-    const taken = meter.take(performance.now());
-    return playing || settling() ? taken : { stepsPerSecond: 0, realTimeFactor: 0 };
-  }
-
-  async function serveSnapshots(): Promise<void> {
-    if (snapshots.length === 0) return;
-    // at t = 0 the experiment may not have begun: then the start is as good as a snapshot
-    const snapshot = settling() || experiment.time < 1e-9 || failed ? null : await takeSnapshot(experiment).catch(() => null);
-    for (const resolve of snapshots.splice(0)) resolve(snapshot);
-  }
-
-  /** Fetched when it is asked for: it carries the CPU's engine and all solvers with it. */
-  const freeze = async (h: number): Promise<Result<LabProblem>> => (await import('../experiment/freeze')).freezeExperiment(experiment, h);
-
-  async function serveFreezes(): Promise<void> {
-    for (const { h, resolve } of freezes.splice(0)) {
-      if (failed || settling()) resolve(fail('lab', failed ? 'The run has failed: there is no step to freeze.' : 'The bed still settles.'));
-      else resolve(await freeze(h).catch((error: unknown) => fail('lab', `The step could not be frozen: ${String(error)}`)));
-    }
-  }
-
-  /** Until `ms` have passed or something is asked for; not at all if that happened since the loop last looked. */
-  function sleep(ms: number): Promise<void> {
-    if (asked) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = ms === Infinity ? undefined : setTimeout(resolve, ms);
-      endSleep = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-  function wake(): void {
-    asked = true;
-    endSleep();
   }
 
   const running = run();
   return {
-    play() {
-      if (!playing) pacer.restart(experiment.time, seconds());
-      playing = true;
-      halted = false;
-      extraSteps = 0;
-      meter.restart();
-      wake();
+    handle,
+    snapshot() {
+      const snapshot = requests.snapshot();
+      alarm.wake();
+      return snapshot;
     },
-    pause() {
-      playing = false;
-      extraSteps = 0;
-      wake();
-    },
-    step(count) {
-      if (!playing) extraSteps += count;
-      halted = false;
-      wake();
-    },
-    setSpeed(factor) {
-      pacer.setFactor(factor, experiment.time, seconds());
-      wake();
-    },
-    set(key, value) {
-      declared[key] = value;
-      experiment.set(key, value);
-      const section = experiment.scene.params[key]?.section;
-      if (section !== 'View' && section !== 'Solver' && experiment.time > 0) {
-        const results = checker.abandon();
-        if (results) hooks.checks(results);
-      }
-      if (halted && settling()) { // nobody can ask for the next step of a bed
-        halted = false;
-        wake();
-      }
-      if (!playing) publish(true);
-    },
-    hold: (held) => experiment.hold(held),
-    snapshot: () => new Promise((resolve) => {
-      if (stopped) return resolve(null);
-      snapshots.push(resolve);
-      wake();
-    }),
-    freeze: (h) => new Promise((resolve) => {
-      freezes.push({ h, resolve });
-      wake();
-    }),
     stop() {
-      stopped = true;
-      wake();
+      state.stopped = true;
+      alarm.wake();
       return running;
     },
   };
-}
-
-async function takeSnapshot({ engine, time, datum, savePilot }: Experiment): Promise<Snapshot> {
-  const pilot = savePilot();
-  return { time, step: engine.measures.step, datum: { ...datum }, ...(pilot && { pilot }), ...(await engine.readState()) };
 }

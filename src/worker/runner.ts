@@ -1,14 +1,14 @@
 import type { Result } from '../core/result';
-import type { Held } from '../model/held';
 import type { LabProblem } from '../model/labProblem';
 import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
-import type { AnyValues, Value } from '../params/param';
+import type { AnyValues } from '../params/param';
 import type { AnyScene } from '../scenes/scene';
-import type { CheckResult, Samples, Snapshot } from '../protocol/messages';
+import type { Snapshot } from '../protocol/messages';
+import type { RunCommand } from '../protocol/runCommand';
 import type { DrawBuffers } from '../view/grains';
 import type { Frame } from './frame';
-import type { RunStatus } from './runLoop';
+import type { ReportHooks } from './runReports';
 
 /** An experiment that runs somewhere: on the GPU in this worker, or on the CPU in one of its own. */
 export type Runner = {
@@ -22,33 +22,23 @@ export type Runner = {
   readonly buffers: DrawBuffers | null;
   /** Begins to call the hooks. */
   start(playing: boolean, speed: number): void;
-  play(): void;
-  pause(): void;
-  step(count: number): void;
-  setSpeed(factor: number): void;
-  /** A live parameter, in its declared unit. */
-  set(key: string, value: Value): void;
-  /** What a person who drives holds. */
-  hold(held: Held): void;
+  handle(command: RunCommand): void;
   /** A frame of `hooks.frame` that has been drawn or is no longer wanted: the next may come. */
   giveBack(frame: Frame): void;
   /** Null while the bed settles. */
   snapshot(): Promise<Snapshot | null>;
-  /** The contact problem of the next step, were it one of h [s]. */
-  freeze(h: number): Promise<Result<LabProblem>>;
   dispose(): void;
 };
 
-export type RunnerHooks = {
+export type RunnerHooks = ReportHooks & {
   /** The draw buffers hold a new state; `poses` of big bodies are valid during the call. */
   drawn(poses: Float32Array, surfaces: Float32Array): void;
   /** A frame to upload; to be given back. */
   frame(frame: Frame): void;
   /** What is drawn over the grains; valid during the call. */
   overlay(list: OverlayList): void;
-  samples(samples: Samples): void;
-  status(status: RunStatus): void;
-  checks(results: CheckResult[]): void;
+  /** Answers `freeze`, in the order in which it was asked. */
+  frozen(result: Result<LabProblem>): void;
   /** Something went wrong while running: a sentence. */
   issue(message: string): void;
 };

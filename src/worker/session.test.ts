@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fail } from '../core/result';
 import type { Device } from '../gpu/device';
+import { createHeld } from '../model/held';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
 import type { Command, Report, Snapshot } from '../protocol/messages';
+import type { RunCommand } from '../protocol/runCommand';
 import type { Runner, RunnerHooks, Task } from './runner';
 import { createSession, type Session } from './session';
 
 /** Runners that a test lets stand or fail when it likes, and that write down what they are told. */
 type Made = {
-  backend: 'cpu' | 'gpu'; task: Task; hooks: RunnerHooks; told: string[];
+  backend: 'cpu' | 'gpu'; task: Task; hooks: RunnerHooks; told: string[]; heard: RunCommand[];
   stand(): Promise<void>; fail(why: string): Promise<void>;
 };
 const made: Made[] = [];
@@ -22,16 +24,18 @@ const turns = async () => { for (let i = 0; i < 20; i++) await Promise.resolve()
 function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Promise<Runner> {
   return new Promise((resolve, reject) => {
     const told: string[] = [], tell = (what: string) => (...args: unknown[]) => { told.push([what, ...args].join(' ')); };
+    const heard: RunCommand[] = [], handle = (command: RunCommand) => {
+      const { type, ...rest } = command;
+      heard.push(command);
+      told.push([type, ...Object.values(rest)].join(' '));
+    };
     const runner: Runner = {
       backend, adapter: 'test', resumed: task.snapshot !== null, spec: specOf(task), buffers: null,
-      start: tell('start'), play: tell('play'),
-      pause: tell('pause'), step: tell('step'), setSpeed: tell('speed'), set: tell('set'), hold: tell('hold'), giveBack: tell('giveBack'),
-      dispose: tell('dispose'),
+      start: tell('start'), handle, giveBack: tell('giveBack'), dispose: tell('dispose'),
       snapshot: () => Promise.resolve(SNAPSHOT),
-      freeze: (h) => Promise.resolve(fail('lab', `h ${h}`)),
     };
     made.push({
-      backend, task, hooks, told,
+      backend, task, hooks, told, heard,
       stand: () => { resolve(runner); return turns(); },
       fail: (why) => { reject(new Error(why)); return turns(); },
     });
@@ -212,15 +216,51 @@ test('a lost device hands over what was last set and seen, once', async () => {
   ]);
 });
 
-test('a step is frozen by the world that stands, and by none while the next one is built', async () => {
+test('the world that stands freezes a step, no other does; one that goes keeps nobody waiting', async () => {
   const said = () => of('frozen').map(({ result }) => (result.ok ? '' : result.issues[0].message));
-  session.handle({ type: 'freeze', h: 0.001 });
+  const freeze = () => session.handle({ type: 'freeze', h: 0.001 });
+  freeze();
   load();
   await made[0].stand();
-  session.handle({ type: 'freeze', h: 0.001 });
-  await turns();
+  freeze();
+  freeze();
+  expect(made[0].told.slice(-2)).toEqual(['freeze 0.001', 'freeze 0.001']);
+  made[0].hooks.frozen(fail('lab', 'h 0.001'));
   load();
-  session.handle({ type: 'freeze', h: 0.001 });
-  await turns();
+  freeze();
   expect(said()).toEqual(['No world stands yet.', 'h 0.001', 'No world stands yet.']);
+  await made[1].stand();
+  made[0].hooks.frozen(fail('lab', 'too late'));
+  expect(said().slice(3)).toEqual(['This world is no more.']);
+});
+
+test('what is asked of a run goes to it unchanged', async () => {
+  load({ count: 10 });
+  await made[0].stand();
+  const held = { ...createHeld(), throttle: 0.5 };
+  const commands: RunCommand[] = [
+    { type: 'pause' }, { type: 'step', count: 2 }, { type: 'speed', factor: 3 },
+    { type: 'set', key: 'friction', value: 0.25 }, { type: 'hold', held },
+    { type: 'freeze', h: 0.01 }, { type: 'play' },
+  ];
+  commands.forEach(session.handle);
+  await turns();
+  expect(made[0].heard).toEqual(commands);
+});
+
+test('two sessions side by side know nothing of each other', async () => {
+  const heard: Report[] = [], other = createSession({ gpu: null, stage: null, post: (report) => heard.push(report) });
+  load({ count: 10 }, { playing: false });
+  other.handle({ type: 'load', setup: { sceneId: 'filling', values: { count: 20 } }, playing: true, light: true });
+  other.handle({ type: 'speed', factor: 2 });
+  other.handle({ type: 'set', key: 'friction', value: 0.7 }); // for the world that it builds
+  await made[0].stand();
+  session.handle({ type: 'step', count: 1 });
+  await made[1].stand();
+  expect(made.map(({ told }) => told)).toEqual([['start false 1', 'step 1'], ['start true 2', 'set friction 0.7']]);
+  await session.lose('crashed');
+  expect(of('lost')).toHaveLength(1);
+  expect([of('loaded'), heard].map((reports) => reports.map(({ type }) => type))).toEqual([['loaded'], ['loaded']]);
+  made[1].hooks.checks([]);
+  expect(heard.map(({ type }) => type)).toEqual(['loaded', 'checks']);
 });

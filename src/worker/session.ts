@@ -1,29 +1,21 @@
-import { unreachable } from '../core/assert';
 import { fail, type Issue } from '../core/result';
-import { traitsFor } from '../experiment/traitsFor';
 import type { Device } from '../gpu/device';
 import { DECIDES_ENGINE } from '../params/capabilities';
-import { defaultsOf, parseValues, toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
+import { parseValues } from '../params/param';
 import type { FormCosts } from '../physics/gpu/solve/sweepForm';
-import type { Command, Report, Snapshot } from '../protocol/messages';
-import { findScene } from '../scenes/index';
-import type { AnyScene } from '../scenes/scene';
-import { unknownScene, type Setup } from '../share/link';
-import { chooseBackend, type BackendChoice } from './backendChoice';
-import { createCpuRunner } from './cpuRunner';
-import { createGpuRunner } from './gpuRunner';
-import type { Runner, RunnerHooks } from './runner';
-import { sampleBuffers } from './sampler';
+import type { Command, Report } from '../protocol/messages';
+import type { RunCommand } from '../protocol/runCommand';
+import type { Setup } from '../share/link';
+import { buildWorld } from './buildWorld';
 import { messageOf, sentence } from './sentences';
+import { keepSnapshots } from './snapshotKeeper';
 import type { Stage } from './stage';
+import { createStageDesk } from './stageDesk';
+import { backendFor, valuesOf, type Load, type World } from './world';
+import { hooksOf } from './worldHooks';
 
-type Load = { setup: Setup; light: boolean; snapshot: Snapshot | null };
-type Loaded = Extract<Report, { type: 'loaded' }>;
 /** All commands but those that need no session. */
 export type SessionCommand = Exclude<Command, { type: 'init' }>;
-
-/** A world that stands, and what the page was told of it. */
-type Standing = { runner: Runner; scene: AnyScene; values: AnyValues; load: Load; report: Loaded };
 
 /** Answers commands: builds worlds one after the other, runs the latest, shows it on the stage where there is one. */
 export type Session = {
@@ -32,225 +24,141 @@ export type Session = {
   lose(message: string): Promise<void>;
 };
 
-/** Where the GPU engine cannot be made, the CPU takes a bed of up to this many grains. */
-const CPU_GRAINS = 20000;
-/** More than this are refused on the CPU, before anything is allocated: they would fill the memory and then crawl. */
-const CPU_MOST = 200_000;
-/** At least so long, more rarely by so much a grain: unpacking 300 000 of them holds up a frame or two [ms]. */
-const SNAPSHOT_EVERY = 2000, SNAPSHOT_PER_GRAIN = 0.1;
-const SNAPSHOT_PATIENCE = 1500; // [ms]
+/** What a session works with; `costs` is what is known of the device when a world is built. */
+export type SessionOptions = {
+  gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void;
+  costs?(): FormCosts | null;
+};
 
-export function createSession(
-  o: {
-    gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void;
-    /** What is known of the device when a world is built. */
-    costs?(): FormCosts | null;
-  },
-): Session {
-  const { gpu, stage, post } = o;
-  let standing: Standing | null = null, latest: Snapshot | null = null, wanted: Setup = { sceneId: '', values: {} };
-  let playing = false, speed = 1, lost = false, lastSnapshot = -Infinity;
+/** All that changes while a session lasts. */
+type SessionState = {
+  standing: World | null;
+  /** What the page asked for last. */
+  wanted: Setup;
+  /** How the page wants worlds to run, the next one too. */
+  playing: boolean;
+  speed: number;
+  lost: boolean;
   /** Counts loads: what belongs to an earlier one is no longer wanted. */
-  let generation = 0;
+  generation: number;
   /** What came while a world was being built, for that world. */
-  let deferred: SessionCommand[] | null = null;
+  deferred: RunCommand[] | null;
+};
 
-  const issue = (...issues: Issue[]) => { if (issues.length && !lost) post({ type: 'issues', issues }); };
+export function createSession({ gpu, stage, post, costs }: SessionOptions): Session {
+  const s: SessionState = {
+    standing: null, wanted: { sceneId: '', values: {} }, playing: false, speed: 1, lost: false, generation: 0,
+    deferred: null,
+  };
+  const issue = (...issues: Issue[]) => { if (issues.length && !s.lost) post({ type: 'issues', issues }); };
+  const keeper = keepSnapshots(() => s.standing);
+  const sceneCamera = () => s.standing?.scene.params.camera.default ?? [1, -2, 1, 0, 0, 0];
+  const look = createStageDesk({ stage, post, issue, sceneCamera });
 
   async function load(next: Load): Promise<void> {
-    const mine = ++generation;
-    deferred = [];
-    wanted = next.setup;
-    standing?.runner.pause();
+    const mine = ++s.generation;
+    s.deferred = [];
+    s.wanted = next.setup;
+    s.standing?.runner.handle({ type: 'pause' });
     try {
       const made = await build(next);
-      if (mine !== generation) return made.runner.dispose();
+      if (mine !== s.generation) return made.runner.dispose();
       show(made);
     } catch (error) {
-      if (mine !== generation) return;
+      if (mine !== s.generation) return;
       issue({ path: next.setup.sceneId, message: `The world could not be built: ${sentence(messageOf(error))}` });
-      if (standing) keep(standing);
+      if (s.standing) keep(s.standing);
       else if (Object.keys(next.setup.values).length > 0) { // the scene as it is may fit
         return load({ setup: { ...next.setup, values: {} }, light: true, snapshot: null });
       }
     }
-    const waiting = deferred ?? [];
-    deferred = null;
-    waiting.forEach(handle);
+    const waiting = s.deferred ?? [];
+    s.deferred = null;
+    waiting.forEach(run);
   }
 
-  /** A world of its own, not shown yet. Throws a sentence. */
-  async function build(next: Load): Promise<Standing> {
-    const { sceneId } = next.setup, scene = findScene(sceneId);
-    if (!scene) throw new Error(unknownSceneMessage(sceneId));
-    const { values: given, issues } = parseValues(scene.params, Object.entries(next.setup.values));
-    issue(...issues);
-    const setup = { sceneId, values: given }, full = { ...defaultsOf(scene.params), ...given };
-    const choice = choose(scene, full), applied = next.light && choice.weak ? lightValues(scene, given) : {};
-    const values = { ...full, ...applied }, task = { scene, values, snapshot: next.snapshot };
-    if (choice.issue) issue(choice.issue);
-    const hooks = hooksOf(() => standing?.runner === runner);
-    const expected = grainsOf(scene, values);
-    if (choice.backend === 'cpu' && expected > CPU_MOST) throw new Error(tooMany(expected));
-    const runner: Runner = choice.backend === 'gpu' && gpu
-      ? await createGpuRunner(task, gpu, hooks, { sliceMs: stage?.sliceMs, costs: o.costs?.() }).catch((error: unknown) => {
-        if (expected > CPU_GRAINS) throw error;
-        issue({ path: 'backend', message: `${sentence(messageOf(error))} The CPU engine is taken.` });
-        return createCpuRunner(task, hooks);
-      })
-      : await createCpuRunner(task, hooks);
-    const { spec } = runner, grains = spec.grains.radii.length;
-    const smaller = Object.keys(applied).length > 0 && grains < grainsOf(scene, full);
-    return {
-      runner, scene, values, load: { ...next, setup, snapshot: null },
-      report: {
-        type: 'loaded', setup, applied,
-        notice: choice.reason && `${choice.reason}: the CPU engine runs${smaller ? ' a smaller bed' : ''}.`,
-        backend: runner.backend, adapter: runner.adapter, grains, resumed: runner.resumed,
-      },
-    };
+  async function build(next: Load): Promise<World> {
+    let made: World | null = null;
+    const shown = () => (s.standing === made ? made : null), isQuiet = () => s.lost || s.deferred !== null;
+    const hooks = hooksOf({ stage, post, issue, shown, isQuiet });
+    made = await buildWorld(next, { gpu, sliceMs: stage?.sliceMs, costs: costs?.(), issue }, hooks);
+    return made;
   }
 
-  function show(made: Standing): void {
-    const old = standing;
-    standing = made;
-    latest = null;
-    const { runner, scene, values, report } = made;
-    stage?.show(runner.spec, runner.buffers, values, scene.id);
+  function show(made: World): void {
+    const old = s.standing, { runner, scene, report } = made;
+    s.standing = made;
+    keeper.forget();
+    stage?.show(runner.spec, runner.buffers, valuesOf(made), scene.id);
     old?.runner.dispose(); // after the stage has let go of its buffers
+    for (let k = old?.freezes ?? 0; k > 0; k--) post({ type: 'frozen', result: fail('lab', 'This world is no more.') });
     if (stage) report.scale = { ...stage.scale };
     post(report);
-    runner.start(playing, speed);
+    runner.start(s.playing, s.speed);
   }
 
   /** The next world could not be built: goes on with the one that stands, and says which. */
-  function keep({ report, runner, load: { setup } }: Standing): void {
-    wanted = setup;
+  function keep({ report, runner }: World): void {
+    s.wanted = report.setup;
     post({ ...report, notice: null, resumed: true });
-    if (playing) runner.play();
+    if (s.playing) runner.handle({ type: 'play' });
   }
-
-  function hooksOf(isShown: () => boolean): RunnerHooks {
-    const ifShown = <A extends unknown[]>(f: (...args: A) => void) => (...args: A): void => { if (isShown()) f(...args); };
-    return {
-      drawn: ifShown((poses, surfaces) => stage?.drawn(poses, surfaces)),
-      frame: ifShown((frame) => stage?.takeFrame(frame, ifShown((used) => standing?.runner.giveBack(used)))),
-      overlay: ifShown((list) => stage?.takeOverlay(list)),
-      samples: ifShown((samples) => post({ type: 'samples', samples }, sampleBuffers(samples))),
-      checks: ifShown((results) => post({ type: 'checks', results })),
-      issue: ifShown((message) => issue({ path: 'engine', message: sentence(message) })),
-      status: ifShown((status) => {
-        if (!standing || lost || deferred) return; // a world that makes way is paused by us, not by a person
-        const { backend, adapter, grains } = standing.report;
-        post({ type: 'status', status: { ...status, backend, adapter, grains, framesPerSecond: stage?.frameRate() ?? 0 } });
-      }),
-    };
-  }
-
-  const choose = (scene: AnyScene, values: AnyValues): BackendChoice => chooseBackend({
-    wanted: String(values.backend), solver: String(values.solver), gpu, traits: traitsFor(scene, values),
-  });
 
   /** A live parameter. One that the running backend does not have moves the run, state and all, to the one that does. */
-  async function set(key: string, value: AnyValues[string]): Promise<void> {
+  async function set(command: Extract<RunCommand, { type: 'set' }>): Promise<void> {
+    const { standing } = s, { key, value } = command;
     if (!standing) return;
-    const { runner, values, load: { setup }, scene } = standing;
-    const parsed = parseValues(scene.params, [[key, value]]);
+    const { runner, scene, report, light } = standing, parsed = parseValues(scene.params, [[key, value]]);
     if (parsed.issues.length) return issue(...parsed.issues);
-    const before = standing, next = parsed.values[key];
-    if (DECIDES_ENGINE.includes(key) && choose(scene, { ...values, [key]: next }).backend !== runner.backend) {
-      const moved = { ...setup, values: { ...setup.values, [key]: next } };
-      await load({ setup: moved, light: before.load.light, snapshot: await runner.snapshot() });
-      if (standing === before) post({ ...before.report, notice: null, resumed: true, refused: key });
+    const setup = { ...report.setup, values: { ...report.setup.values, ...parsed.values } };
+    const next = valuesOf({ scene, report: { ...report, setup } });
+    if (DECIDES_ENGINE.includes(key) && backendFor(scene, next, gpu).backend !== runner.backend) {
+      await load({ setup, light, snapshot: await runner.snapshot() });
+      if (s.standing === standing) post({ ...report, notice: null, resumed: true, refused: key });
       return;
     }
-    values[key] = setup.values[key] = next;
-    wanted = setup;
-    if (scene.params[key].section === 'View') stage?.setLook(key, values);
-    runner.set(key, value);
+    report.setup = s.wanted = setup;
+    if (scene.params[key].section === 'View') stage?.setLook(key, next);
+    runner.handle(command);
   }
 
-  function handle(command: SessionCommand): void {
+  /** Forwards a command to the run that stands, after what of it is the session's own. */
+  function run(command: RunCommand): void {
+    const { standing, deferred } = s;
     switch (command.type) {
-      case 'load':
-        playing = command.playing;
-        return void load({ setup: command.setup, light: command.light, snapshot: command.snapshot ?? null });
       case 'play': case 'pause':
-        playing = command.type === 'play';
-        return deferred ? undefined : standing?.runner[command.type]();
+        s.playing = command.type === 'play';
+        if (deferred) return; // the next world starts so
+        break;
       case 'speed':
-        speed = command.factor;
-        return standing?.runner.setSpeed(speed);
+        s.speed = command.factor;
+        break;
       case 'step': case 'set':
         if (deferred) return void deferred.push(command);
-        return command.type === 'step' ? standing?.runner.step(command.count) : void set(command.key, command.value);
-      case 'hold': return standing?.runner.hold(command.held);
-      case 'event': return stage?.handle(command.event);
-      case 'resize': return stage?.resize(command);
-      case 'theme': return stage?.setTheme(command.dark);
-      case 'camera': return stage?.presetCamera(command.preset, sceneCamera());
-      case 'freeze': return void freeze(command.h);
-      case 'picture': return void picture(command.id);
-      default: return unreachable(command);
+        if (command.type === 'set') return void set(command);
+        break;
+      case 'freeze':
+        if (!standing || deferred) return post({ type: 'frozen', result: fail('lab', 'No world stands yet.') });
+        standing.freezes += 1;
     }
+    standing?.runner.handle(command);
   }
-
-  const sceneCamera = () => (standing?.scene.params.camera.default ?? [1, -2, 1, 0, 0, 0]) as readonly number[];
-
-  async function freeze(h: number): Promise<void> {
-    const result = standing && !deferred ? await standing.runner.freeze(h) : fail('lab', 'No world stands yet.');
-    post({ type: 'frozen', result });
-  }
-
-  async function picture(id: number): Promise<void> {
-    try {
-      if (!stage) throw new Error('nothing is drawn');
-      const png = await stage.picture();
-      post({ type: 'picture', id, png }, [png]);
-    } catch (error) {
-      issue({ path: 'picture', message: `The picture could not be taken: ${sentence(messageOf(error))}` });
-    }
-  }
-
-  // Only what is on the device is lost with it; the CPU engine can be asked when it happens.
-  setInterval(() => {
-    const of = standing, now = performance.now();
-    if (of?.runner.backend !== 'gpu' || lost || now < lastSnapshot + SNAPSHOT_PER_GRAIN * of.report.grains) return;
-    lastSnapshot = now;
-    void of.runner.snapshot().then((snapshot) => { if (of === standing && snapshot) latest = snapshot; });
-  }, SNAPSHOT_EVERY);
 
   return {
-    handle,
+    handle(command) {
+      switch (command.type) {
+        case 'load':
+          s.playing = command.playing;
+          return void load({ setup: command.setup, light: command.light, snapshot: command.snapshot ?? null });
+        case 'event': case 'resize': case 'theme': case 'camera': case 'picture': return look(command);
+        default: return run(command); // a new command that is none of a run does not compile here
+      }
+    },
     async lose(message) {
-      if (lost) return;
-      lost = true;
+      if (s.lost) return;
+      s.lost = true;
       stage?.stop();
-      const now = standing?.runner.backend === 'cpu' ? standing.runner.snapshot() : null;
-      const snapshot = now ? await Promise.race([now, delay(SNAPSHOT_PATIENCE)]) : latest;
-      post({ type: 'lost', message, setup: wanted, snapshot });
+      post({ type: 'lost', message, setup: s.wanted, snapshot: await keeper.last() });
     },
   };
 }
-
-const tooMany = (count: number): string => `the CPU engine takes beds of up to ${CPU_MOST} grains, and this one has ${count}; `
-  + 'choose fewer, or a browser with WebGPU on a real GPU';
-
-const delay = (ms: number): Promise<null> => new Promise((resolve) => { setTimeout(() => resolve(null), ms); });
-
-function unknownSceneMessage(id: string): string {
-  const refused = unknownScene(id);
-  return refused.ok ? '' : refused.issues[0].message;
-}
-
-type SceneValues = Parameters<AnyScene['build']>[0];
-const inSI = (scene: AnyScene, values: AnyValues) =>
-  toSI(scene.params as ParamGroup, values as Values<ParamGroup>) as unknown as SceneValues;
-
-/** Of a bed that is not built, nor need be. */
-const grainsOf = (scene: AnyScene, values: AnyValues): number =>
-  scene.size?.(inSI(scene, values)).grains ?? scene.build(inSI(scene, values)).grains.radii.length;
-
-/** The scene's values for weak devices, for what a person did not choose. */
-const lightValues = (scene: AnyScene, given: AnyValues): AnyValues =>
-  Object.fromEntries(Object.entries(scene.light as AnyValues).filter(([key, value]) => value !== undefined && !(key in given)));

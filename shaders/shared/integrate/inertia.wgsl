@@ -3,7 +3,7 @@
 // Returns the principal moments [kg·m²] of a grain whose motion holds 1/m and its template's number.
 fn principalInertia(grain: u32, inverseMass: f32, kind: f32) -> vec3f {
     let r = radiusOf(grain);
-    return templates[bitcast<u32>(kind)].xyz * (r * r / inverseMass);
+    return templates[u32(kind)].xyz * (r * r / inverseMass);
 }
 
 // Returns R diag(1/J) Rᵀ.

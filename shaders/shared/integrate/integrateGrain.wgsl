@@ -50,8 +50,9 @@ fn integrateGrain(i: u32) {
         let nextSpin = step.damping * spin.xyz;
         motion[2u * i] = vec4f(next, v.w);
         motion[2u * i + 1u] = vec4f(nextSpin, w.w);
-        drift[at] = vec4f(drifted.xyz + step.h * next, drifted.w); // w is bits
-        drift[at + 1u] += vec4f(step.h * nextSpin, 0.0);
+        drift[at] = vec4u(bitcast<vec3u>(bitcast<vec3f>(drifted.xyz) + step.h * next), drifted.w);
+        let turned = drift[at + 1u];
+        drift[at + 1u] = vec4u(bitcast<vec3u>(bitcast<vec3f>(turned.xyz) + step.h * nextSpin), turned.w);
         seenV = next + fall + phase.factor * (velocity.xyz - v.xyz - fall);
         seenW = nextSpin + phase.factor * (spin.xyz - w.xyz);
     }

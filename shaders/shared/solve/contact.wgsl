@@ -28,13 +28,15 @@ fn readGeometry(c: u32, key: u32) -> Contact {
     x.armB = r.armB;
     let driftA = drift[DRIFT_STRIDE * x.a];
     x.copyA = copyStartOf(driftA.w); // a grain's own block is the first of its copies
-    var moved = -driftA.xyz;
-    if (SHAPED) { moved -= cross(drift[DRIFT_STRIDE * x.a + 1u].xyz, r.armA); } // a turning sphere closes no gap
+    var moved = -bitcast<vec3f>(driftA.xyz);
+    if (SHAPED) { // a turning sphere closes no gap
+        moved -= cross(bitcast<vec3f>(drift[DRIFT_STRIDE * x.a + 1u].xyz), r.armA);
+    }
     if (x.b < step.grainCount) {
         let driftB = drift[DRIFT_STRIDE * x.b];
         x.copyB = copyStartOf(driftB.w) + ((r.tags >> TAG_B) & 7u);
-        moved += driftB.xyz;
-        if (SHAPED) { moved += cross(drift[DRIFT_STRIDE * x.b + 1u].xyz, r.armB); }
+        moved += bitcast<vec3f>(driftB.xyz);
+        if (SHAPED) { moved += cross(bitcast<vec3f>(drift[DRIFT_STRIDE * x.b + 1u].xyz), r.armB); }
     } else {
         let k = x.b - step.grainCount;
         x.copyB = NONE;
@@ -57,8 +59,8 @@ fn withVelocities(seen: Contact, velocityA: vec4f, spinA: vec4f, velocityB: vec4
 // Returns the change of spin of a grain's copy by an angular impulse: J⁻¹ times it.
 fn turned(grain: u32, spin: vec4f, angular: vec3f) -> vec3f {
     if (!SHAPED) { return spin.w * angular; }
-    let d = drift[DRIFT_STRIDE * grain + 2u].xyz;
-    let o = drift[DRIFT_STRIDE * grain + 3u].xyz;
+    let d = bitcast<vec3f>(drift[DRIFT_STRIDE * grain + 2u].xyz);
+    let o = bitcast<vec3f>(drift[DRIFT_STRIDE * grain + 3u].xyz);
     return spin.w * vec3f(
         dot(vec3f(d.x, o.x, o.y), angular), dot(vec3f(o.x, d.y, o.z), angular), dot(vec3f(o.y, o.z, d.z), angular));
 }

@@ -1,6 +1,5 @@
-import { toSI, type ParamGroup, type Values } from '../../params/param';
 import type { CheckResult } from '../../protocol/messages';
-import type { Check } from '../../scenes/scene';
+import { valuesInSI, type Check } from '../../scenes/scene';
 import { fullValues } from '../../share/link';
 import { formatDuration, formatReading, formatValue } from '../format';
 import { Icon } from '../Icon';
@@ -9,8 +8,8 @@ import { useApp } from '../store';
 
 /** The checks of the open scene at its present values. */
 function useChecks(): Check[] {
-  const setup = useApp((s) => s.setup), { params, checks } = sceneOf(setup);
-  return checks(toSI(params as ParamGroup, fullValues(setup) as Values<ParamGroup>) as unknown as Parameters<typeof checks>[0]);
+  const setup = useApp((s) => s.setup), scene = sceneOf(setup);
+  return scene.checks(valuesInSI(scene, fullValues(setup)));
 }
 
 /** What must hold of this experiment, and whether it does. */

@@ -3,7 +3,7 @@ import type { Param } from '../../params/param';
 import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
-import { keepDrive, loadDrive, takeTheWheel } from './keepDrive';
+import { keepDrive, loadDrive, takeOver } from './keepDrive';
 import { isReplay, trackParam } from './record';
 
 /** Keeps what was driven, and opens what others drove. */
@@ -20,7 +20,7 @@ export function DriveTools() {
       {isReplay(setup) ? (
         <>
           <span className="muted">A recorded drive replays</span>
-          <button type="button" className="button" onClick={takeTheWheel} title="The recorded drive ends here, and you go on">
+          <button type="button" className="button" onClick={takeOver} title="The recorded drive ends here, and you go on">
             Take the wheel
           </button>
         </>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { useApp } from '../store';
 import { useMedia } from '../useMedia';
-import { toggleLever, wheel } from './driving';
+import { controls, toggleLever } from './driving';
 import { isReplay } from './record';
 import { pedalAt, steerAt } from './touch';
-import type { Hand } from './wheel';
+import type { Hand } from './controls';
 
 /** Pedals and steering for fingers, each of which holds its own. */
 export function TouchControls() {
@@ -14,8 +14,8 @@ export function TouchControls() {
 
 function Controls() {
   const hand = useRef<Hand>({ throttle: 0, brake: 0, steer: 0 });
-  const set = (part: Partial<Hand>) => wheel.setHand('touch', hand.current = { ...hand.current, ...part });
-  useEffect(() => () => wheel.setHand('touch', { throttle: 0, brake: 0, steer: 0 }), []);
+  const set = (part: Partial<Hand>) => controls.setHand('touch', hand.current = { ...hand.current, ...part });
+  useEffect(() => () => controls.setHand('touch', { throttle: 0, brake: 0, steer: 0 }), []);
   return (
     <>
       <Steering set={(steer) => set({ steer })} />

@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { placeOf } from '../keys';
 import { currentHistory, hold, sceneOf } from '../session';
 import { addNotice, getState, setState, useApp } from '../store';
+import { createControls, isNothing, type Hand } from './controls';
 import { createKeyboard, drives } from './drivingKeys';
 import { watchPads } from './gamepad';
 import { keepDriven } from './drivenKept';
 import { createLever } from './lever';
 import { isReplay } from './record';
-import { createWheel, isNothing, type Hand } from './wheel';
 
-/** The wheel of the page: keys and gamepad here, fingers in TouchControls. */
-export const wheel = createWheel((held) => {
+/** The controls of the page: keys and gamepad are bound here, fingers in TouchControls. */
+export const controls = createControls((held) => {
   hold(held);
   const { driven, reverse } = getState();
   if (held.reverse !== reverse) setState({ reverse: held.reverse });
-  if (driven || isNothing(held) || !isAtTheWheel()) return;
+  if (driven || isNothing(held) || !personDrives()) return;
   setState({ driven: true });
   keepDriven();
 });
@@ -23,9 +23,9 @@ const LEVER_EVERY = 50; // [ms]
 const NOT_NOW = 'A recorded drive is at the wheel: “Take the wheel” on the dashboard lets you drive.';
 
 /** Whether the open scene listens to a person: a recorded drive lets nobody interfere. */
-const isAtTheWheel = (): boolean => !isReplay(getState().setup);
+const personDrives = (): boolean => !isReplay(getState().setup);
 
-export const toggleLever = (): void => { if (isAtTheWheel()) wheel.setReverse(!wheel.held.reverse); };
+export const toggleLever = (): void => { if (personDrives()) controls.setReverse(!controls.held.reverse); };
 
 /** Binds keys, gamepads and all that lets go of them. Returns how to stop. */
 function startDriving(): () => void {
@@ -34,26 +34,26 @@ function startDriving(): () => void {
 
   /** Whoever brakes with keys may come to want the other way. */
   function watchLever(): void {
-    const { ahead, back } = wheel.keys, wanted = ahead !== back;
+    const { ahead, back } = controls.keys, wanted = ahead !== back;
     if (!wanted) {
       clearInterval(timer);
       timer = undefined;
     }
     const moveLever = () => {
-      const { reverse } = wheel.held, { speed = NaN } = currentHistory().latest;
-      const next = lever.advance(performance.now(), wheel.keys, speed, reverse);
-      if (next !== reverse) wheel.setReverse(next);
+      const { reverse } = controls.held, { speed = NaN } = currentHistory().latest;
+      const next = lever.advance(performance.now(), controls.keys, speed, reverse);
+      if (next !== reverse) controls.setReverse(next);
     };
     moveLever();
     if (wanted) timer ??= setInterval(moveLever, LEVER_EVERY);
   }
   function readKeys(): void {
-    wheel.setKeys(keyboard.read());
+    controls.setKeys(keyboard.read());
     watchLever();
   }
   function letGo(): void {
     keyboard.clear();
-    wheel.letGo();
+    controls.letGo();
     watchLever();
   }
 
@@ -61,7 +61,7 @@ function startDriving(): () => void {
     if (!drives(event, placeOf(event.target))) return;
     event.preventDefault(); // nor does it scroll or turn the view
     if (event.repeat) return;
-    if (!isAtTheWheel()) return addNotice(NOT_NOW, true);
+    if (!personDrives()) return addNotice(NOT_NOW, true);
     keyboard.press(event.code);
     readKeys();
   };
@@ -74,14 +74,14 @@ function startDriving(): () => void {
   addEventListener('blur', letGo, { signal });
   document.addEventListener('visibilitychange', () => { if (document.hidden) letGo(); }, { signal });
 
-  const hand = (of: Hand) => { if (getState().dialog === null && !document.hidden && isAtTheWheel()) wheel.setHand('pad', of); };
+  const hand = (of: Hand) => { if (getState().dialog === null && !document.hidden && personDrives()) controls.setHand('pad', of); };
   const stopPads = watchPads({ hand, toggleLever: () => { if (getState().dialog === null) toggleLever(); } });
   const unsubscribe = useApp.subscribe((now, before) => {
     if (now.dialog !== null && before.dialog === null) letGo();
-    if (now.worlds !== before.worlds) wheel.setReverse(false); // a run starts in a forward gear
+    if (now.worlds !== before.worlds) controls.setReverse(false); // a run starts in a forward gear
     if (now.setup !== before.setup && isReplay(now.setup) && !isReplay(before.setup)) {
       letGo();
-      wheel.setReverse(false);
+      controls.setReverse(false);
     }
   });
   return () => {
@@ -89,7 +89,7 @@ function startDriving(): () => void {
     unsubscribe();
     stopPads();
     letGo();
-    wheel.setReverse(false);
+    controls.setReverse(false);
   };
 }
 

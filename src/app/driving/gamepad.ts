@@ -1,4 +1,4 @@
-import type { Hand } from './wheel';
+import type { Hand } from './controls';
 
 /** A gamepad of the standard mapping, https://w3c.github.io/gamepad/#remapping: axes −1 … 1, right positive; buttons 0 … 1. */
 export type Pad = { axes: readonly number[]; buttons: readonly { value: number; pressed: boolean }[] };
@@ -25,7 +25,7 @@ export function readPad({ axes, buttons }: Pad): { hand: Hand; lever: boolean } 
   };
 }
 
-/** What pads do with a wheel. */
+/** What gamepads do with the controls. */
 type Take = { hand(hand: Hand): void; toggleLever(): void };
 
 /** Reads a pad with each animation frame, and only while one is connected. Returns how to stop. */

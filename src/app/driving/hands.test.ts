@@ -5,7 +5,7 @@ import { createKeyboard, drives, DRIVING_KEYS } from './drivingKeys';
 import { readPad, withDeadZone, type Pad } from './gamepad';
 import { createLever } from './lever';
 import { pedalAt, steerAt } from './touch';
-import { createWheel } from './wheel';
+import { createControls } from './controls';
 
 const pressed = (code: string, more = {}) =>
   ({ code, key: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, defaultPrevented: false, ...more });
@@ -98,37 +98,37 @@ test('a finger on a pedal presses more the further up it is', () => {
   expect(at[3]).toBe(1);
 });
 
-test('the wheel tells what changed, and only that', () => {
-  const told: Held[] = [], wheel = createWheel((held) => told.push(held));
-  wheel.setKeys({ ahead: true, back: false, steer: 1 });
-  wheel.setKeys({ ahead: true, back: false, steer: 1 });
-  wheel.setHand('pad', { throttle: 0.4, brake: 0, steer: -0.5 });
+test('the controls tell what changed, and only that', () => {
+  const told: Held[] = [], controls = createControls((held) => told.push(held));
+  controls.setKeys({ ahead: true, back: false, steer: 1 });
+  controls.setKeys({ ahead: true, back: false, steer: 1 });
+  controls.setHand('pad', { throttle: 0.4, brake: 0, steer: -0.5 });
   const full = { throttle: 1, brake: 0, steer: 1, reverse: false };
   expect(told).toEqual([full, { ...full, steer: 0.5 }]);
-  wheel.setHand('pad', { throttle: 0.4, brake: 0, steer: -0.505 }); // trembles
-  wheel.setHand('pad', { throttle: 0.5, brake: 0, steer: -0.5 }); // the key presses harder
+  controls.setHand('pad', { throttle: 0.4, brake: 0, steer: -0.505 }); // trembles
+  controls.setHand('pad', { throttle: 0.5, brake: 0, steer: -0.5 }); // the key presses harder
   expect(told).toHaveLength(2);
-  wheel.letGo();
+  controls.letGo();
   expect(told.at(-1)).toEqual({ throttle: 0, brake: 0, steer: 0, reverse: false });
-  wheel.letGo();
+  controls.letGo();
   expect(told).toHaveLength(3);
 });
 
 test('a stick that comes to rest is told, however small the last change', () => {
-  const told: Held[] = [], wheel = createWheel((held) => told.push(held)), hand = { throttle: 0, brake: 0, steer: 0 };
-  for (const steer of [0.5, 0.02, 0.005, 0, 0.995, 1]) wheel.setHand('pad', { ...hand, steer });
+  const told: Held[] = [], controls = createControls((held) => told.push(held)), hand = { throttle: 0, brake: 0, steer: 0 };
+  for (const steer of [0.5, 0.02, 0.005, 0, 0.995, 1]) controls.setHand('pad', { ...hand, steer });
   expect(told.map(({ steer }) => steer)).toEqual([0.5, 0.02, 0.005, 0, 0.995, 1]);
   told.length = 0;
-  for (let steer = 1; steer > 0.9; steer -= 0.004) wheel.setHand('pad', { ...hand, steer });
+  for (let steer = 1; steer > 0.9; steer -= 0.004) controls.setHand('pad', { ...hand, steer });
   expect(told.length).toBeLessThan(10);
 });
 
 test('in reverse the keys of the pedals change places: back is throttle, ahead brakes', () => {
-  const told: Held[] = [], wheel = createWheel((held) => told.push(held));
-  wheel.setKeys({ ahead: false, back: true, steer: 0 });
-  wheel.setReverse(true);
-  wheel.setKeys({ ahead: true, back: false, steer: 0 });
-  wheel.setKeys({ ahead: true, back: true, steer: 0 });
+  const told: Held[] = [], controls = createControls((held) => told.push(held));
+  controls.setKeys({ ahead: false, back: true, steer: 0 });
+  controls.setReverse(true);
+  controls.setKeys({ ahead: true, back: false, steer: 0 });
+  controls.setKeys({ ahead: true, back: true, steer: 0 });
   expect(told).toEqual([
     { throttle: 0, brake: 1, steer: 0, reverse: false }, { throttle: 1, brake: 0, steer: 0, reverse: true },
     { throttle: 0, brake: 1, steer: 0, reverse: true },

@@ -8,7 +8,7 @@ import { readAddress } from '../address';
 import { SampleHistory } from '../samples/history';
 import { attach, detach, hold, openLink, receive } from '../session';
 import { getState, setState } from '../store';
-import { keepDrive, loadDrive, takeTheWheel } from './keepDrive';
+import { keepDrive, loadDrive, takeOver } from './keepDrive';
 import { recordOf, trackParam } from './record';
 
 const SCENE = 'hmmwv-flat', scene = findScene(SCENE)!, KEYS = ['throttle', 'steer', 'brake', 'gear', 'speed'];
@@ -133,12 +133,12 @@ test('what is wrong with a file is said by line, and nothing changes', async () 
   expect(said()).toContain('film.mov is too large for a drive');
 });
 
-test('the wheel can be taken from a recorded drive, while it runs', () => {
+test('a person can take over from a recorded drive, while it runs', () => {
   pass(2);
   keepDrive();
   stand();
   const before = loads().length;
-  takeTheWheel();
+  takeOver();
   vi.advanceTimersByTime(1000);
   expect(sent.at(-1)).toEqual({ type: 'set', key: 'driver', value: 'interactive' });
   expect(loads()).toHaveLength(before);
@@ -153,7 +153,7 @@ test('what is held is told to a world that stands later', () => {
 });
 
 test('scenes without somebody who follows a drive have no place for one', () => {
-  expect(trackParam(scene.params as never)).toBe(scene.params.track);
-  expect(trackParam(findScene('rolling-ball')!.params as never)).toBeUndefined();
+  expect(trackParam(scene.params)).toBe(scene.params.track);
+  expect(trackParam(findScene('rolling-ball')!.params)).toBeUndefined();
   expect(writeLink({ sceneId: SCENE, values: defaultsOf(scene.params) })).not.toContain('track');
 });

@@ -14,7 +14,7 @@ const here = () => {
 
 const fault = (message: string): void => addIssues([{ path: 'track', message }]);
 
-/** The experiment from its start, with a drive at the wheel. */
+/** Starts the experiment anew, driven by a recorded drive. */
 function replay({ text }: FittedDrive): void {
   setValue('track', text);
   setValue('driver', 'file');
@@ -64,5 +64,5 @@ function tell(what: string, fitted: FittedDrive, besides = ''): void {
   addNotice(`${what}${how}${besides}`, !off && !besides);
 }
 
-/** Hands the wheel to the person in front of the page. */
-export const takeTheWheel = (): void => setValue('driver', 'interactive');
+/** Lets the person in front of the page drive on. */
+export const takeOver = (): void => setValue('driver', 'interactive');

@@ -18,7 +18,7 @@ export type Record = {
 
 type History = Pick<SampleHistory, 't' | 'columns' | 'count'>;
 
-/** What was done in a run, from the samples of pedals and wheel; empty where a scene has none. */
+/** What was done in a run, from the samples of pedals and steering; empty where a scene has none. */
 export function recordOf({ t, columns: { throttle, steer, brake, gear }, count }: History): Record {
   const drive: { time: number; throttle: number; steer: number; brake: number }[] = [];
   if (!throttle || !steer) return { drive, reversedAt: null };
@@ -60,5 +60,5 @@ export function readDrive(text: string, setup: Setup, spec: TextParam): { fitted
 /** How far off a thinned drive is, for a sentence: "2 %"; null if nobody can feel it. */
 export const thinnedBy = ({ off }: FittedDrive): string | null => (off > 0.02 ? `${Math.max(1, Math.round(100 * off))} %` : null);
 
-/** Whether a recorded drive is at the wheel. */
+/** Whether a recorded drive drives. */
 export const isReplay = (setup: Setup): boolean => fullValues(setup).driver === 'file';

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import { ACROSS, bestOf, curvesOf, QUANTITIES, type LabRun, type Quantity } from './curves';
+import { useUPlot } from '../useUPlot';
 import { createLabChart } from './labChart';
 import { useLab } from './labStore';
 
@@ -10,16 +11,16 @@ export function LabChart({ quantity }: { quantity: Quantity }) {
   const runs = useLab((s) => s.runs), reference = useLab((s) => s.reference), across = useLab((s) => s.across), body = useLab((s) => s.body);
   const solvers = useLab((s) => s.solvers), law = useLab((s) => s.ran?.law ?? 'relaxed');
   const hasForce = useLab((s) => (s.problem?.bodies.length ?? 0) > 0);
-  const { label, unit, doc } = QUANTITIES[quantity];
+  const { label, unit, doc } = QUANTITIES[quantity], { uPlot, refusal } = useUPlot();
   const curves = useMemo(() => curvesOf(runs, across, quantity, bestOf(reference, runs), body, law).map((curve) => {
     const place = solvers.findIndex(({ id }) => id === curve.id);
     return { ...curve, place, name: solvers[place]?.name ?? curve.id };
   }), [runs, across, quantity, reference, body, law, solvers]);
   const isEmpty = curves.every(({ x }) => x.length === 0);
   useEffect(() => {
-    if (isEmpty) return;
+    if (isEmpty || !uPlot) return;
     const { label: name, unit: u } = ACROSS[across];
-    const chart = createLabChart(host.current!, curves, u === '1' ? name : `${name} [${u}]`, (text) => { reading.current!.textContent = text; });
+    const chart = createLabChart(uPlot, host.current!, curves, u === '1' ? name : `${name} [${u}]`, (text) => { reading.current!.textContent = text; });
     const scheme = matchMedia('(prefers-color-scheme: dark)'), watch = new ResizeObserver(() => chart.resize());
     scheme.addEventListener('change', chart.recolour);
     watch.observe(host.current!);
@@ -28,12 +29,12 @@ export function LabChart({ quantity }: { quantity: Quantity }) {
       scheme.removeEventListener('change', chart.recolour);
       chart.destroy();
     };
-  }, [curves, across, isEmpty]);
+  }, [uPlot, curves, across, isEmpty]);
   return (
     <figure className="lab-chart" data-testid={`lab-${quantity}`} data-curves={curves.filter(({ x }) => x.length > 0).length}>
       <figcaption title={doc}>{label}{unit !== '1' && ` [${unit}]`}</figcaption>
       <div className="lab-chart-host" ref={host} role="img" aria-label={`${label} of each solver over ${ACROSS[across].label.toLowerCase()}`}>
-        {isEmpty && <p className="lab-nothing">{nothing(quantity, law, runs, hasForce)}</p>}
+        {(isEmpty || refusal) && <p className="lab-nothing">{refusal ?? nothing(quantity, law, runs, hasForce)}</p>}
       </div>
       <p className="lab-reading" ref={reading} />
     </figure>

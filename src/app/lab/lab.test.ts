@@ -18,7 +18,12 @@ class FakeWorker {
 }
 const worker = () => FakeWorker.all.at(-1)!;
 
-const problem = { title: 'ball', size: 3, count: 2, h: 0.001, warm: null, bodies: [{ name: 'floor', contacts: 2 }] } as unknown as LabProblem;
+const none = new Float64Array();
+const problem: LabProblem = {
+  title: 'ball', size: 3, count: 2, h: 0.001, warm: null, bodies: [{ name: 'floor', contacts: 2 }], isPlain: true,
+  bodyOf: Int32Array.of(0, 0), frame: none, start: new Int32Array(3), column: new Int32Array(), values: none,
+  r: new Float64Array(6), mu: new Float64Array(2), cohesion: none, cap: none, spinning: none, rolling: none,
+};
 const solver = (id: string, refusal: string | null = null): LabSolver => ({ id, name: id, cites: [], refusal, note: null });
 const row = { iteration: 1, natural: 1 } as LabRow;
 

@@ -1,5 +1,6 @@
-import uPlot from 'uplot';
+import type uPlot from 'uplot';
 import { formatReading } from '../format';
+import type { UPlot } from '../useUPlot';
 import { logRange, logTicks, tickText, type Curve } from './curves';
 import { markOf, outline } from './marks';
 
@@ -10,7 +11,9 @@ const FONT = '11px system-ui, sans-serif', Y_AXIS_WIDTH = 42, X_AXIS_HEIGHT = 19
 const MARKERS_APART = 46, MARKER = 3.6; // [px]
 
 /** A chart of curves on two logarithmic axes, in `host`, with the values under the crosshair handed to `show`. */
-export function createLabChart(host: HTMLElement, curves: readonly PlacedCurve[], across: string, show: (text: string) => void) {
+export function createLabChart(
+  UPlot: UPlot, host: HTMLElement, curves: readonly PlacedCurve[], across: string, show: (text: string) => void,
+) {
   const style = getComputedStyle(host), colour = (name: string) => style.getPropertyValue(name).trim();
   const xRange = logRange(curves.flatMap(({ x }) => x), 1.08), yRange = logRange(curves.flatMap(({ y }) => y), 1.6);
   const size = () => ({ width: Math.max(120, host.clientWidth), height: Math.max(100, host.clientHeight) });
@@ -18,7 +21,7 @@ export function createLabChart(host: HTMLElement, curves: readonly PlacedCurve[]
     stroke: () => colour('--muted'), font: FONT, labelFont: FONT, grid: { stroke: () => colour('--plot-grid'), width: 1 }, ticks: { show: false },
     filter: (_: uPlot, splits: number[]) => splits, values: (_: uPlot, splits: number[]) => splits.map(tickText),
   };
-  const plot = new uPlot({
+  const plot = new UPlot({
     ...size(),
     legend: { show: false }, padding: [8, 18, 0, 0],
     scales: { x: { time: false, distr: 3, range: () => xRange }, y: { distr: 3, range: () => yRange } },
@@ -31,7 +34,7 @@ export function createLabChart(host: HTMLElement, curves: readonly PlacedCurve[]
       return { stroke: () => colour(name), width: 1.8, dash: [...dash], spanGaps: true, points: { show: false } };
     })],
     cursor: { drag: { x: false, y: false }, points: { size: 6 }, y: false },
-    hooks: { draw: [(u) => drawMarkers(u, curves, colour)], setCursor: [(u) => show(readingAt(u, curves, across))] },
+    hooks: { draw: [(u) => drawMarkers(u, curves, colour, UPlot.pxRatio)], setCursor: [(u) => show(readingAt(u, curves, across))] },
   }, joined(curves), host);
   return {
     resize: () => plot.setSize(size()),
@@ -51,8 +54,8 @@ function joined(curves: readonly PlacedCurve[]): uPlot.AlignedData {
 }
 
 /** A marker every so many pixels along the curve, and at its end. */
-function drawMarkers(u: uPlot, curves: readonly PlacedCurve[], colour: (name: string) => string): void {
-  const { ctx } = u, ratio = uPlot.pxRatio;
+function drawMarkers(u: uPlot, curves: readonly PlacedCurve[], colour: (name: string) => string, ratio: number): void {
+  const { ctx } = u;
   ctx.save();
   ctx.lineWidth = 1.6 * ratio;
   for (const { x, y, place } of curves) {

@@ -5,6 +5,7 @@ import { formatReading } from '../format';
 import { currentHistory } from '../session';
 import { getState } from '../store';
 import { Symbol } from '../Symbol';
+import { useUPlot } from '../useUPlot';
 import { createChart } from './chart';
 
 const REFRESH = 100; // [ms]
@@ -17,12 +18,13 @@ const shortLabel = (label: string): string =>
 
 /** One quantity over time. Drawn by uPlot straight from the sample history, ten times a second; React only makes the frame. */
 export function Plot({ probeKey, probe, references }: Props) {
-  const host = useRef<HTMLDivElement>(null), reading = useRef<HTMLSpanElement>(null);
+  const host = useRef<HTMLDivElement>(null), reading = useRef<HTMLSpanElement>(null), { uPlot, refusal } = useUPlot();
   useEffect(() => {
+    if (!uPlot) return;
     const show = (value: number, at: number | null) => {
       reading.current!.textContent = at === null ? formatReading(value) : `${formatReading(value)} at ${at.toFixed(2)} s`;
     };
-    const chart = createChart(host.current!, { key: probeKey, references: references ?? [], show });
+    const chart = createChart(uPlot, host.current!, { key: probeKey, references: references ?? [], show });
     let drawn = '';
     const refresh = () => {
       const { smooth, timeWindow } = getState(), history = currentHistory();
@@ -39,7 +41,7 @@ export function Plot({ probeKey, probe, references }: Props) {
       scheme.removeEventListener('change', recolour);
       chart.destroy();
     };
-  }, [probeKey, references]);
+  }, [uPlot, probeKey, references]);
   return (
     <figure className="chart" data-testid={`plot-${probeKey}`}>
       <figcaption>
@@ -48,7 +50,8 @@ export function Plot({ probeKey, probe, references }: Props) {
         </span>
         <span className="chart-reading" ref={reading} data-testid={`reading-${probeKey}`}>—</span>
       </figcaption>
-      <div className="chart-host" ref={host} role="img" aria-label={`${probe.label} over time`} />
+      {refusal ? <p className="no-charts">{refusal}</p>
+        : <div className="chart-host" ref={host} role="img" aria-label={`${probe.label} over time`} />}
       {references?.length ? <p className="chart-reference">Dashed: {references.map((r) => `${r.label} (${r.cites})`).join('; ')}</p> : null}
     </figure>
   );

@@ -1,7 +1,9 @@
-import uPlot from 'uplot';
+import { maxOf, minOf } from '../../core/extremes';
+import type uPlot from 'uplot';
 import type { Reference } from '../../scenes/scene';
 import { formatReading } from '../format';
 import type { SampleHistory } from '../samples/history';
+import type { UPlot } from '../useUPlot';
 import { chartData, type ChartData } from './chartData';
 
 type Options = {
@@ -21,12 +23,12 @@ const readColours = (element: Element) => {
 };
 
 /** A uPlot chart in `host` that follows its size, with a crosshair common to all charts. */
-export function createChart(host: HTMLElement, { key, references, show }: Options) {
+export function createChart(UPlot: UPlot, host: HTMLElement, { key, references, show }: Options) {
   let colours = readColours(host), data: ChartData | null = null, isSmooth = true;
   const size = () => ({ width: Math.max(80, host.clientWidth), height: Math.max(60, host.clientHeight) });
   const axis = { stroke: () => colours.text, font: FONT, labelFont: FONT, grid: { stroke: () => colours.grid, width: 1 }, ticks: { show: false } };
 
-  const plot = new uPlot({
+  const plot = new UPlot({
     ...size(),
     legend: { show: false },
     padding: [6, 8, 0, 0],
@@ -41,7 +43,7 @@ export function createChart(host: HTMLElement, { key, references, show }: Option
       { stroke: () => colours.curve, width: 1.7, points: { show: false } },
     ],
     cursor: { drag: { x: false, y: false }, sync: { key: 'time', scales: ['x', null] }, points: { size: 6 }, y: false },
-    hooks: { draw: [(u) => drawReferences(u, references, colours.reference)], setCursor: [showReading] },
+    hooks: { draw: [(u) => drawReferences(u, references, colours.reference, UPlot.pxRatio)], setCursor: [showReading] },
   }, [[], [], []], host);
 
   function showReading(): void {
@@ -73,13 +75,13 @@ export function createChart(host: HTMLElement, { key, references, show }: Option
 function withReferences(data: ChartData | null, references: readonly Reference[]): [number, number] {
   if (!data) return [0, 1];
   const { x, y } = data, beside = references.flatMap((r) => r.points).filter(([t]) => t >= x[0] && t <= x[1]).map(([, value]) => value);
-  return [Math.min(y[0], ...beside), Math.max(y[1], ...beside)];
+  return [Math.min(y[0], minOf(beside)), Math.max(y[1], maxOf(beside))];
 }
 
 /** Ticks with as many decimals as tell them apart. */
 function tickTexts(splits: number[]): string[] {
   const gap = splits.length > 1 ? Math.abs(splits[1] - splits[0]) : 1;
-  const largest = Math.max(...splits.map(Math.abs));
+  const largest = maxOf(splits.map(Math.abs));
   if (largest >= 1e5 || (largest < 1e-3 && largest > 0)) return splits.map((x) => (x === 0 ? '0' : formatReading(x, 3).replace(/\.?0*e\+?/, 'e')));
   let decimals = 0;
   while (decimals < 6 && Math.abs(gap * 10 ** decimals - Math.round(gap * 10 ** decimals)) > 1e-6 * 10 ** decimals * gap) decimals++;
@@ -87,7 +89,7 @@ function tickTexts(splits: number[]): string[] {
 }
 
 /** Published curves, dashed; they have times of their own, so they are no series of the chart. */
-function drawReferences(u: uPlot, references: readonly Reference[], colour: string): void {
+function drawReferences(u: uPlot, references: readonly Reference[], colour: string, pxRatio: number): void {
   if (!references.length) return;
   const { ctx, bbox } = u;
   ctx.save();
@@ -95,8 +97,8 @@ function drawReferences(u: uPlot, references: readonly Reference[], colour: stri
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
   ctx.clip();
   ctx.strokeStyle = colour;
-  ctx.lineWidth = 1.5 * uPlot.pxRatio;
-  ctx.setLineDash([6 * uPlot.pxRatio, 4 * uPlot.pxRatio]);
+  ctx.lineWidth = 1.5 * pxRatio;
+  ctx.setLineDash([6 * pxRatio, 4 * pxRatio]);
   for (const { points } of references) {
     ctx.beginPath();
     for (const [t, y] of points) ctx.lineTo(u.valToPos(t, 'x', true), u.valToPos(y, 'y', true));

@@ -2,8 +2,10 @@ import type { PenaltyLaw } from '../../model/settings';
 import { defaultsOf, type AnyValues } from '../../params/param';
 import { createCpuEngine } from '../../physics/cpu/engine';
 import { restPile } from '../../physics/cpu/penalty/testing/staticSpheres';
-import { asymmetry, baseForces, cannonball, pileOf } from '../../scenes/lab/cannonball';
+import { asymmetry, baseForces, cannonball } from '../../scenes/lab/cannonball';
+import { pileOf } from '../../scenes/lab/testing/pileOf';
 import { createExperiment } from '../experiment';
+import { maxOf } from '../../core/extremes';
 
 const G = 9.81;
 /** Glass as OlsenKamrin2018 §8.2 has it, critically damped. */
@@ -19,8 +21,8 @@ export function restingBase(layers: number, odd: number, law: PenaltyLaw): { for
 }
 
 /** The same by the scene, after `steps` frames, of which only the last looks for forces of stiff bodies. */
-export async function baseAfter(own: Partial<AnyValues>, steps: number): Promise<{ forces: number[]; residual: number; status: number; iterations: number }> {
-  const values = { ...defaultsOf(cannonball.params), ...own } as AnyValues, experiment = await createExperiment(cannonball, { ...values, forces: 'impulses' }, createCpuEngine);
+export async function baseAfter(own: AnyValues, steps: number): Promise<{ forces: number[]; residual: number; status: number; iterations: number }> {
+  const values = { ...defaultsOf(cannonball.params), ...own }, experiment = await createExperiment(cannonball, { ...values, forces: 'impulses' }, createCpuEngine);
   for (let k = 1; k < steps; k++) await experiment.advance();
   experiment.set('forces', values.forces);
   await experiment.advance();
@@ -39,13 +41,13 @@ export type TableRow = {
 };
 
 /** OlsenKamrin2018, Table 1, by our own solvers: of a pile that starts at rest or `drop` radii apart. */
-export async function* cannonballTable(layers: number, solvers: readonly (readonly [string, Partial<AnyValues>])[], drop: number, steps: number): AsyncGenerator<TableRow> {
+export async function* cannonballTable(layers: number, solvers: readonly (readonly [string, AnyValues])[], drop: number, steps: number): AsyncGenerator<TableRow> {
   for (const [solver, own] of solvers) for (const [model, forces, odd] of MODELS) {
     const exact = restingBase(layers, odd, { ...GLASS, spring: forces }).forces;
     const [plain, stiff] = await Promise.all(['impulses', forces].map((which) => baseAfter({ layers, odd, drop, ...own, forces: which }, steps)));
     yield {
       model, solver, impulses: off(plain.forces, exact), compatible: off(stiff.forces, exact), asymmetry: [asymmetry(plain.forces), asymmetry(stiff.forces)],
-      highest: [Math.max(...plain.forces), Math.max(...stiff.forces), Math.max(...exact)], residual: stiff.residual, iterations: stiff.iterations,
+      highest: [maxOf(plain.forces), maxOf(stiff.forces), maxOf(exact)], residual: stiff.residual, iterations: stiff.iterations,
     };
   }
 }

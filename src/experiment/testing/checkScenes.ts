@@ -4,11 +4,12 @@ import { defaultsOf, type AnyValues } from '../../params/param';
 import { createCpuEngine } from '../../physics/cpu/engine';
 import type { AnyScene, Series } from '../../scenes/scene';
 import { createExperiment, createSeries, record, wasRefused, type Experiment } from '../experiment';
+import { maxOf } from '../../core/extremes';
 
 /** For tests: scenes run on small beds. */
 
 export const smallValues = (scene: AnyScene, own: AnyValues = {}): AnyValues =>
-  ({ ...defaultsOf(scene.params), ...scene.small, ...own }) as AnyValues;
+  ({ ...defaultsOf(scene.params), ...scene.small, ...own });
 
 /** Runs on, and records what is measured of the experiment. */
 export async function runUntil(experiment: Experiment, until: number): Promise<Series> {
@@ -29,7 +30,7 @@ export function checkScenes(scenes: readonly AnyScene[]): void {
       const experiment = await createExperiment(scene, smallValues(scene), createCpuEngine);
       const checks = scene.checks(experiment.valuesSI);
       expect(checks.length).toBeGreaterThan(0);
-      const { dt } = experiment.valuesSI, series = await runUntil(experiment, Math.max(...checks.map(({ until }) => until)));
+      const { dt } = experiment.valuesSI, series = await runUntil(experiment, maxOf(checks.map(({ until }) => until)));
       for (const { what, unit, measured, expect: wanted, within } of checks) {
         const value = measured(series);
         const said = `${what}: ${value} ${unit}, expected ${wanted} ± ${within}`;

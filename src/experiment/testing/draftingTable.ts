@@ -1,6 +1,6 @@
 import type { State } from '../../model/model';
 import { stateHash } from '../../model/stateHash';
-import { NO_LAWS, type BodyControl, type Live } from '../../model/settings';
+import { DEFAULT_SETTINGS, type BodyControl, type Live } from '../../model/settings';
 import { defaultsOf, type AnyValues } from '../../params/param';
 import type { SolverId } from '../../params/solvers';
 import { createCpuEngine } from '../../physics/cpu/engine';
@@ -13,8 +13,8 @@ const BLADE = 5, H = 1e-3; // index of the blade; the papers' step [s]
 export type DraftStart = { declared: AnyValues; state: State; experiment: Experiment };
 
 /** Draws the blade from rest to each of `times` [s] by the scene's small steps: the state there, and the mean draft force [N] since the last. */
-export async function* draft(values: Partial<AnyValues>, times: readonly number[]): AsyncGenerator<DraftStart & { force: number }> {
-  const declared = { ...defaultsOf(drafting.params), ...values } as AnyValues;
+export async function* draft(values: AnyValues, times: readonly number[]): AsyncGenerator<DraftStart & { force: number }> {
+  const declared = { ...defaultsOf(drafting.params), ...values };
   const experiment = await createExperiment(drafting, declared, createCpuEngine);
   while (experiment.progress < 1) await experiment.advance();
   for (const time of times) {
@@ -64,8 +64,9 @@ export async function draftingTable(
 
 const liveOf = (controls: readonly BodyControl[], declared: AnyValues, solver: SolverId, tolerance: number, iterations: number): Live => ({
   settings: {
-    dt: H, substeps: 1, solver, law: 'relaxed', form: 'auto', iterations, tolerance, warmStart: false, recovery: 1, recoverySpeed: Number(declared.recoverySpeed),
-    gravity: [0, 0, -Number(declared.gravity)], friction: Number(declared.friction), laws: NO_LAWS, damping: 0, sleep: false,
+    ...DEFAULT_SETTINGS, dt: H, substeps: 1, solver, law: 'relaxed', iterations, tolerance, warmStart: false,
+    recovery: 1, recoverySpeed: Number(declared.recoverySpeed), gravity: [0, 0, -Number(declared.gravity)],
+    friction: Number(declared.friction),
   },
   bodies: [...controls],
 });
@@ -83,9 +84,9 @@ const BLOCK = 0.05;
  * `skip` after it to `duration` after it [s].
  */
 export async function draftingMean(
-  start: DraftStart, time: number, values: Partial<AnyValues>, skip: number, duration: number,
+  start: DraftStart, time: number, values: AnyValues, skip: number, duration: number,
 ): Promise<DraftMean> {
-  const declared = { ...start.declared, ...values } as AnyValues, dt = Number(declared.dt);
+  const declared = { ...start.declared, ...values }, dt = Number(declared.dt);
   const experiment = await createExperiment(drafting, declared, createCpuEngine), { engine } = experiment, forces: number[] = [];
   experiment.resume(start.state, start.experiment.datum, time, 0);
   let products = 0, notConverged = 0, penetration = 0;

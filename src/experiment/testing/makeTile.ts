@@ -1,9 +1,9 @@
 import { createRandom } from '../../core/random';
 import { FIXED, type GrainTemplate, type WorldSpec } from '../../model/worldSpec';
-import { NO_LAWS, type Live } from '../../model/settings';
+import { DEFAULT_SETTINGS, type Live } from '../../model/settings';
 import { createCpuEngine } from '../../physics/cpu/engine';
 import { randomOrientations } from '../../scenes/common/bed';
-import { ellipsoidTemplate } from '../../scenes/common/grainShapes';
+import { ellipsoidTemplate } from '../../scenes/common/ellipsoid';
 import { type Tile } from '../../scenes/common/tiles/tile';
 
 /** What a tile is made of: grains of one shape, of bounding radii from `least` to 1. */
@@ -58,10 +58,7 @@ function columnOf({ side, least }: Recipe, template: GrainTemplate, count: numbe
 }
 
 const liveOf = (substeps: number, damping: number): Live => ({
-  settings: {
-    dt: H, substeps, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
-    recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0, laws: NO_LAWS, damping, sleep: false,
-  },
+  settings: { ...DEFAULT_SETTINGS, dt: H, substeps, gravity: [0, 0, -GRAVITY], friction: 0, damping },
   bodies: [{ motion: [...FIXED], force: [0, 0, 0], mass: 1 }],
 });
 const FALLING = liveOf(5, 1.5), CALMING = liveOf(10, 30);

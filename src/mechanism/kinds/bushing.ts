@@ -1,3 +1,4 @@
+import { minOf } from '../../core/extremes';
 import { IDENTITY, type Quat, type Vec3 } from '../../core/vec3';
 import type { Builder } from '../builder';
 import { createPair, writePerpendicular } from '../rows/perpendicular';
@@ -14,7 +15,7 @@ import { held, type Compile } from './kind';
  */
 export const bushing: Compile<'bushing'> = (builder, { a, b, point, axes: q = IDENTITY, stiffness, damping }) => {
   const A = builder.find(a), B = builder.find(b), axes = axesOf(q), turns = stiffness.slice(3);
-  const soft = turns.indexOf(Math.min(...turns)), next = (soft + 1) % 3, after = (soft + 2) % 3;
+  const soft = turns.indexOf(minOf(turns)), next = (soft + 1) % 3, after = (soft + 2) % 3;
   const add = (k: number, measure: (work: Work, place: RowPlace) => number): Part[] =>
     (stiffness[k] > 0 || damping[k] > 0 ? [softPart(builder, A, B, stiffness[k], damping[k], measure)] : []);
   const along = (k: number) => {

@@ -9,7 +9,7 @@ import { angleDrive, slideDrive, spinMotor, torqueMotor, velocityDrive } from '.
 import { guide } from './guide';
 import { cylindrical, fixed, pointInPlane, pointOnLine, prismatic, revolute, spherical, universal } from './joints';
 import type { Compile, Compiled, Kind } from './kind';
-import { patch } from './patch';
+import { groundForce } from './groundForce';
 import { rotationalSpring } from './rotationalSpring';
 import { sole } from './sole';
 import { springDamper } from './springDamper';
@@ -21,7 +21,7 @@ export const kinds: { readonly [K in Kind]: Compile<K> } = {
   gear, rack,
   springDamper, rotationalSpring, bushing,
   guide, sprocket, sole,
-  spinMotor, torqueMotor, velocityDrive, angleDrive, slideDrive, brake, clutch, patch,
+  spinMotor, torqueMotor, velocityDrive, angleDrive, slideDrive, brake, clutch, groundForce,
 };
 
 export const compileConnection = (builder: Builder, connection: Connection): Compiled =>

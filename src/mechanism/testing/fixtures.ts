@@ -76,7 +76,7 @@ export function anyConnection(kind: Kind, name: string, a: string, b: string, ne
     case 'angleDrive': return { kind, ...ends, axis, angle: 0.01 };
     case 'slideDrive': return { kind, ...ends, point, axis, offset: 0.01 };
     case 'brake': return { kind, ...ends, axis, torque: 50 };
-    case 'patch': return { kind, name, a };
+    case 'groundForce': return { kind, name, a };
     case 'clutch': return { kind, ...ends, ratio: 1, torque: 0 };
   }
 }

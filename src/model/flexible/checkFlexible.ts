@@ -76,7 +76,7 @@ function checkHold({ name, mesh, pinned = [], rim }: FlexibleSpec, bodies: World
 /** How far from the centre the mean of held nodes may be, over their mean distance from it. */
 const CENTRED = 1e-9;
 
-/** Whether these nodes lie around a point as a whole. Of what they carry the engine finds out (src/physics/flex/joined.ts). */
+/** Whether these nodes lie around a point as a whole. Of what they carry the engine finds out (src/physics/cpu/flex/joined.ts). */
 function isCentred({ nodes }: PlateMesh, held: readonly number[], centre: Vec3): boolean {
   const mean = [0, 0, 0];
   let far = 0;

@@ -116,7 +116,7 @@ function parseNumbers(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const words = text.replace(/(?<=[[,:]\s*)-?(?:NaN|Infinity)(?=\s*[\],}])/g, '"$&"');
+    const words = text.replace(/([[,:]\s*)(-?(?:NaN|Infinity))(?=\s*[\],}])/g, '$1"$2"');
     if (words === text) throw error;
     return JSON.parse(words);
   }

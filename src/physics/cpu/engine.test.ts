@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stateHash } from '../../model/stateHash';
 import { createRandom } from '../../core/random';
-import { NO_LAWS, type Live, type StepSettings } from '../../model/settings';
+import { createLive, type Live, type StepSettings } from '../../model/settings';
 import { statusSentences, STEP_STATUS } from '../../model/status';
 import { BALL, FIXED, FREE, type BodySpec, type WorldSpec } from '../../model/worldSpec';
 import { createCpuEngine } from './engine';
@@ -9,15 +9,8 @@ import { createCpuEngine } from './engine';
 const GRAVITY = 9.81;
 const floor: BodySpec = { name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor' };
 
-function live(spec: WorldSpec, own: Partial<StepSettings> = {}): Live {
-  return {
-    settings: {
-      dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-8, warmStart: true, recovery: 0.1,
-      recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0.5, laws: NO_LAWS, damping: 0, sleep: false, ...own,
-    },
-    bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
-  };
-}
+const live = (spec: WorldSpec, own: Partial<StepSettings> = {}): Live =>
+  createLive(spec, { gravity: [0, 0, -GRAVITY], tolerance: 1e-8, ...own });
 
 const grains = (positions: number[], radius: number, mass: number, velocities: number[] = positions.map(() => 0)): WorldSpec['grains'] => ({
   positions: Float64Array.from(positions), radii: new Float64Array(positions.length / 3).fill(radius),

@@ -2,6 +2,7 @@ import type { Measures } from '../../model/measures';
 import type { Model, State } from '../../model/model';
 import type { BodyControl } from '../../model/settings';
 import { STEP_STATUS } from '../../model/status';
+import { bodyEnergy, measurePoses } from '../measurePoses';
 import type { Contacts } from './collide/contacts';
 
 /** Stage 5: reduces a finished frame to its measures. Twin of shaders/probe. `h` [s] is of the substeps, `frame` of the step. */
@@ -71,22 +72,6 @@ function measureBodies(out: Measures, model: Model, state: State, bodyImpulse: F
   if (outside) out.status |= STEP_STATUS.outside.bit;
 }
 
-/** Where bodies and grain 0 are, and how they move: also of a state that no step led to, for who acts on measures before one. */
-export function measurePoses(out: Measures, { grainCount }: Model, { position, velocity, spin, orientation }: State): void {
-  const read = (to: Measures['grain0'], i: number) => {
-    for (let c = 0; c < 3; c++) { to.position[c] = position[3 * i + c]; to.velocity[c] = velocity[3 * i + c]; to.spin[c] = spin[3 * i + c]; }
-    for (let c = 0; c < 4; c++) to.orientation[c] = orientation[4 * i + c];
-  };
-  for (let k = 0; k < out.bodies.length; k++) read(out.bodies[k], grainCount + k);
-  if (grainCount > 0) read(out.grain0, 0);
-}
-
-/** Measures of a state that came from elsewhere: poses and velocities, and no forces. */
-export function measureState(out: Measures, model: Model, state: State): void {
-  measurePoses(out, model, state);
-  for (const { force, torque } of out.bodies) force[0] = force[1] = force[2] = torque[0] = torque[1] = torque[2] = 0;
-}
-
 /** ω·Jω / (m r²) of grain i [1/s²]. */
 function spinSquare({ templates, shapeOf }: Model, { spin, orientation }: State, i: number): number {
   const { inertia } = templates[shapeOf[i]], wx = spin[3 * i], wy = spin[3 * i + 1], wz = spin[3 * i + 2];
@@ -94,21 +79,4 @@ function spinSquare({ templates, shapeOf }: Model, { spin, orientation }: State,
   const tx = 2 * (z * wy - y * wz), ty = 2 * (x * wz - z * wx), tz = 2 * (y * wx - x * wy); // w into B
   const bx = wx + w * tx + z * ty - y * tz, by = wy + w * ty + x * tz - z * tx, bz = wz + w * tz + y * tx - x * ty;
   return inertia[0] * bx * bx + inertia[1] * by * by + inertia[2] * bz * bz;
-}
-
-/** Of a big body with at least one free direction [J]; of its free directions only. */
-export function bodyEnergy(model: Model, state: State, k: number, { motion, mass }: BodyControl): number {
-  const { inertia } = model.bodies[k];
-  if (!(mass > 0)) return 0;
-  const b = model.grainCount + k, { velocity, spin, orientation } = state;
-  const x = orientation[4 * b], y = orientation[4 * b + 1], z = orientation[4 * b + 2], w = orientation[4 * b + 3];
-  const wx = spin[3 * b], wy = spin[3 * b + 1], wz = spin[3 * b + 2];
-  const tx = 2 * (z * wy - y * wz), ty = 2 * (x * wz - z * wx), tz = 2 * (y * wx - x * wy); // w into B
-  const bx = wx + w * tx + z * ty - y * tz, by = wy + w * ty + x * tz - z * tx, bz = wz + w * tz + y * tx - x * ty;
-  let energy = 0;
-  for (let c = 0; c < 3; c++) if (motion[c] === null) energy += 0.5 * mass * velocity[3 * b + c] ** 2;
-  if (motion[3] === null || motion[4] === null || motion[5] === null) {
-    energy += 0.5 * (inertia[0] * bx * bx + inertia[1] * by * by + inertia[2] * bz * bz);
-  }
-  return energy;
 }

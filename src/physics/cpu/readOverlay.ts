@@ -1,7 +1,7 @@
 import {
   CONTACT, END_A, END_B, FORCE, GAP, leastOfStrongest, NORMAL, POINT, startList, VELOCITY, type OverlayKind, type OverlayList,
 } from '../../model/overlay';
-import type { CpuWorld } from './engine';
+import type { CpuWorld } from './world';
 
 /** Reads what the last step left to be drawn, src/model/overlay.ts. Between two steps; allocates only where lists outgrow their room. */
 export function createOverlayReader(world: CpuWorld): (kind: OverlayKind, out: OverlayList) => void {

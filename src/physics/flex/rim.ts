@@ -17,8 +17,8 @@ export type Rim = {
   rotation: Float64Array;
   inertia: Float64Array;
   answer: Float64Array;
-  /** Its place among the bodies of a mechanism that touch something (joined.ts); −1: it is a body by itself. */
-  wheel: number;
+  /** Its place among the contact bodies of a mechanism (src/physics/cpu/flex/joined.ts); −1: it is a body by itself. */
+  contactBody: number;
   /** Which directions are free, and whether any is. */
   free: Uint8Array;
   moves: boolean;
@@ -38,7 +38,7 @@ export const SHARE = 13;
 
 export const createRim = (body: number, surfaces: number[]): Rim => ({
   body, surfaces, shares: new Float64Array(SHARE * surfaces.length), rotation: new Float64Array(9), inertia: new Float64Array(36),
-  answer: new Float64Array(36), wheel: -1, free: new Uint8Array(6), moves: false, motion: new Float64Array(6), before: new Float64Array(6),
+  answer: new Float64Array(36), contactBody: -1, free: new Uint8Array(6), moves: false, motion: new Float64Array(6), before: new Float64Array(6),
   load: new Float64Array(6), wrench: new Float64Array(6), place: new Float64Array(3), shift: new Float64Array(3), swing: new Float64Array(9),
 });
 

@@ -115,7 +115,7 @@ test('what is measured and remembered of a mechanism is that of the CPU, and goe
 test('each of 72 joined bodies answers as on the CPU, without a gain of energy', async () => {
   const spec = weldedBoxes(), live = liveOf(spec, { dt: 2e-3, substeps: 5, friction: 0 });
   live.settings.gravity[2] = 0;
-  live.mechanism = { drive: new Float64Array(PAIRS), enabled: new Uint8Array(PAIRS).fill(1), patches: new Float64Array() };
+  live.mechanism = { drive: new Float64Array(PAIRS), enabled: new Uint8Array(PAIRS).fill(1), groundForces: new Float64Array() };
   const engine = await create(spec), cpu = createCpuEngine(spec);
   const start = PAIRS * BALL * 0.5;
   for (let k = 0; k < 20; k++) {

@@ -6,7 +6,7 @@ import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import { STEP_STATUS } from '../../model/status';
 import { beginCoupled, createCoupled, finishCoupled, measureCoupled, startFrame } from '../mechanism/coupled';
-import { bodyEnergy } from '../cpu/measure';
+import { bodyEnergy } from '../measurePoses';
 import { restoreMemory, saveMemory } from '../mechanism/memory';
 import { toUnits, type FixedPoint } from './fixedPoint';
 import { structs } from './kernels';
@@ -47,11 +47,11 @@ export type GpuCoupled = {
 export function createGpuCoupled(model: Model): GpuCoupled | null {
   const coupled = createCoupled({ ...model, grainCount: 0 });
   if (!coupled) return null;
-  const { mechanism, bodies: joined, wheels, placeOf, increment, impulse, through } = coupled, { bodyCount } = model, size = increment.length;
-  const lately = new Uint8Array(wheels.length).fill(LATELY);
+  const { mechanism, bodies: joined, contactBodies, placeOf, increment, impulse, through } = coupled, { bodyCount } = model, size = increment.length;
+  const lately = new Uint8Array(contactBodies.length).fill(LATELY);
   const alone: Model = { ...model, grainCount: 0 };
-  const data = new Float32Array(size * size + size + wheels.length), bodies = new StructArray(structs.body, bodyCount);
-  new Uint32Array(data.buffer).set(wheels, size * size + size);
+  const data = new Float32Array(size * size + size + contactBodies.length), bodies = new StructArray(structs.body, bodyCount);
+  data.set(contactBodies, size * size + size);
   const host: State = {
     position: new Float64Array(3 * bodyCount), orientation: new Float64Array(4 * bodyCount),
     velocity: new Float64Array(3 * bodyCount), spin: new Float64Array(3 * bodyCount),
@@ -59,7 +59,7 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
   const three = (x: Float64Array, k: number): number[] => [x[3 * k], x[3 * k + 1], x[3 * k + 2]];
 
   return {
-    count: wheels.length,
+    count: contactBodies.length,
     wheelOf: (body) => (placeOf[body] === -2 ? 0 : placeOf[body] < 0 ? NONE : 1 + placeOf[body]),
     isJoined: (body) => placeOf[body] > -2,
     get spent() { return coupled.spent; },
@@ -72,7 +72,7 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
       host.orientation.set(orientation.subarray(4 * from));
       host.velocity.set(velocity.subarray(3 * from));
       host.spin.set(spin.subarray(3 * from));
-      restoreMemory(coupled, memory);
+      coupled.work = restoreMemory(mechanism, coupled.assembled, memory);
       lately.fill(LATELY);
       mechanism.touching.fill(1);
     },
@@ -90,7 +90,7 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
       beginCoupled(coupled, host, live, dt, substeps);
       const t0 = performance.now();
       data.set(mechanism.A);
-      for (let w = 0; w < wheels.length; w++) if (mechanism.touching[w] === 0) writeFree(data, size, w, mechanism);
+      for (let w = 0; w < contactBodies.length; w++) if (mechanism.touching[w] === 0) writeFree(data, size, w, mechanism);
       data.set(increment, size * size);
       device.queue.writeBuffer(buffers.coupling, 0, data);
       coupled.spent += performance.now() - t0;
@@ -99,7 +99,7 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
     finish(device, buffers, fixed, report, live, measures) {
       const t0 = performance.now(), before = coupled.spent;
       bodies.load(report, structs.report.size);
-      wheels.forEach((k, w) => {
+      contactBodies.forEach((k, w) => {
         for (let c = 0; c < 3; c++) {
           impulse[6 * w + c] = bodies.get(k, 'impulse', c);
           impulse[6 * w + 3 + c] = bodies.get(k, 'angularImpulse', c);
@@ -107,8 +107,8 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
           through[6 * w + 3 + c] = bodies.get(k, 'angularThrough', c);
         }
       });
-      if (wheels.length > FEW) for (let w = 0; w < wheels.length; w++) {
-        const touched = bodies.get(wheels[w], 'splitCount') > 1 || impulse.subarray(6 * w, 6 * w + 3).some((x) => x !== 0);
+      if (contactBodies.length > FEW) for (let w = 0; w < contactBodies.length; w++) {
+        const touched = bodies.get(contactBodies[w], 'splitCount') > 1 || impulse.subarray(6 * w, 6 * w + 3).some((x) => x !== 0);
         lately[w] = touched ? LATELY : Math.max(0, lately[w] - 1);
         mechanism.touching[w] = lately[w] > 0 ? 1 : 0;
       }

@@ -11,7 +11,7 @@ import type { WorldSpec } from '../../model/worldSpec';
 import { limitOf } from '../../params/capabilities';
 import { isBeyondFriction } from '../contact/lawStep';
 import type { Engine } from '../engine';
-import { measureState } from '../cpu/measure';
+import { measureState } from '../measurePoses';
 import { compileConvex } from '../shapes/convex';
 import { packShapes, type ShapeBuffers } from './bodyBuffers';
 import { chooseFixedPoint } from './fixedPoint';

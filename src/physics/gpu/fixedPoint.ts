@@ -1,4 +1,5 @@
 import type { WorldSpec } from '../../model/worldSpec';
+import { maxOf, minOf } from '../../core/extremes';
 import type { Vec3 } from '../../core/vec3';
 
 /**
@@ -15,7 +16,7 @@ export function chooseFixedPoint({ domain, bodies }: Pick<WorldSpec, 'domain' | 
   let half = 0;
   for (let c = 0; c < 3; c++) {
     const at = bodies.map(({ position }) => position[c]);
-    const min = Math.min(domain.min[c], ...at), max = Math.max(domain.max[c], ...at);
+    const min = Math.min(domain.min[c], minOf(at)), max = Math.max(domain.max[c], maxOf(at));
     center[c] = (min + max) / 2;
     half = Math.max(half, (max - min) / 2);
   }

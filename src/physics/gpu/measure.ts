@@ -3,7 +3,7 @@ import type { Measures } from '../../model/measures';
 import type { Model, State } from '../../model/model';
 import type { Live } from '../../model/settings';
 import { STEP_STATUS } from '../../model/status';
-import { bodyEnergy } from '../cpu/measure';
+import { bodyEnergy } from '../measurePoses';
 import { fromUnits, type FixedPoint } from './fixedPoint';
 import { structs } from './kernels';
 import { isConverging, type FramePlan, type KnownColours } from './settings';

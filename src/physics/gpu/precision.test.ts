@@ -44,7 +44,7 @@ test('a bed at rest stays so: its kinetic energy does not grow over 4 000 subste
   const live = liveOf(spec, { dt: 2e-3, substeps: 20, damping: 5 }), energies: number[] = [];
   for (let k = 0; k < 50; k++) await engine.step(live);
   live.settings.damping = 0;
-  for (let k = 0; k < 200; k++) { // of 20 substeps each; bench/rest.mjs has 10 000 frames
+  for (let k = 0; k < 200; k++) { // of 20 substeps each; bench/rest.ts has 10 000 frames
     await engine.step(live);
     energies.push(engine.measures.kineticEnergy);
   }

@@ -62,7 +62,7 @@ export function createStateCodec(
 
   function writeGrains({ position, velocity, spin, orientation }: State, keepOrder: boolean): void {
     const units = new Int32Array(8 * grainCount), bits = new Float32Array(units.buffer);
-    const motion = new Float32Array(8 * grainCount), words = new Uint32Array(motion.buffer);
+    const motion = new Float32Array(8 * grainCount);
     const stride = model.shaped ? 16 : 8, drift = new Float32Array(stride * grainCount);
     if (!keepOrder) order = deviceOrder(position);
     for (let i = 0; i < grainCount; i++) {
@@ -77,7 +77,7 @@ export function createStateCodec(
       bits[8 * i + 3] = radii[host];
       for (let c = 0; c < 4; c++) bits[8 * i + 4 + c] = orientation[4 * host + c];
       motion[8 * i + 3] = 1 / masses[host]; // of contact points as flex/choosePoints has it
-      if (model.shaped) words[8 * i + 7] = model.shapeOf[host];
+      if (model.shaped) motion[8 * i + 7] = model.shapeOf[host];
       else if (host >= looseCount) motion[8 * i + 7] = 0; // contact points have no spin
       else motion[8 * i + 7] = 1 / (model.templates[model.shapeOf[host]].inertia[0] * masses[host] * radii[host] ** 2);
     }

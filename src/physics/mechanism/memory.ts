@@ -1,5 +1,4 @@
 import type { Mechanism } from '../../mechanism/mechanism';
-import type { Coupled } from './coupled';
 
 /**
  * All that a mechanism has besides the poses and velocities of its bodies, as `State.memory`: what its connections remember
@@ -22,9 +21,14 @@ export function saveMemory({ spec, state }: Mechanism, work: number, out: Float6
 
 const sizeOf = ({ shafts = [] }: Mechanism['spec'], { memory }: Mechanism['state']): number => memory.length + SHAFT * shafts.length + 1;
 
-/** The state was replaced. Without a memory, or with that of another mechanism, all is as assembled. */
-export function restoreMemory(coupled: Coupled, given: Float64Array | undefined): void {
-  const { mechanism: { spec, state }, assembled } = coupled, shafts = spec.shafts?.length ?? 0, first = spec.bodies.length;
+/**
+ * Restores `given` and returns the work done since t = 0 [J]. Without a memory, or with that of another mechanism, all
+ * is as `assembled`.
+ */
+export function restoreMemory(
+  { spec, state }: Mechanism, assembled: Float64Array, given: Float64Array | undefined,
+): number {
+  const shafts = spec.shafts?.length ?? 0, first = spec.bodies.length;
   const from = given?.length === assembled.length ? given : assembled, { memory } = state;
   memory.set(from.subarray(0, memory.length));
   state.velocity.fill(0);
@@ -32,5 +36,5 @@ export function restoreMemory(coupled: Coupled, given: Float64Array | undefined)
     state.orientation.set(from.subarray(o, o + 4), 4 * (first + k));
     state.velocity[6 * (first + k) + 3] = from[o + 4];
   }
-  coupled.work = from[from.length - 1];
+  return from[from.length - 1];
 }

@@ -4,7 +4,7 @@ import { FLAT, type SupportFace } from './supportFace';
  * Where two faces lie on each other, seen along the normal: points (u, v) across it, with how much farther along it the core of B
  * is than that of A. One at a time, in these arrays.
  */
-export const patch = {
+export const commonFace = {
   /** In: t1, t2 and n, orthonormal, in W, ×3. */
   frame: new Float64Array(9),
   /** In: [lengths below it are none, how far outside a face a point still belongs to it] [m]. */
@@ -14,7 +14,7 @@ export const patch = {
   /** u, v, height of the middle between the cores, height of B over A, ×4 ×16 [m]. */
   point: new Float64Array(64),
 };
-const { frame, value, point } = patch;
+const { frame, value, point } = commonFace;
 export const NEAR = 0, OUTSIDE = 1, MIDDLE = 2, HEIGHT = 3;
 const MOST = 16;
 
@@ -28,13 +28,13 @@ const plane = new Float64Array(6);
 const AROUND = 1 / Math.cos(Math.PI / 8);
 
 /**
- * The convex patch common to both faces: the face with corners enough is clipped to the sides of the other one (Sutherland and
- * Hodgman). Two edges have two points if they are parallel, else one. shapes.md §7.
+ * Writes the convex polygon common to both faces into `commonFace`: the face with corners enough is clipped to the sides of the other
+ * one (Sutherland and Hodgman). Two edges have two points if they are parallel, else one. shapes.md §7.
  */
 export function clipFaces(a: SupportFace, b: SupportFace): void {
   toFrame(a, faceA);
   toFrame(b, faceB);
-  patch.count = 0;
+  commonFace.count = 0;
   const isFaceA = a.count > 2 && writePlane(faceA, a.count), isFaceB = b.count > 2 && writePlane(faceB, b.count);
   if (!isFaceA && !isFaceB) { joinEdges(Math.min(a.count, 2), Math.min(b.count, 2)); return; }
   // A circle is best cut by the other: its corners are on it. Where it must cut, an octagon around it.
@@ -124,11 +124,11 @@ const heightAt = (p: Float64Array, i: number): number =>
 /** Points on top of the one before, or of the first, are one. */
 function append(u: number, v: number, middle: number, height: number): void {
   const near = value[NEAR] * value[NEAR];
-  for (let k = 0; k < patch.count; k += Math.max(1, patch.count - 1)) {
+  for (let k = 0; k < commonFace.count; k += Math.max(1, commonFace.count - 1)) {
     const du = u - point[4 * k], dv = v - point[4 * k + 1];
     if (du * du + dv * dv <= near) return;
   }
-  const at = 4 * patch.count++;
+  const at = 4 * commonFace.count++;
   point[at] = u; point[at + 1] = v; point[at + MIDDLE] = middle; point[at + HEIGHT] = height;
 }
 

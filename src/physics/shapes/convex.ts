@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../core/extremes';
 import type { ConvexShape } from '../../model/shape';
 
 /**
@@ -33,7 +34,7 @@ export function compileConvex(shape: ConvexShape): Convex {
   switch (shape.kind) {
     case 'sphere': return convex({ core: 'point', rounding: shape.radius, bounding: shape.radius, kappa: shape.radius });
     case 'ellipsoid': {
-      const max = Math.max(...shape.semiAxes), min = Math.min(...shape.semiAxes);
+      const max = maxOf(shape.semiAxes), min = minOf(shape.semiAxes);
       return convex({ core: 'ellipsoid', half: Float64Array.from(shape.semiAxes), bounding: max, kappa: (min * min) / max });
     }
     case 'box': {
@@ -54,7 +55,7 @@ export function compileConvex(shape: ConvexShape): Convex {
     case 'hull':
       return convex({
         core: 'hull', vertices: Float64Array.from(shape.vertices.flat()), rounding: shape.edgeRadius,
-        bounding: Math.max(...shape.vertices.map((v) => Math.hypot(...v))) + shape.edgeRadius,
+        bounding: maxOf(shape.vertices.map((v) => Math.hypot(...v))) + shape.edgeRadius,
       });
   }
 }

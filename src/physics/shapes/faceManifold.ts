@@ -1,11 +1,11 @@
-import { clipFaces, HEIGHT, MIDDLE, NEAR, OUTSIDE, patch } from './clipFaces';
+import { clipFaces, HEIGHT, MIDDLE, NEAR, OUTSIDE, commonFace } from './clipFaces';
 import type { Manifold } from './pair';
 import { EXTENT, ROUNDING, type PlacedCore } from './placedCore';
 import { createSupportFace, writeSupportFace } from './supportFace';
 
 const faceA = createSupportFace(), faceB = createSupportFace();
 const back = new Float64Array(3);
-const { frame, value, point } = patch;
+const { frame, value, point } = commonFace;
 
 /** Points nearer than this are one [radii of the smaller body]. */
 const SAME = 1e-3;
@@ -34,7 +34,7 @@ export function writeFaceManifold(a: PlacedCore, b: PlacedCore, contact: Float64
   value[OUTSIDE] = SLIP * radius;
   clipFaces(faceA, faceB);
 
-  const { count } = patch, phi = contact[3];
+  const { count } = commonFace, phi = contact[3];
   let lowest = 0;
   for (let i = 1; i < count; i++) if (point[4 * i + HEIGHT] < point[4 * lowest + HEIGHT]) lowest = i;
   const toGap = phi - point[4 * lowest + HEIGHT], ceiling = contact[4] - toGap;
@@ -66,19 +66,19 @@ export function writeFaceManifold(a: PlacedCore, b: PlacedCore, contact: Float64
 }
 
 /**
- * Bits of four points of the patch: the first, the farthest from it, and those with the largest triangle on either side of
- * that line. The lowest takes the place of the nearest of them if it is deeper by more than `deeper`.
+ * Returns the bits of four points of the common face: the first, the farthest from it, and those with the largest triangle on either
+ * side of that line. The lowest takes the place of the nearest of them if it is deeper by more than `deeper`.
  */
 function chooseFour(members: number, first: number, lowest: number, deeper: number): number {
   const u0 = point[4 * first], v0 = point[4 * first + 1];
   let second = first, far = -1;
-  for (let i = 0; i < patch.count; i++) {
+  for (let i = 0; i < commonFace.count; i++) {
     const u = point[4 * i] - u0, v = point[4 * i + 1] - v0;
     if ((members & (1 << i)) !== 0 && u * u + v * v > far) { far = u * u + v * v; second = i; }
   }
   const du = point[4 * second] - u0, dv = point[4 * second + 1] - v0;
   let left = first, right = first, largest = 0, smallest = 0;
-  for (let i = 0; i < patch.count; i++) {
+  for (let i = 0; i < commonFace.count; i++) {
     const area = du * (point[4 * i + 1] - v0) - dv * (point[4 * i] - u0);
     if ((members & (1 << i)) === 0) continue;
     if (area > largest) { largest = area; left = i; }
@@ -86,7 +86,7 @@ function chooseFour(members: number, first: number, lowest: number, deeper: numb
   }
   const chosen = (1 << first) | (1 << second) | (1 << left) | (1 << right);
   let depth = Infinity, nearest = first, distance = Infinity;
-  for (let i = 0; i < patch.count; i++) {
+  for (let i = 0; i < commonFace.count; i++) {
     if ((chosen & (1 << i)) === 0) continue;
     const u = point[4 * i] - point[4 * lowest], v = point[4 * i + 1] - point[4 * lowest + 1];
     depth = Math.min(depth, point[4 * i + HEIGHT]);

@@ -1,10 +1,12 @@
 import { createRandom } from '../../core/random';
-import type { State } from '../../model/model';
-import { FIXED, type BodySpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
-import { looseBed, openBox } from '../common/bed';
+import { countParam, frictionParam } from '../../params/soil';
+import { looseBed, topOf } from '../common/bed';
+import { openBox } from '../common/fixed';
+import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene, type Series } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 const RADIUS = 0.1, DENSITY = 2000; // of small balls [m], [kg/m³]
 const BOX = 1.2; // side of the box [m]
@@ -25,8 +27,8 @@ export const brazilNut = scene({
     'Make the large ball as small as the others: it wanders.',
   ],
   params: {
-    count: number({
-      label: 'Small balls', section: 'Soil', unit: '1', default: 269, min: 20, max: 5000, integer: true, applies: 'rebuild',
+    count: countParam(269, {
+      label: 'Small balls', symbol: undefined, min: 20, max: 5000, scale: undefined,
       doc: 'Balls around the large one; with it they are the 270 of the lecture.',
     }),
     large: number({
@@ -41,10 +43,7 @@ export const brazilNut = scene({
       label: 'Shakes a second', symbol: 'f', section: 'Experiment', unit: '1/s', default: 2, min: 0, max: 10, step: 0.1, applies: 'live',
       doc: 'Every shake is one swing of the floor, followed by as long a rest.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    friction: frictionParam(0.5),
     ...commonParams({ dt: 0.005, substeps: 5, laws: { restitution: 0.5 } }),
     ...viewParams([2, -3.9, 2.1, 0, 0, 0.9], 1.5),
   },
@@ -56,10 +55,10 @@ export const brazilNut = scene({
     height: { label: 'Top of the large ball', unit: 'm', doc: 'Height of its highest point above the floor.', measure: (m, v) => m.grain0.position[2] + v.large * RADIUS - m.bodies[FLOOR].position[2] },
     top: { label: 'Bed at rest', unit: 'm', doc: 'Highest point of the small balls before the first shake.', measure: (_, __, d) => d.top ?? 0 },
     shakes: { label: 'Shakes', unit: '1', doc: 'So far.', measure: (m, v) => m.time * v.shakes },
-    energy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all balls.', measure: (m) => m.kineticEnergy },
+    energy: kineticEnergy('Of all balls.'),
     boxForce: {
       label: 'Force on the box', unit: 'N', averaged: true, doc: 'Of floor and walls together, downwards.',
-      measure: (m) => m.bodies.reduce((sum, { force }) => sum - force[2], 0),
+      measure: (m) => loadOn(m),
     },
   },
 
@@ -70,22 +69,18 @@ export const brazilNut = scene({
       count: v.count, radius: RADIUS, mass: massOf(RADIUS), min: [-BOX / 2, -BOX / 2, 2 * R + 0.02], length: BOX, width: BOX, spacing: SPACING, seed: v.seed,
     });
     const first = [0.3 * aside * (random() - 0.5), 0.3 * aside * (random() - 0.5), R + 0.001];
-    const [floor, ...walls] = openBox(BOX, BOX), height = Math.max(...bed.positions) + 6;
+    const height = maxOf(bed.positions) + 6;
     return {
       domain: { min: [-BOX / 2, -BOX / 2, -1], max: [BOX / 2, BOX / 2, height] },
       grains: {
         positions: Float64Array.of(...first, ...bed.positions), radii: Float64Array.of(R, ...bed.radii), masses: Float64Array.of(massOf(R), ...bed.masses),
       },
-      bodies: [floor, ...walls.map((wall): BodySpec => ({ ...wall, motion: FIXED }))],
+      bodies: openBox(BOX, BOX),
       settle: { time: 2, damping: 1, frictionless: false },
     };
   },
 
-  start: (_, settled: State, spec) => {
-    let top = 0;
-    for (let i = 1; i < spec.grains.radii.length; i++) top = Math.max(top, settled.position[3 * i + 2] + spec.grains.radii[i]);
-    return { datum: { top }, place: [] };
-  },
+  start: (_, { position }, { grains }) => ({ datum: { top: topOf(position, grains.radii, 1) }, place: [] }),
 
   drive: (v, time, live) => {
     // z = stroke (1 − cos θ) in the first half of each shake, θ one turn; then rest
@@ -102,7 +97,7 @@ export const brazilNut = scene({
     if (v.count < 200 || v.count > 350 || v.large < 2 || v.large > 3 || v.friction < 0.3 || v.stroke < 0.07 || v.stroke > 0.1 || v.shakes !== 2) return bears;
     return [...bears, {
       what: 'Shakes until the large ball has surfaced', unit: '1', cites: 'Anitescu2005, Brazil nut effect simulation', until: 30, expect: 50, within: 30,
-      measured: (s) => surfacedAfter(s as unknown as Parameters<typeof surfacedAfter>[0]),
+      measured: ({ height, top, shakes }) => surfacedAfter({ height, top, shakes }),
     }];
   },
 });

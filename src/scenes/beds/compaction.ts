@@ -1,14 +1,15 @@
-import type { Vec3 } from '../../core/vec3';
-import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
-import { looseBed, looseHeight, openBox } from '../common/bed';
+import { countParam, frictionParam } from '../../params/soil';
+import { looseBed, looseHeight, topOf } from '../common/bed';
+import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
+import { loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
 
 const BOX = 3; // side of the box [m], Mazhar2015 §4.1.1
 const SLAB_HALF_HEIGHT = 0.1; // [m]
 const SPACING = 1.03; // of the lattice that the column starts from [diameters]
-const FLOOR_AND_WALLS = 5, SLAB = 5; // big bodies
+const SLAB = BOX_BODIES;
 
 /** A heavy slab rests on a deep column of spheres: the hard case for a contact solver. */
 export const compaction = scene({
@@ -26,9 +27,8 @@ export const compaction = scene({
       label: 'Slab mass', symbol: 'M', section: 'Experiment', unit: 'kg', default: 1000, min: 1, max: 200000, scale: 'log', applies: 'live',
       doc: 'Mass of the slab, which moves up and down only.',
     }),
-    count: number({
-      label: 'Spheres', section: 'Soil', unit: '1', default: 4000, min: 1, max: 200000, integer: true, scale: 'log', applies: 'rebuild',
-      doc: 'How many spheres lie under the slab.',
+    count: countParam(4000, {
+      label: 'Spheres', symbol: undefined, min: 1, max: 200000, doc: 'How many spheres lie under the slab.',
     }),
     radius: number({
       label: 'Radius', symbol: 'r', section: 'Soil', unit: 'm', default: 0.15, min: 0.03, max: 0.5, step: 0.01, applies: 'rebuild',
@@ -38,10 +38,7 @@ export const compaction = scene({
       label: 'Mass', symbol: 'm', section: 'Soil', unit: 'kg', default: 1, min: 0.001, max: 1000, scale: 'log', applies: 'rebuild',
       doc: 'Mass of one sphere.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.1, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    friction: frictionParam(0.1),
     ...commonParams(),
     ...viewParams([8, -17, 9, 0, 0, 4.6], 0.5),
   },
@@ -53,29 +50,29 @@ export const compaction = scene({
     slabForce: { label: 'Force on the slab', unit: 'N', averaged: true, doc: 'Upward force of the spheres on the slab.', measure: (m) => m.bodies[SLAB].force[2] },
     floorForce: {
       label: 'Force on the box', unit: 'N', averaged: true, doc: 'Vertical force on floor and walls together, downwards.',
-      measure: (m) => { let f = 0; for (let k = 0; k < FLOOR_AND_WALLS; k++) f -= m.bodies[k].force[2]; return f; },
+      measure: (m) => loadOn(m, BOX_BODIES),
     },
     slabHeight: { label: 'Slab height', unit: 'm', doc: 'Height of the underside of the slab.', measure: (m) => m.bodies[SLAB].position[2] - SLAB_HALF_HEIGHT },
   },
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
-    const bed = { count: v.count, radius: v.radius, mass: v.mass, min: [-BOX / 2, -BOX / 2, 0] as Vec3, length: BOX, width: BOX, spacing: SPACING, seed: v.seed };
+    const bed = { count: v.count, radius: v.radius, mass: v.mass, length: BOX, width: BOX, spacing: SPACING, seed: v.seed };
     const parked = looseHeight(bed) + 4 * v.radius;
     return {
-      domain: { min: [-BOX / 2, -BOX / 2, 0], max: [BOX / 2, BOX / 2, parked + 2 * v.radius + 1] },
+      domain: boxDomain(BOX, BOX, parked + 2 * v.radius + 1),
       grains: looseBed(bed),
       bodies: [...openBox(BOX, BOX), {
-        name: 'slab', shape: { kind: 'box', halfExtents: [BOX / 2, BOX / 2, SLAB_HALF_HEIGHT], edgeRadius: 0 },
-        position: [0, 0, parked + SLAB_HALF_HEIGHT], mass: v.slabMass, inertia: [1, 1, 1], motion: FIXED, look: 'slab',
+        ...fixed('slab', { kind: 'box', halfExtents: [BOX / 2, BOX / 2, SLAB_HALF_HEIGHT], edgeRadius: 0 }, {
+          position: [0, 0, parked + SLAB_HALF_HEIGHT], look: 'slab',
+        }), mass: v.slabMass,
       }],
       settle: { time: 2.4, damping: 1.5, frictionless: true },
     };
   },
 
-  start: (v, settled, spec) => {
-    let top = 0; // of the highest sphere [m]
-    for (let i = 0; i < spec.grains.radii.length; i++) top = Math.max(top, settled.position[3 * i + 2] + v.radius);
+  start: (_, { position }, { grains }) => {
+    const top = topOf(position, grains.radii);
     return { datum: { top }, place: [{ body: SLAB, position: [0, 0, top + SLAB_HALF_HEIGHT] }] };
   },
 

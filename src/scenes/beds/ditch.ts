@@ -1,15 +1,14 @@
-import type { Vec3 } from '../../core/vec3';
 import type { WorldSpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
-import { number } from '../../params/param';
-import { openBox } from '../common/bed';
-import { ellipsoidTemplate } from '../common/grainShapes';
+import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../params/soil';
+import { totalMass } from '../common/bed';
+import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
+import { loadOn, worstPenetration } from '../common/probes';
+import { DEPTH, LENGTH, WIDTH } from '../hmmwv/soil/ditch';
 import { mean, scene } from '../scene';
 import { countedTileBed } from '../common/tiles/tileBed';
-import { loadTile, tileFor, tileOf } from '../common/tiles/tiles';
+import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
 
-const LENGTH = 6, WIDTH = 2.5, DEPTH = 0.4; // [m], Melanz2016 §8.1
-const FLOOR_AND_WALLS = 5; // first big bodies
 /** Kinetic energy per grain that counts as rest with 300 000 grains [J]; it grows with m g r, that is with r⁴. */
 const REST = 1e-7;
 const HEADROOM = 0.6; // above the soil [m]
@@ -26,22 +25,12 @@ export const ditch = scene({
     'Set Shape ratio to 1: spheres, and a third more contacts a second.',
   ],
   params: {
-    count: number({
-      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 300000, min: 500, max: 1000000, integer: true, scale: 'log',
-      applies: 'rebuild', doc: 'How many fill the ditch; their size follows. 300 000 have a radius of 2 cm.',
+    count: countParam(300000, {
+      min: 500, max: 1000000, doc: 'How many fill the ditch; their size follows. 300 000 have a radius of 2 cm.',
     }),
-    shapeRatio: number({
-      label: 'Shape ratio', symbol: 'sᵣ', section: 'Soil', unit: '1', default: 0.4, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',
-      doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',
-    }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 3500, min: 200, max: 12000, step: 50, applies: 'rebuild',
-      doc: 'Of the material of a grain, not of the bed.',
-    }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Soil', unit: '1', default: 0.8, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    shapeRatio: shapeRatioParam(0.4),
+    density: densityParam(3500),
+    friction: frictionParam(0.8, { section: 'Soil' }),
     ...commonParams(),
     ...viewParams([-1.6, -4.6, 2.9, 0, 0, 0.1], 0.02),
   },
@@ -52,39 +41,32 @@ export const ditch = scene({
   probes: {
     floorForce: {
       label: 'Force on the ditch', unit: 'N', averaged: true, doc: 'Vertical force of the grains on floor and walls, downwards.',
-      measure: (m) => { let f = 0; for (let k = 0; k < FLOOR_AND_WALLS; k++) f -= m.bodies[k].force[2]; return f; },
+      measure: (m) => loadOn(m, BOX_BODIES),
     },
     weightRatio: {
       label: 'Force over weight', unit: '1', averaged: true, doc: 'Force on the ditch over the weight of the grains: 1 at rest.',
-      measure: (m, v, datum) => { let f = 0; for (let k = 0; k < FLOOR_AND_WALLS; k++) f -= m.bodies[k].force[2]; return f / (datum.mass * v.gravity); },
+      measure: (m, v, datum) => loadOn(m, BOX_BODIES) / (datum.mass * v.gravity),
     },
     energyPerGrain: {
       label: 'Kinetic energy per grain', unit: 'J', doc: 'Translation and rotation, over the number of grains.',
       measure: (m, _, datum) => m.kineticEnergy / datum.grains,
     },
-    penetration: { label: 'Worst penetration', unit: 'mm', doc: 'Deepest overlap of any contact.', measure: (m) => 1000 * m.maxPenetration },
+    penetration: worstPenetration,
   },
 
   size: (v) => ({ grains: v.count }),
-  prepare: (v) => loadTile(tileFor(v.shapeRatio)),
+  prepare: (v) => loadEllipsoids(v.shapeRatio),
   build: (v): WorldSpec => {
-    const min: Vec3 = [-LENGTH / 2, -WIDTH / 2, 0];
     const grains = countedTileBed({
-      tile: tileOf(tileFor(v.shapeRatio)), template: ellipsoidTemplate(v.shapeRatio), density: v.density, min,
-      size: [LENGTH, WIDTH, DEPTH], seed: v.seed,
+      ...ellipsoidTile(v.shapeRatio), density: v.density, size: [LENGTH, WIDTH, DEPTH], seed: v.seed,
     }, v.count);
     const fall = Math.sqrt((2 * grains.radii[0]) / 9.81); // through a gap that trimming has left [s]
     return {
-      domain: { min, max: [LENGTH / 2, WIDTH / 2, DEPTH + HEADROOM] },
-      grains,
-      bodies: openBox(LENGTH, WIDTH),
+      domain: boxDomain(LENGTH, WIDTH, DEPTH + HEADROOM), grains, bodies: openBox(LENGTH, WIDTH),
       settle: { time: 6 * fall, damping: 1.5 / fall, frictionless: true },
     };
   },
-  start: (_, __, spec) => {
-    const grains = spec.grains.radii.length;
-    return { datum: { grains, mass: spec.grains.masses.reduce((sum, m) => sum + m, 0) }, place: [] };
-  },
+  start: (_, __, { grains }) => ({ datum: { grains: grains.radii.length, mass: totalMass(grains) }, place: [] }),
   checks: (v) => (v.gravity > 0 ? [
     {
       what: 'Kinetic energy per grain after 1 s', unit: 'J', cites: 'rest', until: 1.2,

@@ -1,8 +1,8 @@
-import type { Vec3 } from '../../core/vec3';
-import { BALL, FIXED, type WorldSpec } from '../../model/worldSpec';
+import { BALL } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
-import { openBox } from '../common/bed';
+import { countParam, densityParam, frictionParam } from '../../params/soil';
+import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
 import { mean, scene } from '../scene';
 import { countedTileBed } from '../common/tiles/tileBed';
 import { loadTile, tileOf } from '../common/tiles/tiles';
@@ -11,7 +11,7 @@ const LENGTH = 1, WIDTH = 0.6, FULL = 0.47; // bin and its filling [m], papers.m
 const BLADE_WIDTH = 0.2, BLADE_HEIGHT = 0.6, BLADE_THICKNESS = 0.01; // [m]
 const LOWER_EDGE = 0.25; // of the blade above the floor [m]
 const FROM = -0.44; // where the blade starts [m]: after 3 s the wall ahead is still farther than the soil is pushed, some 0.35 m
-const BLADE = 5; // index among the big bodies, after floor and walls
+const BLADE = BOX_BODIES;
 
 /** A blade is drawn through a trench: the papers' measure of whether solvers agree on a force. */
 export const drafting = scene({
@@ -29,18 +29,12 @@ export const drafting = scene({
       label: 'Blade speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 0.2, min: 0, max: 1, step: 0.01, applies: 'live',
       doc: 'Speed of the blade along the trench, which it stops at the end of.',
     }),
-    count: number({
-      label: 'Spheres', symbol: 'N', section: 'Soil', unit: '1', default: 21638, min: 500, max: 200000, integer: true, scale: 'log', applies: 'rebuild',
+    count: countParam(21638, {
+      label: 'Spheres', min: 500, max: 200000,
       doc: 'How many fill the trench; their radii, largest twice the smallest, follow. 21 638 are 8 to 16 mm.',
     }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 2600, min: 200, max: 12000, step: 50, applies: 'rebuild',
-      doc: 'Of the spheres. The paper\'s text has 2500, its program 2600.',
-    }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Soil', unit: '1', default: 0.25, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    density: densityParam(2600, { doc: 'Of the spheres. The paper\'s text has 2500, its program 2600.' }),
+    friction: frictionParam(0.25, { section: 'Soil' }),
     ...commonParams(),
     ...viewParams([-0.5, -1.7, 1.15, 0, 0, 0.25], 0.3),
   },
@@ -61,22 +55,20 @@ export const drafting = scene({
 
   size: (v) => ({ grains: v.count }),
   prepare: () => loadTile('spheres-mixed'),
-  build: (v): WorldSpec => {
-    const min: Vec3 = [-LENGTH / 2, -WIDTH / 2, 0];
-    return {
-      domain: { min, max: [LENGTH / 2, WIDTH / 2, 1.2] },
-      grains: countedTileBed({
-        tile: tileOf('spheres-mixed'), template: BALL, density: v.density, min, size: [LENGTH, WIDTH, FULL], seed: v.seed,
-        isTaken: (x, y, z, r) => Math.hypot(
-          Math.max(0, Math.abs(x - FROM) - BLADE_THICKNESS / 2), Math.max(0, Math.abs(y) - BLADE_WIDTH / 2), Math.max(0, LOWER_EDGE - z)) < r,
-      }, v.count),
-      bodies: [...openBox(LENGTH, WIDTH), {
-        name: 'blade', shape: { kind: 'box', halfExtents: [BLADE_THICKNESS / 2, BLADE_WIDTH / 2, BLADE_HEIGHT / 2], edgeRadius: 0.2 * BLADE_THICKNESS },
-        position: [FROM, 0, LOWER_EDGE + BLADE_HEIGHT / 2], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'slab',
-      }],
-      settle: { time: 0.3, damping: 8, frictionless: false },
-    };
-  },
+  build: (v) => ({
+    domain: boxDomain(LENGTH, WIDTH, 1.2),
+    grains: countedTileBed({
+      tile: tileOf('spheres-mixed'), template: BALL, density: v.density, size: [LENGTH, WIDTH, FULL], seed: v.seed,
+      isTaken: (x, y, z, r) => Math.hypot(
+        Math.max(0, Math.abs(x - FROM) - BLADE_THICKNESS / 2), Math.max(0, Math.abs(y) - BLADE_WIDTH / 2), Math.max(0, LOWER_EDGE - z)) < r,
+    }, v.count),
+    bodies: [...openBox(LENGTH, WIDTH), fixed(
+      'blade',
+      { kind: 'box', halfExtents: [BLADE_THICKNESS / 2, BLADE_WIDTH / 2, BLADE_HEIGHT / 2], edgeRadius: 0.2 * BLADE_THICKNESS },
+      { position: [FROM, 0, LOWER_EDGE + BLADE_HEIGHT / 2], look: 'slab' },
+    )],
+    settle: { time: 0.3, damping: 8, frictionless: false },
+  }),
   drive: (v, time, live) => {
     live.bodies[BLADE].motion[0] = time >= 0 && time * v.speed < LENGTH / 2 - FROM - 0.1 ? v.speed : 0;
   },

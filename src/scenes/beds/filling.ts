@@ -1,11 +1,13 @@
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
-import { looseBed, looseHeight, openBox } from '../common/bed';
+import { countParam, frictionParam } from '../../params/soil';
+import { looseBed, looseHeight } from '../common/bed';
+import { boxDomain, openBox } from '../common/fixed';
+import { complementarity, kineticEnergy, loadOn, worstPenetration } from '../common/probes';
 import { mean, scene } from '../scene';
 
 const SPACING = 1.15; // of the lattice that the spheres fall from [diameters]
 const PACKING = 0.6; // guess of the solid fraction, sizes the box so that it is about as high as wide
-const FLOOR_AND_WALLS = 5; // first big bodies
 
 const side = (v: { count: number; radius: number }): number =>
   Math.max(4 * v.radius, Math.cbrt((v.count * (4 / 3) * Math.PI * v.radius ** 3) / PACKING));
@@ -22,9 +24,8 @@ export const filling = scene({
     'Choose APGD with one substep: the papers\' way.',
   ],
   params: {
-    count: number({
-      label: 'Spheres', section: 'Soil', unit: '1', default: 1000, min: 1, max: 200000, integer: true, scale: 'log', applies: 'rebuild',
-      doc: 'How many spheres fall. The box grows with them.',
+    count: countParam(1000, {
+      label: 'Spheres', symbol: undefined, min: 1, max: 200000, doc: 'How many spheres fall. The box grows with them.',
     }),
     radius: number({
       label: 'Radius', symbol: 'r', section: 'Soil', unit: 'm', default: 1, min: 0.01, max: 2, step: 0.01, applies: 'rebuild',
@@ -34,10 +35,7 @@ export const filling = scene({
       label: 'Mass', symbol: 'm', section: 'Soil', unit: 'kg', default: 1, min: 0.001, max: 1000, scale: 'log', applies: 'rebuild',
       doc: 'Mass of one sphere.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.25, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    friction: frictionParam(0.25),
     ...commonParams({ dt: 0.005, substeps: 10 }),
     ...viewParams([18, -44, 26, 0, 0, 8], 5),
   },
@@ -48,22 +46,19 @@ export const filling = scene({
   probes: {
     floorForce: {
       label: 'Force on the box', unit: 'N', averaged: true, doc: 'Vertical force of the spheres on floor and walls, downwards.',
-      measure: (m) => { let f = 0; for (let k = 0; k < FLOOR_AND_WALLS; k++) f -= m.bodies[k].force[2]; return f; },
+      measure: (m) => loadOn(m),
     },
-    kineticEnergy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all spheres, translation and rotation.', measure: (m) => m.kineticEnergy },
-    penetration: { label: 'Worst penetration', unit: 'mm', doc: 'Deepest overlap of any contact.', measure: (m) => 1000 * m.maxPenetration },
-    complementarity: {
-      label: 'Complementarity error', unit: 'J', doc: 'Worst |γ_n (Φ/h + v_n)| of the unrelaxed law, Melanz2016 eq. 3.8c.',
-      measure: (m) => m.complementarity,
-    },
+    kineticEnergy: kineticEnergy('Of all spheres, translation and rotation.'),
+    penetration: worstPenetration,
+    complementarity,
   },
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
     const width = side(v);
-    const bed = { count: v.count, radius: v.radius, mass: v.mass, min: [-width / 2, -width / 2, 0] as [number, number, number], length: width, width, spacing: SPACING, seed: v.seed };
+    const bed = { count: v.count, radius: v.radius, mass: v.mass, length: width, width, spacing: SPACING, seed: v.seed };
     return {
-      domain: { min: [-width / 2, -width / 2, 0], max: [width / 2, width / 2, looseHeight(bed) + 2 * v.radius] },
+      domain: boxDomain(width, width, looseHeight(bed) + 2 * v.radius),
       grains: looseBed(bed),
       bodies: openBox(width, width),
     };

@@ -2,15 +2,18 @@ import { quatFromAxis, type Vec3 } from '../../core/vec3';
 import { createRandom } from '../../core/random';
 import type { Shape } from '../../model/shape';
 import { createTemplate } from '../../model/template';
-import { FIXED, type BodySpec, type GrainsSpec, type GrainTemplate } from '../../model/worldSpec';
+import { type BodySpec, type GrainsSpec, type GrainTemplate } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
-import { randomOrientations } from '../common/bed';
+import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
+import { randomOrientations, totalMass } from '../common/bed';
+import { fixed, floor } from '../common/fixed';
+import { loadOn, topSpeed } from '../common/probes';
 import { mean, scene } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 const SIDES = 24; // of the prism that stands for the cylindrical container
-const FLOOR_AND_WALLS = 1 + SIDES; // first big bodies
-const BLADE = FLOOR_AND_WALLS;
+const BLADE = 1 + SIDES; // after floor and walls
 const BLADES = 4, BLADE_PITCH = Math.PI / 4; // blades are tilted, so that turning counter-clockwise pulls the mixture down
 const ROOM = 6; // least room of the blades to wall and floor, so that no single grain jams there [grain radii]
 const FILL = 0.9; // height of the filled container over its radius, about
@@ -44,26 +47,19 @@ export const mixer = scene({
     'Set Friction to 0: it turns as easily as water.',
   ],
   params: {
-    count: number({
-      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 10000, min: 200, max: 400000, integer: true, scale: 'log',
-      applies: 'rebuild', doc: 'A quarter each of spheres, ellipsoids, cylinders and cubes. The container grows with them.',
+    count: countParam(10000, {
+      min: 200, max: 400000,
+      doc: 'A quarter each of spheres, ellipsoids, cylinders and cubes. The container grows with them.',
     }),
-    grainRadius: number({
-      label: 'Grain radius', symbol: 'a', section: 'Soil', unit: 'mm', default: 50, min: 5, max: 100, step: 1, applies: 'rebuild',
-      doc: 'Radius or half-width of the grains.',
+    grainRadius: grainRadiusParam(50, {
+      symbol: 'a', min: 5, max: 100, step: 1, doc: 'Radius or half-width of the grains.',
     }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 1000, min: 100, max: 12000, step: 50, applies: 'rebuild',
-      doc: 'Of the material of a grain.',
-    }),
+    density: densityParam(1000, { min: 100, doc: 'Of the material of a grain.' }),
     omega: number({
       label: 'Blade speed', symbol: 'ω', section: 'Experiment', unit: 'rad/s', default: 1.5708, min: -10, max: 10, step: 0.01, applies: 'live',
       doc: 'Angular speed of the blades, counter-clockwise from above; the papers have π/2.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    friction: frictionParam(0.5),
     ...commonParams(),
     ...viewParams([1.6, -4.2, 3.4, 0, 0, 0.7], 1.5),
   },
@@ -78,26 +74,26 @@ export const mixer = scene({
     },
     floorForce: {
       label: 'Force on the mixer', unit: 'N', averaged: true, doc: 'Vertical force of the grains on floor, wall and blades, downwards.',
-      measure: (m) => { let f = 0; for (let k = 0; k <= BLADE; k++) f -= m.bodies[k].force[2]; return f; },
+      measure: (m) => loadOn(m),
     },
-    speed: { label: 'Top speed', unit: 'm/s', doc: 'Of the fastest grain.', measure: (m) => m.maxSpeed },
+    speed: topSpeed,
     weightRatio: {
       label: 'Force over weight', unit: '1', averaged: true, doc: 'Force on the mixer over the weight of the grains; 1 in the mean.',
-      measure: (m, v, datum) => { let f = 0; for (let k = 0; k <= BLADE; k++) f -= m.bodies[k].force[2]; return f / (datum.mass * v.gravity); },
+      measure: (m, v, datum) => loadOn(m) / (datum.mass * v.gravity),
     },
   },
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
     const radius = containerRadius(v), shaft = 0.06 * radius, room = ROOM * v.grainRadius, height = 2 * FILL * radius;
-    const grains = pour(v, radius, shaft + 2 * v.grainRadius, v.seed), top = Math.max(...tops(grains));
+    const grains = pour(v, radius, shaft + 2 * v.grainRadius, v.seed), top = maxOf(tops(grains));
     return {
       domain: { min: [-radius, -radius, 0], max: [radius, radius, Math.max(top, height) + 4 * v.grainRadius] },
       grains, bodies: [...container(radius), blades(radius, shaft, room)],
       settle: { time: SETTLING + (DAMPING * Math.max(0, top - FILL * radius)) / 9.81, damping: DAMPING, frictionless: false },
     };
   },
-  start: (_, __, spec) => ({ datum: { mass: spec.grains.masses.reduce((sum, m) => sum + m, 0) }, place: [] }),
+  start: (_, __, { grains }) => ({ datum: { mass: totalMass(grains) }, place: [] }),
   drive: (v, time, live) => { live.bodies[BLADE].motion[5] = time >= 0 ? v.omega : 0; },
 
   checks: (v) => (v.gravity > 0 ? [{
@@ -108,15 +104,12 @@ export const mixer = scene({
 
 /** Floor, and the walls of a prism around a cylinder: planes that face inwards. */
 function container(radius: number): BodySpec[] {
-  const fixed = { shape: { kind: 'plane' } as const, mass: 1, inertia: [1, 1, 1] as Vec3, motion: FIXED };
-  const walls = Array.from({ length: SIDES }, (_, k): BodySpec => {
+  return [floor(), ...Array.from({ length: SIDES }, (_, k): BodySpec => {
     const angle = (2 * Math.PI * k) / SIDES, axis: Vec3 = [Math.sin(angle), -Math.cos(angle), 0]; // turns +z to the inward normal
-    return {
-      ...fixed, name: `wall ${k + 1}`, position: [radius * Math.cos(angle), radius * Math.sin(angle), 0], orientation: quatFromAxis(axis, Math.PI / 2),
-      look: 'wall',
-    };
-  });
-  return [{ ...fixed, name: 'floor', position: [0, 0, 0], look: 'floor' }, ...walls];
+    return fixed(`wall ${k + 1}`, { kind: 'plane' }, {
+      position: [radius * Math.cos(angle), radius * Math.sin(angle), 0], orientation: quatFromAxis(axis, Math.PI / 2), look: 'wall',
+    });
+  })];
 }
 
 /** A shaft with four tilted blades, turning about z, clear of floor and wall. */
@@ -133,16 +126,14 @@ function blades(radius: number, shaft: number, room: number): BodySpec {
   parts.push({
     shape: { kind: 'cylinder', radius: shaft, halfLength: 2 * radius, edgeRadius: 0.1 * shaft }, position: [0, 0, 1.8 * radius], orientation: [turned, 0, 0, turned],
   });
-  return {
-    name: 'blades', shape: { kind: 'compound', parts }, position: [0, 0, lift], mass: 1, inertia: [1, 1, 1], motion: [...FIXED], look: 'wheel',
-  };
+  return fixed('blades', { kind: 'compound', parts }, { position: [0, 0, lift], look: 'wheel' });
 }
 
 const tops = ({ positions, radii }: GrainsSpec): Float64Array => radii.map((r, i) => positions[3 * i + 2] + r);
 
 /** Grains on a jittered lattice inside the container, above the blades and around the shaft, in random order and orientation. */
 function pour(v: { count: number; grainRadius: number; density: number }, radius: number, inner: number, seed: number): GrainsSpec {
-  const kinds = mixture(), random = createRandom(seed), largest = v.grainRadius * Math.max(...kinds.map(({ size }) => size));
+  const kinds = mixture(), random = createRandom(seed), largest = v.grainRadius * maxOf(kinds.map(({ size }) => size));
   const step = 2 * largest * SPACING, per = Math.floor((2 * radius) / step), from = -((per - 1) * step) / 2, low = 0.6 * radius;
   const positions = new Float64Array(3 * v.count), radii = new Float64Array(v.count), masses = new Float64Array(v.count);
   const orientations = randomOrientations(v.count, createRandom(seed + 1)), shapeOf = new Uint8Array(v.count);

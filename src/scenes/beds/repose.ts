@@ -1,8 +1,9 @@
 import type { Measures } from '../../model/measures';
-import { FIXED, type BodySpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
-import { number } from '../../params/param';
-import { looseBed, looseHeight } from '../common/bed';
+import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
+import { looseBed, looseHeight, totalMass } from '../common/bed';
+import { fixed, floor, wall } from '../common/fixed';
+import { topSpeed } from '../common/probes';
 import { mean, scene } from '../scene';
 
 /** Column: its depth along y and length along x [diameters], and how loosely grains are placed. The wall is at x = 0. */
@@ -12,7 +13,7 @@ const ASPECT = 2;
 /** Seconds that it settles behind the gate, and the speed at which that is drawn up [m/s]. */
 const SETTLING = 0.6, DAMPING = 6, LIFT = 0.5;
 
-const BODIES = ['floor', 'wall', 'side −y', 'side +y', 'gate', 'far wall'] as const, GATE = 4;
+const GATE = 4; // after floor, wall and sides
 
 /** Length of the column [m]: the count fills it to ASPECT. */
 function lengthOf({ count, grainRadius }: { count: number; grainRadius: number }): number {
@@ -41,22 +42,14 @@ export const repose = scene({
     'Set Cohesion to 1 N: the column stands.',
   ],
   params: {
-    count: number({
-      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 6000, min: 40, max: 200000, integer: true, scale: 'log', applies: 'rebuild',
-      doc: 'Number of spheres in the column.',
+    count: countParam(6000, { min: 40, max: 200000, doc: 'Number of spheres in the column.' }),
+    grainRadius: grainRadiusParam(10, {
+      min: 1, max: 100, step: 0.5, doc: 'Radius of the spheres. The depth of the column is six diameters.',
     }),
-    grainRadius: number({
-      label: 'Grain radius', symbol: 'r', section: 'Soil', unit: 'mm', default: 10, min: 1, max: 100, step: 0.5, applies: 'rebuild',
-      doc: 'Radius of the spheres. The depth of the column is six diameters.',
+    density: densityParam(2500, {
+      symbol: 'ρ_s', min: 100, max: 20000, step: undefined, doc: 'Of the material of a grain.',
     }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ_s', section: 'Soil', unit: 'kg/m³', default: 2500, min: 100, max: 20000, applies: 'rebuild',
-      doc: 'Of the material of a grain.',
-    }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts, with the walls too.',
-    }),
+    friction: frictionParam(0.5, { doc: 'Coulomb coefficient of all contacts, with the walls too.' }),
     ...commonParams({ laws: { rollingFriction: 2 } }),
     ...viewParams([0.9, -2, 0.75, 0.5, 0, 0.24], 0.5),
   },
@@ -81,38 +74,33 @@ export const repose = scene({
       label: 'Force over weight', unit: '1', averaged: true, doc: 'What floor and walls bear over the weight of the grains: 1 at rest.',
       measure: (m, v, datum) => (v.gravity > 0 ? pressed(m).weight / (datum.mass * v.gravity) : 0),
     },
-    speed: { label: 'Top speed', unit: 'm/s', doc: 'Of the fastest grain.', measure: (m) => m.maxSpeed },
+    speed: topSpeed,
   },
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
-    const d = 2 * v.grainRadius, length = lengthOf(v), width = DEPTH * d, half = width / 2, q = Math.SQRT1_2;
+    const d = 2 * v.grainRadius, length = lengthOf(v), width = DEPTH * d, half = width / 2;
     const height = looseHeight({ count: v.count, radius: v.grainRadius, width, length, spacing: SPACING }) + d;
-    const fixed = { mass: 1, inertia: [1, 1, 1] as [number, number, number], motion: FIXED, look: 'wall' as const };
-    const bodies: BodySpec[] = [
-      { ...fixed, name: BODIES[0], shape: { kind: 'plane' }, position: [0, 0, 0], look: 'floor' },
-      { ...fixed, name: BODIES[1], shape: { kind: 'plane' }, position: [0, 0, 0], orientation: [0, q, 0, q] },
-      { ...fixed, name: BODIES[2], shape: { kind: 'plane' }, position: [0, -half, 0], orientation: [-q, 0, 0, q] },
-      { ...fixed, name: BODIES[3], shape: { kind: 'plane' }, position: [0, half, 0], orientation: [q, 0, 0, q] },
-      {
-        ...fixed, name: BODIES[GATE], shape: { kind: 'box', halfExtents: [d / 2, half, height], edgeRadius: 0.1 * d },
-        position: [length + d / 2, 0, height], motion: [...FIXED],
-      },
-      { ...fixed, name: BODIES[5], shape: { kind: 'plane' }, position: [8 * length, 0, 0], orientation: [0, -q, 0, q] }, // for what rolls away
-    ];
     return {
       domain: { min: [0, -half, 0], max: [8 * length, half, height + d] },
       grains: looseBed({
         count: v.count, radius: v.grainRadius, mass: (4 / 3) * Math.PI * v.grainRadius ** 3 * v.density, min: [0, -half, 0], width, length,
         spacing: SPACING, seed: v.seed,
       }),
-      bodies, settle: { time: SETTLING, damping: DAMPING, frictionless: false },
+      bodies: [
+        floor(), wall('wall', '+x', [0, 0, 0]), wall('side −y', '+y', [0, -half, 0]), wall('side +y', '-y', [0, half, 0]),
+        fixed('gate', { kind: 'box', halfExtents: [d / 2, half, height], edgeRadius: 0.1 * d }, {
+          position: [length + d / 2, 0, height], look: 'wall',
+        }),
+        wall('far wall', '-x', [8 * length, 0, 0]), // for what rolls away
+      ],
+      settle: { time: SETTLING, damping: DAMPING, frictionless: false },
     };
   },
   start: (v, settled, { grains }) => {
     let height = 0;
     for (let i = 0; i < v.count; i++) height += (2 * settled.position[3 * i + 2]) / v.count; // a column's middle is at half its height
-    return { datum: { area: lengthOf(v) * height, height, mass: grains.masses.reduce((sum, m) => sum + m, 0) }, place: [] };
+    return { datum: { area: lengthOf(v) * height, height, mass: totalMass(grains) }, place: [] };
   },
   drive: (v, time, live) => { live.bodies[GATE].motion[2] = time >= 0 && time < 3 * (lengthOf(v) * ASPECT) / LIFT ? LIFT : 0; },
 

@@ -1,27 +1,28 @@
 import { createRandom } from '../../core/random';
 import type { Vec3 } from '../../core/vec3';
 import type { State } from '../../model/model';
-import { BALL, FIXED, type BodySpec, type GrainsSpec, type GrainTemplate } from '../../model/worldSpec';
-import { extentAlong } from './extents';
+import { BALL, type GrainsSpec, type GrainTemplate } from '../../model/worldSpec';
+import { extentAlong } from './ellipsoid';
+
+/** A lattice that a box is filled with from its floor upwards. Lengths [m] but for the spacing [diameters]. */
+export type Lattice = { count: number; radius: number; width: number; length: number; spacing: number };
 
 /**
  * `count` equal grains on a loose jittered lattice that fills a box from its floor upwards, clear of each other and of
- * the walls: what a settle turns into a random bed. `spacing` [diameters] > 1; the jitter uses up the slack. Spheres unless
- * a template is given, whose grains are turned at random.
+ * the walls: what a settle turns into a random bed. `spacing` > 1; the jitter uses up the slack. `min` is the inner corner
+ * of the box, which stands around the origin where nothing is said. Spheres unless a template is given, whose grains are
+ * turned at random.
  */
-export function looseBed(o: {
-  count: number; radius: number; mass: number; min: Vec3; width: number; length: number; spacing: number; seed: number;
-  template?: GrainTemplate;
-}): GrainsSpec {
-  const random = createRandom(o.seed), d = 2 * o.radius;
+export function looseBed(o: Lattice & { mass: number; seed: number; min?: Vec3; template?: GrainTemplate }): GrainsSpec {
+  const random = createRandom(o.seed), d = 2 * o.radius, min = o.min ?? [-o.length / 2, -o.width / 2, 0];
   const perX = Math.max(1, Math.floor(o.length / (d * o.spacing))), perY = Math.max(1, Math.floor(o.width / (d * o.spacing)));
   const stepX = o.length / perX, stepY = o.width / perY, stepZ = d * o.spacing;
   const positions = new Float64Array(3 * o.count);
   for (let i = 0; i < o.count; i++) {
     const ix = i % perX, iy = Math.floor(i / perX) % perY, iz = Math.floor(i / (perX * perY));
-    positions[3 * i] = o.min[0] + (ix + 0.5) * stepX + (random() - 0.5) * (stepX - d) * 0.98;
-    positions[3 * i + 1] = o.min[1] + (iy + 0.5) * stepY + (random() - 0.5) * (stepY - d) * 0.98;
-    positions[3 * i + 2] = o.min[2] + (iz + 0.5) * stepZ + (random() - 0.5) * (stepZ - d) * 0.98;
+    positions[3 * i] = min[0] + (ix + 0.5) * stepX + (random() - 0.5) * (stepX - d) * 0.98;
+    positions[3 * i + 1] = min[1] + (iy + 0.5) * stepY + (random() - 0.5) * (stepY - d) * 0.98;
+    positions[3 * i + 2] = min[2] + (iz + 0.5) * stepZ + (random() - 0.5) * (stepZ - d) * 0.98;
   }
   const bed = { positions, radii: new Float64Array(o.count).fill(o.radius), masses: new Float64Array(o.count).fill(o.mass) };
   return o.template ? { ...bed, orientations: randomOrientations(o.count, random), shapes: [o.template] } : bed;
@@ -43,25 +44,25 @@ export function randomOrientations(count: number, random: () => number): Float64
 }
 
 /** Top of the lattice above its floor [m], for the domain. */
-export const looseHeight = (o: { count: number; radius: number; width: number; length: number; spacing: number }): number => {
+export const looseHeight = (o: Lattice): number => {
   const d = 2 * o.radius * o.spacing;
   const layer = Math.max(1, Math.floor(o.length / d)) * Math.max(1, Math.floor(o.width / d));
   return Math.ceil(o.count / layer) * d;
 };
 
-/** Floor at z = 0 and four endless walls around [−length/2, length/2] × [−width/2, width/2]: five planes facing inwards. */
-export function openBox(length: number, width: number): BodySpec[] {
-  const half = Math.SQRT1_2;
-  const plane = (name: string, look: 'floor' | 'wall', position: Vec3, orientation: [number, number, number, number]): BodySpec =>
-    ({ name, shape: { kind: 'plane' }, position, orientation, mass: 1, inertia: [1, 1, 1], motion: FIXED, look });
-  return [
-    plane('floor', 'floor', [0, 0, 0], [0, 0, 0, 1]),
-    plane('wall −x', 'wall', [-length / 2, 0, 0], [0, half, 0, half]), //  +z of the plane turned to +x
-    plane('wall +x', 'wall', [length / 2, 0, 0], [0, -half, 0, half]),
-    plane('wall −y', 'wall', [0, -width / 2, 0], [-half, 0, 0, half]), //  +z turned to +y
-    plane('wall +y', 'wall', [0, width / 2, 0], [half, 0, 0, half]),
-  ];
+/** Height of the highest of these grains, from number `first` on [m]: the top of the ball that holds it. */
+export function topOf(positions: ArrayLike<number>, radii: ArrayLike<number>, first = 0): number {
+  let top = 0;
+  for (let i = first; i < radii.length; i++) top = Math.max(top, positions[3 * i + 2] + radii[i]);
+  return top;
 }
+
+/** Mass of all grains [kg]. */
+export const totalMass = ({ masses }: GrainsSpec): number => masses.reduce((sum, m) => sum + m, 0);
+
+/** The grains of a world without any. */
+export const noGrains = (): GrainsSpec =>
+  ({ positions: new Float64Array(), radii: new Float64Array(), masses: new Float64Array() });
 
 /**
  * Height of a bed of one shape [m]: the mean, over square columns one and a half diameters wide, of the highest grain top.

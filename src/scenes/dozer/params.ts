@@ -1,38 +1,20 @@
 import { commonParams, viewParams, type CommonParams, type ViewParams } from '../../params/common';
-import { choice, number, text, type Values } from '../../params/param';
+import { number, type Values } from '../../params/param';
+import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../params/soil';
 import { blade, totals, track } from '../../vehicle/dozerData';
-import { parseInline } from '../../vehicle/drivers/track';
+import { driverParam, pedalParams, recordedDriveParam } from '../common/driving';
 
 /** Full throttle, then to the left: what a recorded drive looks like. */
 const EXAMPLE = '0*.5_1*3_1*3.5_1_.5';
 
-const faultOf = (drive: string): string | null => {
-  const read = parseInline(drive);
-  return read.ok ? null : read.issues[0].message.replace(/\.$/, '');
-};
-
 export const dozerParams = () => ({
-  driver: choice({
-    label: 'Driver', section: 'Experiment', default: 'cruise', applies: 'live',
-    options: { cruise: 'Cruise', interactive: 'You', file: 'Recorded drive' },
-    doc: 'Cruise goes straight on until you touch the controls; You waits for them; a recorded drive is replayed, and nobody interferes.',
-  }),
+  driver: driverParam(
+    'Cruise goes straight on until you touch the controls; You waits for them; a recorded drive is replayed, and nobody interferes.'),
   cruiseSpeed: number({
     label: 'Cruise speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 1.35, min: 0, max: 1.35, step: 0.05, applies: 'live',
     doc: `Of the tracks; ${(totals.sprocketSpeed * track.radius).toFixed(2)} is the paper's 4 rad/s of the sprockets.`,
   }),
-  throttle: number({
-    label: 'Throttle', section: 'Experiment', unit: '1', default: 0, min: 0, max: 1, step: 0.01, applies: 'live',
-    doc: 'Held down so far, besides what keys, gamepad or touch ask for: both tracks.',
-  }),
-  steer: number({
-    label: 'Steering', section: 'Experiment', unit: '1', default: 0, min: -1, max: 1, step: 0.01, applies: 'live',
-    doc: 'Held so far, 1 is all to the left, besides what keys, gamepad or touch ask for: the difference of the tracks.',
-  }),
-  brake: number({
-    label: 'Brake', section: 'Experiment', unit: '1', default: 0, min: 0, max: 1, step: 0.01, applies: 'live',
-    doc: 'Held down so far, besides what keys, gamepad or touch ask for.',
-  }),
+  ...pedalParams({ throttle: ': both tracks', steer: ': the difference of the tracks' }),
   bladeHeight: number({
     label: 'Blade height', section: 'Experiment', unit: 'mm', default: 30, min: 1000 * blade.lowest, max: 1000 * blade.highest, step: 5,
     applies: 'live', doc: 'Of the cutting edge above the floor, of an even vehicle; it is lifted at 0.15 rad/s.',
@@ -41,25 +23,15 @@ export const dozerParams = () => ({
     label: 'Grip', symbol: 'μ', section: 'Experiment', unit: '1', default: totals.groundFriction, min: 0, max: 2, step: 0.05, applies: 'live',
     doc: 'Coulomb coefficient between the floor and the shoes: what the tracks can pull.',
   }),
-  track: text({
-    label: 'Recorded drive', section: 'Experiment', default: EXAMPLE, maxLength: 1200, applies: 'rebuild',
-    grammar: 'moments between *, each time_throttle_steer_brake', check: faultOf,
-    doc: 'For the driver of that name: moments between *, numbers between _, zeros at the end of a moment left out.',
+  track: recordedDriveParam(EXAMPLE),
+  count: countParam(160000, {
+    min: 200, max: 1000000,
+    doc: 'How many make up the heap; their size follows. 160 000 weigh about the paper\'s 67 g each.',
   }),
-  count: number({
-    label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 160000, min: 200, max: 1000000, integer: true, scale: 'log',
-    applies: 'rebuild', doc: 'How many make up the heap; their size follows. 160 000 weigh about the paper\'s 67 g each.',
-  }),
-  shapeRatio: number({
-    label: 'Shape ratio', symbol: 'sᵣ', section: 'Soil', unit: '1', default: 0.6, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',
-    doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',
-  }),
-  density: number({
-    label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 2000, min: 200, max: 12000, step: 50, applies: 'rebuild',
-    doc: 'Of the material of a grain, not of the heap.',
-  }),
-  friction: number({
-    label: 'Friction', symbol: 'μ', section: 'Soil', unit: '1', default: 0.6, min: 0, max: 2, step: 0.01, applies: 'live',
+  shapeRatio: shapeRatioParam(0.6),
+  density: densityParam(2000, { doc: 'Of the material of a grain, not of the heap.' }),
+  friction: frictionParam(0.6, {
+    section: 'Soil',
     doc: 'Coulomb coefficient of all contacts of grains, with floor and blade too. The paper has 0.2 and a cohesion of 500 N.',
   }),
   ...commonParams(),

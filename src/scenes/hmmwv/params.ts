@@ -1,73 +1,17 @@
-import { commonParams, viewParams, type CommonParams, type ViewParams } from '../../params/common';
-import { choice, number, text, type Values } from '../../params/param';
-import { parseInline } from '../../vehicle/drivers/track';
-
-/** What a scene of a vehicle on soil has of its own. */
-export type SoilDefaults = { count: number; slope: number };
+import { number } from '../../params/param';
+import { driverParam, pedalParams, recordedDriveParam } from '../common/driving';
 
 /** Brakes, then half throttle: what a recorded drive looks like. */
-const EXAMPLE = '0_0_0_1*.5_0_0_1*.6*1.1_.5';
+export const EXAMPLE = '0_0_0_1*.5_0_0_1*.6*1.1_.5';
 
-const faultOf = (track: string): string | null => {
-  const read = parseInline(track);
-  return read.ok ? null : read.issues[0].message.replace(/\.$/, '');
-};
-
-/** Parameters of the papers' HMMWV on soil, for all its scenes. */
-export const soilParams = ({ count, slope }: SoilDefaults) => ({
-  driver: choice({
-    label: 'Driver', section: 'Experiment', default: 'cruise', applies: 'live',
-    options: { cruise: 'Cruise', interactive: 'You', file: 'Recorded drive' },
-    doc: 'Cruise holds a speed until you touch the controls; You waits for them; a recorded drive is replayed, and nobody interferes.',
-  }),
+/** Who drives the HMMWV, on any ground. */
+export const driveParams = (own: { cruiseSpeed?: number } = {}) => ({
+  driver: driverParam(
+    'Cruise holds a speed until you touch the controls; You waits for them; a recorded drive is replayed, and nobody interferes.'),
   cruiseSpeed: number({
-    label: 'Cruise speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 1, min: 0, max: 20, step: 0.1, applies: 'live',
+    label: 'Cruise speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: own.cruiseSpeed ?? 1, min: 0, max: 20, step: 0.1, applies: 'live',
     doc: 'What the driver of Cruise holds, straight on, after half a second on the brakes.',
   }),
-  throttle: number({
-    label: 'Throttle', section: 'Experiment', unit: '1', default: 0, min: 0, max: 1, step: 0.01, applies: 'live',
-    doc: 'Held down so far, besides what keys, gamepad or touch ask for.',
-  }),
-  steer: number({
-    label: 'Steering', section: 'Experiment', unit: '1', default: 0, min: -1, max: 1, step: 0.01, applies: 'live',
-    doc: 'Held so far, 1 is all to the left, besides what keys, gamepad or touch ask for.',
-  }),
-  brake: number({
-    label: 'Brake', section: 'Experiment', unit: '1', default: 0, min: 0, max: 1, step: 0.01, applies: 'live',
-    doc: 'Held down so far, besides what keys, gamepad or touch ask for.',
-  }),
-  slope: number({
-    label: 'Slope', symbol: 'α', section: 'Experiment', unit: 'deg', default: slope, min: 0, max: 30, step: 0.5, applies: 'live',
-    doc: 'Of the ditch, uphill ahead: gravity is turned, so that it can be changed while the vehicle climbs.',
-  }),
-  patch: choice({
-    label: 'Moving patch', section: 'Experiment', default: 'off', applies: 'rebuild', options: { off: 'Off', on: 'On' },
-    doc: 'On: undisturbed soil is laid again ahead of the vehicle and taken away behind it, for drives without end.',
-  }),
-  track: text({
-    label: 'Recorded drive', section: 'Experiment', default: EXAMPLE, maxLength: 1200, applies: 'rebuild',
-    grammar: 'moments between *, each time_throttle_steer_brake', check: faultOf,
-    doc: 'For the driver of that name: moments between *, numbers between _, zeros at the end of a moment left out.',
-  }),
-  count: number({
-    label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: count, min: 500, max: 1000000, integer: true, scale: 'log',
-    applies: 'rebuild', doc: `How many fill the ditch; their size follows. ${count / 1000} 000 have a radius of 2 cm.`,
-  }),
-  shapeRatio: number({
-    label: 'Shape ratio', symbol: 'sᵣ', section: 'Soil', unit: '1', default: 0.4, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',
-    doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',
-  }),
-  density: number({
-    label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 3500, min: 200, max: 12000, step: 50, applies: 'rebuild',
-    doc: 'Of the material of a grain, not of the bed.',
-  }),
-  friction: number({
-    label: 'Friction', symbol: 'μ', section: 'Soil', unit: '1', default: 0.8, min: 0, max: 2, step: 0.01, applies: 'live',
-    doc: 'Coulomb coefficient of all contacts: grain on grain and grain on tire.',
-  }),
-  ...commonParams({ recovery: 0.02 }), // what is heavy creeps less on grains
-  ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),
+  ...pedalParams(),
+  track: recordedDriveParam(EXAMPLE),
 });
-
-export type SoilParams = ReturnType<typeof soilParams>;
-export type SoilValues = Values<SoilParams & CommonParams & ViewParams>;

@@ -1,8 +1,8 @@
 import { createTemplate } from '../../model/template';
-import { FIXED, type BodySpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { forcesParams } from '../../params/forces';
 import { number } from '../../params/param';
+import { fixed } from '../common/fixed';
 import { mean, scene } from '../scene';
 
 /** Weight of the platform [N], OlsenKamrin2018 §8.1; its mass is that at 9.81 m/s². */
@@ -57,10 +57,10 @@ export const beam = scene({
         positions: Float64Array.of(0, 0, 2 * RADIUS + HALF.z + 0.01 * RADIUS), radii: Float64Array.of(radius),
         masses: Float64Array.of(WEIGHT / 9.81), shapes: [platform],
       },
-      bodies: ['left', 'middle', 'right'].map((name, k): BodySpec => ({
-        name, shape: { kind: 'cylinder', radius: RADIUS, halfLength: 2 * HALF.y, edgeRadius: 0.01 }, position: [(SPAN / 2) * (k - 1), 0, RADIUS],
-        mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'slab',
-      })),
+      bodies: ['left', 'middle', 'right'].map((name, k) => fixed(
+        name, { kind: 'cylinder', radius: RADIUS, halfLength: 2 * HALF.y, edgeRadius: 0.01 },
+        { position: [(SPAN / 2) * (k - 1), 0, RADIUS], look: 'slab' },
+      )),
       stiffness: { grains: Float64Array.of(Infinity), bodies: { left: v.stiffness1, middle: v.stiffness2, right: v.stiffness3 } },
     };
   },

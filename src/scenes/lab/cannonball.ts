@@ -1,13 +1,14 @@
 import type { Vec3 } from '../../core/vec3';
-import { FIXED, type BodySpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { forcesParams } from '../../params/forces';
 import { penaltyParams } from '../../params/penalty';
 import { number } from '../../params/param';
+import { fixed } from '../common/fixed';
 import { scene, type Series } from '../scene';
+import { maxOf } from '../../core/extremes';
 
-const RADIUS = 1.25e-3, DENSITY = 2000; // [m], [kg/m³], OlsenKamrin2018 §8.2
-const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
+export const RADIUS = 1.25e-3, DENSITY = 2000; // [m], [kg/m³], OlsenKamrin2018 §8.2
+export const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
 
 /** Centres of a square pyramid of spheres, `layers` along its base, the base first, row by row; each layer `drop` above touching [m]. */
 export function pyramid(layers: number, drop = 0): Vec3[] {
@@ -21,15 +22,8 @@ export function pyramid(layers: number, drop = 0): Vec3[] {
   return centres;
 }
 
-const stiffnessOf = (i: number, odd: number): number => (i % 2 === 1 ? odd : 1);
-
-/** The pile at rest before anything gives way, for whoever computes it otherwise (src/physics/cpu/penalty/testing/staticSpheres.ts). */
-export function pileOf(layers: number, odd: number, gravity: number) {
-  const centres = pyramid(layers);
-  return {
-    centres, radius: RADIUS, weight: MASS * gravity, held: centres.map((_, i) => i < layers ** 2), stiffness: centres.map((_, i) => stiffnessOf(i, odd)),
-  };
-}
+/** Young's modulus of sphere i against that of an even one. */
+export const stiffnessOf = (i: number, odd: number): number => (i % 2 === 1 ? odd : 1);
 
 /** Highest force on a base sphere by the stiff DEM at rest [weights], of piles of one material: cannonball.test.ts computes some anew. */
 export const HIGHEST = {
@@ -38,8 +32,6 @@ export const HIGHEST = {
 
 /** Σ k² of the layers. */
 const spheres = (layers: number): number => (layers * (layers + 1) * (2 * layers + 1)) / 6;
-
-const common = commonParams({ dt: 0.001, substeps: 1, solver: 'apgd' });
 
 /** A pile of cannonballs: thousands of contacts more than statics can tell apart. */
 export const cannonball = scene({
@@ -67,7 +59,7 @@ export const cannonball = scene({
     }),
     ...forcesParams(),
     ...penaltyParams({ youngsModulus: 1e7 }),
-    ...common, iterations: { ...common.iterations, default: 500 }, tolerance: { ...common.tolerance, default: 1e-7 }, // 20 layers take 300
+    ...commonParams({ dt: 0.001, substeps: 1, solver: 'apgd', iterations: 500, tolerance: 1e-7 }), // 20 layers take 300
     ...viewParams([0.054, -0.093, 0.062, 0, 0, 0.018], 0.02),
   },
   duration: 0.01,
@@ -76,7 +68,7 @@ export const cannonball = scene({
   traits: ['stiffForces'],
   plots: ['highest', 'asymmetry', 'total'],
   probes: {
-    highest: { label: 'Highest force on a base sphere', unit: '1', doc: 'In weights of a sphere, without its own.', measure: (m, v) => Math.max(...baseForces(m, v)) },
+    highest: { label: 'Highest force on a base sphere', unit: '1', doc: 'In weights of a sphere, without its own.', measure: (m, v) => maxOf(baseForces(m, v)) },
     asymmetry: {
       label: 'Asymmetry of the base', unit: '1', doc: 'How far forces on mirrored spheres of the base are apart, over all of them.',
       measure: (m, v) => asymmetry(baseForces(m, v)),
@@ -92,9 +84,8 @@ export const cannonball = scene({
       grains: {
         positions: Float64Array.from(free.flat()), radii: new Float64Array(free.length).fill(RADIUS), masses: new Float64Array(free.length).fill(MASS),
       },
-      bodies: centres.slice(0, base).map((position, i): BodySpec => ({
-        name: `base ${i + 1}`, shape: { kind: 'sphere', radius: RADIUS }, position, mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'slab',
-      })),
+      bodies: centres.slice(0, base).map((position, i) =>
+        fixed(`base ${i + 1}`, { kind: 'sphere', radius: RADIUS }, { position, look: 'slab' })),
       stiffness: {
         grains: Float64Array.from(free, (_, i) => stiffnessOf(base + i, v.odd)),
         bodies: Object.fromEntries(centres.slice(0, base).map((_, i) => [`base ${i + 1}`, stiffnessOf(i, v.odd)])),
@@ -129,7 +120,7 @@ export const baseForces = (m: { bodies: readonly { force: Vec3 }[] }, { gravity 
 export function asymmetry(forces: readonly number[]): number {
   const n = Math.sqrt(forces.length), norm = Math.hypot(...forces);
   const mirrors = [(a: number, b: number) => n * a + (n - 1 - b), (a: number, b: number) => n * (n - 1 - a) + b, (a: number, b: number) => n * b + a];
-  return Math.max(...mirrors.map((at) => {
+  return maxOf(mirrors.map((at) => {
     let sum = 0;
     for (let a = 0; a < n; a++) for (let b = 0; b < n; b++) sum += (forces[n * a + b] - forces[at(a, b)]) ** 2;
     return norm > 0 ? Math.sqrt(sum) / norm : 0;

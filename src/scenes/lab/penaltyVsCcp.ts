@@ -1,15 +1,15 @@
 import { commonParams, viewParams } from '../../params/common';
 import { penaltyParams } from '../../params/penalty';
-import { number } from '../../params/param';
-import { looseBed, looseHeight, openBox } from '../common/bed';
+import { countParam, frictionParam } from '../../params/soil';
+import { looseBed, looseHeight } from '../common/bed';
+import { boxDomain, openBox } from '../common/fixed';
+import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
 
 const RADIUS = 0.01, DENSITY = 2550; // glass beads of Melanz2016 §1.1.3, twenty times as large [m], [kg/m³]
 const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
 const BOX = 0.12; // side of the box [m], as wide as the shear box of the same section
 const SPACING = 1.05; // of the lattice that the pile starts from [diameters]
-
-const common = commonParams({ dt: 0.001, substeps: 1, solver: 'cgm' });
 
 /** The same pile by springs and by complementarity: what each needs of steps, and what it leaves of overlap. */
 export const penaltyVsCcp = scene({
@@ -23,17 +23,13 @@ export const penaltyVsCcp = scene({
     "Raise Young's modulus to 4e10 Pa, real glass: the shortest step falls with its root.",
   ],
   params: {
-    count: number({
-      label: 'Beads', section: 'Soil', unit: '1', default: 400, min: 1, max: 20000, integer: true, scale: 'log', applies: 'rebuild',
-      doc: 'How many beads fall into the box.',
+    count: countParam(400, {
+      label: 'Beads', symbol: undefined, min: 1, max: 20000, doc: 'How many beads fall into the box.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.18, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts; glass on glass has 0.18.',
-    }),
+    friction: frictionParam(0.18, { doc: 'Coulomb coefficient of all contacts; glass on glass has 0.18.' }),
     ...penaltyParams(),
     // to a tolerance, a thousandth of what falls in a step, or penalty is compared with half a solve
-    ...common, iterations: { ...common.iterations, default: 200 }, tolerance: { ...common.tolerance, default: 1e-5 },
+    ...commonParams({ dt: 0.001, substeps: 1, solver: 'cgm', iterations: 200, tolerance: 1e-5 }),
     ...viewParams([0.2, -0.42, 0.3, 0, 0, 0.07], 1),
   },
   duration: 0.8,
@@ -41,23 +37,22 @@ export const penaltyVsCcp = scene({
   small: { count: 60 },
   plots: ['energy', 'penetration', 'stepsPerSecond'],
   probes: {
-    energy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all beads.', measure: (m) => m.kineticEnergy },
+    energy: kineticEnergy('Of all beads.'),
     penetration: { label: 'Greatest overlap', unit: 'mm', doc: 'Of two beads, or a bead and a wall.', measure: (m) => 1000 * m.maxPenetration },
     stepsPerSecond: { label: 'Steps per simulated second', unit: '1/s', doc: 'Substeps of the solver that is chosen.', measure: (_, v) => v.substeps / v.dt },
     products: { label: 'Passes over the contacts', unit: '1', doc: 'In one frame: sweeps or products of a solver, substeps of penalty.', measure: (m) => m.products },
     floorForce: { label: 'Force on the floor', unit: 'N', averaged: true, doc: 'What the pile presses the floor with.', measure: (m) => -m.bodies[0].force[2] },
     allForce: {
       label: 'Vertical force on the box', unit: 'N', averaged: true, doc: 'Of floor and walls together.',
-      measure: (m) => m.bodies.reduce((sum, { force }) => sum - force[2], 0),
+      measure: (m) => loadOn(m),
     },
   },
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
-    const bed = { count: v.count, radius: RADIUS, mass: MASS, min: [-BOX / 2, -BOX / 2, 0] as [number, number, number], length: BOX, width: BOX, spacing: SPACING, seed: v.seed };
+    const bed = { count: v.count, radius: RADIUS, mass: MASS, length: BOX, width: BOX, spacing: SPACING, seed: v.seed };
     return {
-      domain: { min: [-BOX / 2, -BOX / 2, 0], max: [BOX / 2, BOX / 2, looseHeight(bed) + 0.1] },
-      grains: looseBed(bed), bodies: openBox(BOX, BOX),
+      domain: boxDomain(BOX, BOX, looseHeight(bed) + 0.1), grains: looseBed(bed), bodies: openBox(BOX, BOX),
     };
   },
 

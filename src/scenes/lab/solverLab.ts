@@ -1,18 +1,18 @@
-import type { Measures } from '../../model/measures';
+import type { Vec3 } from '../../core/vec3';
 import type { BodySpec, WorldSpec } from '../../model/worldSpec';
-import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { choice, number } from '../../params/param';
-import { looseBed, looseHeight, openBox } from '../common/bed';
+import { countParam, frictionParam } from '../../params/soil';
+import { looseBed, looseHeight, topOf } from '../common/bed';
+import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
+import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
 
 const RADIUS = 0.05, MASS = 1.36; // of a sphere [m, kg]: 2 600 kg/m³
 const SPACING = 1.06, PACKING = 0.58; // of the lattice it starts from [diameters]; of the bed, guessed [1]
-const TOOL = 5; // index of blade or slab among the big bodies, after floor and walls
+const TOOL = BOX_BODIES; // blade or slab
 const BLADE_SPEED = 0.2; // [m/s], Melanz2016 §4.2.1
 const SLAB_HALF_HEIGHT = 0.03, BLADE_HALF_THICKNESS = 0.012; // [m]
-
-const COMMON = commonParams({ dt: 0.002, substeps: 1, solver: 'cgm', law: 'relaxed' });
 
 type Values = { problem: string; count: number; slabMass: number; seed: number; gravity: number };
 
@@ -22,24 +22,25 @@ function sizeOf({ count, problem }: Pick<Values, 'count' | 'problem'>): { length
   return problem === 'draft' ? { length: 1.5 * side, width: side, depth: side / 1.5 } : { length: side, width: side, depth: side };
 }
 
-function bedOf(v: Values): Parameters<typeof looseBed>[0] & { length: number; width: number } {
+function bedOf(v: Values): Parameters<typeof looseBed>[0] {
   const { length, width } = sizeOf(v);
-  return { count: v.count, radius: RADIUS, mass: MASS, min: [-length / 2, -width / 2, 0], length, width, spacing: SPACING, seed: v.seed };
+  return { count: v.count, radius: RADIUS, mass: MASS, length, width, spacing: SPACING, seed: v.seed };
 }
 
 function blade(v: Values): BodySpec {
   const { length, width, depth } = sizeOf(v), lower = 0.5 * depth, height = 1.2 * depth;
-  return {
-    name: 'blade', shape: { kind: 'box', halfExtents: [BLADE_HALF_THICKNESS, 0.13 * width, height / 2], edgeRadius: 0.2 * BLADE_HALF_THICKNESS },
-    position: [-0.3 * length, 0, lower + height / 2], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'slab',
-  };
+  const halfExtents: Vec3 = [BLADE_HALF_THICKNESS, 0.13 * width, height / 2];
+  return fixed('blade', { kind: 'box', halfExtents, edgeRadius: 0.2 * BLADE_HALF_THICKNESS }, {
+    position: [-0.3 * length, 0, lower + height / 2], look: 'slab',
+  });
 }
 
 function slab(v: Values, parked: number): BodySpec {
   const { length, width } = sizeOf(v);
   return {
-    name: 'slab', shape: { kind: 'box', halfExtents: [length / 2, width / 2, SLAB_HALF_HEIGHT], edgeRadius: 0 },
-    position: [0, 0, parked + SLAB_HALF_HEIGHT], mass: v.slabMass, inertia: [1, 1, 1], motion: FIXED, look: 'slab',
+    ...fixed('slab', { kind: 'box', halfExtents: [length / 2, width / 2, SLAB_HALF_HEIGHT], edgeRadius: 0 }, {
+      position: [0, 0, parked + SLAB_HALF_HEIGHT], look: 'slab',
+    }), mass: v.slabMass,
   };
 }
 
@@ -53,9 +54,6 @@ function withoutBlade(grains: WorldSpec['grains'], { position, shape }: BodySpec
     radii: Float64Array.from(kept, (i) => radii[i]), masses: Float64Array.from(kept, (i) => masses[i]),
   };
 }
-
-/** Force that all big bodies bear, downwards [N]. */
-const borne = (m: Measures): number => m.bodies.reduce((sum, { force }) => sum - force[2], 0);
 
 /** The three problems on which the dissertation compares its solvers, small enough to see each solve. */
 export const solverLab = scene({
@@ -78,17 +76,13 @@ export const solverLab = scene({
       label: 'Slab mass', symbol: 'M', section: 'Experiment', unit: 'kg', default: 400, min: 1, max: 100000, scale: 'log', applies: 'live',
       doc: 'Mass of the slab of the compaction, as much as all spheres at first. Figs. 4.12 and 4.13 go up to 25 times their mass.',
     }),
-    count: number({
-      label: 'Spheres', symbol: 'N', section: 'Soil', unit: '1', default: 300, min: 20, max: 16000, integer: true, scale: 'log', applies: 'rebuild',
+    count: countParam(300, {
+      label: 'Spheres', min: 20, max: 16000,
       doc: 'How many spheres of 100 mm there are; the box grows with them. The lab takes some 5 000.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.25, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
-    ...COMMON,
-    iterations: { ...COMMON.iterations, default: 200 },
-    tolerance: { ...COMMON.tolerance, default: 1e-3 }, // τ of Melanz2016 figs. 4.7, 4.8
+    friction: frictionParam(0.25),
+    // τ of Melanz2016 figs. 4.7, 4.8
+    ...commonParams({ dt: 0.002, substeps: 1, solver: 'cgm', law: 'relaxed', iterations: 200, tolerance: 1e-3 }),
     ...viewParams([0.9, -1.9, 1.15, 0, 0, 0.28], 0.3),
   },
   duration: 1.2,
@@ -98,19 +92,19 @@ export const solverLab = scene({
   probes: {
     force: {
       label: 'Measured force', symbol: 'F', unit: 'N', averaged: true, doc: 'Drag on the blade, weight on the box, or force on the slab: what §4.2 compares.',
-      measure: (m, v) => (v.problem === 'draft' ? -m.bodies[TOOL].force[0] : v.problem === 'compact' ? m.bodies[TOOL].force[2] : borne(m)),
+      measure: (m, v) => (v.problem === 'draft' ? -m.bodies[TOOL].force[0] : v.problem === 'compact' ? m.bodies[TOOL].force[2] : loadOn(m)),
     },
     residual: { label: 'Residual', unit: 'm/s', doc: 'Natural map of the last solve; none of small steps.', measure: (m) => m.residual },
     iterations: { label: 'Iterations', unit: '1', averaged: true, doc: 'Of the last solve (figs. 4.6, 4.7, 4.12).', measure: (m) => m.iterations },
-    borne: { label: 'Force borne', unit: 'N', averaged: true, doc: 'Vertical force of the spheres on all that holds or presses them, downwards.', measure: borne },
-    kineticEnergy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all spheres.', measure: (m) => m.kineticEnergy },
+    borne: { label: 'Force borne', unit: 'N', averaged: true, doc: 'Vertical force of the spheres on all that holds or presses them, downwards.', measure: (m) => loadOn(m) },
+    kineticEnergy: kineticEnergy('Of all spheres.'),
   },
 
   size: (v) => ({ grains: v.count }),
   build: (v): WorldSpec => {
     const bed = bedOf(v), { length, width } = bed;
     const top = looseHeight(bed) + 2 * RADIUS, all = looseBed(bed), box = openBox(length, width);
-    const domain = { min: bed.min, max: [length / 2, width / 2, 2 * top + 1] as [number, number, number] };
+    const domain = boxDomain(length, width, 2 * top + 1);
     if (v.problem === 'fill') return { domain, grains: all, bodies: box };
     const settle = { time: 0.8, damping: 6, frictionless: v.problem === 'compact' };
     if (v.problem === 'compact') return { domain, grains: all, bodies: [...box, slab(v, top + RADIUS)], settle };
@@ -118,8 +112,7 @@ export const solverLab = scene({
   },
 
   start: (v, settled, spec) => {
-    let top = 0; // of the highest sphere [m]
-    for (let i = 0; i < spec.grains.radii.length; i++) top = Math.max(top, settled.position[3 * i + 2] + RADIUS);
+    const top = topOf(settled.position, spec.grains.radii);
     return { datum: {}, place: v.problem === 'compact' ? [{ body: TOOL, position: [0, 0, top + SLAB_HALF_HEIGHT] }] : [] };
   },
 

@@ -1,13 +1,14 @@
-import type { Vec3 } from '../../core/vec3';
 import { commonParams, viewParams } from '../../params/common';
-import { number } from '../../params/param';
-import { looseBed, looseHeight, openBox } from '../common/bed';
+import { countParam, frictionParam } from '../../params/soil';
+import { looseBed, looseHeight } from '../common/bed';
+import { boxDomain, openBox } from '../common/fixed';
+import { complementarity, kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene, type Series } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 const RADIUS = 1, MASS = 1; // Melanz2016 §5.2.2
 const SPACING = 1.15; // of the lattice that the spheres fall from [diameters]
 const PACKING = 0.6; // guess of the solid fraction, sizes the box so that it is about as high as wide
-const FLOOR_AND_WALLS = 5; // first big bodies
 const END = 5; // [s]
 
 /**
@@ -20,13 +21,13 @@ const RELAXED = { expect: 0.3, within: 0.2 }, EXACT = { expect: 0, within: 0.003
 const side = (count: number): number => Math.max(4 * RADIUS, Math.cbrt((count * (4 / 3) * Math.PI * RADIUS ** 3) / PACKING));
 
 function bedOf(v: { count: number; seed: number }) {
-  const width = side(v.count), min: Vec3 = [-width / 2, -width / 2, 0];
-  return { count: v.count, radius: RADIUS, mass: MASS, min, length: width, width, spacing: SPACING, seed: v.seed };
+  const width = side(v.count);
+  return { count: v.count, radius: RADIUS, mass: MASS, length: width, width, spacing: SPACING, seed: v.seed };
 }
 
 /** Worst complementarity error of a run over μ m v_max² [1]. */
 export const relativeError = ({ complementarity, speed }: Series, friction: number): number =>
-  Math.max(...complementarity) / (friction * MASS * Math.max(...speed) ** 2);
+  maxOf(complementarity) / (friction * MASS * maxOf(speed) ** 2);
 
 /**
  * A filling under Coulomb's law and under its relaxation: which of the two it obeys. That the exact law also settles sooner, as Melanz2016
@@ -44,15 +45,13 @@ export const antiRelaxation = scene({
     'Raise Friction to 1: relaxation lifts sliding spheres four times as high.',
   ],
   params: {
-    count: number({
-      label: 'Spheres', section: 'Soil', unit: '1', default: 1000, min: 10, max: 16000, integer: true, scale: 'log', applies: 'rebuild',
+    count: countParam(1000, {
+      label: 'Spheres', symbol: undefined, min: 10, max: 16000,
       doc: 'How many spheres of 1 m and 1 kg fall. The box grows with them.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.25, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
-    ...withBudget(commonParams({ dt: 0.01, substeps: 1, solver: 'cgm' })),
+    friction: frictionParam(0.25),
+    // iterations that take the residual near its tolerance; no limit to the recovery, which would read as an error
+    ...commonParams({ dt: 0.01, substeps: 1, solver: 'cgm', iterations: 200, tolerance: 1e-4, recoverySpeed: 100 }),
     ...viewParams([18, -44, 26, 0, 0, 8], 5),
   },
   duration: END,
@@ -60,14 +59,11 @@ export const antiRelaxation = scene({
   small: { count: 40 },
   plots: ['complementarity', 'kineticEnergy', 'floorForce'],
   probes: {
-    complementarity: {
-      label: 'Complementarity error', unit: 'J', doc: 'Worst |γ_n (Φ/h + v_n)| of the unrelaxed law, Melanz2016 eq. 3.8c.',
-      measure: (m) => m.complementarity,
-    },
-    kineticEnergy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all spheres, translation and rotation.', measure: (m) => m.kineticEnergy },
+    complementarity,
+    kineticEnergy: kineticEnergy('Of all spheres, translation and rotation.'),
     floorForce: {
       label: 'Force on the box', unit: 'N', averaged: true, doc: 'Vertical force of the spheres on floor and walls, downwards.',
-      measure: (m) => { let f = 0; for (let k = 0; k < FLOOR_AND_WALLS; k++) f -= m.bodies[k].force[2]; return f; },
+      measure: (m) => loadOn(m),
     },
     speed: { label: 'Greatest speed', unit: 'm/s', doc: 'Of the fastest sphere.', measure: (m) => m.maxSpeed },
     iterations: { label: 'Iterations', unit: '1', doc: 'Of the solver in the last step.', measure: (m) => m.iterations },
@@ -78,7 +74,7 @@ export const antiRelaxation = scene({
   build: (v) => {
     const bed = bedOf(v), { width } = bed;
     return {
-      domain: { min: [-width / 2, -width / 2, 0], max: [width / 2, width / 2, looseHeight(bed) + 2 * RADIUS] },
+      domain: boxDomain(width, width, looseHeight(bed) + 2 * RADIUS),
       grains: looseBed(bed), bodies: openBox(width, width),
     };
   },
@@ -99,14 +95,3 @@ export const antiRelaxation = scene({
     ];
   },
 });
-
-/**
- * Iterations that take the residual of this filling near its tolerance; no limit to the recovery, which would read as an
- * error.
- */
-function withBudget(common: ReturnType<typeof commonParams>): ReturnType<typeof commonParams> {
-  return {
-    ...common, iterations: { ...common.iterations, default: 200 }, tolerance: { ...common.tolerance, default: 1e-4 },
-    recoverySpeed: { ...common.recoverySpeed, default: 100 },
-  };
-}

@@ -1,9 +1,12 @@
 import type { Quat } from '../../core/vec3';
-import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
-import { extentAlong } from '../common/extents';
+import { frictionParam } from '../../params/soil';
+import { extentAlong } from '../common/ellipsoid';
+import { floor } from '../common/fixed';
+import { kineticEnergy } from '../common/probes';
 import { scene } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 const SHORT = 2; // semi-axis [m]
 const DENSITY = 1000; // [kg/m³]; without friction between like bodies it cancels
@@ -43,10 +46,7 @@ export const ellipsoidDrop = scene({
       label: 'Long axis', section: 'Experiment', unit: 'm', default: 8, min: 4, max: 8, step: 0.5, applies: 'rebuild',
       doc: 'Full length of the ellipsoid along x; the other two axes are 4 m.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.3, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient between ellipsoid and floor.',
-    }),
+    friction: frictionParam(0.3, { doc: 'Coulomb coefficient between ellipsoid and floor.' }),
     ...commonParams({ dt: 0.005, substeps: 1, solver: 'gauss-seidel' }),
     ...viewParams([2, -26, 6, 2, 0, 4], 12),
   },
@@ -61,7 +61,7 @@ export const ellipsoidDrop = scene({
       measure: ({ grain0 }, v) => 1000 * Math.max(0, reachDown(grain0.orientation, v.longAxis / 2) - grain0.position[2]),
     },
     spin: { label: 'Spin', symbol: 'ω', unit: 'rad/s', doc: 'Angular velocity about y.', measure: (m) => m.grain0.spin[1] },
-    energy: { label: 'Kinetic energy', unit: 'J', doc: 'Translation and rotation.', measure: (m) => m.kineticEnergy },
+    energy: kineticEnergy('Translation and rotation.'),
   },
 
   build: (v) => {
@@ -77,7 +77,7 @@ export const ellipsoidDrop = scene({
           inertia: [(square[1] + square[2]) / 5, (square[0] + square[2]) / 5, (square[0] + square[1]) / 5],
         }],
       },
-      bodies: [{ name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor' }],
+      bodies: [floor()],
     };
   },
 
@@ -87,7 +87,7 @@ export const ellipsoidDrop = scene({
     if (v.solver === 'smallsteps' || v.height > 8 || Math.abs(v.spin) > 3 || h < STEPS[0] || h > STEPS[1]) return [];
     return [{
       what: 'Worst depth below the floor stays below c h²', unit: 'mm', cites: 'Anitescu2005, constraint stabilization', until: 6,
-      expect: 0, within: 1000 * DRIFT * h * h, measured: (s) => Math.max(...s.depth),
+      expect: 0, within: 1000 * DRIFT * h * h, measured: (s) => maxOf(s.depth),
     }];
   },
 });

@@ -1,7 +1,9 @@
-import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
+import { frictionParam } from '../../params/soil';
+import { fixed } from '../common/fixed';
 import { scene } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 const MASS = 1; // [kg]; speeds do not depend on it
 
@@ -41,8 +43,7 @@ export const guideway = scene({
       label: 'Tilt of the track', symbol: 'θ', section: 'Experiment', unit: 'deg', default: 0, min: 0, max: 30, step: 0.5, applies: 'rebuild',
       doc: 'How far the track falls in the direction of motion.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
+    friction: frictionParam(0.5, {
       doc: 'Coulomb coefficient between ball and track: enough that the ball does not slide.',
     }),
     ...commonParams({ laws: { rollingFriction: 10 } }),
@@ -69,10 +70,9 @@ export const guideway = scene({
         positions: Float64Array.of(v.radius * s, 0, v.radius * c), radii: Float64Array.of(v.radius), masses: Float64Array.of(MASS),
         velocities: Float64Array.of(v.speed * c, 0, -v.speed * s), spins: Float64Array.of(0, v.speed / v.radius, 0),
       },
-      bodies: [{
-        name: 'track', shape: { kind: 'plane' }, position: [0, 0, 0], orientation: [0, Math.sin(v.tilt / 2), 0, Math.cos(v.tilt / 2)],
-        mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
-      }],
+      bodies: [fixed('track', { kind: 'plane' }, {
+        orientation: [0, Math.sin(v.tilt / 2), 0, Math.cos(v.tilt / 2)], look: 'floor',
+      })],
     };
   },
 
@@ -83,7 +83,7 @@ export const guideway = scene({
     return [{
       what: 'Largest error of the speed', unit: 'm/s', cites: 'Anitescu2014 §4, fig. 3: classic rolling resistance', until: 2,
       expect: 0, within: 0.02 * Math.max(v.speed, 0.5),
-      measured: (s) => Math.max(...s.error.map(Math.abs)),
+      measured: (s) => maxOf(s.error.map(Math.abs)),
     }];
   },
 });

@@ -1,7 +1,9 @@
-import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
+import { frictionParam } from '../../params/soil';
+import { floor } from '../common/fixed';
 import { mean, scene } from '../scene';
+import { maxOf } from '../../core/extremes';
 
 const MASS = 1; // [kg], Melanz2016 §5.2.1
 
@@ -29,10 +31,7 @@ export const rollingBall = scene({
       label: 'Radius', symbol: 'r', section: 'Experiment', unit: 'm', default: 1, min: 0.05, max: 2, step: 0.05, applies: 'rebuild',
       doc: 'Radius of the ball; its mass is 1 kg.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.2, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient between ball and plane.',
-    }),
+    friction: frictionParam(0.2, { doc: 'Coulomb coefficient between ball and plane.' }),
     ...commonParams(),
     ...viewParams([1.5, -7, 2.2, 1.5, 0, 0.7], 2),
   },
@@ -55,9 +54,7 @@ export const rollingBall = scene({
       positions: Float64Array.of(0, 0, v.radius), radii: Float64Array.of(v.radius), masses: Float64Array.of(MASS),
       velocities: Float64Array.of(v.speed, 0, 0),
     },
-    bodies: [{
-      name: 'plane', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
-    }],
+    bodies: [floor('plane')],
   }),
 
   checks: (v) => {
@@ -71,7 +68,7 @@ export const rollingBall = scene({
       },
       {
         what: 'Does not leave the plane', unit: 'm', cites: 'Melanz2016 eq. 3.8c', until: 1,
-        expect: 0, within: 1e-4 * v.radius, measured: (s) => Math.max(...s.lift),
+        expect: 0, within: 1e-4 * v.radius, measured: (s) => maxOf(s.lift),
       },
     ];
   },

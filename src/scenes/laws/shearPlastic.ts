@@ -1,9 +1,12 @@
 import type { Measures } from '../../model/measures';
-import { FIXED, type BodySpec, type GrainsSpec } from '../../model/worldSpec';
-import type { Vec3 } from '../../core/vec3';
+import type { BodySpec, GrainsSpec } from '../../model/worldSpec';
 import { createRandom } from '../../core/random';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
+import { countParam, densityParam, frictionParam } from '../../params/soil';
+import { topOf } from '../common/bed';
+import { fixed, floor } from '../common/fixed';
+import { loadOn } from '../common/probes';
 import { mean, scene, type Check, type Series } from '../scene';
 
 /** The sample of the slides: 90 spheres of 20 mm and 630 of 10 mm in a box 0.1 m wide. One in eight is large [1; m]. */
@@ -32,10 +35,11 @@ const volumeOf = (v: { count: number }): number =>
 /** Where box and drawer part [m]: in the middle of the sample, about. The slides do not tell. */
 const splitOf = (v: { count: number }): number => volumeOf(v) / (2 * PACKING * sideOf(v) ** 2);
 
-const sum = (m: Measures, from: number, to: number, axis: number): number => {
-  let total = 0;
-  for (let k = from; k < to; k++) total += m.bodies[k].force[axis];
-  return total;
+/** Force that pulls drawer and load along x [N]. */
+const pullOn = ({ bodies }: Measures): number => {
+  let force = 0;
+  for (let k = DRAWER; k <= LOAD; k++) force -= bodies[k].force[0];
+  return force;
 };
 
 /** Greatest and mean size of a probe over [from, to] s. */
@@ -80,20 +84,12 @@ export const shearPlastic = scene({
       applies: 'live',
       doc: 'Speed at which the upper half is pulled, 0.4 s after the load was let go, for a quarter of the box at most.',
     }),
-    count: number({
-      label: 'Spheres', symbol: 'N', section: 'Soil', unit: '1', default: SLIDE_COUNT, min: 80, max: 20000, integer: true,
-      scale: 'log', applies: 'rebuild',
+    count: countParam(SLIDE_COUNT, {
+      label: 'Spheres', min: 80, max: 20000,
       doc: 'One in eight of 20 mm, the others of 10 mm. 720 fill the box of the slides, 0.1 m wide; it grows with them.',
     }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 1700, min: 100, max: 20000,
-      applies: 'rebuild',
-      doc: 'Of the material of a sphere.',
-    }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts, with box, drawer and load too.',
-    }),
+    density: densityParam(1700, { min: 100, max: 20000, step: undefined, doc: 'Of the material of a sphere.' }),
+    friction: frictionParam(0.5, { doc: 'Coulomb coefficient of all contacts, with box, drawer and load too.' }),
     ...commonParams({ dt: 0.0002, substeps: 4, laws: { compliance: 0.091, contactDamping: 0.1, yieldForce: 20 } }),
     ...viewParams([0.16, -0.42, 0.22, 0, 0, 0.06], 0.2),
   },
@@ -104,19 +100,19 @@ export const shearPlastic = scene({
   probes: {
     shearForce: {
       label: 'Shear force', symbol: 'F_s', unit: 'N', averaged: true, doc: 'What it takes to pull drawer and load.',
-      measure: (m) => -sum(m, DRAWER, LOAD + 1, 0),
+      measure: (m) => pullOn(m),
     },
     verticalForce: {
       label: 'Vertical force', symbol: 'F_v', unit: 'N', averaged: true,
       doc: 'Downward force on the lower box, its floor and its walls.',
-      measure: (m) => -sum(m, 0, LOWER, 2),
+      measure: (m) => loadOn(m, LOWER),
     },
     ratio: {
       label: 'Shear over normal force', symbol: 'F_s/F_n', unit: '1', averaged: true,
       doc: 'Normal to the plane where box and drawer part: the vertical force less the weight of the spheres below.',
       measure: (m, v, datum) => {
-        const normal = -sum(m, 0, LOWER, 2) - datum.below * v.gravity;
-        return normal > 0.1 * v.loadMass * v.gravity ? -sum(m, DRAWER, LOAD + 1, 0) / normal : 0;
+        const normal = loadOn(m, LOWER) - datum.below * v.gravity;
+        return normal > 0.1 * v.loadMass * v.gravity ? pullOn(m) / normal : 0;
       },
     },
     loadForce: {
@@ -142,11 +138,11 @@ export const shearPlastic = scene({
       domain: { min: [-half - LARGE, -half, 0], max: [half + STROKE * side + LARGE, half, tall] },
       grains: poured(v, side),
       bodies: [
-        { ...STILL, name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], look: 'floor' },
-        ...walls('box', half, reach, -wall, split), ...walls('drawer', half, reach, split, tall),
+        floor(), ...walls('box', half, reach, -wall, split), ...walls('drawer', half, reach, split, tall),
         {
-          ...STILL, name: 'load', shape: { kind: 'box', halfExtents: [half, half, LOAD_HALF], edgeRadius: 0 },
-          position: [0, 0, top + LOAD_HALF], mass: v.loadMass, motion: [...FIXED], look: 'slab',
+          ...fixed('load', { kind: 'box', halfExtents: [half, half, LOAD_HALF], edgeRadius: 0 }, {
+            position: [0, 0, top + LOAD_HALF], look: 'slab',
+          }), mass: v.loadMass,
         },
       ],
       settle: { time: SETTLING + (layers * height * DAMPING) / 9.81, damping: DAMPING, frictionless: false },
@@ -154,13 +150,9 @@ export const shearPlastic = scene({
   },
 
   start: (v, settled, { grains: { radii, masses } }) => {
-    const split = splitOf(v);
-    let top = 0, below = 0; // of the highest sphere [m]; mass of the spheres below the parting plane [kg]
-    radii.forEach((r, i) => {
-      const z = settled.position[3 * i + 2];
-      top = Math.max(top, z + r);
-      if (z < split) below += masses[i];
-    });
+    const split = splitOf(v), top = topOf(settled.position, radii);
+    let below = 0; // mass of the spheres below the parting plane [kg]
+    masses.forEach((mass, i) => { if (settled.position[3 * i + 2] < split) below += mass; });
     return { datum: { top, below }, place: [{ body: LOAD, position: [0, 0, top + v.dropHeight + LOAD_HALF] }] };
   },
 
@@ -199,15 +191,13 @@ export const shearPlastic = scene({
   },
 });
 
-const STILL = { mass: 1, inertia: [1, 1, 1] as Vec3, motion: FIXED, look: 'wall' as const };
-
 /** Four walls around the sample from z = low to high [m], so thick that box and drawer stay closed where they have parted. */
 function walls(name: string, half: number, reach: number, low: number, high: number): BodySpec[] {
   const z = (low + high) / 2, thick = (reach - half) / 2, middle = (reach + half) / 2;
-  const wall = (which: string, x: number, y: number, halfX: number, halfY: number): BodySpec => ({
-    ...STILL, name: `${name} ${which}`, shape: { kind: 'box', halfExtents: [halfX, halfY, (high - low) / 2], edgeRadius: 0 },
-    position: [x, y, z], motion: [...FIXED],
-  });
+  const wall = (which: string, x: number, y: number, halfX: number, halfY: number): BodySpec => fixed(
+    `${name} ${which}`, { kind: 'box', halfExtents: [halfX, halfY, (high - low) / 2], edgeRadius: 0 },
+    { position: [x, y, z], look: 'wall' },
+  );
   return [
     wall('−x', -middle, 0, thick, reach), wall('+x', middle, 0, thick, reach), wall('−y', 0, -middle, reach, thick),
     wall('+y', 0, middle, reach, thick),

@@ -1,8 +1,10 @@
-import { FIXED, type BodySpec } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
-import { openBox } from '../common/bed';
+import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
+import { totalMass } from '../common/bed';
+import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
 import { packedBody, packedPlaces, packedVolume } from '../common/packedBody';
+import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
 
 /** Half side of the cube, which stands on an edge, and of the container [radii of the ball]; the paper tells neither. */
@@ -11,7 +13,7 @@ const CUBE = 0.5, HALF = 3;
 const ballRadius = ({ count, grainRadius }: { count: number; grainRadius: number }): number =>
   Math.cbrt(packedVolume(count, grainRadius) / ((4 / 3) * Math.PI));
 
-const CUBE_BODY = 5;
+const CUBE_BODY = BOX_BODIES;
 
 /** A ball of cohesive grains falls on the edge of a cube. */
 export const snow = scene({
@@ -25,24 +27,21 @@ export const snow = scene({
     'Set Cohesion to 0: dry grains run off.',
   ],
   params: {
-    count: number({
-      label: 'Spheres', symbol: 'N', section: 'Soil', unit: '1', default: 20000, min: 30, max: 300000, integer: true, scale: 'log', applies: 'rebuild',
-      doc: 'About how many spheres the ball is made of; the paper has 75 000.',
+    count: countParam(20000, {
+      label: 'Spheres', min: 30, max: 300000, doc: 'About how many spheres the ball is made of; the paper has 75 000.',
     }),
-    grainRadius: number({
-      label: 'Sphere radius', symbol: 'r', section: 'Soil', unit: 'mm', default: 130, min: 5, max: 500, step: 1, applies: 'rebuild',
+    grainRadius: grainRadiusParam(130, {
+      label: 'Sphere radius', min: 5, max: 500, step: 1,
       doc: 'Of one sphere. The paper does not tell; what counts is ĉ/r² against ρ v₀².',
     }),
-    density: number({
-      label: 'Grain density', section: 'Soil', unit: 'kg/m³', default: 1000, min: 50, max: 10000, applies: 'rebuild',
-      doc: 'Of a sphere; the paper does not tell.',
+    density: densityParam(1000, {
+      symbol: undefined, min: 50, max: 10000, step: undefined, doc: 'Of a sphere; the paper does not tell.',
     }),
     speed: number({
       label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 10, min: 0, max: 30, step: 0.5, applies: 'rebuild',
       doc: 'Of the ball downwards, when it is about to touch.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 1, min: 0, max: 2, step: 0.01, applies: 'live',
+    friction: frictionParam(1, {
       doc: 'Coulomb coefficient of all contacts; the paper has 1 between spheres, and 0.1 on walls.',
     }),
     ...commonParams({ dt: 0.0005, substeps: 10, warmStart: 'off', laws: { cohesion: 500 } }), // see brittle.ts
@@ -61,20 +60,19 @@ export const snow = scene({
     momentum: {
       label: 'Momentum taken up per second', unit: '1/s', averaged: true,
       doc: 'Vertical force on cube, floor and walls beyond the weight, over the momentum of the fall, which it stops.',
-      measure: (m, v, datum) => (m.bodies.reduce((sum, { force }) => sum - force[2], 0) - datum.mass * v.gravity) / (datum.mass * Math.max(1e-9, v.speed)),
+      measure: (m, v, datum) => (loadOn(m) - datum.mass * v.gravity) / (datum.mass * Math.max(1e-9, v.speed)),
     },
-    energy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all spheres.', measure: (m) => m.kineticEnergy },
+    energy: kineticEnergy('Of all spheres.'),
   },
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
     const ball = ballRadius(v), radius = v.grainRadius, cubeHalf = CUBE * ball, half = HALF * ball, top = 2 * Math.SQRT2 * cubeHalf, turn = Math.PI / 8;
-    const cube: BodySpec = {
-      name: 'cube', shape: { kind: 'box', halfExtents: [cubeHalf, cubeHalf, cubeHalf], edgeRadius: 0.01 * ball }, position: [0, 0, Math.SQRT2 * cubeHalf],
-      orientation: [0, Math.sin(turn), 0, Math.cos(turn)], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'slab',
-    };
+    const cube = fixed('cube', { kind: 'box', halfExtents: [cubeHalf, cubeHalf, cubeHalf], edgeRadius: 0.01 * ball }, {
+      position: [0, 0, Math.SQRT2 * cubeHalf], orientation: [0, Math.sin(turn), 0, Math.cos(turn)], look: 'slab',
+    });
     return {
-      domain: { min: [-half, -half, 0], max: [half, half, top + 3 * ball + 2 * radius] },
+      domain: boxDomain(2 * half, 2 * half, top + 3 * ball + 2 * radius),
       grains: packedBody({
         places: packedPlaces({ radius, half: ball, inside: (x, y, z) => Math.hypot(x, y, z) <= ball }), radius,
         middle: [0, 0, top + ball + radius], density: v.density, velocity: [0, 0, -v.speed],
@@ -82,7 +80,7 @@ export const snow = scene({
       bodies: [...openBox(2 * half, 2 * half), cube],
     };
   },
-  start: (_, __, { grains }) => ({ datum: { count: grains.radii.length, mass: grains.masses.reduce((sum, m) => sum + m, 0) }, place: [] }),
+  start: (_, __, { grains }) => ({ datum: { count: grains.radii.length, mass: totalMass(grains) }, place: [] }),
 
   checks: (v) => (v.speed > 1 ? [{
     what: 'Momentum that cube, floor and walls have taken up, by that of the fall', unit: '1', cites: 'Newton: all is at rest at last', until: 2,

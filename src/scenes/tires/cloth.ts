@@ -1,9 +1,11 @@
 import { NODE } from '../../model/flexible/spec';
 import { sheet } from '../../model/flexible/sheet';
-import { FIXED } from '../../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
 import { surfaceParams } from '../../params/flexible';
 import { number } from '../../params/param';
+import { frictionParam } from '../../params/soil';
+import { noGrains } from '../common/bed';
+import { fixed } from '../common/fixed';
 import { mean, scene } from '../scene';
 
 /** Melanz2016 §6.2.1: side, thickness [m], density [kg/m³]; ball as in papers.md §1 [m]. */
@@ -30,10 +32,7 @@ export const cloth = scene({
       doc: 'Plates along each side of the cloth; the papers\' answers no longer change from 7 on.',
     }),
     ...surfaceParams({ youngsModulus: 2e6, poissonRatio: 0.3, dampingTime: 1.5 }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.25, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient between cloth and ball, and of the cloth with itself.',
-    }),
+    friction: frictionParam(0.25, { doc: 'Coulomb coefficient between cloth and ball, and of the cloth with itself.' }),
     ...commonParams({ substeps: 5 }),
     ...viewParams([1.9, -1.5, 1.3, 0, 0, 0.7], 1),
     ...surfaceViewParams(),
@@ -59,11 +58,8 @@ export const cloth = scene({
 
   build: (v) => ({
     domain: { min: [-1.4, -1.4, HEIGHT - 1.6], max: [1.4, 1.4, HEIGHT + 0.6] },
-    grains: { positions: new Float64Array(), radii: new Float64Array(), masses: new Float64Array() },
-    bodies: [{
-      name: 'ball', shape: { kind: 'sphere', radius: BALL_RADIUS }, position: [0, 0, HEIGHT - BELOW], mass: 1, inertia: [1, 1, 1],
-      motion: FIXED, look: 'slab',
-    }],
+    grains: noGrains(),
+    bodies: [fixed('ball', { kind: 'sphere', radius: BALL_RADIUS }, { position: [0, 0, HEIGHT - BELOW], look: 'slab' })],
     flexible: [{
       name: 'cloth', mesh: sheet([-SIDE / 2, -SIDE / 2, HEIGHT], [SIDE, SIDE], [v.elements, v.elements]), pinned: [0], pressure: 0,
       points: v.points, look: 'cloth',

@@ -2,7 +2,7 @@ import type { Section } from '../../model/flexible/section';
 import { meanRadius } from '../../model/flexible/tire';
 import { SHAPES, writeShape } from '../../model/flexible/shapeFunctions';
 import { NODE } from '../../model/flexible/spec';
-import { SECTION, THICKNESS } from './world';
+import { SECTION, THICKNESS } from './rig';
 
 /** Where each element is looked at, (ξ, η): as fine as a deflection of a tenth of a millimetre needs along the tread. */
 const LOOKED_AT = [0, 0.25, 0.5, 0.75].flatMap((xi) => [0, 0.5].map((eta) => [xi, eta] as const));
@@ -45,7 +45,7 @@ export function deflectionOf(nodes: Float64Array, elements: Elements, hubHeight:
  * Way of the axle per angle of a tire that rolls freely [m], by how it stands. Were its patch a point, that would be its height h over the
  * ground; were it the chord that the ground cuts off, r sin θ / θ = h + 2δ/3, as textbooks have it for tires with a belt. It is a chord where
  * the wall is soft, and a point while δ is less than its thickness t: h + (2δ/3) δ/(δ + t). The last factor is ours; where pull is 0 was
- * measured within 0.1 % of that for the scene's tire, 0.6 % with 2000 N more on half the pressure (bench/flexible.mjs radius).
+ * measured within 0.1 % of that for the scene's tire, 0.6 % with 2000 N more on half the pressure (bench/flexible, radius).
  */
 export function rollingRadius(nodes: Float64Array, elements: Elements, hubHeight: number): number {
   const { below, above } = reachOf(nodes, elements, hubHeight), deflection = Math.max(above - below, 0);

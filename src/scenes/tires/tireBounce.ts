@@ -1,10 +1,12 @@
-import { FIXED } from '../../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
 import { tireParams, type TireParams } from '../../params/flexible';
 import { number, type Values } from '../../params/param';
+import { noGrains } from '../common/bed';
+import { floor } from '../common/fixed';
 import { mean, scene, type Check } from '../scene';
 import { tireProbes } from './probes';
-import { driveTire, movedMass, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './world';
+import { maxOf, minOf } from '../../core/extremes';
+import { driveTire, movedMass, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './rig';
 
 const HUB = 1; // index among the big bodies, after the ground
 
@@ -29,7 +31,7 @@ function restChecks(v: BounceValues): Check[] {
   ];
 }
 
-const range = (x: number[]): number => Math.max(...x) - Math.min(...x);
+const range = (x: number[]): number => maxOf(x) - minOf(x);
 
 /** A tire falls on hard ground and comes to rest on it. */
 export const tireBounce = scene({
@@ -67,10 +69,7 @@ export const tireBounce = scene({
     const { hub, flexible } = tireOnHub(v, [0, 0, TREAD_RADIUS + v.drop]);
     return {
       domain: { min: [-0.6, -0.4, -0.1], max: [0.6, 0.4, 2 * TREAD_RADIUS + 2 * v.drop + 0.1] },
-      grains: { positions: new Float64Array(), radii: new Float64Array(), masses: new Float64Array() },
-      bodies: [{
-        name: 'ground', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
-      }, hub],
+      grains: noGrains(), bodies: [floor('ground'), hub],
       flexible: [flexible],
       settle: TIRE_SETTLES,
     };

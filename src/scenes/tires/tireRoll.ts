@@ -1,11 +1,12 @@
-import { FIXED } from '../../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
 import { slipParams, tireParams, type SlipParams, type TireParams } from '../../params/flexible';
 import type { Values } from '../../params/param';
+import { noGrains } from '../common/bed';
+import { floor } from '../common/fixed';
 import { mean, scene, type Check, type Series } from '../scene';
 import { rollingRadius } from './deflection';
 import { slipProbes, tireProbes } from './probes';
-import { driveTire, rollTire, rowsAround, TIRE_SETTLES, tireOnHub, tireWeight, THICKNESS, TREAD_RADIUS } from './world';
+import { driveTire, rollTire, rowsAround, TIRE_SETTLES, tireOnHub, tireWeight, THICKNESS, TREAD_RADIUS } from './rig';
 
 const HUB = 1; // index among the big bodies, after the ground
 /** From which slip on a tread slides all over, and how fast it must slip to do so within half a second [m/s]: over μ, measured. */
@@ -60,10 +61,7 @@ export const tireRoll = scene({
     const { hub, flexible } = tireOnHub(v, [0, 0, TREAD_RADIUS]), way = ROAD * (1 - v.slip) * v.omega * TREAD_RADIUS;
     return {
       domain: { min: [-1, -0.4, -0.1], max: [1 + way, 0.4, 2 * TREAD_RADIUS + 0.1] },
-      grains: { positions: new Float64Array(), radii: new Float64Array(), masses: new Float64Array() },
-      bodies: [{
-        name: 'ground', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
-      }, hub],
+      grains: noGrains(), bodies: [floor('ground'), hub],
       flexible: [flexible],
       settle: TIRE_SETTLES,
     };

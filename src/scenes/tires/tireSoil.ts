@@ -1,15 +1,16 @@
-import type { Vec3 } from '../../core/vec3';
 import { BALL, type GrainTemplate, type WorldSpec } from '../../model/worldSpec';
 import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
 import { slipParams, tireParams } from '../../params/flexible';
-import { choice, number } from '../../params/param';
-import { openBox, surfaceHeight } from '../common/bed';
+import { choice } from '../../params/param';
+import { countParam, densityParam } from '../../params/soil';
+import { surfaceHeight, topOf } from '../common/bed';
+import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
 import { mean, scene, type Check } from '../scene';
 import { cutTileBed } from '../common/tiles/tileBed';
 import { loadTile, tileFor, tileOf } from '../common/tiles/tiles';
 import { rollingRadius } from './deflection';
 import { slipProbes, tireProbes } from './probes';
-import { driveTire, rollTire, rowsAround, THICKNESS, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './world';
+import { driveTire, rollTire, rowsAround, THICKNESS, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './rig';
 
 const LENGTH = 2, WIDTH = 0.66, DEPTH = 0.2; // of the bin [m], Melanz2016 §8.4
 const COUNT = 99005, RADIUS = 0.007; // its spheres; their radius [m]
@@ -23,7 +24,7 @@ const FEW = 4000; // grains, of which the pull varies too much for a check
 const ROUGH = 0.5;
 /** It pulls steadily once it has gone so far, and its mean is taken over the next way [m]. */
 const ROLLED = 0.28, MEASURED = 0.2;
-const HUB = 5; // index among the big bodies, after floor and walls
+const HUB = BOX_BODIES;
 
 /** Radius of `count` spheres that fill the bin as far as the paper's do [m]. */
 const radiusOf = (count: number): number => RADIUS * Math.cbrt(COUNT / count);
@@ -42,12 +43,11 @@ export const tireSoil = scene({
   params: {
     ...slipParams(),
     ...tireParams({ friction: 0.3 }),
-    count: number({
-      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: COUNT, min: 300, max: 200000, integer: true, scale: 'log', applies: 'rebuild',
+    count: countParam(COUNT, {
+      min: 300, max: 200000,
       doc: 'How many fill the bin as high as the papers\' do; their size follows. 99 005 have a radius of 7 mm.',
     }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 2500, min: 200, max: 12000, step: 50, applies: 'rebuild',
+    density: densityParam(2500, {
       doc: 'Of the material of a grain: 2500 in the paper\'s text, 3600 in its author\'s program.',
     }),
     turning: choice({
@@ -74,15 +74,13 @@ export const tireSoil = scene({
   size: (v) => ({ grains: v.count }),
   prepare: () => loadTile(tileFor(1)),
   build: (v): WorldSpec => {
-    const min: Vec3 = [-LENGTH / 2, -WIDTH / 2, 0], radius = radiusOf(v.count);
     const grains = cutTileBed({
-      tile: tileOf(tileFor(1)), template: v.turning === 'on' ? BALL : UPRIGHT, density: v.density, min, size: [LENGTH, WIDTH, 2 * DEPTH], seed: v.seed,
-    }, radius, v.count);
-    let top = 0;
-    for (let i = 0; i < grains.radii.length; i++) top = Math.max(top, grains.positions[3 * i + 2] + grains.radii[i]);
+      tile: tileOf(tileFor(1)), template: v.turning === 'on' ? BALL : UPRIGHT, density: v.density, size: [LENGTH, WIDTH, 2 * DEPTH], seed: v.seed,
+    }, radiusOf(v.count), v.count);
+    const top = topOf(grains.positions, grains.radii);
     const { hub, flexible } = tireOnHub(v, [START_X, 0, top + TREAD_RADIUS]); // clear of every grain
     return {
-      domain: { min, max: [LENGTH / 2, WIDTH / 2, top + 2 * TREAD_RADIUS + 0.05] },
+      domain: boxDomain(LENGTH, WIDTH, top + 2 * TREAD_RADIUS + 0.05),
       grains, bodies: [...openBox(LENGTH, WIDTH), hub], flexible: [flexible],
       settle: TIRE_SETTLES,
     };

@@ -1,20 +1,21 @@
-import type { Vec3 } from '../../core/vec3';
 import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { choice, number } from '../../params/param';
+import { densityParam, frictionParam, grainRadiusParam, shapeRatioParam } from '../../params/soil';
 import { luggedWheel } from '../../model/luggedWheel';
-import { looseBed, looseHeight, openBox, surfaceHeight } from '../common/bed';
-import { ellipsoidTemplate } from '../common/grainShapes';
+import { looseBed, looseHeight, surfaceHeight } from '../common/bed';
+import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
+import { ellipsoidTemplate } from '../common/ellipsoid';
 import { mean, scene } from '../scene';
 import { tileBed } from '../common/tiles/tileBed';
-import { loadTile, tileFor, tileOf } from '../common/tiles/tiles';
+import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
 
 const BIN_LENGTH = 0.8, BIN_WIDTH = 0.32, BIN_DEPTH = 0.15; // [m], Melanz2016 §7.3
 const START_X = -0.15; // where the wheel is set down [m]
 const STANDARD_GRAVITY = 9.81; // turns a load into a mass [m/s²]
 const PACKING = 0.6; // solid fraction; with spheres the bin holds the paper's 10 790 grains to within 1 %
 const SPACING = 1.1; // of the lattice that the bed starts from [diameters]
-const WHEEL = 5; // index among the big bodies, after floor and walls
+const WHEEL = BOX_BODIES;
 
 const outerRadius = (v: { wheelRadius: number; lugs: number; lugHeight: number }): number => v.wheelRadius + (v.lugs > 0 ? v.lugHeight : 0);
 
@@ -62,25 +63,18 @@ export const singleWheel = scene({
       label: 'Lug height', section: 'Experiment', unit: 'mm', default: 15, min: 5, max: 40, step: 1, applies: 'rebuild',
       doc: 'How far lugs stand out of the wheel, whose radius does not count them.',
     }),
-    grainRadius: number({
-      label: 'Grain radius', symbol: 'a', section: 'Soil', unit: 'mm', default: 8, min: 3, max: 20, step: 0.5, applies: 'rebuild',
+    grainRadius: grainRadiusParam(8, {
+      symbol: 'a', min: 3, max: 20, step: 0.5,
       doc: 'Largest semi-axis of the grains. Halving it means eight times as many in the same bin.',
     }),
-    shapeRatio: number({
-      label: 'Shape ratio', symbol: 'sᵣ', section: 'Soil', unit: '1', default: 0.6, min: 0.3, max: 1.6, step: 0.05, applies: 'rebuild',
-      doc: 'Below 1 grains are lentils, above 1 eggs, at 1 spheres (Melanz2016 eq. 7.2).',
-    }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: 2600, min: 200, max: 12000, step: 50, applies: 'rebuild',
-      doc: 'Of the material of a grain, not of the bed.',
-    }),
+    shapeRatio: shapeRatioParam(0.6),
+    density: densityParam(2600),
     packing: choice({
       label: 'Packing', section: 'Soil', default: 'dense', applies: 'rebuild', options: { dense: 'Dense', loose: 'Loose' },
       doc: 'Dense soil settles without friction, as if vibrated; loose soil as it was poured, and a wheel sinks deep into it.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Soil', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts: grain on grain, on wheel and on bin.',
+    friction: frictionParam(0.5, {
+      section: 'Soil', doc: 'Coulomb coefficient of all contacts: grain on grain, on wheel and on bin.',
     }),
     ...commonParams(),
     ...viewParams([-0.05, -1.15, 0.62, 0, 0, 0.12]),
@@ -109,21 +103,20 @@ export const singleWheel = scene({
   },
 
   size: (v) => ({ grains: Math.round(expectedCount(v)) }),
-  prepare: (v) => loadTile(tileFor(v.shapeRatio)),
+  prepare: (v) => loadEllipsoids(v.shapeRatio),
   build: (v) => {
-    const template = ellipsoidTemplate(v.shapeRatio), min: Vec3 = [-BIN_LENGTH / 2, -BIN_WIDTH / 2, 0], dense = v.packing === 'dense';
+    const soil = ellipsoidTile(v.shapeRatio), { template } = soil, dense = v.packing === 'dense';
     const loose = {
       count: Math.round(expectedCount(v)), radius: v.grainRadius, mass: v.density * template.volume * v.grainRadius ** 3,
-      min, length: BIN_LENGTH, width: BIN_WIDTH, spacing: SPACING, seed: v.seed, template,
+      length: BIN_LENGTH, width: BIN_WIDTH, spacing: SPACING, seed: v.seed, template,
     };
     const outer = outerRadius(v), parked = (dense ? BIN_DEPTH : looseHeight(loose)) + 2 * outer; // above everything while the bed settles
     const wheelMass = v.load / STANDARD_GRAVITY, side = wheelMass * (v.wheelRadius ** 2 / 4 + v.wheelWidth ** 2 / 12);
     return {
-      domain: { min, max: [BIN_LENGTH / 2, BIN_WIDTH / 2, parked + 2 * outer] },
-      grains: dense ? tileBed({
-        tile: tileOf(tileFor(v.shapeRatio)), template, density: v.density, min, size: [BIN_LENGTH, BIN_WIDTH, BIN_DEPTH],
-        seed: v.seed,
-      }, v.grainRadius) : looseBed(loose),
+      domain: boxDomain(BIN_LENGTH, BIN_WIDTH, parked + 2 * outer),
+      grains: dense
+        ? tileBed({ ...soil, density: v.density, size: [BIN_LENGTH, BIN_WIDTH, BIN_DEPTH], seed: v.seed }, v.grainRadius)
+        : looseBed(loose),
       bodies: [...openBox(BIN_LENGTH, BIN_WIDTH), {
         name: 'wheel', shape: luggedWheel(v.wheelRadius, v.wheelWidth / 2, v.lugs, v.lugHeight),
         position: [START_X, 0, parked], mass: wheelMass, inertia: [side, (wheelMass * v.wheelRadius ** 2) / 2, side],

@@ -4,7 +4,7 @@ export type Controls = { throttle: number; steer: number; brake: number };
 /** What a driver sees: time [s], place in the plane [m], heading from x to the left [rad], speed forward [m/s]. */
 export type Motion = { time: number; x: number; y: number; heading: number; speed: number };
 
-/** Somebody at the wheel. */
+/** Somebody who drives. */
 export type Driver = {
   /** What is done now; the same object always. */
   readonly out: Readonly<Controls>;

@@ -44,24 +44,24 @@ export function createPathFollower(path: Path, gains: Gains = steeringGains, loo
 }
 
 /** Pedals of one driver, steering of another. */
-export function together(pedals: Driver, wheel: Driver): Driver {
+export function together(pedals: Driver, steering: Driver): Driver {
   const out = { throttle: 0, steer: 0, brake: 0 };
   return {
     out,
     advance(h: number, seen: Readonly<Motion>) {
       pedals.advance(h, seen);
-      wheel.advance(h, seen);
+      steering.advance(h, seen);
       out.throttle = pedals.out.throttle;
       out.brake = pedals.out.brake;
-      out.steer = wheel.out.steer;
+      out.steer = steering.out.steer;
     },
     save() {
       const first = pedals.save();
-      return [first.length, ...first, ...wheel.save()];
+      return [first.length, ...first, ...steering.save()];
     },
     restore([count, ...rest]) {
       pedals.restore(rest.slice(0, count));
-      wheel.restore(rest.slice(count));
+      steering.restore(rest.slice(count));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { clamp, type Controls, type Driver } from './driver';
 
 /**
- * A person at keys, stick or screen: what is held is where the pedals and the wheel go, no faster than their rates, and through a
+ * A person at keys, stick or screen: what is held is where pedals and steering go, no faster than their rates, and through a
  * lag that smooths the corners. Times and gains as the interactive driver of Project Chrono and its demonstrations have them.
  */
 export type InteractiveSettings = {

@@ -1,3 +1,4 @@
+import { isDecimal } from '../../core/decimal';
 import { ok, type Issue, type Result } from '../../core/result';
 import type { Driver } from './driver';
 
@@ -11,7 +12,6 @@ const COLUMNS = [['time', 0, 1e5], ['throttle', 0, 1], ['steer', -1, 1], ['brake
 const MOST_ROWS = 20000;
 /** Faults that are told before it stops. */
 const MOST_ISSUES = 20;
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** A row as it was written, and how a sentence names it. */
 type Row = { where: string; fields: string[] };
@@ -27,7 +27,11 @@ export function parseTrack(text: string): Result<Track> {
   return readRows(header ? rows.slice(1) : rows, 'all');
 }
 
-const split = (line: string): string[] => (line === '' ? [] : line.split(line.includes(',') ? /\s*,\s*/ : /\s+/));
+/** Trims after a split at commas: a pattern with blanks before the comma would try every part of a run of blanks. */
+const split = (line: string): string[] => {
+  if (line === '') return [];
+  return line.includes(',') ? line.split(',').map((field) => field.trim()) : line.split(/\s+/);
+};
 
 /**
  * Reads a drive as links hold it: moments between `*`, numbers between `_`, zeros at the end of a moment left out, as
@@ -75,7 +79,7 @@ function checkRow(where: string, fields: readonly string[], missing: 'all' | 'ze
   return fields.flatMap((text, k): Issue[] => {
     const [name, least, most] = COLUMNS[k];
     if (text === '') return [issue(where, `${name} is missing`)];
-    if (!NUMBER.test(text)) return [issue(where, `${name} is '${text.slice(0, 20)}', which is no number`)];
+    if (!isDecimal(text)) return [issue(where, `${name} is '${text.slice(0, 20)}', which is no number`)];
     const x = Number(text);
     return x >= least && x <= most ? [] : [issue(where, `${name} is ${x}; it must be from ${least} to ${most}`)];
   });

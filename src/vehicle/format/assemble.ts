@@ -1,3 +1,4 @@
+import { maxOf } from '../../core/extremes';
 import type { Vec3 } from '../../core/vec3';
 import type { MechanismSpec } from '../../mechanism/spec';
 import type { Corner } from '../cornerParts';
@@ -16,7 +17,7 @@ import type { AxleSpec, VehicleSpec } from './vehicle';
 
 /** Height of the chassis frame with which the lowest wheel just touches z = 0 [m]. */
 export const standingHeight = ({ axles, wheel }: VehicleSpec): number =>
-  Math.max(...axles.map(({ location, spindle }) => wheel.radius - location[2] - spindle.com[2]));
+  maxOf(axles.map(({ location, spindle }) => wheel.radius - location[2] - spindle.com[2]));
 
 /**
  * The mechanism of a vehicle that was read, its chassis frame at `origin`: the chassis first, then steering and axles. What all

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../core/vec3';
-import { PATCH, writePatches } from '../../mechanism/kinds/patch';
+import { GROUND_FORCE, writeGroundForces } from '../../mechanism/kinds/groundForce';
 import { createMechanism } from '../../mechanism/mechanism';
 import type { MechanismSpec } from '../../mechanism/spec';
 import { createDrive, withDriveline } from '../drive';
@@ -9,7 +9,7 @@ import { CORNERS, hmmwvMechanism } from '../hmmwv';
 import { frontSuspension } from '../hmmwvData';
 import { createPowertrain, REFLECTED_INERTIA } from '../powertrain';
 import { planeGround, type Ground } from '../tires/ground';
-import { createHardGround, groundPatches, standingRadius } from '../tires/hardGround';
+import { createHardGround, groundForces, standingRadius } from '../tires/hardGround';
 import type { LawName } from '../tires/linear';
 import type { WheelSeen } from '../tires/meet';
 
@@ -24,7 +24,7 @@ export function hardVehicleSpec(law: LawName, speed = 0): MechanismSpec {
     driveline4wd({ axleInertia: 0.4, inputInertia: REFLECTED_INERTIA, wheelSpeed: spin[1] }));
   return {
     bodies: bodies.map((body) => ({ ...body, velocity, ...(body.name.startsWith('wheel') && { spin }) })), shafts,
-    connections: [...connections, ...groundPatches()],
+    connections: [...connections, ...groundForces()],
   };
 }
 
@@ -34,12 +34,12 @@ export function hardVehicle(law: LawName, friction: number, { speed = 0, gravity
   const drive = createDrive(m, train), { position: x, orientation: q, velocity: v } = m.state, none = new Float64Array(0);
   train.state.gear = 0;
   if (coasting) train.state.selector = 'neutral';
-  const places = Int32Array.from(CORNERS, (corner) => m.controlOf(`ground ${corner}`)), out = new Float64Array(4 * PATCH.size);
+  const places = Int32Array.from(CORNERS, (corner) => m.controlOf(`ground ${corner}`)), out = new Float64Array(4 * GROUND_FORCE.size);
   const seen = CORNERS.map((corner): WheelSeen => {
     const b = m.bodyOf(`wheel ${corner}`);
     return {
-      position: x.subarray(3 * b, 3 * b + 3) as unknown as Vec3, orientation: q.subarray(4 * b, 4 * b + 4) as unknown as WheelSeen['orientation'],
-      velocity: v.subarray(6 * b, 6 * b + 3) as unknown as Vec3, spin: v.subarray(6 * b + 3, 6 * b + 6) as unknown as Vec3,
+      position: x.subarray(3 * b, 3 * b + 3), orientation: q.subarray(4 * b, 4 * b + 4),
+      velocity: v.subarray(6 * b, 6 * b + 3), spin: v.subarray(6 * b + 3, 6 * b + 6),
     };
   });
   return {
@@ -50,7 +50,7 @@ export function hardVehicle(law: LawName, friction: number, { speed = 0, gravity
       for (let k = 0; k < Math.round(time / h); k++) {
         drive.apply(h, { ...NO_CONTROLS, ...controls });
         hard.write(h, seen, out);
-        writePatches(m.controls, places, out);
+        writeGroundForces(m.controls, places, out);
         m.begin(h, gravity);
         m.finish(none);
         each?.();

@@ -1,4 +1,4 @@
-import { PATCH } from '../../mechanism/kinds/patch';
+import { GROUND_FORCE } from '../../mechanism/kinds/groundForce';
 import { flatTable, readTable } from '../../mechanism/rows/table';
 import type { Connection, Table } from '../../mechanism/spec';
 import { CORNERS } from '../hmmwv';
@@ -16,8 +16,8 @@ export type Grip = {
   slip: number; angle: number;
 };
 
-/** Patches of a mechanism with wheels `wheel FL` …: `ground FL` …, in the order of CORNERS. The effort of one is its load [N]. */
-export const groundPatches = (): Connection[] => CORNERS.map((corner) => ({ kind: 'patch', name: `ground ${corner}`, a: `wheel ${corner}` }));
+/** Forces of the ground on the wheels `wheel FL` … of a mechanism: `ground FL` …, in the order of CORNERS. The effort of one is its load [N]. */
+export const groundForces = (): Connection[] => CORNERS.map((corner) => ({ kind: 'groundForce', name: `ground ${corner}`, a: `wheel ${corner}` }));
 
 /** Upright: radius [m], load [N] over depth [m], damping [N·s/m]; coefficient of rolling resistance [1]. */
 type Carcass = { radius: number; load: Table; damping: number; resistance: number };
@@ -47,7 +47,7 @@ export type HardGround = {
   /** Of the ground from now on [1]. */
   friction: number;
   readonly grips: readonly Readonly<Grip>[];
-  /** Before a step of `h` [s]: the numbers of the patches, PATCH.size a wheel; wheels in the order of CORNERS. */
+  /** Before a step of `h` [s]: the numbers of the forces, GROUND_FORCE.size a wheel; wheels in the order of CORNERS. */
   write(h: number, wheels: readonly WheelSeen[], out: Float64Array): void;
   /** All that changes, to go on from. */
   save(): number[];
@@ -58,7 +58,7 @@ export type HardGround = {
 type Wheel = { bent: Bent; line: Line; slideX: number; slideY: number; h: number; grip: Grip };
 
 /**
- * Wheels on hard ground by a law of tires, as patches for the next step. Each wheel is a disc that meets the ground in a point;
+ * Wheels on hard ground by a law of tires, as forces of the ground for the next step. Each wheel is a disc that meets the ground in a point;
  * its load is an implicit spring and damper, its forces lines in the sliding speed (linear.ts), rolling resistance a moment.
  */
 export function createHardGround(ground: Ground, law: LawName, friction: number): HardGround {
@@ -81,12 +81,12 @@ export function createHardGround(ground: Ground, law: LawName, friction: number)
     rolling.rim = meeting.turn * arm;
     forces(rolling, wheel.bent, h, line);
     writeFrame(meeting, out, o);
-    writeLaw(out, o + PATCH.alongN, spring, damping, stiffness);
-    writeLaw(out, o + PATCH.alongX, line.x, line.slopeX, 0);
-    writeLaw(out, o + PATCH.alongY, line.y, line.slopeY, 0);
+    writeLaw(out, o + GROUND_FORCE.alongN, spring, damping, stiffness);
+    writeLaw(out, o + GROUND_FORCE.alongX, line.x, line.slopeX, 0);
+    writeLaw(out, o + GROUND_FORCE.alongY, line.y, line.slopeY, 0);
     const most = resistance * rolling.load * arm, part = Math.tanh(rolling.rim / ROLLING), slope = (most * (1 - part * part) * arm) / ROLLING;
-    writeLaw(out, o + PATCH.aboutY, slope * meeting.turn - most * part, slope, 0);
-    writeLaw(out, o + PATCH.aboutN, line.aligning, 0, 0);
+    writeLaw(out, o + GROUND_FORCE.aboutY, slope * meeting.turn - most * part, slope, 0);
+    writeLaw(out, o + GROUND_FORCE.aboutN, line.aligning, 0, 0);
     wheel.slideX = slideX;
     wheel.slideY = slideY;
     wheel.h = h;
@@ -96,8 +96,8 @@ export function createHardGround(ground: Ground, law: LawName, friction: number)
     friction, grips: wheels.map(({ grip }) => grip),
     write(h, seen, out) {
       for (let k = 0; k < wheels.length; k++) {
-        const wheel = wheels[k], o = PATCH.size * k;
-        out.fill(0, o, o + PATCH.size);
+        const wheel = wheels[k], o = GROUND_FORCE.size * k;
+        out.fill(0, o, o + GROUND_FORCE.size);
         const touches = meet(ground, radius, seen[k], meeting);
         if (touches) look(wheel, meeting, resistance);
         if (!(touches && press(wheel, h, out, o))) lift(wheel);
@@ -142,10 +142,10 @@ function lift(wheel: Wheel): void {
 
 function writeFrame({ point, n, x, y }: Meeting, out: Float64Array, o: number): void {
   for (let c = 0; c < 3; c++) {
-    out[o + PATCH.point + c] = point[c];
-    out[o + PATCH.n + c] = n[c];
-    out[o + PATCH.x + c] = x[c];
-    out[o + PATCH.y + c] = y[c];
+    out[o + GROUND_FORCE.point + c] = point[c];
+    out[o + GROUND_FORCE.n + c] = n[c];
+    out[o + GROUND_FORCE.x + c] = x[c];
+    out[o + GROUND_FORCE.y + c] = y[c];
   }
 }
 

@@ -1,8 +1,11 @@
-import type { Quat, Vec3 } from '../../core/vec3';
+import type { Vec3 } from '../../core/vec3';
 import type { Disc, Ground, Touch } from './ground';
 
 /** A wheel as a step leaves it, in W; its axis is y of its own. */
-export type WheelSeen = { position: Readonly<Vec3>; orientation: Readonly<Quat>; velocity: Readonly<Vec3>; spin: Readonly<Vec3> };
+export type WheelSeen = { position: Components; orientation: Components; velocity: Components; spin: Components };
+
+/** Three or four numbers: an array of them, or a part of a state's. */
+type Components = ArrayLike<number> & Iterable<number>;
 
 /** How a wheel meets the ground; all of it in W. */
 export type Meeting = {
@@ -56,9 +59,9 @@ export function meet(ground: Ground, radius: number, { position: p, orientation:
   return true;
 }
 
-const dot = (a: Readonly<Vec3>, b: Readonly<Vec3>): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const dot = (a: Components, b: Components): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-function crossInto(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, f: number): void {
+function crossInto(out: Vec3, a: Components, b: Components, f: number): void {
   out[0] = f * (a[1] * b[2] - a[2] * b[1]);
   out[1] = f * (a[2] * b[0] - a[0] * b[2]);
   out[2] = f * (a[0] * b[1] - a[1] * b[0]);

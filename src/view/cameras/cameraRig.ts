@@ -55,7 +55,8 @@ export function createCameraRig(
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 1000);
   camera.up.set(0, 0, 1); // before the controls look at it
   camera.position.set(1, -2, 1);
-  // The proxy has what OrbitControls uses of an element, rendering.md §4.
+  // Boundary: the proxy has what OrbitControls uses of an element, rendering.md §4.
+  // eslint-disable-next-line no-restricted-syntax -- a worker has no element that could be had instead
   const controls = new OrbitControls(camera, element as unknown as HTMLElement);
   controls.enableDamping = o.damping;
   controls.dampingFactor = 0.12;

@@ -1,6 +1,6 @@
 import { attribute, normalGeometry, positionGeometry, vec3, vec4 } from 'three/tsl';
 import {
-  BufferAttribute, BufferGeometry, Color, DoubleSide, DynamicDrawUsage, Mesh, MeshLambertNodeMaterial, type Node,
+  BufferAttribute, BufferGeometry, Color, DoubleSide, DynamicDrawUsage, Mesh, MeshLambertNodeMaterial,
 } from 'three/webgpu';
 import type { Lattice } from './lattice';
 import type { SurfacePaint } from './surfacePaint';
@@ -26,7 +26,7 @@ export function createBorder({ border }: Lattice, thickness: number, color: stri
   geometry.setAttribute('side', new BufferAttribute(side, 1));
 
   const { r, g, b } = new Color(color), material = new MeshLambertNodeMaterial({ side: DoubleSide, flatShading: true });
-  const out = (attribute('side', 'float') as unknown as Node<'float'>).mul(thickness / 2);
+  const out = attribute('side', 'float').mul(thickness / 2);
   material.positionNode = positionGeometry.add(normalGeometry.mul(out));
   material.colorNode = vec4(paint.node(vec3(r, g, b)), 1);
   const mesh = new Mesh(geometry, material);

@@ -14,7 +14,7 @@ const THREADS = 14, THREAD = 0.14;
 
 /** Side of the outer (1) or inner (−1) face; the geometry has the attribute `woven` of `weave`. */
 export function clothSide(side: 1 | -1, paint: SurfacePaint): Side {
-  const tone = new Color(side > 0 ? OUTER : INNER), at = attribute('woven', 'vec2') as unknown as Node<'vec2'>;
+  const tone = new Color(side > 0 ? OUTER : INNER), at = attribute('woven', 'vec2');
   const pattern = stripes(at.x).mul(stripes(at.y)).mul(threads(at.x, at.y)).mul(threads(at.y, at.x));
   return { color: paint.node(vec3(tone.r, tone.g, tone.b).mul(pattern)), shiny: false };
 }

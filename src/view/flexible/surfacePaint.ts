@@ -22,7 +22,7 @@ export function createSurfacePaint(): SurfacePaint {
   const mode = uniform(0, 'int'), top = uniform(1), map = colorMapTexture();
   return {
     node(material) {
-      const value = (attribute('value', 'float') as unknown as Node<'float'>).div(top).clamp(0, 1);
+      const value = attribute('value', 'float').div(top).clamp(0, 1);
       // the texture's first and last texel are the ends of the map
       const u = value.mul(COLOR_MAP.length - 1).add(0.5).div(COLOR_MAP.length);
       const share = select(mode.equal(int(2)), smoothstep(0, MARKED, value), select(mode.equal(int(1)), float(1), float(0)));

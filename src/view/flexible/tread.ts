@@ -59,7 +59,7 @@ export function homes(lattice: Lattice, axle: Axle): Float32Array<ArrayBuffer> {
 
 /** The outer side of a tire: blocks on what looks outwards, letters on its sides, one row of blocks and a letter that count the turns. */
 export function treadSide(radius: number, paint: SurfacePaint): Side {
-  const home = attribute('home', 'vec4') as unknown as Node<'vec4'>, turn = atan(home.x, home.z).div(2 * Math.PI);
+  const home = attribute('home', 'vec4'), turn = atan(home.x, home.z).div(2 * Math.PI);
   const rho = home.xz.length(), across = home.y.abs(), isLeft = step(0, home.y), crown = smoothstep(CROWN[0], CROWN[1], home.w);
   const within = (x: Node<'float'>, low: number, high: number, soft = SOFT): Node<'float'> =>
     smoothstep(low - soft, low + soft, x).mul(smoothstep(high - soft, high + soft, x).oneMinus());

@@ -98,8 +98,8 @@ function geometryOf(capacity: number): BufferGeometry {
 
 /** Across [m] from the axis and along it from the foot [m]; what is beside the shape is discarded. */
 function segmentMaterial(arrow: boolean, dark: Node<'float'>): MeshBasicNodeMaterial {
-  const foot = attribute('foot', 'vec4') as unknown as Node<'vec4'>, tip = attribute('tip', 'vec4') as unknown as Node<'vec4'>;
-  const corner = attribute('corner', 'vec2') as unknown as Node<'vec2'>;
+  const foot = attribute('foot', 'vec4'), tip = attribute('tip', 'vec4');
+  const corner = attribute('corner', 'vec2');
   const axis = tip.xyz.sub(foot.xyz).toVar(), long = length(axis).max(1e-12).toVar(), direction = axis.div(long).toVar();
   const base = mix(foot.xyz, tip.xyz, corner.y).toVar(), toEye = cameraPosition.sub(base).toVar(), across = cross(direction, toEye).toVar();
   const half = foot.w.max(length(toEye).mul(THINNEST)).toVar(), beyond = arrow ? float(0) : half;

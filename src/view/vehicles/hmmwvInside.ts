@@ -3,8 +3,8 @@ import { Soup, type Point2 } from '../solids/soup';
 import { COWL, DARK, SEAT, SHOULDER, SILL, STEEL, TAIL, TRIM, WAIST, WELL } from './hmmwvShape';
 import { onBothSides, type Parts } from './parts';
 
-/** The steering wheel: middle, radius, and how far it leans back from upright [rad]. */
-const WHEEL: Vec3 = [0.4, 0.7, 0.7], WHEEL_RADIUS = 0.19, LEAN = 0.6;
+/** The steering wheel: its middle and radius [m], and how far it leans back from upright [rad]. */
+const STEERING_WHEEL = { middle: [0.4, 0.7, 0.7] as Vec3, radius: 0.19, lean: 0.6 };
 
 /** Seats, dashboard and steering wheel; floor and frame. */
 export function addInside({ parts }: Parts): void {
@@ -22,12 +22,13 @@ export function addInside({ parts }: Parts): void {
 }
 
 function addSteeringWheel(parts: Soup): void {
-  const axis: Vec3 = [-Math.cos(LEAN), 0, Math.sin(LEAN)], up: Vec3 = [Math.sin(LEAN), 0, Math.cos(LEAN)];
+  const { middle, radius, lean } = STEERING_WHEEL, [x, y, z] = middle;
+  const axis: Vec3 = [-Math.cos(lean), 0, Math.sin(lean)], up: Vec3 = [Math.sin(lean), 0, Math.cos(lean)];
   const at = (angle: number, r: number): Vec3 =>
-    [WHEEL[0] + r * Math.cos(angle) * up[0], WHEEL[1] + r * Math.sin(angle), WHEEL[2] + r * Math.cos(angle) * up[2]];
-  parts.ring(WHEEL, axis, WHEEL_RADIUS, 0.012, DARK);
-  for (const angle of [0, 2.1, -2.1]) parts.rod(at(0, 0), at(angle, WHEEL_RADIUS), 0.01, DARK, 6);
-  parts.rod(WHEEL, [WHEEL[0] - 0.2 * axis[0], WHEEL[1], WHEEL[2] - 0.2 * axis[2]], 0.025, TRIM, 8);
+    [x + r * Math.cos(angle) * up[0], y + r * Math.sin(angle), z + r * Math.cos(angle) * up[2]];
+  parts.ring(middle, axis, radius, 0.012, DARK);
+  for (const angle of [0, 2.1, -2.1]) parts.rod(at(0, 0), at(angle, radius), 0.01, DARK, 6);
+  parts.rod(middle, [x - 0.2 * axis[0], y, z - 0.2 * axis[2]], 0.025, TRIM, 8);
 }
 
 /** What is seen from below: floor pans, rails, differentials. */

@@ -5,7 +5,7 @@ import { Bar, type BarHandle } from './Bar';
 const LABELS = { throttle: 'Throttle', brake: 'Brake', steer: 'Steer' } as const;
 type Key = keyof typeof LABELS;
 
-/** What pedals and wheel do, as the vehicle gets it: smoothed from what is held. */
+/** What pedals and steering do, as the vehicle gets it: smoothed from what is held. */
 export function Pedals({ keys }: { keys: readonly Key[] }) {
   return (
     <div className="instrument pedals" role="group" aria-label="Pedals and wheel">

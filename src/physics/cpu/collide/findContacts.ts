@@ -5,9 +5,6 @@ import type { Grid } from './grid';
 
 const io = new Float64Array(7); // of bodyContact
 
-/** How far apart a pair may be and still be a contact of this frame [m]: max(0.1 r, 1 m/s · H). */
-export const contactMargin = (model: Model, dt: number): number => Math.max(0.1 * model.minRadius, dt);
-
 /**
  * Narrow phase: every pair with Φ ≤ margin, sorted by A, and within A in the order of the grid, big bodies last.
  * Returns false if `contacts` is full; then the rest is missing.

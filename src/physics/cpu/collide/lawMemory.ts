@@ -1,3 +1,4 @@
+import type { LawStep } from '../../contact/lawStep';
 import type { Contacts } from './contacts';
 
 /** What contacts keep for laws beyond friction, beside `Contacts` and in its order. Empty while friction is alone. */
@@ -12,6 +13,10 @@ export type LawMemory = {
 
 export const createLawMemory = (capacity: number): LawMemory =>
   ({ moment: new Float64Array(3 * capacity), plastic: new Float64Array(capacity), bounce: new Float64Array(capacity) });
+
+/** Returns the moments of contacts, ×3, or null where no law gives them any. */
+export const momentsOf = ({ law, memory }: { law: LawStep; memory: LawMemory }): Float64Array | null =>
+  (law.on ? memory.moment : null);
 
 /**
  * Carries what is known of last frame's contacts to those of the same two bodies: moments times `factor`, plastic displacement as it

@@ -1,5 +1,6 @@
 import type { Model, State } from '../../../model/model';
-import { turnBody } from '../integrate/integrateBodies';
+import { FARTHEST_AHEAD } from '../../contact/searchRange';
+import { turnBody } from '../integrate/turnBody';
 
 /**
  * Where bodies are expected in the middle of the frame. Contacts that are frozen there act on average neither late nor early:
@@ -13,9 +14,6 @@ export type MiddlePoses = {
   /** What is ahead of the state: way [m] and turn [rad], ×6 a body. */
   ahead: Float64Array;
 };
-
-/** No body is looked for farther ahead than this [bounding radii of grains, rad]: it may be about to hit something. */
-export const FARTHEST_AHEAD = 0.2;
 
 export const createMiddlePoses = (bodyCount: number): MiddlePoses => ({
   position: new Float64Array(3 * bodyCount), orientation: new Float64Array(4 * bodyCount), ahead: new Float64Array(6 * bodyCount),

@@ -1,7 +1,5 @@
-import { addCoupledAnswer, type Coupled } from '../../mechanism/coupled';
-import type { Flexible } from '../../flex/flexible';
-import { addFlexibleAnswer } from '../flex/flexibleAnswers';
 import { writeFrame } from '../problem/writeFrame';
+import { SIDE_B, type Responders } from '../respond/responder';
 import type { Contacts } from './contacts';
 
 const k = new Float64Array(6); // K of a contact in W: xx, yy, zz, xy, xz, yz [1/kg]
@@ -14,16 +12,15 @@ const frame = new Float64Array(9), image = new Float64Array(3);
  * whole stiffness.
  */
 export function writeScalings(
-  contacts: Contacts, response: Float64Array, grainCount: number, coupled: Coupled | null, flexible: Flexible | null = null,
+  contacts: Contacts, response: Float64Array, { list, of, sides }: Pick<Responders, 'list' | 'of' | 'sides'>,
 ): void {
   const { bodyA, bodyB, normal, armA, armB, scaling, count } = contacts;
   for (let c = 0; c < count; c++) {
     k.fill(0);
     addAnswer(response, 9 * bodyA[c], armA, 3 * c);
-    const w = coupled && bodyB[c] >= grainCount ? coupled.placeOf[bodyB[c] - grainCount] : -1;
-    if (w >= 0) addCoupledAnswer(coupled!, w, armB, 3 * c, k);
-    else addAnswer(response, 9 * bodyB[c], armB, 3 * c);
-    if (flexible) addFlexibleAnswer(flexible, contacts, c, k);
+    addAnswer(response, 9 * bodyB[c], armB, 3 * c);
+    const side = list.length > 0 ? sides[c] : 0;
+    if (side !== 0) list[of[(side & SIDE_B) !== 0 ? bodyB[c] : bodyA[c]] - 1].addAnswer(contacts, c, k);
     writeFrame(frame, 0, normal[3 * c], normal[3 * c + 1], normal[3 * c + 2]);
     times(0);
     const nn = frame[0] * image[0] + frame[1] * image[1] + frame[2] * image[2];

@@ -1,15 +1,8 @@
 import type { Live } from '../../../model/settings';
 import { STEP_STATUS } from '../../../model/status';
-import type { CpuWorld } from '../engine';
-import { solveTruss, type TrussReport } from './solveTruss';
+import type { CpuWorld } from '../world';
+import { solveTruss, type CompatibleForces } from './solveTruss';
 import { addMember, createTruss, resultants, type Truss } from './truss';
-
-/** What stiff bodies would push each other with in place of the impulses of the last substep. Index by contact, as `Contacts`. */
-export type CompatibleForces = {
-  /** Normal forces [N]. */
-  force: Float64Array;
-  report: TrussReport;
-};
 
 /** A contact counts as closed when its gap at the end of the step is below this [smallest radii]: what does not touch bears nothing. */
 const CLOSED = 1e-4;
@@ -19,10 +12,12 @@ const NO_ARM = new Float64Array(3);
 
 type Room = { truss: Truss; contactOf: Int32Array; solved: Float64Array; u: Float64Array; out: CompatibleForces };
 
-/** Why a world as it is asked to move has no compatible forces; nothing where it has. */
-export function refusesCompatible({ coupled }: Pick<CpuWorld, 'coupled'>, { settings: { friction, laws } }: Live): string | undefined {
+/** Says why a world as it is asked to move has no compatible forces; undefined where it has. */
+export function refusesCompatible(
+  { responders }: CpuWorld, { settings: { friction, laws } }: Live,
+): string | undefined {
   if (friction > 0) return 'Compatible forces are known for contacts without friction only.';
-  if (coupled) return 'Compatible forces are not known where bodies are joined.';
+  for (const { refusesCompatible: refused } of responders.list) if (refused !== undefined) return refused;
   if (laws.cohesion > 0 || laws.yieldForce < Infinity || laws.stiffness < Infinity) return 'Compatible forces are those of contacts that only push.';
   return undefined;
 }

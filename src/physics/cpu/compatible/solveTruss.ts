@@ -13,6 +13,13 @@ export type TrussReport = {
   outcome: 'converged' | 'iterationLimit';
 };
 
+/** What stiff bodies would push each other with in place of the impulses of the last substep. Index by contact, as `Contacts`. */
+export type CompatibleForces = {
+  /** Normal forces [N]. */
+  force: Float64Array;
+  report: TrussReport;
+};
+
 const MOST_STEPS = 200, MOST_PRODUCTS = 20_000, MOST_GRADIENTS = 4000;
 /**
  * Added to the diagonal, relative to it with all members pushing: joints that no member holds yet have no stiffness of their own. As

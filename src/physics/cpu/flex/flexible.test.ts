@@ -9,6 +9,7 @@ import { createCpuEngine } from '../engine';
 import { floor, GRAVITY, liveOf } from '../testing/worlds';
 import { rubber } from '../../flex/testing/fixtures';
 import { surfaceMass } from '../../flex/surfaceMass';
+import { flexibleOf } from '../testing/parts';
 
 const noGrains: GrainsSpec = { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0) };
 const soft = { ...rubber, youngsModulus: 2e5, dampingTime: 1e-3 };
@@ -21,9 +22,9 @@ const worldOf = (flexible: FlexibleSpec[], bodies: BodySpec[] = [], grains = noG
 const liveFor = (spec: WorldSpec, own: Partial<StepSettings> = {}): Live => ({ ...liveOf(spec, own), flexible: spec.flexible!.map(surfaceControl) });
 
 /** ρ t ∫ of positions and rates: momentum of a surface and of its moments about the origin. */
-function momentumOf({ world: { flexible } }: ReturnType<typeof createCpuEngine>): number[] {
+function momentumOf({ world }: ReturnType<typeof createCpuEngine>): number[] {
   const sum = [0, 0, 0, 0, 0, 0];
-  for (const { mass: { size, start, column, value }, e, rate } of flexible!.surfaces) for (let s = 0; s < size; s++) for (let k = start[s]; k < start[s + 1]; k++) {
+  for (const { mass: { size, start, column, value }, e, rate } of flexibleOf(world).surfaces) for (let s = 0; s < size; s++) for (let k = start[s]; k < start[s + 1]; k++) {
     const p = [0, 1, 2].map((c) => value[k] * rate[3 * column[k] + c]), [x, y, z] = e.subarray(3 * s, 3 * s + 3);
     if (s % 3 === 0) p.forEach((x, c) => { sum[c] += x; });
     sum[3] += y * p[2] - z * p[1]; sum[4] += z * p[0] - x * p[2]; sum[5] += x * p[1] - y * p[0];
@@ -34,7 +35,7 @@ function momentumOf({ world: { flexible } }: ReturnType<typeof createCpuEngine>)
 test('falls as all things do', () => {
   const spec = worldOf([clothOf({ velocity: [0.3, 0, 1] })]), engine = createCpuEngine(spec), live = liveFor(spec, { dt: 0.002, substeps: 10 });
   for (let k = 0; k < 50; k++) void engine.step(live);
-  const { e, rate } = engine.world.flexible!.surfaces[0], h = 2e-4, n = 500, fallen = GRAVITY * h * h * (n * (n + 1)) / 2; // half-implicit Euler
+  const { e, rate } = flexibleOf(engine.world).surfaces[0], h = 2e-4, n = 500, fallen = GRAVITY * h * h * (n * (n + 1)) / 2; // half-implicit Euler
   for (let o = 0; o < e.length; o += 9) {
     const from = spec.flexible![0].mesh.nodes.subarray(o, o + 9), to = [from[0] + 0.03, from[1], from[2] + 0.1 - fallen, 1, 0, 0, 0, 1, 0];
     to.forEach((x, c) => expect(e[o + c]).toBeCloseTo(x, 11));
@@ -50,7 +51,7 @@ test('falls as all things do', () => {
 
 test('a free surface keeps its momentum, both kinds of it, however it shakes', () => {
   const spec = worldOf([clothOf({ spin: { about: [0.1, 0, 0.2], rate: [3, 9, -4] } })]), engine = createCpuEngine(spec);
-  const { rate } = engine.world.flexible!.surfaces[0];
+  const { rate } = flexibleOf(engine.world).surfaces[0];
   for (let k = 0; k < rate.length; k++) rate[k] += 0.2 * Math.sin(k * k);
   const before = momentumOf(engine), live = liveFor(spec, { gravity: [0, 0, 0], substeps: 10 });
   for (let k = 0; k < 50; k++) void engine.step(live);
@@ -93,7 +94,7 @@ const held = clothOf({ rim: { body: 'hub', nodes: [0, 4, 8], clamped: true } });
 
 test('what a surface does to the body that holds it is its weight less what its own motion takes', () => {
   const spec = worldOf([held], [{ ...hub, motion: [0, 0, 0, 0, 0, 0] }]), engine = createCpuEngine(spec), live = liveFor(spec, { dt: 2e-4, substeps: 1 });
-  const sum = [0, 0, 0, 0, 0, 0], { weighs, e } = engine.world.flexible!.surfaces[0], mass = surfaceMass(held);
+  const sum = [0, 0, 0, 0, 0, 0], { weighs, e } = flexibleOf(engine.world).surfaces[0], mass = surfaceMass(held);
   for (let k = 0; k < 200; k++) {
     for (let s = 0; s < weighs.length; s++) { // the moment of weight about the hub, as the step begins
       sum[3] -= 2e-4 * -GRAVITY * weighs[s] * e[3 * s + 1];
@@ -171,7 +172,7 @@ describe('what cannot be followed', () => {
   });
 
   test('leaves the last good state where a surface breaks in a frame', () => {
-    const engine = createCpuEngine(spec), { rate } = engine.world.flexible!.surfaces[0];
+    const engine = createCpuEngine(spec), { rate } = flexibleOf(engine.world).surfaces[0];
     void engine.step(good);
     for (let k = 0; k < rate.length; k++) rate[k] = 600 * Math.sin(k * k);
     const before = stateHash(engine.state);

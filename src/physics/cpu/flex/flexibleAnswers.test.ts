@@ -6,10 +6,9 @@ import { nodeCount, type FlexibleSpec } from '../../../model/flexible/spec';
 import { createModel, createState } from '../../../model/model';
 import { FREE, type BodySpec, type Motion, type WorldSpec } from '../../../model/worldSpec';
 import { createContacts } from '../collide/contacts';
-import { io } from '../../mechanism/coupled';
 import { liveOf } from '../testing/worlds';
 import { rubber } from '../../flex/testing/fixtures';
-import { beginFlexible, createFlexible, markFlexible, writeVelocities } from '../../flex/flexible';
+import { beginFlexible, createFlexible, markFlexible, writeVelocities } from './flexible';
 import { addFlexibleAnswer, addToSums, answerFlexible, answerSums, clearSums } from './flexibleAnswers';
 import { finishFlexible } from './flexibleSteps';
 import { assembleMass } from '../../flex/massMatrix';
@@ -99,7 +98,7 @@ describe.each<[string, Motion]>([
   points.forEach((p, c) => { contacts.bodyA[c] = 1 + p; contacts.bodyB[c] = c === 1 ? 1 + points[3] : HUB; });
   contacts.bodyA[points.length] = 0;
   contacts.bodyB[points.length] = HUB;
-  markFlexible(f, contacts);
+  markFlexible(f, contacts, new Uint8Array(HUB + 1));
   beginFlexible(f, model, state, live);
   const push = points.map((point) => ({ point, p: [next(), next(), next()] })), wrench = Array.from({ length: 6 }, next);
   const expected = reference(motion, q, push, wrench), { points: table } = model.flexible[0];
@@ -112,15 +111,14 @@ describe.each<[string, Motion]>([
     for (const p of points) for (let c = 0; c < 3; c++) expect(Math.abs(v[6 * (1 + p) + c] - velocityOf(p, c))).toBeLessThan(1e-10);
     for (let c = 0; c < 6; c++) expect(Math.abs(v[6 * HUB + c] - expected[9 * nodes + c])).toBeLessThan(1e-10);
   };
-  const pushAll = (to: (body: number) => void) => {
-    io.set(wrench);
-    to(HUB);
-    for (const { point, p } of push) { io.set(p); to(1 + point); }
+  const pushAll = (to: (body: number, p: Float64Array) => void) => {
+    to(HUB, Float64Array.from(wrench));
+    for (const { point, p } of push) to(1 + point, Float64Array.from([...p, NaN, NaN, NaN]));
   };
 
   test('answers one impulse after the other', () => {
     const v = new Float64Array(6 * (HUB + 1));
-    pushAll((body) => answerFlexible(f, body, 1, model.grainCount, v, 6));
+    pushAll((body, p) => answerFlexible(f, body, 1, p, model.grainCount, v, 6));
     compare(v);
   });
 
@@ -128,7 +126,7 @@ describe.each<[string, Motion]>([
     const v = new Float64Array(6 * (HUB + 1)), start = v.map((_, k) => (k % 6 < 3 || k >= 6 * HUB ? Math.sin(k) : 0)), felt = new Float64Array(3);
     v.set(start);
     takeApart(f, model.grainCount, v, 6);
-    pushAll((body) => answerApart(f, body, 1, model.grainCount, v, 6));
+    pushAll((body, p) => answerApart(f, body, 1, p, model.grainCount, v, 6));
     addPointVelocity(f, 1 + points[2], -1, model.grainCount, v, 6, felt);
     expect(v[6 * (1 + points[2])]).toBe(0);
     putTogether(f, model.grainCount, v, 6);
@@ -139,19 +137,19 @@ describe.each<[string, Motion]>([
   test('answers all at once', () => {
     const v = new Float64Array(6 * (HUB + 1));
     clearSums(f);
-    pushAll((body) => addToSums(f, body, 1));
-    answerSums(f, model.grainCount, v);
+    pushAll((body, p) => addToSums(f, body, 1, p));
+    answerSums(f, model.grainCount, v, 6);
     compare(v);
   });
 
   test('moves as a whole as its points say', () => {
     const v = new Float64Array(6 * (HUB + 1)), fresh = createState(world), own = createFlexible(model, fresh)!;
     fresh.orientation.set(q, 4 * HUB);
-    markFlexible(own, contacts);
+    markFlexible(own, contacts, new Uint8Array(HUB + 1));
     beginFlexible(own, model, fresh, live);
     clearSums(own);
-    pushAll((body) => addToSums(own, body, 1));
-    answerSums(own, model.grainCount, v);
+    pushAll((body, p) => addToSums(own, body, 1, p));
+    answerSums(own, model.grainCount, v, 6);
     for (let c = 0; c < 6; c++) own.rims[0].motion[c] = v[6 * HUB + c];
     finishFlexible(own, model, fresh, 0); // no time passes: velocities alone
     for (let k = 0; k < 9 * nodes; k++) expect(Math.abs(own.surfaces[0].rate[k] - expected[k])).toBeLessThan(1e-9);

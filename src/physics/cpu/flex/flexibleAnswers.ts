@@ -1,8 +1,10 @@
-import type { Contacts } from '../collide/contacts';
-import { answerAll, io } from '../../mechanism/coupled';
 import { addWrench } from '../../flex/contactPoints';
-import type { Flexible, Surface } from '../../flex/flexible';
 import type { Rim } from '../../flex/rim';
+import type { Surface } from '../../flex/surfaces';
+import type { Contacts } from '../collide/contacts';
+import { addCoupledAnswer, answerAll } from '../mechanism/answers';
+import type { Flexible } from './flexible';
+import type { Joined } from './joined';
 
 /**
  * How contact points and rims answer impulses: all points of a surface that have contacts, its rim, and all that hangs on that, at
@@ -11,42 +13,58 @@ import type { Rim } from '../../flex/rim';
 
 const wrench = new Float64Array(6), gained = new Float64Array(6);
 
-/** Velocities after an impulse on body i, a point, a rim or a body of the mechanism: `io` has it and, of a rim, its moment about the centre, times `sign`. */
-export function answerFlexible(f: Flexible, i: number, sign: 1 | -1, grainCount: number, v: Float64Array, stride: number): void {
+/**
+ * Adds what sign × p, an impulse and of what turns its moment about the centre, does on body i: a point, a rim or a
+ * body of the mechanism.
+ */
+export function answerFlexible(
+  f: Flexible, i: number, sign: 1 | -1, p: Float64Array, grainCount: number, v: Float64Array, stride: number,
+): void {
   const k = f.surfaceOf[i];
   if (k >= 0) {
     const { answers: { count, touched, placeOf, W }, first } = f.surfaces[k], row = count * placeOf[i - first];
-    const x = sign * io[0], y = sign * io[1], z = sign * io[2];
+    const x = sign * p[0], y = sign * p[1], z = sign * p[2];
     for (let j = 0; j < count; j++) {
       const o = stride * (first + touched[j]), w = W[row + j];
       v[o] += w * x; v[o + 1] += w * y; v[o + 2] += w * z;
     }
   }
-  answerBehind(f, i, sign, grainCount, v, stride, true);
+  answerBehind(f, i, sign, p, grainCount, v, stride, true);
 }
 
-/** The same of what is behind body i: its rim or all that touches something of the mechanism, and, if `carries`, the touched points there. */
+/**
+ * Does the same of what is behind body i: its rim or all that touches something of the mechanism, and, if `carries`,
+ * the touched points there.
+ */
 export function answerBehind(
-  f: Flexible, i: number, sign: 1 | -1, grainCount: number, v: Float64Array, stride: number, carries: boolean,
+  f: Flexible, i: number, sign: 1 | -1, p: Float64Array,
+  grainCount: number, v: Float64Array, stride: number, carries: boolean,
 ): void {
-  const k = f.surfaceOf[i], r = f.rimOf[i], w = r < 0 ? f.wheelOf[i] : f.rims[r].wheel;
-  if (k < 0) for (let c = 0; c < 6; c++) wrench[c] = sign * io[c];
+  const k = f.surfaceOf[i], r = f.rimOf[i], w = r < 0 ? f.contactBodyOf[i] : f.rims[r].contactBody;
+  if (k < 0) for (let c = 0; c < 6; c++) wrench[c] = sign * p[c];
   else {
     if (r < 0) return;
     const { answers: { placeOf, lever, bound }, first } = f.surfaces[k], l = 3 * placeOf[i - first];
-    const x = sign * io[0], y = sign * io[1], z = sign * io[2], s = bound[4 * (i - first)], lx = lever[l], ly = lever[l + 1], lz = lever[l + 2];
+    const x = sign * p[0], y = sign * p[1], z = sign * p[2], s = bound[4 * (i - first)], lx = lever[l];
+    const ly = lever[l + 1], lz = lever[l + 2];
     wrench[0] = s * x; wrench[1] = s * y; wrench[2] = s * z;
     wrench[3] = ly * z - lz * y; wrench[4] = lz * x - lx * z; wrench[5] = lx * y - ly * x;
   }
-  if (w >= 0) pushWheels(f, w, v, stride, carries);
+  if (w >= 0) pushMechanism(f, f.joined!, w, v, stride, carries);
   else pushRim(f, f.rims[r], grainCount, v, stride, carries);
 }
 
-/** What touches something of the mechanism, after `wrench` at place w of it, and all touched points that hang there. */
-function pushWheels({ coupled, rimAt, rims, surfaces }: Flexible, w: number, v: Float64Array, stride: number, carries: boolean): void {
-  const { wheels, places, touched, mechanism: { A } } = coupled!, size = 6 * wheels.length;
+/**
+ * Moves what touches something of the mechanism, after `wrench` on contact body w of it, and all touched points that
+ * hang there.
+ */
+function pushMechanism(
+  { rims, surfaces }: Flexible, { coupled, rimAt }: Joined, w: number,
+  v: Float64Array, stride: number, carries: boolean,
+): void {
+  const { contactBodies, places, touched, mechanism: { A } } = coupled, size = 6 * contactBodies.length;
   for (let j = 0; j < touched; j++) {
-    const place = places[j], o = stride * wheels[place];
+    const place = places[j], o = stride * contactBodies[place];
     for (let c = 0, r = size * 6 * place + 6 * w; c < 6; c++, r += size) {
       gained[c] = A[r] * wrench[0] + A[r + 1] * wrench[1] + A[r + 2] * wrench[2] + A[r + 3] * wrench[3] + A[r + 4] * wrench[4] + A[r + 5] * wrench[5];
       v[o + c] += gained[c];
@@ -57,7 +75,7 @@ function pushWheels({ coupled, rimAt, rims, surfaces }: Flexible, w: number, v: 
   }
 }
 
-/** The rim and all touched points that hang on it, after `wrench`. */
+/** Moves the rim and all touched points that hang on it, after `wrench`. */
 function pushRim(
   { surfaces }: Flexible, { answer: A, moves, body, surfaces: carried }: Rim, grainCount: number, v: Float64Array, stride: number, carries: boolean,
 ): void {
@@ -79,47 +97,55 @@ function carry({ answers: { count, touched, lever, bound }, first }: Surface, v:
   }
 }
 
-/** Whether an impulse on body i is answered here: on points, rims, and bodies of a mechanism in a world with surfaces. */
-export const answers = ({ surfaceOf, rimOf, wheelOf }: Flexible, i: number): boolean => surfaceOf[i] >= 0 || rimOf[i] >= 0 || wheelOf[i] >= 0;
-
-/** Sums of impulses are empty. */
-export function clearSums({ surfaces, rims, sum }: Flexible): void {
-  sum.fill(0);
+/** Empties the sums of impulses. */
+export function clearSums({ surfaces, rims, joined }: Flexible): void {
+  joined?.sum.fill(0);
   for (const { answers: { impulse, count } } of surfaces) impulse.fill(0, 0, 3 * count);
   for (const rim of rims) rim.wrench.fill(0);
 }
 
-/** The impulse in `io` on body i, a point or a rim, and its moment of a rim, times `sign`, into the sums. */
-export function addToSums({ surfaces, rims, surfaceOf, rimOf, wheelOf, sum }: Flexible, i: number, sign: 1 | -1): void {
+/**
+ * Adds sign × p on body i to the sums; of what turns with its moment about the centre, and `moment` where a contact
+ * bears one.
+ */
+export function addToSums(
+  { surfaces, rims, surfaceOf, rimOf, contactBodyOf, joined }: Flexible, i: number, sign: 1 | -1,
+  p: Float64Array, moment: Float64Array | null = null,
+): void {
   const k = surfaceOf[i];
   if (k < 0) {
-    const to = wheelOf[i] < 0 ? rims[rimOf[i]].wrench : sum, o = wheelOf[i] < 0 ? 0 : 6 * wheelOf[i];
-    for (let c = 0; c < 6; c++) to[o + c] += sign * io[c];
+    const w = contactBodyOf[i], to = w < 0 ? rims[rimOf[i]].wrench : joined!.sum, o = w < 0 ? 0 : 6 * w;
+    for (let c = 0; c < 6; c++) to[o + c] += sign * (moment && c > 2 ? p[c] + moment[c - 3] : p[c]);
     return;
   }
   const { answers: { impulse, placeOf }, first } = surfaces[k], o = 3 * placeOf[i - first];
-  impulse[o] += sign * io[0]; impulse[o + 1] += sign * io[1]; impulse[o + 2] += sign * io[2];
+  impulse[o] += sign * p[0]; impulse[o + 1] += sign * p[1]; impulse[o + 2] += sign * p[2];
 }
 
-/** Sums ← the impulses as they stand, and moments that contacts bear, where there are any. */
+const felt = new Float64Array(6);
+
+/** Sums ← the impulses of the marked contacts as they stand, and moments that they bear, where there are any. */
 export function sumFlexible(f: Flexible, { bodyA, bodyB, impulse, armB }: Contacts, moment: Float64Array | null): void {
   clearSums(f);
   for (let n = 0; n < f.contactCount; n++) {
     const c = f.contacts[n], a = bodyA[c], b = bodyB[c], o = 3 * c, x = impulse[o], y = impulse[o + 1], z = impulse[o + 2];
     const sx = armB[o], sy = armB[o + 1], sz = armB[o + 2];
-    io[0] = x; io[1] = y; io[2] = z;
-    io[3] = sy * z - sz * y; io[4] = sz * x - sx * z; io[5] = sx * y - sy * x;
-    if (moment) for (let e = 0; e < 3; e++) io[3 + e] += moment[o + e];
-    if (f.surfaceOf[a] >= 0) addToSums(f, a, -1);
-    if (answers(f, b)) addToSums(f, b, 1);
+    felt[0] = x; felt[1] = y; felt[2] = z;
+    felt[3] = sy * z - sz * y; felt[4] = sz * x - sx * z; felt[5] = sx * y - sy * x;
+    if (moment) for (let e = 0; e < 3; e++) felt[3 + e] += moment[o + e];
+    if (f.surfaceOf[a] >= 0) addToSums(f, a, -1, felt);
+    if (f.surfaceOf[b] >= 0 || f.rimOf[b] >= 0 || f.contactBodyOf[b] >= 0) addToSums(f, b, 1, felt);
   }
 }
 
-/** Velocities that the sums lead to, of touched points and rims, ×6 a body of the world; others stay as they are. */
-export function answerSums(f: Flexible, grainCount: number, out: Float64Array): void {
+/**
+ * Writes the velocities that the sums lead to, of touched points and rims, `stride` numbers a body of the world; others
+ * stay as they are.
+ */
+export function answerSums(f: Flexible, grainCount: number, out: Float64Array, stride: number): void {
   for (const { answers: { count, touched, W, impulse }, first } of f.surfaces) {
     for (let i = 0; i < count; i++) {
-      const o = 6 * (first + touched[i]);
+      const o = stride * (first + touched[i]);
       let x = 0, y = 0, z = 0;
       for (let j = 0, w = count * i, p = 0; j < count; j++, w++, p += 3) {
         x += W[w] * impulse[p]; y += W[w] * impulse[p + 1]; z += W[w] * impulse[p + 2];
@@ -129,44 +155,46 @@ export function answerSums(f: Flexible, grainCount: number, out: Float64Array): 
     }
   }
   for (const rim of f.rims) {
-    if (rim.wheel >= 0) continue;
-    out.fill(0, 6 * (grainCount + rim.body), 6 * (grainCount + rim.body) + 6);
+    if (rim.contactBody >= 0) continue;
+    out.fill(0, stride * (grainCount + rim.body), stride * (grainCount + rim.body) + 6);
     wrench.set(rim.wrench);
     for (let n = 0; n < rim.surfaces.length; n++) addWrench(f.surfaces[rim.surfaces[n]].answers, wrench);
-    pushRim(f, rim, grainCount, out, 6, true);
+    pushRim(f, rim, grainCount, out, stride, true);
   }
-  answerThroughMechanism(f, out);
+  if (f.joined) answerThroughMechanism(f, f.joined, out, stride);
 }
 
-let total = new Float64Array(0); // impulses on what touches something of the mechanism, ×6
+let total = new Float64Array(0); // impulses on contact bodies of the mechanism, ×6
 
-function answerThroughMechanism({ coupled, sum, rims, surfaces }: Flexible, out: Float64Array): void {
-  if (!coupled) return;
+function answerThroughMechanism(
+  { rims, surfaces }: Flexible, { coupled, sum }: Joined, out: Float64Array, stride: number,
+): void {
   if (total.length !== sum.length) total = new Float64Array(sum.length);
   total.set(sum);
-  for (const { wheel, surfaces: carried } of rims) {
-    if (wheel < 0) continue;
+  for (const { contactBody: w, surfaces: carried } of rims) {
+    if (w < 0) continue;
     wrench.fill(0);
     for (let n = 0; n < carried.length; n++) addWrench(surfaces[carried[n]].answers, wrench);
-    for (let c = 0; c < 6; c++) total[6 * wheel + c] += wrench[c];
+    for (let c = 0; c < 6; c++) total[6 * w + c] += wrench[c];
   }
-  answerAll(coupled, total, out);
-  for (const { wheel, surfaces: carried } of rims) {
-    if (wheel < 0) continue;
-    for (let c = 0; c < 6; c++) gained[c] = out[6 * coupled.wheels[wheel] + c];
-    for (let n = 0; n < carried.length; n++) carry(surfaces[carried[n]], out, 6);
+  answerAll(coupled, total, out, stride);
+  for (const { contactBody: w, surfaces: carried } of rims) {
+    if (w < 0) continue;
+    for (let c = 0; c < 6; c++) gained[c] = out[stride * coupled.contactBodies[w] + c];
+    for (let n = 0; n < carried.length; n++) carry(surfaces[carried[n]], out, stride);
   }
 }
 
 const unit = new Float64Array(6), image = new Float64Array(6);
 
 /**
- * K += what points and rims add to the answer of contact c (xx, yy, zz, xy, xz, yz, as writeScalings.ts has it): the two sides may move
- * each other. Unit impulses along x, y, z on B and, reversed, on A.
+ * K += what points, rims and bodies of a mechanism add to the answer of contact c (xx, yy, zz, xy, xz, yz, as
+ * writeScalings.ts has it): the two sides may move each other. Unit impulses along x, y, z on B and, reversed, on A.
  */
 export function addFlexibleAnswer(f: Flexible, { bodyA, bodyB, armB }: Contacts, c: number, k: Float64Array): void {
-  const a = bodyA[c], b = bodyB[c];
-  if (!joins(f, a) && !joins(f, b)) return; // most contacts in soil
+  const a = bodyA[c], b = bodyB[c], w = f.contactBodyOf[b];
+  if (w >= 0) addCoupledAnswer(f.joined!.coupled, w, armB, 3 * c, k);
+  if (!joins(f, a) && !joins(f, b)) return;
   for (let e = 0; e < 3; e++) {
     image.fill(0);
     for (let from = 0; from < 2; from++) for (let to = 0; to < 2; to++) {

@@ -1,32 +1,25 @@
-import { NODE, surfaceControl } from '../../../model/flexible/spec';
 import type { Measures } from '../../../model/measures';
 import { writeSurface, type Model, type State } from '../../../model/model';
 import type { Live } from '../../../model/settings';
 import { STEP_STATUS } from '../../../model/status';
-import { momentsOf, type CpuWorld } from '../engine';
+import { writeStrain } from '../../flex/energy';
+import { isWhole, longestStep, OLD } from '../../flex/limits';
+import { writePlace } from '../../flex/surfaces';
 import { restoreMemory, saveMemory } from '../../mechanism/memory';
-import { writePlace, writeVelocities, type Flexible, type Surface } from '../../flex/flexible';
+import type { Contacts } from '../collide/contacts';
+import type { Flexible } from './flexible';
 import { answerSums, sumFlexible } from './flexibleAnswers';
-import { finishFlexible, predictFlexible } from './flexibleSteps';
-import { pushRims } from '../../flex/joined';
-import { addInternalForces } from '../../flex/plates';
-import { fastestMode, stableStep } from '../../flex/stableStep';
-
-/** A surface is broken where some area is less than this part of that at rest: an element has folded into a line. */
-const FOLDED = 0.01;
-
-/** Frames after which the fastest mode of a surface is looked at anew: strain changes it, but slowly. */
-export const OLD = 50;
+import { finishFlexible } from './flexibleSteps';
 
 /**
- * Before a frame in substeps of h [s]: what is measured in it starts anew, and where it starts is remembered. False where a surface
- * cannot follow such substeps: then nothing is to move.
+ * Begins a frame in substeps of h [s]: what is measured in it starts anew, and where it starts is remembered. False
+ * where a surface cannot follow such substeps: then nothing is to move.
  */
-export function startFlexible(f: Flexible, { state }: CpuWorld, live: Live, h: number, measures: Measures): boolean {
-  const { surfaces, before, coupled } = f, t0 = performance.now();
+export function startFlexible(f: Flexible, state: State, live: Live, h: number, measures: Measures): boolean {
+  const { surfaces, before, joined } = f, t0 = performance.now();
   for (const key of ['position', 'orientation', 'velocity', 'spin'] as const) before[key].set(state[key]);
   before.flexibleWork!.set(state.flexibleWork!);
-  if (coupled) saveMemory(coupled.mechanism, coupled.work, before.memory);
+  if (joined) saveMemory(joined.coupled.mechanism, joined.coupled.work, before.memory);
   measures.stableStep = Infinity;
   surfaces.forEach((surface, k) => {
     before.flexible![k].set(state.flexible![k]);
@@ -41,19 +34,15 @@ export function startFlexible(f: Flexible, { state }: CpuWorld, live: Live, h: n
   return measures.stableStep === Infinity;
 }
 
-/** The longest substep that a surface can follow [s], by its fastest mode of no more than so many frames ago. */
-export function longestStep(surface: Surface, control = surfaceControl(surface.spec), frames = 0): number {
-  if (control.implicit) return Infinity;
-  if (surface.age++ >= frames) {
-    surface.fastest = fastestMode(surface.plates, surface.e, surface.modes);
-    surface.age = 0;
-  }
-  return stableStep(surface.fastest, control.youngsModulus, control.dampingTime);
-}
-
-/** After a substep of small ones, integrated: `packed` has velocities and ways since the frame began (packedBodies.ts). */
-export function endSubstep(f: Flexible, world: CpuWorld, packed: Float64Array, stride: number, drift: number, h: number): void {
-  const { model, state } = world, t0 = performance.now();
+/**
+ * Ends a substep h [s] of small ones, integrated: `packed` has velocities and, at `drift`, ways since the frame began
+ * (packedBodies.ts).
+ */
+export function endSmallSubstep(
+  f: Flexible, model: Model, state: State, contacts: Contacts, moment: Float64Array | null,
+  packed: Float64Array, stride: number, drift: number, h: number,
+): void {
+  const t0 = performance.now();
   for (const { body, motion, place, shift } of f.rims) {
     const o = stride * (model.grainCount + body), b = 3 * (model.grainCount + body);
     for (let c = 0; c < 6; c++) motion[c] = packed[o + c];
@@ -63,36 +52,19 @@ export function endSubstep(f: Flexible, world: CpuWorld, packed: Float64Array, s
       place[c] = x;
     }
   }
-  finish(f, world, h);
+  sumFlexible(f, contacts, moment);
+  addContactImpulses(f, contacts);
+  finishFlexible(f, model, state, h);
   writeDrift(f, state.position, packed, stride, drift);
   f.spent += performance.now() - t0;
 }
 
-/** v* of touched points and rims, of a substep of a converging solver; bodies of a mechanism are on their way to theirs. */
-export function predictLarge(f: Flexible, model: Model, { velocity, spin }: State, live: Live, h: number): void {
-  const wheels = f.coupled?.wheels ?? NONE;
-  predictFlexible(f, model, live, h);
-  if (room.length < 2 * velocity.length) room = new Float64Array(2 * velocity.length);
-  for (let w = 0; w < wheels.length; w++) for (let b = wheels[w], c = 0; c < 3; c++) {
-    room[6 * b + c] = velocity[3 * b + c];
-    room[6 * b + 3 + c] = spin[3 * b + c];
-  }
-  pushRims(f, model.grainCount, room, 6, h);
-  writeVelocities(f, model.grainCount, room, 6);
-  const take = (i: number): void => {
-    for (let c = 0; c < 3; c++) { velocity[3 * i + c] = room[6 * i + c]; spin[3 * i + c] = room[6 * i + 3 + c]; }
-  };
-  wheels.forEach(take);
-  for (const { body } of f.rims) take(model.grainCount + body);
-  for (const { answers: { count, touched }, first } of f.surfaces) for (let t = 0; t < count; t++) take(first + touched[t]);
-}
-
-let room = new Float64Array(0); // (v, ω) ×6 a body
-const NONE = new Int32Array(0);
-
-/** After such a substep, integrated; `drift` is since the frame began, ×6 a body. */
-export function endLargeSubstep(f: Flexible, world: CpuWorld, drift: Float64Array, h: number): void {
-  const { model, state } = world, t0 = performance.now();
+/** Ends a substep h [s] of another solver, integrated; `drift` is since the frame began, ×6 a body. */
+export function endLargeSubstep(
+  f: Flexible, model: Model, state: State, contacts: Contacts, moment: Float64Array | null,
+  drift: Float64Array, h: number,
+): void {
+  const t0 = performance.now();
   for (const { body, motion, place, shift } of f.rims) {
     const b = 3 * (model.grainCount + body);
     for (let c = 0; c < 3; c++) {
@@ -102,32 +74,35 @@ export function endLargeSubstep(f: Flexible, world: CpuWorld, drift: Float64Arra
       place[c] = state.position[b + c];
     }
   }
-  finish(f, world, h);
+  sumFlexible(f, contacts, moment);
+  addContactImpulses(f, contacts);
+  finishFlexible(f, model, state, h);
   writeDrift(f, f.before.position, drift, 6, 0);
   f.spent += performance.now() - t0;
 }
 
-/** Velocities of touched points and rims after the impulses as they stand: of penalty contacts, whose forces are found at once. */
-export function answerImpulses(f: Flexible, { model, contacts, state: { velocity, spin } }: CpuWorld): void {
+let room = new Float64Array(0); // (v, ω) ×6 a body
+
+/**
+ * Adds what the impulses as they stand do to touched points and rims: those of penalty contacts, whose forces are found
+ * at once.
+ */
+export function answerImpulses(
+  f: Flexible, { grainCount }: Model, { velocity, spin }: State, contacts: Contacts,
+): void {
   if (room.length < 2 * velocity.length) room = new Float64Array(2 * velocity.length);
   sumFlexible(f, contacts, null);
-  answerSums(f, model.grainCount, room);
+  answerSums(f, grainCount, room, 6);
   const add = (i: number): void => {
     for (let c = 0; c < 3; c++) { velocity[3 * i + c] += room[6 * i + c]; spin[3 * i + c] += room[6 * i + 3 + c]; }
   };
-  if (f.coupled) for (const wheel of f.coupled.wheels) add(wheel);
-  for (const { body, wheel } of f.rims) if (wheel < 0) add(model.grainCount + body);
+  if (f.joined) for (const b of f.joined.coupled.contactBodies) add(b);
+  for (const { body, contactBody } of f.rims) if (contactBody < 0) add(grainCount + body);
   for (const { answers: { count, touched }, first } of f.surfaces) for (let t = 0; t < count; t++) add(first + touched[t]);
 }
 
-function finish(f: Flexible, world: CpuWorld, h: number): void {
-  sumFlexible(f, world.contacts, momentsOf(world));
-  addContactImpulses(f, world);
-  finishFlexible(f, world.model, world.state, h);
-}
-
-/** What contacts of the substep put on surfaces, as measures have it. */
-function addContactImpulses(f: Flexible, { contacts: { bodyA, bodyB, normal, impulse } }: CpuWorld): void {
+/** Adds what contacts of the substep put on surfaces, as measures have it. */
+function addContactImpulses(f: Flexible, { bodyA, bodyB, normal, impulse }: Contacts): void {
   for (const { answers: { count, impulse: sum }, contactImpulse } of f.surfaces) for (let k = 0; k < 3 * count; k++) contactImpulse[k % 3] += sum[k];
   for (let n = 0; n < f.contactCount; n++) {
     const c = f.contacts[n], o = 3 * c, a = f.surfaceOf[bodyA[c]], b = f.surfaceOf[bodyB[c]];
@@ -139,7 +114,10 @@ function addContactImpulses(f: Flexible, { contacts: { bodyA, bodyB, normal, imp
 
 const place = new Float64Array(3);
 
-/** How far touched points have come since the frame began, not what their velocities add up to: the two differ where a rim turns. */
+/**
+ * Writes how far touched points have come since the frame began, not what their velocities add up to: the two differ
+ * where a rim turns.
+ */
 function writeDrift({ surfaces }: Flexible, from: Float64Array, out: Float64Array, stride: number, at: number): void {
   for (const surface of surfaces) {
     const { answers: { count, touched }, first } = surface;
@@ -152,10 +130,10 @@ function writeDrift({ surfaces }: Flexible, from: Float64Array, out: Float64Arra
 }
 
 /**
- * After a frame: all contact points where their surfaces are, and what these store. False where one of them is broken: then all is as
- * before the frame.
+ * Ends a frame: all contact points are where their surfaces are, and what these store. False where one of them is
+ * broken: then all is as before the frame.
  */
-export function endFlexible(f: Flexible, { model, state }: CpuWorld, live: Live, measures: Measures): boolean {
+export function endFlexible(f: Flexible, model: Model, state: State, live: Live, measures: Measures): boolean {
   const t0 = performance.now();
   f.surfaces.forEach((surface, k) => writeStrain(surface, live.flexible?.[k]));
   if (f.surfaces.every((surface, k) => isWhole(surface, f.before.flexible![k]))) {
@@ -165,33 +143,11 @@ export function endFlexible(f: Flexible, { model, state }: CpuWorld, live: Live,
   }
   for (const key of ['position', 'orientation', 'velocity', 'spin', 'flexibleWork'] as const) state[key]!.set(f.before[key]!);
   state.flexible!.forEach((e, k) => e.set(f.before.flexible![k]));
-  if (f.coupled) restoreMemory(f.coupled, f.before.memory);
+  if (f.joined) {
+    const { coupled } = f.joined;
+    coupled.work = restoreMemory(coupled.mechanism, coupled.assembled, f.before.memory);
+  }
   measures.status |= STEP_STATUS.surfaceBroken.bit;
   f.surfaces.forEach((surface, k) => { measures.stableStep = Math.min(measures.stableStep, longestStep(surface, live.flexible?.[k])); });
   return false;
 }
-
-/** Energies and areas of the plates as they are now. */
-export function writeStrain({ plates, e, rate, force, spec }: Surface, control = surfaceControl(spec)): void {
-  force.fill(0);
-  addInternalForces(plates, e, rate, { ...control, dampingTime: 0 }, force);
-}
-
-/** Finite, nowhere folded into a line, and no node's outer side turned over since the frame began. */
-export function isWhole({ e, rate, plates }: Surface, before: Float64Array): boolean {
-  if (!(plates.leastArea > FOLDED) || !(plates.energy < Infinity)) return false;
-  let sum = 0;
-  for (let k = 0; k < e.length; k++) sum += e[k] + rate[k];
-  if (!Number.isFinite(sum)) return false;
-  for (let o = 3; o < e.length; o += NODE) {
-    const dot = side(e, o, 0) * side(before, o, 0) + side(e, o, 1) * side(before, o, 1) + side(e, o, 2) * side(before, o, 2);
-    if (!(dot > 0)) return false;
-  }
-  return true;
-}
-
-/** Component c of ∂r/∂x × ∂r/∂y, which stand at `o`. */
-const side = (e: Float64Array, o: number, c: number): number => {
-  const p = (c + 1) % 3, q = (c + 2) % 3;
-  return e[o + p] * e[o + 3 + q] - e[o + q] * e[o + 3 + p];
-};

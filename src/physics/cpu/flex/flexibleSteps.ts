@@ -2,13 +2,14 @@ import { surfaceControl, type FlexibleControl } from '../../../model/flexible/sp
 import type { Model, State } from '../../../model/model';
 import type { Live } from '../../../model/settings';
 import { addByRows, addImpulses, addWrench, writeLevers } from '../../flex/contactPoints';
-import type { Flexible, Surface } from '../../flex/flexible';
 import { writeColumns, writeFelt } from '../../flex/follow';
 import { createImplicitStep, renewStiffness, solveImplicit } from '../../flex/implicitStep';
 import { addInternalForces, addPressure } from '../../flex/plates';
 import { addCentrifugal, addMomentum, predictRim, SHARE, writeRimAnswer, writeRotation, type Rim } from '../../flex/rim';
 import { solveThree } from '../../flex/solveThree';
 import { applyStiffness } from '../../flex/stiffness';
+import type { Surface } from '../../flex/surfaces';
+import type { Flexible } from './flexible';
 
 /**
  * A substep of the flexible surfaces, half-implicit Euler as everywhere: `predictFlexible` takes η and the rims to where they are
@@ -20,11 +21,11 @@ export function predictFlexible(f: Flexible, { bodies }: Model, live: Live, h: n
   const { surfaces, rims } = f, t0 = performance.now();
   const { gravity, damping } = live.settings, kept = damping > 0 ? Math.exp(-damping * h) : 1; // while a bed settles, as grains
   for (const rim of rims) {
-    const { mass, force } = live.bodies[rim.body], { load, motion, wheel } = rim;
+    const { mass, force } = live.bodies[rim.body], { load, motion, contactBody } = rim;
     load.fill(0);
-    for (let c = 0; c < 3 && wheel < 0; c++) load[c] = mass * gravity[c] + force[c];
+    for (let c = 0; c < 3 && contactBody < 0; c++) load[c] = mass * gravity[c] + force[c];
     if (motion[3] === 0 && motion[4] === 0 && motion[5] === 0) continue;
-    if (wheel < 0) writeRimAnswer(rim, mass, bodies[rim.body].inertia);
+    if (contactBody < 0) writeRimAnswer(rim, mass, bodies[rim.body].inertia);
     for (let n = 0; n < rim.surfaces.length; n++) writeLevers(surfaces[rim.surfaces[n]].answers, rim.rotation);
   }
   for (let k = 0; k < surfaces.length; k++) {
@@ -38,7 +39,7 @@ export function predictFlexible(f: Flexible, { bodies }: Model, live: Live, h: n
     for (let j = 0; j < eta.length; j++) eta[j] = kept * (eta[j] + h * right[j]);
   }
   for (const rim of rims) {
-    if (rim.wheel >= 0) continue; // its mechanism moves it: joined.ts
+    if (rim.contactBody >= 0) continue; // its mechanism moves it: joined.ts
     predictRim(rim, live.bodies[rim.body].mass, bodies[rim.body].inertia, live.bodies[rim.body].motion, h);
     for (let c = 0; c < 6; c++) if (rim.free[c] !== 0) rim.motion[c] *= kept;
   }
@@ -86,7 +87,7 @@ function addLoad({ condensed, force, external, all, load }: Surface, rim: Rim): 
  * End of a substep h [s]: the impulses of contacts (`sumFlexible` has them) into η, and all coordinates along with the bodies that hold
  * them. Of the rims motion, shift and place are known; how they lie is in the state.
  */
-export function finishFlexible({ surfaces, rims, coupled }: Flexible, model: Model, state: State, h: number): void {
+export function finishFlexible({ surfaces, rims, joined }: Flexible, model: Model, state: State, h: number): void {
   for (const rim of rims) swingRim(rim, model, state);
   for (let k = 0; k < surfaces.length; k++) {
     const surface = surfaces[k], rim = surface.rim < 0 ? null : rims[surface.rim], { right, eta, answers, condensed: { factor } } = surface;
@@ -96,7 +97,7 @@ export function finishFlexible({ surfaces, rims, coupled }: Flexible, model: Mod
       solveThree(factor, right);
       for (let j = 0; j < eta.length; j++) eta[j] += right[j];
     }
-    if (rim) addRimImpulse(surface, rim, h, rim.wheel < 0 ? null : coupled!.borne);
+    if (rim) addRimImpulse(surface, rim, h, rim.contactBody < 0 ? null : joined!.coupled.borne);
     moveSurface(surface, rim, h, state.flexibleWork!, k);
   }
 }
@@ -122,7 +123,7 @@ function addRimImpulse({ load, share, rimImpulse, answers }: Surface, rim: Rim, 
   through.fill(0);
   addWrench(answers, through);
   for (let c = 0; c < 6; c++) rimImpulse[c] += through[c];
-  if (borne) for (let c = 0; c < 6; c++) borne[6 * rim.wheel + c] += through[c];
+  if (borne) for (let c = 0; c < 6; c++) borne[6 * rim.contactBody + c] += through[c];
 }
 
 const through = new Float64Array(6);

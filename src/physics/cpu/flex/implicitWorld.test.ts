@@ -7,6 +7,7 @@ import { createCpuEngine } from '../engine';
 import { floor, GRAVITY, liveOf } from '../testing/worlds';
 import { rubber } from '../../flex/testing/fixtures';
 import { surfaceMass } from '../../flex/surfaceMass';
+import { flexibleOf } from '../testing/parts';
 
 /** Sheets a hundred times stiffer than substeps of a millisecond could follow. */
 const stiff = { ...rubber, youngsModulus: 2e8, dampingTime: 0.005 };
@@ -38,7 +39,7 @@ test('what explicit steps cannot follow, implicit ones take', () => {
 
 test.each([50, 0.01])('a rim of %s kg that is free to fall and its surface keep their momentum', (own) => {
   const spec = worldOf(strip, [{ ...hub, mass: own, velocity: [0, 0, 1], motion: [0, 0, null, 0, 0, 0] }]), { engine, live } = start(spec, true);
-  const { mass: { size, start: from, column, value }, rate } = engine.world.flexible!.surfaces[0];
+  const { mass: { size, start: from, column, value }, rate } = flexibleOf(engine.world).surfaces[0];
   const momentum = () => {
     let sum = own * engine.measures.bodies[0].velocity[2];
     for (let s = 0; s < size; s += 3) for (let k = from[s]; k < from[s + 1]; k++) sum += value[k] * rate[3 * column[k] + 2];

@@ -1,47 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { Vec3 } from '../../../core/vec3';
-import type { MechanismBody, MechanismSpec } from '../../../mechanism/spec';
-import { ellipseSection } from '../../../model/flexible/section';
-import { surfaceControl, type FlexibleSpec } from '../../../model/flexible/spec';
-import { tire } from '../../../model/flexible/tire';
 import { stateHash } from '../../../model/stateHash';
 import type { Live, StepSettings } from '../../../model/settings';
 import { STEP_STATUS } from '../../../model/status';
-import { FREE, type BodySpec, type GrainsSpec, type Motion, type WorldSpec } from '../../../model/worldSpec';
-import { createCpuEngine } from '../engine';
-import { floor, GRAVITY, liveOf } from '../testing/worlds';
+import type { BodySpec, Motion, WorldSpec } from '../../../model/worldSpec';
 import { surfaceMass } from '../../flex/surfaceMass';
+import { createCpuEngine } from '../engine';
+import {
+  CARRIED, HEIGHT, HUB, INERTIA, jointed, joinedWheel, liveFor, material, part, rim, tread, worldOf,
+} from '../testing/joinedWheel';
+import { coupledOf, flexibleOf } from '../testing/parts';
+import { GRAVITY } from '../testing/worlds';
 
-const noGrains: GrainsSpec = { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0) };
-const HEIGHT = 0.307, HUB = 8, CARRIED = 40; // [m]; [kg]
-const INERTIA: Vec3 = [0.1, 0.15, 0.1];
 type Engine = ReturnType<typeof createCpuEngine>;
-const material = { thickness: 0.01, density: 1500, youngsModulus: 2e6, poissonRatio: 0.3, dampingTime: 5e-4 };
-const { mesh, rim } = tire(ellipseSection(0.2, 0.15, 0.3), 2, 7, [0, 0, HEIGHT]);
-const tread = (own: Partial<FlexibleSpec> = {}): FlexibleSpec =>
-  ({ name: 'tire', mesh, material, pressure: 2e4, points: 3, look: 'tire', rim: { body: 'wheel', nodes: rim, clamped: false }, ...own });
 
-const part = (name: string, mass: number, own: Partial<BodySpec> = {}): BodySpec => ({
-  name, shape: { kind: 'sphere', radius: 0.05 }, position: [0, 0, HEIGHT], mass, inertia: INERTIA, motion: FREE, collides: false, look: 'wheel', ...own,
-});
-const jointed = ({ name, mass, inertia, position, velocity, spin }: BodySpec): MechanismBody =>
-  ({ name, mass, inertia, position, ...(velocity && { velocity }), ...(spin && { spin }) });
-const worldOf = (bodies: BodySpec[], mechanism?: MechanismSpec, flexible = [tread()]): WorldSpec =>
-  ({ domain: { min: [-2, -2, -1], max: [2, 2, 2] }, grains: noGrains, bodies: [floor, ...bodies], flexible, ...(mechanism && { mechanism }) });
-const liveFor = (spec: WorldSpec, own: Partial<StepSettings> = {}): Live =>
-  ({ ...liveOf(spec, { dt: 0.002, substeps: 8, ...own }), flexible: spec.flexible!.map(surfaceControl) });
-
-/** On an upright that slides up and down: the wheel turns on it. */
-function joinedWheel(own: Partial<BodySpec> = {}, flexible?: FlexibleSpec[]): WorldSpec {
-  const wheel = part('wheel', HUB, own), upright = part('upright', CARRIED, { velocity: own.velocity });
-  return worldOf([wheel, upright], {
-    bodies: [jointed(wheel), jointed(upright)],
-    connections: [
-      { kind: 'prismatic', name: 'slider', a: 'upright', b: 'ground', point: [0, 0, HEIGHT], axis: [0, 0, 1] },
-      { kind: 'revolute', name: 'bearing', a: 'wheel', b: 'upright', point: [0, 0, HEIGHT], axis: [0, 1, 0] },
-    ],
-  }, flexible);
-}
 /** The same as one body that is held otherwise. */
 const freeWheel = (own: Partial<BodySpec> = {}): WorldSpec => worldOf([part('wheel', HUB + CARRIED, { ...own, motion: [0, 0, null, 0, null, 0] as Motion })]);
 
@@ -92,8 +63,9 @@ test('linearly implicit steps, too long for explicit ones, are those of one that
 const NO_AIR = [tread({ pressure: 0 })];
 
 /** Momentum of all but the ground, with the masses of what is joined, and moments of it about y through the wheel. */
-function momentumOf({ world: { flexible }, measures: { bodies } }: Engine, masses: readonly number[]): number[] {
-  const { mass: { size, start, column, value }, e, rate } = flexible!.surfaces[0], [, { position, spin }] = bodies;
+function momentumOf({ world, measures: { bodies } }: Engine, masses: readonly number[]): number[] {
+  const { mass: { size, start, column, value }, e, rate } = flexibleOf(world).surfaces[0];
+  const [, { position, spin }] = bodies;
   const sum = [0, 1, 2].map((c) => masses.reduce((p, m, k) => p + m * bodies[k + 1].velocity[c], 0));
   let turning = INERTIA[1] * spin[1];
   for (let s = 0; s < size; s++) for (let k = start[s]; k < start[s + 1]; k++) {
@@ -126,7 +98,8 @@ test('momentum is that of what is free, however the tire shakes', () => {
     bodies: [jointed(wheel), jointed(frame)],
     connections: [{ kind: 'revolute', name: 'bearing', a: 'wheel', b: 'frame', point: [0, 0, HEIGHT], axis: [0, 1, 0] }],
   }, NO_AIR);
-  const engine = createCpuEngine(spec), { rate } = engine.world.flexible!.surfaces[0], live = liveFor(spec, { gravity: [0, 0, 0] });
+  const engine = createCpuEngine(spec), { rate } = flexibleOf(engine.world).surfaces[0];
+  const live = liveFor(spec, { gravity: [0, 0, 0] });
   for (let k = 0; k < rate.length; k++) rate[k] += 0.5 * Math.sin(k * k);
   void engine.step(live);
   const before = momentumOf(engine, [HUB, CARRIED]);
@@ -139,7 +112,7 @@ test('momentum is that of what is free, however the tire shakes', () => {
 
 test('a tire without damping keeps its energy on joints', () => {
   const spec = joinedWheel({}, [tread({ pressure: 0, material: { ...material, dampingTime: 0 } })]), engine = createCpuEngine(spec);
-  const { e, rate } = engine.world.flexible!.surfaces[0], live = liveFor(spec, { gravity: [0, 0, 0] });
+  const { e, rate } = flexibleOf(engine.world).surfaces[0], live = liveFor(spec, { gravity: [0, 0, 0] });
   for (let o = 0; o < rate.length; o += 9) { // it turns against its wheel, and moves upward
     rate[o] += e[o + 2] - HEIGHT;
     rate[o + 2] += 0.3 - e[o];
@@ -172,12 +145,13 @@ test('in the air it falls, and turns on', () => {
 test('a step that cannot be taken leaves the mechanism as it was', () => {
   const spec = joinedWheel({ spin: [0, 6, 0] }), engine = createCpuEngine(spec), live = liveFor(spec);
   for (let k = 0; k < 5; k++) void engine.step(live);
-  const before = stateHash(engine.state), { work } = engine.world.coupled!, { rate } = engine.world.flexible!.surfaces[0];
+  const before = stateHash(engine.state), { work } = coupledOf(engine.world);
+  const { rate } = flexibleOf(engine.world).surfaces[0];
   const rates = rate.slice();
   for (let k = 0; k < rate.length; k++) rate[k] = 3000 * Math.sin(k * k);
   void engine.step(live);
   expect(engine.measures.status & STEP_STATUS.surfaceBroken.bit).not.toBe(0);
-  expect(engine.world.coupled!.work).toBe(work);
+  expect(coupledOf(engine.world).work).toBe(work);
   rate.set(rates);
   expect(stateHash(engine.state)).toBe(before);
   expect(engine.measures.step).toBe(5);

@@ -1,10 +1,13 @@
 import type { FlexibleMeasure, Measures } from '../../../model/measures';
-import type { CpuWorld } from '../engine';
-import type { Flexible, Surface } from '../../flex/flexible';
+import type { State } from '../../../model/model';
 import { addToPatch, areaOfPatch, beginPatch } from '../../flex/contactPatch';
+import { kineticEnergy } from '../../flex/energy';
+import type { Surface } from '../../flex/surfaces';
+import type { Contacts } from '../collide/contacts';
+import type { Flexible } from './flexible';
 
-/** What a frame of `dt` [s] leaves behind of the surfaces; 0: of a state that no step led to. */
-export function measureFlexible(flexible: Flexible, world: CpuWorld, out: Measures, dt: number): void {
+/** Writes what a frame of `dt` [s] leaves behind of the surfaces; 0: of a state that no step led to. */
+export function measureFlexible(flexible: Flexible, state: State, contacts: Contacts, out: Measures, dt: number): void {
   const per = dt > 0 ? 1 / dt : 0;
   flexible.surfaces.forEach((surface, k) => {
     const m = out.flexible[k], { contactImpulse, pointImpulse, rimImpulse, plates, e } = surface;
@@ -18,28 +21,16 @@ export function measureFlexible(flexible: Flexible, world: CpuWorld, out: Measur
     m.plateEnergy.set(plates.energyOf);
     m.kineticEnergy = kineticEnergy(surface);
     if (dt > 0) out.kineticEnergy += m.kineticEnergy; // measure.ts has that of all else
-    m.work = world.state.flexibleWork![k];
+    m.work = state.flexibleWork![k];
     m.nodes.set(e);
-    m.patchArea = dt > 0 ? patchArea(surface, k, flexible, world, m.force) : 0;
+    m.patchArea = dt > 0 ? patchArea(surface, k, flexible, state, contacts, m.force) : 0;
   });
 }
 
-/** ½ ėᵀM ė. */
-export function kineticEnergy({ mass: { size, start, column, value }, rate }: Surface): number {
-  let sum = 0;
-  for (let s = 0; s < size; s++) {
-    let x = 0, y = 0, z = 0;
-    for (let k = start[s]; k < start[s + 1]; k++) {
-      const m = value[k], o = 3 * column[k];
-      x += m * rate[o]; y += m * rate[o + 1]; z += m * rate[o + 2];
-    }
-    sum += x * rate[3 * s] + y * rate[3 * s + 1] + z * rate[3 * s + 2];
-  }
-  return 0.5 * sum;
-}
-
-/** Of the points that something else pushes on. */
-function patchArea({ first }: Surface, k: number, f: Flexible, { contacts, state: { position } }: CpuWorld, force: FlexibleMeasure['force']): number {
+/** Returns the area of the contact patch: of the points that something else pushes on [m²]. */
+function patchArea(
+  { first }: Surface, k: number, f: Flexible, { position }: State, contacts: Contacts, force: FlexibleMeasure['force'],
+): number {
   if (!beginPatch(force, f.contactCount)) return 0;
   for (let n = 0; n < f.contactCount; n++) {
     const c = f.contacts[n], a = contacts.bodyA[c], b = contacts.bodyB[c];

@@ -1,5 +1,4 @@
-import { io } from '../../mechanism/coupled';
-import type { Flexible } from '../../flex/flexible';
+import type { Flexible } from './flexible';
 import { answerBehind } from './flexibleAnswers';
 
 /**
@@ -9,7 +8,10 @@ import { answerBehind } from './flexibleAnswers';
  * v = own + s v_rim + ω_rim × ℓ (contactPoints.ts).
  */
 
-/** Before a sweep: own parts ← velocities less what rims add, 0 in their place. (v, ω) at `stride` numbers a body of the world. */
+/**
+ * Takes velocities apart before a sweep: own parts ← velocities less what rims add, 0 in their place. (v, ω) at
+ * `stride` numbers a body of the world.
+ */
 export function takeApart({ surfaces, rims }: Flexible, grainCount: number, v: Float64Array, stride: number): void {
   for (let k = 0; k < surfaces.length; k++) {
     const { answers: { count, touched, own, lever, bound }, first, rim } = surfaces[k], r = rim < 0 ? -1 : stride * (grainCount + rims[rim].body);
@@ -26,7 +28,7 @@ export function takeApart({ surfaces, rims }: Flexible, grainCount: number, v: F
   }
 }
 
-/** After it: velocities of touched points as they are. */
+/** Puts velocities of touched points together after it. */
 export function putTogether({ surfaces, rims }: Flexible, grainCount: number, v: Float64Array, stride: number): void {
   for (let k = 0; k < surfaces.length; k++) {
     const { answers: { count, touched, own, lever, bound }, first, rim } = surfaces[k], r = rim < 0 ? -1 : stride * (grainCount + rims[rim].body);
@@ -56,15 +58,21 @@ export function addPointVelocity(
   u[2] += s * v[r + 2] + v[r + 3] * y - v[r + 4] * x;
 }
 
-/** As answerFlexible: own parts of the surface's points, and its rim or all that touches something of the mechanism. */
-export function answerApart(f: Flexible, i: number, sign: 1 | -1, grainCount: number, v: Float64Array, stride: number): void {
+/**
+ * Answers as answerFlexible does: own parts of the surface's points, and its rim or all that touches something of the
+ * mechanism.
+ */
+export function answerApart(
+  f: Flexible, i: number, sign: 1 | -1, p: Float64Array, grainCount: number, v: Float64Array, stride: number,
+): void {
   const k = f.surfaceOf[i];
   if (k >= 0) {
-    const { answers: { count, placeOf, W, own }, first } = f.surfaces[k], x = sign * io[0], y = sign * io[1], z = sign * io[2];
+    const { answers: { count, placeOf, W, own }, first } = f.surfaces[k], x = sign * p[0], y = sign * p[1];
+    const z = sign * p[2];
     for (let j = 0, l = 0, row = count * placeOf[i - first]; j < count; j++, l += 3) {
       const w = W[row + j];
       own[l] += w * x; own[l + 1] += w * y; own[l + 2] += w * z;
     }
   }
-  answerBehind(f, i, sign, grainCount, v, stride, false);
+  answerBehind(f, i, sign, p, grainCount, v, stride, false);
 }

@@ -1,5 +1,6 @@
 import type { Model, State } from '../../../model/model';
-import { turnBody } from './integrateBodies';
+import type { CpuWorld } from '../world';
+import { turnBody } from './turnBody';
 
 const half = new Float64Array(4), halfTurn = new Float64Array(3), momentum = new Float64Array(3), spun = new Float64Array(3);
 
@@ -33,4 +34,13 @@ function applyInertia(quaternion: Float64Array, o: number, inertia: readonly num
   if (power === 1) { bx *= inertia[0]; by *= inertia[1]; bz *= inertia[2]; } else { bx /= inertia[0]; by /= inertia[1]; bz /= inertia[2]; }
   tx = 2 * (y * bz - z * by); ty = 2 * (z * bx - x * bz); tz = 2 * (x * by - y * bx);
   v[0] = bx + w * tx + y * tz - z * ty; v[1] = by + w * ty + z * tx - x * tz; v[2] = bz + w * tz + x * ty - y * tx;
+}
+
+/** Turns grains by what they have turned in a frame of `dt` [s]. */
+export function turnGrains({ model, state, turn }: CpuWorld, dt: number): void {
+  for (let i = 0; i < model.grainCount; i++) {
+    const { inertia } = model.templates[model.shapeOf[i]];
+    if (inertia[0] === inertia[1] && inertia[1] === inertia[2]) turnBody(state.orientation, turn, i);
+    else turnShapedGrain(model, state, turn, i, dt);
+  }
 }

@@ -1,4 +1,4 @@
-import type { CpuWorld } from '../engine';
+import type { CpuWorld } from '../world';
 
 /** (v, ω) += factor · M⁻¹ of forces and moments `sum`, (f, τ) in W ×6 a body: of joined bodies nothing, they answer together. */
 export function addAnswers({ model, inverseMass, shapes }: CpuWorld, sum: Float64Array, factor: number, velocity: Float64Array, spin: Float64Array): void {

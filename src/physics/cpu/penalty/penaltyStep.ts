@@ -2,11 +2,9 @@ import type { Measures } from '../../../model/measures';
 import { SOFT_GLASS, type Live } from '../../../model/settings';
 import type { Shape } from '../../../model/shape';
 import { STEP_STATUS } from '../../../model/status';
-import type { CpuWorld } from '../engine';
-import { beginCoupled, finishCoupled, sumImpulses } from '../../mechanism/coupled';
-import { beginFlexible } from '../../flex/flexible';
-import { answerImpulses, endLargeSubstep } from '../flex/flexibleFrame';
+import { beginStep, endLargeSubstep } from '../respond/respond';
 import { addBodyImpulses, addDrift, evaluateContacts, evaluateFrozen, integrate, predict } from '../solve/largeStep';
+import type { CpuWorld } from '../world';
 import { addAnswers } from './bodyAnswer';
 import { addContactForces, H, HERTZ, MU, TOUCHING, type Penalty } from './contactForces';
 import { createModeRoom, modeBound, stableStep, type ModeRoom } from './stableStep';
@@ -33,7 +31,8 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
   const { model, state } = world, numbers = new Float64Array(4);
   let room: Room | undefined;
   return (live, h, measures) => {
-    const { settings } = live, { penalty: law = SOFT_GLASS, friction, substeps, damping } = settings, { coupled, flexible } = world;
+    const { settings } = live, { penalty: law = SOFT_GLASS, friction, substeps, damping } = settings;
+    const { list } = world.responders;
     if (!room || room.capacity < world.contacts.capacity) room = createRoom(world, room);
     const hertz = law.spring === 'hertz', rough = friction > 0;
     numbers[H] = h; numbers[MU] = friction; numbers[HERTZ] = hertz ? 1 : 0;
@@ -45,8 +44,7 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
     for (let k = 0; k < substeps; k++) {
       if (k > 0) {
         (world.shapes ? evaluateFrozen : evaluateContacts)(world, room.drift);
-        if (coupled) beginCoupled(coupled, state, live, h, 1);
-        if (flexible) beginFlexible(flexible, model, state, live);
+        beginStep(world, live, h, 1);
       }
       addContactForces(world.contacts, model.radii, state.velocity, state.spin, room, numbers);
       if (numbers[TOUCHING] > most) {
@@ -55,15 +53,11 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
       }
       predict(world, live, h);
       addAnswers(world, room.sum, h, state.velocity, state.spin);
-      if (flexible) answerImpulses(flexible, world);
+      for (let n = 0; n < list.length; n++) list[n].answerAtOnce(world.contacts);
       addBodyImpulses(world);
       if (world.shapes) addDrift(world, h, damping, room.drift);
       integrate(world, h, damping);
-      if (flexible) endLargeSubstep(flexible, world, room.drift, h);
-      if (coupled) {
-        sumImpulses(coupled, world.contacts, model.grainCount);
-        finishCoupled(coupled, state, 1, 1 / substeps);
-      }
+      endLargeSubstep(world, null, room.drift, h, 1 / substeps);
     }
     room.step = measures.step + 1;
     world.contactVelocity.fill(0); // small steps, chosen next, gather theirs anew

@@ -1,4 +1,4 @@
-import type { CpuWorld } from '../engine';
+import type { CpuWorld } from '../world';
 import { addAnswers } from './bodyAnswer';
 import { DN, DT, KN, KT, SPRING } from './springs';
 

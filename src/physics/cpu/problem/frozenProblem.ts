@@ -1,6 +1,5 @@
 import type { InverseMass } from '../bodies';
 import type { Contacts } from '../collide/contacts';
-import { io } from '../../mechanism/coupled';
 import { BodyProblem } from './bodyProblem';
 
 /**
@@ -59,6 +58,7 @@ export class FrozenProblem extends BodyProblem {
     s[b + 4] += A[q + 6] * tx + A[q + 4] * ty + A[q + 8] * tz;
     s[b + 5] += A[q + 7] * tx + A[q + 8] * ty + A[q + 5] * tz;
   }
+
   protected override twistTo(s: Float64Array, i: number, d: Float64Array, at: number): void {
     this.writeMoment(i, d, at);
     const { response: A, moment: [x, y, z] } = this;
@@ -68,16 +68,5 @@ export class FrozenProblem extends BodyProblem {
       s[o + 1] += sign * (A[r + 6] * x + A[r + 4] * y + A[r + 8] * z);
       s[o + 2] += sign * (A[r + 7] * x + A[r + 8] * y + A[r + 5] * z);
     }
-  }
-
-  /** `io` ← the impulse d[at…] on B in W and its moment about B's centre. */
-  protected writeImpulse(i: number, d: Float64Array, at: number): void {
-    const { frame, armB } = this, f = 9 * i, n = 3 * i, dn = d[at], du = d[at + 1], dw = d[at + 2];
-    const x = frame[f] * dn + frame[f + 3] * du + frame[f + 6] * dw;
-    const y = frame[f + 1] * dn + frame[f + 4] * du + frame[f + 7] * dw;
-    const z = frame[f + 2] * dn + frame[f + 5] * du + frame[f + 8] * dw;
-    const bx = armB[n], by = armB[n + 1], bz = armB[n + 2];
-    io[0] = x; io[1] = y; io[2] = z;
-    io[3] = by * z - bz * y; io[4] = bz * x - bx * z; io[5] = bx * y - by * x;
   }
 }

@@ -1,6 +1,7 @@
 import type { Live } from '../../../model/settings';
-import type { CpuWorld } from '../engine';
-import { CONTROLS, groupOf, isWall, type SleepRoom } from './sleep';
+import type { CpuWorld } from '../world';
+import { isWall } from './sleep';
+import { CONTROLS, groupOf, type SleepRoom } from './sleepers';
 import { WARM_FACTOR } from '../../contact/warmFactor';
 
 /**
@@ -42,12 +43,6 @@ export function updateSleepers(world: CpuWorld, live: Live, h: number): void {
 }
 
 const isDriven = (live: Live, k: number): boolean => live.bodies[k].motion.some((x) => x !== null && x !== 0);
-
-/** Of a mechanism, which moves as one: its bodies and what they touch stay awake. */
-const isJoined = ({ coupled }: CpuWorld, k: number): boolean => coupled !== null && coupled.placeOf[k] > -2;
-
-/** Of a flexible surface, which knows no rest: its points, its rim, and what they touch stay awake. */
-const isFlexible = ({ flexible }: CpuWorld, i: number): boolean => flexible !== null && (flexible.surfaceOf[i] >= 0 || flexible.rimOf[i] >= 0);
 
 /** Contacts that were passed over press on big bodies as in the frame that put them to sleep. */
 function addForcesOnWalls({ model, contacts, bodyImpulse: sum }: CpuWorld, { settings: { substeps } }: Live): void {
@@ -138,7 +133,8 @@ function formGroups({ model: { grainCount, radii }, contacts }: CpuWorld, live: 
 
 /** Marks the groups that may not fall asleep: whose members move, or are out of balance, or whose whole is; the last may pass. */
 function judgeGroups(world: CpuWorld, live: Live, room: SleepRoom, h: number): boolean {
-  const { sleepers: { asleep }, model: { grainCount, masses } } = world, { group, restless, members, rattling, push, weight, rest } = room;
+  const { sleepers: { asleep }, model: { grainCount, masses }, responders: { moved } } = world;
+  const { group, restless, members, rattling, push, weight, rest } = room;
   const gravity = live.settings.gravity, g = Math.hypot(gravity[0], gravity[1], gravity[2]);
   restless.fill(0); members.fill(0); rattling.fill(0); push.fill(0); weight.fill(0);
   for (let i = 0; i < asleep.length; i++) {
@@ -150,7 +146,8 @@ function judgeGroups(world: CpuWorld, live: Live, room: SleepRoom, h: number): b
     if (asleep[i] !== 0) continue;
     const way = wayOf(world, room, i), off = imbalance(world, live, room, i, h);
     if (way > 1 || off > BALANCED) rattling[r]++;
-    if (way > FAST || isFlexible(world, i) || (k >= 0 && (isDriven(live, k) || isJoined(world, k) || way > 1))) restless[r] |= MOVES;
+    // what answers together knows no rest, nor does what touches it
+    if (way > FAST || moved[i] !== 0 || (k >= 0 && (isDriven(live, k) || way > 1))) restless[r] |= MOVES;
     else if (k >= 0 && off > BODY_BALANCED) restless[r] |= PUSHED;
   }
   let waits = false;

@@ -1,44 +1,36 @@
 import type { Measures } from '../../../model/measures';
 import type { Live } from '../../../model/settings';
-import { momentsOf, type CpuWorld } from '../engine';
-import { addThrough, finishCoupled, gatherCoupled } from '../../mechanism/coupled';
-import { writeVelocities } from '../../flex/flexible';
-import { answerSums, sumFlexible } from '../flex/flexibleAnswers';
-import { endSubstep } from '../flex/flexibleFrame';
-import { predictFlexible } from '../flex/flexibleSteps';
-import { pushRims } from '../../flex/joined';
+import { warmFactor } from '../../contact/warmFactor';
+import { momentsOf } from '../collide/lawMemory';
+import { turnBody } from '../integrate/turnBody';
+import type { CpuWorld } from '../world';
 import { gatherMoments } from './gatherMoments';
-import { turnBody } from '../integrate/integrateBodies';
 import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
 import { addForces, addGyroscopic } from './predictVelocities';
 import type { SweepOptions } from './sweepContacts';
 import { sweepFrozen, type FrozenSweepWorld } from './sweepFrozen';
 import { sweepFrozenLaws } from './sweepLaws';
-import { warmFactor } from '../../contact/warmFactor';
 
 /** Stage 4 for bodies of any shape: small steps over contacts whose geometry is frozen for the frame. */
 export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measures: Measures) => void {
-  const { model, state, flexible } = cpu, packed = createPackedBodies(model.grainCount + model.bodyCount);
+  const { model, state, responders, responders: { list, idle } } = cpu;
+  const packed = createPackedBodies(model.grainCount + model.bodyCount);
   const world: FrozenSweepWorld = {
-    packed, contacts: cpu.contacts, grainCount: model.grainCount, bodyImpulse: cpu.bodyImpulse, coupled: cpu.coupled, flexible,
+    packed, contacts: cpu.contacts, grainCount: model.grainCount, bodyImpulse: cpu.bodyImpulse, responders,
   };
   const options: SweepOptions = {
     h: 0, mu: 0, recovery: 0, recoverySpeed: 0, warm: 0, relaxed: false, first: true, last: true, keep: true,
   };
   return (live, h, measures) => {
     const { substeps, iterations, damping, friction, law, recovery, recoverySpeed } = live.settings;
-    const sweeps = iterations || 1;
+    const sweeps = iterations || 1, moment = momentsOf(cpu);
     options.h = h; options.mu = friction; options.relaxed = law === 'relaxed';
     options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = warmFactor(live.settings);
     world.contacts = cpu.contacts;
-    packBodies(packed, state, cpu.inverseMass, flexible?.idle);
+    packBodies(packed, state, cpu.inverseMass, idle);
     gatherFrozenImpulses(cpu);
     if (cpu.law.on) gatherMoments(cpu);
-    if (cpu.coupled && !flexible) gatherCoupled(cpu.coupled, cpu.contacts, model.grainCount, cpu.contactVelocity, momentsOf(cpu));
-    if (flexible) {
-      sumFlexible(flexible, cpu.contacts, momentsOf(cpu));
-      answerSums(flexible, model.grainCount, cpu.contactVelocity);
-    }
+    for (let n = 0; n < list.length; n++) list[n].gather(cpu.contacts, moment, cpu.contactVelocity, 6);
     for (let k = 0; k < substeps; k++) {
       predict(cpu, packed, live, h, options.warm);
       for (let s = 0; s < sweeps; s++) {
@@ -49,11 +41,12 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
         else sweepFrozen(world, options);
       }
       integrate(cpu, packed, h, damping > 0 ? Math.exp(-damping * h) : 1);
-      if (flexible) endSubstep(flexible, cpu, packed, PACKED, DRIFT, h);
-      if (cpu.coupled) addThrough(cpu.coupled, cpu.bodyImpulse, model.grainCount, substeps);
+      for (let n = list.length - 1; n >= 0; n--) {
+        list[n].endSubstep(cpu.contacts, moment, packed, PACKED, DRIFT, h, substeps);
+      }
     }
-    unpackBodies(packed, model, state, cpu.turn, flexible?.idle);
-    if (cpu.coupled) finishCoupled(cpu.coupled, state, substeps);
+    unpackBodies(packed, model, state, cpu.turn, idle);
+    for (let n = list.length - 1; n >= 0; n--) list[n].endSteps(substeps);
     measures.iterations = sweeps;
     measures.products = sweeps * substeps;
     measures.residual = NaN;
@@ -82,17 +75,16 @@ function gatherFrozenImpulses({ contacts, inverseMass: { response: A }, contactV
 
 /** As predictVelocities: v* = v + h A f, then v = v* + f·M⁻¹Dp; leaves −v* in `contactVelocity`. */
 function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: number): void {
-  const { model, contactVelocity: dv, flexible, sleepers: { asleep } } = cpu, { gravity } = live.settings, idle = flexible?.idle ?? asleep;
+  const { model, contactVelocity: dv, responders: { list, idle, moved }, sleepers: { asleep } } = cpu;
+  const { gravity } = live.settings;
   const gx = h * gravity[0], gy = h * gravity[1], gz = h * gravity[2];
-  if (flexible) predictFlexible(flexible, model, live, h);
-  for (let k = 0; k < model.bodyCount; k++) if (asleep[model.grainCount + k] === 0) predictBody(cpu, g, live, k, h);
-  if (flexible) {
-    pushRims(flexible, model.grainCount, g, PACKED, h);
-    writeVelocities(flexible, model.grainCount, g, PACKED);
+  for (let k = 0, b = model.grainCount; k < model.bodyCount; k++, b++) {
+    if (asleep[b] === 0 && moved[b] === 0) predictBody(cpu, g, live, k, h);
   }
+  for (let n = 0; n < list.length; n++) list[n].predict(live, h, g, PACKED);
   for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
     if (asleep[i] !== 0 || idle[i] !== 0) continue;
-    const falls = i < model.looseCount; // what moves surfaces and big bodies is in their velocity already
+    const falls = i < model.looseCount; // what moves responders and big bodies is in their velocity already
     const vx = falls ? g[o] + gx : g[o], vy = falls ? g[o + 1] + gy : g[o + 1], vz = falls ? g[o + 2] + gz : g[o + 2];
     const wx = g[o + 3], wy = g[o + 4], wz = g[o + 5];
     g[o] = vx + warm * dv[d]; g[o + 1] = vy + warm * dv[d + 1]; g[o + 2] = vz + warm * dv[d + 2];
@@ -102,13 +94,8 @@ function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: nu
 }
 
 /** v* of big body k: forces, gyroscopic moment, prescribed motion. */
-function predictBody({ model, state, inverseMass, coupled, flexible }: CpuWorld, g: Float64Array, live: Live, k: number, h: number): void {
-  const b = model.grainCount + k, o = PACKED * b, { velocity, spin } = state, { motion } = live.bodies[k], w = coupled ? coupled.placeOf[k] : -2;
-  if (w > -2) { // of the mechanism: what touches soil goes to v* in equal parts, the others wait for the end of the frame
-    if (w >= 0) for (let c = 0; c < 6; c++) g[o + c] += coupled!.increment[6 * w + c];
-    return;
-  }
-  if (flexible && flexible.rimOf[b] >= 0) return;
+function predictBody({ model, state, inverseMass }: CpuWorld, g: Float64Array, live: Live, k: number, h: number): void {
+  const b = model.grainCount + k, o = PACKED * b, { velocity, spin } = state, { motion } = live.bodies[k];
   for (let c = 0; c < 3; c++) { velocity[3 * b + c] = g[o + V + c]; spin[3 * b + c] = g[o + W + c]; }
   addForces(state, inverseMass, live, b, k, h);
   addGyroscopic(state, inverseMass, model.bodies[k].inertia, b, k, h);
@@ -122,8 +109,10 @@ function predictBody({ model, state, inverseMass, coupled, flexible }: CpuWorld,
  * End of a substep: M⁻¹Dp = v − v*, damping of grains, drift and turn. Big bodies turn at once, for their gyroscopic moment.
  * Sleepers stay.
  */
-function integrate({ model, state, contactVelocity: dv, turn, sleepers, flexible }: CpuWorld, g: Float64Array, h: number, keep: number): void {
-  const { asleep } = sleepers, idle = flexible?.idle ?? asleep;
+function integrate(
+  { model, state, contactVelocity: dv, turn, sleepers, responders: { idle } }: CpuWorld, g: Float64Array, h: number, keep: number,
+): void {
+  const { asleep } = sleepers;
   for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
     if (asleep[i] !== 0 || idle[i] !== 0) continue;
     const k = i < model.looseCount ? keep : 1;

@@ -1,6 +1,8 @@
-import type { CpuWorld } from '../engine';
+import type { CpuWorld } from '../world';
 
-/** dv += M⁻¹ of the moments as they stand, ×6 a body: besides gatherImpulses, once a frame. Joined bodies answer by coupled.ts. */
+/**
+ * dv += M⁻¹ of the moments as they stand, ×6 a body: besides gatherImpulses, once a frame. Responders gather their own.
+ */
 export function gatherMoments({ model, inverseMass, contacts, memory: { moment }, contactVelocity: dv }: CpuWorld): void {
   const { grainCount } = model, { response, grainAngular, bodyAngular } = inverseMass;
   for (let c = 0; c < contacts.count; c++) {

@@ -3,15 +3,13 @@ import type { Measures } from '../../../model/measures';
 import type { Live } from '../../../model/settings';
 import { STEP_STATUS } from '../../../model/status';
 import { bodyContact, writeBodyFrames } from '../collide/bodyFrames';
-import { momentsOf, type CpuWorld } from '../engine';
+import { momentsOf } from '../collide/lawMemory';
+import { turnBody } from '../integrate/turnBody';
 import { BodyProblem } from '../problem/bodyProblem';
-import { CoupledProblem } from '../problem/coupledProblem';
 import { FrozenProblem } from '../problem/frozenProblem';
-import { FlexibleProblem } from '../problem/flexibleProblem';
-import { beginCoupled, finishCoupled, sumImpulses } from '../../mechanism/coupled';
-import { beginFlexible } from '../../flex/flexible';
-import { endLargeSubstep, predictLarge } from '../flex/flexibleFrame';
-import { turnBody } from '../integrate/integrateBodies';
+import { RespondingProblem } from '../problem/respondingProblem';
+import { beginStep, endLargeSubstep, predictMoved } from '../respond/respond';
+import type { CpuWorld } from '../world';
 import { addForces, addGyroscopic } from './predictVelocities';
 import { apgd } from '../../solvers/apgd';
 import { findSolver } from '../../solvers/index';
@@ -30,7 +28,7 @@ type Room = {
 export function createLargeStep(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
   let room: Room | undefined;
   return (live, h, measures) => {
-    const { settings } = live, chosen = findSolver(settings.solver), { model, state, coupled, flexible } = world;
+    const { settings } = live, chosen = findSolver(settings.solver), { state } = world;
     assert(chosen, `no solver ${settings.solver}`);
     const size = world.law.six ? 6 : 3, moment = momentsOf(world);
     if (!room || room.problem.capacity < world.contacts.capacity || room.problem.sets.size !== size) room = createRoom(world);
@@ -40,8 +38,7 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
     for (let k = 0; k < settings.substeps; k++) {
       if (k > 0) {
         (world.shapes ? evaluateFrozen : evaluateContacts)(world, room.drift);
-        if (coupled) beginCoupled(coupled, state, live, h, 1);
-        if (flexible) beginFlexible(flexible, model, state, live);
+        beginStep(world, live, h, 1);
       }
       buildProblem(world, live, h, problem);
       const refused = chosen.refuses?.(problem.sets) !== undefined, solver = refused ? apgd : chosen;
@@ -56,11 +53,7 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
       addBodyImpulses(world);
       if (world.shapes) addDrift(world, h, settings.damping, drift);
       integrate(world, h, settings.damping);
-      if (flexible) endLargeSubstep(flexible, world, drift, h);
-      if (coupled) { // joined bodies go where they go together, from where they were when the substep began
-        sumImpulses(coupled, world.contacts, model.grainCount, moment);
-        finishCoupled(coupled, state, 1, 1 / settings.substeps);
-      }
+      endLargeSubstep(world, moment, drift, h, 1 / settings.substeps);
       measures.iterations = report.iterations;
       measures.products += report.products;
       measures.residual = report.residual;
@@ -80,10 +73,10 @@ function createRoom(world: CpuWorld): Room {
 }
 
 /** Room for the contact problem of a world, as many contacts as it has room for. */
-export function createProblem({ model, contacts: { capacity }, shapes, coupled, flexible, law }: CpuWorld): BodyProblem {
+export function createProblem({ model, contacts: { capacity }, shapes, responders, law }: CpuWorld): BodyProblem {
   const count = model.grainCount + model.bodyCount, size = law.six ? 6 : 3;
-  if (flexible) return new FlexibleProblem(capacity, count, flexible, size);
-  return coupled ? new CoupledProblem(capacity, count, coupled, size) : new (shapes ? FrozenProblem : BodyProblem)(capacity, count, size);
+  if (responders.list.length > 0) return new RespondingProblem(capacity, count, responders, size);
+  return new (shapes ? FrozenProblem : BodyProblem)(capacity, count, size);
 }
 
 /** The contact problem of a step h [s] from the contacts as they are. Leaves bodies at v*, their velocities without contact. */
@@ -96,19 +89,13 @@ export function buildProblem(world: CpuWorld, live: Live, h: number, problem: Bo
 }
 
 /** v* = v + h A f; prescribed velocities. */
-export function predict({ model, state, inverseMass, coupled, flexible }: CpuWorld, live: Live, h: number): void {
+export function predict(world: CpuWorld, live: Live, h: number): void {
+  const { model, state, inverseMass, responders: { moved } } = world;
   const { velocity, spin } = state, { gravity } = live.settings;
   for (let i = 0; i < 3 * model.looseCount; i++) velocity[i] += h * gravity[i % 3];
   for (let k = 0; k < model.bodyCount; k++) {
-    const b = model.grainCount + k, { motion } = live.bodies[k], w = coupled ? coupled.placeOf[k] : -2;
-    if (flexible && flexible.rimOf[b] >= 0) continue;
-    if (w > -2) { // what does not touch soil moves with the others at the end
-      for (let c = 0; c < 3 && w >= 0; c++) {
-        velocity[3 * b + c] += coupled!.increment[6 * w + c];
-        spin[3 * b + c] += coupled!.increment[6 * w + 3 + c];
-      }
-      continue;
-    }
+    const b = model.grainCount + k, { motion } = live.bodies[k];
+    if (moved[b] !== 0) continue;
     addForces(state, inverseMass, live, b, k, h);
     addGyroscopic(state, inverseMass, model.bodies[k].inertia, b, k, h);
     for (let c = 0; c < 3; c++) {
@@ -116,7 +103,7 @@ export function predict({ model, state, inverseMass, coupled, flexible }: CpuWor
       spin[3 * b + c] = motion[3 + c] ?? spin[3 * b + c];
     }
   }
-  if (flexible) predictLarge(flexible, model, state, live, h);
+  predictMoved(world, live, h);
 }
 
 const io = new Float64Array(7); // of bodyContact

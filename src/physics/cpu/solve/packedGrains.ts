@@ -1,5 +1,6 @@
 import type { Model, State } from '../../../model/model';
 import type { InverseMass } from '../bodies';
+import type { CpuWorld } from '../world';
 
 /**
  * Grains during the substeps of a frame: what a sweep needs of a grain side by side, two cache lines instead of six.
@@ -7,6 +8,9 @@ import type { InverseMass } from '../bodies';
  */
 export const STRIDE = 12;
 export const X = 0, RADIUS = 3, V = 4, INV_MASS = 7, W = 8, INV_INERTIA = 11;
+
+/** The world of a frame, with the grains packed for sweeping. */
+export type SmallStepWorld = CpuWorld & { grains: Float64Array };
 
 export const createPackedGrains = (grainCount: number): Float64Array => new Float64Array(STRIDE * grainCount);
 

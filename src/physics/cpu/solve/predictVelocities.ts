@@ -1,7 +1,7 @@
 import type { State } from '../../../model/model';
 import type { Live } from '../../../model/settings';
 import type { InverseMass } from '../bodies';
-import type { SmallStepWorld } from './smallSteps';
+import type { SmallStepWorld } from './packedGrains';
 
 /**
  * Start of a substep: v* = v + h A f (half-implicit Euler, Melanz2016 eq. 3.8), then v = v* + f·M⁻¹Dp of the last

@@ -1,17 +1,14 @@
 import type { Measures } from '../../../model/measures';
 import type { Live } from '../../../model/settings';
-import type { CpuWorld } from '../engine';
+import type { CpuWorld } from '../world';
 import { gatherImpulses } from './gatherImpulses';
 import { gatherMoments } from './gatherMoments';
 import { integrateBodies } from '../integrate/integrateBodies';
-import { createPackedGrains, packGrains, unpackGrains } from './packedGrains';
+import { createPackedGrains, packGrains, unpackGrains, type SmallStepWorld } from './packedGrains';
 import { predictVelocities } from './predictVelocities';
 import { sweepContacts, type SweepOptions } from './sweepContacts';
 import { sweepLaws } from './sweepLaws';
 import { warmFactor } from '../../contact/warmFactor';
-
-/** The world of a frame, with the grains packed for sweeping. */
-export type SmallStepWorld = CpuWorld & { grains: Float64Array };
 
 /** Stage 4 in its default form: n substeps, each with a few Gauss–Seidel sweeps (one by default). */
 export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measures: Measures) => void {

@@ -1,8 +1,6 @@
-import { answerCoupled, io, type Coupled } from '../../mechanism/coupled';
 import type { Contacts } from '../collide/contacts';
-import type { Flexible } from '../../flex/flexible';
-import { answers } from '../flex/flexibleAnswers';
-import { addPointVelocity, answerApart, putTogether, takeApart } from '../flex/sweptPoints';
+import { POINT_A, POINT_B, POINTS, SIDE_B, type Responders } from '../respond/responder';
+import { PACKED } from './packedBodies';
 import type { SweepOptions } from './sweepContacts';
 
 /** What a sweep over frozen contacts works on: see packedBodies.ts. */
@@ -10,24 +8,28 @@ export type FrozenSweepWorld = {
   packed: Float64Array; contacts: Contacts; grainCount: number;
   /** Sums impulse [N·s] and its moment about the centre of mass [N·m·s], ×6 a big body. */
   bodyImpulse: Float64Array;
-  coupled: Coupled | null;
-  flexible: Flexible | null;
+  responders: Responders;
 };
+
+/**
+ * Velocity of B against A at a contact of points, and what the impulse of a contact has changed by, with its moment
+ * about B's centre.
+ */
+const relative = new Float64Array(3), change = new Float64Array(6);
 
 /**
  * The sweep of sweepContacts.ts for bodies of any shape. Normals, arms and scalings are those of detection; the gap is
  *
  *   Φ = Φ₀ + n · (drift_B + turn_B × s_B − drift_A − turn_A × s_A)
  *
- * with drift and turn since then. Grains and big bodies answer alike, so there is one loop. Offsets: packedBodies.ts. Points of
- * flexible surfaces have no velocity of their own there while it runs: sweptPoints.ts.
+ * with drift and turn since then. Grains and big bodies answer alike, so there is one loop. Offsets: packedBodies.ts.
+ * Responders may keep part of the velocities of their points to themselves while it runs.
  */
 export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
-  const { packed: g, contacts, grainCount, coupled, flexible } = world;
+  const { packed: g, contacts, grainCount, responders: { list, of, sides } } = world, responds = list.length > 0;
   const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, asleep, count } = contacts;
   const { mu, recovery, recoverySpeed, relaxed, keep } = o, inverseH = 1 / o.h, scale = o.first ? o.warm : 1;
-  const surfaceOf = flexible === null ? null : flexible.surfaceOf;
-  if (flexible !== null) takeApart(flexible, grainCount, g, 24);
+  for (let n = 0; n < list.length; n++) list[n].beginSweep(g, PACKED);
   for (let c = 0; c < count; c++) {
     if (asleep[c] !== 0) continue;
     const a = 24 * bodyA[c], b = 24 * bodyB[c], c3 = 3 * c, nx = normal[c3], ny = normal[c3 + 1], nz = normal[c3 + 2];
@@ -43,11 +45,11 @@ export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
     let ux = vbx - vax + wby * bz - wbz * by - way * az + waz * ay;
     let uy = vby - vay + wbz * bx - wbx * bz - waz * ax + wax * az;
     let uz = vbz - vaz + wbx * by - wby * bx - wax * ay + way * ax;
-    const pointA = surfaceOf !== null && surfaceOf[bodyA[c]] >= 0, pointB = surfaceOf !== null && surfaceOf[bodyB[c]] >= 0;
-    if (pointA || pointB) {
+    const side = responds ? sides[c] : 0;
+    if ((side & POINTS) !== 0) {
       relative[0] = ux; relative[1] = uy; relative[2] = uz;
-      if (pointA) addPointVelocity(flexible!, bodyA[c], -1, grainCount, g, 24, relative);
-      if (pointB) addPointVelocity(flexible!, bodyB[c], 1, grainCount, g, 24, relative);
+      if ((side & POINT_A) !== 0) list[of[bodyA[c]] - 1].addKept(bodyA[c], -1, g, PACKED, relative);
+      if ((side & POINT_B) !== 0) list[of[bodyB[c]] - 1].addKept(bodyB[c], 1, g, PACKED, relative);
       ux = relative[0]; uy = relative[1]; uz = relative[2];
     }
     const un = nx * ux + ny * uy + nz * uz;
@@ -81,25 +83,15 @@ export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
     g[b + 3] = wbx + g[b + 15] * kx + bxy * ky + bxz * kz;
     g[b + 4] = wby + bxy * kx + g[b + 16] * ky + byz * kz;
     g[b + 5] = wbz + bxz * kx + byz * ky + g[b + 17] * kz;
-    if (flexible !== null) {
-      io[0] = ex; io[1] = ey; io[2] = ez; io[3] = kx; io[4] = ky; io[5] = kz;
-      if (pointA) answerApart(flexible, bodyA[c], -1, grainCount, g, 24);
-      if (answers(flexible, bodyB[c])) answerApart(flexible, bodyB[c], 1, grainCount, g, 24);
+    if (side !== 0) {
+      change[0] = ex; change[1] = ey; change[2] = ez; change[3] = kx; change[4] = ky; change[5] = kz;
+      if ((side & POINT_A) !== 0) list[of[bodyA[c]] - 1].answerSwept(bodyA[c], -1, change, g, PACKED);
+      if ((side & SIDE_B) !== 0) list[of[bodyB[c]] - 1].answerSwept(bodyB[c], 1, change, g, PACKED);
     }
-    if (bodyB[c] < grainCount) continue;
-    if (coupled !== null && flexible === null) {
-      const w = coupled.placeOf[bodyB[c] - grainCount];
-      if (w >= 0) {
-        io[0] = ex; io[1] = ey; io[2] = ez; io[3] = kx; io[4] = ky; io[5] = kz;
-        answerCoupled(coupled, w, g, 24);
-      }
-    }
-    if (!o.last) continue;
+    if (bodyB[c] < grainCount || !o.last) continue;
     const sum = world.bodyImpulse, i = 6 * (bodyB[c] - grainCount);
     sum[i] += qx; sum[i + 1] += qy; sum[i + 2] += qz;
     sum[i + 3] += by * qz - bz * qy; sum[i + 4] += bz * qx - bx * qz; sum[i + 5] += bx * qy - by * qx;
   }
-  if (flexible !== null) putTogether(flexible, grainCount, g, 24);
+  for (let n = 0; n < list.length; n++) list[n].endSweep(g, PACKED);
 }
-
-const relative = new Float64Array(3);

@@ -4,13 +4,12 @@ import { bodyContact, type BodyFrames } from '../collide/bodyFrames';
 import type { Contacts } from '../collide/contacts';
 import type { LawMemory } from '../collide/lawMemory';
 import { createLawStep, type LawStep } from '../../contact/lawStep';
-import { answerCoupled, io, type Coupled } from '../../mechanism/coupled';
-import type { Flexible } from '../../flex/flexible';
-import { answerFlexible, answers } from '../flex/flexibleAnswers';
+import { BODY_B, POINT_A, POINTS, SIDE_B, type Responders } from '../respond/responder';
 import {
   ANSWER, ARM, bodyA, bodyB, BOUNCE, CHANGE, contact, GAP, N, P, PLASTIC, S_N, S_T, sweepLaw, TAU, writeBefore, writeTurnScales,
   type LawSweep,
 } from './lawContact';
+import { PACKED } from './packedBodies';
 import type { SweepOptions } from './sweepContacts';
 
 /** What sweeps under laws beyond friction work on: that of sweepContacts.ts or sweepFrozen.ts. */
@@ -19,12 +18,11 @@ export type LawWorld = {
   /** −v* of all bodies, ×6. */
   contactVelocity: Float64Array;
   bodyImpulse: Float64Array;
-  coupled: Coupled | null;
-  flexible: Flexible | null;
+  responders: Responders;
 };
 
 const sweep: LawSweep = {
-  law: undefined as unknown as LawStep, h: 0, mu: 0, recovery: 0, recoverySpeed: 0, relaxed: false, scale: 1, first: false, last: false,
+  law: createLawStep(), h: 0, mu: 0, recovery: 0, recoverySpeed: 0, relaxed: false, scale: 1, first: false, last: false,
 };
 
 function begin({ law }: LawWorld, o: SweepOptions): void {
@@ -52,12 +50,14 @@ export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): vo
 
 /** The sweep of sweepFrozen.ts under every law. `g` are the packed bodies. */
 export function sweepFrozenLaws(world: LawWorld, g: Float64Array, o: SweepOptions): void {
-  const { contacts, coupled, flexible, model: { grainCount } } = world, { bodyA: as, bodyB: bs, asleep, scaling, normal, armA, armB, firstGap, gap } = contacts;
+  const { contacts, responders: { list, of, sides } } = world;
+  const { bodyA: as, bodyB: bs, asleep, scaling, normal, armA, armB, firstGap, gap } = contacts;
+  const responds = list.length > 0;
   begin(world, o);
-  if (flexible !== null) Object.assign(pointLaw, world.law, NO_MOMENTS);
+  if (responds) Object.assign(pointLaw, world.law, NO_MOMENTS);
   for (let c = 0; c < contacts.count; c++) {
     if (asleep[c] !== 0) continue;
-    const a = as[c], b = bs[c], w = coupled !== null && b >= grainCount ? coupled.placeOf[b - grainCount] : -1;
+    const a = as[c], b = bs[c], side = responds ? sides[c] : 0;
     for (let e = 0; e < 3; e++) {
       contact[N + e] = normal[3 * c + e];
       bodyA[ARM + e] = armA[3 * c + e];
@@ -69,24 +69,19 @@ export function sweepFrozenLaws(world: LawWorld, g: Float64Array, o: SweepOption
     contact[S_T] = scaling[2 * c + 1];
     loadPacked(bodyA, g, 24 * a);
     loadPacked(bodyB, g, 24 * b);
-    writeTurnScales(w >= 0 ? turnOf(coupled!, w) : null);
-    if (flexible !== null) sweep.law = flexible.surfaceOf[a] >= 0 || flexible.surfaceOf[b] >= 0 ? pointLaw : world.law;
+    writeTurnScales((side & BODY_B) !== 0 ? list[of[b] - 1].turning(b) : null);
+    sweep.law = (side & POINTS) !== 0 ? pointLaw : world.law;
     if (!step(world, c, a, b)) continue;
     for (let e = 0; e < 6; e++) { g[24 * a + e] = bodyA[e]; g[24 * b + e] = bodyB[e]; }
-    if (w >= 0 && flexible === null) answerJoined(coupled!, w, g);
-    if (flexible !== null) answerSurfaces(flexible, a, b, grainCount, g);
+    if (side === 0) continue;
+    writeChange();
+    if ((side & POINT_A) !== 0) list[of[a] - 1].answer(a, -1, change, g, PACKED);
+    if ((side & SIDE_B) !== 0) list[of[b] - 1].answer(b, 1, change, g, PACKED);
   }
 }
 
-/** The laws of a contact with a point of a flexible surface, which has no spin: no moments. */
+/** The laws of a contact with a point of a responder, which has no spin: no moments. */
 const NO_MOMENTS = { six: false, rolling: 0, spinning: 0 } as const, pointLaw = createLawStep();
-
-/** Flexible surfaces and their rims, after what has changed. */
-function answerSurfaces(flexible: Flexible, a: number, b: number, grainCount: number, g: Float64Array): void {
-  writeChange();
-  if (flexible.surfaceOf[a] >= 0) answerFlexible(flexible, a, -1, grainCount, g, 24);
-  if (answers(flexible, b)) answerFlexible(flexible, b, 1, grainCount, g, 24);
-}
 
 /** One contact with its memory; what it does to a big body is added up. */
 function step(world: LawWorld, c: number, a: number, b: number): boolean {
@@ -183,27 +178,14 @@ function loadPacked(to: Float64Array, g: Float64Array, i: number): void {
   for (let e = 0; e < 9; e++) to[ANSWER + e] = g[i + 12 + e];
 }
 
-const turning = new Float64Array(9);
+const change = new Float64Array(6);
 
-/** How a body that is joined to others turns under a moment on it, 3×3. */
-function turnOf({ wheels, mechanism: { A } }: Coupled, w: number): Float64Array {
-  const size = 6 * wheels.length;
-  for (let r = 0; r < 3; r++) for (let e = 0; e < 3; e++) turning[3 * r + e] = A[size * (6 * w + 3 + r) + 6 * w + 3 + e];
-  return turning;
-}
-
-/** All bodies that are joined to B, after what has changed. */
-function answerJoined(coupled: Coupled, w: number, g: Float64Array): void {
-  writeChange();
-  answerCoupled(coupled, w, g, 24);
-}
-
-/** `io` ← what has changed, as impulse on B and moment about its centre. */
+/** `change` ← what has changed, as impulse on B and moment about its centre. */
 function writeChange(): void {
   const ex = contact[CHANGE], ey = contact[CHANGE + 1], ez = contact[CHANGE + 2], sx = bodyB[ARM], sy = bodyB[ARM + 1], sz = bodyB[ARM + 2];
-  io[0] = ex; io[1] = ey; io[2] = ez;
-  io[3] = sy * ez - sz * ey + contact[CHANGE + 3];
-  io[4] = sz * ex - sx * ez + contact[CHANGE + 4];
-  io[5] = sx * ey - sy * ex + contact[CHANGE + 5];
+  change[0] = ex; change[1] = ey; change[2] = ez;
+  change[3] = sy * ez - sz * ey + contact[CHANGE + 3];
+  change[4] = sz * ex - sx * ez + contact[CHANGE + 4];
+  change[5] = sx * ey - sy * ex + contact[CHANGE + 5];
 }
 

@@ -1,6 +1,6 @@
 import { createRandom } from '../../../core/random';
 import type { Vec3 } from '../../../core/vec3';
-import { NO_LAWS, type Live, type StepSettings } from '../../../model/settings';
+import { createLive, type Live, type StepSettings } from '../../../model/settings';
 import type { GrainShape } from '../../../model/shape';
 import { createTemplate } from '../../../model/template';
 import { FIXED, type BodySpec, type GrainsSpec, type WorldSpec } from '../../../model/worldSpec';
@@ -14,15 +14,8 @@ export const floor: BodySpec = {
   name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
 };
 
-export function liveOf(spec: WorldSpec, own: Partial<StepSettings> = {}): Live {
-  return {
-    settings: {
-      dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-8, warmStart: true, recovery: 0.1,
-      recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0.5, laws: NO_LAWS, damping: 0, sleep: false, ...own,
-    },
-    bodies: spec.bodies.map((body) => ({ motion: [...body.motion], force: [0, 0, 0], mass: body.mass })),
-  };
-}
+export const liveOf = (spec: WorldSpec, own: Partial<StepSettings> = {}): Live =>
+  createLive(spec, { gravity: [0, 0, -GRAVITY], tolerance: 1e-8, ...own });
 
 export function run(spec: WorldSpec, controls: Live, steps: number) {
   const engine = createCpuEngine(spec);

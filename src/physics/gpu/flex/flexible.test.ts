@@ -12,12 +12,12 @@ import { stateHash } from '../../../model/stateHash';
 import { STEP_STATUS, statusSentences } from '../../../model/status';
 import type { BodySpec, GrainsSpec, WorldSpec } from '../../../model/worldSpec';
 import { createCpuEngine } from '../../cpu/engine';
-import { io } from '../../mechanism/coupled';
 import { clearTouched, touch, writeAnswers, writeLevers } from '../../flex/contactPoints';
 import { rubber } from '../../flex/testing/fixtures';
-import type { Surface } from '../../flex/flexible';
+import type { Surface } from '../../flex/surfaces';
 import { answerFlexible } from '../../cpu/flex/flexibleAnswers';
 import { surfaceMass } from '../../flex/surfaceMass';
+import { flexibleOf } from '../../cpu/testing/parts';
 import { floor, GRAVITY, liveOf } from '../../cpu/testing/worlds';
 import { createGpuEngine } from '../engine';
 import { planBuffers, type Capacities } from '../layout';
@@ -100,7 +100,7 @@ test('a grain and a sheet hand momentum to each other and to nothing else; the s
     await twice.step(live);
     void cpu.step(live);
   }
-  const state = await engine.readState(), momentum = momentumOf(cpu.model, state, cpu.world.flexible!.surfaces[0]);
+  const state = await engine.readState(), momentum = momentumOf(cpu.model, state, flexibleOf(cpu.world).surfaces[0]);
   expect(stateHash(await twice.readState())).toBe(stateHash(state));
   [0.06, 0, -0.2].forEach((p, c) => expect(Math.abs(momentum[c] - p)).toBeLessThan(1e-6));
   const lost = 1 + state.velocity[2], there = 1 + cpu.state.velocity[2];
@@ -231,7 +231,7 @@ test('what sweeps take points for holds what the surface and its rim answer: D â
     const engine = await createGpuEngine(gpu.device, gpu.name, spec), cpu = createCpuEngine(spec), live = liveFor(spec, { substeps: 10 });
     for (const one of [engine, cpu]) await one.step(live);
     expect([engine.measures.status, cpu.measures.status]).toEqual([0, 0]);
-    const { surfaces: [{ answers, first, rim: held }], rims } = cpu.world.flexible!;
+    const { surfaces: [{ answers, first, rim: held }], rims } = flexibleOf(cpu.world);
     const links = new Uint32Array(await readBuffer(gpu.device, engine.buffers.links));
     const motion = new Float32Array(await readBuffer(gpu.device, engine.buffers.motion));
     const T = Array.from({ length: answers.points.count }, (_, j) => j).filter((j) => (links[3 * (first + j)] & 255) !== 0);
@@ -239,12 +239,12 @@ test('what sweeps take points for holds what the surface and its rim answer: D â
     for (const j of T) touch(answers, j);
     writeAnswers(answers);
     if (held >= 0) writeLevers(answers, rims[held].rotation);
-    const size = 3 * T.length, matrix = new Float64Array(size * size); // D âˆ’ W
+    const size = 3 * T.length, matrix = new Float64Array(size * size), p = new Float64Array(6); // matrix: D âˆ’ W
     for (let e = 0; e < size; e++) {
       const t = Math.floor(e / 3), v = new Float64Array(6 * (cpu.model.grainCount + cpu.model.bodyCount));
-      io.fill(0);
-      io[e % 3] = 1;
-      answerFlexible(cpu.world.flexible!, first + T[t], 1, cpu.model.grainCount, v, 6);
+      p.fill(0);
+      p[e % 3] = 1;
+      answerFlexible(flexibleOf(cpu.world), first + T[t], 1, p, cpu.model.grainCount, v, 6);
       T.forEach((j, i) => { for (let c = 0; c < 3; c++) matrix[size * (3 * i + c) + e] -= v[6 * (first + j) + c]; });
       matrix[size * e + e] += motion[8 * (first + T[t]) + 3];
     }

@@ -8,8 +8,9 @@ import type { Live } from '../../../model/settings';
 import { STEP_STATUS } from '../../../model/status';
 import type { WorldSpec } from '../../../model/worldSpec';
 import { limitOf } from '../../../params/capabilities';
-import { createFlexible, type Flexible, type Surface } from '../../flex/flexible';
-import { isWhole, longestStep, OLD, writeStrain } from '../../cpu/flex/flexibleFrame';
+import { writeStrain } from '../../flex/energy';
+import { isWhole, longestStep, OLD } from '../../flex/limits';
+import { createSurfaces, type Surface, type Surfaces } from '../../flex/surfaces';
 import { plateStruct } from './plateKernels';
 import type { FixedPoint } from '../fixedPoint';
 import type { GrainPlan, WorldPlan } from '../layout';
@@ -64,8 +65,8 @@ export type GpuFlexible = {
 export async function createGpuFlexible(
   device: GPUDevice, grains: Buffers<GrainPlan>, spec: WorldSpec, model: Model, fixed: FixedPoint, variant: Variant, software: boolean,
 ): Promise<GpuFlexible | null> {
-  const host = createState(spec), flexible = createFlexible(model, host);
-  if (!flexible) return null;
+  if (model.flexible.length === 0) return null;
+  const host = createState(spec), flexible = createSurfaces(model, host);
   const kernels = await surfaceKernelsOf(device, variant, software), own: SurfaceBuffers[] = [];
   for (const surface of flexible.surfaces) {
     const { first, answers: { points } } = surface, masses = model.masses.subarray(first, first + points.count);
@@ -77,7 +78,7 @@ export async function createGpuFlexible(
 }
 
 function lifeOf(
-  device: GPUDevice, { surfaces, rims }: Flexible, host: State, own: readonly SurfaceBuffers[], kept: KeptFrame,
+  device: GPUDevice, { surfaces, rims }: Surfaces, host: State, own: readonly SurfaceBuffers[], kept: KeptFrame,
   model: Model, fixed: FixedPoint, bind: GpuFlexible['bind'],
 ): GpuFlexible {
   const uniform = new StructArray(plateStruct), rimData = new StructArray(rimStruct), bodyOf = ({ rim }: Surface): number => (rim < 0 ? -1 : rims[rim].body);

@@ -1,6 +1,6 @@
 import type { FlexibleMeasure } from '../../../model/measures';
-import { writePlace, type Surface } from '../../flex/flexible';
-import { kineticEnergy } from '../../cpu/flex/measureFlexible';
+import { writePlace, type Surface } from '../../flex/surfaces';
+import { kineticEnergy } from '../../flex/energy';
 import { addToPatch, areaOfPatch, beginPatch } from '../../flex/contactPatch';
 import { addPressure } from '../../flex/plates';
 

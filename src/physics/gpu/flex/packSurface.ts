@@ -3,7 +3,7 @@ import { SHAPES } from '../../../model/flexible/shapeFunctions';
 import { NODE } from '../../../model/flexible/spec';
 import type { Model } from '../../../model/model';
 import { condense } from '../../flex/condense';
-import type { Surface } from '../../flex/flexible';
+import type { Surface } from '../../flex/surfaces';
 import { packPlates, type PlateData } from './plateKernels';
 import { createSelfContact } from '../../flex/selfContact';
 

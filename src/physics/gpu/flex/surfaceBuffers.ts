@@ -1,5 +1,5 @@
 import { createBuffers, type BufferPlan, type Buffers } from '../../../gpu/buffers';
-import type { Surface } from '../../flex/flexible';
+import type { Surface } from '../../flex/surfaces';
 import { PLATE_SLOTS, plateStruct } from './plateKernels';
 import type { WorldPlan } from '../layout';
 import { readConstant } from '../library';

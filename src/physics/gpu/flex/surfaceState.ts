@@ -1,7 +1,7 @@
 import { NODE } from '../../../model/flexible/spec';
 import type { State } from '../../../model/model';
 import type { Condensed } from '../../flex/condense';
-import type { Surface } from '../../flex/flexible';
+import type { Surface } from '../../flex/surfaces';
 import { writeRotation } from '../../flex/rim';
 import type { FixedPoint } from '../fixedPoint';
 import { COORDINATE } from './surfaceBuffers';

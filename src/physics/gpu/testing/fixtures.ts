@@ -1,21 +1,14 @@
 import { createRandom } from '../../../core/random';
-import { NO_LAWS, type Live } from '../../../model/settings';
+import { createLive, type Live } from '../../../model/settings';
 import { FIXED, FREE, type BodySpec, type WorldSpec } from '../../../model/worldSpec';
 
 /** Worlds for tests of the device. */
 
 export const GRAVITY = 9.81;
 
-/** The default settings of a step, as a scene would give them, and controls as the bodies say. */
-export function liveOf(spec: WorldSpec, own: Partial<Live['settings']> = {}): Live {
-  return {
-    settings: {
-      dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6, warmStart: true, recovery: 0.1,
-      recoverySpeed: 0.5, gravity: [0, 0, -GRAVITY], friction: 0.5, laws: NO_LAWS, damping: 0, sleep: false, ...own,
-    },
-    bodies: spec.bodies.map(({ motion, mass }) => ({ motion: [...motion], force: [0, 0, 0], mass })),
-  };
-}
+/** The controls of a world, with the default settings but for `own`. */
+export const liveOf = (spec: WorldSpec, own: Partial<Live['settings']> = {}): Live =>
+  createLive(spec, { gravity: [0, 0, -GRAVITY], ...own });
 
 const floor: BodySpec = {
   name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',

@@ -2,6 +2,7 @@ import type { Vec3 } from '../../../core/vec3';
 import { hullFaces } from '../../../model/hullFaces';
 import { compileConvex, type Convex } from '../convex';
 import { createPair, type Manifold, type Pair } from '../pair';
+import { minOf } from '../../../core/extremes';
 import { dot, logUniform, matrixOf, plus, randomQuat, randomUnit, times, unit, type Random } from './pairFixtures';
 
 /** Random bodies with flat faces for tests, and Φ of two of them by trying every normal that it can have. */
@@ -165,4 +166,4 @@ export function swapped(pair: Pair): Pair {
 
 export const pointOf = (m: Manifold, i: number): Vec3 => [m.point[3 * i], m.point[3 * i + 1], m.point[3 * i + 2]];
 export const normalOf = (m: Manifold): Vec3 => [m.normal[0], m.normal[1], m.normal[2]];
-export const smallestGap = (m: Manifold): number => Math.min(...m.gap.subarray(0, m.count));
+export const smallestGap = (m: Manifold): number => minOf(m.gap.subarray(0, m.count));

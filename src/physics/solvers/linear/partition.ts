@@ -19,10 +19,12 @@ export function cuthillMcKee(count: number, start: Int32Array, column: Int32Arra
     for (let k = 0; k < level.length; k++) {
       const next: number[] = [];
       for (let e = start[level[k]]; e < start[level[k] + 1]; e++) if (!mark[column[e]]) { mark[column[e]] = 1; next.push(column[e]); }
-      level.push(...next.sort((a, b) => degree(a) - degree(b)));
+      for (const j of next.sort((a, b) => degree(a) - degree(b))) level.push(j); // spread, each is an argument
     }
     return level;
   };
-  for (let i = 0; i < count; i++) if (!seen[i]) order.push(...fill(fill(i, seen.slice()).at(-1) ?? i, seen));
+  for (let i = 0; i < count; i++) if (!seen[i]) {
+    for (const j of fill(fill(i, seen.slice()).at(-1) ?? i, seen)) order.push(j);
+  }
   return order;
 }

@@ -3,7 +3,7 @@ import type { ConeProblem } from '../../contact/ccp';
 import { bodyProblem, packedColumn, randomProblem } from '../../contact/testing/fixtures';
 import { plainSets } from '../../contact/sets';
 
-/** Problems made from seeds, for tests and for bench/defaultSolve.mjs: each the same wherever it is made. */
+/** Problems made from seeds, for tests and for bench/defaultSolve.ts: each the same wherever it is made. */
 export type SeededProblem = { name: string; make(): BlockProblem };
 
 /** N and r as they are, with one coefficient of friction for all contacts. */

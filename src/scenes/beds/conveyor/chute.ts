@@ -1,7 +1,8 @@
 import type { Vec3 } from '../../../core/vec3';
 import type { Shape } from '../../../model/shape';
-import { FIXED, type BodySpec } from '../../../model/worldSpec';
+import type { BodySpec } from '../../../model/worldSpec';
 import { looseHeight } from '../../common/bed';
+import { fixed, floor, wall } from '../../common/fixed';
 import { beltLength, slatPlace, type Belt } from './belt';
 
 /** Share of space that grains take up where they lie [1]: 0.54 to 0.56 inside the heap of 2 000. */
@@ -64,23 +65,21 @@ export function chuteOf({ count, grainRadius: r, density }: ChuteValues): Chute 
 export const liftTime = ({ slot }: Chute): number => slot / LIFT;
 export const liftSpeed = LIFT;
 
-const AT_REST = { mass: 1, inertia: [1, 1, 1] as Vec3, motion: FIXED, look: 'wall' as const };
-
-const box = (name: string, min: Vec3, max: Vec3): BodySpec => ({
-  ...AT_REST, name, shape: { kind: 'box', halfExtents: [0, 1, 2].map((c) => (max[c] - min[c]) / 2) as Vec3, edgeRadius: 0 },
-  position: [0, 1, 2].map((c) => (max[c] + min[c]) / 2) as Vec3, motion: [...FIXED],
-});
+/** A box with these corners [m]. */
+function box(name: string, min: Vec3, max: Vec3): BodySpec {
+  const halfExtents = [0, 1, 2].map((c) => (max[c] - min[c]) / 2) as Vec3;
+  const position = [0, 1, 2].map((c) => (max[c] + min[c]) / 2) as Vec3;
+  return fixed(name, { kind: 'box', halfExtents, edgeRadius: 0 }, { position, look: 'wall' });
+}
 
 /** What bears the heap, and nothing else at rest; the number of these bodies, which come first. */
 export const BIN = 5;
 
 /** Floor, end wall, far wall, and glass sides up to the belt. */
 export function binBodies({ d, width, under, far }: Chute): BodySpec[] {
-  const q = Math.SQRT1_2, half = width / 2;
+  const half = width / 2;
   return [
-    { ...AT_REST, name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], look: 'floor' },
-    { ...AT_REST, name: 'end wall', shape: { kind: 'plane' }, position: [0, 0, 0], orientation: [0, q, 0, q] }, // +z turned to +x
-    { ...AT_REST, name: 'far wall', shape: { kind: 'plane' }, position: [far, 0, 0], orientation: [0, -q, 0, q] },
+    floor(), wall('end wall', '+x', [0, 0, 0]), wall('far wall', '-x', [far, 0, 0]),
     box('side −y', [-d, -half - d, -d], [far + d, -half, under]),
     box('side +y', [-d, half, -d], [far + d, half + d, under]),
   ];
@@ -104,15 +103,12 @@ export function hopperBodies({ d, width, hopper, slot, belt, under, over, top }:
 export function beltBodies({ d, width, belt }: Chute): BodySpec[] {
   const { head, tail, axis, radius } = belt, halfLength = beltLength(belt) / (2 * belt.slats), half = (width + d) / 2,
     thickness = THICKNESS * d;
-  const shape: Shape = { kind: 'cylinder', radius: radius - thickness, halfLength: half, edgeRadius: 0 },
-    look = 'wheel' as const;
+  const slat: Shape = { kind: 'box', halfExtents: [halfLength, half, thickness / 2], edgeRadius: 0 };
+  const drum: Shape = { kind: 'cylinder', radius: radius - thickness, halfLength: half, edgeRadius: 0 };
   return [
-    ...Array.from({ length: belt.slats }, (_, k): BodySpec => ({
-      ...AT_REST, name: `slat ${k + 1}`, shape: { kind: 'box', halfExtents: [halfLength, half, thickness / 2], edgeRadius: 0 },
-      ...slatPlace(belt, k), motion: [...FIXED], look: 'slab',
-    })),
-    { ...AT_REST, shape, look, name: 'head drum', position: [head, 0, axis], motion: [...FIXED] },
-    { ...AT_REST, shape, look, name: 'tail drum', position: [tail, 0, axis], motion: [...FIXED] },
+    ...Array.from({ length: belt.slats }, (_, k) => fixed(`slat ${k + 1}`, slat, { ...slatPlace(belt, k), look: 'slab' })),
+    fixed('head drum', drum, { position: [head, 0, axis], look: 'wheel' }),
+    fixed('tail drum', drum, { position: [tail, 0, axis], look: 'wheel' }),
   ];
 }
 

@@ -1,7 +1,9 @@
 import type { Measures } from '../../../model/measures';
 import { commonParams, viewParams } from '../../../params/common';
 import { number } from '../../../params/param';
+import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
 import { looseBed } from '../../common/bed';
+import { topSpeed } from '../../common/probes';
 import { writeSlatMotion } from './belt';
 import {
   beltBodies, BIN, binBodies, chuteOf, DRUMS, GATE, GRAIN_PACKING, HOPPER_BODIES, hopperBodies, liftSpeed, liftTime, SPACING,
@@ -74,25 +76,17 @@ export const conveyor = scene({
       applies: 'rebuild',
       doc: 'Speed of the slats, from the moment when the gate opens.',
     }),
-    count: number({
-      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 2000, min: 40, max: 200000, integer: true, scale: 'log',
-      applies: 'rebuild',
-      doc: 'Number of spheres in the hopper, which grows with them, as bin and belt do.',
+    count: countParam(2000, {
+      min: 40, max: 200000, doc: 'Number of spheres in the hopper, which grows with them, as bin and belt do.',
     }),
-    grainRadius: number({
-      label: 'Grain radius', symbol: 'r', section: 'Soil', unit: 'mm', default: 10, min: 1, max: 100, step: 0.5,
-      applies: 'rebuild',
+    grainRadius: grainRadiusParam(10, {
+      min: 1, max: 100, step: 0.5,
       doc: 'Radius of the spheres. The chute is six diameters wide and its slot five high.',
     }),
-    density: number({
-      label: 'Grain density', symbol: 'ρ_s', section: 'Soil', unit: 'kg/m³', default: 2500, min: 100, max: 20000,
-      applies: 'rebuild',
-      doc: 'Of the material of a grain.',
+    density: densityParam(2500, {
+      symbol: 'ρ_s', min: 100, max: 20000, step: undefined, doc: 'Of the material of a grain.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts, with belt and bin too.',
-    }),
+    friction: frictionParam(0.5, { doc: 'Coulomb coefficient of all contacts, with belt and bin too.' }),
     ...commonParams({ substeps: 10, laws: { rollingFriction: 2 } }),
     ...viewParams([1.1, -2.6, 1.3, 0.6, 0, 0.55], 1),
   },
@@ -141,7 +135,7 @@ export const conveyor = scene({
       doc: 'What the bin bears over the weight of all grains: 1 once all lie there.',
       measure: (m, v, datum) => (v.gravity > 0 ? pressed(m).weight / (datum.mass * v.gravity) : 0),
     },
-    topSpeed: { label: 'Top speed', unit: 'm/s', doc: 'Of the fastest grain.', measure: (m) => m.maxSpeed },
+    topSpeed,
   },
 
   size: (v) => ({ grains: v.count }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BALL } from '../../../model/worldSpec';
-import { ellipsoidTemplate } from '../grainShapes';
+import { ellipsoidTemplate } from '../ellipsoid';
 import { decodeTile, encodeTile, type Tile } from './tile';
 import { countedTileBed, cutTileBed, tileBed, type TileBed } from './tileBed';
 

@@ -2,7 +2,7 @@ import { assert } from '../../../core/assert';
 import { createRandom } from '../../../core/random';
 import type { Vec3 } from '../../../core/vec3';
 import type { GrainsSpec, GrainTemplate } from '../../../model/worldSpec';
-import { extentAlong } from '../extents';
+import { extentAlong } from '../ellipsoid';
 import type { Tile } from './tile';
 
 /** A box to fill from its floor with copies of a tile. */
@@ -11,8 +11,8 @@ export type TileBed = {
   template: GrainTemplate;
   /** Density of the grains [kg/m³]. */
   density: number;
-  /** Inner corner and size of the box [m]: grains stay inside, all of them. */
-  min: Vec3;
+  /** Inner corner of the box [m], which stands around the origin where nothing is said; its size: all grains stay inside. */
+  min?: Vec3;
   size: Vec3;
   /** Shifts the tile along x and y: another seed cuts another bed out of it. */
   seed: number;
@@ -48,9 +48,11 @@ export function countedTileBed(o: TileBed, count: number): GrainsSpec {
   return grainsOf(o, radius, fits, count);
 }
 
+const cornerOf = ({ min, size }: TileBed): Vec3 => min ?? [-size[0] / 2, -size[1] / 2, 0];
+
 /** Copy and grain of all that fit: grain + tile.count (ix + nx (iy + ny iz)). Copy by copy, so that neighbours stay near in memory. */
 function collect(o: TileBed, radius: number): Float64Array {
-  const { tile, size, min, isTaken } = o, reach = extents(o), shifted = shift(o), [nx, ny, nz] = copies(o, radius);
+  const { tile, size, isTaken } = o, min = cornerOf(o), reach = extents(o), shifted = shift(o), [nx, ny, nz] = copies(o, radius);
   let found = new Float64Array(1024), count = 0;
   for (let copy = 0; copy < nx * ny * nz; copy++) {
     const ix = copy % nx, iy = Math.floor(copy / nx) % ny, iz = Math.floor(copy / (nx * ny));
@@ -93,7 +95,7 @@ function extents({ tile, template: { shape } }: TileBed): Float64Array {
 }
 
 function grainsOf(o: TileBed, radius: number, fits: Float64Array, most: number): GrainsSpec {
-  const { tile, template, min, density } = o, shifted = shift(o), [nx, ny] = copies(o, radius);
+  const { tile, template, density } = o, min = cornerOf(o), shifted = shift(o), [nx, ny] = copies(o, radius);
   assert(fits.length > 0, 'a bed without grains');
   const heightOf = (code: number): number =>
     tile.positions[3 * (code % tile.count) + 2] + Math.floor(code / (tile.count * nx * ny)) * (tile.height + STACKING);

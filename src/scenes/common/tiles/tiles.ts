@@ -1,4 +1,6 @@
 import { assert } from '../../../core/assert';
+import type { GrainTemplate } from '../../../model/worldSpec';
+import { ellipsoidTemplate } from '../ellipsoid';
 import { decodeTile, type Tile } from './tile';
 
 /** The beds that we ship. Ellipsoids by shape ratio; `mixed` are spheres of radii ½ … 1, uniformly. */
@@ -37,3 +39,10 @@ export function tileFor(shapeRatio: number): TileName {
   if (shapeRatio <= 0.8) return 'ellipsoid-0.8';
   return 'ellipsoid-1.0';
 }
+
+/** Fetches what `ellipsoidTile` needs. */
+export const loadEllipsoids = (shapeRatio: number): Promise<void> => loadTile(tileFor(shapeRatio));
+
+/** The ellipsoids of a shape ratio, settled: what a `TileBed` is made of. */
+export const ellipsoidTile = (shapeRatio: number): { tile: Tile; template: GrainTemplate } =>
+  ({ tile: tileOf(tileFor(shapeRatio)), template: ellipsoidTemplate(shapeRatio) });

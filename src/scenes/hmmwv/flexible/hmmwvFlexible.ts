@@ -1,17 +1,19 @@
 import { commonParams, surfaceViewParams, viewParams } from '../../../params/common';
 import { surfaceParams } from '../../../params/flexible';
 import { choice, number } from '../../../params/param';
+import { countParam, densityParam, frictionParam } from '../../../params/soil';
 import { hmmwvFlexibleTire as TIRE, type FlexibleTire } from '../../../vehicle/tires/flexibleTire';
 import { surfaceHeight } from '../../common/bed';
 import { MASS, flexibleProbes } from './probes';
 import { LENGTH, SOIL_TILE, soilWorld, WIDTH } from './soil';
-import { FIRST, hardWorld, wheelsOf } from './world';
-import { soilParams } from '../params';
+import { wheelsOf } from '../bodies';
+import { FIRST, hardWorld } from './world';
+import { driveParams } from '../params';
 import { mean, scene, type Check, type Series } from '../../scene';
 import { loadTile } from '../../common/tiles/tiles';
-import { vehiclePilot } from '../vehiclePilot';
+import { vehiclePilot } from '../pilot';
+import { jointCheck } from '../probes';
 
-const { driver, cruiseSpeed, throttle, steer, brake, track, density } = soilParams({ count: 1000, slope: 0 });
 /** It stands, on its brakes until they let go [s]. */
 const FROM = 0.3, TO = 0.8;
 /** When it has driven off [s], and how far [m]: its driver asks for 1 m/s² from 0.5 s on, and grains resist it. */
@@ -38,7 +40,7 @@ export const hmmwvFlexible = scene({
       label: 'Ground', section: 'Experiment', default: 'hard', applies: 'rebuild', options: { hard: 'Hard', soil: 'Bed of grains' },
       doc: 'What it drives on: a level road, or spheres in a bin 8 m long and 2.5 m wide.',
     }),
-    driver, cruiseSpeed: { ...cruiseSpeed, default: 3 }, throttle, steer, brake, track,
+    ...driveParams({ cruiseSpeed: 3 }),
     pressure: number({
       label: 'Pressure', symbol: 'p', section: 'Experiment', unit: 'Pa', default: TIRE.pressure, min: 0, max: 4e5, step: 1000,
       applies: 'live',
@@ -58,16 +60,11 @@ export const hmmwvFlexible = scene({
     ...surfaceParams({
       youngsModulus: TIRE.youngsModulus, poissonRatio: TIRE.poissonRatio, dampingTime: 1000 * TIRE.dampingTime, points: TIRE.points,
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.8, min: 0, max: 1.5, step: 0.01,
-      applies: 'live',
-      doc: 'Of tires on the ground, and of grains on each other.',
+    friction: frictionParam(0.8, { max: 1.5, doc: 'Of tires on the ground, and of grains on each other.' }),
+    count: countParam(5000, {
+      min: 500, max: 100000, doc: 'How many fill the bin; their size follows. Only on a bed of grains.',
     }),
-    count: number({
-      label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: 5000, min: 500, max: 100000, integer: true, scale: 'log',
-      applies: 'rebuild', doc: 'How many fill the bin; their size follows. Only on a bed of grains.',
-    }),
-    density,
+    density: densityParam(3500),
     ...commonParams({ substeps: 10, recovery: 0.02 }), // what is heavy creeps less on grains
     ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),
     ...surfaceViewParams('material'),
@@ -94,13 +91,10 @@ export const hmmwvFlexible = scene({
     const control = { youngsModulus, dampingTime, pressure, implicit: v.integrator === 'implicit' };
     for (const surface of live.flexible!) Object.assign(surface, control);
   },
-  pilot: (v, { mechanism }) => vehiclePilot(mechanism!, { chassis: FIRST, wheels: wheelsOf(mechanism!), ground: null }, v.track),
+  pilot: (v, { mechanism }) => vehiclePilot(mechanism!, { chassis: FIRST, wheels: wheelsOf(mechanism!, FIRST), ground: null }, v.track),
 
   checks: (v): Check[] => {
-    const joints: Check = {
-      what: 'Gap of the worst joint, mean of the run', unit: 'µm', cites: 'closed form: joints are solved directly', until: TO,
-      expect: 0, within: 100, measured: (s) => mean(s, 'jointGap', FROM),
-    };
+    const joints = jointCheck(FROM, TO);
     if (v.gravity === 0) return [joints];
     const stands: Check = {
       what: `Wheel forces over the weight of ${(MASS * v.gravity / 1000).toFixed(1)} kN, at rest`, unit: '1',

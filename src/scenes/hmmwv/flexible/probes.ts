@@ -1,7 +1,8 @@
 import type { Measures } from '../../../model/measures';
 import { CORNERS, hmmwvMechanism } from '../../../vehicle/hmmwv';
 import { published } from '../../../vehicle/hmmwvData';
-import { CARCASS, FIRST, wheelsOf } from './world';
+import { wheelsOf } from '../bodies';
+import { CARCASS, FIRST } from './world';
 import { vehicleProbes, type VehicleLayout } from '../probes';
 import type { Probe } from '../../scene';
 import { deflectionOf } from '../../tires/deflection';
@@ -12,7 +13,7 @@ export const MASS = published.mass;
 type Values = { gravity: number; lateral: number; radial: number };
 
 const LAYOUT: VehicleLayout<Values> = {
-  chassis: FIRST, wheels: wheelsOf(hmmwvMechanism()), mass: MASS, slope: () => 0, surface: () => 0,
+  chassis: FIRST, wheels: wheelsOf(hmmwvMechanism(), FIRST), mass: MASS, slope: () => 0, surface: () => 0,
   onWheel: ({ flexible }, k) => ({ force: flexible[k].force, torque: flexible[k].rimTorque }),
 };
 

@@ -4,19 +4,22 @@ import { areaOf } from '../../../model/flexible/area';
 import { hmmwvSection } from '../../../model/flexible/hmmwvSection';
 import type { FlexibleSpec } from '../../../model/flexible/spec';
 import { tire } from '../../../model/flexible/tire';
-import { FIXED, type BodySpec, type WorldSpec } from '../../../model/worldSpec';
+import type { BodySpec, WorldSpec } from '../../../model/worldSpec';
 import { drivenVehicle, standingHeight } from '../../../vehicle/format/assemble';
 import { hmmwvVehicle } from '../../../vehicle/format/hmmwvVehicle';
 import type { VehicleSpec } from '../../../vehicle/format/vehicle';
 import { CORNERS } from '../../../vehicle/hmmwv';
 import { rim } from '../../../vehicle/hmmwvData';
 import type { FlexibleTire } from '../../../vehicle/tires/flexibleTire';
-import { hmmwvBodies } from '../world';
+import { noGrains } from '../../common/bed';
+import { floor } from '../../common/fixed';
+import { hmmwvBodies } from '../bodies';
 import { carcassOf } from '../../tires/deflection';
+import { maxOf } from '../../../core/extremes';
 
 export const SECTION = hmmwvSection(), CARCASS = carcassOf(SECTION);
 /** Of the mid-surface [m]. */
-export const MIDDLE = Math.max(...Array.from({ length: 101 }, (_, k) => SECTION.at((k * SECTION.length) / 100).radius));
+export const MIDDLE = maxOf(Array.from({ length: 101 }, (_, k) => SECTION.at((k * SECTION.length) / 100).radius));
 /** The chassis among the big bodies: what it drives on comes after it. */
 export const FIRST = 0;
 /** How much lower than as it was made a tire that is blown up stands under its part of the weight [m]: 3 × 8 plates 0.003, 4 × 12 0.016. */
@@ -34,10 +37,6 @@ export function flexibleVehicle({ thickness }: FlexibleTire, x: number, height: 
   return drivenVehicle(vehicle, [x, 0, height(standingHeight(vehicle))]);
 }
 
-/** Numbers of the wheels among the big bodies, in the order of CORNERS. */
-export const wheelsOf = ({ bodies }: Pick<MechanismSpec, 'bodies'>): number[] =>
-  CORNERS.map((corner) => FIRST + bodies.findIndex(({ name }) => name === `wheel ${corner}`));
-
 /** A tire on the wheel of a corner, in the section of the HMMWV's own. */
 function tireOn(corner: string, centre: Vec3, data: FlexibleTire): FlexibleSpec {
   const { thickness, youngsModulus, poissonRatio, dampingTime, pressure, points, lateral, radial, mass } = data;
@@ -54,16 +53,11 @@ export const flexibleBodies = (mechanism: MechanismSpec): BodySpec[] => hmmwvBod
 export const tiresOn = (bodies: readonly BodySpec[], data: FlexibleTire): FlexibleSpec[] =>
   CORNERS.map((corner) => tireOn(corner, bodies.find(({ name }) => name === `wheel ${corner}`)!.position, data));
 
-const ground: BodySpec = {
-  name: 'ground', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
-};
-
 /** It on hard level ground, set down about as deep as its tires will give: it is to come to rest soon. */
 export function hardWorld(data: FlexibleTire): WorldSpec {
   const mechanism = flexibleVehicle(data, 0, (stands) => stands - GIVES), bodies = flexibleBodies(mechanism);
   return {
-    domain: { min: [-BEHIND, -ASIDE, -0.1], max: [AHEAD, ASIDE, TOP] }, mechanism, bodies: [...bodies, ground],
-    grains: { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0) },
-    flexible: tiresOn(bodies, data), settle: { time: 0.1, damping: 0, frictionless: false },
+    domain: { min: [-BEHIND, -ASIDE, -0.1], max: [AHEAD, ASIDE, TOP] }, mechanism, bodies: [...bodies, floor('ground')],
+    grains: noGrains(), flexible: tiresOn(bodies, data), settle: { time: 0.1, damping: 0, frictionless: false },
   };
 }

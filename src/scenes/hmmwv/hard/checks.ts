@@ -3,6 +3,7 @@ import { BEGINS } from '../../../vehicle/manoeuvres';
 import { RIG_BEGINS, type HardValues } from './pilot';
 import { WIDTH } from './probes';
 import type { Check, Series } from '../../scene';
+import { maxOf, minOf } from '../../../core/extremes';
 
 /** Of 60 km/h [m/s]. */
 const SIXTY = 60 / 3.6;
@@ -38,7 +39,7 @@ const sixty: Check = {
 
 const balance = (until: number): Check => ({
   what: 'Energy that steps alone lost or made, at most', unit: '%', cites: 'energy of motion and springs against works', until, expect: 0, within: 1,
-  measured: (s) => Math.max(...s.energyError.map(Math.abs)),
+  measured: (s) => maxOf(s.energyError.map(Math.abs)),
 });
 
 /** With locked wheels, and what is driven until the brakes bite. */
@@ -48,7 +49,7 @@ const braking = (v: HardValues): Check => {
     what: 'Braking distance over v² / (2 μ g)', unit: '1', cites: 'Coulomb: v² / (2 μ g)', until: DONE, expect: 1.08, within: 0.15,
     measured: (s) => {
       const from = at(s, BEGINS), speed = s.speed[from];
-      return ((Math.max(...s.distance) - s.distance[from]) / way) * (v.speed / speed) ** 2;
+      return ((maxOf(s.distance) - s.distance[from]) / way) * (v.speed / speed) ** 2;
     },
   };
 };
@@ -86,12 +87,12 @@ const lanes = (v: HardValues): Check => {
   const most = (0.1 * WIDTH + 0.25) / 2;
   return {
     what: `Stays in the lanes at ${(v.speed * 3.6).toFixed(0)} km/h: least margin`, unit: 'm', cites: 'ISO 3888-1', until: DONE, expect: most / 2, within: most / 2,
-    measured: (s) => Math.min(...s.laneMargin),
+    measured: (s) => minOf(s.laneMargin),
   };
 };
 
 const closed: Check = {
-  what: 'Worst joint gap', unit: 'µm', cites: 'joints are exact', until: 9, expect: 0, within: 100, measured: (s) => Math.max(...s.jointGap),
+  what: 'Worst joint gap', unit: 'µm', cites: 'joints are exact', until: 9, expect: 0, within: 100, measured: (s) => maxOf(s.jointGap),
 };
 
 /** A wheel cambers as one on a swing arm from where the lines of its arms meet, seen from the front. */

@@ -1,15 +1,15 @@
 import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
+import { frictionParam } from '../../../params/soil';
 import { startSpeed } from '../../../vehicle/manoeuvres';
 import { hardChecks } from './checks';
 import { hardPilot, type HardValues } from './pilot';
 import { hardProbes } from './probes';
 import { hardVehicle, hardWorld } from './world';
-import { soilParams } from '../params';
+import { pedalParams, recordedDriveParam } from '../../common/driving';
+import { EXAMPLE } from '../params';
 import { scene } from '../../scene';
 
-const { throttle, steer, brake, track } = soilParams({ count: 1000, slope: 0 });
-const common = commonParams({ dt: 0.002, substeps: 1 });
 
 /** The vehicle of the papers by itself, against what vehicles of its class do. */
 export const hmmwvHard = scene({
@@ -54,18 +54,16 @@ export const hmmwvHard = scene({
       options: { pacejka: 'Pacejka 1989', lugre: 'LuGre', rigid: 'Rigid, Coulomb' },
       doc: 'The law of the patch: the magic formula or LuGre bristles with published numbers, or hard wheels with Coulomb friction.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Experiment', unit: '1', default: 0.8, min: 0, max: 1.5, step: 0.01, applies: 'live',
-      doc: 'Of the ground; both tires of rubber were measured at 0.8.',
+    friction: frictionParam(0.8, {
+      section: 'Experiment', max: 1.5, doc: 'Of the ground; both tires of rubber were measured at 0.8.',
     }),
     driver: choice({
       label: 'Driver', section: 'Experiment', default: 'interactive', applies: 'live',
       options: { interactive: 'You', cruise: 'Cruise', file: 'Recorded drive' },
       doc: 'Of the manoeuvre Drive yourself: Cruise holds Speed, straight on, until you touch the controls. A recorded drive takes the place of any.',
     }),
-    throttle, steer, brake, track,
-    ...common,
-    backend: { ...common.backend, default: 'cpu' },
+    ...pedalParams(), track: recordedDriveParam(EXAMPLE),
+    ...commonParams({ dt: 0.002, substeps: 1, backend: 'cpu' }),
     ...viewParams([-7, -6, 3, 1, 0, 0.7], 1, 'on'),
   },
   duration: 12,

@@ -1,7 +1,7 @@
 import type { MechanismSpec } from '../../../mechanism/spec';
 import { createHeld, type Held } from '../../../model/held';
 import type { Measures } from '../../../model/measures';
-import { clamp, type Controls, type Driver } from '../../../vehicle/drivers/driver';
+import type { Controls, Driver } from '../../../vehicle/drivers/driver';
 import { createPathFollower, createSpeedFollower, together } from '../../../vehicle/drivers/followers';
 import { createInteractiveDriver } from '../../../vehicle/drivers/interactive';
 import { straightPath } from '../../../vehicle/drivers/path';
@@ -14,8 +14,10 @@ import { powertrainPlaces } from '../../../vehicle/transmission';
 import { planeGround } from '../../../vehicle/tires/ground';
 import { createHardGround } from '../../../vehicle/tires/hardGround';
 import type { LawName } from '../../../vehicle/tires/linear';
+import { joinHeld } from '../../common/driving';
 import { firmLoad, firmPull } from '../probes';
-import { FIRST, LIFT, wheelsOf, type Axles } from './world';
+import { wheelsOf } from '../bodies';
+import { FIRST, LIFT, type Axles } from './world';
 import type { Pilot } from '../../scene';
 
 /** What of the scene's values its pilot obeys. */
@@ -44,21 +46,18 @@ const KEYS = CORNERS.map((corner) => ({
 export function hardPilot(spec: MechanismSpec, values: HardValues): Pilot<HardValues> {
   const driver = createDriver(values), core = createVehiclePilot(spec, driver), held = createHeld();
   const hard = createHardGround(planeGround(), values.tire, values.friction), balance = createBalance(spec);
-  const places = wheelsOf(spec), lift = spec.connections.findIndex(({ name }) => name === LIFT), gauges: Record<string, number> = { energyError: 0 };
+  const places = wheelsOf(spec, FIRST), lift = spec.connections.findIndex(({ name }) => name === LIFT), gauges: Record<string, number> = { energyError: 0 };
   core.powertrain.state.gear = 0; // it finds its gear, should it start on the move
   if (values.manoeuvre === 'travel') core.powertrain.state.selector = 'neutral';
   return {
     gauges,
     advance(v, time, m, byPerson, live) {
       const { mechanism } = live, wheels = places.map((w) => m.bodies[w]);
-      held.throttle = Math.max(byPerson.throttle, v.throttle);
-      held.brake = Math.max(byPerson.brake, v.brake);
-      held.steer = clamp(byPerson.steer + v.steer, -1, 1);
-      held.reverse = byPerson.reverse;
+      joinHeld(held, byPerson, v);
       driver.choose(v, held);
       core.advance(v.dt, time, m.bodies[FIRST], m.mechanism!.shafts, held, mechanism!.drive);
       hard.friction = v.manoeuvre === 'travel' ? 0 : v.friction;
-      hard.write(v.dt, wheels, mechanism!.patches);
+      hard.write(v.dt, wheels, mechanism!.groundForces);
       if (lift >= 0) mechanism!.drive[lift] = rigAt(time + v.dt);
       gauges.energyError = balance.look(m, v.dt);
       Object.assign(gauges, core.gauges);

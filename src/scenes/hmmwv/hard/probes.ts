@@ -6,9 +6,11 @@ import { CORNERS, hmmwvMechanism } from '../../../vehicle/hmmwv';
 import { chassis as CHASSIS } from '../../../vehicle/hmmwvData';
 import { laneMargin } from '../../../vehicle/manoeuvres';
 import { slipGauge, torqueGauge, type HardValues } from './pilot';
-import { FIRST, wheelsOf, type Axles } from './world';
+import { wheelsOf } from '../bodies';
+import { FIRST, type Axles } from './world';
+import { gauge } from '../../common/driving';
 import { vehicleProbes } from '../probes';
-import type { Gauges, Probe } from '../../scene';
+import type { Probe } from '../../scene';
 
 /** Of an HMMWV M998, over all [m]: military-today.com, 2.16 m (2.12 there) wide and 4.57 m long. */
 export const WIDTH = 2.16;
@@ -24,7 +26,7 @@ function into({ orientation: [x, y, z, w] }: { orientation: Quat }, [vx, vy, vz]
 
 /** Numbers of the wheels among the big bodies: each suspension and steering has other bodies before them. */
 const WHEELS = new Map(SUSPENSIONS.flatMap((suspension) => STEERINGS.map((steering) =>
-  [keyOf({ suspension, steering }), wheelsOf(vehicleMechanism(hmmwvOn(suspension, steering)))])));
+  [keyOf({ suspension, steering }), wheelsOf(vehicleMechanism(hmmwvOn(suspension, steering)), FIRST)])));
 function keyOf({ suspension, steering }: Axles): string { return `${suspension} ${steering}`; }
 const wheelOf = (m: Measures, v: Axles, k: number): BodyMeasure => m.bodies[WHEELS.get(keyOf(v))![k]];
 
@@ -68,7 +70,6 @@ function cornersOf({ position, orientation: [x, y, z, w] }: BodyMeasure): [numbe
 
 const perCorner = (make: (corner: string, k: number) => Record<string, Probe<HardValues>>): Record<string, Probe<HardValues>> =>
   Object.assign({}, ...CORNERS.map(make)) as Record<string, Probe<HardValues>>;
-const gauge = (key: string) => (_m: Measures, _v: unknown, _d: unknown, gauges: Gauges): number => gauges[key] ?? NaN;
 const WHERE: Record<string, string> = { FL: 'front left', FR: 'front right', RL: 'rear left', RR: 'rear right' };
 
 /** What soil scenes have that firm ground has too, by suspension and steering. */

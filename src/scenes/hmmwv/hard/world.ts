@@ -1,15 +1,16 @@
 import type { Vec3 } from '../../../core/vec3';
 import { GROUND, type Connection, type MechanismSpec } from '../../../mechanism/spec';
-import { FIXED, type BodySpec, type WorldSpec } from '../../../model/worldSpec';
+import type { BodySpec, WorldSpec } from '../../../model/worldSpec';
 import { bodySoles } from '../../../vehicle/bodySoles';
 import { drivenVehicle } from '../../../vehicle/format/assemble';
 import { hmmwvOn, type SteeringName, type SuspensionName } from '../../../vehicle/format/variants';
-import { CORNERS } from '../../../vehicle/hmmwv';
 import { frontSuspension, published } from '../../../vehicle/hmmwvData';
 import { linkTubes } from '../../../vehicle/linkTubes';
-import { groundPatches, standingRadius } from '../../../vehicle/tires/hardGround';
+import { groundForces, standingRadius } from '../../../vehicle/tires/hardGround';
 import type { LawName } from '../../../vehicle/tires/linear';
-import { hmmwvBodies } from '../world';
+import { noGrains } from '../../common/bed';
+import { floor } from '../../common/fixed';
+import { hmmwvBodies } from '../bodies';
 
 /** What the chassis is put on. */
 export type Axles = { suspension: SuspensionName; steering: SteeringName };
@@ -27,12 +28,6 @@ const SCRAPE = 0.4;
 /** Where it may drive, on all sides [m]. */
 const FIELD = 2000;
 
-/** Numbers of the wheels among the big bodies, in the order of CORNERS. */
-export const wheelsOf = ({ bodies }: Pick<MechanismSpec, 'bodies'>): number[] =>
-  CORNERS.map((corner) => FIRST + bodies.findIndex(({ name }) => name === `wheel ${corner}`));
-
-const floor: BodySpec = { name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor' };
-
 /** Connections of the rig that moves the chassis up and down and holds it otherwise; the last is driven [m]. */
 export const LIFT = 'lift';
 const rig = (at: Vec3): Connection[] => [
@@ -40,7 +35,7 @@ const rig = (at: Vec3): Connection[] => [
   { kind: 'slideDrive', name: LIFT, a: 'chassis', b: GROUND, point: at, axis: [0, 0, 1], offset: 0 },
 ];
 
-/** The HMMWV with four wheels driven on patches, on its way along x at `speed` [m/s]; on a rig where its suspension is measured. */
+/** The HMMWV with four wheels driven, on firm ground, on its way along x at `speed` [m/s]; on a rig where its suspension is measured. */
 export function hardVehicle({ suspension, steering }: Axles, tire: LawName, speed: number, onRig: boolean): MechanismSpec {
   const radius = standingRadius(tire, LOAD), spin: Vec3 = [0, speed / radius, 0], velocity: Vec3 = [speed, 0, 0];
   const origin: Vec3 = [0, 0, radius - frontSuspension.spindle.com[2]]; // all axles have their spindles at this height
@@ -48,11 +43,11 @@ export function hardVehicle({ suspension, steering }: Axles, tire: LawName, spee
   return {
     bodies: vehicle.bodies.map((body) => ({ ...body, velocity, ...(body.name.startsWith('wheel') && { spin }) })),
     shafts: vehicle.shafts,
-    connections: [...vehicle.connections, ...groundPatches(), ...bodySoles(origin, SCRAPE), ...(onRig ? rig(vehicle.bodies[0].position) : [])],
+    connections: [...vehicle.connections, ...groundForces(), ...bodySoles(origin, SCRAPE), ...(onRig ? rig(vehicle.bodies[0].position) : [])],
   };
 }
 
-/** It and a floor that is only drawn: its wheels press on patches. */
+/** The vehicle and a floor that is only drawn: what its wheels stand on are forces of the ground. */
 export function hardWorld(mechanism: MechanismSpec, axles: Axles): WorldSpec {
   const tubes = isItsOwn(axles) ? null : linkTubes(mechanism);
   const bodies = hmmwvBodies(mechanism).map((body, k): BodySpec => {
@@ -63,7 +58,7 @@ export function hardWorld(mechanism: MechanismSpec, axles: Axles): WorldSpec {
     };
   });
   return {
-    domain: { min: [-FIELD, -FIELD, -1], max: [FIELD, FIELD, 20] }, mechanism, bodies: [floor, ...bodies],
-    grains: { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0) },
+    domain: { min: [-FIELD, -FIELD, -1], max: [FIELD, FIELD, 20] }, mechanism, bodies: [floor(), ...bodies],
+    grains: noGrains(),
   };
 }

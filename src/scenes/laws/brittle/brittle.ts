@@ -1,8 +1,11 @@
-import { FIXED, type BodySpec } from '../../../model/worldSpec';
 import { commonParams, viewParams } from '../../../params/common';
 import { choice, number } from '../../../params/param';
+import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../../params/soil';
 import { lengthOf, placesOf } from './bodies';
+import { totalMass } from '../../common/bed';
+import { fixed, floor, wall } from '../../common/fixed';
 import { extentOf, packedBody } from '../../common/packedBody';
+import { kineticEnergy } from '../../common/probes';
 import { mean, scene } from '../../scene';
 
 const FLOOR = 0, WALL = 1;
@@ -23,30 +26,26 @@ export const brittle = scene({
       label: 'Body', section: 'Experiment', default: 'teapot', applies: 'rebuild', options: { teapot: 'Teapot', block: 'Block' },
       doc: 'What is thrown; the teapot is Newell\'s, spout first.',
     }),
-    count: number({
-      label: 'Spheres', symbol: 'N', section: 'Soil', unit: '1', default: 80000, min: 60, max: 300000, integer: true, scale: 'log', applies: 'rebuild',
+    count: countParam(80000, {
+      label: 'Spheres', min: 60, max: 300000,
       doc: 'About how many spheres the body is made of; the paper has 80 000 in its teapot, 154 000 in another object. More make it larger.',
     }),
-    grainRadius: number({
-      label: 'Sphere radius', symbol: 'r', section: 'Soil', unit: 'mm', default: 100, min: 5, max: 500, step: 1, applies: 'rebuild',
+    grainRadius: grainRadiusParam(100, {
+      label: 'Sphere radius', min: 5, max: 500, step: 1,
       doc: 'Of one sphere. The paper does not tell; what counts is ĉ/r² against ρ v₀².',
     }),
     thickness: number({
       label: 'Thickness of the walls', section: 'Soil', unit: '1', default: 0.2, min: 0.1, max: 1, step: 0.05, applies: 'rebuild',
       doc: 'Over half the side of the block (1 is solid), or half the radius of the teapot\'s belly; two spheres at least.',
     }),
-    density: number({
-      label: 'Grain density', section: 'Soil', unit: 'kg/m³', default: 2500, min: 50, max: 10000, applies: 'rebuild',
-      doc: 'Of a sphere; the paper does not tell.',
+    density: densityParam(2500, {
+      symbol: undefined, min: 50, max: 10000, step: undefined, doc: 'Of a sphere; the paper does not tell.',
     }),
     speed: number({
       label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 30, min: 0, max: 60, step: 0.5, applies: 'rebuild',
       doc: 'Of the body towards the wall.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.5, min: 0, max: 2, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient of all contacts.',
-    }),
+    friction: frictionParam(0.5),
     // an impact runs through close-packed spheres faster than they forget impulses, and a warm start makes energy of what is out of date
     ...commonParams({ dt: 0.0005, substeps: 10, warmStart: 'off', laws: { cohesion: 10000 } }),
     ...viewParams([-14, -29, 11, 1, 0, 5], 40),
@@ -61,7 +60,7 @@ export const brittle = scene({
       label: 'Neighbours of a sphere', unit: '1', doc: 'Contacts that are near, twice over the number of spheres: it falls where the body breaks.',
       measure: (m, _, datum) => (2 * m.contactCount) / datum.count,
     },
-    energy: { label: 'Kinetic energy', unit: 'J', doc: 'Of all spheres.', measure: (m) => m.kineticEnergy },
+    energy: kineticEnergy('Of all spheres.'),
     momentum: {
       label: 'Momentum taken up per second', unit: '1/s', averaged: true, doc: 'Force along x on wall and floor, over the momentum of the body.',
       measure: (m, _, datum) => (m.bodies[FLOOR].force[0] + m.bodies[WALL].force[0]) / datum.momentum,
@@ -72,20 +71,19 @@ export const brittle = scene({
   build: (v) => {
     const radius = v.grainRadius, places = placesOf(v), [back, front] = extentOf(places, 0), [bottom, top] = extentOf(places, 2);
     const x = front + 1.1 * radius, long = front - back, high = top - bottom, far = 2.5 * long + 0.6 * v.speed;
-    const fixed = { mass: 1, inertia: [1, 1, 1] as [number, number, number], motion: FIXED };
-    const q = Math.SQRT1_2, bodies: BodySpec[] = [
-      { ...fixed, name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], look: 'floor' },
-      { ...fixed, name: 'wall', shape: { kind: 'plane' }, position: [x, 0, 0], orientation: [0, -q, 0, q], look: 'hidden' },
-      { ...fixed, name: 'slab', shape: { kind: 'box', halfExtents: [0.03 * long, 0.7 * long, 0.8 * high], edgeRadius: 0 }, position: [x + 0.03 * long, 0, 0.8 * high], look: 'slab', collides: false },
-    ];
     return {
       domain: { min: [-far, -far, 0], max: [x, far, Math.max(far, 2 * high)] },
       grains: packedBody({ places, radius, middle: [0, 0, 1.01 * radius - bottom], density: v.density, velocity: [v.speed, 0, 0] }),
-      bodies,
+      bodies: [
+        floor(), wall('wall', '-x', [x, 0, 0], 'hidden'),
+        fixed('slab', { kind: 'box', halfExtents: [0.03 * long, 0.7 * long, 0.8 * high], edgeRadius: 0 }, {
+          position: [x + 0.03 * long, 0, 0.8 * high], look: 'slab', collides: false,
+        }),
+      ],
     };
   },
   start: (v, _, { grains }) => ({
-    datum: { count: grains.radii.length, momentum: Math.max(1e-9, grains.masses.reduce((sum, m) => sum + m, 0) * v.speed) }, place: [],
+    datum: { count: grains.radii.length, momentum: Math.max(1e-9, totalMass(grains) * v.speed) }, place: [],
   }),
 
   checks: (v) => {

@@ -1,6 +1,8 @@
-import { FIXED } from '../../../model/worldSpec';
 import { commonParams, viewParams } from '../../../params/common';
 import { number } from '../../../params/param';
+import { frictionParam } from '../../../params/soil';
+import { floor } from '../../common/fixed';
+import { complementarity } from '../../common/probes';
 import { stepPlanar, type PlanarBody, type PlanarState } from './twin';
 import { scene, type Pilot } from '../../scene';
 
@@ -30,7 +32,7 @@ function twin(start: Own): Pilot<Own & Stepped> {
   const keys = Object.keys(state) as (keyof PlanarState)[];
   return {
     advance(v) {
-      const margin = Math.max(0.1 * A, v.dt); // that of the engine (src/physics/cpu/collide/findContacts.ts)
+      const margin = Math.max(0.1 * A, v.dt); // that of the engine (src/physics/contact/searchRange.ts)
       stepPlanar(state, ellipse, { ...v, margin, law: v.law === 'exact' ? 'relaxed' : 'exact' });
     },
     gauges: state,
@@ -69,8 +71,7 @@ export const lcpVsRelaxed = scene({
       label: 'Spin', symbol: 'ω₀', section: 'Experiment', unit: 'rad/s', default: 3, min: -5, max: 5, step: 0.1, applies: 'rebuild',
       doc: 'Angular velocity at the start, about the horizontal axis y.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 0.3, min: 0, max: 2, step: 0.01, applies: 'live',
+    friction: frictionParam(0.3, {
       doc: 'Coulomb coefficient between ellipse and ground; the paper compares 0.3 and 0.75.',
     }),
     ...commonParams({ dt: 0.0125, substeps: 1, solver: 'lemke' }),
@@ -93,10 +94,7 @@ export const lcpVsRelaxed = scene({
       label: 'Slip', unit: 'm/s', doc: 'Velocity of the lowest point along the ground, about: while it lies on it.',
       measure: ({ grain0: { position, velocity, spin } }) => velocity[0] - spin[1] * position[2],
     },
-    complementarity: {
-      label: 'Complementarity error', unit: 'J', doc: 'Worst |γ_n (Φ/h + v_n)| of the unrelaxed law, Melanz2016 eq. 3.8c.',
-      measure: (m) => m.complementarity,
-    },
+    complementarity,
   },
 
   build: (v) => {
@@ -111,7 +109,7 @@ export const lcpVsRelaxed = scene({
           inertia: [(square[1] + square[2]) / (5 * A * A), (square[0] + square[2]) / (5 * A * A), (square[0] + square[1]) / (5 * A * A)],
         }],
       },
-      bodies: [{ name: 'ground', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor' }],
+      bodies: [floor('ground')],
     };
   },
   pilot: twin,

@@ -1,10 +1,13 @@
 import type { Quat, Vec3 } from '../../../core/vec3';
 import { createTemplate } from '../../../model/template';
-import { FIXED } from '../../../model/worldSpec';
 import { commonParams, viewParams } from '../../../params/common';
 import { number } from '../../../params/param';
+import { frictionParam } from '../../../params/soil';
+import { floor } from '../../common/fixed';
+import { kineticEnergy } from '../../common/probes';
 import { solvePlanar, type PlanarProblem } from './contact';
 import { scene, type Series } from '../../scene';
+import { maxOf } from '../../../core/extremes';
 
 const HALF = 0.5, RADIUS = 0.01; // of the rod's axis between its round ends, and of those [m]
 const BOUNDING = HALF + RADIUS, MASS = 1;
@@ -20,7 +23,7 @@ const armOf = (angleDeg: number) => {
 };
 
 /**
- * The contact in the first step, in closed form (planarContact.ts): with friction μ against the slip the tip answers a push with
+ * The contact in the first step, in closed form (contact.ts): with friction μ against the slip the tip answers a push with
  * a − μ|c| (Anitescu2005, "A Painlevé paradox example"). Where that is below zero the push drives it into the ground: no force is
  * large enough, and the paradox is that no acceleration solves Coulomb's law.
  */
@@ -64,10 +67,7 @@ export const painleve = scene({
       label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 2, min: 0.5, max: 10, step: 0.1, applies: 'rebuild',
       doc: 'Of the rod along the floor at the start, tip foremost; it does not turn.',
     }),
-    friction: number({
-      label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: 1.8, min: 0, max: 4, step: 0.01, applies: 'live',
-      doc: 'Coulomb coefficient between rod and floor.',
-    }),
+    friction: frictionParam(1.8, { max: 4, doc: 'Coulomb coefficient between rod and floor.' }),
     ...commonParams({ dt: 0.002, substeps: 1, solver: 'lemke' }),
     ...viewParams([-0.6, -3.4, 0.8, -0.6, 0, 0.35], 3, 'on'),
   },
@@ -90,7 +90,7 @@ export const painleve = scene({
       measure: ({ grain0 }) => 1000 * tipHeight(grain0),
     },
     height: { label: 'Height', symbol: 'z', unit: 'm', doc: 'Of the middle of the rod.', measure: (m) => m.grain0.position[2] },
-    energy: { label: 'Kinetic energy', unit: 'J', doc: 'Translation and rotation.', measure: (m) => m.kineticEnergy },
+    energy: kineticEnergy('Translation and rotation.'),
     residual: { label: 'Residual', unit: 'm/s', doc: 'Of the last contact solve: every step has a solution.', measure: (m) => m.residual },
   },
 
@@ -100,7 +100,7 @@ export const painleve = scene({
       positions: Float64Array.of(0, 0, -armOf(v.angleDeg).z), radii: Float64Array.of(BOUNDING), masses: Float64Array.of(MASS),
       velocities: Float64Array.of(-v.speed, 0, 0), orientations: Float64Array.from(lean(v.angleDeg)), shapes: [ROD],
     },
-    bodies: [{ name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor' }],
+    bodies: [floor()],
   }),
 
   checks: (v) => {
@@ -119,7 +119,7 @@ export const painleve = scene({
       },
       ...(ends ? [{
         what: 'Every step has a solution: worst residual', unit: 'm/s', cites: 'Anitescu2005, "Is the LCP solvable?"', until: 1,
-        expect: 0, within: 10 * v.tolerance, measured: (s: Series) => Math.max(...s.residual),
+        expect: 0, within: 10 * v.tolerance, measured: (s: Series) => maxOf(s.residual),
       }] : []), // others stop at their budget of iterations
     ];
   },

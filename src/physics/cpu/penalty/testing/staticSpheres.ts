@@ -3,6 +3,7 @@ import type { PenaltyLaw } from '../../../../model/settings';
 import { solveTruss } from '../../compatible/solveTruss';
 import { addMember, createTruss } from '../../compatible/truss';
 import { KN, SPRING, writeSprings } from '../springs';
+import { maxOf } from '../../../../core/extremes';
 
 /** Spheres that rest on each other without friction, some of them held. */
 export type Pile = {
@@ -62,7 +63,7 @@ export function restPile({ centres, radius, weight, held, stiffness }: Pile, law
   }
   const pushes = x.map((): Vec3 => [0, 0, 0]);
   pairs.forEach(([a, b], m) => { for (let c = 0; c < 3; c++) { pushes[a][c] += force[m] * truss.row[12 * m + c]; pushes[b][c] += force[m] * truss.row[12 * m + 6 + c]; } });
-  return { pushes, forces: [...force].filter((f) => f > 0), overlap: Math.max(...truss.overlap) / radius, rounds, moved };
+  return { pushes, forces: [...force].filter((f) => f > 0), overlap: maxOf(truss.overlap) / radius, rounds, moved };
 }
 
 /** Pairs closer than `NEAR`, by cells as wide as a sphere. */

@@ -2,10 +2,11 @@ import type { Vec3 } from '../../../../core/vec3';
 import type { Model, State } from '../../../../model/model';
 import type { Live } from '../../../../model/settings';
 import { createInverseMass, writeBodyInverseMass } from '../../../cpu/bodies';
-import { turnBody } from '../../../cpu/integrate/integrateBodies';
+import { turnBody } from '../../../cpu/integrate/turnBody';
 import { addForces, addGyroscopic } from '../../../cpu/solve/predictVelocities';
 import { turnShapedGrain } from '../../../cpu/integrate/turnGrain';
 import { createLawStep, writeLawStep } from '../../../contact/lawStep';
+import { maxOf } from '../../../../core/extremes';
 import { nextImpulse, type LawSettings } from './contactLaw';
 import { nextLawful } from './lawful';
 
@@ -137,7 +138,7 @@ export class BlockFrame {
       const spun = cross(turned(cross(arm, c.normal)), arm);
       const Kn = c.normal.map((e, i) => L[i] * e + spun[i]) as Vec3, knn = dot(Kn, c.normal);
       const coupling = Math.hypot(...plus(Kn, c.normal, -knn));
-      const ktt = Math.max(...L) + dot(arm, arm) * (R[0] + R[4] + R[8]) - dot(arm, turned(arm));
+      const ktt = maxOf(L) + dot(arm, arm) * (R[0] + R[4] + R[8]) - dot(arm, turned(arm));
       n += this.warm[k].share * (knn + coupling);
       t += this.warm[k].share * (ktt + coupling);
     }
@@ -225,7 +226,7 @@ export class BlockFrame {
     let change = 0;
     this.contacts.forEach((c, i) => {
       const gamma = c.impulse, moved = plus(gamma, previous[i] ?? gamma, -1);
-      change = Math.max(change, ...moved.map(Math.abs));
+      change = Math.max(change, maxOf(moved.map(Math.abs)));
       c.impulse = beta > 0 ? plus(gamma, moved, beta) : gamma;
       previous[i] = gamma;
     });

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../../../core/vec3';
 import { StructArray } from '../../../../gpu/structArray';
 import type { MiddlePoses } from '../../../cpu/collide/middlePoses';
-import type { CpuWorld } from '../../../cpu/engine';
+import type { CpuWorld } from '../../../cpu/world';
 import type { GpuEngine } from '../../engine';
 import { chooseEdge } from '../../collide/grid';
 import { structs } from '../../kernels';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { placesOf } from '../bodies';
 import { latticeStep } from '../../../common/packedBody';
-import { teapotPatches, walkSurface } from './patches';
+import { teapotPieces, walkSurface } from './bicubic';
 import { teapotPlaces } from './teapot';
 
 /** Least distance of a point from the surface [Newell's units], by a net of its own. */
 function distances(points: readonly (readonly number[])[], step: number): number[] {
   const nearest = points.map(() => Infinity);
-  walkSurface(teapotPatches(), step, (x, y, z) => {
+  walkSurface(teapotPieces(), step, (x, y, z) => {
     for (let i = 0; i < points.length; i++) nearest[i] = Math.min(nearest[i], (points[i][0] - x) ** 2 + (points[i][1] - y) ** 2 + (points[i][2] - z) ** 2);
   });
   return nearest.map(Math.sqrt);
@@ -19,7 +19,7 @@ describe('the surface', () => {
   test('is that of the teapot: its measures, its left like its right, a belly that is round', () => {
     const low = [9, 9, 9], high = [-9, -9, -9];
     let worst = 0;
-    walkSurface(teapotPatches(), 0.05, (...p) => {
+    walkSurface(teapotPieces(), 0.05, (...p) => {
       for (let c = 0; c < 3; c++) { low[c] = Math.min(low[c], p[c]); high[c] = Math.max(high[c], p[c]); }
       if (p[2] < 0.6 && p[2] > 0.3) worst = Math.max(worst, Math.hypot(p[0], p[1]));
     });
@@ -30,8 +30,8 @@ describe('the surface', () => {
     expect(worst).toBeLessThan(2.02); // QUARTER bulges a little more than a circle
   });
 
-  test('has patches that meet: each edge but the rims of body, lid, handle and spout is one of another patch, or a point', () => {
-    const edges = teapotPatches().flatMap((p) => [[0, 1, 2, 3], [12, 13, 14, 15], [0, 4, 8, 12], [3, 7, 11, 15]].map((edge) => {
+  test('has pieces that meet: each edge but the rims of body, lid, handle and spout is one of another piece, or a point', () => {
+    const edges = teapotPieces().flatMap((p) => [[0, 1, 2, 3], [12, 13, 14, 15], [0, 4, 8, 12], [3, 7, 11, 15]].map((edge) => {
       const text = edge.map((k) => p[k].map((x) => x.toFixed(6).replace('-0.000000', '0.000000')).join());
       return text.every((t) => t === text[0]) ? null : [text.join(' '), [...text].reverse().join(' ')].sort()[0];
     }));

@@ -1,7 +1,7 @@
 import { latticeStep } from '../../../common/packedBody';
-import { teapotPatches, walkSurface } from './patches';
+import { teapotPieces, walkSurface } from './bicubic';
 
-/** Of the teapot in Newell's units: from handle to spout, and the surface of its patches as places in a thin wall count it. */
+/** Of the teapot in Newell's units: from handle to spout, and the surface of its pieces as places in a thin wall count it. */
 export const LENGTH = 6.5, SURFACE = 52;
 
 /**
@@ -14,7 +14,7 @@ export function teapotPlaces({ radius, unit, wall }: { radius: number; unit: num
   const [nx, ny, nz] = high.map((h, c) => h - low[c] + 1), inWall = new Uint8Array(nx * ny * nz);
   // between points of a net this fine a flat surface is mistaken by 0.1 radii at most: (step/√2)² = 2 (wall/2) 0.1 r
   const step = Math.sqrt(0.2 * radius * wall) / unit;
-  walkSurface(teapotPatches(), step, (px, py, pz) => {
+  walkSurface(teapotPieces(), step, (px, py, pz) => {
     const x = px * scale, y = py * scale, z = pz * scale;
     for (let k = Math.ceil(z - reach); k <= z + reach; k++) for (let j = Math.ceil(y - reach); j <= y + reach; j++) {
       const room = reach * reach - (y - j) ** 2 - (z - k) ** 2;

@@ -1,0 +1,56 @@
+import { maxOf } from '../../core/extremes';
+import type { Held } from '../../protocol/messages';
+import type { HeldKeys } from './drivingKeys';
+
+/** What one hand holds: pedals 0 … 1, steer −1 … 1 and > 0 to the left. */
+export type Hand = { throttle: number; brake: number; steer: number };
+
+const NOTHING: Hand = { throttle: 0, brake: 0, steer: 0 };
+/** Sticks tremble: what changed by less is not sent [1]. */
+const TREMBLE = 0.01;
+
+export const isNothing = ({ throttle, brake, steer }: Hand): boolean => throttle === 0 && brake === 0 && steer === 0;
+
+/** Worth telling: a change that can be felt, or one that comes to rest, at an end or in the middle. */
+const differs = (now: number, told: number): boolean =>
+  now !== told && (Math.abs(now - told) > TREMBLE || now === 0 || Math.abs(now) === 1);
+
+/**
+ * Pedals and steering, where keys, a gamepad and fingers come together: the hardest press counts, and turns add up. `send`
+ * hears all of it whenever it changes. Knows no DOM.
+ */
+export function createControls(send: (held: Held) => void) {
+  const hands = { pad: NOTHING, touch: NOTHING };
+  let keys: HeldKeys = { ahead: false, back: false, steer: 0 }, told: Held = { ...NOTHING, reverse: false }, reverse = false;
+
+  /** The pedals of keys, which only know directions, depend on the lever. */
+  const handOfKeys = (): Hand => {
+    const [go, stop] = reverse ? [keys.back, keys.ahead] : [keys.ahead, keys.back];
+    return { throttle: go && !stop ? 1 : 0, brake: stop ? 1 : 0, steer: keys.steer };
+  };
+
+  function update(): void {
+    const all = [handOfKeys(), hands.pad, hands.touch];
+    const throttle = maxOf(all.map((h) => h.throttle)), brake = maxOf(all.map((h) => h.brake));
+    const steer = Math.min(1, Math.max(-1, all.reduce((sum, h) => sum + h.steer, 0)));
+    const changed = differs(throttle, told.throttle) || differs(brake, told.brake) || differs(steer, told.steer);
+    if (!changed && reverse === told.reverse) return;
+    told = { throttle, steer, brake, reverse };
+    send(told);
+  }
+
+  return {
+    /** As last sent. */
+    get held(): Readonly<Held> { return told; },
+    get keys(): Readonly<HeldKeys> { return keys; },
+    setKeys(next: HeldKeys): void { keys = next; update(); },
+    setHand(which: keyof typeof hands, hand: Hand): void { hands[which] = hand; update(); },
+    setReverse(next: boolean): void { reverse = next; update(); },
+    /** Everything but the lever. */
+    letGo(): void {
+      keys = { ahead: false, back: false, steer: 0 };
+      hands.pad = hands.touch = NOTHING;
+      update();
+    },
+  };
+}

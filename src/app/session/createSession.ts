@@ -1,0 +1,164 @@
+import { unreachable } from '../../core/assert';
+import type { Result } from '../../core/result';
+import type { LabProblem } from '../../protocol/lab';
+import type { Command, Held, Report, Speed, Status } from '../../protocol/messages';
+import { fullValues } from '../../share/link';
+import type { SampleHistory } from '../samples/history';
+import { keepSpeed } from '../speedKept';
+import type { AppStore } from '../store';
+import { createAddressKeeper } from './addressKeeper';
+import { createFreezes } from './freezes';
+import { createPictures } from './pictures';
+import { createSessionState, type Engine } from './state';
+import { createWorlds, type Worlds } from './worlds';
+
+/**
+ * What a person does becomes a change of the store and a command to the engine; what the engine reports becomes a
+ * change of the store. Knows messages and state, no DOM: the engine behind `attach` may be a worker or a test.
+ */
+export type Session = Pick<Worlds, 'openLink' | 'openScene' | 'setValue'> & {
+  /** A new engine: it gets the speed and the world that the page shows, from the last snapshot if there is one. */
+  attach(next: Engine): void;
+  detach(gone: Engine): void;
+  /** Applies what the engine reports. */
+  receive(report: Report): void;
+  /** The engine could not be started, or stopped for good: says so. The rest of the page works on. */
+  fail(message: string): void;
+  /** The samples of the run that is shown. */
+  currentHistory(): SampleHistory;
+  play(): void;
+  pause(): void;
+  togglePlay(): void;
+  stepOnce(): void;
+  /** The same experiment from its start, running or paused as it is. */
+  reset(): void;
+  setSpeed(factor: number): void;
+  setCamera(preset: number): void;
+  /** Hands on what a person who drives holds now. */
+  hold(held: Held): void;
+  /** Asks for a picture of the view, which is saved when it comes. */
+  takePicture(): void;
+  /** Pauses, and asks for the contact problem of the next step, were it one of h [s]. */
+  freezeStep(h: number): Promise<Result<LabProblem>>;
+};
+
+const OWN_PAUSE_DELAY = 1500; // [ms] after which a pause that was not asked for here is the engine's own
+
+export function createSession(store: AppStore): Session {
+  const { getState, setState, addIssues, addNotice } = store, s = createSessionState();
+  const post = (command: Command): void => s.engine?.post(command);
+  const address = createAddressKeeper(store), worlds = createWorlds(store, s, address, post);
+  const pictures = createPictures(store, post), freezes = createFreezes();
+
+  function play(): void {
+    setState({ playing: true });
+    s.askedToPlay = performance.now();
+    if (getState().status?.phase === 'failed') worlds.load(); // nothing to go on from
+    else post({ type: 'play' });
+  }
+
+  function pause(): void {
+    setState({ playing: false });
+    post({ type: 'pause' });
+  }
+
+  function fail(message: string): void {
+    s.accepting = false;
+    freezes.giveUp('The simulation does not run.');
+    setState({ engine: 'failed', failure: message });
+  }
+
+  function lose({ message, snapshot }: Extract<Report, { type: 'lost' }>): void {
+    s.accepting = false;
+    s.isLost = true;
+    s.losses++;
+    freezes.giveUp('The graphics device was lost.');
+    const lost = 'The graphics device was lost', why = message ? ` (${message.replace(/\.$/, '')})` : '';
+    const advice = 'Reload the page to start anew; the address keeps your settings.';
+    if (s.losses > 1) return fail(`${lost} again${why}. ${advice}`);
+    s.resume = snapshot;
+    addNotice(`${lost}${why}. The run ${snapshot ? 'goes on from its last state' : 'starts again'}.`);
+    setState(({ generation }) => ({ generation: generation + 1, engine: 'starting', status: null }));
+  }
+
+  function showStatus(status: Status): void {
+    const stopped = status.phase === 'paused' || status.phase === 'failed';
+    const itself = stopped && getState().playing && performance.now() - s.askedToPlay > OWN_PAUSE_DELAY;
+    setState({ status, ...(itself ? { playing: false } : {}) });
+  }
+
+  /** Measured off screen: the page keeps it for the next visit, and marks what would crawl. */
+  function setSpeedHere(speedHere: Speed): void {
+    keepSpeed(speedHere);
+    setState({ speedHere });
+  }
+
+  /** A person moved the camera: part of the link, to the millimetre. */
+  function moveCamera(camera: readonly number[]): void {
+    const rounded = camera.map((x) => Math.round(x * 1000) / 1000), { setup } = getState();
+    if (rounded.length !== 6 || !rounded.every(Number.isFinite)) return;
+    if (String(rounded) === String(fullValues(setup).camera)) return;
+    setState({ setup: { ...setup, values: { ...setup.values, camera: rounded } } });
+    address.schedule();
+  }
+
+  function receive(report: Report): void {
+    if (s.isLost) return;
+    switch (report.type) {
+      case 'ready': return setState({ engine: 'ready', failure: null });
+      case 'loaded': return worlds.stand(report);
+      case 'speed': return setSpeedHere(report.speed);
+      case 'status': return showStatus(report.status);
+      case 'samples': return s.accepting ? s.history.push(report.samples) : undefined;
+      case 'checks': return setState({ checks: report.results });
+      case 'camera': return moveCamera(report.camera);
+      case 'picture': return pictures.receive(report.id, report.png);
+      case 'overlay': return setState({ overlay: report });
+      case 'surface': return setState({ surface: report });
+      case 'prints': return setState({ prints: report });
+      case 'frozen': return freezes.answer(report.result);
+      case 'issues': return addIssues(report.issues);
+      case 'lost': return lose(report);
+      case 'capture': case 'release': case 'cursor': return; // of the canvas: see engineClient
+      default: return unreachable(report);
+    }
+  }
+
+  return {
+    openLink: worlds.openLink, openScene: worlds.openScene, setValue: worlds.setValue, reset: worlds.load,
+    play, pause, fail, receive, takePicture: pictures.take,
+    currentHistory: () => s.history,
+    attach(next) {
+      s.engine = next;
+      s.isLost = false;
+      setState({ engine: 'starting', failure: null });
+      post({ type: 'speed', factor: getState().speed });
+      worlds.load();
+    },
+    detach(gone) { if (s.engine === gone) s.engine = null; },
+    togglePlay: () => (getState().playing ? pause() : play()),
+    stepOnce() {
+      if (getState().playing) pause();
+      post({ type: 'step', count: 1 });
+    },
+    setSpeed(factor) {
+      setState({ speed: factor });
+      post({ type: 'speed', factor });
+    },
+    setCamera(preset) {
+      setState({ camera: preset });
+      post({ type: 'camera', preset });
+    },
+    hold(held) {
+      s.held = held;
+      post({ type: 'hold', held });
+    },
+    freezeStep(h) {
+      if (getState().playing) pause();
+      const result = freezes.wait();
+      post({ type: 'freeze', h });
+      if (!s.engine) freezes.giveUp('The simulation does not run.');
+      return result;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { AnyValues, Param, Value } from '../../params/param';
+import type { Command, Report } from '../../protocol/messages';
+import type { AnyScene } from '../../scenes/scene';
+import { fullValues, readLink, writeLink } from '../../share/link';
+import { goTo, readAddress } from '../address';
+import { SampleHistory } from '../samples/history';
+import type { AppStore } from '../store';
+import type { AddressKeeper } from './addressKeeper';
+import { sceneOf } from './sceneOf';
+import type { SessionState } from './state';
+
+/** Asks for worlds as the setup in the store has them, and lets the store follow the one that stands. */
+export type Worlds = {
+  /** Asks for a new world of what the store holds. */
+  load(): void;
+  /** Opens what a link stands for; what is wrong with it is said, and the rest opens. */
+  openLink(hash: string): void;
+  /** Opens a scene at its defaults, as a step of the browser's history. */
+  openScene(sceneId: string): void;
+  /** Sets a parameter, in its declared unit and already checked. A live one acts at once, others on a new world. */
+  setValue(key: string, value: Value): void;
+  /** A world stands: the store follows it. */
+  stand(report: Loaded): void;
+};
+
+type Loaded = Extract<Report, { type: 'loaded' }>;
+
+const REBUILD_DELAY = 250; // [ms], so that several changes make one world
+
+const paramOf = (scene: AnyScene, key: string): Param | undefined => (scene.params as Record<string, Param>)[key];
+
+export function createWorlds(
+  { getState, setState, addNotice }: AppStore, s: SessionState, address: AddressKeeper,
+  post: (command: Command) => void,
+): Worlds {
+  let rebuildTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function cancelRebuild(): void {
+    clearTimeout(rebuildTimer);
+    rebuildTimer = undefined;
+  }
+
+  function load(): void {
+    cancelRebuild();
+    const { setup, playing, standing } = getState();
+    s.accepting = false;
+    setState({ checks: [], status: null });
+    s.askedToPlay = performance.now();
+    post({ type: 'load', setup, playing, light: !standing, ...(s.resume ? { snapshot: s.resume } : {}) });
+    s.resume = null;
+  }
+
+  function openLink(hash: string): void {
+    const { setup, issues } = readLink(hash), scene = sceneOf(setup);
+    address.cancel();
+    const same = getState().setup.sceneId === setup.sceneId && getState().standing;
+    s.history = new SampleHistory(Object.keys(scene.probes));
+    setState({
+      setup, issues, standing: false, playing: true, captionOpen: true, dialog: null, camera: 1,
+      ...(same ? {} : { plotted: scene.plots }),
+    });
+    load();
+  }
+
+  return {
+    load, openLink,
+    openScene(sceneId) {
+      const hash = writeLink({ sceneId, values: {} });
+      if (readAddress() === hash) openLink(hash);
+      else goTo(hash);
+    },
+    setValue(key, value) {
+      const { setup } = getState(), spec = paramOf(sceneOf(setup), key);
+      if (!spec || String(fullValues(setup)[key]) === String(value)) return;
+      setState({ setup: { ...setup, values: { ...setup.values, [key]: value } } });
+      if (spec.applies === 'live') post({ type: 'set', key, value });
+      else {
+        cancelRebuild();
+        rebuildTimer = setTimeout(load, REBUILD_DELAY);
+      }
+      address.schedule();
+    },
+    /**
+     * The panel follows: values that a weak device changed, or all of the world before when the next one could not be
+     * built. A run that goes on (`resumed`) keeps what was plotted.
+     */
+    stand({ setup, applied, notice, resumed, refused, scale }) {
+      const now = getState().setup, isOther = setup.sceneId !== now.sceneId, scene = sceneOf(setup);
+      const stands = { ...setup.values, ...applied };
+      if (isOther) s.history = new SampleHistory(Object.keys(scene.probes));
+      else if (!resumed) s.history.clear();
+      s.accepting = true;
+      const isKept = !isOther && rebuildTimer !== undefined; // the world that stands is about to be another
+      const values = isOther ? stands : isKept ? now.values : followed(scene, now.values, stands, refused);
+      setState({
+        setup: { sceneId: setup.sceneId, values }, standing: true, failure: null,
+        heights: scale ? [scale.low, scale.high] : null, ...(isOther ? { plotted: scene.plots } : {}),
+        ...(resumed ? {} : { worlds: getState().worlds + 1, surface: null, prints: null }),
+      });
+      if (s.held && scene.drivable) post({ type: 'hold', held: s.held });
+      if (writeLink(getState().setup) !== writeLink(now)) address.schedule();
+      if (notice) addNotice(notice);
+    },
+  };
+}
+
+/**
+ * Keeps what was chosen, with what only a new world can change as it stands. Live values may have been set since, and
+ * hold, but for one that was refused.
+ */
+function followed(scene: AnyScene, chosen: AnyValues, stands: AnyValues, refused: string | undefined): AnyValues {
+  const isFixed = (key: string) => key === refused || paramOf(scene, key)?.applies === 'rebuild';
+  return { ...stands, ...Object.fromEntries(Object.entries(chosen).filter(([key]) => !isFixed(key))) };
+}

@@ -1,0 +1,81 @@
+import {
+  accessSync, closeSync, constants, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync,
+} from 'node:fs';
+import { CommandError, EXIT, wrong } from './exit';
+import { reasonOf, writeSome } from './output';
+
+/** Rows wait at most this long before they are on the disk [ms]. */
+const FLUSH_MS = 1000;
+
+/**
+ * A table that grows while a command runs. Rows go to `<file>.part` as they come, which takes the place of `file` at
+ * the end: until then what `file` held before is untouched, and a process that is killed leaves the part. What is no
+ * regular file, as a pipe, is written to directly.
+ */
+export type CsvFile = {
+  /** The rows so far. */
+  readonly rows: number;
+  add(row: readonly number[]): void;
+  /** Puts the rows in place; ends the command where they cannot be written. */
+  finish(): void;
+  /** Leaves `file` as it was. */
+  discard(): void;
+};
+
+/** Opens the table; a place that cannot be written to is refused here, before anything is computed. */
+export function createCsvFile(file: string, titles: readonly string[]): CsvFile {
+  const { path, direct } = placeOf(file), begun = direct ? path : `${path}.part`, fd = open(file, begun);
+  let pending = Buffer.from(`${titles.join(',')}\n`), text = '', rows = 0, flushed = performance.now();
+
+  /** Throws what the system says; what did not fit waits for the next time, when there may be room again. */
+  const flush = (): void => {
+    flushed = performance.now();
+    if (text !== '') pending = Buffer.concat([pending, Buffer.from(text)]);
+    text = '';
+    while (pending.length > 0) pending = pending.subarray(writeSome(fd, pending));
+  };
+  return {
+    get rows() { return rows; },
+    add(row) {
+      text += `${row.map((x) => +x.toPrecision(9)).join(',')}\n`;
+      rows++;
+      if (performance.now() - flushed < FLUSH_MS) return;
+      try {
+        flush();
+      } catch {
+        // `finish` tries again, and says it
+      }
+    },
+    finish() {
+      try {
+        flush();
+        if (direct) return closeSync(fd);
+        fsyncSync(fd); // or a machine that goes down may have the new name, but not the rows
+        closeSync(fd);
+        renameSync(begun, path);
+      } catch (error) {
+        const fault = `--csv ${file}: the rows cannot be written (${reasonOf(error)}).`;
+        throw new CommandError(EXIT.notWritten, direct ? fault : `${fault} What fitted is in ${begun}.`);
+      }
+    },
+    discard() {
+      closeSync(fd);
+      if (!direct) rmSync(begun, { force: true });
+    },
+  };
+}
+
+/** Where a name leads, and whether that must be written to as it is. */
+function placeOf(file: string): { path: string; direct: boolean } {
+  const there = statSync(file, { throwIfNoEntry: false });
+  return there ? { path: realpathSync(file), direct: !there.isFile() } : { path: file, direct: false };
+}
+
+function open(file: string, begun: string): number {
+  try {
+    if (statSync(file, { throwIfNoEntry: false })) accessSync(file, constants.W_OK); // a new file would not ask
+    return openSync(begun, 'w');
+  } catch (error) {
+    throw wrong(`--csv ${file}: the file cannot be written (${reasonOf(error)}).`);
+  }
+}

@@ -1,0 +1,35 @@
+import { constants } from 'node:os';
+import { CommandError } from './exit';
+
+/** What a person, or a machine that shuts down, ends a command with. */
+const ENDING = ['SIGINT', 'SIGTERM'] as const;
+
+/** How long a command computes before it listens [ms]. */
+const LISTEN_MS = 20;
+
+/**
+ * Ends a command in order when it is asked to end. Handlers of signals run only while nothing else does, so a command
+ * that computes must listen between its steps.
+ */
+export type Ending = {
+  /** Throws if a signal came, with the shell's exit code, 128 and the signal's number; `when` ends the sentence. */
+  listen(when: () => string): Promise<void>;
+  /** From here on a signal ends the process where it stands. */
+  release(): void;
+};
+
+export function createEnding(): Ending {
+  let signal: NodeJS.Signals | null = null, listened = performance.now();
+  const note = (name: NodeJS.Signals) => { signal = name; };
+  for (const name of ENDING) process.on(name, note);
+  return {
+    async listen(when) {
+      if (performance.now() - listened < LISTEN_MS) return;
+      await new Promise((resolve) => { setImmediate(resolve); });
+      listened = performance.now();
+      if (signal === null) return;
+      throw new CommandError(128 + constants.signals[signal], `${signal} ended the run ${when()}.`);
+    },
+    release() { for (const name of ENDING) process.off(name, note); },
+  };
+}

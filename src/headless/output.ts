@@ -1,0 +1,44 @@
+import { writeSync } from 'node:fs';
+import { CommandError, EXIT } from './exit';
+
+const PAUSE_MS = 5; // before a reader that is behind is tried again
+
+/**
+ * Writes some of the bytes to an open file or pipe and returns how many, waiting for a reader that is behind. Throws
+ * what the system says, at once: a stream would say it later, when the command has ended.
+ */
+export function writeSome(fd: number, bytes: Uint8Array): number {
+  for (;;) {
+    try {
+      return writeSync(fd, bytes);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+    }
+  }
+}
+
+function writeAll(fd: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let done = 0; done < bytes.length;) done += writeSome(fd, bytes.subarray(done));
+}
+
+/** Writes the answer to stdout; ends the command where that takes no more, as a full disk or a closed pipe. */
+export function writeAnswer(text: string): void {
+  try {
+    writeAll(1, text);
+  } catch (error) {
+    throw new CommandError(EXIT.notWritten, `stdout: the results cannot be written (${reasonOf(error)}).`);
+  }
+}
+
+/** Writes to stderr; where even that fails, the exit code still tells. */
+export function complain(text: string): void {
+  try {
+    writeAll(2, text);
+  } catch {
+    // nobody listens
+  }
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,178 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { headlessBundle } from '../../scripts/headlessBundle.mjs';
+
+// Results of a run as a person gets them, or does not: the program itself, its files, its exit codes.
+const program = join(import.meta.dirname, '../../scripts/headless.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'grouser-results-'));
+const csv = join(folder, 'rows.csv'), part = `${csv}.part`, OLD = 'what was there before\n';
+const SHORT = ['run', 'rolling-ball', '--backend', 'cpu', '--duration', '0.2'];
+const LONG = [...SHORT.slice(0, -1), '1e5', '--csv', csv];
+const SETTLES = ['run', 'ditch', '--backend', 'cpu', '--set', 'count=4000'];
+const BREAKS = ['run', 'cloth', '--backend', 'cpu', '--set', 'substeps=3', '--set', 'gravity=30', '--csv', csv];
+const FULL = 'ENOSPC: no space left on device, write';
+const NO_ROWS = `--csv /dev/full: the rows cannot be written (${FULL}).`;
+const NO_ANSWER = `stdout: the results cannot be written (${FULL}).`;
+
+beforeAll(() => { expect(headlessBundle()).not.toBeNull(); });
+beforeEach(() => {
+  rmSync(part, { force: true });
+  writeFileSync(csv, OLD);
+});
+let started: ChildProcess | undefined;
+afterEach(() => { started?.kill('SIGKILL'); }); // a run that did not end when asked to
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...args: string[]) => spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
+/** The same with a shell around it, where "$@" is the program and its arguments. */
+const runIn = (shell: string, ...args: string[]) =>
+  spawnSync('sh', ['-c', shell, 'sh', process.execPath, program, ...args], { encoding: 'utf8' });
+
+/** Rows of a table, each with as many numbers as there are titles. */
+function rowsOf(file: string): number[][] {
+  const text = readFileSync(file, 'utf8');
+  const [titles, ...rows] = text.trimEnd().split('\n').map((line) => line.split(','));
+  expect(text.endsWith('\n')).toBe(true);
+  expect(titles[0]).toBe('time [s]');
+  for (const row of rows) expect(row.length).toBe(titles.length);
+  return rows.map((row) => row.map(Number));
+}
+
+/** Starts a long run, and waits until it has rows on the disk. */
+async function begin(args = LONG, begun = () => existsSync(part) && statSync(part).size > 200) {
+  const child = started = spawn(process.execPath, [program, ...args]), said = { out: '', err: '' };
+  child.stdout.on('data', (data) => { said.out += data; });
+  child.stderr.on('data', (data) => { said.err += data; });
+  while (!begun() && child.exitCode === null) await new Promise((resolve) => { setTimeout(resolve, 20); });
+  const ended = new Promise((resolve) => { child.on('close', (code, signal) => resolve(code ?? signal)); });
+  return {
+    said,
+    /** Sends a signal; returns the exit code, or the signal if nobody handled it. */
+    end: (signal: NodeJS.Signals) => { child.kill(signal); return ended; },
+  };
+}
+
+describe('--csv', () => {
+  test('holds the rows of the series once the run is done, and nothing is left beside it', () => {
+    const { status, stdout, stderr } = run(...SHORT, '--csv', csv), { series } = JSON.parse(stdout);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(rowsOf(csv).map(([t]) => t)).toEqual(series.t.map((t: number) => +t.toPrecision(9)));
+    expect(existsSync(part)).toBe(false);
+  });
+
+  test.each([['SIGINT', 130], ['SIGTERM', 143]] as const)('keeps the rows until %s', async (signal, code) => {
+    const begun = await begin();
+    expect(readFileSync(csv, 'utf8')).toBe(OLD);
+    expect(await begun.end(signal)).toBe(code);
+    const rows = rowsOf(csv), t = +rows.at(-1)![0].toPrecision(6);
+    expect(begun.said.err).toBe(
+      `${signal} ended the run at t = ${t} s. The ${rows.length} rows until then are in ${csv}.\n`);
+    expect(begun.said.out).toBe('');
+    expect(existsSync(part)).toBe(false);
+  });
+
+  test('is left as it was by a run that ends before its first row', async () => {
+    const begun = await begin([...SETTLES, '--csv', csv], () => existsSync(part));
+    expect(await begun.end('SIGTERM')).toBe(143);
+    expect(begun.said.err).toBe('SIGTERM ended the run while the bed settled.\n');
+    expect(readFileSync(csv, 'utf8')).toBe(OLD);
+    expect(existsSync(part)).toBe(false);
+  });
+
+  test('is left as it was by a run that is killed, whose rows are beside it', async () => {
+    expect(await (await begin()).end('SIGKILL')).toBe('SIGKILL');
+    expect(readFileSync(csv, 'utf8')).toBe(OLD);
+    expect(readFileSync(part, 'utf8').split('\n').length).toBeGreaterThan(10);
+  });
+
+  test('keeps the rows until the physics fails', () => {
+    const { status, stdout, stderr } = run(...BREAKS), rows = rowsOf(csv);
+    expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
+    expect(rows.length).toBeGreaterThan(10);
+    expect(stderr).toMatch(/^The physics failed at t = .*\n$/);
+    expect(stderr).toContain(` The ${rows.length} rows until then are in ${csv}.`);
+  });
+
+  test('is left as it was by a run that is refused', () => {
+    expect(run('run', 'ditch', '--backend', 'gpu', '--solver', 'jacobi', '--csv', csv).status).toBe(2);
+    expect(readFileSync(csv, 'utf8')).toBe(OLD);
+    expect(existsSync(part)).toBe(false);
+  });
+
+  test('is refused before the run where there is no place for it', () => {
+    for (const place of [folder, join(folder, 'missing/rows.csv')]) {
+      const { status, stdout, stderr } = run(...LONG.slice(0, -1), place);
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(stderr).toMatch(new RegExp(`^--csv ${place}: the file cannot be written \\(.*\\)\\.\n$`));
+    }
+  });
+
+  test('goes through a link to the file that it names', () => {
+    const link = join(folder, 'link.csv');
+    symlinkSync(csv, link);
+    expect(run(...SHORT, '--csv', link).status).toBe(0);
+    expect(rowsOf(csv).length).toBeGreaterThan(10);
+    expect(readFileSync(link, 'utf8')).toBe(readFileSync(csv, 'utf8'));
+  });
+
+  test('that does not fit leaves the document, and the file as it was', () => {
+    // the shell counts in blocks of 512 or 1024 bytes; stdout is a pipe, which has no limit
+    const { status, stdout, stderr } = runIn('ulimit -f 4; exec "$@"', ...SHORT, '--dt', '0.0001', '--csv', csv);
+    expect(status).toBe(5);
+    expect(JSON.parse(stdout).series.t.length).toBe(2000);
+    expect(stderr)
+      .toBe(`--csv ${csv}: the rows cannot be written (EFBIG: file too large, write). What fitted is in ${part}.\n`);
+    expect(readFileSync(csv, 'utf8')).toBe(OLD);
+  });
+
+  test('on a full device leaves the document, and the device', () => {
+    const { status, stdout, stderr } = run(...SHORT, '--csv', '/dev/full');
+    expect({ status, stderr }).toEqual({ status: 5, stderr: `${NO_ROWS}\n` });
+    expect(JSON.parse(stdout).scene).toBe('rolling-ball');
+    expect(statSync('/dev/full').isCharacterDevice()).toBe(true);
+  });
+});
+
+describe('stdout', () => {
+  const all = [['list'], SHORT, ['vehicle', 'public/vehicles/hmmwv.json'], ['solve', 'public/data/ccp/rover-4.json']];
+  test.each(all.map((args) => [args]))('that is full ends %j with a sentence', (args) => {
+    const { status, stderr } = runIn('exec "$@" > /dev/full', ...args);
+    expect({ status, stderr }).toEqual({ status: 5, stderr: `${NO_ANSWER}\n` });
+  });
+
+  test('that is full leaves the rows', () => {
+    expect(runIn('exec "$@" > /dev/full', ...SHORT, '--csv', csv).status).toBe(5);
+    expect(rowsOf(csv).length).toBeGreaterThan(10);
+  });
+
+  test('that is full, as the rows\' disk is, gives both sentences', () => {
+    const { status, stderr } = runIn('exec "$@" > /dev/full', ...SHORT, '--csv', '/dev/full');
+    expect({ status, stderr }).toEqual({ status: 5, stderr: `${NO_ROWS} ${NO_ANSWER}\n` });
+  });
+
+  test('that nobody reads ends the command with a sentence', async () => {
+    const child = spawn(process.execPath, [program, 'list'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let err = '';
+    child.stdout.destroy();
+    child.stderr.on('data', (data) => { err += data; });
+    expect(await new Promise((resolve) => { child.on('close', resolve); })).toBe(5);
+    expect(err).toBe('stdout: the results cannot be written (EPIPE: broken pipe, write).\n');
+  });
+
+  test('and stderr that are full still give the exit code', () => {
+    expect(runIn('exec "$@" > /dev/full 2> /dev/full', ...SHORT).status).toBe(5);
+    expect(runIn('exec "$@" 2> /dev/full', 'run', 'nothing').status).toBe(2);
+  });
+
+  test('of a slow reader gets all of a long answer', async () => {
+    const child = spawn('sh', ['-c', '"$@" | (sleep 1; cat)', 'sh', process.execPath, program, 'list']);
+    let text = '';
+    child.stdout.on('data', (data) => { text += data; });
+    await new Promise((resolve) => { child.on('close', resolve); });
+    expect(text.length).toBeGreaterThan(2 ** 16); // more than a pipe holds
+    expect(JSON.parse(text).length).toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Live } from '../../../model/settings';
+import { STEP_STATUS } from '../../../model/status';
+import { writeLawStep } from '../../contact/lawStep';
+import { contactMargin } from '../../contact/searchRange';
+import type { CpuWorld } from '../world';
+import { writeBodyFrames } from './bodyFrames';
+import { doubledContacts } from './contacts';
+import { findContacts, matchContacts } from './findContacts';
+import { findFrozenContacts } from './findFrozenContacts';
+import { fillGrid } from './grid';
+import { carryMemory, createLawMemory } from './lawMemory';
+import { matchFrozen } from './matchFrozen';
+import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './middlePoses';
+import { gridOf, reachOf } from './worldGrid';
+
+/** Writes body poses; if contacts are frozen for the frame of `dt` [s], writes the poses expected in its middle too. */
+export function writePoses({ model, state, frames, shapes }: CpuWorld, dt: number): void {
+  writeBodyFrames(frames, model, state);
+  if (model.periodic) wrapPositions(model, state.position);
+  if (!shapes) return;
+  writeMiddlePoses(shapes.middle, model, state, dt);
+  writeGrainRotations(shapes.rotations, model.grainCount, shapes.middle.orientation);
+  writeBodyFrames(shapes.frames, model, shapes.middle);
+}
+
+/**
+ * Finds the contacts of a frame with substeps h [s]: grid, narrow phase, impulses and memory of the same contacts in
+ * the last frame.
+ */
+export function detectContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
+  const { model, state } = world, { dt, warmStart } = live.settings, reach = reachOf(model, dt), margin = contactMargin(model, dt);
+  if (reach > world.grid.cell) { // dt was raised
+    world.grid = gridOf(model, reach);
+  }
+  const previous = world.contacts;
+  world.contacts = world.lastContacts;
+  world.lastContacts = previous;
+  fillGrid(world.grid, (world.shapes ? world.shapes.middle : state).position, model.grainCount);
+  while (!findAll(world, margin)) {
+    const larger = doubledContacts(world.contacts);
+    if (!larger) { measures.status |= STEP_STATUS.contactsFull.bit; break; }
+    world.contacts = larger;
+  }
+  const factor = warmStart ? h / world.impulseStep : 0; // impulses scale with h
+  (world.shapes ? matchFrozen : matchContacts)(world.lastContacts, world.contacts, factor);
+  recallLaws(world, live, h, factor);
+  world.impulseStep = h;
+}
+
+/** Writes the laws of this step, and what contacts know of the last one. */
+function recallLaws(world: CpuWorld, { settings: { laws } }: Live, h: number, factor: number): void {
+  const { model, contacts, lastContacts, lastMemory, law } = world;
+  const known = law.on; // or the last memory is of other contacts
+  writeLawStep(law, laws, h, model.minRadius);
+  if (!law.on) return;
+  world.lastMemory = world.memory;
+  world.memory = lastMemory.plastic.length >= contacts.capacity ? lastMemory : createLawMemory(contacts.capacity);
+  if (known) carryMemory(lastContacts, world.lastMemory, contacts, world.memory, factor);
+  else for (const kept of Object.values(world.memory)) kept.fill(0);
+}
+
+const findAll = ({ model, state, shapes, frames, grid, contacts }: CpuWorld, margin: number): boolean =>
+  shapes ? findFrozenContacts(model, shapes, grid, margin, contacts)
+    : findContacts(model, state, frames, grid, margin, contacts);

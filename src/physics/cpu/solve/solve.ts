@@ -1,0 +1,17 @@
+import type { Measures } from '../../../model/measures';
+import type { Live } from '../../../model/settings';
+import { createPenaltyStep } from '../penalty/penaltyStep';
+import type { CpuWorld } from '../world';
+import { createFrozenSteps } from './frozenSteps';
+import { createLargeStep } from './largeStep';
+import { createSmallSteps } from './smallSteps';
+
+/** Makes stage 4 of a step: the substeps h [s] of a frame by the solver that is asked for. */
+export function createSolve(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
+  const smallSteps = world.shapes ? createFrozenSteps(world) : createSmallSteps(world);
+  const largeStep = createLargeStep(world), penaltyStep = createPenaltyStep(world);
+  return (live, h, measures) => {
+    const { solver } = live.settings;
+    (solver === 'smallsteps' ? smallSteps : solver === 'penalty' ? penaltyStep : largeStep)(live, h, measures);
+  };
+}

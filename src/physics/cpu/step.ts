@@ -1,0 +1,58 @@
+import type { Measures } from '../../model/measures';
+import type { Live } from '../../model/settings';
+import { detectContacts, writePoses } from './collide/detect';
+import { createCompatibleForces } from './compatible/compatibleForces';
+import { turnGrains } from './integrate/turnGrain';
+import { measure } from './measure';
+import { endFrame, measureResponders, startFrame, writeAnswers } from './respond/respond';
+import { updateSleepers } from './sleep/fallAsleep';
+import { markSleepers } from './sleep/sleep';
+import { createSolve } from './solve/solve';
+import { createStopwatch, type Stages } from './stopwatch';
+import type { CpuWorld } from './world';
+
+/**
+ * Takes one frame step H under `live` into `measures`, and its wall times into `stages`. False where it was refused:
+ * then nothing has moved.
+ */
+type Step = (live: Live, measures: Measures, stages: Stages) => boolean;
+
+/** Makes the step of a world, in the order of docs/ARCHITECTURE.md, One frame step H. */
+export function createStep(world: CpuWorld): Step {
+  const solve = createSolve(world), compatibleForces = createCompatibleForces(world);
+  const { start, lap, stop } = createStopwatch(world.responders);
+  return (live, measures, stages) => {
+    const { dt, substeps } = live.settings, h = dt / substeps;
+    start();
+    measures.status = 0;
+    world.bodyImpulse.fill(0);
+    if (!startFrame(world, live, h, measures)) return false;
+
+    prepareContacts(world, live, h, measures);
+    lap(stages, 'detect');
+
+    solve(live, h, measures);
+    turnGrains(world, dt);
+    if (!endFrame(world, live, measures)) return false;
+    updateSleepers(world, live, h);
+    world.compatible = compatibleForces(live, h, measures);
+    lap(stages, 'solve');
+
+    measure(measures, world.model, world.state, world.contacts, world.bodyImpulse, live.bodies, h, dt);
+    measureResponders(world, measures, dt);
+    lap(stages, 'measure');
+    stop(stages);
+    return true;
+  };
+}
+
+/**
+ * Takes stages 1 to 3 of a frame of substeps h [s]: contacts with what the last frame knew of them, and how bodies
+ * answer.
+ */
+export function prepareContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
+  writePoses(world, live.settings.dt);
+  detectContacts(world, live, h, measures);
+  markSleepers(world, live);
+  writeAnswers(world, live, h);
+}

@@ -1,0 +1,79 @@
+import { createModel, createState, type Model, type State } from '../../model/model';
+import type { WorldSpec } from '../../model/worldSpec';
+import { createLawStep, type LawStep } from '../contact/lawStep';
+import { createInverseMass, type InverseMass } from './bodies';
+import { createBodyFrames, type BodyFrames } from './collide/bodyFrames';
+import { createContacts, type Contacts } from './collide/contacts';
+import { createShapeRoom, type ShapeRoom } from './collide/findFrozenContacts';
+import type { Grid } from './collide/grid';
+import { createLawMemory, type LawMemory } from './collide/lawMemory';
+import { gridOf, reachOf } from './collide/worldGrid';
+import type { CompatibleForces } from './compatible/solveTruss';
+import type { Responders } from './respond/responder';
+import { createResponders } from './respond/responders';
+import { createSleepers, type Sleepers } from './sleep/sleepers';
+
+/** Everything that the stages of a CPU step share; made once, contacts remade when they are full. f64, SI. */
+export type CpuWorld = {
+  model: Model;
+  state: State;
+  inverseMass: InverseMass;
+  /** Of this frame; the last frame's are swapped in to be matched against. */
+  contacts: Contacts;
+  lastContacts: Contacts;
+  /** Laws beyond friction, of this step, and what contacts keep for them, this frame and last. */
+  law: LawStep;
+  memory: LawMemory;
+  lastMemory: LawMemory;
+  grid: Grid;
+  frames: BodyFrames;
+  /** Where contacts are frozen within a frame: bodies of any shape, or a periodic world. */
+  shapes: ShapeRoom | null;
+  sleepers: Sleepers;
+  /** Bodies that answer impulses together: a mechanism, flexible surfaces. None in a plain bed. */
+  responders: Responders;
+  /** M⁻¹Dp of the last substep, ×6 a body; turn since a grain's quaternion was last written [rad], ×3. */
+  contactVelocity: Float64Array;
+  turn: Float64Array;
+  /** Impulse and moment on big bodies since the frame began, ×6. */
+  bodyImpulse: Float64Array;
+  /** Forces of the last frame in place of the solver's, where they were asked for. */
+  compatible: CompatibleForces | null;
+  /** Substep in which the carried impulses were found [s]. */
+  impulseStep: number;
+};
+
+/** Contacts that a bed of like grains can have within the margin: 6 own each on average, plus one a big body nearby. */
+const contactCapacity = (model: Model): number =>
+  8 * model.grainCount + Math.min(model.bodyCount, 3) * model.grainCount + 64;
+
+/** Shapes that a sphere meets in closed form, in every substep anew. */
+const SIMPLE = ['plane', 'sphere', 'box', 'cylinder'];
+
+const needsShapes = (model: Model): boolean =>
+  model.shaped || model.periodic || model.mechanism !== null || model.flexible.length > 0 || model.bodies.some(({ shape }) => !SIMPLE.includes(shape.kind));
+
+/** Makes the world of a spec, before its first step. */
+export function createWorld(spec: WorldSpec): CpuWorld {
+  const model = createModel(spec), count = model.grainCount + model.bodyCount, capacity = contactCapacity(model), any = needsShapes(model);
+  const state = createState(spec), bodyImpulse = new Float64Array(6 * model.bodyCount);
+  return {
+    model, state, inverseMass: createInverseMass(model, any),
+    contacts: createContacts(model.grainCount, capacity, any), lastContacts: createContacts(model.grainCount, capacity, any),
+    law: createLawStep(), memory: createLawMemory(0), lastMemory: createLawMemory(0),
+    grid: gridOf(model, reachOf(model, 0)),
+    frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null,
+    sleepers: createSleepers(count), responders: createResponders(model, state, bodyImpulse),
+    contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse, compatible: null,
+    impulseStep: 1,
+  };
+}
+
+/** Returns the bytes of everything that scales with the grains. */
+export function bytesOf(world: CpuWorld): number {
+  const arrays: unknown[] = [
+    world.model, world.state, world.inverseMass, world.contacts, world.lastContacts, world.grid, world.shapes ?? {}, world.sleepers,
+    world.sleepers.room ?? {}, world.responders, world.memory, world.lastMemory, world,
+  ].flatMap((part) => Object.values(part) as unknown[]);
+  return arrays.reduce((sum: number, x) => sum + (ArrayBuffer.isView(x) ? x.byteLength : 0), 0);
+}

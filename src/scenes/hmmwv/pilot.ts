@@ -1,0 +1,115 @@
+import type { MechanismSpec } from '../../mechanism/spec';
+import { createHeld, type Held } from '../../model/held';
+import type { Controls, Driver } from '../../vehicle/drivers/driver';
+import { createPathFollower, createSpeedFollower, together } from '../../vehicle/drivers/followers';
+import { createInteractiveDriver } from '../../vehicle/drivers/interactive';
+import type { Gains } from '../../vehicle/drivers/pid';
+import { createTrackDriver, parseInline } from '../../vehicle/drivers/track';
+import { CORNERS } from '../../vehicle/hmmwv';
+import { createVehiclePilot } from '../../vehicle/pilot';
+import type { Ground } from '../../vehicle/tires/ground';
+import { createHardGround } from '../../vehicle/tires/hardGround';
+import type { WheelSeen } from '../../vehicle/tires/meet';
+import { joinHeld } from '../common/driving';
+import { firmLoad, firmPull } from './probes';
+import type { Pilot } from '../scene';
+
+/** What of a scene's values a pilot obeys. */
+export type PilotValues = {
+  driver: 'cruise' | 'interactive' | 'file'; cruiseSpeed: number; throttle: number; steer: number; brake: number; dt: number;
+};
+
+/** Firmer than a car on a road needs: soil resists a slow vehicle with a quarter of its weight [s/m, 1/m]. */
+const GAINS: Gains = { proportional: 0.6, integral: 0.5, derivative: 0 };
+/** Until then a cruise stands on its brakes, which it lets go over so long [s]; how fast it gains speed [m/s²]. */
+export const STANDS = 0.5;
+const RELEASE = 0.3;
+const GAIN = 1;
+/** A line without end, as far as a cruise is concerned [m]. */
+const FAR = 1e5;
+
+/** Where a vehicle is among the big bodies: its chassis, wheels in the order of CORNERS; the firm ground that it may touch, or null. */
+export type Piloted = { chassis: number; wheels: readonly number[]; ground: Ground | null };
+
+/** The pilot of a vehicle that `withDriveline` made, on rigid tires. `track`: a recorded drive as links hold it. */
+export function vehiclePilot(spec: MechanismSpec, { chassis, wheels, ground }: Piloted, track: string): Pilot<PilotValues> {
+  const driver = createChoiceOfDrivers(track), core = createVehiclePilot(spec, driver), held = createHeld();
+  const hard = ground && createHardGround(ground, 'rigid', 0), seen: WheelSeen[] = [], gauges: Record<string, number> = {};
+  return {
+    gauges,
+    advance(v, time, m, byPerson, live) {
+      const { settings: { dt, friction }, mechanism } = live;
+      joinHeld(held, byPerson, v);
+      driver.choose(v, time, held);
+      core.advance(dt, time, m.bodies[chassis], m.mechanism!.shafts, held, mechanism!.drive);
+      Object.assign(gauges, core.gauges);
+      if (!hard) return;
+      for (let k = 0; k < wheels.length; k++) seen[k] = m.bodies[wheels[k]];
+      hard.friction = friction;
+      hard.write(dt, seen, mechanism!.groundForces);
+      for (let k = 0; k < wheels.length; k++) {
+        gauges[FIRM_LOAD[k]] = hard.grips[k].load;
+        gauges[FIRM_PULL[k]] = hard.grips[k].x;
+      }
+    },
+    save() {
+      const firm = hard?.save() ?? [];
+      return [firm.length, ...firm, ...core.save()];
+    },
+    restore([count, ...memory]) {
+      hard?.restore(memory.slice(0, count));
+      core.restore(memory.slice(count));
+      Object.assign(gauges, core.gauges);
+    },
+  };
+}
+
+/** Gauges of what firm ground did to each wheel in the last step [N]: load, and force along the wheel. */
+const FIRM_LOAD = CORNERS.map((corner) => firmLoad(corner)), FIRM_PULL = CORNERS.map((corner) => firmPull(corner));
+
+const acts = ({ throttle, brake, steer, reverse }: Readonly<Held>): boolean => throttle > 0 || brake > 0 || steer !== 0 || reverse;
+
+const CHOICES = ['cruise', 'interactive', 'file'] as const;
+
+/** Who of them drives: a cruise gives way to a person who acts, for good. */
+function createChoiceOfDrivers(text: string): Driver & { held: Controls; choose(v: PilotValues, time: number, held: Readonly<Held>): void } {
+  const read = parseInline(text), stand = [{ time: 0, throttle: 0, steer: 0, brake: 1 }];
+  let speed = 0, taken = false, chosen: PilotValues['driver'] = 'cruise';
+  const person = createInteractiveDriver(), path = { points: Float64Array.of(-FAR, 0, FAR, 0), closed: false };
+  const cruise = together(createSpeedFollower((time) => Math.min(speed, GAIN * (time - STANDS)), GAINS), createPathFollower(path));
+  const drivers = { cruise, interactive: person, file: createTrackDriver(read.ok ? read.value : stand) };
+  const out = { throttle: 0, steer: 0, brake: 0 };
+  return {
+    held: person.held, out,
+    choose(v, time, held) {
+      if (v.driver !== chosen) taken = false;
+      chosen = v.driver;
+      speed = v.cruiseSpeed;
+      if (chosen === 'cruise' && time >= 0 && acts(held)) taken = true;
+    },
+    advance(h, seen) {
+      const driver = drivers[taken ? 'interactive' : chosen];
+      if (driver === cruise && seen.time < STANDS) {
+        out.throttle = out.steer = 0;
+        out.brake = 1;
+        return;
+      }
+      driver.advance(h, seen);
+      Object.assign(out, driver.out);
+      if (driver === cruise) out.brake = Math.max(out.brake, 1 - (seen.time - STANDS) / RELEASE); // uphill it would roll back
+    },
+    save: () => [Number(taken), CHOICES.indexOf(chosen), ...CHOICES.flatMap((name) => {
+      const memory = drivers[name].save();
+      return [memory.length, ...memory];
+    })],
+    restore([isTaken, choice, ...rest]) {
+      taken = isTaken === 1;
+      chosen = CHOICES[choice];
+      let at = 0;
+      for (const name of CHOICES) {
+        drivers[name].restore(rest.slice(at + 1, at + 1 + rest[at]));
+        at += 1 + rest[at];
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { axleChecks, climbingChecks, drivingChecks, standingChecks } from './checks';
+import { soilScene } from './soilScene';
+
+/** The papers' vehicle on the papers' soil. */
+export const hmmwvFlat = soilScene({
+  id: 'hmmwv-flat',
+  title: 'HMMWV on flat soil',
+  about: 'A full HMMWV, every joint and spring of it, drives on a ditch of 300 000 ellipsoids: one problem of vehicle and soil (Melanz2016 §8.1).',
+  cites: ['Melanz2016 §8.1'],
+  tryThis: [
+    'Press W and steer with A and D: the driver leaves the wheel to you.',
+    'Set Friction to 0.2: the wheels spin and dig themselves in.',
+    'Switch Moving patch on: the ditch has no end.',
+  ],
+  count: 300000, slope: 0,
+  plots: ['normalForce_FL', 'normalForce_RL', 'drawbarPull_FL', 'sinkage_FL', 'sinkage_RL', 'speed'],
+  checks: (v) => [...standingChecks(v), ...axleChecks(v), ...drivingChecks(v)],
+});
+
+/** The papers' vehicle on uneven soil. */
+export const hmmwvBumpy = soilScene({
+  id: 'hmmwv-bumpy',
+  title: 'HMMWV on bumps',
+  about: 'The HMMWV drives over bumps of soil that pitch and roll it, 400 000 ellipsoids: springs, arms and soil all move (Melanz2016 §8.2).',
+  cites: ['Melanz2016 §8.2'],
+  tryThis: [
+    'Watch from behind: the arms follow the bumps, the body less so.',
+    'Raise Cruise speed to 3 m/s: the wheels flatten the bumps.',
+    'Set Grain density to 800: light soil gives way.',
+  ],
+  bumpy: true, count: 400000, slope: 0,
+  plots: ['normalForce_FL', 'normalForce_FR', 'pitch', 'roll', 'sinkage_FL', 'speed'],
+  checks: (v) => [...standingChecks(v), ...drivingChecks(v)],
+});
+
+/** The papers' vehicle uphill. */
+export const hmmwvSlope = soilScene({
+  id: 'hmmwv-slope',
+  title: 'HMMWV on a slope of soil',
+  about: 'The HMMWV climbs a slope of 300 000 ellipsoids, or digs itself in: how steep depends on the friction of the soil (Melanz2016 §8.3).',
+  cites: ['Melanz2016 §8.3'],
+  tryThis: [
+    'Raise Slope step by step: where do the wheels begin to spin?',
+    'Set Friction to 0.3: the same slope is too steep.',
+    'Press S to stand, then W: does it get going again?',
+  ],
+  count: 300000, slope: 12,
+  plots: ['distance', 'slip_FL', 'slip_RL', 'pull', 'normalForce_RL', 'sinkage_RL'],
+  checks: (v) => [...standingChecks(v), ...climbingChecks(v)],
+});

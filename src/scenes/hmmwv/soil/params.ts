@@ -1,0 +1,37 @@
+import { commonParams, viewParams, type CommonParams, type ViewParams } from '../../../params/common';
+import { choice, number, type Values } from '../../../params/param';
+import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../../params/soil';
+import { driveParams } from '../params';
+
+/** What a scene of a vehicle on soil has of its own. */
+export type SoilDefaults = { count: number; slope: number };
+
+const { track, ...controls } = driveParams();
+
+/** Parameters of the papers' HMMWV on soil, for all its scenes. */
+export const soilParams = ({ count, slope }: SoilDefaults) => ({
+  ...controls,
+  slope: number({
+    label: 'Slope', symbol: 'α', section: 'Experiment', unit: 'deg', default: slope, min: 0, max: 30, step: 0.5, applies: 'live',
+    doc: 'Of the ditch, uphill ahead: gravity is turned, so that it can be changed while the vehicle climbs.',
+  }),
+  patch: choice({
+    label: 'Moving patch', section: 'Experiment', default: 'off', applies: 'rebuild', options: { off: 'Off', on: 'On' },
+    doc: 'On: undisturbed soil is laid again ahead of the vehicle and taken away behind it, for drives without end.',
+  }),
+  track,
+  count: countParam(count, {
+    min: 500, max: 1000000,
+    doc: `How many fill the ditch; their size follows. ${count / 1000} 000 have a radius of 2 cm.`,
+  }),
+  shapeRatio: shapeRatioParam(0.4),
+  density: densityParam(3500),
+  friction: frictionParam(0.8, {
+    section: 'Soil', doc: 'Coulomb coefficient of all contacts: grain on grain and grain on tire.',
+  }),
+  ...commonParams({ recovery: 0.02 }), // what is heavy creeps less on grains
+  ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),
+});
+
+export type SoilParams = ReturnType<typeof soilParams>;
+export type SoilValues = Values<SoilParams & CommonParams & ViewParams>;

@@ -1,0 +1,102 @@
+import type { Vec3 } from '../../../core/vec3';
+import type { MechanismSpec } from '../../../mechanism/spec';
+import type { WorldSpec } from '../../../model/worldSpec';
+import { withDriveline } from '../../../vehicle/drive';
+import { driveline4wd } from '../../../vehicle/driveline';
+import { hmmwvMechanism } from '../../../vehicle/hmmwv';
+import { chassis, frontSuspension } from '../../../vehicle/hmmwvData';
+import { REFLECTED_INERTIA } from '../../../vehicle/powertrain';
+import { groundForces } from '../../../vehicle/tires/hardGround';
+import { surfaceHeight } from '../../common/bed';
+import { BOX_BODIES, boxDomain, openBox } from '../../common/fixed';
+import { soilParams, type SoilDefaults, type SoilParams, type SoilValues } from './params';
+import { vehicleProbes, type VehicleLayout } from '../probes';
+import { hmmwvBodies, wheelsOf } from '../bodies';
+import { BUMPS, bumpHeight, clearHeight, DEPTH, groundOf, LENGTH, WIDTH } from './ditch';
+import { scene, type AnyScene, type Check, type Scene, type Start } from '../../scene';
+import { withStandstill } from './standStill';
+import { countedTileBed } from '../../common/tiles/tileBed';
+import { ellipsoidTile, loadEllipsoids } from '../../common/tiles/tiles';
+import { vehiclePilot } from '../pilot';
+
+/** Where the chassis frame is set down [m]: room to drive ahead, and soil for the rear wheels to push against; on a bed that goes along. */
+const START_X = -0.6, HOME_X = -0.25;
+/** A moving bed [m]: what it moves by, and beyond where soil is out of reach of the tires, whose rims are 2.12 m from the frame. */
+const BLOCK = 0.5, REACH = 2.45;
+/** Half sides of the soil that a tire presses as it stands [m]. */
+const PRESSED = [0.45, 0.3];
+const CLEAR = 0.003; // between tires and the nearest grain as it is set down [m]
+const FIRST = BOX_BODIES; // the chassis
+const HEADROOM = 2.2; // above the soil [m]
+const BETWEEN_TRACKS = 1.2; // width of the soil that no tire comes near [m]
+
+/** The vehicle, its chassis frame at `origin`: four wheels driven, and firm ground for them beside the soil. */
+function hmmwv4wd(origin: Vec3): MechanismSpec {
+  const line = driveline4wd({ axleInertia: frontSuspension.axleInertia, inputInertia: REFLECTED_INERTIA });
+  const vehicle = withDriveline(hmmwvMechanism({ origin }), line);
+  return { ...vehicle, connections: [...vehicle.connections, ...groundForces()] };
+}
+
+/** Whether the bed goes along: `patch` is how links say it. */
+const goesAlong = (v: { patch: 'on' | 'off' }): boolean => v.patch === 'on';
+
+const VEHICLE = hmmwvMechanism({ origin: [0, 0, 0] }), WHEELS = VEHICLE.bodies.filter(({ name }) => name.startsWith('wheel '));
+const AXLES = WHEELS.map(({ position }) => position[0]), TRACK = 2 * WHEELS[0].position[1];
+const LAYOUT: VehicleLayout<SoilValues> = {
+  chassis: FIRST, wheels: wheelsOf(VEHICLE, FIRST),
+  mass: VEHICLE.bodies.reduce((sum, { mass }) => sum + mass, 0), slope: (v) => v.slope, surface: (_, { surface }) => surface,
+};
+
+/** What differs between the papers' three beds. */
+export type SoilScene = SoilDefaults & Pick<Scene, 'id' | 'title' | 'about' | 'cites' | 'tryThis' | 'plots'> & {
+  bumpy?: boolean;
+  checks(v: SoilValues): Check[];
+};
+
+/** The HMMWV on a ditch of ellipsoids, Melanz2016 ch. 8. */
+export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): AnyScene {
+  const layout: VehicleLayout<SoilValues> = bumpy
+    ? { ...LAYOUT, surface: (_, { surface, bedShift = 0 }, x, y) => surface + bumpHeight(x + bedShift, y) } : LAYOUT;
+  const height = DEPTH + (bumpy ? BUMPS : 0);
+  return scene<SoilParams>({
+    ...own,
+    params: soilParams({ count, slope }),
+    duration: 3,
+    light: { count: 3000, substeps: 10 },
+    small: { count: 500, dt: 0.004, substeps: 12 },
+    probes: vehicleProbes(layout),
+    drivable: true,
+
+    size: (v) => ({ grains: v.count }),
+    prepare: (v) => loadEllipsoids(v.shapeRatio),
+    build: (v): WorldSpec => {
+      const grains = countedTileBed({
+        ...ellipsoidTile(v.shapeRatio), density: v.density, size: [LENGTH, WIDTH, height], seed: v.seed,
+        ...(bumpy && { isTaken: (x, y, z, r) => z + r > DEPTH + bumpHeight(x, y) }),
+      }, v.count);
+      const x = goesAlong(v) ? HOME_X : START_X, ends = goesAlong(v) ? 2 * grains.radii[0] : 0;
+      const mechanism = hmmwv4wd([x, 0, clearHeight(grains, x) + CLEAR]), fall = Math.sqrt((2 * grains.radii[0]) / 9.81);
+      return {
+        domain: boxDomain(LENGTH + 2 * ends, WIDTH, height + HEADROOM), grains, mechanism,
+        bodies: [...openBox(LENGTH, WIDTH), ...hmmwvBodies(mechanism)],
+        settle: { time: bumpy ? 0.8 : 0.5, damping: 1.5 / fall, frictionless: false }, rim: { height: DEPTH, endless: goesAlong(v) },
+      };
+    },
+    start: (v, settled, { grains, domain }) => {
+      const surface = surfaceHeight(settled, grains, grains.radii[0], LENGTH, BETWEEN_TRACKS) - (bumpy ? BUMPS / 2 : 0); // without its bumps
+      const place: Start['place'] = goesAlong(v) ? [{ body: 1, position: [domain.min[0], 0, 0] }, { body: 2, position: [domain.max[0], 0, 0] }] : [];
+      return { datum: { surface, startX: settled.position[3 * (grains.radii.length + FIRST)] }, place };
+    },
+    drive: (v, _, { settings }) => {
+      settings.gravity[0] = -v.gravity * Math.sin(v.slope); // the ditch is tilted, and all is seen from it
+      settings.gravity[2] = -v.gravity * Math.cos(v.slope);
+    },
+    movingBed: (v) => (!goesAlong(v) ? null : {
+      follow: FIRST, home: HOME_X + chassis.com[0], block: BLOCK, min: -LENGTH / 2, length: LENGTH, ahead: HOME_X + REACH, behind: HOME_X + BLOCK - REACH,
+      pressed: (x, y) => AXLES.some((at) => Math.abs(x - HOME_X - at) < PRESSED[0]) && Math.abs(Math.abs(y) - TRACK / 2) < PRESSED[1],
+    }),
+    pilot: (v, { mechanism }) => withStandstill(
+      vehiclePilot(mechanism!, { chassis: FIRST, wheels: LAYOUT.wheels, ground: groundOf(goesAlong(v)) }, v.track), LAYOUT.wheels,
+    ),
+  });
+}

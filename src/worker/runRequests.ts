@@ -1,0 +1,61 @@
+import { fail, type Result } from '../core/result';
+import type { Experiment } from '../experiment/experiment';
+import type { LabProblem } from '../model/labProblem';
+import type { Snapshot } from '../protocol/messages';
+import { isSettling, type RunState } from './runState';
+
+/** What is read off a run between two of its steps: snapshots, and contact problems for the lab. */
+export type RunRequests = {
+  /** Resolves to null while the bed settles, and where the run ends before. */
+  snapshot(): Promise<Snapshot | null>;
+  /** Asks for the contact problem of the next step, were it one of h [s]; answered in order through `frozen`. */
+  freeze(h: number): void;
+  /** Answers all that was asked so far; to be called between two steps. */
+  serve(): Promise<void>;
+  /** The run has ended: nobody waits any longer for a snapshot. */
+  end(): void;
+};
+
+export function createRunRequests(
+  experiment: Experiment, state: Readonly<RunState>, frozen: (result: Result<LabProblem>) => void,
+): RunRequests {
+  const snapshots: ((snapshot: Snapshot | null) => void)[] = [], freezes: number[] = [];
+
+  async function serveSnapshots(): Promise<void> {
+    if (snapshots.length === 0) return;
+    // at t = 0 the experiment may not have begun: then the start is as good as a snapshot
+    const none = isSettling(experiment) || experiment.time < 1e-9 || state.failed;
+    const snapshot = none ? null : await takeSnapshot(experiment).catch(() => null);
+    for (const resolve of snapshots.splice(0)) resolve(snapshot);
+  }
+
+  async function frozenStep(h: number): Promise<Result<LabProblem>> {
+    if (state.failed) return fail('lab', 'The run has failed: there is no step to freeze.');
+    if (isSettling(experiment)) return fail('lab', 'The bed still settles.');
+    try { // fetched when it is asked for: it carries the CPU's engine and all solvers with it
+      return await (await import('../experiment/freeze')).freezeExperiment(experiment, h);
+    } catch (error) {
+      return fail('lab', `The step could not be frozen: ${String(error)}`);
+    }
+  }
+
+  return {
+    snapshot: () => new Promise((resolve) => {
+      if (state.stopped) resolve(null);
+      else snapshots.push(resolve);
+    }),
+    freeze(h) { freezes.push(h); },
+    async serve() {
+      await serveSnapshots();
+      for (const h of freezes.splice(0)) frozen(await frozenStep(h));
+    },
+    end() {
+      for (const resolve of snapshots.splice(0)) resolve(null);
+    },
+  };
+}
+
+async function takeSnapshot({ engine, time, datum, savePilot }: Experiment): Promise<Snapshot> {
+  const pilot = savePilot(), { step } = engine.measures;
+  return { time, step, datum: { ...datum }, ...(pilot && { pilot }), ...(await engine.readState()) };
+}

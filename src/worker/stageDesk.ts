@@ -1,0 +1,35 @@
+import { unreachable } from '../core/assert';
+import type { Issue } from '../core/result';
+import type { Report, StageCommand } from '../protocol/messages';
+import { messageOf, sentence } from './sentences';
+import type { Stage } from './stage';
+
+/** What a desk works with; `sceneCamera` is eye and target of the scene that is shown [m]. */
+type Desk = {
+  stage: Stage | null; post(report: Report, transfer?: Transferable[]): void; issue(issue: Issue): void;
+  sceneCamera(): readonly number[];
+};
+
+/** Answers what the page asks of the picture; where nothing is drawn, only who waits for an answer gets one. */
+export function createStageDesk({ stage, post, issue, sceneCamera }: Desk): (command: StageCommand) => void {
+  async function picture(id: number): Promise<void> {
+    try {
+      if (!stage) throw new Error('nothing is drawn');
+      const png = await stage.picture();
+      post({ type: 'picture', id, png }, [png]);
+    } catch (error) {
+      issue({ path: 'picture', message: `The picture could not be taken: ${sentence(messageOf(error))}` });
+    }
+  }
+
+  return (command) => {
+    switch (command.type) {
+      case 'event': return stage?.handle(command.event);
+      case 'resize': return stage?.resize(command);
+      case 'theme': return stage?.setTheme(command.dark);
+      case 'camera': return stage?.presetCamera(command.preset, sceneCamera());
+      case 'picture': return void picture(command.id);
+      default: return unreachable(command);
+    }
+  };
+}
