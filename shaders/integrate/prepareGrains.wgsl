@@ -12,14 +12,13 @@
 // @import shared/thread
 // @import shared/counters
 // @import shared/status
-
-// @bindings
-
 // @import shared/variant
 // @import shared/pose
 // @import shared/copies
 // @import shared/quaternion
 // @import shared/integrate/inertia
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -5,7 +5,7 @@ struct Counters {
     wanted: u32,
     wantedBodyContacts: u32,
     wantedCopies: u32,
-    iteration: u32,         // of the present solve, for the momentum table
+    iteration: u32,         // iteration of the present solve, for the momentum table
     status: u32,            // bits of status.wgsl
     colours: u32,           // in use, of a full colouring
     uncoloured: u32,        // pairs that found none

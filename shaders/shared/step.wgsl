@@ -20,7 +20,7 @@ struct Step {
     cellCapacity: u32,
     blockCapacity: u32,
     contactCapacity: u32,
-    bodyContactCapacity: u32,   // of those with big bodies
+    bodyContactCapacity: u32,   // capacity of contacts with big bodies
     copyCapacity: u32,      // velocity copies of grains, shared/copies.wgsl
     relaxed: u32,           // 1: relaxed law (cone), 0: exact (disc)
     friction: f32,          // μ                                                [1]

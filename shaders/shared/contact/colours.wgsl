@@ -2,9 +2,9 @@
 // one velocity. Contacts with big bodies, which would need a colour each, have a colour of their own: one thread takes
 // all that one grain has. Needs the bindings step, owner, impulse.
 //
-//   colour[c]            colour of the pair that contact c belongs to, with FOLLOWER if c is not its first point
-//   marks[3 i]           bits of the colours that touch grain i
-//   marks[3 i + 1, 2]    highest claim on grain i in rounds of even, of odd number
+//   colour[c]              colour of the pair that contact c belongs to, with FOLLOWER if c is not its first point
+//   marks[3 i]             bits of the colours that touch grain i
+//   marks[3 i + 1, 2]      highest claim on grain i in rounds of even, of odd number
 //   colourCounts[k G + g]  pairs of colour k among contacts 64 g … 64 g + 63; scanned. G groups hold the capacity
 //
 // The buffer `schedule` then has the begin of each colour in the order at its head, and the end of the last.

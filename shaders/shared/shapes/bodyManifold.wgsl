@@ -15,7 +15,7 @@ struct BodyPoint {
 
 struct BodyManifold {
     count: u32,
-    points: array<BodyPoint, 5>,    // with room for one more, until one of five goes
+    points: array<BodyPoint, 5>,    // room for one more, until one of five goes
 }
 
 var<private> found: BodyManifold;
@@ -27,7 +27,7 @@ fn addBodyPoint(p: BodyPoint, bounding: f32) {
     for (var k = 0u; k < found.count; k++) {
         let apart = found.points[k].point - p.point;
         if (dot(apart, apart) > near * near || dot(found.points[k].normal, p.normal) < SAME_NORMAL) { continue; }
-        let name = min(p.feature, found.points[k].feature); // of several triangles at an edge always the same
+        let name = min(p.feature, found.points[k].feature); // the same whichever triangle at an edge comes first
         if (p.gap < found.points[k].gap) { found.points[k] = p; }
         found.points[k].feature = name;
         return;

@@ -31,9 +31,9 @@ struct Part {
 
 struct BodyParts {
     origin: vec3f,          // lower corner of the grid in B                    [m]
-    first: u32,             // of its parts
+    first: u32,             // its first part
     inverseCell: vec3f,     // 1 / sides of a cell                              [1/m]
-    count: u32,             // of parts
+    count: u32,             // number of its parts
     cells: vec3u,           // along x, y, z; 0 where there is no grid
     firstCell: u32,         // word of `parts`
     depth: f32,             // how far behind a triangle a centre may be        [half widths of the grain]

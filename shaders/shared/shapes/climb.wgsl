@@ -12,11 +12,11 @@ const CLIMB_OPEN = 0u;          // the iteration did not end within its steps
 const CLIMB_CONVERGED = 1u;     // on a critical point
 const CLIMB_APART = 2u;         // f, and so Φ, is beyond what was asked for
 
-const CLIMB_RADIUS = 0.7;       // of the trust region                          [rad]
-const CLIMB_MAX_RADIUS = 1.0;   //                                              [rad]
-const CLIMB_TOLERANCE = 1e-3;   // of the last step: leaves about its square    [rad]
-const CLIMB_FLOOR = 0.02;       // of curvature, times h
-const CLIMB_SLACK = 5e-7;       // of f against rounding, times h
+const CLIMB_RADIUS = 0.7;       // first radius of the trust region             [rad]
+const CLIMB_MAX_RADIUS = 1.0;   // largest                                      [rad]
+const CLIMB_TOLERANCE = 1e-3;   // a shorter step is the last: about its square is left [rad]
+const CLIMB_FLOOR = 0.02;       // least curvature, times h
+const CLIMB_SLACK = 5e-7;       // f may fall by this much by rounding, times h
 
 const LOWEST = -1e30;           // below every gap
 const NEAR_START = 0.906308;    // cos 25°: starts nearer than that are not new

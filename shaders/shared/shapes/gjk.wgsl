@@ -8,7 +8,7 @@ const GJK_MEET = 2u;
 
 const GJK_STEPS = 32u;
 const GJK_STALLS = 3u;
-const GJK_ROUNDING = 1e-7;  // of the distance, in extents of the pair
+const GJK_ROUNDING = 1e-7;  // rounding of the distance, in extents of the pair
 const GJK_NOTHING = 1e-6;   // a distance that is none
 const GJK_FLAT = 1e-8;      // sin² of the angle at the newest corner below which a triangle is a line
 

@@ -21,8 +21,8 @@ export const BUFFERS = {
   storage: {
     // state of grains and big bodies
     pose: 'array<vec4i>', //         two entries a grain, shared/pose
-    motion: 'array<vec4f>', //       two a grain: v and 1/m; w and 1/J, of shapes the number of the template as bits
-    drift: 'array<vec4u>', //        DRIFT_STRIDE a grain, shared/copies
+    motion: 'array<vec4f>', //       two a grain: v and 1/m; w and 1/J, of shapes the number of the template
+    drift: 'array<vec4u>', //        DRIFT_STRIDE a grain, f32 as bits, shared/copies
     copies: 'array<vec4f>', //       two a velocity copy, shared/copies
     bodies: 'array<Body>', //        shared/body
     bodySums: 'array<BodySum>', //   BODY_SHARES a big body, shared/contact/bodySum

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Vec3 } from '../../core/vec3';
-import type { Binding } from '../../gpu/bindings';
 import { createKernel, type KernelDefinition } from '../../gpu/defineKernel';
 import type { Device } from '../../gpu/device';
 import { testDevice } from '../../gpu/testing/testDevice';
@@ -30,7 +29,7 @@ fn flushed_vec4f(v: vec4f) -> vec4f {
 }
 `;
 
-const storageOfFloats = (bindings: readonly Binding[]) => bindings.flatMap(({ name, access, type }) => {
+const storageOfFloats = ({ bindings }: KernelDefinition) => bindings.flatMap(({ name, access, type }) => {
   const element = /^array<(f32|vec4f)>$/.exec(type)?.[1];
   return element && access !== 'uniform' ? [{ name, element }] : [];
 });
@@ -44,9 +43,9 @@ function closing(text: string, open: number): number {
 }
 
 /** The same kernel where each element that it reads of a storage buffer of f32 is flushed. */
-function flushing({ source: { text: code }, bindings }: KernelDefinition): string {
-  const inserts: { at: number; put: string }[] = [];
-  for (const { name, element } of storageOfFloats(bindings)) {
+function flushing(definition: KernelDefinition): string {
+  const code = definition.source.text, inserts: { at: number; put: string }[] = [];
+  for (const { name, element } of storageOfFloats(definition)) {
     for (const { index } of code.matchAll(new RegExp(`(?<![\\w.])${name}\\[`, 'g'))) {
       const end = closing(code, index + name.length);
       if (/^(\.\w+)?\s*[-+*/]?=[^=]/.test(code.slice(end, end + 8))) continue; // is written
@@ -85,7 +84,7 @@ async function makeFlush(spec: WorldSpec): Promise<number> {
   for (const [name, definition] of definitions) {
     const { source } = definition, text = flushing(definition);
     if (NARROW.includes(name)) {
-      expect(storageOfFloats(definition.bindings).map((buffer) => buffer.name)).toEqual(['vertices']);
+      expect(storageOfFloats(definition).map((buffer) => buffer.name)).toEqual(['vertices']);
       continue;
     }
     if (text === source.text) continue;

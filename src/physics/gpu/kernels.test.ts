@@ -46,3 +46,11 @@ test.each(entries)('%s names the twin or the test that checks it, and it is ther
   const named = /^\/\/ +(?:twin|test) +(src\/[\w/.]+\.ts)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 'none';
   expect(existsSync(named), named).toBe(true);
 });
+
+test('lines of shaders are at most 120 characters', () => {
+  const files = readdirSync('shaders', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.wgsl'));
+  const long = files.flatMap((file) => readFileSync(`shaders/${file}`, 'utf8').split('\n')
+    .flatMap((line, i) => (line.length > 120 ? [`${file} line ${i + 1}`] : [])));
+  expect(files.length).toBeGreaterThan(120);
+  expect(long).toEqual([]);
+});
