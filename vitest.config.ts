@@ -1,23 +1,44 @@
-import { defineConfig } from 'vitest/config';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Kernels on SwiftShader, which takes every core: beside other work a dispatch waits for its turn, ten times as long. */
-const ON_DEVICE = [
-  'src/gpu/**/*.test.ts', 'src/physics/gpu/**/*.test.ts', 'src/worker/{gpuRunner,liveness,tireOnGpu}.test.ts',
-];
+/**
+ * Which process a test file runs in follows from what it says, wherever it lies:
+ * - `x.long.test.ts` is for `npm run test:long` alone.
+ * - What calls `testDevice()` shares one device in one process; elsewhere that call throws. Kernels are compiled once.
+ *   SwiftShader takes every core: beside other work a dispatch waits for its turn, ten times as long.
+ * - What mocks modules has a process to itself.
+ * - All else shares a process for each core, and so each module is loaded once a core.
+ */
+const tests = ['src', 'scripts', 'bench'].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
+    .map((name) => join(folder, name).replaceAll('\\', '/')));
+const textOf = new Map(tests.map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')]));
 
-/** Longest first, or a core waits for the last of them. Without times of a run before, Vitest goes by the size of files. */
-const LONG = [
-  'experiment/vehicleScenes', 'experiment/scenes', 'experiment/experiment', 'packHeadless', 'experiment/hmmwv', 'vehicle/dozer', 'roofline',
-];
+/** A file that says so takes too long for `npm run test:fast`. */
+const SLOW = /^\/\/ @module-tag slow$/m;
+
+type Kind = 'long' | 'device' | 'alone' | 'unit';
+const kindOf = (file: string): Kind => {
+  const text = textOf.get(file)!;
+  if (file.includes('.long.test.')) return 'long';
+  if (/\btestDevice\(/.test(text)) return 'device';
+  return /\bvi\.(do)?[mM]ock\(/.test(text) ? 'alone' : 'unit';
+};
+const only = (kind: Kind): string[] => tests.filter((file) => kindOf(file) === kind);
+
+/** The longest first, or a core waits for the last of them: all scenes, one after another, then what is tagged as slow. */
+const rankOf = (file: string): number => {
+  const text = textOf.get(file) ?? '';
+  return /\bcheckScenes\(/.test(text) ? 2 : SLOW.test(text) ? 1 : 0;
+};
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
-      const at = LONG.findIndex((name) => moduleId.includes(name));
-      return at < 0 ? LONG.length : at;
-    };
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+    const rank = ({ moduleId }: TestSpecification) => rankOf(relative(import.meta.dirname, moduleId).replaceAll('\\', '/'));
+    return (await super.sort(files)).sort((a, b) => rank(b) - rank(a));
   }
 }
 
@@ -30,20 +51,28 @@ export default defineConfig({
   assetsInclude: ['**/*.bin'], // as in vite.config.ts
   test: {
     pool: 'forks',
-    setupFiles: ['scripts/prepareTests.mjs'],
     testTimeout: 60_000,
     sequence: { sequencer: LongFirst },
+    tags: [{ name: 'slow', description: 'takes too long for npm run test:fast' }],
+    exclude: configDefaults.exclude,
     projects: [
       {
-        // Alone, in one process, on one device: each kernel is compiled once for all files.
         extends: true,
-        test: { name: 'device', include: ON_DEVICE, isolate: false, maxWorkers: 1, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'device', include: only('device'), isolate: false, maxWorkers: 1, setupFiles: ['scripts/prepareTests.mjs'],
+          env: { GROUSER_TEST_DEVICE: 'yes' }, sequence: { groupOrder: 0 },
+        },
+      },
+      { extends: true, test: { name: 'alone', include: only('alone'), maxWorkers: '100%', sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: { name: 'unit', include: only('unit'), isolate: false, maxWorkers: '100%', sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
         test: {
-          name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'], exclude: ON_DEVICE,
-          maxWorkers: '100%', sequence: { groupOrder: 1 },
+          name: 'long', include: only('long'), maxWorkers: '100%', testTimeout: 600_000, setupFiles: ['scripts/prepareTests.mjs'],
+          env: { GROUSER_TEST_DEVICE: 'yes' }, sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, field, issues, open, phase, test, waitForProgress, waitForRun } from './support/page';
+import { expect, field, issues, open, openNext, phase, sharedTest, test, waitForProgress, waitForRun } from './support/page';
 
 /** No grains, coarse steps: what is tested is the hand on the wheel. */
 const ROAD = '#1/hmmwv-hard?manoeuvre=drive&dt=0.005';
@@ -66,8 +66,8 @@ test('on soil the wheels dig in and it goes', async ({ page }) => {
   await page.keyboard.up('ArrowUp');
 });
 
-test('a drive in a link that cannot be read is refused with the moment that is wrong', async ({ page }) => {
-  await open(page, `#1/hmmwv-flat?driver=file&track=0*1_2*2_0&${COARSE}`);
+sharedTest('a drive in a link that cannot be read is refused with the moment that is wrong', async ({ page }) => {
+  await openNext(page, `#1/hmmwv-flat?driver=file&track=0*1_2*2_0&${COARSE}`);
   await expect(issues(page)).toContainText('moment 2');
   await expect(issues(page)).toContainText('throttle is 2; it must be from 0 to 1');
   await expect(dashboard(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test';
-import { BALL, expect, failure, field, issues, open, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun } from './support/page';
+import { BALL, expect, failure, field, issues, keepSpeed, open, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun } from './support/page';
 import { shareOfVivid } from './support/png';
 
 /** Ends the GPU process, which takes every device of every page with it. */
@@ -12,10 +12,11 @@ async function crashGpu(browser: Browser): Promise<void> {
 const LOST = [['auto', `${SMALL_WHEEL}&omega=3`, 'omega', '3', 0.01], ['gpu', '#1/filling?count=60&friction=0.3&camera=8,-20,10,0,0,4', 'friction', '0.3', 0.005]] as const;
 
 for (const [backend, hash, key, value, vivid] of LOST) {
-  test(`backend=${backend} outlives a killed GPU process once; the second time it says so`, async ({ launchOptions, baseURL }) => {
+  test(`backend=${backend} outlives a killed GPU process once; the second time it says so`, async ({ launchOptions, baseURL, speed }) => {
     test.setTimeout(180_000);
     // A browser of its own: a GPU process that died three times is not started again.
     const browser = await chromium.launch(launchOptions), page = await browser.newPage({ baseURL, viewport: { width: 900, height: 560 } });
+    await keepSpeed(page, speed);
     await open(page, `${hash}&backend=${backend}`);
     await waitForRun(page);
     await waitForProgress(page);

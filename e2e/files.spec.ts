@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { singleWheel } from '../src/scenes/wheel/singleWheel';
-import { expect, open, phase, SMALL_WHEEL, test, waitForProgress, waitForRun } from './support/page';
+import { SMALL_WHEEL, expect, openNext, phase, sharedTest, waitForProgress, waitForRun } from './support/page';
 import { countColors, readPng, shareOfVivid } from './support/png';
 
-test('CSV holds every probe of every step, with units; PNG holds the view, without the panels', async ({ page }) => {
-  await open(page, SMALL_WHEEL);
+sharedTest('CSV holds every probe of every step, with units; PNG holds the view, without the panels', async ({ page }) => {
+  await openNext(page, SMALL_WHEEL);
   await waitForRun(page);
   await waitForProgress(page);
   await page.getByRole('button', { name: 'Pause' }).click();

@@ -1,8 +1,11 @@
-import { expect, issues, open, phase, readTime, setField, status, test, view, waitForProgress, waitForRun } from './support/page';
+import {
+  expect, issues, open, openNext, phase, readTime, setField, sharedTest, status, test, view, waitForProgress,
+  waitForRun,
+} from './support/page';
 import { countColors, shareOfChanged, shareOfVivid } from './support/png';
 
-test('a cloth is seen in the colours of its strain, with their scale, and it moves', async ({ page }) => {
-  await open(page, '#1/cloth?elements=4&points=3&surfaceColor=energy');
+sharedTest('a cloth is seen in the colours of its strain, with their scale, and it moves', async ({ page }) => {
+  await openNext(page, '#1/cloth?elements=4&points=3&surfaceColor=energy');
   await waitForRun(page);
   await expect(page.getByTestId('surface-legend')).toContainText(/≥ [\d.]+ k?J\/m³/);
   const first = await view(page);
@@ -12,9 +15,9 @@ test('a cloth is seen in the colours of its strain, with their scale, and it mov
 });
 
 for (const backend of ['cpu', 'gpu']) {
-  test(`a tire on soil that cannot follow its steps pauses where it is, says how long they may be, and goes on (${backend})`, async ({ page }) => {
-    test.setTimeout(180_000);
-    await open(page, `#1/tire-soil?backend=${backend}&count=400&lateral=3&radial=7&points=3&settleTime=0&substeps=6`);
+  sharedTest(`a tire on soil that cannot follow its steps pauses where it is, says how long they may be, and goes on (${backend})`, async ({ page }) => {
+    sharedTest.setTimeout(180_000);
+    await openNext(page, `#1/tire-soil?backend=${backend}&count=400&lateral=3&radial=7&points=3&settleTime=0&substeps=6`);
     await waitForRun(page);
     await expect(status(page)).toHaveAttribute('data-backend', backend);
     await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);

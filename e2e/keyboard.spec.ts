@@ -1,8 +1,11 @@
-import { BALL, canvas, expect, field, FREE, open, phase, readStep, readTime, SMALL_WHEEL, test, view, waitForProgress, waitForRun } from './support/page';
+import {
+  BALL, FREE, SMALL_WHEEL, canvas, expect, field, openNext, phase, readStep, readTime, sharedTest, view,
+  waitForProgress, waitForRun,
+} from './support/page';
 import { shareOfChanged } from './support/png';
 
-test('space, full stop and R drive the run', async ({ page }) => {
-  await open(page, BALL);
+sharedTest('space, full stop and R drive the run', async ({ page }) => {
+  await openNext(page, BALL);
   await waitForRun(page);
   await canvas(page).click({ position: FREE });
   await page.keyboard.press('Space');
@@ -19,8 +22,8 @@ test('space, full stop and R drive the run', async ({ page }) => {
   await waitForRun(page);
 });
 
-test('keys that are typed into a field stay there; the question mark lists them, Escape closes the list', async ({ page }) => {
-  await open(page, BALL);
+sharedTest('keys that are typed into a field stay there; the question mark lists them, Escape closes the list', async ({ page }) => {
+  await openNext(page, BALL);
   await waitForRun(page);
   await field(page, 'friction').fill('0.');
   await field(page, 'friction').press('1');
@@ -39,12 +42,12 @@ test('keys that are typed into a field stay there; the question mark lists them,
   expect(await phase(page)).toBe('running');
 });
 
-test('numbers choose cameras, and dragging turns the view', async ({ page }) => {
-  test.setTimeout(120_000);
-  await open(page, SMALL_WHEEL);
+sharedTest('numbers choose cameras, and dragging turns the view', async ({ page }) => {
+  sharedTest.setTimeout(120_000);
+  await openNext(page, SMALL_WHEEL);
   await waitForRun(page);
   await page.keyboard.press('Space');
-  await page.waitForTimeout(1000);
+  await expect.poll(() => phase(page)).toBe('paused');
   const first = await view(page);
   await page.keyboard.press('2');
   await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 45_000 }).toBeGreaterThan(0.05);

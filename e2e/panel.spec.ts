@@ -1,8 +1,11 @@
-import { BALL, expect, field, open, phase, readTime, setField, SMALL_WHEEL, status, test, waitForProgress, waitForRun } from './support/page';
+import {
+  BALL, SMALL_WHEEL, expect, field, open, openNext, phase, readTime, setField, sharedTest, status, test,
+  waitForProgress, waitForRun,
+} from './support/page';
 
-test('a live parameter acts while it runs, and nothing starts again', async ({ page }) => {
-  test.setTimeout(120_000);
-  await open(page, SMALL_WHEEL);
+sharedTest('a live parameter acts while it runs, and nothing starts again', async ({ page }) => {
+  sharedTest.setTimeout(120_000);
+  await openNext(page, SMALL_WHEEL);
   await waitForRun(page);
   const before = await waitForProgress(page);
   await setField(page, 'load', '200');
@@ -17,8 +20,8 @@ test('a live parameter acts while it runs, and nothing starts again', async ({ p
   expect(await readTime(page)).toBeGreaterThan(before);
 });
 
-test('what needs a new world says so and starts one', async ({ page }) => {
-  await open(page, BALL);
+sharedTest('what needs a new world says so and starts one', async ({ page }) => {
+  await openNext(page, BALL);
   await waitForRun(page);
   await expect.poll(() => readTime(page)).toBeGreaterThan(0.5);
   await expect(page.getByTestId('row-radius')).toContainText('rebuilds');
@@ -28,8 +31,8 @@ test('what needs a new world says so and starts one', async ({ page }) => {
   await expect(page).toHaveURL(/radius=0\.5/);
 });
 
-test('a value that is not allowed is refused in a sentence and not applied; a dot marks what was changed and takes it back', async ({ page }) => {
-  await open(page, BALL);
+sharedTest('a value that is not allowed is refused in a sentence and not applied; a dot marks what was changed and takes it back', async ({ page }) => {
+  await openNext(page, BALL);
   await waitForRun(page);
   await field(page, 'friction').fill('9');
   const row = page.getByTestId('row-friction');
@@ -52,8 +55,8 @@ test('a value that is not allowed is refused in a sentence and not applied; a do
   await expect(page).not.toHaveURL(/friction/);
 });
 
-test('another solver takes over the run, and the menu says which cannot', async ({ page }) => {
-  await open(page, `${BALL}?substeps=1&law=relaxed&cohesion=0.001`);
+sharedTest('another solver takes over the run, and the menu says which cannot', async ({ page }) => {
+  await openNext(page, `${BALL}?substeps=1&law=relaxed&cohesion=0.001`);
   await waitForRun(page);
   const option = (id: string) => field(page, 'solver').locator(`option[value="${id}"]`);
   for (const id of ['lemke', 'penalty']) {

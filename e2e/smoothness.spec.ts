@@ -33,7 +33,7 @@ test('the page stays responsive while it runs and is used', async ({ page, brows
   await page.getByRole('button', { name: 'Plots', exact: true }).click();
   await field(page, 'friction').fill('0.6');
   await waitForProgress(page);
-  await page.waitForTimeout(4000);
+  await page.waitForTimeout(2000);
   expect(longestTask(await browser.stopTracing(), baseURL!)).toBeLessThanOrEqual(100);
 });
 

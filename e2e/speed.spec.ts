@@ -9,10 +9,18 @@ const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem
 const keep = (page: Page, speed: object) =>
   page.evaluate((text) => localStorage.setItem('grouser.speed', text), JSON.stringify(speed));
 
+test('what an earlier visit measured is believed, and nothing is measured', async ({ page, speed }) => {
+  await open(page, BALL);
+  await waitForRun(page);
+  expect(await kept(page)).toEqual(speed);
+});
+
 test('a first visit times the device and keeps the result; what would crawl is marked before it is opened', async ({ page }) => {
   const sized = scenes.filter((scene) => (scene.size?.(defaultsOf(scene.params)).grains ?? 0) > 0);
   expect(sized.length).toBeGreaterThan(0);
   await open(page, BALL);
+  await page.evaluate(() => localStorage.setItem('grouser.speed', 'null')); // as if nobody had been here
+  await page.reload();
   await waitForRun(page);
   const measured = await kept(page);
   expect(measured).toMatchObject({ backend: 'cpu' }); // SwiftShader computes more slowly than the CPU engine

@@ -78,8 +78,11 @@ function layOutPrograms(/** @type {string} */ lib) {
   return { node: process.version, glibcNode: latest('GLIBC', [node]), glibcDawn: latest('GLIBC', [packedDawn]) };
 }
 
-/** Lays out the folder that is packed. */
-function layOut(/** @type {string} */ folder, /** @type {string} */ bundle, /** @type {string | undefined} */ loader) {
+/** Lays out the folder that is packed: it runs where it is, too. `loader` is the path of a Vulkan loader. */
+export function layOutHeadless(/** @type {string} */ folder, /** @type {string | undefined} */ loader = undefined) {
+  checkMachine();
+  const bundle = headlessBundle();
+  if (!bundle) throw new PackError('The program could not be bundled, for the reason above.');
   const lib = join(folder, 'lib'), program = join(lib, 'program'), licences = join(folder, 'licences');
   for (const inner of [program, licences]) mkdirSync(inner, { recursive: true });
   const words = layOutPrograms(lib);
@@ -116,11 +119,9 @@ async function archive(/** @type {string} */ folder, /** @type {string} */ out) 
 export async function packHeadless({ out, loader }) {
   checkMachine();
   if (loader !== undefined && !existsSync(loader)) throw new PackError(`--loader ${loader}: there is no such file.`);
-  const bundle = headlessBundle();
-  if (!bundle) throw new PackError('The program could not be bundled, for the reason above.');
   const folder = mkdtempSync(join(tmpdir(), 'grouser-pack-'));
   try {
-    layOut(join(folder, NAME), bundle, loader && realpathSync(loader));
+    layOutHeadless(join(folder, NAME), loader && realpathSync(loader));
     mkdirSync(dirname(out), { recursive: true });
     await archive(folder, out);
   } finally {

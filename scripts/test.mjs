@@ -1,49 +1,64 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findBrowser } from './findBrowser.mjs';
+import { countUnits, countPages, longTable } from './testReports.mjs';
 
 /**
- * `npm test` runs every part below in order and stops at the first that fails; `npm test -- unit lint` runs those two.
- * The last line counts the tests of Vitest and Playwright, and a part without tests of its own as one if it failed.
+ * `npm test` runs the parts below, side by side where there are cores for it, and starts no more once one has failed;
+ * `npm test -- unit lint` runs those two. The last lines name what passed only when it was run again, and count the tests
+ * of Vitest and Playwright, and a part without tests of its own as one if it failed. docs: bench/README.md, "Test suites".
  */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..'), CORES = availableParallelism();
 const reports = mkdtempSync(join(tmpdir(), 'grouser-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {import('./testReports.mjs').Counts} Counts */
 /**
  * @typedef {object} Part
  * @property {string} bin package whose command line is run: node_modules/<package>, by the name of the command
  * @property {string[]} args
  * @property {number} minutes after which it is ended
+ * @property {number} cores that must be free for it; one that asks for none starts beside whatever runs
+ * @property {boolean} [yields] takes what time of the processor the others leave
+ * @property {string} [after] the part that it needs, where both are asked for
+ * @property {boolean} [extra] runs only if it is asked for
  * @property {boolean} [browser] needs one: it runs pages, or takes SwiftShader from beside it
  * @property {Record<string, string>} [env]
  * @property {(report: any) => Counts} [count] reads its JSON report; `any`: two tools, two shapes
  */
 
-const unitReport = join(reports, 'unit.json'), e2eReport = join(reports, 'e2e.json');
+// Kernels on SwiftShader come one after another, and each is over in a moment: a core waits most of that time. What yields
+// fills it without making a dispatch wait for its turn. Pages are drawn and driven in real time, and so with nothing beside.
+const reportOf = (/** @type {string} */ name) => join(reports, `${name}.json`);
+const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => ({
+  bin: 'vitest/vitest', count: countUnits,
+  args: ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
+});
 
 /** @type {Record<string, Part>} */
 const PARTS = {
-  types: { bin: 'typescript/tsc', args: ['--noEmit'], minutes: 5 },
-  lint: { bin: 'eslint/eslint', args: ['.'], minutes: 5 },
-  unit: {
-    bin: 'vitest/vitest', args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-    minutes: 20, browser: true,
-    count: (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests, skipped: r.numPendingTests + r.numTodoTests }),
+  device: { ...vitest('device', '--project=device'), minutes: 20, cores: 1, browser: true },
+  types: {
+    // What it finds does not depend on what it keeps: TypeScript checks anew whatever a change can reach.
+    bin: 'typescript/tsc', minutes: 5, cores: 1, yields: true,
+    args: ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/grouser/types.tsbuildinfo'],
   },
-  build: { bin: 'vite/vite', args: ['build', '--logLevel', 'warn'], minutes: 5 },
+  circles: { bin: 'oxlint/oxlint', args: ['-c', '.oxlintrc.json', 'src'], minutes: 1, cores: 0 },
+  lint: { bin: 'eslint/eslint', args: ['.'], minutes: 5, cores: 1, yields: true },
+  unit: { ...vitest('unit', '--project=unit', '--project=alone'), minutes: 20, cores: 1, yields: true, browser: true },
+  build: { bin: 'vite/vite', args: ['build', '--logLevel', 'warn'], minutes: 5, cores: 1 },
   e2e: {
-    bin: '@playwright/test/playwright', args: ['test', '--reporter=list,json'], minutes: 20, browser: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
-    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+    bin: '@playwright/test/playwright', args: ['test', '--reporter=list,json'], minutes: 20, cores: CORES, browser: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') }, count: countPages, after: 'build',
   },
+  fast: {
+    ...vitest('fast', '--project=unit', '--project=alone', '--tags-filter=!slow'), minutes: 5, cores: 0, extra: true,
+  },
+  long: { ...vitest('long', '--project=long'), minutes: 60, cores: CORES, browser: true, extra: true },
 };
-/** @type {Record<string, string>} */
-const REPORTS = { unit: unitReport, e2e: e2eReport };
 
 /** The script behind a command of a package, run by this Node: no shell, no npx, whose child would outlive it. */
 function commandPath(/** @type {string} */ bin) {
@@ -54,50 +69,93 @@ function commandPath(/** @type {string} */ bin) {
   return join(dirname(manifest), typeof entry === 'string' ? entry : entry[command]);
 }
 
-/** @returns {Promise<boolean>} whether it ended well */
-function runPart(/** @type {Part} */ { bin, args, minutes, env }) {
+/**
+ * What it says comes as it is said where nothing else runs, else in one piece at its end.
+ * @returns {Promise<{ ok: boolean, said: string }>}
+ */
+function runPart(/** @type {Part} */ { bin, args, minutes, env, yields }, /** @type {boolean} */ alone) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [commandPath(bin), ...args], {
-      cwd: root, stdio: ['ignore', 'inherit', 'inherit'], timeout: minutes * 60_000, env: { ...process.env, ...env },
+      cwd: root, stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'], timeout: minutes * 60_000,
+      env: { ...process.env, ...env },
     });
-    child.on('exit', (code, signal) => {
-      if (signal) console.error(`Ended by ${signal}; it may take ${minutes} minutes.`);
-      resolve(code === 0);
+    if (yields && child.pid) setPriority(child.pid, 10);
+    /** @type {Buffer[]} */
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => { said.push(piece); });
+    child.on('close', (code, signal) => {
+      const ended = signal ? `Ended by ${signal}; it may take ${minutes} minutes.\n` : '';
+      resolve({ ok: code === 0, said: Buffer.concat(said).toString() + ended });
     });
   });
 }
 
 /** What a part's report counts; a part that failed without a failed test counts as one. @returns {Counts} */
 function countPart(/** @type {string} */ name, /** @type {boolean} */ ok) {
-  const none = { passed: 0, failed: 0, skipped: 0 };
-  const counts = PARTS[name].count && existsSync(REPORTS[name]) ? PARTS[name].count(JSON.parse(readFileSync(REPORTS[name], 'utf8'))) : none;
+  const { count } = PARTS[name], file = reportOf(name);
+  const counts = count && existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0, flaky: [] };
   return { ...counts, failed: ok ? counts.failed : Math.max(1, counts.failed) };
 }
 
-async function testAll(/** @type {string[]} */ names) {
-  const total = { passed: 0, failed: 0, skipped: 0 }, times = [];
-  if (names.some((name) => PARTS[name].browser)) process.env.GROUSER_BROWSER = await findBrowser();
-  for (const name of names) {
-    console.log(`\n== ${name}`);
-    const begin = performance.now();
-    const ok = await runPart(PARTS[name]);
-    const counts = countPart(name, ok), seconds = ((performance.now() - begin) / 1000).toFixed(1);
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    total.skipped += counts.skipped;
-    times.push(`${name} ${seconds} s`);
-    console.log(`== ${name}: ${ok ? 'ok' : 'failed'} in ${seconds} s`);
-    if (!ok) break;
+/** Runs one part and says so. @returns {Promise<Counts & { name: string, seconds: string, ok: boolean }>} */
+async function tellPart(/** @type {string} */ name) {
+  const begin = performance.now(), alone = PARTS[name].cores >= CORES;
+  if (alone) console.log(`\n== ${name}`);
+  const { ok, said } = await runPart(PARTS[name], alone), seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  if (!alone) console.log(`\n== ${name}`);
+  if (said) console.log(said.trimEnd());
+  console.log(`== ${name}: ${ok ? 'ok' : 'failed'} in ${seconds} s`);
+  return { ...countPart(name, ok), name, seconds, ok };
+}
+
+/** Runs parts as cores become free, in order; a later one goes first where it fits and the earlier does not. */
+async function runParts(/** @type {string[]} */ names) {
+  /** @type {Map<string, Promise<Awaited<ReturnType<typeof tellPart>>>>} */
+  const running = new Map();
+  const waiting = new Set(names), done = [];
+  const coresOf = (/** @type {string} */ name) => Math.min(PARTS[name].cores, CORES);
+  const free = () => [...running.keys()].reduce((cores, name) => cores - coresOf(name), CORES);
+  const isReady = (/** @type {string} */ name) => {
+    const { after } = PARTS[name];
+    return coresOf(name) <= free() && !(after && (waiting.has(after) || running.has(after)));
+  };
+  while (waiting.size || running.size) {
+    for (const name of [...waiting].filter(isReady)) {
+      if (!isReady(name)) continue; // another has taken its cores
+      waiting.delete(name);
+      running.set(name, tellPart(name));
+    }
+    const ended = await Promise.race(running.values());
+    running.delete(ended.name);
+    done.push(ended);
+    if (!ended.ok) waiting.clear();
   }
-  console.log(`\n${times.join(', ')}`);
-  console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
-  return total.failed === 0;
+  return done;
+}
+
+async function testAll(/** @type {string[]} */ names) {
+  if (names.some((name) => PARTS[name].browser)) process.env.GROUSER_BROWSER = await findBrowser();
+  const begin = performance.now(), done = await runParts(names), total = ((performance.now() - begin) / 1000).toFixed(0);
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) => done.reduce((n, counts) => n + counts[key], 0);
+  if (names.includes('long')) {
+    const file = 'bench/results/long-tests-2-core-vm.md', report = JSON.parse(readFileSync(reportOf('long'), 'utf8'));
+    writeFileSync(join(root, file), longTable(report, root));
+    console.log(`\n${file} is written.`);
+  }
+  console.log(`\n${done.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}; in all ${total} s`);
+  const flaky = done.flatMap((part) => part.flaky), failed = sum('failed'), skipped = sum('skipped');
+  if (flaky.length) console.log(`${flaky.length} flaky, which counts as not passed: each passed only when it was run again.`);
+  for (const title of flaky) console.log(`  flaky: ${title}`);
+  console.log(`${sum('passed')} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+  return failed === 0;
 }
 
 const asked = process.argv.slice(2), unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));
 try {
   if (unknown.length) throw new Error(`There is no part "${unknown[0]}": ${Object.keys(PARTS).join(', ')}.`);
-  if (!await testAll(asked.length ? Object.keys(PARTS).filter((name) => asked.includes(name)) : Object.keys(PARTS))) process.exitCode = 1;
+  const names = Object.keys(PARTS).filter((name) => (asked.length ? asked.includes(name) : !PARTS[name].extra));
+  if (!await testAll(names)) process.exitCode = 1;
 } catch (error) {
   console.error(/** @type {Error} */ (error).message);
   process.exitCode = 1;

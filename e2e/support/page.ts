@@ -1,4 +1,7 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type Page } from '@playwright/test';
+import { describeAdapter } from '../../src/gpu/device';
+import { SPEED_VERSION, type Speed } from '../../src/protocol/messages';
+import { placeOf } from '../../src/worker/speedPlace';
 import { readPng, type Picture } from './png';
 
 /** The page as a person sees it, in the words of its accessible names; times and phases from its data attributes. */
@@ -12,8 +15,30 @@ type Fixtures = {
   /** Errors that the page threw or logged; none are allowed at the end. A test that causes some on purpose clears it. */
   faults: string[];
 };
+type WorkerFixtures = {
+  /** How fast the device here is, as if an earlier visit had measured it: the same in every run, and no time spent. */
+  speed: Speed;
+  /** One page for many tests, with its faults. */
+  shared: { page: Page; faults: string[] };
+};
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  speed: [async ({ browser }, use, { project }) => {
+    await use(await presetSpeed(browser, project.use.baseURL!));
+  }, { scope: 'worker' }],
+  shared: [async ({ browser, speed }, use, { project: { use: { baseURL, viewport, deviceScaleFactor } } }) => {
+    const context = await browser.newContext({ baseURL, viewport, deviceScaleFactor });
+    const page = await context.newPage(), faults: string[] = [];
+    page.setDefaultTimeout(15_000);
+    watchFaults(page, faults);
+    await keepSpeed(page, speed);
+    await use({ page, faults });
+    await context.close();
+  }, { scope: 'worker' }],
+  page: async ({ page, speed }, use) => {
+    await keepSpeed(page, speed);
+    await use(page);
+  },
   faults: [async ({ page }, use) => {
     const faults: string[] = [];
     watchFaults(page, faults);
@@ -21,6 +46,37 @@ export const test = base.extend<Fixtures>({
     expect(faults, 'errors of the page').toEqual([]);
   }, { auto: true }],
 });
+
+/**
+ * For tests that go from scene to scene in one page, as a person does: a start of page and device takes longer than most
+ * scenes. After a test that failed Playwright starts another worker, and so a new page.
+ */
+export const sharedTest = test.extend({
+  page: async ({ shared }, use) => { await use(shared.page); },
+  faults: async ({ shared: { faults } }, use) => {
+    faults.length = 0;
+    await use(faults);
+    expect(faults, 'errors of the page').toEqual([]);
+  },
+});
+
+/** What a quick two-core machine measures for its CPU engine [s]; of this browser and its device, or it would be measured anew. */
+async function presetSpeed(browser: Browser, baseURL: string): Promise<Speed> {
+  const page = await browser.newPage({ baseURL });
+  await page.goto('icon.svg'); // any file from there: adapters are for secure origins
+  const { info, agent } = await page.evaluate(async () => {
+    const adapter = await navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' });
+    const { description = '', vendor = '', architecture = '', device = '' } = adapter?.info ?? {};
+    return { info: adapter ? { description, vendor, architecture, device } : null, agent: navigator.userAgent };
+  });
+  await page.close();
+  return { version: SPEED_VERSION, ...placeOf(info && describeAdapter(info), agent), perSweep: 1e-5, perContact: 4e-8, forms: null };
+}
+
+/** Only where nothing is kept: a test may keep another. */
+export const keepSpeed = (page: Page, speed: Speed) => page.addInitScript((text) => {
+  if (location.protocol === 'http:') localStorage.setItem('grouser.speed', localStorage.getItem('grouser.speed') ?? text);
+}, JSON.stringify(speed));
 
 export { expect };
 
@@ -30,6 +86,19 @@ export function watchFaults(page: Page, faults: string[]): void {
 }
 
 export const open = (page: Page, hash: string) => page.goto(`./${hash}`);
+
+/** Opens a link in a page that may be running something else, which is paused first: its last words are not of the new run. */
+export async function openNext(page: Page, hash: string): Promise<void> {
+  if (page.url() === 'about:blank') return void await open(page, hash);
+  const pause = page.getByRole('button', { name: 'Pause', exact: true });
+  if (await pause.isVisible()) await pause.click();
+  await expect.poll(() => phase(page)).not.toBe('running');
+  await page.evaluate((next) => {
+    (document.activeElement as HTMLElement | null)?.blur(); // keys are for the page, as when it opens
+    if (location.hash === next) location.hash = '#1/beam'; // or nothing would be opened
+    location.hash = next;
+  }, hash);
+}
 
 export const status = (page: Page) => page.getByTestId('status').first();
 
@@ -43,8 +112,7 @@ const SETTLED = { timeout: 90_000, intervals: [250] };
 
 /** Waits until the experiment runs: the bed has settled and time has passed. */
 export async function waitForRun(page: Page): Promise<void> {
-  await expect.poll(() => readTime(page), SETTLED).toBeGreaterThan(0);
-  expect(await phase(page)).toBe('running');
+  await expect.poll(async () => await phase(page) === 'running' && await readTime(page) > 0, SETTLED).toBe(true);
 }
 
 /** Waits until simulated time has grown, which it does without falling back. Gives the new time [s]. */

@@ -1,27 +1,23 @@
-// collide/countCells — where each grain is expected in the middle of the frame, in which cell, and how many came before it
+// collide/countCells — predicts each grain's pose in the middle of the frame, and counts the grains of each cell.
+//
+// One thread per grain.
 //
 //   reads    pose, motion
-//   writes   middle     as shared/middle.wgsl says
-//            cells      grains per cell (scanned later), cell of each grain
-//            starts     place in its cell, in the order of arrival: sortCells makes it a fixed one
+//   writes   middle  predicted poses, laid out as shared/collide/middle.wgsl says
+//            cells   number of grains in each cell (scanned next), and the cell of each grain
+//            starts  the grain's place in its cell in the order of arrival; sortCells makes the order a fixed one
 //   needs    cells cleared
 //   twin     src/physics/cpu/collide/middlePoses.ts
 
 // @import shared/step
 // @import shared/thread
-
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       pose: array<vec4i>;
-@group(0) @binding(2) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(3) var<storage, read_write> middle: array<vec4i>;
-@group(0) @binding(4) var<storage, read_write> cells: array<atomic<u32>>;
-@group(0) @binding(5) var<storage, read_write> starts: array<u32>;
-
-// @import shared/cell
-// @import shared/middle
-// @import shared/ahead
+// @import shared/collide/cell
+// @import shared/collide/middle
+// @import shared/collide/ahead
 // @import shared/quaternion
-// @import shared/move
+// @import shared/integrate/move
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
@@ -31,7 +27,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let v = motion[2u * i];
     let reach = FARTHEST_AHEAD * bitcast<f32>(place.w);
     let there = moved(place.xyz, round(aheadOf(v.xyz, reach) / step.unit));
-    let way = bitcast<vec3i>(vec3f(there - place.xyz) * step.unit); // what it is in whole units
+    let way = bitcast<vec3i>(vec3f(there - place.xyz) * step.unit); // the way in whole units
     let at = MIDDLE_STRIDE * i;
     middle[at] = vec4i(there, place.w);
     middle[at + 1u] = vec4i(way, 0);

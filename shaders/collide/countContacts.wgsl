@@ -1,33 +1,27 @@
-// collide/countContacts — how many contact points the grain of each slot may have with grains of higher index
+// collide/countContacts — counts the contact points that a grain may have with grains of higher index.
 //
-// One thread per slot. Pairs that have at most one point are only looked at along one direction; of others the points are
-// counted by the narrow phase, so that no more room is taken than they need. fillContacts goes the same way again.
+// One thread per slot. A pair that has at most one point is only tested along one direction; of other pairs the narrow
+// phase counts the points, so that no more room is taken than they need. fillContacts visits the same pairs again.
 //
 //   reads    middle, vertices, cells
-//   writes   starts  counts where shared/starts.wgsl has starts; countBodyContacts adds to them
-//            links   in which of the cells around something was found, for fillContacts, which takes it away
+//            shapes
+//   writes   starts  counts, where shared/contact/starts.wgsl has starts; countBodyContacts adds to them
+//            links   bits of the neighbouring cells in which something was found; fillContacts uses them up
 //   twin     src/physics/cpu/collide/findFrozenContacts.ts; test src/physics/gpu/parity.test.ts
 
 // @import shared/step
 // @import shared/thread
+// @import shared/collide/narrow
+// @import shared/collide/cell
+// @import shared/collide/neighbours
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             shapes: array<ShapeInfo, MAX_SHAPES>;
-@group(0) @binding(2) var<storage, read>       middle: array<vec4i>;
-@group(0) @binding(3) var<storage, read>       vertices: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       cells: array<u32>;
-@group(0) @binding(5) var<storage, read_write> starts: array<u32>;
-@group(0) @binding(6) var<storage, read_write> links: array<u32>;
-
-// @import shared/narrow
-// @import shared/cell
-// @import shared/neighbours
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
     let slot = threadIndex(id, groups, 64u);
     if (slot == 0u) {
-        starts[step.grainCount] = 0u; // the totals' places
+        starts[step.grainCount] = 0u; // places of the totals
         starts[2u * step.grainCount + 1u] = 0u;
     }
     if (slot >= step.grainCount) { return; }

@@ -1,33 +1,24 @@
-// collide/fillBodyContacts — the contacts of grains with big bodies, behind those with grains
+// collide/fillBodyContacts — writes the contacts of grains with big bodies, behind those with grains.
 //
 // One thread per slot, as fillContacts.
 //
 //   reads    middle, bodies, vertices, parts, cells, starts
+//            shapes, bodyParts
 //   writes   record  geometry and keys
 //   twin     src/physics/cpu/collide/findFrozenContacts.ts; test src/physics/gpu/parity.test.ts
 
 // @import shared/step
 // @import shared/thread
 // @import shared/body
-
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             shapes: array<ShapeInfo, MAX_SHAPES>;
-@group(0) @binding(2) var<uniform>             bodyParts: array<BodyParts, MAX_BODIES>;
-@group(0) @binding(3) var<storage, read>       middle: array<vec4i>;
-@group(0) @binding(4) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(5) var<storage, read>       vertices: array<vec4f>;
-@group(0) @binding(6) var<storage, read>       parts: array<vec4u>;
-@group(0) @binding(7) var<storage, read>       cells: array<u32>;
-@group(0) @binding(8) var<storage, read>       starts: array<u32>;
-@group(0) @binding(9) var<storage, read_write> record: array<vec2u>;
-
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/shapes/bodyParts
-// @import shared/narrowBody
-// @import shared/cell
-// @import shared/starts
-// @import shared/writeRecord
-// @import shared/pointNames
+// @import shared/collide/narrowBody
+// @import shared/collide/cell
+// @import shared/contact/starts
+// @import shared/collide/writeRecord
+// @import shared/collide/pointNames
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,30 +1,24 @@
-// collide/fillContacts — the contacts of grains, at the places that countContacts and the scan have made
+// collide/fillContacts — writes the contacts between grains, at the places that countContacts and the scan have made.
 //
-// One thread per slot. It writes no more than was counted and marks what it does not fill: pairs that were counted and are
-// beyond the margin after all. One right at the margin, judged differently by two compilations, costs a contact and no memory.
+// One thread per slot. A thread writes no more contacts than were counted, and marks the places that it leaves empty:
+// pairs that were counted and turn out to be beyond the margin. A pair right at the margin that two compilations judge
+// differently costs a contact, and never memory of others.
 //
 //   reads    middle, vertices, cells, starts
-//   writes   links   cleared
-//            record  geometry; the key in the place of the tags, NONE where there is no contact
+//            shapes
+//   writes   record  geometry; the key stands in the place of the tags, NONE where there is no contact
+//            links   cleared, after its bits of cells were read
 //   twin     src/physics/cpu/collide/findFrozenContacts.ts; test src/physics/gpu/parity.test.ts
 
 // @import shared/step
 // @import shared/thread
+// @import shared/collide/narrow
+// @import shared/collide/cell
+// @import shared/collide/neighbours
+// @import shared/contact/starts
+// @import shared/collide/writeRecord
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             shapes: array<ShapeInfo, MAX_SHAPES>;
-@group(0) @binding(2) var<storage, read>       middle: array<vec4i>;
-@group(0) @binding(3) var<storage, read>       vertices: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       cells: array<u32>;
-@group(0) @binding(5) var<storage, read>       starts: array<u32>;
-@group(0) @binding(6) var<storage, read_write> record: array<vec2u>;
-@group(0) @binding(7) var<storage, read_write> links: array<u32>;
-
-// @import shared/narrow
-// @import shared/cell
-// @import shared/neighbours
-// @import shared/starts
-// @import shared/writeRecord
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

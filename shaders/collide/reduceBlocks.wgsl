@@ -1,4 +1,4 @@
-// collide/reduceBlocks — sum of each block of an array that is to be scanned (first of three)
+// collide/reduceBlocks — sums each block of an array that is scanned: the first of three kernels.
 //
 // One thread per block.
 //
@@ -7,11 +7,9 @@
 //   test     src/physics/gpu/collide/scan.test.ts
 
 // @import shared/thread
-// @import shared/scan
+// @import shared/collide/scan
 
-@group(0) @binding(0) var<uniform>             scan: Scan;
-@group(0) @binding(1) var<storage, read>       entries: array<u32>;
-@group(0) @binding(2) var<storage, read_write> blockSums: array<u32>;
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,14 +1,13 @@
-// collide/scanSums — exclusive scan of the block sums (second of three)
+// collide/scanSums — scans the sums of blocks exclusively: the second of three kernels.
 //
 // One workgroup; each thread adds up a stretch, then the stretches before its own.
 //
-//   writes   blockSums  where each block begins
+//   writes   blockSums  in place: the sum of all blocks before
 //   test     src/physics/gpu/collide/scan.test.ts
 
-// @import shared/scan
+// @import shared/collide/scan
 
-@group(0) @binding(0) var<uniform>             scan: Scan;
-@group(0) @binding(1) var<storage, read_write> blockSums: array<u32>;
+// @bindings
 
 const THREADS = 64u;
 

@@ -1,18 +1,17 @@
-// collide/scatterGrains — grains by cell
+// collide/scatterGrains — lists the grains of each cell, in the order of their arrival.
+//
+// One thread per grain.
 //
 //   reads    starts  places in cells
-//   writes   cells   grains of cell c from its start on, in the order of arrival
+//   writes   cells   numbers of grains, those of cell c from its start on
 //   needs    starts of cells scanned
 //   test     src/physics/gpu/parity.test.ts, finds the contacts of the CPU
 
 // @import shared/step
 // @import shared/thread
+// @import shared/collide/cell
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       starts: array<u32>;
-@group(0) @binding(2) var<storage, read_write> cells: array<u32>;
-
-// @import shared/cell
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,17 +1,15 @@
-// collide/sortCells — grains of each cell by index, whatever order the atomics gave: same bits every run
+// collide/sortCells — sorts the grains of each cell by index, so that the order of atomics leaves no trace.
 //
 // One thread per cell, by insertion: a cell of equal spheres holds a handful.
 //
-//   writes   cells  grains, sorted inside each cell
+//   writes   cells  numbers of grains, sorted inside each cell
 //   test     src/physics/gpu/engine.test.ts, two runs of one seed end in the same bits
 
 // @import shared/step
 // @import shared/thread
+// @import shared/collide/cell
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read_write> cells: array<u32>;
-
-// @import shared/cell
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,25 +1,21 @@
-// contact/chooseColours — whoever has the highest claim on both grains takes the lowest colour free, the second half of a round
+// contact/chooseColours — gives a colour to each pair whose claim won: the second half of a round.
 //
-// One thread per contact; at most one winner a grain. Claims of the next round are cleared.
+// One thread per contact. The pair with the highest claim on both its grains takes the lowest colour that is free on
+// both; so at most one pair of a grain wins. The claims of the next round are cleared.
 //
-//   reads    owner, impulse (keys), counters
-//   writes   colour, marks
+//   reads    owner, counters
+//            impulse  keys
+//   writes   colour
+//            marks    bits of colours; claims of the other parity cleared
 //   test     src/physics/gpu/solve/colours.test.ts
 
 // @import shared/step
 // @import shared/thread
 // @import shared/phase
 // @import shared/counters
+// @import shared/contact/colours
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<storage, read>       counters: Counters;
-@group(0) @binding(3) var<storage, read>       owner: array<u32>;
-@group(0) @binding(4) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(5) var<storage, read_write> colour: array<u32>;
-@group(0) @binding(6) var<storage, read_write> marks: array<atomic<u32>>;
-
-// @import shared/colours
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,37 +1,29 @@
-// contact/colourBlocks — in which order each block sweeps its contacts
+// contact/colourBlocks — colours the contacts of each block and sorts them by colour, which is the order of its sweep.
 //
-// One thread per block. Pairs of bodies get, one after the other, the lowest colour that none of their two copies has yet;
-// all points of a pair go together. Then they are sorted by colour. What finds no colour is swept by one thread, last.
+// One thread per block. Pairs of bodies get, one after the other, the lowest colour that neither of their two copies
+// has yet; all points of a pair go together. One thread sweeps the pairs that find no colour, last.
 //
-//   reads    cells, starts, links, copyStart, owner, impulse (keys)
+//   reads    cells, starts, links, copyStart, owner
+//            impulse   keys
 //   writes   record    tags: ranks of copies and colour
-//            schedule  as shared/schedule.wgsl says
+//            schedule  as shared/contact/schedule.wgsl says
 //   needs    colours of copies cleared
 //   test     src/physics/gpu/parity.test.ts, checkSchedule
 
 // @import shared/step
 // @import shared/thread
-
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       cells: array<u32>;
-@group(0) @binding(2) var<storage, read>       starts: array<u32>;
-@group(0) @binding(3) var<storage, read>       links: array<u32>;
-@group(0) @binding(4) var<storage, read>       copyStart: array<u32>;
-@group(0) @binding(5) var<storage, read>       owner: array<u32>;
-@group(0) @binding(6) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(7) var<storage, read_write> record: array<vec2u>;
-@group(0) @binding(8) var<storage, read_write> schedule: array<u32>;
-
-// @import shared/cell
-// @import shared/starts
-// @import shared/record
+// @import shared/collide/cell
+// @import shared/contact/starts
+// @import shared/contact/record
 // @import shared/copies
-// @import shared/schedule
+// @import shared/contact/schedule
 
-const ALL_COLOURS = (1u << (COLOURS - 1u)) - 1u;    // the last one is for what is left over
+// @bindings
+
+const ALL_COLOURS = (1u << (COLOURS - 1u)) - 1u;    // the last one is for pairs that find no other
 const MOST_POINTS = 15u;
 
-// Contacts of one pair from c on.
+// Returns the number of contacts of one pair from c on.
 fn pointsOf(c: u32, end: u32) -> u32 {
     let body = impulse[c].w & KEY_BODY;
     var k = 1u;

@@ -1,23 +1,18 @@
-// contact/countColours — how many pairs of each colour are in each group of 64 contacts
+// contact/countColours — counts the pairs of each colour in each group of 64 contacts.
 //
-// One thread per group of the capacity. What has no colour yet is left to the rest.
+// One thread per group of the capacity. Pairs without a colour are counted as REST.
 //
-//   reads    colour, counters
+//   reads    colour, owner, counters
+//            impulse       keys
 //   writes   colourCounts  counts; scanned next
 //   test     src/physics/gpu/solve/colours.test.ts
 
 // @import shared/step
 // @import shared/thread
 // @import shared/counters
+// @import shared/contact/colours
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       counters: Counters;
-@group(0) @binding(2) var<storage, read>       owner: array<u32>;
-@group(0) @binding(3) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(4) var<storage, read>       colour: array<u32>;
-@group(0) @binding(5) var<storage, read_write> colourCounts: array<u32>;
-
-// @import shared/colours
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

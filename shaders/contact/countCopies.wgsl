@@ -1,15 +1,15 @@
-// contact/countCopies — how many velocity copies each grain has
+// contact/countCopies — counts the velocity copies of each grain.
 //
-//   reads    links
+// One thread per grain.
+//
+//   reads    links      bits of the copies
 //   writes   copyStart  counts; scanned next
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, copyCount
 
 // @import shared/step
 // @import shared/thread
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       links: array<u32>;
-@group(0) @binding(2) var<storage, read_write> copyStart: array<u32>;
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,24 +1,20 @@
-// contact/countTotals — how many contacts there are, and how many workgroups they need
+// contact/countTotals — says how many contacts there are and how many workgroups they need, and whether all had room.
 //
 // One thread.
 //
 //   reads    starts
-//   writes   counters   contactCount, wanted, wantedBodyContacts, status
-//            dispatch   workgroups of 64 contacts for an indirect dispatch
+//   writes   counters  contactCount, wanted, wantedBodyContacts, iteration, status
+//            dispatch  workgroups of 64 contacts for an indirect dispatch
 //   test     src/physics/gpu/engine.test.ts, what can go wrong
 
 // @import shared/step
 // @import shared/counters
 // @import shared/status
+// @import shared/contact/starts
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       starts: array<u32>;
-@group(0) @binding(2) var<storage, read_write> counters: Counters;
-@group(0) @binding(3) var<storage, read_write> dispatch: array<u32, 3>;
+// @bindings
 
-// @import shared/starts
-
-const THREADS = 64u;            // of the kernels that are dispatched this way
+const THREADS = 64u;            // of a workgroup of the kernels that are dispatched this way
 const MAX_GROUPS = 65535u;      // along one axis
 
 @compute @workgroup_size(1)

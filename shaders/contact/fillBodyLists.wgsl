@@ -1,23 +1,20 @@
-// contact/fillBodyLists — the contacts of each big body, one list after the other
+// contact/fillBodyLists — lists the contacts of each big body, one list after the other.
 //
 // BODY_SHARES threads a body, each with its share: the order stays that of the slots.
 //
-//   reads    starts (the list), impulse (keys)
+//   reads    starts     the list of all contacts with big bodies
+//            impulse    keys
 //   writes   bodyLists  lists
 //   needs    counts scanned
 //   test     src/physics/gpu/collide/scan.test.ts
 
 // @import shared/step
+// @import shared/contact/starts
+// @import shared/contact/key
+// @import shared/contact/bodySum
+// @import shared/contact/bodyShare
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       starts: array<u32>;
-@group(0) @binding(2) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(3) var<storage, read_write> bodyLists: array<u32>;
-
-// @import shared/starts
-// @import shared/key
-// @import shared/bodySum
-// @import shared/bodyShare
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {

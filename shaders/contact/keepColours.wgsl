@@ -1,27 +1,22 @@
-// contact/keepColours — pairs that were there in the last frame keep their colour
+// contact/keepColours — gives pairs that were there in the last frame the colour that they had.
 //
-// One thread per contact. The last colour in use is given up each frame, so that colours do not become more and more.
+// One thread per contact. The highest colour of the last frame is given up, so that colours do not become more and
+// more.
 //
-//   reads    owner, impulse (keys), counters; oldLinks, oldImpulse, oldColour of the last frame
-//   writes   colour, marks (bits of colours)
+//   reads    owner, counters
+//            impulse  keys
+//            oldLinks, oldImpulse, oldColour  of the last frame
+//   writes   colour
+//            marks    bits of colours
 //   needs    marks cleared
 //   test     src/physics/gpu/solve/colours.test.ts
 
 // @import shared/step
 // @import shared/thread
 // @import shared/counters
+// @import shared/contact/colours
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       counters: Counters;
-@group(0) @binding(2) var<storage, read>       owner: array<u32>;
-@group(0) @binding(3) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(4) var<storage, read>       oldLinks: array<u32>;
-@group(0) @binding(5) var<storage, read>       oldImpulse: array<vec4u>;
-@group(0) @binding(6) var<storage, read>       oldColour: array<u32>;
-@group(0) @binding(7) var<storage, read_write> colour: array<u32>;
-@group(0) @binding(8) var<storage, read_write> marks: array<atomic<u32>>;
-
-// @import shared/colours
+// @bindings
 
 fn keptColour(grain: u32, body: u32) -> u32 {
     if (step.colourLimit == 0u || step.keepColours == 0u) { return UNCOLOURED; }

@@ -1,37 +1,34 @@
-// contact/linkContacts — owners, last frame's impulse of the same contact, which blocks touch which grain
+// contact/linkContacts — gives each contact its owner and last frame's impulse, and tells grains of their contacts.
 //
 // One thread per slot, with its own contacts. Bits are joined and contacts counted by integer atomics, whose order does
 // not matter.
 //
-//   reads    cells, record (keys), oldLinks, oldImpulse of the last frame
-//   writes   owner, impulse (with keys), links; starts: the list of contacts with big bodies
+//   reads    cells
+//            record    keys
+//            oldLinks, oldImpulse  of the last frame
+//   writes   owner
+//            impulse   with keys
+//            links     bits of the blocks that touch a grain, number and range of its contacts
+//            starts    the list of contacts with big bodies
 //   needs    links cleared (collide/fillContacts)
 //   test     src/physics/gpu/collide/linkContacts.test.ts
 
 // @import shared/variant
 // @import shared/step
 // @import shared/thread
-
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       cells: array<u32>;
-@group(0) @binding(2) var<storage, read>       record: array<vec2u>;
-@group(0) @binding(3) var<storage, read>       oldLinks: array<u32>;
-@group(0) @binding(4) var<storage, read>       oldImpulse: array<vec4u>;
-@group(0) @binding(5) var<storage, read_write> starts: array<u32>;
-@group(0) @binding(6) var<storage, read_write> owner: array<u32>;
-@group(0) @binding(7) var<storage, read_write> impulse: array<vec4u>;
-@group(0) @binding(8) var<storage, read_write> links: array<atomic<u32>>;
-
-// @import shared/cell
-// @import shared/starts
-// @import shared/record
+// @import shared/collide/cell
+// @import shared/contact/starts
+// @import shared/contact/record
 // @import shared/copies
-// @import shared/memory
+// @import shared/contact/memory
+
+// @bindings
 
 const ONE_CONTACT = 256u;   // in links, above the bits of the copies
 
-// Impulse and nearness of a contact; a new one counts as near. Two grains may have fewer points than in the last frame: the last
-// of them (`isLast`) inherits from those that are gone, so that all that one bore of the other is carried over.
+// Returns impulse and nearness of a contact in the last frame; a new contact counts as near. Two grains may have fewer
+// points than in the last frame: their last one (`isLast`) inherits from those that are gone, so that all the impulse
+// between the two is carried over.
 fn carried(grain: u32, key: u32, isLast: bool) -> vec4u {
     let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
     var own = vec4u(0u, 0u, 0u, key | KEY_NEAR);
@@ -49,7 +46,7 @@ fn carried(grain: u32, key: u32, isLast: bool) -> vec4u {
     return own;
 }
 
-// What laws beyond friction have kept of it: moments of points that are gone add up, dents do not heal.
+// Returns the memory of laws beyond friction for a contact: moments of points that are gone add up, dents do not heal.
 fn carriedMemory(grain: u32, key: u32, isLast: bool) -> vec4f {
     let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
     var own = vec4f();
@@ -63,10 +60,11 @@ fn carriedMemory(grain: u32, key: u32, isLast: bool) -> vec4f {
     return own;
 }
 
-// Whether no other point of its pair of grains comes after contact c; of big bodies points have names, not numbers.
+// Whether no other point of its pair of grains comes after contact c; points of big bodies have names, not numbers.
 fn isLastOfPair(c: u32, end: u32, key: u32) -> bool {
     if ((key & KEY_BODY) >= step.grainCount) { return false; }
-    return c + 1u >= end || tagsOf(min(c + 1u, end - 1u)) == NONE || (tagsOf(min(c + 1u, end - 1u)) & KEY_BODY) != (key & KEY_BODY);
+    return c + 1u >= end || tagsOf(min(c + 1u, end - 1u)) == NONE
+        || (tagsOf(min(c + 1u, end - 1u)) & KEY_BODY) != (key & KEY_BODY);
 }
 
 @compute @workgroup_size(64)

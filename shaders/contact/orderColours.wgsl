@@ -1,32 +1,26 @@
-// contact/orderColours — pairs sorted by colour, in the order of contacts within each
+// contact/orderColours — sorts pairs by colour, and by contact within each colour.
 //
 // One thread per group of 64 contacts; the first also says where colours begin and how many workgroups each needs.
 //
-//   reads    colour, owner, impulse (keys), colourCounts (scanned)
-//   writes   schedule  heads of colours, order: first contact of a pair, points << 28; 0 points: a grain's with big bodies
-//            record    tags: grains have one copy
-//            dispatch  colourDispatch, workgroups of 64 pairs for each colour
-//            counters  colours that are in use
+//   reads    colour, owner
+//            impulse         keys
+//            colourCounts    scanned
+//   writes   schedule        heads of colours; order: first contact of a pair, points << 28; 0 points: all contacts of
+//                            a grain with big bodies
+//            record          tags: grains have one copy
+//            colourDispatch  workgroups of 64 pairs for each colour
+//            counters        colours in use, pairs without one
 //   test     src/physics/gpu/solve/colours.test.ts
 
 // @import shared/step
 // @import shared/thread
 // @import shared/counters
+// @import shared/contact/colours
+// @import shared/contact/schedule
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       owner: array<u32>;
-@group(0) @binding(2) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(3) var<storage, read>       colour: array<u32>;
-@group(0) @binding(4) var<storage, read>       colourCounts: array<u32>;
-@group(0) @binding(5) var<storage, read_write> counters: Counters;
-@group(0) @binding(6) var<storage, read_write> record: array<vec2u>;
-@group(0) @binding(7) var<storage, read_write> schedule: array<u32>;
-@group(0) @binding(8) var<storage, read_write> colourDispatch: array<u32>;
+// @bindings
 
-// @import shared/colours
-// @import shared/schedule
-
-const THREADS = 64u;            // of solve/sweepColour
+const THREADS = 64u;            // of a workgroup of solve/sweepColour
 const MAX_GROUPS = 65535u;      // along one axis
 
 fn pointsOf(c: u32, key: u32) -> u32 {

@@ -1,4 +1,4 @@
-// draw/writeDraw — what the view draws: half-done steps never show, and nobody draws from the solver's own buffers
+// draw/writeDraw — writes what the view draws: it never sees half-done steps, nor reads the solver's own buffers.
 //
 // One thread per grain.
 //
@@ -15,12 +15,7 @@ struct View {
     center: vec3f,      // of the domain, in W    [m]
 }
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             view: View;
-@group(0) @binding(2) var<storage, read>       pose: array<vec4i>;
-@group(0) @binding(3) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(4) var<storage, read_write> drawCenter: array<vec4f>;
-@group(0) @binding(5) var<storage, read_write> drawLook: array<vec4u>;
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,39 +1,31 @@
-// flex/answerNodes — Δη of the impulses of contacts, at the end of a substep η and ξ with it; what they do to the rim
+// flex/answerNodes — answers the impulses of contacts on a surface by Δη, and ends a substep: η and ξ move.
 //
-// Workgroups for the coordinates, ROWS each, and one more for the body.
+// Workgroups for the coordinates, ROWS each, and one more for the body that holds the surface.
 //
 //   reads    inverse  M_FF⁻¹, dense
 //            push     impulse on each coordinate                 [N·s, N·m·s]
 //            follow
-//   writes   nodes; rim, bodies
+//   writes   nodes, rim, bodies
 //   needs    pending of this substep (integrate/integrateAll, integrateBodies)
 //   twin     src/physics/cpu/flex/flexibleSteps.ts, finishFlexible; flexibleAnswers.ts, answerSums
 
 // @import shared/step
 // @import shared/phase
-// @import shared/plates
+// @import shared/flex/plates
 // @import shared/body
-
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<uniform>             plates: Plates;
-@group(0) @binding(3) var<storage, read>       inverse: array<f32>;
-@group(0) @binding(4) var<storage, read>       push: array<vec4f>;
-@group(0) @binding(5) var<storage, read>       follow: array<vec4f>;
-@group(0) @binding(6) var<storage, read_write> nodes: array<vec4f>;
-@group(0) @binding(7) var<storage, read_write> rim: Rim;
-@group(0) @binding(8) var<storage, read_write> bodies: array<Body>;
-
 // @import shared/quaternion
-// @import shared/coordinates
-// @import shared/applyInverse
-// @import shared/rim
-// @import shared/rimWrench
-// @import shared/wrench
+// @import shared/flex/coordinates
+// @import shared/flex/applyInverse
+// @import shared/flex/rim
+// @import shared/flex/rimWrench
+// @import shared/flex/wrench
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(
-    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) thread: u32,
+    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u,
+    @builtin(local_invocation_index) thread: u32,
 ) {
     let first = ROWS * (group.x + group.y * groups.x);
     if (first >= 3u * plates.nodeCount) {
@@ -55,7 +47,8 @@ fn answerRim(thread: u32) {
     let wrench = wrenchOf(thread);
     if (thread > 0u) { return; }
     let k = plates.body;
-    let gained = timesSix(rim.answer, Six(wrench.linear + bodies[k].pending, wrench.angular + bodies[k].angularPending));
+    let gained = timesSix(
+        rim.answer, Six(wrench.linear + bodies[k].pending, wrench.angular + bodies[k].angularPending));
     rim.gained = gained.linear;
     rim.gainedSpin = gained.angular;
     if (phase.mode != MODE_ADVANCE) {

@@ -1,28 +1,24 @@
-// flex/choosePoints — what a sweep takes the points of a surface for in this frame (shared/pointState.wgsl)
+// flex/choosePoints — chooses the inverse mass that a sweep sees of each contact point of a surface in this frame.
 //
-// One workgroup.
+// One workgroup. shared/flex/pointState.wgsl says between which two it chooses, and why neither overshoots.
 //
-//   reads    links, points
+//   reads    links
+//            points      parts of rows, from flex/weighPoints    [1/kg]
 //            pointShare  λ/m_j of each point                     [1/kg]
-//   writes   motion      its 1/m
+//   writes   motion      the point's 1/m                         [1/kg]
 //   needs    flex/weighPoints
 //   test     src/physics/gpu/flex/flexible.test.ts
 
-// @import shared/plates
+// @import shared/flex/plates
+// @import shared/flex/pointWeight
 
-@group(0) @binding(0) var<uniform>             plates: Plates;
-@group(0) @binding(1) var<storage, read>       links: array<u32>;
-@group(0) @binding(2) var<storage, read>       points: array<f32>;
-@group(0) @binding(3) var<storage, read>       pointShare: array<f32>;
-@group(0) @binding(4) var<storage, read_write> motion: array<vec4f>;
-
-// @import shared/pointWeight
+// @bindings
 
 var<workgroup> sums: array<f32, 64>;
 
 @compute @workgroup_size(64)
 fn main(@builtin(local_invocation_index) thread: u32) {
-    var sum = 0.0; // of how much lighter rows make points than shares do
+    var sum = 0.0; // by how much lighter rows make points than shares do
     for (var j = thread; j < plates.pointCount; j += 64u) {
         if (touches(j)) { sum += rowOf(j) / pointShare[j] - 1.0; }
     }

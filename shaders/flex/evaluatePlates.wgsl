@@ -1,30 +1,26 @@
-// flex/evaluatePlates — forces of a plate on its corners: −∂U/∂e, damping, pressure        Melanz2016 eq. 6.11, 6.12
+// flex/evaluatePlates — evaluates the forces of a plate on its corners: −∂U/∂e, damping, pressure.
 //
-// One thread per plate. Plates share nodes, so that each writes to slots of its own: gatherPlates sums them.
+// One thread per plate. [Melanz2016] eq. 6.11, 6.12. Plates share nodes, so that each writes to slots of its own:
+// gatherPlates sums them.
 //
 //   reads    place  r, ∂r/∂x, ∂r/∂y of each node, 9 numbers a node     [m, 1, 1]
 //            rate   their rates
 //            quads  nodes of each plate
 //            sizes  its sides                                        [m]
-//            rest   what restTables.ts finds of the mesh at rest
-//   writes   slots  PLATE_SLOTS a plate                              [N, N m, N m]
+//            rest   the mesh at rest, as restTables.ts lists it
+//   writes   slots  PLATE_SLOTS a plate                              [N, N·m, N·m]
 //   twin     src/physics/flex/plates.ts, addInternalForces and addPressure
 
 // @import shared/thread
-// @import shared/plates
-// @import shared/cubic
+// @import shared/flex/plates
+// @import shared/flex/cubic
 
-@group(0) @binding(0) var<uniform>             plates: Plates;
-@group(0) @binding(1) var<storage, read>       place: array<f32>;
-@group(0) @binding(2) var<storage, read>       rate: array<f32>;
-@group(0) @binding(3) var<storage, read>       quads: array<vec4u>;
-@group(0) @binding(4) var<storage, read>       sizes: array<vec2f>;
-@group(0) @binding(5) var<storage, read>       rest: array<vec4f>;
-@group(0) @binding(6) var<storage, read_write> slots: array<vec4f>;
+// @bindings
 
 const POINT = array<f32, 3>(0.1127016653792583, 0.5, 0.8872983346207417);
 const WEIGHED_POINT = array<vec2f, 5>(
-    vec2f(0.0469100770306680, 0.1184634425280945), vec2f(0.2307653449471585, 0.2393143352496832), vec2f(0.5, 0.2844444444444444),
+    vec2f(0.0469100770306680, 0.1184634425280945), vec2f(0.2307653449471585, 0.2393143352496832),
+    vec2f(0.5, 0.2844444444444444),
     vec2f(0.7692346550528415, 0.2393143352496832), vec2f(0.9530899229693320, 0.1184634425280945));
 
 @compute @workgroup_size(64)
@@ -64,14 +60,15 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let forces = transposedCubic(f);
     for (var k = 0u; k < 12u; k++) {
         let side = select(sizes[p][max(k % 3u, 1u) - 1u], 1.0, k % 3u == 0u);
-        slots[PLATE_SLOTS * p + k] = vec4f(side * forces[k], select(0.0, energy, k == 0u) + select(0.0, least, k == 1u));
+        slots[PLATE_SLOTS * p + k] =
+            vec4f(side * forces[k], select(0.0, energy, k == 0u) + select(0.0, least, k == 1u));
     }
 }
 
 fn readPlace(k: u32) -> vec3f { return vec3f(place[k], place[k + 1u], place[k + 2u]); }
 fn readRate(k: u32) -> vec3f { return vec3f(rate[k], rate[k + 1u], rate[k + 2u]); }
 
-// f += forces of one point; its energy, and the square of its area against that at rest.
+// Adds the forces of one Gauss point to f. Returns its energy, and the square of its area against that at rest.
 fn addPoint(
     c: ptr<function, array<vec3f, 12>>, d: ptr<function, array<vec3f, 12>>, f: ptr<function, array<vec3f, 12>>,
     x: f32, y: f32, k: u32,
@@ -88,7 +85,8 @@ fn addPoint(
     let area2 = dot(m, m);
     let inverse = inverseSqrt(area2);
     let n = inverse * m;
-    // strains and curvatures, the third of each twice the mixed one, their rates, and what they bear
+    // strains and curvatures (the third of each is twice the mixed one), their rates, and the forces and moments from
+    // them
     let strain = vec3f(0.5 * (dot(a.x, a.x) - metric.x), 0.5 * (dot(a.y, a.y) - metric.y), dot(a.x, a.y) - metric.z);
     let bend = vec3f(1.0, 1.0, 2.0) * (vec3f(dot(b.xx, n), dot(b.yy, n), dot(b.xy, n)) - curve);
     let force = stiff * strain;

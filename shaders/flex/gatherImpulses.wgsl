@@ -1,8 +1,9 @@
-// flex/gatherImpulses — impulses of contacts on the coordinates of a surface, Sᵀ p, always in the same order: no atomics
+// flex/gatherImpulses — sums the impulses of contacts on the coordinates of a surface, Sᵀ p, always in the same order.
 //
-// One thread per node.
+// One thread per node, which takes what acts on it: no atomics.
 //
-//   reads    motion      means of the points' copies (shared/integrateGrain)
+//   reads    motion      means of the points' copies (shared/integrate/integrateGrain)
+//            drift, points
 //            pointStart  where the points of each node begin in pointList, and where the last ones end
 //            pointList   weights of the node's three vectors at the point, and its number
 //   writes   push        impulse on each coordinate              [N·s, N·m·s]
@@ -10,18 +11,11 @@
 
 // @import shared/variant
 // @import shared/thread
-// @import shared/plates
-
-@group(0) @binding(0) var<uniform>             plates: Plates;
-@group(0) @binding(1) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(2) var<storage, read>       drift: array<vec4u>;
-@group(0) @binding(3) var<storage, read>       points: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       pointStart: array<u32>;
-@group(0) @binding(5) var<storage, read>       pointList: array<vec4f>;
-@group(0) @binding(6) var<storage, read_write> push: array<vec4f>;
-
+// @import shared/flex/plates
 // @import shared/copies
-// @import shared/pointState
+// @import shared/flex/pointState
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,26 +1,20 @@
-// flex/gatherPlates — sums what plates do to each node, always in the same order: no atomics
+// flex/gatherPlates — sums the forces of plates on each node, always in the same order.
 //
-// One thread per node.
+// One thread per node, which takes what acts on it: no atomics.
 //
 //   reads    nodeStart  where the slots of each node begin in nodeSlots, and where the last ones end
 //            nodeSlots  the first of three slots of each plate at the node
-//            slots      forces of plates on their corners          [N, N m, N m]
-//            weighs     what each coordinate weighs over g         [kg, kg m]
-//   writes   push       h Q of each coordinate                     [N s, N m s]
+//            slots      forces of plates on their corners          [N, N·m, N·m]
+//            weighs     weight of each coordinate over g           [kg, kg·m]
+//   writes   push       h Q of each coordinate                     [N·s, N·m·s]
 //   needs    flex/evaluatePlates
 //   twin     src/physics/flex/cubic.ts, addTransposed
 
 // @import shared/step
 // @import shared/thread
-// @import shared/plates
+// @import shared/flex/plates
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             plates: Plates;
-@group(0) @binding(2) var<storage, read>       nodeStart: array<u32>;
-@group(0) @binding(3) var<storage, read>       nodeSlots: array<u32>;
-@group(0) @binding(4) var<storage, read>       slots: array<vec4f>;
-@group(0) @binding(5) var<storage, read>       weighs: array<f32>;
-@group(0) @binding(6) var<storage, read_write> push: array<vec4f>;
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

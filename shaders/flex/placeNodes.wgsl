@@ -1,28 +1,21 @@
-// flex/placeNodes — where the nodes of a surface are and how fast, from ξ, η and the body that holds it
+// flex/placeNodes — writes places and velocities of a surface's nodes, from ξ, η and the body that holds the surface.
 //
 // One thread per coordinate.
 //
 //   reads    follow, bodies
-//   writes   nodes; place, rate  for flex/evaluatePlates
+//   writes   nodes
+//            place, rate  for flex/evaluatePlates
 //   twin     src/physics/cpu/flex/flexibleSteps.ts, moveSurface
 
 // @import shared/step
 // @import shared/thread
 // @import shared/phase
-// @import shared/plates
+// @import shared/flex/plates
 // @import shared/body
-
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<uniform>             plates: Plates;
-@group(0) @binding(3) var<storage, read>       follow: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(5) var<storage, read_write> nodes: array<vec4f>;
-@group(0) @binding(6) var<storage, read_write> place: array<f32>;
-@group(0) @binding(7) var<storage, read_write> rate: array<f32>;
-
 // @import shared/quaternion
-// @import shared/coordinates
+// @import shared/flex/coordinates
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,39 +1,31 @@
-// flex/predictNodes — η at the end of a substep without contacts, and the body that holds the surface
+// flex/predictNodes — predicts η after a substep without contacts, and the velocity of the body that holds the surface.
 //
 // Workgroups for the coordinates, ROWS each, and one more for the body.
 //
 //   reads    inverse  M_FF⁻¹, dense
 //            push     h Q of each coordinate                     [N·s, N·m·s]
 //            follow, controls
-//   writes   nodes, rim; bodies  what the next sweep sees
+//   writes   nodes, rim
+//            bodies   the velocity that the next sweep sees
 //   twin     src/physics/cpu/flex/flexibleSteps.ts, predictFlexible; rim.ts, predictRim
 
 // @import shared/step
 // @import shared/phase
-// @import shared/plates
+// @import shared/flex/plates
 // @import shared/body
-
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<uniform>             plates: Plates;
-@group(0) @binding(3) var<uniform>             controls: array<BodyControl, MAX_BODIES>;
-@group(0) @binding(4) var<storage, read>       inverse: array<f32>;
-@group(0) @binding(5) var<storage, read>       push: array<vec4f>;
-@group(0) @binding(6) var<storage, read>       follow: array<vec4f>;
-@group(0) @binding(7) var<storage, read_write> nodes: array<vec4f>;
-@group(0) @binding(8) var<storage, read_write> rim: Rim;
-@group(0) @binding(9) var<storage, read_write> bodies: array<Body>;
-
 // @import shared/quaternion
-// @import shared/coordinates
-// @import shared/applyInverse
-// @import shared/rim
-// @import shared/rimWrench
-// @import shared/wrench
+// @import shared/flex/coordinates
+// @import shared/flex/applyInverse
+// @import shared/flex/rim
+// @import shared/flex/rimWrench
+// @import shared/flex/wrench
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(
-    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) thread: u32,
+    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u,
+    @builtin(local_invocation_index) thread: u32,
 ) {
     let first = ROWS * (group.x + group.y * groups.x);
     if (first >= 3u * plates.nodeCount) {
@@ -65,7 +57,7 @@ fn predictRim(thread: u32) {
     rim.angularLoad = load.angular - step.h * lost.angular;
     rim.before = v;
     rim.beforeSpin = w;
-    // directions that are prescribed change by what is asked, and free ones feel that
+    // prescribed directions change as asked, and free ones feel that
     let asked = Six((1.0 - control.free) * (control.velocity - v), (1.0 - control.freeSpin) * (control.spin - w));
     let turning = centrifugal(rim.inertia, w);
     let taken = timesSix(rim.inertia, asked);

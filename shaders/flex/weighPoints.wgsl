@@ -1,27 +1,19 @@
-// flex/weighPoints — what the points of a surface that have contacts do to each other: rows of W, by size
+// flex/weighPoints — sums how the points of a surface that have contacts move each other: rows of W, by size.
 //
 // Sixteen threads per contact point.
 //
-//   reads    links       which points have contacts
-//            inverse     M_FF⁻¹, dense
-//            pointShape, pointNodes
-//            rim
-//   writes   points      in the place of what a point keeps, sixteen parts of Σ_i ‖W_ij‖      [1/kg]
+//   reads    links    which points have contacts
+//            inverse  M_FF⁻¹, dense
+//            pointShape, pointNodes, rim
+//   writes   points   in the place of a point's state, sixteen parts of Σ_i ‖W_ij‖             [1/kg]
 //   test     src/physics/gpu/flex/flexible.test.ts
 
-// @import shared/plates
+// @import shared/flex/plates
 // @import shared/thread
+// @import shared/flex/rim
+// @import shared/flex/pointWeight
 
-@group(0) @binding(0) var<uniform>             plates: Plates;
-@group(0) @binding(1) var<storage, read>       links: array<u32>;
-@group(0) @binding(2) var<storage, read>       inverse: array<f32>;
-@group(0) @binding(3) var<storage, read>       pointShape: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       pointNodes: array<vec4u>;
-@group(0) @binding(5) var<storage, read>       rim: Rim;
-@group(0) @binding(6) var<storage, read_write> points: array<f32>;
-
-// @import shared/rim
-// @import shared/pointWeight
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
@@ -36,7 +28,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     points[POINT_STRIDE * j + k % POINT_PARTS] = sum;
 }
 
-// Of W_ij what the surface does by itself: S_i M_FF⁻¹ S_jᵀ.
+// Returns the part of W_ij that the surface does by itself: S_i M_FF⁻¹ S_jᵀ.
 fn ownAnswer(i: u32, j: u32) -> f32 {
     let size = 3u * plates.nodeCount;
     var sum = 0.0;
@@ -53,8 +45,8 @@ fn ownAnswer(i: u32, j: u32) -> f32 {
     return sum;
 }
 
-// No less than ‖L A Lᵀ‖ of point j, what it does to itself through the body: for A ≥ 0, A ≤ 2 diag(A_vv, A_ωω), and
-// ‖L_i A L_jᵀ‖² ≤ ‖L_i A L_iᵀ‖ ‖L_j A L_jᵀ‖.
+// Returns no less than ‖L A Lᵀ‖ of point j, its answer to itself through the body: for A ≥ 0, A ≤ 2 diag(A_vv, A_ωω),
+// and ‖L_i A L_jᵀ‖² ≤ ‖L_i A L_iᵀ‖ ‖L_j A L_jᵀ‖.
 fn carried(j: u32) -> f32 {
     if (plates.body == NO_BODY) { return 0.0; }
     let A = rim.answer;

@@ -1,38 +1,28 @@
-// flex/writePoints — contact points as their surface moves them: what the next sweep begins with, and where they are
+// flex/writePoints — writes the velocities with which a sweep of a surface's contact points begins, and moves them.
 //
 // One thread per contact point.
 //
 //   reads    nodes, bodies
 //            pointShape  weights of the three vectors of each corner of its plate; in w s and ℓ of the point
 //            pointNodes  the corners
-//   writes   points, copies; motion, drift at the end of a substep
+//   writes   points, copies
+//            motion, drift  at the end of a substep
 //   test     src/physics/gpu/flex/flexible.test.ts
 
 // @import shared/variant
 // @import shared/step
 // @import shared/thread
 // @import shared/phase
-// @import shared/plates
+// @import shared/flex/plates
 // @import shared/body
-
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<uniform>             plates: Plates;
-@group(0) @binding(3) var<storage, read>       nodes: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       pointShape: array<vec4f>;
-@group(0) @binding(5) var<storage, read>       pointNodes: array<vec4u>;
-@group(0) @binding(6) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(7) var<storage, read_write> points: array<vec4f>;
-@group(0) @binding(8) var<storage, read_write> copies: array<vec4f>;
-@group(0) @binding(9) var<storage, read_write> motion: array<vec4f>;
-@group(0) @binding(10) var<storage, read_write> drift: array<vec4u>;
-
 // @import shared/quaternion
-// @import shared/coordinates
+// @import shared/flex/coordinates
 // @import shared/copies
-// @import shared/pointState
+// @import shared/flex/pointState
 
-// Σ weight × vector `which` of the coordinates of point j.
+// @bindings
+
+// Returns Σ weight × vector `which` over the coordinates of point j.
 fn atPoint(j: u32, which: u32) -> vec3f {
     var sum = vec3f();
     for (var c = 0u; c < 4u; c++) {
@@ -61,7 +51,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (plates.body != NONE) {
         let k = plates.body;
         let axes = rotationMatrix(turn(bodies[k].orientation, bodies[k].turn));
-        let row = vec4f(pointShape[4u * j].w, pointShape[4u * j + 1u].w, pointShape[4u * j + 2u].w, pointShape[4u * j + 3u].w);
+        let row = vec4f(
+            pointShape[4u * j].w, pointShape[4u * j + 1u].w, pointShape[4u * j + 2u].w, pointShape[4u * j + 3u].w);
         seen += along(row, bodies[k].warmVelocity, spun(bodies[k].warmSpin, axes));
     }
     points[POINT_STATE * j] = vec4f(seen, 0.0);

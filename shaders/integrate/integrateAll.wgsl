@@ -1,10 +1,12 @@
-// integrate/integrateAll — grains, one thread each, and big bodies, one workgroup each, in one dispatch
+// integrate/integrateAll — integrates grains, one thread each, and big bodies, one workgroup each, in one dispatch.
 //
-// Workgroups before bodyCount (at least one) are those of big bodies: threads sum shares of a body's contacts and join
-// them pairwise, always in the same order.
+// The first bodyCount workgroups (at least one) are those of big bodies: threads sum shares of a body's contacts and
+// join them pairwise, always in the same order.
 //
-//   reads    record, impulse, bodyLists; controls
-//   writes   motion, drift, copies, bodies, counters.iteration
+//   reads    record, impulse, bodyLists
+//            controls
+//   writes   motion, drift, copies, bodies
+//            counters  iteration
 //   needs    what the phase says: shared/phase.wgsl
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, integrateGrains, integrateBodies
 
@@ -13,31 +15,21 @@
 // @import shared/phase
 // @import shared/counters
 // @import shared/body
-
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<uniform>             controls: array<BodyControl, MAX_BODIES>;
-@group(0) @binding(3) var<storage, read>       record: array<vec2u>;
-@group(0) @binding(4) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(5) var<storage, read>       bodyLists: array<u32>;
-@group(0) @binding(6) var<storage, read_write> motion: array<vec4f>;
-@group(0) @binding(7) var<storage, read_write> drift: array<vec4u>;
-@group(0) @binding(8) var<storage, read_write> copies: array<vec4f>;
-@group(0) @binding(9) var<storage, read_write> bodies: array<Body>;
-@group(0) @binding(10) var<storage, read_write> counters: Counters;
-
 // @import shared/quaternion
-// @import shared/inverseInertia
+// @import shared/integrate/inverseInertia
 // @import shared/copies
-// @import shared/sumShare
-// @import shared/integrateGrain
-// @import shared/integrateBody
+// @import shared/integrate/sumShare
+// @import shared/integrate/integrateGrain
+// @import shared/integrate/integrateBody
+
+// @bindings
 
 var<workgroup> shares: array<BodySum, BODY_SHARES>;
 
 @compute @workgroup_size(64)
 fn main(
-    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) thread: u32,
+    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u,
+    @builtin(local_invocation_index) thread: u32,
 ) {
     let index = group.x + group.y * groups.x;
     if (index >= max(1u, step.bodyCount)) {

@@ -1,8 +1,10 @@
-// integrate/integrateGrains — integrateAll without a barrier, for emulated devices: grains, and shares of big bodies' sums
+// integrate/integrateGrains — integrates grains and sums shares of big bodies: integrateAll without a barrier.
 //
-// One thread a grain; after the grains BODY_SHARES threads a big body, for integrateBodies to finish.
+// For emulated devices, where a barrier is dear. One thread a grain; after the grains BODY_SHARES threads a big body,
+// for integrateBodies to finish.
 //
-//   reads    record, impulse, bodyLists; counters (β)
+//   reads    record, impulse, bodyLists
+//            counters  β
 //   writes   motion, drift, copies, bodySums
 //   needs    what the phase says: shared/phase.wgsl
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, integrateGrains
@@ -12,21 +14,11 @@
 // @import shared/thread
 // @import shared/phase
 // @import shared/counters
-
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<storage, read>       record: array<vec2u>;
-@group(0) @binding(3) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(4) var<storage, read>       bodyLists: array<u32>;
-@group(0) @binding(5) var<storage, read>       counters: Counters;
-@group(0) @binding(6) var<storage, read_write> motion: array<vec4f>;
-@group(0) @binding(7) var<storage, read_write> drift: array<vec4u>;
-@group(0) @binding(8) var<storage, read_write> copies: array<vec4f>;
-@group(0) @binding(9) var<storage, read_write> bodySums: array<BodySum>;
-
 // @import shared/copies
-// @import shared/sumShare
-// @import shared/integrateGrain
+// @import shared/integrate/sumShare
+// @import shared/integrate/integrateGrain
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

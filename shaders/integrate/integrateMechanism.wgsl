@@ -1,8 +1,8 @@
-// integrate/integrateMechanism — big bodies that are joined: v = v* + A Σp, as one with all that they are joined to  mechanisms.md §3
+// integrate/integrateMechanism — lets big bodies that are joined answer as one: v = v* + A Σp          mechanisms.md §3
 //
-// One thread a body that touches soil; of others it takes those that have impulses. Joints and springs are in A and v*, which the
-// host condenses once a frame; substeps go to v* in equal parts. Contacts are scaled by the body's own inverse mass times their
-// number, which bounds A from above (ibid. §3).
+// One thread per body that touches soil; it adds the answers to those of them that have impulses. Joints and springs
+// are in A and v*, which the host condenses once a frame; substeps go to v* in equal parts. Contacts are scaled by the
+// body's own inverse mass times their number, which bounds A from above (ibid. §3).
 //
 //   reads    coupling  A, 6m × 6m; (v* − v)/n, 6m; number of the big body of each
 //   writes   bodies
@@ -13,10 +13,7 @@
 // @import shared/phase
 // @import shared/body
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<storage, read>       coupling: array<f32>;
-@group(0) @binding(3) var<storage, read_write> bodies: array<Body>;
+// @bindings
 
 fn wheelBody(w: u32) -> u32 {
     let size = 6u * step.wheelCount;

@@ -1,18 +1,16 @@
-// integrate/moveBodies — end of a frame: the same for big bodies
+// integrate/moveBodies — ends a frame for big bodies: poses take over the drifts, positions by whole units.
 //
-// One thread a big body.
+// One thread a big body. The part of a drift that is no whole unit stays as the remainder.
 //
 //   writes   bodies
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, move
 
 // @import shared/step
 // @import shared/body
-
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read_write> bodies: array<Body>;
-
 // @import shared/quaternion
-// @import shared/move
+// @import shared/integrate/move
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {

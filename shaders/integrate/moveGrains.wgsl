@@ -1,26 +1,22 @@
-// integrate/moveGrains — end of a frame: positions advance by whole units of what has drifted, quaternions by the turn
+// integrate/moveGrains — ends a frame for grains: positions take over drifts by whole units, quaternions their turns.
 //
-// What is left of a drift stays for the next frame. A grain that is no sphere keeps its angular momentum while it turns, by
-// what its spin would be at half the turn: so its energy is right to second order.
+// One thread per grain. The rest of a drift stays for the next frame. A grain that is no sphere keeps its angular
+// momentum while it turns, by the spin that it would have at half the turn: so its energy is right to second order.
 //
 //   reads    templates
-//   writes   pose, drift, motion (spin of shapes)
+//   writes   pose, drift
+//            motion  spin of shapes
 //   twin     src/physics/cpu/integrate/turnGrain.ts
 
 // @import shared/step
 // @import shared/thread
-
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             templates: array<vec4f, MAX_TEMPLATES>;
-@group(0) @binding(2) var<storage, read_write> pose: array<vec4i>;
-@group(0) @binding(3) var<storage, read_write> drift: array<vec4u>;
-@group(0) @binding(4) var<storage, read_write> motion: array<vec4f>;
-
 // @import shared/variant
 // @import shared/pose
 // @import shared/quaternion
-// @import shared/inertia
-// @import shared/move
+// @import shared/integrate/inertia
+// @import shared/integrate/move
+
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,7 +1,11 @@
-// integrate/prepareGrains — start of a frame: each grain's copies at v*, drift from the place its position was rounded to
+// integrate/prepareGrains — begins a frame: copies of grains start at v*, drifts where positions were rounded to.
 //
-//   reads    pose, templates; links, copyStart
-//   writes   drift, copies; counters.wantedCopies, status
+// One thread per grain.
+//
+//   reads    pose, motion, links, copyStart
+//            templates
+//   writes   drift, copies
+//            counters  wantedCopies, status
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts
 
 // @import shared/step
@@ -9,21 +13,13 @@
 // @import shared/counters
 // @import shared/status
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             templates: array<vec4f, MAX_TEMPLATES>;
-@group(0) @binding(2) var<storage, read>       pose: array<vec4i>;
-@group(0) @binding(3) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(4) var<storage, read>       links: array<u32>;
-@group(0) @binding(5) var<storage, read>       copyStart: array<u32>;
-@group(0) @binding(6) var<storage, read_write> drift: array<vec4u>;
-@group(0) @binding(7) var<storage, read_write> copies: array<vec4f>;
-@group(0) @binding(8) var<storage, read_write> counters: Counters;
+// @bindings
 
 // @import shared/variant
 // @import shared/pose
 // @import shared/copies
 // @import shared/quaternion
-// @import shared/inertia
+// @import shared/integrate/inertia
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,18 +1,15 @@
-// probe/joinMeasures — rows of shares, one a thread
+// probe/joinMeasures — joins rows of shares of a measurement, one row a thread.
 //
-//   reads    measured     2 MEASURE_SHARES: of grains, then of contacts; those without work are not looked at
+//   reads    measured     2 MEASURE_SHARES: of grains, then of contacts; shares without work are not read
 //            counters
 //   writes   rowMeasured  MEASURE_ROWS
 //   test     src/physics/gpu/engine.test.ts, kinetic energy and top speed are those of the state
 
 // @import shared/step
 // @import shared/counters
-// @import shared/measure
+// @import shared/probe/measure
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       counters: Counters;
-@group(0) @binding(2) var<storage, read>       measured: array<Measured>;
-@group(0) @binding(3) var<storage, read_write> rowMeasured: array<Measured>;
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(local_invocation_index) row: u32) {

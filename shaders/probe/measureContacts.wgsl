@@ -1,4 +1,4 @@
-// probe/measureContacts — penetration and errors of the contact problem at the end of a solve
+// probe/measureContacts — measures penetration and the errors of the contact problem at the end of a solve.
 //
 // MEASURE_SHARES threads, each with every MEASURE_SHARES-th contact.
 //
@@ -10,29 +10,20 @@
 // @import shared/variant
 // @import shared/step
 // @import shared/counters
-// @import shared/measure
+// @import shared/probe/measure
 // @import shared/body
-
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       counters: Counters;
-@group(0) @binding(2) var<storage, read>       owner: array<u32>;
-@group(0) @binding(3) var<storage, read>       record: array<vec2u>;
-@group(0) @binding(4) var<storage, read>       impulse: array<vec4u>;
-@group(0) @binding(5) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(6) var<storage, read>       drift: array<vec4u>;
-@group(0) @binding(7) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(8) var<storage, read_write> measured: array<Measured>;
-
-// @import shared/record
+// @import shared/contact/record
 // @import shared/copies
-// @import shared/contact
-// @import shared/friction
+// @import shared/solve/contact
+// @import shared/solve/friction
 
-// On the mantle of the cone to this fraction: f32 leaves an impulse an ulp inside or outside.
+// @bindings
+
+// An impulse counts as on the mantle of the cone to this fraction: f32 leaves it an ulp inside or outside.
 const ON_MANTLE = 1.0 - 1e-5;
 
-// ‖Π_T(−g)‖ [m/s], T the tangent cone at γ: the natural map in the limit of a small step, which f32 can resolve where the
-// map itself cannot. Twin: tangentSquare of src/physics/contact/metrics.ts.
+// Returns ‖Π_T(−g)‖ [m/s], T the tangent cone at γ: the natural map in the limit of a small step, which f32 can resolve
+// where the map itself cannot. Twin: tangentSquare of src/physics/contact/metrics.ts.
 fn naturalMap(gn: f32, gt: vec3f, n: f32, t: vec3f, mu: f32) -> f32 {
     let d = vec4f(-gt, -gn);
     let tangential = length(t);
@@ -43,7 +34,7 @@ fn naturalMap(gn: f32, gt: vec3f, n: f32, t: vec3f, mu: f32) -> f32 {
     return length(d - max(0.0, dot(d, outward)) * outward);
 }
 
-// Velocities of the substep's end and the gap of its beginning: what the solve was about.
+// Returns a contact as the last solve saw it: velocities of the substep's end, and the gap of its beginning.
 fn lastContact(c: u32, key: u32) -> Contact {
     let seen = readGeometry(c, key);
     var velocityB: vec4f;

@@ -1,28 +1,24 @@
-// probe/measureGrains — kinetic energy, top speed, strays and broken numbers of the grains
+// probe/measureGrains — measures kinetic energy and top speed of the grains, and finds strays and broken numbers.
 //
 // MEASURE_SHARES threads, each with every MEASURE_SHARES-th grain.
 //
-//   reads    pose, motion; templates
+//   reads    pose, motion
+//            templates
 //   writes   measured  the first MEASURE_SHARES
 //   test     src/physics/gpu/engine.test.ts, kinetic energy and top speed are those of the state
 
 // @import shared/step
-// @import shared/measure
-
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             templates: array<vec4f, MAX_TEMPLATES>;
-@group(0) @binding(2) var<storage, read>       pose: array<vec4i>;
-@group(0) @binding(3) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(4) var<storage, read_write> measured: array<Measured>;
-
+// @import shared/probe/measure
 // @import shared/variant
 // @import shared/pose
 // @import shared/quaternion
-// @import shared/inertia
+// @import shared/integrate/inertia
+
+// @bindings
 
 const EXPONENT = 0x7f800000u;
 
-// By bits: compilers may assume that no number is infinite and no comparison with NaN happens.
+// Compares bits: compilers may assume that no number is infinite and no comparison with NaN happens.
 fn isBroken(v: vec3f) -> bool { return any((bitcast<vec3u>(v) & vec3u(EXPONENT)) == vec3u(EXPONENT)); }
 
 fn measureGrain(i: u32) -> Measured {
@@ -39,7 +35,7 @@ fn measureGrain(i: u32) -> Measured {
         let own = unrotate(orientationOf(i), w.xyz);
         turning = dot(own, principalInertia(i, v.w, w.w) * own);
     }
-    // that of contact points is their surface's
+    // the kinetic energy of contact points is their surface's
     if (i < step.looseCount) { m.kineticEnergy = 0.5 * (dot(v.xyz, v.xyz) / v.w + turning); }
     m.maxSpeed = length(v.xyz);
     let r = radiusOf(i);

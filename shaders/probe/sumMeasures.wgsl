@@ -1,4 +1,4 @@
-// probe/sumMeasures — the rows joined, counters, and grain 0
+// probe/sumMeasures — joins the rows of a measurement, and reports them with the counters and grain 0.
 //
 // One thread.
 //
@@ -9,9 +9,9 @@
 // @import shared/step
 // @import shared/counters
 // @import shared/status
-// @import shared/measure
+// @import shared/probe/measure
 
-// What the host reads back after every frame, besides the big bodies.
+// The numbers that the host reads back after every frame, besides the big bodies.
 struct Report {
     kineticEnergy: f32,
     maxSpeed: f32,
@@ -34,12 +34,7 @@ struct Report {
     spin: vec3f,            //                                                  [rad/s]
 }
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       rowMeasured: array<Measured>;
-@group(0) @binding(2) var<storage, read>       counters: Counters;
-@group(0) @binding(3) var<storage, read>       pose: array<vec4i>;
-@group(0) @binding(4) var<storage, read>       motion: array<vec4f>;
-@group(0) @binding(5) var<storage, read_write> report: Report;
+// @bindings
 
 @compute @workgroup_size(1)
 fn main() {

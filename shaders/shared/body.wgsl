@@ -1,5 +1,5 @@
-// A big body: wall, wheel, slab. The host writes and reads it by the names below. Within a frame its pose stands still,
-// and it drifts from there like the grains.
+// A big body, such as a wall, a wheel or a slab. The host writes and reads it by the names below. Within a frame its
+// pose stands still, and it drifts from there like the grains.
 
 struct Body {
     position: vec3i,            // p_WB                                         [units]
@@ -13,22 +13,23 @@ struct Body {
     bounding: f32,              // radius of a ball about p_WB that holds it    [m]
     spin: vec3f,                // w_WB                                         [rad/s]
     extent: vec3f,              // half sides of a box about p_WB that holds it, in B [m]
-    warmVelocity: vec3f,        // what the next sweep sees                     [m/s]
+    warmVelocity: vec3f,        // velocity and spin that the next sweep sees   [m/s]
     warmSpin: vec3f,            //                                              [rad/s]
-    drift: vec3f,               // since the frame began                        [m]
-    turn: vec3f,                //                                              [rad]
+    drift: vec3f,               // way since the frame began                    [m]
+    turn: vec3f,                // and turn, in W                               [rad]
     inverseMass: vec3f,         // along x, y, z of W; 0 where prescribed       [1/kg]
     inverseInertia: mat3x3f,    // in W; rows and columns 0 where prescribed    [1/(kg·m²)]
     impulse: vec3f,             // of contacts, summed over the frame           [N·s]
     angularImpulse: vec3f,      // about the centre of mass                     [N·m·s]
-    wheel: u32,                 // 1 + place among what touches soil of a mechanism; 0: is of none, NONE: touches nothing
-    pending: vec3f,             // of contacts in this substep, for integrate/integrateMechanism [N·s]
-    angularPending: vec3f,
-    through: vec3f,             // mean over the substeps of the impulse until then [N·s]
-    angularThrough: vec3f,
+    wheel: u32,                 // 1 + place among the bodies of a mechanism that touch soil;
+                                // 0: of no mechanism, NONE: of one, but touches nothing
+    pending: vec3f,             // impulse of contacts in this substep, for integrate/integrateMechanism [N·s]
+    angularPending: vec3f,      //                                              [N·m·s]
+    through: vec3f,             // mean over the substeps of `impulse` until then [N·s]
+    angularThrough: vec3f,      //                                              [N·m·s]
 }
 
-// What the scene asks of it in this step.
+// Motions and loads that the scene asks of a big body in this step.
 struct BodyControl {
     velocity: vec3f,            // prescribed where free is 0                   [m/s]
     mass: f32,                  //                                              [kg]

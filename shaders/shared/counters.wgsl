@@ -1,4 +1,5 @@
-// What the device counts for itself during a frame step. Wanted is what was found, whether or not there was room.
+// The numbers that the device counts for itself during a frame step. `wanted…` is what was found, whether or not there
+// was room.
 struct Counters {
     contactCount: u32,      // places for contacts, ≤ contactCapacity; some stay empty
     wanted: u32,

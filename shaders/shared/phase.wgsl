@@ -1,8 +1,9 @@
-// Where in a substep a kernel is called. One small uniform buffer a phase, so that nothing is written between them.
+// The place in a substep at which a kernel is called. There is one small uniform buffer for each phase, so that nothing
+// is written between them.
 
 struct Phase {
     mode: u32,          // MODE_*
-    factor: f32,        // on the impulses as they are stored: f at the first sweep of a substep, else 1
+    factor: f32,        // on the stored impulses: f at the first sweep of a substep, else 1
     first: u32,         // 1: the first sweep of a substep
     last: u32,          // 1: the last
 }

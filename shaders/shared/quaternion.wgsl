@@ -16,7 +16,7 @@ fn multiply(a: vec4f, b: vec4f) -> vec4f {
 // Below this angle [rad] the series is exact in f32.
 const SMALL_ANGLE = 0.1;
 
-// q after turning by the rotation vector in W: exponential map, [Anitescu2014] half-implicit Euler on the group.
+// Turns q by a rotation vector in W: exponential map, [Anitescu2014] half-implicit Euler on the group.
 fn turn(q: vec4f, rotation: vec3f) -> vec4f {
     let angle2 = dot(rotation, rotation);
     var half = 0.5 - angle2 / 48.0;               // sin(θ/2) / θ

@@ -1,4 +1,5 @@
-// The bits of src/model/status.ts that kernels set; src/physics/gpu/kernels.test.ts compares the two.
+// Status bits that kernels set, a part of those of src/model/status.ts; src/physics/gpu/kernels.test.ts compares the
+// two.
 const STATUS_CONTACTS_FULL = 1u;
 const STATUS_NOT_FINITE = 2u;
 const STATUS_OUTSIDE = 8u;

@@ -1,4 +1,4 @@
-// What every kernel of a frame step knows. Written by the host from this very text (src/gpu/structArray.ts).
+// Settings that every kernel of a frame step reads. The host writes them from this very text (src/gpu/structArray.ts).
 //
 // Positions are fixed point: i32, one unit is step.unit [m], from the centre of the domain, so that differences are
 // exact. Bodies are numbered grains first; a big body is grainCount + k.
@@ -16,7 +16,7 @@ struct Step {
     blockEdge: u32,         // cells along a block, ≥ 2                         [1]
     grainCount: u32,
     bodyCount: u32,
-    grainZero: u32,         // where the host's grain 0 is
+    grainZero: u32,         // the device's number of the host's grain 0
     cellCapacity: u32,
     blockCapacity: u32,
     contactCapacity: u32,
@@ -25,12 +25,12 @@ struct Step {
     relaxed: u32,           // 1: relaxed law (cone), 0: exact (disc)
     friction: f32,          // μ                                                [1]
     recovery: f32,          // e, fraction of a penetration a substep removes   [1]
-    recoverySpeed: f32,     // and the fastest that it may                      [m/s]
+    recoverySpeed: f32,     // fastest that a penetration may be removed        [m/s]
     damping: f32,           // factor on grain velocities per substep           [1]
     halfFrame: f32,         // H/2                                              [s]
-    bodyReach: f32,         // a big body is looked for no farther ahead        [m]
+    bodyReach: f32,         // farthest that a big body is predicted to go      [m]
     coloured: u32,          // 1: full colouring, one copy a grain; 0: blocks
-    colourLimit: u32,       // colours that may be used, < HEAVY of shared/colours.wgsl
+    colourLimit: u32,       // colours that may be used, < HEAVY of shared/contact/colours.wgsl
     wheelCount: u32,        // bodies of a mechanism that touch soil
     part: f32,              // of a frame that a substep is                     [1]
     keepColours: u32,       // colours of the last frame below this are kept; 0: none
@@ -38,14 +38,14 @@ struct Step {
     cohesionRange: f32,     // gap up to which a contact is held                [m]
     cap: f32,               // h f_y                                            [N·s]
     softness: f32,          // E of compliant contacts, 0 of rigid ones         [1/kg]
-    gapRate: f32,           // b/Φ of them                                      [1/s]
-    yieldTime: f32,         // what a yielding contact gives way for 1 m/s      [s]
+    gapRate: f32,           // b/Φ of compliant contacts                        [1/s]
+    yieldTime: f32,         // time for which a yielding contact gives way      [s]
     rolling: f32,           // ρ                                                [m]
     spinning: f32,          // σ                                                [m]
     restitution: f32,       // e                                                [1]
-    restitutionSpeed: f32,  // closing speed from which it holds                [m/s]
+    restitutionSpeed: f32,  // closing speed from which restitution acts        [m/s]
     looseCount: u32,        // grains from here on are contact points of flexible surfaces
-    pointTable: u32,        // where shared/points.wgsl begins in the buffer vertices
+    pointTable: u32,        // where shared/collide/points.wgsl begins in the buffer vertices
 }
 
 // No contact, no body, no entry.

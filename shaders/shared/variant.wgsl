@@ -1,4 +1,4 @@
-// What kind of grains the world has. The host makes the text for others of it: src/physics/gpu/kernels.ts.
+// The kind of grains that the world has. The host makes the text for other kinds: src/physics/gpu/library.ts.
 
 const SHAPED = false;           // some grain is no sphere
 const LAWS = false;             // some law beyond friction acts, and the buffer of impulses has room for its memory

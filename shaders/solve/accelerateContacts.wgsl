@@ -1,10 +1,12 @@
-// solve/accelerateContacts — one iteration of APGD with mass splitting, L = 1     [Mazhar2015] Alg. 1, gpu.md §6
+// solve/accelerateContacts — does one iteration of APGD with mass splitting, L = 1     [Mazhar2015] Alg. 1, gpu.md §6
 //
-// γ ← Π(y − S(N y + r)), y ← γ + β(γ − γ_prev). Departs from Alg. 1: the step is S with L = 1 (N ≤ S⁻¹ where a body shares
-// its mass among all its contacts) instead of a line search, and β comes from a table without restart: no scalar ever
-// crosses the device.
+// One thread per contact: γ ← Π(y − S(N y + r)), y ← γ + β(γ − γ_prev). Departs from Alg. 1: the step is S with L = 1
+// (N ≤ S⁻¹ where a body shares its mass among all its contacts) instead of a line search, and β comes from a table
+// without restart: no scalar ever crosses the device.
 //
-//   reads    owner, record, copies (all of a grain alike), drift, bodies, counters; beta, the table of the solve
+//   reads    owner, record, drift, bodies, counters
+//            copies    all copies of a grain are alike
+//            momentum  β of each iteration of the solve
 //   writes   impulse   y, in place; after the last iteration (β = 0) γ itself
 //            previous  γ of this iteration
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, accelerateContacts
@@ -15,29 +17,18 @@
 // @import shared/phase
 // @import shared/counters
 // @import shared/body
+// @import shared/contact/record
+// @import shared/copies
+// @import shared/solve/readContact
+// @import shared/solve/friction
 
 struct Momentum {
     beta: array<vec4f, 2560>,   // β of iteration k in lane k % 4 of entry k / 4
 }
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<uniform>             momentum: Momentum;
-@group(0) @binding(3) var<storage, read>       counters: Counters;
-@group(0) @binding(4) var<storage, read>       owner: array<u32>;
-@group(0) @binding(5) var<storage, read>       record: array<vec2u>;
-@group(0) @binding(6) var<storage, read>       copies: array<vec4f>;
-@group(0) @binding(7) var<storage, read>       drift: array<vec4u>;
-@group(0) @binding(8) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(9) var<storage, read_write> impulse: array<vec4u>;
-@group(0) @binding(10) var<storage, read_write> previous: array<vec4f>;
+// @bindings
 
-// @import shared/record
-// @import shared/copies
-// @import shared/readContact
-// @import shared/friction
-
-// From the c copies in a grain's responses to the contacts that it has.
+// Returns the factor from the c copies in a grain's responses to the number of contacts that it has.
 fn contactShare(grain: u32) -> f32 {
     let at = DRIFT_STRIDE * grain;
     return f32(drift[at + 1u].w) / max(1.0, f32(copyCountOf(drift[at].w)));
@@ -58,5 +49,6 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     var y = gamma;
     if (beta > 0.0) { y += beta * (gamma - previous[i].xyz); } // at β = 0 the previous one may be of another frame
     previous[i] = vec4f(gamma, 0.0);
-    impulse[i] = vec4u(bitcast<vec3u>(y), (stored.w & KEY_IDENTITY) | KEY_NEAR); // all share: S stays the same in a solve
+    // every contact counts as near and shares the mass: S stays the same in a solve
+    impulse[i] = vec4u(bitcast<vec3u>(y), (stored.w & KEY_IDENTITY) | KEY_NEAR);
 }

@@ -1,17 +1,16 @@
-// solve/chooseMomentum — β of the next extrapolation, halved where it has done harm     src/physics/solvers/cgm.ts
+// solve/chooseMomentum — chooses β of the next extrapolation; its cap is halved after harm   src/physics/solvers/cgm.ts
 //
 // One thread. Gauss–Seidel is no symmetric iteration, and momentum on it may grow without bound: when the change of an
 // iteration grows, or has not been so small for long, the cap on β is halved.
 //
-//   writes   counters  β and what it is chosen by; change cleared
+//   writes   counters  β and the numbers that it is chosen by
+//            change    cleared, after it was read
 //   twin     src/physics/gpu/testing/twin/momentum.ts
 
 // @import shared/step
 // @import shared/counters
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read_write> counters: Counters;
-@group(0) @binding(2) var<storage, read_write> change: u32;
+// @bindings
 
 const BETA_MAX = 0.9;
 const BETA_MIN = 0.1;           // below, a cap is as good as none
@@ -19,7 +18,7 @@ const GROWTH = 10.0;
 const PATIENCE_EXACT = 30u;     // iterations
 const PATIENCE_RELAXED = 100u;
 
-// θ' with θ'² = (1 − θ') θ²: Mazhar2015 eq. 21.
+// Returns θ' with θ'² = (1 − θ') θ²: Mazhar2015 eq. 21.
 fn nextTheta(theta: f32) -> f32 { return 0.5 * theta * (sqrt(theta * theta + 4.0) - theta); }
 
 @compute @workgroup_size(1)

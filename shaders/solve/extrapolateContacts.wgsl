@@ -1,9 +1,9 @@
-// solve/extrapolateContacts — momentum of Gauss–Seidel: y = γ + β (γ − γ_prev)                     gpu.md §6
+// solve/extrapolateContacts — adds momentum to the impulses of Gauss–Seidel: y = γ + β (γ − γ_prev)       gpu.md §6
 //
 // One thread per contact. Impulses and velocities are linear in each other: integrate/integrateGrains does the same to
 // velocities, and no contact is gathered again.
 //
-//   reads    counters (β)
+//   reads    counters  β
 //   writes   impulse   y, in place
 //            previous  γ
 //            change    largest change of an impulse in this iteration [N·s], as bits: a maximum of positive f32
@@ -13,11 +13,7 @@
 // @import shared/thread
 // @import shared/counters
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<storage, read>       counters: Counters;
-@group(0) @binding(2) var<storage, read_write> impulse: array<vec4u>;
-@group(0) @binding(3) var<storage, read_write> previous: array<vec4f>;
-@group(0) @binding(4) var<storage, read_write> change: atomic<u32>;
+// @bindings
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -1,8 +1,9 @@
-// solve/sweepBlocks — one Gauss–Seidel sweep inside each block, mass splitting between blocks    gpu.md §2
+// solve/sweepBlocks — sweeps the contacts of each block once by Gauss–Seidel; blocks meet by mass splitting  gpu.md §2
 //
 // One workgroup a block, colour after colour: pairs of one colour share no copy, and no copy belongs to two blocks.
 //
-//   reads    schedule, owner, record, drift, bodies; motion (laws beyond friction)
+//   reads    schedule, owner, record, drift, bodies
+//            motion  laws beyond friction alone
 //   writes   impulse, copies
 //   needs    copies with the warm start applied; impulses as phase.factor expects them
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, sweepBlocks
@@ -11,27 +12,18 @@
 // @import shared/step
 // @import shared/phase
 // @import shared/body
+// @import shared/collide/cell
+// @import shared/contact/schedule
+// @import shared/solve/sweep
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<storage, read>       schedule: array<u32>;
-@group(0) @binding(3) var<storage, read>       owner: array<u32>;
-@group(0) @binding(4) var<storage, read>       record: array<vec2u>;
-@group(0) @binding(5) var<storage, read>       drift: array<vec4u>;
-@group(0) @binding(6) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(7) var<storage, read_write> impulse: array<vec4u>;
-@group(0) @binding(8) var<storage, read_write> copies: array<vec4f>;
-@group(0) @binding(9) var<storage, read>       motion: array<vec4f>;
-
-// @import shared/cell
-// @import shared/schedule
-// @import shared/sweep
+// @bindings
 
 const THREADS = 64u;
 
 @compute @workgroup_size(THREADS)
 fn main(
-    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) thread: u32,
+    @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u,
+    @builtin(local_invocation_index) thread: u32,
 ) {
     let block = group.x + group.y * groups.x;
     if (block >= blockCount()) { return; }

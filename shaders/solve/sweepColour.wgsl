@@ -1,8 +1,10 @@
-// solve/sweepColour — a sweep over the pairs of one colour                                          gpu.md §3
+// solve/sweepColour — sweeps the pairs of one colour once                                           gpu.md §3
 //
-// One thread a pair, or a grain with its contacts with big bodies; what is left without a colour is for one thread.
+// One thread per pair, or per grain with its contacts with big bodies; one thread takes all pairs that are without a
+// colour.
 //
-//   reads    schedule, owner, record, drift, bodies; motion (laws beyond friction)
+//   reads    schedule, owner, record, drift, bodies
+//            motion  laws beyond friction alone
 //   writes   impulse, copies
 //   needs    as solve/sweepBlocks; one copy a grain
 //   twin     src/physics/gpu/testing/twin/blockFrame.ts, sweepBlocks, with all contacts in one block
@@ -12,28 +14,17 @@
 // @import shared/thread
 // @import shared/phase
 // @import shared/body
+// @import shared/contact/schedule
+// @import shared/solve/sweep
+// @import shared/contact/colours
 
 struct Which {
     colour: u32,
 }
 
-@group(0) @binding(0) var<uniform>             step: Step;
-@group(0) @binding(1) var<uniform>             phase: Phase;
-@group(0) @binding(2) var<uniform>             which: Which;
-@group(0) @binding(3) var<storage, read>       schedule: array<u32>;
-@group(0) @binding(4) var<storage, read>       owner: array<u32>;
-@group(0) @binding(5) var<storage, read>       record: array<vec2u>;
-@group(0) @binding(6) var<storage, read>       drift: array<vec4u>;
-@group(0) @binding(7) var<storage, read>       bodies: array<Body>;
-@group(0) @binding(8) var<storage, read_write> impulse: array<vec4u>;
-@group(0) @binding(9) var<storage, read_write> copies: array<vec4f>;
-@group(0) @binding(10) var<storage, read>      motion: array<vec4f>;
+// @bindings
 
-// @import shared/schedule
-// @import shared/sweep
-// @import shared/colours
-
-// All contacts of a grain with big bodies, the first of which is c.
+// Sweeps all contacts of a grain with big bodies, the first of which is c.
 fn sweepHeavy(c: u32) {
     var k = c;
     loop {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { stateHash } from '../model/stateHash';
 import { defaultsOf, type AnyValues } from '../params/param';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import type { AnyValues } from '../params/param';
 import { restPile } from '../physics/cpu/penalty/testing/staticSpheres';

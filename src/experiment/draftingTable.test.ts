@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { draft, draftingTable, relaxedStart } from './testing/draftingTable';
 

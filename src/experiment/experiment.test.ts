@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { stateHash } from '../model/stateHash';
 import { createCpuEngine } from '../physics/cpu/engine';
@@ -9,10 +10,10 @@ import { createExperiment } from './experiment';
 const wheel = findScene('single-wheel')!;
 
 test('drawbar pull and torque rise with slip', { timeout: 120_000 }, async () => {
-  const at = async (slip: number) => runUntil(await createExperiment(wheel, smallValues(wheel, { slip, substeps: 5 }), createCpuEngine), 1);
+  const at = async (slip: number) => runUntil(await createExperiment(wheel, smallValues(wheel, { slip, substeps: 5 }), createCpuEngine), 0.5);
   const braked = await at(-0.3), spinning = await at(0.6);
-  expect(mean(spinning, 'drawbarPull', 0.5)).toBeGreaterThan(mean(braked, 'drawbarPull', 0.5) + 5);
-  expect(mean(spinning, 'torque', 0.5)).toBeGreaterThan(mean(braked, 'torque', 0.5) + 0.5);
+  expect(mean(spinning, 'drawbarPull', 0.25)).toBeGreaterThan(mean(braked, 'drawbarPull', 0.25) + 5);
+  expect(mean(spinning, 'torque', 0.25)).toBeGreaterThan(mean(braked, 'torque', 0.25) + 0.5);
 });
 
 test('a live change acts without a reset', async () => {
@@ -27,7 +28,7 @@ test('a live change acts without a reset', async () => {
 });
 
 test.each([
-  ['spheres', 1, 200], ['ellipsoids', 0.6, 80],
+  ['spheres', 1, 100], ['ellipsoids', 0.6, 40],
 ])('of %s the same seed gives the same hash, another seed another', { timeout: 60_000 }, async (_, shapeRatio, steps) => {
   const hash = async (seed: number) => {
     const experiment = await createExperiment(wheel, smallValues(wheel, { seed, substeps: 5, shapeRatio }), createCpuEngine);

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { defaultsOf, type AnyValues, type Values } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { stateHash } from '../model/stateHash';
 import { createLive, type Live } from '../model/settings';
@@ -22,7 +23,10 @@ async function drivenOn(grains: number): Promise<{ spec: WorldSpec; live: Live &
     spec, place: (name) => connections.findIndex((c) => c.name === name),
     live: {
       ...createLive(spec, { substeps: 5, warmStart: false, friction: 0.8 }),
-      mechanism: { drive: new Float64Array(connections.length), enabled: Uint8Array.from(connections, (c) => (c.enabled === false ? 0 : 1)), groundForces: new Float64Array() },
+      mechanism: {
+        drive: new Float64Array(connections.length), groundForces: new Float64Array(),
+        enabled: Uint8Array.from(connections, (c) => (c.enabled === false ? 0 : 1)),
+      },
     },
   };
 }

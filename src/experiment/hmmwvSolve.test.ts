@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRandom } from '../core/random';
 import type { State } from '../model/model';

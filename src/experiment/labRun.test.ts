@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { looseBed } from '../scenes/common/bed';
 import { openBox } from '../scenes/common/fixed';

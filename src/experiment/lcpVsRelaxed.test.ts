@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { defaultsOf } from '../params/param';
 import { createCpuEngine } from '../physics/cpu/engine';

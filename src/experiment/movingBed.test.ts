@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cloneState, createState, type State } from '../model/model';
 import type { WorldSpec } from '../model/worldSpec';
@@ -33,7 +34,8 @@ const settledRow = (spec: WorldSpec): State => {
 
 describe('a bed that goes along', () => {
   test('goes on for ever: after its length each grain is where it lay, unpressed', () => {
-    const spec = row(), settled = settledRow(spec), { move } = createBedMover(MOVING, spec, settled), state = cloneState(settled);
+    const spec = row(), settled = settledRow(spec), { move } = createBedMover(MOVING, spec, settled),
+      state = cloneState(settled);
     state.position[3 * COUNT + 3] = 0.5;
     move(state, 0, 1);
     expect(state.position[3 * COUNT]).toBe(0); // the floor stays
@@ -48,7 +50,8 @@ describe('a bed that goes along', () => {
   });
 
   test('keeps what the vehicle did between its ends, and comes back the other way', () => {
-    const spec = row(), settled = settledRow(spec), { move, due } = createBedMover(MOVING, spec, settled), state = cloneState(settled);
+    const spec = row(), settled = settledRow(spec), { move, due } = createBedMover(MOVING, spec, settled),
+      state = cloneState(settled);
     state.position[3 * 30 + 2] = 0.02; // a rut at 0.05 m
     state.velocity[3 * 30] = 0.3;
     const laid = move(state, 0, 1);
@@ -62,7 +65,8 @@ describe('a bed that goes along', () => {
   });
 
   test('lays grains that strayed behind its end on top of those there', () => {
-    const spec = row(), settled = settledRow(spec), { move } = createBedMover(MOVING, spec, settled), state = cloneState(settled);
+    const spec = row(), settled = settledRow(spec), { move } = createBedMover(MOVING, spec, settled),
+      state = cloneState(settled);
     state.position[3 * 40] = -2.9; // thrown back on the soil that is left behind
     state.position[3 * 40 + 2] = 0.15;
     move(state, 0, 1);
@@ -111,7 +115,8 @@ describe('under a vehicle', { timeout: 120_000 }, () => {
     });
     engine.writeState(state);
     const distance = () => standing.values[standing.probeKeys.indexOf('distance')];
-    const { follow, home } = scene.movingBed!(standing.valuesSI)!, before = settled.position[3 * (grainCount + follow)] - standing.datum.startX;
+    const { follow, home } = scene.movingBed!(standing.valuesSI)!,
+      before = settled.position[3 * (grainCount + follow)] - standing.datum.startX;
     await standing.advance();
     expect(standing.datum.bedShift).toBe(0.5);
     expect(distance()).toBeCloseTo(before + 0.52, 2);

@@ -20,8 +20,11 @@ export type BedMover = {
 const REVERSE = 0.25;
 
 /** `settled`: the bed to be laid; as it was built if it is not known, and where what stood on it has pressed it. */
-export function createBedMover(moving: MovingBed, { grains, bodies, domain }: WorldSpec, settled: State | null): BedMover {
-  const { radii } = grains, grainCount = radii.length, laid = new Uint8Array(grainCount), { block, length, min } = moving;
+export function createBedMover(
+  moving: MovingBed, { grains, bodies, domain }: WorldSpec, settled: State | null,
+): BedMover {
+  const { radii } = grains, grainCount = radii.length, laid = new Uint8Array(grainCount),
+    { block, length, min } = moving;
   const bed = undisturbed(moving, grains, settled);
   return {
     due({ bodies: seen }) {
@@ -53,7 +56,9 @@ function place(x: number, gone: number, min: number, length: number): number {
 
 type Bed = { positions: Float64Array; orientations: Float64Array };
 
-function undisturbed({ pressed }: MovingBed, { positions, orientations, radii }: GrainsSpec, settled: State | null): Bed {
+function undisturbed(
+  { pressed }: MovingBed, { positions, orientations, radii }: GrainsSpec, settled: State | null,
+): Bed {
   const count = radii.length, upright = () => Float64Array.from({ length: 4 * count }, (_, e) => Number(e % 4 === 3));
   const bed: Bed = { positions: positions.slice(), orientations: orientations?.slice() ?? upright() };
   for (let i = 0; settled && i < count; i++) {

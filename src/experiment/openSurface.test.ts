@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { STEP_STATUS, statusSentences } from '../model/status';
 import { defaultsOf } from '../params/param';

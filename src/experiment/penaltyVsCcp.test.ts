@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { statusSentences, STEP_STATUS } from '../model/status';
 import { defaultsOf, type AnyValues } from '../params/param';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { scenes } from '../scenes/index';
 import { checkScenes } from './testing/checkScenes';
 

@@ -18,26 +18,26 @@ export type DeviceLimits = {
 
 const SWEEP_THREADS = 256, SWEEP_ROUNDS = 4; // of 16 bytes a thread
 const sweepText = `
-@group(0) @binding(0) var<storage, read> x: array<vec4f>;
-@group(0) @binding(1) var<storage, read_write> y: array<vec4f>;
+// @bindings
 @compute @workgroup_size(${SWEEP_THREADS})
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
     for (var i = id.x; i < arrayLength(&x); i += ${SWEEP_THREADS}u * groups.x) { y[i] = x[i] + vec4f(1.0); }
 }`;
 // Binds what it could write, so that the next dispatch has to wait for it, as between kernels that hand on results.
 const nothingText = `
-@group(0) @binding(0) var<storage, read_write> y: array<vec4f>;
+// @bindings
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
     if (id.x >= 64u) { y[0] = vec4f(0.0); }
 }`;
 
+const types = { uniform: {}, storage: { x: 'array<vec4f>', y: 'array<vec4f>' } };
 const sweepMemory = defineKernel({
-  source: resolveImports('gpu/sweepMemory', sweepText, {}), workgroupSize: SWEEP_THREADS,
+  source: resolveImports('gpu/sweepMemory', sweepText, {}), workgroupSize: SWEEP_THREADS, types,
   bindings: { x: 'read', y: 'read_write' },
 });
 const doNothing = defineKernel({
-  source: resolveImports('gpu/doNothing', nothingText, {}), workgroupSize: 64, bindings: { y: 'read_write' },
+  source: resolveImports('gpu/doNothing', nothingText, {}), workgroupSize: 64, types, bindings: { y: 'read_write' },
 });
 
 /** The three things that are timed, each `n` times, and their buffers. */

@@ -1,39 +1,39 @@
 import { assert } from '../core/assert';
-import { readBindings, readWorkgroupSize, type BindingAccess, type WgslSource } from './wgsl';
+import {
+  checkTypes, checkUse, resolveBindings, writeBindings, type AccessOf, type Binding, type BufferName, type BufferTypes,
+} from './bindings';
+import { readWorkgroupSize, type WgslSource } from './wgsl';
 
-/** What a kernel binds, by name, in the order of the WGSL text. */
-export type KernelBindings = Readonly<Record<string, BindingAccess>>;
-
-export type KernelDefinition<B extends KernelBindings> =
-  { label: string; source: WgslSource; workgroupSize: number; bindings: B };
+/** A kernel with its complete text and what it binds, in the order of the binding numbers. */
+export type KernelDefinition<Name extends string = string> =
+  { label: string; source: WgslSource; workgroupSize: number; bindings: readonly Binding<Name>[] };
 
 /** Storage buffers that one kernel may bind: what every WebGPU device offers. */
 const MAX_STORAGE_BUFFERS = 8;
 /** Workgroups along one axis of a dispatch, likewise. */
 export const MAX_GROUPS_PER_AXIS = 65535;
 
-const describe = (bindings: readonly { name: string; access: string }[]): string =>
-  `[${bindings.map(({ name, access }, i) => `${i} ${access} ${name}`).join(', ')}]`;
-
 /**
- * Declares a kernel and compares what the host says about it with its WGSL text: names, order and access of the
- * bindings, workgroup size, number of storage buffers. A difference is our mistake and throws when the module loads.
+ * Declares a kernel: names its bindings with their access, and writes their declarations into the text, at the line
+ * `// @bindings`, with the types of a table. A contradiction with the text is our mistake and throws when the module
+ * loads: a name or a type that is not declared, an unused binding, another workgroup size, too many storage buffers.
+ *
+ * `simplified`: the text is a variant that may leave bindings unused that the full one uses.
  */
-export function defineKernel<const B extends KernelBindings>(definition: {
-  source: WgslSource; workgroupSize: number; bindings: B;
-}): KernelDefinition<B> {
-  const { source, workgroupSize, bindings } = definition, { label } = source;
-  const declared = readBindings(source.text);
-  const host = Object.entries(bindings).map(([name, access]) => ({ name, access }));
-  const same = host.length === declared.length
-    && host.every(({ name, access }, i) => declared[i].name === name && declared[i].access === access
-      && declared[i].binding === i);
-  assert(same, `${label}: host binds ${describe(host)}, WGSL declares ${describe(declared)}`);
+export function defineKernel<const T extends BufferTypes, Name extends BufferName<T>>(definition: {
+  source: WgslSource; workgroupSize: number; simplified?: boolean;
+  types: T; bindings: { readonly [K in Name]: AccessOf<T, K> };
+}): KernelDefinition<Name> {
+  const { source, workgroupSize, types, simplified = false } = definition, { label } = source;
+  const bindings = resolveBindings<Name>(label, definition.bindings, types);
+  checkTypes(source, bindings);
+  if (!simplified) checkUse(source, bindings);
   const inText = readWorkgroupSize(source.text);
   assert(inText === workgroupSize, `${label}: host says ${workgroupSize} threads a workgroup, WGSL ${inText}`);
-  const storage = host.filter(({ access }) => access !== 'uniform').length;
-  assert(storage <= MAX_STORAGE_BUFFERS, `${label}: ${storage} storage buffers, at most ${MAX_STORAGE_BUFFERS} are portable`);
-  return { label, source, workgroupSize, bindings };
+  const storage = bindings.filter(({ access }) => access !== 'uniform').length;
+  assert(storage <= MAX_STORAGE_BUFFERS,
+    `${label}: ${storage} storage buffers, at most ${MAX_STORAGE_BUFFERS} are portable`);
+  return { label, source: writeBindings(source, bindings), workgroupSize, bindings };
 }
 
 /** A kernel with its buffers: made once, encoded every step without allocating. */
@@ -45,18 +45,21 @@ export type BoundKernel = {
   encodeIndirect(pass: GPUComputePassEncoder, args: GPUBuffer, offset?: number): void;
 };
 
-export type Kernel<B extends KernelBindings> = {
+export type Kernel<Name extends string> = {
   /** A missing or misspelt buffer doesn't compile. */
-  bind(buffers: Readonly<Record<keyof B, GPUBuffer | GPUBufferBinding>>): BoundKernel;
+  bind(buffers: Readonly<Record<Name, GPUBuffer | GPUBufferBinding>>): BoundKernel;
 };
 
-const BUFFER_TYPE: Record<BindingAccess, GPUBufferBindingType> =
+/** The kernel that a definition compiles to. */
+export type KernelOf<D> = D extends KernelDefinition<infer Name> ? Kernel<Name> : never;
+
+const BUFFER_TYPE: Record<Binding['access'], GPUBufferBindingType> =
   { uniform: 'uniform', read: 'read-only-storage', read_write: 'storage' };
 
 const resourceOf = (of: GPUBuffer | GPUBufferBinding): GPUBufferBinding => ('buffer' in of ? of : { buffer: of });
 
 /** The sentence for what a compiler says: kernel, file and line, message. */
-async function explainCompilation(definition: KernelDefinition<KernelBindings>, module: GPUShaderModule): Promise<string | null> {
+async function explainCompilation(definition: KernelDefinition, module: GPUShaderModule): Promise<string | null> {
   const { messages } = await module.getCompilationInfo();
   const error = messages.find(({ type }) => type === 'error');
   if (!error) return null;
@@ -65,13 +68,12 @@ async function explainCompilation(definition: KernelDefinition<KernelBindings>, 
 }
 
 /** Compiles a kernel; a fault becomes one sentence that names kernel, line and message. */
-export async function createKernel<B extends KernelBindings>(
-  device: GPUDevice, definition: KernelDefinition<B>,
-): Promise<Kernel<B>> {
+export async function createKernel<Name extends string>(
+  device: GPUDevice, definition: KernelDefinition<Name>,
+): Promise<Kernel<Name>> {
   const { label, source, workgroupSize, bindings } = definition;
-  const names = Object.keys(bindings);
-  const entries = names.map((name, binding): GPUBindGroupLayoutEntry =>
-    ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type: BUFFER_TYPE[bindings[name]] } }));
+  const entries = bindings.map(({ access }, binding): GPUBindGroupLayoutEntry =>
+    ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type: BUFFER_TYPE[access] } }));
   const layout = device.createBindGroupLayout({ label, entries });
   device.pushErrorScope('validation'); // the fault of a text is told once, in our words
   const module = device.createShaderModule({ label, code: source.text });
@@ -88,7 +90,7 @@ export async function createKernel<B extends KernelBindings>(
   return {
     bind(buffers) {
       const group = device.createBindGroup({
-        label, layout, entries: names.map((name, binding) => ({ binding, resource: resourceOf(buffers[name]) })),
+        label, layout, entries: bindings.map(({ name }, binding) => ({ binding, resource: resourceOf(buffers[name]) })),
       });
       const start = (pass: GPUComputePassEncoder) => { pass.setPipeline(pipeline); pass.setBindGroup(0, group); };
       const encodeGroups = (pass: GPUComputePassEncoder, groups: number) => {

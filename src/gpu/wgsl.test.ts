@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBindings, readStruct, readWorkgroupSize, resolveImports } from './wgsl';
+import { readStruct, readWorkgroupSize, resolveImports } from './wgsl';
 
 test('imports are put in place once, and lines remember where they came from', () => {
   const library = { 'shared/a': '// a\n// @import shared/b', 'shared/b': 'fn b() {}' };
@@ -12,15 +12,6 @@ test('imports are put in place once, and lines remember where they came from', (
 test('an unknown import names who wants what', () => {
   expect(() => resolveImports('stage/kernel', '// @import shared/x', {})).toThrow('stage/kernel.wgsl imports shared/x');
   expect(() => resolveImports('stage/kernel', '// @import constructor', {})).toThrow('constructor');
-});
-
-test('bindings come in the order of their numbers, comments do not count', () => {
-  const text = `// @group(0) @binding(9) var<storage> no: u32;
-    @group(0) @binding(1) var<storage, read_write> out: array<vec4f>;
-    @group(0) @binding(0) var<uniform> step: Step;  @group(0) @binding(2) var<storage> table: array<u32, 3>;`;
-  expect(readBindings(text).map(({ binding, name, access }) => `${binding} ${access} ${name}`))
-    .toEqual(['0 uniform step', '1 read_write out', '2 read table']);
-  expect(() => readBindings('@group(1) @binding(0) var<uniform> x: u32;')).toThrow('group 1');
 });
 
 test('workgroup size, also by a constant', () => {

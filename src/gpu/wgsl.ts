@@ -1,6 +1,6 @@
 /**
- * What the host needs to know about a WGSL text, read from the text itself: its imports, bindings, workgroup size and
- * struct layouts. A small reader of declarations, no compiler: whatever it cannot read it refuses with a sentence.
+ * What the host needs to know about a WGSL text, read from the text itself: its imports, workgroup size and struct
+ * layouts. A small reader of declarations, no compiler: whatever it cannot read it refuses with a sentence.
  */
 
 /** Texts that `// @import name` may name. */
@@ -28,22 +28,8 @@ export function resolveImports(label: string, code: string, library: WgslLibrary
   return { label, text: lines.join('\n'), origin };
 }
 
-export type BindingAccess = 'uniform' | 'read' | 'read_write';
-export type Binding = { binding: number; name: string; access: BindingAccess; type: string };
-
-const withoutComments = (text: string): string => text.replace(/\/\/[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');
-
-/** The `@group(0)` variables in the order of their binding numbers. */
-export function readBindings(text: string): Binding[] {
-  const pattern = /@group\((\d+)\)\s*@binding\((\d+)\)\s*var<([^>]+)>\s*(\w+)\s*:\s*([^;]+);/g;
-  const found = [...withoutComments(text).matchAll(pattern)].map(([, group, binding, space, name, type]): Binding => {
-    if (group !== '0') throw new Error(`Binding ${name} is in group ${group}; kernels use group 0 only.`);
-    const words = space.split(',').map((word) => word.trim());
-    const access = words[0] === 'uniform' ? 'uniform' : words[1] === 'read_write' ? 'read_write' : 'read';
-    return { binding: Number(binding), name, access, type: type.trim() };
-  });
-  return found.sort((a, b) => a.binding - b.binding);
-}
+export const withoutComments = (text: string): string =>
+  text.replace(/\/\/[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');
 
 /** Threads of a workgroup of `main`, along x; the other directions must be 1. */
 export function readWorkgroupSize(text: string): number {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { testDevice } from '../gpu/testing/testDevice';
+import { defineGpuConstants } from '../gpu/testing/testDevice';
 import { defaultsOf } from '../params/param';
 import { findScene } from '../scenes/index';
 import { prepareExperiment } from './prepare';
@@ -10,7 +10,7 @@ vi.mock('./backend', () => ({
 }));
 
 test('a bed beyond the device is refused before it is built', async () => {
-  await testDevice(); // GPUBufferUsage is a global of WebGPU
+  await defineGpuConstants();
   const ditch = findScene('ditch')!, scene = { ...ditch, build: (): never => { throw new Error('built'); } };
   const prepare = (count: number) => prepareExperiment(scene, { ...defaultsOf(ditch.params), count });
   await expect(prepare(1_000_000)).rejects.toThrow(/^This device holds at most 78\d{4} grains .*; 1000000 were asked for\.$/);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { testDevice } from '../gpu/testing/testDevice';
 import { benchCommand } from './bench';
 import type { FrameCounts, RooflineRow } from './rooflineTable';
 
@@ -6,6 +7,8 @@ type Device = { roofline: string; adapter: string; copyRate: number; kernelRate:
 type Frame = FrameCounts & {
   roofline: string; scene: string; bodies: number; contacts: number; kernels: RooflineRow[]; totals: RooflineRow[];
 };
+
+beforeAll(async () => { await testDevice(); }); // bench finds a device where this one is found
 
 test('the device first, then each kernel of a frame, its substeps and the whole', async () => {
   const lines: string[] = [];

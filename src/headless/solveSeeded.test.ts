@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { exportProblem } from '../physics/contact/blockProblem';
 import { column, random } from '../physics/solvers/testing/seededProblems';

@@ -183,8 +183,9 @@ export type Brake = Ends & { kind: 'brake'; axis?: Vec3; torque: number };
 /** The same between two shafts with a gear: where it holds, a turns `ratio` times as fast as b. `torque` is that on a. 1 row. */
 export type Clutch = Ends & { kind: 'clutch'; ratio: number; torque: number };
 /**
- * Where a presses on the ground, as a tire does: forces along three directions at a point near a and moments about two of them,
- * each linear in the rate over the step. Point, directions and laws are given in each step: GROUND_FORCE in kinds/groundForce.ts. 5 rows.
+ * Where a presses on the ground, as a tire does: forces along three directions at a point near a and moments about two
+ * of them, each linear in the rate over the step. Point, directions and laws are given in each step: GROUND_FORCE in
+ * kinds/groundForce.ts. 5 rows.
  */
 export type GroundForce = Named & { kind: 'groundForce'; a: string };
 

@@ -100,7 +100,10 @@ export type BodyControl = {
 export type MechanismControl = {
   drive: Float64Array;
   enabled: Uint8Array;
-  /** Of its forces of the ground in the order of the spec, GROUND_FORCE.size numbers each (src/mechanism/kinds/groundForce.ts). */
+  /**
+   * Of its forces of the ground in the order of the spec, GROUND_FORCE.size numbers each
+   * (src/mechanism/kinds/groundForce.ts).
+   */
   groundForces: Float64Array;
 };
 

@@ -31,7 +31,8 @@ export function commonParams(own: {
       doc: 'Fraction of a penetration that one small step removes. Converging solvers always use 1.',
     }),
     recoverySpeed: number({
-      label: 'Recovery speed limit', section: 'Contact', unit: 'm/s', default: own.recoverySpeed ?? 0.5, min: 0.01, max: 100, scale: 'log', applies: 'live',
+      label: 'Recovery speed limit', section: 'Contact', unit: 'm/s', default: own.recoverySpeed ?? 0.5, min: 0.01,
+      max: 100, scale: 'log', applies: 'live',
       doc: 'The fastest that a penetration may be pushed apart.',
     }),
     ...lawParams(own.laws),
@@ -52,7 +53,8 @@ export function commonParams(own: {
       doc: 'Small steps on WebGPU: blocks take two dispatches a substep, colours some fifteen and penetrate about half as deep. Automatic measures both.',
     }),
     iterations: number({
-      label: 'Iterations', section: 'Solver', unit: '1', default: own.iterations ?? 0, min: 0, max: 10000, integer: true, applies: 'live',
+      label: 'Iterations', section: 'Solver', unit: '1', default: own.iterations ?? 0, min: 0, max: 10000,
+      integer: true, applies: 'live',
       doc: 'Sweeps or iterations per substep; 0 takes the solver\'s own: 1 for small steps, 20 for CGM, 100 for most.',
     }),
     sleep: choice({
@@ -60,7 +62,8 @@ export function commonParams(own: {
       doc: `Skips grains at rest until something pushes them: faster beds, the same forces. ${limitOf('sleep')}`,
     }),
     tolerance: number({
-      label: 'Tolerance', symbol: 'τ', section: 'Solver', unit: 'm/s', default: own.tolerance ?? 1e-6, min: 1e-12, max: 1, scale: 'log', applies: 'live',
+      label: 'Tolerance', symbol: 'τ', section: 'Solver', unit: 'm/s', default: own.tolerance ?? 1e-6, min: 1e-12,
+      max: 1, scale: 'log', applies: 'live',
       doc: 'A converging solver stops when its residual, the worst error in a contact velocity, is below this.',
     }),
     seed: number({

@@ -5,18 +5,23 @@ type Own = Partial<Omit<NumberParam, 'kind' | 'default'>>;
 
 /** Coulomb's coefficient of friction, of all contacts alike unless `doc` says of which. */
 export const frictionParam = (standard: number, own: Own = {}): NumberParam => number({
-  label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: standard, min: 0, max: 2, step: 0.01, applies: 'live',
+  label: 'Friction', symbol: 'μ', section: 'Contact', unit: '1', default: standard, min: 0, max: 2, step: 0.01,
+  applies: 'live',
   doc: 'Coulomb coefficient of all contacts.', ...own,
 });
 
 /** The number of grains, from `min` to `max`; `doc` says what else follows from it. */
-export const countParam = (standard: number, own: Own & { min: number; max: number; doc: string }): NumberParam => number({
-  label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: standard, integer: true, scale: 'log', applies: 'rebuild', ...own,
+export const countParam = (
+  standard: number, own: Own & { min: number; max: number; doc: string },
+): NumberParam => number({
+  label: 'Grains', symbol: 'N', section: 'Soil', unit: '1', default: standard, integer: true, scale: 'log',
+  applies: 'rebuild', ...own,
 });
 
 /** Density of the material of the grains [kg/m³]. */
 export const densityParam = (standard: number, own: Own = {}): NumberParam => number({
-  label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: standard, min: 200, max: 12000, step: 50,
+  label: 'Grain density', symbol: 'ρ', section: 'Soil', unit: 'kg/m³', default: standard, min: 200, max: 12000,
+  step: 50,
   applies: 'rebuild', doc: 'Of the material of a grain, not of the bed.', ...own,
 });
 

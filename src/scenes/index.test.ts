@@ -1,17 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { checkWorld } from '../model/checkWorld';
 import { BALL } from '../model/worldSpec';
 import { defaultsOf, parseValue, type AnyValues, type Param } from '../params/param';
+import { commonParams, viewParams } from '../params/common';
 import { scenes } from './index';
 import { valuesInSI } from './scene';
 
-describe('every declared parameter', () => {
-  const all = scenes.flatMap((scene) => Object.entries(scene.params as Record<string, Param>).map(([key, spec]) => ({ name: `${scene.id}.${key}`, key, spec })));
-  test.each(all)('$name has a default that it allows, a label and a sentence', ({ key, spec }) => {
-    expect(parseValue(key, spec, spec.default).ok).toBe(true);
-    expect(spec.label.length).toBeGreaterThan(0);
-    expect(spec.doc).toMatch(/\.$/);
-  });
+/** A parameter has a default that it allows, a label and a sentence. */
+function checkParam(key: string, spec: Param): void {
+  expect(parseValue(key, spec, spec.default).ok, key).toBe(true);
+  expect(spec.label.length, key).toBeGreaterThan(0);
+  expect(spec.doc, key).toMatch(/\.$/);
+}
+
+const common: Record<string, Param> = { ...commonParams(), ...viewParams([0, 0, 0, 0, 0, 0]) };
+test.each(Object.keys(common))('%s, which every scene has, has a default that it allows, a label and a sentence', (key) => {
+  checkParam(key, common[key]);
+  for (const scene of scenes) expect(Object.keys(scene.params), scene.id).toContain(key);
 });
 
 describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene) => {
@@ -20,6 +26,12 @@ describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene
     await scene.prepare?.(values);
     return { values, spec: scene.build(values) };
   };
+
+  test('has defaults that its parameters allow, labels and sentences', () => {
+    const own = Object.entries(scene.params as Record<string, Param>).filter(([key, spec]) => !isDeepStrictEqual(spec, common[key]));
+    for (const [key, spec] of own) checkParam(key, spec);
+    expect(own.length).toBeGreaterThan(0);
+  });
 
   test.each([['light', scene.light], ['small', scene.small]] as const)('starts at its %s values inside the domain, and spheres clear of overlaps', async (_name, own) => {
     const { grains, domain } = (await build(own)).spec, { positions, radii } = grains;

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { createTrackDriver, parseInline } from '../vehicle/drivers/track';
 import { fitDrive, readDriveFile, type Drive } from './drive';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import { checkMechanism } from '../mechanism/checkMechanism';
 import { GRAVITY } from '../mechanism/testing/fixtures';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, it } from 'vitest';
 import type { Quat, Vec3 } from '../core/vec3';
 import { GRAVITY } from '../mechanism/testing/fixtures';

@@ -91,7 +91,8 @@ export type FirmGround = readonly { body: number; connection: number }[];
 
 export function firmGroundOf({ bodies, mechanism }: Pick<WorldSpec, 'bodies' | 'mechanism'>): FirmGround {
   return (mechanism?.connections ?? []).flatMap((c, connection) =>
-    (c.kind === 'groundForce' || c.kind === 'sole' ? [{ body: bodies.findIndex(({ name }) => name === c.a), connection }] : []));
+    (c.kind === 'groundForce' || c.kind === 'sole'
+      ? [{ body: bodies.findIndex(({ name }) => name === c.a), connection }] : []));
 }
 
 /** Of contacts, and what firm ground presses upwards: more than that is not known of it. And of when they are. */

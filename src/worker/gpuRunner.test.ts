@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../gpu/device';
-import { testDevice } from '../gpu/testing/testDevice';
+import { defineGpuConstants } from '../gpu/testing/testDevice';
 import { defaultsOf, type AnyValues } from '../params/param';
 import { findScene } from '../scenes/index';
 import { createGpuRunner } from './gpuRunner';
@@ -11,7 +11,7 @@ const ditch = findScene('ditch')!;
 const limits = { maxStorageBufferBindingSize: 128 * 2 ** 20, maxBufferSize: 256 * 2 ** 20 };
 
 test('a million grains on a phone are refused in a sentence before anything of them is made', async () => {
-  await testDevice(); // GPUBufferUsage is a global of WebGPU
+  await defineGpuConstants();
   const made: string[] = [], phone = { device: { limits }, name: 'phone' } as Pick<Device, 'device' | 'name'>;
   const scene = {
     ...ditch,

@@ -1,4 +1,5 @@
 import type { Device } from '../gpu/device';
+import { nudged } from '../gpu/nudged';
 import type { OverlayList } from '../model/overlay';
 import type { WorldSpec } from '../model/worldSpec';
 import type { AnyValues } from '../params/param';
@@ -65,7 +66,7 @@ export async function createStage(
       upload();
       return view.draw();
     },
-    done: () => view.done(),
+    done: () => (device ? nudged(device.queue, view.done()) : view.done()),
     took(ms) {
       if (!view.software) return 0;
       if (!still.isSharp) {

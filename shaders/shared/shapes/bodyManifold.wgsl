@@ -1,7 +1,8 @@
 // Contact points of a grain with a big body, each with a normal of its own. Twin of src/physics/shapes/bodyManifold.ts.
 
 const MAX_POINTS = 4u;
-// Two points nearer than this [bounding radii of the grain] with normals at less than about 10° are one.
+// Two points are one if they are nearer than this [bounding radii of the grain] and their normals at less than about
+// 10°.
 const SAME_PLACE = 0.02;
 const SAME_NORMAL = 0.985;
 
@@ -19,7 +20,8 @@ struct BodyManifold {
 
 var<private> found: BodyManifold;
 
-// One that is there already keeps the smaller gap; of five, the two most alike become the deeper of them.
+// Adds a point, or keeps the smaller gap if the point is there already; of five points, the two most alike become the
+// deeper of them.
 fn addBodyPoint(p: BodyPoint, bounding: f32) {
     let near = SAME_PLACE * bounding;
     for (var k = 0u; k < found.count; k++) {
@@ -54,7 +56,7 @@ fn dropBodyPoint(inverse: f32) {
     if (drop != last) { found.points[drop] = found.points[last]; }
 }
 
-// A cut corner may have got the name of another.
+// Gives new names to points whose name another one has, as a corner that was cut may.
 fn nameBodyPointsApart() {
     for (var i = 1u; i < found.count; i++) {
         for (var tries = 0u; tries < MAX_POINTS && isNameTaken(i); tries++) {

@@ -1,12 +1,14 @@
-// Big bodies as contact sees them, as src/physics/gpu/bodyBuffers.ts packs them. Twin of src/physics/shapes/bodyParts.ts.
+// Big bodies as contact sees them, as src/physics/gpu/bodyBuffers.ts packs them. Twin of
+// src/physics/shapes/bodyParts.ts.
 //
-// Whoever imports this binds
-//   bodyParts  uniform array<BodyParts, MAX_BODIES>
-//   parts      storage, read: array<vec4u>. First the parts of all bodies, four entries each; then, four words an entry, the
-//              grids: where the list of each cell begins and, last, ends, as words of this buffer; then the lists
-//   vertices   storage, read: array<vec4f>. Six a triangle: its corners from the first one, in w where the directions to the
-//              neighbours of the corner begin; then of edges 01, 12, 20 the vector across into the neighbour's face, in w
-//              how many directions there are at corner 0, 1, 2. The directions are in the same buffer.
+// Whoever imports this binds bodyParts and
+//
+//   parts      First the parts of all bodies, four entries each; then, four words an entry, the grids: where the list
+//              of each cell begins and, last, ends, as words of this buffer; then the lists.
+//   vertices   Six entries a triangle. Three are its corners from the first one, in w where the directions to the
+//              neighbours of the corner begin. Three are for edges 01, 12, 20 the vector across into the neighbour's
+//              face, in w how many directions there are at corner 0, 1, 2. The directions are in the same buffer.
+//
 // so that a kernel spends two storage buffers on bodies, of the eight it has.
 
 const PART_PLANE = 0u;      // z ≤ 0
@@ -22,8 +24,8 @@ struct Part {
     kind: u32,              // PART_*
     orientation: vec4f,     // q_BP; of a triangle its normal in B
     extent: vec3f,          // half sides of its box, in its own frame          [m]
-    shape: u32,             // in `shapes`; of a triangle the first of its six in `vertices`
-    lowCell: u32,           // first cell that it is in: x | y << 10 | z << 20
+    shape: u32,             // number in `shapes`; of a triangle the first of its six in `vertices`
+    lowCell: u32,           // first cell that it touches: x | y << 10 | z << 20
     edges: u32,             // EDGE_* of edges 01, 12, 20, two bits each
 }
 
@@ -37,7 +39,7 @@ struct BodyParts {
     depth: f32,             // how far behind a triangle a centre may be        [half widths of the grain]
 }
 
-// Part i of all.
+// Reads part i of all.
 fn partAt(i: u32) -> Part {
     let a = parts[4u * i];
     let b = parts[4u * i + 1u];

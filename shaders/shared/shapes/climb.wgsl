@@ -1,4 +1,4 @@
-// What a climb to a local maximum of f(n) = n·d − h_A(n) − h_B(n) over the unit sphere says. shapes.md §1.
+// The result of a climb to a local maximum of f(n) = n·d − h_A(n) − h_B(n) over the unit sphere. shapes.md §1.
 
 struct Climb {
     normal: vec3f,
@@ -10,7 +10,7 @@ struct Climb {
 
 const CLIMB_OPEN = 0u;          // the iteration did not end within its steps
 const CLIMB_CONVERGED = 1u;     // on a critical point
-const CLIMB_APART = 2u;         // f is beyond what was asked for, so Φ is
+const CLIMB_APART = 2u;         // f, and so Φ, is beyond what was asked for
 
 const CLIMB_RADIUS = 0.7;       // of the trust region                          [rad]
 const CLIMB_MAX_RADIUS = 1.0;   //                                              [rad]

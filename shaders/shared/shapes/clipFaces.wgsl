@@ -1,15 +1,17 @@
-// Where two faces lie on each other, seen along the normal. Twin of src/physics/shapes/clipFaces.ts. shapes.md §7.
+// The region where two faces lie on each other, seen along the normal. Twin of src/physics/shapes/clipFaces.ts.
+// shapes.md §7.
 
 // @import shared/shapes/supportFace
 
 const MOST_CORNERS = 16u;
-const OCTAGON_AROUND = 1.0823922;   // a circle, in place of one inside it
+const OCTAGON_AROUND = 1.0823922;   // size of an octagon around a circle against the one inside it
 const FACE_NEAR = 1e-3;             // points nearer than this are one                 [sizes of the smaller body]
 const FACE_SLIP = 1e-5;             // how far outside a face a point may still be of it   [the same]
 
-// Corners of the faces of A and, from 8, of B: (u, v, height along n).
+// Corners of the face of A and, from 8 on, of the face of B: (u, v, height along n).
 var<private> faceCorner: array<vec3f, 16>;
-// Out: u, v, height of the middle between the cores, height of B over A. Before: (u, v, height) of what is being clippedPatch.
+// The result: u, v, height of the middle between the cores, height of B over A. Until then (u, v, height) of the face
+// that is being clipped.
 var<private> facePatch: array<vec4f, 16>;
 var<private> facePatchCount: u32;
 var<private> clippedPatch: array<vec4f, 16>;
@@ -64,7 +66,8 @@ fn clipToSides(by: u32, byCount: u32, turn: f32) {
     }
 }
 
-// The faces in `faceCorner`, with their numbers of corners and whether they are circles, to `facePatch`.
+// Clips the faces in `faceCorner` to `facePatch`; `count` has their numbers of corners, `isCap` whether they are
+// circles.
 fn clipFaces(count: vec2u, isCap: vec2<bool>) {
     var planes: array<FacePlane, 2>;
     for (var k = 0u; k < 2u; k++) { planes[k] = facePlane(8u * k, count[k]); }
@@ -72,13 +75,16 @@ fn clipFaces(count: vec2u, isCap: vec2<bool>) {
     if (!any(isFace)) {
         joinEdges(min(count.x, 2u) - 1u, min(count.y, 2u) - 1u);
     } else {
-        // A circle is best cut by the other: its corners are on it. Where it must cut, an octagon around it.
+        // The other face cuts a circle: the circle's corners lie on it. If a circle must cut, an octagon around it
+        // does.
         let by = select(1u, 0u, isFace.x && !(isFace.y && isCap.x && !isCap.y));
         let plane = planes[by];
         let towards = select(1.0, -1.0, by == 1u);
         let first = 8u * by;
         if (isCap[by]) {
-            for (var i = first; i < first + count[by]; i++) { faceCorner[i] = mix(plane.middle, faceCorner[i], OCTAGON_AROUND); }
+            for (var i = first; i < first + count[by]; i++) {
+                faceCorner[i] = mix(plane.middle, faceCorner[i], OCTAGON_AROUND);
+            }
         }
         facePatchCount = count[1u - by];
         var lowest = 1e30;
@@ -110,8 +116,8 @@ fn clipFaces(count: vec2u, isCap: vec2<bool>) {
     }
 }
 
-// Edges and corners, from the first corner to the end: the points nearest to each other across n, or both ends of what
-// parallel edges have in common.
+// Joins two edges or corners, each from its first corner to the end: at their points nearest to each other across n, or
+// at both ends of the stretch that parallel edges share.
 fn joinEdges(endA: u32, endB: u32) {
     let a = faceCorner[endA].xy - faceCorner[0].xy;
     let b = faceCorner[8u + endB].xy - faceCorner[8].xy;
@@ -122,7 +128,7 @@ fn joinEdges(endA: u32, endB: u32) {
     let ad = dot(a, d);
     let bd = dot(b, d);
     let turn = a.x * b.y - a.y * b.x;
-    // Where on the edges of A and of B, 0 to 1; a second pair of places if there are two points.
+    // Places on the edges of A and of B, 0 to 1; a second pair of places if there are two points.
     var at = vec4f();
     var points = 1u;
     if (aa > 0.0 && bb > 0.0 && turn * turn <= FACE_FLAT * FACE_FLAT * aa * bb) {

@@ -1,13 +1,16 @@
-// The grain's resting face over one triangle: cut at its borders (Sutherland–Hodgman). Twin of src/physics/shapes/clipResting.ts.
+// Cuts the grain's resting face at the borders of one triangle (Sutherland–Hodgman). Twin of
+// src/physics/shapes/clipResting.ts.
 
 // @import shared/shapes/grainSupport
 // @import shared/shapes/triangle
 
-// How far over a border a corner may be and still rest here [bounding radii]: flat and concave ones. See the twin.
+// A corner may be so far over a border and still rest here [bounding radii]: over flat borders, and over concave ones.
+// See the twin.
 const OVERHANG = 1e-4;
 const OVER_CONCAVE = 0.02;
 
-// Corners of the cut face from the first corner of the triangle; w: borders that it lies on (bits 0–2) and label (from bit 3).
+// Corners of the cut face from the first corner of the triangle; w has the borders that the corner lies on (bits 0–2)
+// and its label (from bit 3).
 struct CutFace {
     count: u32,
     corner: array<vec4f, 8>,
@@ -19,10 +22,12 @@ fn borderBits(w: f32) -> u32 { return u32(w) & 7u; }
 // Takes the corners in `resting`, moved by e.
 fn startCutFace(e: vec3f) {
     cutFace.count = resting.count;
-    for (var k = 0u; k < resting.count; k++) { cutFace.corner[k] = vec4f(resting.corner[k] + e, f32(8u * resting.label[k])); }
+    for (var k = 0u; k < resting.count; k++) {
+        cutFace.corner[k] = vec4f(resting.corner[k] + e, f32(8u * resting.label[k]));
+    }
 }
 
-// Cuts the face to what is over the triangle. Points cut at a flat border alone are left out.
+// Cuts the face to the part over the triangle. Points cut at a flat border alone are left out.
 fn cutToTriangle(t: Triangle, bounding: f32) {
     var flatBorders = 0u;
     for (var edge = 0u; edge < 3u; edge++) {
@@ -55,7 +60,8 @@ fn cutAtBorder(t: Triangle, e: u32, bounding: f32) {
             // a border both ends lie on, and this one; the label of the corner that was cut off
             let borders = (borderBits(corner.w) & borderBits(before.w)) | (1u << e);
             let label = u32(select(corner.w, before.w, here >= 0.0)) >> 3u;
-            cutFace.corner[made] = vec4f(mix(before.xyz, corner.xyz, there / (there - here)), f32(8u * label + borders));
+            cutFace.corner[made] =
+                vec4f(mix(before.xyz, corner.xyz, there / (there - here)), f32(8u * label + borders));
             made++;
         }
         if (here >= 0.0) { cutFace.corner[made] = corner; made++; }

@@ -1,8 +1,9 @@
-// Contacts of a grain with a big body: up to four points, each with its own normal. Twin of src/physics/shapes/collideBody.ts
-// and collideTriangle.ts, which say why. Needs the bindings of shared/shapes/bodyParts and shapes. Calls are compiled where they
-// stand: so there is one of collideShapes for convex parts and triangles, and one of each other search.
+// Contacts of a grain with a big body: up to four points, each with its own normal. Twin of
+// src/physics/shapes/collideBody.ts and collideTriangle.ts, which say why. Needs the bindings of
+// shared/shapes/bodyParts and shapes. A call is compiled at each place where it stands: so one call of collideShapes
+// serves convex parts and triangles, and there is one call of each other search.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 // @import shared/shapes/bodyParts
 // @import shared/shapes/bodyManifold
@@ -12,21 +13,21 @@
 // @import shared/shapes/edgeArc
 // @import shared/shapes/collideShapes
 
-// Of a polytope: an overlap up to this is settled at the face [bounding radii, besides the rounding].
+// An overlap of a polytope up to this is settled at the face [bounding radii, besides the rounding].
 const SHALLOW = 0.02;
-// Deeper, it is settled there only if no much shorter way out leads sideways [overlap at the face].
+// A deeper one is settled there only if no much shorter way out leads sideways [overlap at the face].
 const DEEP = 0.25;
 
 var<private> bodyGrain: GrainInBody;
-// What triangles tell of the grain's centre: distance to the nearest front, depth behind the nearest back [m], that part with
-// its normal, and the grain's lowest point over it.
+// Distances of the grain's centre to triangles: to the nearest front, and behind the nearest back [m]; the part at that
+// back with its normal, and the grain's lowest point over it.
 var<private> nearestFront: f32;
 var<private> nearestBack: f32;
 var<private> backPart: u32;
 var<private> backNormal: vec3f;
 var<private> backLowest: vec3f;
 
-// What one part offers: a cut face and a manifold at most.
+// The points that one part offers: a cut face and a manifold at most.
 struct Fresh {
     count: u32,
     points: array<BodyPoint, 12>,
@@ -38,20 +39,20 @@ fn offer(normal: vec3f, gap: f32, point: vec3f, feature: u32) {
     fresh.count++;
 }
 
-// Where the search for parts stands: cell by cell of the body's grid, part by part.
+// The state of the search for parts: it goes cell by cell through the body's grid, and part by part.
 struct Walk {
     low: vec3u,         // first cell that the grain's ball reaches, and how many along x, y, z
     span: vec3u,
-    at: vec3u,          // cell of now
+    at: vec3u,          // present cell
     cell: u32,          // its number, plus one
-    next: u32,          // parts of it that are left
-    end: u32,
+    next: u32,          // its parts that are left: from here
+    end: u32,           // to here
     isOver: bool,
 }
 var<private> walk: Walk;
 
 const NO_PART = 0xffffffffu;
-const BEHIND = 0xfffffffeu;     // not a part, but what lies behind the parts that were met
+const BEHIND = 0xfffffffeu;     // no part: the solid behind the parts that were met
 
 // Whether the grain's ball, grown by the margin, reaches a part's box, the plane or the plane of the triangle.
 fn reachesPart(part: Part) -> bool {
@@ -62,8 +63,8 @@ fn reachesPart(part: Part) -> bool {
     return all(abs(unrotate(part.orientation, d)) <= part.extent + reach);
 }
 
-// The next part that is near, at last what is behind. Looked for in a loop of its own: the narrow phase is then gone through by
-// threads that have something for it.
+// Returns the next part that is near, and at last BEHIND. The search is a loop of its own, so that the threads that
+// found something go through the narrow phase together.
 fn nextPart(k: u32) -> u32 {
     let first = bodyParts[k].first;
     let cells = bodyParts[k].cells;
@@ -97,7 +98,8 @@ fn nextPart(k: u32) -> u32 {
     return BEHIND;
 }
 
-// `center`: of the grain a from the centre of mass of big body k, in W [m]; orientation: q_WB of the body.
+// Returns the contacts of grain a, whose centre is at `center` from the centre of mass of big body k, in W [m];
+// `orientation` is q_WB of the body.
 fn collideBody(k: u32, a: Placed, center: vec3f, orientation: vec4f, margin: f32) -> BodyManifold {
     let body = bodyParts[k];
     found.count = 0u;
@@ -141,7 +143,7 @@ fn collideBody(k: u32, a: Placed, center: vec3f, orientation: vec4f, margin: f32
     return found;
 }
 
-// A part that the grain's ball reaches.
+// Offers the contacts with a part that the grain's ball reaches.
 fn collidePart(p: u32, part: Part, depth: f32) {
     let isBall = bodyGrain.shape.core == CORE_POINT;
     let isEllipsoid = bodyGrain.shape.core == CORE_ELLIPSOID;
@@ -153,7 +155,7 @@ fn collidePart(p: u32, part: Part, depth: f32) {
     var t: Triangle;
     var on: OnTriangle;
     var gapAtFace = 0.0;
-    var toFace = false;     // look at what rests on the face, and
+    var toFace = false;     // look for corners that rest on the face, and
     var toSearch = true;    // search for the nearest features
     if (part.kind == PART_PLANE) {
         t.normal = vec3f(0.0, 0.0, 1.0);
@@ -163,7 +165,8 @@ fn collidePart(p: u32, part: Part, depth: f32) {
     } else if (part.kind == PART_CONVEX) {
         b = Placed(shapes[part.shape], 1.0, part.orientation);
     } else {
-        t = Triangle(vertices[part.shape + 1u].xyz, vertices[part.shape + 2u].xyz, part.orientation.xyz, part.edges, part.shape);
+        t = Triangle(vertices[part.shape + 1u].xyz, vertices[part.shape + 2u].xyz, part.orientation.xyz, part.edges,
+            part.shape);
         b.shape = ShapeInfo(vec3f(), CORE_HULL, 0.0, 0.0, part.shape, 3u, sqrt(max(dot(t.b, t.b), dot(t.c, t.c))), 0.0);
         b.size = 1.0;
         b.orientation = vec4f(0.0, 0.0, 0.0, 1.0);
@@ -212,7 +215,7 @@ fn collidePart(p: u32, part: Part, depth: f32) {
     var manifold: Manifold;
     var hasFace = false;
     var isFound = false;    // the search has ended at the face, where nothing may rest
-    var isLast = false;     // what rests on the face is all that is left
+    var isLast = false;     // corners that rest on the face are all that is left
     loop {
         if (toFace) {
             hasFace = offerFace(p, t, e, isTriangle);
@@ -250,10 +253,12 @@ fn collidePart(p: u32, part: Part, depth: f32) {
         toFace = true;
         isLast = true;
     }
-    for (var k = 0u; k < manifold.count; k++) { offer(manifold.normal, manifold.gap[k], manifold.point[k], 4u * p + k); }
+    for (var k = 0u; k < manifold.count; k++) {
+        offer(manifold.normal, manifold.gap[k], manifold.point[k], 4u * p + k);
+    }
 }
 
-// A ball in front of a triangle; near the face's normal it is that of the face.
+// Meets a ball in front of a triangle; a normal near that of the face becomes that of the face.
 fn meetBall(t: Triangle, e: vec3f, on: OnTriangle) -> Manifold {
     let away = e - on.point;
     var surface = length(away);
@@ -271,7 +276,7 @@ fn meetBall(t: Triangle, e: vec3f, on: OnTriangle) -> Manifold {
     return manifold;
 }
 
-// Corners of the face that the grain rests on: as far as they are over the triangle, or all on a plane.
+// Offers the corners of the face that the grain rests on: those over the triangle, or all on a plane.
 fn offerFace(p: u32, t: Triangle, e: vec3f, isTriangle: bool) -> bool {
     findResting(bodyGrain, t.normal);
     startCutFace(e);

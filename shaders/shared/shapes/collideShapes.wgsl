@@ -1,7 +1,7 @@
-// The contact of two convex bodies, whatever they are: none if their gap is beyond the margin. Twin of
-// src/physics/shapes/collideShapes.ts, in f32. Needs the binding vertices: storage, read, array<vec4f>, the corners of hulls.
+// The contact of two convex bodies of any shape; there is none if their gap is beyond the margin. Twin of
+// src/physics/shapes/collideShapes.ts, in f32. Needs the binding vertices, with the corners of hulls.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/shapes/ellipsoidGap
 // @import shared/shapes/kinkedGap
 // @import shared/shapes/hullEllipsoidGap
@@ -9,11 +9,12 @@
 
 fn isSmooth(core: u32) -> bool { return core == CORE_POINT || core == CORE_ELLIPSOID; }
 
-// d: centre of B from the centre of A in W [m].
+// Returns the contact; d is the centre of B from the centre of A in W [m].
 fn collideShapes(a: Placed, b: Placed, d: vec3f, margin: f32) -> Manifold {
     let coreA = a.shape.core;
     let coreB = b.shape.core;
-    // Smooth against kinked and ellipsoid against hull want the smooth one first: B and A then, and back again.
+    // Smooth against kinked and ellipsoid against hull want the smooth one first: such pairs are turned, and back
+    // again.
     let turned = (isSmooth(coreB) && coreA == CORE_KINKED) || (coreB == CORE_ELLIPSOID && coreA == CORE_HULL);
     var first = a;
     var second = b;
@@ -34,7 +35,7 @@ fn collideShapes(a: Placed, b: Placed, d: vec3f, margin: f32) -> Manifold {
     } else {
         out = ellipsoidGap(first, second, way, margin);
     }
-    // Theirs has its normal from B to A and is seen from the centre of B.
+    // The contact of a turned pair has its normal from B to A and is seen from the centre of B.
     if (turned) {
         out.normal = -out.normal;
         for (var i = 0u; i < out.count; i++) { out.point[i] += d; }

@@ -1,23 +1,25 @@
-// The shortest way out for a grain that a convex edge pierces. Twin of src/physics/shapes/edgeArc.ts, which says how.
+// Finds the shortest way out for a grain that a convex edge pierces. Twin of src/physics/shapes/edgeArc.ts, which says
+// how.
 
 // @import shared/shapes/grainSupport
 // @import shared/shapes/triangle
 
-// Directions to start from on an arc, and halvings of the best interval; its two ends come in between.
+// An arc is sampled in so many directions, besides its two ends, and the best interval is halved so often.
 const ARC_SAMPLES = 6u;
 const ARC_HALVINGS = 8u;
 const ARC_STEPS = ARC_SAMPLES + 3u + ARC_HALVINGS;
-// How far beyond the ends of an edge a crossing may be, and when two corners are one [bounding radii].
+// A crossing may be so far beyond the ends of an edge, and two corners nearer than this are one [bounding radii].
 const OVER_END = 1e-3;
 const SAME_ARC_CORNER = 1e-5;
 
 struct Crossing {
-    gap: f32,               // −1e30 where no edge is crossed between its ends  [m]
-    m: vec3f,               // from the solid to the grain, in B
-    point: vec3f,           // of the grain, from its centre                    [m]
+    gap: f32,               // −1e30 if no edge is crossed between its ends    [m]
+    m: vec3f,               // normal from the solid to the grain, in B
+    point: vec3f,           // point of the grain, from its centre             [m]
 }
 
-// A direction on the arc: angle from the face's normal, w outwards and upwards, the grain's lowest point from its centre.
+// A direction on the arc: its angle from the face's normal, and the grain's lowest point from its centre, which is at w
+// outwards and upwards.
 struct OnArc {
     angle: f32,
     w: vec2f,
@@ -26,14 +28,14 @@ struct OnArc {
 
 fn arcSlope(a: OnArc) -> f32 { return cos(a.angle) * a.w.x - sin(a.angle) * a.w.y; }
 
-// Best of the convex edges; e is the grain's centre from the first corner, in B.
+// Returns the best crossing of the convex edges; e is the grain's centre from the first corner, in B.
 fn findCrossing(t: Triangle, g: GrainInBody, e: vec3f) -> Crossing {
     var best = Crossing(-1e30, vec3f(), vec3f());
     for (var k = 0u; k < 3u; k++) {
         if (!isConvexEdge(t.edges, k)) { continue; }
         let inward = inwardOf(t, k);
         let into = vertices[t.first + 3u + k].xyz;
-        let end = atan2(-dot(t.normal, into), -dot(inward.xyz, into)); // of the arc
+        let end = atan2(-dot(t.normal, into), -dot(inward.xyz, into)); // end of the arc
         var low: OnArc;
         var high: OnArc;
         var sample = 0u;
@@ -53,7 +55,7 @@ fn findCrossing(t: Triangle, g: GrainInBody, e: vec3f) -> Crossing {
             } else if (s == ARC_SAMPLES + 1u) { low = a; }
             else if (s == ARC_SAMPLES + 2u) {
                 high = a;
-                isInside = arcSlope(low) > 0.0 && arcSlope(high) < 0.0; // else it is largest at a face's normal
+                isInside = arcSlope(low) > 0.0 && arcSlope(high) < 0.0; // else the gap is largest at a face's normal
             } else if (arcSlope(a) > 0.0) { low = a; } else { high = a; }
         }
         if (isInside) { best = takeCrossing(t, k, inward, g, e, low, high, best); }
@@ -61,7 +63,8 @@ fn findCrossing(t: Triangle, g: GrainInBody, e: vec3f) -> Crossing {
     return best;
 }
 
-// Both ends are level along m; the point between them that is over the edge, if that is better than the best.
+// Returns the better of the best crossing and that between two ends which are level along m: the point between them
+// that is over the edge.
 fn takeCrossing(
     t: Triangle, k: u32, inward: vec4f, g: GrainInBody, e: vec3f, low: OnArc, high: OnArc, best: Crossing,
 ) -> Crossing {

@@ -1,7 +1,8 @@
 // Gap of two bodies with cores point or ellipsoid: a trust-region Newton method on the sphere of normals. Twins:
-// src/physics/shapes/ellipsoidPair.ts and ellipsoidNewton.ts, in f32; there is no last normal to begin with. shapes.md §3, §5.
+// src/physics/shapes/ellipsoidPair.ts and ellipsoidNewton.ts, in f32; there is no last normal to begin with. shapes.md
+// §3, §5.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 // @import shared/shapes/climb
 // @import shared/shapes/ellipsoidMatrix
@@ -9,12 +10,12 @@
 const ELLIPSOID_STEPS = 8u;
 const ELLIPSOID_CANDIDATES = 10u;
 const ELLIPSOID_RESTARTS = 3u;
-const KICK = 0.3;               // away from a saddle                                   [rad]
-const STILL = 0.01;             // the step that counts as standing there               [rad]
+const KICK = 0.3;               // step away from a saddle                              [rad]
+const STILL = 0.01;             // a shorter step counts as standing on a saddle        [rad]
 
-// From `start` to a local maximum, or until f > enough. Lengths in any unit near the size of the pair.
+// Climbs from `start` to a local maximum, or until f > enough. Lengths are in any unit near the size of the pair.
 fn climbEllipsoids(d: vec3f, mA: mat3x3f, mB: mat3x3f, start: vec3f, enough: f32) -> Climb {
-    // The point to try (p), and where we stand (n): support points a of A and b of B, 1/h, f and h_A + h_B.
+    // The normal to try (p) and the best so far (n), with its support points a of A and b of B, 1/h, f and h_A + h_B.
     var p = start;
     var n = start;
     var a: vec3f;
@@ -75,7 +76,7 @@ fn climbEllipsoids(d: vec3f, mA: mat3x3f, mB: mat3x3f, start: vec3f, enough: f32
         var t = vec2f(cv * gu - kuv * gv, cu * gv - kuv * gu) * reciprocal;
         let kicked = lmin < -0.25 * bottom && dot(t, t) < STILL * STILL;
         if (kicked) {
-            // Gradient 0 where f is not largest, as in aligned poses: on along the eigenvector of lmin.
+            // The gradient is 0 where f is not largest, as in aligned poses: goes on along the eigenvector of lmin.
             let raw = select(vec2f(root - w, -kuv), vec2f(-kuv, w + root), w > 0.0);
             let square = dot(raw, raw);
             let e = select(vec2f(1.0, 0.0), raw * inverseSqrt(max(square, 1e-20)), square > 1e-20);
@@ -90,7 +91,8 @@ fn climbEllipsoids(d: vec3f, mA: mat3x3f, mB: mat3x3f, start: vec3f, enough: f32
     return Climb(n, f, a, lmin, outcome);
 }
 
-// Starts for deep overlap: centre line, sum-ellipsoid, adj(M_A) d, adj(M_B) d, axes of A, axes of B, towards B. shapes.md §5.
+// Returns start i of those for deep overlap: centre line, sum-ellipsoid, adj(M_A) d, adj(M_B) d, axes of A, axes of B,
+// towards B. shapes.md §5.
 fn ellipsoidCandidate(i: u32, d: vec3f, mA: mat3x3f, mB: mat3x3f, qA: vec4f, qB: vec4f) -> vec3f {
     let line = directionOr(d, vec3f(0.0, 0.0, 1.0));
     switch i {
@@ -106,7 +108,7 @@ fn ellipsoidCandidate(i: u32, d: vec3f, mA: mat3x3f, mB: mat3x3f, qA: vec4f, qB:
     }
 }
 
-// Two balls: the centre line, upwards where the centres meet.
+// Contact of two balls: the normal is the centre line, or upwards where the centres meet.
 fn ballGap(radiusA: f32, radiusB: f32, d: vec3f, margin: f32) -> Manifold {
     var out: Manifold;
     let distance = length(d);
@@ -119,7 +121,7 @@ fn ballGap(radiusA: f32, radiusB: f32, d: vec3f, margin: f32) -> Manifold {
     return out;
 }
 
-// d: centre of B from the centre of A in W [m].
+// Returns the contact; d is the centre of B from the centre of A in W [m].
 fn ellipsoidGap(a: Placed, b: Placed, d: vec3f, margin: f32) -> Manifold {
     var roundA = a.size * a.shape.rounding;
     var roundB = b.size * b.shape.rounding;
@@ -137,7 +139,7 @@ fn ellipsoidGap(a: Placed, b: Placed, d: vec3f, margin: f32) -> Manifold {
     best.gap = LOWEST;
     var start = sumStart(far, mA, mB);
     var used = 0u;
-    // One climb in all but deep overlap.
+    // One climb is enough in all but deep overlap.
     for (var run = 0u; run <= ELLIPSOID_RESTARTS; run++) {
         let top = climbEllipsoids(far, mA, mB, start, (margin + roundA + roundB) / unit);
         if (top.outcome == CLIMB_APART) { return out; }

@@ -2,13 +2,14 @@
 
 // @import shared/shapes/clipFaces
 
-const FACE_DEEPER = 1e-4;   // the lowest point is left out only where it is less deeper   [sizes of the smaller body]
+const FACE_DEEPER = 1e-4;   // the lowest point may be left out if it is deeper by less   [sizes of the smaller body]
 // A direction of A's frame with no symmetry: it tells points apart, so that equal ones keep their places.
 const FACE_ODD = vec3f(0.7446, 0.5543, 0.3719);
 
 fn isMember(members: u32, i: u32) -> bool { return (members & (1u << i)) != 0u; }
 
-// n, Φ and margin in sizes of the smaller body, `unit`. All points share n; each has its own gap, the smallest of them Φ.
+// Returns points that share n, each with its own gap, the smallest of them Φ. Φ and margin are in sizes of the smaller
+// body, `unit`.
 fn faceManifold(a: Core, b: Core, n: vec3f, phi: f32, margin: f32, unit: f32) -> Manifold {
     let side = select(-1.0, 1.0, n.z >= 0.0); // [Duff2017] listing 3
     let s = -1.0 / (side + n.z);
@@ -61,8 +62,8 @@ fn faceManifold(a: Core, b: Core, n: vec3f, phi: f32, margin: f32, unit: f32) ->
     return out;
 }
 
-// Bits of four points of the facePatch: the first, the farthest from it, those with the largest triangle on either side of that
-// line; the lowest in place of the nearest of them if it is much deeper.
+// Returns bits of four points of the facePatch: the first, the farthest from it, and those with the largest triangle on
+// either side of that line; the lowest replaces the nearest of them if it is much deeper.
 fn chooseFour(members: u32, first: u32, lowest: u32) -> u32 {
     let origin = facePatch[first].xy;
     var second = first;

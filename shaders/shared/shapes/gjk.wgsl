@@ -12,16 +12,19 @@ const GJK_ROUNDING = 1e-7;  // of the distance, in extents of the pair
 const GJK_NOTHING = 1e-6;   // a distance that is none
 const GJK_FLAT = 1e-8;      // sin² of the angle at the newest corner below which a triangle is a line
 
-const GJK_SLACK = 1e-5;     // a barycentric coordinate so far below 0 is none: or rounding would keep the foot from either side
+// A barycentric coordinate counts as below 0 only from here, or rounding would keep the foot from the triangles on
+// either side.
+const GJK_SLACK = 1e-5;
 
 struct Distance {
-    normal: vec3f,          // unit, with the largest f that was met: of GJK_CLOSE that of the distance
+    normal: vec3f,          // unit, with the largest f that was met; if GJK_CLOSE, along the distance
     outcome: u32,           // GJK_*
-    long: f32,              // the distance of GJK_CLOSE
-    rank: u32,              // corners that carry it: with three the normal is that of a face, exact however short the distance
+    long: f32,              // the distance if GJK_CLOSE
+    rank: u32,              // number of corners that carry it; with three the normal is that of a face, exact however
+                            // short the distance
 }
 
-// Corners of B − A, the newest last, those that carry `nearest`, and that point of their hull: the nearest to 0.
+// A simplex of B − A: its corners, the newest last, and the point of their hull that is nearest to 0.
 struct Simplex {
     corner: array<vec3f, 4>,
     count: u32,
@@ -29,7 +32,8 @@ struct Simplex {
 }
 var<private> simplex: Simplex;
 
-// Drops the corners that `nearest` does not need; true if 0 is inside a tetrahedron. Of a triangle `nearest` is along its normal.
+// Drops the corners that `nearest` does not need; returns whether 0 is inside a tetrahedron. `nearest` of a triangle is
+// along its normal.
 fn nearestOfSimplex() -> bool {
     let last = simplex.count - 1u;
     let w = simplex.corner[last];
@@ -77,7 +81,8 @@ fn nearestOfSimplex() -> bool {
     return false;
 }
 
-// B moved by `offset`; begins along `start`. Lengths in sizes of the smaller body.
+// Finds the distance of A and of B moved by `offset`, beginning along `start`. Lengths are in sizes of the smaller
+// body.
 fn findDistance(a: Core, b: Core, offset: vec3f, start: vec3f, reach: f32) -> Distance {
     let rounding = GJK_ROUNDING * (a.extent + b.extent);
     var out = Distance(start, GJK_CLOSE, 0.0, 1u);

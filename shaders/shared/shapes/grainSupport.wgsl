@@ -1,7 +1,7 @@
-// The lowest points of a grain towards a face, in the frame B of a big body. Twin of src/physics/shapes/grainSupport.ts. Needs
-// the binding vertices.
+// The lowest points of a grain towards a face, in the frame B of a big body. Twin of
+// src/physics/shapes/grainSupport.ts. Needs the binding vertices.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 
 struct GrainInBody {
@@ -13,7 +13,7 @@ struct GrainInBody {
     margin: f32,            //                                                  [m]
 }
 
-// How much a normal is tilted along the grain's axes to find the corners of the face that rests: some 8°.
+// A normal is tilted so much along the grain's axes to find the corners of the face that rests: some 8°.
 const TILT = 0.15;
 // Below this tilt the cap of a cylinder has no lowest point.
 const LEVEL = 1e-4;
@@ -28,8 +28,8 @@ struct Resting {
 }
 var<private> resting: Resting;
 
-// Support point of the core along `along` in the grain's frame, for size 1; a cylinder's disc goes by `around`, unless that is
-// along its axis.
+// Returns the support point of the core along `along` in the grain's frame, for size 1; a cylinder's disc goes by
+// `around`, unless that is along its axis.
 fn coreCorner(s: ShapeInfo, along: vec3f, around: vec3f) -> vec3f {
     if (s.core == CORE_ELLIPSOID) {
         let scaled = s.half * along;
@@ -54,18 +54,18 @@ fn coreCorner(s: ShapeInfo, along: vec3f, around: vec3f) -> vec3f {
     return vec3f();
 }
 
-// The core's point in B, grown by the rounding along n.
+// Returns the core's point in B, grown by the rounding along n.
 fn grownCorner(g: GrainInBody, corner: vec3f, n: vec3f) -> vec3f {
     return g.size * (rotate(g.orientation, corner) + g.shape.rounding * n);
 }
 
-// The grain's surface point farthest along the unit vector n of B, from its centre.
+// Returns the grain's surface point farthest along the unit vector n of B, from its centre.
 fn grainPoint(g: GrainInBody, n: vec3f) -> vec3f {
     let along = unrotate(g.orientation, n);
     return grownCorner(g, coreCorner(g.shape, along, along), n);
 }
 
-// Corners of the face that the grain would rest on, on a plane with outward normal n: see the twin.
+// Finds the corners of the face that the grain would rest on, on a plane with outward normal n: see the twin.
 fn findResting(g: GrainInBody, n: vec3f) {
     let down = unrotate(g.orientation, -n);
     let a = abs(down);

@@ -1,7 +1,7 @@
 // Gap of an ellipsoid A and a hull B of 2 to 32 corners. Twins: src/physics/shapes/hullEllipsoidPair.ts and
 // hullEllipsoidClimb.ts, which say how, in f32; there is no last normal. shapes.md §4. Needs the binding vertices.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 // @import shared/shapes/climb
 // @import shared/shapes/ellipsoidMatrix
@@ -9,23 +9,23 @@
 const HULL_STEPS = 24u;
 const HULL_RESTARTS = 3u;
 const HULL_STARTS = 13u;
-const HULL_BY_POINT = 2u;       // of them: from the point of the hull that is nearest to the centre
+const HULL_BY_POINT = 2u;       // of the starts: from the point of the hull that is nearest to the centre
 const HULL_SLACK = 2e-7;        // of f against rounding, times the lengths in it
 const HULL_FLOOR_POINT = 1e-3;  // of curvature, times |g|
-const HULL_KICK = 0.3;          // away from a saddle                                   [rad]
-const HULL_STILL = 0.01;        // the step that counts as standing there               [rad]
+const HULL_KICK = 0.3;          // step away from a saddle                              [rad]
+const HULL_STILL = 0.01;        // a shorter step counts as standing on a saddle        [rad]
 const HULL_EDGE = 1e-5;         // a barycentric coordinate below −HULL_EDGE drops its corner
 const HULL_ACROSS = 1e-5;       // sin of the angle to an edge below which a step is across it
 
 struct Hull {
-    first: u32,                 // of its corners in `vertices`
+    first: u32,                 // its first corner in `vertices`
     count: u32,
     size: f32,
 }
 
 fn hullCorner(hull: Hull, i: u32) -> vec3f { return hull.size * vertices[hull.first + i].xyz; }
 
-// The corner farthest along m, and its number: bits of w.
+// Returns the number of the corner farthest along m.
 fn hullTop(hull: Hull, m: vec3f) -> u32 {
     var top = 0u;
     var height = -1e30;
@@ -36,19 +36,21 @@ fn hullTop(hull: Hull, m: vec3f) -> u32 {
     return top;
 }
 
-// From `start` to a local maximum of f(m) = m·c − √(m·M m) − max_i m·v_i, or until f > enough. The arm is M m / h.
+// Climbs from `start` to a local maximum of f(m) = m·c − √(m·M m) − max_i m·v_i, or until f > enough. The arm is M m /
+// h.
 fn climbHull(hull: Hull, c: vec3f, mE: mat3x3f, start: vec3f, enough: f32) -> Climb {
-    var p = start;              // where we try
-    var m = start;              // where we stand: M m / h, h, f
+    var p = start;              // the normal to try
+    var m = start;              // the best so far, with s = M m / h, h, f
     var s = vec3f();
     var h = 0.0;
     var f = LOWEST;
     var lmin = 0.0;
-    // The corners of the same height on which f has its kink: their numbers and places. The last was found last.
+    // The corners of one height on which f has its kink: numbers and places, the last in the order in which they are
+    // found.
     var inUse = vec3u();
     var rank = 1u;
     var v = mat3x3f();
-    var wanted = vec3u();       // those at p
+    var wanted = vec3u();       // the same at p
     var places = mat3x3f();
     var wantedRank = 1u;
     var radius = CLIMB_RADIUS;
@@ -56,7 +58,7 @@ fn climbHull(hull: Hull, c: vec3f, mE: mat3x3f, start: vec3f, enough: f32) -> Cl
     var settled = false;
     var outcome = CLIMB_OPEN;
     for (var step = 0u; step <= HULL_STEPS; step++) {
-        // Rid p of the rounding that would put the corners in use at different heights.
+        // Takes the rounding from p that would put the corners in use at different heights.
         if (wantedRank == 2u) {
             let e = places[1] - places[0];
             p -= (dot(p, e) / dot(e, e)) * e;
@@ -88,8 +90,8 @@ fn climbHull(hull: Hull, c: vec3f, mE: mat3x3f, start: vec3f, enough: f32) -> Cl
         let e2 = v[2] - v[0];
         var g = c - s - v[0];
         if (settled || rank == 3u) {
-            // At the best m for these corners: the foot of the ellipsoid's point must be between them. Drop the one that it is
-            // farthest beyond, from where f rises; none: a maximum.
+            // At the best m for these corners the foot of the ellipsoid's point must be between them. Drops the corner
+            // that it is farthest beyond, from where f rises; if there is none, m is a maximum.
             var coordinate = vec3f(1.0, 0.0, 1e30);
             if (rank == 2u) {
                 coordinate.y = dot(g, e1) / dot(e1, e1);
@@ -145,7 +147,8 @@ fn climbHull(hull: Hull, c: vec3f, mE: mat3x3f, start: vec3f, enough: f32) -> Cl
         let cu = kuu + shift;
         let cw = kww + shift;
         var t = vec2f(cw * gu - kuw * gw, cu * gw - kuw * gu) / (cu * cw - kuw * kuw);
-        let raw = select(vec2f(root - half, -kuw), vec2f(-kuw, half + root), half > 0.0); // eigenvector of the least curvature
+        // the eigenvector of the least curvature
+        let raw = select(vec2f(root - half, -kuw), vec2f(-kuw, half + root), half > 0.0);
         let square = dot(raw, raw);
         var flat = select(vec2f(1.0, 0.0), raw * inverseSqrt(max(square, 1e-20)), square > 1e-20);
         lmin = least;
@@ -161,7 +164,7 @@ fn climbHull(hull: Hull, c: vec3f, mE: mat3x3f, start: vec3f, enough: f32) -> Cl
         t *= min(1.0, radius / max(size, 1e-12));
         let way = t.x * u + t.y * w;
 
-        // How far until another corner is as high as those in use: heights change in proportion along m + α way.
+        // The way until another corner is as high as those in use: heights change in proportion along m + α way.
         var share = 1.0;
         var blocking = hull.count;
         let across = HULL_ACROSS * HULL_ACROSS * dot(way, way);
@@ -188,8 +191,9 @@ fn climbHull(hull: Hull, c: vec3f, mE: mat3x3f, start: vec3f, enough: f32) -> Cl
     return Climb(m, f, s, lmin, outcome);
 }
 
-// 0 the normal of the hull through the centre, 1 adj(M) of it, 2 the line of centres, 3 adj(M) of that, 4–6 the axes of the
-// ellipsoid towards it, 7–12 those of the hull, both ways. turn: from the frame of A to B's.
+// Returns start i: 0 the normal of the hull through the centre, 1 adj(M) of it, 2 the line of centres, 3 adj(M) of
+// that, 4–6 the axes of the ellipsoid towards it, 7–12 those of the hull, both ways. `turn` is from the frame of A to
+// B's.
 fn hullStart(i: u32, nearest: vec3f, c: vec3f, mE: mat3x3f, turn: vec4f) -> vec3f {
     let line = directionOr(c, vec3f(0.0, 0.0, 1.0));
     let straight = select(line, nearest, i < HULL_BY_POINT);
@@ -202,7 +206,7 @@ fn hullStart(i: u32, nearest: vec3f, c: vec3f, mE: mat3x3f, turn: vec4f) -> vec3
     return select(axis, -axis, dot(axis, c) < 0.0);
 }
 
-// d: centre of B from the centre of A in W [m].
+// Returns the contact; d is the centre of B from the centre of A in W [m].
 fn hullEllipsoidGap(a: Placed, b: Placed, d: vec3f, margin: f32) -> Manifold {
     var out: Manifold;
     let unit = a.size * a.shape.bounding;
@@ -219,12 +223,13 @@ fn hullEllipsoidGap(a: Placed, b: Placed, d: vec3f, margin: f32) -> Manifold {
     var nearest = start;
     var normal = vec3f();
     var used = 0u;
-    // The first climb is that of a point: where the hull is nearest. Then one from the best of two; more only in deep overlap.
+    // The first climb is that of a point, and finds where the hull is nearest. The second begins at the better of two
+    // starts; there are more only in deep overlap.
     for (var run = 0u; run <= HULL_RESTARTS + 1u; run++) {
         let isPoint = run == 0u;
         var matrix = mE;
         if (isPoint) { matrix = mat3x3f(); }
-        let top = climbHull(hull, c, matrix, start, enough + select(0.0, 1.0, isPoint)); // around a point the ball
+        let top = climbHull(hull, c, matrix, start, enough + select(0.0, 1.0, isPoint)); // a point for its ball
         if (top.outcome == CLIMB_APART) { return out; }
         var count = HULL_STARTS;
         if (isPoint) {

@@ -1,7 +1,8 @@
-// Gap of a body with core point or ellipsoid, A, and one with a kinked core, B: box, cylinder, capsule, sharp or rounded.
-// Twins: src/physics/shapes/kinkedPair.ts and kinkedNewton.ts, which say how, in f32; no last normal. shapes.md §4.
+// Gap of a body with core point or ellipsoid, A, and one with a kinked core, B: box, cylinder, capsule, sharp or
+// rounded. Twins: src/physics/shapes/kinkedPair.ts and kinkedNewton.ts, which say how, in f32; no last normal.
+// shapes.md §4.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 // @import shared/shapes/climb
 // @import shared/shapes/ellipsoidMatrix
@@ -12,13 +13,13 @@ const KINKED_FIRST = 5u;
 const KINKED_CANDIDATES = 10u;
 const KINKED_RESTARTS = 4u;
 
-// How far x is beyond −b or b, given x + b and x − b; where n is not 0, on the side of n.
+// Returns how far x is beyond −b or b, given x + b and x − b; if n is not 0, on the side of n.
 fn beyondSlab(n: vec3f, plus: vec3f, minus: vec3f) -> vec3f {
     let shrunk = select(select(vec3f(), plus, plus < vec3f()), minus, minus > vec3f());
     return select(select(shrunk, plus, n < vec3f()), minus, n > vec3f());
 }
 
-// P g along which f rises, by a step that is one of ascent if small enough: |P g|² / (P g · W P g).
+// Returns a step along P g, of length |P g|² / (P g · W P g): f rises if the step is small enough.
 fn ridgeStep(g: vec3f, n: vec3f, s: vec3f, m: mat3x3f, ih: f32, f: f32, curl: f32) -> vec3f {
     let size = dot(g, g);
     let along = dot(g, s);
@@ -27,12 +28,13 @@ fn ridgeStep(g: vec3f, n: vec3f, s: vec3f, m: mat3x3f, ih: f32, f: f32, curl: f3
     return g * (size / max(max(abs(bend), CLIMB_FLOOR * size / ih), 1e-30));
 }
 
-// From `start` to a local maximum of f(n) = n·c − h_E(n) − h_C(n), n from C to E in C's frame; lengths in units of E's.
+// Climbs from `start` to a local maximum of f(n) = n·c − h_E(n) − h_C(n), n from C to E in C's frame; lengths are in
+// units of E's.
 fn climbKinked(c: vec3f, m: mat3x3f, half: vec3f, R: f32, start: vec3f, enough: f32) -> Climb {
     let plus = c + half;
     let minus = c - half;
     let edged = half > vec3f();
-    // The point to try (p); where we stand (n), with E's support s, the least residual g to the core, and f = n·g.
+    // The normal to try (p) and the best so far (n), with E's support s, the least residual g to the core, and f = n·g.
     var p = start;
     var n = start;
     var s: vec3f;
@@ -74,7 +76,7 @@ fn climbKinked(c: vec3f, m: mat3x3f, half: vec3f, R: f32, start: vec3f, enough: 
         }
         if (last) { outcome = CLIMB_CONVERGED; break; }
 
-        // Snap: where E's support lies between the faces of a slab and n is nearly in its plane, n belongs on the ridge.
+        // Snap: if E's support lies between the faces of a slab and n is nearly in its plane, n belongs on the ridge.
         snapped = false;
         if (snaps) {
             let near = 0.5 * radius;
@@ -89,13 +91,13 @@ fn climbKinked(c: vec3f, m: mat3x3f, half: vec3f, R: f32, start: vec3f, enough: 
             }
         }
 
-        // P g, the supergradient of least length: 0 on a ridge that holds, and pointing off one that does not.
+        // P g, the supergradient of least length, is 0 on a ridge that holds, and points off one that does not.
         let atPole = R > 0.0 && reach == 0.0;
         let polar = vec3<bool>(atPole, false, atPole);
         let free = (n != vec3f()) | (g != vec3f()) | !(edged | polar);
         let onRidge = edged & (n == vec3f());
         let leavesPole = atPole && any(g.xz != vec2f());
-        if (any(onRidge & (g != vec3f())) || leavesPole) { snaps = false; } // or it would undo what follows, for ever
+        if (any(onRidge & (g != vec3f())) || leavesPole) { snaps = false; } // a snap would undo what follows, for ever
         let pg = g - f * n;
         let h = 1.0 / ih;
         let bottom = CLIMB_FLOOR * h;
@@ -132,7 +134,7 @@ fn climbKinked(c: vec3f, m: mat3x3f, half: vec3f, R: f32, start: vec3f, enough: 
         last = size < CLIMB_TOLERANCE;
         v *= min(1.0, radius / max(size, 1e-12));
         size = min(size, radius);
-        // What would change sign stops on its ridge.
+        // A component that would change sign stops on its ridge.
         p = select(n + v, vec3f(), edged & ((n + v) * n < vec3f()));
         if (reach > 0.0 && dot(p.xz, n.xz) <= 0.0) { p = vec3f(0.0, p.y, 0.0); }
         p = normalize(p);
@@ -140,8 +142,9 @@ fn climbKinked(c: vec3f, m: mat3x3f, half: vec3f, R: f32, start: vec3f, enough: 
     return Climb(n, f, s, 0.0, outcome);
 }
 
-// 0–2 the faces towards E; 3 from C's closest point to the centre of E, or the way out; 4 adj(M) of that, flat components
-// zeroed; for deep overlap also 5 the line of centres, 6 adj(M) of it, 7–9 the axes of E. turn: from the frame of E to C's.
+// Returns start i: 0–2 the faces towards E; 3 from C's closest point to the centre of E, or the way out; 4 adj(M) of
+// that, flat components zeroed; for deep overlap also 5 the line of centres, 6 adj(M) of it, 7–9 the axes of E. `turn`
+// is from the frame of E to C's.
 fn kinkedCandidate(i: u32, c: vec3f, m: mat3x3f, half: vec3f, R: f32, turn: vec4f) -> vec3f {
     let line = directionOr(c, vec3f(0.0, 0.0, 1.0));
     let axis = vec3f(f32(i % 3u == 0u), f32(i % 3u == 1u), f32(i % 3u == 2u));
@@ -167,12 +170,12 @@ fn kinkedCandidate(i: u32, c: vec3f, m: mat3x3f, half: vec3f, R: f32, turn: vec4
     }
 }
 
-// f at n; n·c − b·|n| without the difference of two large numbers near a wall.
+// Returns f at n, with n·c − b·|n| free of a difference of two large numbers near a wall.
 fn kinkedHeight(n: vec3f, c: vec3f, m: mat3x3f, half: vec3f, R: f32) -> f32 {
     return dot(abs(n), select(c, -c, n < vec3f()) - half) - R * length(n.xz) - sqrt(max(dot(n, m * n), 0.0));
 }
 
-// d: centre of B from the centre of A in W [m].
+// Returns the contact; d is the centre of B from the centre of A in W [m].
 fn kinkedGap(a: Placed, b: Placed, d: vec3f, margin: f32) -> Manifold {
     if (a.shape.core == CORE_POINT) { return pointKinked(a, b, d, margin); }
     let unit = a.size * a.shape.bounding;
@@ -191,7 +194,7 @@ fn kinkedGap(a: Placed, b: Placed, d: vec3f, margin: f32) -> Manifold {
     var normal = vec3f();
     var used = 0u;
     var count = KINKED_FIRST;
-    // One climb from the best of a few directions; more only in deep overlap.
+    // One climb from the best of a few directions is enough; there are more only in deep overlap.
     for (var run = 0u; run <= KINKED_RESTARTS; run++) {
         var height = LOWEST;
         var next = start;

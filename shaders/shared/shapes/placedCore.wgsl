@@ -1,41 +1,43 @@
-// A core of flat faces where it is: a point, a hull, or a kinked core, whose circle counts as a polygon here. Twin of
-// src/physics/shapes/placedCore.ts. Needs the binding vertices: storage, read, array<vec4f>.
+// A core of flat faces in its pose: a point, a hull, or a kinked core, whose circle counts as a polygon here. Twin of
+// src/physics/shapes/placedCore.ts. Needs the binding vertices.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 
 // Corners of a circle between one axis and the next.
 const QUARTER = 256.0;
 
-// Lengths in any unit. W is seen from the centre of A.
+// Lengths are in any unit, and places in W from the centre of A.
 struct Core {
     rotation: mat3x3f,  // R_WB
     half: vec3f,        // b of a kinked core, else 0
     radius: f32,        // R
     center: vec3f,
     rounding: f32,
-    size: f32,          // of its vertices
-    first: u32,         // of its vertices in `vertices`
-    count: u32,         // of them: 0 if it is no hull
-    isRound: bool,      // R counts: `supportVertex` is that of the cylinder, else that of its axis
-    extent: f32,        // of a ball about the centre that holds the core
+    size: f32,          // scale of its vertices
+    first: u32,         // its first vertex in `vertices`
+    count: u32,         // number of its vertices: 0 if it is no hull
+    isRound: bool,      // `supportVertex` is that of the cylinder, with R, else that of its axis
+    extent: f32,        // radius of a ball about the centre that holds the core
 }
 
 fn placedCore(p: Placed, center: vec3f, unit: f32) -> Core {
     let s = p.size / unit;
     let kinked = p.shape.core == CORE_KINKED;
     let R = select(0.0, s * p.shape.radius, kinked);
-    return Core(rotationMatrix(p.orientation), select(vec3f(), s * p.shape.half, kinked), R, center, s * p.shape.rounding, s,
-        p.shape.first, select(0u, p.shape.count, p.shape.core == CORE_HULL), R > 0.0, s * (p.shape.bounding - p.shape.rounding));
+    return Core(
+        rotationMatrix(p.orientation), select(vec3f(), s * p.shape.half, kinked), R, center, s * p.shape.rounding, s,
+        p.shape.first, select(0u, p.shape.count, p.shape.core == CORE_HULL), R > 0.0,
+        s * (p.shape.bounding - p.shape.rounding));
 }
 
-// One round disc or cylinder about y.
+// Whether the core is one round disc or cylinder about y.
 fn hasAxis(core: Core) -> bool { return core.radius > 0.0 && core.half.x == 0.0 && core.half.z == 0.0; }
 
-// With the sign of the other; + of 0.
+// Returns lengths with the signs of the other; + for 0.
 fn signed3(length: vec3f, like: vec3f) -> vec3f { return select(length, -length, like < vec3f()); }
 
-// The corner of the core that is farthest along n (any length), in W. The first of equals.
+// Returns the corner of the core that is farthest along n (any length), in W: the first of equals.
 fn supportVertex(core: Core, n: vec3f) -> vec3f {
     let m = n * core.rotation;
     var p = signed3(core.half, m);
@@ -48,7 +50,7 @@ fn supportVertex(core: Core, n: vec3f) -> vec3f {
         }
         p *= core.size;
     } else if (core.isRound) {
-        // Corners (QUARTER − k, k), brought to the circle: no angles. The farthest is one of the two beside n.
+        // Corners are (QUARTER − k, k), brought to the circle without angles. The farthest is one of the two beside n.
         let a = abs(m.xz);
         let sum = a.x + a.y;
         let k = select(0.0, min(floor(QUARTER * a.y / max(sum, 1e-30)), QUARTER - 1.0), sum > 1e-30);
@@ -60,7 +62,8 @@ fn supportVertex(core: Core, n: vec3f) -> vec3f {
     return core.center + core.rotation * p;
 }
 
-// The support function of the core and its rounding towards n (unit), from the centre of A: of the true circle.
+// Returns the support function of the core and its rounding towards n (unit), from the centre of A: that of the true
+// circle.
 fn supportHeight(core: Core, n: vec3f) -> f32 {
     let m = n * core.rotation;
     var height = dot(core.half, abs(m)) + core.radius * length(m.xz);

@@ -1,9 +1,10 @@
-// A ball against a kinked core grown by a ball, in closed form. Twin of src/physics/shapes/pointKinked.ts, which says how.
+// A ball against a kinked core grown by a ball, in closed form. Twin of src/physics/shapes/pointKinked.ts, which says
+// how.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 
-// d: centre of B from the centre of A in W [m]. A has core point, B kinked.
+// Returns the contact of A, core point, and B, kinked; d is the centre of B from the centre of A in W [m].
 fn pointKinked(a: Placed, b: Placed, d: vec3f, margin: f32) -> Manifold {
     var out: Manifold;
     let p = unrotate(b.orientation, -d);

@@ -1,28 +1,29 @@
 // Gap and contact points of two bodies with flat faces: cores point, kinked or hull, not both points. Twin of
-// src/physics/shapes/polytopePair.ts, which says how, in f32; there is no last normal. shapes.md §6. Needs the binding vertices.
+// src/physics/shapes/polytopePair.ts, which says how, in f32; there is no last normal. shapes.md §6. Needs the binding
+// vertices.
 //
-// Calls are compiled where they stand: one loop asks for all distances, of cylinders by their axis, of bodies as they are, and
-// of bodies lifted off each other.
+// A call is compiled at each place where it stands: so one loop asks for all distances, of cylinders by their axis, of
+// bodies as they are, and of bodies lifted off each other.
 
 // @import shared/shapes/gjk
 // @import shared/shapes/faceManifold
 
-// Lengths in sizes of the smaller body.
+// Lengths are in sizes of the smaller body.
 const POLY_KISSING = 1e-3;       // cores nearer than this have a normal that rounding would spoil …
 const POLY_LIFT = 0.02;          // … so that they are looked at from this far apart
-const POLY_LIFT_GAIN = 2e-6;     // what a lift must gain to be taken
+const POLY_LIFT_GAIN = 2e-6;     // a lift that gains less is not taken
 const POLY_LIFTS = 8u;
 const POLY_DEEP = 0.02;          // overlap of the cores beyond which one start is not enough …
-const POLY_RUNS = 3u;       // … and how many there are then
+const POLY_RUNS = 3u;            // … and there are so many
 const POLY_STARTS = 8u;
-const POLY_NEAR = 0.906308; // cos 25°: starts nearer than that are not new
-const POLY_SNAP = 0.01;          // how far a normal may be from one that is better [rad]
+const POLY_NEAR = 0.906308;      // cos 25°: starts nearer than that are not new
+const POLY_SNAP = 0.01;          // a normal that is better is tried within this angle [rad]
 const POLY_ACROSS = 1e-4;        // n · axis of a cylinder whose side is touched
 
-// f(n): the gap along n, not above Φ. B's centre is in h_B.
+// Returns f(n), the gap along n, which is not above Φ. h_B contains B's centre.
 fn separationAlong(a: Core, b: Core, n: vec3f) -> f32 { return -supportHeight(a, n) - supportHeight(b, -n); }
 
-// The best of GJK, the centre line, and the axes of both bodies, turned towards B.
+// Returns start i of a climb: the best normal of GJK, the centre line, and the axes of both bodies, turned towards B.
 fn liftStart(i: u32, bound: vec3f, d: vec3f, a: Core, b: Core) -> vec3f {
     if (i == 0u) { return bound; }
     if (i == 1u) { return select(bound, d * inverseSqrt(max(dot(d, d), 1e-30)), dot(d, d) > 1e-30); }
@@ -31,7 +32,7 @@ fn liftStart(i: u32, bound: vec3f, d: vec3f, a: Core, b: Core) -> vec3f {
     return select(axis, -axis, dot(axis, d) < 0.0);
 }
 
-// distance: centre of B from the centre of A in W [m].
+// Returns the contact; `distance` is the centre of B from the centre of A in W [m].
 fn polytopeGap(placedA: Placed, placedB: Placed, distance: vec3f, margin: f32) -> Manifold {
     var none: Manifold;
     let unit = min(placedA.size * placedA.shape.bounding, placedB.size * placedB.shape.bounding);
@@ -46,7 +47,8 @@ fn polytopeGap(placedA: Placed, placedB: Placed, distance: vec3f, margin: f32) -
     var start = select(vec3f(0.0, 0.0, 1.0), d, dot(d, d) > 1e-30);
     var offset = vec3f();
     var reach = 0.0;
-    // Of this climb: where it began, where it stands and f there, its steps. Of all: the best. Starts that were used, and climbs.
+    // A climb has a begin, its best normal so far with f there (height), and a number of lifts. The best of all climbs
+    // is `best` with `phi`; `used` are the starts that were taken, and `runs` the climbs.
     var begun = vec3f();
     var normal = vec3f();
     var height = -1e30;
@@ -89,7 +91,8 @@ fn polytopeGap(placedA: Placed, placedB: Placed, distance: vec3f, margin: f32) -
         let gains = lifting && !meet && f > height + POLY_LIFT_GAIN;
         if (gains) { normal = n; height = f; lifts++; }
         if (!gains || lifts == POLY_LIFTS) {
-            // This climb is at its end, or none has begun: on to the best start that is not near one that we had.
+            // This climb is at its end, or none has begun: goes on to the best start that is not near one that was
+            // tried.
             if (lifting) {
                 runs++;
                 if (height > phi) { phi = height; best = normal; }
@@ -113,8 +116,8 @@ fn polytopeGap(placedA: Placed, placedB: Placed, distance: vec3f, margin: f32) -
         offset = (POLY_LIFT - height - rounding) * normal;
         reach = 1e30;
     }
-    // What a polygon in place of a circle leaves of a face's normal, or of that of a cylinder's side, is put right where f gains
-    // by it: the axes of both bodies, and across the axes of cylinders.
+    // The polygon in place of a circle spoils the normal of a face, or of a cylinder's side. It is put right where f
+    // gains by it: by the axes of both bodies, and by directions across the axes of cylinders.
     if (a.radius + b.radius > 0.0) {
         for (var i = 0u; i < 8u; i++) {
             let ofA = i < 4u;
@@ -122,7 +125,8 @@ fn polytopeGap(placedA: Placed, placedB: Placed, distance: vec3f, margin: f32) -
             let axis = select(b.rotation[select(i & 3u, 1u, isSide)], a.rotation[select(i & 3u, 1u, isSide)], ofA);
             let along = dot(axis, best);
             let isFlat = select(b.count, a.count, ofA) == 0u && (!isSide || select(b.radius, a.radius, ofA) > 0.0);
-            if (!isFlat || select(along * along < 1.0 - POLY_SNAP * POLY_SNAP, POLY_SNAP < abs(along), isSide)) { continue; }
+            if (!isFlat
+                || select(along * along < 1.0 - POLY_SNAP * POLY_SNAP, POLY_SNAP < abs(along), isSide)) { continue; }
             let n = select(sign(along) * axis, normalize(best - along * axis), isSide);
             let f = separationAlong(a, b, n);
             if (f > phi) { phi = f; best = n; }

@@ -1,17 +1,20 @@
-// A look along one good direction, to throw out pairs before the narrow phase. Twin of src/physics/shapes/testing/separatedPair.ts.
+// Throws out pairs before the narrow phase by a look along one good direction. Twin of
+// src/physics/shapes/testing/separatedPair.ts.
 
-// @import shared/shapes
+// @import shared/shapes/shapes
 // @import shared/quaternion
 // @import shared/shapes/ellipsoidMatrix
 
-// For the direction only: what is no ellipsoid counts as the box around it, a hull as its ball.
+// Returns the matrix of an ellipsoid for the choice of a direction: the box around a shape, or the ball around a hull,
+// stands for what is no ellipsoid.
 fn aroundMatrix(p: Placed, unit: f32) -> mat3x3f {
     if (p.shape.core == CORE_POINT || p.shape.core == CORE_ELLIPSOID) { return placedMatrix(p, unit); }
     let box = p.shape.half + vec3f(p.shape.radius, 0.0, p.shape.radius) + p.shape.rounding;
-    return ellipsoidMatrix(p.size / unit * select(box, vec3f(p.shape.bounding), p.shape.core == CORE_HULL), p.orientation);
+    return ellipsoidMatrix(
+        p.size / unit * select(box, vec3f(p.shape.bounding), p.shape.core == CORE_HULL), p.orientation);
 }
 
-// h(n) = h(−n) [m], n in W; for a hull an upper bound of it.
+// Returns h(n) = h(−n) [m], n in W; for a hull an upper bound of it.
 fn extentAlong(p: Placed, n: vec3f) -> f32 {
     if (p.shape.core == CORE_POINT) { return p.size * p.shape.rounding; }
     if (p.shape.core == CORE_HULL) { return p.size * p.shape.bounding; }
@@ -20,8 +23,8 @@ fn extentAlong(p: Placed, n: vec3f) -> f32 {
     return p.size * (dot(p.shape.half, abs(m)) + p.shape.radius * length(m.xz) + p.shape.rounding);
 }
 
-// True if the gap is certainly beyond the margin: f(n) ≤ Φ for every n (shapes.md §1). False says nothing. For all cores.
-// d: centre of B from the centre of A in W [m].
+// Whether the gap is certainly beyond the margin: f(n) ≤ Φ for every n (shapes.md §1). False says nothing. For all
+// cores. d is the centre of B from the centre of A in W [m].
 fn separatedEllipsoids(a: Placed, b: Placed, d: vec3f, margin: f32) -> bool {
     let unit = a.size * a.shape.bounding + b.size * b.shape.bounding;
     let n = sumStart(d / unit, aroundMatrix(a, unit), aroundMatrix(b, unit));

@@ -1,5 +1,5 @@
-// The part of a core's surface that faces a direction: a corner, an edge, or a convex polygon in order around it. Twin of
-// src/physics/shapes/supportFace.ts.
+// The part of a core's surface that faces a direction: a corner, an edge, or a convex polygon in order around it. Twin
+// of src/physics/shapes/supportFace.ts.
 
 // @import shared/shapes/placedCore
 
@@ -15,7 +15,7 @@ struct SupportFace {
 var<private> supportFace: SupportFace;
 var<private> cornerDepth: array<f32, 32>;
 
-// Eighths of a turn.
+// Returns (cos, sin) of k eighths of a turn.
 fn turnOf(k: u32) -> vec2f {
     let along = vec2f(select(1.0, -1.0, k == 4u), select(1.0, -1.0, k == 6u));
     let straight = select(vec2f(), along, vec2<bool>((k & 3u) == 0u, (k & 3u) == 2u));
@@ -23,7 +23,7 @@ fn turnOf(k: u32) -> vec2f {
     return select(straight, diagonal, (k & 1u) == 1u);
 }
 
-// The face of a core towards n (unit) into `supportFace`.
+// Writes the face of a core towards n (unit) into `supportFace`.
 fn writeSupportFace(core: Core, n: vec3f) {
     let m = n * core.rotation;
     supportFace.isCap = false;
@@ -35,7 +35,7 @@ fn writeSupportFace(core: Core, n: vec3f) {
     }
 }
 
-// Box, segment, point: axes across which n is small have both their ends in the face.
+// Writes the face of a box, segment or point: an axis across which n is small has both its ends in the face.
 fn writeBoxFace(core: Core, m: vec3f) {
     var first = 3u;
     var second = 3u;
@@ -52,7 +52,7 @@ fn writeBoxFace(core: Core, m: vec3f) {
     }
 }
 
-// Cylinder: a cap, a line of its side, or a point of its rim.
+// Writes the face of a cylinder: a cap, a line of its side, or a point of its rim.
 fn writeRoundFace(core: Core, m: vec3f) {
     let q = length(m.xz);
     let u = select(vec2f(1.0, 0.0), m.xz / max(q, FACE_UPRIGHT), q > FACE_UPRIGHT);
@@ -68,8 +68,8 @@ fn writeRoundFace(core: Core, m: vec3f) {
     }
 }
 
-// Hull: the lowest corner and those that lines within the angle lead to from it; of them the farthest in each of eight
-// directions across n.
+// Writes the face of a hull: the lowest corner, and those that lines within the angle lead to from it; of these the
+// farthest in each of eight directions across n.
 fn writeHullFace(core: Core, m: vec3f) {
     var lowest = 0u;
     for (var i = 0u; i < core.count; i++) {

@@ -3,12 +3,13 @@
 
 // @import shared/shapes/bodyParts
 
-// Where on a triangle something is: + 0, 1, 2 for edges 01, 12, 20 and corners 0, 1, 2.
+// Features of a triangle: the face; an edge, + 0, 1, 2 for 01, 12, 20; a corner, + 0, 1, 2.
 const ON_FACE = 0u;
 const ON_EDGE = 1u;
 const ON_CORNER = 4u;
 
-// A normal this near to that of the face is that of the face; and as far may it lean out of its cone [rad].
+// A normal that is nearer than this to that of the face becomes that of the face; and so far may it lean out of its
+// cone [rad].
 const CONE = 2e-3;
 const ALIKE = 0.5 * CONE * CONE;
 
@@ -18,12 +19,12 @@ struct Triangle {
     c: vec3f,
     normal: vec3f,
     edges: u32,
-    first: u32,             // of its six in `vertices`
+    first: u32,             // the first of its six in `vertices`
 }
 
 struct OnTriangle { point: vec3f, feature: u32 }
 
-// The point closest to e, both from the first corner. [Ericson2005] §5.1.5.
+// Returns the point closest to e, both from the first corner. [Ericson2005] §5.1.5.
 fn closestOnTriangle(t: Triangle, e: vec3f) -> OnTriangle {
     let d1 = dot(t.b, e);
     let d2 = dot(t.c, e);
@@ -48,7 +49,7 @@ fn closestOnTriangle(t: Triangle, e: vec3f) -> OnTriangle {
     return OnTriangle((vb * t.b + vc * t.c) / (va + vb + vc), ON_FACE);
 }
 
-// The corners of the triangle that are highest along m, unit, from the solid to the grain.
+// Returns the feature whose corners are highest along m, unit, from the solid to the grain.
 fn featureAlong(t: Triangle, m: vec3f) -> u32 {
     if (dot(m, t.normal) > 1.0 - ALIKE) { return ON_FACE; }
     let up = dot(m, t.b);
@@ -63,8 +64,9 @@ fn featureAlong(t: Triangle, m: vec3f) -> u32 {
 fn edgeKind(edges: u32, e: u32) -> u32 { return (edges >> (2u * e)) & 3u; }
 fn isConvexEdge(edges: u32, e: u32) -> bool { return edgeKind(edges, e) == EDGE_CONVEX; }
 
-// May the triangle speak for a contact along m on this feature? On an edge: if it is convex and m does not climb along the
-// neighbour's face. On a corner: if one of its edges there is convex and m climbs along no edge of the surface.
+// Whether the triangle may speak for a contact along m on this feature. On an edge: if it is convex and m does not
+// climb along the neighbour's face. On a corner: if one of its edges there is convex and m climbs along no edge of the
+// surface.
 fn isInCone(t: Triangle, feature: u32, m: vec3f) -> bool {
     if (feature == ON_FACE || dot(m, t.normal) > 1.0 - ALIKE) { return true; }
     if (feature < ON_CORNER) {
@@ -79,7 +81,7 @@ fn isInCone(t: Triangle, feature: u32, m: vec3f) -> bool {
     return true;
 }
 
-// The unit vector in the plane that is inward across edge e, and where the edge is along it [m].
+// Returns the unit vector in the plane that is inward across edge e, and in w the place of the edge along it [m].
 fn inwardOf(t: Triangle, e: u32) -> vec4f {
     var corner = vec3f();
     var to = t.b;

@@ -20,7 +20,8 @@ export function DriveTools() {
       {isReplay(setup) ? (
         <>
           <span className="muted">A recorded drive replays</span>
-          <button type="button" className="button" onClick={takeOver} title="The recorded drive ends here, and you go on">
+          <button type="button" className="button" onClick={takeOver}
+            title="The recorded drive ends here, and you go on">
             Take the wheel
           </button>
         </>

@@ -16,8 +16,8 @@ const differs = (now: number, told: number): boolean =>
   now !== told && (Math.abs(now - told) > TREMBLE || now === 0 || Math.abs(now) === 1);
 
 /**
- * Pedals and steering, where keys, a gamepad and fingers come together: the hardest press counts, and turns add up. `send`
- * hears all of it whenever it changes. Knows no DOM.
+ * Pedals and steering, where keys, a gamepad and fingers come together: the hardest press counts, and turns add up.
+ * `send` hears all of it whenever it changes. Knows no DOM.
  */
 export function createControls(send: (held: Held) => void) {
   const hands = { pad: NOTHING, touch: NOTHING };

@@ -74,7 +74,9 @@ function startDriving(): () => void {
   addEventListener('blur', letGo, { signal });
   document.addEventListener('visibilitychange', () => { if (document.hidden) letGo(); }, { signal });
 
-  const hand = (of: Hand) => { if (getState().dialog === null && !document.hidden && personDrives()) controls.setHand('pad', of); };
+  const hand = (of: Hand) => {
+    if (getState().dialog === null && !document.hidden && personDrives()) controls.setHand('pad', of);
+  };
   const stopPads = watchPads({ hand, toggleLever: () => { if (getState().dialog === null) toggleLever(); } });
   const unsubscribe = useApp.subscribe((now, before) => {
     if (now.dialog !== null && before.dialog === null) letGo();

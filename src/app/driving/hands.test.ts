@@ -115,7 +115,8 @@ test('the controls tell what changed, and only that', () => {
 });
 
 test('a stick that comes to rest is told, however small the last change', () => {
-  const told: Held[] = [], controls = createControls((held) => told.push(held)), hand = { throttle: 0, brake: 0, steer: 0 };
+  const told: Held[] = [], controls = createControls((held) => told.push(held)),
+    hand = { throttle: 0, brake: 0, steer: 0 };
   for (const steer of [0.5, 0.02, 0.005, 0, 0.995, 1]) controls.setHand('pad', { ...hand, steer });
   expect(told.map(({ steer }) => steer)).toEqual([0.5, 0.02, 0.005, 0, 0.995, 1]);
   told.length = 0;

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultsOf, parseValue } from '../../params/param';
 import type { Command } from '../../protocol/messages';

@@ -16,8 +16,16 @@ async function createTestDevice(hold: Kept): Promise<Device> {
   return requested;
 }
 
+/** The constants of WebGPU, such as GPUBufferUsage, as globals: for tests that lay out buffers and make none. */
+export async function defineGpuConstants(): Promise<void> {
+  Object.assign(globalThis, (await import('webgpu')).globals);
+}
+
 /** The one device of a test process, from npm `webgpu` (Dawn). Throws where there is none: tests are never skipped. */
 export function testDevice(): Promise<Device> {
+  if (!process.env.GROUSER_TEST_DEVICE) {
+    throw new Error('This process was not readied for a device: call testDevice() in the test file itself (vitest.config.ts).');
+  }
   const hold = (kept.keptForDawn ??= {});
   hold.device ??= createTestDevice(hold);
   return hold.device;

@@ -5,7 +5,9 @@ import { createMechanism, type Mechanism } from '../mechanism';
 import { GROUND_FORCE } from './groundForce';
 
 /** A body that is pressed at a point 0.5 m below its centre. */
-const pressed = (): Mechanism => createMechanism({ bodies: [body('stone', [0, 0, 0])], connections: [{ kind: 'groundForce', name: 'foot', a: 'stone' }] }, ['stone']);
+const pressed = (): Mechanism => createMechanism({
+  bodies: [body('stone', [0, 0, 0])], connections: [{ kind: 'groundForce', name: 'foot', a: 'stone' }],
+}, ['stone']);
 
 type Law = readonly [force: number, damping: number, stiffness: number];
 function press(m: Mechanism, laws: Partial<Record<'alongN' | 'alongX' | 'alongY' | 'aboutN' | 'aboutY', Law>>, point = [0, 0, -0.5]): void {

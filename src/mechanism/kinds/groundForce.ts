@@ -6,11 +6,13 @@ import type { Work } from '../work';
 import type { Compile } from './kind';
 
 /**
- * A force of the ground is given in each step, GROUND_FORCE.size numbers in a row from its control on: a point p [m] and unit
- * vectors n, x, y, all in W, and five laws of three numbers (F, c, k): of the forces along n, x, y at p, of the moments about n and y.
+ * A force of the ground is given in each step, GROUND_FORCE.size numbers in a row from its control on: a point p [m]
+ * and unit vectors n, x, y, all in W, and five laws of three numbers (F, c, k): of the forces along n, x, y at p, of
+ * the moments about n and y.
  *
- * With v⁺ the rate of p (or of turning) at the end of the step, the force [N, N·m] on the body over it is F − c v⁺ − k h v⁺: F is
- * where p rests, c ≥ 0 [N·s/m, N·m·s] the slope of a law of the rate, k ≥ 0 [N/m, N·m] that of a spring.
+ * With v⁺ the rate of p (or of turning) at the end of the step, the force [N, N·m] on the body over it is
+ * F − c v⁺ − k h v⁺: F is where p rests, c ≥ 0 [N·s/m, N·m·s] the slope of a law of the rate, k ≥ 0 [N/m, N·m] that of
+ * a spring.
  */
 export const GROUND_FORCE = {
   size: 27, point: 0, n: 3, x: 6, y: 9, laws: 12,
@@ -20,13 +22,16 @@ export const GROUND_FORCE = {
 
 /** Rows in order: where the direction is, where the law is, whether it turns. */
 const ROWS = [
-  [GROUND_FORCE.n, GROUND_FORCE.alongN, false], [GROUND_FORCE.x, GROUND_FORCE.alongX, false], [GROUND_FORCE.y, GROUND_FORCE.alongY, false],
+  [GROUND_FORCE.n, GROUND_FORCE.alongN, false], [GROUND_FORCE.x, GROUND_FORCE.alongX, false],
+  [GROUND_FORCE.y, GROUND_FORCE.alongY, false],
   [GROUND_FORCE.n, GROUND_FORCE.aboutN, true], [GROUND_FORCE.y, GROUND_FORCE.aboutY, true],
 ] as const;
 
 /** Writes the numbers of such forces, GROUND_FORCE.size each, where `controlOf` says that theirs begin. */
 export function writeGroundForces(controls: Float64Array, places: Int32Array, values: Float64Array): void {
-  for (let k = 0, o = 0; k < places.length; k++) for (let i = 0; i < GROUND_FORCE.size; i++, o++) controls[places[k] + i] = values[o];
+  for (let k = 0, o = 0; k < places.length; k++) {
+    for (let i = 0; i < GROUND_FORCE.size; i++, o++) controls[places[k] + i] = values[o];
+  }
 }
 
 /** mechanisms.md §1: compliant rows against the ground, E = 1/(h² k + h c), b = E h F. A law of zeros is no row. */

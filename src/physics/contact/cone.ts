@@ -1,6 +1,6 @@
 /**
  * Projections of one triplet (n, u, w) onto the sets of contact-problem.md §3, in place and without allocation: `x` holds triplets,
- * `at` is where one starts. Twin of shaders/shared/cone.wgsl.
+ * `at` is where one starts. Twin of shaders/shared/solve/cone.wgsl.
  */
 
 /**

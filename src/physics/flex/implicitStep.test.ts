@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { NODE } from '../../model/flexible/spec';
 import { condense } from './condense';

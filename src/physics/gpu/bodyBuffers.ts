@@ -1,5 +1,5 @@
 import bodyPartsText from '../../../shaders/shared/shapes/bodyParts.wgsl?raw';
-import shapesText from '../../../shaders/shared/shapes.wgsl?raw';
+import shapesText from '../../../shaders/shared/shapes/shapes.wgsl?raw';
 import { assert } from '../../core/assert';
 import { StructArray } from '../../gpu/structArray';
 import { readStruct } from '../../gpu/wgsl';
@@ -10,7 +10,7 @@ import type { Convex } from '../shapes/convex';
 import type { TriangleParts } from '../shapes/triangleParts';
 
 /**
- * Shapes of grains and big bodies as the device wants them: shaders/shared/shapes.wgsl and shapes/bodyParts.wgsl say what is
+ * Shapes of grains and big bodies as the device wants them: shaders/shared/shapes/shapes.wgsl and shapes/bodyParts.wgsl say what is
  * where. Grain shapes come first: template k is shape k.
  */
 export type ShapeBuffers = {

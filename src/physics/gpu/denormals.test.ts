@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Vec3 } from '../../core/vec3';
-import { createKernel, type KernelBindings, type KernelDefinition } from '../../gpu/defineKernel';
+import type { Binding } from '../../gpu/bindings';
+import { createKernel, type KernelDefinition } from '../../gpu/defineKernel';
 import type { Device } from '../../gpu/device';
 import { testDevice } from '../../gpu/testing/testDevice';
-import { readBindings } from '../../gpu/wgsl';
 import { createModel } from '../../model/model';
 import type { GrainShape } from '../../model/shape';
 import { stateHash } from '../../model/stateHash';
@@ -30,7 +30,7 @@ fn flushed_vec4f(v: vec4f) -> vec4f {
 }
 `;
 
-const storageOfFloats = (code: string) => readBindings(code).flatMap(({ name, access, type }) => {
+const storageOfFloats = (bindings: readonly Binding[]) => bindings.flatMap(({ name, access, type }) => {
   const element = /^array<(f32|vec4f)>$/.exec(type)?.[1];
   return element && access !== 'uniform' ? [{ name, element }] : [];
 });
@@ -44,9 +44,9 @@ function closing(text: string, open: number): number {
 }
 
 /** The same kernel where each element that it reads of a storage buffer of f32 is flushed. */
-function flushing(code: string): string {
+function flushing({ source: { text: code }, bindings }: KernelDefinition): string {
   const inserts: { at: number; put: string }[] = [];
-  for (const { name, element } of storageOfFloats(code)) {
+  for (const { name, element } of storageOfFloats(bindings)) {
     for (const { index } of code.matchAll(new RegExp(`(?<![\\w.])${name}\\[`, 'g'))) {
       const end = closing(code, index + name.length);
       if (/^(\.\w+)?\s*[-+*/]?=[^=]/.test(code.slice(end, end + 8))) continue; // is written
@@ -81,11 +81,11 @@ async function makeFlush(spec: WorldSpec): Promise<number> {
   const variant = variantOf(createModel(spec)), kernels = await kernelsOf(gpu.device, variant), before = { ...kernels };
   restore = () => { Object.assign(kernels, before); };
   let count = 0;
-  const definitions = Object.entries<KernelDefinition<KernelBindings>>(kernelsOfVariant(variant));
+  const definitions = Object.entries<KernelDefinition>(kernelsOfVariant(variant));
   for (const [name, definition] of definitions) {
-    const { source } = definition, text = flushing(source.text);
+    const { source } = definition, text = flushing(definition);
     if (NARROW.includes(name)) {
-      expect(storageOfFloats(source.text).map((buffer) => buffer.name)).toEqual(['vertices']);
+      expect(storageOfFloats(definition.bindings).map((buffer) => buffer.name)).toEqual(['vertices']);
       continue;
     }
     if (text === source.text) continue;

@@ -1,5 +1,6 @@
 import { assert } from '../../core/assert';
 import { checkPlan, createBuffers, type Buffers } from '../../gpu/buffers';
+import { nudged } from '../../gpu/nudged';
 import { SpanTimer } from '../../gpu/spanTimer';
 import { StageTimer } from '../../gpu/stageTimer';
 import { StructArray } from '../../gpu/structArray';
@@ -32,6 +33,7 @@ import { createReportReader } from './measure';
 import { fullOf, growBuffers, growCapacities, type Wanted } from './room';
 import { createSettingsWriter, isConverging, solverOf, type FramePlan, type KnownColours } from './settings';
 import { createStateCodec, readBuffer } from './stateBuffers';
+import { submitFrame, type FrameParts } from './submitFrame';
 import { kernelsOf, variantOf } from './variant';
 
 export type GpuEngine = Engine & {
@@ -89,8 +91,6 @@ function formOf({ settings: { form, solver } }: Live, contacts: number, costs: F
   if (solver === 'apgd') return 'blocks';
   return form === 'auto' ? chooseForm(costs, contacts) : form;
 }
-
-const nudge: GPUCommandBuffer[] = [];
 
 /** The engine in f32 and fixed point on WebGPU. Throws a sentence where the world does not fit the device. */
 export async function createGpuEngine(
@@ -190,40 +190,24 @@ export async function createGpuEngine(
     await grow(live);
   };
 
-  const detect = (encoder: GPUCommandEncoder, plan: FramePlan): void => {
-    flexible?.keep(encoder);
-    spans?.restart();
-    frame.detect(encoder, plan, timer?.stamps(0, 1));
-  };
-  const finish = (encoder: GPUCommandEncoder): void => {
-    frame.measure(encoder, timer?.stamps(2, 3));
-    flexible?.copy(encoder);
-    timer?.resolve(encoder);
-    spans?.resolve(encoder);
-  };
-
-  /** The whole frame in one submit, on a device that is fast enough. */
-  const submitWhole = (plan: FramePlan, sweeps: number): void => submit((encoder) => {
-    detect(encoder, plan);
-    frame.solve(encoder, plan, 0, sweeps);
-    finish(encoder);
+  const partsOf = (plan: FramePlan, sweeps: number): FrameParts => ({
+    keep(encoder) {
+      flexible?.keep(encoder);
+      frame.keep(encoder, plan);
+    },
+    detect(encoder) {
+      spans?.restart();
+      frame.detect(encoder, plan, timer?.stamps(0, 1));
+    },
+    solve(encoder, from, to) {
+      frame.solve(encoder, plan, from, to);
+      if (to < sweeps) return;
+      frame.measure(encoder, timer?.stamps(2, 3));
+      flexible?.copy(encoder);
+      timer?.resolve(encoder);
+      spans?.resolve(encoder);
+    },
   });
-
-  /** The frame in slices, each awaited, so that drawing comes in between. */
-  const submitSliced = async (plan: FramePlan, sweeps: number): Promise<void> => {
-    submit((encoder) => detect(encoder, plan));
-    await device.queue.onSubmittedWorkDone();
-    for (let from = 0; from < sweeps && !disposed;) {
-      const to = Math.min(sweeps, from + pacer.sweepsPerSlice), begin = performance.now();
-      submit((encoder) => {
-        frame.solve(encoder, plan, from, to);
-        if (to === sweeps) finish(encoder);
-      });
-      await device.queue.onSubmittedWorkDone();
-      pacer.record(to - from, performance.now() - begin);
-      from = to;
-    }
-  };
 
   /** The world as it was before the frame, with the impulses that contacts had then; what is drawn with it. */
   const restore = (): void => submit((encoder) => {
@@ -236,13 +220,13 @@ export async function createGpuEngine(
 
   /** False where the step could not be taken: then all is as before it, measures too but for why. */
   const readMeasures = async (plan: FramePlan, live: Live, stamped = true): Promise<boolean> => {
+    await nudged(device.queue, grains.staging.mapAsync(GPUMapMode.READ));
+    pacer.end(performance.now());
     if (flexible && !await flexible.take(live, measures)) {
+      grains.staging.unmap();
       restore();
       return false;
     }
-    const mapped = grains.staging.mapAsync(GPUMapMode.READ);
-    device.queue.submit(nudge); // Firefox looks for finished maps only when something is submitted
-    await mapped;
     const arrived = performance.now(), begun = coupled?.spent ?? 0, report = grains.staging.getMappedRange();
     readReport(report, plan, live, measures, wanted, colours);
     coupled?.finish(device, grains, fixed, report, live, measures);
@@ -302,16 +286,13 @@ export async function createGpuEngine(
       stepping = true;
       await prepare(live);
       if (disposed) return;
-      const begin = performance.now(), plan = settings.write(live, form === 'colours' ? colours : null), sweeps = plan.substeps * plan.sweeps,
-        whole = pacer.sweepsPerSlice >= sweeps;
+      const begin = performance.now(), plan = settings.write(live, form === 'colours' ? colours : null), sweeps = plan.substeps * plan.sweeps;
       if (coupled) stages.upload = performance.now() - begin;
       coupled?.begin(device, grains, live);
       flexible?.begin(live, measures);
-      if (whole) submitWhole(plan, sweeps);
-      else await submitSliced(plan, sweeps);
+      await submitFrame(device, pacer, sweeps, partsOf(plan, sweeps), () => disposed);
       if (disposed) return;
       const isTaken = await readMeasures(plan, live);
-      if (whole) pacer.record(sweeps, performance.now() - begin);
       stepping = false;
       if (!isTaken) return;
       tick(live);
@@ -324,6 +305,7 @@ export async function createGpuEngine(
       coupled?.begin(device, grains, live);
       flexible?.begin(live, measures);
       flexible?.keep(encoder);
+      frame.keep(traced.encoder, plan);
       frame.detect(traced.encoder, plan);
       frame.solve(traced.encoder, plan, 0, plan.substeps * plan.sweeps);
       frame.measure(traced.encoder);

@@ -61,6 +61,8 @@ function bindAll(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean, coloured:
 export type FrameEncoder = {
   /** Stages 1 and 2 up to how many contacts there are, which `counters` then says. */
   count(encoder: GPUCommandEncoder, plan: FramePlan, timing?: GPUComputePassTimestampWrites): void;
+  /** Copies what the frame overwrites and clears what it fills. */
+  keep(encoder: GPUCommandEncoder, plan: FramePlan): void;
   /** Stages 1 to 3, and the velocities that the first sweep sees. */
   detect(encoder: GPUCommandEncoder, plan: FramePlan, timing?: GPUComputePassTimestampWrites): void;
   /** Stage 4: sweeps from … to − 1 of substeps × sweeps in all. */
@@ -182,7 +184,7 @@ export function createFrameEncoder(
       inPass(encoder, timing, (pass) => countContacts(pass, plan));
     },
 
-    detect(encoder, plan, timing) {
+    keep(encoder, plan) {
       encoder.copyBufferToBuffer(b.links, 0, b.oldLinks, 0, b.links.size);
       encoder.copyBufferToBuffer(b.impulse, 0, b.oldImpulse, 0, b.impulse.size);
       encoder.clearBuffer(b.cells, 0, WORD * (plan.cellCount + 1));
@@ -190,6 +192,9 @@ export function createFrameEncoder(
         encoder.copyBufferToBuffer(b.colour, 0, b.oldColour, 0, b.colour.size);
         encoder.clearBuffer(b.marks);
       } else encoder.clearBuffer(b.schedule, WORD * (HEAD * c.blocks + c.contacts), WORD * c.copies);
+    },
+
+    detect(encoder, plan, timing) {
       inPass(encoder, timing, (pass) => {
         countContacts(pass, plan);
         bound.fillContacts.encode(pass, grainCount);

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { STEP_STATUS } from '../../model/status';
-import { structs } from './kernels';
-import { MAX_BODIES, MAX_SHAPES, readConstant } from './library';
+import type { KernelDefinition } from '../../gpu/defineKernel';
+import { surfaceKernelsOfVariant } from './flex/surfaceKernels';
+import { kernelsOfVariant, structs } from './kernels';
+import { MAX_BODIES, MAX_SHAPES, readConstant, type Variant } from './library';
 
 test('status bits are spelled the same in WGSL and TypeScript', () => {
   expect(readConstant('shared/status', 'STATUS_CONTACTS_FULL')).toBe(STEP_STATUS.contactsFull.bit);
@@ -14,6 +16,27 @@ test('uniforms fit the smallest limit there is', () => {
   expect(MAX_BODIES * structs.control.size).toBeLessThanOrEqual(65536);
   expect(MAX_SHAPES * structs.shape.size).toBeLessThanOrEqual(65536);
   expect(structs.momentum.size).toBeLessThanOrEqual(65536);
+});
+
+/** The variant whose kernels use all that they bind: defineKernel refuses an unused binding here. */
+const full: Variant = { grains: 'shapes', bodies: 'any', laws: true };
+const definitions: KernelDefinition[] =
+  [...Object.values(kernelsOfVariant(full)), ...Object.values(surfaceKernelsOfVariant(full, false))];
+
+/** Names that a header has under `reads` or `writes`: lists in the first column, before two spaces and a remark. */
+function namesInHeader(text: string, section: string): string[] {
+  const header = /^(?:\/\/.*\n)*/.exec(text)![0];
+  const block = new RegExp(`^// {3}${section} +.*\\n(?:// {12}.*\\n)*`, 'm').exec(header)?.[0] ?? '';
+  return block.split('\n').flatMap((line) => /^.{14}(\w+(?:, \w+)*)(?: {2}|$)/.exec(line)?.[1].split(', ') ?? []);
+}
+
+test.each(definitions)('the header of $label says what it reads and writes', ({ label, bindings }) => {
+  const text = readFileSync(`shaders/${label}.wgsl`, 'utf8');
+  const reads = namesInHeader(text, 'reads'), writes = namesInHeader(text, 'writes');
+  const bound = (wanted: string) => bindings.filter(({ access }) => access === wanted).map(({ name }) => name);
+  expect(reads).toEqual(expect.arrayContaining(bound('read')));
+  expect(writes.toSorted()).toEqual(bound('read_write').toSorted());
+  expect(bindings.map(({ name }) => name)).toEqual(expect.arrayContaining(reads));
 });
 
 const entries = readdirSync('shaders').filter((folder) => folder !== 'shared')

@@ -37,17 +37,17 @@ import extrapolateContacts from '../../../shaders/solve/extrapolateContacts.wgsl
 import sweepBlocks from '../../../shaders/solve/sweepBlocks.wgsl?raw';
 import sweepBlocksSerially from '../../../shaders/solve/sweepBlocksSerially.wgsl?raw';
 import sweepColour from '../../../shaders/solve/sweepColour.wgsl?raw';
-import { createKernel, defineKernel, type Kernel, type KernelBindings, type KernelDefinition } from '../../gpu/defineKernel';
-import { readStruct, resolveImports, type WgslLibrary } from '../../gpu/wgsl';
-import { libraryOf, sphereLibrary as texts, type Variant } from './library';
+import { createKernel, type KernelDefinition, type KernelOf } from '../../gpu/defineKernel';
+import { readStruct } from '../../gpu/wgsl';
+import { isFull, libraryOf, SPHERES, sphereLibrary as texts, type Variant } from './library';
+import { worldKernel } from './worldKernel';
 
-const defineAll = (library: WgslLibrary) => {
-  const define = <const B extends KernelBindings>(
-    label: string, code: string, workgroupSize: number, bindings: B,
-  ): KernelDefinition<B> => defineKernel({ source: resolveImports(label, code, library), workgroupSize, bindings });
+const defineAll = (variant: Variant) => {
+  const define = worldKernel(libraryOf(variant), !isFull(variant));
   return {
     countCells: define('collide/countCells', countCells, 64, {
-      step: 'uniform', pose: 'read', motion: 'read', middle: 'read_write', cells: 'read_write', starts: 'read_write',
+      step: 'uniform', pose: 'read', motion: 'read', middle: 'read_write', cells: 'read_write as atomic',
+      starts: 'read_write',
     }),
     reduceBlocks: define('collide/reduceBlocks', reduceBlocks, 64, {
       scan: 'uniform', entries: 'read', blockSums: 'read_write',
@@ -77,7 +77,7 @@ const defineAll = (library: WgslLibrary) => {
     }),
     linkContacts: define('contact/linkContacts', linkContacts, 64, {
       step: 'uniform', cells: 'read', record: 'read', oldLinks: 'read', oldImpulse: 'read', starts: 'read_write',
-      owner: 'read_write', impulse: 'read_write', links: 'read_write',
+      owner: 'read_write', impulse: 'read_write', links: 'read_write as atomic',
     }),
     countCopies: define('contact/countCopies', countCopies, 64, { step: 'uniform', links: 'read', copyStart: 'read_write' }),
     colourBlocks: define('contact/colourBlocks', colourBlocks, 64, {
@@ -129,7 +129,7 @@ const defineAll = (library: WgslLibrary) => {
       step: 'uniform', counters: 'read_write', change: 'read_write',
     }),
     extrapolateContacts: define('solve/extrapolateContacts', extrapolateContacts, 64, {
-      step: 'uniform', counters: 'read', impulse: 'read_write', previous: 'read_write', change: 'read_write',
+      counters: 'read', impulse: 'read_write', previous: 'read_write', change: 'read_write as atomic',
     }),
     accelerateContacts: define('solve/accelerateContacts', accelerateContacts, 64, {
       step: 'uniform', phase: 'uniform', momentum: 'uniform', counters: 'read', owner: 'read', record: 'read',
@@ -174,23 +174,23 @@ const defineAll = (library: WgslLibrary) => {
 };
 
 /** Every kernel of a frame step, in the order of the step, for worlds of spheres and simple bodies. */
-export const sphereKernels = defineAll(texts);
+export const sphereKernels = defineAll(SPHERES);
 
 /** The same for another kind of world. */
-export const kernelsOfVariant = (variant: Variant): KernelDefinitions => defineAll(libraryOf(variant));
+export const kernelsOfVariant = (variant: Variant): KernelDefinitions => defineAll(variant);
 
 export type KernelDefinitions = typeof sphereKernels;
-export type Kernels = { readonly [K in keyof KernelDefinitions]: Kernel<KernelDefinitions[K]['bindings']> };
+export type Kernels = { readonly [K in keyof KernelDefinitions]: KernelOf<KernelDefinitions[K]> };
 
 /** A kernel that does not ask whether laws beyond friction act is the same with them and without. */
-const textOf = ({ source: { text } }: KernelDefinition<KernelBindings>): string =>
+const textOf = ({ source: { text } }: KernelDefinition): string =>
   (/\bLAWS\b(?! = )/.test(text) ? text : text.replace(/const LAWS = \w+;/, ''));
 
 /** Compiles all kernels, at once where the device can; those of `before` are taken whose text in `others` is the same. */
 export async function createKernels(
   device: GPUDevice, definitions: KernelDefinitions, before?: Kernels, others?: KernelDefinitions,
 ): Promise<Kernels> {
-  const entries = Object.entries(definitions) as [keyof KernelDefinitions, KernelDefinition<KernelBindings>][];
+  const entries = Object.entries(definitions) as [keyof KernelDefinitions, KernelDefinition][];
   const made = await Promise.all(entries.map(async ([name, definition]) =>
     [name, before && others && textOf(others[name]) === textOf(definition) ? before[name] : await createKernel(device, definition)] as const));
   return Object.fromEntries(made) as Kernels;
@@ -200,10 +200,10 @@ export async function createKernels(
 export const structs = {
   step: readStruct(texts['shared/step'], 'Step'), phase: readStruct(texts['shared/phase'], 'Phase'),
   body: readStruct(texts['shared/body'], 'Body'), control: readStruct(texts['shared/body'], 'BodyControl'),
-  bodySum: readStruct(texts['shared/bodySum'], 'BodySum'), counters: readStruct(texts['shared/counters'], 'Counters'),
-  measured: readStruct(texts['shared/measure'], 'Measured'), shape: readStruct(texts['shared/shapes'], 'ShapeInfo'),
+  bodySum: readStruct(texts['shared/contact/bodySum'], 'BodySum'), counters: readStruct(texts['shared/counters'], 'Counters'),
+  measured: readStruct(texts['shared/probe/measure'], 'Measured'), shape: readStruct(texts['shared/shapes/shapes'], 'ShapeInfo'),
   parts: readStruct(texts['shared/shapes/bodyParts'], 'BodyParts'),
-  scan: readStruct(texts['shared/scan'], 'Scan'),
+  scan: readStruct(texts['shared/collide/scan'], 'Scan'),
   report: readStruct(sumMeasures, 'Report'), view: readStruct(writeDraw, 'View'),
   momentum: readStruct(accelerateContacts, 'Momentum'),
 };

@@ -18,7 +18,7 @@ export type Capacities = {
   vertices: number; parts: number;
   /** Room for the iterates of APGD and CGM, taken when one of them is first chosen. */
   momentum: boolean;
-  /** Room for what laws beyond friction keep of contacts, likewise: shaders/shared/laws.wgsl. */
+  /** Room for what laws beyond friction keep of contacts, likewise: shaders/shared/solve/laws.wgsl. */
   laws: boolean;
   /** Room for a full colouring, likewise. */
   coloured: boolean;
@@ -35,10 +35,10 @@ export function chooseCapacities(model: Pick<Model, 'grainCount' | 'bodyCount' |
   };
 }
 
-/** Entries of the scan over colours (shared/colours.wgsl). */
+/** Entries of the scan over colours (shared/contact/colours.wgsl). */
 export const colourEntries = (c: Capacities): number => (c.coloured ? CLASSES * Math.ceil(c.contacts / COLOUR_GROUP) + 1 : 1);
 
-/** Entries of the scan over slots (shared/starts.wgsl). */
+/** Entries of the scan over slots (shared/contact/starts.wgsl). */
 export const startCount = (grainCount: number): number => 2 * grainCount + 2;
 
 const WORD = 4, VEC4 = 16, RECORD = 40;
@@ -101,7 +101,7 @@ export function planContacts(c: Capacities) {
     impulse, oldImpulse: impulse,
     previous: storage(c.momentum ? VEC4 * c.contacts : VEC4),
     schedule: storage(WORD * (HEAD * c.blocks + c.contacts + c.copies)),
-    copies: storage(2 * VEC4 * Math.max(c.copies, 2 * c.grainCount)), // shared/middle.wgsl lies there first
+    copies: storage(2 * VEC4 * Math.max(c.copies, 2 * c.grainCount)), // shared/collide/middle.wgsl lies there first
     colour: storage(WORD * colours), oldColour: storage(WORD * colours), marks: storage(c.coloured ? 3 * WORD * c.grainCount : 0),
     colourCounts: storage(WORD * colourEntries(c)), colourSums: storage(WORD * Math.ceil((colourEntries(c) + 1) / SCAN_BLOCK)),
     bodyLists: storage(WORD * (c.bodyCount * BODY_SHARES + 1 + c.bodyContacts)),

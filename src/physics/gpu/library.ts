@@ -1,41 +1,61 @@
 import type { WgslLibrary } from '../../gpu/wgsl';
 
-const texts = import.meta.glob<string>('../../../shaders/shared/**/*.wgsl', { query: '?raw', import: 'default', eager: true });
+const texts = import.meta.glob<string>(
+  '../../../shaders/shared/**/*.wgsl', { query: '?raw', import: 'default', eager: true });
 
-/** Every text that kernels share, by the name that `// @import` gives it. */
+/**
+ * Every text that kernels share, by the name that `// @import` gives it. Its folder is the stage that it belongs to, as
+ * the folders of kernels are; `shapes` is the narrow phase, as src/physics/shapes; what all stages need is at the root.
+ */
 const common: WgslLibrary = Object.fromEntries(
   Object.entries(texts).map(([path, text]) => [/shaders\/(.*)\.wgsl$/.exec(path)![1], text]));
 
-/** What kind of kernels a world needs: the simpler, the sooner they compile and the faster they are. */
+/** The kind of kernels that a world needs: the simpler, the sooner they compile and the faster they are. */
 export type Variant = {
   grains: 'spheres' | 'ellipsoids' | 'shapes';
   /**
-   * Big bodies: planes, spheres, boxes and cylinders that only spheres meet; smooth ones, boxes, cylinders and capsules that
-   * only spheres and ellipsoids meet; any that any grain meets.
+   * Big bodies: planes, spheres, boxes and cylinders that only spheres meet; smooth ones, boxes, cylinders and capsules
+   * that only spheres and ellipsoids meet; any that any grain meets.
    */
   bodies: 'simple' | 'rounded' | 'any';
   /** Laws beyond friction. */
   laws?: boolean;
 };
 
-const NARROW = { spheres: 'shared/narrowSpheres', ellipsoids: 'shared/narrowEllipsoids', shapes: 'shared/narrowShapes' } as const;
+const NARROW = {
+  spheres: 'shared/collide/narrowSpheres', ellipsoids: 'shared/collide/narrowEllipsoids',
+  shapes: 'shared/collide/narrowShapes',
+} as const;
 
-/** What `// @import shared/…` finds in such a world. */
-export function libraryOf({ grains, bodies, laws = false }: Variant): WgslLibrary {
-  const shaped = grains !== 'spheres';
+/** Imported name → the text that a variant puts there. The first two names have no file: every variant chooses one. */
+const substitutesOf = ({ grains, bodies, laws = false }: Variant): Record<string, string> => ({
+  'shared/collide/narrow': NARROW[grains],
+  'shared/collide/narrowBody': bodies === 'simple' ? 'shared/collide/bodyOfSpheres' : 'shared/collide/bodyOfShapes',
+  ...(!laws && { 'shared/solve/laws': 'shared/solve/noLaws' }),
+  ...(bodies === 'rounded' && { 'shared/shapes/collideShapes': 'shared/shapes/collideRounded' }),
+});
+
+/** Returns what `// @import shared/…` finds in such a world; the constants of shared/variant are set there. */
+export function libraryOf(variant: Variant): WgslLibrary {
+  const shaped = variant.grains !== 'spheres', { laws = false } = variant;
   return {
-    ...common, 'shared/narrow': common[NARROW[grains]],
-    'shared/narrowBody': common[bodies === 'simple' ? 'shared/bodyOfSpheres' : 'shared/bodyOfShapes'],
-    ...(!laws && { 'shared/laws': common['shared/noLaws'] }),
-    ...(bodies === 'rounded' && { 'shared/shapes/collideShapes': common['shared/collideRounded'] }),
-    'shared/variant': common['shared/variant'].replace('SHAPED = false', `SHAPED = ${shaped}`).replace('LAWS = false', `LAWS = ${laws}`)
+    ...common,
+    ...Object.fromEntries(Object.entries(substitutesOf(variant)).map(([name, text]) => [name, common[text]])),
+    'shared/variant': common['shared/variant']
+      .replace('SHAPED = false', `SHAPED = ${shaped}`).replace('LAWS = false', `LAWS = ${laws}`)
       .replace('DRIFT_STRIDE = 2u', `DRIFT_STRIDE = ${shaped ? 4 : 2}u`),
   };
 }
 
-export const sphereLibrary = libraryOf({ grains: 'spheres', bodies: 'simple' });
+/** The simplest worlds: spheres that meet planes, spheres, boxes and cylinders. */
+export const SPHERES: Variant = { grains: 'spheres', bodies: 'simple' };
+export const sphereLibrary = libraryOf(SPHERES);
 
-/** A `const NAME = 12u;` of a shared text. */
+/** Whether a variant leaves nothing away: its kernels use all that they bind. */
+export const isFull = ({ grains, bodies, laws }: Variant): boolean =>
+  grains === 'shapes' && bodies === 'any' && laws === true;
+
+/** Reads `const NAME = 12u;` of a shared text. */
 export function readConstant(text: string, name: string): number {
   const value = new RegExp(`const ${name} = (\\d+)u?;`).exec(sphereLibrary[text])?.[1];
   if (value === undefined) throw new Error(`There is no constant ${name} in ${text}.wgsl.`);
@@ -43,25 +63,23 @@ export function readConstant(text: string, name: string): number {
 }
 
 export const MAX_BODIES = readConstant('shared/body', 'MAX_BODIES');
-export const MAX_SHAPES = readConstant('shared/shapes', 'MAX_SHAPES');
+export const MAX_SHAPES = readConstant('shared/shapes/shapes', 'MAX_SHAPES');
 export const MAX_TEMPLATES = readConstant('shared/variant', 'MAX_TEMPLATES');
-export const SCAN_BLOCK = readConstant('shared/scan', 'SCAN_BLOCK');
-export const BODY_SHARES = readConstant('shared/bodySum', 'BODY_SHARES');
-export const MEASURE_SHARES = readConstant('shared/measure', 'MEASURE_SHARES');
-export const MEASURE_ROWS = readConstant('shared/measure', 'MEASURE_ROWS');
-export const HEAD = readConstant('shared/schedule', 'HEAD');
-export const CLASSES = readConstant('shared/colours', 'CLASSES');
-export const HEAVY = readConstant('shared/colours', 'HEAVY');
-export const REST = readConstant('shared/colours', 'REST');
-export const COLOUR_GROUP = readConstant('shared/colours', 'GROUP');
-export const COLOURS = readConstant('shared/schedule', 'COLOURS');
-export const KEY_POINT = readConstant('shared/key', 'KEY_POINT');
-export const POINT_BITS = readConstant('shared/key', 'POINT_BITS');
+export const SCAN_BLOCK = readConstant('shared/collide/scan', 'SCAN_BLOCK');
+export const BODY_SHARES = readConstant('shared/contact/bodySum', 'BODY_SHARES');
+export const MEASURE_SHARES = readConstant('shared/probe/measure', 'MEASURE_SHARES');
+export const MEASURE_ROWS = readConstant('shared/probe/measure', 'MEASURE_ROWS');
+export const HEAD = readConstant('shared/contact/schedule', 'HEAD');
+export const CLASSES = readConstant('shared/contact/colours', 'CLASSES');
+export const HEAVY = readConstant('shared/contact/colours', 'HEAVY');
+export const REST = readConstant('shared/contact/colours', 'REST');
+export const COLOUR_GROUP = readConstant('shared/contact/colours', 'GROUP');
+export const COLOURS = readConstant('shared/contact/schedule', 'COLOURS');
+export const KEY_POINT = readConstant('shared/contact/key', 'KEY_POINT');
+export const POINT_BITS = readConstant('shared/contact/key', 'POINT_BITS');
 export const KEY_BODY = 2 ** KEY_POINT - 1;
+const mode = (name: string): number => readConstant('shared/phase', `MODE_${name}`);
 export const MODE = {
-  start: readConstant('shared/phase', 'MODE_START'), again: readConstant('shared/phase', 'MODE_AGAIN'),
-  advance: readConstant('shared/phase', 'MODE_ADVANCE'), reset: readConstant('shared/phase', 'MODE_RESET'),
-  sweep: readConstant('shared/phase', 'MODE_SWEEP'), apply: readConstant('shared/phase', 'MODE_APPLY'),
-  extrapolate: readConstant('shared/phase', 'MODE_EXTRAPOLATE'),
-  begin: readConstant('shared/phase', 'MODE_BEGIN'), even: readConstant('shared/phase', 'MODE_EVEN'), odd: readConstant('shared/phase', 'MODE_ODD'),
+  start: mode('START'), again: mode('AGAIN'), advance: mode('ADVANCE'), reset: mode('RESET'), sweep: mode('SWEEP'),
+  apply: mode('APPLY'), extrapolate: mode('EXTRAPOLATE'), begin: mode('BEGIN'), even: mode('EVEN'), odd: mode('ODD'),
 } as const;

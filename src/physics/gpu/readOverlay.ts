@@ -1,4 +1,5 @@
 import type { Buffers } from '../../gpu/buffers';
+import { nudged } from '../../gpu/nudged';
 import {
   CONTACT, END_A, END_B, FORCE, GAP, leastOfStrongest, NORMAL, POINT, startList, VELOCITY, type OverlayKind, type OverlayList,
 } from '../../model/overlay';
@@ -33,7 +34,7 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
       return at + bytes;
     }, 0);
     device.queue.submit([encoder.finish()]);
-    await mine.mapAsync(GPUMapMode.READ, 0, size);
+    await nudged(device.queue, mine.mapAsync(GPUMapMode.READ, 0, size));
     take(mine.getMappedRange(0, size));
     mine.unmap();
   }
@@ -109,7 +110,7 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
   };
 }
 
-/** Octahedral, shaders/shared/record.wgsl. */
+/** Octahedral, shaders/shared/contact/record.wgsl. */
 function decodeNormal(x: number, y: number, out: number[]): void {
   const z = 1 - Math.abs(x) - Math.abs(y), t = Math.max(-z, 0);
   out[0] = x >= 0 ? x - t : x + t;

@@ -48,7 +48,7 @@ const FIRST_ROUNDS = 48, ROUNDS = 10;
 /** Colours beyond those of the last frame. */
 const SPARE = 2;
 
-/** Writes the uniforms of a frame. Everything it needs is allocated here. `pointTable`: shared/points.wgsl. */
+/** Writes the uniforms of a frame. Everything it needs is allocated here. `pointTable`: shared/collide/points.wgsl. */
 export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint, pointTable = 0) {
   const step = new StructArray(structs.step), phase = new StructArray(structs.phase), scan = new StructArray(structs.scan);
   const control = new StructArray(structs.control, Math.max(1, model.bodyCount)), table = new StructArray(structs.momentum);

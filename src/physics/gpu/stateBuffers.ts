@@ -1,5 +1,6 @@
 import type { Quat, Vec3 } from '../../core/vec3';
 import type { Buffers } from '../../gpu/buffers';
+import { nudged } from '../../gpu/nudged';
 import { StructArray } from '../../gpu/structArray';
 import type { Model, State } from '../../model/model';
 import type { Shape } from '../../model/shape';
@@ -11,13 +12,13 @@ import { readConstant } from './library';
 import { mortonOrder } from './collide/mortonOrder';
 
 const SHAPE = {
-  plane: readConstant('shared/sphereGap', 'SHAPE_PLANE'), sphere: readConstant('shared/sphereGap', 'SHAPE_SPHERE'),
-  box: readConstant('shared/sphereGap', 'SHAPE_BOX'), cylinder: readConstant('shared/sphereGap', 'SHAPE_CYLINDER'),
+  plane: readConstant('shared/collide/sphereGap', 'SHAPE_PLANE'), sphere: readConstant('shared/collide/sphereGap', 'SHAPE_SPHERE'),
+  box: readConstant('shared/collide/sphereGap', 'SHAPE_BOX'), cylinder: readConstant('shared/collide/sphereGap', 'SHAPE_CYLINDER'),
 } as const;
 
 export const isSimple = ({ kind }: Shape): boolean => Object.hasOwn(SHAPE, kind);
 
-/** Dimensions as shaders/shared/sphereGap.wgsl wants them; other shapes are in parts (bodyBuffers.ts). */
+/** Dimensions as shaders/shared/collide/sphereGap.wgsl wants them; other shapes are in parts (bodyBuffers.ts). */
 function dimensionsOf(shape: Shape): Vec3 {
   switch (shape.kind) {
     case 'sphere': return [shape.radius, 0, 0];
@@ -28,9 +29,9 @@ function dimensionsOf(shape: Shape): Vec3 {
 }
 
 /** What is left of a drift at the end of a frame is a multiple of this part of a unit: a state that is read can be written. */
-const FRACTION = readConstant('shared/move', 'FRACTION');
+const FRACTION = readConstant('shared/integrate/move', 'FRACTION');
 
-/** Of a plane: no ball or box holds it (shaders/shared/bodyDistance.wgsl) [m]. */
+/** Of a plane: no ball or box holds it (shaders/shared/collide/bodyDistance.wgsl) [m]. */
 const UNBOUNDED = 1e15;
 
 /** Half sides of a box that nothing is near [m]. */
@@ -171,7 +172,7 @@ export async function readBuffer(device: GPUDevice, source: GPUBuffer): Promise<
   const encoder = device.createCommandEncoder();
   encoder.copyBufferToBuffer(source, 0, staging, 0, source.size);
   device.queue.submit([encoder.finish()]);
-  await staging.mapAsync(GPUMapMode.READ);
+  await nudged(device.queue, staging.mapAsync(GPUMapMode.READ));
   const bytes = staging.getMappedRange().slice(0);
   staging.destroy();
   return bytes;

@@ -8,7 +8,7 @@ import type { ConvexShape } from '../../model/shape';
  * - kinked: half · |n| + radius √(n_x² + n_z²): box, segment along y, cylinder about y, and what lies between
  * - hull: max over `vertices` of v · n
  * and `rounding` added. Lengths for size 1; a body of size s has all of them s times as long. The same numbers are in
- * `ShapeInfo` of shaders/shared/shapes.wgsl.
+ * `ShapeInfo` of shaders/shared/shapes/shapes.wgsl.
  */
 export type Convex = {
   core: 'point' | 'ellipsoid' | 'kinked' | 'hull';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import type { Vec3 } from '../../core/vec3';
 import { hullFaces } from '../../model/hullFaces';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { BlockProblem } from '../contact/blockProblem';
 import type { ConeProblem, FrictionLaw } from '../contact/ccp';

@@ -57,7 +57,8 @@ export const compaction = scene({
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
-    const bed = { count: v.count, radius: v.radius, mass: v.mass, length: BOX, width: BOX, spacing: SPACING, seed: v.seed };
+    const { count, radius, mass, seed } = v;
+    const bed = { count, radius, mass, length: BOX, width: BOX, spacing: SPACING, seed };
     const parked = looseHeight(bed) + 4 * v.radius;
     return {
       domain: boxDomain(BOX, BOX, parked + 2 * v.radius + 1),

@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../core/vec3';
 import { BALL } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
@@ -9,6 +10,7 @@ import { loadTile, tileOf } from '../common/tiles/tiles';
 
 const LENGTH = 1, WIDTH = 0.6, FULL = 0.47; // bin and its filling [m], papers.md §2: 21 638 spheres of 8 to 16 mm fill it so far
 const BLADE_WIDTH = 0.2, BLADE_HEIGHT = 0.6, BLADE_THICKNESS = 0.01; // [m]
+const HALF: Vec3 = [BLADE_THICKNESS / 2, BLADE_WIDTH / 2, BLADE_HEIGHT / 2];
 const LOWER_EDGE = 0.25; // of the blade above the floor [m]
 const FROM = -0.44; // where the blade starts [m]: after 3 s the wall ahead is still farther than the soil is pushed, some 0.35 m
 const BLADE = BOX_BODIES;
@@ -60,13 +62,14 @@ export const drafting = scene({
     grains: countedTileBed({
       tile: tileOf('spheres-mixed'), template: BALL, density: v.density, size: [LENGTH, WIDTH, FULL], seed: v.seed,
       isTaken: (x, y, z, r) => Math.hypot(
-        Math.max(0, Math.abs(x - FROM) - BLADE_THICKNESS / 2), Math.max(0, Math.abs(y) - BLADE_WIDTH / 2), Math.max(0, LOWER_EDGE - z)) < r,
+        Math.max(0, Math.abs(x - FROM) - HALF[0]), Math.max(0, Math.abs(y) - HALF[1]), Math.max(0, LOWER_EDGE - z)) < r,
     }, v.count),
-    bodies: [...openBox(LENGTH, WIDTH), fixed(
-      'blade',
-      { kind: 'box', halfExtents: [BLADE_THICKNESS / 2, BLADE_WIDTH / 2, BLADE_HEIGHT / 2], edgeRadius: 0.2 * BLADE_THICKNESS },
-      { position: [FROM, 0, LOWER_EDGE + BLADE_HEIGHT / 2], look: 'slab' },
-    )],
+    bodies: [
+      ...openBox(LENGTH, WIDTH),
+      fixed('blade', { kind: 'box', halfExtents: HALF, edgeRadius: 0.2 * BLADE_THICKNESS }, {
+        position: [FROM, 0, LOWER_EDGE + HALF[2]], look: 'slab',
+      }),
+    ],
     settle: { time: 0.3, damping: 8, frictionless: false },
   }),
   drive: (v, time, live) => {

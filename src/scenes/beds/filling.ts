@@ -55,8 +55,8 @@ export const filling = scene({
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
-    const width = side(v);
-    const bed = { count: v.count, radius: v.radius, mass: v.mass, length: width, width, spacing: SPACING, seed: v.seed };
+    const { count, radius, mass, seed } = v, width = side(v);
+    const bed = { count, radius, mass, length: width, width, spacing: SPACING, seed };
     return {
       domain: boxDomain(width, width, looseHeight(bed) + 2 * v.radius),
       grains: looseBed(bed),

@@ -107,7 +107,8 @@ function container(radius: number): BodySpec[] {
   return [floor(), ...Array.from({ length: SIDES }, (_, k): BodySpec => {
     const angle = (2 * Math.PI * k) / SIDES, axis: Vec3 = [Math.sin(angle), -Math.cos(angle), 0]; // turns +z to the inward normal
     return fixed(`wall ${k + 1}`, { kind: 'plane' }, {
-      position: [radius * Math.cos(angle), radius * Math.sin(angle), 0], orientation: quatFromAxis(axis, Math.PI / 2), look: 'wall',
+      position: [radius * Math.cos(angle), radius * Math.sin(angle), 0], orientation: quatFromAxis(axis, Math.PI / 2),
+      look: 'wall',
     });
   })];
 }

@@ -88,7 +88,8 @@ export const repose = scene({
         spacing: SPACING, seed: v.seed,
       }),
       bodies: [
-        floor(), wall('wall', '+x', [0, 0, 0]), wall('side −y', '+y', [0, -half, 0]), wall('side +y', '-y', [0, half, 0]),
+        floor(), wall('wall', '+x', [0, 0, 0]), wall('side −y', '+y', [0, -half, 0]),
+        wall('side +y', '-y', [0, half, 0]),
         fixed('gate', { kind: 'box', halfExtents: [d / 2, half, height], edgeRadius: 0.1 * d }, {
           position: [length + d / 2, 0, height], look: 'wall',
         }),

@@ -17,7 +17,9 @@ export function alongHeading(q: Readonly<Quat>, v: Readonly<Vec3>): number {
 }
 
 /** Pitch [rad], > 0 with the nose up, of a body whose x points ahead and y to the left. */
-export const pitchOf = ([x, y, z, w]: Readonly<Quat>): number => Math.asin(Math.max(-1, Math.min(1, 2 * (x * z - y * w))));
+export const pitchOf = ([x, y, z, w]: Readonly<Quat>): number =>
+  Math.asin(Math.max(-1, Math.min(1, 2 * (x * z - y * w))));
 
 /** Roll [rad] of such a body, > 0 with its right side down. */
-export const rollOf = ([x, y, z, w]: Readonly<Quat>): number => Math.atan2(2 * (y * z + x * w), 1 - 2 * (x * x + y * y));
+export const rollOf = ([x, y, z, w]: Readonly<Quat>): number =>
+  Math.atan2(2 * (y * z + x * w), 1 - 2 * (x * x + y * y));

@@ -9,11 +9,13 @@ export type Lattice = { count: number; radius: number; width: number; length: nu
 
 /**
  * `count` equal grains on a loose jittered lattice that fills a box from its floor upwards, clear of each other and of
- * the walls: what a settle turns into a random bed. `spacing` > 1; the jitter uses up the slack. `min` is the inner corner
- * of the box, which stands around the origin where nothing is said. Spheres unless a template is given, whose grains are
- * turned at random.
+ * the walls: what a settle turns into a random bed. `spacing` > 1; the jitter uses up the slack. `min` is the inner
+ * corner of the box, which stands around the origin where nothing is said. Spheres unless a template is given, whose
+ * grains are turned at random.
  */
-export function looseBed(o: Lattice & { mass: number; seed: number; min?: Vec3; template?: GrainTemplate }): GrainsSpec {
+export function looseBed(
+  o: Lattice & { mass: number; seed: number; min?: Vec3; template?: GrainTemplate },
+): GrainsSpec {
   const random = createRandom(o.seed), d = 2 * o.radius, min = o.min ?? [-o.length / 2, -o.width / 2, 0];
   const perX = Math.max(1, Math.floor(o.length / (d * o.spacing))), perY = Math.max(1, Math.floor(o.width / (d * o.spacing)));
   const stepX = o.length / perX, stepY = o.width / perY, stepZ = d * o.spacing;

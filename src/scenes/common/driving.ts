@@ -47,7 +47,8 @@ export function joinHeld(
 }
 
 /** Reads a gauge of the pilot: NaN before it has advanced. */
-export const gauge = (key: string) => (_m: Measures, _v: unknown, _d: unknown, gauges: Gauges): number => gauges[key] ?? NaN;
+export const gauge = (key: string) =>
+  (_m: Measures, _v: unknown, _d: unknown, gauges: Gauges): number => gauges[key] ?? NaN;
 
 /** What the driver does, as the vehicle feels it. */
 export const pedalProbes: Record<'throttle' | 'steer' | 'brake', Probe<unknown>> = {

@@ -9,7 +9,8 @@ export const topSpeed: Probe<unknown> =
   { label: 'Top speed', unit: 'm/s', doc: 'Of the fastest grain.', measure: (m) => m.maxSpeed };
 
 export const worstPenetration: Probe<unknown> = {
-  label: 'Worst penetration', unit: 'mm', doc: 'Deepest overlap of any contact.', measure: (m) => 1000 * m.maxPenetration,
+  label: 'Worst penetration', unit: 'mm', doc: 'Deepest overlap of any contact.',
+  measure: (m) => 1000 * m.maxPenetration,
 };
 
 export const complementarity: Probe<unknown> = {

@@ -9,7 +9,8 @@ const EXAMPLE = '0*.5_1*3_1*3.5_1_.5';
 
 export const dozerParams = () => ({
   driver: driverParam(
-    'Cruise goes straight on until you touch the controls; You waits for them; a recorded drive is replayed, and nobody interferes.'),
+    'Cruise goes straight on until you touch the controls; You waits for them; a recorded drive is replayed, '
+    + 'and nobody interferes.'),
   cruiseSpeed: number({
     label: 'Cruise speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 1.35, min: 0, max: 1.35, step: 0.05, applies: 'live',
     doc: `Of the tracks; ${(totals.sprocketSpeed * track.radius).toFixed(2)} is the paper's 4 rad/s of the sprockets.`,

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../core/vec3';
 import type { MechanismSpec } from '../../mechanism/spec';
+import type { Shape } from '../../model/shape';
 import { FREE, type BodySpec } from '../../model/worldSpec';
 import { CORNERS } from '../../vehicle/hmmwv';
 import { chassis, rigidTire } from '../../vehicle/hmmwvData';
@@ -10,16 +11,18 @@ const EDGE = 0.02;
 
 export const isWheel = (name: string): boolean => name.startsWith('wheel ');
 
+const TIRE: Shape = { kind: 'cylinder', radius: rigidTire.radius, halfLength: rigidTire.width / 2, edgeRadius: EDGE };
+
 /** The bodies of an HMMWV as a world needs them: only its rigid tires touch soil, the rest is drawn. */
 export function hmmwvBodies({ bodies }: MechanismSpec): BodySpec[] {
   const tubes = hmmwvTubes();
-  return bodies.map(({ name, mass, inertia, position, orientation }): BodySpec => ({
-    name, mass, inertia, position, ...(orientation && { orientation }), motion: FREE, collides: isWheel(name),
-    shape: isWheel(name) ? { kind: 'cylinder', radius: rigidTire.radius, halfLength: rigidTire.width / 2, edgeRadius: EDGE }
-      : { kind: 'sphere', radius: 0.1 },
-    ...(isWheel(name) ? { look: 'tire' } : name === 'chassis' ? { look: 'hmmwv', drawnAt: chassis.com.map((x) => -x) as Vec3 }
-      : { look: 'link', tubes: tubes.get(name) }),
-  }));
+  return bodies.map(({ name, mass, inertia, position, orientation }): BodySpec => {
+    const own = { name, mass, inertia, position, ...(orientation && { orientation }), motion: FREE };
+    if (isWheel(name)) return { ...own, shape: TIRE, collides: true, look: 'tire' };
+    const drawn = { ...own, shape: { kind: 'sphere', radius: 0.1 } as const, collides: false };
+    if (name === 'chassis') return { ...drawn, look: 'hmmwv', drawnAt: chassis.com.map((x) => -x) as Vec3 };
+    return { ...drawn, look: 'link', tubes: tubes.get(name) };
+  });
 }
 
 /** Numbers of the wheels among the big bodies, in the order of CORNERS; the chassis has number `first`. */

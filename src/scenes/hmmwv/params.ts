@@ -7,9 +7,11 @@ export const EXAMPLE = '0_0_0_1*.5_0_0_1*.6*1.1_.5';
 /** Who drives the HMMWV, on any ground. */
 export const driveParams = (own: { cruiseSpeed?: number } = {}) => ({
   driver: driverParam(
-    'Cruise holds a speed until you touch the controls; You waits for them; a recorded drive is replayed, and nobody interferes.'),
+    'Cruise holds a speed until you touch the controls; You waits for them; a recorded drive is replayed, '
+    + 'and nobody interferes.'),
   cruiseSpeed: number({
-    label: 'Cruise speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: own.cruiseSpeed ?? 1, min: 0, max: 20, step: 0.1, applies: 'live',
+    label: 'Cruise speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: own.cruiseSpeed ?? 1, min: 0,
+    max: 20, step: 0.1, applies: 'live',
     doc: 'What the driver of Cruise holds, straight on, after half a second on the brakes.',
   }),
   ...pedalParams(),

@@ -28,7 +28,10 @@ const GAIN = 1;
 /** A line without end, as far as a cruise is concerned [m]. */
 const FAR = 1e5;
 
-/** Where a vehicle is among the big bodies: its chassis, wheels in the order of CORNERS; the firm ground that it may touch, or null. */
+/**
+ * Where a vehicle is among the big bodies: its chassis, wheels in the order of CORNERS; the firm ground that it may
+ * touch, or null.
+ */
 export type Piloted = { chassis: number; wheels: readonly number[]; ground: Ground | null };
 
 /** The pilot of a vehicle that `withDriveline` made, on rigid tires. `track`: a recorded drive as links hold it. */

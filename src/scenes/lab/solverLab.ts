@@ -92,11 +92,18 @@ export const solverLab = scene({
   probes: {
     force: {
       label: 'Measured force', symbol: 'F', unit: 'N', averaged: true, doc: 'Drag on the blade, weight on the box, or force on the slab: what §4.2 compares.',
-      measure: (m, v) => (v.problem === 'draft' ? -m.bodies[TOOL].force[0] : v.problem === 'compact' ? m.bodies[TOOL].force[2] : loadOn(m)),
+      measure: (m, v) => {
+        if (v.problem === 'fill') return loadOn(m);
+        const { force } = m.bodies[TOOL];
+        return v.problem === 'draft' ? -force[0] : force[2];
+      },
     },
     residual: { label: 'Residual', unit: 'm/s', doc: 'Natural map of the last solve; none of small steps.', measure: (m) => m.residual },
     iterations: { label: 'Iterations', unit: '1', averaged: true, doc: 'Of the last solve (figs. 4.6, 4.7, 4.12).', measure: (m) => m.iterations },
-    borne: { label: 'Force borne', unit: 'N', averaged: true, doc: 'Vertical force of the spheres on all that holds or presses them, downwards.', measure: (m) => loadOn(m) },
+    borne: {
+      label: 'Force borne', unit: 'N', averaged: true,
+      doc: 'Vertical force of the spheres on all that holds or presses them, downwards.', measure: (m) => loadOn(m),
+    },
     kineticEnergy: kineticEnergy('Of all spheres.'),
   },
 

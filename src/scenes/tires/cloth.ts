@@ -59,7 +59,9 @@ export const cloth = scene({
   build: (v) => ({
     domain: { min: [-1.4, -1.4, HEIGHT - 1.6], max: [1.4, 1.4, HEIGHT + 0.6] },
     grains: noGrains(),
-    bodies: [fixed('ball', { kind: 'sphere', radius: BALL_RADIUS }, { position: [0, 0, HEIGHT - BELOW], look: 'slab' })],
+    bodies: [fixed('ball', { kind: 'sphere', radius: BALL_RADIUS }, {
+      position: [0, 0, HEIGHT - BELOW], look: 'slab',
+    })],
     flexible: [{
       name: 'cloth', mesh: sheet([-SIDE / 2, -SIDE / 2, HEIGHT], [SIDE, SIDE], [v.elements, v.elements]), pinned: [0], pressure: 0,
       points: v.points, look: 'cloth',

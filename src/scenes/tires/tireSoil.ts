@@ -75,7 +75,8 @@ export const tireSoil = scene({
   prepare: () => loadTile(tileFor(1)),
   build: (v): WorldSpec => {
     const grains = cutTileBed({
-      tile: tileOf(tileFor(1)), template: v.turning === 'on' ? BALL : UPRIGHT, density: v.density, size: [LENGTH, WIDTH, 2 * DEPTH], seed: v.seed,
+      tile: tileOf(tileFor(1)), template: v.turning === 'on' ? BALL : UPRIGHT, density: v.density,
+      size: [LENGTH, WIDTH, 2 * DEPTH], seed: v.seed,
     }, radiusOf(v.count), v.count);
     const top = topOf(grains.positions, grains.radii);
     const { hub, flexible } = tireOnHub(v, [START_X, 0, top + TREAD_RADIUS]); // clear of every grain

@@ -114,9 +114,9 @@ export const singleWheel = scene({
     const wheelMass = v.load / STANDARD_GRAVITY, side = wheelMass * (v.wheelRadius ** 2 / 4 + v.wheelWidth ** 2 / 12);
     return {
       domain: boxDomain(BIN_LENGTH, BIN_WIDTH, parked + 2 * outer),
-      grains: dense
-        ? tileBed({ ...soil, density: v.density, size: [BIN_LENGTH, BIN_WIDTH, BIN_DEPTH], seed: v.seed }, v.grainRadius)
-        : looseBed(loose),
+      grains: !dense ? looseBed(loose) : tileBed({
+        ...soil, density: v.density, size: [BIN_LENGTH, BIN_WIDTH, BIN_DEPTH], seed: v.seed,
+      }, v.grainRadius),
       bodies: [...openBox(BIN_LENGTH, BIN_WIDTH), {
         name: 'wheel', shape: luggedWheel(v.wheelRadius, v.wheelWidth / 2, v.lugs, v.lugHeight),
         position: [START_X, 0, parked], mass: wheelMass, inertia: [side, (wheelMass * v.wheelRadius ** 2) / 2, side],

@@ -1,8 +1,9 @@
 import { clamp, type Controls, type Driver } from './driver';
 
 /**
- * A person at keys, stick or screen: what is held is where pedals and steering go, no faster than their rates, and through a
- * lag that smooths the corners. Times and gains as the interactive driver of Project Chrono and its demonstrations have them.
+ * A person at keys, stick or screen: what is held is where pedals and steering go, no faster than their rates, and
+ * through a lag that smooths the corners. Times and gains as the interactive driver of Project Chrono and its
+ * demonstrations have them.
  */
 export type InteractiveSettings = {
   /** From nothing to all [s]. */

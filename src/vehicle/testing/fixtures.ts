@@ -34,7 +34,8 @@ export function hardVehicle(law: LawName, friction: number, { speed = 0, gravity
   const drive = createDrive(m, train), { position: x, orientation: q, velocity: v } = m.state, none = new Float64Array(0);
   train.state.gear = 0;
   if (coasting) train.state.selector = 'neutral';
-  const places = Int32Array.from(CORNERS, (corner) => m.controlOf(`ground ${corner}`)), out = new Float64Array(4 * GROUND_FORCE.size);
+  const places = Int32Array.from(CORNERS, (corner) => m.controlOf(`ground ${corner}`)),
+    out = new Float64Array(4 * GROUND_FORCE.size);
   const seen = CORNERS.map((corner): WheelSeen => {
     const b = m.bodyOf(`wheel ${corner}`);
     return {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../core/vec3';
 import { hardVehicle } from '../testing/fixtures';

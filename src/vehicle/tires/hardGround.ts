@@ -16,8 +16,12 @@ export type Grip = {
   slip: number; angle: number;
 };
 
-/** Forces of the ground on the wheels `wheel FL` … of a mechanism: `ground FL` …, in the order of CORNERS. The effort of one is its load [N]. */
-export const groundForces = (): Connection[] => CORNERS.map((corner) => ({ kind: 'groundForce', name: `ground ${corner}`, a: `wheel ${corner}` }));
+/**
+ * Forces of the ground on the wheels `wheel FL` … of a mechanism: `ground FL` …, in the order of CORNERS. The effort of
+ * one is its load [N].
+ */
+export const groundForces = (): Connection[] =>
+  CORNERS.map((corner) => ({ kind: 'groundForce', name: `ground ${corner}`, a: `wheel ${corner}` }));
 
 /** Upright: radius [m], load [N] over depth [m], damping [N·s/m]; coefficient of rolling resistance [1]. */
 type Carcass = { radius: number; load: Table; damping: number; resistance: number };
@@ -58,8 +62,9 @@ export type HardGround = {
 type Wheel = { bent: Bent; line: Line; slideX: number; slideY: number; h: number; grip: Grip };
 
 /**
- * Wheels on hard ground by a law of tires, as forces of the ground for the next step. Each wheel is a disc that meets the ground in a point;
- * its load is an implicit spring and damper, its forces lines in the sliding speed (linear.ts), rolling resistance a moment.
+ * Wheels on hard ground by a law of tires, as forces of the ground for the next step. Each wheel is a disc that meets
+ * the ground in a point; its load is an implicit spring and damper, its forces lines in the sliding speed (linear.ts),
+ * rolling resistance a moment.
  */
 export function createHardGround(ground: Ground, law: LawName, friction: number): HardGround {
   const { radius, load: table, damping, resistance } = carcasses[law], upright = flatTable(table), forces = laws[law];

@@ -32,7 +32,8 @@ test('an arrow a body that soil can push: not for what is only drawn, nor the fl
 test('a wheel that only firm ground carries has an arrow, too', () => {
   const at: [number, number, number] = [0, 0, 0];
   const mechanism: WorldSpec['mechanism'] = {
-    bodies: [{ name: 'tire', mass: 1, inertia: [1, 1, 1], position: at }], connections: [{ kind: 'groundForce', name: 'p', a: 'tire' }],
+    bodies: [{ name: 'tire', mass: 1, inertia: [1, 1, 1], position: at }],
+    connections: [{ kind: 'groundForce', name: 'p', a: 'tire' }],
   };
   const bodies = [body('hmmwv', { collides: false }), body('tire', { collides: false })];
   expect(createForces({ grains, bodies }).arrows).toHaveLength(0);

@@ -31,7 +31,8 @@ type World = Pick<WorldSpec, 'bodies' | 'grains' | 'mechanism'>;
 /** Is drawn, moves, and meets soil or, by a connection, firm ground. */
 function isPushed({ name, look, collides, shape }: BodySpec, { mechanism }: World): boolean {
   if (shape.kind === 'plane' || shape.kind === 'heightfield' || ['floor', 'wall', 'hidden'].includes(look)) return false;
-  return collides !== false || (mechanism?.connections ?? []).some((c) => (c.kind === 'groundForce' || c.kind === 'sole') && c.a === name);
+  const { connections = [] } = mechanism ?? {};
+  return collides !== false || connections.some((c) => (c.kind === 'groundForce' || c.kind === 'sole') && c.a === name);
 }
 
 /** Length of an arrow for a force [m/N], and of the longest that is expected [m]. */

@@ -2,7 +2,7 @@ import type { Shape } from '../../../model/shape';
 
 /**
  * Closest feature of a big body to the centre of a sphere, in closed form (planes, boxes and cylinders
- * against spheres need no iteration). Twin of shaders/shared/sphereGap.wgsl.
+ * against spheres need no iteration). Twin of shaders/shared/collide/sphereGap.wgsl.
  *
  * Reads the sphere's centre in the body frame B [m] from io[0…2]. Writes io[0…2], the unit normal n in B *from the
  * sphere to the body*, and io[3], the distance of the centre from the body's surface, > 0 outside [m]; the gap is

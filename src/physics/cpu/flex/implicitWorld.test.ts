@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { sheet } from '../../../model/flexible/sheet';
 import { surfaceControl, type FlexibleSpec } from '../../../model/flexible/spec';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { ellipseSection } from '../../../model/flexible/section';
 import { surfaceControl, type FlexibleSpec } from '../../../model/flexible/spec';

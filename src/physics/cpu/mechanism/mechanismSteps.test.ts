@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { stateHash } from '../../../model/stateHash';
 import { createCpuEngine } from '../engine';

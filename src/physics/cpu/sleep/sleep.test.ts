@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../core/random';
 import type { Vec3 } from '../../../core/vec3';

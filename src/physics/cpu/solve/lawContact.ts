@@ -1,7 +1,7 @@
 import type { LawStep } from '../../contact/lawStep';
 
 /**
- * One contact of a sweep under every law (laws.md §2): twin of shaders/shared/laws.wgsl. Both bodies and the contact
+ * One contact of a sweep under every law (laws.md §2): twin of shaders/shared/solve/laws.wgsl. Both bodies and the contact
  * are copied here, since a call with doubles for arguments would put them on the heap. Offsets into a body: v and w, its answer to
  * impulses (src/physics/cpu/response.ts), the arm of the contact.
  */

@@ -41,7 +41,8 @@ export function cartWorld(shapes: readonly GrainShape[] = [KINDS[1], KINDS[0]]):
 
 /** The torque of the motor and the most that the brake holds can be changed between steps. */
 export function cartLive(spec: WorldSpec, own: Partial<StepSettings>): Live & { mechanism: NonNullable<Live['mechanism']> } {
-  const mechanism = { drive: Float64Array.of(0, 0, 0, 2, 1), enabled: new Uint8Array(5).fill(1), groundForces: new Float64Array() };
+  const enabled = new Uint8Array(5).fill(1);
+  const mechanism = { drive: Float64Array.of(0, 0, 0, 2, 1), enabled, groundForces: new Float64Array() };
   return { ...liveOf(spec, { friction: 0.6, ...own }), mechanism };
 }
 

@@ -5,13 +5,15 @@ import { createKernel, defineKernel } from '../../../gpu/defineKernel';
 import type { Device } from '../../../gpu/device';
 import { StructArray } from '../../../gpu/structArray';
 import { testDevice } from '../../../gpu/testing/testDevice';
-import { readStruct, resolveImports, type WgslLibrary } from '../../../gpu/wgsl';
+import { readStruct, resolveImports } from '../../../gpu/wgsl';
 import { luggedWheel } from '../../../model/luggedWheel';
 import { rotationOf } from '../../../model/rotation';
 import type { ConvexShape, Shape } from '../../../model/shape';
 import { pebble } from '../../../model/testing/shapes';
 import { hullFaces } from '../../../model/hullFaces';
 import { packShapes } from '../bodyBuffers';
+import { BUFFERS } from '../bufferTypes';
+import { libraryOf } from '../library';
 import { createBodyManifold } from '../../shapes/bodyManifold';
 import { compileBody } from '../../shapes/bodyParts';
 import { collideBody, createBodyPair } from '../../shapes/collideBody';
@@ -19,9 +21,7 @@ import { compileConvex } from '../../shapes/convex';
 
 /** shaders/shared/shapes/collideBody.wgsl against its f64 twin, on seeded pairs. */
 
-const texts = import.meta.glob<string>('../../../../shaders/shared/**/*.wgsl', { query: '?raw', import: 'default', eager: true });
-const library: WgslLibrary = Object.fromEntries(Object.entries(texts).map(([path, text]) =>
-  [/shaders\/(.*)\.wgsl$/.exec(path)![1], text]));
+const library = libraryOf({ grains: 'shapes', bodies: 'any' });
 
 const code = `
 struct Query {
@@ -41,12 +41,7 @@ struct Answer {
     feature: vec4u,
 }
 const MAX_BODIES = 8u;
-@group(0) @binding(0) var<uniform>             shapes: array<ShapeInfo, MAX_SHAPES>;
-@group(0) @binding(1) var<uniform>             bodyParts: array<BodyParts, MAX_BODIES>;
-@group(0) @binding(2) var<storage, read>       vertices: array<vec4f>;
-@group(0) @binding(3) var<storage, read>       parts: array<vec4u>;
-@group(0) @binding(4) var<storage, read>       queries: array<Query>;
-@group(0) @binding(5) var<storage, read_write> answers: array<Answer>;
+// @bindings
 // @import shared/shapes/collideBody
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
@@ -128,6 +123,7 @@ async function run(queries: readonly Query[]): Promise<Points[]> {
   });
   const kernel = await createKernel(device, defineKernel({
     source: resolveImports('test/collideBody', code, library), workgroupSize: 64,
+    types: { ...BUFFERS, storage: { ...BUFFERS.storage, queries: 'array<Query>', answers: 'array<Answer>' } },
     bindings: {
       shapes: 'uniform', bodyParts: 'uniform', vertices: 'read', parts: 'read', queries: 'read', answers: 'read_write',
     },

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { Quat, Vec3 } from '../../../core/vec3';
 import { collideShapes } from '../../shapes/collideShapes';
 import { compileConvex, type Convex } from '../../shapes/convex';
@@ -6,8 +5,13 @@ import { pointOf, randomBox, randomHull, smallestGap, subtract } from '../../sha
 import { createManifold } from '../../shapes/pair';
 import { logUniform, norm, plus, random, randomQuat, randomUnit, type Random } from '../../shapes/testing/pairFixtures';
 import { devicePair, runManifolds, type DevicePair } from '../testing/runManifolds';
+import { beforeAll, expect, test } from 'vitest';
+import { testDevice } from '../../../gpu/testing/testDevice';
 
 /** shaders/shared/shapes/collideShapes.wgsl and what it calls against its f64 twin, in sizes of grains of 0.1 mm to 0.1 m. */
+
+let gpu: GPUDevice;
+beforeAll(async () => { gpu = (await testDevice()).device; });
 
 const out = createManifold();
 const KINDS: Record<string, (rnd: Random, edge: number) => Convex> = {
@@ -40,7 +44,7 @@ function touch(rnd: Random, [x, y]: readonly string[], { edge, low, high, ratio 
 
 /** Differences of f32 from f64 in sizes of the smaller body, in order; `others` took another maximum of f. */
 async function compare(cases: readonly DevicePair[]) {
-  const answers = await runManifolds('collideShapes', cases), gap: number[] = [], n: number[] = [], p: number[] = [];
+  const answers = await runManifolds(gpu, 'collideShapes', cases), gap: number[] = [], n: number[] = [], p: number[] = [];
   let counts = 0, others = 0;
   cases.forEach((at, i) => {
     const answer = answers[i], size = sizeOf(at);
@@ -130,7 +134,7 @@ test('a resting box and a standing cylinder; nothing beyond the margin; centres 
     place(box, box, 1.99), place(box, cylinder, 1.49, lying), place(box, box, 2.11), place(hull, box, 2.3),
     place(box, box, 0), place(ellipsoid, hull, 0), place(hull, hull, 0),
   ];
-  const answers = await runManifolds('collideShapes', cases);
+  const answers = await runManifolds(gpu, 'collideShapes', cases);
   expect(answers.map(({ count }) => count).slice(0, 4)).toEqual([4, 4, 0, 0]);
   for (const m of answers.slice(0, 2)) {
     expect(norm(subtract(m.normal, [0, 0, 1]))).toBeLessThan(1e-6);

@@ -94,10 +94,9 @@ test('names on the device are those of the twin', async () => {
   const { device, errors } = await testDevice(), { STORAGE, COPY_DST, COPY_SRC } = GPUBufferUsage, { length } = found;
   const kernel = await createKernel(device, defineKernel({
     source: resolveImports('test/pointNames', `
-@group(0) @binding(0) var<storage, read>       features: array<vec4u>;
-@group(0) @binding(1) var<storage, read_write> names: array<vec4u>;
+// @bindings
 const NONE = 0xffffffffu;
-// @import shared/pointNames
+// @import shared/collide/pointNames
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
     if (id.x >= arrayLength(&features)) { return; }
@@ -107,7 +106,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
         m.count++;
     }
     names[id.x] = pointNames(m);
-}`, sphereLibrary), workgroupSize: 64, bindings: { features: 'read', names: 'read_write' },
+}`, sphereLibrary), workgroupSize: 64,
+    types: { uniform: {}, storage: { features: 'array<vec4u>', names: 'array<vec4u>' } }, bindings: { features: 'read', names: 'read_write' },
   }));
   const features = new Uint32Array(4 * length).fill(0xffffffff);
   found.forEach((points, i) => points.forEach(({ feature }, k) => { features[4 * i + k] = feature; }));

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
 import { IDENTITY, type Vec3 } from '../../../core/vec3';
 import { compileConvex, type Convex } from '../../shapes/convex';
 import { ellipsoidPair } from '../../shapes/ellipsoidPair';
 import { kinkedPair } from '../../shapes/kinkedPair';
 import { createManifold, type Manifold, type Pair } from '../../shapes/pair';
+import { beforeAll, expect, test } from 'vitest';
+import { testDevice } from '../../../gpu/testing/testDevice';
 import {
   KINKED_KINDS, logUniform, matrixOf, minus, norm, plus, random, randomEllipsoid, randomFeature, randomKinked, randomQuat,
   randomUnit, supportAt, times, type Random,
@@ -12,6 +13,9 @@ import { devicePair, runManifolds, type DevicePair } from '../testing/runManifol
 import { separatedPair } from '../../shapes/testing/separatedPair';
 
 /** The WGSL texts of smooth and kinked pairs on the device, against their f64 twins, in sizes of grains of 0.1 mm to 0.1 m. */
+
+let gpu: GPUDevice;
+beforeAll(async () => { gpu = (await testDevice()).device; });
 
 /** A margin beyond every gap [m]. */
 const FAR = 1e6;
@@ -46,7 +50,7 @@ function kinkedCase(rnd: Random, i: number): Case {
 
 /** Worst differences of f32 from f64 in s; failures by the measure of shapes.md §9. */
 async function compare(name: 'ellipsoidGap' | 'kinkedGap', twin: (pair: Pair, out: Manifold) => void, cases: readonly Case[]) {
-  const out = createManifold(), answers = await runManifolds(name, cases.map(({ at }) => at));
+  const out = createManifold(), answers = await runManifolds(gpu, name, cases.map(({ at }) => at));
   const worst = { gap: 0, n: 0, p: 0, failures: 0, poor: 0, deep: 0 };
   cases.forEach(({ at, s, deep }, i) => {
     const answer = answers[i];
@@ -100,10 +104,10 @@ test('what is beyond the margin is no contact, and is seen from afar as on the h
     pair.scale[2] = Math.fround(0.1 * s);
     return out.gap[0];
   });
-  const devicePairs = cases.map(({ at }) => at), separated = await runManifolds('separatedEllipsoids', devicePairs);
+  const devicePairs = cases.map(({ at }) => at), separated = await runManifolds(gpu, 'separatedEllipsoids', devicePairs);
   let seen = 0, contacts = 0, differ = 0;
   for (const [name, odd] of [['ellipsoidGap', 0], ['kinkedGap', 1]] as const) {
-    const answers = await runManifolds(name, devicePairs.filter((_, i) => i % 2 === odd));
+    const answers = await runManifolds(gpu, name, devicePairs.filter((_, i) => i % 2 === odd));
     for (let i = odd; i < cases.length; i += 2) {
       const { at: { pair }, s } = cases[i], margin = pair.scale[2];
       const { count } = answers[i >> 1], said = separated[i].count === 1;
@@ -131,7 +135,7 @@ test('the exact cases of a ball and of an edge, a vertex and a rim hold on the d
     [e(2, 5 / 8, 1), drum, plus(t, [1.06, 1.08, 0]), 0.1, [0.6, 0.8, 0]],
   ];
   const pairs = cases.map(([a, b, c]) => devicePair(a, b, IDENTITY, IDENTITY, minus(c), [1, 1, FAR]));
-  const answers = await runManifolds('kinkedGap', pairs);
+  const answers = await runManifolds(gpu, 'kinkedGap', pairs);
   cases.forEach(([, , , gap, n], i) => {
     expect(Math.abs(answers[i].gap[0] - gap)).toBeLessThan(1e-6);
     expect(norm(plus(answers[i].normal, n))).toBeLessThan(2e-6);

@@ -1,5 +1,6 @@
 import { assert } from '../../../core/assert';
 import type { Buffers } from '../../../gpu/buffers';
+import { nudged } from '../../../gpu/nudged';
 import { StructArray } from '../../../gpu/structArray';
 import { nodeCount, plateCount, surfaceControl } from '../../../model/flexible/spec';
 import type { Measures } from '../../../model/measures';
@@ -25,8 +26,7 @@ import { rimStruct, rowsOf, surfaceKernelsOf } from './surfaceKernels';
 import { packNodes, quantumOf, unpackNodes } from './surfaceState';
 
 const NONE = 0xffffffff;
-const nudge: GPUCommandBuffer[] = [];
-/** Bytes of the matrices in shaders/shared/rim.wgsl, which stand first; the rest is the device's own. */
+/** Bytes of the matrices in shaders/shared/flex/rim.wgsl, which stand first; the rest is the device's own. */
 const MATRICES = rimStruct.fields.velocity.offset;
 
 /**
@@ -104,9 +104,7 @@ function lifeOf(
     const { told } = own[k], { before, impulses, onRim } = frames[k], { e, rate, answers: { points: { count } } } = surface;
     const numbers = e.length;
     before.set(host.flexible![k]);
-    const mapped = told.mapAsync(GPUMapMode.READ);
-    device.queue.submit(nudge); // Firefox looks for finished maps only when something is submitted
-    await mapped;
+    await nudged(device.queue, told.mapAsync(GPUMapMode.READ));
     const t0 = performance.now();
     const bytes = told.getMappedRange(), coordinates = new Float32Array(bytes, 0, 2 * numbers);
     const points = new Float32Array(bytes, 8 * numbers, 4 * POINT_STATE * count);

@@ -11,7 +11,7 @@ import { createSelfContact } from '../../flex/selfContact';
 export type SurfaceData = PlateData & {
   /** M_FF⁻¹, dense, 0 where coordinates are held [1/kg, …]. */
   inverse: Float32Array;
-  /** ×4 a coordinate and in w of pointShape: shaders/shared/coordinates.wgsl. */
+  /** ×4 a coordinate and in w of pointShape: shaders/shared/flex/coordinates.wgsl. */
   follow: Float32Array;
   weighs: Float32Array;
   pointStart: Uint32Array;
@@ -83,7 +83,7 @@ export function pointBound({ mass, answers: { points } }: Surface, masses: Float
   return SPARE * bound;
 }
 
-/** The table of shared/points.wgsl. */
+/** The table of shared/collide/points.wgsl. */
 export function packPointTable(model: Model): Float32Array {
   const known = createSelfContact(model);
   if (!known) return new Float32Array(0);

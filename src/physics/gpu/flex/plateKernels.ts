@@ -1,29 +1,28 @@
 import evaluatePlates from '../../../../shaders/flex/evaluatePlates.wgsl?raw';
 import gatherPlates from '../../../../shaders/flex/gatherPlates.wgsl?raw';
-import { defineKernel } from '../../../gpu/defineKernel';
-import { readStruct, resolveImports } from '../../../gpu/wgsl';
+import { readStruct } from '../../../gpu/wgsl';
 import { nodeCount, plateCount, type PlateMesh } from '../../../model/flexible/spec';
-import { readConstant, sphereLibrary } from '../library';
 import type { Plates } from '../../flex/plates';
+import { readConstant, sphereLibrary } from '../library';
+import { worldKernel } from '../worldKernel';
+
+const define = worldKernel(sphereLibrary);
 
 /** Forces of flexible surfaces on the device, in 32 bits: what addInternalForces and addPressure (plates.ts) add, and weight. */
 export const plateKernels = {
-  evaluatePlates: defineKernel({
-    source: resolveImports('flex/evaluatePlates', evaluatePlates, sphereLibrary), workgroupSize: 64, bindings: {
-      plates: 'uniform', place: 'read', rate: 'read', quads: 'read', sizes: 'read', rest: 'read', slots: 'read_write',
-    },
+  evaluatePlates: define('flex/evaluatePlates', evaluatePlates, 64, {
+    plates: 'uniform', place: 'read', rate: 'read', quads: 'read', sizes: 'read', rest: 'read', slots: 'read_write',
   }),
-  gatherPlates: defineKernel({
-    source: resolveImports('flex/gatherPlates', gatherPlates, sphereLibrary), workgroupSize: 64, bindings: {
-      step: 'uniform', plates: 'uniform', nodeStart: 'read', nodeSlots: 'read', slots: 'read', weighs: 'read', push: 'read_write',
-    },
+  gatherPlates: define('flex/gatherPlates', gatherPlates, 64, {
+    step: 'uniform', plates: 'uniform', nodeStart: 'read', nodeSlots: 'read', slots: 'read', weighs: 'read',
+    push: 'read_write',
   }),
 };
 
-export const plateStruct = readStruct(sphereLibrary['shared/plates'], 'Plates');
-export const PLATE_SLOTS = readConstant('shared/plates', 'PLATE_SLOTS');
-export const PLATE_POINTS = readConstant('shared/plates', 'PLATE_POINTS');
-export const PRESSED_POINTS = readConstant('shared/plates', 'PRESSED_POINTS');
+export const plateStruct = readStruct(sphereLibrary['shared/flex/plates'], 'Plates');
+export const PLATE_SLOTS = readConstant('shared/flex/plates', 'PLATE_SLOTS');
+export const PLATE_POINTS = readConstant('shared/flex/plates', 'PLATE_POINTS');
+export const PRESSED_POINTS = readConstant('shared/flex/plates', 'PRESSED_POINTS');
 
 /** What the kernels read of a mesh that does not change, in their layout. */
 export type PlateData = {

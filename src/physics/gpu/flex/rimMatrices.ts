@@ -7,7 +7,7 @@ const R = new Float64Array(9), share = new Float64Array(36), inertia = new Float
 const first = new Float64Array(3);
 
 /**
- * Matrices of shaders/shared/rim.wgsl for a body that lies as the quaternion says [kg, kg·m, kg·m²]: of the surface's share (condense.ts),
+ * Matrices of shaders/shared/flex/rim.wgsl for a body that lies as the quaternion says [kg, kg·m, kg·m²]: of the surface's share (condense.ts),
  * of both, and the inverse in the free directions of the body. f64; what flex/rim.ts has of the same.
  */
 export function writeRimMatrices(

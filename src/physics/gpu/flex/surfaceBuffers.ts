@@ -6,8 +6,8 @@ import { readConstant } from '../library';
 import type { SurfaceData } from './packSurface';
 import { rimStruct, type SurfaceKernels } from './surfaceKernels';
 
-export const COORDINATE = readConstant('shared/coordinates', 'COORDINATE'), POINT_STATE = readConstant('shared/pointState', 'POINT_STATE');
-const POINT_PARTS = readConstant('shared/pointWeight', 'POINT_PARTS');
+export const COORDINATE = readConstant('shared/flex/coordinates', 'COORDINATE'), POINT_STATE = readConstant('shared/flex/pointState', 'POINT_STATE');
+const POINT_PARTS = readConstant('shared/flex/pointWeight', 'POINT_PARTS');
 const VEC4 = 16, WORD = 4;
 
 /** Buffers of a surface that are its own; `inverse` is the largest. */

@@ -5,74 +5,83 @@ import placeNodes from '../../../../shaders/flex/placeNodes.wgsl?raw';
 import predictNodes from '../../../../shaders/flex/predictNodes.wgsl?raw';
 import weighPoints from '../../../../shaders/flex/weighPoints.wgsl?raw';
 import writePoints from '../../../../shaders/flex/writePoints.wgsl?raw';
-import { createKernel, defineKernel, type Kernel, type KernelBindings, type KernelDefinition } from '../../../gpu/defineKernel';
-import { readStruct, resolveImports, type WgslLibrary } from '../../../gpu/wgsl';
-import { plateKernels } from './plateKernels';
+import { createKernel, type KernelDefinition, type KernelOf } from '../../../gpu/defineKernel';
+import { readStruct, type WgslLibrary } from '../../../gpu/wgsl';
 import { libraryOf, readConstant, sphereLibrary, type Variant } from '../library';
+import { worldKernel } from '../worldKernel';
+import { plateKernels } from './plateKernels';
 
-const defineAll = (library: WgslLibrary) => {
-  const define = <const B extends KernelBindings>(label: string, code: string, bindings: B): KernelDefinition<B> =>
-    defineKernel({ source: resolveImports(label, code, library), workgroupSize: 64, bindings });
+const defineIn = (library: WgslLibrary) => {
+  const define = worldKernel(library);
   return {
     ...plateKernels,
-    weighPoints: define('flex/weighPoints', weighPoints, {
-      plates: 'uniform', links: 'read', inverse: 'read', pointShape: 'read', pointNodes: 'read', rim: 'read', points: 'read_write',
+    weighPoints: define('flex/weighPoints', weighPoints, 64, {
+      plates: 'uniform', links: 'read', inverse: 'read', pointShape: 'read', pointNodes: 'read', rim: 'read',
+      points: 'read_write as flat',
     }),
-    choosePoints: define('flex/choosePoints', choosePoints, {
-      plates: 'uniform', links: 'read', points: 'read', pointShare: 'read', motion: 'read_write',
+    choosePoints: define('flex/choosePoints', choosePoints, 64, {
+      plates: 'uniform', links: 'read', points: 'read as flat', pointShare: 'read', motion: 'read_write',
     }),
-    gatherImpulses: define('flex/gatherImpulses', gatherImpulses, {
-      plates: 'uniform', motion: 'read', drift: 'read', points: 'read', pointStart: 'read', pointList: 'read', push: 'read_write',
+    gatherImpulses: define('flex/gatherImpulses', gatherImpulses, 64, {
+      plates: 'uniform', motion: 'read', drift: 'read', points: 'read', pointStart: 'read', pointList: 'read',
+      push: 'read_write',
     }),
-    answerNodes: define('flex/answerNodes', answerNodes, {
-      step: 'uniform', phase: 'uniform', plates: 'uniform', inverse: 'read', push: 'read', follow: 'read', nodes: 'read_write', rim: 'read_write',
-      bodies: 'read_write',
-    }),
-    predictNodes: define('flex/predictNodes', predictNodes, {
-      step: 'uniform', phase: 'uniform', plates: 'uniform', controls: 'uniform', inverse: 'read', push: 'read', follow: 'read',
+    answerNodes: define('flex/answerNodes', answerNodes, 64, {
+      step: 'uniform', phase: 'uniform', plates: 'uniform', inverse: 'read', push: 'read', follow: 'read',
       nodes: 'read_write', rim: 'read_write', bodies: 'read_write',
     }),
-    placeNodes: define('flex/placeNodes', placeNodes, {
-      step: 'uniform', phase: 'uniform', plates: 'uniform', follow: 'read', bodies: 'read', nodes: 'read_write', place: 'read_write',
-      rate: 'read_write',
+    predictNodes: define('flex/predictNodes', predictNodes, 64, {
+      step: 'uniform', phase: 'uniform', plates: 'uniform', controls: 'uniform', inverse: 'read', push: 'read',
+      follow: 'read', nodes: 'read_write', rim: 'read_write', bodies: 'read_write',
     }),
-    writePoints: define('flex/writePoints', writePoints, {
-      step: 'uniform', phase: 'uniform', plates: 'uniform', nodes: 'read', pointShape: 'read', pointNodes: 'read', bodies: 'read',
+    placeNodes: define('flex/placeNodes', placeNodes, 64, {
+      step: 'uniform', phase: 'uniform', plates: 'uniform', follow: 'read', bodies: 'read', nodes: 'read_write',
+      place: 'read_write', rate: 'read_write',
+    }),
+    writePoints: define('flex/writePoints', writePoints, 64, {
+      phase: 'uniform', plates: 'uniform', nodes: 'read', pointShape: 'read', pointNodes: 'read', bodies: 'read',
       points: 'read_write', copies: 'read_write', motion: 'read_write', drift: 'read_write',
     }),
   };
 };
 
-type Definitions = ReturnType<typeof defineAll>;
-export type SurfaceKernels = { readonly [K in keyof Definitions]: Kernel<Definitions[K]['bindings']> };
+/** Kernels of flexible surfaces among such grains; `software`: without barriers, for devices where those are dear. */
+export const surfaceKernelsOfVariant = (variant: Variant, software: boolean) =>
+  defineIn(libraryWith(variant, software));
+
+type Definitions = ReturnType<typeof defineIn>;
+export type SurfaceKernels = { readonly [K in keyof Definitions]: KernelOf<Definitions[K]> };
 
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<SurfaceKernels>>>();
 
-/** Kernels of flexible surfaces, compiled once a device and kind of grains; `software`: without barriers, where those are dear. */
+/** The same, compiled once a device and kind of grains. */
 export function surfaceKernelsOf(device: GPUDevice, variant: Variant, software: boolean): Promise<SurfaceKernels> {
   const known = compiled.get(device) ?? new Map<string, Promise<SurfaceKernels>>();
   compiled.set(device, known);
   const key = `${variant.grains} ${software}`;
   let kernels = known.get(key);
-  if (!kernels) known.set(key, kernels = compileAll(device, librariesOf(variant, software)));
+  if (!kernels) known.set(key, kernels = compileAll(device, surfaceKernelsOfVariant(variant, software)));
   return kernels;
 }
 
-/** What waits for all threads of a workgroup, and what does without on an emulated device. */
-const WAITING = ['shared/applyInverse', 'shared/wrench'] as const;
+/** Texts that wait for all threads of a workgroup; `…Serially` is the text that does not, for an emulated device. */
+const WAITING = ['shared/flex/applyInverse', 'shared/flex/wrench'] as const;
 
-function librariesOf(variant: Variant, software: boolean): WgslLibrary {
+function libraryWith(variant: Variant, software: boolean): WgslLibrary {
   const library = libraryOf(variant);
-  return software ? { ...library, ...Object.fromEntries(WAITING.map((name) => [name, library[`${name}Serially`]])) } : library;
+  if (!software) return library;
+  return { ...library, ...Object.fromEntries(WAITING.map((name) => [name, library[`${name}Serially`]])) };
 }
 
 /** Coordinates that a workgroup of answerNodes and predictNodes takes. */
-export const rowsOf = (software: boolean): number => readConstant(`shared/applyInverse${software ? 'Serially' : ''}`, 'ROWS');
+export const rowsOf = (software: boolean): number =>
+  readConstant(`shared/flex/applyInverse${software ? 'Serially' : ''}`, 'ROWS');
 
-async function compileAll(device: GPUDevice, library: WgslLibrary): Promise<SurfaceKernels> {
-  const entries = Object.entries(defineAll(library)) as [string, KernelDefinition<KernelBindings>][];
-  const made = await Promise.all(entries.map(async ([name, definition]) => [name, await createKernel(device, definition)] as const));
+async function compileAll(device: GPUDevice, definitions: Definitions): Promise<SurfaceKernels> {
+  const entries = Object.entries(definitions) as [string, KernelDefinition][];
+  const made = await Promise.all(entries.map(async ([name, definition]) =>
+    [name, await createKernel(device, definition)] as const));
   return Object.fromEntries(made) as SurfaceKernels;
 }
 
-export const rimStruct = readStruct(sphereLibrary['shared/rim'], 'Rim');
+export const rimStruct = readStruct(sphereLibrary['shared/flex/rim'], 'Rim');

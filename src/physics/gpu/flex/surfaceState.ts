@@ -6,7 +6,7 @@ import { writeRotation } from '../../flex/rim';
 import type { FixedPoint } from '../fixedPoint';
 import { COORDINATE } from './surfaceBuffers';
 
-/** ξ is kept to whole quanta of position, and of tangents [m, 1]: shaders/shared/coordinates.wgsl. */
+/** ξ is kept to whole quanta of position, and of tangents [m, 1]: shaders/shared/flex/coordinates.wgsl. */
 export const quantumOf = ({ unit }: FixedPoint): number => unit * 2 ** 7;
 /** TANGENT_QUANTUM there. */
 const TANGENT = 2 ** -22;

@@ -26,8 +26,7 @@ struct Query {
     spinning: f32,
     rolling: f32,
 }
-@group(0) @binding(0) var<storage, read>       queries: array<Query>;
-@group(0) @binding(1) var<storage, read_write> answers: array<vec4f>;
+// @bindings
 `;
 const MAIN = `
 @compute @workgroup_size(64)
@@ -38,15 +37,15 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     let xt = vec3f(0.0, s.x.yz);
 `;
 
-/** What a sweep of the relaxed law does with x: shaders/shared/laws.wgsl. */
-const ANY = `${BINDINGS}// @import shared/sets${MAIN}
+/** What a sweep of the relaxed law does with x: shaders/shared/solve/laws.wgsl. */
+const ANY = `${BINDINGS}// @import shared/solve/sets${MAIN}
     let lengths = vec3f(length(xt), abs(s.moment.x), length(s.moment.yz)) / s.q;
     let nearest = nearestOfSet(s.x.x + s.cohesion, lengths, vec3f(s.mu, s.spinning, s.rolling) / s.q);
     let m = clamp(nearest, 0.0, s.cap + s.cohesion);
     answers[2u * id.x] = vec4f((m - s.cohesion) * n + shortened(xt, s.mu * m), 0.0);
     answers[2u * id.x + 1u] = vec4f(momentWithin(s.moment, n, s.spinning * m, s.rolling * m), 0.0);
 }`;
-const CONE = `${BINDINGS}// @import shared/cone${MAIN}
+const CONE = `${BINDINGS}// @import shared/solve/cone${MAIN}
     let relaxed = projectRelaxed(s.x.x, xt, s.mu, s.q.x);
     let exact = projectExact(s.x.x, xt, s.mu);
     answers[2u * id.x] = vec4f(relaxed.xyz + relaxed.w * n, 0.0);
@@ -66,7 +65,9 @@ async function onDevice(name: string, code: string, { sets, x, q }: Samples): Pr
   const { device, errors } = await testDevice(), { STORAGE, COPY_DST, COPY_SRC } = GPUBufferUsage;
   const usage = STORAGE | COPY_DST | COPY_SRC;
   const kernel = await createKernel(device, defineKernel({
-    source: resolveImports(name, code, sphereLibrary), workgroupSize: 64, bindings: { queries: 'read', answers: 'read_write' },
+    source: resolveImports(name, code, sphereLibrary), workgroupSize: 64,
+    types: { uniform: {}, storage: { queries: 'array<Query>', answers: 'array<vec4f>' } },
+    bindings: { queries: 'read', answers: 'read_write' },
   }));
   const { size, mu, cohesion, cap, spinning, rolling } = sets, queries = new Float32Array(FLOATS * COUNT);
   for (let i = 0; i < COUNT; i++) {

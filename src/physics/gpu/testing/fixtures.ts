@@ -1,6 +1,10 @@
 import { createRandom } from '../../../core/random';
 import { createLive, type Live } from '../../../model/settings';
 import { FIXED, FREE, type BodySpec, type WorldSpec } from '../../../model/worldSpec';
+import type { Device } from '../../../gpu/device';
+import type { State } from '../../../model/model';
+import { createCpuEngine } from '../../cpu/engine';
+import { createGpuEngine } from '../engine';
 
 /** Worlds for tests of the device. */
 
@@ -107,4 +111,26 @@ export function bedUnderSlab(side: number, layers: number, slabMass: number): Wo
       wall('wall −y', [0, -half, 0], [-q, 0, 0, q]), wall('wall +y', [0, half, 0], [q, 0, 0, q]),
     ],
   };
+}
+
+/** The state of a world after so many steps on the CPU: a bed comes to rest there in a moment, where the emulated device takes seconds. */
+export async function settledOnCpu(spec: WorldSpec, live: Live, steps: number): Promise<State> {
+  const cpu = createCpuEngine(spec);
+  for (let k = 0; k < steps; k++) await cpu.step(live);
+  return cpu.readState();
+}
+
+/** Kinetic energy [J] after each of so many frames of 20 substeps of a bed at rest on the device. */
+export async function energiesAtRest({ device, name }: Pick<Device, 'device' | 'name'>, frames: number): Promise<number[]> {
+  const spec = bedUnderSlab(2, 2, 4), engine = await createGpuEngine(device, name, spec, { sliceMs: Infinity });
+  const live = liveOf(spec, { dt: 2e-3, substeps: 20, damping: 5 }), energies: number[] = [];
+  engine.writeState(await settledOnCpu(spec, live, 50));
+  for (let k = 0; k < 10; k++) await engine.step(live);
+  live.settings.damping = 0;
+  for (let k = 0; k < frames; k++) {
+    await engine.step(live);
+    energies.push(engine.measures.kineticEnergy);
+  }
+  engine.dispose();
+  return energies;
 }

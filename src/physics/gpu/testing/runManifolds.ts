@@ -1,18 +1,17 @@
-import shapesText from '../../../../shaders/shared/shapes.wgsl?raw';
+import shapesText from '../../../../shaders/shared/shapes/shapes.wgsl?raw';
 import type { Quat } from '../../../core/vec3';
 import { createKernel, defineKernel, type Kernel } from '../../../gpu/defineKernel';
 import { StructArray } from '../../../gpu/structArray';
-import { testDevice } from '../../../gpu/testing/testDevice';
-import { readStruct, resolveImports, type WgslLibrary } from '../../../gpu/wgsl';
+import { readStruct, resolveImports } from '../../../gpu/wgsl';
 import type { Convex } from '../../shapes/convex';
 import { createManifold, createPair, type Manifold, type Pair } from '../../shapes/pair';
 import { matrixOf } from '../../shapes/testing/pairFixtures';
+import { BUFFERS } from '../bufferTypes';
+import { libraryOf } from '../library';
 
 /** Runs the texts of shaders/shared/shapes on pairs, for tests on the device. */
 
-const texts = import.meta.glob<string>('../../../../shaders/shared/**/*.wgsl', { query: '?raw', import: 'default', eager: true });
-const library: WgslLibrary = Object.fromEntries(Object.entries(texts).map(([path, text]) =>
-  [/shaders\/(.*)\.wgsl$/.exec(path)![1], text]));
+const library = libraryOf({ grains: 'shapes', bodies: 'any' });
 
 /** A pair in numbers that f32 holds, so that a comparison sees the algorithm and not the rounding of its input. */
 export type DevicePair = { pair: Pair; qA: Quat; qB: Quat };
@@ -50,10 +49,7 @@ const WRITE_MANIFOLD = `answers[${OUT}u * i] = vec4f(m.normal, f32(m.count));
     answers[${OUT}u * i + 1u] = m.gap;
     for (var k = 0u; k < 4u; k++) { answers[${OUT}u * i + 2u + k] = vec4f(m.point[k], 0.0); }`;
 const kernelOf = (text: string, name: string): string => `
-@group(0) @binding(0) var<storage, read>       infos: array<ShapeInfo>;
-@group(0) @binding(1) var<storage, read>       vertices: array<vec4f>;
-@group(0) @binding(2) var<storage, read>       places: array<vec4f>;
-@group(0) @binding(3) var<storage, read_write> answers: array<vec4f>;
+// @bindings
 // @import shared/thread
 // @import ${text}
 @compute @workgroup_size(64)
@@ -68,16 +64,23 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
 }`;
 /** Texts that are not named as their function. */
 const TEXTS: Record<string, string> = { separatedEllipsoids: 'separated' };
+const TYPES = {
+  uniform: {},
+  storage: {
+    infos: 'array<ShapeInfo>', vertices: BUFFERS.storage.vertices, places: 'array<vec4f>', answers: 'array<vec4f>',
+  },
+};
 const BINDINGS = { infos: 'read', vertices: 'read', places: 'read', answers: 'read_write' } as const;
-const kernels = new Map<string, Promise<Kernel<typeof BINDINGS>>>();
+const kernels = new Map<string, Promise<Kernel<keyof typeof BINDINGS>>>();
 
 /** One compilation a text. */
-async function kernelFor(name: string): Promise<Kernel<typeof BINDINGS>> {
-  const { device } = await testDevice();
+async function kernelFor(device: GPUDevice, name: string): Promise<Kernel<keyof typeof BINDINGS>> {
   let kernel = kernels.get(name);
   if (!kernel) {
     const source = resolveImports(`test/${name}`, kernelOf(`shared/shapes/${TEXTS[name] ?? name}`, name), library);
-    kernel = createKernel(device, defineKernel({ source, workgroupSize: 64, bindings: BINDINGS }));
+    // of the smooth shapes none has vertices
+    const definition = defineKernel({ source, workgroupSize: 64, types: TYPES, bindings: BINDINGS, simplified: true });
+    kernel = createKernel(device, definition);
     kernels.set(name, kernel);
   }
   return kernel;
@@ -85,10 +88,11 @@ async function kernelFor(name: string): Promise<Kernel<typeof BINDINGS>> {
 
 /** Of every pair, what the function of that name finds; `separatedEllipsoids` has 1 as the count where it says that they are apart. */
 export async function runManifolds(
+  device: GPUDevice,
   name: 'ellipsoidGap' | 'kinkedGap' | 'polytopeGap' | 'hullEllipsoidGap' | 'collideShapes' | 'separatedEllipsoids',
   pairs: readonly DevicePair[],
 ): Promise<Manifold[]> {
-  const { device } = await testDevice(), kernel = await kernelFor(name);
+  const kernel = await kernelFor(device, name);
   const infos = new StructArray(readStruct(shapesText, 'ShapeInfo'), 2 * pairs.length), vertices: number[] = [];
   const places = new Float32Array(4 * IN * pairs.length), firsts = new Map<Convex, number>();
   pairs.forEach(({ pair, qA, qB }, i) => {

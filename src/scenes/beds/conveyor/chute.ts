@@ -106,7 +106,8 @@ export function beltBodies({ d, width, belt }: Chute): BodySpec[] {
   const slat: Shape = { kind: 'box', halfExtents: [halfLength, half, thickness / 2], edgeRadius: 0 };
   const drum: Shape = { kind: 'cylinder', radius: radius - thickness, halfLength: half, edgeRadius: 0 };
   return [
-    ...Array.from({ length: belt.slats }, (_, k) => fixed(`slat ${k + 1}`, slat, { ...slatPlace(belt, k), look: 'slab' })),
+    ...Array.from({ length: belt.slats }, (_, k) =>
+      fixed(`slat ${k + 1}`, slat, { ...slatPlace(belt, k), look: 'slab' })),
     fixed('head drum', drum, { position: [head, 0, axis], look: 'wheel' }),
     fixed('tail drum', drum, { position: [tail, 0, axis], look: 'wheel' }),
   ];

@@ -11,7 +11,10 @@ export type TileBed = {
   template: GrainTemplate;
   /** Density of the grains [kg/m³]. */
   density: number;
-  /** Inner corner of the box [m], which stands around the origin where nothing is said; its size: all grains stay inside. */
+  /**
+   * Inner corner of the box [m], which stands around the origin where nothing is said; its size: all grains stay
+   * inside.
+   */
   min?: Vec3;
   size: Vec3;
   /** Shifts the tile along x and y: another seed cuts another bed out of it. */
@@ -52,7 +55,8 @@ const cornerOf = ({ min, size }: TileBed): Vec3 => min ?? [-size[0] / 2, -size[1
 
 /** Copy and grain of all that fit: grain + tile.count (ix + nx (iy + ny iz)). Copy by copy, so that neighbours stay near in memory. */
 function collect(o: TileBed, radius: number): Float64Array {
-  const { tile, size, isTaken } = o, min = cornerOf(o), reach = extents(o), shifted = shift(o), [nx, ny, nz] = copies(o, radius);
+  const { tile, size, isTaken } = o, min = cornerOf(o), reach = extents(o), shifted = shift(o),
+    [nx, ny, nz] = copies(o, radius);
   let found = new Float64Array(1024), count = 0;
   for (let copy = 0; copy < nx * ny * nz; copy++) {
     const ix = copy % nx, iy = Math.floor(copy / nx) % ny, iz = Math.floor(copy / (nx * ny));

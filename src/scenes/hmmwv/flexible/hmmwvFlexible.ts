@@ -91,7 +91,8 @@ export const hmmwvFlexible = scene({
     const control = { youngsModulus, dampingTime, pressure, implicit: v.integrator === 'implicit' };
     for (const surface of live.flexible!) Object.assign(surface, control);
   },
-  pilot: (v, { mechanism }) => vehiclePilot(mechanism!, { chassis: FIRST, wheels: wheelsOf(mechanism!, FIRST), ground: null }, v.track),
+  pilot: (v, { mechanism }) =>
+    vehiclePilot(mechanism!, { chassis: FIRST, wheels: wheelsOf(mechanism!, FIRST), ground: null }, v.track),
 
   checks: (v): Check[] => {
     const joints = jointCheck(FROM, TO);

@@ -21,18 +21,22 @@ type Soil = { count: number; density: number; seed: number };
 
 /** The HMMWV on a bed of spheres, which it is set down on. */
 export function soilWorld({ count, density, seed }: Soil, data: FlexibleTire): WorldSpec {
-  const grains = countedTileBed({ tile: tileOf(SOIL_TILE), template: BALL, density, size: [LENGTH, WIDTH, DEPTH], seed }, count);
+  const grains = countedTileBed({
+    tile: tileOf(SOIL_TILE), template: BALL, density, size: [LENGTH, WIDTH, DEPTH], seed,
+  }, count);
   const mechanism = flexibleVehicle(data, START_X, (stands) => stands + topUnder(grains, data, stands) + CLEAR);
   const bodies = flexibleBodies(mechanism), fall = Math.sqrt((2 * grains.radii[0]) / 9.81);
   return {
-    domain: boxDomain(LENGTH, WIDTH, DEPTH + HEADROOM), grains, mechanism, bodies: [...bodies, ...openBox(LENGTH, WIDTH)],
+    domain: boxDomain(LENGTH, WIDTH, DEPTH + HEADROOM), grains, mechanism,
+    bodies: [...bodies, ...openBox(LENGTH, WIDTH)],
     flexible: tiresOn(bodies, data), settle: { time: 0.4, damping: 1.5 / fall, frictionless: false },
   };
 }
 
 /** How high tires that touch z = 0 are to be lifted until they clear all grains, and touch one [m]. */
 function topUnder({ positions, radii }: GrainsSpec, data: FlexibleTire, stands: number): number {
-  const { bodies } = flexibleVehicle(data, START_X, () => stands), wheels = wheelsOf({ bodies }, 0).map((k) => bodies[k].position);
+  const { bodies } = flexibleVehicle(data, START_X, () => stands),
+    wheels = wheelsOf({ bodies }, 0).map((k) => bodies[k].position);
   let lift = -Infinity;
   for (let i = 0; i < radii.length; i++) for (const wheel of wheels) {
     const reach = MIDDLE + data.thickness / 2 + radii[i], dx = positions[3 * i] - wheel[0];

@@ -46,7 +46,8 @@ const KEYS = CORNERS.map((corner) => ({
 export function hardPilot(spec: MechanismSpec, values: HardValues): Pilot<HardValues> {
   const driver = createDriver(values), core = createVehiclePilot(spec, driver), held = createHeld();
   const hard = createHardGround(planeGround(), values.tire, values.friction), balance = createBalance(spec);
-  const places = wheelsOf(spec, FIRST), lift = spec.connections.findIndex(({ name }) => name === LIFT), gauges: Record<string, number> = { energyError: 0 };
+  const places = wheelsOf(spec, FIRST), lift = spec.connections.findIndex(({ name }) => name === LIFT),
+    gauges: Record<string, number> = { energyError: 0 };
   core.powertrain.state.gear = 0; // it finds its gear, should it start on the move
   if (values.manoeuvre === 'travel') core.powertrain.state.selector = 'neutral';
   return {

@@ -35,7 +35,10 @@ const rig = (at: Vec3): Connection[] => [
   { kind: 'slideDrive', name: LIFT, a: 'chassis', b: GROUND, point: at, axis: [0, 0, 1], offset: 0 },
 ];
 
-/** The HMMWV with four wheels driven, on firm ground, on its way along x at `speed` [m/s]; on a rig where its suspension is measured. */
+/**
+ * The HMMWV with four wheels driven, on firm ground, on its way along x at `speed` [m/s]; on a rig where its suspension
+ * is measured.
+ */
 export function hardVehicle({ suspension, steering }: Axles, tire: LawName, speed: number, onRig: boolean): MechanismSpec {
   const radius = standingRadius(tire, LOAD), spin: Vec3 = [0, speed / radius, 0], velocity: Vec3 = [speed, 0, 0];
   const origin: Vec3 = [0, 0, radius - frontSuspension.spindle.com[2]]; // all axles have their spindles at this height
@@ -43,7 +46,10 @@ export function hardVehicle({ suspension, steering }: Axles, tire: LawName, spee
   return {
     bodies: vehicle.bodies.map((body) => ({ ...body, velocity, ...(body.name.startsWith('wheel') && { spin }) })),
     shafts: vehicle.shafts,
-    connections: [...vehicle.connections, ...groundForces(), ...bodySoles(origin, SCRAPE), ...(onRig ? rig(vehicle.bodies[0].position) : [])],
+    connections: [
+      ...vehicle.connections, ...groundForces(), ...bodySoles(origin, SCRAPE),
+      ...(onRig ? rig(vehicle.bodies[0].position) : []),
+    ],
   };
 }
 

@@ -12,12 +12,14 @@ export const BUMPS = 0.267;
 const PITCHING = 2, ROLLING = 3, ACROSS = 2.5;
 
 /**
- * Height of the bumpy bed at (x, y) above its lowest place [m]: bumps under both tracks at once, which pitch a vehicle, and
- * longer ones to and fro between its tracks, which roll it. It repeats itself every 6 m. The paper's text does not say how
- * its bed is uneven (Melanz2016 §8.2): its 100 000 more grains in the same ditch are a mean of BUMPS/2 more of soil.
+ * Height of the bumpy bed at (x, y) above its lowest place [m]: bumps under both tracks at once, which pitch a
+ * vehicle, and longer ones to and fro between its tracks, which roll it. It repeats itself every 6 m. The paper's text
+ * does not say how its bed is uneven (Melanz2016 §8.2): its 100 000 more grains in the same ditch are a mean of
+ * BUMPS/2 more of soil.
  */
 export const bumpHeight = (x: number, y: number): number => BUMPS * (
-  0.5 + 0.3 * Math.cos((2 * Math.PI * x) / PITCHING) + 0.2 * Math.sin((2 * Math.PI * x) / ROLLING) * Math.sin((Math.PI * y) / ACROSS));
+  0.5 + 0.3 * Math.cos((2 * Math.PI * x) / PITCHING)
+  + 0.2 * Math.sin((2 * Math.PI * x) / ROLLING) * Math.sin((Math.PI * y) / ACROSS));
 
 /** The ditch is sunk into firm ground, level with its rim; one that goes along with the vehicle has no ends. */
 export function groundOf(endless: boolean): Ground {
@@ -27,7 +29,8 @@ export function groundOf(endless: boolean): Ground {
 
 /** Height of the chassis frame at (x, 0) with which the wheels are clear of every grain, and one touches, about [m]. */
 export function clearHeight({ positions, radii }: GrainsSpec, x: number): number {
-  const wheels = hmmwvMechanism({ origin: [x, 0, 0] }).bodies.filter(({ name }) => isWheel(name)).map(({ position }) => position);
+  const { bodies } = hmmwvMechanism({ origin: [x, 0, 0] });
+  const wheels = bodies.filter(({ name }) => isWheel(name)).map(({ position }) => position);
   let height = -Infinity;
   for (let i = 0; i < radii.length; i++) {
     const reach = rigidTire.radius + radii[i], side = rigidTire.width / 2 + radii[i];

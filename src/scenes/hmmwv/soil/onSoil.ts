@@ -5,7 +5,8 @@ import { soilScene } from './soilScene';
 export const hmmwvFlat = soilScene({
   id: 'hmmwv-flat',
   title: 'HMMWV on flat soil',
-  about: 'A full HMMWV, every joint and spring of it, drives on a ditch of 300 000 ellipsoids: one problem of vehicle and soil (Melanz2016 §8.1).',
+  about: 'A full HMMWV, every joint and spring of it, drives on a ditch of 300 000 ellipsoids: '
+    + 'one problem of vehicle and soil (Melanz2016 §8.1).',
   cites: ['Melanz2016 §8.1'],
   tryThis: [
     'Press W and steer with A and D: the driver leaves the wheel to you.',
@@ -21,7 +22,8 @@ export const hmmwvFlat = soilScene({
 export const hmmwvBumpy = soilScene({
   id: 'hmmwv-bumpy',
   title: 'HMMWV on bumps',
-  about: 'The HMMWV drives over bumps of soil that pitch and roll it, 400 000 ellipsoids: springs, arms and soil all move (Melanz2016 §8.2).',
+  about: 'The HMMWV drives over bumps of soil that pitch and roll it, 400 000 ellipsoids: '
+    + 'springs, arms and soil all move (Melanz2016 §8.2).',
   cites: ['Melanz2016 §8.2'],
   tryThis: [
     'Watch from behind: the arms follow the bumps, the body less so.',
@@ -37,7 +39,8 @@ export const hmmwvBumpy = soilScene({
 export const hmmwvSlope = soilScene({
   id: 'hmmwv-slope',
   title: 'HMMWV on a slope of soil',
-  about: 'The HMMWV climbs a slope of 300 000 ellipsoids, or digs itself in: how steep depends on the friction of the soil (Melanz2016 §8.3).',
+  about: 'The HMMWV climbs a slope of 300 000 ellipsoids, or digs itself in: '
+    + 'how steep depends on the friction of the soil (Melanz2016 §8.3).',
   cites: ['Melanz2016 §8.3'],
   tryThis: [
     'Raise Slope step by step: where do the wheels begin to spin?',

@@ -12,7 +12,8 @@ const { track, ...controls } = driveParams();
 export const soilParams = ({ count, slope }: SoilDefaults) => ({
   ...controls,
   slope: number({
-    label: 'Slope', symbol: 'α', section: 'Experiment', unit: 'deg', default: slope, min: 0, max: 30, step: 0.5, applies: 'live',
+    label: 'Slope', symbol: 'α', section: 'Experiment', unit: 'deg', default: slope, min: 0, max: 30, step: 0.5,
+    applies: 'live',
     doc: 'Of the ditch, uphill ahead: gravity is turned, so that it can be changed while the vehicle climbs.',
   }),
   patch: choice({

@@ -58,7 +58,10 @@ describe('who drives', () => {
   const measures = createMeasures(bodies.length, mechanism);
   const live = (): Live => ({
     ...createLive({ bodies: [] }, { dt: 0.01, friction: 0.8 }),
-    mechanism: { drive: new Float64Array(mechanism!.connections.length), enabled: new Uint8Array(0), groundForces: new Float64Array(4 * 27) },
+    mechanism: {
+      drive: new Float64Array(mechanism!.connections.length), enabled: new Uint8Array(0),
+      groundForces: new Float64Array(4 * 27),
+    },
   });
   const values = { driver: 'cruise' as const, cruiseSpeed: 2, throttle: 0, steer: 0, brake: 0, dt: 0.01 };
 

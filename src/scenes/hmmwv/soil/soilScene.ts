@@ -21,7 +21,10 @@ import { vehiclePilot } from '../pilot';
 
 /** Where the chassis frame is set down [m]: room to drive ahead, and soil for the rear wheels to push against; on a bed that goes along. */
 const START_X = -0.6, HOME_X = -0.25;
-/** A moving bed [m]: what it moves by, and beyond where soil is out of reach of the tires, whose rims are 2.12 m from the frame. */
+/**
+ * A moving bed [m]: what it moves by, and beyond where soil is out of reach of the tires, whose rims are 2.12 m from
+ * the frame.
+ */
 const BLOCK = 0.5, REACH = 2.45;
 /** Half sides of the soil that a tire presses as it stands [m]. */
 const PRESSED = [0.45, 0.3];
@@ -40,11 +43,13 @@ function hmmwv4wd(origin: Vec3): MechanismSpec {
 /** Whether the bed goes along: `patch` is how links say it. */
 const goesAlong = (v: { patch: 'on' | 'off' }): boolean => v.patch === 'on';
 
-const VEHICLE = hmmwvMechanism({ origin: [0, 0, 0] }), WHEELS = VEHICLE.bodies.filter(({ name }) => name.startsWith('wheel '));
+const VEHICLE = hmmwvMechanism({ origin: [0, 0, 0] }),
+  WHEELS = VEHICLE.bodies.filter(({ name }) => name.startsWith('wheel '));
 const AXLES = WHEELS.map(({ position }) => position[0]), TRACK = 2 * WHEELS[0].position[1];
 const LAYOUT: VehicleLayout<SoilValues> = {
   chassis: FIRST, wheels: wheelsOf(VEHICLE, FIRST),
-  mass: VEHICLE.bodies.reduce((sum, { mass }) => sum + mass, 0), slope: (v) => v.slope, surface: (_, { surface }) => surface,
+  mass: VEHICLE.bodies.reduce((sum, { mass }) => sum + mass, 0), slope: (v) => v.slope,
+  surface: (_, { surface }) => surface,
 };
 
 /** What differs between the papers' three beds. */
@@ -79,12 +84,15 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
       return {
         domain: boxDomain(LENGTH + 2 * ends, WIDTH, height + HEADROOM), grains, mechanism,
         bodies: [...openBox(LENGTH, WIDTH), ...hmmwvBodies(mechanism)],
-        settle: { time: bumpy ? 0.8 : 0.5, damping: 1.5 / fall, frictionless: false }, rim: { height: DEPTH, endless: goesAlong(v) },
+        settle: { time: bumpy ? 0.8 : 0.5, damping: 1.5 / fall, frictionless: false },
+        rim: { height: DEPTH, endless: goesAlong(v) },
       };
     },
     start: (v, settled, { grains, domain }) => {
       const surface = surfaceHeight(settled, grains, grains.radii[0], LENGTH, BETWEEN_TRACKS) - (bumpy ? BUMPS / 2 : 0); // without its bumps
-      const place: Start['place'] = goesAlong(v) ? [{ body: 1, position: [domain.min[0], 0, 0] }, { body: 2, position: [domain.max[0], 0, 0] }] : [];
+      const ends: Start['place'] =
+        [{ body: 1, position: [domain.min[0], 0, 0] }, { body: 2, position: [domain.max[0], 0, 0] }];
+      const place = goesAlong(v) ? ends : [];
       return { datum: { surface, startX: settled.position[3 * (grains.radii.length + FIRST)] }, place };
     },
     drive: (v, _, { settings }) => {
@@ -96,7 +104,8 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
       pressed: (x, y) => AXLES.some((at) => Math.abs(x - HOME_X - at) < PRESSED[0]) && Math.abs(Math.abs(y) - TRACK / 2) < PRESSED[1],
     }),
     pilot: (v, { mechanism }) => withStandstill(
-      vehiclePilot(mechanism!, { chassis: FIRST, wheels: LAYOUT.wheels, ground: groundOf(goesAlong(v)) }, v.track), LAYOUT.wheels,
+      vehiclePilot(mechanism!, { chassis: FIRST, wheels: LAYOUT.wheels, ground: groundOf(goesAlong(v)) }, v.track),
+      LAYOUT.wheels,
     ),
   });
 }

@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../../core/vec3';
 import type { WorldSpec } from '../../../model/worldSpec';
 import { DESIGN_HEIGHT, hmmwvMechanism } from '../../../vehicle/hmmwv';
 import { topOf } from '../../common/bed';
@@ -7,11 +8,15 @@ import { ellipsoidTile, loadEllipsoids } from '../../common/tiles/tiles';
 import { hmmwvBodies } from '../bodies';
 import { DEPTH, LENGTH, WIDTH } from '../soil/ditch';
 
-/** The HMMWV with rigid tires, wheels held, `gap` [m] above a ditch of `count` ellipsoids: μ and ρ are those of Melanz2016 §8.1. */
+/**
+ * The HMMWV with rigid tires, wheels held, `gap` [m] above a ditch of `count` ellipsoids: μ and ρ are those of
+ * Melanz2016 §8.1.
+ */
 export async function hmmwvOnDitch(count: number, gap: number): Promise<WorldSpec> {
   const shapeRatio = 0.4, density = 3500;
   await loadEllipsoids(shapeRatio);
-  const grains = countedTileBed({ ...ellipsoidTile(shapeRatio), density, size: [LENGTH, WIDTH, DEPTH], seed: 1 }, count);
+  const bed = { ...ellipsoidTile(shapeRatio), density, size: [LENGTH, WIDTH, DEPTH] as Vec3, seed: 1 };
+  const grains = countedTileBed(bed, count);
   const top = topOf(grains.positions, grains.radii);
   const mechanism = hmmwvMechanism({ origin: [0, 0, DESIGN_HEIGHT + top + gap] });
   return {

@@ -1,9 +1,13 @@
 import { MASS, pyramid, RADIUS, stiffnessOf } from '../cannonball';
 
-/** The pile at rest before anything gives way, for whoever computes it otherwise (src/physics/cpu/penalty/testing/staticSpheres.ts). */
+/**
+ * The pile at rest before anything gives way, for whoever computes it otherwise
+ * (src/physics/cpu/penalty/testing/staticSpheres.ts).
+ */
 export function pileOf(layers: number, odd: number, gravity: number) {
   const centres = pyramid(layers);
   return {
-    centres, radius: RADIUS, weight: MASS * gravity, held: centres.map((_, i) => i < layers ** 2), stiffness: centres.map((_, i) => stiffnessOf(i, odd)),
+    centres, radius: RADIUS, weight: MASS * gravity, held: centres.map((_, i) => i < layers ** 2),
+    stiffness: centres.map((_, i) => stiffnessOf(i, odd)),
   };
 }

@@ -23,9 +23,9 @@ const armOf = (angleDeg: number) => {
 };
 
 /**
- * The contact in the first step, in closed form (contact.ts): with friction μ against the slip the tip answers a push with
- * a − μ|c| (Anitescu2005, "A Painlevé paradox example"). Where that is below zero the push drives it into the ground: no force is
- * large enough, and the paradox is that no acceleration solves Coulomb's law.
+ * The contact in the first step, in closed form (contact.ts): with friction μ against the slip the tip answers a push
+ * with a − μ|c| (Anitescu2005, "A Painlevé paradox example"). Where that is below zero the push drives it into the
+ * ground: no force is large enough, and the paradox is that no acceleration solves Coulomb's law.
  */
 function firstContact({ angleDeg, speed, friction, gravity, dt, substeps }: Own): PlanarProblem {
   const { x, z } = armOf(angleDeg);

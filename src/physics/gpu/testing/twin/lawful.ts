@@ -19,7 +19,7 @@ const within = (x: Vec3, limit: number): Vec3 => (Math.hypot(...x) > limit ? alo
 /** Share of (u, w) and of moments where the relaxed law moves everything at once. */
 const SHARE = 0.5;
 
-/** Twin of shaders/shared/laws.wgsl, sweepLawful: by projecting (n, |t|, 0, τn, |τt|, 0) as the solvers do. */
+/** Twin of shaders/shared/solve/laws.wgsl, sweepLawful: by projecting (n, |t|, 0, τn, |τt|, 0) as the solvers do. */
 export function nextLawful(x: LawfulInput, law: LawStep, o: LawSettings): Lawful {
   const { normal: n, p, tau, velocity: u } = x, gap = x.gap - x.plastic, un = dot(u, n), pn = dot(p, n);
   const gapBias = law.gapRate > 0 ? law.gapRate * gap : gap > 0 ? gap / o.h : Math.max((o.recovery * gap) / o.h, -o.recoverySpeed);

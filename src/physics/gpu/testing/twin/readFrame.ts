@@ -69,7 +69,7 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
   return { contacts, order, copies: new Map(Array.from(host, (h, i) => [h, bits(links[3 * i])])) };
 }
 
-/** Twin of decodeNormal in shaders/shared/record.wgsl. */
+/** Twin of decodeNormal in shaders/shared/contact/record.wgsl. */
 function decodeNormal(x: number, y: number): Vec3 {
   const z = 1 - Math.abs(x) - Math.abs(y), t = Math.max(-z, 0), sign = (e: number) => (e >= 0 ? 1 : -1);
   const n: Vec3 = [x - t * sign(x), y - t * sign(y), z], length = Math.hypot(...n);

@@ -16,7 +16,8 @@ function halves(rows: readonly Row[]): Bicubic[] {
 }
 
 /** The 32 pieces of the teapot, in Newell's units. */
-export const teapotPieces = (): Bicubic[] => [...[RIM, ...BODY, BOTTOM, ...LID].flatMap(turned), ...[...HANDLE, ...SPOUT].flatMap(halves)];
+export const teapotPieces = (): Bicubic[] =>
+  [...[RIM, ...BODY, BOTTOM, ...LID].flatMap(turned), ...[...HANDLE, ...SPOUT].flatMap(halves)];
 
 /** Bernstein's polynomials of degree 3 at i/n, four a point. */
 const bernstein = (n: number): number[][] => Array.from({ length: n + 1 }, (_, i) => {
@@ -35,11 +36,14 @@ function parts(piece: Bicubic, along: number, across: number, step: number): num
 }
 
 /** Calls `visit` with points of a surface of pieces, on a net with meshes no wider than `step`. */
-export function walkSurface(pieces: readonly Bicubic[], step: number, visit: (x: number, y: number, z: number) => void): void {
+export function walkSurface(
+  pieces: readonly Bicubic[], step: number, visit: (x: number, y: number, z: number) => void,
+): void {
   for (const piece of pieces) {
     const us = bernstein(parts(piece, 4, 1, step)), vs = bernstein(parts(piece, 1, 4, step));
     for (const u of us) {
-      const curve = [0, 1, 2, 3].map((c) => [0, 1, 2].map((k) => u[0] * piece[c][k] + u[1] * piece[4 + c][k] + u[2] * piece[8 + c][k] + u[3] * piece[12 + c][k]));
+      const curve = [0, 1, 2, 3].map((c) => [0, 1, 2].map((k) =>
+        u[0] * piece[c][k] + u[1] * piece[4 + c][k] + u[2] * piece[8 + c][k] + u[3] * piece[12 + c][k]));
       for (const v of vs) {
         const at = (k: number): number => v[0] * curve[0][k] + v[1] * curve[1][k] + v[2] * curve[2][k] + v[3] * curve[3][k];
         visit(at(0), at(1), at(2));

@@ -1,8 +1,9 @@
 /**
- * The teapot of Martin Newell [Newell1975]: control points of its bicubic Bézier pieces, in the proportions of Jim Blinn that became
- * common (belly of radius 2, height 3.15, spout towards +x, z up). The 32 pieces are all that symmetry makes of what stands here:
- * rim, body, bottom and lid are profiles turned about z, handle and spout have a left and a right half. The one departure: where
- * Newell rounded QUARTER · 0.8 on the knob of the lid to 0.45 it is 0.448.
+ * The teapot of Martin Newell [Newell1975]: control points of its bicubic Bézier pieces, in the proportions of Jim
+ * Blinn that became common (belly of radius 2, height 3.15, spout towards +x, z up). The 32 pieces are all that
+ * symmetry makes of what stands here: rim, body, bottom and lid are profiles turned about z, handle and spout have a
+ * left and a right half. The one departure: where Newell rounded QUARTER · 0.8 on the knob of the lid to 0.45 it is
+ * 0.448.
  */
 
 /** r and z of the four control points of a meridian. */

@@ -1,7 +1,7 @@
 import { latticeStep } from '../../../common/packedBody';
 import { teapotPieces, walkSurface } from './bicubic';
 
-/** Of the teapot in Newell's units: from handle to spout, and the surface of its pieces as places in a thin wall count it. */
+/** Length of the teapot from handle to spout, and its surface as places in a thin wall count it [Newell's units]. */
 export const LENGTH = 6.5, SURFACE = 52;
 
 /**

@@ -1,0 +1,27 @@
+import { scenes } from '../src/scenes/index';
+import { expect, openNext, sceneButton, sharedTest, view, waitForProgress, waitForRun } from './support/page';
+import { shareOfChanged, shareOfVivid } from './support/png';
+
+/** These come to rest within a second or two, or are at rest: a later picture may be the same. */
+const RESTS = new Set([
+  'guideway', 'repose', 'conveyor', 'snow', 'brittle', 'lcp-vs-relaxed', 'painleve', 'beam', 'cannonball', 'penalty-vs-ccp', 'anti-relaxation', 'solver-lab', 'shear-plastic',
+]);
+
+for (const scene of scenes) {
+  sharedTest(`${scene.id} runs`, async ({ page }) => {
+    sharedTest.setTimeout(150_000);
+    // A small bed where a big one would take minutes to settle without a GPU.
+    const small = Object.entries(scene.small).map(([key, value]) => `${key}=${value}`).join('&');
+    await openNext(page, `#1/${scene.id}${small && '?'}${small}`);
+    await expect(sceneButton(page)).toContainText(scene.title);
+    await expect(page.getByTestId(/^plot-/)).toHaveCount(scene.plots.length);
+    await waitForRun(page);
+    const first = await view(page);
+    if (RESTS.has(scene.id)) {
+      await waitForProgress(page);
+      await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.0002);
+      return;
+    }
+    await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.0005);
+  });
+}

@@ -1,0 +1,13 @@
+// Cuts the list of all contacts with big bodies into BODY_SHARES stretches. Needs the bindings step, starts, impulse.
+
+fn shareRange(share: u32) -> vec2u {
+    let count = bodyContactCount();
+    let stretch = (count + BODY_SHARES - 1u) / BODY_SHARES;
+    return min(vec2u(share * stretch, (share + 1u) * stretch), vec2u(count));
+}
+
+fn isOfBody(entry: u32, k: u32) -> bool {
+    let c = starts[bodyContactsAt() + entry];
+    if (c == NONE) { return false; }
+    return impulse[c].w != NONE && (impulse[c].w & KEY_BODY) == step.grainCount + k;
+}

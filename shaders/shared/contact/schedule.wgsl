@@ -1,0 +1,17 @@
+// The order in which a block sweeps its contacts, in one buffer of u32: heads of blocks, order, then colours of copies.
+//
+//   head of block b      HEAD words: begin of each colour in the order, end of the last; then how many colours
+//   order                first contact of a pair of bodies, points of the pair << 28; a block's entries stand where its
+//                        contacts do
+//   colours of copies    bits of the colours that touch a copy, while blocks are coloured
+//
+// Pairs of one colour share no copy. The last colour has all pairs that found no other; one thread sweeps it. Needs the
+// bindings step, schedule.
+
+const COLOURS = 24u;
+const HEAD = 26u;
+const ORDER_POINTS = 28u;       // shift
+const ORDER_CONTACT = 0x0fffffffu;
+
+fn orderAt() -> u32 { return HEAD * step.blockCapacity; }
+fn copyColoursAt() -> u32 { return orderAt() + step.contactCapacity; }

@@ -1,8 +1,0 @@
-// Impulses Σ (a, s̄) p on the coordinates of a surface as one on the body that holds it. Needs shared/rim, shared/coordinates
-// and the bindings plates, bodies.
-
-fn wrenchAbout(sum: mat4x3f) -> Six {
-    let k = plates.body;
-    let axes = rotationMatrix(turn(bodies[k].orientation, bodies[k].turn));
-    return Six(sum[0], cross(axes[0], sum[1]) + cross(axes[1], sum[2]) + cross(axes[2], sum[3]));
-}

@@ -1,9 +1,0 @@
-// Exclusive scan of an array of u32 in three kernels, reduce then scan: reduceBlocks, scanSums, scanBlocks.
-// No decoupled look-back: it locks up GPUs that do not promise forward progress. A thread takes a whole block, so that
-// one barrier in all is enough: barriers are dear where a workgroup is emulated (SwiftShader: 30 µs per four threads).
-
-struct Scan {
-    count: u32,         // entries, the last one the total's place
-}
-
-const SCAN_BLOCK = 128u;    // entries a thread

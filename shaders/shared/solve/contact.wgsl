@@ -1,0 +1,130 @@
+// One contact as a sweep sees it, from the geometry of the frame and the present drifts and velocities. Twin of
+// src/physics/gpu/testing/twin/blockFrame.ts, in f32. Needs the bindings step, owner, record, drift, bodies.
+
+struct Contact {
+    a: u32,
+    b: u32,                 // a grain, or grainCount + k
+    copyA: u32,
+    copyB: u32,             // NONE with a big body
+    normal: vec3f,          // from A to B
+    gap: f32,               //                                              [m]
+    armA: vec3f,            // contact point from the centre of A, of B     [m]
+    armB: vec3f,
+    velocityA: vec4f,       // velocity of A's copy, c/m in w
+    spinA: vec4f,           // its spin; in w c/J of spheres, c of shapes
+    velocityB: vec4f,
+    spinB: vec4f,
+    velocity: vec3f,        // of B against A at the contact                [m/s]
+}
+
+// Returns a contact with its present geometry; velocities are not read yet.
+fn readGeometry(c: u32, key: u32) -> Contact {
+    let r = readRecord(c);
+    var x: Contact;
+    x.a = owner[c];
+    x.b = key & KEY_BODY;
+    x.normal = r.normal;
+    x.armA = r.armA;
+    x.armB = r.armB;
+    let driftA = drift[DRIFT_STRIDE * x.a];
+    x.copyA = copyStartOf(driftA.w); // a grain's own block is the first of its copies
+    var moved = -bitcast<vec3f>(driftA.xyz);
+    if (SHAPED) { // a turning sphere closes no gap
+        moved -= cross(bitcast<vec3f>(drift[DRIFT_STRIDE * x.a + 1u].xyz), r.armA);
+    }
+    if (x.b < step.grainCount) {
+        let driftB = drift[DRIFT_STRIDE * x.b];
+        x.copyB = copyStartOf(driftB.w) + ((r.tags >> TAG_B) & 7u);
+        moved += bitcast<vec3f>(driftB.xyz);
+        if (SHAPED) { moved += cross(bitcast<vec3f>(drift[DRIFT_STRIDE * x.b + 1u].xyz), r.armB); }
+    } else {
+        let k = x.b - step.grainCount;
+        x.copyB = NONE;
+        moved += bodies[k].drift + cross(bodies[k].turn, r.armB);
+    }
+    x.gap = r.gap + dot(r.normal, moved);
+    return x;
+}
+
+fn withVelocities(seen: Contact, velocityA: vec4f, spinA: vec4f, velocityB: vec4f, spinB: vec4f) -> Contact {
+    var x = seen;
+    x.velocityA = velocityA;
+    x.spinA = spinA;
+    x.velocityB = velocityB;
+    x.spinB = spinB;
+    x.velocity = velocityB.xyz + cross(spinB.xyz, x.armB) - velocityA.xyz - cross(spinA.xyz, x.armA);
+    return x;
+}
+
+// Returns the change of spin of a grain's copy by an angular impulse: J⁻¹ times it.
+fn turned(grain: u32, spin: vec4f, angular: vec3f) -> vec3f {
+    if (!SHAPED) { return spin.w * angular; }
+    let d = bitcast<vec3f>(drift[DRIFT_STRIDE * grain + 2u].xyz);
+    let o = bitcast<vec3f>(drift[DRIFT_STRIDE * grain + 3u].xyz);
+    return spin.w * vec3f(
+        dot(vec3f(d.x, o.x, o.y), angular), dot(vec3f(o.x, d.y, o.z), angular), dot(vec3f(o.y, o.z, d.z), angular));
+}
+
+// Returns how a grain answers at a contact: along n; then along two tangents t, s: t·K t, s·K s, t·K s [1/kg].
+fn grainResponse(grain: u32, velocity: vec4f, spin: vec4f, arm: vec3f, n: vec3f, t: vec3f, s: vec3f) -> vec4f {
+    if (!SHAPED) { // the arm lies along n
+        let k = velocity.w + spin.w * dot(arm, arm);
+        return vec4f(velocity.w, k, k, 0.0);
+    }
+    let gn = cross(arm, n);
+    let gt = cross(arm, t);
+    let gs = cross(arm, s);
+    let kt = turned(grain, spin, gt);
+    let m = velocity.w;
+    return vec4f(
+        m + dot(gn, turned(grain, spin, gn)), m + dot(gt, kt), m + dot(gs, turned(grain, spin, gs)), dot(gs, kt));
+}
+
+// Returns how a big body answers at a contact, if the contacts that it counts share it: bounds along n and along any
+// tangent [1/kg]. Rows of K are summed, since n and t may be coupled.
+fn bodyResponse(k: u32, arm: vec3f, n: vec3f) -> vec2f {
+    let inverseInertia = bodies[k].inverseInertia;
+    let inverseMass = bodies[k].inverseMass;
+    let kn = inverseMass * n + cross(inverseInertia * cross(arm, n), arm);
+    let knn = dot(n, kn);
+    let coupling = length(kn - knn * n);
+    let ktt = max(inverseMass.x, max(inverseMass.y, inverseMass.z))
+        + dot(arm, arm) * (inverseInertia[0].x + inverseInertia[1].y + inverseInertia[2].z)
+        - dot(arm, inverseInertia * arm);
+    return bodies[k].splitCount * vec2f(knn + coupling, ktt + coupling);
+}
+
+// Returns s_n and s_t: the impulse that stops 1 m/s along n, and along the softest tangent [kg]. `shareA`, `shareB`
+// scale the grains' responses: 1 in a sweep, where copies hold c/m already.
+fn contactMasses(x: Contact, shareA: f32, shareB: f32) -> vec2f {
+    let n = x.normal;
+    let t = normalize(select(vec3f(-n.z, 0.0, n.x), vec3f(0.0, n.z, -n.y), abs(n.x) < 0.7));
+    let s = cross(n, t);
+    var k = shareA * grainResponse(x.a, x.velocityA, x.spinA, x.armA, n, t, s);
+    var body = vec2f();
+    if (x.b < step.grainCount) {
+        k += shareB * grainResponse(x.b, x.velocityB, x.spinB, x.armB, n, t, s);
+    } else {
+        body = bodyResponse(x.b - step.grainCount, x.armB, n);
+    }
+    let tangential = 0.5 * (k.y + k.z) + sqrt(0.25 * (k.y - k.z) * (k.y - k.z) + k.w * k.w);
+    return 1.0 / max(vec2f(k.x, tangential) + body, vec2f(1e-30));
+}
+
+// Returns b, the velocity that the gap adds to the normal one [m/s]. A penetration is recovered in part, and not too
+// fast.
+fn gapVelocity(gap: f32) -> f32 {
+    if (gap > 0.0) { return gap / step.h; }
+    return max(step.recovery * gap / step.h, -step.recoverySpeed);
+}
+
+// A contact is near if it carries an impulse or may soon. Only near contacts share the mass of a big body: counting
+// every candidate would make contacts softer. Soon is within two substeps at the present speed, or closer than a
+// thousandth of a radius.
+const SOON = 2.0;           // [substeps]
+const CLOSE = 1e-3;         // [radii]
+
+fn nearBit(x: Contact, p: vec3f) -> u32 {
+    let closing = max(0.0, -dot(x.velocity, x.normal));
+    return select(0u, KEY_NEAR, any(p != vec3f()) || x.gap < CLOSE * length(x.armA) + SOON * step.h * closing);
+}

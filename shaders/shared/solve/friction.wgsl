@@ -1,0 +1,15 @@
+// The step of a sweep from an impulse to the next one that the friction law allows. Twin of
+// src/physics/gpu/testing/twin/contactLaw.ts.
+
+// @import shared/solve/cone
+
+// Returns the impulse after one sweep over a contact that had p [N·s]; masses are s_n, s_t [kg].
+fn nextImpulse(p: vec3f, x: Contact, masses: vec2f) -> vec3f {
+    let un = dot(x.velocity, x.normal);
+    let pn = dot(p, x.normal);
+    let xn = pn - masses.x * (un + gapVelocity(x.gap));
+    let xt = (p - pn * x.normal) - masses.y * (x.velocity - un * x.normal);
+    var z = projectExact(xn, xt, step.friction);
+    if (step.relaxed == 1u) { z = projectRelaxed(xn, xt, step.friction, sqrt(masses.y / masses.x)); }
+    return z.xyz + z.w * x.normal;
+}

@@ -1,0 +1,128 @@
+// One contact of a sweep under laws beyond friction (laws.md §2). Twin of src/physics/gpu/testing/twin/lawful.ts. The
+// memory of these laws lies in the buffer of impulses, behind those:
+//
+//   impulse[contactCapacity + 2 c]      moment on B in W [N·m·s]; plastic displacement y_P ≤ 0 [m]
+//   impulse[contactCapacity + 2 c + 1]  e v⁻ of a contact that bounces in this substep, else 0 [m/s]
+//
+// Needs the bindings of a sweep and motion.
+
+// @import shared/contact/memory
+// @import shared/solve/sets
+
+// Share of a step in (u, w) and moments where the relaxed law moves all at once, so that a sweep cannot grow.
+const SHARE = 0.5;
+
+// Returns how a grain's copy turns along n and, at most, across n; the two are equal for a sphere [1/(kg·m²)].
+fn turnResponse(grain: u32, spin: vec4f, n: vec3f) -> vec2f {
+    if (!SHAPED) { return vec2f(spin.w); }
+    let d = bitcast<vec3f>(drift[DRIFT_STRIDE * grain + 2u].xyz);
+    let along = dot(n, turned(grain, spin, n));
+    return vec2f(along, spin.w * (d.x + d.y + d.z) - along);
+}
+
+// Returns s of spinning and of rolling: the moment that stops 1 rad/s [kg·m²]. A big body turns once a substep, for all
+// its contacts.
+fn turnMasses(x: Contact) -> vec2f {
+    var k = turnResponse(x.a, x.spinA, x.normal);
+    if (x.b < step.grainCount) {
+        k += turnResponse(x.b, x.spinB, x.normal);
+    } else {
+        let inverse = bodies[x.b - step.grainCount].inverseInertia;
+        let along = dot(x.normal, inverse * x.normal);
+        k += 2.0 * bodies[x.b - step.grainCount].splitCount
+            * vec2f(along, inverse[0].x + inverse[1].y + inverse[2].z - along);
+    }
+    return 1.0 / max(k, vec2f(1e-30));
+}
+
+// Returns the normal velocity when the substep began, with the fall of grains in it [m/s].
+fn velocityBefore(x: Contact) -> f32 {
+    var before = -(motion[2u * x.a].xyz + cross(motion[2u * x.a + 1u].xyz, x.armA) + step.h * step.gravity);
+    if (x.b < step.grainCount) {
+        before += motion[2u * x.b].xyz + cross(motion[2u * x.b + 1u].xyz, x.armB) + step.h * step.gravity;
+    } else {
+        let k = x.b - step.grainCount;
+        before += bodies[k].velocity + cross(bodies[k].spin, x.armB);
+    }
+    return dot(before, x.normal);
+}
+
+// Pushes and turns the copies of a contact's grains by changes of impulse and moment.
+fn pushCopies(x: Contact, change: vec3f, twist: vec3f) {
+    copies[2u * x.copyA] = vec4f(x.velocityA.xyz - x.velocityA.w * change, x.velocityA.w);
+    copies[2u * x.copyA + 1u] = vec4f(x.spinA.xyz - turned(x.a, x.spinA, cross(x.armA, change) + twist), x.spinA.w);
+    if (x.b >= step.grainCount) { return; }
+    copies[2u * x.copyB] = vec4f(x.velocityB.xyz + x.velocityB.w * change, x.velocityB.w);
+    copies[2u * x.copyB + 1u] = vec4f(x.spinB.xyz + turned(x.b, x.spinB, cross(x.armB, change) + twist), x.spinB.w);
+}
+
+// Returns the spin of B against A after a change of impulse; a big body has not felt it yet.
+fn spinAfter(x: Contact, change: vec3f) -> vec3f {
+    var w = x.spinB.xyz - x.spinA.xyz + turned(x.a, x.spinA, cross(x.armA, change));
+    if (x.b < step.grainCount) { w += turned(x.b, x.spinB, cross(x.armB, change)); }
+    return w;
+}
+
+fn sweepLawful(c: u32) {
+    let stored = impulse[c];
+    let x = readContact(c, stored.w);
+    let n = x.normal;
+    let p = phase.factor * bitcast<vec3f>(stored.xyz);
+    let kept = bitcast<vec4f>(impulse[memoryAt(c)]);
+    let tau = phase.factor * kept.xyz;
+    var z = p;
+    var moment = tau;
+    var change = p;
+    var twist = tau;
+    var plastic = kept.w;
+    var key = stored.w & KEY_IDENTITY;
+    if (phase.mode == MODE_SWEEP) {
+        let gap = x.gap - plastic;
+        var gapBias = gapVelocity(gap);
+        if (step.gapRate > 0.0) { gapBias = step.gapRate * gap; }
+        var bounce = bitcast<f32>(impulse[memoryAt(c) + 1u].x);
+        if (phase.first == 1u) {
+            let before = velocityBefore(x);
+            let bounces = step.restitution > 0.0 && before < -step.restitutionSpeed && gap <= -step.h * before;
+            bounce = select(0.0, step.restitution * before, bounces);
+            impulse[memoryAt(c) + 1u].x = bitcast<u32>(bounce);
+        }
+        let bias = select(gapBias, bounce, bounce != 0.0);
+        let held = select(0.0, step.cohesion, gap <= step.cohesionRange);
+        let joint = step.relaxed == 1u && (step.rolling > 0.0 || step.spinning > 0.0);
+        let share = select(1.0, SHARE, joint);
+        let rigid = contactMasses(x, 1.0, 1.0);
+        let masses = vec2f(1.0 / (1.0 / rigid.x + step.softness), share * rigid.y);
+        let turns = share * turnMasses(x);
+        let un = dot(x.velocity, n);
+        let pn = dot(p, n);
+        let xn = pn - masses.x * (un + bias + step.softness * pn);
+        let xt = (p - pn * n) - masses.y * (x.velocity - un * n);
+        let w = x.spinB.xyz - x.spinA.xyz;
+        let wn = dot(w, n) * n;
+        let jointly = tau - turns.x * wn - turns.y * (w - wn);
+        var m = xn + held;
+        if (step.relaxed == 1u) {
+            let q = sqrt(vec3f(masses.y, turns) / masses.x);
+            let along = dot(jointly, n);
+            let lengths = vec3f(length(xt), abs(along), length(jointly - along * n)) / q;
+            m = nearestOfSet(m, lengths, vec3f(step.friction, step.spinning, step.rolling) / q);
+        }
+        m = clamp(m, 0.0, step.cap + held);
+        if (phase.last == 1u && xn > step.cap) {
+            plastic += step.yieldTime * min(0.0, (step.cap - xn) / masses.x - bias + gapBias);
+        }
+        z = (m - held) * n + shortened(xt, step.friction * m);
+        change = z - p;
+        let after = spinAfter(x, change);
+        let afterN = dot(after, n) * n;
+        moment = select(tau - turns.x * afterN - turns.y * (after - afterN), jointly, joint);
+        moment = momentWithin(moment, n, step.spinning * m, step.rolling * m);
+        twist = moment - tau;
+    }
+    if (x.b >= step.grainCount) { key |= select(stored.w & KEY_NEAR, nearBit(x, z), phase.mode == MODE_SWEEP); }
+    impulse[c] = vec4u(bitcast<vec3u>(z), key);
+    impulse[memoryAt(c)] = bitcast<vec4u>(vec4f(moment, plastic));
+    if (all(change == vec3f()) && all(twist == vec3f())) { return; }
+    pushCopies(x, change, twist);
+}

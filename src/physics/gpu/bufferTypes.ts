@@ -1,0 +1,92 @@
+import type { BufferTypes } from '../../gpu/bindings';
+
+/**
+ * WGSL types of all buffers that the kernels of a world bind. The name of a buffer means one array, with one layout, in
+ * every kernel; the WGSL text that is named beside it says what lies where. `defineKernel` writes the declarations.
+ */
+export const BUFFERS = {
+  uniform: {
+    step: 'Step', //                                  shared/step
+    phase: 'Phase', //                                shared/phase
+    controls: 'array<BodyControl, MAX_BODIES>', //    shared/body: what the scene asks of each big body
+    shapes: 'array<ShapeInfo, MAX_SHAPES>', //        shared/shapes/shapes
+    bodyParts: 'array<BodyParts, MAX_BODIES>', //     shared/shapes/bodyParts
+    templates: 'array<vec4f, MAX_TEMPLATES>', //      principal moments of grains, shared/integrate/inertia
+    scan: 'Scan', //                                  shared/collide/scan
+    which: 'Which', //                                solve/sweepColour: the colour of a dispatch
+    momentum: 'Momentum', //                          solve/accelerateContacts
+    view: 'View', //                                  draw/writeDraw
+    plates: 'Plates', //                              shared/flex/plates
+  },
+  storage: {
+    // state of grains and big bodies
+    pose: 'array<vec4i>', //         two entries a grain, shared/pose
+    motion: 'array<vec4f>', //       two a grain: v and 1/m; w and 1/J, of shapes the number of the template as bits
+    drift: 'array<vec4u>', //        DRIFT_STRIDE a grain, shared/copies
+    copies: 'array<vec4f>', //       two a velocity copy, shared/copies
+    bodies: 'array<Body>', //        shared/body
+    bodySums: 'array<BodySum>', //   BODY_SHARES a big body, shared/contact/bodySum
+    coupling: 'array<f32>', //       integrate/integrateMechanism
+    vertices: 'array<vec4f>', //     of shapes, then shared/collide/points
+    parts: 'array<vec4u>', //        shared/shapes/bodyParts
+    // broad phase
+    middle: 'array<vec4i>', //       MIDDLE_STRIDE a grain, shared/collide/middle
+    cells: 'array<u32>', //          shared/collide/cell
+    starts: 'array<u32>', //         shared/contact/starts
+    entries: 'array<u32>', //        whatever is scanned
+    blockSums: 'array<u32>', //      sums of blocks of `entries`
+    // contacts
+    record: 'array<vec2u>', //       five a contact, shared/contact/record
+    owner: 'array<u32>', //          the grain that is A of each contact
+    impulse: 'array<vec4u>', //      p in W as bits, shared/contact/key; then memory, shared/solve/laws
+    previous: 'array<vec4f>', //     γ of the iteration before
+    change: 'u32', //                largest change of an impulse, as bits
+    links: 'array<u32>', //          three a grain: bits of its copies + 256 × contacts; first contact, the end
+    oldLinks: 'array<u32>', //       `links` of the last frame
+    oldImpulse: 'array<vec4u>', //   `impulse` of the last frame
+    copyStart: 'array<u32>', //      first velocity copy of each grain, and the end
+    bodyLists: 'array<u32>', //      shared/contact/bodySum
+    counters: 'Counters', //         shared/counters
+    dispatch: 'array<u32, 3>', //    workgroups of 64 contacts
+    // order of a sweep
+    schedule: 'array<u32>', //       shared/contact/schedule
+    colour: 'array<u32>', //         this and the next four: shared/contact/colours
+    oldColour: 'array<u32>', //      `colour` of the last frame
+    marks: 'array<atomic<u32>>',
+    colourCounts: 'array<u32>',
+    colourDispatch: 'array<u32>', // three a colour: workgroups of 64 pairs
+    // flexible surfaces
+    place: 'array<f32>', //          nine a node: r, ∂r/∂x, ∂r/∂y
+    rate: 'array<f32>', //           their rates
+    quads: 'array<vec4u>', //        nodes of each plate
+    sizes: 'array<vec2f>', //        sides of each plate
+    rest: 'array<vec4f>', //         REST a Gauss point, src/physics/flex/restTables.ts
+    slots: 'array<vec4f>', //        PLATE_SLOTS a plate, shared/flex/plates
+    nodeStart: 'array<u32>', //      first entry of each node in `nodeSlots`, and the end
+    nodeSlots: 'array<u32>', //      first of the three slots of each plate at a node
+    weighs: 'array<f32>', //         weight of each coordinate over g
+    push: 'array<vec4f>', //         impulse on each coordinate
+    nodes: 'array<vec4f>', //        COORDINATE a coordinate, shared/flex/coordinates
+    follow: 'array<vec4f>', //       how each coordinate goes with the body that holds it, shared/flex/coordinates
+    inverse: 'array<f32>', //        M_FF⁻¹, dense
+    rim: 'Rim', //                   shared/flex/rim
+    points: 'array<vec4f>', //       POINT_STATE a contact point, shared/flex/pointState
+    pointShape: 'array<vec4f>', //   four a point: weights of the vectors at each corner of its plate
+    pointNodes: 'array<vec4u>', //   the corners
+    pointStart: 'array<u32>', //     first entry of each node in `pointList`, and the end
+    pointList: 'array<vec4f>', //    weights of the node's three vectors at a point, and its number
+    pointShare: 'array<f32>', //     λ/m_j of each point
+    // what is told
+    measured: 'array<Measured>', //     2 MEASURE_SHARES, shared/probe/measure
+    rowMeasured: 'array<Measured>', //  MEASURE_ROWS
+    report: 'Report', //                probe/sumMeasures
+    drawCenter: 'array<vec4f>', //      draw/writeDraw
+    drawLook: 'array<vec4u>', //        draw/writeDraw
+  },
+  views: {
+    /** Counted or joined by many threads at once. */
+    atomic: { cells: 'array<atomic<u32>>', links: 'array<atomic<u32>>', change: 'atomic<u32>' },
+    /** Parts of rows, POINT_STRIDE a point, before the frame needs the state of points: shared/flex/pointWeight. */
+    flat: { points: 'array<f32>' },
+  },
+} as const satisfies BufferTypes;

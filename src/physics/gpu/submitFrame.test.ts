@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nudged } from '../../gpu/nudged';
+import { Pacer } from './pacer';
+import { submitFrame } from './submitFrame';
+
+/**
+ * Frames on a device that is simulated, in simulated time [ms]: work is done in the order of its submission, and the
+ * page is told a latency later. Timers take no less than 4 ms, as in browsers.
+ */
+
+const TIMER = 4;
+/** The device's own share of a submit, and what drawing takes of it [ms]. */
+const SUBMIT = 0.05, DRAWING = 1;
+
+let time = 0, count = 0;
+let events: { at: number; id: number; run(): void }[] = [];
+
+const at = (when: number, run: () => void): number => {
+  events.push({ at: when, id: ++count, run });
+  return count;
+};
+const cancel = (id: number): void => { events = events.filter((event) => event.id !== id); };
+
+/** Lets time pass until `isOver`. */
+async function pass(isOver: () => boolean): Promise<void> {
+  for (;;) {
+    for (let k = 0; k < 12; k++) await null; // promises that have been kept
+    if (isOver()) return;
+    const next = events.reduce((a, b) => (b.at < a.at || (b.at === a.at && b.id < a.id) ? b : a));
+    cancel(next.id);
+    time = next.at;
+    next.run();
+  }
+}
+
+beforeEach(() => {
+  [time, count, events] = [0, 0, []];
+  const repeat = (run: () => void, id: number): void => {
+    events.push({ at: time + TIMER, id, run: () => { repeat(run, id); run(); } });
+  };
+  vi.stubGlobal('performance', { now: () => time });
+  vi.stubGlobal('setTimeout', (run: () => void) => at(time + TIMER, run));
+  vi.stubGlobal('setInterval', (run: (x: unknown) => void, _: number, x: unknown) => {
+    repeat(() => run(x), ++count);
+    return count;
+  });
+  vi.stubGlobal('clearInterval', cancel);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+type Kind = {
+  /** To the device and back [ms]. */
+  latency: number;
+  /** Where it looks for finished work only when something is submitted: how often it looks besides [ms]. */
+  looks?: number;
+};
+
+function createDevice(of: { kind: Kind }) {
+  const { looks } = of.kind, half = () => of.kind.latency / 2;
+  let busyUntil = 0;
+  let waiting: { done: number; tell(): void }[] = [];
+  const look = (): void => {
+    const now = time;
+    waiting.filter(({ done }) => done <= now).forEach(({ tell }) => at(now + half(), tell));
+    waiting = waiting.filter(({ done }) => done > now);
+  };
+  if (looks) {
+    const tick = (): void => {
+      look();
+      at(time + looks, tick);
+    };
+    tick();
+  }
+  const give = (ms: number): number => {
+    busyUntil = Math.max(busyUntil, time + half()) + SUBMIT + ms;
+    return busyUntil;
+  };
+  const queue = {
+    submit(commands: { ms: number }[]): void {
+      for (const { ms } of commands) give(ms);
+      if (looks) at(time + half(), look);
+    },
+    onSubmittedWorkDone: () => new Promise<void>((resolve) => {
+      const done = Math.max(busyUntil, time + half());
+      if (looks) waiting.push({ done, tell: resolve });
+      else at(done + half(), resolve);
+    }),
+  };
+  const createCommandEncoder = () => {
+    const commands = { ms: 0, finish: () => commands };
+    return commands;
+  };
+  /** `give`: other work of so long [ms]; when it will be done. */
+  return { device: { queue, createCommandEncoder } as unknown as GPUDevice, give };
+}
+
+/** Encodes so much work [ms]. */
+const add = (encoder: GPUCommandEncoder, ms: number): void => { (encoder as unknown as { ms: number }).ms += ms; };
+
+type Frames = {
+  kind: Kind; work: number; sweeps: number;
+  /** Of the display [Hz]; 0: nothing is drawn. */
+  rate: number;
+  frames?: number;
+  disturb?(frames: Frames, give: (ms: number) => number): void;
+};
+
+const sliceAt = (rate: number): number => (rate > 0 ? Math.min(8, Math.max(2, 400 / rate)) : 8);
+
+/**
+ * Over some frames of `work` [ms], after as many to get used to it: the mean time of a frame, how long a drawing waited
+ * at most for other work [ms], submits a frame. `disturb` is called half-way before.
+ */
+async function replay(of: Frames) {
+  const { rate, sweeps, frames = 40 } = of, { device, give } = createDevice(of), { queue } = device;
+  const pacer = new Pacer(sliceAt(rate));
+  let begun = 0, isDrawing = false, longest = 0, submits = 0, isOver = false;
+  const drawings = async (): Promise<void> => {
+    at(time + 1000 / rate, () => void drawings());
+    if (isDrawing) return;
+    isDrawing = true;
+    longest = Math.max(longest, give(DRAWING) - time - of.kind.latency / 2 - SUBMIT - DRAWING);
+    await nudged(queue, queue.onSubmittedWorkDone());
+    isDrawing = false;
+  };
+  const run = async (): Promise<void> => {
+    for (let frame = 0; frame < 2 * frames; frame++) {
+      if (frame === frames / 2) of.disturb?.(of, give);
+      if (frame === frames) [begun, longest, submits] = [time, 0, 0];
+      const { work } = of;
+      await submitFrame(device, pacer, sweeps, {
+        keep: (encoder) => add(encoder, 0.005 * work), detect: (encoder) => add(encoder, 0.265 * work),
+        solve(encoder, from, to) {
+          add(encoder, ((to - from) / sweeps) * 0.68 * work + (to === sweeps ? 0.05 * work : 0));
+          submits++;
+        },
+      });
+      await nudged(queue, queue.onSubmittedWorkDone());
+      pacer.end(time);
+    }
+    isOver = true;
+  };
+  if (rate > 0) void drawings();
+  void run();
+  await pass(() => isOver);
+  return { frame: (time - begun) / frames, longest, submits: submits / frames };
+}
+
+/** The work, and a round trip as it is at last: of a device that looks by itself too rarely there is a timer in it. */
+const least = ({ work, kind: { latency, looks } }: Frames): number => work + latency + (looks ? TIMER : 0);
+/** A slice, or what cannot be cut with half a slice behind it; and two sweeps. */
+const longestWait = ({ work, rate, sweeps }: Frames): number => {
+  const slice = sliceAt(rate);
+  return Math.max(slice, 0.27 * work + slice / 2) + (2 * work) / sweeps;
+};
+/** Of half a slice each, and two. */
+const mostSubmits = ({ work, rate }: Frames): number => 2 + (2 * work) / sliceAt(rate);
+
+async function expectNearLeast(frames: Frames): Promise<void> {
+  const { frame, longest, submits } = await replay(frames);
+  expect(frame).toBeLessThan(1.3 * least(frames));
+  expect(longest).toBeLessThan(longestWait(frames));
+  expect(submits).toBeLessThan(mostSubmits(frames));
+}
+
+/** Tells so much later [ms]. */
+const tells = (latency: number): Kind => ({ latency });
+const KINDS: [name: string, kind: Kind][] = [
+  ['that tells 0.5 ms later', tells(0.5)], ['5 ms later', tells(5)], ['15 ms later', tells(15)],
+  ['103 ms later', tells(103)],
+  ['3 ms later, but looks every 100 ms', { latency: 3, looks: 100 }],
+];
+
+describe.each(KINDS)('on a device %s', (_, kind) => {
+  for (const rate of [60, 120]) {
+    for (const [work, sweeps] of [[0.3, 20], [1, 20], [3, 20], [10, 20], [30, 20], [30, 5]]) {
+      const name = `a frame of ${work} ms in ${sweeps} sweeps takes little more, and a round trip; ${rate} Hz`;
+      test(name, async () => {
+        await expectNearLeast({ kind, work, rate, sweeps });
+      });
+    }
+  }
+});
+
+test('where nothing is drawn a device that looks rarely is nudged, too', async () => {
+  await expectNearLeast({ kind: { latency: 3, looks: 100 }, work: 30, rate: 0, sweeps: 20 });
+});
+
+describe('finds back', () => {
+  const usual = { work: 30, rate: 60, sweeps: 20 };
+  const becomes = (latency: number) => (frames: Frames): void => { frames.kind = tells(latency); };
+
+  test('after something else held the device', async () => {
+    await expectNearLeast({ ...usual, kind: tells(5), disturb: (_, give) => { give(500); } });
+  });
+  test('when the latency grows', () => expectNearLeast({ ...usual, kind: tells(0.5), disturb: becomes(15) }));
+  test('when the latency shrinks', () => expectNearLeast({ ...usual, kind: tells(15), disturb: becomes(0.5) }));
+  test('when there is more work', async () => {
+    await expectNearLeast({ ...usual, kind: tells(0.5), work: 1, disturb: (frames) => { frames.work = 30; } });
+  });
+});
+
+const SLOW = [[0.5, 3000], [15, 700]];
+test.each(SLOW)('sweeps longer than a slice go one after the other: %d ms, %d ms', async (latency, work) => {
+  await expectNearLeast({ kind: tells(latency), work, rate: 60, sweeps: 20, frames: 4 });
+});
+
+test('many short sweeps go in few submits', async () => {
+  await expectNearLeast({ kind: tells(5), work: 300, rate: 120, sweeps: 6000 });
+});
+
+test('without a limit nothing is cut', async () => {
+  const { device } = createDevice({ kind: tells(5) }), cuts: number[][] = [];
+  await submitFrame(device, new Pacer(Infinity), 1000, {
+    keep() {}, detect() {}, solve(_, from, to) { cuts.push([from, to]); },
+  });
+  expect(cuts).toEqual([[0, 1000]]);
+});
