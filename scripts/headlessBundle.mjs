@@ -18,7 +18,7 @@ const BUILT = 'built.mjs';
 const EXTERNAL = ['webgpu', '@dimforge/rapier3d-simd-compat'];
 const KEPT_MS = 24 * 3600 * 1000; // another process may be about to import an older bundle
 
-/** Files that a bundle of `entry` depends on, relative to `base`. The page is no part of it, but costs little to hash. */
+/** Files that a bundle of `entry` depends on, relative to `base`. The page is none of it, but costs little to hash. */
 const sourceFiles = (/** @type {string} */ base, /** @type {string} */ entry) => [
   ...[...new Set(['src', 'shaders', entry.split('/')[0]])].flatMap((folder) =>
     readdirSync(join(base, folder), { recursive: true, withFileTypes: true })
