@@ -1,5 +1,7 @@
+import stylistic from '@stylistic/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { LINE, NOT_YET } from './scripts/lines.mjs';
 
 // The architecture: folder of src → folders it may import. No cycles can be written.
 const MAY_IMPORT = {
@@ -96,6 +98,10 @@ export default tseslint.config(
       'no-var': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
+  },
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'], ignores: NOT_YET.flatMap((place) => [place, `${place}/**`]), plugins: { stylistic },
+    rules: { 'stylistic/max-len': ['error', { code: LINE, ignoreUrls: true }] },
   },
   { files: ['src/**'], ignores: ['src/headless/**'], rules: { 'no-console': 'error' } },
   {

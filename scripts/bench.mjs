@@ -11,8 +11,8 @@ import { bundleOf, root } from './headlessBundle.mjs';
  * sources meanwhile.
  */
 const benches = readdirSync(join(root, 'bench'))
-  .map((file) => ({ name: file.replace(/\.ts$/, ''), entry: `bench/${file.endsWith('.ts') ? file : `${file}/main.ts`}` }))
-  .filter(({ entry }) => existsSync(join(root, entry)));
+  .map((file) => (file.endsWith('.ts') ? [file.slice(0, -3), `bench/${file}`] : [file, `bench/${file}/main.ts`]))
+  .map(([name, entry]) => ({ name, entry })).filter(({ entry }) => existsSync(join(root, entry)));
 const name = process.argv[2] ?? '', entry = benches.find((bench) => bench.name === name)?.entry;
 const bundle = entry ? bundleOf(entry) : /\.mjs$/.test(name) && existsSync(name) && name;
 if (bundle) {

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync,
+} from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /**
- * A program as one file that Node runs: an entry in TypeScript and all it imports, shaders included, bundled by Vite. The
- * file's name carries a hash of the sources, so that a bundle is made only when they changed and two processes that make
- * the same one at once leave the same file.
+ * A program as one file that Node runs: an entry in TypeScript and all it imports, shaders included, bundled by Vite.
+ * The file's name carries a hash of the sources, so that a bundle is made only when they changed and two processes that
+ * make the same one at once leave the same file.
  */
 
 export const root = join(import.meta.dirname, '..');
@@ -16,7 +18,7 @@ const BUILT = 'built.mjs';
 const EXTERNAL = ['webgpu', '@dimforge/rapier3d-simd-compat'];
 const KEPT_MS = 24 * 3600 * 1000; // another process may be about to import an older bundle
 
-/** Files that a bundle of `entry` depends on, relative to `base`. Page and tests are no part of it, but cost little to hash. */
+/** Files that a bundle of `entry` depends on, relative to `base`. The page is none of it, but costs little to hash. */
 const sourceFiles = (/** @type {string} */ base, /** @type {string} */ entry) => [
   ...[...new Set(['src', 'shaders', entry.split('/')[0]])].flatMap((folder) =>
     readdirSync(join(base, folder), { recursive: true, withFileTypes: true })
@@ -38,7 +40,8 @@ function fingerprint(/** @type {string} */ base, /** @type {string} */ entry) {
 function prune(/** @type {string} */ cache) {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);
-    if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > KEPT_MS) rmSync(path, { recursive: true, force: true });
+    const used = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (Date.now() - used > KEPT_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -62,7 +65,8 @@ export function bundleOf(entry, base = root) {
   const folder = mkdtempSync(`${cache}-building-`); // as deep as the cache, so that paths in the source map hold there
   try {
     // A process of its own: Vite's threads and memory must not live on beside a benchmark, nor its words on our stdout.
-    const { status } = spawnSync(process.execPath, [import.meta.filename, base, entry, folder], { stdio: ['ignore', 2, 2] });
+    const again = [import.meta.filename, base, entry, folder];
+    const { status } = spawnSync(process.execPath, again, { stdio: ['ignore', 2, 2] });
     if (status !== 0) return null;
     renameSync(join(folder, BUILT), bundle); // atomic: nobody sees half a file
     return bundle;

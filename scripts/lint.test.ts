@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
+import { LINE } from './lines.mjs';
 
 /** The sentences of the lint run on a planted file, types aside. */
 async function lint(filePath: string, code: string): Promise<string[]> {
@@ -40,6 +41,7 @@ const PLANTED: [file: string, code: string, says: string][] = [
   ['src/core/planted.ts', "console.log(1);\n", 'Unexpected console statement.'],
   ['src/scenes/planted.ts', "export const top = (x: number[]) => Math.max(0, ...x);\n", 'take maxOf or minOf'],
   ['bench/planted.mjs', "export const low = (x) => Math.min(...x);\n", 'take maxOf or minOf'],
+  ['bench/planted.ts', `export const long = '${'π'.repeat(99)}';\n`, 'This line has a length of 122. Maximum allowed is 120.'],
   ['src/view/planted.tsx', "import { useMemo } from 'react';\nexport function f(x: boolean) { if (x) useMemo(() => 1, []); }\n",
     'React Hook "useMemo" is called in function "f"'],
 ];
@@ -71,6 +73,7 @@ const ALLOWED: [file: string, code: string][] = [
   ['src/physics/planted.test.ts', "export * from 'node:fs';\nexport * from 'vitest';\n"],
   ['src/core/planted.test.ts', "export const top = Math.max(...[1, 2]);\n"],
   ['src/core/planted.ts', 'export const f = (x: unknown) => x as number, g = (x: number) => x as unknown;\n'],
+  ['bench/planted.ts', `export const whole = '${'π'.repeat(96)}';\n// https://x.org/${'a'.repeat(LINE)}\n`],
   ['src/headless/planted.ts', "export * from 'node:fs';\nexport const dawn = import('webgpu');\nconsole.log(1);\n"],
 ];
 
