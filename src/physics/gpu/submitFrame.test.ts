@@ -91,10 +91,13 @@ function createDevice(of: { kind: Kind }) {
     return commands;
   };
   /** `give`: other work of so long [ms]; when it will be done. */
+  // Boundary: a simulated device has what submitFrame calls.
+  // eslint-disable-next-line no-restricted-syntax -- no real device can be told how long its work takes
   return { device: { queue, createCommandEncoder } as unknown as GPUDevice, give };
 }
 
 /** Encodes so much work [ms]. */
+// eslint-disable-next-line no-restricted-syntax -- boundary: its encoders hold a number of milliseconds
 const add = (encoder: GPUCommandEncoder, ms: number): void => { (encoder as unknown as { ms: number }).ms += ms; };
 
 type Frames = {

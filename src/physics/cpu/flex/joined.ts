@@ -1,4 +1,5 @@
 import { assert } from '../../../core/assert';
+import { maxOf } from '../../../core/extremes';
 import type { Model } from '../../../model/model';
 import { SHARE, type Rim } from '../../flex/rim';
 import type { Coupled } from '../../mechanism/coupled';
@@ -29,7 +30,7 @@ export function joinRims(coupled: Coupled, rims: readonly Rim[], bodies: Model['
     if (w < 0) return;
     const { name } = bodies[rim.body], [m, x, y, z, xx, xy, xz, yx, yy, yz, zx, zy, zz] = sumOf(rim);
     const length = m * Math.sqrt((xx + yy + zz) / m), moment = xx + yy + zz;
-    const fault = Math.max(Math.hypot(x, y, z) / length, ...[xy, xz, yx, yz, zx, zy].map((j) => Math.abs(j) / moment));
+    const fault = Math.max(Math.hypot(x, y, z) / length, maxOf([xy, xz, yx, yz, zx, zy].map((j) => Math.abs(j) / moment)));
     assert(fault < BALANCED, `what ${name} holds does not balance about it; where it is joined to others it must be full rings`);
     rim.contactBody = w;
     rim.moves = true;

@@ -128,6 +128,8 @@ test('a plain bed has none, and keeps nothing about its contacts', () => {
   expect(engine.world.responders.sides.length).toBe(0);
 });
 
+// Boundary: a stand-in has the two functions that are asked here, and a world its list.
+/* eslint-disable no-restricted-syntax -- nothing else of a responder or a world is read */
 test('they begin in the order of the list, end in reverse, and the first refusal is the last asked', () => {
   const asked: string[] = [], named = (name: string, takes: boolean) => ({
     startFrame: () => { asked.push(`start ${name}`); return takes; },
