@@ -35,6 +35,8 @@ describe('where the system\'s drivers give no adapter', () => {
   async function ask(driver: 'swiftshader' | 'none') {
     vi.resetModules();
     globalThis.grouserReadyGpu = async () => ({ driver, why: 'an ape sits on it' });
+    vi.doMock('webgpu', () => ({ create: () => ({}), globals: {} })); // which driver it takes, gpuEnvironment.test.ts asks
+    vi.doMock('../gpu/device', () => ({ requestDevice: async () => ({ name: 'SwiftShader', software: true }) }));
     return await (await import('./backend')).needDevice();
   }
 
