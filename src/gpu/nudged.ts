@@ -1,5 +1,5 @@
-/** Time between two nudges [ms]. Browsers make 4 ms of it where timers start timers. */
-export const NUDGE = 1;
+/** Time between two nudges [ms], of the first ones less. Browsers make as much of any where timers start timers. */
+export const NUDGE = 4;
 
 const NOTHING: GPUCommandBuffer[] = [];
 
@@ -8,11 +8,16 @@ export const nudge = (queue: Pick<GPUQueue, 'submit'>): void => queue.submit(NOT
 
 /** Waits for what a device has promised, and nudges the device until it comes. */
 export async function nudged<T>(queue: Pick<GPUQueue, 'submit'>, promised: Promise<T>): Promise<T> {
-  nudge(queue);
-  const timer = setInterval(nudge, NUDGE, queue);
+  let wait = NUDGE / 4, timer: ReturnType<typeof setTimeout>;
+  const again = (): void => {
+    nudge(queue);
+    timer = setTimeout(again, wait);
+    wait = Math.min(NUDGE, 2 * wait);
+  };
+  again();
   try {
     return await promised;
   } finally {
-    clearInterval(timer);
+    clearTimeout(timer!);
   }
 }

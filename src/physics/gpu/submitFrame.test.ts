@@ -35,16 +35,9 @@ async function pass(isOver: () => boolean): Promise<void> {
 
 beforeEach(() => {
   [time, count, events] = [0, 0, []];
-  const repeat = (run: () => void, id: number): void => {
-    events.push({ at: time + TIMER, id, run: () => { repeat(run, id); run(); } });
-  };
   vi.stubGlobal('performance', { now: () => time });
   vi.stubGlobal('setTimeout', (run: () => void) => at(time + TIMER, run));
-  vi.stubGlobal('setInterval', (run: (x: unknown) => void, _: number, x: unknown) => {
-    repeat(() => run(x), ++count);
-    return count;
-  });
-  vi.stubGlobal('clearInterval', cancel);
+  vi.stubGlobal('clearTimeout', cancel);
 });
 afterEach(() => vi.unstubAllGlobals());
 
