@@ -1,7 +1,7 @@
 import stylistic from '@stylistic/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { LINE, NOT_YET } from './scripts/lines.mjs';
+import { LINE } from './scripts/lines.mjs';
 
 // The architecture: folder of src → folders it may import. No cycles can be written.
 const MAY_IMPORT = {
@@ -16,7 +16,10 @@ const MAY_IMPORT = {
   share: ['core', 'params', 'vehicle', 'scenes'],
   experiment: ['core', 'params', 'model', 'physics', 'mechanism', 'vehicle', 'scenes', 'share'],
   protocol: ['core', 'params', 'model', 'share'],
-  worker: ['core', 'params', 'model', 'gpu', 'physics', 'mechanism', 'vehicle', 'scenes', 'share', 'experiment', 'protocol', 'view'],
+  worker: [
+    'core', 'params', 'model', 'gpu', 'physics', 'mechanism', 'vehicle', 'scenes', 'share', 'experiment', 'protocol',
+    'view',
+  ],
   view: ['core', 'params', 'model', 'protocol'],
   app: ['core', 'params', 'scenes', 'share', 'protocol'],
   headless: ['core', 'params', 'model', 'gpu', 'physics', 'mechanism', 'vehicle', 'scenes', 'share', 'experiment'],
@@ -43,21 +46,28 @@ const DOUBLE_CAST = {
 
 // Test-only code (twins, fixtures, carts) lies in testing/ beside its subject; the product does not know it.
 const TESTING = { regex: '(^|/)testing/', message: 'What lies in testing/ is for tests alone.' };
-// The two engines know what lies beside them, not each other; the world of the CPU engine is known in its own room alone,
-// which others enter by its engine and by how it freezes a step for the solver lab.
+// The two engines know what lies beside them, not each other; the world of the CPU engine is known in its own room
+// alone, which others enter by its engine and by how it freezes a step for the solver lab.
 const ROOMS = {
-  'src/physics/cpu': { regex: '^(\\.\\./)+gpu(/|$)', message: 'src/physics/cpu does not know src/physics/gpu or src/gpu.' },
+  'src/physics/cpu': {
+    regex: '^(\\.\\./)+gpu(/|$)', message: 'src/physics/cpu does not know src/physics/gpu or src/gpu.',
+  },
   'src/physics/gpu': { regex: '^(\\.\\./)+cpu(/|$)', message: 'src/physics/gpu does not know src/physics/cpu.' },
   'src/physics/{contact,flex,lcp,mechanism,shapes,solvers}': {
     regex: '^(\\.\\./)+(cpu|gpu)(/|$)', message: 'What both engines use knows neither.',
   },
 };
-const CPU_INSIDE = { regex: 'physics/cpu/(?!(engine|freeze)$)', message: 'Only src/physics/cpu knows more of it than its engine.' };
+const CPU_INSIDE = {
+  regex: 'physics/cpu/(?!(engine|freeze)$)', message: 'Only src/physics/cpu knows more of it than its engine.',
+};
 
 const named = (owners) => owners.map((owner) => `src/${owner}`).join(' and ');
 const owned = (folder, list) => list.filter(({ owners }) => !owners.includes(folder))
-  .map(({ what, specifier, owners }) => ({ regex: `^${specifier}`, message: `Only ${named(owners)} may import ${what}.` }));
-const foreign = (folder) => Object.keys(MAY_IMPORT).filter((other) => other !== folder && !MAY_IMPORT[folder].includes(other))
+  .map(({ what, specifier, owners }) => (
+    { regex: `^${specifier}`, message: `Only ${named(owners)} may import ${what}.` }
+  ));
+const foreign = (folder) =>
+  Object.keys(MAY_IMPORT).filter((other) => other !== folder && !MAY_IMPORT[folder].includes(other))
   .map((other) => ({ regex: `^(\\.\\./)+${other}(/|$)`, message: `src/${folder} does not know src/${other}.` }));
 
 // A spread list is one argument a number, and the stack holds some 110 000 of them: series are longer.
@@ -70,8 +80,11 @@ const NO_SPREAD = {
 const refuse = (patterns, ...more) => ({
   'no-restricted-imports': ['error', { patterns }],
   'no-restricted-syntax': ['error',
-    ...patterns.map(({ regex, message }) => ({ selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\/')}/]`, message })),
-    { selector: 'ImportExpression > :not(Literal).source', message: 'Import by a literal, so that the architecture can be checked.' },
+    ...patterns.map(({ regex, message }) => (
+      { selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\/')}/]`, message }
+    )),
+    { selector: 'ImportExpression > :not(Literal).source', message: 'Import by a literal, so that the architecture '
+      + 'can be checked.' },
     { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }, DOUBLE_CAST, ...more],
 });
 
@@ -79,7 +92,9 @@ const refuse = (patterns, ...more) => ({
 const architecture = Object.keys(MAY_IMPORT).flatMap((folder) => {
   const files = `src/${folder}/**/*.{ts,tsx}`;
   return [
-    { files: [files], rules: refuse([...foreign(folder), ...owned(folder, [...OWNED, WEBGPU, NODE]), TESTING, CPU_INSIDE], NO_SPREAD) },
+    { files: [files], rules: refuse(
+      [...foreign(folder), ...owned(folder, [...OWNED, WEBGPU, NODE]), TESTING, CPU_INSIDE], NO_SPREAD
+    ) },
     { files: TESTS.map((test) => [files, test]), rules: refuse([...foreign(folder), ...owned(folder, OWNED)]) },
   ];
 }).concat(Object.entries(ROOMS).map(([room, pattern]) => ({
@@ -101,7 +116,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.{ts,tsx,js,mjs}'], ignores: NOT_YET.flatMap((place) => [place, `${place}/**`]), plugins: { stylistic },
+    files: ['**/*.{ts,tsx,js,mjs}'], plugins: { stylistic },
     rules: { 'stylistic/max-len': ['error', { code: LINE, ignoreUrls: true }] },
   },
   { files: ['src/**'], ignores: ['src/headless/**'], rules: { 'no-console': 'error' } },

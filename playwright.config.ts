@@ -3,8 +3,9 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/findBrowser.mjs';
 
 /**
- * The built page (`npm run build`) in a real Chromium, served from a sub-path of a plain file server. Two projects: WebGPU on
- * SwiftShader, so that no test depends on a graphics card, and no WebGPU at all, where the CPU engine and WebGL2 must do.
+ * The built page (`npm run build`) in a real Chromium, served from a sub-path of a plain file server. Two projects:
+ * WebGPU on SwiftShader, so that no test depends on a graphics card, and no WebGPU at all, where the CPU engine and
+ * WebGL2 must do.
  */
 
 function freePort(): Promise<number> {
@@ -23,7 +24,10 @@ const port = process.env.GROUSER_E2E_PORT, path = '/a/sub/path/';
 
 const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 // All are needed, tried one by one: fewer give an adapter that dies with the first frame of a canvas.
-const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--use-angle=swiftshader', '--use-vulkan=swiftshader', '--enable-features=Vulkan'];
+const WEBGPU = [
+  '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--use-angle=swiftshader', '--use-vulkan=swiftshader',
+  '--enable-features=Vulkan',
+];
 // SwiftShader draws the view alone: painting panels and plots on it, too, queues the page behind the view, for seconds.
 const PANELS_ON_CPU = ['--disable-gpu-rasterization', '--disable-accelerated-2d-canvas'];
 const launch = (args: string[]) => ({ executablePath: process.env.GROUSER_BROWSER, args: [...QUIET, ...args] });
@@ -47,7 +51,10 @@ export default defineConfig({
     command: `node scripts/serveBuilt.mjs ${port} ${path}`, url: `http://127.0.0.1:${port}${path}`, reuseExistingServer: false, timeout: 20_000,
   },
   projects: [
-    { name: 'software-webgpu', use: { launchOptions: launch([...WEBGPU, ...PANELS_ON_CPU]) }, testIgnore: 'noWebgpu.spec.ts' },
+    {
+      name: 'software-webgpu', use: { launchOptions: launch([...WEBGPU, ...PANELS_ON_CPU]) },
+      testIgnore: 'noWebgpu.spec.ts',
+    },
     { name: 'no-webgpu', use: { launchOptions: launch(PANELS_ON_CPU) }, testMatch: 'noWebgpu.spec.ts' },
   ],
 });

@@ -14,5 +14,7 @@ export default defineConfig({
   worker: { format: 'es' },
   build: { target: 'esnext', chunkSizeWarningLimit: 2000 },
   // Found while the page loads, the packages of the worker would make the first visit of a dev server load twice.
-  optimizeDeps: { include: ['three/webgpu', 'three/tsl', '@react-three/fiber', 'react', 'react-dom/client', 'zustand', 'uplot'] },
+  optimizeDeps: { include: [
+    'three/webgpu', 'three/tsl', '@react-three/fiber', 'react', 'react-dom/client', 'zustand', 'uplot',
+  ] },
 });

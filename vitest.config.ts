@@ -29,7 +29,9 @@ const kindOf = (file: string): Kind => {
 };
 const only = (kind: Kind): string[] => tests.filter((file) => kindOf(file) === kind);
 
-/** The longest first, or a core waits for the last of them: all scenes one after another, then what is tagged as slow. */
+/**
+ * The longest first, or a core waits for the last of them: all scenes one after another, then what is tagged as slow.
+ */
 const rankOf = (file: string): number => {
   const text = textOf.get(file) ?? '';
   return /\bcheckScenes\(/.test(text) ? 2 : SLOW.test(text) ? 1 : 0;
@@ -45,8 +47,8 @@ class LongFirst extends BaseSequencer {
 
 /**
  * Unit, property and kernel tests. Forks, not threads: scripts/prepareTests.mjs readies each process for WebGPU on
- * SwiftShader, and only a process's main thread has an environment that the Vulkan loader reads. So one test file by hand,
- * `npx vitest run src/physics/x.test.ts`, sees the same adapter as `npm test`.
+ * SwiftShader, and only a process's main thread has an environment that the Vulkan loader reads. So one test file by
+ * hand, `npx vitest run src/physics/x.test.ts`, sees the same adapter as `npm test`.
  */
 export default defineConfig({
   assetsInclude: ['**/*.bin'], // as in vite.config.ts

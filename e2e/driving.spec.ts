@@ -11,7 +11,8 @@ const SLOW = { timeout: 60_000, intervals: [200] };
 
 const dashboard = (page: Page) => page.getByRole('region', { name: 'Dashboard' });
 /** A number of the dashboard: "−12 % L" is −12. */
-const shown = async (page: Page, name: string) => parseFloat((await page.getByTestId(`dash-${name}`).innerText()).replace('\u2212', '-'));
+const shown = async (page: Page, name: string) =>
+  parseFloat((await page.getByTestId(`dash-${name}`).innerText()).replace('\u2212', '-'));
 
 test('somebody drives with keys, keeps the drive in the link, and the link replays it', async ({ page }) => {
   test.setTimeout(120_000);
@@ -78,7 +79,8 @@ sharedTest('a drive in a link that cannot be read is refused with the moment tha
 test('a file of a drive says which line is wrong', async ({ page }) => {
   await open(page, ROAD);
   await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
-  await page.getByLabel('File of a drive').setInputFiles({ name: 'drive.txt', mimeType: 'text/plain', buffer: Buffer.from('0 0 0 0\n1 half 0 0\n') });
+  await page.getByLabel('File of a drive')
+    .setInputFiles({ name: 'drive.txt', mimeType: 'text/plain', buffer: Buffer.from('0 0 0 0\n1 half 0 0\n') });
   await expect(issues(page)).toContainText("line 2: throttle is 'half', which is no number");
   await expect(field(page, 'driver')).toHaveValue('interactive');
 });

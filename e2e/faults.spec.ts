@@ -12,14 +12,17 @@ async function crashGpu(browser: Browser): Promise<void> {
 }
 
 /** Where the emulated device computes, a bed that it can: 60 grains seen from near by. */
-const LOST = [['auto', `${SMALL_WHEEL}&omega=3`, 'omega', '3', 0.01], ['gpu', '#1/filling?count=60&friction=0.3&camera=8,-20,10,0,0,4', 'friction', '0.3', 0.005]] as const;
+const LOST = [['auto', `${SMALL_WHEEL}&omega=3`, 'omega', '3', 0.01], [
+  'gpu', '#1/filling?count=60&friction=0.3&camera=8,-20,10,0,0,4', 'friction', '0.3', 0.005,
+]] as const;
 
 for (const [backend, hash, key, value, vivid] of LOST) {
   const title = `backend=${backend} outlives a killed GPU process once; the second time it says so`;
   test(title, async ({ launchOptions, baseURL, speed }) => {
     test.setTimeout(180_000);
     // A browser of its own: a GPU process that died three times is not started again.
-    const browser = await chromium.launch(launchOptions), page = await browser.newPage({ baseURL, viewport: { width: 900, height: 560 } });
+    const browser = await chromium.launch(launchOptions);
+    const page = await browser.newPage({ baseURL, viewport: { width: 900, height: 560 } });
     await keepSpeed(page, speed);
     await open(page, `${hash}&backend=${backend}`);
     await waitForRun(page);
@@ -27,7 +30,8 @@ for (const [backend, hash, key, value, vivid] of LOST) {
     await page.waitForTimeout(3000); // a snapshot is taken every other second
     const before = await readTime(page);
     await crashGpu(browser);
-    await expect(page.getByTestId('notice').filter({ hasText: 'The graphics device was lost' })).toContainText('goes on from its last state', { timeout: 30_000 });
+    await expect(page.getByTestId('notice').filter({ hasText: 'The graphics device was lost' }))
+      .toContainText('goes on from its last state', { timeout: 30_000 });
     await waitForRun(page);
     await waitForProgress(page);
     expect(await readTime(page)).toBeGreaterThan(before / 2); // no new start
@@ -67,7 +71,9 @@ test('a CPU engine that does not arrive is a sentence', async ({ page, faults })
 });
 
 test('a browser without OffscreenCanvas or module workers gets a sentence', async ({ page }) => {
-  await page.addInitScript(() => { Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen'); });
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+  });
   await open(page, BALL);
   await expect(failure(page)).toContainText('could not start in this browser');
 });

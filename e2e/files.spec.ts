@@ -10,7 +10,8 @@ sharedTest(TITLE, async ({ page }) => {
   await waitForProgress(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => phase(page)).toBe('paused');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+  const [download] =
+    await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
   expect(download.suggestedFilename()).toBe('grouser-single-wheel.csv');
   const [header, ...rows] = readFileSync(await download.path(), 'utf8').trimEnd().split('\n');
   const probes = Object.entries(singleWheel.probes).map(([key, { unit }]) => `${key} [${unit}]`);

@@ -36,12 +36,15 @@ for (const backend of ['cpu', 'gpu']) {
 }
 
 test('the HMMWV is driven on flexible tires', async ({ page }) => {
-  await open(page, '#1/hmmwv-flexible?lateral=3&radial=6&points=4&youngsModulus=2e7&pressure=100000&dt=0.005&substeps=9');
+  await open(
+    page, '#1/hmmwv-flexible?lateral=3&radial=6&points=4&youngsModulus=2e7&pressure=100000&dt=0.005&substeps=9'
+  );
   const dashboard = page.getByRole('region', { name: 'Dashboard' });
   await dashboard.getByRole('button', { name: 'Instruments' }).click();
   await waitForRun(page);
   await page.keyboard.down('w');
-  await expect.poll(async () => parseFloat(await page.getByTestId('dash-speed').innerText()), { timeout: 90_000 }).toBeGreaterThan(0.2);
+  await expect.poll(async () => parseFloat(await page.getByTestId('dash-speed').innerText()), { timeout: 90_000 })
+    .toBeGreaterThan(0.2);
   await page.keyboard.up('w');
   await expect(issues(page)).toHaveCount(0);
 });

@@ -1,7 +1,8 @@
 import { expect, field, issues, open, status, test, view, waitForProgress, waitForRun } from './support/page';
 import { shareOfChanged, shareOfVivid } from './support/png';
 
-test('backend=gpu computes on the adapter that is there, draws from its buffers, and refuses what is beyond reason', async ({ page }) => {
+test('backend=gpu computes on the adapter that is there, draws from its buffers, and refuses what is beyond reason',
+  async ({ page }) => {
   test.setTimeout(180_000);
   await open(page, '#1/filling?count=60&backend=gpu&camera=8,-20,10,0,0,4');
   await waitForRun(page);

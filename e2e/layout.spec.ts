@@ -1,10 +1,13 @@
-import { BALL, canvas, expect, field, FREE, open, SMALL_WHEEL, test, view, waitForProgress, waitForRun } from './support/page';
+import {
+  BALL, canvas, expect, field, FREE, open, SMALL_WHEEL, test, view, waitForProgress, waitForRun,
+} from './support/page';
 import { countColors, shareOfVivid, type Picture } from './support/png';
 
 /** The right half of a picture. */
 function rightHalf({ width, height, channels, bytes }: Picture): Picture {
   const half = Math.floor(width / 2), out = new Uint8Array(half * height * channels);
-  for (let y = 0; y < height; y++) out.set(bytes.subarray((y * width + width - half) * channels, (y + 1) * width * channels), y * half * channels);
+  for (let y = 0; y < height; y++)
+    out.set(bytes.subarray((y * width + width - half) * channels, (y + 1) * width * channels), y * half * channels);
   return { width: half, height, channels, bytes: out };
 }
 
@@ -33,7 +36,8 @@ test('every control can be reached and has a name; where nobody can drive there 
   await open(page, BALL);
   await waitForRun(page);
   await expect(page.getByRole('region', { name: 'Dashboard' })).toHaveCount(0);
-  const nameless = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea, summary')]
+  const nameless = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea, summary')]
     .filter((element) => element.offsetParent !== null || element.getClientRects().length > 0)
     .filter((element) => {
       const labels = (element as HTMLInputElement).labels;
@@ -44,7 +48,9 @@ test('every control can be reached and has a name; where nobody can drive there 
   const visited = new Set<string>();
   for (let i = 0; i < 25; i++) {
     await page.keyboard.press('Tab');
-    visited.add(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? ''));
+    visited.add(await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? ''
+    ));
   }
   expect(visited.size).toBeGreaterThan(12);
 });

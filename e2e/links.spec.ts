@@ -1,5 +1,7 @@
 import { scenes } from '../src/scenes/index';
-import { BALL, expect, field, issues, open, readTime, sceneButton, setField, test, waitForProgress, waitForRun, watchFaults } from './support/page';
+import {
+  BALL, expect, field, issues, open, readTime, sceneButton, setField, test, waitForProgress, waitForRun, watchFaults,
+} from './support/page';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -16,7 +18,8 @@ test('a copied link opens the same thing elsewhere', async ({ page, browser, fau
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(page.url());
   // Only what differs from the defaults, in the order of the declaration, to be read and edited by hand.
-  expect(new URL(link).hash).toBe('#1/single-wheel?slip=-0.125&grainRadius=20&law=relaxed&substeps=10&tolerance=1e-9&seed=4294967295&camera=0.5,-1,0.7,0.1,0,0.1');
+  expect(new URL(link).hash).toBe('#1/single-wheel?slip=-0.125&grainRadius=20&law=relaxed&substeps=10&tolerance=1e-9'
+    + '&seed=4294967295&camera=0.5,-1,0.7,0.1,0,0.1');
 
   const elsewhere = await browser.newContext(), other = await elsewhere.newPage();
   watchFaults(other, faults);

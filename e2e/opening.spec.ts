@@ -15,7 +15,8 @@ test('the bare address shows the main scene, running', async ({ page }) => {
   await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
 });
 
-test('grains are seen, and they move; the status line says where, how fast and how well; paused they stand still, under every overlay', async ({ page }) => {
+test('grains are seen, and they move; the status line says where, how fast and how well; paused they stand still, '
+  + 'under every overlay', async ({ page }) => {
   test.setTimeout(180_000);
   await open(page, `${SMALL_WHEEL}&omega=5&color=height`);
   await waitForRun(page);
@@ -25,7 +26,10 @@ test('grains are seen, and they move; the status line says where, how fast and h
   expect(countColors(first)).toBeGreaterThan(30);
   await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
 
-  for (const text of [/CPU/, /\d+ grains/, /\d+ contacts/, 'Exact Coulomb', 'Small steps', /^residual /, /^penetration .*m$/, /steps\/s/, /real time/]) {
+  for (const text of [
+    /CPU/, /\d+ grains/, /\d+ contacts/, 'Exact Coulomb', 'Small steps', /^residual /, /^penetration .*m$/, /steps\/s/,
+    /real time/,
+  ]) {
     await expect(status(page).getByText(text).first()).toBeVisible();
   }
   // SwiftShader computes on the CPU, more slowly than the CPU engine: which is taken, and said.
@@ -49,7 +53,8 @@ test('grains are seen, and they move; the status line says where, how fast and h
   for (const mode of ['chains', 'normals', 'velocities', 'off']) {
     await field(page, 'overlay').selectOption(mode);
     await expect.poll(async () => shareOfChanged(last, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.002);
-    await expect(page.getByRole('figure', { name: /^(Force at contacts|Contact normals|Grain velocity)/ })).toHaveCount(mode === 'off' ? 0 : 1);
+    await expect(page.getByRole('figure', { name: /^(Force at contacts|Contact normals|Grain velocity)/ }))
+      .toHaveCount(mode === 'off' ? 0 : 1);
     last = await view(page);
   }
   await expect.poll(async () => shareOfChanged(still, await view(page)), { timeout: 60_000 }).toBeLessThan(0.001);
@@ -60,7 +65,8 @@ sharedTest('the gallery opens every scene', async ({ page }) => {
   await openNext(page, BALL);
   await sceneButton(page).click();
   const gallery = page.getByRole('dialog', { name: 'Scenes' });
-  for (const { id, title } of scenes) await expect(gallery.getByRole('link', { name: title })).toHaveAttribute('href', `#1/${id}`);
+  for (const { id, title } of scenes)
+    await expect(gallery.getByRole('link', { name: title })).toHaveAttribute('href', `#1/${id}`);
   const { id, title } = scenes.find((scene) => scene.id === 'filling')!;
   await gallery.getByRole('link', { name: title }).click();
   await expect(gallery).toBeHidden();

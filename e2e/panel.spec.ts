@@ -15,7 +15,8 @@ sharedTest('a live parameter acts while it runs, and nothing starts again', asyn
   expect(await readTime(page)).toBeGreaterThanOrEqual(before);
   expect(await waitForProgress(page)).toBeGreaterThan(before);
   // The wheel bears what it now weighs: the mean of the normal force follows the load, 80 N before.
-  await expect.poll(async () => Number((await page.getByTestId('reading-normalForce').textContent())?.replace('−', '-')),
+  await expect.poll(async () =>
+    Number((await page.getByTestId('reading-normalForce').textContent())?.replace('−', '-')),
     { timeout: 60_000 }).toBeGreaterThan(140);
   expect(await readTime(page)).toBeGreaterThan(before);
 });
@@ -31,7 +32,8 @@ sharedTest('what needs a new world says so and starts one', async ({ page }) => 
   await expect(page).toHaveURL(/radius=0\.5/);
 });
 
-const REFUSED = 'a value that is not allowed is refused in a sentence and not applied; a dot marks what was changed and '
+const REFUSED = 'a value that is not allowed is refused in a sentence and not applied; a dot marks what was '
+  + 'changed and '
   + 'takes it back';
 sharedTest(REFUSED, async ({ page }) => {
   await openNext(page, BALL);

@@ -4,7 +4,7 @@ import { shareOfChanged, shareOfVivid } from './support/png';
 
 /** These come to rest within a second or two, or are at rest: a later picture may be the same. */
 const RESTS = new Set([
-  'guideway', 'repose', 'conveyor', 'snow', 'brittle', 'lcp-vs-relaxed', 'painleve', 'beam', 'cannonball',
+  'guideway', 'repose', 'conveyor', 'tire-bounce', 'snow', 'brittle', 'lcp-vs-relaxed', 'painleve', 'beam', 'cannonball',
   'penalty-vs-ccp', 'anti-relaxation', 'solver-lab', 'shear-plastic',
 ]);
 

@@ -1,20 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { BALL, canvas, expect, field, open, SMALL_WHEEL, status, test, waitForProgress, waitForRun } from './support/page';
+import {
+  BALL, canvas, expect, field, open, SMALL_WHEEL, status, test, waitForProgress, waitForRun,
+} from './support/page';
 
-type TraceEvent = { name: string; pid: number; tid: number; ph: string; dur?: number; tdur?: number; args?: { name?: string; data?: { frames?: { url: string; processId: number }[] } } };
+type TraceEvent = { name: string; pid: number; tid: number; ph: string; dur?: number; tdur?: number; args?: {
+  name?: string; data?: { frames?: { url: string; processId: number }[] }
+} };
 
 /**
- * The longest task of the page's thread [ms], by the processor's time. The wall's time says as much about the cores: the
- * physics and SwiftShader take all of them here, where elsewhere a GPU draws.
+ * The longest task of the page's thread [ms], by the processor's time. The wall's time says as much about the cores:
+ * the physics and SwiftShader take all of them here, where elsewhere a GPU draws.
  */
 function longestTask(trace: Buffer, origin: string): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const ours = new Set(traceEvents.flatMap(({ args }) => args?.data?.frames ?? []).filter(({ url }) => url.startsWith(origin)).map((f) => f.processId));
-  const mains = traceEvents.filter(({ name, args, pid }) => name === 'thread_name' && args?.name === 'CrRendererMain' && ours.has(pid));
+  const ours =
+    new Set(traceEvents.flatMap(({ args }) => args?.data?.frames ?? []).filter(({ url }) => url.startsWith(origin)).map(
+      (f) => f.processId
+    ));
+  const mains = traceEvents.filter(
+    ({ name, args, pid }) => name === 'thread_name' && args?.name === 'CrRendererMain' && ours.has(pid)
+  );
   const threads = new Set(mains.map(({ pid, tid }) => `${pid}.${tid}`));
-  const tasks = traceEvents.filter(({ name, pid, tid, tdur }) => name === 'RunTask' && tdur !== undefined && threads.has(`${pid}.${tid}`));
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid, tdur }) => name === 'RunTask' && tdur !== undefined && threads.has(`${pid}.${tid}`)
+  );
   expect(tasks.length).toBeGreaterThan(100);
   return Math.max(...tasks.map(({ tdur }) => tdur! / 1000));
 }
@@ -23,7 +34,9 @@ test('the page stays responsive while it runs and is used', async ({ page, brows
   test.setTimeout(120_000);
   await open(page, SMALL_WHEEL);
   await waitForRun(page);
-  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'] });
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'],
+  });
   await page.getByTestId('slider-slip').focus();
   for (let i = 0; i < 10; i++) {
     await page.keyboard.press(i % 4 === 3 ? 'ArrowLeft' : 'ArrowRight');
@@ -59,11 +72,15 @@ test('the camera moves while the device is busy with a step', async ({ page }) =
 test('the built scripts are small, and nothing is fetched from elsewhere', async ({ page, baseURL }) => {
   const assets = join(import.meta.dirname, '../dist/assets');
   // Settled beds are data that a scene fetches when it is opened: no more than one is needed at a time.
-  const beds = readdirSync(join(import.meta.dirname, '../src/scenes/common/tiles')).filter((name) => name.endsWith('.bin')).map((name) => parse(name).name);
-  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js') && !beds.some((bed) => name.startsWith(`${bed}-`)));
+  const beds = readdirSync(join(import.meta.dirname, '../src/scenes/common/tiles'))
+    .filter((name) => name.endsWith('.bin')).map((name) => parse(name).name);
+  const scripts = readdirSync(assets)
+    .filter((name) => name.endsWith('.js') && !beds.some((bed) => name.startsWith(`${bed}-`)));
   const zipped = new Map(scripts.map((name) => [name, gzipSync(readFileSync(join(assets, name))).length]));
-  const sizeOf = (part: RegExp): number => [...zipped].reduce((sum, [name, size]) => sum + (part.test(name) ? size : 0), 0);
-  // Page and engine are what a picture waits for; the workers of the CPU engine and of the lab come when they are needed.
+  const sizeOf = (part: RegExp): number =>
+    [...zipped].reduce((sum, [name, size]) => sum + (part.test(name) ? size : 0), 0);
+  // Page and engine are what a picture waits for; the workers of the CPU engine and of the lab come when they are
+  // needed.
   expect(sizeOf(/^index-/)).toBeGreaterThan(10_000);
   expect(sizeOf(/^engine\.worker-/)).toBeGreaterThan(10_000);
   expect(sizeOf(/^(index|engine\.worker)-/)).toBeLessThanOrEqual(800_000);

@@ -5,7 +5,8 @@ import { BALL, expect, open, sceneButton, test, waitForRun } from './support/pag
 
 type Kept = { browser: string; backend: string; perContact: number; perSweep: number };
 
-const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('grouser.speed') ?? 'null') as Kept | null);
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('grouser.speed') ?? 'null') as Kept | null);
 const keep = (page: Page, speed: object) =>
   page.evaluate((text) => localStorage.setItem('grouser.speed', text), JSON.stringify(speed));
 
@@ -15,7 +16,8 @@ test('what an earlier visit measured is believed, and nothing is measured', asyn
   expect(await kept(page)).toEqual(speed);
 });
 
-test('a first visit times the device and keeps the result; what would crawl is marked before it is opened', async ({ page }) => {
+test('a first visit times the device and keeps the result; what would crawl is marked before it is opened',
+  async ({ page }) => {
   const sized = scenes.filter((scene) => (scene.size?.(defaultsOf(scene.params)).grains ?? 0) > 0);
   expect(sized.length).toBeGreaterThan(0);
   await open(page, BALL);
@@ -34,7 +36,8 @@ test('a first visit times the device and keeps the result; what would crawl is m
   await waitForRun(page);
   expect(await kept(page)).toEqual(slow);
   await sceneButton(page).click();
-  for (const { id } of sized) await expect(page.getByTestId(`scene-${id}`)).toContainText('Slow here: a simulated second takes about');
+  for (const { id } of sized)
+    await expect(page.getByTestId(`scene-${id}`)).toContainText('Slow here: a simulated second takes about');
 
   // What was measured in another browser is measured again.
   await keep(page, { ...slow, browser: 'another' });

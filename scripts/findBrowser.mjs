@@ -20,7 +20,8 @@ const MAC_APPS = ['Google Chrome', 'Chromium'].flatMap((name) =>
 
 const WINDOWS_PATHS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {
   const folder = process.env[name];
-  return folder ? [join(folder, 'Google/Chrome/Application/chrome.exe'), join(folder, 'Chromium/Application/chrome.exe')] : [];
+  return folder
+    ? [join(folder, 'Google/Chrome/Application/chrome.exe'), join(folder, 'Chromium/Application/chrome.exe')] : [];
 });
 
 function usualPlaces() {
@@ -92,7 +93,8 @@ async function firstThatStarts() {
  */
 function waysToInstall() {
   const playwright = [process.execPath, createRequire(import.meta.url).resolve('@playwright/test/cli')];
-  const ways = [{ what: 'npx playwright install chromium', commands: [[...playwright, 'install', 'chromium']], minutes: 8 }];
+  const ways =
+    [{ what: 'npx playwright install chromium', commands: [[...playwright, 'install', 'chromium']], minutes: 8 }];
   const root = process.getuid?.() === 0;
   const sudo = !root && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
   if (process.platform !== 'linux' || !(root || sudo)) return ways;
@@ -102,7 +104,9 @@ function waysToInstall() {
     commands: [[...apt, 'update'], [...apt, 'install', '-y', '--no-install-recommends', 'chromium']], minutes: 10,
   });
   // Where the system's package is a stub, Playwright's own browser may lack only libraries.
-  ways.push({ what: 'npx playwright install-deps chromium', commands: [[...playwright, 'install-deps', 'chromium']], minutes: 10 });
+  ways.push({
+    what: 'npx playwright install-deps chromium', commands: [[...playwright, 'install-deps', 'chromium']], minutes: 10,
+  });
   return ways;
 }
 
@@ -119,14 +123,16 @@ function install({ what, commands, minutes }) {
 /** Path of a browser that starts, installed first if need be; or an error that says what to do. */
 export async function findBrowser() {
   let path = await firstThatStarts();
-  if (process.env.GROUSER_BROWSER && !path) throw new Error(`GROUSER_BROWSER names ${process.env.GROUSER_BROWSER}, which does not start.`);
+  if (process.env.GROUSER_BROWSER && !path)
+    throw new Error(`GROUSER_BROWSER names ${process.env.GROUSER_BROWSER}, which does not start.`);
   for (const way of path ? [] : waysToInstall()) {
     install(way);
     path = await firstThatStarts();
     if (path) break;
   }
   if (path) return path;
-  throw new Error('No Chrome or Chromium was found and none could be installed. Install one, or set GROUSER_BROWSER to its path.');
+  throw new Error('No Chrome or Chromium was found and none could be installed. Install one, or set GROUSER_BROWSER '
+    + 'to its path.');
 }
 
 if (process.argv[1] === import.meta.filename) console.log(await findBrowser());

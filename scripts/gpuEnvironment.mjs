@@ -13,7 +13,10 @@ import { chooseDrivers, chosenDrivers, hasSystemDriver, keepLoaded, LOADER, refu
 async function swiftShaderFolder() {
   for await (const browser of browsersHere()) {
     const name = browser.split('/').at(-1) ?? '';
-    const folders = [dirname(realpathSync(browser)), `/usr/lib/${name}`, `/usr/lib64/${name}`, `/snap/${name}/current/usr/lib/${name}-browser`];
+    const folders = [
+      dirname(realpathSync(browser)), `/usr/lib/${name}`, `/usr/lib64/${name}`,
+      `/snap/${name}/current/usr/lib/${name}-browser`,
+    ];
     const found = folders.find((folder) => existsSync(join(folder, 'vk_swiftshader_icd.json')));
     if (found) return found;
   }

@@ -10,13 +10,15 @@ import { headlessBundle } from './headlessBundle.mjs';
 test('Node has a WebGPU adapter for the tests of kernels, and on Linux it is SwiftShader', async () => {
   const { name, software } = await testDevice();
   expect(name).not.toBe('');
-  if (process.platform === 'linux') expect({ name, software }).toEqual({ name: expect.stringMatching(/SwiftShader/), software: true });
+  if (process.platform === 'linux')
+    expect({ name, software }).toEqual({ name: expect.stringMatching(/SwiftShader/), software: true });
 });
 
 /** What decides of drivers besides. */
 const HIDDEN = ['VK_DRIVER_FILES', 'VK_ICD_FILENAMES', 'GROUSER_SOFTWARE_GPU', 'XDG_RUNTIME_DIR'];
 
-describe.runIf(process.platform === 'linux')('beside a Vulkan driver that gives no adapter', { timeout: 120_000 }, () => {
+describe.runIf(process.platform === 'linux')('beside a Vulkan driver that gives no adapter', { timeout: 120_000 },
+  () => {
   const folder = mkdtempSync(join(tmpdir(), 'grouser-drivers-')), manifest = join(folder, 'vulkan/icd.d/broken.json');
   const fault = String.raw`loader_scanned_icd_add: .* from ICD \S*libc\.so\.6 failed`;
 

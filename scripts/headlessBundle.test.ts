@@ -16,7 +16,8 @@ beforeEach(() => {
   copyFileSync(join(import.meta.dirname, 'headlessBundle.mjs'), join(base, 'scripts/headlessBundle.mjs'));
   write('package-lock.json', '{}');
   write('shaders/probe/one.wgsl', 'fn one() {}');
-  write('src/headless/main.ts', "import one from '../../shaders/probe/one.wgsl?raw';\nconst text: string = one;\nconsole.log(text);\n");
+  write('src/headless/main.ts', "import one from '../../shaders/probe/one.wgsl?raw';\nconst text: string = "
+    + "one;\nconsole.log(text);\n");
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
@@ -33,7 +34,8 @@ test('two processes that build at once leave one whole file and nothing else', a
   const code = `import { headlessBundle } from ${JSON.stringify(join(import.meta.dirname, 'headlessBundle.mjs'))};
     console.log(headlessBundle(${JSON.stringify(base)}));`;
   write('src/headless/main.ts', "console.log('together');\n");
-  const outputs = await Promise.all([1, 2].map(() => promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])));
+  const outputs =
+    await Promise.all([1, 2].map(() => promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])));
   const [one, two] = outputs.map(({ stdout }) => stdout.trim());
   expect(one).toBe(two);
   expect(run(one)).toBe('together\n');

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { citingFiles } from './citations';
 import { LINE, longLines } from './lines.mjs';
 
-test('no line of a shader or a document is too long', () => {
-  const files = citingFiles().filter((path) => /\.(wgsl|md)$/.test(path));
+test('no line of a shader, a document or a style sheet is too long', () => {
+  const files = citingFiles().filter((path) => /\.(wgsl|md|css)$/.test(path));
   expect(files).toEqual(expect.arrayContaining(['README.md', 'bench/README.md', 'docs/NOTATION.md']));
   const long = files.flatMap((path) => longLines(path, readFileSync(path, 'utf8')).map((line) => `${path}:${line}`));
   expect(long).toEqual([]);

@@ -11,7 +11,8 @@ import { LINE } from './lines.mjs';
 async function lint(filePath: string, code: string): Promise<string[]> {
   const eslint = new ESLint({
     overrideConfig: {
-      languageOptions: { parserOptions: { projectService: false } }, rules: { '@typescript-eslint/no-floating-promises': 'off' },
+      languageOptions: { parserOptions: { projectService: false } },
+      rules: { '@typescript-eslint/no-floating-promises': 'off' },
     },
   });
   const [{ messages }] = await eslint.lintText(code, { filePath });
@@ -19,9 +20,11 @@ async function lint(filePath: string, code: string): Promise<string[]> {
 }
 
 const PLANTED: [file: string, code: string, says: string][] = [
-  ['src/physics/planted.ts', "import { scenes } from '../scenes/index';\nvoid scenes;\n", 'src/physics does not know src/scenes.'],
+  ['src/physics/planted.ts',
+    "import { scenes } from '../scenes/index';\nvoid scenes;\n", 'src/physics does not know src/scenes.'],
   ['src/physics/solvers/planted.ts', "export * from '../../scenes/index';\n", 'src/physics does not know src/scenes.'],
-  ['src/experiment/planted.ts', "export type { Command } from '../protocol/messages';\n", 'src/experiment does not know src/protocol.'],
+  ['src/experiment/planted.ts',
+    "export type { Command } from '../protocol/messages';\n", 'src/experiment does not know src/protocol.'],
   ['src/app/planted.tsx', "export const view = import('../view/scene');\n", 'src/app does not know src/view.'],
   ['src/app/planted.ts', "export * from '../gpu/device';\n", 'src/app does not know src/gpu.'],
   ['src/core/planted.test.ts', "export * from '../params/param';\n", 'src/core does not know src/params.'],
@@ -30,10 +33,14 @@ const PLANTED: [file: string, code: string, says: string][] = [
   ['src/worker/planted.ts', "export * from 'react';\n", 'Only src/app and src/view may import react.'],
   ['src/view/planted.ts', "export * from 'zustand';\n", 'Only src/app may import zustand.'],
   ['src/view/planted.ts', "export * from 'uplot/dist/uPlot.min.css';\n", 'Only src/app may import uplot.'],
-  ['src/view/planted.ts', "export { default as text } from '../../shaders/draw/x.wgsl?raw';\n", 'Only src/physics may import shaders/.'],
-  ['src/gpu/planted.ts', "export const dawn = import('webgpu');\n", 'Only src/headless may import webgpu, which is WebGPU for Node.'],
+  ['src/view/planted.ts',
+    "export { default as text } from '../../shaders/draw/x.wgsl?raw';\n", 'Only src/physics may import shaders/.'],
+  ['src/gpu/planted.ts',
+    "export const dawn = import('webgpu');\n", 'Only src/headless may import webgpu, which is WebGPU for Node.'],
   ['src/share/planted.ts', "export * from 'node:fs';\n", 'Only src/headless may import modules of Node.'],
-  ['src/core/planted.ts', "export const load = (name: string) => import(name);\n", 'Import by a literal, so that the architecture can be checked.'],
+  ['src/core/planted.ts',
+    "export const load = (name: string) => import(name);\n",
+    'Import by a literal, so that the architecture can be checked.'],
   ['src/core/planted.ts', "export default 1;\n", 'Named exports only.'],
   ['src/core/planted.ts', "export const x: any = 1;\n", 'Unexpected any. Specify a different type.'],
   ['src/core/planted.ts', "export const n = 'x' as unknown as number;\n", 'Mend the type that is wrong'],
@@ -41,8 +48,10 @@ const PLANTED: [file: string, code: string, says: string][] = [
   ['src/core/planted.ts', "console.log(1);\n", 'Unexpected console statement.'],
   ['src/scenes/planted.ts', "export const top = (x: number[]) => Math.max(0, ...x);\n", 'take maxOf or minOf'],
   ['bench/planted.mjs', "export const low = (x) => Math.min(...x);\n", 'take maxOf or minOf'],
-  ['bench/planted.ts', `export const long = '${'π'.repeat(99)}';\n`, 'This line has a length of 122. Maximum allowed is 120.'],
-  ['src/view/planted.tsx', "import { useMemo } from 'react';\nexport function f(x: boolean) { if (x) useMemo(() => 1, []); }\n",
+  ['bench/planted.ts',
+    `export const long = '${'π'.repeat(99)}';\n`, 'This line has a length of 122. Maximum allowed is 120.'],
+  ['src/view/planted.tsx',
+    "import { useMemo } from 'react';\nexport function f(x: boolean) { if (x) useMemo(() => 1, []); }\n",
     'React Hook "useMemo" is called in function "f"'],
 ];
 
@@ -51,9 +60,12 @@ test.each(PLANTED)('$0: $1 is refused', async (file, code, says) => {
 });
 
 const ROOMS: [file: string, code: string, says: string][] = [
-  ['src/worker/planted.ts', "export * from '../physics/cpu/world';\n", 'Only src/physics/cpu knows more of it than its engine.'],
-  ['src/physics/cpu/solve/planted.ts', "export * from '../../gpu/frame';\n", 'src/physics/cpu does not know src/physics/gpu or src/gpu.'],
-  ['src/physics/gpu/solve/planted.ts', "export * from '../../cpu/world';\n", 'src/physics/gpu does not know src/physics/cpu.'],
+  ['src/worker/planted.ts',
+    "export * from '../physics/cpu/world';\n", 'Only src/physics/cpu knows more of it than its engine.'],
+  ['src/physics/cpu/solve/planted.ts',
+    "export * from '../../gpu/frame';\n", 'src/physics/cpu does not know src/physics/gpu or src/gpu.'],
+  ['src/physics/gpu/solve/planted.ts',
+    "export * from '../../cpu/world';\n", 'src/physics/gpu does not know src/physics/cpu.'],
   ['src/physics/contact/planted.ts', "export * from '../cpu/world';\n", 'What both engines use knows neither.'],
   ['src/vehicle/planted.ts', "export * from './testing/fixtures';\n", 'What lies in testing/ is for tests alone.'],
 ];
@@ -63,10 +75,12 @@ test.each(ROOMS)('$0: $1 is refused', async (file, code, says) => {
 });
 
 const ALLOWED: [file: string, code: string][] = [
-  ['src/physics/planted.ts', "export * from '../../shaders/solve/x.wgsl?raw';\nexport * from '../gpu/device';\nexport * from './gpu/x';\n"],
+  ['src/physics/planted.ts',
+    "export * from '../../shaders/solve/x.wgsl?raw';\nexport * from '../gpu/device';\nexport * from './gpu/x';\n"],
   ['src/experiment/planted.ts', "export * from '../physics/engine';\nexport * from '../share/link';\n"],
   ['src/worker/planted.tsx', "export * from '../view/scene';\nexport * from '../experiment/experiment';\n"],
-  ['src/view/planted.tsx', "export * from 'three/webgpu';\nexport * from '@react-three/fiber';\nexport * from 'react';\n"],
+  ['src/view/planted.tsx',
+    "export * from 'three/webgpu';\nexport * from '@react-three/fiber';\nexport * from 'react';\n"],
   ['src/worker/planted.ts', "export * from '../physics/cpu/engine';\n"],
   ['src/vehicle/planted.test.ts', "export * from './testing/fixtures';\n"],
   ['src/gpu/testing/testDevice.ts', "export const dawn = import('webgpu');\n"],

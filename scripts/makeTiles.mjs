@@ -21,7 +21,9 @@ if (unknown) {
   console.error(`tiles: there is no recipe ${unknown}, only ${Object.keys(RECIPES).join(', ')}.`);
   process.exit(2);
 }
-const server = await createServer({ root, configFile: false, logLevel: 'warn', server: { middlewareMode: true }, appType: 'custom' });
+const server = await createServer({
+  root, configFile: false, logLevel: 'warn', server: { middlewareMode: true }, appType: 'custom',
+});
 const folder = join(root, 'src/scenes/common/tiles');
 mkdirSync(folder, { recursive: true });
 const { makeTile } = await server.ssrLoadModule('/src/experiment/testing/makeTile.ts');

@@ -9,7 +9,8 @@ import { bareMachine, canPack, headlessIn } from './packedMachine.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'grouser-archive-')), { home, env } = bareMachine(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const TITLE = 'the archive is small, has the same bytes for the same files, and runs where it is unpacked, benchmarks too';
+const TITLE =
+  'the archive is small, has the same bytes for the same files, and runs where it is unpacked, benchmarks too';
 
 if (canPack) test(TITLE, async () => {
   const [one, other] = ['one', 'other'].map((name) => join(folder, `${name}.tar.gz`));

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
-  chmodSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync,
+  chmodSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync,
+  rmSync,
   statSync, writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,10 +12,10 @@ import { createGzip } from 'node:zlib';
 import { headlessBundle, root } from './headlessBundle.mjs';
 
 /**
- * `npm run pack:headless [-- --out file] [--loader libvulkan.so.1]`: one archive that runs the command line on a Linux x86-64
- * machine with a Vulkan driver and loader and nothing else: this machine's Node, Dawn, the bundled program with scenes and
- * shaders, the problems of public/data, and the C++ library for machines without a recent one. `--loader` packs a Vulkan
- * loader too, for machines with a driver only. The same sources and binaries make the same bytes.
+ * `npm run pack:headless [-- --out file] [--loader libvulkan.so.1]`: one archive that runs the command line on a Linux
+ * x86-64 machine with a Vulkan driver and loader and nothing else: this machine's Node, Dawn, the bundled program with
+ * scenes and shaders, the problems of public/data, and the C++ library for machines without a recent one. `--loader`
+ * packs a Vulkan loader too, for machines with a driver only. The same sources and binaries make the same bytes.
  */
 const NAME = 'grouser-headless', MIB = 2 ** 20;
 export const MAX_BYTES = 60e6;
@@ -26,7 +27,8 @@ class PackError extends Error {}
 
 /** @returns {Map<string, string>} libraries that a program loads: bare name → path */
 function librariesOf(/** @type {string} */ program) {
-  const lines = execFileSync('ldd', [program], { encoding: 'utf8' }).split('\n').map((line) => line.trim()).filter(Boolean);
+  const lines = execFileSync('ldd', [program], { encoding: 'utf8' })
+    .split('\n').map((line) => line.trim()).filter(Boolean);
   return new Map(lines.map((line) => [line.split(/\s/)[0].replace(/^.*\//, ''), / => (\S+)/.exec(line)?.[1] ?? '']));
 }
 
@@ -36,7 +38,8 @@ function checkMachine() {
       + `it cannot be made on ${process.platform} ${process.arch}.`);
   }
   const foreign = [...librariesOf(process.execPath).keys()].find((name) => !SYSTEM_LIBRARIES.test(name));
-  if (foreign) throw new PackError(`This Node needs ${foreign}, which other machines lack: pack with a Node from nodejs.org.`);
+  if (foreign)
+    throw new PackError(`This Node needs ${foreign}, which other machines lack: pack with a Node from nodejs.org.`);
 }
 
 /** Copies a program without its symbols where `strip` is there and what it leaves still works. */
@@ -52,7 +55,8 @@ function copyStripped(/** @type {string} */ from, /** @type {string} */ to, /** 
 
 /** The latest version of a symbol set that a binary names, as GLIBC_2.34. */
 function latest(/** @type {string} */ prefix, /** @type {string[]} */ files) {
-  const rank = (/** @type {string} */ version) => version.split('.').reduce((sum, part, i) => sum + Number(part) / 1000 ** i, 0);
+  const rank = (/** @type {string} */ version) =>
+    version.split('.').reduce((sum, part, i) => sum + Number(part) / 1000 ** i, 0);
   const names = new RegExp(`\\b${prefix}_[0-9.]+(?=\\0)`, 'g');
   const versions = files.flatMap((file) => readFileSync(file, 'latin1').match(names) ?? []);
   return versions.map((name) => name.slice(prefix.length + 1)).sort((a, b) => rank(b) - rank(a))[0];
@@ -87,10 +91,13 @@ export function layOutHeadless(/** @type {string} */ folder, /** @type {string |
   for (const inner of [program, licences]) mkdirSync(inner, { recursive: true });
   const words = layOutPrograms(lib);
   // its source map is for those who have the sources
-  writeFileSync(join(program, 'headless.mjs'), readFileSync(bundle, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
+  writeFileSync(join(program, 'headless.mjs'), readFileSync(bundle, 'utf8').replace(
+    /\n\/\/# sourceMappingURL=.*\s*$/, '\n'
+  ));
   /** @type {[from: string | undefined, to: string][]} */
   const files = [
-    ['scripts/packed/headless', 'headless'], ['bench/gpu.sh', 'bench.sh'], ['scripts/packed/start.mjs', 'lib/program/start.mjs'],
+    ['scripts/packed/headless', 'headless'], ['bench/gpu.sh', 'bench.sh'],
+    ['scripts/packed/start.mjs', 'lib/program/start.mjs'],
     ['bench/gpuSummary.mjs', 'lib/program/gpuSummary.mjs'], ['scripts/vulkan.mjs', 'lib/vulkan.mjs'],
     [loader, 'lib/libvulkan.so.1'], ['LICENSE', 'licences/grouser.txt'],
     ['node_modules/webgpu/LICENSE.md', 'licences/webgpu.txt'], [licenceOfNode(), 'licences/node.txt'],
@@ -128,7 +135,8 @@ export async function packHeadless({ out, loader }) {
     rmSync(folder, { recursive: true, force: true });
   }
   const { size } = statSync(out);
-  if (size > MAX_BYTES) throw new PackError(`${out} has ${(size / 1e6).toFixed(1)} MB; ${MAX_BYTES / 1e6} MB are allowed.`);
+  if (size > MAX_BYTES)
+    throw new PackError(`${out} has ${(size / 1e6).toFixed(1)} MB; ${MAX_BYTES / 1e6} MB are allowed.`);
   return size;
 }
 

@@ -29,7 +29,8 @@ test('an unknown option or a loader that is not there is a sentence', () => {
   const script = join(import.meta.dirname, 'packHeadless.mjs');
   const pack = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   expect(pack('--fast')).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Unknown option '--fast'.*\n$/) });
-  if (canPack) expect(pack('--loader', '/nope')).toMatchObject({ status: 1, stderr: '--loader /nope: there is no such file.\n' });
+  if (canPack)
+    expect(pack('--loader', '/nope')).toMatchObject({ status: 1, stderr: '--loader /nope: there is no such file.\n' });
 });
 
 onLinux('runs where there is no Node: lists the scenes, runs one on the CPU and solves a packed problem', () => {
@@ -51,15 +52,18 @@ onLinux('runs a scene on a Vulkan driver, and leaves nothing behind', async () =
   const args = ['run', 'rolling-ball', '--duration', '0.02', '--backend', 'gpu'];
   const { status, stdout, stderr } = headless(args, driver);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(JSON.parse(stdout)).toMatchObject({ backend: 'gpu', adapter: expect.stringMatching(/SwiftShader/), steps: 10 });
-  expect(execFileSync('ls', [folder], { encoding: 'utf8' }).split('\n')).not.toContainEqual(expect.stringMatching(/^grouser-/));
+  expect(JSON.parse(stdout))
+    .toMatchObject({ backend: 'gpu', adapter: expect.stringMatching(/SwiftShader/), steps: 10 });
+  expect(execFileSync('ls', [folder], { encoding: 'utf8' }).split('\n'))
+    .not.toContainEqual(expect.stringMatching(/^grouser-/));
 });
 
 onLinux('says what is missing where there is no adapter, with exit code 4', () => {
   const missing = headless(['run', 'rolling-ball', '--backend', 'gpu'], { VK_DRIVER_FILES: '/nope.json' });
   expect(missing).toMatchObject({ status: 4, stdout: '' });
   expect(missing.stderr).toContain('VK_DRIVER_FILES names /nope.json, which is not there');
-  const libraries = execFileSync('ldconfig', ['-p'], { encoding: 'utf8', env: { PATH: '/sbin:/usr/sbin:/bin:/usr/bin' } });
+  const libraries =
+    execFileSync('ldconfig', ['-p'], { encoding: 'utf8', env: { PATH: '/sbin:/usr/sbin:/bin:/usr/bin' } });
   if (libraries.includes('libvulkan.so.1')) return; // this machine's loader cannot be hidden
   const bare = headless(['bench', 'rolling-ball', '--backend', 'gpu']);
   expect(bare).toMatchObject({ status: 4, stdout: '' });
@@ -67,7 +71,9 @@ onLinux('says what is missing where there is no adapter, with exit code 4', () =
 });
 
 onLinux('brings its scripts and its licences', () => {
-  for (const file of ['README.md', 'bench.sh', 'licences/grouser.txt', 'licences/webgpu.txt', 'lib/gcc/libstdc++.so.6']) {
+  for (const file of [
+    'README.md', 'bench.sh', 'licences/grouser.txt', 'licences/webgpu.txt', 'lib/gcc/libstdc++.so.6',
+  ]) {
     expect(existsSync(join(packed, file)), file).toBe(true);
   }
   expect(readFileSync(join(packed, 'README.md'), 'utf8')).not.toMatch(/\{\w+\}/);

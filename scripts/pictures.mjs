@@ -8,7 +8,8 @@ import { findBrowser } from './findBrowser.mjs';
  * (`npm run build` first), as a person would see them. Takes minutes without a GPU.
  */
 const PORT = 4187, ADDRESS = `http://127.0.0.1:${PORT}/`;
-const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--use-angle=swiftshader', '--use-vulkan=swiftshader', '--enable-features=Vulkan',
+const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--use-angle=swiftshader',
+  '--use-vulkan=swiftshader', '--enable-features=Vulkan',
   '--disable-gpu-rasterization', '--disable-accelerated-2d-canvas'];
 const PATIENCE = 900_000; // [ms]: a full bed settles slowly on two cores
 
@@ -54,21 +55,27 @@ const SCENES = {
 async function reach(/** @type {import('@playwright/test').Page} */ page, /** @type {number} */ time) {
   const status = page.getByTestId('status').first();
   await status.waitFor({ state: 'attached', timeout: PATIENCE });
-  const reached = (/** @type {number} */ t) => Number(document.querySelector('[data-testid="status"]')?.getAttribute('data-time')) >= t;
+  const reached = (/** @type {number} */ t) =>
+    Number(document.querySelector('[data-testid="status"]')?.getAttribute('data-time')) >= t;
   await page.waitForFunction(reached, time, { timeout: PATIENCE, polling: 100 });
 }
 
 mkdirSync('public/thumbnails', { recursive: true });
 mkdirSync('docs/screenshots', { recursive: true });
 const server = spawn('node', ['scripts/serveBuilt.mjs', String(PORT), '/'], { stdio: 'inherit' });
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-background-networking', ...WEBGPU] });
+const browser = await chromium.launch({
+  executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-background-networking', ...WEBGPU],
+});
 try {
   const wanted = process.argv.slice(2);
-  for (const [id, { values, time }] of Object.entries(SCENES).filter(([key]) => !wanted.length || wanted.includes(key))) {
+  for (const [id, { values, time }] of Object.entries(SCENES).filter(
+    ([key]) => !wanted.length || wanted.includes(key)
+  )) {
     const page = await browser.newPage({ viewport: { width: 720, height: 405 } });
     await page.goto(`${ADDRESS}#1/${id}${values && '?'}${values}`);
     await reach(page, time);
-    await page.getByRole('button', { name: 'Pause', exact: true }).click(); // a paused world is drawn at full resolution
+    // a paused world is drawn at full resolution
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await page.getByRole('button', { name: 'Dismiss the caption' }).click();
     // without panels the view makes no room for them
     const away = await page.addStyleTag({ content: '.overlay > * { display: none !important }' });

@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm start [-- --port 5173 --host]`: serves the page for as long as it runs and prints its address. A port in use gives
- * way to the next free one; `--host` lets other machines in.
+ * `npm start [-- --port 5173 --host]`: serves the page for as long as it runs and prints its address. A port in use
+ * gives way to the next free one; `--host` lets other machines in.
  */
 const root = join(import.meta.dirname, '..');
 
 function readOptions() {
   try {
-    return parseArgs({ options: { port: { type: 'string', default: '5173' }, host: { type: 'boolean', default: false } } }).values;
+    return parseArgs({
+      options: { port: { type: 'string', default: '5173' }, host: { type: 'boolean', default: false } },
+    }).values;
   } catch (error) {
     throw new Error(`${/** @type {Error} */ (error).message.split('. ')[0]}. Allowed: --port <number>, --host.`);
   }
@@ -17,7 +19,8 @@ function readOptions() {
 
 function readPort(/** @type {string} */ text) {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Error(`--port ${text} is not allowed: a whole number from 1 to 65535.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new Error(`--port ${text} is not allowed: a whole number from 1 to 65535.`);
   return port;
 }
 

@@ -36,7 +36,8 @@ test('the table of long tests has a row a test', () => {
 
 test('each long test has run, and the page of the suites says what of it every run has', () => {
   const long = ['src', 'scripts'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.long.test.'))
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.includes('.long.test.'))
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`));
   expect(long.length).toBeGreaterThan(3);
   const results = read('bench/results/long-tests-2-core-vm.md'), page = read('bench/README.md');

@@ -4,9 +4,10 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * What Dawn wants on Linux: the Vulkan loader, and a driver that the loader finds. Works from inside the process, before
- * Dawn is imported, so that no wrapper has to set LD_LIBRARY_PATH: a library that is loaded already answers to its bare name,
- * which is what Dawn asks for. Holds for a process's main thread, whose environment the loader reads. Needs nothing but Node:
+ * What Dawn wants on Linux: the Vulkan loader, and a driver that the loader finds. Works from inside the process,
+ * before Dawn is imported, so that no wrapper has to set LD_LIBRARY_PATH: a library that is loaded already answers to
+ * its bare name, which is what Dawn asks for. Holds for a process's main thread, whose environment the loader reads.
+ * Needs nothing but Node:
  * it is part of the packed command line (scripts/packHeadless.mjs).
  */
 
@@ -21,7 +22,8 @@ const driverFolders = () => [
 ].map((folder) => join(folder, 'vulkan/icd.d'));
 
 /** Where containers have a driver mounted that the loader does not look for. */
-const MOUNTED = ['/usr/local/nvidia/share/vulkan/icd.d', '/usr/local/nvidia/vulkan/icd.d', '/opt/amdgpu/share/vulkan/icd.d'];
+const MOUNTED =
+  ['/usr/local/nvidia/share/vulkan/icd.d', '/usr/local/nvidia/vulkan/icd.d', '/opt/amdgpu/share/vulkan/icd.d'];
 
 /** The manifests in folders. */
 const manifestsIn = (/** @type {string[]} */ folders) => folders.filter((folder) => existsSync(folder))
@@ -33,7 +35,8 @@ export const hasSystemDriver = () => manifestsIn(driverFolders()).length > 0;
 export const chosenDrivers = () => process.env.VK_DRIVER_FILES ?? process.env.VK_ICD_FILENAMES;
 
 export function chooseDrivers(/** @type {string} */ files) {
-  process.env.VK_DRIVER_FILES = process.env.VK_ICD_FILENAMES = files; // the second name is the one that older loaders know
+  // the second name is the one that older loaders know
+  process.env.VK_DRIVER_FILES = process.env.VK_ICD_FILENAMES = files;
 }
 
 /** Gives the process a folder for the sockets of drivers, which complain on stderr if there is none. */
@@ -80,8 +83,8 @@ async function askForAdapter(/** @type {string} */ ownLoader) {
 }
 
 /**
- * Readies the process for a real GPU; the sentence that says why there will be none, or null. `ownLoader` is taken where the
- * system has none.
+ * Readies the process for a real GPU; the sentence that says why there will be none, or null. `ownLoader` is taken
+ * where the system has none.
  * @param {string} ownLoader path
  * @param {string[]} mounted folders to look into after the usual ones
  */
@@ -96,7 +99,8 @@ export function readyVulkan(ownLoader, mounted = MOUNTED) {
   if (chosen !== undefined) chooseDrivers(chosen);
   else if (!hasSystemDriver()) {
     const found = manifestsIn(mounted);
-    if (!found.length) return `there is no Vulkan driver in ${driverFolders().join(', ')}: name its manifest in VK_DRIVER_FILES`;
+    if (!found.length)
+      return `there is no Vulkan driver in ${driverFolders().join(', ')}: name its manifest in VK_DRIVER_FILES`;
     chooseDrivers(found.join(':'));
   }
   return null;

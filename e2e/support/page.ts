@@ -12,7 +12,9 @@ export const SMALL_WHEEL = '#1/single-wheel?grainRadius=20&substeps=10';
 export const BALL = '#1/rolling-ball';
 
 type Fixtures = {
-  /** Errors that the page threw or logged; none are allowed at the end. A test that causes some on purpose clears it. */
+  /**
+   * Errors that the page threw or logged; none are allowed at the end. A test that causes some on purpose clears it.
+   */
   faults: string[];
 };
 type WorkerFixtures = {
@@ -63,7 +65,10 @@ export const sharedTest = test.extend({
   },
 });
 
-/** What a quick two-core machine measures for its CPU engine [s]; of this browser and its device, or it is measured anew. */
+/**
+ * What a quick two-core machine measures for its CPU engine [s]; of this browser and its device, or it is measured
+ * anew.
+ */
 async function presetSpeed(browser: Browser, baseURL: string): Promise<Speed> {
   const page = await browser.newPage({ baseURL });
   await page.goto('icon.svg'); // any file from there: adapters are for secure origins
@@ -132,9 +137,14 @@ export async function waitForProgress(page: Page): Promise<number> {
   return readTime(page);
 }
 
-/** What is drawn, without the panels before it. The page paints when the worker's frame is done, which takes SwiftShader a while. */
+/**
+ * What is drawn, without the panels before it. The page paints when the worker's frame is done, which takes SwiftShader
+ * a while.
+ */
 export async function view(page: Page): Promise<Picture> {
-  return readPng(await page.screenshot({ style: '.overlay, dialog { visibility: hidden !important }', timeout: 45_000 }));
+  return readPng(await page.screenshot(
+    { style: '.overlay, dialog { visibility: hidden !important }', timeout: 45_000 }
+  ));
 }
 
 /** The picture itself; the plots are drawn on canvases, too. */

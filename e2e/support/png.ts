@@ -43,15 +43,19 @@ export function readPng(file: Buffer): Picture {
   const parts: Buffer[] = [];
   let width = 0, height = 0, channels = 0;
   for (let at = 8; at < file.length;) {
-    const length = file.readUInt32BE(at), type = file.toString('latin1', at + 4, at + 8), body = file.subarray(at + 8, at + 8 + length);
+    const length = file.readUInt32BE(at), type = file.toString('latin1', at + 4, at + 8);
+    const body = file.subarray(at + 8, at + 8 + length);
     if (type === 'IHDR') {
       [width, height, channels] = [body.readUInt32BE(0), body.readUInt32BE(4), CHANNELS[body[9]] ?? 0];
-      if (body[8] !== 8 || body[12] !== 0 || channels === 0) throw new Error('A kind of PNG that browsers do not write.');
+      if (body[8] !== 8 || body[12] !== 0 || channels === 0)
+        throw new Error('A kind of PNG that browsers do not write.');
     }
     if (type === 'IDAT') parts.push(body);
     at += length + 12;
   }
-  return { width, height, channels, bytes: unfilter(inflateSync(Buffer.concat(parts)), height, width * channels, channels) };
+  return { width, height, channels, bytes: unfilter(
+    inflateSync(Buffer.concat(parts)), height, width * channels, channels
+  ) };
 }
 
 /** Share of pixels [1] of which a channel differs by more than `tolerance` of 255. */
@@ -69,7 +73,8 @@ export function shareOfChanged(a: Picture, b: Picture, tolerance = 12): number {
 /** How many of the 4096 colours with four bits a channel cover at least `share` [1] of the picture. */
 export function countColors({ width, height, channels, bytes }: Picture, share = 1e-4): number {
   const seen = new Uint32Array(4096);
-  for (let i = 0; i < bytes.length; i += channels) seen[((bytes[i] >> 4) << 8) | ((bytes[i + 1] >> 4) << 4) | (bytes[i + 2] >> 4)]++;
+  for (let i = 0; i < bytes.length; i += channels)
+    seen[((bytes[i] >> 4) << 8) | ((bytes[i + 1] >> 4) << 4) | (bytes[i + 2] >> 4)]++;
   return seen.filter((n) => n >= share * width * height).length;
 }
 

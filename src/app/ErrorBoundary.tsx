@@ -13,7 +13,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { message:
     return (
       <main className="boot" role="alert">
         <h1>The page met a fault</h1>
-        <p>It could not be drawn: {this.state.message}. Your settings are in the address, so reloading brings them back.</p>
+        <p>It could not be drawn: {this.state.message}. Your settings are in the address, so reloading brings them
+        back.</p>
         <p><button type="button" className="button" onClick={() => location.reload()}>Reload</button></p>
       </main>
     );

@@ -26,8 +26,10 @@ const SOLID = new Set<IconName>(['play', 'step']);
 
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false" fill={SOLID.has(name) ? 'currentColor' : 'none'}>
-      <path d={PATHS[name]} stroke="currentColor" strokeWidth={name === 'more' ? 2.6 : 1.7} strokeLinecap="round" strokeLinejoin="round" />
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false"
+      fill={SOLID.has(name) ? 'currentColor' : 'none'}>
+      <path d={PATHS[name]} stroke="currentColor" strokeWidth={name === 'more' ? 2.6 : 1.7} strokeLinecap="round"
+        strokeLinejoin="round" />
     </svg>
   );
 }

@@ -5,7 +5,8 @@ import { ParamPanel } from './panel/ParamPanel';
 import { PlotStrip } from './plots/PlotStrip';
 import { setState, useApp, type SheetTab } from './store';
 
-const TABS: readonly (readonly [SheetTab, string])[] = [['parameters', 'Parameters'], ['plots', 'Plots'], ['status', 'Status']];
+const TABS: readonly (readonly [SheetTab, string])[] =
+  [['parameters', 'Parameters'], ['plots', 'Plots'], ['status', 'Status']];
 
 /** Panels of a small screen: a sheet at the bottom with a tab each; the open tab's button puts the sheet away. */
 export function Sheet() {
@@ -14,7 +15,8 @@ export function Sheet() {
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (!step) return;
-    const buttons = [...list.current!.querySelectorAll('button')], now = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const buttons = [...list.current!.querySelectorAll('button')];
+    const now = buttons.indexOf(document.activeElement as HTMLButtonElement);
     buttons[(now + step + buttons.length) % buttons.length].focus();
   };
   return (
@@ -22,7 +24,8 @@ export function Sheet() {
       {open !== 'status' && <StatusLine />}
       <div className="tabs" role="tablist" aria-label="Panels" ref={list} onKeyDown={move}>
         {TABS.map(([id, label]) => (
-          <button key={id} type="button" role="tab" id={`tab-${id}`} aria-selected={open === id} aria-controls="sheet-content"
+          <button key={id} type="button" role="tab" id={`tab-${id}`} aria-selected={open === id}
+            aria-controls="sheet-content"
             onClick={() => setState({ sheet: open === id ? null : id })}>{label}</button>
         ))}
       </div>

@@ -8,6 +8,9 @@ function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000); // some browsers start to read a while after the click
 }
 
-export const savePng = (png: ArrayBuffer, name: string): void => save(new Blob([png], { type: 'image/png' }), `${name}.png`);
-export const saveJson = (text: string, name: string): void => save(new Blob([text], { type: 'application/json' }), `${name}.json`);
-export const saveCsv = (text: string, name: string): void => save(new Blob([text], { type: 'text/csv' }), `${name}.csv`);
+export const savePng = (png: ArrayBuffer, name: string): void =>
+  save(new Blob([png], { type: 'image/png' }), `${name}.png`);
+export const saveJson = (text: string, name: string): void =>
+  save(new Blob([text], { type: 'application/json' }), `${name}.json`);
+export const saveCsv = (text: string, name: string): void =>
+  save(new Blob([text], { type: 'text/csv' }), `${name}.csv`);

@@ -16,7 +16,8 @@ function makeCanvas(host: HTMLElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.className = 'stage-canvas';
   canvas.setAttribute('role', 'img');
-  canvas.setAttribute('aria-label', 'Three-dimensional view. Drag to turn, scroll or pinch to zoom, drag with the right button to shift; keys 1 to 5 choose a camera.');
+  canvas.setAttribute('aria-label', 'Three-dimensional view. Drag to turn, scroll or pinch to zoom, drag with the '
+    + 'right button to shift; keys 1 to 5 choose a camera.');
   host.append(canvas);
   return canvas;
 }
@@ -30,13 +31,16 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
   let worker: Worker | null = null, isReady = false;
   const post = (command: Command, transfer: Transferable[] = []) => worker?.postMessage(command, transfer);
   const size = () => ({
-    width: Math.max(1, host.clientWidth), height: Math.max(1, host.clientHeight), dpr: Math.min(devicePixelRatio || 1, 2), inset: coveredEdges(),
+    width: Math.max(1, host.clientWidth), height: Math.max(1, host.clientHeight),
+    dpr: Math.min(devicePixelRatio || 1, 2), inset: coveredEdges(),
   });
 
   const resize = () => post({ type: 'resize', ...size() });
   const watch = new ResizeObserver(resize), unwatch = watchCoveredEdges(resize);
   const timer = setTimeout(() => {
-    if (!isReady) onFailed(`The simulation has not started within ${PATIENCE / 1000} s. It may still come; if not, reload the page.`);
+    if (!isReady) onFailed(
+      `The simulation has not started within ${PATIENCE / 1000} s. It may still come; if not, reload the page.`
+    );
   }, PATIENCE);
 
   function onMessage({ data: report }: MessageEvent<Report>): void {
@@ -87,7 +91,9 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
 }
 
 /** Pointer capture is of the element, which only the page has. */
-function keepPointer(canvas: HTMLCanvasElement, { type, pointerId }: { type: 'capture' | 'release'; pointerId: number }): void {
+function keepPointer(canvas: HTMLCanvasElement, { type, pointerId }: {
+  type: 'capture' | 'release'; pointerId: number
+}): void {
   try {
     if (type === 'capture') canvas.setPointerCapture(pointerId);
     else canvas.releasePointerCapture(pointerId);

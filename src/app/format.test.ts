@@ -14,7 +14,8 @@ test('what a field shows can be typed back', () => {
 });
 
 test('fields are short', () => {
-  expect([0.1 + 0.2, 1e-6, 0.002, 4294967295, 9.81, 1e-12].map(formatValue)).toEqual(['0.3', '1e-6', '0.002', '4294967295', '9.81', '1e-12']);
+  expect([0.1 + 0.2, 1e-6, 0.002, 4294967295, 9.81, 1e-12].map(formatValue))
+    .toEqual(['0.3', '1e-6', '0.002', '4294967295', '9.81', '1e-12']);
   expect([2e7, 2.5e7, 2e6, 220000, -5e8].map(formatValue)).toEqual(['2e7', '2.5e7', '2e6', '220000', '-5e8']);
 });
 

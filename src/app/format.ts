@@ -2,10 +2,16 @@
 
 const MINUS = '\u2212', GROUP = '\u202f';
 
-/** Digits of a whole number that a field of the panel shows in bold: of 2000000 it would cut off the last, which is no small mistake. */
+/**
+ * Digits of a whole number that a field of the panel shows in bold: of 2000000 it would cut off the last, which is no
+ * small mistake.
+ */
 const WHOLE_DIGITS = 6;
 
-/** A value as typed and linked: plain decimals where they are short, else an exponent: "0.3", "2e7", "4294967295", "1e-6". */
+/**
+ * A value as typed and linked: plain decimals where they are short, else an exponent: "0.3", "2e7", "4294967295",
+ * "1e-6".
+ */
 export function formatValue(value: number): string {
   const size = Math.abs(value);
   if (Number.isInteger(value) && size < 1e10) {

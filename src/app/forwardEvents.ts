@@ -2,12 +2,14 @@ import type { ForwardedEvent } from '../protocol/messages';
 
 /** Events of the canvas that controls in the worker listen to. */
 const POINTER = [
-  'pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'pointerenter', 'pointerleave', 'lostpointercapture', 'click', 'dblclick',
+  'pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'pointerenter', 'pointerleave', 'lostpointercapture',
+  'click', 'dblclick',
   'contextmenu', 'wheel',
 ] as const;
 const MODIFIERS = ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'] as const;
 const FIELDS = [
-  'button', 'buttons', 'clientX', 'clientY', 'pageX', 'pageY', 'offsetX', 'offsetY', 'movementX', 'movementY', 'pointerId', 'pointerType',
+  'button', 'buttons', 'clientX', 'clientY', 'pageX', 'pageY', 'offsetX', 'offsetY', 'movementX', 'movementY',
+  'pointerId', 'pointerType',
   'isPrimary', 'pressure', 'deltaX', 'deltaY', 'deltaZ', 'deltaMode', 'detail', 'key', 'code', 'repeat', ...MODIFIERS,
 ] as const;
 
@@ -21,7 +23,10 @@ export function flatten(event: Event): ForwardedEvent {
   return flat;
 }
 
-/** Sends what happens on the canvas. What only the page can do, it does here: prevent scrolling and menus, take the focus. */
+/**
+ * Sends what happens on the canvas. What only the page can do, it does here: prevent scrolling and menus, take the
+ * focus.
+ */
 export function forwardEvents(canvas: HTMLCanvasElement, send: (event: ForwardedEvent) => void): void {
   canvas.style.touchAction = 'none';
   canvas.tabIndex = 0;

@@ -3,13 +3,21 @@ import type { Inset } from '../protocol/messages';
 
 /** What the bars and panels leave of the view: the worker centres the scene there. */
 
-/** Bars across the window, by the edge that they stand at; the parameter panel stands at the right, the caption at the left. */
-const TOP = '.topbar', RIGHT = '.overlay > .panel', BOTTOM = '.driving, .plots, .status, .sheet', LEFT = '.cards > .caption';
-/** The caption, which goes when it has been read, is not made room for where that leaves less of the width than this [1]. */
+/**
+ * Bars across the window, by the edge that they stand at; the parameter panel stands at the right, the caption at the
+ * left.
+ */
+const TOP = '.topbar', RIGHT = '.overlay > .panel', BOTTOM = '.driving, .plots, .status, .sheet';
+const LEFT = '.cards > .caption';
+/**
+ * The caption, which goes when it has been read, is not made room for where that leaves less of the width than this
+ * [1].
+ */
 const LEAST_BESIDE = 0.3;
 
 const boxes = (selector: string): DOMRect[] =>
-  [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect()).filter((box) => box.width > 0 && box.height > 0);
+  [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+    .filter((box) => box.width > 0 && box.height > 0);
 
 /** How much of the window they cover at each edge [CSS pixels]. */
 export function coveredEdges(): Inset {

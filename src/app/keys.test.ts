@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { findShortcut, shortcuts } from './keys';
 
-const pressed = (key: string, more = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, defaultPrevented: false, ...more });
+const pressed = (key: string, more = {}) =>
+  ({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, defaultPrevented: false, ...more });
 const body = { tag: 'BODY', type: '', editable: false, inDialog: false };
 const does = (key: string, more = {}, place = body) => findShortcut(pressed(key, more), place)?.does;
 
@@ -11,7 +12,10 @@ test('every key that the help lists does what it says', () => {
 
 test('no key acts while somebody types, chooses or is in a dialog', () => {
   for (const { keys } of shortcuts) {
-    for (const place of [{ ...body, tag: 'INPUT', type: 'text' }, { ...body, tag: 'SELECT' }, { ...body, tag: 'TEXTAREA' }, { ...body, editable: true }, { ...body, inDialog: true }]) {
+    for (const place of [
+      { ...body, tag: 'INPUT', type: 'text' }, { ...body, tag: 'SELECT' }, { ...body, tag: 'TEXTAREA' },
+      { ...body, editable: true }, { ...body, inDialog: true },
+    ]) {
       expect(does(keys[0], {}, place)).toBeUndefined();
     }
   }

@@ -24,7 +24,10 @@ const PRESSED_BY_SPACE = new Set(['BUTTON', 'SUMMARY', 'A']);
 export const isTyping = ({ tag, type, editable, inDialog }: Place): boolean =>
   inDialog || editable || TYPING.has(tag) || (tag === 'INPUT' && type !== 'range');
 
-/** What a key does at a place; nothing while typing, in a dialog, with a modifier, or where the key has a meaning of its own. */
+/**
+ * What a key does at a place; nothing while typing, in a dialog, with a modifier, or where the key has a meaning of its
+ * own.
+ */
 export function findShortcut(event: Pressed, place: Place): Shortcut | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(place)) return undefined;
   if (event.key === ' ' && (PRESSED_BY_SPACE.has(place.tag) || event.repeat)) return undefined;

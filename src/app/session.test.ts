@@ -18,11 +18,15 @@ const loaded = (more: Partial<Extract<Report, { type: 'loaded' }>> = {}): void =
   type: 'loaded', setup: last('load').setup, applied: {}, notice: null, backend: 'cpu', adapter: '', grains: 1, ...more,
 });
 const samples = (t: number): void => receive({
-  type: 'samples', samples: { t: Float64Array.of(t), keys: Object.keys(main.probes), values: new Float64Array(Object.keys(main.probes).length).fill(7) },
+  type: 'samples', samples: {
+    t: Float64Array.of(t), keys: Object.keys(main.probes),
+    values: new Float64Array(Object.keys(main.probes).length).fill(7),
+  },
 });
 const status = (phase: Status['phase']): Report => ({
   type: 'status', status: {
-    phase, progress: 1, backend: 'cpu', adapter: '', grains: 1, contacts: 1, time: 1, step: 1, stepsPerSecond: 1, realTimeFactor: 1, law: 'exact',
+    phase, progress: 1, backend: 'cpu', adapter: '', grains: 1, contacts: 1, time: 1, step: 1, stepsPerSecond: 1,
+    realTimeFactor: 1, law: 'exact',
     solver: 'smallsteps', substep: 1e-4, residual: NaN, penetration: 0, framesPerSecond: 1, warnings: [],
   },
 });
@@ -31,7 +35,9 @@ let address = '';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('location', { get href() { return `https://host/path/${address}`; }, get hash() { return address; } });
-  vi.stubGlobal('history', { replaceState: (_: unknown, __: string, url: string) => { address = url.replace(/^[^#]*/, ''); } });
+  vi.stubGlobal('history', {
+    replaceState: (_: unknown, __: string, url: string) => { address = url.replace(/^[^#]*/, ''); },
+  });
   readAddress(); // as the page does when it opens
   address = '';
   sent.length = 0;
@@ -117,7 +123,8 @@ test('how fast it is here is kept for the next visit', () => {
     setItem: (key: string, text: string) => kept.set(key, text), getItem: (key: string) => kept.get(key) ?? null,
   });
   const speed: Speed = {
-    version: SPEED_VERSION, device: 'd', browser: 'b', backend: 'cpu', weak: true, perSweep: 1e-5, perContact: 2e-8, forms: null,
+    version: SPEED_VERSION, device: 'd', browser: 'b', backend: 'cpu', weak: true, perSweep: 1e-5, perContact: 2e-8,
+    forms: null,
   };
   expect(keptSpeed()).toBeNull();
   receive({ type: 'speed', speed });

@@ -7,13 +7,16 @@ import { loadOf, realTimeFactor, roughly, slowHere, valuesHere } from './speed';
 import { readSpeed } from './speedKept';
 
 const speed: Speed = {
-  version: SPEED_VERSION, device: 'd', browser: 'b', backend: 'cpu', weak: true, perSweep: 1e-5, perContact: 2e-8, forms: null,
+  version: SPEED_VERSION, device: 'd', browser: 'b', backend: 'cpu', weak: true, perSweep: 1e-5, perContact: 2e-8,
+  forms: null,
 };
 const bed: AnyScene = scene({
-  id: 'bed', title: '', about: '', cites: [], tryThis: ['', '', ''], duration: 1, light: { count: 1000 }, small: {}, plots: [],
+  id: 'bed', title: '', about: '', cites: [], tryThis: ['', '', ''], duration: 1, light: { count: 1000 }, small: {},
+  plots: [],
   probes: {},
   params: {
-    count: number({ label: '', section: 'Soil', unit: '1', default: 300000, min: 1, max: 1e6, applies: 'rebuild', doc: '' }),
+    count:
+      number({ label: '', section: 'Soil', unit: '1', default: 300000, min: 1, max: 1e6, applies: 'rebuild', doc: '' }),
     ...commonParams(), ...viewParams([0, 0, 0, 0, 0, 0]),
   },
   size: (v) => ({ grains: v.count }),
@@ -50,7 +53,9 @@ test('what was kept is read back, and nothing else is', () => {
   expect(readSpeed(JSON.stringify({ ...speed, forms }))).toEqual({ ...speed, forms });
   expect(readSpeed(JSON.stringify({ ...speed, forms: { ...forms, colours: 'fast' } }))).toEqual(speed);
   for (const bad of [null, '', 'x', '[]', 'null', '{}']) expect(readSpeed(bad)).toBeNull();
-  for (const wrong of [{ perContact: -1 }, { perSweep: 'fast' }, { perSweep: null }, { version: SPEED_VERSION + 1 }, { backend: 'tpu' }]) {
+  for (const wrong of [
+    { perContact: -1 }, { perSweep: 'fast' }, { perSweep: null }, { version: SPEED_VERSION + 1 }, { backend: 'tpu' },
+  ]) {
     expect(readSpeed(JSON.stringify({ ...speed, ...wrong }))).toBeNull();
   }
 });

@@ -4,7 +4,10 @@ import { valuesInSI, type AnyScene } from '../scenes/scene';
 
 /** Slower than this share of real time, a scene crawls: a second of it takes longer than 20 s. */
 export const CRAWLS_BELOW = 0.05;
-/** Contacts within the margin, a grain of a bed at rest: 1.2 to 1.9 million of 300 000 to 400 000 grains [Melanz2016 §8.1]. */
+/**
+ * Contacts within the margin, a grain of a bed at rest: 1.2 to 1.9 million of 300 000 to 400 000 grains [Melanz2016
+ * §8.1].
+ */
 const CONTACTS_PER_GRAIN = 4;
 /** Iterations a substep that solvers take by themselves; small steps sweep once (src/params/common.ts). */
 const OWN_ITERATIONS: Record<string, number> = { smallsteps: 1, cgm: 20 };
@@ -41,7 +44,8 @@ export function slowHere(scene: AnyScene, values: AnyValues, speed: Speed | null
 
 /** A duration [s] as precisely as an estimate is: "30 seconds", "4 minutes", "2 hours", "a day or more". */
 export function roughly(seconds: number): string {
-  const [unit, count] = seconds < 90 ? ['second', seconds] : seconds < 5400 ? ['minute', seconds / 60] : ['hour', seconds / 3600];
+  const [unit, count] = seconds < 90 ? ['second', seconds]
+    : seconds < 5400 ? ['minute', seconds / 60] : ['hour', seconds / 3600];
   if (unit === 'hour' && count > 23) return 'a day or more';
   const rounded = count < 10 ? Math.round(count) : count < 30 ? 5 * Math.round(count / 5) : 10 * Math.round(count / 10);
   return `${rounded} ${unit}${rounded === 1 ? '' : 's'}`;

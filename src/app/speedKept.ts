@@ -35,7 +35,8 @@ export function readSpeed(text: string | null): Speed | null {
   if (version !== SPEED_VERSION || typeof weak !== 'boolean') return null;
   if (typeof device !== 'string' || typeof browser !== 'string') return null;
   if ((backend !== 'cpu' && backend !== 'gpu') || !cost) return null;
-  const known = (forms ?? {}) as Partial<Record<'blocks' | 'colours', unknown>>, blocks = readCost(known.blocks), colours = readCost(known.colours);
+  const known = (forms ?? {}) as Partial<Record<'blocks' | 'colours', unknown>>, blocks = readCost(known.blocks);
+  const colours = readCost(known.colours);
   return { version, device, browser, backend, weak, ...cost, forms: blocks && colours && { blocks, colours } };
 }
 

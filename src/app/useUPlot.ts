@@ -9,8 +9,8 @@ type State = { uPlot: UPlot | null; refusal: string | null };
 let state: State = { uPlot: null, refusal: null };
 
 /**
- * Loads uPlot, which makes a number format of the browser's language as it loads. WebKitGTK under LANG=C.UTF-8 calls it "C",
- * which Intl refuses: such a page goes by English.
+ * Loads uPlot, which makes a number format of the browser's language as it loads. WebKitGTK under LANG=C.UTF-8 calls it
+ * "C", which Intl refuses: such a page goes by English.
  */
 async function load(): Promise<State> {
   try {

@@ -23,7 +23,8 @@ describe.each(['gauss-seidel', 'cgm', 'apgd', 'jacobi', 'smallsteps'] as const)(
 });
 
 test('forces are looked at, never felt: the motion is the same to the bit', async () => {
-  const [solver, hooke, hertz] = await Promise.all((['impulses', 'hooke', 'hertz'] as const).map((forces) => run({ forces, stiffness2: 3 })));
+  const [solver, hooke, hertz] =
+    await Promise.all((['impulses', 'hooke', 'hertz'] as const).map((forces) => run({ forces, stiffness2: 3 })));
   expect(hooke.hash).toBe(solver.hash);
   expect(hertz.hash).toBe(solver.hash);
   expect(hooke.forces).not.toEqual(solver.forces);

@@ -19,8 +19,11 @@ function reference(layers: number, odd: number, law: typeof GLASS): number[] {
 describe.each(MODELS)('%s', (_, spring, odd) => {
   const exact = reference(5, odd, { ...GLASS, spring });
 
-  test.each([['apgd', 1], ['gauss-seidel', 1], ['smallsteps', 10]] as const)('forces of stiff bodies after %s are those of the stiff DEM', async (solver, substeps) => {
-    const forces = await run({ layers: 5, odd, forces: spring, solver, substeps, tolerance: 1e-8, iterations: solver === 'smallsteps' ? 0 : 1000 });
+  test.each([['apgd', 1], ['gauss-seidel', 1], ['smallsteps', 10]] as const)('forces of stiff bodies after %s are '
+    + 'those of the stiff DEM', async (solver, substeps) => {
+    const forces = await run({
+      layers: 5, odd, forces: spring, solver, substeps, tolerance: 1e-8, iterations: solver === 'smallsteps' ? 0 : 1000,
+    });
     expect(off(forces, exact)).toBeLessThan(1e-4); // OlsenKamrin2018, Table 1: 1.9e-5 to 2.8e-5
     expect(forces.reduce((sum, f) => sum + f, 0)).toBeCloseTo(30, 2); // spheres above the base
     if (odd === 1) expect(asymmetry(forces)).toBeLessThan(1e-4);
@@ -29,7 +32,10 @@ describe.each(MODELS)('%s', (_, spring, odd) => {
   test('the stiff DEM comes to rest there in time, too', async () => {
     // a softer pile of three layers, which time steps can follow: its resting places are those of `restPile`
     const law = { ...GLASS, spring, youngsModulus: 1e7 }, pile = pileOf(3, odd, G), still = restPile(pile, law);
-    const own = { layers: 3, odd, drop: 0, forces: 'impulses', solver: 'penalty', spring, youngsModulus: law.youngsModulus, dt: 1e-4, substeps: 20 };
+    const own = {
+      layers: 3, odd, drop: 0, forces: 'impulses', solver: 'penalty', spring, youngsModulus: law.youngsModulus,
+      dt: 1e-4, substeps: 20,
+    };
     const forces = await run(own, 500);
     expect(off(forces, still.pushes.slice(0, 9).map((f) => -f[2] / pile.weight))).toBeLessThan(1e-5);
   });
@@ -44,7 +50,10 @@ test('the forces of solvers are others, and of Gauss–Seidel not even symmetric
 });
 
 test('a pile that has been dropped bears the same', async () => {
-  expect(off(await run({ layers: 4, drop: 0.05, forces: 'hooke', solver: 'apgd', tolerance: 1e-8, iterations: 1000 }), reference(4, 1, GLASS))).toBeLessThan(1e-4);
+  expect(off(
+    await run({ layers: 4, drop: 0.05, forces: 'hooke', solver: 'apgd', tolerance: 1e-8, iterations: 1000 }),
+    reference(4, 1, GLASS)
+  )).toBeLessThan(1e-4);
 });
 
 test('what the scene expects is what the stiff DEM has', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  CAPABILITIES, cpuReason, gpuRefusal, gpuSolversFor, GPU_SOLVERS, LAWS, refusedTraits, solverNote, SOLVER_LIMITS, traitsOf, type Trait,
+  CAPABILITIES, cpuReason, gpuRefusal, gpuSolversFor, GPU_SOLVERS, LAWS, refusedTraits, solverNote, SOLVER_LIMITS,
+  traitsOf, type Trait,
 } from '../params/capabilities';
 import { SOLVER_OPTIONS, type SolverId } from '../params/solvers';
 import { createSets } from '../physics/contact/sets';
@@ -14,8 +15,10 @@ const ids = Object.keys(SOLVER_OPTIONS) as SolverId[];
 
 /** The sets of contacts that each law makes. */
 const SETS: Record<(typeof LAWS)[number], { size: 3 | 6; isPlain: boolean }> = {
-  cohesion: { size: 3, isPlain: false }, rollingFriction: { size: 6, isPlain: false }, spinningFriction: { size: 6, isPlain: false },
-  compliance: { size: 3, isPlain: true }, yieldForce: { size: 3, isPlain: false }, restitution: { size: 3, isPlain: true },
+  cohesion: { size: 3, isPlain: false }, rollingFriction: { size: 6, isPlain: false },
+  spinningFriction: { size: 6, isPlain: false },
+  compliance: { size: 3, isPlain: true }, yieldForce: { size: 3, isPlain: false },
+  restitution: { size: 3, isPlain: true },
 };
 
 describe.each(LAWS)('%s', (law) => {
@@ -31,8 +34,10 @@ describe.each(LAWS)('%s', (law) => {
 });
 
 test('small steps take everything; the solvers of the table are those that there are', () => {
-  for (const trait of Object.keys(CAPABILITIES) as Trait[]) expect(CAPABILITIES[trait].refusedBy).not.toContain('smallsteps');
-  expect(ids.filter((id) => id !== 'smallsteps' && id !== 'penalty').sort()).toEqual(solvers.map(({ id }) => id).sort());
+  for (const trait of Object.keys(CAPABILITIES) as Trait[])
+    expect(CAPABILITIES[trait].refusedBy).not.toContain('smallsteps');
+  expect(ids.filter((id) => id !== 'smallsteps' && id !== 'penalty').sort())
+    .toEqual(solvers.map(({ id }) => id).sort());
 });
 
 test.each([
@@ -56,7 +61,9 @@ test('traits that no value tells count: a pilot, what a scene says of itself, a 
   expect(cpuReason(traitsOf({ values: {}, grains: null }))).toBeNull();
 });
 
-describe.each<[string, Trait[]]>([['friction alone', ['friction']], ['joined bodies', ['friction', 'joined']], ['cohesion', ['friction', 'cohesion']]])(
+describe.each<[string, Trait[]]>([
+  ['friction alone', ['friction']], ['joined bodies', ['friction', 'joined']], ['cohesion', ['friction', 'cohesion']],
+])(
   'the menu under %s', (_, traits) => {
     test.each(ids)('says of %s where it runs and what it cannot take', (id) => {
       const note = solverNote(id, { traits, onCpu: false }), refused = refusedTraits(id, traits).length > 0;
@@ -70,12 +77,15 @@ describe.each<[string, Trait[]]>([['friction alone', ['friction']], ['joined bod
 test('the limit of Lemke is the one that it has, and all laws are named that it cannot take', () => {
   expect(SOLVER_LIMITS.lemke).toContain(`up to ${LEMKE_MOST} contacts`);
   const traits = traitsOf({ values: { cohesion: 1, rollingFriction: 1, yieldForce: 3 } });
-  expect(solverNote('lemke', { traits, onCpu: false })!.text).toBe('cannot take cohesion, rolling friction or a yield force');
+  expect(solverNote('lemke', { traits, onCpu: false })!.text)
+    .toBe('cannot take cohesion, rolling friction or a yield force');
 });
 
 test('a refusal names the solver, what it lacks, and what is allowed', () => {
-  expect(gpuRefusal('jacobi', ['friction'])).toBe('solver = jacobi runs on the CPU only; on the GPU, smallsteps, cgm or apgd are allowed');
-  expect(gpuRefusal('cgm', ['friction', 'joined'])).toBe('solver = cgm runs on the CPU only with joined bodies; on the GPU, smallsteps is allowed');
+  expect(gpuRefusal('jacobi', ['friction']))
+    .toBe('solver = jacobi runs on the CPU only; on the GPU, smallsteps, cgm or apgd are allowed');
+  expect(gpuRefusal('cgm', ['friction', 'joined']))
+    .toBe('solver = cgm runs on the CPU only with joined bodies; on the GPU, smallsteps is allowed');
   for (const id of GPU_SOLVERS) expect(gpuRefusal(id, ['friction'])).toBeNull();
 });
 

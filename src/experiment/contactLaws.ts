@@ -8,5 +8,6 @@ type LawValues = Values<ReturnType<typeof lawParams>>;
 export const lawsOf = (v: LawValues): ContactLaws => ({
   cohesion: v.cohesion, rollingFriction: v.rollingFriction, spinningFriction: v.spinningFriction,
   stiffness: v.compliance > 0 ? 1 / v.compliance : Infinity, contactDamping: v.contactDamping,
-  yieldForce: v.yieldForce > 0 ? v.yieldForce : Infinity, restitution: v.restitution, restitutionSpeed: v.restitutionSpeed,
+  yieldForce: v.yieldForce > 0 ? v.yieldForce : Infinity, restitution: v.restitution,
+  restitutionSpeed: v.restitutionSpeed,
 });

@@ -7,7 +7,8 @@ import { createExperiment } from './experiment';
 
 /** Mean depth below the floor while the ellipsoid rocks out [m]. */
 async function drift(dt: number): Promise<number> {
-  const experiment = await createExperiment(ellipsoidDrop, { ...defaultsOf(ellipsoidDrop.params), dt }, createCpuEngine);
+  const experiment =
+    await createExperiment(ellipsoidDrop, { ...defaultsOf(ellipsoidDrop.params), dt }, createCpuEngine);
   const depth = experiment.probeKeys.indexOf('depth');
   let sum = 0, count = 0;
   while (experiment.time < 6 - 1e-9) {

@@ -30,9 +30,11 @@ test('a live change acts without a reset', async () => {
 
 test.each([
   ['spheres', 1, 100], ['ellipsoids', 0.6, 40],
-])('of %s the same seed gives the same hash, another seed another', { timeout: 60_000 }, async (_, shapeRatio, steps) => {
+])('of %s the same seed gives the same hash, another seed another', { timeout: 60_000 },
+  async (_, shapeRatio, steps) => {
   const hash = async (seed: number) => {
-    const experiment = await createExperiment(wheel, smallValues(wheel, { seed, substeps: 5, shapeRatio }), createCpuEngine);
+    const experiment =
+      await createExperiment(wheel, smallValues(wheel, { seed, substeps: 5, shapeRatio }), createCpuEngine);
     for (let k = 0; k < steps; k++) await experiment.advance();
     return stateHash(await experiment.engine.readState());
   };
@@ -42,7 +44,8 @@ test.each([
 });
 
 test('resumes from a snapshot where it was', async () => {
-  const values = smallValues(wheel, { substeps: 5 }), experiment = await createExperiment(wheel, values, createCpuEngine);
+  const values = smallValues(wheel, { substeps: 5 });
+  const experiment = await createExperiment(wheel, values, createCpuEngine);
   while (experiment.time < 0.1) await experiment.advance();
   const copy = await createExperiment(wheel, values, createCpuEngine), { measures } = experiment.engine;
   copy.resume(await experiment.engine.readState(), experiment.datum, experiment.time, measures.step);
@@ -60,6 +63,8 @@ test('a degenerate world is refused in a sentence before an engine is made', asy
     spec.bodies[5] = { ...spec.bodies[5], shape: { kind: 'ellipsoid', semiAxes: [0.1, 0, 0.1] } };
     return spec;
   } };
-  await expect(createExperiment(broken, smallValues(wheel), (spec) => { made.push(spec); return createCpuEngine(spec); })).rejects.toThrow(/wheel/);
+  await expect(createExperiment(
+    broken, smallValues(wheel), (spec) => { made.push(spec); return createCpuEngine(spec); }
+  )).rejects.toThrow(/wheel/);
   expect(made).toEqual([]);
 });

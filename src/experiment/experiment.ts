@@ -19,7 +19,9 @@ import {
 import { lawsOf } from './contactLaws';
 import { createBedMover, type BedMover } from './movingBed';
 
-/** A scene run on an engine: settles the bed, starts the experiment, drives it, reads its probes. Same in page and Node. */
+/**
+ * A scene run on an engine: settles the bed, starts the experiment, drives it, reads its probes. Same in page and Node.
+ */
 export type Experiment = {
   readonly scene: AnyScene;
   readonly spec: WorldSpec;
@@ -52,21 +54,29 @@ export type Experiment = {
 };
 
 /** The settings of the common parameters, in SI. */
-function writeSettings(live: Live, v: SceneValues & { friction?: number; forces?: StepSettings['forces'] } & Partial<PenaltyLaw>): void {
+function writeSettings(
+  live: Live, v: SceneValues & { friction?: number; forces?: StepSettings['forces'] } & Partial<PenaltyLaw>
+): void {
   const s = live.settings;
-  s.dt = v.dt; s.substeps = v.substeps; s.solver = v.solver; s.law = v.law; s.iterations = v.iterations; s.tolerance = v.tolerance;
+  s.dt = v.dt;
+  s.substeps = v.substeps; s.solver = v.solver; s.law = v.law; s.iterations = v.iterations; s.tolerance = v.tolerance;
   s.warmStart = v.warmStart === 'on'; s.recovery = v.recovery; s.recoverySpeed = v.recoverySpeed;
-  s.gravity[2] = -v.gravity; s.friction = v.friction ?? 0; s.damping = 0; s.sleep = v.sleep === 'on'; s.form = v.form; s.laws = lawsOf(v);
+  s.gravity[2] = -v.gravity;
+  s.friction = v.friction ?? 0; s.damping = 0; s.sleep = v.sleep === 'on'; s.form = v.form; s.laws = lawsOf(v);
   s.forces = v.forces ?? 'impulses';
   s.penalty = {
-    spring: v.spring ?? SOFT_GLASS.spring, youngsModulus: v.youngsModulus ?? SOFT_GLASS.youngsModulus, poissonRatio: v.poissonRatio ?? SOFT_GLASS.poissonRatio,
+    spring: v.spring ?? SOFT_GLASS.spring, youngsModulus: v.youngsModulus ?? SOFT_GLASS.youngsModulus,
+    poissonRatio: v.poissonRatio ?? SOFT_GLASS.poissonRatio,
     restitution: s.laws.restitution,
   };
 }
 
 /** What drives a mechanism when it is assembled: the numbers of its spec. */
 const controlOf = ({ connections }: MechanismSpec): MechanismControl => ({
-  drive: Float64Array.from(connections, (c) => ('speed' in c ? c.speed : 'torque' in c ? c.torque : 'friction' in c ? c.friction : 'angle' in c ? c.angle : 'offset' in c ? c.offset : 0)),
+  drive: Float64Array.from(connections, (c) => (
+    'speed' in c ? c.speed
+    : 'torque' in c ? c.torque : 'friction' in c ? c.friction : 'angle' in c ? c.angle : 'offset' in c ? c.offset : 0
+  )),
   enabled: Uint8Array.from(connections, ({ enabled = true }) => (enabled ? 1 : 0)),
   groundForces: new Float64Array(GROUND_FORCE.size * connections.filter(({ kind }) => kind === 'groundForce').length),
 });
@@ -140,8 +150,10 @@ export async function createExperiment(
       if (!started) {
         // A bed comes to rest the same way whatever solver the experiment then uses.
         const s = live.settings;
-        s.solver = 'smallsteps'; s.law = 'exact'; s.iterations = 0; s.dt = 0.002; s.substeps = 10; s.warmStart = true; s.recovery = 0.1; s.sleep = false;
-        if (spec.flexible) s.substeps = Math.max(s.substeps, Math.ceil((s.dt * v.substeps) / v.dt - 1e-9)); // what surfaces can follow
+        s.solver = 'smallsteps'; s.law = 'exact';
+        s.iterations = 0; s.dt = 0.002; s.substeps = 10; s.warmStart = true; s.recovery = 0.1; s.sleep = false;
+        // what surfaces can follow
+        if (spec.flexible) s.substeps = Math.max(s.substeps, Math.ceil((s.dt * v.substeps) / v.dt - 1e-9));
         s.damping = spec.settle?.damping ?? 0;
         if (spec.settle?.frictionless) s.friction = 0;
       }
@@ -150,12 +162,14 @@ export async function createExperiment(
       pilot?.advance(v, time, engine.measures, held, live);
       await engine.step(live);
       if (wasRefused(engine)) return;
-      if (holes.some((widest, k) => widest(engine.measures.flexible[k].nodes) > narrowest)) engine.measures.status |= STEP_STATUS.surfaceOpen.bit;
+      if (holes.some((widest, k) => widest(engine.measures.flexible[k].nodes) > narrowest))
+        engine.measures.status |= STEP_STATUS.surfaceOpen.bit;
       time = Math.round((time + live.settings.dt) * 1e12) / 1e12; // sums of dt drift in the last digits
       if (!started && time > -1e-9) time = 0;
       if (!started) return;
       const m = engine.measures;
-      for (let p = 0; p < values.length; p++) values[p] = probes[p].measure(m, v, experiment.datum, pilot?.gauges ?? noGauges);
+      for (let p = 0; p < values.length; p++)
+        values[p] = probes[p].measure(m, v, experiment.datum, pilot?.gauges ?? noGauges);
     },
 
     set(key: string, value: AnyValues[string]) {
@@ -190,7 +204,8 @@ export function record(series: Series, experiment: Experiment): void {
 }
 
 /** Whether the last step was not taken: all is as it was before it, and may go on once the values allow it. */
-export const wasRefused = ({ measures }: Pick<Engine, 'measures'>): boolean => (measures.status & STEP_STATUS.surfaceBroken.bit) !== 0;
+export const wasRefused = ({ measures }: Pick<Engine, 'measures'>): boolean =>
+  (measures.status & STEP_STATUS.surfaceBroken.bit) !== 0;
 
 /** Whether the last step is no good, or was not taken. */
 export const hasFailed = (engine: Engine): boolean =>

@@ -20,18 +20,27 @@ async function run(own: AnyValues, until: number): Promise<{ experiment: Experim
 }
 
 describe('the HMMWV on hard ground', () => {
-  it.each([['acceleration', 9.8], ['braking', 3.6], ['circle', 12], ['laneChange', 9], ['travel', 9]])('passes its checks: %s', async (manoeuvre, until) => {
+  it.each([
+    ['acceleration', 9.8], ['braking', 3.6], ['circle', 12], ['laneChange', 9], ['travel', 9],
+  ])('passes its checks: %s', async (manoeuvre, until) => {
     const { experiment, series } = await run({ manoeuvre }, until), checks = hmmwvHard.checks(experiment.valuesSI);
     expect(checks.length).toBeGreaterThan(1);
-    for (const { measured, expect: wanted, within, what } of checks) expect(Math.abs(measured(series) - wanted), what).toBeLessThanOrEqual(within);
+    for (const { measured, expect: wanted, within, what } of checks)
+      expect(Math.abs(measured(series) - wanted), what).toBeLessThanOrEqual(within);
     expect(Math.max(...series.jointGap)).toBeLessThan(100);
     expect(experiment.engine.measures.status).toBe(0);
   });
 
-  it.each([['reduced', 'pitman-arm'], ['multi-link', 'pitman-arm'], ['solid-axle', 'pitman-arm'], ['double-wishbone', 'rack-pinion'], ['solid-axle', 'rack-pinion']])(
-    'drives on %s with %s: gains speed, turns to the left where it is steered so, its joints closed', async (suspension, steering) => {
-      const { experiment, series } = await run({ manoeuvre: 'drive', throttle: 0.8, steer: 0.2, suspension, steering }, 2.5);
-      const speed = series.speed, load = ['FL', 'FR', 'RL', 'RR'].reduce((sum, corner) => sum + series[`normalForce_${corner}`].at(-1)!, 0);
+  it.each([
+    ['reduced', 'pitman-arm'], ['multi-link', 'pitman-arm'], ['solid-axle', 'pitman-arm'],
+    ['double-wishbone', 'rack-pinion'], ['solid-axle', 'rack-pinion'],
+  ])(
+    'drives on %s with %s: gains speed, turns to the left where it is steered so, its joints closed',
+    async (suspension, steering) => {
+      const { experiment, series } =
+        await run({ manoeuvre: 'drive', throttle: 0.8, steer: 0.2, suspension, steering }, 2.5);
+      const speed = series.speed;
+      const load = ['FL', 'FR', 'RL', 'RR'].reduce((sum, corner) => sum + series[`normalForce_${corner}`].at(-1)!, 0);
       const weight = 9.81 * experiment.spec.mechanism!.bodies.reduce((sum, { mass }) => sum + mass, 0);
       expect(speed.at(-1)!).toBeGreaterThan(3);
       expect(speed.at(-1)!).toBeGreaterThan(speed[Math.floor(speed.length / 2)] + 1);
@@ -44,8 +53,11 @@ describe('the HMMWV on hard ground', () => {
     });
 
   it('that rolls over at 65 km/h comes to lie on its body, above the ground, and the run goes on', async () => {
-    const track = '0_1*12_1*12.2_1_1*14_1_-1*30_1_-1', values = { ...defaultsOf(hmmwvHard.params), dt: DT, manoeuvre: 'drive', driver: 'file', track, friction: 1.5 };
-    const experiment = await createExperiment(hmmwvHard, values as Values<typeof hmmwvHard.params>, createCpuEngine), { measures } = experiment.engine;
+    const track = '0_1*12_1*12.2_1_1*14_1_-1*30_1_-1', values = {
+      ...defaultsOf(hmmwvHard.params), dt: DT, manoeuvre: 'drive', driver: 'file', track, friction: 1.5,
+    };
+    const experiment = await createExperiment(hmmwvHard, values as Values<typeof hmmwvHard.params>, createCpuEngine);
+    const { measures } = experiment.engine;
     const soles = experiment.spec.mechanism!.connections.flatMap(({ kind }, c) => (kind === 'sole' ? [c] : []));
     let lowest = Infinity, most = 0, up = 1;
     while (experiment.time < 18) {
@@ -62,7 +74,8 @@ describe('the HMMWV on hard ground', () => {
   });
 
   it('takes longer to stop where it is slippery', async () => {
-    const distance = async (friction: number) => Math.max(...(await run({ manoeuvre: 'braking', friction, speed: 8 }, 3.5)).series.distance);
+    const distance = async (friction: number) =>
+      Math.max(...(await run({ manoeuvre: 'braking', friction, speed: 8 }, 3.5)).series.distance);
     expect(await distance(0.4)).toBeGreaterThan(1.5 * await distance(0.8));
   });
 

@@ -12,12 +12,21 @@ import { driveline4wd } from '../vehicle/driveline';
 
 /** A driven HMMWV goes on where a snapshot was taken: turns, brakes, differentials, shafts. */
 
-async function drivenOn(grains: number): Promise<{ spec: WorldSpec; live: Live & { mechanism: NonNullable<Live['mechanism']> }; place(name: string): number }> {
-  const ditch = await hmmwvOnDitch(200, 0.002), origin = ditch.mechanism!.bodies.find(({ name }) => name === 'chassis')!.position;
-  const plain = hmmwvMechanism({ origin: [0, 0, origin[2]] }), mechanism = withDriveline(plain, driveline4wd({ axleInertia: 0.4, wheelSpeed: 2 }));
-  const none = { ...ditch.grains, positions: new Float64Array(), radii: new Float64Array(), masses: new Float64Array(), orientations: new Float64Array(), shapeOf: new Uint8Array() };
+async function drivenOn(grains: number): Promise<{
+  spec: WorldSpec; live: Live & { mechanism: NonNullable<Live['mechanism']> }; place(name: string): number
+}> {
+  const ditch = await hmmwvOnDitch(200, 0.002);
+  const origin = ditch.mechanism!.bodies.find(({ name }) => name === 'chassis')!.position;
+  const plain = hmmwvMechanism({ origin: [0, 0, origin[2]] });
+  const mechanism = withDriveline(plain, driveline4wd({ axleInertia: 0.4, wheelSpeed: 2 }));
+  const none = {
+    ...ditch.grains, positions: new Float64Array(), radii: new Float64Array(), masses: new Float64Array(),
+    orientations: new Float64Array(), shapeOf: new Uint8Array(),
+  };
   const walls = ditch.bodies.filter(({ name }) => !plain.bodies.some((body) => body.name === name));
-  const spec: WorldSpec = { ...ditch, grains: grains > 0 ? ditch.grains : none, bodies: [...walls, ...hmmwvBodies(mechanism)], mechanism };
+  const spec: WorldSpec = {
+    ...ditch, grains: grains > 0 ? ditch.grains : none, bodies: [...walls, ...hmmwvBodies(mechanism)], mechanism,
+  };
   const { connections } = mechanism;
   return {
     spec, place: (name) => connections.findIndex((c) => c.name === name),
@@ -32,7 +41,8 @@ async function drivenOn(grains: number): Promise<{ spec: WorldSpec; live: Live &
 }
 
 test.each([0, 200])('to the bit, with %i grains', async (grains) => {
-  const { spec, live, place } = await drivenOn(grains), engines = [0, 1].map(() => createCpuEngine(spec)), [first, second] = engines;
+  const { spec, live, place } = await drivenOn(grains), engines = [0, 1].map(() => createCpuEngine(spec));
+  const [first, second] = engines;
   const { drive } = live.mechanism;
   drive[place('drive')] = 300;
   drive[place('steer')] = 0.1;

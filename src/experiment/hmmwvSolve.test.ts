@@ -33,7 +33,8 @@ const triplets = (seed: number): Float64Array => {
   return Float64Array.from({ length: 3 * problem.count }, () => random() - 0.5);
 };
 const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, x, k) => sum + x * b[k], 0);
-const farthest = (a: Float64Array, b: Float64Array): number => a.reduce((worst, x, k) => Math.max(worst, Math.abs(x - b[k])), 0);
+const farthest = (a: Float64Array, b: Float64Array): number =>
+  a.reduce((worst, x, k) => Math.max(worst, Math.abs(x - b[k])), 0);
 
 /** (e, s × e) for each axis e of contact i and the arm s: six numbers. */
 function columnsOf(i: number, arm: Float64Array): number[][] {
@@ -59,12 +60,17 @@ function dense(x: Float64Array): Float64Array {
   };
   each((i, row, body, sign, column) => column.forEach((d, c) => { p[6 * body + c] += sign * d * x[3 * i + row]; }));
   for (let b = 0; b < bodies; b++) {
-    const [mx, my, mz, xx, yy, zz, xy, xz, yz] = response.subarray(9 * b, 9 * b + 9), [px, py, pz, hx, hy, hz] = p.subarray(6 * b, 6 * b + 6);
-    v.set([mx * px, my * py, mz * pz, xx * hx + xy * hy + xz * hz, xy * hx + yy * hy + yz * hz, xz * hx + yz * hy + zz * hz], 6 * b);
+    const [mx, my, mz, xx, yy, zz, xy, xz, yz] = response.subarray(9 * b, 9 * b + 9);
+    const [px, py, pz, hx, hy, hz] = p.subarray(6 * b, 6 * b + 6);
+    v.set([
+      mx * px, my * py, mz * pz,
+      xx * hx + xy * hy + xz * hz, xy * hx + yy * hy + yz * hz, xz * hx + yz * hy + zz * hz,
+    ], 6 * b);
   }
   const size = 6 * contactBodies.length;
   for (let r = 0; r < size; r++) for (let k = 0; k < size; k++) {
-    v[6 * contactBodies[Math.floor(r / 6)] + (r % 6)] += A[size * r + k] * p[6 * contactBodies[Math.floor(k / 6)] + (k % 6)];
+    v[6 * contactBodies[Math.floor(r / 6)] + (r % 6)] += A[size * r + k]
+      * p[6 * contactBodies[Math.floor(k / 6)] + (k % 6)];
   }
   out.fill(0);
   each((i, row, body, sign, column) => column.forEach((d, c) => { out[3 * i + row] += sign * d * v[6 * body + c]; }));
@@ -85,7 +91,8 @@ describe('N of a vehicle on soil', () => {
     expect(dot(y, nx) / dot(x, ny)).toBeCloseTo(1, 9);
     for (let seed = 3; seed < 40; seed++) { // impulses on wheels alone, where A is singular
       const z = triplets(seed), nz = z.slice();
-      for (let i = 0; i < problem.count; i++) if (engine.world.contacts.bodyB[problem.order[i]] < COUNT) z.fill(0, 3 * i, 3 * i + 3);
+      for (let i = 0; i < problem.count; i++)
+        if (engine.world.contacts.bodyB[problem.order[i]] < COUNT) z.fill(0, 3 * i, 3 * i + 3);
       problem.applyN(z, nz);
       expect(dot(z, nz)).toBeGreaterThan(0);
     }
@@ -126,14 +133,18 @@ describe('N of a vehicle on soil', () => {
   });
 });
 
-/** One step from the same state: vertical impulse on each wheel, in parts of the weight's; and the chassis' velocity [m/s]. */
+/**
+ * One step from the same state: vertical impulse on each wheel, in parts of the weight's; and the chassis' velocity
+ * [m/s].
+ */
 function stepOnce(settings: Partial<StepSettings>) {
   const own = createCpuEngine(spec), chassis = spec.bodies.findIndex(({ name }) => name === 'chassis');
   own.writeState(state);
   void own.step(liveOf(settings));
   const weight = 9.81 * spec.mechanism!.bodies.reduce((sum, { mass }) => sum + mass, 0), { measures } = own;
   return {
-    loads: WHEELS.map((wheel) => measures.bodies[spec.bodies.findIndex(({ name }) => name === wheel)].force[2] / weight),
+    loads:
+      WHEELS.map((wheel) => measures.bodies[spec.bodies.findIndex(({ name }) => name === wheel)].force[2] / weight),
     velocity: measures.bodies[chassis].velocity[2], residual: measures.residual,
   };
 }
@@ -143,7 +154,8 @@ describe.each(['relaxed', 'exact'] as const)('law %s', (law) => {
     const reference = stepOnce({ solver: 'cgm', law, iterations: 5000, tolerance: 1e-9 });
     expect(reference.loads.reduce((a, b) => a + b)).toBeGreaterThan(0.3);
     for (const solver of ['cgm', 'apgd', 'gauss-seidel', 'jacobi'] as const) {
-      const [rough, fine] = [30, 1500].map((iterations) => stepOnce({ solver, law, iterations, tolerance: 1e-5, warmStart: false }));
+      const [rough, fine] =
+        [30, 1500].map((iterations) => stepOnce({ solver, law, iterations, tolerance: 1e-5, warmStart: false }));
       const off = ({ loads }: typeof rough) => Math.max(...loads.map((load, w) => Math.abs(load - reference.loads[w])));
       expect(off(fine), solver).toBeLessThan(solver === 'jacobi' ? 0.6 * off(rough) : 2e-3); // which takes very long
       expect(off(fine), solver).toBeLessThan(off(rough));

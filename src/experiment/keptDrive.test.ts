@@ -11,7 +11,10 @@ const SECONDS = 5;
 type Moment = Drive[number];
 type Run = { drive: Drive; speed: number; x: number; y: number };
 
-/** The HMMWV on a road, with coarse steps: its end, and what was done, driven by a record or by who holds what `held` says. */
+/**
+ * The HMMWV on a road, with coarse steps: its end, and what was done, driven by a record or by who holds what `held`
+ * says.
+ */
 async function run(own: AnyValues, held?: (t: number) => Omit<Moment, 'time'>): Promise<Run> {
   const values = { ...defaultsOf(hmmwvHard.params), manoeuvre: 'drive', dt: 0.005, ...own };
   const experiment = await createExperiment(hmmwvHard, values, createCpuEngine), drive: Moment[] = [];

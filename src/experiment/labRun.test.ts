@@ -16,8 +16,13 @@ const G = 9.81, RADIUS = 0.05, MASS = 1.36, COUNT = 40, SIDE = 0.44;
 
 /** Spheres that have fallen into a box and come to rest. */
 function restingBox(): { spec: WorldSpec; live: Live; engine: ReturnType<typeof createCpuEngine> } {
-  const bed = { count: COUNT, radius: RADIUS, mass: MASS, min: [-SIDE / 2, -SIDE / 2, 0] as [number, number, number], length: SIDE, width: SIDE, spacing: 1.05, seed: 3 };
-  const spec: WorldSpec = { domain: { min: bed.min, max: [SIDE / 2, SIDE / 2, 2] }, grains: looseBed(bed), bodies: openBox(SIDE, SIDE) };
+  const bed = {
+    count: COUNT, radius: RADIUS, mass: MASS, min: [-SIDE / 2, -SIDE / 2, 0] as [number, number, number], length: SIDE,
+    width: SIDE, spacing: 1.05, seed: 3,
+  };
+  const spec: WorldSpec = {
+    domain: { min: bed.min, max: [SIDE / 2, SIDE / 2, 2] }, grains: looseBed(bed), bodies: openBox(SIDE, SIDE),
+  };
   const live = createLive(spec, { substeps: 10, gravity: [0, 0, -G], friction: 0.25 });
   const engine = createCpuEngine(spec);
   live.settings.damping = 6;
@@ -30,7 +35,8 @@ function restingBox(): { spec: WorldSpec; live: Live; engine: ReturnType<typeof 
 const box = restingBox();
 const frozen = (carried = true): LabProblem => {
   const { spec, live, engine } = box;
-  const result = freezeProblem({ title: 'box', spec, live, state: engine.world.state, ...(carried && { engine }) }, 0.002);
+  const result =
+    freezeProblem({ title: 'box', spec, live, state: engine.world.state, ...(carried && { engine }) }, 0.002);
   if (!result.ok) throw new Error(result.issues[0].message);
   return result.value;
 };
@@ -48,7 +54,9 @@ test('the world that is frozen goes on as if nothing had happened', () => {
 test('a frozen step is the one that the engine takes with a converging solver', () => {
   const { engine, live } = restingBox();
   const { row } = runSolver(problem, apgd, { ...options, tolerance: 1e-11, law: 'exact' }, () => {});
-  live.settings = { ...live.settings, substeps: 1, solver: 'apgd', tolerance: 1e-11, iterations: 20_000, warmStart: false };
+  live.settings = {
+    ...live.settings, substeps: 1, solver: 'apgd', tolerance: 1e-11, iterations: 20_000, warmStart: false,
+  };
   void engine.step(live);
   const floor = problem.bodies.findIndex(({ name }) => name === 'floor');
   expect(row.forces[3 * floor + 2]).toBeCloseTo(engine.measures.bodies[0].force[2], 4);
@@ -67,22 +75,26 @@ test('whoever has converged has found the same force and the same objective', ()
   for (const solver of solvers) {
     if (labSolvers(problem).find(({ id }) => id === solver.id)!.refusal !== null) continue;
     const { row, outcome } = runSolver(problem, solver, { ...options, iterations: 6000 }, () => {});
-    if (outcome !== 'converged' || solver.facets) continue; // Jacobi takes 10 000 iterations for a digit, Lemke's cone has facets
+    // Jacobi takes 10 000 iterations for a digit, Lemke's cone has facets
+    if (outcome !== 'converged' || solver.facets) continue;
     converged.push(solver.id);
     const off = Math.hypot(...row.forces.map((f, k) => f - reference.forces[k]));
     expect.soft(off / scale, `force of ${solver.id}`).toBeLessThan(1e-3);
-    expect.soft(Math.abs(row.objective - reference.objective), `objective of ${solver.id}`).toBeLessThan(1e-5 * Math.abs(reference.objective));
+    expect.soft(Math.abs(row.objective - reference.objective), `objective of ${solver.id}`)
+      .toBeLessThan(1e-5 * Math.abs(reference.objective));
   }
   expect(converged).toEqual(expect.arrayContaining(['cgm', 'apgd', 'gauss-seidel']));
 });
 
 test('rows follow the iterations: all at first, then fewer, and none is counted as a product', () => {
-  const rows: LabRow[] = [], { row } = runSolver(problem, findSolver('jacobi')!, { ...options, iterations: 400, tolerance: 1e-14 }, (r) => rows.push(r));
+  const rows: LabRow[] = [], { row } =
+    runSolver(problem, findSolver('jacobi')!, { ...options, iterations: 400, tolerance: 1e-14 }, (r) => rows.push(r));
   expect(rows.slice(0, 60).map(({ iteration }) => iteration)).toEqual(Array.from({ length: 60 }, (_, k) => k + 1));
   expect(rows.length).toBeLessThan(140);
   expect(row.iteration).toBe(400);
   const plain = toProblem(problem), unwatched = findSolver('jacobi')!.solve(
-    plain, new Float64Array(3 * problem.count), { law: 'relaxed', tolerance: 1e-14, iterations: 400 }, createScratch(problem.count));
+    plain, new Float64Array(3 * problem.count), { law: 'relaxed', tolerance: 1e-14, iterations: 400 },
+    createScratch(problem.count));
   expect(row.products).toBe(unwatched.products);
   for (let k = 1; k < rows.length; k++) expect(rows[k].time).toBeGreaterThanOrEqual(rows[k - 1].time);
 });
@@ -94,7 +106,9 @@ test('where the run solves the same problem step by step, a warm start begins ne
   const next = freezeProblem({ title: '', spec, live, state: engine.world.state, engine }, 0.002);
   const first = (start: 'cold' | 'warm') => {
     const rows: LabRow[] = [];
-    runSolver(next.ok ? next.value : problem, apgd, { ...options, law: 'exact', start, iterations: 1 }, (r) => rows.push(r));
+    runSolver(
+      next.ok ? next.value : problem, apgd, { ...options, law: 'exact', start, iterations: 1 }, (r) => rows.push(r)
+    );
     return rows[0].natural;
   };
   expect(first('warm')).toBeLessThan(0.5 * first('cold'));
@@ -108,15 +122,18 @@ test('without the impulses of the run there is no warm start, and of a file no f
 });
 
 test('a solver that cannot take a problem says why before it is run', () => {
-  const six: LabProblem = { ...problem, isPlain: false }, refusals = (of: LabProblem) => labSolvers(of).filter(({ refusal }) => refusal).map(({ id }) => id);
+  const six: LabProblem = { ...problem, isPlain: false };
+  const refusals = (of: LabProblem) => labSolvers(of).filter(({ refusal }) => refusal).map(({ id }) => id);
   expect(refusals({ ...problem, count: 99 })).not.toContain('lemke');
   expect(refusals({ ...problem, count: 101 })).toContain('lemke');
   expect(refusals({ ...six, count: 99 })).toContain('lemke');
 });
 
 test('laws beyond friction are in the frozen problem', () => {
-  const { spec, live, engine } = box, settings = { ...live.settings, laws: { ...NO_LAWS, cohesion: 10, rollingFriction: 0.001 } };
-  const sticky = freezeProblem({ title: '', spec, live: { ...live, settings }, state: engine.world.state, engine }, 0.002);
+  const { spec, live, engine } = box;
+  const settings = { ...live.settings, laws: { ...NO_LAWS, cohesion: 10, rollingFriction: 0.001 } };
+  const sticky =
+    freezeProblem({ title: '', spec, live: { ...live, settings }, state: engine.world.state, engine }, 0.002);
   if (!sticky.ok) throw new Error(sticky.issues[0].message);
   expect(sticky.value).toMatchObject({ size: 6, isPlain: false, count: problem.count });
   expect(sticky.value.cohesion[0]).toBeCloseTo(0.02, 9);
@@ -128,5 +145,6 @@ test('laws beyond friction are in the frozen problem', () => {
 test('what is too large, or touches nothing, is refused in a sentence', () => {
   const { spec, live, engine } = box, state = { ...engine.world.state, position: engine.world.state.position.slice() };
   for (let i = 0; i < COUNT; i++) state.position.set([0, 0, 0.5 + i], 3 * i);
-  expect(freezeProblem({ title: '', spec, live, state }, 0.002)).toMatchObject({ ok: false, issues: [{ message: expect.stringContaining('Nothing touches') as string }] });
+  expect(freezeProblem({ title: '', spec, live, state }, 0.002))
+    .toMatchObject({ ok: false, issues: [{ message: expect.stringContaining('Nothing touches') as string }] });
 });

@@ -10,7 +10,10 @@ import { createScratch, type ContactSolver } from '../physics/solvers/solver';
 
 /** One contact problem, solved by one solver after the other and watched. The same in page, command line and tests. */
 
-/** Every iteration up to the first is shown, later ones in steps of this part: nothing more can be seen on a logarithmic axis. */
+/**
+ * Every iteration up to the first is shown, later ones in steps of this part: nothing more can be seen on a logarithmic
+ * axis.
+ */
 const SHOWN = 60, RATIO = 0.04;
 /** The reference: residual aimed at [m/s], most iterations, and most of iterations times contacts. */
 const SHARP = 1e-10, SHARP_ITERATIONS = 20_000, SHARP_WORK = 2e7;
@@ -23,25 +26,35 @@ const MOST: Readonly<Record<string, number>> = { lemke: LEMKE_MOST, pdip: 6000, 
 /** Iterations off the record, so that no solver pays for being compiled. */
 const WARM_UP = 2;
 
-export const toProblem = ({ size, count, start, column, values, r, mu, cohesion, cap, spinning, rolling, isPlain }: LabProblem): BlockProblem =>
+export const toProblem = (
+  { size, count, start, column, values, r, mu, cohesion, cap, spinning, rolling, isPlain }: LabProblem
+): BlockProblem =>
   new BlockProblem({ size, count, start, column, values }, r, { size, mu, cohesion, cap, spinning, rolling, isPlain });
 
 /** A problem of a file: without bodies, frames and a warm start, which the format does not have. */
 export function fromProblem({ matrix, r, sets }: BlockProblem, title: string): LabProblem {
   return {
-    title, ...matrix, r, mu: sets.mu, cohesion: sets.cohesion, cap: sets.cap, spinning: sets.spinning, rolling: sets.rolling,
-    isPlain: sets.isPlain, warm: null, h: NaN, bodies: [], bodyOf: new Int32Array(matrix.count).fill(-1), frame: new Float64Array(),
+    title, ...matrix, r, mu: sets.mu, cohesion: sets.cohesion, cap: sets.cap, spinning: sets.spinning,
+    rolling: sets.rolling,
+    isPlain: sets.isPlain, warm: null, h: NaN, bodies: [], bodyOf: new Int32Array(matrix.count).fill(-1),
+    frame: new Float64Array(),
   };
 }
 
 /** Every solver, and why it cannot take this problem, if it cannot. */
 export const labSolvers = (problem: LabProblem): LabSolver[] =>
-  solvers.map((solver) => ({ id: solver.id, name: solver.name, cites: solver.cites, refusal: refusalOf(solver, problem), note: solver.limits ?? null }));
+  solvers.map((solver) => (
+    {
+      id: solver.id, name: solver.name, cites: solver.cites, refusal: refusalOf(solver, problem),
+      note: solver.limits ?? null,
+    }
+  ));
 
 /** By what its sets are, and by how many contacts there are. */
 export function refusalOf({ id, refuses }: ContactSolver, problem: LabProblem): string | null {
   const most = MOST[id];
-  if (most !== undefined && problem.count > most) return `Takes up to ${most} contacts here, and this problem has ${problem.count}.`;
+  if (most !== undefined && problem.count > most)
+    return `Takes up to ${most} contacts here, and this problem has ${problem.count}.`;
   return refuses?.(problem) ?? null;
 }
 
@@ -52,7 +65,8 @@ export function forcesOn({ bodies, bodyOf, frame, size, count, h }: LabProblem, 
   for (let i = 0; i < count; i++) {
     const b = 3 * bodyOf[i], f = 9 * i, k = size * i;
     if (b < 0) continue;
-    for (let c = 0; c < 3; c++) out[b + c] += (frame[f + c] * gamma[k] + frame[f + 3 + c] * gamma[k + 1] + frame[f + 6 + c] * gamma[k + 2]) / h;
+    for (let c = 0; c < 3; c++)
+      out[b + c] += (frame[f + c] * gamma[k] + frame[f + 3 + c] * gamma[k + 1] + frame[f + 6 + c] * gamma[k + 2]) / h;
   }
   return out;
 }
@@ -68,7 +82,8 @@ function createGauge(lab: LabProblem, problem: BlockProblem, law: FrictionLaw) {
     for (let k = 0; k < length; k++) g[k] = product[k] + problem.r[k];
     measureResiduals(lab.count, problem.sets, law, gamma, g, t, residuals);
     return {
-      iteration, products, time, natural: residuals.natural, melanz: residuals.melanz, relative: relativeError(problem, law, gamma, g),
+      iteration, products, time, natural: residuals.natural, melanz: residuals.melanz,
+      relative: relativeError(problem, law, gamma, g),
       objective: objective(length, gamma, product, problem.r), forces: forcesOn(lab, gamma),
     };
   };
@@ -83,8 +98,11 @@ function startOf(lab: LabProblem, problem: BlockProblem, { start }: LabOptions):
 }
 
 /** Runs one solver; `show` gets its rows as they come. The last row is in what is returned, not shown. */
-export function runSolver(lab: LabProblem, solver: ContactSolver, options: LabOptions, show: (row: LabRow) => void): LabEnd {
-  const { law, tolerance, iterations } = options, problem = toProblem(lab), scratch = createScratch(lab.count, lab.size);
+export function runSolver(
+  lab: LabProblem, solver: ContactSolver, options: LabOptions, show: (row: LabRow) => void
+): LabEnd {
+  const { law, tolerance, iterations } = options, problem = toProblem(lab);
+  const scratch = createScratch(lab.count, lab.size);
   const gamma = startOf(lab, problem, options), gauge = createGauge(lab, problem, law);
   solver.solve(problem, gamma.slice(), { law, tolerance, iterations: WARM_UP }, scratch);
   problem.products = 0;
@@ -103,12 +121,14 @@ export function runSolver(lab: LabProblem, solver: ContactSolver, options: LabOp
 }
 
 /**
- * The solution that others are measured against: of a small problem by a second-order solver, else, and from there on, by APGD, whose residual
- * falls farthest of the first-order ones. Says which. How sharp it is stands in its row: a large problem may run out of iterations.
+ * The solution that others are measured against: of a small problem by a second-order solver, else, and from there on,
+ * by APGD, whose residual falls farthest of the first-order ones. Says which. How sharp it is stands in its row: a
+ * large problem may run out of iterations.
  */
 export function findReference(lab: LabProblem, law: FrictionLaw): { name: string; row: LabRow } {
   const problem = toProblem(lab), scratch = createScratch(lab.count, lab.size), gauge = createGauge(lab, problem, law);
-  const second = lab.count <= SECOND_CONTACTS ? SECOND.map(findSolver).find((solver) => solver && refusalOf(solver, lab) === null) : undefined;
+  const second = lab.count <= SECOND_CONTACTS
+    ? SECOND.map(findSolver).find((solver) => solver && refusalOf(solver, lab) === null) : undefined;
   const gamma = new Float64Array(lab.size * lab.count), names: string[] = [], begun = performance.now();
   let done = 0;
   const go = (solver: ContactSolver, iterations: number): boolean => {
@@ -123,5 +143,7 @@ export function findReference(lab: LabProblem, law: FrictionLaw): { name: string
   };
   const budget = Math.min(SHARP_ITERATIONS, Math.ceil(SHARP_WORK / Math.max(1, lab.count)));
   if (!second || !go(second, SECOND_ITERATIONS)) go(apgd, budget);
-  return { name: names.join(', then ') || apgd.name, row: gauge(gamma, done, problem.products, (performance.now() - begun) / 1000) };
+  return { name: names.join(', then ') || apgd.name, row: gauge(
+    gamma, done, problem.products, (performance.now() - begun) / 1000
+  ) };
 }

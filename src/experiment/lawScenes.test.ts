@@ -15,7 +15,8 @@ async function run(id: string, own: AnyValues, seconds: number): Promise<Record<
 }
 
 describe('a heap is steeper', () => {
-  const angle = async (friction: number, rollingFriction: number) => (await run('repose', { friction, rollingFriction }, 0.8)).angle;
+  const angle = async (friction: number, rollingFriction: number) =>
+    (await run('repose', { friction, rollingFriction }, 0.8)).angle;
   test('with rolling friction, and with friction', async () => {
     const [rolls, stays, slides] = [await angle(0.5, 0), await angle(0.5, 3), await angle(0.15, 3)];
     expect(stays).toBeGreaterThan(rolls + 8);
@@ -24,7 +25,8 @@ describe('a heap is steeper', () => {
 });
 
 describe('a body that hits a wall', () => {
-  const neighbours = async (cohesion: number, own: AnyValues = { count: 150 }) => (await run('brittle', { cohesion, ...own }, 0.06)).neighbours;
+  const neighbours = async (cohesion: number, own: AnyValues = { count: 150 }) =>
+    (await run('brittle', { cohesion, ...own }, 0.06)).neighbours;
   test('shatters without cohesion, breaks with some, and keeps its shape with ten times as much', async () => {
     const [none, some, much] = [await neighbours(0), await neighbours(1e4), await neighbours(1e5)]; // 9 before
     expect(none).toBeLessThan(3);
@@ -33,7 +35,8 @@ describe('a body that hits a wall', () => {
     expect(much).toBeGreaterThan(8);
   });
   test('does so as a teapot with walls too', async () => {
-    const pot = { body: 'teapot', count: 200, thickness: 0.2 }, [some, much] = [await neighbours(1e4, pot), await neighbours(1e5, pot)];
+    const pot = { body: 'teapot', count: 200, thickness: 0.2 };
+    const [some, much] = [await neighbours(1e4, pot), await neighbours(1e5, pot)];
     expect(some).toBeLessThan(7);
     expect(much).toBeGreaterThan(8); // 9 before
   });

@@ -11,7 +11,8 @@ async function differences(dt: number, friction: number) {
   const end: number[][] = [], twins: number[] = [];
   for (const law of ['exact', 'relaxed']) {
     const given = { ...defaultsOf(lcpVsRelaxed.params), dt, friction, law, recoverySpeed: 100, tolerance: 1e-9 };
-    const experiment = await createExperiment(lcpVsRelaxed, given, createCpuEngine), series = createSeries(lcpVsRelaxed);
+    const experiment = await createExperiment(lcpVsRelaxed, given, createCpuEngine);
+    const series = createSeries(lcpVsRelaxed);
     while (experiment.time < 3 - 1e-9) {
       await experiment.advance();
       record(series, experiment);
@@ -33,7 +34,8 @@ for (const friction of [0.3, 0.75]) {
     for (const h of STEPS) {
       const found = await differences(h, friction);
       apart.push(found.apart);
-      for (const twin of found.twins) expect(Math.abs(twin - found.apart)).toBeLessThan(1e-9); // another way to solve the same steps
+      // another way to solve the same steps
+      for (const twin of found.twins) expect(Math.abs(twin - found.apart)).toBeLessThan(1e-9);
     }
     if (friction === 0.3) {
       apart.forEach((x, k) => expect(x / STEPS[k] ** 1.5).toBeGreaterThan(2)); // as in the paper, whose constant is 1.5

@@ -16,11 +16,16 @@ const COUNT = 60, MOVING: MovingBed = {
 const row = (): WorldSpec => ({
   domain: { min: [-3.2, -1, 0], max: [3.2, 1, 2] },
   grains: {
-    positions: Float64Array.from({ length: 3 * COUNT }, (_, e) => (e % 3 === 0 ? -2.95 + 0.1 * (e / 3) : e % 3 === 1 ? 0 : 0.05)),
+    positions: Float64Array.from({ length: 3 * COUNT }, (_, e) => (
+      e % 3 === 0 ? -2.95 + 0.1 * (e / 3) : e % 3 === 1 ? 0 : 0.05
+    )),
     radii: new Float64Array(COUNT).fill(0.05), masses: new Float64Array(COUNT).fill(1),
   },
   bodies: [
-    { name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: [0, 0, 0, 0, 0, 0], look: 'floor' },
+    {
+      name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1],
+      motion: [0, 0, 0, 0, 0, 0], look: 'floor',
+    },
     { name: 'ball', shape: { kind: 'sphere', radius: 1 }, position: [0, 0, 1.1], mass: 1, inertia: [1, 1, 1],
       motion: [null, null, null, null, null, null], look: 'slab' },
   ],
@@ -45,7 +50,8 @@ describe('a bed that goes along', () => {
     for (let k = 1; k < 12; k++) move(state, 0.5 * k, 1);
     for (let i = 0; i < COUNT; i++) {
       expect(state.position[3 * i]).toBeCloseTo(settled.position[3 * i], 9);
-      expect(state.position[3 * i + 2]).toBe(Math.abs(settled.position[3 * i]) < 0.3 ? 0.05 : 0.045); // as built, as settled
+      // as built, as settled
+      expect(state.position[3 * i + 2]).toBe(Math.abs(settled.position[3 * i]) < 0.3 ? 0.05 : 0.045);
     }
   });
 
@@ -79,14 +85,17 @@ describe('under a vehicle', { timeout: 120_000 }, () => {
   let standing: Experiment, settled: State;
   const scene = findScene('hmmwv-flat')!;
   beforeAll(async () => {
-    standing = await createExperiment(scene, { ...defaultsOf(scene.params), ...scene.small, count: 1000, patch: 'on', cruiseSpeed: 0 }, createCpuEngine);
+    standing = await createExperiment(
+      scene, { ...defaultsOf(scene.params), ...scene.small, count: 1000, patch: 'on', cruiseSpeed: 0 }, createCpuEngine
+    );
     while (standing.time < 0.1) await standing.advance();
     settled = await standing.engine.readState();
   }, 120_000);
 
   /** Worst change of a wheel's force in the next step [N], and penetration after it [m]. */
   async function after(change: (state: State) => void, keep: boolean): Promise<{ jump: number; penetration: number }> {
-    const { engine } = standing, loads = () => standing.probeKeys.flatMap((key, p) => (key.startsWith('normalForce') ? [standing.values[p]] : []));
+    const { engine } = standing, loads = () =>
+      standing.probeKeys.flatMap((key, p) => (key.startsWith('normalForce') ? [standing.values[p]] : []));
     engine.writeState(settled);
     for (let k = 0; k < 10; k++) await standing.advance();
     const before = loads(), moved = await engine.readState();
@@ -99,7 +108,8 @@ describe('under a vehicle', { timeout: 120_000 }, () => {
 
   test('its tires feel as little of it as of any other step', async () => {
     const moving = scene.movingBed!(standing.valuesSI)!, { move } = createBedMover(moving, standing.spec, settled);
-    const none = await after(() => {}, true), moved = await after((state) => move(state, 0, -1), true); // forwards it would still be too near
+    // forwards it would still be too near
+    const none = await after(() => {}, true), moved = await after((state) => move(state, 0, -1), true);
     const forgetful = await after((state) => move(state, 0, -1), false);
     expect(moved.jump).toBeLessThan(2 * none.jump + 50);
     expect(forgetful.jump).toBeGreaterThan(2 * moved.jump); // 530 and 130 N

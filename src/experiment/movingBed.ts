@@ -4,15 +4,18 @@ import type { GrainsSpec, WorldSpec } from '../model/worldSpec';
 import type { MovingBed } from '../scenes/scene';
 
 /**
- * A bed that goes along with what drives on it. The bed as it had settled repeats itself along x with its length; of that endless
- * bed the world holds one length. When the followed body has come a block too far, all moves back by a block: grains of the
- * block that is left behind are laid ahead, where the endless bed has them, and so is once more all soil ahead that nothing has
- * touched but the wall that stood there. Numbers of grains and their indices stay.
+ * A bed that goes along with what drives on it. The bed as it had settled repeats itself along x with its length; of
+ * that endless bed the world holds one length. When the followed body has come a block too far, all moves back by a
+ * block: grains of the block that is left behind are laid ahead, where the endless bed has them, and so is once more
+ * all soil ahead that nothing has touched but the wall that stood there. Numbers of grains and their indices stay.
  */
 export type BedMover = {
   /** Blocks that it is to move by now: 1, 0 or −1. */
   due(m: Measures): number;
-  /** Moves a state by a block; `gone`: how far the bed had gone before [m]. Which grains were laid anew: until the next call. */
+  /**
+   * Moves a state by a block; `gone`: how far the bed had gone before [m]. Which grains were laid anew: until the next
+   * call.
+   */
   move(state: State, gone: number, blocks: number): Uint8Array;
 };
 
@@ -34,7 +37,8 @@ export function createBedMover(
     move(state, gone, blocks) {
       const back = blocks * block, now = gone + back, { position } = state;
       for (let i = 0; i < grainCount; i++) {
-        const before = place(bed.positions[3 * i], gone, min, length), after = place(bed.positions[3 * i], now, min, length);
+        const before = place(bed.positions[3 * i], gone, min, length);
+        const after = place(bed.positions[3 * i], now, min, length);
         const wrapped = Math.abs(after - before + back) > length / 2;
         const untouched = blocks > 0 ? after > moving.ahead : after < moving.behind;
         laid[i] = Number(wrapped || untouched);
@@ -69,7 +73,9 @@ function undisturbed(
   return bed;
 }
 
-function lay({ position, orientation, velocity, spin }: State, { positions, orientations }: Bed, i: number, x: number): void {
+function lay(
+  { position, orientation, velocity, spin }: State, { positions, orientations }: Bed, i: number, x: number
+): void {
   position[3 * i] = x;
   position[3 * i + 1] = positions[3 * i + 1];
   position[3 * i + 2] = positions[3 * i + 2];
@@ -80,7 +86,8 @@ function lay({ position, orientation, velocity, spin }: State, { positions, orie
 /** Grains that strayed into the block that is gone come to lie on the soil at its edge, one on the other. */
 function gather(position: Float64Array, radii: Float64Array, min: number, length: number, ceiling: number): void {
   const max = min + length, strays: number[] = [];
-  for (let i = 0; i < radii.length; i++) if (position[3 * i] < min - radii[i] || position[3 * i] > max + radii[i]) strays.push(i);
+  for (let i = 0; i < radii.length; i++)
+    if (position[3 * i] < min - radii[i] || position[3 * i] > max + radii[i]) strays.push(i);
   for (const i of strays) {
     const r = radii[i], x = Math.min(Math.max(position[3 * i], min + r), max - r), y = position[3 * i + 1];
     let top = -Infinity;

@@ -7,7 +7,8 @@ import { valuesInSI } from '../scenes/scene';
 import { createExperiment, createSeries, record } from './experiment';
 
 async function run(own: Record<string, number | string>, until: number) {
-  const given = { ...defaultsOf(painleve.params), ...own }, experiment = await createExperiment(painleve, given, createCpuEngine);
+  const given = { ...defaultsOf(painleve.params), ...own };
+  const experiment = await createExperiment(painleve, given, createCpuEngine);
   const series = createSeries(painleve);
   while (experiment.time < until - 1e-9) {
     await experiment.advance();

@@ -7,7 +7,8 @@ import { penaltyVsCcp } from '../scenes/lab/penaltyVsCcp';
 import { createExperiment, createSeries, record } from './experiment';
 
 async function run(own: AnyValues, until: number) {
-  const experiment = await createExperiment(penaltyVsCcp, { ...defaultsOf(penaltyVsCcp.params), count: 12, ...own }, createCpuEngine);
+  const experiment =
+    await createExperiment(penaltyVsCcp, { ...defaultsOf(penaltyVsCcp.params), count: 12, ...own }, createCpuEngine);
   const series = createSeries(penaltyVsCcp);
   while (experiment.time < until - 1e-9) {
     await experiment.advance();
@@ -17,15 +18,18 @@ async function run(own: AnyValues, until: number) {
 }
 
 const WAYS: [string, AnyValues][] = [
-  ['complementarity', {}], ['Hertz', { solver: 'penalty', substeps: 50 }], ['Hooke', { solver: 'penalty', substeps: 50, spring: 'hooke' }],
+  ['complementarity', {}], ['Hertz', { solver: 'penalty', substeps: 50 }],
+  ['Hooke', { solver: 'penalty', substeps: 50, spring: 'hooke' }],
 ];
 
 test.each(WAYS)('a pile by %s rests and bears its weight', async (_, own) => {
   const { series, values, measures } = await run(own, 0.8);
-  for (const { expect: wanted, within, measured } of penaltyVsCcp.checks(values)) expect(Math.abs(measured(series) - wanted)).toBeLessThan(within);
+  for (const { expect: wanted, within, measured } of penaltyVsCcp.checks(values))
+    expect(Math.abs(measured(series) - wanted)).toBeLessThan(within);
   expect(measures.stableStep).toBe(Infinity);
   expect(series.stepsPerSecond[0]).toBe(1000 * ((own.substeps as number | undefined) ?? 1));
-  if (own.solver) expect(measures.maxPenetration).toBeGreaterThan(2e-7); // springs give way under 12 beads: contact problems do not
+  // springs give way under 12 beads: contact problems do not
+  if (own.solver) expect(measures.maxPenetration).toBeGreaterThan(2e-7);
   else expect(measures.maxPenetration).toBeLessThan(1e-7);
 });
 

@@ -27,7 +27,8 @@ describe('the heap under the conveyor is steeper', () => {
   });
 });
 
-test('contacts that yield cut the spike of the landing load, and the sample is packed down', { timeout: 120_000 }, async () => {
+test('contacts that yield cut the spike of the landing load, and the sample is packed down', { timeout: 120_000 },
+  async () => {
   const landed = (yieldForce: number) => run(shearPlastic, { count: 100, yieldForce }, 0.2);
   const [hard, soft] = [await landed(0), await landed(3)];
   const [most, less] = [hard, soft].map(({ series }) => Math.max(...series.verticalForce));

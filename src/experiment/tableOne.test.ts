@@ -25,7 +25,8 @@ async function frozenProblem(): Promise<BodyProblem> {
     return engine;
   });
   while (experiment.time < 0.2) await experiment.advance();
-  const { model, contacts, inverseMass, state } = world!, problem = new BodyProblem(contacts.capacity, model.grainCount + model.bodyCount);
+  const { model, contacts, inverseMass, state } = world!;
+  const problem = new BodyProblem(contacts.capacity, model.grainCount + model.bodyCount);
   const falling = state.velocity.slice();
   for (let i = 2; i < 3 * model.grainCount; i += 3) falling[i] -= 9.81 * STEP;
   falling[3 * (model.grainCount + 5) + 2] -= 9.81 * STEP; // the slab
@@ -33,8 +34,10 @@ async function frozenProblem(): Promise<BodyProblem> {
   return problem;
 }
 
-test('a frozen step of compaction keeps the order of Table I: APGD below Gauss–Seidel below Jacobi', { timeout: 60_000 }, async () => {
-  const problem = await frozenProblem(), scratch = createScratch(problem.count), nGamma = new Float64Array(3 * problem.count);
+test('a frozen step of compaction keeps the order of Table I: APGD below Gauss–Seidel below Jacobi',
+  { timeout: 60_000 }, async () => {
+  const problem = await frozenProblem(), scratch = createScratch(problem.count);
+  const nGamma = new Float64Array(3 * problem.count);
   expect(problem.count).toBeGreaterThan(1200);
   expect(naturalStep(problem)).toBeGreaterThan(0);
   const objectiveOf = (solver: ContactSolver): number => {

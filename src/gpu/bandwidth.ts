@@ -2,8 +2,8 @@ import { createKernel, defineKernel, MAX_GROUPS_PER_AXIS, type BoundKernel } fro
 import { resolveImports } from './wgsl';
 
 /**
- * What a device can do at best, measured on it: how fast it moves memory, and what a dispatch costs that does nothing. The
- * limits that each kernel is compared with.
+ * What a device can do at best, measured on it: how fast it moves memory, and what a dispatch costs that does nothing.
+ * The limits that each kernel is compared with.
  */
 export type DeviceLimits = {
   /** Buffer to buffer, bytes read and written [B/s]. */
@@ -72,7 +72,9 @@ const TRIALS = 5;
 const LONG_ENOUGH = 0.03; // of a batch, for the clock and short of what a driver takes for a hang [s]
 const MAX_REPEATS = 1 << 16;
 
-/** Time of one repetition [s]: the slope between a batch and one twice as long, so that what a submit costs falls out. */
+/**
+ * Time of one repetition [s]: the slope between a batch and one twice as long, so that what a submit costs falls out.
+ */
 async function timeEach(device: GPUDevice, encode: (encoder: GPUCommandEncoder, n: number) => void): Promise<number> {
   const time = async (n: number): Promise<number> => {
     const encoder = device.createCommandEncoder();

@@ -82,7 +82,8 @@ export async function createKernel<Name extends string>(
   await scope;
   if (fault) throw new Error(fault);
   const pipeline = await device.createComputePipelineAsync({
-    label, layout: device.createPipelineLayout({ label, bindGroupLayouts: [layout] }), compute: { module, entryPoint: 'main' },
+    label, layout: device.createPipelineLayout({ label, bindGroupLayouts: [layout] }),
+    compute: { module, entryPoint: 'main' },
   }).catch((error: unknown) => {
     throw new Error(`Kernel ${label} cannot be built: ${error instanceof Error ? error.message : String(error)}`);
   });

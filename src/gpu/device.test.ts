@@ -8,7 +8,8 @@ test('emulated adapters are known for what they are', () => {
     .toEqual({ name: 'google swiftshader (software)', software: true });
   expect(describeAdapter({ description: 'llvmpipe (LLVM 19.1.7, 256 bits)' }).software).toBe(true);
   expect(describeAdapter({ description: 'Microsoft Basic Render Driver' }).software).toBe(true);
-  expect(describeAdapter({ vendor: 'nvidia', architecture: 'ampere' })).toEqual({ name: 'nvidia ampere', software: false });
+  expect(describeAdapter({ vendor: 'nvidia', architecture: 'ampere' }))
+    .toEqual({ name: 'nvidia ampere', software: false });
   expect(describeAdapter({ vendor: 'x', isFallbackAdapter: true }).software).toBe(true);
   expect(describeAdapter({}).name).toBe('WebGPU');
 });

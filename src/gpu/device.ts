@@ -17,9 +17,11 @@ const WANTED_LIMITS = ['maxStorageBufferBindingSize', 'maxBufferSize'] as const;
 
 /** Name of an adapter for a person, from whatever the browser gives away. */
 export function describeAdapter(info: Partial<GPUAdapterInfo>): { name: string; software: boolean } {
-  const words = [info.description, info.vendor, info.architecture, info.device].filter((word): word is string => !!word);
+  const words =
+    [info.description, info.vendor, info.architecture, info.device].filter((word): word is string => !!word);
   const software = info.isFallbackAdapter === true || words.some((word) => SOFTWARE.test(word));
-  const shown = info.description || [info.vendor, info.architecture || info.device].filter(Boolean).join(' ') || 'WebGPU';
+  const shown = info.description || [info.vendor, info.architecture || info.device].filter(Boolean).join(' ')
+    || 'WebGPU';
   return { name: software ? `${shown} (software)` : shown, software };
 }
 

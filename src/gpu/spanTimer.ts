@@ -12,7 +12,8 @@ export class SpanTimer {
   /** `device` must have the feature timestamp-query. */
   constructor(device: GPUDevice) {
     this.queries = device.createQuerySet({ type: 'timestamp', count: 2 * MOST });
-    this.resolved = device.createBuffer({ size: 16 * MOST, usage: GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC });
+    this.resolved =
+      device.createBuffer({ size: 16 * MOST, usage: GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC });
     this.staging = device.createBuffer({ size: 16 * MOST, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
   }
 

@@ -12,8 +12,10 @@ export class StageTimer<N extends string> {
     this.count = names.length + 1;
     this.stages = Object.fromEntries(names.map((name) => [name, 0])) as Record<N, number>;
     this.queries = device.createQuerySet({ type: 'timestamp', count: this.count });
-    this.resolved = device.createBuffer({ size: 8 * this.count, usage: GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC });
-    this.staging = device.createBuffer({ size: 8 * this.count, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+    this.resolved =
+      device.createBuffer({ size: 8 * this.count, usage: GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC });
+    this.staging =
+      device.createBuffer({ size: 8 * this.count, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
   }
 
   /** For a pass that begins at stamp `begin` and ends at stamp `end`. */

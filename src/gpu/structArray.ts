@@ -16,7 +16,8 @@ export class StructArray {
     const { view, at, layout } = this.locate(index, field);
     if (typeof value === 'number') { view[at] = value; return; }
     for (let column = 0, k = 0; column < layout.columns; column++)
-      for (let c = 0; c < layout.components && k < value.length; c++, k++) view[at + (column * layout.stride) / 4 + c] = value[k];
+      for (let c = 0; c < layout.components && k < value.length; c++, k++)
+        view[at + (column * layout.stride) / 4 + c] = value[k];
   }
 
   /** Component `c` of a field. */

@@ -1,6 +1,6 @@
 /**
- * GPU time of single dispatches: each gets a pass of its own with time stamps, whatever encodes them notices nothing. Of copies and
- * clears, which take no stamps, the bytes.
+ * GPU time of single dispatches: each gets a pass of its own with time stamps, whatever encodes them notices nothing.
+ * Of copies and clears, which take no stamps, the bytes.
  */
 export type Trace = {
   /** Stands in for the encoder that it wraps. */
@@ -9,7 +9,10 @@ export type Trace = {
   readonly copied: number;
   /** Encodes what `read` needs; once, when all is encoded. */
   resolve(): void;
-  /** After the work was submitted: label of the pipeline and time of every dispatch in order [ms]; NaN without time stamps. */
+  /**
+   * After the work was submitted: label of the pipeline and time of every dispatch in order [ms]; NaN without time
+   * stamps.
+   */
   read(): Promise<{ label: string; ms: number }[]>;
 };
 

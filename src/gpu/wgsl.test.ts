@@ -3,7 +3,8 @@ import { readStruct, readWorkgroupSize, resolveImports } from './wgsl';
 
 test('imports are put in place once, and lines remember where they came from', () => {
   const library = { 'shared/a': '// a\n// @import shared/b', 'shared/b': 'fn b() {}' };
-  const source = resolveImports('stage/kernel', 'fn one() {}\n// @import shared/a\n// @import shared/b\nfn two() {}', library);
+  const source =
+    resolveImports('stage/kernel', 'fn one() {}\n// @import shared/a\n// @import shared/b\nfn two() {}', library);
   expect(source.text).toBe('fn one() {}\n// a\nfn b() {}\nfn two() {}');
   expect(source.origin).toEqual(['stage/kernel.wgsl line 1', 'shared/a.wgsl line 1', 'shared/b.wgsl line 1',
     'stage/kernel.wgsl line 4']);
@@ -31,7 +32,8 @@ test('fields lie where the WGSL specification puts them', () => {
     g: vec3i,
   }`;
   const { fields, size, align } = readStruct(text, 'S');
-  expect(Object.entries(fields).map(([name, { offset }]) => `${name} ${offset}`)).toEqual(['a 0', 'b 16', 'c 28', 'd 32', 'e 48',
+  expect(Object.entries(fields).map(([name, { offset }]) => `${name} ${offset}`)).toEqual(['a 0', 'b 16', 'c 28',
+    'd 32', 'e 48',
     'f 96', 'g 176']);
   expect([size, align]).toEqual([192, 16]);
 });

@@ -21,7 +21,8 @@ export function resolveImports(label: string, code: string, library: WgslLibrary
     }
     if (seen.has(wanted)) return;
     seen.add(wanted);
-    if (!Object.hasOwn(library, wanted)) throw new Error(`${file}.wgsl imports ${wanted}, which is not in the library.`);
+    if (!Object.hasOwn(library, wanted))
+      throw new Error(`${file}.wgsl imports ${wanted}, which is not in the library.`);
     append(wanted, library[wanted]);
   });
   append(label, code);
@@ -41,7 +42,9 @@ export function readWorkgroupSize(text: string): number {
   return Number.parseInt(constant ?? x, 10);
 }
 
-/** A scalar kind with the number of components and rows: a vec3f is f32 ×3, a mat3x3f f32 ×3 in 3 columns of stride 16. */
+/**
+ * A scalar kind with the number of components and rows: a vec3f is f32 ×3, a mat3x3f f32 ×3 in 3 columns of stride 16.
+ */
 export type FieldLayout = {
   offset: number; size: number; scalar: 'f32' | 'u32' | 'i32'; components: number; columns: number; stride: number;
 };

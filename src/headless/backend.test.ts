@@ -4,10 +4,12 @@ import { complain } from './output';
 
 vi.mock('./output', () => ({ complain: vi.fn() }));
 
-const bed = ['friction'] as const, vehicle = ['friction', 'joined'] as const, ground = ['friction', 'joined', 'noGrains'] as const;
+const bed = ['friction'] as const, vehicle = ['friction', 'joined'] as const;
+const ground = ['friction', 'joined', 'noGrains'] as const;
 
 test('a solver that the device lacks for such a world is refused by name, where the device was asked for', async () => {
-  await expect(chooseBackend({ backend: 'gpu', solver: 'jacobi' }, bed)).rejects.toThrow('solver = jacobi runs on the CPU only; on the GPU, smallsteps, cgm or apgd are allowed');
+  await expect(chooseBackend({ backend: 'gpu', solver: 'jacobi' }, bed))
+    .rejects.toThrow('solver = jacobi runs on the CPU only; on the GPU, smallsteps, cgm or apgd are allowed');
   await expect(chooseBackend({ backend: 'gpu', solver: 'cgm' }, vehicle)).rejects
     .toThrow('solver = cgm runs on the CPU only with joined bodies; on the GPU, smallsteps is allowed.');
 });
@@ -19,7 +21,8 @@ test('and taken on the CPU otherwise', async () => {
 
 test('a world without grains is the CPU\'s', async () => {
   expect((await chooseBackend({ backend: 'auto', solver: 'smallsteps' }, ground)).kind).toBe('cpu');
-  await expect(chooseBackend({ backend: 'gpu', solver: 'smallsteps' }, ground)).rejects.toThrow('a world without grains runs on the CPU only');
+  await expect(chooseBackend({ backend: 'gpu', solver: 'smallsteps' }, ground))
+    .rejects.toThrow('a world without grains runs on the CPU only');
 });
 
 test('a scene of the CPU only is taken there, and refused on the device with its reason', async () => {
@@ -35,7 +38,8 @@ describe('where the system\'s drivers give no adapter', () => {
   async function ask(driver: 'swiftshader' | 'none') {
     vi.resetModules();
     globalThis.grouserReadyGpu = async () => ({ driver, why: 'an ape sits on it' });
-    vi.doMock('webgpu', () => ({ create: () => ({}), globals: {} })); // which driver it takes, gpuEnvironment.test.ts asks
+    // which driver it takes, gpuEnvironment.test.ts asks
+    vi.doMock('webgpu', () => ({ create: () => ({}), globals: {} }));
     vi.doMock('../gpu/device', () => ({ requestDevice: async () => ({ name: 'SwiftShader', software: true }) }));
     return await (await import('./backend')).needDevice();
   }

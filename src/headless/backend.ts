@@ -25,7 +25,9 @@ declare global {
 }
 
 /** Where an experiment computes. */
-export type Backend = { kind: 'cpu' | 'gpu'; device: Device | null; makeEngine(spec: WorldSpec): Engine | Promise<Engine> };
+export type Backend = {
+  kind: 'cpu' | 'gpu'; device: Device | null; makeEngine(spec: WorldSpec): Engine | Promise<Engine>
+};
 
 const NO_DRIVER = 'Dawn found no driver that works';
 
@@ -60,7 +62,10 @@ export async function needDevice(): Promise<Device> {
     `backend = gpu: no WebGPU adapter was found on this machine (${why}); cpu and auto are allowed.`);
 }
 
-/** Decides where a run computes, as the page does: on a real GPU if there is one that takes such a world, else on the CPU. */
+/**
+ * Decides where a run computes, as the page does: on a real GPU if there is one that takes such a world, else on the
+ * CPU.
+ */
 export async function chooseBackend(values: AnyValues, traits: readonly Trait[], timestamps = false): Promise<Backend> {
   const asked = values.backend, solver = String(values.solver), why = gpuRefusal(solver, traits);
   const cpu: Backend = { kind: 'cpu', device: null, makeEngine: createCpuEngine };
@@ -71,7 +76,8 @@ export async function chooseBackend(values: AnyValues, traits: readonly Trait[],
   const costs = values.form === 'auto' && solver === 'smallsteps' ? await measureForms(device) : null;
   return {
     kind: 'gpu', device,
-    makeEngine: (spec) => createGpuEngine(device.device, device.name, spec, { timestamps, sliceMs: HEADLESS_SLICE, costs }),
+    makeEngine: (spec) =>
+      createGpuEngine(device.device, device.name, spec, { timestamps, sliceMs: HEADLESS_SLICE, costs }),
   };
 }
 
@@ -80,5 +86,6 @@ let measured: Promise<FormCosts | null> | undefined;
 /** What both forms of the sweep cost on the device of this process; an emulated one takes blocks, as in the page. */
 function measureForms({ device, name, software }: Device): Promise<FormCosts | null> {
   return measured ??= software ? Promise.resolve(null)
-    : measureSpeed('gpu', (spec) => createGpuEngine(device, name, spec, { sliceMs: HEADLESS_SLICE })).then(({ forms }) => forms);
+    : measureSpeed('gpu', (spec) => createGpuEngine(device, name, spec, { sliceMs: HEADLESS_SLICE }))
+      .then(({ forms }) => forms);
 }

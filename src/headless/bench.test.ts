@@ -20,10 +20,12 @@ async function run(args: string[]): Promise<string> {
 }
 
 test('--json prints one record a size, with the fields that others read; --record keeps the same lines', async () => {
-  const file = join(folder, 'records.jsonl'), text = await run([...SMALL, '--sizes', '20,40', '--json', '--record', file]);
+  const file = join(folder, 'records.jsonl');
+  const text = await run([...SMALL, '--sizes', '20,40', '--json', '--record', file]);
   expect(readFileSync(file, 'utf8')).toBe(text);
   const records = text.trim().split('\n').map((line) => JSON.parse(line) as BenchRecord);
-  expect(records.map((r) => [r.size, r.bodies])).toEqual([[{ key: 'count', value: 20 }, 20], [{ key: 'count', value: 40 }, 40]]);
+  expect(records.map((r) => [r.size, r.bodies]))
+    .toEqual([[{ key: 'count', value: 20 }, 20], [{ key: 'count', value: 40 }, 40]]);
   for (const r of records) {
     expect(r).toMatchObject({ scene: 'compaction', backend: 'cpu', steps: 2, status: [], form: null });
     expect(r.stateHash).toMatch(/^[0-9a-f]{16}$/);
@@ -35,9 +37,13 @@ test('--json prints one record a size, with the fields that others read; --recor
   }
 }, 30_000);
 
-test('a surface that cannot follow its substeps ends a bench that has not begun, with the longest that it can', async () => {
-  const values = ['count=300', 'lateral=3', 'radial=7', 'points=3', 'substeps=6', 'youngsModulus=1e9'].flatMap((value) => ['--set', value]);
-  await expect(run(['tire-soil', '--backend', 'cpu', ...values])).rejects.toMatchObject({ message: expect.stringMatching(/at most [\d.e-]+ s is stable/) });
+test('a surface that cannot follow its substeps ends a bench that has not begun, with the longest that it can',
+  async () => {
+  const values = [
+    'count=300', 'lateral=3', 'radial=7', 'points=3', 'substeps=6', 'youngsModulus=1e9',
+  ].flatMap((value) => ['--set', value]);
+  await expect(run(['tire-soil', '--backend', 'cpu', ...values]))
+    .rejects.toMatchObject({ message: expect.stringMatching(/at most [\d.e-]+ s is stable/) });
 }, 30_000);
 
 test('as text, sizes end in a table of their costs', async () => {
@@ -50,7 +56,8 @@ test('the table compares the cost of a grain with the first size', () => {
     scene: 's', backend: 'gpu', adapter: 'a', params: { solver: 'smallsteps' }, bodies, contacts: 4 * bodies,
     msPerStep, usPerBody: (1000 * msPerStep) / bodies, size: { key: 'count', value: bodies },
   });
-  expect(scalingTable([record(1000, 1), record(10_000, 20), record(100_000, 50)])).toBe('\ns, gpu (a), solver smallsteps\n'
+  expect(scalingTable([record(1000, 1), record(10_000, 20), record(100_000, 50)])).toBe('\ns, gpu (a), solver '
+    + 'smallsteps\n'
     + ' count  grains  contacts a grain  ms/step  µs a grain  × the first\n'
     + '  1000    1000              4.00    1.000      1.0000         1.00\n'
     + ' 10000   10000              4.00   20.000      2.0000         2.00\n'
@@ -61,7 +68,8 @@ test('the table compares the cost of a grain with the first size', () => {
 test('--roofline takes the GPU unless told otherwise, and a bench without scenes all of them on both', () => {
   const roofline = readBenchOptions(['--roofline', 'compaction']);
   expect(roofline).toMatchObject({ roofline: true, asked: true, cases: [{ backend: 'gpu' }] });
-  expect(new Set(readBenchOptions([]).cases.map((one) => `${one.scene.id} ${one.backend}`))).toContain('rolling-ball cpu');
+  expect(new Set(readBenchOptions([]).cases.map((one) => `${one.scene.id} ${one.backend}`)))
+    .toContain('rolling-ball cpu');
   expect(readBenchOptions([])).toMatchObject({ asked: false, json: false, record: null, sizeKey: null });
 });
 

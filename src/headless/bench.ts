@@ -10,8 +10,8 @@ import { checkPhysics, warmUp } from './prepare';
 import { measureRoofline } from './roofline';
 
 /**
- * `bench`: milliseconds a step, one line per scene, backend and size. A benchmark that cannot win by being wrong: each line
- * carries the hash of the state it ended in, and one that fails ends the command.
+ * `bench`: milliseconds a step, one line per scene, backend and size. A benchmark that cannot win by being wrong: each
+ * line carries the hash of the state it ended in, and one that fails ends the command.
  */
 export async function benchCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
   const options = readBenchOptions(args), { sizeKey, record } = options;
@@ -27,7 +27,8 @@ export async function benchCommand(args: readonly string[], out: (text: string) 
 
 /** All cases in order; after the sizes of one scene and backend, how the cost scales. */
 async function benchAll(
-  { cases, sizeKey, asked, steps }: BenchOptions, say: (record: object, text: string) => void, conclude: (table: string) => void,
+  { cases, sizeKey, asked, steps }: BenchOptions, say: (record: object, text: string) => void,
+  conclude: (table: string) => void,
 ): Promise<void> {
   let group: BenchRecord[] = [];
   for (const [k, one] of cases.entries()) {
@@ -45,7 +46,8 @@ async function benchAll(
 }
 
 /** Whether a backend that nobody named is there; one that was named and is missing is a fault. */
-const hasBackend = async ({ backend }: BenchCase): Promise<boolean> => backend !== 'gpu' || (await findDevice()).device !== null;
+const hasBackend = async ({ backend }: BenchCase): Promise<boolean> => backend !== 'gpu'
+  || (await findDevice()).device !== null;
 
 async function benchmark(one: BenchCase, steps: number): Promise<BenchRecord> {
   const experiment = await warmUp(one.scene, one.values), { engine } = experiment, stages: Record<string, number> = {};
@@ -57,7 +59,8 @@ async function benchmark(one: BenchCase, steps: number): Promise<BenchRecord> {
     status |= engine.measures.status;
     for (const [stage, ms] of Object.entries(engine.stages)) stages[stage] = (stages[stage] ?? 0) + ms / steps;
   }
-  const wall = performance.now() - t0, solving = (stages.solve ?? wall / steps) * steps, bodies = engine.model.looseCount;
+  const wall = performance.now() - t0, solving = (stages.solve ?? wall / steps) * steps;
+  const bodies = engine.model.looseCount;
   checkPhysics(experiment);
   const record: BenchRecord = {
     scene: one.scene.id, params: one.values, backend: engine.backend, adapter: engine.adapter,
@@ -65,7 +68,8 @@ async function benchmark(one: BenchCase, steps: number): Promise<BenchRecord> {
     contactIterationsPerSecond: contactIterations / (solving / 1000),
     nsPerContactIteration: (solving * 1e6) / Math.max(1, contactIterations),
     bytesPerBody: engine.bytes / Math.max(1, bodies), usPerBody: (1000 * wall) / steps / Math.max(1, bodies),
-    realTimeFactor: wall / 1000 / (experiment.time - from), steps, status: statusSentences(status, engine.measures.full, engine.measures.stableStep),
+    realTimeFactor: wall / 1000 / (experiment.time - from), steps,
+    status: statusSentences(status, engine.measures.full, engine.measures.stableStep),
     stateHash: stateHash(await engine.readState()), form: engine.form ?? null,
   };
   engine.dispose();
@@ -76,6 +80,8 @@ function inFile(file: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    throw wrong(`--record ${file}: the file cannot be written (${error instanceof Error ? error.message : String(error)}).`);
+    throw wrong(`--record ${file}: the file cannot be written (${error instanceof Error ? error.message : String(
+      error
+    )}).`);
   }
 }

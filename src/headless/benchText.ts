@@ -4,10 +4,12 @@ import { maxOf, minOf } from '../core/extremes';
 
 /** A record as a line that a person reads. */
 export function benchLine(r: BenchRecord): string {
-  const stages = Object.entries(r.stages).map(([stage, ms]) => `${stage} ${ms.toFixed(2)}${shareOf(stage, ms, r)}`).join(', ');
+  const stages = Object.entries(r.stages)
+    .map(([stage, ms]) => `${stage} ${ms.toFixed(2)}${shareOf(stage, ms, r)}`).join(', ');
   return `${r.scene.padEnd(14)} ${r.backend} (${r.adapter})  ${r.bodies} grains, ${r.contacts} contacts  `
     + `${r.msPerStep.toFixed(2)} ms/step (${stages})  real-time factor ${r.realTimeFactor.toPrecision(3)}  `
-    + `${r.contactIterationsPerSecond.toExponential(2)} contact-iterations/s = ${r.nsPerContactIteration.toFixed(1)} ns each  `
+    + `${r.contactIterationsPerSecond.toExponential(2)} contact-iterations/s = `
+    + `${r.nsPerContactIteration.toFixed(1)} ns each  `
     + `${r.bytesPerBody.toFixed(0)} B/grain  ${r.stateHash}\n`
     + r.status.map((sentence) => `  ${sentence}\n`).join('');
 }
@@ -24,7 +26,8 @@ type SizedRecord = Pick<BenchRecord,
 export function scalingTable(records: readonly SizedRecord[]): string {
   const first = records[0], costs = records.map((r) => r.usPerBody);
   const rows = records.map((r) => [
-    String(r.size?.value ?? ''), String(r.bodies), (r.contacts / Math.max(1, r.bodies)).toFixed(2), r.msPerStep.toFixed(3),
+    String(r.size?.value ?? ''), String(r.bodies), (r.contacts / Math.max(1, r.bodies)).toFixed(2),
+    r.msPerStep.toFixed(3),
     r.usPerBody.toFixed(4), (r.usPerBody / first.usPerBody).toFixed(2),
   ]);
   return `\n${first.scene}, ${first.backend} (${first.adapter}), solver ${String(first.params.solver)}\n`

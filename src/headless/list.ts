@@ -8,7 +8,9 @@ export function listCommand(args: readonly string[], out: (text: string) => void
   const list = scenes.map((scene) => ({
     id: scene.id, title: scene.title, about: scene.about, cites: scene.cites, duration: scene.duration,
     params: Object.fromEntries(Object.entries(scene.params as Record<string, Param>)),
-    probes: Object.fromEntries(Object.entries(scene.probes).map(([key, { label, unit, doc }]) => [key, { label, unit, doc }])),
+    probes: Object.fromEntries(Object.entries(scene.probes).map(
+      ([key, { label, unit, doc }]) => [key, { label, unit, doc }]
+    )),
   }));
   out(`${JSON.stringify(list, null, 1)}\n`);
   return EXIT.ok;

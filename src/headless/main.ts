@@ -7,8 +7,10 @@ import { runCommand } from './run';
 import { solveCommand } from './solve';
 import { vehicleCommand } from './vehicle';
 
-const USAGE = 'list; run <scene> [--set key=value …] [--duration s] [--dt s] [--solver id] [--iterations n] [--tolerance x] '
-  + '[--backend gpu|cpu|auto] [--seed n] [--every s] [--csv file]; solve <problem.json> [--solver id] [--law ccp|coulomb] '
+const USAGE = 'list; run <scene> [--set key=value …] [--duration s] [--dt s] [--solver id] [--iterations n] '
+  + '[--tolerance x] '
+  + '[--backend gpu|cpu|auto] [--seed n] [--every s] [--csv file]; solve <problem.json> [--solver id] [--law '
+    + 'ccp|coulomb] '
   + '[--tolerance x] [--iterations n]; vehicle <file.json>; bench [scene …] [--backend gpu|cpu] [--set key=value …] '
   + '[--sizes n,n…] [--steps n] [--roofline] [--record file] [--json]';
 
@@ -19,7 +21,9 @@ async function main([command, ...rest]: string[]): Promise<number> {
     case 'bench': return benchCommand(rest, out);
     case 'vehicle': return vehicleCommand(rest, { readFile: (file) => readFileSync(file, 'utf8'), out, err });
     case 'solve': return solveCommand(rest, { readFile: (file) => readFileSync(file, 'utf8'), out, err });
-    default: throw wrong(`${command === undefined ? 'No command was given' : `There is no command "${command.slice(0, 40)}"`}: ${USAGE}.`);
+    default: throw wrong(
+      `${command === undefined ? 'No command was given' : `There is no command "${command.slice(0, 40)}"`}: ${USAGE}.`
+    );
   }
 }
 
@@ -28,6 +32,7 @@ const leave = (code: number): never => process.exit(code);
 
 main(process.argv.slice(2)).then(leave, (error: unknown) => {
   const said = error instanceof Error ? error.message : String(error);
-  err(`${error instanceof CommandError ? said.replace(/\s+/g, ' ') : said}\n`); // a refusal is one line, whatever it quotes
+  // a refusal is one line, whatever it quotes
+  err(`${error instanceof CommandError ? said.replace(/\s+/g, ' ') : said}\n`);
   leave(error instanceof CommandError ? error.code : 1);
 });

@@ -3,9 +3,9 @@ import type { AnyValues } from '../params/param';
 import type { AnyScene } from '../scenes/scene';
 
 /**
- * Bytes a grain that an experiment takes of this machine's memory, at most. CPU: the world as data, state, contacts and the room
- * of a solver; memory.test.ts compares. GPU: the world as data, state and copies on their way to and from the device, whose own
- * memory the engine checks against the adapter's limits.
+ * Bytes a grain that an experiment takes of this machine's memory, at most. CPU: the world as data, state, contacts and
+ * the room of a solver; memory.test.ts compares. GPU: the world as data, state and copies on their way to and from the
+ * device, whose own memory the engine checks against the adapter's limits.
  */
 export const HOST_BYTES = { cpu: 4500, gpu: 900 } as const;
 

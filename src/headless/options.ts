@@ -5,7 +5,8 @@ import { wrong } from './exit';
 
 /** Options that are short for a parameter of the scene. */
 const PARAM_OPTIONS: Readonly<Record<string, string>> = {
-  '--dt': 'dt', '--solver': 'solver', '--iterations': 'iterations', '--tolerance': 'tolerance', '--backend': 'backend', '--seed': 'seed',
+  '--dt': 'dt', '--solver': 'solver', '--iterations': 'iterations', '--tolerance': 'tolerance', '--backend': 'backend',
+  '--seed': 'seed',
 };
 
 export type RunOptions = {
@@ -34,7 +35,10 @@ export function takeValue(args: string[], i: number, name: string): string {
 }
 
 export function readNumber(name: string, text: string, min: number, max: number, unit: string): number {
-  const parsed = parseValue(name, { kind: 'number', label: name, section: 'Solver', applies: 'live', doc: '', unit, default: min, min, max }, text);
+  const parsed = parseValue(
+    name, { kind: 'number', label: name, section: 'Solver', applies: 'live', doc: '', unit, default: min, min, max },
+    text
+  );
   if (!parsed.ok) throw wrong(parsed.issues[0].message);
   return parsed.value as number;
 }
@@ -57,7 +61,9 @@ export function readRunOptions(args: readonly string[]): RunOptions {
     else if (name === '--duration') options.duration = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
     else if (name === '--every') options.every = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
     else if (name === '--csv') options.csv = takeValue(words, i, name);
-    else throw wrong(`run does not know ${name}: --set, --duration, --every, --csv, ${Object.keys(PARAM_OPTIONS).join(', ')}.`);
+    else throw wrong(`run does not know ${name}: --set, --duration, --every, --csv, ${Object.keys(PARAM_OPTIONS).join(
+      ', '
+    )}.`);
   }
   options.values = valuesOf(scene.params, given);
   return options;

@@ -6,13 +6,15 @@ import { prepareExperiment } from './prepare';
 
 const limits = { maxStorageBufferBindingSize: 128 * 2 ** 20, maxBufferSize: 256 * 2 ** 20 };
 vi.mock('./backend', () => ({
-  chooseBackend: () => ({ kind: 'gpu', device: { device: { limits } }, makeEngine: () => { throw new Error('an engine was made'); } }),
+  chooseBackend: () =>
+    ({ kind: 'gpu', device: { device: { limits } }, makeEngine: () => { throw new Error('an engine was made'); } }),
 }));
 
 test('a bed beyond the device is refused before it is built', async () => {
   await defineGpuConstants();
   const ditch = findScene('ditch')!, scene = { ...ditch, build: (): never => { throw new Error('built'); } };
   const prepare = (count: number) => prepareExperiment(scene, { ...defaultsOf(ditch.params), count });
-  await expect(prepare(1_000_000)).rejects.toThrow(/^This device holds at most 78\d{4} grains .*; 1000000 were asked for\.$/);
+  await expect(prepare(1_000_000))
+    .rejects.toThrow(/^This device holds at most 78\d{4} grains .*; 1000000 were asked for\.$/);
   await expect(prepare(1000)).rejects.toThrow('built');
 });

@@ -10,11 +10,12 @@ import { CommandError, EXIT, wrong } from './exit';
 import { refuseMemory } from './memory';
 
 /**
- * An experiment that is about to settle, on the backend that its values ask for. What does not fit this machine is refused in a
- * sentence, before anything is allocated where that can be known.
+ * An experiment that is about to settle, on the backend that its values ask for. What does not fit this machine is
+ * refused in a sentence, before anything is allocated where that can be known.
  */
 export async function prepareExperiment(scene: AnyScene, values: AnyValues, timestamps = false): Promise<Experiment> {
-  const grains = expectedGrains(scene, values), backend = await chooseBackend(values, traitsFor(scene, values), timestamps);
+  const grains = expectedGrains(scene, values);
+  const backend = await chooseBackend(values, traitsFor(scene, values), timestamps);
   const refusal = refuseMemory(scene, values, backend.kind)
     ?? (backend.device && grains !== null ? refuseGrains(backend.device.device.limits, grains) : null);
   if (refusal) throw wrong(refusal);
@@ -28,7 +29,10 @@ export async function prepareExperiment(scene: AnyScene, values: AnyValues, time
 
 const WARM_STEPS = 20; // after the bed has settled: caches, JIT, pipelines
 
-/** For benchmarks: the bed has settled, or the grains have met if the scene starts empty; caches, JIT and pipelines are warm. */
+/**
+ * For benchmarks: the bed has settled, or the grains have met if the scene starts empty; caches, JIT and pipelines are
+ * warm.
+ */
 export async function warmUp(scene: AnyScene, values: AnyValues): Promise<Experiment> {
   const experiment = await prepareExperiment(scene, values, true);
   const advance = async (): Promise<void> => {
@@ -45,7 +49,9 @@ export async function warmUp(scene: AnyScene, values: AnyValues): Promise<Experi
 /** Ends the command where the last step left something that is not a number, or could not be taken. */
 export function checkPhysics(experiment: Experiment): void {
   if (!hasFailed(experiment.engine)) return;
-  const { status, full, stableStep } = experiment.engine.measures, isBroken = (status & STEP_STATUS.surfaceBroken.bit) !== 0;
-  const why = isBroken ? statusSentences(STEP_STATUS.surfaceBroken.bit, full, stableStep)[0] : 'a position or velocity is not a number.';
+  const { status, full, stableStep } = experiment.engine.measures;
+  const isBroken = (status & STEP_STATUS.surfaceBroken.bit) !== 0;
+  const why = isBroken ? statusSentences(STEP_STATUS.surfaceBroken.bit, full, stableStep)[0]
+    : 'a position or velocity is not a number.';
   throw new CommandError(EXIT.physicsFailed, `The physics failed at t = ${experiment.time.toPrecision(6)} s: ${why}`);
 }

@@ -19,7 +19,8 @@ test('the device first, then each kernel of a frame, its substeps and the whole'
   expect(device.roofline).toBe('device');
   for (const value of [device.copyRate, device.kernelRate, device.dispatchTime]) expect(value).toBeGreaterThan(0);
   expect(frame).toMatchObject({ roofline: 'frame', scene: 'rolling-ball', bodies: 1, contacts: 1 });
-  const [substeps, whole] = frame.totals, sum = (rows: RooflineRow[]) => rows.reduce((total, row) => total + row.dispatches, 0);
+  const [substeps, whole] = frame.totals;
+  const sum = (rows: RooflineRow[]) => rows.reduce((total, row) => total + row.dispatches, 0);
   expect(sum(frame.kernels)).toBeCloseTo(whole.dispatches, 9);
   expect(frame.dispatchesPerFrame).toBe(whole.dispatches);
   // what repeats each substep is there three times, and once or twice more where it starts or ends a frame

@@ -15,7 +15,9 @@ import {
 const FRAMES = 5; // that are profiled, for the mean of each kernel
 
 /** `bench --roofline`: the device first, then each kernel of a frame of each case against it. */
-export async function measureRoofline({ cases }: BenchOptions, say: (record: object, text: string) => void): Promise<void> {
+export async function measureRoofline(
+  { cases }: BenchOptions, say: (record: object, text: string) => void
+): Promise<void> {
   const strange = cases.some(({ values }) => values.backend !== 'gpu');
   if (strange) throw wrong('bench --roofline looks at the GPU: --backend gpu is allowed.');
   const { device, name, software } = await needDevice(), limits = await measureLimits(device, software);
@@ -25,8 +27,11 @@ export async function measureRoofline({ cases }: BenchOptions, say: (record: obj
     const kernels = costs.map((cost) => compareWithLimits(cost, limits));
     const totals = sums.totals.map((cost) => compareWithLimits(cost, limits));
     const { solver, substeps: n, dt } = values, h = +((1000 * Number(dt)) / Number(n)).toPrecision(4);
-    say({ roofline: 'frame', scene: scene.id, params: values, adapter: name, bodies, contacts, ...counts, kernels, totals },
-      `\n${scene.id}, ${bodies} grains, ${contacts} contacts, solver ${String(solver)}, ${String(n)} substeps of ${h} ms\n`
+    say({
+      roofline: 'frame', scene: scene.id, params: values, adapter: name, bodies, contacts, ...counts, kernels, totals,
+    },
+      `\n${scene.id}, ${bodies} grains, ${contacts} contacts, `
+      + `solver ${String(solver)}, ${String(n)} substeps of ${h} ms\n`
       + rooflineText(kernels, totals) + countsText(counts));
   }
 }
@@ -38,14 +43,17 @@ const costOf = ({ kernel, dispatches, bytes, asked, ms }: KernelTime): KernelCos
 async function profileFrames(experiment: Experiment, engine: GpuEngine, n: number): Promise<KernelCost[]> {
   const frames: KernelTime[][] = [], { step } = engine;
   experiment.set('substeps', n);
-  engine.step = async (live) => { frames.push(await profileFrame(engine, live)); }; // the settings are the experiment's own
+  // the settings are the experiment's own
+  engine.step = async (live) => { frames.push(await profileFrame(engine, live)); };
   for (let k = 0; k < FRAMES && !hasFailed(engine); k++) await experiment.advance();
   engine.step = step;
   checkPhysics(experiment);
   return meanCosts(frames.map((frame) => frame.map(costOf)));
 }
 
-/** Costs of a frame of an experiment that has come to rest: its kernels, all of its substeps, and what one substep adds. */
+/**
+ * Costs of a frame of an experiment that has come to rest: its kernels, all of its substeps, and what one substep adds.
+ */
 async function profileCase(scene: AnyScene, values: AnyValues) {
   const experiment = await warmUp(scene, values), engine = experiment.engine as GpuEngine;
   const n = Number(values.substeps), other = n > 1 ? n - 1 : 2, perMs = 0.001 / Number(values.dt);

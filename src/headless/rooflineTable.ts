@@ -5,7 +5,9 @@ import { textTable } from './textTable';
 export type KernelCost = {
   kernel: string;
   dispatches: number;
-  /** Read and written, each word once, and as threads ask for it, cached or not (src/physics/gpu/kernelBytes.ts) [B]. */
+  /**
+   * Read and written, each word once, and as threads ask for it, cached or not (src/physics/gpu/kernelBytes.ts) [B].
+   */
   bytes: number;
   asked: number;
   /** By time stamps around its dispatches [s]. */
@@ -18,11 +20,15 @@ export type RooflineRow = KernelCost & {
   rate: number;
   /** Rate over the copy rate [1]. */
   ofCopy: number;
-  /** Least time that bytes and dispatches allow over the time that it took [1]: 1 cannot be improved but by doing less. */
+  /**
+   * Least time that bytes and dispatches allow over the time that it took [1]: 1 cannot be improved but by doing less.
+   */
   ofLimit: number;
 };
 
-export function compareWithLimits(cost: KernelCost, limits: Pick<DeviceLimits, 'copyRate' | 'dispatchTime'>): RooflineRow {
+export function compareWithLimits(
+  cost: KernelCost, limits: Pick<DeviceLimits, 'copyRate' | 'dispatchTime'>
+): RooflineRow {
   const least = Math.max(cost.bytes / limits.copyRate, cost.dispatches * limits.dispatchTime);
   const rate = cost.time > 0 ? cost.bytes / cost.time : 0;
   return { ...cost, rate, ofCopy: rate / limits.copyRate, ofLimit: cost.time > 0 ? least / cost.time : 0 };
@@ -50,7 +56,8 @@ const giga = (x: number): string => (x / 1e9).toFixed(1);
 
 export const limitsText = (adapter: string, { copyRate, kernelRate, dispatchTime, bytes }: DeviceLimits): string =>
   `${adapter}\n  copy ${giga(copyRate)} GB/s, kernel that reads and writes ${giga(kernelRate)} GB/s `
-  + `(arrays of ${Math.round(bytes / 2 ** 20)} MiB, both ways counted), empty dispatch ${(dispatchTime * 1e6).toFixed(2)} µs\n`;
+  + `(arrays of ${Math.round(bytes / 2 ** 20)} MiB, both ways counted), `
+  + `empty dispatch ${(dispatchTime * 1e6).toFixed(2)} µs\n`;
 
 /** The table of a frame, slowest kernels first, then the substeps and the whole. */
 export function rooflineText(rows: readonly RooflineRow[], totals: readonly RooflineRow[]): string {

@@ -11,7 +11,10 @@ import { CommandError, EXIT } from './exit';
 import { readRunOptions, type RunOptions } from './options';
 import { checkPhysics, prepareExperiment } from './prepare';
 
-/** One row every `every` [s]: averaged probes as means over the interval, so that a sparse series keeps them, others as they are. */
+/**
+ * One row every `every` [s]: averaged probes as means over the interval, so that a sparse series keeps them, others as
+ * they are.
+ */
 export function createRecorder(probes: AnyScene['probes'], every: number) {
   const keys = Object.keys(probes), averaged = Object.values(probes).map((probe) => probe.averaged === true);
   const series = createSeries({ probes });
@@ -35,7 +38,9 @@ export function createRecorder(probes: AnyScene['probes'], every: number) {
   };
 }
 
-/** `run`: one experiment from its settled start to `duration`; prints its document (docs/ARCHITECTURE.md, Contracts). */
+/**
+ * `run`: one experiment from its settled start to `duration`; prints its document (docs/ARCHITECTURE.md, Contracts).
+ */
 export async function runCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
   const options = readRunOptions(args), ending = createEnding();
   const csv = options.csv === null ? null : createCsvFile(options.csv, titlesOf(options.scene));
@@ -93,7 +98,8 @@ async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null)
     const row = recorder.add(experiment.time, experiment.values);
     if (row) csv?.add(row);
   }
-  const document = await describe(options, declared, experiment, recorder.series, totals, (performance.now() - begun) / 1000);
+  const document =
+    await describe(options, declared, experiment, recorder.series, totals, (performance.now() - begun) / 1000);
   experiment.engine.dispose();
   return document;
 }
@@ -102,7 +108,9 @@ const whenOf = ({ progress, time }: Experiment): string =>
   (progress < 1 ? 'while the bed settled' : `at t = ${+time.toPrecision(6)} s`);
 
 /** Sums over the steps of the experiment, without those that settled the bed; times in ms. */
-type Totals = { status: number; products: number; steps: number; wall: number; settle: number; stages: Record<string, number> };
+type Totals = {
+  status: number; products: number; steps: number; wall: number; settle: number; stages: Record<string, number>
+};
 
 function addStep(totals: Totals, { engine }: Experiment, wall: number): void {
   totals.products += engine.measures.products;
@@ -111,34 +119,46 @@ function addStep(totals: Totals, { engine }: Experiment, wall: number): void {
   for (const [stage, ms] of Object.entries(engine.stages)) totals.stages[stage] = (totals.stages[stage] ?? 0) + ms;
 }
 
-async function describe(o: RunOptions, declared: AnyValues, experiment: Experiment, series: Series, totals: Totals, wall: number) {
+async function describe(
+  o: RunOptions, declared: AnyValues, experiment: Experiment, series: Series, totals: Totals, wall: number
+) {
   const { engine, scene, spec } = experiment, m = engine.measures;
   const isShown = (key: string) => scene.params[key as keyof typeof scene.params].section !== 'View';
   const free = experiment.controls.filter(isFree);
-  const perStep = Object.fromEntries(Object.entries(totals.stages).map(([stage, ms]) => [stage, ms / (1000 * Math.max(1, totals.steps))]));
+  const perStep = Object.fromEntries(Object.entries(totals.stages).map(
+    ([stage, ms]) => [stage, ms / (1000 * Math.max(1, totals.steps))]
+  ));
   return {
     scene: scene.id,
     params: Object.fromEntries(Object.entries(declared).filter(([key]) => isShown(key))),
     backend: engine.backend, adapter: engine.adapter, dt: declared.dt, steps: m.step, time: experiment.time,
     bodies: engine.model.looseCount + (spec.flexible?.length ?? 0) + free.length,
-    mass: [...spec.grains.masses, ...(spec.flexible ?? []).map(surfaceMass)].reduce((sum, x) => sum + x, 0) + free.reduce((sum, body) => sum + body.mass, 0),
+    mass: [...spec.grains.masses, ...(spec.flexible ?? []).map(surfaceMass)].reduce((sum, x) => sum + x, 0)
+      + free.reduce((sum, body) => sum + body.mass, 0),
     contacts: m.contactCount,
     final: Object.fromEntries(experiment.probeKeys.map((key, k) => [key, m.step ? experiment.values[k] : null])),
     units: Object.fromEntries(Object.entries(scene.probes).map(([key, probe]) => [key, probe.unit])),
     series,
     solver: {
-      id: declared.solver, iterations: m.iterations, residual: finite(m.residual), residualMelanz: finite(m.residualMelanz), products: totals.products,
+      id: declared.solver, iterations: m.iterations, residual: finite(m.residual),
+      residualMelanz: finite(m.residualMelanz), products: totals.products,
       form: engine.form ?? null,
     },
     penetration: { mean: m.meanPenetration, max: m.maxPenetration },
     checks: scene.checks(experiment.valuesSI).filter((check) => o.duration >= check.until - 1e-9).map((check) => {
       const measured = check.measured(series);
-      return { what: check.what, unit: check.unit, expect: check.expect, within: check.within, measured, ok: Math.abs(measured - check.expect) <= check.within };
+      return {
+        what: check.what, unit: check.unit, expect: check.expect, within: check.within, measured,
+        ok: Math.abs(measured - check.expect) <= check.within,
+      };
     }),
     stateHash: stateHash(await engine.readState()),
     status: statusSentences(totals.status, m.full, m.stableStep),
     // all in seconds; `total` with the settling, the others of a step of the experiment
-    wall: { total: wall, settle: totals.settle / 1000, perStep: totals.wall / (1000 * Math.max(1, totals.steps)), stages: perStep },
+    wall: {
+      total: wall, settle: totals.settle / 1000, perStep: totals.wall / (1000 * Math.max(1, totals.steps)),
+      stages: perStep,
+    },
   };
 }
 

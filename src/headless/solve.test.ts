@@ -80,18 +80,31 @@ describe('the problems of Siconos', () => {
 });
 
 describe('refuses with code 2, nothing on stdout and one line on stderr', () => {
-  const good = readFileSync(FILES[0], 'utf8'), file = (from: string, to: string) => ({ 'p.json': good.replace(from, to) });
+  const good = readFileSync(FILES[0], 'utf8');
+  const file = (from: string, to: string) => ({ 'p.json': good.replace(from, to) });
   const cases: [string, string[], Record<string, string>, RegExp][] = [
     ['no file', [], {}, /solve needs a problem/],
     ['a missing file', ['no-such.json'], {}, /no-such\.json cannot be read/],
     ['a file that is no JSON, on several lines', ['p.json'], { 'p.json': 'not\njson\n' }, /p\.json: not JSON/],
-    ['another format', ['p.json'], file('grouser-ccp/1', 'other/2'), /format is "other\/2"; allowed is "grouser-ccp\/1"/],
+    [
+      'another format', ['p.json'], file('grouser-ccp/1', 'other/2'),
+      /format is "other\/2"; allowed is "grouser-ccp\/1"/,
+    ],
     ['NaN', ['p.json'], file('"r":[-1', '"r":[NaN'), /r\[0\] is "NaN"; allowed is a finite number/],
     ['∞', ['p.json'], file('"r":[-1', '"r":[1e999'), /r\[0\] is Infinity; allowed is a finite number/],
     ['a negative μ', ['p.json'], file('"mu":[0.1,0.1', '"mu":[0.1,-0.1'), /mu\[1\] is -0\.1; allowed is 0 or more/],
-    ['an N without its mirror image', ['p.json'], file('[1,1,1,0,0,0,', '[1,1,1,0.5,0,0,'), /row 1, column 1, \(n, u\) is 0\.5, but .*; allowed is a symmetric N/],
-    ['an N with a diagonal below 0', ['p.json'], file('[1,1,1,', '[1,1,-1,'), /N at contact 1, \(n, n\) is -1; allowed is 0 or more/],
-    ['an N that is indefinite', ['p.json'], file('[1,1,1,0,0,0,', '[1,1,1,1.5,0,1.5,'), /\(n, u\) is 1\.5; allowed is at most 1\.0/],
+    [
+      'an N without its mirror image', ['p.json'], file('[1,1,1,0,0,0,', '[1,1,1,0.5,0,0,'),
+      /row 1, column 1, \(n, u\) is 0\.5, but .*; allowed is a symmetric N/,
+    ],
+    [
+      'an N with a diagonal below 0', ['p.json'], file('[1,1,1,', '[1,1,-1,'),
+      /N at contact 1, \(n, n\) is -1; allowed is 0 or more/,
+    ],
+    [
+      'an N that is indefinite', ['p.json'], file('[1,1,1,0,0,0,', '[1,1,1,1.5,0,1.5,'),
+      /\(n, u\) is 1\.5; allowed is at most 1\.0/,
+    ],
     ['sizes that differ', ['p.json'], file('"contacts":3', '"contacts":2'), /r has 9 numbers; allowed are 6/],
     ['an unknown option', [FILES[0], '--backend', 'gpu'], {}, /does not know --backend: --solver, --law, --tol/],
     ['a second file', [FILES[0], FILES[1]], {}, /does not know/],
@@ -99,7 +112,10 @@ describe('refuses with code 2, nothing on stdout and one line on stderr', () => 
     ['an option twice', [FILES[0], '--law', 'ccp', '--law', 'ccp'], {}, /--law is given more than once/],
     ['a law of other commands', [FILES[0], '--law', 'exact'], {}, /--law exact is not allowed: ccp or coulomb/],
     ['a law from the prototype', [FILES[0], '--law', '__proto__'], {}, /--law __proto__ is not allowed/],
-    ['small steps', [FILES[0], '--solver', 'smallsteps'], {}, /smallsteps does not solve a contact problem.*cgm, apgd, gauss/],
+    [
+      'small steps', [FILES[0], '--solver', 'smallsteps'], {},
+      /smallsteps does not solve a contact problem.*cgm, apgd, gauss/,
+    ],
     ['an unknown solver', [FILES[0], '--solver', 'newton'], {}, /--solver newton is not allowed: cgm, apgd, gauss/],
     ['a tolerance of NaN', [FILES[0], '--tolerance', 'NaN'], {}, /--tolerance = NaN is not allowed/],
     ['a tolerance of 0', [FILES[0], '--tolerance', '0'], {}, /--tolerance = 0 is not allowed/],

@@ -27,18 +27,28 @@ type SolveArguments = {
   iterations: number;
 };
 
-/** Of all iterations the part that the default sweeps before it takes Newton steps, and how many of these at most [1]. */
+/**
+ * Of all iterations the part that the default sweeps before it takes Newton steps, and how many of these at most [1].
+ */
 const SWEPT = 0.3, NEWTON_STEPS = 200;
 
 /** What `solve` prints; `residual` is the natural map [m/s], `wall` in s. */
-type Solution = { gamma: number[]; iterations: number; products: number; residual: number; error: number; wall: number };
+type Solution = {
+  gamma: number[]; iterations: number; products: number; residual: number; error: number; wall: number
+};
 
-/** `solve <problem.json>`: one contact problem from a file, one JSON document on stdout. Returns the exit code (exit.ts). */
+/**
+ * `solve <problem.json>`: one contact problem from a file, one JSON document on stdout. Returns the exit code
+ * (exit.ts).
+ */
 export async function solveCommand(args: readonly string[], io: SolveIo): Promise<number> {
   try {
-    const given = readArguments(args), problem = await readProblem(given.path, io), solution = solveToError(problem, given);
+    const given = readArguments(args), problem = await readProblem(given.path, io);
+    const solution = solveToError(problem, given);
     if (!solution.gamma.every(Number.isFinite)) {
-      throw new CommandError(EXIT.physicsFailed, `${given.path}: the impulses are not a number; no solution fits into doubles.`);
+      throw new CommandError(
+        EXIT.physicsFailed, `${given.path}: the impulses are not a number; no solution fits into doubles.`
+      );
     }
     io.out(`${JSON.stringify(solution)}\n`);
     return EXIT.ok;
@@ -51,7 +61,8 @@ export async function solveCommand(args: readonly string[], io: SolveIo): Promis
 
 function readArguments(args: readonly string[]): SolveArguments {
   const words = splitArgs(args), [path] = words, seen = new Set<string>();
-  if (path === undefined || path.startsWith('--')) throw wrong('solve needs a problem: solve <problem.json> [--solver id] …');
+  if (path === undefined || path.startsWith('--'))
+    throw wrong('solve needs a problem: solve <problem.json> [--solver id] …');
   const given: SolveArguments = { path, solver: undefined, law: 'relaxed', tolerance: 1e-8, iterations: 14_000 };
   for (let i = 1; i < words.length; i += 2) {
     const name = words[i];
@@ -78,7 +89,8 @@ function readSolver(id: string): ContactSolver {
 }
 
 function readLaw(text: string): FrictionLaw {
-  if (!Object.hasOwn(LAWS, text)) throw wrong(`--law ${text.slice(0, 60)} is not allowed: ${Object.keys(LAWS).join(' or ')}.`);
+  if (!Object.hasOwn(LAWS, text))
+    throw wrong(`--law ${text.slice(0, 60)} is not allowed: ${Object.keys(LAWS).join(' or ')}.`);
   return LAWS[text];
 }
 
@@ -105,18 +117,21 @@ type Progress = { gamma: Float64Array; done: number; residual: number; error: nu
 
 function solveToError(problem: BlockProblem, given: SolveArguments): Solution {
   const start = performance.now(), { solver } = given;
-  const progress = solver ? runSolver(problem, given, solver, given.iterations, newProgress(problem)) : solveByDefault(problem, given);
+  const progress = solver ? runSolver(problem, given, solver, given.iterations, newProgress(problem))
+    : solveByDefault(problem, given);
   const wall = (performance.now() - start) / 1000, { gamma, done, residual, error } = progress;
-  return { gamma: [...gamma], iterations: Math.min(done, given.iterations), products: problem.products, residual, error, wall };
+  return {
+    gamma: [...gamma], iterations: Math.min(done, given.iterations), products: problem.products, residual, error, wall,
+  };
 }
 
 const newProgress = (problem: BlockProblem): Progress =>
   ({ gamma: new Float64Array(3 * problem.count), done: 0, residual: 0, error: Infinity });
 
 /**
- * Sweeps with momentum, which most problems need some hundred of. What these do not finish is badly conditioned (heavy on light, much
- * friction): under the exact law proximal points then, from where sweeps ended. Under the relaxed one Newton steps from the beginning, and
- * where they end short too, more sweeps from the better of the two.
+ * Sweeps with momentum, which most problems need some hundred of. What these do not finish is badly conditioned (heavy
+ * on light, much friction): under the exact law proximal points then, from where sweeps ended. Under the relaxed one
+ * Newton steps from the beginning, and where they end short too, more sweeps from the better of the two.
  */
 function solveByDefault(problem: BlockProblem, given: SolveArguments): Progress {
   const { tolerance, iterations, law } = given, most = Math.ceil(SWEPT * iterations);
@@ -126,20 +141,25 @@ function solveByDefault(problem: BlockProblem, given: SolveArguments): Progress 
     const near = runSolver(problem, given, { solve: solveByProximalNewton }, iterations, swept);
     return near.error <= swept.error ? near : { ...swept, done: near.done };
   }
-  const newton = runSolver(problem, given, scip, Math.min(iterations, swept.done + NEWTON_STEPS), { ...newProgress(problem), done: swept.done });
+  const newton = runSolver(problem, given, scip, Math.min(iterations, swept.done + NEWTON_STEPS), {
+    ...newProgress(problem), done: swept.done,
+  });
   const better = newton.error <= swept.error ? newton : { ...swept, done: newton.done };
   return better.error <= tolerance ? better : runSolver(problem, given, cgm, iterations, better);
 }
 
 /**
- * Runs a solver until `error` is below the tolerance or as many iterations are done. A solver stops on its natural map, whose
- * scale differs from that of `error`: where it stops too soon it goes on from where it is, as much sharper as `error` is too large.
+ * Runs a solver until `error` is below the tolerance or as many iterations are done. A solver stops on its natural map,
+ * whose scale differs from that of `error`: where it stops too soon it goes on from where it is, as much sharper as
+ * `error` is too large.
  * One whose cone has facets is asked once: more of it makes them no rounder.
  */
 function runSolver(
-  problem: BlockProblem, { law, tolerance }: SolveArguments, solver: Pick<ContactSolver, 'solve' | 'facets'>, iterations: number, from: Progress,
+  problem: BlockProblem, { law, tolerance }: SolveArguments, solver: Pick<ContactSolver, 'solve' | 'facets'>,
+  iterations: number, from: Progress,
 ): Progress {
-  const length = 3 * problem.count, gamma = from.gamma.slice(), g = new Float64Array(length), scratch = createScratch(problem.count);
+  const length = 3 * problem.count, gamma = from.gamma.slice(), g = new Float64Array(length);
+  const scratch = createScratch(problem.count);
   let sharpness = tolerance * norm(problem.r), { done, residual, error } = from;
   do {
     const report = solver.solve(problem, gamma, { iterations: iterations - done, tolerance: sharpness, law }, scratch);

@@ -8,7 +8,9 @@ type Answer = { error: number; iterations: number; products: number };
 
 async function solve(text: string, ...options: string[]): Promise<Answer> {
   let out = '';
-  const code = await solveCommand(['p.json', ...options], { readFile: () => text, out: (said) => { out += said; }, err: (said) => { out += said; } });
+  const code = await solveCommand(['p.json', ...options], {
+    readFile: () => text, out: (said) => { out += said; }, err: (said) => { out += said; },
+  });
   expect(code, out).toBe(0);
   return JSON.parse(out) as Answer;
 }

@@ -9,7 +9,8 @@ const EXAMPLE = 'public/vehicles/hmmwv.json';
 function run(args: string[], files: Record<string, string> = {}) {
   const said = { out: '', err: '' };
   const code = vehicleCommand(args, {
-    readFile: (path) => files[path] ?? readFileSync(path, 'utf8'), out: (text) => { said.out += text; }, err: (text) => { said.err += text; },
+    readFile: (path) => files[path] ?? readFileSync(path, 'utf8'), out: (text) => { said.out += text; },
+    err: (text) => { said.err += text; },
   });
   return { code, ...said };
 }
@@ -22,7 +23,8 @@ describe('vehicle', () => {
     const { wheelLoads, ...said } = JSON.parse(out) as { wheelLoads: Record<string, number> };
     expect(said).toEqual({ name: 'HMMWV', mass: 2573.1, bodies: 19, connections: 45, freedoms: 15 });
     expect(Object.keys(wheelLoads)).toEqual(['FL', 'FR', 'RL', 'RR']);
-    for (const [corner, load] of Object.entries(wheelLoads)) expect(Math.abs(load - (corner[0] === 'F' ? 6502 : 6120))).toBeLessThan(30);
+    for (const [corner, load] of Object.entries(wheelLoads))
+      expect(Math.abs(load - (corner[0] === 'F' ? 6502 : 6120))).toBeLessThan(30);
   });
 
   it('names every fault with its path', () => {
@@ -34,7 +36,9 @@ describe('vehicle', () => {
     expect(run(['bad.json'], { 'bad.json': '{' }).err).toMatch(/^This is no JSON: .*\.\n$/);
   });
 
-  it.each([[[], 'needs a file'], [['--fast'], 'needs a file'], [['a', 'b'], 'not b'], [['no/such.json'], 'cannot be read']])('refuses %j', (args, says) => {
+  it.each([
+    [[], 'needs a file'], [['--fast'], 'needs a file'], [['a', 'b'], 'not b'], [['no/such.json'], 'cannot be read'],
+  ])('refuses %j', (args, says) => {
     expect(() => run(args)).toThrow(CommandError);
     expect(() => run(args)).toThrow(says);
   });

@@ -12,7 +12,8 @@ export function vehicleCommand(args: readonly string[], io: VehicleIo): number {
   const [path, ...rest] = args;
   if (path === undefined || path.startsWith('--')) throw wrong('vehicle needs a file: vehicle <file.json>.');
   if (rest.length > 0) throw wrong(`vehicle takes one file and no options, not ${rest[0].slice(0, 60)}.`);
-  const read = readVehicle(readText(path, io)), faults = read.ok ? checkMechanism(vehicleMechanism(read.value)) : read.issues;
+  const read = readVehicle(readText(path, io)), faults = read.ok ? checkMechanism(vehicleMechanism(read.value))
+    : read.issues;
   if (!read.ok || faults.length > 0) {
     io.err(faults.map(({ message }) => `${message}\n`).join(''));
     return EXIT.wrongCommand;

@@ -26,7 +26,8 @@ export type Builder = {
 };
 
 export function createBuilder(spec: MechanismSpec): Builder {
-  const shafts = spec.shafts ?? [], names = [...spec.bodies.map(({ name }) => name), ...shafts.map(({ name }) => name), GROUND];
+  const shafts = spec.shafts ?? [];
+  const names = [...spec.bodies.map(({ name }) => name), ...shafts.map(({ name }) => name), GROUND];
   const index = new Map(names.map((name, i) => [name, i])), ground = names.length - 1;
   const rows: { bodies: number[]; blocks: number[]; gap: GapKind }[] = [], controls: number[] = [], memory = [0];
   let blockCount = 1;

@@ -34,10 +34,15 @@ describe('checkMechanism', () => {
     ['the ground as end a', on({ ...hinge, a: GROUND, b: 'arm' } as Connection), /its end a is the ground/],
     ['a body on itself', on({ ...hinge, b: 'arm' } as Connection), /both its ends are arm/],
     ['an axis that is too long', on({ ...hinge, axis: [0, 2, 0] } as Connection), /its axis has the length 2/],
-    ['a point that is no number', on({ ...hinge, point: [0, Infinity, 0] } as Connection), /its point is 0, Infinity, 0/],
-    ['a rod without length', on({ kind: 'distance', name: 'rod', a: 'arm', b: GROUND, pointA: [1, 0, 0], pointB: [1, 0, 0] }),
+    [
+      'a point that is no number', on({ ...hinge, point: [0, Infinity, 0] } as Connection),
+      /its point is 0, Infinity, 0/,
+    ],
+    ['a rod without length',
+      on({ kind: 'distance', name: 'rod', a: 'arm', b: GROUND, pointA: [1, 0, 0], pointB: [1, 0, 0] }),
       /a rod needs a length/],
-    ['a cardan joint that is skew', on({ kind: 'universal', name: 'cardan', a: 'arm', b: GROUND, point: [0, 0, 0], axisA: Y,
+    ['a cardan joint that is skew', on({ kind: 'universal', name: 'cardan', a: 'arm', b: GROUND, point: [0, 0, 0],
+      axisA: Y,
       axisB: Y }), /not at a right angle/],
     ['a spring that pulls itself apart', on({ kind: 'springDamper', name: 's', a: 'arm', b: GROUND, pointA: [1, 0, 0],
       pointB: [0, 0, 0], spring: { freeLength: 1, stiffness: -3 } }), /its stiffness is -3; it must be 0 or more/],
@@ -65,7 +70,8 @@ describe('checkMechanism', () => {
     expect(twice[0]).toMatch(/^Connection (hinge|second): all of the 5 directions that it holds are held already by /);
     expect(twice[0]).toMatch(/hinge.*second|second.*hinge/);
     const loop = (['A', 'B', 'C', 'D'] as const).map((name, k): Connection => ({
-      kind: 'revolute', name, axis: Y, a: ['crank', 'coupler', 'rocker', 'rocker'][k], b: [GROUND, 'crank', 'coupler', GROUND][k],
+      kind: 'revolute', name, axis: Y, a: ['crank', 'coupler', 'rocker', 'rocker'][k],
+      b: [GROUND, 'crank', 'coupler', GROUND][k],
       point: ([[0, 0, 0], [0, 0, 1], [2, 0, 1.5], [2, 0, 0]] as Vec3[])[k],
     }));
     const bodies = [body('crank', [0, 0, 0.5]), body('coupler', [1, 0, 1.2]), body('rocker', [2, 0, 0.7]),

@@ -3,14 +3,20 @@ import { createMechanism, type Mechanism } from './mechanism';
 import { GROUND, type Connection, type MechanismBody, type MechanismSpec, type Shaft, type Table } from './spec';
 import { solveBackward } from './sparse/cholesky';
 
-/** How far the length of a unit vector or quaternion may be from 1, and of two that should cross at a right angle from it. */
+/**
+ * How far the length of a unit vector or quaternion may be from 1, and of two that should cross at a right angle from
+ * it.
+ */
 const UNIT = 1e-6;
 /** Share of a connection in a redundancy below which it has no part in it. */
 const SHARE = 1e-6;
 /** Step with which a mechanism is tried [s]. */
 const TRIAL = 1e-3;
 
-/** What is wrong with a mechanism, before it is run: every fault, or, where there is none, what holds the same thing twice. */
+/**
+ * What is wrong with a mechanism, before it is run: every fault, or, where there is none, what holds the same thing
+ * twice.
+ */
 export function checkMechanism(spec: MechanismSpec): Issue[] {
   const { bodies, shafts = [], connections } = spec;
   const faults = [
@@ -42,9 +48,12 @@ function checkBody({ name, mass, inertia, position, orientation, velocity, spin 
   if (name === GROUND) faults.push(issue(path, 'this name is that of the ground'));
   if (!positive(mass)) faults.push(issue(path, `its mass is ${mass} kg; it must be finite and more than 0`));
   if (!inertia.every(positive)) {
-    faults.push(issue(path, `its moments of inertia are ${inertia.join(', ')} kg·m²; they must be finite and more than 0`));
+    faults.push(issue(
+      path, `its moments of inertia are ${inertia.join(', ')} kg·m²; they must be finite and more than 0`
+    ));
   }
-  if (![position, orientation, velocity, spin].every(finite)) faults.push(issue(path, 'its pose and velocity must be finite'));
+  if (![position, orientation, velocity, spin].every(finite))
+    faults.push(issue(path, 'its pose and velocity must be finite'));
   else if (orientation && !unit(orientation)) {
     faults.push(issue(path, `its orientation is a quaternion of length ${lengthOf(orientation)}; it must be 1`));
   }
@@ -54,7 +63,9 @@ function checkBody({ name, mass, inertia, position, orientation, velocity, spin 
 function checkShaft({ name, inertia, spin = 0 }: Shaft): Issue[] {
   const path = `Shaft ${name}`;
   return [
-    ...(positive(inertia) ? [] : [issue(path, `its moment of inertia is ${inertia} kg·m²; it must be finite and more than 0`)]),
+    ...(positive(inertia) ? [] : [
+      issue(path, `its moment of inertia is ${inertia} kg·m²; it must be finite and more than 0`),
+    ]),
     ...(Number.isFinite(spin) ? [] : [issue(path, `its spin is ${spin} rad/s; it must be finite`)]),
   ];
 }
@@ -68,10 +79,13 @@ const NOT_NEGATIVE = ['stiffness', 'damping', 'coefficient', 'compression', 'reb
 
 function checkConnection(connection: Connection, spec: MechanismSpec): Issue[] {
   const path = `Connection ${connection.name}`, turning = TURNING.includes(connection.kind);
-  const faults = endsOf(connection).flatMap(([a, b]) => checkEnds(path, a, b, turning || connection.kind === 'gear', spec));
+  const faults = endsOf(connection)
+    .flatMap(([a, b]) => checkEnds(path, a, b, turning || connection.kind === 'gear', spec));
   if (connection.kind === 'rack') faults.push(...checkEnds(path, connection.pinion, connection.b, false, spec));
   faults.push(...checkNumbers(path, connection));
-  if (connection.kind === 'gear' && (connection.terms.length < 2 || connection.terms.some(({ factor }) => factor === 0))) {
+  if (connection.kind === 'gear' && (
+    connection.terms.length < 2 || connection.terms.some(({ factor }) => factor === 0)
+  )) {
     faults.push(issue(path, 'a gear needs two turns or more, each with a factor other than 0'));
   }
   if (connection.kind === 'distance' && !(lengthOf(connection.pointA.map((x, c) => x - connection.pointB[c])) > 0)) {
@@ -81,15 +95,21 @@ function checkConnection(connection: Connection, spec: MechanismSpec): Issue[] {
     faults.push(issue(path, 'its two axes are not at a right angle'));
   }
   if (connection.kind === 'springDamper' && connection.stops && !(connection.stops.min < connection.stops.max)) {
-    faults.push(issue(path, `its stops are at ${connection.stops.min} and ${connection.stops.max} m; the second must be larger`));
+    faults.push(issue(
+      path, `its stops are at ${connection.stops.min} and ${connection.stops.max} m; the second must be larger`
+    ));
   }
-  if (connection.kind === 'guide' && !(connection.around.length > 1 && connection.around.every(({ radius }) => positive(radius)))) {
+  if (connection.kind === 'guide' && !(
+    connection.around.length > 1 && connection.around.every(({ radius }) => positive(radius))
+  )) {
     faults.push(issue(path, 'its rail needs two circles or more to go around, each with a radius above 0'));
   }
   if (connection.kind === 'sprocket') {
     const { axis, tooth, teeth, radius, depth } = connection;
-    if (!(Number.isInteger(teeth) && teeth > 2)) faults.push(issue(path, `it has ${teeth} teeth; it needs three or more`));
-    if (!(radius > 0 && depth > 0)) faults.push(issue(path, 'its radius and the depth of its teeth must be more than 0'));
+    if (!(Number.isInteger(teeth) && teeth > 2))
+      faults.push(issue(path, `it has ${teeth} teeth; it needs three or more`));
+    if (!(radius > 0 && depth > 0))
+      faults.push(issue(path, 'its radius and the depth of its teeth must be more than 0'));
     if (Math.abs(dot(axis, tooth)) > UNIT) faults.push(issue(path, 'its tooth is not at a right angle to its axis'));
   }
   return faults;
@@ -100,21 +120,29 @@ function endsOf(connection: Connection): [string, string][] {
   return [[connection.a, 'b' in connection ? connection.b : GROUND]];
 }
 
-function checkEnds(path: string, a: string, b: string, turning: boolean, { bodies, shafts = [] }: MechanismSpec): Issue[] {
+function checkEnds(
+  path: string, a: string, b: string, turning: boolean, { bodies, shafts = [] }: MechanismSpec
+): Issue[] {
   const isBody = (name: string) => bodies.some((body) => body.name === name),
     isShaft = (name: string) => shafts.some((shaft) => shaft.name === name);
   const missing = [a, b].filter((name) => !isBody(name) && !isShaft(name) && (name !== GROUND || name === a));
   if (missing.length > 0) return missing.map((name) =>
     issue(path, name === GROUND ? 'its end a is the ground; that can only be b' : `there is no body ${name}`));
   if (a === b) return [issue(path, `both its ends are ${a}`)];
-  if ((isShaft(a) || isShaft(b)) && !turning) return [issue(path, `${isShaft(a) ? a : b} is a shaft, which only turns`)];
+  if ((isShaft(a) || isShaft(b)) && !turning)
+    return [issue(path, `${isShaft(a) ? a : b} is a shaft, which only turns`)];
   if ((isShaft(a) && isBody(b)) || (isBody(a) && isShaft(b))) {
-    return [issue(path, `of ${a} and ${b} one is a shaft, the other a body; a gear joins those, each against its own housing`)];
+    return [issue(
+      path, `of ${a} and ${b} one is a shaft, the other a body; a gear joins those, each against its own housing`
+    )];
   }
   return [];
 }
 
-/** Every number finite, unit vectors of length 1, nothing negative that may not be, tables rising: by the names of the fields. */
+/**
+ * Every number finite, unit vectors of length 1, nothing negative that may not be, tables rising: by the names of the
+ * fields.
+ */
 function checkNumbers(path: string, value: object): Issue[] {
   return Object.entries(value).flatMap(([key, x]): Issue[] => {
     if (typeof x === 'number') {
@@ -124,7 +152,8 @@ function checkNumbers(path: string, value: object): Issue[] {
     if (key === 'table') return checkTable(path, x as Table);
     if (Array.isArray(x) && x.every((item) => typeof item === 'number')) {
       if (!finite(x)) return [issue(path, `its ${key} is ${x.join(', ')}; it must be finite`)];
-      if (NOT_NEGATIVE.includes(key) && x.some((item) => item < 0)) return [issue(path, `among its ${key} is a number below 0`)];
+      if (NOT_NEGATIVE.includes(key) && x.some((item) => item < 0))
+        return [issue(path, `among its ${key} is a number below 0`)];
       if (![...DIRECTIONS, 'axes'].includes(key)) return [];
       return unit(x) ? [] : [issue(path, `its ${key} has the length ${lengthOf(x)}; it must be 1`)];
     }
@@ -137,7 +166,8 @@ function checkTable(path: string, table: Table): Issue[] {
   const paired = table.every((pair) => pair.length === 2 && finite(pair));
   if (!paired) return [issue(path, 'its table must be pairs of finite numbers')];
   const at = table.findIndex(([x], k) => k > 0 && !(x > table[k - 1][0]));
-  return at < 0 ? [] : [issue(path, `its table does not rise at pair ${at + 1}: ${table[at][0]} after ${table[at - 1][0]}`)];
+  return at < 0 ? []
+    : [issue(path, `its table does not rise at pair ${at + 1}: ${table[at][0]} after ${table[at - 1][0]}`)];
 }
 
 /** Tries the assembled pose: rows that other rows make superfluous have a pivot of 0. */
@@ -147,7 +177,8 @@ function checkRedundancy(spec: MechanismSpec): Issue[] {
   const found = new Map<number, { rows: number; others: Set<number> }>();
   const { schur: { factor: { vanished, pattern } } } = m.inside;
   for (let k = 0; vanished[k] >= 0; k++) {
-    const c = connectionAt(m, pattern.order[vanished[k]]), entry = found.get(c) ?? { rows: 0, others: new Set<number>() };
+    const c = connectionAt(m, pattern.order[vanished[k]]);
+    const entry = found.get(c) ?? { rows: 0, others: new Set<number>() };
     entry.rows++;
     for (const other of sharing(m, vanished[k])) if (other !== c) entry.others.add(other);
     found.set(c, entry);
@@ -166,11 +197,15 @@ function sentenceOf(m: Mechanism, c: number, rows: number, others: readonly numb
 
 const connectionAt = (m: Mechanism, row: number): number => m.firstRow.findLastIndex((first) => first <= row);
 
-/** Connections whose rows make up the row that vanished: the coefficients solve S₁₁ c = s₁ⱼ, of which L₁₁⁻¹ s₁ⱼ is row j of L. */
+/**
+ * Connections whose rows make up the row that vanished: the coefficients solve S₁₁ c = s₁ⱼ, of which L₁₁⁻¹ s₁ⱼ is row j
+ * of L.
+ */
 function sharing(m: Mechanism, j: number): Set<number> {
   const { schur: { factor }, builder } = m.inside, { pattern, values } = factor, x = new Float64Array(pattern.size);
   const scale = Float64Array.from(builder.rows, (_, r) => Math.sqrt(m.inside.work.compliance[r] + freeAnswer(m, r)));
-  for (let o = pattern.rowStart[j]; o < pattern.rowStart[j + 1]; o++) x[pattern.rowColumn[o]] = values[pattern.rowAt[o]];
+  for (let o = pattern.rowStart[j]; o < pattern.rowStart[j + 1]; o++)
+    x[pattern.rowColumn[o]] = values[pattern.rowAt[o]];
   solveBackward(factor, x);
   const own = scale[pattern.order[j]], out = new Set<number>();
   for (let k = 0; k < j; k++) {

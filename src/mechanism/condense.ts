@@ -5,9 +5,14 @@ import { solveForwardSix } from './sparse/cholesky';
 /** A_ww = blkdiag(M_w⁻¹) − YᵀDY with Y = L⁻¹ J M⁻¹ of the bodies that touch soil: mechanisms.md §2, where D = 1. */
 export type Condensed = {
   bodies: Int32Array;
-  /** By contact body: 0 leaves its rows and columns of A zero, which is where most of the time goes with many of them. */
+  /**
+   * By contact body: 0 leaves its rows and columns of A zero, which is where most of the time goes with many of them.
+   */
   touching: Uint8Array;
-  /** 6m × 6m, row-major, (v, ω) of a body together [1/kg, 1/(kg·m²), …]. Symmetric to the bit; singular: never factor it. */
+  /**
+   * 6m × 6m, row-major, (v, ω) of a body together [1/kg, 1/(kg·m²), …]. Symmetric to the bit; singular: never factor
+   * it.
+   */
   A: Float64Array;
   /** Y of each body: 6 columns, interleaved by row; zero outside `reach`. */
   columns: Float64Array[];
@@ -29,7 +34,9 @@ export function createCondensed({ factor: { pattern }, blockBody, blockPlace }: 
     for (let u = 0; u <= w; u++) shared.push(reach[u].filter((j) => reached.has(j)));
   });
   const columns = reach.map(() => new Float64Array(6 * pattern.size));
-  return { bodies, touching: new Uint8Array(m).fill(1), A: new Float64Array(36 * m * m), columns, reach, blocks, shared };
+  return {
+    bodies, touching: new Uint8Array(m).fill(1), A: new Float64Array(36 * m * m), columns, reach, blocks, shared,
+  };
 }
 
 /** A_ww from a factored S. */
@@ -48,7 +55,8 @@ export function condense(condensed: Condensed, schur: Schur, inertia: Inertia): 
   }
   for (let w = 0, pair = 0; w < bodies.length; w++) for (let u = 0; u <= w; u++, pair++) {
     if (touching[w] === 0 || touching[u] === 0) continue;
-    for (let c = 0; c < 6; c += 2) writeTwoRows(A, 6 * bodies.length, w, u, c, columns[w], columns[u], shared[pair], factor.sign);
+    for (let c = 0; c < 6; c += 2)
+      writeTwoRows(A, 6 * bodies.length, w, u, c, columns[w], columns[u], shared[pair], factor.sign);
   }
   for (let w = 0; w < bodies.length; w++) if (touching[w] !== 0) addFree(A, 6 * bodies.length, w, inertia, bodies[w]);
 }
@@ -67,7 +75,8 @@ function writeTwoRows(
   }
   const p = (6 * w + c) * size + 6 * u, q = 6 * u * size + 6 * w + c;
   A[p] = a0; A[p + 1] = a1; A[p + 2] = a2; A[p + 3] = a3; A[p + 4] = a4; A[p + 5] = a5;
-  A[p + size] = b0; A[p + size + 1] = b1; A[p + size + 2] = b2; A[p + size + 3] = b3; A[p + size + 4] = b4; A[p + size + 5] = b5;
+  A[p + size] = b0;
+  A[p + size + 1] = b1; A[p + size + 2] = b2; A[p + size + 3] = b3; A[p + size + 4] = b4; A[p + size + 5] = b5;
   if (w === u) return;
   A[q] = a0; A[q + size] = a1; A[q + 2 * size] = a2; A[q + 3 * size] = a3; A[q + 4 * size] = a4; A[q + 5 * size] = a5;
   A[q + 1] = b0; A[q + size + 1] = b1; A[q + 2 * size + 1] = b2; A[q + 3 * size + 1] = b3;

@@ -9,13 +9,17 @@ export function createWork(spec: MechanismSpec, { rows, blockCount, controls, me
   spec.bodies.forEach((body, i) => position.set(body.position, 3 * i));
   return {
     h: 1, position, rotation, velocity: new Float64Array(6 * (count + 1)), jacobian: new Float64Array(6 * blockCount),
-    compliance: new Float64Array(n), bias: new Float64Array(n), gap: new Float64Array(n), multiplier: new Float64Array(n),
-    applied: new Float64Array(6 * (count + 1)), controls: Float64Array.from(controls), memory: Float64Array.from(memory),
+    compliance: new Float64Array(n), bias: new Float64Array(n), gap: new Float64Array(n),
+    multiplier: new Float64Array(n),
+    applied: new Float64Array(6 * (count + 1)), controls: Float64Array.from(controls),
+    memory: Float64Array.from(memory),
   };
 }
 
 /** As assembled; of what `Work` holds, the same arrays. */
-export function stateOf({ bodies, shafts = [] }: MechanismSpec, { position, velocity, memory }: Work, count: number): MechanismState {
+export function stateOf(
+  { bodies, shafts = [] }: MechanismSpec, { position, velocity, memory }: Work, count: number
+): MechanismState {
   const orientation = new Float64Array(4 * (count + 1));
   for (let i = 0; i <= count; i++) orientation[4 * i + 3] = 1;
   bodies.forEach((body, i) => {

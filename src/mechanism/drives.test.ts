@@ -78,7 +78,9 @@ describe('couplings', () => {
     const m = createMechanism({
       bodies: [], shafts: [{ name: 'pinion', inertia: 0.1 }, { name: 'wheel', inertia: 0.9 }],
       connections: [
-        { kind: 'gear', name: 'mesh', terms: [{ a: 'pinion', b: GROUND, factor: 1 }, { a: 'wheel', b: GROUND, factor: -3 }] },
+        { kind: 'gear', name: 'mesh', terms: [
+          { a: 'pinion', b: GROUND, factor: 1 }, { a: 'wheel', b: GROUND, factor: -3 },
+        ] },
         { kind: 'torqueMotor', name: 'motor', a: 'pinion', b: GROUND, torque: 2 },
       ],
     });
@@ -94,7 +96,8 @@ describe('couplings', () => {
       bodies: [], shafts: [{ name: 'front', inertia: 1, spin: 6 }, { name: 'rear', inertia: 1, spin: 6 }],
       connections: [
         {
-          kind: 'gear', name: 'lock', terms: [{ a: 'front', b: GROUND, factor: 1 }, { a: 'rear', b: GROUND, factor: -1 }],
+          kind: 'gear', name: 'lock',
+          terms: [{ a: 'front', b: GROUND, factor: 1 }, { a: 'rear', b: GROUND, factor: -1 }],
           enabled: false,
         },
         { kind: 'torqueMotor', name: 'engine', a: 'rear', b: GROUND, torque: 4 },
@@ -111,9 +114,11 @@ describe('couplings', () => {
 
   it('a differential halves torque, whatever its sides do', () => {
     const m = createMechanism({
-      bodies: [], shafts: [{ name: 'cage', inertia: 1e-6 }, { name: 'left', inertia: 1 }, { name: 'right', inertia: 3 }],
+      bodies: [],
+      shafts: [{ name: 'cage', inertia: 1e-6 }, { name: 'left', inertia: 1 }, { name: 'right', inertia: 3 }],
       connections: [
-        { kind: 'gear', name: 'bevels', terms: [{ a: 'cage', b: GROUND, factor: 2 }, { a: 'left', b: GROUND, factor: -1 },
+        { kind: 'gear', name: 'bevels', terms: [{ a: 'cage', b: GROUND, factor: 2 },
+          { a: 'left', b: GROUND, factor: -1 },
           { a: 'right', b: GROUND, factor: -1 }] },
         { kind: 'torqueMotor', name: 'engine', a: 'cage', b: GROUND, torque: 12 },
       ],
@@ -151,7 +156,8 @@ describe('couplings', () => {
         { kind: 'revolute', name: 'pivot', a: 'housing', b: GROUND, point: [0, 0, 0], axis: [0, 0, 1] },
         { kind: 'prismatic', name: 'slide', a: 'rack', b: 'housing', point: [0, 0, 0.1], axis: X },
         { kind: 'revolute', name: 'column', a: 'pinion', b: 'housing', point: [0, 0, 0.2], axis: Y },
-        { kind: 'rack', name: 'teeth', a: 'rack', b: 'housing', point: [0, 0, 0.1], axis: X, pinion: 'pinion', pinionAxis: Y,
+        { kind: 'rack', name: 'teeth', a: 'rack', b: 'housing', point: [0, 0, 0.1], axis: X, pinion: 'pinion',
+          pinionAxis: Y,
           radius: 0.05 },
         { kind: 'spinMotor', name: 'sway', a: 'housing', b: GROUND, axis: [0, 0, 1], speed: 1.5 },
         { kind: 'angleDrive', name: 'wheel', a: 'pinion', b: 'housing', axis: Y, angle: 0 },

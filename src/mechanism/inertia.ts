@@ -2,7 +2,10 @@ import type { MechanismSpec } from './spec';
 import { writeRotation } from './vectors';
 import type { Work } from './work';
 
-/** How bodies alone answer impulses, for the poses before the step. Index by body, then shafts; the ground answers nothing. */
+/**
+ * How bodies alone answer impulses, for the poses before the step. Index by body, then shafts; the ground answers
+ * nothing.
+ */
 export type Inertia = {
   /** m [kg], 0 of shafts, and 1/m [1/kg]. */
   mass: Float64Array;
@@ -14,7 +17,8 @@ export type Inertia = {
 };
 
 export function createInertia({ bodies, shafts = [] }: MechanismSpec): Inertia {
-  const count = bodies.length + shafts.length + 1, mass = new Float64Array(count), inverseMass = new Float64Array(count);
+  const count = bodies.length + shafts.length + 1, mass = new Float64Array(count);
+  const inverseMass = new Float64Array(count);
   const moments = new Float64Array(3 * count), inverse = new Float64Array(9 * count);
   bodies.forEach((body, i) => {
     mass[i] = body.mass;

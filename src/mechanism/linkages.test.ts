@@ -14,7 +14,10 @@ const pendulum: MechanismSpec = {
 };
 
 const R = 0.2, L = 0.5;
-/** Hinges alone would hold the loop's plane three times over: the rod has a ball at one end and a cardan joint at the other. */
+/**
+ * Hinges alone would hold the loop's plane three times over: the rod has a ball at one end and a cardan joint at the
+ * other.
+ */
 const sliderCrank: MechanismSpec = {
   bodies: [
     body('crank', [R / 2, 0, 0]), body('rod', [R + L / 2, 0, 0], { mass: 1, inertia: [0.01, 0.05, 0.05] }),
@@ -88,12 +91,14 @@ describe('linkages', () => {
     expect(vanished).toBe(0);
     const [x, , z] = m.state.position, sine = (2 * z) / R;
     expect(m.state.position[6]).toBeCloseTo(2 * x + Math.sqrt(L * L - R * R * sine * sine), 4);
-    expect(Math.max(...[1, 4, 7].map((i) => Math.abs(m.state.position[i])))).toBeLessThan(1e-5); // it stays in its plane
+    // it stays in its plane
+    expect(Math.max(...[1, 4, 7].map((i) => Math.abs(m.state.position[i])))).toBeLessThan(1e-5);
   });
 
   it('a four-bar linkage goes round and round', () => {
     const { spec, C } = fourBar(), m = createMechanism(spec), w = 8, { velocity } = m.state;
-    // about the crossing of the cranks the coupler turns; the mechanism itself finds the velocities that belong to the crank's
+    // about the crossing of the cranks the coupler turns; the mechanism itself finds the velocities that belong to the
+    // crank's
     m.force.set([0, 0, 0, 0, 60, 0]);
     for (let k = 0; k < 4000 && velocity[4] < w; k++) { m.begin(1e-3, GRAVITY); m.finish(new Float64Array(0)); }
     expect(velocity[4]).toBeGreaterThan(w);
@@ -116,7 +121,10 @@ describe('linkages', () => {
   it('a four-bar linkage of hinges alone moves too: what repeats itself is left out', () => {
     const { spec } = fourBar(), at = spec.connections.map((c) => ('point' in c ? c.point : [0, 0, 0]) as Vec3);
     const hinges = spec.connections.map((c, k) =>
-      ({ kind: 'revolute' as const, name: c.name, a: (c as { a: string }).a, b: (c as { b: string }).b, point: at[k], axis: Y }));
+      ({
+        kind: 'revolute' as const, name: c.name, a: (c as { a: string }).a, b: (c as { b: string }).b, point: at[k],
+        axis: Y,
+      }));
     const m = createMechanism({ ...spec, connections: hinges });
     m.begin(1e-3, GRAVITY);
     m.finish(new Float64Array(0));

@@ -10,7 +10,10 @@ const KINDS = Object.keys(kinds) as Kind[], H = 1e-3;
 /** Kinds that put nothing on the ground and drive nothing: momentum is kept with them. */
 const INNER = KINDS.filter((kind) => !['gear', 'velocityDrive'].includes(kind));
 
-/** Kinds that hold a turn: it is the turn of a hinge, so its derivative is (0, n) only where the hinge has not been torn open. */
+/**
+ * Kinds that hold a turn: it is the turn of a hinge, so its derivative is (0, n) only where the hinge has not been torn
+ * open.
+ */
 const TURNS: Kind[] = ['gear', 'rack', 'angleDrive'];
 
 const worst = (a: ArrayLike<number>, b: ArrayLike<number>) => Math.max(...Array.from(a, (x, i) => Math.abs(x - b[i])));
@@ -36,7 +39,8 @@ describe('a step of a mechanism', () => {
       const m = withContacts(used as Kind[], 7), dice = createDice(3);
       disturb(m, 5, 0.05);
       m.begin(H, GRAVITY);
-      const dense = createDenseKkt(m, H, GRAVITY), A = dense.answers(), p = Float64Array.from(m.vStar, () => dice.signed());
+      const dense = createDenseKkt(m, H, GRAVITY), A = dense.answers();
+      const p = Float64Array.from(m.vStar, () => dice.signed());
       expect(m.vanished).toBe(0);
       expect(worst(m.A, A)).toBeLessThan(1e-10 * largest(A));
       for (let i = 0; i < 12; i++) for (let k = 0; k < 12; k++) expect(m.A[12 * i + k]).toBe(m.A[12 * k + i]);
@@ -52,10 +56,12 @@ describe('a step of a mechanism', () => {
     const m = withContacts([kind, kind, kind], 11), { builder, work } = m.inside, { signed } = createDice(2);
     disturb(m, 9, TURNS.includes(kind) ? 0 : 0.1);
     m.measureGaps();
-    const held = builder.rows.flatMap(({ gap }, r) => (gap === 0 ? [] : [r])), v = Float64Array.from(m.state.velocity, signed);
+    const held = builder.rows.flatMap(({ gap }, r) => (gap === 0 ? [] : [r]));
+    const v = Float64Array.from(m.state.velocity, signed);
     v.fill(0, v.length - 6);
     const rate = held.map((r) => builder.rows[r].bodies.reduce((sum, body, k) =>
-      sum + [0, 1, 2, 3, 4, 5].reduce((s, c) => s + work.jacobian[builder.rows[r].blocks[k] + c] * v[6 * body + c], 0), 0));
+      sum + [0, 1, 2, 3, 4, 5].reduce((s, c) => s + work.jacobian[builder.rows[r].blocks[k] + c] * v[6 * body + c], 0),
+      0));
     const { position, orientation } = m.state, home = [position.slice(), orientation.slice()], step = 1e-6;
     m.state.velocity.set(v);
     const gapsAt = (h: number) => {
@@ -73,9 +79,11 @@ describe('a step of a mechanism', () => {
   });
 
   it('passes impulses on without loss: linear and angular momentum of all bodies together', () => {
-    const m = withContacts(INNER, 4, true), dice = createDice(8), p = Float64Array.from({ length: 12 }, () => 10 * dice.signed());
+    const m = withContacts(INNER, 4, true), dice = createDice(8);
+    const p = Float64Array.from({ length: 12 }, () => 10 * dice.signed());
     m.begin(H, WEIGHTLESS);
-    const free = p.map(() => 0), state = { ...m.state, position: m.state.position.slice(), velocity: m.state.velocity.slice() };
+    const free = p.map(() => 0);
+    const state = { ...m.state, position: m.state.position.slice(), velocity: m.state.velocity.slice() };
     m.finish(free);
     const v0 = m.state.velocity.slice();
     m.state.position.set(state.position);
@@ -101,7 +109,8 @@ describe('a step of a mechanism', () => {
 
   it('opens joints by O(h²): four times less for half the step', () => {
     const open = [2e-3, 1e-3, 5e-4].map((h) => {
-      const m = withContacts(['revolute', 'spherical', 'universal', 'prismatic', 'distance', 'cylindrical', 'pointOnLine'], 5,
+      const m =
+        withContacts(['revolute', 'spherical', 'universal', 'prismatic', 'distance', 'cylindrical', 'pointOnLine'], 5,
         true);
       let most = 0;
       run(m, h, 0.3, WEIGHTLESS, () => { most = Math.max(most, m.measureGaps().length); });
@@ -114,7 +123,8 @@ describe('a step of a mechanism', () => {
   });
 
   it('leaves out of A what nothing touches, and only that', () => {
-    const spec = randomTree(KINDS, 8), names = spec.bodies.slice(2, 8).map(({ name }) => name), m = createMechanism(spec, names);
+    const spec = randomTree(KINDS, 8), names = spec.bodies.slice(2, 8).map(({ name }) => name);
+    const m = createMechanism(spec, names);
     m.begin(H, GRAVITY);
     const all = m.A.slice(), still = m.vStar.slice();
     m.touching[1] = m.touching[4] = 0;

@@ -29,8 +29,8 @@ export type Mechanism = {
   /** Bodies that touch soil, in the order of A and v*. */
   readonly contactBodies: Int32Array;
   /**
-   * By contact body, set before `begin`: 0 for one that nothing touches in this step. Its part of A is 0 then, and costs
-   * nothing.
+   * By contact body, set before `begin`: 0 for one that nothing touches in this step. Its part of A is 0 then, and
+   * costs nothing.
    */
   readonly touching: Uint8Array;
   /** A_ww, 6m × 6m row-major, and v*_w, 6m: (v, ω) of a body together. */
@@ -46,32 +46,41 @@ export type Mechanism = {
   controlOf(name: string): number;
   begin(h: number, gravity: Readonly<Vec3>): void;
   /**
-   * `p`: impulse and its moment about the centre of mass on each contact body [N·s, N·m·s], in W, summed over contacts; 6m.
-   * After a step in parts, poses move by the mean velocity over them, v + `share` (v* − v) + the answer to `through`, the mean
-   * over the parts of the impulse until then; a step in one has share 1 and `through` p.
+   * `p`: impulse and its moment about the centre of mass on each contact body [N·s, N·m·s], in W, summed over contacts;
+   * 6m.
+   * After a step in parts, poses move by the mean velocity over them, v + `share` (v* − v) + the answer to `through`,
+   * the mean over the parts of the impulse until then; a step in one has share 1 and `through` p.
    */
   finish(p: Float64Array, through?: Float64Array, share?: number): void;
-  /** From now on a body bears this as well [kg], with moments about its own axes [kg·m²]. Its weight is in `begin` too. */
+  /**
+   * From now on a body bears this as well [kg], with moments about its own axes [kg·m²]. Its weight is in `begin` too.
+   */
   burden(body: number, mass: number, moments: ArrayLike<number>): void;
   /** Sets what is driven from one number a connection; others' are passed over. */
   drive(values: Float64Array): void;
   /**
-   * λ/h of a connection's first row: torque of a motor or brake, pull of a drive, force of a spring (> 0 pushes its ends
-   * apart) [N, N·m].
+   * λ/h of a connection's first row: torque of a motor or brake, pull of a drive, force of a spring (> 0 pushes its
+   * ends apart) [N, N·m].
    */
   effort(connection: number): number;
   /**
-   * Work [J] that a connection did on bodies in the last step, with the mean of the velocities before and after it: with that of
-   * gravity, forces and contacts the change of the energy of motion, but for what O(h²) turning bodies make of it.
+   * Work [J] that a connection did on bodies in the last step, with the mean of the velocities before and after it:
+   * with that of gravity, forces and contacts the change of the energy of motion, but for what O(h²) turning bodies
+   * make of it.
    */
   workOf(connection: number): number;
   /** The same of all connections together, gravity on bodies and `force`. */
   workOfStep(): number;
-  /** Force and torque about its centre of mass that a connection put on a body in the last step; not those of torque motors. */
+  /**
+   * Force and torque about its centre of mass that a connection put on a body in the last step; not those of torque
+   * motors.
+   */
   readReaction(connection: number, body: number, out: Float64Array): void;
   /** How far the worst joint was open when the last step began [m]: free of cost, and not of what is driven. */
   gapAtBegin(): number;
-  /** How far joints are open as bodies lie now: the worst [m], and the worst turn [rad]. Read reactions and work before. */
+  /**
+   * How far joints are open as bodies lie now: the worst [m], and the worst turn [rad]. Read reactions and work before.
+   */
   measureGaps(): { readonly length: number; readonly angle: number };
   /** What a step is made of, for tests and checkMechanism. */
   readonly inside: Readonly<{ builder: Builder; work: Work; schur: Schur; inertia: Inertia; condensed: Condensed }>;
@@ -84,13 +93,17 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
   const work = createWork(spec, builder, count), state = stateOf(spec, work, count), inertia = createInertia(spec);
   const contacts = Int32Array.from(contactBodies, (name) => builder.find(name));
   const schur = soundSchur(builder, compiled, work, inertia, state);
-  const condensed = createCondensed(schur, contacts), { velocity } = state, { factor } = schur, { place } = factor.pattern;
-  const force = new Float64Array(6 * count), enabled = Uint8Array.from(spec.connections, (c) => (c.enabled === false ? 0 : 1));
-  const velocities = () => new Float64Array(6 * (count + 1)), vFree = velocities(), next = velocities(), change = velocities();
+  const condensed = createCondensed(schur, contacts), { velocity } = state, { factor } = schur;
+  const { place } = factor.pattern;
+  const force = new Float64Array(6 * count);
+  const enabled = Uint8Array.from(spec.connections, (c) => (c.enabled === false ? 0 : 1));
+  const velocities = () => new Float64Array(6 * (count + 1)), vFree = velocities(), next = velocities();
+  const change = velocities();
   const mean = velocities(), before = velocities(), middle = { velocity: velocities() };
   const rowCount = builder.rows.length, lambda = new Float64Array(place.length), more = new Float64Array(place.length);
   const vStar = new Float64Array(6 * contacts.length), keep = work.memory.slice(), gaps = { length: 0, angle: 0 };
-  const endings = compiled.flatMap(({ after }) => (after ? [after] : [])), joints = jointRows(builder, compiled, firstRow);
+  const endings = compiled.flatMap(({ after }) => (after ? [after] : []));
+  const joints = jointRows(builder, compiled, firstRow);
   const pull = new Float64Array(3);
   let vanished = 0;
 
@@ -126,7 +139,9 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
     addReactions(schur, more, change);
   };
 
-  const writeMiddle = () => { for (let i = 0; i < velocity.length; i++) middle.velocity[i] = (before[i] + velocity[i]) / 2; };
+  const writeMiddle = () => {
+    for (let i = 0; i < velocity.length; i++) middle.velocity[i] = (before[i] + velocity[i]) / 2;
+  };
   const workAt = (connection: number) => {
     const { turn } = compiled[connection];
     let sum = turn && turn.torque !== 0 ? work.h * turn.torque * turnRate(middle, turn) : 0;
@@ -190,7 +205,8 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
     },
 
     drive(values) {
-      for (let c = 0; c < compiled.length; c++) if (compiled[c].control >= 0) work.controls[compiled[c].control] = values[c];
+      for (let c = 0; c < compiled.length; c++)
+        if (compiled[c].control >= 0) work.controls[compiled[c].control] = values[c];
     },
 
     effort(connection) {

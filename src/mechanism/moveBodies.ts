@@ -14,6 +14,7 @@ export function moveBodies(
     const qx = ew * x + ex * w + ey * z - ez * y, qy = ew * y + ey * w + ez * x - ex * z;
     const qz = ew * z + ez * w + ex * y - ey * x, qw = ew * w - ex * x - ey * y - ez * z;
     const norm = 1 / Math.sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
-    orientation[o] = qx * norm; orientation[o + 1] = qy * norm; orientation[o + 2] = qz * norm; orientation[o + 3] = qw * norm;
+    orientation[o] = qx * norm;
+    orientation[o + 1] = qy * norm; orientation[o + 2] = qz * norm; orientation[o + 3] = qw * norm;
   }
 }

@@ -17,7 +17,8 @@ const cart: MechanismSpec = {
     ...hubs.flatMap((hub, k): Connection[] => [
       { kind: 'prismatic', name: `strut ${k}`, a: `wheel ${k}`, b: 'frame', point: hub, axis: [0, 0, 1] },
       {
-        kind: 'springDamper', name: `spring ${k}`, a: `wheel ${k}`, b: 'frame', pointA: hub, pointB: [hub[0], hub[1], 1],
+        kind: 'springDamper', name: `spring ${k}`, a: `wheel ${k}`, b: 'frame', pointA: hub,
+        pointB: [hub[0], hub[1], 1],
         spring: { freeLength: 0.55, stiffness: 2e4 }, damper: { kind: 'linear', coefficient: 1e3 },
       },
     ]),
@@ -33,7 +34,8 @@ const create = () => {
 /** Columns n, u, w of D = (e, arm × e) of contacts below the wheels, and the wheel of each. */
 function contactsOf(dice: Dice, count: number) {
   return Array.from({ length: count }, (_, i) => {
-    const d = dice.direction(), n: number[] = [0.4 * d[0], 0.4 * d[1], 1], l = Math.hypot(...n), e = n.map((x) => x / l);
+    const d = dice.direction(), n: number[] = [0.4 * d[0], 0.4 * d[1], 1], l = Math.hypot(...n);
+    const e = n.map((x) => x / l);
     const side = [e[2], 0, -e[0]], s = Math.hypot(...side), u = side.map((x) => x / s);
     const w = [e[1] * u[2] - e[2] * u[1], e[2] * u[0] - e[0] * u[2], e[0] * u[1] - e[1] * u[0]],
       arm = [0.3 * dice.signed(), 0.1 * dice.signed(), -0.4];
@@ -56,7 +58,8 @@ function lambdaMax(m: Mechanism, contacts: ReturnType<typeof contactsOf>, B: (wh
   });
   contacts.forEach((a, i) => contacts.forEach((b, j) => a.columns.forEach((p, k) => b.columns.forEach((q, l) => {
     let sum = 0;
-    for (let c = 0; c < 6; c++) for (let d = 0; d < 6; d++) sum += p[c] * m.A[(6 * a.wheel + c) * size + 6 * b.wheel + d] * q[d];
+    for (let c = 0; c < 6; c++)
+      for (let d = 0; d < 6; d++) sum += p[c] * m.A[(6 * a.wheel + c) * size + 6 * b.wheel + d] * q[d];
     N[(3 * i + k) * n + 3 * j + l] = sum * root[3 * i + k] * root[3 * j + l];
   }))));
   return eigenvalues(N, n)[n - 1];

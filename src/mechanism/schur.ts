@@ -5,14 +5,15 @@ import { eliminate, type Pattern } from './sparse/eliminate';
 import type { Work } from './work';
 
 /**
- * S = J M⁻¹ Jᵀ + E of all rows: pattern made once, values at each step. Rows on one body all couple; where they are many, as on
- * the hull of a tracked vehicle, that body's six velocities are kept as unknowns beside λ instead ("border"):
+ * S = J M⁻¹ Jᵀ + E of all rows: pattern made once, values at each step. Rows on one body all couple; where they are
+ * many, as on the hull of a tracked vehicle, that body's six velocities are kept as unknowns beside λ instead
+ * ("border"):
  *
  *   ⎡ S₀   J_h  ⎤ ⎡ λ ⎤   ⎡ r ⎤     S = S₀ + J_h M_h⁻¹ J_hᵀ
  *   ⎣ J_hᵀ −M_h ⎦ ⎣ u ⎦ = ⎣ 0 ⎦
  *
- * which is quasi-definite as long as the joints do not repeat themselves when such bodies stand still: rows of other bodies go
- * first, then the borders, then rows that touch nothing else.
+ * which is quasi-definite as long as the joints do not repeat themselves when such bodies stand still: rows of other
+ * bodies go first, then the borders, then rows that touch nothing else.
  */
 export type Schur = {
   factor: Cholesky;
@@ -51,13 +52,16 @@ export function createSchur({ rows }: Builder, borders: boolean): Schur {
     else blocks.forEach((k, i) => { for (let j = 0; j <= i; j++) pairs.push([k, blocks[j]]); });
   }
   const stage = Uint8Array.from({ length: size }, (_, i) =>
-    (i >= rows.length ? 1 : rows[i].bodies.length > 0 && rows[i].bodies.every((body) => border.includes(body)) ? 2 : 0));
+    (
+      i >= rows.length ? 1 : rows[i].bodies.length > 0 && rows[i].bodies.every((body) => border.includes(body)) ? 2 : 0
+    ));
   const six = [0, 1, 2, 3, 4, 5], masses = border.flatMap((_, h) => six.flatMap((c) => six.map((d) => {
     const o = rows.length + 6 * h;
     return [o + c, o + d] as [number, number];
   })));
   const sides = beside.flatMap(([k, o]) => six.map((c) => [rowOf[k], o + c] as [number, number]));
-  const pattern = eliminate(size, [...pairs.map(([k, l]): [number, number] => [rowOf[k], rowOf[l]]), ...sides, ...masses], stage);
+  const pattern =
+    eliminate(size, [...pairs.map(([k, l]): [number, number] => [rowOf[k], rowOf[l]]), ...sides, ...masses], stage);
   const entryOf = entries(pattern), entry = pairs.map(([k, l]) => entryOf(rowOf[k], rowOf[l]));
   // writes S from end to end
   const order = pairs.map((_, i) => i).sort((i, j) => entry[i] - entry[j]), factor = createCholesky(pattern);
@@ -65,10 +69,12 @@ export function createSchur({ rows }: Builder, borders: boolean): Schur {
   return {
     factor, blockBody: Int32Array.from(bodies), blockPlace: Int32Array.from(rowOf, (r) => pattern.place[r]),
     response: new Float64Array(6 * (bodies.length + 1)),
-    left: Int32Array.from(order, (i) => 6 * (pairs[i][0] + 1)), right: Int32Array.from(order, (i) => 6 * (pairs[i][1] + 1)),
+    left: Int32Array.from(order, (i) => 6 * (pairs[i][0] + 1)),
+    right: Int32Array.from(order, (i) => 6 * (pairs[i][1] + 1)),
     entry: Int32Array.from(order, (i) => entry[i]), diagonal: Int32Array.from(rows, (_, r) => entryOf(r, r)),
     border: Int32Array.from(border), borderBlock: Int32Array.from(beside, ([k]) => 6 * (k + 1)),
-    borderEntry: Int32Array.from(sides, ([r, u]) => entryOf(r, u)), massEntry: Int32Array.from(masses, ([u, v]) => entryOf(u, v)),
+    borderEntry: Int32Array.from(sides, ([r, u]) => entryOf(r, u)),
+    massEntry: Int32Array.from(masses, ([u, v]) => entryOf(u, v)),
     mass: new Float64Array(36),
   };
 }
@@ -89,7 +95,8 @@ function entries({ place, start, rows }: Pattern): (i: number, j: number) => num
 
 /** S of the rows as they stand, into `factor.values`. */
 export function assembleSchur(schur: Schur, work: Work, inertia: Inertia): void {
-  const { factor, blockBody, blockPlace, response, left, right, entry, diagonal } = schur, { jacobian, compliance } = work;
+  const { factor, blockBody, blockPlace, response, left, right, entry, diagonal } = schur;
+  const { jacobian, compliance } = work;
   const { values, reference, pattern: { place } } = factor;
   for (let r = 0; r < diagonal.length; r++) reference[place[r]] = compliance[r];
   for (let k = 0; k < blockBody.length; k++) {
@@ -100,7 +107,8 @@ export function assembleSchur(schur: Schur, work: Work, inertia: Inertia): void 
   values.fill(0);
   for (let i = 0; i < entry.length; i++) {
     const p = left[i], q = right[i];
-    values[entry[i]] += jacobian[p] * response[q] + jacobian[p + 1] * response[q + 1] + jacobian[p + 2] * response[q + 2]
+    values[entry[i]] += jacobian[p] * response[q] + jacobian[p + 1] * response[q + 1]
+      + jacobian[p + 2] * response[q + 2]
       + jacobian[p + 3] * response[q + 3] + jacobian[p + 4] * response[q + 4] + jacobian[p + 5] * response[q + 5];
   }
   for (let r = 0; r < diagonal.length; r++) values[diagonal[r]] += compliance[r];
@@ -110,7 +118,8 @@ export function assembleSchur(schur: Schur, work: Work, inertia: Inertia): void 
 function assembleBorder({ factor, border, borderBlock, borderEntry, massEntry, mass, diagonal }: Schur, work: Work,
   inertia: Inertia): void {
   const { values, reference, pattern: { place } } = factor, { jacobian } = work;
-  for (let i = 0; i < borderEntry.length; i++) values[borderEntry[i]] = jacobian[borderBlock[Math.floor(i / 6)] + (i % 6)];
+  for (let i = 0; i < borderEntry.length; i++)
+    values[borderEntry[i]] = jacobian[borderBlock[Math.floor(i / 6)] + (i % 6)];
   for (let h = 0; h < border.length; h++) {
     writeMass(inertia, work, border[h], mass);
     for (let i = 0; i < 36; i++) values[massEntry[36 * h + i]] = -mass[i];

@@ -1,9 +1,9 @@
 import type { Quat, Vec3 } from '../core/vec3';
 
 /**
- * A mechanism as plain data: few heavy bodies and what connects them. All geometry is given in W (x forward, y left, z up)
- * as the mechanism is assembled, whatever the bodies' axes are then; SI. Signs are those of mechanisms.md §1: a connection
- * measures its end `a` against its end `b`, and vectors "fixed in b" move with b.
+ * A mechanism as plain data: few heavy bodies and what connects them. All geometry is given in W (x forward, y left, z
+ * up) as the mechanism is assembled, whatever the bodies' axes are then; SI. Signs are those of mechanisms.md §1: a
+ * connection measures its end `a` against its end `b`, and vectors "fixed in b" move with b.
  */
 export type MechanismSpec = {
   bodies: readonly MechanismBody[];
@@ -32,8 +32,9 @@ export type MechanismBody = {
 };
 
 /**
- * A shaft has one freedom, its turn, and bears on nothing: torque on it is not felt by its housing. Connections that turn
- * (gear, motors, brake, rotational spring) take shafts as ends; their axis is then that of the shaft, and `axis` is ignored.
+ * A shaft has one freedom, its turn, and bears on nothing: torque on it is not felt by its housing. Connections that
+ * turn (gear, motors, brake, rotational spring) take shafts as ends; their axis is then that of the shaft, and `axis`
+ * is ignored.
  */
 export type Shaft = {
   name: string;
@@ -90,14 +91,18 @@ export type TurnTerm = { a: string; b: string; axis?: Vec3; factor: number };
  */
 export type Gear = Named & { kind: 'gear'; terms: readonly TurnTerm[] };
 /**
- * Rack and pinion: how far `point` of a (the rack) has moved along `axis`, fixed in b (the housing), is `radius` [m/rad]
- * times the turn of `pinion` against the housing about `pinionAxis`. 1 row; the slider is a connection of its own.
+ * Rack and pinion: how far `point` of a (the rack) has moved along `axis`, fixed in b (the housing), is `radius`
+ * [m/rad] times the turn of `pinion` against the housing about `pinionAxis`. 1 row; the slider is a connection of its
+ * own.
  */
 export type Rack = Ends & { kind: 'rack'; point: Vec3; axis: Vec3; pinion: string; pinionAxis?: Vec3; radius: number };
 
 // ---- springs and dampers: compliant rows ----
 
-/** Force [N] that pushes back what is beyond: `table` over the depth [m] past `min` (bump) or `max` (rebound) length [m]. */
+/**
+ * Force [N] that pushes back what is beyond: `table` over the depth [m] past `min` (bump) or `max` (rebound) length
+ * [m].
+ */
 export type Stops = { min: number; max: number; table: Table };
 /**
  * Tension [N] of a spring over its stretch, length − freeLength [m]: `stiffness` [N/m] times it, or `table` of it; less
@@ -105,8 +110,9 @@ export type Stops = { min: number; max: number; table: Table };
  */
 export type SpringLaw = { freeLength: number; stiffness?: number; table?: Table; preload?: number };
 /**
- * Damping of a shock absorber: `linear` one coefficient [N·s/m]; `asymmetric` one for compression (length falls) and one for
- * rebound, and others where the length is outside [min, max]; `table` the tension [N] over the rate of stretch [m/s].
+ * Damping of a shock absorber: `linear` one coefficient [N·s/m]; `asymmetric` one for compression (length falls) and
+ * one for rebound, and others where the length is outside [min, max]; `table` the tension [N] over the rate of stretch
+ * [m/s].
  */
 export type DamperLaw =
   | { kind: 'linear'; coefficient: number }
@@ -127,9 +133,9 @@ export type RotationalSpring = Ends & {
   kind: 'rotationalSpring'; axis?: Vec3; stiffness?: number; table?: Table; damping?: number; freeAngle?: number;
 };
 /**
- * Rubber bush at `point`: stiffness [N/m, N·m/rad] and damping [N·s/m, N·m·s/rad] along and about three axes fixed in b, the
- * columns of R(`axes`) (those of W if absent). Zeros leave a freedom: with zeros about one axis it is a soft hinge that turns
- * as far as it likes; the other two turns are meant to be small. A row for each that is not free.
+ * Rubber bush at `point`: stiffness [N/m, N·m/rad] and damping [N·s/m, N·m·s/rad] along and about three axes fixed in
+ * b, the columns of R(`axes`) (those of W if absent). Zeros leave a freedom: with zeros about one axis it is a soft
+ * hinge that turns as far as it likes; the other two turns are meant to be small. A row for each that is not free.
  */
 export type Bushing = Ends & { kind: 'bushing'; point: Vec3; axes?: Quat; stiffness: Six; damping: Six };
 
@@ -138,25 +144,26 @@ export type Bushing = Ends & { kind: 'bushing'; point: Vec3; axes?: Quat; stiffn
 /** A wheel that a rail goes round [m]. */
 export type GuideCircle = { centre: Vec3; radius: number };
 /**
- * `point` of a stays on a rail fixed in b and is free along it: a belt about circles in the plane through it at a right angle to
- * `axis` (y if absent), given in their order along the belt. Stiffness [N/m, N/m, N·m/rad] and damping [N·s/m, N·s/m, N·m·s/rad]
- * out of the belt, across it, and against roll about it. It holds to both sides. 3 rows.
+ * `point` of a stays on a rail fixed in b and is free along it: a belt about circles in the plane through it at a right
+ * angle to `axis` (y if absent), given in their order along the belt. Stiffness [N/m, N/m, N·m/rad] and damping [N·s/m,
+ * N·s/m, N·m·s/rad] out of the belt, across it, and against roll about it. It holds to both sides. 3 rows.
  */
 export type Guide = Ends & {
   kind: 'guide'; point: Vec3; axis?: Vec3; around: readonly GuideCircle[]; stiffness: Vec3; damping: Vec3;
 };
 /**
- * `point` of a, a pin, lies between teeth of b: `teeth` of them on the pitch circle about `centre` across `axis`, with `radius`
- * [m]; one gap between two is along `tooth`, a unit vector at a right angle to the axis. They hold it along the circle with
- * `stiffness` [N/m] and `damping` [N·s/m] where it lies on the circle or within, and let go of it at `depth` [m] outside. 1 row.
+ * `point` of a, a pin, lies between teeth of b: `teeth` of them on the pitch circle about `centre` across `axis`, with
+ * `radius` [m]; one gap between two is along `tooth`, a unit vector at a right angle to the axis. They hold it along
+ * the circle with `stiffness` [N/m] and `damping` [N·s/m] where it lies on the circle or within, and let go of it at
+ * `depth` [m] outside. 1 row.
  */
 export type Sprocket = Ends & {
   kind: 'sprocket'; point: Vec3; centre: Vec3; axis: Vec3; tooth: Vec3; teeth: number; radius: number; depth: number;
   stiffness: number; damping: number;
 };
 /**
- * Level firm ground at z = `height` [m] under `point` of a: a spring and damper upwards, a bristle along it with at most `friction`
- * [1] times the load, which is its control. 3 rows, the first the load.
+ * Level firm ground at z = `height` [m] under `point` of a: a spring and damper upwards, a bristle along it with at
+ * most `friction` [1] times the load, which is its control. 3 rows, the first the load.
  */
 export type Sole = Named & {
   kind: 'sole'; a: string; point: Vec3; height: number; normal: { stiffness: number; damping: number };
@@ -171,16 +178,24 @@ export type SpinMotor = Ends & { kind: 'spinMotor'; axis?: Vec3; speed: number }
 export type TorqueMotor = Ends & { kind: 'torqueMotor'; axis?: Vec3; torque: number };
 /** `point` of a moves at `speed` [m/s] along `direction`, fixed in W. 1 row. */
 export type VelocityDrive = Named & { kind: 'velocityDrive'; a: string; point: Vec3; direction: Vec3; speed: number };
-/** The turn of a against b about `axis`, fixed in b, is `angle` [rad] at the end of the step; 0 as assembled. Steers. 1 row. */
+/**
+ * The turn of a against b about `axis`, fixed in b, is `angle` [rad] at the end of the step; 0 as assembled. Steers. 1
+ * row.
+ */
 export type AngleDrive = Ends & { kind: 'angleDrive'; axis?: Vec3; angle: number };
-/** `point` of a is `offset` [m] along `axis`, fixed in b, from where it was assembled, at the end of the step. 1 row. */
+/**
+ * `point` of a is `offset` [m] along `axis`, fixed in b, from where it was assembled, at the end of the step. 1 row.
+ */
 export type SlideDrive = Ends & { kind: 'slideDrive'; point: Vec3; axis: Vec3; offset: number };
 /**
- * Friction that resists turning of a against b about `axis`, fixed in b, with at most `torque` [N·m] ≥ 0, and holds what does
- * not break loose: a brake, or between shafts a clutch. 1 row.
+ * Friction that resists turning of a against b about `axis`, fixed in b, with at most `torque` [N·m] ≥ 0, and holds
+ * what does not break loose: a brake, or between shafts a clutch. 1 row.
  */
 export type Brake = Ends & { kind: 'brake'; axis?: Vec3; torque: number };
-/** The same between two shafts with a gear: where it holds, a turns `ratio` times as fast as b. `torque` is that on a. 1 row. */
+/**
+ * The same between two shafts with a gear: where it holds, a turns `ratio` times as fast as b. `torque` is that on a. 1
+ * row.
+ */
 export type Clutch = Ends & { kind: 'clutch'; ratio: number; torque: number };
 /**
  * Where a presses on the ground, as a tire does: forces along three directions at a point near a and moments about two

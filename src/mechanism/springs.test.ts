@@ -37,7 +37,8 @@ describe('springs and dampers', () => {
   });
 
   it('a table is followed between its points and beyond them', () => {
-    expect(rest(hung({ spring: { freeLength: 1, table: TABLE }, damper })).z).toBeCloseTo(-(0.1 + (WEIGHT - 10) / 200), 6);
+    expect(rest(hung({ spring: { freeLength: 1, table: TABLE }, damper })).z)
+      .toBeCloseTo(-(0.1 + (WEIGHT - 10) / 200), 6);
     expect(rest(hung({ spring: { freeLength: 0.85, table: TABLE }, damper })).z).toBeCloseTo(-(WEIGHT - 20) / 200, 6);
     expect(rest(hung({ spring: { freeLength: 0.4, table: [[0, 0], [0.1, 1], [0.2, 3.5]] }, damper }), 2e-3,
       16).z).toBeCloseTo(-(WEIGHT - 13.5) / 25, 6);
@@ -90,7 +91,10 @@ describe('springs and dampers', () => {
       bodies: [body('drum', [0, 0, 0])],
       connections: [
         { kind: 'revolute', name: 'axle', a: 'drum', b: GROUND, point: [0, 0, 0], axis: Y },
-        { kind: 'rotationalSpring', name: 'coil', a: 'drum', b: GROUND, axis: Y, stiffness: 2, damping: 0.6, freeAngle: 0.5 },
+        {
+          kind: 'rotationalSpring', name: 'coil', a: 'drum', b: GROUND, axis: Y, stiffness: 2, damping: 0.6,
+          freeAngle: 0.5,
+        },
         { kind: 'torqueMotor', name: 'load', a: 'drum', b: GROUND, axis: Y, torque: 15 },
       ],
     });
@@ -107,7 +111,8 @@ describe('springs and dampers', () => {
     });
     m.force[k] = k < 3 ? 10 : 0.4;
     run(m, 2e-3, 3, WEIGHTLESS);
-    const moved = [0, 1, 2].map((c) => m.state.position[c] - far[c]), turned = [0, 1, 2].map((c) => 2 * m.state.orientation[c]);
+    const moved = [0, 1, 2].map((c) => m.state.position[c] - far[c]);
+    const turned = [0, 1, 2].map((c) => 2 * m.state.orientation[c]);
     [...moved, ...turned].forEach((x, c) => expect(x).toBeCloseTo(c === k ? m.force[k] / stiffness[k] : 0, 5));
   });
 
@@ -115,7 +120,8 @@ describe('springs and dampers', () => {
     const pin: Six = [1e6, 1e6, 1e6, 1e4, 0, 1e4], still: Six = [1e3, 1e3, 1e3, 50, 0, 50];
     const m = createMechanism({
       bodies: [body('shoe', [0.3, 0, 0])],
-      connections: [{ kind: 'bushing', name: 'pin', a: 'shoe', b: GROUND, point: [0, 0, 0], stiffness: pin, damping: still }],
+      connections:
+        [{ kind: 'bushing', name: 'pin', a: 'shoe', b: GROUND, point: [0, 0, 0], stiffness: pin, damping: still }],
     });
     m.state.velocity.set([0, 0, -0.3 * 20, 0, 20, 0]);
     m.force[0 + 1] = 5; // along the pin

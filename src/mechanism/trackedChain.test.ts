@@ -25,9 +25,12 @@ function bristling(count: number, ...more: Connection[]): MechanismSpec {
 }
 
 describe('bodies with many rows', () => {
-  const drive: Connection = { kind: 'velocityDrive', name: 'tow', a: 'hull', point: [0, 0, 0], direction: [1, 0, 0], speed: 1 };
+  const drive: Connection = {
+    kind: 'velocityDrive', name: 'tow', a: 'hull', point: [0, 0, 0], direction: [1, 0, 0], speed: 1,
+  };
 
-  it.each([[[]], [[drive]]] as [Connection[]][])('are an unknown beside the multipliers, with the same answers', (more) => {
+  it.each([[[]], [[drive]]] as [Connection[]][])('are an unknown beside the multipliers, with the same answers',
+    (more) => {
     const m = createMechanism(bristling(12, ...more), ['arm 0', 'arm 7', 'hull']);
     m.begin(1e-3, GRAVITY);
     expect(m.inside.schur.border.length).toBe(1);
@@ -40,7 +43,8 @@ describe('bodies with many rows', () => {
       { kind: 'revolute', name: 'foot', a: 'link', b: GROUND, point: [0, 0, -1], axis: [0, 1, 0] },
       { kind: 'revolute', name: 'knee', a: 'link', b: 'hull', point: [0, 0, -0.5], axis: [0, 1, 0] },
     ];
-    const spec = bristling(12, ...link), m = createMechanism({ ...spec, bodies: [...spec.bodies, body('link', [0, 0, -0.8])] },
+    const spec = bristling(12, ...link);
+    const m = createMechanism({ ...spec, bodies: [...spec.bodies, body('link', [0, 0, -0.8])] },
       ['arm 3', 'hull']);
     m.begin(1e-3, GRAVITY);
     expect(m.inside.schur.border.length).toBe(0);
@@ -64,9 +68,11 @@ describe('a tracked vehicle with bushings for pins', () => {
     const energy = () => motionOf(m).energy + heightEnergy(m), start = energy(),
       mass = spec.bodies.reduce((sum, b) => sum + b.mass, 0);
     let open = 0, most = start;
-    const pins = spec.connections.flatMap((c, k) => (c.name.startsWith('pin') ? [m.firstRow[k]] : [])), { work } = m.inside;
+    const pins = spec.connections.flatMap((c, k) => (c.name.startsWith('pin') ? [m.firstRow[k]] : []));
+    const { work } = m.inside;
     run(m, 5e-3, 0.75, GRAVITY, () => {
-      for (const row of pins) for (let c = 0; c < 3; c++) open = Math.max(open, Math.abs(m.multiplier[row + c]) / work.h / 7e7);
+      for (const row of pins)
+        for (let c = 0; c < 3; c++) open = Math.max(open, Math.abs(m.multiplier[row + c]) / work.h / 7e7);
       most = Math.max(most, energy());
     });
     expect(m.vanished).toBe(0);

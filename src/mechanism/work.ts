@@ -1,17 +1,20 @@
 /**
- * What rows are built from and written to. Bodies come first, then shafts, then the ground, which has a pose but never moves.
+ * What rows are built from and written to. Bodies come first, then shafts, then the ground, which has a pose but never
+ * moves.
  * f64, SI, W.
  */
 export type Work = {
   /** Step [s]. */
   h: number;
-  /** Centres of mass [m] ×3, rotations R_WB row-major ×9, velocities (v, ω) [m/s, rad/s] ×6, per body; before the step. */
+  /**
+   * Centres of mass [m] ×3, rotations R_WB row-major ×9, velocities (v, ω) [m/s, rad/s] ×6, per body; before the step.
+   */
   position: Float64Array;
   rotation: Float64Array;
   velocity: Float64Array;
   /**
-   * Blocks of six: what a row asks of (v, ω) of one body. Block 0 belongs to no row: what is written for the ground ends
-   * there.
+   * Blocks of six: what a row asks of (v, ω) of one body. Block 0 belongs to no row: what is written for the ground
+   * ends there.
    */
   jacobian: Float64Array;
   /** Per row: J v⁺ + E λ = b. E [1/kg, 1/(kg·m²)], b [m/s, rad/s]. */
@@ -25,13 +28,16 @@ export type Work = {
   applied: Float64Array;
   /** One a driven connection, in its own unit. */
   controls: Float64Array;
-  /** What connections remember from step to step: turns [rad], whether a brake holds. At STEP, how many steps there were. */
+  /**
+   * What connections remember from step to step: turns [rad], whether a brake holds. At STEP, how many steps there
+   * were.
+   */
   memory: Float64Array;
 };
 
 /**
- * The state of a mechanism is all that changes from step to step: a copy brings the mechanism back. Bodies come first, then
- * shafts, then the ground, which stays.
+ * The state of a mechanism is all that changes from step to step: a copy brings the mechanism back. Bodies come first,
+ * then shafts, then the ground, which stays.
  */
 export type MechanismState = {
   /** p_WB of centres of mass [m] ×3, q_WB ×4, (v_WB, w_WB) [m/s, rad/s] ×6. */

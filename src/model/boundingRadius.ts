@@ -7,7 +7,8 @@ export function boundingRadius(shape: ConvexShape): number {
     case 'sphere': return shape.radius;
     case 'ellipsoid': return maxOf(shape.semiAxes);
     case 'box': return Math.hypot(...shape.halfExtents.map((x) => x - shape.edgeRadius)) + shape.edgeRadius;
-    case 'cylinder': return Math.hypot(shape.radius - shape.edgeRadius, shape.halfLength - shape.edgeRadius) + shape.edgeRadius;
+    case 'cylinder': return Math.hypot(shape.radius - shape.edgeRadius, shape.halfLength - shape.edgeRadius)
+      + shape.edgeRadius;
     case 'capsule': return shape.halfLength + shape.radius;
     case 'hull': return maxOf(shape.vertices.map((v) => Math.hypot(...v))) + shape.edgeRadius;
   }

@@ -49,7 +49,8 @@ function findOpenEdge(triangles: readonly Triangle[], count: number): string | n
   for (const [t, triangle] of triangles.entries()) for (let e = 0; e < 3; e++) {
     const from = triangle[e], to = triangle[(e + 1) % 3], key = from * count + to;
     if (seen.has(key)) {
-      const also = `edge ${from}–${to} of the mesh is in more than one triangle in one direction, the last triangle ${t + 1}`;
+      const also =
+        `edge ${from}–${to} of the mesh is in more than one triangle in one direction, the last triangle ${t + 1}`;
       return `${also}; two must share each edge, in opposite directions`;
     }
     seen.add(key);

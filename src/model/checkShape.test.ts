@@ -30,7 +30,10 @@ describe('shapes that cannot, each with what is wrong, its value and what is all
     ['NaN radius', { kind: 'sphere', radius: NaN }, /radius of the sphere is NaN m/],
     ['zero axis', { kind: 'ellipsoid', semiAxes: [1, 0, 1] }, /semi-axis along y of the ellipsoid is 0 m/],
     ['needle', { kind: 'ellipsoid', semiAxes: [1, 1e-5, 1] }, /1\.000e\+5 times its shortest; at most 1000/],
-    ['negative extent', { kind: 'box', halfExtents: [1, 1, -1], edgeRadius: 0 }, /half extent along z of the box is -1 m/],
+    [
+      'negative extent', { kind: 'box', halfExtents: [1, 1, -1], edgeRadius: 0 },
+      /half extent along z of the box is -1 m/,
+    ],
     ['all rounding', { kind: 'box', halfExtents: [1, 0.5, 1], edgeRadius: 0.5 },
       /edge radius of the box is 0\.5 m; .* less than .* 0\.5 m/],
     ['negative rounding', { kind: 'cylinder', radius: 1, halfLength: 1, edgeRadius: -0.1 },
@@ -74,7 +77,8 @@ describe('shapes that cannot, each with what is wrong, its value and what is all
 
 describe('worlds', () => {
   const body: BodySpec = {
-    name: 'Slab', shape: { kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0 }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1],
+    name: 'Slab', shape: { kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0 }, position: [0, 0, 0], mass: 1,
+    inertia: [1, 1, 1],
     motion: FREE, look: 'slab',
   };
   const world = (count: number): WorldSpec => ({
@@ -82,7 +86,8 @@ describe('worlds', () => {
     grains: {
       positions: new Float64Array(3 * count), radii: new Float64Array(count).fill(0.01),
       masses: new Float64Array(count).fill(0.01),
-      shapes: [createTemplate({ kind: 'box', halfExtents: [1, 2, 3], edgeRadius: 0.1 })], shapeOf: new Uint8Array(count),
+      shapes: [createTemplate({ kind: 'box', halfExtents: [1, 2, 3], edgeRadius: 0.1 })],
+      shapeOf: new Uint8Array(count),
     },
     bodies: [body],
   });
@@ -98,14 +103,23 @@ describe('worlds', () => {
     ['NaN position', (w) => { w.grains.positions[17] = NaN; }, /among the positions of grain 6 is NaN/],
     ['no radius', (w) => { w.grains.radii[3] = 0; }, /radius of grain 4 is 0 m; it must be finite and more than 0/],
     ['negative mass', (w) => { w.grains.masses[9] = -1; }, /mass of grain 10 is -1 kg/],
-    ['short array', (w) => { w.grains.velocities = new Float64Array(29); }, /velocities are 29 numbers; 10 grains need 30/],
+    [
+      'short array', (w) => { w.grains.velocities = new Float64Array(29);
+      }, /velocities are 29 numbers; 10 grains need 30/,
+    ],
     ['no unit', (w) => { w.grains.orientations = new Float64Array(40); }, /quaternion of grain 1 is not of length 1/],
     ['unknown shape', (w) => { w.grains.shapeOf![2] = 1; }, /grain 3 has shape 2; there are 1/],
     ['large template', (w) => { w.grains.shapes = [{ ...w.grains.shapes![0], shape: { kind: 'sphere', radius: 2 } }]; },
       /bounding radius is 2 m/],
     ['domain', (w) => { w.domain.max[2] = 0; }, /reaches from 0 to 0 m along z/],
-    ['mass of a body', (w) => { w.bodies = [{ ...body, mass: 0 }]; }, /Slab: its mass is 0 kg; where it is free to move/],
-    ['inertia of a body', (w) => { w.bodies = [{ ...body, inertia: [1, 0, 1] }]; }, /Slab: its moments of inertia are 1, 0, 1/],
+    [
+      'mass of a body', (w) => { w.bodies = [{ ...body, mass: 0 }];
+      }, /Slab: its mass is 0 kg; where it is free to move/,
+    ],
+    [
+      'inertia of a body', (w) => { w.bodies = [{ ...body, inertia: [1, 0, 1] }]; },
+      /Slab: its moments of inertia are 1, 0, 1/,
+    ],
     ['shape of a body', (w) => { w.bodies = [{ ...body, shape: { kind: 'sphere', radius: 0 } }]; },
       /Slab: the radius of the sphere/],
   ];

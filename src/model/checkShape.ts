@@ -11,7 +11,9 @@ export const MIN_HULL_VERTICES = 4, MAX_HULL_VERTICES = 32;
 const MAX_PARTS = 4096, MAX_HEIGHTS = 250_000;
 /** Lengths below this are none: positions are not resolved so finely [m]. */
 const SMALLEST = 1e-6;
-/** Of an ellipsoid, longest axis over shortest; of a hull, size over thickness. Beyond it a normal is lost in rounding. */
+/**
+ * Of an ellipsoid, longest axis over shortest; of a hull, size over thickness. Beyond it a normal is lost in rounding.
+ */
 const MAX_RATIO = 1000;
 /** How far a quaternion may be from unit length. */
 const UNIT = 1e-4;
@@ -20,8 +22,8 @@ const A_LENGTH = `finite and at least ${SMALLEST} m`;
 const isLength = (x: number): boolean => x >= SMALLEST && x < Infinity;
 
 /**
- * What is wrong with a shape, each fault in a sentence that names what it is, its value and what is allowed; none if it can
- * be simulated. `name` is how the sentences call it.
+ * What is wrong with a shape, each fault in a sentence that names what it is, its value and what is allowed; none if it
+ * can be simulated. `name` is how the sentences call it.
  */
 export function checkShape(name: string, shape: Shape): Issue[] {
   const faults: string[] = [], { kind } = shape;
@@ -50,7 +52,8 @@ export function checkShape(name: string, shape: Shape): Issue[] {
     case 'cylinder':
       length('radius', shape.radius);
       length('half length', shape.halfLength);
-      if (faults.length === 0) edge(shape.edgeRadius, Math.min(shape.radius, shape.halfLength), 'radius and half length');
+      if (faults.length === 0)
+        edge(shape.edgeRadius, Math.min(shape.radius, shape.halfLength), 'radius and half length');
       break;
     case 'capsule':
       length('radius', shape.radius);
@@ -68,7 +71,8 @@ export function checkShape(name: string, shape: Shape): Issue[] {
       }
       return [...sentences(name, faults), ...parts.flatMap((part, k) => {
         const own: string[] = [], size = Math.hypot(...part.orientation);
-        if (!part.position.every(Number.isFinite)) own.push(`its position is (${part.position.join(', ')}); it must be finite`);
+        if (!part.position.every(Number.isFinite))
+          own.push(`its position is (${part.position.join(', ')}); it must be finite`);
         if (!(Math.abs(size - 1) <= UNIT)) own.push(`its quaternion has length ${size}; it must be 1`);
         const of = `${name}, part ${k + 1}`;
         return [...sentences(of, own), ...checkShape(of, part.shape)];
@@ -105,7 +109,8 @@ function thicknessOf(vertices: readonly Vec3[]): number {
   let thickness = Infinity;
   for (const [a, b, c] of hullFaces(vertices)) {
     const u = minus(vertices[b], vertices[a]), v = minus(vertices[c], vertices[a]);
-    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]], size = Math.hypot(...n);
+    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    const size = Math.hypot(...n);
     let deepest = 0;
     for (const p of vertices) {
       const d = minus(p, vertices[a]);
@@ -128,7 +133,8 @@ function checkHeights({ nx, ny, sizeX, sizeY, heights }: Extract<Shape, { kind: 
   }
   if (faults.length > 0) return faults;
   if (nx * ny > MAX_HEIGHTS) return [`the heightfield has ${nx} × ${ny} points; at most ${MAX_HEIGHTS} are allowed`];
-  if (heights.length !== nx * ny) return [`the heightfield has ${heights.length} heights; ${nx} × ${ny} points need ${nx * ny}`];
+  if (heights.length !== nx * ny)
+    return [`the heightfield has ${heights.length} heights; ${nx} × ${ny} points need ${nx * ny}`];
   const bad = heights.findIndex((z) => !Number.isFinite(z));
   return bad < 0 ? [] : [`height ${bad + 1} of the heightfield is ${heights[bad]}; all must be finite`];
 }

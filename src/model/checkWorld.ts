@@ -17,16 +17,21 @@ export function checkWorld(spec: WorldSpec): Issue[] {
   for (let c = 0; c < 3; c++) {
     const min = domain.min[c], max = domain.max[c];
     if (Number.isFinite(min) && Number.isFinite(max) && min < max) continue;
-    issues.push(issue('Domain', `it reaches from ${min} to ${max} m along ${'xyz'[c]}; both must be finite, the second larger`));
+    issues.push(issue(
+      'Domain', `it reaches from ${min} to ${max} m along ${'xyz'[c]}; both must be finite, the second larger`
+    ));
   }
-  return [...issues, ...checkTemplates(grains), ...checkGrains(grains), ...bodies.flatMap(checkBody), ...checkStiffness(spec),
+  return [...issues, ...checkTemplates(grains), ...checkGrains(grains), ...bodies.flatMap(checkBody),
+    ...checkStiffness(spec),
     ...checkFlexible(spec)];
 }
 
 function checkStiffness({ grains, bodies, stiffness }: WorldSpec): Issue[] {
   if (!stiffness) return [];
-  const { grains: own = new Float64Array(), bodies: named = {} } = stiffness, count = grains.radii.length, faults: Issue[] = [];
-  if (stiffness.grains && own.length !== count) faults.push(issue('Stiffness', `it is given for ${own.length} of ${count} grains`));
+  const { grains: own = new Float64Array(), bodies: named = {} } = stiffness, count = grains.radii.length;
+  const faults: Issue[] = [];
+  if (stiffness.grains && own.length !== count)
+    faults.push(issue('Stiffness', `it is given for ${own.length} of ${count} grains`));
   const bad = own.findIndex((k) => !(k > 0));
   if (bad >= 0) faults.push(issue('Stiffness', `that of grain ${bad + 1} is ${own[bad]}; it must be more than 0`));
   for (const [name, k] of Object.entries(named)) {
@@ -46,7 +51,8 @@ function checkTemplates({ shapes = [] }: GrainsSpec): Issue[] {
     const name = `Grain shape ${k + 1}`, faults = checkShape(name, shape);
     if (faults.length > 0) return faults;
     const radius = boundingRadius(shape);
-    if (!(Math.abs(radius - 1) <= UNIT)) faults.push(issue(name, `its bounding radius is ${radius} m; a template's is 1 m`));
+    if (!(Math.abs(radius - 1) <= UNIT))
+      faults.push(issue(name, `its bounding radius is ${radius} m; a template's is 1 m`));
     if (!(volume > 0 && volume < Infinity)) faults.push(issue(name, `its volume is ${volume} m³; ${POSITIVE}`));
     if (!inertia.every((j) => j > 0 && j < Infinity)) {
       faults.push(issue(name, `its moments of inertia are ${inertia.join(', ')}; they must be finite and more than 0`));
@@ -69,7 +75,8 @@ function checkGrains(grains: GrainsSpec): Issue[] {
       continue;
     }
     const bad = firstBad(values), grain = Math.floor(bad / each) + 1;
-    if (bad >= 0) faults.push(issue('Grains', `among the ${what} of grain ${grain} is ${values[bad]}; they must be finite`));
+    if (bad >= 0)
+      faults.push(issue('Grains', `among the ${what} of grain ${grain} is ${values[bad]}; they must be finite`));
   }
   const small = firstNotPositive(radii), light = firstNotPositive(masses);
   if (small >= 0) faults.push(issue('Grains', `the radius of grain ${small + 1} is ${radii[small]} m; ${POSITIVE}`));
@@ -79,7 +86,8 @@ function checkGrains(grains: GrainsSpec): Issue[] {
     if (bent >= 0) faults.push(issue('Grains', `the quaternion of grain ${bent + 1} is not of length 1`));
   }
   if (!shapeOf) return faults;
-  if (shapeOf.length !== count) faults.push(issue('Grains', `there are shapes for ${shapeOf.length} of ${count} grains`));
+  if (shapeOf.length !== count)
+    faults.push(issue('Grains', `there are shapes for ${shapeOf.length} of ${count} grains`));
   const available = shapes?.length ?? 1, unknown = shapeOf.findIndex((k) => k >= available);
   if (unknown >= 0) {
     faults.push(issue('Grains', `grain ${unknown + 1} has shape ${shapeOf[unknown] + 1}; there are ${available}`));
@@ -107,7 +115,8 @@ function firstNotUnit(q: Float64Array): number {
 
 function checkBody(body: BodySpec): Issue[] {
   const { name, shape, position, orientation, velocity = [0, 0, 0], spin = [0, 0, 0], mass, inertia, motion } = body;
-  const faults = checkShape(name, shape), moves = motion.slice(0, 3).includes(null), turns = motion.slice(3).includes(null);
+  const faults = checkShape(name, shape), moves = motion.slice(0, 3).includes(null);
+  const turns = motion.slice(3).includes(null);
   if (![...position, ...velocity, ...spin].every(Number.isFinite)) {
     faults.push(issue(name, `its position (${position.join(', ')}), velocity and spin must be finite`));
   }

@@ -5,9 +5,9 @@ import type { Vec3 } from '../core/vec3';
 const COPLANAR = 1e-7;
 
 /**
- * Faces of the convex hull of a few points (≤ 32), each a polygon of indices, anticlockwise from outside. Points inside, on a
- * face or along an edge are in none. Every plane through three points is tried: 4960 planes at most, and nothing to go
- * wrong. No face at all if the points are in one plane.
+ * Faces of the convex hull of a few points (≤ 32), each a polygon of indices, anticlockwise from outside. Points
+ * inside, on a face or along an edge are in none. Every plane through three points is tried: 4960 planes at most, and
+ * nothing to go wrong. No face at all if the points are in one plane.
  */
 export function hullFaces(vertices: readonly Vec3[]): number[][] {
   const count = vertices.length, tolerance = COPLANAR * extentOf(vertices);
@@ -61,7 +61,9 @@ function orderAround(vertices: readonly Vec3[], points: readonly number[], n: Ve
   }
 }
 
-const lower = (a: Vec3, b: Vec3): boolean => a[0] < b[0] || (a[0] === b[0] && (a[1] < b[1] || (a[1] === b[1] && a[2] < b[2])));
+const lower = (a: Vec3, b: Vec3): boolean => a[0] < b[0]
+  || (a[0] === b[0] && (a[1] < b[1] || (a[1] === b[1] && a[2] < b[2])));
 const subtract = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vec3, b: Vec3): Vec3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const cross = (a: Vec3, b: Vec3): Vec3 =>
+  [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];

@@ -1,6 +1,7 @@
 /**
- * The contact problem of one step, frozen: plain data that goes between page and workers (src/experiment/freeze.ts makes it,
- * src/experiment/labRun.ts solves it). Numbers as in src/physics/contact: N as blocks of `size`², contact after contact.
+ * The contact problem of one step, frozen: plain data that goes between page and workers (src/experiment/freeze.ts
+ * makes it, src/experiment/labRun.ts solves it). Numbers as in src/physics/contact: N as blocks of `size`², contact
+ * after contact.
  */
 export type LabProblem = {
   /** Where it is from, for people. */
@@ -63,4 +64,6 @@ export type LabRow = {
 export type LabEnd = { outcome: 'converged' | 'iterationLimit' | 'notFinite'; row: LabRow };
 
 /** A solver and what it says of a problem: why it cannot take it, and what it cannot do where it can; sentences. */
-export type LabSolver = { id: string; name: string; cites: readonly string[]; refusal: string | null; note: string | null };
+export type LabSolver = {
+  id: string; name: string; cites: readonly string[]; refusal: string | null; note: string | null
+};

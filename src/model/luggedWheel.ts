@@ -9,14 +9,15 @@ const THICKNESS = 0.5, SHARE = 0.4;
 const LUG_EDGE = 0.1;
 
 /**
- * A wheel about the y axis: a cylinder, |y| ≤ halfLength, with `lugs` bars (grousers) across its whole width that stand out
- * from the rim by lugHeight [m]. The first lug is at +z, the others follow anticlockwise about y. Without lugs, the
+ * A wheel about the y axis: a cylinder, |y| ≤ halfLength, with `lugs` bars (grousers) across its whole width that stand
+ * out from the rim by lugHeight [m]. The first lug is at +z, the others follow anticlockwise about y. Without lugs, the
  * cylinder itself. The feet of the lugs are inside the rim, so that no gap opens where they leave it.
  */
 export function luggedWheel(radius: number, halfLength: number, lugs: number, lugHeight: number): Shape {
   const rim = { kind: 'cylinder' as const, radius, halfLength, edgeRadius: EDGE * Math.min(radius, halfLength) };
   if (lugs === 0 || lugHeight === 0) return rim;
-  const half = Math.min((THICKNESS * lugHeight) / 2, (SHARE * Math.PI * radius) / lugs), edgeRadius = 2 * LUG_EDGE * half;
+  const half = Math.min((THICKNESS * lugHeight) / 2, (SHARE * Math.PI * radius) / lugs);
+  const edgeRadius = 2 * LUG_EDGE * half;
   const foot = Math.sqrt(radius * radius - half * half) - 2 * edgeRadius, tip = radius + lugHeight;
   const halfExtents: Vec3 = [half, halfLength, (tip - foot) / 2], middle = (tip + foot) / 2;
   return {
@@ -27,7 +28,8 @@ export function luggedWheel(radius: number, halfLength: number, lugs: number, lu
         const angle = (2 * Math.PI * k) / lugs;
         return {
           shape: { kind: 'box' as const, halfExtents, edgeRadius: Math.min(edgeRadius, 0.5 * halfLength) },
-          position: [middle * Math.sin(angle), 0, middle * Math.cos(angle)] as Vec3, orientation: quatFromAxis([0, 1, 0], angle),
+          position: [middle * Math.sin(angle), 0, middle * Math.cos(angle)] as Vec3,
+          orientation: quatFromAxis([0, 1, 0], angle),
         };
       }),
     ],

@@ -27,7 +27,10 @@ function counted(size: number, inside: (p: Vec3) => boolean): { volume: number; 
 }
 
 const solids: [string, ConvexShape, number, (p: Vec3) => boolean][] = [
-  ['ellipsoid', { kind: 'ellipsoid', semiAxes: [1, 0.5, 0.7] }, 1, ([x, y, z]) => x * x + (y / 0.5) ** 2 + (z / 0.7) ** 2 < 1],
+  [
+    'ellipsoid', { kind: 'ellipsoid', semiAxes: [1, 0.5, 0.7] }, 1,
+    ([x, y, z]) => x * x + (y / 0.5) ** 2 + (z / 0.7) ** 2 < 1,
+  ],
   ['box', { kind: 'box', halfExtents: [0.9, 0.4, 0.6], edgeRadius: 0 }, 1,
     ([x, y, z]) => Math.abs(x) < 0.9 && Math.abs(y) < 0.4 && Math.abs(z) < 0.6],
   ['cylinder', { kind: 'cylinder', radius: 0.5, halfLength: 0.8, edgeRadius: 0 }, 1,
@@ -66,14 +69,16 @@ describe('solids of triangles', () => {
   test('a rounded hull has the volume of Steiner’s formula', () => {
     const r = 0.1, { volume } = massProperties({ kind: 'hull', vertices: boxMesh(half).vertices, edgeRadius: r });
     const [a, b, c] = half.map((x) => 2 * x);
-    const steiner = a * b * c + 2 * (a * b + b * c + c * a) * r + Math.PI * (a + b + c) * r * r + (4 / 3) * Math.PI * r ** 3;
+    const steiner = a * b * c + 2 * (a * b + b * c + c * a) * r + Math.PI * (a + b + c) * r * r
+      + (4 / 3) * Math.PI * r ** 3;
     expect(volume).toBeLessThan(steiner);
     expect(volume / steiner).toBeGreaterThan(0.9993);
   });
 });
 
 test('two half boxes, turned and moved, are one box', () => {
-  const part = { shape: { kind: 'box' as const, halfExtents: [0.2, 0.3, 0.4] as Vec3, edgeRadius: 0 } }; // its x becomes −z
+  // its x becomes −z
+  const part = { shape: { kind: 'box' as const, halfExtents: [0.2, 0.3, 0.4] as Vec3, edgeRadius: 0 } };
   const quarter = quatFromAxis([0, 1, 0], Math.PI / 2);
   const joined = massProperties({ kind: 'compound', parts: [
     { ...part, position: [1, 2, 3.2], orientation: quarter }, { ...part, position: [1, 2, 2.8], orientation: quarter },
@@ -86,7 +91,8 @@ test('two half boxes, turned and moved, are one box', () => {
 
 describe('hullFaces', () => {
   test('a cube has six squares, each anticlockwise from outside, whatever else is given', () => {
-    const { vertices } = boxMesh([1, 1, 1]), more: Vec3[] = [...vertices, [0, 0, 0], [1, 0.2, 0.3], [0.5, 1, 1], [-1, 0.3, -1]];
+    const { vertices } = boxMesh([1, 1, 1]);
+    const more: Vec3[] = [...vertices, [0, 0, 0], [1, 0.2, 0.3], [0.5, 1, 1], [-1, 0.3, -1]];
     const faces = hullFaces(more);
     expect(faces.length).toBe(6);
     for (const face of faces) {
@@ -118,7 +124,8 @@ describe('createTemplate', () => {
     inertia.forEach((j) => expect(j).toBeCloseTo(0.4, 12));
   });
 
-  test.each([0, 0.05])('a hull, anywhere and turned: centred, principal, bounding radius 1 (edge radius %f)', (edgeRadius) => {
+  test.each([0, 0.05])('a hull, anywhere and turned: centred, principal, bounding radius 1 (edge radius %f)',
+    (edgeRadius) => {
     const r = rotationOf(quatFromAxis([0.6, 0, 0.8], 1.1));
     const vertices = pebble(20, 9, [0.02, 0.01, 0.014]).map((p): Vec3 => [0, 3, 6].map((o) =>
       r[o] * p[0] + r[o + 1] * p[1] + r[o + 2] * p[2] + 0.3) as Vec3);
@@ -148,7 +155,8 @@ describe('big bodies', () => {
     bodyInertia(shape, 3).forEach((j, c) => expect(j).toBeCloseTo((3 * frame.moments[c]) / frame.volume, 10));
     expect(Math.min(...frame.moments) / frame.volume).toBeCloseTo((0.3 ** 2 + 0.2 ** 2) / 3, 10);
     shape.vertices.forEach((p, i) => [0, 3, 6].forEach((o, c) => {
-      expect(back[o] * p[0] + back[o + 1] * p[1] + back[o + 2] * p[2] + frame.center[c]).toBeCloseTo(tilted.vertices[i][c], 10);
+      expect(back[o] * p[0] + back[o + 1] * p[1] + back[o + 2] * p[2] + frame.center[c])
+        .toBeCloseTo(tilted.vertices[i][c], 10);
     }));
     expect(() => bodyInertia(tilted, 3)).toThrow('centre of mass');
   });

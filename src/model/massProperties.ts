@@ -19,9 +19,9 @@ type Triangle = readonly [number, number, number];
 export type SolidShape = Exclude<Shape, { kind: 'plane' | 'heightfield' }>;
 
 /**
- * Volume, centre of mass and inertia of a solid. A box and a cylinder count as sharp, whatever their edge radius: their outer
- * dimensions are what one measures, and at a radius of 5 % of the size the volume lacks less than 2 %. A hull grows by
- * its edge radius and is counted with it. Where parts of a compound overlap, the overlap counts twice.
+ * Volume, centre of mass and inertia of a solid. A box and a cylinder count as sharp, whatever their edge radius: their
+ * outer dimensions are what one measures, and at a radius of 5 % of the size the volume lacks less than 2 %. A hull
+ * grows by its edge radius and is counted with it. Where parts of a compound overlap, the overlap counts twice.
  */
 export function massProperties(shape: SolidShape): MassProperties {
   switch (shape.kind) {
@@ -37,7 +37,9 @@ export function massProperties(shape: SolidShape): MassProperties {
     case 'mesh': return solidOf(shape.vertices, shape.triangles);
     case 'compound': return joined(shape.parts.map(({ shape: part, position, orientation }) => {
       const { volume, center, inertia } = massProperties(part), r = rotationOf(orientation), at = times(r, center);
-      return { volume, center: [position[0] + at[0], position[1] + at[1], position[2] + at[2]], inertia: turned(r, inertia) };
+      return { volume, center: [position[0] + at[0], position[1] + at[1], position[2] + at[2]], inertia: turned(
+        r, inertia
+      ) };
     }));
   }
 }
@@ -68,7 +70,8 @@ function hull({ vertices, edgeRadius }: ConvexShape & { kind: 'hull' }): MassPro
     const { points, triangles } = roundedHullSurface(vertices, edgeRadius);
     return solidOf(points, triangles);
   }
-  const triangles = hullFaces(vertices).flatMap((face) => face.slice(2).map((c, i) => [face[0], face[i + 1], c] as const));
+  const triangles = hullFaces(vertices)
+    .flatMap((face) => face.slice(2).map((c, i) => [face[0], face[i + 1], c] as const));
   return solidOf(vertices, triangles);
 }
 
@@ -81,8 +84,10 @@ function solidOf(points: readonly Vec3[], triangles: readonly Triangle[]): MassP
   let volume = 0;
   const first = [0, 0, 0], second = new Float64Array(9);
   for (const triangle of triangles) {
-    const [a, b, c] = triangle.map((i): Vec3 => [points[i][0] - from[0], points[i][1] - from[1], points[i][2] - from[2]]);
-    const det = a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0]);
+    const [a, b, c] =
+      triangle.map((i): Vec3 => [points[i][0] - from[0], points[i][1] - from[1], points[i][2] - from[2]]);
+    const det = a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2])
+      + a[2] * (b[0] * c[1] - b[1] * c[0]);
     volume += det / 6;
     for (let i = 0; i < 3; i++) {
       const s = a[i] + b[i] + c[i];
@@ -95,14 +100,16 @@ function solidOf(points: readonly Vec3[], triangles: readonly Triangle[]): MassP
   const m: Vec3 = [first[0] / volume, first[1] / volume, first[2] / volume];
   const moment = (i: number, j: number) => second[3 * i + j] - volume * m[i] * m[j];
   const trace = moment(0, 0) + moment(1, 1) + moment(2, 2);
-  const inertia = Array.from({ length: 9 }, (_, k) => (k % 4 === 0 ? trace : 0) - moment(Math.floor(k / 3), k % 3)) as Matrix3;
+  const inertia =
+    Array.from({ length: 9 }, (_, k) => (k % 4 === 0 ? trace : 0) - moment(Math.floor(k / 3), k % 3)) as Matrix3;
   return { volume, center: [from[0] + m[0], from[1] + m[1], from[2] + m[2]], inertia };
 }
 
 /** Parallel axes: each part adds its own tensor and that of its mass at its centre. */
 function joined(parts: readonly MassProperties[]): MassProperties {
   const volume = parts.reduce((sum, part) => sum + part.volume, 0);
-  const center = [0, 1, 2].map((c) => parts.reduce((sum, part) => sum + part.volume * part.center[c], 0) / volume) as Vec3;
+  const center =
+    [0, 1, 2].map((c) => parts.reduce((sum, part) => sum + part.volume * part.center[c], 0) / volume) as Vec3;
   const inertia: Matrix3 = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (const part of parts) {
     const d = [0, 1, 2].map((c) => part.center[c] - center[c]), d2 = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
@@ -117,7 +124,8 @@ function joined(parts: readonly MassProperties[]): MassProperties {
 const meanOf = (points: readonly Vec3[]): Vec3 =>
   [0, 1, 2].map((c) => points.reduce((sum, p) => sum + p[c], 0) / points.length) as Vec3;
 
-const times = (r: Matrix3, v: Vec3): Vec3 => [0, 3, 6].map((o) => r[o] * v[0] + r[o + 1] * v[1] + r[o + 2] * v[2]) as Vec3;
+const times = (r: Matrix3, v: Vec3): Vec3 =>
+  [0, 3, 6].map((o) => r[o] * v[0] + r[o + 1] * v[1] + r[o + 2] * v[2]) as Vec3;
 
 /** R J Rᵀ. */
 function turned(r: Matrix3, inertia: Matrix3): Matrix3 {

@@ -7,8 +7,9 @@ import { startOf } from './flexible/startOf';
 import { BALL, type BodySpec, type GrainTemplate, type WorldSpec } from './worldSpec';
 
 /**
- * What does not change while a world lives. Bodies are numbered grains first: 0 … grainCount − 1, then big bodies. The last of the
- * grains, from looseCount on, are the contact points of flexible surfaces: spheres of half the thickness that only their surface moves.
+ * What does not change while a world lives. Bodies are numbered grains first: 0 … grainCount − 1, then big bodies. The
+ * last of the grains, from looseCount on, are the contact points of flexible surfaces: spheres of half the thickness
+ * that only their surface moves.
  * SI, f64.
  */
 export type Model = {
@@ -43,7 +44,10 @@ export type State = {
   orientation: Float64Array;
   velocity: Float64Array;
   spin: Float64Array;
-  /** What a mechanism has besides its bodies' poses: turns, brakes, shafts, work (mechanismMemory.ts). As assembled if absent. */
+  /**
+   * What a mechanism has besides its bodies' poses: turns, brakes, shafts, work (mechanismMemory.ts). As assembled if
+   * absent.
+   */
   memory?: Float64Array;
   /** Of each flexible surface: coordinates of its nodes, ×9 a node, and then their rates. */
   flexible?: Float64Array[];
@@ -54,15 +58,22 @@ export type State = {
 export function createModel(spec: WorldSpec): Model {
   const { shapes = [BALL] } = spec.grains, looseCount = spec.grains.radii.length;
   const { shapeOf: given = new Uint8Array(looseCount) } = spec.grains;
-  assert(spec.grains.masses.length === looseCount && spec.grains.positions.length === 3 * looseCount, 'grain arrays differ in length');
+  assert(
+    spec.grains.masses.length === looseCount && spec.grains.positions.length === 3 * looseCount,
+    'grain arrays differ in length'
+  );
   assert(given.length === looseCount && given.every((k) => k < shapes.length), 'a grain has no template');
-  const flexible = surfacesOf(spec), points = flexible.reduce((sum, s) => sum + s.points.count, 0), grainCount = looseCount + points;
-  const radii = new Float64Array(grainCount), masses = new Float64Array(grainCount), shapeOf = new Uint8Array(grainCount);
+  const flexible = surfacesOf(spec), points = flexible.reduce((sum, s) => sum + s.points.count, 0);
+  const grainCount = looseCount + points;
+  const radii = new Float64Array(grainCount), masses = new Float64Array(grainCount);
+  const shapeOf = new Uint8Array(grainCount);
   radii.set(spec.grains.radii);
   masses.set(spec.grains.masses);
   shapeOf.set(given);
   const templates = withBall(shapes.length > 0 ? shapes : [BALL], points > 0);
-  for (const { spec: { material: { thickness, density }, mesh: { sizes } }, points: { count, plate }, first } of flexible) {
+  for (
+    const { spec: { material: { thickness, density }, mesh: { sizes } }, points: { count, plate }, first } of flexible
+  ) {
     for (let p = 0; p < count; p++) {
       const perPlate = count / (sizes.length / 2);
       radii[first + p] = thickness / 2;
@@ -70,11 +81,14 @@ export function createModel(spec: WorldSpec): Model {
       shapeOf[first + p] = templates.indexOf(BALL);
     }
   }
-  let minRadius = grainCount > 0 ? Infinity : 1, maxRadius = grainCount > 0 ? 0 : 1; // without grains, a scale like any other
+  // without grains, a scale like any other
+  let minRadius = grainCount > 0 ? Infinity : 1, maxRadius = grainCount > 0 ? 0 : 1;
   for (const r of radii) { minRadius = Math.min(minRadius, r); maxRadius = Math.max(maxRadius, r); }
   return {
-    grainCount, looseCount, bodyCount: spec.bodies.length, domain: spec.domain, periodic: spec.periodic ?? false, radii, masses,
-    minRadius, maxRadius, templates, shapeOf, shaped: shapes.some(({ shape }) => shape.kind !== 'sphere'), bodies: spec.bodies,
+    grainCount, looseCount, bodyCount: spec.bodies.length, domain: spec.domain, periodic: spec.periodic ?? false, radii,
+    masses,
+    minRadius, maxRadius, templates, shapeOf, shaped: shapes.some(({ shape }) => shape.kind !== 'sphere'),
+    bodies: spec.bodies,
     mechanism: spec.mechanism ?? null, flexible, stiffness: stiffnessOf(spec),
   };
 }
@@ -106,7 +120,9 @@ export function createState(spec: WorldSpec): State {
   const state: State = {
     position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
     velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
-    ...(surfaces.length > 0 && { flexible: surfaces.map((s) => startOf(s.spec)), flexibleWork: new Float64Array(surfaces.length) }),
+    ...(surfaces.length > 0 && {
+      flexible: surfaces.map((s) => startOf(s.spec)), flexibleWork: new Float64Array(surfaces.length),
+    }),
   };
   state.position.set(spec.grains.positions);
   if (spec.grains.velocities) state.velocity.set(spec.grains.velocities);
@@ -125,7 +141,9 @@ export function createState(spec: WorldSpec): State {
 }
 
 /** Contact points where the nodes say, and as fast. `e` is as in State.flexible. */
-export function writeSurface({ points, first }: Model['flexible'][number], e: Float64Array, { position, velocity }: State): void {
+export function writeSurface(
+  { points, first }: Model['flexible'][number], e: Float64Array, { position, velocity }: State
+): void {
   const half = e.length / 2;
   writePoints(points, e.subarray(0, half), position, 3 * first);
   writePoints(points, e.subarray(half), velocity, 3 * first);

@@ -5,7 +5,10 @@ import { quatOf, rotationOf, type Matrix3 } from './rotation';
 /** Off-diagonal moments below this are none [of the trace]. */
 const ALIGNED = 1e-12;
 
-/** Where the principal axes of a solid are: its centre of mass [m] and orientation in B, and its moments at density 1 [m⁵]. */
+/**
+ * Where the principal axes of a solid are: its centre of mass [m] and orientation in B, and its moments at density 1
+ * [m⁵].
+ */
 export type PrincipalFrame = { volume: number; center: Vec3; orientation: Quat; moments: Vec3 };
 
 /** Principal axes by cyclic Jacobi rotations; axes that are principal already stay where they are. */
@@ -16,7 +19,8 @@ export function principalFrame({ volume, center, inertia }: MassProperties): Pri
     const off = a[3 * p + q];
     if (Math.abs(off) <= ALIGNED * trace) continue;
     const theta = (a[4 * q] - a[4 * p]) / (2 * off);
-    const t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1)), c = 1 / Math.sqrt(t * t + 1), s = t * c;
+    const t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1)), c = 1 / Math.sqrt(t * t + 1);
+    const s = t * c;
     for (let k = 0; k < 3; k++) turn(a, 3 * k + p, 3 * k + q, c, s);
     for (let k = 0; k < 3; k++) turn(a, 3 * p + k, 3 * q + k, c, s);
     for (let k = 0; k < 3; k++) turn(axes, 3 * k + p, 3 * k + q, c, s);
@@ -43,8 +47,8 @@ export function intoFrame(points: readonly Vec3[], { center, orientation }: Prin
 type PointSolid = Extract<SolidShape, { kind: 'hull' | 'mesh' }>;
 
 /**
- * The same solid with its centre of mass at the origin and its principal axes along x, y, z, as bodies want it, and where
- * it was: p = center + R(orientation) p'. For meshes and hulls; the other shapes are made so.
+ * The same solid with its centre of mass at the origin and its principal axes along x, y, z, as bodies want it, and
+ * where it was: p = center + R(orientation) p'. For meshes and hulls; the other shapes are made so.
  */
 export function centredSolid<S extends PointSolid>(shape: S): { shape: S; frame: PrincipalFrame } {
   const frame = principalFrame(massProperties(shape));

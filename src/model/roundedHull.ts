@@ -14,7 +14,8 @@ const STEP = 0.08;
 export function roundedHullSurface(vertices: readonly Vec3[], r: number): { points: Vec3[]; triangles: Triangle[] } {
   const faces = hullFaces(vertices), normals = faces.map((face) => normalOf(face.map((i) => vertices[i])));
   const points: Vec3[] = [], triangles: Triangle[] = [];
-  const at = (v: number, n: Vec3): Vec3 => [vertices[v][0] + r * n[0], vertices[v][1] + r * n[1], vertices[v][2] + r * n[2]];
+  const at = (v: number, n: Vec3): Vec3 =>
+    [vertices[v][0] + r * n[0], vertices[v][1] + r * n[1], vertices[v][2] + r * n[2]];
   const add = (...corners: Vec3[]) => { // a convex polygon
     const first = points.length;
     points.push(...corners);

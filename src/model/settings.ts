@@ -5,8 +5,8 @@ import type { FlexibleControl } from './flexible/spec';
 import type { Motion, WorldSpec } from './worldSpec';
 
 /**
- * Laws of contact beyond Coulomb friction, alike at every contact. What a law is to a solver: src/physics/contact/sets.ts; where each
- * comes from: laws.md §1.
+ * Laws of contact beyond Coulomb friction, alike at every contact. What a law is to a solver:
+ * src/physics/contact/sets.ts; where each comes from: laws.md §1.
  */
 export type ContactLaws = {
   /** Pull that a contact bears, ĉ [N]. */
@@ -30,7 +30,10 @@ export const NO_LAWS: Readonly<ContactLaws> = {
   restitution: 0, restitutionSpeed: 0.01,
 };
 
-/** Springs in place of contact problems: Melanz2016 §1.1.2. All bodies are of one material; WorldSpec.stiffness multiplies its modulus. */
+/**
+ * Springs in place of contact problems: Melanz2016 §1.1.2. All bodies are of one material; WorldSpec.stiffness
+ * multiplies its modulus.
+ */
 export type PenaltyLaw = {
   /** Springs that stiffen with overlap as spheres do, with Mindlin's along the surface; or springs that do not. */
   spring: 'hooke' | 'hertz';
@@ -41,7 +44,9 @@ export type PenaltyLaw = {
 };
 
 /** As Melanz2016 §1.1.3 has it for glass beads, with a modulus a thousand times too small. */
-export const SOFT_GLASS: Readonly<PenaltyLaw> = { spring: 'hertz', youngsModulus: 4e7, poissonRatio: 0.22, restitution: 0.5 };
+export const SOFT_GLASS: Readonly<PenaltyLaw> = {
+  spring: 'hertz', youngsModulus: 4e7, poissonRatio: 0.22, restitution: 0.5,
+};
 
 /** What a step reads and a person may change between two steps. SI. */
 export type StepSettings = {
@@ -51,7 +56,9 @@ export type StepSettings = {
   substeps: number;
   solver: SolverId;
   law: 'exact' | 'relaxed';
-  /** How the device orders the sweeps of small steps: blocks, a full colouring, or whichever it measures to be better. */
+  /**
+   * How the device orders the sweeps of small steps: blocks, a full colouring, or whichever it measures to be better.
+   */
   form: SweepForm;
   /** Sweeps or iterations per substep; 0 is the solver's own. */
   iterations: number;
@@ -68,8 +75,9 @@ export type StepSettings = {
   friction: number;
   laws: ContactLaws;
   /**
-   * What contacts push with, as measured: with the solver's impulses, the default, or with the forces that nearly rigid bodies would
-   * have, by Hooke's or Hertz's law (src/physics/cpu/compatible). Without friction and on the CPU only; never changes the motion.
+   * What contacts push with, as measured: with the solver's impulses, the default, or with the forces that nearly rigid
+   * bodies would have, by Hooke's or Hertz's law (src/physics/cpu/compatible). Without friction and on the CPU only;
+   * never changes the motion.
    */
   forces?: 'impulses' | 'hooke' | 'hertz';
   /** Of the solver 'penalty'; SOFT_GLASS if absent. */
@@ -96,7 +104,9 @@ export type BodyControl = {
   mass: number;
 };
 
-/** What a mechanism is made to do, by connection: the number that drives it, in its unit, and 1, or 0 where it lets go. */
+/**
+ * What a mechanism is made to do, by connection: the number that drives it, in its unit, and 1, or 0 where it lets go.
+ */
 export type MechanismControl = {
   drive: Float64Array;
   enabled: Uint8Array;
@@ -108,7 +118,9 @@ export type MechanismControl = {
 };
 
 /** The controls of one step: made once, changed in place by the scene's `drive`. */
-export type Live = { settings: StepSettings; bodies: BodyControl[]; mechanism?: MechanismControl; flexible?: FlexibleControl[] };
+export type Live = {
+  settings: StepSettings; bodies: BodyControl[]; mechanism?: MechanismControl; flexible?: FlexibleControl[]
+};
 
 /** Makes the controls of a world: each big body moves as its spec says, settings are the default ones but for `own`. */
 export const createLive = ({ bodies }: Pick<WorldSpec, 'bodies'>, own: Partial<StepSettings> = {}): Live => ({

@@ -1,8 +1,8 @@
 import type { Quat, Vec3 } from '../core/vec3';
 
 /**
- * What contact sees of a body, in its own frame B, origin at the centre of mass [m]. Outer dimensions: `edgeRadius` rounds
- * edges and corners inwards, 0 is sharp. Refused with a sentence where degenerate: src/model/checkShape.ts.
+ * What contact sees of a body, in its own frame B, origin at the centre of mass [m]. Outer dimensions: `edgeRadius`
+ * rounds edges and corners inwards, 0 is sharp. Refused with a sentence where degenerate: src/model/checkShape.ts.
  */
 export type ConvexShape =
   | { kind: 'sphere'; radius: number }

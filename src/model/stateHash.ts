@@ -1,12 +1,15 @@
 import type { State } from './model';
 
 /**
- * A fingerprint of a state: FNV-1a over the bytes of positions, quaternions, velocities, spins, memory and nodes, in two 32-bit lanes
- * with different offsets, 16 hex digits. Equal bits give equal hashes; one changed bit changes it.
+ * A fingerprint of a state: FNV-1a over the bytes of positions, quaternions, velocities, spins, memory and nodes, in
+ * two 32-bit lanes with different offsets, 16 hex digits. Equal bits give equal hashes; one changed bit changes it.
  */
 export function stateHash(state: State): string {
   let low = 0x811c9dc5, high = 0x9747b28c;
-  for (const array of [state.position, state.orientation, state.velocity, state.spin, ...(state.memory ? [state.memory] : []), ...(state.flexible ?? [])]) {
+  for (const array of [
+    state.position, state.orientation, state.velocity, state.spin, ...(state.memory ? [state.memory] : []),
+    ...(state.flexible ?? []),
+  ]) {
     const words = new Uint32Array(array.buffer, array.byteOffset, array.byteLength / 4);
     for (const word of words) {
       low = Math.imul(low ^ word, 0x01000193) >>> 0;

@@ -24,7 +24,8 @@ export function scaled(shape: GrainShape, factor: number): GrainShape {
     case 'ellipsoid': return { ...shape, semiAxes: times(shape.semiAxes) };
     case 'box': return { ...shape, halfExtents: times(shape.halfExtents), edgeRadius: factor * shape.edgeRadius };
     case 'cylinder': return {
-      ...shape, radius: factor * shape.radius, halfLength: factor * shape.halfLength, edgeRadius: factor * shape.edgeRadius,
+      ...shape, radius: factor * shape.radius, halfLength: factor * shape.halfLength,
+      edgeRadius: factor * shape.edgeRadius,
     };
     case 'capsule': return { ...shape, radius: factor * shape.radius, halfLength: factor * shape.halfLength };
     case 'hull': return { ...shape, vertices: shape.vertices.map(times), edgeRadius: factor * shape.edgeRadius };
@@ -32,13 +33,16 @@ export function scaled(shape: GrainShape, factor: number): GrainShape {
 }
 
 /**
- * Principal moments of a big body of this mass [kg·m²], its mass spread evenly. Its axes must be principal and its origin the
- * centre of mass: `centredSolid` makes them so.
+ * Principal moments of a big body of this mass [kg·m²], its mass spread evenly. Its axes must be principal and its
+ * origin the centre of mass: `centredSolid` makes them so.
  */
 export function bodyInertia(shape: SolidShape, mass: number): Vec3 {
   const { volume, center, inertia } = massProperties(shape), [xx, xy, xz, , yy, yz, , , zz] = inertia;
   const largest = Math.max(xx, yy, zz);
-  assert(Math.hypot(...center) ** 2 * volume <= PRINCIPAL * largest, `the centre of mass of the ${shape.kind} is not its origin`);
+  assert(
+    Math.hypot(...center) ** 2 * volume <= PRINCIPAL * largest,
+    `the centre of mass of the ${shape.kind} is not its origin`
+  );
   assert(Math.hypot(xy, xz, yz) <= PRINCIPAL * largest, `the axes of the ${shape.kind} are not its principal axes`);
   return [(xx * mass) / volume, (yy * mass) / volume, (zz * mass) / volume];
 }

@@ -28,8 +28,8 @@ export type BodySpec = {
   /** False: only drawn, touches no grain. */
   collides?: boolean;
   /**
-   * How the view draws it; 'wall' is see-through from inside, 'hidden' not drawn. 'hmmwv' and 'dozer' are bodies of vehicles, 'tire'
-   * a wheel with a tire, 'link' what `tubes` say, 'shoe' of a track.
+   * How the view draws it; 'wall' is see-through from inside, 'hidden' not drawn. 'hmmwv' and 'dozer' are bodies of
+   * vehicles, 'tire' a wheel with a tire, 'link' what `tubes` say, 'shoe' of a track.
    */
   look: 'floor' | 'wall' | 'wheel' | 'slab' | 'hidden' | 'hmmwv' | 'dozer' | 'tire' | 'link' | 'shoe';
   /** Rods that it is drawn by, in its own frame [m]. */
@@ -86,19 +86,23 @@ export type WorldSpec = {
   grains: GrainsSpec;
   bodies: BodySpec[];
   /**
-   * Big bodies that are joined: each body of the mechanism is the one of `bodies` with its name, which has its mass, inertia and
-   * pose, and is free there.
+   * Big bodies that are joined: each body of the mechanism is the one of `bodies` with its name, which has its mass,
+   * inertia and pose, and is free there.
    */
   mechanism?: MechanismSpec;
   /** Flexible surfaces; which engine takes them: src/params/capabilities.ts. */
   flexible?: readonly FlexibleSpec[];
   /**
-   * How stiff bodies are against each other, 1 where nothing is said and ∞ for a rigid one: for forces that stiff bodies would have
-   * (src/physics/cpu/compatible) and as factors of Young's modulus of penalty contacts (src/physics/cpu/penalty). Of each grain, and of big bodies
-   * by name. A contact of two is as stiff as their springs one after the other: 2 k_A k_B / (k_A + k_B).
+   * How stiff bodies are against each other, 1 where nothing is said and ∞ for a rigid one: for forces that stiff
+   * bodies would have (src/physics/cpu/compatible) and as factors of Young's modulus of penalty contacts
+   * (src/physics/cpu/penalty). Of each grain, and of big bodies by name. A contact of two is as stiff as their springs
+   * one after the other: 2 k_A k_B / (k_A + k_B).
    */
   stiffness?: { grains?: Float64Array; bodies?: Readonly<Record<string, number>> };
-  /** Firm ground all around the soil, which is sunk into it: its height [m], and whether the ditch has no ends along x. Only drawn. */
+  /**
+   * Firm ground all around the soil, which is sunk into it: its height [m], and whether the ditch has no ends along x.
+   * Only drawn.
+   */
   rim?: { height: number; endless: boolean };
   /**
    * The bed comes to rest before t = 0: for `time` [s], with velocities damped at `damping` [1/s]. Without friction it

@@ -1,9 +1,9 @@
 import { SOLVER_OPTIONS, type SolverId } from './solvers';
 
 /**
- * What runs where. Each row is a trait that a world may have besides rigid grains; it says which solvers cannot take it at all,
- * and which solvers of the GPU engine take it. Panel, menus, refusals, scenes, documents and tests read this table; nothing else
- * says it.
+ * What runs where. Each row is a trait that a world may have besides rigid grains; it says which solvers cannot take it
+ * at all, and which solvers of the GPU engine take it. Panel, menus, refusals, scenes, documents and tests read this
+ * table; nothing else says it.
  */
 
 /** Solvers that the GPU engine has; the CPU engine has all. */
@@ -21,7 +21,8 @@ type Row = {
   ignored?: true;
 };
 
-// Lemke's facets are of Coulomb's cone alone; penalty contacts have a stiffness of their own, and restitution by their damping.
+// Lemke's facets are of Coulomb's cone alone; penalty contacts have a stiffness of their own, and restitution by their
+// damping.
 const NO_SPRINGS = ['penalty'] as const, NEITHER = ['lemke', 'penalty'] as const;
 const SMALL_STEPS = ['smallsteps'] as const;
 const ALL_BUT_SMALL_STEPS = (Object.keys(SOLVER_OPTIONS) as SolverId[]).filter((id) => id !== 'smallsteps');
@@ -46,23 +47,30 @@ const TABLE = {
     gpu: 'laws beyond friction meet flexible surfaces on the CPU only',
   },
   surfacesJoined: {
-    name: 'flexible surfaces on joined bodies', refusedBy: [], gpu: 'flexible surfaces on joined bodies run on the CPU only',
+    name: 'flexible surfaces on joined bodies', refusedBy: [],
+    gpu: 'flexible surfaces on joined bodies run on the CPU only',
   },
   surfacesTogether: {
-    name: 'several flexible surfaces on one body', refusedBy: [], gpu: 'several flexible surfaces on one body run on the CPU only',
+    name: 'several flexible surfaces on one body', refusedBy: [],
+    gpu: 'several flexible surfaces on one body run on the CPU only',
   },
   surfacesAlone: {
     name: 'flexible surfaces without soil', refusedBy: [], gpu: 'without soil a surface is no work for a GPU',
   },
   noGrains: { name: 'no grains', refusedBy: [], gpu: 'a world without grains runs on the CPU only' },
   periodic: { name: 'a periodic domain', refusedBy: [], gpu: 'a domain that repeats itself runs on the CPU only' },
-  stiffForces: { name: 'forces of stiff bodies', refusedBy: [], gpu: 'forces of stiff bodies are found on the CPU only' },
-  planarLemke: { name: 'planar contact by Lemke\'s method', refusedBy: [], gpu: 'Lemke\'s method runs on the CPU only' },
+  stiffForces: {
+    name: 'forces of stiff bodies', refusedBy: [], gpu: 'forces of stiff bodies are found on the CPU only',
+  },
+  planarLemke: {
+    name: 'planar contact by Lemke\'s method', refusedBy: [], gpu: 'Lemke\'s method runs on the CPU only',
+  },
   fineDigits: {
     name: 'comparison of laws to ten digits', refusedBy: [],
     gpu: 'it compares two laws to more digits than single precision has',
   },
-  sleep: { name: 'sleeping grains', refusedBy: ALL_BUT_SMALL_STEPS, gpu: 'grains sleep under small steps on the CPU only', ignored: true },
+  sleep: { name: 'sleeping grains', refusedBy: ALL_BUT_SMALL_STEPS, gpu: 'grains sleep under small steps on '
+    + 'the CPU only', ignored: true },
 } as const satisfies Record<string, Row>;
 
 export type Trait = keyof typeof TABLE;
@@ -71,7 +79,9 @@ export type Trait = keyof typeof TABLE;
 export const CAPABILITIES: Readonly<Record<Trait, Row>> = TABLE;
 
 /** Laws beyond friction, by the parameters that switch them on: each is off at 0. */
-export const LAWS = ['cohesion', 'rollingFriction', 'spinningFriction', 'compliance', 'yieldForce', 'restitution'] as const satisfies Trait[];
+export const LAWS = [
+  'cohesion', 'rollingFriction', 'spinningFriction', 'compliance', 'yieldForce', 'restitution',
+] as const satisfies Trait[];
 
 /** Parameters whose live change may move a run to the other engine. */
 export const DECIDES_ENGINE: readonly string[] = ['solver', 'integrator', ...LAWS];
@@ -88,11 +98,16 @@ export type WorldTraits = {
   grains?: number | null | undefined;
 };
 
-/** Lists the traits of a world, in the order of the table. A scene whose surfaces are flexible has a parameter `integrator`. */
+/**
+ * Lists the traits of a world, in the order of the table. A scene whose surfaces are flexible has a parameter
+ * `integrator`.
+ */
 export function traitsOf({ values, pilot, traits: own = [], grains }: WorldTraits): Trait[] {
-  const laws = LAWS.filter((law) => Number(values[law] ?? 0) > 0), surfaces = values.integrator !== undefined, joined = pilot !== undefined;
+  const laws = LAWS.filter((law) => Number(values[law] ?? 0) > 0), surfaces = values.integrator !== undefined;
+  const joined = pilot !== undefined;
   const has: Partial<Record<Trait, boolean>> = {
-    friction: true, joined, surfaces, implicit: values.integrator === 'implicit', surfacesWithLaws: surfaces && laws.length > 0,
+    friction: true, joined, surfaces, implicit: values.integrator === 'implicit',
+    surfacesWithLaws: surfaces && laws.length > 0,
     surfacesJoined: surfaces && joined, noGrains: grains === 0,
   };
   for (const trait of [...laws, ...own]) has[trait] = true;
@@ -103,7 +118,10 @@ export function traitsOf({ values, pilot, traits: own = [], grains }: WorldTrait
 export const refusedTraits = (solver: SolverId, traits: readonly Trait[]): Trait[] =>
   traits.filter((trait) => CAPABILITIES[trait].refusedBy.includes(solver));
 
-/** Says why such a world runs on the CPU only whatever its solver, as the end of a sentence; null where some solver has it on the GPU. */
+/**
+ * Says why such a world runs on the CPU only whatever its solver, as the end of a sentence; null where some solver has
+ * it on the GPU.
+ */
 export function cpuReason(traits: readonly Trait[]): string | null {
   for (const trait of traits) {
     const { gpu } = CAPABILITIES[trait];
@@ -127,7 +145,8 @@ export function gpuRefusal(solver: string, traits: readonly Trait[]): string | n
   if (reason !== null || (here as string[]).includes(solver)) return reason;
   const lacks = traits.find((trait) => !takenOnGpu(trait, solver));
   const under = lacks === undefined || lacks === 'friction' ? '' : ` with ${CAPABILITIES[lacks].name}`;
-  return `solver = ${solver} runs on the CPU only${under}; on the GPU, ${listed(here, 'or')} ${here.length === 1 ? 'is' : 'are'} allowed`;
+  return `solver = ${solver} runs on the CPU only${under}; `
+    + `on the GPU, ${listed(here, 'or')} ${here.length === 1 ? 'is' : 'are'} allowed`;
 }
 
 /** Limits of solvers that take a world and may leave it undone: a few words for a menu. */
@@ -136,8 +155,13 @@ export const SOLVER_LIMITS: Partial<Record<SolverId, string>> = { lemke: 'up to 
 /** A few words behind the name of an option; `refused`: it cannot be chosen. */
 export type OptionNote = { text: string; refused: boolean };
 
-/** Says of a solver what to know before it is chosen for such a world: what it cannot take, its limits, whether the run then moves to the CPU. */
-export function solverNote(solver: SolverId, { traits, onCpu }: { traits: readonly Trait[]; onCpu: boolean }): OptionNote | null {
+/**
+ * Says of a solver what to know before it is chosen for such a world: what it cannot take, its limits, whether the run
+ * then moves to the CPU.
+ */
+export function solverNote(solver: SolverId, { traits, onCpu }: {
+  traits: readonly Trait[]; onCpu: boolean
+}): OptionNote | null {
   const refused = refusedTraits(solver, traits).map((trait) => CAPABILITIES[trait].name);
   if (refused.length) return { text: `cannot take ${listed(refused, 'or')}`, refused: true };
   const here = gpuSolversFor(traits), moves = !onCpu && here.length > 0 && !(here as string[]).includes(solver);
@@ -154,4 +178,5 @@ export const limitOf = (trait: Trait): string => {
   return sentenceOf(typeof gpu === 'string' ? gpu : `${name} on the GPU: ${listed(gpu, 'and')} only`);
 };
 
-const listed = (words: readonly string[], last: string): string => words.join(', ').replace(/, ([^,]*)$/, ` ${last} $1`);
+const listed = (words: readonly string[], last: string): string =>
+  words.join(', ').replace(/, ([^,]*)$/, ` ${last} $1`);

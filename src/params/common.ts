@@ -23,11 +23,13 @@ export function commonParams(own: {
       doc: 'Exact Coulomb friction, or the convex relaxation of the papers, which lifts sliding contacts by h·μ·|v|.',
     }),
     warmStart: choice({
-      label: 'Warm start', section: 'Solver', default: own.warmStart ?? 'on', applies: 'live', options: { on: 'On', off: 'Off (cold)' },
+      label: 'Warm start', section: 'Solver', default: own.warmStart ?? 'on', applies: 'live',
+      options: { on: 'On', off: 'Off (cold)' },
       doc: 'Start each solve from a part of the last impulses of the same contacts. The papers start cold.',
     }),
     recovery: number({
-      label: 'Recovery', symbol: 'e', section: 'Contact', unit: '1', default: own.recovery ?? 0.1, min: 0, max: 1, step: 0.01, applies: 'live',
+      label: 'Recovery', symbol: 'e', section: 'Contact', unit: '1', default: own.recovery ?? 0.1, min: 0, max: 1,
+      step: 0.01, applies: 'live',
       doc: 'Fraction of a penetration that one small step removes. Converging solvers always use 1.',
     }),
     recoverySpeed: number({
@@ -37,20 +39,25 @@ export function commonParams(own: {
     }),
     ...lawParams(own.laws),
     dt: number({
-      label: 'Step', symbol: 'H', section: 'Solver', unit: 's', default: own.dt ?? 0.002, min: 1e-5, max: 0.02, step: 1e-5, scale: 'log', applies: 'live',
+      label: 'Step', symbol: 'H', section: 'Solver', unit: 's', default: own.dt ?? 0.002, min: 1e-5, max: 0.02,
+      step: 1e-5, scale: 'log', applies: 'live',
       doc: 'Time between two searches for contacts. The solver works in substeps of H / n.',
     }),
     substeps: number({
-      label: 'Substeps', symbol: 'n', section: 'Solver', unit: '1', default: own.substeps ?? 20, min: 1, max: 200, integer: true, applies: 'live',
+      label: 'Substeps', symbol: 'n', section: 'Solver', unit: '1', default: own.substeps ?? 20, min: 1, max: 200,
+      integer: true, applies: 'live',
       doc: 'Parts that a step is cut into. More is stiffer and costs in proportion; large-step solvers usually take 1.',
     }),
     solver: choice({
-      label: 'Solver', section: 'Solver', default: own.solver ?? 'smallsteps', applies: 'live', options: SOLVER_OPTIONS, note: solverNote,
-      doc: 'How contact impulses are found. Small steps is the default; the others solve the papers\' problem to a tolerance.',
+      label: 'Solver', section: 'Solver', default: own.solver ?? 'smallsteps', applies: 'live', options: SOLVER_OPTIONS,
+      note: solverNote,
+      doc: 'How contact impulses are found. Small steps is the default; the others solve the papers\' problem to '
+        + 'a tolerance.',
     }),
     form: choice({
       label: 'Order of sweeps', section: 'Solver', default: 'auto', applies: 'live', options: FORM_OPTIONS,
-      doc: 'Small steps on WebGPU: blocks take two dispatches a substep, colours some fifteen and penetrate about half as deep. Automatic measures both.',
+      doc: 'Small steps on WebGPU: blocks take two dispatches a substep, colours some fifteen and penetrate about half '
+        + 'as deep. Automatic measures both.',
     }),
     iterations: number({
       label: 'Iterations', section: 'Solver', unit: '1', default: own.iterations ?? 0, min: 0, max: 10000,
@@ -73,14 +80,15 @@ export function commonParams(own: {
     backend: choice({
       label: 'Backend', section: 'Solver', default: own.backend ?? 'auto', applies: 'rebuild',
       options: { auto: 'Automatic', gpu: 'WebGPU', cpu: 'CPU' },
-      doc: 'Where the physics runs. Automatic takes a real GPU, and the CPU where there is none or only an emulated one.',
+      doc: 'Where the physics runs. Automatic takes a real GPU, and the CPU where there is none or only an '
+        + 'emulated one.',
     }),
   };
 }
 
 /**
- * How the scene is looked at; part of the link, never of the physics. `topSpeed` [m/s] gets the last colour; `arrows` is whether
- * forces are shown when the scene opens.
+ * How the scene is looked at; part of the link, never of the physics. `topSpeed` [m/s] gets the last colour; `arrows`
+ * is whether forces are shown when the scene opens.
  */
 export function viewParams(
   camera: readonly [number, number, number, number, number, number], topSpeed = 0.05, arrows: 'off' | 'on' = 'off',
@@ -92,7 +100,8 @@ export function viewParams(
       doc: 'What the colour of a grain shows.',
     }),
     colorMax: number({
-      label: 'Top of the colour scale', section: 'View', unit: 'm/s', default: topSpeed, min: 0.001, max: 100, scale: 'log', applies: 'live',
+      label: 'Top of the colour scale', section: 'View', unit: 'm/s', default: topSpeed, min: 0.001, max: 100,
+      scale: 'log', applies: 'live',
       doc: 'Speed that gets the last colour of the map.',
     }),
     arrows: choice({
@@ -102,7 +111,8 @@ export function viewParams(
     overlay: choice({
       label: 'Overlay', section: 'View', default: 'off', applies: 'live',
       options: { off: 'None', chains: 'Force chains', normals: 'Contact normals', velocities: 'Velocity arrows' },
-      doc: 'Drawn over faint grains: forces between bodies as lines as wide as they are strong, where bodies touch, or how grains move.',
+      doc: 'Drawn over faint grains: forces between bodies as lines as wide as they are strong, where bodies touch, or '
+        + 'how grains move.',
     }),
     camera: numbers({
       label: 'Camera', section: 'View', unit: 'm', default: camera, min: -1000, max: 1000, applies: 'live',
@@ -117,7 +127,8 @@ export function surfaceViewParams(color: 'material' | 'energy' | 'pressure' = 'm
     surfaceColor: choice({
       label: 'Surface colour', section: 'View', default: color, applies: 'live',
       options: { material: 'Material', energy: 'Strain energy', pressure: 'Contact pressure' },
-      doc: 'What the colour of a flexible surface shows: what it is made of, strain energy in its volume, or pressure of contacts.',
+      doc: 'What the colour of a flexible surface shows: what it is made of, strain energy in its volume, or pressure '
+        + 'of contacts.',
     }),
   };
 }

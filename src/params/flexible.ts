@@ -4,7 +4,9 @@ import { frictionParam } from './soil';
 /** How a flexible surface takes a substep. */
 export const INTEGRATOR_OPTIONS = { explicit: 'Explicit', implicit: 'Linearly implicit' } as const;
 
-/** Contact points around each element of a tire: with fewer, the default tire in the papers' soil would let grains in. */
+/**
+ * Contact points around each element of a tire: with fewer, the default tire in the papers' soil would let grains in.
+ */
 const POINTS = 10;
 
 type Own<K extends string> = Partial<Record<K, number>>;
@@ -14,46 +16,60 @@ export function surfaceParams(own: Own<'youngsModulus' | 'poissonRatio' | 'dampi
   const section = 'Experiment';
   return {
     youngsModulus: number({
-      label: "Young's modulus", symbol: 'E', section, unit: 'Pa', default: own.youngsModulus ?? 2e7, min: 1e4, max: 1e9, scale: 'log', applies: 'live',
+      label: "Young's modulus", symbol: 'E', section, unit: 'Pa', default: own.youngsModulus ?? 2e7, min: 1e4, max: 1e9,
+      scale: 'log', applies: 'live',
       doc: 'Of the surface: how hard it is to stretch and to bend. Ten times stiffer needs substeps a third as long.',
     }),
     poissonRatio: number({
-      label: 'Poisson ratio', symbol: 'ν', section, unit: '1', default: own.poissonRatio ?? 0, min: 0, max: 0.49, step: 0.01, applies: 'rebuild',
+      label: 'Poisson ratio', symbol: 'ν', section, unit: '1', default: own.poissonRatio ?? 0, min: 0, max: 0.49,
+      step: 0.01, applies: 'rebuild',
       doc: 'How much the surface narrows when it is stretched.',
     }),
     dampingTime: number({
-      label: 'Damping time', symbol: 'τ', section, unit: 'ms', default: own.dampingTime ?? 0.2, min: 0, max: 100, step: 0.01, applies: 'live',
-      doc: 'Stress is E (ε + τ dε/dt): longer makes vibrations die sooner, and needs shorter substeps. 0 is as the paper has it.',
+      label: 'Damping time', symbol: 'τ', section, unit: 'ms', default: own.dampingTime ?? 0.2, min: 0, max: 100,
+      step: 0.01, applies: 'live',
+      doc: 'Stress is E (ε + τ dε/dt): longer makes vibrations die sooner, and needs shorter substeps. 0 is as the '
+        + 'paper has it.',
     }),
     integrator: choice({
-      label: 'Steps of the surface', section: 'Solver', default: 'explicit', applies: 'live', options: INTEGRATOR_OPTIONS,
-      doc: 'By its forces as they are, as the papers do; or by their slope too, for stiff surfaces in substeps of a millisecond.',
+      label: 'Steps of the surface', section: 'Solver', default: 'explicit', applies: 'live',
+      options: INTEGRATOR_OPTIONS,
+      doc: 'By its forces as they are, as the papers do; or by their slope too, for stiff surfaces in substeps of a '
+        + 'millisecond.',
     }),
     points: number({
-      label: 'Contact points', section, unit: '1', default: own.points ?? 6, min: 2, max: 32, integer: true, applies: 'rebuild',
-      doc: 'Along the longer side of an element, and as close along the other: spheres as wide as the surface is thick. Few are rough to small grains, many smooth.',
+      label: 'Contact points', section, unit: '1', default: own.points ?? 6, min: 2, max: 32, integer: true,
+      applies: 'rebuild',
+      doc: 'Along the longer side of an element, and as close along the other: spheres as wide as the surface is '
+        + 'thick. Few are rough to small grains, many smooth.',
     }),
   };
 }
 
 /** A tire on a rim: Melanz2016 §6.2.2. */
-export function tireParams(own: Own<'lateral' | 'radial' | 'poissonRatio' | 'dampingTime' | 'points' | 'pressure' | 'load' | 'friction'> = {}) {
+export function tireParams(
+  own: Own<'lateral' | 'radial' | 'poissonRatio' | 'dampingTime' | 'points' | 'pressure' | 'load' | 'friction'> = {}
+) {
   const section = 'Experiment';
   return {
     lateral: number({
-      label: 'Lateral elements', section, unit: '1', default: own.lateral ?? 9, min: 2, max: 16, integer: true, applies: 'rebuild',
+      label: 'Lateral elements', section, unit: '1', default: own.lateral ?? 9, min: 2, max: 16, integer: true,
+      applies: 'rebuild',
       doc: 'Plates from one bead of the tire to the other.',
     }),
     radial: number({
-      label: 'Radial elements', section, unit: '1', default: own.radial ?? 11, min: 6, max: 40, integer: true, applies: 'rebuild',
+      label: 'Radial elements', section, unit: '1', default: own.radial ?? 11, min: 6, max: 40, integer: true,
+      applies: 'rebuild',
       doc: 'Plates around the axle.',
     }),
     pressure: number({
-      label: 'Pressure', symbol: 'p', section, unit: 'Pa', default: own.pressure ?? 220e3, min: 0, max: 5e5, step: 1000, applies: 'live',
+      label: 'Pressure', symbol: 'p', section, unit: 'Pa', default: own.pressure ?? 220e3, min: 0, max: 5e5, step: 1000,
+      applies: 'live',
       doc: 'Of the air in the tire, over that around it.',
     }),
     load: number({
-      label: 'Load', symbol: 'W', section, unit: 'N', default: own.load ?? 0, min: 0, max: 10000, step: 10, applies: 'live',
+      label: 'Load', symbol: 'W', section, unit: 'N', default: own.load ?? 0, min: 0, max: 10000, step: 10,
+      applies: 'live',
       doc: 'What the hub bears besides its own weight and the tire\'s, some 480 N.',
     }),
     friction: frictionParam(own.friction ?? 0.25),
@@ -66,15 +82,19 @@ export function slipParams(own: Own<'slip' | 'settleTime'> = {}) {
   const section = 'Experiment';
   return {
     slip: number({
-      label: 'Slip', symbol: 's', section, unit: '1', default: own.slip ?? 0.3, min: -1, max: 1, step: 0.01, applies: 'live',
-      doc: 'The hub is driven forward at (1 − s) ω r: 0 rolls freely, positive spins, negative brakes, 1 spins on the spot.',
+      label: 'Slip', symbol: 's', section, unit: '1', default: own.slip ?? 0.3, min: -1, max: 1, step: 0.01,
+      applies: 'live',
+      doc: 'The hub is driven forward at (1 − s) ω r: 0 rolls freely, positive spins, negative brakes, 1 spins '
+        + 'on the spot.',
     }),
     omega: number({
-      label: 'Angular speed', symbol: 'ω', section, unit: 'rad/s', default: 0.3, min: 0, max: 10, step: 0.01, applies: 'live',
+      label: 'Angular speed', symbol: 'ω', section, unit: 'rad/s', default: 0.3, min: 0, max: 10, step: 0.01,
+      applies: 'live',
       doc: 'Prescribed spin of the hub about its axle.',
     }),
     settleTime: number({
-      label: 'Rest before rolling', section, unit: 's', default: own.settleTime ?? 0.2, min: 0, max: 10, step: 0.1, applies: 'live',
+      label: 'Rest before rolling', section, unit: 's', default: own.settleTime ?? 0.2, min: 0, max: 10, step: 0.1,
+      applies: 'live',
       doc: 'How long the tire stands from t = 0 on before it is rolled.',
     }),
   };

@@ -2,42 +2,54 @@ import { number } from './param';
 
 /** Defaults of a scene that differ: declared units. */
 export type OwnLaws = Partial<Record<
-  'cohesion' | 'rollingFriction' | 'spinningFriction' | 'compliance' | 'contactDamping' | 'yieldForce' | 'restitution' | 'restitutionSpeed', number>>;
+  'cohesion' | 'rollingFriction' | 'spinningFriction' | 'compliance' | 'contactDamping' | 'yieldForce'
+  | 'restitution' | 'restitutionSpeed', number>>;
 
-/** Laws of contact beyond friction (laws.md §1), alike at every contact of a world; all off unless a scene says otherwise. */
+/**
+ * Laws of contact beyond friction (laws.md §1), alike at every contact of a world; all off unless a scene says
+ * otherwise.
+ */
 export function lawParams(own: OwnLaws = {}) {
   const section = 'Contact laws', applies = 'live';
   return {
     cohesion: number({
-      label: 'Cohesion', symbol: 'ĉ', section, applies, unit: 'N', default: own.cohesion ?? 0, min: 0, max: 1e7, step: 1,
+      label: 'Cohesion', symbol: 'ĉ', section, applies, unit: 'N', default: own.cohesion ?? 0, min: 0, max: 1e7,
+      step: 1,
       doc: 'Pull that a contact bears before it lets go, as wet grains and snow have it; 0 is dry.',
     }),
     rollingFriction: number({
-      label: 'Rolling friction', symbol: 'ρ', section, applies, unit: 'mm', default: own.rollingFriction ?? 0, min: 0, max: 1000, step: 0.01,
+      label: 'Rolling friction', symbol: 'ρ', section, applies, unit: 'mm', default: own.rollingFriction ?? 0, min: 0,
+      max: 1000, step: 0.01,
       doc: 'Moment against rolling over the normal force: a ball on a slope stays up to tan θ = ρ/r.',
     }),
     spinningFriction: number({
-      label: 'Spinning friction', symbol: 'σ', section, applies, unit: 'mm', default: own.spinningFriction ?? 0, min: 0, max: 1000, step: 0.01,
+      label: 'Spinning friction', symbol: 'σ', section, applies, unit: 'mm', default: own.spinningFriction ?? 0, min: 0,
+      max: 1000, step: 0.01,
       doc: 'Moment against spinning about the normal, over the normal force.',
     }),
     compliance: number({
-      label: 'Compliance', symbol: '1/K', section, applies, unit: 'mm/kN', default: own.compliance ?? 0, min: 0, max: 1000, step: 0.001,
+      label: 'Compliance', symbol: '1/K', section, applies, unit: 'mm/kN', default: own.compliance ?? 0, min: 0,
+      max: 1000, step: 0.001,
       doc: 'How far a contact gives way to 1 kN and springs back; 0 is rigid.',
     }),
     contactDamping: number({
-      label: 'Contact damping', symbol: 'R', section, applies, unit: 'N·s/m', default: own.contactDamping ?? 0, min: 0, max: 1e7, step: 1,
+      label: 'Contact damping', symbol: 'R', section, applies, unit: 'N·s/m', default: own.contactDamping ?? 0, min: 0,
+      max: 1e7, step: 1,
       doc: 'Damping of a compliant contact; a rigid one has none.',
     }),
     yieldForce: number({
-      label: 'Yield force', symbol: 'f_y', section, applies, unit: 'N', default: own.yieldForce ?? 0, min: 0, max: 1e7, step: 1,
+      label: 'Yield force', symbol: 'f_y', section, applies, unit: 'N', default: own.yieldForce ?? 0, min: 0, max: 1e7,
+      step: 1,
       doc: 'Force at which a contact is crushed and keeps its dent; 0 is never.',
     }),
     restitution: number({
-      label: 'Restitution', symbol: 'e', section, applies, unit: '1', default: own.restitution ?? 0, min: 0, max: 1, step: 0.01,
+      label: 'Restitution', symbol: 'e', section, applies, unit: '1', default: own.restitution ?? 0, min: 0, max: 1,
+      step: 0.01,
       doc: 'Speed after an impact of rigid contacts over that before it.',
     }),
     restitutionSpeed: number({
-      label: 'Slowest bounce', section, applies, unit: 'm/s', default: own.restitutionSpeed ?? 0.01, min: 1e-4, max: 10, scale: 'log',
+      label: 'Slowest bounce', section, applies, unit: 'm/s', default: own.restitutionSpeed ?? 0.01, min: 1e-4, max: 10,
+      scale: 'log',
       doc: 'Impacts slower than this do not bounce, so that what rests may rest.',
     }),
   };

@@ -1,17 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { choice, defaultsOf, number, numbers, parseValue, parseValues, siFactor, toSI } from './param';
 
-const size = number({ label: 'Size', section: 'Soil', unit: 'mm', default: 8, min: 3, max: 20, applies: 'rebuild', doc: '' });
-const count = number({ label: 'Count', section: 'Soil', unit: '1', default: 5, min: 1, max: 9, integer: true, applies: 'rebuild', doc: '' });
-const law = choice({ label: 'Law', section: 'Contact', default: 'exact', options: { exact: 'Exact', relaxed: 'Relaxed' }, applies: 'live', doc: '' });
-const eye = numbers({ label: 'Eye', section: 'View', unit: 'm', default: [1, 2, 3], min: -10, max: 10, applies: 'live', doc: '' });
+const size =
+  number({ label: 'Size', section: 'Soil', unit: 'mm', default: 8, min: 3, max: 20, applies: 'rebuild', doc: '' });
+const count = number({
+  label: 'Count', section: 'Soil', unit: '1', default: 5, min: 1, max: 9, integer: true, applies: 'rebuild', doc: '',
+});
+const law = choice({
+  label: 'Law', section: 'Contact', default: 'exact', options: { exact: 'Exact', relaxed: 'Relaxed' }, applies: 'live',
+  doc: '',
+});
+const eye = numbers({
+  label: 'Eye', section: 'View', unit: 'm', default: [1, 2, 3], min: -10, max: 10, applies: 'live', doc: '',
+});
 const group = { size, count, law, eye };
 
 describe('a typed value', () => {
   test.each([['8', 8], ['3', 3], ['2e1', 20], ['.5e1', 5], [12, 12]])('%s is taken', (given, expected) => {
     expect(parseValue('size', size, given)).toEqual({ ok: true, value: expected });
   });
-  test.each(['NaN', 'Infinity', '-Infinity', '', ' 8', '0x10', '1e9', '2.99', '20.0001', '8mm', '1,5', '__proto__', NaN, Infinity, null, {}])(
+  test.each([
+    'NaN', 'Infinity', '-Infinity', '', ' 8', '0x10', '1e9', '2.99', '20.0001', '8mm', '1,5', '__proto__', NaN,
+    Infinity, null, {},
+  ])(
     '%s is refused with key, value and range', (given) => {
       const parsed = parseValue('size', size, given);
       expect(parsed.ok).toBe(false);
@@ -23,7 +34,8 @@ describe('a typed value', () => {
   });
   test('a choice takes its own words only', () => {
     expect(parseValue('law', law, 'relaxed')).toEqual({ ok: true, value: 'relaxed' });
-    for (const word of ['Exact', 'toString', '__proto__', 'constructor', '']) expect(parseValue('law', law, word).ok).toBe(false);
+    for (const word of ['Exact', 'toString', '__proto__', 'constructor', ''])
+      expect(parseValue('law', law, word).ok).toBe(false);
   });
   test('a list has its length', () => {
     expect(parseValue('eye', eye, '1,2,-3')).toEqual({ ok: true, value: [1, 2, -3] });
@@ -37,7 +49,8 @@ describe('a typed value', () => {
 });
 
 test('unknown and repeated keys are named, the rest is kept', () => {
-  const { values, issues } = parseValues(group, [['size', '9'], ['size', '10'], ['nope', '1'], ['__proto__', '1'], ['law', 'relaxed']]);
+  const { values, issues } =
+    parseValues(group, [['size', '9'], ['size', '10'], ['nope', '1'], ['__proto__', '1'], ['law', 'relaxed']]);
   expect(values).toEqual({ law: 'relaxed' });
   expect(issues.map((issue) => issue.path)).toEqual(['size', 'nope', '__proto__']);
   expect(({} as Record<string, unknown>).size).toBeUndefined();

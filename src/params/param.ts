@@ -38,7 +38,10 @@ export type ChoiceParam<T extends string = string> = Declaration & {
   default: NoInfer<T>;
   /** Value → what a person reads. */
   options: Readonly<Record<T, string>>;
-  /** Says what to know of an option in such a world before it is chosen; `onCpu`: the world is there whatever the option. */
+  /**
+   * Says what to know of an option in such a world before it is chosen; `onCpu`: the world is there whatever the
+   * option.
+   */
   note?(option: T, world: { traits: readonly Trait[]; onCpu: boolean }): OptionNote | null;
 };
 
@@ -73,12 +76,15 @@ export type Value = number | string | readonly number[];
 export type AnyValues = Record<string, Value>;
 
 export const number = (p: Omit<NumberParam, 'kind'>): NumberParam => ({ kind: 'number', ...p });
-export const choice = <const T extends string>(p: Omit<ChoiceParam<T>, 'kind'>): ChoiceParam<T> => ({ kind: 'choice', ...p });
+export const choice = <const T extends string>(p: Omit<ChoiceParam<T>, 'kind'>): ChoiceParam<T> =>
+  ({ kind: 'choice', ...p });
 export const numbers = (p: Omit<NumbersParam, 'kind'>): NumbersParam => ({ kind: 'numbers', ...p });
 export const text = (p: Omit<TextParam, 'kind'>): TextParam => ({ kind: 'text', ...p });
 
 /** Factors from declared units to SI. The one place where millimetres and degrees end. */
-const SI_FACTOR: Readonly<Record<string, number>> = { mm: 1e-3, ms: 1e-3, deg: Math.PI / 180, µm: 1e-6, kN: 1e3, 'mm/kN': 1e-6 };
+const SI_FACTOR: Readonly<Record<string, number>> = {
+  mm: 1e-3, ms: 1e-3, deg: Math.PI / 180, µm: 1e-6, kN: 1e3, 'mm/kN': 1e-6,
+};
 
 export const siFactor = (unit: string): number => SI_FACTOR[unit] ?? 1;
 
@@ -103,7 +109,8 @@ export function allowed(spec: Param): string {
     case 'number':
       return `${spec.integer ? 'a whole number from ' : ''}${spec.min} to ${spec.max}${unitSuffix(spec.unit)}`;
     case 'numbers':
-      return `${spec.default.length} numbers from ${spec.min} to ${spec.max}${unitSuffix(spec.unit)}, separated by commas`;
+      return `${spec.default.length} numbers from ${spec.min} to ${spec.max}${unitSuffix(spec.unit)}, `
+        + `separated by commas`;
     case 'choice':
       return Object.keys(spec.options).join(', ').replace(/, ([^,]*)$/, ' or $1');
     case 'text':
@@ -128,7 +135,8 @@ export function parseValue(key: string, spec: Param, given: unknown): Result<Val
     case 'numbers': {
       const list = typeof given === 'string' ? given.split(',').map(readNumber) : given;
       if (!Array.isArray(list) || list.length !== spec.default.length) return refuse();
-      if (!list.every((x) => typeof x === 'number' && Number.isFinite(x) && x >= spec.min && x <= spec.max)) return refuse();
+      if (!list.every((x) => typeof x === 'number' && Number.isFinite(x) && x >= spec.min && x <= spec.max))
+        return refuse();
       return ok(list as number[]);
     }
     case 'choice':
@@ -142,13 +150,18 @@ export function parseValue(key: string, spec: Param, given: unknown): Result<Val
 }
 
 /** Reads a set of values; each key that is unknown or refused is named, the rest is kept out of harm's way. */
-export function parseValues(group: ParamGroup, given: Iterable<readonly [string, unknown]>): { values: AnyValues; issues: Issue[] } {
+export function parseValues(group: ParamGroup, given: Iterable<readonly [
+  string, unknown
+]>): { values: AnyValues; issues: Issue[] } {
   const values: AnyValues = {};
   const issues: Issue[] = [];
   const seen = new Set<string>();
   for (const [key, raw] of given) {
     if (!Object.hasOwn(group, key)) {
-      issues.push({ path: shorten(key), message: `${shorten(key)} is not a parameter of this scene: ${Object.keys(group).join(', ')}.` });
+      issues.push({
+        path: shorten(key),
+        message: `${shorten(key)} is not a parameter of this scene: ${Object.keys(group).join(', ')}.`,
+      });
       continue;
     }
     if (seen.has(key)) {

@@ -2,10 +2,17 @@ import type { Measures } from '../model/measures';
 import type { Model, State } from '../model/model';
 import type { BodyControl } from '../model/settings';
 
-/** Where bodies and grain 0 are, and how they move: also of a state that no step led to, for who acts on measures before one. */
-export function measurePoses(out: Measures, { grainCount }: Model, { position, velocity, spin, orientation }: State): void {
+/**
+ * Where bodies and grain 0 are, and how they move: also of a state that no step led to, for who acts on measures before
+ * one.
+ */
+export function measurePoses(
+  out: Measures, { grainCount }: Model, { position, velocity, spin, orientation }: State
+): void {
   const read = (to: Measures['grain0'], i: number) => {
-    for (let c = 0; c < 3; c++) { to.position[c] = position[3 * i + c]; to.velocity[c] = velocity[3 * i + c]; to.spin[c] = spin[3 * i + c]; }
+    for (let c = 0; c < 3; c++) {
+      to.position[c] = position[3 * i + c]; to.velocity[c] = velocity[3 * i + c]; to.spin[c] = spin[3 * i + c];
+    }
     for (let c = 0; c < 4; c++) to.orientation[c] = orientation[4 * i + c];
   };
   for (let k = 0; k < out.bodies.length; k++) read(out.bodies[k], grainCount + k);

@@ -13,7 +13,8 @@ test('two beds give the overhead of a sweep and the cost of a contact', () => {
 
 test('noise makes no cost negative, and keeps what the large bed took', () => {
   for (const [small, large] of [[5e-5, 4e-5], [1e-9, 4e-5]]) {
-    const { perSweep, perContact } = fitTiming({ contacts: 1000, perSweep: small }, { contacts: 10000, perSweep: large });
+    const { perSweep, perContact } =
+      fitTiming({ contacts: 1000, perSweep: small }, { contacts: 10000, perSweep: large });
     expect(perSweep).toBeGreaterThanOrEqual(0);
     expect(perContact).toBeGreaterThanOrEqual(0);
     expect(perSweep + 10000 * perContact).toBeCloseTo(large, 12);

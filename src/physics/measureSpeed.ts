@@ -19,8 +19,9 @@ const SUBSTEPS = 20, DT = 0.002;
 const WARM_UP = 2, BUDGET = 120, MOST = 40, LEAST = 3;
 
 /**
- * Times two small beds off screen, on the engine that would run a scene, and takes what is left of the difference as the
- * cost of a contact in a sweep. Takes some 0.3 s a form, and more where that in itself says that the device is slow.
+ * Times two small beds off screen, on the engine that would run a scene, and takes what is left of the difference as
+ * the cost of a contact in a sweep. Takes some 0.3 s a form, and more where that in itself says that the device is
+ * slow.
  */
 export async function measureSpeed(
   backend: 'cpu' | 'gpu', makeEngine: MakeEngine, now = () => performance.now(),
@@ -74,7 +75,8 @@ function bedOf(edge: number): WorldSpec {
     domain: { min: [-side, -side, 0], max: [2 * side, 2 * side, 2 * side] },
     grains: { positions, radii: new Float64Array(count).fill(radius), masses: new Float64Array(count).fill(0.01) },
     bodies: [{
-      name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
+      name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED,
+      look: 'floor',
     }],
   };
 }

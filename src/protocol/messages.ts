@@ -9,7 +9,9 @@ export type { Held } from './runCommand';
 /** A DOM event, flattened so that it can be posted; the worker's ElementProxy makes an Event of it again. */
 export type ForwardedEvent = { type: string } & Record<string, string | number | boolean | undefined>;
 
-/** Size of the canvas and, of that, what panels cover at each edge [CSS pixels]: the scene is centred in what is left. */
+/**
+ * Size of the canvas and, of that, what panels cover at each edge [CSS pixels]: the scene is centred in what is left.
+ */
 export type ViewSize = { width: number; height: number; dpr: number; inset?: Inset };
 export type Inset = { top: number; right: number; bottom: number; left: number };
 
@@ -84,20 +86,24 @@ export type Status = {
 /** Probe values of steps since the last message: `values` holds one row a step, probes in the order of `keys`. */
 export type Samples = { t: Float64Array; keys: string[]; values: Float64Array };
 
-export type CheckResult = { what: string; unit: string; cites: string; measured: number; expect: number; within: number; ok: boolean };
+export type CheckResult = {
+  what: string; unit: string; cites: string; measured: number; expect: number; within: number; ok: boolean
+};
 
 /** Engine worker → page. */
 export type Report =
   /** The worker draws: renderer is 'webgpu' or 'webgl2'. */
   | { type: 'ready'; renderer: 'webgpu' | 'webgl2' }
   /**
-   * A world stands: that of `setup` (as chosen) with `applied`, values taken because the device is weak (declared units);
-   * `notice` says so. `resumed`: the run goes on where it was, so what was plotted holds; also sent for the world before when
-   * the next one could not be built (after `issues`), with its setup; `refused` is the live parameter that asked for the next one
-   * and falls back. `scale`: ends of the height colours and side of a grid cell on the floor [m].
+   * A world stands: that of `setup` (as chosen) with `applied`, values taken because the device is weak (declared
+   * units); `notice` says so. `resumed`: the run goes on where it was, so what was plotted holds; also sent for the
+   * world before when the next one could not be built (after `issues`), with its setup; `refused` is the live parameter
+   * that asked for the next one and falls back. `scale`: ends of the height colours and side of a grid cell on the
+   * floor [m].
    */
   | {
-    type: 'loaded'; setup: Setup; applied: Record<string, Value>; notice: string | null; backend: 'cpu' | 'gpu'; adapter: string; grains: number;
+    type: 'loaded'; setup: Setup; applied: Record<string, Value>; notice: string | null; backend: 'cpu' | 'gpu';
+      adapter: string; grains: number;
     resumed?: boolean; refused?: string; scale?: { low: number; high: number; grid: number };
   }
   | { type: 'status'; status: Status }
@@ -109,11 +115,14 @@ export type Report =
   | { type: 'camera'; camera: number[] }
   | { type: 'picture'; id: number; png: ArrayBuffer }
   /**
-   * What is drawn over the grains: force of the widest chains [N], 0 where none are drawn; how many contacts or grains are not drawn;
-   * whether some contacts pull.
+   * What is drawn over the grains: force of the widest chains [N], 0 where none are drawn; how many contacts or grains
+   * are not drawn; whether some contacts pull.
    */
   | { type: 'overlay'; top: number; leftOut: number; pulls: boolean }
-  /** What flexible surfaces are coloured by, and the top of its scale: strain energy over volume [J/m³], contact pressure [Pa]. */
+  /**
+   * What flexible surfaces are coloured by, and the top of its scale: strain energy over volume [J/m³], contact
+   * pressure [Pa].
+   */
   | { type: 'surface'; color: 'energy' | 'pressure'; top: number }
   /** Of all flexible tires, several times a second while they move; `top`: pressure of the last colour [Pa]. */
   | { type: 'prints'; prints: PatchPrint[]; top: number }
@@ -125,7 +134,10 @@ export type Report =
   | { type: 'capture' | 'release'; pointerId: number }
   | { type: 'cursor'; cursor: string };
 
-/** What a flexible tire presses the ground with, seen from above: about the middle of its axle, along its way and to its left. */
+/**
+ * What a flexible tire presses the ground with, seen from above: about the middle of its axle, along its way and to its
+ * left.
+ */
 export type PatchPrint = {
   name: string;
   /** Half of what is shown along and across the way [m]. */

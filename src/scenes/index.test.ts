@@ -34,15 +34,20 @@ describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene
     expect(own.length).toBeGreaterThan(0);
   });
 
-  test.each([['light', scene.light], ['small', scene.small]] as const)('starts at its %s values inside the domain, and spheres clear of overlaps', async (_name, own) => {
+  test.each([['light', scene.light], ['small', scene.small]] as const)('starts at its %s values inside the domain, and '
+    + 'spheres clear of overlaps', async (_name, own) => {
     const { grains, domain } = (await build(own)).spec, { positions, radii } = grains;
     expect(radii.length).toBe(grains.masses.length);
     const round = (grains.shapes ?? [BALL]).every(({ shape }) => shape.kind === 'sphere');
     let outside = 0, nearest = Infinity; // [m]; centre distance over the sum of radii
     for (let i = 0; i < Math.min(radii.length, 600); i++) {
-      for (let c = 0; c < 3; c++) outside = Math.max(outside, domain.min[c] - positions[3 * i + c], positions[3 * i + c] - domain.max[c]);
+      for (let c = 0; c < 3; c++)
+        outside = Math.max(outside, domain.min[c] - positions[3 * i + c], positions[3 * i + c] - domain.max[c]);
       for (let j = 0; j < i; j++) {
-        const d = Math.hypot(positions[3 * i] - positions[3 * j], positions[3 * i + 1] - positions[3 * j + 1], positions[3 * i + 2] - positions[3 * j + 2]);
+        const d = Math.hypot(
+          positions[3 * i] - positions[3 * j], positions[3 * i + 1] - positions[3 * j + 1],
+          positions[3 * i + 2] - positions[3 * j + 2]
+        );
         nearest = Math.min(nearest, d / (radii[i] + radii[j]));
       }
     }
@@ -53,13 +58,16 @@ describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene
   test('is, in shape and number, a world that engines take, and about as large as it says', async () => {
     const { values, spec } = await build(scene.small);
     expect(checkWorld(spec)).toEqual([]);
-    if (scene.size) expect(Math.abs(scene.size(values).grains - spec.grains.radii.length)).toBeLessThanOrEqual(0.35 * spec.grains.radii.length); // walls cost more where grains are large
+    // walls cost more where grains are large
+    if (scene.size) expect(Math.abs(scene.size(values).grains - spec.grains.radii.length))
+      .toBeLessThanOrEqual(0.35 * spec.grains.radii.length);
     expect(scene.prepare === undefined || scene.size !== undefined).toBe(true);
   });
 
   test('has values for weak devices and tests that its parameters allow', () => {
     for (const own of [scene.light, scene.small]) {
-      for (const [key, value] of Object.entries(own)) expect(parseValue(key, (scene.params as Record<string, Param>)[key], value).ok).toBe(true);
+      for (const [key, value] of Object.entries(own))
+        expect(parseValue(key, (scene.params as Record<string, Param>)[key], value).ok).toBe(true);
     }
   });
 

@@ -8,7 +8,10 @@ import type { Trait } from '../params/capabilities';
 import type { CommonParams, ViewParams } from '../params/common';
 import { toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
 
-/** Numbers that a scene fixes when its experiment starts (t = 0), for its probes: the height of the undisturbed bed, say. */
+/**
+ * Numbers that a scene fixes when its experiment starts (t = 0), for its probes: the height of the undisturbed bed,
+ * say.
+ */
 export type Datum = Record<string, number>;
 
 /** What a pilot knows and a step does not: engine speed, gear, pedals. */
@@ -16,7 +19,10 @@ export type Gauges = Readonly<Record<string, number>>;
 
 /** Who drives the mechanism of a world: driver and powertrain, with a memory. Made once an experiment. */
 export type Pilot<V> = {
-  /** Before each frame step: writes `live.mechanism` for it, from what the step before measured and what a person holds. `time` < 0 while it settles. */
+  /**
+   * Before each frame step: writes `live.mechanism` for it, from what the step before measured and what a person holds.
+   * `time` < 0 while it settles.
+   */
   advance(values: V, time: number, m: Measures, held: Readonly<Held>, live: Live): void;
   /** As they are after `advance`; the same object always. */
   readonly gauges: Gauges;
@@ -54,7 +60,9 @@ export type Check = {
 };
 
 /** A published curve behind a probe's plot. */
-export type Reference = { label: string; cites: string; probe: string; points: readonly (readonly [t: number, y: number])[] };
+export type Reference = {
+  label: string; cites: string; probe: string; points: readonly (readonly [t: number, y: number])[]
+};
 
 /** What changes when a bed has settled and the experiment starts. */
 export type Start = {
@@ -65,7 +73,9 @@ export type Start = {
 
 /** A bed of soil that goes along with a vehicle, back and forth along x in blocks (src/experiment/movingBed.ts). */
 export type MovingBed = {
-  /** The big body that is followed, and where it was set down [m]; it is moved back when it has come a block farther. */
+  /**
+   * The big body that is followed, and where it was set down [m]; it is moved back when it has come a block farther.
+   */
   follow: number;
   home: number;
   /** [m], less than what the bed is longer than the vehicle. */
@@ -107,13 +117,16 @@ export type Scene<G extends ParamGroup = ParamGroup> = {
   build(values: Values<G & CommonParams & ViewParams>): WorldSpec;
   /** Called once, with the settled state, before t = 0. */
   start?(values: Values<G & CommonParams & ViewParams>, settled: State, spec: WorldSpec): Start;
-  /** Writes into `live` what the big bodies are made to do at `time` (< 0 while the bed settles, when the datum is still empty). */
+  /**
+   * Writes into `live` what the big bodies are made to do at `time` (< 0 while the bed settles, when the datum is still
+   * empty).
+   */
   drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live, datum: Datum): void;
   /** Who drives the mechanism that `build` made. */
   pilot?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Pilot<Values<G & CommonParams & ViewParams>>;
   /**
-   * How the bed goes along with what drives on it; null where it stays. Grains at its ends stick out of it by up to their
-   * radius: walls leave room.
+   * How the bed goes along with what drives on it; null where it stays. Grains at its ends stick out of it by up to
+   * their radius: walls leave room.
    */
   movingBed?(values: Values<G & CommonParams & ViewParams>): MovingBed | null;
   /** Traits of its worlds that no parameter tells: what runs where depends on them. */

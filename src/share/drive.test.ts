@@ -62,6 +62,7 @@ test('a file that fits is kept to the last digit', () => {
 });
 
 test('moments closer than the digits of a link are one', () => {
-  const record = [0, 0.1, 0.2, 0.1, 0].map((throttle, i) => ({ time: [0, 1, 1.001, 1.002, 2][i], throttle, steer: 0, brake: 0 }));
+  const record =
+    [0, 0.1, 0.2, 0.1, 0].map((throttle, i) => ({ time: [0, 1, 1.001, 1.002, 2][i], throttle, steer: 0, brake: 0 }));
   expect(fitDrive(record, 20)?.text).toBe('0*1_.1*2');
 });

@@ -30,8 +30,9 @@ function offBetween(a: Moment, b: Moment, m: Moment): number {
 }
 
 /**
- * For each moment, the tolerance from which on it is left out, by the method of Douglas and Peucker (1973) with distances along
- * the value axis: these are curves over time. Both ends are never left out; moments within `LEAST` of their line always are.
+ * For each moment, the tolerance from which on it is left out, by the method of Douglas and Peucker (1973) with
+ * distances along the value axis: these are curves over time. Both ends are never left out; moments within `LEAST` of
+ * their line always are.
  */
 function weights(record: Drive): Float64Array {
   const weight = new Float64Array(record.length);
@@ -58,7 +59,9 @@ function thinned(record: Drive, weight: Float64Array, tolerance: number): Moment
   const kept: Moment[] = [];
   record.forEach((m, i) => {
     if (weight[i] <= tolerance) return;
-    const moment = { time: rounded(m.time), throttle: rounded(m.throttle), steer: rounded(m.steer), brake: rounded(m.brake) };
+    const moment = { time: rounded(m.time), throttle: rounded(m.throttle), steer: rounded(m.steer), brake: rounded(
+      m.brake
+    ) };
     if (kept.length === 0 || moment.time > kept[kept.length - 1].time) kept.push(moment);
   });
   return kept;

@@ -27,7 +27,9 @@ describe.each(scenes.map((scene) => [scene.id, scene] as const))('a link to %s',
   });
   test('round-trips every value', () => {
     for (let k = 0; k < 50; k++) {
-      const values = Object.fromEntries(Object.entries(scene.params as Record<string, Param>).map(([key, spec]) => [key, sample(spec)]));
+      const values = Object.fromEntries(Object.entries(scene.params as Record<string, Param>).map(
+        ([key, spec]) => [key, sample(spec)]
+      ));
       const link = writeLink({ sceneId, values });
       expect(link.length).toBeLessThanOrEqual(MAX_LINK);
       const { setup, issues } = readLink(link);
@@ -70,5 +72,6 @@ describe('a bad link', () => {
 });
 
 test('no link opens the main scene without a word', () => {
-  for (const hash of ['', '#']) expect(readLink(hash)).toEqual({ setup: { sceneId: scenes[0].id, values: {} }, issues: [] });
+  for (const hash of ['', '#'])
+    expect(readLink(hash)).toEqual({ setup: { sceneId: scenes[0].id, values: {} }, issues: [] });
 });

@@ -9,11 +9,12 @@ export const MAX_LINK = 2000;
 
 const sameValue = (a: Value, b: Value): boolean => String(a) === String(b);
 
-const writeValue = (value: Value): string => (typeof value === 'object' ? value.map((x) => +x.toPrecision(6)).join(',') : String(value));
+const writeValue = (value: Value): string =>
+  (typeof value === 'object' ? value.map((x) => +x.toPrecision(6)).join(',') : String(value));
 
 /**
- * `#1/<scene>?<key>=<value>&…`, only what differs from the defaults, in the order of the declaration; and what was chosen
- * at its default where a weak device would take another value unasked (`light`).
+ * `#1/<scene>?<key>=<value>&…`, only what differs from the defaults, in the order of the declaration; and what was
+ * chosen at its default where a weak device would take another value unasked (`light`).
  */
 export function writeLink({ sceneId, values }: Setup): string {
   const scene = findScene(sceneId);
@@ -37,13 +38,18 @@ export function readLink(hash: string): { setup: Setup; issues: Issue[] } {
   const main: Setup = { sceneId: scenes[0].id, values: {} };
   const broken = (message: string) => ({ setup: main, issues: [{ path: 'link', message }] });
   if (hash === '' || hash === '#') return { setup: main, issues: [] };
-  if (hash.length > MAX_LINK) return broken(`The link has ${hash.length} characters; at most ${MAX_LINK} are allowed. The main scene is shown.`);
+  if (hash.length > MAX_LINK)
+    return broken(`The link has ${hash.length} characters; at most ${MAX_LINK} are allowed. The main scene is shown.`);
   const match = /^#1\/([^?]*)(?:\?(.*))?$/s.exec(hash);
-  if (!match) return broken(`"${shorten(hash)}" is not a link of this version: it would start with #1/ and a scene. The main scene is shown.`);
+  if (!match) return broken(`"${shorten(
+    hash
+  )}" is not a link of this version: it would start with #1/ and a scene. The main scene is shown.`);
   const sceneId = decode(match[1]);
   const scene = findScene(sceneId);
   if (!scene) {
-    return broken(`There is no scene "${shorten(sceneId)}": ${scenes.map((s) => s.id).join(', ')}. The main scene is shown.`);
+    return broken(`There is no scene "${shorten(sceneId)}": ${scenes.map((s) => s.id).join(
+      ', '
+    )}. The main scene is shown.`);
   }
   const pairs = (match[2] ?? '').split('&').filter(Boolean).map((pair): [string, string] => {
     const cut = pair.indexOf('=');
@@ -59,4 +65,5 @@ export function fullValues({ sceneId, values }: Setup): AnyValues {
   return scene ? { ...defaultsOf(scene.params), ...values } : {};
 }
 
-export const unknownScene = (id: string) => fail('scene', `There is no scene "${shorten(id)}": ${scenes.map((s) => s.id).join(', ')}.`);
+export const unknownScene = (id: string) =>
+  fail('scene', `There is no scene "${shorten(id)}": ${scenes.map((s) => s.id).join(', ')}.`);

@@ -7,7 +7,9 @@ const NAMES = CORNERS.map((corner) => `brake ${corner}`);
 
 /** A brake between each wheel and its upright, `brake FL` …, open: controls [N·m]. */
 export const brakes = (): Connection[] => CORNERS.map((corner) => (
-  { kind: 'brake', name: `brake ${corner}`, a: `wheel ${corner}`, b: `upright ${corner}`, axis: [0, 1, 0], torque: 0 }));
+  {
+    kind: 'brake', name: `brake ${corner}`, a: `wheel ${corner}`, b: `upright ${corner}`, axis: [0, 1, 0], torque: 0,
+  }));
 
 /** Torque of a wheel's brake [N·m] at a pedal of 0 … 1; what is outside counts as the nearer end. */
 export const brakeTorque = (corner: string, pedal: number): number =>

@@ -57,7 +57,8 @@ function ofWheel(setup: CornerSetup<object>): { a: string; b: string; axis: Vec3
 }
 
 export function tieRod(setup: CornerSetup<{ tierod: { inner: Vec3; upright: Vec3 } }>): Connection {
-  const { at, name } = cornerFrame(setup), { inner, upright } = setup.data.tierod, ends = { a: name('upright'), b: setup.tierodOn };
+  const { at, name } = cornerFrame(setup), { inner, upright } = setup.data.tierod;
+  const ends = { a: name('upright'), b: setup.tierodOn };
   return { kind: 'distance', name: name('tie rod'), ...ends, pointA: at(upright), pointB: at(inner) };
 }
 

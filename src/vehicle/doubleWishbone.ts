@@ -1,9 +1,12 @@
 import type { Vec3 } from '../core/vec3';
-import { bearing, cornerFrame, hingeAxis, motors, sprung, tieRod, wheelOf, type Corner, type CornerSetup } from './cornerParts';
+import {
+  bearing, cornerFrame, hingeAxis, motors, sprung, tieRod, wheelOf, type Corner, type CornerSetup,
+} from './cornerParts';
 import type { ArmData, DoubleWishboneData } from './hmmwvData';
 import { between, crossed, quatOfFrame, unit } from './place';
 
-export type DoubleWishbone = CornerSetup<Pick<DoubleWishboneData, 'spindle' | 'upright' | 'upperArm' | 'lowerArm' | 'tierod'>>;
+export type DoubleWishbone =
+  CornerSetup<Pick<DoubleWishboneData, 'spindle' | 'upright' | 'upperArm' | 'lowerArm' | 'tierod'>>;
 
 /** Two arms, an upright, a wheel and a tie rod: 4 bodies, 22 rows of joints. Spring and damper sit on the lower arm. */
 export function doubleWishbone(setup: DoubleWishbone): Corner {
@@ -19,8 +22,12 @@ export function doubleWishbone(setup: DoubleWishbone): Corner {
         axis: hingeAxis(upperArm, at) },
       { kind: 'revolute', name: name('lower hinge'), a: name('lower arm'), b: 'chassis', point: middle(lowerArm, at),
         axis: hingeAxis(lowerArm, at) },
-      { kind: 'spherical', name: name('upper ball'), a: name('upper arm'), b: name('upright'), point: at(upperArm.uprightBall) },
-      { kind: 'spherical', name: name('lower ball'), a: name('lower arm'), b: name('upright'), point: at(lowerArm.uprightBall) },
+      { kind: 'spherical', name: name('upper ball'), a: name('upper arm'), b: name('upright'), point: at(
+        upperArm.uprightBall
+      ) },
+      { kind: 'spherical', name: name('lower ball'), a: name('lower arm'), b: name('upright'), point: at(
+        lowerArm.uprightBall
+      ) },
       bearing(setup), tieRod(setup), ...sprung(setup, name('lower arm')), ...motors(setup),
     ],
   };

@@ -14,7 +14,8 @@ const WEIGHT = totals.mass * 9.81, NONE = new Float64Array();
 type Rig = { m: Mechanism; gauges: TrackGauges; seen(): BodySeen[]; set(left: number, right?: number): void };
 
 function rig(options: DozerOptions = {}, more: Connection[] = []): Rig {
-  const spec = dozerMechanism(options), m = createMechanism({ ...spec, connections: [...spec.connections, ...more] }), { state } = m;
+  const spec = dozerMechanism(options), m = createMechanism({ ...spec, connections: [...spec.connections, ...more] });
+  const { state } = m;
   const part = <T>(from: Float64Array, at: number, n: number) => [...from.subarray(at, at + n)] as T;
   return {
     m, gauges: createTrackGauges(spec),
@@ -54,7 +55,8 @@ function watch(r: Rig, h: number, time: number, gravity: Vec3, each?: () => void
 
 describe('the dozer', () => {
   it('is made of the parts of Mazhar2015 §4.2.2', () => {
-    const spec = dozerMechanism(), count = (kind: Connection['kind']) => spec.connections.filter((c) => c.kind === kind).length;
+    const spec = dozerMechanism();
+    const count = (kind: Connection['kind']) => spec.connections.filter((c) => c.kind === kind).length;
     expect(spec.bodies.reduce((sum, { mass }) => sum + mass, 0)).toBeCloseTo(totals.mass, 9);
     expect(spec.bodies.filter(({ name }) => name.startsWith('shoe')).length).toBe(totals.shoes);
     expect(count('bushing')).toBe(100);
@@ -69,7 +71,8 @@ describe('the dozer', () => {
   it('lifts its blade to a height', () => {
     for (const height of [0, blade.edge, 0.4]) {
       const angle = liftFor(height), x = blade.front - blade.pivot[0], z = blade.edge - blade.pivot[2];
-      expect(blade.pivot[2] + z * Math.cos(angle) - x * Math.sin(angle)).toBeCloseTo(height, 12); // about y: x turns to −z
+      // about y: x turns to −z
+      expect(blade.pivot[2] + z * Math.cos(angle) - x * Math.sin(angle)).toBeCloseTo(height, 12);
     }
     expect(liftFor(blade.edge)).toBeCloseTo(0, 12);
   });
@@ -77,13 +80,16 @@ describe('the dozer', () => {
 
 describe('in the air', () => {
   it('its tracks run a whole turn on their rails in the air', () => {
-    const r = rig({ ground: false }, [{ kind: 'fixed', name: 'stand', a: 'chassis', b: GROUND, point: [0, 0, 1] }]), { m } = r;
-    const h = 2e-3, omega = 12, lap = (track.shoes * 2 * Math.PI) / (track.teeth * omega), one = 3 * m.bodyOf('shoe L0');
+    const r = rig({ ground: false }, [{ kind: 'fixed', name: 'stand', a: 'chassis', b: GROUND, point: [0, 0, 1] }]);
+    const { m } = r;
+    const h = 2e-3, omega = 12, lap = (track.shoes * 2 * Math.PI) / (track.teeth * omega);
+    const one = 3 * m.bodyOf('shoe L0');
     const from = [...m.state.position.subarray(one, one + 3)];
     let far = 0;
     start(r, h, WEIGHTLESS, omega);
     const rest = lap - (omega * RAMP * (RAMP + h)) / (2 * RAMP) / omega; // the ramp has turned them by some of it
-    const { rail, pin } = watch(r, h, rest, WEIGHTLESS, () => { far = Math.max(far, Math.abs(m.state.position[one] - from[0])); });
+    const { rail, pin } =
+      watch(r, h, rest, WEIGHTLESS, () => { far = Math.max(far, Math.abs(m.state.position[one] - from[0])); });
     expect(rail).toBeLessThan(2e-3);
     expect(pin).toBeLessThan(1e-3);
     expect(far).toBeGreaterThan(2.4); // from end to end
@@ -102,7 +108,8 @@ describe.each([1e-3, 2e-3])('h = %f s', (h) => {
     expect(gauges.rail).toBeLessThan(5e-4);
     start(r, h, GRAVITY, totals.sprocketSpeed);
     run(m, h, 0.1, GRAVITY);
-    const from = m.state.position[0], { rail, pin } = watch(r, h, 0.3, GRAVITY), speed = (m.state.position[0] - from) / 0.3;
+    const from = m.state.position[0], { rail, pin } = watch(r, h, 0.3, GRAVITY);
+    const speed = (m.state.position[0] - from) / 0.3;
     expect(Math.abs(speed / (totals.sprocketSpeed * track.radius) - 1)).toBeLessThan(0.03);
     expect(pin).toBeLessThan(1e-3);
     expect(rail).toBeLessThan(2e-3);
@@ -114,7 +121,9 @@ describe('on firm ground', () => {
   const h = 2e-3;
 
   it('it pulls as much as it is held back with, up to μ times its weight', () => {
-    const tow: Connection = { kind: 'velocityDrive', name: 'tow', a: 'chassis', point: [-1.6, 0, 0.5], direction: [1, 0, 0], speed: 0 };
+    const tow: Connection = {
+      kind: 'velocityDrive', name: 'tow', a: 'chassis', point: [-1.6, 0, 0.5], direction: [1, 0, 0], speed: 0,
+    };
     const r = rig({}, [tow]), { m } = r, at = m.connectionOf('tow'), steps = 150;
     run(m, h, 0.1, GRAVITY);
     start(r, h, GRAVITY, 2);

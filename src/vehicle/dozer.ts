@@ -12,25 +12,33 @@ export type DozerOptions = {
 };
 
 /**
- * Chassis, blade, two tracks: 1 + 1 + 2 × (50 + 6) = 114 bodies. Joints: 100 pins, 12 axles and the hinge of the blade, 113; the
- * paper says 111. Driven: `drive L`, `drive R` [rad/s] and `lift` [rad], < 0 upwards.
+ * Chassis, blade, two tracks: 1 + 1 + 2 × (50 + 6) = 114 bodies. Joints: 100 pins, 12 axles and the hinge of the blade,
+ * 113; the paper says 111. Driven: `drive L`, `drive R` [rad/s] and `lift` [rad], < 0 upwards.
  */
 export function dozerMechanism({ origin = [0, 0, 0], ground = true }: DozerOptions = {}): MechanismSpec {
-  const tracks = SIDES.map((side) => dozerTrack(side, origin, ground)), [a, b, c] = chassis.half, square = (p: number, q: number) =>
+  const tracks = SIDES.map((side) => dozerTrack(side, origin, ground)), [a, b, c] = chassis.half;
+  const square = (p: number, q: number) =>
     (chassis.mass * (p * p + q * q)) / 3;
   const bodies: MechanismBody[] = [
-    { name: 'chassis', mass: chassis.mass, inertia: [square(b, c), square(a, c), square(a, b)], position: shifted(origin, chassis.com) },
+    { name: 'chassis', mass: chassis.mass, inertia: [square(b, c), square(a, c), square(a, b)], position: shifted(
+      origin, chassis.com
+    ) },
     { name: 'blade', mass: blade.mass, inertia: blade.inertia, position: shifted(origin, blade.com) },
   ];
   const hinge: Connection[] = [
-    { kind: 'revolute', name: 'blade hinge', a: 'blade', b: 'chassis', point: shifted(origin, blade.pivot), axis: [0, 1, 0] },
+    { kind: 'revolute', name: 'blade hinge', a: 'blade', b: 'chassis', point: shifted(origin, blade.pivot), axis: [
+      0, 1, 0,
+    ] },
     { kind: 'angleDrive', name: 'lift', a: 'blade', b: 'chassis', axis: [0, 1, 0], angle: 0 },
   ];
   return { bodies: [...bodies, ...tracks.flatMap((track) => track.bodies)],
     connections: [...hinge, ...tracks.flatMap((track) => track.connections)] };
 }
 
-/** `lift` [rad] that brings the cutting edge to this height [m] above the ground of an even chassis; its foot is at `front`. */
+/**
+ * `lift` [rad] that brings the cutting edge to this height [m] above the ground of an even chassis; its foot is at
+ * `front`.
+ */
 export function liftFor(height: number): number {
   const x = blade.front - blade.pivot[0], z = blade.edge - blade.pivot[2], reach = Math.hypot(x, z);
   return Math.atan2(z, x) - Math.asin((height - blade.pivot[2]) / reach);

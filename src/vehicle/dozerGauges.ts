@@ -5,7 +5,10 @@ import { chassis, shoe, track } from './dozerData';
 import { RAIL, shoeName, SIDES, type Side } from './dozerTrack';
 
 /** Of a body, as worlds measure them. In W. */
-export type BodySeen = { readonly position: Readonly<Vec3>; readonly orientation: Readonly<Quat>; readonly velocity: Readonly<Vec3>; readonly spin: Readonly<Vec3> };
+export type BodySeen = {
+  readonly position: Readonly<Vec3>; readonly orientation: Readonly<Quat>; readonly velocity: Readonly<Vec3>;
+  readonly spin: Readonly<Vec3>
+};
 
 /** How well a dozer's tracks hold together, from the poses of its bodies alone. */
 export type TrackGauges = {
@@ -14,7 +17,10 @@ export type TrackGauges = {
   pin: number;
   /** Of a vehicle whose bodies these are, from the `first` on. */
   read(bodies: readonly BodySeen[]): void;
-  /** Of a track: how fast its teeth move [m/s], the vehicle at it along its heading, and 1 − v/(ω r), over 0.1 m/s at least. */
+  /**
+   * Of a track: how fast its teeth move [m/s], the vehicle at it along its heading, and 1 − v/(ω r), over 0.1 m/s at
+   * least.
+   */
   drive(bodies: readonly BodySeen[], side: Side): Readonly<{ teeth: number; speed: number; slip: number }>;
 };
 
@@ -24,7 +30,8 @@ export function createTrackGauges(spec: MechanismSpec, first = 0): TrackGauges {
   const find = (name: string) => first + spec.bodies.findIndex((body) => body.name === name);
   const hull = find('chassis'), sprockets = { L: find('sprocket L'), R: find('sprocket R') };
   const shoes = SIDES.flatMap((side) => Array.from({ length: track.shoes }, (_, k) => ({
-    own: find(shoeName(side, k)), behind: find(shoeName(side, k + track.shoes - 1)), y: side === 'L' ? track.side : -track.side,
+    own: find(shoeName(side, k)), behind: find(shoeName(side, k + track.shoes - 1)), y: side === 'L' ? track.side
+      : -track.side,
   })));
   const ahead = Float64Array.of(shoe.pitch / 2, 0, shoe.inset), back = Float64Array.of(-shoe.pitch / 2, 0, shoe.inset);
   const p = new Float64Array(3), q = new Float64Array(3), io = new Float64Array(BELT_ROOM), R = new Float64Array(9);
@@ -40,7 +47,8 @@ export function createTrackGauges(spec: MechanismSpec, first = 0): TrackGauges {
         gauges.pin = Math.max(gauges.pin, Math.sqrt((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2));
         const { position: c, orientation } = bodies[hull];
         writeAxes(orientation, R);
-        const x = p[0] - c[0], s = p[1] - c[1], z = p[2] - c[2], across = R[1] * x + R[4] * s + R[7] * z + chassis.com[1] - y;
+        const x = p[0] - c[0], s = p[1] - c[1], z = p[2] - c[2];
+        const across = R[1] * x + R[4] * s + R[7] * z + chassis.com[1] - y;
         io[0] = R[0] * x + R[3] * s + R[6] * z + chassis.com[0];
         io[1] = R[2] * x + R[5] * s + R[8] * z + chassis.com[2];
         measureBelt(RAIL, io);
@@ -48,7 +56,8 @@ export function createTrackGauges(spec: MechanismSpec, first = 0): TrackGauges {
       }
     },
     drive(bodies, side) {
-      const { velocity: v, spin: w, orientation } = bodies[hull], wheel = bodies[sprockets[side]].spin, y = side === 'L' ? track.side : -track.side;
+      const { velocity: v, spin: w, orientation } = bodies[hull], wheel = bodies[sprockets[side]].spin;
+      const y = side === 'L' ? track.side : -track.side;
       writeAxes(orientation, R);
       const turn = R[1] * (wheel[0] - w[0]) + R[4] * (wheel[1] - w[1]) + R[7] * (wheel[2] - w[2]);
       const yaw = R[2] * w[0] + R[5] * w[1] + R[8] * w[2];
@@ -72,5 +81,6 @@ function writeAxes([x, y, z, w]: Readonly<Quat>, R: Float64Array): void {
 /** Where a point of a body is. */
 function pointOf({ position, orientation }: BodySeen, local: Float64Array, R: Float64Array, out: Float64Array): void {
   writeAxes(orientation, R);
-  for (let c = 0; c < 3; c++) out[c] = position[c] + R[3 * c] * local[0] + R[3 * c + 1] * local[1] + R[3 * c + 2] * local[2];
+  for (let c = 0; c < 3; c++)
+    out[c] = position[c] + R[3 * c] * local[0] + R[3 * c + 1] * local[1] + R[3 * c + 2] * local[2];
 }

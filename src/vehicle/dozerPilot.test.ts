@@ -8,7 +8,9 @@ const at = (name: string) => SPEC.connections.findIndex((c) => c.name === name),
 const HELD: Held = { throttle: 0, steer: 0, brake: 0, reverse: false };
 const ORDERS: DozerOrders = { driver: 'interactive', cruiseSpeed: 1, bladeHeight: 0.1, grip: 0.9 };
 
-function ride(pilot: DozerPilot, from: number, to: number, held: Partial<Held> = {}, orders: Partial<DozerOrders> = {}) {
+function ride(
+  pilot: DozerPilot, from: number, to: number, held: Partial<Held> = {}, orders: Partial<DozerOrders> = {}
+) {
   const drive = new Float64Array(SPEC.connections.length);
   for (let t = from; t < to - H / 2; t += H) pilot.advance(H, t, { ...HELD, ...held }, { ...ORDERS, ...orders }, drive);
   return drive;
@@ -48,7 +50,8 @@ it('plays a recorded drive, whatever is held', () => {
 
 it('brings the blade to its height', () => {
   const pilot = make(), lift = at('lift');
-  expect(Math.abs(ride(pilot, -0.2, 0, {}, { bladeHeight: 0.4 })[lift] - liftFor(0.4))).toBeGreaterThan(0.05); // not at once
+  // not at once
+  expect(Math.abs(ride(pilot, -0.2, 0, {}, { bladeHeight: 0.4 })[lift] - liftFor(0.4))).toBeGreaterThan(0.05);
   expect(ride(pilot, 0, 1, {}, { bladeHeight: 0.4 })[lift]).toBeCloseTo(liftFor(0.4), 12);
 });
 

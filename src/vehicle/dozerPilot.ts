@@ -8,21 +8,29 @@ import { createTrackDriver, parseInline } from './drivers/track';
 /** What a person holds; in reverse the throttle drives backwards. */
 export type Held = Controls & { reverse: boolean };
 
-/** What is asked of a dozer besides: who drives, m/s of a cruise, the height of the cutting edge [m], friction under the shoes [1]. */
-export type DozerOrders = { driver: 'cruise' | 'interactive' | 'file'; cruiseSpeed: number; bladeHeight: number; grip: number };
+/**
+ * What is asked of a dozer besides: who drives, m/s of a cruise, the height of the cutting edge [m], friction under the
+ * shoes [1].
+ */
+export type DozerOrders = {
+  driver: 'cruise' | 'interactive' | 'file'; cruiseSpeed: number; bladeHeight: number; grip: number
+};
 
 /** For a dial: pedals 0 … 1, steer −1 … 1, gear 1 or −1, sprockets [rad/s]. */
 export type DozerGauges = Controls & { gear: number; sprocketL: number; sprocketR: number };
 
 /** Of sprockets with full throttle [rad/s], as in the paper; what steering takes from one track, of that [1]. */
 const SPEED = totals.sprocketSpeed, TURN = 0.6;
-/** How fast sprockets gain speed, and lose it with full brake [rad/s²]; how fast the blade turns on its hinge [rad/s]. */
+/**
+ * How fast sprockets gain speed, and lose it with full brake [rad/s²]; how fast the blade turns on its hinge [rad/s].
+ */
 const GAIN = 4, BRAKE = 12, LIFT = 0.15;
 
 /**
- * Throttle and steering of a tracked vehicle on hydraulic motors: each sprocket has a speed and holds it, whatever it takes, as in
- * Mazhar2015 §4.2.2. Both tracks follow the throttle; steering slows the one on its side and speeds up the other, within what
- * full throttle gives, so that it also turns on the spot. Writes the numbers that drive the next `h` [s].
+ * Throttle and steering of a tracked vehicle on hydraulic motors: each sprocket has a speed and holds it, whatever it
+ * takes, as in Mazhar2015 §4.2.2. Both tracks follow the throttle; steering slows the one on its side and speeds up the
+ * other, within what full throttle gives, so that it also turns on the spot. Writes the numbers that drive the next `h`
+ * [s].
  */
 export type DozerPilot = {
   /** `time` < 0: it stands on its brakes. */
@@ -45,7 +53,8 @@ export function createDozerPilot(spec: MechanismSpec, recorded: string): DozerPi
 
   const ask = (h: number, time: number, held: Readonly<Held>, { driver, cruiseSpeed }: Readonly<DozerOrders>): void => {
     if (driver !== 'cruise') taken = false;
-    else if (held.throttle > 0 || held.brake > 0 || held.steer !== 0 || held.reverse) taken = true; // it gives way, for good
+    // it gives way, for good
+    else if (held.throttle > 0 || held.brake > 0 || held.steer !== 0 || held.reverse) taken = true;
     motion.time = time;
     if (driver === 'cruise' && !taken) {
       gauges.throttle = clamp(cruiseSpeed / (SPEED * track.radius), 0, 1);
@@ -60,7 +69,8 @@ export function createDozerPilot(spec: MechanismSpec, recorded: string): DozerPi
     gauges.gear = driver !== 'file' && held.reverse ? -1 : 1;
   };
   const turnSprockets = (h: number): void => {
-    const both = gauges.throttle * gauges.gear, part = 1 - gauges.brake, most = h * (GAIN + gauges.brake * (BRAKE - GAIN));
+    const both = gauges.throttle * gauges.gear, part = 1 - gauges.brake;
+    const most = h * (GAIN + gauges.brake * (BRAKE - GAIN));
     for (let k = 0; k < 2; k++) {
       const wanted = part * SPEED * clamp(both + (k === 0 ? -TURN : TURN) * gauges.steer, -1, 1);
       speeds[k] += clamp(wanted - speeds[k], -most, most);
@@ -80,7 +90,8 @@ export function createDozerPilot(spec: MechanismSpec, recorded: string): DozerPi
       for (let k = 0; k < soles.length; k++) drive[soles[k]] = orders.grip;
       [gauges.sprocketL, gauges.sprocketR] = speeds;
     },
-    save: () => [...speeds, angle, Number(taken), gauges.throttle, gauges.steer, gauges.brake, gauges.gear, ...person.save()],
+    save: () =>
+      [...speeds, angle, Number(taken), gauges.throttle, gauges.steer, gauges.brake, gauges.gear, ...person.save()],
     restore(memory) {
       [speeds[0], speeds[1], angle] = memory;
       taken = memory[3] === 1;

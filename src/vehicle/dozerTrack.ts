@@ -15,7 +15,9 @@ const round = (slack: number): Belt => {
 /** The rail that pins are pressed on, and the belt that they lie on as the track is assembled. */
 export const RAIL: Belt = round(track.slack);
 
-/** Where pins are when the track is assembled: chords of one pitch on the belt, the first where the ground run begins. */
+/**
+ * Where pins are when the track is assembled: chords of one pitch on the belt, the first where the ground run begins.
+ */
 export const PINS: readonly (readonly [x: number, z: number])[] = pinsOn(round(0));
 
 function pinsOn(belt: Belt): [number, number][] {
@@ -38,18 +40,25 @@ function pinsOn(belt: Belt): [number, number][] {
 export const shoeName = (side: Side, k: number): string => `shoe ${side}${k % track.shoes}`;
 
 /**
- * One track on the chassis, whose frame is at `origin`: shoe k between pins k and k + 1. Chain, rail and teeth: see the kinds
- * `bushing`, `guide` and `sprocket`. Rollers turn as the sprocket does, by gears, and bear nothing: the rail is what bears.
+ * One track on the chassis, whose frame is at `origin`: shoe k between pins k and k + 1. Chain, rail and teeth: see the
+ * kinds `bushing`, `guide` and `sprocket`. Rollers turn as the sprocket does, by gears, and bear nothing: the rail is
+ * what bears.
  * Driven: `drive L` [rad/s]; `ground L0` … the friction of the ground under each shoe [1], absent without `ground`.
  */
-export function dozerTrack(side: Side, origin: Readonly<Vec3>, ground: boolean): { bodies: MechanismBody[]; connections: Connection[] } {
-  const y = side === 'L' ? track.side : -track.side, at = (x: number, z: number): Vec3 => [origin[0] + x, origin[1] + y, origin[2] + z];
+export function dozerTrack(side: Side, origin: Readonly<Vec3>, ground: boolean): {
+  bodies: MechanismBody[]; connections: Connection[]
+} {
+  const y = side === 'L' ? track.side : -track.side;
+  const at = (x: number, z: number): Vec3 => [origin[0] + x, origin[1] + y, origin[2] + z];
   const rolling = wheelsOf(side, at), shoes = PINS.map((pin, k): { body: MechanismBody; connections: Connection[] } => {
-    const next = PINS[(k + 1) % PINS.length], dx = (next[0] - pin[0]) / shoe.pitch, dz = (next[1] - pin[1]) / shoe.pitch;
+    const next = PINS[(k + 1) % PINS.length], dx = (next[0] - pin[0]) / shoe.pitch;
+    const dz = (next[1] - pin[1]) / shoe.pitch;
     const x = (pin[0] + next[0]) / 2, z = (pin[1] + next[1]) / 2, name = shoeName(side, k);
     const out = (d: number) => at(x + d * dz, z - d * dx); // outwards of the chord
     return {
-      body: { name, mass: shoe.mass, inertia: shoe.inertia, position: out(shoe.inset), orientation: quatFromAxis(Y, -Math.atan2(dz, dx)) },
+      body: { name, mass: shoe.mass, inertia: shoe.inertia, position: out(shoe.inset), orientation: quatFromAxis(
+        Y, -Math.atan2(dz, dx)
+      ) },
       connections: [...chainOf(side, k, at(...pin), at), ...(ground ? [groundUnder(side, k, out(shoe.tip))] : [])],
     };
   });
@@ -65,13 +74,17 @@ function chainOf(side: Side, k: number, pin: Vec3, at: (x: number, z: number) =>
     { kind: 'bushing', name: `pin ${side}${k}`, a: name, b: shoeName(side, k + track.shoes - 1), point: pin,
       stiffness: [stiffness, stiffness, stiffness, 0, 0, 0], damping: [damping, damping, damping, 0, 0, 0] },
     { kind: 'guide', name: `rail ${side}${k}`, a: name, b: 'chassis', point: pin, around, ...rail },
-    { kind: 'sprocket', name: `tooth ${side}${k}`, a: name, b: `sprocket ${side}`, point: pin, centre: at(-reach, axle), axis: Y,
+    { kind: 'sprocket', name: `tooth ${side}${k}`, a: name, b: `sprocket ${side}`, point: pin, centre: at(-reach, axle),
+      axis: Y,
       tooth: toothAt(), teeth, radius, ...tooth },
   ];
 }
 
 const groundUnder = (side: Side, k: number, tip: Vec3): Connection =>
-  ({ kind: 'sole', name: `ground ${side}${k}`, a: shoeName(side, k), point: tip, height: 0, friction: totals.groundFriction, ...track.ground });
+  ({
+    kind: 'sole', name: `ground ${side}${k}`, a: shoeName(side, k), point: tip, height: 0,
+    friction: totals.groundFriction, ...track.ground,
+  });
 
 /** A pin that lies on the sprocket, as seen from its axle. */
 function toothAt(): Vec3 {
@@ -80,10 +93,13 @@ function toothAt(): Vec3 {
   return [d[0] / r, 0, d[1] / r];
 }
 
-function wheelsOf(side: Side, at: (x: number, z: number) => Vec3): { bodies: MechanismBody[]; connections: Connection[] } {
+function wheelsOf(side: Side, at: (x: number, z: number) => Vec3): {
+  bodies: MechanismBody[]; connections: Connection[]
+} {
   const { reach, axle, radius } = track, { mass, halfLength, idlerRadius, rollerRadius, rollers, height } = wheels;
   const discs = [
-    { name: `sprocket ${side}`, r: radius, x: -reach, z: axle }, { name: `idler ${side}`, r: idlerRadius, x: reach, z: axle },
+    { name: `sprocket ${side}`, r: radius, x: -reach, z: axle },
+    { name: `idler ${side}`, r: idlerRadius, x: reach, z: axle },
     ...rollers.map((x, k) => ({ name: `roller ${side}${k}`, r: rollerRadius, x, z: height })),
   ];
   const bodies = discs.map(({ name, r, x, z }): MechanismBody => {
@@ -96,8 +112,12 @@ function wheelsOf(side: Side, at: (x: number, z: number) => Vec3): { bodies: Mec
     kind: 'gear', name: `roll ${name}`, terms: [{ a: name, b: 'chassis', axis: Y, factor: 1 },
       { a: `sprocket ${side}`, b: 'chassis', axis: Y, factor: k === 0 ? -1 : -radius / rollerRadius }],
   }));
-  const motor: Connection = { kind: 'spinMotor', name: `drive ${side}`, a: `sprocket ${side}`, b: 'chassis', axis: Y, speed: 0 };
-  const drag: Connection = { kind: 'rotationalSpring', name: `drag ${side}`, a: `sprocket ${side}`, b: 'chassis', axis: Y, damping: track.drag };
+  const motor: Connection = {
+    kind: 'spinMotor', name: `drive ${side}`, a: `sprocket ${side}`, b: 'chassis', axis: Y, speed: 0,
+  };
+  const drag: Connection = {
+    kind: 'rotationalSpring', name: `drag ${side}`, a: `sprocket ${side}`, b: 'chassis', axis: Y, damping: track.drag,
+  };
   return { bodies, connections: [...hinges, ...gears, motor, drag] };
 }
 

@@ -31,7 +31,8 @@ function vehicle(driveline: Driveline) {
     }
   };
   return {
-    m, train, go, apply, floor, seen, speed: () => v[0], wheel: (corner: string) => v[6 * m.bodyOf(`wheel ${corner}`) + 4],
+    m, train, go, apply, floor, seen, speed: () => v[0],
+    wheel: (corner: string) => v[6 * m.bodyOf(`wheel ${corner}`) + 4],
   };
 }
 
@@ -71,7 +72,8 @@ describe('the HMMWV driven on a rigid floor', () => {
   });
 
   it('goes round a circle at a speed that it is told', () => {
-    const { m, apply, floor } = vehicle(driveline4wd(AXLES)), seen: Motion = { time: 0, x: 0, y: 0, heading: 0, speed: 0 };
+    const { m, apply, floor } = vehicle(driveline4wd(AXLES));
+    const seen: Motion = { time: 0, x: 0, y: 0, heading: 0, speed: 0 };
     const path = circlePath(20), driver = together(createSpeedFollower(() => 5), createPathFollower(path));
     const finder = createPathFinder(path);
     let far = 0;

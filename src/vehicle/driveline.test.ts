@@ -30,7 +30,9 @@ function stand({ shafts, connections }: Driveline, spin = 0, more: Connection[] 
 
 const wheelSpeed = (m: Mechanism, corner: string) => m.state.velocity[6 * m.bodyOf(`wheel ${corner}`) + 4];
 const shaftSpeed = (m: Mechanism, name: string) => m.state.velocity[6 * m.bodyOf(name) + 3];
-const setLoad = (m: Mechanism, corner: string, torque: number) => { m.force[6 * m.bodyOf(`wheel ${corner}`) + 4] = torque; };
+const setLoad = (m: Mechanism, corner: string, torque: number) => {
+  m.force[6 * m.bodyOf(`wheel ${corner}`) + 4] = torque;
+};
 
 /** Of wheels and shafts [J]. */
 const energy = (m: Mechanism) => CORNERS.reduce((sum, corner) => sum + 0.5 * WHEEL * wheelSpeed(m, corner) ** 2, 0)
@@ -68,11 +70,13 @@ describe('a driveline of four wheels', () => {
     m.controls[m.controlOf(DRIVE)] = 50;
     run(m, 1e-3, 0.3, WEIGHTLESS);
     expect(wheelSpeed(m, 'FL')).toBeGreaterThan(1);
-    expect(shaftSpeed(m, DRIVESHAFT)).toBeCloseTo(wheelSpeed(m, 'FL') / 4 / 0.2, 9); // half at each of two differentials
+    // half at each of two differentials
+    expect(shaftSpeed(m, DRIVESHAFT)).toBeCloseTo(wheelSpeed(m, 'FL') / 4 / 0.2, 9);
   });
 
   it('locked, its clutches turn all wheels alike up to what they hold', () => {
-    const open = stand(driveline4wd({ axleInertia: AXLE })), locked = stand(driveline4wd({ axleInertia: AXLE, locked: true }));
+    const open = stand(driveline4wd({ axleInertia: AXLE }));
+    const locked = stand(driveline4wd({ axleInertia: AXLE, locked: true }));
     for (const m of [open, locked]) {
       m.controls[m.controlOf(DRIVE)] = 30;
       setLoad(m, 'FL', -60);
@@ -130,7 +134,8 @@ describe('brakes', () => {
     expect(CORNERS.map((corner) => m.controls[m.controlOf(`brake ${corner}`)])).toEqual(wanted);
     run(m, 1e-3, 0.1, WEIGHTLESS);
     const slowing = (fast - wheelSpeed(m, 'FL')) / 0.1;
-    const turning = WHEEL + AXLE + 0.6 / 2 + (0.04 ** -1) * ((0.5 + 0.5 + 1.1) / 4); // a wheel's share of all that turns
+    // a wheel's share of all that turns
+    const turning = WHEEL + AXLE + 0.6 / 2 + (0.04 ** -1) * ((0.5 + 0.5 + 1.1) / 4);
     expect(slowing).toBeCloseTo(30 / turning, 1);
     run(m, 1e-3, 3, WEIGHTLESS);
     CORNERS.forEach((corner) => expect(Math.abs(wheelSpeed(m, corner))).toBeLessThan(0.02));

@@ -2,12 +2,14 @@ import { GROUND, type Connection, type Shaft } from '../mechanism/spec';
 import { driveline2wdData, driveline4wdData, type AxleData } from './drivelineData';
 
 /**
- * Drivelines of shafts, to be added to its mechanism: what turns the wheels, from `driveshaft` on, where the gearbox ends.
- * All shafts turn > 0 when the vehicle goes forward. A differential is the row 2 ω_box − ω_left − ω_right = 0, and with it half
- * of the box's torque goes to each side. After ChShaftsDriveline4WD and ChShaftsDriveline2WD of Project Chrono.
+ * Drivelines of shafts, to be added to its mechanism: what turns the wheels, from `driveshaft` on, where the gearbox
+ * ends.
+ * All shafts turn > 0 when the vehicle goes forward. A differential is the row 2 ω_box − ω_left − ω_right = 0, and with
+ * it half of the box's torque goes to each side. After ChShaftsDriveline4WD and ChShaftsDriveline2WD of Project Chrono.
  *
  * Turns are counted, so no shaft may make half of one in a step: at 60 km/h the driveshaft does so in 17 ms.
- * Housings do not feel what shafts bear; a wheel's torque has its reaction on its upright, as that of a torque motor there.
+ * Housings do not feel what shafts bear; a wheel's torque has its reaction on its upright, as that of a torque motor
+ * there.
  */
 export type Driveline = { shafts: Shaft[]; connections: Connection[] };
 
@@ -27,8 +29,9 @@ export const DRIVESHAFT = 'driveshaft';
 export const DRIVE = 'drive';
 
 /**
- * Front and rear axle behind a central differential. Connections: `drive` [N·m] on the driveshaft; the clutches `lock front`,
- * `lock rear` and `lock central` [N·m], 0 where open. The box of the central differential turns with the driveshaft.
+ * Front and rear axle behind a central differential. Connections: `drive` [N·m] on the driveshaft; the clutches `lock
+ * front`, `lock rear` and `lock central` [N·m], 0 where open. The box of the central differential turns with the
+ * driveshaft.
  */
 export function driveline4wd(options: DrivelineOptions, data = driveline4wdData): Driveline {
   const { inputInertia = 0, wheelSpeed = 0, locked = false } = options;
@@ -95,4 +98,5 @@ const bevel = (axleName: string, shaft: string, { conicalRatio }: AxleData): Con
   terms: [{ a: `${axleName} box`, b: GROUND, factor: 1 }, { a: shaft, b: GROUND, factor: -conicalRatio }],
 });
 
-const clutch = (name: string, a: string, b: string, torque: number): Connection => ({ kind: 'brake', name, a, b, torque });
+const clutch = (name: string, a: string, b: string, torque: number): Connection =>
+  ({ kind: 'brake', name, a, b, torque });

@@ -1,6 +1,6 @@
 /**
- * Numbers of the HMMWV's drivelines and brakes, facts of the model shipped with Project Chrono (BSD-3-Clause, commit 7689fbc02d,
- * folder data/vehicle/hmmwv unless said). Ratios are speed out over speed in: 0.2 is a reduction of 5 to 1.
+ * Numbers of the HMMWV's drivelines and brakes, facts of the model shipped with Project Chrono (BSD-3-Clause, commit
+ * 7689fbc02d, folder data/vehicle/hmmwv unless said). Ratios are speed out over speed in: 0.2 is a reduction of 5 to 1.
  */
 
 /** An axle's differential and the bevel gear that drives its box. Inertias [kg·m²]. */
@@ -12,7 +12,10 @@ export type AxleData = {
   lockingTorque: number;
 };
 
-/** driveline/HMMWV_Driveline4WD.json; differentials of ordinary ratio −1, ChShaftsDriveline4WD.cpp: both sides bear alike. */
+/**
+ * driveline/HMMWV_Driveline4WD.json; differentials of ordinary ratio −1, ChShaftsDriveline4WD.cpp: both sides bear
+ * alike.
+ */
 export const driveline4wdData = {
   driveshaftInertia: 0.5,
   centralBoxInertia: 0.6,

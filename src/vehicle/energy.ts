@@ -6,8 +6,8 @@ import { turned } from './place';
 export type BodySeen = { position: Vec3; orientation: Quat; velocity: Vec3; spin: Vec3 };
 
 /**
- * Energy of a vehicle as it stands and moves, for a balance: what its bodies and shafts have of motion, and what its linear springs
- * and stops hold. Gravity is told as a work by the mechanism.
+ * Energy of a vehicle as it stands and moves, for a balance: what its bodies and shafts have of motion, and what its
+ * linear springs and stops hold. Gravity is told as a work by the mechanism.
  */
 export type Energy = {
   /** Of bodies in the order of the spec, and of shafts by their speeds [J]. */
@@ -21,8 +21,10 @@ export type Energy = {
 
 export function createEnergy(spec: MechanismSpec): Energy {
   const place = (name: string) => spec.bodies.findIndex((body) => body.name === name);
-  const springs = spec.connections.flatMap((c, k) => (c.kind === 'springDamper' && c.spring ? [{ c, k, spring: c.spring }] : []));
-  const ends = springs.map(({ c }) => [endOf(spec, c, 'a'), endOf(spec, c, 'b')] as const), inertias = spec.bodies.map(({ inertia }) => inertia);
+  const springs =
+    spec.connections.flatMap((c, k) => (c.kind === 'springDamper' && c.spring ? [{ c, k, spring: c.spring }] : []));
+  const ends = springs.map(({ c }) => [endOf(spec, c, 'a'), endOf(spec, c, 'b')] as const);
+  const inertias = spec.bodies.map(({ inertia }) => inertia);
   const numbers = springs.map(({ c }) => [place(c.a), place(c.b)] as const), lengths = new Float64Array(springs.length);
   return {
     lengths, connections: springs.map(({ k }) => k),
@@ -46,7 +48,8 @@ export function createEnergy(spec: MechanismSpec): Energy {
 
 /** The point of an end in the frame of its body. */
 function endOf({ bodies }: MechanismSpec, spring: SpringDamper, end: 'a' | 'b'): Vec3 {
-  const { position: x, orientation: q = [0, 0, 0, 1] } = bodies.find(({ name }) => name === spring[end]) as MechanismBody;
+  const { position: x, orientation: q = [0, 0, 0, 1] } =
+    bodies.find(({ name }) => name === spring[end]) as MechanismBody;
   const p = end === 'a' ? spring.pointA : spring.pointB;
   return turned([-q[0], -q[1], -q[2], q[3]], [p[0] - x[0], p[1] - x[1], p[2] - x[2]]);
 }
@@ -56,9 +59,14 @@ function pointOf({ position: x, orientation }: BodySeen, local: Vec3): Vec3 {
   return [x[0] + r[0], x[1] + r[1], x[2] + r[2]];
 }
 
-function motionOf(mass: number, inertia: Readonly<Vec3>, { velocity: v, orientation: [x, y, z, w], spin }: BodySeen): number {
+function motionOf(
+  mass: number, inertia: Readonly<Vec3>, { velocity: v, orientation: [x, y, z, w], spin }: BodySeen
+): number {
   const b = turned([-x, -y, -z, w], spin);
-  return 0.5 * (mass * (v[0] ** 2 + v[1] ** 2 + v[2] ** 2) + inertia[0] * b[0] ** 2 + inertia[1] * b[1] ** 2 + inertia[2] * b[2] ** 2);
+  return 0.5 * (
+    mass * (v[0] ** 2 + v[1] ** 2 + v[2] ** 2) + inertia[0] * b[0] ** 2 + inertia[1] * b[1] ** 2
+    + inertia[2] * b[2] ** 2
+  );
 }
 
 /** Of a linear spring and its stops [J]. */
@@ -66,7 +74,8 @@ function heldBy({ freeLength, stiffness = 0 }: SpringLaw, stops: Stops | undefin
   const depth = stops ? Math.max(stops.min - length, length - stops.max, 0) : 0;
   let sum = 0.5 * stiffness * (length - freeLength) ** 2;
   for (let k = 1; stops && k < stops.table.length && stops.table[k - 1][0] < depth; k++) {
-    const [[x0, f0], [x1, f1]] = [stops.table[k - 1], stops.table[k]], x = k === stops.table.length - 1 ? depth : Math.min(depth, x1);
+    const [[x0, f0], [x1, f1]] = [stops.table[k - 1], stops.table[k]], x = k === stops.table.length - 1 ? depth
+      : Math.min(depth, x1);
     sum += (x - x0) * (f0 + ((f1 - f0) * (x - x0)) / (2 * (x1 - x0)));
   }
   return sum;

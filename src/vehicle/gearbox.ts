@@ -1,7 +1,10 @@
 /** What the driver's lever says. */
 export type Selector = 'drive' | 'neutral' | 'reverse';
 
-/** An automatic gearbox: ratios are speed out over speed in; speeds of shifting, of its input, in rpm, one a forward gear. */
+/**
+ * An automatic gearbox: ratios are speed out over speed in; speeds of shifting, of its input, in rpm, one a forward
+ * gear.
+ */
 export type GearboxData = {
   forward: readonly number[];
   /** Below 0. */
@@ -28,9 +31,9 @@ export const gearRatio = ({ forward, reverse }: GearboxData, gear: number): numb
   (gear > 0 ? forward[gear - 1] : gear < 0 ? reverse : 0);
 
 /**
- * One step of `h` [s] of the automaton, with its output at `speed` [rad/s]. Up where the input turns faster than the gear's
- * upshift, down where slower than its downshift; no shift of these data leads to a speed that shifts back, so it does not hunt
- * at a steady speed. Drive taken up on the move finds its gear at once.
+ * One step of `h` [s] of the automaton, with its output at `speed` [rad/s]. Up where the input turns faster than the
+ * gear's upshift, down where slower than its downshift; no shift of these data leads to a speed that shifts back, so it
+ * does not hunt at a steady speed. Drive taken up on the move finds its gear at once.
  */
 export function shiftGears(data: GearboxData, state: GearboxState, h: number, speed: number): void {
   const { forward, upshift, downshift, latency } = data;
@@ -42,7 +45,8 @@ export function shiftGears(data: GearboxData, state: GearboxState, h: number, sp
   }
   if (state.gear <= 0) {
     put(state, 1);
-    while (state.gear < forward.length && inputSpeed(data, state.gear, speed) > upshift[state.gear - 1] * RPM) state.gear++;
+    while (state.gear < forward.length && inputSpeed(data, state.gear, speed) > upshift[state.gear - 1] * RPM)
+      state.gear++;
     return;
   }
   if (state.sinceShift < latency) return;

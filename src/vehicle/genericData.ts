@@ -4,10 +4,10 @@ import type { MultiLinkData } from './multiLink';
 import type { SolidAxleData } from './solidAxle';
 
 /**
- * Axles of the generic vehicle of Project Chrono (BSD-3-Clause, data/vehicle/generic/suspension): MultiLink.json (24ceac1) and
- * SolidAxle.json (04feadb). Moments of links are turned to the axes of the chassis. Free lengths are ours, with which the axles
- * carry the HMMWV at design height; so are the lengths of the stops. The drag link is between the ends of the published one
- * and of the tie rod, without the bell crank that joins those there.
+ * Axles of the generic vehicle of Project Chrono (BSD-3-Clause, data/vehicle/generic/suspension): MultiLink.json
+ * (24ceac1) and SolidAxle.json (04feadb). Moments of links are turned to the axes of the chassis. Free lengths are
+ * ours, with which the axles carry the HMMWV at design height; so are the lengths of the stops. The drag link is
+ * between the ends of the published one and of the tie rod, without the bell crank that joins those there.
  */
 const part = (mass: number, com: Vec3, inertia: Vec3): PartData => ({ mass, com, inertia });
 
@@ -36,7 +36,8 @@ type Sprung = {
 
 export const multiLinkSpring: Sprung = {
   spring: {
-    chassis: [0.181, 0.641, 0.11], arm: [0.181, 0.669, -0.164], freeLength: 0.3192, stiffness: 167062, min: 0.15, max: 0.35,
+    chassis: [0.181, 0.641, 0.11], arm: [0.181, 0.669, -0.164], freeLength: 0.3192, stiffness: 167062, min: 0.15,
+    max: 0.35,
   },
   shock: { chassis: [0.171, 0.628, 0.315], arm: [0.181, 0.669, -0.162], damping: 60068 },
 };
@@ -46,10 +47,12 @@ export const solidAxleData: SolidAxleData = {
   upright: part(1.356, [0, 0.7, 0], [0.00255, 0.00134, 0.00196]),
   kingpin: { lower: [0.005, 0.7, -0.05], upper: [-0.015, 0.675, 0.075] },
   upperLink: {
-    ...part(1.446, [0.15, 0.4875, 0.15], [0.000142, 0.011, 0.011]), axle: [-0.055, 0.475, 0.15], chassis: [0.355, 0.5, 0.15],
+    ...part(1.446, [0.15, 0.4875, 0.15], [0.000142, 0.011, 0.011]), axle: [-0.055, 0.475, 0.15],
+    chassis: [0.355, 0.5, 0.15],
   },
   lowerLink: {
-    ...part(2.892, [0.23, 0.475, -0.06], [0.00037, 0.0514, 0.0514]), axle: [0.01, 0.6, -0.075], chassis: [0.45, 0.35, -0.045],
+    ...part(2.892, [0.23, 0.475, -0.06], [0.00037, 0.0514, 0.0514]), axle: [0.01, 0.6, -0.075],
+    chassis: [0.45, 0.35, -0.045],
   },
   tube: part(44.958, [0, 0, 0], [7.744, 0.045, 7.744]),
   tierod: { knuckle: [-0.075, 0.68, -0.065] },
@@ -57,7 +60,8 @@ export const solidAxleData: SolidAxleData = {
 };
 export const solidAxleSpring: Sprung = {
   spring: {
-    chassis: [-0.08, 0.56, 0.3], arm: [-0.065, 0.575, -0.025], freeLength: 0.345, stiffness: 267062, min: 0.15, max: 0.4,
+    chassis: [-0.08, 0.56, 0.3], arm: [-0.065, 0.575, -0.025], freeLength: 0.345, stiffness: 267062, min: 0.15,
+    max: 0.4,
   },
   shock: { chassis: [-0.08, 0.56, 0.3], arm: [-0.065, 0.575, -0.025], damping: 22459 },
 };

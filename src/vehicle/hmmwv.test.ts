@@ -27,10 +27,13 @@ function lengthOf(m: Mechanism, name: string): number {
   const place = (body: string, point: readonly number[]) => {
     const i = m.bodyOf(body), home = m.spec.bodies[i], r = m.inside.work.rotation, q = home.orientation ?? [0, 0, 0, 1];
     const d = point.map((x, c) => x - home.position[c]), [x, y, z, w] = [-q[0], -q[1], -q[2], q[3]];
-    const t = [y * d[2] - z * d[1], z * d[0] - x * d[2], x * d[1] - y * d[0]].map((k) => 2 * k); // Rᵀ d of the assembled pose
+    // Rᵀ d of the assembled pose
+    const t = [y * d[2] - z * d[1], z * d[0] - x * d[2], x * d[1] - y * d[0]].map((k) => 2 * k);
     const local = [d[0] + w * t[0] + y * t[2] - z * t[1], d[1] + w * t[1] + z * t[0] - x * t[2],
       d[2] + w * t[2] + x * t[1] - y * t[0]];
-    return [0, 1, 2].map((c) => m.state.position[3 * i + c] + local.reduce((sum, l, k) => sum + r[9 * i + 3 * c + k] * l, 0));
+    return [
+      0, 1, 2,
+    ].map((c) => m.state.position[3 * i + c] + local.reduce((sum, l, k) => sum + r[9 * i + 3 * c + k] * l, 0));
   };
   const p = place(a, pointA), s = place(b, pointB);
   return Math.hypot(p[0] - s[0], p[1] - s[1], p[2] - s[2]);
@@ -184,7 +187,9 @@ describe('the HMMWV in flight', () => {
 
 const ground = (options: HmmwvOptions, friction: number, drop = 0) => {
   const m = create({ ...options, origin: [0, 0, DESIGN_HEIGHT + drop] });
-  return { m, floor: createRigidGround(m, rigidTire, friction), rise: () => m.state.position[2] - 0.213 - DESIGN_HEIGHT };
+  return {
+    m, floor: createRigidGround(m, rigidTire, friction), rise: () => m.state.position[2] - 0.213 - DESIGN_HEIGHT,
+  };
 };
 
 describe('the HMMWV on a rigid floor', () => {
@@ -235,7 +240,8 @@ describe('the HMMWV on a rigid floor', () => {
         m.finish(new Float64Array(24));
       }
       expect(m.measureGaps().length).toBeLessThan(1e-4);
-      const heading = (body: number) => Math.atan2(-m.inside.work.rotation[9 * body + 1], m.inside.work.rotation[9 * body + 4]);
+      const heading = (body: number) =>
+        Math.atan2(-m.inside.work.rotation[9 * body + 1], m.inside.work.rotation[9 * body + 4]);
       return [FL, FR, RL].map((w) => heading(m.contactBodies[w]) - heading(0));
     });
     expect(left[FL]).toBeGreaterThan(0.2);

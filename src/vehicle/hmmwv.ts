@@ -22,9 +22,10 @@ export type HmmwvOptions = {
 export const DESIGN_HEIGHT = rigidTire.radius - frontSuspension.spindle.com[2];
 
 /**
- * The full HMMWV: chassis, Pitman arm, steering link, and at each corner upright, wheel (spindle, rim and rigid tire in one),
- * upper and lower arm: 19 bodies, 112 rows. Wheels are `wheel FL` …; driven: `spin FL` … [rad/s] and `torque FL` … [N·m] about y
- * of the wheel, of which spins are let go where torques drive; `steer`, the angle of the Pitman arm [rad], > 0 to the left.
+ * The full HMMWV: chassis, Pitman arm, steering link, and at each corner upright, wheel (spindle, rim and rigid tire in
+ * one), upper and lower arm: 19 bodies, 112 rows. Wheels are `wheel FL` …; driven: `spin FL` … [rad/s] and `torque FL`
+ * … [N·m] about y of the wheel, of which spins are let go where torques drive; `steer`, the angle of the Pitman arm
+ * [rad], > 0 to the left.
  */
 export function hmmwvMechanism(options: HmmwvOptions = {}): MechanismSpec {
   const { origin = [0, 0, DESIGN_HEIGHT], springs = 'ride', dampers = 'linear' } = options;
@@ -54,8 +55,11 @@ function wheelOf({ spindle }: DoubleWishboneData) {
 function sprungBy(data: DoubleWishboneData, springs: 'ride' | 'published', dampers: 'linear' | 'asymmetric') {
   const { springLength: { free, min, max }, springTable: table, springStiffness: stiffness, rideLength, damping,
     asymmetricDamping } = data;
-  const law: SpringDamper['spring'] = springs === 'ride' ? { freeLength: rideLength, stiffness } : { freeLength: free, table };
+  const law: SpringDamper['spring'] = springs === 'ride' ? { freeLength: rideLength, stiffness }
+    : { freeLength: free, table };
   const damper: SpringDamper['damper'] = dampers === 'linear' ? { kind: 'linear', coefficient: damping }
     : { kind: 'asymmetric', ...asymmetricDamping };
-  return { spring: { ...data.spring, spring: law, stops: { min, max, table: stopTable } }, shock: { ...data.shock, damper } };
+  return { spring: { ...data.spring, spring: law, stops: { min, max, table: stopTable } }, shock: {
+    ...data.shock, damper,
+  } };
 }

@@ -3,19 +3,19 @@ import type { Table } from '../mechanism/spec';
 
 /**
  * Numbers of the HMMWV, facts of the model shipped with Project Chrono (BSD-3-Clause, commit 7689fbc02d, folder
- * data/vehicle/hmmwv unless said), which took them from J. Aardema, "Failure analysis of the rear ball joint on the HMMWV", US
- * Army TACOM Technical Report 13337 (DTIC A201894). SI, except that angles say their unit.
+ * data/vehicle/hmmwv unless said), which took them from J. Aardema, "Failure analysis of the rear ball joint on the
+ * HMMWV", US Army TACOM Technical Report 13337 (DTIC A201894). SI, except that angles say their unit.
  *
- * Chassis frame: x forward, y left, z up, origin midway between the axles at about the height of the wheel centres. Points of a
- * suspension are those of its left side, from `location` in the chassis frame; the right side mirrors y.
+ * Chassis frame: x forward, y left, z up, origin midway between the axles at about the height of the wheel centres.
+ * Points of a suspension are those of its left side, from `location` in the chassis frame; the right side mirrors y.
  */
 
 /** Mass [kg], centre of mass [m], principal moments about it [kg·m²]. */
 export type PartData = { mass: number; com: Vec3; inertia: Vec3 };
 
 /**
- * Moments of an arm are in its own axes: x along the line of its two points on the chassis, z normal to its plane. They are too
- * flat for any real body (I_z > I_x + I_y), which harms nothing.
+ * Moments of an arm are in its own axes: x along the line of its two points on the chassis, z normal to its plane. They
+ * are too flat for any real body (I_z > I_x + I_y), which harms nothing.
  */
 export type ArmData = PartData & { chassisFront: Vec3; chassisBack: Vec3; uprightBall: Vec3 };
 
@@ -32,10 +32,16 @@ export type DoubleWishboneData = {
   shock: { chassis: Vec3; arm: Vec3 };
   /** Published free length, and lengths where the stops begin [m]. */
   springLength: { free: number; min: number; max: number };
-  /** Linear rate [N/m] (HMMWV_VehicleReduced), and the free length with which the full model stands at its design height [m]. */
+  /**
+   * Linear rate [N/m] (HMMWV_VehicleReduced), and the free length with which the full model stands at its design height
+   * [m].
+   */
   springStiffness: number;
   rideLength: number;
-  /** Published: force [N] over length − free length [m]. With it the vehicle stands 0.1 m too high, at its rebound stops. */
+  /**
+   * Published: force [N] over length − free length [m]. With it the vehicle stands 0.1 m too high, at its rebound
+   * stops.
+   */
   springTable: Table;
   /** [N·s/m]; and the set by direction and stroke. */
   damping: number;
@@ -103,14 +109,15 @@ export const rearSuspension: DoubleWishboneData = {
 };
 
 /** Force [N] of a suspension stop over its depth [m]; src/chrono/utils/ChForceFunctors.cpp. */
-export const stopTable: Table = [[0.0, 0], [0.01, 1000], [0.02, 2500], [0.03, 4500], [0.04, 7500], [0.05, 12500], [0.06, 125000]];
+export const stopTable: Table =
+  [[0.0, 0], [0.01, 1000], [0.02, 2500], [0.03, 4500], [0.04, 7500], [0.05, 12500], [0.06, 125000]];
 
 /** chassis/HMMWV_Chassis.json, in the chassis frame. */
 export const chassis: PartData = { mass: 2086.52, com: [0.056, 0, 0.213], inertia: [1078.52, 2955.66, 3570.2] };
 
 /**
- * steering/HMMWV_PitmanArm.json. Frame: `location` in the chassis frame, turned by `pitch` about y. Its own points for the ends
- * of the tie rods miss those of the suspension by 18 mm; the suspension's are used.
+ * steering/HMMWV_PitmanArm.json. Frame: `location` in the chassis frame, turned by `pitch` about y. Its own points for
+ * the ends of the tie rods miss those of the suspension by 18 mm; the suspension's are used.
  */
 export const steering = {
   location: [1.24498, 0, 0.101322] as Vec3,

@@ -6,7 +6,8 @@ import { linkTubes } from './linkTubes';
 describe.each(SUSPENSIONS)('links of %s', (suspension) => {
   it.each(STEERINGS)('are drawn by rods that join what they hold: %s', (steering) => {
     const spec = vehicleMechanism(hmmwvOn(suspension, steering)), tubes = linkTubes(spec);
-    expect([...tubes.keys()]).toEqual(spec.bodies.map(({ name }) => name).filter((name) => name !== 'chassis' && !name.startsWith('wheel')));
+    expect([...tubes.keys()])
+      .toEqual(spec.bodies.map(({ name }) => name).filter((name) => name !== 'chassis' && !name.startsWith('wheel')));
     for (const [name, rods] of tubes) {
       expect(rods.length, name).toBeGreaterThan(0);
       for (const { from, to } of rods) {

@@ -10,8 +10,8 @@ const NEAR = 1e-3;
 type Rod = { from: Vec3; to: Vec3; radius: number };
 
 /**
- * Rods that the links of any vehicle are drawn by, from joint to joint: by body, in its frame. What has more than two joints is
- * drawn as a star about its centre of mass; the chassis and the wheels are none of these.
+ * Rods that the links of any vehicle are drawn by, from joint to joint: by body, in its frame. What has more than two
+ * joints is drawn as a star about its centre of mass; the chassis and the wheels are none of these.
  */
 export function linkTubes(spec: MechanismSpec): ReadonlyMap<string, readonly Rod[]> {
   const links = spec.bodies.filter(({ name }) => name !== 'chassis' && !name.startsWith('wheel '));
@@ -29,7 +29,9 @@ function jointsOf({ connections }: MechanismSpec, body: string): Vec3[] {
   const points = connections.flatMap((c): Vec3[] => {
     switch (c.kind) {
       case 'spherical': case 'revolute': case 'universal': return c.a === body || c.b === body ? [c.point] : [];
-      case 'distance': case 'springDamper': return [...(c.a === body ? [c.pointA] : []), ...(c.b === body ? [c.pointB] : [])];
+      case 'distance': case 'springDamper': return [...(c.a === body ? [c.pointA] : []), ...(
+        c.b === body ? [c.pointB] : []
+      )];
       default: return [];
     }
   });

@@ -31,7 +31,9 @@ export function createManoeuvre(manoeuvre: Manoeuvre, setup: ManoeuvreSetup): Dr
   switch (manoeuvre) {
     case 'acceleration': return steered(straight, setup, allOut(speed));
     case 'braking': return steered(straight, setup, braking(speed));
-    case 'circle': return steered(circlePath(radius), setup, keeping((t) => Math.min(speed, CIRCLE_START + CIRCLE_GAIN * Math.max(0, t - BEGINS))));
+    case 'circle': return steered(circlePath(radius), setup, keeping(
+      (t) => Math.min(speed, CIRCLE_START + CIRCLE_GAIN * Math.max(0, t - BEGINS))
+    ));
     case 'laneChange': return steered(onAndOn(doubleLaneChange(APPROACH)), setup, keeping(() => speed));
   }
 }
@@ -73,12 +75,19 @@ const onAndOn = ({ points }: Path): Path =>
 const steered = (path: Path, { speed }: ManoeuvreSetup, pedals: Driver): Driver =>
   together(pedals, createPathFollower(path, steeringGains, Math.max(LEAST_PREVIEW, PREVIEW * speed)));
 
-/** Widths of the lanes of ISO 3888-1 by that of the vehicle [1, m]; ours lie with their middles on the line that is followed. */
+/**
+ * Widths of the lanes of ISO 3888-1 by that of the vehicle [1, m]; ours lie with their middles on the line that is
+ * followed.
+ */
 const WIDTHS = [1.1, 1.2, 1.3].map((part) => (width: number) => part * width + 0.25);
 
-/** How far from the sides of the lanes the outermost corner is that lies in one [m]; where none does, as in the middle of the first. */
+/**
+ * How far from the sides of the lanes the outermost corner is that lies in one [m]; where none does, as in the middle
+ * of the first.
+ */
 export function laneMargin(corners: readonly (readonly [x: number, y: number])[], width: number): number {
-  const { before, out, beside, back, after, offset } = LANES, second = APPROACH + before + out, third = second + beside + back;
+  const { before, out, beside, back, after, offset } = LANES, second = APPROACH + before + out;
+  const third = second + beside + back;
   const lanes = [[APPROACH, before, 0], [second, beside, offset], [third, after, 0]];
   let least = (WIDTHS[0](width) - width) / 2;
   for (const [x, y] of corners) {

@@ -1,6 +1,8 @@
 import type { Vec3 } from '../core/vec3';
 import type { Connection } from '../mechanism/spec';
-import { bearing, cornerFrame, hingeAxis, motors, sprung, tieRod, wheelOf, type Corner, type CornerSetup } from './cornerParts';
+import {
+  bearing, cornerFrame, hingeAxis, motors, sprung, tieRod, wheelOf, type Corner, type CornerSetup,
+} from './cornerParts';
 import type { ArmData, PartData } from './hmmwvData';
 import { between, crossed, unit } from './place';
 
@@ -16,8 +18,8 @@ export type MultiLinkData = {
 };
 
 /**
- * An upper arm on a hinge, a lateral and a trailing link, a tie rod: 5 bodies with the wheel, 23 rows that leave the upright one
- * freedom. Spring and damper sit on the trailing link. After ChMultiLink of Project Chrono.
+ * An upper arm on a hinge, a lateral and a trailing link, a tie rod: 5 bodies with the wheel, 23 rows that leave the
+ * upright one freedom. Spring and damper sit on the trailing link. After ChMultiLink of Project Chrono.
  */
 export function multiLink(setup: CornerSetup<MultiLinkData>): Corner {
   const { upright, upperArm, lateral, trailing } = setup.data, { at, name, part } = cornerFrame(setup);
@@ -25,9 +27,12 @@ export function multiLink(setup: CornerSetup<MultiLinkData>): Corner {
     bodies: [part('upright', upright), wheelOf(setup), part('upper arm', upperArm), part('lateral link', lateral),
       part('trailing link', trailing)],
     connections: [
-      { kind: 'revolute', name: name('upper hinge'), a: name('upper arm'), b: 'chassis', point: at(upperArm.chassisFront),
+      { kind: 'revolute', name: name('upper hinge'), a: name('upper arm'), b: 'chassis',
+        point: at(upperArm.chassisFront),
         axis: hingeAxis(upperArm, at) },
-      { kind: 'spherical', name: name('upper ball'), a: name('upper arm'), b: name('upright'), point: at(upperArm.uprightBall) },
+      { kind: 'spherical', name: name('upper ball'), a: name('upper arm'), b: name('upright'), point: at(
+        upperArm.uprightBall
+      ) },
       ...linkJoints(name('lateral link'), name('upright'), at(lateral.chassis), at(lateral.upright)),
       ...linkJoints(name('trailing link'), name('upright'), at(trailing.chassis), at(trailing.upright)),
       bearing(setup), tieRod(setup), ...sprung(setup, name('trailing link')), ...motors(setup),
@@ -36,8 +41,8 @@ export function multiLink(setup: CornerSetup<MultiLinkData>): Corner {
 }
 
 /**
- * Of a link from the chassis to a body that it leads: a cardan joint, so that it does not turn about itself, whose axes are at
- * right angles to the link, one of them level (of an upright link, across the vehicle); and a ball.
+ * Of a link from the chassis to a body that it leads: a cardan joint, so that it does not turn about itself, whose axes
+ * are at right angles to the link, one of them level (of an upright link, across the vehicle); and a ball.
  */
 export function linkJoints(link: string, led: string, chassis: Vec3, ball: Vec3): Connection[] {
   const along = unit(between(chassis, ball)), steep = Math.hypot(along[0], along[1]) < STEEP;

@@ -20,12 +20,15 @@ const SPEC = withDriveline(hmmwvMechanism(), driveline4wd({ axleInertia: 0.4, in
 
 /** The HMMWV on a rigid floor with a pilot. */
 function ride(pilot: VehiclePilot) {
-  const m = createMechanism(SPEC, CORNERS.map((corner) => `wheel ${corner}`)), floor = createRigidGround(m, rigidTire, 0.8);
-  const drive = new Float64Array(SPEC.connections.length), shafts = new Float64Array(SPEC.shafts!.length), { state } = m;
+  const m = createMechanism(SPEC, CORNERS.map((corner) => `wheel ${corner}`));
+  const floor = createRigidGround(m, rigidTire, 0.8);
+  const drive = new Float64Array(SPEC.connections.length), shafts = new Float64Array(SPEC.shafts!.length);
+  const { state } = m;
   const go = (from: number, to: number, held: Partial<Held> = {}) => {
     for (let t = from; t < to - H / 2; t += H) {
       shafts.forEach((_, k) => { shafts[k] = state.velocity[6 * (SPEC.bodies.length + k) + 3]; });
-      const chassis = { position: [...state.position.subarray(0, 3)] as Vec3, orientation: [...state.orientation.subarray(0, 4)] as Quat,
+      const chassis = { position: [...state.position.subarray(0, 3)] as Vec3,
+        orientation: [...state.orientation.subarray(0, 4)] as Quat,
         velocity: [...state.velocity.subarray(0, 3)] as Vec3 };
       pilot.advance(H, t, chassis, shafts, { ...NOTHING, ...held }, drive);
       m.drive(drive);
@@ -63,14 +66,16 @@ it('plays a recorded drive', () => {
 });
 
 it('goes on from what it saved as if it had not stopped', () => {
-  const make = () => createVehiclePilot(SPEC, together(createSpeedFollower(() => 6), createPathFollower(circlePath(15))));
+  const make = () =>
+    createVehiclePilot(SPEC, together(createSpeedFollower(() => 6), createPathFollower(circlePath(15))));
   const pilot = make(), { m, go } = ride(pilot);
   go(0, 0.6);
   const memory = pilot.save(), { position, orientation, velocity } = m.state;
   const other = make();
   other.restore(memory);
   expect(other.gauges).toEqual(pilot.gauges);
-  const chassis = { position: [...position.subarray(0, 3)] as Vec3, orientation: [...orientation.subarray(0, 4)] as Quat,
+  const chassis = { position: [...position.subarray(0, 3)] as Vec3,
+    orientation: [...orientation.subarray(0, 4)] as Quat,
     velocity: [...velocity.subarray(0, 3)] as Vec3 };
   const shafts = Float64Array.from(SPEC.shafts!, (_, k) => velocity[6 * (SPEC.bodies.length + k) + 3]);
   const one = new Float64Array(SPEC.connections.length), two = one.slice();

@@ -21,12 +21,16 @@ const STEERS = 4;
 export type PilotGauges = { rpm: number; gear: number; throttle: number; steer: number; brake: number };
 
 /**
- * Driver, powertrain, brakes and steering of a vehicle that `withDriveline` made: writes the numbers that drive its mechanism in
- * the next `h` [s], one a connection of the spec.
+ * Driver, powertrain, brakes and steering of a vehicle that `withDriveline` made: writes the numbers that drive its
+ * mechanism in the next `h` [s], one a connection of the spec.
  */
 export type VehiclePilot = {
-  /** `time` < 0: it stands with its brakes on and the engine idling. `shafts`: speeds in the order of the spec [rad/s]. */
-  advance(h: number, time: number, chassis: ChassisSeen, shafts: Float64Array, held: Readonly<Held>, drive: Float64Array): void;
+  /**
+   * `time` < 0: it stands with its brakes on and the engine idling. `shafts`: speeds in the order of the spec [rad/s].
+   */
+  advance(
+    h: number, time: number, chassis: ChassisSeen, shafts: Float64Array, held: Readonly<Held>, drive: Float64Array
+  ): void;
   /** As they are after `advance`; the same object always. */
   readonly gauges: PilotGauges;
   readonly powertrain: Powertrain;
@@ -41,7 +45,8 @@ export function createVehiclePilot(
   spec: MechanismSpec, driver: Driver & { held?: Controls }, powertrain: Powertrain = createPowertrain(),
 ): VehiclePilot {
   const place = (name: string) => spec.connections.findIndex((connection) => connection.name === name);
-  const { driveshaft, input, motor, clutches } = powertrainPlaces(spec), steer = place('steer'), turned = steerControl(spec);
+  const { driveshaft, input, motor, clutches } = powertrainPlaces(spec), steer = place('steer');
+  const turned = steerControl(spec);
   const brakes = CORNERS.map((corner) => place(`brake ${corner}`));
   const gauges: PilotGauges = { rpm: 0, gear: 0, throttle: 0, steer: 0, brake: 0 };
   const motion: Motion = { time: 0, x: 0, y: 0, heading: 0, speed: 0 }, { state } = powertrain;
@@ -49,7 +54,8 @@ export function createVehiclePilot(
     gauges, powertrain, motion,
     advance(h, time, chassis, shafts, held, drive) {
       readMotion(motion, time, chassis);
-      if (Math.abs(motion.speed) < STILL && state.selector !== 'neutral') state.selector = held.reverse ? 'reverse' : 'drive';
+      if (Math.abs(motion.speed) < STILL && state.selector !== 'neutral')
+        state.selector = held.reverse ? 'reverse' : 'drive';
       if (time < 0) {
         gauges.throttle = gauges.steer = 0;
         gauges.brake = 1;
@@ -88,7 +94,9 @@ function hold(to: Controls, from: Readonly<Controls>): void {
 }
 
 /** Where the chassis is, where it heads and how fast it goes that way. */
-export function readMotion(motion: Motion, time: number, { position, orientation: [x, y, z, w], velocity: v }: ChassisSeen): void {
+export function readMotion(
+  motion: Motion, time: number, { position, orientation: [x, y, z, w], velocity: v }: ChassisSeen
+): void {
   const ax = 1 - 2 * (y * y + z * z), ay = 2 * (x * y + z * w), az = 2 * (x * z - y * w); // x of the chassis
   motion.time = time;
   motion.x = position[0];

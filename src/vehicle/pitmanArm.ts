@@ -24,11 +24,15 @@ export function pitmanArm(steering: PitmanArm, origin: Vec3): { bodies: Mechanis
     ],
     connections: [
       { kind: 'revolute', name: 'pitman hinge', a: 'pitman arm', b: 'chassis', point: at(steering.hinge), axis: z },
-      { kind: 'universal', name: 'pitman cardan', a: 'pitman arm', b: 'steering link', point: at(steering.cardan), axisA: z,
+      { kind: 'universal', name: 'pitman cardan', a: 'pitman arm', b: 'steering link', point: at(steering.cardan),
+        axisA: z,
         axisB: x },
       { kind: 'distance', name: 'idler', a: 'steering link', b: 'chassis', pointA: at(steering.idlerLink),
         pointB: at(steering.idlerChassis) },
-      { kind: 'pointInPlane', name: 'idler plane', a: 'steering link', b: 'chassis', point: at(steering.idlerLink), normal: z },
+      {
+        kind: 'pointInPlane', name: 'idler plane', a: 'steering link', b: 'chassis', point: at(steering.idlerLink),
+        normal: z,
+      },
       // tie rods pull behind the wheels
       { kind: 'angleDrive', name: 'steer', a: 'pitman arm', b: 'chassis', axis: turned(q, [0, 0, -1]), angle: 0 },
     ],

@@ -5,7 +5,8 @@ import type { Quat, Vec3 } from '../core/vec3';
 
 export const shifted = (p: Readonly<Vec3>, by: Readonly<Vec3>): Vec3 => [p[0] + by[0], p[1] + by[1], p[2] + by[2]];
 
-export const between = (from: Readonly<Vec3>, to: Readonly<Vec3>): Vec3 => [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+export const between = (from: Readonly<Vec3>, to: Readonly<Vec3>): Vec3 =>
+  [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
 
 export const crossed = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 =>
   [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];

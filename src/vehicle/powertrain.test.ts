@@ -16,14 +16,21 @@ const VEHICLE = 2573 * (0.467 * 0.2) ** 2 + 4 * 7.4 * 0.04 + REFLECTED_INERTIA;
 const ROLL = 0.467 * 0.2;
 
 /** Speed of the driveshaft, the engine and the output that the powertrain turns, and its torque there. */
-type Sample = { t: number; speed: number; engine: number; output: number; torque: number; gear: number; engineTorque: number };
+type Sample = {
+  t: number; speed: number; engine: number; output: number; torque: number; gear: number; engineTorque: number
+};
 
 /** A vehicle on a driveshaft: throttle by time, and what holds it back [N·m] by speed. */
-function drive(train: Powertrain, time: number, throttle: (t: number) => number, load = (_: number) => 0, speed = 0, direct = false): Sample[] {
-  const shafts = [{ name: DRIVESHAFT, inertia: VEHICLE, spin: speed }], motor: Connection = { kind: 'torqueMotor', name: DRIVE, a: DRIVESHAFT, b: GROUND, torque: 0 };
+function drive(
+  train: Powertrain, time: number, throttle: (t: number) => number, load = (_: number) => 0, speed = 0, direct = false
+): Sample[] {
+  const shafts = [{ name: DRIVESHAFT, inertia: VEHICLE, spin: speed }];
+  const motor: Connection = { kind: 'torqueMotor', name: DRIVE, a: DRIVESHAFT, b: GROUND, torque: 0 };
   const box = direct ? { shafts: [], connections: [] } : automatic(speed);
-  const m = createMechanism({ bodies: [], shafts: [...shafts, ...box.shafts], connections: [motor, ...box.connections] });
-  const places = powertrainPlaces(m.spec), controls = new Float64Array(m.spec.connections.length), { velocity: v } = m.state, samples: Sample[] = [];
+  const m =
+    createMechanism({ bodies: [], shafts: [...shafts, ...box.shafts], connections: [motor, ...box.connections] });
+  const places = powertrainPlaces(m.spec), controls = new Float64Array(m.spec.connections.length);
+  const { velocity: v } = m.state, samples: Sample[] = [];
   for (let k = 0; k * H < time; k++) {
     const now = v[6 * places.driveshaft + 3], output = v[6 * places.input + 3];
     const torque = train.step(H, now, throttle(k * H), output), { gear, engineSpeed, engineTorque } = train.state;
@@ -81,7 +88,11 @@ describe('the torque converter', () => {
 
 describe('the gearbox', () => {
   const state = (gear: number): GearboxState => ({ selector: 'drive', gear, sinceShift: 10 });
-  for (const [name, data] of [['of shafts', gearboxData], ['of the simple map', simpleGearboxData]] as [string, GearboxData][]) {
+  for (
+    const [
+      name, data
+    ] of [['of shafts', gearboxData], ['of the simple map', simpleGearboxData]] as [string, GearboxData][]
+  ) {
     it(`${name} shifts at its speeds, and no steady speed makes it hunt`, () => {
       for (let gear = 1; gear < data.forward.length; gear++) {
         const ratio = gearRatio(data, gear), up = data.upshift[gear - 1] * RPM * ratio;
@@ -173,12 +184,14 @@ describe('the powertrain of shafts', () => {
 
   it('shifts without a jerk: the turbine is turned by what the clutch holds, and nothing is gained by it', () => {
     const samples = drive(createPowertrain(), 8, () => 1, road), k = samples.findIndex(({ gear }) => gear === 2);
-    const gain = (i: number) => (samples[i + 1].speed - samples[i].speed) / H, most = Math.max(gain(k - 10), gain(k + 60));
+    const gain = (i: number) => (samples[i + 1].speed - samples[i].speed) / H;
+    const most = Math.max(gain(k - 10), gain(k + 60));
     for (let i = k; i < k + 60; i++) {
       expect(gain(i)).toBeGreaterThan(0);
       expect(gain(i)).toBeLessThan(1.6 * most);
     }
-    const slips = samples.slice(k, k + 60).map(({ output, speed }) => output - speed / 0.4), taken = slips.findIndex((slip) => Math.abs(slip) < 1e-6);
+    const slips = samples.slice(k, k + 60).map(({ output, speed }) => output - speed / 0.4);
+    const taken = slips.findIndex((slip) => Math.abs(slip) < 1e-6);
     expect(slips[0]).toBeGreaterThan(100);
     expect(taken * H).toBeGreaterThan(0.03);
     expect(taken * H).toBeLessThan(0.3);
@@ -199,7 +212,8 @@ describe('the powertrain of shafts', () => {
   it('shifts down again while it slows, once a gear', () => {
     const train = createPowertrain();
     train.state.gear = 3;
-    const down = shifts(drive(train, 60, () => 0, (w) => road(w) + 60 * Math.tanh(w), 20 / ROLL)).map(({ gear }) => gear);
+    const down = shifts(drive(train, 60, () => 0, (w) => road(w) + 60 * Math.tanh(w), 20 / ROLL))
+      .map(({ gear }) => gear);
     expect(down).toEqual([2, 1]);
   });
 

@@ -1,6 +1,8 @@
 import { flatTable, readTable } from '../mechanism/rows/table';
 import { gearRatio, RPM, shiftGears, type GearboxState, type Selector } from './gearbox';
-import { clutchData, converterData, engineData, fullThrottle, gearboxData, simpleGearboxData, zeroThrottle } from './powertrainData';
+import {
+  clutchData, converterData, engineData, fullThrottle, gearboxData, simpleGearboxData, zeroThrottle,
+} from './powertrainData';
 import { createTorqueConverter } from './torqueConverter';
 
 /** All of it that changes: a copy brings it back. */
@@ -14,7 +16,10 @@ export type PowertrainState = GearboxState & {
 /** From throttle to the torque on its output: the turbine of the converter, or the driveshaft where there is none. */
 export type Powertrain = {
   readonly state: PowertrainState;
-  /** What the clutches between turbine and driveshaft hold over the next step [N·m]: forward gears in their order, then reverse. */
+  /**
+   * What the clutches between turbine and driveshaft hold over the next step [N·m]: forward gears in their order, then
+   * reverse.
+   */
   readonly clutches: Float64Array;
   /** Torque [N·m] on the output over the next `h` [s]; speeds of driveshaft and output [rad/s], throttle 0 … 1. */
   step(h: number, speed: number, throttle: number, output: number): number;
@@ -82,7 +87,8 @@ export const REFLECTED_INERTIA = converterData.outputInertia;
 
 /** Engine without inertia, between its torques at full and at no throttle, and gears: the power in is the power out. */
 export function createSimplePowertrain(): Powertrain {
-  const full = flatTable(fullThrottle), zero = flatTable(zeroThrottle), idle = engineData.idle * RPM, state = startState(idle);
+  const full = flatTable(fullThrottle), zero = flatTable(zeroThrottle), idle = engineData.idle * RPM;
+  const state = startState(idle);
   return {
     ...kept(state), clutches: new Float64Array(0),
     step(h, speed, throttle) {
@@ -91,7 +97,8 @@ export function createSimplePowertrain(): Powertrain {
       const part = clamped(throttle);
       readTable(full, motor / RPM);
       readTable(zero, motor / RPM);
-      state.engineSpeed = Math.max(motor, idle); // what a dial shows: below idle a clutch slips that this engine has not
+      // what a dial shows: below idle a clutch slips that this engine has not
+      state.engineSpeed = Math.max(motor, idle);
       state.engineTorque = ratio === 0 ? 0 : part * full.value + (1 - part) * zero.value;
       return ratio === 0 ? 0 : state.engineTorque / ratio;
     },

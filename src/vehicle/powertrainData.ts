@@ -1,17 +1,18 @@
 import type { Table } from '../mechanism/spec';
 
 /**
- * Numbers of the HMMWV's engine, torque converter and gearboxes, facts of the model shipped with Project Chrono (BSD-3-Clause,
- * commit 7689fbc02d, folder data/vehicle/hmmwv/powertrain unless said). Speeds as published in rpm. A ratio of a gear is speed
- * out over speed in.
+ * Numbers of the HMMWV's engine, torque converter and gearboxes, facts of the model shipped with Project Chrono
+ * (BSD-3-Clause, commit 7689fbc02d, folder data/vehicle/hmmwv/powertrain unless said). Speeds as published in rpm. A
+ * ratio of a gear is speed out over speed in.
  */
 
 /**
- * Torque at full throttle [N·m] over speed [rpm]: HMMWV_EngineShafts.json and HMMWV_EngineSimpleMap.json. The map in the C++
- * model is another, of up to 1300 N·m.
+ * Torque at full throttle [N·m] over speed [rpm]: HMMWV_EngineShafts.json and HMMWV_EngineSimpleMap.json. The map in
+ * the C++ model is another, of up to 1300 N·m.
  */
 export const fullThrottle: Table = [
-  [-100, 300], [800, 382], [900, 490], [1000, 579], [1100, 650], [1200, 706], [1300, 746], [1400, 774], [1500, 789], [1600, 793],
+  [-100, 300], [800, 382], [900, 490], [1000, 579], [1100, 650], [1200, 706], [1300, 746], [1400, 774], [1500, 789],
+  [1600, 793],
   [1700, 788], [1800, 774], [1900, 754], [2000, 728], [2100, 697], [2200, 664], [2300, 628], [2400, 593], [2500, 558],
   [2700, -400],
 ];
@@ -22,7 +23,10 @@ export const engineData = {
   losses: [[-50, 30], [0, 0], [50, -30], [1000, -50], [2000, -70], [3000, -90]] as Table,
   /** Crankshaft, flywheel [kg·m²]. */
   inertia: 1.1,
-  /** Where the governor holds an engine that nobody asks for torque [rpm]. Ours: the published engine has none, and dies. */
+  /**
+   * Where the governor holds an engine that nobody asks for torque [rpm]. Ours: the published engine has none, and
+   * dies.
+   */
   idle: 700,
 };
 
@@ -49,8 +53,9 @@ export const converterData = {
 };
 
 /**
- * Torque that the clutch of a gear holds at the turbine [N·m]: `first` as it takes hold, `most` after `time` [s], with its square between. Ours: half as much
- * again as the converter gives in stall, and a shift that is felt and does not jerk; Chrono's gears jump.
+ * Torque that the clutch of a gear holds at the turbine [N·m]: `first` as it takes hold, `most` after `time` [s], with
+ * its square between. Ours: half as much again as the converter gives in stall, and a shift that is felt and does not
+ * jerk; Chrono's gears jump.
  */
 export const clutchData = { first: 450, most: 2400, time: 0.8 };
 

@@ -8,11 +8,13 @@ import { drivenRack } from './steering';
 export type RackPinion = { location: Vec3; link: PartData };
 
 /**
- * The rack is the body `steering link`, so that tie rods find it; `steer` is how far it has moved [m], > 0 for wheels to the
- * left: `rackWay` of the steering wheel. The pinion has no mass of its own, as in ChRackPinion of Project Chrono.
+ * The rack is the body `steering link`, so that tie rods find it; `steer` is how far it has moved [m], > 0 for wheels
+ * to the left: `rackWay` of the steering wheel. The pinion has no mass of its own, as in ChRackPinion of Project
+ * Chrono.
  */
 export function rackPinion({ location, link }: RackPinion, origin: Vec3): Corner {
-  const point = shifted(shifted(origin, location), link.com), axis: Vec3 = [0, -1, 0]; // tie rods pull behind the wheels
+  // tie rods pull behind the wheels
+  const point = shifted(shifted(origin, location), link.com), axis: Vec3 = [0, -1, 0];
   return {
     bodies: [{ name: 'steering link', mass: link.mass, inertia: link.inertia, position: point }],
     connections: [

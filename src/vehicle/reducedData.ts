@@ -2,12 +2,15 @@ import { frontSuspension, rearSuspension, type DoubleWishboneData } from './hmmw
 
 /**
  * The HMMWV's suspension without masses of its arms: HMMWV_DoubleWishboneReduced{Front,Rear}.json of Project Chrono
- * (BSD-3-Clause, 7bd8452). Hardpoints are those of the full one. Springs and dampers are one unit on the upright, whose full travel they see.
+ * (BSD-3-Clause, 7bd8452). Hardpoints are those of the full one. Springs and dampers are one unit on the upright, whose
+ * full travel they see.
  * Published free lengths, 0.339 and 0.382 m, let the front sag by 7 cm: ours stand at design height.
  */
 const reduced = (data: DoubleWishboneData, freeLength: number, max: number, damping: number) => {
-  const { location, spindle, upright, upperArm, lowerArm, tierod, shock, springStiffness: stiffness, axleInertia } = data;
-  const rods = ({ chassisFront, chassisBack, uprightBall }: typeof upperArm) => ({ chassisFront, chassisBack, uprightBall });
+  const { location, spindle, upright, upperArm, lowerArm, tierod, shock, springStiffness: stiffness, axleInertia } =
+    data;
+  const rods = ({ chassisFront, chassisBack, uprightBall }: typeof upperArm) =>
+    ({ chassisFront, chassisBack, uprightBall });
   return {
     location, axleInertia, tierod, upperArm: rods(upperArm), lowerArm: rods(lowerArm),
     spindle: { ...spindle, mass: 15.91, inertia: [2, 4, 2] as typeof spindle.inertia },

@@ -13,7 +13,8 @@ export type ReducedDoubleWishboneData = {
 };
 
 /**
- * A double wishbone whose arms have no mass, each two rods of fixed length: 2 bodies; 5 rods leave the upright one freedom.
+ * A double wishbone whose arms have no mass, each two rods of fixed length: 2 bodies; 5 rods leave the upright one
+ * freedom.
  * Spring and damper sit on the upright. After ChDoubleWishboneReduced of Project Chrono.
  */
 export function reducedDoubleWishbone(setup: CornerSetup<ReducedDoubleWishboneData>): Corner {

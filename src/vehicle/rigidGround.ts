@@ -8,9 +8,9 @@ export type Rims = { radius: number; width: number };
 const NEAR = 1e-3;
 
 /**
- * A vehicle on the plane z = 0: each wheel touches it with the lowest points of its two rims, and the contacts are solved in full
- * by Gauss–Seidel on v_w = v*_w + A p, normal impulses ≥ 0 and friction on the disc μ p_n. For tests and for checks on hard
- * ground.
+ * A vehicle on the plane z = 0: each wheel touches it with the lowest points of its two rims, and the contacts are
+ * solved in full by Gauss–Seidel on v_w = v*_w + A p, normal impulses ≥ 0 and friction on the disc μ p_n. For tests and
+ * for checks on hard ground.
  */
 export function createRigidGround(m: Mechanism, { radius, width }: Rims, friction: number) {
   const wheels = m.contactBodies.length, count = 2 * wheels, size = 6 * wheels, p = new Float64Array(size),
@@ -64,7 +64,8 @@ export function createRigidGround(m: Mechanism, { radius, width }: Rims, frictio
     const x = 3 * k, y = x + 1, n = x + 2;
     setImpulse(n, Math.max(0, impulse[n] - (rate(n) + gaps[k] / h) / answer[n]));
     if (friction === 0) return;
-    const step = 1 / Math.max(answer[x] + answer[y], 1e-12), u = impulse[x] - rate(x) * step, w = impulse[y] - rate(y) * step;
+    const step = 1 / Math.max(answer[x] + answer[y], 1e-12), u = impulse[x] - rate(x) * step;
+    const w = impulse[y] - rate(y) * step;
     const scale = Math.min(1, (friction * impulse[n]) / Math.max(Math.sqrt(u * u + w * w), 1e-300));
     setImpulse(x, scale * u);
     setImpulse(y, scale * w);

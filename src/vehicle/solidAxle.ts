@@ -19,11 +19,14 @@ export type SolidAxleData = {
 };
 
 /**
- * Both sides of a rigid axle: a tube on four links, each of which takes one freedom of it, so that heave and roll are left.
- * Knuckles turn on kingpins, joined by a tie rod; a drag link from `tierodOn` holds the left one. 9 bodies, 50 rows with the
- * bearings. Springs and dampers sit on the tube. After ChSolidAxle of Project Chrono, without its bell crank.
+ * Both sides of a rigid axle: a tube on four links, each of which takes one freedom of it, so that heave and roll are
+ * left.
+ * Knuckles turn on kingpins, joined by a tie rod; a drag link from `tierodOn` holds the left one. 9 bodies, 50 rows
+ * with the bearings. Springs and dampers sit on the tube. After ChSolidAxle of Project Chrono, without its bell crank.
  */
-export function solidAxle([left, right]: readonly [left: CornerSetup<SolidAxleData>, right: CornerSetup<SolidAxleData>]): Corner {
+export function solidAxle([left, right]: readonly [
+  left: CornerSetup<SolidAxleData>, right: CornerSetup<SolidAxleData>
+]): Corner {
   const { data, origin, tierodOn } = left, letter = left.corner[0], tube = `axle tube ${letter}`;
   const corners = [sideOf(left, tube), sideOf(right, tube)], [a, b] = [cornerFrame(left), cornerFrame(right)];
   return {

@@ -11,31 +11,34 @@ const GEARS = [...gearboxData.forward.map((_, k) => k + 1), -1];
 const clutchOf = (gear: number): string => `clutch ${gear > 0 ? gear : 'R'}`;
 
 /**
- * The automatic gearbox: a turbine with inertia, and a clutch for each gear between it and the driveshaft, all open. A shift is one
- * clutch that lets go and another that takes hold, and turns the turbine, with what it can bear. The driveshaft begins at `speed`
- * [rad/s], the turbine as fast as the gear for that wants it.
+ * The automatic gearbox: a turbine with inertia, and a clutch for each gear between it and the driveshaft, all open. A
+ * shift is one clutch that lets go and another that takes hold, and turns the turbine, with what it can bear. The
+ * driveshaft begins at `speed` [rad/s], the turbine as fast as the gear for that wants it.
  */
 export function automatic(speed: number): Driveline {
   const state: GearboxState = { selector: 'drive', gear: 0, sinceShift: 0 };
   shiftGears(gearboxData, state, 0, speed);
   return {
-    shafts: [{ name: TURBINE, inertia: converterData.turbineInertia, spin: speed / gearRatio(gearboxData, state.gear) }],
+    shafts:
+      [{ name: TURBINE, inertia: converterData.turbineInertia, spin: speed / gearRatio(gearboxData, state.gear) }],
     connections: [
       { kind: 'torqueMotor', name: CONVERTER, a: TURBINE, b: GROUND, torque: 0 },
       ...GEARS.map((gear): Connection => ({
-        kind: 'clutch', name: clutchOf(gear), a: TURBINE, b: DRIVESHAFT, ratio: 1 / gearRatio(gearboxData, gear), torque: 0,
+        kind: 'clutch', name: clutchOf(gear), a: TURBINE, b: DRIVESHAFT, ratio: 1 / gearRatio(gearboxData, gear),
+        torque: 0,
       })),
     ],
   };
 }
 
 /**
- * Where a powertrain acts on a vehicle, by numbers among its shafts and connections: with a turbine on that, through clutches in the
- * order of `Powertrain.clutches`; without one on the driveshaft itself.
+ * Where a powertrain acts on a vehicle, by numbers among its shafts and connections: with a turbine on that, through
+ * clutches in the order of `Powertrain.clutches`; without one on the driveshaft itself.
  */
 export function powertrainPlaces({ shafts = [], connections }: MechanismSpec) {
   const place = (name: string) => connections.findIndex((connection) => connection.name === name);
-  const driveshaft = shafts.findIndex(({ name }) => name === DRIVESHAFT), turbine = shafts.findIndex(({ name }) => name === TURBINE);
+  const driveshaft = shafts.findIndex(({ name }) => name === DRIVESHAFT);
+  const turbine = shafts.findIndex(({ name }) => name === TURBINE);
   return turbine < 0 ? { driveshaft, input: driveshaft, motor: place(DRIVE), clutches: [] }
     : { driveshaft, input: turbine, motor: place(CONVERTER), clutches: GEARS.map((gear) => place(clutchOf(gear))) };
 }

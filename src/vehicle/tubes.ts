@@ -10,11 +10,14 @@ const UPPER = 0.02, LOWER = 0.03, UPRIGHT = 0.035, STEERING = 0.022;
 type Rod = { from: Vec3; to: Vec3; radius: number };
 type Rods = [name: string, points: [from: Vec3, to: Vec3][], radius: number][];
 
-/** The rods that arms, uprights and steering of the HMMWV are drawn by, between their hardpoints: by body, in its frame. */
+/**
+ * The rods that arms, uprights and steering of the HMMWV are drawn by, between their hardpoints: by body, in its frame.
+ */
 export function hmmwvTubes(): ReadonlyMap<string, readonly Rod[]> {
   const { bodies } = hmmwvMechanism({ origin: [0, 0, 0] });
   return new Map([...CORNERS.flatMap(cornerRods), ...steeringRods()].map(([name, points, radius]) => {
-    const body = bodies.find((b) => b.name === name)!, [x, y, z, w] = body.orientation ?? [0, 0, 0, 1], back: Quat = [-x, -y, -z, w];
+    const body = bodies.find((b) => b.name === name)!, [x, y, z, w] = body.orientation ?? [0, 0, 0, 1];
+    const back: Quat = [-x, -y, -z, w];
     const local = (p: Vec3) => turned(back, between(body.position, p));
     return [name, points.map(([from, to]) => ({ from: local(from), to: local(to), radius }))];
   }));
@@ -23,7 +26,8 @@ export function hmmwvTubes(): ReadonlyMap<string, readonly Rod[]> {
 /** In the chassis frame. */
 function cornerRods(corner: string): Rods {
   const data = corner[0] === 'F' ? frontSuspension : rearSuspension, side = corner[1] === 'R' ? -1 : 1;
-  const at = ([x, y, z]: Vec3): Vec3 => shifted(data.location, [x, side * y, z]), { upperArm, lowerArm, upright, tierod } = data;
+  const at = ([x, y, z]: Vec3): Vec3 => shifted(data.location, [x, side * y, z]);
+  const { upperArm, lowerArm, upright, tierod } = data;
   const [top, bottom] = [at(upperArm.uprightBall), at(lowerArm.uprightBall)];
   const arm = ({ chassisFront, chassisBack }: typeof upperArm, ball: Vec3): [Vec3, Vec3][] =>
     [[at(chassisFront), ball], [at(chassisBack), ball], [at(chassisFront), at(chassisBack)]];

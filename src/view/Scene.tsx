@@ -9,7 +9,9 @@ import type { Overlay } from './overlay/overlay';
 import type { Theme } from './theme';
 
 /** The objects of one world. */
-export type World = { grains: Grains; bodies: Bodies; surfaces: Surfaces; arrows: Arrows; overlay: Overlay; ground: Ground; sun: Group };
+export type World = {
+  grains: Grains; bodies: Bodies; surfaces: Surfaces; arrows: Arrows; overlay: Overlay; ground: Ground; sun: Group
+};
 
 /** What is drawn: changes at the pace of a person. Frames go straight to the objects. z is up. */
 export function Scene({ world, theme }: { world: World | null; theme: Theme }) {

@@ -1,7 +1,10 @@
 import { float, mix, smoothstep } from 'three/tsl';
 import type { Node } from 'three/webgpu';
 
-/** A band around what is round, as wide as this [half widths], is darker by this factor: turning shows, colours still read. */
+/**
+ * A band around what is round, as wide as this [half widths], is darker by this factor: turning shows, colours still
+ * read.
+ */
 const BAND = 0.2, SOFTNESS = 0.07, SHADE = 0.7;
 
 /** Factor of the colour at a point that is `across` away from the middle of the band [half widths]. */

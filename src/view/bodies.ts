@@ -36,11 +36,12 @@ export type Bodies = {
 };
 
 /**
- * Big bodies as the scene looks them: panes for walls, a painted wheel, a steel slab, vehicles with tires and what joins their
- * parts. The floor is the ground's.
+ * Big bodies as the scene looks them: panes for walls, a painted wheel, a steel slab, vehicles with tires and what
+ * joins their parts. The floor is the ground's.
  */
 export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bodies {
-  const group = new Group(), pane = paneMaterial(), edge = new LineBasicNodeMaterial({ transparent: true, opacity: 0.55 });
+  const group = new Group(), pane = paneMaterial();
+  const edge = new LineBasicNodeMaterial({ transparent: true, opacity: 0.55 });
   const walls = spec.bodies.filter(({ look, shape }) => look === 'wall' && shape.kind === 'plane');
   const isWalled = !spec.rim; // a ditch has its sides
   const solid = solidMaterial(), matt = createSolidMaterial(), linkages = createLinkages(spec, matt);
@@ -107,7 +108,9 @@ function placed<T extends Object3D>(object: T, { position, orientation = IDENTIT
   return object;
 }
 
-function place(object: Object3D, position: ArrayLike<number>, p: number, orientation: ArrayLike<number>, q: number): void {
+function place(
+  object: Object3D, position: ArrayLike<number>, p: number, orientation: ArrayLike<number>, q: number
+): void {
   object.position.set(position[p], position[p + 1], position[p + 2]);
   object.quaternion.set(orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
 }
@@ -115,7 +118,8 @@ function place(object: Object3D, position: ArrayLike<number>, p: number, orienta
 /** Are edges drawn as lines? Round things have none, and of a finely cut mesh they would hide the faces. */
 function hasEdges(shape: Shape): boolean {
   if (shape.kind === 'compound') return shape.parts.every((part) => hasEdges(part.shape));
-  return shape.kind === 'box' || shape.kind === 'hull' || (shape.kind === 'mesh' && shape.triangles.length <= OUTLINED_TRIANGLES);
+  return shape.kind === 'box' || shape.kind === 'hull'
+    || (shape.kind === 'mesh' && shape.triangles.length <= OUTLINED_TRIANGLES);
 }
 
 /** Steel, with a band around what is round. */
@@ -127,7 +131,8 @@ function solidMaterial(): MeshStandardNodeMaterial {
 
 /** Says how far from the middle of the band each point is [half widths]: 1 where there is no band. */
 function banded(geometry: BufferGeometry, shape: Shape): BufferGeometry {
-  const { position } = geometry.attributes, isRound = ['sphere', 'ellipsoid', 'cylinder', 'capsule'].includes(shape.kind);
+  const { position } = geometry.attributes;
+  const isRound = ['sphere', 'ellipsoid', 'cylinder', 'capsule'].includes(shape.kind);
   geometry.computeBoundingBox();
   const half = Math.max(geometry.boundingBox!.max.x, 1e-9);
   const across = Float32Array.from({ length: position.count }, (_, i) => (isRound ? position.getX(i) / half : 1));
@@ -140,7 +145,9 @@ function paneMaterial(): MeshBasicNodeMaterial {
 }
 
 /** What is seen of an endless wall, with edges seen from all sides. */
-function wallOf(body: BodySpec, walls: readonly BodySpec[], bounds: Bounds, pane: Material, edge: Material): Object3D | null {
+function wallOf(
+  body: BodySpec, walls: readonly BodySpec[], bounds: Bounds, pane: Material, edge: Material
+): Object3D | null {
   const polygon = wallPolygon(body, walls, bounds);
   if (polygon.length < 3) return null;
   const normals = polygon.flatMap(() => [0, 0, 1]);
@@ -153,4 +160,5 @@ function wallOf(body: BodySpec, walls: readonly BodySpec[], bounds: Bounds, pane
 }
 
 const flat = (points: readonly WallPoint[]): BufferGeometry =>
-  new BufferGeometry().setAttribute('position', new BufferAttribute(Float32Array.from(points.flatMap(([x, y]) => [x, y, 0])), 3));
+  new BufferGeometry()
+    .setAttribute('position', new BufferAttribute(Float32Array.from(points.flatMap(([x, y]) => [x, y, 0])), 3));

@@ -44,7 +44,8 @@ test('a flexible surface is seen whole, and as far as it may hang, but not below
 });
 
 test('a bed of thin grains stands lower than one of spheres of the same reach', () => {
-  const spheres = world([plane('wall', [-4, 0, 0])]), height = ({ min, max }: ReturnType<typeof boundsOf>) => max[2] - min[2];
+  const spheres = world([plane('wall', [-4, 0, 0])]);
+  const height = ({ min, max }: ReturnType<typeof boundsOf>) => max[2] - min[2];
   const shapes = [BALL, { ...BALL, volume: BALL.volume / 4 }];
   const thin = { ...spheres, grains: { ...spheres.grains, shapes, shapeOf: new Uint8Array(8).fill(1) } };
   expect(height(boundsOf(thin))).toBeCloseTo(height(boundsOf(spheres)) / 4, 12);
@@ -57,8 +58,11 @@ test('the floor of a heightfield is where it is lowest', () => {
 });
 
 test('a body reaches to the farthest of its parts', () => {
-  const ball = { shape: { kind: 'sphere' as const, radius: 0.5 }, orientation: [0, 0, 0, 1] as [number, number, number, number] };
-  expect(reachOf({ kind: 'compound', parts: [{ ...ball, position: [0, 0, 0] }, { ...ball, position: [0, 3, 4] }] })).toBe(5.5);
+  const ball = { shape: { kind: 'sphere' as const, radius: 0.5 }, orientation: [0, 0, 0, 1] as [
+    number, number, number, number
+  ] };
+  expect(reachOf({ kind: 'compound', parts: [{ ...ball, position: [0, 0, 0] }, { ...ball, position: [0, 3, 4] }] }))
+    .toBe(5.5);
   expect(reachOf({ kind: 'mesh', vertices: [[1, 0, 0], [0, -3, 4], [0, 0, 0]], triangles: [] })).toBe(5);
   expect(reachOf({ kind: 'heightfield', nx: 2, ny: 2, sizeX: 4, sizeY: 6, heights: [0, -6, 1, 2] })).toBe(7);
   expect(reachOf({ kind: 'capsule', radius: 0.2, halfLength: 1 })).toBe(1.2);
@@ -73,7 +77,8 @@ test('a vehicle is seen whole, with its wheels; colours by height are those of t
   expect(min[0]).toBeLessThan(-2);
   expect(max[2]).toBeGreaterThan(3);
   expect(bedBounds(spec)).toEqual(boundsOf(bed));
-  const none = new Float64Array(0), alone = boundsOf({ ...spec, grains: { positions: none, radii: none, masses: none } });
+  const none = new Float64Array(0);
+  const alone = boundsOf({ ...spec, grains: { positions: none, radii: none, masses: none } });
   expect(alone.min[2]).toBe(0.5); // where the wheel stands
   expect(alone.max[0] - alone.min[0]).toBeLessThan(5);
 });

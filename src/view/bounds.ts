@@ -12,7 +12,8 @@ import { vehicleBounds } from './vehicles/vehicleBounds';
 const PACKING = 0.6;
 
 /**
- * What a camera should take in: the bed, and vehicles and flexible surfaces with what they lie on; without any of those the domain.
+ * What a camera should take in: the bed, and vehicles and flexible surfaces with what they lie on; without any of those
+ * the domain.
  */
 export function boundsOf(spec: WorldSpec): Bounds {
   const parts = [vehicleBounds(spec.bodies), surfaceBounds(spec)].filter((part) => part !== null);
@@ -38,8 +39,9 @@ function surfaceBounds(spec: WorldSpec): Bounds | null {
 }
 
 /**
- * The bed, for a camera and for colours by height: with walls, the bed between them as high as it will stand once settled; else the grains as
- * they start. The domain is too large for this: it keeps room above for wheels that wait, and ahead for balls that roll.
+ * The bed, for a camera and for colours by height: with walls, the bed between them as high as it will stand once
+ * settled; else the grains as they start. The domain is too large for this: it keeps room above for wheels that wait,
+ * and ahead for balls that roll.
  */
 export function bedBounds(spec: WorldSpec): Bounds {
   const { positions, radii, shapes = [BALL], shapeOf } = spec.grains;

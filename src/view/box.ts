@@ -15,7 +15,9 @@ export const shiftedBy = ({ min, max }: Bounds, [x, y, z]: Readonly<Vec3>): Boun
   ({ min: [min[0] + x, min[1] + y, min[2] + z], max: [max[0] + x, max[1] + y, max[2] + z] });
 
 /** Returns the middle of a box [m]. */
-export const centerOf = ({ min, max }: Bounds): Vec3 => [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+export const centerOf = ({ min, max }: Bounds): Vec3 =>
+  [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
 
 /** Returns half the diagonal of a box [m]. */
-export const radiusOf = ({ min, max }: Bounds): number => Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
+export const radiusOf = ({ min, max }: Bounds): number =>
+  Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;

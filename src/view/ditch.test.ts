@@ -17,10 +17,12 @@ test('a ditch is as wide as the domain, from floor to rim, and open above', () =
   expect(max.z).toBeCloseTo(0.4, 6);
   const { index, attributes } = mesh.geometry, heights = [...index!.array].map((i) => attributes.position.getZ(i));
   expect(heights).toHaveLength(5 * 6);
-  for (let k = 0; k < heights.length; k += 3) expect(Math.min(heights[k], heights[k + 1], heights[k + 2])).toBeLessThan(0);
+  for (let k = 0; k < heights.length; k += 3)
+    expect(Math.min(heights[k], heights[k + 1], heights[k + 2])).toBeLessThan(0);
 });
 
-test('one without ends goes on far beyond the domain; without a rim, or with one as low as the floor, there is none', () => {
+test('one without ends goes on far beyond the domain; without a rim, or with one as low as the floor, there is none',
+  () => {
   const endless = createDitch({ ...world, rim: { height: 0.4, endless: true } }, 0, new MeshBasicNodeMaterial())!;
   endless.mesh.geometry.computeBoundingBox();
   expect(endless.mesh.geometry.boundingBox!.max.x).toBeGreaterThan(50);

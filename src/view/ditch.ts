@@ -5,13 +5,16 @@ import type { WorldSpec } from '../model/worldSpec';
 /** How far a ditch without ends is drawn [lengths of the domain]. */
 const ENDLESS = 40;
 
-/** A ditch that soil is sunk into: where the ground around it has its hole, and its floor and sides, seen from inside. */
+/**
+ * A ditch that soil is sunk into: where the ground around it has its hole, and its floor and sides, seen from inside.
+ */
 export type Ditch = { readonly mesh: Mesh; readonly isAround: Node<'bool'> };
 
 /** `floor`: its height [m]. Null where the floor is level with what is around. */
 export function createDitch({ rim, domain: { min, max } }: WorldSpec, floor: number, material: Material): Ditch | null {
   if (!rim || rim.height <= floor) return null;
-  const [x, y] = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2], length = (max[0] - min[0]) * (rim.endless ? ENDLESS : 1);
+  const [x, y] = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2];
+  const length = (max[0] - min[0]) * (rim.endless ? ENDLESS : 1);
   const width = max[1] - min[1], depth = rim.height - floor, away = abs(positionWorld.xy.sub(vec2(x, y)));
   material.side = BackSide;
   const mesh = new Mesh(new BoxGeometry(length, width, depth), material);

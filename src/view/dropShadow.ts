@@ -4,7 +4,10 @@ import type { ImpostorInputs } from './impostor';
 import { TO_SUN } from './light';
 import { turnBack } from './turn';
 
-/** Where there are no shadow maps, up to so many grains cast shadows on the floor: single balls need them to be seen rolling. */
+/**
+ * Where there are no shadow maps, up to so many grains cast shadows on the floor: single balls need them to be seen
+ * rolling.
+ */
 export const MOST_DROP_SHADOWS = 32;
 const DARKNESS = 0.35, SOFTNESS = 0.06; // of the radius of a sphere that casts it
 /** Above the floor [radii]. */

@@ -13,11 +13,15 @@ export type FacetInputs = {
   orientation: Node<'vec4'>;
   /** Linear RGB. */
   color: Node<'vec3'>;
-  /** Half width of a mesh that turns about its y axis unseen: it gets a band. Null where faces show how it is turned. */
+  /**
+   * Half width of a mesh that turns about its y axis unseen: it gets a band. Null where faces show how it is turned.
+   */
   halfWidth: number | null;
 };
 
-/** Material of grains that are meshes of bounding radius 1. `light` takes the place of the scene's lights and shadows. */
+/**
+ * Material of grains that are meshes of bounding radius 1. `light` takes the place of the scene's lights and shadows.
+ */
 export function facetMaterial(
   { center, radius, orientation, color, halfWidth }: FacetInputs, light: LightNode | null,
 ): NodeMaterial {

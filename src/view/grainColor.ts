@@ -9,7 +9,10 @@ const MODES = ['speed', 'height', 'plain'] as const;
 
 /** Colours grains: the same for all that a world has, whatever their shapes. */
 export type Paint = {
-  /** Linear RGB by height [m] or speed [m/s], or dry sand that differs a little from grain to grain: `seed` tells them apart. */
+  /**
+   * Linear RGB by height [m] or speed [m/s], or dry sand that differs a little from grain to grain: `seed` tells them
+   * apart.
+   */
   node(height: Node<'float'>, speed: Node<'float'>, seed: Node<'uint'>): Node<'vec3'>;
   set(color: GrainColor): void;
   /** All alike and faint, for what is drawn over them; null is as before. */
@@ -26,7 +29,8 @@ export function createPaint(): Paint {
   return {
     opacity,
     node(height, speed, seed) {
-      const value = select(mode.equal(int(1)), height.sub(low).div(high.sub(low).max(1e-9)), speed.div(max)).clamp(0, 1);
+      const value = select(mode.equal(int(1)), height.sub(low).div(high.sub(low).max(1e-9)), speed.div(max))
+        .clamp(0, 1);
       // the texture's first and last texel are the ends of the map
       const u = value.mul(COLOR_MAP.length - 1).add(0.5).div(COLOR_MAP.length);
       const mapped = texture(map, vec2(u, 0.5)).level(float(0)).rgb;

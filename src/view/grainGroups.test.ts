@@ -9,14 +9,16 @@ const EGG: GrainShape = { kind: 'ellipsoid', semiAxes: [0.5, 1, 0.5] };
 
 function grains(shapes?: GrainShape[], shapeOf?: number[], count = shapeOf?.length ?? 5): GrainsSpec {
   return {
-    positions: new Float64Array(3 * count), radii: new Float64Array(count).fill(1), masses: new Float64Array(count).fill(1),
+    positions: new Float64Array(3 * count), radii: new Float64Array(count).fill(1),
+    masses: new Float64Array(count).fill(1),
     ...(shapes ? { shapes: shapes.map((shape) => ({ ...BALL, shape })) } : {}),
     ...(shapeOf ? { shapeOf: Uint8Array.from(shapeOf) } : {}),
   };
 }
 
 test('spheres without templates are one group on quads', () => {
-  expect(groupGrains(grains())).toEqual({ groups: [{ shape: null, base: 0, count: 5 }], groupOf: [0], axes: [[1, 1, 1]] });
+  expect(groupGrains(grains()))
+    .toEqual({ groups: [{ shape: null, base: 0, count: 5 }], groupOf: [0], axes: [[1, 1, 1]] });
 });
 
 test('spheres and ellipsoids share the quads, every other template has a mesh, and bases add up', () => {

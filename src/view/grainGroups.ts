@@ -18,7 +18,9 @@ export type GrainGroups = {
   axes: readonly (readonly [number, number, number])[];
 };
 
-/** `groups` without empty ones: how many grains are of which template never changes, whatever order they are kept in. */
+/**
+ * `groups` without empty ones: how many grains are of which template never changes, whatever order they are kept in.
+ */
 export function groupGrains({ radii, shapes = [BALL], shapeOf }: GrainsSpec): GrainGroups {
   const counts = new Array<number>(shapes.length).fill(0);
   if (shapeOf) for (const k of shapeOf) counts[k] += 1;

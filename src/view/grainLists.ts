@@ -15,7 +15,8 @@ export type GrainLists = {
 
 /** `templateOf` reads a grain's template on the device. */
 export function createGrainLists(
-  renderer: WebGPURenderer, count: number, { groups, groupOf }: GrainGroups, templateOf: (grain: Node<'uint'>) => Node<'uint'>,
+  renderer: WebGPURenderer, count: number, { groups, groupOf }: GrainGroups,
+  templateOf: (grain: Node<'uint'>) => Node<'uint'>,
 ): GrainLists {
   const list = new StorageBufferAttribute(new Uint32Array(count), 1);
   const taken = new StorageBufferAttribute(new Uint32Array(groups.length), 1);

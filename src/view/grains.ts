@@ -19,8 +19,8 @@ import { shapeGeometry } from './shapeGeometry';
 /**
  * Where a frame of grains lies on the device, one vec4 a grain each:
  * center: f32 x, y, z [m], bounding radius [m];
- * look: pack2x16snorm(q.xy), pack2x16snorm(q.zw), bits of f32 speed [m/s], template + 256 · number. Grains may come in any
- * order that changes if `number` (mod 2²⁴) tells them apart; 0 where each has the same place in every frame.
+ * look: pack2x16snorm(q.xy), pack2x16snorm(q.zw), bits of f32 speed [m/s], template + 256 · number. Grains may come in
+ * any order that changes if `number` (mod 2²⁴) tells them apart; 0 where each has the same place in every frame.
  */
 export type DrawBuffers = { center: GPUBuffer; look: GPUBuffer };
 
@@ -29,7 +29,10 @@ export type Grains = {
   setColor(color: GrainColor): void;
   /** Faint, so that what is drawn among them is seen; null is as before. */
   setGhosts(ghosts: Ghosts | null): void;
-  /** A frame from the CPU, laid out as DrawBuffers and in the order of the spec. Only where the buffers are not an engine's. */
+  /**
+   * A frame from the CPU, laid out as DrawBuffers and in the order of the spec. Only where the buffers are not an
+   * engine's.
+   */
   upload(center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>): void;
   /** To be called before each draw. */
   prepare(): void;
@@ -43,7 +46,9 @@ type Entry = { index: Node<'uint'>; center: Node<'vec4'>; look: Node<'uvec4'> };
 
 const BYTES = 16; // of a vec4
 const TEMPLATE = 0xff, NUMBER_SHIFT = 8; // of the last word of `look`
-/** Two triangles of the corners 0 … 3, which are left or right by their first bit, at the bottom or top by their second. */
+/**
+ * Two triangles of the corners 0 … 3, which are left or right by their first bit, at the bottom or top by their second.
+ */
 const QUAD = [0, 1, 2, 2, 1, 3];
 
 /** Grains read from an engine's draw buffers on the renderer's device: nothing passes the CPU. */
@@ -75,17 +80,23 @@ export function createUploadedGrains(
   };
 }
 
-/** No vertex buffers for quads: four vertices a grain find their grain by vertex index. Meshes find theirs by instance. */
+/**
+ * No vertex buffers for quads: four vertices a grain find their grain by vertex index. Meshes find theirs by instance.
+ */
 function createPulled(
   renderer: WebGPURenderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings,
 ): Omit<Grains, 'upload'> {
   const count = Math.max(1, spec.radii.length), grouped = groupGrains(spec), paint = createPaint();
-  const center = new StorageBufferAttribute(new Float32Array(4), 4), look = new StorageBufferAttribute(new Uint32Array(4), 4);
+  const center = new StorageBufferAttribute(new Float32Array(4), 4);
+  const look = new StorageBufferAttribute(new Uint32Array(4), 4);
   adopt(renderer, center, buffers.center);
   adopt(renderer, look, buffers.look);
   const lookOf = (grain: Node<'uint'>) => storage(look, 'uvec4', count).toReadOnly().element(grain);
   const entryOf = (grain: Node<'uint'>): Entry =>
-    ({ index: grain, center: storage(center, 'vec4', count).toReadOnly().element(grain).toVar(), look: lookOf(grain).toVar() });
+    ({
+      index: grain, center: storage(center, 'vec4', count).toReadOnly().element(grain).toVar(),
+      look: lookOf(grain).toVar(),
+    });
   const lists = grouped.groups.length > 1
     ? createGrainLists(renderer, count, grouped, (grain) => lookOf(grain).w.bitAnd(uint(TEMPLATE))) : null;
   const side = (bit: number) => float(vertexIndex.shiftRight(uint(bit)).bitAnd(uint(1))).mul(2).sub(1);
@@ -109,7 +120,9 @@ function createPulled(
   };
 }
 
-/** The same picture through WebGL2, where storage buffers do not exist: one instance a grain, sorted as it is uploaded. */
+/**
+ * The same picture through WebGL2, where storage buffers do not exist: one instance a grain, sorted as it is uploaded.
+ */
 export function createInstancedGrains(spec: GrainsSpec, around: Surroundings): Grains {
   const grouped = groupGrains(spec), { groups } = grouped, paint = createPaint();
   const parts = groups.map((group) => {
@@ -118,9 +131,12 @@ export function createInstancedGrains(spec: GrainsSpec, around: Surroundings): G
     const look = new InstancedBufferAttribute(new Uint32Array(4 * group.count), 4).setUsage(DynamicDrawUsage);
     geometry.setAttribute('grainCenter', center);
     geometry.setAttribute('grainLook', look);
-    const entry = { index: instanceIndex, center: attribute('grainCenter', 'vec4'), look: attribute('grainLook', 'uvec4') };
+    const entry = { index: instanceIndex, center: attribute('grainCenter', 'vec4'), look: attribute(
+      'grainLook', 'uvec4'
+    ) };
     const mesh = group.shape
-      ? facetMesh(geometry, entry, group, paint, around) : quadMesh(geometry, entry, positionGeometry.xy, grouped, paint, around);
+      ? facetMesh(geometry, entry, group, paint, around)
+        : quadMesh(geometry, entry, positionGeometry.xy, grouped, paint, around);
     return { mesh, center, look };
   });
   const next = new Uint32Array(groups.length);
@@ -188,17 +204,21 @@ function quadMesh(
   const own = axes.length > 1 ? all.element(entry.look.w.bitAnd(uint(TEMPLATE))) : vec3(...axes[0]);
   const where = { center: entry.center.xyz, axes: own.mul(entry.center.w), corner, orientation: orientationOf(entry) };
   const mesh = meshOf(geometry, impostorMaterial({ ...where, color: colorOf(entry, paint) }, light), light);
-  if (light && quadCount(geometry) <= MOST_DROP_SHADOWS) mesh.add(meshOf(geometry, dropShadowMaterial(where, floor), light));
+  if (light && quadCount(geometry) <= MOST_DROP_SHADOWS)
+    mesh.add(meshOf(geometry, dropShadowMaterial(where, floor), light));
   return mesh;
 }
 
 const quadCount = (geometry: BufferGeometry): number =>
   geometry instanceof InstancedBufferGeometry ? geometry.instanceCount : geometry.index!.count / QUAD.length;
 
-function facetMesh(geometry: BufferGeometry, entry: Entry, { shape }: GrainGroup, paint: Paint, { light }: Surroundings): Mesh {
+function facetMesh(
+  geometry: BufferGeometry, entry: Entry, { shape }: GrainGroup, paint: Paint, { light }: Surroundings
+): Mesh {
   const halfWidth = shape!.kind === 'cylinder' || shape!.kind === 'capsule' ? shape!.radius : null;
   return meshOf(geometry, facetMaterial({
-    center: entry.center.xyz, radius: entry.center.w, color: colorOf(entry, paint), orientation: orientationOf(entry), halfWidth,
+    center: entry.center.xyz, radius: entry.center.w, color: colorOf(entry, paint), orientation: orientationOf(entry),
+    halfWidth,
   }, light), light);
 }
 

@@ -1,6 +1,9 @@
-import { float, fract, fwidth, length, mix, normalWorld, positionWorld, smoothstep, uniform, vec2, vec4 } from 'three/tsl';
 import {
-  Color, Group, Mesh, MeshBasicNodeMaterial, MeshLambertNodeMaterial, PlaneGeometry, ShadowNodeMaterial, Vector2, type Node,
+  float, fract, fwidth, length, mix, normalWorld, positionWorld, smoothstep, uniform, vec2, vec4,
+} from 'three/tsl';
+import {
+  Color, Group, Mesh, MeshBasicNodeMaterial, MeshLambertNodeMaterial, PlaneGeometry, ShadowNodeMaterial, Vector2,
+  type Node,
   type NodeMaterial,
 } from 'three/webgpu';
 import { IDENTITY } from '../core/vec3';
@@ -18,7 +21,9 @@ const FADE = 4;
 /** Grid cells across half of what is seen, about. */
 const CELLS = 3;
 
-/** Where there is a vehicle [m]: the way by which a bed that goes along with it is moved back, so that lines stay lines. */
+/**
+ * Where there is a vehicle [m]: the way by which a bed that goes along with it is moved back, so that lines stay lines.
+ */
 const VEHICLE_CELL = 0.5;
 /** Stronger lines every so many cells are seen from farther, and as one drives fast. */
 const FAR_CELLS = 10;
@@ -46,13 +51,14 @@ export function niceNumber(x: number): number {
 }
 
 /**
- * The floor: a plane with a grid to read lengths from, fading out around the domain; on it the heights of a floor that is
- * not flat. `light` takes the place of the scene's lights and shadows.
+ * The floor: a plane with a grid to read lengths from, fading out around the domain; on it the heights of a floor that
+ * is not flat. `light` takes the place of the scene's lights and shadows.
  */
 export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, light: LightNode | null): Ground {
   const radius = radiusOf(bounds), { min, max } = spec.domain;
   const vehicle = vehicleOf(spec) >= 0, cell = vehicle ? VEHICLE_CELL : niceNumber(radius / CELLS);
-  const [halfX, halfY] = [(max[0] - min[0]) / 2, (max[1] - min[1]) / 2], [x, y] = [(max[0] + min[0]) / 2, (max[1] + min[1]) / 2];
+  const [halfX, halfY] = [(max[0] - min[0]) / 2, (max[1] - min[1]) / 2];
+  const [x, y] = [(max[0] + min[0]) / 2, (max[1] + min[1]) / 2];
   const margin = FADE * radius;
 
   const background = uniform(new Color()), ground = uniform(new Color()), grid = uniform(new Color());
@@ -74,13 +80,15 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   // under heights by a hair, so that they do not flicker where they are lowest
   const isHilly = spec.bodies.some(({ look, shape }) => look === 'floor' && shape.kind === 'heightfield');
   const floor = floorHeight(spec) - (isHilly ? HAIR * radius : 0), inDitch = new MeshBasicNodeMaterial();
-  const isFlat = normalWorld.z.greaterThan(0.5), floorColor = mix(background, isFlat.select(ruled, ground.mul(SIDE_SHADE)), fade);
+  const isFlat = normalWorld.z.greaterThan(0.5);
+  const floorColor = mix(background, isFlat.select(ruled, ground.mul(SIDE_SHADE)), fade);
   inDitch.colorNode = vec4(floorColor, 1);
   const ditch = createDitch(spec, floor, inDitch);
   mesh.position.set(x, y, ditch ? spec.rim!.height : floor);
   mesh.raycast = () => {};
   const shade = new ShadowNodeMaterial({
-    opacity: 0.35, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1,
+    opacity: 0.35, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1,
+    polygonOffsetUnits: -1,
   });
   if (ditch) material.maskNode = shade.maskNode = ditch.isAround;
   if (!light) {

@@ -7,8 +7,8 @@ export type Heightfield = Extract<Shape, { kind: 'heightfield' }>;
 export const lowestOf = ({ heights }: Heightfield): number => heights.reduce((low, h) => Math.min(low, h), Infinity);
 
 /**
- * The surface of a heightfield, two triangles a cell, with normals from central differences. Around it hangs a skirt down to
- * the lowest point, so that nobody looks under the ground.
+ * The surface of a heightfield, two triangles a cell, with normals from central differences. Around it hangs a skirt
+ * down to the lowest point, so that nobody looks under the ground.
  */
 export function heightfieldGeometry(field: Heightfield): BufferGeometry {
   const { nx, ny, sizeX, sizeY, heights } = field, bottom = lowestOf(field);
@@ -42,7 +42,9 @@ export function heightfieldGeometry(field: Heightfield): BufferGeometry {
 
 const clamp = (i: number, n: number): number => Math.max(0, Math.min(n - 1, i));
 
-/** Vertices around the field anticlockwise seen from above, each with the outward normal of the side that starts there. */
+/**
+ * Vertices around the field anticlockwise seen from above, each with the outward normal of the side that starts there.
+ */
 function rimOf(nx: number, ny: number): { vertex: number; normal: [number, number, number] }[] {
   const along = (count: number, vertex: (i: number) => number, normal: [number, number, number]) =>
     Array.from({ length: count - 1 }, (_, i) => ({ vertex: vertex(i), normal }));

@@ -1,5 +1,6 @@
 import {
-  cameraFar, cameraNear, cameraPosition, cameraProjectionMatrix, cameraViewMatrix, cameraWorldMatrix, cross, Discard, dot, float,
+  cameraFar, cameraNear, cameraPosition, cameraProjectionMatrix, cameraViewMatrix, cameraWorldMatrix, cross, Discard,
+  dot, float,
   Fn, mix, normalize, sqrt, varying, vec3, vec4,
 } from 'three/tsl';
 import { FrontSide, MeshBasicNodeMaterial, MeshLambertNodeMaterial, type Node, type NodeMaterial } from 'three/webgpu';
@@ -22,7 +23,8 @@ export type ImpostorInputs = {
 
 /**
  * Material that draws exact ellipsoids on quads: each fragment meets the ray from the eye with the ellipsoid and writes
- * its depth and normal. The ray is taken to the space where the ellipsoid is the unit sphere already in the vertex stage:
+ * its depth and normal. The ray is taken to the space where the ellipsoid is the unit sphere already in the vertex
+ * stage:
  * that is affine in the position, so varyings interpolate it exactly. Works in perspective (the view) and orthographic
  * (a shadow map), on WebGPU and WebGL2. No branches: what a branch needs would be computed in each of them again.
  * `light` of a unit normal in W takes the place of the scene's lights and shadows.
@@ -33,7 +35,8 @@ export function impostorMaterial(
   const perspective = cameraProjectionMatrix.mul(vec4(0, 0, 1, 0)).w.negate(); // 1, or 0 in an orthographic view
   const back = cameraWorldMatrix.mul(vec4(0, 0, 1, 0)).xyz.toVar(); // away from the scene
   const toEye = mix(back, cameraPosition.sub(center), perspective).toVar(), towards = normalize(toEye).toVar();
-  const right = normalize(cross(cameraWorldMatrix.mul(vec4(0, 1, 0, 0)).xyz, towards)).toVar(), up = cross(towards, right);
+  const right = normalize(cross(cameraWorldMatrix.mul(vec4(0, 1, 0, 0)).xyz, towards)).toVar();
+  const up = cross(towards, right);
 
   // A quad through the centre, facing the eye, just large enough for the silhouette of the bounding sphere.
   const reach = axes.x.max(axes.y).max(axes.z).toVar(), distance2 = dot(toEye, toEye);
@@ -45,12 +48,14 @@ export function impostorMaterial(
 
   const vOrigin = varying(turnBack(orientation, origin.sub(center)).div(axes));
   const vDirection = varying(turnBack(orientation, ray).div(axes));
-  const vDepth = varying(cameraViewMatrix.mul(vec4(world, 1)).z), vDepthRate = varying(cameraViewMatrix.mul(vec4(ray, 0)).z);
+  const vDepth = varying(cameraViewMatrix.mul(vec4(world, 1)).z);
+  const vDepthRate = varying(cameraViewMatrix.mul(vec4(ray, 0)).z);
   const vOrientation = varying(orientation).setInterpolation('flat');
   const vAxes = varying(axes).setInterpolation('flat');
   const vColor = varying(color).setInterpolation('flat');
 
-  // xyz: the point hit, in unit-sphere space; w: along the ray, 1 on the quad. The nearest point first: stable far away.
+  // xyz: the point hit, in unit-sphere space; w: along the ray, 1 on the quad. The nearest point first: stable far
+  // away.
   const hit = Fn(() => {
     const d2 = dot(vDirection, vDirection).toVar();
     const t0 = dot(vOrigin, vDirection).negate().div(d2).toVar();

@@ -26,7 +26,8 @@ export const SKY_INTENSITY = SKY * Math.PI;
 /** The sun, and its shadow map laid around what is seen. */
 export function createSun(bounds: Bounds, shadows: boolean): Group {
   const light = new DirectionalLight(SUN_COLOR, SUN * Math.PI), radius = radiusOf(bounds) * 1.25;
-  const group = new Group().add(light, light.target), half = { left: -radius, right: radius, bottom: -radius, top: radius };
+  const group = new Group().add(light, light.target);
+  const half = { left: -radius, right: radius, bottom: -radius, top: radius };
   light.target.position.set(...centerOf(bounds));
   light.position.set(...TO_SUN).multiplyScalar(3 * radius).add(light.target.position);
   light.castShadow = shadows;

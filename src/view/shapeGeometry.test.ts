@@ -10,7 +10,8 @@ type Drawn = Exclude<Shape, { kind: 'plane' }>;
 const CUBE: Vec3[] = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1]);
 const OCTAHEDRON: Vec3[] = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
 const TETRAHEDRON: Drawn = {
-  kind: 'mesh', vertices: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], triangles: [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]],
+  kind: 'mesh', vertices: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]],
+  triangles: [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]],
 };
 
 /** Corners of each triangle, and what the normals at them say. */
@@ -23,7 +24,9 @@ function* trianglesOf(geometry: BufferGeometry): Generator<{ corners: Vector3[];
   }
 }
 
-/** Volume inside a closed surface (divergence theorem), its largest distance from the origin, its smallest n · normal. */
+/**
+ * Volume inside a closed surface (divergence theorem), its largest distance from the origin, its smallest n · normal.
+ */
 function measure(geometry: BufferGeometry): { volume: number; reach: number; worstNormal: number } {
   let volume = 0, reach = 0, worstNormal = 1;
   for (const { corners: [a, b, c], normals } of trianglesOf(geometry)) {
@@ -53,12 +56,14 @@ const EXACT: [string, Drawn, volume: number, reach: number][] = [
   ] }, 24, Math.hypot(6, 1, 1)],
 ];
 for (const detail of ['grain', 'body'] as const) {
-  test.each(EXACT)(`the surface of a %s, as a ${detail}, holds its volume and faces outwards`, (_, shape, volume, reach) => {
+  test.each(EXACT)(`the surface of a %s, as a ${detail}, holds its volume and faces outwards`,
+    (_, shape, volume, reach) => {
     const made = measure(shapeGeometry(shape, detail));
     expect(made.volume / volume).toBeGreaterThan(detail === 'grain' ? 0.92 : 0.98);
     expect(made.volume / volume).toBeLessThan(1 + 1e-5);
     expect(made.reach).toBeCloseTo(reach, 5);
-    expect(made.worstNormal).toBeGreaterThan(detail === 'grain' ? 0.85 : 0.55); // a lathe's sharp corners are between two faces
+    // a lathe's sharp corners are between two faces
+    expect(made.worstNormal).toBeGreaterThan(detail === 'grain' ? 0.85 : 0.55);
   });
 }
 

@@ -17,7 +17,10 @@ const CREASE = Math.PI / 6, CREASED_TRIANGLES = 50_000;
 /** Two faces whose normals have a larger product count as one [1]. */
 const SAME_FACE = 0.999;
 
-/** Surface of a shape in its frame B, with normals: positions and nothing else that is not on every surface. Planes have none. */
+/**
+ * Surface of a shape in its frame B, with normals: positions and nothing else that is not on every surface. Planes have
+ * none.
+ */
 export function shapeGeometry(shape: Exclude<Shape, { kind: 'plane' }>, detail: Detail): BufferGeometry {
   switch (shape.kind) {
     case 'mesh': return meshGeometry(shape);
@@ -64,7 +67,10 @@ function hullGeometry(vertices: readonly Vec3[], edgeRadius: number): BufferGeom
   return soup(triangles);
 }
 
-/** Where a corner goes, and how far, when its faces are moved out by r: exactly for three of the same slope, else on average. */
+/**
+ * Where a corner goes, and how far, when its faces are moved out by r: exactly for three of the same slope, else on
+ * average.
+ */
 function outwards(normals: readonly Vector3[], r: number): [Vector3, number] {
   const different = normals.filter((n, i) => !normals.slice(0, i).some((m) => m.dot(n) > SAME_FACE));
   const mean = different.reduce((sum, n) => sum.add(n), new Vector3()).normalize();
@@ -80,12 +86,14 @@ function faceNormal(points: readonly Vector3[], face: readonly number[]): Vector
 }
 
 function soup(corners: readonly { point: Vector3; normal: Vector3 }[]): BufferGeometry {
-  const of = (key: 'point' | 'normal') => new BufferAttribute(Float32Array.from(corners.flatMap((c) => c[key].toArray())), 3);
+  const of = (key: 'point' | 'normal') =>
+    new BufferAttribute(Float32Array.from(corners.flatMap((c) => c[key].toArray())), 3);
   return new BufferGeometry().setAttribute('position', of('point')).setAttribute('normal', of('normal'));
 }
 
 function meshGeometry({ vertices, triangles }: Extract<Shape, { kind: 'mesh' }>): BufferGeometry {
-  const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(Float32Array.from(vertices.flat()), 3));
+  const geometry = new BufferGeometry()
+    .setAttribute('position', new BufferAttribute(Float32Array.from(vertices.flat()), 3));
   geometry.setIndex(triangles.flat());
   if (triangles.length <= CREASED_TRIANGLES) return toCreasedNormals(geometry, CREASE);
   geometry.computeVertexNormals();

@@ -31,8 +31,8 @@ const MAX_SIDE = 8192; // of the canvas [pixels], every WebGPU device can do
 extend({ Color, HemisphereLight }); // what Scene.tsx makes by name; all of three would be 80 kB more, gzipped
 
 /**
- * Returns the canvas's WebGPU context. Left to itself, three asks for it again at each change of size, which Firefox refuses in a
- * worker.
+ * Returns the canvas's WebGPU context. Left to itself, three asks for it again at each change of size, which Firefox
+ * refuses in a worker.
  */
 function webgpuContext(canvas: OffscreenCanvas): GPUCanvasContext {
   const context = canvas.getContext('webgpu');
@@ -43,11 +43,13 @@ function webgpuContext(canvas: OffscreenCanvas): GPUCanvasContext {
 export async function createView(o: ViewOptions): Promise<View> {
   const { canvas, device } = o;
   const element = new ElementProxy(o.post), software = o.software || (!device && isSoftwareWebGL());
-  const shadows = !software && device !== null, plainLight = createLightNode(), light = shadows ? null : plainLight.node;
+  const shadows = !software && device !== null, plainLight = createLightNode();
+  const light = shadows ? null : plainLight.node;
   let size = o.size, detail = 1, theme = o.dark ? themes.dark : themes.light;
   let world: World | null = null, spec: WorldSpec | null = null, bounds = NO_WORLD, bed = NO_WORLD;
   let color: GrainColor = { mode: 'speed', max: 1, low: 0, high: 1 }, surfaceColor: SurfaceColor = 'material';
-  let poses = new Float32Array(0), vehicle = -1, numbered = 0, arrowsOn = false, overlay: OverlayMode = 'off', isResized = false;
+  let poses = new Float32Array(0), vehicle = -1, numbered = 0, arrowsOn = false, overlay: OverlayMode = 'off';
+  let isResized = false;
 
   plainLight.setTheme(theme);
   const rig = createCameraRig(element, {
@@ -139,7 +141,9 @@ export async function createView(o: ViewOptions): Promise<View> {
     }
     const body = number === CLOSE ? movingBody(spec) : -1;
     const seen: Vec3 = [0, 0, 0];
-    follower.follow(body < 0 ? null : { kind: 'carried', body, heading: -1, lags: false, eye: seen, target: seen }, poses, false);
+    follower.follow(
+      body < 0 ? null : { kind: 'carried', body, heading: -1, lags: false, eye: seen, target: seen }, poses, false
+    );
     rig.preset(number, bounds, body >= 0 ? boundsOfBody(spec, body, poses) : null);
   }
 
@@ -148,7 +152,8 @@ export async function createView(o: ViewOptions): Promise<View> {
     scale: { low: 0, high: 1, grid: 1 },
 
     show(shown) {
-      const old = world, start = vehicle >= 0 && numbered <= ORBIT ? shiftedCamera(rig.get(), -1) : null, { grains } = spec = shown.spec;
+      const old = world, start = vehicle >= 0 && numbered <= ORBIT ? shiftedCamera(rig.get(), -1) : null;
+      const { grains } = spec = shown.spec;
       bounds = boundsOf(spec);
       bed = bedBounds(spec);
       vehicle = vehicleOf(spec);
@@ -156,7 +161,8 @@ export async function createView(o: ViewOptions): Promise<View> {
       world = {
         grains: shown.buffers ? createEngineGrains(renderer, grains, shown.buffers, around)
           : device ? createUploadedGrains(renderer, device, grains, around) : createInstancedGrains(grains, around),
-        bodies: createBodies(spec, bed, theme), surfaces: createSurfaces(spec, o.post), arrows: createArrows(spec), overlay: createOverlay(spec, 2 * radiusOf(bed), o.post),
+        bodies: createBodies(spec, bed, theme), surfaces: createSurfaces(spec, o.post), arrows: createArrows(spec),
+        overlay: createOverlay(spec, 2 * radiusOf(bed), o.post),
         ground: createGround(spec, bounds, theme, light),
         sun: createSun(bounds, shadows),
       };
@@ -172,7 +178,8 @@ export async function createView(o: ViewOptions): Promise<View> {
       rig.setArrowKeys(vehicle < 0); // they drive
       follow();
       render();
-      if (old) for (const part of [old.grains, old.bodies, old.surfaces, old.arrows, old.overlay, old.ground]) part.dispose();
+      if (old)
+        for (const part of [old.grains, old.bodies, old.surfaces, old.arrows, old.overlay, old.ground]) part.dispose();
     },
 
     setColor(mode, max) {

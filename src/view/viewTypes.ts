@@ -35,7 +35,10 @@ export type View = {
   setColor(mode: GrainColor['mode'], max: number): void;
   /** Whether arrows show the forces on moving bodies. */
   setArrows(on: boolean): void;
-  /** What is drawn over the grains, which are faint then; and what was read of a step to draw it from, valid during the call. */
+  /**
+   * What is drawn over the grains, which are faint then; and what was read of a step to draw it from, valid during the
+   * call.
+   */
   setOverlay(mode: OverlayMode): void;
   takeOverlay(list: OverlayList): void;
   setCamera(camera: readonly number[]): void;

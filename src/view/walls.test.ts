@@ -4,12 +4,19 @@ import { FIXED, type BodySpec } from '../model/worldSpec';
 import { wallPolygon } from './walls';
 
 const wall = (position: Vec3, orientation: Quat): BodySpec =>
-  ({ name: 'w', shape: { kind: 'plane' }, position, orientation, mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'wall' });
+  (
+    {
+      name: 'w', shape: { kind: 'plane' }, position, orientation, mass: 1, inertia: [1, 1, 1], motion: FIXED,
+      look: 'wall',
+    }
+  );
 
 /** Walls of a prism around the z axis that face inwards. */
 const ring = (sides: number, radius: number): BodySpec[] => Array.from({ length: sides }, (_, k) => {
   const a = (2 * Math.PI * k) / sides;
-  return wall([radius * Math.cos(a), radius * Math.sin(a), 0], quatFromAxis([Math.sin(a), -Math.cos(a), 0], Math.PI / 2));
+  return wall([radius * Math.cos(a), radius * Math.sin(a), 0], quatFromAxis(
+    [Math.sin(a), -Math.cos(a), 0], Math.PI / 2
+  ));
 });
 
 function area(points: readonly (readonly [number, number])[]): number {
@@ -31,7 +38,8 @@ test('walls of a box are its rectangles', () => {
 
 test('walls in a ring make a prism: each as wide as a side', () => {
   const walls = ring(6, 1), bounds = { min: [-1.2, -1.2, 0] as Vec3, max: [1.2, 1.2, 2] as Vec3 };
-  for (const body of walls) expect(area(wallPolygon(body, walls, bounds))).toBeCloseTo(2 * Math.tan(Math.PI / 6) * 2 * 0.99, 3);
+  for (const body of walls)
+    expect(area(wallPolygon(body, walls, bounds))).toBeCloseTo(2 * Math.tan(Math.PI / 6) * 2 * 0.99, 3);
 });
 
 test('a wall that lies behind another is not drawn', () => {

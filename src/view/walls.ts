@@ -5,7 +5,9 @@ import type { Bounds } from './box';
 
 /** How far walls end above the floor, so that their edges do not flicker through it [heights]. */
 const LIFT = 0.01;
-/** How much wider than what is seen a wall may be where no other ends it, and what is not cut off by walls [size of it]. */
+/**
+ * How much wider than what is seen a wall may be where no other ends it, and what is not cut off by walls [size of it].
+ */
 const MARGIN = 0.03, TOLERANCE = 1e-6;
 
 /** A point of a wall in its own frame [m]. */
@@ -14,14 +16,15 @@ export type WallPoint = readonly [x: number, y: number];
 const quaternionOf = ({ orientation = IDENTITY }: BodySpec) => new Quaternion(...orientation);
 
 /**
- * The part of an endless wall that bounds what is seen, anticlockwise in its own frame: cut by the box of the bounds and
- * where other walls end it, so that walls in a ring make a prism. Empty if nothing is left.
+ * The part of an endless wall that bounds what is seen, anticlockwise in its own frame: cut by the box of the bounds
+ * and where other walls end it, so that walls in a ring make a prism. Empty if nothing is left.
  */
 export function wallPolygon(wall: BodySpec, walls: readonly BodySpec[], bounds: Bounds): WallPoint[] {
   const back = quaternionOf(wall).invert(), origin = new Vector3(...wall.position);
   const min = new Vector3(...bounds.min), max = new Vector3(...bounds.max), size = min.distanceTo(max);
   const { x: cx, y: cy } = min.clone().add(max).divideScalar(2).sub(origin).applyQuaternion(back);
-  let polygon: WallPoint[] = [[cx - size, cy - size], [cx + size, cy - size], [cx + size, cy + size], [cx - size, cy + size]];
+  let polygon: WallPoint[] =
+    [[cx - size, cy - size], [cx + size, cy - size], [cx + size, cy + size], [cx - size, cy + size]];
 
   /** Keeps what is above a plane through `p` with normal n, both in W. */
   const cut = (n: Vector3, p: Vector3) => {

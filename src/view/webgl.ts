@@ -5,7 +5,8 @@ export async function drawnByWebGL(gl: WebGL2RenderingContext): Promise<void> {
   const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   if (!sync) return;
   gl.flush();
-  while (gl.clientWaitSync(sync, 0, 0) === gl.TIMEOUT_EXPIRED) await new Promise((resolve) => { setTimeout(resolve, POLL); });
+  while (gl.clientWaitSync(sync, 0, 0) === gl.TIMEOUT_EXPIRED)
+    await new Promise((resolve) => { setTimeout(resolve, POLL); });
   gl.deleteSync(sync);
 }
 

@@ -9,7 +9,9 @@ test('a wheel is painted by its rim, lugs or none', () => {
 });
 
 test('what has no cylinder about its y axis is no wheel: blades on a shaft, a box', () => {
-  const blade = { shape: { kind: 'box' as const, halfExtents: [1, 0.1, 0.3] as [number, number, number], edgeRadius: 0 } };
+  const blade = { shape: {
+    kind: 'box' as const, halfExtents: [1, 0.1, 0.3] as [number, number, number], edgeRadius: 0,
+  } };
   const shaft = { kind: 'cylinder' as const, radius: 0.1, halfLength: 2, edgeRadius: 0 };
   const mixer: Shape = {
     kind: 'compound', parts: [

@@ -13,7 +13,9 @@ const TYRE = vec3(0.035, 0.038, 0.043), TREAD = vec3(0.11, 0.115, 0.125);
 const DISC = vec3(0.42, 0.44, 0.47), HOLE = vec3(0.09, 0.095, 0.105);
 const LUG = vec3(0.24, 0.25, 0.265), ACCENT = vec3(0.9, 0.24, 0.03);
 
-/** What a wheel about its y axis is painted by: its rim, and the lugs that stand out from it, the first of them at +z. */
+/**
+ * What a wheel about its y axis is painted by: its rim, and the lugs that stand out from it, the first of them at +z.
+ */
 export type Rim = { radius: number; halfLength: number; lugs: number };
 
 /** The rim of a body that looks like a wheel; null where it is none: no cylinder about its y axis. */
@@ -22,8 +24,10 @@ export function rimOf(shape: Shape): Rim | null {
   if (shape.kind !== 'compound') return null;
   let rim: Rim | null = null;
   for (const { shape: part, position: [x, , z], orientation: q } of shape.parts) {
-    const isAboutAxle = part.kind === 'cylinder' && Math.hypot(x, z) < AXLE * part.radius && q[0] ** 2 + q[2] ** 2 < AXLE;
-    if (isAboutAxle && part.radius > (rim?.radius ?? 0)) rim = { radius: part.radius, halfLength: part.halfLength, lugs: 0 };
+    const isAboutAxle = part.kind === 'cylinder' && Math.hypot(x, z) < AXLE * part.radius && q[0] ** 2
+      + q[2] ** 2 < AXLE;
+    if (isAboutAxle && part.radius > (rim?.radius ?? 0))
+      rim = { radius: part.radius, halfLength: part.halfLength, lugs: 0 };
   }
   return rim && { ...rim, lugs: shape.parts.filter((part) => part.shape.kind !== 'cylinder').length };
 }
@@ -32,7 +36,8 @@ export function rimOf(shape: Shape): Rim | null {
 export function cylinderGeometry(radius: number, halfLength: number, edgeRadius: number): LatheGeometry {
   const e = Math.min(edgeRadius, radius, halfLength);
   const profile = [new Vector2(0, -halfLength), new Vector2(radius - e, -halfLength)];
-  for (let i = 1; e > 0 && i < EDGE_SEGMENTS; i++) profile.push(onEdge(-1, -Math.PI / 2 + (i / EDGE_SEGMENTS) * (Math.PI / 2)));
+  for (let i = 1; e > 0 && i < EDGE_SEGMENTS; i++)
+    profile.push(onEdge(-1, -Math.PI / 2 + (i / EDGE_SEGMENTS) * (Math.PI / 2)));
   profile.push(new Vector2(radius, -halfLength + e), new Vector2(radius, halfLength - e));
   for (let i = 1; e > 0 && i < EDGE_SEGMENTS; i++) profile.push(onEdge(1, (i / EDGE_SEGMENTS) * (Math.PI / 2)));
   profile.push(new Vector2(radius - e, halfLength), new Vector2(0, halfLength));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { chooseBackend } from './backendChoice';
 
-const real = { name: 'NVIDIA ampere', software: false }, emulated = { name: 'google swiftshader (software)', software: true };
+const real = { name: 'NVIDIA ampere', software: false };
+const emulated = { name: 'google swiftshader (software)', software: true };
 const choose = (wanted: string, gpu: typeof real | null, solver = 'smallsteps') =>
   chooseBackend({ wanted, solver, gpu, traits: ['friction'] });
 
@@ -32,16 +33,20 @@ test('gpu that cannot be had is refused in a sentence that names it, and the CPU
   expect(choose('gpu', real, 'jacobi').issue?.message).toContain('solver = jacobi');
 });
 
-test('cpu is just taken', () => expect(choose('cpu', real)).toEqual({ backend: 'cpu', reason: null, issue: null, weak: false }));
+test('cpu is just taken', () => expect(choose('cpu', real)).toEqual(
+  { backend: 'cpu', reason: null, issue: null, weak: false }
+));
 
 test('a world without grains runs on the CPU: without a word, unless the GPU was asked for', () => {
-  const none = (wanted: string) => chooseBackend({ wanted, solver: 'smallsteps', gpu: real, traits: ['friction', 'noGrains'] });
+  const none = (wanted: string) =>
+    chooseBackend({ wanted, solver: 'smallsteps', gpu: real, traits: ['friction', 'noGrains'] });
   expect(none('auto')).toEqual({ backend: 'cpu', reason: null, issue: null, weak: false });
   expect(none('gpu')).toMatchObject({ backend: 'cpu', issue: { message: expect.stringContaining('without grains') } });
 });
 
 test('a scene of the CPU only runs there: without a word, unless the GPU was asked for', () => {
-  const only = (wanted: string) => chooseBackend({ wanted, solver: 'smallsteps', gpu: real, traits: ['friction', 'fineDigits'] });
+  const only = (wanted: string) =>
+    chooseBackend({ wanted, solver: 'smallsteps', gpu: real, traits: ['friction', 'fineDigits'] });
   expect(only('auto')).toEqual({ backend: 'cpu', reason: null, issue: null, weak: false });
   expect(only('gpu')).toMatchObject({ backend: 'cpu', issue: { message: expect.stringContaining('more digits') } });
 });

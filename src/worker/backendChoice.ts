@@ -23,7 +23,9 @@ export function chooseBackend(
     ({ backend, reason, issue, weak });
   if (wanted === 'cpu') return choice('cpu');
   const refused = (why: string) =>
-    choice('cpu', null, { path: 'backend', message: `backend = gpu is not possible here: ${why}. The CPU engine is taken.` });
+    choice('cpu', null, {
+      path: 'backend', message: `backend = gpu is not possible here: ${why}. The CPU engine is taken.`,
+    });
   if (wanted === 'gpu') {
     if (why !== null) return refused(why);
     return gpu ? choice('gpu') : refused('the browser offers no WebGPU adapter');

@@ -26,7 +26,8 @@ async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: '
   const scene = findScene(sceneId);
   if (!scene) throw new Error(`There is no scene "${sceneId}".`);
   let engine: ReturnType<typeof createCpuEngine> | undefined;
-  const { experiment, resumed } = await startExperiment({ scene, values, snapshot }, (spec) => (engine = createCpuEngine(spec)));
+  const { experiment, resumed } =
+    await startExperiment({ scene, values, snapshot }, (spec) => (engine = createCpuEngine(spec)));
   const { state, model, measures, adapter } = engine!; // made while the experiment was
   const firm = firmGroundOf(experiment.spec), areas = model.flexible.map(({ spec }) => pointAreas(spec));
   frame = createFrame(model);

@@ -10,8 +10,8 @@ import type { Timing } from '../physics/measureSpeed';
 import type { RunStatus } from './runReports';
 
 /**
- * Engine worker → CPU worker. The first message is `load`, and there is one; `start` follows when its world is shown. Or
- * there is one message in all, `measure`: how fast is this processor?
+ * Engine worker → CPU worker. The first message is `load`, and there is one; `start` follows when its world is shown.
+ * Or there is one message in all, `measure`: how fast is this processor?
  */
 export type CpuCommand =
   | { type: 'measure' }

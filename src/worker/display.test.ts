@@ -33,7 +33,8 @@ test('a page that is hidden gets no frames: the usual rate is taken', async () =
   expect(await measured()).toBeCloseTo(1000 / 60, 3);
 });
 
-test('a slice leaves more than half of a frame, and is neither too short to fill a device nor long enough to be felt', () => {
+test('a slice leaves more than half of a frame, and is neither too short to fill a device nor long enough to be felt',
+  () => {
   for (const rate of [60, 75, 120, 144, 240]) expect(sliceOf(1000 / rate)).toBeLessThan(0.5 * (1000 / rate));
   expect(sliceOf(1)).toBe(2);
   expect(sliceOf(500)).toBe(8);

@@ -7,7 +7,8 @@ export function measureFrameInterval(): Promise<number> {
   return new Promise((resolve) => {
     const gaps: number[] = [];
     let last = NaN;
-    const end = () => resolve(gaps.length >= FRAMES / 2 ? lowerQuartile(gaps) : USUAL), timer = setTimeout(end, PATIENCE);
+    const end = () => resolve(gaps.length >= FRAMES / 2 ? lowerQuartile(gaps) : USUAL);
+    const timer = setTimeout(end, PATIENCE);
     const tick = (now: number) => {
       if (now > last) gaps.push(now - last);
       last = now;

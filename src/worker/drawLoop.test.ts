@@ -57,7 +57,8 @@ test('waits for the device before the next frame, and then draws what changed me
 
 test('a draw that throws ends the loop with its error', async () => {
   const frames = stubFrames(), failed = vi.fn();
-  const loop = createDrawLoop({ draw: () => { throw new Error('gone'); }, done: () => Promise.resolve(), took: () => 0, failed });
+  const loop =
+    createDrawLoop({ draw: () => { throw new Error('gone'); }, done: () => Promise.resolve(), took: () => 0, failed });
   loop.invalidate();
   await frames.tick();
   loop.invalidate();

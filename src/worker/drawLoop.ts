@@ -8,9 +8,9 @@ export type DrawLoop = {
 };
 
 /**
- * `draw` returns true while the picture keeps changing by itself; `done` resolves once the device has drawn it; `took` gets
- * the wall time of both [ms] and returns how long the device is to be left to others [ms]. Hidden pages give no animation
- * frames: then nothing is drawn and nothing piles up.
+ * `draw` returns true while the picture keeps changing by itself; `done` resolves once the device has drawn it; `took`
+ * gets the wall time of both [ms] and returns how long the device is to be left to others [ms]. Hidden pages give no
+ * animation frames: then nothing is drawn and nothing piles up.
  */
 export function createDrawLoop(
   o: { draw(): boolean; done(): Promise<unknown>; took(ms: number): number; failed(error: unknown): void },

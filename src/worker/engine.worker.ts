@@ -9,7 +9,8 @@ import { createStage, type Stage } from './stage';
 
 /** The engine worker: owns the device, draws, and runs the physics here (GPU) or in a worker of its own (CPU). */
 const post = (report: Report, transfer: Transferable[] = []) => self.postMessage(report, { transfer });
-const issue = (path: string, message: string) => post({ type: 'issues', issues: [{ path, message: sentence(message) }] });
+const issue = (path: string, message: string) =>
+  post({ type: 'issues', issues: [{ path, message: sentence(message) }] });
 
 const MAX_DEVICE_ERRORS = 3; // one fault of a kernel would repeat with every frame
 
@@ -29,7 +30,10 @@ async function start(init: Extract<Command, { type: 'init' }>): Promise<Session>
   return session;
 }
 
-/** On a first visit, before the first world takes the device: how fast is it? Without an answer nothing is marked as slow. */
+/**
+ * On a first visit, before the first world takes the device: how fast is it? Without an answer nothing is marked as
+ * slow.
+ */
 async function findSpeed(known: Speed | null | undefined, gpu: Device | null): Promise<Speed | null> {
   const place = placeOf(gpu, navigator.userAgent);
   if (holds(known, place)) return known;

@@ -6,17 +6,21 @@ import { FORCE, POSE, posesLength, TURNED } from '../view/pose';
 
 /**
  * One picture's worth of state, in arrays that go back and forth between two workers: nothing is allocated a frame.
- * center: x, y, z [m], bounding radius [m]; look: q.xy and q.zw as pack2x16snorm, bits of the f32 speed [m/s], template + 256 ·
- * (number mod 2²⁴), a grain each;
- * poses: POSE numbers a big body, and the time, src/view/pose.ts; surfaces: those that are flexible, src/view/flexible/layout.ts.
+ * center: x, y, z [m], bounding radius [m]; look: q.xy and q.zw as pack2x16snorm, bits of the f32 speed [m/s], template
+ * + 256 · (number mod 2²⁴), a grain each;
+ * poses: POSE numbers a big body, and the time, src/view/pose.ts; surfaces: those that are flexible,
+ * src/view/flexible/layout.ts.
  */
 export type Frame = {
-  center: Float32Array<ArrayBuffer>; look: Uint32Array<ArrayBuffer>; poses: Float32Array<ArrayBuffer>; surfaces: Float32Array<ArrayBuffer>;
+  center: Float32Array<ArrayBuffer>; look: Uint32Array<ArrayBuffer>; poses: Float32Array<ArrayBuffer>;
+    surfaces: Float32Array<ArrayBuffer>;
 };
 
 /** Contact points of flexible surfaces are no grains of a frame. */
-export const createFrame = ({ looseCount, bodyCount, flexible }: Pick<Model, 'looseCount' | 'bodyCount' | 'flexible'>): Frame => ({
-  center: new Float32Array(4 * looseCount), look: new Uint32Array(4 * looseCount), poses: new Float32Array(posesLength(bodyCount)),
+export const createFrame =
+  ({ looseCount, bodyCount, flexible }: Pick<Model, 'looseCount' | 'bodyCount' | 'flexible'>): Frame => ({
+  center: new Float32Array(4 * looseCount), look: new Uint32Array(4 * looseCount),
+  poses: new Float32Array(posesLength(bodyCount)),
   surfaces: new Float32Array(surfacesLength(flexible.map(({ spec }) => spec))),
 });
 
@@ -32,7 +36,10 @@ const snorm = (x: number): number => Math.round(Math.max(-1, Math.min(1, x)) * 3
 /** What drawing takes of a model. */
 type DrawnModel = Pick<Model, 'grainCount' | 'looseCount' | 'bodyCount' | 'radii' | 'shapeOf' | 'flexible'>;
 
-/** `measures` and `firm` are those of the forces of the last step; `areas`: unstrained, of contact points of each surface [m²]. */
+/**
+ * `measures` and `firm` are those of the forces of the last step; `areas`: unstrained, of contact points of each
+ * surface [m²].
+ */
 export function packFrame(
   frame: Frame, model: DrawnModel, state: State, measures: Measures, firm: FirmGround, areas: readonly Float64Array[],
 ): void {
@@ -99,5 +106,6 @@ export function firmGroundOf({ bodies, mechanism }: Pick<WorldSpec, 'bodies' | '
 function packForces(poses: Float32Array, { time, bodies, mechanism }: Measures, firm: FirmGround): void {
   poses[POSE * bodies.length] = time;
   bodies.forEach(({ force }, k) => poses.set(force, POSE * k + FORCE));
-  if (mechanism) for (const { body, connection } of firm) poses[POSE * body + FORCE + 2] += mechanism.effort[connection];
+  if (mechanism)
+    for (const { body, connection } of firm) poses[POSE * body + FORCE + 2] += mechanism.effort[connection];
 }

@@ -13,13 +13,15 @@ import type { Runner, RunnerHooks, Task } from './runner';
 import { startExperiment } from './startExperiment';
 
 /**
- * Prepares an experiment on the device that also draws: its frames are the engine's draw buffers. A bed beyond the device is
- * refused in a sentence before anything of it is made.
+ * Prepares an experiment on the device that also draws: its frames are the engine's draw buffers. A bed beyond the
+ * device is refused in a sentence before anything of it is made.
  */
 export async function createGpuRunner(
-  task: Task, { device, name }: Pick<Device, 'device' | 'name'>, hooks: RunnerHooks, options: Pick<GpuEngineOptions, 'sliceMs' | 'costs'>,
+  task: Task, { device, name }: Pick<Device, 'device' | 'name'>, hooks: RunnerHooks,
+  options: Pick<GpuEngineOptions, 'sliceMs' | 'costs'>,
 ): Promise<Runner> {
-  const grains = expectedGrains(task.scene, task.values), refusal = grains === null ? null : refuseGrains(device.limits, grains);
+  const grains = expectedGrains(task.scene, task.values);
+  const refusal = grains === null ? null : refuseGrains(device.limits, grains);
   if (refusal) throw new Error(refusal);
   let engine: Awaited<ReturnType<typeof createGpuEngine>> | undefined;
   const makeEngine = async (spec: WorldSpec) => (engine = await createGpuEngine(device, name, spec, options));

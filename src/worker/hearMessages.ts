@@ -1,6 +1,9 @@
 let channel: MessageChannel | null = null;
 
-/** Lets the messages in that wait, without the 4 ms that nested timers take. For workers: Node serves its ports differently. */
+/**
+ * Lets the messages in that wait, without the 4 ms that nested timers take. For workers: Node serves its ports
+ * differently.
+ */
 export function hearMessages(): Promise<void> {
   const { port1, port2 } = channel ??= new MessageChannel();
   return new Promise((resolve) => {

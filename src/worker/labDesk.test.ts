@@ -9,11 +9,13 @@ const options: LabOptions = { law: 'relaxed', tolerance: 1e-6, iterations: 2000,
 
 function desk() {
   const said: LabReport[] = [], answer = createLabDesk((report) => said.push(report));
-  const of = <T extends LabReport['type']>(type: T) => said.filter((r): r is Extract<LabReport, { type: T }> => r.type === type);
+  const of = <T extends LabReport['type']>(type: T) =>
+    said.filter((r): r is Extract<LabReport, { type: T }> => r.type === type);
   return { answer, said, of };
 }
 
-test('a file is taken, each solver says whether it can, and a run ends with the reference, rows and an end a solver', () => {
+test('a file is taken, each solver says whether it can, and a run ends with the reference, rows and an end a solver',
+  () => {
   const { answer, said, of } = desk();
   answer({ type: 'open', name: 'confetti-54.json', text: confetti });
   expect(of('taken')[0].problem).toMatchObject({ title: 'confetti-54.json', count: 54, warm: null, bodies: [] });
@@ -26,13 +28,19 @@ test('a file is taken, each solver says whether it can, and a run ends with the 
 });
 
 test.each([
-  ['a negative μ', '"mu":[-0.5]', 'mu[0] is -0.5; allowed is 0 or more'], ['a μ that is none', '"mu":[NaN]', 'mu[0] is "NaN"; allowed is a finite number'],
+  ['a negative μ', '"mu":[-0.5]', 'mu[0] is -0.5; allowed is 0 or more'],
+  ['a μ that is none', '"mu":[NaN]', 'mu[0] is "NaN"; allowed is a finite number'],
   ['too few numbers', '"r":[-1,0]', 'r has 2 numbers; allowed are 3, three for each contact'],
-  ['no symmetry', '"blocks":[[0,0,1,0.5,0,0,1,0,0,0,1]]', '(n, u) is 0.5, but at row 0, column 0, (u, n) 0; allowed is a symmetric N'],
+  ['no symmetry', '"blocks":[[0,0,1,0.5,0,0,1,0,0,0,1]]', '(n, u) is 0.5, but at row 0, column 0, (u, n) 0; allowed is '
+    + 'a symmetric N'],
   ['an indefinite N', '"blocks":[[0,0,1,2,0,2,1,0,0,0,1]]', '(n, u) is 2; allowed is at most 1.00000'],
 ])('a file with %s is refused with the entry that is wrong', (_, entry, sentence) => {
-  const { answer, of } = desk(), good = ['"mu":[0.5]', '"r":[-1,0,0]', '"blocks":[[0,0,1,0,0,0,1,0,0,0,1]]'], key = entry.split(':')[0];
-  answer({ type: 'open', name: 'a.json', text: `{"format":"grouser-ccp/1","contacts":1,${good.map((e) => (e.startsWith(key) ? entry : e)).join()}}` });
+  const { answer, of } = desk(), good = ['"mu":[0.5]', '"r":[-1,0,0]', '"blocks":[[0,0,1,0,0,0,1,0,0,0,1]]'];
+  const key = entry.split(':')[0];
+  answer({
+    type: 'open', name: 'a.json',
+    text: `{"format":"grouser-ccp/1","contacts":1,${good.map((e) => (e.startsWith(key) ? entry : e)).join()}}`,
+  });
   expect(of('taken')).toEqual([]);
   expect(of('refused')[0].message).toContain('a.json: ');
   expect(of('refused')[0].message).toContain(sentence);

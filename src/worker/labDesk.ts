@@ -19,14 +19,17 @@ export function createLabDesk(post: (report: LabReport) => void): (command: LabC
 
   function open(name: string, text: string): void {
     const parsed = parseProblem(text);
-    if (!parsed.ok) return post({ type: 'refused', message: `${name}: ${parsed.issues.map(({ message }) => message).join('; ')}.` });
-    if (parsed.value.count === 0) return post({ type: 'refused', message: `${name} has no contacts: there is nothing to solve.` });
+    if (!parsed.ok)
+      return post({ type: 'refused', message: `${name}: ${parsed.issues.map(({ message }) => message).join('; ')}.` });
+    if (parsed.value.count === 0)
+      return post({ type: 'refused', message: `${name} has no contacts: there is nothing to solve.` });
     take(fromProblem(parsed.value, name));
   }
 
   function write(from: LabProblem): void {
     if (from.isPlain) return post({ type: 'file', text: exportProblem(toProblem(from)) });
-    post({ type: 'refused', message: 'A file of grouser-ccp/1 knows friction alone: this problem has cohesion, crushing or rolling friction, too.' });
+    post({ type: 'refused', message: 'A file of grouser-ccp/1 knows friction alone: this problem has cohesion, '
+      + 'crushing or rolling friction, too.' });
   }
 
   function run(from: LabProblem, ids: readonly string[], options: LabOptions): void {

@@ -15,7 +15,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('frames are drawn while a step is under way on a device that takes long for it', async () => {
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => setTimeout(() => callback(0), 0));
-  const scene = findScene('filling')!, stepped = vi.fn(), values = { ...defaultsOf(scene.params), count: 60, substeps: 40 };
+  const scene = findScene('filling')!, stepped = vi.fn();
+  const values = { ...defaultsOf(scene.params), count: 60, substeps: 40 };
   const nothing = () => {}, hooks: RunnerHooks = {
     drawn: stepped, frame: nothing, overlay: nothing, samples: nothing, status: nothing, checks: nothing,
     frozen: nothing, issue: (message) => { throw new Error(message); },

@@ -19,7 +19,8 @@ function start() {
   return { feed, asked, sent, engine, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
-test('reads nothing until something is chosen, then at once, and after steps no more often than 30 times a second', async () => {
+test('reads nothing until something is chosen, then at once, and after steps no more often than 30 times a second',
+  async () => {
   const { feed, asked, sent, pass } = start();
   feed.stepped();
   await pass(100);

@@ -4,10 +4,16 @@ import type { Value } from '../params/param';
 import type { Engine } from '../physics/engine';
 import type { RunCommand } from '../protocol/runCommand';
 
-/** Reading takes no more than one part in this of the time, and happens no more often than so [ms]: 30 times a second at most. */
+/**
+ * Reading takes no more than one part in this of the time, and happens no more often than so [ms]: 30 times a second at
+ * most.
+ */
 const REST = 6, LEAST = 33;
 
-/** Reads what is drawn over a bed while it is asked for, at a few Hz: what an engine does in its steps it does not touch. */
+/**
+ * Reads what is drawn over a bed while it is asked for, at a few Hz: what an engine does in its steps it does not
+ * touch.
+ */
 export type OverlayFeed = {
   /** A value of the parameter `overlay`. */
   choose(value: Value): void;

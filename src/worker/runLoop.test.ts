@@ -19,7 +19,9 @@ type Heard = {
 };
 
 /** A scene on the CPU engine, by default a rolling ball, and all that its loop says. */
-async function startLoop(o: { id?: string; playing: boolean; speed?: number; values?: AnyValues; snapshot?: Snapshot }) {
+async function startLoop(o: {
+  id?: string; playing: boolean; speed?: number; values?: AnyValues; snapshot?: Snapshot
+}) {
   const scene = findScene(o.id ?? 'rolling-ball')!, values = { ...defaultsOf(scene.params), ...o.values };
   const experiment = await createExperiment(scene, values, createCpuEngine);
   if (o.snapshot) experiment.resume(o.snapshot, o.snapshot.datum, o.snapshot.time, o.snapshot.step);
@@ -54,7 +56,8 @@ test('paused, it takes exactly the steps that are asked for, each with its sampl
 });
 
 test('does not run ahead of wall time', async () => {
-  const begin = performance.now(), { experiment, loop } = await startLoop({ playing: true, speed: 0.5 }); // begun before it starts
+  // begun before it starts
+  const begin = performance.now(), { experiment, loop } = await startLoop({ playing: true, speed: 0.5 });
   await sleep(300);
   await loop.stop();
   expect(experiment.time).toBeLessThanOrEqual(0.5 * ((performance.now() - begin) / 1000) + 0.002);
@@ -64,7 +67,8 @@ test('does not run ahead of wall time', async () => {
 test('samples come in batches, no step is missing, and the checks of the scene are held against the run', async () => {
   const { loop, heard } = await startLoop({ playing: true });
   await vi.waitFor(() => expect(heard.checks.length).toBeGreaterThan(0), { timeout: 5000 });
-  await vi.waitFor(() => expect(heard.samples.length).toBeGreaterThan(2)); // a fast machine has its checks before its second batch
+  // a fast machine has its checks before its second batch
+  await vi.waitFor(() => expect(heard.samples.length).toBeGreaterThan(2));
   await loop.stop();
   const t = heard.samples.flatMap((samples) => [...samples.t]);
   t.forEach((time, i) => expect(time).toBeCloseTo(0.002 * (i + 1), 6));

@@ -23,7 +23,9 @@ const turns = async () => { for (let i = 0; i < 20; i++) await Promise.resolve()
 
 function makeRunner(backend: 'cpu' | 'gpu', task: Task, hooks: RunnerHooks): Promise<Runner> {
   return new Promise((resolve, reject) => {
-    const told: string[] = [], tell = (what: string) => (...args: unknown[]) => { told.push([what, ...args].join(' ')); };
+    const told: string[] = [], tell = (what: string) => (...args: unknown[]) => {
+      told.push([what, ...args].join(' '));
+    };
     const heard: RunCommand[] = [], handle = (command: RunCommand) => {
       const { type, ...rest } = command;
       heard.push(command);
@@ -47,7 +49,8 @@ vi.mock('./gpuRunner', () => ({
 }));
 
 let reports: Report[] = [], session: Session;
-const of = <T extends Report['type']>(type: T) => reports.filter((r): r is Extract<Report, { type: T }> => r.type === type);
+const of = <T extends Report['type']>(type: T) =>
+  reports.filter((r): r is Extract<Report, { type: T }> => r.type === type);
 const start = (gpu: Partial<Device> | null) =>
   createSession({ gpu: gpu as Device | null, stage: null, post: (report) => reports.push(report) });
 const load = (values: AnyValues = {}, more: Partial<Extract<Command, { type: 'load' }>> = {}) =>
@@ -118,7 +121,9 @@ test('a first world that cannot be built makes way for the scene as it is', asyn
 test('a bed that would fill the memory of the CPU engine is refused before it is built', async () => {
   load({ count: 10 });
   await made[0].stand();
-  session.handle({ type: 'load', setup: { sceneId: 'single-wheel', values: { grainRadius: 3 } }, playing: true, light: true });
+  session.handle({
+    type: 'load', setup: { sceneId: 'single-wheel', values: { grainRadius: 3 } }, playing: true, light: true,
+  });
   await turns();
   expect(made).toHaveLength(1);
   expect(of('issues')[0].issues[0].message).toMatch(/up to 200000 grains, and this one has \d{6,};/);
@@ -212,7 +217,10 @@ test('a lost device hands over what was last set and seen, once', async () => {
   await session.lose('crashed');
   await session.lose('crashed');
   expect(of('lost')).toEqual([
-    { type: 'lost', message: 'crashed', setup: { sceneId: 'filling', values: { count: 10, friction: 0.7 } }, snapshot: SNAPSHOT },
+    {
+      type: 'lost', message: 'crashed', setup: { sceneId: 'filling', values: { count: 10, friction: 0.7 } },
+      snapshot: SNAPSHOT,
+    },
   ]);
 });
 

@@ -104,7 +104,9 @@ export function createSession({ gpu, stage, post, costs }: SessionOptions): Sess
     if (s.playing) runner.handle({ type: 'play' });
   }
 
-  /** A live parameter. One that the running backend does not have moves the run, state and all, to the one that does. */
+  /**
+   * A live parameter. One that the running backend does not have moves the run, state and all, to the one that does.
+   */
   async function set(command: Extract<RunCommand, { type: 'set' }>): Promise<void> {
     const { standing } = s, { key, value } = command;
     if (!standing) return;

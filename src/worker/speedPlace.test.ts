@@ -16,7 +16,9 @@ test('a real GPU is what is measured where there is one, the CPU elsewhere', () 
 test('what was measured holds on the same device in the same browser, measured the same way', () => {
   const place = placeOf(nvidia, 'Firefox');
   expect(holds(at({}), place)).toBe(true);
-  for (const other of [{ version: SPEED_VERSION + 1 }, { device: 'AMD' }, { browser: 'Chrome' }, { backend: 'cpu' as const }]) {
+  for (const other of [
+    { version: SPEED_VERSION + 1 }, { device: 'AMD' }, { browser: 'Chrome' }, { backend: 'cpu' as const },
+  ]) {
     expect(holds(at(other), place)).toBe(false);
   }
   expect(holds(null, place)).toBe(false);

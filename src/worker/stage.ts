@@ -131,7 +131,8 @@ export async function createStage(
     presetCamera(number, camera) {
       if (number === 0) view.setCamera(camera);
       else view.presetCamera(number);
-      if (!view.isFollowing()) post({ type: 'camera', camera: view.camera() }); // such a place is of one moment, not of a link
+      // such a place is of one moment, not of a link
+      if (!view.isFollowing()) post({ type: 'camera', camera: view.camera() });
     },
     resize: (size) => view.resize(size),
     setTheme: (dark) => view.setTheme(dark),

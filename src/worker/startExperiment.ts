@@ -19,5 +19,6 @@ function fits({ position, orientation, velocity, spin, flexible = [] }: Snapshot
   const isSameSurfaces = flexible.length === model.flexible.length
     && model.flexible.every(({ spec }, k) => flexible[k].length === 2 * spec.mesh.nodes.length);
   const count = model.grainCount + model.bodyCount;
-  return isSameSurfaces && orientation.length === 4 * count && [position, velocity, spin].every(({ length }) => length === 3 * count);
+  return isSameSurfaces && orientation.length === 4 * count
+    && [position, velocity, spin].every(({ length }) => length === 3 * count);
 }

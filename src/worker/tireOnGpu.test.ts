@@ -20,7 +20,8 @@ const nodesOf = ({ flexible }: State): Float64Array => flexible![0].subarray(0, 
 test('one frame of a tire that rolls in soil: the GPU finds what the CPU does, and the same twice', async () => {
   const { device, name } = await testDevice();
   const { spec, live } = await createExperiment(tireSoil, smallValues(tireSoil, { count: 400 }), createCpuEngine);
-  const cpu = createCpuEngine(spec), gpu = await createGpuEngine(device, name, spec), twice = await createGpuEngine(device, name, spec);
+  const cpu = createCpuEngine(spec), gpu = await createGpuEngine(device, name, spec);
+  const twice = await createGpuEngine(device, name, spec);
   const { model } = cpu, b = 3 * (model.grainCount + HUB), start = await cpu.readState();
   const [x, y, z] = start.position.subarray(b, b + 3);
   placeSurfaces(model, start, HUB, [x, y, z - SUNK]);
@@ -31,7 +32,8 @@ test('one frame of a tire that rolls in soil: the GPU finds what the CPU does, a
   const state = await gpu.readState(); // as the device has it
   for (const engine of [cpu, gpu, twice]) engine.writeState(state);
   for (const engine of [cpu, gpu, twice]) await engine.step(live);
-  const found = await gpu.readState(), expected = cpu.state, loose = 3 * model.looseCount, [f, g] = [gpu, cpu].map(({ measures }) => measures.flexible[0]);
+  const found = await gpu.readState(), expected = cpu.state, loose = 3 * model.looseCount;
+  const [f, g] = [gpu, cpu].map(({ measures }) => measures.flexible[0]);
   expect(stateHash(await twice.readState())).toBe(stateHash(found));
   expect(gpu.measures.contactCount).toBe(cpu.measures.contactCount);
   expect(g.force[2]).toBeGreaterThan(1000);
@@ -39,6 +41,7 @@ test('one frame of a tire that rolls in soil: the GPU finds what the CPU does, a
   expect(off(f.rimForce, g.rimForce)).toBeLessThan(6e-3);
   expect(off(nodesOf(found), nodesOf(expected))).toBeLessThan(2e-4);
   const fastest = expected.velocity.subarray(0, loose).reduce((most, v) => Math.max(most, Math.abs(v)), 0);
-  for (let i = 0; i < loose; i++) expect(Math.abs(found.velocity[i] - expected.velocity[i])).toBeLessThan(0.04 * fastest);
+  for (let i = 0; i < loose; i++)
+    expect(Math.abs(found.velocity[i] - expected.velocity[i])).toBeLessThan(0.04 * fastest);
   for (const engine of [gpu, twice]) engine.dispose();
 });

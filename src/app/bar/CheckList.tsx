@@ -23,7 +23,8 @@ export function CheckList() {
       {waiting.map((check) => (
         <li key={check.what} className="check">
           <Icon name="wait" />
-          <div><b>{check.what}</b><p>Measured from t = {formatDuration(check.until)} on; {expectation(check)}. {check.cites}</p></div>
+          <div><b>{check.what}</b>
+          <p>Measured from t = {formatDuration(check.until)} on; {expectation(check)}. {check.cites}</p></div>
         </li>
       ))}
     </ul>
@@ -42,7 +43,8 @@ function Done({ ok, what, measured, unit, cites, ...rest }: CheckResult) {
       <Icon name={ok ? 'check' : 'cross'} />
       <div>
         <b>{what}</b>
-        <p>{ok ? 'Holds' : 'Does not hold'}: measured {withUnit(formatReading(measured), unit)}, {expectation({ ...rest, unit })}. {cites}</p>
+        <p>{ok ? 'Holds' : 'Does not hold'}:
+        measured {withUnit(formatReading(measured), unit)}, {expectation({ ...rest, unit })}. {cites}</p>
       </div>
     </li>
   );
@@ -51,7 +53,8 @@ function Done({ ok, what, measured, unit, cites, ...rest }: CheckResult) {
 /** How the checks stand, in a few words. */
 export function useCheckSummary(): string {
   const results = useApp((s) => s.checks);
-  const total = Math.max(results.length, useChecks().length), good = results.filter((r) => r.ok).length, bad = results.length - good;
+  const total = Math.max(results.length, useChecks().length), good = results.filter((r) => r.ok).length;
+  const bad = results.length - good;
   if (!total) return 'no checks';
   if (!results.length) return `${total} check${total > 1 ? 's' : ''} to come`;
   const soFar = results.length < total ? ' so far' : '';

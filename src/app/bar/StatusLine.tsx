@@ -7,7 +7,9 @@ import { useApp } from '../store';
 import { useIsSmall } from '../useMedia';
 import { CheckList, useCheckSummary } from './CheckList';
 
-const PHASES: Record<Status['phase'], string> = { preparing: 'Settling', running: 'Running', paused: 'Paused', failed: 'Stopped' };
+const PHASES: Record<Status['phase'], string> = {
+  preparing: 'Settling', running: 'Running', paused: 'Paused', failed: 'Stopped',
+};
 
 type Item = { name: string; text: string; title: string };
 
@@ -34,10 +36,20 @@ function itemsOf(status: Status, params: Record<string, Param>): Item[] {
     { name: 'law', text: wordsOf(params.law, status.law), title: 'Law of friction' },
     { name: 'solver', text: wordsOf(params.solver, status.solver), title: 'Solver' },
     { name: 'substep', text: `h ${formatDuration(status.substep)}`, title: 'Length of a substep' },
-    { name: 'residual', text: `residual ${residual}`, title: 'Natural-map residual of the contact problem; small steps converge over steps and have none' },
-    { name: 'penetration', text: `penetration ${formatLength(status.penetration)}`, title: 'Worst penetration of any contact' },
-    { name: 'steps', text: `${formatReading(status.stepsPerSecond, 3)} steps/s`, title: 'Steps H per second of wall time' },
-    { name: 'realtime', text: `${formatReading(status.realTimeFactor, 2)}× real time`, title: 'Simulated over wall time' },
+    { name: 'residual', text: `residual ${residual}`, title: 'Natural-map residual of the contact problem; small steps '
+      + 'converge over steps and have none' },
+    {
+      name: 'penetration', text: `penetration ${formatLength(status.penetration)}`,
+      title: 'Worst penetration of any contact',
+    },
+    {
+      name: 'steps', text: `${formatReading(status.stepsPerSecond, 3)} steps/s`,
+      title: 'Steps H per second of wall time',
+    },
+    {
+      name: 'realtime', text: `${formatReading(status.realTimeFactor, 2)}× real time`,
+      title: 'Simulated over wall time',
+    },
     { name: 'frames', text: `${Math.round(status.framesPerSecond)} fps`, title: 'Pictures drawn per second' },
   ];
 }
@@ -57,11 +69,14 @@ export function StatusLine({ full = false }: { full?: boolean }) {
   const phase = engine === 'failed' ? 'failed' : status?.phase;
   const items = status ? (isShort ? shortItems : itemsOf)(status, params) : [];
   return (
-    <footer className="status surface" data-testid="status" aria-label="Status" data-phase={phase} data-step={status?.step}
+    <footer className="status surface" data-testid="status" aria-label="Status" data-phase={phase}
+      data-step={status?.step}
       data-time={status?.time} data-backend={status?.backend} data-fps={status?.framesPerSecond}>
       <Warnings />
       <ul className="status-items">
-        <li className={`phase phase-${phase ?? 'starting'}`}>{phase ? PHASES[phase] : engine === 'starting' ? 'Starting' : 'Building'}</li>
+        <li className={`phase phase-${phase ?? 'starting'}`}>
+          {phase ? PHASES[phase] : engine === 'starting' ? 'Starting' : 'Building'}
+        </li>
         {items.map(({ name, text, title }) => <li key={name} className={`status-${name}`} title={title}>{text}</li>)}
         {!isShort && !full && <li className="status-checks"><ChecksButton /></li>}
       </ul>

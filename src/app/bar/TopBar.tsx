@@ -8,11 +8,15 @@ const SPEEDS: readonly (readonly [factor: number, text: string])[] = [
   [0.1, '0.1×'], [0.25, '0.25×'], [0.5, '0.5×'], [1, '1×'], [2, '2×'], [Infinity, 'max'],
 ];
 
-type ButtonProps = { id?: string; icon: IconName; label: string; keys?: string; pressed?: boolean; text?: string; primary?: boolean; disabled?: boolean; onClick(): void };
+type ButtonProps = {
+  id?: string; icon: IconName; label: string; keys?: string; pressed?: boolean; text?: string; primary?: boolean;
+  disabled?: boolean; onClick(): void
+};
 
 function BarButton({ id, icon, label, keys, pressed, text, primary, disabled, onClick }: ButtonProps) {
   return (
-    <button type="button" id={id} className={`icon-button${primary ? ' primary' : ''}${text ? ' with-text' : ''}`} aria-label={label} aria-pressed={pressed}
+    <button type="button" id={id} className={`icon-button${primary ? ' primary' : ''}${text ? ' with-text' : ''}`}
+      aria-label={label} aria-pressed={pressed}
       aria-keyshortcuts={keys} title={keys ? `${label} (${keys})` : label} disabled={disabled} onClick={onClick}>
       <Icon name={icon} />{text && <span aria-hidden="true">{text}</span>}
     </button>
@@ -20,13 +24,16 @@ function BarButton({ id, icon, label, keys, pressed, text, primary, disabled, on
 }
 
 function Transport() {
-  const playing = useApp((s) => s.playing), speed = useApp((s) => s.speed), broken = useApp((s) => s.engine === 'failed');
+  const playing = useApp((s) => s.playing), speed = useApp((s) => s.speed);
+  const broken = useApp((s) => s.engine === 'failed');
   return (
     <div className="bar-group" role="group" aria-label="Run">
-      <BarButton icon={playing ? 'pause' : 'play'} label={playing ? 'Pause' : 'Play'} keys="Space" primary disabled={broken} onClick={togglePlay} />
+      <BarButton icon={playing ? 'pause' : 'play'} label={playing ? 'Pause' : 'Play'} keys="Space" primary
+        disabled={broken} onClick={togglePlay} />
       <BarButton icon="step" label="Single step" keys="." disabled={broken} onClick={stepOnce} />
       <BarButton icon="reset" label="Reset" keys="R" disabled={broken} onClick={reset} />
-      <select className="select" aria-label="Speed" title="Simulated time over wall time that is aimed at" value={String(speed)}
+      <select className="select" aria-label="Speed" title="Simulated time over wall time that is aimed at"
+        value={String(speed)}
         onChange={(event) => setSpeed(Number(event.target.value))}>
         {SPEEDS.map(([factor, text]) => <option key={text} value={String(factor)}>{text}</option>)}
       </select>
@@ -45,7 +52,8 @@ function MoreMenu() {
   };
   return (
     <div className="bar-group">
-      <button type="button" className="icon-button" aria-label="More" popoverTarget="more-menu"><Icon name="more" /></button>
+      <button type="button" className="icon-button" aria-label="More" popoverTarget="more-menu"><Icon
+        name="more" /></button>
       <div id="more-menu" className="menu surface" popover="auto">
         <button type="button" onClick={choose(copyLink)}><Icon name="link" />Copy link</button>
         <button type="button" onClick={choose(takePicture)}><Icon name="picture" />Save picture</button>
@@ -57,14 +65,17 @@ function MoreMenu() {
 }
 
 function Actions() {
-  const panelOpen = useApp((s) => s.panelOpen), plotsOpen = useApp((s) => s.plotsOpen), broken = useApp((s) => s.engine === 'failed');
+  const panelOpen = useApp((s) => s.panelOpen), plotsOpen = useApp((s) => s.plotsOpen);
+  const broken = useApp((s) => s.engine === 'failed');
   return (
     <div className="bar-group">
       <BarButton icon="link" label="Copy link" text="Copy link" onClick={copyLink} />
       <BarButton icon="picture" label="Save picture" disabled={broken} onClick={takePicture} />
       <span className="bar-divider" />
-      <BarButton id="toggle-plots" icon="chart" label="Plots" pressed={plotsOpen} onClick={() => setState({ plotsOpen: !plotsOpen })} />
-      <BarButton id="toggle-parameters" icon="sliders" label="Parameters" pressed={panelOpen} onClick={() => setState({ panelOpen: !panelOpen })} />
+      <BarButton id="toggle-plots" icon="chart" label="Plots" pressed={plotsOpen}
+        onClick={() => setState({ plotsOpen: !plotsOpen })} />
+      <BarButton id="toggle-parameters" icon="sliders" label="Parameters" pressed={panelOpen}
+        onClick={() => setState({ panelOpen: !panelOpen })} />
       <BarButton icon="flask" label="Solver lab" onClick={lab} />
       <BarButton icon="help" label="Help" keys="?" onClick={help} />
     </div>
@@ -77,7 +88,8 @@ export function TopBar() {
   return (
     <header className="topbar surface">
       <h1 className="scene-name">
-        <button type="button" className="scene-button" aria-haspopup="dialog" title="Choose a scene" onClick={() => setState({ dialog: 'gallery' })}>
+        <button type="button" className="scene-button" aria-haspopup="dialog" title="Choose a scene"
+          onClick={() => setState({ dialog: 'gallery' })}>
           <span className="brand">Grouser</span><span className="scene-title">{title}</span><Icon name="chevron" />
         </button>
       </h1>

@@ -10,7 +10,8 @@ export function Caption() {
     <section className="caption card surface" aria-labelledby="caption-title">
       <div className="card-head">
         <h2 id="caption-title">{scene.title}</h2>
-        <button type="button" className="icon-button" aria-label="Dismiss the caption" onClick={() => setState({ captionOpen: false })}><Icon name="close" /></button>
+        <button type="button" className="icon-button" aria-label="Dismiss the caption"
+          onClick={() => setState({ captionOpen: false })}><Icon name="close" /></button>
       </div>
       <p>{scene.about}</p>
       <h3>Try this</h3>

@@ -21,7 +21,8 @@ export function Notices() {
       )}
       <div aria-live="polite">
         {notices.map(({ id, text }) => (
-          <div key={id} className="card surface notice" data-testid="notice"><p>{text}</p><Dismiss onClick={() => dismissNotice(id)} /></div>
+          <div key={id} className="card surface notice" data-testid="notice"><p>{text}</p>
+          <Dismiss onClick={() => dismissNotice(id)} /></div>
         ))}
       </div>
     </div>

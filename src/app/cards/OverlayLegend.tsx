@@ -11,16 +11,20 @@ const gradient = (map: readonly Rgb[]): string => `linear-gradient(to right, ${m
 function Line({ says, height, rgb }: { says: string; height: number; rgb: Rgb }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', gap: 6 }}>
-      <span aria-hidden="true" style={{ inlineSize: 24, blockSize: height, background: css(rgb), borderRadius: 2 }} />{says}
+      <span aria-hidden="true"
+        style={{ inlineSize: 24, blockSize: height, background: css(rgb), borderRadius: 2 }} />{says}
     </div>
   );
 }
 
-/** What that stands for which is drawn over the grains, in its unit; as strong against the background as it is there. */
+/**
+ * What that stands for which is drawn over the grains, in its unit; as strong against the background as it is there.
+ */
 export function OverlayLegend({ mode, topSpeed }: { mode: string; topSpeed: number }) {
   const overlay = useApp((s) => s.overlay), dark = useMedia('(prefers-color-scheme: dark)');
   const title = { chains: 'Force at contacts', normals: 'Contact normals', velocities: 'Grain velocity' }[mode];
-  const top = mode === 'velocities' ? `≥ ${formatValue(topSpeed)} m/s` : overlay?.top ? `≥ ${formatReading(overlay.top, 2)} N` : '…';
+  const top = mode === 'velocities' ? `≥ ${formatValue(topSpeed)} m/s`
+    : overlay?.top ? `≥ ${formatReading(overlay.top, 2)} N` : '…';
   const map = dark ? [...COLOR_MAP].reverse() : COLOR_MAP;
   return (
     <figure className="legend surface" aria-label={mode === 'normals' ? title : `${title}: from 0 to ${top}`}>
@@ -37,7 +41,10 @@ export function OverlayLegend({ mode, topSpeed }: { mode: string; topSpeed: numb
         </>
       )}
       {mode === 'chains' && overlay?.pulls && <div>Blue: pulling.</div>}
-      {overlay !== null && overlay.leftOut > 0 && <div>{formatCount(overlay.leftOut)} {mode === 'velocities' ? 'grains' : 'weaker ones'} not drawn.</div>}
+      {
+        overlay !== null && overlay.leftOut > 0
+        && <div>{formatCount(overlay.leftOut)} {mode === 'velocities' ? 'grains' : 'weaker ones'} not drawn.</div>
+      }
     </figure>
   );
 }

@@ -16,14 +16,16 @@ export function PatchPrints() {
   if (!report) return null;
   if (!open) {
     return (
-      <button type="button" className="button prints-button" aria-expanded={false} onClick={() => setState({ printsOpen: true })}>
+      <button type="button" className="button prints-button" aria-expanded={false}
+        onClick={() => setState({ printsOpen: true })}>
         Contact patch
       </button>
     );
   }
   const { prints, top } = report, isOne = prints.length === 1;
   return (
-    <figure className="prints surface" data-testid="prints" data-pressed={prints.reduce((sum, { pressed }) => sum + pressed.length / 3, 0)}>
+    <figure className="prints surface" data-testid="prints"
+      data-pressed={prints.reduce((sum, { pressed }) => sum + pressed.length / 3, 0)}>
       <figcaption className="prints-head">
         Contact patch
         <button type="button" className="icon-button" aria-label="Put the contact patch away"
@@ -50,7 +52,8 @@ function Field({ print, top, width }: { print: PatchPrint; top: number; width: n
     drawPrint(context, print, { width, height, top, ink: getComputedStyle(element).color });
   }, [print, top, width, height, dark]);
   const most = print.pressed.reduce((max, x, i) => (i % 3 === 2 ? Math.max(max, x) : max), 0);
-  const count = print.pressed.length / 3, said = count > 0 ? `${count} points pressed, at most ${formatScaled(most, 'Pa')}` : 'nothing is pressed';
+  const count = print.pressed.length / 3;
+  const said = count > 0 ? `${count} points pressed, at most ${formatScaled(most, 'Pa')}` : 'nothing is pressed';
   const label = `Contact patch of ${print.name}: ${said}`;
   return <canvas ref={canvas} role="img" aria-label={label} style={{ inlineSize: width, blockSize: height }} />;
 }

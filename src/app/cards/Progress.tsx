@@ -9,7 +9,8 @@ export function Progress() {
   return (
     <div className="progress card surface" data-testid="progress">
       <span id="progress-text">{text}…{status && <b> {percent} %</b>}</span>
-      <div className="progress-bar" role="progressbar" aria-labelledby="progress-text" {...(status ? { 'aria-valuenow': percent } : {})}>
+      <div className="progress-bar" role="progressbar" aria-labelledby="progress-text"
+        {...(status ? { 'aria-valuenow': percent } : {})}>
         <div style={{ inlineSize: `${status ? percent : 0}%` }} />
       </div>
     </div>

@@ -5,11 +5,14 @@ import { GRADIENT } from './gradient';
 
 const SHOWN = { energy: ['Strain energy', 'J/m³'], pressure: ['Contact pressure', 'Pa'] } as const;
 
-/** What the colour of a flexible surface stands for, in its unit; nothing where it shows what the surface is made of. */
+/**
+ * What the colour of a flexible surface stands for, in its unit; nothing where it shows what the surface is made of.
+ */
 export function SurfaceLegend() {
   const { surfaceColor } = fullValues(useApp((s) => s.setup)), surface = useApp((s) => s.surface);
   const isSaid = useApp((s) => s.prints !== null && s.printsOpen); // the print has the same scale
-  if ((surfaceColor !== 'energy' && surfaceColor !== 'pressure') || (surfaceColor === 'pressure' && isSaid)) return null;
+  if ((surfaceColor !== 'energy' && surfaceColor !== 'pressure') || (surfaceColor === 'pressure' && isSaid))
+    return null;
   const [title, unit] = SHOWN[surfaceColor], isKnown = surface?.color === surfaceColor && surface.top > 0;
   const top = isKnown ? `≥ ${formatScaled(surface.top, unit)}` : '…';
   return (

@@ -10,7 +10,8 @@ const BAR = 0.3;
 
 /** Draws a print with the way to the right; `top` [Pa] gets the last colour, `ink` is for lines and words. */
 export function drawPrint(
-  to: CanvasRenderingContext2D, { halfLength, cell, pressed }: PatchPrint, o: { width: number; height: number; top: number; ink: string },
+  to: CanvasRenderingContext2D, { halfLength, cell, pressed }: PatchPrint,
+  o: { width: number; height: number; top: number; ink: string },
 ): void {
   const { width, height } = o, scale = width / (2 * halfLength); // [pixels/m]
   to.clearRect(0, 0, width, height);

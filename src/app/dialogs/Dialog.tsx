@@ -19,7 +19,8 @@ export function Dialog({ name, title, children }: { name: DialogName; title: str
         <div className="dialog-content">
           <div className="dialog-head">
             <h2 id={`${name}-title`}>{title}</h2>
-            <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current!.close()}><Icon name="close" /></button>
+            <button type="button" className="icon-button" aria-label="Close"
+              onClick={() => dialog.current!.close()}><Icon name="close" /></button>
           </div>
           <div className="dialog-body">{children}</div>
         </div>

@@ -29,7 +29,8 @@ function Card({ scene, isOpen }: { scene: AnyScene; isOpen: boolean }) {
     openScene(scene.id);
   };
   return (
-    <a className="scene-card" href={writeLink({ sceneId: scene.id, values: {} })} aria-current={isOpen ? 'page' : undefined} onClick={open}
+    <a className="scene-card" href={writeLink({ sceneId: scene.id, values: {} })}
+      aria-current={isOpen ? 'page' : undefined} onClick={open}
       data-testid={`scene-${scene.id}`}>
       <Thumbnail id={scene.id} />
       <div className="scene-card-text">
@@ -48,7 +49,8 @@ function Thumbnail({ id }: { id: string }) {
   return (
     <div className="thumbnail">
       {!isMissing && (
-        <img src={`${import.meta.env.BASE_URL}thumbnails/${id}.png`} alt="" loading="lazy" decoding="async" onError={() => setMissing(true)} />
+        <img src={`${import.meta.env.BASE_URL}thumbnails/${id}.png`} alt="" loading="lazy" decoding="async"
+          onError={() => setMissing(true)} />
       )}
     </div>
   );

@@ -10,8 +10,8 @@ export function Help() {
   return (
     <Dialog name="help" title="Help">
       <p>
-        Grouser simulates grains and the machines that roll, slide and press on them. Contact is solved as the complementarity
-        problem that it is, here in the browser; nothing leaves this device.
+        Grouser simulates grains and the machines that roll, slide and press on them. Contact is solved as the
+        complementarity problem that it is, here in the browser; nothing leaves this device.
       </p>
       <h3>Keys</h3>
       <dl className="keys">
@@ -24,25 +24,26 @@ export function Help() {
             {DRIVING_KEYS.map(({ shown, does }) => <div key={shown}><dt><kbd>{shown}</kbd></dt><dd>{does}</dd></div>)}
           </dl>
           <p>
-            Gamepad: right trigger throttle, left trigger brake, left stick steers, B for reverse. “Keep this drive in the link” makes
-            what you drove replay for whoever opens the link; a text file with a line of time, throttle, steer and brake for each
-            moment can be dropped on the page.
+            Gamepad: right trigger throttle, left trigger brake, left stick steers, B for reverse. “Keep this drive in
+            the link” makes what you drove replay for whoever opens the link; a text file with a line of time, throttle,
+            steer and brake for each moment can be dropped on the page.
           </p>
         </>
       )}
       <h3>View</h3>
       <p>
-        Drag to turn, scroll or pinch to zoom, drag with the right button or two fingers to shift. The camera is part of a copied link.
+        Drag to turn, scroll or pinch to zoom, drag with the right button or two fingers to shift. The camera is part of
+        a copied link.
       </p>
       <h3>Parameters</h3>
       <p>
-        A dot marks what differs from the default; press it to go back. What is tagged “rebuilds” starts the experiment anew when
-        you let go of the slider or press Enter; everything else acts while it runs.
+        A dot marks what differs from the default; press it to go back. What is tagged “rebuilds” starts the experiment
+        anew when you let go of the slider or press Enter; everything else acts while it runs.
       </p>
       <h3>Solver lab</h3>
       <p>
-        The flask in the top bar freezes the contact problem of the next step. Any set of solvers solves it, and their residuals and
-        forces are plotted side by side. Problems go out and come in as files.
+        The flask in the top bar freezes the contact problem of the next step. Any set of solvers solves it, and their
+        residuals and forces are plotted side by side. Problems go out and come in as files.
       </p>
       <h3>{scene.title}</h3>
       <p>{scene.about}</p>

@@ -14,7 +14,9 @@ export function LinkDialog() {
 
 function SelectedLink() {
   const text = useApp((s) => s.linkText), field = useRef<HTMLTextAreaElement>(null);
-  // The dialog focuses what has the attribute when it opens, which is after this effect; React's own prop does not set it.
+  // The dialog focuses what has the attribute when it opens, which is after this effect; React's own prop does not set
+  // it.
   useEffect(() => field.current!.setAttribute('autofocus', ''), []);
-  return <textarea ref={field} className="field link-text" onFocus={(event) => event.target.select()} readOnly rows={4} aria-label="Link" value={text} />;
+  return <textarea ref={field} className="field link-text" onFocus={(event) => event.target.select()} readOnly rows={4}
+    aria-label="Link" value={text} />;
 }

@@ -3,7 +3,8 @@ import { useApp } from '../store';
 
 /** In the order of keys 1 … 5. */
 const CAMERAS = [
-  ['Orbit', 'Goes along, and stays as you turn it'], ['Chase', 'From behind, as the vehicle goes'], ['Driver', 'From the seat'],
+  ['Orbit', 'Goes along, and stays as you turn it'], ['Chase', 'From behind, as the vehicle goes'],
+  ['Driver', 'From the seat'],
   ['Wheel', 'A wheel in the soil'], ['Top', 'From above'],
 ] as const;
 

@@ -23,7 +23,8 @@ export function Dashboard() {
         {open ? <Cameras /> : <><Summary /><Hint /></>}
         {open && !isSmall && <DriveTools />}
         <button type="button" className="icon-button dashboard-fold" aria-expanded={open} aria-label="Instruments"
-          title={open ? 'Fold the instruments' : 'Show all instruments'} onClick={toggle}><Icon name="chevron" /></button>
+          title={open ? 'Fold the instruments' : 'Show all instruments'} onClick={toggle}><Icon
+            name="chevron" /></button>
       </div>
       {open && <Instruments />}
       {open && isSmall && <DriveTools />}
@@ -41,7 +42,10 @@ function Instruments() {
       {(has('rpm') || has('gear')) && <EngineGauge rpm={has('rpm')} gear={has('gear')} />}
       {pedals.length > 0 && <Pedals keys={pedals} />}
       {corners.length > 0 && <Wheels corners={corners} probes={probes} />}
-      {tilts.length > 0 && <div className="instrument tilts">{tilts.map((kind) => <Tilt key={kind} kind={kind} />)}</div>}
+      {
+        tilts.length > 0 && <div
+        className="instrument tilts">{tilts.map((kind) => <Tilt key={kind} kind={kind} />)}</div>
+      }
     </div>
   );
 }
@@ -56,14 +60,16 @@ function Summary() {
   });
   return (
     <p className="dashboard-summary">
-      <span><b ref={speed}>—</b> km/h</span> <b ref={gear} aria-label="Gear" role="img" /> <span ref={rpm} className="muted" />
+      <span><b ref={speed}>—</b> km/h</span> <b ref={gear} aria-label="Gear" role="img" /> <span ref={rpm}
+        className="muted" />
     </p>
   );
 }
 
 /** How one drives, until somebody has. */
 function Hint() {
-  const driven = useApp((s) => s.driven), replay = isReplay(useApp((s) => s.setup)), hasKeys = useMedia('(pointer: fine)');
+  const driven = useApp((s) => s.driven), replay = isReplay(useApp((s) => s.setup));
+  const hasKeys = useMedia('(pointer: fine)');
   if (driven || replay) return null;
   return (
     <p className="drive-hint" data-testid="drive-hint">

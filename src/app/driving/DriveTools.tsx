@@ -6,6 +6,10 @@ import { useApp } from '../store';
 import { keepDrive, loadDrive, takeOver } from './keepDrive';
 import { isReplay, trackParam } from './record';
 
+const KEEP_TITLE =
+  'Pedals and steering of this run become part of the link and replay from its start. What was changed in '
+  + 'the panel meanwhile is not timed: it holds from the start.';
+
 /** Keeps what was driven, and opens what others drove. */
 export function DriveTools() {
   const setup = useApp((s) => s.setup), file = useRef<HTMLInputElement>(null);
@@ -27,7 +31,7 @@ export function DriveTools() {
         </>
       ) : (
         <button type="button" className="button" onClick={keepDrive}
-          title="Pedals and steering of this run become part of the link and replay from its start. What was changed in the panel meanwhile is not timed: it holds from the start.">
+          title={KEEP_TITLE}>
           <Icon name="link" />Keep this drive in the link
         </button>
       )}

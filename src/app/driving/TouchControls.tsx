@@ -28,7 +28,10 @@ function Controls() {
   );
 }
 
-/** Follows one finger from where it came down to where it leaves, wherever it goes; `show` is told of null when it has left. */
+/**
+ * Follows one finger from where it came down to where it leaves, wherever it goes; `show` is told of null when it has
+ * left.
+ */
 function useFinger(show: (event: PointerEvent<HTMLElement> | null) => void) {
   const finger = useRef<number | null>(null);
   const end = (event: PointerEvent<HTMLElement>) => {
@@ -74,7 +77,8 @@ function Pedal({ name, set }: { name: keyof typeof PEDALS; set(part: number): vo
     set(part);
   });
   return (
-    <button ref={pedal} type="button" className={`touch-pedal surface touch-${name}`} data-testid={`touch-${name}`} {...finger}>
+    <button ref={pedal} type="button" className={`touch-pedal surface touch-${name}`} data-testid={`touch-${name}`}
+      {...finger}>
       {PEDALS[name]}
     </button>
   );
@@ -83,7 +87,8 @@ function Pedal({ name, set }: { name: keyof typeof PEDALS; set(part: number): vo
 function Lever() {
   const reverse = useApp((s) => s.reverse);
   return (
-    <button type="button" className="touch-lever surface" aria-pressed={reverse} aria-label="Reverse" data-testid="touch-reverse"
+    <button type="button" className="touch-lever surface" aria-pressed={reverse} aria-label="Reverse"
+      data-testid="touch-reverse"
       onClick={toggleLever}>
       {reverse ? 'R' : 'D'}<span aria-hidden="true">{reverse ? 'reverse' : 'drive'}</span>
     </button>

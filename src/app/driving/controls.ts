@@ -21,7 +21,8 @@ const differs = (now: number, told: number): boolean =>
  */
 export function createControls(send: (held: Held) => void) {
   const hands = { pad: NOTHING, touch: NOTHING };
-  let keys: HeldKeys = { ahead: false, back: false, steer: 0 }, told: Held = { ...NOTHING, reverse: false }, reverse = false;
+  let keys: HeldKeys = { ahead: false, back: false, steer: 0 }, told: Held = { ...NOTHING, reverse: false };
+  let reverse = false;
 
   /** The pedals of keys, which only know directions, depend on the lever. */
   const handOfKeys = (): Hand => {

@@ -2,7 +2,10 @@ import type { Place } from '../keys';
 import { isTyping } from '../keys';
 import type { Direction } from './lever';
 
-/** What keys do while somebody drives, by where they are on the keyboard: WASD is a hand's place, whatever letters are there. */
+/**
+ * What keys do while somebody drives, by where they are on the keyboard: WASD is a hand's place, whatever letters are
+ * there.
+ */
 const KEYS = {
   ArrowUp: 'ahead', ArrowDown: 'back', ArrowLeft: 'left', ArrowRight: 'right',
   KeyW: 'ahead', KeyS: 'back', KeyA: 'left', KeyD: 'right',
@@ -18,12 +21,16 @@ export const DRIVING_KEYS: readonly { shown: string; does: string }[] = [
 
 type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented'>;
 
-/** Whether a key drives, at a place: not while typing, where arrows have a meaning of their own, or as a key of the browser. */
+/**
+ * Whether a key drives, at a place: not while typing, where arrows have a meaning of their own, or as a key of the
+ * browser.
+ */
 export function drives(event: Pressed, place: Place): boolean {
   if (!Object.hasOwn(KEYS, event.code) || event.defaultPrevented || isTyping(place)) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const isArrow = event.code.startsWith('Arrow');
-  return !(isArrow && (event.shiftKey || place.takesArrows)) && place.type !== 'range'; // Shift and an arrow shift the view
+  // Shift and an arrow shift the view
+  return !(isArrow && (event.shiftKey || place.takesArrows)) && place.type !== 'range';
 }
 
 /** Which of the keys are down. */
@@ -37,6 +44,7 @@ export function createKeyboard() {
     /** Whether it was down. */
     release: (code: string): boolean => down.delete(code as Code),
     clear: (): void => down.clear(),
-    read: (): HeldKeys => ({ ahead: any('ahead'), back: any('back'), steer: (any('left') ? 1 : 0) - (any('right') ? 1 : 0) }),
+    read: (): HeldKeys =>
+      ({ ahead: any('ahead'), back: any('back'), steer: (any('left') ? 1 : 0) - (any('right') ? 1 : 0) }),
   };
 }

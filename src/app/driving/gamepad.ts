@@ -1,6 +1,9 @@
 import type { Hand } from './controls';
 
-/** A gamepad of the standard mapping, https://w3c.github.io/gamepad/#remapping: axes −1 … 1, right positive; buttons 0 … 1. */
+/**
+ * A gamepad of the standard mapping, https://w3c.github.io/gamepad/#remapping: axes −1 … 1, right positive; buttons 0 …
+ * 1.
+ */
 export type Pad = { axes: readonly number[]; buttons: readonly { value: number; pressed: boolean }[] };
 
 const STICK = 0, B = 1, LEFT_TRIGGER = 6, RIGHT_TRIGGER = 7;

@@ -18,8 +18,10 @@ test('arrows and WASD drive, R and space do not', () => {
   expect(DRIVING_KEYS.map(({ shown }) => shown).join(' ')).toMatch(/W.*S.*A.*D/);
 });
 
-test('no key drives while somebody types, chooses, moves a slider, is in a dialog, or with a key of the browser', () => {
-  const places = [{ tag: 'INPUT', type: 'text' }, { tag: 'INPUT', type: 'range' }, { tag: 'SELECT' }, { tag: 'TEXTAREA' },
+test('no key drives while somebody types, chooses, moves a slider, is in a dialog, or with a key of the browser',
+  () => {
+  const places = [{ tag: 'INPUT', type: 'text' }, { tag: 'INPUT', type: 'range' }, { tag: 'SELECT' },
+    { tag: 'TEXTAREA' },
     { editable: true }, { inDialog: true }];
   for (const code of CODES) {
     for (const place of places) expect(drives(pressed(code), { ...body, ...place })).toBe(false);
@@ -58,7 +60,8 @@ test('the lever goes into reverse when the brake is held at a standstill for a m
   expect(lever.advance(5400, back, 0, false)).toBe(false);
   expect(lever.advance(5700, back, 0, false)).toBe(false);
   expect(lever.advance(5800, back, 0, false)).toBe(true);
-  for (let t = 5900; t < 9000; t += 100) expect(lever.advance(t, back, -0.1, true)).toBe(true); // backs up, does not hunt
+  // backs up, does not hunt
+  for (let t = 5900; t < 9000; t += 100) expect(lever.advance(t, back, -0.1, true)).toBe(true);
   lever.advance(9000, ahead, 0, true);
   expect(lever.advance(9400, ahead, 0, true)).toBe(false);
   lever.advance(10_000, back, NaN, false);
@@ -67,10 +70,12 @@ test('the lever goes into reverse when the brake is held at a standstill for a m
 
 const pad = (axis: number, left = 0, right = 0, b = false): Pad => ({
   axes: [axis, 1, 1, 1],
-  buttons: Array.from({ length: 17 }, (_, i) => ({ value: i === 6 ? left : i === 7 ? right : 0, pressed: i === 1 && b })),
+  buttons:
+    Array.from({ length: 17 }, (_, i) => ({ value: i === 6 ? left : i === 7 ? right : 0, pressed: i === 1 && b })),
 });
 
-test('a gamepad: right trigger throttle, left trigger brake, left stick to the left is positive, B is the lever', () => {
+test('a gamepad: right trigger throttle, left trigger brake, left stick to the left is positive, B is the lever',
+  () => {
   expect(readPad(pad(-1, 0, 1))).toEqual({ hand: { throttle: 1, brake: 0, steer: 1 }, lever: false });
   expect(readPad(pad(1, 1, 0, true))).toEqual({ hand: { throttle: 0, brake: 1, steer: -1 }, lever: true });
   expect(readPad(pad(0.11, 0.02, 0.03)).hand).toEqual({ throttle: 0, brake: 0, steer: 0 });

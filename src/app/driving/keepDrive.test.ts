@@ -16,7 +16,8 @@ const SCENE = 'hmmwv-flat', scene = findScene(SCENE)!, KEYS = ['throttle', 'stee
 const sent: Command[] = [];
 const engine = { post: (command: Command) => { sent.push(command); } };
 const loads = () => sent.filter((c) => c.type === 'load');
-const said = () => [...getState().issues.map(({ message }) => message), ...getState().notices.map(({ text }) => text)].join(' ');
+const said = () =>
+  [...getState().issues.map(({ message }) => message), ...getState().notices.map(({ text }) => text)].join(' ');
 
 /** What was driven at a time [s]: keys, smoothed as a driver's hands are. */
 const at = (t: number, wild = 1) => ({
@@ -37,7 +38,9 @@ let address = '';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('location', { get href() { return `https://host/path/${address}`; }, get hash() { return address; } });
-  vi.stubGlobal('history', { replaceState: (_: unknown, __: string, url: string) => { address = url.replace(/^[^#]*/, ''); } });
+  vi.stubGlobal('history', {
+    replaceState: (_: unknown, __: string, url: string) => { address = url.replace(/^[^#]*/, ''); },
+  });
   readAddress();
   address = `#1/${SCENE}?driver=interactive&friction=0.5`;
   sent.length = 0;
@@ -71,7 +74,8 @@ test('what was driven is in the link, which opens and replays it', () => {
   expect(issues).toEqual([]);
   const driven = Array.from({ length: 900 }, (_, i) => ({ time: (i + 1) / 100, ...at((i + 1) / 100) }));
   expect(drive.ok && offFrom(driven, drive.value)).toBeLessThan(0.03);
-  expect(drive.ok && drive.value.at(-1)).toEqual({ time: 9.5, throttle: 0, steer: 0, brake: 0 }); // nobody drives on after the end
+  // nobody drives on after the end
+  expect(drive.ok && drive.value.at(-1)).toEqual({ time: 9.5, throttle: 0, steer: 0, brake: 0 });
 });
 
 test('a long and lively drive is thinned to fit, and the sentence says by how much', () => {
@@ -109,7 +113,9 @@ test('a drive ends where reverse was put in, which the sentence says', () => {
 
 test('a record leaves out steps that no driver had a part in', () => {
   const history = new SampleHistory(['throttle', 'steer']);
-  history.push({ t: Float64Array.of(1, 2, 3), keys: ['throttle', 'steer'], values: Float64Array.of(NaN, 0, 1, 0.5, 1, 0) });
+  history.push({
+    t: Float64Array.of(1, 2, 3), keys: ['throttle', 'steer'], values: Float64Array.of(NaN, 0, 1, 0.5, 1, 0),
+  });
   const rows = recordOf(history).drive.map(({ time, throttle, brake }) => [time, throttle, brake]);
   expect(rows).toEqual([[2, 1, 0], [3, 1, 0], [3.5, 0, 0]]);
   expect(recordOf(new SampleHistory(['speed'])).drive).toEqual([]);
@@ -148,7 +154,9 @@ test('a person can take over from a recorded drive, while it runs', () => {
 test('what is held is told to a world that stands later', () => {
   hold({ throttle: 1, steer: 0, brake: 0, reverse: false });
   sent.length = 0;
-  receive({ type: 'loaded', setup: getState().setup, applied: {}, notice: null, backend: 'cpu', adapter: '', grains: 1 });
+  receive({
+    type: 'loaded', setup: getState().setup, applied: {}, notice: null, backend: 'cpu', adapter: '', grains: 1,
+  });
   expect(sent).toContainEqual({ type: 'hold', held: { throttle: 1, steer: 0, brake: 0, reverse: false } });
   hold({ throttle: 0, steer: 0, brake: 0, reverse: false });
 });

@@ -31,7 +31,9 @@ export function keepDrive(): void {
   const fitted = fitLink(drive, setup, spec);
   if (!fitted) {
     const seconds = drive.at(-1)!.time.toFixed(0);
-    return fault(`The drive could not be kept: ${seconds} s of it are more than a link holds. Reset, and keep a shorter one.`);
+    return fault(
+      `The drive could not be kept: ${seconds} s of it are more than a link holds. Reset, and keep a shorter one.`
+    );
   }
   replay(fitted);
   const end = reversedAt?.toFixed(1);
@@ -43,7 +45,8 @@ export function keepDrive(): void {
 export async function loadDrive(file: File): Promise<void> {
   const { setup, spec } = here();
   if (!spec) return fault(`${file.name} was not opened: this scene follows no recorded drive.`);
-  if (file.size > MOST_BYTES) return fault(`${file.name} is too large for a drive: at most ${MOST_BYTES / 1e6} MB are read.`);
+  if (file.size > MOST_BYTES)
+    return fault(`${file.name} is too large for a drive: at most ${MOST_BYTES / 1e6} MB are read.`);
   let text: string;
   try {
     text = await file.text();
@@ -60,7 +63,8 @@ export async function loadDrive(file: File): Promise<void> {
 /** What became of a drive; a sentence about what it lost stays until it is dismissed. */
 function tell(what: string, fitted: FittedDrive, besides = ''): void {
   const off = thinnedBy(fitted);
-  const how = off ? `. To fit, it was thinned to ${fitted.moments} moments: up to ${off} of a pedal or the wheel is lost.` : '.';
+  const how = off
+    ? `. To fit, it was thinned to ${fitted.moments} moments: up to ${off} of a pedal or the wheel is lost.` : '.';
   addNotice(`${what}${how}${besides}`, !off && !besides);
 }
 

@@ -7,8 +7,8 @@ export const STANDING = 0.3;
 const MOMENT = 400;
 
 /**
- * Keys have no lever: whoever brakes to a stop and goes on braking wants to go the other way. Gives where the lever is `now`
- * [ms]; `speed` [m/s] is NaN where no one knows it, and then the lever stays.
+ * Keys have no lever: whoever brakes to a stop and goes on braking wants to go the other way. Gives where the lever is
+ * `now` [ms]; `speed` [m/s] is NaN where no one knows it, and then the lever stays.
  */
 export function createLever() {
   let since = NaN;

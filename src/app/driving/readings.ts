@@ -31,7 +31,9 @@ function watch(show: Show): () => void {
   };
 }
 
-/** Calls `show` with the latest values whenever there are new ones. It writes to the page itself: React renders nothing. */
+/**
+ * Calls `show` with the latest values whenever there are new ones. It writes to the page itself: React renders nothing.
+ */
 export function useReadings(show: Show): void {
   const current = useRef(show);
   useEffect(() => { current.current = show; });

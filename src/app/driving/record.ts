@@ -38,7 +38,8 @@ function letGo(drive: Drive): Drive {
 /** The parameter that holds a drive; undefined where a scene has none, or nobody who would follow it. */
 export function trackParam(params: Readonly<{ [key: string]: Param }>): TextParam | undefined {
   const { track, driver } = params;
-  return track?.kind === 'text' && driver?.kind === 'choice' && Object.hasOwn(driver.options, 'file') ? track : undefined;
+  return track?.kind === 'text' && driver?.kind === 'choice' && Object.hasOwn(driver.options, 'file') ? track
+    : undefined;
 }
 
 /** A drive as the link of a setup has room for it; null where no text of it would be that drive. */
@@ -48,7 +49,9 @@ export function fitLink(drive: Drive, setup: Setup, spec: TextParam): FittedDriv
 }
 
 /** Reads a file of a drive for a scene. What is wrong is said by line. */
-export function readDrive(text: string, setup: Setup, spec: TextParam): { fitted: FittedDrive } | { faults: readonly string[] } {
+export function readDrive(text: string, setup: Setup, spec: TextParam): {
+  fitted: FittedDrive
+} | { faults: readonly string[] } {
   const read = readDriveFile(text);
   if (!read.ok) return { faults: read.issues.map(({ message }) => message) };
   const fitted = fitLink(read.value, setup, spec);
@@ -58,7 +61,8 @@ export function readDrive(text: string, setup: Setup, spec: TextParam): { fitted
 }
 
 /** How far off a thinned drive is, for a sentence: "2 %"; null if nobody can feel it. */
-export const thinnedBy = ({ off }: FittedDrive): string | null => (off > 0.02 ? `${Math.max(1, Math.round(100 * off))} %` : null);
+export const thinnedBy = ({ off }: FittedDrive): string | null =>
+  (off > 0.02 ? `${Math.max(1, Math.round(100 * off))} %` : null);
 
 /** Whether a recorded drive drives. */
 export const isReplay = (setup: Setup): boolean => fullValues(setup).driver === 'file';

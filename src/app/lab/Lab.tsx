@@ -21,7 +21,10 @@ function Bench() {
   useEffect(() => { if (!getLab().problem && (phase === 'running' || phase === 'paused')) void freeze(); }, [phase]);
   const results = useRef<HTMLDivElement>(null), begins = useLab((s) => s.doing === 'reference');
   // where they are below what was pressed
-  useEffect(() => { if (begins && matchMedia('(max-width: 900px)').matches) results.current!.scrollIntoView({ block: 'start' }); }, [begins]);
+  useEffect(
+    () => { if (begins && matchMedia('(max-width: 900px)').matches) results.current!.scrollIntoView({ block: 'start' });
+    }, [begins]
+  );
   return (
     <div className="lab">
       <div className="lab-setup">
@@ -39,7 +42,11 @@ function Bench() {
 }
 
 function toggle(quantity: Quantity): void {
-  setLab(({ shown }) => ({ shown: (Object.keys(QUANTITIES) as Quantity[]).filter((q) => (q === quantity ? !shown.includes(q) : shown.includes(q))) }));
+  setLab(({ shown }) => (
+    { shown: (Object.keys(QUANTITIES) as Quantity[]).filter(
+      (q) => (q === quantity ? !shown.includes(q) : shown.includes(q))
+    ) }
+  ));
 }
 
 function ChartTools() {
@@ -48,14 +55,16 @@ function ChartTools() {
     <div className="lab-tools">
       <div className="chips" role="group" aria-label="Plotted quantities">
         {(Object.keys(QUANTITIES) as Quantity[]).map((q) => (
-          <button key={q} type="button" className="chip" aria-pressed={shown.includes(q)} title={QUANTITIES[q].doc} onClick={() => toggle(q)}>{QUANTITIES[q].label}</button>
+          <button key={q} type="button" className="chip" aria-pressed={shown.includes(q)} title={QUANTITIES[q].doc}
+            onClick={() => toggle(q)}>{QUANTITIES[q].label}</button>
         ))}
       </div>
       <label className="lab-across">over <select className="select" aria-label="Plotted over" value={across}
         onChange={(event) => setLab({ across: event.target.value as Across })}>
         {Object.entries(ACROSS).map(([key, { label }]) => <option key={key} value={key}>{label.toLowerCase()}</option>)}
       </select></label>
-      <button type="button" className="icon-button with-text" title="Save all curves as a CSV file" disabled={!hasRun} onClick={saveCurves}><Icon name="download" />CSV</button>
+      <button type="button" className="icon-button with-text" title="Save all curves as a CSV file" disabled={!hasRun}
+        onClick={saveCurves}><Icon name="download" />CSV</button>
     </div>
   );
 }

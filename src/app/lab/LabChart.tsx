@@ -8,7 +8,8 @@ import { useLab } from './labStore';
 /** One quantity of all runs. Made anew with each batch of rows: a few hundred points. */
 export function LabChart({ quantity }: { quantity: Quantity }) {
   const host = useRef<HTMLDivElement>(null), reading = useRef<HTMLParagraphElement>(null);
-  const runs = useLab((s) => s.runs), reference = useLab((s) => s.reference), across = useLab((s) => s.across), body = useLab((s) => s.body);
+  const runs = useLab((s) => s.runs), reference = useLab((s) => s.reference), across = useLab((s) => s.across);
+  const body = useLab((s) => s.body);
   const solvers = useLab((s) => s.solvers), law = useLab((s) => s.ran?.law ?? 'relaxed');
   const hasForce = useLab((s) => (s.problem?.bodies.length ?? 0) > 0);
   const { label, unit, doc } = QUANTITIES[quantity], { uPlot, refusal } = useUPlot();
@@ -20,7 +21,9 @@ export function LabChart({ quantity }: { quantity: Quantity }) {
   useEffect(() => {
     if (isEmpty || !uPlot) return;
     const { label: name, unit: u } = ACROSS[across];
-    const chart = createLabChart(uPlot, host.current!, curves, u === '1' ? name : `${name} [${u}]`, (text) => { reading.current!.textContent = text; });
+    const chart = createLabChart(uPlot, host.current!, curves, u === '1' ? name : `${name} [${u}]`, (text) => {
+      reading.current!.textContent = text;
+    });
     const scheme = matchMedia('(prefers-color-scheme: dark)'), watch = new ResizeObserver(() => chart.resize());
     scheme.addEventListener('change', chart.recolour);
     watch.observe(host.current!);
@@ -31,9 +34,11 @@ export function LabChart({ quantity }: { quantity: Quantity }) {
     };
   }, [uPlot, curves, across, isEmpty]);
   return (
-    <figure className="lab-chart" data-testid={`lab-${quantity}`} data-curves={curves.filter(({ x }) => x.length > 0).length}>
+    <figure className="lab-chart" data-testid={`lab-${quantity}`}
+      data-curves={curves.filter(({ x }) => x.length > 0).length}>
       <figcaption title={doc}>{label}{unit !== '1' && ` [${unit}]`}</figcaption>
-      <div className="lab-chart-host" ref={host} role="img" aria-label={`${label} of each solver over ${ACROSS[across].label.toLowerCase()}`}>
+      <div className="lab-chart-host" ref={host} role="img"
+        aria-label={`${label} of each solver over ${ACROSS[across].label.toLowerCase()}`}>
         {(isEmpty || refusal) && <p className="lab-nothing">{refusal ?? nothing(quantity, law, runs, hasForce)}</p>}
       </div>
       <p className="lab-reading" ref={reading} />
@@ -44,7 +49,9 @@ export function LabChart({ quantity }: { quantity: Quantity }) {
 function nothing(quantity: Quantity, law: 'exact' | 'relaxed', runs: readonly LabRun[], hasForce: boolean): string {
   if (runs.length === 0) return 'Run some solvers to see their curves.';
   if (quantity === 'gap' && law === 'exact') return 'The exact law minimises no objective.';
-  if (quantity === 'force' && !hasForce) return 'No force is known: a problem of a file does not say which body a contact is with.';
-  if (quantity === 'melanz' && runs.some(({ rows }) => rows.length > 0)) return 'It is defined for Coulomb’s cones alone.';
+  if (quantity === 'force' && !hasForce)
+    return 'No force is known: a problem of a file does not say which body a contact is with.';
+  if (quantity === 'melanz' && runs.some(({ rows }) => rows.length > 0))
+    return 'It is defined for Coulomb’s cones alone.';
   return 'Nothing yet.';
 }

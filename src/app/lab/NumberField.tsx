@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { formatValue } from '../format';
 
-type Props = { id: string; label: string; unit: string; doc: string; value: number; min: number; max: number; integer?: boolean; onChange(value: number): void };
+type Props = {
+  id: string; label: string; unit: string; doc: string; value: number; min: number; max: number; integer?: boolean;
+  onChange(value: number): void
+};
 
 /** A number that is taken once it is allowed; what is typed stays, marked, until it is. */
 export function NumberField({ id, label, unit, doc, value, min, max, integer, onChange }: Props) {
@@ -12,7 +15,8 @@ export function NumberField({ id, label, unit, doc, value, min, max, integer, on
   return (
     <label className="lab-field" title={doc}>
       <span>{label}</span>
-      <input id={id} className="field" inputMode="decimal" autoComplete="off" value={typed ?? formatValue(value)} aria-invalid={isBad}
+      <input id={id} className="field" inputMode="decimal" autoComplete="off" value={typed ?? formatValue(value)}
+        aria-invalid={isBad}
         aria-description={isBad ? `Allowed are ${formatValue(min)} to ${formatValue(max)}` : undefined}
         onChange={({ target }) => {
           setTyped(target.value);

@@ -3,7 +3,10 @@ import type { LabRow } from '../../protocol/lab';
 import { bestOf, curvesOf, logRange, logTicks, rowsOf, tickText, valueOf, writeLabCsv, type LabRun } from './curves';
 
 const row = (iteration: number, natural: number, objective: number, force: number): LabRow =>
-  ({ iteration, products: 2 * iteration, time: iteration / 1000, natural, melanz: NaN, relative: natural, objective, forces: [0, 0, 0, force, 0, 0] });
+  ({
+    iteration, products: 2 * iteration, time: iteration / 1000, natural, melanz: NaN, relative: natural, objective,
+    forces: [0, 0, 0, force, 0, 0],
+  });
 const run = (id: string, rows: LabRow[], end: LabRow | null): LabRun =>
   ({ id, name: id.toUpperCase(), rows, end: end && { outcome: 'converged', row: end } });
 const a = run('a', [row(1, 1e-2, -0.5, 8), row(2, 1e-3, -0.9, 9)], row(3, 1e-5, -0.99, 9.9));
@@ -18,7 +21,8 @@ test('errors are against the sharpest solution there is, whoever found it', () =
   expect(valueOf(a.rows[0], 'force', reference, 1, 'relaxed')).toBeCloseTo(0.2, 12);
 });
 
-test('there is no objective under the exact law, no force where none is known, and none on a body without force', () => {
+test('there is no objective under the exact law, no force where none is known, and none on a body without force',
+  () => {
   expect(valueOf(a.rows[0], 'gap', reference, 1, 'exact')).toBeNaN();
   expect(valueOf({ ...a.rows[0], forces: [] }, 'force', reference, 1, 'relaxed')).toBeNaN();
   expect(valueOf(a.rows[0], 'force', reference, 0, 'relaxed')).toBeNaN();

@@ -8,25 +8,31 @@ export type Quantity = 'natural' | 'melanz' | 'relative' | 'gap' | 'force';
 export type Across = 'iteration' | 'products' | 'time';
 
 export const QUANTITIES: Readonly<Record<Quantity, { label: string; unit: string; doc: string }>> = {
-  natural: { label: 'Residual', unit: 'm/s', doc: 'Natural map ‖γ − Π(γ − t g)‖∞ / t: the worst error in a contact velocity, on which every solver stops.' },
+  natural: { label: 'Residual', unit: 'm/s', doc: 'Natural map ‖γ − Π(γ − t g)‖∞ / t: the worst error in a contact '
+    + 'velocity, on which every solver stops.' },
   gap: {
     label: 'Objective gap', unit: '1',
-    doc: 'f = ½γᵀNγ + γᵀr above its least value, over its size: what the relaxed law minimises. The exact law minimises nothing.',
+    doc: 'f = ½γᵀNγ + γᵀr above its least value, over its size: what the relaxed law minimises. The exact law '
+      + 'minimises nothing.',
   },
-  force: { label: 'Force error', unit: '1', doc: 'Force on the chosen body against that of the sharpest solution, over its size (Melanz2016 figs. 4.2, 4.3).' },
-  melanz: { label: 'Residual of Melanz', unit: 'mixed', doc: 'Melanz2016 eq. 4.49: the worst of infeasibility of γ, of g, and of γ · g.' },
+  force: { label: 'Force error', unit: '1', doc: 'Force on the chosen body against that of the sharpest solution, over '
+    + 'its size (Melanz2016 figs. 4.2, 4.3).' },
+  melanz: { label: 'Residual of Melanz', unit: 'mixed', doc: 'Melanz2016 eq. 4.49: the worst of infeasibility of γ, of '
+    + 'g, and of γ · g.' },
   relative: { label: 'Error', unit: '1', doc: '‖γ − Π(γ − g)‖ / ‖r‖, the error that the solve command prints.' },
 };
 
 export const ACROSS: Readonly<Record<Across, { label: string; unit: string }>> = {
-  iteration: { label: 'Iterations', unit: '1' }, products: { label: 'Products with N', unit: '1' }, time: { label: 'Time', unit: 's' },
+  iteration: { label: 'Iterations', unit: '1' }, products: { label: 'Products with N', unit: '1' },
+  time: { label: 'Time', unit: 's' },
 };
 
 /** What errors are measured against: the sharpest solution there is, and whose. */
 export type Best = { name: string; row: LabRow };
 
 export function bestOf(reference: Best | null, runs: readonly LabRun[]): Best | null {
-  const ended = runs.flatMap(({ name, end }): Best[] => (end && end.outcome !== 'notFinite' ? [{ name, row: end.row }] : []));
+  const ended =
+    runs.flatMap(({ name, end }): Best[] => (end && end.outcome !== 'notFinite' ? [{ name, row: end.row }] : []));
   return [...(reference ? [reference] : []), ...ended].reduce<Best | null>(
     (best, next) => (best === null || next.row.natural < best.row.natural ? next : best), null);
 }
@@ -38,7 +44,9 @@ export const forceOn = ({ forces }: LabRow, body: number): readonly number[] | n
 const length = (x: readonly number[]): number => Math.sqrt(x.reduce((sum, xi) => sum + xi * xi, 0));
 
 /** A quantity of a row; NaN where there is none. */
-export function valueOf(row: LabRow, quantity: Quantity, best: Best | null, body: number, law: LabOptions['law']): number {
+export function valueOf(row: LabRow, quantity: Quantity, best: Best | null, body: number, law: LabOptions[
+  'law'
+]): number {
   switch (quantity) {
     case 'natural': case 'melanz': case 'relative': return row[quantity];
     case 'gap': {
@@ -83,7 +91,8 @@ export function logRange(values: readonly number[], air = 1.25): [number, number
 
 /** At most about so many round numbers within a logarithmic axis: powers of ten, or 1, 2, 5 where there are few. */
 export function logTicks([low, high]: readonly [number, number], most: number): number[] {
-  const first = Math.ceil(Math.log10(low) - 1e-9), last = Math.floor(Math.log10(high) + 1e-9), stride = Math.max(1, Math.ceil((last - first + 1) / most));
+  const first = Math.ceil(Math.log10(low) - 1e-9), last = Math.floor(Math.log10(high) + 1e-9);
+  const stride = Math.max(1, Math.ceil((last - first + 1) / most));
   const tens: number[] = [];
   for (let e = Math.ceil(first / stride) * stride; e <= last; e += stride) tens.push(Number(`1e${e}`));
   if (last - first >= 2 || stride > 1) return tens;
@@ -103,12 +112,17 @@ export function tickText(value: number): string {
 }
 
 /** All rows of all runs as CSV, with what they are measured against in the first column's head. */
-export function writeLabCsv(runs: readonly LabRun[], best: Best | null, body: number, bodyName: string, law: LabOptions['law']): string {
-  const head = ['solver', 'iteration [1]', 'products [1]', 'time [s]', 'residual [m/s]', 'residual Melanz [mixed]', 'error [1]', 'objective [J]', 'objective gap [1]',
+export function writeLabCsv(runs: readonly LabRun[], best: Best | null, body: number, bodyName: string, law: LabOptions[
+  'law'
+]): string {
+  const head = ['solver', 'iteration [1]', 'products [1]', 'time [s]', 'residual [m/s]', 'residual Melanz [mixed]',
+    'error [1]', 'objective [J]', 'objective gap [1]',
     ...['x', 'y', 'z'].map((axis) => `force on ${bodyName} ${axis} [N]`), 'force error [1]'];
   const number = (x: number | undefined): string => (x !== undefined && Number.isFinite(x) ? String(x) : '');
-  const line = (id: string, row: LabRow): string => [id, row.iteration, row.products, number(row.time), number(row.natural), number(row.melanz), number(row.relative),
-    number(row.objective), number(valueOf(row, 'gap', best, body, law)), ...[0, 1, 2].map((c) => number(forceOn(row, body)?.[c])),
+  const line = (id: string, row: LabRow): string => [id, row.iteration, row.products, number(row.time),
+    number(row.natural), number(row.melanz), number(row.relative),
+    number(row.objective), number(valueOf(row, 'gap', best, body, law)),
+    ...[0, 1, 2].map((c) => number(forceOn(row, body)?.[c])),
     number(valueOf(row, 'force', best, body, law))].join(',');
   return `${[head.join(','), ...runs.flatMap((run) => rowsOf(run).map((row) => line(run.id, row)))].join('\n')}\n`;
 }

@@ -24,7 +24,8 @@ const problem: LabProblem = {
   bodyOf: Int32Array.of(0, 0), frame: none, start: new Int32Array(3), column: new Int32Array(), values: none,
   r: new Float64Array(6), mu: new Float64Array(2), cohesion: none, cap: none, spinning: none, rolling: none,
 };
-const solver = (id: string, refusal: string | null = null): LabSolver => ({ id, name: id, cites: [], refusal, note: null });
+const solver = (id: string, refusal: string | null = null): LabSolver =>
+  ({ id, name: id, cites: [], refusal, note: null });
 const row = { iteration: 1, natural: 1 } as LabRow;
 
 let told: Command[] = [];
@@ -44,17 +45,21 @@ async function takeProblem(): Promise<void> {
   const frozen = freeze();
   receive({ type: 'frozen', result: { ok: true, value: problem } });
   await frozen;
-  worker().say({ type: 'taken', problem, solvers: [solver('cgm'), solver('jacobi'), solver('lemke', 'Takes up to 1 contact.')] });
+  worker().say({
+    type: 'taken', problem, solvers: [solver('cgm'), solver('jacobi'), solver('lemke', 'Takes up to 1 contact.')],
+  });
 }
 
-test('the step that runs is paused and frozen at 1 ms, and handed to the worker; quick solvers that can take it are ticked', async () => {
+test('the step that runs is paused and frozen at 1 ms, and handed to the worker; quick solvers that can take '
+  + 'it are ticked', async () => {
   await takeProblem();
   expect(told.slice(-2)).toEqual([{ type: 'pause' }, { type: 'freeze', h: 0.001 }]);
   expect(worker().told).toEqual([{ type: 'take', problem }]);
   expect(getLab()).toMatchObject({ problem, chosen: ['cgm'], doing: 'nothing', message: null });
 });
 
-test('a run is of the ticked solvers, cold where there are no impulses; to stop ends the worker and keeps what came', async () => {
+test('a run is of the ticked solvers, cold where there are no impulses; to stop ends the worker and keeps what came',
+  async () => {
   await takeProblem();
   useLab.setState({ chosen: ['cgm', 'jacobi', 'lemke'], options: { ...getLab().options, start: 'warm' } });
   run();

@@ -6,8 +6,8 @@ import { bestOf, writeLabCsv } from './curves';
 import { getLab, setLab } from './labStore';
 
 /**
- * What a person does in the lab. It solves in a worker of its own, made when it is first needed; to stop is to end the worker, for a
- * solver hears nothing while it solves. The problem is kept here, for the next one.
+ * What a person does in the lab. It solves in a worker of its own, made when it is first needed; to stop is to end the
+ * worker, for a solver hears nothing while it solves. The problem is kept here, for the next one.
  */
 let worker: Worker | null = null;
 
@@ -22,10 +22,14 @@ function post(command: LabCommand): void {
     worker.onerror = (event) => {
       event.preventDefault();
       endWorker();
-      setLab({ doing: 'nothing', left: [], message: `The lab's worker met an error${event.message ? `: ${event.message}` : ', or could not be loaded'}.` });
+      setLab({
+        doing: 'nothing', left: [],
+        message: `The lab's worker met an error${event.message ? `: ${event.message}` : ', or could not be loaded'}.`,
+      });
     };
     const { problem } = getLab();
-    if (problem && command.type !== 'take' && command.type !== 'open') worker.postMessage({ type: 'take', problem } satisfies LabCommand);
+    if (problem && command.type !== 'take' && command.type !== 'open')
+      worker.postMessage({ type: 'take', problem } satisfies LabCommand);
   }
   worker.postMessage(command);
 }
@@ -38,7 +42,8 @@ function endWorker(): void {
 /** The h that a step is frozen at unless a person says another [ms]: that of a converging solver, else 1 ms. */
 export function usualStepMs(): number {
   const { status } = getState();
-  return status && status.solver !== 'smallsteps' && status.solver !== 'penalty' ? +(1000 * status.substep).toPrecision(6) : 1;
+  return status && status.solver !== 'smallsteps' && status.solver !== 'penalty'
+    ? +(1000 * status.substep).toPrecision(6) : 1;
 }
 
 /** Pauses, and takes the contact problem of the next step. */
@@ -53,12 +58,17 @@ export async function freeze(): Promise<void> {
 /** A problem of a file of `grouser-ccp/1`. */
 export async function openFile(file: File): Promise<void> {
   if (getLab().doing !== 'nothing') return;
-  if (file.size > LARGEST_FILE) return setLab({ message: `${file.name} has ${Math.round(file.size / 1e6)} MB; allowed are ${LARGEST_FILE / 1e6} MB.` });
+  if (file.size > LARGEST_FILE) return setLab({
+    message: `${file.name} has ${Math.round(file.size / 1e6)} MB; allowed are ${LARGEST_FILE / 1e6} MB.`,
+  });
   setLab({ doing: 'opening', message: null });
   try {
     post({ type: 'open', name: file.name, text: await file.text() });
   } catch (error) {
-    setLab({ doing: 'nothing', message: `${file.name} could not be read: ${error instanceof Error ? error.message : String(error)}` });
+    setLab({
+      doing: 'nothing',
+      message: `${file.name} could not be read: ${error instanceof Error ? error.message : String(error)}`,
+    });
   }
 }
 
@@ -88,25 +98,35 @@ export function stop(): void {
 
 export function saveCurves(): void {
   const { runs, reference, body, problem, ran } = getLab();
-  saveCsv(writeLabCsv(runs, bestOf(reference, runs), body, problem?.bodies[body]?.name ?? 'body', ran?.law ?? 'relaxed'), 'grouser-solver-lab');
+  saveCsv(
+    writeLabCsv(runs, bestOf(reference, runs), body, problem?.bodies[body]?.name ?? 'body', ran?.law ?? 'relaxed'),
+    'grouser-solver-lab'
+  );
 }
 
 /** Applies what the worker says. */
 export function receiveLab(report: LabReport): void {
   switch (report.type) {
     case 'taken': return taken(report.problem, report.solvers);
-    case 'refused': return setLab((s) => ({ message: report.message, doing: s.doing === 'opening' || s.doing === 'freezing' ? 'nothing' : s.doing }));
+    case 'refused': return setLab((s) => (
+      { message: report.message, doing: s.doing === 'opening' || s.doing === 'freezing' ? 'nothing' : s.doing }
+    ));
     case 'file': return saveJson(report.text, 'grouser-contact-problem');
     case 'reference': return setLab({ reference: { name: report.name, row: report.row }, doing: 'solving' });
-    case 'rows': return setLab((s) => ({ runs: s.runs.map((r) => (r.id === report.id ? { ...r, rows: [...r.rows, ...report.rows] } : r)) }));
+    case 'rows': return setLab((s) => (
+      { runs: s.runs.map((r) => (r.id === report.id ? { ...r, rows: [...r.rows, ...report.rows] } : r)) }
+    ));
     case 'ended': return setLab((s) => ({
-      runs: s.runs.map((r) => (r.id === report.id ? { ...r, end: report.end } : r)), left: s.left.filter((id) => id !== report.id),
+      runs: s.runs.map((r) => (r.id === report.id ? { ...r, end: report.end } : r)),
+      left: s.left.filter((id) => id !== report.id),
     }));
     case 'done': return setLab({ doing: 'nothing', left: [] });
   }
 }
 
-/** A new problem: what was found of the last one goes. A new worker is told the one that stands: nothing changes then. */
+/**
+ * A new problem: what was found of the last one goes. A new worker is told the one that stands: nothing changes then.
+ */
 function taken(problem: LabProblem, solvers: ReturnType<typeof getLab>['solvers']): void {
   const { doing, chosen, body, problem: before } = getLab();
   if (doing !== 'freezing' && doing !== 'opening') return;
@@ -114,7 +134,8 @@ function taken(problem: LabProblem, solvers: ReturnType<typeof getLab>['solvers'
   const first = can.filter((id) => FIRST.includes(id) || (problem.count <= SMALL && SECOND.includes(id)));
   const name = before?.bodies[body]?.name, same = problem.bodies.findIndex((b) => b.name === name);
   setLab({
-    problem, solvers, chosen: before ? chosen.filter((id) => can.includes(id)) : first, body: Math.max(0, same), doing: 'nothing', message: null,
+    problem, solvers, chosen: before ? chosen.filter((id) => can.includes(id)) : first, body: Math.max(0, same),
+    doing: 'nothing', message: null,
     reference: null, runs: [], ran: null, left: [],
   });
 }

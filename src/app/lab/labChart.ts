@@ -18,7 +18,8 @@ export function createLabChart(
   const xRange = logRange(curves.flatMap(({ x }) => x), 1.08), yRange = logRange(curves.flatMap(({ y }) => y), 1.6);
   const size = () => ({ width: Math.max(120, host.clientWidth), height: Math.max(100, host.clientHeight) });
   const axis = {
-    stroke: () => colour('--muted'), font: FONT, labelFont: FONT, grid: { stroke: () => colour('--plot-grid'), width: 1 }, ticks: { show: false },
+    stroke: () => colour('--muted'), font: FONT, labelFont: FONT,
+    grid: { stroke: () => colour('--plot-grid'), width: 1 }, ticks: { show: false },
     filter: (_: uPlot, splits: number[]) => splits, values: (_: uPlot, splits: number[]) => splits.map(tickText),
   };
   const plot = new UPlot({
@@ -26,7 +27,9 @@ export function createLabChart(
     legend: { show: false }, padding: [8, 18, 0, 0],
     scales: { x: { time: false, distr: 3, range: () => xRange }, y: { distr: 3, range: () => yRange } },
     axes: [
-      { ...axis, size: X_AXIS_HEIGHT, gap: 2, label: across, labelSize: 15, labelGap: 0, splits: (u) => logTicks(xRange, u.width / 70) },
+      { ...axis, size: X_AXIS_HEIGHT, gap: 2, label: across, labelSize: 15, labelGap: 0, splits: (u) => logTicks(
+        xRange, u.width / 70
+      ) },
       { ...axis, size: Y_AXIS_WIDTH, gap: 3, splits: (u) => logTicks(yRange, u.height / 30) },
     ],
     series: [{}, ...curves.map(({ place }) => {
@@ -34,7 +37,9 @@ export function createLabChart(
       return { stroke: () => colour(name), width: 1.8, dash: [...dash], spanGaps: true, points: { show: false } };
     })],
     cursor: { drag: { x: false, y: false }, points: { size: 6 }, y: false },
-    hooks: { draw: [(u) => drawMarkers(u, curves, colour, UPlot.pxRatio)], setCursor: [(u) => show(readingAt(u, curves, across))] },
+    hooks: { draw: [(u) => drawMarkers(u, curves, colour, UPlot.pxRatio)], setCursor: [
+      (u) => show(readingAt(u, curves, across)),
+    ] },
   }, joined(curves), host);
   return {
     resize: () => plot.setSize(size()),
@@ -45,7 +50,8 @@ export function createLabChart(
 
 /** One axis for all: a curve has gaps where only others have points. */
 function joined(curves: readonly PlacedCurve[]): uPlot.AlignedData {
-  const x = [...new Set(curves.flatMap((curve) => curve.x))].sort((a, b) => a - b), place = new Map(x.map((value, k) => [value, k]));
+  const x = [...new Set(curves.flatMap((curve) => curve.x))].sort((a, b) => a - b);
+  const place = new Map(x.map((value, k) => [value, k]));
   return [x, ...curves.map((curve) => {
     const y = new Array<number | undefined>(x.length).fill(undefined);
     curve.x.forEach((value, k) => { y[place.get(value)!] = curve.y[k]; });

@@ -2,7 +2,10 @@ import { create } from 'zustand';
 import type { LabOptions, LabProblem, LabRow, LabSolver } from '../../protocol/lab';
 import type { Across, LabRun, Quantity } from './curves';
 
-/** What the lab shows. Runs are of the problem, with the options that stood when they were started: a new problem clears them. */
+/**
+ * What the lab shows. Runs are of the problem, with the options that stood when they were started: a new problem clears
+ * them.
+ */
 export type LabState = {
   /** h that a step is frozen at [ms]; null until a person has chosen: then that of the scene. */
   stepMs: number | null;
@@ -27,7 +30,8 @@ export type LabState = {
 };
 
 export const useLab = create<LabState>(() => ({
-  stepMs: null, problem: null, solvers: [], chosen: [], options: { law: 'relaxed', tolerance: 1e-6, iterations: 1000, start: 'cold' },
+  stepMs: null, problem: null, solvers: [], chosen: [],
+  options: { law: 'relaxed', tolerance: 1e-6, iterations: 1000, start: 'cold' },
   body: 0, doing: 'nothing', left: [], message: null, reference: null, runs: [], ran: null,
   across: 'iteration', shown: ['natural', 'gap', 'force'],
 }));

@@ -1,6 +1,6 @@
 /**
- * How a solver's curve looks: colour, dashes and marker, so that it can be told apart without any one of them. By its place in the
- * list of solvers, so that it looks the same in every run.
+ * How a solver's curve looks: colour, dashes and marker, so that it can be told apart without any one of them. By its
+ * place in the list of solvers, so that it looks the same in every run.
  */
 export type Mark = { colour: string; dash: readonly number[]; marker: Marker };
 export type Marker = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross' | 'plus';
@@ -10,13 +10,24 @@ const DASHES: readonly (readonly number[])[] = [[], [8, 3], [3, 3], [10, 3, 2, 3
 const MARKERS: readonly Marker[] = ['circle', 'square', 'triangle', 'diamond', 'cross', 'plus'];
 
 export const markOf = (place: number): Mark =>
-  ({ colour: `--lab-${place % COLOURS}`, dash: DASHES[place % DASHES.length], marker: MARKERS[(place + Math.floor(place / COLOURS)) % MARKERS.length] });
+  ({
+    colour: `--lab-${place % COLOURS}`, dash: DASHES[place % DASHES.length],
+    marker: MARKERS[(place + Math.floor(place / COLOURS)) % MARKERS.length],
+  });
 
-/** Outline of a marker of half width r about (x, y), as corners; the circle has 16 of them. Strokes of crosses come in pairs. */
-export function outline(marker: Marker, x: number, y: number, r: number): { closed: boolean; points: [number, number][] }[] {
-  const at = (points: [number, number][], closed = true) => ({ closed, points: points.map(([a, b]): [number, number] => [x + r * a, y + r * b]) });
+/**
+ * Outline of a marker of half width r about (x, y), as corners; the circle has 16 of them. Strokes of crosses come in
+ * pairs.
+ */
+export function outline(marker: Marker, x: number, y: number, r: number): {
+  closed: boolean; points: [number, number][]
+}[] {
+  const at = (points: [number, number][], closed = true) =>
+    ({ closed, points: points.map(([a, b]): [number, number] => [x + r * a, y + r * b]) });
   switch (marker) {
-    case 'circle': return [at(Array.from({ length: 16 }, (_, k) => [Math.cos((k * Math.PI) / 8), Math.sin((k * Math.PI) / 8)]))];
+    case 'circle': return [at(
+      Array.from({ length: 16 }, (_, k) => [Math.cos((k * Math.PI) / 8), Math.sin((k * Math.PI) / 8)])
+    )];
     case 'square': return [at([[-0.9, -0.9], [0.9, -0.9], [0.9, 0.9], [-0.9, 0.9]])];
     case 'triangle': return [at([[0, -1.1], [1, 0.8], [-1, 0.8]])];
     case 'diamond': return [at([[0, -1.2], [1.1, 0], [0, 1.2], [-1.1, 0]])];
@@ -29,10 +40,12 @@ export function outline(marker: Marker, x: number, y: number, r: number): { clos
 export function Swatch({ place }: { place: number }) {
   const { colour, dash, marker } = markOf(place);
   return (
-    <svg className="lab-swatch" viewBox="0 0 34 12" aria-hidden="true" focusable="false" style={{ color: `var(${colour})` }}>
+    <svg className="lab-swatch" viewBox="0 0 34 12" aria-hidden="true" focusable="false"
+      style={{ color: `var(${colour})` }}>
       <path d="M1 6H33" stroke="currentColor" strokeWidth={1.8} strokeDasharray={dash.join(' ')} fill="none" />
       {outline(marker, 17, 6, 3.6).map(({ closed, points }, k) => (
-        <path key={k} d={`M${points.map((p) => p.join(' ')).join('L')}${closed ? 'Z' : ''}`} fill={closed ? 'currentColor' : 'none'} stroke="currentColor"
+        <path key={k} d={`M${points.map((p) => p.join(' ')).join('L')}${closed ? 'Z' : ''}`}
+          fill={closed ? 'currentColor' : 'none'} stroke="currentColor"
           strokeWidth={1.6} />
       ))}
     </svg>

@@ -5,13 +5,16 @@ import { sceneOf, setValue } from '../session';
 import { useApp } from '../store';
 import { described, RowFrame, rowIds } from './RowFrame';
 
-/** One of a few words. An option that the world does not allow says so and cannot be chosen; one that stands is a fault. */
+/**
+ * One of a few words. An option that the world does not allow says so and cannot be chosen; one that stands is a fault.
+ */
 export function ChoiceRow({ name, spec, value }: { name: string; spec: ChoiceParam; value: string }) {
   const ids = rowIds(name), world = useTraits(), noteOf = (id: string) => spec.note?.(id, world) ?? null;
   const chosen = noteOf(value);
   const issue = chosen?.refused ? `${spec.options[value]} ${chosen.text}.` : null;
   return (
-    <RowFrame name={name} spec={spec} value={value} issue={issue} onRestore={() => setValue(name, spec.default)} control={(
+    <RowFrame name={name} spec={spec} value={value} issue={issue} onRestore={() => setValue(name, spec.default)}
+      control={(
       <select id={ids.field} className="select" value={value} data-testid={ids.field} {...described(ids, issue)}
         onChange={(event) => setValue(name, event.target.value)}>
         {Object.entries(spec.options).map(([id, text]) => {

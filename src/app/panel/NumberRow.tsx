@@ -31,7 +31,8 @@ export function NumberRow({ name, spec, value }: Props) {
   return (
     <RowFrame name={name} spec={spec} value={value} issue={field.issue} warning={warning} onRestore={restore} control={(
       <span className="field-and-unit">
-        <input id={ids.field} className="field" type="text" inputMode="decimal" autoComplete="off" spellCheck={false} data-testid={ids.field}
+        <input id={ids.field} className="field" type="text" inputMode="decimal" autoComplete="off" spellCheck={false}
+          data-testid={ids.field}
           {...field.input} {...described(ids, field.issue)} />
         <span className="unit">{spec.unit === '1' ? '' : spec.unit}</span>
       </span>
@@ -41,7 +42,10 @@ export function NumberRow({ name, spec, value }: Props) {
   );
 }
 
-/** A sentence if the world that this value of a rebuilding parameter asks for would crawl here, and with another would not. */
+/**
+ * A sentence if the world that this value of a rebuilding parameter asks for would crawl here, and with another would
+ * not.
+ */
 function useSlowness(name: string, spec: NumberParam, value: number): string | null {
   const setup = useApp((s) => s.setup), speed = useApp((s) => s.speedHere);
   if (spec.applies === 'live' || !speed) return null;
@@ -55,7 +59,8 @@ type SliderProps = Props & { onSlide(value: number): void; onRelease(value: numb
 /** A range input over the positions of the declared scale. */
 function Slider({ name, spec, value, onSlide, onRelease }: SliderProps) {
   const count = positionCount(spec), input = useRef<HTMLInputElement>(null);
-  // Where keys have moved the slider to: neighbouring positions may share a rounded value, and it must not be stuck there.
+  // Where keys have moved the slider to: neighbouring positions may share a rounded value, and it must not be stuck
+  // there.
   const [last, setLast] = useState(-1);
   const position = last >= 0 && fromPosition(spec, last) === value ? last : toPosition(spec, value);
   useEffect(() => {
@@ -66,9 +71,12 @@ function Slider({ name, spec, value, onSlide, onRelease }: SliderProps) {
     return () => element.removeEventListener('change', released);
   }, [spec, onRelease]);
   return (
-    <input ref={input} className="slider" type="range" min={0} max={count} step={1} value={position} data-testid={`slider-${name}`}
+    <input ref={input} className="slider" type="range" min={0} max={count} step={1} value={position}
+      data-testid={`slider-${name}`}
       aria-label={spec.label} aria-valuetext={shownValue(spec, value)} aria-describedby={rowIds(name).doc}
       style={{ '--part': `${(100 * position) / count}%` } as React.CSSProperties}
-      onChange={(event) => { setLast(Number(event.target.value)); onSlide(fromPosition(spec, Number(event.target.value))); }} />
+      onChange={(event) => {
+        setLast(Number(event.target.value)); onSlide(fromPosition(spec, Number(event.target.value)));
+      }} />
   );
 }

@@ -10,8 +10,10 @@ export function NumbersRow({ name, spec, value }: { name: string; spec: NumbersP
   const field = useField(name, spec, value.map(formatValue).join(', '), false);
   const restore = () => { field.clear(); setValue(name, spec.default); };
   return (
-    <RowFrame name={name} spec={spec} value={value} issue={field.issue} onRestore={restore} control={<span className="unit">{spec.unit}</span>}>
-      <input id={ids.field} className="field wide" type="text" autoComplete="off" spellCheck={false} data-testid={ids.field}
+    <RowFrame name={name} spec={spec} value={value} issue={field.issue} onRestore={restore}
+      control={<span className="unit">{spec.unit}</span>}>
+      <input id={ids.field} className="field wide" type="text" autoComplete="off" spellCheck={false}
+        data-testid={ids.field}
         {...field.input} {...described(ids, field.issue)} />
     </RowFrame>
   );

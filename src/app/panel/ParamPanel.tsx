@@ -21,7 +21,8 @@ export function ParamPanel({ onClose }: { onClose?: () => void }) {
   const scene = sceneOf(setup);
   const sections = useMemo(() => {
     const entries: Entry[] = Object.entries(scene.params as Record<string, Param>);
-    return SECTIONS.map((name) => ({ name, entries: entries.filter(([, spec]) => spec.section === name) })).filter((s) => s.entries.length);
+    return SECTIONS.map((name) => ({ name, entries: entries.filter(([, spec]) => spec.section === name) }))
+      .filter((s) => s.entries.length);
   }, [scene]);
   const values = fullValues(setup);
   const changed = ([key, spec]: Entry) => String(values[key]) !== String(spec.default);
@@ -33,14 +34,17 @@ export function ParamPanel({ onClose }: { onClose?: () => void }) {
         <button type="button" className="link-button" disabled={!anyChanged} onClick={() => openScene(scene.id)}
           title="Opens the scene again with every parameter at its default">All defaults</button>
         {onClose && (
-          <button type="button" className="icon-button" aria-label="Put the parameters away" onClick={onClose}><Icon name="close" /></button>
+          <button type="button" className="icon-button" aria-label="Put the parameters away" onClick={onClose}><Icon
+            name="close" /></button>
         )}
       </div>
       <div className="panel-body">
         {sections.map(({ name, entries }) => (
           <details key={name} open={!CLOSED.includes(name) || entries.some(changed)} className="section">
             <summary><Icon name="chevron" />{name}<ChangedCount count={entries.filter(changed).length} /></summary>
-            {entries.map(([key, spec]) => <Row key={`${scene.id}.${key}`} name={key} spec={spec} value={values[key]} />)}
+            {entries.map(
+              ([key, spec]) => <Row key={`${scene.id}.${key}`} name={key} spec={spec} value={values[key]} />
+            )}
           </details>
         ))}
       </div>

@@ -6,7 +6,8 @@ import { Symbol } from '../Symbol';
 /** Ids that tie a control to its label, its sentence and its fault. */
 export type RowIds = { field: string; doc: string; issue: string };
 
-export const rowIds = (name: string): RowIds => ({ field: `param-${name}`, doc: `param-${name}-doc`, issue: `param-${name}-issue` });
+export const rowIds = (name: string): RowIds =>
+  ({ field: `param-${name}`, doc: `param-${name}-doc`, issue: `param-${name}-issue` });
 
 /** What a field, slider or select of a row says to assistive technology. */
 export const described = (ids: RowIds, issue: string | null) => ({
@@ -44,7 +45,8 @@ export function RowFrame({ name, spec, value, issue, warning, onRestore, control
     <div className="row" data-testid={`row-${name}`} data-changed={isChanged}>
       <div className="row-line">
         <button type="button" className="dot" disabled={!isChanged} onClick={onRestore}
-          aria-label={`Restore ${spec.label} to ${shownValue(spec, spec.default)}`} title={isChanged ? `Restore ${shownValue(spec, spec.default)}` : undefined} />
+          aria-label={`Restore ${spec.label} to ${shownValue(spec, spec.default)}`}
+            title={isChanged ? `Restore ${shownValue(spec, spec.default)}` : undefined} />
         <label htmlFor={ids.field} title={doc}>
           {spec.label}{spec.symbol && <Symbol text={spec.symbol} hidden />}
           {rebuilds && <span className="tag" aria-hidden="true">rebuilds</span>}

@@ -9,7 +9,8 @@ export function TextRow({ name, spec, value }: { name: string; spec: TextParam; 
   const restore = () => { field.clear(); setValue(name, spec.default); };
   return (
     <RowFrame name={name} spec={spec} value={value} issue={field.issue} onRestore={restore} control={null}>
-      <input id={ids.field} className="field wide" type="text" autoComplete="off" spellCheck={false} maxLength={spec.maxLength}
+      <input id={ids.field} className="field wide" type="text" autoComplete="off" spellCheck={false}
+        maxLength={spec.maxLength}
         data-testid={ids.field} {...field.input} {...described(ids, field.issue)} />
     </RowFrame>
   );

@@ -6,7 +6,11 @@ import { fromPosition, positionCount, toPosition } from './sliderScale';
 /** Of every scene; what several have alike stands once. */
 const declared = new Map(scenes.flatMap((scene) => Object.entries(scene.params)
   .filter((entry): entry is [string, NumberParam] => entry[1].kind === 'number' && positionCount(entry[1]) > 0)
-  .map(([key, spec]) => [JSON.stringify([key, spec.min, spec.max, spec.step, spec.scale, spec.integer]), { name: `${scene.id} ${key}`, spec }] as const)));
+  .map(
+    ([key, spec]) => [JSON.stringify([key, spec.min, spec.max, spec.step, spec.scale, spec.integer]), {
+      name: `${scene.id} ${key}`, spec,
+    }] as const
+  )));
 
 for (const { name, spec } of declared.values()) {
   test(`the slider of ${name} reaches both ends, rises, and stays within the range`, () => {
@@ -32,7 +36,8 @@ for (const { name, spec } of declared.values()) {
 test('a log scale gives each decade the same length', () => {
   const spec = { min: 1e-3, max: 10, scale: 'log' } as const;
   const decade = positionCount(spec) / 4;
-  expect([1e-3, 1e-2, 0.1, 1, 10].map((v) => toPosition(spec, v))).toEqual([0, 1, 2, 3, 4].map((k) => Math.round(k * decade)));
+  expect([1e-3, 1e-2, 0.1, 1, 10].map((v) => toPosition(spec, v)))
+    .toEqual([0, 1, 2, 3, 4].map((k) => Math.round(k * decade)));
 });
 
 test('a step of the declaration is a step of the slider', () => {

@@ -3,14 +3,16 @@ import { parseValue, type Param, type Value } from '../../params/param';
 import { setValue } from '../session';
 
 /**
- * A text field for a parameter. What is typed is read by `parseValue`: a fault is said at once and nothing is applied; a
- * live value acts as it is typed where `eager`, others on Enter or on leaving the field. Escape takes back what was typed.
+ * A text field for a parameter. What is typed is read by `parseValue`: a fault is said at once and nothing is applied;
+ * a live value acts as it is typed where `eager`, others on Enter or on leaving the field. Escape takes back what was
+ * typed.
  */
 export function useField(name: string, spec: Param, applied: string, eager: boolean) {
   const [draft, setDraft] = useState<string | null>(null);
   const [issue, setIssue] = useState<string | null>(null);
   const [seen, setSeen] = useState(applied);
-  if (seen !== applied) { // set from elsewhere, by a link or a slider: what was typed is out of date, unless it says the same
+  // set from elsewhere, by a link or a slider: what was typed is out of date, unless it says the same
+  if (seen !== applied) {
     setSeen(applied);
     if (draft !== null && Number(draft) !== Number(applied)) setDraft(null);
   }

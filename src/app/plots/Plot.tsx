@@ -10,19 +10,25 @@ import { createChart } from './chart';
 
 const REFRESH = 100; // [ms]
 
-type Props = { probeKey: string; probe: Pick<Probe<never>, 'label' | 'unit' | 'symbol'>; references: readonly Reference[] | undefined };
+type Props = {
+  probeKey: string; probe: Pick<Probe<never>, 'label' | 'unit' | 'symbol'>; references: readonly Reference[] | undefined
+};
 
 /** A chart has less room than a chip: "Slip, front left" is "Slip FL" there, as on the dashboard. */
 const shortLabel = (label: string): string =>
   label.replace(/, (front|rear) (left|right)$/, (_, end: string, side: string) => ` ${end[0]}${side[0]}`.toUpperCase());
 
-/** One quantity over time. Drawn by uPlot straight from the sample history, ten times a second; React only makes the frame. */
+/**
+ * One quantity over time. Drawn by uPlot straight from the sample history, ten times a second; React only makes the
+ * frame.
+ */
 export function Plot({ probeKey, probe, references }: Props) {
   const host = useRef<HTMLDivElement>(null), reading = useRef<HTMLSpanElement>(null), { uPlot, refusal } = useUPlot();
   useEffect(() => {
     if (!uPlot) return;
     const show = (value: number, at: number | null) => {
-      reading.current!.textContent = at === null ? formatReading(value) : `${formatReading(value)} at ${at.toFixed(2)} s`;
+      reading.current!.textContent = at === null ? formatReading(value)
+        : `${formatReading(value)} at ${at.toFixed(2)} s`;
     };
     const chart = createChart(uPlot, host.current!, { key: probeKey, references: references ?? [], show });
     let drawn = '';
@@ -46,13 +52,18 @@ export function Plot({ probeKey, probe, references }: Props) {
     <figure className="chart" data-testid={`plot-${probeKey}`}>
       <figcaption>
         <span className="chart-name" title={probe.label}>
-          {shortLabel(probe.label)}{probe.symbol && <Symbol text={probe.symbol} />}{probe.unit !== '1' && ` [${probe.unit}]`}
+          {shortLabel(
+            probe.label
+          )}{probe.symbol && <Symbol text={probe.symbol} />}{probe.unit !== '1' && ` [${probe.unit}]`}
         </span>
         <span className="chart-reading" ref={reading} data-testid={`reading-${probeKey}`}>—</span>
       </figcaption>
       {refusal ? <p className="no-charts">{refusal}</p>
         : <div className="chart-host" ref={host} role="img" aria-label={`${probe.label} over time`} />}
-      {references?.length ? <p className="chart-reference">Dashed: {references.map((r) => `${r.label} (${r.cites})`).join('; ')}</p> : null}
+      {
+        references?.length ? <p
+        className="chart-reference">Dashed: {references.map((r) => `${r.label} (${r.cites})`).join('; ')}</p> : null
+      }
     </figure>
   );
 }

@@ -8,7 +8,8 @@ import { currentHistory, sceneOf } from '../session';
 import { setState, useApp } from '../store';
 import { Plot } from './Plot';
 
-const WINDOWS: readonly (readonly [seconds: number, text: string])[] = [[Infinity, 'Whole run'], [10, 'Last 10 s'], [2, 'Last 2 s'], [0.5, 'Last 0.5 s']];
+const WINDOWS: readonly (readonly [seconds: number, text: string])[] =
+  [[Infinity, 'Whole run'], [10, 'Last 10 s'], [2, 'Last 2 s'], [0.5, 'Last 0.5 s']];
 
 type Probes = Record<string, Pick<Probe<never>, 'label' | 'unit' | 'doc'>>;
 
@@ -21,7 +22,9 @@ function toggle(key: string, probes: Probes): void {
 
 function saveRun(sceneId: string, probes: Probes): void {
   const history = currentHistory();
-  saveCsv(writeCsv(history, probes), `grouser-${sceneId}${history.stride > 1 ? `-means-of-${history.stride}-steps` : ''}`);
+  saveCsv(
+    writeCsv(history, probes), `grouser-${sceneId}${history.stride > 1 ? `-means-of-${history.stride}-steps` : ''}`
+  );
 }
 
 /** A chart for each chosen probe, side by side. */
@@ -30,19 +33,24 @@ export function PlotStrip({ onClose }: { onClose?: () => void }) {
   // the same lists each time: a chart is made anew with other ones
   const references = useMemo(() => Object.fromEntries(
     Object.keys(scene.probes).map((key) => [key, scene.references?.filter(({ probe }) => probe === key)])), [scene]);
-  const probes: Probes = useMemo(() => ({ ...scene.probes, ...WALL_PROBES }), [scene]), shown = plotted.filter((key) => key in probes);
+  const probes: Probes = useMemo(() => ({ ...scene.probes, ...WALL_PROBES }), [scene]);
+  const shown = plotted.filter((key) => key in probes);
   return (
     <section className="plots surface" aria-label="Plots">
       <div className="plots-head">
         <div className="chips" role="group" aria-label="Plotted quantities">
           {Object.entries(probes).map(([key, { label, doc }]) => (
-            <button key={key} type="button" className="chip" aria-pressed={shown.includes(key)} title={doc} onClick={() => toggle(key, probes)}>
+            <button key={key} type="button" className="chip" aria-pressed={shown.includes(key)} title={doc}
+              onClick={() => toggle(key, probes)}>
               {label}
             </button>
           ))}
         </div>
         <Tools sceneId={scene.id} probes={probes} />
-        {onClose && <button type="button" className="icon-button" aria-label="Put the plots away" onClick={onClose}><Icon name="close" /></button>}
+        {
+          onClose && <button type="button" className="icon-button" aria-label="Put the plots away"
+          onClick={onClose}><Icon name="close" /></button>
+        }
       </div>
       <div className="charts">
         {shown.map((key) => (
@@ -58,12 +66,15 @@ function Tools({ sceneId, probes }: { sceneId: string; probes: Probes }) {
   const smooth = useApp((s) => s.smooth), timeWindow = useApp((s) => s.timeWindow);
   return (
     <div className="plot-tools">
-      <button type="button" className="chip" aria-pressed={smooth} title="Show the running mean over 0.1 s, with what was measured faint behind it"
+      <button type="button" className="chip" aria-pressed={smooth}
+        title="Show the running mean over 0.1 s, with what was measured faint behind it"
         onClick={() => setState({ smooth: !smooth })}>Smooth</button>
-      <select className="select" aria-label="Time shown" value={String(timeWindow)} onChange={(event) => setState({ timeWindow: Number(event.target.value) })}>
+      <select className="select" aria-label="Time shown" value={String(timeWindow)}
+        onChange={(event) => setState({ timeWindow: Number(event.target.value) })}>
         {WINDOWS.map(([seconds, text]) => <option key={text} value={String(seconds)}>{text}</option>)}
       </select>
-      <button type="button" className="icon-button with-text" title="Save every quantity of this run as a CSV file" onClick={() => saveRun(sceneId, probes)}>
+      <button type="button" className="icon-button with-text" title="Save every quantity of this run as a CSV file"
+        onClick={() => saveRun(sceneId, probes)}>
         <Icon name="download" />CSV
       </button>
     </div>

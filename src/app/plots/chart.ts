@@ -19,20 +19,27 @@ const Y_AXIS_WIDTH = 46, X_AXIS_HEIGHT = 18; // [px]
 /** Colours are of the style sheet, in either scheme. */
 const readColours = (element: Element) => {
   const style = getComputedStyle(element), of = (name: string) => style.getPropertyValue(name).trim();
-  return { text: of('--muted'), grid: of('--plot-grid'), curve: of('--accent'), raw: of('--plot-raw'), reference: of('--plot-reference') };
+  return { text: of('--muted'), grid: of('--plot-grid'), curve: of('--accent'), raw: of('--plot-raw'), reference: of(
+    '--plot-reference'
+  ) };
 };
 
 /** A uPlot chart in `host` that follows its size, with a crosshair common to all charts. */
 export function createChart(UPlot: UPlot, host: HTMLElement, { key, references, show }: Options) {
   let colours = readColours(host), data: ChartData | null = null, isSmooth = true;
   const size = () => ({ width: Math.max(80, host.clientWidth), height: Math.max(60, host.clientHeight) });
-  const axis = { stroke: () => colours.text, font: FONT, labelFont: FONT, grid: { stroke: () => colours.grid, width: 1 }, ticks: { show: false } };
+  const axis = {
+    stroke: () => colours.text, font: FONT, labelFont: FONT, grid: { stroke: () => colours.grid, width: 1 },
+    ticks: { show: false },
+  };
 
   const plot = new UPlot({
     ...size(),
     legend: { show: false },
     padding: [6, 8, 0, 0],
-    scales: { x: { time: false, range: () => data?.x ?? [0, 1] }, y: { range: () => withReferences(data, references) } },
+    scales: { x: { time: false, range: () => data?.x ?? [0, 1] }, y: {
+      range: () => withReferences(data, references),
+    } },
     axes: [
       { ...axis, size: X_AXIS_HEIGHT, gap: 2, label: 't [s]', labelSize: 13, labelGap: 0, space: 44 },
       { ...axis, size: Y_AXIS_WIDTH, gap: 3, space: 24, values: (_, splits) => tickTexts(splits) },
@@ -49,7 +56,8 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { key, references, 
   function showReading(): void {
     if (!data) return;
     const index = plot.cursor.idx, row = isSmooth ? data.mean : data.raw;
-    if (typeof index === 'number' && (plot.cursor.left ?? -1) >= 0 && index < data.t.length) show(row[index] ?? NaN, data.t[index]);
+    if (typeof index === 'number' && (plot.cursor.left ?? -1) >= 0 && index < data.t.length)
+      show(row[index] ?? NaN, data.t[index]);
     else show(data.latest, null);
   }
 
@@ -74,7 +82,8 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { key, references, 
 /** The range of what was measured, widened to the published points of the same time. */
 function withReferences(data: ChartData | null, references: readonly Reference[]): [number, number] {
   if (!data) return [0, 1];
-  const { x, y } = data, beside = references.flatMap((r) => r.points).filter(([t]) => t >= x[0] && t <= x[1]).map(([, value]) => value);
+  const { x, y } = data;
+  const beside = references.flatMap((r) => r.points).filter(([t]) => t >= x[0] && t <= x[1]).map(([, value]) => value);
   return [Math.min(y[0], minOf(beside)), Math.max(y[1], maxOf(beside))];
 }
 
@@ -82,9 +91,12 @@ function withReferences(data: ChartData | null, references: readonly Reference[]
 function tickTexts(splits: number[]): string[] {
   const gap = splits.length > 1 ? Math.abs(splits[1] - splits[0]) : 1;
   const largest = maxOf(splits.map(Math.abs));
-  if (largest >= 1e5 || (largest < 1e-3 && largest > 0)) return splits.map((x) => (x === 0 ? '0' : formatReading(x, 3).replace(/\.?0*e\+?/, 'e')));
+  if (largest >= 1e5 || (largest < 1e-3 && largest > 0))
+    return splits.map((x) => (x === 0 ? '0' : formatReading(x, 3).replace(/\.?0*e\+?/, 'e')));
   let decimals = 0;
-  while (decimals < 6 && Math.abs(gap * 10 ** decimals - Math.round(gap * 10 ** decimals)) > 1e-6 * 10 ** decimals * gap) decimals++;
+  while (
+    decimals < 6 && Math.abs(gap * 10 ** decimals - Math.round(gap * 10 ** decimals)) > 1e-6 * 10 ** decimals * gap
+  ) decimals++;
   return splits.map((x) => x.toFixed(decimals).replace('-', '\u2212'));
 }
 

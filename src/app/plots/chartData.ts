@@ -20,7 +20,9 @@ const SHORTEST = 0.1; // time axis at the start of a run [s]
 let scratch = new Float64Array(0);
 
 /** What one chart draws: the run, or its last `timeWindow` seconds, in about `width` pixels. */
-export function chartData(history: SampleHistory, key: string, smooth: boolean, timeWindow: number, width: number): ChartData {
+export function chartData(
+  history: SampleHistory, key: string, smooth: boolean, timeWindow: number, width: number
+): ChartData {
   const { t, count } = history, column = history.columns[key];
   const end = count ? t[count - 1] : 0, start = Math.max(0, end - timeWindow);
   const from = firstIndex(t, count, start);

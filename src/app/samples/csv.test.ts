@@ -6,7 +6,9 @@ const units = { pull: { unit: 'N' }, sinkage: { unit: 'mm' } };
 
 test('the header names probes and units; rows read back to the bit', () => {
   const history = new SampleHistory(['pull', 'sinkage'], 10);
-  history.push({ t: Float64Array.of(0.002, 0.004), keys: ['pull', 'sinkage'], values: Float64Array.of(1 / 3, 2, -1e-9, 4) });
+  history.push({
+    t: Float64Array.of(0.002, 0.004), keys: ['pull', 'sinkage'], values: Float64Array.of(1 / 3, 2, -1e-9, 4),
+  });
   const lines = writeCsv(history, units).split('\n');
   expect(lines[0]).toBe('time [s],pull [N],sinkage [mm]');
   expect(lines.slice(1, 3).map((line) => line.split(',').map(Number))).toEqual([[0.002, 1 / 3, 2], [0.004, -1e-9, 4]]);

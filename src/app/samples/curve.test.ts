@@ -6,7 +6,8 @@ const random = createRandom(7);
 const times = (count: number, dt = 0.002) => Float64Array.from({ length: count }, (_, i) => i * dt);
 const noise = (count: number) => Float64Array.from({ length: count }, () => random() - 0.5);
 
-test('a running mean keeps straight lines: it has no lag; at the ends it is off by a quarter of the window at most', () => {
+test('a running mean keeps straight lines: it has no lag; at the ends it is off by a quarter of the window at most',
+  () => {
   const t = times(500), y = t.map((x) => 3 - 2 * x), out = new Float64Array(500);
   runningMean(t, y, 500, 0.1, out);
   const off = Array.from(out, (x, i) => Math.abs(x - y[i]));
@@ -22,7 +23,8 @@ test('a running mean is the mean of the rows in its window', () => {
 });
 
 test('a running mean passes over what is not a number, and does not read past its count', () => {
-  const t = times(10, 1), y = Float64Array.of(1, NaN, 1, 1, NaN, NaN, NaN, 1, 1, NaN), out = new Float64Array(10).fill(-1);
+  const t = times(10, 1), y = Float64Array.of(1, NaN, 1, 1, NaN, NaN, NaN, 1, 1, NaN);
+  const out = new Float64Array(10).fill(-1);
   runningMean(t, y, 9, 2, out);
   expect([...out.subarray(0, 9)].map((x) => (Number.isNaN(x) ? null : x))).toEqual([1, 1, 1, 1, 1, null, 1, 1, 1]);
   expect(out[9]).toBe(-1);

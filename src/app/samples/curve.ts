@@ -1,8 +1,8 @@
 /** What a plot draws of a long, noisy column: a running mean, few enough points, a range that spikes do not stretch. */
 
 /**
- * Mean over the rows within ± `width` / 2 of each time; at both ends the window is cut, not narrowed, so that the newest
- * value is no noisier than a mean of half a window. NaN counts as not there; where nothing is, NaN. `t` rises.
+ * Mean over the rows within ± `width` / 2 of each time; at both ends the window is cut, not narrowed, so that the
+ * newest value is no noisier than a mean of half a window. NaN counts as not there; where nothing is, NaN. `t` rises.
  */
 export function runningMean(t: Float64Array, y: Float64Array, count: number, width: number, out: Float64Array): void {
   const half = (width / 2) * (1 + 1e-9); // a row right on the edge is inside, whatever rounding says
@@ -49,7 +49,9 @@ export function pickRows(y: Float64Array, from: number, to: number, buckets: num
 }
 
 /** Range that holds all of `smooth` and the middle 96 % of `raw`, rows [from, to); null when nothing is there. */
-export function robustRange(raw: Float64Array, smooth: Float64Array, from: number, to: number): [number, number] | null {
+export function robustRange(raw: Float64Array, smooth: Float64Array, from: number, to: number): [
+  number, number
+] | null {
   let low = Infinity, high = -Infinity;
   for (let i = from; i < to; i++) {
     if (smooth[i] < low) low = smooth[i];

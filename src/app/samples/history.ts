@@ -38,18 +38,23 @@ export class SampleHistory {
     this.version++;
   }
 
-  /** Adds steps. Where time goes back, the run goes on from there: what was later is forgotten, so that time always rises. */
+  /**
+   * Adds steps. Where time goes back, the run goes on from there: what was later is forgotten, so that time always
+   * rises.
+   */
   push({ t, keys, values }: Samples): void {
     const place = this.keys.map((key) => keys.indexOf(key));
     for (let row = 0; row < t.length; row++) {
       if (t[row] <= this.lastTime) this.cut(t[row]);
       this.lastTime = t[row];
       this.sums[0] += t[row];
-      for (let k = 0; k < place.length; k++) this.sums[k + 1] += place[k] < 0 ? NaN : values[row * keys.length + place[k]];
+      for (let k = 0; k < place.length; k++)
+        this.sums[k + 1] += place[k] < 0 ? NaN : values[row * keys.length + place[k]];
       if (++this.pending === this.stride) this.finishRow();
     }
     if (t.length === 0) return;
-    for (let k = 0; k < place.length; k++) this.latest[this.keys[k]] = place[k] < 0 ? NaN : values[(t.length - 1) * keys.length + place[k]];
+    for (let k = 0; k < place.length; k++)
+      this.latest[this.keys[k]] = place[k] < 0 ? NaN : values[(t.length - 1) * keys.length + place[k]];
     this.version++;
   }
 

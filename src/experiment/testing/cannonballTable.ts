@@ -12,17 +12,23 @@ const G = 9.81;
 export const GLASS: PenaltyLaw = { spring: 'hooke', youngsModulus: 5e10, poissonRatio: 0.22, restitution: 0 };
 
 /** The contact models of OlsenKamrin2018, Table 1: name, springs, modulus of odd spheres over that of the others. */
-export const MODELS = [['uniform Hookean', 'hooke', 1], ['uniform Hertzian', 'hertz', 1], ['two-material Hookean', 'hooke', 5]] as const;
+export const MODELS =
+  [['uniform Hookean', 'hooke', 1], ['uniform Hertzian', 'hertz', 1], ['two-material Hookean', 'hooke', 5]] as const;
 
 /** What the stiff DEM presses the base of a pile with [weights of a sphere]. */
-export function restingBase(layers: number, odd: number, law: PenaltyLaw): { forces: number[]; rounds: number; moved: number } {
+export function restingBase(layers: number, odd: number, law: PenaltyLaw): {
+  forces: number[]; rounds: number; moved: number
+} {
   const pile = pileOf(layers, odd, G), { pushes, rounds, moved } = restPile(pile, law);
   return { forces: pushes.slice(0, layers * layers).map((f) => -f[2] / pile.weight), rounds, moved };
 }
 
 /** The same by the scene, after `steps` frames, of which only the last looks for forces of stiff bodies. */
-export async function baseAfter(own: AnyValues, steps: number): Promise<{ forces: number[]; residual: number; status: number; iterations: number }> {
-  const values = { ...defaultsOf(cannonball.params), ...own }, experiment = await createExperiment(cannonball, { ...values, forces: 'impulses' }, createCpuEngine);
+export async function baseAfter(own: AnyValues, steps: number): Promise<{
+  forces: number[]; residual: number; status: number; iterations: number
+}> {
+  const values = { ...defaultsOf(cannonball.params), ...own };
+  const experiment = await createExperiment(cannonball, { ...values, forces: 'impulses' }, createCpuEngine);
   for (let k = 1; k < steps; k++) await experiment.advance();
   experiment.set('forces', values.forces);
   await experiment.advance();
@@ -36,18 +42,28 @@ export const off = (forces: readonly number[], exact: readonly number[]): number
 
 export type TableRow = {
   model: string; solver: string;
-  /** Errors against the stiff DEM: of the solver's forces, of compatible ones; their asymmetries; highest forces, of the DEM too. */
-  impulses: number; compatible: number; asymmetry: [number, number]; highest: [number, number, number]; residual: number; iterations: number;
+  /**
+   * Errors against the stiff DEM: of the solver's forces, of compatible ones; their asymmetries; highest forces, of the
+   * DEM too.
+   */
+  impulses: number; compatible: number; asymmetry: [number, number]; highest: [number, number, number];
+    residual: number; iterations: number;
 };
 
 /** OlsenKamrin2018, Table 1, by our own solvers: of a pile that starts at rest or `drop` radii apart. */
-export async function* cannonballTable(layers: number, solvers: readonly (readonly [string, AnyValues])[], drop: number, steps: number): AsyncGenerator<TableRow> {
+export async function* cannonballTable(
+  layers: number, solvers: readonly (readonly [string, AnyValues])[], drop: number, steps: number
+): AsyncGenerator<TableRow> {
   for (const [solver, own] of solvers) for (const [model, forces, odd] of MODELS) {
     const exact = restingBase(layers, odd, { ...GLASS, spring: forces }).forces;
-    const [plain, stiff] = await Promise.all(['impulses', forces].map((which) => baseAfter({ layers, odd, drop, ...own, forces: which }, steps)));
+    const [plain, stiff] = await Promise.all(['impulses', forces].map(
+      (which) => baseAfter({ layers, odd, drop, ...own, forces: which }, steps)
+    ));
     yield {
-      model, solver, impulses: off(plain.forces, exact), compatible: off(stiff.forces, exact), asymmetry: [asymmetry(plain.forces), asymmetry(stiff.forces)],
-      highest: [maxOf(plain.forces), maxOf(stiff.forces), maxOf(exact)], residual: stiff.residual, iterations: stiff.iterations,
+      model, solver, impulses: off(plain.forces, exact), compatible: off(stiff.forces, exact),
+      asymmetry: [asymmetry(plain.forces), asymmetry(stiff.forces)],
+      highest: [maxOf(plain.forces), maxOf(stiff.forces), maxOf(exact)], residual: stiff.residual,
+      iterations: stiff.iterations,
     };
   }
 }

@@ -22,7 +22,9 @@ export async function runUntil(experiment: Experiment, until: number): Promise<S
   return series;
 }
 
-/** Each runs once, for a bed takes seconds to settle: it holds its own checks, and its clock and its probes are sound. */
+/**
+ * Each runs once, for a bed takes seconds to settle: it holds its own checks, and its clock and its probes are sound.
+ */
 export function checkScenes(scenes: readonly AnyScene[]): void {
   describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene) => {
     test('passes its own checks on a small bed, with probes from t = 0 on', { timeout: 120_000 }, async () => {

@@ -12,8 +12,13 @@ const BLADE = 5, H = 1e-3; // index of the blade; the papers' step [s]
 /** A state of `drafting` in motion, from which others go on. */
 export type DraftStart = { declared: AnyValues; state: State; experiment: Experiment };
 
-/** Draws the blade from rest to each of `times` [s] by the scene's small steps: the state there, and the mean draft force [N] since the last. */
-export async function* draft(values: AnyValues, times: readonly number[]): AsyncGenerator<DraftStart & { force: number }> {
+/**
+ * Draws the blade from rest to each of `times` [s] by the scene's small steps: the state there, and the mean draft
+ * force [N] since the last.
+ */
+export async function* draft(values: AnyValues, times: readonly number[]): AsyncGenerator<DraftStart & {
+  force: number
+}> {
   const declared = { ...defaultsOf(drafting.params), ...values };
   const experiment = await createExperiment(drafting, declared, createCpuEngine);
   while (experiment.progress < 1) await experiment.advance();
@@ -28,8 +33,9 @@ export async function* draft(values: AnyValues, times: readonly number[]): Async
 }
 
 /**
- * The start of the papers' single step: steps of 1 ms under the relaxed law, solved tightly, for `duration` [s] after `start`. Small
- * steps leave grains as the exact law has them, and the first relaxed step throws all that slide apart by h μ |v| at once.
+ * The start of the papers' single step: steps of 1 ms under the relaxed law, solved tightly, for `duration` [s] after
+ * `start`. Small steps leave grains as the exact law has them, and the first relaxed step throws all that slide apart
+ * by h μ |v| at once.
  */
 export async function relaxedStart(start: DraftStart, duration: number): Promise<DraftStart> {
   const { declared, experiment } = start, engine = createCpuEngine(experiment.spec);
@@ -41,18 +47,22 @@ export async function relaxedStart(start: DraftStart, duration: number): Promise
 }
 
 /** One solve of the same step: draft force [N] against the tolerance [m/s] and what it cost. */
-export type DraftRow = { solver: SolverId; tolerance: number; force: number; residual: number; iterations: number; products: number };
+export type DraftRow = {
+  solver: SolverId; tolerance: number; force: number; residual: number; iterations: number; products: number
+};
 
 /**
- * The papers' question (Melanz2016 §4.2.1, figs. 4.2 and 4.3): from one state in motion, do all solvers find the same draft force as
- * their tolerance is tightened? Takes one step of 1 ms (relaxed law, cold) with each.
+ * The papers' question (Melanz2016 §4.2.1, figs. 4.2 and 4.3): from one state in motion, do all solvers find the same
+ * draft force as their tolerance is tightened? Takes one step of 1 ms (relaxed law, cold) with each.
  */
 export async function draftingTable(
-  { declared, state, experiment }: DraftStart, solvers: readonly SolverId[], tolerances: readonly number[], iterations: number,
+  { declared, state, experiment }: DraftStart, solvers: readonly SolverId[], tolerances: readonly number[],
+  iterations: number,
 ): Promise<{ hash: string; grains: number; rows: DraftRow[] }> {
   const rows: DraftRow[] = [];
   for (const solver of solvers) for (const tolerance of tolerances) {
-    const engine = createCpuEngine(experiment.spec), live = liveOf(experiment.controls, declared, solver, tolerance, iterations);
+    const engine = createCpuEngine(experiment.spec);
+    const live = liveOf(experiment.controls, declared, solver, tolerance, iterations);
     engine.writeState(state);
     await engine.step(live);
     const { bodies, residual, iterations: taken, products } = engine.measures;
@@ -62,7 +72,9 @@ export async function draftingTable(
   return { hash: stateHash(state), grains: experiment.spec.grains.radii.length, rows };
 }
 
-const liveOf = (controls: readonly BodyControl[], declared: AnyValues, solver: SolverId, tolerance: number, iterations: number): Live => ({
+const liveOf = (
+  controls: readonly BodyControl[], declared: AnyValues, solver: SolverId, tolerance: number, iterations: number
+): Live => ({
   settings: {
     ...DEFAULT_SETTINGS, dt: H, substeps: 1, solver, law: 'relaxed', iterations, tolerance, warmStart: false,
     recovery: 1, recoverySpeed: Number(declared.recoverySpeed), gravity: [0, 0, -Number(declared.gravity)],
@@ -73,21 +85,23 @@ const liveOf = (controls: readonly BodyControl[], declared: AnyValues, solver: S
 
 /** Draft force in time: its mean [N], the standard error of that, the means of both halves, and what a step cost. */
 export type DraftMean = {
-  force: number; error: number; halves: [number, number]; penetration: number; products: number; notConverged: number; wall: number;
+  force: number; error: number; halves: [number, number]; penetration: number; products: number; notConverged: number;
+    wall: number;
 };
 
 /** Part of the run whose means are taken to be independent of each other [s]: grains rearrange in some 10 ms. */
 const BLOCK = 0.05;
 
 /**
- * Goes on from a state with other settings (`values`: solver, substeps, …, in declared units) and averages the draft force from
- * `skip` after it to `duration` after it [s].
+ * Goes on from a state with other settings (`values`: solver, substeps, …, in declared units) and averages the draft
+ * force from `skip` after it to `duration` after it [s].
  */
 export async function draftingMean(
   start: DraftStart, time: number, values: AnyValues, skip: number, duration: number,
 ): Promise<DraftMean> {
   const declared = { ...start.declared, ...values }, dt = Number(declared.dt);
-  const experiment = await createExperiment(drafting, declared, createCpuEngine), { engine } = experiment, forces: number[] = [];
+  const experiment = await createExperiment(drafting, declared, createCpuEngine), { engine } = experiment;
+  const forces: number[] = [];
   experiment.resume(start.state, start.experiment.datum, time, 0);
   let products = 0, notConverged = 0, penetration = 0;
   const t0 = performance.now();
@@ -103,7 +117,8 @@ export async function draftingMean(
   const blocks = blockMeans(forces, Math.max(1, Math.round(BLOCK / dt))), force = meanOf(forces);
   const spread = Math.sqrt(blocks.reduce((sum, x) => sum + (x - force) ** 2, 0) / Math.max(1, blocks.length - 1));
   return {
-    force, error: spread / Math.sqrt(blocks.length), halves: [meanOf(forces.slice(0, half)), meanOf(forces.slice(half))],
+    force, error: spread / Math.sqrt(blocks.length),
+    halves: [meanOf(forces.slice(0, half)), meanOf(forces.slice(half))],
     penetration: penetration / forces.length, products: products / steps, notConverged: notConverged / steps,
     wall: (performance.now() - t0) / 1000,
   };

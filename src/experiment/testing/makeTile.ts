@@ -22,7 +22,8 @@ const CALM = 0.4; // after the fall [s]
  * `tell` hears of progress.
  */
 export function makeTile(recipe: Recipe, tell: (line: string) => void): Tile {
-  const { shapeRatio, side, height, least, seed } = recipe, template = ellipsoidTemplate(shapeRatio), random = createRandom(seed);
+  const { shapeRatio, side, height, least, seed } = recipe, template = ellipsoidTemplate(shapeRatio);
+  const random = createRandom(seed);
   const meanCube = least < 1 ? (1 - least ** 4) / (4 * (1 - least)) : 1; // of a uniform radius
   const count = Math.round((FILL * side * side * height) / (template.volume * meanCube));
   const spec = columnOf(recipe, template, count, random), engine = createCpuEngine(spec);
@@ -30,7 +31,8 @@ export function makeTile(recipe: Recipe, tell: (line: string) => void): Tile {
   for (let step = 0, steps = Math.round((fall + CALM) / H); step < steps; step++) {
     void engine.step(step * H < fall ? FALLING : CALMING);
     if (step % 50 === 0) {
-      tell(`${(step * H).toFixed(3)} s: ${count} grains, ${engine.measures.contactCount} contacts, ${engine.measures.kineticEnergy.toExponential(2)} J, `
+      tell(`${(step * H).toFixed(3)} s: ${count} grains, ${engine.measures.contactCount} contacts, `
+        + `${engine.measures.kineticEnergy.toExponential(2)} J, `
         + `worst penetration ${(engine.measures.maxPenetration / RADIUS).toExponential(2)} r`);
     }
   }
@@ -44,7 +46,8 @@ function columnOf({ side, least }: Recipe, template: GrainTemplate, count: numbe
   for (let i = 0; i < count; i++) {
     radii[i] = RADIUS * (least + (1 - least) * random());
     const cell = [i % per, Math.floor(i / per) % per, Math.floor(i / (per * per))];
-    for (let c = 0; c < 3; c++) positions[3 * i + c] = (cell[c] + 0.5) * step + (random() - 0.5) * (step - 2 * radii[i]);
+    for (let c = 0; c < 3; c++)
+      positions[3 * i + c] = (cell[c] + 0.5) * step + (random() - 0.5) * (step - 2 * radii[i]);
   }
   const top = Math.ceil(count / (per * per)) * step;
   return {
@@ -53,7 +56,10 @@ function columnOf({ side, least }: Recipe, template: GrainTemplate, count: numbe
       positions, radii, orientations, masses: radii.map((r) => DENSITY * template.volume * r ** 3), shapes: [template],
       shapeOf: new Uint8Array(count),
     },
-    bodies: [{ name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor' }],
+    bodies: [{
+      name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED,
+      look: 'floor',
+    }],
   };
 }
 
@@ -64,11 +70,14 @@ const liveOf = (substeps: number, damping: number): Live => ({
 const FALLING = liveOf(5, 1.5), CALMING = liveOf(10, 30);
 
 /** The column up to the height that is asked for, in units of the largest radius. */
-function cut(state: { position: Float64Array; orientation: Float64Array }, radii: Float64Array, { side, height }: Recipe): Tile {
+function cut(
+  state: { position: Float64Array; orientation: Float64Array }, radii: Float64Array, { side, height }: Recipe
+): Tile {
   const kept = Array.from(radii, (_, i) => i).filter((i) => state.position[3 * i + 2] <= height * RADIUS);
   const wrap = (x: number): number => ((x % side) + side) % side;
   const tile: Tile = {
-    count: kept.length, side, height, positions: new Float32Array(3 * kept.length), radii: new Float32Array(kept.length),
+    count: kept.length, side, height, positions: new Float32Array(3 * kept.length),
+    radii: new Float32Array(kept.length),
     orientations: new Float32Array(4 * kept.length),
   };
   kept.forEach((i, k) => {

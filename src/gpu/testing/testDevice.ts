@@ -10,7 +10,8 @@ async function createTestDevice(hold: Kept): Promise<Device> {
   hold.dawn = create([]) as GPU;
   const requested = await requestDevice(hold.dawn);
   if (!requested) {
-    throw new Error('These tests need a WebGPU adapter, and Dawn found none. scripts/gpuEnvironment.mjs looks for SwiftShader '
+    throw new Error('These tests need a WebGPU adapter, and Dawn found none. scripts/gpuEnvironment.mjs looks for '
+      + 'SwiftShader '
       + 'in an installed Chromium; install one, or set VK_DRIVER_FILES to a Vulkan driver.');
   }
   return requested;

@@ -4,12 +4,14 @@ import type { AnyScene } from '../../scenes/scene';
 import { capabilityTable, engineTable } from './capabilityDocs';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
-const value = (spec: Param): string => (spec.kind === 'choice' || spec.kind === 'text' ? spec.default : String(spec.default));
+const value = (spec: Param): string =>
+  (spec.kind === 'choice' || spec.kind === 'text' ? spec.default : String(spec.default));
 
 function sceneSection(scene: AnyScene, common: ReadonlySet<string>): string {
   const params = Object.entries(scene.params as Record<string, Param>).filter(([key]) => !common.has(key));
   return [
-    `## ${scene.title} (\`${scene.id}\`)`, '', scene.about, '', 'Try this:', '', ...scene.tryThis.map((tip) => `- ${tip}`), '',
+    `## ${scene.title} (\`${scene.id}\`)`, '', scene.about, '', 'Try this:', '',
+    ...scene.tryThis.map((tip) => `- ${tip}`), '',
     paramTable(params), '',
     '| probe | unit | what it is |', '|---|---|---|',
     ...Object.entries(scene.probes).map(([key, probe]) => `| \`${key}\` | ${probe.unit} | ${cell(probe.doc)} |`), '',
@@ -18,18 +20,23 @@ function sceneSection(scene: AnyScene, common: ReadonlySet<string>): string {
 
 const paramTable = (params: [string, Param][]): string => [
   '| parameter | default | allowed | acts | what it does |', '|---|---|---|---|---|',
-  ...params.map(([key, spec]) => `| \`${key}\` | ${value(spec)} | ${cell(allowed(spec))} | ${spec.applies === 'live' ? 'live' : 'rebuilds'} | ${cell(spec.doc)} |`),
+  ...params.map(([key, spec]) => `| \`${key}\` | ${value(spec)} | ${cell(allowed(spec))} | `
+    + `${spec.applies === 'live' ? 'live' : 'rebuilds'} | ${cell(spec.doc)} |`),
 ].join('\n');
 
 /** docs/SCENES.md, derived from the declarations; sceneDocs.test.ts fails when the file has drifted. */
 export function sceneDocs(): string {
-  const common = new Set(Object.keys(scenes[1].params).filter((key) => scenes.every((scene) => key in scene.params && sameDoc(scene, key))));
+  const common = new Set(Object.keys(scenes[1].params).filter(
+    (key) => scenes.every((scene) => key in scene.params && sameDoc(scene, key))
+  ));
   const shared = Object.entries(scenes[0].params as Record<string, Param>).filter(([key]) => common.has(key));
   return [
     '# Scenes', '', 'Derived from `src/scenes` and `src/params` by `npm run docs`; edit there.', '',
     ...scenes.map((scene) => sceneSection(scene, common)),
-    '## Common to all scenes', '', 'A scene may have its own default for some of these; `headless list` shows it.', '', paramTable(shared), '',
-    '## What runs where', '', 'Derived from `src/params/capabilities.ts`. At its default values a scene runs on', '', engineTable(), '',
+    '## Common to all scenes', '', 'A scene may have its own default for some of these; `headless list` shows it.', '',
+    paramTable(shared), '',
+    '## What runs where', '', 'Derived from `src/params/capabilities.ts`. At its default values a scene runs on', '',
+    engineTable(), '',
     'Solvers that take a world, by engine and by what it has:', '', capabilityTable(), '',
   ].join('\n');
 }

@@ -10,8 +10,9 @@ import type { Part, RowPlace, Work } from '../work';
 import { held, type Compile } from './kind';
 
 /**
- * Rows on g with F = −k g − c ġ: three of the point along the axes, three of turns. The softest turn is measured as a turn, so
- * that it may go round; the other two as cosines of its axis in a with the other axes in b, which holds while they are small.
+ * Rows on g with F = −k g − c ġ: three of the point along the axes, three of turns. The softest turn is measured as a
+ * turn, so that it may go round; the other two as cosines of its axis in a with the other axes in b, which holds while
+ * they are small.
  */
 export const bushing: Compile<'bushing'> = (builder, { a, b, point, axes: q = IDENTITY, stiffness, damping }) => {
   const A = builder.find(a), B = builder.find(b), axes = axesOf(q), turns = stiffness.slice(3);
@@ -39,7 +40,8 @@ export const bushing: Compile<'bushing'> = (builder, { a, b, point, axes: q = ID
 };
 
 function softPart(
-  builder: Builder, a: number, b: number, stiffness: number, damping: number, measure: (work: Work, place: RowPlace) => number,
+  builder: Builder, a: number, b: number, stiffness: number, damping: number,
+  measure: (work: Work, place: RowPlace) => number,
 ): Part {
   const soft: Soft = { ...createSoft(builder.row([a, b]), a, b), stiffness, damping };
   return (work) => {

@@ -26,8 +26,8 @@ const term = ({ blocks }: RowPlace, k: number, turn: Turn, factor: number): Term
   ({ turn, factor, blocks: [blocks[k], blocks[k + 1]] });
 
 /**
- * g = Σ factor · turn less what that was when the gear last took hold: at the start, or in the step after it was let go. Held as
- * turns, not as rates: teeth do not skip.
+ * g = Σ factor · turn less what that was when the gear last took hold: at the start, or in the step after it was let
+ * go. Held as turns, not as rates: teeth do not skip.
  */
 export const gear: Compile<'gear'> = (builder, { terms }) => {
   const ends = terms.map(({ a, b }) => [builder.find(a), builder.find(b)] as const);
@@ -47,7 +47,8 @@ export const gear: Compile<'gear'> = (builder, { terms }) => {
 
 /** g = slide − radius · turn of the pinion. */
 export const rack: Compile<'rack'> = (builder, { a, b, point, axis, pinion, pinionAxis, radius }) => {
-  const A = builder.find(a), B = builder.find(b), P = builder.find(pinion), place = builder.row([A, B, P, B], GAP.length);
+  const A = builder.find(a), B = builder.find(b), P = builder.find(pinion);
+  const place = builder.row([A, B, P, B], GAP.length);
   const slide = createSlide(builder, A, B, point, axis);
   const turn = term(place, 2, createTurn(builder, P, B, pinionAxis), -radius);
   return held((work) => {

@@ -33,7 +33,8 @@ export const torqueMotor: Compile<'torqueMotor'> = (builder, { a, b, axis, torqu
 };
 
 export const velocityDrive: Compile<'velocityDrive'> = (builder, { a, point, direction, speed }) => {
-  const A = builder.find(a), ground = builder.find(GROUND), place = builder.row([A, ground]), control = builder.control(speed);
+  const A = builder.find(a), ground = builder.find(GROUND), place = builder.row([A, ground]);
+  const control = builder.control(speed);
   const arms = createArms(builder, A, ground, point, point), n = Float64Array.from(direction);
   return {
     control,
@@ -46,9 +47,13 @@ export const velocityDrive: Compile<'velocityDrive'> = (builder, { a, point, dir
   };
 };
 
-/** g = turn − angle, b = −g/h with the angle of the step's end: that is −g/h − ∂g/∂t of the angle that the last step had. */
+/**
+ * g = turn − angle, b = −g/h with the angle of the step's end: that is −g/h − ∂g/∂t of the angle that the last step
+ * had.
+ */
 export const angleDrive: Compile<'angleDrive'> = (builder, { a, b, axis, angle }) => {
-  const A = builder.find(a), B = builder.find(b), place = builder.row([A, B], GAP.angle), turn = createTurn(builder, A, B, axis);
+  const A = builder.find(a), B = builder.find(b), place = builder.row([A, B], GAP.angle);
+  const turn = createTurn(builder, A, B, axis);
   const control = builder.control(angle), { row } = place;
   return {
     control,

@@ -10,7 +10,9 @@ const pressed = (): Mechanism => createMechanism({
 }, ['stone']);
 
 type Law = readonly [force: number, damping: number, stiffness: number];
-function press(m: Mechanism, laws: Partial<Record<'alongN' | 'alongX' | 'alongY' | 'aboutN' | 'aboutY', Law>>, point = [0, 0, -0.5]): void {
+function press(m: Mechanism, laws: Partial<Record<'alongN' | 'alongX' | 'alongY' | 'aboutN' | 'aboutY', Law>>, point = [
+  0, 0, -0.5,
+]): void {
   const at = m.controlOf('foot');
   m.controls.fill(0, at, at + GROUND_FORCE.size);
   m.controls.set([...point, 0, 0, 1, 1, 0, 0, 0, 1, 0], at);
@@ -70,9 +72,13 @@ describe('a force of the ground', () => {
 
   it('answers contacts as the dense KKT system does', () => {
     const m = pressed();
-    press(m, { alongN: [80, 500, 2e5], alongX: [-3, 4e3, 0], alongY: [0, 0, 1e4], aboutN: [1, 0, 0], aboutY: [-2, 10, 0] }, [0.1, 0.2, -0.5]);
+    press(
+      m, { alongN: [80, 500, 2e5], alongX: [-3, 4e3, 0], alongY: [0, 0, 1e4], aboutN: [1, 0, 0], aboutY: [-2, 10, 0] },
+      [0.1, 0.2, -0.5]
+    );
     m.begin(2e-3, GRAVITY);
-    const dense = createDenseKkt(m, 2e-3, GRAVITY), A = dense.answers(), p = Float64Array.of(1, -2, 3, 0.1, 0.2, -0.3), moved = dense.step(p);
+    const dense = createDenseKkt(m, 2e-3, GRAVITY), A = dense.answers(), p = Float64Array.of(1, -2, 3, 0.1, 0.2, -0.3);
+    const moved = dense.step(p);
     expect(Math.max(...m.A.map((x, i) => Math.abs(x - A[i])))).toBeLessThan(1e-12);
     m.finish(p);
     expect(Math.max(...m.state.velocity.subarray(0, 6).map((x, i) => Math.abs(x - moved[i])))).toBeLessThan(1e-9);

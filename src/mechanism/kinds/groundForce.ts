@@ -58,7 +58,9 @@ export const groundForce: Compile<'groundForce'> = (builder: Builder, { a }) => 
 };
 
 /** J = (e, r × e), or (0, e); e at controls[i]. */
-function writeDirection({ jacobian, controls }: Work, { blocks: [o] }: Soft, arm: Float64Array, i: number, turns: boolean): void {
+function writeDirection(
+  { jacobian, controls }: Work, { blocks: [o] }: Soft, arm: Float64Array, i: number, turns: boolean
+): void {
   for (let c = 0; c < 3; c++) {
     jacobian[o + c] = turns ? 0 : controls[i + c];
     if (turns) jacobian[o + 3 + c] = controls[i + c];

@@ -16,11 +16,13 @@ const distance = (belt: Belt, u: number, w: number) => {
 describe('a belt about circles', () => {
   const circles = [[0, 0, 0.5], [3, 0.2, 0.3], [1.5, 1.4, 0.2], [0.2, 1.2, 0.35]] as const;
 
-  it.each([[circles], [[...circles].reverse()]])('is where its points are, whichever way its circles are given', (given) => {
+  it.each([[circles], [[...circles].reverse()]])('is where its points are, whichever way its circles are given',
+    (given) => {
     const belt = createBelt(given), pieces = 4000;
     let around = 0, nearest = Infinity;
     for (let k = 0; k < pieces; k++) {
-      const [u, w] = pointOnBelt(belt, (k / pieces) * belt.length), [x, y] = pointOnBelt(belt, ((k + 1) / pieces) * belt.length);
+      const [u, w] = pointOnBelt(belt, (k / pieces) * belt.length);
+      const [x, y] = pointOnBelt(belt, ((k + 1) / pieces) * belt.length);
       around += Math.hypot(x - u, y - w);
       expect(Math.abs(distance(belt, u, w)[0])).toBeLessThan(1e-12);
       nearest = Math.min(nearest, Math.hypot(u - 1.4, w - 0.6));
@@ -37,10 +39,12 @@ describe('a belt about circles', () => {
   it('measures along its normal, which is the gradient of the distance', () => {
     const belt = createBelt(circles), dice = createDice(3), e = 1e-6;
     for (let k = 0; k < 200; k++) {
-      const [u, w] = pointOnBelt(belt, belt.length * dice.random()), [, x, y] = distance(belt, u, w), far = 0.1 * dice.signed();
+      const [u, w] = pointOnBelt(belt, belt.length * dice.random()), [, x, y] = distance(belt, u, w);
+      const far = 0.1 * dice.signed();
       const at = [u + far * x, w + far * y] as const, [gap, nu, nw] = distance(belt, ...at);
       expect(Math.abs(gap - far)).toBeLessThan(1e-9);
-      const slope = [distance(belt, at[0] + e, at[1])[0] - gap, distance(belt, at[0], at[1] + e)[0] - gap].map((d) => d / e);
+      const slope =
+        [distance(belt, at[0] + e, at[1])[0] - gap, distance(belt, at[0], at[1] + e)[0] - gap].map((d) => d / e);
       expect(Math.hypot(slope[0] - nu, slope[1] - nw)).toBeLessThan(1e-4);
     }
   });
@@ -54,7 +58,8 @@ const gapsOf = (m: Mechanism) => {
 
 /** Two bodies afloat, as the dice threw them, joined by one of the kinds without damping. */
 function pair(kind: 'guide' | 'sprocket', seed: number): Mechanism {
-  const dice = createDice(seed), made = anyConnection(kind, 'it', 'one', 'two', [0.4, 0.2, 0.1], dice) as Guide | Sprocket;
+  const dice = createDice(seed);
+  const made = anyConnection(kind, 'it', 'one', 'two', [0.4, 0.2, 0.1], dice) as Guide | Sprocket;
   const connection = { ...made, damping: kind === 'guide' ? [0, 0, 0] : 0, depth: 10 } as Connection;
   const any = (name: string, x: number) =>
     body(name, [x, 0, 0], { orientation: dice.turn(3), velocity: dice.vector(), spin: dice.vector() });
@@ -63,7 +68,8 @@ function pair(kind: 'guide' | 'sprocket', seed: number): Mechanism {
 
 /** How far the pin is from the axis of the sprocket. */
 function leverOf(m: Mechanism): number {
-  const { point, centre, axis } = m.spec.connections[0] as Sprocket, { work, builder } = m.inside, d = [0, 0, 0], n = [0, 0, 0];
+  const { point, centre, axis } = m.spec.connections[0] as Sprocket, { work, builder } = m.inside, d = [0, 0, 0];
+  const n = [0, 0, 0];
   [builder.pointIn(0, point), builder.pointIn(1, centre)].forEach((local, b) => {
     for (let c = 0; c < 3; c++) {
       const x = work.position[3 * b + c] + local.reduce((sum, l, k) => sum + work.rotation[9 * b + 3 * c + k] * l, 0);
@@ -84,7 +90,8 @@ describe.each(['guide', 'sprocket'] as const)('%s', (kind) => {
     const rates = rows.map(({ bodies, blocks }) => bodies.reduce((sum, b, k) =>
       sum + [0, 1, 2, 3, 4, 5].reduce((s, c) => s + jacobian[blocks[k] + c] * velocity[6 * b + c], 0), 0));
     moveBodies(m.state, velocity, dt, 2, 2);
-    const after = gapsOf(m), to = lever(), exact = kind === 'guide' ? [0, 1] : [0]; // the roll drops what the rail turns by
+    // the roll drops what the rail turns by
+    const after = gapsOf(m), to = lever(), exact = kind === 'guide' ? [0, 1] : [0];
     for (const r of exact) {
       const rate = (from * (after[r] / to - before[r] / from)) / dt; // of teeth, r times that of the angle
       expect(Math.abs(rate - rates[r])).toBeLessThan(1e-4 * (1 + Math.abs(rates[r])));
@@ -101,7 +108,8 @@ describe.each(['guide', 'sprocket'] as const)('%s', (kind) => {
     const after = motionOf(m);
     for (let c = 0; c < 3; c++) {
       expect(Math.abs(after.momentum[c] - before.momentum[c])).toBeLessThan(1e-10);
-      expect(Math.abs(after.spin[c] - before.spin[c])).toBeLessThan(1e-2); // O(h) of turning bodies: 1e-3 of what they have
+      // O(h) of turning bodies: 1e-3 of what they have
+      expect(Math.abs(after.spin[c] - before.spin[c])).toBeLessThan(1e-2);
     }
   });
 });
@@ -112,7 +120,8 @@ describe('a bead on a rail', () => {
   it('goes round at its speed and presses outwards with m v²/r where it turns', () => {
     const bead: MechanismSpec = {
       bodies: [body('bead', [0, 0, -0.4], { mass: 3, velocity: [2, 0, 0] })],
-      connections: [{ kind: 'guide', name: 'rail', a: 'bead', b: GROUND, point: [0, 0, -0.4], around, stiffness: [1e7, 1e6, 1e3],
+      connections: [{ kind: 'guide', name: 'rail', a: 'bead', b: GROUND, point: [0, 0, -0.4], around,
+        stiffness: [1e7, 1e6, 1e3],
         damping: [1e4, 1e3, 10] }],
     };
     const m = createMechanism(bead), h = 1e-3, lap = (4 + 0.8 * Math.PI) / 2, pushes: number[] = [];
@@ -137,8 +146,10 @@ describe('a sprocket', () => {
       { kind: 'revolute', name: 'axle', a: 'wheel', b: GROUND, point: [0, 0, 0], axis: [0, 1, 0] },
       { kind: 'angleDrive', name: 'turn', a: 'wheel', b: GROUND, axis: [0, 1, 0], angle },
       { kind: 'pointOnLine', name: 'rail', a: 'pin', b: GROUND, point: [0, 0, -0.3 - offset], axis: [1, 0, 0] },
-      { kind: 'sprocket', name: 'teeth', a: 'pin', b: 'wheel', point: [0, 0, -0.3 - offset], centre: [0, 0, 0], axis: [0, 1, 0],
-        tooth: [-Math.sin(phase), 0, -Math.cos(phase)], teeth: 12, radius: 0.3, depth: 0.01, stiffness: 1e6, damping: 4e3 },
+      { kind: 'sprocket', name: 'teeth', a: 'pin', b: 'wheel', point: [0, 0, -0.3 - offset], centre: [0, 0, 0],
+        axis: [0, 1, 0],
+        tooth: [-Math.sin(phase), 0, -Math.cos(phase)], teeth: 12, radius: 0.3, depth: 0.01, stiffness: 1e6,
+        damping: 4e3 },
     ],
   });
   const after = (angle: number, offset: number, phase = 0) => {
@@ -163,9 +174,12 @@ describe('a sprocket', () => {
   it('and a guide are refused where they make no sense', () => {
     const { bodies, connections } = turned(0, 0).spec, teeth = connections[3] as Sprocket;
     const wrong: Sprocket = { ...teeth, teeth: 2.5, depth: 0, tooth: [0, 1, 0] };
-    const rail: Guide = { kind: 'guide', name: 'bent', a: 'pin', b: GROUND, point: [0, 0, 0], around: [], stiffness: [1, 1, -1],
+    const rail: Guide = { kind: 'guide', name: 'bent', a: 'pin', b: GROUND, point: [0, 0, 0], around: [],
+      stiffness: [1, 1, -1],
       damping: [0, 0, 0] };
-    expect(checkMechanism({ bodies, connections: [...connections.slice(0, 3), wrong, rail] }).map(({ message }) => message)).toEqual([
+    expect(checkMechanism({ bodies, connections: [...connections.slice(0, 3), wrong, rail] }).map(
+      ({ message }) => message
+    )).toEqual([
       'Connection teeth: it has 2.5 teeth; it needs three or more.',
       'Connection teeth: its radius and the depth of its teeth must be more than 0.',
       'Connection teeth: its tooth is not at a right angle to its axis.',

@@ -16,14 +16,15 @@ const Y: Vec3 = [0, 1, 0];
 const AXIS = 0, U = 3, W = 6, NORMAL = 9, OWN = 12, ABOUT = 15;
 
 /**
- * A rail that is a belt about circles of b. Rows on F = −k g − c ġ: out of the belt, g its distance; across, g the distance from
- * its plane; and the roll, g the cosine of the axis as fixed in a with the normal. The normal is that beside the point, so that
- * the first row's J is exact: the gradient of a distance is its normal. What the third one's normal turns by as the point goes
- * along is at a right angle to the axis and drops out while the cosine is small.
+ * A rail that is a belt about circles of b. Rows on F = −k g − c ġ: out of the belt, g its distance; across, g the
+ * distance from its plane; and the roll, g the cosine of the axis as fixed in a with the normal. The normal is that
+ * beside the point, so that the first row's J is exact: the gradient of a distance is its normal. What the third one's
+ * normal turns by as the point goes along is at a right angle to the axis and drops out while the cosine is small.
  */
 export const guide: Compile<'guide'> = (builder, { a, b, point, axis = Y, around, stiffness, damping }) => {
   const A = builder.find(a), B = builder.find(b), u = normalTo(axis), w = crossed(axis, u);
-  const arms = createArms(builder, A, B, point, point), belt = beltOf(point, u, w, around), io = new Float64Array(BELT_ROOM);
+  const arms = createArms(builder, A, B, point, point), belt = beltOf(point, u, w, around);
+  const io = new Float64Array(BELT_ROOM);
   const local = Float64Array.from([axis, u, w].flatMap((v) => builder.vectorIn(B, v)));
   const own = Float64Array.from(builder.vectorIn(A, axis)), world = new Float64Array(18);
   const rows = stiffness.map((k, i) => rowOf(builder, A, B, k, damping[i])), [out, across, roll] = rows;

@@ -19,7 +19,9 @@ const LINE = 6, ARC = 5;
 /** A point this far beyond the end of an arc still counts as beside it, relative to its distance from the centre. */
 const EDGE = 1e-9;
 
-/** `circles`: u, w, radius of each, in their order along the belt, either way round; none inside the belt of the others. */
+/**
+ * `circles`: u, w, radius of each, in their order along the belt, either way round; none inside the belt of the others.
+ */
 export function createBelt(circles: readonly (readonly [u: number, w: number, radius: number])[]): Belt {
   const n = circles.length, twice = circles.reduce((sum, [u, w], i) => {
     const [x, y] = circles[(i + 1) % n];
@@ -30,7 +32,8 @@ export function createBelt(circles: readonly (readonly [u: number, w: number, ra
   order.forEach(([u, w, r], i) => {
     const [x, y, s] = order[(i + 1) % n], D = Math.hypot(x - u, y - w), du = (x - u) / D, dw = (y - w) / D;
     // n·c + r is the same on both circles, so n·d = (r − s)/D
-    const sine = (r - s) / D, cosine = Math.sqrt(1 - sine * sine), nu = sine * du + cosine * dw, nw = sine * dw - cosine * du;
+    const sine = (r - s) / D, cosine = Math.sqrt(1 - sine * sine), nu = sine * du + cosine * dw;
+    const nw = sine * dw - cosine * du;
     lines.set([u + r * nu, w + r * nw, -nw, nu, nu, nw], LINE * i);
     lengths[i] = D * cosine;
     arcs.set([x, y, s], ARC * i);
@@ -73,7 +76,8 @@ export function pointOnBelt({ lines, lengths, arcs, length }: Belt, s: number): 
     const o = LINE * i, a = ARC * i;
     if (left <= lengths[i]) return [lines[o] + left * lines[o + 2], lines[o + 1] + left * lines[o + 3]];
     left -= lengths[i];
-    const r = arcs[a + 2], turn = r > 0 ? left / r : 0, c = Math.cos(turn), d = Math.sin(turn), nu = lines[o + 4], nw = lines[o + 5];
+    const r = arcs[a + 2], turn = r > 0 ? left / r : 0, c = Math.cos(turn), d = Math.sin(turn), nu = lines[o + 4];
+    const nw = lines[o + 5];
     if (turn <= arcs[a + 3]) return [arcs[a] + r * (c * nu - d * nw), arcs[a + 1] + r * (d * nu + c * nw)];
     left -= r * arcs[a + 3];
   }

@@ -14,13 +14,14 @@ const STICKS = 0, SLIDES = 1;
 const SLOW = 1e-4;
 
 /**
- * Firm level ground under a point of a. Where the point is below it a spring and a damper push up, never down when the step
- * begins. Along the ground a bristle, which is a spring and a damper, holds the point unless it would take more than μ N; then the
- * point slides, with friction −(μ N/|v|) v⁺, implicit in the new rate, until it stops or turns back. N and v are those as the step
- * begins, when Coulomb's limit is decided. 3 rows.
+ * Firm level ground under a point of a. Where the point is below it a spring and a damper push up, never down when the
+ * step begins. Along the ground a bristle, which is a spring and a damper, holds the point unless it would take more
+ * than μ N; then the point slides, with friction −(μ N/|v|) v⁺, implicit in the new rate, until it stops or turns back.
+ * N and v are those as the step begins, when Coulomb's limit is decided. 3 rows.
  */
 export const sole: Compile<'sole'> = (builder, { a, point, height, normal, tangential, friction }) => {
-  const A = builder.find(a), ground = builder.find(GROUND), arms = createArms(builder, A, ground, point, [0, 0, height]);
+  const A = builder.find(a), ground = builder.find(GROUND);
+  const arms = createArms(builder, A, ground, point, [0, 0, height]);
   const softs = [0, 1, 2].map((): Soft => createSoft(builder.row([A, ground]), A, ground)), [up, ...sides] = softs;
   const control = builder.control(friction), at = remember(builder), rates = new Float64Array(2);
   Object.assign(up, normal);

@@ -3,20 +3,24 @@ import { createSoft, writeSoft } from '../rows/soft';
 import { cross, dot, rotate } from '../vectors';
 import { held, type Compile } from './kind';
 
-/** Places in the vectors of W below: axis, a tooth's direction, the other direction across the axis, radial, tangent. */
+/**
+ * Places in the vectors of W below: axis, a tooth's direction, the other direction across the axis, radial, tangent.
+ */
 const AXIS = 0, TOOTH = 3, SIDE = 6, RADIAL = 9, TANGENT = 12;
 /** d = p_a − p_b in `Arms.world`. */
 const D = 6;
 
 /**
- * Teeth of b push a pin of a around: one row along the tangent, g = r Δψ with Δψ the pin's angle from the nearest gap between
- * teeth as b sees it. No turn is counted, so that teeth skip when they are pushed over half their pitch. They reach the pin by
- * how deep it lies: fully at the pitch radius or below it, less by 3t² − 2t³ up to `depth` beyond, where they let it go.
+ * Teeth of b push a pin of a around: one row along the tangent, g = r Δψ with Δψ the pin's angle from the nearest gap
+ * between teeth as b sees it. No turn is counted, so that teeth skip when they are pushed over half their pitch. They
+ * reach the pin by how deep it lies: fully at the pitch radius or below it, less by 3t² − 2t³ up to `depth` beyond,
+ * where they let it go.
  */
 export const sprocket: Compile<'sprocket'> = (builder, connection) => {
   const { a, b, point, centre, axis, tooth, teeth, radius, depth } = connection, pitch = (2 * Math.PI) / teeth;
   const A = builder.find(a), B = builder.find(b), arms = createArms(builder, A, B, point, centre);
-  const local = Float64Array.from([...builder.vectorIn(B, axis), ...builder.vectorIn(B, tooth)]), world = new Float64Array(15);
+  const local = Float64Array.from([...builder.vectorIn(B, axis), ...builder.vectorIn(B, tooth)]);
+  const world = new Float64Array(15);
   const soft = createSoft(builder.row([A, B]), A, B);
   return held((work) => {
     measureArms(work, arms);

@@ -14,8 +14,10 @@ export type Arms = {
 
 const R_B = 3, D = 6;
 
-export const createArms = (builder: Builder, a: number, b: number, pointA: Readonly<Vec3>, pointB: Readonly<Vec3>): Arms => ({
-  a, b, local: Float64Array.from([...builder.pointIn(a, pointA), ...builder.pointIn(b, pointB)]), world: new Float64Array(9),
+export const createArms =
+  (builder: Builder, a: number, b: number, pointA: Readonly<Vec3>, pointB: Readonly<Vec3>): Arms => ({
+  a, b, local: Float64Array.from([...builder.pointIn(a, pointA), ...builder.pointIn(b, pointB)]),
+  world: new Float64Array(9),
 });
 
 export function measureArms({ position, rotation }: Work, { a, b, local, world }: Arms): void {
@@ -25,7 +27,9 @@ export function measureArms({ position, rotation }: Work, { a, b, local, world }
 }
 
 /** J of n·d with n fixed in W, n at n[i]: (n, r_a × n) and −(n, r_b × n). */
-export function writeAlong({ jacobian }: Work, { blocks }: RowPlace, { world }: Arms, n: Float64Array, i: number): void {
+export function writeAlong(
+  { jacobian }: Work, { blocks }: RowPlace, { world }: Arms, n: Float64Array, i: number
+): void {
   const o = blocks[0], p = blocks[1];
   cross(jacobian, o + 3, world, 0, n, i);
   cross(jacobian, p + 3, n, i, world, R_B); // −(r_b × n) = n × r_b
@@ -36,7 +40,9 @@ export function writeAlong({ jacobian }: Work, { blocks }: RowPlace, { world }: 
 }
 
 /** What n turning with b adds: n × d. Points of b beyond r_b, so the arm of b becomes r_b + d = p_a − x_b. */
-export function addTurningNormal({ jacobian }: Work, { blocks }: RowPlace, { world }: Arms, n: Float64Array, i: number): void {
+export function addTurningNormal(
+  { jacobian }: Work, { blocks }: RowPlace, { world }: Arms, n: Float64Array, i: number
+): void {
   const p = blocks[1] + 3, nx = n[i], ny = n[i + 1], nz = n[i + 2], dx = world[D], dy = world[D + 1], dz = world[D + 2];
   jacobian[p] += ny * dz - nz * dy;
   jacobian[p + 1] += nz * dx - nx * dz;

@@ -24,7 +24,9 @@ export function writePerpendicular(work: Work, { blocks }: RowPlace, { a, b, loc
   return dot(world, 0, world, 3);
 }
 
-/** One row that keeps u and w at a right angle; g is the cosine between them, near zero the angle [rad] that is missing. */
+/**
+ * One row that keeps u and w at a right angle; g is the cosine between them, near zero the angle [rad] that is missing.
+ */
 export function perpendicularRow(builder: Builder, a: number, b: number, u: Readonly<Vec3>, w: Readonly<Vec3>): Part {
   const pair = createPair(builder, a, b, u, w), place = builder.row([a, b], GAP.angle), { row } = place;
   return (work) => {

@@ -7,8 +7,10 @@ import { addTurningNormal, createArms, measureArms, writeAlong, type Arms } from
 /** A point of a seen from a point of b along n, fixed in b. */
 export type Slide = { arms: Arms; local: Float64Array; normal: Float64Array };
 
-export const createSlide = (builder: Builder, a: number, b: number, point: Readonly<Vec3>, n: Readonly<Vec3>): Slide => ({
-  arms: createArms(builder, a, b, point, point), local: Float64Array.from(builder.vectorIn(b, n)), normal: new Float64Array(3),
+export const createSlide = (builder: Builder, a: number, b: number, point: Readonly<Vec3>, n: Readonly<Vec3>): Slide =>
+  ({
+  arms: createArms(builder, a, b, point, point), local: Float64Array.from(builder.vectorIn(b, n)),
+  normal: new Float64Array(3),
 });
 
 /** n·d [m], returned, and its J. */
@@ -21,7 +23,9 @@ export function writeSlide(work: Work, place: RowPlace, { arms, local, normal }:
 }
 
 /** One row: n·d = 0, or what the control says [m]. */
-export function planeRow(builder: Builder, a: number, b: number, point: Readonly<Vec3>, n: Readonly<Vec3>, control = -1): Part {
+export function planeRow(
+  builder: Builder, a: number, b: number, point: Readonly<Vec3>, n: Readonly<Vec3>, control = -1
+): Part {
   const slide = createSlide(builder, a, b, point, n), place = builder.row([a, b], GAP.length), { row } = place;
   return (work) => {
     const gap = writeSlide(work, place, slide) - (control < 0 ? 0 : work.controls[control]);

@@ -10,13 +10,15 @@ export type Soft = RowPlace & {
 export const createSoft = (place: RowPlace, a: number, b: number): Soft =>
   ({ ...place, a, b, force: 0, stiffness: 0, damping: 0, rate: 0 });
 
-/** As good as no damping [N·s/m, N·m·s]: a force that is just given stays a row, whose multiplier tells it and its work. */
+/**
+ * As good as no damping [N·s/m, N·m·s]: a force that is just given stays a row, whose multiplier tells it and its work.
+ */
 const LOOSE = 1e-6;
 
 /**
- * mechanisms.md §1: E = 1/(h² k + h c) and b = E h (F + c ġ); the multiplier is then h times the force at the end of the step,
- * and the step the implicit one of M̂ = M + h C + h² K. Where the force falls with g, k counts as 0; with neither k nor c it
- * acts as it was before the step.
+ * mechanisms.md §1: E = 1/(h² k + h c) and b = E h (F + c ġ); the multiplier is then h times the force at the end of
+ * the step, and the step the implicit one of M̂ = M + h C + h² K. Where the force falls with g, k counts as 0; with
+ * neither k nor c it acts as it was before the step.
  */
 export function writeSoft(work: Work, soft: Soft): void {
   const { h } = work, { row, force, rate } = soft, k = Math.max(0, soft.stiffness), given = Math.max(0, soft.damping);

@@ -9,7 +9,8 @@ export type Stretch = { arms: Arms; direction: Float64Array };
 /** Below this two points have no direction [m]. */
 const NOWHERE = 1e-12;
 
-export const createStretch = (builder: Builder, a: number, b: number, pointA: Readonly<Vec3>, pointB: Readonly<Vec3>): Stretch =>
+export const createStretch =
+  (builder: Builder, a: number, b: number, pointA: Readonly<Vec3>, pointB: Readonly<Vec3>): Stretch =>
   ({ arms: createArms(builder, a, b, pointA, pointB), direction: new Float64Array(3) });
 
 /** |d| [m], returned, and its J along n = d/|d|: λ > 0 pushes the ends apart. */

@@ -22,7 +22,8 @@ const X: Vec3 = [1, 0, 0];
 export function createTurn(builder: Builder, a: number, b: number, axis: Readonly<Vec3> | undefined): Turn {
   const n = builder.isShaft(a) || !axis ? X : axis, side = normalTo(n);
   return {
-    a, b, local: Float64Array.from([...builder.vectorIn(b, n), ...builder.vectorIn(b, side), ...builder.vectorIn(a, side)]),
+    a, b,
+    local: Float64Array.from([...builder.vectorIn(b, n), ...builder.vectorIn(b, side), ...builder.vectorIn(a, side)]),
     world: new Float64Array(12), memory: builder.remember(0), torque: 0,
   };
 }

@@ -66,7 +66,8 @@ describe('sparse Cholesky', () => {
     expect(factorize(factor)).toBe(size - rank);
     const random = createRandom(2), x = Float64Array.from({ length: size }, random), y = new Float64Array(size),
       right = new Float64Array(size);
-    for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) right[i] += S[i * size + j] * x[j]; // in the range of S
+    // in the range of S
+    for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) right[i] += S[i * size + j] * x[j];
     for (let i = 0; i < size; i++) y[pattern.place[i]] = right[i];
     solveForward(factor, y);
     solveBackward(factor, y);

@@ -1,8 +1,8 @@
 import type { Pattern } from './eliminate';
 
 /**
- * S = L D Lᵀ of a sparse symmetric matrix, remade in place; D is 1 and −1 as `sign` says beforehand (a quasi-definite matrix
- * allows that in any order). L has √|pivot| on its diagonal. Vectors are in the order of the elimination.
+ * S = L D Lᵀ of a sparse symmetric matrix, remade in place; D is 1 and −1 as `sign` says beforehand (a quasi-definite
+ * matrix allows that in any order). L has √|pivot| on its diagonal. Vectors are in the order of the elimination.
  */
 export type Cholesky = {
   pattern: Pattern;
@@ -58,7 +58,9 @@ export function factorize({ pattern, values, inverseDiagonal, sign, reference, v
 }
 
 /** x ← L⁻¹ x. */
-export function solveForward({ pattern: { size, start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array): void {
+export function solveForward(
+  { pattern: { size, start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array
+): void {
   for (let j = 0; j < size; j++) {
     const xj = x[j] *= inverseDiagonal[j];
     for (let at = start[j] + 1; at < start[j + 1]; at++) x[rows[at]] -= values[at] * xj;
@@ -74,7 +76,9 @@ export function solve(factor: Cholesky, x: Float64Array): void {
 }
 
 /** x ← L⁻ᵀ x. */
-export function solveBackward({ pattern: { size, start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array): void {
+export function solveBackward(
+  { pattern: { size, start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array
+): void {
   for (let j = size - 1; j >= 0; j--) {
     let sum = x[j];
     for (let at = start[j] + 1; at < start[j + 1]; at++) sum -= values[at] * x[rows[at]];
@@ -83,10 +87,13 @@ export function solveBackward({ pattern: { size, start, rows }, values, inverseD
 }
 
 /**
- * Six columns at once, interleaved: X ← L⁻¹ X, of which only the rows `reach` (rising, closed towards the root) are not zero.
+ * Six columns at once, interleaved: X ← L⁻¹ X, of which only the rows `reach` (rising, closed towards the root) are not
+ * zero.
  * Columns of L with the same rows go in pairs.
  */
-export function solveForwardSix({ pattern, values, inverseDiagonal }: Cholesky, x: Float64Array, reach: Int32Array): void {
+export function solveForwardSix(
+  { pattern, values, inverseDiagonal }: Cholesky, x: Float64Array, reach: Int32Array
+): void {
   const { start, rows, twin } = pattern;
   for (let k = 0; k < reach.length; k++) {
     const j = reach[k], o = 6 * j, scale = inverseDiagonal[j], from = start[j] + 1, count = start[j + 1] - from;

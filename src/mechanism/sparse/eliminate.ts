@@ -1,6 +1,6 @@
 /**
- * What a sparse Cholesky factor L of a symmetric matrix looks like, found once for a pattern. Columns are numbered by their
- * place in the elimination; below the diagonal only.
+ * What a sparse Cholesky factor L of a symmetric matrix looks like, found once for a pattern. Columns are numbered by
+ * their place in the elimination; below the diagonal only.
  */
 export type Pattern = {
   size: number;
@@ -29,16 +29,19 @@ const popCount = (x: number): number => {
 };
 
 /**
- * Minimum degree order (A. George, J. Liu 1989) and the pattern of L, by playing the elimination through on a graph of bits.
- * Among equal degrees the node that hangs least deep goes first: a chain is then halved again and again (as in cyclic reduction)
- * rather than eaten from one end, which keeps the paths to the root short, and with them the columns of L⁻¹.
+ * Minimum degree order (A. George, J. Liu 1989) and the pattern of L, by playing the elimination through on a graph of
+ * bits.
+ * Among equal degrees the node that hangs least deep goes first: a chain is then halved again and again (as in cyclic
+ * reduction) rather than eaten from one end, which keeps the paths to the root short, and with them the columns of L⁻¹.
  *
  * All of an earlier `stage` go before any of a later one.
  *
- * We looked for a kept library first: what npm has (cholesky-solve 0.2, "work in progress") takes lists of triples, orders by
- * bandwidth, and allocates and finds the pattern anew at each factorisation.
+ * We looked for a kept library first: what npm has (cholesky-solve 0.2, "work in progress") takes lists of triples,
+ * orders by bandwidth, and allocates and finds the pattern anew at each factorisation.
  */
-export function eliminate(size: number, edges: Iterable<readonly [number, number]>, stage = new Uint8Array(size)): Pattern {
+export function eliminate(size: number, edges: Iterable<readonly [number, number]>, stage = new Uint8Array(
+  size
+)): Pattern {
   const words = (size + 31) >>> 5, graph = new Int32Array(size * words);
   const set = (i: number, j: number) => { graph[i * words + (j >>> 5)] |= 1 << (j & 31); };
   for (const [i, j] of edges) if (i !== j) { set(i, j); set(j, i); }
@@ -49,7 +52,9 @@ export function eliminate(size: number, edges: Iterable<readonly [number, number
   };
   const degree = Int32Array.from({ length: size }, (_, i) => degreeOf(i)), depth = new Int32Array(size);
   const before = (i: number, j: number) =>
-    (stage[i] !== stage[j] ? stage[i] < stage[j] : degree[i] !== degree[j] ? degree[i] < degree[j] : depth[i] < depth[j]);
+    (stage[i] !== stage[j] ? stage[i] < stage[j] : degree[i] !== degree[j] ? degree[i] < degree[j] : depth[i] < depth[
+      j
+    ]);
   const order = new Int32Array(size), place = new Int32Array(size).fill(-1), columns: number[][] = [];
   for (let k = 0; k < size; k++) {
     let best = -1;

@@ -2,8 +2,8 @@ import { solveDense, inertiaInW } from './fixtures';
 import type { Mechanism } from '../mechanism';
 
 /**
- * The step of a mechanism by one dense system, mechanisms.md §2: M v − Jᵀ λ = M v_f + p and J v + E λ = b, with the rows that
- * `begin` wrote. For tests only.
+ * The step of a mechanism by one dense system, mechanisms.md §2: M v − Jᵀ λ = M v_f + p and J v + E λ = b, with the
+ * rows that `begin` wrote. For tests only.
  */
 export function createDenseKkt(m: Mechanism, h: number, gravity: readonly number[]) {
   const { builder, work } = m.inside, bodyCount = m.spec.bodies.length, n = 6 * bodyCount, rows = builder.rows,

@@ -8,7 +8,8 @@ export function eigenvalues(matrix: Float64Array, size: number): number[] {
       off = Math.max(off, Math.abs(x));
       if (Math.abs(x) < 1e-17 * norm) continue;
       const theta = (a[q * size + q] - a[p * size + p]) / (2 * x);
-      const t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1)), c = 1 / Math.sqrt(t * t + 1), s = t * c;
+      const t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1)), c = 1 / Math.sqrt(t * t + 1);
+      const s = t * c;
       for (let k = 0; k < size; k++) turn(a, k * size + p, k * size + q, c, s);
       for (let k = 0; k < size; k++) turn(a, p * size + k, q * size + k, c, s);
     }

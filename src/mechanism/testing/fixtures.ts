@@ -24,7 +24,8 @@ export function run(m: Mechanism, h: number, time: number, gravity: Vec3 = GRAVI
 
 /** Random numbers with the shapes that specs want. */
 export function createDice(seed: number) {
-  const random = createRandom(seed), signed = () => 2 * random() - 1, vector = (): Vec3 => [signed(), signed(), signed()];
+  const random = createRandom(seed), signed = () => 2 * random() - 1;
+  const vector = (): Vec3 => [signed(), signed(), signed()];
   const direction = (): Vec3 => {
     const v = vector(), l = Math.hypot(...v);
     return l > 0.1 ? [v[0] / l, v[1] / l, v[2] / l] : direction();
@@ -45,7 +46,8 @@ function sideOf(n: Vec3): Vec3 {
 
 /** One connection of a kind between two bodies, where the dice put it. */
 export function anyConnection(kind: Kind, name: string, a: string, b: string, near: Vec3, dice: Dice): Connection {
-  const { signed, random, direction } = dice, at = (): Vec3 => [near[0] + signed(), near[1] + signed(), near[2] + signed()];
+  const { signed, random, direction } = dice;
+  const at = (): Vec3 => [near[0] + signed(), near[1] + signed(), near[2] + signed()];
   const ends = { name, a, b }, axis = direction(), point = at();
   switch (kind) {
     case 'spherical': case 'fixed': return { kind, ...ends, point };
@@ -53,7 +55,9 @@ export function anyConnection(kind: Kind, name: string, a: string, b: string, ne
     case 'universal': return { kind, ...ends, point, axisA: axis, axisB: sideOf(axis) };
     case 'distance': return { kind, ...ends, pointA: point, pointB: at() };
     case 'pointInPlane': return { kind, ...ends, point, normal: axis };
-    case 'gear': return { kind, name, terms: [{ a, b, axis, factor: 1 }, { a, b: GROUND, axis: direction(), factor: -2.5 }] };
+    case 'gear': return { kind, name, terms: [
+      { a, b, axis, factor: 1 }, { a, b: GROUND, axis: direction(), factor: -2.5 },
+    ] };
     case 'rack': return { kind, ...ends, point, axis, pinion: a, pinionAxis: direction(), radius: 0.3 };
     case 'springDamper': return {
       kind, ...ends, pointA: point, pointB: at(), spring: { freeLength: 1, stiffness: 300 * random() },
@@ -64,7 +68,8 @@ export function anyConnection(kind: Kind, name: string, a: string, b: string, ne
       damping: [10, 20, 30, 1, 2, 3] };
     case 'guide': return {
       kind, ...ends, point, axis: [0, 1, 0], around: [[0, -1.3], [1, -0.2], [-1.2, 0.4]].map(([x, z], k) =>
-        ({ centre: [near[0] + x, near[1], near[2] + z], radius: 0.2 + 0.1 * k })), stiffness: [2e3, 3e3, 400], damping: [10, 20, 3],
+        ({ centre: [near[0] + x, near[1], near[2] + z], radius: 0.2 + 0.1 * k })), stiffness: [2e3, 3e3, 400],
+        damping: [10, 20, 3],
     };
     case 'sprocket': return { kind, ...ends, point, centre: [point[0] + 0.3, point[1] + 0.1, point[2]], axis: [0, 1, 0],
       tooth: [0, 0, 1], teeth: 11, radius: 0.3, depth: 0.1, stiffness: 3e3, damping: 20 };
@@ -85,7 +90,8 @@ export function anyConnection(kind: Kind, name: string, a: string, b: string, ne
 export function randomTree(kindsUsed: readonly Kind[], seed: number, afloat = false): MechanismSpec {
   const dice = createDice(seed), bodies: MechanismBody[] = afloat ? [randomBody('float', [0, 0, 0], dice)] : [];
   const connections = kindsUsed.map((kind, k) => {
-    const parent = bodies.length === 0 || (!afloat && k % 3 === 0) ? null : bodies[Math.floor(dice.random() * bodies.length)];
+    const parent = bodies.length === 0 || (!afloat && k % 3 === 0) ? null
+      : bodies[Math.floor(dice.random() * bodies.length)];
     const near: Vec3 = parent ? parent.position : [0, 0, 0], [x, y, z] = dice.vector();
     bodies.push(randomBody(`body ${k}`, [near[0] + 2 * x, near[1] + 2 * y, near[2] + 2 * z], dice));
     return anyConnection(kind, `${kind} ${k}`, `body ${k}`, parent ? parent.name : GROUND, near, dice);
@@ -96,19 +102,23 @@ export function randomTree(kindsUsed: readonly Kind[], seed: number, afloat = fa
 function randomBody(name: string, position: Vec3, dice: Dice): MechanismBody {
   const side = () => 0.3 + dice.random(), [a, b, c] = [side(), side(), side()], mass = 1 + 9 * dice.random();
   return {
-    name, mass, inertia: [mass * (b * b + c * c) / 12, mass * (a * a + c * c) / 12, mass * (a * a + b * b) / 12], position,
+    name, mass, inertia: [mass * (b * b + c * c) / 12, mass * (a * a + c * c) / 12, mass * (a * a + b * b) / 12],
+    position,
     orientation: dice.turn(3), velocity: dice.vector(), spin: dice.vector(),
   };
 }
 
-/** x with K x = y for each column of y (row-major, n × columns), by Gauss with pivots: the answer that a test trusts. */
+/**
+ * x with K x = y for each column of y (row-major, n × columns), by Gauss with pivots: the answer that a test trusts.
+ */
 export function solveDense(K: Float64Array, y: Float64Array, n: number): Float64Array {
   const a = K.slice(), x = y.slice(), columns = y.length / n;
   for (let j = 0; j < n; j++) {
     let pivot = j;
     for (let i = j + 1; i < n; i++) if (Math.abs(a[i * n + j]) > Math.abs(a[pivot * n + j])) pivot = i;
     for (let k = 0; k < n; k++) [a[j * n + k], a[pivot * n + k]] = [a[pivot * n + k], a[j * n + k]];
-    for (let k = 0; k < columns; k++) [x[j * columns + k], x[pivot * columns + k]] = [x[pivot * columns + k], x[j * columns + k]];
+    for (let k = 0; k < columns; k++)
+      [x[j * columns + k], x[pivot * columns + k]] = [x[pivot * columns + k], x[j * columns + k]];
     for (let i = 0; i < n; i++) {
       const f = a[i * n + j] / a[j * n + j];
       if (i === j || f === 0) continue;
@@ -127,13 +137,16 @@ export function inertiaInW(m: Mechanism, i: number): number[] {
     + j[2] * r[3 * p + 2] * r[3 * q + 2]));
 }
 
-/** Linear momentum, angular momentum about the origin of W, and energy of motion; after `measureGaps`, which turns R. */
+/**
+ * Linear momentum, angular momentum about the origin of W, and energy of motion; after `measureGaps`, which turns R.
+ */
 export function motionOf(m: Mechanism): { momentum: Vec3; spin: Vec3; energy: number } {
   m.measureGaps();
   const momentum: Vec3 = [0, 0, 0], spin: Vec3 = [0, 0, 0], { position: x, velocity: v } = m.state;
   let energy = 0;
   m.spec.bodies.forEach(({ mass }, i) => {
-    const J = inertiaInW(m, i), w = v.subarray(6 * i + 3, 6 * i + 6), p = [0, 1, 2].map((c) => mass * v[6 * i + c]) as Vec3;
+    const J = inertiaInW(m, i), w = v.subarray(6 * i + 3, 6 * i + 6);
+    const p = [0, 1, 2].map((c) => mass * v[6 * i + c]) as Vec3;
     const L = [0, 1, 2].map((c) => J[3 * c] * w[0] + J[3 * c + 1] * w[1] + J[3 * c + 2] * w[2]),
       orbit = crossOf([x[3 * i], x[3 * i + 1], x[3 * i + 2]], p);
     for (let c = 0; c < 3; c++) {

@@ -14,8 +14,8 @@ export type TrackSetup = {
 /** [m] between pins, radius of the round ends [m], distance of a track's middle from that of the hull [m]. */
 const PITCH = 0.15, RADIUS = 0.35, GAUGE = 1;
 /**
- * As mechanisms.md §7: pins as bushings [N/m, N·m/rad], free about y; guides on the hull along y and across the run, free
- * along it.
+ * As mechanisms.md §7: pins as bushings [N/m, N·m/rad], free about y; guides on the hull along y and across the run,
+ * free along it.
  */
 const PIN: Six = [7e7, 7e7, 7e7, 1e5, 0, 1e5], PIN_DAMPING: Six = [35e3, 35e3, 35e3, 500, 0, 500];
 const GUIDE: Six = [0, 2e6, 2e6, 0, 0, 0], GUIDE_DAMPING: Six = [0, 1e4, 1e4, 0, 0, 0];
@@ -38,8 +38,8 @@ function onOval(s: number, length: number): [number, number] {
 }
 
 /**
- * A hull of 9 t on two closed chains of shoes of 18 kg. A loop of ideal hinges would repeat itself three times over: its pins are
- * bushings. Shoes of the lower run are `shoe L0` …; what touches soil is `lower`.
+ * A hull of 9 t on two closed chains of shoes of 18 kg. A loop of ideal hinges would repeat itself three times over:
+ * its pins are bushings. Shoes of the lower run are `shoe L0` …; what touches soil is `lower`.
  */
 export function trackedChain({ shoes, wheels, soil }: TrackSetup): { spec: MechanismSpec; lower: string[] } {
   const bodies: MechanismBody[] = [{ name: 'hull', mass: 9000, inertia: [4000, 9000, 10000], position: [0, 0, 0.8] }];
@@ -47,7 +47,8 @@ export function trackedChain({ shoes, wheels, soil }: TrackSetup): { spec: Mecha
   for (const side of ['L', 'R']) {
     const y = side === 'L' ? GAUGE : -GAUGE, name = (k: number) => `shoe ${side}${k % shoes}`;
     for (let k = 0; k < shoes; k++) {
-      const [x, z] = onOval(k * PITCH, length), [px, pz] = onOval((k + 0.5) * PITCH, length), position: Vec3 = [x, y, z];
+      const [x, z] = onOval(k * PITCH, length), [px, pz] = onOval((k + 0.5) * PITCH, length);
+      const position: Vec3 = [x, y, z];
       bodies.push({ name: name(k), mass: 18, inertia: [0.4, 0.1, 0.45], position });
       connections.push({
         kind: 'bushing', name: `pin ${side}${k}`, a: name(k + 1), b: name(k), point: [px, y, pz], stiffness: PIN,
@@ -63,14 +64,17 @@ export function trackedChain({ shoes, wheels, soil }: TrackSetup): { spec: Mecha
       lower.push(name(k));
       if (soil === undefined) continue;
       const under: Six = [soil, soil, soil, 0, 0, 0], damping: Six = [soil / 20, soil / 20, soil / 20, 0, 0, 0];
-      connections.push({ kind: 'bushing', name: `soil ${side}${k}`, a: name(k), b: GROUND, point: position, stiffness: under,
+      connections.push({ kind: 'bushing', name: `soil ${side}${k}`, a: name(k), b: GROUND, point: position,
+        stiffness: under,
         damping });
     }
   }
   for (let k = 0; k < wheels; k++) {
     const side = k % 2 === 0 ? 1 : -1, position: Vec3 = [-1.2 + 0.3 * Math.floor(k / 2), side * GAUGE, RADIUS];
     bodies.push({ name: `wheel ${k}`, mass: 60, inertia: [2, 3.5, 2], position });
-    connections.push({ kind: 'revolute', name: `axle ${k}`, a: `wheel ${k}`, b: 'hull', point: position, axis: [0, 1, 0] });
+    connections.push({
+      kind: 'revolute', name: `axle ${k}`, a: `wheel ${k}`, b: 'hull', point: position, axis: [0, 1, 0],
+    });
   }
   return { spec: { bodies, connections }, lower };
 }

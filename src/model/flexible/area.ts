@@ -10,14 +10,16 @@ const STEP = 1e-4;
 export function areaOf({ nodes, quads, sizes }: PlateMesh): number {
   const S = new Float64Array(SHAPES), T = new Float64Array(SHAPES), tangents = new Float64Array(6);
   let area = 0;
-  for (let e = 0; e < plateCount({ nodes, quads, sizes }); e++) for (const [i, xi] of POINTS.entries()) for (const [j, eta] of POINTS.entries()) {
+  for (let e = 0; e < plateCount({ nodes, quads, sizes }); e++)
+    for (const [i, xi] of POINTS.entries()) for (const [j, eta] of POINTS.entries()) {
     tangents.fill(0);
     for (const axis of [0, 1]) {
       const dx = axis === 0 ? STEP : 0, dy = axis === 1 ? STEP : 0;
       writeShape(xi + dx, eta + dy, sizes[2 * e], sizes[2 * e + 1], S);
       writeShape(xi - dx, eta - dy, sizes[2 * e], sizes[2 * e + 1], T);
       for (let k = 0; k < SHAPES; k++) for (let c = 0; c < 3; c++) {
-        tangents[3 * axis + c] += ((S[k] - T[k]) / (2 * STEP)) * nodes[NODE * quads[4 * e + ((k / 3) | 0)] + 3 * (k % 3) + c];
+        tangents[3 * axis + c] += ((S[k] - T[k]) / (2 * STEP))
+          * nodes[NODE * quads[4 * e + ((k / 3) | 0)] + 3 * (k % 3) + c];
       }
     }
     const [ax, ay, az, bx, by, bz] = tangents;

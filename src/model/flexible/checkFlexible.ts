@@ -11,7 +11,8 @@ export function checkFlexible({ flexible = [], bodies, mechanism, periodic, stif
   if (flexible.length === 0) return [];
   const faults: Issue[] = [];
   if (periodic) faults.push(issue('Domain', 'it repeats itself; flexible surfaces need one that does not'));
-  if (stiffness) faults.push(issue('Stiffness', 'it is given for bodies that are nearly rigid; flexible surfaces are not'));
+  if (stiffness)
+    faults.push(issue('Stiffness', 'it is given for bodies that are nearly rigid; flexible surfaces are not'));
   for (const spec of flexible) {
     faults.push(...checkMesh(spec.name, spec.mesh));
     if (faults.length === 0) faults.push(...checkMaterial(spec), ...checkHold(spec, bodies, mechanism));
@@ -24,51 +25,68 @@ const issue = (path: string, fault: string): Issue => ({ path, message: `${path}
 function checkMesh(name: string, { nodes, quads, sizes }: PlateMesh): Issue[] {
   const count = nodes.length / NODE, plates = quads.length / 4;
   if (!Number.isInteger(count) || !Number.isInteger(plates) || plates < 1) {
-    return [issue(name, `its mesh has ${nodes.length} numbers of nodes and ${quads.length} corners; a node has ${NODE}, a plate 4, and one plate is the least`)];
+    return [issue(name, `its mesh has ${nodes.length} numbers of nodes and ${quads.length} corners; `
+      + `a node has ${NODE}, a plate 4, and one plate is the least`)];
   }
-  if (sizes.length !== 2 * plates) return [issue(name, `its ${plates} plates have ${sizes.length} sizes; each needs 2`)];
+  if (sizes.length !== 2 * plates)
+    return [issue(name, `its ${plates} plates have ${sizes.length} sizes; each needs 2`)];
   const flat = sizes.findIndex((l) => !(l > 0 && l < Infinity)), far = quads.findIndex((n) => n >= count);
-  if (flat >= 0) return [issue(name, `plate ${(flat >> 1) + 1} has a side of ${sizes[flat]} m; it must be finite and more than 0`)];
+  if (flat >= 0)
+    return [issue(name, `plate ${(flat >> 1) + 1} has a side of ${sizes[flat]} m; it must be finite and more than 0`)];
   if (far >= 0) return [issue(name, `plate ${(far >> 2) + 1} has node ${quads[far]}; there are ${count}, from 0 on`)];
   const bad = nodes.findIndex((x) => !Number.isFinite(x));
-  if (bad >= 0) return [issue(name, `among the numbers of node ${Math.floor(bad / NODE)} is ${nodes[bad]}; they must be finite`)];
+  if (bad >= 0)
+    return [issue(name, `among the numbers of node ${Math.floor(bad / NODE)} is ${nodes[bad]}; they must be finite`)];
   const used = new Set(quads), lone = Array.from({ length: count }, (_, n) => n).find((n) => !used.has(n));
   if (lone !== undefined) return [issue(name, `node ${lone} belongs to no plate`)];
   for (let n = 0; n < count; n++) {
-    const [a, b, c, d, e, f] = nodes.subarray(NODE * n + 3, NODE * n + 9), area = Math.hypot(b * f - c * e, c * d - a * f, a * e - b * d);
+    const [a, b, c, d, e, f] = nodes.subarray(NODE * n + 3, NODE * n + 9);
+    const area = Math.hypot(b * f - c * e, c * d - a * f, a * e - b * d);
     if (!(area > 0)) return [issue(name, `the tangents of node ${n} do not span an area`)];
   }
   return [];
 }
 
-function checkMaterial({ name, material: { thickness, density, youngsModulus, poissonRatio, dampingTime }, pressure, points }: FlexibleSpec): Issue[] {
+function checkMaterial(
+  { name, material: { thickness, density, youngsModulus, poissonRatio, dampingTime }, pressure, points }: FlexibleSpec
+): Issue[] {
   const faults: Issue[] = [], above: [what: string, value: number, unit: string][] = [
     ['thickness', thickness, 'm'], ['density', density, 'kg/m³'], ['Young\'s modulus', youngsModulus, 'Pa'],
   ];
   for (const [what, value, unit] of above) {
-    if (!(value > 0 && value < Infinity)) faults.push(issue(name, `its ${what} is ${value} ${unit}; it must be finite and more than 0`));
+    if (!(value > 0 && value < Infinity))
+      faults.push(issue(name, `its ${what} is ${value} ${unit}; it must be finite and more than 0`));
   }
-  if (!(poissonRatio > -1 && poissonRatio <= 0.5)) faults.push(issue(name, `its Poisson ratio is ${poissonRatio}; allowed is more than −1, up to 0.5`));
-  if (!(dampingTime >= 0 && dampingTime < Infinity)) faults.push(issue(name, `its damping time is ${dampingTime} s; it must be finite and no less than 0`));
+  if (!(poissonRatio > -1 && poissonRatio <= 0.5))
+    faults.push(issue(name, `its Poisson ratio is ${poissonRatio}; allowed is more than −1, up to 0.5`));
+  if (!(dampingTime >= 0 && dampingTime < Infinity))
+    faults.push(issue(name, `its damping time is ${dampingTime} s; it must be finite and no less than 0`));
   if (!Number.isFinite(pressure)) faults.push(issue(name, `its pressure is ${pressure} Pa; it must be finite`));
   if (!(Number.isInteger(points) && points >= 1 && points <= MOST_POINTS)) {
-    faults.push(issue(name, `it has ${points} contact points along the longer side of a plate; allowed is a whole number from 1 to ${MOST_POINTS}`));
+    faults.push(issue(name, `it has ${points} contact points along the longer side of a plate; `
+      + `allowed is a whole number from 1 to ${MOST_POINTS}`));
   }
   return faults;
 }
 
-function checkHold({ name, mesh, pinned = [], rim }: FlexibleSpec, bodies: WorldSpec['bodies'], mechanism: WorldSpec['mechanism']): Issue[] {
+function checkHold({ name, mesh, pinned = [], rim }: FlexibleSpec, bodies: WorldSpec['bodies'], mechanism: WorldSpec[
+  'mechanism'
+]): Issue[] {
   const count = mesh.nodes.length / NODE, faults: Issue[] = [];
   for (const [what, list] of [['pins', pinned], ['holds on its rim', rim?.nodes ?? []]] as const) {
-    const bad = list.find((n) => !(Number.isInteger(n) && n >= 0 && n < count)), twice = list.find((n, k) => list.indexOf(n) !== k);
+    const bad = list.find((n) => !(Number.isInteger(n) && n >= 0 && n < count));
+    const twice = list.find((n, k) => list.indexOf(n) !== k);
     if (bad !== undefined) faults.push(issue(name, `it ${what} node ${bad}; there are ${count}, from 0 on`));
     else if (twice !== undefined) faults.push(issue(name, `it ${what} node ${twice} twice`));
   }
   if (!rim) return faults;
   const holder = bodies.find((body) => body.name === rim.body);
   if (!holder) faults.push(issue(name, `there is no body ${rim.body} to hold it`));
-  else if (faults.length === 0 && mechanism?.bodies.some((body) => body.name === rim.body) && !isCentred(mesh, rim.nodes, holder.position)) {
-    faults.push(issue(name, `its rim ${rim.body} is joined to other bodies, and what it holds is not centred on it; there it must be a full ring`));
+  else if (faults.length === 0 && mechanism?.bodies.some((body) => body.name === rim.body) && !isCentred(
+    mesh, rim.nodes, holder.position
+  )) {
+    faults.push(issue(name, `its rim ${rim.body} is joined to other bodies, and what it holds is not centred on it; `
+      + `there it must be a full ring`));
   }
   return faults;
 }
@@ -76,7 +94,10 @@ function checkHold({ name, mesh, pinned = [], rim }: FlexibleSpec, bodies: World
 /** How far from the centre the mean of held nodes may be, over their mean distance from it. */
 const CENTRED = 1e-9;
 
-/** Whether these nodes lie around a point as a whole. Of what they carry the engine finds out (src/physics/cpu/flex/joined.ts). */
+/**
+ * Whether these nodes lie around a point as a whole. Of what they carry the engine finds out
+ * (src/physics/cpu/flex/joined.ts).
+ */
 function isCentred({ nodes }: PlateMesh, held: readonly number[], centre: Vec3): boolean {
   const mean = [0, 0, 0];
   let far = 0;

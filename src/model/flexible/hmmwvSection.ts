@@ -1,11 +1,13 @@
 import { sectionThrough, type Section } from './section';
 
 /**
- * Half of the section of the HMMWV's tire, 37x12.5R-16.5, from a bead to the middle of the tread: height above the rim and distance from
- * the middle [m]. data/hmmwv.json, tire.ancf4_layered.profile (Project Chrono, HMMWV_ANCF4Tire.json), which is symmetric.
+ * Half of the section of the HMMWV's tire, 37x12.5R-16.5, from a bead to the middle of the tread: height above the rim
+ * and distance from the middle [m]. data/hmmwv.json, tire.ancf4_layered.profile (Project Chrono, HMMWV_ANCF4Tire.json),
+ * which is symmetric.
  */
 const PROFILE: readonly (readonly [height: number, aside: number])[] = [
-  [0, 0.115], [0.0116667, 0.116418], [0.0233333, 0.11923], [0.035, 0.12302], [0.0466667, 0.127371], [0.0583333, 0.13187],
+  [0, 0.115], [0.0116667, 0.116418], [0.0233333, 0.11923], [0.035, 0.12302], [0.0466667, 0.127371],
+  [0.0583333, 0.13187],
   [0.07, 0.136133], [0.0816667, 0.139991], [0.0933333, 0.143351], [0.105, 0.146124], [0.116667, 0.148216],
   [0.128333, 0.149539], [0.14, 0.15], [0.1475, 0.148638], [0.155, 0.145786], [0.1625, 0.141976], [0.17, 0.136],
   [0.176897, 0.128842], [0.183109, 0.121684], [0.188394, 0.114526], [0.19251, 0.107368], [0.195323, 0.100211],

@@ -3,10 +3,13 @@ import type { Vec3 } from '../../core/vec3';
 import { NODE } from './spec';
 
 /** Before big body `body` is put somewhere else: surfaces that it holds go along, as they are. */
-export function placeSurfaces({ grainCount, bodies, flexible }: Model, state: State, body: number, position: Vec3): void {
+export function placeSurfaces(
+  { grainCount, bodies, flexible }: Model, state: State, body: number, position: Vec3
+): void {
   flexible.forEach(({ spec: { rim } }, k) => {
     if (rim?.body !== bodies[body].name) return;
     const e = state.flexible![k];
-    for (let o = 0; o < e.length / 2; o += NODE) for (let c = 0; c < 3; c++) e[o + c] += position[c] - state.position[3 * (grainCount + body) + c];
+    for (let o = 0; o < e.length / 2; o += NODE)
+      for (let c = 0; c < 3; c++) e[o + c] += position[c] - state.position[3 * (grainCount + body) + c];
   });
 }

@@ -35,8 +35,10 @@ describe('a grid of contact points', () => {
     expect([nx, ny]).toEqual([10, 4]);
     const points = createSurfacePoints(spec), at = new Float64Array(3 * points.count);
     writePoints(points, spec.mesh.nodes, at, 0);
-    const first = 4 * nx * ny, gap = (a: number, b: number) => Math.hypot(at[3 * a] - at[3 * b], at[3 * a + 1] - at[3 * b + 1], at[3 * a + 2] - at[3 * b + 2]);
-    const around = gap(first + 5, first + 6), across = gap(first + 5, first + 5 + nx); // of the plate at the middle of the tread
+    const first = 4 * nx * ny, gap = (a: number, b: number) =>
+      Math.hypot(at[3 * a] - at[3 * b], at[3 * a + 1] - at[3 * b + 1], at[3 * a + 2] - at[3 * b + 2]);
+    // of the plate at the middle of the tread
+    const around = gap(first + 5, first + 6), across = gap(first + 5, first + 5 + nx);
     expect(around).toBeCloseTo((2 * Math.PI * 0.3) / 110, 3);
     expect(around / across).toBeGreaterThan(1);
     expect(around / across).toBeLessThan(1.8);
@@ -50,7 +52,8 @@ describe('the widest hole', () => {
     const points = createSurfacePoints(spec), at = new Float64Array(3 * points.count);
     writePoints(points, spec.mesh.nodes, at, 0);
     let nearest = Infinity; // to the corner of four parts: by the definition
-    for (let p = 0; p < points.count; p++) nearest = Math.min(nearest, Math.hypot(at[3 * p] - 0.3, at[3 * p + 1] - 0.1));
+    for (let p = 0; p < points.count; p++)
+      nearest = Math.min(nearest, Math.hypot(at[3 * p] - 0.3, at[3 * p + 1] - 0.1));
     expect(createHoles(spec)(spec.mesh.nodes)).toBeCloseTo(2 * nearest - THICKNESS, 12);
   });
 

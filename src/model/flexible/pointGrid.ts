@@ -4,8 +4,9 @@ import { NODE, plateCount, type FlexibleSpec } from './spec';
 const ROUNDING = 1e-6;
 
 /**
- * Contact points along x and along y of each element: `points` along whichever is longer in the mean of the mesh as it starts, and along
- * the other so many that they are no farther apart there. One grid for all elements, so that distances go on across their borders.
+ * Contact points along x and along y of each element: `points` along whichever is longer in the mean of the mesh as it
+ * starts, and along the other so many that they are no farther apart there. One grid for all elements, so that
+ * distances go on across their borders.
  */
 export function pointGrid({ mesh: { nodes, quads, sizes }, points }: FlexibleSpec): [alongX: number, alongY: number] {
   let x = 0, y = 0; // of tangents at corners: lengths of sides, where coordinates are spread evenly

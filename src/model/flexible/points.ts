@@ -3,8 +3,9 @@ import { SHAPES, writeShape } from './shapeFunctions';
 import { NODE, plateCount, type FlexibleSpec } from './spec';
 
 /**
- * Where contact points lie on a surface, and how they hang on its nodes: point j is at Σ weight × coordinate, 12 of each. In the middles
- * of equal parts of each element (pointGrid.ts), so that they are as far apart across a border as within.
+ * Where contact points lie on a surface, and how they hang on its nodes: point j is at Σ weight × coordinate, 12 of
+ * each. In the middles of equal parts of each element (pointGrid.ts), so that they are as far apart across a border as
+ * within.
  */
 export type SurfacePoints = {
   count: number;
@@ -17,9 +18,11 @@ export type SurfacePoints = {
 };
 
 export function createSurfacePoints(spec: FlexibleSpec): SurfacePoints {
-  const { mesh: { quads, sizes } } = spec, [nx, ny] = pointGrid(spec), elements = plateCount(spec.mesh), count = elements * nx * ny;
+  const { mesh: { quads, sizes } } = spec, [nx, ny] = pointGrid(spec), elements = plateCount(spec.mesh);
+  const count = elements * nx * ny;
   const out: SurfacePoints = {
-    count, weights: new Float64Array(SHAPES * count), places: new Uint32Array(SHAPES * count), plate: new Uint32Array(count),
+    count, weights: new Float64Array(SHAPES * count), places: new Uint32Array(SHAPES * count),
+    plate: new Uint32Array(count),
   };
   let p = 0;
   for (let e = 0; e < elements; e++) for (let j = 0; j < ny; j++) for (let i = 0; i < nx; i++, p++) {
@@ -31,7 +34,9 @@ export function createSurfacePoints(spec: FlexibleSpec): SurfacePoints {
 }
 
 /** out[at + 3 j …] ← Σ weight × vector of point j: positions of coordinates e, velocities of their rates. */
-export function writePoints({ count, weights, places }: SurfacePoints, e: Float64Array, out: Float64Array, at: number): void {
+export function writePoints(
+  { count, weights, places }: SurfacePoints, e: Float64Array, out: Float64Array, at: number
+): void {
   for (let p = 0, k = 0, o = at; p < count; p++, o += 3) {
     let x = 0, y = 0, z = 0;
     for (let end = k + SHAPES; k < end; k++) {

@@ -1,7 +1,8 @@
 import { assert } from '../../core/assert';
 
 /**
- * Half a cut through a tire: its mid-surface from the bead at the axle's −y side over the tread to the other, by the length s [m] along it.
+ * Half a cut through a tire: its mid-surface from the bead at the axle's −y side over the tread to the other, by the
+ * length s [m] along it.
  */
 export type Section = {
   length: number;
@@ -13,8 +14,9 @@ export type Section = {
 const SAMPLES = 2000;
 
 /**
- * Half an ellipse from bead to bead, `width` apart, and from the inner radius to the outer one [m]. Melanz2016 §6.2.2 gives these
- * three and draws an arc; which one it is, is not known (the author's meshes are not published). This one weighs 48 kg.
+ * Half an ellipse from bead to bead, `width` apart, and from the inner radius to the outer one [m]. Melanz2016 §6.2.2
+ * gives these three and draws an arc; which one it is, is not known (the author's meshes are not published). This one
+ * weighs 48 kg.
  */
 export const ellipseSection = (width: number, inner: number, outer: number): Section =>
   sectionThrough(Array.from({ length: SAMPLES + 1 }, (_, k) => {
@@ -22,11 +24,15 @@ export const ellipseSection = (width: number, inner: number, outer: number): Sec
     return [inner + (outer - inner) * Math.sin(angle), -(width / 2) * Math.cos(angle)] as const;
   }));
 
-/** Smooth through points (radius, axial) [m], which are close: cubic between them, with tangents of the parabola through three. */
+/**
+ * Smooth through points (radius, axial) [m], which are close: cubic between them, with tangents of the parabola through
+ * three.
+ */
 export function sectionThrough(points: readonly (readonly [radius: number, axial: number])[]): Section {
   const last = points.length - 1, s = new Float64Array(last + 1);
   assert(last >= 2, 'a section of less than three points');
-  for (let k = 1; k <= last; k++) s[k] = s[k - 1] + Math.hypot(points[k][0] - points[k - 1][0], points[k][1] - points[k - 1][1]);
+  for (let k = 1; k <= last; k++)
+    s[k] = s[k - 1] + Math.hypot(points[k][0] - points[k - 1][0], points[k][1] - points[k - 1][1]);
   const length = s[last];
   const slopes = points.map((_, k) => [0, 1].map((c) => slopeAt(k, c)));
 

@@ -32,7 +32,8 @@ describe('shape functions of the plate', () => {
         const dx = axis === 1 ? d : 0, dy = axis === 2 ? d : 0;
         writeShape(cx + dx, cy + dy, l, w, plus);
         writeShape(cx - dx, cy - dy, l, w, minus);
-        for (let j = 0; j < SHAPES; j++) expect((plus[j] - minus[j]) / (2 * d * side)).toBeCloseTo(j === 3 * k + axis ? 1 : 0, 8);
+        for (let j = 0; j < SHAPES; j++)
+          expect((plus[j] - minus[j]) / (2 * d * side)).toBeCloseTo(j === 3 * k + axis ? 1 : 0, 8);
       }
     });
   });

@@ -1,7 +1,8 @@
 /**
- * Shape functions of the gradient-deficient plate: r = Σ Sₖ eₖ over the twelve vectors r, ∂r/∂x, ∂r/∂y of its nodes at (ξ, η) =
- * (0, 0), (1, 0), (1, 1), (0, 1). Melanz2016 eq. 6.6, with its misprints put right (S₄, S₁₁, S₁₂; flexible.md §1): so they add to 1
- * and each coordinate is nodal. l and w are its sides [m]; the functions of r are in 1, those of tangents in m.
+ * Shape functions of the gradient-deficient plate: r = Σ Sₖ eₖ over the twelve vectors r, ∂r/∂x, ∂r/∂y of its nodes at
+ * (ξ, η) = (0, 0), (1, 0), (1, 1), (0, 1). Melanz2016 eq. 6.6, with its misprints put right (S₄, S₁₁, S₁₂; flexible.md
+ * §1): so they add to 1 and each coordinate is nodal. l and w are its sides [m]; the functions of r are in 1, those of
+ * tangents in m.
  */
 export const SHAPES = 12;
 

@@ -4,8 +4,9 @@ import type { Vec3 } from '../../core/vec3';
 export const NODE = 9;
 
 /**
- * Four-node plates over a surface with coordinates x and y [m]: x = l ξ and y = w η in each element, ξ and η from 0 to 1. As it is
- * before anything moves, which is where it is free of strain. a₁ × a₂ of the tangents ∂r/∂x, ∂r/∂y is its outer side.
+ * Four-node plates over a surface with coordinates x and y [m]: x = l ξ and y = w η in each element, ξ and η from 0 to
+ * 1. As it is before anything moves, which is where it is free of strain. a₁ × a₂ of the tangents ∂r/∂x, ∂r/∂y is its
+ * outer side.
  */
 export type PlateMesh = {
   /** ×NODE a node. */
@@ -30,7 +31,9 @@ export type PlateMaterial = {
   dampingTime: number;
 };
 
-/** A flexible surface in a world: a cloth, a tire. Contact points on it (points.ts) are the last grains of the model. */
+/**
+ * A flexible surface in a world: a cloth, a tire. Contact points on it (points.ts) are the last grains of the model.
+ */
 export type FlexibleSpec = {
   name: string;
   mesh: PlateMesh;
@@ -40,11 +43,14 @@ export type FlexibleSpec = {
   /** Nodes whose position stays where it is. */
   pinned?: readonly number[];
   /**
-   * Nodes whose position keeps its place in a big body of the world, which has that name; with `clamped` their tangents too. The body
-   * bears them, and the surface never touches it.
+   * Nodes whose position keeps its place in a big body of the world, which has that name; with `clamped` their tangents
+   * too. The body bears them, and the surface never touches it.
    */
   rim?: { body: string; nodes: readonly number[]; clamped: boolean };
-  /** Contact points along the longer side of an element (pointGrid.ts): spheres with the thickness as diameter (Melanz2016 fig. 6.1). */
+  /**
+   * Contact points along the longer side of an element (pointGrid.ts): spheres with the thickness as diameter
+   * (Melanz2016 fig. 6.1).
+   */
   points: number;
   /** Velocity of all its nodes at the start, in W [m/s], and spin about a point [rad/s, m]. */
   velocity?: Vec3;
@@ -57,7 +63,10 @@ export type FlexibleControl = {
   youngsModulus: number;
   dampingTime: number;
   pressure: number;
-  /** Elastic forces by their slope, as at the end of a substep, for surfaces too stiff for explicit ones. Explicit if absent. */
+  /**
+   * Elastic forces by their slope, as at the end of a substep, for surfaces too stiff for explicit ones. Explicit if
+   * absent.
+   */
   implicit?: boolean;
 };
 

@@ -14,21 +14,26 @@ type Place = [number, number, number];
 function placeOf({ nodes, quads, sizes }: PlateMesh, e: number, xi: number, eta: number): Place {
   writeShape(xi, eta, sizes[2 * e], sizes[2 * e + 1], S);
   const out: Place = [0, 0, 0];
-  for (let k = 0; k < SHAPES; k++) for (let c = 0; c < 3; c++) out[c] += S[k] * nodes[NODE * quads[4 * e + ((k / 3) | 0)] + 3 * (k % 3) + c];
+  for (let k = 0; k < SHAPES; k++)
+    for (let c = 0; c < 3; c++) out[c] += S[k] * nodes[NODE * quads[4 * e + ((k / 3) | 0)] + 3 * (k % 3) + c];
   return out;
 }
 
 const minus = (a: Place, b: Place): Place => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const cross = (a: Place, b: Place): Place => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const cross = (a: Place, b: Place): Place =>
+  [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
 /** Area, and volume that the surface has below it as seen from `centre`: by small triangles. */
 function measure(mesh: PlateMesh, centre: Place, n = 8): { area: number; volume: number } {
   let area = 0, volume = 0;
   for (let e = 0; e < plateCount(mesh); e++) for (let j = 0; j < n; j++) for (let i = 0; i < n; i++) {
-    const [a, b, c, d] = [[i, j], [i + 1, j], [i + 1, j + 1], [i, j + 1]].map(([x, y]) => minus(placeOf(mesh, e, x / n, y / n), centre));
+    const [a, b, c, d] =
+      [[i, j], [i + 1, j], [i + 1, j + 1], [i, j + 1]].map(([x, y]) => minus(placeOf(mesh, e, x / n, y / n), centre));
     const normal = cross(minus(c, a), minus(d, b));
     area += Math.hypot(...normal) / 2;
-    volume += (normal[0] * (a[0] + b[0] + c[0] + d[0]) + normal[1] * (a[1] + b[1] + c[1] + d[1]) + normal[2] * (a[2] + b[2] + c[2] + d[2])) / 24;
+    volume += (normal[0] * (a[0] + b[0] + c[0] + d[0]) + normal[1] * (a[1] + b[1] + c[1] + d[1]) + normal[2] * (
+      a[2] + b[2] + c[2] + d[2]
+    )) / 24;
   }
   return { area, volume };
 }
@@ -111,7 +116,8 @@ describe('the tire of Melanz2016 §6.2.2', () => {
     for (let n = 0; n < mesh.nodes.length; n += NODE) {
       const [x, y, z, xx, xy, xz, yx, yy, yz] = mesh.nodes.subarray(n, n + NODE);
       const out = cross([xx, xy, xz], [yx, yy, yz]), r = Math.hypot(x - 1, z - 3), level = (r - 0.15) / 0.15 ** 2;
-      expect(out[0] * ((x - 1) / r) * level + out[1] * ((y - 2) / 0.1 ** 2) + out[2] * ((z - 3) / r) * level).toBeGreaterThan(0);
+      expect(out[0] * ((x - 1) / r) * level + out[1] * ((y - 2) / 0.1 ** 2) + out[2] * ((z - 3) / r) * level)
+        .toBeGreaterThan(0);
     }
   });
 
@@ -132,7 +138,8 @@ describe('the tire of the HMMWV', () => {
     const places = Array.from({ length: 201 }, (_, k) => section.at((k * section.length) / 200));
     expect(Math.max(...places.map(({ radius }) => radius))).toBeCloseTo(0.4673, 4);
     expect(Math.max(...places.map(({ axial }) => axial))).toBeCloseTo(0.15, 3);
-    expect([places[0].radius, places[0].axial, places[200].axial]).toEqual([HMMWV_RIM_RADIUS, -0.115, 0.115].map((x) => expect.closeTo(x, 9)));
+    expect([places[0].radius, places[0].axial, places[200].axial])
+      .toEqual([HMMWV_RIM_RADIUS, -0.115, 0.115].map((x) => expect.closeTo(x, 9)));
     for (const [k, { axial }] of places.entries()) expect(axial).toBeCloseTo(-places[200 - k].axial, 6);
   });
 

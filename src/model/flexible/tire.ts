@@ -9,18 +9,20 @@ export type Carcass = { mesh: PlateMesh; rim: number[] };
 const SAMPLES = 1000;
 
 /**
- * The torus-like shell of a tire (Melanz2016 fig. 6.8): `radial` elements around an axle along y through `centre`, `lateral` ones from
- * bead to bead, of equal length along the section. Node i + (lateral + 1) j is the i-th from the −y bead at the angle 2π j / radial from
- * the top, forward. Outside is its outer side.
+ * The torus-like shell of a tire (Melanz2016 fig. 6.8): `radial` elements around an axle along y through `centre`,
+ * `lateral` ones from bead to bead, of equal length along the section. Node i + (lateral + 1) j is the i-th from the −y
+ * bead at the angle 2π j / radial from the top, forward. Outside is its outer side.
  *
- * Coordinates: y is the length along the section, x the angle times the mean radius, which makes the sum of l w the area. Both go on
- * across elements, which is why adjoining ones may share tangents: |∂r/∂y| = 1 and |∂r/∂x| = radius over mean radius.
+ * Coordinates: y is the length along the section, x the angle times the mean radius, which makes the sum of l w the
+ * area. Both go on across elements, which is why adjoining ones may share tangents: |∂r/∂y| = 1 and |∂r/∂x| = radius
+ * over mean radius.
  */
 export function tire(section: Section, lateral: number, radial: number, centre: Vec3): Carcass {
   const mean = meanRadius(section), perRing = lateral + 1, turn = (2 * Math.PI) / radial;
   const nodes = new Float64Array(NODE * perRing * radial), rim: number[] = [];
   for (let j = 0, o = 0; j < radial; j++) for (let i = 0; i <= lateral; i++, o += NODE) {
-    const { radius, axial, dRadius, dAxial } = section.at((i * section.length) / lateral), sin = Math.sin(turn * j), cos = Math.cos(turn * j);
+    const { radius, axial, dRadius, dAxial } = section.at((i * section.length) / lateral), sin = Math.sin(turn * j);
+    const cos = Math.cos(turn * j);
     nodes.set([centre[0] + radius * sin, centre[1] + axial, centre[2] + radius * cos], o);
     nodes.set([(radius / mean) * cos, 0, -(radius / mean) * sin, dRadius * sin, dAxial, dRadius * cos], o + 3);
     if (i === 0 || i === lateral) rim.push(o / NODE);

@@ -18,7 +18,8 @@ export type Probe = {
 
 /** N column by column: a unit impulse on contact j moves bodies, and contacts of these feel it. */
 export function assembleBlocks(probe: Probe): BlockMatrix {
-  const { product, count, size } = probe, contactsOf = contactsByBody(probe), felt = new Float64Array(6), unit = new Float64Array(6);
+  const { product, count, size } = probe, contactsOf = contactsByBody(probe), felt = new Float64Array(6);
+  const unit = new Float64Array(6);
   const rows: [number, Float64Array][][] = Array.from({ length: count }, () => []);
   for (let j = 0; j < count; j++) {
     const moved = probe.movedBy(j), blocks = new Map<number, Float64Array>();

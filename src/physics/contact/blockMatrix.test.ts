@@ -6,7 +6,8 @@ import { bodyProblem, packedColumn, randomProblem } from './testing/fixtures';
 
 /** N x by blocks and by bodies, at a random x. */
 function compare(problem: ConeProblem): number {
-  const random = createRandom(3), length = problem.sets.size * problem.count, x = Float64Array.from({ length }, () => random() - 0.5);
+  const random = createRandom(3), length = problem.sets.size * problem.count;
+  const x = Float64Array.from({ length }, () => random() - 0.5);
   const expected = new Float64Array(length), out = new Float64Array(length).fill(NaN);
   problem.applyN(x, expected);
   multiply(problem.assemble(), x, out);
@@ -22,7 +23,8 @@ test('N as blocks is what bodies make of impulses, floor and slab included', () 
 });
 
 test('blocks are symmetric: N_ij = N_jiᵀ', () => {
-  const problem = bodyProblem(packedColumn(2, 3, 100, 1e-3), 1e-3, 0.3), { start, column, values, count } = problem.assemble();
+  const problem = bodyProblem(packedColumn(2, 3, 100, 1e-3), 1e-3, 0.3);
+  const { start, column, values, count } = problem.assemble();
   const at = (i: number, j: number) => {
     for (let k = start[i]; k < start[i + 1]; k++) if (column[k] === j) return 9 * k;
     return -1;

@@ -1,5 +1,6 @@
 /**
- * N as blocks of size × size numbers, row-major, compressed by rows: those of row i are start[i] … start[i + 1] − 1, sorted by column.
+ * N as blocks of size × size numbers, row-major, compressed by rows: those of row i are start[i] … start[i + 1] − 1,
+ * sorted by column.
  * Absent blocks are zero.
  */
 export type BlockMatrix = {
@@ -11,7 +12,9 @@ export type BlockMatrix = {
 };
 
 /** From lists of [column, block] a row; blocks of `size`² numbers. */
-export function blockMatrix(size: 3 | 6, rows: readonly (readonly (readonly [number, ArrayLike<number>])[])[]): BlockMatrix {
+export function blockMatrix(
+  size: 3 | 6, rows: readonly (readonly (readonly [number, ArrayLike<number>])[])[]
+): BlockMatrix {
   const count = rows.length, start = new Int32Array(count + 1), square = size * size;
   rows.forEach((row, i) => { start[i + 1] = start[i] + row.length; });
   const column = new Int32Array(start[count]), values = new Float64Array(square * start[count]);
@@ -23,7 +26,9 @@ export function blockMatrix(size: 3 | 6, rows: readonly (readonly (readonly [num
 }
 
 /** out[size·i…] ← row i of N times x. */
-export function multiplyRow({ size, start, column, values }: BlockMatrix, i: number, x: Float64Array, out: Float64Array, at: number): void {
+export function multiplyRow(
+  { size, start, column, values }: BlockMatrix, i: number, x: Float64Array, out: Float64Array, at: number
+): void {
   if (size === 3) { // what most worlds have, without inner loops
     let n = 0, u = 0, w = 0;
     for (let k = start[i], o = 9 * k; k < start[i + 1]; k++, o += 9) {

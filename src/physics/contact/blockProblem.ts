@@ -10,8 +10,8 @@ export const CCP_FORMAT = 'grouser-ccp/1';
 const MAX_CONTACTS = 1_000_000;
 
 /**
- * A contact problem whose N is given as blocks. The running state is γ itself, so that N need not be symmetric to the last bit, as
- * measured data never is; `relative` costs one row.
+ * A contact problem whose N is given as blocks. The running state is γ itself, so that N need not be symmetric to the
+ * last bit, as measured data never is; `relative` costs one row.
  */
 export class BlockProblem implements ConeProblem {
   products = 0;
@@ -93,7 +93,8 @@ export function parseProblem(text: string): Result<BlockProblem> {
   } catch (error) {
     return fail('file', `not JSON: ${(error as Error).message}`);
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return fail('file', 'must hold one JSON object');
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return fail('file', 'must hold one JSON object');
   const file = given as Record<string, unknown>, { contacts } = file;
   if (file.format !== CCP_FORMAT) return fail('format', `format is ${show(file.format)}; allowed is "${CCP_FORMAT}"`);
   if (!isCount(contacts)) {
@@ -107,11 +108,15 @@ export function parseProblem(text: string): Result<BlockProblem> {
   if (issues.length > 0) return { ok: false, issues };
   const mu = Float64Array.from(file.mu as number[]), negative = mu.findIndex((x) => x < 0);
   if (negative >= 0) return fail('mu', `mu[${negative}] is ${mu[negative]}; allowed is 0 or more`);
-  const problem = blockProblem(file.blocks as number[][], Float64Array.from(file.r as number[]), mu), faults = checkMatrix(problem.matrix);
+  const problem = blockProblem(file.blocks as number[][], Float64Array.from(file.r as number[]), mu);
+  const faults = checkMatrix(problem.matrix);
   return faults.length > 0 ? { ok: false, issues: faults } : ok(problem);
 }
 
-/** JSON, and the words for what it has no numbers for, as some programs write them: kept as words, so that their place is named. */
+/**
+ * JSON, and the words for what it has no numbers for, as some programs write them: kept as words, so that their place
+ * is named.
+ */
 function parseNumbers(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,12 +5,13 @@ import type { ContactSets } from './sets';
 export type FrictionLaw = 'exact' | 'relaxed';
 
 /**
- * γ ∈ Υ, −(Nγ + r) ∈ N_Υ(γ): what a solver knows of contact, and all it knows. N = DᵀAD + E [1/kg], E the diagonal of compliant
- * contacts; first-order solvers never form it. Numbers of a contact are (n, u, w) in its frame C, where `sets.size` is 6 followed by
- * (τn, τu, τw), contact after contact: γ [N·s, N·m·s], r and Nγ + r [m/s, rad/s]. Arrays may be longer than `count` needs.
+ * γ ∈ Υ, −(Nγ + r) ∈ N_Υ(γ): what a solver knows of contact, and all it knows. N = DᵀAD + E [1/kg], E the diagonal of
+ * compliant contacts; first-order solvers never form it. Numbers of a contact are (n, u, w) in its frame C, where
+ * `sets.size` is 6 followed by (τn, τu, τw), contact after contact: γ [N·s, N·m·s], r and Nγ + r [m/s, rad/s]. Arrays
+ * may be longer than `count` needs.
  *
- * Two ways to N. `applyN` for solvers that move all contacts at once; a *running state* for sweeps, which holds Nγ of the
- * impulses loaded and added so far: `beginSweep(γ)`, then `relative` and `addImpulse` contact by contact.
+ * Two ways to N. `applyN` for solvers that move all contacts at once; a *running state* for sweeps, which holds Nγ of
+ * the impulses loaded and added so far: `beginSweep(γ)`, then `relative` and `addImpulse` contact by contact.
  */
 export interface ConeProblem {
   readonly count: number;
@@ -30,11 +31,16 @@ export interface ConeProblem {
 
   /** Running state ← that of γ. Free of cost for γ = 0. */
   beginSweep(gamma: Float64Array): void;
-  /** Extrapolates the running state by momentum: s ← s + β (s − s′), where s′ is the state at the last call (or begin). */
+  /**
+   * Extrapolates the running state by momentum: s ← s + β (s − s′), where s′ is the state at the last call (or begin).
+   */
   extrapolate(beta: number): void;
   /** out[at…at+size−1] ← (Nγ + r)_i of the running state. */
   relative(i: number, out: Float64Array, at: number): void;
-  /** Adds d[at…at+size−1] to the impulse of contact i in the running state. By array: numbers passed to a call are boxed. */
+  /**
+   * Adds d[at…at+size−1] to the impulse of contact i in the running state. By array: numbers passed to a call are
+   * boxed.
+   */
   addImpulse(i: number, d: Float64Array, at: number): void;
 }
 

@@ -3,8 +3,8 @@ import { createBlockCholesky, factorize } from '../solvers/linear/blockCholesky'
 import type { BlockMatrix } from './blockMatrix';
 
 /**
- * How far N may be from symmetric, and how negative, as a part of √(N_aa N_bb) [1]. Measured data is never exact: of Siconos's problems
- * in public/data/ccp Rover1039 is off symmetry by 1.5e-4, Confeti-ex03 has eigenvalues near −1e-7.
+ * How far N may be from symmetric, and how negative, as a part of √(N_aa N_bb) [1]. Measured data is never exact: of
+ * Siconos's problems in public/data/ccp Rover1039 is off symmetry by 1.5e-4, Confeti-ex03 has eigenvalues near −1e-7.
  */
 const ASYMMETRY = 1e-3, NEGATIVE = 1e-4;
 /** Of more contacts than this only entries are looked at, for a factor takes too long. */
@@ -12,13 +12,18 @@ const FACTORED = 3000;
 
 const NAMES = ['n', 'u', 'w'] as const;
 
-/** Says which entry keeps N from being symmetric positive semidefinite; nothing where it is. For 3 numbers a contact. */
+/**
+ * Says which entry keeps N from being symmetric positive semidefinite; nothing where it is. For 3 numbers a contact.
+ */
 export function checkMatrix(matrix: BlockMatrix): Issue[] {
   const { count, start, column, values } = matrix, diagonal = new Float64Array(3 * count);
   const refuse = (message: string): Issue[] => [{ path: 'blocks', message: `blocks: ${message}` }];
-  for (let i = 0; i < count; i++) for (let k = start[i]; k < start[i + 1]; k++) for (let c = 0; c < 3 && column[k] === i; c++) {
+  for (let i = 0; i < count; i++)
+    for (let k = start[i]; k < start[i + 1]; k++) for (let c = 0; c < 3 && column[k] === i; c++) {
     const value = diagonal[3 * i + c] = values[9 * k + 4 * c];
-    if (value < 0) return refuse(`N at contact ${i}, (${NAMES[c]}, ${NAMES[c]}) is ${value}; allowed is 0 or more, for N is positive semidefinite`);
+    if (value < 0) return refuse(
+      `N at contact ${i}, (${NAMES[c]}, ${NAMES[c]}) is ${value}; allowed is 0 or more, for N is positive semidefinite`
+    );
   }
   for (let i = 0; i < count; i++) for (let k = start[i]; k < start[i + 1]; k++) {
     const j = column[k], mirror = find(matrix, j, i);
@@ -27,10 +32,14 @@ export function checkMatrix(matrix: BlockMatrix): Issue[] {
       const most = Math.sqrt(diagonal[3 * i + a]) * Math.sqrt(diagonal[3 * j + b]);
       const name = `N at row ${i}, column ${j}, (${NAMES[a]}, ${NAMES[b]}) is ${value}`;
       if (Math.abs(value - other) > ASYMMETRY * most) {
-        return refuse(`${name}, but at row ${j}, column ${i}, (${NAMES[b]}, ${NAMES[a]}) ${other}; allowed is a symmetric N`);
+        return refuse(
+          `${name}, but at row ${j}, column ${i}, (${NAMES[b]}, ${NAMES[a]}) ${other}; allowed is a symmetric N`
+        );
       }
       if (Math.abs(value) > (1 + ASYMMETRY) * most) {
-        return refuse(`${name}; allowed is at most ${most.toPrecision(6)}, the root of the two on the diagonal, for N is positive semidefinite`);
+        return refuse(`${name}; allowed is at most ${most.toPrecision(
+          6
+        )}, the root of the two on the diagonal, for N is positive semidefinite`);
       }
     }
   }

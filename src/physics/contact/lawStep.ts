@@ -10,7 +10,10 @@ export type LawStep = {
   range: number;
   /** h f_y [N·s]; ∞: it never yields. */
   cap: number;
-  /** E = 1/(h²K + hR) [1/kg] and b/Φ = K/(hK + R) [1/s] of compliant contacts; both 0 of rigid ones, where b is that of the step. */
+  /**
+   * E = 1/(h²K + hR) [1/kg] and b/Φ = K/(hK + R) [1/s] of compliant contacts; both 0 of rigid ones, where b is that of
+   * the step.
+   */
   softness: number;
   gapRate: number;
   /** What a yielding contact gives way for 1 m/s of w = u + Eγ + b in excess: h + R/K [s]. */
@@ -18,19 +21,23 @@ export type LawStep = {
   /** ρ, σ [m]. */
   rolling: number;
   spinning: number;
-  /** e and the closing speed from which it holds [1; m/s]; of rigid contacts, for compliant ones bounce by themselves. */
+  /**
+   * e and the closing speed from which it holds [1; m/s]; of rigid contacts, for compliant ones bounce by themselves.
+   */
   restitution: number;
   restitutionSpeed: number;
 };
 
 /**
- * A contact is held until it is this far apart [radii of the smallest grain], and by as much more as it stretches under ĉ. The paper
- * has no such range: there every pair on the list of contacts is held, whatever decides how long that list is.
+ * A contact is held until it is this far apart [radii of the smallest grain], and by as much more as it stretches under
+ * ĉ. The paper has no such range: there every pair on the list of contacts is held, whatever decides how long that list
+ * is.
  */
 const COHESION_RANGE = 0.05;
 
 export const createLawStep = (): LawStep => ({
-  on: false, six: false, cohesion: 0, range: 0, cap: Infinity, softness: 0, gapRate: 0, yieldTime: 0, rolling: 0, spinning: 0,
+  on: false, six: false, cohesion: 0, range: 0, cap: Infinity, softness: 0, gapRate: 0, yieldTime: 0, rolling: 0,
+  spinning: 0,
   restitution: 0, restitutionSpeed: 0,
 });
 

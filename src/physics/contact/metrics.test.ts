@@ -33,7 +33,8 @@ for (const [law, n] of [['exact', 1], ['relaxed', (1 + 3 * MU) / (1 + 3.5 * MU *
       return [residuals.natural, residuals.melanz, residuals.mazhar, relativeError(problem, law, gamma, g)];
     };
     for (const x of at(impulse(problem, n))) expect(x).toBeLessThan(1e-12);
-    for (const other of [0, 0.9 * n, 1.1 * n]) for (const x of at(impulse(problem, other))) expect(x).toBeGreaterThan(1e-3);
+    for (const other of [0, 0.9 * n, 1.1 * n])
+      for (const x of at(impulse(problem, other))) expect(x).toBeGreaterThan(1e-3);
   });
 }
 
@@ -77,7 +78,8 @@ describe('on random impulses and gradients', () => {
   test('the natural map per t never grows with t, and the map itself never shrinks', () => {
     const steps = [1e-3, 1e-2, 0.1, 1, 10], per = steps.map((t) => measure(t).natural);
     for (let k = 1; k < steps.length; k++) {
-      expect(per[k]).toBeLessThanOrEqual(1.8 * per[k - 1]); // exact contact by contact in ‖·‖₂; here the largest component
+      // exact contact by contact in ‖·‖₂; here the largest component
+      expect(per[k]).toBeLessThanOrEqual(1.8 * per[k - 1]);
       expect(steps[k] * per[k]).toBeGreaterThanOrEqual(steps[k - 1] * per[k - 1]);
     }
   });

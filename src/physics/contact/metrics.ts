@@ -3,12 +3,16 @@ import { project, shiftOf, type ContactSets } from './sets';
 
 /**
  * How far impulses are from solving a contact problem: the same few numbers for every solver. Under the exact law the
- * normal row of g = Nγ + r is shifted by μ‖g_T‖ first (De Saxcé; Melanz2016 eq. 5.14; sets.ts): zero is then exact Coulomb friction.
+ * normal row of g = Nγ + r is shifted by μ‖g_T‖ first (De Saxcé; Melanz2016 eq. 5.14; sets.ts): zero is then exact
+ * Coulomb friction.
  */
 export type Residuals = {
   /** Natural map ‖γ − Π(γ − t g)‖∞ / t [m/s; rad/s in rows of moments]. */
   natural: number;
-  /** r = max(r_p, r_d, r_c) of Melanz2016 eq. 4.49, in mixed units as printed; NaN where a set is no cone of three numbers. */
+  /**
+   * r = max(r_p, r_d, r_c) of Melanz2016 eq. 4.49, in mixed units as printed; NaN where a set is no cone of three
+   * numbers.
+   */
   melanz: number;
   /** r of Mazhar2015 eq. 25 in the limit g_d → 0 [m/s]; of other sets ‖γ − Π(γ − t g)‖₂ / (t · numbers). */
   mazhar: number;
@@ -22,10 +26,11 @@ const SURFACE = 1e-5;
 const block = new Float64Array(36), z = new Float64Array(6);
 
 /**
- * t = 1/L [kg] of the natural map, L = max over contacts of tr(N_ii): the scale of N without a product, the same for every
- * solver, never below any ‖N_ii‖. The true λ_max is a few times larger, for contacts share bodies; since ‖γ − Π(γ − t g)‖ / t
- * never grows with t, and t times it never falls, another L of that order gives another number of that order, zero at the
- * same γ. A t of 1/n_c² or 1e-6 instead drowns in rounding: γ − t g = γ in f32, and the residual reads 0 anywhere.
+ * t = 1/L [kg] of the natural map, L = max over contacts of tr(N_ii): the scale of N without a product, the same for
+ * every solver, never below any ‖N_ii‖. The true λ_max is a few times larger, for contacts share bodies; since ‖γ − Π(γ
+ * − t g)‖ / t never grows with t, and t times it never falls, another L of that order gives another number of that
+ * order, zero at the same γ. A t of 1/n_c² or 1e-6 instead drowns in rounding: γ − t g = γ in f32, and the residual
+ * reads 0 anywhere.
  */
 export function naturalStep(problem: ConeProblem): number {
   let L = 0;
@@ -63,7 +68,8 @@ export function measureResiduals(
       melanz = Math.max(melanz, melanzTerm(sets.mu[i], gamma[k], gamma[k + 1], gamma[k + 2], gn, g[k + 1], g[k + 2]));
       squares += tangentSquare(sets, i, gamma[k], gamma[k + 1], gamma[k + 2], gn, g[k + 1], g[k + 2]);
     }
-    if (!(natural < Infinity)) natural = Infinity; // NaN and ∞ alike: Math.max alone would pass a NaN on to no comparison
+    // NaN and ∞ alike: Math.max alone would pass a NaN on to no comparison
+    if (!(natural < Infinity)) natural = Infinity;
   }
   out.natural = natural / t;
   out.melanz = isPlain ? melanz : NaN;
@@ -71,8 +77,8 @@ export function measureResiduals(
 }
 
 /**
- * Worst violation at one contact: γ in the cone [N·s] (eq. 4.50a), g in its dual [m/s] (4.50b), γ · g = 0 [J]. 4.50b divides by μ
- * as printed; times μ it also holds for frictionless parts. r_c has no formula in the text: |γ · g|.
+ * Worst violation at one contact: γ in the cone [N·s] (eq. 4.50a), g in its dual [m/s] (4.50b), γ · g = 0 [J]. 4.50b
+ * divides by μ as printed; times μ it also holds for frictionless parts. r_c has no formula in the text: |γ · g|.
  */
 function melanzTerm(mu: number, n: number, u: number, w: number, gn: number, gu: number, gw: number): number {
   const primal = Math.sqrt(u * u + w * w) - mu * n, dual = mu * Math.sqrt(gu * gu + gw * gw) - gn;
@@ -81,7 +87,8 @@ function melanzTerm(mu: number, n: number, u: number, w: number, gn: number, gu:
 
 /**
  * ‖ψ‖² at one contact, ψ = −P_T(−g), T the tangent cone of K at γ: the limit of eq. 25, which f32 can evaluate. At
- * the apex T = K; inside, all of space; on the surface the half-space below the plane with normal ν = (−μ, t/|t|) / √(1 + μ²).
+ * the apex T = K; inside, all of space; on the surface the half-space below the plane with normal ν = (−μ, t/|t|) / √(1
+ * + μ²).
  */
 function tangentSquare(
   sets: ContactSets, i: number, n: number, u: number, w: number, gn: number, gu: number, gw: number,
@@ -110,7 +117,9 @@ export function objective(length: number, gamma: Float64Array, nGamma: Float64Ar
  * ‖γ − Π(γ − g)‖₂ / ‖r‖₂, g = Nγ + r: the `error` of the `solve` command, which other programs also print. Mixes N·s
  * and m/s (t = 1 kg). 0 where nothing pushes and nothing is pushed.
  */
-export function relativeError({ count, sets, r }: ConeProblem, law: FrictionLaw, gamma: Float64Array, g: Float64Array): number {
+export function relativeError(
+  { count, sets, r }: ConeProblem, law: FrictionLaw, gamma: Float64Array, g: Float64Array
+): number {
   const { size } = sets;
   let squares = 0, scale = 0;
   for (let i = 0, k = 0; i < count; i++, k += size) {

@@ -7,9 +7,12 @@ const EPS = 1e-12;
 
 /** Worst violation of a set by x: of its bounds on m, of its slopes. */
 function outside(sets: ContactSets, i: number, x: Float64Array, at: number): number {
-  const m = x[at] + sets.cohesion[i], worst = Math.max(-m, x[at] - sets.cap[i], Math.hypot(x[at + 1], x[at + 2]) - sets.mu[i] * m);
+  const m = x[at] + sets.cohesion[i];
+  const worst = Math.max(-m, x[at] - sets.cap[i], Math.hypot(x[at + 1], x[at + 2]) - sets.mu[i] * m);
   if (sets.size === 3) return worst;
-  return Math.max(worst, Math.abs(x[at + 3]) - sets.spinning[i] * m, Math.hypot(x[at + 4], x[at + 5]) - sets.rolling[i] * m);
+  return Math.max(
+    worst, Math.abs(x[at + 3]) - sets.spinning[i] * m, Math.hypot(x[at + 4], x[at + 5]) - sets.rolling[i] * m
+  );
 }
 
 /** Largest d·p over the set of a cone with its apex at 0 and m ≤ most: attained at m = 0 or m = most. */
@@ -20,17 +23,20 @@ function support(sets: ContactSets, i: number, d: Float64Array): number {
   return per <= 0 ? 0 : per * (sets.cap[i] + sets.cohesion[i]);
 }
 
-// Moreau: p = Π(x) if and only if p is in the set and (x − p)·(y − p) ≤ 0 for every y of it, in the metric of the projection.
+// Moreau: p = Π(x) if and only if p is in the set and (x − p)·(y − p) ≤ 0 for every y of it, in the metric of the
+// projection.
 // For a cone that is: p in K, x − p in its polar, both at right angles.
 for (const size of [3, 6] as const) for (const kind of [
   { cohesion: false, cap: false }, { cohesion: true, cap: false }, { cohesion: true, cap: true },
 ]) for (const scaled of [false, true]) {
-  const name = `${size} numbers${kind.cohesion ? ', cohesion' : ''}${kind.cap ? ', cap' : ''}${scaled ? ', scaled' : ''}`;
+  const name =
+    `${size} numbers${kind.cohesion ? ', cohesion' : ''}${kind.cap ? ', cap' : ''}${scaled ? ', scaled' : ''}`;
   test(`Moreau's conditions at 10 000 points: ${name}`, () => {
     const { sets, x, q } = samples(size, kind), p = x.slice(), d = new Float64Array(size);
     let worst = 0;
     for (let i = 0; i < COUNT; i++) {
-      const at = size * i, [qt, qs, qr] = scaled ? q.subarray(3 * i, 3 * i + 3) : [1, 1, 1], scales = [1, qt, qt, qs, qr, qr];
+      const at = size * i, [qt, qs, qr] = scaled ? q.subarray(3 * i, 3 * i + 3) : [1, 1, 1];
+      const scales = [1, qt, qt, qs, qr, qr];
       if (scaled) projectScaled(sets, i, p, at, q, 3 * i);
       else project(sets, i, p, at);
       let scale = 1e-300, along = 0;
@@ -39,12 +45,17 @@ for (const size of [3, 6] as const) for (const kind of [
         d[c] = (x[at + c] - p[at + c]) / scales[c] ** 2;
         along += d[c] * (p[at + c] + (c === 0 ? sets.cohesion[i] : 0));
       }
-      const steep = Math.max(1, sets.mu[i], ...(size === 6 ? [sets.spinning[i], sets.rolling[i]] : []), ...d.map((z) => Math.abs(z) / scale));
+      const steep = Math.max(1, sets.mu[i], ...(size === 6 ? [sets.spinning[i], sets.rolling[i]] : []), ...d.map(
+        (z) => Math.abs(z) / scale
+      ));
       worst = Math.max(worst, outside(sets, i, p, at) / scale / steep);
       const most = support(sets, i, d);
       // most = ∞ where d leaves the polar of an endless cone by more than rounding
-      const excess = Number.isFinite(most) ? (most - along) / scale ** 2 : Math.max(0, (d[0] + (most > 0 ? slopesOf(sets, i, d) : 0)) / scale);
-      worst = Math.max(worst, Math.abs(excess) / steep ** 2, Number.isFinite(most) ? 0 : Math.abs(along) / scale ** 2 / steep ** 2);
+      const excess = Number.isFinite(most) ? (most - along) / scale ** 2
+        : Math.max(0, (d[0] + (most > 0 ? slopesOf(sets, i, d) : 0)) / scale);
+      worst = Math.max(
+        worst, Math.abs(excess) / steep ** 2, Number.isFinite(most) ? 0 : Math.abs(along) / scale ** 2 / steep ** 2
+      );
     }
     expect(worst).toBeLessThan(EPS);
   });
@@ -64,7 +75,8 @@ describe('where nothing but μ is set', () => {
       const c = x.slice(3 * i, 3 * i + 3), e = c.slice();
       projectConeScaled(c, 0, sets.mu[i], q[3 * i]);
       projectScaled(any, i, e, 0, q, 3 * i);
-      for (let k = 0; k < 3; k++) worst = Math.max(worst, Math.abs(a[k] - b[k]) / size, Math.abs(c[k] - e[k]) / size / Math.max(1, q[3 * i]));
+      for (let k = 0; k < 3; k++)
+        worst = Math.max(worst, Math.abs(a[k] - b[k]) / size, Math.abs(c[k] - e[k]) / size / Math.max(1, q[3 * i]));
     }
     expect(worst).toBeLessThan(1e-13);
   });

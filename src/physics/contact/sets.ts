@@ -1,13 +1,13 @@
 import { clipToDisc, projectCone, projectConeScaled } from './cone';
 
 /**
- * Υ of each contact, a convex set of impulses: what a law of friction and cohesion is to a solver. A contact has 3 numbers (n, u, w)
- * [N·s], or 6 with the moments (τn, τu, τw) [N·m·s] that resist spinning and rolling:
+ * Υ of each contact, a convex set of impulses: what a law of friction and cohesion is to a solver. A contact has 3
+ * numbers (n, u, w) [N·s], or 6 with the moments (τn, τu, τw) [N·m·s] that resist spinning and rolling:
  *
  *     0 ≤ m ≤ cap + c,  m = n + c,   ‖(u, w)‖ ≤ μ m,   |τn| ≤ σ m,   ‖(τu, τw)‖ ≤ ρ m
  *
- * Coulomb's cone where c = 0 and there is no cap (Melanz2016 eq. 3.9); cohesion moves its apex to n = −c (Mazhar2015 §2.4), crushing
- * cuts it (Anitescu2014 §3), rolling and spinning friction give it more dimensions (Anitescu2014 §4).
+ * Coulomb's cone where c = 0 and there is no cap (Melanz2016 eq. 3.9); cohesion moves its apex to n = −c (Mazhar2015
+ * §2.4), crushing cuts it (Anitescu2014 §3), rolling and spinning friction give it more dimensions (Anitescu2014 §4).
  */
 export type ContactSets = {
   readonly size: 3 | 6;
@@ -25,7 +25,8 @@ export type ContactSets = {
 export function createSets(capacity: number, size: 3 | 6 = 3): ContactSets {
   const scalars = () => new Float64Array(capacity), moments = size === 6 ? capacity : 0;
   return {
-    size, mu: scalars(), cohesion: scalars(), cap: scalars().fill(Infinity), spinning: new Float64Array(moments), rolling: new Float64Array(moments),
+    size, mu: scalars(), cohesion: scalars(), cap: scalars().fill(Infinity), spinning: new Float64Array(moments),
+    rolling: new Float64Array(moments),
     isPlain: size === 3,
   };
 }
@@ -43,25 +44,30 @@ export function project(sets: ContactSets, i: number, x: Float64Array, at: numbe
 }
 
 /**
- * The same in the metric S⁻¹ = diag(1/s), the s equal within (u, w) and within (τu, τw). q[of…of+2] are √(s/s_n) of (u, w), τn and
- * (τu, τw); of size 3 the first alone.
+ * The same in the metric S⁻¹ = diag(1/s), the s equal within (u, w) and within (τu, τw). q[of…of+2] are √(s/s_n) of (u,
+ * w), τn and (τu, τw); of size 3 the first alone.
  */
-export function projectScaled(sets: ContactSets, i: number, x: Float64Array, at: number, q: Float64Array, of: number): void {
+export function projectScaled(
+  sets: ContactSets, i: number, x: Float64Array, at: number, q: Float64Array, of: number
+): void {
   if (sets.isPlain) projectConeScaled(x, at, sets.mu[i], q[of]);
   else if (sets.size === 3) projectAny(sets, i, x, at, q[of], 1, 1);
   else projectAny(sets, i, x, at, q[of], q[of + 1], q[of + 2]);
 }
 
 /**
- * In (n, t/q) that metric is Euclid's and slopes are a/q. The nearest m minimises ½(m − m₀)² + ½Σ max(0, r_k − a_k m)², r_k the lengths
- * of the parts: its derivative is increasing, concave and linear by pieces, so that Newton's method from m₀, on its left,
- * climbs to the root and ends there. Bounds on m cut it off, for the function is convex.
+ * In (n, t/q) that metric is Euclid's and slopes are a/q. The nearest m minimises ½(m − m₀)² + ½Σ max(0, r_k − a_k m)²,
+ * r_k the lengths of the parts: its derivative is increasing, concave and linear by pieces, so that Newton's method
+ * from m₀, on its left, climbs to the root and ends there. Bounds on m cut it off, for the function is convex.
  */
-function projectAny(sets: ContactSets, i: number, x: Float64Array, at: number, qt: number, qs: number, qr: number): void {
+function projectAny(
+  sets: ContactSets, i: number, x: Float64Array, at: number, qt: number, qs: number, qr: number
+): void {
   const c = sets.cohesion[i], most = sets.cap[i] + c, m0 = x[at] + c, six = sets.size === 6;
   const at_ = sets.mu[i] / qt, as = six ? sets.spinning[i] / qs : 0, ar = six ? sets.rolling[i] / qr : 0;
   const t = Math.sqrt(x[at + 1] * x[at + 1] + x[at + 2] * x[at + 2]) / qt;
-  const s = six ? Math.abs(x[at + 3]) / qs : 0, r = six ? Math.sqrt(x[at + 4] * x[at + 4] + x[at + 5] * x[at + 5]) / qr : 0;
+  const s = six ? Math.abs(x[at + 3]) / qs : 0, r = six ? Math.sqrt(x[at + 4] * x[at + 4] + x[at + 5] * x[at + 5]) / qr
+    : 0;
   let m = m0;
   for (let k = 0; k <= PARTS; k++) {
     const tOut = t > at_ * m ? at_ : 0, sOut = s > as * m ? as : 0, rOut = r > ar * m ? ar : 0;
@@ -73,7 +79,9 @@ function projectAny(sets: ContactSets, i: number, x: Float64Array, at: number, q
 }
 
 /** n ← m − c, and each other part no longer than its slope times m. */
-function cutParts({ size, mu, cohesion, spinning, rolling }: ContactSets, i: number, x: Float64Array, at: number, m: number): void {
+function cutParts(
+  { size, mu, cohesion, spinning, rolling }: ContactSets, i: number, x: Float64Array, at: number, m: number
+): void {
   x[at] = m - cohesion[i];
   shorten(x, at + 1, mu[i] * m);
   if (size === 3) return;
@@ -90,8 +98,8 @@ function shorten(x: Float64Array, at: number, limit: number): void {
 }
 
 /**
- * The exact law in a sweep: m into its bounds, then every other part into the disc that m leaves it, so that friction never feeds back
- * into n (clipToDisc). Not a projection.
+ * The exact law in a sweep: m into its bounds, then every other part into the disc that m leaves it, so that friction
+ * never feeds back into n (clipToDisc). Not a projection.
  */
 export function clip(sets: ContactSets, i: number, x: Float64Array, at: number): void {
   if (sets.isPlain) clipToDisc(x, at, sets.mu[i]);
@@ -99,11 +107,12 @@ export function clip(sets: ContactSets, i: number, x: Float64Array, at: number):
 }
 
 /**
- * What De Saxcé adds to the normal row of g = Nγ + r, so that zero is the exact law (Melanz2016 eq. 5.14): the slopes times the slip
- * that they resist [m/s].
+ * What De Saxcé adds to the normal row of g = Nγ + r, so that zero is the exact law (Melanz2016 eq. 5.14): the slopes
+ * times the slip that they resist [m/s].
  */
 export function shiftOf({ size, mu, spinning, rolling }: ContactSets, i: number, g: Float64Array, at: number): number {
   const slide = mu[i] * Math.sqrt(g[at + 1] * g[at + 1] + g[at + 2] * g[at + 2]);
   if (size === 3) return slide;
-  return slide + spinning[i] * Math.abs(g[at + 3]) + rolling[i] * Math.sqrt(g[at + 4] * g[at + 4] + g[at + 5] * g[at + 5]);
+  return slide + spinning[i] * Math.abs(g[at + 3])
+    + rolling[i] * Math.sqrt(g[at + 4] * g[at + 4] + g[at + 5] * g[at + 5]);
 }

@@ -2,8 +2,9 @@ import type { Model } from '../../model/model';
 import type { BodyControl } from '../../model/settings';
 
 /**
- * How velocities answer impulses: A of contact-problem.md §2. Spheres are isotropic; a big body has a diagonal for translation and a
- * full 3×3 for rotation, in W, with zeros where its motion is prescribed. Index by body, grains first.
+ * How velocities answer impulses: A of contact-problem.md §2. Spheres are isotropic; a big body has a diagonal for
+ * translation and a full 3×3 for rotation, in W, with zeros where its motion is prescribed. Index by body, grains
+ * first.
  */
 export type InverseMass = {
   /** 1/m [1/kg] of grains and, for big bodies, along x, y, z of W in `bodyLinear`. */
@@ -21,7 +22,8 @@ export function createInverseMass(model: Model, frozen = false): InverseMass {
   const { masses, radii, templates, shapeOf } = model, grainLinear = masses.map((m) => 1 / m);
   const grainAngular = masses.map((m, i) => 1 / (templates[shapeOf[i]].inertia[0] * m * radii[i] ** 2));
   return {
-    grainLinear, grainAngular, bodyLinear: new Float64Array(3 * model.bodyCount), bodyAngular: new Float64Array(9 * model.bodyCount),
+    grainLinear, grainAngular, bodyLinear: new Float64Array(3 * model.bodyCount),
+    bodyAngular: new Float64Array(9 * model.bodyCount),
     response: new Float64Array(frozen ? RESPONSE * (model.grainCount + model.bodyCount) : 0),
   };
 }
@@ -34,7 +36,8 @@ export const RESPONSE = 9;
  * the inverse of the free block of J_W = R diag(inertia) Rᵀ, so a wheel held in yaw still answers in spin.
  */
 export function writeBodyInverseMass(
-  out: InverseMass, k: number, control: BodyControl, inertia: readonly [number, number, number], orientation: ArrayLike<number>, at: number,
+  out: InverseMass, k: number, control: BodyControl, inertia: readonly [number, number, number],
+  orientation: ArrayLike<number>, at: number,
 ): void {
   for (let c = 0; c < 3; c++) out.bodyLinear[3 * k + c] = control.motion[c] === null ? 1 / control.mass : 0;
   const m = out.bodyAngular, o = 9 * k;

@@ -39,11 +39,14 @@ export function freezeProblem({ title, spec, state, live, engine }: Moment, h: n
   const now: Live = { ...live, settings };
   prepareContacts(world, now, h, createMeasures(world.model.bodyCount));
   const { contacts } = world;
-  if (contacts.count === 0) return fail('lab', 'Nothing touches anything at present: there is no contact problem to solve.');
+  if (contacts.count === 0)
+    return fail('lab', 'Nothing touches anything at present: there is no contact problem to solve.');
   if (contacts.count > MOST_CONTACTS) return fail('lab', tooMany(contacts.count));
   const blocks = countBlocks(world);
   if (blocks > MOST_BLOCKS) {
-    return fail('lab', `So many contacts share a body that N would have ${blocks} blocks; the lab takes up to ${MOST_BLOCKS}.`);
+    return fail(
+      'lab', `So many contacts share a body that N would have ${blocks} blocks; the lab takes up to ${MOST_BLOCKS}.`
+    );
   }
   const problem = createProblem(world), gamma = new Float64Array(problem.sets.size * contacts.count);
   buildProblem(world, now, h, problem);
@@ -82,15 +85,18 @@ function countBlocks(
   const placeOf = (b: number): number => {
     const one = of[b] === 0 ? b : list[of[b] - 1].groupOf(b), k = one - grainCount;
     if (k < 0) return one;
-    const moves = inverseMass.bodyLinear.subarray(3 * k, 3 * k + 3).some((x) => x > 0) || inverseMass.bodyAngular.subarray(9 * k, 9 * k + 9).some((x) => x !== 0);
+    const moves = inverseMass.bodyLinear.subarray(3 * k, 3 * k + 3).some((x) => x > 0)
+      || inverseMass.bodyAngular.subarray(9 * k, 9 * k + 9).some((x) => x !== 0);
     return moves ? one : -1;
   };
-  for (let c = 0; c < count; c++) for (const place of [placeOf(bodyA[c]), placeOf(bodyB[c])]) if (place >= 0) at[place]++;
+  for (let c = 0; c < count; c++)
+    for (const place of [placeOf(bodyA[c]), placeOf(bodyB[c])]) if (place >= 0) at[place]++;
   return at.reduce((sum, n) => sum + n * n, 0);
 }
 
 function numbersOf(problem: BodyProblem): Pick<LabProblem,
-  'size' | 'count' | 'start' | 'column' | 'values' | 'r' | 'mu' | 'cohesion' | 'cap' | 'spinning' | 'rolling' | 'isPlain' | 'frame'> {
+  'size' | 'count' | 'start' | 'column' | 'values' | 'r' | 'mu' | 'cohesion' | 'cap' | 'spinning' | 'rolling'
+  | 'isPlain' | 'frame'> {
   const { count, sets, r, frame } = problem, { size, isPlain } = sets, { start, column, values } = problem.assemble();
   return {
     size, count, start, column, values, r: r.slice(0, size * count), isPlain, frame: frame.slice(0, 9 * count),

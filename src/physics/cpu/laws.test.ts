@@ -21,24 +21,32 @@ const WAYS: readonly Way[] = [
 ];
 
 /** A body that only frozen contacts meet, far below everything. */
-const elsewhere: BodySpec = { ...floor, name: 'elsewhere', shape: { kind: 'capsule', radius: 0.1, halfLength: 0.1 }, position: [0, 0, -50] };
+const elsewhere: BodySpec = {
+  ...floor, name: 'elsewhere', shape: { kind: 'capsule', radius: 0.1, halfLength: 0.1 }, position: [0, 0, -50],
+};
 
-function balls(positions: readonly Vec3[], velocities: readonly Vec3[], spins: readonly Vec3[], bodies: BodySpec[], frozen: boolean): WorldSpec {
+function balls(
+  positions: readonly Vec3[], velocities: readonly Vec3[], spins: readonly Vec3[], bodies: BodySpec[], frozen: boolean
+): WorldSpec {
   return {
     domain: { min: [-5, -5, -60], max: [5, 5, 5] },
     grains: {
-      positions: Float64Array.from(positions.flat()), velocities: Float64Array.from(velocities.flat()), spins: Float64Array.from(spins.flat()),
+      positions: Float64Array.from(positions.flat()), velocities: Float64Array.from(velocities.flat()),
+      spins: Float64Array.from(spins.flat()),
       radii: new Float64Array(positions.length).fill(R), masses: new Float64Array(positions.length).fill(M),
     },
     bodies: frozen ? [...bodies, elsewhere] : bodies,
   };
 }
 
-const onFloor = (velocity: Vec3, spin: Vec3, frozen: boolean, height = R) => balls([[0, 0, height]], [velocity], [spin], [floor], frozen);
+const onFloor = (velocity: Vec3, spin: Vec3, frozen: boolean, height = R) =>
+  balls([[0, 0, height]], [velocity], [spin], [floor], frozen);
 
 function start(spec: WorldSpec, way: Way, laws: Partial<ContactLaws>, own: Partial<StepSettings> = {}) {
   const live = liveOf(spec, { ...way.settings, ...own, laws: { ...NO_LAWS, ...laws } }), engine = createCpuEngine(spec);
-  const run = (seconds: number) => { for (let k = 0, n = Math.round(seconds / live.settings.dt); k < n; k++) void engine.step(live); };
+  const run = (seconds: number) => {
+    for (let k = 0, n = Math.round(seconds / live.settings.dt); k < n; k++) void engine.step(live);
+  };
   return { engine, live, run, state: engine.state };
 }
 
@@ -47,9 +55,12 @@ describe.each(WAYS)('$name', (way) => {
 
   test('cohesion holds two grains up to ĉ', () => {
     // the second hangs from the first, which is fixed by being a big body
-    const ceiling: BodySpec = { ...floor, name: 'ball', shape: { kind: 'sphere', radius: R }, position: [0, 0, 1], motion: FIXED };
+    const ceiling: BodySpec = {
+      ...floor, name: 'ball', shape: { kind: 'sphere', radius: R }, position: [0, 0, 1], motion: FIXED,
+    };
     const hang = (cohesion: number) => {
-      const { run, state } = start(balls([[0, 0, 1 - 2 * R]], [[0, 0, 0]], [[0, 0, 0]], [ceiling], frozen), way, { cohesion });
+      const { run, state } =
+        start(balls([[0, 0, 1 - 2 * R]], [[0, 0, 0]], [[0, 0, 0]], [ceiling], frozen), way, { cohesion });
       run(0.4);
       return 1 - 2 * R - state.position[2];
     };
@@ -58,7 +69,8 @@ describe.each(WAYS)('$name', (way) => {
   });
 
   test('a rolling ball slows down at (ρ/r) g / (1 + 2/5)', () => {
-    const rho = 0.005, v = 0.5, { run, state } = start(onFloor([v, 0, 0], [0, v / R, 0], frozen), way, { rollingFriction: rho });
+    const rho = 0.005, v = 0.5;
+    const { run, state } = start(onFloor([v, 0, 0], [0, v / R, 0], frozen), way, { rollingFriction: rho });
     const expected = ((rho / R) * GRAVITY) / 1.4;
     run(0.5);
     expect((v - state.velocity[0]) / 0.5 / expected).toBeCloseTo(1, 1);
@@ -71,7 +83,8 @@ describe.each(WAYS)('$name', (way) => {
   test('a ball on a slope starts where tan θ exceeds ρ/r', () => {
     const slide = (tangent: number) => {
       const scale = GRAVITY / Math.hypot(1, tangent), { run, state } = start(
-        onFloor([0, 0, 0], [0, 0, 0], frozen), way, { rollingFriction: 0.1 * R }, { gravity: [tangent * scale, 0, -scale] });
+        onFloor([0, 0, 0], [0, 0, 0], frozen), way, { rollingFriction: 0.1 * R },
+        { gravity: [tangent * scale, 0, -scale] });
       run(0.5);
       return state.velocity[0];
     };
@@ -80,7 +93,8 @@ describe.each(WAYS)('$name', (way) => {
   });
 
   test('a spinning ball stops after J ω / (σ m g)', () => {
-    const sigma = 0.01, omega = 20, { run, state } = start(onFloor([0, 0, 0], [0, 0, omega], frozen), way, { spinningFriction: sigma });
+    const sigma = 0.01, omega = 20;
+    const { run, state } = start(onFloor([0, 0, 0], [0, 0, omega], frozen), way, { spinningFriction: sigma });
     const stop = (J * omega) / (sigma * M * GRAVITY);
     run(0.5 * stop);
     expect(state.spin[2] / omega).toBeCloseTo(0.5, 1);
@@ -89,7 +103,8 @@ describe.each(WAYS)('$name', (way) => {
   });
 
   test('a compliant contact sinks by mg/K', () => {
-    const K = 1e4, { run, state } = start(onFloor([0, 0, 0], [0, 0, 0], frozen), way, { stiffness: K, contactDamping: 100 });
+    const K = 1e4;
+    const { run, state } = start(onFloor([0, 0, 0], [0, 0, 0], frozen), way, { stiffness: K, contactDamping: 100 });
     run(0.5);
     expect((R - state.position[2]) / ((M * GRAVITY) / K)).toBeCloseTo(1, 3);
   });
@@ -99,7 +114,8 @@ describe.each(WAYS)('$name', (way) => {
       onFloor([0, 0, 0], [0, 0, 0], frozen), way, { stiffness: K, contactDamping: D, cohesion: 100 });
     const rest = R - (M * GRAVITY) / K, heights: number[] = [];
     for (let k = 0; k * live.settings.dt < 0.3; k++) { run(live.settings.dt); heights.push(state.position[2] - rest); }
-    const zeros = heights.map((z, k) => (k > 0 && heights[k - 1] > 0 && z <= 0 ? k - z / (z - heights[k - 1]) : 0)).filter((t) => t > 0);
+    const zeros = heights.map((z, k) => (k > 0 && heights[k - 1] > 0 && z <= 0 ? k - z / (z - heights[k - 1]) : 0))
+      .filter((t) => t > 0);
     const period = ((zeros.at(-1)! - zeros[0]) / (zeros.length - 1)) * live.settings.dt;
     // u⁺ = (u − hKΦ/m)/(1 + h²K/m + hD/m): eigenvalues of modulus (1 + h²w² + hD/m)^−½
     const modulus = 1 / Math.sqrt(1 + h * h * w * w + (h * D) / M), cosine = (modulus * (2 + (h * D) / M)) / 2;
@@ -128,7 +144,8 @@ describe.each(WAYS)('$name', (way) => {
   });
 
   test.each([0.5, 0.8])('a ball with e = %s bounces to e² of its height', (e) => {
-    const drop = 0.3, { run, state } = start(onFloor([0, 0, 0], [0, 0, 0], frozen, R + drop), way, { restitution: e, restitutionSpeed: 0.1 });
+    const drop = 0.3, { run, state } =
+      start(onFloor([0, 0, 0], [0, 0, 0], frozen, R + drop), way, { restitution: e, restitutionSpeed: 0.1 });
     run(Math.sqrt((2 * drop) / GRAVITY) * (1 + e));
     const early = (h * Math.sqrt(2 * GRAVITY * drop)) / (drop * e ** 2); // it turns back up to a step before it touches
     expect(Math.abs((state.position[2] - R) / drop / e ** 2 - 1)).toBeLessThan(0.01 + early);

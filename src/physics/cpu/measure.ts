@@ -5,9 +5,13 @@ import { STEP_STATUS } from '../../model/status';
 import { bodyEnergy, measurePoses } from '../measurePoses';
 import type { Contacts } from './collide/contacts';
 
-/** Stage 5: reduces a finished frame to its measures. Twin of shaders/probe. `h` [s] is of the substeps, `frame` of the step. */
+/**
+ * Stage 5: reduces a finished frame to its measures. Twin of shaders/probe. `h` [s] is of the substeps, `frame` of the
+ * step.
+ */
 export function measure(
-  out: Measures, model: Model, state: State, contacts: Contacts, bodyImpulse: Float64Array, controls: readonly BodyControl[], h: number, frame: number,
+  out: Measures, model: Model, state: State, contacts: Contacts, bodyImpulse: Float64Array,
+  controls: readonly BodyControl[], h: number, frame: number,
 ): void {
   measureContacts(out, model, state, contacts, h);
   measureBodies(out, model, state, bodyImpulse, controls, frame);
@@ -22,13 +26,16 @@ function measureContacts(out: Measures, model: Model, state: State, contacts: Co
     if (pn <= 0) continue;
     const a = 3 * bodyA[c], b = 3 * bodyB[c], sx = armB[3 * c], sy = armB[3 * c + 1], sz = armB[3 * c + 2];
     const depth = gap[c] < 0 ? -gap[c] : 0;
-    let un = nx * (velocity[b] - velocity[a]) + ny * (velocity[b + 1] - velocity[a + 1]) + nz * (velocity[b + 2] - velocity[a + 2]);
+    let un = nx * (velocity[b] - velocity[a]) + ny * (velocity[b + 1] - velocity[a + 1])
+      + nz * (velocity[b + 2] - velocity[a + 2]);
     if (frozen || bodyB[c] >= model.grainCount) { // a sphere's spin does not move its own normal; a big body's does
-      un += nx * (spin[b + 1] * sz - spin[b + 2] * sy) + ny * (spin[b + 2] * sx - spin[b] * sz) + nz * (spin[b] * sy - spin[b + 1] * sx);
+      un += nx * (spin[b + 1] * sz - spin[b + 2] * sy) + ny * (spin[b + 2] * sx - spin[b] * sz)
+        + nz * (spin[b] * sy - spin[b + 1] * sx);
     }
     if (frozen) {
       const tx = armA[3 * c], ty = armA[3 * c + 1], tz = armA[3 * c + 2];
-      un -= nx * (spin[a + 1] * tz - spin[a + 2] * ty) + ny * (spin[a + 2] * tx - spin[a] * tz) + nz * (spin[a] * ty - spin[a + 1] * tx);
+      un -= nx * (spin[a + 1] * tz - spin[a + 2] * ty) + ny * (spin[a + 2] * tx - spin[a] * tz)
+        + nz * (spin[a] * ty - spin[a + 1] * tx);
     }
     active++;
     sum += depth;
@@ -42,7 +49,9 @@ function measureContacts(out: Measures, model: Model, state: State, contacts: Co
   out.complementarity = complementarity;
 }
 
-function measureBodies(out: Measures, model: Model, state: State, bodyImpulse: Float64Array, controls: readonly BodyControl[], frame: number): void {
+function measureBodies(
+  out: Measures, model: Model, state: State, bodyImpulse: Float64Array, controls: readonly BodyControl[], frame: number
+): void {
   const { position, velocity, spin } = state, { grainCount, looseCount, domain } = model;
   let energy = 0, fastest = 0, sum = 0, outside = false;
   for (let i = 0; i < grainCount; i++) {
@@ -50,13 +59,16 @@ function measureBodies(out: Measures, model: Model, state: State, bodyImpulse: F
     const vx = velocity[3 * i], vy = velocity[3 * i + 1], vz = velocity[3 * i + 2], v2 = vx * vx + vy * vy + vz * vz;
     const wx = spin[3 * i], wy = spin[3 * i + 1], wz = spin[3 * i + 2], w2 = wx * wx + wy * wy + wz * wz;
     const m = model.masses[i], r = model.radii[i];
-    if (i < looseCount) energy += 0.5 * m * (v2 + (model.shaped ? r * r * spinSquare(model, state, i) : model.templates[model.shapeOf[i]].inertia[0] * r * r * w2));
+    if (i < looseCount) energy += 0.5 * m * (v2 + (
+      model.shaped ? r * r * spinSquare(model, state, i) : model.templates[model.shapeOf[i]].inertia[0] * r * r * w2
+    ));
     if (v2 > fastest) fastest = v2;
     sum += x + y + z + v2 + w2;
     const aside = x < domain.min[0] - r || x > domain.max[0] + r || y < domain.min[1] - r || y > domain.max[1] + r;
     outside ||= (aside && !model.periodic) || z < domain.min[2] - r;
   }
-  for (let k = 0; k < out.bodies.length; k++) { // no closure: sums that one captures are allocated anew at each addition
+  // no closure: sums that one captures are allocated anew at each addition
+  for (let k = 0; k < out.bodies.length; k++) {
     const body = out.bodies[k], b = grainCount + k;
     for (let c = 0; c < 3; c++) {
       body.force[c] = bodyImpulse[6 * k + c] / frame;

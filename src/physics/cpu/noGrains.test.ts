@@ -7,13 +7,17 @@ import { FREE, type BodySpec, type WorldSpec } from '../../model/worldSpec';
 /** Worlds of big bodies alone: a vehicle on hard ground, say. */
 
 const thrown: BodySpec = {
-  name: 'ball', shape: { kind: 'sphere', radius: 0.1 }, position: [0, 0, 1], velocity: [1, 0, 2], mass: 2, inertia: [0.1, 0.1, 0.1], motion: FREE, look: 'slab',
+  name: 'ball', shape: { kind: 'sphere', radius: 0.1 }, position: [0, 0, 1], velocity: [1, 0, 2], mass: 2,
+  inertia: [0.1, 0.1, 0.1], motion: FREE, look: 'slab',
 };
-const WAYS = [{ solver: 'smallsteps', substeps: 10 }, { solver: 'cgm', substeps: 1 }, { solver: 'apgd', substeps: 2 }, { solver: 'gauss-seidel', substeps: 1 },
+const WAYS = [{ solver: 'smallsteps', substeps: 10 }, { solver: 'cgm', substeps: 1 }, { solver: 'apgd', substeps: 2 },
+  { solver: 'gauss-seidel', substeps: 1 },
   { solver: 'jacobi', substeps: 1 }] as const;
 
 test.each(WAYS)('a thrown body flies its parabola: $solver', (way) => {
-  const spec: WorldSpec = { domain: { min: [-300, -300, 0], max: [300, 300, 20] }, grains: grainsOf([], []), bodies: [floor, thrown] };
+  const spec: WorldSpec = { domain: { min: [-300, -300, 0], max: [300, 300, 20] }, grains: grainsOf([], []), bodies: [
+    floor, thrown,
+  ] };
   const engine = createCpuEngine(spec), live = liveOf(spec, { dt: 0.001, ...way });
   expect(engine.measures.bodies[1].position).toEqual([0, 0, 1]); // known before a step
   for (let k = 0; k < 100; k++) void engine.step(live);
@@ -28,7 +32,8 @@ test.each(WAYS)('a thrown body flies its parabola: $solver', (way) => {
 test.each(WAYS)('a mechanism falls as one and turns its shaft: $solver', (way) => {
   const spec = cartWorld([]), engine = createCpuEngine(spec), live = cartLive(spec, { dt: 0.002, ...way });
   for (let k = 0; k < 50; k++) void engine.step(live);
-  const { bodies, mechanism, status } = engine.measures, fall = [1, 2, 3].reduce((sum, b) => sum + [0, 20, 6, 6][b] * bodies[b].velocity[2], 0) / 32;
+  const { bodies, mechanism, status } = engine.measures;
+  const fall = [1, 2, 3].reduce((sum, b) => sum + [0, 20, 6, 6][b] * bodies[b].velocity[2], 0) / 32;
   expect(fall).toBeCloseTo(-0.981, 6);
   expect(mechanism!.shafts[0]).toBeGreaterThan(1);
   expect(mechanism!.gap).toBeLessThan(1e-4);

@@ -6,22 +6,29 @@ import type { WorldSpec } from '../../model/worldSpec';
 import { createCpuEngine } from './engine';
 import { floor, grainsOf, GRAVITY, liveOf, momenta, randomQuats, run } from './testing/worlds';
 
-const ball: GrainShape = { kind: 'sphere', radius: 0.1 }, egg: GrainShape = { kind: 'ellipsoid', semiAxes: [0.12, 0.08, 0.1] };
+const ball: GrainShape = { kind: 'sphere', radius: 0.1 };
+const egg: GrainShape = { kind: 'ellipsoid', semiAxes: [0.12, 0.08, 0.1] };
 
 const world = (own: Partial<WorldSpec>): WorldSpec =>
-  ({ domain: { min: [-0.5, 1, 0], max: [0.5, 2.2, 2] }, periodic: true, grains: grainsOf([ball], []), bodies: [], ...own });
+  ({
+    domain: { min: [-0.5, 1, 0], max: [0.5, 2.2, 2] }, periodic: true, grains: grainsOf([ball], []), bodies: [], ...own,
+  });
 
 test('finds the pairs that a comparison of all with all images finds, once each, in wide and narrow domains', () => {
   for (const [width, depth] of [[0.9, 1.4], [0.55, 0.7], [0.46, 2]]) {
-    const random = createRandom(4), positions = Array.from({ length: 60 }, (): Vec3 => [2 * random(), 2 * random(), random()]);
+    const random = createRandom(4);
+    const positions = Array.from({ length: 60 }, (): Vec3 => [2 * random(), 2 * random(), random()]);
     const spec = world({ domain: { min: [0, 0, 0], max: [width, depth, 1] }, grains: grainsOf([ball], positions) });
-    const engine = createCpuEngine(spec), controls = liveOf(spec, { gravity: [0, 0, 0] }), { position } = engine.state, expected: string[] = [];
+    const engine = createCpuEngine(spec), controls = liveOf(spec, { gravity: [0, 0, 0] }), { position } = engine.state;
+    const expected: string[] = [];
     for (let i = 0; i < 60; i++) for (let j = i + 1; j < 60; j++) {
-      const d = positions[i].map((x, c) => positions[j][c] - x), near = (x: number, w: number) => x - w * Math.round(x / w);
+      const d = positions[i].map((x, c) => positions[j][c] - x);
+      const near = (x: number, w: number) => x - w * Math.round(x / w);
       if (Math.hypot(near(d[0], width), near(d[1], depth), d[2]) <= 0.2 + 0.01) expected.push(`${i}-${j}`);
     }
     void engine.step({ ...controls, settings: { ...controls.settings, dt: 1e-9 } });
-    const { contacts } = engine.world, found = Array.from({ length: contacts.count }, (_, c) => `${contacts.bodyA[c]}-${contacts.bodyB[c]}`);
+    const { contacts } = engine.world;
+    const found = Array.from({ length: contacts.count }, (_, c) => `${contacts.bodyA[c]}-${contacts.bodyB[c]}`);
     expect(found.sort()).toEqual(expected.sort());
     expect(found.length).toBeGreaterThan(40);
     for (let i = 0; i < 60; i++) {
@@ -53,12 +60,16 @@ describe.each<[string, GrainShape]>([['balls', ball], ['eggs', egg]])('%s', (_, 
       positions.push([-0.5 + 0.25 * i, 1 + 0.24 * j, 0.5 + 0.25 * k]);
       velocities.push(2 + random(), 1 + random(), random() - 0.5);
     }
-    const spec = world({ grains: grainsOf([shape], positions, { velocities: Float64Array.from(velocities), orientations: randomQuats(60, 8) }) });
+    const spec = world({
+      grains:
+      grainsOf([shape], positions, { velocities: Float64Array.from(velocities), orientations: randomQuats(60, 8) }),
+    });
     const engine = createCpuEngine(spec), controls = liveOf(spec, { gravity: [0, 0, 0] }), before = momenta(engine);
     let met = 0;
     for (let k = 0; k < 150; k++) { void engine.step(controls); met += engine.measures.activeCount; }
     expect(met).toBeGreaterThan(20);
-    momenta(engine).slice(0, 3).forEach((p, c) => expect(Math.abs(p - before[c])).toBeLessThan(1e-11 * Math.abs(before[0])));
+    momenta(engine)
+      .slice(0, 3).forEach((p, c) => expect(Math.abs(p - before[c])).toBeLessThan(1e-11 * Math.abs(before[0])));
     expect(engine.measures.status).toBe(0);
   });
 });

@@ -1,9 +1,13 @@
 import {
-  CONTACT, END_A, END_B, FORCE, GAP, leastOfStrongest, NORMAL, POINT, startList, VELOCITY, type OverlayKind, type OverlayList,
+  CONTACT, END_A, END_B, FORCE, GAP, leastOfStrongest, NORMAL, POINT, startList, VELOCITY, type OverlayKind,
+  type OverlayList,
 } from '../../model/overlay';
 import type { CpuWorld } from './world';
 
-/** Reads what the last step left to be drawn, src/model/overlay.ts. Between two steps; allocates only where lists outgrow their room. */
+/**
+ * Reads what the last step left to be drawn, src/model/overlay.ts. Between two steps; allocates only where lists
+ * outgrow their room.
+ */
 export function createOverlayReader(world: CpuWorld): (kind: OverlayKind, out: OverlayList) => void {
   let strength = new Float32Array(0); // force at a contact [N], to choose by
   return (kind, out) => {
@@ -14,7 +18,8 @@ export function createOverlayReader(world: CpuWorld): (kind: OverlayKind, out: O
 }
 
 /**
- * Forces are those of the last substep, impulse / h, or where compatible forces were asked for, those (compatible/compatibleForces.ts).
+ * Forces are those of the last substep, impulse / h, or where compatible forces were asked for, those
+ * (compatible/compatibleForces.ts).
  * Gaps are as of the last evaluation. In a periodic world B is drawn where A meets it.
  */
 function readContacts(world: CpuWorld, strength: Float32Array, out: OverlayList): void {
@@ -22,14 +27,16 @@ function readContacts(world: CpuWorld, strength: Float32Array, out: OverlayList)
   const { bodyA, bodyB, normal, gap, armA, armB, impulse, frozen, count } = contacts;
   const kept = startList(out, 'contacts', count), { data } = out;
   for (let c = 0, n = 0; c < count; c++, n += 3) {
-    strength[c] = compatible ? compatible.force[c] : Math.hypot(impulse[n], impulse[n + 1], impulse[n + 2]) / impulseStep;
+    strength[c] = compatible ? compatible.force[c]
+      : Math.hypot(impulse[n], impulse[n + 1], impulse[n + 2]) / impulseStep;
   }
   const least = leastOfStrongest(strength, count, kept);
   for (let c = 0; c < count && out.count < kept; c++) {
     if (strength[c] < least) continue;
     const a = bodyA[c], big = bodyB[c] >= grainCount, o = CONTACT * out.count++, n = 3 * c;
     for (let e = 0; e < 3; e++) {
-      const from = position[3 * a + e], point = from + (frozen ? armA[n + e] : (radii[a] + 0.5 * gap[c]) * normal[n + e]);
+      const from = position[3 * a + e];
+      const point = from + (frozen ? armA[n + e] : (radii[a] + 0.5 * gap[c]) * normal[n + e]);
       data[o + END_A + e] = from;
       data[o + END_B + e] = big ? point : frozen ? point - armB[n + e] : position[3 * bodyB[c] + e];
       data[o + POINT + e] = point;
@@ -43,7 +50,8 @@ function readContacts(world: CpuWorld, strength: Float32Array, out: OverlayList)
 
 /** Every k-th grain. */
 function readVelocities({ model: { grainCount }, state: { position, velocity } }: CpuWorld, out: OverlayList): void {
-  const kept = startList(out, 'velocities', grainCount), { data } = out, every = Math.ceil(grainCount / Math.max(1, kept));
+  const kept = startList(out, 'velocities', grainCount), { data } = out;
+  const every = Math.ceil(grainCount / Math.max(1, kept));
   for (let i = 0; i < grainCount; i += every) {
     const o = VELOCITY * out.count++;
     for (let e = 0; e < 3; e++) {

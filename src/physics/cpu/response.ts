@@ -8,7 +8,9 @@ import type { InverseMass } from './bodies';
  */
 
 /** Answers of all bodies; those of big bodies from `bodyLinear` and `bodyAngular`. */
-export function writeResponses({ response, grainLinear, bodyLinear, bodyAngular }: InverseMass, model: Model, orientation: Float64Array): void {
+export function writeResponses(
+  { response, grainLinear, bodyLinear, bodyAngular }: InverseMass, model: Model, orientation: Float64Array
+): void {
   const { grainCount, bodyCount, masses, radii, templates, shapeOf } = model;
   for (let i = 0, o = 0; i < grainCount; i++, o += 9) {
     response[o] = response[o + 1] = response[o + 2] = grainLinear[i];

@@ -4,7 +4,9 @@ import type { Vec3 } from '../../core/vec3';
 import type { GrainShape } from '../../model/shape';
 import { FREE, type BodySpec, type WorldSpec } from '../../model/worldSpec';
 import { createCpuEngine } from './engine';
-import { floor, grainsOf, GRAVITY, KINDS, liveOf, momenta, randomQuats, rotated, run, spinMomentum } from './testing/worlds';
+import {
+  floor, grainsOf, GRAVITY, KINDS, liveOf, momenta, randomQuats, rotated, run, spinMomentum,
+} from './testing/worlds';
 
 const world = (own: Partial<WorldSpec>): WorldSpec =>
   ({ domain: { min: [-3, -3, -3], max: [3, 3, 3] }, grains: grainsOf([KINDS[0]], []), bodies: [], ...own });
@@ -13,7 +15,8 @@ const [ball, egg, box, cylinder, capsule, hull] = KINDS;
 
 test('a heap of all shapes rests on the floor with its weight', () => {
   const positions: Vec3[] = [];
-  for (let k = 0; k < 4; k++) for (let j = 0; j < 3; j++) for (let i = 0; i < 3; i++) positions.push([0.26 * i, 0.26 * j, 0.15 + 0.26 * k]);
+  for (let k = 0; k < 4; k++)
+    for (let j = 0; j < 3; j++) for (let i = 0; i < 3; i++) positions.push([0.26 * i, 0.26 * j, 0.15 + 0.26 * k]);
   const spec = world({ grains: grainsOf(KINDS, positions, { orientations: randomQuats(36, 3) }), bodies: [floor] });
   const engine = createCpuEngine(spec), controls = liveOf(spec, { dt: 0.004 });
   const weight = GRAVITY * spec.grains.masses.reduce((a, b) => a + b, 0);
@@ -32,11 +35,13 @@ test('a heap of all shapes rests on the floor with its weight', () => {
 describe('a box on a slope', () => {
   const slab: GrainShape = { kind: 'box', halfExtents: [0.1, 0.08, 0.05], edgeRadius: 0.005 }, time = 0.5;
 
-  test.each([[0.3, 0.5], [0.5, 0.3], [0, 0.5]])('of tan α = %f stays or slides as μ = %f says, and does not turn', (slope, friction) => {
+  test.each([[0.3, 0.5], [0.5, 0.3], [0, 0.5]])('of tan α = %f stays or slides as μ = %f says, and does not turn',
+    (slope, friction) => {
     const angle = Math.atan(slope), q = Float64Array.of(0, Math.sin(-angle / 2), 0, Math.cos(angle / 2));
     const n = rotated(q, 0, [0, 0, 1]), down = rotated(q, 0, [-1, 0, 0]);
     const spec = world({
-      grains: grainsOf([slab], [n.map((x) => 0.05 * x) as Vec3], { orientations: q.slice() }), bodies: [{ ...floor, orientation: [q[0], q[1], q[2], q[3]] }],
+      grains: grainsOf([slab], [n.map((x) => 0.05 * x) as Vec3], { orientations: q.slice() }),
+      bodies: [{ ...floor, orientation: [q[0], q[1], q[2], q[3]] }],
     });
     const engine = run(spec, liveOf(spec, { friction }), time / 0.002), { position, orientation } = engine.state;
     const g = GRAVITY * (Math.sin(angle) - friction * Math.cos(angle)), expected = g > 0 ? 0.5 * g * time * time : 0;
@@ -49,18 +54,23 @@ describe('a box on a slope', () => {
 
 test('an egg that rolls about its axis of symmetry slides, then rolls at 5/7 of its speed', () => {
   const spheroid: GrainShape = { kind: 'ellipsoid', semiAxes: [0.1, 0.16, 0.1] };
-  const spec = world({ grains: grainsOf([spheroid], [[-2, 0, 0.1]], { velocities: Float64Array.of(2, 0, 0) }), bodies: [floor] });
+  const spec =
+    world({ grains: grainsOf([spheroid], [[-2, 0, 0.1]], { velocities: Float64Array.of(2, 0, 0) }), bodies: [floor] });
   const engine = run(spec, liveOf(spec, { friction: 0.3 }), 200); // J about y is 2/5 m a², as of a ball
   expect(engine.measures.grain0.velocity[0]).toBeCloseTo((5 / 7) * 2, 2);
   expect(0.1 * engine.measures.grain0.spin[1]).toBeCloseTo((5 / 7) * 2, 2);
 });
 
 test('an egg set down askew rocks about its flat side without gaining energy', () => {
-  const spheroid: GrainShape = { kind: 'ellipsoid', semiAxes: [0.16, 0.1, 0.1] }, tilt = 0.2, h = Math.hypot(0.16 * Math.sin(tilt), 0.1 * Math.cos(tilt));
+  const spheroid: GrainShape = { kind: 'ellipsoid', semiAxes: [0.16, 0.1, 0.1] }, tilt = 0.2;
+  const h = Math.hypot(0.16 * Math.sin(tilt), 0.1 * Math.cos(tilt));
   const spec = world({
-    grains: grainsOf([spheroid], [[0, 0, h]], { orientations: Float64Array.of(0, Math.sin(tilt / 2), 0, Math.cos(tilt / 2)) }), bodies: [floor],
+    grains: grainsOf([spheroid], [[0, 0, h]], {
+      orientations: Float64Array.of(0, Math.sin(tilt / 2), 0, Math.cos(tilt / 2)),
+    }), bodies: [floor],
   });
-  const engine = createCpuEngine(spec), m = engine.model.masses[0], controls = liveOf(spec, { friction: 1, recovery: 0.1 });
+  const engine = createCpuEngine(spec), m = engine.model.masses[0];
+  const controls = liveOf(spec, { friction: 1, recovery: 0.1 });
   let lowest = Infinity, highest = -Infinity, turns = 0, last = 1;
   for (let k = 0; k < 1000; k++) {
     void engine.step(controls);
@@ -78,13 +88,15 @@ test('an egg set down askew rocks about its flat side without gaining energy', (
 
 describe('two grains that meet keep momentum and angular momentum', () => {
   const pairs: [string, GrainShape, GrainShape][] = [
-    ['egg and egg', egg, egg], ['egg and ball', egg, ball], ['box and egg', box, egg], ['box and box', box, box], ['cylinder and capsule', cylinder, capsule],
+    ['egg and egg', egg, egg], ['egg and ball', egg, ball], ['box and egg', box, egg], ['box and box', box, box],
+    ['cylinder and capsule', cylinder, capsule],
     ['hull and box', hull, box], ['hull and egg', hull, egg], ['hull and hull', hull, hull],
   ];
   test.each(pairs)('%s', (_, a, b) => {
     const spec = world({
       grains: grainsOf([a, b], [[-0.2, 0, 0], [0.2, 0.03, 0.02]], {
-        orientations: randomQuats(2, 11), velocities: Float64Array.of(1, 0, 0.1, -1, 0.1, 0), spins: Float64Array.of(3, 1, 2, -2, 4, 1),
+        orientations: randomQuats(2, 11), velocities: Float64Array.of(1, 0, 0.1, -1, 0.1, 0),
+        spins: Float64Array.of(3, 1, 2, -2, 4, 1),
       }),
     });
     const engine = createCpuEngine(spec), controls = liveOf(spec, { gravity: [0, 0, 0] }), before = momenta(engine);
@@ -103,7 +115,9 @@ describe('two grains that meet keep momentum and angular momentum', () => {
   });
 });
 
-test.each<[string, Vec3]>([['about no axis', [2, 9, -4]], ['about the middle axis', [0.01, 0, 8]]])('a free box spun %s keeps its angular momentum and energy', (_, spin) => {
+test.each<[string, Vec3]>([
+  ['about no axis', [2, 9, -4]], ['about the middle axis', [0.01, 0, 8]],
+])('a free box spun %s keeps its angular momentum and energy', (_, spin) => {
   const brick: GrainShape = { kind: 'box', halfExtents: [0.3, 0.1, 0.2], edgeRadius: 0 };
   const spec = world({ grains: grainsOf([brick], [[0, 0, 0]], { spins: Float64Array.from(spin) }) });
   const engine = createCpuEngine(spec), controls = liveOf(spec, { gravity: [0, 0, 0] }), L = spinMomentum(engine, 0);
@@ -121,9 +135,11 @@ test.each<[string, Vec3]>([['about no axis', [2, 9, -4]], ['about the middle axi
 
 test('the fastest spin does not blow up', () => {
   const spec = world({ grains: grainsOf([box], [[0, 0, 0]], { spins: Float64Array.of(300, 2000, -900) }) });
-  const engine = createCpuEngine(spec), controls = liveOf(spec, { gravity: [0, 0, 0] }), L = Math.hypot(...spinMomentum(engine, 0));
+  const engine = createCpuEngine(spec), controls = liveOf(spec, { gravity: [0, 0, 0] });
+  const L = Math.hypot(...spinMomentum(engine, 0));
   for (let k = 0; k < 500; k++) void engine.step(controls);
-  const { templates, masses, radii } = engine.model, least = Math.min(...templates[0].inertia) * masses[0] * radii[0] ** 2;
+  const { templates, masses, radii } = engine.model;
+  const least = Math.min(...templates[0].inertia) * masses[0] * radii[0] ** 2;
   expect(Math.hypot(...spinMomentum(engine, 0)) / L).toBeCloseTo(1, 9);
   expect(engine.measures.kineticEnergy).toBeLessThan((L * L) / (2 * least));
 });
@@ -132,11 +148,14 @@ test('a free mesh rests on boxes with its weight, and a heightfield carries eggs
   const tetra: BodySpec = {
     name: 'tetra', position: [0, 0, 0.35], mass: 20, inertia: [1, 1, 1], motion: FREE, look: 'slab',
     shape: {
-      kind: 'mesh', vertices: [[0.4, 0, -0.25], [-0.2, 0.35, -0.25], [-0.2, -0.35, -0.25], [0, 0, 0.4]], triangles: [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]],
+      kind: 'mesh', vertices: [[0.4, 0, -0.25], [-0.2, 0.35, -0.25], [-0.2, -0.35, -0.25], [0, 0, 0.4]],
+      triangles: [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]],
     },
   };
   const hills: BodySpec = {
-    ...floor, shape: { kind: 'heightfield', nx: 9, ny: 9, sizeX: 2, sizeY: 2, heights: Array.from({ length: 81 }, (_, k) => (k % 9 === 0 || k % 9 === 8 || k < 9 || k > 71 ? 0.1 : 0)) },
+    ...floor, shape: { kind: 'heightfield', nx: 9, ny: 9, sizeX: 2, sizeY: 2, heights: Array.from(
+      { length: 81 }, (_, k) => (k % 9 === 0 || k % 9 === 8 || k < 9 || k > 71 ? 0.1 : 0)
+    ) },
   };
   const cube: GrainShape = { kind: 'box', halfExtents: [0.05, 0.05, 0.05], edgeRadius: 0.003 };
   const spec = world({

@@ -51,15 +51,18 @@ const contactCapacity = (model: Model): number =>
 const SIMPLE = ['plane', 'sphere', 'box', 'cylinder'];
 
 const needsShapes = (model: Model): boolean =>
-  model.shaped || model.periodic || model.mechanism !== null || model.flexible.length > 0 || model.bodies.some(({ shape }) => !SIMPLE.includes(shape.kind));
+  model.shaped || model.periodic || model.mechanism !== null || model.flexible.length > 0
+    || model.bodies.some(({ shape }) => !SIMPLE.includes(shape.kind));
 
 /** Makes the world of a spec, before its first step. */
 export function createWorld(spec: WorldSpec): CpuWorld {
-  const model = createModel(spec), count = model.grainCount + model.bodyCount, capacity = contactCapacity(model), any = needsShapes(model);
+  const model = createModel(spec), count = model.grainCount + model.bodyCount, capacity = contactCapacity(model);
+  const any = needsShapes(model);
   const state = createState(spec), bodyImpulse = new Float64Array(6 * model.bodyCount);
   return {
     model, state, inverseMass: createInverseMass(model, any),
-    contacts: createContacts(model.grainCount, capacity, any), lastContacts: createContacts(model.grainCount, capacity, any),
+    contacts: createContacts(model.grainCount, capacity, any),
+    lastContacts: createContacts(model.grainCount, capacity, any),
     law: createLawStep(), memory: createLawMemory(0), lastMemory: createLawMemory(0),
     grid: gridOf(model, reachOf(model, 0)),
     frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null,
@@ -72,7 +75,8 @@ export function createWorld(spec: WorldSpec): CpuWorld {
 /** Returns the bytes of everything that scales with the grains. */
 export function bytesOf(world: CpuWorld): number {
   const arrays: unknown[] = [
-    world.model, world.state, world.inverseMass, world.contacts, world.lastContacts, world.grid, world.shapes ?? {}, world.sleepers,
+    world.model, world.state, world.inverseMass, world.contacts, world.lastContacts, world.grid, world.shapes ?? {},
+    world.sleepers,
     world.sleepers.room ?? {}, world.responders, world.memory, world.lastMemory, world,
   ].flatMap((part) => Object.values(part) as unknown[]);
   return arrays.reduce((sum: number, x) => sum + (ArrayBuffer.isView(x) ? x.byteLength : 0), 0);

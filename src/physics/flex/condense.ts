@@ -5,8 +5,8 @@ import { solveThree } from './solveThree';
 
 /**
  * Coordinates of a surface that do not move by themselves (scalar coordinates, a vector each): coordinate p moves at
- * a_p v + ω × (R s̄_p) with the body that holds it, a_p 1 for a position and 0 for a tangent, s̄_p its place or direction in the frame
- * of the body. Of a pinned one both are 0.
+ * a_p v + ω × (R s̄_p) with the body that holds it, a_p 1 for a position and 0 for a tangent, s̄_p its place or
+ * direction in the frame of the body. Of a pinned one both are 0.
  */
 export type HeldCoordinates = {
   coordinate: Int32Array;
@@ -20,8 +20,9 @@ export type HeldCoordinates = {
  *
  *   ė_F = η + G ė_P,  M_FF dη = Q_F dt + S_Fᵀ p
  *
- * so that η answers forces as if nothing else moved, and T = ½ ηᵀM_FF η + ½ ė_PᵀM̃ ė_P with M̃ = M_PP + M_PF G, the inertia that the
- * body feels. All of G that is needed are its products with the four columns (a, s̄_x, s̄_y, s̄_z): `follow`.
+ * so that η answers forces as if nothing else moved, and T = ½ ηᵀM_FF η + ½ ė_PᵀM̃ ė_P with M̃ = M_PP + M_PF G, the
+ * inertia that the body feels. All of G that is needed are its products with the four columns (a, s̄_x, s̄_y, s̄_z):
+ * `follow`.
  */
 export type Condensed = {
   /** M_FF = L Lᵀ; a free coordinate's place is that of its elimination. */
@@ -42,23 +43,29 @@ export type Condensed = {
 export function condense({ size, start, column, value }: SparseSymmetric, held: HeldCoordinates): Condensed {
   const heldAt = new Int32Array(size).fill(-1);
   held.coordinate.forEach((s, p) => { heldAt[s] = p; });
-  const free = Int32Array.from({ length: size }, (_, s) => s).filter((s) => heldAt[s] < 0), index = new Int32Array(size).fill(-1);
+  const free = Int32Array.from({ length: size }, (_, s) => s).filter((s) => heldAt[s] < 0);
+  const index = new Int32Array(size).fill(-1);
   free.forEach((s, k) => { index[s] = k; });
   const edges: [number, number][] = [];
-  for (const s of free) for (let k = start[s]; k < start[s + 1]; k++) if (index[column[k]] > index[s]) edges.push([index[s], index[column[k]]]);
+  for (const s of free) for (let k = start[s]; k < start[s + 1]; k++)
+    if (index[column[k]] > index[s]) edges.push([index[s], index[column[k]]]);
   const pattern = eliminate(free.length, edges), factor = createCholesky(pattern), placeOf = heldAt.map((p) => -1 - p);
   free.forEach((s, k) => { placeOf[s] = pattern.place[k]; });
   const scalar = Int32Array.from(pattern.order, (k) => free[k]);
   fill(factor, { size, start, column, value }, placeOf, scalar);
   factorize(factor);
   const out: Condensed = {
-    factor, placeOf, free: scalar, held, follow: new Float64Array(4 * free.length), mass: 0, first: new Float64Array(3), second: new Float64Array(9),
+    factor, placeOf, free: scalar, held, follow: new Float64Array(4 * free.length), mass: 0, first: new Float64Array(3),
+    second: new Float64Array(9),
   };
   writeFollow(out, { size, start, column, value });
   return out;
 }
 
-function fill({ pattern: { start: from, rows }, values, reference }: Cholesky, { start, column, value }: SparseSymmetric, placeOf: Int32Array, scalar: Int32Array): void {
+function fill(
+  { pattern: { start: from, rows }, values, reference }: Cholesky, { start, column, value }: SparseSymmetric,
+  placeOf: Int32Array, scalar: Int32Array
+): void {
   for (let j = 0; j < scalar.length; j++) {
     const s = scalar[j], at = new Map<number, number>();
     for (let k = from[j]; k < from[j + 1]; k++) at.set(rows[k], k);

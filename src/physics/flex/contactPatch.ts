@@ -1,4 +1,6 @@
-/** The contact patch of a surface: the convex hull of the points that something presses, seen along the force on all. */
+/**
+ * The contact patch of a surface: the convex hull of the points that something presses, seen along the force on all.
+ */
 
 let seen = new Float64Array(0); // in the plane across the force, ×2
 let count = 0;
@@ -16,7 +18,8 @@ export function beginPatch(force: ArrayLike<number>, most: number): boolean {
 
 /** A point of it, at `at` in an array of places in W [m]. */
 export function addToPatch(place: Float64Array, at: number): void {
-  for (let d = 0; d < 2; d++) seen[2 * count + d] = axes[3 * d] * place[at] + axes[3 * d + 1] * place[at + 1] + axes[3 * d + 2] * place[at + 2];
+  for (let d = 0; d < 2; d++)
+    seen[2 * count + d] = axes[3 * d] * place[at] + axes[3 * d + 1] * place[at + 1] + axes[3 * d + 2] * place[at + 2];
   count++;
 }
 
@@ -30,15 +33,20 @@ function writeAxes(nx: number, ny: number, nz: number): void {
   axes[3] = b; axes[4] = sign + ny * ny * a; axes[5] = -ny;
 }
 
-/** Area of the convex hull of points in the plane, ×2 (R. A. Jarvis 1973): from the leftmost, to whatever has all others on its left. */
+/**
+ * Area of the convex hull of points in the plane, ×2 (R. A. Jarvis 1973): from the leftmost, to whatever has all others
+ * on its left.
+ */
 function hullArea(p: Float64Array, count: number): number {
   if (count < 3) return 0;
   let start = 0, twice = 0;
-  for (let i = 1; i < count; i++) if (p[2 * i] < p[2 * start] || (p[2 * i] === p[2 * start] && p[2 * i + 1] < p[2 * start + 1])) start = i;
+  for (let i = 1; i < count; i++)
+    if (p[2 * i] < p[2 * start] || (p[2 * i] === p[2 * start] && p[2 * i + 1] < p[2 * start + 1])) start = i;
   for (let at = start, turns = 0; turns <= count; turns++) {
     let next = at === 0 ? 1 : 0;
     for (let i = 0; i < count; i++) {
-      const ux = p[2 * next] - p[2 * at], uy = p[2 * next + 1] - p[2 * at + 1], vx = p[2 * i] - p[2 * at], vy = p[2 * i + 1] - p[2 * at + 1];
+      const ux = p[2 * next] - p[2 * at], uy = p[2 * next + 1] - p[2 * at + 1], vx = p[2 * i] - p[2 * at];
+      const vy = p[2 * i + 1] - p[2 * at + 1];
       const cross = ux * vy - uy * vx;
       if (cross < 0 || (cross === 0 && vx * vx + vy * vy > ux * ux + uy * uy)) next = i;
     }

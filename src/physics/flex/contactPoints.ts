@@ -4,21 +4,27 @@ import { SHAPES } from '../../model/flexible/shapeFunctions';
 import type { Condensed } from './condense';
 
 /**
- * How contact points of a surface answer impulses. One at j moves point i by W_ij of it, W = S_F M_FF⁻¹ S_Fᵀ, and the body that holds
- * the surface by the wrench (s_j p, ℓ_j × p), which moves point i by s_i v + ω × ℓ_i: with c = S_P + S_F G, s = c a and ℓ = R c s̄.
+ * How contact points of a surface answer impulses. One at j moves point i by W_ij of it, W = S_F M_FF⁻¹ S_Fᵀ, and the
+ * body that holds the surface by the wrench (s_j p, ℓ_j × p), which moves point i by s_i v + ω × ℓ_i: with c = S_P +
+ * S_F G, s = c a and ℓ = R c s̄.
  * W is known for the points that have contacts, `touched`, made once a frame.
  */
 export type PointAnswers = {
   points: SurfacePoints;
   condensed: Condensed;
-  /** s and ℓ in the frame of the body that holds the surface, ×4 a point; 1 where all coordinates of a point are held. */
+  /**
+   * s and ℓ in the frame of the body that holds the surface, ×4 a point; 1 where all coordinates of a point are held.
+   */
   bound: Float64Array;
   isHeld: Uint8Array;
   /** Points that have contacts; of each point its place among them, or −1. */
   touched: Int32Array;
   count: number;
   placeOf: Int32Array;
-  /** Among those: W, count × count; ℓ in W, ×3; impulse of a substep, ×3 [N·s]; velocity of the surface there but for its rim's, ×3. */
+  /**
+   * Among those: W, count × count; ℓ in W, ×3; impulse of a substep, ×3 [N·s]; velocity of the surface there but for
+   * its rim's, ×3.
+   */
   W: Float64Array;
   lever: Float64Array;
   impulse: Float64Array;
@@ -33,18 +39,22 @@ export type PointAnswers = {
 const MOST_NUMBERS = 8e6;
 
 export function createPointAnswers(points: SurfacePoints, condensed: Condensed): PointAnswers {
-  const { count, weights, places } = points, { placeOf, follow, held } = condensed, bound = new Float64Array(4 * count), isHeld = new Uint8Array(count).fill(1);
+  const { count, weights, places } = points, { placeOf, follow, held } = condensed, bound = new Float64Array(4 * count);
+  const isHeld = new Uint8Array(count).fill(1);
   for (let p = 0; p < count; p++) for (let k = SHAPES * p; k < SHAPES * (p + 1); k++) {
     const place = placeOf[places[k] / 3], w = weights[k];
     if (place >= 0) isHeld[p] = 0;
     for (let c = 0; c < 4; c++) {
-      bound[4 * p + c] += w * (place >= 0 ? follow[4 * place + c] : c === 0 ? held.follows[-1 - place] : held.place[3 * (-1 - place) + c - 1]);
+      bound[4 * p + c] += w * (place >= 0 ? follow[4 * place + c] : c === 0 ? held.follows[-1 - place] : held.place[
+        3 * (-1 - place) + c - 1
+      ]);
     }
   }
   const size = condensed.free.length, room = Math.max(1, Math.min(count, Math.floor(MOST_NUMBERS / Math.max(1, size))));
   return {
     points, condensed, bound, isHeld, touched: new Int32Array(count), count: 0, placeOf: new Int32Array(count).fill(-1),
-    W: new Float64Array(0), lever: new Float64Array(3 * count), impulse: new Float64Array(3 * count), own: new Float64Array(3 * count),
+    W: new Float64Array(0), lever: new Float64Array(3 * count), impulse: new Float64Array(3 * count),
+    own: new Float64Array(3 * count),
     rows: new Float64Array(room * size), rowOf: new Int32Array(count).fill(-1), rowCount: 0,
   };
 }
@@ -110,7 +120,9 @@ function writeRows(a: PointAnswers): void {
 }
 
 /** own ← S_F η at the touched points. η by place, ×3. */
-export function writeOwn({ count, touched, own, points: { weights, places }, condensed: { placeOf } }: PointAnswers, eta: Float64Array): void {
+export function writeOwn(
+  { count, touched, own, points: { weights, places }, condensed: { placeOf } }: PointAnswers, eta: Float64Array
+): void {
   for (let t = 0; t < count; t++) {
     let x = 0, y = 0, z = 0;
     for (let k = SHAPES * touched[t], end = k + SHAPES; k < end; k++) {
@@ -123,7 +135,9 @@ export function writeOwn({ count, touched, own, points: { weights, places }, con
 }
 
 /** right += S_Fᵀ of the impulses at the touched points; by place, ×3. */
-export function addImpulses({ count, touched, impulse, points: { weights, places }, condensed: { placeOf } }: PointAnswers, right: Float64Array): void {
+export function addImpulses(
+  { count, touched, impulse, points: { weights, places }, condensed: { placeOf } }: PointAnswers, right: Float64Array
+): void {
   for (let t = 0; t < count; t++) {
     const x = impulse[3 * t], y = impulse[3 * t + 1], z = impulse[3 * t + 2];
     if (x === 0 && y === 0 && z === 0) continue;
@@ -136,13 +150,16 @@ export function addImpulses({ count, touched, impulse, points: { weights, places
 }
 
 /**
- * η += M_FF⁻¹ S_Fᵀ of the impulses at the touched points, ×3, by their rows, where that is less work than a solve: false where it is not,
- * and nothing was added.
+ * η += M_FF⁻¹ S_Fᵀ of the impulses at the touched points, ×3, by their rows, where that is less work than a solve:
+ * false where it is not, and nothing was added.
  */
-export function addByRows({ count, touched, impulse, rows, rowOf, condensed: { free, factor } }: PointAnswers, eta: Float64Array): boolean {
+export function addByRows(
+  { count, touched, impulse, rows, rowOf, condensed: { free, factor } }: PointAnswers, eta: Float64Array
+): boolean {
   const size = free.length;
   let active = 0;
-  for (let t = 0; t < count; t++) if (impulse[3 * t] !== 0 || impulse[3 * t + 1] !== 0 || impulse[3 * t + 2] !== 0) active++;
+  for (let t = 0; t < count; t++)
+    if (impulse[3 * t] !== 0 || impulse[3 * t + 1] !== 0 || impulse[3 * t + 2] !== 0) active++;
   if (active * size > factor.values.length) return false; // a solve is two products an entry
   for (let t = 0; t < count; t++) {
     const x = impulse[3 * t], y = impulse[3 * t + 1], z = impulse[3 * t + 2];
@@ -160,6 +177,7 @@ export function addWrench({ count, touched, impulse, lever, bound }: PointAnswer
   for (let t = 0; t < count; t++) {
     const i = 3 * t, s = bound[4 * touched[t]], x = impulse[i], y = impulse[i + 1], z = impulse[i + 2];
     out[0] += s * x; out[1] += s * y; out[2] += s * z;
-    out[3] += lever[i + 1] * z - lever[i + 2] * y; out[4] += lever[i + 2] * x - lever[i] * z; out[5] += lever[i] * y - lever[i + 1] * x;
+    out[3] += lever[i + 1] * z - lever[i + 2] * y;
+    out[4] += lever[i + 2] * x - lever[i] * z; out[5] += lever[i] * y - lever[i + 1] * x;
   }
 }

@@ -9,7 +9,8 @@ import { ROWS, shapeRows } from './shapeRows';
 const l = 0.3, w = 0.2, mesh = grid([0, l], [0, w]), order = 5, { points, weights } = gauss(order);
 
 test('the polynomial of a plate is the sum of its shape functions', () => {
-  const e = shaken(mesh.nodes, 0.1, 0.2, 1), c = new Float64Array(CUBIC), S = new Float64Array(SHAPES), next = createRandom(2);
+  const e = shaken(mesh.nodes, 0.1, 0.2, 1), c = new Float64Array(CUBIC), S = new Float64Array(SHAPES);
+  const next = createRandom(2);
   writeCubic(e, mesh.quads, mesh.sizes, 0, c);
   const places = [0, 1, 2, 3, 4, 5, 9, 10, 11, 6, 7, 8]; // nodes 0 1 3 2 around the plate
   for (let n = 0; n < 100; n++) {
@@ -42,7 +43,8 @@ test('first and second derivatives of the shape functions are those of differenc
 
 test('Gauss points take polynomials up to degree 2 n − 1', () => {
   for (let n = 1; n <= 8; n++) {
-    const { points: x, weights: v } = gauss(n), sum = (degree: number) => x.reduce((all, z, k) => all + v[k] * z ** degree, 0);
+    const { points: x, weights: v } = gauss(n);
+    const sum = (degree: number) => x.reduce((all, z, k) => all + v[k] * z ** degree, 0);
     for (let degree = 0; degree < 2 * n; degree++) expect(sum(degree)).toBeCloseTo(1 / (degree + 1), 14);
     expect(Math.abs(sum(2 * n) - 1 / (2 * n + 1))).toBeGreaterThan(1e-12);
   }

@@ -1,8 +1,8 @@
 import { NODE } from '../../model/flexible/spec';
 
 /**
- * The surface of one plate as a polynomial: r(ξ, η) = Σ c_ab ξᵃ ηᵇ, twelve vectors. The same space as that of the shape functions
- * (Melanz2016 eq. 6.6), in which derivatives cost two or three products each instead of twelve.
+ * The surface of one plate as a polynomial: r(ξ, η) = Σ c_ab ξᵃ ηᵇ, twelve vectors. The same space as that of the shape
+ * functions (Melanz2016 eq. 6.6), in which derivatives cost two or three products each instead of twelve.
  */
 export const MONOMIALS: readonly (readonly [a: number, b: number])[] =
   [[0, 0], [1, 0], [2, 0], [3, 0], [0, 1], [1, 1], [2, 1], [3, 1], [0, 2], [1, 2], [0, 3], [1, 3]];
@@ -14,7 +14,8 @@ export const DERIVATIVES = 15;
 
 /** c ← surface of plate p of the coordinates e (or of any other vectors at nodes, such as their rates). */
 export function writeCubic(e: Float64Array, quads: Uint32Array, sizes: Float64Array, p: number, c: Float64Array): void {
-  const n1 = NODE * quads[4 * p], n2 = NODE * quads[4 * p + 1], n3 = NODE * quads[4 * p + 2], n4 = NODE * quads[4 * p + 3];
+  const n1 = NODE * quads[4 * p], n2 = NODE * quads[4 * p + 1], n3 = NODE * quads[4 * p + 2];
+  const n4 = NODE * quads[4 * p + 3];
   const l = sizes[2 * p], w = sizes[2 * p + 1];
   for (let i = 0; i < 3; i++) {
     const r1 = e[n1 + i], r2 = e[n2 + i], r3 = e[n3 + i], r4 = e[n4 + i];
@@ -32,8 +33,11 @@ export function writeCubic(e: Float64Array, quads: Uint32Array, sizes: Float64Ar
 }
 
 /** out ← out + transpose of writeCubic, applied to f: forces on the coefficients become forces on the coordinates. */
-export function addTransposed(f: Float64Array, quads: Uint32Array, sizes: Float64Array, p: number, out: Float64Array): void {
-  const n1 = NODE * quads[4 * p], n2 = NODE * quads[4 * p + 1], n3 = NODE * quads[4 * p + 2], n4 = NODE * quads[4 * p + 3];
+export function addTransposed(
+  f: Float64Array, quads: Uint32Array, sizes: Float64Array, p: number, out: Float64Array
+): void {
+  const n1 = NODE * quads[4 * p], n2 = NODE * quads[4 * p + 1], n3 = NODE * quads[4 * p + 2];
+  const n4 = NODE * quads[4 * p + 3];
   const l = sizes[2 * p], w = sizes[2 * p + 1];
   for (let i = 0; i < 3; i++) {
     const f11 = f[15 + i], f21 = f[18 + i], f31 = f[21 + i], f12 = f[27 + i], f13 = f[33 + i];
@@ -58,7 +62,8 @@ export function addTransposed(f: Float64Array, quads: Uint32Array, sizes: Float6
 export function writeDerivatives(c: Float64Array, x: Float64Array, d: Float64Array): void {
   const n = x.length;
   for (let i = 0; i < 3; i++) {
-    const c10 = c[3 + i], c20 = c[6 + i], c30 = c[9 + i], c01 = c[12 + i], c11 = c[15 + i], c21 = c[18 + i], c31 = c[21 + i];
+    const c10 = c[3 + i], c20 = c[6 + i], c30 = c[9 + i], c01 = c[12 + i], c11 = c[15 + i], c21 = c[18 + i];
+    const c31 = c[21 + i];
     const c02 = c[24 + i], c12 = c[27 + i], c03 = c[30 + i], c13 = c[33 + i];
     for (let j = 0, o = i; j < n; j++) {
       const y = x[j];
@@ -86,7 +91,8 @@ export function collectDerivatives(d: Float64Array, x: Float64Array, f: Float64A
       const y = x[j];
       let p1 = 0, p2 = 0, p3 = 0, q0 = 0, q1 = 0, q2 = 0, q3 = 0, s0 = 0, s1 = 0;
       for (let k = 0; k < n; k++, o += DERIVATIVES) {
-        const z = x[k], dx = d[o], dy = d[o + 3], dxx = d[o + 6], dyy = d[o + 9], dxy = d[o + 12], zdx = z * dx, zdy = z * dy;
+        const z = x[k], dx = d[o], dy = d[o + 3], dxx = d[o + 6], dyy = d[o + 9], dxy = d[o + 12], zdx = z * dx;
+        const zdy = z * dy;
         p1 += dx; p2 += zdx + dxx; p3 += z * (zdx + 2 * dxx);
         q0 += dy; q1 += zdy + dxy; q2 += z * (zdy + 2 * dxy); q3 += z * z * (zdy + 3 * dxy);
         s0 += dyy; s1 += z * dyy;
@@ -96,14 +102,16 @@ export function collectDerivatives(d: Float64Array, x: Float64Array, f: Float64A
       f02 += 2 * (y * q0 + s0); f12 += y * (y * p1 + 2 * q1) + 2 * s1;
       f03 += 3 * y * (y * q0 + 2 * s0); f13 += y * (y * (y * p1 + 3 * q1) + 6 * s1);
     }
-    f[i] = 0; f[3 + i] = f10; f[6 + i] = f20; f[9 + i] = f30; f[12 + i] = f01; f[15 + i] = f11; f[18 + i] = f21; f[21 + i] = f31;
+    f[i] = 0;
+    f[3 + i] = f10; f[6 + i] = f20; f[9 + i] = f30; f[12 + i] = f01; f[15 + i] = f11; f[18 + i] = f21; f[21 + i] = f31;
     f[24 + i] = f02; f[27 + i] = f12; f[30 + i] = f03; f[33 + i] = f13;
   }
 }
 
 /**
- * f ← transpose of the values r at the points (x_i, x_j), applied to scale · v_i v_j r_ξ × r_η there, v their weights. Nothing is kept but
- * what points add up to: with all derivatives in memory, and then their products, it took half as long again.
+ * f ← transpose of the values r at the points (x_i, x_j), applied to scale · v_i v_j r_ξ × r_η there, v their weights.
+ * Nothing is kept but what points add up to: with all derivatives in memory, and then their products, it took half as
+ * long again.
  */
 export function collectAreas(c: Float64Array, x: Float64Array, v: Float64Array, scale: number, f: Float64Array): void {
   const n = x.length;
@@ -114,14 +122,19 @@ export function collectAreas(c: Float64Array, x: Float64Array, v: Float64Array, 
     const ax = c[3] + t * (c[15] + t * (c[27] + t * c[33])), bx = 2 * (c[6] + t * c[18]), dx = 3 * (c[9] + t * c[21]);
     const ay = c[4] + t * (c[16] + t * (c[28] + t * c[34])), by = 2 * (c[7] + t * c[19]), dy = 3 * (c[10] + t * c[22]);
     const az = c[5] + t * (c[17] + t * (c[29] + t * c[35])), bz = 2 * (c[8] + t * c[20]), dz = 3 * (c[11] + t * c[23]);
-    const gx = c[12] + t * (2 * c[24] + 3 * t * c[30]), hx = c[15] + t * (2 * c[27] + 3 * t * c[33]), kx = c[18], lx = c[21];
-    const gy = c[13] + t * (2 * c[25] + 3 * t * c[31]), hy = c[16] + t * (2 * c[28] + 3 * t * c[34]), ky = c[19], ly = c[22];
-    const gz = c[14] + t * (2 * c[26] + 3 * t * c[32]), hz = c[17] + t * (2 * c[29] + 3 * t * c[35]), kz = c[20], lz = c[23];
-    let x0 = 0, x1 = 0, x2 = 0, x3 = 0, y0 = 0, y1 = 0, y2 = 0, y3 = 0, z0 = 0, z1 = 0, z2 = 0, z3 = 0; // moments of the row
+    const gx = c[12] + t * (2 * c[24] + 3 * t * c[30]), hx = c[15] + t * (2 * c[27] + 3 * t * c[33]), kx = c[18];
+    const lx = c[21];
+    const gy = c[13] + t * (2 * c[25] + 3 * t * c[31]), hy = c[16] + t * (2 * c[28] + 3 * t * c[34]), ky = c[19];
+    const ly = c[22];
+    const gz = c[14] + t * (2 * c[26] + 3 * t * c[32]), hz = c[17] + t * (2 * c[29] + 3 * t * c[35]), kz = c[20];
+    const lz = c[23];
+    // moments of the row
+    let x0 = 0, x1 = 0, x2 = 0, x3 = 0, y0 = 0, y1 = 0, y2 = 0, y3 = 0, z0 = 0, z1 = 0, z2 = 0, z3 = 0;
     for (let i = 0; i < n; i++) {
       const s = x[i], s2 = s * s, s3 = s2 * s, load = scale * v[i] * v[j];
       const ux = ax + s * (bx + s * dx), uy = ay + s * (by + s * dy), uz = az + s * (bz + s * dz);
-      const wx = gx + s * (hx + s * (kx + s * lx)), wy = gy + s * (hy + s * (ky + s * ly)), wz = gz + s * (hz + s * (kz + s * lz));
+      const wx = gx + s * (hx + s * (kx + s * lx)), wy = gy + s * (hy + s * (ky + s * ly));
+      const wz = gz + s * (hz + s * (kz + s * lz));
       const px = load * (uy * wz - uz * wy), py = load * (uz * wx - ux * wz), pz = load * (ux * wy - uy * wx);
       x0 += px; x1 += s * px; x2 += s2 * px; x3 += s3 * px;
       y0 += py; y1 += s * py; y2 += s2 * py; y3 += s3 * py;

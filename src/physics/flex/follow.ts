@@ -1,11 +1,13 @@
 import type { Condensed } from './condense';
 
 /**
- * What coordinates do when the body that holds some of them moves, and what it feels of forces on them: the products with B and G of
- * condense.ts. Vectors are ×3 a scalar coordinate; R is the body's, row-major.
+ * What coordinates do when the body that holds some of them moves, and what it feels of forces on them: the products
+ * with B and G of condense.ts. Vectors are ×3 a scalar coordinate; R is the body's, row-major.
  */
 
-/** Velocities (v, ω × R e_c) of the four columns that held coordinates follow, ×3, of a body that moves at u = (v, ω). */
+/**
+ * Velocities (v, ω × R e_c) of the four columns that held coordinates follow, ×3, of a body that moves at u = (v, ω).
+ */
 export function writeColumns(R: Float64Array, u: Float64Array, out: Float64Array): void {
   const wx = u[3], wy = u[4], wz = u[5];
   out[0] = u[0]; out[1] = u[1]; out[2] = u[2];
@@ -18,20 +20,25 @@ export function writeColumns(R: Float64Array, u: Float64Array, out: Float64Array
 const columns = new Float64Array(12), felt = new Float64Array(12);
 
 /** out += (G B u, B u) at what is free and what is held. */
-export function addFollowed({ free, follow, held: { coordinate, follows, place } }: Condensed, R: Float64Array, u: Float64Array, out: Float64Array): void {
+export function addFollowed(
+  { free, follow, held: { coordinate, follows, place } }: Condensed, R: Float64Array, u: Float64Array, out: Float64Array
+): void {
   writeColumns(R, u, columns);
   for (let j = 0; j < free.length; j++) for (let k = 0; k < 4; k++) {
     const g = follow[4 * j + k], o = 3 * free[j];
     out[o] += g * columns[3 * k]; out[o + 1] += g * columns[3 * k + 1]; out[o + 2] += g * columns[3 * k + 2];
   }
   for (let p = 0; p < coordinate.length; p++) for (let c = 0; c < 3; c++) {
-    out[3 * coordinate[p] + c] += follows[p] * columns[c] + place[3 * p] * columns[3 + c] + place[3 * p + 1] * columns[6 + c]
+    out[3 * coordinate[p] + c] += follows[p] * columns[c] + place[3 * p] * columns[3 + c]
+      + place[3 * p + 1] * columns[6 + c]
       + place[3 * p + 2] * columns[9 + c];
   }
 }
 
 /** out ← Bᵀ (Q_P + Gᵀ Q_F): force and moment on the body [N, N·m]. */
-export function writeFelt({ free, follow, held: { coordinate, follows, place } }: Condensed, R: Float64Array, Q: Float64Array, out: Float64Array): void {
+export function writeFelt(
+  { free, follow, held: { coordinate, follows, place } }: Condensed, R: Float64Array, Q: Float64Array, out: Float64Array
+): void {
   felt.fill(0); // on the four columns, ×3
   for (let j = 0; j < free.length; j++) for (let k = 0; k < 4; k++) {
     const g = follow[4 * j + k], o = 3 * free[j];

@@ -14,7 +14,8 @@ const rubber = { ...thin, thickness: 0.03 };
 const mesh = grid([0, 0.1, 0.2, 0.3], [0, 0.1]), plates = createPlates(mesh, rubber), mass = assembleMass(mesh, rubber);
 const clamped = Int32Array.of(0, 1, 2, 12, 13, 14);
 const held = condense(mass, { coordinate: clamped, follows: new Float64Array(6), place: new Float64Array(18) });
-const GRAVITY = 9.81, control = controlOf(rubber), mode = fastestMode(plates, mesh.nodes, createModes(mesh, held, plates));
+const GRAVITY = 9.81, control = controlOf(rubber);
+const mode = fastestMode(plates, mesh.nodes, createModes(mesh, held, plates));
 const longest = stableStep(mode, control.youngsModulus, 0);
 
 /** Lets the strip sink for a while [s] in steps of h; the tip's height and the largest energy on the way. */
@@ -39,7 +40,8 @@ function sink(h: number, time: number, tau: number, refresh = 1) {
 describe('the linearly implicit step', () => {
   test('solves its equation, and leaves alone what is held', () => {
     const step = createImplicitStep(mesh, held, plates), n = mesh.nodes.length, h = 10 * longest, tau = 1e-3;
-    const rate = Float64Array.from({ length: n }, (_, k) => Math.sin(k * k)), load = rate.map((_, k) => Math.cos(k * k + 1));
+    const rate = Float64Array.from({ length: n }, (_, k) => Math.sin(k * k));
+    const load = rate.map((_, k) => Math.cos(k * k + 1));
     renewStiffness(step, plates, mesh.nodes, control);
     expect(solveImplicit(step, rate, load, h, { ...control, dampingTime: tau })).toBeGreaterThan(0);
     const Kv = new Float64Array(n), Kx = new Float64Array(n);
@@ -59,7 +61,8 @@ describe('the linearly implicit step', () => {
   });
 
   test('stays bounded at twenty times the longest explicit step and comes to rest where half of it does', () => {
-    const few = sink(20 * longest, 0.6, 0.1), old = sink(20 * longest, 0.6, 0.1, 10), many = sink(10 * longest, 0.6, 0.1);
+    const few = sink(20 * longest, 0.6, 0.1), old = sink(20 * longest, 0.6, 0.1, 10);
+    const many = sink(10 * longest, 0.6, 0.1);
     expect(few.tip).toBeLessThan(-0.01);
     expect(few.tip / many.tip).toBeCloseTo(1, 2);
     expect(old.tip / many.tip).toBeCloseTo(1, 2);

@@ -14,11 +14,11 @@ const TOLERANCE = 1e-4, PRODUCTS = 200;
  *
  *     (M + h τ K + h² K) Δė = h Q(e, ė) − h² K ė,   then e += h (ė + Δė)
  *
- * with the positive semidefinite K of stiffness.ts, Q as addInternalForces and all other loads make it. A rim that is free is part of
- * it: Δė = T (Δη, Δu), and T turns M into M_FF and the rim's 6 × 6 (condense.ts, rim.ts), so that these come before K in conjugate
- * gradients, TᵀMT d going along with d. A tire of 9 × 30 plates at E = 2e7 Pa takes 25 to 45 products at h = 1 to 2 ms, which costs more
- * than ten explicit steps do: it pays where other things in a step are dearer. K may be a few steps old; at h = 2 ms one ten steps old
- * blew up under a pressure that had come at once.
+ * with the positive semidefinite K of stiffness.ts, Q as addInternalForces and all other loads make it. A rim that is
+ * free is part of it: Δė = T (Δη, Δu), and T turns M into M_FF and the rim's 6 × 6 (condense.ts, rim.ts), so that these
+ * come before K in conjugate gradients, TᵀMT d going along with d. A tire of 9 × 30 plates at E = 2e7 Pa takes 25 to 45
+ * products at h = 1 to 2 ms, which costs more than ten explicit steps do: it pays where other things in a step are
+ * dearer. K may be a few steps old; at h = 2 ms one ten steps old blew up under a pressure that had come at once.
  */
 export type ImplicitStep = {
   stiffness: Stiffness; condensed: Condensed;
@@ -27,8 +27,11 @@ export type ImplicitStep = {
   /** Δė of the last step; of what is held only where its rim is free. */
   x: Float64Array;
   /** Direction d of η, T d, TᵀMT d, and what else gradients need; of the rim the same, ×6. */
-  direction: Float64Array; moved: Float64Array; weight: Float64Array; product: Float64Array; residual: Float64Array; z: Float64Array;
-  rim: { direction: Float64Array; weight: Float64Array; product: Float64Array; residual: Float64Array; z: Float64Array };
+  direction: Float64Array; moved: Float64Array; weight: Float64Array; product: Float64Array; residual: Float64Array;
+    z: Float64Array;
+  rim: {
+    direction: Float64Array; weight: Float64Array; product: Float64Array; residual: Float64Array; z: Float64Array
+  };
   byPlace: Float64Array;
 };
 
@@ -36,24 +39,30 @@ export function createImplicitStep(mesh: PlateMesh, condensed: Condensed, plates
   const numbers = () => new Float64Array(mesh.nodes.length), six = () => new Float64Array(6), free = numbers();
   for (const s of condensed.free) free.fill(1, 3 * s, 3 * s + 3);
   return {
-    stiffness: createStiffness(mesh, plates), condensed, free, x: numbers(), direction: numbers(), moved: numbers(), weight: numbers(),
+    stiffness: createStiffness(mesh, plates), condensed, free, x: numbers(), direction: numbers(), moved: numbers(),
+    weight: numbers(),
     product: numbers(), residual: numbers(), z: numbers(),
-    rim: { direction: six(), weight: six(), product: six(), residual: six(), z: six() }, byPlace: new Float64Array(3 * condensed.free.length),
+    rim: { direction: six(), weight: six(), product: six(), residual: six(), z: six() },
+    byPlace: new Float64Array(3 * condensed.free.length),
   };
 }
 
 /** Takes K of the surface as it is at e. */
-export const renewStiffness = (step: ImplicitStep, plates: Plates, e: Float64Array, { youngsModulus }: FlexibleControl): void =>
+export const renewStiffness =
+  (step: ImplicitStep, plates: Plates, e: Float64Array, { youngsModulus }: FlexibleControl): void =>
   writeStiffness(plates, e, youngsModulus, step.stiffness);
 
 /**
- * step.x ← Δė of a step of h [s] under the load Q [N, N·m], and what acts on `rim` besides. What is held keeps its rates but for what the
- * rim's free directions add. Returns how many products it took, or −1 where that many did not do.
+ * step.x ← Δė of a step of h [s] under the load Q [N, N·m], and what acts on `rim` besides. What is held keeps its
+ * rates but for what the rim's free directions add. Returns how many products it took, or −1 where that many did not
+ * do.
  */
 export function solveImplicit(
-  step: ImplicitStep, rate: Float64Array, load: Float64Array, h: number, { dampingTime }: FlexibleControl, rim: Rim | null = null,
+  step: ImplicitStep, rate: Float64Array, load: Float64Array, h: number, { dampingTime }: FlexibleControl,
+  rim: Rim | null = null,
 ): number {
-  const { stiffness, x, direction, moved, weight, product, residual, z, rim: six } = step, size = x.length, factor = h * (dampingTime + h);
+  const { stiffness, x, direction, moved, weight, product, residual, z, rim: six } = step, size = x.length;
+  const factor = h * (dampingTime + h);
   const hub = rim?.moves ? rim : null;
   applyStiffness(stiffness, rate, product);
   for (let k = 0; k < size; k++) { product[k] = h * load[k] - h * h * product[k]; x[k] = 0; }
@@ -84,8 +93,12 @@ export function solveImplicit(
   return -1;
 }
 
-/** Tᵀ of `product`: into `out` at what is free, 0 at what is held, and into `six` along the free directions of the rim. */
-function gather({ product, free, condensed }: ImplicitStep, rim: Rim | null, out: Float64Array, six: Float64Array): void {
+/**
+ * Tᵀ of `product`: into `out` at what is free, 0 at what is held, and into `six` along the free directions of the rim.
+ */
+function gather(
+  { product, free, condensed }: ImplicitStep, rim: Rim | null, out: Float64Array, six: Float64Array
+): void {
   if (rim) {
     writeFelt(condensed, rim.rotation, product, six);
     for (let c = 0; c < 6; c++) six[c] *= rim.free[c];
@@ -94,7 +107,9 @@ function gather({ product, free, condensed }: ImplicitStep, rim: Rim | null, out
 }
 
 /** z ← M_FF⁻¹ of the residual, 0 at what is held; of the rim by its own answer. */
-function applyInverse({ condensed: { factor, free }, byPlace, residual, z, rim: six }: ImplicitStep, rim: Rim | null): void {
+function applyInverse(
+  { condensed: { factor, free }, byPlace, residual, z, rim: six }: ImplicitStep, rim: Rim | null
+): void {
   for (let j = 0; j < free.length; j++) for (let c = 0; c < 3; c++) byPlace[3 * j + c] = residual[3 * free[j] + c];
   solveThree(factor, byPlace);
   for (let j = 0; j < free.length; j++) for (let c = 0; c < 3; c++) z[3 * free[j] + c] = byPlace[3 * j + c];

@@ -25,7 +25,8 @@ export function isWhole({ e, rate, plates }: Surface, before: Float64Array): boo
   for (let k = 0; k < e.length; k++) sum += e[k] + rate[k];
   if (!Number.isFinite(sum)) return false;
   for (let o = 3; o < e.length; o += NODE) {
-    const dot = side(e, o, 0) * side(before, o, 0) + side(e, o, 1) * side(before, o, 1) + side(e, o, 2) * side(before, o, 2);
+    const dot = side(e, o, 0) * side(before, o, 0) + side(e, o, 1) * side(before, o, 1)
+      + side(e, o, 2) * side(before, o, 2);
     if (!(dot > 0)) return false;
   }
   return true;

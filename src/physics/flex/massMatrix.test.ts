@@ -39,7 +39,8 @@ test('is symmetric and positive', () => {
   for (let seed = 1; seed < 20; seed++) {
     const s = shaken(new Float64Array(size), 1, 1, seed);
     let energy = 0;
-    for (let i = 0; i < size; i++) for (let k = start[i]; k < start[i + 1]; k++) energy += s[i] * value[k] * s[column[k]];
+    for (let i = 0; i < size; i++)
+      for (let k = start[i]; k < start[i + 1]; k++) energy += s[i] * value[k] * s[column[k]];
     expect(energy).toBeGreaterThan(0);
   }
 });

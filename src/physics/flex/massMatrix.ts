@@ -3,7 +3,10 @@ import { nodeCount, plateCount, type PlateMaterial, type PlateMesh } from '../..
 import { CUBIC, DERIVATIVES, writeCubic, writeDerivatives } from './cubic';
 import { gauss } from './gauss';
 
-/** Scalar coordinates of a node: of r, ∂r/∂x, ∂r/∂y. Number s of node n is 3 n + s, and its vector stands at 3 (3 n + s). */
+/**
+ * Scalar coordinates of a node: of r, ∂r/∂x, ∂r/∂y. Number s of node n is 3 n + s, and its vector stands at 3 (3 n +
+ * s).
+ */
 export const SCALARS = 3;
 
 /** A symmetric matrix by rows, both triangles: entries start[i] … start[i + 1] of row i, columns rising. */
@@ -13,8 +16,9 @@ export type SparseSymmetric = { size: number; start: Int32Array; column: Int32Ar
 const ORDER = 5;
 
 /**
- * M = ∫ ρ t S Sᵀ dA over the mesh at rest (Melanz2016 eq. 6.8): one number for each pair of scalar coordinates, the same for x, y
- * and z. It does not change. The load of gravity is M applied to g at every r and 0 at every tangent, since S of the r adds to 1.
+ * M = ∫ ρ t S Sᵀ dA over the mesh at rest (Melanz2016 eq. 6.8): one number for each pair of scalar coordinates, the
+ * same for x, y and z. It does not change. The load of gravity is M applied to g at every r and 0 at every tangent,
+ * since S of the r adds to 1.
  */
 export function assembleMass(mesh: PlateMesh, { thickness, density }: PlateMaterial): SparseSymmetric {
   const { points, weights } = gauss(ORDER), { nodes, quads, sizes } = mesh, matrix = meshPattern(mesh);
@@ -30,7 +34,8 @@ export function assembleMass(mesh: PlateMesh, { thickness, density }: PlateMater
       const area = Math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx);
       const mass = density * thickness * weights[i] * weights[j] * area;
       writeShape(points[i], points[j], sizes[2 * p], sizes[2 * p + 1], S);
-      for (let a = 0, k = 0; a < SHAPES; a++) for (let b = 0; b < SHAPES; b++, k++) matrix.value[at[k]] += mass * (S[a] * S[b]);
+      for (let a = 0, k = 0; a < SHAPES; a++)
+        for (let b = 0; b < SHAPES; b++, k++) matrix.value[at[k]] += mass * (S[a] * S[b]);
     }
   }
   return matrix;
@@ -40,7 +45,8 @@ export function assembleMass(mesh: PlateMesh, { thickness, density }: PlateMater
 export function meshPattern(mesh: PlateMesh): SparseSymmetric {
   const count = nodeCount(mesh), { quads } = mesh, near = Array.from({ length: count }, () => new Set<number>());
   for (let k = 0; k < quads.length; k++) for (let a = 0; a < 4; a++) near[quads[k]].add(quads[4 * (k >> 2) + a]);
-  const rows = near.map((set) => [...set].sort((a, b) => a - b).flatMap((n) => [SCALARS * n, SCALARS * n + 1, SCALARS * n + 2]));
+  const rows =
+    near.map((set) => [...set].sort((a, b) => a - b).flatMap((n) => [SCALARS * n, SCALARS * n + 1, SCALARS * n + 2]));
   const size = SCALARS * count, start = new Int32Array(size + 1);
   for (let i = 0; i < size; i++) start[i + 1] = start[i] + rows[Math.floor(i / SCALARS)].length;
   const column = new Int32Array(start[size]);

@@ -15,7 +15,9 @@ function rotation([x, y, z]: readonly [number, number, number]): number[] {
   ];
 }
 
-function forces(plates: Plates, e: Float64Array, rate: Float64Array = new Float64Array(e.length), tau = 0): Float64Array {
+function forces(
+  plates: Plates, e: Float64Array, rate: Float64Array = new Float64Array(e.length), tau = 0
+): Float64Array {
   const out = new Float64Array(e.length);
   addInternalForces(plates, e, rate, { ...controlOf(rubber), dampingTime: tau }, out);
   return out;
@@ -65,7 +67,8 @@ describe.each([['a flat mesh', flat], ['a curved mesh', curved]] as const)('%s',
     for (let trial = 0; trial < 20; trial++) {
       const s = bent.map((_, k) => (next() - 0.5) * (k % NODE < 3 ? 0.1 : 1));
       const expected = -s.reduce((sum, x, k) => sum + x * Q[k], 0);
-      expect(Math.abs(slope(energyAt, bent, s, 1e-4) - expected)).toBeLessThan(1e-6 * norm(Q) * norm(s) / Math.sqrt(s.length));
+      expect(Math.abs(slope(energyAt, bent, s, 1e-4) - expected))
+        .toBeLessThan(1e-6 * norm(Q) * norm(s) / Math.sqrt(s.length));
     }
   });
 
@@ -78,12 +81,15 @@ describe.each([['a flat mesh', flat], ['a curved mesh', curved]] as const)('%s',
     }
   });
 
-  test('damping is what the same strain rates make of stress: forces at e + τ ė to first order, rigid motion has none', () => {
-    const tau = 1e-3, rate = shaken(new Float64Array(bent.length), 1, 0.1, 9), damped = forces(plates, mesh.nodes, rate, tau);
+  test('damping is what the same strain rates make of stress: forces at e + τ ė to first order, rigid motion has none',
+    () => {
+    const tau = 1e-3, rate = shaken(new Float64Array(bent.length), 1, 0.1, 9);
+    const damped = forces(plates, mesh.nodes, rate, tau);
     // at rest N and M vanish, so that Q(e + τ ė) has no other first order
     const h = 1e-4, [plus, minus] = [h, -h].map((s) => forces(plates, mesh.nodes.map((x, k) => x + s * rate[k])));
     expect(norm(damped.map((q, k) => q - (tau * (plus[k] - minus[k])) / (2 * h))) / norm(damped)).toBeLessThan(1e-4);
-    const spin = rotationRate(bent, [3, -1, 2], [1, 2, 3]), Q = forces(plates, bent), turning = forces(plates, bent, spin, tau);
+    const spin = rotationRate(bent, [3, -1, 2], [1, 2, 3]), Q = forces(plates, bent);
+    const turning = forces(plates, bent, spin, tau);
     expect(norm(turning.map((q, k) => q - Q[k])) / norm(Q)).toBeLessThan(1e-14);
     // of a bent one, it takes energy out whatever the rates
     const dissipation = forces(plates, bent, rate, tau).reduce((sum, q, k) => sum + (q - Q[k]) * rate[k], 0);
@@ -122,7 +128,8 @@ describe('pressure', () => {
 
 describe('the patch test', () => {
   // plates of all proportions; the node of line i and j within is free
-  const mesh = grid([0, 0.1, 0.3, 0.35], [0, 0.2, 0.25, 0.4]), plates = createPlates(mesh, rubber), inner = [5, 6, 9, 10];
+  const mesh = grid([0, 0.1, 0.3, 0.35], [0, 0.2, 0.25, 0.4]), plates = createPlates(mesh, rubber);
+  const inner = [5, 6, 9, 10];
   const placed = (place: (x: number, y: number) => number[]): Float64Array => {
     const e = mesh.nodes.slice();
     for (let n = 0; n < e.length / NODE; n++) e.set(place(e[NODE * n], e[NODE * n + 1]), NODE * n);
@@ -145,7 +152,8 @@ describe('the patch test', () => {
 
   test('a uniform small curvature neither, and its energy is that of a plate', () => {
     const [a, b, c] = [1e-4, -2e-4, 3e-4], { youngsModulus: E, poissonRatio: nu, thickness: t } = rubber;
-    const e = placed((x, y) => [x, y, (a * x * x + b * y * y) / 2 + c * x * y, 1, 0, a * x + c * y, 0, 1, b * y + c * x]);
+    const e =
+      placed((x, y) => [x, y, (a * x * x + b * y * y) / 2 + c * x * y, 1, 0, a * x + c * y, 0, 1, b * y + c * x]);
     const Q = forces(plates, e);
     // across the sheet; along it the slopes leave strains of second order
     expect(norm(innerOf(Q, [2])) / norm(Q.filter((_, k) => k % 3 === 2))).toBeLessThan(1e-5);

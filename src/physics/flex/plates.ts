@@ -1,17 +1,19 @@
 import { plateCount, type FlexibleControl, type PlateMaterial, type PlateMesh } from '../../model/flexible/spec';
-import { addTransposed, collectAreas, collectDerivatives, CUBIC, DERIVATIVES, writeCubic, writeDerivatives } from './cubic';
+import {
+  addTransposed, collectAreas, collectDerivatives, CUBIC, DERIVATIVES, writeCubic, writeDerivatives,
+} from './cubic';
 import { gauss } from './gauss';
 import { REST, restTables } from './restTables';
 
 /**
- * Thin plates of any shape at rest (gradient-deficient ANCF, Melanz2016 ch. 6). Energy of a plate, eq. 6.11, α, β over its
- * coordinates:
+ * Thin plates of any shape at rest (gradient-deficient ANCF, Melanz2016 ch. 6). Energy of a plate, eq. 6.11, α, β over
+ * its coordinates:
  *
  *     U = ½ ∫ t C^αβγδ (ε_αβ ε_γδ + t²/12 κ_αβ κ_γδ) dA,   ε_αβ = ½(a_αβ − A_αβ),   κ_αβ = r,αβ · n − b_αβ
  *
- * with a_αβ = r,α · r,β, n = a₁ × a₂ / |a₁ × a₂|, and A, b the same of the mesh at rest, where there are no forces. Forces on the
- * coordinates are −∂U/∂e (eq. 6.12). Damping is Kelvin and Voigt's: stress C (ε + τ ε̇), moments alike, so that it takes energy
- * out of whatever deforms and leaves a rigid motion alone.
+ * with a_αβ = r,α · r,β, n = a₁ × a₂ / |a₁ × a₂|, and A, b the same of the mesh at rest, where there are no forces.
+ * Forces on the coordinates are −∂U/∂e (eq. 6.12). Damping is Kelvin and Voigt's: stress C (ε + τ ε̇), moments alike,
+ * so that it takes energy out of whatever deforms and leaves a rigid motion alone.
  */
 export type Plates = {
   quads: Uint32Array;
@@ -26,7 +28,10 @@ export type Plates = {
   /** Elastic energy [J] as addInternalForces found it last, of all plates and of each. */
   energy: number;
   energyOf: Float64Array;
-  /** Least area at a point against that at rest [1], as addInternalForces found it last: near 0 a plate is crushed to a line. */
+  /**
+   * Least area at a point against that at rest [1], as addInternalForces found it last: near 0 a plate is crushed to a
+   * line.
+   */
   leastArea: number;
   /** Points of the pressure's load. */
   pressed: { points: Float64Array; weights: Float64Array };
@@ -35,7 +40,9 @@ export type Plates = {
 
 /** Gauss points along a side: see plates.test.ts for what three and five do otherwise. */
 export const ORDER = 3;
-/** The same of pressure: exact, S · (a₁ × a₂) being of degree 8 in each coordinate; so it is the gradient of the volume. */
+/**
+ * The same of pressure: exact, S · (a₁ × a₂) being of degree 8 in each coordinate; so it is the gradient of the volume.
+ */
 const PRESSED = 5;
 
 export function createPlates(mesh: PlateMesh, material: PlateMaterial, order = ORDER): Plates {
@@ -45,12 +52,15 @@ export function createPlates(mesh: PlateMesh, material: PlateMaterial, order = O
     bending: material.thickness ** 2 / 12, pressed: gauss(PRESSED),
     energy: 0, energyOf: new Float64Array(plateCount(mesh)), leastArea: 1,
     work: {
-      c: new Float64Array(CUBIC), f: new Float64Array(CUBIC), d: new Float64Array(numbers), rate: new Float64Array(numbers),
+      c: new Float64Array(CUBIC), f: new Float64Array(CUBIC), d: new Float64Array(numbers),
+      rate: new Float64Array(numbers),
     },
   };
 }
 
-/** out ← out − ∂U/∂e − damping [N at positions, N·m at tangents], ×NODE a node as e and its rate; tells the energies. */
+/**
+ * out ← out − ∂U/∂e − damping [N at positions, N·m at tangents], ×NODE a node as e and its rate; tells the energies.
+ */
 export function addInternalForces(
   plates: Plates, e: Float64Array, rate: Float64Array, control: FlexibleControl, out: Float64Array,
 ): void {
@@ -71,16 +81,20 @@ export function addInternalForces(
   }
 }
 
-/** work.d ← forces on r,ξ r,η r,ξξ r,ηη r,ξη at the points of plate p, from these and, if `damped`, from their rates. */
+/**
+ * work.d ← forces on r,ξ r,η r,ξξ r,ηη r,ξη at the points of plate p, from these and, if `damped`, from their rates.
+ */
 function writeStresses(plates: Plates, p: number, control: FlexibleControl, damped: boolean): void {
-  const { youngsModulus: E, dampingTime: tau } = control, { rest, bending, energyOf, work: { d, rate } } = plates, end = d.length;
+  const { youngsModulus: E, dampingTime: tau } = control, { rest, bending, energyOf, work: { d, rate } } = plates;
+  const end = d.length;
   let energy = 0, least = plates.leastArea * plates.leastArea;
   for (let o = 0, k = REST * (end / DERIVATIVES) * p; o < end; o += DERIVATIVES, k += REST) {
     const ax = d[o], ay = d[o + 1], az = d[o + 2], bx = d[o + 3], by = d[o + 4], bz = d[o + 5];
     const fx = d[o + 6], fy = d[o + 7], fz = d[o + 8], gx = d[o + 9], gy = d[o + 10], gz = d[o + 11];
     const hx = d[o + 12], hy = d[o + 13], hz = d[o + 14];
     const A11 = rest[k], A22 = rest[k + 1], A12 = rest[k + 2];
-    const c11 = rest[k + 6], c22 = rest[k + 7], c12 = rest[k + 8], c13 = rest[k + 9], c23 = rest[k + 10], c33 = rest[k + 11];
+    const c11 = rest[k + 6], c22 = rest[k + 7], c12 = rest[k + 8], c13 = rest[k + 9], c23 = rest[k + 10];
+    const c33 = rest[k + 11];
     const mx = ay * bz - az * by, my = az * bx - ax * bz, mz = ax * by - ay * bx, area2 = mx * mx + my * my + mz * mz;
     const inverse = 1 / Math.sqrt(area2), nx = mx * inverse, ny = my * inverse, nz = mz * inverse;
     least = Math.min(least, area2 / (A11 * A22 - A12 * A12));
@@ -99,7 +113,8 @@ function writeStresses(plates: Plates, p: number, control: FlexibleControl, damp
       const d1 = ax * Ax + ay * Ay + az * Az, d2 = bx * Bx + by * By + bz * Bz;
       const d3 = ax * Bx + ay * By + az * Bz + bx * Ax + by * Ay + bz * Az;
       // n turns by the part of (a₁ × a₂)˙ across it
-      const qx = (Ay * bz - Az * by + ay * Bz - az * By) * inverse, qy = (Az * bx - Ax * bz + az * Bx - ax * Bz) * inverse;
+      const qx = (Ay * bz - Az * by + ay * Bz - az * By) * inverse;
+      const qy = (Az * bx - Ax * bz + az * Bx - ax * Bz) * inverse;
       const qz = (Ax * by - Ay * bx + ax * By - ay * Bx) * inverse, along = qx * nx + qy * ny + qz * nz;
       const tx = qx - along * nx, ty = qy - along * ny, tz = qz - along * nz;
       const r1 = rate[o + 6] * nx + rate[o + 7] * ny + rate[o + 8] * nz + fx * tx + fy * ty + fz * tz;
@@ -111,7 +126,8 @@ function writeStresses(plates: Plates, p: number, control: FlexibleControl, damp
       N3 += D * (c13 * d1 + c23 * d2 + c33 * d3); M3 += F * (c13 * r1 + c23 * r2 + c33 * r3);
     }
     // M^αβ r,αβ · δn = δa₁ · (a₂ × s) + δa₂ · (s × a₁), s the part of M^αβ r,αβ across n over |a₁ × a₂|
-    const T3 = 2 * M3, vx = M1 * fx + M2 * gx + T3 * hx, vy = M1 * fy + M2 * gy + T3 * hy, vz = M1 * fz + M2 * gz + T3 * hz;
+    const T3 = 2 * M3, vx = M1 * fx + M2 * gx + T3 * hx, vy = M1 * fy + M2 * gy + T3 * hy;
+    const vz = M1 * fz + M2 * gz + T3 * hz;
     const along = vx * nx + vy * ny + vz * nz;
     const sx = (vx - along * nx) * inverse, sy = (vy - along * ny) * inverse, sz = (vz - along * nz) * inverse;
     d[o] = -(N1 * ax + N3 * bx + by * sz - bz * sy);
@@ -128,7 +144,10 @@ function writeStresses(plates: Plates, p: number, control: FlexibleControl, damp
   plates.leastArea = Math.sqrt(least);
 }
 
-/** out ← out + pressure × ∂V/∂e: the load ∫ Sᵀ p a₁ × a₂ on the surface as it is now, V what it encloses where it is closed. */
+/**
+ * out ← out + pressure × ∂V/∂e: the load ∫ Sᵀ p a₁ × a₂ on the surface as it is now, V what it encloses where it is
+ * closed.
+ */
 export function addPressure(plates: Plates, e: Float64Array, pressure: number, out: Float64Array): void {
   const { quads, sizes, energyOf, pressed: { points, weights }, work: { c, f } } = plates;
   for (let p = 0; p < energyOf.length; p++) {

@@ -6,14 +6,17 @@ import { gauss } from './gauss';
 export const REST = 12;
 
 /**
- * What stays of the mesh at rest, at each point q = i + n j of each plate p, at REST (n² p + q), in the coordinates ξ, η of the
- * plate: A₁₁, A₂₂, A₁₂ its metric, b₁₁, b₂₂, b₁₂ its second fundamental form r,αβ · n, and c₁₁, c₂₂, c₁₂, c₁₃, c₂₃, c₃₃: what E
- * times makes of (ε₁₁, ε₂₂, 2ε₁₂) the forces (N¹¹, N²², N¹²), the area of the point in it. Plane stress in a metric: C^αβγδ =
- * E/(1 − ν²) (ν A^αβ A^γδ + (1 − ν)/2 (A^αγ A^βδ + A^αδ A^βγ)), A^αβ the inverse of A_αβ.
+ * What stays of the mesh at rest, at each point q = i + n j of each plate p, at REST (n² p + q), in the coordinates ξ,
+ * η of the plate: A₁₁, A₂₂, A₁₂ its metric, b₁₁, b₂₂, b₁₂ its second fundamental form r,αβ · n, and c₁₁, c₂₂, c₁₂, c₁₃,
+ * c₂₃, c₃₃: what E times makes of (ε₁₁, ε₂₂, 2ε₁₂) the forces (N¹¹, N²², N¹²), the area of the point in it. Plane
+ * stress in a metric: C^αβγδ = E/(1 − ν²) (ν A^αβ A^γδ + (1 − ν)/2 (A^αγ A^βδ + A^αδ A^βγ)), A^αβ the inverse of A_αβ.
  */
-export function restTables(mesh: PlateMesh, { thickness, poissonRatio: nu }: PlateMaterial, order: number): Float64Array {
+export function restTables(
+  mesh: PlateMesh, { thickness, poissonRatio: nu }: PlateMaterial, order: number
+): Float64Array {
   const { points, weights } = gauss(order), count = order * order, plates = plateCount(mesh);
-  const out = new Float64Array(REST * count * plates), c = new Float64Array(CUBIC), d = new Float64Array(DERIVATIVES * count);
+  const out = new Float64Array(REST * count * plates), c = new Float64Array(CUBIC);
+  const d = new Float64Array(DERIVATIVES * count);
   for (let p = 0, o = 0; p < plates; p++) {
     writeCubic(mesh.nodes, mesh.quads, mesh.sizes, p, c);
     writeDerivatives(c, points, d);

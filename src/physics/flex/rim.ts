@@ -1,6 +1,7 @@
 /**
- * A big body that holds flexible surfaces: their share is added to its inertia, and its six directions answer together, since what it
- * carries need not balance about its centre. With a share of mass m, first moment f (in W) and second moments Θ,
+ * A big body that holds flexible surfaces: their share is added to its inertia, and its six directions answer together,
+ * since what it carries need not balance about its centre. With a share of mass m, first moment f (in W) and second
+ * moments Θ,
  *
  *   p = m v + ω × f,  L = f × v + J ω,  J = tr Θ − Θ,
  *
@@ -37,13 +38,18 @@ export type Rim = {
 export const SHARE = 13;
 
 export const createRim = (body: number, surfaces: number[]): Rim => ({
-  body, surfaces, shares: new Float64Array(SHARE * surfaces.length), rotation: new Float64Array(9), inertia: new Float64Array(36),
-  answer: new Float64Array(36), contactBody: -1, free: new Uint8Array(6), moves: false, motion: new Float64Array(6), before: new Float64Array(6),
-  load: new Float64Array(6), wrench: new Float64Array(6), place: new Float64Array(3), shift: new Float64Array(3), swing: new Float64Array(9),
+  body, surfaces, shares: new Float64Array(SHARE * surfaces.length), rotation: new Float64Array(9),
+  inertia: new Float64Array(36),
+  answer: new Float64Array(36), contactBody: -1, free: new Uint8Array(6), moves: false, motion: new Float64Array(6),
+  before: new Float64Array(6),
+  load: new Float64Array(6), wrench: new Float64Array(6), place: new Float64Array(3), shift: new Float64Array(3),
+  swing: new Float64Array(9),
 });
 
 /** Writes the share of the n-th surface of a rim, from what condense.ts found. */
-export function writeShare({ shares }: Rim, n: number, { mass, first, second }: { mass: number; first: Float64Array; second: Float64Array }): void {
+export function writeShare({ shares }: Rim, n: number, { mass, first, second }: {
+  mass: number; first: Float64Array; second: Float64Array
+}): void {
   const o = SHARE * n, trace = second[0] + second[4] + second[8];
   shares[o] = mass;
   shares.set(first, o + 1);
@@ -65,7 +71,8 @@ export function turnShare(shares: Float64Array, o: number, R: Float64Array, out:
     out[1 + r] = R[3 * r] * shares[o + 1] + R[3 * r + 1] * shares[o + 2] + R[3 * r + 2] * shares[o + 3];
     for (let c = 0; c < 3; c++) {
       let sum = 0;
-      for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) sum += R[3 * r + i] * shares[o + 4 + 3 * i + j] * R[3 * c + j];
+      for (let i = 0; i < 3; i++)
+        for (let j = 0; j < 3; j++) sum += R[3 * r + i] * shares[o + 4 + 3 * i + j] * R[3 * c + j];
       out[4 + 3 * r + c] = sum;
     }
   }
@@ -73,7 +80,10 @@ export function turnShare(shares: Float64Array, o: number, R: Float64Array, out:
 
 const turned = new Float64Array(SHARE), own = new Float64Array(SHARE);
 
-/** The inertia of a rim of mass `mass` [kg] and principal moments `inertia` [kg·m²] with all it carries, and A. `rotation` and `free` are known. */
+/**
+ * The inertia of a rim of mass `mass` [kg] and principal moments `inertia` [kg·m²] with all it carries, and A.
+ * `rotation` and `free` are known.
+ */
 export function writeRimAnswer(rim: Rim, mass: number, inertia: readonly [number, number, number]): void {
   const { inertia: M, answer, free } = rim;
   M.fill(0);
@@ -123,31 +133,42 @@ export function invertFree(M: Float64Array, free: Uint8Array, out: Float64Array)
 const work = new Float64Array(36);
 
 /** out += factor · (ω × (ω × f), ω × Jω) of a share in W. */
-export function addCentrifugal(shares: Float64Array, o: number, R: Float64Array, motion: Float64Array, factor: number, out: Float64Array): void {
+export function addCentrifugal(
+  shares: Float64Array, o: number, R: Float64Array, motion: Float64Array, factor: number, out: Float64Array
+): void {
   turnShare(shares, o, R, turned);
   const wx = motion[3], wy = motion[4], wz = motion[5], fx = turned[1], fy = turned[2], fz = turned[3];
   const cx = wy * fz - wz * fy, cy = wz * fx - wx * fz, cz = wx * fy - wy * fx;
   const lx = turned[4] * wx + turned[5] * wy + turned[6] * wz, ly = turned[7] * wx + turned[8] * wy + turned[9] * wz;
   const lz = turned[10] * wx + turned[11] * wy + turned[12] * wz;
-  out[0] += factor * (wy * cz - wz * cy); out[1] += factor * (wz * cx - wx * cz); out[2] += factor * (wx * cy - wy * cx);
-  out[3] += factor * (wy * lz - wz * ly); out[4] += factor * (wz * lx - wx * lz); out[5] += factor * (wx * ly - wy * lx);
+  out[0] += factor * (wy * cz - wz * cy);
+  out[1] += factor * (wz * cx - wx * cz); out[2] += factor * (wx * cy - wy * cx);
+  out[3] += factor * (wy * lz - wz * ly);
+  out[4] += factor * (wz * lx - wx * lz); out[5] += factor * (wx * ly - wy * lx);
 }
 
 /** out += factor M u of a share in W: what it takes to give it the velocity u = (v, ω). */
-export function addMomentum(shares: Float64Array, o: number, R: Float64Array, u: Float64Array, factor: number, out: Float64Array): void {
+export function addMomentum(
+  shares: Float64Array, o: number, R: Float64Array, u: Float64Array, factor: number, out: Float64Array
+): void {
   turnShare(shares, o, R, turned);
-  const m = turned[0], fx = turned[1], fy = turned[2], fz = turned[3], vx = u[0], vy = u[1], vz = u[2], wx = u[3], wy = u[4], wz = u[5];
-  out[0] += factor * (m * vx + wy * fz - wz * fy); out[1] += factor * (m * vy + wz * fx - wx * fz); out[2] += factor * (m * vz + wx * fy - wy * fx);
+  const m = turned[0], fx = turned[1], fy = turned[2], fz = turned[3], vx = u[0], vy = u[1], vz = u[2], wx = u[3];
+  const wy = u[4], wz = u[5];
+  out[0] += factor * (m * vx + wy * fz - wz * fy);
+  out[1] += factor * (m * vy + wz * fx - wx * fz); out[2] += factor * (m * vz + wx * fy - wy * fx);
   out[3] += factor * (fy * vz - fz * vy + turned[4] * wx + turned[5] * wy + turned[6] * wz);
   out[4] += factor * (fz * vx - fx * vz + turned[7] * wx + turned[8] * wy + turned[9] * wz);
   out[5] += factor * (fx * vy - fy * vx + turned[10] * wx + turned[11] * wy + turned[12] * wz);
 }
 
 /**
- * (v, ω) ← those at the end of a substep without contacts: free directions by `load` less what turning takes, the others as prescribed.
+ * (v, ω) ← those at the end of a substep without contacts: free directions by `load` less what turning takes, the
+ * others as prescribed.
  * `own` is the body's share of itself.
  */
-export function predictRim(rim: Rim, mass: number, inertia: readonly [number, number, number], motion: readonly (number | null)[], h: number): void {
+export function predictRim(
+  rim: Rim, mass: number, inertia: readonly [number, number, number], motion: readonly (number | null)[], h: number
+): void {
   const { load, before, motion: u, inertia: M, answer, free, shares, rotation } = rim;
   before.set(u);
   push.fill(0);

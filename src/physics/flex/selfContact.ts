@@ -10,7 +10,10 @@ export type SelfContact = {
   /** Big body that holds the surface, or −1; 1 where the body holds all coordinates of a point. */
   holder: Int32Array;
   isHeld: Uint8Array;
-  /** Where points are on the mesh as given [m], ×3; how far apart two of one surface must be there to be in contact later [m]. */
+  /**
+   * Where points are on the mesh as given [m], ×3; how far apart two of one surface must be there to be in contact
+   * later [m].
+   */
   place: Float64Array;
   apart: Float64Array;
 };
@@ -22,7 +25,8 @@ export function createSelfContact(model: Model): SelfContact | null {
   const { flexible, looseCount: first, grainCount } = model, count = grainCount - first;
   if (count === 0) return null;
   const out: SelfContact = {
-    first, surface: new Int32Array(count), holder: new Int32Array(count), isHeld: new Uint8Array(count), place: new Float64Array(3 * count),
+    first, surface: new Int32Array(count), holder: new Int32Array(count), isHeld: new Uint8Array(count),
+    place: new Float64Array(3 * count),
     apart: new Float64Array(count),
   };
   flexible.forEach(({ spec: { mesh, material, rim, pinned = [] }, points, first: from }, k) => {
@@ -40,20 +44,26 @@ export function createSelfContact(model: Model): SelfContact | null {
 }
 
 /** 1 for each scalar coordinate that does not move by itself. */
-function heldNumbers(nodes: number, pinned: readonly number[], rim?: { nodes: readonly number[]; clamped: boolean }): Uint8Array {
+function heldNumbers(nodes: number, pinned: readonly number[], rim?: {
+  nodes: readonly number[]; clamped: boolean
+}): Uint8Array {
   const out = new Uint8Array(3 * nodes);
   for (const n of pinned) out[3 * n] = 1;
   for (const n of rim?.nodes ?? []) for (let s = 0; s < (rim!.clamped ? 3 : 1); s++) out[3 * n + s] = 1;
   return out;
 }
 
-/** Whether grains i and j never touch: points of one surface that lie side by side, or that cannot move against each other. */
+/**
+ * Whether grains i and j never touch: points of one surface that lie side by side, or that cannot move against each
+ * other.
+ */
 export function areOfOne({ first, surface, holder, isHeld, place, apart }: SelfContact, i: number, j: number): boolean {
   const a = i - first, b = j - first;
   if (a < 0 || b < 0) return false;
   if (isHeld[a] !== 0 && isHeld[b] !== 0 && holder[a] === holder[b]) return true;
   if (surface[a] !== surface[b]) return false;
-  const x = place[3 * a] - place[3 * b], y = place[3 * a + 1] - place[3 * b + 1], z = place[3 * a + 2] - place[3 * b + 2];
+  const x = place[3 * a] - place[3 * b], y = place[3 * a + 1] - place[3 * b + 1];
+  const z = place[3 * a + 2] - place[3 * b + 2];
   return x * x + y * y + z * z < apart[a] * apart[a];
 }
 

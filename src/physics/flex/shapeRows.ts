@@ -8,11 +8,12 @@ export const ROWS = 5;
 const quad = Uint32Array.of(0, 1, 2, 3), unit = Float64Array.of(1, 1);
 
 /**
- * Derivatives of the shape functions of a plate of 1 m × 1 m at the points (x_i, x_j): at SHAPES (ROWS q + k) those of row k at
- * q = i + n j. Those of tangents of a plate of l × w are l and w times as much.
+ * Derivatives of the shape functions of a plate of 1 m × 1 m at the points (x_i, x_j): at SHAPES (ROWS q + k) those of
+ * row k at q = i + n j. Those of tangents of a plate of l × w are l and w times as much.
  */
 export function shapeRows(points: Float64Array): Float64Array {
-  const count = points.length ** 2, out = new Float64Array(SHAPES * ROWS * count), d = new Float64Array(DERIVATIVES * count);
+  const count = points.length ** 2, out = new Float64Array(SHAPES * ROWS * count);
+  const d = new Float64Array(DERIVATIVES * count);
   const f = new Float64Array(CUBIC), e = new Float64Array(4 * NODE);
   for (let q = 0; q < count; q++) for (let k = 0; k < ROWS; k++) {
     d.fill(0);

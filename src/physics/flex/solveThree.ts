@@ -1,7 +1,8 @@
 import type { Cholesky } from '../../mechanism/sparse/cholesky';
 
 /**
- * x ← M_FF⁻¹ x of three columns, interleaved, by place. Columns of L with the same rows (`twin`), as most are, go three and two at a time:
+ * x ← M_FF⁻¹ x of three columns, interleaved, by place. Columns of L with the same rows (`twin`), as most are, go three
+ * and two at a time:
  * half the time.
  */
 export function solveThree(factor: Cholesky, x: Float64Array): void {
@@ -28,20 +29,26 @@ function forwardOne({ pattern: { start, rows }, values, inverseDiagonal }: Chole
 
 /** Columns j and j + 1: rows of both from the third of the first on. */
 function forwardTwo({ pattern: { start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array, j: number): void {
-  const o = 3 * j, a = start[j], b = start[j + 1], d = inverseDiagonal[j], e = inverseDiagonal[j + 1], n = values[a + 1];
+  const o = 3 * j, a = start[j], b = start[j + 1], d = inverseDiagonal[j], e = inverseDiagonal[j + 1];
+  const n = values[a + 1];
   const x0 = x[o] *= d, x1 = x[o + 1] *= d, x2 = x[o + 2] *= d;
-  const y0 = x[o + 3] = (x[o + 3] - n * x0) * e, y1 = x[o + 4] = (x[o + 4] - n * x1) * e, y2 = x[o + 5] = (x[o + 5] - n * x2) * e;
+  const y0 = x[o + 3] = (x[o + 3] - n * x0) * e, y1 = x[o + 4] = (x[o + 4] - n * x1) * e;
+  const y2 = x[o + 5] = (x[o + 5] - n * x2) * e;
   for (let p = a + 2, q = b + 1; p < b; p++, q++) {
     const i = 3 * rows[p], l = values[p], m = values[q];
     x[i] = x[i] - l * x0 - m * y0; x[i + 1] = x[i + 1] - l * x1 - m * y1; x[i + 2] = x[i + 2] - l * x2 - m * y2;
   }
 }
 
-function forwardThree({ pattern: { start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array, j: number): void {
-  const o = 3 * j, a = start[j], b = start[j + 1], c = start[j + 2], d = inverseDiagonal[j], e = inverseDiagonal[j + 1], f = inverseDiagonal[j + 2];
+function forwardThree(
+  { pattern: { start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array, j: number
+): void {
+  const o = 3 * j, a = start[j], b = start[j + 1], c = start[j + 2], d = inverseDiagonal[j], e = inverseDiagonal[j + 1];
+  const f = inverseDiagonal[j + 2];
   const n = values[a + 1], s = values[a + 2], t = values[b + 1];
   const x0 = x[o] *= d, x1 = x[o + 1] *= d, x2 = x[o + 2] *= d;
-  const y0 = x[o + 3] = (x[o + 3] - n * x0) * e, y1 = x[o + 4] = (x[o + 4] - n * x1) * e, y2 = x[o + 5] = (x[o + 5] - n * x2) * e;
+  const y0 = x[o + 3] = (x[o + 3] - n * x0) * e, y1 = x[o + 4] = (x[o + 4] - n * x1) * e;
+  const y2 = x[o + 5] = (x[o + 5] - n * x2) * e;
   const z0 = x[o + 6] = (x[o + 6] - s * x0 - t * y0) * f, z1 = x[o + 7] = (x[o + 7] - s * x1 - t * y1) * f;
   const z2 = x[o + 8] = (x[o + 8] - s * x2 - t * y2) * f;
   for (let p = a + 3, q = b + 2, r = c + 1; p < b; p++, q++, r++) {
@@ -52,7 +59,9 @@ function forwardThree({ pattern: { start, rows }, values, inverseDiagonal }: Cho
   }
 }
 
-function backwardOne({ pattern: { start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array, j: number): void {
+function backwardOne(
+  { pattern: { start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array, j: number
+): void {
   const o = 3 * j, d = inverseDiagonal[j];
   let x0 = x[o], x1 = x[o + 1], x2 = x[o + 2];
   for (let at = start[j] + 1, end = start[j + 1]; at < end; at++) {
@@ -62,8 +71,11 @@ function backwardOne({ pattern: { start, rows }, values, inverseDiagonal }: Chol
   x[o] = x0 * d; x[o + 1] = x1 * d; x[o + 2] = x2 * d;
 }
 
-function backwardTwo({ pattern: { start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array, j: number): void {
-  const o = 3 * j, a = start[j], b = start[j + 1], d = inverseDiagonal[j], e = inverseDiagonal[j + 1], n = values[a + 1];
+function backwardTwo(
+  { pattern: { start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array, j: number
+): void {
+  const o = 3 * j, a = start[j], b = start[j + 1], d = inverseDiagonal[j], e = inverseDiagonal[j + 1];
+  const n = values[a + 1];
   let x0 = x[o], x1 = x[o + 1], x2 = x[o + 2], y0 = x[o + 3], y1 = x[o + 4], y2 = x[o + 5];
   for (let p = a + 2, q = b + 1; p < b; p++, q++) {
     const i = 3 * rows[p], l = values[p], m = values[q], u = x[i], v = x[i + 1], w = x[i + 2];
@@ -74,10 +86,14 @@ function backwardTwo({ pattern: { start, rows }, values, inverseDiagonal }: Chol
   x[o] = (x0 - n * y0) * d; x[o + 1] = (x1 - n * y1) * d; x[o + 2] = (x2 - n * y2) * d;
 }
 
-function backwardThree({ pattern: { start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array, j: number): void {
-  const o = 3 * j, a = start[j], b = start[j + 1], c = start[j + 2], d = inverseDiagonal[j], e = inverseDiagonal[j + 1], f = inverseDiagonal[j + 2];
+function backwardThree(
+  { pattern: { start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array, j: number
+): void {
+  const o = 3 * j, a = start[j], b = start[j + 1], c = start[j + 2], d = inverseDiagonal[j], e = inverseDiagonal[j + 1];
+  const f = inverseDiagonal[j + 2];
   const n = values[a + 1], s = values[a + 2], t = values[b + 1];
-  let x0 = x[o], x1 = x[o + 1], x2 = x[o + 2], y0 = x[o + 3], y1 = x[o + 4], y2 = x[o + 5], z0 = x[o + 6], z1 = x[o + 7], z2 = x[o + 8];
+  let x0 = x[o], x1 = x[o + 1], x2 = x[o + 2], y0 = x[o + 3], y1 = x[o + 4], y2 = x[o + 5], z0 = x[o + 6];
+  let z1 = x[o + 7], z2 = x[o + 8];
   for (let p = a + 3, q = b + 2, r = c + 1; p < b; p++, q++, r++) {
     const i = 3 * rows[p], l = values[p], m = values[q], k = values[r], u = x[i], v = x[i + 1], w = x[i + 2];
     x0 -= l * u; x1 -= l * v; x2 -= l * w;

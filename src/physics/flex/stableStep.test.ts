@@ -8,7 +8,8 @@ import { createModes, fastestMode, solveMass, stableStep } from './stableStep';
 import type { Stiffness } from './stiffness';
 
 const mesh = grid([0, 0.1, 0.25], [0, 0.2]), plates = createPlates(mesh, rubber), mass = assembleMass(mesh, rubber);
-const loose = condense(mass, { coordinate: new Int32Array(0), follows: new Float64Array(0), place: new Float64Array(0) });
+const loose =
+  condense(mass, { coordinate: new Int32Array(0), follows: new Float64Array(0), place: new Float64Array(0) });
 
 /** All eigenvalues of M⁻¹K, of dense matrices: those of L⁻¹ K L⁻ᵀ. */
 function spectrum(M: SparseSymmetric, K: Stiffness): number[] {
@@ -42,7 +43,8 @@ describe('the fastest mode', () => {
     expect(fastestMode(plates, mesh.nodes, modes)).toBeGreaterThanOrEqual(found * (1 - 1e-9));
   });
 
-  test.each([0, 2e-4])('steps of half-implicit Euler are bounded below the longest, grow beyond it, damping %f s', (tau) => {
+  test.each([0, 2e-4])('steps of half-implicit Euler are bounded below the longest, grow beyond it, damping %f s',
+    (tau) => {
     const modes = createModes(mesh, loose, plates), mode = fastestMode(plates, mesh.nodes, modes);
     const longest = stableStep(mode, rubber.youngsModulus, tau), control = { ...controlOf(rubber), dampingTime: tau };
     const grows = (h: number) => {

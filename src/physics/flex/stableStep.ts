@@ -5,7 +5,8 @@ import { solveThree } from './solveThree';
 import { applyStiffness, createStiffness, writeStiffness, type Stiffness } from './stiffness';
 
 /**
- * Products with M⁻¹K: from nothing, and from the mode found before. ω comes out too slow by less than 1 % (stableStep.test.ts).
+ * Products with M⁻¹K: from nothing, and from the mode found before. ω comes out too slow by less than 1 %
+ * (stableStep.test.ts).
  */
 const FIRST = 80, AGAIN = 12;
 
@@ -19,7 +20,8 @@ export type Modes = {
 
 export function createModes(mesh: PlateMesh, condensed: Condensed, plates: Plates): Modes {
   const modes: Modes = {
-    stiffness: createStiffness(mesh, plates), condensed, free: new Float64Array(3 * condensed.free.length), found: false,
+    stiffness: createStiffness(mesh, plates), condensed, free: new Float64Array(3 * condensed.free.length),
+    found: false,
     x: new Float64Array(mesh.nodes.length), y: new Float64Array(mesh.nodes.length),
   };
   startAnew(modes);
@@ -59,7 +61,8 @@ export function solveMass({ condensed, x, y, free }: Modes): void {
 }
 
 /**
- * The longest explicit step [s] for a Young's modulus E [Pa] and a damping time τ [s], `mode` being that of fastestMode.
+ * The longest explicit step [s] for a Young's modulus E [Pa] and a damping time τ [s], `mode` being that of
+ * fastestMode.
  * Half-implicit Euler of ẍ = −ω² (x + τ ẋ) is stable while h² ω² + 2 h τ ω² < 4.
  */
 export function stableStep(mode: number, E: number, tau: number): number {

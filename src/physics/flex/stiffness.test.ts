@@ -33,14 +33,17 @@ describe('the stiffness matrix', () => {
   });
 
   test('is it where a flat mesh is drawn out both ways, tension and all', () => {
-    const drawn = flat.nodes.map((x, k) => ([0, 3].includes(k % NODE) ? 1.3 * x : [1, 7].includes(k % NODE) ? 1.1 * x : x));
+    const drawn =
+      flat.nodes.map((x, k) => ([0, 3].includes(k % NODE) ? 1.3 * x : [1, 7].includes(k % NODE) ? 1.1 * x : x));
     expect(mismatch(flat, drawn)).toBeLessThan(1e-7);
     // squeezed one way it is not: that part is left out
     expect(mismatch(flat, flat.nodes.map((x, k) => ([1, 7].includes(k % NODE) ? 0.5 * x : x)))).toBeGreaterThan(0.01);
   });
 
-  test.each([['flat', flat], ['curved', curved]] as const)('never gives energy back, however a %s mesh is bent', (_, mesh) => {
-    const plates = createPlates(mesh, rubber), K = createStiffness(mesh, plates), product = new Float64Array(mesh.nodes.length);
+  test.each([['flat', flat], ['curved', curved]] as const)('never gives energy back, however a %s mesh is bent',
+    (_, mesh) => {
+    const plates = createPlates(mesh, rubber), K = createStiffness(mesh, plates);
+    const product = new Float64Array(mesh.nodes.length);
     for (let seed = 1; seed < 6; seed++) {
       const e = shaken(mesh.nodes, 0.05, 0.1, seed), Q = new Float64Array(e.length), s = new Float64Array(e.length);
       writeStiffness(plates, e, E, K);

@@ -7,8 +7,9 @@ import { REST } from './restTables';
 import { ROWS, shapeRows } from './shapeRows';
 
 /**
- * A symmetric matrix of a mesh with a block of 3 × 3 for each pair of scalar coordinates: the block of entry k, row-major, at
- * value[9 k …]. Its pattern is that of the mass matrix (massMatrix.ts): entry k of one belongs to entry k of the other.
+ * A symmetric matrix of a mesh with a block of 3 × 3 for each pair of scalar coordinates: the block of entry k,
+ * row-major, at value[9 k …]. Its pattern is that of the mass matrix (massMatrix.ts): entry k of one belongs to entry k
+ * of the other.
  */
 export type Stiffness = SparseSymmetric & {
   /** Entries of the pairs of each plate's shape functions, ×SHAPES². */
@@ -27,16 +28,17 @@ export function createStiffness(mesh: PlateMesh, { points }: Plates): Stiffness 
   return {
     ...pattern, value: new Float64Array(9 * pattern.value.length), places, shapes: shapeRows(points),
     work: {
-      c: new Float64Array(CUBIC), d: new Float64Array(DERIVATIVES * points.length ** 2), B: new Float64Array(SIDE * STRAINS),
+      c: new Float64Array(CUBIC), d: new Float64Array(DERIVATIVES * points.length ** 2),
+      B: new Float64Array(SIDE * STRAINS),
       CB: new Float64Array(SIDE * STRAINS), K: new Float64Array(SIDE * SIDE),
     },
   };
 }
 
 /**
- * K at e, for a Young's modulus E [Pa]: Σ Bᵀ C B of strains and curvatures (Gauss and Newton's part of ∂²U/∂e²) and, where the
- * membrane is in tension, what its forces N^αβ add, S,α S,β N^αβ: both are positive semidefinite. Left out are compression and
- * what moments add, which may be negative; where there is neither, K is exact.
+ * K at e, for a Young's modulus E [Pa]: Σ Bᵀ C B of strains and curvatures (Gauss and Newton's part of ∂²U/∂e²) and,
+ * where the membrane is in tension, what its forces N^αβ add, S,α S,β N^αβ: both are positive semidefinite. Left out
+ * are compression and what moments add, which may be negative; where there is neither, K is exact.
  */
 export function writeStiffness(plates: Plates, e: Float64Array, E: number, stiffness: Stiffness): void {
   const { value, places, work: { K } } = stiffness, { sizes } = plates;
@@ -64,10 +66,13 @@ export function writePlateStiffness(plates: Plates, p: number, e: Float64Array, 
 }
 
 /** What a plate's own tangent is of one of a plate of 1 m × 1 m. */
-const scaleOf = (sizes: Float64Array, p: number, shape: number): number => (shape % 3 === 0 ? 1 : sizes[2 * p + (shape % 3) - 1]);
+const scaleOf = (sizes: Float64Array, p: number, shape: number): number =>
+  (shape % 3 === 0 ? 1 : sizes[2 * p + (shape % 3) - 1]);
 
 /** K += what point q of plate p adds, for E = 1 and sides of 1 m; the upper triangle only. */
-function addPoint({ rest, bending, points }: Plates, p: number, q: number, { shapes, work: { d, B, CB, K } }: Stiffness): void {
+function addPoint(
+  { rest, bending, points }: Plates, p: number, q: number, { shapes, work: { d, B, CB, K } }: Stiffness
+): void {
   const o = DERIVATIVES * q, r = REST * (points.length ** 2 * p + q), S = SHAPES * ROWS * q;
   const ax = d[o], ay = d[o + 1], az = d[o + 2], bx = d[o + 3], by = d[o + 4], bz = d[o + 5];
   const mx = ay * bz - az * by, my = az * bx - ax * bz, mz = ax * by - ay * bx;
@@ -76,7 +81,8 @@ function addPoint({ rest, bending, points }: Plates, p: number, q: number, { sha
     const f = k === 2 ? 2 : 1, i = o + 6 + 3 * k, along = d[i] * nx + d[i + 1] * ny + d[i + 2] * nz, g = f * inverse;
     const sx = g * (d[i] - along * nx), sy = g * (d[i + 1] - along * ny), sz = g * (d[i + 2] - along * nz);
     for (let s = 0; s < SHAPES; s++) {
-      const S1 = shapes[S + s], S2 = shapes[S + SHAPES + s], Sk = f * shapes[S + SHAPES * (2 + k) + s], to = SIDE * k + 3 * s;
+      const S1 = shapes[S + s], S2 = shapes[S + SHAPES + s], Sk = f * shapes[S + SHAPES * (2 + k) + s];
+      const to = SIDE * k + 3 * s;
       const u = k === 1 ? 0 : S1, v = k === 0 ? 0 : S2; // ε₁₁, ε₂₂, 2 ε₁₂: a₁ S₁, a₂ S₂, a₂ S₁ + a₁ S₂
       B[to] = k === 2 ? u * bx + v * ax : u * ax + v * bx;
       B[to + 1] = k === 2 ? u * by + v * ay : u * ay + v * by;
@@ -86,15 +92,18 @@ function addPoint({ rest, bending, points }: Plates, p: number, q: number, { sha
       B[3 * SIDE + to + 2] = Sk * nz + S1 * (bx * sy - by * sx) + S2 * (sx * ay - sy * ax);
     }
   }
-  const c11 = rest[r + 6], c22 = rest[r + 7], c12 = rest[r + 8], c13 = rest[r + 9], c23 = rest[r + 10], c33 = rest[r + 11];
+  const c11 = rest[r + 6], c22 = rest[r + 7], c12 = rest[r + 8], c13 = rest[r + 9], c23 = rest[r + 10];
+  const c33 = rest[r + 11];
   for (let h = 0; h < 2; h++) for (let i = 0; i < SIDE; i++) {
-    const g = h === 0 ? 1 : bending, at = 3 * SIDE * h + i, u = g * B[at], v = g * B[at + SIDE], w = g * B[at + 2 * SIDE];
+    const g = h === 0 ? 1 : bending, at = 3 * SIDE * h + i, u = g * B[at], v = g * B[at + SIDE];
+    const w = g * B[at + 2 * SIDE];
     CB[at] = c11 * u + c12 * v + c13 * w;
     CB[at + SIDE] = c12 * u + c22 * v + c23 * w;
     CB[at + 2 * SIDE] = c13 * u + c23 * v + c33 * w;
   }
   for (let i = 0; i < SIDE; i++) {
-    const b0 = B[i], b1 = B[SIDE + i], b2 = B[2 * SIDE + i], b3 = B[3 * SIDE + i], b4 = B[4 * SIDE + i], b5 = B[5 * SIDE + i];
+    const b0 = B[i], b1 = B[SIDE + i], b2 = B[2 * SIDE + i], b3 = B[3 * SIDE + i], b4 = B[4 * SIDE + i];
+    const b5 = B[5 * SIDE + i];
     for (let j = i; j < SIDE; j++) {
       K[SIDE * i + j] += b0 * CB[j] + b1 * CB[SIDE + j] + b2 * CB[2 * SIDE + j]
         + b3 * CB[3 * SIDE + j] + b4 * CB[4 * SIDE + j] + b5 * CB[5 * SIDE + j];
@@ -107,8 +116,8 @@ function addPoint({ rest, bending, points }: Plates, p: number, q: number, { sha
 }
 
 /**
- * K += S,α S,β N^αβ, with the tension in N^αβ alone: its positive part in the metric at rest, axes a of unit length and b across
- * it.
+ * K += S,α S,β N^αβ, with the tension in N^αβ alone: its positive part in the metric at rest, axes a of unit length and
+ * b across it.
  */
 function addTension(
   rest: Float64Array, r: number, N1: number, N2: number, N3: number, shapes: Float64Array, S: number, K: Float64Array,

@@ -43,7 +43,10 @@ export type Surface = {
   all: Float64Array;
   /** What it loads its rim with [N, N·m]. */
   load: Float64Array;
-  /** Since the frame began: impulse of contacts on it, and of each point along the normals of its contacts [N·s]; impulse and moment on its rim. */
+  /**
+   * Since the frame began: impulse of contacts on it, and of each point along the normals of its contacts [N·s];
+   * impulse and moment on its rim.
+   */
   contactImpulse: Float64Array;
   pointImpulse: Float64Array;
   rimImpulse: Float64Array;
@@ -78,21 +81,30 @@ export function createSurfaces(model: Model, state: State): Surfaces {
   return { surfaces, rims };
 }
 
-function createSurface(spec: FlexibleSpec, points: SurfacePoints, first: number, all: Float64Array, body: BodySpec | null): Surface {
-  const mass = assembleMass(spec.mesh, spec.material), held = heldOf(spec, body), condensed = condense(mass, held.coordinates);
-  const numbers = NODE * nodeCount(spec.mesh), size = condensed.free.length, plates = createPlates(spec.mesh, spec.material);
+function createSurface(
+  spec: FlexibleSpec, points: SurfacePoints, first: number, all: Float64Array, body: BodySpec | null
+): Surface {
+  const mass = assembleMass(spec.mesh, spec.material), held = heldOf(spec, body);
+  const condensed = condense(mass, held.coordinates);
+  const numbers = NODE * nodeCount(spec.mesh), size = condensed.free.length;
+  const plates = createPlates(spec.mesh, spec.material);
   return {
     spec, first, plates, mass, weighs: weighsOf(mass), condensed, answers: createPointAnswers(points, condensed),
-    rest: held.rest, rim: -1, share: 0, e: all.subarray(0, numbers), rate: all.subarray(numbers, 2 * numbers), eta: new Float64Array(3 * size),
-    right: new Float64Array(3 * size), force: new Float64Array(numbers), external: new Float64Array(numbers), all: new Float64Array(numbers), load: new Float64Array(6),
+    rest: held.rest, rim: -1, share: 0, e: all.subarray(0, numbers), rate: all.subarray(numbers, 2 * numbers),
+    eta: new Float64Array(3 * size),
+    right: new Float64Array(3 * size), force: new Float64Array(numbers), external: new Float64Array(numbers),
+    all: new Float64Array(numbers), load: new Float64Array(6),
     contactImpulse: new Float64Array(3), pointImpulse: new Float64Array(points.count), rimImpulse: new Float64Array(6),
     modes: createModes(spec.mesh, condensed, plates), fastest: 0, age: Infinity, implicit: null, isRenewed: false,
   };
 }
 
 /** Coordinates that are held, where the mesh is as given. A node that is pinned as well as held is pinned. */
-function heldOf({ mesh: { nodes }, pinned = [], rim }: FlexibleSpec, body: BodySpec | null): { coordinates: HeldCoordinates; rest: Float64Array } {
-  const fixed = new Set(pinned), coordinate: number[] = pinned.map((n) => 3 * n), follows = pinned.map(() => 0), place = pinned.flatMap(() => [0, 0, 0]);
+function heldOf({ mesh: { nodes }, pinned = [], rim }: FlexibleSpec, body: BodySpec | null): {
+  coordinates: HeldCoordinates; rest: Float64Array
+} {
+  const fixed = new Set(pinned), coordinate: number[] = pinned.map((n) => 3 * n), follows = pinned.map(() => 0);
+  const place = pinned.flatMap(() => [0, 0, 0]);
   const rest = pinned.flatMap((n) => [...nodes.subarray(NODE * n, NODE * n + 3)]), R = new Float64Array(9);
   if (rim && body) {
     writeRotation(Float64Array.from(body.orientation ?? [0, 0, 0, 1]), 0, R);
@@ -105,19 +117,25 @@ function heldOf({ mesh: { nodes }, pinned = [], rim }: FlexibleSpec, body: BodyS
     }
   }
   return {
-    coordinates: { coordinate: Int32Array.from(coordinate), follows: Float64Array.from(follows), place: Float64Array.from(place) },
+    coordinates: {
+      coordinate: Int32Array.from(coordinate), follows: Float64Array.from(follows), place: Float64Array.from(place),
+    },
     rest: Float64Array.from(rest),
   };
 }
 
 function weighsOf({ size, start, column, value }: SparseSymmetric): Float64Array {
   const out = new Float64Array(size);
-  for (let s = 0; s < size; s++) for (let k = start[s]; k < start[s + 1]; k++) if (column[k] % 3 === 0) out[s] += value[k];
+  for (let s = 0; s < size; s++)
+    for (let k = start[s]; k < start[s + 1]; k++) if (column[k] % 3 === 0) out[s] += value[k];
   return out;
 }
 
 /** Where point j of a surface is now, into out[0 … 2]. */
-export function writePlace({ answers: { points: { weights, places } }, e }: Surface, j: number, out: Float64Array): void {
+export function writePlace(
+  { answers: { points: { weights, places } }, e }: Surface, j: number, out: Float64Array
+): void {
   out.fill(0, 0, 3);
-  for (let k = SHAPES * j; k < SHAPES * (j + 1); k++) for (let c = 0; c < 3; c++) out[c] += weights[k] * e[places[k] + c];
+  for (let k = SHAPES * j; k < SHAPES * (j + 1); k++)
+    for (let c = 0; c < 3; c++) out[c] += weights[k] * e[places[k] + c];
 }

@@ -10,8 +10,8 @@ import type { Convex } from '../shapes/convex';
 import type { TriangleParts } from '../shapes/triangleParts';
 
 /**
- * Shapes of grains and big bodies as the device wants them: shaders/shared/shapes/shapes.wgsl and shapes/bodyParts.wgsl say what is
- * where. Grain shapes come first: template k is shape k.
+ * Shapes of grains and big bodies as the device wants them: shaders/shared/shapes/shapes.wgsl and shapes/bodyParts.wgsl
+ * say what is where. Grain shapes come first: template k is shape k.
  */
 export type ShapeBuffers = {
   /** ShapeInfo × MAX_SHAPES and BodyParts × the room given: uniform. */
@@ -50,7 +50,8 @@ export function packShapes(grains: readonly Convex[], bodies: readonly Shape[], 
   let vertexCount = 0;
   shapes.forEach((shape, k) => {
     writeShape(infos, k, shape, vertexCount);
-    for (let v = 0; v < shape.vertices.length; v += 3) vertices.set(shape.vertices.subarray(v, v + 3), VEC4 * vertexCount++);
+    for (let v = 0; v < shape.vertices.length; v += 3)
+      vertices.set(shape.vertices.subarray(v, v + 3), VEC4 * vertexCount++);
   });
 
   const partCount = compiled.reduce((sum, body) => sum + countParts(body), 0);
@@ -100,7 +101,8 @@ const countCellWords = (grid: BodyGrid | null): number => (grid ? grid.start.len
 
 function countVertices(shapes: readonly Convex[], bodies: readonly BodyParts[]): number {
   const hulls = shapes.reduce((sum, { vertices }) => sum + vertices.length / 3, 0);
-  const surfaces = bodies.map((body) => (body.kind === 'triangles' ? 6 * body.parts.count + body.parts.star.length / 3 : 0));
+  const surfaces =
+    bodies.map((body) => (body.kind === 'triangles' ? 6 * body.parts.count + body.parts.star.length / 3 : 0));
   return surfaces.reduce((sum, count) => sum + count, hulls);
 }
 
@@ -126,7 +128,9 @@ function writeConvex(out: StructArray, first: number, parts: ConvexParts, shapes
 }
 
 /** Triangles and the directions at their corners; returns how many vertices there are now. */
-function writeTriangles(out: StructArray, first: number, from: TriangleParts, vertices: Float32Array, at: number): number {
+function writeTriangles(
+  out: StructArray, first: number, from: TriangleParts, vertices: Float32Array, at: number
+): number {
   const stars = at + 6 * from.count;
   assert(stars + from.star.length / 3 <= LARGEST_INDEX, 'too many triangles');
   for (let t = 0; t < from.count; t++) {

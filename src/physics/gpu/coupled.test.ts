@@ -22,7 +22,10 @@ const create = (spec: WorldSpec, software = true): Promise<GpuEngine> =>
   createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity, software });
 
 /** Spheres in a box under two plates, the left one on them, and whatever joins the two. */
-function plates(join: (left: BodySpec, right: BodySpec) => Pick<WorldSpec, 'mechanism'>, velocity: [number, number, number] = [0, 0, 0]): WorldSpec {
+function plates(
+  join: (left: BodySpec, right: BodySpec) => Pick<WorldSpec, 'mechanism'>,
+  velocity: [number, number, number] = [0, 0, 0]
+): WorldSpec {
   const spec = bedUnderSlab(4, 2, 50), slab = spec.bodies[1], inertia: [number, number, number] = [5, 5, 5];
   const left: BodySpec = { ...slab, name: 'left', inertia, motion: FREE, velocity };
   const right: BodySpec = { ...left, name: 'right', position: [0, 0, slab.position[2] + 0.4], collides: false };
@@ -32,7 +35,8 @@ const partOf = ({ name, mass, inertia, position, velocity }: BodySpec): Mechanis
   ({ name, mass, inertia, position, ...(velocity && { velocity }) });
 
 test.each([true, false])('a mechanism of one free body is that body (software: %s)', async (software) => {
-  const plain = plates(() => ({}), [0.3, 0.1, 0]), joined = plates((left) => ({ mechanism: { bodies: [partOf(left)], connections: [] } }), [0.3, 0.1, 0]);
+  const plain = plates(() => ({}), [0.3, 0.1, 0]);
+  const joined = plates((left) => ({ mechanism: { bodies: [partOf(left)], connections: [] } }), [0.3, 0.1, 0]);
   const states = [];
   for (const spec of [plain, joined]) {
     const engine = await create(spec, software), live = liveOf(spec, { dt: 1e-3, substeps: 5 });
@@ -91,7 +95,8 @@ test('what is measured and remembered of a mechanism is that of the CPU, and goe
   for (let k = 0; k < 12; k++) await step();
   compare();
   expect(engine.measures.mechanism!.shafts[0]).toBeGreaterThan(0.1);
-  for (const stage of ['mechanism', 'upload', 'readBack']) expect(engine.stages[stage]).toBeGreaterThan(0); // of the host, without waiting
+  // of the host, without waiting
+  for (const stage of ['mechanism', 'upload', 'readBack']) expect(engine.stages[stage]).toBeGreaterThan(0);
 
   const state = await engine.readState(), resumed = await create(spec);
   expect(state.memory!.length).toBe((await cpu.readState()).memory!.length);
@@ -127,7 +132,8 @@ test('each of 72 joined bodies answers as on the CPU, without a gain of energy',
   }
   const { velocity } = await engine.readState(), there = (await cpu.readState()).velocity;
   for (let k = 0; k < PAIRS; k++) {
-    const z = (i: number) => velocity[3 * i + 2], a = PAIRS + 2 * k, far = (i: number) => Math.abs(z(i) - there[3 * i + 2]);
+    const z = (i: number) => velocity[3 * i + 2], a = PAIRS + 2 * k;
+    const far = (i: number) => Math.abs(z(i) - there[3 * i + 2]);
     expect(BALL * z(k) + BOX * (z(a) + z(a + 1))).toBeCloseTo(-BALL, 4);
     expect(z(a) + z(a + 1)).toBeLessThan(-0.2); // touched, all of them
     expect(Math.max(far(k), far(a), far(a + 1))).toBeLessThan(0.08); // of 1 m/s

@@ -14,15 +14,17 @@ import type { GrainPlan } from './layout';
 
 const NONE = 0xffffffff;
 /**
- * With more bodies that may touch soil than these, only those that did in one of the last frames are condensed: the host cannot know
- * what the device will find. One that is touched first, or again, answers in that frame as if it were free: that is more than it
- * does, so that the impulse is too small rather than too large, and the next frame makes up for it.
+ * With more bodies that may touch soil than these, only those that did in one of the last frames are condensed: the
+ * host cannot know what the device will find. One that is touched first, or again, answers in that frame as if it were
+ * free: that is more than it does, so that the impulse is too small rather than too large, and the next frame makes up
+ * for it.
  */
 const FEW = 12, LATELY = 10;
 
 /**
- * A mechanism among the big bodies of a device: the host has it in f64, gives the device A and v* before a frame and takes the
- * impulses on what touches soil after it. One upload and the report that is read anyway: no round trip inside a frame.
+ * A mechanism among the big bodies of a device: the host has it in f64, gives the device A and v* before a frame and
+ * takes the impulses on what touches soil after it. One upload and the report that is read anyway: no round trip inside
+ * a frame.
  */
 export type GpuCoupled = {
   /** Bodies that touch soil. */
@@ -41,16 +43,21 @@ export type GpuCoupled = {
   forgetWork(): void;
   begin(device: GPUDevice, buffers: Buffers<GrainPlan>, live: Live): void;
   /** From what the device reports of its bodies: their poses at the end, there, here and in `measures`. */
-  finish(device: GPUDevice, buffers: Buffers<GrainPlan>, fixed: FixedPoint, report: ArrayBuffer, live: Live, measures: Measures): void;
+  finish(
+    device: GPUDevice, buffers: Buffers<GrainPlan>, fixed: FixedPoint, report: ArrayBuffer, live: Live,
+    measures: Measures
+  ): void;
 };
 
 export function createGpuCoupled(model: Model): GpuCoupled | null {
   const coupled = createCoupled({ ...model, grainCount: 0 });
   if (!coupled) return null;
-  const { mechanism, bodies: joined, contactBodies, placeOf, increment, impulse, through } = coupled, { bodyCount } = model, size = increment.length;
+  const { mechanism, bodies: joined, contactBodies, placeOf, increment, impulse, through } = coupled;
+  const { bodyCount } = model, size = increment.length;
   const lately = new Uint8Array(contactBodies.length).fill(LATELY);
   const alone: Model = { ...model, grainCount: 0 };
-  const data = new Float32Array(size * size + size + contactBodies.length), bodies = new StructArray(structs.body, bodyCount);
+  const data = new Float32Array(size * size + size + contactBodies.length);
+  const bodies = new StructArray(structs.body, bodyCount);
   data.set(contactBodies, size * size + size);
   const host: State = {
     position: new Float64Array(3 * bodyCount), orientation: new Float64Array(4 * bodyCount),
@@ -78,7 +85,8 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
     },
 
     save(state) {
-      for (const k of joined) for (const [key, n] of [['position', 3], ['orientation', 4], ['velocity', 3], ['spin', 3]] as const) {
+      for (const k of joined)
+        for (const [key, n] of [['position', 3], ['orientation', 4], ['velocity', 3], ['spin', 3]] as const) {
         state[key].set(host[key].subarray(n * k, n * k + n), n * (model.grainCount + k));
       }
       state.memory = saveMemory(mechanism, coupled.work);
@@ -90,7 +98,8 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
       beginCoupled(coupled, host, live, dt, substeps);
       const t0 = performance.now();
       data.set(mechanism.A);
-      for (let w = 0; w < contactBodies.length; w++) if (mechanism.touching[w] === 0) writeFree(data, size, w, mechanism);
+      for (let w = 0; w < contactBodies.length; w++)
+        if (mechanism.touching[w] === 0) writeFree(data, size, w, mechanism);
       data.set(increment, size * size);
       device.queue.writeBuffer(buffers.coupling, 0, data);
       coupled.spent += performance.now() - t0;
@@ -108,7 +117,8 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
         }
       });
       if (contactBodies.length > FEW) for (let w = 0; w < contactBodies.length; w++) {
-        const touched = bodies.get(contactBodies[w], 'splitCount') > 1 || impulse.subarray(6 * w, 6 * w + 3).some((x) => x !== 0);
+        const touched = bodies.get(contactBodies[w], 'splitCount') > 1
+          || impulse.subarray(6 * w, 6 * w + 3).some((x) => x !== 0);
         lately[w] = touched ? LATELY : Math.max(0, lately[w] - 1);
         mechanism.touching[w] = lately[w] > 0 ? 1 : 0;
       }
@@ -138,7 +148,9 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
 }
 
 /** M⁻¹ of a body that nothing joins, as its block of A. */
-function writeFree(data: Float32Array, size: number, w: number, { contactBodies, inside: { inertia } }: Mechanism): void {
+function writeFree(
+  data: Float32Array, size: number, w: number, { contactBodies, inside: { inertia } }: Mechanism
+): void {
   const body = contactBodies[w];
   for (let c = 0; c < 3; c++) {
     data[size * (6 * w + c) + 6 * w + c] = inertia.inverseMass[body];

@@ -16,7 +16,8 @@ import { kernelsOf, variantOf } from './variant';
 
 /**
  * WGSL lets a device take a denormal f32 for zero, and the bits of a small integer are one. So integers lie in buffers
- * of integers, or in those of f32 as numbers. Here kernels are compiled that flush what they read, as such a device does.
+ * of integers, or in those of f32 as numbers. Here kernels are compiled that flush what they read, as such a device
+ * does.
  */
 
 /** Compiled for minutes, and of f32 they read the vertices of shapes alone. */

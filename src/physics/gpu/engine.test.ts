@@ -22,7 +22,9 @@ const create = (spec: WorldSpec, options?: GpuEngineOptions): Promise<GpuEngine>
   createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity, ...options });
 
 /** Steps `count` times and calls `after` each time. */
-async function run(engine: GpuEngine, live: ReturnType<typeof liveOf>, count: number, after?: () => void): Promise<void> {
+async function run(
+  engine: GpuEngine, live: ReturnType<typeof liveOf>, count: number, after?: () => void
+): Promise<void> {
   for (let i = 0; i < count; i++) {
     await engine.step(live);
     after?.();
@@ -52,7 +54,8 @@ test('a stack of five carries itself', async () => {
   engine.dispose();
 });
 
-test.each([[0.2, 2], [0.5, 1]])('a ball with μ = %f, v₀ = %f slides at −μ g, then rolls at 5/7 v₀', async (friction, speed) => {
+test.each([[0.2, 2], [0.5, 1]])('a ball with μ = %f, v₀ = %f slides at −μ g, then rolls at 5/7 v₀',
+  async (friction, speed) => {
   const spec = sphereOnPlane([speed, 0, 0]), engine = await create(spec),
     live = liveOf(spec, { dt: 0.004, substeps: 5, friction }), sliding = (2 * speed) / (7 * friction * GRAVITY);
   const early = Math.round((0.5 * sliding) / live.settings.dt);
@@ -67,7 +70,8 @@ test.each([[0.2, 2], [0.5, 1]])('a ball with μ = %f, v₀ = %f slides at −μ 
 });
 
 test('a hollow ball rolls at 3/5 v₀: spheres have the moments of their template', async () => {
-  const ball = sphereOnPlane([1, 0, 0]), shell = { ...BALL, inertia: [2 / 3, 2 / 3, 2 / 3] as [number, number, number] };
+  const ball = sphereOnPlane([1, 0, 0]);
+  const shell = { ...BALL, inertia: [2 / 3, 2 / 3, 2 / 3] as [number, number, number] };
   const spec = { ...ball, grains: { ...ball.grains, shapes: [shell] } }, engine = await create(spec);
   await run(engine, liveOf(spec, { dt: 0.004, substeps: 5, friction: 0.5 }), 40);
   const { grain0, kineticEnergy } = engine.measures;
@@ -147,14 +151,17 @@ test('kinetic energy and top speed are those of the state', async () => {
   const s = await engine.readState(), { radii, masses } = spec.grains, wheel = spec.grains.radii.length + 3;
   let energy = 0.5 * spec.bodies[3].mass * s.velocity[3 * wheel + 2] ** 2, fastest = 0; // the wheel is free in z alone
   for (let i = 0; i < radii.length; i++) {
-    const v = Math.hypot(...s.velocity.subarray(3 * i, 3 * i + 3)), w = Math.hypot(...s.spin.subarray(3 * i, 3 * i + 3));
+    const v = Math.hypot(...s.velocity.subarray(3 * i, 3 * i + 3));
+    const w = Math.hypot(...s.spin.subarray(3 * i, 3 * i + 3));
     energy += 0.5 * masses[i] * (v * v + 0.4 * (radii[i] * w) ** 2);
     fastest = Math.max(fastest, v);
   }
   const ball = wheel - 1, rotational = engine.measures.kineticEnergy - energy
     - 0.5 * spec.bodies[2].mass * Math.hypot(...s.velocity.subarray(3 * ball, 3 * ball + 3)) ** 2;
-  const w2 = Math.hypot(...s.spin.subarray(3 * ball, 3 * ball + 3)) ** 2, [least, , most] = [...spec.bodies[2].inertia].sort();
-  expect(rotational).toBeGreaterThanOrEqual(0.5 * least * w2 * 0.999); // between the smallest and largest moment of inertia
+  const w2 = Math.hypot(...s.spin.subarray(3 * ball, 3 * ball + 3)) ** 2;
+  const [least, , most] = [...spec.bodies[2].inertia].sort();
+  // between the smallest and largest moment of inertia
+  expect(rotational).toBeGreaterThanOrEqual(0.5 * least * w2 * 0.999);
   expect(rotational).toBeLessThanOrEqual(0.5 * most * w2 * 1.001);
   expect(engine.measures.maxSpeed).toBeCloseTo(fastest, 5);
   engine.dispose();
@@ -262,8 +269,10 @@ test('a state goes to the device and back; the clock is the caller\'s', async ()
   engine.dispose();
 });
 
-test.each(['blocks', 'colours'] as const)('nothing of another state goes on in one that is written: %s', async (form) => {
-  const spec = mixedHeap(60, 2), live = liveOf(spec, { substeps: 4, form }), used = await create(spec), fresh = await create(spec);
+test.each(['blocks', 'colours'] as const)('nothing of another state goes on in one that is written: %s',
+  async (form) => {
+  const spec = mixedHeap(60, 2), live = liveOf(spec, { substeps: 4, form }), used = await create(spec);
+  const fresh = await create(spec);
   await run(used, live, 3);
   const state = await used.readState(); // its contacts carry impulses, and the next would be warm
   await run(used, live, 2);

@@ -39,7 +39,10 @@ import { kernelsOf, variantOf } from './variant';
 export type GpuEngine = Engine & {
   /** What the view draws: written at the end of each step, safe to read at any time (shaders/draw/writeDraw.wgsl). */
   readonly draw: { readonly center: GPUBuffer; readonly look: GPUBuffer };
-  /** Everything on the device, for tests and for whoever debugs; nobody else reads or writes it. Some grow between steps. */
+  /**
+   * Everything on the device, for tests and for whoever debugs; nobody else reads or writes it. Some grow between
+   * steps.
+   */
   readonly buffers: Buffers<WorldPlan>;
   readonly capacities: Capacities;
   /** The host's number of each grain of the device. */
@@ -71,11 +74,14 @@ function refuse(device: GPUDevice, model: Model, capacities: Capacities): string
   const { bodyCount, grainCount } = model;
   if (grainCount === 0) return limitOf('noGrains');
   if (model.periodic) return limitOf('periodic');
-  if (bodyCount > MAX_BODIES) return `The GPU engine has room for ${MAX_BODIES} big bodies; ${bodyCount} were asked for.`;
+  if (bodyCount > MAX_BODIES)
+    return `The GPU engine has room for ${MAX_BODIES} big bodies; ${bodyCount} were asked for.`;
   return refuseSurfaces(model, device.limits) ?? checkPlan(planBuffers(capacities), device.limits, grainCount);
 }
 
-function writeShapes({ queue }: GPUDevice, buffers: Buffers<GrainPlan>, shapes: ShapeBuffers, { templates }: Model): void {
+function writeShapes(
+  { queue }: GPUDevice, buffers: Buffers<GrainPlan>, shapes: ShapeBuffers, { templates }: Model
+): void {
   const inertia = new Float32Array(4 * MAX_TEMPLATES);
   templates.forEach((template, k) => inertia.set(template.inertia, 4 * k));
   queue.writeBuffer(buffers.shapes, 0, shapes.shapes);
@@ -104,20 +110,23 @@ export async function createGpuEngine(
   const refusal = refuse(device, model, capacities);
   if (refusal) throw new Error(refusal);
   const compiled = model.templates.map(({ shape }) => compileConvex(shape));
-  const shapes = packShapes(compiled, model.bodies.map(({ shape }) => shape), MAX_BODIES), pointTable = packPointTable(model);
+  const shapes = packShapes(compiled, model.bodies.map(({ shape }) => shape), MAX_BODIES);
+  const pointTable = packPointTable(model);
   const coupled = createGpuCoupled(model);
   capacities = {
     ...capacities, wheels: coupled?.count ?? 0, contacts: Math.min(capacities.contacts, contactLimit),
     vertices: (shapes.vertices.length + pointTable.length) / 4, parts: shapes.parts.length / 4,
   };
-  const variant = variantOf(model), plain = await kernelsOf(device, variant), grains = await createBuffers(device, planGrains(capacities));
+  const variant = variantOf(model), plain = await kernelsOf(device, variant);
+  const grains = await createBuffers(device, planGrains(capacities));
   // Fetched by worlds that have surfaces: others run without this part of the code.
   const flexible = model.flexible.length === 0 ? null
     : await (await import('./flex/flexible')).createGpuFlexible(device, grains, spec, model, fixed, variant, software);
   let contacts = await createBuffers(device, planContacts(capacities));
   let buffers = { ...grains, ...contacts }, kernels = plain;
   const timed = timestamps && device.features.has('timestamp-query');
-  const timer = timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null, stages: Record<string, number> = timer?.stages ?? {};
+  const timer = timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null;
+  const stages: Record<string, number> = timer?.stages ?? {};
   const spans = timed && flexible ? new SpanTimer(device) : null;
   const encoderOf = () => createFrameEncoder(kernels, buffers, capacities, !software, flexible?.bind(buffers), spans);
   let frame = encoderOf();
@@ -145,9 +154,11 @@ export async function createGpuEngine(
   /** Room for what is wanted, before it is too late; state and impulses stay. */
   const grow = async (live: Live): Promise<void> => {
     let next = growCapacities(capacities, wanted, device.limits, contactLimit);
-    const solver = solverOf(live), coloured = form === 'colours' || next.coloured, momentum = isConverging(solver) || next.momentum;
+    const solver = solverOf(live), coloured = form === 'colours' || next.coloured;
+    const momentum = isConverging(solver) || next.momentum;
     const laws = kernels !== plain || next.laws;
-    if (coloured !== next.coloured || momentum !== next.momentum || laws !== next.laws) next = { ...next, coloured, momentum, laws };
+    if (coloured !== next.coloured || momentum !== next.momentum || laws !== next.laws)
+      next = { ...next, coloured, momentum, laws };
     if (next === capacities || disposed) return;
     contacts = await growBuffers(device, contacts, next, capacities);
     capacities = next;
@@ -157,7 +168,10 @@ export async function createGpuEngine(
     settings.setCapacities(capacities);
   };
 
-  /** Counts the contacts of a state that is new, or is looked at with another margin, so that none is lost for want of room. */
+  /**
+   * Counts the contacts of a state that is new, or is looked at with another margin, so that none is lost for want of
+   * room.
+   */
   const look = async (live: Live): Promise<void> => {
     if (live.settings.dt === seenDt) return;
     seenDt = live.settings.dt;
@@ -168,7 +182,10 @@ export async function createGpuEngine(
     wanted.bodyContacts = Math.max(wanted.bodyContacts, counters.get(0, 'wantedBodyContacts'));
   };
 
-  /** Laws beyond friction have kernels of their own, compiled when one is first switched on; what they kept before is forgotten. */
+  /**
+   * Laws beyond friction have kernels of their own, compiled when one is first switched on; what they kept before is
+   * forgotten.
+   */
   const chooseKernels = async ({ settings: { laws } }: Live): Promise<void> => {
     const lawful = isBeyondFriction(laws), next = lawful ? await kernelsOf(device, { ...variant, laws: true }) : plain;
     if (next === kernels || disposed) return;
@@ -178,10 +195,12 @@ export async function createGpuEngine(
   };
 
   const prepare = async (live: Live): Promise<void> => {
-    assert(!isBeyondFriction(live.settings.laws) || !isConverging(solverOf(live)), 'laws beyond friction take only small steps on the GPU');
+    assert(!isBeyondFriction(live.settings.laws) || !isConverging(solverOf(live)), 'laws beyond friction take only '
+      + 'small steps on the GPU');
     await chooseKernels(live);
     assert(!coupled || !isConverging(solverOf(live)), 'a world with a mechanism takes only small steps on the GPU');
-    assert(!flexible || !isConverging(solverOf(live)), 'a world with flexible surfaces takes only small steps on the GPU');
+    assert(!flexible || !isConverging(solverOf(live)), 'a world with flexible surfaces takes only small '
+      + 'steps on the GPU');
     assert(!flexible || !isBeyondFriction(live.settings.laws), limitOf('surfacesWithLaws'));
     const before = form;
     form = formOf(live, wanted.contacts || capacities.contacts, costs);
@@ -271,7 +290,9 @@ export async function createGpuEngine(
   reset(createState(spec));
   return {
     backend: 'gpu', adapter: adapterName, model, measures,
-    get bytes() { return Object.values(planBuffers(capacities)).reduce((sum, { bytes }) => sum + bytes, flexible?.bytes ?? 0); },
+    get bytes() {
+      return Object.values(planBuffers(capacities)).reduce((sum, { bytes }) => sum + bytes, flexible?.bytes ?? 0);
+    },
     stages,
     get buffers() { return buffers; },
     get capacities() { return capacities; },
@@ -286,7 +307,8 @@ export async function createGpuEngine(
       stepping = true;
       await prepare(live);
       if (disposed) return;
-      const begin = performance.now(), plan = settings.write(live, form === 'colours' ? colours : null), sweeps = plan.substeps * plan.sweeps;
+      const begin = performance.now(), plan = settings.write(live, form === 'colours' ? colours : null);
+      const sweeps = plan.substeps * plan.sweeps;
       if (coupled) stages.upload = performance.now() - begin;
       coupled?.begin(device, grains, live);
       flexible?.begin(live, measures);
@@ -301,7 +323,8 @@ export async function createGpuEngine(
 
     async trace(live) {
       await prepare(live);
-      const plan = settings.write(live, form === 'colours' ? colours : null), encoder = device.createCommandEncoder(), traced = traceEncoder(device, encoder);
+      const plan = settings.write(live, form === 'colours' ? colours : null), encoder = device.createCommandEncoder();
+      const traced = traceEncoder(device, encoder);
       coupled?.begin(device, grains, live);
       flexible?.begin(live, measures);
       flexible?.keep(encoder);
@@ -315,7 +338,10 @@ export async function createGpuEngine(
       if (await readMeasures(plan, live, false)) tick(live);
       return {
         dispatches: await traced.read(), copied: traced.copied,
-        counts: { ...wanted, colours: plan.colours, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount, shaped: model.shaped },
+        counts: {
+          ...wanted, colours: plan.colours, grains: model.grainCount, cells: plan.cellCount, blocks: plan.blockCount,
+          shaped: model.shaped,
+        },
       };
     },
 

@@ -8,7 +8,9 @@ import type { Vec3 } from '../../core/vec3';
  */
 export type FixedPoint = { center: Vec3; unit: number };
 
-/** Coordinates inside the domain stay within ±2³⁰ · 4/5: beyond is room for what leaves it, and differences fit in i32. */
+/**
+ * Coordinates inside the domain stay within ±2³⁰ · 4/5: beyond is room for what leaves it, and differences fit in i32.
+ */
 const REACH = 2 ** 30 * 0.8;
 
 export function chooseFixedPoint({ domain, bodies }: Pick<WorldSpec, 'domain' | 'bodies'>): FixedPoint {

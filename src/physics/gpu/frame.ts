@@ -18,13 +18,15 @@ function bindAll(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean, coloured:
     blocks: (barriers ? k.sweepBlocks : k.sweepBlocksSerially).bind({ ...b, phase }),
     colours: classes.map((colour) => k.sweepColour.bind({ ...b, phase, which: which(colour) })),
   });
-  const round = (phase: GPUBuffer) => ({ claim: k.claimColours.bind({ ...b, phase }), choose: k.chooseColours.bind({ ...b, phase }) });
+  const round = (phase: GPUBuffer) =>
+    ({ claim: k.claimColours.bind({ ...b, phase }), choose: k.chooseColours.bind({ ...b, phase }) });
   const integrate = (phase: GPUBuffer) => ({
     all: k.integrateAll.bind({ ...b, phase }), grains: k.integrateGrains.bind({ ...b, phase }),
     bodies: k.integrateBodies.bind({ ...b, phase }), mechanism: k.integrateMechanism.bind({ ...b, phase }),
   });
   const scan = (settings: GPUBuffer, entries: GPUBuffer, blockSums = b.blockSums) => ({
-    reduce: k.reduceBlocks.bind({ scan: settings, entries, blockSums }), sums: k.scanSums.bind({ scan: settings, blockSums }),
+    reduce: k.reduceBlocks.bind({ scan: settings, entries, blockSums }),
+    sums: k.scanSums.bind({ scan: settings, blockSums }),
     blocks: k.scanBlocks.bind({ scan: settings, entries, blockSums }),
   });
   return {
@@ -52,12 +54,16 @@ function bindAll(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean, coloured:
     linkContacts: k.linkContacts.bind(b), countCopies: k.countCopies.bind(b), colourBlocks: k.colourBlocks.bind(b),
     countBodyShares: k.countBodyShares.bind(b), fillBodyLists: k.fillBodyLists.bind(b),
     prepareGrains: k.prepareGrains.bind(b), moveGrains: k.moveGrains.bind(b), moveBodies: k.moveBodies.bind(b),
-    measureContacts: k.measureContacts.bind(b), measureGrains: k.measureGrains.bind(b), joinMeasures: k.joinMeasures.bind(b),
+    measureContacts: k.measureContacts.bind(b), measureGrains: k.measureGrains.bind(b),
+    joinMeasures: k.joinMeasures.bind(b),
     sumMeasures: k.sumMeasures.bind(b), writeDraw: k.writeDraw.bind(b),
   };
 }
 
-/** One frame step as GPU work, in the order of docs/ARCHITECTURE.md. Cut between sweeps where it would take too long at once. */
+/**
+ * One frame step as GPU work, in the order of docs/ARCHITECTURE.md. Cut between sweeps where it would take too long at
+ * once.
+ */
 export type FrameEncoder = {
   /** Stages 1 and 2 up to how many contacts there are, which `counters` then says. */
   count(encoder: GPUCommandEncoder, plan: FramePlan, timing?: GPUComputePassTimestampWrites): void;
@@ -74,8 +80,8 @@ export type FrameEncoder = {
 };
 
 /**
- * `barriers`: the device takes workgroup barriers lightly, and two dispatches a substep do. `surfaces`: those that are flexible; with
- * `spans` in passes of their own, which are timed.
+ * `barriers`: the device takes workgroup barriers lightly, and two dispatches a substep do. `surfaces`: those that are
+ * flexible; with `spans` in passes of their own, which are timed.
  */
 export function createFrameEncoder(
   kernels: Kernels, b: Buffers<WorldPlan>, c: Capacities, barriers: boolean, surfaces: readonly BoundSurface[] = [],
@@ -251,7 +257,8 @@ export function createFrameEncoder(
         bound.writeDraw.encode(pass, grainCount);
       });
       encoder.copyBufferToBuffer(b.report, 0, b.staging, 0, structs.report.size);
-      if (bodyCount > 0) encoder.copyBufferToBuffer(b.bodies, 0, b.staging, structs.report.size, bodyCount * structs.body.size);
+      if (bodyCount > 0)
+        encoder.copyBufferToBuffer(b.bodies, 0, b.staging, structs.report.size, bodyCount * structs.body.size);
     },
 
     draw(encoder) {

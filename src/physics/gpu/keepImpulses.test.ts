@@ -4,7 +4,8 @@ import { bedUnderSlab, liveOf } from './testing/fixtures';
 import { createGpuEngine } from './engine';
 
 test('a state that is the old one moved goes on from the impulses of its contacts', { timeout: 120_000 }, async () => {
-  const gpu = await testDevice(), walled = bedUnderSlab(4, 1, 40), spec = { ...walled, bodies: walled.bodies.slice(0, 2) };
+  const gpu = await testDevice(), walled = bedUnderSlab(4, 1, 40);
+  const spec = { ...walled, bodies: walled.bodies.slice(0, 2) };
   const live = liveOf(spec, { dt: 0.002, substeps: 4 });
   const engine = await createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity });
   const slab = spec.bodies.findIndex(({ motion }) => motion[2] === null), { grainCount } = engine.model;

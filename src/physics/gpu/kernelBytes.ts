@@ -13,16 +13,20 @@ const SCAN_ENTRY = 4;
 export type Bytes = { least: number; asked: number };
 
 /**
- * Bytes that one dispatch of a kernel reads and writes, counted from its bindings. Scans are of cells, slots, copies and
- * shares in turn: their mean.
+ * Bytes that one dispatch of a kernel reads and writes, counted from its bindings. Scans are of cells, slots, copies
+ * and shares in turn: their mean.
  */
 export function kernelBytes(label: string, n: FrameCounts): Bytes {
   const least = leastBytes(label, n), drift = n.shaped ? 64 : 16, pairs = n.contacts - n.bodyContacts;
   switch (label) {
     case 'solve/sweepBlocks': case 'solve/sweepBlocksSerially': // each contact its drifts, and its copies twice
-      return { least, asked: least - ofGrains(n) - 64 * n.copies + (2 * drift + 128) * pairs + (drift + 64) * n.bodyContacts };
+      return {
+        least, asked: least - ofGrains(n) - 64 * n.copies + (2 * drift + 128) * pairs + (drift + 64) * n.bodyContacts,
+      };
     case 'solve/accelerateContacts': case 'probe/measureContacts':
-      return { least, asked: least - ofGrains(n) - 32 * n.copies + (2 * drift + 64) * pairs + (drift + 32) * n.bodyContacts };
+      return {
+        least, asked: least - ofGrains(n) - 32 * n.copies + (2 * drift + 64) * pairs + (drift + 32) * n.bodyContacts,
+      };
     default: return { least, asked: least };
   }
 }
@@ -45,7 +49,8 @@ function leastBytes(label: string, n: FrameCounts): number {
     case 'collide/sortCells': return 8 * n.cells + 8 * n.grains;
     case 'collide/countContacts': return (n.shaped ? 56 : 36) * n.grains + 4 * n.cells;
     case 'collide/countBodyContacts': return (n.shaped ? 52 : 32) * n.grains;
-    case 'collide/fillContacts': return (n.shaped ? 96 : 64) * n.grains + 4 * n.cells + 40 * (n.contacts - n.bodyContacts);
+    case 'collide/fillContacts': return (n.shaped ? 96 : 64) * n.grains + 4 * n.cells
+      + 40 * (n.contacts - n.bodyContacts);
     case 'collide/fillBodyContacts': return 20 * n.grains + (40 + (n.shaped ? 64 : 32)) * n.bodyContacts;
     case 'contact/linkContacts': return 36 * n.grains + (4 + 4 + 16 + 16 + 8) * n.contacts + 4 * n.bodyContacts;
     case 'contact/countCopies': return 8 * n.grains;
@@ -56,7 +61,8 @@ function leastBytes(label: string, n: FrameCounts): number {
       return (4 + 4 + 40 + 32) * n.contacts + ofGrains(n) + 64 * n.copies + 104 * n.blocks;
     // every colour passes by nearly all grains, and nothing of them is left in a cache when the next one comes
     case 'solve/sweepColour':
-      return ((4 + 4 + 40 + 32) * n.contacts + ((n.shaped ? 64 : 16) + 64) * (2 * n.contacts - n.bodyContacts)) / colourDispatches(n);
+      return ((4 + 4 + 40 + 32) * n.contacts + ((n.shaped ? 64 : 16) + 64) * (2 * n.contacts - n.bodyContacts))
+        / colourDispatches(n);
     case 'contact/keepColours': return (4 + 16 + 4 + 8 + 16 + 4 + 4) * n.contacts + 12 * n.grains;
     case 'contact/claimColours': case 'contact/chooseColours': return 4 * n.contacts; // most pairs have one
     case 'contact/countColours': return (4 + 2) * n.contacts;

@@ -53,8 +53,10 @@ const defineAll = (variant: Variant) => {
       scan: 'uniform', entries: 'read', blockSums: 'read_write',
     }),
     scanSums: define('collide/scanSums', scanSums, 64, { scan: 'uniform', blockSums: 'read_write' }),
-    scanBlocks: define('collide/scanBlocks', scanBlocks, 64, { scan: 'uniform', blockSums: 'read', entries: 'read_write' }),
-    scatterGrains: define('collide/scatterGrains', scatterGrains, 64, { step: 'uniform', starts: 'read', cells: 'read_write' }),
+    scanBlocks:
+      define('collide/scanBlocks', scanBlocks, 64, { scan: 'uniform', blockSums: 'read', entries: 'read_write' }),
+    scatterGrains:
+      define('collide/scatterGrains', scatterGrains, 64, { step: 'uniform', starts: 'read', cells: 'read_write' }),
     sortCells: define('collide/sortCells', sortCells, 64, { step: 'uniform', cells: 'read_write' }),
     countContacts: define('collide/countContacts', countContacts, 64, {
       step: 'uniform', shapes: 'uniform', middle: 'read', vertices: 'read', cells: 'read', starts: 'read_write',
@@ -79,7 +81,8 @@ const defineAll = (variant: Variant) => {
       step: 'uniform', cells: 'read', record: 'read', oldLinks: 'read', oldImpulse: 'read', starts: 'read_write',
       owner: 'read_write', impulse: 'read_write', links: 'read_write as atomic',
     }),
-    countCopies: define('contact/countCopies', countCopies, 64, { step: 'uniform', links: 'read', copyStart: 'read_write' }),
+    countCopies:
+      define('contact/countCopies', countCopies, 64, { step: 'uniform', links: 'read', copyStart: 'read_write' }),
     colourBlocks: define('contact/colourBlocks', colourBlocks, 64, {
       step: 'uniform', cells: 'read', starts: 'read', links: 'read', copyStart: 'read', owner: 'read', impulse: 'read',
       record: 'read_write', schedule: 'read_write',
@@ -122,7 +125,8 @@ const defineAll = (variant: Variant) => {
       record: 'read_write', schedule: 'read_write', colourDispatch: 'read_write',
     }),
     sweepColour: define('solve/sweepColour', sweepColour, 64, {
-      step: 'uniform', phase: 'uniform', which: 'uniform', schedule: 'read', owner: 'read', record: 'read', drift: 'read',
+      step: 'uniform', phase: 'uniform', which: 'uniform', schedule: 'read', owner: 'read', record: 'read',
+      drift: 'read',
       bodies: 'read', impulse: 'read_write', copies: 'read_write', motion: 'read',
     }),
     chooseMomentum: define('solve/chooseMomentum', chooseMomentum, 1, {
@@ -186,13 +190,17 @@ export type Kernels = { readonly [K in keyof KernelDefinitions]: KernelOf<Kernel
 const textOf = ({ source: { text } }: KernelDefinition): string =>
   (/\bLAWS\b(?! = )/.test(text) ? text : text.replace(/const LAWS = \w+;/, ''));
 
-/** Compiles all kernels, at once where the device can; those of `before` are taken whose text in `others` is the same. */
+/**
+ * Compiles all kernels, at once where the device can; those of `before` are taken whose text in `others` is the same.
+ */
 export async function createKernels(
   device: GPUDevice, definitions: KernelDefinitions, before?: Kernels, others?: KernelDefinitions,
 ): Promise<Kernels> {
   const entries = Object.entries(definitions) as [keyof KernelDefinitions, KernelDefinition][];
   const made = await Promise.all(entries.map(async ([name, definition]) =>
-    [name, before && others && textOf(others[name]) === textOf(definition) ? before[name] : await createKernel(device, definition)] as const));
+    [name, before && others && textOf(others[name]) === textOf(definition) ? before[name] : await createKernel(
+      device, definition
+    )] as const));
   return Object.fromEntries(made) as Kernels;
 }
 
@@ -200,8 +208,10 @@ export async function createKernels(
 export const structs = {
   step: readStruct(texts['shared/step'], 'Step'), phase: readStruct(texts['shared/phase'], 'Phase'),
   body: readStruct(texts['shared/body'], 'Body'), control: readStruct(texts['shared/body'], 'BodyControl'),
-  bodySum: readStruct(texts['shared/contact/bodySum'], 'BodySum'), counters: readStruct(texts['shared/counters'], 'Counters'),
-  measured: readStruct(texts['shared/probe/measure'], 'Measured'), shape: readStruct(texts['shared/shapes/shapes'], 'ShapeInfo'),
+  bodySum: readStruct(texts['shared/contact/bodySum'], 'BodySum'),
+  counters: readStruct(texts['shared/counters'], 'Counters'),
+  measured: readStruct(texts['shared/probe/measure'], 'Measured'),
+  shape: readStruct(texts['shared/shapes/shapes'], 'ShapeInfo'),
   parts: readStruct(texts['shared/shapes/bodyParts'], 'BodyParts'),
   scan: readStruct(texts['shared/collide/scan'], 'Scan'),
   report: readStruct(sumMeasures, 'Report'), view: readStruct(writeDraw, 'View'),

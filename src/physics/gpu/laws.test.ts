@@ -24,7 +24,8 @@ test('rolling and spinning friction of spheres', async () => { // of round ellip
 
 test('compliant contacts sink and stretch by mg/K, held up to ĉ', async () => {
   const K = 2e4, { engine, run } = await start(
-    balls([[-1, 0, R], [1, 0, 1 - 2 * R]], [[0, 0, 0], [0, 0, 0]], [[0, 0, 0], [0, 0, 0]]), { stiffness: K, contactDamping: 280, cohesion: 1.1 * M * GRAVITY });
+    balls([[-1, 0, R], [1, 0, 1 - 2 * R]], [[0, 0, 0], [0, 0, 0]], [[0, 0, 0], [0, 0, 0]]),
+    { stiffness: K, contactDamping: 280, cohesion: 1.1 * M * GRAVITY });
   const { position } = await run(0.06);
   expect((R - position[2]) / ((M * GRAVITY) / K)).toBeCloseTo(1, 1);
   expect((1 - 2 * R - position[5]) / ((M * GRAVITY) / K)).toBeCloseTo(1, 1);
@@ -32,7 +33,10 @@ test('compliant contacts sink and stretch by mg/K, held up to ĉ', async () => {
 });
 
 test('a heap under all of them comes to the same bits again', async () => {
-  const laws = { cohesion: 2, rollingFriction: 0.01, spinningFriction: 0.008, yieldForce: 30, restitution: 0.4, restitutionSpeed: 0.05 }, hash: string[] = [];
+  const laws = {
+    cohesion: 2, rollingFriction: 0.01, spinningFriction: 0.008, yieldForce: 30, restitution: 0.4,
+    restitutionSpeed: 0.05,
+  }, hash: string[] = [];
   for (let k = 0; k < 2; k++) {
     const { engine, run } = await start(mixedHeap(60, 3), laws), { position, spin } = await run(0.006);
     hash.push(`${position.join()} ${spin.join()}`);
@@ -42,7 +46,8 @@ test('a heap under all of them comes to the same bits again', async () => {
 });
 
 test('a pull beyond ĉ lets go, once the laws are switched on', async () => {
-  const { engine, live, run } = await start(balls([[1, 0, 1 - 2 * R]], [[0, 0, 0]], [[0, 0, 0]]), { cohesion: 1.1 * M * GRAVITY });
+  const { engine, live, run } =
+    await start(balls([[1, 0, 1 - 2 * R]], [[0, 0, 0]], [[0, 0, 0]]), { cohesion: 1.1 * M * GRAVITY });
   const held = (await run(0.03)).position[2];
   expect(Math.abs(held - (1 - 2 * R))).toBeLessThan(1e-4);
   live.settings.laws = { ...live.settings.laws, cohesion: 0.8 * M * GRAVITY };
@@ -51,7 +56,8 @@ test('a pull beyond ĉ lets go, once the laws are switched on', async () => {
 });
 
 test('a contact yields beyond f_y and keeps its dent as long as laws beyond friction act', async () => {
-  const { engine, live, run } = await start(balls([[0, 0, R]], [[0, 0, 0]], [[0, 0, 0]]), { yieldForce: 1.2 * M * GRAVITY });
+  const { engine, live, run } =
+    await start(balls([[0, 0, R]], [[0, 0, 0]], [[0, 0, 0]]), { yieldForce: 1.2 * M * GRAVITY });
   live.settings.gravity[2] = -2 * GRAVITY;
   const { velocity } = await run(0.01);
   expect(velocity[2] / (-0.8 * GRAVITY * 0.01)).toBeCloseTo(1, 1);

@@ -5,7 +5,9 @@ import { growCapacities } from './room';
 
 /** The plan of a bed of like grains. */
 const bed = (grainCount: number, shaped: boolean): Capacities =>
-  chooseCapacities({ grainCount, bodyCount: 6, shaped, radii: new Float64Array(grainCount).fill(0.01), maxRadius: 0.01 });
+  chooseCapacities({
+    grainCount, bodyCount: 6, shaped, radii: new Float64Array(grainCount).fill(0.01), maxRadius: 0.01,
+  });
 
 const bytesOf = async (c: Capacities): Promise<number> => {
   await testDevice(); // GPUBufferUsage is a global of WebGPU

@@ -2,7 +2,10 @@ import type { BufferPlan } from '../../gpu/buffers';
 import type { Model } from '../../model/model';
 import { cellCapacity, chooseEdge } from './collide/grid';
 import { structs } from './kernels';
-import { BODY_SHARES, CLASSES, COLOUR_GROUP, HEAD, MAX_BODIES, MAX_SHAPES, MAX_TEMPLATES, MEASURE_ROWS, MEASURE_SHARES, SCAN_BLOCK } from './library';
+import {
+  BODY_SHARES, CLASSES, COLOUR_GROUP, HEAD, MAX_BODIES, MAX_SHAPES, MAX_TEMPLATES, MEASURE_ROWS, MEASURE_SHARES,
+  SCAN_BLOCK,
+} from './library';
 
 /** What a world of this size may hold on the device. */
 export type Capacities = {
@@ -24,19 +27,25 @@ export type Capacities = {
   coloured: boolean;
 };
 
-/** What is asked of a world before it has been seen: a bed of like spheres, a little more than four contacts a grain. */
-export function chooseCapacities(model: Pick<Model, 'grainCount' | 'bodyCount' | 'shaped' | 'radii' | 'maxRadius'>): Capacities {
+/**
+ * What is asked of a world before it has been seen: a bed of like spheres, a little more than four contacts a grain.
+ */
+export function chooseCapacities(
+  model: Pick<Model, 'grainCount' | 'bodyCount' | 'shaped' | 'radii' | 'maxRadius'>
+): Capacities {
   const { grainCount, bodyCount, shaped } = model, cells = cellCapacity(grainCount);
   return {
     grainCount, bodyCount, wheels: 0, shaped, cells, blocks: Math.ceil(cells / chooseEdge(model) ** 3),
     contacts: Math.ceil(4.25 * grainCount) + 256,
     bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
-    copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64, momentum: false, coloured: false, laws: false, vertices: 1, parts: 1,
+    copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64, momentum: false, coloured: false, laws: false,
+    vertices: 1, parts: 1,
   };
 }
 
 /** Entries of the scan over colours (shared/contact/colours.wgsl). */
-export const colourEntries = (c: Capacities): number => (c.coloured ? CLASSES * Math.ceil(c.contacts / COLOUR_GROUP) + 1 : 1);
+export const colourEntries = (c: Capacities): number =>
+  (c.coloured ? CLASSES * Math.ceil(c.contacts / COLOUR_GROUP) + 1 : 1);
 
 /** Entries of the scan over slots (shared/contact/starts.wgsl). */
 export const startCount = (grainCount: number): number => 2 * grainCount + 2;
@@ -76,7 +85,8 @@ export function planGrains(c: Capacities) {
     counters: storage(structs.counters.size), dispatch: storage(3 * WORD, INDIRECT),
     colourDispatch: storage(3 * WORD * CLASSES, INDIRECT), change: storage(WORD),
     // what is told
-    measured: storage(2 * MEASURE_SHARES * structs.measured.size), rowMeasured: storage(MEASURE_ROWS * structs.measured.size),
+    measured: storage(2 * MEASURE_SHARES * structs.measured.size),
+    rowMeasured: storage(MEASURE_ROWS * structs.measured.size),
     report: storage(structs.report.size),
     drawCenter: storage(VEC4 * N, VERTEX), drawLook: storage(VEC4 * N, VERTEX),
     staging: { bytes: structs.report.size + bodies, usage: MAP_READ | COPY_DST },
@@ -85,8 +95,10 @@ export function planGrains(c: Capacities) {
     shapes: uniform(MAX_SHAPES * structs.shape.size), bodyParts: uniform(MAX_BODIES * structs.parts.size),
     templates: uniform(VEC4 * MAX_TEMPLATES),
     momentum: uniform(structs.momentum.size), view: uniform(structs.view.size),
-    scanCells: uniform(structs.scan.size), scanStarts: uniform(structs.scan.size), scanCopies: uniform(structs.scan.size),
-    scanShares: uniform(structs.scan.size), scanColours: uniform(structs.scan.size), whichColour: uniform(COLOUR_STRIDE * CLASSES),
+    scanCells: uniform(structs.scan.size), scanStarts: uniform(structs.scan.size),
+    scanCopies: uniform(structs.scan.size),
+    scanShares: uniform(structs.scan.size), scanColours: uniform(structs.scan.size),
+    whichColour: uniform(COLOUR_STRIDE * CLASSES),
     firstSweep: phase, warmSweep: phase, nextSweep: phase, lastSweep: phase, carry: phase, apply: phase,
     start: phase, again: phase, advance: phase, reset: phase, extrapolate: phase, begin: phase, even: phase, odd: phase,
   } satisfies BufferPlan;
@@ -102,8 +114,10 @@ export function planContacts(c: Capacities) {
     previous: storage(c.momentum ? VEC4 * c.contacts : VEC4),
     schedule: storage(WORD * (HEAD * c.blocks + c.contacts + c.copies)),
     copies: storage(2 * VEC4 * Math.max(c.copies, 2 * c.grainCount)), // shared/collide/middle.wgsl lies there first
-    colour: storage(WORD * colours), oldColour: storage(WORD * colours), marks: storage(c.coloured ? 3 * WORD * c.grainCount : 0),
-    colourCounts: storage(WORD * colourEntries(c)), colourSums: storage(WORD * Math.ceil((colourEntries(c) + 1) / SCAN_BLOCK)),
+    colour: storage(WORD * colours), oldColour: storage(WORD * colours),
+    marks: storage(c.coloured ? 3 * WORD * c.grainCount : 0),
+    colourCounts: storage(WORD * colourEntries(c)),
+    colourSums: storage(WORD * Math.ceil((colourEntries(c) + 1) / SCAN_BLOCK)),
     bodyLists: storage(WORD * (c.bodyCount * BODY_SHARES + 1 + c.bodyContacts)),
   } satisfies BufferPlan;
 }

@@ -19,7 +19,9 @@ const createBodyState = (count: number): State => ({
 export function createReportReader(model: Model, fixed: FixedPoint, joined: (body: number) => boolean = () => false) {
   const bodiesAlone: Model = { ...model, grainCount: 0 }, poses = createBodyState(model.bodyCount);
   const report = new StructArray(structs.report), bodies = new StructArray(structs.body, Math.max(1, model.bodyCount));
-  return (bytes: ArrayBuffer, plan: FramePlan, live: Live, out: Measures, wanted: Wanted, colours: KnownColours): void => {
+  return (
+    bytes: ArrayBuffer, plan: FramePlan, live: Live, out: Measures, wanted: Wanted, colours: KnownColours
+  ): void => {
     report.load(bytes);
     if (model.bodyCount > 0) bodies.load(bytes, structs.report.size);
     const value = (field: string) => report.get(0, field), active = value('activeCount');

@@ -36,7 +36,8 @@ async function createPair(spec: WorldSpec, software = true) {
 
 /** Contacts of the CPU's state as it is expected to be in the middle of the frame. */
 function findOnCpu(cpu: ReturnType<typeof createCpuEngine>, live: Live) {
-  const { world } = cpu, { model, contacts, frames } = world, middle = createMiddlePoses(model.grainCount + model.bodyCount);
+  const { world } = cpu, { model, contacts, frames } = world;
+  const middle = createMiddlePoses(model.grainCount + model.bodyCount);
   writeMiddlePoses(middle, model, world.state, live.settings.dt);
   const state = { ...world.state, ...middle };
   writeBodyFrames(frames, model, state);
@@ -49,7 +50,8 @@ const worst = (a: Float64Array, b: Float64Array) => a.reduce((w, x, i) => Math.m
 
 /** Steps both and compares all that moves. */
 async function compare(
-  engine: GpuEngine, cpu: ReturnType<typeof createCpuEngine>, live: Live, iterations: number, last?: BlockFrame, scale = 1,
+  engine: GpuEngine, cpu: ReturnType<typeof createCpuEngine>, live: Live, iterations: number, last?: BlockFrame,
+  scale = 1,
 ) {
   const { middle } = findOnCpu(cpu, live);
   await engine.step(live);
@@ -58,7 +60,8 @@ async function compare(
     const old = last.contacts.find(({ a, b, point }) => a === c.a && b === c.b && point === c.point);
     if (old) { c.impulse = old.impulse; c.near = old.near; c.moment = old.moment; c.plastic = old.plastic; }
   }
-  const twin = new BlockFrame(cpu.world.model, cpu.world.state, contacts, live), before = cpu.world.state.velocity.slice();
+  const twin = new BlockFrame(cpu.world.model, cpu.world.state, contacts, live);
+  const before = cpu.world.state.velocity.slice();
   stepTwin(twin, live, iterations, scale);
   const state = await engine.readState(), expected = cpu.world.state;
   expect(worst(before, expected.velocity)).toBeGreaterThan(0.05); // something happened
@@ -67,7 +70,8 @@ async function compare(
   expect(worst(state.position, expected.position)).toBeLessThan(3e-7);
   expect(worst(state.orientation, expected.orientation)).toBeLessThan(3e-6);
   for (let k = 0; k < twin.bodyImpulse.length; k++) {
-    const body = engine.measures.bodies[Math.floor(k / 6)], got = k % 6 < 3 ? body.force[k % 6] : body.torque[(k % 6) - 3];
+    const body = engine.measures.bodies[Math.floor(k / 6)];
+    const got = k % 6 < 3 ? body.force[k % 6] : body.torque[(k % 6) - 3];
     expect(Math.abs(got * live.settings.dt - twin.bodyImpulse[k])).toBeLessThan(2e-5); // [N·s, N·m·s]
   }
   expect(gpu.errors).toEqual([]);
@@ -91,14 +95,18 @@ const cases: [string, Partial<Live['settings']>, number, boolean][] = [
 
 /** Every law beyond friction at once; the heap overlaps, so that soft contacts press with f_y here and there. */
 const LAWS: ContactLaws = {
-  cohesion: 2, rollingFriction: 0.01, spinningFriction: 0.008, stiffness: Infinity, contactDamping: 0, yieldForce: 30, restitution: 0.4, restitutionSpeed: 0.05,
+  cohesion: 2, rollingFriction: 0.01, spinningFriction: 0.008, stiffness: Infinity, contactDamping: 0, yieldForce: 30,
+  restitution: 0.4, restitutionSpeed: 0.05,
 };
 const SOFT: ContactLaws = { ...LAWS, stiffness: 2e4, contactDamping: 5 };
 
 const lawful: [string, Partial<Live['settings']>, number, boolean][] = [
   ['one sweep', { dt: 1e-3, substeps: 1, iterations: 1, laws: LAWS }, 1, true],
   ['one sweep with barriers', { dt: 1e-3, substeps: 1, iterations: 1, laws: LAWS }, 1, false],
-  ['one relaxed sweep by colours', { dt: 1e-3, substeps: 1, iterations: 1, form: 'colours', law: 'relaxed', laws: LAWS }, 1, true],
+  [
+    'one relaxed sweep by colours',
+    { dt: 1e-3, substeps: 1, iterations: 1, form: 'colours', law: 'relaxed', laws: LAWS }, 1, true,
+  ],
   ['a frame of small steps', { dt: 1e-3, substeps: 10, laws: LAWS }, 1, true],
   ['soft contacts, two sweeps a substep', { dt: 1e-3, substeps: 5, iterations: 2, laws: SOFT }, 2, true],
 ];
@@ -120,8 +128,10 @@ function checkSchedule({ contacts, order }: DeviceFrame, grainCount: number): vo
 
 describe.each([1, 2])('heap %i', (seed) => {
   test('finds the contacts of the CPU, schedules each once, copies grains for the blocks that touch them', async () => {
-    const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 1 }), { engine, cpu } = await createPair(spec);
-    const { contacts: onCpu, middle } = findOnCpu(cpu, live), key = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
+    const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 1 });
+    const { engine, cpu } = await createPair(spec);
+    const { contacts: onCpu, middle } = findOnCpu(cpu, live);
+    const key = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
     await engine.step(live);
     const frame = await readFrame(gpu.device, engine);
     expect(frame.contacts.map(({ a, b }) => key(a, b)).sort())
@@ -136,13 +146,15 @@ describe.each([1, 2])('heap %i', (seed) => {
   });
 
   test.each(cases)('%s', async (_, settings, iterations, software) => {
-    const spec = mixedHeap(200, seed), live = liveOf(spec, settings), { engine, cpu } = await createPair(spec, software);
+    const spec = mixedHeap(200, seed), live = liveOf(spec, settings);
+    const { engine, cpu } = await createPair(spec, software);
     await compare(engine, cpu, live, iterations);
     engine.dispose();
   });
 
   test.each(lawful)('laws beyond friction: %s', async (_, settings, iterations, software) => {
-    const spec = mixedHeap(200, seed), live = liveOf(spec, settings), { engine, cpu } = await createPair(spec, software);
+    const spec = mixedHeap(200, seed), live = liveOf(spec, settings);
+    const { engine, cpu } = await createPair(spec, software);
     const { twin } = await compare(engine, cpu, live, iterations);
     for (const { contacts } of [twin]) {
       expect(contacts.some(({ moment }) => moment && Math.hypot(...moment) > 1e-5)).toBe(true);
@@ -154,7 +166,8 @@ describe.each([1, 2])('heap %i', (seed) => {
   });
 
   test('what laws beyond friction keep goes with its pairs into the next frame', async () => {
-    const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 5, laws: LAWS }), { engine, cpu } = await createPair(spec);
+    const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 5, laws: LAWS });
+    const { engine, cpu } = await createPair(spec);
     const { twin } = await compare(engine, cpu, live, 1);
     cpu.writeState(await engine.readState());
     await compare(engine, cpu, live, 1, twin);
@@ -162,7 +175,8 @@ describe.each([1, 2])('heap %i', (seed) => {
   });
 
   test('impulses go with their pairs into the next frame, and with h', async () => {
-    const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 5 }), { engine, cpu } = await createPair(spec);
+    const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 5 });
+    const { engine, cpu } = await createPair(spec);
     const { twin } = await compare(engine, cpu, live, 1);
     cpu.writeState(await engine.readState()); // both from the same bits
     live.settings.dt = 2e-3;

@@ -24,9 +24,11 @@ test('10 m from the origin the gap is right to 1e-7 m', async () => {
     grains: { positions, radii: new Float64Array(count).fill(r), masses: new Float64Array(count).fill(0.01) },
   };
   const engine = await createGpuEngine(gpu.device, gpu.name, spec), state = await engine.readState();
-  const left = new Float32Array(await readBuffer(gpu.device, engine.buffers.drift)); // of a rounded position: part of the gap
+  // of a rounded position: part of the gap
+  const left = new Float32Array(await readBuffer(gpu.device, engine.buffers.drift));
   await engine.step(liveOf(spec, { dt: 1e-3, substeps: 1, gravity: [0, 0, 0] }));
-  const { contacts } = await readFrame(gpu.device, engine), place = new Map(Array.from(engine.order, (host, i) => [host, i]));
+  const { contacts } = await readFrame(gpu.device, engine);
+  const place = new Map(Array.from(engine.order, (host, i) => [host, i]));
   let worst = 0;
   for (const { a, b, normal, gap } of contacts) {
     const d = [0, 1, 2].map((c) => state.position[3 * b + c] - state.position[3 * a + c]);

@@ -2,7 +2,9 @@ import type { Live } from '../../model/settings';
 import type { GpuEngine } from './engine';
 import { kernelBytes, type FrameCounts } from './kernelBytes';
 
-/** One kernel in one frame: all its dispatches together. What the encoder copies and clears is one more, without a time. */
+/**
+ * One kernel in one frame: all its dispatches together. What the encoder copies and clears is one more, without a time.
+ */
 export type KernelTime = {
   kernel: string;
   dispatches: number;
@@ -16,7 +18,10 @@ export type KernelTime = {
 /** What goes by this name in a profile: copies and clears between the kernels. */
 export const COPIES = 'copies and clears';
 
-/** Takes one frame step with every dispatch timed by itself, which makes it slower than it is. In the order of first dispatch. */
+/**
+ * Takes one frame step with every dispatch timed by itself, which makes it slower than it is. In the order of first
+ * dispatch.
+ */
 export async function profileFrame(engine: GpuEngine, live: Live): Promise<KernelTime[]> {
   const { dispatches, copied, counts } = await engine.trace(live), kernels = new Map<string, KernelTime>();
   for (const { label, ms } of dispatches) {
@@ -35,7 +40,8 @@ export async function profileFrame(engine: GpuEngine, live: Live): Promise<Kerne
 /** Dispatches and bytes of the substeps alone, from a profile. */
 export function substepsOf(profile: readonly KernelTime[]): { dispatches: number; bytes: number; ms: number } {
   const mine = profile.filter(({ kernel }) => /^(solve\/|integrate\/integrate)/.test(kernel));
-  return mine.reduce((sum, k) => ({ dispatches: sum.dispatches + k.dispatches, bytes: sum.bytes + k.bytes, ms: sum.ms + k.ms }),
+  return mine.reduce((sum, k) =>
+    ({ dispatches: sum.dispatches + k.dispatches, bytes: sum.bytes + k.bytes, ms: sum.ms + k.ms }),
     { dispatches: 0, bytes: 0, ms: 0 });
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { testDevice } from '../../gpu/testing/testDevice';
 import {
-  CONTACT, createOverlayList, END_A, END_B, FORCE, GAP, leastOfStrongest, MOST_VELOCITIES, NORMAL, POINT, startList, VELOCITY, type OverlayList,
+  CONTACT, createOverlayList, END_A, END_B, FORCE, GAP, leastOfStrongest, MOST_VELOCITIES, NORMAL, POINT, startList,
+  VELOCITY, type OverlayList,
 } from '../../model/overlay';
 import { createCpuEngine } from '../cpu/engine';
 import { bedUnderSlab, GRAVITY, liveOf, mixedHeap, sphereStack } from './testing/fixtures';
@@ -17,7 +18,10 @@ async function contactsOf(engine: Engine): Promise<OverlayList> {
 const recordsOf = ({ data, count }: OverlayList) =>
   Array.from({ length: count }, (_, c) => {
     const o = CONTACT * c, three = (at: number) => [...data.subarray(o + at, o + at + 3)];
-    return { a: three(END_A), b: three(END_B), point: three(POINT), normal: three(NORMAL), force: three(FORCE), gap: data[o + GAP] };
+    return {
+      a: three(END_A), b: three(END_B), point: three(POINT), normal: three(NORMAL), force: three(FORCE),
+      gap: data[o + GAP],
+    };
   });
 
 const distance = (a: readonly number[], b: readonly number[]) => Math.hypot(...a.map((x, c) => x - b[c]));
@@ -45,12 +49,14 @@ test('in a stack of three contacts bear one, two and three weights', async () =>
   expectStack(await contactsOf(engine), 0.01);
 });
 
-test('and so they do on the device, which tells nothing in the middle of a step or of a state that was not stepped', async () => {
+test('and so they do on the device, which tells nothing in the middle of a step or of a state that was not stepped',
+  async () => {
   const gpu = await testDevice(), spec = sphereStack(3), live = liveOf(spec, { substeps: 10 });
   const engine = await createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity });
   expect((await contactsOf(engine)).count).toBe(0);
   for (let k = 0; k < 25; k++) await engine.step(live);
-  const [first, second] = [engine.readOverlay('contacts', createOverlayList()), engine.readOverlay('contacts', createOverlayList())];
+  const [first, second] =
+    [engine.readOverlay('contacts', createOverlayList()), engine.readOverlay('contacts', createOverlayList())];
   expect([await first, await second]).toEqual([true, false]); // one at a time
   expectStack(await contactsOf(engine), 0.05);
   const stepping = engine.step(live);
@@ -69,8 +75,12 @@ test('both engines see the same contacts of a heap: ends, points, normals, gaps'
   expect(here.length).toBeGreaterThan(60);
   expect(here.length).toBe(there.length);
   for (const x of here) {
-    const same = there.filter((y) => distance(x.point, y.point) < 1e-3 && Math.abs(Math.abs(dot(x.normal, y.normal)) - 1) < 1e-4);
-    const y = same.find(({ a, b }) => Math.min(distance(x.a, a), distance(x.b, a)) < 1e-4 && Math.min(distance(x.b, b), distance(x.a, b)) < 1e-3);
+    const same =
+      there.filter((y) => distance(x.point, y.point) < 1e-3 && Math.abs(Math.abs(dot(x.normal, y.normal)) - 1) < 1e-4);
+    const y = same.find(
+      ({ a, b }) => Math.min(distance(x.a, a), distance(x.b, a)) < 1e-4
+      && Math.min(distance(x.b, b), distance(x.a, b)) < 1e-3
+    );
     expect(y, `contact at ${x.point.join()}`).toBeDefined();
     expect(Math.abs(x.gap - y!.gap)).toBeLessThan(1e-3);
   }
@@ -102,7 +112,8 @@ test('velocities are those of the state, of every k-th grain where there are man
       expect(list.data[VELOCITY * i + 3 + c]).toBe(Math.fround(engine.state.velocity[3 * i + c]));
     }
   }
-  expect([startList(list, 'velocities', 3 * MOST_VELOCITIES), list.leftOut]).toEqual([MOST_VELOCITIES, 2 * MOST_VELOCITIES]);
+  expect([startList(list, 'velocities', 3 * MOST_VELOCITIES), list.leftOut])
+    .toEqual([MOST_VELOCITIES, 2 * MOST_VELOCITIES]);
 });
 
 test('where contacts are too many the strongest stay', () => {

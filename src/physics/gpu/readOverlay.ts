@@ -1,7 +1,8 @@
 import type { Buffers } from '../../gpu/buffers';
 import { nudged } from '../../gpu/nudged';
 import {
-  CONTACT, END_A, END_B, FORCE, GAP, leastOfStrongest, NORMAL, POINT, startList, VELOCITY, type OverlayKind, type OverlayList,
+  CONTACT, END_A, END_B, FORCE, GAP, leastOfStrongest, NORMAL, POINT, startList, VELOCITY, type OverlayKind,
+  type OverlayList,
 } from '../../model/overlay';
 import type { WorldPlan } from './layout';
 import { KEY_BODY } from './library';
@@ -13,8 +14,9 @@ const NONE = 0xffffffff; // key of a place without a contact
 type Part = { buffer: GPUBuffer; bytes: number };
 
 /**
- * Reads what is drawn over a bed, src/model/overlay.ts, on demand: copies are submitted at once, so that they hold the step before, and
- * mapped when the device comes to it, while the next step may run. One staging buffer, kept, and made larger when it must be. Twin:
+ * Reads what is drawn over a bed, src/model/overlay.ts, on demand: copies are submitted at once, so that they hold the
+ * step before, and mapped when the device comes to it, while the next step may run. One staging buffer, kept, and made
+ * larger when it must be. Twin:
  * src/physics/cpu/readOverlay.ts; gaps here are those of the beginning of the frame.
  */
 export function createOverlayReader(device: GPUDevice, grainCount: number) {
@@ -26,7 +28,9 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
     const size = parts.reduce((sum, { bytes }) => sum + bytes, 0);
     if (!staging || staging.size < size) {
       staging?.destroy();
-      staging = device.createBuffer({ label: 'overlay staging', size: Math.ceil((1.25 * size) / VEC4) * VEC4, usage: MAP_READ | COPY_DST });
+      staging = device.createBuffer({
+        label: 'overlay staging', size: Math.ceil((1.25 * size) / VEC4) * VEC4, usage: MAP_READ | COPY_DST,
+      });
     }
     const encoder = device.createCommandEncoder(), mine = staging;
     parts.reduce((at, { buffer, bytes }) => {
@@ -41,15 +45,19 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
 
   /** Forces are impulse / h, over the places of contacts that are not empty. */
   function takeContacts(bytes: ArrayBuffer, places: number, h: number, out: OverlayList): void {
-    const center = new Float32Array(bytes, 0, 4 * grainCount), owner = new Uint32Array(bytes, VEC4 * grainCount, places);
+    const center = new Float32Array(bytes, 0, 4 * grainCount);
+    const owner = new Uint32Array(bytes, VEC4 * grainCount, places);
     const at = VEC4 * grainCount + WORD * places, record = new Float32Array(bytes, at, 10 * places);
-    const impulse = new Float32Array(bytes, at + RECORD * places, 4 * places), key = new Uint32Array(impulse.buffer, impulse.byteOffset, 4 * places);
+    const impulse = new Float32Array(bytes, at + RECORD * places, 4 * places);
+    const key = new Uint32Array(impulse.buffer, impulse.byteOffset, 4 * places);
     if (strength.length < places) strength = new Float32Array(2 * places);
     let count = 0;
     for (let c = 0; c < places; c++) {
-      if (key[4 * c + 3] !== NONE) strength[count++] = Math.hypot(impulse[4 * c], impulse[4 * c + 1], impulse[4 * c + 2]) / h;
+      if (key[4 * c + 3] !== NONE)
+        strength[count++] = Math.hypot(impulse[4 * c], impulse[4 * c + 1], impulse[4 * c + 2]) / h;
     }
-    const kept = startList(out, 'contacts', count), { data } = out, least = leastOfStrongest(strength, count, kept), n = [0, 0, 0];
+    const kept = startList(out, 'contacts', count), { data } = out, least = leastOfStrongest(strength, count, kept);
+    const n = [0, 0, 0];
     for (let c = 0, k = 0; c < places && out.count < kept; c++) {
       if (key[4 * c + 3] === NONE || strength[k++] < least) continue;
       const a = 4 * owner[c], r = 10 * c, o = CONTACT * out.count++, isBig = (key[4 * c + 3] & KEY_BODY) >= grainCount;
@@ -69,8 +77,10 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
 
   /** Every k-th grain. */
   function takeVelocities(bytes: ArrayBuffer, out: OverlayList): void {
-    const center = new Float32Array(bytes, 0, 4 * grainCount), motion = new Float32Array(bytes, VEC4 * grainCount, 8 * grainCount);
-    const kept = startList(out, 'velocities', grainCount), { data } = out, every = Math.ceil(grainCount / Math.max(1, kept));
+    const center = new Float32Array(bytes, 0, 4 * grainCount);
+    const motion = new Float32Array(bytes, VEC4 * grainCount, 8 * grainCount);
+    const kept = startList(out, 'velocities', grainCount), { data } = out;
+    const every = Math.ceil(grainCount / Math.max(1, kept));
     for (let i = 0; i < grainCount; i += every) {
       const o = VELOCITY * out.count++;
       for (let e = 0; e < 3; e++) {
@@ -82,12 +92,17 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
   }
 
   return {
-    /** `places` for contacts are in use, whose impulses are of h [s]. False where an earlier reading is not done yet. */
-    async read(buffers: Buffers<WorldPlan>, kind: OverlayKind, places: number, h: number, out: OverlayList): Promise<boolean> {
+    /**
+     * `places` for contacts are in use, whose impulses are of h [s]. False where an earlier reading is not done yet.
+     */
+    async read(
+      buffers: Buffers<WorldPlan>, kind: OverlayKind, places: number, h: number, out: OverlayList
+    ): Promise<boolean> {
       if (reading || disposed) return false;
       reading = true;
       try {
-        const { drawCenter, motion, owner, record, impulse } = buffers, center = { buffer: drawCenter, bytes: VEC4 * grainCount };
+        const { drawCenter, motion, owner, record, impulse } = buffers;
+        const center = { buffer: drawCenter, bytes: VEC4 * grainCount };
         if (kind === 'velocities') {
           await read([center, { buffer: motion, bytes: 2 * VEC4 * grainCount }], (bytes) => takeVelocities(bytes, out));
         } else {

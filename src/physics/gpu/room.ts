@@ -21,7 +21,8 @@ const NAMES = { contacts: 'contacts', bodyContacts: 'contacts with big bodies', 
 
 /** The most that the device allows of each. */
 const roomOn = (limits: Limits, { grainCount, laws }: Capacities, contactLimit: number): Wanted => ({
-  contacts: Math.min(contactLimit, mostOf(limits, laws ? 48 : 40)), bodyContacts: mostOf(limits, 4, 16 * grainCount + 16384),
+  contacts: Math.min(contactLimit, mostOf(limits, laws ? 48 : 40)),
+  bodyContacts: mostOf(limits, 4, 16 * grainCount + 16384),
   copies: Math.min(mostOf(limits, 32), 2 ** 28 - 1),
 });
 
@@ -42,17 +43,21 @@ export function growCapacities(
 /** What a frame wanted more of than there was; null if there was enough of all. */
 export function fullOf(c: Capacities, wanted: Wanted, limits: Limits, contactLimit = Infinity): Full | null {
   const key = KEYS.find((k) => wanted[k] > c[k]);
-  return key ? { what: NAMES[key], wanted: wanted[key], room: c[key], most: roomOn(limits, c, contactLimit)[key] } : null;
+  return key ? { what: NAMES[key], wanted: wanted[key], room: c[key], most: roomOn(limits, c, contactLimit)[key] }
+    : null;
 }
 
 const IMPULSE = 16; // bytes; behind all of them twice as many for laws beyond friction
 
 /** Buffers of these capacities with the impulses of the last frame, which replace `old` of the capacities `before`. */
-export async function growBuffers(device: GPUDevice, old: ContactBuffers, c: Capacities, before: Capacities): Promise<ContactBuffers> {
+export async function growBuffers(
+  device: GPUDevice, old: ContactBuffers, c: Capacities, before: Capacities
+): Promise<ContactBuffers> {
   const next = await createBuffers(device, planContacts(c)), encoder = device.createCommandEncoder();
   const kept = IMPULSE * Math.min(before.contacts, c.contacts);
   encoder.copyBufferToBuffer(old.impulse, 0, next.impulse, 0, kept);
-  if (before.laws && c.laws) encoder.copyBufferToBuffer(old.impulse, IMPULSE * before.contacts, next.impulse, IMPULSE * c.contacts, 2 * kept);
+  if (before.laws && c.laws)
+    encoder.copyBufferToBuffer(old.impulse, IMPULSE * before.contacts, next.impulse, IMPULSE * c.contacts, 2 * kept);
   device.queue.submit([encoder.finish()]);
   for (const buffer of Object.values(old)) buffer.destroy();
   return next;

@@ -28,7 +28,10 @@ export type FramePlan = {
 export const solverOf = ({ settings: { solver } }: Live): GpuSolver =>
   ((GPU_SOLVERS as readonly string[]).includes(solver) ? solver as GpuSolver : 'smallsteps');
 
-/** Part of the impulses that a substep starts from. Of small steps that of the CPU: sweeps inside a block are Gauss–Seidel sweeps, as there. */
+/**
+ * Part of the impulses that a substep starts from. Of small steps that of the CPU: sweeps inside a block are
+ * Gauss–Seidel sweeps, as there.
+ */
 export function warmOf(solver: GpuSolver, settings: StepSettings): number {
   if (solver === 'smallsteps') return warmFactor(settings);
   return settings.warmStart ? (solver === 'apgd' ? APGD_WARM_FACTOR : CGM_WARM_FACTOR) : 0;
@@ -49,10 +52,16 @@ const FIRST_ROUNDS = 48, ROUNDS = 10;
 const SPARE = 2;
 
 /** Writes the uniforms of a frame. Everything it needs is allocated here. `pointTable`: shared/collide/points.wgsl. */
-export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint, pointTable = 0) {
-  const step = new StructArray(structs.step), phase = new StructArray(structs.phase), scan = new StructArray(structs.scan);
-  const control = new StructArray(structs.control, Math.max(1, model.bodyCount)), table = new StructArray(structs.momentum);
-  const plan: FramePlan = { cellCount: 0, blockCount: 0, substeps: 0, sweeps: 0, solver: 'smallsteps', colours: 0, rounds: 0 };
+export function createSettingsWriter(
+  device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint, pointTable = 0
+) {
+  const step = new StructArray(structs.step), phase = new StructArray(structs.phase);
+  const scan = new StructArray(structs.scan);
+  const control = new StructArray(structs.control, Math.max(1, model.bodyCount));
+  const table = new StructArray(structs.momentum);
+  const plan: FramePlan = {
+    cellCount: 0, blockCount: 0, substeps: 0, sweeps: 0, solver: 'smallsteps', colours: 0, rounds: 0,
+  };
   let tableLength = -1, lastMargin = NaN, lastH = NaN;
   const queue = device.queue;
 
@@ -161,8 +170,10 @@ export function createSettingsWriter(device: GPUDevice, buffers: Buffers<GrainPl
   return {
     /** What the buffers hold from now on. */
     setCapacities(c: Capacities): void {
-      for (const [field, value] of [['cellCapacity', c.cells], ['blockCapacity', c.blocks], ['contactCapacity', c.contacts],
-        ['bodyContactCapacity', c.bodyContacts], ['copyCapacity', c.copies], ['wheelCount', c.wheels]] as const) step.set(0, field, value);
+      for (const [field, value] of [['cellCapacity', c.cells], ['blockCapacity', c.blocks],
+        ['contactCapacity', c.contacts],
+        ['bodyContactCapacity', c.bodyContacts], ['copyCapacity', c.copies], ['wheelCount', c.wheels]] as const)
+          step.set(0, field, value);
       queue.writeBuffer(buffers.step, 0, step.data);
       writeScan(buffers.scanColours, colourEntries(c));
     },

@@ -34,7 +34,8 @@ function heap(shapes: readonly GrainShape[], side: number, bodies: BodySpec[], s
   return {
     domain: { min: [-1, -1, 0], max: [1, 1, 1.5] }, bodies,
     grains: grainsOf(shapes, positions, {
-      orientations: randomQuats(count, seed), velocities: randomQuats(count, seed + 1).subarray(0, 3 * count).map((x) => 0.2 * x),
+      orientations: randomQuats(count, seed),
+      velocities: randomQuats(count, seed + 1).subarray(0, 3 * count).map((x) => 0.2 * x),
       spins: randomQuats(count, seed + 2).subarray(0, 3 * count),
     }),
   };
@@ -43,15 +44,18 @@ function heap(shapes: readonly GrainShape[], side: number, bodies: BodySpec[], s
 const quatAt = (q: Float64Array, i: number): Quat => [q[4 * i], q[4 * i + 1], q[4 * i + 2], q[4 * i + 3]];
 
 const box: BodySpec = {
-  ...floor, name: 'box', shape: { kind: 'box', halfExtents: [0.2, 0.3, 0.1], edgeRadius: 0.01 }, position: [-0.2, 0.2, 0.2],
+  ...floor, name: 'box', shape: { kind: 'box', halfExtents: [0.2, 0.3, 0.1], edgeRadius: 0.01 },
+  position: [-0.2, 0.2, 0.2],
   mass: 20, inertia: [1, 1, 1], motion: [0, 0, null, 0, 0.5, 0],
 };
 
 test('contacts of ellipsoids are those of the f64 narrow phase, and a frame is that of the twin', async () => {
   const spec = heap([egg, pebble, KINDS[0]], 4, [floor, box]), live = liveOf(spec, { dt: 1e-3, substeps: 4 });
-  const engine = await createGpuEngine(gpu.device, gpu.name, spec), state = await engine.readState(), { model } = engine;
+  const engine = await createGpuEngine(gpu.device, gpu.name, spec), state = await engine.readState();
+  const { model } = engine;
   await engine.step(live);
-  const frame = await readFrame(gpu.device, engine), found = new Map(frame.contacts.map((c) => [`${c.a} ${c.b} ${c.point}`, c]));
+  const frame = await readFrame(gpu.device, engine);
+  const found = new Map(frame.contacts.map((c) => [`${c.a} ${c.b} ${c.point}`, c]));
   const convex = model.templates.map(({ shape }) => compileConvex(shape)), out = createManifold();
   const middle = createMiddlePoses(model.grainCount + model.bodyCount);
   writeMiddlePoses(middle, model, state, live.settings.dt);
@@ -65,7 +69,8 @@ test('contacts of ellipsoids are those of the f64 narrow phase, and a frame is t
     if (Math.hypot(...pair.d) > model.radii[a] + model.radii[b] + margin) continue;
     collideShapes(pair, out);
     const mine = found.get(`${a} ${b} 0`) ?? found.get(`${b} ${a} 0`);
-    const gap = mine && mine.gap + dot(mine.normal, wayOf(middle, mine.b, mine.armB)) - dot(mine.normal, wayOf(middle, mine.a, mine.armA));
+    const gap = mine && mine.gap + dot(mine.normal, wayOf(middle, mine.b, mine.armB))
+      - dot(mine.normal, wayOf(middle, mine.a, mine.armA));
     if (out.count === 0) {
       if (gap !== undefined) expect(gap).toBeGreaterThan(margin * 0.9999);
       continue;
@@ -102,10 +107,13 @@ test('an egg set down askew rocks as it does in f64: without gaining energy', as
   const height = Math.hypot(0.16 * Math.sin(tilt), 0.1 * Math.cos(tilt));
   const spec: WorldSpec = {
     domain: { min: [-1, -1, 0], max: [1, 1, 1] }, bodies: [floor],
-    grains: grainsOf([spheroid], [[0, 0, height]], { orientations: Float64Array.of(0, Math.sin(tilt / 2), 0, Math.cos(tilt / 2)) }),
+    grains: grainsOf([spheroid], [[0, 0, height]], {
+      orientations: Float64Array.of(0, Math.sin(tilt / 2), 0, Math.cos(tilt / 2)),
+    }),
   };
   const engine = await createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity }), cpu = createCpuEngine(spec);
-  const live = liveOf(spec, { dt: 4e-3, substeps: 20, friction: 1 }), [mass] = spec.grains.masses, swing = mass * GRAVITY * (height - 0.1);
+  const live = liveOf(spec, { dt: 4e-3, substeps: 20, friction: 1 }), [mass] = spec.grains.masses;
+  const swing = mass * GRAVITY * (height - 0.1);
   const energyOf = ({ measures: { kineticEnergy, grain0 } }: Engine): number =>
     (kineticEnergy + mass * GRAVITY * (grain0.position[2] - height)) / swing;
   const tilts: number[] = [];
@@ -124,9 +132,11 @@ test('an egg set down askew rocks as it does in f64: without gaining energy', as
 test('a free ellipsoid that turns over about its middle axis keeps its energy', async () => {
   const brick: GrainShape = { kind: 'ellipsoid', semiAxes: [0.3, 0.1, 0.2] };
   const spec: WorldSpec = {
-    domain: { min: [-1, -1, -1], max: [1, 1, 1] }, bodies: [], grains: grainsOf([brick], [[0, 0, 0]], { spins: Float64Array.of(0.5, 0, 12) }),
+    domain: { min: [-1, -1, -1], max: [1, 1, 1] }, bodies: [],
+    grains: grainsOf([brick], [[0, 0, 0]], { spins: Float64Array.of(0.5, 0, 12) }),
   };
-  const engine = await createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity }), live = liveOf(spec, { dt: 4e-3, substeps: 1, gravity: [0, 0, 0] });
+  const engine = await createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity });
+  const live = liveOf(spec, { dt: 4e-3, substeps: 1, gravity: [0, 0, 0] });
   await engine.step(live);
   const energy = engine.measures.kineticEnergy;
   let flipped = false;
@@ -140,11 +150,14 @@ test('a free ellipsoid that turns over about its middle axis keeps its energy', 
   engine.dispose();
 }, 120_000);
 
-test('an ellipsoid that was tilted rocks, comes to rest on its flat side, and the floor carries its weight', async () => {
+test('an ellipsoid that was tilted rocks, comes to rest on its flat side, and the floor carries its weight',
+  async () => {
   const tilt = 0.1, flat: GrainShape = { kind: 'ellipsoid', semiAxes: [0.12, 0.1, 0.06] };
   const spec: WorldSpec = {
     domain: { min: [-1, -1, 0], max: [1, 1, 1] }, bodies: [floor],
-    grains: grainsOf([flat], [[0, 0, 0.0605]], { orientations: Float64Array.of(0, Math.sin(tilt / 2), 0, Math.cos(tilt / 2)) }),
+    grains: grainsOf([flat], [[0, 0, 0.0605]], {
+      orientations: Float64Array.of(0, Math.sin(tilt / 2), 0, Math.cos(tilt / 2)),
+    }),
   };
   const engine = await createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity });
   const live = liveOf(spec, { dt: 4e-3, substeps: 10, damping: 20 }), weight = GRAVITY * spec.grains.masses[0];

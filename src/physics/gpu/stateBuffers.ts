@@ -12,8 +12,10 @@ import { readConstant } from './library';
 import { mortonOrder } from './collide/mortonOrder';
 
 const SHAPE = {
-  plane: readConstant('shared/collide/sphereGap', 'SHAPE_PLANE'), sphere: readConstant('shared/collide/sphereGap', 'SHAPE_SPHERE'),
-  box: readConstant('shared/collide/sphereGap', 'SHAPE_BOX'), cylinder: readConstant('shared/collide/sphereGap', 'SHAPE_CYLINDER'),
+  plane: readConstant('shared/collide/sphereGap', 'SHAPE_PLANE'),
+  sphere: readConstant('shared/collide/sphereGap', 'SHAPE_SPHERE'),
+  box: readConstant('shared/collide/sphereGap', 'SHAPE_BOX'),
+  cylinder: readConstant('shared/collide/sphereGap', 'SHAPE_CYLINDER'),
 } as const;
 
 export const isSimple = ({ kind }: Shape): boolean => Object.hasOwn(SHAPE, kind);
@@ -28,7 +30,10 @@ function dimensionsOf(shape: Shape): Vec3 {
   }
 }
 
-/** What is left of a drift at the end of a frame is a multiple of this part of a unit: a state that is read can be written. */
+/**
+ * What is left of a drift at the end of a frame is a multiple of this part of a unit: a state that is read can be
+ * written.
+ */
 const FRACTION = readConstant('shared/integrate/move', 'FRACTION');
 
 /** Of a plane: no ball or box holds it (shaders/shared/collide/bodyDistance.wgsl) [m]. */
@@ -44,14 +49,16 @@ function boundsOf(shape: Shape): { bounding: number; extent: Vec3 } {
 }
 
 /**
- * Carries a State to the device and back. Grains lie there along a Morton curve through the positions that were written, contact
- * points of flexible surfaces behind them as they are: pose is position in fixed point with the radius, and q; motion v with 1/m,
- * w with 1/J (of shapes: the template). `wheelOf` is `wheel` of shared/body.wgsl.
+ * Carries a State to the device and back. Grains lie there along a Morton curve through the positions that were
+ * written, contact points of flexible surfaces behind them as they are: pose is position in fixed point with the
+ * radius, and q; motion v with 1/m, w with 1/J (of shapes: the template). `wheelOf` is `wheel` of shared/body.wgsl.
  */
 export function createStateCodec(
-  device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint, wheelOf: (body: number) => number = () => 0,
+  device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint,
+  wheelOf: (body: number) => number = () => 0,
 ) {
-  const { grainCount, looseCount, bodyCount, radii, masses } = model, bounds = model.bodies.map(({ shape }) => boundsOf(shape));
+  const { grainCount, looseCount, bodyCount, radii, masses } = model;
+  const bounds = model.bodies.map(({ shape }) => boundsOf(shape));
   /** Entry i is the host's number of the device's grain i. */
   let order: Uint32Array = new Uint32Array(0);
 
@@ -122,7 +129,8 @@ export function createStateCodec(
     async read(): Promise<State> {
       const [poseBytes, motionBytes, driftBytes, bodyBytes] = await Promise.all(
         [buffers.pose, buffers.motion, buffers.drift, buffers.bodies].map((buffer) => readBuffer(device, buffer)));
-      const units = new Int32Array(poseBytes), bits = new Float32Array(poseBytes), motion = new Float32Array(motionBytes);
+      const units = new Int32Array(poseBytes), bits = new Float32Array(poseBytes);
+      const motion = new Float32Array(motionBytes);
       const drift = new Float32Array(driftBytes), stride = model.shaped ? 16 : 8, count = grainCount + bodyCount;
       const state: State = {
         position: new Float64Array(3 * count), orientation: new Float64Array(4 * count),
@@ -153,7 +161,8 @@ export function createStateCodec(
 }
 
 export type Pose = { position: Vec3; orientation: Quat; velocity: Vec3; spin: Vec3 };
-const createPose = (): Pose => ({ position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0], spin: [0, 0, 0] });
+const createPose = (): Pose =>
+  ({ position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0], spin: [0, 0, 0] });
 
 /** Pose and velocities of big body k as the device has them. */
 export function readPose(bodies: StructArray, k: number, fixed: FixedPoint, out: Pose): void {

@@ -8,13 +8,15 @@ import { isSimple } from './stateBuffers';
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<Kernels>>>();
 
 export function kernelsOf(device: GPUDevice, variant: Variant): Promise<Kernels> {
-  const known = compiled.get(device) ?? new Map<string, Promise<Kernels>>(), { laws = false } = variant, key = `${variant.grains} ${variant.bodies}${laws ? ' laws' : ''}`;
+  const known = compiled.get(device) ?? new Map<string, Promise<Kernels>>(), { laws = false } = variant;
+  const key = `${variant.grains} ${variant.bodies}${laws ? ' laws' : ''}`;
   compiled.set(device, known);
   let kernels = known.get(key);
   const definitions = () => (key === 'spheres simple' ? sphereKernels : kernelsOfVariant(variant));
   if (!kernels) {
     // most kernels are the same with laws beyond friction and without
-    kernels = laws ? kernelsOf(device, { ...variant, laws: false }).then((plain) => createKernels(device, definitions(), plain, kernelsOfVariant({ ...variant, laws: false })))
+    kernels = laws ? kernelsOf(device, { ...variant, laws: false })
+      .then((plain) => createKernels(device, definitions(), plain, kernelsOfVariant({ ...variant, laws: false })))
       : createKernels(device, definitions());
     known.set(key, kernels);
   }
@@ -33,4 +35,6 @@ export function variantOf({ templates, shaped, bodies }: Model): Variant {
 
 const ROUNDED = ['plane', 'sphere', 'ellipsoid', 'box', 'cylinder', 'capsule'];
 const isRounded = ({ shape }: BodySpec): boolean =>
-  (shape.kind === 'compound' ? shape.parts.every((part) => ROUNDED.includes(part.shape.kind)) : ROUNDED.includes(shape.kind));
+  (shape.kind === 'compound' ? shape.parts.every((part) => ROUNDED.includes(part.shape.kind)) : ROUNDED.includes(
+    shape.kind
+  ));

@@ -11,7 +11,8 @@ const LAWS: readonly FrictionLaw[] = ['exact', 'relaxed'];
 
 for (const law of LAWS) {
   test(`${law}: contacts of many bodies with more unknowns than their impulses can tell apart`, () => {
-    const problem = bodyProblem(packedColumn(2, 3, 100, 1e-3), 1e-3, 0.5), lcp = facetedLcp(problem, law, naturalStep(problem));
+    const problem = bodyProblem(packedColumn(2, 3, 100, 1e-3), 1e-3, 0.5);
+    const lcp = facetedLcp(problem, law, naturalStep(problem));
     const { z, outcome } = solveLcp(lcp, 5000);
     expect(outcome).toBe('solved');
     expect(lcpError(lcp, z)).toBeLessThan(1e-12);
@@ -20,7 +21,8 @@ for (const law of LAWS) {
     problem.applyN(gamma, g);
     let load = 0; // of the slab and what it rests on, on the floor
     for (let i = 0; i < problem.count; i++) {
-      expect(Math.hypot(gamma[3 * i + 1], gamma[3 * i + 2])).toBeLessThanOrEqual(problem.sets.mu[i] * gamma[3 * i] + 1e-12);
+      expect(Math.hypot(gamma[3 * i + 1], gamma[3 * i + 2]))
+        .toBeLessThanOrEqual(problem.sets.mu[i] * gamma[3 * i] + 1e-12);
       load = Math.max(load, gamma[3 * i]);
     }
     expect(load).toBeGreaterThan(9.81e-3 * 100 / 16);
@@ -30,13 +32,15 @@ for (const law of LAWS) {
 test('relaxed: slip lifts by μ times itself, exact: it does not', () => {
   for (const law of LAWS) for (const seed of [1, 2, 3]) {
     const problem = randomProblem(seed, 20, 7), gamma = new Float64Array(60), g = new Float64Array(60);
-    expect(lemke.solve(problem, gamma, { iterations: 5000, tolerance: 1e-10, law }, createScratch(20)).outcome).toBe('converged');
+    expect(lemke.solve(problem, gamma, { iterations: 5000, tolerance: 1e-10, law }, createScratch(20)).outcome)
+      .toBe('converged');
     problem.applyN(gamma, g);
     let sliding = 0;
     for (let i = 0, k = 0; i < 20; i++, k += 3) {
       if (gamma[k] < 1e-6) continue;
       const u = g[k + 1] + problem.r[k + 1], w = g[k + 2] + problem.r[k + 2]; // λ = the most of −d · v over the facets
-      const turn = (2 * Math.PI) / FACETS, slip = Math.max(...Array.from({ length: FACETS }, (_, m) => Math.cos(turn * m) * u + Math.sin(turn * m) * w));
+      const turn = (2 * Math.PI) / FACETS, slip =
+        Math.max(...Array.from({ length: FACETS }, (_, m) => Math.cos(turn * m) * u + Math.sin(turn * m) * w));
       expect(g[k] + problem.r[k]).toBeCloseTo(law === 'relaxed' ? problem.sets.mu[i] * slip : 0, 9);
       if (slip > 1e-6) sliding++;
     }
@@ -46,7 +50,8 @@ test('relaxed: slip lifts by μ times itself, exact: it does not', () => {
 
 test('more contacts than it takes are left as they are, and it says so', () => {
   const problem = randomProblem(1, LEMKE_MOST + 1, 40), gamma = new Float64Array(3 * problem.count);
-  const report = lemke.solve(problem, gamma, { iterations: 5000, tolerance: 1e-6, law: 'exact' }, createScratch(problem.count));
+  const report =
+    lemke.solve(problem, gamma, { iterations: 5000, tolerance: 1e-6, law: 'exact' }, createScratch(problem.count));
   expect(report).toMatchObject({ outcome: 'iterationLimit', iterations: 0 });
   expect(gamma.every((x) => x === 0)).toBe(true);
   expect(lemke.limits).toContain(String(LEMKE_MOST));

@@ -3,8 +3,9 @@ import type { ConeProblem, FrictionLaw } from '../contact/ccp';
 import type { Lcp } from './lemke';
 
 /**
- * Directions that span the friction of a contact, evenly around (u, w). The cone of their sums is inscribed in Coulomb's: it
- * is short of it by 1 − cos(π/8) = 8 % halfway between two, and a slip is resisted up to π/8 = 22.5° aside.
+ * Directions that span the friction of a contact, evenly around (u, w). The cone of their sums is inscribed in
+ * Coulomb's: it is short of it by 1 − cos(π/8) = 8 % halfway between two, and a slip is resisted up to π/8 = 22.5°
+ * aside.
  */
 export const FACETS = 8;
 
@@ -28,19 +29,22 @@ function round(x: number): number {
 }
 
 /**
- * The step of Stewart and Trinkle (Anitescu2005, "Time-stepping, the LCP"), its velocities eliminated: D = (d₁ … d_m) for (u, w),
+ * The step of Stewart and Trinkle (Anitescu2005, "Time-stepping, the LCP"), its velocities eliminated: D = (d₁ … d_m)
+ * for (u, w),
  *
  *     ρ = N_nn c + N_nt Dβ + r_n            ≥ 0  ⟂  c ≥ 0
  *     σ = Dᵀ(N_tn c + N_tt Dβ + r_t) + λ 1  ≥ 0  ⟂  β ≥ 0
  *     ζ = μ c − 1ᵀβ                         ≥ 0  ⟂  λ ≥ 0
  *
- * which is Coulomb's law, unrelaxed, but for the facets. The relaxed one has −μ λ in its first row, and so is the condition of a
- * quadratic program (Anitescu2005, "The convex relaxation"). All unknowns are in m/s: c and β over `t` [kg].
+ * which is Coulomb's law, unrelaxed, but for the facets. The relaxed one has −μ λ in its first row, and so is the
+ * condition of a quadratic program (Anitescu2005, "The convex relaxation"). All unknowns are in m/s: c and β over `t`
+ * [kg].
  */
 export type FacetedLcp = Lcp & { readonly layout: Layout; readonly t: number };
 
 export function facetedLcp(problem: ConeProblem, law: FrictionLaw, t: number): FacetedLcp {
-  const layout = layoutOf(problem), n = layout.size, m = new Float64Array(n * n), q = new Float64Array(n), { mu } = problem.sets;
+  const layout = layoutOf(problem), n = layout.size, m = new Float64Array(n * n), q = new Float64Array(n);
+  const { mu } = problem.sets;
   const N = problem.assemble();
   for (let i = 0; i < problem.count; i++) {
     const a = layout.at[i], r = 3 * i, last = a + FACETS + 1;
@@ -64,7 +68,8 @@ export function facetedLcp(problem: ConeProblem, law: FrictionLaw, t: number): F
 
 /** Block `o` of N between the directions of two contacts. */
 function addBlock(
-  N: BlockMatrix, o: number, a: number, aRough: boolean, b: number, bRough: boolean, n: number, t: number, m: Float64Array,
+  N: BlockMatrix, o: number, a: number, aRough: boolean, b: number, bRough: boolean, n: number, t: number,
+  m: Float64Array,
 ): void {
   const { values } = N, p = 9 * o;
   for (let row = 0; row <= (aRough ? FACETS : 0); row++) {

@@ -12,7 +12,8 @@ const wOf = ({ m, q, count: n }: Lcp, z: Float64Array) =>
 /** AᵀA with fewer rows than columns where `rank` < n, plus a skew part: positive semidefinite, not symmetric. */
 function randomLcp(seed: number, n: number, rank: number, skew: number): Lcp {
   const random = createRandom(seed), part = () => random() - 0.5;
-  const square = (rows: number) => Array.from({ length: rows }, () => Array.from({ length: n }, part)), a = square(rank), s = square(n);
+  const square = (rows: number) => Array.from({ length: rows }, () => Array.from({ length: n }, part));
+  const a = square(rank), s = square(n);
   const rows = Array.from({ length: n }, (_, i) => Array.from({ length: n }, (_, j) =>
     a.reduce((sum, row) => sum + row[i] * row[j], 0) + skew * (s[i][j] - s[j][i])));
   // q = w − Mz of some w and z ≥ 0 that are complementary: a solution exists

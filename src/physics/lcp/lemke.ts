@@ -1,7 +1,7 @@
 /**
  * w = Mz + q,  w ≥ 0,  z ≥ 0,  wᵀz = 0 by Lemke's method (Cottle, Pang, Stone, The Linear Complementarity Problem, Alg.
- * 4.4.5), which ends with a solution where M is copositive and q is not in its way: so it is for the problems of Stewart and
- * Trinkle (Anitescu, Potra 1997). Dense: n² numbers, and as many multiplications a pivot.
+ * 4.4.5), which ends with a solution where M is copositive and q is not in its way: so it is for the problems of
+ * Stewart and Trinkle (Anitescu, Potra 1997). Dense: n² numbers, and as many multiplications a pivot.
  */
 export type Lcp = {
   /** M row by row, ×n². */
@@ -18,17 +18,19 @@ export type LcpAnswer = {
 };
 
 /**
- * A pivot is no smaller than this, and rows tie whose ratios differ by less than this, against the largest entries, which are
- * near 1.
+ * A pivot is no smaller than this, and rows tie whose ratios differ by less than this, against the largest entries,
+ * which are near 1.
  */
 const PIVOT = 1e-10, TIE = 1e-12;
 const REFINEMENTS = 2;
 
 /**
- * A dictionary: the basic variables are right + rows × the others. Names: w_i is i, z_i is n + i, z₀ is 2n. `basic` says
- * whose row, `other` whose column it is, `place` where a variable stands: its row, or −1 − its column.
+ * A dictionary: the basic variables are right + rows × the others. Names: w_i is i, z_i is n + i, z₀ is 2n. `basic`
+ * says whose row, `other` whose column it is, `place` where a variable stands: its row, or −1 − its column.
  */
-type Dictionary = { n: number; rows: Float64Array; right: Float64Array; basic: Int32Array; other: Int32Array; place: Int32Array };
+type Dictionary = {
+  n: number; rows: Float64Array; right: Float64Array; basic: Int32Array; other: Int32Array; place: Int32Array
+};
 
 /** `watch` sees z after each pivot, which z₀ still stands in for. */
 export function solveLcp(lcp: Lcp, pivotLimit: number, watch?: (pivots: number, z: Float64Array) => void): LcpAnswer {
@@ -90,8 +92,9 @@ function exchange({ n, rows, right, basic, other, place }: Dictionary, row: numb
 }
 
 /**
- * Which basic variable reaches zero first when the other of `column` grows; z₀ if it is among the first, so that the method
- * ends. Ties are broken as if q were q + (ε, ε², …): each basis then occurs once (Cottle, Pang, Stone §4.9). −1: none.
+ * Which basic variable reaches zero first when the other of `column` grows; z₀ if it is among the first, so that the
+ * method ends. Ties are broken as if q were q + (ε, ε², …): each basis then occurs once (Cottle, Pang, Stone §4.9). −1:
+ * none.
  */
 function findLeaving(d: Dictionary, column: number, cover: number): number {
   const { n, rows, right, basic } = d, width = n + 1;
@@ -114,7 +117,8 @@ function comesFirst({ n, rows, place }: Dictionary, a: number, b: number, column
   const width = n + 1, sa = -rows[width * a + column], sb = -rows[width * b + column];
   for (let j = 0; j < n; j++) {
     const at = place[j]; // of w_j, whose column was that of the unit matrix
-    const xa = at < 0 ? -rows[width * a - 1 - at] : at === a ? 1 : 0, xb = at < 0 ? -rows[width * b - 1 - at] : at === b ? 1 : 0;
+    const xa = at < 0 ? -rows[width * a - 1 - at] : at === a ? 1 : 0;
+    const xb = at < 0 ? -rows[width * b - 1 - at] : at === b ? 1 : 0;
     const apart = xa / sa - xb / sb;
     if (Math.abs(apart) > TIE) return apart < 0;
   }

@@ -31,7 +31,10 @@ export type Coupled = {
   /** Impulse and moment on them since the frame began, and its mean over the substeps, ×6. */
   impulse: Float64Array;
   through: Float64Array;
-  /** By place: 1 of a rim, which its surfaces push in every substep; what they carry of it is in its inertia, and not in its weight [kg]. */
+  /**
+   * By place: 1 of a rim, which its surfaces push in every substep; what they carry of it is in its inertia, and not in
+   * its weight [kg].
+   */
   bears: Uint8Array;
   carried: Float64Array;
   /** Impulse and moment of surfaces on their rims since the step of the mechanism began, ×6. */
@@ -55,7 +58,8 @@ export function createCoupled(model: Model): Coupled | null {
   };
   const names = model.mechanism.bodies.map(({ name }) => name), placeOf = new Int32Array(model.bodyCount).fill(-2);
   const isRim = (name: string): boolean => model.flexible.some(({ spec: { rim } }) => rim?.body === name);
-  const touching = names.filter((name) => isRim(name) || model.bodies[find(name)].collides !== false), mechanism = createMechanism(model.mechanism, touching);
+  const touching = names.filter((name) => isRim(name) || model.bodies[find(name)].collides !== false);
+  const mechanism = createMechanism(model.mechanism, touching);
   for (const name of names) placeOf[find(name)] = touching.indexOf(name);
   const world = (name: string): number => model.grainCount + find(name), size = 6 * touching.length;
   return {
@@ -65,8 +69,10 @@ export function createCoupled(model: Model): Coupled | null {
     bodies: Int32Array.from(names, world), contactBodies: Int32Array.from(touching, world), placeOf,
     places: Int32Array.from(touching.keys()), touched: touching.length,
     increment: new Float64Array(size), impulse: new Float64Array(size), through: new Float64Array(size),
-    bears: Uint8Array.from(touching, (name) => Number(isRim(name))), carried: new Float64Array(touching.length), borne: new Float64Array(size),
-    assembled: saveMemory(mechanism, 0), effort: new Float64Array(model.mechanism.connections.length), gap: 0, work: 0, spent: 0,
+    bears: Uint8Array.from(touching, (name) => Number(isRim(name))), carried: new Float64Array(touching.length),
+    borne: new Float64Array(size),
+    assembled: saveMemory(mechanism, 0), effort: new Float64Array(model.mechanism.connections.length), gap: 0, work: 0,
+    spent: 0,
   };
 }
 
@@ -77,8 +83,8 @@ export function startFrame(coupled: Coupled): void {
 }
 
 /**
- * Start of a step h [s] of the mechanism, which is a frame of small steps or a substep of large ones: A and v* as it stands. Its
- * bodies go to v* in so many `parts`.
+ * Start of a step h [s] of the mechanism, which is a frame of small steps or a substep of large ones: A and v* as it
+ * stands. Its bodies go to v* in so many `parts`.
  */
 export function beginCoupled(coupled: Coupled, state: State, live: Live, h: number, parts: number): void {
   const t0 = performance.now();
@@ -115,12 +121,13 @@ export function beginCoupled(coupled: Coupled, state: State, live: Live, h: numb
 }
 
 /**
- * End of a step of the mechanism in so many `parts`: all its bodies from the impulses on those that touch soil. It is `share` of
- * the frame.
+ * End of a step of the mechanism in so many `parts`: all its bodies from the impulses on those that touch soil. It is
+ * `share` of the frame.
  */
 export function finishCoupled(coupled: Coupled, state: State, parts: number, share = 1): void {
   const t0 = performance.now();
-  const { mechanism, bodies, impulse, through, effort } = coupled, { position, orientation, velocity } = mechanism.state;
+  const { mechanism, bodies, impulse, through, effort } = coupled;
+  const { position, orientation, velocity } = mechanism.state;
   mechanism.finish(impulse, parts === 1 ? impulse : through, (parts + 1) / (2 * parts));
   for (let c = 0; c < effort.length; c++) effort[c] += share * mechanism.effort(c);
   coupled.work += mechanism.workOfStep();
@@ -137,7 +144,9 @@ export function finishCoupled(coupled: Coupled, state: State, parts: number, sha
 }
 
 /** What a frame leaves behind of the mechanism. */
-export function measureCoupled({ mechanism: { spec, state: { velocity } }, effort, gap, work }: Coupled, out: MechanismMeasure): void {
+export function measureCoupled(
+  { mechanism: { spec, state: { velocity } }, effort, gap, work }: Coupled, out: MechanismMeasure
+): void {
   const first = 6 * spec.bodies.length + 3;
   for (let k = 0; k < out.shafts.length; k++) out.shafts[k] = velocity[first + 6 * k];
   out.effort.set(effort);

@@ -1,14 +1,16 @@
 import type { Mechanism } from '../../mechanism/mechanism';
 
 /**
- * All that a mechanism has besides the poses and velocities of its bodies, as `State.memory`: what its connections remember
- * (turns, brakes, count of steps), of each shaft q and its speed [rad/s], and the work done since t = 0 [J].
+ * All that a mechanism has besides the poses and velocities of its bodies, as `State.memory`: what its connections
+ * remember (turns, brakes, count of steps), of each shaft q and its speed [rad/s], and the work done since t = 0 [J].
  */
 
 /** Numbers of a shaft: q, ω. */
 const SHAFT = 5;
 
-export function saveMemory({ spec, state }: Mechanism, work: number, out: Float64Array = new Float64Array(sizeOf(spec, state))): Float64Array {
+export function saveMemory({ spec, state }: Mechanism, work: number, out: Float64Array = new Float64Array(
+  sizeOf(spec, state)
+)): Float64Array {
   const { memory } = state, shafts = spec.shafts?.length ?? 0, first = spec.bodies.length;
   out.set(memory);
   for (let k = 0, o = memory.length; k < shafts; k++, o += SHAFT) {
@@ -19,7 +21,8 @@ export function saveMemory({ spec, state }: Mechanism, work: number, out: Float6
   return out;
 }
 
-const sizeOf = ({ shafts = [] }: Mechanism['spec'], { memory }: Mechanism['state']): number => memory.length + SHAFT * shafts.length + 1;
+const sizeOf = ({ shafts = [] }: Mechanism['spec'], { memory }: Mechanism['state']): number => memory.length
+  + SHAFT * shafts.length + 1;
 
 /**
  * Restores `given` and returns the work done since t = 0 [J]. Without a memory, or with that of another mechanism, all

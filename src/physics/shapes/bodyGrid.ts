@@ -1,6 +1,7 @@
 /**
- * Uniform grid over the box of a big body, in B: which parts may be near a place. A part is listed in each cell that its own
- * box touches; the cell where it is looked at is the first that it shares with the grain, so that it is looked at once.
+ * Uniform grid over the box of a big body, in B: which parts may be near a place. A part is listed in each cell that
+ * its own box touches; the cell where it is looked at is the first that it shares with the grain, so that it is looked
+ * at once.
  */
 export type BodyGrid = {
   /** Lower corner [m] and 1 / sides of a cell [1/m], ×3. */
@@ -47,7 +48,9 @@ export function createBodyGrid(boxes: Float64Array): BodyGrid {
 }
 
 /** Cell along axis c that a coordinate [m] is in, or the nearest. */
-export function cellAlong({ origin, inverseCell, cells }: BodyGrid, c: number, at: Float64Array, index: number): number {
+export function cellAlong(
+  { origin, inverseCell, cells }: BodyGrid, c: number, at: Float64Array, index: number
+): number {
   const cell = Math.floor((at[index] - origin[c]) * inverseCell[c]);
   return cell < 0 ? 0 : cell >= cells[c] ? cells[c] - 1 : cell;
 }
@@ -62,7 +65,8 @@ function fill(grid: BodyGrid, boxes: Float64Array): void {
   const visit = (each: (cell: number, part: number) => void) => {
     for (let p = 0; p < count; p++) {
       const [x0, y0, z0] = low.subarray(3 * p), [x1, y1, z1] = high.subarray(3 * p);
-      for (let z = z0; z <= z1; z++) for (let y = y0; y <= y1; y++) for (let x = x0; x <= x1; x++) each(x + nx * (y + ny * z), p);
+      for (let z = z0; z <= z1; z++)
+        for (let y = y0; y <= y1; y++) for (let x = x0; x <= x1; x++) each(x + nx * (y + ny * z), p);
     }
   };
   visit((cell) => { start[cell + 1]++; });

@@ -4,8 +4,8 @@ export const MAX_POINTS = 4;
 const SAME_PLACE = 0.02, SAME_NORMAL = 0.985;
 
 /**
- * Contact points of a grain with a big body, none if its gap is beyond the margin; each with a normal of its own, since a body
- * may have many parts.
+ * Contact points of a grain with a big body, none if its gap is beyond the margin; each with a normal of its own, since
+ * a body may have many parts.
  */
 export type BodyManifold = {
   count: number;
@@ -20,12 +20,14 @@ export type BodyManifold = {
 };
 
 export const createBodyManifold = (): BodyManifold => ({
-  count: 0, normal: new Float64Array(15), gap: new Float64Array(5), point: new Float64Array(15), feature: new Int32Array(5),
+  count: 0, normal: new Float64Array(15), gap: new Float64Array(5), point: new Float64Array(15),
+  feature: new Int32Array(5),
 }); // with room for a fifth point, until one of the five goes
 
 /**
- * Adds a contact: normal, gap and point from `from[0…6]`. One that is there already keeps the smaller gap; of five, the two
- * most alike in place and normal become the deeper of them, so that the spread stays. `bounding` is the grain's [m].
+ * Adds a contact: normal, gap and point from `from[0…6]`. One that is there already keeps the smaller gap; of five, the
+ * two most alike in place and normal become the deeper of them, so that the spread stays. `bounding` is the grain's
+ * [m].
  */
 export function addContact(out: BodyManifold, from: Float64Array, feature: number, bounding: Float64Array): void {
   const { normal, gap, point } = out, size2 = bounding[0] * bounding[0];
@@ -60,7 +62,9 @@ function dropOne(out: BodyManifold, inverse: number): void {
     if (apart < closest) { closest = apart; drop = gap[i] > gap[j] ? i : j; }
   }
   if (drop === last) return;
-  for (let c = 0; c < 3; c++) { normal[3 * drop + c] = normal[3 * last + c]; point[3 * drop + c] = point[3 * last + c]; }
+  for (let c = 0; c < 3; c++) {
+    normal[3 * drop + c] = normal[3 * last + c]; point[3 * drop + c] = point[3 * last + c];
+  }
   gap[drop] = gap[last];
   feature[drop] = feature[last];
 }

@@ -15,13 +15,16 @@ const shapes: [string, Shape][] = [
   ['heightfield', { kind: 'heightfield', nx: n, ny: n, sizeX: 0.4, sizeY: 0.3,
     heights: Array.from({ length: n * n }, (_, k) => 0.02 * Math.sin(k % n) * Math.cos(Math.floor(k / n))) }],
   ['compound', { kind: 'compound', parts: [
-    { shape: { kind: 'box', halfExtents: [0.1, 0.02, 0.02], edgeRadius: 0 }, position: [0.1, 0, 0.05], orientation: [0, 0, half, half] },
+    { shape: { kind: 'box', halfExtents: [0.1, 0.02, 0.02], edgeRadius: 0 }, position: [0.1, 0, 0.05], orientation: [
+      0, 0, half, half,
+    ] },
     { shape: { kind: 'sphere', radius: 0.05 }, position: [-0.1, 0, 0], orientation: [0, 0, 0, 1] },
   ] }],
 ];
 
 test.each(shapes)('%s: who meets it is no farther from its box than its own radius and the margin', (_, shape) => {
-  const extent = bodyExtent(compileBody(shape)), random = createRandom(7), turn = turns(3), margin = 0.002, size = 0.02, meet = contactsOf(shape, margin);
+  const extent = bodyExtent(compileBody(shape)), random = createRandom(7), turn = turns(3), margin = 0.002, size = 0.02;
+  const meet = contactsOf(shape, margin);
   let met = 0, tight = [0, 0, 0];
   for (let i = 0; i < 3000; i++) {
     const at = extent.map((x) => 2 * (random() - 0.5) * (x + 0.03)) as Vec3;

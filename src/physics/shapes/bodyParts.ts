@@ -6,14 +6,15 @@ import { compileConvex, type Convex } from './convex';
 import { createTriangleParts, type TriangleParts } from './triangleParts';
 
 /**
- * A big body as contact sees it: a half-space z ≤ 0, convex parts fixed to each other, or the triangles of a surface. More
- * than a few parts are found by a grid.
+ * A big body as contact sees it: a half-space z ≤ 0, convex parts fixed to each other, or the triangles of a surface.
+ * More than a few parts are found by a grid.
  */
 export type BodyParts =
   | { kind: 'plane' }
   | { kind: 'convex'; parts: ConvexParts; grid: BodyGrid | null }
   | { kind: 'triangles'; parts: TriangleParts; grid: BodyGrid | null; depth: number };
-// depth: how far behind a triangle a grain's centre may be and still be pushed out of its front [half widths of the grain].
+// depth: how far behind a triangle a grain's centre may be and still be pushed out of its front [half widths of the
+// grain].
 
 export type ConvexParts = {
   count: number;
@@ -45,7 +46,10 @@ export function compileBody(shape: Shape): BodyParts {
   }
 }
 
-/** The surface of a heightfield, two triangles a cell, cut from its lower left corner to the upper right as the view draws it. */
+/**
+ * The surface of a heightfield, two triangles a cell, cut from its lower left corner to the upper right as the view
+ * draws it.
+ */
 export function heightfieldSurface(shape: Extract<Shape, { kind: 'heightfield' }>): {
   vertices: Vec3[]; triangles: [number, number, number][];
 } {
@@ -70,7 +74,8 @@ function ofTriangles(parts: TriangleParts, depth: number): BodyParts {
 }
 
 function ofConvex(list: Extract<Shape, { kind: 'compound' }>['parts']): BodyParts {
-  const count = list.length, shapes: Convex[] = [], known = new Map<string, number>(), boxes = new Float64Array(6 * count);
+  const count = list.length, shapes: Convex[] = [], known = new Map<string, number>();
+  const boxes = new Float64Array(6 * count);
   const parts: ConvexParts = {
     count, shapes, shapeOf: new Int32Array(count), pose: new Float64Array(12 * count),
     orientation: new Float64Array(4 * count), extent: new Float64Array(3 * count),
@@ -84,7 +89,8 @@ function ofConvex(list: Extract<Shape, { kind: 'compound' }>['parts']): BodyPart
     parts.orientation.set(orientation, 4 * k);
     parts.extent.set(extent, 3 * k);
     for (let c = 0; c < 3; c++) {
-      const reach = Math.abs(r[3 * c]) * extent[0] + Math.abs(r[3 * c + 1]) * extent[1] + Math.abs(r[3 * c + 2]) * extent[2];
+      const reach = Math.abs(r[3 * c]) * extent[0] + Math.abs(r[3 * c + 1]) * extent[1]
+        + Math.abs(r[3 * c + 2]) * extent[2];
       boxes[6 * k + c] = position[c] - reach;
       boxes[6 * k + 3 + c] = position[c] + reach;
     }
@@ -106,7 +112,8 @@ export function bodyRadius(body: BodyParts): number {
   const { count, origin, corners } = body.parts;
   for (let t = 0; t < count; t++) {
     const [x, y, z] = origin.subarray(3 * t), [bx, by, bz, cx, cy, cz] = corners.subarray(6 * t);
-    radius = Math.max(radius, Math.hypot(x, y, z), Math.hypot(x + bx, y + by, z + bz), Math.hypot(x + cx, y + cy, z + cz));
+    radius =
+      Math.max(radius, Math.hypot(x, y, z), Math.hypot(x + bx, y + by, z + bz), Math.hypot(x + cx, y + cy, z + cz));
   }
   return radius;
 }

@@ -1,8 +1,8 @@
 import { FLAT, type SupportFace } from './supportFace';
 
 /**
- * Where two faces lie on each other, seen along the normal: points (u, v) across it, with how much farther along it the core of B
- * is than that of A. One at a time, in these arrays.
+ * Where two faces lie on each other, seen along the normal: points (u, v) across it, with how much farther along it the
+ * core of B is than that of A. One at a time, in these arrays.
  */
 export const commonFace = {
   /** In: t1, t2 and n, orthonormal, in W, ×3. */
@@ -28,8 +28,9 @@ const plane = new Float64Array(6);
 const AROUND = 1 / Math.cos(Math.PI / 8);
 
 /**
- * Writes the convex polygon common to both faces into `commonFace`: the face with corners enough is clipped to the sides of the other
- * one (Sutherland and Hodgman). Two edges have two points if they are parallel, else one. shapes.md §7.
+ * Writes the convex polygon common to both faces into `commonFace`: the face with corners enough is clipped to the
+ * sides of the other one (Sutherland and Hodgman). Two edges have two points if they are parallel, else one. shapes.md
+ * §7.
  */
 export function clipFaces(a: SupportFace, b: SupportFace): void {
   toFrame(a, faceA);
@@ -74,7 +75,8 @@ function writePlane(face: Float64Array, count: number): boolean {
 }
 
 function widen(face: Float64Array, count: number): void {
-  for (let i = 0; i < 3 * count; i += 3) for (let c = 0; c < 3; c++) face[i + c] = plane[c] + AROUND * (face[i + c] - plane[c]);
+  for (let i = 0; i < 3 * count; i += 3)
+    for (let c = 0; c < 3; c++) face[i + c] = plane[c] + AROUND * (face[i + c] - plane[c]);
 }
 
 /** Clips `face` to the sides of `by`, whose plane is at hand; `sign` is 1 if `by` is that of A. */

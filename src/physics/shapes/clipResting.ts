@@ -1,8 +1,9 @@
 import { EDGE_CONVEX, EDGE_FLAT, type TriangleParts } from './triangleParts';
 
 /**
- * How far over a border a corner may be and still rest here [bounding radii]: a little at a flat one, where the neighbour has it
- * too; more at a concave one, since a sharp corner that is below both faces near the edge is over neither.
+ * How far over a border a corner may be and still rest here [bounding radii]: a little at a flat one, where the
+ * neighbour has it too; more at a concave one, since a sharp corner that is below both faces near the edge is over
+ * neither.
  */
 const OVERHANG = 1e-4, OVER_CONCAVE = 0.02;
 const STRIDE = 5; // x, y, z, borders that it lies on (bits), label
@@ -23,8 +24,9 @@ export function addResting(points: Float64Array, k: number, by: Float64Array, la
 }
 
 /**
- * Cuts the resting face at the borders of triangle t, seen along its normal (Sutherland–Hodgman). Points cut at a flat border
- * alone are left out: the surface goes on there, and the neighbour has the face's own corners. `bounding` is the grain's [m].
+ * Cuts the resting face at the borders of triangle t, seen along its normal (Sutherland–Hodgman). Points cut at a flat
+ * border alone are left out: the surface goes on there, and the neighbour has the face's own corners. `bounding` is the
+ * grain's [m].
  */
 export function clipResting(parts: TriangleParts, t: number, bounding: Float64Array): void {
   for (let e = 0; e < 3 && resting.count > 0; e++) cut(parts, t, e, bounding);
@@ -40,13 +42,18 @@ export function clipResting(parts: TriangleParts, t: number, bounding: Float64Ar
   resting.count = count;
 }
 
-/** Writes to out[0…2] the unit vector in the plane that is inward across edge e, to out[3] where the edge is along it [m]. */
+/**
+ * Writes to out[0…2] the unit vector in the plane that is inward across edge e, to out[3] where the edge is along it
+ * [m].
+ */
 export function writeInward(parts: TriangleParts, t: number, e: number, out: Float64Array): void {
   const { corners, normal } = parts, o = 6 * t, n = 3 * t;
   const from = e === 0 ? -1 : o + 3 * (e - 1), to = e === 2 ? -1 : o + 3 * e;
   const ax = from < 0 ? 0 : corners[from], ay = from < 0 ? 0 : corners[from + 1], az = from < 0 ? 0 : corners[from + 2];
-  const x = (to < 0 ? 0 : corners[to]) - ax, y = (to < 0 ? 0 : corners[to + 1]) - ay, z = (to < 0 ? 0 : corners[to + 2]) - az;
-  const nx = normal[n], ny = normal[n + 1], nz = normal[n + 2], sx = ny * z - nz * y, sy = nz * x - nx * z, sz = nx * y - ny * x;
+  const x = (to < 0 ? 0 : corners[to]) - ax, y = (to < 0 ? 0 : corners[to + 1]) - ay;
+  const z = (to < 0 ? 0 : corners[to + 2]) - az;
+  const nx = normal[n], ny = normal[n + 1], nz = normal[n + 2], sx = ny * z - nz * y, sy = nz * x - nx * z;
+  const sz = nx * y - ny * x;
   const f = 1 / Math.sqrt(sx * sx + sy * sy + sz * sz);
   out[0] = f * sx; out[1] = f * sy; out[2] = f * sz;
   out[3] = f * (sx * ax + sy * ay + sz * az);

@@ -3,10 +3,12 @@ export const ON_FACE = 0, ON_EDGE = 1, ON_CORNER = 4; // ON_EDGE + 0, 1, 2: edge
 
 /**
  * The point of a triangle closest to a point e, all from its first corner: the second and third corner are in
- * corners[o … o + 5]. Writes the point to out[0…2] and returns ON_FACE, ON_EDGE + k or ON_CORNER + k. [Ericson2005] §5.1.5.
+ * corners[o … o + 5]. Writes the point to out[0…2] and returns ON_FACE, ON_EDGE + k or ON_CORNER + k. [Ericson2005]
+ * §5.1.5.
  */
 export function closestOnTriangle(corners: Float64Array, o: number, e: Float64Array, out: Float64Array): number {
-  const bx = corners[o], by = corners[o + 1], bz = corners[o + 2], cx = corners[o + 3], cy = corners[o + 4], cz = corners[o + 5];
+  const bx = corners[o], by = corners[o + 1], bz = corners[o + 2], cx = corners[o + 3], cy = corners[o + 4];
+  const cz = corners[o + 5];
   const ex = e[0], ey = e[1], ez = e[2];
   const d1 = bx * ex + by * ey + bz * ez, d2 = cx * ex + cy * ey + cz * ez;
   if (d1 <= 0 && d2 <= 0) return put(out, 0, 0, corners, o, ON_CORNER);

@@ -6,7 +6,9 @@ import { luggedWheel } from '../../model/luggedWheel';
 import { rotationOf } from '../../model/rotation';
 import type { ConvexShape } from '../../model/shape';
 import { boxMesh, pebble } from '../../model/testing/shapes';
-import { after, ball, contactsOf, cube, deepest, distance, egg, read, roundCube, turns, type Grain } from './testing/bodyFixtures';
+import {
+  after, ball, contactsOf, cube, deepest, distance, egg, read, roundCube, turns, type Grain,
+} from './testing/bodyFixtures';
 import { createBodyManifold, type BodyManifold } from './bodyManifold';
 import { bodyRadius, compileBody } from './bodyParts';
 import { collideBody, createBodyPair } from './collideBody';
@@ -40,7 +42,8 @@ describe('plane', () => {
     const tilted = meet({ shape: cube, at: [0, 0, 1], turn: quatFromAxis([1, 0, 0], tilt) });
     expect(flat.map(({ gap }) => gap)).toEqual([-0.01, -0.01, -0.01, -0.01].map((g) => expect.closeTo(g, 12)));
     expect(new Set(flat.map(({ point }) => point.map(Math.sign).join())).size).toBe(4);
-    for (const { gap, point } of tilted) expect(gap).toBeCloseTo(1 - Math.cos(tilt) + Math.sign(point[1]) * Math.sin(tilt), 12);
+    for (const { gap, point } of tilted)
+      expect(gap).toBeCloseTo(1 - Math.cos(tilt) + Math.sign(point[1]) * Math.sin(tilt), 12);
     const turned = meet({ shape: cube, at: [0, 0, 0.99], turn: quatFromAxis([0, 0, 1], 0.5) });
     for (const { feature, point } of turned) {
       const before = flat.find((p) => p.feature === feature)!;
@@ -53,7 +56,8 @@ describe('plane', () => {
     expect(meet({ shape: can, at: [0, 0, 0.5], turn: quatFromAxis([0, 1, 0], 0.3) }).map(({ point }) => point)).toEqual(
       expect.arrayContaining([[0, 1, -0.5], [0, -1, -0.5]].map((p) => p.map((x) => expect.closeTo(x, 9)))));
     const upright = (angle: number) => meet({
-      shape: can, at: [0, 0, 1], turn: after(quatFromAxis([1, 0, 0], Math.PI / 2 + angle), quatFromAxis([0, 1, 0], 0.4)),
+      shape: can, at: [0, 0, 1],
+      turn: after(quatFromAxis([1, 0, 0], Math.PI / 2 + angle), quatFromAxis([0, 1, 0], 0.4)),
     });
     expect(upright(0).length).toBe(4);
     expect(Math.max(...upright(0).map(({ gap }) => Math.abs(gap)))).toBeLessThan(1e-12);
@@ -73,7 +77,8 @@ describe('plane', () => {
     for (let i = 0; i < 300; i++) {
       const q = turn(), r = rotationOf(q), n = [-r[6], -r[7], -r[8]]; // down, in the grain
       const h = grain.rounding + (grain.core === 'ellipsoid' ? Math.hypot(...n.map((x, c) => x * grain.half[c]))
-        : grain.core === 'hull' ? Math.max(...pebble(24, 3, [1, 0.7, 0.8]).map((v) => v[0] * n[0] + v[1] * n[1] + v[2] * n[2]))
+        : grain.core === 'hull'
+          ? Math.max(...pebble(24, 3, [1, 0.7, 0.8]).map((v) => v[0] * n[0] + v[1] * n[1] + v[2] * n[2]))
           : n.reduce((sum, x, c) => sum + Math.abs(x) * grain.half[c], grain.radius * Math.hypot(n[0], n[2])));
       const z = h - 0.1 + 0.19 * random(), points = meet({ shape, at: [0, 0, z], turn: q });
       expect(Math.abs(deepest(points).gap - (z - h))).toBeLessThan(grain.radius > 0 ? 1e-5 : 1e-12);
@@ -86,7 +91,8 @@ describe('a box as a mesh is the box', () => {
   const half: Vec3 = [2, 1.5, 1], place = { at: [0.3, -0.2, 0.5] as Vec3, turn: quatFromAxis([0.6, 0, 0.8], 0.9) };
   const mesh = contactsOf(boxMesh(half), 0.3, place), r = rotationOf(place.turn);
   const box = contactsOf({ kind: 'box', halfExtents: half, edgeRadius: 0 }, 0.3, place);
-  const inW = (p: Vec3) => [0, 3, 6].map((o, k) => r[o] * p[0] + r[o + 1] * p[1] + r[o + 2] * p[2] + place.at[k]) as Vec3;
+  const inW = (p: Vec3) =>
+    [0, 3, 6].map((o, k) => r[o] * p[0] + r[o + 1] * p[1] + r[o + 2] * p[2] + place.at[k]) as Vec3;
 
   test('for balls at faces, edges and corners', () => {
     const random = createRandom(5), kinds = new Set<number>();
@@ -105,13 +111,15 @@ describe('a box as a mesh is the box', () => {
     expect([...kinds].sort()).toEqual([1, 2, 3]);
   });
 
-  test.each<[string, ConvexShape]>([['ellipsoids', egg], ['rounded boxes', roundCube]])('for %s that touch', (_, shape) => {
+  test.each<[string, ConvexShape]>([['ellipsoids', egg], ['rounded boxes', roundCube]])('for %s that touch',
+    (_, shape) => {
     const random = createRandom(6), turn = turns(7);
     let met = 0;
     for (let i = 0; i < 2000; i++) {
       const p = half.map((h) => h * (2.8 * random() - 1.4)) as Vec3;
       const grain: Grain = { shape, at: inW(p), turn: turn(), size: 0.3 }, expected = box(grain);
-      if (expected.length === 0 || deepest(expected).gap < -0.025) continue; // in overlap the mesh may take another way out
+      // in overlap the mesh may take another way out
+      if (expected.length === 0 || deepest(expected).gap < -0.025) continue;
       met++;
       const found = mesh(grain);
       expect(found.length).toBeGreaterThan(0);
@@ -135,7 +143,8 @@ describe('compounds', () => {
   test('a grid finds what a look at every part finds', () => {
     const body = compileBody(wheel), random = createRandom(14), turn = turns(15);
     if (body.kind !== 'convex' || !body.grid) throw new Error('no grid');
-    const all = { ...body, grid: null }, grain = compileConvex(roundCube), a = createBodyManifold(), b = createBodyManifold();
+    const all = { ...body, grid: null }, grain = compileConvex(roundCube), a = createBodyManifold();
+    const b = createBodyManifold();
     let met = 0;
     for (let i = 0; i < 3000; i++) {
       const pair = createBodyPair(grain, body), angle = 6.3 * random(), rho = 0.12 + 0.06 * random();

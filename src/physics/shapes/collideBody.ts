@@ -31,12 +31,13 @@ const grainInBody: GrainInBody = {
   grain: compileConvex({ kind: 'sphere', radius: 1 }),
   center: new Float64Array(3), rotation: new Float64Array(9), scale: new Float64Array(3),
 };
-const up = Float64Array.of(0, 0, 1), corners = new Float64Array(15), label = new Int32Array(4), contact = new Float64Array(7);
+const up = Float64Array.of(0, 0, 1), corners = new Float64Array(15), label = new Int32Array(4);
+const contact = new Float64Array(7);
 const pair = createPair(grainInBody.grain, grainInBody.grain), manifold = createManifold(), depth = new Float64Array(1);
 
 /**
- * Contacts of a grain with a big body: up to four points, each with its own normal, of the parts that are nearest. Nothing but
- * the manifold is written; nothing is allocated. Twin of shaders/shared/shapes/collideBody.wgsl.
+ * Contacts of a grain with a big body: up to four points, each with its own normal, of the parts that are nearest.
+ * Nothing but the manifold is written; nothing is allocated. Twin of shaders/shared/shapes/collideBody.wgsl.
  */
 export function collideBody(from: BodyPair, out: BodyManifold): void {
   out.count = 0;
@@ -59,7 +60,10 @@ export function collideBody(from: BodyPair, out: BodyManifold): void {
   turnManifold(out, from.frames, from.at);
 }
 
-/** The grain as the body sees it. Before anything is turned, what is far above a plane is sent away: most pairs are that. */
+/**
+ * The grain as the body sees it. Before anything is turned, what is far above a plane is sent away: most pairs are
+ * that.
+ */
 function placeGrain({ grain, body, center, rotation, frames, at, scale }: BodyPair, g: GrainInBody): boolean {
   const dx = center[0] - frames[at + 9], dy = center[1] - frames[at + 10], dz = center[2] - frames[at + 11];
   g.grain = grain;
@@ -91,7 +95,9 @@ function collidePlane(g: GrainInBody, out: BodyManifold): void {
 
 const box = new Float64Array(6); // of the grain and its margin, in B
 
-function searchGrid(body: Exclude<BodyParts, { kind: 'plane' }>, grid: BodyGrid, g: GrainInBody, out: BodyManifold): void {
+function searchGrid(
+  body: Exclude<BodyParts, { kind: 'plane' }>, grid: BodyGrid, g: GrainInBody, out: BodyManifold
+): void {
   const { cells, start, items, low, origin, inverseCell } = grid, reach = g.scale[0] + g.scale[2];
   for (let c = 0; c < 3; c++) {
     box[c] = g.center[c] - reach;

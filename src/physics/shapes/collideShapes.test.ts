@@ -10,8 +10,12 @@ const out = createManifold();
 const SHAPES: readonly ConvexShape[] = [
   { kind: 'sphere', radius: 0.6 }, { kind: 'ellipsoid', semiAxes: [1, 0.6, 0.5] },
   { kind: 'box', halfExtents: [0.8, 0.5, 0.6], edgeRadius: 0.05 },
-  { kind: 'cylinder', radius: 0.5, halfLength: 0.7, edgeRadius: 0.05 }, { kind: 'capsule', radius: 0.4, halfLength: 0.5 },
-  { kind: 'hull', vertices: [[0.9, 0.1, 0], [-0.5, 0.8, 0], [-0.5, -0.7, 0.2], [0.1, 0, 0.9], [0, 0.1, -0.8]], edgeRadius: 0.05 },
+  { kind: 'cylinder', radius: 0.5, halfLength: 0.7, edgeRadius: 0.05 },
+  { kind: 'capsule', radius: 0.4, halfLength: 0.5 },
+  {
+    kind: 'hull', vertices: [[0.9, 0.1, 0], [-0.5, 0.8, 0], [-0.5, -0.7, 0.2], [0.1, 0, 0.9], [0, 0.1, -0.8]],
+    edgeRadius: 0.05,
+  },
 ];
 const compiled = SHAPES.map(compileConvex);
 
@@ -31,7 +35,8 @@ function touch(rnd: Random, a: Convex, b: Convex, gap: number): Pair {
 }
 
 for (const [i, a] of compiled.entries()) for (const [j, b] of compiled.entries()) {
-  test(`${SHAPES[i].kind} and ${SHAPES[j].kind}: n from A to B, points from A, and the same from the other side`, () => {
+  test(`${SHAPES[i].kind} and ${SHAPES[j].kind}: n from A to B, points from A, and the same from the other side`,
+    () => {
     const rnd = random(100 * i + j), e = 1e-5;
     for (let k = 0; k < 10; k++) {
       const pair = touch(rnd, a, b, -0.02 + 0.04 * rnd());
@@ -67,7 +72,8 @@ for (const [i, a] of compiled.entries()) for (const [j, b] of compiled.entries()
 
 test('a pair that is solved the other way round takes its last normal along', () => {
   const thin = compileConvex({ kind: 'ellipsoid', semiAxes: [1, 1, 0.2] });
-  const plate = compileConvex({ kind: 'hull', vertices: [[2, 2, 0], [-2, 2, 0], [-2, -2, 0], [2, -2, 0]], edgeRadius: 0.01 });
+  const plate =
+    compileConvex({ kind: 'hull', vertices: [[2, 2, 0], [-2, 2, 0], [-2, -2, 0], [2, -2, 0]], edgeRadius: 0.01 });
   for (const side of [1, -1]) { // the centre lies in the plate: only last time's normal knows the side
     const pair = createPair(plate, thin);
     pair.warm.set([0, 0, side]);

@@ -9,8 +9,8 @@ const ball = compileConvex({ kind: 'sphere', radius: 1 });
 const turned = createPair(ball, ball), d = turned.d, warm = turned.warm, scale = turned.scale;
 
 /**
- * The contact of two convex bodies, whatever they are: none if their gap is beyond the margin. shapes.md §2. The twin in
- * f32 is shaders/shared/shapes/collideShapes.wgsl.
+ * The contact of two convex bodies, whatever they are: none if their gap is beyond the margin. shapes.md §2. The twin
+ * in f32 is shaders/shared/shapes/collideShapes.wgsl.
  */
 export function collideShapes(pair: Pair, out: Manifold): void {
   const a = pair.a.core, b = pair.b.core;

@@ -7,7 +7,9 @@ import { luggedWheel } from '../../model/luggedWheel';
 import { rotationOf } from '../../model/rotation';
 import type { ConvexShape, Shape } from '../../model/shape';
 import { boxMesh, pebble } from '../../model/testing/shapes';
-import { after, ball, contactsOf, cube, deepest, distance, egg, read, roundCube, turns, type Point } from './testing/bodyFixtures';
+import {
+  after, ball, contactsOf, cube, deepest, distance, egg, read, roundCube, turns, type Point,
+} from './testing/bodyFixtures';
 import { createBodyManifold } from './bodyManifold';
 import { compileBody, heightfieldSurface } from './bodyParts';
 import { collideBody, createBodyPair } from './collideBody';
@@ -20,13 +22,15 @@ const lowestOf = (shape: ConvexShape, turn: Quat, size: number): number =>
 /** A flat square of 2 × cells² triangles with random diagonals, z = 0, as the top of a closed block. */
 function flatBlock(cells: number, size: number, seed: number): Extract<Shape, { kind: 'mesh' }> {
   const random = createRandom(seed), n = cells + 1, vertices: Vec3[] = [], triangles: [number, number, number][] = [];
-  for (let k = 0; k < n * n; k++) vertices.push([size * ((k % n) / cells - 0.5), size * (Math.floor(k / n) / cells - 0.5), 0]);
+  for (let k = 0; k < n * n; k++)
+    vertices.push([size * ((k % n) / cells - 0.5), size * (Math.floor(k / n) / cells - 0.5), 0]);
   for (let y = 0; y < cells; y++) for (let x = 0; x < cells; x++) {
     const a = x + n * y, b = a + 1, c = a + n, d = c + 1;
     if (random() < 0.5) triangles.push([a, b, d], [a, d, c]); else triangles.push([a, b, c], [b, d, c]);
   }
   const rim = [...Array.from({ length: cells }, (_, k) => k), ...Array.from({ length: cells }, (_, k) => cells + n * k),
-    ...Array.from({ length: cells }, (_, k) => n * n - 1 - k), ...Array.from({ length: cells }, (_, k) => n * (cells - k))];
+    ...Array.from({ length: cells }, (_, k) => n * n - 1 - k),
+    ...Array.from({ length: cells }, (_, k) => n * (cells - k))];
   const bottom = vertices.push([0, 0, -size]) - 1;
   rim.forEach((v, k) => triangles.push([rim[(k + 1) % rim.length], v, bottom]));
   return { kind: 'mesh', vertices, triangles };
@@ -43,7 +47,8 @@ describe('surfaces of triangles', () => {
   expect(checkShape('Block', block)).toEqual([]);
 
   describe.each<[string, Shape]>([['mesh', block], ['heightfield', field]])('a flat %s', (_, shape) => {
-    test.each<[string, ConvexShape]>([['ball', ball], ['egg', egg]])('is flat for a %s that slides over it', (_name, grain) => {
+    test.each<[string, ConvexShape]>([['ball', ball], ['egg', egg]])('is flat for a %s that slides over it',
+      (_name, grain) => {
       const meet = contactsOf(shape, 0.05), turn = turns(11);
       for (let i = 0; i <= 1000; i++) {
         const q = turn(), lowest = lowestOf(grain, q, 0.3);
@@ -68,7 +73,8 @@ describe('surfaces of triangles', () => {
         const q = i % 3 === 2 || name === 'hull' ? turn() : after(tilt, quatFromAxis([0, 0, 1], 6 * random()));
         const lowest = lowestOf(grain, q, 0.3);
         const at: Vec3 = [3 * random() - 1.5, 3 * random() - 1.5, -lowest - 0.005 * random()];
-        const found = meet({ shape: grain, at, turn: q, size: 0.3 }), expected = plane({ shape: grain, at, turn: q, size: 0.3 });
+        const found = meet({ shape: grain, at, turn: q, size: 0.3 });
+        const expected = plane({ shape: grain, at, turn: q, size: 0.3 });
         for (const { normal } of found) expect(normal).toEqual([0, 0, -1]);
         expect(deepest(found).gap).toBeCloseTo(deepest(expected).gap, 10);
         expect(found.length).toBe(expected.length);
@@ -82,9 +88,12 @@ describe('surfaces of triangles', () => {
 
   test('a ball at rest on hills touches the surface and nothing more', () => {
     const height = (x: number, y: number) => 0.3 * Math.sin(2 * x) * Math.cos(1.5 * y), shape = hills(21, height);
-    const { vertices, triangles } = heightfieldSurface(shape), meet = contactsOf(shape, 0.05), random = createRandom(12);
+    const { vertices, triangles } = heightfieldSurface(shape), meet = contactsOf(shape, 0.05);
+    const random = createRandom(12);
     const corner = (t: readonly number[], i: number, j: number, m: number) => // a point of triangle t
-      vertices[t[0]].map((_, c) => (i * vertices[t[0]][c] + j * vertices[t[1]][c] + (m - i - j) * vertices[t[2]][c]) / m) as Vec3;
+      vertices[t[
+        0
+      ]].map((_, c) => (i * vertices[t[0]][c] + j * vertices[t[1]][c] + (m - i - j) * vertices[t[2]][c]) / m) as Vec3;
     for (let i = 0; i < 150; i++) {
       const x = 3 * random() - 1.5, y = 3 * random() - 1.5, r = 0.2;
       const at: Vec3 = [x, y, height(x, y) + r * (0.95 + 0.4 * random())];
@@ -126,7 +135,8 @@ describe('surfaces of triangles', () => {
   });
 
   test('a block on a ridge has two points on it', () => {
-    const roof: Shape = { kind: 'mesh', vertices: [[-1, -2, -1], [1, -2, -1], [0, -2, 0], [-1, 2, -1], [1, 2, -1], [0, 2, 0]],
+    const roof: Shape = { kind: 'mesh',
+      vertices: [[-1, -2, -1], [1, -2, -1], [0, -2, 0], [-1, 2, -1], [1, 2, -1], [0, 2, 0]],
       triangles: [[0, 1, 2], [3, 5, 4], [0, 3, 4], [0, 4, 1], [1, 4, 5], [1, 5, 2], [2, 5, 3], [2, 3, 0]] };
     expect(checkShape('Roof', roof)).toEqual([]);
     for (const grain of [cube, roundCube]) {
@@ -161,7 +171,8 @@ describe('surfaces of triangles', () => {
 
   test('where floor and wall meet there are two contacts', () => {
     const L: Shape = { kind: 'heightfield', nx: 4, ny: 2, sizeX: 3, sizeY: 4, heights: [0, 0, 2, 2, 0, 0, 2, 2] };
-    const found = contactsOf(L, 0.02)({ shape: ball, at: [-0.5 - 0.05, 0.3, 0.19], size: 0.2 }); // a slope of 2 from x = −0.5
+    // a slope of 2 from x = −0.5
+    const found = contactsOf(L, 0.02)({ shape: ball, at: [-0.5 - 0.05, 0.3, 0.19], size: 0.2 });
     expect(found.length).toBe(2);
     expect(found.some(({ normal }) => distance(normal, [0, 0, -1]) < 1e-9)).toBe(true);
     expect(found.some(({ normal }) => distance(normal, [2 / Math.sqrt(5), 0, -1 / Math.sqrt(5)]) < 1e-9)).toBe(true);
@@ -178,7 +189,8 @@ describe('a grain that is moved in small steps feels no jump', () => {
   ];
   // sharp ones may, where they overlap sideways with edges of triangles: seldom
   const grains: [string, ConvexShape, number][] = [
-    ['ball', ball, 0], ['egg', egg, 0], ['rounded box', { kind: 'box', halfExtents: [0.5, 0.6, 0.55], edgeRadius: 0.06 }, 0],
+    ['ball', ball, 0], ['egg', egg, 0],
+    ['rounded box', { kind: 'box', halfExtents: [0.5, 0.6, 0.55], edgeRadius: 0.06 }, 0],
     ['sharp box', { kind: 'box', halfExtents: [0.5, 0.6, 0.55], edgeRadius: 0 }, 1e-3],
   ];
   const STEP = 2e-4, SIZE = 0.1, MARGIN = 0.01;
@@ -191,9 +203,12 @@ describe('a grain that is moved in small steps feels no jump', () => {
       let steps = 0, jumps = 0;
       for (let walk = 0; walk < 16; walk++) {
         const away = [random() - 0.5, random() - 0.5, random() - 0.5], far = Math.hypot(...away);
-        const at: Vec3 = name === 'hills' ? [1.4 * away[0], 1.4 * away[1], 0.2] : away.map((x) => (0.8 * x) / far) as Vec3;
-        const go = name === 'hills' ? [random() - 0.5, random() - 0.5, -0.5] : away.map((x) => (-0.7 * x) / far + random() - 0.5);
-        const axis = turn().slice(0, 3), spin = quatFromAxis(axis.map((x) => x / Math.hypot(...axis)) as Vec3, 2 * STEP);
+        const at: Vec3 = name === 'hills' ? [1.4 * away[0], 1.4 * away[1], 0.2]
+          : away.map((x) => (0.8 * x) / far) as Vec3;
+        const go = name === 'hills' ? [random() - 0.5, random() - 0.5, -0.5]
+          : away.map((x) => (-0.7 * x) / far + random() - 0.5);
+        const axis = turn().slice(0, 3);
+        const spin = quatFromAxis(axis.map((x) => x / Math.hypot(...axis)) as Vec3, 2 * STEP);
         let q = turn(), last = NaN;
         for (let s = 0; s < 1200; s++, q = after(spin, q)) {
           pair.center.set(at);
@@ -202,7 +217,8 @@ describe('a grain that is moved in small steps feels no jump', () => {
           const lowest = read(out).reduce<Point | null>((a, b) => (a && a.gap < b.gap ? a : b), null);
           const gap = lowest?.gap ?? MARGIN;
           // pushed out where it is in by 1 % of its size, at three times the speed
-          const deep = gap < -0.01 * SIZE, moved = at.map((_x, c) => STEP * (deep ? -3 * lowest!.normal[c] : 2 * go[c]));
+          const deep = gap < -0.01 * SIZE;
+          const moved = at.map((_x, c) => STEP * (deep ? -3 * lowest!.normal[c] : 2 * go[c]));
           if (last > -0.03 * SIZE) {
             steps++;
             if (Math.abs(gap - last) > 5 * STEP) jumps++;

@@ -11,7 +11,8 @@ import type { TriangleParts } from './triangleParts';
 
 /**
  * A grain and one triangle of a surface, all in the frame B of the body, by these rules:
- * 1. A centre in front of the plane: contact along a direction m in the normal cone of the closest feature, else none; the
+ * 1. A centre in front of the plane: contact along a direction m in the normal cone of the closest feature, else none;
+ * the
  *    neighbour that owns m reports it. So nothing is felt at flat or concave edges.
  * 2. What rests on the face does so along the face normal, whatever a shorter way out sideways there would be.
  * 3. A centre behind the plane: kept aside; if no front is nearer, the grain is pushed out of this front.
@@ -24,7 +25,10 @@ const DEEP = 0.25;
 /** How far over a border that is not convex the lowest point of a smooth grain may be [bounding radii]. */
 const OVERHANG = 1e-4;
 
-/** What several triangles tell of the grain's centre: distance to the nearest front [m], depth behind the nearest back [m]. */
+/**
+ * What several triangles tell of the grain's centre: distance to the nearest front [m], depth behind the nearest back
+ * [m].
+ */
 export const sides = { front: new Float64Array(1), behind: new Float64Array(1), triangle: -1 };
 
 /** The triangle as a convex body: its corners, two of which differ from call to call. */
@@ -39,7 +43,9 @@ const corners = new Float64Array(15), label = new Int32Array(4);
 const way = new Float64Array(2), over = new Float64Array(2);
 const HEIGHT = 0, REACH = 1; // of the centre; h(−n), from it to the lowest point [m]
 
-export function collideTriangle(parts: TriangleParts, t: number, g: GrainInBody, depth: Float64Array, out: BodyManifold): void {
+export function collideTriangle(
+  parts: TriangleParts, t: number, g: GrainInBody, depth: Float64Array, out: BodyManifold
+): void {
   const { center, scale, grain } = g, bounding = scale[0], margin = scale[2], { origin, normal } = parts;
   for (let c = 0; c < 3; c++) { e[c] = center[c] - origin[3 * t + c]; n[c] = normal[3 * t + c]; }
   const feature = closestOnTriangle(parts.corners, 6 * t, e, closest);
@@ -59,8 +65,9 @@ export function collideTriangle(parts: TriangleParts, t: number, g: GrainInBody,
   }
   const reach = over[REACH] = reachBelow(g, n);
   if (height - reach > margin) return;
-  // A contact on a convex edge needs the lowest point p to be beyond it. Say the grain touches at q along m = N cos φ + t sin φ,
-  // t outwards across the edge: m · (p − q) ≥ 0, since all of the grain is above q, and N · (p − q) ≤ 0; so t · (p − q) ≥ 0.
+  // A contact on a convex edge needs the lowest point p to be beyond it. Say the grain touches at q along m = N cos φ +
+  // t sin φ, t outwards across the edge: m · (p − q) ≥ 0, since all of the grain is above q, and N · (p − q) ≤ 0; so t
+  // · (p − q) ≥ 0.
   let isOver = true, isBeyond = false;
   for (let k = 0; k < 3; k++) {
     writeInward(parts, t, k, side);
@@ -80,14 +87,20 @@ export function collideTriangle(parts: TriangleParts, t: number, g: GrainInBody,
   if (isBeyond || !isShallow) collideFeature(parts, t, g, hasFace, out);
 }
 
-/** h(−along): how far the grain's surface is from its centre against the unit vector `along` [m]; the point is in `support`. */
+/**
+ * h(−along): how far the grain's surface is from its centre against the unit vector `along` [m]; the point is in
+ * `support`.
+ */
 function reachBelow(g: GrainInBody, along: Float64Array): number {
   for (let c = 0; c < 3; c++) back[c] = -along[c];
   supportPoint(g, back, support, 0);
   return -(along[0] * support[0] + along[1] * support[1] + along[2] * support[2]);
 }
 
-/** Contact along m between the grain's surface at way[0] and the triangle at way[1] towards −m, both from the centre [m]. */
+/**
+ * Contact along m between the grain's surface at way[0] and the triangle at way[1] towards −m, both from the centre
+ * [m].
+ */
 function addAlong(along: Float64Array, feature: number, g: GrainInBody, out: BodyManifold): void {
   const middle = 0.5 * (way[0] + way[1]);
   for (let c = 0; c < 3; c++) { contact[c] = -along[c]; contact[4 + c] = -middle * along[c]; }
@@ -120,9 +133,9 @@ function addFace(parts: TriangleParts, t: number, g: GrainInBody, out: BodyManif
 }
 
 /**
- * The general case by `collideShapes`. If the cores overlap and the shortest way out is none that this triangle may report
- * (sideways over a flat edge, or out of its back), the shortest way that it may is along the arc of a convex edge, or
- * along its normal.
+ * The general case by `collideShapes`. If the cores overlap and the shortest way out is none that this triangle may
+ * report (sideways over a flat edge, or out of its back), the shortest way that it may is along the arc of a convex
+ * edge, or along its normal.
  */
 function collideFeature(parts: TriangleParts, t: number, g: GrainInBody, hasFace: boolean, out: BodyManifold): void {
   const { grain, rotation, scale } = g, isEllipsoid = grain.core === 'ellipsoid';
@@ -163,7 +176,9 @@ function addManifold(t: number, g: GrainInBody, out: BodyManifold): void {
 function addCrossing(t: number, g: GrainInBody, out: BodyManifold): void {
   const gap = crossing.gap[0];
   if (gap > g.scale[2]) return;
-  for (let c = 0; c < 3; c++) { contact[c] = -crossing.m[c]; contact[4 + c] = crossing.point[c] - 0.5 * gap * crossing.m[c]; }
+  for (let c = 0; c < 3; c++) {
+    contact[c] = -crossing.m[c]; contact[4 + c] = crossing.point[c] - 0.5 * gap * crossing.m[c];
+  }
   contact[3] = gap;
   addContact(out, contact, 4 * t, g.scale);
 }

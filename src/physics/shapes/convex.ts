@@ -22,7 +22,9 @@ export type Convex = {
   vertices: Float64Array;
   /** Of the smallest ball about the origin that holds the body [m]. */
   bounding: number;
-  /** κ = a_min²/a_max of an ellipsoid [m]: normals are certified unique while the overlap is below Σ κ. shapes.md §5. */
+  /**
+   * κ = a_min²/a_max of an ellipsoid [m]: normals are certified unique while the overlap is below Σ κ. shapes.md §5.
+   */
   kappa: number;
 };
 
@@ -32,14 +34,20 @@ const convex = (own: Partial<Convex> & Pick<Convex, 'core' | 'bounding'>): Conve
 /** The narrow phase's form of a shape. `edgeRadius` rounds box and cylinder inwards, a hull outwards. */
 export function compileConvex(shape: ConvexShape): Convex {
   switch (shape.kind) {
-    case 'sphere': return convex({ core: 'point', rounding: shape.radius, bounding: shape.radius, kappa: shape.radius });
+    case 'sphere': return convex({
+      core: 'point', rounding: shape.radius, bounding: shape.radius, kappa: shape.radius,
+    });
     case 'ellipsoid': {
       const max = maxOf(shape.semiAxes), min = minOf(shape.semiAxes);
-      return convex({ core: 'ellipsoid', half: Float64Array.from(shape.semiAxes), bounding: max, kappa: (min * min) / max });
+      return convex({
+        core: 'ellipsoid', half: Float64Array.from(shape.semiAxes), bounding: max, kappa: (min * min) / max,
+      });
     }
     case 'box': {
       const half = Float64Array.from(shape.halfExtents, (x) => x - shape.edgeRadius);
-      return convex({ core: 'kinked', half, rounding: shape.edgeRadius, bounding: Math.hypot(...half) + shape.edgeRadius });
+      return convex({
+        core: 'kinked', half, rounding: shape.edgeRadius, bounding: Math.hypot(...half) + shape.edgeRadius,
+      });
     }
     case 'cylinder': {
       const radius = shape.radius - shape.edgeRadius, half = shape.halfLength - shape.edgeRadius;
@@ -50,7 +58,8 @@ export function compileConvex(shape: ConvexShape): Convex {
     }
     case 'capsule':
       return convex({
-        core: 'kinked', half: Float64Array.of(0, shape.halfLength, 0), rounding: shape.radius, bounding: shape.halfLength + shape.radius,
+        core: 'kinked', half: Float64Array.of(0, shape.halfLength, 0), rounding: shape.radius,
+        bounding: shape.halfLength + shape.radius,
       });
     case 'hull':
       return convex({

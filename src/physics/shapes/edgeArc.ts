@@ -3,15 +3,19 @@ import { supportPoint, type GrainInBody } from './grainSupport';
 import { isConvex } from './normalCone';
 import type { TriangleParts } from './triangleParts';
 
-/** Directions to start from on an arc, and halvings of the best interval: 10⁻³ rad, before the crossing is taken exactly. */
+/**
+ * Directions to start from on an arc, and halvings of the best interval: 10⁻³ rad, before the crossing is taken
+ * exactly.
+ */
 const SAMPLES = 6, HALVINGS = 8;
 /** How far beyond the ends of an edge a crossing may be, and when two corners are one [bounding radii]. */
 const OVER_END = 1e-3, SAME = 1e-5;
 
 /**
- * The shortest way out for a grain that a convex edge pierces: m on the arc between the normals of the edge's two faces, its
- * separation f(m) = m · w the largest, w the grain's lowest point along m seen from the edge. Along the arc the lowest point
- * goes from corner to corner of the grain; f is largest where two corners are level, an edge of the grain across ours.
+ * The shortest way out for a grain that a convex edge pierces: m on the arc between the normals of the edge's two
+ * faces, its separation f(m) = m · w the largest, w the grain's lowest point along m seen from the edge. Along the arc
+ * the lowest point goes from corner to corner of the grain; f is largest where two corners are level, an edge of the
+ * grain across ours.
  * It is found by the sign of f' = τ · w, τ = dm/dφ.
  */
 export const crossing = {
@@ -23,7 +27,10 @@ export const crossing = {
 };
 
 const LOW = 0, HIGH = 1, MIDDLE = 2;
-/** Ends and middle of the interval: angle from the face's normal, w outwards and upwards, the grain's point from its centre. */
+/**
+ * Ends and middle of the interval: angle from the face's normal, w outwards and upwards, the grain's point from its
+ * centre.
+ */
 const angle = new Float64Array(3), out = new Float64Array(3), up = new Float64Array(3), points = new Float64Array(9);
 const inward = new Float64Array(4), along = new Float64Array(3);
 

@@ -1,6 +1,6 @@
 /**
- * Φ = max over |n| = 1 of f(n) = n·d − h_A(n) − h_B(n) for two ellipsoids, h_X(n) = √(n·M_X n): a trust-region Newton method on
- * the sphere. shapes.md §3. One problem at a time, in these arrays; lengths in any unit, frame W.
+ * Φ = max over |n| = 1 of f(n) = n·d − h_A(n) − h_B(n) for two ellipsoids, h_X(n) = √(n·M_X n): a trust-region Newton
+ * method on the sphere. shapes.md §3. One problem at a time, in these arrays; lengths in any unit, frame W.
  */
 export const ellipsoids = {
   /** Centre of B seen from that of A. */
@@ -12,7 +12,9 @@ export const ellipsoids = {
   normal: new Float64Array(3),
   /** Support point of A towards the normal, from its centre. */
   arm: new Float64Array(3),
-  /** [target, f, lmin]: in: above this f the answer is "apart"; out: f at the normal; the smaller eigenvalue of K there. */
+  /**
+   * [target, f, lmin]: in: above this f the answer is "apart"; out: f at the normal; the smaller eigenvalue of K there.
+   */
   value: new Float64Array(3),
 };
 const { d, mA, mB, normal, arm, value } = ellipsoids;
@@ -53,7 +55,8 @@ export function climb(): number {
     if (last) { outcome = CONVERGED; break; }
     if (step === STEPS) break;
 
-    // An orthonormal basis u, v of the tangent plane without a branch on n ([Duff2017] listing 3), and the gradient in it.
+    // An orthonormal basis u, v of the tangent plane without a branch on n ([Duff2017] listing 3), and the gradient in
+    // it.
     const sign = nz >= 0 ? 1 : -1, p = -1 / (sign + nz), q = nx * ny * p;
     const ux = 1 + sign * nx * nx * p, uy = sign * q, uz = -sign * nx, vx = q, vy = sign + ny * ny * p, vz = -ny;
     const gx = dx - ax - bx, gy = dy - ay - by, gz = dz - az - bz;
@@ -61,8 +64,10 @@ export function climb(): number {
     // K = P (H_A + H_B) P + f P in that basis, H = M/h − s sᵀ/h: minus the Riemannian Hessian of f.
     const kxx = axx * ia + bxx * ib, kxy = axy * ia + bxy * ib, kxz = axz * ia + bxz * ib;
     const kyy = ayy * ia + byy * ib, kyz = ayz * ia + byz * ib, kzz = azz * ia + bzz * ib;
-    const kux = kxx * ux + kxy * uy + kxz * uz, kuy = kxy * ux + kyy * uy + kyz * uz, kuz = kxz * ux + kyz * uy + kzz * uz;
-    const kvx = kxx * vx + kxy * vy + kxz * vz, kvy = kxy * vx + kyy * vy + kyz * vz, kvz = kxz * vx + kyz * vy + kzz * vz;
+    const kux = kxx * ux + kxy * uy + kxz * uz, kuy = kxy * ux + kyy * uy + kyz * uz;
+    const kuz = kxz * ux + kyz * uy + kzz * uz;
+    const kvx = kxx * vx + kxy * vy + kxz * vz, kvy = kxy * vx + kyy * vy + kyz * vz;
+    const kvz = kxz * vx + kyz * vy + kzz * vz;
     const au = ax * ux + ay * uy + az * uz, av = ax * vx + ay * vy + az * vz;
     const bu = bx * ux + by * uy + bz * uz, bv = bx * vx + by * vy + bz * vz;
     const kuu = ux * kux + uy * kuy + uz * kuz - au * au * ia - bu * bu * ib + f;
@@ -71,7 +76,8 @@ export function climb(): number {
     // K + mu I is positive definite: the step is one of ascent.
     const w = 0.5 * (kuu - kvv), root = Math.sqrt(w * w + kuv * kuv), floor = FLOOR * sum;
     lmin = 0.5 * (kuu + kvv) - root;
-    const mu = Math.max(0, Math.max(Math.abs(lmin), floor) - lmin), cu = kuu + mu, cv = kvv + mu, det = 1 / (cu * cv - kuv * kuv);
+    const mu = Math.max(0, Math.max(Math.abs(lmin), floor) - lmin), cu = kuu + mu, cv = kvv + mu;
+    const det = 1 / (cu * cv - kuv * kuv);
     let tu = (cv * gu - kuv * gv) * det, tv = (cu * gv - kuv * gu) * det;
     let kicked = false;
     if (lmin < -0.25 * floor && tu * tu + tv * tv < STILL * STILL) {

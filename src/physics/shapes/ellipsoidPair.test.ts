@@ -6,7 +6,8 @@ import { compileConvex, type Convex } from './convex';
 import { ellipsoidPair } from './ellipsoidPair';
 import { createManifold, createPair, type Pair } from './pair';
 import {
-  bruteMaximum, dot, logUniform, matrixOf, minus, norm, plus, random, randomEllipsoid, randomQuat, randomUnit, support, supportAt,
+  bruteMaximum, dot, logUniform, matrixOf, minus, norm, plus, random, randomEllipsoid, randomQuat, randomUnit, support,
+  supportAt,
   times, unit, type Random,
 } from './testing/pairFixtures';
 
@@ -24,7 +25,8 @@ function place(a: Convex, b: Convex, d: Vec3): Pair {
   pair.d.set(d);
   return pair;
 }
-const close = (a: ArrayLike<number>, b: ArrayLike<number>, within: number) => expect(norm(plus(a, b, -1))).toBeLessThan(within);
+const close = (a: ArrayLike<number>, b: ArrayLike<number>, within: number) =>
+  expect(norm(plus(a, b, -1))).toBeLessThan(within);
 
 // shapes.md §10; d, Φ, n, p. Cases 7–9 stand on saddles and minima of f along the line of centres.
 const t12 = 24 / 13, t25 = 25 / 104, third: Vec3 = [2 / 3, 2 / 3, 1 / 3];
@@ -34,7 +36,9 @@ test.each<[string, ConvexShape, ConvexShape, Vec3, number, Vec3, Vec3]>([
   ['2', sphere(1), sphere(2), [0, 2.9, 0], -0.1, [0, 1, 0], [0, 0.95, 0]],
   ['3', ellipsoid(2, 1, 1), ellipsoid(2, 1, 1), [3.9, 0, 0], -0.1, [1, 0, 0], [1.95, 0, 0]],
   ['4', ellipsoid(2, 1, 1), ellipsoid(2, 1, 1), [0, 1.9, 0], -0.1, [0, 1, 0], [0, 0.95, 0]],
-  ['5', ellipsoid(2, 5 / 8, 1), sphere(0.5), [t12 + 0.36, t25 + 0.48, 0], 0.1, [0.6, 0.8, 0], [t12 + 0.03, t25 + 0.04, 0]],
+  ['5', ellipsoid(2, 5 / 8, 1), sphere(0.5), [t12 + 0.36, t25 + 0.48, 0], 0.1, [0.6, 0.8, 0], [
+    t12 + 0.03, t25 + 0.04, 0,
+  ]],
   ['6a', ellipsoid(1.5, 0.75, 3), ellipsoid(0.75, 1.5, 3), six(0.15), 0.15, third, [1.05, 0.3, 2.025]],
   ['6b', ellipsoid(1.5, 0.75, 3), ellipsoid(0.75, 1.5, 3), six(0), 0, third, [1, 0.25, 2]],
   ['6c', ellipsoid(1.5, 0.75, 3), ellipsoid(0.75, 1.5, 3), six(-0.15), -0.15, third, [0.95, 0.2, 1.975]],
@@ -50,7 +54,8 @@ test('case 7: the line of centres is a minimum of f, and the maximum is a circle
   const e = compileConvex(ellipsoid(5, 1, 1)), found = solve(place(e, e, [8.5, 0, 0]));
   expect(found.gap).toBeCloseTo(-Math.sqrt(4 - 8.5 ** 2 / 24), 12);
   expect(found.n[0]).toBeCloseTo(0.35602578, 7);
-  expect(Math.abs(found.p[0] - 4.25)).toBeLessThan(1e-7); // curvature 25 times the error of n, which is worst on a circle
+  // curvature 25 times the error of n, which is worst on a circle
+  expect(Math.abs(found.p[0] - 4.25)).toBeLessThan(1e-7);
 });
 
 test.each([[[0.5, 0, 0], -Math.sqrt(4 - 0.25 / 8)], [[0, 0, 0], -2]] as [Vec3, number][])(
@@ -114,14 +119,17 @@ test('no direction is better than the normal, however deep the overlap', () => {
   const rnd = random(2);
   for (let i = 0; i < 120; i++) {
     const { pair, s } = randomPair(rnd, 5, i % 4 === 0), along = randomUnit(rnd);
-    pair.d.set(plus([0, 0, 0], along, (0.05 + rnd()) * (dot(along, supportA(pair, along)) + dot(along, supportB(pair, along)))));
+    pair.d.set(plus(
+      [0, 0, 0], along, (0.05 + rnd()) * (dot(along, supportA(pair, along)) + dot(along, supportB(pair, along)))
+    ));
     const found = solve(pair);
     expect(Math.abs(valueAt(pair, found.n) - found.gap)).toBeLessThan(1e-12 * s);
     expect(bruteMaximum((n) => valueAt(pair, n), [], () => [], 500).gap).toBeLessThan(found.gap + 1e-9 * s);
   }
 });
 
-test('swapped, turned and scaled pairs have the same contact; the gap is Lipschitz in d, with the normal as its gradient', () => {
+test('swapped, turned and scaled pairs have the same contact; the gap is Lipschitz in d, with the normal as '
+  + 'its gradient', () => {
   const rnd = random(3);
   for (let i = 0; i < 400; i++) {
     const { pair, s } = randomPair(rnd, 4, i % 3 === 0), n = randomUnit(rnd);
@@ -137,7 +145,8 @@ test('swapped, turned and scaled pairs have the same contact; the gap is Lipschi
     close(back.n, minus(found.n), 1e-9);
     close(plus(back.p, pair.d), found.p, 1e-8);
 
-    const R = matrixOf(randomQuat(rnd)), size = logUniform(rnd, 1e-4, 1e2), turned = place(pair.a, pair.b, times(R, pair.d));
+    const R = matrixOf(randomQuat(rnd)), size = logUniform(rnd, 1e-4, 1e2);
+    const turned = place(pair.a, pair.b, times(R, pair.d));
     turned.d.forEach((x, c) => { turned.d[c] = size * x; });
     turned.scale.set([pair.scale[0] * size, pair.scale[1] * size]);
     const product = (M: Float64Array) => [0, 1, 2].flatMap((r) => [0, 1, 2].map((c) =>

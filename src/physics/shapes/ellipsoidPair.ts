@@ -24,7 +24,8 @@ export function ellipsoidPair(pair: Pair, out: Manifold): void {
   if (a.core === 'point' && b.core === 'point') { ballPair(pair, out); return; }
   const unit = a.bounding * sizes[0] + b.bounding * sizes[1];
   // A point core is solved with its ball; an ellipsoid's rounding moves no maximum.
-  const roundA = a.core === 'point' ? 0 : a.rounding * sizes[0], roundB = b.core === 'point' ? 0 : b.rounding * sizes[1];
+  const roundA = a.core === 'point' ? 0 : a.rounding * sizes[0];
+  const roundB = b.core === 'point' ? 0 : b.rounding * sizes[1];
   loadEllipsoids(pair);
   value[TARGET] = (sizes[2] + roundA + roundB) / unit;
   const { warm } = pair, isWarm = warm[0] !== 0 || warm[1] !== 0 || warm[2] !== 0;
@@ -35,7 +36,8 @@ export function ellipsoidPair(pair: Pair, out: Manifold): void {
   first[0] = normal[0]; first[1] = normal[1]; first[2] = normal[2];
   let outcome = climb();
   if (outcome !== APART) {
-    const certified = outcome === CONVERGED && value[LMIN] > 0 && value[GAP] * unit > -(a.kappa * sizes[0] + b.kappa * sizes[1]);
+    const certified = outcome === CONVERGED && value[LMIN] > 0
+      && value[GAP] * unit > -(a.kappa * sizes[0] + b.kappa * sizes[1]);
     if (!certified) outcome = restart(pair, unit, isWarm);
   }
   if (outcome === APART) { out.count = 0; return; }
@@ -68,11 +70,13 @@ function sumStart(): void {
 
 /**
  * Deep overlap: the largest Φ of the normal found and of those climbed to from the three best of ten other starts. Last
- * time's branch is kept while it is a maximum and no other is better by much, so that the normal does not flip to and fro.
+ * time's branch is kept while it is a maximum and no other is better by much, so that the normal does not flip to and
+ * fro.
  */
 function restart(pair: Pair, unit: number, isWarm: boolean): number {
   const { a, b } = pair;
-  const smallest = Math.min(smallestAxis(a.half, a.rounding) * pair.scale[0], smallestAxis(b.half, b.rounding) * pair.scale[1]);
+  const smallest =
+    Math.min(smallestAxis(a.half, a.rounding) * pair.scale[0], smallestAxis(b.half, b.rounding) * pair.scale[1]);
   let lead = isWarm && value[LMIN] > 0 ? (HYSTERESIS * smallest) / unit : 0;
   writeCandidates(pair);
   let used = near(first);
@@ -111,7 +115,9 @@ function near(n: Float64Array): number {
   return bits;
 }
 
-/** Centre line, sum-ellipsoid, adj(M_A) d, adj(M_B) d, axes of A, axes of B, the axes turned towards B. shapes.md §5. */
+/**
+ * Centre line, sum-ellipsoid, adj(M_A) d, adj(M_B) d, axes of A, axes of B, the axes turned towards B. shapes.md §5.
+ */
 function writeCandidates(pair: Pair): void {
   const traceA = Math.sqrt(mA[0] + mA[3] + mA[5]), traceB = Math.sqrt(mB[0] + mB[3] + mB[5]);
   for (let i = 0; i < 4; i++) {
@@ -144,7 +150,8 @@ function ballPair(pair: Pair, out: Manifold): void {
   out.count = 0;
   if (gap > pair.scale[2]) return;
   out.count = 1;
-  const x = distance > 0 ? dx / distance : 0, y = distance > 0 ? dy / distance : 0, z = distance > 0 ? dz / distance : 1;
+  const x = distance > 0 ? dx / distance : 0, y = distance > 0 ? dy / distance : 0;
+  const z = distance > 0 ? dz / distance : 1;
   const along = radius + 0.5 * gap;
   out.gap[0] = gap;
   out.normal[0] = x; out.normal[1] = y; out.normal[2] = z;

@@ -17,12 +17,13 @@ const DEEPER = 1e-4;
 const ODD_X = 0.7446, ODD_Y = 0.5543, ODD_Z = 0.3719;
 
 /**
- * The contact points of two cores with the normal and the gap found: [n ×3, Φ, margin] in `contact`. All share n; each has its
- * own gap, the smallest of them Φ; those beyond the margin are left out. At most four, in order around n from the one
- * farthest in a direction that turns with A: a point keeps its index while bodies rest. shapes.md §7.
+ * The contact points of two cores with the normal and the gap found: [n ×3, Φ, margin] in `contact`. All share n; each
+ * has its own gap, the smallest of them Φ; those beyond the margin are left out. At most four, in order around n from
+ * the one farthest in a direction that turns with A: a point keeps its index while bodies rest. shapes.md §7.
  */
 export function writeFaceManifold(a: PlacedCore, b: PlacedCore, contact: Float64Array, out: Manifold): void {
-  const nx = contact[0], ny = contact[1], nz = contact[2], sign = nz >= 0 ? 1 : -1, p = -1 / (sign + nz), q = nx * ny * p;
+  const nx = contact[0], ny = contact[1], nz = contact[2], sign = nz >= 0 ? 1 : -1, p = -1 / (sign + nz);
+  const q = nx * ny * p;
   frame[0] = 1 + sign * nx * nx * p; frame[1] = sign * q; frame[2] = -sign * nx; // [Duff2017] listing 3
   frame[3] = q; frame[4] = sign + ny * ny * p; frame[5] = -ny;
   frame[6] = nx; frame[7] = ny; frame[8] = nz;
@@ -40,7 +41,8 @@ export function writeFaceManifold(a: PlacedCore, b: PlacedCore, contact: Float64
   const toGap = phi - point[4 * lowest + HEIGHT], ceiling = contact[4] - toGap;
   let members = 0, number = 0; // bit i: point i is within the margin
   for (let i = 0; i < count; i++) if (point[4 * i + HEIGHT] <= ceiling || i === lowest) { members |= 1 << i; number++; }
-  const r = a.rotation, ox = r[0] * ODD_X + r[1] * ODD_Y + r[2] * ODD_Z, oy = r[3] * ODD_X + r[4] * ODD_Y + r[5] * ODD_Z,
+  const r = a.rotation, ox = r[0] * ODD_X + r[1] * ODD_Y + r[2] * ODD_Z;
+  const oy = r[3] * ODD_X + r[4] * ODD_Y + r[5] * ODD_Z,
     oz = r[6] * ODD_X + r[7] * ODD_Y + r[8] * ODD_Z;
   const oddU = ox * frame[0] + oy * frame[1] + oz * frame[2], oddV = ox * frame[3] + oy * frame[4] + oz * frame[5];
   let start = -1, farthest = -Infinity;
@@ -66,8 +68,9 @@ export function writeFaceManifold(a: PlacedCore, b: PlacedCore, contact: Float64
 }
 
 /**
- * Returns the bits of four points of the common face: the first, the farthest from it, and those with the largest triangle on either
- * side of that line. The lowest takes the place of the nearest of them if it is deeper by more than `deeper`.
+ * Returns the bits of four points of the common face: the first, the farthest from it, and those with the largest
+ * triangle on either side of that line. The lowest takes the place of the nearest of them if it is deeper by more than
+ * `deeper`.
  */
 function chooseFour(members: number, first: number, lowest: number, deeper: number): number {
   const u0 = point[4 * first], v0 = point[4 * first + 1];

@@ -27,8 +27,8 @@ const TOLERANCE = 1e-14;
 const ahead = new Float64Array(3), back = new Float64Array(3), pA = new Float64Array(3), pB = new Float64Array(3);
 
 /**
- * Gilbert, Johnson and Keerthi: the point nearest to 0 of B − A, from simplices of its corners. Ends where a new corner brings
- * nothing: one of those it has, or less than rounding. shapes.md §6.
+ * Gilbert, Johnson and Keerthi: the point nearest to 0 of B − A, from simplices of its corners. Ends where a new corner
+ * brings nothing: one of those it has, or less than rounding. shapes.md §6.
  */
 export function findDistance(a: PlacedCore, b: PlacedCore): number {
   const { corner, nearest } = simplex, reach = value[REACH], nothing = value[NOTHING];
@@ -41,7 +41,8 @@ export function findDistance(a: PlacedCore, b: PlacedCore): number {
     supportVertex(a, ahead, pA, 0);
     supportVertex(b, back, pB, 0);
     const x = pB[0] + offset[0] - pA[0], y = pB[1] + offset[1] - pA[1], z = pB[2] + offset[2] - pA[2];
-    const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), along = (x * v[0] + y * v[1] + z * v[2]) / length;
+    const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+    const along = (x * v[0] + y * v[1] + z * v[2]) / length;
     value[LENGTH] = length;
     if (along > value[HIGHEST]) {
       for (let c = 0; c < 3; c++) normal[c] = v[c] / length;

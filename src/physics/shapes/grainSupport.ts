@@ -28,11 +28,13 @@ export function supportPoint(g: GrainInBody, at: Float64Array, out: Float64Array
 }
 
 /**
- * Corners of the face that the grain would rest on, on a plane with outward normal n[0…2] in B: up to four points from its
- * centre in B to out, in order around the face, the deepest among them; their count is returned. Smooth grains have one.
+ * Corners of the face that the grain would rest on, on a plane with outward normal n[0…2] in B: up to four points from
+ * its centre in B to out, in order around the face, the deepest among them; their count is returned. Smooth grains have
+ * one.
  *
- * They are the support points of four normals tilted to either side along the grain's own axes, so that each corner of a
- * box keeps its number while the box turns. A normal that is tilted further than that finds the lowest corner four times.
+ * They are the support points of four normals tilted to either side along the grain's own axes, so that each corner of
+ * a box keeps its number while the box turns. A normal that is tilted further than that finds the lowest corner four
+ * times.
  */
 export function restingPoints(g: GrainInBody, n: Float64Array, out: Float64Array, label: Int32Array): number {
   const { grain } = g;
@@ -66,13 +68,17 @@ function toLocal({ rotation: r }: GrainInBody, n: Float64Array, sign: number): v
   for (let c = 0; c < 3; c++) local[c] = sign * (r[c] * n[0] + r[3 + c] * n[1] + r[6 + c] * n[2]);
 }
 
-/** core ← support point of the core along `along`; the disc of a cylinder goes by `around`, unless that is along its axis. */
+/**
+ * core ← support point of the core along `along`; the disc of a cylinder goes by `around`, unless that is along its
+ * axis.
+ */
 function supportCore(grain: Convex, along: Float64Array, around: Float64Array): void {
   const { half, radius, vertices } = grain;
   switch (grain.core) {
     case 'point': core[0] = 0; core[1] = 0; core[2] = 0; return;
     case 'ellipsoid': {
-      const x = half[0] * along[0], y = half[1] * along[1], z = half[2] * along[2], h = Math.sqrt(x * x + y * y + z * z);
+      const x = half[0] * along[0], y = half[1] * along[1], z = half[2] * along[2];
+      const h = Math.sqrt(x * x + y * y + z * z);
       core[0] = (half[0] * x) / h; core[1] = (half[1] * y) / h; core[2] = (half[2] * z) / h;
       return;
     }
@@ -96,7 +102,9 @@ function supportCore(grain: Convex, along: Float64Array, around: Float64Array): 
 }
 
 /** The core's point in B, grown by the rounding along ± n. */
-function fromCore({ grain, rotation: r, scale }: GrainInBody, n: Float64Array, sign: number, out: Float64Array, o: number): void {
+function fromCore(
+  { grain, rotation: r, scale }: GrainInBody, n: Float64Array, sign: number, out: Float64Array, o: number
+): void {
   const size = scale[1], rounding = sign * grain.rounding;
   for (let c = 0; c < 3; c++) {
     out[o + c] = size * (r[3 * c] * core[0] + r[3 * c + 1] * core[1] + r[3 * c + 2] * core[2] + rounding * n[c]);

@@ -1,8 +1,9 @@
 /**
- * Φ = max over |m| = 1 of f(m) = m·c − h_E(m) − max_i m·v_i for a hull with corners v at the origin and an ellipsoid at c: m
- * from hull to ellipsoid, h_E(m) = √(m·M m). An active-set Newton method on the sphere: f has a kink wherever m has the same
- * height on several corners, and its maxima sit there: one corner is a contact with that corner, two with an edge, three
- * with a face. One problem at a time, in these arrays; lengths in any unit, frame of the hull. shapes.md §4.
+ * Φ = max over |m| = 1 of f(m) = m·c − h_E(m) − max_i m·v_i for a hull with corners v at the origin and an ellipsoid at
+ * c: m from hull to ellipsoid, h_E(m) = √(m·M m). An active-set Newton method on the sphere: f has a kink wherever m
+ * has the same height on several corners, and its maxima sit there: one corner is a contact with that corner, two with
+ * an edge, three with a face. One problem at a time, in these arrays; lengths in any unit, frame of the hull. shapes.md
+ * §4.
  */
 export const hullClimb = {
   /** Corners ×3 and their number. */
@@ -16,7 +17,9 @@ export const hullClimb = {
   normal: new Float64Array(3),
   /** M m / h: support point of the ellipsoid towards m, from its centre; the point that faces the hull is opposite. */
   arm: new Float64Array(3),
-  /** [target, f, lmin]: in: above this f the answer is "apart"; out: f at the normal; the least curvature of −f there. */
+  /**
+   * [target, f, lmin]: in: above this f the answer is "apart"; out: f at the normal; the least curvature of −f there.
+   */
   value: new Float64Array(3),
 };
 const { corner, centre, matrix, normal, arm, value } = hullClimb;
@@ -103,7 +106,8 @@ function evaluate(at: Float64Array): void {
   }
   at[0] = x; at[1] = y; at[2] = z;
   at[3] = h > 0 ? mx / h : 0; at[4] = h > 0 ? my / h : 0; at[5] = h > 0 ? mz / h : 0; at[H] = h;
-  at[F] = x * (centre[0] - corner[3 * top]) + y * (centre[1] - corner[3 * top + 1]) + z * (centre[2] - corner[3 * top + 2]) - h;
+  at[F] = x * (centre[0] - corner[3 * top]) + y * (centre[1] - corner[3 * top + 1])
+    + z * (centre[2] - corner[3 * top + 2]) - h;
   at[TOP] = top;
 }
 
@@ -116,8 +120,8 @@ function writeGradient(): void {
 }
 
 /**
- * At the best m for the corners in use: the foot of the ellipsoid's point on their edge or face must be between them. Drops the
- * corner that it is farthest beyond, from where f rises; false if there is none: a maximum.
+ * At the best m for the corners in use: the foot of the ellipsoid's point on their edge or face must be between them.
+ * Drops the corner that it is farthest beyond, from where f rises; false if there is none: a maximum.
  */
 function dropCorner(): boolean {
   if (rank === 1) return false;
@@ -138,7 +142,9 @@ function dropCorner(): boolean {
   return true;
 }
 
-/** The Newton step of f in the tangent directions that keep the corners in use level, no longer than the trust radius. */
+/**
+ * The Newton step of f in the tangent directions that keep the corners in use level, no longer than the trust radius.
+ */
 function newtonStep(): void {
   const nx = here[0], ny = here[1], nz = here[2], ih = here[H] > 0 ? 1 / here[H] : 0, f = here[F];
   const floor = FLOOR * here[H] + FLOOR_POINT * Math.sqrt(gradient[0] ** 2 + gradient[1] ** 2 + gradient[2] ** 2);
@@ -155,17 +161,21 @@ function newtonStep(): void {
   const mux = matrix[0] * ux + matrix[1] * uy + matrix[2] * uz, muy = matrix[1] * ux + matrix[3] * uy + matrix[4] * uz,
     muz = matrix[2] * ux + matrix[4] * uy + matrix[5] * uz;
   const su = here[3] * ux + here[4] * uy + here[5] * uz, sw = here[3] * wx + here[4] * wy + here[5] * wz;
-  const gu = gradient[0] * ux + gradient[1] * uy + gradient[2] * uz, gw = gradient[0] * wx + gradient[1] * wy + gradient[2] * wz;
+  const gu = gradient[0] * ux + gradient[1] * uy + gradient[2] * uz;
+  const gw = gradient[0] * wx + gradient[1] * wy + gradient[2] * wz;
   const kuu = (ux * mux + uy * muy + uz * muz - su * su) * ih + f;
   let tu: number, tw = 0, eu = 1, ew = 0, lmin = kuu;
   if (rank === 2) tu = gu / Math.max(Math.abs(kuu), floor);
   else {
-    const mwx = matrix[0] * wx + matrix[1] * wy + matrix[2] * wz, mwy = matrix[1] * wx + matrix[3] * wy + matrix[4] * wz,
+    const mwx = matrix[0] * wx + matrix[1] * wy + matrix[2] * wz;
+    const mwy = matrix[1] * wx + matrix[3] * wy + matrix[4] * wz,
       mwz = matrix[2] * wx + matrix[4] * wy + matrix[5] * wz;
-    const kuw = (wx * mux + wy * muy + wz * muz - su * sw) * ih, kww = (wx * mwx + wy * mwy + wz * mwz - sw * sw) * ih + f;
+    const kuw = (wx * mux + wy * muy + wz * muz - su * sw) * ih;
+    const kww = (wx * mwx + wy * mwy + wz * mwz - sw * sw) * ih + f;
     const half = 0.5 * (kuu - kww), root = Math.sqrt(half * half + kuw * kuw);
     lmin = 0.5 * (kuu + kww) - root;
-    const mu = Math.max(0, Math.max(Math.abs(lmin), floor) - lmin), cu = kuu + mu, cw = kww + mu, det = 1 / (cu * cw - kuw * kuw);
+    const mu = Math.max(0, Math.max(Math.abs(lmin), floor) - lmin), cu = kuu + mu, cw = kww + mu;
+    const det = 1 / (cu * cw - kuw * kuw);
     tu = (cw * gu - kuw * gw) * det; tw = (cu * gw - kuw * gu) * det;
     eu = half > 0 ? -kuw : root - half; ew = half > 0 ? half + root : -kuw; // eigenvector of lmin
     const e = Math.sqrt(eu * eu + ew * ew);
@@ -182,8 +192,8 @@ function newtonStep(): void {
 }
 
 /**
- * How far the step may go until another corner is as high as those in use: that corner, −1 if the whole step is free. Heights
- * change in proportion along m + α t, so that this is exact.
+ * How far the step may go until another corner is as high as those in use: that corner, −1 if the whole step is free.
+ * Heights change in proportion along m + α t, so that this is exact.
  */
 function limitStep(): number {
   const first = 3 * active[0];
@@ -213,7 +223,8 @@ function ontoActive(): void {
     trial[0] -= along * ex; trial[1] -= along * ey; trial[2] -= along * ez;
     return;
   }
-  const fx = corner[last] - corner[from], fy = corner[last + 1] - corner[from + 1], fz = corner[last + 2] - corner[from + 2];
+  const fx = corner[last] - corner[from], fy = corner[last + 1] - corner[from + 1];
+  const fz = corner[last + 2] - corner[from + 2];
   const nx = ey * fz - ez * fy, ny = ez * fx - ex * fz, nz = ex * fy - ey * fx;
   const sign = nx * trial[0] + ny * trial[1] + nz * trial[2] < 0 ? -1 : 1;
   trial[0] = sign * nx; trial[1] = sign * ny; trial[2] = sign * nz;

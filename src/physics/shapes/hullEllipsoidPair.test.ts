@@ -4,7 +4,9 @@ import type { Vec3 } from '../../core/vec3';
 import { hullFaces } from '../../model/hullFaces';
 import { compileConvex, type Convex } from './convex';
 import { hullEllipsoidPair } from './hullEllipsoidPair';
-import { boxHull, cornersOf, cross, hullOf, normalOf, placeFlat, pointOf, randomHull, subtract } from './testing/hullFixtures';
+import {
+  boxHull, cornersOf, cross, hullOf, normalOf, placeFlat, pointOf, randomHull, subtract,
+} from './testing/hullFixtures';
 import { createManifold, createPair, type Pair } from './pair';
 import {
   dot, logUniform, matrixOf, minus, norm, plus, random, randomQuat, randomUnit, supportAt, times, timesTransposed, unit,
@@ -52,7 +54,8 @@ test('the exact cases of shapes.md §10, with the box as a hull', () => {
 /** Features of a hull: a point of it and a direction of its normal cone there, both in its frame. */
 function featureOf(rnd: Random, shape: Convex, kind: 'vertex' | 'edge' | 'face'): { y: Vec3; n: Vec3 } {
   const corners = cornersOf(shape), faces = hullFaces(corners);
-  const normals = faces.map((f) => unit(cross(subtract(corners[f[1]], corners[f[0]]), subtract(corners[f[2]], corners[f[0]]))));
+  const normals =
+    faces.map((f) => unit(cross(subtract(corners[f[1]], corners[f[0]]), subtract(corners[f[2]], corners[f[0]]))));
   const pick = Math.floor(faces.length * rnd()), face = faces[pick], k = Math.floor(face.length * rnd());
   const i = face[k], j = face[(k + 1) % face.length];
   const blend = (has: (face: number[]) => boolean): Vec3 =>
@@ -60,13 +63,16 @@ function featureOf(rnd: Random, shape: Convex, kind: 'vertex' | 'edge' | 'face')
   if (kind === 'vertex') return { y: corners[i], n: blend((f) => f.includes(i)) };
   if (kind === 'edge') {
     const t = 0.02 + 0.96 * rnd();
-    return { y: plus(corners[i], subtract(corners[j], corners[i]), t), n: blend((f) => f.includes(i) && f.includes(j)) };
+    return { y: plus(corners[i], subtract(corners[j], corners[i]), t), n: blend(
+      (f) => f.includes(i) && f.includes(j)
+    ) };
   }
   const weights = face.map(() => 0.05 + rnd()), sum = weights.reduce((p, q) => p + q);
   return { y: face.reduce((p, v, m) => plus(p, corners[v], weights[m] / sum), [0, 0, 0] as Vec3), n: normals[pick] };
 }
 
-for (const kind of ['vertex', 'edge', 'face'] as const) test(`touching at a ${kind}: gap, normal and point as built`, () => {
+for (const kind of ['vertex', 'edge', 'face'] as const)
+  test(`touching at a ${kind}: gap, normal and point as built`, () => {
   const rnd = random(21), errors: number[] = [];
   for (let k = 0; k < 400; k++) {
     const e = randomEllipsoid(rnd, 5), hull = randomHull(rnd, 4 + Math.floor(28 * rnd()), 0.05 * rnd());

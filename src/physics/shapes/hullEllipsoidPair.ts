@@ -4,12 +4,15 @@ import type { Manifold, Pair } from './pair';
 
 const { corner, centre, matrix, normal, arm, value } = hullClimb;
 const none = new Float64Array(6);
-/** R_HE of the ellipsoid in the frame of the hull; [size, unit] of `ellipsoidMatrix`; [v ×3, weights] of `adjugateStart`. */
+/**
+ * R_HE of the ellipsoid in the frame of the hull; [size, unit] of `ellipsoidMatrix`; [v ×3, weights] of
+ * `adjugateStart`.
+ */
 const turned = new Float64Array(9), scale = Float64Array.of(1, 1), start = new Float64Array(6);
 
 /**
- * Directions to begin from, ×3, and f there: from the point of the hull nearest to the centre, straight and by the ellipsoid's
- * normal; the centre line, likewise; the axes of the ellipsoid towards it; those of the hull, both ways.
+ * Directions to begin from, ×3, and f there: from the point of the hull nearest to the centre, straight and by the
+ * ellipsoid's normal; the centre line, likewise; the axes of the ellipsoid towards it; those of the hull, both ways.
  */
 const STARTS = 13, BY_POINT = 2, RESTARTS = 3;
 const starts = new Float64Array(3 * STARTS), heights = new Float64Array(STARTS);
@@ -21,10 +24,10 @@ const NEAR = Math.cos((25 * Math.PI) / 180);
 const HYSTERESIS = 0.05;
 
 /**
- * An ellipsoid A and a hull B of 2 to 32 corners: the climb of hullEllipsoidClimb.ts, from where the hull is nearest to the
- * centre of A; and from more places where the overlap is so deep that its normal may not be the best one. With f > 0, or an
- * overlap below κ = a_min²/a_max, there is no other maximum: shapes.md §5, where a sharp body adds nothing to κ. The twin in
- * f32 is shaders/shared/shapes/hullEllipsoidGap.wgsl, which knows no last normal.
+ * An ellipsoid A and a hull B of 2 to 32 corners: the climb of hullEllipsoidClimb.ts, from where the hull is nearest to
+ * the centre of A; and from more places where the overlap is so deep that its normal may not be the best one. With f >
+ * 0, or an overlap below κ = a_min²/a_max, there is no other maximum: shapes.md §5, where a sharp body adds nothing to
+ * κ. The twin in f32 is shaders/shared/shapes/hullEllipsoidGap.wgsl, which knows no last normal.
  */
 export function hullEllipsoidPair(pair: Pair, out: Manifold): void {
   const { a, b, d, warm, rotationA, rotationB: r } = pair, sizes = pair.scale;
@@ -37,7 +40,8 @@ export function hullEllipsoidPair(pair: Pair, out: Manifold): void {
   ellipsoidMatrix(a, turned, scale, matrix);
   hullClimb.count = b.vertices.length / 3;
   for (let i = 0; i < b.vertices.length; i++) corner[i] = sizes[1] * b.vertices[i];
-  const smallest = Math.min(a.half[0], a.half[1], a.half[2]) * sizes[0], rounding = a.rounding * sizes[0] + b.rounding * sizes[1];
+  const smallest = Math.min(a.half[0], a.half[1], a.half[2]) * sizes[0];
+  const rounding = a.rounding * sizes[0] + b.rounding * sizes[1];
   const isWarm = warm[0] !== 0 || warm[1] !== 0 || warm[2] !== 0;
   value[TARGET] = sizes[2] + rounding;
   out.count = 0;
@@ -93,7 +97,8 @@ function restart(lead: number): number {
 /** The start with the largest f among the first few, those in the bits left out; −1 if none is left. */
 function bestOf(count: number, without: number): number {
   let chosen = -1;
-  for (let i = 0; i < count; i++) if ((without & (1 << i)) === 0 && (chosen < 0 || heights[i] > heights[chosen])) chosen = i;
+  for (let i = 0; i < count; i++)
+    if ((without & (1 << i)) === 0 && (chosen < 0 || heights[i] > heights[chosen])) chosen = i;
   return chosen;
 }
 
@@ -101,7 +106,8 @@ function bestOf(count: number, without: number): number {
 function near(): number {
   let bits = 0;
   for (let i = 0; i < STARTS; i++) {
-    if (starts[3 * i] * normal[0] + starts[3 * i + 1] * normal[1] + starts[3 * i + 2] * normal[2] > NEAR) bits |= 1 << i;
+    if (starts[3 * i] * normal[0] + starts[3 * i + 1] * normal[1] + starts[3 * i + 2] * normal[2] > NEAR)
+      bits |= 1 << i;
   }
   return bits;
 }
@@ -145,7 +151,8 @@ function heightOf(i: number): void {
   const length = Math.sqrt(x * x + y * y + z * z);
   if (length > 0) { x /= length; y /= length; z /= length; } else z = 1;
   let top = -Infinity;
-  for (let k = 0; k < 3 * hullClimb.count; k += 3) top = Math.max(top, x * corner[k] + y * corner[k + 1] + z * corner[k + 2]);
+  for (let k = 0; k < 3 * hullClimb.count; k += 3)
+    top = Math.max(top, x * corner[k] + y * corner[k + 1] + z * corner[k + 2]);
   const mixed = matrix[1] * x * y + matrix[2] * x * z + matrix[4] * y * z;
   const square = matrix[0] * x * x + matrix[3] * y * y + matrix[5] * z * z + 2 * mixed;
   starts[3 * i] = x; starts[3 * i + 1] = y; starts[3 * i + 2] = z;

@@ -1,8 +1,9 @@
 /**
- * Φ = max over |n| = 1 of f(n) = n·c − h_E(n) − h_C(n): an ellipsoid E, h_E = √(n·M n), against a kinked core C at the origin,
- * h_C = b·|n| + R √(n_x² + n_z²). n points from C to E, all in C's frame, lengths in any unit. shapes.md §4.
+ * Φ = max over |n| = 1 of f(n) = n·c − h_E(n) − h_C(n): an ellipsoid E, h_E = √(n·M n), against a kinked core C at the
+ * origin, h_C = b·|n| + R √(n_x² + n_z²). n points from C to E, all in C's frame, lengths in any unit. shapes.md §4.
  *
- * The kinks of −h_C are ridges, and maxima sit on them: n_i = 0 is contact with the slab |x_i| ≤ b_i, n_x = n_z = 0 with a cap.
+ * The kinks of −h_C are ridges, and maxima sit on them: n_i = 0 is contact with the slab |x_i| ≤ b_i, n_x = n_z = 0
+ * with a cap.
  * Newton on the components that are free to move, after which a component that would change sign stops on its ridge.
  */
 export const kinked = {
@@ -22,16 +23,23 @@ export const kinked = {
 const { c: centre, m, core, normal, arm, value } = kinked;
 
 export const TARGET = 0, GAP = 1;
-/** What `climbKinked` says: the iteration did not end within its steps; it stands on a critical point; f > target was met. */
+/**
+ * What `climbKinked` says: the iteration did not end within its steps; it stands on a critical point; f > target was
+ * met.
+ */
 export const OPEN = 0, CONVERGED = 1, APART = 2;
 
 const STEPS = 60;
 const TOLERANCE = 1e-6; // of the last step [rad]
 const RADIUS = 0.7, MAX_RADIUS = 1; // of the trust region [rad]
 const FLOOR = 0.02; // of a pivot, times h_E
-const SLACK = 2e-15; // of f against rounding, times h_E: the grain's, not the wall's, or losses hide in it (shapes.md §4)
+// of f against rounding, times h_E: the grain's, not the wall's, or losses hide in it (shapes.md §4)
+const SLACK = 2e-15;
 
-/** x shrunk by the slab: how far x lies beyond −b or b, given x + b and x − b; on the ridge n = 0, else on the side of n. */
+/**
+ * x shrunk by the slab: how far x lies beyond −b or b, given x + b and x − b; on the ridge n = 0, else on the side of
+ * n.
+ */
 const beyond = (n: number, plus: number, minus: number): number =>
   n > 0 ? minus : n < 0 ? plus : minus > 0 ? minus : plus < 0 ? plus : 0;
 
@@ -42,9 +50,11 @@ export function climbKinked(): number {
   // c ± b: near a wall these are small and exact, where c and b may be large.
   const cxp = centre[0] + bx, cxm = centre[0] - bx, cyp = centre[1] + by, cym = centre[1] - by;
   const czp = centre[2] + bz, czm = centre[2] - bz;
-  // The point to try (p); where we stand (n), with E's support s, the residual to the core g of least length, and f = n·g.
+  // The point to try (p); where we stand (n), with E's support s, the residual to the core g of least length, and f =
+  // n·g.
   let px = normal[0], py = normal[1], pz = normal[2];
-  let nx = px, ny = py, nz = pz, sx = 0, sy = 0, sz = 0, gx = 0, gy = 0, gz = 0, ih = 0, h = 0, f = -Infinity, reach = 0;
+  let nx = px, ny = py, nz = pz, sx = 0, sy = 0, sz = 0, gx = 0, gy = 0, gz = 0, ih = 0, h = 0, f = -Infinity;
+  let reach = 0;
   let radius = RADIUS, length = RADIUS, last = false, outcome = OPEN, snaps = true, snapped = false, refused = false;
   for (let step = 0; ; step++) {
     const tx = mxx * px + mxy * py + mxz * pz, ty = mxy * px + myy * py + myz * pz, tz = mxz * px + myz * py + mzz * pz;
@@ -57,7 +67,8 @@ export function climbKinked(): number {
     }
     const trial = px * rx + py * ry + pz * rz;
     if (trial >= f - SLACK * hp) {
-      nx = px; ny = py; nz = pz; sx = ex; sy = ey; sz = ez; gx = rx; gy = ry; gz = rz; ih = ip; h = hp; f = trial; reach = qp;
+      nx = px;
+      ny = py; nz = pz; sx = ex; sy = ey; sz = ez; gx = rx; gy = ry; gz = rz; ih = ip; h = hp; f = trial; reach = qp;
       if (f > target) { outcome = APART; break; }
       if (step > 0 && !snapped) radius = Math.min(2 * radius, MAX_RADIUS);
       refused = false;
@@ -89,7 +100,8 @@ export function climbKinked(): number {
     const pole = R > 0 && reach === 0;
     const freeX = nx !== 0 || gx !== 0 || (bx === 0 && !pole), freeY = ny !== 0 || gy !== 0 || by === 0;
     const freeZ = nz !== 0 || gz !== 0 || (bz === 0 && !pole);
-    const leaves = (nx === 0 && gx !== 0 && bx > 0) || (ny === 0 && gy !== 0 && by > 0) || (nz === 0 && gz !== 0 && bz > 0)
+    const leaves = (nx === 0 && gx !== 0 && bx > 0) || (ny === 0 && gy !== 0 && by > 0)
+      || (nz === 0 && gz !== 0 && bz > 0)
       || (pole && (gx !== 0 || gz !== 0));
     if (leaves) snaps = false; // or it would undo what follows, for ever (shapes.md §4)
     const ax = gx - f * nx, ay = gy - f * ny, az = gz - f * nz;
@@ -117,7 +129,8 @@ export function climbKinked(): number {
     if (!newton) {
       // Along P g by |P g|² / (P g · W P g): ascent for a small enough step, ridges or not.
       const dot = ax * sx + ay * sy + az * sz, turn = nx * az - nz * ax, size = ax * ax + ay * ay + az * az;
-      const square = mxx * ax * ax + myy * ay * ay + mzz * az * az + 2 * (mxy * ax * ay + mxz * ax * az + myz * ay * az);
+      const square = mxx * ax * ax + myy * ay * ay + mzz * az * az
+        + 2 * (mxy * ax * ay + mxz * ax * az + myz * ay * az);
       const bend = (square - dot * dot) * ih + (reach > 0 ? (R * turn * turn) / (reach * reach * reach) : 0) + f * size;
       const scale = size > 0 ? size / Math.max(Math.abs(bend), FLOOR * h * size) : 0;
       vx = ax * scale; vy = ay * scale; vz = az * scale;

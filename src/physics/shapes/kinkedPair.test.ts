@@ -6,7 +6,8 @@ import { compileConvex, type Convex } from './convex';
 import { kinkedPair } from './kinkedPair';
 import { createManifold, createPair, type Pair } from './pair';
 import {
-  bruteMaximum, dot, KINKED_KINDS, logUniform, matrixOf, minus, norm, plus, random, randomEllipsoid, randomFeature, randomKinked,
+  bruteMaximum, dot, KINKED_KINDS, logUniform, matrixOf, minus, norm, plus, random, randomEllipsoid, randomFeature,
+  randomKinked,
   randomQuat, randomUnit, support, supportAt, times, timesTransposed, unit, type Random,
 } from './testing/pairFixtures';
 
@@ -20,15 +21,20 @@ function solve(pair: Pair) {
   kinkedPair(pair, out);
   return { count: out.count, gap: out.gap[0], n: [...out.normal] as Vec3, p: [...out.point.slice(0, 3)] as Vec3 };
 }
-const close = (a: ArrayLike<number>, b: ArrayLike<number>, within: number) => expect(norm(plus(a, b, -1))).toBeLessThan(within);
+const close = (a: ArrayLike<number>, b: ArrayLike<number>, within: number) =>
+  expect(norm(plus(a, b, -1))).toBeLessThan(within);
 
-// shapes.md §10 with y for the axis of cylinder and capsule; A's centre seen from B's, Φ, n from B to A, p from B's centre.
+// shapes.md §10 with y for the axis of cylinder and capsule; A's centre seen from B's, Φ, n from B to A, p from B's
+// centre.
 const t12 = 24 / 13, t25 = 25 / 104;
 test.each<[string, ConvexShape, ConvexShape, Vec3, number, number, Vec3, Vec3]>([
   ['11', { kind: 'sphere', radius: 0.5 }, box(1, 1, 1), [1.6, 1.8, 0], 0, 0.5, [0.6, 0.8, 0], [1.15, 1.2, 0]],
-  ['12', ellipsoid(2, 5 / 8, 1), box(1, 1, 1), [0.97 + t12, 0.96 + t25, 0.25], 0, -0.05, [0.6, 0.8, 0], [0.985, 0.98, 0.25]],
+  ['12', ellipsoid(2, 5 / 8, 1), box(1, 1, 1), [0.97 + t12, 0.96 + t25, 0.25], 0, -0.05, [0.6, 0.8, 0], [
+    0.985, 0.98, 0.25,
+  ]],
   ['13', ellipsoid(1.5, 0.75, 3), box(1, 1, 1), [2.2, 1.45, 3.1], 0, 0.3, [2 / 3, 2 / 3, 1 / 3], [1.1, 1.1, 1.05]],
-  ['14', ellipsoid(2, 5 / 8, 1), { kind: 'cylinder', radius: 1, halfLength: 1, edgeRadius: 0 }, [1.06 + t12, 1.08 + t25, 0], 0,
+  ['14', ellipsoid(2, 5 / 8, 1), { kind: 'cylinder', radius: 1, halfLength: 1, edgeRadius: 0 },
+    [1.06 + t12, 1.08 + t25, 0], 0,
     0.1, [0.6, 0.8, 0], [1.03, 1.04, 0]],
   ['15', ellipsoid(1.5, 3, 0.75), { kind: 'capsule', radius: 0.5, halfLength: 1 }, [1.4, 3.2, 0.65], 0,
     0.1, [2 / 3, 1 / 3, 2 / 3], [11 / 30, 71 / 60, 11 / 30]],
@@ -102,12 +108,15 @@ test.each<[string, Vec3, number, Vec3]>([
 });
 
 // cE = y + Φ n + s_E(n) with n in the normal cone of C at y: exact while Φ > −κ of E, less the ball of C. shapes.md §9.
-const classes = KINKED_KINDS.flatMap((kind) => [1, 5, 200].flatMap((size) => [0, 0.03].map((off) => [kind, size, off] as const)));
-test.each(classes)('an ellipsoid on faces, edges and vertices of a %s of size %d, begun %f rad off', (kind, size, off) => {
+const classes =
+  KINKED_KINDS.flatMap((kind) => [1, 5, 200].flatMap((size) => [0, 0.03].map((off) => [kind, size, off] as const)));
+test.each(classes)('an ellipsoid on faces, edges and vertices of a %s of size %d, begun %f rad off',
+  (kind, size, off) => {
   const rnd = random(5), worst = { gap: 0, n: 0 };
   let failures = 0, poor = 0;
   for (let i = 0; i < 1500; i++) {
-    const a = compileConvex(randomEllipsoid(rnd, 5)), b = compileConvex(randomKinked(rnd, kind, size)), s = Math.min(...a.half);
+    const a = compileConvex(randomEllipsoid(rnd, 5)), b = compileConvex(randomKinked(rnd, kind, size));
+    const s = Math.min(...a.half);
     const pair = place(rnd, a, b, [0, 0, 0]), feature = randomFeature(rnd, b), n = times(pair.rotationB, feature.n);
     const gap = Math.max((0.6 * rnd() - 0.3) * s, -0.99 * (a.kappa + b.rounding));
     const c = plus(plus(times(pair.rotationB, feature.y), n, b.rounding + gap), supportAt(a, pair.rotationA, 1, n));
@@ -124,7 +133,8 @@ test.each(classes)('an ellipsoid on faces, edges and vertices of a %s of size %d
   expect(worst.gap).toBeLessThan(1e-6);
 });
 
-test.each([...KINKED_KINDS, 'between'] as const)('no direction is better than the normal of an ellipsoid and a %s', (kind) => {
+test.each([...KINKED_KINDS, 'between'] as const)('no direction is better than the normal of an ellipsoid and a %s',
+  (kind) => {
   const rnd = random(6);
   for (let looked = 0; looked < 30;) {
     const a = compileConvex(randomEllipsoid(rnd, 5));
@@ -141,7 +151,8 @@ test.each([...KINKED_KINDS, 'between'] as const)('no direction is better than th
   }
 });
 
-test.each([266, 3545, 4037, 6316, 7842])('pair %i, where the first climb ends on a second-best side, is put right', (seed) => {
+test.each([266, 3545, 4037, 6316, 7842])('pair %i, where the first climb ends on a second-best side, is put right',
+  (seed) => {
   const rnd = random(seed), a = compileConvex(randomEllipsoid(rnd, 5));
   const b = compileConvex(randomKinked(rnd, KINKED_KINDS[seed % 5], 1));
   const pair = place(rnd, a, b, [0, 0, 0]), along = randomUnit(rnd), s = Math.min(...a.half);

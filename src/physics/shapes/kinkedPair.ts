@@ -5,7 +5,8 @@ import { pointKinked } from './pointKinked';
 
 const { c: centre, m, core, normal, arm, value } = kinked;
 
-const scale = new Float64Array(2), start = new Float64Array(5), none = new Float64Array(6), turned = new Float64Array(9);
+const scale = new Float64Array(2), start = new Float64Array(5), none = new Float64Array(6);
+const turned = new Float64Array(9);
 /** Directions to begin from, ×3, and f there; the first FIRST of them are looked at for every pair. */
 const CANDIDATES = 10, FIRST = 5, RESTARTS = 4;
 const candidates = new Float64Array(3 * CANDIDATES), heights = new Float64Array(CANDIDATES);
@@ -16,9 +17,9 @@ const NEAR = Math.cos((25 * Math.PI) / 180);
 const HYSTERESIS = 0.05;
 
 /**
- * A with core point or ellipsoid against B with a kinked core: box, cylinder, capsule, sharp or rounded. A point in closed form,
- * an ellipsoid by the Newton method on ridges, shapes.md §4; in deep overlap from several starts, §5. The twin in f32 is
- * shaders/shared/shapes/kinkedGap.wgsl, which knows no last normal.
+ * A with core point or ellipsoid against B with a kinked core: box, cylinder, capsule, sharp or rounded. A point in
+ * closed form, an ellipsoid by the Newton method on ridges, shapes.md §4; in deep overlap from several starts, §5. The
+ * twin in f32 is shaders/shared/shapes/kinkedGap.wgsl, which knows no last normal.
  */
 export function kinkedPair(pair: Pair, out: Manifold): void {
   const { a, b } = pair, sizes = pair.scale;
@@ -58,7 +59,8 @@ function loadKinked(pair: Pair, unit: number): void {
   for (let i = 0; i < 3; i++) {
     const x = B[i], y = B[3 + i], z = B[6 + i], at = 3 * i;
     centre[i] = x * dx + y * dy + z * dz;
-    turned[at] = x * a0 + y * a3 + z * a6; turned[at + 1] = x * a1 + y * a4 + z * a7; turned[at + 2] = x * a2 + y * a5 + z * a8;
+    turned[at] = x * a0 + y * a3 + z * a6;
+    turned[at + 1] = x * a1 + y * a4 + z * a7; turned[at + 2] = x * a2 + y * a5 + z * a8;
     core[i] = b.half[i] * size;
   }
   core[3] = b.radius * size;
@@ -67,7 +69,8 @@ function loadKinked(pair: Pair, unit: number): void {
 }
 
 /**
- * 0–2 the faces towards E, shapes.md §4; 3 from C's closest point to the centre of E; 4 adj(M) of that, flat components zeroed.
+ * 0–2 the faces towards E, shapes.md §4; 3 from C's closest point to the centre of E; 4 adj(M) of that, flat components
+ * zeroed.
  * The centre of E may be inside: then 3 is the way out of the nearer side of a cylinder, or the line of centres.
  */
 function writeCandidates(): void {
@@ -139,8 +142,8 @@ function begin(i: number): void {
 }
 
 /**
- * Deep overlap: the largest Φ of the normal found and of those climbed to from other starts. Last time's branch leads where there
- * is one, and no other is taken unless better by much: a grain in a wall stays on its side.
+ * Deep overlap: the largest Φ of the normal found and of those climbed to from other starts. Last time's branch leads
+ * where there is one, and no other is taken unless better by much: a grain in a wall stays on its side.
  */
 function restart(pair: Pair, first: number, isWarm: boolean): number {
   const { half, bounding } = pair.a, hysteresis = (HYSTERESIS * Math.min(half[0], half[1], half[2])) / bounding;

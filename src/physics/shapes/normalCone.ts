@@ -12,7 +12,8 @@ export function featureAlong(parts: TriangleParts, t: number, m: Float64Array): 
   if (m[0] * normal[3 * t] + m[1] * normal[3 * t + 1] + m[2] * normal[3 * t + 2] > 1 - ALIKE) return ON_FACE;
   const bx = corners[6 * t], by = corners[6 * t + 1], bz = corners[6 * t + 2];
   const cx = corners[6 * t + 3], cy = corners[6 * t + 4], cz = corners[6 * t + 5];
-  const up = m[0] * bx + m[1] * by + m[2] * bz, toC = m[0] * cx + m[1] * cy + m[2] * cz; // heights over the first corner
+  // heights over the first corner
+  const up = m[0] * bx + m[1] * by + m[2] * bz, toC = m[0] * cx + m[1] * cy + m[2] * cz;
   const ab = CONE * Math.sqrt(bx * bx + by * by + bz * bz), ca = CONE * Math.sqrt(cx * cx + cy * cy + cz * cz);
   const bc = CONE * Math.sqrt((cx - bx) ** 2 + (cy - by) ** 2 + (cz - bz) ** 2);
   if (Math.abs(up) <= ab && toC < 0) return ON_EDGE;
@@ -22,8 +23,9 @@ export function featureAlong(parts: TriangleParts, t: number, m: Float64Array): 
 }
 
 /**
- * May triangle t speak for a contact along m on this feature? On an edge: if it is convex and m does not climb along the
- * neighbour's face. On a corner: if one of the triangle's edges there is convex and m climbs along no edge of the surface.
+ * May triangle t speak for a contact along m on this feature? On an edge: if it is convex and m does not climb along
+ * the neighbour's face. On a corner: if one of the triangle's edges there is convex and m climbs along no edge of the
+ * surface.
  */
 export function isInCone(parts: TriangleParts, t: number, feature: number, m: Float64Array): boolean {
   const { edges, normal, across, starOf, star } = parts;
@@ -36,7 +38,8 @@ export function isInCone(parts: TriangleParts, t: number, feature: number, m: Fl
   const corner = feature - ON_CORNER;
   if (!isConvex(edges[t], corner) && !isConvex(edges[t], (corner + 2) % 3)) return false;
   const start = 3 * starOf[6 * t + 2 * corner], end = start + 3 * starOf[6 * t + 2 * corner + 1];
-  for (let k = start; k < end; k += 3) if (m[0] * star[k] + m[1] * star[k + 1] + m[2] * star[k + 2] > CONE) return false;
+  for (let k = start; k < end; k += 3)
+    if (m[0] * star[k] + m[1] * star[k + 1] + m[2] * star[k + 2] > CONE) return false;
   return true;
 }
 

@@ -1,7 +1,8 @@
 import type { Convex } from './convex';
 
 /**
- * Two convex bodies for the narrow phase. Numbers that change are in arrays: doubles passed to a call are put on the heap.
+ * Two convex bodies for the narrow phase. Numbers that change are in arrays: doubles passed to a call are put on the
+ * heap.
  * Made once, overwritten for each pair.
  */
 export type Pair = {
@@ -19,8 +20,8 @@ export type Pair = {
 };
 
 /**
- * Contact points of a pair, none if its gap is beyond the margin. Smooth bodies have one; flat faces up to four, with one
- * normal and a gap each.
+ * Contact points of a pair, none if its gap is beyond the margin. Smooth bodies have one; flat faces up to four, with
+ * one normal and a gap each.
  */
 export type Manifold = {
   count: number;
@@ -33,7 +34,8 @@ export type Manifold = {
 };
 
 export const createPair = (a: Convex, b: Convex): Pair => ({
-  a, b, d: new Float64Array(3), rotationA: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1), rotationB: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
+  a, b, d: new Float64Array(3), rotationA: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
+  rotationB: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
   scale: Float64Array.of(1, 1, Infinity), warm: new Float64Array(3),
 });
 

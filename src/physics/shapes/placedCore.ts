@@ -1,8 +1,8 @@
 import type { Convex } from './convex';
 
 /**
- * A core of flat faces where it is: a point, a hull, or a kinked core, whose circle counts as a polygon here. What GJK and the
- * search for faces ask it is its farthest point along a direction. W is seen from the centre of A.
+ * A core of flat faces where it is: a point, a hull, or a kinked core, whose circle counts as a polygon here. What GJK
+ * and the search for faces ask it is its farthest point along a direction. W is seen from the centre of A.
  */
 export type PlacedCore = {
   isHull: boolean;
@@ -69,7 +69,8 @@ export function supportVertex(core: PlacedCore, n: Float64Array, out: Float64Arr
       const cx = QUARTER - k, lower = 1 / Math.sqrt(cx * cx + k * k);
       const upper = 1 / Math.sqrt((cx - 1) * (cx - 1) + (k + 1) * (k + 1));
       const next = (ax * (cx - 1) + az * (k + 1)) * upper > (ax * cx + az * k) * lower;
-      const scale = own[RADIUS] * (next ? upper : lower), qx = scale * (next ? cx - 1 : cx), qz = scale * (next ? k + 1 : k);
+      const scale = own[RADIUS] * (next ? upper : lower), qx = scale * (next ? cx - 1 : cx);
+      const qz = scale * (next ? k + 1 : k);
       px += x < 0 ? -qx : qx; pz += z < 0 ? -qz : qz;
     }
   }
@@ -79,14 +80,15 @@ export function supportVertex(core: PlacedCore, n: Float64Array, out: Float64Arr
 }
 
 /**
- * The support function of the core and its rounding towards n (W, unit), from the centre of A, to out[at]: of the true circle,
- * so that a cylinder rolls smoothly.
+ * The support function of the core and its rounding towards n (W, unit), from the centre of A, to out[at]: of the true
+ * circle, so that a cylinder rolls smoothly.
  */
 export function supportHeight(core: PlacedCore, n: Float64Array, out: Float64Array, at: number): void {
   const r = core.rotation, { own } = core;
   const x = r[0] * n[0] + r[3] * n[1] + r[6] * n[2], y = r[1] * n[0] + r[4] * n[1] + r[7] * n[2],
     z = r[2] * n[0] + r[5] * n[1] + r[8] * n[2];
-  let height = own[0] * Math.abs(x) + own[1] * Math.abs(y) + own[2] * Math.abs(z) + own[RADIUS] * Math.sqrt(x * x + z * z);
+  let height = own[0] * Math.abs(x) + own[1] * Math.abs(y) + own[2] * Math.abs(z)
+    + own[RADIUS] * Math.sqrt(x * x + z * z);
   if (core.isHull) {
     const v = core.vertices;
     height = -Infinity;

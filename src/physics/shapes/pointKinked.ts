@@ -1,8 +1,9 @@
 import type { Manifold, Pair } from './pair';
 
 /**
- * A ball against a kinked core grown by a ball, in closed form: the core is the prism of a rounded rectangle, |y| ≤ b_y, whose
- * base is the rectangle b_x, b_z grown by R. The centre of the ball may be inside: then the nearest face or side counts.
+ * A ball against a kinked core grown by a ball, in closed form: the core is the prism of a rounded rectangle, |y| ≤
+ * b_y, whose base is the rectangle b_x, b_z grown by R. The centre of the ball may be inside: then the nearest face or
+ * side counts.
  */
 export function pointKinked(pair: Pair, out: Manifold): void {
   const { b, d, rotationB: B } = pair, size = pair.scale[1];

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { quatFromAxis, type Vec3 } from '../../core/vec3';
 import { compileConvex, type Convex } from './convex';
 import {
-  box, boxHull, bruteForce, flatsOf, hullOf, normalOf, placeFlat, pointOf, randomBox, randomHull, randomPair, separation,
+  box, boxHull, bruteForce, flatsOf, hullOf, normalOf, placeFlat, pointOf, randomBox, randomHull, randomPair,
+  separation,
   smallestGap, subtract, swapped,
 } from './testing/hullFixtures';
 import { createManifold, createPair, type Pair } from './pair';
-import { dot, matrixOf, minus, norm, plus, random, randomQuat, randomUnit, times, unit, type Random } from './testing/pairFixtures';
+import {
+  dot, matrixOf, minus, norm, plus, random, randomQuat, randomUnit, times, unit, type Random,
+} from './testing/pairFixtures';
 import { polytopePair } from './polytopePair';
 
 const out = createManifold();
@@ -15,7 +18,9 @@ const out = createManifold();
 function solve(pair: Pair) {
   polytopePair(pair, out);
   const points = Array.from({ length: out.count }, (_, i) => pointOf(out, i));
-  return { count: out.count, normal: normalOf(out), gaps: [...out.gap.subarray(0, out.count)], points, phi: smallestGap(out) };
+  return { count: out.count, normal: normalOf(out), gaps: [...out.gap.subarray(0, out.count)], points, phi: smallestGap(
+    out
+  ) };
 }
 
 /** A at the origin as it is, B at d, turned. */
@@ -48,7 +53,8 @@ for (const [name, cube] of [['box', box([1, 1, 1], 0.1)], ['hull', boxHull([0.9,
   });
 
   test(`a tilted ${name} keeps its four points, each with its own gap`, () => {
-    const tilt = 0.02, { normal, gaps, points } = solve(place(box([3, 3, 1], 0.1), cube, [0, 0, 2.05], [1, 0, 0], tilt));
+    const tilt = 0.02;
+    const { normal, gaps, points } = solve(place(box([3, 3, 1], 0.1), cube, [0, 0, 2.05], [1, 0, 0], tilt));
     close(normal, [0, 0, 1]);
     for (let i = 0; i < 4; i++) { // the core's corner at (±0.9, y, −0.9) before it was turned, and the rounding
       const y = points[i][1] > 0 ? 0.9 : -0.9;
@@ -71,7 +77,8 @@ for (const [name, cube] of [['box', box([1, 1, 1], 0.1)], ['hull', boxHull([0.9,
 }
 
 test('crossed edges have one point, parallel ones two', () => {
-  const tilted = matrixOf(quatFromAxis([1, 0, 0], Math.PI / 4)), across = matrixOf(quatFromAxis([0, 1, 0], Math.PI / 4));
+  const tilted = matrixOf(quatFromAxis([1, 0, 0], Math.PI / 4));
+  const across = matrixOf(quatFromAxis([0, 1, 0], Math.PI / 4));
   for (const [rotation, count] of [[across, 1], [tilted, 2]] as const) {
     const pair = createPair(box([1, 1, 1]), box([1, 1, 1]));
     pair.rotationA.set(tilted);
@@ -135,7 +142,8 @@ const KINDS: Record<string, (rnd: Random, edge: number) => Convex> = {
 };
 const CLASSES = [['box', 'box'], ['box', 'hull'], ['hull', 'hull'], ['box', 'triangle']] as const;
 
-for (const [x, y] of CLASSES) test(`${x} and ${y}: Φ is the best of all normals, and belongs to the normal given`, () => {
+for (const [x, y] of CLASSES)
+  test(`${x} and ${y}: Φ is the best of all normals, and belongs to the normal given`, () => {
   const rnd = random(3), wrong = { shallow: 0, deep: 0 }, count = 60;
   for (let k = 0; k < count; k++) {
     const edge = k % 2 ? 0.05 : 0, isDeep = k % 4 > 1;
@@ -155,7 +163,8 @@ for (const [x, y] of CLASSES) test(`${x} and ${y}: Φ is the best of all normals
 test('each point lies on both surfaces, but for corners that are not quite in one plane', () => {
   const rnd = random(4), beyond: number[] = [];
   for (let k = 0; k < 150; k++) {
-    const pair = randomPair(rnd, KINDS[k % 2 ? 'box' : 'hull'](rnd, 0.03), KINDS.hull(rnd, 0.03), 0.5 + rnd(), -0.03, 0.05);
+    const pair =
+      randomPair(rnd, KINDS[k % 2 ? 'box' : 'hull'](rnd, 0.03), KINDS.hull(rnd, 0.03), 0.5 + rnd(), -0.03, 0.05);
     const { normal, gaps, points } = solve(pair), [a, b] = flatsOf(pair);
     const size = Math.min(pair.a.bounding, pair.b.bounding * pair.scale[1]);
     points.forEach((p, i) => {
@@ -221,7 +230,8 @@ test('resting points keep their indices', () => {
     for (let step = 0; step < 40; step++) {
       const pair = place(floor, shape, [0.1, 0.2, 1 + height - 1e-3 + 1e-6 * rnd()], axis, angle);
       const wobble = matrixOf(quatFromAxis(randomUnit(rnd), 1e-5)), r = pair.rotationB.slice();
-      for (let c = 0; c < 3; c++) times(wobble, [r[c], r[3 + c], r[6 + c]]).forEach((x, i) => { pair.rotationB[3 * i + c] = x; });
+      for (let c = 0; c < 3; c++)
+        times(wobble, [r[c], r[3 + c], r[6 + c]]).forEach((x, i) => { pair.rotationB[3 * i + c] = x; });
       const { points } = solve(flip ? swapped(pair) : pair);
       if (step > 0) points.forEach((p, i) => expect(norm(subtract(p, last[i]))).toBeLessThan(1e-3));
       expect(points.length).toBeGreaterThanOrEqual(2);
@@ -256,7 +266,8 @@ test('degenerate hulls, and centres that meet', () => {
 test('nothing beyond the margin, and last time\'s normal gives the same answer', () => {
   const rnd = random(8);
   for (let k = 0; k < 60; k++) {
-    const pair = randomPair(rnd, KINDS.box(rnd, 0.05), KINDS.hull(rnd, 0.05), 1, -0.04, 0.1), { phi, normal } = solve(pair);
+    const pair = randomPair(rnd, KINDS.box(rnd, 0.05), KINDS.hull(rnd, 0.05), 1, -0.04, 0.1);
+    const { phi, normal } = solve(pair);
     pair.scale[2] = phi - 1e-6;
     expect(solve(pair).count).toBe(0);
     pair.scale[2] = phi + 1e-6;

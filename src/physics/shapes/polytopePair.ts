@@ -34,10 +34,10 @@ const SNAP = 0.01;
 const ACROSS = 1e-4;
 
 /**
- * Two bodies with flat faces: cores point, kinked or hull, not both points. The normal is that of GJK on the cores where they
- * are apart, so as a rule of rounded bodies; where they touch or overlap, a local maximum of f(n), found by GJK as well: see
- * `lift`. Φ = f(n) with the true circle of a cylinder. Contact points by `writeFaceManifold`. shapes.md §6. The twin in f32
- * is shaders/shared/shapes/polytopeGap.wgsl, which knows no last normal.
+ * Two bodies with flat faces: cores point, kinked or hull, not both points. The normal is that of GJK on the cores
+ * where they are apart, so as a rule of rounded bodies; where they touch or overlap, a local maximum of f(n), found by
+ * GJK as well: see `lift`. Φ = f(n) with the true circle of a cylinder. Contact points by `writeFaceManifold`.
+ * shapes.md §6. The twin in f32 is shaders/shared/shapes/polytopeGap.wgsl, which knows no last normal.
  */
 export function polytopePair(pair: Pair, out: Manifold): void {
   const { d, warm } = pair, sizes = pair.scale;
@@ -49,7 +49,8 @@ export function polytopePair(pair: Pair, out: Manifold): void {
   if (v[0] === 0 && v[1] === 0 && v[2] === 0) v[2] = 1;
   value[NOTHING] = 1e-9 * radius;
 
-  // A cylinder touched at its side is a capsule there, and its normal exact. The capsule holds the cylinder: apart is apart.
+  // A cylinder touched at its side is a capsule there, and its normal exact. The capsule holds the cylinder: apart is
+  // apart.
   let sideA = hasAxis(a), sideB = hasAxis(b), outcome: number, length: number;
   for (;;) {
     a.round = a.own[RADIUS] > 0 && !sideA;
@@ -80,7 +81,8 @@ export function polytopePair(pair: Pair, out: Manifold): void {
   writeFaceManifold(a, b, contact, out);
 }
 
-const isAcross = (r: Float64Array): boolean => Math.abs(r[1] * normal[0] + r[4] * normal[1] + r[7] * normal[2]) < ACROSS;
+const isAcross = (r: Float64Array): boolean =>
+  Math.abs(r[1] * normal[0] + r[4] * normal[1] + r[7] * normal[2]) < ACROSS;
 
 /** f along `look`: the gap there, not above Φ. B's centre is in h_B. */
 function see(): void {
@@ -96,8 +98,8 @@ function keep(): void {
 }
 
 /**
- * What a polygon in place of a circle leaves of a face's normal, or of that of a cylinder's side, is put right where f gains by
- * it: k = 0…2 the axes of A, 3 across its axis, 4…7 of B.
+ * What a polygon in place of a circle leaves of a face's normal, or of that of a cylinder's side, is put right where f
+ * gains by it: k = 0…2 the axes of A, 3 across its axis, 4…7 of B.
  */
 function snap(pair: Pair, k: number): void {
   const shape = k < 4 ? pair.a : pair.b, r = k < 4 ? pair.rotationA : pair.rotationB, axis = k % 4;
@@ -111,8 +113,9 @@ function snap(pair: Pair, k: number): void {
 }
 
 /**
- * Cores that touch or overlap: climbs from the best of some directions, and from others where the overlap is so deep that it may
- * have led to the wrong side. Last time's branch is kept while no other is better by much: the normal does not flip to and fro.
+ * Cores that touch or overlap: climbs from the best of some directions, and from others where the overlap is so deep
+ * that it may have led to the wrong side. Last time's branch is kept while no other is better by much: the normal does
+ * not flip to and fro.
  */
 function solveOverlap(pair: Pair, radius: number, isWarm: boolean): void {
   for (let c = 0; c < 3; c++) starts[c] = isWarm ? pair.warm[c] : normal[c];
@@ -173,8 +176,9 @@ function heightOf(i: number): void {
 }
 
 /**
- * From the normal kept to a local maximum of f. B is moved along n until the cores are LIFT apart, and GJK finds the normal n′
- * of their distance. For the support functions that is f(n′) + τ n·n′ ≥ f(n) + τ with τ the way moved, so that f(n′) ≥ f(n):
+ * From the normal kept to a local maximum of f. B is moved along n until the cores are LIFT apart, and GJK finds the
+ * normal n′ of their distance. For the support functions that is f(n′) + τ n·n′ ≥ f(n) + τ with τ the way moved, so
+ * that f(n′) ≥ f(n):
  * each lift gains, and ends where n′ = n, which is a critical point whether the cores overlap or not. GJK meets only
  * bodies well apart, where rounding does no harm.
  */

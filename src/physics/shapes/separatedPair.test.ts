@@ -11,13 +11,16 @@ import { separatedPair } from './testing/separatedPair';
 
 const out = createManifold();
 
-/** Pairs whose bounding balls touch: how many are apart by more than the margin, and how many of those are seen to be. */
+/**
+ * Pairs whose bounding balls touch: how many are apart by more than the margin, and how many of those are seen to be.
+ */
 function look(count: number, kinds: 'smooth' | 'kinked', ratio: number) {
   const rnd = random(8), solve = kinds === 'smooth' ? ellipsoidPair : kinkedPair;
   let apart = 0, seen = 0, wrong = 0;
   for (let i = 0; i < count; i++) {
     const a = compileConvex(randomEllipsoid(rnd, ratio));
-    const b = compileConvex(kinds === 'smooth' ? randomEllipsoid(rnd, ratio) : randomKinked(rnd, KINKED_KINDS[i % 5], 1));
+    const b =
+      compileConvex(kinds === 'smooth' ? randomEllipsoid(rnd, ratio) : randomKinked(rnd, KINKED_KINDS[i % 5], 1));
     const pair = createPair(a, b);
     pair.scale.set([logUniform(rnd, 0.5, 2), logUniform(rnd, 0.5, 2), 0.05]);
     pair.rotationA.set(matrixOf(randomQuat(rnd)));
@@ -45,7 +48,9 @@ test('a hull counts as its ball', () => {
   const corners = [[1, 1, 1], [-1, -1, 1], [-1, 1, -1], [1, -1, -1]] as Vec3[];
   const hull = compileConvex({ kind: 'hull', vertices: corners, edgeRadius: 0.1 }), pair = createPair(hull, hull);
   pair.scale[2] = 0.01;
-  for (const [d, said] of [[2 * hull.bounding + 0.011, true], [2 * hull.bounding + 0.009, false], [0, false]] as const) {
+  for (
+    const [d, said] of [[2 * hull.bounding + 0.011, true], [2 * hull.bounding + 0.009, false], [0, false]] as const
+  ) {
     pair.d.set([0, d, 0]);
     expect(separatedPair(pair)).toBe(said);
   }

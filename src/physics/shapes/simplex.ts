@@ -1,4 +1,6 @@
-/** Up to four points, the newest last, and the point of their hull that is nearest to 0. One at a time, in these arrays. */
+/**
+ * Up to four points, the newest last, and the point of their hull that is nearest to 0. One at a time, in these arrays.
+ */
 export const simplex = {
   /** Corners, ×3 ×4. In: with the newest. Out: those that carry `nearest`. */
   corner: new Float64Array(12),
@@ -9,19 +11,24 @@ const { corner, nearest } = simplex;
 
 /** sin² of the angle at the newest corner below which a triangle is a line. */
 const FLAT = 1e-20;
-/** A barycentric coordinate so far below 0 is none: or rounding would keep the foot of 0 from the triangles at both its sides. */
+/**
+ * A barycentric coordinate so far below 0 is none: or rounding would keep the foot of 0 from the triangles at both its
+ * sides.
+ */
 const SLACK = 1e-12;
 
 /**
- * Writes `nearest` and drops the corners that it does not need; true, and nothing is written, if 0 is inside a tetrahedron.
- * Every triangle, edge and corner with the newest point is tried and the nearest kept: no tree of regions that rounding could
- * lead astray. Of a triangle `nearest` is along its normal, however near 0 is.
+ * Writes `nearest` and drops the corners that it does not need; true, and nothing is written, if 0 is inside a
+ * tetrahedron.
+ * Every triangle, edge and corner with the newest point is tried and the nearest kept: no tree of regions that rounding
+ * could lead astray. Of a triangle `nearest` is along its normal, however near 0 is.
  */
 export function nearestOfSimplex(): boolean {
   const last = simplex.count - 1, wx = corner[3 * last], wy = corner[3 * last + 1], wz = corner[3 * last + 2];
   let best = wx * wx + wy * wy + wz * wz, x = wx, y = wy, z = wz, first = -1, second = -1, inside = last === 3;
   for (let i = 0; i < last; i++) {
-    const ex = corner[3 * i] - wx, ey = corner[3 * i + 1] - wy, ez = corner[3 * i + 2] - wz, ee = ex * ex + ey * ey + ez * ez;
+    const ex = corner[3 * i] - wx, ey = corner[3 * i + 1] - wy, ez = corner[3 * i + 2] - wz;
+    const ee = ex * ex + ey * ey + ez * ez;
     const t = -(ex * wx + ey * wy + ez * wz);
     if (t > 0 && t < ee) {
       const s = t / ee, px = wx + s * ex, py = wy + s * ey, pz = wz + s * ez, rest = (px * ex + py * ey + pz * ez) / ee;
@@ -29,10 +36,12 @@ export function nearestOfSimplex(): boolean {
       if (square < best) { best = square; x = qx; y = qy; z = qz; first = i; second = -1; }
     }
     for (let j = i + 1; j < last; j++) {
-      const fx = corner[3 * j] - wx, fy = corner[3 * j + 1] - wy, fz = corner[3 * j + 2] - wz, ff = fx * fx + fy * fy + fz * fz;
+      const fx = corner[3 * j] - wx, fy = corner[3 * j + 1] - wy, fz = corner[3 * j + 2] - wz;
+      const ff = fx * fx + fy * fy + fz * fz;
       const nx = ey * fz - ez * fy, ny = ez * fx - ex * fz, nz = ex * fy - ey * fx, nn = nx * nx + ny * ny + nz * nz;
       const height = nx * wx + ny * wy + nz * wz;
-      if (last === 3) { // the third old corner is 3 − i − j; 0 is inside if it is on the same side of all three triangles
+      // the third old corner is 3 − i − j; 0 is inside if it is on the same side of all three triangles
+      if (last === 3) {
         const k = 3 * (3 - i - j), side = nx * (corner[k] - wx) + ny * (corner[k + 1] - wy) + nz * (corner[k + 2] - wz);
         if (!(side > 0 ? height <= 0 : side < 0 && height >= 0)) inside = false;
       }

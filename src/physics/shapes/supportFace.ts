@@ -9,7 +9,8 @@ export type SupportFace = {
   corner: Float64Array;
 };
 export const FACE_CORNERS = 8;
-export const createSupportFace = (): SupportFace => ({ count: 0, isCap: false, corner: new Float64Array(3 * FACE_CORNERS) });
+export const createSupportFace = (): SupportFace =>
+  ({ count: 0, isCap: false, corner: new Float64Array(3 * FACE_CORNERS) });
 
 /** sin of the angle to the plane of contact within which an edge or a face counts as lying in it: 2°. */
 export const FLAT = 0.035;
@@ -56,13 +57,15 @@ function writeBoxFace(core: PlacedCore, face: SupportFace): void {
 
 /** Cylinder: a cap, a line of its side, or a point of its rim. */
 function writeRoundFace(core: PlacedCore, face: SupportFace): void {
-  const { own } = core, { corner } = face, radius = own[RADIUS], x = towards[0], z = towards[2], q = Math.sqrt(x * x + z * z);
+  const { own } = core, { corner } = face, radius = own[RADIUS], x = towards[0], z = towards[2];
+  const q = Math.sqrt(x * x + z * z);
   const ux = q > UPRIGHT ? x / q : 1, uz = q > UPRIGHT ? z / q : 0;
   const isSide = own[1] > 0 && Math.abs(towards[1]) <= FLAT;
   face.isCap = q <= FLAT;
   face.count = face.isCap ? FACE_CORNERS : isSide ? 2 : 1;
   for (let i = 0; i < face.count; i++) {
-    const turn = face.isCap ? i : 0, px = ux * TURN_X[turn] - uz * TURN_Y[turn], pz = uz * TURN_X[turn] + ux * TURN_Y[turn];
+    const turn = face.isCap ? i : 0, px = ux * TURN_X[turn] - uz * TURN_Y[turn];
+    const pz = uz * TURN_X[turn] + ux * TURN_Y[turn];
     const isLow = isSide ? i === 1 : towards[1] < 0;
     corner[3 * i] = radius * px + (px < 0 ? -own[0] : own[0]);
     corner[3 * i + 1] = isLow ? -own[1] : own[1];
@@ -74,8 +77,9 @@ function writeRoundFace(core: PlacedCore, face: SupportFace): void {
 const depth = new Float64Array(32);
 
 /**
- * Hull: the lowest corner and those that lines within the angle lead to from it, so that it does not matter which of two equally
- * low ones rounding has chosen; of them the farthest in each of eight directions across n: in order, convex, none along an edge.
+ * Hull: the lowest corner and those that lines within the angle lead to from it, so that it does not matter which of
+ * two equally low ones rounding has chosen; of them the farthest in each of eight directions across n: in order,
+ * convex, none along an edge.
  */
 function writeHullFace(core: PlacedCore, face: SupportFace): void {
   const v = core.vertices, count = v.length / 3, size = core.own[SIZE], { corner } = face;

@@ -1,9 +1,10 @@
 import type { Vec3 } from '../../core/vec3';
 
 /**
- * Triangles of a surface as contact sees them: one-sided, the solid is behind. A grain near a shared edge or vertex meets
- * several; which of them may speak is decided by normal cones: the direction m from the solid to the grain must lie in the
- * cone of normals of the edge or vertex. The cone of a flat edge is the face normal alone, of a concave one it is empty.
+ * Triangles of a surface as contact sees them: one-sided, the solid is behind. A grain near a shared edge or vertex
+ * meets several; which of them may speak is decided by normal cones: the direction m from the solid to the grain must
+ * lie in the cone of normals of the edge or vertex. The cone of a flat edge is the face normal alone, of a concave one
+ * it is empty.
  */
 export type TriangleParts = {
   count: number;
@@ -17,8 +18,8 @@ export type TriangleParts = {
   /** Of each edge: the unit vector from it into the neighbour's face, across the edge, ×9. m may not climb along it. */
   across: Float64Array;
   /**
-   * Of each corner: where its neighbours' directions are in `star` and how many, ×6: start, count. None where no edge at the
-   * vertex is convex.
+   * Of each corner: where its neighbours' directions are in `star` and how many, ×6: start, count. None where no edge
+   * at the vertex is convex.
    */
   starOf: Int32Array;
   /** Unit vectors from a vertex to its neighbours, ×3. m may not climb along any. */
@@ -33,14 +34,15 @@ const FLAT_ANGLE = 1e-3;
 type Triangle = readonly [number, number, number];
 
 /**
- * `open`: unit vector along which the solid goes on below edges that only one triangle has (the border of a heightfield);
- * a closed mesh has none.
+ * `open`: unit vector along which the solid goes on below edges that only one triangle has (the border of a
+ * heightfield); a closed mesh has none.
  */
 export function createTriangleParts(
   vertices: readonly Vec3[], triangles: readonly Triangle[], open: Vec3 = [0, 0, 0],
 ): TriangleParts {
   const count = triangles.length, parts: TriangleParts = {
-    count, origin: new Float64Array(3 * count), corners: new Float64Array(6 * count), normal: new Float64Array(3 * count),
+    count, origin: new Float64Array(3 * count), corners: new Float64Array(6 * count),
+    normal: new Float64Array(3 * count),
     edges: new Uint8Array(count), across: new Float64Array(9 * count), starOf: new Int32Array(6 * count),
     star: new Float64Array(0),
   };
@@ -54,13 +56,16 @@ export function createTriangleParts(
   }
   const owner = new Map<number, number>(); // of the directed edge from × vertices + to: 3 triangle + edge
   const key = (from: number, to: number) => from * vertices.length + to;
-  triangles.forEach((triangle, t) => triangle.forEach((from, e) => owner.set(key(from, triangle[(e + 1) % 3]), 3 * t + e)));
+  triangles.forEach((triangle, t) => triangle.forEach(
+    (from, e) => owner.set(key(from, triangle[(e + 1) % 3]), 3 * t + e)
+  ));
 
   const hasConvex = new Uint8Array(vertices.length);
   for (let t = 0; t < count; t++) for (let e = 0; e < 3; e++) {
     const from = triangles[t][e], to = triangles[t][(e + 1) % 3], twin = owner.get(key(to, from));
     const along = unit(minus(vertices[to], vertices[from]));
-    const toward = twin === undefined ? open : minus(vertices[triangles[Math.floor(twin / 3)][(twin + 2) % 3]], vertices[from]);
+    const toward = twin === undefined ? open
+      : minus(vertices[triangles[Math.floor(twin / 3)][(twin + 2) % 3]], vertices[from]);
     const across = unit(without(toward, along)), kind = kindOf(parts, t, twin, across);
     parts.across.set(across, 9 * t + 3 * e);
     parts.edges[t] |= kind << (2 * e);

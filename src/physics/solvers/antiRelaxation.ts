@@ -9,11 +9,12 @@ const BLOCKS = 4, BLOCK_MIN = 10;
 const INNER = 0.1;
 
 /**
- * Minimises the relaxed problem with `r` for at most `iterations`, to the natural-map residual `tolerance`. Enters and leaves
- * with scratch.nGamma = Nγ. Returns the iterations done.
+ * Minimises the relaxed problem with `r` for at most `iterations`, to the natural-map residual `tolerance`. Enters and
+ * leaves with scratch.nGamma = Nγ. Returns the iterations done.
  */
 export type ConvexBlock = (
-  problem: ConeProblem, r: Float64Array, gamma: Float64Array, iterations: number, tolerance: number, t: number, scratch: Scratch,
+  problem: ConeProblem, r: Float64Array, gamma: Float64Array, iterations: number, tolerance: number, t: number,
+  scratch: Scratch,
   watch: Watch,
 ) => number;
 
@@ -21,14 +22,16 @@ export type ConvexBlock = (
 export type Watch = ((iteration: number, gamma: Float64Array) => void) | undefined;
 
 /**
- * Runs a convex method under either law. Relaxed: one block. Exact: blocks of the convex problem with r_n = r0_n + μ‖g_T‖
- * (Melanz2016 ch. 5, eq. 5.14), each starting without momentum from the γ before it. The shift is always added to r0; line
- * 37 as printed adds it to the last r, which accumulates. A cold start has no slip worth believing: its first block is relaxed.
+ * Runs a convex method under either law. Relaxed: one block. Exact: blocks of the convex problem with r_n = r0_n +
+ * μ‖g_T‖ (Melanz2016 ch. 5, eq. 5.14), each starting without momentum from the γ before it. The shift is always added
+ * to r0; line 37 as printed adds it to the last r, which accumulates. A cold start has no slip worth believing: its
+ * first block is relaxed.
  */
 export function solveInBlocks(
   problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch, block: ConvexBlock,
 ): SolveReport {
-  const { iterations, tolerance, law, watch } = options, length = problem.sets.size * problem.count, t = naturalStep(problem);
+  const { iterations, tolerance, law, watch } = options, length = problem.sets.size * problem.count;
+  const t = naturalStep(problem);
   const cold = isZero(gamma, length);
   const blockLimit = law === 'exact' ? Math.max(BLOCK_MIN, Math.ceil(iterations / BLOCKS)) : iterations;
   if (cold) scratch.nGamma.fill(0, 0, length);

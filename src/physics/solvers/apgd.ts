@@ -6,14 +6,16 @@ import { momentum, nextTheta } from './nesterov';
 import type { ContactSolver, Scratch } from './solver';
 
 /**
- * Accelerated projected gradient descent with adaptive step, restart and fall-back. The numbers at the right are the lines of
- * Mazhar2015 Alg. 1. Reference in f64 of the GPU form.
+ * Accelerated projected gradient descent with adaptive step, restart and fall-back. The numbers at the right are the
+ * lines of Mazhar2015 Alg. 1. Reference in f64 of the GPU form.
  *
  * What differs from the listing, and why:
  * - N y is had by linearity from Nγ, so that an iteration costs one product and each backtrack one more.
- * - Line 9 tests dᵀNd > L dᵀd, d = γ′ − y: the same inequality (24) without the difference of two objectives; `>` where the
+ * - Line 9 tests dᵀNd > L dᵀd, d = γ′ − y: the same inequality (24) without the difference of two objectives; `>` where
+ *   the
  *   listing has ≥, which never ends at γ′ = y. L stops doubling at tr(N) ≥ λ_max, where (24) holds but for rounding.
- * - r of lines 17–20 is eq. 25 in its limit g_d → 0; that of line 21 the natural map, for its tolerance is a velocity and it is
+ * - r of lines 17–20 is eq. 25 in its limit g_d → 0; that of line 21 the natural map, for its tolerance is a velocity
+ *   and it is
  *   continuous where a contact opens. r_min starts at infinity; γ̂₀ = 1 only probes L and is never an answer.
  */
 export const apgd: ContactSolver = {
@@ -22,10 +24,12 @@ export const apgd: ContactSolver = {
 };
 
 function minimise(
-  problem: ConeProblem, r: Float64Array, gamma: Float64Array, iterations: number, tolerance: number, t: number, scratch: Scratch,
+  problem: ConeProblem, r: Float64Array, gamma: Float64Array, iterations: number, tolerance: number, t: number,
+  scratch: Scratch,
   watch: Watch,
 ): number {
-  const { g, y, next, best, nGamma, nY, nNext, residuals } = scratch, { count, sets } = problem, length = sets.size * count;
+  const { g, y, next, best, nGamma, nY, nNext, residuals } = scratch, { count, sets } = problem;
+  const length = sets.size * count;
   const bound = traceOfN(problem);
   let L = estimateL(problem, gamma, bound, scratch); //                                                  (1, 4)
   y.set(gamma.subarray(0, length)); //                                                                   (2)

@@ -5,7 +5,9 @@ import { sweep, writeSteps, type SweepResult } from './sweep';
 
 /** Momentum beyond this makes short solves overshoot (solvers.md §1) [1]. */
 const BETA_MAX = 0.9;
-/** More sweeps than this are a "precise" solve: there the cap costs more than it saves, and a restart takes its place. */
+/**
+ * More sweeps than this are a "precise" solve: there the cap costs more than it saves, and a restart takes its place.
+ */
 const PRECISE = 100;
 
 /** Growth of the change over the least so far, and sweeps without a new least, at which momentum is doing harm [1]. */
@@ -16,24 +18,27 @@ const BETA_MIN = 0.1;
 const result: SweepResult = { change: 0, uphill: 0 };
 
 /**
- * Gauss–Seidel with momentum (solvers.md §1): y = γ + β (γ − last) before each sweep, β from a table of constants, so that the GPU
- * form needs no reduction. Sweeps run in the problem's order; the GPU form colours them. Heavy bodies answer at once.
+ * Gauss–Seidel with momentum (solvers.md §1): y = γ + β (γ − last) before each sweep, β from a table of constants, so
+ * that the GPU form needs no reduction. Sweeps run in the problem's order; the GPU form colours them. Heavy bodies
+ * answer at once.
  *
- * Gauss–Seidel is no symmetric iteration: where its eigenvalues are complex (regular packings, sweeps that follow a row of
- * grains, the disc law at high μ) momentum grows without bound, and the restart test does not see it. So momentum is halved
- * whenever the change of a sweep grows or stalls; what remains in the end is plain Gauss–Seidel.
+ * Gauss–Seidel is no symmetric iteration: where its eigenvalues are complex (regular packings, sweeps that follow a row
+ * of grains, the disc law at high μ) momentum grows without bound, and the restart test does not see it. So momentum is
+ * halved whenever the change of a sweep grows or stalls; what remains in the end is plain Gauss–Seidel.
  */
 export const cgm: ContactSolver = {
   id: 'cgm', name: 'Coloured Gauss–Seidel with momentum (CGM)', cites: ['Mazhar2015', 'ODonoghue2015'],
   warmStart: 0.65, defaultIterations: 20,
 
   solve(problem, gamma, options, scratch) {
-    const { tolerance, law } = options, iterations = problem.count > 0 ? options.iterations : 0, precise = iterations > PRECISE;
+    const { tolerance, law } = options, iterations = problem.count > 0 ? options.iterations : 0;
+    const precise = iterations > PRECISE;
     const t = naturalStep(problem);
     writeSteps(problem, 'split', 1, scratch);
     scratch.last.set(gamma.subarray(0, problem.sets.size * problem.count));
     problem.beginSweep(gamma);
-    let theta = 1, beta = 0, cap = precise && law === 'relaxed' ? 1 : BETA_MAX, least = Infinity, leastAt = 0, nextCheck = 1;
+    let theta = 1, beta = 0, cap = precise && law === 'relaxed' ? 1 : BETA_MAX, least = Infinity, leastAt = 0;
+    let nextCheck = 1;
     for (let k = 1; k <= iterations; k++) {
       problem.extrapolate(beta);
       sweep(problem, gamma, beta, 1, law, scratch, result);

@@ -6,11 +6,11 @@ import { sweep, writeSteps, type Scaling, type SweepResult } from './sweep';
 export type Relaxation = { omega: number; lambda: number };
 
 /**
- * Projected block Gauss–Seidel, Mazhar2015 Alg. 2 (Melanz2016 A.2 as printed is Jacobi). The papers take ω 0.3, λ 2/3 and
- * B = 1/g_i, which is some six times slower than ω = λ = 1. The exact law clips to the disc instead of projecting.
+ * Projected block Gauss–Seidel, Mazhar2015 Alg. 2 (Melanz2016 A.2 as printed is Jacobi). The papers take ω 0.3, λ 2/3
+ * and B = 1/g_i, which is some six times slower than ω = λ = 1. The exact law clips to the disc instead of projecting.
  *
- * r(γ) of line 8 costs a product on top of each sweep; the change that the sweep made is free and close to it, so that the
- * residual is only measured where the change promises it.
+ * r(γ) of line 8 costs a product on top of each sweep; the change that the sweep made is free and close to it, so that
+ * the residual is only measured where the change promises it.
  */
 export function createGaussSeidel({ omega, lambda }: Relaxation, scaling: Scaling): ContactSolver {
   const result: SweepResult = { change: 0, uphill: 0 };
@@ -19,7 +19,8 @@ export function createGaussSeidel({ omega, lambda }: Relaxation, scaling: Scalin
     warmStart: 0.5, defaultIterations: 100,
 
     solve(problem, gamma, options, scratch) {
-      const { tolerance, law } = options, iterations = problem.count > 0 ? options.iterations : 0, t = naturalStep(problem);
+      const { tolerance, law } = options, iterations = problem.count > 0 ? options.iterations : 0;
+      const t = naturalStep(problem);
       writeSteps(problem, scaling, omega, scratch);
       problem.beginSweep(gamma);
       let nextCheck = 1, k = 0;

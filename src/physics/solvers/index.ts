@@ -10,7 +10,11 @@ import { scip } from './scip';
 import type { ContactSolver } from './solver';
 import { spg } from './spg';
 
-/** Every solver of the contact problem, in menu order. Small steps is a way to step, not a solver: it has no problem to solve. */
+/**
+ * Every solver of the contact problem, in menu order. Small steps is a way to step, not a solver: it has no problem to
+ * solve.
+ */
 export const solvers: readonly ContactSolver[] = [cgm, apgd, gaussSeidel, jacobi, spg, pdip, scip, pscip, lemke];
 
-export const findSolver = (id: SolverId | string): ContactSolver | undefined => solvers.find((solver) => solver.id === id);
+export const findSolver = (id: SolverId | string): ContactSolver | undefined =>
+  solvers.find((solver) => solver.id === id);

@@ -27,7 +27,8 @@ export function createJacobi(relaxation: Relaxation, scaling: Scaling): ContactS
 export const jacobi = createJacobi({ omega: 0.3, lambda: 2 / 3 }, 'trace');
 
 function descend(
-  problem: ConeProblem, r: Float64Array, gamma: Float64Array, iterations: number, tolerance: number, t: number, scratch: Scratch,
+  problem: ConeProblem, r: Float64Array, gamma: Float64Array, iterations: number, tolerance: number, t: number,
+  scratch: Scratch,
   { omega, lambda }: Relaxation, scaling: Scaling, watch: Watch,
 ): number {
   const { g, last, nGamma, residuals } = scratch, { count, sets } = problem, length = sets.size * count;

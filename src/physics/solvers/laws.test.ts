@@ -6,7 +6,9 @@ import { createScratch, type ContactSolver } from './solver';
 
 function solve(solver: ContactSolver, problem: ConeProblem, law: FrictionLaw, tolerance: number) {
   const gamma = new Float64Array(problem.sets.size * problem.count);
-  const { outcome } = solver.solve(problem, gamma, { iterations: 20_000, tolerance, law }, createScratch(problem.count, problem.sets.size));
+  const { outcome } = solver.solve(problem, gamma, { iterations: 20_000, tolerance, law }, createScratch(
+    problem.count, problem.sets.size
+  ));
   return { gamma, outcome };
 }
 
@@ -23,7 +25,8 @@ for (const [name, make] of Object.entries(problems)) {
     test('something happens: impulses on every part of a set', () => {
       const { size, mu, cohesion, cap } = make().sets, { gamma } = reference;
       const count = (holds: (i: number) => boolean) => Array.from(mu, (_, i) => holds(i)).filter(Boolean).length;
-      const slides = (i: number) => Math.hypot(gamma[size * i + 1], gamma[size * i + 2]) > 0.999 * mu[i] * (gamma[size * i] + cohesion[i]);
+      const slides = (i: number) =>
+        Math.hypot(gamma[size * i + 1], gamma[size * i + 2]) > 0.999 * mu[i] * (gamma[size * i] + cohesion[i]);
       expect(count((i) => gamma[size * i] > 0 && slides(i))).toBeGreaterThan(0);
       if (Number.isFinite(cap[1])) expect(count((i) => Math.abs(gamma[size * i] - cap[i]) < 1e-9)).toBeGreaterThan(0);
       if (size === 6) expect(count((i) => Math.hypot(gamma[6 * i + 4], gamma[6 * i + 5]) > 1e-3)).toBeGreaterThan(0);

@@ -8,17 +8,19 @@ import { finish, type ContactSolver, type Scratch } from './solver';
 export const LEMKE_MOST = 100;
 
 /**
- * Lemke's method on the linear complementarity problem of a faceted friction cone (src/physics/lcp): under the exact law the
- * step of Stewart and Trinkle, solved without relaxation or iteration towards it; under the relaxed law its convex relaxation
- * (Anitescu2005). An iteration is a pivot. `converged` says that the faceted problem is solved to the tolerance; the
- * residuals are those of the circular cone, for all solvers alike, and keep what the facets leave. Starts cold, but leaves
- * alone what is solved already.
+ * Lemke's method on the linear complementarity problem of a faceted friction cone (src/physics/lcp): under the exact
+ * law the step of Stewart and Trinkle, solved without relaxation or iteration towards it; under the relaxed law its
+ * convex relaxation (Anitescu2005). An iteration is a pivot. `converged` says that the faceted problem is solved to the
+ * tolerance; the residuals are those of the circular cone, for all solvers alike, and keep what the facets leave.
+ * Starts cold, but leaves alone what is solved already.
  */
 export const lemke: ContactSolver = {
   id: 'lemke', name: 'Lemke (faceted cone)', cites: ['Anitescu2005', 'StewartTrinkle1996', 'AnitescuPotra1997'],
   warmStart: 0, defaultIterations: 10_000, facets: FACETS,
-  limits: `Takes up to ${LEMKE_MOST} contacts and leaves more of them unsolved; its friction cone has ${FACETS} facets.`,
-  refuses: ({ isPlain }) => (isPlain ? undefined : 'Lemke\'s method takes friction alone, as its facets are of Coulomb\'s cone.'),
+  limits:
+    `Takes up to ${LEMKE_MOST} contacts and leaves more of them unsolved; its friction cone has ${FACETS} facets.`,
+  refuses: ({ isPlain }) =>
+    (isPlain ? undefined : 'Lemke\'s method takes friction alone, as its facets are of Coulomb\'s cone.'),
 
   solve(problem, gamma, options, scratch) {
     const { tolerance, law, watch } = options, t = naturalStep(problem), length = 3 * problem.count;
@@ -26,7 +28,9 @@ export const lemke: ContactSolver = {
     if (cold) scratch.g.set(problem.r.subarray(0, length));
     else multiply(problem, gamma, scratch);
     measureResiduals(problem.count, problem.sets, law, gamma, scratch.g, t, scratch.residuals);
-    if (!(scratch.residuals.natural > tolerance) || problem.count > LEMKE_MOST || !(scratch.residuals.natural < Infinity)) {
+    if (!(scratch.residuals.natural > tolerance) || problem.count > LEMKE_MOST || !(
+      scratch.residuals.natural < Infinity
+    )) {
       return finish(problem, gamma, options, scratch, t, 0);
     }
     const lcp = facetedLcp(problem, law, t), { y } = scratch;

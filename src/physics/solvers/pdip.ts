@@ -7,7 +7,10 @@ import type { ContactSolver } from './solver';
 
 /** α and β of Melanz2016 A.4 [1]. */
 const DECREASE = 0.01, BACK = 0.8;
-/** χ of line 6: the paper's 10 after steps longer than 0.9, less after shorter ones; below 1 the gap grows again, back to the centre [1]. */
+/**
+ * χ of line 6: the paper's 10 after steps longer than 0.9, less after shorter ones; below 1 the gap grows again, back
+ * to the centre [1].
+ */
 const CHI = [[0.9, 10], [0.5, 4], [0.2, 2], [0, 0.2]] as const;
 /** Part of the way to λ = 0 that a step may go (line 11) [1], and the most times that it is shortened. */
 const TO_ZERO = 0.99, SHORTER = 80;
@@ -17,13 +20,16 @@ const ROUNDING = 1e-14;
 const BALANCE = 0.01;
 
 /**
- * Primal–dual interior point: Melanz2016 §4.1.2.2, whose algorithm A.4 gives the numbers at the right. Moments and caps add their own f.
+ * Primal–dual interior point: Melanz2016 §4.1.2.2, whose algorithm A.4 gives the numbers at the right. Moments and caps
+ * add their own f.
  *
  * What differs, and why:
- * - f = ½(‖x_t‖²/x_n − x_n), x = (μγ_n, γ_t), in place of ½(‖x_t‖² − x_n²), eq. 4.44: the same set, but convex, as the theory wants, and
+ * - f = ½(‖x_t‖²/x_n − x_n), x = (μγ_n, γ_t), in place of ½(‖x_t‖² − x_n²), eq. 4.44: the same set, but convex, as the
+ *   theory wants, and
  *   of first degree, so that λ stays finite where a contact opens. As printed it needs hundreds of iterations.
  * - Δλ is eliminated from eq. 4.40: N plus a block for each contact remains.
- * - The norm of r_t is of speeds by the largest |r| and of energies by its work, for as printed it adds up m/s, J and N.
+ * - The norm of r_t is of speeds by the largest |r| and of energies by its work, for as printed it adds up m/s, J and
+ *   N.
  * - Exact law: r has De Saxcé's shift (eq. 5.14) at the slip −λ∇f, renewed at each step.
  */
 export const pdip: ContactSolver = {
@@ -31,10 +37,12 @@ export const pdip: ContactSolver = {
   limits: 'The relaxed law it solves; under the exact law it may stop short of the tolerance where friction is high.',
 
   solve(problem, gamma, options, scratch) {
-    const { sets, count } = problem, { size } = sets, length = size * count, best = createBest(problem, gamma, options, scratch);
+    const { sets, count } = problem, { size } = sets, length = size * count;
+    const best = createBest(problem, gamma, options, scratch);
     if (best.done) return leaveBest(best, gamma);
     const { t: scale } = best, speed = largest(problem.r.subarray(0, length)), parts = makeParts(sets, count, true);
-    const system = directSystem(problem, problem.assemble(), parts.held), v = createVectors(parts, length, size), { f, lambda } = v;
+    const system = directSystem(problem, problem.assemble(), parts.held), v = createVectors(parts, length, size);
+    const { f, lambda } = v;
     const units = { speed, energy: speed * speed * scale }, { nGamma, trial, nTrial, lambdaTrial } = v;
     insidePoint(sets, count, speed * scale, gamma);
     problem.applyN(gamma, nGamma);
@@ -85,14 +93,20 @@ export const pdip: ContactSolver = {
   },
 };
 
-/** Of parts x = Aγ + b, its step, f, λ; of numbers r with the shift, Nγ, r_d, …; of contacts the blocks of the Newton matrix. */
-type Vectors = Record<'x' | 'dx' | 'y' | 'f' | 'lambda' | 'dLambda' | 'lambdaTrial' | 'r' | 'nGamma' | 'rd' | 'b' | 'd' | 'nd' | 'trial' | 'nTrial'
+/**
+ * Of parts x = Aγ + b, its step, f, λ; of numbers r with the shift, Nγ, r_d, …; of contacts the blocks of the Newton
+ * matrix.
+ */
+type Vectors = Record<'x' | 'dx' | 'y' | 'f' | 'lambda' | 'dLambda' | 'lambdaTrial' | 'r' | 'nGamma' | 'rd' | 'b'
+  | 'd' | 'nd' | 'trial' | 'nTrial'
   | 'blocks', Float64Array> & { held: Uint8Array };
 
 function createVectors({ count, held }: Parts, length: number, size: number): Vectors {
-  const three = () => new Float64Array(3 * count), one = () => new Float64Array(count), all = () => new Float64Array(length);
+  const three = () => new Float64Array(3 * count), one = () => new Float64Array(count);
+  const all = () => new Float64Array(length);
   return {
-    x: three(), dx: three(), y: three(), f: one(), lambda: one(), dLambda: one(), lambdaTrial: one(), r: all(), nGamma: all(), rd: all(),
+    x: three(), dx: three(), y: three(), f: one(), lambda: one(), dLambda: one(), lambdaTrial: one(), r: all(),
+    nGamma: all(), rd: all(),
     b: all(), d: all(), nd: all(), trial: all(), nTrial: all(), blocks: new Float64Array(size * length), held,
   };
 }
@@ -142,7 +156,8 @@ function along({ dim }: Parts, p: number, x: Float64Array, dx: Float64Array): nu
 
 /** ‖r_t‖ of eq. 4.38, in the given units; v.rd ← its first half. */
 function residualOf(
-  parts: Parts, gamma: Float64Array, nGamma: Float64Array, lambda: Float64Array, t: number, units: { speed: number; energy: number }, v: Vectors,
+  parts: Parts, gamma: Float64Array, nGamma: Float64Array, lambda: Float64Array, t: number,
+  units: { speed: number; energy: number }, v: Vectors,
 ): number {
   const { rd, r, y, held } = v;
   let speeds = 0, energies = 0;
@@ -171,7 +186,10 @@ function writeShifted({ sets, count, r }: ConeProblem, parts: Parts, law: Fricti
 
 const H = new Float64Array(9);
 
-/** The blocks of the Newton matrix: λ∇²f − (λ/f) ∇f∇fᵀ of every part (eq. 4.47 with Δλ eliminated), ∇²f = (−q, 1)(−q, 1)ᵀ / x_n. */
+/**
+ * The blocks of the Newton matrix: λ∇²f − (λ/f) ∇f∇fᵀ of every part (eq. 4.47 with Δλ eliminated), ∇²f = (−q, 1)(−q,
+ * 1)ᵀ / x_n.
+ */
 function writeBlocks(parts: Parts, size: 3 | 6, { x, f, lambda, blocks }: Vectors): void {
   blocks.fill(0);
   for (let p = 0; p < parts.count; p++) {

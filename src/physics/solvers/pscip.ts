@@ -8,14 +8,18 @@ import type { ContactSolver } from './solver';
 
 /** Contacts in a part of the preconditioner, and conjugate gradients at most a solve [1]. */
 const PART = 256, STEPS = 500;
-/** Part of a right-hand side that is left [1]: 1e-10 takes as many Newton steps and twice the gradients, 1e-4 more Newton steps. */
+/**
+ * Part of a right-hand side that is left [1]: 1e-10 takes as many Newton steps and twice the gradients, 1e-4 more
+ * Newton steps.
+ */
 const LEFT = 1e-6;
 
 /**
- * Preconditioned SCIP: scip.ts whose linear systems are solved by conjugate gradients (Melanz2016 §4.2, end of the first paragraph).
- * The preconditioner is the paper's, SaP: order for a narrow band, split it into parts, drop what couples them, and factor each part
- * exactly. (There the parts run in parallel; P-SCIP without it, the paper's SCIP, needs more gradients than are worth while.) No factor
- * grows faster than the problem: that is what it is for.
+ * Preconditioned SCIP: scip.ts whose linear systems are solved by conjugate gradients (Melanz2016 §4.2, end of the
+ * first paragraph).
+ * The preconditioner is the paper's, SaP: order for a narrow band, split it into parts, drop what couples them, and
+ * factor each part exactly. (There the parts run in parallel; P-SCIP without it, the paper's SCIP, needs more gradients
+ * than are worth while.) No factor grows faster than the problem: that is what it is for.
  */
 export const pscip: ContactSolver = {
   id: 'pscip', name: 'P-SCIP (preconditioned SCIP)', cites: ['Melanz2016'], warmStart: 0, defaultIterations: 100,
@@ -25,7 +29,8 @@ export const pscip: ContactSolver = {
 
 function splitSystem(problem: ConeProblem, held: Uint8Array): NewtonSystem {
   const matrix = problem.assemble(), { size, count } = matrix, length = size * count, zero = new Float64Array(length);
-  const factor = createBlockCholesky(matrix, partition(matrix, PART)), gradients = createGradients(length), nx = new Float64Array(length);
+  const factor = createBlockCholesky(matrix, partition(matrix, PART)), gradients = createGradients(length);
+  const nx = new Float64Array(length);
   let blocks: Float64Array = new Float64Array();
   const multiply = (x: Float64Array, out: Float64Array) => { // (N + B) x = −(0 − (N + B) x)
     problem.applyN(x, nx);

@@ -7,11 +7,14 @@ import { addBlock, addFromParts, changeOfParts, insidePoint, makeParts, toParts,
 import type { ContactSolver, Scratch, SolveOptions, SolveReport } from './solver';
 
 /**
- * Part of the way to the surface that a step may go, and of the distance to the solution that is left at least: x and y stay near the
- * centre, for off it the directions of x_t and y_t differ by the root of the gap, and so does the residual [1].
+ * Part of the way to the surface that a step may go, and of the distance to the solution that is left at least: x and y
+ * stay near the centre, for off it the directions of x_t and y_t differ by the root of the gap, and so does the
+ * residual [1].
  */
 const TO_SURFACE = 0.9, LEFT = 0.1;
-/** A gap below this part of the largest x_n y_n, and what is left of phase I below this part of Nγ, are rounding [1]. */
+/**
+ * A gap below this part of the largest x_n y_n, and what is left of phase I below this part of Nγ, are rounding [1].
+ */
 const ROUNDING = { gap: 1e-14, rest: 2e-15 };
 /** How closely the gap follows what is left of phase I: under the exact law that is renewed at every step [1]. */
 const BALANCE = 0.01;
@@ -20,15 +23,20 @@ const BALANCE = 0.01;
 export type MakeSystem = (problem: ConeProblem, held: Uint8Array) => NewtonSystem;
 
 /**
- * Symmetric cone interior point with Nesterov–Todd scaling and phase I: Melanz2016 §4.1.2.1, whose algorithm A.5 gives the numbers
- * at the right.
+ * Symmetric cone interior point with Nesterov–Todd scaling and phase I: Melanz2016 §4.1.2.1, whose algorithm A.5 gives
+ * the numbers at the right.
  *
  * What differs, and why:
- * - T_y is T_x⁻¹ in place of eq. 4.10, which makes N̄ symmetric where μ differs between contacts, and xᵀy the energy γᵀ(Nγ + r).
- * - −s d of eq. 4.23 is carried as one vector, the rest. A.5 shrinks it with α (line 10); so do we, in the part that β leaves.
- * - β of line 21 is what a step straight to α = 0 would leave, cubed, and that step corrects the next to second order (Mehrotra).
- * - The end of that first step, projected, is tried as an answer: where the sets are left strictly, it is nearer by an order.
- * - Exact law: r has De Saxcé's shift (eq. 5.14) at the slip of y, renewed at each step; what changes is added to the rest.
+ * - T_y is T_x⁻¹ in place of eq. 4.10, which makes N̄ symmetric where μ differs between contacts, and xᵀy the energy
+ *   γᵀ(Nγ + r).
+ * - −s d of eq. 4.23 is carried as one vector, the rest. A.5 shrinks it with α (line 10); so do we, in the part that β
+ *   leaves.
+ * - β of line 21 is what a step straight to α = 0 would leave, cubed, and that step corrects the next to second order
+ *   (Mehrotra).
+ * - The end of that first step, projected, is tried as an answer: where the sets are left strictly, it is nearer by an
+ *   order.
+ * - Exact law: r has De Saxcé's shift (eq. 5.14) at the slip of y, renewed at each step; what changes is added to the
+ *   rest.
  */
 export const scip: ContactSolver = {
   id: 'scip', name: 'SCIP (symmetric cone interior point)', cites: ['Melanz2016'], warmStart: 0, defaultIterations: 100,
@@ -40,10 +48,12 @@ export const scip: ContactSolver = {
 export function followCentre(
   problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch, makeSystem: MakeSystem,
 ): SolveReport {
-  const { sets, count } = problem, { size } = sets, length = size * count, best = createBest(problem, gamma, options, scratch);
+  const { sets, count } = problem, { size } = sets, length = size * count;
+  const best = createBest(problem, gamma, options, scratch);
   if (best.done) return leaveBest(best, gamma);
   const { t } = best, speed = largest(problem.r.subarray(0, length)), parts = makeParts(sets, count, false);
-  const system = makeSystem(problem, parts.held), v = createVectors(parts, length, size), { nGamma } = v, energy = speed * speed * t;
+  const system = makeSystem(problem, parts.held), v = createVectors(parts, length, size), { nGamma } = v;
+  const energy = speed * speed * t;
   insidePoint(sets, count, speed * t, gamma); //                                                     (3)
   problem.applyN(gamma, nGamma);
   toParts(parts, gamma, v.x);
@@ -76,7 +86,9 @@ export function followCentre(
 }
 
 /** Tries γ + d, projected; true if it is good enough. */
-function tryEnd(problem: ConeProblem, gamma: Float64Array, best: Best, { next, nNext }: Scratch, { d }: Vectors): boolean {
+function tryEnd(
+  problem: ConeProblem, gamma: Float64Array, best: Best, { next, nNext }: Scratch, { d }: Vectors
+): boolean {
   for (let j = 0; j < d.length; j++) next[j] = gamma[j] + d[j];
   projectAll(problem, next, nNext);
   const before = best.iterations;
@@ -87,8 +99,12 @@ function tryEnd(problem: ConeProblem, gamma: Float64Array, best: Best, { next, n
   return best.converged;
 }
 
-/** Of parts x, y, their steps, the scaling and what a step aims at; of numbers Nγ, the rest, a right-hand side, d, N d; of contacts AᵀPA. */
-type Vectors = Record<'x' | 'y' | 'dx' | 'dy' | 'to' | 'scaling' | 'nGamma' | 'rest' | 'b' | 'd' | 'nd' | 'blocks', Float64Array> & {
+/**
+ * Of parts x, y, their steps, the scaling and what a step aims at; of numbers Nγ, the rest, a right-hand side, d, N d;
+ * of contacts AᵀPA.
+ */
+type Vectors =
+  Record<'x' | 'y' | 'dx' | 'dy' | 'to' | 'scaling' | 'nGamma' | 'rest' | 'b' | 'd' | 'nd' | 'blocks', Float64Array> & {
   held: Uint8Array;
 };
 
@@ -96,15 +112,18 @@ function createVectors(parts: Parts, length: number, size: number): Vectors {
   const perPart = () => new Float64Array(3 * parts.count), all = () => new Float64Array(length);
   return {
     x: perPart(), y: perPart(), dx: perPart(), dy: perPart(), to: perPart(), scaling: new Float64Array(4 * parts.count),
-    nGamma: all(), rest: all(), b: all(), d: all(), nd: all(), blocks: new Float64Array(size * length), held: parts.held,
+    nGamma: all(), rest: all(), b: all(), d: all(), nd: all(), blocks: new Float64Array(size * length),
+    held: parts.held,
   };
 }
 
 /**
- * rest ← Nγ + r + shift − Aᵀy, what phase I still has to remove; below `noise` none: rounding of Nγ would otherwise move the y of
- * contacts that stick, which are far smaller.
+ * rest ← Nγ + r + shift − Aᵀy, what phase I still has to remove; below `noise` none: rounding of Nγ would otherwise
+ * move the y of contacts that stick, which are far smaller.
  */
-function writeRest({ count, sets, r }: ConeProblem, parts: Parts, law: FrictionLaw, noise: number, { y, b, rest, nGamma, held }: Vectors): void {
+function writeRest(
+  { count, sets, r }: ConeProblem, parts: Parts, law: FrictionLaw, noise: number, { y, b, rest, nGamma, held }: Vectors
+): void {
   const { size } = sets;
   b.fill(0);
   addFromParts(parts, y, 1, b);
@@ -127,7 +146,10 @@ function writeBlocks(parts: Parts, size: 3 | 6, { x, y, scaling, blocks }: Vecto
   }
 }
 
-/** The step towards the centre at α that also removes the part η of the rest (eq. 4.29–4.32). Uses dx, dy as its prediction. */
+/**
+ * The step towards the centre at α that also removes the part η of the rest (eq. 4.29–4.32). Uses dx, dy as its
+ * prediction.
+ */
 function direction(parts: Parts, system: NewtonSystem, alpha: number, eta: number, v: Vectors): void {
   const { x, dx, dy, to, b, rest, scaling } = v;
   for (let p = 0; p < parts.count; p++) aim(scaling, 4 * p, x, dx, dy, 3 * p, alpha, to);

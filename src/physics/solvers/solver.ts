@@ -10,8 +10,8 @@ export type SolveOptions = {
   tolerance: number;
   law: FrictionLaw;
   /**
-   * Shown γ after each iteration, with how many there were: for plots. It may call `applyN` and must leave γ, the running state and
-   * `products` as they were.
+   * Shown γ after each iteration, with how many there were: for plots. It may call `applyN` and must leave γ, the
+   * running state and `products` as they were.
    */
   watch?(iteration: number, gamma: Float64Array): void;
 };
@@ -38,16 +38,19 @@ export type ContactSolver = {
   /** What it cannot do with sets that it takes, in a sentence for the menu. */
   limits?: string;
   /**
-   * Its friction cone is inscribed in Coulomb's with so many facets, not circular: its answer differs from that of the others by what
-   * they cut off. `converged` then speaks of its own problem.
+   * Its friction cone is inscribed in Coulomb's with so many facets, not circular: its answer differs from that of the
+   * others by what they cut off. `converged` then speaks of its own problem.
    */
   facets?: number;
-  /** Part of the last impulses that a warm start takes [1]; all of them inject energy at small budgets (solvers.md §1). */
+  /**
+   * Part of the last impulses that a warm start takes [1]; all of them inject energy at small budgets (solvers.md §1).
+   */
   warmStart: number;
   /** Where a scene says 0. */
   defaultIterations: number;
   /**
-   * Improves `gamma` [N·s, ×size] in place; it holds the warm start, inside the sets, or zeros. Never throws and always ends:
+   * Improves `gamma` [N·s, ×size] in place; it holds the warm start, inside the sets, or zeros. Never throws and always
+   * ends:
    * see the report.
    */
   solve(problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch): SolveReport;
@@ -81,16 +84,20 @@ export type Scratch = {
 export function createScratch(capacity: number, size: 3 | 6 = 3): Scratch {
   const all = () => new Float64Array(size * capacity);
   return {
-    capacity, size, g: all(), r: all(), y: all(), next: all(), last: all(), best: all(), nGamma: all(), nY: all(), nNext: all(),
+    capacity, size, g: all(), r: all(), y: all(), next: all(), last: all(), best: all(), nGamma: all(), nY: all(),
+    nNext: all(),
     step: all(), rate: all(), ratio: new Float64Array((size === 3 ? 1 : 3) * capacity),
     residuals: createResiduals(),
     report: { iterations: 0, products: 0, residual: 0, residualMelanz: 0, residualMazhar: 0, outcome: 'converged' },
   };
 }
 
-/** Measures γ, given g = Nγ + r in scratch.g, into the report: the last thing a solver does. `t` is that of naturalStep. */
+/**
+ * Measures γ, given g = Nγ + r in scratch.g, into the report: the last thing a solver does. `t` is that of naturalStep.
+ */
 export function finish(
-  problem: ConeProblem, gamma: Float64Array, { law, tolerance }: SolveOptions, scratch: Scratch, t: number, iterations: number,
+  problem: ConeProblem, gamma: Float64Array, { law, tolerance }: SolveOptions, scratch: Scratch, t: number,
+  iterations: number,
 ): SolveReport {
   const { residuals, report } = scratch;
   measureResiduals(problem.count, problem.sets, law, gamma, scratch.g, t, residuals);

@@ -85,8 +85,8 @@ describe('random problems', () => {
 });
 
 /**
- * How far facets may take the relaxed γ from that of the circular cone: theirs holds the cone of μ cos(π/m) and is held by
- * that of μ, and the objective between those of the two; it rises with ½ λ_min ‖γ − γ*‖² at least, λ_min > 0.1.
+ * How far facets may take the relaxed γ from that of the circular cone: theirs holds the cone of μ cos(π/m) and is held
+ * by that of μ, and the objective between those of the two; it rises with ½ λ_min ‖γ − γ*‖² at least, λ_min > 0.1.
  */
 function cutOff(seed: number, facets: number, reference: Float64Array): number {
   const narrow = randomProblem(seed, 25, 8), value = (problem: ConeProblem, gamma: Float64Array) => {
@@ -100,8 +100,8 @@ function cutOff(seed: number, facets: number, reference: Float64Array): number {
 }
 
 /**
- * Worst violation of Coulomb's law with its cone cut by facets: contact or not, friction within μ γ_n, and slip resisted by
- * all of it, aside by no more than half a facet.
+ * Worst violation of Coulomb's law with its cone cut by facets: contact or not, friction within μ γ_n, and slip
+ * resisted by all of it, aside by no more than half a facet.
  */
 function coulombFault(problem: ConeProblem, gamma: Float64Array, facets: number): number {
   const g = new Float64Array(gamma.length);
@@ -117,7 +117,8 @@ function coulombFault(problem: ConeProblem, gamma: Float64Array, facets: number)
 }
 
 describe('a column of spheres under a slab', () => {
-  const stack = packedColumn(4, 8, 1000, H), problem = bodyProblem(stack, H, 0.1), nGamma = new Float64Array(3 * problem.count);
+  const stack = packedColumn(4, 8, 1000, H), problem = bodyProblem(stack, H, 0.1);
+  const nGamma = new Float64Array(3 * problem.count);
   const f = (solver: ContactSolver, iterations: number, law: FrictionLaw = 'relaxed') => {
     const { gamma } = solve(solver, problem, law, iterations);
     problem.applyN(gamma, nGamma);
@@ -166,7 +167,8 @@ describe('every solver ends and tells', () => {
       solver.solve(problem, gamma, { iterations, tolerance: 1e-12, law }, createScratch(Math.max(1, problem.count)));
 
     test(`${solver.id}, ${law}: without contacts`, () =>
-      expect(run(randomProblem(1, 0, 1), new Float64Array())).toMatchObject({ outcome: 'converged', residual: 0, products: 0 }));
+      expect(run(randomProblem(1, 0, 1), new Float64Array()))
+        .toMatchObject({ outcome: 'converged', residual: 0, products: 0 }));
     test(`${solver.id}, ${law}: without iterations it measures what it was given`, () => {
       const report = run(randomProblem(1, 5, 2), new Float64Array(15), 0);
       expect(report.iterations).toBe(0);
@@ -195,7 +197,8 @@ describe('every solver ends and tells', () => {
 test('the report belongs to the scratch: a solve makes no new one', () => {
   const scratch = createScratch(5), problem = randomProblem(1, 5, 2);
   const options = { iterations: 3, tolerance: 1e-9, law: 'relaxed' as const };
-  for (const solver of solvers) expect(solver.solve(problem, new Float64Array(15), options, scratch)).toBe(scratch.report);
+  for (const solver of solvers)
+    expect(solver.solve(problem, new Float64Array(15), options, scratch)).toBe(scratch.report);
 });
 
 test('the residual of the report is the natural map that metrics define', () => {

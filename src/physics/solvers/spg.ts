@@ -6,8 +6,8 @@ import type { ContactSolver, Scratch } from './solver';
 import { writeSteps } from './sweep';
 
 /**
- * Iterations over which the objective may rise and fall (M of Birgin2000), and the part of a slope that counts as descent
- * [1].
+ * Iterations over which the objective may rise and fall (M of Birgin2000), and the part of a slope that counts as
+ * descent [1].
  */
 const MEMORY = 10, DESCENT = 1e-4;
 /** Range of the Barzilai–Borwein step, in steps of Jacobi's method [1]. */
@@ -16,16 +16,16 @@ const STEP_MIN = 1e-6, STEP_MAX = 1e6;
 const RENEW = 100;
 
 /**
- * Spectral projected gradient, SPG2 of Birgin, Martínez, Raydan (SIAM J. Optim. 10, 2000) in the metric S⁻¹ of the blocks of
- * N, which takes half the iterations of Euclid's (solvers.md §5):
+ * Spectral projected gradient, SPG2 of Birgin, Martínez, Raydan (SIAM J. Optim. 10, 2000) in the metric S⁻¹ of the
+ * blocks of N, which takes half the iterations of Euclid's (solvers.md §5):
  *
  *     d = Π_S(γ − α S g) − γ,   γ ← γ + λ d,   α ← dᵀS⁻¹d / dᵀNd  or  dᵀNd / (Nd)ᵀS Nd   (Barzilai, Borwein 1988)
  *
- * The two take turns, which did best on random problems and columns (the first alone up to 1.5 times the iterations, ABBmin
- * up to three). λ = 1 unless the objective would rise above its most of the last MEMORY iterations; the objective is a
- * parabola along d, so that its lowest point is then had at once instead of by halving. Heights of the last iterates above
- * the present one stand for it, moved by each change: the differences of two objectives would drown in rounding. One product
- * an iteration.
+ * The two take turns, which did best on random problems and columns (the first alone up to 1.5 times the iterations,
+ * ABBmin up to three). λ = 1 unless the objective would rise above its most of the last MEMORY iterations; the
+ * objective is a parabola along d, so that its lowest point is then had at once instead of by halving. Heights of the
+ * last iterates above the present one stand for it, moved by each change: the differences of two objectives would drown
+ * in rounding. One product an iteration.
  */
 export const spg: ContactSolver = {
   id: 'spg', name: 'Spectral projected gradient (SPG)', cites: ['Birgin2000', 'BarzilaiBorwein1988', 'Anitescu2005'],
@@ -38,7 +38,8 @@ const along = new Float64Array(4);
 const heights = new Float64Array(MEMORY);
 
 function minimise(
-  problem: ConeProblem, r: Float64Array, gamma: Float64Array, iterations: number, tolerance: number, t: number, scratch: Scratch,
+  problem: ConeProblem, r: Float64Array, gamma: Float64Array, iterations: number, tolerance: number, t: number,
+  scratch: Scratch,
   watch: Watch,
 ): number {
   const { g, y: d, next, nGamma, nY: nD, residuals } = scratch, { count, sets } = problem, length = sets.size * count;
@@ -53,7 +54,8 @@ function minimise(
     problem.applyN(d, nD);
     lookAlong(length, scratch);
     const dSd = along[1], dNd = along[2], NdSNd = along[3];
-    const slope = Math.min(along[0], -dSd / alpha); // what projections promise: at the end the sum over g rounds to either sign
+    // what projections promise: at the end the sum over g rounds to either sign
+    const slope = Math.min(along[0], -dSd / alpha);
     const whole = slope + 0.5 * dNd <= greatest(heights) + DESCENT * slope;
     const lambda = whole || !(dNd > 0) ? 1 : Math.min(1, -slope / dNd), change = lambda * (slope + 0.5 * lambda * dNd);
     for (let m = 0; m < MEMORY; m++) heights[m] -= change;
@@ -75,7 +77,9 @@ function minimise(
 }
 
 /** next ← Π_S(γ − α S g), d ← next − γ; contacts that nothing can move stay. */
-function projectStep(problem: ConeProblem, alpha: number, gamma: Float64Array, { g, y: d, next, step, ratio }: Scratch): void {
+function projectStep(
+  problem: ConeProblem, alpha: number, gamma: Float64Array, { g, y: d, next, step, ratio }: Scratch
+): void {
   const { sets } = problem, { size } = sets, ratios = size === 3 ? 1 : 3;
   for (let i = 0, k = 0; i < problem.count; i++, k += size) {
     for (let j = k; j < k + size; j++) next[j] = gamma[j] - alpha * step[j] * g[j];

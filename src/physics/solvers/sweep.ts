@@ -5,7 +5,8 @@ import type { Scratch } from './solver';
 /**
  * How far a contact moves against its relative velocity: B_i of Mazhar2015 Alg. 2.
  * - trace: B_i = 1/g_i, g_i = tr(N_ii)/3 (eq. 27), of forces; the same of moments.
- * - split: one scale for each of n, (u, w), τn and (τu, τw), each the inverse of the largest row sum of |N_ii|, so that S⁻¹ − N_ii is
+ * - split: one scale for each of n, (u, w), τn and (τu, τw), each the inverse of the largest row sum of |N_ii|, so that
+ *   S⁻¹ − N_ii is
  *   positive semidefinite; equal within a part, so that it stays circular (small-steps.md §1).
  */
 export type Scaling = 'trace' | 'split';
@@ -26,7 +27,9 @@ const meanOf = (size: number, row: number): number => {
   return (block[next * first] + block[next * (first + 1)] + block[next * (first + 2)]) / 3;
 };
 
-/** Writes ω B_i of every contact, its inverse and the ratios of its parts. 0 where nothing can move: it is passed over. */
+/**
+ * Writes ω B_i of every contact, its inverse and the ratios of its parts. 0 where nothing can move: it is passed over.
+ */
 export function writeSteps(problem: ConeProblem, scaling: Scaling, omega: number, scratch: Scratch): void {
   const { step, rate, ratio } = scratch, { size } = problem.sets, parts = size === 3 ? 2 : 4;
   for (let i = 0; i < problem.count; i++) {
@@ -39,7 +42,8 @@ export function writeSteps(problem: ConeProblem, scaling: Scaling, omega: number
       for (let c = first; c <= last; c++) rate[size * i + c] = value;
     }
     for (let c = 0; c < size; c++) step[size * i + c] = moves ? 1 / rate[size * i + c] : 0;
-    for (let p = 1; p < parts; p++) ratio[(parts - 1) * i + p - 1] = moves ? Math.sqrt(rate[size * i] / rate[size * i + PARTS[p][0]]) : 1;
+    for (let p = 1; p < parts; p++)
+      ratio[(parts - 1) * i + p - 1] = moves ? Math.sqrt(rate[size * i] / rate[size * i + PARTS[p][0]]) : 1;
   }
 }
 
@@ -54,9 +58,9 @@ export type SweepResult = {
 const z = new Float64Array(6), y = new Float64Array(6);
 
 /**
- * One Gauss–Seidel sweep in contact order; the running state holds N times y = γ + β (γ − last), the impulses that contacts
- * start from. Of the step to the projection z the part `lambda` is taken. On return γ is the new iterate, `last` the old, and
- * the running state that of γ.
+ * One Gauss–Seidel sweep in contact order; the running state holds N times y = γ + β (γ − last), the impulses that
+ * contacts start from. Of the step to the projection z the part `lambda` is taken. On return γ is the new iterate,
+ * `last` the old, and the running state that of γ.
  */
 export function sweep(
   problem: ConeProblem, gamma: Float64Array, beta: number, lambda: number, law: FrictionLaw,

@@ -19,7 +19,8 @@ const massOf = (r: number): number => DENSITY * (4 / 3) * Math.PI * r ** 3;
 export const brazilNut = scene({
   id: 'brazil-nut',
   title: 'Brazil nut',
-  about: 'A large ball at the bottom of 269 small ones rises as the box is shaken, and surfaces within 20 to 80 shakes (Anitescu2005).',
+  about: 'A large ball at the bottom of 269 small ones rises as the box is shaken, and surfaces within 20 to 80 shakes '
+    + '(Anitescu2005).',
   cites: ['Anitescu2005, Brazil nut effect simulation'],
   tryThis: [
     'Set Friction to 0: it rises another way, or not at all.',
@@ -32,7 +33,8 @@ export const brazilNut = scene({
       doc: 'Balls around the large one; with it they are the 270 of the lecture.',
     }),
     large: number({
-      label: 'Size of the large ball', section: 'Experiment', unit: '1', default: 2.5, min: 1, max: 4, step: 0.1, applies: 'rebuild',
+      label: 'Size of the large ball', section: 'Experiment', unit: '1', default: 2.5, min: 1, max: 4, step: 0.1,
+      applies: 'rebuild',
       doc: 'Its radius over that of the others, which have 0.1 m. All have one density.',
     }),
     stroke: number({
@@ -40,7 +42,8 @@ export const brazilNut = scene({
       doc: 'Half the way of the floor up and down in a shake.',
     }),
     shakes: number({
-      label: 'Shakes a second', symbol: 'f', section: 'Experiment', unit: '1/s', default: 2, min: 0, max: 10, step: 0.1, applies: 'live',
+      label: 'Shakes a second', symbol: 'f', section: 'Experiment', unit: '1/s', default: 2, min: 0, max: 10, step: 0.1,
+      applies: 'live',
       doc: 'Every shake is one swing of the floor, followed by as long a rest.',
     }),
     friction: frictionParam(0.5),
@@ -52,8 +55,10 @@ export const brazilNut = scene({
   small: { count: 60 },
   plots: ['height', 'top'],
   probes: {
-    height: { label: 'Top of the large ball', unit: 'm', doc: 'Height of its highest point above the floor.', measure: (m, v) => m.grain0.position[2] + v.large * RADIUS - m.bodies[FLOOR].position[2] },
-    top: { label: 'Bed at rest', unit: 'm', doc: 'Highest point of the small balls before the first shake.', measure: (_, __, d) => d.top ?? 0 },
+    height: { label: 'Top of the large ball', unit: 'm', doc: 'Height of its highest point '
+      + 'above the floor.', measure: (m, v) => m.grain0.position[2] + v.large * RADIUS - m.bodies[FLOOR].position[2] },
+    top: { label: 'Bed at rest', unit: 'm', doc: 'Highest point of the small balls before the '
+      + 'first shake.', measure: (_, __, d) => d.top ?? 0 },
     shakes: { label: 'Shakes', unit: '1', doc: 'So far.', measure: (m, v) => m.time * v.shakes },
     energy: kineticEnergy('Of all balls.'),
     boxForce: {
@@ -66,14 +71,16 @@ export const brazilNut = scene({
   build: (v) => {
     const R = v.large * RADIUS, random = createRandom(v.seed), aside = BOX / 2 - R - 1e-3;
     const bed = looseBed({
-      count: v.count, radius: RADIUS, mass: massOf(RADIUS), min: [-BOX / 2, -BOX / 2, 2 * R + 0.02], length: BOX, width: BOX, spacing: SPACING, seed: v.seed,
+      count: v.count, radius: RADIUS, mass: massOf(RADIUS), min: [-BOX / 2, -BOX / 2, 2 * R + 0.02], length: BOX,
+      width: BOX, spacing: SPACING, seed: v.seed,
     });
     const first = [0.3 * aside * (random() - 0.5), 0.3 * aside * (random() - 0.5), R + 0.001];
     const height = maxOf(bed.positions) + 6;
     return {
       domain: { min: [-BOX / 2, -BOX / 2, -1], max: [BOX / 2, BOX / 2, height] },
       grains: {
-        positions: Float64Array.of(...first, ...bed.positions), radii: Float64Array.of(R, ...bed.radii), masses: Float64Array.of(massOf(R), ...bed.masses),
+        positions: Float64Array.of(...first, ...bed.positions), radii: Float64Array.of(R, ...bed.radii),
+        masses: Float64Array.of(massOf(R), ...bed.masses),
       },
       bodies: openBox(BOX, BOX),
       settle: { time: 2, damping: 1, frictionless: false },
@@ -89,14 +96,20 @@ export const brazilNut = scene({
   },
 
   checks: (v) => {
-    const weight = (v.count * massOf(RADIUS) + massOf(v.large * RADIUS)) * v.gravity, bears = v.shakes === 2 && v.stroke <= 0.1 ? [{
-      what: 'Over whole shakes the box bears the weight of the balls', unit: 'N', cites: 'balance of momentum', until: 8,
+    const weight = (v.count * massOf(RADIUS) + massOf(v.large * RADIUS)) * v.gravity;
+    const bears = v.shakes === 2 && v.stroke <= 0.1 ? [{
+      what: 'Over whole shakes the box bears the weight of the balls', unit: 'N', cites: 'balance of momentum',
+      until: 8,
       expect: weight, within: 0.05 * weight, measured: (s: Series) => mean(s, 'boxForce', 2, 8),
     }] : [];
     // what the lecture has, near enough; few balls do not cover the large one, and gentle shakes do not lift it
-    if (v.count < 200 || v.count > 350 || v.large < 2 || v.large > 3 || v.friction < 0.3 || v.stroke < 0.07 || v.stroke > 0.1 || v.shakes !== 2) return bears;
+    if (
+      v.count < 200 || v.count > 350 || v.large < 2 || v.large > 3 || v.friction < 0.3 || v.stroke < 0.07
+      || v.stroke > 0.1 || v.shakes !== 2
+    ) return bears;
     return [...bears, {
-      what: 'Shakes until the large ball has surfaced', unit: '1', cites: 'Anitescu2005, Brazil nut effect simulation', until: 30, expect: 50, within: 30,
+      what: 'Shakes until the large ball has surfaced', unit: '1', cites: 'Anitescu2005, Brazil nut effect simulation',
+      until: 30, expect: 50, within: 30,
       measured: ({ height, top, shakes }) => surfacedAfter({ height, top, shakes }),
     }];
   },

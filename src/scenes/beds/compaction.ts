@@ -15,7 +15,8 @@ const SLAB = BOX_BODIES;
 export const compaction = scene({
   id: 'compaction',
   title: 'Compaction under a slab',
-  about: 'A 1 t slab rests on 4 000 spheres of 1 kg: forces must travel ten metres down to the floor (Melanz2016 §4.2.4, Mazhar2015 §4.1.1).',
+  about: 'A 1 t slab rests on 4 000 spheres of 1 kg: forces must travel ten metres down to the floor (Melanz2016 '
+    + '§4.2.4, Mazhar2015 §4.1.1).',
   cites: ['Mazhar2015 §4.1.1', 'Melanz2016 §4.2.4'],
   tryThis: [
     'Watch the force on the slab find its weight.',
@@ -24,18 +25,21 @@ export const compaction = scene({
   ],
   params: {
     slabMass: number({
-      label: 'Slab mass', symbol: 'M', section: 'Experiment', unit: 'kg', default: 1000, min: 1, max: 200000, scale: 'log', applies: 'live',
+      label: 'Slab mass', symbol: 'M', section: 'Experiment', unit: 'kg', default: 1000, min: 1, max: 200000,
+      scale: 'log', applies: 'live',
       doc: 'Mass of the slab, which moves up and down only.',
     }),
     count: countParam(4000, {
       label: 'Spheres', symbol: undefined, min: 1, max: 200000, doc: 'How many spheres lie under the slab.',
     }),
     radius: number({
-      label: 'Radius', symbol: 'r', section: 'Soil', unit: 'm', default: 0.15, min: 0.03, max: 0.5, step: 0.01, applies: 'rebuild',
+      label: 'Radius', symbol: 'r', section: 'Soil', unit: 'm', default: 0.15, min: 0.03, max: 0.5, step: 0.01,
+      applies: 'rebuild',
       doc: 'Radius of the spheres; the box is 3 m wide.',
     }),
     mass: number({
-      label: 'Mass', symbol: 'm', section: 'Soil', unit: 'kg', default: 1, min: 0.001, max: 1000, scale: 'log', applies: 'rebuild',
+      label: 'Mass', symbol: 'm', section: 'Soil', unit: 'kg', default: 1, min: 0.001, max: 1000, scale: 'log',
+      applies: 'rebuild',
       doc: 'Mass of one sphere.',
     }),
     friction: frictionParam(0.1),
@@ -47,12 +51,15 @@ export const compaction = scene({
   small: { count: 300 },
   plots: ['slabForce', 'floorForce', 'slabHeight'],
   probes: {
-    slabForce: { label: 'Force on the slab', unit: 'N', averaged: true, doc: 'Upward force of the spheres on the slab.', measure: (m) => m.bodies[SLAB].force[2] },
+    slabForce: { label: 'Force on the slab', unit: 'N', averaged: true, doc: 'Upward force of the spheres '
+      + 'on the slab.', measure: (m) => m.bodies[SLAB].force[2] },
     floorForce: {
-      label: 'Force on the box', unit: 'N', averaged: true, doc: 'Vertical force on floor and walls together, downwards.',
+      label: 'Force on the box', unit: 'N', averaged: true,
+      doc: 'Vertical force on floor and walls together, downwards.',
       measure: (m) => loadOn(m, BOX_BODIES),
     },
-    slabHeight: { label: 'Slab height', unit: 'm', doc: 'Height of the underside of the slab.', measure: (m) => m.bodies[SLAB].position[2] - SLAB_HALF_HEIGHT },
+    slabHeight: { label: 'Slab height', unit: 'm', doc: 'Height of the underside '
+      + 'of the slab.', measure: (m) => m.bodies[SLAB].position[2] - SLAB_HALF_HEIGHT },
   },
 
   size: (v) => ({ grains: v.count }),

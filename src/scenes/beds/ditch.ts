@@ -17,7 +17,8 @@ const HEADROOM = 0.6; // above the soil [m]
 export const ditch = scene({
   id: 'ditch',
   title: 'A ditch of ellipsoids',
-  about: 'The papers\' test track, 6 × 2.5 × 0.4 m of ellipsoids at rest: how many grains does this device carry? (Melanz2016 §8.1)',
+  about: 'The papers\' test track, 6 × 2.5 × 0.4 m of ellipsoids at rest: how many grains does this device carry? '
+    + '(Melanz2016 §8.1)',
   cites: ['Melanz2016 §8.1'],
   tryThis: [
     'Raise Grains until it crawls: the papers had 300 000, and 8 hours for a second.',
@@ -40,11 +41,13 @@ export const ditch = scene({
   plots: ['floorForce', 'energyPerGrain', 'penetration'],
   probes: {
     floorForce: {
-      label: 'Force on the ditch', unit: 'N', averaged: true, doc: 'Vertical force of the grains on floor and walls, downwards.',
+      label: 'Force on the ditch', unit: 'N', averaged: true,
+      doc: 'Vertical force of the grains on floor and walls, downwards.',
       measure: (m) => loadOn(m, BOX_BODIES),
     },
     weightRatio: {
-      label: 'Force over weight', unit: '1', averaged: true, doc: 'Force on the ditch over the weight of the grains: 1 at rest.',
+      label: 'Force over weight', unit: '1', averaged: true,
+      doc: 'Force on the ditch over the weight of the grains: 1 at rest.',
       measure: (m, v, datum) => loadOn(m, BOX_BODIES) / (datum.mass * v.gravity),
     },
     energyPerGrain: {
@@ -73,7 +76,8 @@ export const ditch = scene({
       expect: 0, within: REST * (300000 / v.count) ** (4 / 3), measured: (s) => mean(s, 'energyPerGrain', 1),
     },
     {
-      what: 'Force on the ditch over the weight of the grains', unit: '1', cites: 'Newton: the bed is at rest', until: 1.2,
+      what: 'Force on the ditch over the weight of the grains', unit: '1', cites: 'Newton: the bed is at rest',
+      until: 1.2,
       expect: 1, within: 0.01, measured: (s) => mean(s, 'weightRatio', 0.5),
     },
   ] : []),

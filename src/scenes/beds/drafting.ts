@@ -8,18 +8,21 @@ import { mean, scene } from '../scene';
 import { countedTileBed } from '../common/tiles/tileBed';
 import { loadTile, tileOf } from '../common/tiles/tiles';
 
-const LENGTH = 1, WIDTH = 0.6, FULL = 0.47; // bin and its filling [m], papers.md §2: 21 638 spheres of 8 to 16 mm fill it so far
+// bin and its filling [m], papers.md §2: 21 638 spheres of 8 to 16 mm fill it so far
+const LENGTH = 1, WIDTH = 0.6, FULL = 0.47;
 const BLADE_WIDTH = 0.2, BLADE_HEIGHT = 0.6, BLADE_THICKNESS = 0.01; // [m]
 const HALF: Vec3 = [BLADE_THICKNESS / 2, BLADE_WIDTH / 2, BLADE_HEIGHT / 2];
 const LOWER_EDGE = 0.25; // of the blade above the floor [m]
-const FROM = -0.44; // where the blade starts [m]: after 3 s the wall ahead is still farther than the soil is pushed, some 0.35 m
+// where the blade starts [m]: after 3 s the wall ahead is still farther than the soil is pushed, some 0.35 m
+const FROM = -0.44;
 const BLADE = BOX_BODIES;
 
 /** A blade is drawn through a trench: the papers' measure of whether solvers agree on a force. */
 export const drafting = scene({
   id: 'drafting',
   title: 'Drafting blade',
-  about: 'A blade is pulled through a trench of 21 638 spheres; every solver should find the same draft force (Melanz2016 §4.2.1, figs. 4.2, 4.3).',
+  about: 'A blade is pulled through a trench of 21 638 spheres; every solver should find the same draft force '
+    + '(Melanz2016 §4.2.1, figs. 4.2, 4.3).',
   cites: ['Melanz2016 §4.2.1'],
   tryThis: [
     'Choose another solver and watch the draft force: it stays.',
@@ -28,7 +31,8 @@ export const drafting = scene({
   ],
   params: {
     speed: number({
-      label: 'Blade speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 0.2, min: 0, max: 1, step: 0.01, applies: 'live',
+      label: 'Blade speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 0.2, min: 0, max: 1, step: 0.01,
+      applies: 'live',
       doc: 'Speed of the blade along the trench, which it stops at the end of.',
     }),
     count: countParam(21638, {
@@ -46,13 +50,18 @@ export const drafting = scene({
   plots: ['draftForce', 'liftForce', 'travel'],
   probes: {
     draftForce: {
-      label: 'Draft force', symbol: 'F', unit: 'N', averaged: true, doc: 'What it takes to pull the blade through the soil.',
+      label: 'Draft force', symbol: 'F', unit: 'N', averaged: true,
+      doc: 'What it takes to pull the blade through the soil.',
       measure: (m) => -m.bodies[BLADE].force[0],
     },
     liftForce: {
-      label: 'Vertical force', unit: 'N', averaged: true, doc: 'Upward force of the soil on the blade.', measure: (m) => m.bodies[BLADE].force[2],
+      label: 'Vertical force', unit: 'N', averaged: true, doc: 'Upward force of the soil on the blade.',
+      measure: (m) => m.bodies[BLADE].force[2],
     },
-    travel: { label: 'Travel', unit: 'm', doc: 'How far the blade has come.', measure: (m) => m.bodies[BLADE].position[0] - FROM },
+    travel: {
+      label: 'Travel', unit: 'm', doc: 'How far the blade has come.',
+      measure: (m) => m.bodies[BLADE].position[0] - FROM,
+    },
   },
 
   size: (v) => ({ grains: v.count }),
@@ -77,7 +86,8 @@ export const drafting = scene({
   },
 
   checks: (v) => (v.speed === 0.2 ? [{
-    what: 'The draft force has become steady: last half second over the one before', unit: '1', cites: 'Melanz2016 fig. 4.1', until: 3,
+    what: 'The draft force has become steady: last half second over the one before', unit: '1',
+    cites: 'Melanz2016 fig. 4.1', until: 3,
     expect: 1, within: 0.25, measured: (s) => mean(s, 'draftForce', 2.5, 3) / mean(s, 'draftForce', 2, 2.5),
   }] : []),
 });

@@ -16,7 +16,8 @@ const side = (v: { count: number; radius: number }): number =>
 export const filling = scene({
   id: 'filling',
   title: 'Filling a box',
-  about: 'Spheres fall into a box; once they rest, the force on the box must be their weight (Melanz2016 §4.2.2, §5.2.2).',
+  about: 'Spheres fall into a box; once they rest, the force on the box must be their weight (Melanz2016 '
+    + '§4.2.2, §5.2.2).',
   cites: ['Melanz2016 §4.2.2', 'Melanz2016 §5.2.2'],
   tryThis: [
     'Compare the complementarity error of the exact and the relaxed law.',
@@ -28,11 +29,13 @@ export const filling = scene({
       label: 'Spheres', symbol: undefined, min: 1, max: 200000, doc: 'How many spheres fall. The box grows with them.',
     }),
     radius: number({
-      label: 'Radius', symbol: 'r', section: 'Soil', unit: 'm', default: 1, min: 0.01, max: 2, step: 0.01, applies: 'rebuild',
+      label: 'Radius', symbol: 'r', section: 'Soil', unit: 'm', default: 1, min: 0.01, max: 2, step: 0.01,
+      applies: 'rebuild',
       doc: 'Radius of the spheres.',
     }),
     mass: number({
-      label: 'Mass', symbol: 'm', section: 'Soil', unit: 'kg', default: 1, min: 0.001, max: 1000, scale: 'log', applies: 'rebuild',
+      label: 'Mass', symbol: 'm', section: 'Soil', unit: 'kg', default: 1, min: 0.001, max: 1000, scale: 'log',
+      applies: 'rebuild',
       doc: 'Mass of one sphere.',
     }),
     friction: frictionParam(0.25),
@@ -45,7 +48,8 @@ export const filling = scene({
   plots: ['floorForce', 'kineticEnergy', 'penetration', 'complementarity'],
   probes: {
     floorForce: {
-      label: 'Force on the box', unit: 'N', averaged: true, doc: 'Vertical force of the spheres on floor and walls, downwards.',
+      label: 'Force on the box', unit: 'N', averaged: true,
+      doc: 'Vertical force of the spheres on floor and walls, downwards.',
       measure: (m) => loadOn(m),
     },
     kineticEnergy: kineticEnergy('Of all spheres, translation and rotation.'),
@@ -65,7 +69,9 @@ export const filling = scene({
   },
 
   checks: (v) => [{
-    what: 'Mean force on the box over the last second equals the weight', unit: 'N', cites: 'Melanz2016 fig. 4.5', until: 11,
-    expect: v.count * v.mass * v.gravity, within: 0.01 * v.count * v.mass * v.gravity, measured: (s) => mean(s, 'floorForce', 10, 11),
+    what: 'Mean force on the box over the last second equals the weight', unit: 'N', cites: 'Melanz2016 fig. 4.5',
+    until: 11,
+    expect: v.count * v.mass * v.gravity, within: 0.01 * v.count * v.mass * v.gravity,
+    measured: (s) => mean(s, 'floorForce', 10, 11),
   }],
 });

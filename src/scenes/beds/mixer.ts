@@ -14,19 +14,27 @@ import { maxOf } from '../../core/extremes';
 
 const SIDES = 24; // of the prism that stands for the cylindrical container
 const BLADE = 1 + SIDES; // after floor and walls
-const BLADES = 4, BLADE_PITCH = Math.PI / 4; // blades are tilted, so that turning counter-clockwise pulls the mixture down
+// blades are tilted, so that turning counter-clockwise pulls the mixture down
+const BLADES = 4, BLADE_PITCH = Math.PI / 4;
 const ROOM = 6; // least room of the blades to wall and floor, so that no single grain jams there [grain radii]
 const FILL = 0.9; // height of the filled container over its radius, about
 const PACKING = 0.58; // guess of the solid fraction, sizes the container
 const SPACING = 1.02; // of the lattice that the grains are poured from [bounding diameters]
-const SETTLING = 0.8, DAMPING = 2; // once the highest have come down [s]; of the fall [1/s], so that it ends at g / DAMPING
+// once the highest have come down [s]; of the fall [1/s], so that it ends at g / DAMPING
+const SETTLING = 0.8, DAMPING = 2;
 
-/** Spheres, ellipsoids, cylinders and cubes, as many of each, of the same radius or half-width 1 before they are scaled. */
+/**
+ * Spheres, ellipsoids, cylinders and cubes, as many of each, of the same radius or half-width 1 before they are scaled.
+ */
 const mixture = (): { template: GrainTemplate; size: number }[] => [
   { template: createTemplate({ kind: 'sphere', radius: 1 }), size: 1 },
   { template: createTemplate({ kind: 'ellipsoid', semiAxes: [1.2, 1, 0.8] }), size: 1.2 },
-  { template: createTemplate({ kind: 'cylinder', radius: 1, halfLength: 1, edgeRadius: 0.1 }), size: bounding(Math.SQRT2, 0.1) },
-  { template: createTemplate({ kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0.1 }), size: bounding(Math.sqrt(3), 0.1) },
+  { template: createTemplate({ kind: 'cylinder', radius: 1, halfLength: 1, edgeRadius: 0.1 }), size: bounding(
+    Math.SQRT2, 0.1
+  ) },
+  { template: createTemplate({ kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0.1 }), size: bounding(
+    Math.sqrt(3), 0.1
+  ) },
 ];
 
 /** Of a body whose sharp corner is `corner` from its centre, rounded by `edge` inwards, in units of its half-width. */
@@ -39,7 +47,8 @@ const containerRadius = (v: { count: number; grainRadius: number }): number =>
 export const mixer = scene({
   id: 'mixer',
   title: 'Mixer',
-  about: 'Four blades turn in spheres, ellipsoids, cylinders and cubes: time a step grows in proportion to the grains (Mazhar2015 §4.1.2, Table III).',
+  about: 'Four blades turn in spheres, ellipsoids, cylinders and cubes: time a step grows in proportion to the grains '
+    + '(Mazhar2015 §4.1.2, Table III).',
   cites: ['Mazhar2015 §4.1.2'],
   tryThis: [
     'Double Grains and compare the time a step takes.',
@@ -56,7 +65,8 @@ export const mixer = scene({
     }),
     density: densityParam(1000, { min: 100, doc: 'Of the material of a grain.' }),
     omega: number({
-      label: 'Blade speed', symbol: 'ω', section: 'Experiment', unit: 'rad/s', default: 1.5708, min: -10, max: 10, step: 0.01, applies: 'live',
+      label: 'Blade speed', symbol: 'ω', section: 'Experiment', unit: 'rad/s', default: 1.5708, min: -10, max: 10,
+      step: 0.01, applies: 'live',
       doc: 'Angular speed of the blades, counter-clockwise from above; the papers have π/2.',
     }),
     friction: frictionParam(0.5),
@@ -73,12 +83,14 @@ export const mixer = scene({
       measure: (m) => -m.bodies[BLADE].torque[2],
     },
     floorForce: {
-      label: 'Force on the mixer', unit: 'N', averaged: true, doc: 'Vertical force of the grains on floor, wall and blades, downwards.',
+      label: 'Force on the mixer', unit: 'N', averaged: true,
+      doc: 'Vertical force of the grains on floor, wall and blades, downwards.',
       measure: (m) => loadOn(m),
     },
     speed: topSpeed,
     weightRatio: {
-      label: 'Force over weight', unit: '1', averaged: true, doc: 'Force on the mixer over the weight of the grains; 1 in the mean.',
+      label: 'Force over weight', unit: '1', averaged: true,
+      doc: 'Force on the mixer over the weight of the grains; 1 in the mean.',
       measure: (m, v, datum) => loadOn(m) / (datum.mass * v.gravity),
     },
   },
@@ -90,14 +102,17 @@ export const mixer = scene({
     return {
       domain: { min: [-radius, -radius, 0], max: [radius, radius, Math.max(top, height) + 4 * v.grainRadius] },
       grains, bodies: [...container(radius), blades(radius, shaft, room)],
-      settle: { time: SETTLING + (DAMPING * Math.max(0, top - FILL * radius)) / 9.81, damping: DAMPING, frictionless: false },
+      settle: {
+        time: SETTLING + (DAMPING * Math.max(0, top - FILL * radius)) / 9.81, damping: DAMPING, frictionless: false,
+      },
     };
   },
   start: (_, __, { grains }) => ({ datum: { mass: totalMass(grains) }, place: [] }),
   drive: (v, time, live) => { live.bodies[BLADE].motion[5] = time >= 0 ? v.omega : 0; },
 
   checks: (v) => (v.gravity > 0 ? [{
-    what: 'Force on the mixer over the weight of the grains', unit: '1', cites: 'Newton: no mean vertical acceleration', until: 3,
+    what: 'Force on the mixer over the weight of the grains', unit: '1', cites: 'Newton: no mean vertical acceleration',
+    until: 3,
     expect: 1, within: 0.03, measured: (s) => mean(s, 'weightRatio', 1),
   }] : []),
 });
@@ -105,7 +120,8 @@ export const mixer = scene({
 /** Floor, and the walls of a prism around a cylinder: planes that face inwards. */
 function container(radius: number): BodySpec[] {
   return [floor(), ...Array.from({ length: SIDES }, (_, k): BodySpec => {
-    const angle = (2 * Math.PI * k) / SIDES, axis: Vec3 = [Math.sin(angle), -Math.cos(angle), 0]; // turns +z to the inward normal
+    // turns +z to the inward normal
+    const angle = (2 * Math.PI * k) / SIDES, axis: Vec3 = [Math.sin(angle), -Math.cos(angle), 0];
     return fixed(`wall ${k + 1}`, { kind: 'plane' }, {
       position: [radius * Math.cos(angle), radius * Math.sin(angle), 0], orientation: quatFromAxis(axis, Math.PI / 2),
       look: 'wall',
@@ -115,34 +131,46 @@ function container(radius: number): BodySpec[] {
 
 /** A shaft with four tilted blades, turning about z, clear of floor and wall. */
 function blades(radius: number, shaft: number, room: number): BodySpec {
-  const length = Math.min(0.8 * radius, radius - room) - shaft, lift = room + 0.2 * radius * Math.cos(BLADE_PITCH), reach = shaft + length / 2, half: Vec3 = [length / 2, 0.02 * radius, 0.2 * radius];
+  const length = Math.min(0.8 * radius, radius - room) - shaft, lift = room + 0.2 * radius * Math.cos(BLADE_PITCH);
+  const reach = shaft + length / 2, half: Vec3 = [length / 2, 0.02 * radius, 0.2 * radius];
   const parts: Extract<Shape, { kind: 'compound' }>['parts'][number][] = Array.from({ length: BLADES }, (_, k) => {
-    const angle = (2 * Math.PI * k) / BLADES, [s, c] = [Math.sin(angle / 2), Math.cos(angle / 2)], [ts, tc] = [Math.sin(BLADE_PITCH / 2), Math.cos(BLADE_PITCH / 2)];
+    const angle = (2 * Math.PI * k) / BLADES, [s, c] = [Math.sin(angle / 2), Math.cos(angle / 2)];
+    const [ts, tc] = [Math.sin(BLADE_PITCH / 2), Math.cos(BLADE_PITCH / 2)];
     return {
-      shape: { kind: 'box', halfExtents: half, edgeRadius: 0.2 * half[1] }, position: [reach * Math.cos(angle), reach * Math.sin(angle), 0],
+      shape: { kind: 'box', halfExtents: half, edgeRadius: 0.2 * half[1] },
+      position: [reach * Math.cos(angle), reach * Math.sin(angle), 0],
       orientation: [c * ts, s * ts, s * tc, c * tc], // about z, then tilted about the blade's own length
     };
   });
   const turned = Math.SQRT1_2; // the axis y of a cylinder to z
   parts.push({
-    shape: { kind: 'cylinder', radius: shaft, halfLength: 2 * radius, edgeRadius: 0.1 * shaft }, position: [0, 0, 1.8 * radius], orientation: [turned, 0, 0, turned],
+    shape: { kind: 'cylinder', radius: shaft, halfLength: 2 * radius, edgeRadius: 0.1 * shaft },
+    position: [0, 0, 1.8 * radius], orientation: [turned, 0, 0, turned],
   });
   return fixed('blades', { kind: 'compound', parts }, { position: [0, 0, lift], look: 'wheel' });
 }
 
 const tops = ({ positions, radii }: GrainsSpec): Float64Array => radii.map((r, i) => positions[3 * i + 2] + r);
 
-/** Grains on a jittered lattice inside the container, above the blades and around the shaft, in random order and orientation. */
-function pour(v: { count: number; grainRadius: number; density: number }, radius: number, inner: number, seed: number): GrainsSpec {
+/**
+ * Grains on a jittered lattice inside the container, above the blades and around the shaft, in random order and
+ * orientation.
+ */
+function pour(
+  v: { count: number; grainRadius: number; density: number }, radius: number, inner: number, seed: number
+): GrainsSpec {
   const kinds = mixture(), random = createRandom(seed), largest = v.grainRadius * maxOf(kinds.map(({ size }) => size));
-  const step = 2 * largest * SPACING, per = Math.floor((2 * radius) / step), from = -((per - 1) * step) / 2, low = 0.6 * radius;
-  const positions = new Float64Array(3 * v.count), radii = new Float64Array(v.count), masses = new Float64Array(v.count);
+  const step = 2 * largest * SPACING, per = Math.floor((2 * radius) / step), from = -((per - 1) * step) / 2;
+  const low = 0.6 * radius;
+  const positions = new Float64Array(3 * v.count), radii = new Float64Array(v.count);
+  const masses = new Float64Array(v.count);
   const orientations = randomOrientations(v.count, createRandom(seed + 1)), shapeOf = new Uint8Array(v.count);
   for (let cell = 0, i = 0; i < v.count; cell++) {
     const x = from + step * (cell % per), y = from + step * (Math.floor(cell / per) % per), rho = Math.hypot(x, y);
     if (rho > radius * Math.cos(Math.PI / SIDES) - largest || rho < inner + largest) continue;
     const kind = Math.floor(random() * kinds.length), { template, size } = kinds[kind];
-    positions[3 * i] = x; positions[3 * i + 1] = y; positions[3 * i + 2] = low + largest + step * Math.floor(cell / (per * per));
+    positions[3 * i] = x;
+    positions[3 * i + 1] = y; positions[3 * i + 2] = low + largest + step * Math.floor(cell / (per * per));
     radii[i] = v.grainRadius * size * (0.9 + 0.1 * random());
     masses[i] = v.density * template.volume * radii[i] ** 3;
     shapeOf[i] = kind;

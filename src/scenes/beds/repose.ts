@@ -6,7 +6,9 @@ import { fixed, floor, wall } from '../common/fixed';
 import { topSpeed } from '../common/probes';
 import { mean, scene } from '../scene';
 
-/** Column: its depth along y and length along x [diameters], and how loosely grains are placed. The wall is at x = 0. */
+/**
+ * Column: its depth along y and length along x [diameters], and how loosely grains are placed. The wall is at x = 0.
+ */
 const DEPTH = 6, SPACING = 1.1;
 /** Its height over its length, about: tall enough that no flat top is left. */
 const ASPECT = 2;
@@ -20,7 +22,10 @@ function lengthOf({ count, grainRadius }: { count: number; grainRadius: number }
   return 2 * grainRadius * Math.max(2, Math.round(Math.sqrt(count / (DEPTH * ASPECT)) * 0.95));
 }
 
-/** Moment of what grains press with on floor and walls, about the y axis at the foot of the wall [N·m]; weight on them [N]. */
+/**
+ * Moment of what grains press with on floor and walls, about the y axis at the foot of the wall [N·m]; weight on them
+ * [N].
+ */
 function pressed(m: Measures): { moment: number; weight: number } {
   let moment = 0, weight = 0;
   for (let k = 0; k < GATE; k++) { // all of them have their centre at x = z = 0
@@ -34,7 +39,8 @@ function pressed(m: Measures): { moment: number; weight: number } {
 export const repose = scene({
   id: 'repose',
   title: 'Angle of repose',
-  about: 'A column behind a gate slumps to a heap: it stays steeper with more friction and, at the same friction, with more rolling friction (Anitescu2014 §4).',
+  about: 'A column behind a gate slumps to a heap: it stays steeper with more friction and, at the same friction, with '
+    + 'more rolling friction (Anitescu2014 §4).',
   cites: ['Anitescu2014 §4'],
   tryThis: [
     'Set Rolling friction to 0: spheres roll, and the heap is flatter.',
@@ -60,18 +66,21 @@ export const repose = scene({
   probes: {
     angle: {
       label: 'Angle of the heap', symbol: 'θ', unit: 'deg',
-      doc: 'Of the wedge with the area of the column and the centre of mass of the heap, which floor and walls feel. Once it is at rest.',
+      doc: 'Of the wedge with the area of the column and the centre of mass of the heap, which floor and walls feel. '
+        + 'Once it is at rest.',
       measure: (m, _, datum) => {
         const { moment, weight } = pressed(m), x = weight > 0 ? moment / weight : 0; // a third of the wedge's length
         return x > 0 ? (180 / Math.PI) * Math.atan((2 * datum.area) / (9 * x * x)) : 0;
       },
     },
     spread: {
-      label: 'Centre of mass from the wall', symbol: 'x̄', unit: 'm', doc: 'Moment of floor and walls over the weight: where the middle of the heap is, at rest.',
+      label: 'Centre of mass from the wall', symbol: 'x̄', unit: 'm',
+      doc: 'Moment of floor and walls over the weight: where the middle of the heap is, at rest.',
       measure: (m) => { const { moment, weight } = pressed(m); return weight > 0 ? moment / weight : 0; },
     },
     weightRatio: {
-      label: 'Force over weight', unit: '1', averaged: true, doc: 'What floor and walls bear over the weight of the grains: 1 at rest.',
+      label: 'Force over weight', unit: '1', averaged: true,
+      doc: 'What floor and walls bear over the weight of the grains: 1 at rest.',
       measure: (m, v, datum) => (v.gravity > 0 ? pressed(m).weight / (datum.mass * v.gravity) : 0),
     },
     speed: topSpeed,
@@ -84,7 +93,8 @@ export const repose = scene({
     return {
       domain: { min: [0, -half, 0], max: [8 * length, half, height + d] },
       grains: looseBed({
-        count: v.count, radius: v.grainRadius, mass: (4 / 3) * Math.PI * v.grainRadius ** 3 * v.density, min: [0, -half, 0], width, length,
+        count: v.count, radius: v.grainRadius, mass: (4 / 3) * Math.PI * v.grainRadius ** 3 * v.density,
+        min: [0, -half, 0], width, length,
         spacing: SPACING, seed: v.seed,
       }),
       bodies: [
@@ -100,10 +110,13 @@ export const repose = scene({
   },
   start: (v, settled, { grains }) => {
     let height = 0;
-    for (let i = 0; i < v.count; i++) height += (2 * settled.position[3 * i + 2]) / v.count; // a column's middle is at half its height
+    // a column's middle is at half its height
+    for (let i = 0; i < v.count; i++) height += (2 * settled.position[3 * i + 2]) / v.count;
     return { datum: { area: lengthOf(v) * height, height, mass: totalMass(grains) }, place: [] };
   },
-  drive: (v, time, live) => { live.bodies[GATE].motion[2] = time >= 0 && time < 3 * (lengthOf(v) * ASPECT) / LIFT ? LIFT : 0; },
+  drive: (v, time, live) => {
+    live.bodies[GATE].motion[2] = time >= 0 && time < 3 * (lengthOf(v) * ASPECT) / LIFT ? LIFT : 0;
+  },
 
   // with cohesion some grains hang on the gate
   checks: (v) => (v.gravity > 0 && v.cohesion === 0 ? [{

@@ -17,7 +17,8 @@ export function looseBed(
   o: Lattice & { mass: number; seed: number; min?: Vec3; template?: GrainTemplate },
 ): GrainsSpec {
   const random = createRandom(o.seed), d = 2 * o.radius, min = o.min ?? [-o.length / 2, -o.width / 2, 0];
-  const perX = Math.max(1, Math.floor(o.length / (d * o.spacing))), perY = Math.max(1, Math.floor(o.width / (d * o.spacing)));
+  const perX = Math.max(1, Math.floor(o.length / (d * o.spacing)));
+  const perY = Math.max(1, Math.floor(o.width / (d * o.spacing)));
   const stepX = o.length / perX, stepY = o.width / perY, stepZ = d * o.spacing;
   const positions = new Float64Array(3 * o.count);
   for (let i = 0; i < o.count; i++) {
@@ -26,11 +27,15 @@ export function looseBed(
     positions[3 * i + 1] = min[1] + (iy + 0.5) * stepY + (random() - 0.5) * (stepY - d) * 0.98;
     positions[3 * i + 2] = min[2] + (iz + 0.5) * stepZ + (random() - 0.5) * (stepZ - d) * 0.98;
   }
-  const bed = { positions, radii: new Float64Array(o.count).fill(o.radius), masses: new Float64Array(o.count).fill(o.mass) };
+  const bed = { positions, radii: new Float64Array(o.count).fill(o.radius), masses: new Float64Array(o.count).fill(
+    o.mass
+  ) };
   return o.template ? { ...bed, orientations: randomOrientations(o.count, random), shapes: [o.template] } : bed;
 }
 
-/** q_WB of `count` grains, uniform over all rotations: normally distributed components, made of length 1 [Muller1959]. */
+/**
+ * q_WB of `count` grains, uniform over all rotations: normally distributed components, made of length 1 [Muller1959].
+ */
 export function randomOrientations(count: number, random: () => number): Float64Array {
   const out = new Float64Array(4 * count);
   for (let i = 0; i < count; i++) {
@@ -67,20 +72,24 @@ export const noGrains = (): GrainsSpec =>
   ({ positions: new Float64Array(), radii: new Float64Array(), masses: new Float64Array() });
 
 /**
- * Height of a bed of one shape [m]: the mean, over square columns one and a half diameters wide, of the highest grain top.
+ * Height of a bed of one shape [m]: the mean, over square columns one and a half diameters wide, of the highest grain
+ * top.
  * Walls' columns are left out.
  */
 export function surfaceHeight(
   state: State, { radii, shapes = [BALL] }: GrainsSpec, radius: number, length: number, width: number,
 ): number {
   const grainCount = radii.length;
-  const column = 3 * radius, nx = Math.max(1, Math.floor(length / column)), ny = Math.max(1, Math.floor(width / column));
+  const column = 3 * radius, nx = Math.max(1, Math.floor(length / column));
+  const ny = Math.max(1, Math.floor(width / column));
   const top = new Float64Array(nx * ny).fill(-Infinity);
   for (let i = 0; i < grainCount; i++) {
     const ix = Math.floor(((state.position[3 * i] + length / 2) / length) * nx);
     const iy = Math.floor(((state.position[3 * i + 1] + width / 2) / width) * ny);
     if (ix < 0 || iy < 0 || ix >= nx || iy >= ny) continue;
-    top[ix + nx * iy] = Math.max(top[ix + nx * iy], state.position[3 * i + 2] + radii[i] * extentAlong(shapes[0].shape, state.orientation, 4 * i, 2));
+    top[ix + nx * iy] = Math.max(top[ix + nx * iy], state.position[3 * i + 2] + radii[i] * extentAlong(
+      shapes[0].shape, state.orientation, 4 * i, 2
+    ));
   }
   let sum = 0, count = 0;
   const edge = (i: number, n: number) => n > 2 && (i === 0 || i === n - 1);

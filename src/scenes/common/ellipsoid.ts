@@ -14,8 +14,8 @@ export function ellipsoidTemplate(shapeRatio: number): GrainTemplate {
 }
 
 /**
- * How far a grain of bounding radius 1 with the orientation q[at…] reaches from its centre along axis c of W: the support of
- * an ellipsoid; of other shapes the ball that holds them.
+ * How far a grain of bounding radius 1 with the orientation q[at…] reaches from its centre along axis c of W: the
+ * support of an ellipsoid; of other shapes the ball that holds them.
  */
 export function extentAlong(shape: GrainShape, q: ArrayLike<number>, at: number, c: number): number {
   if (shape.kind !== 'ellipsoid') return 1;

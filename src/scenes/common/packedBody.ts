@@ -5,10 +5,12 @@ import type { GrainsSpec } from '../../model/worldSpec';
 const DENSEST = Math.PI / Math.SQRT2 / 3;
 
 /** Volume that so many spheres of a radius take, close-packed [m³]. */
-export const packedVolume = (count: number, radius: number): number => (count * (4 / 3) * Math.PI * radius ** 3) / DENSEST;
+export const packedVolume = (count: number, radius: number): number =>
+  (count * (4 / 3) * Math.PI * radius ** 3) / DENSEST;
 
 /** Step of the lattice i, j, k with i + j + k even, on which close-packed spheres lie in face-centred layers [m]. */
-export const latticeStep = (radius: number): number => Math.SQRT2 * radius * (1 + 1e-7); // a hair apart: nothing presses at the start
+// a hair apart: nothing presses at the start
+export const latticeStep = (radius: number): number => Math.SQRT2 * radius * (1 + 1e-7);
 
 type Packed = { radius: number; half: number; inside(x: number, y: number, z: number): boolean };
 
@@ -32,10 +34,13 @@ export function extentOf(places: readonly number[], c: number): [number, number]
 }
 
 /** Spheres in such places about `middle`, all with one velocity. */
-export function packedBody(o: { places: readonly number[]; radius: number; middle: Vec3; density: number; velocity: Vec3 }): GrainsSpec {
+export function packedBody(o: {
+  places: readonly number[]; radius: number; middle: Vec3; density: number; velocity: Vec3
+}): GrainsSpec {
   const positions = Float64Array.from(o.places, (x, k) => o.middle[k % 3] + x), count = positions.length / 3;
   return {
-    positions, radii: new Float64Array(count).fill(o.radius), masses: new Float64Array(count).fill((4 / 3) * Math.PI * o.radius ** 3 * o.density),
+    positions, radii: new Float64Array(count).fill(o.radius),
+    masses: new Float64Array(count).fill((4 / 3) * Math.PI * o.radius ** 3 * o.density),
     velocities: Float64Array.from({ length: 3 * count }, (_, k) => o.velocity[k % 3]),
   };
 }

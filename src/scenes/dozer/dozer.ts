@@ -26,9 +26,12 @@ const along = ({ bodies }: Measures, v: Readonly<Vec3>): number => alongHeading(
 const bladeForce = (m: Measures): number => -along(m, m.bodies[BLADE].force);
 
 const probes: Record<string, Probe<DozerValues>> = {
-  speed: { label: 'Speed', unit: 'm/s', doc: 'Of the chassis, along its heading.', measure: (m) => along(m, m.bodies[CHASSIS].velocity) },
+  speed: { label: 'Speed', unit: 'm/s', doc: 'Of the chassis, along its heading.', measure: (m) => along(
+    m, m.bodies[CHASSIS].velocity
+  ) },
   distance: {
-    label: 'Distance', unit: 'm', doc: 'How far the chassis has come along x since t = 0; the heap begins after half a metre.',
+    label: 'Distance', unit: 'm',
+    doc: 'How far the chassis has come along x since t = 0; the heap begins after half a metre.',
     measure: (m, _, datum) => m.bodies[CHASSIS].position[0] - datum.startX,
   },
   pitch: {
@@ -39,25 +42,32 @@ const probes: Record<string, Probe<DozerValues>> = {
     label: 'Roll', unit: 'deg', doc: 'Of the chassis, > 0 with its right side down.',
     measure: (m) => DEGREES * rollOf(m.bodies[CHASSIS].orientation),
   },
-  bladeForce: { label: 'Blade force', unit: 'N', averaged: true, doc: 'With which blade and arms push grains along the heading.', measure: bladeForce },
+  bladeForce: { label: 'Blade force', unit: 'N', averaged: true, doc: 'With which blade and arms push grains along '
+    + 'the heading.', measure: bladeForce },
   pushedMass: {
     label: 'Mass on the floor that this pushes', unit: 'kg', averaged: true,
-    doc: 'Blade force over μ g: what slides on the floor at that force. More is in motion where grains pile up before the blade.',
+    doc: 'Blade force over μ g: what slides on the floor at that force. More is in motion where grains pile up '
+      + 'before the blade.',
     measure: (m, v) => (v.friction * v.gravity > 0 ? bladeForce(m) / (v.friction * v.gravity) : 0),
   },
   groundForce: {
-    label: 'Force on the floor', unit: 'N', averaged: true, doc: 'Of the shoes, downwards: the weight, but for what grains bear.',
+    label: 'Force on the floor', unit: 'N', averaged: true,
+    doc: 'Of the shoes, downwards: the weight, but for what grains bear.',
     measure: (m) => SOLES.reduce((sum, c) => sum + m.mechanism!.effort[c], 0),
   },
-  slip_L: { label: 'Slip, left track', unit: '1', doc: '1 − v/(ω r) while it drives, over 0.1 m/s at least.', measure: (m) => TRACKS.drive(m.bodies, 'L').slip },
-  slip_R: { label: 'Slip, right track', unit: '1', doc: '1 − v/(ω r) while it drives, over 0.1 m/s at least.', measure: (m) => TRACKS.drive(m.bodies, 'R').slip },
+  slip_L: { label: 'Slip, left track', unit: '1', doc: '1 − v/(ω r) while it drives, over 0.1 '
+    + 'm/s at least.', measure: (m) => TRACKS.drive(m.bodies, 'L').slip },
+  slip_R: { label: 'Slip, right track', unit: '1', doc: '1 − v/(ω r) while it drives, over 0.1 '
+    + 'm/s at least.', measure: (m) => TRACKS.drive(m.bodies, 'R').slip },
   torque_L: torqueProbe('L'), torque_R: torqueProbe('R'),
   trackGap: {
-    label: 'Worst distance from the rail', unit: 'mm', doc: 'How far a pin is from the rail around its sprocket, idler and rollers, out of it or across.',
+    label: 'Worst distance from the rail', unit: 'mm',
+    doc: 'How far a pin is from the rail around its sprocket, idler and rollers, out of it or across.',
     measure: (m) => { TRACKS.read(m.bodies); return 1000 * TRACKS.rail; },
   },
   jointGap: {
-    label: 'Worst joint gap', unit: 'mm', doc: 'How far the worst joint is open: the 100 pins, which are bushings, or an axle.',
+    label: 'Worst joint gap', unit: 'mm',
+    doc: 'How far the worst joint is open: the 100 pins, which are bushings, or an axle.',
     measure: (m) => { TRACKS.read(m.bodies); return 1000 * Math.max(TRACKS.pin, m.mechanism!.gap); },
   },
   gear: { label: 'Gear', unit: '1', doc: '1 ahead, −1 in reverse.', measure: gauge('gear') },
@@ -67,7 +77,8 @@ const probes: Record<string, Probe<DozerValues>> = {
 function torqueProbe(side: 'L' | 'R'): Probe<DozerValues> {
   const motor = SPEC.connections.findIndex(({ name }) => name === `drive ${side}`);
   return {
-    label: `Torque, ${side === 'L' ? 'left' : 'right'} sprocket`, unit: 'N·m', averaged: true, doc: 'What its motor applies to hold its speed.',
+    label: `Torque, ${side === 'L' ? 'left' : 'right'} sprocket`, unit: 'N·m', averaged: true,
+    doc: 'What its motor applies to hold its speed.',
     measure: (m) => m.mechanism!.effort[motor],
   };
 }
@@ -88,23 +99,28 @@ const worst = (values: readonly number[]): number => values.reduce((most, x) => 
 
 function checks(v: DozerValues): Check[] {
   const grip = v.grip * totals.mass * v.gravity, soil = v.friction <= 1 && v.density <= 3000;
-  const pushes = v.driver === 'cruise' && v.cruiseSpeed > 1.3 && v.throttle + v.brake === 0 && v.steer === 0 && v.bladeHeight <= 0.1;
+  const pushes = v.driver === 'cruise' && v.cruiseSpeed > 1.3 && v.throttle + v.brake === 0 && v.steer === 0
+    && v.bladeHeight <= 0.1;
   return [
     {
-      what: 'Worst distance of a pin from its rail', unit: 'mm', cites: 'Mazhar2015 §4.2.2: the tracks stay on', until: UNTIL, expect: 0, within: 10,
+      what: 'Worst distance of a pin from its rail', unit: 'mm', cites: 'Mazhar2015 §4.2.2: the tracks stay on',
+      until: UNTIL, expect: 0, within: 10,
       measured: (s) => worst(s.trackGap),
     },
     {
-      what: 'Worst joint gap', unit: 'mm', cites: 'issue 4: joints violated less than 1 mm', until: UNTIL, expect: 0, within: 1,
+      what: 'Worst joint gap', unit: 'mm', cites: 'issue 4: joints violated less than 1 mm', until: UNTIL, expect: 0,
+      within: 1,
       measured: (s) => worst(s.jointGap),
     },
     ...(pushes && soil && v.grip >= 0.8 && v.gravity > 5 ? [
       {
-        what: 'Mean blade force in the heap: something, and no more than the tracks can pull', unit: 'N', cites: 'Coulomb: at most μ times the weight',
+        what: 'Mean blade force in the heap: something, and no more than the tracks can pull', unit: 'N',
+        cites: 'Coulomb: at most μ times the weight',
         until: UNTIL, expect: grip / 2, within: 0.49 * grip, measured: (s) => mean(s, 'bladeForce', PUSHES, UNTIL),
       } satisfies Check,
       {
-        what: 'Way of the blade into where the heap was', unit: 'm', cites: 'Mazhar2015 fig. 9: it pushes the pile', until: UNTIL, expect: 1.5, within: 0.7,
+        what: 'Way of the blade into where the heap was', unit: 'm', cites: 'Mazhar2015 fig. 9: it pushes the pile',
+        until: UNTIL, expect: 1.5, within: 0.7,
         measured: (s) => s.distance[s.t.findLastIndex((t) => t <= UNTIL + 1e-9)] - RUN_UP, // a run may go on
       } satisfies Check,
     ] : []),
@@ -115,7 +131,8 @@ function checks(v: DozerValues): Check[] {
 export const dozer = scene<DozerParams>({
   id: 'dozer',
   title: 'Bulldozer',
-  about: 'A bulldozer of 7.3 t on two tracks of 50 shoes, every pin of them a joint, pushes a heap of ellipsoids (Mazhar2015 §4.2.2).',
+  about: 'A bulldozer of 7.3 t on two tracks of 50 shoes, every pin of them a joint, pushes a heap of ellipsoids '
+    + '(Mazhar2015 §4.2.2).',
   cites: ['Mazhar2015 §4.2.2'],
   tryThis: [
     'Press W, and steer with A and D: the tracks turn at different speeds.',
@@ -135,7 +152,8 @@ export const dozer = scene<DozerParams>({
     const { length, width, headroom } = FIELD;
     const grains = countedTileBed({
       ...ellipsoidTile(v.shapeRatio), density: v.density, seed: v.seed,
-      min: [HEAP.x - HEAP.length / 2, -HEAP.width / 2, 0], size: [HEAP.length, HEAP.width, HEAP.height], isTaken: beyondHeap,
+      min: [HEAP.x - HEAP.length / 2, -HEAP.width / 2, 0], size: [HEAP.length, HEAP.width, HEAP.height],
+      isTaken: beyondHeap,
     }, v.count);
     const fall = Math.sqrt((2 * grains.radii[0]) / 9.81), mechanism = mechanismAt(START_X);
     return {
@@ -144,7 +162,8 @@ export const dozer = scene<DozerParams>({
       settle: { time: 0.4, damping: 0.5 / fall, frictionless: false },
     };
   },
-  start: (_, settled, { grains }) => ({ datum: { startX: settled.position[3 * (grains.radii.length + CHASSIS)] }, place: [] }),
+  start: (_, settled, { grains }) =>
+    ({ datum: { startX: settled.position[3 * (grains.radii.length + CHASSIS)] }, place: [] }),
   pilot,
   checks,
 });

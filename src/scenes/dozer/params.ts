@@ -12,16 +12,19 @@ export const dozerParams = () => ({
     'Cruise goes straight on until you touch the controls; You waits for them; a recorded drive is replayed, '
     + 'and nobody interferes.'),
   cruiseSpeed: number({
-    label: 'Cruise speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 1.35, min: 0, max: 1.35, step: 0.05, applies: 'live',
+    label: 'Cruise speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 1.35, min: 0, max: 1.35,
+    step: 0.05, applies: 'live',
     doc: `Of the tracks; ${(totals.sprocketSpeed * track.radius).toFixed(2)} is the paper's 4 rad/s of the sprockets.`,
   }),
   ...pedalParams({ throttle: ': both tracks', steer: ': the difference of the tracks' }),
   bladeHeight: number({
-    label: 'Blade height', section: 'Experiment', unit: 'mm', default: 30, min: 1000 * blade.lowest, max: 1000 * blade.highest, step: 5,
+    label: 'Blade height', section: 'Experiment', unit: 'mm', default: 30, min: 1000 * blade.lowest,
+    max: 1000 * blade.highest, step: 5,
     applies: 'live', doc: 'Of the cutting edge above the floor, of an even vehicle; it is lifted at 0.15 rad/s.',
   }),
   grip: number({
-    label: 'Grip', symbol: 'μ', section: 'Experiment', unit: '1', default: totals.groundFriction, min: 0, max: 2, step: 0.05, applies: 'live',
+    label: 'Grip', symbol: 'μ', section: 'Experiment', unit: '1', default: totals.groundFriction, min: 0, max: 2,
+    step: 0.05, applies: 'live',
     doc: 'Coulomb coefficient between the floor and the shoes: what the tracks can pull.',
   }),
   track: recordedDriveParam(EXAMPLE),
@@ -33,7 +36,8 @@ export const dozerParams = () => ({
   density: densityParam(2000, { doc: 'Of the material of a grain, not of the heap.' }),
   friction: frictionParam(0.6, {
     section: 'Soil',
-    doc: 'Coulomb coefficient of all contacts of grains, with floor and blade too. The paper has 0.2 and a cohesion of 500 N.',
+    doc: 'Coulomb coefficient of all contacts of grains, with floor and blade too. The paper has 0.2 and a '
+      + 'cohesion of 500 N.',
   }),
   ...commonParams(),
   ...viewParams([-0.8, -7.2, 3.1, -0.9, 0, 0.3], 1.5),

@@ -16,7 +16,8 @@ import type { Pilot } from '../scene';
 
 /** What of a scene's values a pilot obeys. */
 export type PilotValues = {
-  driver: 'cruise' | 'interactive' | 'file'; cruiseSpeed: number; throttle: number; steer: number; brake: number; dt: number;
+  driver: 'cruise' | 'interactive' | 'file'; cruiseSpeed: number; throttle: number; steer: number; brake: number;
+    dt: number;
 };
 
 /** Firmer than a car on a road needs: soil resists a slow vehicle with a quarter of its weight [s/m, 1/m]. */
@@ -35,9 +36,12 @@ const FAR = 1e5;
 export type Piloted = { chassis: number; wheels: readonly number[]; ground: Ground | null };
 
 /** The pilot of a vehicle that `withDriveline` made, on rigid tires. `track`: a recorded drive as links hold it. */
-export function vehiclePilot(spec: MechanismSpec, { chassis, wheels, ground }: Piloted, track: string): Pilot<PilotValues> {
+export function vehiclePilot(
+  spec: MechanismSpec, { chassis, wheels, ground }: Piloted, track: string
+): Pilot<PilotValues> {
   const driver = createChoiceOfDrivers(track), core = createVehiclePilot(spec, driver), held = createHeld();
-  const hard = ground && createHardGround(ground, 'rigid', 0), seen: WheelSeen[] = [], gauges: Record<string, number> = {};
+  const hard = ground && createHardGround(ground, 'rigid', 0), seen: WheelSeen[] = [];
+  const gauges: Record<string, number> = {};
   return {
     gauges,
     advance(v, time, m, byPerson, live) {
@@ -70,16 +74,20 @@ export function vehiclePilot(spec: MechanismSpec, { chassis, wheels, ground }: P
 /** Gauges of what firm ground did to each wheel in the last step [N]: load, and force along the wheel. */
 const FIRM_LOAD = CORNERS.map((corner) => firmLoad(corner)), FIRM_PULL = CORNERS.map((corner) => firmPull(corner));
 
-const acts = ({ throttle, brake, steer, reverse }: Readonly<Held>): boolean => throttle > 0 || brake > 0 || steer !== 0 || reverse;
+const acts = ({ throttle, brake, steer, reverse }: Readonly<Held>): boolean => throttle > 0 || brake > 0 || steer !== 0
+  || reverse;
 
 const CHOICES = ['cruise', 'interactive', 'file'] as const;
 
 /** Who of them drives: a cruise gives way to a person who acts, for good. */
-function createChoiceOfDrivers(text: string): Driver & { held: Controls; choose(v: PilotValues, time: number, held: Readonly<Held>): void } {
+function createChoiceOfDrivers(text: string): Driver & {
+  held: Controls; choose(v: PilotValues, time: number, held: Readonly<Held>): void
+} {
   const read = parseInline(text), stand = [{ time: 0, throttle: 0, steer: 0, brake: 1 }];
   let speed = 0, taken = false, chosen: PilotValues['driver'] = 'cruise';
   const person = createInteractiveDriver(), path = { points: Float64Array.of(-FAR, 0, FAR, 0), closed: false };
-  const cruise = together(createSpeedFollower((time) => Math.min(speed, GAIN * (time - STANDS)), GAINS), createPathFollower(path));
+  const cruise =
+    together(createSpeedFollower((time) => Math.min(speed, GAIN * (time - STANDS)), GAINS), createPathFollower(path));
   const drivers = { cruise, interactive: person, file: createTrackDriver(read.ok ? read.value : stand) };
   const out = { throttle: 0, steer: 0, brake: 0 };
   return {
@@ -99,7 +107,8 @@ function createChoiceOfDrivers(text: string): Driver & { held: Controls; choose(
       }
       driver.advance(h, seen);
       Object.assign(out, driver.out);
-      if (driver === cruise) out.brake = Math.max(out.brake, 1 - (seen.time - STANDS) / RELEASE); // uphill it would roll back
+      // uphill it would roll back
+      if (driver === cruise) out.brake = Math.max(out.brake, 1 - (seen.time - STANDS) / RELEASE);
     },
     save: () => [Number(taken), CHOICES.indexOf(chosen), ...CHOICES.flatMap((name) => {
       const memory = drivers[name].save();

@@ -17,7 +17,10 @@ export type VehicleLayout<V> = {
   slope(v: V): number;
   /** Height of the undisturbed surface [m]. */
   surface(v: V, datum: Datum, x: number, y: number): number;
-  /** What soil does to a wheel, by corner: force [N], moment about its centre [N·m]; what contacts of the body say if absent. */
+  /**
+   * What soil does to a wheel, by corner: force [N], moment about its centre [N·m]; what contacts of the body say if
+   * absent.
+   */
   onWheel?(m: Measures, k: number): { force: Vec3; torque: Vec3 };
 };
 
@@ -41,7 +44,8 @@ function readAxle({ orientation: [x, y, z, w] }: BodyMeasure): typeof axle {
 
 /** (ω r − v) over the larger of them: 1 − v/(ω r) as Melanz2016 eq. 7.3 while it drives, −1 where a wheel is locked. */
 export function slipOf(wheel: BodyMeasure): number {
-  const { x, y, z } = readAxle(wheel), length = Math.max(Math.hypot(x, y), 1e-9), [vx, vy] = wheel.velocity, [wx, wy, wz] = wheel.spin;
+  const { x, y, z } = readAxle(wheel), length = Math.max(Math.hypot(x, y), 1e-9), [vx, vy] = wheel.velocity;
+  const [wx, wy, wz] = wheel.spin;
   const v = (y * vx - x * vy) / length, rim = rigidTire.radius * (x * wx + y * wy + z * wz); // forward is axle × z
   return ((rim - v) * (rim < 0 ? -1 : 1)) / Math.max(Math.abs(rim), Math.abs(v), SLOW);
 }
@@ -57,25 +61,29 @@ function wheelProbes<V>(layout: VehicleLayout<V>, corner: Corner, body: number):
   const of = (label: string) => `${label}, ${NAMES[corner]}`;
   return {
     [`normalForce_${corner}`]: {
-      label: of('Normal force'), unit: 'N', averaged: true, doc: 'Force of the ground on the wheel, soil and firm, at a right angle to the undisturbed surface.',
+      label: of('Normal force'), unit: 'N', averaged: true,
+      doc: 'Force of the ground on the wheel, soil and firm, at a right angle to the undisturbed surface.',
       measure: (m, _v, _d, gauges) => loadOf(m, layout, CORNERS.indexOf(corner), gauges),
     },
     [`drawbarPull_${corner}`]: {
-      label: of('Drawbar pull'), unit: 'N', averaged: true, doc: 'Force of the ground on the wheel along the heading of the vehicle: thrust less resistance.',
+      label: of('Drawbar pull'), unit: 'N', averaged: true,
+      doc: 'Force of the ground on the wheel along the heading of the vehicle: thrust less resistance.',
       measure: (m, _v, _d, gauges) => {
         const { force } = onWheel(m, layout, CORNERS.indexOf(corner));
         return alongHeading(m.bodies[layout.chassis].orientation, force) + (gauges[firmPull(corner)] ?? 0);
       },
     },
     [`torque_${corner}`]: {
-      label: of('Torque'), unit: 'N·m', averaged: true, doc: 'What driveline and brake must apply about the axle against the soil to hold the speed of the wheel.',
+      label: of('Torque'), unit: 'N·m', averaged: true,
+      doc: 'What driveline and brake must apply about the axle against the soil to hold the speed of the wheel.',
       measure: (m) => {
         const { x, y, z } = readAxle(m.bodies[body]), { torque } = onWheel(m, layout, CORNERS.indexOf(corner));
         return -(x * torque[0] + y * torque[1] + z * torque[2]);
       },
     },
     [`slip_${corner}`]: {
-      label: of('Slip'), unit: '1', doc: '1 − v/(ω r) while it drives; below 0 it brakes, −1 is locked. Over 0.1 m/s where all is slower.',
+      label: of('Slip'), unit: '1',
+      doc: '1 − v/(ω r) while it drives; below 0 it brakes, −1 is locked. Over 0.1 m/s where all is slower.',
       measure: (m) => slipOf(m.bodies[body]),
     },
     [`sinkage_${corner}`]: {
@@ -89,7 +97,8 @@ const sinkage = <V>(layout: VehicleLayout<V>, { bodies }: Measures, v: V, datum:
   layout.surface(v, datum, bodies[body].position[0], bodies[body].position[1]) - lowestOf(bodies[body]);
 
 type Wheels = Pick<VehicleLayout<unknown>, 'wheels' | 'onWheel'>;
-const onWheel = (m: Measures, { wheels, onWheel: of }: Wheels, k: number): { force: Vec3; torque: Vec3 } => (of ? of(m, k) : m.bodies[wheels[k]]);
+const onWheel = (m: Measures, { wheels, onWheel: of }: Wheels, k: number): { force: Vec3; torque: Vec3 } =>
+  (of ? of(m, k) : m.bodies[wheels[k]]);
 const loadOf = (m: Measures, wheels: Wheels, k: number, gauges: Gauges): number =>
   onWheel(m, wheels, k).force[2] + (gauges[firmLoad(CORNERS[k])] ?? 0);
 
@@ -106,14 +115,17 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
       measure: (m, _, datum) => m.bodies[chassis].position[0] - datum.startX + (datum.bedShift ?? 0),
     },
     pitch: {
-      label: 'Pitch', unit: 'deg', doc: 'Of the chassis against the horizontal, > 0 with its nose up: the slope is in it.',
+      label: 'Pitch', unit: 'deg',
+      doc: 'Of the chassis against the horizontal, > 0 with its nose up: the slope is in it.',
       measure: (m, v) => DEGREES * (pitchOf(m.bodies[chassis].orientation) + layout.slope(v)),
     },
     roll: {
       label: 'Roll', unit: 'deg', doc: 'Of the chassis, > 0 with its right side down.',
       measure: (m) => DEGREES * rollOf(m.bodies[chassis].orientation),
     },
-    ...Object.assign({}, ...CORNERS.map((corner, k) => wheelProbes(layout, corner, wheels[k]))) as Record<string, Probe<V>>,
+    ...Object.assign({}, ...CORNERS.map(
+      (corner, k) => wheelProbes(layout, corner, wheels[k])
+    )) as Record<string, Probe<V>>,
     frontLoad: {
       label: 'Load of a front wheel', unit: 'N', averaged: true, doc: 'Normal force, mean of the two.',
       measure: (m, _v, _d, gauges) => (loadOf(m, layout, 0, gauges) + loadOf(m, layout, 1, gauges)) / 2,
@@ -123,12 +135,15 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
       measure: (m, _v, _d, gauges) => (loadOf(m, layout, 2, gauges) + loadOf(m, layout, 3, gauges)) / 2,
     },
     wheelSum: {
-      label: 'Wheel forces over weight', unit: '1', averaged: true, doc: 'Sum of the normal forces over the part of the weight that is normal to the ground: 1 at rest.',
+      label: 'Wheel forces over weight', unit: '1', averaged: true,
+      doc: 'Sum of the normal forces over the part of the weight that is normal to the ground: 1 at rest.',
       measure: (m, v, _d, gauges) =>
-        wheels.reduce((sum, _, k) => sum + loadOf(m, layout, k, gauges), 0) / (mass * v.gravity * Math.cos(layout.slope(v))),
+        wheels.reduce((sum, _, k) => sum + loadOf(m, layout, k, gauges), 0)
+          / (mass * v.gravity * Math.cos(layout.slope(v))),
     },
     pull: {
-      label: 'Pull of all wheels', unit: 'N', averaged: true, doc: 'Sum of the drawbar pulls: what climbs and gains speed.',
+      label: 'Pull of all wheels', unit: 'N', averaged: true,
+      doc: 'Sum of the drawbar pulls: what climbs and gains speed.',
       measure: (m) => {
         const { x, y } = readHeading(m.bodies[chassis].orientation);
         return wheels.reduce((sum, _, k) => {
@@ -138,13 +153,16 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
       },
     },
     rutDepth: {
-      label: 'Rut depth under the rear wheels', unit: 'mm', doc: 'How far the lowest point of the rear wheels, which roll in the track of the front ones, is below the undisturbed surface: mean of both.',
-      measure: (m, v, datum) => 500 * (sinkage(layout, m, v, datum, wheels[2]) + sinkage(layout, m, v, datum, wheels[3])),
+      label: 'Rut depth under the rear wheels', unit: 'mm', doc: 'How far the lowest point of the rear wheels, which '
+        + 'roll in the track of the front ones, is below the undisturbed surface: mean of both.',
+      measure: (m, v, datum) =>
+        500 * (sinkage(layout, m, v, datum, wheels[2]) + sinkage(layout, m, v, datum, wheels[3])),
     },
     rpm: { label: 'Engine speed', unit: '1/min', doc: 'Of the crankshaft.', measure: gauge('rpm') },
     gear: { label: 'Gear', unit: '1', doc: '1, 2, 3 forward, −1 reverse.', measure: gauge('gear') },
     ...pedalProbes,
-    jointGap: { label: 'Worst joint gap', unit: 'µm', doc: 'How far the worst joint of the vehicle is open.', measure: (m) => 1e6 * m.mechanism!.gap },
+    jointGap: { label: 'Worst joint gap', unit: 'µm', doc: 'How far the worst joint of the '
+      + 'vehicle is open.', measure: (m) => 1e6 * m.mechanism!.gap },
   };
 }
 

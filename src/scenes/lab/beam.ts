@@ -11,11 +11,16 @@ const WEIGHT = 10;
 const SPAN = 2, RADIUS = 0.1, HALF = { x: 1.15, y: 0.15, z: 0.05 };
 
 const stiffness = (which: number, where: string) => number({
-  label: `Stiffness, ${where}`, symbol: `k${'₁₂₃'[which - 1]}`, section: 'Experiment', unit: '1', default: 1, min: 0.01, max: 100, scale: 'log',
-  applies: 'rebuild', doc: `Of the ${where} support against the others. Stiffer ones bear more, as far as a straight beam lets them.`,
+  label: `Stiffness, ${where}`, symbol: `k${'₁₂₃'[which - 1]}`, section: 'Experiment', unit: '1', default: 1, min: 0.01,
+  max: 100, scale: 'log',
+  applies: 'rebuild',
+  doc: `Of the ${where} support against the others. Stiffer ones bear more, as far as a straight beam lets them.`,
 });
 
-/** What the supports bear [N]: straight platform, no tension needed anywhere. The outer ones alike, by moments about the middle. */
+/**
+ * What the supports bear [N]: straight platform, no tension needed anywhere. The outer ones alike, by moments about the
+ * middle.
+ */
 function closedForm(k1: number, k2: number, k3: number, weight: number): [number, number, number] {
   const outer = (2 * weight) / k2 / (1 / k1 + 1 / k3 + 4 / k2);
   return [outer, weight - 2 * outer, outer];
@@ -25,7 +30,8 @@ function closedForm(k1: number, k2: number, k3: number, weight: number): [number
 export const beam = scene({
   id: 'beam',
   title: 'Beam on three supports',
-  about: 'Rigid contact cannot tell how three supports share 10 N; nearly rigid bodies can: 10/3 each, or by stiffness (OlsenKamrin2018 §8.1).',
+  about: 'Rigid contact cannot tell how three supports share 10 N; nearly rigid bodies can: 10/3 each, or by stiffness '
+    + '(OlsenKamrin2018 §8.1).',
   cites: ['OlsenKamrin2018 §8.1'],
   tryThis: [
     'Set the middle stiffness to 3: the supports bear 2, 6 and 2 N.',
@@ -44,7 +50,8 @@ export const beam = scene({
   traits: ['stiffForces'],
   plots: ['support1', 'support2', 'support3'],
   probes: Object.fromEntries(['left', 'middle', 'right'].map((where, k) => [`support${k + 1}`, {
-    label: `Force on the ${where} support`, symbol: `f${'₁₂₃'[k]}`, unit: 'N', doc: `What the platform presses the ${where} support with.`,
+    label: `Force on the ${where} support`, symbol: `f${'₁₂₃'[k]}`, unit: 'N',
+    doc: `What the platform presses the ${where} support with.`,
     measure: (m) => -m.bodies[k].force[2],
   }])),
 
@@ -61,19 +68,24 @@ export const beam = scene({
         name, { kind: 'cylinder', radius: RADIUS, halfLength: 2 * HALF.y, edgeRadius: 0.01 },
         { position: [(SPAN / 2) * (k - 1), 0, RADIUS], look: 'slab' },
       )),
-      stiffness: { grains: Float64Array.of(Infinity), bodies: { left: v.stiffness1, middle: v.stiffness2, right: v.stiffness3 } },
+      stiffness: { grains: Float64Array.of(Infinity), bodies: {
+        left: v.stiffness1, middle: v.stiffness2, right: v.stiffness3,
+      } },
     };
   },
 
   checks: (v) => {
     const weight = (WEIGHT * v.gravity) / 9.81, expected = closedForm(v.stiffness1, v.stiffness2, v.stiffness3, weight);
     const total = {
-      what: 'The supports bear the weight', unit: 'N', cites: 'statics', until: 1, expect: weight, within: 1e-3 * weight,
-      measured: (s: Parameters<typeof mean>[0]) => mean(s, 'support1', 0.9) + mean(s, 'support2', 0.9) + mean(s, 'support3', 0.9),
+      what: 'The supports bear the weight', unit: 'N', cites: 'statics', until: 1, expect: weight,
+      within: 1e-3 * weight,
+      measured: (s: Parameters<typeof mean>[0]) => mean(s, 'support1', 0.9) + mean(s, 'support2', 0.9)
+        + mean(s, 'support3', 0.9),
     };
     if (v.forces !== 'hooke') return [total]; // the solver's shares are whatever they are; Hertz's have no closed form
     return [total, ...expected.map((expect, k) => ({
-      what: `The ${['left', 'middle', 'right'][k]} support bears its share`, unit: 'N', cites: 'OlsenKamrin2018 §8.1', until: 1, expect,
+      what: `The ${['left', 'middle', 'right'][k]} support bears its share`, unit: 'N', cites: 'OlsenKamrin2018 §8.1',
+      until: 1, expect,
       within: 1e-3 * weight, measured: (s: Parameters<typeof mean>[0]) => mean(s, `support${k + 1}`, 0.9),
     }))];
   },

@@ -10,7 +10,10 @@ import { maxOf } from '../../core/extremes';
 export const RADIUS = 1.25e-3, DENSITY = 2000; // [m], [kg/m³], OlsenKamrin2018 §8.2
 export const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
 
-/** Centres of a square pyramid of spheres, `layers` along its base, the base first, row by row; each layer `drop` above touching [m]. */
+/**
+ * Centres of a square pyramid of spheres, `layers` along its base, the base first, row by row; each layer `drop` above
+ * touching [m].
+ */
 export function pyramid(layers: number, drop = 0): Vec3[] {
   const centres: Vec3[] = [];
   for (let k = 0; k < layers; k++) {
@@ -25,7 +28,10 @@ export function pyramid(layers: number, drop = 0): Vec3[] {
 /** Young's modulus of sphere i against that of an even one. */
 export const stiffnessOf = (i: number, odd: number): number => (i % 2 === 1 ? odd : 1);
 
-/** Highest force on a base sphere by the stiff DEM at rest [weights], of piles of one material: cannonball.test.ts computes some anew. */
+/**
+ * Highest force on a base sphere by the stiff DEM at rest [weights], of piles of one material: cannonball.test.ts
+ * computes some anew.
+ */
 export const HIGHEST = {
   hooke: { 5: 1.561644, 10: 3.560785, 15: 5.63128, 20: 7.649732 }, hertz: { 5: 1.576394, 10: 3.583294, 15: 5.661656 },
 } as const;
@@ -37,7 +43,8 @@ const spheres = (layers: number): number => (layers * (layers + 1) * (2 * layers
 export const cannonball = scene({
   id: 'cannonball',
   title: 'Cannonballs',
-  about: 'A pyramid of 2 870 spheres: what solvers say its base bears differs by a fifth, what stiff spheres bear is one thing (OlsenKamrin2018 §8.2).',
+  about: 'A pyramid of 2 870 spheres: what solvers say its base bears differs by a fifth, what stiff spheres bear is '
+    + 'one thing (OlsenKamrin2018 §8.2).',
   cites: ['OlsenKamrin2018 §8.2'],
   tryThis: [
     'Set Forces to those of the solver: the base bears something else, and Gauss–Seidel loses the symmetry.',
@@ -46,15 +53,18 @@ export const cannonball = scene({
   ],
   params: {
     layers: number({
-      label: 'Layers', symbol: 'n', section: 'Experiment', unit: '1', default: 20, min: 2, max: 24, integer: true, applies: 'rebuild',
+      label: 'Layers', symbol: 'n', section: 'Experiment', unit: '1', default: 20, min: 2, max: 24, integer: true,
+      applies: 'rebuild',
       doc: 'Spheres along the base, which is held; the pyramid has as many layers. 20 make 2 870 spheres.',
     }),
     drop: number({
       label: 'Drop', section: 'Experiment', unit: '1', default: 0, min: 0, max: 0.2, step: 0.01, applies: 'rebuild',
-      doc: 'Gap under each layer at the start, in radii: all layers fall at once; the paper has 0.05. 0 starts at rest.',
+      doc: 'Gap under each layer at the start, in radii: all layers fall at once; the paper has 0.05. 0 '
+        + 'starts at rest.',
     }),
     odd: number({
-      label: 'Stiffness of odd spheres', symbol: 'E₁/E₀', section: 'Experiment', unit: '1', default: 1, min: 0.1, max: 10, step: 0.1, applies: 'rebuild',
+      label: 'Stiffness of odd spheres', symbol: 'E₁/E₀', section: 'Experiment', unit: '1', default: 1, min: 0.1,
+      max: 10, step: 0.1, applies: 'rebuild',
       doc: 'Of every second sphere against the others; the paper has 1 and 5. It changes forces, never the motion.',
     }),
     ...forcesParams(),
@@ -68,21 +78,26 @@ export const cannonball = scene({
   traits: ['stiffForces'],
   plots: ['highest', 'asymmetry', 'total'],
   probes: {
-    highest: { label: 'Highest force on a base sphere', unit: '1', doc: 'In weights of a sphere, without its own.', measure: (m, v) => maxOf(baseForces(m, v)) },
+    highest: { label: 'Highest force on a base sphere', unit: '1', doc: 'In weights of a sphere, '
+      + 'without its own.', measure: (m, v) => maxOf(baseForces(m, v)) },
     asymmetry: {
-      label: 'Asymmetry of the base', unit: '1', doc: 'How far forces on mirrored spheres of the base are apart, over all of them.',
+      label: 'Asymmetry of the base', unit: '1',
+      doc: 'How far forces on mirrored spheres of the base are apart, over all of them.',
       measure: (m, v) => asymmetry(baseForces(m, v)),
     },
-    total: { label: 'Weight on the base', unit: '1', doc: 'All forces on the base, in weights of a sphere.', measure: (m, v) => baseForces(m, v).reduce((a, b) => a + b, 0) },
+    total: { label: 'Weight on the base', unit: '1', doc: 'All forces on the base, in weights '
+      + 'of a sphere.', measure: (m, v) => baseForces(m, v).reduce((a, b) => a + b, 0) },
   },
 
   size: (v) => ({ grains: spheres(v.layers) - v.layers ** 2 }),
   build: (v) => {
-    const centres = pyramid(v.layers, v.drop * RADIUS), base = v.layers ** 2, free = centres.slice(base), reach = 2 * RADIUS * (v.layers + 2);
+    const centres = pyramid(v.layers, v.drop * RADIUS), base = v.layers ** 2, free = centres.slice(base);
+    const reach = 2 * RADIUS * (v.layers + 2);
     return {
       domain: { min: [-reach, -reach, -RADIUS], max: [reach, reach, reach] },
       grains: {
-        positions: Float64Array.from(free.flat()), radii: new Float64Array(free.length).fill(RADIUS), masses: new Float64Array(free.length).fill(MASS),
+        positions: Float64Array.from(free.flat()), radii: new Float64Array(free.length).fill(RADIUS),
+        masses: new Float64Array(free.length).fill(MASS),
       },
       bodies: centres.slice(0, base).map((position, i) =>
         fixed(`base ${i + 1}`, { kind: 'sphere', radius: RADIUS }, { position, look: 'slab' })),
@@ -94,19 +109,26 @@ export const cannonball = scene({
   },
 
   checks: (v) => {
-    const above = spheres(v.layers) - v.layers ** 2, last = (series: readonly number[]): number => series[series.length - 1];
-    const known: Readonly<Record<number, number | undefined>> = v.forces === 'impulses' || v.odd !== 1 ? {} : HIGHEST[v.forces], highest = known[v.layers];
+    const above = spheres(v.layers) - v.layers ** 2;
+    const last = (series: readonly number[]): number => series[series.length - 1];
+    const known: Readonly<Record<number, number | undefined>> = v.forces === 'impulses' || v.odd !== 1 ? {}
+      : HIGHEST[v.forces], highest = known[v.layers];
     return [
       {
-        what: 'The base bears the weight of what lies on it', unit: '1', cites: 'statics', until: 0.01, expect: above, within: 1e-3 * above,
+        what: 'The base bears the weight of what lies on it', unit: '1', cites: 'statics', until: 0.01, expect: above,
+        within: 1e-3 * above,
         measured: (s) => last(s.total),
       },
       ...(highest === undefined || v.drop > 0 ? [] : [
         {
-          what: 'Highest force as by the stiff DEM', unit: '1', cites: 'OlsenKamrin2018, Table 1', until: 0.01, expect: highest, within: 1e-4 * highest,
+          what: 'Highest force as by the stiff DEM', unit: '1', cites: 'OlsenKamrin2018, Table 1', until: 0.01,
+          expect: highest, within: 1e-4 * highest,
           measured: (s: Series) => last(s.highest),
         },
-        { what: 'The base is symmetric', unit: '1', cites: 'OlsenKamrin2018 §8.3', until: 0.01, expect: 0, within: 1e-4, measured: (s: Series) => last(s.asymmetry) },
+        {
+          what: 'The base is symmetric', unit: '1', cites: 'OlsenKamrin2018 §8.3', until: 0.01, expect: 0, within: 1e-4,
+          measured: (s: Series) => last(s.asymmetry),
+        },
       ]),
     ];
   },
@@ -119,7 +141,10 @@ export const baseForces = (m: { bodies: readonly { force: Vec3 }[] }, { gravity 
 /** ‖f − mirrored f‖ / ‖f‖, the worst of the mirrors of a square. */
 export function asymmetry(forces: readonly number[]): number {
   const n = Math.sqrt(forces.length), norm = Math.hypot(...forces);
-  const mirrors = [(a: number, b: number) => n * a + (n - 1 - b), (a: number, b: number) => n * (n - 1 - a) + b, (a: number, b: number) => n * b + a];
+  const mirrors = [
+    (a: number, b: number) => n * a + (n - 1 - b), (a: number, b: number) => n * (n - 1 - a) + b,
+    (a: number, b: number) => n * b + a,
+  ];
   return maxOf(mirrors.map((at) => {
     let sum = 0;
     for (let a = 0; a < n; a++) for (let b = 0; b < n; b++) sum += (forces[n * a + b] - forces[at(a, b)]) ** 2;

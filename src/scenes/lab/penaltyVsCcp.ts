@@ -15,7 +15,8 @@ const SPACING = 1.05; // of the lattice that the pile starts from [diameters]
 export const penaltyVsCcp = scene({
   id: 'penalty-vs-ccp',
   title: 'Penalty or complementarity',
-  about: 'Glass beads fall into a box: by springs in steps of 20 µs, or as a contact problem in steps of 1 ms (Melanz2016 §1).',
+  about: 'Glass beads fall into a box: by springs in steps of 20 µs, or as a contact problem in steps of 1 ms '
+    + '(Melanz2016 §1).',
   cites: ['Melanz2016 §1.1'],
   tryThis: [
     'Set Solver to Penalty and Substeps to 50: the same pile, in fifty times the steps.',
@@ -38,10 +39,16 @@ export const penaltyVsCcp = scene({
   plots: ['energy', 'penetration', 'stepsPerSecond'],
   probes: {
     energy: kineticEnergy('Of all beads.'),
-    penetration: { label: 'Greatest overlap', unit: 'mm', doc: 'Of two beads, or a bead and a wall.', measure: (m) => 1000 * m.maxPenetration },
-    stepsPerSecond: { label: 'Steps per simulated second', unit: '1/s', doc: 'Substeps of the solver that is chosen.', measure: (_, v) => v.substeps / v.dt },
-    products: { label: 'Passes over the contacts', unit: '1', doc: 'In one frame: sweeps or products of a solver, substeps of penalty.', measure: (m) => m.products },
-    floorForce: { label: 'Force on the floor', unit: 'N', averaged: true, doc: 'What the pile presses the floor with.', measure: (m) => -m.bodies[0].force[2] },
+    penetration: {
+      label: 'Greatest overlap', unit: 'mm', doc: 'Of two beads, or a bead and a wall.',
+      measure: (m) => 1000 * m.maxPenetration,
+    },
+    stepsPerSecond: { label: 'Steps per simulated second', unit: '1/s', doc: 'Substeps of the solver '
+      + 'that is chosen.', measure: (_, v) => v.substeps / v.dt },
+    products: { label: 'Passes over the contacts', unit: '1', doc: 'In one frame: sweeps or products of a solver, '
+      + 'substeps of penalty.', measure: (m) => m.products },
+    floorForce: { label: 'Force on the floor', unit: 'N', averaged: true, doc: 'What the pile presses '
+      + 'the floor with.', measure: (m) => -m.bodies[0].force[2] },
     allForce: {
       label: 'Vertical force on the box', unit: 'N', averaged: true, doc: 'Of floor and walls together.',
       measure: (m) => loadOn(m),
@@ -60,7 +67,8 @@ export const penaltyVsCcp = scene({
     const weight = v.count * MASS * v.gravity;
     return [
       {
-        what: 'The box bears the weight', unit: 'N', cites: 'statics', until: 0.8, expect: weight, within: 0.02 * weight,
+        what: 'The box bears the weight', unit: 'N', cites: 'statics', until: 0.8, expect: weight,
+        within: 0.02 * weight,
         measured: (s) => mean(s, 'allForce', 0.6),
       },
       {

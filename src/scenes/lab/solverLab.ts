@@ -17,9 +17,12 @@ const SLAB_HALF_HEIGHT = 0.03, BLADE_HALF_THICKNESS = 0.012; // [m]
 type Values = { problem: string; count: number; slabMass: number; seed: number; gravity: number };
 
 /** A box about as high as wide; the trench is half as long again, and as much lower. [m] */
-function sizeOf({ count, problem }: Pick<Values, 'count' | 'problem'>): { length: number; width: number; depth: number } {
+function sizeOf({ count, problem }: Pick<Values, 'count' | 'problem'>): {
+  length: number; width: number; depth: number
+} {
   const side = Math.max(5 * RADIUS, Math.cbrt((count * (4 / 3) * Math.PI * RADIUS ** 3) / PACKING));
-  return problem === 'draft' ? { length: 1.5 * side, width: side, depth: side / 1.5 } : { length: side, width: side, depth: side };
+  return problem === 'draft' ? { length: 1.5 * side, width: side, depth: side / 1.5 }
+    : { length: side, width: side, depth: side };
 }
 
 function bedOf(v: Values): Parameters<typeof looseBed>[0] {
@@ -47,7 +50,8 @@ function slab(v: Values, parked: number): BodySpec {
 /** Spheres of the lattice that are clear of the blade. */
 function withoutBlade(grains: WorldSpec['grains'], { position, shape }: BodySpec): WorldSpec['grains'] {
   const half = shape.kind === 'box' ? shape.halfExtents : [0, 0, 0], { positions, radii, masses } = grains;
-  const isClear = (i: number) => Math.hypot(...half.map((h, c) => Math.max(0, Math.abs(positions[3 * i + c] - position[c]) - h))) > 1.01 * RADIUS;
+  const isClear = (i: number) =>
+    Math.hypot(...half.map((h, c) => Math.max(0, Math.abs(positions[3 * i + c] - position[c]) - h))) > 1.01 * RADIUS;
   const kept = Array.from(radii.keys()).filter(isClear);
   return {
     positions: Float64Array.from(kept.flatMap((i) => [...positions.subarray(3 * i, 3 * i + 3)])),
@@ -59,7 +63,8 @@ function withoutBlade(grains: WorldSpec['grains'], { position, shape }: BodySpec
 export const solverLab = scene({
   id: 'solver-lab',
   title: 'Solver lab',
-  about: 'Draft, fill and compact: the problems on which six solvers were compared (Melanz2016 §4.2, figs. 4.2 to 4.13), small enough to solve them live with any of ours.',
+  about: 'Draft, fill and compact: the problems on which six solvers were compared (Melanz2016 §4.2, figs. 4.2 to '
+    + '4.13), small enough to solve them live with any of ours.',
   cites: ['Melanz2016 §4.2'],
   tryThis: [
     'Open the solver lab in the top bar and run all solvers on this very step.',
@@ -69,12 +74,17 @@ export const solverLab = scene({
   params: {
     problem: choice({
       label: 'Problem', section: 'Experiment', default: 'draft', applies: 'rebuild',
-      options: { draft: 'Draft: a blade through a trench', fill: 'Fill: spheres fall into a box', compact: 'Compact: a slab on a bed' },
+      options: {
+        draft: 'Draft: a blade through a trench', fill: 'Fill: spheres fall into a box',
+        compact: 'Compact: a slab on a bed',
+      },
       doc: 'Melanz2016 §4.2.1, §4.2.2 and §4.2.4.',
     }),
     slabMass: number({
-      label: 'Slab mass', symbol: 'M', section: 'Experiment', unit: 'kg', default: 400, min: 1, max: 100000, scale: 'log', applies: 'live',
-      doc: 'Mass of the slab of the compaction, as much as all spheres at first. Figs. 4.12 and 4.13 go up to 25 times their mass.',
+      label: 'Slab mass', symbol: 'M', section: 'Experiment', unit: 'kg', default: 400, min: 1, max: 100000,
+      scale: 'log', applies: 'live',
+      doc: 'Mass of the slab of the compaction, as much as all spheres at first. Figs. 4.12 and 4.13 go up to 25 '
+        + 'times their mass.',
     }),
     count: countParam(300, {
       label: 'Spheres', min: 20, max: 16000,
@@ -91,15 +101,18 @@ export const solverLab = scene({
   plots: ['force', 'residual', 'iterations'],
   probes: {
     force: {
-      label: 'Measured force', symbol: 'F', unit: 'N', averaged: true, doc: 'Drag on the blade, weight on the box, or force on the slab: what §4.2 compares.',
+      label: 'Measured force', symbol: 'F', unit: 'N', averaged: true,
+      doc: 'Drag on the blade, weight on the box, or force on the slab: what §4.2 compares.',
       measure: (m, v) => {
         if (v.problem === 'fill') return loadOn(m);
         const { force } = m.bodies[TOOL];
         return v.problem === 'draft' ? -force[0] : force[2];
       },
     },
-    residual: { label: 'Residual', unit: 'm/s', doc: 'Natural map of the last solve; none of small steps.', measure: (m) => m.residual },
-    iterations: { label: 'Iterations', unit: '1', averaged: true, doc: 'Of the last solve (figs. 4.6, 4.7, 4.12).', measure: (m) => m.iterations },
+    residual: { label: 'Residual', unit: 'm/s', doc: 'Natural map of the last solve; none of '
+      + 'small steps.', measure: (m) => m.residual },
+    iterations: { label: 'Iterations', unit: '1', averaged: true, doc: 'Of the last solve (figs. '
+      + '4.6, 4.7, 4.12).', measure: (m) => m.iterations },
     borne: {
       label: 'Force borne', unit: 'N', averaged: true,
       doc: 'Vertical force of the spheres on all that holds or presses them, downwards.', measure: (m) => loadOn(m),
@@ -120,7 +133,9 @@ export const solverLab = scene({
 
   start: (v, settled, spec) => {
     const top = topOf(settled.position, spec.grains.radii);
-    return { datum: {}, place: v.problem === 'compact' ? [{ body: TOOL, position: [0, 0, top + SLAB_HALF_HEIGHT] }] : [] };
+    return {
+      datum: {}, place: v.problem === 'compact' ? [{ body: TOOL, position: [0, 0, top + SLAB_HALF_HEIGHT] }] : [],
+    };
   },
 
   drive: (v, time, live) => {
@@ -136,14 +151,19 @@ export const solverLab = scene({
   checks: (v) => {
     if (v.problem === 'compact') {
       return [{
-        what: 'Mean force on the slab over the last 0.3 s is its weight', unit: 'N', cites: 'Melanz2016 fig. 4.10', until: 1.2,
-        expect: v.slabMass * v.gravity, within: 0.02 * v.slabMass * v.gravity, measured: (s) => mean(s, 'force', 0.9, 1.2),
+        what: 'Mean force on the slab over the last 0.3 s is its weight', unit: 'N', cites: 'Melanz2016 fig. 4.10',
+        until: 1.2,
+        expect: v.slabMass * v.gravity, within: 0.02 * v.slabMass * v.gravity,
+        measured: (s) => mean(s, 'force', 0.9, 1.2),
       }];
     }
-    const spheres = v.problem === 'fill' ? v.count : withoutBlade(looseBed(bedOf(v)), blade(v)).radii.length, weight = spheres * MASS * v.gravity;
+    const spheres = v.problem === 'fill' ? v.count : withoutBlade(looseBed(bedOf(v)), blade(v)).radii.length;
+    const weight = spheres * MASS * v.gravity;
     return [{
-      what: 'All that holds the spheres bears their weight: mean over the last 0.3 s', unit: 'N', until: 1.2, expect: weight, within: (v.problem === 'fill' ? 0.02 : 0.05) * weight,
-      cites: v.problem === 'fill' ? 'Melanz2016 fig. 4.5' : 'Melanz2016 §4.2.1', measured: (s) => mean(s, 'borne', 0.9, 1.2),
+      what: 'All that holds the spheres bears their weight: mean over the last 0.3 s', unit: 'N', until: 1.2,
+      expect: weight, within: (v.problem === 'fill' ? 0.02 : 0.05) * weight,
+      cites: v.problem === 'fill' ? 'Melanz2016 fig. 4.5' : 'Melanz2016 §4.2.1',
+      measured: (s) => mean(s, 'borne', 0.9, 1.2),
     }];
   },
 });

@@ -12,13 +12,14 @@ const PACKING = 0.6; // guess of the solid fraction, sizes the box so that it is
 const END = 5; // [s]
 
 /**
- * γ_n |Φ/h + v_n| in an impact of one sphere at speed v is up to μ m v² where the relaxed law lifts it by h μ v: over the
- * whole run, worst error over μ m v_max². Measured, 40 to 1000 spheres of several seeds: 0.19 to 0.34 relaxed, below 0.0015
- * exact.
+ * γ_n |Φ/h + v_n| in an impact of one sphere at speed v is up to μ m v² where the relaxed law lifts it by h μ v: over
+ * the whole run, worst error over μ m v_max². Measured, 40 to 1000 spheres of several seeds: 0.19 to 0.34 relaxed,
+ * below 0.0015 exact.
  */
 const RELAXED = { expect: 0.3, within: 0.2 }, EXACT = { expect: 0, within: 0.003 };
 
-const side = (count: number): number => Math.max(4 * RADIUS, Math.cbrt((count * (4 / 3) * Math.PI * RADIUS ** 3) / PACKING));
+const side = (count: number): number =>
+  Math.max(4 * RADIUS, Math.cbrt((count * (4 / 3) * Math.PI * RADIUS ** 3) / PACKING));
 
 function bedOf(v: { count: number; seed: number }) {
   const width = side(v.count);
@@ -30,14 +31,15 @@ export const relativeError = ({ complementarity, speed }: Series, friction: numb
   maxOf(complementarity) / (friction * MASS * maxOf(speed) ** 2);
 
 /**
- * A filling under Coulomb's law and under its relaxation: which of the two it obeys. That the exact law also settles sooner, as Melanz2016
- * has it of a plot of the force (fig. 5.6) without saying when a box counts as settled, is not checked: our runs do so as often as not, with
- * converged solves too (lcp.md §3).
+ * A filling under Coulomb's law and under its relaxation: which of the two it obeys. That the exact law also settles
+ * sooner, as Melanz2016 has it of a plot of the force (fig. 5.6) without saying when a box counts as settled, is not
+ * checked: our runs do so as often as not, with converged solves too (lcp.md §3).
  */
 export const antiRelaxation = scene({
   id: 'anti-relaxation',
   title: 'Anti-relaxation',
-  about: 'Spheres fall into a box: without the relaxation the complementarity error is decades smaller (Melanz2016 §5.2.2, fig. 5.7).',
+  about: 'Spheres fall into a box: without the relaxation the complementarity error is decades smaller (Melanz2016 '
+    + '§5.2.2, fig. 5.7).',
   cites: ['Melanz2016 §5.2.2'],
   tryThis: [
     'Choose the relaxed law and reset: the complementarity error is hundreds of times larger.',
@@ -62,12 +64,16 @@ export const antiRelaxation = scene({
     complementarity,
     kineticEnergy: kineticEnergy('Of all spheres, translation and rotation.'),
     floorForce: {
-      label: 'Force on the box', unit: 'N', averaged: true, doc: 'Vertical force of the spheres on floor and walls, downwards.',
+      label: 'Force on the box', unit: 'N', averaged: true,
+      doc: 'Vertical force of the spheres on floor and walls, downwards.',
       measure: (m) => loadOn(m),
     },
     speed: { label: 'Greatest speed', unit: 'm/s', doc: 'Of the fastest sphere.', measure: (m) => m.maxSpeed },
-    iterations: { label: 'Iterations', unit: '1', doc: 'Of the solver in the last step.', measure: (m) => m.iterations },
-    residual: { label: 'Residual', unit: 'm/s', doc: 'Natural map of the last solve, under its own law.', measure: (m) => m.residual },
+    iterations: {
+      label: 'Iterations', unit: '1', doc: 'Of the solver in the last step.', measure: (m) => m.iterations,
+    },
+    residual: { label: 'Residual', unit: 'm/s', doc: 'Natural map of the last solve, under '
+      + 'its own law.', measure: (m) => m.residual },
   },
 
   size: (v) => ({ grains: v.count }),

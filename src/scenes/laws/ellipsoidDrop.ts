@@ -12,21 +12,23 @@ const SHORT = 2; // semi-axis [m]
 const DENSITY = 1000; // [kg/m³]; without friction between like bodies it cancels
 
 /**
- * Largest depth below the floor that a step h may leave: c h², Anitescu2005. A turn by ω h lowers the point of contact by
- * ω² h² (ρ − z)/2 more than its velocity says: 6 m between the radius of curvature ρ and the height z where it lies flat,
- * and ω below 2 rad/s once it has landed.
+ * Largest depth below the floor that a step h may leave: c h², Anitescu2005. A turn by ω h lowers the point of contact
+ * by ω² h² (ρ − z)/2 more than its velocity says: 6 m between the radius of curvature ρ and the height z where it lies
+ * flat, and ω below 2 rad/s once it has landed.
  */
 const DRIFT = 12; // c [m/s²]
 const STEPS = [0.001, 0.01] as const; // for which it is checked [s]
 
 /** How far below its centre the ellipsoid reaches [m]. */
-const reachDown = (q: Quat, a: number): number => a * extentAlong({ kind: 'ellipsoid', semiAxes: [1, SHORT / a, SHORT / a] }, q, 0, 2);
+const reachDown = (q: Quat, a: number): number =>
+  a * extentAlong({ kind: 'ellipsoid', semiAxes: [1, SHORT / a, SHORT / a] }, q, 0, 2);
 
 /** An egg falls on a floor and tumbles: the classic test that a stabilised method does not drift through it. */
 export const ellipsoidDrop = scene({
   id: 'ellipsoid-drop',
   title: 'Falling ellipsoid',
-  about: 'An ellipsoid with axes 4 and 8 falls spinning on a floor and never drifts through: its depth falls with h² (Anitescu2005).',
+  about: 'An ellipsoid with axes 4 and 8 falls spinning on a floor and never drifts through: its depth falls with h² '
+    + '(Anitescu2005).',
   cites: ['Anitescu2005'],
   tryThis: [
     'Halve Step: the worst depth falls to a quarter.',
@@ -35,11 +37,13 @@ export const ellipsoidDrop = scene({
   ],
   params: {
     height: number({
-      label: 'Drop height', symbol: 'H₀', section: 'Experiment', unit: 'm', default: 8, min: 4, max: 40, step: 0.5, applies: 'rebuild',
+      label: 'Drop height', symbol: 'H₀', section: 'Experiment', unit: 'm', default: 8, min: 4, max: 40, step: 0.5,
+      applies: 'rebuild',
       doc: 'Height of the centre at the start.',
     }),
     spin: number({
-      label: 'Spin', symbol: 'ω₀', section: 'Experiment', unit: 'rad/s', default: 3, min: -20, max: 20, step: 0.1, applies: 'rebuild',
+      label: 'Spin', symbol: 'ω₀', section: 'Experiment', unit: 'rad/s', default: 3, min: -20, max: 20, step: 0.1,
+      applies: 'rebuild',
       doc: 'Angular velocity at the start, about the horizontal axis y.',
     }),
     longAxis: number({
@@ -55,12 +59,19 @@ export const ellipsoidDrop = scene({
   small: {},
   plots: ['height', 'depth', 'spin'],
   probes: {
-    height: { label: 'Height', symbol: 'z', unit: 'm', doc: 'Of the centre above the floor.', measure: (m) => m.grain0.position[2] },
-    depth: {
-      label: 'Depth below the floor', unit: 'mm', doc: 'How far the lowest point is inside the floor at the end of a step: the infeasibility.',
-      measure: ({ grain0 }, v) => 1000 * Math.max(0, reachDown(grain0.orientation, v.longAxis / 2) - grain0.position[2]),
+    height: {
+      label: 'Height', symbol: 'z', unit: 'm', doc: 'Of the centre above the floor.',
+      measure: (m) => m.grain0.position[2],
     },
-    spin: { label: 'Spin', symbol: 'ω', unit: 'rad/s', doc: 'Angular velocity about y.', measure: (m) => m.grain0.spin[1] },
+    depth: {
+      label: 'Depth below the floor', unit: 'mm',
+      doc: 'How far the lowest point is inside the floor at the end of a step: the infeasibility.',
+      measure: ({ grain0 }, v) =>
+        1000 * Math.max(0, reachDown(grain0.orientation, v.longAxis / 2) - grain0.position[2]),
+    },
+    spin: { label: 'Spin', symbol: 'ω', unit: 'rad/s', doc: 'Angular velocity about y.', measure: (m) => m.grain0.spin[
+      1
+    ] },
     energy: kineticEnergy('Translation and rotation.'),
   },
 
@@ -70,7 +81,8 @@ export const ellipsoidDrop = scene({
     return {
       domain: { min: [-60, -20, 0], max: [60, 20, v.height + 6] },
       grains: {
-        positions: Float64Array.of(0, 0, v.height), radii: Float64Array.of(a), masses: Float64Array.of(DENSITY * volume * a ** 3),
+        positions: Float64Array.of(0, 0, v.height), radii: Float64Array.of(a),
+        masses: Float64Array.of(DENSITY * volume * a ** 3),
         spins: Float64Array.of(0, v.spin, 0),
         shapes: [{
           shape: a === b ? { kind: 'sphere', radius: 1 } : { kind: 'ellipsoid', semiAxes: axes }, volume,
@@ -86,7 +98,8 @@ export const ellipsoidDrop = scene({
     // small steps keep a small penetration on purpose
     if (v.solver === 'smallsteps' || v.height > 8 || Math.abs(v.spin) > 3 || h < STEPS[0] || h > STEPS[1]) return [];
     return [{
-      what: 'Worst depth below the floor stays below c h²', unit: 'mm', cites: 'Anitescu2005, constraint stabilization', until: 6,
+      what: 'Worst depth below the floor stays below c h²', unit: 'mm', cites: 'Anitescu2005, constraint stabilization',
+      until: 6,
       expect: 0, within: 1000 * DRIFT * h * h, measured: (s) => maxOf(s.depth),
     }];
   },

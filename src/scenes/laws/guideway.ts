@@ -9,7 +9,10 @@ const MASS = 1; // [kg]; speeds do not depend on it
 
 type V = { speed: number; radius: number; tilt: number; rollingFriction: number; gravity: number };
 
-/** Deceleration of a ball that rolls without sliding, down a slope against rolling friction: ((ρ/r) cos θ − sin θ) g / (1 + 2/5). */
+/**
+ * Deceleration of a ball that rolls without sliding, down a slope against rolling friction: ((ρ/r) cos θ − sin θ) g /
+ * (1 + 2/5).
+ */
 const deceleration = (v: V): number =>
   (((v.rollingFriction / v.radius) * Math.cos(v.tilt) - Math.sin(v.tilt)) * v.gravity) / 1.4;
 
@@ -23,7 +26,8 @@ function speedAt(v: V, t: number): number {
 export const guideway = scene({
   id: 'guideway',
   title: 'Guideway',
-  about: 'A ball rolls along a track and rolling friction slows it down as the classic theory of rolling resistance has it (Anitescu2014 §4).',
+  about: 'A ball rolls along a track and rolling friction slows it down as the classic theory of rolling resistance '
+    + 'has it (Anitescu2014 §4).',
   cites: ['Anitescu2014 §4'],
   tryThis: [
     'Set Rolling friction to 0: it rolls for ever.',
@@ -32,15 +36,18 @@ export const guideway = scene({
   ],
   params: {
     speed: number({
-      label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 1, min: 0, max: 20, step: 0.1, applies: 'rebuild',
+      label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 1, min: 0, max: 20, step: 0.1,
+      applies: 'rebuild',
       doc: 'Forward speed at the start, when the ball rolls already.',
     }),
     radius: number({
-      label: 'Radius', symbol: 'r', section: 'Experiment', unit: 'm', default: 0.2, min: 0.05, max: 2, step: 0.05, applies: 'rebuild',
+      label: 'Radius', symbol: 'r', section: 'Experiment', unit: 'm', default: 0.2, min: 0.05, max: 2, step: 0.05,
+      applies: 'rebuild',
       doc: 'Radius of the ball; its mass is 1 kg.',
     }),
     tilt: number({
-      label: 'Tilt of the track', symbol: 'θ', section: 'Experiment', unit: 'deg', default: 0, min: 0, max: 30, step: 0.5, applies: 'rebuild',
+      label: 'Tilt of the track', symbol: 'θ', section: 'Experiment', unit: 'deg', default: 0, min: 0, max: 30,
+      step: 0.5, applies: 'rebuild',
       doc: 'How far the track falls in the direction of motion.',
     }),
     friction: frictionParam(0.5, {
@@ -54,10 +61,13 @@ export const guideway = scene({
   small: {},
   plots: ['speed', 'error'],
   probes: {
-    speed: { label: 'Speed', symbol: 'v', unit: 'm/s', doc: 'Velocity of the centre along the track.', measure: (m, v) => alongTrack(m.grain0.velocity, v.tilt) },
-    spin: { label: 'Rolling speed', symbol: 'ω r', unit: 'm/s', doc: 'Spin times radius: equal to the speed while it does not slide.', measure: (m, v) => m.grain0.spin[1] * v.radius },
+    speed: { label: 'Speed', symbol: 'v', unit: 'm/s', doc: 'Velocity of the centre '
+      + 'along the track.', measure: (m, v) => alongTrack(m.grain0.velocity, v.tilt) },
+    spin: { label: 'Rolling speed', symbol: 'ω r', unit: 'm/s', doc: 'Spin times radius: equal to the speed while it '
+      + 'does not slide.', measure: (m, v) => m.grain0.spin[1] * v.radius },
     error: {
-      label: 'Off the classic theory', unit: 'm/s', doc: 'Speed less that of rolling resistance, v₀ − (ρ/r cos θ − sin θ) g t / (1 + 2/5).',
+      label: 'Off the classic theory', unit: 'm/s',
+      doc: 'Speed less that of rolling resistance, v₀ − (ρ/r cos θ − sin θ) g t / (1 + 2/5).',
       measure: (m, v) => alongTrack(m.grain0.velocity, v.tilt) - speedAt(v, m.time),
     },
   },
@@ -67,7 +77,8 @@ export const guideway = scene({
     return {
       domain: { min: [-2 - 2 * v.radius, -4, -reach * s - 2], max: [reach, 4, 8] },
       grains: {
-        positions: Float64Array.of(v.radius * s, 0, v.radius * c), radii: Float64Array.of(v.radius), masses: Float64Array.of(MASS),
+        positions: Float64Array.of(v.radius * s, 0, v.radius * c), radii: Float64Array.of(v.radius),
+        masses: Float64Array.of(MASS),
         velocities: Float64Array.of(v.speed * c, 0, -v.speed * s), spins: Float64Array.of(0, v.speed / v.radius, 0),
       },
       bodies: [fixed('track', { kind: 'plane' }, {
@@ -77,15 +88,18 @@ export const guideway = scene({
   },
 
   checks: (v) => {
-    const needed = v.friction * Math.cos(v.tilt) * v.gravity; // what friction can slow the ball down by: it rolls, and does not slide
+    // what friction can slow the ball down by: it rolls, and does not slide
+    const needed = v.friction * Math.cos(v.tilt) * v.gravity;
     const force = Math.abs(Math.sin(v.tilt) * v.gravity + deceleration(v));
     if (v.gravity === 0 || force >= needed) return [];
     return [{
-      what: 'Largest error of the speed', unit: 'm/s', cites: 'Anitescu2014 §4, fig. 3: classic rolling resistance', until: 2,
+      what: 'Largest error of the speed', unit: 'm/s', cites: 'Anitescu2014 §4, fig. 3: classic rolling resistance',
+      until: 2,
       expect: 0, within: 0.02 * Math.max(v.speed, 0.5),
       measured: (s) => maxOf(s.error.map(Math.abs)),
     }];
   },
 });
 
-const alongTrack = (velocity: ArrayLike<number>, tilt: number): number => velocity[0] * Math.cos(tilt) - velocity[2] * Math.sin(tilt);
+const alongTrack = (velocity: ArrayLike<number>, tilt: number): number => velocity[0] * Math.cos(tilt)
+  - velocity[2] * Math.sin(tilt);

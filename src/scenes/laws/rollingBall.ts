@@ -15,7 +15,8 @@ const transition = (v: { speed: number; friction: number; gravity: number }): nu
 export const rollingBall = scene({
   id: 'rolling-ball',
   title: 'Rolling ball',
-  about: 'A sphere slides, spins up and rolls at 5/7 of its speed; the relaxed law lifts it off the plane (Melanz2016 §5.2.1).',
+  about: 'A sphere slides, spins up and rolls at 5/7 of its speed; the relaxed law lifts it off the plane '
+    + '(Melanz2016 §5.2.1).',
   cites: ['Melanz2016 §5.2.1'],
   tryThis: [
     'Watch speed fall at μ g until 5/7 of the start, then stay.',
@@ -24,11 +25,13 @@ export const rollingBall = scene({
   ],
   params: {
     speed: number({
-      label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 2, min: 0, max: 20, step: 0.1, applies: 'rebuild',
+      label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 2, min: 0, max: 20, step: 0.1,
+      applies: 'rebuild',
       doc: 'Forward speed at the start; the ball does not spin yet.',
     }),
     radius: number({
-      label: 'Radius', symbol: 'r', section: 'Experiment', unit: 'm', default: 1, min: 0.05, max: 2, step: 0.05, applies: 'rebuild',
+      label: 'Radius', symbol: 'r', section: 'Experiment', unit: 'm', default: 1, min: 0.05, max: 2, step: 0.05,
+      applies: 'rebuild',
       doc: 'Radius of the ball; its mass is 1 kg.',
     }),
     friction: frictionParam(0.2, { doc: 'Coulomb coefficient between ball and plane.' }),
@@ -40,8 +43,12 @@ export const rollingBall = scene({
   small: {},
   plots: ['speed', 'spin', 'lift'],
   probes: {
-    speed: { label: 'Speed', symbol: 'v', unit: 'm/s', doc: 'Forward velocity of the centre.', measure: (m) => m.grain0.velocity[0] },
-    spin: { label: 'Spin', symbol: 'ω', unit: 'rad/s', doc: 'Angular velocity in the sense of rolling.', measure: (m) => m.grain0.spin[1] },
+    speed: {
+      label: 'Speed', symbol: 'v', unit: 'm/s', doc: 'Forward velocity of the centre.',
+      measure: (m) => m.grain0.velocity[0],
+    },
+    spin: { label: 'Spin', symbol: 'ω', unit: 'rad/s', doc: 'Angular velocity in the '
+      + 'sense of rolling.', measure: (m) => m.grain0.spin[1] },
     lift: {
       label: 'Lift', unit: 'm', doc: 'Gap under the ball; the exact law keeps it at zero.',
       measure: (m, v) => m.grain0.position[2] - v.radius,

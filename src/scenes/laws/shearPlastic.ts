@@ -15,9 +15,13 @@ const PACKING = 0.56; // guess of the solid fraction [1]: where the middle of th
 const SPACING = 1.02; // of the lattice that all start from [diameters]
 /** Of the sample before the load falls [s, 1/s]: it comes down at g / DAMPING, slowly enough for stiff contacts. */
 const SETTLING = 0.4, DAMPING = 12;
-/** When the drawer starts, and over how long it comes to its speed [s]; it stops after this part of the side of the box. */
+/**
+ * When the drawer starts, and over how long it comes to its speed [s]; it stops after this part of the side of the box.
+ */
 const PULL = 0.4, RAMP = 0.05, STROKE = 0.25;
-/** The load rests from here until it is pulled; shear is steady from here to the end [s]; a spike over what is left [1]. */
+/**
+ * The load rests from here until it is pulled; shear is steady from here to the end [s]; a spike over what is left [1].
+ */
 const REST = 0.3, STEADY = 0.7, END = 1.2, SPIKE = 3;
 const SAMPLE = 500; // fewer spheres make a box too few of them wide: its shear never is steady
 const LOAD_HALF = 0.01; // half height of the load [m]
@@ -57,11 +61,14 @@ function sizes(s: Series, probe: string, from: number, to: number): { peak: numb
 const spike = (s: Series, probe: string): number =>
   Math.min(SPIKE, sizes(s, probe, 0, REST).peak / sizes(s, probe, REST, PULL).mean);
 
-/** A box of spheres is compacted by a falling mass and then sheared in two: what plasticity at contacts was made for. */
+/**
+ * A box of spheres is compacted by a falling mass and then sheared in two: what plasticity at contacts was made for.
+ */
 export const shearPlastic = scene({
   id: 'shear-plastic',
   title: 'Compaction and shear',
-  about: 'A mass falls on boxed spheres, then a drawer pulls off its upper half: a spike, then steady shear (Anitescu2014 §3).',
+  about: 'A mass falls on boxed spheres, then a drawer pulls off its upper half: a spike, then steady shear '
+    + '(Anitescu2014 §3).',
   cites: ['Anitescu2014 §3'],
   tryThis: [
     'Set Yield force to 5 N: contacts are crushed, and the sample is packed down.',
@@ -80,13 +87,16 @@ export const shearPlastic = scene({
       doc: 'How far the load falls on the highest sphere; the slides do not tell.',
     }),
     pullSpeed: number({
-      label: 'Drawer speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 0.03, min: 0.001, max: 0.2, step: 0.001,
+      label: 'Drawer speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 0.03, min: 0.001, max: 0.2,
+      step: 0.001,
       applies: 'live',
-      doc: 'Speed at which the upper half is pulled, 0.4 s after the load was let go, for a quarter of the box at most.',
+      doc: 'Speed at which the upper half is pulled, 0.4 s after the load was let go, for a quarter of the '
+        + 'box at most.',
     }),
     count: countParam(SLIDE_COUNT, {
       label: 'Spheres', min: 80, max: 20000,
-      doc: 'One in eight of 20 mm, the others of 10 mm. 720 fill the box of the slides, 0.1 m wide; it grows with them.',
+      doc: 'One in eight of 20 mm, the others of 10 mm. 720 fill the box of the slides, 0.1 m wide; it '
+        + 'grows with them.',
     }),
     density: densityParam(1700, { min: 100, max: 20000, step: undefined, doc: 'Of the material of a sphere.' }),
     friction: frictionParam(0.5, { doc: 'Coulomb coefficient of all contacts, with box, drawer and load too.' }),
@@ -120,7 +130,8 @@ export const shearPlastic = scene({
       measure: (m) => m.bodies[LOAD].force[2],
     },
     compaction: {
-      label: 'Compaction', unit: 'mm', doc: 'How far the load has come down below the top of the sample as it was before.',
+      label: 'Compaction', unit: 'mm',
+      doc: 'How far the load has come down below the top of the sample as it was before.',
       measure: (m, _, datum) => 1000 * (datum.top - (m.bodies[LOAD].position[2] - LOAD_HALF)),
     },
     travel: {
@@ -166,19 +177,23 @@ export const shearPlastic = scene({
 
   // soft contacts cut the spike, and then flow under the load
   checks: (v) => {
-    const weight = v.loadMass * v.gravity, holds = v.yieldForce === 0 || v.yieldForce >= 10, way = v.pullSpeed * (END - PULL);
+    const weight = v.loadMass * v.gravity, holds = v.yieldForce === 0 || v.yieldForce >= 10;
+    const way = v.pullSpeed * (END - PULL);
     if (v.gravity === 0 || v.cohesion > 0 || !holds || v.loadMass > 10) return [];
     const checks: Check[] = [{
-      what: 'The load rests on the sample', unit: 'N', cites: 'statics', until: PULL, expect: weight, within: 0.05 * weight,
+      what: 'The load rests on the sample', unit: 'N', cites: 'statics', until: PULL, expect: weight,
+      within: 0.05 * weight,
       measured: (s) => mean(s, 'loadForce', REST, PULL),
     }];
     if (v.dropHeight >= 0.03 && v.gravity > 5) checks.push(...['vertical', 'shear'].map((which) => ({
       what: `Spike of the ${which} force as the load lands, over what is left at rest; ${SPIKE} is enough`, unit: '1',
-      cites: 'Anitescu2014 §3', until: PULL, expect: SPIKE, within: 0, measured: (s: Series) => spike(s, `${which}Force`),
+      cites: 'Anitescu2014 §3', until: PULL, expect: SPIKE, within: 0,
+      measured: (s: Series) => spike(s, `${which}Force`),
     })));
     if (v.count < SAMPLE || v.friction < 0.3 || way < 0.1 * sideOf(v) || way > STROKE * sideOf(v)) return checks;
     checks.push({
-      what: 'Shear force once it is steady, last quarter of a second over the one before', unit: '1', cites: 'Anitescu2014 §3',
+      what: 'Shear force once it is steady, last quarter of a second over the one before', unit: '1',
+      cites: 'Anitescu2014 §3',
       until: END, expect: 1, within: 0.4,
       measured: (s) => mean(s, 'shearForce', END - 0.25, END) / mean(s, 'shearForce', END - 0.5, END - 0.25),
     });
@@ -191,7 +206,10 @@ export const shearPlastic = scene({
   },
 });
 
-/** Four walls around the sample from z = low to high [m], so thick that box and drawer stay closed where they have parted. */
+/**
+ * Four walls around the sample from z = low to high [m], so thick that box and drawer stay closed where they have
+ * parted.
+ */
 function walls(name: string, half: number, reach: number, low: number, high: number): BodySpec[] {
   const z = (low + high) / 2, thick = (reach - half) / 2, middle = (reach + half) / 2;
   const wall = (which: string, x: number, y: number, halfX: number, halfY: number): BodySpec => fixed(
@@ -204,14 +222,20 @@ function walls(name: string, half: number, reach: number, low: number, high: num
   ];
 }
 
-/** Cells of the lattice that all start from: as wide as one large sphere or eight small ones, a little wider on the sides [m]. */
+/**
+ * Cells of the lattice that all start from: as wide as one large sphere or eight small ones, a little wider on the
+ * sides [m].
+ */
 function cellsOf(v: { count: number }, side: number) {
   const height = 2 * LARGE * SPACING, perSide = Math.max(1, Math.floor(side / height)), large = largeCount(v);
   const count = large + Math.ceil((v.count - large) / 8);
   return { perSide, width: side / perSide, height, count, layers: Math.ceil(count / perSide ** 2) };
 }
 
-/** The sample as it is poured: cells in random order hold a large sphere or eight small ones, each a little off its place. */
+/**
+ * The sample as it is poured: cells in random order hold a large sphere or eight small ones, each a little off its
+ * place.
+ */
 function poured(v: { count: number; density: number; seed: number }, side: number): GrainsSpec {
   const { perSide, width, height, count } = cellsOf(v, side), random = createRandom(v.seed);
   const positions = new Float64Array(3 * v.count), radii = new Float64Array(v.count);
@@ -221,7 +245,8 @@ function poured(v: { count: number; density: number; seed: number }, side: numbe
     const lattice = [cell % perSide, Math.floor(cell / perSide) % perSide, Math.floor(cell / perSide ** 2)];
     for (let c = 0; c < 3; c++) {
       const size = c < 2 ? width : height, slack = room * size - 2 * r;
-      positions[3 * at + c] = (lattice[c] + [dx, dy, dz][c]) * size + (c < 2 ? -side / 2 : 0) + 0.98 * slack * (random() - 0.5);
+      positions[3 * at + c] = (lattice[c] + [dx, dy, dz][c]) * size + (c < 2 ? -side / 2 : 0)
+        + 0.98 * slack * (random() - 0.5);
     }
     radii[at++] = r;
   };
@@ -231,7 +256,8 @@ function poured(v: { count: number; density: number; seed: number }, side: numbe
       large--;
       place(cell, 0.5, 0.5, 0.5, LARGE, 1);
     } else {
-      for (let k = 0; k < 8; k++) place(cell, 0.25 + (k & 1) / 2, 0.25 + ((k >> 1) & 1) / 2, 0.25 + (k >> 2) / 2, SMALL, 0.5);
+      for (let k = 0; k < 8; k++)
+        place(cell, 0.25 + (k & 1) / 2, 0.25 + ((k >> 1) & 1) / 2, 0.25 + (k >> 2) / 2, SMALL, 0.5);
     }
   }
   return { positions, radii, masses: radii.map((r) => (4 / 3) * Math.PI * r ** 3 * v.density) };

@@ -7,7 +7,9 @@ import { packedBody, packedPlaces, packedVolume } from '../common/packedBody';
 import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
 
-/** Half side of the cube, which stands on an edge, and of the container [radii of the ball]; the paper tells neither. */
+/**
+ * Half side of the cube, which stands on an edge, and of the container [radii of the ball]; the paper tells neither.
+ */
 const CUBE = 0.5, HALF = 3;
 
 const ballRadius = ({ count, grainRadius }: { count: number; grainRadius: number }): number =>
@@ -19,7 +21,8 @@ const CUBE_BODY = BOX_BODIES;
 export const snow = scene({
   id: 'snow',
   title: 'Snow and clay',
-  about: 'A ball of spheres that hold together falls on the edge of a cube: heavy snow, clay or a solid lump, by cohesion alone (Mazhar2015 §4.2.1).',
+  about: 'A ball of spheres that hold together falls on the edge of a cube: heavy snow, clay or a solid lump, by '
+    + 'cohesion alone (Mazhar2015 §4.2.1).',
   cites: ['Mazhar2015 §4.2.1', 'Mazhar2015 §2.4'],
   tryThis: [
     'Set Cohesion to 4000 N: it gives way to the edge in large lumps, as clay does.',
@@ -38,7 +41,8 @@ export const snow = scene({
       symbol: undefined, min: 50, max: 10000, step: undefined, doc: 'Of a sphere; the paper does not tell.',
     }),
     speed: number({
-      label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 10, min: 0, max: 30, step: 0.5, applies: 'rebuild',
+      label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 10, min: 0, max: 30, step: 0.5,
+      applies: 'rebuild',
       doc: 'Of the ball downwards, when it is about to touch.',
     }),
     friction: frictionParam(1, {
@@ -52,9 +56,11 @@ export const snow = scene({
   small: { count: 40, dt: 0.001, substeps: 5 },
   plots: ['force', 'neighbours'],
   probes: {
-    force: { label: 'Force on the cube', unit: 'N', averaged: true, doc: 'Vertical force on the cube, downwards.', measure: (m) => -m.bodies[CUBE_BODY].force[2] },
+    force: { label: 'Force on the cube', unit: 'N', averaged: true, doc: 'Vertical force on the '
+      + 'cube, downwards.', measure: (m) => -m.bodies[CUBE_BODY].force[2] },
     neighbours: {
-      label: 'Neighbours of a sphere', unit: '1', doc: 'Contacts that are near, twice over the number of spheres: 12 inside an intact ball.',
+      label: 'Neighbours of a sphere', unit: '1',
+      doc: 'Contacts that are near, twice over the number of spheres: 12 inside an intact ball.',
       measure: (m, _, datum) => (2 * m.contactCount) / datum.count,
     },
     momentum: {
@@ -67,7 +73,8 @@ export const snow = scene({
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
-    const ball = ballRadius(v), radius = v.grainRadius, cubeHalf = CUBE * ball, half = HALF * ball, top = 2 * Math.SQRT2 * cubeHalf, turn = Math.PI / 8;
+    const ball = ballRadius(v), radius = v.grainRadius, cubeHalf = CUBE * ball, half = HALF * ball;
+    const top = 2 * Math.SQRT2 * cubeHalf, turn = Math.PI / 8;
     const cube = fixed('cube', { kind: 'box', halfExtents: [cubeHalf, cubeHalf, cubeHalf], edgeRadius: 0.01 * ball }, {
       position: [0, 0, Math.SQRT2 * cubeHalf], orientation: [0, Math.sin(turn), 0, Math.cos(turn)], look: 'slab',
     });
@@ -83,7 +90,8 @@ export const snow = scene({
   start: (_, __, { grains }) => ({ datum: { count: grains.radii.length, mass: totalMass(grains) }, place: [] }),
 
   checks: (v) => (v.speed > 1 ? [{
-    what: 'Momentum that cube, floor and walls have taken up, by that of the fall', unit: '1', cites: 'Newton: all is at rest at last', until: 2,
+    what: 'Momentum that cube, floor and walls have taken up, by that of the fall', unit: '1',
+    cites: 'Newton: all is at rest at last', until: 2,
     expect: 1, within: 0.05, measured: (s) => mean(s, 'momentum', 0, 2) * 2,
   }] : []),
 });

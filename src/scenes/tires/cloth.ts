@@ -19,7 +19,8 @@ const CORNER = -0.71, FORCE = 600, CONVERGED = 7;
 export const cloth = scene({
   id: 'cloth',
   title: 'Cloth over a ball',
-  about: 'A sheet of 72 kg, pinned at one corner, falls over a rigid ball and hangs there (Melanz2016 §6.2.1, figs. 6.2–6.4).',
+  about: 'A sheet of 72 kg, pinned at one corner, falls over a rigid ball and hangs there (Melanz2016 §6.2.1, '
+    + 'figs. 6.2–6.4).',
   cites: ['Melanz2016 §6.2.1'],
   tryThis: [
     'Set Friction to 0: the cloth slides off the ball and hangs from its corner.',
@@ -28,7 +29,8 @@ export const cloth = scene({
   ],
   params: {
     elements: number({
-      label: 'Elements a side', section: 'Experiment', unit: '1', default: 7, min: 2, max: 16, integer: true, applies: 'rebuild',
+      label: 'Elements a side', section: 'Experiment', unit: '1', default: 7, min: 2, max: 16, integer: true,
+      applies: 'rebuild',
       doc: 'Plates along each side of the cloth; the papers\' answers no longer change from 7 on.',
     }),
     ...surfaceParams({ youngsModulus: 2e6, poissonRatio: 0.3, dampingTime: 1.5 }),
@@ -44,11 +46,13 @@ export const cloth = scene({
   plots: ['cornerHeight', 'ballForce', 'energy'],
   probes: {
     cornerHeight: {
-      label: 'Height of the free corner', symbol: 'B', unit: 'm', doc: 'Of the corner across from the pinned one, over that.',
+      label: 'Height of the free corner', symbol: 'B', unit: 'm',
+      doc: 'Of the corner across from the pinned one, over that.',
       measure: ({ flexible: [{ nodes }] }) => nodes[nodes.length - NODE + 2] - nodes[2],
     },
     ballForce: {
-      label: 'Force on the ball', unit: 'N', averaged: true, doc: 'What the ball bears of the cloth, downwards.', measure: (m) => -m.bodies[0].force[2],
+      label: 'Force on the ball', unit: 'N', averaged: true, doc: 'What the ball bears of the cloth, downwards.',
+      measure: (m) => -m.bodies[0].force[2],
     },
     energy: {
       label: 'Energy of the cloth', unit: 'J', doc: 'Of its strain, of its bending and of its motion.',
@@ -63,29 +67,36 @@ export const cloth = scene({
       position: [0, 0, HEIGHT - BELOW], look: 'slab',
     })],
     flexible: [{
-      name: 'cloth', mesh: sheet([-SIDE / 2, -SIDE / 2, HEIGHT], [SIDE, SIDE], [v.elements, v.elements]), pinned: [0], pressure: 0,
+      name: 'cloth', mesh: sheet([-SIDE / 2, -SIDE / 2, HEIGHT], [SIDE, SIDE], [v.elements, v.elements]), pinned: [0],
+      pressure: 0,
       points: v.points, look: 'cloth',
       material: {
-        thickness: THICKNESS, density: DENSITY, youngsModulus: v.youngsModulus, poissonRatio: v.poissonRatio, dampingTime: v.dampingTime,
+        thickness: THICKNESS, density: DENSITY, youngsModulus: v.youngsModulus, poissonRatio: v.poissonRatio,
+        dampingTime: v.dampingTime,
       },
     }],
   }),
 
   drive: (v, _, live) => {
-    Object.assign(live.flexible![0], { youngsModulus: v.youngsModulus, dampingTime: v.dampingTime, implicit: v.integrator === 'implicit' });
+    Object.assign(live.flexible![0], {
+      youngsModulus: v.youngsModulus, dampingTime: v.dampingTime, implicit: v.integrator === 'implicit',
+    });
   },
 
   checks: (v) => {
     const asPrinted = v.youngsModulus === 2e6 && v.poissonRatio === 0.3 && v.friction === 0.25 && v.gravity === 9.81;
     if (!asPrinted) return [];
-    const fine = v.elements >= CONVERGED, until = fine ? 8 : 3, from = fine ? 6 : 1.5; // a coarse cloth still swings: for tests
+    // a coarse cloth still swings: for tests
+    const fine = v.elements >= CONVERGED, until = fine ? 8 : 3, from = fine ? 6 : 1.5;
     return [
       {
-        what: 'The free corner hangs below the pinned one', unit: 'm', cites: 'Melanz2016 fig. 6.3', until, expect: CORNER, within: fine ? 0.02 : 0.12,
+        what: 'The free corner hangs below the pinned one', unit: 'm', cites: 'Melanz2016 fig. 6.3', until,
+        expect: CORNER, within: fine ? 0.02 : 0.12,
         measured: (s) => mean(s, 'cornerHeight', from),
       },
       {
-        what: 'The ball bears what the pin does not', unit: 'N', cites: 'Melanz2016 fig. 6.4', until, expect: FORCE, within: fine ? 20 : 40,
+        what: 'The ball bears what the pin does not', unit: 'N', cites: 'Melanz2016 fig. 6.4', until, expect: FORCE,
+        within: fine ? 20 : 40,
         measured: (s) => mean(s, 'ballForce', from),
       },
     ];

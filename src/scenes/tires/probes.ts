@@ -8,11 +8,15 @@ export function tireProbes<V extends { lateral: number; radial: number }>(
 ): Record<'normalForce' | 'hubHeight' | 'deflection' | 'patchArea' | 'energy', Probe<V>> {
   return {
     normalForce: {
-      label: 'Normal force', unit: 'N', averaged: true, doc: 'Upward force of the ground on the tire.', measure: (m) => m.flexible[0].force[2],
+      label: 'Normal force', unit: 'N', averaged: true, doc: 'Upward force of the ground on the tire.',
+      measure: (m) => m.flexible[0].force[2],
     },
-    hubHeight: { label: 'Hub height', unit: 'm', doc: 'Of the axle, over the ground.', measure: (m) => m.bodies[hub].position[2] },
+    hubHeight: {
+      label: 'Hub height', unit: 'm', doc: 'Of the axle, over the ground.', measure: (m) => m.bodies[hub].position[2],
+    },
     deflection: {
-      label: 'Deflection', unit: 'mm', doc: 'How much nearer to the axle the lowest point of the tire is than the highest.',
+      label: 'Deflection', unit: 'mm',
+      doc: 'How much nearer to the axle the lowest point of the tire is than the highest.',
       measure: (m, v) => 1000 * deflectionOf(m.flexible[0].nodes, v, m.bodies[hub].position[2]),
     },
     patchArea: {
@@ -30,7 +34,8 @@ export function tireProbes<V extends { lateral: number; radial: number }>(
 export function slipProbes<V>(): Record<'drawbarPull' | 'drawbarCoefficient' | 'torque', Probe<V>> {
   return {
     drawbarPull: {
-      label: 'Drawbar pull', unit: 'N', averaged: true, doc: 'Forward force of the ground on the tire: what is left to pull with.',
+      label: 'Drawbar pull', unit: 'N', averaged: true,
+      doc: 'Forward force of the ground on the tire: what is left to pull with.',
       measure: (m) => m.flexible[0].force[0],
     },
     drawbarCoefficient: {
@@ -38,7 +43,8 @@ export function slipProbes<V>(): Record<'drawbarPull' | 'drawbarCoefficient' | '
       measure: ({ flexible: [{ force }] }: Measures) => (force[2] > 0 ? force[0] / force[2] : 0),
     },
     torque: {
-      label: 'Torque', unit: 'N·m', averaged: true, doc: 'What the motor must apply about the axle to hold the angular speed.',
+      label: 'Torque', unit: 'N·m', averaged: true,
+      doc: 'What the motor must apply about the axle to hold the angular speed.',
       measure: (m) => -m.flexible[0].rimTorque[1],
     },
   };

@@ -10,7 +10,10 @@ import { rollingRadius } from './deflection';
 import { THICKNESS } from './rig';
 
 const HUB = 1;
-/** How much farther apart 220 kPa makes the contact points of the tire with E = 2e7 Pa, about (bench/results/tire-soil-2-core-vm.md) [1]. */
+/**
+ * How much farther apart 220 kPa makes the contact points of the tire with E = 2e7 Pa, about
+ * (bench/results/tire-soil-2-core-vm.md) [1].
+ */
 const STRETCHED = 1.06;
 
 const valuesOf = (scene: AnyScene, own: AnyValues): SceneValues =>
@@ -33,7 +36,11 @@ describe('a tire that is rolled', () => {
   });
 
   test('is loaded by the load whatever gravity is, and takes what a person sets', () => {
-    scene.drive!(valuesOf(scene, { load: 981, gravity: 1.62, youngsModulus: 3e6, pressure: 1e5, dampingTime: 1, integrator: 'implicit' }), 0, live, {});
+    scene.drive!(
+      valuesOf(scene, {
+        load: 981, gravity: 1.62, youngsModulus: 3e6, pressure: 1e5, dampingTime: 1, integrator: 'implicit',
+      }), 0, live, {}
+    );
     const { mass, force } = live.bodies[HUB];
     expect(mass).toBeCloseTo(1 + 100, 9);
     expect(force[2] - mass * 1.62).toBeCloseTo(-981 - 1.62, 9);
@@ -50,8 +57,10 @@ describe('a tire that is rolled', () => {
   });
 });
 
-test('deflection is how much nearer to the axle the tread is at the bottom, wherever the tire is and however blown up', () => {
-  const scene = findScene('tire-bounce')!, v = valuesOf(scene, { lateral: 6, radial: 12, drop: 30 }), spec = scene.build(v);
+test('deflection is how much nearer to the axle the tread is at the bottom, wherever the tire is and however blown up',
+  () => {
+  const scene = findScene('tire-bounce')!, v = valuesOf(scene, { lateral: 6, radial: 12, drop: 30 });
+  const spec = scene.build(v);
   const m = createMeasures(2, null, spec.flexible!.map((surface) => ({ spec: surface })));
   m.bodies[HUB].position = [...spec.bodies[HUB].position];
   const deflection = (): number => scene.probes.deflection.measure(m, v, {}, {});
@@ -68,14 +77,17 @@ test('deflection is how much nearer to the axle the tread is at the bottom, wher
   expect(deflection()).toBeCloseTo(0, 1);
   stretch(0.9, true);
   expect(deflection()).toBeCloseTo(33, 1); // a tenth of 0.33 m
-  const own = rollingRadius(nodes, { lateral: 6, radial: 12 }, z); // between a point and the chord that the ground cuts off
+  // between a point and the chord that the ground cuts off
+  const own = rollingRadius(nodes, { lateral: 6, radial: 12 }, z);
   expect(own).toBeGreaterThan(0.297);
   expect(own).toBeLessThan(0.33 - 0.033 / 3);
 });
 
-test.each(['default', 'light', 'small'] as const)('no grain of the soil passes between contact points of the tire: %s values', async (which) => {
+test.each(['default', 'light', 'small'] as const)('no grain of the soil passes between contact points of the '
+  + 'tire: %s values', async (which) => {
   const scene = findScene('tire-soil')!, v = valuesOf(scene, which === 'default' ? {} : scene[which]);
   await scene.prepare!(v);
   const { flexible, grains: { radii } } = scene.build(v), [surface] = flexible!;
-  expect(STRETCHED * (createHoles(surface)(surface.mesh.nodes) + THICKNESS) - THICKNESS).toBeLessThan(2 * Math.min(...radii.subarray(0, 10)));
+  expect(STRETCHED * (createHoles(surface)(surface.mesh.nodes) + THICKNESS) - THICKNESS)
+    .toBeLessThan(2 * Math.min(...radii.subarray(0, 10)));
 });

@@ -30,14 +30,18 @@ export function tireOnHub(v: TireValues, centre: Vec3): { hub: BodySpec; flexibl
   const { mesh, rim } = tire(SECTION, v.lateral, v.radial, centre);
   return {
     hub: {
-      name: 'hub', shape: { kind: 'cylinder', radius: HUB_RADIUS, halfLength: WIDTH / 2, edgeRadius: 0.01 }, position: centre,
-      mass: HUB_MASS + v.load / STANDARD_GRAVITY, inertia: [HUB_INERTIA, HUB_INERTIA, HUB_INERTIA], motion: held(null), collides: false,
+      name: 'hub', shape: { kind: 'cylinder', radius: HUB_RADIUS, halfLength: WIDTH / 2, edgeRadius: 0.01 },
+      position: centre,
+      mass: HUB_MASS + v.load / STANDARD_GRAVITY, inertia: [HUB_INERTIA, HUB_INERTIA, HUB_INERTIA], motion: held(null),
+      collides: false,
       look: 'wheel',
     },
     flexible: {
-      name: 'tire', mesh, pressure: v.pressure, points: v.points, look: 'tire', rim: { body: 'hub', nodes: rim, clamped: false },
+      name: 'tire', mesh, pressure: v.pressure, points: v.points, look: 'tire',
+      rim: { body: 'hub', nodes: rim, clamped: false },
       material: {
-        thickness: THICKNESS, density: DENSITY, youngsModulus: v.youngsModulus, poissonRatio: v.poissonRatio, dampingTime: v.dampingTime,
+        thickness: THICKNESS, density: DENSITY, youngsModulus: v.youngsModulus, poissonRatio: v.poissonRatio,
+        dampingTime: v.dampingTime,
       },
     },
   };
@@ -52,8 +56,8 @@ export const TIRE_SETTLES = { time: 0.4, damping: 60, frictionless: true };
 const SETTLING_STEP = 0.002;
 
 /**
- * What a person may change of the tire and its hub between two steps; `hub` is its index. Up and down it is free from t = 0 on; before,
- * if it is to `stand`.
+ * What a person may change of the tire and its hub between two steps; `hub` is its index. Up and down it is free from t
+ * = 0 on; before, if it is to `stand`.
  */
 export function driveTire(v: TireValues & StepValues, time: number, live: Live, hub: number, stand: boolean): void {
   const body = live.bodies[hub], carried = v.load / STANDARD_GRAVITY;
@@ -62,12 +66,14 @@ export function driveTire(v: TireValues & StepValues, time: number, live: Live, 
   body.force[2] = carried * v.gravity - v.load; // the load is one whatever gravity is
   const { youngsModulus, dampingTime, pressure } = v;
   Object.assign(live.flexible![0], { youngsModulus, dampingTime, pressure, implicit: v.integrator === 'implicit' });
-  if (time < 0) live.settings.substeps = Math.ceil((SETTLING_STEP * v.substeps) / v.dt - 1e-9); // a surface needs its own substep there too
+  // a surface needs its own substep there too
+  if (time < 0) live.settings.substeps = Math.ceil((SETTLING_STEP * v.substeps) / v.dt - 1e-9);
 }
 
 /**
- * Rolls at v = (1 − slip) ω r (Melanz2016 §6.2.2) once it has stood; about +y, so that the bottom moves backwards. r is the radius at
- * which it rolls, as it stood at t = 0: the paper's r is of the tire as made, and at its zero slip one that pressure has made larger pulls.
+ * Rolls at v = (1 − slip) ω r (Melanz2016 §6.2.2) once it has stood; about +y, so that the bottom moves backwards. r is
+ * the radius at which it rolls, as it stood at t = 0: the paper's r is of the tire as made, and at its zero slip one
+ * that pressure has made larger pulls.
  */
 export function rollTire(v: Values<SlipParams>, time: number, live: Live, hub: number, radius: number): void {
   if (time >= v.settleTime) live.bodies[hub].motion = held(null, (1 - v.slip) * v.omega * radius, v.omega);
@@ -76,9 +82,13 @@ export function rollTire(v: Values<SlipParams>, time: number, live: Live, hub: n
 /** Rows of contact points around a tire. */
 export const rowsAround = (v: TireValues): number => v.radial * pointGrid(tireOnHub(v, [0, 0, 0]).flexible)[0];
 
-/** What of a tire on its hub has inertia [kg]: the elements' own area, which few of them make less than that of the torus. */
+/**
+ * What of a tire on its hub has inertia [kg]: the elements' own area, which few of them make less than that of the
+ * torus.
+ */
 export const movedMass = (v: TireValues): number =>
-  DENSITY * THICKNESS * areaOf(tire(SECTION, v.lateral, v.radial, [0, 0, 0]).mesh) + HUB_MASS + v.load / STANDARD_GRAVITY;
+  DENSITY * THICKNESS * areaOf(tire(SECTION, v.lateral, v.radial, [0, 0, 0]).mesh) + HUB_MASS
+    + v.load / STANDARD_GRAVITY;
 
 /** What the ground bears of it at rest [N]. */
 export const tireWeight = (v: TireValues & { gravity: number }): number =>

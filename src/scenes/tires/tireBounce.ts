@@ -10,7 +10,10 @@ import { driveTire, movedMass, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS
 
 const HUB = 1; // index among the big bodies, after the ground
 
-/** When the mean of its bounces is taken, and from when on it is at rest [s]; with this decay [1/s] and pressure [Pa], from such a drop [m]. */
+/**
+ * When the mean of its bounces is taken, and from when on it is at rest [s]; with this decay [1/s] and pressure [Pa],
+ * from such a drop [m].
+ */
 const LANDED = 1.5, RESTS = 1.25, DECAYS = 10, BLOWN_UP = 100e3, FELL = 0.05;
 
 type BounceValues = Values<TireParams> & { drop: number; decay: number; gravity: number };
@@ -21,12 +24,15 @@ function restChecks(v: BounceValues): Check[] {
   const weight = tireWeight(v);
   return [
     {
-      what: 'At rest the ground bears the weight', unit: 'N', cites: 'Melanz2016 fig. 6.9', until: LANDED, expect: weight, within: 0.01 * weight,
+      what: 'At rest the ground bears the weight', unit: 'N', cites: 'Melanz2016 fig. 6.9', until: LANDED,
+      expect: weight, within: 0.01 * weight,
       measured: (s) => mean(s, 'normalForce', RESTS, LANDED),
     },
     {
-      what: 'The hub has come to rest: between its highest and its lowest place', unit: 'mm', cites: 'Melanz2016 fig. 6.10', until: LANDED,
-      expect: 0, within: 0.2, measured: (s) => 1000 * range(s.hubHeight.filter((_, i) => s.t[i] >= RESTS && s.t[i] <= LANDED)),
+      what: 'The hub has come to rest: between its highest and its lowest place', unit: 'mm',
+      cites: 'Melanz2016 fig. 6.10', until: LANDED,
+      expect: 0, within: 0.2,
+      measured: (s) => 1000 * range(s.hubHeight.filter((_, i) => s.t[i] >= RESTS && s.t[i] <= LANDED)),
     },
   ];
 }
@@ -37,7 +43,8 @@ const range = (x: number[]): number => maxOf(x) - minOf(x);
 export const tireBounce = scene({
   id: 'tire-bounce',
   title: 'A tire bounces',
-  about: 'A flexible tire falls 5 cm on hard ground; once at rest, the ground bears its weight and the hub stands at its height (Melanz2016 §6.2.2.1).',
+  about: 'A flexible tire falls 5 cm on hard ground; once at rest, the ground bears its weight and the hub stands at '
+    + 'its height (Melanz2016 §6.2.2.1).',
   cites: ['Melanz2016 §6.2.2'],
   tryThis: [
     'Set Decay to 0: nothing but the damping time takes of its bounces.',
@@ -51,7 +58,8 @@ export const tireBounce = scene({
     }),
     decay: number({
       label: 'Decay', section: 'Experiment', unit: '1/s', default: 10, min: 0, max: 100, step: 1, applies: 'live',
-      doc: 'How fast what the carcass moves against its hub dies, besides what the damping time takes. At 0 it still bounces after 3 s.',
+      doc: 'How fast what the carcass moves against its hub dies, besides what the damping time takes. At 0 it still '
+        + 'bounces after 3 s.',
     }),
     ...tireParams(),
     ...commonParams(),
@@ -81,7 +89,8 @@ export const tireBounce = scene({
 
   checks: (v) => [{
     // momentum: the mean is off by m v / T, and it is never faster than it fell
-    what: 'Mean force of the ground since the start: the weight of tire, hub and load', unit: 'N', cites: 'Newton', until: LANDED,
+    what: 'Mean force of the ground since the start: the weight of tire, hub and load', unit: 'N', cites: 'Newton',
+    until: LANDED,
     expect: tireWeight(v), within: (movedMass(v) * Math.sqrt(2 * v.gravity * v.drop)) / LANDED + 0.005 * tireWeight(v),
     measured: (s) => mean(s, 'normalForce', 0),
   }, ...restChecks(v)],

@@ -9,7 +9,10 @@ import { slipProbes, tireProbes } from './probes';
 import { driveTire, rollTire, rowsAround, TIRE_SETTLES, tireOnHub, tireWeight, THICKNESS, TREAD_RADIUS } from './rig';
 
 const HUB = 1; // index among the big bodies, after the ground
-/** From which slip on a tread slides all over, and how fast it must slip to do so within half a second [m/s]: over μ, measured. */
+/**
+ * From which slip on a tread slides all over, and how fast it must slip to do so within half a second [m/s]: over μ,
+ * measured.
+ */
 const SLIDES = 0.4, SLIDES_SOON = 0.04;
 /** Rows of contact points around the tire from which on its torque is smooth enough for a check. */
 const SMOOTH = 60;
@@ -17,8 +20,9 @@ const SMOOTH = 60;
 const ROAD = 20;
 
 /**
- * From which on its pull has the sign of its slip, with any mesh: rollingRadius is off by two thirds of that at most, as measured. Nearer to 0
- * little can be said of one run: this tire is so stiff that a hundredth of slip more turns all of its friction about.
+ * From which on its pull has the sign of its slip, with any mesh: rollingRadius is off by two thirds of that at most,
+ * as measured. Nearer to 0 little can be said of one run: this tire is so stiff that a hundredth of slip more turns all
+ * of its friction about.
  */
 const SLIPS = 0.01;
 
@@ -27,8 +31,10 @@ type RollValues = Values<TireParams & SlipParams>;
 function pullsAsItSlips({ slip, friction }: RollValues, until: number, from: number): Check[] {
   if (Math.abs(slip) < SLIPS) return [];
   return [{
-    what: 'It pulls forwards where it slips forwards, with a part of its friction', unit: '1', cites: 'Melanz2016 figs. 6.14, 6.16', until,
-    expect: 0.5, within: 0.5, measured: (s) => (Math.sign(slip) * mean(s, 'drawbarPull', from)) / mean(s, 'normalForce', from) / friction,
+    what: 'It pulls forwards where it slips forwards, with a part of its friction', unit: '1',
+    cites: 'Melanz2016 figs. 6.14, 6.16', until,
+    expect: 0.5, within: 0.5,
+    measured: (s) => (Math.sign(slip) * mean(s, 'drawbarPull', from)) / mean(s, 'normalForce', from) / friction,
   }];
 }
 
@@ -36,7 +42,8 @@ function pullsAsItSlips({ slip, friction }: RollValues, until: number, from: num
 export const tireRoll = scene({
   id: 'tire-roll',
   title: 'A tire rolls and slips',
-  about: 'A flexible tire is rolled on hard ground at a prescribed slip; pull and torque change sign where it rolls freely (Melanz2016 §6.2.2.2).',
+  about: 'A flexible tire is rolled on hard ground at a prescribed slip; pull and torque change sign where it rolls '
+    + 'freely (Melanz2016 §6.2.2.2).',
   cites: ['Melanz2016 §6.2.2'],
   tryThis: [
     'Drag Slip from 0.3 through 0 to −0.3: pull and torque change sign.',
@@ -67,7 +74,9 @@ export const tireRoll = scene({
     };
   },
   start: (v, { flexible, position }, spec) => ({
-    datum: { radius: rollingRadius(flexible![0], v, position[3 * (position.length / 3 - spec.bodies.length + HUB) + 2]) }, place: [],
+    datum: { radius: rollingRadius(
+      flexible![0], v, position[3 * (position.length / 3 - spec.bodies.length + HUB) + 2]
+    ) }, place: [],
   }),
   drive: (v, time, live, datum) => {
     driveTire(v, time, live, HUB, true);
@@ -75,25 +84,32 @@ export const tireRoll = scene({
   },
 
   checks: (v) => {
-    const weight = tireWeight(v), rolled = v.settleTime + 1, later = v.settleTime + 0.5, slip = Math.abs(v.slip) / v.friction;
+    const weight = tireWeight(v), rolled = v.settleTime + 1, later = v.settleTime + 0.5;
+    const slip = Math.abs(v.slip) / v.friction;
     const bears = {
-      what: 'The ground bears the weight of tire, hub and load', unit: 'N', cites: 'Newton: no mean vertical acceleration', until: rolled,
+      what: 'The ground bears the weight of tire, hub and load', unit: 'N',
+      cites: 'Newton: no mean vertical acceleration', until: rolled,
       expect: weight, within: 0.02 * weight, measured: (s: Series) => mean(s, 'normalForce', later),
     };
     if (v.friction === 0) return [bears];
-    if (slip < SLIDES || slip * v.omega * TREAD_RADIUS < SLIDES_SOON) return [bears, ...pullsAsItSlips(v, rolled, later)];
+    if (slip < SLIDES || slip * v.omega * TREAD_RADIUS < SLIDES_SOON)
+      return [bears, ...pullsAsItSlips(v, rolled, later)];
     const slid = {
       what: 'It slides by now: pull over normal force is the friction, forwards where it slips forwards', unit: '1',
-      cites: 'Melanz2016 figs. 6.14, 6.16', until: rolled, expect: Math.sign(v.slip) * v.friction, within: 0.02 * v.friction,
+      cites: 'Melanz2016 figs. 6.14, 6.16', until: rolled, expect: Math.sign(v.slip) * v.friction,
+      within: 0.02 * v.friction,
       measured: (s: Series) => mean(s, 'drawbarPull', later) / mean(s, 'normalForce', later),
     };
     const rows = rowsAround(v);
     if (rows < SMOOTH) return [bears, slid];
     return [bears, slid, {
-      what: 'The torque holds the moment of the pull about the axle', unit: 'N·m', cites: 'statics; Melanz2016 fig. 6.17', until: rolled,
-      // its points come down row after row: what bears it is up to half a row ahead or behind, a part of which is left in the mean
+      what: 'The torque holds the moment of the pull about the axle', unit: 'N·m',
+      cites: 'statics; Melanz2016 fig. 6.17', until: rolled,
+      // its points come down row after row: what bears it is up to half a row ahead or behind, a part of which is left
+      // in the mean
       expect: 0, within: (0.03 * v.friction + (0.25 * Math.PI) / rows) * weight * TREAD_RADIUS,
-      measured: (s: Series) => mean(s, 'torque', later) - mean(s, 'drawbarPull', later) * (mean(s, 'hubHeight', later) - THICKNESS / 2),
+      measured: (s: Series) => mean(s, 'torque', later)
+        - mean(s, 'drawbarPull', later) * (mean(s, 'hubHeight', later) - THICKNESS / 2),
     }];
   },
 });

@@ -14,13 +14,22 @@ import { driveTire, rollTire, rowsAround, THICKNESS, TIRE_SETTLES, tireOnHub, ti
 
 const LENGTH = 2, WIDTH = 0.66, DEPTH = 0.2; // of the bin [m], Melanz2016 §8.4
 const COUNT = 99005, RADIUS = 0.007; // its spheres; their radius [m]
-/** A sphere that hardly turns: bodies of the paper's program (melanz/DVIDE, src/Body.cuh) have three coordinates, and so no spin. */
+/**
+ * A sphere that hardly turns: bodies of the paper's program (melanz/DVIDE, src/Body.cuh) have three coordinates, and so
+ * no spin.
+ */
 const UPRIGHT: GrainTemplate = { ...BALL, inertia: [1e6, 1e6, 1e6] };
 const START_X = -0.55; // where the tire is set down [m]
-/** Pull of the paper's tire of E = 2e7 Pa, and how far ours may be from it by what the paper leaves open [N]: bench/results/tire-soil-2-core-vm.md. */
+/**
+ * Pull of the paper's tire of E = 2e7 Pa, and how far ours may be from it by what the paper leaves open [N]:
+ * bench/results/tire-soil-2-core-vm.md.
+ */
 const PULL = 196.3, BAND = 80;
 const FEW = 4000; // grains, of which the pull varies too much for a check
-/** Sine of the steepest slope between contact points that grains feel, from which on a tire is as rough as the measured one and the paper's. */
+/**
+ * Sine of the steepest slope between contact points that grains feel, from which on a tire is as rough as the measured
+ * one and the paper's.
+ */
 const ROUGH = 0.5;
 /** It pulls steadily once it has gone so far, and its mean is taken over the next way [m]. */
 const ROLLED = 0.28, MEASURED = 0.2;
@@ -33,7 +42,8 @@ const radiusOf = (count: number): number => RADIUS * Math.cbrt(COUNT / count);
 export const tireSoil = scene({
   id: 'tire-soil',
   title: 'A flexible tire on soil',
-  about: 'A flexible tire works a bin of 99 005 spheres at 30 % slip and pulls with a third of its weight (Melanz2016 §8.4, fig. 8.12).',
+  about: 'A flexible tire works a bin of 99 005 spheres at 30 % slip and pulls with a third of its weight (Melanz2016 '
+    + '§8.4, fig. 8.12).',
   cites: ['Melanz2016 §8.4'],
   tryThis: [
     'Set Grains turn to Yes: spheres that may roll bear little; the tire digs in and hardly pulls.',
@@ -52,7 +62,8 @@ export const tireSoil = scene({
     }),
     turning: choice({
       label: 'Grains turn', section: 'Soil', default: 'off', applies: 'rebuild', options: { on: 'Yes', off: 'No' },
-      doc: 'Spheres that roll off each other bear little. Those of the paper\'s program have no rotation, which makes a far firmer soil.',
+      doc: 'Spheres that roll off each other bear little. Those of the paper\'s program have no rotation, which makes '
+        + 'a far firmer soil.',
     }),
     ...commonParams(),
     ...viewParams([0.2, -1.9, 0.95, -0.4, 0, 0.25]),
@@ -66,7 +77,8 @@ export const tireSoil = scene({
     ...slipProbes(),
     ...tireProbes(HUB),
     sinkage: {
-      label: 'Sinkage', unit: 'mm', doc: 'How far the lowest point of the tire, as it was made, is below the undisturbed surface.',
+      label: 'Sinkage', unit: 'mm',
+      doc: 'How far the lowest point of the tire, as it was made, is below the undisturbed surface.',
       measure: (m, _, datum) => 1000 * (datum.surface - (m.bodies[HUB].position[2] - TREAD_RADIUS)),
     },
   },
@@ -88,7 +100,9 @@ export const tireSoil = scene({
   },
   start: (v, settled, spec) => ({
     datum: {
-      radius: rollingRadius(settled.flexible![0], v, settled.position[3 * (settled.position.length / 3 - spec.bodies.length + HUB) + 2]),
+      radius: rollingRadius(settled.flexible![0], v, settled.position[
+        3 * (settled.position.length / 3 - spec.bodies.length + HUB) + 2
+      ]),
       surface: surfaceHeight(settled, spec.grains, radiusOf(v.count), LENGTH, WIDTH),
     },
     place: [],
@@ -101,16 +115,19 @@ export const tireSoil = scene({
   checks: (v) => {
     const weight = tireWeight(v), rolled = v.settleTime + 1, speed = (1 - v.slip) * v.omega * TREAD_RADIUS;
     const bears: Check = {
-      what: 'Mean normal force equals the weight of tire, hub and load', unit: 'N', cites: 'Newton: no mean vertical acceleration',
+      what: 'Mean normal force equals the weight of tire, hub and load', unit: 'N',
+      cites: 'Newton: no mean vertical acceleration',
       until: rolled, expect: weight, within: 0.06 * weight, measured: (s) => mean(s, 'normalForce', rolled - 0.6),
     };
-    const asPrinted = v.slip === 0.3 && v.friction === 0.3 && v.turning === 'off' && v.load === 0 && v.density === 2500 && v.gravity === 9.81;
+    const asPrinted = v.slip === 0.3 && v.friction === 0.3 && v.turning === 'off' && v.load === 0 && v.density === 2500
+      && v.gravity === 9.81;
     const isRough = Math.PI * TREAD_RADIUS > ROUGH * rowsAround(v) * (radiusOf(v.count) + THICKNESS / 2);
     const asMeasured = v.youngsModulus === 2e7 && v.pressure === 220e3 && v.count >= FEW && speed > 0 && isRough;
     if (!asPrinted || !asMeasured) return [bears];
     const from = v.settleTime + ROLLED / speed, until = from + MEASURED / speed;
     return [bears, {
-      what: 'Mean pull of a tire as rough as the paper\'s on grains that do not turn', unit: 'N', cites: 'Melanz2016 fig. 8.12', until,
+      what: 'Mean pull of a tire as rough as the paper\'s on grains that do not turn', unit: 'N',
+      cites: 'Melanz2016 fig. 8.12', until,
       expect: PULL, within: BAND, measured: (s) => mean(s, 'drawbarPull', from),
     }];
   },

@@ -17,7 +17,8 @@ const PACKING = 0.6; // solid fraction; with spheres the bin holds the paper's 1
 const SPACING = 1.1; // of the lattice that the bed starts from [diameters]
 const WHEEL = BOX_BODIES;
 
-const outerRadius = (v: { wheelRadius: number; lugs: number; lugHeight: number }): number => v.wheelRadius + (v.lugs > 0 ? v.lugHeight : 0);
+const outerRadius = (v: { wheelRadius: number; lugs: number; lugHeight: number }): number => v.wheelRadius
+  + (v.lugs > 0 ? v.lugHeight : 0);
 
 /** Grains that fill the bin at a solid fraction of PACKING, about. */
 const expectedCount = (v: { grainRadius: number; shapeRatio: number }): number =>
@@ -27,7 +28,8 @@ const expectedCount = (v: { grainRadius: number; shapeRatio: number }): number =
 export const singleWheel = scene({
   id: 'single-wheel',
   title: 'Single wheel on soil',
-  about: 'A rigid wheel rolls at a prescribed slip through a bin of grains; pull, torque and sinkage are measured (Melanz2016 §7.3).',
+  about: 'A rigid wheel rolls at a prescribed slip through a bin of grains; pull, torque and sinkage are measured '
+    + '(Melanz2016 §7.3).',
   cites: ['Melanz2016 §7.3'],
   tryThis: [
     'Drag Slip to 0.6, then to −0.3: the wheel pulls, then drags.',
@@ -36,23 +38,28 @@ export const singleWheel = scene({
   ],
   params: {
     slip: number({
-      label: 'Slip', symbol: 's', section: 'Experiment', unit: '1', default: 0.3, min: -1, max: 0.95, step: 0.01, applies: 'live',
+      label: 'Slip', symbol: 's', section: 'Experiment', unit: '1', default: 0.3, min: -1, max: 0.95, step: 0.01,
+      applies: 'live',
       doc: 'The hub is driven forward at (1 − s) ω r: 0 rolls freely, positive spins, negative brakes.',
     }),
     load: number({
-      label: 'Load', symbol: 'W', section: 'Experiment', unit: 'N', default: 80, min: 1, max: 1000, step: 1, applies: 'live',
+      label: 'Load', symbol: 'W', section: 'Experiment', unit: 'N', default: 80, min: 1, max: 1000, step: 1,
+      applies: 'live',
       doc: 'Vertical force that the wheel puts on the soil at rest, its own weight included, whatever gravity is.',
     }),
     omega: number({
-      label: 'Angular speed', symbol: 'ω', section: 'Experiment', unit: 'rad/s', default: 0.3, min: 0, max: 10, step: 0.01, applies: 'live',
+      label: 'Angular speed', symbol: 'ω', section: 'Experiment', unit: 'rad/s', default: 0.3, min: 0, max: 10,
+      step: 0.01, applies: 'live',
       doc: 'Prescribed spin of the wheel about its axle.',
     }),
     wheelRadius: number({
-      label: 'Wheel radius', symbol: 'r', section: 'Experiment', unit: 'm', default: 0.13, min: 0.04, max: 0.2, step: 0.005, applies: 'rebuild',
+      label: 'Wheel radius', symbol: 'r', section: 'Experiment', unit: 'm', default: 0.13, min: 0.04, max: 0.2,
+      step: 0.005, applies: 'rebuild',
       doc: 'Outer radius of the rigid wheel.',
     }),
     wheelWidth: number({
-      label: 'Wheel width', symbol: 'b', section: 'Experiment', unit: 'm', default: 0.16, min: 0.02, max: 0.3, step: 0.005, applies: 'rebuild',
+      label: 'Wheel width', symbol: 'b', section: 'Experiment', unit: 'm', default: 0.16, min: 0.02, max: 0.3,
+      step: 0.005, applies: 'rebuild',
       doc: 'Width of the wheel; the bin is 0.32 m wide.',
     }),
     lugs: number({
@@ -70,8 +77,10 @@ export const singleWheel = scene({
     shapeRatio: shapeRatioParam(0.6),
     density: densityParam(2600),
     packing: choice({
-      label: 'Packing', section: 'Soil', default: 'dense', applies: 'rebuild', options: { dense: 'Dense', loose: 'Loose' },
-      doc: 'Dense soil settles without friction, as if vibrated; loose soil as it was poured, and a wheel sinks deep into it.',
+      label: 'Packing', section: 'Soil', default: 'dense', applies: 'rebuild',
+      options: { dense: 'Dense', loose: 'Loose' },
+      doc: 'Dense soil settles without friction, as if vibrated; loose soil as it was poured, and a wheel sinks '
+        + 'deep into it.',
     }),
     friction: frictionParam(0.5, {
       section: 'Soil', doc: 'Coulomb coefficient of all contacts: grain on grain, on wheel and on bin.',
@@ -85,7 +94,8 @@ export const singleWheel = scene({
   plots: ['drawbarPull', 'normalForce', 'torque', 'sinkage'],
   probes: {
     drawbarPull: {
-      label: 'Drawbar pull', unit: 'N', averaged: true, doc: 'Forward force of the soil on the wheel: what is left to pull with.',
+      label: 'Drawbar pull', unit: 'N', averaged: true,
+      doc: 'Forward force of the soil on the wheel: what is left to pull with.',
       measure: (m) => m.bodies[WHEEL].force[0],
     },
     normalForce: {
@@ -93,7 +103,8 @@ export const singleWheel = scene({
       measure: (m) => m.bodies[WHEEL].force[2],
     },
     torque: {
-      label: 'Torque', unit: 'N·m', averaged: true, doc: 'What the motor must apply about the axle to hold the angular speed.',
+      label: 'Torque', unit: 'N·m', averaged: true,
+      doc: 'What the motor must apply about the axle to hold the angular speed.',
       measure: (m) => -m.bodies[WHEEL].torque[1],
     },
     sinkage: {
@@ -107,10 +118,12 @@ export const singleWheel = scene({
   build: (v) => {
     const soil = ellipsoidTile(v.shapeRatio), { template } = soil, dense = v.packing === 'dense';
     const loose = {
-      count: Math.round(expectedCount(v)), radius: v.grainRadius, mass: v.density * template.volume * v.grainRadius ** 3,
+      count: Math.round(expectedCount(v)), radius: v.grainRadius,
+      mass: v.density * template.volume * v.grainRadius ** 3,
       length: BIN_LENGTH, width: BIN_WIDTH, spacing: SPACING, seed: v.seed, template,
     };
-    const outer = outerRadius(v), parked = (dense ? BIN_DEPTH : looseHeight(loose)) + 2 * outer; // above everything while the bed settles
+    // above everything while the bed settles
+    const outer = outerRadius(v), parked = (dense ? BIN_DEPTH : looseHeight(loose)) + 2 * outer;
     const wheelMass = v.load / STANDARD_GRAVITY, side = wheelMass * (v.wheelRadius ** 2 / 4 + v.wheelWidth ** 2 / 12);
     return {
       domain: boxDomain(BIN_LENGTH, BIN_WIDTH, parked + 2 * outer),

@@ -94,7 +94,8 @@ describe('a follower of paths', () => {
   const farthest = (path: Path, speed: number, start: Partial<Motion>, time: number, after = 0) => {
     const finder = createPathFinder(path);
     let far = 0;
-    ride(together(createSpeedFollower(() => speed), createPathFollower(path)), time, { speed, ...start }, ({ x, y, time: t }) => {
+    ride(together(createSpeedFollower(() => speed), createPathFollower(path)), time, { speed, ...start },
+      ({ x, y, time: t }) => {
       finder.find(x, y);
       if (t > after) far = Math.max(far, finder.found.distance);
     });

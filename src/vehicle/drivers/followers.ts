@@ -2,7 +2,10 @@ import type { Controls, Driver, Motion } from './driver';
 import { createPathFinder, type Path } from './path';
 import { createPid, type Gains } from './pid';
 
-/** SpeedController.json of Project Chrono's HMMWV has 0.4 alone [s/m]; the integral is ours, against the offset that leaves. */
+/**
+ * SpeedController.json of Project Chrono's HMMWV has 0.4 alone [s/m]; the integral is ours, against the offset that
+ * leaves.
+ */
 export const speedGains: Gains = { proportional: 0.4, integral: 0.05, derivative: 0 };
 /** SteeringController.json [1/m], and how far ahead it looks [m]. */
 export const steeringGains: Gains = { proportional: 0.5, integral: 0, derivative: 0 };
@@ -12,7 +15,9 @@ export const LOOK_AHEAD = 5;
 const EASY = 0.05;
 
 /** Keeps a speed [m/s] given by time [s], with throttle or brake. */
-export function createSpeedFollower(speed: (time: number) => number, gains: Gains = speedGains): Driver & { out: Controls } {
+export function createSpeedFollower(speed: (time: number) => number, gains: Gains = speedGains): Driver & {
+  out: Controls
+} {
   const pid = createPid(gains), out = { throttle: 0, steer: 0, brake: 0 };
   return {
     out,
@@ -26,7 +31,9 @@ export function createSpeedFollower(speed: (time: number) => number, gains: Gain
 }
 
 /** Steers to bring the point ahead of the vehicle back to a path, by how far to the left of it the path is. */
-export function createPathFollower(path: Path, gains: Gains = steeringGains, lookAhead = LOOK_AHEAD): Driver & { out: Controls } {
+export function createPathFollower(path: Path, gains: Gains = steeringGains, lookAhead = LOOK_AHEAD): Driver & {
+  out: Controls
+} {
   const pid = createPid(gains), out = { throttle: 0, steer: 0, brake: 0 }, finder = createPathFinder(path);
   return {
     out,

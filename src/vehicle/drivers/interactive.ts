@@ -21,7 +21,9 @@ export const interactiveSettings: InteractiveSettings = {
 };
 
 export type InteractiveDriver = Driver & {
-  /** What is held now: keys say 0 or ±1, sticks and screens anything between. Beyond its range counts as the end of it. */
+  /**
+   * What is held now: keys say 0 or ±1, sticks and screens anything between. Beyond its range counts as the end of it.
+   */
   readonly held: Controls;
   /** Lets go of everything at once. */
   reset(): void;
@@ -30,7 +32,8 @@ export type InteractiveDriver = Driver & {
 export function createInteractiveDriver(settings: InteractiveSettings = interactiveSettings): InteractiveDriver {
   const none = { throttle: 0, steer: 0, brake: 0 }, held = { ...none }, target = { ...none }, out = { ...none };
   const follow = (key: keyof Controls, least: number, time: number, h: number) => {
-    const wanted = clamp(held[key], least, 1), now = target[key], back = Math.abs(wanted) < Math.abs(now) || wanted * now < 0;
+    const wanted = clamp(held[key], least, 1), now = target[key];
+    const back = Math.abs(wanted) < Math.abs(now) || wanted * now < 0;
     const most = h / (back ? settings.releaseTime : time);
     target[key] = now + clamp(wanted - now, -most, most);
     out[key] += (target[key] - out[key]) * (1 - Math.exp(-settings.gain * h)); // exact in h: the same drive at any step

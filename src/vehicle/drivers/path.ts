@@ -29,7 +29,9 @@ export function circlePath(radius: number): Path {
 /** ISO 3888-1: lengths of the lanes and of the ways between [m], and how far the second lane is to the left [m]. */
 export const LANES = { before: 15, out: 30, beside: 25, back: 25, after: 30, offset: 3.5 };
 
-/** The double lane change of ISO 3888-1 as one line, after `approach` [m] straight; half waves of cosine lead across. */
+/**
+ * The double lane change of ISO 3888-1 as one line, after `approach` [m] straight; half waves of cosine lead across.
+ */
 export function doubleLaneChange(approach = 0): Path {
   const { before, out, beside, back, after, offset } = LANES, start = approach + before;
   const wave = (s: number) => (1 - Math.cos(Math.PI * Math.min(Math.max(s, 0), 1))) / 2;

@@ -20,17 +20,20 @@ describe('a file of a drive', () => {
 
   it('says which line is wrong, and how', () => {
     expect(said('')).toEqual(['Driver, line 1: there is no moment; a drive needs one or more.']);
-    expect(said('0 0 0 0\n1 0 0')).toEqual(['Driver, line 2: it has 3 values; time, throttle, steer and brake are four.']);
+    expect(said('0 0 0 0\n1 0 0'))
+      .toEqual(['Driver, line 2: it has 3 values; time, throttle, steer and brake are four.']);
     expect(said('0, 0, , 0')).toEqual(['Driver, line 1: steer is missing.']);
     expect(said('0 0 0 0\n\n2 1.5 -7 x')).toEqual([
-      'Driver, line 3: throttle is 1.5; it must be from 0 to 1.', 'Driver, line 3: steer is -7; it must be from -1 to 1.',
+      'Driver, line 3: throttle is 1.5; it must be from 0 to 1.',
+      'Driver, line 3: steer is -7; it must be from -1 to 1.',
       "Driver, line 3: brake is 'x', which is no number.",
     ]);
     expect(said('0 0 0 0\n1 0 0 0\n1 1 0 0')).toEqual(['Driver, line 3: time 1 s is there already, in line 2.']);
     expect(said('0 0 0 0\n3 0 0 0\n1 1 0 0')).toEqual(['Driver, line 3: time goes back from 3 s in line 2 to 1 s.']);
     for (const bad of ['NaN', 'Infinity', '0x1', '1e', '-', '1;2']) expect(said(`0 ${bad} 0 0`)).toHaveLength(1);
     expect(said('0 2 0 0\n'.repeat(200)).length).toBe(20);
-    expect(said('0 0 0 0\n'.repeat(20001))).toEqual(['Driver, line 20001: a drive has at most 20000 moments, this one 20001.']);
+    expect(said('0 0 0 0\n'.repeat(20001)))
+      .toEqual(['Driver, line 20001: a drive has at most 20000 moments, this one 20001.']);
   });
 });
 

@@ -17,11 +17,12 @@ const MOST_ISSUES = 20;
 type Row = { where: string; fields: string[] };
 
 /**
- * Reads a file of a drive: a moment a line, as `time throttle steer brake` with spaces or commas between, `#` before remarks, and
- * if one wants a first line with those names.
+ * Reads a file of a drive: a moment a line, as `time throttle steer brake` with spaces or commas between, `#` before
+ * remarks, and if one wants a first line with those names.
  */
 export function parseTrack(text: string): Result<Track> {
-  const rows = text.split(/\r?\n/).map((line, k) => ({ where: `line ${k + 1}`, fields: split(line.replace(/#.*/, '').trim()) }))
+  const rows = text.split(/\r?\n/)
+    .map((line, k) => ({ where: `line ${k + 1}`, fields: split(line.replace(/#.*/, '').trim()) }))
     .filter(({ fields }) => fields.length > 0);
   const header = rows[0]?.fields.join(' ').toLowerCase() === COLUMNS.map(([name]) => name).join(' ');
   return readRows(header ? rows.slice(1) : rows, 'all');
@@ -38,7 +39,9 @@ const split = (line: string): string[] => {
  * `0*2_.5_-.2*5_0_0_1`. No character of it changes in a link.
  */
 export const parseInline = (text: string): Result<Track> =>
-  readRows(text === '' ? [] : text.split('*').map((row, k) => ({ where: `moment ${k + 1}`, fields: row.split('_') })), 'zeros');
+  readRows(
+    text === '' ? [] : text.split('*').map((row, k) => ({ where: `moment ${k + 1}`, fields: row.split('_') })), 'zeros'
+  );
 
 /** Writes what `parseInline` reads, to the last digit. */
 export const formatInline = (track: Track): string => track.map(({ time, throttle, steer, brake }) => {
@@ -49,7 +52,8 @@ export const formatInline = (track: Track): string => track.map(({ time, throttl
 
 /** `missing`: whether all columns must be there, or those at the end count as 0. */
 function readRows(rows: readonly Row[], missing: 'all' | 'zeros'): Result<Track> {
-  if (rows.length === 0) return { ok: false, issues: [issue('line 1', 'there is no moment; a drive needs one or more')] };
+  if (rows.length === 0)
+    return { ok: false, issues: [issue('line 1', 'there is no moment; a drive needs one or more')] };
   if (rows.length > MOST_ROWS) {
     const fault = `a drive has at most ${MOST_ROWS} moments, this one ${rows.length}`;
     return { ok: false, issues: [issue(rows[MOST_ROWS].where, fault)] };

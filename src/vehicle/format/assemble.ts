@@ -20,8 +20,9 @@ export const standingHeight = ({ axles, wheel }: VehicleSpec): number =>
   maxOf(axles.map(({ location, spindle }) => wheel.radius - location[2] - spindle.com[2]));
 
 /**
- * The mechanism of a vehicle that was read, its chassis frame at `origin`: the chassis first, then steering and axles. What all
- * vehicles have is named as of the HMMWV: chassis, steering link, wheels and uprights; springs, dampers, bearings and motors.
+ * The mechanism of a vehicle that was read, its chassis frame at `origin`: the chassis first, then steering and axles.
+ * What all vehicles have is named as of the HMMWV: chassis, steering link, wheels and uprights; springs, dampers,
+ * bearings and motors.
  */
 export function vehicleMechanism(spec: VehicleSpec, origin: Vec3 = [0, 0, standingHeight(spec)]): MechanismSpec {
   const { chassis, axles: [front, rear], steering } = spec;
@@ -45,7 +46,8 @@ export function drivenVehicle(spec: VehicleSpec, origin?: Vec3, wheelSpeed = 0):
 
 /** Both sides of an axle, in one where they cannot be told apart. */
 function axleOf(spec: VehicleSpec, axle: AxleSpec, letter: 'F' | 'R', origin: Vec3): Corner[] {
-  const left = sideOf(spec, axle, `${letter}L`, origin), right = sideOf(spec, axle, `${letter}R`, origin), sides = [left, right];
+  const left = sideOf(spec, axle, `${letter}L`, origin), right = sideOf(spec, axle, `${letter}R`, origin);
+  const sides = [left, right];
   switch (axle.template) {
     case 'doubleWishbone': return sides.map((side) => doubleWishbone({ ...side, data: axle }));
     case 'reducedDoubleWishbone': return sides.map((side) => reducedDoubleWishbone({ ...side, data: axle }));
@@ -59,8 +61,11 @@ function sideOf({ wheel }: VehicleSpec, axle: AxleSpec, corner: string, origin: 
   const { location, steered, spindle } = axle;
   const { freeLength, stiffness, min, max, ...spring } = axle.spring, { damping, ...shock } = axle.shock;
   return {
-    corner, origin: shifted(origin, location), mirrored: corner[1] === 'R', tierodOn: steered ? 'steering link' : 'chassis',
-    wheel: { mass: spindle.mass + wheel.mass, inertia: [0, 1, 2].map((c) => spindle.inertia[c] + wheel.inertia[c]) as Vec3 },
+    corner, origin: shifted(origin, location), mirrored: corner[1] === 'R', tierodOn: steered ? 'steering link'
+      : 'chassis',
+    wheel: {
+      mass: spindle.mass + wheel.mass, inertia: [0, 1, 2].map((c) => spindle.inertia[c] + wheel.inertia[c]) as Vec3,
+    },
     spring: { ...spring, spring: { freeLength, stiffness }, stops: { min, max, table: stopTable } },
     shock: { ...shock, damper: { kind: 'linear' as const, coefficient: damping } },
   };

@@ -11,10 +11,12 @@ const arm = checked(record({
   apart(issues, path, ['chassisFront', a.chassisFront], ['chassisBack', a.chassisBack], 'a hinge');
   const along = between(a.chassisBack, a.chassisFront), length = Math.hypot(...along);
   const off = Math.hypot(...crossed(along, between(a.chassisBack, a.uprightBall))) / Math.max(length, 1e-12);
-  if (length > 1e-3 && off < 1e-3) fault(issues, `${path}.uprightBall`, 'lies on the line of its hinge; an arm needs a length');
+  if (length > 1e-3 && off < 1e-3)
+    fault(issues, `${path}.uprightBall`, 'lies on the line of its hinge; an arm needs a length');
 });
 export const springAt = checked(record({
-  chassis: point, arm: point, freeLength: positive('m'), stiffness: positive('N/m'), min: positive('m'), max: positive('m'),
+  chassis: point, arm: point, freeLength: positive('m'), stiffness: positive('N/m'), min: positive('m'),
+  max: positive('m'),
 }), (s, path, issues) => {
   apart(issues, path, ['chassis', s.chassis], ['arm', s.arm], 'a spring');
   if (!(s.min < s.max)) fault(issues, `${path}.max`, `is ${s.max} m; it must be more than min, ${s.min} m`);
@@ -61,20 +63,25 @@ const link = checked(record({ ...massive, chassis: point, upright: point }), (l,
   apart(issues, path, ['chassis', l.chassis], ['upright', l.upright], 'a link'));
 
 export const multiLinkAxle = checked(record({
-  ...anyAxle, upright: part, upperArm: arm, lateral: link, trailing: link, tierod: rod, spring: springAt, shock: shockAt,
+  ...anyAxle, upright: part, upperArm: arm, lateral: link, trailing: link, tierod: rod, spring: springAt,
+  shock: shockAt,
 }), (a, path, issues) => checkSpindle(a.spindle.com, path, issues));
 
 const tubeLink = checked(record({ ...massive, chassis: point, axle: point }), (l, path, issues) =>
   apart(issues, path, ['chassis', l.chassis], ['axle', l.axle], 'a link'));
 
 export const solidAxleAxle = checked(record({
-  ...anyAxle, upright: part, kingpin: record({ lower: point, upper: point }), tube: part, upperLink: tubeLink, lowerLink: tubeLink,
-  tierod: record({ knuckle: point }), draglink: record({ inner: point, knuckle: point }), spring: springAt, shock: shockAt,
+  ...anyAxle, upright: part, kingpin: record({ lower: point, upper: point }), tube: part, upperLink: tubeLink,
+  lowerLink: tubeLink,
+  tierod: record({ knuckle: point }), draglink: record({ inner: point, knuckle: point }), spring: springAt,
+  shock: shockAt,
 }), (a, path, issues) => {
   checkSpindle(a.spindle.com, path, issues);
   apart(issues, `${path}.kingpin`, ['lower', a.kingpin.lower], ['upper', a.kingpin.upper], 'a kingpin');
   apart(issues, `${path}.draglink`, ['inner', a.draglink.inner], ['knuckle', a.draglink.knuckle], 'a drag link');
   const y = a.tierod.knuckle[1];
   if (y > 0) return;
-  fault(issues, `${path}.tierod.knuckle[1]`, `is ${y} m; the rod goes from there to the other side, so it is more than 0`);
+  fault(
+    issues, `${path}.tierod.knuckle[1]`, `is ${y} m; the rod goes from there to the other side, so it is more than 0`
+  );
 });

@@ -1,5 +1,7 @@
 import type { Vec3 } from '../../core/vec3';
-import { chassis, frontSuspension, rearSuspension, rigidTire, rim, steering, type DoubleWishboneData } from '../hmmwvData';
+import {
+  chassis, frontSuspension, rearSuspension, rigidTire, rim, steering, type DoubleWishboneData,
+} from '../hmmwvData';
 import type { AxleSpec, VehicleSpec } from './vehicle';
 import { FORMAT } from './vehicle';
 

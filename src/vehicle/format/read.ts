@@ -2,8 +2,8 @@ import type { Vec3 } from '../../core/vec3';
 import type { Issue } from '../../core/result';
 
 /**
- * Reading data that somebody wrote: a reader takes what is there and its path, and returns what it says, or undefined after a
- * sentence about each fault. Records name what is missing and what they do not know.
+ * Reading data that somebody wrote: a reader takes what is there and its path, and returns what it says, or undefined
+ * after a sentence about each fault. Records name what is missing and what they do not know.
  */
 export type Reader<T> = (given: unknown, path: string, issues: Issue[]) => T | undefined;
 export type Read<R> = R extends Reader<infer T> ? T : never;
@@ -15,9 +15,13 @@ export function fault(issues: Issue[], path: string, says: string): undefined {
 }
 
 const shown = (given: unknown): string =>
-  (typeof given === 'string' ? `'${given.slice(0, 30)}'` : typeof given === 'object' && given !== null ? (Array.isArray(given) ? 'a list' : 'a record') : String(given));
+  (
+    typeof given === 'string' ? `'${given.slice(0, 30)}'`
+    : typeof given === 'object' && given !== null ? (Array.isArray(given) ? 'a list' : 'a record') : String(given)
+  );
 
-const withUnit = (x: unknown, unit: string): string => `${shown(x)}${typeof x === 'number' && unit !== '1' ? ` ${unit}` : ''}`;
+const withUnit = (x: unknown, unit: string): string =>
+  `${shown(x)}${typeof x === 'number' && unit !== '1' ? ` ${unit}` : ''}`;
 
 /** A finite number; `least` is allowed, unless it is `open`. */
 export const number = (unit: string, least = -Infinity, open = false): Reader<number> => (given, path, issues) => {
@@ -36,7 +40,8 @@ export const text: Reader<string> = (given, path, issues) =>
 
 /** Three numbers [m]. */
 export const point: Reader<Vec3> = (given, path, issues) => {
-  if (!Array.isArray(given) || given.length !== 3) return fault(issues, path, `is ${shown(given)}; it must be three numbers x, y, z`);
+  if (!Array.isArray(given) || given.length !== 3)
+    return fault(issues, path, `is ${shown(given)}; it must be three numbers x, y, z`);
   const read = given.map((x, c) => number('m')(x, `${path}[${c}]`, issues));
   return read.every((x) => x !== undefined) ? read as Vec3 : undefined;
 };
@@ -46,18 +51,25 @@ const FLAT = 1.15;
 
 /** Principal moments [kg·m²] that a body can have: none more than the other two together, about. */
 export const inertia: Reader<Vec3> = (given, path, issues) => {
-  if (!Array.isArray(given) || given.length !== 3) return fault(issues, path, `is ${shown(given)}; it must be three moments of inertia`);
+  if (!Array.isArray(given) || given.length !== 3)
+    return fault(issues, path, `is ${shown(given)}; it must be three moments of inertia`);
   const read = given.map((x, c) => positive('kg·m²')(x, `${path}[${c}]`, issues));
   if (!read.every((x) => x !== undefined)) return undefined;
-  const moments = read as Vec3, sum = moments[0] + moments[1] + moments[2], c = moments.findIndex((x) => x > FLAT * (sum - x));
+  const moments = read as Vec3, sum = moments[0] + moments[1] + moments[2];
+  const c = moments.findIndex((x) => x > FLAT * (sum - x));
   if (c < 0) return moments;
-  return fault(issues, `${path}[${c}]`, `is ${moments[c]} kg·m², more than the other two together (${Number((sum - moments[c]).toPrecision(4))} kg·m²); no body has such moments`);
+  return fault(issues, `${path}[${c}]`, `is ${moments[c]} kg·m², more than the other two together (${Number(
+    (sum - moments[c]).toPrecision(4)
+  )} kg·m²); no body has such moments`);
 };
 
 /** A record with these fields, all of them; names that it does not know are faults. */
-export const record = <F extends Record<string, Reader<unknown>>>(fields: F): Reader<{ [K in keyof F]: Read<F[K]> }> => (given, path, issues) => {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return fault(issues, path, `is ${shown(given)}; it must be a record`);
-  const before = issues.length, out: Record<string, unknown> = {}, names = Object.keys(fields), at = (key: string) => (path === '' ? key : `${path}.${key}`);
+export const record = <F extends Record<string, Reader<unknown>>>(fields: F): Reader<{ [K in keyof F]: Read<F[K]> }> =>
+  (given, path, issues) => {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return fault(issues, path, `is ${shown(given)}; it must be a record`);
+  const before = issues.length, out: Record<string, unknown> = {}, names = Object.keys(fields);
+  const at = (key: string) => (path === '' ? key : `${path}.${key}`);
   for (const key of Object.keys(given)) {
     if (!Object.hasOwn(fields, key)) fault(issues, at(key), `is not known here; there are ${names.join(', ')}`);
   }
@@ -69,9 +81,12 @@ export const record = <F extends Record<string, Reader<unknown>>>(fields: F): Re
 };
 
 /** A record whose `template` says which it is. */
-export const oneOf = <F extends Record<string, Reader<object>>>(templates: F): Reader<{ [K in keyof F]: { template: K } & Read<F[K]> }[keyof F]> =>
+export const oneOf = <F extends Record<string, Reader<object>>>(
+  templates: F
+): Reader<{ [K in keyof F]: { template: K } & Read<F[K]> }[keyof F]> =>
   (given, path, issues) => {
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return fault(issues, path, `is ${shown(given)}; it must be a record`);
+    if (typeof given !== 'object' || given === null || Array.isArray(given))
+      return fault(issues, path, `is ${shown(given)}; it must be a record`);
     const { template, ...rest } = given as Record<string, unknown>, names = Object.keys(templates).join(', ');
     if (template === undefined) return fault(issues, `${path}.template`, `is missing; there are ${names}`);
     if (typeof template !== 'string' || !Object.hasOwn(templates, template)) {
@@ -82,7 +97,8 @@ export const oneOf = <F extends Record<string, Reader<object>>>(templates: F): R
   };
 
 /** The same with a look at the whole, once each part is read. */
-export const checked = <T>(reader: Reader<T>, check: (value: T, path: string, issues: Issue[]) => void): Reader<T> => (given, path, issues) => {
+export const checked = <T>(reader: Reader<T>, check: (value: T, path: string, issues: Issue[]) => void): Reader<T> =>
+  (given, path, issues) => {
   const before = issues.length, value = reader(given, path, issues);
   if (value !== undefined) check(value, path, issues);
   return issues.length === before ? value : undefined;
@@ -92,6 +108,9 @@ export const checked = <T>(reader: Reader<T>, check: (value: T, path: string, is
 const NEAR = 1e-3;
 
 /** Two points that must be apart for what is between them to have a direction. */
-export function apart(issues: Issue[], path: string, [a, p]: readonly [string, Vec3], [b, q]: readonly [string, Vec3], what: string): void {
-  if (Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]) < NEAR) fault(issues, `${path}.${a}`, `and ${path}.${b} are the same point; ${what} needs a length`);
+export function apart(
+  issues: Issue[], path: string, [a, p]: readonly [string, Vec3], [b, q]: readonly [string, Vec3], what: string
+): void {
+  if (Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]) < NEAR)
+    fault(issues, `${path}.${a}`, `and ${path}.${b} are the same point; ${what} needs a length`);
 }

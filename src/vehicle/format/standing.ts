@@ -23,12 +23,16 @@ export type Standing = {
 };
 
 const GRAVITY = 9.81;
-/** Of a step; until what dampers hold has settled; and what is averaged after that, since wheels shiver on smooth ground [s]. */
+/**
+ * Of a step; until what dampers hold has settled; and what is averaged after that, since wheels shiver on smooth ground
+ * [s].
+ */
 const STEP = 5e-3, SETTLES = 1.5, LOOKS = 0.5;
 
 /** `steer`: of the steering wheel, −1 … 1, > 0 to the left; turned while the vehicle settles. */
 export function standing(spec: VehicleSpec, steer = 0): Standing {
-  const m = createMechanism(vehicleMechanism(spec), CORNERS.map((corner) => `wheel ${corner}`)), home = m.state.position[2];
+  const m = createMechanism(vehicleMechanism(spec), CORNERS.map((corner) => `wheel ${corner}`));
+  const home = m.state.position[2];
   // wheels without width: on rims, loads of a rigid axle would be undetermined
   const ground = createRigidGround(m, { radius: spec.wheel.radius, width: 0 }, 0), loads = CORNERS.map(() => 0);
   const control = m.controlOf('steer'), reach = steerControl(m.spec);
@@ -62,7 +66,8 @@ export function lengthOf(m: Mechanism, name: string): number {
 
 /** Directions that a joint or a coupling holds. What drives, brakes or gives way holds none. */
 const HOLDS: Partial<Record<Connection['kind'], number>> = {
-  spherical: 3, revolute: 5, universal: 4, prismatic: 5, cylindrical: 4, fixed: 6, distance: 1, pointInPlane: 1, pointOnLine: 2,
+  spherical: 3, revolute: 5, universal: 4, prismatic: 5, cylindrical: 4, fixed: 6, distance: 1, pointInPlane: 1,
+  pointOnLine: 2,
   gear: 1, rack: 1,
 };
 

@@ -10,7 +10,10 @@ export type SuspensionName = (typeof SUSPENSIONS)[number];
 export const STEERINGS = ['pitman-arm', 'rack-pinion'] as const;
 export type SteeringName = (typeof STEERINGS)[number];
 
-/** The HMMWV on other axles, both of one kind, and with another steering. Wheels stand where its own do, but for their track. */
+/**
+ * The HMMWV on other axles, both of one kind, and with another steering. Wheels stand where its own do, but for their
+ * track.
+ */
 export const hmmwvOn = (suspension: SuspensionName, steering: SteeringName): VehicleSpec => ({
   ...hmmwvVehicle, axles: axlesOf(suspension), steering: steering === 'rack-pinion' ? RACK : hmmwvVehicle.steering,
 });
@@ -27,14 +30,20 @@ function axlesOf(suspension: SuspensionName): [AxleSpec, AxleSpec] {
       { template: 'reducedDoubleWishbone', steered: true, ...reducedFront },
       { template: 'reducedDoubleWishbone', steered: false, ...reducedRear },
     ];
-    case 'multi-link': return both((place) => ({ template: 'multiLink', ...place, ...multiLinkData, ...multiLinkSpring }));
-    case 'solid-axle': return both((place) => ({ template: 'solidAxle', ...place, ...solidAxleData, ...solidAxleSpring }));
+    case 'multi-link': return both((place) => (
+      { template: 'multiLink', ...place, ...multiLinkData, ...multiLinkSpring }
+    ));
+    case 'solid-axle': return both((place) => (
+      { template: 'solidAxle', ...place, ...solidAxleData, ...solidAxleSpring }
+    ));
   }
 }
 
 /** The same in front and behind, spindles where the HMMWV has its own; inertias of axle shafts are its, too. */
 function both(axle: (place: Pick<AxleSpec, 'location' | 'steered' | 'axleInertia'>) => AxleSpec): [AxleSpec, AxleSpec] {
   const [front, rear] = hmmwvVehicle.axles.map(({ location, spindle, axleInertia }, k) =>
-    axle({ location: [location[0] + spindle.com[0], 0, location[2] + spindle.com[2]] as Vec3, steered: k === 0, axleInertia }));
+    axle({
+      location: [location[0] + spindle.com[0], 0, location[2] + spindle.com[2]] as Vec3, steered: k === 0, axleInertia,
+    }));
   return [front, rear];
 }

@@ -22,7 +22,9 @@ export type AxleSpec = Read<typeof axles>;
 /** Front, then rear. */
 const twoAxles: Reader<[AxleSpec, AxleSpec]> = (given, path, issues) => {
   if (!Array.isArray(given) || given.length !== 2) {
-    return fault(issues, path, `are ${Array.isArray(given) ? given.length : 'no list'}; a vehicle has two, front and rear`);
+    return fault(
+      issues, path, `are ${Array.isArray(given) ? given.length : 'no list'}; a vehicle has two, front and rear`
+    );
   }
   const read = given.map((axle, k) => axles(axle, `${path}[${k}]`, issues));
   return read[0] && read[1] ? [read[0], read[1]] : undefined;
@@ -31,7 +33,9 @@ const twoAxles: Reader<[AxleSpec, AxleSpec]> = (given, path, issues) => {
 const driveline = oneOf({ allWheels: record({}), rearWheels: record({}) });
 
 const format: Reader<typeof FORMAT> = (given, path, issues) =>
-  (given === FORMAT ? FORMAT : fault(issues, path, `is ${typeof given === 'string' ? `'${given.slice(0, 30)}'` : String(given)}; this reads '${FORMAT}'`));
+  (given === FORMAT ? FORMAT : fault(
+    issues, path, `is ${typeof given === 'string' ? `'${given.slice(0, 30)}'` : String(given)}; this reads '${FORMAT}'`
+  ));
 
 /** How far one axle may be above the other, both on level ground [m]. */
 const LEVEL = 0.05;
@@ -48,17 +52,25 @@ const vehicle = checked(record({
   }
   if (Math.abs(heights[0] - heights[1]) > LEVEL) {
     const low = heights[0] < heights[1] ? 0 : 1, deep = Math.abs(heights[0] - heights[1]).toFixed(3);
-    fault(issues, `axles[${low}].spindle.com[2]`, `puts its wheels ${deep} m below the ground that the others stand on`);
+    fault(
+      issues, `axles[${low}].spindle.com[2]`, `puts its wheels ${deep} m below the ground that the others stand on`
+    );
   }
   heights.forEach((height, k) => {
-    if (!(chassis.com[2] > height - wheel.radius)) fault(issues, 'chassis.com[2]', `is ${chassis.com[2]} m, below the ground under axles[${k}]`);
+    if (!(chassis.com[2] > height - wheel.radius))
+      fault(issues, 'chassis.com[2]', `is ${chassis.com[2]} m, below the ground under axles[${k}]`);
   });
-  if (!(rear.location[0] + rear.spindle.com[0] < chassis.com[0] && chassis.com[0] < front.location[0] + front.spindle.com[0])) {
+  if (!(
+    rear.location[0] + rear.spindle.com[0] < chassis.com[0] && chassis.com[0] < front.location[0] + front.spindle.com[0]
+  )) {
     fault(issues, 'chassis.com[0]', `is ${chassis.com[0]} m; it must lie between the axles, or the vehicle tips over`);
   }
 });
 
-/** A vehicle as data: lengths in m, from the frame of the chassis (x forward, y left, z up); of axles, from their location. */
+/**
+ * A vehicle as data: lengths in m, from the frame of the chassis (x forward, y left, z up); of axles, from their
+ * location.
+ */
 export type VehicleSpec = Read<typeof vehicle>;
 
 /** Reads what `JSON.parse` gave, or a text. Every fault is named with its path. */
@@ -71,7 +83,8 @@ export function readVehicle(given: unknown): Result<VehicleSpec> {
       return fail('vehicle', `This is no JSON: ${error instanceof Error ? error.message : String(error)}.`);
     }
   }
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return fail('vehicle', 'A vehicle is a record of its parts.');
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    return fail('vehicle', 'A vehicle is a record of its parts.');
   const issues: Issue[] = [], read = vehicle(data, '', issues);
   return read && issues.length === 0 ? ok(read) : { ok: false, issues };
 }

@@ -29,9 +29,14 @@ export function hardVehicleSpec(law: LawName, speed = 0): MechanismSpec {
 }
 
 /** The same, ready to step without an engine; `coasting`: the gearbox is left in neutral. */
-export function hardVehicle(law: LawName, friction: number, { speed = 0, gravity = [0, 0, -9.81] as Vec3, ground = planeGround() as Ground, coasting = false } = {}) {
-  const m = createMechanism(hardVehicleSpec(law, speed)), hard = createHardGround(ground, law, friction), train = createPowertrain();
-  const drive = createDrive(m, train), { position: x, orientation: q, velocity: v } = m.state, none = new Float64Array(0);
+export function hardVehicle(
+  law: LawName, friction: number,
+  { speed = 0, gravity = [0, 0, -9.81] as Vec3, ground = planeGround() as Ground, coasting = false } = {}
+) {
+  const m = createMechanism(hardVehicleSpec(law, speed)), hard = createHardGround(ground, law, friction);
+  const train = createPowertrain();
+  const drive = createDrive(m, train), { position: x, orientation: q, velocity: v } = m.state;
+  const none = new Float64Array(0);
   train.state.gear = 0;
   if (coasting) train.state.selector = 'neutral';
   const places = Int32Array.from(CORNERS, (corner) => m.controlOf(`ground ${corner}`)),

@@ -7,7 +7,8 @@ const sayings = (own: Record<string, unknown>): string => {
 };
 
 test('the HMMWV\'s own is read as it is', () => {
-  expect(readFlexibleTire(JSON.parse(JSON.stringify(hmmwvFlexibleTire)))).toEqual({ ok: true, value: hmmwvFlexibleTire });
+  expect(readFlexibleTire(JSON.parse(JSON.stringify(hmmwvFlexibleTire))))
+    .toEqual({ ok: true, value: hmmwvFlexibleTire });
 });
 
 test.each<[string, Record<string, unknown>, RegExp]>([

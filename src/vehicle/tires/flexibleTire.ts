@@ -11,8 +11,8 @@ const whole = (least: number) => checked(number('1', least), (value, path, issue
 const MOST_PRESSURE = 1e6, THICKEST = 0.1;
 
 /**
- * A tire as a shell on the rim of a wheel: lengths in m. Its density follows from its mass and from the area of its elements, so that
- * few of them weigh what many do.
+ * A tire as a shell on the rim of a wheel: lengths in m. Its density follows from its mass and from the area of its
+ * elements, so that few of them weigh what many do.
  */
 const template = checked(record({
   /** Of all that the rim carries. */
@@ -33,10 +33,13 @@ const template = checked(record({
   if (!(poissonRatio > -1 && poissonRatio <= 0.5)) {
     fault(issues, at('poissonRatio'), `is ${poissonRatio}; it must be more than −1, and 0.5 at most`);
   }
-  if (pressure > MOST_PRESSURE) fault(issues, at('pressure'), `is ${pressure} Pa; no tire bears more than ${MOST_PRESSURE} Pa`);
+  if (pressure > MOST_PRESSURE)
+    fault(issues, at('pressure'), `is ${pressure} Pa; no tire bears more than ${MOST_PRESSURE} Pa`);
   const thickest = THICKEST * rimRadius;
   if (thickness > thickest) {
-    fault(issues, at('thickness'), `is ${thickness} m; a shell on a rim of ${rimRadius} m is thinner than ${thickest} m`);
+    fault(
+      issues, at('thickness'), `is ${thickness} m; a shell on a rim of ${rimRadius} m is thinner than ${thickest} m`
+    );
   }
 });
 export type FlexibleTire = Read<typeof template>;
@@ -51,9 +54,9 @@ export function readFlexibleTire(given: unknown): Result<FlexibleTire> {
 }
 
 /**
- * 37x12.5R-16.5 as one isotropic shell: mass of HMMWV_RigidTire.json. Thickness, stiffness and pressure are ours, for what it gives
- * under 6.3 kN: see flexible.md §9. HMMWV_ANCF4Tire.json has layers 1 to 6 mm thick with cords of 8 and 180 GPa along one direction
- * each, and 200 kPa.
+ * 37x12.5R-16.5 as one isotropic shell: mass of HMMWV_RigidTire.json. Thickness, stiffness and pressure are ours, for
+ * what it gives under 6.3 kN: see flexible.md §9. HMMWV_ANCF4Tire.json has layers 1 to 6 mm thick with cords of 8 and
+ * 180 GPa along one direction each, and 200 kPa.
  */
 export const hmmwvFlexibleTire: FlexibleTire = {
   mass: rigidTire.mass, thickness: 0.012, youngsModulus: 5e7, poissonRatio: 0.3, dampingTime: 5e-5, pressure: 150e3,

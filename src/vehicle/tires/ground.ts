@@ -1,6 +1,8 @@
 import type { Vec3 } from '../../core/vec3';
 
-/** Where a wheel meets the ground: the point [m], the normal of the ground there, and how deep the wheel is in it [m]. */
+/**
+ * Where a wheel meets the ground: the point [m], the normal of the ground there, and how deep the wheel is in it [m].
+ */
 export type Touch = { x: number; y: number; z: number; nx: number; ny: number; nz: number; depth: number };
 
 /** A wheel as a disc, in W: its centre, the direction in which its plane goes, level with the ground; radius [m]. */
@@ -22,18 +24,21 @@ export function planeGround(point: Readonly<Vec3> = [0, 0, 0], normal: Readonly<
 }
 
 /** A rectangle filled with soil, in level ground: its sides [m], the height of its rim and of its floor [m]. */
-export type Ditch = { min: readonly [x: number, y: number]; max: readonly [x: number, y: number]; rim: number; floor: number };
+export type Ditch = {
+  min: readonly [x: number, y: number]; max: readonly [x: number, y: number]; rim: number; floor: number
+};
 
 /**
- * Firm ground about a ditch, and its floor. A wheel that comes out of the soil meets the edge of the rim ahead or behind with
- * its tread, and rolls up over it: force and normal do not jump when its centre passes the edge.
+ * Firm ground about a ditch, and its floor. A wheel that comes out of the soil meets the edge of the rim ahead or
+ * behind with its tread, and rolls up over it: force and normal do not jump when its centre passes the edge.
  */
 export function groundAround({ min, max, rim, floor }: Ditch): Ground {
   const above = planeGround([0, 0, rim]), below = planeGround([0, 0, floor]);
   return (disc, touch) => {
     const { x, y, z, fx, fy, radius } = disc;
     if (x <= min[0] || x >= max[0] || y <= min[1] || y >= max[1]) return above(disc, touch);
-    const ahead = wayOut(x, fx, min[0], max[0], y, fy, min[1], max[1]), behind = -wayOut(x, -fx, min[0], max[0], y, -fy, min[1], max[1]);
+    const ahead = wayOut(x, fx, min[0], max[0], y, fy, min[1], max[1]);
+    const behind = -wayOut(x, -fx, min[0], max[0], y, -fy, min[1], max[1]);
     const way = ahead < -behind ? ahead : behind, up = z - rim, far = Math.sqrt(way * way + up * up);
     if (!(up > 0 && far < radius)) return below(disc, touch);
     touch.x = x + way * fx; touch.y = y + way * fy; touch.z = rim;

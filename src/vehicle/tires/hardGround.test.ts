@@ -13,9 +13,13 @@ import { rigidData } from './tireData';
 const LAWS: readonly LawName[] = ['rigid', 'pacejka', 'lugre'], G = 9.81;
 
 /** Forces of a wheel that keeps its motion until nothing about it changes. */
-function steady(law: LawName, slip: number, angle: number, speed = 15, friction = 0.8, h = 2e-3): { x: number; y: number } {
+function steady(law: LawName, slip: number, angle: number, speed = 15, friction = 0.8, h = 2e-3): {
+  x: number; y: number
+} {
   const slideX = -slip * speed, slideY = speed * Math.tan(angle), bent: Bent = { x: 0, y: 0, backX: 0, backY: 0 };
-  const wheel: Rolling = { load: 6300, friction, slideX, slideY, nextX: slideX, nextY: slideY, forward: speed, rim: speed * (1 + slip) };
+  const wheel: Rolling = {
+    load: 6300, friction, slideX, slideY, nextX: slideX, nextY: slideY, forward: speed, rim: speed * (1 + slip),
+  };
   const line: Line = { x: 0, y: 0, slopeX: 0, slopeY: 0, aligning: 0 };
   for (let k = 0; k < 3000; k++) {
     laws[law](wheel, bent, h, line);
@@ -28,12 +32,21 @@ describe('a tire as a line in the sliding speed', () => {
   it('is in steady motion the published one', () => {
     const out = { x: 0, y: 0, rolling: 0, aligning: 0 };
     for (const [slip, angle] of [[0.02, 0], [0.1, 0.05], [-0.3, -0.1], [0, 0.03]]) {
-      const patch = { load: 6300, forward: 15, left: 15 * Math.tan(angle), spin: (15 * (1 + slip)) / 0.45, radius: 0.45, friction: 0.8 };
+      const patch = {
+        load: 6300, forward: 15, left: 15 * Math.tan(angle), spin: (15 * (1 + slip)) / 0.45, radius: 0.45,
+        friction: 0.8,
+      };
       for (const [law, force] of [['pacejka', pacejkaForce], ['lugre', null]] as const) {
         const bristles = { x: 0, y: 0 }, { x, y } = steady(law, slip, angle);
-        if (force) force({ ...patch, forward: Math.max(15, 15 * (1 + slip)), spin: (Math.max(15, 15 * (1 + slip)) + 15 * slip) / 0.45, left: patch.left * Math.max(1, 1 + slip) }, out);
+        if (force) force(
+          {
+            ...patch, forward: Math.max(15, 15 * (1 + slip)), spin: (Math.max(15, 15 * (1 + slip)) + 15 * slip) / 0.45,
+            left: patch.left * Math.max(1, 1 + slip),
+          }, out
+        );
         else for (let k = 0; k < 2000; k++) lugreForce(patch, bristles, 1e-3, out);
-        const most = 0.03 * 0.8 * 6300 + (force ? 250 : 0); // Pacejka's slip is told against the faster of wheel and rim here
+        // Pacejka's slip is told against the faster of wheel and rim here
+        const most = 0.03 * 0.8 * 6300 + (force ? 250 : 0);
         expect(Math.abs(x - out.x)).toBeLessThan(most);
         expect(Math.abs(y - out.y)).toBeLessThan(most);
       }
@@ -63,7 +76,8 @@ describe('a tire as a line in the sliding speed', () => {
 });
 
 describe('the ground', () => {
-  const disc = { x: 0, y: 0, z: 0.45, fx: 1, fy: 0, radius: 0.467 }, touch: Touch = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, depth: 0 };
+  const disc = { x: 0, y: 0, z: 0.45, fx: 1, fy: 0, radius: 0.467 };
+  const touch: Touch = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, depth: 0 };
 
   it('of a plane is below the wheel, along its normal', () => {
     expect(planeGround()(disc, touch)).toBe(true);
@@ -100,7 +114,8 @@ describe.each(LAWS)('the HMMWV on tires of %s', (law) => {
   const brakes = { brake: 1 };
 
   it('stands with its loads and stays', () => {
-    const { m, go, loads } = hardVehicle(law, 0.8, { coasting: true }), [front, rear] = [published.frontLoad / 2, published.rearLoad / 2];
+    const { m, go, loads } = hardVehicle(law, 0.8, { coasting: true });
+    const [front, rear] = [published.frontLoad / 2, published.rearLoad / 2];
     go(5e-3, 1.6, brakes);
     loads().forEach((load, k) => expect(Math.abs(load / (k < 2 ? front : rear) - 1)).toBeLessThan(0.02));
     expect(loads().reduce((a, b) => a + b) / (published.mass * G)).toBeCloseTo(1, 4);
@@ -110,7 +125,8 @@ describe.each(LAWS)('the HMMWV on tires of %s', (law) => {
   });
 
   it.each([2e-3, 5e-3])('is held by its brakes on a slope of 20°, at a step of %s s', (h) => {
-    const angle = Math.PI / 9, { m, go } = hardVehicle(law, 0.8, { gravity: [-G * Math.sin(angle), 0, -G * Math.cos(angle)], coasting: true });
+    const angle = Math.PI / 9, { m, go } =
+      hardVehicle(law, 0.8, { gravity: [-G * Math.sin(angle), 0, -G * Math.cos(angle)], coasting: true });
     go(h, 1.2, brakes);
     const x = m.state.position[0];
     go(h, 0.5, brakes);
@@ -123,8 +139,13 @@ describe.each(LAWS)('the HMMWV on tires of %s', (law) => {
     go(h, 0.5);
     const energy = () => {
       const { bodies, shafts = [] } = m.spec, v = m.state.velocity;
-      return bodies.reduce((sum, { mass, inertia }, i) => sum + 0.5 * mass * v[6 * i] ** 2 + 0.5 * inertia[1] * v[6 * i + 4] ** 2, 0)
-        + shafts.reduce((sum, { name, inertia }, k) => sum + (name === TURBINE ? 0 : 0.5 * inertia * v[6 * (bodies.length + k) + 3] ** 2), 0);
+      return bodies.reduce(
+        (sum, { mass, inertia }, i) => sum + 0.5 * mass * v[6 * i] ** 2 + 0.5 * inertia[1] * v[6 * i + 4] ** 2, 0
+      )
+        + shafts.reduce(
+          (sum, { name, inertia }, k) => sum
+          + (name === TURBINE ? 0 : 0.5 * inertia * v[6 * (bodies.length + k) + 3] ** 2), 0
+        );
     };
     const before = energy(), x = m.state.position[0];
     go(h, 1);
@@ -163,7 +184,8 @@ describe.each(LAWS)('the HMMWV on tires of %s', (law) => {
     one.go(h, 1, { throttle: 0.6 });
     expect(one.speed()).toBeGreaterThan(0.5);
     const other = hardVehicle(law, 0.8);
-    for (const key of ['position', 'orientation', 'velocity', 'memory'] as const) other.m.state[key].set(one.m.state[key]);
+    for (const key of ['position', 'orientation', 'velocity', 'memory'] as const)
+      other.m.state[key].set(one.m.state[key]);
     other.train.restore(one.train.save());
     other.hard.restore(one.hard.save());
     for (const { go } of [one, other]) go(h, 0.1, { throttle: 0.6, steer: 0.5 });

@@ -12,7 +12,9 @@ export type Grip = {
   load: number; x: number; y: number;
   /** What about its axle turns it on against the ground: pull times arm, and rolling resistance [N·m]. */
   torque: number;
-  /** Longitudinal slip [1], > 0 where it pulls; angle between where it goes and where it points [rad], > 0 to the left. */
+  /**
+   * Longitudinal slip [1], > 0 where it pulls; angle between where it goes and where it points [rad], > 0 to the left.
+   */
   slip: number; angle: number;
 };
 
@@ -26,11 +28,15 @@ export const groundForces = (): Connection[] =>
 /** Upright: radius [m], load [N] over depth [m], damping [N·s/m]; coefficient of rolling resistance [1]. */
 type Carcass = { radius: number; load: Table; damping: number; resistance: number };
 const soft: Carcass = {
-  radius: pacejkaData.radius, load: pacejkaData.vertical, damping: pacejkaData.damping, resistance: pacejkaData.rollingResistance,
+  radius: pacejkaData.radius, load: pacejkaData.vertical, damping: pacejkaData.damping,
+  resistance: pacejkaData.rollingResistance,
 };
 const carcasses: Readonly<Record<LawName, Carcass>> = {
-  pacejka: soft, lugre: { ...soft, resistance: lugreData.rollingResistance }, // of the same tire; LuGre says nothing upright
-  rigid: { radius: rigidData.radius, load: [[0, 0], [1, rigidData.stiffness]], damping: rigidData.damping, resistance: 0 },
+  // of the same tire; LuGre says nothing upright
+  pacejka: soft, lugre: { ...soft, resistance: lugreData.rollingResistance },
+  rigid: {
+    radius: rigidData.radius, load: [[0, 0], [1, rigidData.stiffness]], damping: rigidData.damping, resistance: 0,
+  },
 };
 
 /** From the centre of a wheel to the ground that bears it with a load [N] at rest [m]. */
@@ -89,7 +95,8 @@ export function createHardGround(ground: Ground, law: LawName, friction: number)
     writeLaw(out, o + GROUND_FORCE.alongN, spring, damping, stiffness);
     writeLaw(out, o + GROUND_FORCE.alongX, line.x, line.slopeX, 0);
     writeLaw(out, o + GROUND_FORCE.alongY, line.y, line.slopeY, 0);
-    const most = resistance * rolling.load * arm, part = Math.tanh(rolling.rim / ROLLING), slope = (most * (1 - part * part) * arm) / ROLLING;
+    const most = resistance * rolling.load * arm, part = Math.tanh(rolling.rim / ROLLING);
+    const slope = (most * (1 - part * part) * arm) / ROLLING;
     writeLaw(out, o + GROUND_FORCE.aboutY, slope * meeting.turn - most * part, slope, 0);
     writeLaw(out, o + GROUND_FORCE.aboutN, line.aligning, 0, 0);
     wheel.slideX = slideX;
@@ -113,7 +120,10 @@ export function createHardGround(ground: Ground, law: LawName, friction: number)
     restore(memory) {
       wheels.forEach((wheel, k) => {
         const { bent, line } = wheel;
-        [bent.x, bent.y, bent.backX, bent.backY, line.x, line.y, line.slopeX, line.slopeY, wheel.slideX, wheel.slideY, wheel.h] =
+        [
+          bent.x, bent.y, bent.backX, bent.backY, line.x, line.y, line.slopeX, line.slopeY, wheel.slideX, wheel.slideY,
+          wheel.h,
+        ] =
           memory.slice(11 * k);
       });
     },
@@ -122,7 +132,8 @@ export function createHardGround(ground: Ground, law: LawName, friction: number)
 }
 
 const createWheel = (): Wheel => ({
-  bent: { x: 0, y: 0, backX: 0, backY: 0 }, line: { x: 0, y: 0, slopeX: 0, slopeY: 0, aligning: 0 }, slideX: 0, slideY: 0, h: 0,
+  bent: { x: 0, y: 0, backX: 0, backY: 0 }, line: { x: 0, y: 0, slopeX: 0, slopeY: 0, aligning: 0 }, slideX: 0,
+  slideY: 0, h: 0,
   grip: { load: 0, x: 0, y: 0, torque: 0, slip: 0, angle: 0 },
 });
 

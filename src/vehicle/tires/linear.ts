@@ -4,8 +4,9 @@ import { lugreData, pacejkaData, rigidData } from './tireData';
 import type { TireForce } from './tire';
 
 /**
- * Laws of tires for implicit steps: the force along x and y of the wheel on the ground as a line over the sliding speed at the
- * end of the step, F − c v⁺ with c ≥ 0. What a tire remembers, how far its bristles or its carcass are bent, is in `Bent`.
+ * Laws of tires for implicit steps: the force along x and y of the wheel on the ground as a line over the sliding speed
+ * at the end of the step, F − c v⁺ with c ≥ 0. What a tire remembers, how far its bristles or its carcass are bent, is
+ * in `Bent`.
  */
 export type LawName = 'rigid' | 'pacejka' | 'lugre';
 
@@ -43,7 +44,10 @@ const atRest = (stiffness: number, damping: number, z: number, b: number, h: num
 const slopeOf = (stiffness: number, damping: number, viscosity: number, b: number, h: number): number =>
   Math.max(0, ((stiffness - damping * b) * h) / (1 + h * b) + damping + viscosity);
 
-/** The faster of the sliding speeds before and expected after [m/s]: a slide that begins does not resist more than it may. */
+/**
+ * The faster of the sliding speeds before and expected after [m/s]: a slide that begins does not resist more than it
+ * may.
+ */
 const slidingSpeedOf = ({ slideX, slideY, nextX, nextY }: Readonly<Rolling>): number =>
   Math.sqrt(Math.max(slideX * slideX + slideY * slideY, nextX * nextX + nextY * nextY));
 
@@ -52,7 +56,8 @@ const SLIPPERY = 1e-6;
 
 /** LuGre as src/vehicle/tires/lugre.ts has it, b = σ0 |v| / g + κ |ω| R held over the step. */
 const lugre: LinearLaw = (wheel, bent, h, out) => {
-  const { load, friction, rim } = wheel, { stiffness, damping, viscosity, patchLength } = lugreData, speed = slidingSpeedOf(wheel);
+  const { load, friction, rim } = wheel, { stiffness, damping, viscosity, patchLength } = lugreData;
+  const speed = slidingSpeedOf(wheel);
   const g = Math.max(friction, SLIPPERY) * slidingFriction(speed), leave = (7 * Math.abs(rim)) / (6 * patchLength);
   bent.backX = (stiffness[0] * speed) / g + leave;
   bent.backY = (stiffness[1] * speed) / g + leave;
@@ -65,7 +70,8 @@ const lugre: LinearLaw = (wheel, bent, h, out) => {
 
 /** Coulomb: the same with constant g = μ and no patch that bristles leave. */
 const rigid: LinearLaw = (wheel, bent, h, out) => {
-  const { bristleStiffness: stiffness, bristleDamping, dampedSpeed } = rigidData, speed = slidingSpeedOf(wheel), { load } = wheel;
+  const { bristleStiffness: stiffness, bristleDamping, dampedSpeed } = rigidData, speed = slidingSpeedOf(wheel);
+  const { load } = wheel;
   const damping = bristleDamping * Math.exp(-((speed / dampedSpeed) ** 2));
   bent.backX = bent.backY = (stiffness * speed) / Math.max(wheel.friction, SLIPPERY);
   out.x = load * atRest(stiffness, damping, bent.x, bent.backX, h);
@@ -84,23 +90,27 @@ const GRAVITY = 9.81;
 const force: TireForce = { x: 0, y: 0, rolling: 0, aligning: 0 };
 
 /**
- * The formula of Pacejka in steady motion, as a line through no force at no slip; and below FAST, where slip loses its sense, as
- * Chrono's Pac89 does, bristles more and more, which hold at rest: as stiff as the carcass, Coulomb friction, rolled off by
- * turning as LuGre's are.
+ * The formula of Pacejka in steady motion, as a line through no force at no slip; and below FAST, where slip loses its
+ * sense, as Chrono's Pac89 does, bristles more and more, which hold at rest: as stiff as the carcass, Coulomb friction,
+ * rolled off by turning as LuGre's are.
  */
 const pacejka: LinearLaw = (wheel, bent, h, out) => {
   const { load, friction, slideX, slideY, nextX, nextY, forward, rim } = wheel, { carcass } = pacejkaData;
-  const going = Math.max(Math.abs(forward), Math.abs(rim)), part = Math.min(Math.max((going - SLOW) / (FAST - SLOW), 0), 1);
+  const going = Math.max(Math.abs(forward), Math.abs(rim));
+  const part = Math.min(Math.max((going - SLOW) / (FAST - SLOW), 0), 1);
   const rolling = part * part * (3 - 2 * part), speed = slidingSpeedOf(wheel);
-  const stiffness = carcass / load, damping = RESTING_DAMPING * 2 * Math.sqrt(stiffness / GRAVITY) * Math.exp(-speed / SLOW);
-  bent.backX = bent.backY = (stiffness * speed) / Math.max(friction, SLIPPERY) + (7 * Math.abs(rim)) / (6 * lugreData.patchLength);
+  const stiffness = carcass / load;
+  const damping = RESTING_DAMPING * 2 * Math.sqrt(stiffness / GRAVITY) * Math.exp(-speed / SLOW);
+  bent.backX = bent.backY = (stiffness * speed) / Math.max(friction, SLIPPERY)
+    + (7 * Math.abs(rim)) / (6 * lugreData.patchLength);
   const hold = (1 - rolling) * load, slope = hold * slopeOf(stiffness, damping, 0, bent.backX, h);
   out.x = hold * atRest(stiffness, damping, bent.x, bent.backX, h);
   out.y = hold * atRest(stiffness, damping, bent.y, bent.backY, h);
   out.slopeX = out.slopeY = slope;
   out.aligning = 0;
   if (rolling === 0) return;
-  const along = Math.max(Math.abs(slideX), Math.abs(nextX), SMALL * going), aside = Math.max(Math.abs(slideY), Math.abs(nextY), SMALL * going);
+  const along = Math.max(Math.abs(slideX), Math.abs(nextX), SMALL * going);
+  const aside = Math.max(Math.abs(slideY), Math.abs(nextY), SMALL * going);
   magicForce(load, friction, along / going, aside / going, force);
   out.slopeX += (rolling * Math.abs(force.x)) / along;
   out.slopeY += (rolling * Math.abs(force.y)) / aside;

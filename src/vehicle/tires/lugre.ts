@@ -6,13 +6,16 @@ export type Bristles = { x: number; y: number };
 
 /** Friction [1] at a speed of sliding [m/s], on ground of friction 1. */
 export const slidingFriction = (speed: number): number =>
-  lugreData.sliding + (lugreData.sticking - lugreData.sliding) * Math.exp(-Math.sqrt(Math.abs(speed) / lugreData.speed));
+  lugreData.sliding
+    + (lugreData.sticking - lugreData.sliding) * Math.exp(-Math.sqrt(Math.abs(speed) / lugreData.speed));
 
 /**
- * LuGre tire in its lumped form (Canudas de Wit, Tsiotras, Velenis, Basset, Gissinger, Vehicle System Dynamics 39, 2003):
- * ż = v − (σ0 |v| / g + κ |ω| R) z, force = −(σ0 z + σ1 ż + σ2 v) · load, κ = 7 / 6 of the patch's length for the bristles
- * that leave it. With |v| of both directions together no direction of sliding resists more than g. ż is integrated exactly for
- * a step's constant v. Holds at rest, as a spring. Departs from ChLugreTire, which has one direction at a time and κ = 0.
+ * LuGre tire in its lumped form (Canudas de Wit, Tsiotras, Velenis, Basset, Gissinger, Vehicle System Dynamics 39,
+ * 2003):
+ * ż = v − (σ0 |v| / g + κ |ω| R) z, force = −(σ0 z + σ1 ż + σ2 v) · load, κ = 7 / 6 of the patch's length for the
+ * bristles that leave it. With |v| of both directions together no direction of sliding resists more than g. ż is
+ * integrated exactly for a step's constant v. Holds at rest, as a spring. Departs from ChLugreTire, which has one
+ * direction at a time and κ = 0.
  */
 export function lugreForce(patch: Patch, bristles: Bristles, h: number, out: TireForce): void {
   out.x = out.y = out.rolling = out.aligning = 0;

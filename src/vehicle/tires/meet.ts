@@ -13,12 +13,16 @@ export type Meeting = {
   point: Vec3; n: Vec3; x: Vec3; y: Vec3;
   /** From the centre to there, and how much less than the unloaded radius that is [m]. */
   arm: number; depth: number;
-  /** Of the wheel's point there: forward, left, into the ground [m/s]. Of its centre, forward [m/s]; about its axis [rad/s]. */
+  /**
+   * Of the wheel's point there: forward, left, into the ground [m/s]. Of its centre, forward [m/s]; about its axis
+   * [rad/s].
+   */
   slideX: number; slideY: number; sink: number; forward: number; turn: number;
 };
 
 export const createMeeting = (): Meeting => ({
-  point: [0, 0, 0], n: [0, 0, 1], x: [1, 0, 0], y: [0, 1, 0], arm: 0, depth: 0, slideX: 0, slideY: 0, sink: 0, forward: 0, turn: 0,
+  point: [0, 0, 0], n: [0, 0, 1], x: [1, 0, 0], y: [0, 1, 0], arm: 0, depth: 0, slideX: 0, slideY: 0, sink: 0,
+  forward: 0, turn: 0,
 });
 
 const disc: Disc = { x: 0, y: 0, z: 0, fx: 1, fy: 0, radius: 0 };
@@ -26,10 +30,13 @@ const touch: Touch = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 1, depth: 0 };
 const axis: Vec3 = [0, 1, 0], arm: Vec3 = [0, 0, 0], speed: Vec3 = [0, 0, 0];
 
 /**
- * The point in the middle plane of a wheel where it is deepest in the ground; false where it does not touch. As in the tires of
- * Project Chrono with one contact point: a wheel that leans touches below its centre, in its own plane.
+ * The point in the middle plane of a wheel where it is deepest in the ground; false where it does not touch. As in the
+ * tires of Project Chrono with one contact point: a wheel that leans touches below its centre, in its own plane.
  */
-export function meet(ground: Ground, radius: number, { position: p, orientation: [qx, qy, qz, qw], velocity: v, spin: w }: WheelSeen, m: Meeting): boolean {
+export function meet(
+  ground: Ground, radius: number, { position: p, orientation: [qx, qy, qz, qw], velocity: v, spin: w }: WheelSeen,
+  m: Meeting
+): boolean {
   const a = axis;
   a[0] = 2 * (qx * qy - qw * qz); a[1] = 1 - 2 * (qx * qx + qz * qz); a[2] = 2 * (qy * qz + qw * qx);
   const level = Math.sqrt(a[0] * a[0] + a[1] * a[1]) || 1;

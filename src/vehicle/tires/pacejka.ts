@@ -2,7 +2,9 @@ import { flatTable, readTable } from '../../mechanism/rows/table';
 import { rollingMoment, slidingSpeed, type Patch, type TireForce } from './tire';
 import { pacejkaData } from './tireData';
 
-/** Below this speed slip is measured against it [m/s]: a tire at rest has no slip of its own, and creeps under a load. */
+/**
+ * Below this speed slip is measured against it [m/s]: a tire at rest has no slip of its own, and creeps under a load.
+ */
 const SLOWEST = 1;
 const DEGREES = 180 / Math.PI;
 
@@ -19,9 +21,10 @@ export const peakForce = (load: number): [x: number, y: number] => {
 };
 
 /**
- * The formula of 1989 (Bakker, Nyborg and Pacejka, SAE 870421) into `out`; signs of ISO, no camber, no shifts: the published
- * ones are 0. Of slip along (1: the rim goes twice as fast as the wheel) and the tangent of the angle to the left in which it
- * goes. Slip along and across are combined by scaling both back to the ellipse of their peaks, which the formula leaves open.
+ * The formula of 1989 (Bakker, Nyborg and Pacejka, SAE 870421) into `out`; signs of ISO, no camber, no shifts: the
+ * published ones are 0. Of slip along (1: the rim goes twice as fast as the wheel) and the tangent of the angle to the
+ * left in which it goes. Slip along and across are combined by scaling both back to the ellipse of their peaks, which
+ * the formula leaves open.
  */
 export function magicForce(load: number, friction: number, slipAlong: number, tangent: number, out: TireForce): void {
   const { longitudinal: b, lateral: a, aligning: c } = pacejkaData;
@@ -32,7 +35,9 @@ export function magicForce(load: number, friction: number, slipAlong: number, ta
   const [Dx, Dy] = peakForce(N);
   const x = magic(b.b0, Dx, (b.b3 * N + b.b4) * N * Math.exp(-b.b5 * N), (b.b6 * N + b.b7) * N + b.b8, slip);
   const y = magic(a.a0, Dy, a.a3 * Math.sin(2 * Math.atan(N / a.a4)), a.a6 * N + a.a7, angle);
-  const z = magic(c.c0, (c.c1 * N + c.c2) * N, (c.c3 * N + c.c4) * N * Math.exp(-c.c5 * N), (c.c7 * N + c.c8) * N + c.c9, angle);
+  const z = magic(
+    c.c0, (c.c1 * N + c.c2) * N, (c.c3 * N + c.c4) * N * Math.exp(-c.c5 * N), (c.c7 * N + c.c8) * N + c.c9, angle
+  );
   const both = scale / Math.max(1, Math.sqrt((x / Dx) ** 2 + (y / Dy) ** 2));
   out.x = both * x;
   out.y = -both * y;

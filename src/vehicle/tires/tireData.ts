@@ -1,11 +1,13 @@
 import type { Table } from '../../mechanism/spec';
 
 /**
- * Numbers of the HMMWV's tires on hard ground, 37x12.5R-16.5: facts of the model shipped with Project Chrono (BSD-3-Clause,
- * folder data/vehicle/hmmwv/tire).
+ * Numbers of the HMMWV's tires on hard ground, 37x12.5R-16.5: facts of the model shipped with Project Chrono
+ * (BSD-3-Clause, folder data/vehicle/hmmwv/tire).
  */
 
-/** HMMWV_Pac89Tire.json: coefficients of Pacejka's formula of 1989, for loads in kN, slip in % and angles in degrees. */
+/**
+ * HMMWV_Pac89Tire.json: coefficients of Pacejka's formula of 1989, for loads in kN, slip in % and angles in degrees.
+ */
 export const pacejkaData = {
   /** [m] */
   radius: 0.464,
@@ -14,7 +16,8 @@ export const pacejkaData = {
   rollingResistance: 0.015,
   /** Load [N] over deflection [m], and its damping [N·s/m]. */
   vertical: [
-    [0, 0], [0.01, 2830], [0.02, 6212], [0.03, 10146], [0.04, 14632], [0.05, 19670], [0.06, 25260], [0.07, 31402], [0.08, 38096],
+    [0, 0], [0.01, 2830], [0.02, 6212], [0.03, 10146], [0.04, 14632], [0.05, 19670], [0.06, 25260], [0.07, 31402],
+    [0.08, 38096],
     [0.09, 45342], [0.1, 53140],
   ] as Table,
   damping: 3483.932502,
@@ -50,8 +53,9 @@ export const lugreData = {
 };
 
 /**
- * The rigid tire on hard ground: Coulomb friction by bristles without a length to leave, and a contact so stiff that it gives
- * 3 mm. Radius and width of HMMWV_RigidTire.json; stiffness ours, with the damping that stops a wheel on it within a swing or two.
+ * The rigid tire on hard ground: Coulomb friction by bristles without a length to leave, and a contact so stiff that it
+ * gives 3 mm. Radius and width of HMMWV_RigidTire.json; stiffness ours, with the damping that stops a wheel on it
+ * within a swing or two.
  */
 export const rigidData = {
   radius: 0.467,

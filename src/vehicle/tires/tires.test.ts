@@ -80,7 +80,8 @@ describe('the formula of Pacejka with the numbers of the HMMWV', () => {
     expect(Math.max(...ys) / Dy).toBeCloseTo(1, 3);
     expect(Dx / LOAD).toBeCloseTo(0.92, 2);
     expect(Dy / LOAD).toBeCloseTo(0.78, 2);
-    expect(pacejka(patch(1e-5)).x / 1e-3).toBeCloseTo((b.b3 * N + b.b4) * N * Math.exp(-b.b5 * N), 0); // N per % of slip
+    // N per % of slip
+    expect(pacejka(patch(1e-5)).x / 1e-3).toBeCloseTo((b.b3 * N + b.b4) * N * Math.exp(-b.b5 * N), 0);
     const degree = Math.PI / 180;
     expect(-pacejka(patch(0, 1e-4 * degree)).y / 1e-4).toBeCloseTo(a.a3 * Math.sin(2 * Math.atan(N / a.a4)), 1);
   });
@@ -108,7 +109,8 @@ describe('the formula of Pacejka with the numbers of the HMMWV', () => {
 });
 
 describe('the LuGre tire with the numbers of the HMMWV', () => {
-  const locked = (speed: number): Patch => ({ load: LOAD, forward: speed, left: 0, spin: 0, radius: RADIUS, friction: 1 });
+  const locked = (speed: number): Patch =>
+    ({ load: LOAD, forward: speed, left: 0, spin: 0, radius: RADIUS, friction: 1 });
 
   it('slides at its friction, from static to sliding with speed', () => {
     for (const speed of [0.2, 2, 10]) {

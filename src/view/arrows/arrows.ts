@@ -1,10 +1,13 @@
 import {
-  ConeGeometry, CylinderGeometry, Group, InstancedMesh, Matrix4, MeshBasicNodeMaterial, Quaternion, Vector3, type BufferGeometry,
+  ConeGeometry, CylinderGeometry, Group, InstancedMesh, Matrix4, MeshBasicNodeMaterial, Quaternion, Vector3,
+  type BufferGeometry,
 } from 'three/webgpu';
 import type { WorldSpec } from '../../model/worldSpec';
 import { createForces } from './forces';
 
-/** Sky blue of Okabe and Ito's set, which every kind of colour vision tells from the colours of grains; and its outline. */
+/**
+ * Sky blue of Okabe and Ito's set, which every kind of colour vision tells from the colours of grains; and its outline.
+ */
 const FILL = '#56b4e9', OUTLINE = '#0b2233';
 /** Of the longest arrow: radius of the shaft, radius and length of the head, and how far the outline stands out. */
 const SHAFT = 0.011, HEAD = 0.03, HEAD_LENGTH = 0.085, MARGIN = 0.004;
@@ -24,7 +27,8 @@ export function createArrows(spec: WorldSpec): Arrows {
   const forces = createForces(spec), { arrows, longest } = forces, group = new Group();
   const shaft = new CylinderGeometry(1, 1, 1, SEGMENTS).rotateX(Math.PI / 2).translate(0, 0, 0.5);
   const head = new ConeGeometry(1, 1, SEGMENTS).rotateX(Math.PI / 2).translate(0, 0, 0.5);
-  const layers = [{ color: OUTLINE, margin: MARGIN * longest }, { color: FILL, margin: 0 }].map(({ color, margin }, k) => {
+  const layers =
+    [{ color: OUTLINE, margin: MARGIN * longest }, { color: FILL, margin: 0 }].map(({ color, margin }, k) => {
     const material = new MeshBasicNodeMaterial({ color, transparent: true, depthTest: false, depthWrite: false });
     const mesh = (geometry: BufferGeometry): InstancedMesh => {
       const made = new InstancedMesh(geometry, material, Math.max(1, arrows.length));

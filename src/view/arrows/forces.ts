@@ -30,7 +30,8 @@ type World = Pick<WorldSpec, 'bodies' | 'grains' | 'mechanism'>;
 
 /** Is drawn, moves, and meets soil or, by a connection, firm ground. */
 function isPushed({ name, look, collides, shape }: BodySpec, { mechanism }: World): boolean {
-  if (shape.kind === 'plane' || shape.kind === 'heightfield' || ['floor', 'wall', 'hidden'].includes(look)) return false;
+  if (shape.kind === 'plane' || shape.kind === 'heightfield' || ['floor', 'wall', 'hidden'].includes(look))
+    return false;
   const { connections = [] } = mechanism ?? {};
   return collides !== false || connections.some((c) => (c.kind === 'groundForce' || c.kind === 'sole') && c.a === name);
 }
@@ -55,7 +56,8 @@ const massOf = (masses: Iterable<number>): number => {
 
 /** Forces on bodies, smoothed over frames, as arrows from where each body is lowest. */
 export function createForces(spec: World): Forces {
-  const { scale, longest } = scaleOf(spec), pushed = spec.bodies.flatMap((body, k) => (isPushed(body, spec) ? [k] : []));
+  const { scale, longest } = scaleOf(spec);
+  const pushed = spec.bodies.flatMap((body, k) => (isPushed(body, spec) ? [k] : []));
   const arrows = pushed.map((): Arrow => ({ foot: new Vector3(), direction: new Vector3(0, 0, 1), length: 0 }));
   const forces = pushed.map(() => new Vector3()), now = new Vector3(), q = new Quaternion();
   let last = NaN;

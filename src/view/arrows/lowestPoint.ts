@@ -1,7 +1,9 @@
 import { Quaternion, Vector3 } from 'three/webgpu';
 import type { ConvexShape, Shape } from '../../model/shape';
 
-/** The point of a body that is lowest, as it is turned, from its origin in W [m]: where it stands. Edges count as sharp. */
+/**
+ * The point of a body that is lowest, as it is turned, from its origin in W [m]: where it stands. Edges count as sharp.
+ */
 export function lowestPoint(shape: Shape, orientation: Quaternion, out: Vector3): Vector3 {
   down.set(0, 0, -1).applyQuaternion(turned.copy(orientation).conjugate());
   return farthest(shape, down, out).applyQuaternion(orientation);

@@ -31,15 +31,22 @@ export type CameraRig = {
   get(): number[];
   /** Moves eye and target to these places [m]. */
   place(eye: Vector3, target: Vector3): void;
-  /** Takes eye and target along with something that went from one place to another [m] and turned about z there [rad]. */
+  /**
+   * Takes eye and target along with something that went from one place to another [m] and turned about z there [rad].
+   */
   carry(from: Vector3, to: Vector3, turn: number): void;
   /** The eye [m] in a frame with x ahead and z up, in which a person looks around; null ends it. */
   ride(eye: Vector3 | null, frame: Quaternion): void;
   /** Whether arrow keys move the camera; where a person drives with them, only with Shift. */
   setArrowKeys(on: boolean): void;
-  /** One of the numbered cameras, 1 …, for what is to be seen; `moving` is the box of the body to look at closely, if any. */
+  /**
+   * One of the numbered cameras, 1 …, for what is to be seen; `moving` is the box of the body to look at closely, if
+   * any.
+   */
   preset(number: number, bounds: Bounds, moving: Bounds | null): void;
-  /** Near and far planes, and how far a person may go, for a scene of this size; how wide it is in a view of its height. */
+  /**
+   * Near and far planes, and how far a person may go, for a scene of this size; how wide it is in a view of its height.
+   */
   fit(bounds: Bounds, domain: Bounds, fittedAspect?: number): void;
   /** The canvas and what is covered of it; what is left is what the field of view is meant for. */
   setFrame(size: { width: number; height: number; inset?: Inset }): void;
@@ -48,7 +55,9 @@ export type CameraRig = {
   dispose(): void;
 };
 
-/** Orbit, pan and zoom by mouse, finger and keys, z up. `moved` follows every change, `report` those that a person made. */
+/**
+ * Orbit, pan and zoom by mouse, finger and keys, z up. `moved` follows every change, `report` those that a person made.
+ */
 export function createCameraRig(
   element: ElementProxy, o: { damping: boolean; moved: () => void; report: (camera: number[]) => void },
 ): CameraRig {
@@ -64,7 +73,8 @@ export function createCameraRig(
   controls.maxPolarAngle = 0.498 * Math.PI; // stays above the floor
   controls.cursorStyle = 'grab';
 
-  let byPerson = true, arrowKeys = true, riding = false, aspect = FITTED_ASPECT, frame: Parameters<CameraRig['setFrame']>[0] = { width: 1, height: 1 };
+  let byPerson = true, arrowKeys = true, riding = false, aspect = FITTED_ASPECT;
+  let frame: Parameters<CameraRig['setFrame']>[0] = { width: 1, height: 1 };
   const head = createLookAround(element, () => riding, o.moved);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const report = () => {
@@ -121,7 +131,8 @@ export function createCameraRig(
     const free = { width: width - inset.left - inset.right, height: height - inset.top - inset.bottom };
     const isRoom = free.width >= LEAST_FREE * width && free.height >= LEAST_FREE * height;
     const { top, right, bottom, left } = isRoom ? inset : NO_INSET, seen = isRoom ? free : { width, height };
-    const half = Math.tan((angle * Math.PI) / 360) * Math.max(1, ((riding ? FITTED_ASPECT : aspect) * seen.height) / seen.width);
+    const half =
+      Math.tan((angle * Math.PI) / 360) * Math.max(1, ((riding ? FITTED_ASPECT : aspect) * seen.height) / seen.width);
     camera.fov = Math.min(riding ? WIDEST_RIDING : WIDEST, (Math.atan((half * height) / seen.height) * 360) / Math.PI);
     camera.aspect = width / height;
     camera.setViewOffset(width, height, (right - left) / 2, (bottom - top) / 2, width, height);

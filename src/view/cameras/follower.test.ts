@@ -9,7 +9,9 @@ import { createLookAround } from './lookAround';
 import { CHASE, DRIVER, ORBIT, vehicleCamera, ABOVE, WHEEL } from './vehicleCameras';
 
 const body = (name: string, look: BodySpec['look']): BodySpec =>
-  ({ name, look, shape: { kind: 'sphere', radius: 1 }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FREE });
+  ({
+    name, look, shape: { kind: 'sphere', radius: 1 }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FREE,
+  });
 const DRAWN_AT: BodySpec['drawnAt'] = [-0.056, 0, -0.213];
 const spec = { bodies: [{ ...body('chassis', 'hmmwv'), drawnAt: DRAWN_AT }, body('wheel FL', 'tire')] };
 
@@ -41,7 +43,8 @@ function make(steady: boolean) {
 const ahead = (camera: PerspectiveCamera) => camera.getWorldDirection(new Vector3());
 const up = (camera: PerspectiveCamera) => new Vector3(0, 1, 0).applyQuaternion(camera.quaternion);
 
-test('the chase camera stands behind and above, goes along at once and turns with a lag, level whatever the vehicle does', () => {
+test('the chase camera stands behind and above, goes along at once and turns with a lag, level whatever the '
+  + 'vehicle does', () => {
   const { take, pass, camera } = make(false);
   take(CHASE);
   expect(camera.position.x).toBeLessThan(-4);
@@ -50,7 +53,8 @@ test('the chase camera stands behind and above, goes along at once and turns wit
   pass(posesOf(10, Z, 0), 0.02);
   expect(camera.position.distanceTo(behind.clone().add(new Vector3(10, 0, 0)))).toBeLessThan(1e-5);
   expect(pass(posesOf(10, Z, Math.PI / 2), 0.2)).toBe(true); // under way
-  const angle = () => Math.atan2(-camera.position.y, -(camera.position.x - 10)); // of the line from the camera to the vehicle
+  // of the line from the camera to the vehicle
+  const angle = () => Math.atan2(-camera.position.y, -(camera.position.x - 10));
   expect(angle()).toBeGreaterThan(0.2);
   expect(angle()).toBeLessThan(1.2);
   expect(pass(posesOf(10, Z, Math.PI / 2), 6)).toBe(false);

@@ -13,7 +13,10 @@ type Moves = Pick<CameraRig, 'place' | 'carry' | 'ride'>;
 
 /** Takes the camera along with a body. `steady`: for people who get sick of swaying, no lag and a level horizon. */
 export type Follower = {
-  /** What is followed from now on, from where the body is; null stays there. `place` false: the camera stays where it stands. */
+  /**
+   * What is followed from now on, from where the body is; null stays there. `place` false: the camera stays where it
+   * stands.
+   */
   follow(next: Following | null, poses: ArrayLike<number>, place?: boolean): void;
   /** Brings the camera to where the bodies are at `now` [s]; true while it has yet to come there. */
   update(poses: ArrayLike<number>, now: number): boolean;
@@ -60,7 +63,8 @@ export function createFollower(rig: Moves, steady: boolean): Follower {
         ride(poses, following);
         return false;
       }
-      const way = wrapped(read(poses, following) - heading), lags = following.lags && !steady && Math.abs(way) > CLOSE_ENOUGH;
+      const way = wrapped(read(poses, following) - heading);
+      const lags = following.lags && !steady && Math.abs(way) > CLOSE_ENOUGH;
       const turn = lags ? way * (1 - Math.exp(-passed / LAG)) : way;
       heading = wrapped(heading + turn);
       if (turn !== 0 || !last.equals(at)) rig.carry(last, at, turn);

@@ -4,7 +4,8 @@ import type { Bounds } from '../box';
 import { POSE } from '../pose';
 
 /** Index of the wheel or slab, −1 if there is none. */
-export const movingBody = (spec: WorldSpec): number => spec.bodies.findIndex((body) => body.look === 'wheel' || body.look === 'slab');
+export const movingBody = (spec: WorldSpec): number =>
+  spec.bodies.findIndex((body) => body.look === 'wheel' || body.look === 'slab');
 
 /** A box around a big body where it is now. */
 export function boundsOfBody(spec: WorldSpec, k: number, poses: ArrayLike<number>): Bounds {

@@ -2,20 +2,24 @@ import type { Vec3 } from '../../core/vec3';
 import type { WorldSpec } from '../../model/worldSpec';
 
 /**
- * How a camera goes with a body. `carried`: it stands at `eye` and looks at `target`, both from the middle of the body in a level
- * frame whose x is the heading of `heading` (at once, or with a lag), or x of W where that is −1; a person turns and shifts it
- * from there; `flat` ones do not rise and fall with it. `riding`: it is fixed at `eye` in the frame of the body, and looks ahead. [m]
+ * How a camera goes with a body. `carried`: it stands at `eye` and looks at `target`, both from the middle of the body
+ * in a level frame whose x is the heading of `heading` (at once, or with a lag), or x of W where that is −1; a person
+ * turns and shifts it from there; `flat` ones do not rise and fall with it. `riding`: it is fixed at `eye` in the frame
+ * of the body, and looks ahead. [m]
  */
 export type Following =
   | { kind: 'carried'; body: number; heading: number; lags: boolean; flat?: boolean; eye: Vec3; target: Vec3 }
   | { kind: 'riding'; body: number; eye: Vec3 };
 
-/** The numbers of cameras of a vehicle. The first goes along as a person turned it; the others take a place of their own. */
+/**
+ * The numbers of cameras of a vehicle. The first goes along as a person turned it; the others take a place of their
+ * own.
+ */
 export const ORBIT = 1, CHASE = 2, DRIVER = 3, WHEEL = 4, ABOVE = 5;
 
 /**
- * Eye of the driver in the chassis frame [m]: height and side of driver_position of [Chrono] HMMWV_Chassis.json. That lies at
- * x = 0.87, which is before our windscreen; ours is in the seat behind the steering wheel.
+ * Eye of the driver in the chassis frame [m]: height and side of driver_position of [Chrono] HMMWV_Chassis.json. That
+ * lies at x = 0.87, which is before our windscreen; ours is in the seat behind the steering wheel.
  */
 const HMMWV_EYE: Vec3 = [0.03, 0.7, 1.05];
 /** Over the seat of a dozer, in the frame of its drawing [m]. */
@@ -32,7 +36,10 @@ export function vehicleCamera(spec: Pick<WorldSpec, 'bodies'>, number: number): 
   const { look, drawnAt = [0, 0, 0] } = bodies[body];
   const at = ([x, y, z]: Vec3): Vec3 => [x + drawnAt[0], y + drawnAt[1], z + drawnAt[2]];
   switch (number) {
-    case ORBIT: return { kind: 'carried', body, heading: -1, lags: false, flat: true, eye: [0, 0, 0], target: [0, 0, 0] }; // never placed
+    // never placed
+    case ORBIT: return { kind: 'carried', body, heading: -1, lags: false, flat: true, eye: [0, 0, 0], target: [
+      0, 0, 0,
+    ] };
     case CHASE: return { kind: 'carried', body, heading: body, lags: true, eye: [-8.2, 0, 2.7], target: [1.5, 0, 0.3] };
     case DRIVER: return { kind: 'riding', body, eye: look === 'hmmwv' ? at(HMMWV_EYE) : at(DOZER_EYE) };
     case WHEEL: {

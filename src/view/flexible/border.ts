@@ -13,7 +13,8 @@ export type Border = {
 };
 
 export function createBorder({ border }: Lattice, thickness: number, color: string, paint: SurfacePaint): Border {
-  const edges = border.length / 2, corners = 4 * edges, index = new Uint32Array(6 * edges), side = new Float32Array(corners);
+  const edges = border.length / 2, corners = 4 * edges, index = new Uint32Array(6 * edges);
+  const side = new Float32Array(corners);
   for (let k = 0; k < edges; k++) {
     index.set([0, 2, 1, 1, 2, 3].map((c) => 4 * k + c), 6 * k);
     side.set([1, -1, 1, -1], 4 * k); // from outer, from inner, to outer, to inner

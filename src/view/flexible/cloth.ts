@@ -58,7 +58,8 @@ function walk(mesh: PlateMesh): Float64Array {
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     for (const q of elements[node]) {
       const corner = quads.subarray(4 * q, 4 * q + 4), own = corner.indexOf(node);
-      const x = (c: number) => (c === 1 || c === 2 ? sizes[2 * q] : 0), y = (c: number) => (c > 1 ? sizes[2 * q + 1] : 0);
+      const x = (c: number) => (c === 1 || c === 2 ? sizes[2 * q] : 0);
+      const y = (c: number) => (c > 1 ? sizes[2 * q + 1] : 0);
       corner.forEach((other, c) => {
         if (known[other]) return;
         known[other] = 1;

@@ -9,7 +9,8 @@ export type HeldRim = { bead: number; half: number; thickness: number };
 export function heldRim(body: BodySpec, surfaces: readonly FlexibleSpec[]): HeldRim | null {
   const tire = surfaces.find(({ look, rim }) => look === 'tire' && rim?.body === body.name);
   if (!tire?.rim || tire.rim.nodes.length === 0) return null;
-  const { mesh: { nodes: e }, rim: { nodes }, material: { thickness } } = tire, axle = axleOf(tire, [body]), [a, b, c] = axle.at;
+  const { mesh: { nodes: e }, rim: { nodes }, material: { thickness } } = tire, axle = axleOf(tire, [body]);
+  const [a, b, c] = axle.at;
   let bead = 0, half = 0;
   for (const n of nodes) {
     const [x, y, z] = toAxle(axle, e[NODE * n] - a, e[NODE * n + 1] - b, e[NODE * n + 2] - c);

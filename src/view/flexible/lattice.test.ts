@@ -44,7 +44,8 @@ describe('a surface as it is drawn', () => {
 
   test('has normals of a₁ × a₂ where neighbours agree, and of unit length everywhere', () => {
     const lattice = createLattice(sheet(2, 2), 3), e = shaken(lattice.mesh), { position, normal } = drawn(lattice, e);
-    for (let v = 0; v < normal.length; v += 3) expect(Math.hypot(normal[v], normal[v + 1], normal[v + 2])).toBeCloseTo(1, 6);
+    for (let v = 0; v < normal.length; v += 3)
+      expect(Math.hypot(normal[v], normal[v + 1], normal[v + 2])).toBeCloseTo(1, 6);
     const { normal: round, position: places } = drawn(createLattice(tube(24, 2, 0.5), 4));
     for (let v = 0; v < round.length; v += 3) {
       expect(round[v] * places[v] + round[v + 2] * places[v + 2]).toBeCloseTo(0.5, 3);
@@ -56,7 +57,8 @@ describe('a surface as it is drawn', () => {
       return p.map((value, c) => value - m[c]);
     });
     const v = 3 * lattice.vertexOf[16 * q + 4 * 2 + 1], n = [...normal.subarray(v, v + 3)];
-    for (const tangent of [a, b]) expect(tangent.reduce((sum, x, c) => sum + x * n[c], 0) / Math.hypot(...tangent)).toBeCloseTo(0, 5);
+    for (const tangent of [a, b])
+      expect(tangent.reduce((sum, x, c) => sum + x * n[c], 0) / Math.hypot(...tangent)).toBeCloseTo(0, 5);
     expect(n[2]).toBeGreaterThan(0);
     expect(position.every(Number.isFinite)).toBe(true);
   });

@@ -2,8 +2,8 @@ import { NODE, nodeCount, plateCount, type PlateMesh } from '../../model/flexibl
 import { SHAPES, writeShape } from '../../model/flexible/shapeFunctions';
 
 /**
- * A surface cut for drawing: each element into m × m parts, whose corners neighbours share. Corner (i, j) of element q is vertex
- * `vertexOf[(m + 1)² q + (m + 1) j + i]`, at ξ = i / m and η = j / m.
+ * A surface cut for drawing: each element into m × m parts, whose corners neighbours share. Corner (i, j) of element q
+ * is vertex `vertexOf[(m + 1)² q + (m + 1) j + i]`, at ξ = i / m and η = j / m.
  */
 export type Lattice = {
   mesh: PlateMesh;
@@ -14,7 +14,10 @@ export type Lattice = {
   shares: Uint8Array;
   /** Triangles, counterclockwise seen from the outer side. */
   triangles: Uint32Array;
-  /** Edges that one element has: vertices from and to, ×2; the surface is to the left of the way, seen from the outer side. */
+  /**
+   * Edges that one element has: vertices from and to, ×2; the surface is to the left of the way, seen from the outer
+   * side.
+   */
   border: Uint32Array;
   /** S at each corner of an element with sides 1, ×12, and its derivatives by ξ and η. */
   shape: Float64Array;
@@ -41,7 +44,10 @@ export function createLattice(mesh: PlateMesh, parts: number): Lattice {
   };
   const around = Array.from({ length: plates }, (_, q) => {
     const [a, b, c, d] = quads.subarray(4 * q, 4 * q + 4);
-    return { corners: [a, b, c, d], low: sideOf('x', a, b), right: sideOf('y', b, c), high: sideOf('x', d, c), left: sideOf('y', a, d) };
+    return {
+      corners: [a, b, c, d], low: sideOf('x', a, b), right: sideOf('y', b, c), high: sideOf('x', d, c),
+      left: sideOf('y', a, d),
+    };
   });
   const triangles = new Uint32Array(6 * m * m * plates), border: number[] = [];
   around.forEach(({ corners: [a, b, c, d], low, right, high, left }, q) => {
@@ -71,7 +77,8 @@ export function createLattice(mesh: PlateMesh, parts: number): Lattice {
 }
 
 function tables(m: number): Pick<Lattice, 'shape' | 'alongXi' | 'alongEta'> {
-  const size = SHAPES * (m + 1) ** 2, shape = new Float64Array(size), alongXi = new Float64Array(size), alongEta = new Float64Array(size);
+  const size = SHAPES * (m + 1) ** 2, shape = new Float64Array(size), alongXi = new Float64Array(size);
+  const alongEta = new Float64Array(size);
   const at = [-1, -0.5, 0.5, 1].map(() => new Float64Array(SHAPES));
   // S is cubic in ξ and in η: differences over five points are its derivatives
   const slope = (k: number) => (8 * (at[2][k] - at[1][k]) - (at[3][k] - at[0][k])) / 6;
@@ -90,15 +97,18 @@ function tables(m: number): Pick<Lattice, 'shape' | 'alongXi' | 'alongEta'> {
 const vectors = new Float64Array(3 * SHAPES);
 
 /**
- * position, normal ← where the vertices are, and unit normals on the outer side: of a₁ × a₂ where tangents say so, and the mean of
- * the elements around where they do not agree. Nodes begin at e[at].
+ * position, normal ← where the vertices are, and unit normals on the outer side: of a₁ × a₂ where tangents say so, and
+ * the mean of the elements around where they do not agree. Nodes begin at e[at].
  */
-export function writeSurface(lattice: Lattice, e: ArrayLike<number>, at: number, position: Float32Array, normal: Float32Array): void {
+export function writeSurface(
+  lattice: Lattice, e: ArrayLike<number>, at: number, position: Float32Array, normal: Float32Array
+): void {
   const { mesh: { quads, sizes }, parts, vertexOf, shape, alongXi, alongEta } = lattice, perPlate = (parts + 1) ** 2;
   normal.fill(0);
   for (let q = 0, n = 0; q < quads.length / 4; q++) {
     for (let k = 0; k < SHAPES; k++) {
-      const from = at + NODE * quads[4 * q + ((k / 3) | 0)] + 3 * (k % 3), scale = k % 3 === 0 ? 1 : sizes[2 * q + (k % 3) - 1];
+      const from = at + NODE * quads[4 * q + ((k / 3) | 0)] + 3 * (k % 3);
+      const scale = k % 3 === 0 ? 1 : sizes[2 * q + (k % 3) - 1];
       for (let c = 0; c < 3; c++) vectors[3 * k + c] = scale * e[from + c];
     }
     for (let p = 0, s = 0; p < perPlate; p++, n++) {
@@ -109,7 +119,8 @@ export function writeSurface(lattice: Lattice, e: ArrayLike<number>, at: number,
         ax += A * vx; ay += A * vy; az += A * vz;
         bx += B * vx; by += B * vy; bz += B * vz;
       }
-      const nx = ay * bz - az * by, ny = az * bx - ax * bz, nz = ax * by - ay * bx, length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+      const nx = ay * bz - az * by, ny = az * bx - ax * bz, nz = ax * by - ay * bx;
+      const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
       const v = 3 * vertexOf[n];
       position[v] = x; position[v + 1] = y; position[v + 2] = z;
       normal[v] += nx / length; normal[v + 1] += ny / length; normal[v + 2] += nz / length;

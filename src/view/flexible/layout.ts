@@ -2,9 +2,9 @@ import { pointCount } from '../../model/flexible/pointGrid';
 import { NODE, nodeCount, plateCount, type FlexibleSpec } from '../../model/flexible/spec';
 
 /**
- * Where in a frame the numbers of a flexible surface begin: coordinates of its nodes ×NODE, strain energy of each element over its
- * volume [J/m³], pressure at each contact point, which is its normal force over its share of the element [Pa]. One surface after the
- * other, in the order of the spec.
+ * Where in a frame the numbers of a flexible surface begin: coordinates of its nodes ×NODE, strain energy of each
+ * element over its volume [J/m³], pressure at each contact point, which is its normal force over its share of the
+ * element [Pa]. One surface after the other, in the order of the spec.
  */
 export type SurfacePlace = { nodes: number; energy: number; pressure: number; end: number };
 

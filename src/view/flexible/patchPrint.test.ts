@@ -11,15 +11,22 @@ import { createLattice } from './lattice';
 
 const SHIFT = 0.1; // of the rim along its axle, to the middle of the tube
 const rim: BodySpec = {
-  name: 'rim', shape: { kind: 'cylinder', radius: 0.2, halfLength: 0.1, edgeRadius: 0 }, position: [0, SHIFT, 0], mass: 1,
+  name: 'rim', shape: { kind: 'cylinder', radius: 0.2, halfLength: 0.1, edgeRadius: 0 }, position: [0, SHIFT, 0],
+  mass: 1,
   inertia: [1, 1, 1], motion: FREE, look: 'wheel',
 };
 const around = 24, beads = Array.from({ length: 2 * around }, (_, k) => (k < around ? k : around + k));
-const tire = surfaceOf(tube(around, 2, 0.3, 0.1), { look: 'tire', name: 'left', rim: { body: 'rim', nodes: beads, clamped: false } });
+const tire = surfaceOf(tube(around, 2, 0.3, 0.1), {
+  look: 'tire', name: 'left', rim: { body: 'rim', nodes: beads, clamped: false },
+});
 
-/** A frame of the tire as it starts, moved by (1, 2) and turned by a quarter about z, in which the lowest points are pressed. */
+/**
+ * A frame of the tire as it starts, moved by (1, 2) and turned by a quarter about z, in which the lowest points are
+ * pressed.
+ */
 function pressedFrame() {
-  const [place] = placeSurfaces([tire]), data = new Float32Array(place.end), points = createSurfacePoints(tire), { nodes } = tire.mesh;
+  const [place] = placeSurfaces([tire]), data = new Float32Array(place.end), points = createSurfacePoints(tire);
+  const { nodes } = tire.mesh;
   for (let n = 0; n < nodes.length; n += 3) {
     const isPlace = n % 9 === 0, x = nodes[n], y = nodes[n + 1] - (isPlace ? SHIFT : 0);
     data.set([-y + (isPlace ? 1 : 0), x + (isPlace ? 2 : 0), nodes[n + 2]], n);
@@ -61,7 +68,8 @@ test('a print shows the points that are pressed about the middle of the axle, wh
 });
 
 test('forward is to the front of a tire that rolls, left to its left', () => {
-  const { data, poses, place } = pressedFrame(), printer = createPrinter(tire, place, [rim]), points = createSurfacePoints(tire);
+  const { data, poses, place } = pressedFrame(), printer = createPrinter(tire, place, [rim]);
+  const points = createSurfacePoints(tire);
   const before = printer.print(data, poses).pressed;
   for (let n = 0; n < place.energy; n += 9) data[n + 1] += 0.01; // a quarter turn about z takes x, the way, to y
   const after = printer.print(data, poses).pressed;

@@ -10,19 +10,26 @@ import { axleOf, toAxle, type Axle } from './tread';
 
 /** Of its radius along its way and of half the tire's width, a print shows so much at most [1]. */
 const ALONG = 0.72, ACROSS = 1.12;
-/** It shows this part of that until a patch comes near its edge, of which this is the near part; then so much more at once [1]. */
+/**
+ * It shows this part of that until a patch comes near its edge, of which this is the near part; then so much more at
+ * once [1].
+ */
 const FIRST = 0.35, NEAR = 0.85, MORE = 1.25;
 
 /** What a tire prints on the ground: which of its points are pressed, seen from above. */
 export type Printer = { print(data: Float32Array, poses: ArrayLike<number>): PatchPrint };
 
 /** `place`: where the numbers of the surface begin in a frame. */
-export function createPrinter(spec: FlexibleSpec, { nodes, pressure }: SurfacePlace, bodies: readonly BodySpec[]): Printer {
+export function createPrinter(
+  spec: FlexibleSpec, { nodes, pressure }: SurfacePlace, bodies: readonly BodySpec[]
+): Printer {
   const points = createSurfacePoints(spec), { weights, places, count } = points, axle = axleOf(spec, bodies);
-  const body = bodies.findIndex(({ name }) => name === spec.rim?.body), { mesh } = spec, perNode = mesh.nodes.length / NODE;
+  const body = bodies.findIndex(({ name }) => name === spec.rim?.body), { mesh } = spec;
+  const perNode = mesh.nodes.length / NODE;
   let radius = 0, half = 0, widest = 0;
   for (let n = 0; n < mesh.nodes.length; n += NODE) {
-    const [x, y, z] = toAxle(axle, mesh.nodes[n] - axle.at[0], mesh.nodes[n + 1] - axle.at[1], mesh.nodes[n + 2] - axle.at[2]);
+    const [x, y, z] =
+      toAxle(axle, mesh.nodes[n] - axle.at[0], mesh.nodes[n + 1] - axle.at[1], mesh.nodes[n + 2] - axle.at[2]);
     if (Math.hypot(x, z) > radius) widest = n / NODE;
     radius = Math.max(radius, Math.hypot(x, z));
     half = Math.max(half, Math.abs(y));
@@ -62,7 +69,8 @@ export function createPrinter(spec: FlexibleSpec, { nodes, pressure }: SurfacePl
         pressed[used + 1] = ax * px + ay * py;
         pressed[used + 2] = push;
         used += 3;
-        const along = Math.abs(pressed[used - 3]) / (ALONG * radius), across = Math.abs(pressed[used - 2]) / (ACROSS * half);
+        const along = Math.abs(pressed[used - 3]) / (ALONG * radius);
+        const across = Math.abs(pressed[used - 2]) / (ACROSS * half);
         while (shown < 1 && Math.max(along, across) > NEAR * shown) shown = Math.min(1, MORE * shown);
       }
       const [halfLength, halfWidth] = [shown * ALONG * radius, shown * ACROSS * half];
@@ -71,10 +79,14 @@ export function createPrinter(spec: FlexibleSpec, { nodes, pressure }: SurfacePl
   };
 }
 
-/** What a contact point stands for where the tire is widest around its axle, at this node: along the way and across [m]. */
+/**
+ * What a contact point stands for where the tire is widest around its axle, at this node: along the way and across [m].
+ */
 function cellOf(spec: FlexibleSpec, axle: Axle, node: number): [along: number, across: number] {
   const { mesh: { nodes: e, quads, sizes } } = spec, [nx, ny] = pointGrid(spec);
-  const q = quads.indexOf(node) >> 2, at = (k: number) => toAxle(axle, e[NODE * node + k], e[NODE * node + k + 1], e[NODE * node + k + 2]);
-  const [x, y] = [at(3), at(6)], l = (sizes[2 * q] * Math.hypot(...x)) / nx, w = (sizes[2 * q + 1] * Math.hypot(...y)) / ny;
+  const q = quads.indexOf(node) >> 2;
+  const at = (k: number) => toAxle(axle, e[NODE * node + k], e[NODE * node + k + 1], e[NODE * node + k + 2]);
+  const [x, y] = [at(3), at(6)], l = (sizes[2 * q] * Math.hypot(...x)) / nx;
+  const w = (sizes[2 * q + 1] * Math.hypot(...y)) / ny;
   return Math.abs(x[1]) > Math.abs(y[1]) ? [w, l] : [l, w];
 }

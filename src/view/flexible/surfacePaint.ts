@@ -1,7 +1,9 @@
 import {
   attribute, float, int, mix, normalGeometry, positionGeometry, select, smoothstep, texture, uniform, vec2, vec4,
 } from 'three/tsl';
-import { BackSide, FrontSide, MeshLambertNodeMaterial, MeshStandardNodeMaterial, type Node, type NodeMaterial } from 'three/webgpu';
+import {
+  BackSide, FrontSide, MeshLambertNodeMaterial, MeshStandardNodeMaterial, type Node, type NodeMaterial,
+} from 'three/webgpu';
 import { COLOR_MAP } from '../../params/colorMap';
 import { colorMapTexture } from '../grainColor';
 
@@ -25,7 +27,8 @@ export function createSurfacePaint(): SurfacePaint {
       const value = attribute('value', 'float').div(top).clamp(0, 1);
       // the texture's first and last texel are the ends of the map
       const u = value.mul(COLOR_MAP.length - 1).add(0.5).div(COLOR_MAP.length);
-      const share = select(mode.equal(int(2)), smoothstep(0, MARKED, value), select(mode.equal(int(1)), float(1), float(0)));
+      const share =
+        select(mode.equal(int(2)), smoothstep(0, MARKED, value), select(mode.equal(int(1)), float(1), float(0)));
       return mix(material, texture(map, vec2(u, 0.5)).level(float(0)).rgb, share);
     },
     set(next, most) {
@@ -38,9 +41,13 @@ export function createSurfacePaint(): SurfacePaint {
 /** What one side of a surface looks like: linear RGB, and a normal in the frame of the view where it has relief. */
 export type Side = { color: Node<'vec3'>; normal?: Node<'vec3'>; shiny: boolean };
 
-/** The outer (1) or inner (−1) side of a surface, half the thickness [m] away from its middle; each is seen from its own side only. */
+/**
+ * The outer (1) or inner (−1) side of a surface, half the thickness [m] away from its middle; each is seen from its own
+ * side only.
+ */
 export function sideMaterial({ color, normal, shiny }: Side, side: 1 | -1, thickness: number): NodeMaterial {
-  const material = shiny ? new MeshStandardNodeMaterial({ roughness: 0.62, metalness: 0 }) : new MeshLambertNodeMaterial();
+  const material = shiny ? new MeshStandardNodeMaterial({ roughness: 0.62, metalness: 0 })
+    : new MeshLambertNodeMaterial();
   material.side = side > 0 ? FrontSide : BackSide;
   material.shadowSide = side > 0 ? FrontSide : BackSide; // the layer that light meets first casts it
   material.positionNode = positionGeometry.add(normalGeometry.mul((side * thickness) / 2));

@@ -63,7 +63,8 @@ test('prints are of tires alone, a few a second, and the last is not left out', 
     data[tire.pressure] = 1000 * k;
     surfaces.take(data, poses);
   }
-  expect(of('prints').map(({ prints }) => prints.map(({ name, pressed }) => [name, pressed[2]]))).toEqual([[['tire', 1000]]]);
+  expect(of('prints').map(({ prints }) => prints.map(({ name, pressed }) => [name, pressed[2]])))
+    .toEqual([[['tire', 1000]]]);
   vi.advanceTimersByTime(1000);
   expect(of('prints').slice(1).map(({ prints }) => prints[0].pressed[2])).toEqual([5000]);
   surfaces.take(data, poses);

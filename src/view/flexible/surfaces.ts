@@ -1,5 +1,6 @@
 import {
-  BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, Mesh, MeshLambertNodeMaterial, SphereGeometry, type Material,
+  BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, Mesh, MeshLambertNodeMaterial, SphereGeometry,
+  type Material,
 } from 'three/webgpu';
 import { pointGrid } from '../../model/flexible/pointGrid';
 import { plateCount, type FlexibleSpec } from '../../model/flexible/spec';
@@ -18,7 +19,10 @@ import { createVertexValues } from './vertexValues';
 
 export type SurfaceColor = 'material' | 'energy' | 'pressure';
 
-/** About so many vertices for all surfaces of a world, and no fewer or more parts along the side of an element than this. */
+/**
+ * About so many vertices for all surfaces of a world, and no fewer or more parts along the side of an element than
+ * this.
+ */
 const VERTICES = 8_000, LEAST_PARTS = 2, MOST_PARTS = 8;
 /** Prints a second are no more than this apart [ms]. */
 const PRINT_EVERY = 90;
@@ -39,12 +43,18 @@ export type Surfaces = {
 };
 
 /** `told` gets the top of the scale of colours whenever that changes, and prints of tires. */
-export function createSurfaces(spec: WorldSpec, told: (report: Extract<Report, { type: 'surface' | 'prints' }>) => void): Surfaces {
-  const surfaces = spec.flexible ?? [], places = placeSurfaces(surfaces), paint = createSurfacePaint(), group = new Group();
-  const parts = partsFor(surfaces), drawn = surfaces.map((surface, k) => drawSurface(surface, places[k], parts, spec, paint));
-  const printers = surfaces.flatMap((surface, k) => (surface.look === 'tire' ? [createPrinter(surface, places[k], spec.bodies)] : []));
+export function createSurfaces(
+  spec: WorldSpec, told: (report: Extract<Report, { type: 'surface' | 'prints' }>) => void
+): Surfaces {
+  const surfaces = spec.flexible ?? [], places = placeSurfaces(surfaces), paint = createSurfacePaint();
+  const group = new Group();
+  const parts = partsFor(surfaces);
+  const drawn = surfaces.map((surface, k) => drawSurface(surface, places[k], parts, spec, paint));
+  const printers =
+    surfaces.flatMap((surface, k) => (surface.look === 'tire' ? [createPrinter(surface, places[k], spec.bodies)] : []));
   const energyTop = createRobustTop(), pressureTop = createRobustTop();
-  let color: SurfaceColor = 'material', top = 0, pressure = 0, said = '', timer: ReturnType<typeof setTimeout> | undefined, printed = -Infinity;
+  let color: SurfaceColor = 'material', top = 0, pressure = 0, said = '';
+  let timer: ReturnType<typeof setTimeout> | undefined, printed = -Infinity;
   const latest = new Float32Array(places.at(-1)?.end ?? 0), poses = new Float32Array(posesLength(spec.bodies.length));
   for (const { group: part } of drawn) group.add(part);
 
@@ -127,19 +137,23 @@ function partsFor(surfaces: readonly FlexibleSpec[]): number {
 
 /** One surface: its two sides, what is seen of its thickness, and its pins. */
 function drawSurface(surface: FlexibleSpec, place: SurfacePlace, parts: number, spec: WorldSpec, paint: SurfacePaint) {
-  const { mesh, material: { thickness }, look } = surface, lattice = createLattice(mesh, parts), count = lattice.vertexCount;
+  const { mesh, material: { thickness }, look } = surface, lattice = createLattice(mesh, parts);
+  const count = lattice.vertexCount;
   const geometry = new BufferGeometry().setIndex(new BufferAttribute(lattice.triangles, 1)), group = new Group();
   const position = new Float32Array(3 * count), normal = new Float32Array(3 * count), value = new Float32Array(count);
   const changing = [[position, 3], [normal, 3], [value, 1]] as const;
   const attributes = changing.map(([array, size]) => new BufferAttribute(array, size).setUsage(DynamicDrawUsage));
   ['position', 'normal', 'value'].forEach((name, k) => geometry.setAttribute(name, attributes[k]));
-  const values = createVertexValues(lattice, pointGrid(surface)), border = createBorder(lattice, thickness, look === 'tire' ? RUBBER : HEM, paint);
+  const values = createVertexValues(lattice, pointGrid(surface));
+  const border = createBorder(lattice, thickness, look === 'tire' ? RUBBER : HEM, paint);
   const axle = axleOf(surface, spec.bodies);
   if (look === 'tire') geometry.setAttribute('home', new BufferAttribute(homes(lattice, axle), 4));
   else geometry.setAttribute('woven', new BufferAttribute(weave(lattice), 2));
   const sides = look === 'tire'
-    ? [treadSide(radiusAbout(surface, axle.at), paint), liningSide(paint)] : [clothSide(1, paint), clothSide(-1, paint)];
-  const meshes = [...sides.map((side, k) => new Mesh(geometry, sideMaterial(side, k === 0 ? 1 : -1, thickness))), border.mesh];
+    ? [treadSide(radiusAbout(surface, axle.at), paint), liningSide(paint)]
+      : [clothSide(1, paint), clothSide(-1, paint)];
+  const meshes =
+    [...sides.map((side, k) => new Mesh(geometry, sideMaterial(side, k === 0 ? 1 : -1, thickness))), border.mesh];
   for (const part of meshes) {
     part.frustumCulled = false;
     part.raycast = () => {};
@@ -161,7 +175,8 @@ function drawSurface(surface: FlexibleSpec, place: SurfacePlace, parts: number, 
 /** Farthest node from a point [m]. */
 function radiusAbout({ mesh: { nodes } }: FlexibleSpec, [x, y, z]: readonly [number, number, number]): number {
   let radius = 0;
-  for (let n = 0; n < nodes.length; n += 9) radius = Math.max(radius, Math.hypot(nodes[n] - x, nodes[n + 1] - y, nodes[n + 2] - z));
+  for (let n = 0; n < nodes.length; n += 9)
+    radius = Math.max(radius, Math.hypot(nodes[n] - x, nodes[n + 1] - y, nodes[n + 2] - z));
   return radius;
 }
 
@@ -169,7 +184,8 @@ function radiusAbout({ mesh: { nodes } }: FlexibleSpec, [x, y, z]: readonly [num
 function pins({ mesh, pinned = [], material: { thickness } }: FlexibleSpec): Mesh[] {
   if (pinned.length > MOST_PINS) return [];
   return pinsOf(mesh, pinned).map((at) => {
-    const pin = new Mesh(new SphereGeometry(PIN * thickness, 20, 12), new MeshLambertNodeMaterial({ color: '#d95f1e' }));
+    const pin =
+      new Mesh(new SphereGeometry(PIN * thickness, 20, 12), new MeshLambertNodeMaterial({ color: '#d95f1e' }));
     pin.position.set(...at);
     pin.castShadow = pin.receiveShadow = true;
     return pin;

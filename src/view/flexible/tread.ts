@@ -1,4 +1,6 @@
-import { attribute, atan, cross, dot, float, fract, mix, normalViewGeometry, positionView, sign, smoothstep, step, vec3 } from 'three/tsl';
+import {
+  attribute, atan, cross, dot, float, fract, mix, normalViewGeometry, positionView, sign, smoothstep, step, vec3,
+} from 'three/tsl';
 import { Color, type Node } from 'three/webgpu';
 import type { Vec3 } from '../../core/vec3';
 import { rotationOf } from '../../model/rotation';
@@ -18,7 +20,9 @@ const DEPTH = 0.02, HINT = 0.82;
 /** Soft borders of blocks [pitches, half widths]. */
 const SOFT = 0.045;
 
-/** Where a tire turns about: a point of the axle in W, and the rotation R_WB of the rim, whose y goes along the axle. */
+/**
+ * Where a tire turns about: a point of the axle in W, and the rotation R_WB of the rim, whose y goes along the axle.
+ */
 export type Axle = { at: Vec3; rotation: readonly number[] };
 
 /** The axle of a tire as it starts: y of its rim; without one, y of W through the middle of its nodes. */
@@ -36,11 +40,12 @@ export function toAxle({ rotation: r }: Axle, x: number, y: number, z: number): 
 }
 
 /**
- * Attribute `home`, ×4: where each vertex is in the frame of the axle before anything moves, x and z in outer radii, y in half widths,
- * and by how much the surface looks outwards there [1].
+ * Attribute `home`, ×4: where each vertex is in the frame of the axle before anything moves, x and z in outer radii, y
+ * in half widths, and by how much the surface looks outwards there [1].
  */
 export function homes(lattice: Lattice, axle: Axle): Float32Array<ArrayBuffer> {
-  const { mesh, vertexCount } = lattice, position = new Float32Array(3 * vertexCount), normal = new Float32Array(3 * vertexCount);
+  const { mesh, vertexCount } = lattice, position = new Float32Array(3 * vertexCount);
+  const normal = new Float32Array(3 * vertexCount);
   const out = new Float32Array(4 * vertexCount), [a, b, c] = axle.at;
   writeSurface(lattice, mesh.nodes, 0, position, normal);
   let radius = 0, half = 0;
@@ -57,10 +62,14 @@ export function homes(lattice: Lattice, axle: Axle): Float32Array<ArrayBuffer> {
   return out;
 }
 
-/** The outer side of a tire: blocks on what looks outwards, letters on its sides, one row of blocks and a letter that count the turns. */
+/**
+ * The outer side of a tire: blocks on what looks outwards, letters on its sides, one row of blocks and a letter that
+ * count the turns.
+ */
 export function treadSide(radius: number, paint: SurfacePaint): Side {
   const home = attribute('home', 'vec4'), turn = atan(home.x, home.z).div(2 * Math.PI);
-  const rho = home.xz.length(), across = home.y.abs(), isLeft = step(0, home.y), crown = smoothstep(CROWN[0], CROWN[1], home.w);
+  const rho = home.xz.length(), across = home.y.abs(), isLeft = step(0, home.y);
+  const crown = smoothstep(CROWN[0], CROWN[1], home.w);
   const within = (x: Node<'float'>, low: number, high: number, soft = SOFT): Node<'float'> =>
     smoothstep(low - soft, low + soft, x).mul(smoothstep(high - soft, high + soft, x).oneMinus());
   // two rows in the middle, set off against each other, and wide ones on the shoulders
@@ -73,7 +82,8 @@ export function treadSide(radius: number, paint: SurfacePaint): Side {
   // letters: three strokes at one place of each side, one opposite
   const onSide = within(rho, 0.66, 0.76, 0.006).mul(crown.oneMinus());
   const stroke = (angle: number) => within(turn.sub(angle).abs(), -1, 0.009, 0.0012);
-  const letters = onSide.mul(stroke(-0.026).add(stroke(0)).add(stroke(0.026)).add(stroke(0.5)).add(stroke(-0.5)).clamp(0, 1));
+  const letters =
+    onSide.mul(stroke(-0.026).add(stroke(0)).add(stroke(0.026)).add(stroke(0.5)).add(stroke(-0.5)).clamp(0, 1));
 
   const linear = (css: string): Node<'vec3'> => {
     const { r, g, b } = new Color(css);
@@ -81,7 +91,10 @@ export function treadSide(radius: number, paint: SurfacePaint): Side {
   };
   const top = mix(linear(BLOCK), linear(ACCENT), isFirst.mul(step(across, float(0.42))));
   const rubber = mix(mix(linear(RUBBER), linear(LETTERS), letters), mix(linear(GROOVE), top, block), crown);
-  return { color: paint.node(rubber).mul(mix(float(HINT), float(1), height)), normal: bumped(height.mul(DEPTH * radius)), shiny: true };
+  return {
+    color: paint.node(rubber).mul(mix(float(HINT), float(1), height)), normal: bumped(height.mul(DEPTH * radius)),
+    shiny: true,
+  };
 }
 
 /** The inner side: plain rubber. */
@@ -90,7 +103,10 @@ export function liningSide(paint: SurfacePaint): Side {
   return { color: paint.node(vec3(r, g, b)), shiny: false };
 }
 
-/** The normal of a surface with relief of this height [m] over it (Mikkelsen 2010, Bump mapping unparametrized surfaces on the GPU). */
+/**
+ * The normal of a surface with relief of this height [m] over it (Mikkelsen 2010, Bump mapping unparametrized surfaces
+ * on the GPU).
+ */
 function bumped(height: Node<'float'>): Node<'vec3'> {
   const n = normalViewGeometry, px = positionView.dFdx(), py = positionView.dFdy(), a = cross(py, n), b = cross(n, px);
   const area = dot(px, a).toVar(), slope = a.mul(height.dFdx()).add(b.mul(height.dFdy())).mul(sign(area));

@@ -7,7 +7,8 @@ import { createVertexValues } from './vertexValues';
 
 describe('numbers at the vertices', () => {
   test('of contact points are linear between them, across borders too', () => {
-    const spec = surfaceOf(sheet(3, 2), { points: 5 }), points = createSurfacePoints(spec), places = new Float64Array(3 * points.count);
+    const spec = surfaceOf(sheet(3, 2), { points: 5 }), points = createSurfacePoints(spec);
+    const places = new Float64Array(3 * points.count);
     writePoints(points, spec.mesh.nodes, places, 0);
     const lattice = createLattice(spec.mesh, 6), out = new Float32Array(lattice.vertexCount);
     const position = new Float32Array(3 * lattice.vertexCount), normal = new Float32Array(3 * lattice.vertexCount);
@@ -18,7 +19,8 @@ describe('numbers at the vertices', () => {
     createVertexValues(lattice, pointGrid(spec)).ofPoints(data, 5, out);
     let within = 0;
     for (let v = 0; v < lattice.vertexCount; v++) {
-      const x = position[3 * v], y = position[3 * v + 1], near = x < 0.1 / 6 || x > 0.3 - 0.1 / 6 || y < 0.2 / 6 || y > 0.4 - 0.2 / 6;
+      const x = position[3 * v], y = position[3 * v + 1];
+      const near = x < 0.1 / 6 || x > 0.3 - 0.1 / 6 || y < 0.2 / 6 || y > 0.4 - 0.2 / 6;
       if (near) continue; // beyond the outermost points their value goes on
       within += 1;
       expect(out[v]).toBeCloseTo(field(x, y), 4);

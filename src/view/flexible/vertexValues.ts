@@ -9,9 +9,14 @@ export type VertexValues = {
   ofPoints(data: ArrayLike<number>, at: number, out: Float32Array): void;
 };
 
-/** Of the vertices along a side of an element: between which of its n points each lies; beyond the last ones their value goes on. */
+/**
+ * Of the vertices along a side of an element: between which of its n points each lies; beyond the last ones their value
+ * goes on.
+ */
 function between(n: number, parts: number): { first: Uint32Array; second: Uint32Array; share: Float32Array } {
-  const out = { first: new Uint32Array(parts + 1), second: new Uint32Array(parts + 1), share: new Float32Array(parts + 1) };
+  const out = { first: new Uint32Array(parts + 1), second: new Uint32Array(parts + 1), share: new Float32Array(
+    parts + 1
+  ) };
   for (let i = 0; i <= parts; i++) {
     const t = Math.min(n - 1, Math.max(0, (i / parts) * n - 0.5));
     out.first[i] = Math.floor(t);
@@ -22,8 +27,11 @@ function between(n: number, parts: number): { first: Uint32Array; second: Uint32
 }
 
 /** Of a surface with a grid of nx × ny contact points on each element. */
-export function createVertexValues({ mesh, parts, vertexOf, shares }: Lattice, [nx, ny]: readonly [number, number]): VertexValues {
-  const { quads } = mesh, row = parts + 1, atNode = new Float32Array(nodeCount(mesh)), around = new Uint8Array(nodeCount(mesh));
+export function createVertexValues({ mesh, parts, vertexOf, shares }: Lattice, [nx, ny]: readonly [
+  number, number
+]): VertexValues {
+  const { quads } = mesh, row = parts + 1, atNode = new Float32Array(nodeCount(mesh));
+  const around = new Uint8Array(nodeCount(mesh));
   for (const node of quads) around[node] += 1;
   const along = between(nx, parts), across = between(ny, parts);
   return {
@@ -46,7 +54,8 @@ export function createVertexValues({ mesh, parts, vertexOf, shares }: Lattice, [
           const low = from + nx * across.first[j], high = from + nx * across.second[j], y = across.share[j];
           for (let i = 0; i < row; i++, n++) {
             const f = along.first[i], s = along.second[i], x = along.share[i], v = vertexOf[n];
-            const below = (1 - x) * data[low + f] + x * data[low + s], above = (1 - x) * data[high + f] + x * data[high + s];
+            const below = (1 - x) * data[low + f] + x * data[low + s];
+            const above = (1 - x) * data[high + f] + x * data[high + s];
             out[v] += ((1 - y) * below + y * above) / shares[v];
           }
         }

@@ -30,7 +30,9 @@ export type Overlay = {
 };
 
 /** Force chains, contact normals or velocities of one world. `told` gets what the legend says whenever that changes. */
-export function createOverlay(spec: WorldSpec, diagonal: number, told: (report: Extract<Report, { type: 'overlay' }>) => void): Overlay {
+export function createOverlay(
+  spec: WorldSpec, diagonal: number, told: (report: Extract<Report, { type: 'overlay' }>) => void
+): Overlay {
   const group = new Group(), tubes = createSegments(false), arrows = createSegments(true), scale = createForceScale();
   const radius = meanRadius(spec), length = Math.max(ARROW_RADII * radius, ARROW_BED * diagonal);
   let mode: OverlayMode = 'off', topSpeed = 1, said = '';
@@ -74,10 +76,13 @@ export function createOverlay(spec: WorldSpec, diagonal: number, told: (report: 
 }
 
 /**
- * Mean radius of grains [m]: of balls as large as they are, less where they are long or flat, so that lines stay inside. Without
- * grains, what contact points of flexible surfaces are drawn as if they were, whose own radius is too thin to be seen.
+ * Mean radius of grains [m]: of balls as large as they are, less where they are long or flat, so that lines stay
+ * inside. Without grains, what contact points of flexible surfaces are drawn as if they were, whose own radius is too
+ * thin to be seen.
  */
-export function meanRadius({ grains: { radii, shapes, shapeOf }, flexible = [] }: Pick<WorldSpec, 'grains' | 'flexible'>): number {
+export function meanRadius(
+  { grains: { radii, shapes, shapeOf }, flexible = [] }: Pick<WorldSpec, 'grains' | 'flexible'>
+): number {
   if (radii.length === 0) return flexible.length > 0 ? POINT_LINES * flexible[0].material.thickness : 1;
   const part = (shapes ?? []).map(({ volume }) => Math.cbrt((3 * volume) / (4 * Math.PI)) ** 2);
   return radii.reduce((sum, r, i) => sum + r * (part[shapeOf?.[i] ?? 0] ?? 1), 0) / radii.length;

@@ -15,14 +15,19 @@ function contactsOf(forces: readonly number[], gaps: readonly number[] = []): Ov
   return list;
 }
 
-const roomFor = (count: number): SegmentArrays => ({ count: 0, foot: new Float32Array(16 * count), tip: new Float32Array(16 * count) });
+const roomFor = (count: number): SegmentArrays =>
+  ({ count: 0, foot: new Float32Array(16 * count), tip: new Float32Array(16 * count) });
 /** Of segment k, from its first vertex: foot, half width, tip, value. The other three say the same. */
 function segment({ foot, tip }: SegmentArrays, k: number) {
   for (let o = 16 * k + 4; o < 16 * k + 16; o++) expect([foot[o], tip[o]]).toEqual([foot[o - 4], tip[o - 4]]);
-  return { foot: [...foot.subarray(16 * k, 16 * k + 3)], half: foot[16 * k + 3], tip: [...tip.subarray(16 * k, 16 * k + 3)], value: tip[16 * k + 3] };
+  return {
+    foot: [...foot.subarray(16 * k, 16 * k + 3)], half: foot[16 * k + 3], tip: [...tip.subarray(16 * k, 16 * k + 3)],
+    value: tip[16 * k + 3],
+  };
 }
 
-test('chains join centres, as wide as the normal force up to the top; the weakest are not drawn, what pulls says so', () => {
+test('chains join centres, as wide as the normal force up to the top; the weakest are not drawn, what pulls says so',
+  () => {
   const out = roomFor(5);
   expect(packChains(contactsOf([10, 5, 40, 0.01, 0]), 1, 10, out)).toBe(false);
   expect(out.count).toBe(3);
@@ -54,10 +59,13 @@ test('normals are all as long, around the contact point, and thicker where bodie
   expect(near.value).toBeLessThan(deep.value);
 });
 
-test('velocity arrows have their full length at the top of the scale, stay in bounds beyond, and rest is no arrow', () => {
+test('velocity arrows have their full length at the top of the scale, stay in bounds beyond, and rest is no arrow',
+  () => {
   const list = createOverlayList(), out = roomFor(4);
   startList(list, 'velocities', 4);
-  [[0, 0, 2], [0, 1, 0], [0, 0, 0], [100, 0, 0]].forEach((v) => list.data.set([1, 1, 1, ...v], VELOCITY * list.count++));
+  [[0, 0, 2], [0, 1, 0], [0, 0, 0], [
+    100, 0, 0,
+  ]].forEach((v) => list.data.set([1, 1, 1, ...v], VELOCITY * list.count++));
   packVelocities(list, 3, 2, out);
   expect(out.count).toBe(3);
   expect(segment(out, 0)).toMatchObject({ foot: [1, 1, 1], tip: [1, 1, 4], value: 1 });
@@ -68,7 +76,8 @@ test('velocity arrows have their full length at the top of the scale, stay in bo
 });
 
 test('the scale passes single strong contacts over, follows slowly, and at once where all is different', () => {
-  const scale = createForceScale(), bed = (force: number) => contactsOf([...Array<number>(99).fill(force), 1000 * force, 0]);
+  const scale = createForceScale();
+  const bed = (force: number) => contactsOf([...Array<number>(99).fill(force), 1000 * force, 0]);
   expect(scale.update(bed(2))).toBe(2);
   expect(scale.update(bed(2.2))).toBeLessThan(2.1);
   expect(scale.update(bed(100))).toBe(100);

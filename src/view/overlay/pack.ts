@@ -5,21 +5,27 @@ import { addSegment, type SegmentArrays } from './segments';
 
 /** Half width of the strongest chain, and the weakest force that is drawn [of the top of the scale]. */
 const WIDEST = 0.36, WEAKEST = 0.04;
-/** Contact normals: half their length; half width and place on the colour map of touching ones and of others that are near. */
+/**
+ * Contact normals: half their length; half width and place on the colour map of touching ones and of others that are
+ * near.
+ */
 const NORMAL_HALF = 0.5, TOUCHING = { half: 0.08, value: 1 }, NEAR = { half: 0.03, value: 0.35 };
 /** What is nearer than this touches. */
 const CLOSE = 1e-3;
-/** Arrows: half width of the head of the longest, the shortest that is drawn and the longest [of an arrow at top speed]. */
+/**
+ * Arrows: half width of the head of the longest, the shortest that is drawn and the longest [of an arrow at top speed].
+ */
 const HEAD = 0.09, SHORTEST = 0.02, LONGEST = 1.5;
 
 /** Normal force on B [N], pushing is > 0. */
 export function pushOf(data: Float32Array, o: number): number {
-  return data[o + FORCE] * data[o + NORMAL] + data[o + FORCE + 1] * data[o + NORMAL + 1] + data[o + FORCE + 2] * data[o + NORMAL + 2];
+  return data[o + FORCE] * data[o + NORMAL] + data[o + FORCE + 1] * data[o + NORMAL + 1]
+    + data[o + FORCE + 2] * data[o + NORMAL + 2];
 }
 
 /**
- * Force chains: between the centres of what touches, as wide as the normal force against `top` [N] (as in Radjaï et al. 1996,
- * Phys. Rev. Lett. 77:274, and most since). Returns whether anything pulls.
+ * Force chains: between the centres of what touches, as wide as the normal force against `top` [N] (as in Radjaï et al.
+ * 1996, Phys. Rev. Lett. 77:274, and most since). Returns whether anything pulls.
  */
 export function packChains({ data, count }: OverlayList, radius: number, top: number, out: SegmentArrays): boolean {
   let pulls = false;
@@ -34,7 +40,10 @@ export function packChains({ data, count }: OverlayList, radius: number, top: nu
 
 const foot = new Float64Array(3), tip = new Float64Array(3);
 
-/** Contact normals, all as long, at the contact points: thick and strong in colour where bodies touch, thin and faint where they are near. */
+/**
+ * Contact normals, all as long, at the contact points: thick and strong in colour where bodies touch, thin and faint
+ * where they are near.
+ */
 export function packNormals({ data, count }: OverlayList, radius: number, out: SegmentArrays): void {
   for (let c = 0, o = 0; c < count; c++, o += CONTACT) {
     for (let e = 0; e < 3; e++) {

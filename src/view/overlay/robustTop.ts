@@ -3,7 +3,9 @@ const PERCENTILE = 0.98;
 /** How far the scale follows in one step, of the logarithm; and where it follows at once [1]. */
 const FOLLOWS = 0.25, JUMP = 4;
 
-/** The top of a scale for values > 0 of which nobody knows how large they will be: robust, and steady while they change. */
+/**
+ * The top of a scale for values > 0 of which nobody knows how large they will be: robust, and steady while they change.
+ */
 export type RobustTop = {
   /** 0 until there was a value. */
   readonly top: number;

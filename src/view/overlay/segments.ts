@@ -1,11 +1,15 @@
 import {
-  attribute, cameraPosition, cross, Discard, float, Fn, length, mix, select, sqrt, texture, uniform, varying, vec2, vec3, vec4,
+  attribute, cameraPosition, cross, Discard, float, Fn, length, mix, select, sqrt, texture, uniform, varying, vec2,
+  vec3, vec4,
 } from 'three/tsl';
-import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Mesh, MeshBasicNodeMaterial, type Node } from 'three/webgpu';
+import {
+  BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Mesh, MeshBasicNodeMaterial, type Node,
+} from 'three/webgpu';
 import { colorMapTexture } from '../grainColor';
 
 /**
- * Segments from foot to tip that face the eye, four vertices each: not instances, which are dear where a CPU draws. Of a vertex:
+ * Segments from foot to tip that face the eye, four vertices each: not instances, which are dear where a CPU draws. Of
+ * a vertex:
  * foot x, y, z and half width [m]; tip x, y, z and value, which is 0 … 1 on the colour map, or below 0 for what pulls.
  */
 export type SegmentArrays = { count: number; foot: Float32Array; tip: Float32Array };
@@ -23,7 +27,10 @@ export type Segments = {
 const CORNERS = 4, INDICES = [0, 1, 2, 2, 1, 3];
 /** Half width of the thinnest line: of the distance to the eye, about half a pixel. */
 const THINNEST = 0.0007;
-/** Of an arrow: length of the head, and half width of the shaft [half widths of the head]; no more than this part is head. */
+/**
+ * Of an arrow: length of the head, and half width of the shaft [half widths of the head]; no more than this part is
+ * head.
+ */
 const HEAD = 2.6, SHAFT = 0.36, MOST_HEAD = 0.6;
 /** How dark tubes are at their edges [1]. */
 const EDGE = 0.45;
@@ -82,8 +89,10 @@ export function createSegments(arrow: boolean): Segments {
 }
 
 function geometryOf(capacity: number): BufferGeometry {
-  const geometry = new BufferGeometry(), index = new Uint32Array(INDICES.length * capacity), corner = new Float32Array(2 * CORNERS * capacity);
-  for (let i = 0; i < index.length; i++) index[i] = CORNERS * Math.floor(i / INDICES.length) + INDICES[i % INDICES.length];
+  const geometry = new BufferGeometry(), index = new Uint32Array(INDICES.length * capacity);
+  const corner = new Float32Array(2 * CORNERS * capacity);
+  for (let i = 0; i < index.length; i++)
+    index[i] = CORNERS * Math.floor(i / INDICES.length) + INDICES[i % INDICES.length];
   for (let i = 0; i < CORNERS * capacity; i++) {
     corner[2 * i] = i % 2 === 0 ? -1 : 1;
     corner[2 * i + 1] = i % CORNERS < 2 ? 0 : 1;
@@ -91,7 +100,9 @@ function geometryOf(capacity: number): BufferGeometry {
   geometry.setIndex(new BufferAttribute(index, 1));
   geometry.setAttribute('corner', new BufferAttribute(corner, 2));
   for (const name of ['foot', 'tip']) {
-    geometry.setAttribute(name, new BufferAttribute(new Float32Array(4 * CORNERS * capacity), 4).setUsage(DynamicDrawUsage));
+    geometry.setAttribute(name, new BufferAttribute(new Float32Array(4 * CORNERS * capacity), 4).setUsage(
+      DynamicDrawUsage
+    ));
   }
   return geometry;
 }
@@ -100,8 +111,10 @@ function geometryOf(capacity: number): BufferGeometry {
 function segmentMaterial(arrow: boolean, dark: Node<'float'>): MeshBasicNodeMaterial {
   const foot = attribute('foot', 'vec4'), tip = attribute('tip', 'vec4');
   const corner = attribute('corner', 'vec2');
-  const axis = tip.xyz.sub(foot.xyz).toVar(), long = length(axis).max(1e-12).toVar(), direction = axis.div(long).toVar();
-  const base = mix(foot.xyz, tip.xyz, corner.y).toVar(), toEye = cameraPosition.sub(base).toVar(), across = cross(direction, toEye).toVar();
+  const axis = tip.xyz.sub(foot.xyz).toVar(), long = length(axis).max(1e-12).toVar();
+  const direction = axis.div(long).toVar();
+  const base = mix(foot.xyz, tip.xyz, corner.y).toVar(), toEye = cameraPosition.sub(base).toVar();
+  const across = cross(direction, toEye).toVar();
   const half = foot.w.max(length(toEye).mul(THINNEST)).toVar(), beyond = arrow ? float(0) : half;
   const side = across.div(length(across).max(1e-12));
 
@@ -110,7 +123,8 @@ function segmentMaterial(arrow: boolean, dark: Node<'float'>): MeshBasicNodeMate
   const shape = Fn(() => {
     const v = vAcross.abs(), out = vAlong.sub(vLong).max(vAlong.negate()).max(0);
     const head = vHalf.mul(HEAD).min(vLong.mul(MOST_HEAD)), left = vLong.sub(vAlong);
-    const wide = arrow ? select(left.lessThan(head), vHalf.mul(left.div(head.max(1e-12))), vHalf.mul(SHAFT)).max(1e-12) : vHalf;
+    const wide = arrow ? select(left.lessThan(head), vHalf.mul(left.div(head.max(1e-12))), vHalf.mul(SHAFT)).max(1e-12)
+      : vHalf;
     const t = (arrow ? v.div(wide) : length(vec2(v, out)).div(wide)).toVar();
     Discard(t.greaterThan(1));
     return sqrt(float(1).sub(t.mul(t)).max(0));

@@ -13,8 +13,8 @@ const OUTLINE_POINTS = 24; // of a circle in a panel
 const RING: readonly [around: number, about: number] = [36, 8]; // pieces of a ring and of its wire
 
 /**
- * Triangles that are put together by hand: no vertices are shared, each has its normal and its colour. Which side of a face is
- * its front is said by a vector that points out of it, or by a point inside: corners may come either way round.
+ * Triangles that are put together by hand: no vertices are shared, each has its normal and its colour. Which side of a
+ * face is its front is said by a vector that points out of it, or by a point inside: corners may come either way round.
  */
 export class Soup {
   readonly position: number[] = [];
@@ -35,14 +35,16 @@ export class Soup {
   /** A flat convex polygon, whose front looks along `out`. */
   face(points: readonly Vec3[], out: Vec3, color: Tint): void {
     const normal = normalOf(points, out);
-    for (let k = 2; k < points.length; k++) this.triangle([points[0], points[k - 1], points[k]], [normal, normal, normal], color);
+    for (let k = 2; k < points.length; k++)
+      this.triangle([points[0], points[k - 1], points[k]], [normal, normal, normal], color);
   }
 
   /** A flat polygon of any outline with holes, laid into space by `at`, whose front looks along `out`. */
   panel(
     outline: readonly Point2[], holes: readonly (readonly Point2[])[], at: (p: Point2) => Vec3, out: Vec3, color: Tint,
   ): void {
-    const points = [outline, ...holes].flat(), of = (ring: readonly Point2[]) => ring.map(([u, v]) => new Vector2(u, v));
+    const points = [outline, ...holes].flat();
+    const of = (ring: readonly Point2[]) => ring.map(([u, v]) => new Vector2(u, v));
     const normal = normalOf(outline.map(at), out);
     for (const [a, b, c] of ShapeUtils.triangulateShape(of(outline), holes.map(of))) {
       this.triangle([at(points[a]), at(points[b]), at(points[c])], [normal, normal, normal], color);
@@ -63,7 +65,10 @@ export class Soup {
     this.block(level(z), level(Z), color);
   }
 
-  /** What a profile of (radius, way along) sweeps about the line from `at` along the unit vector `axis`, pieces smooth around. */
+  /**
+   * What a profile of (radius, way along) sweeps about the line from `at` along the unit vector `axis`, pieces smooth
+   * around.
+   */
   lathe(profile: readonly Point2[], at: Vec3, axis: Vec3, color: Tint, segments: number): void {
     const [u, w] = across(axis);
     const spoke = (k: number): Vec3 => {
@@ -87,7 +92,8 @@ export class Soup {
 
   /** A closed rod, or a cone where the radii of its ends differ. */
   rod(from: Vec3, to: Vec3, radii: number | readonly [number, number], color: Tint, segments = 12): void {
-    const [r, R] = typeof radii === 'number' ? [radii, radii] : radii, way = minus(to, from), length = Math.hypot(...way);
+    const [r, R] = typeof radii === 'number' ? [radii, radii] : radii, way = minus(to, from);
+    const length = Math.hypot(...way);
     this.lathe([[0, 0], [r, 0], [R, length], [0, length]], from, times(way, 1 / length), color, segments);
   }
 
@@ -158,7 +164,8 @@ export const cross = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 =>
 
 /** Two unit vectors at right angles to a third and to each other. */
 export function across(axis: Readonly<Vec3>): [Vec3, Vec3] {
-  const other: Vec3 = Math.abs(axis[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0], u = cross(other, axis), length = Math.hypot(...u);
+  const other: Vec3 = Math.abs(axis[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0], u = cross(other, axis);
+  const length = Math.hypot(...u);
   const unit = times(u, 1 / length);
   return [unit, cross(axis, unit)];
 }

@@ -3,17 +3,19 @@ import { minus, Soup, tint, type Point2 } from '../solids/soup';
 import { noParts, onBothSides, outline, type Parts } from './parts';
 
 /**
- * A crawler of some 7 t without tracks, wheels and blade, in its chassis frame: x forward from the middle of the tracks, y left,
- * z up from the ground [m]. Ours; it keeps clear of shoes that run at 0.62 < |y| < 1.08 up to z = 0.88.
+ * A crawler of some 7 t without tracks, wheels and blade, in its chassis frame: x forward from the middle of the
+ * tracks, y left, z up from the ground [m]. Ours; it keeps clear of shoes that run at 0.62 < |y| < 1.08 up to z = 0.88.
  */
 
 const PAINT = tint('#d6a022'), PAINT_DARK = tint('#a87c18'), TRIM = tint('#2f302c'), DARK = tint('#1b1c1b');
-const STEEL = tint('#4b5056'), LENS = tint('#f4efdc'), RED = tint('#b3211c'), SEAT = tint('#33352f'), GLASS = tint('#2b3a40');
+const STEEL = tint('#4b5056'), LENS = tint('#f4efdc'), RED = tint('#b3211c'), SEAT = tint('#33352f');
+const GLASS = tint('#2b3a40');
 
 /** Half width of the hull, and of what stands over the tracks; undersides of hull and fenders. */
 const HULL = 0.58, OVER = 1.06, BELLY = 0.34, FENDER = 0.92;
 /** Bonnet: ends along x, half width, top behind and in front. */
-const BONNET: readonly [number, number] = [0.12, 1.24], BONNET_HALF = 0.46, BONNET_TOP: readonly [number, number] = [1.5, 1.4];
+const BONNET: readonly [number, number] = [0.12, 1.24], BONNET_HALF = 0.46;
+const BONNET_TOP: readonly [number, number] = [1.5, 1.4];
 /** Cab: ends along x at the floor and under the roof, half widths there, floor, sill of the windows, roof. */
 const CAB: readonly [number, number] = [-1.12, 0.12], CAB_TOP: readonly [number, number] = [-1.05, 0.02];
 const CAB_HALF = 0.62, CAB_TOP_HALF = 0.55, FLOOR = 0.95, SILL = 1.35, ROOF = 2.3;
@@ -47,7 +49,8 @@ function addBonnet({ shell, parts }: Parts): void {
   const low = (h: number): Vec3[] => [[x, -half, h], [X, -half, h], [X, half, h], [x, half, h]];
   shell.block(low(FENDER - 0.1), low(1.28), PAINT);
   shell.block(low(1.28), [[x, -0.36, z], [X - 0.05, -0.36, Z], [X - 0.05, 0.36, Z], [x, 0.36, z]], PAINT);
-  const grille: Vec3[] = [[X + 0.002, -0.38, 0.86], [X + 0.002, 0.38, 0.86], [X + 0.002, 0.38, 1.25], [X + 0.002, -0.38, 1.25]];
+  const grille: Vec3[] =
+    [[X + 0.002, -0.38, 0.86], [X + 0.002, 0.38, 0.86], [X + 0.002, 0.38, 1.25], [X + 0.002, -0.38, 1.25]];
   parts.face(grille, [1, 0, 0], DARK);
   for (let k = 0; k <= 9; k++) parts.box([X, -0.38, 0.86 + 0.042 * k], [X + 0.018, 0.38, 0.872 + 0.042 * k], TRIM);
   const left = new Soup();

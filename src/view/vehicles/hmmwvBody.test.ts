@@ -4,12 +4,16 @@ import type { Soup } from '../solids/soup';
 import { hmmwvParts } from './hmmwvBody';
 import { GROUND } from './hmmwvShape';
 
-/** Of src/vehicle/hmmwvData.ts, which the view does not know: middles of the wheels in the chassis frame, and their tires [m]. */
+/**
+ * Of src/vehicle/hmmwvData.ts, which the view does not know: middles of the wheels in the chassis frame, and their
+ * tires [m].
+ */
 const WHEELS = [1.648965, -1.652965].flatMap((x) => [0.91, -0.91].map((y): [number, number, number] => [x, y, -0.026]));
 const RADIUS = 0.467, HALF_WIDTH = 0.127;
 
 const { shell, parts, glass } = hmmwvParts();
-const boxOf = ({ position }: Soup) => new Box3().setFromBufferAttribute(new BufferAttribute(Float32Array.from(position), 3));
+const boxOf = ({ position }: Soup) =>
+  new Box3().setFromBufferAttribute(new BufferAttribute(Float32Array.from(position), 3));
 
 test('the body has the published size: 4.57 × 2.16 × 1.83 m, and clears the ground by more than 0.35 m', () => {
   const { min, max } = boxOf(shell), size = max.clone().sub(min);

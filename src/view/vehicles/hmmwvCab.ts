@@ -1,7 +1,8 @@
 import type { Vec3 } from '../../core/vec3';
 import { minus, plus, Soup, times, type Point2 } from '../solids/soup';
 import {
-  AMBER, BELT, COWL, EAVES, edgeAt, FRONT_ARCH, GLASS, NOSE, PAINT, PAINT_DARK, REAR_ARCH, RED, ROOF, screenAt, SHOULDER, SIDE,
+  AMBER, BELT, COWL, EAVES, edgeAt, FRONT_ARCH, GLASS, NOSE, PAINT, PAINT_DARK, REAR_ARCH, RED, ROOF, screenAt,
+  SHOULDER, SIDE,
   sideAt, SILL, STEEL, TAIL, TOP, TOP_HALF, TRIM, WAIST, WELL,
 } from './hmmwvShape';
 import { onBothSides, outline, type Parts } from './parts';
@@ -12,7 +13,8 @@ const REAR_TOP = -1.2, SLANT: Point2 = [-2.28, 0.79];
 const SLANT_END: Vec3 = [SLANT[0] + 0.02, TOP_HALF + 0.09, SLANT[1] + 0.03];
 const mirror = ([x, y, z]: Vec3): Vec3 => [x, -y, z];
 const WINDOWS: readonly (readonly Point2[])[] = [
-  [[0.5, 0.775], [-0.2, 0.775], [-0.2, 1.225], [0.335, 1.225]], [[-0.32, 0.775], [-0.98, 0.775], [-0.98, 1.225], [-0.32, 1.225]],
+  [[0.5, 0.775], [-0.2, 0.775], [-0.2, 1.225], [0.335, 1.225]],
+  [[-0.32, 0.775], [-0.98, 0.775], [-0.98, 1.225], [-0.32, 1.225]],
 ];
 const DOORS: readonly (readonly Point2[])[] = [
   [[0.58, -0.01], [0.58, 0.735], [0.375, 1.25], [-0.245, 1.25], [-0.245, -0.01]],
@@ -35,7 +37,9 @@ function addSides({ shell, parts, glass, lines }: Parts): void {
     ...REAR_ARCH.toReversed(), ...FRONT_ARCH.toReversed(),
   ];
   left.panel(lower, [], sideAt, OUT, PAINT);
-  left.face(([[COWL, SHOULDER], [TAIL, SHOULDER], [TAIL, BELT], [COWL, BELT]] as Point2[]).map(sideAt), [0, 1, 1], PAINT);
+  left.face(
+    ([[COWL, SHOULDER], [TAIL, SHOULDER], [TAIL, BELT], [COWL, BELT]] as Point2[]).map(sideAt), [0, 1, 1], PAINT
+  );
   const upper: Point2[] = [[COWL, BELT], [COWL - 0.22, EAVES], [REAR_TOP, EAVES], SLANT, [TAIL + 0.01, BELT]];
   left.panel(upper, WINDOWS, sideAt, OUT, PAINT);
   for (const window of WINDOWS) {
@@ -89,7 +93,8 @@ function addArches(left: Soup, small: Soup): void {
       return [x + (0.045 * (x - cx)) / d, z > 0.1 ? z + (0.045 * (z - cz)) / d : z];
     });
     for (let k = 1; k < arch.length; k++) {
-      const [a, b, A, B] = [arch[k - 1], arch[k], outer[k - 1], outer[k]], lip = ([x, z]: Point2): Vec3 => [x, SIDE + 0.03, z];
+      const [a, b, A, B] = [arch[k - 1], arch[k], outer[k - 1], outer[k]];
+      const lip = ([x, z]: Point2): Vec3 => [x, SIDE + 0.03, z];
       left.face([lip(a), lip(b), sideAt(B)], [0, 1, 0.3], PAINT_DARK);
       left.face([lip(a), sideAt(B), sideAt(A)], [0, 1, 0.3], PAINT_DARK);
       left.face([lip(a), lip(b), sideAt(b), sideAt(a)], minus([cx, SIDE, cz], lip(a)), PAINT_DARK);
@@ -98,7 +103,8 @@ function addArches(left: Soup, small: Soup): void {
   for (const arch of [FRONT_ARCH, REAR_ARCH]) {
     const inside: Vec3 = [arch === FRONT_ARCH ? 1.649 : -1.653, 0.7, 0];
     for (let k = 1; k < arch.length; k++) {
-      const [[x, z], [X, Z]] = [arch[k - 1], arch[k]], points: Vec3[] = [[x, SIDE, z], [X, SIDE, Z], [X, WELL, Z], [x, WELL, z]];
+      const [[x, z], [X, Z]] = [arch[k - 1], arch[k]];
+      const points: Vec3[] = [[x, SIDE, z], [X, SIDE, Z], [X, WELL, Z], [x, WELL, z]];
       small.face(points, minus(inside, points[0]), TRIM);
     }
     small.panel([...arch, [arch[0][0], SILL]], [], ([x, z]) => [x, WELL, z], [0, 1, 0], TRIM);
@@ -135,7 +141,8 @@ function addRoof({ shell, parts }: Parts): void {
       const [x, , z] = plus(plus(top[1], times(along, s)), times(out, lift));
       return [x, y + w, z];
     };
-    const ring = (w: number, lift: number) => [at(0.12, -w, lift), at(0.88, -w, lift), at(0.88, w, lift), at(0.12, w, lift)];
+    const ring = (w: number, lift: number) =>
+      [at(0.12, -w, lift), at(0.88, -w, lift), at(0.88, w, lift), at(0.12, w, lift)];
     shell.block(ring(0.05, 0), ring(0.03, 0.018), PAINT);
   }
 }

@@ -47,14 +47,18 @@ function addNose({ shell, parts }: Parts): void {
   shell.panel(outline, [...slots, ...lamps], ([y, z]) => [NOSE, y, z], [1, 0, 0], PAINT);
   // behind the slots it is dark
   const half2 = (SLOTS / 2) * PITCH, depth = NOSE - 0.05;
-  parts.face([[depth, -half2, 0.22], [depth, half2, 0.22], [depth, half2, 0.54], [depth, -half2, 0.54]], [1, 0, 0], DARK);
+  parts.face(
+    [[depth, -half2, 0.22], [depth, half2, 0.22], [depth, half2, 0.54], [depth, -half2, 0.54]], [1, 0, 0], DARK
+  );
   for (const ring of slots) ring.forEach(([y, z], k) => {
     const [Y, Z] = ring[(k + 1) % ring.length];
     const inwards: Vec3 = [[0, 0, 1], [0, -1, 0], [0, 0, -1], [0, 1, 0]][k] as Vec3;
     parts.face([[NOSE, y, z], [NOSE, Y, Z], [depth, Y, Z], [depth, y, z]], inwards, PAINT_DARK);
   });
   const left = new Soup(), at: Vec3 = [NOSE, ...LAMP] as Vec3, forward: Vec3 = [1, 0, 0];
-  left.lathe([[LAMP_RADIUS + 0.022, 0], [LAMP_RADIUS + 0.018, 0.014], [LAMP_RADIUS - 0.004, 0.014]], at, forward, TRIM, 28);
+  left.lathe(
+    [[LAMP_RADIUS + 0.022, 0], [LAMP_RADIUS + 0.018, 0.014], [LAMP_RADIUS - 0.004, 0.014]], at, forward, TRIM, 28
+  );
   left.lathe([[0.03, -0.08], [0.075, -0.06], [LAMP_RADIUS, 0]], at, forward, STEEL, 28);
   left.lathe([[LAMP_RADIUS - 0.004, -0.006], [0.06, 0.012], [0, 0.02]], at, forward, LENS, 28);
   left.lathe([[0.045, 0], [0.042, 0.025], [0, 0.03]], [NOSE, ...MARKER] as Vec3, forward, AMBER, 16);

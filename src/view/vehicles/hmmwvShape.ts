@@ -2,16 +2,21 @@ import type { Vec3 } from '../../core/vec3';
 import { tint, type Point2 } from '../solids/soup';
 
 /**
- * Outlines of the HMMWV in the chassis frame: x forward, y left, z up [m], the ground at z = −0.493. Ours, after the published
- * overall size (4.57 × 2.16 × 1.83 m, AM General) and photographs; axles and tires are where the mechanism has them.
+ * Outlines of the HMMWV in the chassis frame: x forward, y left, z up [m], the ground at z = −0.493. Ours, after the
+ * published overall size (4.57 × 2.16 × 1.83 m, AM General) and photographs; axles and tires are where the mechanism
+ * has them.
  */
 
 export const PAINT = tint('#a89c78'), PAINT_DARK = tint('#83795c'), TRIM = tint('#2f302c'), DARK = tint('#1b1c1b'),
-  STEEL = tint('#4b5056'), LENS = tint('#f4efdc'), AMBER = tint('#d9791a'), RED = tint('#b3211c'), SEAT = tint('#5a5c46'),
+  STEEL = tint('#4b5056'), LENS = tint('#f4efdc'), AMBER = tint('#d9791a'), RED = tint('#b3211c'),
+  SEAT = tint('#5a5c46'),
   GLASS = tint('#2b3a40');
 
-/** Half widths: of the sides, where they end above, of the body under the windows, of the roof at its edge and on top. */
-export const SIDE = 1.05, SHOULDER = 0.7, BELT = 0.73, WAIST = 1.02, EAVES = 1.27, ROOF = 0.9, TOP = 1.305, TOP_HALF = 0.84;
+/**
+ * Half widths: of the sides, where they end above, of the body under the windows, of the roof at its edge and on top.
+ */
+export const SIDE = 1.05, SHOULDER = 0.7, BELT = 0.73, WAIST = 1.02, EAVES = 1.27, ROOF = 0.9, TOP = 1.305;
+export const TOP_HALF = 0.84;
 /** Ends of the bonnet along x, and of the whole; sills. */
 export const COWL = 0.62, NOSE = 2.15, TAIL = -2.34, SILL = -0.06;
 /** Where wheel wells end inside. */

@@ -10,7 +10,9 @@ const NONE = new Float64Array(0);
 const TURNED_ARM = new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), 0.5);
 const bodySpec = (name: string, position: Vec3): BodySpec =>
   ({ name, look: 'link', shape: { kind: 'sphere', radius: 0.1 }, position, mass: 1, inertia: [1, 1, 1], motion: FREE });
-const arm = { name: 'arm', mass: 1, inertia: [1, 1, 1] as Vec3, position: [1, 2, 3] as Vec3, orientation: TURNED_ARM.toArray() };
+const arm = {
+  name: 'arm', mass: 1, inertia: [1, 1, 1] as Vec3, position: [1, 2, 3] as Vec3, orientation: TURNED_ARM.toArray(),
+};
 
 /** A floor, an arm, a chassis; a spring with a damper and a rod between those, a rod to the ground. */
 const spec: WorldSpec = {
@@ -58,7 +60,9 @@ test('ends are where the mechanism has them as assembled, and go with their bodi
   expect(to.toArray()).toEqual([0, 0, 5]); // the ground stays
 });
 
-/** The points of a drawn strut along the line between its ends: nearest to the first, farthest, and how far off it [m]. */
+/**
+ * The points of a drawn strut along the line between its ends: nearest to the first, farthest, and how far off it [m].
+ */
 function reach(group: Group, k: number, from: Vector3, to: Vector3) {
   const mesh = group.children[k] as Mesh, point = new Vector3(), way = to.clone().sub(from).normalize();
   mesh.updateMatrixWorld();
@@ -86,17 +90,20 @@ test('coils and rods reach from joint to joint while bodies move apart; damper a
     expect(off).toBeLessThan(0.1);
   }
   endsOf(struts[1], moved, from, to);
-  const tube = reach(linkages.group, 1, from, to), piston = reach(linkages.group, 2, from, to), length = from.distanceTo(to);
+  const tube = reach(linkages.group, 1, from, to), piston = reach(linkages.group, 2, from, to);
+  const length = from.distanceTo(to);
   expect([Math.abs(tube.low), Math.abs(piston.high - length)].every((x) => x < 1e-6)).toBe(true);
   expect(tube.high).toBeGreaterThan(piston.low);
 });
 
 test('a link is drawn from end to end of its tubes', () => {
-  const tubes: Tube[] = [{ from: [0, 0, 0], to: [0, 1, 0], radius: 0.05 }, { from: [0, 1, 0], to: [0, 1, 2], radius: 0.02 }];
+  const tubes: Tube[] =
+    [{ from: [0, 0, 0], to: [0, 1, 0], radius: 0.05 }, { from: [0, 1, 0], to: [0, 1, 2], radius: 0.02 }];
   const { position } = tubesSoup(tubes);
   const of = (c: number) => position.filter((_, i) => i % 3 === c);
   // and no farther beyond than the balls there
-  const reached = [-Math.min(...of(1)), Math.max(...of(1)), Math.max(...of(2))], ends = [[0, 0.07], [1, 0.07], [2, 0.03]];
+  const reached = [-Math.min(...of(1)), Math.max(...of(1)), Math.max(...of(2))];
+  const ends = [[0, 0.07], [1, 0.07], [2, 0.03]];
   ends.forEach(([end, ball], k) => {
     expect(reached[k]).toBeGreaterThanOrEqual(end);
     expect(reached[k]).toBeLessThan(end + ball);

@@ -10,8 +10,9 @@ const PLATE = tint('#5a5f63'), BAR = tint('#6f757a'), LINK = tint('#3a3e42');
 const CHAIN_AT = 0.24, CHAIN_HALF = 0.07, CHAIN_HIGH = 0.055;
 
 /**
- * A shoe of a track: its boxes exactly as soil meets them, the first a plate and the others bars on it, and links of the chain
- * on its inner side, z > 0. A shoe that is one box gets a bar of a quarter of its length on the outer side of a thinner plate.
+ * A shoe of a track: its boxes exactly as soil meets them, the first a plate and the others bars on it, and links of
+ * the chain on its inner side, z > 0. A shoe that is one box gets a bar of a quarter of its length on the outer side of
+ * a thinner plate.
  */
 export function shoeSoup(shape: Shape): Soup {
   const soup = new Soup(), boxes = boxesOf(shape);
@@ -28,7 +29,9 @@ export function shoeSoup(shape: Shape): Soup {
 
 function split({ half: [a, b, c], at: [x, y, z], q }: Box): Box[] {
   const thick = 0.35 * c;
-  return [{ half: [a, b, thick], at: [x, y, z + c - thick], q }, { half: [0.25 * a, b, c - thick], at: [x, y, z - thick], q }];
+  return [{ half: [a, b, thick], at: [x, y, z + c - thick], q }, {
+    half: [0.25 * a, b, c - thick], at: [x, y, z - thick], q,
+  }];
 }
 
 /** All shoes of a world that look alike, drawn at once. */

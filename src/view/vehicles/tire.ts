@@ -15,13 +15,15 @@ const PITCHES = 26, BOLTS = 8, RIM_BOLTS = 12, SEGMENTS = 52;
 const UNDER = 0.002;
 
 /**
- * A tire for rough ground on a steel disc, about y, inside what contact sees: the tops of its blocks are on the cylinder. A wheel
- * with lugs has a smooth tread, and its lugs are as contact sees them. Null for what is no wheel about y.
+ * A tire for rough ground on a steel disc, about y, inside what contact sees: the tops of its blocks are on the
+ * cylinder. A wheel with lugs has a smooth tread, and its lugs are as contact sees them. Null for what is no wheel
+ * about y.
  */
 export function tireSoup(shape: Shape): Soup | null {
   const rim = rimOf(shape);
   if (!rim) return null;
-  const { radius: r, halfLength: w, lugs } = rim, soup = new Soup(), axle: Vec3 = [0, 1, 0], foot = lugs > 0 ? 1 - UNDER : FOOT;
+  const { radius: r, halfLength: w, lugs } = rim, soup = new Soup(), axle: Vec3 = [0, 1, 0];
+  const foot = lugs > 0 ? 1 - UNDER : FOOT;
   const side: Point2[] = [ // from bead to tread
     [BEAD * r, 0.72 * w], [0.7 * r, 0.94 * w], [0.82 * r, BULGE * w], [0.9 * r, 0.93 * w], [foot * r, SHOULDER * w],
   ];
@@ -38,7 +40,8 @@ export function tireSoup(shape: Shape): Soup | null {
 /** Four rows of blocks: two in the middle, set off against each other, and wide ones on the shoulders. */
 function addBlocks(soup: Soup, r: number, w: number): void {
   const pitch = (2 * Math.PI) / PITCHES, top = r * (1 - UNDER) * Math.cos(0.2 * pitch);
-  const at = (angle: number, y: number, radius: number): Vec3 => [radius * Math.sin(angle), y, radius * Math.cos(angle)];
+  const at = (angle: number, y: number, radius: number): Vec3 =>
+    [radius * Math.sin(angle), y, radius * Math.cos(angle)];
   const low = (FOOT - 0.01) * r;
   const block = (from: number, to: number, y: number, Y: number, skew: number): void => {
     const ring = (radius: number): Vec3[] =>
@@ -89,15 +92,16 @@ function addLetters(soup: Soup, r: number, w: number, out: number): void {
 }
 
 /**
- * The same disc alone, for a tire that moves on it: its rim goes from bead to bead, which lie at this radius and so far left and
- * right of the middle [m], and grips them with a lip as thick as they are.
+ * The same disc alone, for a tire that moves on it: its rim goes from bead to bead, which lie at this radius and so far
+ * left and right of the middle [m], and grips them with a lip as thick as they are.
  */
 export function rimSoup(bead: number, half: number, thickness: number): Soup {
   const soup = new Soup(), r = bead / BEAD, w = half / FLANGE, low = bead - thickness;
   for (const out of [1, -1]) {
     addDisc(soup, r, w, out);
     const edge = bead + 2 * thickness;
-    const lip: Point2[] = [[low, half], [low, half + thickness], [edge, half + 1.4 * thickness], [edge, half + 0.6 * thickness]];
+    const lip: Point2[] =
+      [[low, half], [low, half + thickness], [edge, half + 1.4 * thickness], [edge, half + 0.6 * thickness]];
     soup.lathe([...lip, lip[0]], [0, 0, 0], [0, out, 0], DISC, SEGMENTS);
   }
   soup.lathe([[low, -half], [low, half]], [0, 0, 0], [0, 1, 0], DISC_DARK, SEGMENTS);

@@ -73,9 +73,11 @@ test('shoes of one shape are one object, each at the pose of its body', () => {
 });
 
 test('the dozer keeps clear of its tracks, which run around their axles 0.44 m high, and of the ground', () => {
-  const { shell, parts, glass } = dozerParts(), AXLE = 0.437, REACH = 1.225, OUTER = 0.44, INNER = 0.29, hits: string[] = [];
+  const { shell, parts, glass } = dozerParts(), AXLE = 0.437, REACH = 1.225, OUTER = 0.44, INNER = 0.29;
+  const hits: string[] = [];
   for (const soup of [shell, parts, glass]) for (const [x, y, z] of pointsOf(soup)) {
-    const isOver = Math.abs(y) > 0.62 && Math.abs(y) < 1.08, from = Math.hypot(Math.max(0, Math.abs(x) - REACH), z - AXLE);
+    const isOver = Math.abs(y) > 0.62 && Math.abs(y) < 1.08;
+    const from = Math.hypot(Math.max(0, Math.abs(x) - REACH), z - AXLE);
     if (z < 0.2 || (isOver && from < OUTER && from > INNER)) hits.push([x, y, z].join());
   }
   expect(hits).toEqual([]);

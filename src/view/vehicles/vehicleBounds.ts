@@ -3,7 +3,10 @@ import { IDENTITY, type Vec3 } from '../../core/vec3';
 import type { BodySpec } from '../../model/worldSpec';
 import type { Bounds } from '../box';
 
-/** What vehicles fill in the frames of their drawings [m]: the HMMWV without its wheels, the dozer with tracks and blade. */
+/**
+ * What vehicles fill in the frames of their drawings [m]: the HMMWV without its wheels, the dozer with tracks and
+ * blade.
+ */
 const BOXES: Record<'hmmwv' | 'dozer', Bounds> = {
   hmmwv: { min: [-2.38, -1.1, -0.1], max: [2.26, 1.1, 1.34] },
   dozer: { min: [-1.65, -1.36, 0], max: [2.1, 1.36, 2.42] },

@@ -12,7 +12,10 @@ const CREASE = 22;
 const INK = '#211f19', INK_OPACITY = 0.5;
 const PANE_OPACITY = 0.38;
 
-/** A body made of parts, with `at` where its frame lies in that of the body [m]: a mesh, lines on its creases, and panes. */
+/**
+ * A body made of parts, with `at` where its frame lies in that of the body [m]: a mesh, lines on its creases, and
+ * panes.
+ */
 export function vehicleObject({ shell, parts, glass, lines }: Parts, at: Vec3, material: Material): Group {
   const surface = new Soup().add(shell).add(parts), group = new Group(), frame = new Group();
   const mesh = new Mesh(surface.geometry(), material);

@@ -20,7 +20,8 @@ export function Bar({ label, centred = false, upright = false, ref }: Props) {
     },
   }), [centred, upright]);
   return (
-    <div ref={bar} className={`gauge-bar${centred ? ' centred' : ''}${upright ? ' upright' : ''}`} role="meter" aria-label={label}
+    <div ref={bar} className={`gauge-bar${centred ? ' centred' : ''}${upright ? ' upright' : ''}`} role="meter"
+      aria-label={label}
       aria-valuemin={centred ? -1 : 0} aria-valuemax={1} aria-valuenow={0}>
       <div ref={fill} style={{ transform: 'scale(0)' }} />
     </div>

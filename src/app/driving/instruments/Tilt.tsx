@@ -9,8 +9,8 @@ const OUTLINES = {
 const NAMES = { pitch: 'Pitch', roll: 'Roll' } as const;
 
 /**
- * How far the vehicle leans, in degrees as its probes say it: pitch > 0 with the nose up, roll > 0 with the left side up. The
- * level behind it stays.
+ * How far the vehicle leans, in degrees as its probes say it: pitch > 0 with the nose up, roll > 0 with the left side
+ * up. The level behind it stays.
  */
 export function Tilt({ kind }: { kind: keyof typeof OUTLINES }) {
   const group = useRef<SVGGElement>(null), text = useRef<HTMLSpanElement>(null);

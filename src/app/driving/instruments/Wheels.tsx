@@ -3,7 +3,9 @@ import { fixed, useReadings, write } from '../readings';
 import { Bar, type BarHandle } from './Bar';
 
 /** Wheels and tracks as one looks down on the vehicle, nose up. */
-const NAMES = { FL: 'Front left', FR: 'Front right', RL: 'Rear left', RR: 'Rear right', L: 'Left track', R: 'Right track' } as const;
+const NAMES = {
+  FL: 'Front left', FR: 'Front right', RL: 'Rear left', RR: 'Rear right', L: 'Left track', R: 'Right track',
+} as const;
 type Corner = keyof typeof NAMES;
 const CORNERS = Object.keys(NAMES) as Corner[];
 /** The end of the scale of loads, and by how much it grows where one is higher [N]. */
@@ -34,11 +36,14 @@ type ReadingProps = { corner: Corner; probes: Probes; scale: { current: number }
 
 function WheelReading({ corner, probes, scale }: ReadingProps) {
   const box = useRef<HTMLDivElement>(null), bar = useRef<BarHandle>(null);
-  const slipText = useRef<HTMLSpanElement>(null), loadText = useRef<HTMLDivElement>(null), hasLoad = loadKey(corner) in probes;
-  const perUnit = probes[slipKey(corner)]?.unit === '%' ? 0.01 : 1, inNewtons = probes[loadKey(corner)]?.unit === 'kN' ? 1000 : 1;
+  const slipText = useRef<HTMLSpanElement>(null), loadText = useRef<HTMLDivElement>(null);
+  const hasLoad = loadKey(corner) in probes;
+  const perUnit = probes[slipKey(corner)]?.unit === '%' ? 0.01 : 1, inNewtons = probes[loadKey(corner)]?.unit === 'kN'
+    ? 1000 : 1;
   useReadings((latest) => {
     const slip = latest[slipKey(corner)], load = latest[loadKey(corner)];
-    const slips = slip === undefined ? undefined : slip * perUnit, newtons = load === undefined ? undefined : load * inNewtons;
+    const slips = slip === undefined ? undefined : slip * perUnit, newtons = load === undefined ? undefined
+      : load * inNewtons;
     if (newtons !== undefined && newtons > scale.current) scale.current = Math.ceil(newtons / SCALE_STEP) * SCALE_STEP;
     const percent = fixed(slips === undefined ? undefined : Math.min(999, Math.max(-999, 100 * slips)), 0);
     write(slipText.current, percent === '—' ? percent : `${percent} %`);
@@ -51,7 +56,8 @@ function WheelReading({ corner, probes, scale }: ReadingProps) {
       {hasLoad && <Bar ref={bar} label="Load" upright />}
       <div>
         <div className="wheel-slip">
-          <abbr title={`${NAMES[corner]}: slip`} className="muted">{corner} <span className="slip-word">slip</span></abbr>{' '}
+          <abbr title={`${NAMES[corner]}: slip`} className="muted">{corner} <span
+            className="slip-word">slip</span></abbr>{' '}
           <span ref={slipText} data-testid={`dash-${slipKey(corner)}`}>—</span>
         </div>
         {hasLoad && <div className="muted" ref={loadText} data-testid={`dash-${loadKey(corner)}`}>—</div>}

@@ -21,8 +21,8 @@ export type Stack = {
 const RADIUS = 0.15, MASS = 1, GRAVITY = 9.81;
 
 /**
- * Face-centred layers of `side`² spheres with gaps scattered by 10 µm, on a fixed floor (the first big body) and under a slab
- * of `slabMass` [kg] (the second), all at rest and falling for one step h [s].
+ * Face-centred layers of `side`² spheres with gaps scattered by 10 µm, on a fixed floor (the first big body) and under
+ * a slab of `slabMass` [kg] (the second), all at rest and falling for one step h [s].
  */
 export function packedColumn(side: number, layers: number, slabMass: number, h: number): Stack {
   const random = createRandom(7), centres: [number, number, number][] = [], rise = RADIUS * Math.SQRT2;
@@ -33,13 +33,15 @@ export function packedColumn(side: number, layers: number, slabMass: number, h: 
     }
   }
   const count = centres.length, top = 2 * RADIUS + (layers - 1) * rise, stack = emptyStack(count, 2, 9 * count);
-  stack.inverseMass.bodyLinear.set([1 / slabMass, 1 / slabMass, 1 / slabMass], 3); // it does not turn; the floor does not move
+  // it does not turn; the floor does not move
+  stack.inverseMass.bodyLinear.set([1 / slabMass, 1 / slabMass, 1 / slabMass], 3);
   const { contacts, velocity } = stack;
   centres.forEach(([x, y, z], i) => {
     contacts.start[i] = contacts.count;
     velocity[3 * i + 2] = -GRAVITY * h;
     for (let j = i + 1; j < count; j++) {
-      const d = [centres[j][0] - x, centres[j][1] - y, centres[j][2] - z], length = Math.hypot(...d), gap = length - 2 * RADIUS;
+      const d = [centres[j][0] - x, centres[j][1] - y, centres[j][2] - z], length = Math.hypot(...d);
+      const gap = length - 2 * RADIUS;
       if (gap < 1e-3) addContact(contacts, i, j, d.map((c) => c / length), gap, d.map((c) => (-RADIUS * c) / length));
     }
     if (z < RADIUS + 1e-3) addContact(contacts, i, count, [0, 0, -1], z - RADIUS, [x, y, 0]);
@@ -94,8 +96,9 @@ export function bodyProblem(stack: Stack, h: number, mu: number): BodyProblem {
 }
 
 /**
- * N = DᵀD of `count` contacts that each touch two of `bodies` points of 3 freedoms with a random D, and r with most contacts
- * closing: positive definite enough that every solver reaches the one solution. With 6 numbers a contact it also has moments.
+ * N = DᵀD of `count` contacts that each touch two of `bodies` points of 3 freedoms with a random D, and r with most
+ * contacts closing: positive definite enough that every solver reaches the one solution. With 6 numbers a contact it
+ * also has moments.
  */
 export function randomProblem(seed: number, count: number, bodies: number, size: 3 | 6 = 3): BlockProblem {
   const random = createRandom(seed), normal = () => random() + random() + random() - 1.5;

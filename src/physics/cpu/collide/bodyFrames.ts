@@ -23,12 +23,13 @@ export function writeBodyFrames(frames: BodyFrames, model: Model, state: Poses):
 }
 
 /**
- * The contact of a sphere with big body k: reads its centre in W from io[0…2]; writes n in W from the sphere to the body
- * to io[0…2], the centre's distance from the surface to io[3] and the contact point seen from the body's centre of mass,
- * in W, to io[4…6].
+ * The contact of a sphere with big body k: reads its centre in W from io[0…2]; writes n in W from the sphere to the
+ * body to io[0…2], the centre's distance from the surface to io[3] and the contact point seen from the body's centre of
+ * mass, in W, to io[4…6].
  */
 export function bodyContact(frames: BodyFrames, model: Model, k: number, io: Float64Array): void {
-  const o = 12 * k, dx = io[0] - frames[o + 9], dy = io[1] - frames[o + 10], dz = io[2] - frames[o + 11], { shape } = model.bodies[k];
+  const o = 12 * k, dx = io[0] - frames[o + 9], dy = io[1] - frames[o + 10], dz = io[2] - frames[o + 11];
+  const { shape } = model.bodies[k];
   let nx: number, ny: number, nz: number, distance: number;
   if (shape.kind === 'plane') { // by far the most frequent: walls
     nx = -frames[o + 2]; ny = -frames[o + 5]; nz = -frames[o + 8];

@@ -1,10 +1,13 @@
 /**
- * Contacts of a frame step. Body A is always a grain; B is a grain of higher index or a big body (index ≥ grainCount). Sorted
- * by A, so that `start` finds a grain's own contacts and the identity (A, B) finds last frame's. n points from A to B.
+ * Contacts of a frame step. Body A is always a grain; B is a grain of higher index or a big body (index ≥ grainCount).
+ * Sorted by A, so that `start` finds a grain's own contacts and the identity (A, B) finds last frame's. n points from A
+ * to B.
  *
- * Between spheres and simple big bodies there is at most one contact a pair, and its geometry follows the bodies within a
- * frame. Bodies of other shapes may have several, side by side; their geometry is *frozen* at detection (contacts.md §3):
- * both arms and the normal stay, the gap moves with the bodies. The arrays of such contacts are empty in a world without.
+ * Between spheres and simple big bodies there is at most one contact a pair, and its geometry follows the bodies within
+ * a frame. Bodies of other shapes may have several, side by side; their geometry is *frozen* at detection (contacts.md
+ * §3):
+ * both arms and the normal stay, the gap moves with the bodies. The arrays of such contacts are empty in a world
+ * without.
  */
 export type Contacts = {
   count: number;
@@ -28,7 +31,9 @@ export type Contacts = {
   firstGap: Float64Array;
   /** Frozen: s_n and s_t of the contact for both bodies as they lie [kg], ×2. */
   scaling: Float64Array;
-  /** Frozen: which of the points of its pair a contact is; equal from frame to frame where the narrow phase can tell. */
+  /**
+   * Frozen: which of the points of its pair a contact is; equal from frame to frame where the narrow phase can tell.
+   */
   feature: Int32Array;
 };
 
@@ -53,7 +58,10 @@ export function doubledContacts({ start, capacity, frozen }: Contacts): Contacts
   }
 }
 
-/** Writes point m of a manifold as the next frozen contact, its normal at normal[n…]; `d` is the centre of B from that of A. */
+/**
+ * Writes point m of a manifold as the next frozen contact, its normal at normal[n…]; `d` is the centre of B from that
+ * of A.
+ */
 export function addPoint(
   contacts: Contacts, a: number, b: number, from: { normal: Float64Array; gap: Float64Array; point: Float64Array },
   m: number, n: number, d: Float64Array, feature: number,

@@ -28,7 +28,8 @@ export function writePoses({ model, state, frames, shapes }: CpuWorld, dt: numbe
  * the last frame.
  */
 export function detectContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
-  const { model, state } = world, { dt, warmStart } = live.settings, reach = reachOf(model, dt), margin = contactMargin(model, dt);
+  const { model, state } = world, { dt, warmStart } = live.settings, reach = reachOf(model, dt);
+  const margin = contactMargin(model, dt);
   if (reach > world.grid.cell) { // dt was raised
     world.grid = gridOf(model, reach);
   }

@@ -12,16 +12,26 @@ function cloud(count: number, seed: number): WorldSpec {
   const random = createRandom(seed), positions = new Float64Array(3 * count).map(() => 1.4 * random() - 0.2);
   return {
     domain: { min: [0, 0, 0], max: [1, 1, 1] },
-    grains: { positions, radii: new Float64Array(count).map(() => 0.004 * 10 ** random()), masses: new Float64Array(count).fill(1) },
+    grains: {
+      positions, radii: new Float64Array(count).map(() => 0.004 * 10 ** random()),
+      masses: new Float64Array(count).fill(1),
+    },
     bodies: [
-      { name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor' },
-      { name: 'ball', shape: { kind: 'sphere', radius: 0.2 }, position: [0.5, 0.5, 0.5], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'slab' },
+      {
+        name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED,
+        look: 'floor',
+      },
+      {
+        name: 'ball', shape: { kind: 'sphere', radius: 0.2 }, position: [0.5, 0.5, 0.5], mass: 1, inertia: [1, 1, 1],
+        motion: FIXED, look: 'slab',
+      },
     ],
   };
 }
 
 function detect(spec: WorldSpec, margin: number, capacity: number) {
-  const model = createModel(spec), state = createState(spec), frames = createBodyFrames(model.bodyCount), contacts = createContacts(model.grainCount, capacity);
+  const model = createModel(spec), state = createState(spec), frames = createBodyFrames(model.bodyCount);
+  const contacts = createContacts(model.grainCount, capacity);
   const grid = createGrid(model.domain.min, model.domain.max, 2 * model.maxRadius + margin, model.grainCount);
   writeBodyFrames(frames, model, state);
   fillGrid(grid, state.position, model.grainCount);
@@ -59,7 +69,8 @@ test('is sorted by A, with normals from A to B, arms to the surface of B and the
     expect(Math.hypot(...n)).toBeCloseTo(1, 12);
     // x_A + (r_A + Φ) n = x_B + arm_B
     for (let e = 0; e < 3; e++) {
-      expect(position[3 * a + e] + (model.radii[a] + contacts.gap[c]) * n[e]).toBeCloseTo(position[3 * b + e] + contacts.armB[3 * c + e], 12);
+      expect(position[3 * a + e] + (model.radii[a] + contacts.gap[c]) * n[e])
+        .toBeCloseTo(position[3 * b + e] + contacts.armB[3 * c + e], 12);
     }
   }
 });
@@ -84,6 +95,7 @@ test('impulses follow the identity of a contact, not its place', () => {
   matchContacts(after, before, 1); // those that were not there start at zero
   const known = new Set(Array.from({ length: after.count }, (_, c) => `${after.bodyA[c]}-${after.bodyB[c]}`));
   for (let c = 0; c < before.count; c++) {
-    if (!known.has(`${before.bodyA[c]}-${before.bodyB[c]}`)) expect([...before.impulse.subarray(3 * c, 3 * c + 3)]).toEqual([0, 0, 0]);
+    if (!known.has(`${before.bodyA[c]}-${before.bodyB[c]}`))
+      expect([...before.impulse.subarray(3 * c, 3 * c + 3)]).toEqual([0, 0, 0]);
   }
 });

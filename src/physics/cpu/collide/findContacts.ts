@@ -65,7 +65,9 @@ function full(contacts: Contacts, from: number, count: number, grainCount: numbe
   return false;
 }
 
-/** Carries impulses from the last frame's contacts to those of the same two bodies, times `factor`; others start at 0. */
+/**
+ * Carries impulses from the last frame's contacts to those of the same two bodies, times `factor`; others start at 0.
+ */
 export function matchContacts(last: Contacts, now: Contacts, factor: number): void {
   const { bodyA, bodyB, impulse } = now;
   for (let c = 0; c < now.count; c++) {
@@ -74,6 +76,7 @@ export function matchContacts(last: Contacts, now: Contacts, factor: number): vo
     const end = last.start[a + 1];
     while (k < end && last.bodyB[k] !== b) k++;
     const f = k < end ? factor : 0, o = k < end ? k : 0;
-    impulse[3 * c] = f * last.impulse[3 * o]; impulse[3 * c + 1] = f * last.impulse[3 * o + 1]; impulse[3 * c + 2] = f * last.impulse[3 * o + 2];
+    impulse[3 * c] = f * last.impulse[3 * o];
+    impulse[3 * c + 1] = f * last.impulse[3 * o + 1]; impulse[3 * c + 2] = f * last.impulse[3 * o + 2];
   }
 }

@@ -26,18 +26,22 @@ export type ShapeRoom = {
 export function createShapeRoom(model: Model): ShapeRoom {
   const convex = model.templates.map(({ shape }) => compileConvex(shape));
   return {
-    convex, pair: createPair(convex[0], convex[0]), manifold: createManifold(), rotations: new Float64Array(9 * model.grainCount),
+    convex, pair: createPair(convex[0], convex[0]), manifold: createManifold(),
+    rotations: new Float64Array(9 * model.grainCount),
     middle: createMiddlePoses(model.grainCount + model.bodyCount), frames: createBodyFrames(model.bodyCount),
     bodies: createBodyRoom(model, convex[0]), self: createSelfContact(model),
   };
 }
 
 /**
- * Narrow phase of any shapes: every contact point with Φ ≤ margin in the middle of the frame, sorted by A, the points of a
- * pair side by side, within A in the order of the grid, big bodies last. Both arms end midway between the surfaces. Where the
- * world is periodic, B is the nearest of its images. Returns false if `contacts` is full; then the rest is missing.
+ * Narrow phase of any shapes: every contact point with Φ ≤ margin in the middle of the frame, sorted by A, the points
+ * of a pair side by side, within A in the order of the grid, big bodies last. Both arms end midway between the
+ * surfaces. Where the world is periodic, B is the nearest of its images. Returns false if `contacts` is full; then the
+ * rest is missing.
  */
-export function findFrozenContacts(model: Model, room: ShapeRoom, grid: Grid, margin: number, contacts: Contacts): boolean {
+export function findFrozenContacts(
+  model: Model, room: ShapeRoom, grid: Grid, margin: number, contacts: Contacts
+): boolean {
   const { grainCount } = model, { start } = contacts, { bodies, convex, rotations, frames, middle } = room;
   room.pair.scale[2] = margin;
   if (bodies) bodies.pair.scale[1] = margin;
@@ -46,7 +50,9 @@ export function findFrozenContacts(model: Model, room: ShapeRoom, grid: Grid, ma
   for (let i = 0; i < grainCount && fits; i++) {
     start[i] = contacts.count;
     fits = addGrainContacts(model, room, grid, i, contacts)
-      && (!bodies || addBodyContacts(model, middle.position, bodies, convex, rotations, frames, i, contacts, room.self));
+      && (!bodies || addBodyContacts(
+        model, middle.position, bodies, convex, rotations, frames, i, contacts, room.self
+      ));
     if (!fits) start.fill(contacts.count, i + 1, grainCount);
   }
   start[grainCount] = contacts.count;
@@ -55,7 +61,9 @@ export function findFrozenContacts(model: Model, room: ShapeRoom, grid: Grid, ma
 }
 
 /** The gap when the frame begins: that of the middle, less what is expected until then. */
-function writeFirstGap({ bodyA, bodyB, normal, gap, firstGap, armA, armB }: Contacts, d: Float64Array, c: number): void {
+function writeFirstGap(
+  { bodyA, bodyB, normal, gap, firstGap, armA, armB }: Contacts, d: Float64Array, c: number
+): void {
   const a = 6 * bodyA[c], b = 6 * bodyB[c], k = 3 * c, ax = armA[k], ay = armA[k + 1], az = armA[k + 2];
   const bx = armB[k], by = armB[k + 1], bz = armB[k + 2];
   firstGap[c] = gap[c] = gap[c]
@@ -66,7 +74,8 @@ function writeFirstGap({ bodyA, bodyB, normal, gap, firstGap, armA, armB }: Cont
 
 /** Contacts of grain i with grains of higher index; false if there is no room. */
 function addGrainContacts(model: Model, room: ShapeRoom, grid: Grid, i: number, contacts: Contacts): boolean {
-  const { nx, ny, nz, cellOf, periodic, start } = grid, c = cellOf[i], cx = c % nx, cy = ((c / nx) | 0) % ny, cz = (c / (nx * ny)) | 0;
+  const { nx, ny, nz, cellOf, periodic, start } = grid, c = cellOf[i], cx = c % nx, cy = ((c / nx) | 0) % ny;
+  const cz = (c / (nx * ny)) | 0;
   const x0 = cx > 0 ? cx - 1 : 0, x1 = cx < nx - 1 ? cx + 1 : cx;
   const beyond = !periodic || nx < 3 ? -1 : cx === 0 ? nx - 1 : cx === nx - 1 ? 0 : -1; // the cell past the border
   const wraps = periodic && ny > 2, y0 = cy > 0 || wraps ? cy - 1 : 0, y1 = cy < ny - 1 || wraps ? cy + 1 : cy;
@@ -77,7 +86,8 @@ function addGrainContacts(model: Model, room: ShapeRoom, grid: Grid, i: number, 
   for (let z = z0; z <= z1; z++) for (let y = y0; y <= y1; y++) {
     const row = nx * ((y < 0 ? ny - 1 : y === ny ? 0 : y) + ny * z);
     // about sheets of contact points most are empty
-    if (start[row + x0] !== start[row + x1 + 1] && !addRange(model, room, grid, i, row + x0, row + x1, contacts)) return false;
+    if (start[row + x0] !== start[row + x1 + 1] && !addRange(model, room, grid, i, row + x0, row + x1, contacts))
+      return false;
     if (beyond >= 0 && !addRange(model, room, grid, i, row + beyond, row + beyond, contacts)) return false;
   }
   return true;
@@ -87,7 +97,8 @@ function addGrainContacts(model: Model, room: ShapeRoom, grid: Grid, i: number, 
 function addRange(
   model: Model, room: ShapeRoom, grid: Grid, i: number, first: number, last: number, contacts: Contacts,
 ): boolean {
-  const { radii, shapeOf, domain, periodic } = model, { position } = room.middle, { items } = grid, { pair, manifold, self } = room, { d } = pair;
+  const { radii, shapeOf, domain, periodic } = model, { position } = room.middle, { items } = grid;
+  const { pair, manifold, self } = room, { d } = pair;
   const width = domain.max[0] - domain.min[0], depth = domain.max[1] - domain.min[1];
   const xi = position[3 * i], yi = position[3 * i + 1], zi = position[3 * i + 2], reach = radii[i] + pair.scale[2];
   for (let k = grid.start[first], end = grid.start[last + 1]; k < end; k++) {

@@ -19,15 +19,18 @@ export function createBodyRoom(model: Model, grain: Convex): BodyRoom | null {
   const parts = model.bodies.map(({ shape }) => compileBody(shape));
   if (parts.length === 0) return null;
   return { parts, pair: createBodyPair(grain, parts[0]), manifold: createBodyManifold(), toBody: new Float64Array(3),
-    reach: Float64Array.from(parts, bodyRadius), colliding: Int32Array.from(parts.keys()).filter((k) => model.bodies[k].collides !== false) };
+    reach: Float64Array.from(parts, bodyRadius),
+    colliding: Int32Array.from(parts.keys()).filter((k) => model.bodies[k].collides !== false) };
 }
 
 /** Contacts of grain i with big bodies; false if there is no room. What is no plane is met in its nearest image. */
 export function addBodyContacts(
-  model: Model, position: Float64Array, room: BodyRoom, convex: readonly Convex[], rotations: Float64Array, frames: Float64Array, i: number,
+  model: Model, position: Float64Array, room: BodyRoom, convex: readonly Convex[], rotations: Float64Array,
+  frames: Float64Array, i: number,
   contacts: Contacts, self: SelfContact | null = null,
 ): boolean {
-  const { pair, manifold, parts, toBody, reach, colliding } = room, { domain, periodic } = model, { center, rotation } = pair;
+  const { pair, manifold, parts, toBody, reach, colliding } = room, { domain, periodic } = model;
+  const { center, rotation } = pair;
   pair.grain = convex[model.shapeOf[i]];
   pair.scale[0] = model.radii[i];
   pair.frames = frames;
@@ -53,7 +56,8 @@ export function addBodyContacts(
     pair.at = 12 * k;
     collideBody(pair, manifold);
     if (contacts.count + manifold.count > contacts.capacity) return false;
-    for (let m = 0; m < manifold.count; m++) addPoint(contacts, i, model.grainCount + k, manifold, m, 3 * m, toBody, manifold.feature[m]);
+    for (let m = 0; m < manifold.count; m++)
+      addPoint(contacts, i, model.grainCount + k, manifold, m, 3 * m, toBody, manifold.feature[m]);
   }
   return true;
 }

@@ -26,19 +26,28 @@ const MAX_CELLS_PER_GRAIN = 64;
 /** The same for contact points of surfaces: they lie in sheets, and most cells about these are empty. */
 const MAX_CELLS_PER_POINT = 16;
 
-/** For contact points of surfaces alone, whose domain may be a road: as large as what `places` span, ×3, with room to grow. */
+/**
+ * For contact points of surfaces alone, whose domain may be a road: as large as what `places` span, ×3, with room to
+ * grow.
+ */
 export function createRoamingGrid(places: Float64Array, reach: number, pointCount: number): Grid {
   const low: Vec3 = [Infinity, Infinity, Infinity], high: Vec3 = [-Infinity, -Infinity, -Infinity];
   for (let k = 0; k < places.length; k++) {
     low[k % 3] = Math.min(low[k % 3], places[k]);
     high[k % 3] = Math.max(high[k % 3], places[k]);
   }
-  return { ...createGrid(low, low.map((x, c) => x + GROWS * (high[c] - x)) as Vec3, reach, pointCount, false, MAX_CELLS_PER_POINT), roams: true };
+  return {
+    ...createGrid(
+      low, low.map((x, c) => x + GROWS * (high[c] - x)) as Vec3, reach, pointCount, false, MAX_CELLS_PER_POINT
+    ), roams: true,
+  };
 }
 
 const GROWS = 1.25;
 
-export function createGrid(min: Vec3, max: Vec3, reach: number, grainCount: number, periodic = false, cellsPerGrain = MAX_CELLS_PER_GRAIN): Grid {
+export function createGrid(
+  min: Vec3, max: Vec3, reach: number, grainCount: number, periodic = false, cellsPerGrain = MAX_CELLS_PER_GRAIN
+): Grid {
   const size = [max[0] - min[0], max[1] - min[1], max[2] - min[2]].map((s) => Math.max(s, reach));
   const limit = Math.max(4096, cellsPerGrain * grainCount);
   const cell = Math.max(reach, Math.cbrt((size[0] * size[1] * size[2]) / limit));

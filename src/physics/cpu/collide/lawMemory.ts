@@ -19,23 +19,28 @@ export const momentsOf = ({ law, memory }: { law: LawStep; memory: LawMemory }):
   (law.on ? memory.moment : null);
 
 /**
- * Carries what is known of last frame's contacts to those of the same two bodies: moments times `factor`, plastic displacement as it
- * is. As with impulses (matchFrozen.ts), points of a pair go by their feature, and the moment of one that is gone to the first
- * point: what one body does to the other is all carried over. Where a pair has parted its indentation is forgotten.
+ * Carries what is known of last frame's contacts to those of the same two bodies: moments times `factor`, plastic
+ * displacement as it is. As with impulses (matchFrozen.ts), points of a pair go by their feature, and the moment of one
+ * that is gone to the first point: what one body does to the other is all carried over. Where a pair has parted its
+ * indentation is forgotten.
  */
-export function carryMemory(last: Contacts, lastMemory: LawMemory, now: Contacts, memory: LawMemory, factor: number): void {
+export function carryMemory(
+  last: Contacts, lastMemory: LawMemory, now: Contacts, memory: LawMemory, factor: number
+): void {
   memory.moment.fill(0, 0, 3 * now.count);
   memory.plastic.fill(0, 0, now.count);
   for (let from = 0, to = 0; from < now.count; from = to) {
     const a = now.bodyA[from], b = now.bodyB[from];
     to = from + 1;
     while (to < now.count && now.bodyA[to] === a && now.bodyB[to] === b) to++;
-    for (let k = last.start[a]; k < last.start[a + 1]; k++) if (last.bodyB[k] === b) carry(last, lastMemory, k, now, memory, from, to, factor);
+    for (let k = last.start[a]; k < last.start[a + 1]; k++)
+      if (last.bodyB[k] === b) carry(last, lastMemory, k, now, memory, from, to, factor);
   }
 }
 
 function carry(
-  last: Contacts, { moment, plastic }: LawMemory, k: number, now: Contacts, memory: LawMemory, from: number, to: number, factor: number,
+  last: Contacts, { moment, plastic }: LawMemory, k: number, now: Contacts, memory: LawMemory, from: number, to: number,
+  factor: number,
 ): void {
   let heir = from;
   if (now.frozen) for (let c = from; c < to; c++) if (now.feature[c] === last.feature[k]) heir = c;

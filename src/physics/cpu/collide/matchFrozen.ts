@@ -2,10 +2,10 @@ import type { Contacts } from './contacts';
 
 
 /**
- * Carries impulses of last frame's contacts over to those of the same two bodies, times `factor`; others start at 0. The
- * points of a pair are told apart by their feature, which for two grains is the place in their manifold and says nothing
- * when the number of points changes. What has no heir by feature goes to the nearest new point: the impulse between two
- * bodies is all carried over, and its moment nearly.
+ * Carries impulses of last frame's contacts over to those of the same two bodies, times `factor`; others start at 0.
+ * The points of a pair are told apart by their feature, which for two grains is the place in their manifold and says
+ * nothing when the number of points changes. What has no heir by feature goes to the nearest new point: the impulse
+ * between two bodies is all carried over, and its moment nearly.
  */
 export function matchFrozen(last: Contacts, now: Contacts, factor: number): void {
   now.impulse.fill(0, 0, 3 * now.count);
@@ -25,7 +25,9 @@ export function matchFrozen(last: Contacts, now: Contacts, factor: number): void
 }
 
 /** Impulse k of the last frame to the one of the points from … to − 1 that it belongs to. */
-function carry(last: Contacts, now: Contacts, k: number, from: number, to: number, factor: number, named: boolean): void {
+function carry(
+  last: Contacts, now: Contacts, k: number, from: number, to: number, factor: number, named: boolean
+): void {
   const { impulse } = last;
   if (impulse[3 * k] === 0 && impulse[3 * k + 1] === 0 && impulse[3 * k + 2] === 0) return;
   let best = from, least = Infinity;

@@ -3,9 +3,10 @@ import { FARTHEST_AHEAD } from '../../contact/searchRange';
 import { turnBody } from '../integrate/turnBody';
 
 /**
- * Where bodies are expected in the middle of the frame. Contacts that are frozen there act on average neither late nor early:
- * positions and velocities then leapfrog (drift, kick, drift). Frozen at the beginning of the frame, the normal would lag by
- * half a frame, and everything that rolls in a hollow or rocks on its belly would gain energy at a rate of ω² H.
+ * Where bodies are expected in the middle of the frame. Contacts that are frozen there act on average neither late nor
+ * early:
+ * positions and velocities then leapfrog (drift, kick, drift). Frozen at the beginning of the frame, the normal would
+ * lag by half a frame, and everything that rolls in a hollow or rocks on its belly would gain energy at a rate of ω² H.
  */
 export type MiddlePoses = {
   /** p_WB [m] ×3 and q_WB ×4, as in `State`. */
@@ -16,19 +17,23 @@ export type MiddlePoses = {
 };
 
 export const createMiddlePoses = (bodyCount: number): MiddlePoses => ({
-  position: new Float64Array(3 * bodyCount), orientation: new Float64Array(4 * bodyCount), ahead: new Float64Array(6 * bodyCount),
+  position: new Float64Array(3 * bodyCount), orientation: new Float64Array(4 * bodyCount),
+  ahead: new Float64Array(6 * bodyCount),
 });
 
 const turn = new Float64Array(3), q = new Float64Array(4);
 
 /** The poses half of `dt` [s] from now, at the present velocities. */
-export function writeMiddlePoses({ position, orientation, ahead }: MiddlePoses, model: Model, state: State, dt: number): void {
+export function writeMiddlePoses(
+  { position, orientation, ahead }: MiddlePoses, model: Model, state: State, dt: number
+): void {
   const { grainCount, bodyCount, radii, minRadius } = model, { velocity, spin } = state;
   for (let i = 0; i < grainCount + bodyCount; i++) {
     const k = 3 * i, o = 6 * i, farthest = FARTHEST_AHEAD * (i < grainCount ? radii[i] : minRadius);
     const speed = Math.sqrt(velocity[k] ** 2 + velocity[k + 1] ** 2 + velocity[k + 2] ** 2);
     const rate = Math.sqrt(spin[k] ** 2 + spin[k + 1] ** 2 + spin[k + 2] ** 2);
-    const move = 0.5 * dt * speed > farthest ? farthest / speed : 0.5 * dt, spun = 0.5 * dt * rate > FARTHEST_AHEAD ? FARTHEST_AHEAD / rate : 0.5 * dt;
+    const move = 0.5 * dt * speed > farthest ? farthest / speed : 0.5 * dt;
+    const spun = 0.5 * dt * rate > FARTHEST_AHEAD ? FARTHEST_AHEAD / rate : 0.5 * dt;
     for (let c = 0; c < 3; c++) {
       ahead[o + c] = move * velocity[k + c];
       position[k + c] = state.position[k + c] + ahead[o + c];
@@ -53,8 +58,11 @@ export function wrapPositions({ grainCount, domain: { min, max } }: Model, posit
 export function writeGrainRotations(rotations: Float64Array, grainCount: number, orientation: Float64Array): void {
   for (let i = 0, o = 0, q = 0; i < grainCount; i++, o += 9, q += 4) {
     const x = orientation[q], y = orientation[q + 1], z = orientation[q + 2], w = orientation[q + 3];
-    rotations[o] = 1 - 2 * (y * y + z * z); rotations[o + 1] = 2 * (x * y - w * z); rotations[o + 2] = 2 * (x * z + w * y);
-    rotations[o + 3] = 2 * (x * y + w * z); rotations[o + 4] = 1 - 2 * (x * x + z * z); rotations[o + 5] = 2 * (y * z - w * x);
-    rotations[o + 6] = 2 * (x * z - w * y); rotations[o + 7] = 2 * (y * z + w * x); rotations[o + 8] = 1 - 2 * (x * x + y * y);
+    rotations[o] = 1 - 2 * (y * y + z * z);
+    rotations[o + 1] = 2 * (x * y - w * z); rotations[o + 2] = 2 * (x * z + w * y);
+    rotations[o + 3] = 2 * (x * y + w * z);
+    rotations[o + 4] = 1 - 2 * (x * x + z * z); rotations[o + 5] = 2 * (y * z - w * x);
+    rotations[o + 6] = 2 * (x * z - w * y);
+    rotations[o + 7] = 2 * (y * z + w * x); rotations[o + 8] = 1 - 2 * (x * x + y * y);
   }
 }

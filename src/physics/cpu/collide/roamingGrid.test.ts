@@ -3,7 +3,8 @@ import { createRandom } from '../../../core/random';
 import { createRoamingGrid, fillGrid } from './grid';
 
 test('a grid that goes along keeps neighbours in neighbouring cells, wherever they go and however they spread', () => {
-  const count = 2000, reach = 0.05, random = createRandom(1), at = Float64Array.from({ length: 3 * count }, () => random());
+  const count = 2000, reach = 0.05, random = createRandom(1);
+  const at = Float64Array.from({ length: 3 * count }, () => random());
   const grid = createRoamingGrid(at, reach, count);
   for (const [scale, shift] of [[1, 0], [1, 30], [0.7, -4], [3, 12]]) {
     const position = at.map((x, k) => scale * x + (k % 3 === 0 ? shift : 0)), { nx, ny, cellOf, items } = grid;

@@ -7,11 +7,15 @@ import { sphereGap } from './sphereGap';
 const random = createRandom(11), between = (a: number, b: number) => a + (b - a) * random();
 const shapes: Shape[] = [
   { kind: 'plane' }, { kind: 'sphere', radius: 0.7 },
-  { kind: 'box', halfExtents: [0.5, 0.8, 0.3], edgeRadius: 0 }, { kind: 'box', halfExtents: [0.5, 0.8, 0.3], edgeRadius: 0.1 },
-  { kind: 'cylinder', radius: 0.6, halfLength: 0.4, edgeRadius: 0 }, { kind: 'cylinder', radius: 0.6, halfLength: 0.4, edgeRadius: 0.15 },
+  { kind: 'box', halfExtents: [0.5, 0.8, 0.3], edgeRadius: 0 },
+  { kind: 'box', halfExtents: [0.5, 0.8, 0.3], edgeRadius: 0.1 },
+  { kind: 'cylinder', radius: 0.6, halfLength: 0.4, edgeRadius: 0 },
+  { kind: 'cylinder', radius: 0.6, halfLength: 0.4, edgeRadius: 0.15 },
 ];
 const io = new Float64Array(4);
-const gapAt = (shape: Shape, x: number, y: number, z: number) => { io.set([x, y, z]); sphereGap(shape, io); return [...io]; };
+const gapAt = (shape: Shape, x: number, y: number, z: number) => {
+  io.set([x, y, z]); sphereGap(shape, io); return [...io];
+};
 
 /** Is the point inside the solid (SDF by definition, for sharp shapes and by erosion plus ball for rounded ones)? */
 function surfaceHit(shape: Shape, p: readonly number[], n: readonly number[], distance: number): number {
@@ -22,11 +26,13 @@ function surfaceHit(shape: Shape, p: readonly number[], n: readonly number[], di
 describe.each(shapes.map((shape) => [JSON.stringify(shape), shape] as const))('%s', (_, shape) => {
   test('the distance is met by walking along the normal, and its gradient is −n', () => {
     for (let k = 0; k < 2000; k++) {
-      const p = [between(-1.5, 1.5), between(-1.5, 1.5), between(-1.5, 1.5)], [nx, ny, nz, d] = gapAt(shape, p[0], p[1], p[2]);
+      const p = [between(-1.5, 1.5), between(-1.5, 1.5), between(-1.5, 1.5)];
+      const [nx, ny, nz, d] = gapAt(shape, p[0], p[1], p[2]);
       expect(Math.hypot(nx, ny, nz)).toBeCloseTo(1, 12);
       if (d > 0) expect(Math.abs(surfaceHit(shape, p, [nx, ny, nz], d))).toBeLessThan(1e-12);
       const e = 1e-6, kinkFree = [0, 1, 2].map((c) => {
-        const at = (s: number) => gapAt(shape, p[0] + (c === 0 ? s : 0), p[1] + (c === 1 ? s : 0), p[2] + (c === 2 ? s : 0))[3];
+        const at = (s: number) =>
+          gapAt(shape, p[0] + (c === 0 ? s : 0), p[1] + (c === 1 ? s : 0), p[2] + (c === 2 ? s : 0))[3];
         return (at(e) - at(-e)) / (2 * e);
       });
       // inside, two faces may be equally near: skip those points
@@ -40,7 +46,8 @@ describe.each(shapes.map((shape) => [JSON.stringify(shape), shape] as const))('%
       const p = [between(-1.5, 1.5), between(-1.5, 1.5), between(-1.5, 1.5)], d = gapAt(shape, p[0], p[1], p[2])[3];
       for (let j = 0; j < 200; j++) {
         const s = [between(-1, 1), between(-1, 1), between(-1, 1)];
-        if (gapAt(shape, s[0], s[1], s[2])[3] <= 0) expect(Math.hypot(s[0] - p[0], s[1] - p[1], s[2] - p[2])).toBeGreaterThanOrEqual(d - 1e-12);
+        if (gapAt(shape, s[0], s[1], s[2])[3] <= 0)
+          expect(Math.hypot(s[0] - p[0], s[1] - p[1], s[2] - p[2])).toBeGreaterThanOrEqual(d - 1e-12);
       }
     }
   });

@@ -31,7 +31,8 @@ function ballGap(radius: number, io: Float64Array): void {
 /** A box is a core box grown by the edge radius. Inside the core the nearest face counts. */
 function boxGap(half: readonly [number, number, number], edge: number, io: Float64Array): void {
   const px = io[0], py = io[1], pz = io[2];
-  const qx = Math.abs(px) - (half[0] - edge), qy = Math.abs(py) - (half[1] - edge), qz = Math.abs(pz) - (half[2] - edge);
+  const qx = Math.abs(px) - (half[0] - edge), qy = Math.abs(py) - (half[1] - edge);
+  const qz = Math.abs(pz) - (half[2] - edge);
   const sx = px < 0 ? -1 : 1, sy = py < 0 ? -1 : 1, sz = pz < 0 ? -1 : 1;
   if (qx <= 0 && qy <= 0 && qz <= 0) {
     io[0] = 0; io[1] = 0; io[2] = 0;

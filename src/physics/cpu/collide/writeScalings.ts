@@ -7,9 +7,9 @@ const frame = new Float64Array(9), image = new Float64Array(3);
 
 /**
  * s_n = 1/K_nn and s_t = 1/λ_max of the tangential block, K = N_ii of the contact as both bodies answer (`response`,
- * src/physics/cpu/response.ts). One s_t keeps the cone circular. What couples n and t is left out: K is never negative, so with
- * S⁻¹ = diag(K_nn, λ, λ) the eigenvalues of SK are at most 2 and a sweep cannot grow, and a contact at a corner keeps its
- * whole stiffness.
+ * src/physics/cpu/response.ts). One s_t keeps the cone circular. What couples n and t is left out: K is never negative,
+ * so with S⁻¹ = diag(K_nn, λ, λ) the eigenvalues of SK are at most 2 and a sweep cannot grow, and a contact at a corner
+ * keeps its whole stiffness.
  */
 export function writeScalings(
   contacts: Contacts, response: Float64Array, { list, of, sides }: Pick<Responders, 'list' | 'of' | 'sides'>,

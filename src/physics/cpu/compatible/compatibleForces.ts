@@ -4,7 +4,10 @@ import type { CpuWorld } from '../world';
 import { solveTruss, type CompatibleForces } from './solveTruss';
 import { addMember, createTruss, resultants, type Truss } from './truss';
 
-/** A contact counts as closed when its gap at the end of the step is below this [smallest radii]: what does not touch bears nothing. */
+/**
+ * A contact counts as closed when its gap at the end of the step is below this [smallest radii]: what does not touch
+ * bears nothing.
+ */
 const CLOSED = 1e-4;
 /** A resting pile of thousands takes some hundred products; one that is still falling together may take any number. */
 const EXACT = 1e-10, MOST_PRODUCTS = 1000;
@@ -18,17 +21,20 @@ export function refusesCompatible(
 ): string | undefined {
   if (friction > 0) return 'Compatible forces are known for contacts without friction only.';
   for (const { refusesCompatible: refused } of responders.list) if (refused !== undefined) return refused;
-  if (laws.cohesion > 0 || laws.yieldForce < Infinity || laws.stiffness < Infinity) return 'Compatible forces are those of contacts that only push.';
+  if (laws.cohesion > 0 || laws.yieldForce < Infinity || laws.stiffness < Infinity)
+    return 'Compatible forces are those of contacts that only push.';
   return undefined;
 }
 
 /**
- * Step 2 of Algorithm 1 of OlsenKamrin2018, after any solve without friction: F̃ = Bᵀf of the impulses found, which the velocities fix
- * (eq. 37), then the truss of the closed contacts under it (eq. 36). Sets the impulses that bodies are measured to have felt in the
- * frame; those of the contacts, which the next step starts from, and the motion stay as they are. Null where they were not asked for,
- * are refused, or were not found: bodies then keep what the solver found, and `measures` say so.
+ * Step 2 of Algorithm 1 of OlsenKamrin2018, after any solve without friction: F̃ = Bᵀf of the impulses found, which the
+ * velocities fix (eq. 37), then the truss of the closed contacts under it (eq. 36). Sets the impulses that bodies are
+ * measured to have felt in the frame; those of the contacts, which the next step starts from, and the motion stay as
+ * they are. Null where they were not asked for, are refused, or were not found: bodies then keep what the solver found,
+ * and `measures` say so.
  */
-export function createCompatibleForces(world: CpuWorld): (live: Live, h: number, measures: { status: number }) => CompatibleForces | null {
+export function createCompatibleForces(world: CpuWorld): (live: Live, h: number, measures: { status: number }) =>
+  CompatibleForces | null {
   let room: Room | undefined;
   return (live, h, measures) => {
     const { settings: { forces = 'impulses' } } = live;
@@ -57,24 +63,37 @@ export function createCompatibleForces(world: CpuWorld): (live: Live, h: number,
 function createRoom({ model, contacts: { capacity } }: CpuWorld): Room {
   const bodies = model.grainCount + model.bodyCount;
   return {
-    truss: createTruss(capacity, bodies), contactOf: new Int32Array(capacity), solved: new Float64Array(capacity), u: new Float64Array(6 * bodies),
-    out: { force: new Float64Array(capacity), report: { iterations: 0, products: 0, residual: 0, outcome: 'converged' } },
+    truss: createTruss(capacity, bodies), contactOf: new Int32Array(capacity), solved: new Float64Array(capacity),
+    u: new Float64Array(6 * bodies),
+    out: { force: new Float64Array(capacity), report: {
+      iterations: 0, products: 0, residual: 0, outcome: 'converged',
+    } },
   };
 }
 
 /** Members ← the closed contacts, `solved` ← what the solver had them push with [N]. */
-function buildTruss({ model, state, contacts }: CpuWorld, live: Live, h: number, truss: Truss, contactOf: Int32Array, solved: Float64Array): void {
-  const { bodyA, bodyB, normal, gap, armA, armB, impulse, frozen } = contacts, { grainCount, stiffness } = model, far = CLOSED * model.minRadius;
+function buildTruss(
+  { model, state, contacts }: CpuWorld, live: Live, h: number, truss: Truss, contactOf: Int32Array, solved: Float64Array
+): void {
+  const { bodyA, bodyB, normal, gap, armA, armB, impulse, frozen } = contacts, { grainCount, stiffness } = model;
+  const far = CLOSED * model.minRadius;
   truss.count = 0;
   for (let c = 0; c < contacts.count; c++) {
-    const n = 3 * c, a = bodyA[c], b = bodyB[c], pushed = (impulse[n] * normal[n] + impulse[n + 1] * normal[n + 1] + impulse[n + 2] * normal[n + 2]) / h;
+    const n = 3 * c, a = bodyA[c], b = bodyB[c];
+    const pushed = (impulse[n] * normal[n] + impulse[n + 1] * normal[n + 1] + impulse[n + 2] * normal[n + 2]) / h;
     const round = !frozen && b < grainCount; // a sphere's arm is along n
-    const m = addMember(truss, a, b, normal, n, frozen ? armA : NO_ARM, frozen ? n : 0, round ? NO_ARM : armB, round ? 0 : n, stiffnessOf(stiffness, a, b));
-    if (pushed <= 0 && gap[c] + h * openingSpeed(truss, m, state.velocity, state.spin) > far) truss.count--; // let go of
+    const m = addMember(
+      truss, a, b, normal, n, frozen ? armA : NO_ARM, frozen ? n : 0, round ? NO_ARM : armB, round ? 0 : n,
+      stiffnessOf(stiffness, a, b)
+    );
+    // let go of
+    if (pushed <= 0 && gap[c] + h * openingSpeed(truss, m, state.velocity, state.spin) > far) truss.count--;
     else { contactOf[m] = c; solved[m] = Math.max(pushed, 0); }
   }
   truss.free.fill(1, 0, 6 * grainCount);
-  live.bodies.forEach(({ motion }, k) => motion.forEach((way, c) => { truss.free[6 * (grainCount + k) + c] = way === null ? 1 : 0; }));
+  live.bodies.forEach(({ motion }, k) => motion.forEach(
+    (way, c) => { truss.free[6 * (grainCount + k) + c] = way === null ? 1 : 0; }
+  ));
 }
 
 /** Two rigid bodies still give this little against each other [of a stiffness of 1]. */
@@ -90,7 +109,8 @@ function openingSpeed({ bodyA, bodyB, row }: Truss, m: number, velocity: Float64
   const a = 3 * bodyA[m], b = 3 * bodyB[m], o = 12 * m;
   let sum = 0;
   for (let c = 0; c < 3; c++) {
-    sum += row[o + c] * velocity[a + c] + row[o + 3 + c] * spin[a + c] + row[o + 6 + c] * velocity[b + c] + row[o + 9 + c] * spin[b + c];
+    sum += row[o + c] * velocity[a + c] + row[o + 3 + c] * spin[a + c] + row[o + 6 + c] * velocity[b + c]
+      + row[o + 9 + c] * spin[b + c];
   }
   return sum;
 }
@@ -102,7 +122,8 @@ function sumBodyImpulses({ model, contacts, bodyImpulse: sum }: CpuWorld, force:
   for (let c = 0; c < contacts.count; c++) {
     if (bodyB[c] < model.grainCount) continue;
     const i = 6 * (bodyB[c] - model.grainCount), n = 3 * c, p = dt * force[c];
-    const px = p * normal[n], py = p * normal[n + 1], pz = p * normal[n + 2], sx = armB[n], sy = armB[n + 1], sz = armB[n + 2];
+    const px = p * normal[n], py = p * normal[n + 1], pz = p * normal[n + 2], sx = armB[n], sy = armB[n + 1];
+    const sz = armB[n + 2];
     sum[i] += px; sum[i + 1] += py; sum[i + 2] += pz;
     sum[i + 3] += sy * pz - sz * py; sum[i + 4] += sz * px - sx * pz; sum[i + 5] += sx * py - sy * px;
   }

@@ -15,13 +15,16 @@ function beam(stiffness: readonly number[], at: readonly number[] = [-1, 0, 1]):
 }
 
 function solved(truss: Truss, law: ElasticLaw = 'hooke'): Float64Array {
-  const force = new Float64Array(truss.count).fill(NaN), { outcome } = solveTruss(truss, law, force, new Float64Array(truss.load.length));
+  const force = new Float64Array(truss.count).fill(NaN);
+  const { outcome } = solveTruss(truss, law, force, new Float64Array(truss.load.length));
   expect(outcome).toBe('converged');
   return force;
 }
 
 describe('a beam on three supports (OlsenKamrin2018 §8.1)', () => {
-  test.each([[[1, 1, 1], [10 / 3, 10 / 3, 10 / 3]], [[1, 3, 1], [2, 6, 2]], [[7, 7, 7], [10 / 3, 10 / 3, 10 / 3]]])('%o', (k, expected) => {
+  test.each([
+    [[1, 1, 1], [10 / 3, 10 / 3, 10 / 3]], [[1, 3, 1], [2, 6, 2]], [[7, 7, 7], [10 / 3, 10 / 3, 10 / 3]],
+  ])('%o', (k, expected) => {
     solved(beam(k)).forEach((f, i) => expect(f).toBeCloseTo(expected[i], 9));
   });
 
@@ -54,10 +57,12 @@ describe('a beam on three supports (OlsenKamrin2018 §8.1)', () => {
 
 /** Members of random directions between bodies of six freedoms, under a load that some pushes would make. */
 function randomTruss(seed: number, count: number, bodies: number): { truss: Truss; pushes: Float64Array } {
-  const random = createRandom(seed), truss = createTruss(count, bodies), normal = () => [0, 1, 2].map(() => random() + random() + random() - 1.5);
+  const random = createRandom(seed), truss = createTruss(count, bodies);
+  const normal = () => [0, 1, 2].map(() => random() + random() + random() - 1.5);
   const force = new Float64Array(count);
   for (let m = 0; m < count; m++) {
-    const n = normal(), length = Math.hypot(...n), a = Math.floor(random() * bodies), b = (a + 1 + Math.floor(random() * (bodies - 1))) % bodies;
+    const n = normal(), length = Math.hypot(...n), a = Math.floor(random() * bodies);
+    const b = (a + 1 + Math.floor(random() * (bodies - 1))) % bodies;
     addMember(truss, a, b, n.map((x) => x / length), 0, normal(), 0, normal(), 0, 10 ** (2 * random() - 1));
     force[m] = random();
   }
@@ -87,9 +92,13 @@ describe.each(['hooke', 'hertz'] as const)('%s', (law) => {
   });
 });
 
-/** Other pushes that bear the same load: f plus a bit of the null space of Bᵀ, found by Gauss elimination, as far as none pulls. */
+/**
+ * Other pushes that bear the same load: f plus a bit of the null space of Bᵀ, found by Gauss elimination, as far as
+ * none pulls.
+ */
 function feasible(truss: Truss, force: Float64Array): Float64Array[] {
-  const { count, load } = truss, rows = load.length, A = Array.from({ length: rows }, () => new Float64Array(count)), out = new Float64Array(rows);
+  const { count, load } = truss, rows = load.length, A = Array.from({ length: rows }, () => new Float64Array(count));
+  const out = new Float64Array(rows);
   for (let m = 0; m < count; m++) {
     const unit = new Float64Array(count);
     unit[m] = 1;

@@ -13,7 +13,10 @@ export type TrussReport = {
   outcome: 'converged' | 'iterationLimit';
 };
 
-/** What stiff bodies would push each other with in place of the impulses of the last substep. Index by contact, as `Contacts`. */
+/**
+ * What stiff bodies would push each other with in place of the impulses of the last substep. Index by contact, as
+ * `Contacts`.
+ */
 export type CompatibleForces = {
   /** Normal forces [N]. */
   force: Float64Array;
@@ -22,29 +25,34 @@ export type CompatibleForces = {
 
 const MOST_STEPS = 200, MOST_PRODUCTS = 20_000, MOST_GRADIENTS = 4000;
 /**
- * Added to the diagonal, relative to it with all members pushing: joints that no member holds yet have no stiffness of their own. As
- * much as the residual between these bounds, and no step is found better than it is worth: far from the end both would cost products.
+ * Added to the diagonal, relative to it with all members pushing: joints that no member holds yet have no stiffness of
+ * their own. As much as the residual between these bounds, and no step is found better than it is worth: far from the
+ * end both would cost products.
  */
 const HELD = [1e-10, 1e-3] as const, INEXACT = [1e-11, 1e-2] as const;
 /** Hertz's members are soft when they only just touch: their stiffness is at least this part of the mean one's. */
 const SOFTEST = 1e-6;
 
 /**
- * Forces of a truss under its load: OlsenKamrin2018 eq. 36, min Σ w*(f) with Bᵀf = F̃, f ≥ 0, by its dual, eq. 32: the potential
- * energy Σ w((c₀ − B u)₊) + F̃·u is convex and differentiable in u, and f = w′ at its minimum. Newton's method with conjugate gradients
- * inside and an exact line search; where members are linear it ends when it has found which of them push. The paper's augmented
- * Lagrangian finds the same forces.
+ * Forces of a truss under its load: OlsenKamrin2018 eq. 36, min Σ w*(f) with Bᵀf = F̃, f ≥ 0, by its dual, eq. 32: the
+ * potential energy Σ w((c₀ − B u)₊) + F̃·u is convex and differentiable in u, and f = w′ at its minimum. Newton's
+ * method with conjugate gradients inside and an exact line search; where members are linear it ends when it has found
+ * which of them push. The paper's augmented Lagrangian finds the same forces.
  *
- * `force` [N, one a member] ← f. `u` [×6 a body] holds the start and ← the displacements, which mean something only where k is in N/m.
+ * `force` [N, one a member] ← f. `u` [×6 a body] holds the start and ← the displacements, which mean something only
+ * where k is in N/m.
  */
 export function solveTruss(
   truss: Truss, law: ElasticLaw, force: Float64Array, u: Float64Array, tolerance = 1e-10, mostProducts = MOST_PRODUCTS,
 ): TrussReport {
   const { count, stiffness, overlap, free, load, row, bodyA, bodyB } = truss, size = load.length, p = EXPONENT[law];
   const c = new Float64Array(count), dc = new Float64Array(count), slope = new Float64Array(count);
-  const g = new Float64Array(size), d = new Float64Array(size), held = new Float64Array(size), diagonal = new Float64Array(size);
-  const gradients = createGradients(size, count), report: TrussReport = { iterations: 0, products: 0, residual: 0, outcome: 'iterationLimit' };
-  const forceOf = (m: number, x: number): number => (x <= 0 ? 0 : p === 2 ? stiffness[m] * x : stiffness[m] * x * Math.sqrt(x));
+  const g = new Float64Array(size), d = new Float64Array(size), held = new Float64Array(size);
+  const diagonal = new Float64Array(size);
+  const gradients = createGradients(size, count);
+  const report: TrussReport = { iterations: 0, products: 0, residual: 0, outcome: 'iterationLimit' };
+  const forceOf = (m: number, x: number): number =>
+    (x <= 0 ? 0 : p === 2 ? stiffness[m] * x : stiffness[m] * x * Math.sqrt(x));
   const scale = scalesOf(truss), measure = (): number => { // forces, and the gradient Bᵀf − F̃
     for (let m = 0; m < count; m++) force[m] = forceOf(m, c[m]);
     resultants(truss, force, g);
@@ -81,7 +89,9 @@ export function solveTruss(
       }
     }
     for (let k = 0; k < size; k++) diagonal[k] += held[k];
-    report.products += conjugateGradients(truss, slope, held, diagonal, g, d, gradients, within(INEXACT, report.residual));
+    report.products += conjugateGradients(truss, slope, held, diagonal, g, d, gradients, within(
+      INEXACT, report.residual
+    ));
     openings(truss, d, dc);
     const step = lineSearch(c, dc, forceOf, dot(load, d, free));
     for (let k = 0; k < size; k++) u[k] += step * d[k];
@@ -89,8 +99,13 @@ export function solveTruss(
   return report;
 }
 
-/** α at the minimum of the energy along d: where Σ f(c − α dc)·dc = F̃·d. The left side falls with α, since every f falls with dc. */
-function lineSearch(c: Float64Array, dc: Float64Array, forceOf: (m: number, x: number) => number, work: number): number {
+/**
+ * α at the minimum of the energy along d: where Σ f(c − α dc)·dc = F̃·d. The left side falls with α, since every f
+ * falls with dc.
+ */
+function lineSearch(
+  c: Float64Array, dc: Float64Array, forceOf: (m: number, x: number) => number, work: number
+): number {
   const rest = (alpha: number): number => { // > 0 before the minimum
     let sum = -work;
     for (let m = 0; m < c.length; m++) if (dc[m] !== 0) sum += forceOf(m, c[m] - alpha * dc[m]) * dc[m];
@@ -111,11 +126,18 @@ function lineSearch(c: Float64Array, dc: Float64Array, forceOf: (m: number, x: n
 
 type Gradients = { r: Float64Array; z: Float64Array; q: Float64Array; s: Float64Array; strain: Float64Array };
 const createGradients = (size: number, count: number): Gradients =>
-  ({ r: new Float64Array(size), z: new Float64Array(size), q: new Float64Array(size), s: new Float64Array(size), strain: new Float64Array(count) });
+  ({
+    r: new Float64Array(size), z: new Float64Array(size), q: new Float64Array(size), s: new Float64Array(size),
+    strain: new Float64Array(count),
+  });
 
-/** (Bᵀ diag(slope) B + diag(held)) d = g by conjugate gradients, preconditioned by the diagonal. Returns the products it took. */
+/**
+ * (Bᵀ diag(slope) B + diag(held)) d = g by conjugate gradients, preconditioned by the diagonal. Returns the products it
+ * took.
+ */
 function conjugateGradients(
-  truss: Truss, slope: Float64Array, held: Float64Array, diagonal: Float64Array, g: Float64Array, d: Float64Array, { r, z, q, s, strain }: Gradients, exactness: number,
+  truss: Truss, slope: Float64Array, held: Float64Array, diagonal: Float64Array, g: Float64Array, d: Float64Array,
+  { r, z, q, s, strain }: Gradients, exactness: number,
 ): number {
   const { free, count } = truss, size = g.length, precondition = (): number => {
     let sum = 0;
@@ -156,10 +178,14 @@ function startHertz(truss: Truss, force: Float64Array, u: Float64Array): void {
   for (let k = 0; k < u.length; k++) u[k] *= scale;
 }
 
-/** The largest force and moment of the load, a moment no less than the force on the longest arm: moments may balance to nothing. */
+/**
+ * The largest force and moment of the load, a moment no less than the force on the longest arm: moments may balance to
+ * nothing.
+ */
 function scalesOf({ count, row, load, free }: Truss): [number, number] {
   let arm = 0, force = 0, moment = 0;
-  for (let o = 0; o < 12 * count; o += 12) for (const e of [3, 4, 5, 9, 10, 11]) arm = Math.max(arm, Math.abs(row[o + e]));
+  for (let o = 0; o < 12 * count; o += 12)
+    for (const e of [3, 4, 5, 9, 10, 11]) arm = Math.max(arm, Math.abs(row[o + e]));
   for (let k = 0; k < load.length; k++) {
     if (free[k] === 0) continue;
     if (k % 6 < 3) force = Math.max(force, Math.abs(load[k]));

@@ -1,6 +1,7 @@
 /**
- * A no-tension truss (OlsenKamrin2018 §6.3): bodies as joints, contacts as members that only push. Member i shortens by c = c₀ − B u when
- * the bodies move by u, and then pushes with f = k c₊^(p−1) [N]: p = 2 is Hooke's contact, p = 5/2 Hertz's.
+ * A no-tension truss (OlsenKamrin2018 §6.3): bodies as joints, contacts as members that only push. Member i shortens by
+ * c = c₀ − B u when the bodies move by u, and then pushes with f = k c₊^(p−1) [N]: p = 2 is Hooke's contact, p = 5/2
+ * Hertz's.
  */
 export type Truss = {
   count: number;
@@ -22,11 +23,15 @@ export type Truss = {
 };
 
 export const createTruss = (capacity: number, bodyCount: number): Truss => ({
-  count: 0, bodyA: new Int32Array(capacity), bodyB: new Int32Array(capacity), row: new Float64Array(12 * capacity), turns: false,
+  count: 0, bodyA: new Int32Array(capacity), bodyB: new Int32Array(capacity), row: new Float64Array(12 * capacity),
+  turns: false,
   stiffness: new Float64Array(capacity), free: new Uint8Array(6 * bodyCount), load: new Float64Array(6 * bodyCount),
 });
 
-/** Row of the next member: n from A to B and the arms of the contact point, in W, at `n`, `a` and `b` of their arrays. Returns its number. */
+/**
+ * Row of the next member: n from A to B and the arms of the contact point, in W, at `n`, `a` and `b` of their arrays.
+ * Returns its number.
+ */
 export function addMember(
   truss: Truss, bodyA: number, bodyB: number, normal: ArrayLike<number>, n: number, armA: ArrayLike<number>, a: number,
   armB: ArrayLike<number>, b: number, stiffness: number,
@@ -46,7 +51,9 @@ export function addMember(
 const CENTRAL = 1e-9;
 
 /** n · (θ × s) = θ · (s × n). */
-function writeTurn(row: Float64Array, o: number, sign: number, nx: number, ny: number, nz: number, arm: ArrayLike<number>, at: number): boolean {
+function writeTurn(
+  row: Float64Array, o: number, sign: number, nx: number, ny: number, nz: number, arm: ArrayLike<number>, at: number
+): boolean {
   const x = arm[at], y = arm[at + 1], z = arm[at + 2], tx = y * nz - z * ny, ty = z * nx - x * nz, tz = x * ny - y * nx;
   const turns = tx * tx + ty * ty + tz * tz > CENTRAL * CENTRAL * (x * x + y * y + z * z) ? sign : 0;
   row[o] = turns * tx; row[o + 1] = turns * ty; row[o + 2] = turns * tz;

@@ -12,20 +12,25 @@ import { rubber } from '../../flex/testing/fixtures';
 import { surfaceMass } from '../../flex/surfaceMass';
 import { flexibleOf } from '../testing/parts';
 
-const noGrains: GrainsSpec = { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0) };
+const noGrains: GrainsSpec = { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(
+  0
+) };
 const soft = { ...rubber, youngsModulus: 2e5, dampingTime: 1e-3 };
 
 const clothOf = (own: Partial<FlexibleSpec> = {}): FlexibleSpec => ({
-  name: 'cloth', mesh: sheet([-0.15, -0.1, 0.2], [0.3, 0.2], [3, 2]), material: soft, pressure: 0, points: 2, look: 'cloth', ...own,
+  name: 'cloth', mesh: sheet([-0.15, -0.1, 0.2], [0.3, 0.2], [3, 2]), material: soft, pressure: 0, points: 2,
+  look: 'cloth', ...own,
 });
 const worldOf = (flexible: FlexibleSpec[], bodies: BodySpec[] = [], grains = noGrains): WorldSpec =>
   ({ domain: { min: [-2, -2, -2], max: [2, 2, 2] }, grains, bodies, flexible });
-const liveFor = (spec: WorldSpec, own: Partial<StepSettings> = {}): Live => ({ ...liveOf(spec, own), flexible: spec.flexible!.map(surfaceControl) });
+const liveFor = (spec: WorldSpec, own: Partial<StepSettings> = {}): Live =>
+  ({ ...liveOf(spec, own), flexible: spec.flexible!.map(surfaceControl) });
 
 /** ρ t ∫ of positions and rates: momentum of a surface and of its moments about the origin. */
 function momentumOf({ world }: ReturnType<typeof createCpuEngine>): number[] {
   const sum = [0, 0, 0, 0, 0, 0];
-  for (const { mass: { size, start, column, value }, e, rate } of flexibleOf(world).surfaces) for (let s = 0; s < size; s++) for (let k = start[s]; k < start[s + 1]; k++) {
+  for (const { mass: { size, start, column, value }, e, rate } of flexibleOf(world).surfaces)
+    for (let s = 0; s < size; s++) for (let k = start[s]; k < start[s + 1]; k++) {
     const p = [0, 1, 2].map((c) => value[k] * rate[3 * column[k] + c]), [x, y, z] = e.subarray(3 * s, 3 * s + 3);
     if (s % 3 === 0) p.forEach((x, c) => { sum[c] += x; });
     sum[3] += y * p[2] - z * p[1]; sum[4] += z * p[0] - x * p[2]; sum[5] += x * p[1] - y * p[0];
@@ -34,11 +39,15 @@ function momentumOf({ world }: ReturnType<typeof createCpuEngine>): number[] {
 }
 
 test('falls as all things do', () => {
-  const spec = worldOf([clothOf({ velocity: [0.3, 0, 1] })]), engine = createCpuEngine(spec), live = liveFor(spec, { dt: 0.002, substeps: 10 });
+  const spec = worldOf([clothOf({ velocity: [0.3, 0, 1] })]), engine = createCpuEngine(spec);
+  const live = liveFor(spec, { dt: 0.002, substeps: 10 });
   for (let k = 0; k < 50; k++) void engine.step(live);
-  const { e, rate } = flexibleOf(engine.world).surfaces[0], h = 2e-4, n = 500, fallen = GRAVITY * h * h * (n * (n + 1)) / 2; // half-implicit Euler
+  // half-implicit Euler
+  const { e, rate } = flexibleOf(engine.world).surfaces[0], h = 2e-4, n = 500;
+  const fallen = GRAVITY * h * h * (n * (n + 1)) / 2;
   for (let o = 0; o < e.length; o += 9) {
-    const from = spec.flexible![0].mesh.nodes.subarray(o, o + 9), to = [from[0] + 0.03, from[1], from[2] + 0.1 - fallen, 1, 0, 0, 0, 1, 0];
+    const from = spec.flexible![0].mesh.nodes.subarray(o, o + 9);
+    const to = [from[0] + 0.03, from[1], from[2] + 0.1 - fallen, 1, 0, 0, 0, 1, 0];
     to.forEach((x, c) => expect(e[o + c]).toBeCloseTo(x, 11));
     [0.3, 0, 1 - GRAVITY * 0.1].forEach((v, c) => expect(rate[o + c]).toBeCloseTo(v, 10));
   }
@@ -62,8 +71,12 @@ test('a free surface keeps its momentum, both kinds of it, however it shakes', (
 
 describe.each(['smallsteps', 'gauss-seidel', 'apgd', 'penalty'] as const)('with %s', (solver) => {
   test('a grain and a sheet hand momentum to each other and to nothing else', () => {
-    const grains = { positions: Float64Array.of(0.02, 0.01, 0.24), radii: Float64Array.of(0.03), masses: Float64Array.of(0.2), velocities: Float64Array.of(0.3, 0, -2) };
-    const spec = worldOf([clothOf()], [], grains), engine = createCpuEngine(spec), own = solver === 'smallsteps' ? { substeps: 10 } : { substeps: 1, dt: 4e-4 };
+    const grains = {
+      positions: Float64Array.of(0.02, 0.01, 0.24), radii: Float64Array.of(0.03), masses: Float64Array.of(0.2),
+      velocities: Float64Array.of(0.3, 0, -2),
+    };
+    const spec = worldOf([clothOf()], [], grains), engine = createCpuEngine(spec);
+    const own = solver === 'smallsteps' ? { substeps: 10 } : { substeps: 1, dt: 4e-4 };
     const live = liveFor(spec, { solver, gravity: [0, 0, 0], ...own });
     for (let k = 0; k < 40; k++) void engine.step(live);
     const { velocity } = engine.state, [x, y, z] = momentumOf(engine);
@@ -72,7 +85,8 @@ describe.each(['smallsteps', 'gauss-seidel', 'apgd', 'penalty'] as const)('with 
   });
 
   test('a sheet that is dropped comes to rest and presses with its weight', () => {
-    const mesh = sheet([-0.15, -0.1, 0.0075], [0.3, 0.2], [3, 2]), spec = worldOf([clothOf({ mesh })], [floor]), engine = createCpuEngine(spec);
+    const mesh = sheet([-0.15, -0.1, 0.0075], [0.3, 0.2], [3, 2]), spec = worldOf([clothOf({ mesh })], [floor]);
+    const engine = createCpuEngine(spec);
     const live = liveFor(spec, solver === 'smallsteps' ? { substeps: 10 } : { solver, substeps: 1, dt: 4e-4 });
     let force = 0;
     const steps = 0.24 / live.settings.dt;
@@ -90,11 +104,15 @@ describe.each(['smallsteps', 'gauss-seidel', 'apgd', 'penalty'] as const)('with 
   });
 });
 
-const hub: BodySpec = { name: 'hub', shape: { kind: 'sphere', radius: 0.02 }, position: [-0.15, 0, 0.2], mass: 0.3, inertia: [4e-4, 4e-4, 4e-4], motion: FREE, look: 'wheel' };
+const hub: BodySpec = {
+  name: 'hub', shape: { kind: 'sphere', radius: 0.02 }, position: [-0.15, 0, 0.2], mass: 0.3,
+  inertia: [4e-4, 4e-4, 4e-4], motion: FREE, look: 'wheel',
+};
 const held = clothOf({ rim: { body: 'hub', nodes: [0, 4, 8], clamped: true } });
 
 test('what a surface does to the body that holds it is its weight less what its own motion takes', () => {
-  const spec = worldOf([held], [{ ...hub, motion: [0, 0, 0, 0, 0, 0] }]), engine = createCpuEngine(spec), live = liveFor(spec, { dt: 2e-4, substeps: 1 });
+  const spec = worldOf([held], [{ ...hub, motion: [0, 0, 0, 0, 0, 0] }]), engine = createCpuEngine(spec);
+  const live = liveFor(spec, { dt: 2e-4, substeps: 1 });
   const sum = [0, 0, 0, 0, 0, 0], { weighs, e } = flexibleOf(engine.world).surfaces[0], mass = surfaceMass(held);
   for (let k = 0; k < 200; k++) {
     for (let s = 0; s < weighs.length; s++) { // the moment of weight about the hub, as the step begins
@@ -105,14 +123,17 @@ test('what a surface does to the body that holds it is its weight less what its 
     const { rimForce, rimTorque } = engine.measures.flexible[0];
     [...rimForce, ...rimTorque].forEach((f, c) => { sum[c] += 2e-4 * f; });
   }
-  const p = momentumOf(engine), [px, py, pz] = p, about = [p[3] - (0 * pz - 0.2 * py), p[4] - (0.2 * px - hub.position[0] * pz), p[5] - hub.position[0] * py];
+  const p = momentumOf(engine), [px, py, pz] = p;
+  const about = [p[3] - (0 * pz - 0.2 * py), p[4] - (0.2 * px - hub.position[0] * pz), p[5] - hub.position[0] * py];
   expect(sum[2]).toBeLessThan(-0.1 * mass * GRAVITY * 0.04);
   [px, py, pz + mass * GRAVITY * 0.04, ...about].forEach((x, c) => expect(Math.abs(x + sum[c])).toBeLessThan(1e-11));
 });
 
 test('a surface and the free body that holds it fall together and keep their momentum', () => {
-  const spec = worldOf([held], [{ ...hub, spin: [0, 3, 1] }]), engine = createCpuEngine(spec), live = liveFor(spec, { substeps: 10, dt: 0.001 });
-  const sum = () => momentumOf(engine).slice(0, 3).map((p, c) => p + 0.3 * engine.measures.bodies[0].velocity[c]), mass = 0.3 + surfaceMass(held);
+  const spec = worldOf([held], [{ ...hub, spin: [0, 3, 1] }]), engine = createCpuEngine(spec);
+  const live = liveFor(spec, { substeps: 10, dt: 0.001 });
+  const sum = () => momentumOf(engine).slice(0, 3).map((p, c) => p + 0.3 * engine.measures.bodies[0].velocity[c]);
+  const mass = 0.3 + surfaceMass(held);
   void engine.step(live);
   const before = sum();
   for (let k = 0; k < 100; k++) void engine.step(live);
@@ -122,8 +143,11 @@ test('a surface and the free body that holds it fall together and keep their mom
 });
 
 test('a state goes on in the same bits, and the same start ends in the same', async () => {
-  const spec = worldOf([held], [{ ...hub, spin: [0, 3, 1] }, floor]), live = liveFor(spec, { substeps: 10, warmStart: false });
-  const start = () => { const engine = createCpuEngine(spec); for (let k = 0; k < 20; k++) void engine.step(live); return engine; };
+  const spec = worldOf([held], [{ ...hub, spin: [0, 3, 1] }, floor]);
+  const live = liveFor(spec, { substeps: 10, warmStart: false });
+  const start = () => {
+    const engine = createCpuEngine(spec); for (let k = 0; k < 20; k++) void engine.step(live); return engine;
+  };
   const one = start(), other = start(), copy = createCpuEngine(spec), state = await one.readState();
   expect(stateHash(await other.readState())).toBe(stateHash(state));
   copy.writeState(state);
@@ -131,12 +155,15 @@ test('a state goes on in the same bits, and the same start ends in the same', as
   for (const engine of [one, copy]) for (let k = 0; k < 20; k++) void engine.step(live);
   const after = await one.readState();
   expect(stateHash(await copy.readState())).toBe(stateHash(after));
-  expect(stateHash({ ...after, flexible: [Float64Array.from(after.flexible![0], (x, k) => (k === 40 ? x + 1e-15 : x))] })).not.toBe(stateHash(after));
+  expect(stateHash(
+    { ...after, flexible: [Float64Array.from(after.flexible![0], (x, k) => (k === 40 ? x + 1e-15 : x))] }
+  )).not.toBe(stateHash(after));
   expect(copy.measures.flexible[0].work).toBe(one.measures.flexible[0].work);
 });
 
 test('stiffness and pressure act from the step on in which they change', () => {
-  const spec = worldOf([held], [{ ...hub, motion: [0, 0, 0, 0, 0, 0] }]), engine = createCpuEngine(spec), live = liveFor(spec, { substeps: 10, gravity: [0, 0, 0] });
+  const spec = worldOf([held], [{ ...hub, motion: [0, 0, 0, 0, 0, 0] }]), engine = createCpuEngine(spec);
+  const live = liveFor(spec, { substeps: 10, gravity: [0, 0, 0] });
   void engine.step(live);
   expect(engine.measures.flexible[0].strainEnergy).toBe(0);
   live.flexible![0].pressure = 100;
@@ -164,7 +191,8 @@ describe('what cannot be followed', () => {
     expect(engine.measures.time).toBe(good.settings.dt);
     const { stableStep } = engine.measures;
     expect(stableStep).toBeLessThan(2e-4);
-    expect(statusSentences(engine.measures.status, null, stableStep).join()).toContain(`at most ${stableStep.toPrecision(2)} s is stable`);
+    expect(statusSentences(engine.measures.status, null, stableStep).join())
+      .toContain(`at most ${stableStep.toPrecision(2)} s is stable`);
     stiff.settings.dt = 0.98 * stableStep;
     stiff.settings.substeps = 1;
     for (let k = 0; k < 300; k++) void engine.step(stiff);

@@ -9,9 +9,15 @@ import { saveMemory } from '../../mechanism/memory';
 import type { Contacts } from '../collide/contacts';
 import { joinRims, readAnswer, type Joined } from './joined';
 
-/** The flexible surfaces of a CPU world: one problem with the grains and big bodies, not a co-simulation. Analogous to coupled.ts. */
+/**
+ * The flexible surfaces of a CPU world: one problem with the grains and big bodies, not a co-simulation. Analogous to
+ * coupled.ts.
+ */
 export type Flexible = Surfaces & {
-  /** Of each body, grains first: the surface that it is a contact point of, and the rim that it is or hangs on; −1: none. */
+  /**
+   * Of each body, grains first: the surface that it is a contact point of, and the rim that it is or hangs on; −1:
+   * none.
+   */
   surfaceOf: Int32Array;
   rimOf: Int32Array;
   /**
@@ -110,11 +116,14 @@ export function beginFlexible(f: Flexible, { grainCount, bodies }: Model, state:
 const columns = new Float64Array(12);
 
 /** η = ė_F − G ė_P; ė_P as the body has it, whatever the state says. */
-function readEta({ condensed: { free, follow, held: { coordinate, follows, place } }, rate, eta }: Surface, rim: Rim | null): void {
+function readEta(
+  { condensed: { free, follow, held: { coordinate, follows, place } }, rate, eta }: Surface, rim: Rim | null
+): void {
   columns.fill(0);
   if (rim) writeColumns(rim.rotation, rim.motion, columns);
   for (let p = 0; p < coordinate.length; p++) for (let c = 0; c < 3; c++) {
-    rate[3 * coordinate[p] + c] = follows[p] * columns[c] + place[3 * p] * columns[3 + c] + place[3 * p + 1] * columns[6 + c] + place[3 * p + 2] * columns[9 + c];
+    rate[3 * coordinate[p] + c] = follows[p] * columns[c] + place[3 * p] * columns[3 + c]
+      + place[3 * p + 1] * columns[6 + c] + place[3 * p + 2] * columns[9 + c];
   }
   for (let j = 0; j < free.length; j++) for (let c = 0; c < 3; c++) {
     let v = rate[3 * free[j] + c];
@@ -123,8 +132,13 @@ function readEta({ condensed: { free, follow, held: { coordinate, follows, place
   }
 }
 
-/** Velocities of the touched points and of the rims as η and the rims' motions have them, (v, ω) at `stride` numbers a body. */
-export function writeVelocities({ surfaces, rims }: Flexible, grainCount: number, out: Float64Array, stride: number): void {
+/**
+ * Velocities of the touched points and of the rims as η and the rims' motions have them, (v, ω) at `stride` numbers a
+ * body.
+ */
+export function writeVelocities(
+  { surfaces, rims }: Flexible, grainCount: number, out: Float64Array, stride: number
+): void {
   for (const { body, motion } of rims) for (let c = 0; c < 6; c++) out[stride * (grainCount + body) + c] = motion[c];
   for (const { answers, first, eta, rim } of surfaces) {
     writeOwn(answers, eta);
@@ -135,7 +149,8 @@ export function writeVelocities({ surfaces, rims }: Flexible, grainCount: number
       for (let c = 3; c < 6; c++) out[o + c] = 0;
       if (!u) continue;
       const s = bound[4 * touched[t]];
-      out[o] += s * u[0] + u[4] * z - u[5] * y; out[o + 1] += s * u[1] + u[5] * x - u[3] * z; out[o + 2] += s * u[2] + u[3] * y - u[4] * x;
+      out[o] += s * u[0] + u[4] * z - u[5] * y;
+      out[o + 1] += s * u[1] + u[5] * x - u[3] * z; out[o + 2] += s * u[2] + u[3] * y - u[4] * x;
     }
   }
 }

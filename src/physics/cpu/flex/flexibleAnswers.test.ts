@@ -18,11 +18,13 @@ import { addPointVelocity, answerApart, putTogether, takeApart } from './sweptPo
 /** Against all equations at once: M of the nodes, the body and a Lagrange multiplier for each number that is held. */
 
 const cloth: FlexibleSpec = {
-  name: 'cloth', mesh: sheet([0, 0, 0], [0.3, 0.2], [3, 2]), material: rubber, pressure: 0, points: 2, look: 'cloth', pinned: [11],
+  name: 'cloth', mesh: sheet([0, 0, 0], [0.3, 0.2], [3, 2]), material: rubber, pressure: 0, points: 2, look: 'cloth',
+  pinned: [11],
   rim: { body: 'hub', nodes: [0, 4, 8], clamped: true },
 };
 const hub: BodySpec = {
-  name: 'hub', shape: { kind: 'sphere', radius: 0.05 }, position: [-0.05, 0.1, 0.02], orientation: [0.5, -0.1, 0.1, Math.sqrt(0.73)], mass: 0.4,
+  name: 'hub', shape: { kind: 'sphere', radius: 0.05 }, position: [-0.05, 0.1, 0.02],
+  orientation: [0.5, -0.1, 0.1, Math.sqrt(0.73)], mass: 0.4,
   inertia: [0.002, 0.001, 0.003], motion: FREE, look: 'slab',
 };
 const world: WorldSpec = {
@@ -51,8 +53,11 @@ function solveDense(A: number[][], b: number[]): number[] {
 }
 
 /** What impulses on points and on the body do to all velocities: 9 numbers a node, then (v, ω). */
-function reference(motion: Motion, orientation: Float64Array, push: { point: number; p: number[] }[], wrench: number[]): number[] {
-  const { points } = createModel(world).flexible[0], { start, column, value } = assembleMass(cloth.mesh, rubber), size = 9 * nodes + 6;
+function reference(
+  motion: Motion, orientation: Float64Array, push: { point: number; p: number[] }[], wrench: number[]
+): number[] {
+  const { points } = createModel(world).flexible[0], { start, column, value } = assembleMass(cloth.mesh, rubber);
+  const size = 9 * nodes + 6;
   const at0 = new Float64Array(9), R = new Float64Array(9), rows: number[][] = [];
   writeRotation(Float64Array.from(hub.orientation!), 0, at0);
   writeRotation(orientation, 0, R);
@@ -60,9 +65,11 @@ function reference(motion: Motion, orientation: Float64Array, push: { point: num
     const own = [0, 1, 2].map((c) => at0[c] * x[0] + at0[3 + c] * x[1] + at0[6 + c] * x[2]);
     return [0, 1, 2].map((r) => R[3 * r] * own[0] + R[3 * r + 1] * own[1] + R[3 * r + 2] * own[2]);
   };
-  for (let c = 0; c < 3; c++) rows.push(Array.from({ length: size }, (_, k) => (k === 99 + c ? 1 : 0))); // node 11 is pinned
+  // node 11 is pinned
+  for (let c = 0; c < 3; c++) rows.push(Array.from({ length: size }, (_, k) => (k === 99 + c ? 1 : 0)));
   for (const n of cloth.rim!.nodes) for (let s = 0; s < 3; s++) {
-    const from = 9 * n + 3 * s, arm = turned([0, 1, 2].map((c) => cloth.mesh.nodes[from + c] - (s === 0 ? hub.position[c] : 0)));
+    const from = 9 * n + 3 * s;
+    const arm = turned([0, 1, 2].map((c) => cloth.mesh.nodes[from + c] - (s === 0 ? hub.position[c] : 0)));
     for (let c = 0; c < 3; c++) {
       const row = new Array<number>(size).fill(0), d = (c + 1) % 3, e = (c + 2) % 3;
       row[from + c] = 1;
@@ -72,15 +79,21 @@ function reference(motion: Motion, orientation: Float64Array, push: { point: num
       rows.push(row);
     }
   }
-  motion.forEach((m, c) => { if (m !== null) rows.push(Array.from({ length: size }, (_, k) => (k === size - 6 + c ? 1 : 0))); });
-  const all = size + rows.length, A = Array.from({ length: all }, () => new Array<number>(all).fill(0)), b = new Array<number>(all).fill(0);
-  for (let s = 0; s < 3 * nodes; s++) for (let k = start[s]; k < start[s + 1]; k++) for (let c = 0; c < 3; c++) A[3 * s + c][3 * column[k] + c] = value[k];
+  motion.forEach((m, c) => {
+    if (m !== null) rows.push(Array.from({ length: size }, (_, k) => (k === size - 6 + c ? 1 : 0)));
+  });
+  const all = size + rows.length, A = Array.from({ length: all }, () => new Array<number>(all).fill(0));
+  const b = new Array<number>(all).fill(0);
+  for (let s = 0; s < 3 * nodes; s++) for (let k = start[s]; k < start[s + 1]; k++)
+    for (let c = 0; c < 3; c++) A[3 * s + c][3 * column[k] + c] = value[k];
   for (let c = 0; c < 3; c++) {
     A[size - 6 + c][size - 6 + c] = hub.mass;
-    for (let d = 0; d < 3; d++) for (let k = 0; k < 3; k++) A[size - 3 + c][size - 3 + d] += R[3 * c + k] * hub.inertia[k] * R[3 * d + k];
+    for (let d = 0; d < 3; d++)
+      for (let k = 0; k < 3; k++) A[size - 3 + c][size - 3 + d] += R[3 * c + k] * hub.inertia[k] * R[3 * d + k];
   }
   rows.forEach((row, i) => row.forEach((x, k) => { A[size + i][k] = A[k][size + i] = x; }));
-  for (const { point, p } of push) for (let k = SHAPES * point; k < SHAPES * (point + 1); k++) p.forEach((x, c) => { b[points.places[k] + c] += points.weights[k] * x; });
+  for (const { point, p } of push) for (let k = SHAPES * point; k < SHAPES * (point + 1); k++)
+    p.forEach((x, c) => { b[points.places[k] + c] += points.weights[k] * x; });
   wrench.forEach((x, c) => { b[size - 6 + c] += x; });
   return solveDense(A, b).slice(0, size);
 }
@@ -100,7 +113,8 @@ describe.each<[string, Motion]>([
   contacts.bodyB[points.length] = HUB;
   markFlexible(f, contacts, new Uint8Array(HUB + 1));
   beginFlexible(f, model, state, live);
-  const push = points.map((point) => ({ point, p: [next(), next(), next()] })), wrench = Array.from({ length: 6 }, next);
+  const push = points.map((point) => ({ point, p: [next(), next(), next()] }));
+  const wrench = Array.from({ length: 6 }, next);
   const expected = reference(motion, q, push, wrench), { points: table } = model.flexible[0];
   const velocityOf = (point: number, c: number) => {
     let sum = 0;
@@ -108,7 +122,8 @@ describe.each<[string, Motion]>([
     return sum;
   };
   const compare = (v: Float64Array) => {
-    for (const p of points) for (let c = 0; c < 3; c++) expect(Math.abs(v[6 * (1 + p) + c] - velocityOf(p, c))).toBeLessThan(1e-10);
+    for (const p of points)
+      for (let c = 0; c < 3; c++) expect(Math.abs(v[6 * (1 + p) + c] - velocityOf(p, c))).toBeLessThan(1e-10);
     for (let c = 0; c < 6; c++) expect(Math.abs(v[6 * HUB + c] - expected[9 * nodes + c])).toBeLessThan(1e-10);
   };
   const pushAll = (to: (body: number, p: Float64Array) => void) => {
@@ -123,7 +138,8 @@ describe.each<[string, Motion]>([
   });
 
   test('answers the same while its points are apart from the body', () => {
-    const v = new Float64Array(6 * (HUB + 1)), start = v.map((_, k) => (k % 6 < 3 || k >= 6 * HUB ? Math.sin(k) : 0)), felt = new Float64Array(3);
+    const v = new Float64Array(6 * (HUB + 1)), start = v.map((_, k) => (k % 6 < 3 || k >= 6 * HUB ? Math.sin(k) : 0));
+    const felt = new Float64Array(3);
     v.set(start);
     takeApart(f, model.grainCount, v, 6);
     pushAll((body, p) => answerApart(f, body, 1, p, model.grainCount, v, 6));
@@ -160,10 +176,12 @@ describe.each<[string, Motion]>([
 
   test('tells what a contact between two of its points feels, and one with the body', () => {
     for (const c of [1, 2]) {
-      const a = contacts.bodyA[c] - 1, b = contacts.bodyB[c], K = new Float64Array(6), matrix = [[0, 3, 4], [3, 1, 5], [4, 5, 2]];
+      const a = contacts.bodyA[c] - 1, b = contacts.bodyB[c], K = new Float64Array(6);
+      const matrix = [[0, 3, 4], [3, 1, 5], [4, 5, 2]];
       addFlexibleAnswer(f, contacts, c, K);
       for (let axis = 0; axis < 3; axis++) {
-        const e = [0, 1, 2].map((k) => (k === axis ? 1 : 0)), back = e.map((x) => -x), arms = contacts.armB; // the arm is 0
+        // the arm is 0
+        const e = [0, 1, 2].map((k) => (k === axis ? 1 : 0)), back = e.map((x) => -x), arms = contacts.armB;
         const pair = b < HUB ? [{ point: a, p: back }, { point: b - 1, p: e }] : [{ point: a, p: back }];
         const u = reference(motion, q, pair, b < HUB ? [0, 0, 0, 0, 0, 0] : [...e, 0, 0, 0]);
         const at = (point: number, d: number) => {

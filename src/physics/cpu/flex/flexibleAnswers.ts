@@ -7,8 +7,8 @@ import type { Flexible } from './flexible';
 import type { Joined } from './joined';
 
 /**
- * How contact points and rims answer impulses: all points of a surface that have contacts, its rim, and all that hangs on that, at
- * once (contactPoints.ts). Velocities are (v, ω) at `stride` numbers a body of the world.
+ * How contact points and rims answer impulses: all points of a surface that have contacts, its rim, and all that hangs
+ * on that, at once (contactPoints.ts). Velocities are (v, ω) at `stride` numbers a body of the world.
  */
 
 const wrench = new Float64Array(6), gained = new Float64Array(6);
@@ -66,7 +66,8 @@ function pushMechanism(
   for (let j = 0; j < touched; j++) {
     const place = places[j], o = stride * contactBodies[place];
     for (let c = 0, r = size * 6 * place + 6 * w; c < 6; c++, r += size) {
-      gained[c] = A[r] * wrench[0] + A[r + 1] * wrench[1] + A[r + 2] * wrench[2] + A[r + 3] * wrench[3] + A[r + 4] * wrench[4] + A[r + 5] * wrench[5];
+      gained[c] = A[r] * wrench[0] + A[r + 1] * wrench[1] + A[r + 2] * wrench[2] + A[r + 3] * wrench[3]
+        + A[r + 4] * wrench[4] + A[r + 5] * wrench[5];
       v[o + c] += gained[c];
     }
     if (!carries || rimAt[place] < 0) continue;
@@ -77,12 +78,14 @@ function pushMechanism(
 
 /** Moves the rim and all touched points that hang on it, after `wrench`. */
 function pushRim(
-  { surfaces }: Flexible, { answer: A, moves, body, surfaces: carried }: Rim, grainCount: number, v: Float64Array, stride: number, carries: boolean,
+  { surfaces }: Flexible, { answer: A, moves, body, surfaces: carried }: Rim, grainCount: number, v: Float64Array,
+  stride: number, carries: boolean,
 ): void {
   if (!moves) return;
   const b = stride * (grainCount + body);
   for (let c = 0, r = 0; c < 6; c++, r += 6) {
-    gained[c] = A[r] * wrench[0] + A[r + 1] * wrench[1] + A[r + 2] * wrench[2] + A[r + 3] * wrench[3] + A[r + 4] * wrench[4] + A[r + 5] * wrench[5];
+    gained[c] = A[r] * wrench[0] + A[r + 1] * wrench[1] + A[r + 2] * wrench[2] + A[r + 3] * wrench[3]
+      + A[r + 4] * wrench[4] + A[r + 5] * wrench[5];
     v[b + c] += gained[c];
   }
   if (carries) for (let n = 0; n < carried.length; n++) carry(surfaces[carried[n]], v, stride);
@@ -92,7 +95,8 @@ function pushRim(
 function carry({ answers: { count, touched, lever, bound }, first }: Surface, v: Float64Array, stride: number): void {
   const vx = gained[0], vy = gained[1], vz = gained[2], wx = gained[3], wy = gained[4], wz = gained[5];
   for (let j = 0; j < count; j++) {
-    const o = stride * (first + touched[j]), l = 3 * j, s = bound[4 * touched[j]], x = lever[l], y = lever[l + 1], z = lever[l + 2];
+    const o = stride * (first + touched[j]), l = 3 * j, s = bound[4 * touched[j]], x = lever[l], y = lever[l + 1];
+    const z = lever[l + 2];
     v[o] += s * vx + wy * z - wz * y; v[o + 1] += s * vy + wz * x - wx * z; v[o + 2] += s * vz + wx * y - wy * x;
   }
 }
@@ -128,7 +132,8 @@ const felt = new Float64Array(6);
 export function sumFlexible(f: Flexible, { bodyA, bodyB, impulse, armB }: Contacts, moment: Float64Array | null): void {
   clearSums(f);
   for (let n = 0; n < f.contactCount; n++) {
-    const c = f.contacts[n], a = bodyA[c], b = bodyB[c], o = 3 * c, x = impulse[o], y = impulse[o + 1], z = impulse[o + 2];
+    const c = f.contacts[n], a = bodyA[c], b = bodyB[c], o = 3 * c, x = impulse[o], y = impulse[o + 1];
+    const z = impulse[o + 2];
     const sx = armB[o], sy = armB[o + 1], sz = armB[o + 2];
     felt[0] = x; felt[1] = y; felt[2] = z;
     felt[3] = sy * z - sz * y; felt[4] = sz * x - sx * z; felt[5] = sx * y - sy * x;
@@ -201,7 +206,8 @@ export function addFlexibleAnswer(f: Flexible, { bodyA, bodyB, armB }: Contacts,
       if (!joins(f, from === 0 ? a : b) || !joins(f, to === 0 ? a : b)) continue;
       respond(f, from === 0 ? a : b, to === 0 ? a : b, e, from === to ? 1 : -1, armB, 3 * c);
     }
-    if (e === 0) { k[0] += image[0]; k[3] += image[1]; k[4] += image[2]; } else if (e === 1) { k[1] += image[1]; k[5] += image[2]; } else k[2] += image[2];
+    if (e === 0) { k[0] += image[0]; k[3] += image[1]; k[4] += image[2];
+      } else if (e === 1) { k[1] += image[1]; k[5] += image[2]; } else k[2] += image[2];
   }
 }
 
@@ -220,7 +226,9 @@ function respond(f: Flexible, from: number, to: number, e: number, sign: 1 | -1,
   hold(f, from, armB, at);
   const [s, x, y, z] = grip;
   unit[e] = s;
-  if (e === 0) { unit[4] = z; unit[5] = -y; } else if (e === 1) { unit[3] = -z; unit[5] = x; } else { unit[3] = y; unit[4] = -x; }
+  if (e === 0) { unit[4] = z; unit[5] = -y; } else if (e === 1) { unit[3] = -z; unit[5] = x; } else {
+    unit[3] = y; unit[4] = -x;
+  }
   for (let c = 0; c < 6; c++) {
     let sum = 0;
     for (let d = 0; d < 6; d++) sum += A[6 * c + d] * unit[d];

@@ -98,12 +98,14 @@ export function answerImpulses(
   };
   if (f.joined) for (const b of f.joined.coupled.contactBodies) add(b);
   for (const { body, contactBody } of f.rims) if (contactBody < 0) add(grainCount + body);
-  for (const { answers: { count, touched }, first } of f.surfaces) for (let t = 0; t < count; t++) add(first + touched[t]);
+  for (const { answers: { count, touched }, first } of f.surfaces)
+    for (let t = 0; t < count; t++) add(first + touched[t]);
 }
 
 /** Adds what contacts of the substep put on surfaces, as measures have it. */
 function addContactImpulses(f: Flexible, { bodyA, bodyB, normal, impulse }: Contacts): void {
-  for (const { answers: { count, impulse: sum }, contactImpulse } of f.surfaces) for (let k = 0; k < 3 * count; k++) contactImpulse[k % 3] += sum[k];
+  for (const { answers: { count, impulse: sum }, contactImpulse } of f.surfaces)
+    for (let k = 0; k < 3 * count; k++) contactImpulse[k % 3] += sum[k];
   for (let n = 0; n < f.contactCount; n++) {
     const c = f.contacts[n], o = 3 * c, a = f.surfaceOf[bodyA[c]], b = f.surfaceOf[bodyB[c]];
     const along = impulse[o] * normal[o] + impulse[o + 1] * normal[o + 1] + impulse[o + 2] * normal[o + 2];
@@ -141,13 +143,16 @@ export function endFlexible(f: Flexible, model: Model, state: State, live: Live,
     f.spent += performance.now() - t0;
     return true;
   }
-  for (const key of ['position', 'orientation', 'velocity', 'spin', 'flexibleWork'] as const) state[key]!.set(f.before[key]!);
+  for (const key of ['position', 'orientation', 'velocity', 'spin', 'flexibleWork'] as const)
+    state[key]!.set(f.before[key]!);
   state.flexible!.forEach((e, k) => e.set(f.before.flexible![k]));
   if (f.joined) {
     const { coupled } = f.joined;
     coupled.work = restoreMemory(coupled.mechanism, coupled.assembled, f.before.memory);
   }
   measures.status |= STEP_STATUS.surfaceBroken.bit;
-  f.surfaces.forEach((surface, k) => { measures.stableStep = Math.min(measures.stableStep, longestStep(surface, live.flexible?.[k])); });
+  f.surfaces.forEach((surface, k) => {
+    measures.stableStep = Math.min(measures.stableStep, longestStep(surface, live.flexible?.[k]));
+  });
   return false;
 }

@@ -5,21 +5,25 @@ import { addByRows, addImpulses, addWrench, writeLevers } from '../../flex/conta
 import { writeColumns, writeFelt } from '../../flex/follow';
 import { createImplicitStep, renewStiffness, solveImplicit } from '../../flex/implicitStep';
 import { addInternalForces, addPressure } from '../../flex/plates';
-import { addCentrifugal, addMomentum, predictRim, SHARE, writeRimAnswer, writeRotation, type Rim } from '../../flex/rim';
+import {
+  addCentrifugal, addMomentum, predictRim, SHARE, writeRimAnswer, writeRotation, type Rim,
+} from '../../flex/rim';
 import { solveThree } from '../../flex/solveThree';
 import { applyStiffness } from '../../flex/stiffness';
 import type { Surface } from '../../flex/surfaces';
 import type { Flexible } from './flexible';
 
 /**
- * A substep of the flexible surfaces, half-implicit Euler as everywhere: `predictFlexible` takes η and the rims to where they are
- * without contact, contacts act on touched points and rims, `finishFlexible` takes coordinates along with the new rates.
+ * A substep of the flexible surfaces, half-implicit Euler as everywhere: `predictFlexible` takes η and the rims to
+ * where they are without contact, contacts act on touched points and rims, `finishFlexible` takes coordinates along
+ * with the new rates.
  */
 
 /** η and the rims' motions ← those at the end of a substep h [s] without contact; of joined rims only their loads. */
 export function predictFlexible(f: Flexible, { bodies }: Model, live: Live, h: number): void {
   const { surfaces, rims } = f, t0 = performance.now();
-  const { gravity, damping } = live.settings, kept = damping > 0 ? Math.exp(-damping * h) : 1; // while a bed settles, as grains
+  // while a bed settles, as grains
+  const { gravity, damping } = live.settings, kept = damping > 0 ? Math.exp(-damping * h) : 1;
   for (const rim of rims) {
     const { mass, force } = live.bodies[rim.body], { load, motion, contactBody } = rim;
     load.fill(0);
@@ -46,7 +50,10 @@ export function predictFlexible(f: Flexible, { bodies }: Model, live: Live, h: n
   f.spent += performance.now() - t0;
 }
 
-function writeForces({ plates, e, rate, force, external, weighs }: Surface, control: FlexibleControl, gravity: readonly [number, number, number]): void {
+function writeForces(
+  { plates, e, rate, force, external, weighs }: Surface, control: FlexibleControl,
+  gravity: readonly [number, number, number]
+): void {
   force.fill(0);
   external.fill(0);
   addInternalForces(plates, e, rate, control, force);
@@ -55,13 +62,14 @@ function writeForces({ plates, e, rate, force, external, weighs }: Surface, cont
 }
 
 /**
- * Forces as the linearly implicit step has them: Q − K (h ė + (h + τ) Δė) with its Δė (implicitStep.ts). So free coordinates and the
- * rim gain Δė from them, and momentum is what it was: K leaves a rigid motion alone. Of several surfaces on a rim each takes the others
- * as they are.
+ * Forces as the linearly implicit step has them: Q − K (h ė + (h + τ) Δė) with its Δė (implicitStep.ts). So free
+ * coordinates and the rim gain Δė from them, and momentum is what it was: K leaves a rigid motion alone. Of several
+ * surfaces on a rim each takes the others as they are.
  */
 function addSlopes(surface: Surface, control: FlexibleControl, h: number, rim: Rim | null): void {
   const { spec, condensed, plates, e, rate, force, external, all: load } = surface;
-  const implicit = surface.implicit ??= createImplicitStep(spec.mesh, condensed, plates), { x, moved, product, stiffness } = implicit;
+  const implicit = surface.implicit ??= createImplicitStep(spec.mesh, condensed, plates);
+  const { x, moved, product, stiffness } = implicit;
   if (!surface.isRenewed) renewStiffness(implicit, plates, e, control);
   surface.isRenewed = true;
   for (let i = 0; i < e.length; i++) load[i] = force[i] + external[i];
@@ -73,7 +81,8 @@ function addSlopes(surface: Surface, control: FlexibleControl, h: number, rim: R
 
 /** right ← Q_F, by place. */
 function gatherFree({ condensed: { free }, force, external, right }: Surface): void {
-  for (let j = 0; j < free.length; j++) for (let o = 3 * free[j], c = 0; c < 3; c++) right[3 * j + c] = force[o + c] + external[o + c];
+  for (let j = 0; j < free.length; j++)
+    for (let o = 3 * free[j], c = 0; c < 3; c++) right[3 * j + c] = force[o + c] + external[o + c];
 }
 
 /** Bᵀ (Q_P + Gᵀ Q_F) on the rim. */
@@ -84,13 +93,14 @@ function addLoad({ condensed, force, external, all, load }: Surface, rim: Rim): 
 }
 
 /**
- * End of a substep h [s]: the impulses of contacts (`sumFlexible` has them) into η, and all coordinates along with the bodies that hold
- * them. Of the rims motion, shift and place are known; how they lie is in the state.
+ * End of a substep h [s]: the impulses of contacts (`sumFlexible` has them) into η, and all coordinates along with the
+ * bodies that hold them. Of the rims motion, shift and place are known; how they lie is in the state.
  */
 export function finishFlexible({ surfaces, rims, joined }: Flexible, model: Model, state: State, h: number): void {
   for (const rim of rims) swingRim(rim, model, state);
   for (let k = 0; k < surfaces.length; k++) {
-    const surface = surfaces[k], rim = surface.rim < 0 ? null : rims[surface.rim], { right, eta, answers, condensed: { factor } } = surface;
+    const surface = surfaces[k], rim = surface.rim < 0 ? null : rims[surface.rim];
+    const { right, eta, answers, condensed: { factor } } = surface;
     if (!addByRows(answers, eta)) {
       right.fill(0);
       addImpulses(answers, right);
@@ -111,8 +121,13 @@ function swingRim({ body, rotation, swing }: Rim, { grainCount }: Model, { orien
 
 const change = new Float64Array(6);
 
-/** What the surface did to its rim in the substep: its load and what contacts put through it, less what its own share of inertia took. */
-function addRimImpulse({ load, share, rimImpulse, answers }: Surface, rim: Rim, h: number, borne: Float64Array | null): void {
+/**
+ * What the surface did to its rim in the substep: its load and what contacts put through it, less what its own share of
+ * inertia took.
+ */
+function addRimImpulse(
+  { load, share, rimImpulse, answers }: Surface, rim: Rim, h: number, borne: Float64Array | null
+): void {
   const { shares, rotation, before, motion } = rim, o = SHARE * share;
   for (let c = 0; c < 6; c++) {
     rimImpulse[c] += h * load[c];
@@ -131,8 +146,8 @@ const through = new Float64Array(6);
 const columns = new Float64Array(12), moved = new Float64Array(12);
 
 /**
- * e and ė: free coordinates by h η and what G makes of the way of the held ones, these as their body lies. Adds to work[k]: what acts from
- * outside works over the mean of the rates before and after, as half-implicit Euler has it.
+ * e and ė: free coordinates by h η and what G makes of the way of the held ones, these as their body lies. Adds to
+ * work[k]: what acts from outside works over the mean of the rates before and after, as half-implicit Euler has it.
  */
 function moveSurface(surface: Surface, rim: Rim | null, h: number, work: Float64Array, k: number): void {
   const { condensed: { free, follow, held: { coordinate, follows, place } }, e, rate, external, eta, rest } = surface;

@@ -12,9 +12,13 @@ import { flexibleOf } from '../testing/parts';
 
 /** Sheets a hundred times stiffer than substeps of a millisecond could follow. */
 const stiff = { ...rubber, youngsModulus: 2e8, dampingTime: 0.005 };
-const hub: BodySpec = { name: 'hub', shape: { kind: 'sphere', radius: 0.02 }, position: [0, 0.05, 0.4], mass: 0.5, inertia: [4e-4, 4e-4, 4e-4], motion: FREE, look: 'wheel' };
+const hub: BodySpec = {
+  name: 'hub', shape: { kind: 'sphere', radius: 0.02 }, position: [0, 0.05, 0.4], mass: 0.5,
+  inertia: [4e-4, 4e-4, 4e-4], motion: FREE, look: 'wheel',
+};
 const strip: FlexibleSpec = {
-  name: 'strip', mesh: sheet([0, 0, 0.4], [0.2, 0.1], [2, 1]), material: stiff, pressure: 0, points: 2, look: 'cloth', rim: { body: 'hub', nodes: [0, 3], clamped: true },
+  name: 'strip', mesh: sheet([0, 0, 0.4], [0.2, 0.1], [2, 1]), material: stiff, pressure: 0, points: 2, look: 'cloth',
+  rim: { body: 'hub', nodes: [0, 3], clamped: true },
 };
 const worldOf = (flexible: FlexibleSpec, bodies: BodySpec[]): WorldSpec => ({
   domain: { min: [-1, -1, -1], max: [1, 1, 1] }, bodies, flexible: [flexible],
@@ -22,11 +26,14 @@ const worldOf = (flexible: FlexibleSpec, bodies: BodySpec[]): WorldSpec => ({
 });
 const start = (spec: WorldSpec, implicit: boolean) => ({
   engine: createCpuEngine(spec),
-  live: { ...liveOf(spec, { dt: 0.002, substeps: 2 }), flexible: spec.flexible!.map((s) => ({ ...surfaceControl(s), implicit })) },
+  live: { ...liveOf(spec, { dt: 0.002, substeps: 2 }), flexible: spec.flexible!.map(
+    (s) => ({ ...surfaceControl(s), implicit })
+  ) },
 });
 
 test('what explicit steps cannot follow, implicit ones take', () => {
-  const spec = worldOf(strip, [{ ...hub, motion: [0, 0, 0, 0, 0, 0] }]), explicit = start(spec, false), { engine, live } = start(spec, true);
+  const spec = worldOf(strip, [{ ...hub, motion: [0, 0, 0, 0, 0, 0] }]), explicit = start(spec, false);
+  const { engine, live } = start(spec, true);
   void explicit.engine.step(explicit.live);
   expect(explicit.engine.measures.status & STEP_STATUS.surfaceBroken.bit).not.toBe(0);
   expect(explicit.engine.measures.stableStep).toBeLessThan(1e-4);
@@ -39,11 +46,13 @@ test('what explicit steps cannot follow, implicit ones take', () => {
 });
 
 test.each([50, 0.01])('a rim of %s kg that is free to fall and its surface keep their momentum', (own) => {
-  const spec = worldOf(strip, [{ ...hub, mass: own, velocity: [0, 0, 1], motion: [0, 0, null, 0, 0, 0] }]), { engine, live } = start(spec, true);
+  const spec = worldOf(strip, [{ ...hub, mass: own, velocity: [0, 0, 1], motion: [0, 0, null, 0, 0, 0] }]);
+  const { engine, live } = start(spec, true);
   const { mass: { size, start: from, column, value }, rate } = flexibleOf(engine.world).surfaces[0];
   const momentum = () => {
     let sum = own * engine.measures.bodies[0].velocity[2];
-    for (let s = 0; s < size; s += 3) for (let k = from[s]; k < from[s + 1]; k++) sum += value[k] * rate[3 * column[k] + 2];
+    for (let s = 0; s < size; s += 3)
+      for (let k = from[s]; k < from[s + 1]; k++) sum += value[k] * rate[3 * column[k] + 2];
     return sum;
   };
   void engine.step(live);
@@ -71,7 +80,8 @@ test.each([false, true])('what a step spends on surfaces is a stage of its own, 
 
 describe.each(['smallsteps', 'gauss-seidel'] as const)('on a floor with %s', (solver) => {
   test('a stiff sheet lies still and presses with its weight', () => {
-    const { rim: _, ...free } = strip, sheetOnFloor = { ...free, mesh: sheet([0, 0, 0.006], [0.2, 0.1], [2, 1]) }, spec = worldOf(sheetOnFloor, [floor]);
+    const { rim: _, ...free } = strip, sheetOnFloor = { ...free, mesh: sheet([0, 0, 0.006], [0.2, 0.1], [2, 1]) };
+    const spec = worldOf(sheetOnFloor, [floor]);
     const { engine, live } = start(spec, true);
     live.settings.solver = solver;
     let force = 0;

@@ -6,10 +6,11 @@ import type { Coupled } from '../../mechanism/coupled';
 import { answerCoupled } from '../mechanism/answers';
 
 /**
- * Rims that are bodies of a mechanism, the wheels of a vehicle. The share of their surfaces is part of the mechanism's inertia, and so
- * of its A and v*; what surfaces do to them goes through A as impulses of contacts do, in every substep. So a rim moves with its tire
- * as a free one does, and the joints are those of the step of the mechanism. The force of a frame's mean in the next one was tried: an
- * undamped tire that shakes on a wheel of 8 kg gained thirty times its energy in 0.1 s (H 2 ms), where this keeps it to 2 %.
+ * Rims that are bodies of a mechanism, the wheels of a vehicle. The share of their surfaces is part of the mechanism's
+ * inertia, and so of its A and v*; what surfaces do to them goes through A as impulses of contacts do, in every
+ * substep. So a rim moves with its tire as a free one does, and the joints are those of the step of the mechanism. The
+ * force of a frame's mean in the next one was tried: an undamped tire that shakes on a wheel of 8 kg gained thirty
+ * times its energy in 0.1 s (H 2 ms), where this keeps it to 2 %.
  */
 export type Joined = {
   coupled: Coupled;
@@ -30,8 +31,12 @@ export function joinRims(coupled: Coupled, rims: readonly Rim[], bodies: Model['
     if (w < 0) return;
     const { name } = bodies[rim.body], [m, x, y, z, xx, xy, xz, yx, yy, yz, zx, zy, zz] = sumOf(rim);
     const length = m * Math.sqrt((xx + yy + zz) / m), moment = xx + yy + zz;
-    const fault = Math.max(Math.hypot(x, y, z) / length, maxOf([xy, xz, yx, yz, zx, zy].map((j) => Math.abs(j) / moment)));
-    assert(fault < BALANCED, `what ${name} holds does not balance about it; where it is joined to others it must be full rings`);
+    const fault =
+      Math.max(Math.hypot(x, y, z) / length, maxOf([xy, xz, yx, yz, zx, zy].map((j) => Math.abs(j) / moment)));
+    assert(
+      fault < BALANCED,
+      `what ${name} holds does not balance about it; where it is joined to others it must be full rings`
+    );
     rim.contactBody = w;
     rim.moves = true;
     rim.free.fill(1);

@@ -8,22 +8,29 @@ import { createCpuEngine } from '../engine';
 import { liveOf } from '../testing/worlds';
 import { rubber } from '../../flex/testing/fixtures';
 
-/** A tire on a rim that nothing holds, without damping and without gravity, turning at 6 rad/s and shaken: energy goes back and forth. */
+/**
+ * A tire on a rim that nothing holds, without damping and without gravity, turning at 6 rad/s and shaken: energy goes
+ * back and forth.
+ */
 test('a free spinning tire keeps its energy within 1 % over a second', () => {
   const { mesh, rim } = tire(ellipseSection(0.2, 0.15, 0.3), 2, 5, [0, 0, 0]), rate = 6;
   const hub: BodySpec = {
-    name: 'hub', shape: { kind: 'cylinder', radius: 0.1, halfLength: 0.1, edgeRadius: 0.01 }, position: [0, 0, 0], mass: 5, inertia: [0.06, 0.1, 0.06],
+    name: 'hub', shape: { kind: 'cylinder', radius: 0.1, halfLength: 0.1, edgeRadius: 0.01 }, position: [0, 0, 0],
+    mass: 5, inertia: [0.06, 0.1, 0.06],
     spin: [0, rate, 0], motion: FREE, look: 'wheel', collides: false,
   };
   const surface: FlexibleSpec = {
-    name: 'tire', mesh, material: rubber, pressure: 0, points: 1, look: 'tire', rim: { body: 'hub', nodes: rim, clamped: false },
+    name: 'tire', mesh, material: rubber, pressure: 0, points: 1, look: 'tire',
+    rim: { body: 'hub', nodes: rim, clamped: false },
     spin: { about: [0, 0, 0], rate: [0, rate, 0] }, velocity: [1.5, 1, 0],
   };
   const world: WorldSpec = {
     domain: { min: [-2, -2, -2], max: [2, 2, 2] }, bodies: [hub], flexible: [surface],
     grains: { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0) },
   };
-  const engine = createCpuEngine(world), live = { ...liveOf(world, { dt: 0.002, substeps: 20, gravity: [0, 0, 0] }), flexible: [surfaceControl(surface)] };
+  const engine = createCpuEngine(world), live = {
+    ...liveOf(world, { dt: 0.002, substeps: 20, gravity: [0, 0, 0] }), flexible: [surfaceControl(surface)],
+  };
   const energy = () => engine.measures.kineticEnergy + engine.measures.flexible[0].strainEnergy;
   void engine.step(live);
   const first = energy();

@@ -2,9 +2,10 @@ import type { Flexible } from './flexible';
 import { answerBehind } from './flexibleAnswers';
 
 /**
- * Touched points while small steps sweep over contacts. An impulse on one of them moves its rim, and through a mechanism all rims: to take
- * all points of all tires along each time is most of a sweep. So for as long as it takes, a point has only its surface's own part of its
- * velocity, in `own`, where the answers of the others to an impulse are side by side, and the rest is found when it is asked for:
+ * Touched points while small steps sweep over contacts. An impulse on one of them moves its rim, and through a
+ * mechanism all rims: to take all points of all tires along each time is most of a sweep. So for as long as it takes, a
+ * point has only its surface's own part of its velocity, in `own`, where the answers of the others to an impulse are
+ * side by side, and the rest is found when it is asked for:
  * v = own + s v_rim + ω_rim × ℓ (contactPoints.ts).
  */
 
@@ -14,7 +15,8 @@ import { answerBehind } from './flexibleAnswers';
  */
 export function takeApart({ surfaces, rims }: Flexible, grainCount: number, v: Float64Array, stride: number): void {
   for (let k = 0; k < surfaces.length; k++) {
-    const { answers: { count, touched, own, lever, bound }, first, rim } = surfaces[k], r = rim < 0 ? -1 : stride * (grainCount + rims[rim].body);
+    const { answers: { count, touched, own, lever, bound }, first, rim } = surfaces[k];
+    const r = rim < 0 ? -1 : stride * (grainCount + rims[rim].body);
     for (let t = 0, l = 0; t < count; t++, l += 3) {
       const o = stride * (first + touched[t]);
       own[l] = v[o]; own[l + 1] = v[o + 1]; own[l + 2] = v[o + 2];
@@ -31,7 +33,8 @@ export function takeApart({ surfaces, rims }: Flexible, grainCount: number, v: F
 /** Puts velocities of touched points together after it. */
 export function putTogether({ surfaces, rims }: Flexible, grainCount: number, v: Float64Array, stride: number): void {
   for (let k = 0; k < surfaces.length; k++) {
-    const { answers: { count, touched, own, lever, bound }, first, rim } = surfaces[k], r = rim < 0 ? -1 : stride * (grainCount + rims[rim].body);
+    const { answers: { count, touched, own, lever, bound }, first, rim } = surfaces[k];
+    const r = rim < 0 ? -1 : stride * (grainCount + rims[rim].body);
     for (let t = 0, l = 0; t < count; t++, l += 3) {
       const o = stride * (first + touched[t]);
       v[o] = own[l]; v[o + 1] = own[l + 1]; v[o + 2] = own[l + 2];
@@ -46,7 +49,8 @@ export function putTogether({ surfaces, rims }: Flexible, grainCount: number, v:
 
 /** u += sign × velocity of point i. */
 export function addPointVelocity(
-  { surfaces, rims, surfaceOf }: Flexible, i: number, sign: 1 | -1, grainCount: number, v: Float64Array, stride: number, u: Float64Array,
+  { surfaces, rims, surfaceOf }: Flexible, i: number, sign: 1 | -1, grainCount: number, v: Float64Array, stride: number,
+  u: Float64Array,
 ): void {
   const { answers: { placeOf, own, lever, bound }, first, rim } = surfaces[surfaceOf[i]], l = 3 * placeOf[i - first];
   u[0] += sign * own[l]; u[1] += sign * own[l + 1]; u[2] += sign * own[l + 2];

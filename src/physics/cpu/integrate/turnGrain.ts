@@ -2,17 +2,23 @@ import type { Model, State } from '../../../model/model';
 import type { CpuWorld } from '../world';
 import { turnBody } from './turnBody';
 
-const half = new Float64Array(4), halfTurn = new Float64Array(3), momentum = new Float64Array(3), spun = new Float64Array(3);
+const half = new Float64Array(4), halfTurn = new Float64Array(3), momentum = new Float64Array(3);
+const spun = new Float64Array(3);
 
 /**
- * End of a frame for a grain whose moments differ: its orientation follows `turn` = Σ h ω [rad], and its spin what the new
- * orientation makes of the same angular momentum L. Within the frame ω answers impulses but not the gyroscopic moment, so L
- * is exact; turning by ω at half the turn instead of at its beginning makes the energy of a free grain right to second order.
+ * End of a frame for a grain whose moments differ: its orientation follows `turn` = Σ h ω [rad], and its spin what the
+ * new orientation makes of the same angular momentum L. Within the frame ω answers impulses but not the gyroscopic
+ * moment, so L is exact; turning by ω at half the turn instead of at its beginning makes the energy of a free grain
+ * right to second order.
  * Bounded for any spin: the energy cannot exceed L²/2J_min. `dt` [s] is of the frame.
  */
-export function turnShapedGrain(model: Model, { orientation, spin }: State, turn: Float64Array, i: number, dt: number): void {
+export function turnShapedGrain(
+  model: Model, { orientation, spin }: State, turn: Float64Array, i: number, dt: number
+): void {
   const { inertia } = model.templates[model.shapeOf[i]], w = 3 * i;
-  if (turn[w] === 0 && turn[w + 1] === 0 && turn[w + 2] === 0 && spin[w] === 0 && spin[w + 1] === 0 && spin[w + 2] === 0) return;
+  if (
+    turn[w] === 0 && turn[w + 1] === 0 && turn[w + 2] === 0 && spin[w] === 0 && spin[w + 1] === 0 && spin[w + 2] === 0
+  ) return;
   for (let c = 0; c < 3; c++) momentum[c] = spin[w + c];
   applyInertia(orientation, 4 * i, inertia, momentum, 1); // L over m r²
   for (let c = 0; c < 4; c++) half[c] = orientation[4 * i + c];
@@ -27,11 +33,16 @@ export function turnShapedGrain(model: Model, { orientation, spin }: State, turn
 }
 
 /** v ← R diag(inertia^power) Rᵀ v with R of the quaternion at `o`, power ±1. */
-function applyInertia(quaternion: Float64Array, o: number, inertia: readonly number[], v: Float64Array, power: 1 | -1): void {
-  const x = quaternion[o], y = quaternion[o + 1], z = quaternion[o + 2], w = quaternion[o + 3], vx = v[0], vy = v[1], vz = v[2];
+function applyInertia(
+  quaternion: Float64Array, o: number, inertia: readonly number[], v: Float64Array, power: 1 | -1
+): void {
+  const x = quaternion[o], y = quaternion[o + 1], z = quaternion[o + 2], w = quaternion[o + 3], vx = v[0], vy = v[1];
+  const vz = v[2];
   let tx = 2 * (z * vy - y * vz), ty = 2 * (x * vz - z * vx), tz = 2 * (y * vx - x * vy);
   let bx = vx + w * tx + z * ty - y * tz, by = vy + w * ty + x * tz - z * tx, bz = vz + w * tz + y * tx - x * ty;
-  if (power === 1) { bx *= inertia[0]; by *= inertia[1]; bz *= inertia[2]; } else { bx /= inertia[0]; by /= inertia[1]; bz /= inertia[2]; }
+  if (power === 1) { bx *= inertia[0]; by *= inertia[1]; bz *= inertia[2]; } else {
+    bx /= inertia[0]; by /= inertia[1]; bz /= inertia[2];
+  }
   tx = 2 * (y * bz - z * by); ty = 2 * (z * bx - x * bz); tz = 2 * (x * by - y * bx);
   v[0] = bx + w * tx + y * tz - z * ty; v[1] = by + w * ty + z * tx - x * tz; v[2] = bz + w * tz + x * ty - y * tx;
 }

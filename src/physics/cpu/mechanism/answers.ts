@@ -33,13 +33,16 @@ export function addThrough(
 }
 
 /** `impulse` ← Σp on contact bodies and its moments with those that contacts bear, and what surfaces put on rims. */
-export function sumImpulses({ placeOf, impulse: sum, borne }: Coupled, contacts: Contacts, grainCount: number, moment: Float64Array | null = null): void {
+export function sumImpulses(
+  { placeOf, impulse: sum, borne }: Coupled, contacts: Contacts, grainCount: number, moment: Float64Array | null = null
+): void {
   const { bodyB, impulse, armB } = contacts;
   sum.set(borne);
   for (let c = 0; c < contacts.count; c++) {
     const w = bodyB[c] < grainCount ? -2 : placeOf[bodyB[c] - grainCount];
     if (w < 0) continue;
-    const x = impulse[3 * c], y = impulse[3 * c + 1], z = impulse[3 * c + 2], sx = armB[3 * c], sy = armB[3 * c + 1], sz = armB[3 * c + 2];
+    const x = impulse[3 * c], y = impulse[3 * c + 1], z = impulse[3 * c + 2], sx = armB[3 * c], sy = armB[3 * c + 1];
+    const sz = armB[3 * c + 2];
     sum[6 * w] += x; sum[6 * w + 1] += y; sum[6 * w + 2] += z;
     sum[6 * w + 3] += sy * z - sz * y; sum[6 * w + 4] += sz * x - sx * z; sum[6 * w + 5] += sx * y - sy * x;
     if (moment) for (let e = 0; e < 3; e++) sum[6 * w + 3 + e] += moment[3 * c + e];
@@ -102,6 +105,7 @@ const turning = new Float64Array(9);
 /** Returns how contact body w turns under a moment on it, 3×3; overwritten by the next call. */
 export function turningOf({ contactBodies, mechanism: { A } }: Coupled, w: number): Float64Array {
   const size = 6 * contactBodies.length;
-  for (let r = 0; r < 3; r++) for (let e = 0; e < 3; e++) turning[3 * r + e] = A[size * (6 * w + 3 + r) + 6 * w + 3 + e];
+  for (let r = 0; r < 3; r++)
+    for (let e = 0; e < 3; e++) turning[3 * r + e] = A[size * (6 * w + 3 + r) + 6 * w + 3 + e];
   return turning;
 }

@@ -13,13 +13,15 @@ function bed(bodies: BodySpec[], mechanism?: MechanismSpec): WorldSpec {
   const positions: Vec3[] = [];
   for (let j = -3; j <= 3; j++) for (let i = -3; i <= 3; i++) positions.push([0.21 * i, 0.21 * j, 0.1]);
   return {
-    domain: { min: [-2, -2, 0], max: [2, 2, 2] }, grains: grainsOf([KINDS[1], KINDS[0]], positions), bodies: [floor, ...bodies],
+    domain: { min: [-2, -2, 0], max: [2, 2, 2] }, grains: grainsOf([KINDS[1], KINDS[0]], positions),
+    bodies: [floor, ...bodies],
     ...(mechanism && { mechanism }),
   };
 }
 
 const slab = (motion: Motion, own: Partial<BodySpec> = {}): BodySpec => ({
-  name: 'slab', shape: { kind: 'box', halfExtents: [0.5, 0.5, 0.05], edgeRadius: 0.005 }, position: [0, 0, 0.27], mass: 50,
+  name: 'slab', shape: { kind: 'box', halfExtents: [0.5, 0.5, 0.05], edgeRadius: 0.005 }, position: [0, 0, 0.27],
+  mass: 50,
   inertia: [4.2, 4.2, 4.2], motion, look: 'slab', ...own,
 });
 
@@ -28,14 +30,17 @@ const partOf = ({ name, mass, inertia, position, velocity, spin }: BodySpec): Me
   ({ name, mass, inertia, position, ...(velocity && { velocity }), ...(spin && { spin }) });
 
 /** Steps both worlds and returns how far body 1 of one is from that of the other: position [m], velocity [m/s]. */
-function compare(plain: WorldSpec, joined: WorldSpec, steps: number): { position: number; velocity: number; moved: number } {
+function compare(plain: WorldSpec, joined: WorldSpec, steps: number): {
+  position: number; velocity: number; moved: number
+} {
   const [a, b] = [plain, joined].map((spec) => {
     const engine = createCpuEngine(spec), live = liveOf(spec, { dt: 0.002, substeps: 10 });
     for (let k = 0; k < steps; k++) void engine.step(live);
     expect(engine.measures.activeCount).toBeGreaterThan(20);
     return engine;
   });
-  const k = 3 * (a.model.grainCount + 1), off = (x: Float64Array, y: Float64Array) => Math.hypot(...[0, 1, 2].map((c) => x[k + c] - y[k + c]));
+  const k = 3 * (a.model.grainCount + 1);
+  const off = (x: Float64Array, y: Float64Array) => Math.hypot(...[0, 1, 2].map((c) => x[k + c] - y[k + c]));
   return {
     position: off(a.state.position, b.state.position), velocity: off(a.state.velocity, b.state.velocity),
     moved: Math.abs(b.state.position[k + 2] - plain.bodies[1].position[2]),
@@ -63,7 +68,9 @@ describe('a mechanism of one body is that body', () => {
 });
 
 describe('two slabs on a hinge, one on the soil', () => {
-  const left = slab(FREE, { name: 'left', shape: { kind: 'box', halfExtents: [0.3, 0.3, 0.05], edgeRadius: 0.005 }, position: [-0.31, 0, 0.27] });
+  const left = slab(FREE, {
+    name: 'left', shape: { kind: 'box', halfExtents: [0.3, 0.3, 0.05], edgeRadius: 0.005 }, position: [-0.31, 0, 0.27],
+  });
   const right: BodySpec = { ...left, name: 'right', position: [0.31, 0, 0.27], collides: false };
   const mechanism: MechanismSpec = {
     bodies: [partOf(left), partOf(right)],
@@ -84,7 +91,8 @@ describe('two slabs on a hinge, one on the soil', () => {
   });
 
   test('momentum is that of weight and contacts', () => {
-    const engine = createCpuEngine(joined), live = liveOf(joined, { dt: 0.002, substeps: 10 }), b = 3 * (engine.model.grainCount + 1);
+    const engine = createCpuEngine(joined), live = liveOf(joined, { dt: 0.002, substeps: 10 });
+    const b = 3 * (engine.model.grainCount + 1);
     let impulse = 0;
     for (let k = 1; k <= 150; k++) {
       void engine.step(live);
@@ -95,8 +103,11 @@ describe('two slabs on a hinge, one on the soil', () => {
   });
 
   test('what does not touch soil is carried by what does', () => {
-    const welded: MechanismSpec = { ...mechanism, connections: [{ kind: 'fixed', name: 'weld', a: 'left', b: 'right', point: [0, 0, 0.27] }] };
-    const spec = bed([{ ...left, shape: slab(FREE).shape, position: [0, 0, 0.27] }, { ...right, position: [0, 0, 0.6] }], {
+    const welded: MechanismSpec = { ...mechanism, connections: [
+      { kind: 'fixed', name: 'weld', a: 'left', b: 'right', point: [0, 0, 0.27] },
+    ] };
+    const spec =
+      bed([{ ...left, shape: slab(FREE).shape, position: [0, 0, 0.27] }, { ...right, position: [0, 0, 0.6] }], {
       ...welded, bodies: [{ ...partOf(left), position: [0, 0, 0.27] }, { ...partOf(right), position: [0, 0, 0.6] }],
     });
     const engine = createCpuEngine(spec), live = liveOf(spec, { dt: 0.002, substeps: 10 });

@@ -8,9 +8,12 @@ import { coupledOf } from '../testing/parts';
 /** What a step knows and remembers of a mechanism, with every way to step. */
 
 const WAYS = [
-  { solver: 'smallsteps', substeps: 10, iterations: 0, law: 'exact' }, { solver: 'smallsteps', substeps: 1, iterations: 20, law: 'relaxed' },
-  { solver: 'cgm', substeps: 1, iterations: 40, law: 'exact' }, { solver: 'apgd', substeps: 1, iterations: 60, law: 'relaxed' },
-  { solver: 'gauss-seidel', substeps: 3, iterations: 30, law: 'exact' }, { solver: 'jacobi', substeps: 1, iterations: 100, law: 'relaxed' },
+  { solver: 'smallsteps', substeps: 10, iterations: 0, law: 'exact' },
+  { solver: 'smallsteps', substeps: 1, iterations: 20, law: 'relaxed' },
+  { solver: 'cgm', substeps: 1, iterations: 40, law: 'exact' },
+  { solver: 'apgd', substeps: 1, iterations: 60, law: 'relaxed' },
+  { solver: 'gauss-seidel', substeps: 3, iterations: 30, law: 'exact' },
+  { solver: 'jacobi', substeps: 1, iterations: 100, law: 'relaxed' },
 ] as const;
 
 describe.each(WAYS)('$solver, n = $substeps, law $law', (way) => {
@@ -27,7 +30,8 @@ describe.each(WAYS)('$solver, n = $substeps, law $law', (way) => {
       torque += measures.mechanism!.effort[DRIVE] / 150;
     }
     expect(exchanged).toBeGreaterThan(1);
-    expect(Math.abs(cartEnergy(measures) - start - measures.mechanism!.work - contact.work)).toBeLessThan(2e-3 * exchanged);
+    expect(Math.abs(cartEnergy(measures) - start - measures.mechanism!.work - contact.work))
+      .toBeLessThan(2e-3 * exchanged);
     expect(torque).toBeCloseTo(2, 9);
     expect(measures.mechanism!.gap).toBeGreaterThan(0);
     expect(measures.mechanism!.gap).toBeLessThan(1e-4);
@@ -51,18 +55,21 @@ describe.each(WAYS)('$solver, n = $substeps, law $law', (way) => {
   });
 
   test('a state with its memory goes on to the bit; without it, turns and shafts are as assembled', async () => {
-    const spec = cartWorld(), first = createCpuEngine(spec), live = cartLive(spec, { dt: 0.002, ...way, warmStart: false });
+    const spec = cartWorld(), first = createCpuEngine(spec);
+    const live = cartLive(spec, { dt: 0.002, ...way, warmStart: false });
     for (let k = 0; k < 60; k++) void first.step(live);
     const state = await first.readState(), second = createCpuEngine(spec), without = createCpuEngine(spec);
     second.writeState(state);
     second.setClock(0.12, 60);
     without.writeState({ ...state, memory: undefined });
-    expect(second.measures.bodies).toEqual(first.measures.bodies.map((body) => ({ ...body, force: [0, 0, 0], torque: [0, 0, 0] })));
+    expect(second.measures.bodies)
+      .toEqual(first.measures.bodies.map((body) => ({ ...body, force: [0, 0, 0], torque: [0, 0, 0] })));
     expect(second.measures.mechanism!.shafts).toEqual(first.measures.mechanism!.shafts);
     expect(without.measures.mechanism!.shafts[0]).toBe(0);
     live.mechanism.drive[HOLD] = 3;
     for (const engine of [first, second, without]) for (let k = 0; k < 30; k++) void engine.step(live);
-    const [a, b, c] = await Promise.all([first, second, without].map(async (engine) => stateHash(await engine.readState())));
+    const [a, b, c] =
+      await Promise.all([first, second, without].map(async (engine) => stateHash(await engine.readState())));
     expect(b).toBe(a);
     expect(c).not.toBe(a);
     expect(second.measures.mechanism).toEqual(first.measures.mechanism);

@@ -1,7 +1,13 @@
 import type { CpuWorld } from '../world';
 
-/** (v, ω) += factor · M⁻¹ of forces and moments `sum`, (f, τ) in W ×6 a body: of joined bodies nothing, they answer together. */
-export function addAnswers({ model, inverseMass, shapes }: CpuWorld, sum: Float64Array, factor: number, velocity: Float64Array, spin: Float64Array): void {
+/**
+ * (v, ω) += factor · M⁻¹ of forces and moments `sum`, (f, τ) in W ×6 a body: of joined bodies nothing, they answer
+ * together.
+ */
+export function addAnswers(
+  { model, inverseMass, shapes }: CpuWorld, sum: Float64Array, factor: number, velocity: Float64Array,
+  spin: Float64Array
+): void {
   const { grainCount, bodyCount } = model;
   if (shapes) return addAny(inverseMass.response, grainCount + bodyCount, sum, factor, velocity, spin);
   const { grainLinear, grainAngular, bodyLinear: l, bodyAngular: j } = inverseMass;
@@ -19,10 +25,13 @@ export function addAnswers({ model, inverseMass, shapes }: CpuWorld, sum: Float6
   }
 }
 
-function addAny(A: Float64Array, count: number, sum: Float64Array, factor: number, velocity: Float64Array, spin: Float64Array): void {
+function addAny(
+  A: Float64Array, count: number, sum: Float64Array, factor: number, velocity: Float64Array, spin: Float64Array
+): void {
   for (let i = 0, o = 0, v = 0, r = 0; i < count; i++, o += 6, v += 3, r += 9) {
     const x = factor * sum[o + 3], y = factor * sum[o + 4], z = factor * sum[o + 5];
-    velocity[v] += factor * A[r] * sum[o]; velocity[v + 1] += factor * A[r + 1] * sum[o + 1]; velocity[v + 2] += factor * A[r + 2] * sum[o + 2];
+    velocity[v] += factor * A[r] * sum[o];
+    velocity[v + 1] += factor * A[r + 1] * sum[o + 1]; velocity[v + 2] += factor * A[r + 2] * sum[o + 2];
     spin[v] += A[r + 3] * x + A[r + 6] * y + A[r + 7] * z;
     spin[v + 1] += A[r + 6] * x + A[r + 4] * y + A[r + 8] * z;
     spin[v + 2] += A[r + 7] * x + A[r + 8] * y + A[r + 5] * z;

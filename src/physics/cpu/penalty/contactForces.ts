@@ -17,14 +17,17 @@ export const H = 0, MU = 1, HERTZ = 2;
 export const TOUCHING = 3;
 
 /**
- * Forces of all contacts as they lie, Melanz2016 eq. 1.1, 1.4 and 1.7, summed over bodies into `sum`; impulses h F on B into the contacts.
- * F_n = k_n δ − γ_n v_n pulls for a moment where bodies part fast, as printed, so that the restitution is what was asked for. Springs
- * along the surface turn with it, and are never longer than friction bears.
+ * Forces of all contacts as they lie, Melanz2016 eq. 1.1, 1.4 and 1.7, summed over bodies into `sum`; impulses h F on B
+ * into the contacts.
+ * F_n = k_n δ − γ_n v_n pulls for a moment where bodies part fast, as printed, so that the restitution is what was
+ * asked for. Springs along the surface turn with it, and are never longer than friction bears.
  */
 export function addContactForces(
-  contacts: Contacts, radii: Float64Array, velocity: Float64Array, spin: Float64Array, { springs, slip, sum }: Penalty, numbers: Float64Array,
+  contacts: Contacts, radii: Float64Array, velocity: Float64Array, spin: Float64Array, { springs, slip, sum }: Penalty,
+  numbers: Float64Array,
 ): void {
-  const { bodyA, bodyB, normal, gap, armA, armB, impulse, frozen, count } = contacts, h = numbers[H], mu = numbers[MU], hertz = numbers[HERTZ] !== 0;
+  const { bodyA, bodyB, normal, gap, armA, armB, impulse, frozen, count } = contacts, h = numbers[H], mu = numbers[MU];
+  const hertz = numbers[HERTZ] !== 0;
   let touching = 0;
   sum.fill(0);
   for (let c = 0, n = 0, k = 0; c < count; c++, n += 3, k += SPRING) {
@@ -35,7 +38,8 @@ export function addContactForces(
       continue;
     }
     touching++;
-    const a = 3 * bodyA[c], b = 3 * bodyB[c], nx = normal[n], ny = normal[n + 1], nz = normal[n + 2], half = frozen ? 0 : 0.5 * gap[c], r = frozen ? 0 : radii[bodyA[c]] + half;
+    const a = 3 * bodyA[c], b = 3 * bodyB[c], nx = normal[n], ny = normal[n + 1], nz = normal[n + 2];
+    const half = frozen ? 0 : 0.5 * gap[c], r = frozen ? 0 : radii[bodyA[c]] + half;
     const ax = frozen ? armA[n] : r * nx, ay = frozen ? armA[n + 1] : r * ny, az = frozen ? armA[n + 2] : r * nz;
     const bx = armB[n] - half * nx, by = armB[n + 1] - half * ny, bz = armB[n + 2] - half * nz; // both arms end midway
     // velocity of B against A at the contact, along n and across
@@ -48,7 +52,8 @@ export function addContactForces(
     const fn = springs[k + KN] * s * overlap - springs[k + DN] * damped * vn;
     let fx = fn * nx, fy = fn * ny, fz = fn * nz;
     if (mu > 0) {
-      const kt = springs[k + KT] * s, dt = springs[k + DT] * damped, out = slip[n] * nx + slip[n + 1] * ny + slip[n + 2] * nz;
+      const kt = springs[k + KT] * s, dt = springs[k + DT] * damped;
+      const out = slip[n] * nx + slip[n + 1] * ny + slip[n + 2] * nz;
       let sx = slip[n] - out * nx + h * tx, sy = slip[n + 1] - out * ny + h * ty, sz = slip[n + 2] - out * nz + h * tz;
       let px = -kt * sx - dt * tx, py = -kt * sy - dt * ty, pz = -kt * sz - dt * tz;
       const size = Math.sqrt(px * px + py * py + pz * pz), limit = mu * Math.abs(fn);

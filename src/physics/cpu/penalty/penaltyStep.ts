@@ -23,9 +23,9 @@ type Room = Penalty & {
 };
 
 /**
- * Stage 4 by penalty, the discrete element method of Melanz2016 §1.1.2: in each substep forces from overlaps, velocities and the slip
- * since contacts began, then half-implicit Euler. Nothing is solved; substeps must follow every collision. Contacts are searched
- * once a frame, as everywhere.
+ * Stage 4 by penalty, the discrete element method of Melanz2016 §1.1.2: in each substep forces from overlaps,
+ * velocities and the slip since contacts began, then half-implicit Euler. Nothing is solved; substeps must follow every
+ * collision. Contacts are searched once a frame, as everywhere.
  */
 export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
   const { model, state } = world, numbers = new Float64Array(4);
@@ -68,8 +68,13 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
   };
 }
 
-/** Says so where the contacts as they are do not bear steps of `h` [s]: a bound first, and only where that is too short the modes. */
-function checkStep(world: CpuWorld, { springs, modes }: Room, hertz: boolean, rough: boolean, h: number, measures: Measures): void {
+/**
+ * Says so where the contacts as they are do not bear steps of `h` [s]: a bound first, and only where that is too short
+ * the modes.
+ */
+function checkStep(
+  world: CpuWorld, { springs, modes }: Room, hertz: boolean, rough: boolean, h: number, measures: Measures
+): void {
   if (h * h * modeBound(world, springs, modes, hertz, rough, h) <= 4) return;
   const longest = stableStep(world, springs, modes, hertz, rough, h);
   if (h <= longest) return;
@@ -79,8 +84,10 @@ function checkStep(world: CpuWorld, { springs, modes }: Room, hertz: boolean, ro
 
 function createRoom({ model, contacts: { capacity }, shapes }: CpuWorld, old?: Room): Room {
   const bodies = model.grainCount + model.bodyCount, room = {
-    capacity, springs: new Float64Array(SPRING * capacity), slip: new Float64Array(3 * capacity), lastSlip: new Float64Array(3 * capacity),
-    sum: new Float64Array(6 * bodies), step: old?.step ?? -1, drift: new Float64Array(shapes ? 6 * bodies : 0), modes: createModeRoom(bodies),
+    capacity, springs: new Float64Array(SPRING * capacity), slip: new Float64Array(3 * capacity),
+    lastSlip: new Float64Array(3 * capacity),
+    sum: new Float64Array(6 * bodies), step: old?.step ?? -1, drift: new Float64Array(shapes ? 6 * bodies : 0),
+    modes: createModeRoom(bodies),
   };
   if (old) room.slip.set(old.slip);
   return room;
@@ -101,14 +108,21 @@ function matchSlips({ contacts: now, lastContacts: last }: CpuWorld, room: Room,
   }
 }
 
-/** Coefficients of all contacts of the frame. Grains are as round as their bounding balls; big bodies as flat as they look from outside. */
-function writeAllSprings({ model, contacts, inverseMass }: CpuWorld, { settings: { penalty: law = SOFT_GLASS } }: Live, { springs }: Room): void {
+/**
+ * Coefficients of all contacts of the frame. Grains are as round as their bounding balls; big bodies as flat as they
+ * look from outside.
+ */
+function writeAllSprings(
+  { model, contacts, inverseMass }: CpuWorld, { settings: { penalty: law = SOFT_GLASS } }: Live, { springs }: Room
+): void {
   const { grainCount, radii, masses, stiffness } = model, { bodyA, bodyB, normal } = contacts;
   for (let c = 0; c < contacts.count; c++) {
     const a = bodyA[c], b = bodyB[c], k = b - grainCount, n = 3 * c;
-    const curve = k < 0 ? 1 / radii[b] : curvature(model.bodies[k].shape), inverse = k < 0 ? 1 / masses[b] : inverseAlong(inverseMass.bodyLinear, k, normal, n);
+    const curve = k < 0 ? 1 / radii[b] : curvature(model.bodies[k].shape);
+    const inverse = k < 0 ? 1 / masses[b] : inverseAlong(inverseMass.bodyLinear, k, normal, n);
     writeSprings(
-      springs, SPRING * c, law, Math.min(stiffness ? stiffness[a] : 1, FIRMEST), Math.min(stiffness ? stiffness[b] : 1, FIRMEST),
+      springs, SPRING * c, law, Math.min(stiffness ? stiffness[a] : 1, FIRMEST),
+      Math.min(stiffness ? stiffness[b] : 1, FIRMEST),
       1 / (1 / radii[a] + curve), 1 / (1 / masses[a] + inverse),
     );
   }

@@ -2,30 +2,44 @@ import type { CpuWorld } from '../world';
 import { addAnswers } from './bodyAnswer';
 import { DN, DT, KN, KT, SPRING } from './springs';
 
-/** Products with stiffness and damping that tell the fastest mode well enough: the estimate is too slow by some percent at most. */
+/**
+ * Products with stiffness and damping that tell the fastest mode well enough: the estimate is too slow by some percent
+ * at most.
+ */
 const PRODUCTS = 60;
 
-/** Room for `stableStep`, made when it is first needed: a motion x, (v, ω), the forces y with x = M⁻¹ y, and those that x calls for. */
+/**
+ * Room for `stableStep`, made when it is first needed: a motion x, (v, ω), the forces y with x = M⁻¹ y, and those that
+ * x calls for.
+ */
 export type ModeRoom = { velocity: Float64Array; spin: Float64Array; force: Float64Array; sum: Float64Array };
 export const createModeRoom = (bodyCount: number): ModeRoom =>
-  ({ velocity: new Float64Array(3 * bodyCount), spin: new Float64Array(3 * bodyCount), force: new Float64Array(6 * bodyCount), sum: new Float64Array(6 * bodyCount) });
+  ({
+    velocity: new Float64Array(3 * bodyCount), spin: new Float64Array(3 * bodyCount),
+    force: new Float64Array(6 * bodyCount), sum: new Float64Array(6 * bodyCount),
+  });
 
 /**
- * ‖M⁻¹K‖ is below this [1/s²], one pass over the contacts: ‖a − b‖² ≤ 2‖a‖² + 2‖b‖², so K is less than twice what each body would feel
- * from its contacts with all others held. `h` as below.
+ * ‖M⁻¹K‖ is below this [1/s²], one pass over the contacts: ‖a − b‖² ≤ 2‖a‖² + 2‖b‖², so K is less than twice what each
+ * body would feel from its contacts with all others held. `h` as below.
  */
-export function modeBound({ model, contacts, inverseMass }: CpuWorld, springs: Float64Array, { sum }: ModeRoom, hertz: boolean, rough: boolean, h: number): number {
+export function modeBound(
+  { model, contacts, inverseMass }: CpuWorld, springs: Float64Array, { sum }: ModeRoom, hertz: boolean, rough: boolean,
+  h: number
+): number {
   const { grainCount, masses, templates, shapeOf } = model, { bodyA, bodyB, gap, count } = contacts;
   let worst = 0;
   sum.fill(0);
   for (let c = 0; c < count; c++) {
     if (!(gap[c] < 0)) continue;
     const s = hertz ? Math.sqrt(-gap[c]) : 1, d = (hertz ? Math.sqrt(s) : 1) * (2 / h), k = SPRING * c;
-    const kn = (hertz ? 1.5 : 1) * springs[k + KN] * s + springs[k + DN] * d, kt = rough ? springs[k + KT] * s + springs[k + DT] * d : 0;
+    const kn = (hertz ? 1.5 : 1) * springs[k + KN] * s + springs[k + DN] * d;
+    const kt = rough ? springs[k + KT] * s + springs[k + DT] * d : 0;
     for (let side = 0; side < 2; side++) {
       const i = side === 0 ? bodyA[c] : bodyB[c];
       if (i >= grainCount) {
-        const o = 3 * (i - grainCount), line = Math.max(inverseMass.bodyLinear[o], inverseMass.bodyLinear[o + 1], inverseMass.bodyLinear[o + 2]);
+        const o = 3 * (i - grainCount);
+        const line = Math.max(inverseMass.bodyLinear[o], inverseMass.bodyLinear[o + 1], inverseMass.bodyLinear[o + 2]);
         const turns = 9 * (i - grainCount), A = inverseMass.bodyAngular, turn = A[turns] + A[turns + 4] + A[turns + 8];
         const arm = turn > 0 ? Math.hypot(contacts.armB[3 * c], contacts.armB[3 * c + 1], contacts.armB[3 * c + 2]) : 0;
         sum[6 * i] += Math.max(kn, kt) * (line + turn * arm * arm);
@@ -41,11 +55,14 @@ export function modeBound({ model, contacts, inverseMass }: CpuWorld, springs: F
 }
 
 /**
- * The longest step that the contacts as they are now bear [s]. Half-implicit Euler with forces −K x − C v is stable while
- * h² λ_K + 2 h λ_C < 4 in every mode; the worst one is that of K + (2/h) C, found by power iteration, `h` being the present step.
+ * The longest step that the contacts as they are now bear [s]. Half-implicit Euler with forces −K x − C v is stable
+ * while h² λ_K + 2 h λ_C < 4 in every mode; the worst one is that of K + (2/h) C, found by power iteration, `h` being
+ * the present step.
  * Contacts count as sticking where there is friction.
  */
-export function stableStep(world: CpuWorld, springs: Float64Array, room: ModeRoom, hertz: boolean, rough: boolean, h: number): number {
+export function stableStep(
+  world: CpuWorld, springs: Float64Array, room: ModeRoom, hertz: boolean, rough: boolean, h: number
+): number {
   const { velocity, spin, force, sum } = room;
   for (let k = 0; k < force.length; k++) force[k] = Math.sin(1 + k * k); // anything that has a part in every mode
   let stiff = 0, damped = 0;
@@ -70,13 +87,17 @@ export function stableStep(world: CpuWorld, springs: Float64Array, room: ModeRoo
 const energy = new Float64Array(2); // x·K x and x·C x of the last `pull`
 
 /** sum ← (K + (2/h) C) x, contact by contact. */
-function pull({ model, contacts }: CpuWorld, springs: Float64Array, { velocity, spin, sum }: ModeRoom, hertz: boolean, rough: boolean, h: number): void {
+function pull(
+  { model, contacts }: CpuWorld, springs: Float64Array, { velocity, spin, sum }: ModeRoom, hertz: boolean,
+  rough: boolean, h: number
+): void {
   const { bodyA, bodyB, normal, gap, armA, armB, frozen, count } = contacts;
   sum.fill(0);
   energy.fill(0);
   for (let c = 0, n = 0; c < count; c++, n += 3) {
     if (!(gap[c] < 0)) continue;
-    const a = 3 * bodyA[c], b = 3 * bodyB[c], nx = normal[n], ny = normal[n + 1], nz = normal[n + 2], half = frozen ? 0 : 0.5 * gap[c], r = frozen ? 0 : model.radii[bodyA[c]] + half;
+    const a = 3 * bodyA[c], b = 3 * bodyB[c], nx = normal[n], ny = normal[n + 1], nz = normal[n + 2];
+    const half = frozen ? 0 : 0.5 * gap[c], r = frozen ? 0 : model.radii[bodyA[c]] + half;
     const ax = frozen ? armA[n] : r * nx, ay = frozen ? armA[n + 1] : r * ny, az = frozen ? armA[n + 2] : r * nz;
     const bx = armB[n] - half * nx, by = armB[n + 1] - half * ny, bz = armB[n + 2] - half * nz; // both arms end midway
     let tx = velocity[b] - velocity[a] + spin[b + 1] * bz - spin[b + 2] * by - spin[a + 1] * az + spin[a + 2] * ay;
@@ -84,13 +105,15 @@ function pull({ model, contacts }: CpuWorld, springs: Float64Array, { velocity, 
     let tz = velocity[b + 2] - velocity[a + 2] + spin[b] * by - spin[b + 1] * bx - spin[a] * ay + spin[a + 1] * ax;
     const vn = tx * nx + ty * ny + tz * nz;
     tx -= vn * nx; ty -= vn * ny; tz -= vn * nz;
-    const k = SPRING * c, s = hertz ? Math.sqrt(-gap[c]) : 1, d = hertz ? Math.sqrt(s) : 1, square = tx * tx + ty * ty + tz * tz;
+    const k = SPRING * c, s = hertz ? Math.sqrt(-gap[c]) : 1, d = hertz ? Math.sqrt(s) : 1;
+    const square = tx * tx + ty * ty + tz * tz;
     const kn = (hertz ? 1.5 : 1) * springs[k + KN] * s, dn = springs[k + DN] * d; // of Hertz's the tangent
     const kt = rough ? springs[k + KT] * s : 0, dt = rough ? springs[k + DT] * d : 0;
     energy[0] += kn * vn * vn + kt * square;
     energy[1] += dn * vn * vn + dt * square;
     const along = (kn + (2 / h) * dn) * vn, across = kt + (2 / h) * dt;
-    const fx = along * nx + across * tx, fy = along * ny + across * ty, fz = along * nz + across * tz, p = 2 * a, q = 2 * b;
+    const fx = along * nx + across * tx, fy = along * ny + across * ty, fz = along * nz + across * tz, p = 2 * a;
+    const q = 2 * b;
     sum[p] -= fx; sum[p + 1] -= fy; sum[p + 2] -= fz;
     sum[p + 3] -= ay * fz - az * fy; sum[p + 4] -= az * fx - ax * fz; sum[p + 5] -= ax * fy - ay * fx;
     sum[q] += fx; sum[q + 1] += fy; sum[q + 2] += fz;

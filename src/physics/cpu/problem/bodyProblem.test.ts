@@ -16,7 +16,8 @@ describe('contact frames', () => {
     const random = createRandom(3), f = new Float64Array(9);
     let worst = 0;
     for (let k = 0; k < 1000; k++) {
-      const raw = k < 2 ? [0, 0, 1 - 2 * k] : [random() - 0.5, random() - 0.5, random() - 0.5], length = Math.hypot(...raw);
+      const raw = k < 2 ? [0, 0, 1 - 2 * k] : [random() - 0.5, random() - 0.5, random() - 0.5];
+      const length = Math.hypot(...raw);
       writeFrame(f, 0, raw[0] / length, raw[1] / length, raw[2] / length);
       for (let a = 0; a < 3; a++) for (let b = 0; b < 3; b++) {
         const product = f[3 * a] * f[3 * b] + f[3 * a + 1] * f[3 * b + 1] + f[3 * a + 2] * f[3 * b + 2];
@@ -87,14 +88,17 @@ describe('N of bodies', () => {
 
 test('conserves momentum, linear and angular, between free spheres', () => {
   const stack = packedColumn(3, 4, 50, H), problem = bodyProblem(stack, H, 0.5), grains = stack.radii.length;
-  const x = randomTriplets(problem.count, 6), velocity = new Float64Array(stack.velocity.length), spin = velocity.slice();
-  for (let i = 0; i < problem.count; i++) if (stack.contacts.bodyB[problem.order[i]] >= grains) x.fill(0, 3 * i, 3 * i + 3);
+  const x = randomTriplets(problem.count, 6), velocity = new Float64Array(stack.velocity.length);
+  const spin = velocity.slice();
+  for (let i = 0; i < problem.count; i++)
+    if (stack.contacts.bodyB[problem.order[i]] >= grains) x.fill(0, 3 * i, 3 * i + 3);
   problem.addTo(velocity, spin, x);
   const total = [0, 0, 0];
   for (let k = 0; k < 3 * grains; k++) total[k % 3] += velocity[k];
   total.forEach((p) => expect(p).toBeCloseTo(0, 9));
   // of one pair, about the contact: the spins of two equal spheres turn the same way
-  const order = [...problem.order.subarray(0, problem.count)], first = order.findIndex((c) => stack.contacts.bodyB[c] < grains);
+  const order = [...problem.order.subarray(0, problem.count)];
+  const first = order.findIndex((c) => stack.contacts.bodyB[c] < grains);
   const pair = new Float64Array(3 * problem.count);
   pair[3 * first + 1] = 1;
   velocity.fill(0);
@@ -105,7 +109,8 @@ test('conserves momentum, linear and angular, between free spheres', () => {
 });
 
 describe('r', () => {
-  const r = (gap: number, velocity: number[]) => bodyProblem(sphereOnFloor(gap, velocity, [0, 0, 0]), H, 0.5).r.slice(0, 3);
+  const r = (gap: number, velocity: number[]) =>
+    bodyProblem(sphereOnFloor(gap, velocity, [0, 0, 0]), H, 0.5).r.slice(0, 3);
 
   test('is the velocity of the floor against the sphere, apart from the gap', () => {
     const [n, u, w] = r(0, [3, 4, -2]);

@@ -2,7 +2,10 @@ import type { InverseMass } from '../bodies';
 import type { Contacts } from '../collide/contacts';
 import { ContactProblem } from './contactProblem';
 
-/** The contact problem of a step between spheres, and between these and big bodies: arms of spheres lie along the normal. */
+/**
+ * The contact problem of a step between spheres, and between these and big bodies: arms of spheres lie along the
+ * normal.
+ */
 export class BodyProblem extends ContactProblem {
   /** Radius of A [m]; of frozen contacts empty. */
   private readonly armA: Float64Array;
@@ -85,7 +88,8 @@ export class BodyProblem extends ContactProblem {
     s[a + 3] -= ja * (ny * z - nz * y); s[a + 4] -= ja * (nz * x - nx * z); s[a + 5] -= ja * (nx * y - ny * x);
     const bx = armB[n], by = armB[n + 1], bz = armB[n + 2];
     const tx = by * z - bz * y, ty = bz * x - bx * z, tz = bx * y - by * x; // moment on B [N·m·s]
-    if (bodyB < this.grainCount) pushGrain(s, 6 * bodyB, this.grainLinear[bodyB], this.grainAngular[bodyB], x, y, z, tx, ty, tz);
+    if (bodyB < this.grainCount)
+      pushGrain(s, 6 * bodyB, this.grainLinear[bodyB], this.grainAngular[bodyB], x, y, z, tx, ty, tz);
     else this.pushBig(s, 6 * bodyB, bodyB - this.grainCount, x, y, z, tx, ty, tz);
   }
 

@@ -13,17 +13,18 @@ import { writeFrame } from './writeFrame';
 const UNIT = Float64Array.from({ length: 36 }, (_, k) => (k % 7 === 0 ? 1 : 0));
 
 /**
- * The contact problem of a step, matrix-free: N = DᵀAD + E acts through the velocities of the bodies. Made once for a capacity,
- * rebuilt each step without allocation. Bodies are numbered grains first; body A of a contact is always a grain.
+ * The contact problem of a step, matrix-free: N = DᵀAD + E acts through the velocities of the bodies. Made once for a
+ * capacity, rebuilt each step without allocation. Bodies are numbered grains first; body A of a contact is always a
+ * grain.
  *
- * Of size 6 the moments of a contact are told over the radius ℓ of its smaller grain, τ/ℓ [N·s] against ℓ(ω_B − ω_A) [m/s], and
- * ρ and σ are over ℓ too: numbers of one kind, which solvers may scale and measure alike.
+ * Of size 6 the moments of a contact are told over the radius ℓ of its smaller grain, τ/ℓ [N·s] against ℓ(ω_B − ω_A)
+ * [m/s], and ρ and σ are over ℓ too: numbers of one kind, which solvers may scale and measure alike.
  *
  * The running state is M⁻¹Dγ, (v, ω) ×6 a body in W. Heavy bodies answer at once, as a sequential sweep can afford.
  *
- * γ and r are in the problem's own order, that of `Contacts` in golden strides: sweeps that follow the rows of a packing are
- * worse by a factor of 3 after 20 sweeps with momentum, and grow without bound after 50 (60 layers, μ 0.1). `readImpulses` and
- * `writeImpulses` go between the two orders.
+ * γ and r are in the problem's own order, that of `Contacts` in golden strides: sweeps that follow the rows of a
+ * packing are worse by a factor of 3 after 20 sweeps with momentum, and grow without bound after 50 (60 layers, μ 0.1).
+ * `readImpulses` and `writeImpulses` go between the two orders.
  */
 export abstract class ContactProblem implements ConeProblem {
   count = 0;
@@ -76,13 +77,15 @@ export abstract class ContactProblem implements ConeProblem {
   }
 
   /**
-   * The problem of a step h [s] that starts from the contacts as they are. `velocity` [m/s] and `spin` [rad/s], ×3 a body,
-   * are those without contact: v*. r = b + Dᵀv* with b_n = Φ/h, a penetration recovered no faster than `recoverySpeed` [m/s], or as
-   * `law` and what contacts have kept say. Keeps references to `law` and the arrays of `inverseMass` until the next build.
+   * The problem of a step h [s] that starts from the contacts as they are. `velocity` [m/s] and `spin` [rad/s], ×3 a
+   * body, are those without contact: v*. r = b + Dᵀv* with b_n = Φ/h, a penetration recovered no faster than
+   * `recoverySpeed` [m/s], or as `law` and what contacts have kept say. Keeps references to `law` and the arrays of
+   * `inverseMass` until the next build.
    */
   build(
     contacts: Contacts, inverseMass: InverseMass, radii: Float64Array, velocity: Float64Array, spin: Float64Array,
-    h: number, mu: number, recoverySpeed: number, law: Readonly<LawStep> = FRICTION_ALONE, memory: LawMemory | null = null,
+    h: number, mu: number, recoverySpeed: number, law: Readonly<LawStep> = FRICTION_ALONE,
+    memory: LawMemory | null = null,
   ): void {
     const { size } = this;
     this.law = law;
@@ -94,13 +97,15 @@ export abstract class ContactProblem implements ConeProblem {
     writeOrder(this.order, this.count);
     this.loadVelocities(velocity, spin);
     for (let i = 0; i < this.count; i++) {
-      const n = 3 * i, from = this.order[i], m = 3 * from, gap = contacts.gap[from] - (memory ? memory.plastic[from] : 0);
+      const n = 3 * i, from = this.order[i], m = 3 * from;
+      const gap = contacts.gap[from] - (memory ? memory.plastic[from] : 0);
       this.bodyA[i] = contacts.bodyA[from];
       this.bodyB[i] = contacts.bodyB[from];
       writeFrame(this.frame, 9 * i, contacts.normal[m], contacts.normal[m + 1], contacts.normal[m + 2]);
       for (let c = 0; c < 3; c++) this.armB[n + c] = contacts.armB[m + c];
       this.writeArmA(i, contacts, from, radii);
-      if (size === 6) this.lever[i] = this.bodyB[i] < this.grainCount ? Math.min(radii[this.bodyA[i]], radii[this.bodyB[i]]) : radii[this.bodyA[i]];
+      if (size === 6) this.lever[i] = this.bodyB[i] < this.grainCount
+        ? Math.min(radii[this.bodyA[i]], radii[this.bodyB[i]]) : radii[this.bodyA[i]];
       this.feel(this.product, i, this.r, size * i);
       this.writeSet(i, gap);
       this.gapBias[i] = law.gapRate > 0 ? law.gapRate * gap : gap > 0 ? gap / h : Math.max(gap / h, -recoverySpeed);
@@ -120,15 +125,17 @@ export abstract class ContactProblem implements ConeProblem {
     sets.rolling[i] = law.rolling / this.lever[i];
   }
 
-  /** b_n of a contact that closes fast and meets within the step: that of restitution; 0 of others. `closing` is n·Dᵀv*. */
+  /**
+   * b_n of a contact that closes fast and meets within the step: that of restitution; 0 of others. `closing` is n·Dᵀv*.
+   */
   private bounceOf(closing: number, gap: number, h: number): number {
     const { restitution, restitutionSpeed } = this.law;
     return restitution > 0 && closing < -restitutionSpeed && gap <= -h * closing ? restitution * closing : 0;
   }
 
   /**
-   * Contacts at their cap give way (Anitescu2014 §3): y_P += (h + R/K) w, w = u_n + E γ_n + b_n < 0 with the velocities at the end of
-   * the step, so that the elastic part is again what bears the cap. Nothing pulls y_P back.
+   * Contacts at their cap give way (Anitescu2014 §3): y_P += (h + R/K) w, w = u_n + E γ_n + b_n < 0 with the velocities
+   * at the end of the step, so that the elastic part is again what bears the cap. Nothing pulls y_P back.
    */
   yieldContacts(velocity: Float64Array, spin: Float64Array, gamma: Float64Array, { plastic }: LawMemory): void {
     const { law: { cap, softness, yieldTime }, size, felt } = this;
@@ -200,7 +207,10 @@ export abstract class ContactProblem implements ConeProblem {
   protected abstract take(inverseMass: InverseMass): void;
   protected abstract writeArmA(i: number, contacts: Contacts, from: number, radii: Float64Array): void;
   protected abstract writeDiagonal(i: number): void;
-  /** The forces' part of `feel` and `push`: velocity of B against A at contact i, in C; an impulse acts on B and, reversed, on A. */
+  /**
+   * The forces' part of `feel` and `push`: velocity of B against A at contact i, in C; an impulse acts on B and,
+   * reversed, on A.
+   */
   protected abstract relativeTo(s: Float64Array, i: number, out: Float64Array, at: number): void;
   protected abstract pushTo(s: Float64Array, i: number, d: Float64Array, at: number): void;
   /** The moments' part: s += M⁻¹ of a moment on B and, reversed, on A. */
@@ -226,7 +236,10 @@ export abstract class ContactProblem implements ConeProblem {
     }
   }
 
-  /** γ ← `factor` times the impulses and moments on B of `Contacts`, in W [N·s, N·m·s, ×3], in the frames of this step, projected onto the sets. */
+  /**
+   * γ ← `factor` times the impulses and moments on B of `Contacts`, in W [N·s, N·m·s, ×3], in the frames of this step,
+   * projected onto the sets.
+   */
   readImpulses(impulse: Float64Array, factor: number, gamma: Float64Array, moment: Float64Array | null = null): void {
     const { size } = this;
     for (let i = 0; i < this.count; i++) {
@@ -252,7 +265,8 @@ export abstract class ContactProblem implements ConeProblem {
   /** to[at…] ← factor R_CW x[from…], and back. */
   private toContact(i: number, x: Float64Array, from: number, factor: number, to: Float64Array, at: number): void {
     const { frame } = this, px = factor * x[from], py = factor * x[from + 1], pz = factor * x[from + 2];
-    for (let row = 0, f = 9 * i; row < 3; row++, f += 3) to[at + row] = frame[f] * px + frame[f + 1] * py + frame[f + 2] * pz;
+    for (let row = 0, f = 9 * i; row < 3; row++, f += 3)
+      to[at + row] = frame[f] * px + frame[f + 1] * py + frame[f + 2] * pz;
   }
 
   private toWorld(i: number, x: Float64Array, from: number, factor: number, to: Float64Array, at: number): void {

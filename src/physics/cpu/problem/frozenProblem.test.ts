@@ -7,18 +7,22 @@ import { floor, grainsOf, GRAVITY, liveOf, momenta, randomQuats, run } from '../
 import { FrozenProblem } from './frozenProblem';
 
 const H = 1e-3;
-const egg: GrainShape = { kind: 'ellipsoid', semiAxes: [0.12, 0.07, 0.1] }, brick: GrainShape = { kind: 'box', halfExtents: [0.1, 0.08, 0.06], edgeRadius: 0.005 };
+const egg: GrainShape = { kind: 'ellipsoid', semiAxes: [0.12, 0.07, 0.1] };
+const brick: GrainShape = { kind: 'box', halfExtents: [0.1, 0.08, 0.06], edgeRadius: 0.005 };
 const slab: BodySpec = {
-  name: 'slab', shape: { kind: 'box', halfExtents: [0.5, 0.4, 0.05], edgeRadius: 0 }, position: [0.25, 0.25, 0.52], mass: 30, inertia: [2, 3, 4],
+  name: 'slab', shape: { kind: 'box', halfExtents: [0.5, 0.4, 0.05], edgeRadius: 0 }, position: [0.25, 0.25, 0.52],
+  mass: 30, inertia: [2, 3, 4],
   motion: FREE, look: 'slab',
 };
 
 /** Eggs and bricks heaped on a floor under a free slab, in motion. */
 function heap(bodies: BodySpec[]) {
   const positions: Vec3[] = [];
-  for (let k = 0; k < 2; k++) for (let j = 0; j < 3; j++) for (let i = 0; i < 3; i++) positions.push([0.19 * i, 0.19 * j, 0.1 + 0.18 * k]);
+  for (let k = 0; k < 2; k++)
+    for (let j = 0; j < 3; j++) for (let i = 0; i < 3; i++) positions.push([0.19 * i, 0.19 * j, 0.1 + 0.18 * k]);
   const spec: WorldSpec = {
-    domain: { min: [-3, -3, -3], max: [3, 3, 3] }, grains: grainsOf([egg, brick], positions, { orientations: randomQuats(18, 6) }), bodies,
+    domain: { min: [-3, -3, -3], max: [3, 3, 3] },
+    grains: grainsOf([egg, brick], positions, { orientations: randomQuats(18, 6) }), bodies,
   };
   return run(spec, liveOf(spec), 40);
 }
@@ -76,13 +80,15 @@ describe('N of bodies of any shape', () => {
         const v = [random() - 0.5, random() - 0.5, random() - 0.5];
         let energy = 0;
         for (let e = 0; e < 9; e++) energy += block[e] * v[Math.floor(e / 3)] * v[e % 3];
-        expect(energy).toBeLessThanOrEqual(2.0000001 * (v[0] ** 2 / scaling[2 * c] + (v[1] ** 2 + v[2] ** 2) / scaling[2 * c + 1]));
+        expect(energy)
+          .toBeLessThanOrEqual(2.0000001 * (v[0] ** 2 / scaling[2 * c] + (v[1] ** 2 + v[2] ** 2) / scaling[2 * c + 1]));
       }
     }
   });
 
   test('changes velocities as Nγ says', () => {
-    const x = triplets(count, 5), nx = x.slice(), { velocity, spin } = engine.state, before = problem.r.slice(0, 3 * count);
+    const x = triplets(count, 5), nx = x.slice(), { velocity, spin } = engine.state;
+    const before = problem.r.slice(0, 3 * count);
     problem.applyN(x, nx);
     const v = velocity.slice(), w = spin.slice();
     problem.addTo(velocity, spin, x);
@@ -104,9 +110,13 @@ test('impulses between free grains keep momentum and angular momentum', () => {
   problem.addTo(velocity, spin, x);
   const total = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < 18; i++) {
-    const p = [...velocity.subarray(3 * i, 3 * i + 3)].map((v) => v * engine.model.masses[i]), at = state.position.subarray(3 * i, 3 * i + 3);
+    const p = [...velocity.subarray(3 * i, 3 * i + 3)].map((v) => v * engine.model.masses[i]);
+    const at = state.position.subarray(3 * i, 3 * i + 3);
     const L = solve(inverseMass.response.subarray(9 * i + 3, 9 * i + 9), spin.subarray(3 * i, 3 * i + 3));
-    [p[0], p[1], p[2], at[1] * p[2] - at[2] * p[1] + L[0], at[2] * p[0] - at[0] * p[2] + L[1], at[0] * p[1] - at[1] * p[0] + L[2]]
+    [
+      p[0], p[1], p[2], at[1] * p[2] - at[2] * p[1] + L[0], at[2] * p[0] - at[0] * p[2] + L[1],
+      at[0] * p[1] - at[1] * p[0] + L[2],
+    ]
       .forEach((s, c) => { total[c] += s; });
   }
   total.forEach((p) => expect(Math.abs(p)).toBeLessThan(1e-9));
@@ -124,15 +134,23 @@ function solve([xx, yy, zz, xy, xz, yz]: Float64Array, [a, b, c]: Float64Array):
 }
 
 test.each(['smallsteps', 'cgm', 'apgd'] as const)('%s finds the forces of a plank on two capsules', (solver) => {
-  const log: GrainShape = { kind: 'capsule', radius: 0.05, halfLength: 0.1 }, plank: GrainShape = { kind: 'box', halfExtents: [0.5, 0.1, 0.02], edgeRadius: 0.005 };
+  const log: GrainShape = { kind: 'capsule', radius: 0.05, halfLength: 0.1 };
+  const plank: GrainShape = { kind: 'box', halfExtents: [0.5, 0.1, 0.02], edgeRadius: 0.005 };
   const spec: WorldSpec = {
     domain: { min: [-2, -2, -1], max: [2, 2, 2] }, bodies: [floor],
     grains: grainsOf([log, log, plank], [[-0.4, 0, 0.05], [0.2, 0, 0.05], [0, 0, 0.12]]),
   };
-  const engine = run(spec, liveOf(spec, { solver, substeps: solver === 'smallsteps' ? 20 : 1, iterations: solver === 'smallsteps' ? 0 : 300 }), 200);
-  const { contacts } = engine.world, h = solver === 'smallsteps' ? 1e-4 : 2e-3, weight = GRAVITY * spec.grains.masses[2], force = [0, 0];
-  for (let c = 0; c < contacts.count; c++) if (contacts.bodyB[c] === 2) force[contacts.bodyA[c]] += contacts.impulse[3 * c + 2] / h;
+  const engine = run(
+    spec, liveOf(spec, {
+      solver, substeps: solver === 'smallsteps' ? 20 : 1, iterations: solver === 'smallsteps' ? 0 : 300,
+    }), 200
+  );
+  const { contacts } = engine.world, h = solver === 'smallsteps' ? 1e-4 : 2e-3;
+  const weight = GRAVITY * spec.grains.masses[2], force = [0, 0];
+  for (let c = 0; c < contacts.count; c++)
+    if (contacts.bodyB[c] === 2) force[contacts.bodyA[c]] += contacts.impulse[3 * c + 2] / h;
   expect(force[0] / weight).toBeCloseTo(0.2 / 0.6, 3);
   expect(force[1] / weight).toBeCloseTo(0.4 / 0.6, 3);
-  expect(-engine.measures.bodies[0].force[2] / (weight + GRAVITY * (spec.grains.masses[0] + spec.grains.masses[1]))).toBeCloseTo(1, 3);
+  expect(-engine.measures.bodies[0].force[2] / (weight + GRAVITY * (spec.grains.masses[0] + spec.grains.masses[1])))
+    .toBeCloseTo(1, 3);
 });

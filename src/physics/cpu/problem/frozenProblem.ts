@@ -3,8 +3,8 @@ import type { Contacts } from '../collide/contacts';
 import { BodyProblem } from './bodyProblem';
 
 /**
- * The contact problem of a step between bodies of any shape: arms on both sides are vectors, and grains answer like big bodies,
- * by nine numbers each (src/physics/cpu/response.ts). The rest is BodyProblem.
+ * The contact problem of a step between bodies of any shape: arms on both sides are vectors, and grains answer like big
+ * bodies, by nine numbers each (src/physics/cpu/response.ts). The rest is BodyProblem.
  */
 export class FrozenProblem extends BodyProblem {
   private readonly fromA: Float64Array;

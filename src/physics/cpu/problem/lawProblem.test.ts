@@ -13,25 +13,34 @@ import { multiply } from '../../contact/blockMatrix';
 /** N, r and sets of six dimensions, for every kind of world. */
 
 const LAWS: ContactLaws = {
-  ...NO_LAWS, cohesion: 0.5, rollingFriction: 0.01, spinningFriction: 0.005, stiffness: 1e5, contactDamping: 10, yieldForce: 40,
+  ...NO_LAWS, cohesion: 0.5, rollingFriction: 0.01, spinningFriction: 0.005, stiffness: 1e5, contactDamping: 10,
+  yieldForce: 40,
 };
 const slab: BodySpec = {
-  name: 'slab', shape: { kind: 'box', halfExtents: [0.5, 0.5, 0.05], edgeRadius: 0 }, position: [0, 0, 0.26], mass: 20, inertia: [2, 3, 4],
+  name: 'slab', shape: { kind: 'box', halfExtents: [0.5, 0.5, 0.05], edgeRadius: 0 }, position: [0, 0, 0.26], mass: 20,
+  inertia: [2, 3, 4],
   motion: FREE, look: 'slab', velocity: [0.3, 0.1, -0.2], spin: [0, 0, 1],
 };
 
 function layer(kinds: readonly GrainShape[], bodies: BodySpec[], mechanism?: MechanismSpec): WorldSpec {
   const positions: Vec3[] = [];
   for (let j = -1; j <= 1; j++) for (let i = -1; i <= 1; i++) positions.push([0.2 * i, 0.2 * j, 0.1]);
-  return { domain: { min: [-2, -2, -1], max: [2, 2, 2] }, grains: grainsOf(kinds, positions), bodies, ...(mechanism && { mechanism }) };
+  return { domain: { min: [-2, -2, -1], max: [2, 2, 2] }, grains: grainsOf(kinds, positions), bodies, ...(
+    mechanism && { mechanism }
+  ) };
 }
 
 const joined: MechanismSpec = {
-  bodies: [{ name: 'slab', mass: slab.mass, inertia: slab.inertia, position: slab.position, velocity: slab.velocity!, spin: slab.spin! }], connections: [],
+  bodies: [{
+    name: 'slab', mass: slab.mass, inertia: slab.inertia, position: slab.position, velocity: slab.velocity!,
+    spin: slab.spin!,
+  }], connections: [],
 };
-const live = (spec: WorldSpec, own: Partial<StepSettings> = {}) => liveOf(spec, { dt: 1e-3, substeps: 1, laws: LAWS, solver: 'gauss-seidel', tolerance: 1e-9, ...own });
+const live = (spec: WorldSpec, own: Partial<StepSettings> = {}) =>
+  liveOf(spec, { dt: 1e-3, substeps: 1, laws: LAWS, solver: 'gauss-seidel', tolerance: 1e-9, ...own });
 const WORLDS: Record<string, WorldSpec> = {
-  spheres: layer([KINDS[0]], [floor, slab]), shapes: layer(KINDS.slice(0, 3), [floor, slab]), 'joined bodies': layer(KINDS.slice(0, 2), [floor, slab], joined),
+  spheres: layer([KINDS[0]], [floor, slab]), shapes: layer(KINDS.slice(0, 3), [floor, slab]),
+  'joined bodies': layer(KINDS.slice(0, 2), [floor, slab], joined),
 };
 
 describe.each(Object.keys(WORLDS))('%s', (name) => {
@@ -40,9 +49,11 @@ describe.each(Object.keys(WORLDS))('%s', (name) => {
   const problem = createProblem(world);
   buildProblem(world, live(spec), 1e-3, problem);
   const { count } = problem, random = createRandom(3), length = 6 * count;
-  const vector = () => Float64Array.from({ length }, () => random() - 0.5), dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, x, k) => sum + x * b[k], 0);
+  const vector = () => Float64Array.from({ length }, () => random() - 0.5);
+  const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, x, k) => sum + x * b[k], 0);
 
-  test('N is symmetric and positive, with E on its diagonal; its blocks, its products and its running state agree', () => {
+  test('N is symmetric and positive, with E on its diagonal; its blocks, its products and its running state agree',
+    () => {
     expect(problem.sets.size).toBe(6);
     expect(count).toBeGreaterThan(12);
     const x = vector(), y = vector(), nx = vector(), ny = vector(), blocks = vector(), matrix = problem.assemble();
@@ -82,7 +93,8 @@ describe.each([['spheres', [KINDS[0]]], ['shapes', KINDS.slice(0, 3)]] as const)
     const random = createRandom(5), spec = layer(kinds, []), { grains } = spec, count = grains.radii.length;
     grains.velocities = Float64Array.from(grains.positions, (x) => -x + 0.5 * (random() - 0.5)); // together
     grains.spins = Float64Array.from({ length: 3 * count }, () => 10 * (random() - 0.5));
-    const engine = createCpuEngine(spec), settings = live(spec, { solver, gravity: [0, 0, 0], substeps: 4 }), before = momenta(engine);
+    const engine = createCpuEngine(spec), settings = live(spec, { solver, gravity: [0, 0, 0], substeps: 4 });
+    const before = momenta(engine);
     for (let k = 0; k < 40; k++) void engine.step(settings);
     const after = momenta(engine), size = Math.hypot(...before.slice(3));
     expect(engine.measures.contactCount).toBeGreaterThan(5);

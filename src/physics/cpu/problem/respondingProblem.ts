@@ -7,10 +7,10 @@ import { FrozenProblem } from './frozenProblem';
 
 /**
  * The contact problem of a step where some bodies answer together: N = DᵀAD with A_ww of a mechanism among its bodies
- * that touch soil (mechanisms.md §2), with W among the contact points of a flexible surface and the 6 × 6 answers of rims
- * (Melanz2016 eq. 6.13). An impulse on one of them moves all at once, as a sequential sweep can afford; a product with
- * all impulses sums them first. These bodies answer nothing by themselves (their `response` is 0). Contacts with points
- * bear no moments: a point has no spin. The rest is FrozenProblem.
+ * that touch soil (mechanisms.md §2), with W among the contact points of a flexible surface and the 6 × 6 answers of
+ * rims (Melanz2016 eq. 6.13). An impulse on one of them moves all at once, as a sequential sweep can afford; a product
+ * with all impulses sums them first. These bodies answer nothing by themselves (their `response` is 0). Contacts with
+ * points bear no moments: a point has no spin. The rest is FrozenProblem.
  */
 export class RespondingProblem extends FrozenProblem {
   /** An impulse on B in W and its moment about B's centre. */
@@ -26,7 +26,8 @@ export class RespondingProblem extends FrozenProblem {
   ): void {
     super.build(contacts, inverseMass, radii, velocity, spin, h, mu, recoverySpeed, law, memory);
     if (this.size === 3) return;
-    for (let i = 0; i < this.count; i++) if (this.isPoint(this.bodyA[i]) || this.isPoint(this.bodyB[i])) this.sets.rolling[i] = this.sets.spinning[i] = 0;
+    for (let i = 0; i < this.count; i++)
+      if (this.isPoint(this.bodyA[i]) || this.isPoint(this.bodyB[i])) this.sets.rolling[i] = this.sets.spinning[i] = 0;
   }
 
   protected override writeDiagonal(i: number): void {

@@ -34,7 +34,9 @@ const WORLDS = {
   },
   'a surface': () => {
     const spec = clothWorld();
-    return { spec, live: { ...liveOf(spec, { dt: 0.002, substeps: 40 }), flexible: spec.flexible!.map(surfaceControl) } };
+    return { spec, live: {
+      ...liveOf(spec, { dt: 0.002, substeps: 40 }), flexible: spec.flexible!.map(surfaceControl),
+    } };
   },
   'a tire on a wheel of a mechanism': () => {
     const spec = joinedWheel();

@@ -5,8 +5,8 @@ import { CONTROLS, groupOf, type SleepRoom } from './sleepers';
 import { WARM_FACTOR } from '../../contact/warmFactor';
 
 /**
- * A calm body stays within this of where it was, with every point of it [radii of grains], for so long [s]. A calm group that
- * is out of balance in a frame is looked at in each of the next, until that.
+ * A calm body stays within this of where it was, with every point of it [radii of grains], for so long [s]. A calm
+ * group that is out of balance in a frame is looked at in each of the next, until that.
  */
 const STILL = 1e-3, CALM_TIME = 0.05, WAIT_TIME = 0.1;
 /**
@@ -14,11 +14,17 @@ const STILL = 1e-3, CALM_TIME = 0.05, WAIT_TIME = 0.1;
  * (1 − f) load/m for no other reason: that far is calm too, but never farther than this [radii].
  */
 const LEAK = 1 - WARM_FACTOR, CREEP_MOST = 0.05;
-/** Out of balance by less than this: a grain, of its weight and what presses on it; a big body, the same; a group, of its weight. */
+/**
+ * Out of balance by less than this: a grain, of its weight and what presses on it; a big body, the same; a group, of
+ * its weight.
+ */
 const BALANCED = 0.1, BODY_BALANCED = 0.005, GROUP_BALANCED = 0.005;
 /** Why a group is restless: bits. */
 const MOVES = 1, PUSHED = 2;
-/** Part of a group that may be restless, since some grains always rattle; but none may be this much faster than what is calm. */
+/**
+ * Part of a group that may be restless, since some grains always rattle; but none may be this much faster than what is
+ * calm.
+ */
 const RATTLERS = 0.05, FAST = 20;
 
 /** After the solve: what sleepers put on walls, and from time to time who falls asleep. */
@@ -69,22 +75,28 @@ function sumImbalance({ model, contacts }: CpuWorld, live: Live, { rest, load, e
   }
   for (let c = 0; c < contacts.count; c++) {
     const b = bodyB[c];
-    if (b >= grainCount) extent[b] = Math.max(extent[b], Math.sqrt(armB[3 * c] ** 2 + armB[3 * c + 1] ** 2 + armB[3 * c + 2] ** 2));
-    const px = impulse[3 * c], py = impulse[3 * c + 1], pz = impulse[3 * c + 2], size = Math.sqrt(px * px + py * py + pz * pz);
+    if (b >= grainCount)
+      extent[b] = Math.max(extent[b], Math.sqrt(armB[3 * c] ** 2 + armB[3 * c + 1] ** 2 + armB[3 * c + 2] ** 2));
+    const px = impulse[3 * c], py = impulse[3 * c + 1], pz = impulse[3 * c + 2];
+    const size = Math.sqrt(px * px + py * py + pz * pz);
     if (size === 0) continue;
     for (let side = 0; side < 2; side++) {
-      const i = side === 0 ? bodyA[c] : b, sign = side === 0 ? -1 : 1, o = 6 * i, arm = side === 1 ? armB : frozen ? armA : normal;
-      const by = side === 0 && !frozen ? sign * radii[i] : sign, sx = arm[3 * c], sy = arm[3 * c + 1], sz = arm[3 * c + 2];
+      const i = side === 0 ? bodyA[c] : b, sign = side === 0 ? -1 : 1, o = 6 * i;
+      const arm = side === 1 ? armB : frozen ? armA : normal;
+      const by = side === 0 && !frozen ? sign * radii[i] : sign, sx = arm[3 * c], sy = arm[3 * c + 1];
+      const sz = arm[3 * c + 2];
       load[i] += size;
       rest[o] += sign * px; rest[o + 1] += sign * py; rest[o + 2] += sign * pz;
-      rest[o + 3] += by * (sy * pz - sz * py); rest[o + 4] += by * (sz * px - sx * pz); rest[o + 5] += by * (sx * py - sy * px);
+      rest[o + 3] += by * (sy * pz - sz * py);
+      rest[o + 4] += by * (sz * px - sx * pz); rest[o + 5] += by * (sx * py - sy * px);
     }
   }
 }
 
 /** How far body i is from rest [1], of its weight and what presses on it; in its free directions. */
 function imbalance({ model }: CpuWorld, live: Live, { rest, load, extent }: SleepRoom, i: number, h: number): number {
-  const { grainCount, masses } = model, control = i < grainCount ? null : live.bodies[i - grainCount], { gravity } = live.settings;
+  const { grainCount, masses } = model, control = i < grainCount ? null : live.bodies[i - grainCount];
+  const { gravity } = live.settings;
   const arm = extent[i] > 0 ? 1 / extent[i] : 0;
   let sum = 0;
   for (let c = 0; c < 6; c++) {
@@ -96,12 +108,15 @@ function imbalance({ model }: CpuWorld, live: Live, { rest, load, extent }: Slee
 }
 
 /** Of grains by their load, of a big body that of the grain it moves most. */
-function writeReach({ model: { grainCount, radii, masses }, contacts: { bodyA, bodyB, count } }: CpuWorld, { load, reach }: SleepRoom): void {
+function writeReach(
+  { model: { grainCount, radii, masses }, contacts: { bodyA, bodyB, count } }: CpuWorld, { load, reach }: SleepRoom
+): void {
   reach.fill(0, grainCount);
   for (let i = 0; i < grainCount; i++) {
     reach[i] = Math.min(CREEP_MOST * radii[i], STILL * radii[i] + (LEAK * CALM_TIME * load[i]) / masses[i]);
   }
-  for (let c = 0; c < count; c++) if (bodyB[c] >= grainCount) reach[bodyB[c]] = Math.max(reach[bodyB[c]], reach[bodyA[c]]);
+  for (let c = 0; c < count; c++)
+    if (bodyB[c] >= grainCount) reach[bodyB[c]] = Math.max(reach[bodyB[c]], reach[bodyA[c]]);
 }
 
 function turnAnchor({ state: { spin } }: CpuWorld, { anchor }: SleepRoom, i: number, dt: number): void {
@@ -131,7 +146,10 @@ function formGroups({ model: { grainCount, radii }, contacts }: CpuWorld, live: 
   }
 }
 
-/** Marks the groups that may not fall asleep: whose members move, or are out of balance, or whose whole is; the last may pass. */
+/**
+ * Marks the groups that may not fall asleep: whose members move, or are out of balance, or whose whole is; the last may
+ * pass.
+ */
 function judgeGroups(world: CpuWorld, live: Live, room: SleepRoom, h: number): boolean {
   const { sleepers: { asleep }, model: { grainCount, masses }, responders: { moved } } = world;
   const { group, restless, members, rattling, push, weight, rest } = room;
@@ -159,7 +177,9 @@ function judgeGroups(world: CpuWorld, live: Live, room: SleepRoom, h: number): b
   return waits;
 }
 
-function fallAsleep({ model: { grainCount }, sleepers, state: { velocity, spin } }: CpuWorld, live: Live, room: SleepRoom): void {
+function fallAsleep(
+  { model: { grainCount }, sleepers, state: { velocity, spin } }: CpuWorld, live: Live, room: SleepRoom
+): void {
   const { asleep } = sleepers, { group, restless, controls } = room;
   for (let i = 0; i < asleep.length; i++) {
     const k = i - grainCount;

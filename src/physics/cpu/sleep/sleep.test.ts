@@ -9,25 +9,33 @@ import { FIXED, FREE, type BodySpec, type WorldSpec } from '../../../model/world
 import { createCpuEngine } from '../engine';
 import { floor, grainsOf, GRAVITY, liveOf, randomQuats } from '../testing/worlds';
 
-const ball: GrainShape = { kind: 'sphere', radius: 0.1 }, egg: GrainShape = { kind: 'ellipsoid', semiAxes: [0.1, 0.07, 0.1] };
+const ball: GrainShape = { kind: 'sphere', radius: 0.1 };
+const egg: GrainShape = { kind: 'ellipsoid', semiAxes: [0.1, 0.07, 0.1] };
 const SIDE = 4, WIDTH = 0.21 * SIDE, LOAD = 20; // grains, [m], [kg]
 const FLOOR = 0, SLAB = 5, SHOT = 6; // big bodies
 
 const half = Math.SQRT1_2;
-const wall = (position: Vec3, orientation: [number, number, number, number]): BodySpec => ({ ...floor, position, orientation });
+const wall = (position: Vec3, orientation: [number, number, number, number]): BodySpec =>
+  ({ ...floor, position, orientation });
 const walls = [
-  floor, wall([0, 0, 0], [0, half, 0, half]), wall([WIDTH, 0, 0], [0, -half, 0, half]), wall([0, 0, 0], [-half, 0, 0, half]),
+  floor, wall([0, 0, 0], [0, half, 0, half]), wall([WIDTH, 0, 0], [0, -half, 0, half]),
+  wall([0, 0, 0], [-half, 0, 0, half]),
   wall([0, WIDTH, 0], [half, 0, 0, half]),
 ];
 const slab: BodySpec = {
-  name: 'slab', shape: { kind: 'box', halfExtents: [0.25, 0.25, 0.05], edgeRadius: 0.01 }, position: [WIDTH / 2, WIDTH / 2, 0.75], mass: LOAD,
+  name: 'slab', shape: { kind: 'box', halfExtents: [0.25, 0.25, 0.05], edgeRadius: 0.01 },
+  position: [WIDTH / 2, WIDTH / 2, 0.75], mass: LOAD,
   inertia: [0.42, 0.42, 0.83], motion: FREE, look: 'slab',
 };
 const shot: BodySpec = {
-  name: 'shot', shape: { kind: 'sphere', radius: 0.08 }, position: [0.1, 0.1, 2], mass: 10, inertia: [0.03, 0.03, 0.03], motion: FIXED, look: 'slab',
+  name: 'shot', shape: { kind: 'sphere', radius: 0.08 }, position: [0.1, 0.1, 2], mass: 10, inertia: [0.03, 0.03, 0.03],
+  motion: FIXED, look: 'slab',
 };
 
-/** A bed in a box with a slab on top and a shot held above it, settled for `rest` [s] or, if that is less, until it sleeps. */
+/**
+ * A bed in a box with a slab on top and a shot held above it, settled for `rest` [s] or, if that is less, until it
+ * sleeps.
+ */
 function loadedBed(shape: GrainShape, sleep: boolean, rest: number, mechanism?: MechanismSpec) {
   const random = createRandom(1), positions: Vec3[] = [];
   for (let k = 0; k < 3; k++) for (let j = 0; j < SIDE; j++) for (let i = 0; i < SIDE; i++) {
@@ -35,7 +43,8 @@ function loadedBed(shape: GrainShape, sleep: boolean, rest: number, mechanism?: 
   }
   const spec: WorldSpec = {
     domain: { min: [0, 0, 0], max: [WIDTH, WIDTH, 3] }, bodies: [...walls, slab, shot],
-    grains: grainsOf([shape], positions, { orientations: randomQuats(positions.length, 2) }), ...(mechanism && { mechanism }),
+    grains: grainsOf([shape], positions, { orientations: randomQuats(positions.length, 2) }),
+    ...(mechanism && { mechanism }),
   };
   const engine = createCpuEngine(spec), live = liveOf(spec, { sleep, substeps: 10 });
   for (let k = 0; k < rest / 0.002 && engine.world.sleepers.count < positions.length; k++) void engine.step(live);
@@ -44,7 +53,9 @@ function loadedBed(shape: GrainShape, sleep: boolean, rest: number, mechanism?: 
 }
 
 /** Mean force on floor and walls downwards, and on the slab upwards, over `steps`. */
-function forces({ engine, live }: { engine: ReturnType<typeof createCpuEngine>; live: Live }, steps: number): [number, number] {
+function forces({ engine, live }: { engine: ReturnType<typeof createCpuEngine>; live: Live }, steps: number): [
+  number, number
+] {
   let box = 0, top = 0;
   for (let k = 0; k < steps; k++) {
     void engine.step(live);
@@ -54,12 +65,14 @@ function forces({ engine, live }: { engine: ReturnType<typeof createCpuEngine>; 
   return [box, top];
 }
 
-describe.each<[string, GrainShape, number]>([['balls', ball, 5], ['eggs', egg, 4]])('a loaded bed of %s', (_, shape, rest) => {
+describe.each<[string, GrainShape, number]>([['balls', ball, 5], ['eggs', egg, 4]])('a loaded bed of %s',
+  (_, shape, rest) => {
   const asleep = loadedBed(shape, true, 20), { engine, live, weight, count } = asleep;
 
   test('falls asleep with its load, and presses on floor and load as one that is awake', () => {
     expect(engine.world.sleepers.count).toBe(count + 1);
-    const before = engine.state.position.slice(), [box, top] = forces(asleep, 20), [boxAwake, topAwake] = forces(loadedBed(shape, false, rest), 100);
+    const before = engine.state.position.slice(), [box, top] = forces(asleep, 20);
+    const [boxAwake, topAwake] = forces(loadedBed(shape, false, rest), 100);
     expect(Math.abs(box / weight - 1)).toBeLessThan(6e-3);
     expect(Math.abs(boxAwake / weight - 1)).toBeLessThan(6e-3);
     expect(Math.abs(top / (GRAVITY * LOAD) - 1)).toBeLessThan(6e-3);
@@ -88,7 +101,9 @@ describe.each<[string, GrainShape, number]>([['balls', ball, 5], ['eggs', egg, 4
 
 test('a bed that sleeps wakes for another load, another gravity and a wall that moves', () => {
   const bed = loadedBed(ball, true, 4), { engine, live, weight } = bed, { sleepers } = engine.world;
-  const rests = () => { for (let k = 0; k < 3000 && sleepers.count === 0; k++) void engine.step(live); return sleepers.count > 0; };
+  const rests = () => {
+    for (let k = 0; k < 3000 && sleepers.count === 0; k++) void engine.step(live); return sleepers.count > 0;
+  };
   expect(rests()).toBe(true);
   live.bodies[SLAB].mass = 2 * LOAD;
   void engine.step(live);
@@ -130,7 +145,8 @@ test('converging solvers know no sleep', () => {
 });
 
 test('a mechanism at rest stays awake: its weight comes from elsewhere', () => {
-  const { mass, inertia, position } = slab, mechanism: MechanismSpec = { bodies: [{ name: 'slab', mass, inertia, position }], connections: [] };
+  const { mass, inertia, position } = slab;
+  const mechanism: MechanismSpec = { bodies: [{ name: 'slab', mass, inertia, position }], connections: [] };
   const bed = loadedBed(ball, true, 5, mechanism), [, top] = forces(bed, 50);
   expect(bed.engine.world.sleepers.asleep[bed.count + SLAB]).toBe(0);
   expect(Math.abs(top / (LOAD * GRAVITY) - 1)).toBeLessThan(0.02);

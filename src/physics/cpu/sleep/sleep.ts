@@ -5,7 +5,10 @@ import { CONTROLS, createSleepRoom, groupOf, wakeAll, type SleepRoom } from './s
 /** A big body that is held where it is. */
 export const isWall = (live: Live, k: number): boolean => live.bodies[k].motion.every((x) => x === 0);
 
-/** Once contacts are known: wakes whom they wake, and marks those that are passed over, which are all that touch a sleeper. */
+/**
+ * Once contacts are known: wakes whom they wake, and marks those that are passed over, which are all that touch a
+ * sleeper.
+ */
 export function markSleepers(world: CpuWorld, live: Live): void {
   const { sleepers, contacts: { asleep: passed, bodyA, bodyB, count } } = world, { asleep } = sleepers;
   passed.fill(0, 0, count);
@@ -24,13 +27,17 @@ export function markSleepers(world: CpuWorld, live: Live): void {
 function haveChanged(known: Float64Array, s: StepSettings): boolean {
   const { gravity, dt, substeps, iterations, friction, damping, recovery, recoverySpeed } = s;
   const flags = (s.law === 'exact' ? 1 : 0) + (s.warmStart ? 2 : 0);
-  const values = [gravity[0], gravity[1], gravity[2], dt, substeps, iterations, friction, damping, recovery, recoverySpeed, flags];
+  const values =
+    [gravity[0], gravity[1], gravity[2], dt, substeps, iterations, friction, damping, recovery, recoverySpeed, flags];
   const changed = values.some((x, k) => x !== known[k]);
   if (changed) known.set(values);
   return changed;
 }
 
-/** Groups that will be touched in this frame by what is awake, that touch a body that is driven, whose big bodies have new orders. */
+/**
+ * Groups that will be touched in this frame by what is awake, that touch a body that is driven, whose big bodies have
+ * new orders.
+ */
 function wakeGroups(world: CpuWorld, live: Live, { group, restless, controls }: SleepRoom): void {
   const { sleepers, contacts, model: { grainCount, bodyCount } } = world, { asleep } = sleepers;
   restless.fill(0);
@@ -53,7 +60,10 @@ function wakeGroups(world: CpuWorld, live: Live, { group, restless, controls }: 
 }
 
 /** Whether a contact may close within the frame, with what weight adds to its speed. */
-function willTouch({ contacts: { bodyA, bodyB, gap, armB, normal }, state: { velocity, spin } }: CpuWorld, c: number, { dt, gravity }: StepSettings): boolean {
+function willTouch(
+  { contacts: { bodyA, bodyB, gap, armB, normal }, state: { velocity, spin } }: CpuWorld, c: number,
+  { dt, gravity }: StepSettings
+): boolean {
   const a = 3 * bodyA[c], b = 3 * bodyB[c], c3 = 3 * c, nx = normal[c3], ny = normal[c3 + 1], nz = normal[c3 + 2];
   const sx = armB[c3], sy = armB[c3 + 1], sz = armB[c3 + 2];
   let speed = nx * (velocity[b] + spin[b + 1] * sz - spin[b + 2] * sy - velocity[a])

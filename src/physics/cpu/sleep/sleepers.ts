@@ -1,12 +1,13 @@
 import type { Model } from '../../../model/model';
 
 /**
- * Bodies that rest are left where they are: grains, and big bodies that could move but do not. They fall asleep in *groups*, all
- * that bear on each other without a wall between, when they have been calm and in balance (fallAsleep.ts). Then the
- * contacts of the group keep their impulses, sweeps pass over them, and forces on walls stay exactly what they were.
+ * Bodies that rest are left where they are: grains, and big bodies that could move but do not. They fall asleep in
+ * *groups*, all that bear on each other without a wall between, when they have been calm and in balance
+ * (fallAsleep.ts). Then the contacts of the group keep their impulses, sweeps pass over them, and forces on walls stay
+ * exactly what they were.
  *
- * A group sleeps and wakes as a whole. A part of one cannot sleep in small steps: where friction is found as a rate, what
- * stands still beside what creeps bears other forces, and floor forces were off by 10 % when that was tried.
+ * A group sleeps and wakes as a whole. A part of one cannot sleep in small steps: where friction is found as a rate,
+ * what stands still beside what creeps bears other forces, and floor forces were off by 10 % when that was tried.
  */
 export type Sleepers = {
   /** 1 where a body sleeps, grains first; how many do. */
@@ -43,16 +44,20 @@ export type SleepRoom = {
 
 export const CONTROLS = 10;
 
-export const createSleepers = (bodyCount: number): Sleepers => ({ asleep: new Uint8Array(bodyCount), count: 0, room: undefined });
+export const createSleepers = (bodyCount: number): Sleepers =>
+  ({ asleep: new Uint8Array(bodyCount), count: 0, room: undefined });
 
 /** Makes the room to watch bodies in, when sleep is first switched on. */
 export function createSleepRoom(model: Model): SleepRoom {
-  const count = model.grainCount + model.bodyCount, extent = new Float64Array(count), six = () => new Float64Array(6 * count);
+  const count = model.grainCount + model.bodyCount, extent = new Float64Array(count);
+  const six = () => new Float64Array(6 * count);
   extent.set(model.radii);
   return {
     watched: 0, anchor: six().fill(Infinity), rest: six(), load: new Float64Array(count), extent,
-    reach: new Float64Array(count), group: Int32Array.from({ length: count }, (_, i) => i), restless: new Uint8Array(count),
-    members: new Int32Array(count), rattling: new Int32Array(count), weight: new Float64Array(count), push: new Float64Array(3 * count),
+    reach: new Float64Array(count), group: Int32Array.from({ length: count }, (_, i) => i),
+    restless: new Uint8Array(count),
+    members: new Int32Array(count), rattling: new Int32Array(count), weight: new Float64Array(count),
+    push: new Float64Array(3 * count),
     settings: new Float64Array(11), controls: new Float64Array(CONTROLS * model.bodyCount),
   };
 }

@@ -62,7 +62,8 @@ function gatherFrozenImpulses({ contacts, inverseMass: { response: A }, contactV
     const px = impulse[3 * c], py = impulse[3 * c + 1], pz = impulse[3 * c + 2];
     if (px === 0 && py === 0 && pz === 0) continue;
     for (let side = 0; side < 2; side++) {
-      const i = side === 0 ? bodyA[c] : bodyB[c], arm = side === 0 ? armA : armB, sign = side === 0 ? -1 : 1, o = 6 * i, r = 9 * i;
+      const i = side === 0 ? bodyA[c] : bodyB[c], arm = side === 0 ? armA : armB, sign = side === 0 ? -1 : 1, o = 6 * i;
+      const r = 9 * i;
       const sx = sign * arm[3 * c], sy = sign * arm[3 * c + 1], sz = sign * arm[3 * c + 2];
       const hx = sy * pz - sz * py, hy = sz * px - sx * pz, hz = sx * py - sy * px;
       dv[o] += sign * A[r] * px; dv[o + 1] += sign * A[r + 1] * py; dv[o + 2] += sign * A[r + 2] * pz;
@@ -106,11 +107,13 @@ function predictBody({ model, state, inverseMass }: CpuWorld, g: Float64Array, l
 }
 
 /**
- * End of a substep: M⁻¹Dp = v − v*, damping of grains, drift and turn. Big bodies turn at once, for their gyroscopic moment.
+ * End of a substep: M⁻¹Dp = v − v*, damping of grains, drift and turn. Big bodies turn at once, for their gyroscopic
+ * moment.
  * Sleepers stay.
  */
 function integrate(
-  { model, state, contactVelocity: dv, turn, sleepers, responders: { idle } }: CpuWorld, g: Float64Array, h: number, keep: number,
+  { model, state, contactVelocity: dv, turn, sleepers, responders: { idle } }: CpuWorld, g: Float64Array, h: number,
+  keep: number,
 ): void {
   const { asleep } = sleepers;
   for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {

@@ -4,7 +4,8 @@ import type { Contacts } from '../collide/contacts';
 
 /** dv = M⁻¹Dp of the impulses as they stand, ×6 a body (linear, angular): once a frame, after contacts were matched. */
 export function gatherImpulses(model: Model, A: InverseMass, contacts: Contacts, dv: Float64Array): void {
-  const { grainCount, radii } = model, { bodyA, bodyB, normal, armB, impulse } = contacts, L = A.bodyLinear, R = A.bodyAngular;
+  const { grainCount, radii } = model, { bodyA, bodyB, normal, armB, impulse } = contacts, L = A.bodyLinear;
+  const R = A.bodyAngular;
   dv.fill(0);
   for (let c = 0; c < contacts.count; c++) {
     const px = impulse[3 * c], py = impulse[3 * c + 1], pz = impulse[3 * c + 2];
@@ -12,7 +13,8 @@ export function gatherImpulses(model: Model, A: InverseMass, contacts: Contacts,
     const a = bodyA[c], b = bodyB[c], m = A.grainLinear[a], j = A.grainAngular[a] * radii[a];
     const nx = normal[3 * c], ny = normal[3 * c + 1], nz = normal[3 * c + 2];
     dv[6 * a] -= m * px; dv[6 * a + 1] -= m * py; dv[6 * a + 2] -= m * pz;
-    dv[6 * a + 3] -= j * (ny * pz - nz * py); dv[6 * a + 4] -= j * (nz * px - nx * pz); dv[6 * a + 5] -= j * (nx * py - ny * px);
+    dv[6 * a + 3] -= j * (ny * pz - nz * py);
+    dv[6 * a + 4] -= j * (nz * px - nx * pz); dv[6 * a + 5] -= j * (nx * py - ny * px);
     const sx = armB[3 * c], sy = armB[3 * c + 1], sz = armB[3 * c + 2], o = 6 * b;
     const hx = sy * pz - sz * py, hy = sz * px - sx * pz, hz = sx * py - sy * px;
     if (b < grainCount) {

@@ -3,7 +3,9 @@ import type { CpuWorld } from '../world';
 /**
  * dv += M⁻¹ of the moments as they stand, ×6 a body: besides gatherImpulses, once a frame. Responders gather their own.
  */
-export function gatherMoments({ model, inverseMass, contacts, memory: { moment }, contactVelocity: dv }: CpuWorld): void {
+export function gatherMoments(
+  { model, inverseMass, contacts, memory: { moment }, contactVelocity: dv }: CpuWorld
+): void {
   const { grainCount } = model, { response, grainAngular, bodyAngular } = inverseMass;
   for (let c = 0; c < contacts.count; c++) {
     const x = moment[3 * c], y = moment[3 * c + 1], z = moment[3 * c + 2];

@@ -31,7 +31,8 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
     const { settings } = live, chosen = findSolver(settings.solver), { state } = world;
     assert(chosen, `no solver ${settings.solver}`);
     const size = world.law.six ? 6 : 3, moment = momentsOf(world);
-    if (!room || room.problem.capacity < world.contacts.capacity || room.problem.sets.size !== size) room = createRoom(world);
+    if (!room || room.problem.capacity < world.contacts.capacity || room.problem.sets.size !== size)
+      room = createRoom(world);
     const { problem, gamma, scratch, drift } = room;
     measures.products = 0;
     drift.fill(0);
@@ -65,7 +66,8 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
 }
 
 function createRoom(world: CpuWorld): Room {
-  const { model, contacts: { capacity }, shapes, law } = world, count = model.grainCount + model.bodyCount, size = law.six ? 6 : 3;
+  const { model, contacts: { capacity }, shapes, law } = world, count = model.grainCount + model.bodyCount;
+  const size = law.six ? 6 : 3;
   return {
     problem: createProblem(world), gamma: new Float64Array(size * capacity), scratch: createScratch(capacity, size),
     drift: new Float64Array(shapes ? 6 * count : 0),
@@ -79,12 +81,16 @@ export function createProblem({ model, contacts: { capacity }, shapes, responder
   return new (shapes ? FrozenProblem : BodyProblem)(capacity, count, size);
 }
 
-/** The contact problem of a step h [s] from the contacts as they are. Leaves bodies at v*, their velocities without contact. */
+/**
+ * The contact problem of a step h [s] from the contacts as they are. Leaves bodies at v*, their velocities without
+ * contact.
+ */
 export function buildProblem(world: CpuWorld, live: Live, h: number, problem: BodyProblem): void {
   const { model, state, contacts, inverseMass } = world, { friction, recoverySpeed } = live.settings;
   predict(world, live, h);
   problem.build(
-    contacts, inverseMass, model.radii, state.velocity, state.spin, h, friction, recoverySpeed, world.law, world.law.on ? world.memory : null,
+    contacts, inverseMass, model.radii, state.velocity, state.spin, h, friction, recoverySpeed, world.law, world.law.on
+      ? world.memory : null,
   );
 }
 
@@ -115,7 +121,8 @@ export function evaluateContacts({ model, state, frames, contacts }: CpuWorld): 
   for (let c = 0; c < contacts.count; c++) {
     const a = bodyA[c], b = bodyB[c], c3 = 3 * c;
     if (b < grainCount) {
-      const dx = position[3 * b] - position[3 * a], dy = position[3 * b + 1] - position[3 * a + 1], dz = position[3 * b + 2] - position[3 * a + 2];
+      const dx = position[3 * b] - position[3 * a], dy = position[3 * b + 1] - position[3 * a + 1];
+      const dz = position[3 * b + 2] - position[3 * a + 2];
       const d = Math.sqrt(dx * dx + dy * dy + dz * dz);
       normal[c3] = dx / d; normal[c3 + 1] = dy / d; normal[c3 + 2] = dz / d;
       gap[c] = d - radii[a] - radii[b];
@@ -143,7 +150,9 @@ export function evaluateFrozen({ contacts }: CpuWorld, d: Float64Array): void {
 }
 
 /** Drift and turn of the substep that is about to be integrated. */
-export function addDrift({ model, state: { velocity, spin } }: CpuWorld, h: number, damping: number, drift: Float64Array): void {
+export function addDrift(
+  { model, state: { velocity, spin } }: CpuWorld, h: number, damping: number, drift: Float64Array
+): void {
   const keep = Math.exp(-damping * h);
   for (let i = 0, count = velocity.length / 3; i < count; i++) {
     const step = i < model.looseCount ? keep * h : h;

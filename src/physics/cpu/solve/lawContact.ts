@@ -1,31 +1,40 @@
 import type { LawStep } from '../../contact/lawStep';
 
 /**
- * One contact of a sweep under every law (laws.md §2): twin of shaders/shared/solve/laws.wgsl. Both bodies and the contact
- * are copied here, since a call with doubles for arguments would put them on the heap. Offsets into a body: v and w, its answer to
- * impulses (src/physics/cpu/response.ts), the arm of the contact.
+ * One contact of a sweep under every law (laws.md §2): twin of shaders/shared/solve/laws.wgsl. Both bodies and the
+ * contact are copied here, since a call with doubles for arguments would put them on the heap. Offsets into a body: v
+ * and w, its answer to impulses (src/physics/cpu/response.ts), the arm of the contact.
  */
 export const V = 0, W = 3, ANSWER = 6, ARM = 15;
 export const bodyA = new Float64Array(18), bodyB = new Float64Array(18);
 
 /**
- * Of the contact: normal, gap [m]; s_n, s_t [kg]; s of spinning and of rolling [kg·m²]; normal velocity when the substep began [m/s];
- * p and τ on B [N·s, N·m·s], y_P [m], bounce [m/s]: these are read and written. Then what p and τ have changed by.
+ * Of the contact: normal, gap [m]; s_n, s_t [kg]; s of spinning and of rolling [kg·m²]; normal velocity when the
+ * substep began [m/s]; p and τ on B [N·s, N·m·s], y_P [m], bounce [m/s]: these are read and written. Then what p and τ
+ * have changed by.
  */
-export const N = 0, GAP = 3, S_N = 4, S_T = 5, S_SPIN = 6, S_ROLL = 7, BEFORE = 8, P = 9, TAU = 12, PLASTIC = 15, BOUNCE = 16, CHANGE = 17;
+export const N = 0, GAP = 3, S_N = 4, S_T = 5, S_SPIN = 6, S_ROLL = 7, BEFORE = 8, P = 9, TAU = 12, PLASTIC = 15;
+export const BOUNCE = 16, CHANGE = 17;
 export const contact = new Float64Array(23);
 
 /** Of the sweep. `scale` is on stored impulses; `first` says that it is the first of its substep. */
 export type LawSweep = {
-  law: LawStep; h: number; mu: number; recovery: number; recoverySpeed: number; relaxed: boolean; scale: number; first: boolean; last: boolean;
+  law: LawStep; h: number; mu: number; recovery: number; recoverySpeed: number; relaxed: boolean; scale: number;
+    first: boolean; last: boolean;
 };
 
-/** With rolling and spinning the relaxed law moves everything at once: shares of (u, w), and of moments, that keep a sweep from growing. */
+/**
+ * With rolling and spinning the relaxed law moves everything at once: shares of (u, w), and of moments, that keep a
+ * sweep from growing.
+ */
 const SHARE = 0.5;
 
 const PARTS = 3; // of sets.ts
 
-/** What functions hand each other, not as arguments: angular impulse that turns a body [N·m·s]; m; the share of their step that moments take. */
+/**
+ * What functions hand each other, not as arguments: angular impulse that turns a body [N·m·s]; m; the share of their
+ * step that moments take.
+ */
 const T = 0, M = 3, PART = 4, passed = new Float64Array(5);
 
 /** The next p and τ, and the velocities of both bodies with them. False where nothing has changed. */
@@ -76,14 +85,19 @@ export function sweepLaw(o: LawSweep): boolean {
   return true;
 }
 
-/** As `projectScaled` of sets.ts: m of the point of the set nearest to (m₀, t, τ) in the metric of the sweep; `passed` has m₀, ‖t‖, s_n, s_t. */
+/**
+ * As `projectScaled` of sets.ts: m of the point of the set nearest to (m₀, t, τ) in the metric of the sweep; `passed`
+ * has m₀, ‖t‖, s_n, s_t.
+ */
 function nearest({ law, mu }: LawSweep): number {
-  const x = contact, m0 = passed[M], zt = passed[T], sn = passed[T + 1], st = passed[T + 2], qt = Math.sqrt(st / sn), at = mu / qt, t = zt / qt;
+  const x = contact, m0 = passed[M], zt = passed[T], sn = passed[T + 1], st = passed[T + 2], qt = Math.sqrt(st / sn);
+  const at = mu / qt, t = zt / qt;
   let as = 0, ar = 0, s = 0, r = 0;
   if (law.six) {
     const ss = SHARE * x[S_SPIN], sr = SHARE * x[S_ROLL], qs = Math.sqrt(ss / sn), qr = Math.sqrt(sr / sn);
     const wx = bodyB[W] - bodyA[W], wy = bodyB[W + 1] - bodyA[W + 1], wz = bodyB[W + 2] - bodyA[W + 2];
-    const wn = wx * x[N] + wy * x[N + 1] + wz * x[N + 2], tn = x[TAU] * x[N] + x[TAU + 1] * x[N + 1] + x[TAU + 2] * x[N + 2];
+    const wn = wx * x[N] + wy * x[N + 1] + wz * x[N + 2];
+    const tn = x[TAU] * x[N] + x[TAU + 1] * x[N + 1] + x[TAU + 2] * x[N + 2];
     const rx = x[TAU] - tn * x[N] - sr * (wx - wn * x[N]), ry = x[TAU + 1] - tn * x[N + 1] - sr * (wy - wn * x[N + 1]);
     const rz = x[TAU + 2] - tn * x[N + 2] - sr * (wz - wn * x[N + 2]);
     as = law.spinning / qs; ar = law.rolling / qr;
@@ -101,8 +115,10 @@ function nearest({ law, mu }: LawSweep): number {
 
 /** τ ← τ − s (ω_B − ω_A), its part along n no more than σ m, the rest no more than ρ m. */
 function nextMoment({ spinning, rolling }: LawStep): void {
-  const x = contact, m = passed[M], share = passed[PART], nx = x[N], ny = x[N + 1], nz = x[N + 2], sr = share * x[S_ROLL];
-  const wx = bodyB[W] - bodyA[W], wy = bodyB[W + 1] - bodyA[W + 1], wz = bodyB[W + 2] - bodyA[W + 2], wn = wx * nx + wy * ny + wz * nz;
+  const x = contact, m = passed[M], share = passed[PART], nx = x[N], ny = x[N + 1], nz = x[N + 2];
+  const sr = share * x[S_ROLL];
+  const wx = bodyB[W] - bodyA[W], wy = bodyB[W + 1] - bodyA[W + 1], wz = bodyB[W + 2] - bodyA[W + 2];
+  const wn = wx * nx + wy * ny + wz * nz;
   const before = x[TAU] * nx + x[TAU + 1] * ny + x[TAU + 2] * nz, limit = spinning * m;
   let tn = before - share * x[S_SPIN] * wn;
   tn = tn > limit ? limit : tn < -limit ? -limit : tn;
@@ -118,7 +134,8 @@ function nextMoment({ spinning, rolling }: LawStep): void {
 function push(g: Float64Array, sign: number): void {
   const ex = sign * contact[CHANGE], ey = sign * contact[CHANGE + 1], ez = sign * contact[CHANGE + 2];
   g[0] += g[ANSWER] * ex; g[1] += g[ANSWER + 1] * ey; g[2] += g[ANSWER + 2] * ez;
-  passed[T] = g[ARM + 1] * ez - g[ARM + 2] * ey; passed[T + 1] = g[ARM + 2] * ex - g[ARM] * ez; passed[T + 2] = g[ARM] * ey - g[ARM + 1] * ex;
+  passed[T] = g[ARM + 1] * ez - g[ARM + 2] * ey;
+  passed[T + 1] = g[ARM + 2] * ex - g[ARM] * ez; passed[T + 2] = g[ARM] * ey - g[ARM + 1] * ex;
   turn(g);
 }
 
@@ -135,15 +152,21 @@ function turn(g: Float64Array): void {
   g[5] += xz * x + yz * y + g[ANSWER + 5] * z;
 }
 
-/** Fills in s of spinning and rolling from how both bodies turn; `extra`, if any, is the part of B that its answer lacks, 3×3. */
+/**
+ * Fills in s of spinning and rolling from how both bodies turn; `extra`, if any, is the part of B that its answer
+ * lacks, 3×3.
+ */
 export function writeTurnScales(extra: Float64Array | null): void {
   const x = contact, nx = x[N], ny = x[N + 1], nz = x[N + 2];
-  let xx = bodyA[ANSWER + 3] + bodyB[ANSWER + 3], yy = bodyA[ANSWER + 4] + bodyB[ANSWER + 4], zz = bodyA[ANSWER + 5] + bodyB[ANSWER + 5];
-  let xy = bodyA[ANSWER + 6] + bodyB[ANSWER + 6], xz = bodyA[ANSWER + 7] + bodyB[ANSWER + 7], yz = bodyA[ANSWER + 8] + bodyB[ANSWER + 8];
+  let xx = bodyA[ANSWER + 3] + bodyB[ANSWER + 3], yy = bodyA[ANSWER + 4] + bodyB[ANSWER + 4];
+  let zz = bodyA[ANSWER + 5] + bodyB[ANSWER + 5];
+  let xy = bodyA[ANSWER + 6] + bodyB[ANSWER + 6], xz = bodyA[ANSWER + 7] + bodyB[ANSWER + 7];
+  let yz = bodyA[ANSWER + 8] + bodyB[ANSWER + 8];
   if (extra) { xx += extra[0]; yy += extra[4]; zz += extra[8]; xy += extra[1]; xz += extra[2]; yz += extra[5]; }
   const along = nx * (xx * nx + 2 * xy * ny + 2 * xz * nz) + ny * (yy * ny + 2 * yz * nz) + zz * nz * nz;
   // the two others sum to the rest of the trace, and none is more than that
-  const isotropic = xx === yy && yy === zz && xy === 0 && xz === 0 && yz === 0, across = isotropic ? xx : xx + yy + zz - along;
+  const isotropic = xx === yy && yy === zz && xy === 0 && xz === 0 && yz === 0;
+  const across = isotropic ? xx : xx + yy + zz - along;
   x[S_SPIN] = along > 0 ? 1 / along : 0;
   x[S_ROLL] = across > 0 ? 1 / across : 0;
 }
@@ -151,8 +174,11 @@ export function writeTurnScales(extra: Float64Array | null): void {
 /** Normal velocity as the substep began, from −v* of both bodies, ×6 (solve/predictVelocities.ts). */
 export function writeBefore(minus: Float64Array, a: number, b: number): void {
   const x = contact, A = bodyA, B = bodyB, i = 6 * a, j = 6 * b;
-  const ux = minus[i] - minus[j] + minus[i + 4] * A[ARM + 2] - minus[i + 5] * A[ARM + 1] - minus[j + 4] * B[ARM + 2] + minus[j + 5] * B[ARM + 1];
-  const uy = minus[i + 1] - minus[j + 1] + minus[i + 5] * A[ARM] - minus[i + 3] * A[ARM + 2] - minus[j + 5] * B[ARM] + minus[j + 3] * B[ARM + 2];
-  const uz = minus[i + 2] - minus[j + 2] + minus[i + 3] * A[ARM + 1] - minus[i + 4] * A[ARM] - minus[j + 3] * B[ARM + 1] + minus[j + 4] * B[ARM];
+  const ux = minus[i] - minus[j] + minus[i + 4] * A[ARM + 2] - minus[i + 5] * A[ARM + 1] - minus[j + 4] * B[ARM + 2]
+    + minus[j + 5] * B[ARM + 1];
+  const uy = minus[i + 1] - minus[j + 1] + minus[i + 5] * A[ARM] - minus[i + 3] * A[ARM + 2] - minus[j + 5] * B[ARM]
+    + minus[j + 3] * B[ARM + 2];
+  const uz = minus[i + 2] - minus[j + 2] + minus[i + 3] * A[ARM + 1] - minus[i + 4] * A[ARM] - minus[j + 3] * B[ARM + 1]
+    + minus[j + 4] * B[ARM];
   x[BEFORE] = x[N] * ux + x[N + 1] * uy + x[N + 2] * uz;
 }

@@ -25,7 +25,8 @@ export function packBodies(
 
 /** Velocities and positions back into the state; the turn of grains to `turn`. Big bodies were turned as they went. */
 export function unpackBodies(
-  packed: Float64Array, { grainCount }: Model, { position, velocity, spin }: State, turn: Float64Array, idle: Uint8Array,
+  packed: Float64Array, { grainCount }: Model, { position, velocity, spin }: State, turn: Float64Array,
+  idle: Uint8Array,
 ): void {
   for (let i = 0, o = 0, k = 0; o < packed.length; i++, o += PACKED, k += 3) {
     if (idle[i] !== 0) continue;

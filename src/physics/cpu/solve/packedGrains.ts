@@ -17,9 +17,12 @@ export const createPackedGrains = (grainCount: number): Float64Array => new Floa
 export function packGrains(grains: Float64Array, model: Model, state: State, inverseMass: InverseMass): void {
   const { position, velocity, spin } = state;
   for (let i = 0, o = 0, k = 0; i < model.grainCount; i++, o += STRIDE, k += 3) {
-    grains[o] = position[k]; grains[o + 1] = position[k + 1]; grains[o + 2] = position[k + 2]; grains[o + RADIUS] = model.radii[i];
-    grains[o + 4] = velocity[k]; grains[o + 5] = velocity[k + 1]; grains[o + 6] = velocity[k + 2]; grains[o + INV_MASS] = inverseMass.grainLinear[i];
-    grains[o + 8] = spin[k]; grains[o + 9] = spin[k + 1]; grains[o + 10] = spin[k + 2]; grains[o + INV_INERTIA] = inverseMass.grainAngular[i];
+    grains[o] = position[k];
+    grains[o + 1] = position[k + 1]; grains[o + 2] = position[k + 2]; grains[o + RADIUS] = model.radii[i];
+    grains[o + 4] = velocity[k];
+    grains[o + 5] = velocity[k + 1]; grains[o + 6] = velocity[k + 2]; grains[o + INV_MASS] = inverseMass.grainLinear[i];
+    grains[o + 8] = spin[k];
+    grains[o + 9] = spin[k + 1]; grains[o + 10] = spin[k + 2]; grains[o + INV_INERTIA] = inverseMass.grainAngular[i];
   }
 }
 

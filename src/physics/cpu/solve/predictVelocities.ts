@@ -11,11 +11,13 @@ import type { SmallStepWorld } from './packedGrains';
 export function predictVelocities(world: SmallStepWorld, live: Live, h: number, warm: number): void {
   const { asleep } = world.sleepers;
   predictGrains(world.grains, world.contactVelocity, asleep, live.settings.gravity, h, warm);
-  for (let k = 0; k < world.model.bodyCount; k++) if (asleep[world.model.grainCount + k] === 0) predictBody(world, live, k, h, warm);
+  for (let k = 0; k < world.model.bodyCount; k++)
+    if (asleep[world.model.grainCount + k] === 0) predictBody(world, live, k, h, warm);
 }
 
 function predictGrains(
-  g: Float64Array, dv: Float64Array, asleep: Uint8Array, gravity: readonly [number, number, number], h: number, warm: number,
+  g: Float64Array, dv: Float64Array, asleep: Uint8Array, gravity: readonly [number, number, number], h: number,
+  warm: number,
 ): void {
   const gx = h * gravity[0], gy = h * gravity[1], gz = h * gravity[2];
   for (let n = 0, i = 0, o = 0; i < g.length; n++, i += 12, o += 6) {
@@ -27,7 +29,9 @@ function predictGrains(
   }
 }
 
-function predictBody({ model, state, inverseMass, contactVelocity: dv }: SmallStepWorld, live: Live, k: number, h: number, warm: number): void {
+function predictBody(
+  { model, state, inverseMass, contactVelocity: dv }: SmallStepWorld, live: Live, k: number, h: number, warm: number
+): void {
   const { motion } = live.bodies[k], { velocity, spin } = state, b = model.grainCount + k;
   addForces(state, inverseMass, live, b, k, h);
   addGyroscopic(state, inverseMass, model.bodies[k].inertia, b, k, h);
@@ -44,7 +48,9 @@ function predictBody({ model, state, inverseMass, contactVelocity: dv }: SmallSt
 }
 
 /** v += h (g + A f) in the free directions. */
-export function addForces({ velocity }: State, { bodyLinear }: InverseMass, live: Live, b: number, k: number, h: number): void {
+export function addForces(
+  { velocity }: State, { bodyLinear }: InverseMass, live: Live, b: number, k: number, h: number
+): void {
   const { motion, force } = live.bodies[k];
   for (let c = 0; c < 3; c++) {
     if (motion[c] === null) velocity[3 * b + c] += h * (live.settings.gravity[c] + bodyLinear[3 * k + c] * force[c]);
@@ -53,7 +59,8 @@ export function addForces({ velocity }: State, { bodyLinear }: InverseMass, live
 
 /** ω ← ω − h J⁻¹ (ω × J ω) of a body that turns freely; explicit, which small steps allow. */
 export function addGyroscopic(
-  { spin, orientation }: State, A: InverseMass, [i0, i1, i2]: readonly [number, number, number], b: number, k: number, h: number,
+  { spin, orientation }: State, A: InverseMass, [i0, i1, i2]: readonly [number, number, number], b: number, k: number,
+  h: number,
 ): void {
   const R = A.bodyAngular, r = 9 * k;
   if ((i0 === i1 && i1 === i2) || (R[r] === 0 && R[r + 4] === 0 && R[r + 8] === 0)) return;
@@ -61,7 +68,8 @@ export function addGyroscopic(
   const wx = spin[3 * b], wy = spin[3 * b + 1], wz = spin[3 * b + 2];
   // into B, times the principal moments, back to W
   let tx = 2 * (z * wy - y * wz), ty = 2 * (x * wz - z * wx), tz = 2 * (y * wx - x * wy);
-  const bx = i0 * (wx + w * tx + z * ty - y * tz), by = i1 * (wy + w * ty + x * tz - z * tx), bz = i2 * (wz + w * tz + y * tx - x * ty);
+  const bx = i0 * (wx + w * tx + z * ty - y * tz), by = i1 * (wy + w * ty + x * tz - z * tx);
+  const bz = i2 * (wz + w * tz + y * tx - x * ty);
   tx = 2 * (y * bz - z * by); ty = 2 * (z * bx - x * bz); tz = 2 * (x * by - y * bx);
   const lx = bx + w * tx + y * tz - z * ty, ly = by + w * ty + z * tx - x * tz, lz = bz + w * tz + x * ty - y * tx;
   const mx = h * (wy * lz - wz * ly), my = h * (wz * lx - wx * lz), mz = h * (wx * ly - wy * lx);

@@ -31,7 +31,9 @@ export type SweepOptions = {
   keep: boolean;
 };
 
-/** What a sweep works on. Grains are packed (packedGrains.ts: 0…3 x, r; 4…7 v, 1/m; 8…11 w, 1/J), big bodies in `state`. */
+/**
+ * What a sweep works on. Grains are packed (packedGrains.ts: 0…3 x, r; 4…7 v, 1/m; 8…11 w, 1/J), big bodies in `state`.
+ */
 export type SweepWorld = {
   model: Model; state: State; grains: Float64Array; frames: BodyFrames; inverseMass: InverseMass; contacts: Contacts;
   /** Sums impulse [N·s] and its moment about the centre of mass [N·m·s], ×6 a big body. */
@@ -47,13 +49,15 @@ export function sweepContacts(world: SweepWorld, o: SweepOptions): void {
     if (bodyB[c] >= grainCount) { sweepBodyContact(world, o, c); continue; }
     const a = 12 * bodyA[c], b = 12 * bodyB[c], c3 = 3 * c, ra = g[a + 3], rb = g[b + 3];
     const dx = g[b] - g[a], dy = g[b + 1] - g[a + 1], dz = g[b + 2] - g[a + 2];
-    const d = Math.sqrt(dx * dx + dy * dy + dz * dz), inv = 1 / d, nx = dx * inv, ny = dy * inv, nz = dz * inv, phi = d - ra - rb;
+    const d = Math.sqrt(dx * dx + dy * dy + dz * dz), inv = 1 / d, nx = dx * inv, ny = dy * inv, nz = dz * inv;
+    const phi = d - ra - rb;
     if (keep) {
       gap[c] = phi;
       normal[c3] = nx; normal[c3 + 1] = ny; normal[c3 + 2] = nz;
       armB[c3] = -rb * nx; armB[c3 + 1] = -rb * ny; armB[c3 + 2] = -rb * nz;
     }
-    const rx = g[b + 4] - g[a + 4], ry = g[b + 5] - g[a + 5], rz = g[b + 6] - g[a + 6], un = nx * rx + ny * ry + nz * rz;
+    const rx = g[b + 4] - g[a + 4], ry = g[b + 5] - g[a + 5], rz = g[b + 6] - g[a + 6];
+    const un = nx * rx + ny * ry + nz * rz;
     let bias = phi * inverseH;
     if (phi < 0) { bias *= recovery; if (bias < -recoverySpeed) bias = -recoverySpeed; }
     const px = scale * impulse[c3], py = scale * impulse[c3 + 1], pz = scale * impulse[c3 + 2];
@@ -98,7 +102,8 @@ function sweepBodyContact(world: SweepWorld, o: SweepOptions, c: number): void {
     contacts.normal[c3] = nx; contacts.normal[c3 + 1] = ny; contacts.normal[c3 + 2] = nz;
     contacts.armB[c3] = sx; contacts.armB[c3 + 1] = sy; contacts.armB[c3 + 2] = sz;
   }
-  const scale = o.first ? o.warm : 1, px = scale * impulse[c3], py = scale * impulse[c3 + 1], pz = scale * impulse[c3 + 2];
+  const scale = o.first ? o.warm : 1, px = scale * impulse[c3], py = scale * impulse[c3 + 1];
+  const pz = scale * impulse[c3 + 2];
   let bias = phi / o.h;
   if (bias < 0) bias = Math.max(o.recovery * bias, -o.recoverySpeed);
   const wx = ra * g[a + 8], wy = ra * g[a + 9], wz = ra * g[a + 10];

@@ -6,7 +6,8 @@ import type { LawMemory } from '../collide/lawMemory';
 import { createLawStep, type LawStep } from '../../contact/lawStep';
 import { BODY_B, POINT_A, POINTS, SIDE_B, type Responders } from '../respond/responder';
 import {
-  ANSWER, ARM, bodyA, bodyB, BOUNCE, CHANGE, contact, GAP, N, P, PLASTIC, S_N, S_T, sweepLaw, TAU, writeBefore, writeTurnScales,
+  ANSWER, ARM, bodyA, bodyB, BOUNCE, CHANGE, contact, GAP, N, P, PLASTIC, S_N, S_T, sweepLaw, TAU, writeBefore,
+  writeTurnScales,
   type LawSweep,
 } from './lawContact';
 import { PACKED } from './packedBodies';
@@ -14,7 +15,8 @@ import type { SweepOptions } from './sweepContacts';
 
 /** What sweeps under laws beyond friction work on: that of sweepContacts.ts or sweepFrozen.ts. */
 export type LawWorld = {
-  model: Model; state: State; frames: BodyFrames; inverseMass: InverseMass; contacts: Contacts; memory: LawMemory; law: LawStep;
+  model: Model; state: State; frames: BodyFrames; inverseMass: InverseMass; contacts: Contacts; memory: LawMemory;
+    law: LawStep;
   /** −v* of all bodies, ×6. */
   contactVelocity: Float64Array;
   bodyImpulse: Float64Array;
@@ -30,7 +32,9 @@ function begin({ law }: LawWorld, o: SweepOptions): void {
   sweep.relaxed = o.relaxed; sweep.scale = o.first ? o.warm : 1; sweep.first = o.first; sweep.last = o.last;
 }
 
-/** The sweep of sweepContacts.ts under every law: gaps and normals of the present positions. `g` are the packed grains. */
+/**
+ * The sweep of sweepContacts.ts under every law: gaps and normals of the present positions. `g` are the packed grains.
+ */
 export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): void {
   const { contacts, model: { grainCount } } = world, { bodyA: as, bodyB: bs, asleep } = contacts;
   begin(world, o);
@@ -119,7 +123,8 @@ function storeGrain(from: Float64Array, g: Float64Array, i: number): void {
 
 /** Normal, gap, arms and scales of two spheres. */
 function meetGrain(g: Float64Array, a: number, b: number): void {
-  const dx = g[b] - g[a], dy = g[b + 1] - g[a + 1], dz = g[b + 2] - g[a + 2], d = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  const dx = g[b] - g[a], dy = g[b + 1] - g[a + 1], dz = g[b + 2] - g[a + 2];
+  const d = Math.sqrt(dx * dx + dy * dy + dz * dz);
   const ra = g[a + 3], rb = g[b + 3], mass = g[a + 7] + g[b + 7];
   contact[N] = dx / d; contact[N + 1] = dy / d; contact[N + 2] = dz / d;
   contact[GAP] = d - ra - rb;
@@ -133,8 +138,11 @@ function meetGrain(g: Float64Array, a: number, b: number): void {
 const place = new Float64Array(7); // of bodyContact
 
 /** The same of a sphere and a big body: an upper bound serves every tangent. */
-function meetBody({ model, state: { velocity, spin }, frames, inverseMass }: LawWorld, g: Float64Array, a: number, b: number): void {
-  const k = b - model.grainCount, L = inverseMass.bodyLinear, A = inverseMass.bodyAngular, l = 3 * k, m = 9 * k, ra = g[a + 3];
+function meetBody(
+  { model, state: { velocity, spin }, frames, inverseMass }: LawWorld, g: Float64Array, a: number, b: number
+): void {
+  const k = b - model.grainCount, L = inverseMass.bodyLinear, A = inverseMass.bodyAngular, l = 3 * k, m = 9 * k;
+  const ra = g[a + 3];
   for (let e = 0; e < 3; e++) place[e] = g[a + e];
   bodyContact(frames, model, k, place);
   contact[GAP] = place[3] - ra;
@@ -169,7 +177,8 @@ function keepGeometry({ gap, normal, armB }: Contacts, c: number): void {
 /** n · (drift + turn × arm) of a packed body (packedBodies.ts). */
 function closed(g: Float64Array, i: number, body: Float64Array): number {
   const sx = body[ARM], sy = body[ARM + 1], sz = body[ARM + 2];
-  return contact[N] * (g[i + 6] + g[i + 10] * sz - g[i + 11] * sy) + contact[N + 1] * (g[i + 7] + g[i + 11] * sx - g[i + 9] * sz)
+  return contact[N] * (g[i + 6] + g[i + 10] * sz - g[i + 11] * sy)
+    + contact[N + 1] * (g[i + 7] + g[i + 11] * sx - g[i + 9] * sz)
     + contact[N + 2] * (g[i + 8] + g[i + 9] * sy - g[i + 10] * sx);
 }
 
@@ -182,7 +191,8 @@ const change = new Float64Array(6);
 
 /** `change` ← what has changed, as impulse on B and moment about its centre. */
 function writeChange(): void {
-  const ex = contact[CHANGE], ey = contact[CHANGE + 1], ez = contact[CHANGE + 2], sx = bodyB[ARM], sy = bodyB[ARM + 1], sz = bodyB[ARM + 2];
+  const ex = contact[CHANGE], ey = contact[CHANGE + 1], ez = contact[CHANGE + 2], sx = bodyB[ARM], sy = bodyB[ARM + 1];
+  const sz = bodyB[ARM + 2];
   change[0] = ex; change[1] = ey; change[2] = ez;
   change[3] = sy * ez - sz * ey + contact[CHANGE + 3];
   change[4] = sz * ex - sx * ez + contact[CHANGE + 4];

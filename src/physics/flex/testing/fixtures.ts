@@ -2,13 +2,16 @@ import { createRandom } from '../../../core/random';
 import { NODE, type FlexibleControl, type PlateMaterial, type PlateMesh } from '../../../model/flexible/spec';
 
 /** Meshes and materials for tests of plates. */
-export const rubber: PlateMaterial = { thickness: 0.01, density: 1100, youngsModulus: 2e6, poissonRatio: 0.3, dampingTime: 0 };
+export const rubber: PlateMaterial = {
+  thickness: 0.01, density: 1100, youngsModulus: 2e6, poissonRatio: 0.3, dampingTime: 0,
+};
 export const controlOf = ({ youngsModulus, dampingTime }: PlateMaterial, pressure = 0): FlexibleControl =>
   ({ youngsModulus, dampingTime, pressure });
 
 /** A flat mesh with lines at the given x and y [m]; node i + xs.length j. */
 export function grid(xs: readonly number[], ys: readonly number[]): PlateMesh {
-  const nodes = ys.flatMap((y) => xs.flatMap((x) => [x, y, 0, 1, 0, 0, 0, 1, 0])), quads: number[] = [], sizes: number[] = [];
+  const nodes = ys.flatMap((y) => xs.flatMap((x) => [x, y, 0, 1, 0, 0, 0, 1, 0])), quads: number[] = [];
+  const sizes: number[] = [];
   for (let j = 0; j + 1 < ys.length; j++) for (let i = 0; i + 1 < xs.length; i++) {
     const first = i + xs.length * j;
     quads.push(first, first + 1, first + xs.length + 1, first + xs.length);

@@ -65,7 +65,9 @@ const grains: [string, ConvexShape][] = [
 const rock = pebble(14, 3, [0.1, 0.08, 0.09]);
 const bodies: [string, Shape][] = [
   ['wheel', luggedWheel(0.13, 0.08, 12, 0.02)],
-  ['mesh', { kind: 'mesh', vertices: rock, triangles: hullFaces(rock).map(([a, b, c]): [number, number, number] => [a, b, c]) }],
+  ['mesh', {
+    kind: 'mesh', vertices: rock, triangles: hullFaces(rock).map(([a, b, c]): [number, number, number] => [a, b, c]),
+  }],
   ['heightfield', { kind: 'heightfield', nx: 9, ny: 9, sizeX: 0.4, sizeY: 0.4,
     heights: Array.from({ length: 81 }, (_, k) => 0.02 * Math.sin(k % 9) * Math.cos(Math.floor(k / 9))) }],
   ['plane', { kind: 'plane' }],
@@ -85,7 +87,8 @@ function createQueries(count: number, seed: number): Query[] {
     return fround(q.map((x) => x / l)) as Quat;
   };
   return Array.from({ length: count }, (_, i) => {
-    const body = i % bodies.length, direction = [random() - 0.5, random() - 0.5, random() - 0.5], l = Math.hypot(...direction);
+    const body = i % bodies.length, direction = [random() - 0.5, random() - 0.5, random() - 0.5];
+    const l = Math.hypot(...direction);
     const bodyTurn = turn(), r = rotationOf(bodyTurn), far = 0.08 + 0.1 * random();
     const local = body === 2 ? [0.3 * (random() - 0.5), 0.3 * (random() - 0.5), 0.05 * random()]
       : body === 3 ? [0.2 * random(), 0.2 * random(), 0.02 * random()] : direction.map((x) => (far * x) / l);
@@ -98,7 +101,8 @@ function createQueries(count: number, seed: number): Query[] {
 }
 
 function solve(queries: readonly Query[]): Points[] {
-  const compiled = bodies.map(([, shape]) => compileBody(shape)), convex = grains.map(([, shape]) => compileConvex(shape));
+  const compiled = bodies.map(([, shape]) => compileBody(shape));
+  const convex = grains.map(([, shape]) => compileConvex(shape));
   const out = createBodyManifold();
   return queries.map((q) => {
     const pair = createBodyPair(convex[q.shape], compiled[q.body]);
@@ -119,7 +123,8 @@ async function run(queries: readonly Query[]): Promise<Points[]> {
   const input = new StructArray(queryLayout, queries.length), output = new StructArray(answerLayout, queries.length);
   queries.forEach((q, i) => {
     const { center, size, turn: orientation, bodyTurn: body, shape, body: which, margin } = q;
-    Object.entries({ center, size, orientation, body, shape, which, margin }).forEach(([field, value]) => input.set(i, field, value));
+    Object.entries({ center, size, orientation, body, shape, which, margin })
+      .forEach(([field, value]) => input.set(i, field, value));
   });
   const kernel = await createKernel(device, defineKernel({
     source: resolveImports('test/collideBody', code, library), workgroupSize: 64,
@@ -136,7 +141,8 @@ async function run(queries: readonly Query[]): Promise<Points[]> {
   };
   const answers = fill(output.data, STORAGE);
   const bound = kernel.bind({
-    shapes: fill(packed.shapes, UNIFORM), bodyParts: fill(packed.bodyParts, UNIFORM), vertices: fill(packed.vertices, STORAGE),
+    shapes: fill(packed.shapes, UNIFORM), bodyParts: fill(packed.bodyParts, UNIFORM),
+    vertices: fill(packed.vertices, STORAGE),
     parts: fill(packed.parts, STORAGE), queries: fill(input.data, STORAGE), answers,
   });
   const staging = device.createBuffer({ size: output.data.byteLength, usage: MAP_READ | COPY_DST });
@@ -148,7 +154,8 @@ async function run(queries: readonly Query[]): Promise<Points[]> {
   await staging.mapAsync(GPUMapMode.READ);
   output.load(staging.getMappedRange());
   staging.unmap();
-  const three = (i: number, field: string, k: number): Vec3 => [0, 1, 2].map((c) => output.get(i, field, 4 * k + c)) as Vec3;
+  const three = (i: number, field: string, k: number): Vec3 =>
+    [0, 1, 2].map((c) => output.get(i, field, 4 * k + c)) as Vec3;
   return queries.map((_, i) => Array.from({ length: output.get(i, 'count') }, (__, k) => ({
     gap: output.get(i, 'gap', k), normal: three(i, 'normal', k), point: three(i, 'point', k),
     feature: output.get(i, 'feature', k),
@@ -177,7 +184,8 @@ describe.each(bodies.map(([name], k) => [name, k] as const))('%s', (_, body) => 
       expect(Math.abs(deepest(expected[i]).gap - deepest(found[i]).gap)).toBeLessThan(1e-5 * q.size);
       for (const p of expected[i]) {
         const off = Math.min(...found[i].map((o) => apart(o.point, p.point) / q.size + apart(o.normal, p.normal)));
-        if (off > 1e-4) blurred++; // a normal is the face's below 2 · 10⁻³ rad: close to that, one of the two may say so
+        // a normal is the face's below 2 · 10⁻³ rad: close to that, one of the two may say so
+        if (off > 1e-4) blurred++;
       }
       const names = (points: Points) => points.map(({ feature }) => feature).sort();
       if (names(expected[i]).join() !== names(found[i]).join()) other++;

@@ -8,7 +8,10 @@ import { devicePair, runManifolds, type DevicePair } from '../testing/runManifol
 import { beforeAll, expect, test } from 'vitest';
 import { testDevice } from '../../../gpu/testing/testDevice';
 
-/** shaders/shared/shapes/collideShapes.wgsl and what it calls against its f64 twin, in sizes of grains of 0.1 mm to 0.1 m. */
+/**
+ * shaders/shared/shapes/collideShapes.wgsl and what it calls against its f64 twin, in sizes of grains of 0.1 mm to 0.1
+ * m.
+ */
 
 let gpu: GPUDevice;
 beforeAll(async () => { gpu = (await testDevice()).device; });
@@ -16,7 +19,8 @@ beforeAll(async () => { gpu = (await testDevice()).device; });
 const out = createManifold();
 const KINDS: Record<string, (rnd: Random, edge: number) => Convex> = {
   sphere: (rnd) => compileConvex({ kind: 'sphere', radius: 0.5 + rnd() }),
-  ellipsoid: (rnd) => compileConvex({ kind: 'ellipsoid', semiAxes: [1, logUniform(rnd, 0.25, 1), logUniform(rnd, 0.25, 1)] }),
+  ellipsoid: (rnd) =>
+    compileConvex({ kind: 'ellipsoid', semiAxes: [1, logUniform(rnd, 0.25, 1), logUniform(rnd, 0.25, 1)] }),
   box: randomBox,
   cylinder: (rnd, edgeRadius) =>
     compileConvex({ kind: 'cylinder', radius: 0.3 + 0.7 * rnd(), halfLength: 0.3 + 0.7 * rnd(), edgeRadius }),
@@ -25,12 +29,14 @@ const KINDS: Record<string, (rnd: Random, edge: number) => Convex> = {
   triangle: (rnd, edge) => randomHull(rnd, 3, edge),
 };
 type Draw = { edge: number; low: number; high: number; ratio?: number };
-const sizeOf = ({ pair }: DevicePair): number => Math.min(pair.scale[0] * pair.a.bounding, pair.scale[1] * pair.b.bounding);
+const sizeOf = ({ pair }: DevicePair): number =>
+  Math.min(pair.scale[0] * pair.a.bounding, pair.scale[1] * pair.b.bounding);
 
 /** Two bodies turned at random, on a random line, where the gap is `low` … `high` of the smaller one: by bisection. */
 function touch(rnd: Random, [x, y]: readonly string[], { edge, low, high, ratio = 1 }: Draw): DevicePair {
   const a = KINDS[x](rnd, edge), b = KINDS[y](rnd, edge), size = logUniform(rnd, 1e-4, 0.1);
-  const sizes = [size, ratio * size * (0.5 + rnd()), 1e6], reachA = sizes[0] * a.bounding, reachB = sizes[1] * b.bounding;
+  const sizes = [size, ratio * size * (0.5 + rnd()), 1e6], reachA = sizes[0] * a.bounding;
+  const reachB = sizes[1] * b.bounding;
   const qA = randomQuat(rnd), qB = randomQuat(rnd), way = randomUnit(rnd);
   const gap = (low + (high - low) * rnd()) * Math.min(reachA, reachB);
   const at = (far: number) => devicePair(a, b, qA, qB, plus([0, 0, 0], way, far), sizes);
@@ -64,9 +70,11 @@ async function compare(cases: readonly DevicePair[]) {
 }
 const last = (values: readonly number[]): number => values.at(-1)!;
 const most = (values: readonly number[]): number => values[Math.floor(0.99 * values.length)];
-const many = (count: number, make: (i: number) => DevicePair): DevicePair[] => Array.from({ length: count }, (_, i) => make(i));
+const many = (count: number, make: (i: number) => DevicePair): DevicePair[] =>
+  Array.from({ length: count }, (_, i) => make(i));
 
-const FLAT = [['box', 'box'], ['box', 'hull'], ['hull', 'hull'], ['box', 'triangle'], ['hull', 'capsule'], ['sphere', 'hull']];
+const FLAT =
+  [['box', 'box'], ['box', 'hull'], ['hull', 'hull'], ['box', 'triangle'], ['hull', 'capsule'], ['sphere', 'hull']];
 
 test('rounded flat bodies: as many points, in the same order, with the same gaps', async () => {
   const rnd = random(31), draw = { edge: 0.05, low: -0.05, high: 0.02 };
@@ -125,7 +133,8 @@ test('grains on bodies a hundred times as large', async () => {
 
 test('a resting box and a standing cylinder; nothing beyond the margin; centres that meet', async () => {
   const box = compileConvex({ kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0.1 }), upright: Quat = [0, 0, 0, 1];
-  const hull = compileConvex({ kind: 'hull', vertices: [[1, 0, 0], [-1, 1, 0], [-1, -1, 0], [0, 0, 1]], edgeRadius: 0.05 });
+  const hull =
+    compileConvex({ kind: 'hull', vertices: [[1, 0, 0], [-1, 1, 0], [-1, -1, 0], [0, 0, 1]], edgeRadius: 0.05 });
   const cylinder = compileConvex({ kind: 'cylinder', radius: 1, halfLength: 0.5, edgeRadius: 0.1 });
   const ellipsoid = compileConvex({ kind: 'ellipsoid', semiAxes: [1, 0.5, 0.3] }), d: Vec3 = [0.25, 0.5, 0];
   const place = (a: Convex, b: Convex, z: number, q = upright, margin = 0.1) =>

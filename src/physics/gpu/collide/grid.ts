@@ -16,7 +16,10 @@ export const cellCapacity = (grainCount: number): number => Math.max(4096, 4 * g
 const GRAINS_A_BLOCK = 128;
 const PACKED = 0.6;
 
-/** Cells along a block, 2 to 4, the same as long as a world lives: fewer where small grains crowd the cells of the largest. */
+/**
+ * Cells along a block, 2 to 4, the same as long as a world lives: fewer where small grains crowd the cells of the
+ * largest.
+ */
 export function chooseEdge(model: Pick<Model, 'grainCount' | 'radii' | 'maxRadius'>): number {
   if (model.grainCount === 0) return 2;
   const cell = 2.2 * model.maxRadius;
@@ -31,7 +34,8 @@ export function chooseGrid(model: Model, reach: number): CellGrid {
   const { min, max } = model.domain, capacity = cellCapacity(model.grainCount), edge = chooseEdge(model);
   let cell = reach > 0 ? reach : 1;
   for (;;) {
-    const blocks = [0, 1, 2].map((c) => Math.max(1, Math.ceil((max[c] - min[c]) / (cell * edge)))) as [number, number, number];
+    const blocks =
+      [0, 1, 2].map((c) => Math.max(1, Math.ceil((max[c] - min[c]) / (cell * edge)))) as [number, number, number];
     const blockCount = blocks[0] * blocks[1] * blocks[2], count = blockCount * edge ** 3;
     if (count <= capacity) {
       return { cells: blocks.map((n) => n * edge) as [number, number, number], blocks, edge, count, blockCount, cell };

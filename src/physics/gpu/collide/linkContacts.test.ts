@@ -15,18 +15,21 @@ const keyOf = ({ b, point }: Point): number => (b + point * 2 ** KEY_POINT) >>> 
 /** Impulses along x [N·s] of the contacts `now`, after a frame that had those in `last` with impulses 1, 2, 4, … */
 async function link(last: Point[], now: Point[]): Promise<number[]> {
   const { device, errors } = await testDevice(), { STORAGE, UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage;
-  const step = new StructArray(structs.step), usage = STORAGE | COPY_DST | COPY_SRC, of = (bytes: number) => ({ bytes, usage });
+  const step = new StructArray(structs.step), usage = STORAGE | COPY_DST | COPY_SRC;
+  const of = (bytes: number) => ({ bytes, usage });
   for (const [field, value] of Object.entries({
     grainCount: GRAINS, bodyCount: 1, cellCapacity: 1, blockEdge: 2, contactCapacity: ROOM, bodyContactCapacity: ROOM,
   })) step.set(0, field, value);
   step.set(0, 'cells', [2, 2, 2]);
   step.set(0, 'blocks', [1, 1, 1]);
   const b = await createBuffers(device, {
-    step: { bytes: structs.step.size, usage: UNIFORM | COPY_DST }, cells: of(4 * (2 + 2 * GRAINS)), record: of(40 * ROOM),
+    step: { bytes: structs.step.size, usage: UNIFORM | COPY_DST }, cells: of(4 * (2 + 2 * GRAINS)),
+    record: of(40 * ROOM),
     oldLinks: of(12 * GRAINS), oldImpulse: of(16 * ROOM), starts: of(4 * (2 * GRAINS + 2 + ROOM)), owner: of(4 * ROOM),
     impulse: of(16 * ROOM), links: of(12 * GRAINS),
   });
-  const record = new Uint32Array(10 * ROOM), old = new Uint32Array(4 * ROOM), starts = new Uint32Array(2 * GRAINS + 2 + ROOM);
+  const record = new Uint32Array(10 * ROOM), old = new Uint32Array(4 * ROOM);
+  const starts = new Uint32Array(2 * GRAINS + 2 + ROOM);
   now.forEach((point, k) => { record[10 * k + 3] = keyOf(point); });
   last.forEach((point, k) => {
     new Float32Array(old.buffer)[4 * k] = 2 ** k;
@@ -38,7 +41,8 @@ async function link(last: Point[], now: Point[]): Promise<number[]> {
   starts.fill(now.length, GRAINS + 1, GRAINS + 2);
   starts.fill(now.length + heavy, GRAINS + 2, 2 * GRAINS + 2);
   for (const [buffer, data] of [
-    [b.step, step.data], [b.cells, Uint32Array.of(0, 0, 0, 1, 2, 3, 0, 0, 0, 0)], [b.record, record], [b.oldImpulse, old], [b.starts, starts],
+    [b.step, step.data], [b.cells, Uint32Array.of(0, 0, 0, 1, 2, 3, 0, 0, 0, 0)], [b.record, record],
+    [b.oldImpulse, old], [b.starts, starts],
     [b.oldLinks, Uint32Array.of(0, 0, last.length + 1, ...new Array<number>(3 * GRAINS - 3).fill(0))],
   ] as const) device.queue.writeBuffer(buffer, 0, data as ArrayBuffer);
   const kernel = await createKernel(device, sphereKernels.linkContacts), encoder = device.createCommandEncoder();
@@ -55,7 +59,8 @@ async function link(last: Point[], now: Point[]): Promise<number[]> {
 const pair = (b: number, count: number): Point[] => Array.from({ length: count }, (_, point) => ({ b, point }));
 
 test('points find their impulses of the last frame, by pair and number', async () => {
-  expect(await link([...pair(1, 2), ...pair(3, 1)], [...pair(3, 1), ...pair(2, 1), ...pair(1, 2)])).toEqual([4, 0, 1, 2]);
+  expect(await link([...pair(1, 2), ...pair(3, 1)], [...pair(3, 1), ...pair(2, 1), ...pair(1, 2)]))
+    .toEqual([4, 0, 1, 2]);
 });
 
 test('the last point of two grains inherits from those that are gone; a new one begins with none', async () => {
@@ -65,5 +70,6 @@ test('the last point of two grains inherits from those that are gone; a new one 
 });
 
 test('points with a big body go by their names alone', async () => {
-  expect(await link([{ b: 4, point: 7 }, { b: 4, point: 33 }], [{ b: 4, point: 7 }, { b: 4, point: 9 }])).toEqual([1, 0]);
+  expect(await link([{ b: 4, point: 7 }, { b: 4, point: 33 }], [{ b: 4, point: 7 }, { b: 4, point: 9 }]))
+    .toEqual([1, 0]);
 });

@@ -11,8 +11,8 @@ function spread(x: number): number {
 }
 
 /**
- * Grains along a Morton curve through their positions (×3): neighbours in space are neighbours in memory. Entry i is the grain
- * that comes i-th; equal codes keep their order.
+ * Grains along a Morton curve through their positions (×3): neighbours in space are neighbours in memory. Entry i is
+ * the grain that comes i-th; equal codes keep their order.
  */
 export function mortonOrder(position: Float64Array, count: number): Uint32Array {
   const min = [Infinity, Infinity, Infinity], max = [-Infinity, -Infinity, -Infinity];
@@ -20,7 +20,8 @@ export function mortonOrder(position: Float64Array, count: number): Uint32Array 
     min[i % 3] = Math.min(min[i % 3], position[i]);
     max[i % 3] = Math.max(max[i % 3], position[i]);
   }
-  const extent = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]), scale = extent > 0 ? (2 ** BITS - 1) / extent : 0;
+  const extent = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+  const scale = extent > 0 ? (2 ** BITS - 1) / extent : 0;
   const keys = new Float64Array(count);
   for (let i = 0; i < count; i++) {
     let code = 0;

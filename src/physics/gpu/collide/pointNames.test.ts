@@ -26,10 +26,12 @@ const n = 33, side = 0.4;
 const bodies: Shape[] = [
   luggedWheel(0.13, 0.08, 12, 0.02),
   { kind: 'heightfield', nx: n, ny: n, sizeX: side, sizeY: side,
-    heights: Array.from({ length: n * n }, (_, k) => 0.01 * Math.sin(1.7 * (k % n)) * Math.cos(2.3 * Math.floor(k / n))) },
+    heights:
+      Array.from({ length: n * n }, (_, k) => 0.01 * Math.sin(1.7 * (k % n)) * Math.cos(2.3 * Math.floor(k / n))) },
   { kind: 'compound', parts: Array.from({ length: 20 }, (_, k) => ({
     shape: { kind: 'box' as const, halfExtents: [0.02, 0.02, 0.02] as Vec3, edgeRadius: 0.002 },
-    position: [0.05 * (k % 5) - 0.1, 0.05 * Math.floor(k / 5) - 0.1, 0.004 * (k % 3)] as Vec3, orientation: [0, 0, 0, 1] as Quat,
+    position: [0.05 * (k % 5) - 0.1, 0.05 * Math.floor(k / 5) - 0.1, 0.004 * (k % 3)] as Vec3,
+    orientation: [0, 0, 0, 1] as Quat,
   })) },
 ];
 type Pose = { body: number; shape: number; center: Vec3; turn: Quat };
@@ -40,7 +42,8 @@ function createPoses(count: number, seed: number): [Pose, Pose][] {
   const random = createRandom(seed), part = (x: number) => x * (random() - 0.5);
   return Array.from({ length: count }, (_, i) => {
     const body = i % 3, angle = part(6), far = 0.15 + part(0.04);
-    const center: Vec3 = body === 0 ? [far * Math.cos(angle), part(0.08), far * Math.sin(angle)] : [part(0.25), part(0.25), 0.025 + part(0.03)];
+    const center: Vec3 = body === 0 ? [far * Math.cos(angle), part(0.08), far * Math.sin(angle)]
+      : [part(0.25), part(0.25), 0.025 + part(0.03)];
     const q = [part(1), part(1), part(1), part(1)], l = Math.hypot(...q), turn = q.map((x) => x / l) as Quat;
     const pose = { body, shape: Math.floor(i / 3) % 3, center, turn };
     return [pose, { ...pose, center: center.map((x) => x + part(4e-5)) as Vec3 }];
@@ -56,7 +59,9 @@ function meet({ body, shape, center, turn }: Pose): Point[] {
   pair.scale.set([SIZE, 0.002]);
   collideBody(pair, out);
   const three = (a: Float64Array, k: number): Vec3 => [a[3 * k], a[3 * k + 1], a[3 * k + 2]];
-  return Array.from({ length: out.count }, (_, k) => ({ normal: three(out.normal, k), at: three(out.point, k), feature: out.feature[k] }));
+  return Array.from({ length: out.count }, (_, k) => (
+    { normal: three(out.normal, k), at: three(out.point, k), feature: out.feature[k] }
+  ));
 }
 
 const poses = createPoses(6000, 3), found = poses.map(([pose]) => meet(pose)).filter(({ length }) => length > 1);
@@ -80,7 +85,8 @@ test('a point keeps its name while its grain moves on', () => {
   for (const [before, after] of poses) {
     const old = meet(before), points = meet(after), oldNames = namesOf(old), names = namesOf(points);
     points.forEach((point, k) => {
-      const from = old.findIndex(({ at, normal }) => apart(at, point.at) < 0.01 * SIZE && apart(normal, point.normal) < 0.05);
+      const from =
+        old.findIndex(({ at, normal }) => apart(at, point.at) < 0.01 * SIZE && apart(normal, point.normal) < 0.05);
       if (from < 0) return;
       if (names[k] === oldNames[from]) kept++;
       else lost++;
@@ -107,7 +113,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     }
     names[id.x] = pointNames(m);
 }`, sphereLibrary), workgroupSize: 64,
-    types: { uniform: {}, storage: { features: 'array<vec4u>', names: 'array<vec4u>' } }, bindings: { features: 'read', names: 'read_write' },
+    types: { uniform: {}, storage: { features: 'array<vec4u>', names: 'array<vec4u>' } },
+    bindings: { features: 'read', names: 'read_write' },
   }));
   const features = new Uint32Array(4 * length).fill(0xffffffff);
   found.forEach((points, i) => points.forEach(({ feature }, k) => { features[4 * i + k] = feature; }));

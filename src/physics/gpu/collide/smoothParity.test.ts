@@ -6,13 +6,17 @@ import { createManifold, type Manifold, type Pair } from '../../shapes/pair';
 import { beforeAll, expect, test } from 'vitest';
 import { testDevice } from '../../../gpu/testing/testDevice';
 import {
-  KINKED_KINDS, logUniform, matrixOf, minus, norm, plus, random, randomEllipsoid, randomFeature, randomKinked, randomQuat,
+  KINKED_KINDS, logUniform, matrixOf, minus, norm, plus, random, randomEllipsoid, randomFeature, randomKinked,
+  randomQuat,
   randomUnit, supportAt, times, type Random,
 } from '../../shapes/testing/pairFixtures';
 import { devicePair, runManifolds, type DevicePair } from '../testing/runManifolds';
 import { separatedPair } from '../../shapes/testing/separatedPair';
 
-/** The WGSL texts of smooth and kinked pairs on the device, against their f64 twins, in sizes of grains of 0.1 mm to 0.1 m. */
+/**
+ * The WGSL texts of smooth and kinked pairs on the device, against their f64 twins, in sizes of grains of 0.1 mm to 0.1
+ * m.
+ */
 
 let gpu: GPUDevice;
 beforeAll(async () => { gpu = (await testDevice()).device; });
@@ -23,10 +27,13 @@ const FAR = 1e6;
 type Case = { at: DevicePair; s: number; deep: boolean };
 const smallest = (shape: Convex): number => shape.rounding + (shape.core === 'ellipsoid' ? Math.min(...shape.half) : 0);
 
-/** Two smooth bodies with a known gap of −0.3 … 0.3 s, or, deep, with their centres at 5 … 100 % of touching distance. */
+/**
+ * Two smooth bodies with a known gap of −0.3 … 0.3 s, or, deep, with their centres at 5 … 100 % of touching distance.
+ */
 function smoothCase(rnd: Random, ratio: number, kind: number, deep: boolean): Case {
   const ball = () => compileConvex({ kind: 'sphere', radius: logUniform(rnd, 1, ratio) });
-  const axes = () => compileConvex(randomEllipsoid(rnd, ratio)), a = kind === 2 ? ball() : axes(), b = kind > 0 ? ball() : axes();
+  const axes = () => compileConvex(randomEllipsoid(rnd, ratio)), a = kind === 2 ? ball() : axes();
+  const b = kind > 0 ? ball() : axes();
   const sizeA = logUniform(rnd, 1e-4, 1e-1), sizeB = sizeA * logUniform(rnd, 1 / 3, 3);
   const qA = randomQuat(rnd), qB = randomQuat(rnd);
   const n = randomUnit(rnd), s = Math.min(sizeA * smallest(a), sizeB * smallest(b));
@@ -49,7 +56,9 @@ function kinkedCase(rnd: Random, i: number): Case {
 }
 
 /** Worst differences of f32 from f64 in s; failures by the measure of shapes.md §9. */
-async function compare(name: 'ellipsoidGap' | 'kinkedGap', twin: (pair: Pair, out: Manifold) => void, cases: readonly Case[]) {
+async function compare(
+  name: 'ellipsoidGap' | 'kinkedGap', twin: (pair: Pair, out: Manifold) => void, cases: readonly Case[]
+) {
   const out = createManifold(), answers = await runManifolds(gpu, name, cases.map(({ at }) => at));
   const worst = { gap: 0, n: 0, p: 0, failures: 0, poor: 0, deep: 0 };
   cases.forEach(({ at, s, deep }, i) => {
@@ -82,12 +91,14 @@ test('ellipsoidGap agrees with its twin on ellipsoids with axes to 5 and on ball
 test('however deep the overlap, f32 finds the gap that f64 finds', async () => {
   const rnd = random(10), cases = Array.from({ length: 500 }, (_, i) => smoothCase(rnd, 5, i % 4 === 0 ? 1 : 0, true));
   cases.push({ // centres in one place: any direction is critical
-    at: devicePair(cases[1].at.pair.a, cases[1].at.pair.a, IDENTITY, IDENTITY, [0, 0, 0], [1, 1, FAR]), s: 1, deep: true,
+    at: devicePair(cases[1].at.pair.a, cases[1].at.pair.a, IDENTITY, IDENTITY, [0, 0, 0], [1, 1, FAR]), s: 1,
+    deep: true,
   });
   expect((await compare('ellipsoidGap', ellipsoidPair, cases)).deep).toBeLessThan(1e-4);
 });
 
-test('kinkedGap agrees with its twin on faces, edges, vertices and rims of bodies up to 50 times as large', async () => {
+test('kinkedGap agrees with its twin on faces, edges, vertices and rims of bodies up to 50 times as large',
+  async () => {
   const rnd = random(11), cases = Array.from({ length: 3000 }, (_, i) => kinkedCase(rnd, i));
   const worst = await compare('kinkedGap', kinkedPair, cases);
   expect(worst.failures).toBe(0);
@@ -97,7 +108,8 @@ test('kinkedGap agrees with its twin on faces, edges, vertices and rims of bodie
 
 test('what is beyond the margin is no contact, and is seen from afar as on the host', async () => {
   const rnd = random(12), out = createManifold();
-  const cases = Array.from({ length: 1000 }, (_, i) => (i % 2 === 0 ? smoothCase(rnd, 4, 0, false) : kinkedCase(rnd, i)));
+  const cases =
+    Array.from({ length: 1000 }, (_, i) => (i % 2 === 0 ? smoothCase(rnd, 4, 0, false) : kinkedCase(rnd, i)));
   const gaps = cases.map(({ at: { pair }, s }, i) => {
     if (i % 4 > 1) for (let c = 0; c < 3; c++) pair.d[c] = Math.fround(pair.d[c] * 1.2);
     (i % 2 === 0 ? ellipsoidPair : kinkedPair)(pair, out);
@@ -127,8 +139,10 @@ test('what is beyond the margin is no contact, and is seen from afar as on the h
 
 test('the exact cases of a ball and of an edge, a vertex and a rim hold on the device', async () => {
   const e = (x: number, y: number, z: number): Convex => compileConvex({ kind: 'ellipsoid', semiAxes: [x, y, z] });
-  const cube = compileConvex({ kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0 }), third: Vec3 = [2 / 3, 2 / 3, 1 / 3];
-  const drum = compileConvex({ kind: 'cylinder', radius: 1, halfLength: 1, edgeRadius: 0 }), t: Vec3 = [24 / 13, 25 / 104, 0];
+  const cube = compileConvex({ kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0 });
+  const third: Vec3 = [2 / 3, 2 / 3, 1 / 3];
+  const drum = compileConvex({ kind: 'cylinder', radius: 1, halfLength: 1, edgeRadius: 0 });
+  const t: Vec3 = [24 / 13, 25 / 104, 0];
   const cases: [Convex, Convex, Vec3, number, Vec3][] = [
     [compileConvex({ kind: 'sphere', radius: 0.5 }), cube, [1.6, 1.8, 0], 0.5, [0.6, 0.8, 0]],
     [e(2, 5 / 8, 1), cube, plus(t, [0.97, 0.96, 0.25]), -0.05, [0.6, 0.8, 0]],

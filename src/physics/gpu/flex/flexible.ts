@@ -21,7 +21,9 @@ import { createKeptFrame, type KeptFrame } from './keptFrame';
 import { measureSurface, workOver } from './measureSurface';
 import { packSurface } from './packSurface';
 import { writeRimMatrices } from './rimMatrices';
-import { bindSurface, createSurfaceBuffers, POINT_STATE, type BoundSurface, type SurfaceBuffers } from './surfaceBuffers';
+import {
+  bindSurface, createSurfaceBuffers, POINT_STATE, type BoundSurface, type SurfaceBuffers,
+} from './surfaceBuffers';
 import { rimStruct, rowsOf, surfaceKernelsOf } from './surfaceKernels';
 import { packNodes, quantumOf, unpackNodes } from './surfaceState';
 
@@ -30,8 +32,10 @@ const NONE = 0xffffffff;
 const MATRICES = rimStruct.fields.velocity.offset;
 
 /**
- * The flexible surfaces of a world on the device: coordinates and their forces there, what stays or is told once a frame here, in f64.
- * The twin is src/physics/flex; a sweep takes contact points for grains, and the surface's true answer follows each (pointState.wgsl).
+ * The flexible surfaces of a world on the device: coordinates and their forces there, what stays or is told once a
+ * frame here, in f64.
+ * The twin is src/physics/flex; a sweep takes contact points for grains, and the surface's true answer follows each
+ * (pointState.wgsl).
  */
 export type GpuFlexible = {
   /** Whether a big body holds a surface. */
@@ -50,7 +54,10 @@ export type GpuFlexible = {
   restore(encoder: GPUCommandEncoder): void;
   /** What `take` reads after a frame. */
   copy(encoder: GPUCommandEncoder): void;
-  /** False where a surface broke in the frame: then measures are those of the frame before, and the world is to be as it was. */
+  /**
+   * False where a surface broke in the frame: then measures are those of the frame before, and the world is to be as it
+   * was.
+   */
   take(live: Live, measures: Measures): Promise<boolean>;
   /** What the frame that was taken leaves of surfaces, into measures that have the rest. */
   finish(live: Live, measures: Measures): void;
@@ -63,7 +70,8 @@ export type GpuFlexible = {
 };
 
 export async function createGpuFlexible(
-  device: GPUDevice, grains: Buffers<GrainPlan>, spec: WorldSpec, model: Model, fixed: FixedPoint, variant: Variant, software: boolean,
+  device: GPUDevice, grains: Buffers<GrainPlan>, spec: WorldSpec, model: Model, fixed: FixedPoint, variant: Variant,
+  software: boolean,
 ): Promise<GpuFlexible | null> {
   if (model.flexible.length === 0) return null;
   const host = createState(spec), flexible = createSurfaces(model, host);
@@ -74,25 +82,32 @@ export async function createGpuFlexible(
   }
   const { pose, motion, drift, bodies } = grains;
   const kept = await createKeptFrame(device, [pose, motion, drift, bodies, ...own.map(({ nodes }) => nodes)]);
-  return lifeOf(device, flexible, host, own, kept, model, fixed, (world) => flexible.surfaces.map((s, k) => bindSurface(kernels, own[k], world, s, rowsOf(software))));
+  return lifeOf(device, flexible, host, own, kept, model, fixed, (world) => flexible.surfaces.map(
+    (s, k) => bindSurface(kernels, own[k], world, s, rowsOf(software))
+  ));
 }
 
 function lifeOf(
   device: GPUDevice, { surfaces, rims }: Surfaces, host: State, own: readonly SurfaceBuffers[], kept: KeptFrame,
   model: Model, fixed: FixedPoint, bind: GpuFlexible['bind'],
 ): GpuFlexible {
-  const uniform = new StructArray(plateStruct), rimData = new StructArray(rimStruct), bodyOf = ({ rim }: Surface): number => (rim < 0 ? -1 : rims[rim].body);
+  const uniform = new StructArray(plateStruct), rimData = new StructArray(rimStruct);
+  const bodyOf = ({ rim }: Surface): number => (rim < 0 ? -1 : rims[rim].body);
   const controlOf = (live: Live, k: number) => live.flexible?.[k] ?? surfaceControl(surfaces[k].spec);
-  /** Of each surface: coordinates and rates before the frame; impulses of points, ×4 [N·s], and on the rim [N·s, N·m·s]. */
+  /**
+   * Of each surface: coordinates and rates before the frame; impulses of points, ×4 [N·s], and on the rim [N·s, N·m·s].
+   */
   const frames = surfaces.map(({ answers: { points } }, k) => ({
     before: host.flexible![k].slice(), impulses: new Float32Array(4 * points.count), onRim: new Float64Array(6),
   }));
   const among = (surface: Surface): number => (surface.rim < 0 ? -1 : model.grainCount + bodyOf(surface));
 
   const writePlates = (surface: Surface, k: number, live: Live): void => {
-    const { plates, first, answers: { points }, spec: { mesh } } = surface, { youngsModulus, dampingTime, pressure } = controlOf(live, k);
+    const { plates, first, answers: { points }, spec: { mesh } } = surface;
+    const { youngsModulus, dampingTime, pressure } = controlOf(live, k);
     const fields = {
-      plateCount: plateCount(mesh), nodeCount: nodeCount(mesh), youngsModulus, dampingTime, pressure, bending: plates.bending, firstPoint: first,
+      plateCount: plateCount(mesh), nodeCount: nodeCount(mesh), youngsModulus, dampingTime, pressure,
+      bending: plates.bending, firstPoint: first,
       pointCount: points.count, body: surface.rim < 0 ? NONE : bodyOf(surface), quantum: quantumOf(fixed),
     };
     for (const [field, value] of Object.entries(fields)) uniform.set(0, field, value);
@@ -101,7 +116,8 @@ function lifeOf(
 
   /** Of one surface what the device tells of a frame; coordinates and rates as they are there, in f32. */
   const readOne = async (surface: Surface, k: number): Promise<void> => {
-    const { told } = own[k], { before, impulses, onRim } = frames[k], { e, rate, answers: { points: { count } } } = surface;
+    const { told } = own[k], { before, impulses, onRim } = frames[k];
+    const { e, rate, answers: { points: { count } } } = surface;
     const numbers = e.length;
     before.set(host.flexible![k]);
     await nudged(device.queue, told.mapAsync(GPUMapMode.READ));
@@ -184,7 +200,9 @@ function lifeOf(
         writePlates(surface, k, live);
         const body = bodyOf(surface);
         if (body < 0) return;
-        writeRimMatrices(rimData, measures.bodies[body].orientation, surface.condensed, live.bodies[body], model.bodies[body].inertia);
+        writeRimMatrices(
+          rimData, measures.bodies[body].orientation, surface.condensed, live.bodies[body], model.bodies[body].inertia
+        );
         device.queue.writeBuffer(own[k].rim, 0, rimData.data, 0, MATRICES);
       });
     },

@@ -5,8 +5,8 @@ import { addToPatch, areaOfPatch, beginPatch } from '../../flex/contactPatch';
 import { addPressure } from '../../flex/plates';
 
 /**
- * Work of pressure and gravity since coordinates were `before` [J]: of the mean of what acts at both ends, exact for gravity, to
- * second order for pressure.
+ * Work of pressure and gravity since coordinates were `before` [J]: of the mean of what acts at both ends, exact for
+ * gravity, to second order for pressure.
  */
 export function workOver(
   { plates, e, external, weighs }: Surface, before: Float64Array, pressure: number, gravity: readonly number[],
@@ -20,8 +20,9 @@ export function workOver(
 }
 
 /**
- * What a frame of `dt` [s] leaves of a surface whose coordinates and strains the host has again; `impulses` of its points [N·s], four numbers each at
- * `stride`; `rim` on the body that holds it. A point's force is the part across the surface: contacts of one point are summed on the device.
+ * What a frame of `dt` [s] leaves of a surface whose coordinates and strains the host has again; `impulses` of its
+ * points [N·s], four numbers each at `stride`; `rim` on the body that holds it. A point's force is the part across the
+ * surface: contacts of one point are summed on the device.
  */
 export function measureSurface(
   surface: Surface, out: FlexibleMeasure, dt = 0, impulses?: Float32Array, rim?: ArrayLike<number>,

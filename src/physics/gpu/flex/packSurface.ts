@@ -7,7 +7,10 @@ import type { Surface } from '../../flex/surfaces';
 import { packPlates, type PlateData } from './plateKernels';
 import { createSelfContact } from '../../flex/selfContact';
 
-/** What the kernels of shaders/flex read of a surface that does not change. Scalar coordinates are numbered as in the mesh. */
+/**
+ * What the kernels of shaders/flex read of a surface that does not change. Scalar coordinates are numbered as in the
+ * mesh.
+ */
 export type SurfaceData = PlateData & {
   /** M_FF⁻¹, dense, 0 where coordinates are held [1/kg, …]. */
   inverse: Float32Array;
@@ -26,7 +29,8 @@ const CORNERS = 4;
 
 /** `masses` of its contact points [kg]. */
 export function packSurface(surface: Surface, masses: Float64Array): SurfaceData {
-  const { spec: { mesh }, plates, condensed, answers: { points, bound }, weighs } = surface, lambda = pointBound(surface, masses);
+  const { spec: { mesh }, plates, condensed, answers: { points, bound }, weighs } = surface;
+  const lambda = pointBound(surface, masses);
   const { factor, free, placeOf, held, follow } = condensed, size = placeOf.length, nodes = size / 3;
   const inverse = new Float32Array(size * size), column = new Float64Array(free.length);
   for (let j = 0; j < free.length; j++) {
@@ -38,7 +42,8 @@ export function packSurface(surface: Surface, masses: Float64Array): SurfaceData
   const rows = new Float32Array(4 * size);
   for (let s = 0; s < size; s++) {
     const j = placeOf[s], p = -1 - j;
-    for (let k = 0; k < 4; k++) rows[4 * s + k] = j >= 0 ? follow[4 * j + k] : k === 0 ? held.follows[p] : held.place[3 * p + k - 1];
+    for (let k = 0; k < 4; k++)
+      rows[4 * s + k] = j >= 0 ? follow[4 * j + k] : k === 0 ? held.follows[p] : held.place[3 * p + k - 1];
   }
   const lists = Array.from({ length: nodes }, (): number[] => []);
   const pointShape = new Float32Array(16 * points.count), pointNodes = new Uint32Array(CORNERS * points.count);
@@ -51,7 +56,8 @@ export function packSurface(surface: Surface, masses: Float64Array): SurfaceData
   const pointStart = new Uint32Array(nodes + 1);
   lists.forEach((list, n) => { pointStart[n + 1] = pointStart[n] + list.length / 4; });
   return {
-    ...packPlates(mesh, plates), inverse, follow: rows, weighs: Float32Array.from(weighs), pointStart, pointList: Float32Array.from(lists.flat()),
+    ...packPlates(mesh, plates), inverse, follow: rows, weighs: Float32Array.from(weighs), pointStart,
+    pointList: Float32Array.from(lists.flat()),
     pointShape, pointNodes, pointShare: Float32Array.from(masses, (m) => lambda / m),
   };
 }
@@ -59,8 +65,9 @@ export function packSurface(surface: Surface, masses: Float64Array): SurfaceData
 const PASSES = 40, SPARE = 1.02;
 
 /**
- * The largest λ with S M⁻¹ Sᵀ ≤ λ diag(1/m_j), m_j the masses [kg] of a surface's contact points: a sweep that takes each for a grain of
- * m_j/λ never does more than the surface would. About 1, since points are nearly a quadrature of M; by power iteration.
+ * The largest λ with S M⁻¹ Sᵀ ≤ λ diag(1/m_j), m_j the masses [kg] of a surface's contact points: a sweep that takes
+ * each for a grain of m_j/λ never does more than the surface would. About 1, since points are nearly a quadrature of M;
+ * by power iteration.
  */
 export function pointBound({ mass, answers: { points } }: Surface, masses: Float64Array): number {
   const none = { coordinate: new Int32Array(0), follows: new Float64Array(0), place: new Float64Array(0) };
@@ -76,7 +83,8 @@ export function pointBound({ mass, answers: { points } }: Surface, masses: Float
     solve(factor, y);
     for (let p = 0; p < count; p++) {
       x[p] = 0;
-      for (let k = SHAPES * p; k < SHAPES * (p + 1); k++) x[p] += Math.sqrt(masses[p]) * weights[k] * y[placeOf[places[k] / 3]];
+      for (let k = SHAPES * p; k < SHAPES * (p + 1); k++)
+        x[p] += Math.sqrt(masses[p]) * weights[k] * y[placeOf[places[k] / 3]];
     }
     bound = Math.hypot(...x);
   }
@@ -89,7 +97,9 @@ export function packPointTable(model: Model): Float32Array {
   if (!known) return new Float32Array(0);
   const { place, apart, surface, holder, isHeld } = known, out = new Float32Array(8 * apart.length);
   for (let p = 0; p < apart.length; p++) {
-    out.set([place[3 * p], place[3 * p + 1], place[3 * p + 2], apart[p], surface[p], holder[p] + 1, isHeld[p], 0], 8 * p);
+    out.set(
+      [place[3 * p], place[3 * p + 1], place[3 * p + 2], apart[p], surface[p], holder[p] + 1, isHeld[p], 0], 8 * p
+    );
   }
   return out;
 }

@@ -10,7 +10,8 @@ import { controlOf, grid, moved, rubber, shaken, torus } from '../../flex/testin
 import { packPlates, PLATE_POINTS, PLATE_SLOTS, plateKernels, plateStruct, PRESSED_POINTS } from './plateKernels';
 import { addInternalForces, addPressure, createPlates, ORDER } from '../../flex/plates';
 
-const norm = (a: ArrayLike<number>) => Math.hypot(...Array.from(a)), turn = [0.36, 0.48, -0.8, -0.8, 0.6, 0, 0.48, 0.64, 0.6];
+const norm = (a: ArrayLike<number>) => Math.hypot(...Array.from(a));
+const turn = [0.36, 0.48, -0.8, -0.8, 0.6, 0, 0.48, 0.64, 0.6];
 
 /** Forces and energies of each plate, as the device finds them and as f64 does from the same rounded coordinates. */
 async function both(mesh: PlateMesh, e: Float64Array, rate: Float64Array, control: FlexibleControl) {
@@ -20,15 +21,20 @@ async function both(mesh: PlateMesh, e: Float64Array, rate: Float64Array, contro
   addPressure(plates, exact, control.pressure, expected);
 
   const { device, errors } = await testDevice(), { STORAGE, UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage;
-  const usage = STORAGE | COPY_DST | COPY_SRC, uniform = new StructArray(plateStruct), step = new StructArray(structs.step), count = plateCount(mesh);
+  const usage = STORAGE | COPY_DST | COPY_SRC, uniform = new StructArray(plateStruct);
+  const step = new StructArray(structs.step), count = plateCount(mesh);
   const data = { ...packPlates(mesh, plates), place: place32, rate: rate32 };
   const { youngsModulus, dampingTime, pressure } = control;
-  const fields = { plateCount: count, nodeCount: nodeCount(mesh), youngsModulus, dampingTime, pressure, bending: plates.bending };
+  const fields = {
+    plateCount: count, nodeCount: nodeCount(mesh), youngsModulus, dampingTime, pressure, bending: plates.bending,
+  };
   for (const [field, value] of Object.entries(fields)) uniform.set(0, field, value);
-  const storage = Object.fromEntries(Object.entries(data).map(([name, array]) => [name, { bytes: array.byteLength, usage }])) as
+  const storage =
+    Object.fromEntries(Object.entries(data).map(([name, array]) => [name, { bytes: array.byteLength, usage }])) as
     Record<keyof typeof data, { bytes: number; usage: number }>;
   const b = await createBuffers(device, {
-    ...storage, plates: { bytes: plateStruct.size, usage: UNIFORM | COPY_DST }, slots: { bytes: 16 * PLATE_SLOTS * count, usage },
+    ...storage, plates: { bytes: plateStruct.size, usage: UNIFORM | COPY_DST },
+    slots: { bytes: 16 * PLATE_SLOTS * count, usage },
     step: { bytes: structs.step.size, usage: UNIFORM | COPY_DST }, weighs: { bytes: 4 * e.length / 3, usage },
     push: { bytes: 16 * e.length / 3, usage },
   });
@@ -43,7 +49,8 @@ async function both(mesh: PlateMesh, e: Float64Array, rate: Float64Array, contro
   (await createKernel(device, plateKernels.gatherPlates)).bind(b).encode(pass, nodeCount(mesh));
   pass.end();
   device.queue.submit([encoder.finish()]);
-  const push = new Float32Array(await readBuffer(device, b.push)), force = Float32Array.from(e, (_, k) => push[4 * Math.floor(k / 3) + k % 3]);
+  const push = new Float32Array(await readBuffer(device, b.push));
+  const force = Float32Array.from(e, (_, k) => push[4 * Math.floor(k / 3) + k % 3]);
   const slots = new Float32Array(await readBuffer(device, b.slots));
   expect(errors).toEqual([]);
   for (const buffer of Object.values(b)) buffer.destroy();
@@ -62,7 +69,8 @@ describe('on the device', () => {
   });
 
   test.each([['flat', grid([0, 0.1, 0.25], [0, 0.2, 0.3])], ['curved', torus(6, 4)]] as const)(
-    'a bent %s mesh bears the forces that it bears in f64, damped and under pressure, and has its energies', async (_, mesh) => {
+    'a bent %s mesh bears the forces that it bears in f64, damped and under pressure, and has its energies',
+    async (_, mesh) => {
       const e = moved(shaken(mesh.nodes, 0.01, 0.1, 3), turn, [0.7, -0.5, 0.3]);
       const rate = shaken(new Float64Array(e.length), 1, 0.1, 4);
       for (const [tau, pressure] of [[0, 0], [1e-3, 0], [1e-3, 1e4]]) {

@@ -8,7 +8,10 @@ import { worldKernel } from '../worldKernel';
 
 const define = worldKernel(sphereLibrary);
 
-/** Forces of flexible surfaces on the device, in 32 bits: what addInternalForces and addPressure (plates.ts) add, and weight. */
+/**
+ * Forces of flexible surfaces on the device, in 32 bits: what addInternalForces and addPressure (plates.ts) add, and
+ * weight.
+ */
 export const plateKernels = {
   evaluatePlates: define('flex/evaluatePlates', evaluatePlates, 64, {
     plates: 'uniform', place: 'read', rate: 'read', quads: 'read', sizes: 'read', rest: 'read', slots: 'read_write',

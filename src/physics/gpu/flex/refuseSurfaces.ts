@@ -12,5 +12,7 @@ export function refuseSurfaces(
   const most = Math.floor(Math.sqrt(Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize) / 4) / 3);
   if (new Set(rims).size < rims.length) return limitOf('surfacesTogether');
   const large = flexible.find(({ spec }) => nodeCount(spec.mesh) > most);
-  return large ? `This device holds a flexible surface of at most ${most} nodes; ${nodeCount(large.spec.mesh)} were asked for.` : null;
+  return large
+    ? `This device holds a flexible surface of at most ${most} nodes; ${nodeCount(large.spec.mesh)} were asked for.`
+    : null;
 }

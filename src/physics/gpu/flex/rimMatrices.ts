@@ -3,15 +3,18 @@ import type { BodyControl } from '../../../model/settings';
 import type { Condensed } from '../../flex/condense';
 import { invertFree, writeRotation } from '../../flex/rim';
 
-const R = new Float64Array(9), share = new Float64Array(36), inertia = new Float64Array(36), answer = new Float64Array(36), free = new Uint8Array(6);
+const R = new Float64Array(9), share = new Float64Array(36), inertia = new Float64Array(36);
+const answer = new Float64Array(36), free = new Uint8Array(6);
 const first = new Float64Array(3);
 
 /**
- * Matrices of shaders/shared/flex/rim.wgsl for a body that lies as the quaternion says [kg, kg·m, kg·m²]: of the surface's share (condense.ts),
- * of both, and the inverse in the free directions of the body. f64; what flex/rim.ts has of the same.
+ * Matrices of shaders/shared/flex/rim.wgsl for a body that lies as the quaternion says [kg, kg·m, kg·m²]: of the
+ * surface's share (condense.ts), of both, and the inverse in the free directions of the body. f64; what flex/rim.ts has
+ * of the same.
  */
 export function writeRimMatrices(
-  out: StructArray, orientation: readonly number[], { mass, first: f, second }: Condensed, control: BodyControl, principal: readonly number[],
+  out: StructArray, orientation: readonly number[], { mass, first: f, second }: Condensed, control: BodyControl,
+  principal: readonly number[],
 ): void {
   writeRotation(Float64Array.from(orientation), 0, R);
   share.fill(0);

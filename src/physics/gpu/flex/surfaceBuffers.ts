@@ -6,7 +6,8 @@ import { readConstant } from '../library';
 import type { SurfaceData } from './packSurface';
 import { rimStruct, type SurfaceKernels } from './surfaceKernels';
 
-export const COORDINATE = readConstant('shared/flex/coordinates', 'COORDINATE'), POINT_STATE = readConstant('shared/flex/pointState', 'POINT_STATE');
+export const COORDINATE = readConstant('shared/flex/coordinates', 'COORDINATE');
+export const POINT_STATE = readConstant('shared/flex/pointState', 'POINT_STATE');
 const POINT_PARTS = readConstant('shared/flex/pointWeight', 'POINT_PARTS');
 const VEC4 = 16, WORD = 4;
 
@@ -14,12 +15,15 @@ const VEC4 = 16, WORD = 4;
 export function planSurface({ spec: { mesh: { nodes } }, answers: { points } }: Surface, data: SurfaceData) {
   const { STORAGE, UNIFORM, COPY_DST, COPY_SRC, MAP_READ } = GPUBufferUsage, size = nodes.length / 3;
   const storage = (bytes: number) => ({ bytes, usage: STORAGE | COPY_DST | COPY_SRC });
-  const constants = Object.fromEntries(Object.entries(data).map(([name, array]) => [name, storage(array.byteLength)])) as
+  const constants =
+    Object.fromEntries(Object.entries(data).map(([name, array]) => [name, storage(array.byteLength)])) as
     Record<keyof SurfaceData, { bytes: number; usage: number }>;
   const back = 2 * 3 * WORD * size + VEC4 * POINT_STATE * points.count + rimStruct.size;
   return {
-    ...constants, plates: { bytes: plateStruct.size, usage: UNIFORM | COPY_DST }, nodes: storage(VEC4 * COORDINATE * size),
-    place: storage(3 * WORD * size), rate: storage(3 * WORD * size), slots: storage(VEC4 * PLATE_SLOTS * (data.quads.length / 4)),
+    ...constants, plates: { bytes: plateStruct.size, usage: UNIFORM | COPY_DST },
+    nodes: storage(VEC4 * COORDINATE * size),
+    place: storage(3 * WORD * size), rate: storage(3 * WORD * size),
+    slots: storage(VEC4 * PLATE_SLOTS * (data.quads.length / 4)),
     push: storage(VEC4 * size), points: storage(VEC4 * POINT_STATE * points.count), rim: storage(rimStruct.size),
     told: { bytes: back, usage: MAP_READ | COPY_DST },
   } satisfies BufferPlan;
@@ -27,7 +31,9 @@ export function planSurface({ spec: { mesh: { nodes } }, answers: { points } }: 
 
 export type SurfaceBuffers = Buffers<ReturnType<typeof planSurface>>;
 
-export async function createSurfaceBuffers(device: GPUDevice, surface: Surface, data: SurfaceData): Promise<SurfaceBuffers> {
+export async function createSurfaceBuffers(
+  device: GPUDevice, surface: Surface, data: SurfaceData
+): Promise<SurfaceBuffers> {
   const buffers = await createBuffers(device, planSurface(surface, data));
   for (const [name, array] of Object.entries(data) as [keyof SurfaceData, Float32Array<ArrayBuffer>][]) {
     if (array.length > 0) device.queue.writeBuffer(buffers[name], 0, array);
@@ -48,11 +54,16 @@ export type BoundSurface = {
 };
 
 /** `rows`: coordinates a workgroup. */
-export function bindSurface(k: SurfaceKernels, own: SurfaceBuffers, world: Buffers<WorldPlan>, { spec, answers: { points }, rim }: Surface, rows: number): BoundSurface {
-  const b = { ...world, ...own }, size = spec.mesh.nodes.length / 3, nodes = size / 3, plates = spec.mesh.quads.length / 4;
+export function bindSurface(
+  k: SurfaceKernels, own: SurfaceBuffers, world: Buffers<WorldPlan>, { spec, answers: { points }, rim }: Surface,
+  rows: number
+): BoundSurface {
+  const b = { ...world, ...own }, size = spec.mesh.nodes.length / 3, nodes = size / 3;
+  const plates = spec.mesh.quads.length / 4;
   const gather = k.gatherImpulses.bind(b), evaluate = k.evaluatePlates.bind(b), sum = k.gatherPlates.bind(b);
   const at = (phase: GPUBuffer) => ({
-    answer: k.answerNodes.bind({ ...b, phase }), place: k.placeNodes.bind({ ...b, phase }), predict: k.predictNodes.bind({ ...b, phase }),
+    answer: k.answerNodes.bind({ ...b, phase }), place: k.placeNodes.bind({ ...b, phase }),
+    predict: k.predictNodes.bind({ ...b, phase }),
     points: k.writePoints.bind({ ...b, phase }),
   });
   type Phase = ReturnType<typeof at>;

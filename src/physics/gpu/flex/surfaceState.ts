@@ -14,7 +14,10 @@ const STRIDE = 4 * COORDINATE, ETA = 8;
 
 const columns = new Float64Array(12), turning = new Float64Array(12), R = new Float64Array(9);
 
-/** What held coordinates follow: `columns` ← (p, R), `turning` ← (v, ω × R), ×3, of body b in a state; nothing where there is none. */
+/**
+ * What held coordinates follow: `columns` ← (p, R), `turning` ← (v, ω × R), ×3, of body b in a state; nothing where
+ * there is none.
+ */
 function readBody({ position, orientation, velocity, spin }: State, b: number, { center }: FixedPoint): void {
   columns.fill(0);
   turning.fill(0);
@@ -33,17 +36,25 @@ function readBody({ position, orientation, velocity, spin }: State, b: number, {
 /** Component c of a row of L on one of these. */
 function along({ placeOf, follow, held }: Condensed, s: number, on: Float64Array, c: number): number {
   const j = placeOf[s], p = -1 - j;
-  if (j >= 0) return follow[4 * j] * on[c] + follow[4 * j + 1] * on[3 + c] + follow[4 * j + 2] * on[6 + c] + follow[4 * j + 3] * on[9 + c];
-  return held.follows[p] * on[c] + held.place[3 * p] * on[3 + c] + held.place[3 * p + 1] * on[6 + c] + held.place[3 * p + 2] * on[9 + c];
+  if (j >= 0) return follow[4 * j] * on[c] + follow[4 * j + 1] * on[3 + c] + follow[4 * j + 2] * on[6 + c]
+    + follow[4 * j + 3] * on[9 + c];
+  return held.follows[p] * on[c] + held.place[3 * p] * on[3 + c] + held.place[3 * p + 1] * on[6 + c]
+    + held.place[3 * p + 2] * on[9 + c];
 }
 
-/** Coordinates and rates of a surface in a state as the device has them; b: its rim among the bodies of the state, or −1. */
-export function packNodes({ condensed }: Surface, all: Float64Array, state: State, b: number, fixed: FixedPoint): Float32Array<ArrayBuffer> {
+/**
+ * Coordinates and rates of a surface in a state as the device has them; b: its rim among the bodies of the state, or
+ * −1.
+ */
+export function packNodes(
+  { condensed }: Surface, all: Float64Array, state: State, b: number, fixed: FixedPoint
+): Float32Array<ArrayBuffer> {
   const size = condensed.placeOf.length, out = new Float32Array(STRIDE * size);
   readBody(state, b, fixed);
   for (let s = 0; s < size; s++) for (let c = 0; c < 3; c++) {
     const isPlace = s % 3 === 0, quantum = isPlace ? quantumOf(fixed) : TANGENT, o = STRIDE * s + c;
-    const xi = all[3 * s + c] - (isPlace ? fixed.center[c] : 0) - along(condensed, s, columns, c), whole = quantum * Math.round(xi / quantum);
+    const xi = all[3 * s + c] - (isPlace ? fixed.center[c] : 0) - along(condensed, s, columns, c);
+    const whole = quantum * Math.round(xi / quantum);
     out[o] = whole;
     out[o + 4] = xi - whole;
     out[o + ETA] = condensed.placeOf[s] < 0 ? 0 : all[3 * size + 3 * s + c] - along(condensed, s, turning, c);
@@ -52,12 +63,15 @@ export function packNodes({ condensed }: Surface, all: Float64Array, state: Stat
 }
 
 /** The same back, into `all`; bodies of the state are known. */
-export function unpackNodes({ condensed }: Surface, nodes: Float32Array, state: State, b: number, fixed: FixedPoint, all: Float64Array): void {
+export function unpackNodes(
+  { condensed }: Surface, nodes: Float32Array, state: State, b: number, fixed: FixedPoint, all: Float64Array
+): void {
   const size = condensed.placeOf.length;
   readBody(state, b, fixed);
   for (let s = 0; s < size; s++) for (let c = 0; c < 3; c++) {
     const o = STRIDE * s + c;
-    all[3 * s + c] = nodes[o] + nodes[o + 4] + along(condensed, s, columns, c) + (s % (NODE / 3) === 0 ? fixed.center[c] : 0);
+    all[3 * s + c] = nodes[o] + nodes[o + 4] + along(condensed, s, columns, c)
+      + (s % (NODE / 3) === 0 ? fixed.center[c] : 0);
     all[3 * size + 3 * s + c] = nodes[o + ETA] + along(condensed, s, turning, c);
   }
 }

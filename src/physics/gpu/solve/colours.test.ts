@@ -17,7 +17,8 @@ beforeAll(async () => {
   (await create(sphereOnPlane())).dispose(); // compiles all kernels
 }, 120_000);
 
-const create = (spec: WorldSpec): Promise<GpuEngine> => createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity });
+const create = (spec: WorldSpec): Promise<GpuEngine> =>
+  createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity });
 const coloured = (spec: WorldSpec, own: Partial<Live['settings']> = {}): Live =>
   liveOf(spec, { dt: 1e-3, substeps: 2, form: 'colours', ...own });
 
@@ -49,7 +50,8 @@ function checkColours({ contacts, order }: DeviceFrame, grainCount: number): Map
 
 describe('a full colouring', () => {
   test('has every contact once, no grain twice in a colour, and keeps the colours of pairs that last', async () => {
-    const spec = mixedHeap(400, 3), engine = await create(spec), live = coloured(spec), seen: Map<string, number>[] = [];
+    const spec = mixedHeap(400, 3), engine = await create(spec), live = coloured(spec);
+    const seen: Map<string, number>[] = [];
     for (let i = 0; i < 5; i++) {
       await run(engine, live, 1);
       expect(engine.form).toBe('colours');
@@ -109,7 +111,8 @@ describe('a full colouring', () => {
 test('a slab rests at its weight in both forms, and as deep where blocks are few', async () => {
   const depth: Record<string, number> = {};
   for (const form of ['blocks', 'colours'] as const) {
-    const spec = bedUnderSlab(3, 2, 100), engine = await create(spec), live = liveOf(spec, { form, friction: 0.1, substeps: 5, damping: 30 });
+    const spec = bedUnderSlab(3, 2, 100), engine = await create(spec);
+    const live = liveOf(spec, { form, friction: 0.1, substeps: 5, damping: 30 });
     await run(engine, live, 40); // a bed settles to the stiffness that it is then stepped with
     live.settings.damping = 0;
     let force = 0;

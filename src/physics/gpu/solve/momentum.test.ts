@@ -7,10 +7,13 @@ import { sphereKernels, structs } from '../kernels';
 import { readBuffer } from '../stateBuffers';
 import { Momentum } from '../testing/twin/momentum';
 
-/** β of each iteration as solve/chooseMomentum finds it, where `changes` [N·s] are what the iterations before changed. */
+/**
+ * β of each iteration as solve/chooseMomentum finds it, where `changes` [N·s] are what the iterations before changed.
+ */
 async function onDevice(changes: readonly number[], law: 'exact' | 'relaxed'): Promise<number[]> {
   const { device, errors } = await testDevice(), { STORAGE, UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage;
-  const usage = STORAGE | COPY_DST | COPY_SRC, step = new StructArray(structs.step), counters = new StructArray(structs.counters);
+  const usage = STORAGE | COPY_DST | COPY_SRC, step = new StructArray(structs.step);
+  const counters = new StructArray(structs.counters);
   step.set(0, 'relaxed', law === 'relaxed' ? 1 : 0);
   const b = await createBuffers(device, {
     step: { bytes: structs.step.size, usage: UNIFORM | COPY_DST }, counters: { bytes: structs.counters.size, usage },
@@ -47,7 +50,10 @@ const falling = (count: number): number[] => Array.from({ length: count }, (_, k
 test.each([
   ['falls', falling(24), 0.9],
   ['grows tenfold once', [...falling(12), 3, ...falling(20)], 0.45],
-  ['grows again and again', [...falling(8), 50, ...falling(8), 500, ...falling(8), 5000, ...falling(8), 5e4, ...falling(20)], 0],
+  [
+    'grows again and again',
+    [...falling(8), 50, ...falling(8), 500, ...falling(8), 5000, ...falling(8), 5e4, ...falling(20)], 0,
+  ],
   ['stalls', [...falling(6), ...new Array<number>(40).fill(0.5)], 0.45],
 ] as const)('where the change of an iteration %s, momentum is as its twin has it', async (_, changes, cap) => {
   const betas = await onDevice(changes, 'exact'), expected = onTwin(changes, 'exact');

@@ -57,7 +57,9 @@ type Samples = ReturnType<typeof samples>;
 /** The same numbers for both: those that f32 has. */
 function rounded({ sets, x, q }: Samples): Samples {
   const round = (v: Float64Array) => v.map(Math.fround), { mu, cohesion, cap, spinning, rolling } = sets;
-  const rest = { mu: round(mu), cohesion: round(cohesion), cap: round(cap), spinning: round(spinning), rolling: round(rolling) };
+  const rest = { mu: round(mu), cohesion: round(cohesion), cap: round(cap), spinning: round(spinning), rolling: round(
+    rolling
+  ) };
   return { x: round(x), q: round(q), sets: { ...sets, ...rest } };
 }
 
@@ -103,9 +105,11 @@ function farthest(found: (i: number, c: number) => number, wanted: Float64Array,
 }
 
 test.each([
-  { size: 3, cohesion: true, cap: false }, { size: 3, cohesion: true, cap: true }, { size: 6, cohesion: false, cap: false },
+  { size: 3, cohesion: true, cap: false }, { size: 3, cohesion: true, cap: true },
+  { size: 6, cohesion: false, cap: false },
   { size: 6, cohesion: true, cap: false }, { size: 6, cohesion: true, cap: true },
-] as const)('10 000 points on sets of $size numbers, cohesion $cohesion, cap $cap: within 1e-5 of f64', async ({ size, ...kind }) => {
+] as const)('10 000 points on sets of $size numbers, cohesion $cohesion, cap $cap: within 1e-5 of f64',
+  async ({ size, ...kind }) => {
   const given = rounded(samples(size, kind)), { sets, x, q } = given, wanted = x.slice();
   for (let i = 0; i < COUNT; i++) projectScaled(sets, i, wanted, size * i, q, 3 * i);
   const answers = await onDevice('test/projectSets', ANY, given);
@@ -113,7 +117,8 @@ test.each([
 });
 
 test('10 000 points on Coulomb\'s cone and its disc: within 1e-5 of f64', async () => {
-  const given = rounded(samples(3, { cohesion: false, cap: false })), { sets, x, q } = given, cone = x.slice(), disc = x.slice();
+  const given = rounded(samples(3, { cohesion: false, cap: false })), { sets, x, q } = given, cone = x.slice();
+  const disc = x.slice();
   for (let i = 0; i < COUNT; i++) {
     projectConeScaled(cone, 3 * i, sets.mu[i], q[3 * i]);
     clipToDisc(disc, 3 * i, sets.mu[i]);

@@ -8,8 +8,8 @@ export type SweepCost = { perSweep: number; perContact: number };
 export type FormCosts = Readonly<Record<SweptForm, SweepCost>>;
 
 /**
- * Blocks penetrate this much more than colours at the same substeps [gpu.md §4]. Penetration falls with h² (small-steps.md §2),
- * so that for the same penetration blocks need √SOFTER times the substeps, and with them the time.
+ * Blocks penetrate this much more than colours at the same substeps [gpu.md §4]. Penetration falls with h²
+ * (small-steps.md §2), so that for the same penetration blocks need √SOFTER times the substeps, and with them the time.
  */
 const SOFTER = 2.5;
 

@@ -15,7 +15,8 @@ export const liveOf = (spec: WorldSpec, own: Partial<Live['settings']> = {}): Li
   createLive(spec, { gravity: [0, 0, -GRAVITY], ...own });
 
 const floor: BodySpec = {
-  name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED, look: 'floor',
+  name: 'floor', shape: { kind: 'plane' }, position: [0, 0, 0], mass: 1, inertia: [1, 1, 1], motion: FIXED,
+  look: 'floor',
 };
 
 /** One sphere of 1 kg and 0.1 m that touches a floor. */
@@ -53,8 +54,10 @@ export function mixedHeap(count: number, seed: number): WorldSpec {
       floor,
       { ...floor, name: 'box', shape: { kind: 'box', halfExtents: [0.1, 0.2, 0.1], edgeRadius: 0.01 },
         position: [half + 0.08, 0, 0.15], orientation: [0, Math.sin(tilt / 2), 0, Math.cos(tilt / 2)] },
-      { ...floor, name: 'ball', shape: { kind: 'sphere', radius: 0.1 }, position: [-0.3 * half, 0.2 * half, height + 0.08],
-        mass: 0.5, inertia, orientation: [0.2, 0.4, 0.4, 0.8], motion: FREE, spin: [5, 10, 15], velocity: [0.1, 0, -0.2] },
+      { ...floor, name: 'ball', shape: { kind: 'sphere', radius: 0.1 },
+        position: [-0.3 * half, 0.2 * half, height + 0.08],
+        mass: 0.5, inertia, orientation: [0.2, 0.4, 0.4, 0.8], motion: FREE, spin: [5, 10, 15],
+        velocity: [0.1, 0, -0.2] },
       {
         ...floor, name: 'wheel', shape: { kind: 'cylinder', radius: 0.12, halfLength: 0.1, edgeRadius: 0.004 },
         position: [0.5 * half, 0, height + 0.1],
@@ -70,7 +73,8 @@ export function sphereStack(count: number): WorldSpec {
   for (let i = 0; i < count; i++) positions[3 * i + 2] = 0.1 + 0.2 * i;
   return {
     domain: { min: [-1, -1, 0], max: [1, 1, 0.2 * count + 1] },
-    grains: { positions, radii: new Float64Array(count).fill(0.1), masses: new Float64Array(count).fill(1) }, bodies: [floor],
+    grains: { positions, radii: new Float64Array(count).fill(0.1), masses: new Float64Array(count).fill(1) },
+    bodies: [floor],
   };
 }
 
@@ -89,12 +93,15 @@ export function twoSpheres(): WorldSpec {
 
 /** `side`² × `layers` spheres of 1 kg in a box under a slab of `slabMass` [kg], body 1, that moves up and down only. */
 export function bedUnderSlab(side: number, layers: number, slabMass: number): WorldSpec {
-  const r = 0.1, count = side * side * layers, positions = new Float64Array(3 * count), random = createRandom(5), half = side * r;
+  const r = 0.1, count = side * side * layers, positions = new Float64Array(3 * count), random = createRandom(5);
+  const half = side * r;
   for (let i = 0; i < count; i++) {
     const cell = [i % side, Math.floor(i / side) % side, Math.floor(i / side ** 2)];
-    for (let c = 0; c < 3; c++) positions[3 * i + c] = (cell[c] + 0.5) * 2 * r - (c < 2 ? half : 0) + 1e-4 * (random() - 0.5);
+    for (let c = 0; c < 3; c++)
+      positions[3 * i + c] = (cell[c] + 0.5) * 2 * r - (c < 2 ? half : 0) + 1e-4 * (random() - 0.5);
   }
-  const wall = (name: string, position: [number, number, number], orientation: [number, number, number, number]): BodySpec =>
+  const wall =
+    (name: string, position: [number, number, number], orientation: [number, number, number, number]): BodySpec =>
     ({ ...floor, name, position, orientation, look: 'wall' });
   const q = Math.SQRT1_2, top = 2 * r * layers;
   return {
@@ -113,7 +120,10 @@ export function bedUnderSlab(side: number, layers: number, slabMass: number): Wo
   };
 }
 
-/** The state of a world after so many steps on the CPU, where a bed rests in a moment; the emulated device takes seconds. */
+/**
+ * The state of a world after so many steps on the CPU, where a bed rests in a moment; the emulated device takes
+ * seconds.
+ */
 export async function settledOnCpu(spec: WorldSpec, live: Live, steps: number): Promise<State> {
   const cpu = createCpuEngine(spec);
   for (let k = 0; k < steps; k++) await cpu.step(live);

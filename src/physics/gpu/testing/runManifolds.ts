@@ -21,14 +21,17 @@ const single = (shape: Convex): Convex => {
   const known = singles.get(shape);
   if (known) return known;
   const made = {
-    ...shape, half: shape.half.map(Math.fround), vertices: shape.vertices.map(Math.fround), radius: Math.fround(shape.radius),
+    ...shape, half: shape.half.map(Math.fround), vertices: shape.vertices.map(Math.fround),
+    radius: Math.fround(shape.radius),
     rounding: Math.fround(shape.rounding), bounding: Math.fround(shape.bounding), kappa: Math.fround(shape.kappa),
   };
   singles.set(shape, made);
   return made;
 };
 
-export function devicePair(a: Convex, b: Convex, qA: Quat, qB: Quat, d: ArrayLike<number>, scale: readonly number[]): DevicePair {
+export function devicePair(
+  a: Convex, b: Convex, qA: Quat, qB: Quat, d: ArrayLike<number>, scale: readonly number[]
+): DevicePair {
   const pair = createPair(single(a), single(b)), unitary = (q: Quat): Quat => {
     const s = Math.hypot(...q);
     return [q[0] / s, q[1] / s, q[2] / s, q[3] / s];
@@ -86,7 +89,10 @@ async function kernelFor(device: GPUDevice, name: string): Promise<Kernel<keyof 
   return kernel;
 }
 
-/** Of every pair, what the function of that name finds; `separatedEllipsoids` has 1 as the count where it says that they are apart. */
+/**
+ * Of every pair, what the function of that name finds; `separatedEllipsoids` has 1 as the count where it says that they
+ * are apart.
+ */
 export async function runManifolds(
   device: GPUDevice,
   name: 'ellipsoidGap' | 'kinkedGap' | 'polytopeGap' | 'hullEllipsoidGap' | 'collideShapes' | 'separatedEllipsoids',

@@ -28,8 +28,10 @@ export function contactsOf(
   };
 }
 
-const three = (list: Float64Array, k: number): Vec3 => [list[3 * k] + 0, list[3 * k + 1] + 0, list[3 * k + 2] + 0]; // no −0
-export const read = ({ count, normal, gap, point, feature }: BodyManifold): Point[] => Array.from({ length: count }, (_, k) =>
+// no −0
+const three = (list: Float64Array, k: number): Vec3 => [list[3 * k] + 0, list[3 * k + 1] + 0, list[3 * k + 2] + 0];
+export const read = ({ count, normal, gap, point, feature }: BodyManifold): Point[] => Array.from({ length: count },
+  (_, k) =>
   ({ normal: three(normal, k), gap: gap[k], point: three(point, k), feature: feature[k] }));
 export const deepest = (points: Point[]): Point => points.reduce((a, b) => (b.gap < a.gap ? b : a));
 export const distance = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
@@ -50,4 +52,7 @@ export function turns(seed: number): () => Quat {
 
 /** The turn by q after that by p. */
 export const after = ([x, y, z, w]: Quat, [a, b, c, d]: Quat): Quat =>
-  [w * a + d * x + y * c - z * b, w * b + d * y + z * a - x * c, w * c + d * z + x * b - y * a, w * d - x * a - y * b - z * c];
+  [
+    w * a + d * x + y * c - z * b, w * b + d * y + z * a - x * c, w * c + d * z + x * b - y * a,
+    w * d - x * a - y * b - z * c,
+  ];

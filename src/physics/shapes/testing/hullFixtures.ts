@@ -15,7 +15,8 @@ export const cross = (a: ArrayLike<number>, b: ArrayLike<number>): Vec3 =>
 export const hullOf = (vertices: readonly Vec3[], edgeRadius = 0): Convex =>
   compileConvex({ kind: 'hull', vertices, edgeRadius });
 
-export const box = (halfExtents: Vec3, edgeRadius = 0): Convex => compileConvex({ kind: 'box', halfExtents, edgeRadius });
+export const box = (halfExtents: Vec3, edgeRadius = 0): Convex =>
+  compileConvex({ kind: 'box', halfExtents, edgeRadius });
 
 /** The corners of a box as a hull: the same body by another way. */
 export const boxHull = ([x, y, z]: Vec3, edgeRadius = 0): Convex =>
@@ -42,10 +43,15 @@ export function cornersOf(shape: Convex): Vec3[] {
   });
   const flat = shape.core === 'hull' ? shape : boxHull([shape.half[0], shape.half[1], shape.half[2]]);
   const { vertices } = flat;
-  return Array.from({ length: vertices.length / 3 }, (_, i): Vec3 => [vertices[3 * i], vertices[3 * i + 1], vertices[3 * i + 2]]);
+  return Array.from({ length: vertices.length / 3 }, (_, i): Vec3 => [
+    vertices[3 * i], vertices[3 * i + 1], vertices[3 * i + 2],
+  ]);
 }
 
-/** A core in W: corners, outward face normals and edges (their ends). Of a triangle or a segment what they have of those. */
+/**
+ * A core in W: corners, outward face normals and edges (their ends). Of a triangle or a segment what they have of
+ * those.
+ */
 export type Flat = { corners: Vec3[]; normals: Vec3[]; edges: [Vec3, Vec3][] };
 
 const flats = new Map<Convex, Flat>();
@@ -60,7 +66,8 @@ function flatOf(shape: Convex): Flat {
   });
   if (count === 2) pairs.set('', [corners[0], corners[1]]);
   if (count === 3) [0, 1, 2].forEach((i) => pairs.set(`${i}`, [corners[i], corners[(i + 1) % 3]]));
-  const ofFaces = faces.map((f) => unit(cross(subtract(corners[f[1]], corners[f[0]]), subtract(corners[f[2]], corners[f[0]]))));
+  const ofFaces =
+    faces.map((f) => unit(cross(subtract(corners[f[1]], corners[f[0]]), subtract(corners[f[2]], corners[f[0]]))));
   const side = count === 3 ? unit(cross(subtract(corners[1], corners[0]), subtract(corners[2], corners[0]))) : null;
   const flat = { corners, normals: side ? [side, plus([0, 0, 0], side, -1)] : ofFaces, edges: [...pairs.values()] };
   flats.set(shape, flat);
@@ -83,7 +90,8 @@ export function* normalsOf(a: Flat, b: Flat): Generator<Vec3> {
     const n = cross(subtract(q, p), subtract(s, r)), length = Math.hypot(...n);
     if (length > 1e-9) { yield unit(n); yield unit(plus([0, 0, 0], n, -1)); }
   }
-  for (const p of a.corners) for (const q of b.corners) if (Math.hypot(...subtract(q, p)) > 0) yield unit(subtract(q, p));
+  for (const p of a.corners)
+    for (const q of b.corners) if (Math.hypot(...subtract(q, p)) > 0) yield unit(subtract(q, p));
   for (const p of a.corners) for (const [r, s] of b.edges) yield* fromLine(r, s, p, -1);
   for (const p of b.corners) for (const [r, s] of a.edges) yield* fromLine(r, s, p, 1);
 }
@@ -112,11 +120,13 @@ export function bruteForce(a: Flat, b: Flat): { phi: number; normal: Vec3 } {
 }
 
 export const flatsOf = (pair: Pair): [Flat, Flat] =>
-  [placeFlat(pair.a, pair.rotationA, pair.scale[0], [0, 0, 0]), placeFlat(pair.b, pair.rotationB, pair.scale[1], pair.d)];
+  [placeFlat(pair.a, pair.rotationA, pair.scale[0], [0, 0, 0]), placeFlat(
+    pair.b, pair.rotationB, pair.scale[1], pair.d
+  )];
 
 /**
- * Two bodies turned at random, at a distance where they touch within `low` … `high` of the smaller one: B is brought along a
- * random line to where the gap of their balls of contact, by bisection on `gapOf`, is what was drawn.
+ * Two bodies turned at random, at a distance where they touch within `low` … `high` of the smaller one: B is brought
+ * along a random line to where the gap of their balls of contact, by bisection on `gapOf`, is what was drawn.
  */
 export function randomPair(rnd: Random, a: Convex, b: Convex, sizeB: number, low: number, high: number): Pair {
   const pair = createPair(a, b);

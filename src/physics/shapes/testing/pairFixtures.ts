@@ -41,9 +41,15 @@ export function matrixOf([x, y, z, w]: Quat): Float64Array {
 }
 
 export const times = (r: ArrayLike<number>, v: ArrayLike<number>): Vec3 =>
-  [r[0] * v[0] + r[1] * v[1] + r[2] * v[2], r[3] * v[0] + r[4] * v[1] + r[5] * v[2], r[6] * v[0] + r[7] * v[1] + r[8] * v[2]];
+  [
+    r[0] * v[0] + r[1] * v[1] + r[2] * v[2], r[3] * v[0] + r[4] * v[1] + r[5] * v[2],
+    r[6] * v[0] + r[7] * v[1] + r[8] * v[2],
+  ];
 export const timesTransposed = (r: ArrayLike<number>, v: ArrayLike<number>): Vec3 =>
-  [r[0] * v[0] + r[3] * v[1] + r[6] * v[2], r[1] * v[0] + r[4] * v[1] + r[7] * v[2], r[2] * v[0] + r[5] * v[1] + r[8] * v[2]];
+  [
+    r[0] * v[0] + r[3] * v[1] + r[6] * v[2], r[1] * v[0] + r[4] * v[1] + r[7] * v[2],
+    r[2] * v[0] + r[5] * v[1] + r[8] * v[2],
+  ];
 
 /** Support point of a convex in its own frame for size 1; on a kink the one in the middle of the feature. */
 export function supportPoint(shape: Convex, n: ArrayLike<number>): Vec3 {
@@ -74,8 +80,8 @@ export const supportAt = (shape: Convex, rotation: Float64Array, size: number, n
   plus([0, 0, 0], times(rotation, supportPoint(shape, timesTransposed(rotation, n))), size);
 
 /**
- * max f over the unit sphere without derivatives: a Fibonacci grid, then a pattern search from its five best separated peaks
- * and from the directions in `also`. `ridge` may name neighbours of n that lie on kinks of f.
+ * max f over the unit sphere without derivatives: a Fibonacci grid, then a pattern search from its five best separated
+ * peaks and from the directions in `also`. `ridge` may name neighbours of n that lie on kinks of f.
  */
 export function bruteMaximum(
   f: (n: Vec3) => number, also: readonly Vec3[] = [], ridge: (n: Vec3) => Vec3[] = () => [], points = 1500,
@@ -96,7 +102,9 @@ export function bruteMaximum(
       const up = cross(peak.n, side);
       const moves = ridge(peak.n);
       for (let k = 0; k < 8; k++) {
-        moves.push(unit(plus(plus(peak.n, side, step * Math.cos((k * Math.PI) / 4)), up, step * Math.sin((k * Math.PI) / 4))));
+        moves.push(unit(
+          plus(plus(peak.n, side, step * Math.cos((k * Math.PI) / 4)), up, step * Math.sin((k * Math.PI) / 4))
+        ));
       }
       let moved = false;
       for (const n of moves) {
@@ -120,12 +128,16 @@ export function randomKinked(rnd: Random, kind: (typeof KINKED_KINDS)[number], s
   const length = () => logUniform(rnd, 0.5, 2) * size, edgeRadius = kind.startsWith('rounded') ? 0.1 * size : 0;
   switch (kind) {
     case 'box': case 'rounded box': return { kind: 'box', halfExtents: [length(), length(), length()], edgeRadius };
-    case 'cylinder': case 'rounded cylinder': return { kind: 'cylinder', radius: length(), halfLength: length(), edgeRadius };
+    case 'cylinder': case 'rounded cylinder': return {
+      kind: 'cylinder', radius: length(), halfLength: length(), edgeRadius,
+    };
     case 'capsule': return { kind: 'capsule', radius: length(), halfLength: length() };
   }
 }
 
-/** A feature of a kinked core: a unit normal, 0 in some components on faces, edges, sides and caps, and a point of it. */
+/**
+ * A feature of a kinked core: a unit normal, 0 in some components on faces, edges, sides and caps, and a point of it.
+ */
 export function randomFeature(rnd: Random, shape: Convex): { n: Vec3; y: Vec3 } {
   const n = randomUnit(rnd), { half, radius } = shape;
   if (radius > 0 && rnd() < 1 / 3) n[0] = n[2] = 0;

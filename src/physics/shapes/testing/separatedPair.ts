@@ -5,11 +5,14 @@ import type { Pair } from '../pair';
 const mA = new Float64Array(6), mB = new Float64Array(6), scale = new Float64Array(2), n = new Float64Array(5);
 /** A box in place of a core that is no ellipsoid, for the direction only. */
 const around: Convex =
-  { core: 'ellipsoid', half: new Float64Array(3), radius: 0, rounding: 0, vertices: new Float64Array(0), bounding: 0, kappa: 0 };
+  {
+    core: 'ellipsoid', half: new Float64Array(3), radius: 0, rounding: 0, vertices: new Float64Array(0), bounding: 0,
+    kappa: 0,
+  };
 
 /**
- * Whether a pair is certainly farther apart than its margin: one look along a good direction, since f(n) ≤ Φ for every n
- * (shapes.md §1). For all cores; a hull counts as its bounding ball. False says nothing.
+ * Whether a pair is certainly farther apart than its margin: one look along a good direction, since f(n) ≤ Φ for every
+ * n (shapes.md §1). For all cores; a hull counts as its bounding ball. False says nothing.
  * Twin of `separatedEllipsoids` in shaders/shared/shapes/separated.wgsl.
  */
 export function separatedPair(pair: Pair): boolean {

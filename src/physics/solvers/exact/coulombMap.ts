@@ -4,18 +4,22 @@ import type { ContactSets } from '../../contact/sets';
 export const OPEN = 0, STICKS = 1, SLIDES = 2;
 
 /**
- * F(γ, g) of Coulomb's law as it is, zero where γ and g = Nγ + r obey it (Alart, Curnier, Comput. Methods Appl. Mech. Eng. 92, 1991):
+ * F(γ, g) of Coulomb's law as it is, zero where γ and g = Nγ + r obey it (Alart, Curnier, Comput. Methods Appl. Mech.
+ * Eng. 92, 1991):
  *
  *     F_n = γ_n − max(0, p),   F_t = γ_t − Π_D(γ_t − ρ_t g_t),   p = γ_n − ρ_n g_n,   D the disc of radius μ max(0, p)
  *
- * F is in N·s, ρ = `step` as writeSteps has them [kg], ×3 a contact. Each piece of F is smooth: Newton's method applies to the one at hand.
+ * F is in N·s, ρ = `step` as writeSteps has them [kg], ×3 a contact. Each piece of F is smooth: Newton's method applies
+ * to the one at hand.
  */
 export function writeCoulombMap(
-  { mu }: ContactSets, count: number, step: Float64Array, gamma: Float64Array, g: Float64Array, F: Float64Array, states: Uint8Array,
+  { mu }: ContactSets, count: number, step: Float64Array, gamma: Float64Array, g: Float64Array, F: Float64Array,
+  states: Uint8Array,
 ): void {
   for (let i = 0, k = 0; i < count; i++, k += 3) {
     const p = gamma[k] - step[k] * g[k], radius = mu[i] * p;
-    const u = gamma[k + 1] - step[k + 1] * g[k + 1], w = gamma[k + 2] - step[k + 2] * g[k + 2], z = Math.sqrt(u * u + w * w);
+    const u = gamma[k + 1] - step[k + 1] * g[k + 1], w = gamma[k + 2] - step[k + 2] * g[k + 2];
+    const z = Math.sqrt(u * u + w * w);
     if (!(p > 0)) {
       states[i] = OPEN;
       for (let c = k; c < k + 3; c++) F[c] = gamma[c];
@@ -31,7 +35,8 @@ export function writeCoulombMap(
 
 /** ∂F/∂γ and ∂F/∂g of a contact that is not open, 3×3 row-major each. */
 export function writeDerivatives(
-  { mu }: ContactSets, i: number, state: number, step: Float64Array, gamma: Float64Array, g: Float64Array, dGamma: Float64Array, dG: Float64Array,
+  { mu }: ContactSets, i: number, state: number, step: Float64Array, gamma: Float64Array, g: Float64Array,
+  dGamma: Float64Array, dG: Float64Array,
 ): void {
   const k = 3 * i;
   dGamma.fill(0);
@@ -42,7 +47,8 @@ export function writeDerivatives(
     dG[8] = step[k + 2];
     return;
   }
-  const u = gamma[k + 1] - step[k + 1] * g[k + 1], w = gamma[k + 2] - step[k + 2] * g[k + 2], z = Math.sqrt(u * u + w * w);
+  const u = gamma[k + 1] - step[k + 1] * g[k + 1], w = gamma[k + 2] - step[k + 2] * g[k + 2];
+  const z = Math.sqrt(u * u + w * w);
   const part = (mu[i] * (gamma[k] - step[k] * g[k])) / z; // of (u, w) that the disc leaves
   for (let a = 1; a < 3; a++) {
     const along = (a === 1 ? u : w) / z;

@@ -1,6 +1,7 @@
 /**
- * A x = b by elimination with row pivoting; A row-major, `size` numbers a row, and b are overwritten, b by x. Zeros below a pivot and beyond
- * the last number of its row cost nothing, so that a band is cheap. False, and b is worthless, where A has no inverse.
+ * A x = b by elimination with row pivoting; A row-major, `size` numbers a row, and b are overwritten, b by x. Zeros
+ * below a pivot and beyond the last number of its row cost nothing, so that a band is cheap. False, and b is worthless,
+ * where A has no inverse.
  */
 export function solveDense(A: Float64Array, b: Float64Array, size: number): boolean {
   const end = endsOf(A, size);

@@ -10,9 +10,15 @@ import { writeSteps } from '../sweep';
 import { OPEN, writeCoulombMap, writeDerivatives } from './coulombMap';
 import { solveDense } from './denseLu';
 
-/** ε: the first, the least and the most [1], and what it is divided by after a block that went well, multiplied by after one that did not. */
+/**
+ * ε: the first, the least and the most [1], and what it is divided by after a block that went well, multiplied by after
+ * one that did not.
+ */
 const FIRST = 1, LEAST = 1e-7, MOST = 3, LESS = 2, MORE = 8;
-/** Part of ‖F‖ that a block must leave, sweeps before Newton steps, the same where these failed, and how often that may be [1]. */
+/**
+ * Part of ‖F‖ that a block must leave, sweeps before Newton steps, the same where these failed, and how often that may
+ * be [1].
+ */
 const LEFT = 0.1, SWEEPS = 30, MORE_SWEEPS = 120, TRIES = 3;
 /** Newton steps in a row, halvings of one, steps that hardly help before sweeps are better [1]. */
 const STEPS = 25, HALVINGS = 8, PATIENCE = 3;
@@ -26,20 +32,25 @@ const MOST_WORK = 4e11;
 export const MOST_CONTACTS = 800;
 
 /**
- * Coulomb's law as it is where sweeps go round in circles: heavy on light, redundant contacts, much friction. Solves, one after the other,
+ * Coulomb's law as it is where sweeps go round in circles: heavy on light, redundant contacts, much friction. Solves,
+ * one after the other,
  *
  *     F(γ, N γ + r + ε S⁻¹ (γ − γ_k)) = 0  →  γ_{k+1},   S of writeSteps
  *
- * (proximal points, Rockafellar1976): with ε the problem is that of contacts that give way a little, so that ∂F has an inverse though
- * contacts repeat each other, and that little vanishes with γ − γ_k. Each by sweeps, which find who sticks and slides, then Newton steps on
- * F (coulombMap.ts) with a line search on ‖F‖. ε falls where that goes well. One of the pairs that Acary2018 compares. A solution exists
- * where all contacts can part (KlarbringPang1998), but nothing promises to find it. Coulomb's cones only.
+ * (proximal points, Rockafellar1976): with ε the problem is that of contacts that give way a little, so that ∂F has an
+ * inverse though contacts repeat each other, and that little vanishes with γ − γ_k. Each by sweeps, which find who
+ * sticks and slides, then Newton steps on F (coulombMap.ts) with a line search on ‖F‖. ε falls where that goes well.
+ * One of the pairs that Acary2018 compares. A solution exists where all contacts can part (KlarbringPang1998), but
+ * nothing promises to find it. Coulomb's cones only.
  *
  * Counts sweeps and Newton steps as iterations, sweeps and evaluations of F as products.
  */
-export function solveByProximalNewton(problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch): SolveReport {
+export function solveByProximalNewton(
+  problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch
+): SolveReport {
   const { count, sets } = problem, { iterations, tolerance } = options, length = 3 * count, t = naturalStep(problem);
-  assert(sets.isPlain && options.law === 'exact' && count <= MOST_CONTACTS, 'proximal Newton steps are for Coulomb\'s law');
+  assert(sets.isPlain && options.law === 'exact' && count <= MOST_CONTACTS, 'proximal Newton steps are for '
+    + 'Coulomb\'s law');
   writeSteps(problem, 'split', 1, scratch);
   const block = createBlock(problem, scratch), { best, g, residuals } = scratch;
   let epsilon = FIRST, done = 0, least = Infinity;
@@ -74,10 +85,13 @@ export function solveByProximalNewton(problem: ConeProblem, gamma: Float64Array,
 
 /** One problem with ε: N + ε S⁻¹ and r − ε S⁻¹ γ_k as a problem of its own. */
 function createBlock(problem: ConeProblem, { step, rate }: Scratch) {
-  const { count, sets } = problem, length = 3 * count, own = problem.assemble(), matrix = { ...own, values: own.values.slice() };
-  const near = new BlockProblem(matrix, problem.r.slice(0, length), sets), inner = createScratch(count), states = new Uint8Array(count);
+  const { count, sets } = problem, length = 3 * count, own = problem.assemble();
+  const matrix = { ...own, values: own.values.slice() };
+  const near = new BlockProblem(matrix, problem.r.slice(0, length), sets), inner = createScratch(count);
+  const states = new Uint8Array(count);
   const order = cuthillMcKee(count, own.start, own.column);
-  const F = new Float64Array(length), g = new Float64Array(length), trial = new Float64Array(length), d = new Float64Array(length);
+  const F = new Float64Array(length), g = new Float64Array(length), trial = new Float64Array(length);
+  const d = new Float64Array(length);
   let enough = 0, work = MOST_WORK;
   /** F at x → F, g, states; returns ‖F‖₂. */
   const evaluate = (x: Float64Array): number => {
@@ -129,11 +143,12 @@ function createBlock(problem: ConeProblem, { step, rate }: Scratch) {
 const dGamma = new Float64Array(9), dG = new Float64Array(9);
 
 /**
- * d ← −(∂F)⁻¹ F. Contacts that are open go to 0, which leaves equations of the others, in an `order` with a narrow band. False where there
- * is no inverse.
+ * d ← −(∂F)⁻¹ F. Contacts that are open go to 0, which leaves equations of the others, in an `order` with a narrow
+ * band. False where there is no inverse.
  */
 function writeStep(
-  { sets, count }: ConeProblem, { start, column, values }: BlockMatrix, order: readonly number[], step: Float64Array, gamma: Float64Array,
+  { sets, count }: ConeProblem, { start, column, values }: BlockMatrix, order: readonly number[], step: Float64Array,
+  gamma: Float64Array,
   g: Float64Array, F: Float64Array, states: Uint8Array, d: Float64Array,
 ): boolean {
   const at = new Int32Array(count).fill(-1);

@@ -10,7 +10,10 @@ const PATIENCE = 40;
 /** Sweeps at most in the end. */
 const SWEEPS = 200;
 
-/** What γ − t g loses of g, a part of γ [1]: where nothing can move, γ grows until g is lost in it and the residual reads 0. */
+/**
+ * What γ − t g loses of g, a part of γ [1]: where nothing can move, γ grows until g is lost in it and the residual
+ * reads 0.
+ */
 const ROUNDING = 4e-16;
 
 /** The best γ so far, which is what an interior point method returns: its last may be spoiled by rounding. */
@@ -33,7 +36,8 @@ export type Best = {
 export function createBest(problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch): Best {
   const length = problem.sets.size * problem.count;
   const best = {
-    problem, options, scratch, t: naturalStep(problem), iterations: 0, at: 0, residual: Infinity, converged: false, done: false,
+    problem, options, scratch, t: naturalStep(problem), iterations: 0, at: 0, residual: Infinity, converged: false,
+    done: false,
   };
   scratch.best.set(gamma.subarray(0, length));
   if (isZero(gamma, length)) scratch.nGamma.fill(0, 0, length);
@@ -45,7 +49,8 @@ export function createBest(problem: ConeProblem, gamma: Float64Array, options: S
 
 /** Measures γ, keeps it if none was better, and says whether to go on. */
 export function keepBest(best: Best, gamma: Float64Array, nGamma: Float64Array): void {
-  const { problem, options, scratch, t, iterations } = best, { g, residuals } = scratch, length = problem.sets.size * problem.count;
+  const { problem, options, scratch, t, iterations } = best, { g, residuals } = scratch;
+  const length = problem.sets.size * problem.count;
   for (let k = 0; k < length; k++) g[k] = nGamma[k] + problem.r[k];
   measureResiduals(problem.count, problem.sets, options.law, gamma, g, t, residuals);
   const residual = residuals.natural + (ROUNDING * largest(gamma)) / t;
@@ -66,13 +71,18 @@ export function projectAll(problem: ConeProblem, gamma: Float64Array, nGamma: Fl
 }
 
 /**
- * γ ← the best, measured into the report. Where rounding ended it short of the tolerance (some 1e-10 of |r|: the blocks of contacts that
- * slide are then 1e12 times what else is in the Newton matrix), sweeps take off the rest, each counted as an iteration.
+ * γ ← the best, measured into the report. Where rounding ended it short of the tolerance (some 1e-10 of |r|: the blocks
+ * of contacts that slide are then 1e12 times what else is in the Newton matrix), sweeps take off the rest, each counted
+ * as an iteration.
  */
-export function leaveBest({ problem, options, scratch, t, iterations, residual, converged }: Best, gamma: Float64Array): SolveReport {
-  const { best, next } = scratch, length = problem.sets.size * problem.count, left = Math.min(SWEEPS, options.iterations - iterations);
+export function leaveBest(
+  { problem, options, scratch, t, iterations, residual, converged }: Best, gamma: Float64Array
+): SolveReport {
+  const { best, next } = scratch, length = problem.sets.size * problem.count;
+  const left = Math.min(SWEEPS, options.iterations - iterations);
   gamma.set(best.subarray(0, length));
-  if (converged || left <= 0 || !(residual < Infinity)) return measured(problem, gamma, options, scratch, t, iterations);
+  if (converged || left <= 0 || !(residual < Infinity))
+    return measured(problem, gamma, options, scratch, t, iterations);
   next.set(gamma.subarray(0, length));
   const watch = options.watch && ((k: number, x: Float64Array) => options.watch?.(iterations + k, x));
   const swept = gaussSeidel.solve(problem, gamma, { ...options, iterations: left, watch }, scratch);

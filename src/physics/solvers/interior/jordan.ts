@@ -1,6 +1,6 @@
 /**
- * The symmetric cone { ‖x_t‖ ≤ x_n } of 1, 2 or 3 numbers, with what its Jordan product gives (Melanz2016 eq. 4.7–4.35; of 1 number the
- * ray x ≥ 0). On the central path xᵀy = 2α.
+ * The symmetric cone { ‖x_t‖ ≤ x_n } of 1, 2 or 3 numbers, with what its Jordan product gives (Melanz2016 eq. 4.7–4.35;
+ * of 1 number the ray x ≥ 0). On the central path xᵀy = 2α.
  */
 
 /** det x = ½ (x_n² − ‖x_t‖²), eq. 4.13; of a ray ½ x². In factors, so that little is lost near the surface. */
@@ -22,11 +22,15 @@ export function centre(x: Float64Array, at: number, dim: number, alpha: number, 
 }
 
 /**
- * The Nesterov–Todd scaling of (x, y), eq. 4.33–4.35: w with P(w) x = y, kept as √λ, λ = det w = √(det y / det x), and w̄ = w / √(2λ).
+ * The Nesterov–Todd scaling of (x, y), eq. 4.33–4.35: w with P(w) x = y, kept as √λ, λ = det w = √(det y / det x), and
+ * w̄ = w / √(2λ).
  * W = P(w)^½ then takes x and, inverted, y to one and the same point v. Four numbers, into out[of…].
  */
-export function writeScaling(x: Float64Array, y: Float64Array, at: number, dim: number, out: Float64Array, of: number): void {
-  const detX = determinant(x, at, dim), detY = determinant(y, at, dim), fx = 1 / Math.sqrt(2 * detX), fy = 1 / Math.sqrt(2 * detY);
+export function writeScaling(
+  x: Float64Array, y: Float64Array, at: number, dim: number, out: Float64Array, of: number
+): void {
+  const detX = determinant(x, at, dim), detY = determinant(y, at, dim), fx = 1 / Math.sqrt(2 * detX);
+  const fy = 1 / Math.sqrt(2 * detY);
   let dot = 1;
   for (let c = 0; c < dim; c++) dot += fx * x[at + c] * fy * y[at + c];
   const f = 1 / Math.sqrt(2 * dot);
@@ -44,8 +48,11 @@ export function writeP(scaling: Float64Array, of: number, out: Float64Array): vo
 }
 
 /** out[to…] ← W x[at…], or W⁻¹ x; what lies beyond the dimension of the cone must be 0. */
-export function applyW(scaling: Float64Array, of: number, x: Float64Array, at: number, inverse: boolean, out: Float64Array, to: number): void {
-  const f = inverse ? 1 / scaling[of] : scaling[of], sign = inverse ? -1 : 1, n = scaling[of + 1], u = sign * scaling[of + 2],
+export function applyW(
+  scaling: Float64Array, of: number, x: Float64Array, at: number, inverse: boolean, out: Float64Array, to: number
+): void {
+  const f = inverse ? 1 / scaling[of] : scaling[of], sign = inverse ? -1 : 1, n = scaling[of + 1];
+  const u = sign * scaling[of + 2],
     w = sign * scaling[of + 3], x0 = x[at], along = u * x[at + 1] + w * x[at + 2], g = x0 + along / (1 + n);
   out[to] = f * (n * x0 + along);
   out[to + 1] = f * (x[at + 1] + g * u);
@@ -55,12 +62,13 @@ export function applyW(scaling: Float64Array, of: number, x: Float64Array, at: n
 const v = new Float64Array(3), p = new Float64Array(3), q = new Float64Array(3);
 
 /**
- * What the step aims at: out ← Δy + P Δx for (x + Δx) ∘ (y + Δy) = 2α e to second order, the term of that order taken from the
- * prediction (dx, dy) (Mehrotra): W z with v ∘ z = 2α e − v ∘ v − (W dx) ∘ (W⁻¹ dy). Without a prediction α x⁻¹ − y. The product
- * ∘ here has e = (1, 0, 0).
+ * What the step aims at: out ← Δy + P Δx for (x + Δx) ∘ (y + Δy) = 2α e to second order, the term of that order taken
+ * from the prediction (dx, dy) (Mehrotra): W z with v ∘ z = 2α e − v ∘ v − (W dx) ∘ (W⁻¹ dy). Without a prediction α
+ * x⁻¹ − y. The product ∘ here has e = (1, 0, 0).
  */
 export function aim(
-  scaling: Float64Array, of: number, x: Float64Array, dx: Float64Array, dy: Float64Array, at: number, alpha: number, out: Float64Array,
+  scaling: Float64Array, of: number, x: Float64Array, dx: Float64Array, dy: Float64Array, at: number, alpha: number,
+  out: Float64Array,
 ): void {
   applyW(scaling, of, x, at, false, v, 0);
   applyW(scaling, of, dx, at, false, p, 0);

@@ -45,7 +45,8 @@ export function directSystem(problem: ConeProblem, matrix: BlockMatrix, held: Ui
 
 /** rest ← b − (N + B) d, 0 where held. */
 export function remainder(
-  { size, count }: BlockMatrix, blocks: Float64Array, held: Uint8Array, b: Float64Array, d: Float64Array, nd: Float64Array,
+  { size, count }: BlockMatrix, blocks: Float64Array, held: Uint8Array, b: Float64Array, d: Float64Array,
+  nd: Float64Array,
   rest: Float64Array,
 ): void {
   for (let i = 0; i < count; i++) for (let row = 0, k = size * i, o = size * size * i; row < size; row++) {

@@ -1,9 +1,9 @@
 import type { ContactSets } from '../../contact/sets';
 
 /**
- * The sets of all contacts as an intersection of simple cones, each of one contact: x ∈ { ‖x_t‖ ≤ x_n } with x_n = a γ_n + b and x_t
- * some of its other numbers, 0, 1 or 2 of them. Melanz2016 eq. 4.9 with T_x = diag(μ, 1, 1), where cohesion moves the apex (b = μ c),
- * a cap is the ray cap − γ_n ≥ 0, and moments have cones of their own.
+ * The sets of all contacts as an intersection of simple cones, each of one contact: x ∈ { ‖x_t‖ ≤ x_n } with x_n = a
+ * γ_n + b and x_t some of its other numbers, 0, 1 or 2 of them. Melanz2016 eq. 4.9 with T_x = diag(μ, 1, 1), where
+ * cohesion moves the apex (b = μ c), a cap is the ray cap − γ_n ≥ 0, and moments have cones of their own.
  */
 export type Parts = {
   count: number;
@@ -52,7 +52,8 @@ export function makeParts(sets: ContactSets, count: number, rays: boolean): Part
 export function insidePoint(sets: ContactSets, count: number, scale: number, gamma: Float64Array): void {
   const { size } = sets;
   gamma.fill(0, 0, size * count);
-  for (let i = 0; i < count; i++) gamma[size * i] = Math.min(scale, (sets.cap[i] + sets.cohesion[i]) / 2 - sets.cohesion[i]);
+  for (let i = 0; i < count; i++)
+    gamma[size * i] = Math.min(scale, (sets.cap[i] + sets.cohesion[i]) / 2 - sets.cohesion[i]);
 }
 
 /** x ← Aγ + b, ×3 a part. */
@@ -72,7 +73,9 @@ export function changeOfParts({ count, dim, normal, first, a }: Parts, change: F
 }
 
 /** out ← out + f Aᵀy. */
-export function addFromParts({ count, dim, normal, first, a }: Parts, y: Float64Array, f: number, out: Float64Array): void {
+export function addFromParts(
+  { count, dim, normal, first, a }: Parts, y: Float64Array, f: number, out: Float64Array
+): void {
   for (let p = 0, o = 0; p < count; p++, o += 3) {
     out[normal[p]] += f * a[p] * y[o];
     for (let c = 1; c < dim[p]; c++) out[first[p] + c - 1] += f * y[o + c];

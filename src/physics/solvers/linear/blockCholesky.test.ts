@@ -38,15 +38,18 @@ for (const size of [3, 6] as const) describe(`${size} numbers a contact`, () => 
   });
 
   test('a number that is held stays out, and the others solve what remains', () => {
-    const held = Uint8Array.from({ length }, (_, k) => (k % 4 === 1 ? 1 : 0)), factor = createBlockCholesky(matrix), random = createRandom(8);
+    const held = Uint8Array.from({ length }, (_, k) => (k % 4 === 1 ? 1 : 0)), factor = createBlockCholesky(matrix);
+    const random = createRandom(8);
     expect(factorize(factor, added, held)).toBe(-1);
-    const x = Float64Array.from(held, (h) => (h ? 0 : random() - 0.5)), y = times(x).map((value, k) => (held[k] ? NO_SAY : value));
+    const x = Float64Array.from(held, (h) => (h ? 0 : random() - 0.5));
+    const y = times(x).map((value, k) => (held[k] ? NO_SAY : value));
     solve(factor, y);
     x.forEach((value, k) => expect(y[k]).toBeCloseTo(value, 9));
   });
 
   test('parts that do not see each other: exact where they do not touch, positive always', () => {
-    const part = Int32Array.from({ length: 40 }, (_, i) => Math.floor(i / 10)), factor = createBlockCholesky(matrix, part);
+    const part = Int32Array.from({ length: 40 }, (_, i) => Math.floor(i / 10));
+    const factor = createBlockCholesky(matrix, part);
     expect(factorize(factor, added)).toBe(-1);
     const random = createRandom(9), x = Float64Array.from({ length }, () => random() - 0.5), y = x.slice();
     solve(factor, y);

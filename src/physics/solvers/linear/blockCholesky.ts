@@ -3,7 +3,8 @@ import type { Pattern } from '../../../mechanism/sparse/eliminate';
 import type { BlockMatrix } from '../../contact/blockMatrix';
 
 /**
- * L Lᵀ of N + blocks on its diagonal, both symmetric, by nodes of 3 numbers: a contact is one node, or two where it has 6 numbers.
+ * L Lᵀ of N + blocks on its diagonal, both symmetric, by nodes of 3 numbers: a contact is one node, or two where it has
+ * 6 numbers.
  * Nodes are eliminated in the order of minimum degree. Remade in place as often as the blocks change.
  */
 export type BlockCholesky = {
@@ -18,7 +19,10 @@ export type BlockCholesky = {
   work: Float64Array;
 };
 
-/** A pivot below this part of its diagonal is rounding: the number it belongs to is left out, for others do what it would [1]. */
+/**
+ * A pivot below this part of its diagonal is rounding: the number it belongs to is left out, for others do what it
+ * would [1].
+ */
 const VANISHED = 1e-15;
 
 /** `part` of a contact, where given: blocks of N between two parts are dropped, which leaves the rest positive. */
@@ -40,7 +44,8 @@ export function createBlockCholesky(matrix: BlockMatrix, part?: Int32Array): Blo
 }
 
 function findSources(matrix: BlockMatrix, { size, order, start, rows }: Pattern, part?: Int32Array): Int32Array {
-  const nodes = matrix.size / 3, source = new Int32Array(rows.length).fill(-1), at = new Int32Array(matrix.count).fill(-1);
+  const nodes = matrix.size / 3, source = new Int32Array(rows.length).fill(-1);
+  const at = new Int32Array(matrix.count).fill(-1);
   for (let j = 0; j < size; j++) {
     const other = Math.floor(order[j] / nodes); // by columns of N, which is a row of it: symmetric in pattern
     for (let k = matrix.start[other]; k < matrix.start[other + 1]; k++) at[matrix.column[k]] = k;
@@ -56,11 +61,12 @@ function findSources(matrix: BlockMatrix, { size, order, start, rows }: Pattern,
 }
 
 /**
- * N + `added` → L Lᵀ, `added` ×size² a contact. Numbers that are `held` stay out. Returns the first number whose pivot is not positive
- * and not held, or −1; it is left out too.
+ * N + `added` → L Lᵀ, `added` ×size² a contact. Numbers that are `held` stay out. Returns the first number whose pivot
+ * is not positive and not held, or −1; it is left out too.
  */
 export function factorize(factor: BlockCholesky, added: Float64Array, held?: Uint8Array): number {
-  const { matrix, pattern, values, inverse, work } = factor, { size, start, rows, rowStart, rowColumn, rowAt, order } = pattern;
+  const { matrix, pattern, values, inverse, work } = factor;
+  const { size, start, rows, rowStart, rowColumn, rowAt, order } = pattern;
   load(factor, added, held);
   let worst = -1;
   for (let j = 0; j < size; j++) {
@@ -80,14 +86,16 @@ function load({ matrix, pattern, values, source }: BlockCholesky, added: Float64
   const { size, start, rows, order } = pattern, wide = matrix.size, nodes = wide / 3;
   for (let j = 0; j < size; j++) for (let e = start[j]; e < start[j + 1]; e++) {
     const s = source[e], v = 9 * e, node = order[rows[e]], other = order[j];
-    for (let a = 0; a < 3; a++) for (let b = 0; b < 3; b++) values[v + 3 * a + b] = s < 0 ? 0 : matrix.values[s + wide * b + a];
+    for (let a = 0; a < 3; a++)
+      for (let b = 0; b < 3; b++) values[v + 3 * a + b] = s < 0 ? 0 : matrix.values[s + wide * b + a];
     const i = Math.floor(node / nodes);
     if (i === Math.floor(other / nodes)) {
       const o = wide * wide * i + 3 * wide * (node % nodes) + 3 * (other % nodes);
       for (let a = 0; a < 3; a++) for (let b = 0; b < 3; b++) values[v + 3 * a + b] += added[o + wide * a + b];
     }
     if (!held) continue;
-    for (let a = 0; a < 3; a++) for (let b = 0; b < 3; b++) if (held[3 * node + a] || held[3 * other + b]) values[v + 3 * a + b] = 0;
+    for (let a = 0; a < 3; a++)
+      for (let b = 0; b < 3; b++) if (held[3 * node + a] || held[3 * other + b]) values[v + 3 * a + b] = 0;
   }
 }
 
@@ -96,7 +104,8 @@ function subtract(values: Float64Array, rows: Int32Array, a: number, to: number,
   const o = 9 * a, l0 = values[o], l1 = values[o + 1], l2 = values[o + 2], l3 = values[o + 3], l4 = values[o + 4],
     l5 = values[o + 5], l6 = values[o + 6], l7 = values[o + 7], l8 = values[o + 8];
   for (let q = a, v = 9 * a; q < to; q++, v += 9) {
-    const w = 9 * rows[q], x0 = values[v], x1 = values[v + 1], x2 = values[v + 2], x3 = values[v + 3], x4 = values[v + 4],
+    const w = 9 * rows[q], x0 = values[v], x1 = values[v + 1], x2 = values[v + 2], x3 = values[v + 3];
+    const x4 = values[v + 4],
       x5 = values[v + 5], x6 = values[v + 6], x7 = values[v + 7], x8 = values[v + 8];
     work[w] -= x0 * l0 + x1 * l1 + x2 * l2;
     work[w + 1] -= x0 * l3 + x1 * l4 + x2 * l5;
@@ -111,8 +120,8 @@ function subtract(values: Float64Array, rows: Int32Array, a: number, to: number,
 }
 
 /**
- * The lower triangle of the pivot block at work[w…] → its Cholesky factor, off the diagonal; inverse[o…] ← 1/diagonal. d are its
- * diagonal before elimination. Returns which pivot is not positive, −1 for none.
+ * The lower triangle of the pivot block at work[w…] → its Cholesky factor, off the diagonal; inverse[o…] ← 1/diagonal.
+ * d are its diagonal before elimination. Returns which pivot is not positive, −1 for none.
  */
 function invertPivot(
   work: Float64Array, w: number, d0: number, d1: number, d2: number, inverse: Float64Array, o: number,
@@ -128,7 +137,8 @@ function invertPivot(
 
 /** Column j of L ← its blocks in `work` times L_jj⁻ᵀ; of the pivot block the part below the diagonal. */
 function divideColumn(
-  values: Float64Array, rows: Int32Array, from: number, to: number, work: Float64Array, inverse: Float64Array, o: number,
+  values: Float64Array, rows: Int32Array, from: number, to: number, work: Float64Array, inverse: Float64Array,
+  o: number,
 ): void {
   const w = 9 * rows[from], v = 9 * from, i0 = inverse[o], i1 = inverse[o + 1], i2 = inverse[o + 2];
   const l10 = work[w + 3], l20 = work[w + 6], l21 = work[w + 7];
@@ -147,7 +157,8 @@ export function solve({ pattern, values, inverse, work }: BlockCholesky, x: Floa
   const { size, order, start, rows } = pattern, y = work;
   for (let j = 0; j < size; j++) for (let c = 0; c < 3; c++) y[3 * j + c] = x[3 * order[j] + c];
   for (let j = 0; j < size; j++) {
-    const o = 3 * j, v = 9 * start[j], a = y[o] *= inverse[o], b = y[o + 1] = (y[o + 1] - values[v + 3] * a) * inverse[o + 1];
+    const o = 3 * j, v = 9 * start[j], a = y[o] *= inverse[o];
+    const b = y[o + 1] = (y[o + 1] - values[v + 3] * a) * inverse[o + 1];
     const c = y[o + 2] = (y[o + 2] - values[v + 6] * a - values[v + 7] * b) * inverse[o + 2];
     for (let e = start[j] + 1, l = v + 9; e < start[j + 1]; e++, l += 9) {
       const i = 3 * rows[e];

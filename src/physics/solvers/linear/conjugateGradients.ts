@@ -6,11 +6,12 @@ export const createGradients = (length: number): Gradients => ({
 });
 
 /**
- * x ← A⁻¹ b by preconditioned conjugate gradients (Hestenes, Stiefel 1952) from x = 0, until ‖b − A x‖₂ is `part` of ‖b‖₂ or after `most`
- * products with A. A and the preconditioner are symmetric and positive. Returns the products.
+ * x ← A⁻¹ b by preconditioned conjugate gradients (Hestenes, Stiefel 1952) from x = 0, until ‖b − A x‖₂ is `part` of
+ * ‖b‖₂ or after `most` products with A. A and the preconditioner are symmetric and positive. Returns the products.
  */
 export function conjugateGradients(
-  multiply: (x: Float64Array, out: Float64Array) => void, precondition: (x: Float64Array) => void, b: Float64Array, x: Float64Array,
+  multiply: (x: Float64Array, out: Float64Array) => void, precondition: (x: Float64Array) => void, b: Float64Array,
+  x: Float64Array,
   part: number, most: number, { r, z, p, q }: Gradients,
 ): number {
   x.fill(0);

@@ -1,11 +1,12 @@
 import type { BlockMatrix } from '../../contact/blockMatrix';
 
 /**
- * Parts of at most `most` contacts that touch each other: Cuthill–McKee order (neighbours of what is done, fewest neighbours first, from
- * a contact far from the middle), cut in equal lengths. part[i] of contact i.
+ * Parts of at most `most` contacts that touch each other: Cuthill–McKee order (neighbours of what is done, fewest
+ * neighbours first, from a contact far from the middle), cut in equal lengths. part[i] of contact i.
  */
 export function partition({ count, start, column }: BlockMatrix, most: number): Int32Array {
-  const order = cuthillMcKee(count, start, column), parts = Math.max(1, Math.ceil(count / most)), part = new Int32Array(count);
+  const order = cuthillMcKee(count, start, column), parts = Math.max(1, Math.ceil(count / most));
+  const part = new Int32Array(count);
   order.forEach((i, k) => { part[i] = Math.floor((k * parts) / count); });
   return part;
 }
@@ -18,7 +19,9 @@ export function cuthillMcKee(count: number, start: Int32Array, column: Int32Arra
     mark[from] = 1;
     for (let k = 0; k < level.length; k++) {
       const next: number[] = [];
-      for (let e = start[level[k]]; e < start[level[k] + 1]; e++) if (!mark[column[e]]) { mark[column[e]] = 1; next.push(column[e]); }
+      for (let e = start[level[k]]; e < start[level[k] + 1]; e++) if (!mark[column[e]]) {
+        mark[column[e]] = 1; next.push(column[e]);
+      }
       for (const j of next.sort((a, b) => degree(a) - degree(b))) level.push(j); // spread, each is an argument
     }
     return level;

@@ -2,9 +2,10 @@ import type { Quat, Vec3 } from '../../../core/vec3';
 import type { Motion } from '../../../model/worldSpec';
 
 /**
- * A belt of slats around two drums, as of an apron conveyor. Slat centres go round a stadium in the plane x, z: the top run
- * towards −x, half a turn down around the head drum, the bottom run towards +x, half a turn up around the tail drum. A body
- * has only a prescribed velocity, so a slat's is what brings it to its place at the end of the step: the belt never drifts.
+ * A belt of slats around two drums, as of an apron conveyor. Slat centres go round a stadium in the plane x, z: the top
+ * run towards −x, half a turn down around the head drum, the bottom run towards +x, half a turn up around the tail
+ * drum. A body has only a prescribed velocity, so a slat's is what brings it to its place at the end of the step: the
+ * belt never drifts.
  */
 export type Belt = {
   /** x of the axes of the drums [m], head < tail, and their z. */

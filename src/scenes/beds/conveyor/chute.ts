@@ -55,7 +55,8 @@ export function chuteOf({ count, grainRadius: r, density }: ChuteValues): Chute 
   const slats = Math.min(MOST_SLATS, Math.ceil(beltLength({ head, tail, axis, radius, slats: 1 }) / (PITCH * d)));
   const far = Math.max(tail + radius + 2 * d, 2.5 * Math.sqrt((2 * area) / Math.tan(FLATTEST)));
   return {
-    d, width, hopper: { x, length, height }, slot: SLOT * d, belt: { head, tail, axis, radius, slats }, under, over, far,
+    d, width, hopper: { x, length, height }, slot: SLOT * d, belt: { head, tail, axis, radius, slats }, under, over,
+    far,
     top: over + SLOT * d + height + d,
     mass: (4 / 3) * Math.PI * r ** 3 * density * count,
   };
@@ -99,7 +100,9 @@ export function hopperBodies({ d, width, hopper, slot, belt, under, over, top }:
   ];
 }
 
-/** Slats of the belt, as wide as the chute and a little into its sides, and the two drums, which grains do not reach. */
+/**
+ * Slats of the belt, as wide as the chute and a little into its sides, and the two drums, which grains do not reach.
+ */
 export function beltBodies({ d, width, belt }: Chute): BodySpec[] {
   const { head, tail, axis, radius } = belt, halfLength = beltLength(belt) / (2 * belt.slats), half = (width + d) / 2,
     thickness = THICKNESS * d;

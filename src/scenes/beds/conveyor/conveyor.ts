@@ -6,7 +6,8 @@ import { looseBed } from '../../common/bed';
 import { topSpeed } from '../../common/probes';
 import { writeSlatMotion } from './belt';
 import {
-  beltBodies, BIN, binBodies, chuteOf, DRUMS, GATE, GRAIN_PACKING, HOPPER_BODIES, hopperBodies, liftSpeed, liftTime, SPACING,
+  beltBodies, BIN, binBodies, chuteOf, DRUMS, GATE, GRAIN_PACKING, HOPPER_BODIES, hopperBodies, liftSpeed, liftTime,
+  SPACING,
   type ChuteValues,
 } from './chute';
 import { mean, scene, type Check, type Series } from '../../scene';
@@ -15,7 +16,10 @@ import { mean, scene, type Check, type Series } from '../../scene';
 const SETTLING = 0.6, DAMPING = 6;
 /** First slat among the big bodies. */
 const SLATS = BIN + HOPPER_BODIES;
-/** What leaves the slot over what a plug as fast as the belt would carry, at least [1]; seconds that the last grains need. */
+/**
+ * What leaves the slot over what a plug as fast as the belt would carry, at least [1]; seconds that the last grains
+ * need.
+ */
 const LEAST_FLOW = 0.35, REST = 0.6;
 /** A faster belt slips under the grains, which the hopper feeds no faster than so many √(g d) [1]. */
 const FEED = 1.35;
@@ -24,7 +28,10 @@ const HEAP = 500;
 
 type V = ChuteValues & { speed: number };
 
-/** Moment of what the heap presses with on the bin, about the y axis at the foot of the end wall [N·m]; weight on it [N]. */
+/**
+ * Moment of what the heap presses with on the bin, about the y axis at the foot of the end wall [N·m]; weight on it
+ * [N].
+ */
 function pressed(m: Measures): { moment: number; weight: number } {
   let moment = 0, weight = 0;
   for (let k = 0; k < BIN; k++) {
@@ -36,8 +43,8 @@ function pressed(m: Measures): { moment: number; weight: number } {
 }
 
 /**
- * Base, height [m] and slope [rad] of the wedge against the end wall that has the weight on the bin and its centre of mass: how
- * far that is from the wall is a third of the base. Zeros where nothing lies there.
+ * Base, height [m] and slope [rad] of the wedge against the end wall that has the weight on the bin and its centre of
+ * mass: how far that is from the wall is a third of the base. Zeros where nothing lies there.
  */
 function wedge(m: Measures, v: V & { gravity: number }): { base: number; height: number; slope: number } {
   const { moment, weight } = pressed(m), base = (3 * moment) / weight;
@@ -55,15 +62,18 @@ function plugFlow(v: V): number {
 /** When the last grains rest, at the latest [s]: gate, flow, the way along the belt and down. */
 function restsAt(v: V & { gravity: number }): number {
   const chute = chuteOf(v), { hopper, belt, over } = chute;
-  const way = hopper.x + hopper.length - belt.head, fed = Math.min(1, (FEED * Math.sqrt(v.gravity * chute.d)) / v.speed);
-  return liftTime(chute) + chute.mass / (LEAST_FLOW * fed * plugFlow(v)) + way / v.speed + Math.sqrt((2 * over) / v.gravity) + REST;
+  const way = hopper.x + hopper.length - belt.head;
+  const fed = Math.min(1, (FEED * Math.sqrt(v.gravity * chute.d)) / v.speed);
+  return liftTime(chute) + chute.mass / (LEAST_FLOW * fed * plugFlow(v)) + way / v.speed
+    + Math.sqrt((2 * over) / v.gravity) + REST;
 }
 
 /** A belt drops grains on a heap: how steep that gets depends on friction, and on rolling friction. */
 export const conveyor = scene({
   id: 'conveyor',
   title: 'Conveyor belt',
-  about: 'A belt drops grains on a heap, which at the same friction is steeper with more rolling friction (Anitescu2014 §4).',
+  about: 'A belt drops grains on a heap, which at the same friction is steeper with more rolling friction '
+    + '(Anitescu2014 §4).',
   cites: ['Anitescu2014 §4'],
   tryThis: [
     'Set Rolling friction to 0: the heap runs apart.',
@@ -156,7 +166,9 @@ export const conveyor = scene({
     const chute = chuteOf(v), { belt } = chute, runs = time >= 0;
     live.bodies[GATE].motion[2] = runs && time < liftTime(chute) ? liftSpeed : 0;
     for (let k = 0; k < belt.slats; k++) {
-      writeSlatMotion(live.bodies[SLATS + k].motion, belt, k, runs ? v.speed * time : 0, runs ? v.speed * v.dt : 0, v.dt);
+      writeSlatMotion(
+        live.bodies[SLATS + k].motion, belt, k, runs ? v.speed * time : 0, runs ? v.speed * v.dt : 0, v.dt
+      );
     }
     for (let k = 0; k < DRUMS; k++) live.bodies[SLATS + belt.slats + k].motion[4] = runs ? -v.speed / belt.radius : 0;
   },
@@ -176,7 +188,8 @@ export const conveyor = scene({
     });
     const rolling = v.rollingFriction / v.grainRadius;
     if (v.friction >= 0.4 && v.friction <= 0.6 && rolling >= 0.15 && rolling <= 0.3) checks.push({
-      what: 'Angle of the heap with rolling friction; without it is 10°', unit: 'deg', cites: 'Anitescu2014 §4: the trend',
+      what: 'Angle of the heap with rolling friction; without it is 10°', unit: 'deg',
+      cites: 'Anitescu2014 §4: the trend',
       until: end, expect: 35, within: 6, measured: (s) => mean(s, 'angle', end - 0.3, end),
     });
     return checks;

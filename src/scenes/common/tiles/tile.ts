@@ -1,8 +1,8 @@
 import { assert } from '../../../core/assert';
 
 /**
- * A settled bed that repeats itself along x and y, made once by our own engine (scripts/makeTiles.mjs is the recipe) and
- * shipped as a small file. Lengths are in bounding radii of its largest grain, so that it serves every grain size.
+ * A settled bed that repeats itself along x and y, made once by our own engine (scripts/makeTiles.mjs is the recipe)
+ * and shipped as a small file. Lengths are in bounding radii of its largest grain, so that it serves every grain size.
  */
 export type Tile = {
   count: number;

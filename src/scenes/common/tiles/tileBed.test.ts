@@ -11,7 +11,9 @@ function lattice(per: number, layers: number): Tile {
     positions.set([2 * (i % per) + 1, 2 * (Math.floor(i / per) % per) + 1, 2 * Math.floor(i / per ** 2) + 1], 3 * i);
     orientations.set([Math.sin(i), 0, 0, Math.cos(i)], 4 * i);
   }
-  return { count, side: 2 * per, height: 2 * layers - 1, positions, radii: new Float32Array(count).fill(1), orientations };
+  return {
+    count, side: 2 * per, height: 2 * layers - 1, positions, radii: new Float32Array(count).fill(1), orientations,
+  };
 }
 
 const bed = (own: Partial<TileBed> = {}): TileBed =>
@@ -35,7 +37,8 @@ test.each([0.03, 0.05, 0.09])('grains of %s m stay in the box, apart, and fill i
       inside = Math.min(inside, x / radius, ([2, 1, 0.4][c] - x) / radius);
     }
     for (let j = Math.max(0, i - 400); j < i; j++) {
-      nearest = Math.min(nearest, Math.hypot(...[0, 1, 2].map((c) => positions[3 * i + c] - positions[3 * j + c])) / radius);
+      nearest =
+        Math.min(nearest, Math.hypot(...[0, 1, 2].map((c) => positions[3 * i + c] - positions[3 * j + c])) / radius);
     }
   }
   expect(inside).toBeGreaterThan(1 - 1e-6);

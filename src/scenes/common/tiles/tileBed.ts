@@ -27,8 +27,8 @@ export type TileBed = {
 const STACKING = 1.2;
 
 /**
- * A settled bed in a box, its largest grains of bounding radius `radius` [m]: the tile repeated and trimmed. Trimming leaves
- * gaps of less than a grain along the walls, which a short relaxation closes.
+ * A settled bed in a box, its largest grains of bounding radius `radius` [m]: the tile repeated and trimmed. Trimming
+ * leaves gaps of less than a grain along the walls, which a short relaxation closes.
  */
 export const tileBed = (o: TileBed, radius: number): GrainsSpec => grainsOf(o, radius, collect(o, radius), Infinity);
 
@@ -53,7 +53,10 @@ export function countedTileBed(o: TileBed, count: number): GrainsSpec {
 
 const cornerOf = ({ min, size }: TileBed): Vec3 => min ?? [-size[0] / 2, -size[1] / 2, 0];
 
-/** Copy and grain of all that fit: grain + tile.count (ix + nx (iy + ny iz)). Copy by copy, so that neighbours stay near in memory. */
+/**
+ * Copy and grain of all that fit: grain + tile.count (ix + nx (iy + ny iz)). Copy by copy, so that neighbours stay near
+ * in memory.
+ */
 function collect(o: TileBed, radius: number): Float64Array {
   const { tile, size, isTaken } = o, min = cornerOf(o), reach = extents(o), shifted = shift(o),
     [nx, ny, nz] = copies(o, radius);
@@ -87,7 +90,9 @@ const copies = ({ tile, size }: TileBed, radius: number): [number, number, numbe
 /** x and y of the tile's grains, moved by the seed and wrapped. */
 function shift({ tile, seed }: TileBed): Float64Array {
   const random = createRandom(seed), by = [random() * tile.side, random() * tile.side];
-  return Float64Array.from({ length: 2 * tile.count }, (_, e) => (tile.positions[3 * (e >> 1) + (e & 1)] + by[e & 1]) % tile.side);
+  return Float64Array.from(
+    { length: 2 * tile.count }, (_, e) => (tile.positions[3 * (e >> 1) + (e & 1)] + by[e & 1]) % tile.side
+  );
 }
 
 /** How far each grain of the tile reaches along x, y, z [bounding radii of the largest]. */
@@ -106,13 +111,16 @@ function grainsOf(o: TileBed, radius: number, fits: Float64Array, most: number):
   let kept = fits;
   if (fits.length > most) {
     const limit = fits.map(heightOf).sort()[most - 1];
-    let level = most - fits.reduce((below, code) => below + (heightOf(code) < limit ? 1 : 0), 0); // how many just as high may stay
+    // how many just as high may stay
+    let level = most - fits.reduce((below, code) => below + (heightOf(code) < limit ? 1 : 0), 0);
     kept = fits.filter((code) => heightOf(code) < limit || (heightOf(code) === limit && level-- > 0));
   }
-  const count = kept.length, positions = new Float64Array(3 * count), radii = new Float64Array(count), masses = new Float64Array(count);
+  const count = kept.length, positions = new Float64Array(3 * count), radii = new Float64Array(count);
+  const masses = new Float64Array(count);
   const orientations = new Float64Array(4 * count);
   for (let i = 0; i < count; i++) {
-    const k = kept[i] % tile.count, copy = Math.floor(kept[i] / tile.count), ix = copy % nx, iy = Math.floor(copy / nx) % ny;
+    const k = kept[i] % tile.count, copy = Math.floor(kept[i] / tile.count), ix = copy % nx;
+    const iy = Math.floor(copy / nx) % ny;
     positions[3 * i] = min[0] + radius * (shifted[2 * k] + ix * tile.side);
     positions[3 * i + 1] = min[1] + radius * (shifted[2 * k + 1] + iy * tile.side);
     positions[3 * i + 2] = min[2] + radius * heightOf(kept[i]);

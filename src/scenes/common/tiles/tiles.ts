@@ -30,8 +30,8 @@ export function tileOf(name: TileName): Tile {
 }
 
 /**
- * The tile for ellipsoids of a shape ratio: made for it, or for the next rounder one, in which leaner grains have room and
- * settle a little. For eggs (> 1), which are leaner than spheres, that of spheres.
+ * The tile for ellipsoids of a shape ratio: made for it, or for the next rounder one, in which leaner grains have room
+ * and settle a little. For eggs (> 1), which are leaner than spheres, that of spheres.
  */
 export function tileFor(shapeRatio: number): TileName {
   if (shapeRatio <= 0.4) return 'ellipsoid-0.4';

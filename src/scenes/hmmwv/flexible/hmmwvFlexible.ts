@@ -21,14 +21,16 @@ const DRIVES = { hard: { until: 1.5, expect: 0.2, within: 0.15 }, soil: { until:
 
 /** The HMMWV's tire with what the scene's values say of it. */
 type TireValues = Omit<FlexibleTire, 'mass' | 'thickness' | 'rimRadius'>;
-const tireOf = ({ youngsModulus, poissonRatio, dampingTime, pressure, lateral, radial, points }: TireValues): FlexibleTire =>
+const tireOf =
+  ({ youngsModulus, poissonRatio, dampingTime, pressure, lateral, radial, points }: TireValues): FlexibleTire =>
   ({ ...TIRE, youngsModulus, poissonRatio, dampingTime, pressure, lateral, radial, points });
 
 /** The papers' vehicle on tires that are shells of plates. */
 export const hmmwvFlexible = scene({
   id: 'hmmwv-flexible',
   title: 'HMMWV on flexible tires',
-  about: 'The HMMWV drives on four flexible tires: joints, springs, carcasses and the ground, hard or of grains, are one problem (Melanz2016 ch. 6, 8).',
+  about: 'The HMMWV drives on four flexible tires: joints, springs, carcasses and the ground, hard or of grains, are '
+    + 'one problem (Melanz2016 ch. 6, 8).',
   cites: ['Melanz2016 §6', 'Melanz2016 §8'],
   tryThis: [
     'Press W and steer with A and D: the driver leaves the wheel to you.',
@@ -37,19 +39,23 @@ export const hmmwvFlexible = scene({
   ],
   params: {
     ground: choice({
-      label: 'Ground', section: 'Experiment', default: 'hard', applies: 'rebuild', options: { hard: 'Hard', soil: 'Bed of grains' },
+      label: 'Ground', section: 'Experiment', default: 'hard', applies: 'rebuild',
+      options: { hard: 'Hard', soil: 'Bed of grains' },
       doc: 'What it drives on: a level road, or spheres in a bin 8 m long and 2.5 m wide.',
     }),
     ...driveParams({ cruiseSpeed: 3 }),
     pressure: number({
-      label: 'Pressure', symbol: 'p', section: 'Experiment', unit: 'Pa', default: TIRE.pressure, min: 0, max: 4e5, step: 1000,
+      label: 'Pressure', symbol: 'p', section: 'Experiment', unit: 'Pa', default: TIRE.pressure, min: 0, max: 4e5,
+      step: 1000,
       applies: 'live',
       doc: 'Of the air in the tires, over that around them.',
     }),
     lateral: number({
-      label: 'Lateral elements', section: 'Experiment', unit: '1', default: TIRE.lateral, min: 2, max: 12, integer: true,
+      label: 'Lateral elements', section: 'Experiment', unit: '1', default: TIRE.lateral, min: 2, max: 12,
+      integer: true,
       applies: 'rebuild',
-      doc: 'Plates of a tire from one bead to the other. Finer ones need shorter substeps: 4 × 12 bear 0.24 ms, 6 × 18 0.14 ms, 8 × 24 0.09 ms, 9 × 30 '
+      doc: 'Plates of a tire from one bead to the other. Finer ones need shorter substeps: 4 × 12 bear 0.24 ms, 6 × 18 '
+        + '0.14 ms, 8 × 24 0.09 ms, 9 × 30 '
         + '0.068 ms, which are 9, 15, 22 and 30 substeps in 2 ms.',
     }),
     radial: number({
@@ -58,7 +64,8 @@ export const hmmwvFlexible = scene({
       doc: 'Plates of a tire around the axle.',
     }),
     ...surfaceParams({
-      youngsModulus: TIRE.youngsModulus, poissonRatio: TIRE.poissonRatio, dampingTime: 1000 * TIRE.dampingTime, points: TIRE.points,
+      youngsModulus: TIRE.youngsModulus, poissonRatio: TIRE.poissonRatio, dampingTime: 1000 * TIRE.dampingTime,
+      points: TIRE.points,
     }),
     friction: frictionParam(0.8, { max: 1.5, doc: 'Of tires on the ground, and of grains on each other.' }),
     count: countParam(5000, {
@@ -103,13 +110,17 @@ export const hmmwvFlexible = scene({
     };
     const byHand = v.driver !== 'cruise' || v.throttle > 0 || v.brake > 0;
     if (byHand || v.cruiseSpeed < 1.5 || v.friction < 0.3) return [joints, stands];
-    const drives = DRIVES[v.ground], { until } = drives, end = (s: Series, probe: string) => mean(s, probe, until - 0.02, until);
+    const drives = DRIVES[v.ground], { until } = drives;
+    const end = (s: Series, probe: string) => mean(s, probe, until - 0.02, until);
     return [joints, stands, {
-      what: `Distance after ${until} s`, unit: 'm', cites: 'Melanz2016 §8: it drives', ...drives, measured: (s) => end(s, 'distance'),
+      what: `Distance after ${until} s`, unit: 'm', cites: 'Melanz2016 §8: it drives', ...drives,
+      measured: (s) => end(s, 'distance'),
     }, {
-      what: `Impulse of the wheels' pull over the momentum it gains, from ${TO} s on`, unit: '1', cites: 'Newton: nothing else pushes it',
+      what: `Impulse of the wheels' pull over the momentum it gains, from ${TO} s on`, unit: '1',
+      cites: 'Newton: nothing else pushes it',
       until, expect: 1, within: 0.1,
-      measured: (s) => (mean(s, 'pull', TO, until) * (until - TO)) / (MASS * (end(s, 'speed') - mean(s, 'speed', TO - 0.02, TO))),
+      measured: (s) =>
+        (mean(s, 'pull', TO, until) * (until - TO)) / (MASS * (end(s, 'speed') - mean(s, 'speed', TO - 0.02, TO))),
     }];
   },
 });

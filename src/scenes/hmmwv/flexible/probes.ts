@@ -20,7 +20,8 @@ const LAYOUT: VehicleLayout<Values> = {
 const ALL = vehicleProbes(LAYOUT);
 /** Of vehicles in soil, those that hard ground has too; slip is told against a rigid tire there. */
 const SHARED = [
-  'speed', 'distance', 'pitch', 'roll', ...CORNERS.flatMap((c) => [`normalForce_${c}`, `drawbarPull_${c}`, `torque_${c}`]),
+  'speed', 'distance', 'pitch', 'roll',
+  ...CORNERS.flatMap((c) => [`normalForce_${c}`, `drawbarPull_${c}`, `torque_${c}`]),
   'frontLoad', 'rearLoad', 'wheelSum', 'pull', 'rpm', 'gear', 'throttle', 'steer', 'brake', 'jointGap',
 ];
 
@@ -36,7 +37,8 @@ export const flexibleProbes: Record<string, Probe<Values>> = {
     measure: (m, v) => 1000 * meanOf((k) => deflection(m, v, k)),
   },
   hubHeight: {
-    label: 'Height of the hubs', unit: 'mm', doc: 'Of the middles of the wheels over the undisturbed ground: mean of the four.',
+    label: 'Height of the hubs', unit: 'mm',
+    doc: 'Of the middles of the wheels over the undisturbed ground: mean of the four.',
     measure: (m, _, { surface }) => 1000 * meanOf((k) => m.bodies[LAYOUT.wheels[k]].position[2] - surface),
   },
   patchArea: {
@@ -46,6 +48,7 @@ export const flexibleProbes: Record<string, Probe<Values>> = {
   },
   energy: {
     label: 'Energy of the tires', unit: 'J', doc: 'Of their strain, of their bending and of their motion: all four.',
-    measure: ({ flexible }) => flexible.reduce((sum, { strainEnergy, kineticEnergy }) => sum + strainEnergy + kineticEnergy, 0),
+    measure: ({ flexible }) =>
+      flexible.reduce((sum, { strainEnergy, kineticEnergy }) => sum + strainEnergy + kineticEnergy, 0),
   },
 };

@@ -22,7 +22,10 @@ export const SECTION = hmmwvSection(), CARCASS = carcassOf(SECTION);
 export const MIDDLE = maxOf(Array.from({ length: 101 }, (_, k) => SECTION.at((k * SECTION.length) / 100).radius));
 /** The chassis among the big bodies: what it drives on comes after it. */
 export const FIRST = 0;
-/** How much lower than as it was made a tire that is blown up stands under its part of the weight [m]: 3 × 8 plates 0.003, 4 × 12 0.016. */
+/**
+ * How much lower than as it was made a tire that is blown up stands under its part of the weight [m]: 3 × 8 plates
+ * 0.003, 4 × 12 0.016.
+ */
 const GIVES = 0.01;
 /** Where it may drive [m]: beyond, contacts are found slowly. */
 const BEHIND = 4, AHEAD = 30, ASIDE = 6, TOP = 1.2;
@@ -31,8 +34,12 @@ const BEHIND = 4, AHEAD = 30, ASIDE = 6, TOP = 1.2;
 const onRims = (radius: number): VehicleSpec =>
   ({ ...hmmwvVehicle, wheel: { mass: rim.mass, inertia: rim.inertia, radius, width: rim.width } });
 
-/** With its chassis frame at (x, 0); `stands`: how high that is where the lowest points of its tires are at z = 0 [m]. */
-export function flexibleVehicle({ thickness }: FlexibleTire, x: number, height: (stands: number) => number): MechanismSpec {
+/**
+ * With its chassis frame at (x, 0); `stands`: how high that is where the lowest points of its tires are at z = 0 [m].
+ */
+export function flexibleVehicle(
+  { thickness }: FlexibleTire, x: number, height: (stands: number) => number
+): MechanismSpec {
   const vehicle = onRims(MIDDLE + thickness / 2);
   return drivenVehicle(vehicle, [x, 0, height(standingHeight(vehicle))]);
 }
@@ -42,13 +49,15 @@ function tireOn(corner: string, centre: Vec3, data: FlexibleTire): FlexibleSpec 
   const { thickness, youngsModulus, poissonRatio, dampingTime, pressure, points, lateral, radial, mass } = data;
   const { mesh, rim: nodes } = tire(SECTION, lateral, radial, centre);
   return {
-    name: `tire ${corner}`, mesh, pressure, points, look: 'tire', rim: { body: `wheel ${corner}`, nodes, clamped: false },
+    name: `tire ${corner}`, mesh, pressure, points, look: 'tire',
+    rim: { body: `wheel ${corner}`, nodes, clamped: false },
     material: { thickness, density: mass / (thickness * areaOf(mesh)), youngsModulus, poissonRatio, dampingTime },
   };
 }
 
 /** Of the vehicle; its tires alone touch anything. */
-export const flexibleBodies = (mechanism: MechanismSpec): BodySpec[] => hmmwvBodies(mechanism).map((body) => ({ ...body, collides: false }));
+export const flexibleBodies = (mechanism: MechanismSpec): BodySpec[] =>
+  hmmwvBodies(mechanism).map((body) => ({ ...body, collides: false }));
 
 export const tiresOn = (bodies: readonly BodySpec[], data: FlexibleTire): FlexibleSpec[] =>
   CORNERS.map((corner) => tireOn(corner, bodies.find(({ name }) => name === `wheel ${corner}`)!.position, data));

@@ -16,9 +16,11 @@ export function hardChecks(v: HardValues & { gravity: number }): Check[] {
   switch (v.manoeuvre) {
     case 'acceleration': return v.speed >= SIXTY && v.friction >= 0.6 ? [sixty, balance(DONE)] : [];
     case 'braking': return v.friction >= 0.2 && v.speed <= 20 ? [braking(v), balance(DONE)] : [];
-    case 'circle': return v.tire === 'pacejka' && v.friction === 0.8 && v.radius === 30 ? [...rollOf(v), understeers, balance(DONE)] : [];
+    case 'circle': return v.tire === 'pacejka' && v.friction === 0.8 && v.radius === 30
+      ? [...rollOf(v), understeers, balance(DONE)] : [];
     case 'laneChange': return v.speed <= SIXTY + 0.1 && v.friction >= 0.8 ? [lanes(v), balance(DONE)] : [];
-    case 'travel': return hasItsArms(v) ? [cambers('FL', frontSuspension), cambers('RL', rearSuspension), closed] : [closed];
+    case 'travel': return hasItsArms(v) ? [cambers('FL', frontSuspension), cambers('RL', rearSuspension), closed]
+      : [closed];
     case 'drive': return [];
   }
 }
@@ -26,11 +28,13 @@ export function hardChecks(v: HardValues & { gravity: number }): Check[] {
 /** Springs and hardpoints of others are not those that this is told from. */
 const rollOf = ({ suspension }: HardValues): Check[] => (suspension === 'double-wishbone' ? [rolls] : []);
 /** The hardpoints of the HMMWV, with or without masses. */
-const hasItsArms = ({ suspension }: HardValues): boolean => suspension === 'double-wishbone' || suspension === 'reduced';
+const hasItsArms = ({ suspension }: HardValues): boolean => suspension === 'double-wishbone'
+  || suspension === 'reduced';
 
 /**
- * The Hummer H1 of 1994 has 145 kW, 3009 kg and takes 17.3 s to 97 km/h (topclassiccars.com). Our engine, Chrono's, has 151 kW (628 N·m at
- * 2300/min) for 2573 kg: 14.3 s as mass over power, 0.55 of it by the energy at 60 km/h, with a share for what comes before full power.
+ * The Hummer H1 of 1994 has 145 kW, 3009 kg and takes 17.3 s to 97 km/h (topclassiccars.com). Our engine, Chrono's, has
+ * 151 kW (628 N·m at 2300/min) for 2573 kg: 14.3 s as mass over power, 0.55 of it by the energy at 60 km/h, with a
+ * share for what comes before full power.
  */
 const sixty: Check = {
   what: '0–60 km/h', unit: 's', cites: 'Hummer H1 6.5 TD, scaled by power to mass', until: DONE, expect: 7.9, within: 2,
@@ -38,7 +42,8 @@ const sixty: Check = {
 };
 
 const balance = (until: number): Check => ({
-  what: 'Energy that steps alone lost or made, at most', unit: '%', cites: 'energy of motion and springs against works', until, expect: 0, within: 1,
+  what: 'Energy that steps alone lost or made, at most', unit: '%', cites: 'energy of motion and springs against works',
+  until, expect: 0, within: 1,
   measured: (s) => maxOf(s.energyError.map(Math.abs)),
 });
 
@@ -46,7 +51,8 @@ const balance = (until: number): Check => ({
 const braking = (v: HardValues): Check => {
   const way = v.speed ** 2 / (2 * v.friction * G);
   return {
-    what: 'Braking distance over v² / (2 μ g)', unit: '1', cites: 'Coulomb: v² / (2 μ g)', until: DONE, expect: 1.08, within: 0.15,
+    what: 'Braking distance over v² / (2 μ g)', unit: '1', cites: 'Coulomb: v² / (2 μ g)', until: DONE, expect: 1.08,
+    within: 0.15,
     measured: (s) => {
       const from = at(s, BEGINS), speed = s.speed[from];
       return ((maxOf(s.distance) - s.distance[from]) / way) * (v.speed / speed) ** 2;
@@ -65,20 +71,26 @@ function gradient(s: Series, of: (i: number) => number): number {
 }
 
 /**
- * Sprung 2250 kg with the centre 0.32 m above the roll axis, which the hardpoints put 0.34 m high in front and 0.39 m behind; wheel rates
- * 34.1 and 71.1 kN/m on a track of 1.82 m give 2.4 deg/g, tires of 350 kN/m under the whole of it 0.8 deg/g.
+ * Sprung 2250 kg with the centre 0.32 m above the roll axis, which the hardpoints put 0.34 m high in front and 0.39 m
+ * behind; wheel rates 34.1 and 71.1 kN/m on a track of 1.82 m give 2.4 deg/g, tires of 350 kN/m under the whole of it
+ * 0.8 deg/g.
  */
 const rolls: Check = {
-  what: 'Roll by lateral acceleration', unit: 'deg/g', cites: 'roll stiffness and roll centres of the published hardpoints', until: DONE, expect: 3.2, within: 0.8,
+  what: 'Roll by lateral acceleration', unit: 'deg/g',
+  cites: 'roll stiffness and roll centres of the published hardpoints', until: DONE, expect: 3.2, within: 0.8,
   measured: (s) => G * gradient(s, (i) => s.roll[i]),
 };
 
 /** Wheelbase between spindles [m]. */
 const BASE = 3.302;
 
-/** K = δ − L / R by lateral acceleration. Even axle loads on even tires are neutral; what is more of load transfer and bends of the formula. */
+/**
+ * K = δ − L / R by lateral acceleration. Even axle loads on even tires are neutral; what is more of load transfer and
+ * bends of the formula.
+ */
 const understeers: Check = {
-  what: 'Understeer gradient', unit: 'deg/g', cites: 'ISO 4138; W_f / C_f − W_r / C_r = 0.0 of the tires', until: DONE, expect: 1, within: 1.5,
+  what: 'Understeer gradient', unit: 'deg/g', cites: 'ISO 4138; W_f / C_f − W_r / C_r = 0.0 of the tires', until: DONE,
+  expect: 1, within: 1.5,
   measured: (s) => G * gradient(s, (i) => s.wheelAngle[i] - (BASE * s.yawRate[i]) / s.speed[i]),
 };
 
@@ -86,20 +98,23 @@ const understeers: Check = {
 const lanes = (v: HardValues): Check => {
   const most = (0.1 * WIDTH + 0.25) / 2;
   return {
-    what: `Stays in the lanes at ${(v.speed * 3.6).toFixed(0)} km/h: least margin`, unit: 'm', cites: 'ISO 3888-1', until: DONE, expect: most / 2, within: most / 2,
+    what: `Stays in the lanes at ${(v.speed * 3.6).toFixed(0)} km/h: least margin`, unit: 'm', cites: 'ISO 3888-1',
+    until: DONE, expect: most / 2, within: most / 2,
     measured: (s) => minOf(s.laneMargin),
   };
 };
 
 const closed: Check = {
-  what: 'Worst joint gap', unit: 'µm', cites: 'joints are exact', until: 9, expect: 0, within: 100, measured: (s) => maxOf(s.jointGap),
+  what: 'Worst joint gap', unit: 'µm', cites: 'joints are exact', until: 9, expect: 0, within: 100,
+  measured: (s) => maxOf(s.jointGap),
 };
 
 /** A wheel cambers as one on a swing arm from where the lines of its arms meet, seen from the front. */
 function cambers(corner: 'FL' | 'RL', data: DoubleWishboneData): Check {
   const arm = data.spindle.com[1] - meetingPoint(data.upperArm, data.lowerArm), expect = -DEGREES / (1000 * arm);
   return {
-    what: `Camber by travel at design height, ${corner}`, unit: 'deg/mm', cites: `swing arm of ${arm.toFixed(2)} m by the published hardpoints`, until: 9,
+    what: `Camber by travel at design height, ${corner}`, unit: 'deg/mm',
+    cites: `swing arm of ${arm.toFixed(2)} m by the published hardpoints`, until: 9,
     expect, within: 0.15 * Math.abs(expect), measured: (s) => rateAtDesign(s, corner),
   };
 }

@@ -15,7 +15,8 @@ import { scene } from '../../scene';
 export const hmmwvHard = scene({
   id: 'hmmwv-hard',
   title: 'HMMWV on hard ground',
-  about: 'The same vehicle on a road, by the tests that vehicles are judged by: 0–60 km/h, braking, a circle, a double lane change, travel of its suspension.',
+  about: 'The same vehicle on a road, by the tests that vehicles are judged by: 0–60 km/h, braking, a circle, a double '
+    + 'lane change, travel of its suspension.',
   cites: ['Melanz2016 §8', 'ISO 3888-1', 'ISO 4138', 'Pacejka2012'],
   tryThis: [
     'Steer or touch a pedal: from then on you drive.',
@@ -26,33 +27,44 @@ export const hmmwvHard = scene({
     manoeuvre: choice({
       label: 'Manoeuvre', section: 'Experiment', default: 'acceleration', applies: 'rebuild',
       options: {
-        drive: 'Drive yourself', acceleration: '0–60 km/h', braking: 'Braking', circle: 'Steady circle', laneChange: 'Double lane change',
+        drive: 'Drive yourself', acceleration: '0–60 km/h', braking: 'Braking', circle: 'Steady circle',
+        laneChange: 'Double lane change',
         travel: 'Suspension travel',
       },
-      doc: 'What is tested. A person who touches the controls takes over, but not from the rig that moves the suspension.',
+      doc: 'What is tested. A person who touches the controls takes over, but not from the rig that moves '
+        + 'the suspension.',
     }),
     speed: number({
-      label: 'Speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 16.7, min: 2, max: 30, step: 0.1, applies: 'rebuild',
-      doc: 'To be reached from rest, braked from, kept through the lanes, or reached slowly on the circle. 16.7 m/s are 60 km/h.',
+      label: 'Speed', symbol: 'v', section: 'Experiment', unit: 'm/s', default: 16.7, min: 2, max: 30, step: 0.1,
+      applies: 'rebuild',
+      doc: 'To be reached from rest, braked from, kept through the lanes, or reached slowly on the circle. 16.7 m/s '
+        + 'are 60 km/h.',
     }),
     radius: number({
-      label: 'Radius of the circle', symbol: 'R', section: 'Experiment', unit: 'm', default: 30, min: 10, max: 200, step: 1, applies: 'rebuild',
+      label: 'Radius of the circle', symbol: 'R', section: 'Experiment', unit: 'm', default: 30, min: 10, max: 200,
+      step: 1, applies: 'rebuild',
       doc: 'To the left; its lateral acceleration is v² / R.',
     }),
     suspension: choice({
       label: 'Suspension', section: 'Experiment', default: 'double-wishbone', applies: 'rebuild',
-      options: { 'double-wishbone': 'Double wishbones', reduced: 'Double wishbones without mass', 'multi-link': 'Multi-link', 'solid-axle': 'Solid axles' },
-      doc: 'In front and behind: its own, the same with rods in place of arms, or axles of a generic vehicle under the same chassis.',
+      options: {
+        'double-wishbone': 'Double wishbones', reduced: 'Double wishbones without mass', 'multi-link': 'Multi-link',
+        'solid-axle': 'Solid axles',
+      },
+      doc: 'In front and behind: its own, the same with rods in place of arms, or axles of a generic vehicle under the '
+        + 'same chassis.',
     }),
     steering: choice({
       label: 'Steering gear', section: 'Experiment', default: 'pitman-arm', applies: 'rebuild',
       options: { 'pitman-arm': 'Pitman arm', 'rack-pinion': 'Rack and pinion' },
-      doc: 'What moves the tie rods: an arm and an idler, as the HMMWV has them, or a rack that turns the wheels farther.',
+      doc: 'What moves the tie rods: an arm and an idler, as the HMMWV has them, or a rack that turns the '
+        + 'wheels farther.',
     }),
     tire: choice({
       label: 'Tires', section: 'Experiment', default: 'pacejka', applies: 'rebuild',
       options: { pacejka: 'Pacejka 1989', lugre: 'LuGre', rigid: 'Rigid, Coulomb' },
-      doc: 'The law of the patch: the magic formula or LuGre bristles with published numbers, or hard wheels with Coulomb friction.',
+      doc: 'The law of the patch: the magic formula or LuGre bristles with published numbers, or hard wheels with '
+        + 'Coulomb friction.',
     }),
     friction: frictionParam(0.8, {
       section: 'Experiment', max: 1.5, doc: 'Of the ground; both tires of rubber were measured at 0.8.',
@@ -60,7 +72,8 @@ export const hmmwvHard = scene({
     driver: choice({
       label: 'Driver', section: 'Experiment', default: 'interactive', applies: 'live',
       options: { interactive: 'You', cruise: 'Cruise', file: 'Recorded drive' },
-      doc: 'Of the manoeuvre Drive yourself: Cruise holds Speed, straight on, until you touch the controls. A recorded drive takes the place of any.',
+      doc: 'Of the manoeuvre Drive yourself: Cruise holds Speed, straight on, until you touch the controls. A recorded '
+        + 'drive takes the place of any.',
     }),
     ...pedalParams(), track: recordedDriveParam(EXAMPLE),
     ...commonParams({ dt: 0.002, substeps: 1, backend: 'cpu' }),
@@ -79,4 +92,5 @@ export const hmmwvHard = scene({
   checks: hardChecks,
 });
 
-const startOf = (v: HardValues): number => (v.manoeuvre === 'drive' || v.manoeuvre === 'travel' ? 0 : startSpeed(v.manoeuvre, v));
+const startOf = (v: HardValues): number =>
+  (v.manoeuvre === 'drive' || v.manoeuvre === 'travel' ? 0 : startSpeed(v.manoeuvre, v));

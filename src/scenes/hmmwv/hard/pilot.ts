@@ -84,11 +84,14 @@ export function hardPilot(spec: MechanismSpec, values: HardValues): Pilot<HardVa
 }
 
 /** The driver of a manoeuvre or, where that is left to drivers, the one that is chosen. */
-function createDriver(values: HardValues): Driver & { held: Controls; choose(v: HardValues, held: Readonly<Held>): void } {
+function createDriver(values: HardValues): Driver & {
+  held: Controls; choose(v: HardValues, held: Readonly<Held>): void
+} {
   const read = parseInline(values.track), person = createInteractiveDriver();
   const cruise = together(createSpeedFollower(() => values.speed), createPathFollower(straightPath(1e4)));
   const recorded = createTrackDriver(read.ok ? read.value : [{ time: 0, throttle: 0, steer: 0, brake: 1 }]);
-  const { manoeuvre } = values, test = manoeuvre === 'drive' || manoeuvre === 'travel' ? null : createManoeuvre(manoeuvre, values);
+  const { manoeuvre } = values, test = manoeuvre === 'drive' || manoeuvre === 'travel' ? null
+    : createManoeuvre(manoeuvre, values);
   const out = { throttle: 0, steer: 0, brake: 0 }, drivers = [person, test ?? cruise, recorded];
   let taken = false, chosen = 0;
   return {
@@ -122,8 +125,8 @@ function createDriver(values: HardValues): Driver & { held: Controls; choose(v: 
 const LITTLE = 1000;
 
 /**
- * Energy of motion and of springs that came, less all works but those of springs: what is lost or gained by steps alone, over the work of
- * the engine and the energy at the start.
+ * Energy of motion and of springs that came, less all works but those of springs: what is lost or gained by steps
+ * alone, over the work of the engine and the energy at the start.
  */
 function createBalance(spec: MechanismSpec) {
   const energy = createEnergy(spec), { connections, lengths } = energy, last = new Float64Array(lengths.length);

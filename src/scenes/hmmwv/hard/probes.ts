@@ -49,7 +49,8 @@ function travelOf(m: Measures, v: Axles, k: number): number {
 }
 
 /** Camber [deg], > 0 where the top of the wheel is farther out, and toe [deg], > 0 where its front is farther in. */
-const camberOf = (m: Measures, v: Axles, k: number): number => -DEGREES * outside(CORNERS[k]) * Math.asin(axleOf(m, v, k)[2]);
+const camberOf = (m: Measures, v: Axles, k: number): number =>
+  -DEGREES * outside(CORNERS[k]) * Math.asin(axleOf(m, v, k)[2]);
 const toeOf = (m: Measures, v: Axles, k: number): number => {
   const [x, y] = axleOf(m, v, k);
   return DEGREES * outside(CORNERS[k]) * Math.atan2(x, y); // forward is (y, −x)
@@ -60,7 +61,8 @@ const wheelAngle = (m: Measures, v: Axles): number => (toeOf(m, v, 1) - toeOf(m,
 
 /** The corners of the body, seen from above. */
 function cornersOf({ position, orientation: [x, y, z, w] }: BodyMeasure): [number, number][] {
-  const ax = 1 - 2 * (y * y + z * z), ay = 2 * (x * y + z * w), length = Math.hypot(ax, ay), c = ax / length, s = ay / length;
+  const ax = 1 - 2 * (y * y + z * z), ay = 2 * (x * y + z * w), length = Math.hypot(ax, ay), c = ax / length;
+  const s = ay / length;
   const middle = -CHASSIS.com[0];
   return [1, -1].flatMap((end) => [1, -1].map((side): [number, number] => {
     const px = middle + (end * LENGTH) / 2, py = (side * WIDTH) / 2;
@@ -68,17 +70,21 @@ function cornersOf({ position, orientation: [x, y, z, w] }: BodyMeasure): [numbe
   }));
 }
 
-const perCorner = (make: (corner: string, k: number) => Record<string, Probe<HardValues>>): Record<string, Probe<HardValues>> =>
+const perCorner =
+  (make: (corner: string, k: number) => Record<string, Probe<HardValues>>): Record<string, Probe<HardValues>> =>
   Object.assign({}, ...CORNERS.map(make)) as Record<string, Probe<HardValues>>;
 const WHERE: Record<string, string> = { FL: 'front left', FR: 'front right', RL: 'rear left', RR: 'rear right' };
 
 /** What soil scenes have that firm ground has too, by suspension and steering. */
 const COMMON = new Map([...WHEELS].map(([key, wheels]) =>
-  [key, vehicleProbes<HardValues & { gravity: number }>({ chassis: FIRST, wheels, mass: 1, slope: () => 0, surface: () => 0 })]));
+  [key, vehicleProbes<HardValues & { gravity: number }>(
+    { chassis: FIRST, wheels, mass: 1, slope: () => 0, surface: () => 0 }
+  )]));
 const [FIRST_COMMON] = COMMON.values();
 const shared = (key: string): Probe<HardValues & { gravity: number }> =>
   ({ ...FIRST_COMMON[key], measure: (m, v, datum, gauges) => COMMON.get(keyOf(v))![key].measure(m, v, datum, gauges) });
-const SHARED = ['speed', 'pitch', 'roll', ...CORNERS.flatMap((c) => [`normalForce_${c}`, `drawbarPull_${c}`]), 'rpm', 'gear', 'throttle', 'steer', 'brake',
+const SHARED = ['speed', 'pitch', 'roll', ...CORNERS.flatMap((c) => [`normalForce_${c}`, `drawbarPull_${c}`]), 'rpm',
+  'gear', 'throttle', 'steer', 'brake',
   'jointGap'];
 
 export const hardProbes: Record<string, Probe<HardValues & { gravity: number }>> = {
@@ -88,24 +94,36 @@ export const hardProbes: Record<string, Probe<HardValues & { gravity: number }>>
     return Math.hypot(x - CHASSIS.com[0], y);
   } },
   lateralAcceleration: {
-    label: 'Lateral acceleration', symbol: 'a_y', unit: 'm/s²', doc: 'Yaw rate times speed: what a steady turn has, > 0 to the left.',
+    label: 'Lateral acceleration', symbol: 'a_y', unit: 'm/s²',
+    doc: 'Yaw rate times speed: what a steady turn has, > 0 to the left.',
     measure: (m) => m.bodies[FIRST].spin[2] * into(m.bodies[FIRST], m.bodies[FIRST].velocity)[0],
   },
-  yawRate: { label: 'Yaw rate', unit: 'deg/s', doc: 'Of the chassis, > 0 to the left.', measure: (m) => DEGREES * m.bodies[FIRST].spin[2] },
-  wheelAngle: { label: 'Angle of the front wheels', unit: 'deg', doc: 'Mean of both, against the chassis, > 0 to the left.', measure: wheelAngle },
+  yawRate: { label: 'Yaw rate', unit: 'deg/s', doc: 'Of the chassis, > 0 '
+    + 'to the left.', measure: (m) => DEGREES * m.bodies[FIRST].spin[2] },
+  wheelAngle: { label: 'Angle of the front wheels', unit: 'deg', doc: 'Mean of both, against the chassis, > 0 '
+    + 'to the left.', measure: wheelAngle },
   laneMargin: {
-    label: 'Margin in the lanes', unit: 'm', doc: 'From the outermost corner of the body to the side of its lane (ISO 3888-1), lanes laid about the line; half of what the first leaves where no corner is in one.',
+    label: 'Margin in the lanes', unit: 'm', doc: 'From the outermost corner of the body to the side of its lane (ISO '
+      + '3888-1), lanes laid about the line; half of what the first leaves where no corner is in one.',
     measure: (m, { manoeuvre }) => laneMargin(manoeuvre === 'laneChange' ? cornersOf(m.bodies[FIRST]) : [], WIDTH),
   },
   energyError: {
-    label: 'Energy balance', unit: '%', doc: 'Energy of motion and springs that came, less all work but that of springs: what steps lose or make, over the work of the engine and the energy at the start.',
+    label: 'Energy balance', unit: '%', doc: 'Energy of motion and springs that came, less all work but that of '
+      + 'springs: what steps lose or make, over the work of the engine and the energy at the start.',
     measure: gauge('energyError'),
   },
   ...perCorner((corner, k) => ({
-    [`torque_${corner}`]: { label: `Torque, ${WHERE[corner]}`, unit: 'N·m', averaged: true, doc: 'About the axle, against the ground: pull times arm, and rolling resistance.', measure: gauge(torqueGauge(corner)) },
-    [`slip_${corner}`]: { label: `Slip, ${WHERE[corner]}`, unit: '1', doc: 'Of the patch over the speed of the wheel: > 0 where it pulls, −1 where it is locked.', measure: gauge(slipGauge(corner)) },
-    [`travel_${corner}`]: { label: `Travel, ${WHERE[corner]}`, unit: 'mm', doc: 'Of the wheel upward against the chassis, from where it is designed.', measure: (m, v) => 1000 * travelOf(m, v, k) },
-    [`camber_${corner}`]: { label: `Camber, ${WHERE[corner]}`, unit: 'deg', doc: 'Against the chassis, > 0 where the top of the wheel is farther out.', measure: (m, v) => camberOf(m, v, k) },
-    [`toe_${corner}`]: { label: `Toe, ${WHERE[corner]}`, unit: 'deg', doc: 'Against the chassis, > 0 where the front of the wheel is farther in.', measure: (m, v) => toeOf(m, v, k) },
+    [`torque_${corner}`]: {
+      label: `Torque, ${WHERE[corner]}`, unit: 'N·m', averaged: true, doc: 'About the axle, against the ground: pull '
+      + 'times arm, and rolling resistance.', measure: gauge(torqueGauge(corner)),
+    },
+    [`slip_${corner}`]: { label: `Slip, ${WHERE[corner]}`, unit: '1', doc: 'Of the patch over the speed of the wheel: '
+      + '> 0 where it pulls, −1 where it is locked.', measure: gauge(slipGauge(corner)) },
+    [`travel_${corner}`]: { label: `Travel, ${WHERE[corner]}`, unit: 'mm', doc: 'Of the wheel upward against the '
+      + 'chassis, from where it is designed.', measure: (m, v) => 1000 * travelOf(m, v, k) },
+    [`camber_${corner}`]: { label: `Camber, ${WHERE[corner]}`, unit: 'deg', doc: 'Against the chassis, > 0 where the '
+      + 'top of the wheel is farther out.', measure: (m, v) => camberOf(m, v, k) },
+    [`toe_${corner}`]: { label: `Toe, ${WHERE[corner]}`, unit: 'deg', doc: 'Against the chassis, > 0 where the front '
+      + 'of the wheel is farther in.', measure: (m, v) => toeOf(m, v, k) },
   })),
 };

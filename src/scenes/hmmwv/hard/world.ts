@@ -39,7 +39,9 @@ const rig = (at: Vec3): Connection[] => [
  * The HMMWV with four wheels driven, on firm ground, on its way along x at `speed` [m/s]; on a rig where its suspension
  * is measured.
  */
-export function hardVehicle({ suspension, steering }: Axles, tire: LawName, speed: number, onRig: boolean): MechanismSpec {
+export function hardVehicle(
+  { suspension, steering }: Axles, tire: LawName, speed: number, onRig: boolean
+): MechanismSpec {
   const radius = standingRadius(tire, LOAD), spin: Vec3 = [0, speed / radius, 0], velocity: Vec3 = [speed, 0, 0];
   const origin: Vec3 = [0, 0, radius - frontSuspension.spindle.com[2]]; // all axles have their spindles at this height
   const vehicle = drivenVehicle(hmmwvOn(suspension, steering), origin, spin[1]);

@@ -8,13 +8,15 @@ const grainRadius = (v: SoilValues): number => 0.02 * Math.cbrt(300000 / v.count
 const WHEELBASE = 3.302; // of the wheel centres [m]
 const FROM = 0.1, TO = 0.5; // it stands on its brakes [s]
 
-const cruises = (v: SoilValues): boolean => v.driver === 'cruise' && v.cruiseSpeed >= 0.5 && v.throttle === 0 && v.brake === 0 && v.steer === 0;
+const cruises = (v: SoilValues): boolean => v.driver === 'cruise' && v.cruiseSpeed >= 0.5 && v.throttle === 0
+  && v.brake === 0 && v.steer === 0;
 
 /** While the vehicle stands on its brakes; and its joints, always. */
 export function standingChecks(v: SoilValues): Check[] {
   const joints = jointCheck(FROM, TO);
   return v.gravity > 0 ? [joints, {
-    what: 'Wheel forces over the weight of the vehicle, at rest', unit: '1', cites: 'Newton: it stands', until: TO, expect: 1, within: 0.01,
+    what: 'Wheel forces over the weight of the vehicle, at rest', unit: '1', cites: 'Newton: it stands', until: TO,
+    expect: 1, within: 0.01,
     measured: (s) => mean(s, 'wheelSum', FROM, TO),
   }] : [joints];
 }
@@ -24,26 +26,29 @@ export function axleChecks(v: SoilValues): Check[] {
   if (v.gravity === 0 || v.slope !== 0) return [];
   const part = Math.max(0.02, grainRadius(v) / WHEELBASE), { frontLoad, rearLoad } = published, g = v.gravity / 9.81;
   return ([['front', (frontLoad * g) / 2], ['rear', (rearLoad * g) / 2]] as const).map(([axle, expect]) => ({
-    what: `Load of a ${axle} wheel at rest`, unit: 'N', cites: 'closed form: masses and places of its parts', until: TO, expect, within: part * expect,
+    what: `Load of a ${axle} wheel at rest`, unit: 'N', cites: 'closed form: masses and places of its parts', until: TO,
+    expect, within: part * expect,
     measured: (s) => mean(s, `${axle}Load`, FROM, TO),
   }));
 }
 
 /** It gets off the spot. */
 export const drivingChecks = (v: SoilValues): Check[] => (cruises(v) && v.gravity > 0 ? [{
-  what: 'Distance after 2 s', unit: 'm', cites: 'Melanz2016 §8.1: it drives', until: 2, expect: 0.65, within: 0.6, measured: (s) => mean(s, 'distance', 1.98, 2),
+  what: 'Distance after 2 s', unit: 'm', cites: 'Melanz2016 §8.1: it drives', until: 2, expect: 0.65, within: 0.6,
+  measured: (s) => mean(s, 'distance', 1.98, 2),
 }] : []);
 
 /**
- * About how steep a slope of soil with friction μ the vehicle climbs [rad]: measured with 1500 grains at half throttle, between
- * 0 and 8° for μ 0.2, 8 and 16° for 0.4, 16 and 24° for 0.8.
+ * About how steep a slope of soil with friction μ the vehicle climbs [rad]: measured with 1500 grains at half throttle,
+ * between 0 and 8° for μ 0.2, 8 and 16° for 0.4, 16 and 24° for 0.8.
  */
 export const climbLimit = (friction: number): number => Math.atan(0.45 * friction);
 
 /** Uphill, well below the limit and well above. */
 export function climbingChecks(v: SoilValues): Check[] {
   if (!cruises(v) || v.gravity === 0) return [];
-  const part = Math.tan(v.slope) / Math.tan(climbLimit(v.friction)), common = { unit: 'm', cites: 'Melanz2016 §8.3', until: 2 };
+  const part = Math.tan(v.slope) / Math.tan(climbLimit(v.friction));
+  const common = { unit: 'm', cites: 'Melanz2016 §8.3', until: 2 };
   const measured: Check['measured'] = (s) => mean(s, 'distance', 1.98, 2);
   if (part < 0.7) return [{ what: 'It climbs: distance after 2 s', ...common, expect: 0.6, within: 0.6, measured }];
   return part > 1.5 ? [{ what: 'It slips: distance after 2 s', ...common, expect: -5, within: 5.05, measured }] : [];

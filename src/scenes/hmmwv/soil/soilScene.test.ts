@@ -16,7 +16,8 @@ await loadTile('ellipsoid-0.4');
 
 describe('what is measured of a wheel', () => {
   const rolling = (v: number, omega: number, own: Partial<BodyMeasure> = {}): BodyMeasure => ({
-    force: [0, 0, 0], torque: [0, 0, 0], position: [0, 0, 1], orientation: [0, 0, 0, 1], velocity: [v, 0, 0], spin: [0, omega, 0], ...own,
+    force: [0, 0, 0], torque: [0, 0, 0], position: [0, 0, 1], orientation: [0, 0, 0, 1], velocity: [v, 0, 0],
+    spin: [0, omega, 0], ...own,
   });
 
   test('slip is that of the single wheel while it drives, −1 where it is locked, 0 at rest', () => {
@@ -27,7 +28,8 @@ describe('what is measured of a wheel', () => {
     expect(slipOf(rolling(2, 0))).toBeCloseTo(-1, 12);
     expect(slipOf(rolling(-0.7 * rim, -omega))).toBeCloseTo(0.3, 12);
     expect(Math.abs(slipOf(rolling(1e-4, 1e-4)))).toBeLessThan(0.01);
-    const half = Math.SQRT1_2, left = rolling(0, omega, { orientation: [0, 0, half, half], velocity: [0, 0.7 * rim, 0], spin: [-omega, 0, 0] });
+    const half = Math.SQRT1_2, left =
+      rolling(0, omega, { orientation: [0, 0, half, half], velocity: [0, 0.7 * rim, 0], spin: [-omega, 0, 0] });
     expect(slipOf(left)).toBeCloseTo(0.3, 12);
   });
 
@@ -54,7 +56,11 @@ describe('who drives', () => {
   const small = valuesInSI(flat, { ...defaultsOf(flat.params), ...flat.small });
   const spec = flat.build(small), { mechanism, bodies } = spec;
   const index = (name: string) => bodies.findIndex((body) => body.name === name);
-  const pilot = (track: string) => vehiclePilot(mechanism!, { chassis: index('chassis'), wheels: ['FL', 'FR', 'RL', 'RR'].map((c) => index(`wheel ${c}`)), ground: () => false }, track);
+  const pilot = (track: string) => vehiclePilot(
+    mechanism!, {
+      chassis: index('chassis'), wheels: ['FL', 'FR', 'RL', 'RR'].map((c) => index(`wheel ${c}`)), ground: () => false,
+    }, track
+  );
   const measures = createMeasures(bodies.length, mechanism);
   const live = (): Live => ({
     ...createLive({ bodies: [] }, { dt: 0.01, friction: 0.8 }),
@@ -81,11 +87,14 @@ describe('who drives', () => {
 
   test('parameters hold pedals like a person; a recorded drive is left alone', () => {
     const one = pilot(''), drive = live();
-    for (let t = 0; t < 2; t += 0.01) one.advance({ ...values, driver: 'interactive', throttle: 0.4, steer: -0.5 }, t, measures, createHeld(), drive);
+    for (let t = 0; t < 2; t += 0.01)
+      one.advance({ ...values, driver: 'interactive', throttle: 0.4, steer: -0.5 }, t, measures, createHeld(), drive);
     expect(one.gauges.throttle).toBeCloseTo(0.4, 1);
     expect(one.gauges.steer).toBeCloseTo(-0.5, 1);
     const other = pilot('0_.3*1_.5_.2');
-    for (let k = 0; k <= 50; k++) other.advance({ ...values, driver: 'file', throttle: 1 }, k / 100, measures, { ...createHeld(), brake: 1 }, drive);
+    for (let k = 0; k <= 50; k++) other.advance(
+      { ...values, driver: 'file', throttle: 1 }, k / 100, measures, { ...createHeld(), brake: 1 }, drive
+    );
     expect(other.gauges).toMatchObject({ throttle: expect.closeTo(0.4, 9), steer: expect.closeTo(0.1, 9), brake: 0 });
   });
 
@@ -106,5 +115,6 @@ test('a recorded drive that is not one is refused with the moment and what is wr
   const { track } = flat.params as Record<string, Param>;
   expect(parseValue('track', track, '0_.5*2_.4_.1').ok).toBe(true);
   const bad = parseValue('track', track, '0_.5*2_1.4');
-  expect(bad.ok ? '' : bad.issues[0].message).toMatch(/^track is not allowed: .*moment 2.*throttle is 1\.4; it must be from 0 to 1\.$/);
+  expect(bad.ok ? '' : bad.issues[0].message)
+    .toMatch(/^track is not allowed: .*moment 2.*throttle is 1\.4; it must be from 0 to 1\.$/);
 });

@@ -19,7 +19,10 @@ import { countedTileBed } from '../../common/tiles/tileBed';
 import { ellipsoidTile, loadEllipsoids } from '../../common/tiles/tiles';
 import { vehiclePilot } from '../pilot';
 
-/** Where the chassis frame is set down [m]: room to drive ahead, and soil for the rear wheels to push against; on a bed that goes along. */
+/**
+ * Where the chassis frame is set down [m]: room to drive ahead, and soil for the rear wheels to push against; on a bed
+ * that goes along.
+ */
 const START_X = -0.6, HOME_X = -0.25;
 /**
  * A moving bed [m]: what it moves by, and beyond where soil is out of reach of the tires, whose rims are 2.12 m from
@@ -80,7 +83,8 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
         ...(bumpy && { isTaken: (x, y, z, r) => z + r > DEPTH + bumpHeight(x, y) }),
       }, v.count);
       const x = goesAlong(v) ? HOME_X : START_X, ends = goesAlong(v) ? 2 * grains.radii[0] : 0;
-      const mechanism = hmmwv4wd([x, 0, clearHeight(grains, x) + CLEAR]), fall = Math.sqrt((2 * grains.radii[0]) / 9.81);
+      const mechanism = hmmwv4wd([x, 0, clearHeight(grains, x) + CLEAR]);
+      const fall = Math.sqrt((2 * grains.radii[0]) / 9.81);
       return {
         domain: boxDomain(LENGTH + 2 * ends, WIDTH, height + HEADROOM), grains, mechanism,
         bodies: [...openBox(LENGTH, WIDTH), ...hmmwvBodies(mechanism)],
@@ -89,7 +93,8 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
       };
     },
     start: (v, settled, { grains, domain }) => {
-      const surface = surfaceHeight(settled, grains, grains.radii[0], LENGTH, BETWEEN_TRACKS) - (bumpy ? BUMPS / 2 : 0); // without its bumps
+      // without its bumps
+      const surface = surfaceHeight(settled, grains, grains.radii[0], LENGTH, BETWEEN_TRACKS) - (bumpy ? BUMPS / 2 : 0);
       const ends: Start['place'] =
         [{ body: 1, position: [domain.min[0], 0, 0] }, { body: 2, position: [domain.max[0], 0, 0] }];
       const place = goesAlong(v) ? ends : [];
@@ -100,8 +105,10 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
       settings.gravity[2] = -v.gravity * Math.cos(v.slope);
     },
     movingBed: (v) => (!goesAlong(v) ? null : {
-      follow: FIRST, home: HOME_X + chassis.com[0], block: BLOCK, min: -LENGTH / 2, length: LENGTH, ahead: HOME_X + REACH, behind: HOME_X + BLOCK - REACH,
-      pressed: (x, y) => AXLES.some((at) => Math.abs(x - HOME_X - at) < PRESSED[0]) && Math.abs(Math.abs(y) - TRACK / 2) < PRESSED[1],
+      follow: FIRST, home: HOME_X + chassis.com[0], block: BLOCK, min: -LENGTH / 2, length: LENGTH,
+      ahead: HOME_X + REACH, behind: HOME_X + BLOCK - REACH,
+      pressed: (x, y) => AXLES.some((at) => Math.abs(x - HOME_X - at) < PRESSED[0])
+        && Math.abs(Math.abs(y) - TRACK / 2) < PRESSED[1],
     }),
     pilot: (v, { mechanism }) => withStandstill(
       vehiclePilot(mechanism!, { chassis: FIRST, wheels: LAYOUT.wheels, ground: groundOf(goesAlong(v)) }, v.track),

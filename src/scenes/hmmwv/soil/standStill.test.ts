@@ -10,7 +10,9 @@ let advanced = 0;
 const nobody: Pilot<null> = { gauges: { gear: 1 }, advance: () => { advanced++; }, save: () => [7], restore: () => {} };
 
 /** `recovery` and `damping` of the step that follows measured speeds of two wheels [m/s], [rad/s]. */
-function next(velocity: number, spin: number, own: { recovery?: number; solver?: 'cgm'; time?: number } = {}): [number, number] {
+function next(velocity: number, spin: number, own: { recovery?: number; solver?: 'cgm'; time?: number } = {}): [
+  number, number
+] {
   const measures = createMeasures(3), { recovery = 0.02, solver = 'smallsteps', time = 1 } = own;
   measures.bodies[2].velocity = [0, velocity, 0];
   measures.bodies[1].spin = [0, spin, 0];

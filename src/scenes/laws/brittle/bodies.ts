@@ -1,7 +1,10 @@
 import { latticeStep, packedPlaces, packedVolume } from '../../common/packedBody';
 import { LENGTH, SURFACE, teapotPlaces } from './teapot/teapot';
 
-/** What is thrown: about `count` spheres in walls as thick as `thickness` says [halves of the block's side, or of the radius of the pot's belly]. */
+/**
+ * What is thrown: about `count` spheres in walls as thick as `thickness` says [halves of the block's side, or of the
+ * radius of the pot's belly].
+ */
 export type Thrown = { body: 'teapot' | 'block'; count: number; grainRadius: number; thickness: number };
 
 /** No wall is thinner [radii]: two spheres. */
@@ -11,7 +14,8 @@ const THINNEST = 4;
 function blockHalf(v: Thrown): number {
   const volume = packedVolume(v.count, v.grainRadius) / 8, thick = Math.cbrt(volume / (1 - (1 - v.thickness) ** 3));
   if (thick * v.thickness >= THINNEST * v.grainRadius) return thick;
-  return Math.max(Math.cbrt(volume), Math.sqrt(volume / (3 * THINNEST * v.grainRadius))); // half³ − (half − wall)³ ≈ 3 half² wall
+  // half³ − (half − wall)³ ≈ 3 half² wall
+  return Math.max(Math.cbrt(volume), Math.sqrt(volume / (3 * THINNEST * v.grainRadius)));
 }
 
 /** Newell's unit [m], about. */
@@ -25,9 +29,14 @@ export const lengthOf = (v: Thrown): number => (v.body === 'block' ? 2 * blockHa
 
 /** Places of a block: (2n + 1)³ of the lattice, of which every other is taken, without (2m + 1)³ inside. */
 function blockPlaces(v: Thrown): number[] {
-  const a = latticeStep(v.grainRadius), n = Math.max(1, Math.round(blockHalf(v) / a - 0.5)), hollow = (2 * n + 1) ** 3 - 2 * v.count;
-  const m = v.thickness < 1 && hollow > 0 ? Math.round((Math.cbrt(hollow) - 1) / 2) : -1, hole = (m + 0.5) * a; // for the count; −1 for a solid block
-  return packedPlaces({ radius: v.grainRadius, half: (n + 0.5) * a, inside: (x, y, z) => Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) >= hole });
+  const a = latticeStep(v.grainRadius), n = Math.max(1, Math.round(blockHalf(v) / a - 0.5));
+  const hollow = (2 * n + 1) ** 3 - 2 * v.count;
+  // for the count; −1 for a solid block
+  const m = v.thickness < 1 && hollow > 0 ? Math.round((Math.cbrt(hollow) - 1) / 2) : -1, hole = (m + 0.5) * a;
+  return packedPlaces({
+    radius: v.grainRadius, half: (n + 0.5) * a,
+    inside: (x, y, z) => Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) >= hole,
+  });
 }
 
 /** Where its spheres are in a frame of its own [m, ×3]. */

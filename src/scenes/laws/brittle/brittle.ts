@@ -14,7 +14,8 @@ const FLOOR = 0, WALL = 1;
 export const brittle = scene({
   id: 'brittle',
   title: 'Brittle teapot',
-  about: 'A walled teapot or block of spheres that hold together hits a wall: it shatters or keeps its shape, by cohesion (Mazhar2015 §4.2.3, figs. 10, 11).',
+  about: 'A walled teapot or block of spheres that hold together hits a wall: it shatters or keeps its shape, by '
+    + 'cohesion (Mazhar2015 §4.2.3, figs. 10, 11).',
   cites: ['Mazhar2015 §4.2.3', 'Mazhar2015 §2.4', 'Newell1975'],
   tryThis: [
     'Set Cohesion to 100000 N: it keeps its shape.',
@@ -23,30 +24,36 @@ export const brittle = scene({
   ],
   params: {
     body: choice({
-      label: 'Body', section: 'Experiment', default: 'teapot', applies: 'rebuild', options: { teapot: 'Teapot', block: 'Block' },
+      label: 'Body', section: 'Experiment', default: 'teapot', applies: 'rebuild',
+      options: { teapot: 'Teapot', block: 'Block' },
       doc: 'What is thrown; the teapot is Newell\'s, spout first.',
     }),
     count: countParam(80000, {
       label: 'Spheres', min: 60, max: 300000,
-      doc: 'About how many spheres the body is made of; the paper has 80 000 in its teapot, 154 000 in another object. More make it larger.',
+      doc: 'About how many spheres the body is made of; the paper has 80 000 in its teapot, 154 000 in another object. '
+        + 'More make it larger.',
     }),
     grainRadius: grainRadiusParam(100, {
       label: 'Sphere radius', min: 5, max: 500, step: 1,
       doc: 'Of one sphere. The paper does not tell; what counts is ĉ/r² against ρ v₀².',
     }),
     thickness: number({
-      label: 'Thickness of the walls', section: 'Soil', unit: '1', default: 0.2, min: 0.1, max: 1, step: 0.05, applies: 'rebuild',
-      doc: 'Over half the side of the block (1 is solid), or half the radius of the teapot\'s belly; two spheres at least.',
+      label: 'Thickness of the walls', section: 'Soil', unit: '1', default: 0.2, min: 0.1, max: 1, step: 0.05,
+      applies: 'rebuild',
+      doc: 'Over half the side of the block (1 is solid), or half the radius of the teapot\'s belly; two '
+        + 'spheres at least.',
     }),
     density: densityParam(2500, {
       symbol: undefined, min: 50, max: 10000, step: undefined, doc: 'Of a sphere; the paper does not tell.',
     }),
     speed: number({
-      label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 30, min: 0, max: 60, step: 0.5, applies: 'rebuild',
+      label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 30, min: 0, max: 60, step: 0.5,
+      applies: 'rebuild',
       doc: 'Of the body towards the wall.',
     }),
     friction: frictionParam(0.5),
-    // an impact runs through close-packed spheres faster than they forget impulses, and a warm start makes energy of what is out of date
+    // an impact runs through close-packed spheres faster than they forget impulses, and a warm start makes energy of
+    // what is out of date
     ...commonParams({ dt: 0.0005, substeps: 10, warmStart: 'off', laws: { cohesion: 10000 } }),
     ...viewParams([-14, -29, 11, 1, 0, 5], 40),
   },
@@ -55,25 +62,32 @@ export const brittle = scene({
   small: { body: 'block', count: 80, thickness: 0.6, dt: 0.001 },
   plots: ['force', 'neighbours'],
   probes: {
-    force: { label: 'Force on the wall', unit: 'N', averaged: true, doc: 'Along x.', measure: (m) => m.bodies[WALL].force[0] },
+    force: {
+      label: 'Force on the wall', unit: 'N', averaged: true, doc: 'Along x.', measure: (m) => m.bodies[WALL].force[0],
+    },
     neighbours: {
-      label: 'Neighbours of a sphere', unit: '1', doc: 'Contacts that are near, twice over the number of spheres: it falls where the body breaks.',
+      label: 'Neighbours of a sphere', unit: '1',
+      doc: 'Contacts that are near, twice over the number of spheres: it falls where the body breaks.',
       measure: (m, _, datum) => (2 * m.contactCount) / datum.count,
     },
     energy: kineticEnergy('Of all spheres.'),
     momentum: {
-      label: 'Momentum taken up per second', unit: '1/s', averaged: true, doc: 'Force along x on wall and floor, over the momentum of the body.',
+      label: 'Momentum taken up per second', unit: '1/s', averaged: true,
+      doc: 'Force along x on wall and floor, over the momentum of the body.',
       measure: (m, _, datum) => (m.bodies[FLOOR].force[0] + m.bodies[WALL].force[0]) / datum.momentum,
     },
   },
 
   size: (v) => ({ grains: v.count }),
   build: (v) => {
-    const radius = v.grainRadius, places = placesOf(v), [back, front] = extentOf(places, 0), [bottom, top] = extentOf(places, 2);
+    const radius = v.grainRadius, places = placesOf(v), [back, front] = extentOf(places, 0);
+    const [bottom, top] = extentOf(places, 2);
     const x = front + 1.1 * radius, long = front - back, high = top - bottom, far = 2.5 * long + 0.6 * v.speed;
     return {
       domain: { min: [-far, -far, 0], max: [x, far, Math.max(far, 2 * high)] },
-      grains: packedBody({ places, radius, middle: [0, 0, 1.01 * radius - bottom], density: v.density, velocity: [v.speed, 0, 0] }),
+      grains: packedBody({
+        places, radius, middle: [0, 0, 1.01 * radius - bottom], density: v.density, velocity: [v.speed, 0, 0],
+      }),
       bodies: [
         floor(), wall('wall', '-x', [x, 0, 0], 'hidden'),
         fixed('slab', { kind: 'box', halfExtents: [0.03 * long, 0.7 * long, 0.8 * high], edgeRadius: 0 }, {
@@ -89,7 +103,8 @@ export const brittle = scene({
   checks: (v) => {
     const until = 0.1 + (2 * lengthOf(v)) / v.speed; // the last of it has come to the wall long ago
     return v.speed > 1 ? [{
-      what: 'Momentum that wall and floor have taken up, by that of the body', unit: '1', cites: 'Newton: grains that meet stay or slide, and throw little back', until,
+      what: 'Momentum that wall and floor have taken up, by that of the body', unit: '1',
+      cites: 'Newton: grains that meet stay or slide, and throw little back', until,
       expect: 1, within: 0.1, measured: (s) => mean(s, 'momentum', 0, until) * until,
     }] : [];
   },

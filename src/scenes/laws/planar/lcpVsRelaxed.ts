@@ -10,10 +10,10 @@ const A = 4, B = 2; // semi-axes [m], Anitescu2005
 const DENSITY = 1000; // [kg/m³]; cancels
 
 /**
- * The two laws are compared at the end, as in the table of Anitescu2005, whose set-up is not given: there ‖y_QP − y_LCP‖ =
- * 1.5 h^1.5 for μ = 0.3 and falls unsteadily for 0.75. Here it depends on when within a step the ellipse lands. Halving h
- * from 0.1 to 0.0016 s it falls at each step for 0.3 and not for 0.75; the worst over 40 steps h of each octave is 2.7 to 4.9
- * m/s × h and 5.2 to 7.1 m/s × h.
+ * The two laws are compared at the end, as in the table of Anitescu2005, whose set-up is not given: there ‖y_QP −
+ * y_LCP‖ = 1.5 h^1.5 for μ = 0.3 and falls unsteadily for 0.75. Here it depends on when within a step the ellipse
+ * lands. Halving h from 0.1 to 0.0016 s it falls at each step for 0.3 and not for 0.75; the worst over 40 steps h of
+ * each octave is 2.7 to 4.9 m/s × h and 5.2 to 7.1 m/s × h.
  */
 const END = 3; // [s]
 const MOST = 8; // [m/s]
@@ -28,7 +28,8 @@ const body = (): PlanarBody => {
 
 /** The twin under the law that the scene does not have, stepped beside it. Its state are the gauges. */
 function twin(start: Own): Pilot<Own & Stepped> {
-  const state: PlanarState = { x: 0, z: start.height, angle: 0, vx: start.speed, vz: 0, spin: start.spin }, ellipse = body();
+  const state: PlanarState = { x: 0, z: start.height, angle: 0, vx: start.speed, vz: 0, spin: start.spin };
+  const ellipse = body();
   const keys = Object.keys(state) as (keyof PlanarState)[];
   return {
     advance(v) {
@@ -51,7 +52,8 @@ function angleNear(y: number, w: number, near: number): number {
 export const lcpVsRelaxed = scene({
   id: 'lcp-vs-relaxed',
   title: 'LCP and its relaxation',
-  about: 'An ellipse falls and slips; a twin under the other friction law is computed beside it, and their difference plotted (Anitescu2005).',
+  about: 'An ellipse falls and slips; a twin under the other friction law is computed beside it, and their difference '
+    + 'plotted (Anitescu2005).',
   cites: ['Anitescu2005', 'StewartTrinkle1996'],
   tryThis: [
     'Halve Step: the difference of the two laws falls to about a third.',
@@ -60,15 +62,19 @@ export const lcpVsRelaxed = scene({
   ],
   params: {
     height: number({
-      label: 'Drop height', symbol: 'H₀', section: 'Experiment', unit: 'm', default: 8, min: 4, max: 20, step: 0.5, applies: 'rebuild',
+      label: 'Drop height', symbol: 'H₀', section: 'Experiment', unit: 'm', default: 8, min: 4, max: 20, step: 0.5,
+      applies: 'rebuild',
       doc: 'Height of the centre at the start.',
     }),
     speed: number({
-      label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: -3, min: -10, max: 10, step: 0.5, applies: 'rebuild',
-      doc: 'Horizontal velocity at the start; negative is against the way it would roll, so that it slips when it lands.',
+      label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: -3, min: -10, max: 10, step: 0.5,
+      applies: 'rebuild',
+      doc: 'Horizontal velocity at the start; negative is against the way it would roll, so that it slips '
+        + 'when it lands.',
     }),
     spin: number({
-      label: 'Spin', symbol: 'ω₀', section: 'Experiment', unit: 'rad/s', default: 3, min: -5, max: 5, step: 0.1, applies: 'rebuild',
+      label: 'Spin', symbol: 'ω₀', section: 'Experiment', unit: 'rad/s', default: 3, min: -5, max: 5, step: 0.1,
+      applies: 'rebuild',
       doc: 'Angular velocity at the start, about the horizontal axis y.',
     }),
     friction: frictionParam(0.3, {
@@ -84,12 +90,17 @@ export const lcpVsRelaxed = scene({
   plots: ['difference', 'height', 'slip'],
   probes: {
     difference: {
-      label: 'Difference of the laws', symbol: '‖y_QP − y_LCP‖', unit: 'm', doc: 'Distance of the ellipse from its twin, in x, z and turn × 1 m.',
+      label: 'Difference of the laws', symbol: '‖y_QP − y_LCP‖', unit: 'm',
+      doc: 'Distance of the ellipse from its twin, in x, z and turn × 1 m.',
       measure: ({ grain0: { position: p, orientation: q } }, _v, _d, g) =>
         Math.hypot(p[0] - g.x, p[2] - g.z, angleNear(q[1], q[3], g.angle) - g.angle),
     },
-    height: { label: 'Height', symbol: 'z', unit: 'm', doc: 'Of the centre above the ground.', measure: (m) => m.grain0.position[2] },
-    twinHeight: { label: 'Height of the twin', unit: 'm', doc: 'Of its centre, under the other law.', measure: (_m, _v, _d, g) => g.z },
+    height: {
+      label: 'Height', symbol: 'z', unit: 'm', doc: 'Of the centre above the ground.',
+      measure: (m) => m.grain0.position[2],
+    },
+    twinHeight: { label: 'Height of the twin', unit: 'm', doc: 'Of its centre, under '
+      + 'the other law.', measure: (_m, _v, _d, g) => g.z },
     slip: {
       label: 'Slip', unit: 'm/s', doc: 'Velocity of the lowest point along the ground, about: while it lies on it.',
       measure: ({ grain0: { position, velocity, spin } }) => velocity[0] - spin[1] * position[2],
@@ -106,7 +117,10 @@ export const lcpVsRelaxed = scene({
         velocities: Float64Array.of(v.speed, 0, 0), spins: Float64Array.of(0, v.spin, 0),
         shapes: [{
           shape: { kind: 'ellipsoid', semiAxes: [1, B / A, B / A] }, volume,
-          inertia: [(square[1] + square[2]) / (5 * A * A), (square[0] + square[2]) / (5 * A * A), (square[0] + square[1]) / (5 * A * A)],
+          inertia: [
+            (square[1] + square[2]) / (5 * A * A), (square[0] + square[2]) / (5 * A * A),
+            (square[0] + square[1]) / (5 * A * A),
+          ],
         }],
       },
       bodies: [floor('ground')],
@@ -119,7 +133,8 @@ export const lcpVsRelaxed = scene({
     // small steps are another method: what lies between is more than the law
     if (v.solver === 'smallsteps' || !asPaper || v.substeps > 1 || v.friction < 0.3 || v.friction > 0.75) return [];
     return [{
-      what: 'LCP and relaxation end within O(h) of each other', unit: 'm', cites: 'Anitescu2005, table of ‖y_QP − y_LCP‖', until: END,
+      what: 'LCP and relaxation end within O(h) of each other', unit: 'm',
+      cites: 'Anitescu2005, table of ‖y_QP − y_LCP‖', until: END,
       expect: 0, within: MOST * h, measured: (s) => s.difference[s.difference.length - 1],
     }];
   },

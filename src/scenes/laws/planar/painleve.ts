@@ -47,11 +47,15 @@ function lean(angleDeg: number): Quat {
   return [-0.5 * (a + b), 0.5 * (a - b), 0.5 * (a - b), 0.5 * (a + b)];
 }
 
-/** A rod slides tip first and digs in: rigid bodies with friction have no acceleration here, but every step has a solution. */
+/**
+ * A rod slides tip first and digs in: rigid bodies with friction have no acceleration here, but every step has a
+ * solution.
+ */
 export const painleve = scene({
   id: 'painleve',
   title: 'Painlevé\'s rod',
-  about: 'A rod pushed across a rough floor: no force obeys Coulomb here, yet every step is solved, by an impact without approach (Anitescu2005).',
+  about: 'A rod pushed across a rough floor: no force obeys Coulomb here, yet every step is solved, by an impact '
+    + 'without approach (Anitescu2005).',
   cites: ['Anitescu2005'],
   tryThis: [
     'Slow the page down: the tip slides at full speed and stops within one step.',
@@ -60,11 +64,13 @@ export const painleve = scene({
   ],
   params: {
     angleDeg: number({
-      label: 'Angle', symbol: 'θ', section: 'Experiment', unit: '°', default: 60, min: 20, max: 80, step: 1, applies: 'rebuild',
+      label: 'Angle', symbol: 'θ', section: 'Experiment', unit: '°', default: 60, min: 20, max: 80, step: 1,
+      applies: 'rebuild',
       doc: 'Of the rod against the floor. At 63° the paradox needs the least friction, 1.33.',
     }),
     speed: number({
-      label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 2, min: 0.5, max: 10, step: 0.1, applies: 'rebuild',
+      label: 'Speed', symbol: 'v₀', section: 'Experiment', unit: 'm/s', default: 2, min: 0.5, max: 10, step: 0.1,
+      applies: 'rebuild',
       doc: 'Of the rod along the floor at the start, tip foremost; it does not turn.',
     }),
     friction: frictionParam(1.8, { max: 4, doc: 'Coulomb coefficient between rod and floor.' }),
@@ -78,26 +84,33 @@ export const painleve = scene({
   plots: ['impulse', 'tipSpeed', 'approach', 'height'],
   probes: {
     impulse: {
-      label: 'Normal impulse of a step', symbol: 'γ_n', unit: 'N·s', doc: 'What the floor pushed the rod up with, over the step.',
+      label: 'Normal impulse of a step', symbol: 'γ_n', unit: 'N·s',
+      doc: 'What the floor pushed the rod up with, over the step.',
       measure: (m, v) => -m.bodies[0].force[2] * v.dt,
     },
     tipSpeed: {
-      label: 'Speed of the tip', unit: 'm/s', doc: 'Of the end that was down at the start, along the floor; it stops at once.',
+      label: 'Speed of the tip', unit: 'm/s',
+      doc: 'Of the end that was down at the start, along the floor; it stops at once.',
       measure: ({ grain0 }) => grain0.velocity[0] + grain0.spin[1] * (tipHeight(grain0) - grain0.position[2]),
     },
     approach: {
-      label: 'Height of the tip', unit: 'mm', doc: 'Of that end over the floor: it does not fall onto it, and does not sink in.',
+      label: 'Height of the tip', unit: 'mm',
+      doc: 'Of that end over the floor: it does not fall onto it, and does not sink in.',
       measure: ({ grain0 }) => 1000 * tipHeight(grain0),
     },
-    height: { label: 'Height', symbol: 'z', unit: 'm', doc: 'Of the middle of the rod.', measure: (m) => m.grain0.position[2] },
+    height: {
+      label: 'Height', symbol: 'z', unit: 'm', doc: 'Of the middle of the rod.', measure: (m) => m.grain0.position[2],
+    },
     energy: kineticEnergy('Translation and rotation.'),
-    residual: { label: 'Residual', unit: 'm/s', doc: 'Of the last contact solve: every step has a solution.', measure: (m) => m.residual },
+    residual: { label: 'Residual', unit: 'm/s', doc: 'Of the last contact solve: every step '
+      + 'has a solution.', measure: (m) => m.residual },
   },
 
   build: (v) => ({
     domain: { min: [-15, -4, 0], max: [6, 4, 5] },
     grains: {
-      positions: Float64Array.of(0, 0, -armOf(v.angleDeg).z), radii: Float64Array.of(BOUNDING), masses: Float64Array.of(MASS),
+      positions: Float64Array.of(0, 0, -armOf(v.angleDeg).z), radii: Float64Array.of(BOUNDING),
+      masses: Float64Array.of(MASS),
       velocities: Float64Array.of(-v.speed, 0, 0), orientations: Float64Array.from(lean(v.angleDeg)), shapes: [ROD],
     },
     bodies: [floor()],
@@ -109,7 +122,8 @@ export const painleve = scene({
     if (v.solver === 'smallsteps' || v.substeps > 1) return []; // small steps spread an impact over several
     return [
       {
-        what: `${paradoxFrom(v) < v.friction ? 'Impact without approach' : 'The rod slides'}: impulse of the first step`,
+        what:
+          `${paradoxFrom(v) < v.friction ? 'Impact without approach' : 'The rod slides'}: impulse of the first step`,
         unit: 'N·s', cites: 'Anitescu2005, "A Painlevé paradox example"; closed form', until: step,
         expect: n, within: (ends ? 1e-5 : 0.05) * n, measured: (s) => s.impulse[0],
       },
@@ -118,7 +132,8 @@ export const painleve = scene({
         expect: problem.rt + problem.c * n + problem.b * t, within: 0.01 * v.speed, measured: (s) => s.tipSpeed[0],
       },
       ...(ends ? [{
-        what: 'Every step has a solution: worst residual', unit: 'm/s', cites: 'Anitescu2005, "Is the LCP solvable?"', until: 1,
+        what: 'Every step has a solution: worst residual', unit: 'm/s', cites: 'Anitescu2005, "Is the LCP solvable?"',
+        until: 1,
         expect: 0, within: 10 * v.tolerance, measured: (s: Series) => maxOf(s.residual),
       }] : []), // others stop at their budget of iterations
     ];

@@ -1,6 +1,9 @@
 import { NONE, solvePlanar } from './contact';
 
-/** An ellipse over the ground z = 0, in the plane of x and z: position of its centre [m], turn about y [rad], and their rates. */
+/**
+ * An ellipse over the ground z = 0, in the plane of x and z: position of its centre [m], turn about y [rad], and their
+ * rates.
+ */
 export type PlanarState = { x: number; z: number; angle: number; vx: number; vz: number; spin: number };
 
 export type PlanarBody = { mass: number; inertia: number; a: number; b: number };
@@ -11,8 +14,9 @@ export type PlanarStep = {
 };
 
 /**
- * A frame step as the engine takes it with a converging solver (src/physics/cpu/solve/largeStep.ts), by another way: one contact, in a
- * plane, solved in closed form. The contact is frozen where it is expected in the middle of the frame.
+ * A frame step as the engine takes it with a converging solver (src/physics/cpu/solve/largeStep.ts), by another way:
+ * one contact, in a plane, solved in closed form. The contact is frozen where it is expected in the middle of the
+ * frame.
  */
 export function stepPlanar(s: PlanarState, { mass, inertia, a, b }: PlanarBody, step: PlanarStep): void {
   const { dt, substeps, law } = step, h = dt / substeps, half = 0.5 * dt, angle = s.angle + half * s.spin;

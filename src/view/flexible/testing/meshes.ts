@@ -3,8 +3,11 @@ import { NODE, type FlexibleSpec, type PlateMesh } from '../../../model/flexible
 type Surface = (x: number, y: number) => { r: number[]; x: number[]; y: number[] };
 
 /** A surface over columns × rows elements with sides l and w [m]; around: the last column of nodes is the first. */
-export function meshOver(columns: number, rows: number, l: number, w: number, surface: Surface, around = false): PlateMesh {
-  const across = around ? columns : columns + 1, nodes = new Float64Array(NODE * across * (rows + 1)), quads: number[] = [];
+export function meshOver(
+  columns: number, rows: number, l: number, w: number, surface: Surface, around = false
+): PlateMesh {
+  const across = around ? columns : columns + 1, nodes = new Float64Array(NODE * across * (rows + 1));
+  const quads: number[] = [];
   for (let j = 0, n = 0; j <= rows; j++) for (let i = 0; i < across; i++, n += NODE) {
     const { r, x, y } = surface(i * l, j * w);
     nodes.set([...r, ...x, ...y], n);
@@ -20,7 +23,8 @@ export function meshOver(columns: number, rows: number, l: number, w: number, su
 export const flat: Surface = (x, y) => ({ r: [x, y, 0], x: [1, 0, 0], y: [0, 1, 0] });
 
 /** A sheet in the plane z = 0. */
-export const sheet = (columns: number, rows: number, l = 0.1, w = 0.2): PlateMesh => meshOver(columns, rows, l, w, flat);
+export const sheet = (columns: number, rows: number, l = 0.1, w = 0.2): PlateMesh =>
+  meshOver(columns, rows, l, w, flat);
 
 /** A tube of this radius about the y axis, closed; outer side outwards. */
 export function tube(columns: number, rows: number, radius: number, w = 0.05): PlateMesh {
@@ -32,6 +36,7 @@ export function tube(columns: number, rows: number, radius: number, w = 0.05): P
 }
 
 export const surfaceOf = (mesh: PlateMesh, own: Partial<FlexibleSpec> = {}): FlexibleSpec => ({
-  name: 'surface', mesh, material: { thickness: 0.01, density: 1000, youngsModulus: 1e6, poissonRatio: 0.3, dampingTime: 0 },
+  name: 'surface', mesh,
+  material: { thickness: 0.01, density: 1000, youngsModulus: 1e6, poissonRatio: 0.3, dampingTime: 0 },
   pressure: 0, points: 2, look: 'cloth', ...own,
 });

@@ -32,18 +32,23 @@ const NEAR = 0.02;
 const MOST_ROUNDS = 30, SETTLED = 1e-12; // [radii]
 
 /**
- * Where penalty contacts without friction come to rest: the stiff DEM to compare with, without the time steps that it would take. Forces
- * from overlaps as in `writeSprings`, gaps and normals of the places that the spheres really have, found by Newton's method in rounds.
+ * Where penalty contacts without friction come to rest: the stiff DEM to compare with, without the time steps that it
+ * would take. Forces from overlaps as in `writeSprings`, gaps and normals of the places that the spheres really have,
+ * found by Newton's method in rounds.
  */
 export function restPile({ centres, radius, weight, held, stiffness }: Pile, law: PenaltyLaw): RestingPile {
-  const x = centres.map((p) => [...p] as Vec3), pairs = nearPairs(x, radius), truss = createTruss(pairs.length, x.length);
-  const force = new Float64Array(pairs.length), u = new Float64Array(6 * x.length), springs = new Float64Array(SPRING), none = [0, 0, 0];
+  const x = centres.map((p) => [...p] as Vec3), pairs = nearPairs(x, radius);
+  const truss = createTruss(pairs.length, x.length);
+  const force = new Float64Array(pairs.length), u = new Float64Array(6 * x.length), springs = new Float64Array(SPRING);
+  const none = [0, 0, 0];
   truss.overlap = new Float64Array(pairs.length);
   const hooke = pairs.map(([a, b]) => {
     writeSprings(springs, 0, law, stiffness[a], stiffness[b], radius / 2, 1);
     return springs[KN];
   });
-  held.forEach((isHeld, i) => { if (!isHeld) { truss.free.fill(1, 6 * i, 6 * i + 3); truss.load[6 * i + 2] = weight; } });
+  held.forEach((isHeld, i) => {
+    if (!isHeld) { truss.free.fill(1, 6 * i, 6 * i + 3); truss.load[6 * i + 2] = weight; }
+  });
   let rounds = 0, moved = Infinity;
   while (moved > SETTLED && rounds++ < MOST_ROUNDS) {
     truss.count = 0;
@@ -62,7 +67,11 @@ export function restPile({ centres, radius, weight, held, stiffness }: Pile, law
     x.forEach((p, i) => { for (let c = 0; c < 3; c++) p[c] += u[6 * i + c]; });
   }
   const pushes = x.map((): Vec3 => [0, 0, 0]);
-  pairs.forEach(([a, b], m) => { for (let c = 0; c < 3; c++) { pushes[a][c] += force[m] * truss.row[12 * m + c]; pushes[b][c] += force[m] * truss.row[12 * m + 6 + c]; } });
+  pairs.forEach(([a, b], m) => {
+    for (let c = 0; c < 3; c++) {
+      pushes[a][c] += force[m] * truss.row[12 * m + c]; pushes[b][c] += force[m] * truss.row[12 * m + 6 + c];
+    }
+  });
   return { pushes, forces: [...force].filter((f) => f > 0), overlap: maxOf(truss.overlap) / radius, rounds, moved };
 }
 

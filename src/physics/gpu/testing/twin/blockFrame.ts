@@ -10,7 +10,10 @@ import { maxOf } from '../../../../core/extremes';
 import { nextImpulse, type LawSettings } from './contactLaw';
 import { nextLawful } from './lawful';
 
-/** A contact as a frame keeps it, in f64: geometry of its middle, the gap of its beginning, in W, and the block that sweeps it. */
+/**
+ * A contact as a frame keeps it, in f64: geometry of its middle, the gap of its beginning, in W, and the block that
+ * sweeps it.
+ */
 export type TwinContact = {
   a: number; b: number; point: number; block: number;
   normal: Vec3; gap: number; armA: Vec3; armB: Vec3;
@@ -25,7 +28,8 @@ type Copy = { body: number; share: number; v: Vec3; w: Vec3 };
 export type Mode = 'start' | 'again' | 'advance' | 'reset';
 
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vec3, b: Vec3): Vec3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const cross = (a: Vec3, b: Vec3): Vec3 =>
+  [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 const plus = (a: Vec3, b: Vec3, s = 1): Vec3 => [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]];
 const unit = (v: Vec3): Vec3 => v.map((e) => e / Math.hypot(...v)) as Vec3;
 const at3 = (x: Float64Array, i: number): Vec3 => [x[3 * i], x[3 * i + 1], x[3 * i + 2]];
@@ -33,15 +37,16 @@ const at3 = (x: Float64Array, i: number): Vec3 => [x[3 * i], x[3 * i + 1], x[3 *
 /** R_WB of body i, row-major. */
 function rotationMatrix(orientation: Float64Array, i: number): number[] {
   const [x, y, z, w] = orientation.subarray(4 * i, 4 * i + 4);
-  return [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y), 2 * (x * y + w * z), 1 - 2 * (x * x + z * z),
+  return [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y), 2 * (x * y + w * z),
+    1 - 2 * (x * x + z * z),
     2 * (y * z - w * x), 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)];
 }
 
 const SOON = 2, CLOSE = 1e-3; // [substeps], [radii]
 
 /**
- * One frame of grains and big bodies in f64, as the device takes it: frozen geometry, Gauss–Seidel sweeps inside blocks in
- * the order of `contacts`, mass splitting between blocks, big bodies split over their contacts (gpu.md §2).
+ * One frame of grains and big bodies in f64, as the device takes it: frozen geometry, Gauss–Seidel sweeps inside blocks
+ * in the order of `contacts`, mass splitting between blocks, big bodies split over their contacts (gpu.md §2).
  * Twin of shaders/solve, shaders/integrate and shaders/shared/{contact,sweep,integrateGrain,integrateBody}.wgsl.
  */
 export class BlockFrame {
@@ -73,7 +78,9 @@ export class BlockFrame {
     this.copiesOf = Array.from({ length: model.grainCount }, () => []);
     this.A = createInverseMass(model);
     for (let k = 0; k < model.bodyCount; k++) {
-      writeBodyInverseMass(this.A, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (model.grainCount + k));
+      writeBodyInverseMass(this.A, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (
+        model.grainCount + k
+      ));
     }
     this.inverseInertia = new Float64Array(9 * model.grainCount);
     for (let i = 0; i < model.grainCount; i++) this.writeInertia(i);
@@ -90,7 +97,8 @@ export class BlockFrame {
 
   /** R diag(1/J) Rᵀ of grain i. */
   private writeInertia(i: number): void {
-    const { model, state } = this, R = rotationMatrix(state.orientation, i), scale = model.masses[i] * model.radii[i] ** 2;
+    const { model, state } = this, R = rotationMatrix(state.orientation, i);
+    const scale = model.masses[i] * model.radii[i] ** 2;
     const J = model.templates[model.shapeOf[i]].inertia;
     for (let r = 0; r < 3; r++) for (let c = 0; c < 3; c++) for (let e = 0; e < 3; e++) {
       this.inverseInertia[9 * i + 3 * r + c] += (R[3 * r + e] * R[3 * c + e]) / (J[e] * scale);
@@ -98,14 +106,17 @@ export class BlockFrame {
   }
 
   private turned(i: number, v: Vec3): Vec3 {
-    return [0, 3, 6].map((r) => [0, 1, 2].reduce((sum, e) => sum + this.inverseInertia[9 * i + r + e] * v[e], 0)) as Vec3;
+    return [
+      0, 3, 6,
+    ].map((r) => [0, 1, 2].reduce((sum, e) => sum + this.inverseInertia[9 * i + r + e] * v[e], 0)) as Vec3;
   }
 
   /** How many velocity copies body `body` has. */
   copyCount(body: number): number { return this.copiesOf[body].length; }
 
   private copy(body: number, block: number): Copy {
-    return body < this.model.grainCount ? this.copies.get(`${body} ${block}`)! : this.warm[body - this.model.grainCount];
+    return body < this.model.grainCount ? this.copies.get(`${body} ${block}`)!
+      : this.warm[body - this.model.grainCount];
   }
 
   /** Present gap and velocity of B against A at the contact. */
@@ -122,7 +133,8 @@ export class BlockFrame {
     const { model, A } = this;
     let n = 0, t = 0;
     const K = [0, 0, 0]; // t·K t, s·K s, t·K s of the grains
-    const first = Math.abs(c.normal[0]) < 0.7 ? unit([0, c.normal[2], -c.normal[1]]) : unit([-c.normal[2], 0, c.normal[0]]);
+    const first = Math.abs(c.normal[0]) < 0.7 ? unit([0, c.normal[2], -c.normal[1]])
+      : unit([-c.normal[2], 0, c.normal[0]]);
     const second = cross(c.normal, first);
     for (const [body, arm] of [[c.a, c.armA], [c.b, c.armB]] as const) {
       if (body < model.grainCount) {
@@ -147,7 +159,10 @@ export class BlockFrame {
 
   private law(): LawSettings {
     const { friction, recovery, recoverySpeed, law } = this.live.settings;
-    return { h: this.h, friction, recovery: this.live.settings.solver === 'smallsteps' ? recovery : 1, recoverySpeed, relaxed: law === 'relaxed' };
+    return {
+      h: this.h, friction, recovery: this.live.settings.solver === 'smallsteps' ? recovery : 1, recoverySpeed,
+      relaxed: law === 'relaxed',
+    };
   }
 
   /** `change` [N·s] and `twist` [N·m·s] go to the copies of the contact's grains. */
@@ -178,13 +193,15 @@ export class BlockFrame {
   private sweepLawful(c: TwinContact, factor: number, first: boolean, last: boolean): void {
     const { model, state, h, live: { settings: { gravity } } } = this, seen = this.look(c), { x, y } = seen;
     const [normalMass, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
-    const p = plus([0, 0, 0], c.impulse, factor), tau = plus([0, 0, 0], c.moment ?? [0, 0, 0], factor), fall = gravity.map((g) => h * g) as Vec3;
+    const p = plus([0, 0, 0], c.impulse, factor), tau = plus([0, 0, 0], c.moment ?? [0, 0, 0], factor);
+    const fall = gravity.map((g) => h * g) as Vec3;
     const started = (i: number, arm: Vec3): Vec3 =>
       plus(plus(at3(state.velocity, i), cross(at3(state.spin, i), arm)), i < model.grainCount ? fall : [0, 0, 0]);
     let changed: Vec3 = [0, 0, 0];
     const next = nextLawful({
       ...c, ...seen, normalMass, tangentMass, p, tau, plastic: c.plastic ?? 0, bounce: c.bounce ?? 0, first, last,
-      turnMasses: this.turnMasses(c), before: dot(plus(started(c.b, c.armB), started(c.a, c.armA), -1), c.normal), spin: plus(y.w, x.w, -1),
+      turnMasses: this.turnMasses(c), before: dot(plus(started(c.b, c.armB), started(c.a, c.armA), -1), c.normal),
+      spin: plus(y.w, x.w, -1),
       spinAfter: (change) => {
         this.add(c, x, y, changed = change);
         return plus(y.w, x.w, -1);
@@ -204,7 +221,8 @@ export class BlockFrame {
     for (const body of [c.a, c.b]) {
       const grain = body < model.grainCount, k = body - model.grainCount;
       const R = grain ? this.inverseInertia.subarray(9 * body, 9 * body + 9) : A.bodyAngular.subarray(9 * k, 9 * k + 9);
-      const turned = [0, 3, 6].map((r) => R[r] * c.normal[0] + R[r + 1] * c.normal[1] + R[r + 2] * c.normal[2]) as Vec3, along = dot(turned, c.normal);
+      const turned = [0, 3, 6].map((r) => R[r] * c.normal[0] + R[r + 1] * c.normal[1] + R[r + 2] * c.normal[2]) as Vec3;
+      const along = dot(turned, c.normal);
       const share = grain ? this.copiesOf[body].length : 2 * this.warm[k].share;
       spinning += share * along;
       rolling += share * (grain && !model.shaped ? along : R[0] + R[4] + R[8] - along);
@@ -221,7 +239,10 @@ export class BlockFrame {
     }
   }
 
-  /** Twin of solve/extrapolateContacts and of integrate in MODE_EXTRAPOLATE. Largest change of an impulse in the iteration [N·s]. */
+  /**
+   * Twin of solve/extrapolateContacts and of integrate in MODE_EXTRAPOLATE. Largest change of an impulse in the
+   * iteration [N·s].
+   */
   extrapolate(beta: number, previous: Vec3[]): number {
     let change = 0;
     this.contacts.forEach((c, i) => {
@@ -240,7 +261,8 @@ export class BlockFrame {
   accelerateContacts(factor: number, beta: number, previous: Vec3[]): void {
     this.contacts.forEach((c, i) => {
       const seen = this.look(c), [normalMass, tangentMass] = this.masses(c, (body) => this.degree[body]);
-      const gamma = nextImpulse(plus([0, 0, 0], c.impulse, factor), { ...c, ...seen, normalMass, tangentMass }, this.law());
+      const gamma =
+        nextImpulse(plus([0, 0, 0], c.impulse, factor), { ...c, ...seen, normalMass, tangentMass }, this.law());
       c.impulse = beta > 0 ? plus(gamma, plus(gamma, previous[i], -1), beta) : gamma;
       c.near = true;
       previous[i] = gamma;
@@ -287,7 +309,8 @@ export class BlockFrame {
         near += c.near ? 1 : 0;
       }
       const dv = [0, 1, 2].map((e) => A.bodyLinear[3 * k + e] * D[e]) as Vec3;
-      const dw = [0, 3, 6].map((r) => [0, 1, 2].reduce((sum, e) => sum + A.bodyAngular[9 * k + r + e] * D[3 + e], 0)) as Vec3;
+      const dw =
+        [0, 3, 6].map((r) => [0, 1, 2].reduce((sum, e) => sum + A.bodyAngular[9 * k + r + e] * D[3 + e], 0)) as Vec3;
       let [v, w] = this.predicted(k);
       if (mode === 'advance') {
         for (let e = 0; e < 3; e++) {
@@ -309,11 +332,16 @@ export class BlockFrame {
   /** v* and ω* of big body k; the state stays as it is. */
   private predicted(k: number): [Vec3, Vec3] {
     const { model, state, live, A, h } = this, b = model.grainCount + k, { motion } = live.bodies[k];
-    const at = { ...state, velocity: state.velocity.slice(), spin: state.spin.slice(), orientation: state.orientation.slice() };
+    const at = {
+      ...state, velocity: state.velocity.slice(), spin: state.spin.slice(), orientation: state.orientation.slice(),
+    };
     turnBody(at.orientation, this.turn.slice(), b);
     addForces(at, A, live, b, k, h);
     addGyroscopic(at, A, model.bodies[k].inertia, b, k, h);
-    return [at3(at.velocity, b).map((x, c) => motion[c] ?? x) as Vec3, at3(at.spin, b).map((x, c) => motion[3 + c] ?? x) as Vec3];
+    return [
+      at3(at.velocity, b).map((x, c) => motion[c] ?? x) as Vec3,
+      at3(at.spin, b).map((x, c) => motion[3 + c] ?? x) as Vec3,
+    ];
   }
 
   /** Twin of integrate/moveGrains and integrate/moveBodies. */

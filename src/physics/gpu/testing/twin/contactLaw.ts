@@ -6,9 +6,14 @@ export type LawSettings = { h: number; friction: number; recovery: number; recov
 
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** Twin of shaders/shared/solve/friction.wgsl, nextImpulse: the impulse after one sweep over a contact that had p [N·s]. */
-export function nextImpulse(p: Vec3, { normal: n, gap, velocity: u, normalMass, tangentMass }: LawInput, o: LawSettings): Vec3 {
-  const un = dot(u, n), pn = dot(p, n), bias = gap > 0 ? gap / o.h : Math.max((o.recovery * gap) / o.h, -o.recoverySpeed);
+/**
+ * Twin of shaders/shared/solve/friction.wgsl, nextImpulse: the impulse after one sweep over a contact that had p [N·s].
+ */
+export function nextImpulse(
+  p: Vec3, { normal: n, gap, velocity: u, normalMass, tangentMass }: LawInput, o: LawSettings
+): Vec3 {
+  const un = dot(u, n), pn = dot(p, n);
+  const bias = gap > 0 ? gap / o.h : Math.max((o.recovery * gap) / o.h, -o.recoverySpeed);
   const xn = pn - normalMass * (un + bias);
   const xt = n.map((nc, c) => p[c] - pn * nc - tangentMass * (u[c] - un * nc)) as Vec3, t = Math.hypot(...xt);
   let normal = Math.max(0, xn), keep = t > o.friction * normal ? (o.friction * normal) / t : 1;

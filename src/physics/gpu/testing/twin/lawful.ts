@@ -3,9 +3,13 @@ import type { LawStep } from '../../../contact/lawStep';
 import { createSets, projectScaled } from '../../../contact/sets';
 import type { LawInput, LawSettings } from './contactLaw';
 
-/** What a contact under laws beyond friction knows besides: what it keeps, s of spinning and rolling, its normal velocity before. */
+/**
+ * What a contact under laws beyond friction knows besides: what it keeps, s of spinning and rolling, its normal
+ * velocity before.
+ */
 export type LawfulInput = LawInput & {
-  p: Vec3; tau: Vec3; plastic: number; bounce: number; turnMasses: readonly [number, number]; before: number; first: boolean; last: boolean;
+  p: Vec3; tau: Vec3; plastic: number; bounce: number; turnMasses: readonly [number, number]; before: number;
+    first: boolean; last: boolean;
   /** Spin of B against A now, and after a change of impulse. */
   spin: Vec3; spinAfter(change: Vec3): Vec3;
 };
@@ -22,11 +26,14 @@ const SHARE = 0.5;
 /** Twin of shaders/shared/solve/laws.wgsl, sweepLawful: by projecting (n, |t|, 0, τn, |τt|, 0) as the solvers do. */
 export function nextLawful(x: LawfulInput, law: LawStep, o: LawSettings): Lawful {
   const { normal: n, p, tau, velocity: u } = x, gap = x.gap - x.plastic, un = dot(u, n), pn = dot(p, n);
-  const gapBias = law.gapRate > 0 ? law.gapRate * gap : gap > 0 ? gap / o.h : Math.max((o.recovery * gap) / o.h, -o.recoverySpeed);
+  const gapBias = law.gapRate > 0 ? law.gapRate * gap
+    : gap > 0 ? gap / o.h : Math.max((o.recovery * gap) / o.h, -o.recoverySpeed);
   const bounces = law.restitution > 0 && x.before < -law.restitutionSpeed && gap <= -o.h * x.before;
-  const bounce = x.first ? (bounces ? law.restitution * x.before : 0) : x.bounce, bias = bounce !== 0 ? bounce : gapBias;
+  const bounce = x.first ? (bounces ? law.restitution * x.before : 0) : x.bounce;
+  const bias = bounce !== 0 ? bounce : gapBias;
   const held = gap <= law.range ? law.cohesion : 0, joint = o.relaxed && law.six, share = joint ? SHARE : 1;
-  const sn = 1 / (1 / x.normalMass + law.softness), st = share * x.tangentMass, [ss, sr] = x.turnMasses.map((s) => share * s);
+  const sn = 1 / (1 / x.normalMass + law.softness), st = share * x.tangentMass;
+  const [ss, sr] = x.turnMasses.map((s) => share * s);
   const xn = pn - sn * (un + bias + law.softness * pn), xt = minus(minus(p, n, pn), minus(u, n, un), st);
   const free = (w: Vec3): Vec3 => minus(minus(tau, n, ss * dot(w, n)), minus(w, n, dot(w, n)), sr);
   let m = Math.min(Math.max(xn + held, 0), law.cap + held);
@@ -38,8 +45,10 @@ export function nextLawful(x: LawfulInput, law: LawStep, o: LawSettings): Lawful
     projectScaled(sets, 0, point, 0, Float64Array.of(Math.sqrt(st / sn), Math.sqrt(ss / sn), Math.sqrt(sr / sn)), 0);
     m = point[0] + held;
   }
-  const plastic = x.last && xn > law.cap ? x.plastic + law.yieldTime * Math.min(0, (law.cap - xn) / sn - bias + gapBias) : x.plastic;
-  const z = minus(within(xt, o.friction * m), n, held - m), y = free(joint ? x.spin : x.spinAfter(minus(z, p))), yn = dot(y, n);
+  const plastic = x.last && xn > law.cap ? x.plastic + law.yieldTime * Math.min(0, (law.cap - xn) / sn - bias + gapBias)
+    : x.plastic;
+  const z = minus(within(xt, o.friction * m), n, held - m), y = free(joint ? x.spin : x.spinAfter(minus(z, p)));
+  const yn = dot(y, n);
   const limited = Math.min(Math.max(yn, -law.spinning * m), law.spinning * m);
   return { p: z, tau: minus(within(minus(y, n, yn), law.rolling * m), n, -limited), plastic, bounce };
 }

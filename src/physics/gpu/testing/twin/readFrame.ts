@@ -13,7 +13,10 @@ import type { TwinContact } from './blockFrame';
 export type DeviceFrame = {
   /** Of each contact: A, B, point, the block of A; geometry in W. */
   contacts: { a: number; b: number; point: number; block: number; normal: Vec3; gap: number; armA: Vec3; armB: Vec3 }[];
-  /** Contacts in the order in which they are swept, and the colour of each entry; a full colouring has one block for all. */
+  /**
+   * Contacts in the order in which they are swept, and the colour of each entry; a full colouring has one block for
+   * all.
+   */
   order: { contact: number; block: number; colour: number }[];
   /** Velocity copies of each grain. */
   copies: Map<number, number>;
@@ -34,13 +37,15 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
   const name = (body: number) => (body < model.grainCount ? host[body] : body);
   const counters = new StructArray(structs.counters);
   counters.load(await readBuffer(device, b.counters));
-  const end = counters.get(0, 'contactCount'), places = [...Array(end).keys()].filter((k) => impulse[4 * k + 3] !== NONE);
+  const end = counters.get(0, 'contactCount');
+  const places = [...Array(end).keys()].filter((k) => impulse[4 * k + 3] !== NONE);
   const indexOf = new Map(places.map((place, k) => [place, k]));
   const contacts = places.map((k) => {
     const key = impulse[4 * k + 3];
     const at = 10 * k, three = (e: number): Vec3 => [f[e], f[e + 1], f[e + 2]];
     return {
-      a: name(owner[k]), b: name(key & KEY_BODY), point: (key >>> KEY_POINT) & (2 ** POINT_BITS - 1), block: blockOf(owner[k]),
+      a: name(owner[k]), b: name(key & KEY_BODY), point: (key >>> KEY_POINT) & (2 ** POINT_BITS - 1),
+      block: blockOf(owner[k]),
       normal: decodeNormal(f[at], f[at + 1]), gap: f[at + 2], armA: three(at + 4), armB: three(at + 7),
     };
   });
@@ -63,7 +68,8 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
     for (const k of SWEPT) readColour(k, 0, k);
     for (const contact of contacts) contact.block = 0;
   } else {
-    for (let block = 0; block < c.blocks; block++) for (let k = 0; k < COLOURS; k++) readColour(HEAD * block + k, block, k);
+    for (let block = 0; block < c.blocks; block++)
+      for (let k = 0; k < COLOURS; k++) readColour(HEAD * block + k, block, k);
   }
   const bits = (x: number) => [...Array(8).keys()].filter((k) => (x >> k) & 1).length;
   return { contacts, order, copies: new Map(Array.from(host, (h, i) => [h, bits(links[3 * i])])) };
@@ -80,14 +86,20 @@ function decodeNormal(x: number, y: number): Vec3 {
 export const ownContacts = ({ contacts, order }: DeviceFrame): TwinContact[] =>
   order.map(({ contact }) => ({ ...contacts[contact], impulse: [0, 0, 0], near: true }));
 
-/** The device's contacts in its order with the geometry of a CPU world's, which must be the same ones, found in the middle. */
-export function twinContacts(frame: DeviceFrame, { contacts: found, model }: CpuWorld, middle: MiddlePoses): TwinContact[] {
+/**
+ * The device's contacts in its order with the geometry of a CPU world's, which must be the same ones, found in the
+ * middle.
+ */
+export function twinContacts(
+  frame: DeviceFrame, { contacts: found, model }: CpuWorld, middle: MiddlePoses
+): TwinContact[] {
   const byPair = new Map(Array.from({ length: found.count }, (_, c) => [pairKey(found.bodyA[c], found.bodyB[c]), c]));
   return frame.order.map(({ contact, block }) => {
     const { a, b, point } = frame.contacts[contact], c = byPair.get(pairKey(a, b));
     if (c === undefined) throw new Error(`contact ${a} ${b} of the device is none of the CPU's`);
     const flip = found.bodyA[c] === a ? 1 : -1, reach = model.radii[a] + found.gap[c] / 2;
-    const normal = [0, 1, 2].map((e) => flip * found.normal[3 * c + e]) as Vec3, armA = normal.map((e) => reach * e) as Vec3;
+    const normal = [0, 1, 2].map((e) => flip * found.normal[3 * c + e]) as Vec3;
+    const armA = normal.map((e) => reach * e) as Vec3;
     const armB = armA.map((e, i) => e - (middle.position[3 * b + i] - middle.position[3 * a + i])) as Vec3;
     const gap = found.gap[c] - dot(normal, wayOf(middle, b, armB)) + dot(normal, wayOf(middle, a, armA));
     return { a, b, point, block, normal, gap, armA, armB, impulse: [0, 0, 0], near: true };

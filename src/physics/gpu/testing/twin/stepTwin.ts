@@ -16,7 +16,8 @@ export function stepTwin(twin: BlockFrame, live: Live, iterations: number, scale
   for (let k = 0; k < s.substeps; k++) {
     const guarded = new Momentum(s.law);
     for (let i = 0, theta = 1, change = 0; i < iterations; i++) {
-      const next = nextTheta(theta), beta = i < iterations - 1 ? momentum(theta, next) : 0, factor = i === 0 && k > 0 ? f : 1;
+      const next = nextTheta(theta), beta = i < iterations - 1 ? momentum(theta, next) : 0;
+      const factor = i === 0 && k > 0 ? f : 1;
       theta = next;
       if (apgd) {
         twin.accelerateContacts(factor, beta, previous);

@@ -12,7 +12,9 @@ function turned(profile: Meridian): Bicubic[] {
 
 /** The two halves of a piece of a tube. */
 function halves(rows: readonly Row[]): Bicubic[] {
-  return [-1, 1].map((side) => rows.flatMap(([x0, z0, x3, z3, w]): Vec3[] => [[x0, 0, z0], [x0, side * w, z0], [x3, side * w, z3], [x3, 0, z3]]));
+  return [-1, 1].map((side) => rows.flatMap(
+    ([x0, z0, x3, z3, w]): Vec3[] => [[x0, 0, z0], [x0, side * w, z0], [x3, side * w, z3], [x3, 0, z3]]
+  ));
 }
 
 /** The 32 pieces of the teapot, in Newell's units. */
@@ -25,7 +27,10 @@ const bernstein = (n: number): number[][] => Array.from({ length: n + 1 }, (_, i
   return [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
 });
 
-/** Parts that no edge of a step along a Bézier curve is longer than `step` with: its speed is at most thrice its longest leg. */
+/**
+ * Parts that no edge of a step along a Bézier curve is longer than `step` with: its speed is at most thrice its longest
+ * leg.
+ */
 function parts(piece: Bicubic, along: number, across: number, step: number): number {
   let leg = 0;
   for (let j = 0; j < 4; j++) for (let i = 0; i < 3; i++) {
@@ -45,7 +50,8 @@ export function walkSurface(
       const curve = [0, 1, 2, 3].map((c) => [0, 1, 2].map((k) =>
         u[0] * piece[c][k] + u[1] * piece[4 + c][k] + u[2] * piece[8 + c][k] + u[3] * piece[12 + c][k]));
       for (const v of vs) {
-        const at = (k: number): number => v[0] * curve[0][k] + v[1] * curve[1][k] + v[2] * curve[2][k] + v[3] * curve[3][k];
+        const at = (k: number): number => v[0] * curve[0][k] + v[1] * curve[1][k] + v[2] * curve[2][k]
+          + v[3] * curve[3][k];
         visit(at(0), at(1), at(2));
       }
     }

@@ -8,12 +8,14 @@ import { teapotPlaces } from './teapot';
 function distances(points: readonly (readonly number[])[], step: number): number[] {
   const nearest = points.map(() => Infinity);
   walkSurface(teapotPieces(), step, (x, y, z) => {
-    for (let i = 0; i < points.length; i++) nearest[i] = Math.min(nearest[i], (points[i][0] - x) ** 2 + (points[i][1] - y) ** 2 + (points[i][2] - z) ** 2);
+    for (let i = 0; i < points.length; i++)
+      nearest[i] = Math.min(nearest[i], (points[i][0] - x) ** 2 + (points[i][1] - y) ** 2 + (points[i][2] - z) ** 2);
   });
   return nearest.map(Math.sqrt);
 }
 
-const triplets = (places: readonly number[]): number[][] => Array.from({ length: places.length / 3 }, (_, i) => places.slice(3 * i, 3 * i + 3));
+const triplets = (places: readonly number[]): number[][] =>
+  Array.from({ length: places.length / 3 }, (_, i) => places.slice(3 * i, 3 * i + 3));
 
 describe('the surface', () => {
   test('is that of the teapot: its measures, its left like its right, a belly that is round', () => {
@@ -39,7 +41,8 @@ describe('the surface', () => {
     const times = new Map<string, number>();
     for (const edge of edges) if (edge) times.set(edge, (times.get(edge) ?? 0) + 1);
     expect([...times.values()].filter((n) => n > 2)).toEqual([]);
-    expect([...times.values()].filter((n) => n === 1)).toHaveLength(4 + 4 + 2 * 2 * 2); // rims of body and lid; both ends of handle and spout, in halves
+    // rims of body and lid; both ends of handle and spout, in halves
+    expect([...times.values()].filter((n) => n === 1)).toHaveLength(4 + 4 + 2 * 2 * 2);
   });
 });
 
@@ -50,9 +53,11 @@ describe('spheres in the wall', () => {
   test('are all those of the lattice within half its thickness, to a tenth of a radius, and no others', () => {
     const some = (all: number[][], count: number) => all.filter((_, i) => i % Math.ceil(all.length / count) === 0);
     expect(Math.max(...distances(some(points, 100), 0.03))).toBeLessThan(wall / 2 + 2e-3); // what that net misses
-    const a = latticeStep(radius), key = (p: readonly number[]) => p.map((x) => Math.round(x / a)).join(), taken = new Set(points.map(key));
+    const a = latticeStep(radius), key = (p: readonly number[]) => p.map((x) => Math.round(x / a)).join();
+    const taken = new Set(points.map(key));
     const others: number[][] = [];
-    for (const p of points) for (const [i, j, k] of [[1, 1, 0], [0, -1, 1], [-1, 0, -1]]) { // free places beside the wall
+    // free places beside the wall
+    for (const p of points) for (const [i, j, k] of [[1, 1, 0], [0, -1, 1], [-1, 0, -1]]) {
       const other = [p[0] + i * a, p[1] + j * a, p[2] + k * a];
       if (!taken.has(key(other))) others.push(other);
     }
@@ -61,7 +66,8 @@ describe('spheres in the wall', () => {
   });
 
   test('leave the pot empty, a hole in its handle, and its left like its right', () => {
-    const within = (x: number, z: number, r: number) => points.filter((p) => Math.hypot(p[0] - x, p[1], p[2] - z) < r).length;
+    const within = (x: number, z: number, r: number) =>
+      points.filter((p) => Math.hypot(p[0] - x, p[1], p[2] - z) < r).length;
     expect(within(0, 1.2, 1)).toBe(0);
     expect(within(-2.25, 1.5, 0.15)).toBe(0);
     expect(within(-2.8, 1.7, 0.2)).toBeGreaterThan(0);
@@ -70,13 +76,18 @@ describe('spheres in the wall', () => {
 });
 
 describe.each(['teapot', 'block'] as const)('a %s', (body) => {
-  test.each([[1500, 0.2], [2500, 0.2], [20000, 0.2], [6000, 0.8]])('of %i spheres with walls of %f has about so many, in one piece', (count, thickness) => {
+  test.each([[1500, 0.2], [2500, 0.2], [20000, 0.2], [6000, 0.8]])('of %i spheres with walls of %f has about so many, '
+    + 'in one piece', (count, thickness) => {
     const grainRadius = 0.08, places = placesOf({ body, count, grainRadius, thickness }), n = places.length / 3;
     expect(Math.abs(n - count)).toBeLessThan(0.12 * count);
     const a = latticeStep(grainRadius), lattice = Array.from(places, (x) => Math.round(x / a));
-    const at = new Map(Array.from({ length: n }, (_, i) => [`${lattice[3 * i]},${lattice[3 * i + 1]},${lattice[3 * i + 2]}`, i]));
+    const at = new Map(Array.from(
+      { length: n }, (_, i) => [`${lattice[3 * i]},${lattice[3 * i + 1]},${lattice[3 * i + 2]}`, i]
+    ));
     expect(at.size).toBe(n);
-    const steps = [[1, 1, 0], [1, -1, 0], [1, 0, 1], [1, 0, -1], [0, 1, 1], [0, 1, -1]].flatMap((s) => [s, s.map((x) => -x)]); // to the 12 that a sphere touches
+    // to the 12 that a sphere touches
+    const steps =
+      [[1, 1, 0], [1, -1, 0], [1, 0, 1], [1, 0, -1], [0, 1, 1], [0, 1, -1]].flatMap((s) => [s, s.map((x) => -x)]);
     const reached = new Uint8Array(n), open = [0];
     reached[0] = 1;
     for (let i = open.pop(); i !== undefined; i = open.pop()) {

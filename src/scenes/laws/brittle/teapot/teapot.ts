@@ -5,12 +5,13 @@ import { teapotPieces, walkSurface } from './bicubic';
 export const LENGTH = 6.5, SURFACE = 52;
 
 /**
- * Places of touching spheres, close-packed, in the wall of a teapot [m, ×3]: no farther from its surface than `wall`/2 [m]. `unit` [m]
- * is Newell's; the axis of the pot is x = y = 0 and its bottom z = 0.
+ * Places of touching spheres, close-packed, in the wall of a teapot [m, ×3]: no farther from its surface than `wall`/2
+ * [m]. `unit` [m] is Newell's; the axis of the pot is x = y = 0 and its bottom z = 0.
  */
 export function teapotPlaces({ radius, unit, wall }: { radius: number; unit: number; wall: number }): number[] {
   const a = latticeStep(radius), reach = wall / 2 / a, scale = unit / a; // in steps of the lattice from here
-  const low = [-3 * scale, -2 * scale, 0].map((x) => Math.floor(x - reach) - 1), high = [3.45 * scale, 2 * scale, 3.15 * scale].map((x) => Math.ceil(x + reach) + 1);
+  const low = [-3 * scale, -2 * scale, 0].map((x) => Math.floor(x - reach) - 1);
+  const high = [3.45 * scale, 2 * scale, 3.15 * scale].map((x) => Math.ceil(x + reach) + 1);
   const [nx, ny, nz] = high.map((h, c) => h - low[c] + 1), inWall = new Uint8Array(nx * ny * nz);
   // between points of a net this fine a flat surface is mistaken by 0.1 radii at most: (step/√2)² = 2 (wall/2) 0.1 r
   const step = Math.sqrt(0.2 * radius * wall) / unit;
@@ -27,7 +28,9 @@ export function teapotPlaces({ radius, unit, wall }: { radius: number; unit: num
   });
   const places: number[] = [];
   for (let at = 0; at < inWall.length; at++) {
-    if (inWall[at]) places.push(((at % nx) + low[0]) * a, ((Math.floor(at / nx) % ny) + low[1]) * a, (Math.floor(at / (nx * ny)) + low[2]) * a);
+    if (inWall[at]) places.push(
+      ((at % nx) + low[0]) * a, ((Math.floor(at / nx) % ny) + low[1]) * a, (Math.floor(at / (nx * ny)) + low[2]) * a
+    );
   }
   return places;
 }
