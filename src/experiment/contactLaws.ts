@@ -4,7 +4,10 @@ import type { lawParams } from '../params/laws';
 
 type LawValues = Values<ReturnType<typeof lawParams>>;
 
-/** Values of parameters, in SI, as contacts take them: 0 compliance is rigid, 0 yield force never yields. */
+/**
+ * Returns the contact laws that parameter values in SI stand for: a compliance of 0 gives infinite stiffness (rigid), a
+ * yield force of 0 an infinite one (never yields).
+ */
 export const lawsOf = (v: LawValues): ContactLaws => ({
   cohesion: v.cohesion, rollingFriction: v.rollingFriction, spinningFriction: v.spinningFriction,
   stiffness: v.compliance > 0 ? 1 / v.compliance : Infinity, contactDamping: v.contactDamping,

@@ -20,7 +20,8 @@ import { lawsOf } from './contactLaws';
 import { createBedMover, type BedMover } from './movingBed';
 
 /**
- * A scene run on an engine: settles the bed, starts the experiment, drives it, reads its probes. Same in page and Node.
+ * An experiment runs a scene on an engine: it settles the bed, starts the experiment, drives it and reads its probes.
+ * The same code runs in the page and in Node.
  */
 export type Experiment = {
   readonly scene: AnyScene;
@@ -30,30 +31,36 @@ export type Experiment = {
   readonly probeKeys: readonly string[];
   /** Latest probe values, in their units. */
   readonly values: Float64Array;
-  /** 0 … 1 while the bed settles; 1 once the experiment runs. */
+  /** Progress of the settling, 0 … 1; 1 once the experiment runs. */
   readonly progress: number;
   /** Parameter values in SI, as scene functions take them. */
   readonly valuesSI: SceneValues;
-  /** What the next step would be taken under. */
+  /** Settings and controls under which a step from the present time would be taken; made anew at each read. */
   readonly live: Live;
-  /** What the scene makes the big bodies do at present. */
+  /** Motion and force that the scene gives the big bodies at present. */
   readonly controls: readonly BodyControl[];
   /** Time since t = 0 [s]; negative while the bed settles. */
   readonly time: number;
-  /** Advances one frame step, of the settling first. Resolves when the step's measures and probes are there. */
+  /**
+   * Advances one frame step; the steps of the settling come first. Resolves when the measures and probes of the step
+   * are known.
+   */
   advance(): Promise<void>;
   /** Sets a live parameter, in its declared unit. */
   set(key: string, value: AnyValues[string]): void;
-  /** State and datum to go on from, and back. Only once the experiment runs. */
+  /**
+   * Numbers that the scene fixed at t = 0. With a state they are what `resume` goes on from, which is meant for an
+   * experiment whose bed has settled.
+   */
   datum: Datum;
   resume(state: State, datum: Datum, time: number, step: number, pilot?: readonly number[]): void;
-  /** What a person who drives holds from now on. */
+  /** Sets the pedals, steering and reverse lever that a person holds, until the next call. */
   hold(held: Readonly<Held>): void;
-  /** Memory of who drives, as `resume` takes it; null where nobody does. */
+  /** Returns the pilot's memory, as `resume` takes it; null for a scene without a pilot. */
   savePilot(): number[] | null;
 };
 
-/** The settings of the common parameters, in SI. */
+/** Writes the settings that the common parameters give, in SI, to `live`. */
 function writeSettings(
   live: Live, v: SceneValues & { friction?: number; forces?: StepSettings['forces'] } & Partial<PenaltyLaw>
 ): void {
@@ -71,7 +78,7 @@ function writeSettings(
   };
 }
 
-/** What drives a mechanism when it is assembled: the numbers of its spec. */
+/** Returns the drive values and switches that a mechanism starts with, taken from the numbers of its spec. */
 const controlOf = ({ connections }: MechanismSpec): MechanismControl => ({
   drive: Float64Array.from(connections, (c) => (
     'speed' in c ? c.speed
@@ -81,7 +88,10 @@ const controlOf = ({ connections }: MechanismSpec): MechanismControl => ({
   groundForces: new Float64Array(GROUND_FORCE.size * connections.filter(({ kind }) => kind === 'groundForce').length),
 });
 
-/** Prepares the world of a scene. `values` are complete and in declared units; `makeEngine` decides where it runs. */
+/**
+ * Creates an experiment: builds and checks the world of a scene. `given` values are complete and in declared units;
+ * `makeEngine` decides where it runs. Throws an Error with a sentence if the world is not valid.
+ */
 export async function createExperiment(
   scene: AnyScene, given: AnyValues, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>,
 ): Promise<Experiment> {
@@ -122,7 +132,9 @@ export async function createExperiment(
     engine.setClock(0, 0);
   }
 
-  /** A bed that goes along does so before the step that would leave it. */
+  /**
+   * Moves the bed by a block if the followed body has come far enough, before the step that would take it off the bed.
+   */
   async function moveBed({ block }: MovingBed, { due, move }: BedMover): Promise<void> {
     const blocks = due(engine.measures);
     if (blocks === 0) return;
@@ -152,7 +164,7 @@ export async function createExperiment(
         const s = live.settings;
         s.solver = 'smallsteps'; s.law = 'exact';
         s.iterations = 0; s.dt = 0.002; s.substeps = 10; s.warmStart = true; s.recovery = 0.1; s.sleep = false;
-        // what surfaces can follow
+        // substeps no longer than those that the scene chose for its surfaces
         if (spec.flexible) s.substeps = Math.max(s.substeps, Math.ceil((s.dt * v.substeps) / v.dt - 1e-9));
         s.damping = spec.settle?.damping ?? 0;
         if (spec.settle?.frictionless) s.friction = 0;
@@ -193,21 +205,21 @@ export async function createExperiment(
   return experiment;
 }
 
-/** Empty series for the probes of a scene. */
+/** Returns empty series for the time and the probes of a scene. */
 export const createSeries = ({ probes }: Pick<AnyScene, 'probes'>): Series =>
   Object.fromEntries([['t', []], ...Object.keys(probes).map((key) => [key, []])]) as Series;
 
-/** Appends the present probe values. */
+/** Appends the present time and probe values to the series. */
 export function record(series: Series, experiment: Experiment): void {
   series.t.push(experiment.time);
   experiment.probeKeys.forEach((key, p) => series[key].push(experiment.values[p]));
 }
 
-/** Whether the last step was not taken: all is as it was before it, and may go on once the values allow it. */
+/** Says whether the last step was refused: nothing has changed, and the run may go on once the values allow it. */
 export const wasRefused = ({ measures }: Pick<Engine, 'measures'>): boolean =>
   (measures.status & STEP_STATUS.surfaceBroken.bit) !== 0;
 
-/** Whether the last step is no good, or was not taken. */
+/** Says whether the last step left numbers that are not finite, or was refused. */
 export const hasFailed = (engine: Engine): boolean =>
   (engine.measures.status & STEP_STATUS.notFinite.bit) !== 0 || wasRefused(engine);
 

@@ -4,7 +4,9 @@ import { freezeProblem, MOST_CONTACTS, tooMany } from '../physics/cpu/freeze';
 import type { Experiment } from './experiment';
 
 /**
- * Freezes the next step of an experiment that runs, wherever it runs. The impulses of a world on the GPU stay there.
+ * Freezes the next step of a running experiment, of length h [s], as a contact problem on the CPU, whichever engine
+ * runs it. The impulses of a world on the GPU stay there. Fails with a sentence if h or the number of contacts is out
+ * of range.
  */
 export async function freezeExperiment(experiment: Experiment, h: number): Promise<Result<LabProblem>> {
   const { engine, scene, spec, live, time } = experiment, { activeCount } = engine.measures;

@@ -6,7 +6,7 @@ import { hmmwvHard } from '../scenes/hmmwv/hard/hmmwvHard';
 import type { Series } from '../scenes/scene';
 import { createExperiment, createSeries, record, type Experiment } from './experiment';
 
-/** Larger than the default, to be quick. */
+/** Frame step [s], larger than the default to save time. */
 const DT = 0.005;
 
 async function run(own: AnyValues, until: number): Promise<{ experiment: Experiment; series: Series }> {

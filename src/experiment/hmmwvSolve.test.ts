@@ -134,8 +134,8 @@ describe('N of a vehicle on soil', () => {
 });
 
 /**
- * One step from the same state: vertical impulse on each wheel, in parts of the weight's; and the chassis' velocity
- * [m/s].
+ * Takes one step from the same state; returns the vertical force on each wheel over the vehicle's weight [1], and the
+ * vertical velocity of the chassis [m/s].
  */
 function stepOnce(settings: Partial<StepSettings>) {
   const own = createCpuEngine(spec), chassis = spec.bodies.findIndex(({ name }) => name === 'chassis');

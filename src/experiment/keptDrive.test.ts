@@ -12,8 +12,8 @@ type Moment = Drive[number];
 type Run = { drive: Drive; speed: number; x: number; y: number };
 
 /**
- * The HMMWV on a road, with coarse steps: its end, and what was done, driven by a record or by who holds what `held`
- * says.
+ * Runs the HMMWV on a road with coarse steps, driven by a record, or by the pedals and steering that `held` returns at
+ * time t [s]; returns its end and the drive.
  */
 async function run(own: AnyValues, held?: (t: number) => Omit<Moment, 'time'>): Promise<Run> {
   const values = { ...defaultsOf(hmmwvHard.params), manoeuvre: 'drive', dt: 0.005, ...own };

@@ -8,22 +8,25 @@ import { findSolver, solvers } from '../physics/solvers/index';
 import { LEMKE_MOST } from '../physics/solvers/lemke';
 import { createScratch, type ContactSolver } from '../physics/solvers/solver';
 
-/** One contact problem, solved by one solver after the other and watched. The same in page, command line and tests. */
+/**
+ * This file solves one contact problem by one solver after the other and watches them; page, command line and tests use
+ * the same code.
+ */
 
 /**
- * Every iteration up to the first is shown, later ones in steps of this part: nothing more can be seen on a logarithmic
- * axis.
+ * The first SHOWN iterations are all shown, later ones only where their number has grown by the part RATIO: more cannot
+ * be seen on a logarithmic axis.
  */
 const SHOWN = 60, RATIO = 0.04;
-/** The reference: residual aimed at [m/s], most iterations, and most of iterations times contacts. */
+/** Limits of the reference: residual aimed at [m/s], most iterations, and most of iterations times contacts. */
 const SHARP = 1e-10, SHARP_ITERATIONS = 20_000, SHARP_WORK = 2e7;
-/** Contacts up to which a second-order solver finds the reference, and its iterations. */
+/** Most contacts for which a second-order solver finds the reference, and most of its iterations. */
 const SECOND_CONTACTS = 600, SECOND_ITERATIONS = 200;
 /** Second-order solvers, the sharpest first. */
 const SECOND = ['scip', 'pscip', 'pdip'];
-/** Contacts that a solver takes within minutes: those that factor N, or pivot. */
+/** Most contacts that a solver which factors N, or pivots, takes within minutes. */
 const MOST: Readonly<Record<string, number>> = { lemke: LEMKE_MOST, pdip: 6000, scip: 6000, pscip: 6000 };
-/** Iterations off the record, so that no solver pays for being compiled. */
+/** Number of iterations before the record starts, so that no solver pays for being compiled. */
 const WARM_UP = 2;
 
 export const toProblem = (
@@ -31,7 +34,10 @@ export const toProblem = (
 ): BlockProblem =>
   new BlockProblem({ size, count, start, column, values }, r, { size, mu, cohesion, cap, spinning, rolling, isPlain });
 
-/** A problem of a file: without bodies, frames and a warm start, which the format does not have. */
+/**
+ * Returns a problem read from a file as one of the lab: the file format has no bodies, frames or warm start, so these
+ * are empty, h is NaN and every contact is of body −1 (none).
+ */
 export function fromProblem({ matrix, r, sets }: BlockProblem, title: string): LabProblem {
   return {
     title, ...matrix, r, mu: sets.mu, cohesion: sets.cohesion, cap: sets.cap, spinning: sets.spinning,
@@ -41,7 +47,7 @@ export function fromProblem({ matrix, r, sets }: BlockProblem, title: string): L
   };
 }
 
-/** Every solver, and why it cannot take this problem, if it cannot. */
+/** Lists every solver with the reason why it cannot take this problem, null if it can. */
 export const labSolvers = (problem: LabProblem): LabSolver[] =>
   solvers.map((solver) => (
     {
@@ -50,7 +56,10 @@ export const labSolvers = (problem: LabProblem): LabSolver[] =>
     }
   ));
 
-/** By what its sets are, and by how many contacts there are. */
+/**
+ * Returns the sentence why a solver cannot take a problem, because of its sets or of its number of contacts; null if it
+ * can.
+ */
 export function refusalOf({ id, refuses }: ContactSolver, problem: LabProblem): string | null {
   const most = MOST[id];
   if (most !== undefined && problem.count > most)
@@ -58,7 +67,10 @@ export function refusalOf({ id, refuses }: ContactSolver, problem: LabProblem): 
   return refuses?.(problem) ?? null;
 }
 
-/** Force on each of the bodies in W [N], ×3: Σ R_WC γ / h over its contacts. Empty where that is not known. */
+/**
+ * Returns the force on each of the bodies in W [N], 3 numbers a body: Σ R_WC γ / h over its contacts. It is empty if
+ * the problem has no frames or no step h.
+ */
 export function forcesOn({ bodies, bodyOf, frame, size, count, h }: LabProblem, gamma: Float64Array): number[] {
   if (!(h > 0) || frame.length === 0) return [];
   const out = new Array<number>(3 * bodies.length).fill(0);
@@ -71,7 +83,10 @@ export function forcesOn({ bodies, bodyOf, frame, size, count, h }: LabProblem, 
   return out;
 }
 
-/** Measures impulses, at the cost of one product that is not counted. */
+/**
+ * Creates the function that measures impulses γ [N·s] and returns a row of the record, at the cost of one product with
+ * N that is not counted.
+ */
 function createGauge(lab: LabProblem, problem: BlockProblem, law: FrictionLaw) {
   const length = lab.size * lab.count, product = new Float64Array(length), g = new Float64Array(length);
   const residuals = createResiduals(), t = naturalStep(problem);
@@ -89,7 +104,7 @@ function createGauge(lab: LabProblem, problem: BlockProblem, law: FrictionLaw) {
   };
 }
 
-/** γ to start from: zeros, or the impulses of the run, inside the sets. */
+/** Returns the γ to start from: zeros, or the impulses of the run projected into the sets. */
 function startOf(lab: LabProblem, problem: BlockProblem, { start }: LabOptions): Float64Array {
   if (start === 'cold' || !lab.warm) return new Float64Array(lab.size * lab.count);
   const gamma = lab.warm.slice();
@@ -97,7 +112,10 @@ function startOf(lab: LabProblem, problem: BlockProblem, { start }: LabOptions):
   return gamma;
 }
 
-/** Runs one solver; `show` gets its rows as they come. The last row is in what is returned, not shown. */
+/**
+ * Runs one solver; `show` gets its rows as they come. The last row is returned, not shown. The time [s] of a row is
+ * without that of measuring.
+ */
 export function runSolver(
   lab: LabProblem, solver: ContactSolver, options: LabOptions, show: (row: LabRow) => void
 ): LabEnd {
@@ -121,9 +139,10 @@ export function runSolver(
 }
 
 /**
- * The solution that others are measured against: of a small problem by a second-order solver, else, and from there on,
- * by APGD, whose residual falls farthest of the first-order ones. Says which. How sharp it is stands in its row: a
- * large problem may run out of iterations.
+ * Finds the solution that others are measured against. A second-order solver finds that of a small problem; APGD, whose
+ * residual falls farthest of the first-order solvers, that of all others, and goes on where the second-order one did
+ * not converge. Returns the names of the solvers used and a row whose residual says how sharp the solution is: a large
+ * problem may run out of iterations.
  */
 export function findReference(lab: LabProblem, law: FrictionLaw): { name: string; row: LabRow } {
   const problem = toProblem(lab), scratch = createScratch(lab.count, lab.size), gauge = createGauge(lab, problem, law);

@@ -6,7 +6,7 @@ import { lcpVsRelaxed } from '../scenes/laws/planar/lcpVsRelaxed';
 import { stepPlanar } from '../scenes/laws/planar/twin';
 import { createExperiment, createSeries, record } from './experiment';
 
-/** ‖y_QP − y_LCP‖₂ after 3 s, both by Lemke's method; and the same with each twin in place of the other run. */
+/** Returns ‖y_QP − y_LCP‖₂ after 3 s, both by Lemke's method; and the same with each twin in place of the other run. */
 async function differences(dt: number, friction: number) {
   const end: number[][] = [], twins: number[] = [];
   for (const law of ['exact', 'relaxed']) {
@@ -25,7 +25,7 @@ async function differences(dt: number, friction: number) {
   return { apart: Math.hypot(...end[0].map((x, c) => x - end[1][c])), twins };
 }
 
-/** Of the table of Anitescu2005, as far as it takes a moment. */
+/** Step lengths [s] of the table of Anitescu2005, as far down as takes a moment. */
 const STEPS = [0, 1, 2, 3, 4, 5, 6].map((k) => 0.1 / 2 ** k);
 
 for (const friction of [0.3, 0.75]) {
@@ -49,7 +49,7 @@ for (const friction of [0.3, 0.75]) {
   });
 }
 
-/** The same difference from the twins alone, which are those steps. */
+/** Returns the same difference from the twins alone, which take those steps. */
 function twinDifference(h: number, friction: number): number {
   const [a, b] = (['exact', 'relaxed'] as const).map((law) => {
     const state = { x: 0, z: 8, angle: 0, vx: -3, vz: 0, spin: 3 };

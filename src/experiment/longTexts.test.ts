@@ -5,13 +5,16 @@ import { readDriveFile, readDriveText } from '../share/drive';
 import { readLink } from '../share/link';
 import { readVehicle } from '../vehicle/format/vehicle';
 
-/** Characters: a reader whose time goes with their square needs a minute or more, a linear one milliseconds. */
+/**
+ * Length of the texts [characters] and most time to read one [ms]: a reader whose time grows with the square of the
+ * length needs a minute or more, a linear one milliseconds.
+ */
 const LENGTH = 100_000, MOST_MS = 2000;
 
 const field = { label: '', section: 'Soil', applies: 'live', doc: '', unit: '1', min: 0, max: 1 } as const;
 const typed = (spec: Param) => (text: string) => parseValue('x', spec, text);
 
-/** All that reads what a stranger types, links, drops or opens. */
+/** Every reader of what a stranger types, links, drops or opens. */
 const READERS: Record<string, (text: string) => unknown> = {
   'a field of a number': typed(number({ ...field, default: 0 })),
   'a field of numbers': typed(numbers({ ...field, default: [0, 0] })),
@@ -24,7 +27,7 @@ const READERS: Record<string, (text: string) => unknown> = {
 
 const many = (word: string) => word.repeat(Math.ceil(LENGTH / word.length));
 
-/** Runs of what a pattern may take in more than one way, before something that it cannot take. */
+/** Texts of long runs that a pattern may match in more than one way, before a character that it cannot match. */
 const TEXTS: Record<string, string> = {
   digits: `${many('1')}x`, 'digits of a row': `${many('1')}x 0 0 0`,
   decimals: `1.${many('1')}x`, exponents: `1e${many('1')}x`, points: many('.'), signs: many('-'),

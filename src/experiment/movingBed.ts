@@ -4,25 +4,28 @@ import type { GrainsSpec, WorldSpec } from '../model/worldSpec';
 import type { MovingBed } from '../scenes/scene';
 
 /**
- * A bed that goes along with what drives on it. The bed as it had settled repeats itself along x with its length; of
- * that endless bed the world holds one length. When the followed body has come a block too far, all moves back by a
- * block: grains of the block that is left behind are laid ahead, where the endless bed has them, and so is once more
- * all soil ahead that nothing has touched but the wall that stood there. Numbers of grains and their indices stay.
+ * A bed mover keeps soil under the body that it follows. The bed as it settled repeats itself along x with its length;
+ * of that endless bed the world holds one length. When the followed body has come more than a block forward, all is
+ * moved back by a block: the grains of the block left behind are placed ahead, where the endless bed has them; so are
+ * all grains ahead that only the wall at the front has touched. Numbers of grains and their indices stay.
  */
 export type BedMover = {
-  /** Blocks that it is to move by now: 1, 0 or −1. */
+  /** Returns the number of blocks that the bed is to move by now: 1, 0 or −1. */
   due(m: Measures): number;
   /**
-   * Moves a state by a block; `gone`: how far the bed had gone before [m]. Which grains were laid anew: until the next
-   * call.
+   * Moves a state by `blocks`; `gone` is the distance that the bed had moved before [m]. Returns a flag for each grain,
+   * 1 if it was placed anew; the array is valid until the next call.
    */
   move(state: State, gone: number, blocks: number): Uint8Array;
 };
 
-/** How far behind home what is followed must be for the bed to come back [blocks]: not 0, or it would go to and fro. */
+/** Distance behind home at which the bed moves backwards [blocks]: not 0, or it would move to and fro. */
 const REVERSE = 0.25;
 
-/** `settled`: the bed to be laid; as it was built if it is not known, and where what stood on it has pressed it. */
+/**
+ * Creates a bed mover. `settled` is the state whose bed is repeated; the bed as it was built takes its place if it is
+ * null, and also where something that stood on the bed has pressed it.
+ */
 export function createBedMover(
   moving: MovingBed, { grains, bodies, domain }: WorldSpec, settled: State | null,
 ): BedMover {
@@ -52,12 +55,13 @@ export function createBedMover(
   };
 }
 
-/** Where the endless bed has a grain whose place is x when it has gone so far: in [min, min + length). */
+/** Returns the x in [min, min + length) at which the endless bed, moved by `gone` [m], has the grain built at x. */
 function place(x: number, gone: number, min: number, length: number): number {
   const from = x - gone - min;
   return min + from - length * Math.floor(from / length);
 }
 
+/** Positions [m] and orientations of grains in the undisturbed bed, 3 and 4 numbers a grain. */
 type Bed = { positions: Float64Array; orientations: Float64Array };
 
 function undisturbed(
@@ -83,7 +87,7 @@ function lay(
   for (let c = 0; c < 3; c++) velocity[3 * i + c] = spin[3 * i + c] = 0;
 }
 
-/** Grains that strayed into the block that is gone come to lie on the soil at its edge, one on the other. */
+/** Puts grains that strayed into the block left behind on top of the soil at its edge, one on the other. */
 function gather(position: Float64Array, radii: Float64Array, min: number, length: number, ceiling: number): void {
   const max = min + length, strays: number[] = [];
   for (let i = 0; i < radii.length; i++)

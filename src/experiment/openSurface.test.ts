@@ -6,7 +6,9 @@ import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { createExperiment } from './experiment';
 
-/** What a step of the small tire on soil says, with so many contact points around each element. */
+/**
+ * Returns the status sentences of a step of the small tire on soil, with so many contact points around each element.
+ */
 async function saidWith(points: number): Promise<string[]> {
   const scene = findScene('tire-soil')!, values = { ...defaultsOf(scene.params), ...scene.small, points };
   const experiment = await createExperiment(scene, values, createCpuEngine);

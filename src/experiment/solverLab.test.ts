@@ -9,7 +9,7 @@ import { createExperiment } from './experiment';
 import { freezeExperiment } from './freeze';
 import { findReference, runSolver } from './labRun';
 
-/** A step of the scene of the lab, frozen so many seconds after its start. */
+/** Returns a step of the scene of the lab, frozen so many seconds after its start. */
 async function frozen(own: AnyValues, after: number): Promise<LabProblem> {
   const scene = findScene('solver-lab')!;
   const experiment = await createExperiment(scene, { ...defaultsOf(scene.params), dt: 0.004, ...own }, createCpuEngine);

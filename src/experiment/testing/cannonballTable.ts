@@ -8,14 +8,14 @@ import { createExperiment } from '../experiment';
 import { maxOf } from '../../core/extremes';
 
 const G = 9.81;
-/** Glass as OlsenKamrin2018 §8.2 has it, critically damped. */
+/** Glass with the constants of OlsenKamrin2018 §8.2, critically damped. */
 export const GLASS: PenaltyLaw = { spring: 'hooke', youngsModulus: 5e10, poissonRatio: 0.22, restitution: 0 };
 
 /** The contact models of OlsenKamrin2018, Table 1: name, springs, modulus of odd spheres over that of the others. */
 export const MODELS =
   [['uniform Hookean', 'hooke', 1], ['uniform Hertzian', 'hertz', 1], ['two-material Hookean', 'hooke', 5]] as const;
 
-/** What the stiff DEM presses the base of a pile with [weights of a sphere]. */
+/** Returns the vertical forces of the base of a pile on the floor as the stiff DEM finds them [weights of a sphere]. */
 export function restingBase(layers: number, odd: number, law: PenaltyLaw): {
   forces: number[]; rounds: number; moved: number
 } {
@@ -23,7 +23,10 @@ export function restingBase(layers: number, odd: number, law: PenaltyLaw): {
   return { forces: pushes.slice(0, layers * layers).map((f) => -f[2] / pile.weight), rounds, moved };
 }
 
-/** The same by the scene, after `steps` frames, of which only the last looks for forces of stiff bodies. */
+/**
+ * Returns the same forces as the scene finds them after `steps` frames, of which only the last looks for forces of
+ * stiff bodies.
+ */
 export async function baseAfter(own: AnyValues, steps: number): Promise<{
   forces: number[]; residual: number; status: number; iterations: number
 }> {
@@ -36,21 +39,24 @@ export async function baseAfter(own: AnyValues, steps: number): Promise<{
   return { forces: baseForces(measures, { gravity: G }), residual, status, iterations };
 }
 
-/** ‖f − exact‖ / ‖exact‖, the error of Table 1. */
+/** Returns ‖f − exact‖ / ‖exact‖, the error of Table 1. */
 export const off = (forces: readonly number[], exact: readonly number[]): number =>
   Math.hypot(...forces.map((f, i) => f - exact[i])) / Math.hypot(...exact);
 
 export type TableRow = {
   model: string; solver: string;
   /**
-   * Errors against the stiff DEM: of the solver's forces, of compatible ones; their asymmetries; highest forces, of the
-   * DEM too.
+   * Errors against the stiff DEM of the solver's forces and of compatible ones; asymmetries of both; highest forces of
+   * both and of the DEM.
    */
   impulses: number; compatible: number; asymmetry: [number, number]; highest: [number, number, number];
     residual: number; iterations: number;
 };
 
-/** OlsenKamrin2018, Table 1, by our own solvers: of a pile that starts at rest or `drop` radii apart. */
+/**
+ * Computes OlsenKamrin2018, Table 1, by our own solvers, for a pile that starts at rest or with its spheres `drop`
+ * radii apart.
+ */
 export async function* cannonballTable(
   layers: number, solvers: readonly (readonly [string, AnyValues])[], drop: number, steps: number
 ): AsyncGenerator<TableRow> {

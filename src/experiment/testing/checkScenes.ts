@@ -6,12 +6,12 @@ import type { AnyScene, Series } from '../../scenes/scene';
 import { createExperiment, createSeries, record, wasRefused, type Experiment } from '../experiment';
 import { maxOf } from '../../core/extremes';
 
-/** For tests: scenes run on small beds. */
+/** These helpers run scenes on small beds, for tests. */
 
 export const smallValues = (scene: AnyScene, own: AnyValues = {}): AnyValues =>
   ({ ...defaultsOf(scene.params), ...scene.small, ...own });
 
-/** Runs on, and records what is measured of the experiment. */
+/** Runs the experiment until the time given [s] and records its probes after t = 0. Throws if a step is refused. */
 export async function runUntil(experiment: Experiment, until: number): Promise<Series> {
   const series = createSeries(experiment.scene);
   while (experiment.time < until - 1e-9) {
@@ -23,7 +23,8 @@ export async function runUntil(experiment: Experiment, until: number): Promise<S
 }
 
 /**
- * Each runs once, for a bed takes seconds to settle: it holds its own checks, and its clock and its probes are sound.
+ * Declares a test for each scene, which runs once, for a bed takes seconds to settle: the scene passes its own checks,
+ * its clock is right and its probes are finite.
  */
 export function checkScenes(scenes: readonly AnyScene[]): void {
   describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene) => {

@@ -9,12 +9,12 @@ import { createExperiment, type Experiment } from '../experiment';
 
 const BLADE = 5, H = 1e-3; // index of the blade; the papers' step [s]
 
-/** A state of `drafting` in motion, from which others go on. */
+/** A state of `drafting` in motion, from which other runs go on. */
 export type DraftStart = { declared: AnyValues; state: State; experiment: Experiment };
 
 /**
- * Draws the blade from rest to each of `times` [s] by the scene's small steps: the state there, and the mean draft
- * force [N] since the last.
+ * Draws the blade from rest to each of `times` [s] by the scene's small steps; yields the state there and the mean
+ * draft force [N] since the last of them.
  */
 export async function* draft(values: AnyValues, times: readonly number[]): AsyncGenerator<DraftStart & {
   force: number
@@ -33,9 +33,9 @@ export async function* draft(values: AnyValues, times: readonly number[]): Async
 }
 
 /**
- * The start of the papers' single step: steps of 1 ms under the relaxed law, solved tightly, for `duration` [s] after
- * `start`. Small steps leave grains as the exact law has them, and the first relaxed step throws all that slide apart
- * by h μ |v| at once.
+ * Computes the start of the papers' single step: takes steps of 1 ms under the relaxed law, solved tightly, for
+ * `duration` [s] after `start`. Small steps leave grains as the exact law has them, and the first relaxed step throws
+ * all that slide apart by h μ |v| at once.
  */
 export async function relaxedStart(start: DraftStart, duration: number): Promise<DraftStart> {
   const { declared, experiment } = start, engine = createCpuEngine(experiment.spec);
@@ -46,14 +46,14 @@ export async function relaxedStart(start: DraftStart, duration: number): Promise
   return { declared, state: await engine.readState(), experiment };
 }
 
-/** One solve of the same step: draft force [N] against the tolerance [m/s] and what it cost. */
+/** Result of one solve of the same step: the draft force [N] at a tolerance [m/s], and its cost. */
 export type DraftRow = {
   solver: SolverId; tolerance: number; force: number; residual: number; iterations: number; products: number
 };
 
 /**
- * The papers' question (Melanz2016 §4.2.1, figs. 4.2 and 4.3): from one state in motion, do all solvers find the same
- * draft force as their tolerance is tightened? Takes one step of 1 ms (relaxed law, cold) with each.
+ * Answers the papers' question (Melanz2016 §4.2.1, figs. 4.2 and 4.3): from one state in motion, do all solvers find
+ * the same draft force as their tolerance is tightened? Takes one step of 1 ms (relaxed law, cold) with each.
  */
 export async function draftingTable(
   { declared, state, experiment }: DraftStart, solvers: readonly SolverId[], tolerances: readonly number[],
@@ -83,17 +83,20 @@ const liveOf = (
   bodies: [...controls],
 });
 
-/** Draft force in time: its mean [N], the standard error of that, the means of both halves, and what a step cost. */
+/**
+ * Draft force averaged over time [N]: its mean, the standard error of the mean and the means of both halves; and per
+ * step the mean penetration [m], products and part not converged; `wall` is the wall time [s].
+ */
 export type DraftMean = {
   force: number; error: number; halves: [number, number]; penetration: number; products: number; notConverged: number;
     wall: number;
 };
 
-/** Part of the run whose means are taken to be independent of each other [s]: grains rearrange in some 10 ms. */
+/** Length of the blocks whose means are taken to be independent of each other [s]: grains rearrange in some 10 ms. */
 const BLOCK = 0.05;
 
 /**
- * Goes on from a state with other settings (`values`: solver, substeps, …, in declared units) and averages the draft
+ * Runs on from a state with other settings (`values`: solver, substeps, …, in declared units) and averages the draft
  * force from `skip` after it to `duration` after it [s].
  */
 export async function draftingMean(

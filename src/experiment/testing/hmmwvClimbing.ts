@@ -4,7 +4,7 @@ import { findScene } from '../../scenes/index';
 import { smallValues } from './checkScenes';
 import { createExperiment } from '../experiment';
 
-/** For tests: an HMMWV that stands on level soil, whose slope is then another. */
+/** Settles an HMMWV on level soil, for tests that then change the slope. */
 export async function standOnSoil(count: number) {
   const scene = findScene('hmmwv-slope')!;
   const driven = { count, slope: 0, driver: 'interactive', throttle: 0.8 };
@@ -15,7 +15,7 @@ export async function standOnSoil(count: number) {
   const level = await experiment.engine.readState(), { datum } = experiment;
 
   return {
-    /** Distance after so many seconds of throttle [m], and the worst gap of a joint at their end [m]. */
+    /** Returns the distance after so many seconds of throttle [m], and the worst gap of a joint at their end [m]. */
     async climb(friction: number, slope: number, seconds: number): Promise<{ distance: number; gap: number }> {
       const climbing = await make({ friction, slope });
       climbing.resume(level, { ...datum }, 0, 0);

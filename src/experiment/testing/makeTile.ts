@@ -6,25 +6,28 @@ import { randomOrientations } from '../../scenes/common/bed';
 import { ellipsoidTemplate } from '../../scenes/common/ellipsoid';
 import { type Tile } from '../../scenes/common/tiles/tile';
 
-/** What a tile is made of: grains of one shape, of bounding radii from `least` to 1. */
+/**
+ * Recipe of a tile: grains of one shape, whose bounding radii are from `least` to 1 of the largest; side and height are
+ * in units of the largest radius.
+ */
 export type Recipe = { shapeRatio: number; least: number; side: number; height: number; seed: number };
 
-const RADIUS = 0.01; // of the largest grains while they settle [m]
+const RADIUS = 0.01; // radius of the largest grains while they settle [m]
 const GRAVITY = 9.81; // [m/s²]
 const DENSITY = 2600; // [kg/m³]; packing does not depend on it
-const FILL = 0.72; // solid fraction that no such bed exceeds: sets how many grains are poured to reach the height
-const SPACING = 1.02; // of the lattice that the grains start from [diameters]
-const H = 0.001; // [s]
-const CALM = 0.4; // after the fall [s]
+const FILL = 0.72; // solid fraction that no such bed exceeds: sets the number of grains poured to reach the height
+const SPACING = 1.02; // spacing of the lattice that the grains start from [diameters]
+const H = 0.001; // frame step [s]
+const CALM = 0.4; // time to come to rest after the fall [s]
 
 /**
- * Lets grains settle without friction, as if shaken, in a column that repeats along x and y, on a floor. Deterministic.
- * `tell` hears of progress.
+ * Makes a tile: grains settle without friction, as if shaken, in a column that repeats along x and y, on a floor. It is
+ * deterministic. `tell` gets a line of progress every 50 steps.
  */
 export function makeTile(recipe: Recipe, tell: (line: string) => void): Tile {
   const { shapeRatio, side, height, least, seed } = recipe, template = ellipsoidTemplate(shapeRatio);
   const random = createRandom(seed);
-  const meanCube = least < 1 ? (1 - least ** 4) / (4 * (1 - least)) : 1; // of a uniform radius
+  const meanCube = least < 1 ? (1 - least ** 4) / (4 * (1 - least)) : 1; // mean cube of a uniformly distributed radius
   const count = Math.round((FILL * side * side * height) / (template.volume * meanCube));
   const spec = columnOf(recipe, template, count, random), engine = createCpuEngine(spec);
   const fall = 0.3 + 1.25 * Math.sqrt((2 * spec.domain.max[2]) / GRAVITY); // from the top, somewhat damped [s]
@@ -69,7 +72,7 @@ const liveOf = (substeps: number, damping: number): Live => ({
 });
 const FALLING = liveOf(5, 1.5), CALMING = liveOf(10, 30);
 
-/** The column up to the height that is asked for, in units of the largest radius. */
+/** Returns the grains of the column up to the height that is asked for, in units of the largest radius. */
 function cut(
   state: { position: Float64Array; orientation: Float64Array }, radii: Float64Array, { side, height }: Recipe
 ): Tile {
