@@ -34,7 +34,7 @@ test('a scene of the CPU only is taken there, and refused on the device with its
 describe('where the system\'s drivers give no adapter', () => {
   afterEach(() => { globalThis.grouserReadyGpu = undefined; });
 
-  /** Asks for the device in a program that is readied so. */
+  /** Requests the device in a program whose preparation finds this driver. */
   async function ask(driver: 'swiftshader' | 'none') {
     vi.resetModules();
     globalThis.grouserReadyGpu = async () => ({ driver, why: 'an ape sits on it' });

@@ -10,21 +10,32 @@ import { requestDevice, type Device } from '../gpu/device';
 import { CommandError, EXIT, wrong } from './exit';
 import { complain } from './output';
 
-/** Nothing is drawn between slices here: long ones, short of what a driver takes for a hang [ms]. */
+/**
+ * Target length of a slice of work on the device [ms]: long, for nothing is drawn in between, but short of what a
+ * driver takes for a hang.
+ */
 const HEADLESS_SLICE = 250;
 
-/** Dawn rounds timestamps to 0.1 ms, so that pages cannot spy with them: too coarse for kernels, and needless here. */
+/**
+ * Dawn's options: by default it rounds timestamps to 0.1 ms, so that pages cannot spy with them, which is too coarse
+ * for kernels and needless here.
+ */
 const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
 
-/** The device of this process, and why it is not the one of the system's drivers; or why there is none. */
+/**
+ * The device of this process, with the reason why it is not one of the system's drivers (null if it is); or the reason
+ * why there is none.
+ */
 export type Found = { device: Device; why: string | null } | { device: null; why: string };
 
 declare global {
-  /** Readies the process for Dawn, before that is loaded. Set by who starts the program (scripts/headless.mjs). */
+  /**
+   * Readies the process for Dawn before Dawn is loaded. Set by the program that starts this one (scripts/headless.mjs).
+   */
   var grouserReadyGpu: (() => Promise<{ driver: 'system' | 'swiftshader' | 'none'; why: string | null }>) | undefined;
 }
 
-/** Where an experiment computes. */
+/** Engine kind, device and engine factory with which an experiment computes. */
 export type Backend = {
   kind: 'cpu' | 'gpu'; device: Device | null; makeEngine(spec: WorldSpec): Engine | Promise<Engine>
 };
@@ -33,7 +44,7 @@ const NO_DRIVER = 'Dawn found no driver that works';
 
 let found: Promise<Found> | undefined;
 
-/** The device of this process, once. Kept on globalThis: Dawn aborts when it is collected. */
+/** Returns the device of this process, requested once. It is kept on globalThis: Dawn aborts when it is collected. */
 export function findDevice(): Promise<Found> {
   found ??= (async (): Promise<Found> => {
     try {
@@ -51,7 +62,10 @@ export function findDevice(): Promise<Found> {
   return found;
 }
 
-/** The device, for whoever cannot do without. */
+/**
+ * Returns the device, or throws a CommandError if there is none. Complains on stderr if the system's drivers gave no
+ * adapter and another device takes their place.
+ */
 export async function needDevice(): Promise<Device> {
   const { device, why } = await findDevice();
   if (device && why !== null) {
@@ -63,8 +77,8 @@ export async function needDevice(): Promise<Device> {
 }
 
 /**
- * Decides where a run computes, as the page does: on a real GPU if there is one that takes such a world, else on the
- * CPU.
+ * Decides where a run computes, as the page does: with `auto` on a real GPU if there is one that takes such a world,
+ * else on the CPU. Throws a CommandError if the GPU is asked for and is not possible.
  */
 export async function chooseBackend(values: AnyValues, traits: readonly Trait[], timestamps = false): Promise<Backend> {
   const asked = values.backend, solver = String(values.solver), why = gpuRefusal(solver, traits);
@@ -83,7 +97,10 @@ export async function chooseBackend(values: AnyValues, traits: readonly Trait[],
 
 let measured: Promise<FormCosts | null> | undefined;
 
-/** What both forms of the sweep cost on the device of this process; an emulated one takes blocks, as in the page. */
+/**
+ * Measures the costs of both forms of the sweep on the device of this process, once; null for an emulated device, which
+ * takes blocks, as in the page.
+ */
 function measureForms({ device, name, software }: Device): Promise<FormCosts | null> {
   return measured ??= software ? Promise.resolve(null)
     : measureSpeed('gpu', (spec) => createGpuEngine(device, name, spec, { sliceMs: HEADLESS_SLICE }))

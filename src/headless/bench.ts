@@ -10,12 +10,13 @@ import { checkPhysics, warmUp } from './prepare';
 import { measureRoofline } from './roofline';
 
 /**
- * `bench`: milliseconds a step, one line per scene, backend and size. A benchmark that cannot win by being wrong: each
- * line carries the hash of the state it ended in, and one that fails ends the command.
+ * Runs `bench`, which measures milliseconds a step, one line per scene, backend and size. It cannot win by being wrong:
+ * each line carries the hash of the state it ended in, and one that fails ends the command. Returns the exit code.
  */
 export async function benchCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
   const options = readBenchOptions(args), { sizeKey, record } = options;
-  if (record !== null) inFile(record, () => writeFileSync(record, '', { flag: 'a' })); // said before the run, not after
+  // a file that cannot be written is reported before the run
+  if (record !== null) inFile(record, () => writeFileSync(record, '', { flag: 'a' }));
   const say = (value: object, text: string): void => {
     if (record !== null) inFile(record, () => appendFileSync(record, `${JSON.stringify(value)}\n`));
     out(options.json ? `${JSON.stringify(value)}\n` : text);
@@ -25,7 +26,9 @@ export async function benchCommand(args: readonly string[], out: (text: string) 
   return EXIT.ok;
 }
 
-/** All cases in order; after the sizes of one scene and backend, how the cost scales. */
+/**
+ * Runs all cases in order; after the sizes of one scene and backend it concludes with the table of how the cost scales.
+ */
 async function benchAll(
   { cases, sizeKey, asked, steps }: BenchOptions, say: (record: object, text: string) => void,
   conclude: (table: string) => void,
@@ -45,7 +48,7 @@ async function benchAll(
   }
 }
 
-/** Whether a backend that nobody named is there; one that was named and is missing is a fault. */
+/** Says whether a backend that was not named exists on this machine; one that was named and is missing is a fault. */
 const hasBackend = async ({ backend }: BenchCase): Promise<boolean> => backend !== 'gpu'
   || (await findDevice()).device !== null;
 

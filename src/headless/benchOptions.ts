@@ -4,15 +4,15 @@ import type { AnyScene } from '../scenes/scene';
 import { wrong } from './exit';
 import { readAssignment, readNumber, sceneOf, splitArgs, takeValue, valuesOf } from './options';
 
-/** One line of a benchmark: an experiment on a backend. `values` are complete and in declared units. */
+/** A case of a benchmark is one experiment on one backend. `values` are complete and in declared units. */
 export type BenchCase = { scene: AnyScene; backend: string; values: AnyValues };
 
 export type BenchOptions = {
-  /** In the order to run them, all read and found allowed before the first runs. */
+  /** Cases in the order to run them; all are read and found allowed before the first runs. */
   cases: BenchCase[];
   /** The parameter whose sizes are compared, or null. */
   sizeKey: string | null;
-  /** A backend was named: one that is not there is then a fault, else it is left out. */
+  /** True if a backend was named: one that does not exist is then a fault, else it is left out. */
   asked: boolean;
   steps: number;
   json: boolean;
@@ -62,7 +62,7 @@ function readSteps(text: string): number {
   return steps;
 }
 
-/** `1000,3000` sizes of `count`, `grainRadius=8,12` of another parameter. */
+/** Reads `1000,3000` as sizes of `count`, `grainRadius=8,12` as sizes of another parameter. */
 function readSizes(text: string): [key: string, sizes: string[]] {
   const cut = text.indexOf('='), key = cut < 0 ? 'count' : text.slice(0, cut), sizes = text.slice(cut + 1).split(',');
   if (key === '' || sizes.length > MAX_SIZES || sizes.some((size) => size === '')) {

@@ -1,16 +1,16 @@
 import type { AnyValues, Value } from '../params/param';
 
-/** What `--json` prints and `--record` appends; docs/ARCHITECTURE.md, Contracts. */
+/** One line that `--json` prints and `--record` appends; docs/ARCHITECTURE.md, Contracts. */
 export type BenchRecord = {
   scene: string; params: AnyValues; backend: string; adapter: string; bodies: number; contacts: number;
   msPerStep: number; stages: Record<string, number>; contactIterationsPerSecond: number; nsPerContactIteration: number;
   bytesPerBody: number;
-  /** Cost of a step over the number of grains [µs]. */
+  /** Wall time of a step over the number of grains [µs]. */
   usPerBody: number;
   /** Wall time over simulated time [1]. */
   realTimeFactor: number;
   steps: number; status: string[]; stateHash: string;
-  /** How a device ordered the sweeps; null on the CPU. */
+  /** Order in which the device sweeps contacts; null on the CPU. */
   form: 'blocks' | 'colours' | null;
   /** The parameter that `--sizes` varies, and its value. */
   size?: { key: string; value: Value };

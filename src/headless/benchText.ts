@@ -2,7 +2,7 @@ import type { BenchRecord } from './benchRecord';
 import { textTable } from './textTable';
 import { maxOf, minOf } from '../core/extremes';
 
-/** A record as a line that a person reads. */
+/** Returns a record as a line for people to read, and a line for each status sentence. */
 export function benchLine(r: BenchRecord): string {
   const stages = Object.entries(r.stages)
     .map(([stage, ms]) => `${stage} ${ms.toFixed(2)}${shareOf(stage, ms, r)}`).join(', ');
@@ -14,15 +14,15 @@ export function benchLine(r: BenchRecord): string {
     + r.status.map((sentence) => `  ${sentence}\n`).join('');
 }
 
-/** Of flexible surfaces, what part of a step they take. */
+/** Returns the part of a step that flexible surfaces take, as text; empty for all other stages. */
 const shareOf = (stage: string, ms: number, { msPerStep }: BenchRecord): string =>
   (stage === 'flexible' ? ` = ${Math.round((100 * ms) / msPerStep)} %` : '');
 
-/** What the table of sizes shows of a record. */
+/** Fields of a record that the table of sizes shows. */
 type SizedRecord = Pick<BenchRecord,
   'scene' | 'backend' | 'adapter' | 'params' | 'bodies' | 'contacts' | 'msPerStep' | 'usPerBody' | 'size'>;
 
-/** How the cost of a grain changes with the size: ×1 all the way down is linear growth. */
+/** Returns the table of how the cost of a grain changes with the size: ×1 all the way down is linear growth. */
 export function scalingTable(records: readonly SizedRecord[]): string {
   const first = records[0], costs = records.map((r) => r.usPerBody);
   const rows = records.map((r) => [

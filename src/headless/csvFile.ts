@@ -4,30 +4,35 @@ import {
 import { CommandError, EXIT, wrong } from './exit';
 import { reasonOf, writeSome } from './output';
 
-/** Rows wait at most this long before they are on the disk [ms]. */
+/** Longest time that rows wait before they are written to the disk [ms]. */
 const FLUSH_MS = 1000;
 
 /**
- * A table that grows while a command runs. Rows go to `<file>.part` as they come, which takes the place of `file` at
- * the end: until then what `file` held before is untouched, and a process that is killed leaves the part. What is no
- * regular file, as a pipe, is written to directly.
+ * A CSV file grows while a command runs. Rows go to `<file>.part` as they come, which takes the place of `file` at the
+ * end: until then what `file` held before is untouched, and a process that is killed leaves the part. A file that is
+ * not a regular one, such as a pipe, is written to directly.
  */
 export type CsvFile = {
-  /** The rows so far. */
+  /** Number of rows added so far. */
   readonly rows: number;
   add(row: readonly number[]): void;
-  /** Puts the rows in place; ends the command where they cannot be written. */
+  /** Puts the rows in place; throws a CommandError if they cannot be written. */
   finish(): void;
   /** Leaves `file` as it was. */
   discard(): void;
 };
 
-/** Opens the table; a place that cannot be written to is refused here, before anything is computed. */
+/**
+ * Opens the table. A place that cannot be written to is refused here with a CommandError, before anything is computed.
+ */
 export function createCsvFile(file: string, titles: readonly string[]): CsvFile {
   const { path, direct } = placeOf(file), begun = direct ? path : `${path}.part`, fd = open(file, begun);
   let pending = Buffer.from(`${titles.join(',')}\n`), text = '', rows = 0, flushed = performance.now();
 
-  /** Throws what the system says; what did not fit waits for the next time, when there may be room again. */
+  /**
+   * Writes what is pending. Throws the system's error; what did not fit waits for the next call, when there may be
+   * room.
+   */
   const flush = (): void => {
     flushed = performance.now();
     if (text !== '') pending = Buffer.concat([pending, Buffer.from(text)]);
@@ -43,14 +48,14 @@ export function createCsvFile(file: string, titles: readonly string[]): CsvFile 
       try {
         flush();
       } catch {
-        // `finish` tries again, and says it
+        // `finish` tries again, and throws if it fails too
       }
     },
     finish() {
       try {
         flush();
         if (direct) return closeSync(fd);
-        fsyncSync(fd); // or a machine that goes down may have the new name, but not the rows
+        fsyncSync(fd); // without it, a machine that goes down may keep the new name but lose the rows
         closeSync(fd);
         renameSync(begun, path);
       } catch (error) {
@@ -65,7 +70,7 @@ export function createCsvFile(file: string, titles: readonly string[]): CsvFile 
   };
 }
 
-/** Where a name leads, and whether that must be written to as it is. */
+/** Returns the path that a name leads to, and true for `direct` if it exists and is not a regular file. */
 function placeOf(file: string): { path: string; direct: boolean } {
   const there = statSync(file, { throwIfNoEntry: false });
   return there ? { path: realpathSync(file), direct: !there.isFile() } : { path: file, direct: false };
@@ -73,7 +78,8 @@ function placeOf(file: string): { path: string; direct: boolean } {
 
 function open(file: string, begun: string): number {
   try {
-    if (statSync(file, { throwIfNoEntry: false })) accessSync(file, constants.W_OK); // a new file would not ask
+    // opening the `.part` file would not check it
+    if (statSync(file, { throwIfNoEntry: false })) accessSync(file, constants.W_OK);
     return openSync(begun, 'w');
   } catch (error) {
     throw wrong(`--csv ${file}: the file cannot be written (${reasonOf(error)}).`);

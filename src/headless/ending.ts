@@ -1,10 +1,10 @@
 import { constants } from 'node:os';
 import { CommandError } from './exit';
 
-/** What a person, or a machine that shuts down, ends a command with. */
+/** Signals with which a person, or a machine that shuts down, ends a command. */
 const ENDING = ['SIGINT', 'SIGTERM'] as const;
 
-/** How long a command computes before it listens [ms]. */
+/** Time that a command computes before it listens for signals [ms]. */
 const LISTEN_MS = 20;
 
 /**
@@ -12,7 +12,10 @@ const LISTEN_MS = 20;
  * that computes must listen between its steps.
  */
 export type Ending = {
-  /** Throws if a signal came, with the shell's exit code, 128 and the signal's number; `when` ends the sentence. */
+  /**
+   * Throws a CommandError if a signal came, with the shell's exit code: 128 and the signal's number. `when` ends its
+   * sentence.
+   */
   listen(when: () => string): Promise<void>;
   /** From here on a signal ends the process where it stands. */
   release(): void;

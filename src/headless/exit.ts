@@ -1,7 +1,7 @@
 /** Exit codes (docs/ARCHITECTURE.md, Contracts). */
 export const EXIT = { ok: 0, wrongCommand: 2, physicsFailed: 3, noAdapter: 4, notWritten: 5 } as const;
 
-/** Ends a command: the sentence goes to stderr, the code to the shell. */
+/** An error that ends a command: the sentence goes to stderr, the code to the shell. */
 export class CommandError extends Error {
   constructor(readonly code: number, message: string) { super(message); }
 }

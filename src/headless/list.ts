@@ -2,7 +2,7 @@ import type { Param } from '../params/param';
 import { scenes } from '../scenes/index';
 import { EXIT, wrong } from './exit';
 
-/** `list`: the scenes with their parameters and probes, as JSON. */
+/** Runs `list`, which prints the scenes with their parameters and probes as JSON. Returns the exit code. */
 export function listCommand(args: readonly string[], out: (text: string) => void): number {
   if (args.length) throw wrong(`list takes no options, not ${args[0]}.`);
   const list = scenes.map((scene) => ({

@@ -27,7 +27,7 @@ async function main([command, ...rest]: string[]): Promise<number> {
   }
 }
 
-/** Dawn keeps the process alive. */
+/** Exits: Dawn would keep the process alive. */
 const leave = (code: number): never => process.exit(code);
 
 main(process.argv.slice(2)).then(leave, (error: unknown) => {

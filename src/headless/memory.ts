@@ -3,13 +3,16 @@ import type { AnyValues } from '../params/param';
 import type { AnyScene } from '../scenes/scene';
 
 /**
- * Bytes a grain that an experiment takes of this machine's memory, at most. CPU: the world as data, state, contacts and
+ * Most bytes of this machine's memory that an experiment takes per grain. CPU: the world as data, state, contacts and
  * the room of a solver; memory.test.ts compares. GPU: the world as data, state and copies on their way to and from the
  * device, whose own memory the engine checks against the adapter's limits.
  */
 export const HOST_BYTES = { cpu: 4500, gpu: 900 } as const;
 
-/** The sentence for an experiment that this machine's memory cannot hold, or null; nothing is allocated to find out. */
+/**
+ * Returns the sentence for an experiment that this machine's memory cannot hold, or null if it can or that is not
+ * known. Nothing is allocated to find out.
+ */
 export function refuseMemory(
   scene: AnyScene, values: AnyValues, engine: 'cpu' | 'gpu', available = process.availableMemory(),
 ): string | null {

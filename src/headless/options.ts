@@ -3,7 +3,7 @@ import { findScene, scenes } from '../scenes/index';
 import type { AnyScene } from '../scenes/scene';
 import { wrong } from './exit';
 
-/** Options that are short for a parameter of the scene. */
+/** Parameter of the scene that each short option stands for. */
 const PARAM_OPTIONS: Readonly<Record<string, string>> = {
   '--dt': 'dt', '--solver': 'solver', '--iterations': 'iterations', '--tolerance': 'tolerance', '--backend': 'backend',
   '--seed': 'seed',
@@ -11,7 +11,7 @@ const PARAM_OPTIONS: Readonly<Record<string, string>> = {
 
 export type RunOptions = {
   scene: AnyScene;
-  /** What was given, in declared units; the rest is at its default. */
+  /** Values that were given, in declared units; all others are at their defaults. */
   values: AnyValues;
   duration: number;
   /** Interval of the series [s]; 0 records every step. */
@@ -27,7 +27,7 @@ export function sceneOf(id: string | undefined): AnyScene {
   return scene;
 }
 
-/** The value of `--name value`, or of `--name=value`. */
+/** Returns the word after `--name`; throws a CommandError if there is none. */
 export function takeValue(args: string[], i: number, name: string): string {
   const value = args[i + 1];
   if (value === undefined) throw wrong(`${name} needs a value after it.`);
@@ -77,6 +77,7 @@ export function readAssignment(text: string): [string, string] {
 
 export function valuesOf(params: ParamGroup, given: Iterable<readonly [string, unknown]>): AnyValues {
   const { values, issues } = parseValues(params, given);
-  if (issues.length) throw wrong(issues[0].message.replace('; the default is used', '')); // here nothing runs
+  // here nothing runs with a wrong value
+  if (issues.length) throw wrong(issues[0].message.replace('; the default is used', ''));
   return values;
 }

@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs';
 import { CommandError, EXIT } from './exit';
 
-const PAUSE_MS = 5; // before a reader that is behind is tried again
+const PAUSE_MS = 5; // pause before the next attempt to write to a reader that is behind [ms]
 
 /**
  * Writes some of the bytes to an open file or pipe and returns how many, waiting for a reader that is behind. Throws
- * what the system says, at once: a stream would say it later, when the command has ended.
+ * the system's error at once: a stream would report it later, when the command has ended.
  */
 export function writeSome(fd: number, bytes: Uint8Array): number {
   for (;;) {
@@ -23,7 +23,9 @@ function writeAll(fd: number, text: string): void {
   for (let done = 0; done < bytes.length;) done += writeSome(fd, bytes.subarray(done));
 }
 
-/** Writes the answer to stdout; ends the command where that takes no more, as a full disk or a closed pipe. */
+/**
+ * Writes the answer to stdout; throws a CommandError if stdout takes no more, such as on a full disk or a closed pipe.
+ */
 export function writeAnswer(text: string): void {
   try {
     writeAll(1, text);
@@ -32,7 +34,7 @@ export function writeAnswer(text: string): void {
   }
 }
 
-/** Writes to stderr; where even that fails, the exit code still tells. */
+/** Writes to stderr; if even that fails, the exit code still tells. */
 export function complain(text: string): void {
   try {
     writeAll(2, text);

@@ -10,8 +10,8 @@ import { CommandError, EXIT, wrong } from './exit';
 import { refuseMemory } from './memory';
 
 /**
- * An experiment that is about to settle, on the backend that its values ask for. What does not fit this machine is
- * refused in a sentence, before anything is allocated where that can be known.
+ * Creates an experiment that is about to settle, on the backend that its values ask for. Throws a CommandError with a
+ * sentence if it does not fit this machine, before anything is allocated where that can be known.
  */
 export async function prepareExperiment(scene: AnyScene, values: AnyValues, timestamps = false): Promise<Experiment> {
   const grains = expectedGrains(scene, values);
@@ -27,17 +27,17 @@ export async function prepareExperiment(scene: AnyScene, values: AnyValues, time
   }
 }
 
-const WARM_STEPS = 20; // after the bed has settled: caches, JIT, pipelines
+const WARM_STEPS = 20; // steps after the bed has settled that warm caches, JIT and pipelines
 
 /**
- * For benchmarks: the bed has settled, or the grains have met if the scene starts empty; caches, JIT and pipelines are
- * warm.
+ * Runs an experiment until a benchmark may start: the bed has settled, or the grains have met if the scene starts
+ * empty; caches, JIT and pipelines are warm.
  */
 export async function warmUp(scene: AnyScene, values: AnyValues): Promise<Experiment> {
   const experiment = await prepareExperiment(scene, values, true);
   const advance = async (): Promise<void> => {
     await experiment.advance();
-    checkPhysics(experiment); // no time passes in a step that is not taken
+    checkPhysics(experiment); // no time passes in a step that is refused
   };
   while (experiment.progress < 1) await advance();
   const from = experiment.spec.settle ? 0 : Math.min(2, scene.duration / 2);
@@ -46,7 +46,7 @@ export async function warmUp(scene: AnyScene, values: AnyValues): Promise<Experi
   return experiment;
 }
 
-/** Ends the command where the last step left something that is not a number, or could not be taken. */
+/** Throws a CommandError if the last step left something that is not a number, or was refused. */
 export function checkPhysics(experiment: Experiment): void {
   if (!hasFailed(experiment.engine)) return;
   const { status, full, stableStep } = experiment.engine.measures;

@@ -27,11 +27,11 @@ afterEach(() => { started?.kill('SIGKILL'); }); // a run that did not end when a
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (...args: string[]) => spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
-/** The same with a shell around it, where "$@" is the program and its arguments. */
+/** Runs the same in a shell, where "$@" is the program and its arguments. */
 const runIn = (shell: string, ...args: string[]) =>
   spawnSync('sh', ['-c', shell, 'sh', process.execPath, program, ...args], { encoding: 'utf8' });
 
-/** Rows of a table, each with as many numbers as there are titles. */
+/** Returns the rows of a table; each must have as many numbers as there are titles. */
 function rowsOf(file: string): number[][] {
   const text = readFileSync(file, 'utf8');
   const [titles, ...rows] = text.trimEnd().split('\n').map((line) => line.split(','));

@@ -12,9 +12,9 @@ import {
   compareWithLimits, countsText, limitsText, meanCosts, rooflineText, sumCosts, type FrameCounts, type KernelCost,
 } from './rooflineTable';
 
-const FRAMES = 5; // that are profiled, for the mean of each kernel
+const FRAMES = 5; // number of frames that are profiled, for the mean of each kernel
 
-/** `bench --roofline`: the device first, then each kernel of a frame of each case against it. */
+/** Runs `bench --roofline`: measures the device first, then each kernel of a frame of each case against its limits. */
 export async function measureRoofline(
   { cases }: BenchOptions, say: (record: object, text: string) => void
 ): Promise<void> {
@@ -39,11 +39,11 @@ export async function measureRoofline(
 const costOf = ({ kernel, dispatches, bytes, asked, ms }: KernelTime): KernelCost =>
   ({ kernel, dispatches, bytes, asked, time: ms / 1000 });
 
-/** Means over a few frames of n substeps. */
+/** Returns the costs of the kernels as means over a few frames of n substeps. */
 async function profileFrames(experiment: Experiment, engine: GpuEngine, n: number): Promise<KernelCost[]> {
   const frames: KernelTime[][] = [], { step } = engine;
   experiment.set('substeps', n);
-  // the settings are the experiment's own
+  // replaces `step`, so that the settings are the experiment's own
   engine.step = async (live) => { frames.push(await profileFrame(engine, live)); };
   for (let k = 0; k < FRAMES && !hasFailed(engine); k++) await experiment.advance();
   engine.step = step;
@@ -52,7 +52,8 @@ async function profileFrames(experiment: Experiment, engine: GpuEngine, n: numbe
 }
 
 /**
- * Costs of a frame of an experiment that has come to rest: its kernels, all of its substeps, and what one substep adds.
+ * Measures the costs of a frame of an experiment that has come to rest: those of its kernels, of all its substeps, and
+ * what one substep adds, from frames with one substep less.
  */
 async function profileCase(scene: AnyScene, values: AnyValues) {
   const experiment = await warmUp(scene, values), engine = experiment.engine as GpuEngine;

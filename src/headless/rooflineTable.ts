@@ -1,27 +1,28 @@
 import type { DeviceLimits } from '../gpu/bandwidth';
 import { textTable } from './textTable';
 
-/** What one kernel did in one frame step. */
+/** Cost of one kernel in one frame step. */
 export type KernelCost = {
   kernel: string;
   dispatches: number;
   /**
-   * Read and written, each word once, and as threads ask for it, cached or not (src/physics/gpu/kernelBytes.ts) [B].
+   * Bytes read and written [B]: `bytes` counts each word once, `asked` as threads ask for it, cached or not
+   * (src/physics/gpu/kernelBytes.ts).
    */
   bytes: number;
   asked: number;
-  /** By time stamps around its dispatches [s]. */
+  /** Time by time stamps around its dispatches [s]. */
   time: number;
 };
 
-/** A kernel against the limits of its device. */
+/** A row compares a kernel with the limits of its device. */
 export type RooflineRow = KernelCost & {
-  /** [B/s] */
+  /** Bytes over time [B/s]. */
   rate: number;
-  /** Rate over the copy rate [1]. */
+  /** Rate over the device's copy rate [1]. */
   ofCopy: number;
   /**
-   * Least time that bytes and dispatches allow over the time that it took [1]: 1 cannot be improved but by doing less.
+   * Least time that bytes and dispatches allow over the time taken [1]: at 1 the kernel can only improve by doing less.
    */
   ofLimit: number;
 };
@@ -34,7 +35,7 @@ export function compareWithLimits(
   return { ...cost, rate, ofCopy: rate / limits.copyRate, ofLimit: cost.time > 0 ? least / cost.time : 0 };
 }
 
-/** All of them together, under a name of their own. */
+/** Returns the sum of all costs, named `kernel`. */
 export function sumCosts(kernel: string, costs: readonly KernelCost[]): KernelCost {
   const sum = { kernel, dispatches: 0, bytes: 0, asked: 0, time: 0 };
   for (const { dispatches, bytes, asked, time } of costs) {
@@ -43,7 +44,7 @@ export function sumCosts(kernel: string, costs: readonly KernelCost[]): KernelCo
   return sum;
 }
 
-/** Kernel by kernel, the mean over frames, in the order of the first. */
+/** Returns the mean cost of each kernel over the frames, in the order of the first frame. */
 export function meanCosts(frames: readonly (readonly KernelCost[])[]): KernelCost[] {
   const n = frames.length;
   return frames[0].map(({ kernel }) => {
@@ -59,7 +60,7 @@ export const limitsText = (adapter: string, { copyRate, kernelRate, dispatchTime
   + `(arrays of ${Math.round(bytes / 2 ** 20)} MiB, both ways counted), `
   + `empty dispatch ${(dispatchTime * 1e6).toFixed(2)} µs\n`;
 
-/** The table of a frame, slowest kernels first, then the substeps and the whole. */
+/** Returns the table of a frame: slowest kernels first, then the substeps and the whole frame. */
 export function rooflineText(rows: readonly RooflineRow[], totals: readonly RooflineRow[]): string {
   const timed = (r: RooflineRow): string[] =>
     [(r.time * 1e6).toFixed(1), giga(r.rate), (100 * r.ofCopy).toFixed(1), (100 * r.ofLimit).toFixed(1)];
@@ -72,7 +73,7 @@ export function rooflineText(rows: readonly RooflineRow[], totals: readonly Roof
   return textTable(header, [...sorted, ...totals].map(cells));
 }
 
-/** Of a substep, a frame and a simulated millisecond. */
+/** Dispatches and bytes of a substep, of a frame and of a simulated millisecond. */
 export type FrameCounts = {
   dispatchesPerSubstep: number; bytesPerSubstep: number; dispatchesPerFrame: number;
   substepDispatchesPerSimulatedMs: number; bytesPerSimulatedMs: number;

@@ -12,8 +12,8 @@ import { readRunOptions, type RunOptions } from './options';
 import { checkPhysics, prepareExperiment } from './prepare';
 
 /**
- * One row every `every` [s]: averaged probes as means over the interval, so that a sparse series keeps them, others as
- * they are.
+ * Creates a recorder that takes one row every `every` [s]: averaged probes as means over the interval, so that a sparse
+ * series keeps them, others at their present values.
  */
 export function createRecorder(probes: AnyScene['probes'], every: number) {
   const keys = Object.keys(probes), averaged = Object.values(probes).map((probe) => probe.averaged === true);
@@ -22,7 +22,7 @@ export function createRecorder(probes: AnyScene['probes'], every: number) {
   let count = 0, next = every;
   return {
     series,
-    /** Returns the row that this step completed, time first, or null. */
+    /** Adds the probe values of a step; returns the row that it completed, time first, or null. */
     add(time: number, values: Float64Array): number[] | null {
       for (let k = 0; k < keys.length; k++) sums[k] += values[k];
       count++;
@@ -39,7 +39,8 @@ export function createRecorder(probes: AnyScene['probes'], every: number) {
 }
 
 /**
- * `run`: one experiment from its settled start to `duration`; prints its document (docs/ARCHITECTURE.md, Contracts).
+ * Runs `run`: one experiment from its settled start to `duration`; prints its document (docs/ARCHITECTURE.md,
+ * Contracts). Returns the exit code.
  */
 export async function runCommand(args: readonly string[], out: (text: string) => void): Promise<number> {
   const options = readRunOptions(args), ending = createEnding();
@@ -53,13 +54,16 @@ export async function runCommand(args: readonly string[], out: (text: string) =>
   } finally {
     ending.release();
   }
-  // the one is written even where the other cannot be
+  // each is written even if the other cannot be
   const faults = [() => csv?.finish(), () => out(`${JSON.stringify(document)}\n`)].flatMap(tried);
   if (faults.length > 0) throw new CommandError(EXIT.notWritten, faults.join(' '));
   return EXIT.ok;
 }
 
-/** Leaves the rows of a run that ended early where they were asked for; says so in a sentence. */
+/**
+ * Keeps the rows of a run that ended early in the file that was asked for; returns the sentence that says so, or ''
+ * without rows.
+ */
 function keepRows(csv: CsvFile, file: string): string {
   if (csv.rows === 0) {
     csv.discard();
@@ -69,7 +73,7 @@ function keepRows(csv: CsvFile, file: string): string {
   return ` ${fault ?? `The ${csv.rows} rows until then are in ${file}.`}`;
 }
 
-/** The sentence for a result that cannot be written. */
+/** Calls `write`; returns the message of a CommandError that it throws, or nothing. */
 function tried(write: () => void): string[] {
   try {
     write();
@@ -80,7 +84,7 @@ function tried(write: () => void): string[] {
   }
 }
 
-/** Computes the run and describes it; gives each row to `csv` as it comes. */
+/** Computes the run and returns its document; gives each row to `csv` as it comes. */
 async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null): Promise<object> {
   const declared = { ...defaultsOf(options.scene.params), ...options.values };
   const experiment = await prepareExperiment(options.scene, declared);
@@ -107,7 +111,10 @@ async function compute(options: RunOptions, ending: Ending, csv: CsvFile | null)
 const whenOf = ({ progress, time }: Experiment): string =>
   (progress < 1 ? 'while the bed settled' : `at t = ${+time.toPrecision(6)} s`);
 
-/** Sums over the steps of the experiment, without those that settled the bed; times in ms. */
+/**
+ * Sums over the steps of the experiment, without those that settled the bed; `settle` is the time of those. Times are
+ * in ms.
+ */
 type Totals = {
   status: number; products: number; steps: number; wall: number; settle: number; stages: Record<string, number>
 };
@@ -154,7 +161,8 @@ async function describe(
     }),
     stateHash: stateHash(await engine.readState()),
     status: statusSentences(totals.status, m.full, m.stableStep),
-    // all in seconds; `total` with the settling, the others of a step of the experiment
+    // all in seconds: `total` includes the settling, `settle` is that alone; the others are means over the experiment's
+    // steps
     wall: {
       total: wall, settle: totals.settle / 1000, perStep: totals.wall / (1000 * Math.max(1, totals.steps)),
       stages: perStep,
@@ -162,7 +170,7 @@ async function describe(
   };
 }
 
-/** JSON has no NaN: what was not measured is null. */
+/** Returns x, or null for a number that was not measured: JSON has no NaN. */
 const finite = (x: number): number | null => (Number.isFinite(x) ? x : null);
 
 const isFree = (body: BodyControl): boolean => body.motion.some((direction) => direction === null);

@@ -19,7 +19,7 @@ async function run(args: string[], files: Record<string, string> = {}) {
   return { code, ...said };
 }
 
-/** ‖γ − Π(γ − u)‖₂ / ‖r‖₂ from the file itself: dense, straight from its definition (measurements.md §1). */
+/** Returns ‖γ − Π(γ − u)‖₂ / ‖r‖₂ from the file itself: dense, straight from its definition (measurements.md §1). */
 function errorOf(path: string, gamma: number[], law: string): number {
   const { blocks, r, mu } = JSON.parse(readFileSync(path, 'utf8')) as { blocks: number[][]; r: number[]; mu: number[] };
   const u = [...r];

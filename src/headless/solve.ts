@@ -19,27 +19,27 @@ const LAWS: Readonly<Record<string, FrictionLaw>> = { ccp: 'relaxed', coulomb: '
 
 type SolveArguments = {
   path: string;
-  /** Nothing: the default, see solveByDefault. */
+  /** The solver to use; undefined for the default, see solveByDefault. */
   solver: ContactSolver | undefined;
   law: FrictionLaw;
-  /** `error` to reach, see metrics.relativeError [1]. */
+  /** Value of `error` to reach, see metrics.relativeError [1]. */
   tolerance: number;
   iterations: number;
 };
 
 /**
- * Of all iterations the part that the default sweeps before it takes Newton steps, and how many of these at most [1].
+ * Part of all iterations that the default solver sweeps before it takes Newton steps, and the most of these steps [1].
  */
 const SWEPT = 0.3, NEWTON_STEPS = 200;
 
-/** What `solve` prints; `residual` is the natural map [m/s], `wall` in s. */
+/** The document that `solve` prints; `residual` is the natural map [m/s], `wall` in s. */
 type Solution = {
   gamma: number[]; iterations: number; products: number; residual: number; error: number; wall: number
 };
 
 /**
- * `solve <problem.json>`: one contact problem from a file, one JSON document on stdout. Returns the exit code
- * (exit.ts).
+ * Runs `solve <problem.json>`: reads one contact problem from a file and prints one JSON document. Returns the exit
+ * code (exit.ts).
  */
 export async function solveCommand(args: readonly string[], io: SolveIo): Promise<number> {
   try {
@@ -54,7 +54,7 @@ export async function solveCommand(args: readonly string[], io: SolveIo): Promis
     return EXIT.ok;
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    io.err(`${error.message.replace(/\s+/g, ' ')}\n`); // one line, whatever was quoted
+    io.err(`${error.message.replace(/\s+/g, ' ')}\n`); // the message is printed as one line, whatever it quotes
     return error.code;
   }
 }
@@ -112,7 +112,7 @@ async function readProblem(path: string, io: SolveIo): Promise<BlockProblem> {
   return parsed.value;
 }
 
-/** A solve under way: iterations done of those allowed, and where it stands. */
+/** State of a solve: impulses, iterations done, residual of the natural map [m/s] and relative error [1]. */
 type Progress = { gamma: Float64Array; done: number; residual: number; error: number };
 
 function solveToError(problem: BlockProblem, given: SolveArguments): Solution {
@@ -129,9 +129,10 @@ const newProgress = (problem: BlockProblem): Progress =>
   ({ gamma: new Float64Array(3 * problem.count), done: 0, residual: 0, error: Infinity });
 
 /**
- * Sweeps with momentum, which most problems need some hundred of. What these do not finish is badly conditioned (heavy
- * on light, much friction): under the exact law proximal points then, from where sweeps ended. Under the relaxed one
- * Newton steps from the beginning, and where they end short too, more sweeps from the better of the two.
+ * Solves a problem if no solver was named. It sweeps with momentum, which most problems need some hundred of. Problems
+ * that these do not finish are badly conditioned (heavy on light, much friction): under the exact law proximal points
+ * follow, from where sweeps ended. Under the relaxed law Newton steps start from zero, and where they end short too,
+ * more sweeps follow from the better of the two.
  */
 function solveByDefault(problem: BlockProblem, given: SolveArguments): Progress {
   const { tolerance, iterations, law } = given, most = Math.ceil(SWEPT * iterations);
@@ -151,8 +152,7 @@ function solveByDefault(problem: BlockProblem, given: SolveArguments): Progress 
 /**
  * Runs a solver until `error` is below the tolerance or as many iterations are done. A solver stops on its natural map,
  * whose scale differs from that of `error`: where it stops too soon it goes on from where it is, as much sharper as
- * `error` is too large.
- * One whose cone has facets is asked once: more of it makes them no rounder.
+ * `error` is too large. A solver whose cone has facets runs once: more iterations make them no rounder.
  */
 function runSolver(
   problem: BlockProblem, { law, tolerance }: SolveArguments, solver: Pick<ContactSolver, 'solve' | 'facets'>,

@@ -7,7 +7,10 @@ import { EXIT, wrong } from './exit';
 
 export type VehicleIo = { readFile(path: string): string; out(text: string): void; err(text: string): void };
 
-/** `vehicle <file.json>`: what is wrong with a vehicle, a line a fault on stderr; or what it is, one JSON document. */
+/**
+ * Runs `vehicle <file.json>`: prints the faults of a vehicle on stderr, one a line; or what it is, as one JSON
+ * document. Returns the exit code.
+ */
 export function vehicleCommand(args: readonly string[], io: VehicleIo): number {
   const [path, ...rest] = args;
   if (path === undefined || path.startsWith('--')) throw wrong('vehicle needs a file: vehicle <file.json>.');
@@ -27,7 +30,10 @@ export function vehicleCommand(args: readonly string[], io: VehicleIo): number {
   return EXIT.ok;
 }
 
-/** Mass [kg], and the load of each wheel at rest on firm level ground [N], to 0.1. */
+/**
+ * Returns the mass [kg], the load of each wheel at rest on firm level ground [N], both to 0.1, and the counts of
+ * bodies, connections and freedoms.
+ */
 function describeVehicle(spec: VehicleSpec) {
   const mechanism = vehicleMechanism(spec), { bodies, connections } = mechanism, { loads } = standing(spec);
   return {

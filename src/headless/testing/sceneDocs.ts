@@ -24,7 +24,7 @@ const paramTable = (params: [string, Param][]): string => [
     + `${spec.applies === 'live' ? 'live' : 'rebuilds'} | ${cell(spec.doc)} |`),
 ].join('\n');
 
-/** docs/SCENES.md, derived from the declarations; sceneDocs.test.ts fails when the file has drifted. */
+/** Returns docs/SCENES.md, derived from the declarations; sceneDocs.test.ts fails when the file differs. */
 export function sceneDocs(): string {
   const common = new Set(Object.keys(scenes[1].params).filter(
     (key) => scenes.every((scene) => key in scene.params && sameDoc(scene, key))
