@@ -17,7 +17,7 @@ export type Ending = {
    * sentence.
    */
   listen(when: () => string): Promise<void>;
-  /** From here on a signal ends the process where it stands. */
+  /** Stops listening: from then on a signal ends the process at once. */
   release(): void;
 };
 
