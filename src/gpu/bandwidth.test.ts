@@ -5,7 +5,7 @@ import { testDevice } from './testing/testDevice';
 let device: GPUDevice;
 beforeAll(async () => { ({ device } = await testDevice()); });
 
-/** What y holds after `encode`, with x = 0, 1, 2 … */
+/** Returns the contents of y after `encode`, with x = 0, 1, 2 … */
 async function run(bytes: number, encode: (meter: Meter, encoder: GPUCommandEncoder) => void): Promise<Float32Array> {
   const meter = await createMeter(device, bytes), encoder = device.createCommandEncoder();
   const staging = device.createBuffer({ size: bytes, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });

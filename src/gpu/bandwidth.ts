@@ -2,28 +2,29 @@ import { createKernel, defineKernel, MAX_GROUPS_PER_AXIS, type BoundKernel } fro
 import { resolveImports } from './wgsl';
 
 /**
- * What a device can do at best, measured on it: how fast it moves memory, and what a dispatch costs that does nothing.
- * The limits that each kernel is compared with.
+ * Limits of a device, measured on it: how fast it moves memory, and the cost of a dispatch that does nothing. Each
+ * kernel is compared with them.
  */
 export type DeviceLimits = {
-  /** Buffer to buffer, bytes read and written [B/s]. */
+  /** Rate of a copy from buffer to buffer, bytes read and written [B/s]. */
   copyRate: number;
-  /** A kernel that reads one array and writes another, likewise [B/s]. */
+  /** Rate of a kernel that reads one array and writes another, bytes read and written [B/s]. */
   kernelRate: number;
-  /** One of many dispatches of a pass, each waiting for the one before [s]. */
+  /** Time of one of many dispatches of a pass, each of which waits for the one before [s]. */
   dispatchTime: number;
-  /** Of each of the two arrays that were moved [B]. */
+  /** Size of each of the two arrays that were moved [B]. */
   bytes: number;
 };
 
-const SWEEP_THREADS = 256, SWEEP_ROUNDS = 4; // of 16 bytes a thread
+const SWEEP_THREADS = 256, SWEEP_ROUNDS = 4; // rounds of 16 bytes a thread
 const sweepText = `
 // @bindings
 @compute @workgroup_size(${SWEEP_THREADS})
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
     for (var i = id.x; i < arrayLength(&x); i += ${SWEEP_THREADS}u * groups.x) { y[i] = x[i] + vec4f(1.0); }
 }`;
-// Binds what it could write, so that the next dispatch has to wait for it, as between kernels that hand on results.
+// This kernel binds what it could write, so that the next dispatch has to wait for it, as between kernels that pass
+// results on.
 const nothingText = `
 // @bindings
 @compute @workgroup_size(64)
@@ -40,7 +41,7 @@ const doNothing = defineKernel({
   source: resolveImports('gpu/doNothing', nothingText, {}), workgroupSize: 64, types, bindings: { y: 'read_write' },
 });
 
-/** The three things that are timed, each `n` times, and their buffers. */
+/** A meter encodes the three operations that are timed, each `n` times, and holds their buffers. */
 export type Meter = {
   readonly x: GPUBuffer;
   readonly y: GPUBuffer;
@@ -49,7 +50,7 @@ export type Meter = {
   nothing(encoder: GPUCommandEncoder, n: number): void;
 };
 
-/** `bytes` is a multiple of 16. */
+/** Creates a meter with two arrays of `bytes` each, a multiple of 16. */
 export async function createMeter(device: GPUDevice, bytes: number): Promise<Meter> {
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
   const x = device.createBuffer({ label: 'meter x', size: bytes, usage });
@@ -69,11 +70,12 @@ export async function createMeter(device: GPUDevice, bytes: number): Promise<Met
 }
 
 const TRIALS = 5;
-const LONG_ENOUGH = 0.03; // of a batch, for the clock and short of what a driver takes for a hang [s]
+const LONG_ENOUGH = 0.03; // shortest batch [s]: long for the clock, and short of what a driver takes for a hang
 const MAX_REPEATS = 1 << 16;
 
 /**
- * Time of one repetition [s]: the slope between a batch and one twice as long, so that what a submit costs falls out.
+ * Returns the time of one repetition [s]: the slope between a batch and one twice as long, so that the cost of a submit
+ * drops out.
  */
 async function timeEach(device: GPUDevice, encode: (encoder: GPUCommandEncoder, n: number) => void): Promise<number> {
   const time = async (n: number): Promise<number> => {
@@ -100,7 +102,10 @@ async function timeEach(device: GPUDevice, encode: (encoder: GPUCommandEncoder, 
 
 const MIB = 2 ** 20;
 
-/** Measures in a second or two. Arrays far larger than any cache where the device has memory of its own. */
+/**
+ * Measures the limits of a device, in a second or two. The arrays are far larger than any cache if the device has
+ * memory of its own, smaller if it is software. Throws if the device cannot hold them.
+ */
 export async function measureLimits(device: GPUDevice, software: boolean): Promise<DeviceLimits> {
   const most = Math.min(device.limits.maxStorageBufferBindingSize, device.limits.maxBufferSize);
   const bytes = Math.floor(Math.min(software ? 32 * MIB : 512 * MIB, most) / 16) * 16;

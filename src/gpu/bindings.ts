@@ -1,7 +1,7 @@
 import { assert } from '../core/assert';
 import { withoutComments, type WgslSource } from './wgsl';
 
-/** WGSL types of buffers by the names that kernels give them: the one place that says them. */
+/** WGSL types of buffers by the names that kernels give them; no other place declares them. */
 export type BufferTypes = {
   readonly uniform: Readonly<Record<string, string>>;
   readonly storage: Readonly<Record<string, string>>;
@@ -15,14 +15,19 @@ type ViewName<T extends BufferTypes> = keyof T['views'] & string;
 type ViewsOf<T extends BufferTypes, Name> =
   { [V in ViewName<T>]: Name extends keyof NonNullable<T['views']>[V] ? V : never }[ViewName<T>];
 
-/** How a kernel may bind a buffer: `'read'`, `'read_write'`, or through a view, `'read_write as atomic'`. */
+/**
+ * The ways in which a kernel may bind a buffer: `'read'`, `'read_write'`, or through a view, `'read_write as atomic'`.
+ */
 export type AccessOf<T extends BufferTypes, Name> = Name extends keyof T['uniform'] ? 'uniform'
   : 'read' | 'read_write' | `${'read' | 'read_write'} as ${ViewsOf<T, Name>}`;
 
 export type Binding<Name extends string = string> =
   { readonly name: Name; readonly access: 'uniform' | 'read' | 'read_write'; readonly type: string };
 
-/** Looks up the types of what a kernel binds, given as name → access; the n-th is binding n. */
+/**
+ * Looks up the types of the buffers that a kernel binds, given as name → access; the n-th is binding n. Throws if a
+ * name or a view is not in the table.
+ */
 export function resolveBindings<Name extends string>(
   label: string, accesses: Readonly<Record<Name, string>>, types: BufferTypes,
 ): Binding<Name>[] {
@@ -37,7 +42,7 @@ export function resolveBindings<Name extends string>(
 
 const MARKER = /^\s*\/\/ @bindings\s*$/;
 
-/** Writes the declarations of the bindings in place of the line `// @bindings` of a text. */
+/** Returns the text with the declarations of the bindings in place of its line `// @bindings`. */
 export function writeBindings({ label, text, origin }: WgslSource, bindings: readonly Binding[]): WgslSource {
   const lines = text.split('\n'), at = lines.findIndex((line) => MARKER.test(line));
   assert(at >= 0, `${label}: the text has no line "// @bindings"`);
@@ -51,7 +56,7 @@ export function writeBindings({ label, text, origin }: WgslSource, bindings: rea
   };
 }
 
-/** Asserts that a text, without its bindings, declares what their types name. */
+/** Asserts that a text, without its bindings, declares the structs and constants that their types name. */
 export function checkTypes({ label, text }: WgslSource, bindings: readonly Binding[]): void {
   const code = withoutComments(text);
   for (const { name, type } of bindings) {

@@ -1,9 +1,12 @@
-/** What a world wants to hold on the device. `bytes` grow with the grains where `perGrain` is set. */
+/** Buffers that a world needs on the device, by name: size [B] and usage. */
 export type BufferPlan = Readonly<Record<string, { bytes: number; usage: GPUBufferUsageFlags }>>;
 
 const MIN_BYTES = 16; // a binding may not be empty
 
-/** The sentence for a world that is too large for a device, or null: what, the value, what is allowed. */
+/**
+ * Returns the sentence for a world whose largest buffer exceeds a limit of the device, or null: what, the value, what
+ * is allowed. It takes sizes to grow with the number of grains.
+ */
 export function checkPlan(
   plan: BufferPlan, limits: Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>,
   grainCount: number,
@@ -20,7 +23,7 @@ export function checkPlan(
 
 export type Buffers<P extends BufferPlan> = { readonly [K in keyof P]: GPUBuffer };
 
-/** Creates the buffers of a plan, zeroed; a device without the memory is told in a sentence. */
+/** Creates the buffers of a plan, zeroed; if the device has not enough memory, destroys them and throws a sentence. */
 export async function createBuffers<P extends BufferPlan>(device: GPUDevice, plan: P): Promise<Buffers<P>> {
   device.pushErrorScope('out-of-memory');
   device.pushErrorScope('validation');

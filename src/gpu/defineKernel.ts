@@ -8,9 +8,9 @@ import { readWorkgroupSize, type WgslSource } from './wgsl';
 export type KernelDefinition<Name extends string = string> =
   { label: string; source: WgslSource; workgroupSize: number; bindings: readonly Binding<Name>[] };
 
-/** Storage buffers that one kernel may bind: what every WebGPU device offers. */
+/** Most storage buffers that one kernel may bind: the number that every WebGPU device offers. */
 const MAX_STORAGE_BUFFERS = 8;
-/** Workgroups along one axis of a dispatch, likewise. */
+/** Most workgroups along one axis of a dispatch, on every WebGPU device. */
 export const MAX_GROUPS_PER_AXIS = 65535;
 
 /**
@@ -36,17 +36,17 @@ export function defineKernel<const T extends BufferTypes, Name extends BufferNam
   return { label, source: writeBindings(source, bindings), workgroupSize, bindings };
 }
 
-/** A kernel with its buffers: made once, encoded every step without allocating. */
+/** A bound kernel is a kernel with its buffers: made once, encoded every step without allocating. */
 export type BoundKernel = {
-  /** At least `threads` threads. */
+  /** Encodes a dispatch of at least `threads` threads. */
   encode(pass: GPUComputePassEncoder, threads: number): void;
   encodeGroups(pass: GPUComputePassEncoder, groups: number): void;
-  /** Workgroups from three u32 in a buffer, `offset` bytes from its begin. */
+  /** Encodes a dispatch whose numbers of workgroups are three u32 in a buffer, `offset` bytes from its start. */
   encodeIndirect(pass: GPUComputePassEncoder, args: GPUBuffer, offset?: number): void;
 };
 
 export type Kernel<Name extends string> = {
-  /** A missing or misspelt buffer doesn't compile. */
+  /** Binds the buffers; a missing or misspelt one does not compile. */
   bind(buffers: Readonly<Record<Name, GPUBuffer | GPUBufferBinding>>): BoundKernel;
 };
 
@@ -58,7 +58,7 @@ const BUFFER_TYPE: Record<Binding['access'], GPUBufferBindingType> =
 
 const resourceOf = (of: GPUBuffer | GPUBufferBinding): GPUBufferBinding => ('buffer' in of ? of : { buffer: of });
 
-/** The sentence for what a compiler says: kernel, file and line, message. */
+/** Returns the sentence for a compiler's first error: kernel, file and line, message; null if there is none. */
 async function explainCompilation(definition: KernelDefinition, module: GPUShaderModule): Promise<string | null> {
   const { messages } = await module.getCompilationInfo();
   const error = messages.find(({ type }) => type === 'error');
@@ -67,7 +67,7 @@ async function explainCompilation(definition: KernelDefinition, module: GPUShade
   return `Kernel ${definition.label} does not compile (${where}): ${error.message.split('\n', 1)[0]}`;
 }
 
-/** Compiles a kernel; a fault becomes one sentence that names kernel, line and message. */
+/** Compiles a kernel; a fault is thrown as one sentence that names kernel, line and message. */
 export async function createKernel<Name extends string>(
   device: GPUDevice, definition: KernelDefinition<Name>,
 ): Promise<Kernel<Name>> {
@@ -75,7 +75,8 @@ export async function createKernel<Name extends string>(
   const entries = bindings.map(({ access }, binding): GPUBindGroupLayoutEntry =>
     ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type: BUFFER_TYPE[access] } }));
   const layout = device.createBindGroupLayout({ label, entries });
-  device.pushErrorScope('validation'); // the fault of a text is told once, in our words
+  // keeps a fault of the text from being reported twice: it is thrown below in our words
+  device.pushErrorScope('validation');
   const module = device.createShaderModule({ label, code: source.text });
   const scope = device.popErrorScope();
   const fault = await explainCompilation(definition, module);

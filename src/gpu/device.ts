@@ -1,9 +1,9 @@
-/** A device with what a person should know about it. */
+/** A WebGPU device with its name, its kind and its errors. */
 export type Device = {
   device: GPUDevice;
-  /** As shown: "NVIDIA ampere", "SwiftShader (software)". */
+  /** Name as shown to people: "NVIDIA ampere", "SwiftShader (software)". */
   name: string;
-  /** An emulation on the CPU, far slower than our own f64 engine. */
+  /** True for an emulation on the CPU, far slower than our own f64 engine. */
   software: boolean;
   /** Validation and memory errors that no call could report, as they come; at most MAX_ERRORS are kept. */
   errors: string[];
@@ -12,10 +12,10 @@ export type Device = {
 const SOFTWARE = /swiftshader|llvmpipe|lavapipe|basic render|software/i;
 const MAX_ERRORS = 20;
 
-/** What of the adapter's limits a bed of grains can use up. */
+/** Limits of the adapter that a bed of grains can use up. */
 const WANTED_LIMITS = ['maxStorageBufferBindingSize', 'maxBufferSize'] as const;
 
-/** Name of an adapter for a person, from whatever the browser gives away. */
+/** Returns the name of an adapter for people, from what the browser tells, and says whether it is software. */
 export function describeAdapter(info: Partial<GPUAdapterInfo>): { name: string; software: boolean } {
   const words =
     [info.description, info.vendor, info.architecture, info.device].filter((word): word is string => !!word);
@@ -26,8 +26,8 @@ export function describeAdapter(info: Partial<GPUAdapterInfo>): { name: string; 
 }
 
 /**
- * Asks for the strongest adapter and a device with that adapter's own limits. `gpu` is navigator.gpu, or what Dawn's
- * `create` returns in Node. Resolves to null where there is no adapter.
+ * Requests the strongest adapter and a device with that adapter's own limits. `gpu` is navigator.gpu, or what Dawn's
+ * `create` returns in Node. Resolves to null if there is no adapter.
  */
 export async function requestDevice(gpu: Pick<GPU, 'requestAdapter'> | undefined): Promise<Device | null> {
   const adapter = await gpu?.requestAdapter({ powerPreference: 'high-performance' });

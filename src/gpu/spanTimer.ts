@@ -1,7 +1,10 @@
-/** Stretches of one frame that a query set can stamp; later ones are taken to be as long in the mean. */
+/** Most spans of one frame that the query set can stamp; later ones are taken to last as long as these on average. */
 const MOST = 2048;
 
-/** GPU time of the same work at many places of a frame, each a pass of its own, added up; one frame in flight. */
+/**
+ * A span timer adds up the GPU time of the same work at many places of a frame, each a pass of its own. One frame may
+ * be in flight.
+ */
 export class SpanTimer {
   private readonly queries: GPUQuerySet;
   private readonly resolved: GPUBuffer;
@@ -9,7 +12,7 @@ export class SpanTimer {
   private used = 0;
   private asked = 0;
 
-  /** `device` must have the feature timestamp-query. */
+  /** Creates a timer; `device` must have the feature timestamp-query. */
   constructor(device: GPUDevice) {
     this.queries = device.createQuerySet({ type: 'timestamp', count: 2 * MOST });
     this.resolved =
@@ -17,12 +20,12 @@ export class SpanTimer {
     this.staging = device.createBuffer({ size: 16 * MOST, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
   }
 
-  /** A frame begins. */
+  /** Begins a frame. */
   restart(): void {
     this.used = this.asked = 0;
   }
 
-  /** For the next pass that belongs to it. */
+  /** Returns the timestamps of the next pass to be timed; undefined once all stamps of the frame are used. */
   stamps(): GPUComputePassTimestampWrites | undefined {
     this.asked++;
     if (this.used === MOST) return undefined;
@@ -36,7 +39,7 @@ export class SpanTimer {
     encoder.copyBufferToBuffer(this.resolved, 0, this.staging, 0, 16 * this.used);
   }
 
-  /** Of the frame that was resolved [ms]. */
+  /** Returns the time [ms] of all spans of the frame that was resolved. */
   async read(): Promise<number> {
     if (this.used === 0) return 0;
     await this.staging.mapAsync(GPUMapMode.READ, 0, 16 * this.used);

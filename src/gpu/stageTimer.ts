@@ -1,13 +1,16 @@
-/** GPU time between a few points of a frame, by timestamp queries at the edges of passes; one frame in flight. */
+/**
+ * A stage timer measures GPU time between a few points of a frame, by timestamp queries at the edges of passes. One
+ * frame may be in flight.
+ */
 export class StageTimer<N extends string> {
-  /** Of the last frame that was read [ms]. Stage k lies between stamps k and k + 1. */
+  /** Times of the last frame that was read [ms]. Stage k lies between stamps k and k + 1. */
   readonly stages: Record<N, number>;
   private readonly queries: GPUQuerySet;
   private readonly resolved: GPUBuffer;
   private readonly staging: GPUBuffer;
   private readonly count: number;
 
-  /** `device` must have the feature timestamp-query. */
+  /** Creates a timer of the stages `names`; `device` must have the feature timestamp-query. */
   constructor(device: GPUDevice, private readonly names: readonly N[]) {
     this.count = names.length + 1;
     this.stages = Object.fromEntries(names.map((name) => [name, 0])) as Record<N, number>;
@@ -18,7 +21,7 @@ export class StageTimer<N extends string> {
       device.createBuffer({ size: 8 * this.count, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
   }
 
-  /** For a pass that begins at stamp `begin` and ends at stamp `end`. */
+  /** Returns the timestamps of a pass that begins at stamp `begin` and ends at stamp `end`. */
   stamps(begin: number, end: number): GPUComputePassTimestampWrites {
     return { querySet: this.queries, beginningOfPassWriteIndex: begin, endOfPassWriteIndex: end };
   }

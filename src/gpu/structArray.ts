@@ -1,7 +1,10 @@
 import { assert } from '../core/assert';
 import type { StructLayout } from './wgsl';
 
-/** Host copy of one or more WGSL structs, written and read by field name: no offset is ever typed by hand. */
+/**
+ * A struct array is the host copy of one or more WGSL structs, written and read by field name: no offset is ever typed
+ * by hand.
+ */
 export class StructArray {
   readonly data: ArrayBuffer;
   private readonly views: { f32: Float32Array; u32: Uint32Array; i32: Int32Array };
@@ -20,13 +23,13 @@ export class StructArray {
         view[at + (column * layout.stride) / 4 + c] = value[k];
   }
 
-  /** Component `c` of a field. */
+  /** Returns component `c` of a field. */
   get(index: number, field: string, c = 0): number {
     const { view, at } = this.locate(index, field);
     return view[at + c];
   }
 
-  /** Takes over the bytes of a buffer that was read back. */
+  /** Copies the bytes of a buffer that was read back, from `byteOffset` on. */
   load(bytes: ArrayBuffer, byteOffset = 0): void {
     this.views.u32.set(new Uint32Array(bytes, byteOffset, this.views.u32.length));
   }

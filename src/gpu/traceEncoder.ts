@@ -1,22 +1,22 @@
 /**
- * GPU time of single dispatches: each gets a pass of its own with time stamps, whatever encodes them notices nothing.
- * Of copies and clears, which take no stamps, the bytes.
+ * A trace measures the GPU time of single dispatches: each gets a pass of its own with time stamps, unseen by the code
+ * that encodes them. Of copies and clears, which take no stamps, it counts the bytes.
  */
 export type Trace = {
-  /** Stands in for the encoder that it wraps. */
+  /** Encoder to use in place of the one that it wraps. */
   readonly encoder: GPUCommandEncoder;
-  /** Read and written by copies, written by clears so far [B]. */
+  /** Bytes read and written by copies and written by clears so far [B]. */
   readonly copied: number;
-  /** Encodes what `read` needs; once, when all is encoded. */
+  /** Encodes the commands that `read` needs; to be called once, when all else is encoded. */
   resolve(): void;
   /**
-   * After the work was submitted: label of the pipeline and time of every dispatch in order [ms]; NaN without time
-   * stamps.
+   * Returns, after the work was submitted, the label of the pipeline and the time [ms] of every dispatch in order; the
+   * time is NaN without time stamps.
    */
   read(): Promise<{ label: string; ms: number }[]>;
 };
 
-/** Dispatches that one query set can stamp; later ones go without. */
+/** Most dispatches that one query set can stamp; later ones have no time. */
 const MAX_STAMPED = 2048;
 
 export function traceEncoder(device: GPUDevice, real: GPUCommandEncoder): Trace {
@@ -25,7 +25,7 @@ export function traceEncoder(device: GPUDevice, real: GPUCommandEncoder): Trace 
   const queries = timed ? device.createQuerySet({ type: 'timestamp', count: 2 * MAX_STAMPED }) : null;
   let resolved: GPUBuffer | null = null, staging: GPUBuffer | null = null, copied = 0;
 
-  /** A pass that begins and ends a real one around each dispatch. */
+  /** Creates an encoder of a pass that begins and ends a real pass around each dispatch. */
   const tracedPass = (): GPUComputePassEncoder => {
     let pipeline: GPUComputePipeline | null = null, group: GPUBindGroup | null = null;
     const around = (dispatch: (pass: GPUComputePassEncoder) => void): void => {

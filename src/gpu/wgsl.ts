@@ -1,15 +1,18 @@
 /**
- * What the host needs to know about a WGSL text, read from the text itself: its imports, workgroup size and struct
- * layouts. A small reader of declarations, no compiler: whatever it cannot read it refuses with a sentence.
+ * This file reads what the host must know about a WGSL text from the text itself: its imports, workgroup size and
+ * struct layouts. It is a small reader of declarations, no compiler: it throws a sentence for whatever it cannot read.
  */
 
-/** Texts that `// @import name` may name. */
+/** Texts by the name under which `// @import name` finds them. */
 export type WgslLibrary = Readonly<Record<string, string>>;
 
-/** A text with its imports in place; `origin[i]` says where line i (from 0) came from. */
+/** A text with its imports in place; `origin[i]` names the file and line that line i (from 0) came from. */
 export type WgslSource = { label: string; text: string; origin: readonly string[] };
 
-/** Puts each imported text in place of the first `// @import` that names it, and nothing in place of later ones. */
+/**
+ * Resolves imports: puts each imported text in place of the first `// @import` that names it, and nothing in place of
+ * later ones. Throws if the library lacks a text.
+ */
 export function resolveImports(label: string, code: string, library: WgslLibrary): WgslSource {
   const seen = new Set<string>(), lines: string[] = [], origin: string[] = [];
   const append = (file: string, text: string) => text.split('\n').forEach((line, i) => {
@@ -32,7 +35,7 @@ export function resolveImports(label: string, code: string, library: WgslLibrary
 export const withoutComments = (text: string): string =>
   text.replace(/\/\/[^\n]*/g, '').replace(/\/\*[\s\S]*?\*\//g, '');
 
-/** Threads of a workgroup of `main`, along x; the other directions must be 1. */
+/** Returns the threads of a workgroup of `main`, along x; throws if it has any along y or z, or there is no `main`. */
 export function readWorkgroupSize(text: string): number {
   const match = /@compute\s*@workgroup_size\(([^)]*)\)\s*fn main\b/.exec(withoutComments(text));
   if (!match) throw new Error('There is no @compute entry point named main.');
@@ -43,7 +46,8 @@ export function readWorkgroupSize(text: string): number {
 }
 
 /**
- * A scalar kind with the number of components and rows: a vec3f is f32 ×3, a mat3x3f f32 ×3 in 3 columns of stride 16.
+ * Layout of a field in a struct: a scalar kind with numbers of components and columns; offset, size and column stride
+ * in bytes. A vec3f is f32 ×3, a mat3x3f f32 ×3 in 3 columns of stride 16.
  */
 export type FieldLayout = {
   offset: number; size: number; scalar: 'f32' | 'u32' | 'i32'; components: number; columns: number; stride: number;
@@ -54,7 +58,10 @@ type TypeLayout = Omit<FieldLayout, 'offset'> & { align: number };
 const SCALARS = { f: 'f32', u: 'u32', i: 'i32' } as const;
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
 
-/** Size and alignment by the WGSL specification, §14.4.1; fixed arrays of vec4 count as columns. */
+/**
+ * Returns size and alignment [B] by the WGSL specification, §14.4.1; fixed arrays of vec4 count as columns. Returns
+ * null for a type that it does not know.
+ */
 function layoutOf(type: string): TypeLayout | null {
   const scalar = /^(f32|u32|i32)$/.exec(type);
   if (scalar) return { align: 4, size: 4, scalar: scalar[1] as 'f32', components: 1, columns: 1, stride: 4 };
@@ -76,7 +83,10 @@ function layoutOf(type: string): TypeLayout | null {
   return null;
 }
 
-/** Offsets of the fields of a struct of plain scalars, vectors and matrices, as WGSL lays it out. */
+/**
+ * Returns the layout of a struct of plain scalars, vectors and matrices, with the offsets [B] that WGSL gives its
+ * fields. Throws if the text lacks the struct or a field has another type.
+ */
 export function readStruct(text: string, name: string): StructLayout {
   const body = new RegExp(`struct ${name}\\s*\\{([^}]*)\\}`).exec(withoutComments(text))?.[1];
   if (body === undefined) throw new Error(`There is no struct ${name} in the WGSL text.`);

@@ -1,6 +1,6 @@
 import { requestDevice, type Device } from '../device';
 
-/** Dawn's handles must outlive every promise on them, or the process aborts when they are collected. */
+/** Handles of Dawn that outlive every promise on them: the process aborts when they are collected earlier. */
 type Kept = { dawn?: GPU; device?: Promise<Device> };
 const kept = globalThis as typeof globalThis & { keptForDawn?: Kept };
 
@@ -17,12 +17,16 @@ async function createTestDevice(hold: Kept): Promise<Device> {
   return requested;
 }
 
-/** The constants of WebGPU, such as GPUBufferUsage, as globals: for tests that lay out buffers and make none. */
+/**
+ * Defines the constants of WebGPU, such as GPUBufferUsage, as globals, for tests that lay out buffers and create none.
+ */
 export async function defineGpuConstants(): Promise<void> {
   Object.assign(globalThis, (await import('webgpu')).globals);
 }
 
-/** The one device of a test process, from npm `webgpu` (Dawn). Throws where there is none: tests are never skipped. */
+/**
+ * Returns the one device of a test process, from npm `webgpu` (Dawn). Throws if there is none: tests are never skipped.
+ */
 export function testDevice(): Promise<Device> {
   if (!process.env.GROUSER_TEST_DEVICE) {
     throw new Error('This process was not readied for a device: call testDevice() in the test file itself, '
