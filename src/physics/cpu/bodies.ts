@@ -2,19 +2,22 @@ import type { Model } from '../../model/model';
 import type { BodyControl } from '../../model/settings';
 
 /**
- * How velocities answer impulses: A of contact-problem.md §2. Spheres are isotropic; a big body has a diagonal for
- * translation and a full 3×3 for rotation, in W, with zeros where its motion is prescribed. Index by body, grains
- * first.
+ * The inverse mass A holds how velocities answer impulses (contact-problem.md §2). Spheres are isotropic; a big body
+ * has a diagonal for translation and a full 3×3 for rotation, in W, with zeros where its motion is prescribed. Arrays
+ * are indexed by body, grains first.
  */
 export type InverseMass = {
-  /** 1/m [1/kg] of grains and, for big bodies, along x, y, z of W in `bodyLinear`. */
+  /** 1/m of grains [1/kg]; of big bodies along x, y, z of W in `bodyLinear`. */
   grainLinear: Float64Array;
-  /** 1/J [1/(kg·m²)] of grains, were they spheres. */
+  /** 1/J of grains about their first principal axis [1/(kg·m²)]: that of a sphere about any axis. */
   grainAngular: Float64Array;
-  /** ×3 and ×9 (row-major) a big body, index from 0. */
+  /** 1/m ×3 [1/kg] and J⁻¹ ×9 (row-major) [1/(kg·m²)] of big bodies, indexed from 0. */
   bodyLinear: Float64Array;
   bodyAngular: Float64Array;
-  /** Of all bodies as they lie, for frozen contacts: src/physics/cpu/response.ts. Empty in a world that has none. */
+  /**
+   * Answers of all bodies in their present orientations, ×RESPONSE, for frozen contacts (src/physics/cpu/response.ts).
+   * Empty in a world that has none.
+   */
   response: Float64Array;
 };
 
@@ -28,12 +31,12 @@ export function createInverseMass(model: Model, frozen = false): InverseMass {
   };
 }
 
-/** Numbers of a body in `InverseMass.response`. */
+/** Number of values of a body in `InverseMass.response`. */
 export const RESPONSE = 9;
 
 /**
  * Writes A of big body k for its present orientation. Prescribed directions have zero rows and columns; the free ones
- * the inverse of the free block of J_W = R diag(inertia) Rᵀ, so a wheel held in yaw still answers in spin.
+ * have the inverse of the free block of J_W = R diag(inertia) Rᵀ, so a wheel held in yaw still answers in spin.
  */
 export function writeBodyInverseMass(
   out: InverseMass, k: number, control: BodyControl, inertia: readonly [number, number, number],

@@ -31,7 +31,7 @@ function run(spec: WorldSpec, controls: Live, steps: number) {
   return engine;
 }
 
-/** A cloud of touching spheres thrown at each other, nothing else in the world. */
+/** Returns a world of nothing but a cloud of touching spheres thrown at each other. */
 function collision(count: number): WorldSpec {
   const random = createRandom(2), positions: number[] = [], velocities: number[] = [];
   for (let i = 0; i < count; i++) {

@@ -10,10 +10,10 @@ import { createStep } from './step';
 import type { Stages } from './stopwatch';
 import { bytesOf, createWorld, type CpuWorld } from './world';
 
-/** The engine in f64 on the CPU: the reference, and what runs where there is no GPU. */
+/** The engine in f64 on the CPU: the reference, and the engine of machines without a GPU. */
 export type CpuEngine = Engine & { readonly state: State; readonly world: CpuWorld };
 
-/** Makes the engine of a spec: a world, what steps it, and what is measured of it. */
+/** Creates the engine of a spec: its world, the step and the measures. */
 export function createCpuEngine(spec: WorldSpec): CpuEngine {
   const world = createWorld(spec), { model, responders: { list } } = world;
   const measures = createMeasures(model.bodyCount, model.mechanism, model.flexible), takeStep = createStep(world);
@@ -22,7 +22,7 @@ export function createCpuEngine(spec: WorldSpec): CpuEngine {
   for (const { stage } of list) stages[stage] = 0;
   let time = 0, step = 0;
 
-  /** Measures of a state that no step led to. */
+  /** Measures a state that no step led to. */
   const measureAnew = (): void => {
     measureState(measures, model, world.state);
     measureResponders(world, measures, 0);

@@ -12,23 +12,26 @@ import { buildProblem, createProblem } from './solve/largeStep';
 import { prepareContacts } from './step';
 import type { CpuWorld } from './world';
 
-/** Where a step is frozen: the world as it stands between two steps, and what steps it. */
+/** A moment of a world between two steps, at which its next step can be frozen. */
 export type Moment = {
   title: string;
   spec: WorldSpec;
   state: State;
   live: Live;
-  /** Where the world runs; without it, or on the GPU, nobody has the impulses that the next step would start from. */
+  /**
+   * Engine that runs the world; without one, or on the GPU, the impulses that the next step would start from are not
+   * known.
+   */
   engine?: Engine;
 };
 
-/** More contacts than this a page cannot bear to compare solvers on; more blocks of N no memory of a worker. */
+/** Most contacts on which a page can compare solvers, and most blocks of N that a worker's memory can hold. */
 export const MOST_CONTACTS = 20_000, MOST_BLOCKS = 1_500_000;
 
 /**
- * The contact problem of the next step, were it one of `h` [s] by a converging solver (solve/largeStep.ts): built on
- * the CPU in a world of its own, so that the one that runs does not change. Whoever has no impulses to hand on gets a
- * problem without a warm start.
+ * Builds the contact problem of the next step, were it one of `h` [s] by a converging solver (solve/largeStep.ts), on
+ * the CPU in a world of its own, so that the one that runs does not change. Without known impulses the problem has no
+ * warm start. Fails with a sentence if there is no contact or the problem is too large.
  */
 export function freezeProblem({ title, spec, state, live, engine }: Moment, h: number): Result<LabProblem> {
   const carried = engine?.backend === 'cpu' ? (engine as CpuEngine).world : null;
@@ -57,15 +60,15 @@ export function freezeProblem({ title, spec, state, live, engine }: Moment, h: n
   });
 }
 
-/** Says so of more contacts than MOST_CONTACTS. */
+/** Returns the sentence for more contacts than MOST_CONTACTS. */
 export const tooMany = (count: number): string =>
   `The step has ${count} contacts; the lab takes up to ${MOST_CONTACTS}. Choose fewer grains.`;
 
-/** A world of its own in `state`, with what the contacts of another one carry and remember. */
+/** Creates a world of its own in `state`, with impulses and memory of the contacts of another one. */
 function asWorld(spec: WorldSpec, state: State, carried: CpuWorld | null): { world: CpuWorld } {
   const engine = createCpuEngine(spec);
   engine.writeState(state);
-  if (carried) { // only read, by the search for the same contacts
+  if (carried) { // only read, when the same contacts are matched
     engine.world.contacts = carried.contacts;
     engine.world.impulseStep = carried.impulseStep;
     engine.world.memory = carried.memory;
@@ -75,8 +78,8 @@ function asWorld(spec: WorldSpec, state: State, carried: CpuWorld | null): { wor
 }
 
 /**
- * Counts no fewer blocks than N has: contacts that share a body that moves, in pairs. What answers together counts as
- * one body.
+ * Returns an upper bound of the number of blocks of N: pairs of contacts that share a body that moves. Bodies that
+ * answer together count as one.
  */
 function countBlocks(
   { model: { grainCount, bodyCount }, contacts, inverseMass, responders: { list, of } }: CpuWorld,
@@ -105,7 +108,10 @@ function numbersOf(problem: BodyProblem): Pick<LabProblem,
   };
 }
 
-/** Tools before walls: a body that something moves, or that is free to move, is what a scene is about. */
+/**
+ * Lists the big bodies that contacts touch, tools before walls: a scene is about bodies that something moves, or that
+ * are free to move. `bodyOf` gives the place in that list by contact of the problem, −1 for none.
+ */
 function bodiesOf(
   { count, order }: BodyProblem, bodyB: Int32Array, grainCount: number, names: readonly string[], live: Live,
 ): Pick<LabProblem, 'bodies' | 'bodyOf'> {

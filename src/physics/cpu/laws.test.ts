@@ -6,7 +6,10 @@ import { FIXED, type BodySpec, type WorldSpec } from '../../model/worldSpec';
 import { createCpuEngine } from './engine';
 import { floor, GRAVITY, liveOf } from './testing/worlds';
 
-/** Closed forms of the laws beyond friction, for every way to step on the CPU and for both kinds of contacts. */
+/**
+ * These tests check closed forms of the laws beyond friction, for every way to step on the CPU and for both kinds of
+ * contacts.
+ */
 
 const R = 0.1, M = 1, J = 0.4 * M * R * R;
 

@@ -6,8 +6,8 @@ import { bodyEnergy, measurePoses } from '../measurePoses';
 import type { Contacts } from './collide/contacts';
 
 /**
- * Stage 5: reduces a finished frame to its measures. Twin of shaders/probe. `h` [s] is of the substeps, `frame` of the
- * step.
+ * Reduces a finished frame to its measures: stage 5, twin of shaders/probe. `h` [s] is the length of a substep, `frame`
+ * that of the step.
  */
 export function measure(
   out: Measures, model: Model, state: State, contacts: Contacts, bodyImpulse: Float64Array,
@@ -67,7 +67,7 @@ function measureBodies(
     const aside = x < domain.min[0] - r || x > domain.max[0] + r || y < domain.min[1] - r || y > domain.max[1] + r;
     outside ||= (aside && !model.periodic) || z < domain.min[2] - r;
   }
-  // no closure: sums that one captures are allocated anew at each addition
+  // no closure here: a sum captured by one is allocated anew at each addition
   for (let k = 0; k < out.bodies.length; k++) {
     const body = out.bodies[k], b = grainCount + k;
     for (let c = 0; c < 3; c++) {
@@ -84,7 +84,7 @@ function measureBodies(
   if (outside) out.status |= STEP_STATUS.outside.bit;
 }
 
-/** ω·Jω / (m r²) of grain i [1/s²]. */
+/** Returns ω·Jω / (m r²) of grain i [1/s²]. */
 function spinSquare({ templates, shapeOf }: Model, { spin, orientation }: State, i: number): number {
   const { inertia } = templates[shapeOf[i]], wx = spin[3 * i], wy = spin[3 * i + 1], wz = spin[3 * i + 2];
   const x = orientation[4 * i], y = orientation[4 * i + 1], z = orientation[4 * i + 2], w = orientation[4 * i + 3];

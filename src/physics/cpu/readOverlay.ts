@@ -5,8 +5,8 @@ import {
 import type { CpuWorld } from './world';
 
 /**
- * Reads what the last step left to be drawn, src/model/overlay.ts. Between two steps; allocates only where lists
- * outgrow their room.
+ * Creates the reader of what is drawn of the last step, src/model/overlay.ts. It may run between two steps, and
+ * allocates only where lists outgrow their room.
  */
 export function createOverlayReader(world: CpuWorld): (kind: OverlayKind, out: OverlayList) => void {
   let strength = new Float32Array(0); // force at a contact [N], to choose by
@@ -18,9 +18,9 @@ export function createOverlayReader(world: CpuWorld): (kind: OverlayKind, out: O
 }
 
 /**
- * Forces are those of the last substep, impulse / h, or where compatible forces were asked for, those
- * (compatible/compatibleForces.ts).
- * Gaps are as of the last evaluation. In a periodic world B is drawn where A meets it.
+ * Reads the strongest contacts. Their forces are those of the last substep, impulse / h, or compatible forces if these
+ * were asked for (compatible/compatibleForces.ts). Gaps are those of the last evaluation. In a periodic world B is
+ * drawn where A meets it.
  */
 function readContacts(world: CpuWorld, strength: Float32Array, out: OverlayList): void {
   const { contacts, model: { grainCount, radii }, state: { position }, compatible, impulseStep } = world;
@@ -48,7 +48,7 @@ function readContacts(world: CpuWorld, strength: Float32Array, out: OverlayList)
   out.leftOut = count - out.count;
 }
 
-/** Every k-th grain. */
+/** Reads position and velocity of every k-th grain, k as small as the list has room. */
 function readVelocities({ model: { grainCount }, state: { position, velocity } }: CpuWorld, out: OverlayList): void {
   const kept = startList(out, 'velocities', grainCount), { data } = out;
   const every = Math.ceil(grainCount / Math.max(1, kept));

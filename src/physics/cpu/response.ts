@@ -2,12 +2,12 @@ import type { Model } from '../../model/model';
 import type { InverseMass } from './bodies';
 
 /**
- * How a body of any shape answers impulses as it lies, the same nine numbers for grains and big bodies:
- * 0…2 1/m along x, y, z of W [1/kg]; 3…8 the symmetric J⁻¹ in W, xx, yy, zz, xy, xz, yz [1/(kg·m²)].
- * J of a grain is R diag(J_c) Rᵀ with the template's moments times m r².
+ * This file writes how a body of any shape answers impulses in its present orientation, with the same nine numbers for
+ * grains and big bodies: 0…2 1/m along x, y, z of W [1/kg]; 3…8 the symmetric J⁻¹ in W, xx, yy, zz, xy, xz, yz
+ * [1/(kg·m²)]. J of a grain is R diag(J_c) Rᵀ with the template's moments times m r².
  */
 
-/** Answers of all bodies; those of big bodies from `bodyLinear` and `bodyAngular`. */
+/** Writes the answers of all bodies; those of big bodies from `bodyLinear` and `bodyAngular`. */
 export function writeResponses(
   { response, grainLinear, bodyLinear, bodyAngular }: InverseMass, model: Model, orientation: Float64Array
 ): void {

@@ -12,8 +12,8 @@ import { createStopwatch, type Stages } from './stopwatch';
 import type { CpuWorld } from './world';
 
 /**
- * Takes one frame step H under `live` into `measures`, and its wall times into `stages`. False where it was refused:
- * then nothing has moved.
+ * A step takes one frame step H under `live`; it writes `measures`, and its wall times to `stages`. It returns false if
+ * it was refused: then nothing has moved.
  */
 type Step = (live: Live, measures: Measures, stages: Stages) => boolean;
 
@@ -47,8 +47,8 @@ export function createStep(world: CpuWorld): Step {
 }
 
 /**
- * Takes stages 1 to 3 of a frame of substeps h [s]: contacts with what the last frame knew of them, and how bodies
- * answer.
+ * Takes stages 1 to 3 of a frame of substeps h [s]: contacts with their impulses and memory of the last frame, and the
+ * answers of bodies.
  */
 export function prepareContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
   writePoses(world, live.settings.dt);

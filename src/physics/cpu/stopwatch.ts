@@ -3,7 +3,7 @@ import type { Responders } from './respond/responder';
 /** Wall times of a step by stage [ms]. */
 export type Stages = Record<string, number>;
 
-/** Makes what times the stages of a step, with those of responders apart from the stages that they work in. */
+/** Creates the stopwatch of the stages of a step, which times responders apart from the stages in which they work. */
 export function createStopwatch({ list }: Responders) {
   let last = 0, spent = 0;
   const spentOn = (): number => {
@@ -16,7 +16,7 @@ export function createStopwatch({ list }: Responders) {
       last = performance.now();
       spent = 0;
     },
-    /** Ends a stage. */
+    /** Ends a stage and writes its time. */
     lap(stages: Stages, name: string): void {
       const now = performance.now(), apart = spentOn();
       stages[name] = now - last - (apart - spent);

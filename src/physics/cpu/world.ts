@@ -13,48 +13,53 @@ import type { Responders } from './respond/responder';
 import { createResponders } from './respond/responders';
 import { createSleepers, type Sleepers } from './sleep/sleepers';
 
-/** Everything that the stages of a CPU step share; made once, contacts remade when they are full. f64, SI. */
+/** The data that all stages of a CPU step share; made once, contacts remade when they are full. f64, SI. */
 export type CpuWorld = {
   model: Model;
   state: State;
   inverseMass: InverseMass;
-  /** Of this frame; the last frame's are swapped in to be matched against. */
+  /** Contacts of this frame, and of the last one, which are swapped in to be matched against. */
   contacts: Contacts;
   lastContacts: Contacts;
-  /** Laws beyond friction, of this step, and what contacts keep for them, this frame and last. */
+  /** Laws beyond friction of this step; memory of contacts for them, of this frame and the last. */
   law: LawStep;
   memory: LawMemory;
   lastMemory: LawMemory;
   grid: Grid;
   frames: BodyFrames;
-  /** Where contacts are frozen within a frame: bodies of any shape, or a periodic world. */
+  /**
+   * Room for contacts that are frozen within a frame: with bodies of any shape, or in a periodic world; null otherwise.
+   */
   shapes: ShapeRoom | null;
   sleepers: Sleepers;
-  /** Bodies that answer impulses together: a mechanism, flexible surfaces. None in a plain bed. */
+  /** Bodies that answer impulses together: a mechanism, flexible surfaces. The list is empty in a plain bed. */
   responders: Responders;
   /** M⁻¹Dp of the last substep, ×6 a body; turn since a grain's quaternion was last written [rad], ×3. */
   contactVelocity: Float64Array;
   turn: Float64Array;
   /** Impulse and moment on big bodies since the frame began, ×6. */
   bodyImpulse: Float64Array;
-  /** Forces of the last frame in place of the solver's, where they were asked for. */
+  /** Forces of the last frame in place of the solver's; null if they were not asked for or not found. */
   compatible: CompatibleForces | null;
-  /** Substep in which the carried impulses were found [s]. */
+  /** Length of the substep in which the carried impulses were found [s]. */
   impulseStep: number;
 };
 
-/** Contacts that a bed of like grains can have within the margin: 6 own each on average, plus one a big body nearby. */
+/**
+ * Returns the number of contacts that a bed of like grains can have within the margin: 6 own each on average, plus one
+ * a big body nearby.
+ */
 const contactCapacity = (model: Model): number =>
   8 * model.grainCount + Math.min(model.bodyCount, 3) * model.grainCount + 64;
 
-/** Shapes that a sphere meets in closed form, in every substep anew. */
+/** Shapes of big bodies that a sphere meets in closed form, anew in every substep. */
 const SIMPLE = ['plane', 'sphere', 'box', 'cylinder'];
 
 const needsShapes = (model: Model): boolean =>
   model.shaped || model.periodic || model.mechanism !== null || model.flexible.length > 0
     || model.bodies.some(({ shape }) => !SIMPLE.includes(shape.kind));
 
-/** Makes the world of a spec, before its first step. */
+/** Creates the world of a spec, before its first step. */
 export function createWorld(spec: WorldSpec): CpuWorld {
   const model = createModel(spec), count = model.grainCount + model.bodyCount, capacity = contactCapacity(model);
   const any = needsShapes(model);

@@ -1,12 +1,12 @@
 import type { Model, State } from '../../../model/model';
 import { sphereGap } from './sphereGap';
 
-/** Rotation matrices R_WB (row-major) and positions p_WB [m] of big bodies, ×12: what a contact needs of a pose. */
+/** Rotation matrices R_WB (row-major) and positions p_WB [m] of big bodies, ×12: the poses that contacts need. */
 export type BodyFrames = Float64Array;
 
 export const createBodyFrames = (bodyCount: number): BodyFrames => new Float64Array(12 * bodyCount);
 
-/** Of a state, or of the poses expected in the middle of a frame. */
+/** Poses of a state, or those expected in the middle of a frame. */
 type Poses = Pick<State, 'position' | 'orientation'>;
 
 export function writeBodyFrame(frames: BodyFrames, model: Model, state: Poses, k: number): void {
@@ -23,15 +23,15 @@ export function writeBodyFrames(frames: BodyFrames, model: Model, state: Poses):
 }
 
 /**
- * The contact of a sphere with big body k: reads its centre in W from io[0…2]; writes n in W from the sphere to the
- * body to io[0…2], the centre's distance from the surface to io[3] and the contact point seen from the body's centre of
- * mass, in W, to io[4…6].
+ * Finds the contact of a sphere with big body k: reads its centre in W from io[0…2]; writes n in W from the sphere to
+ * the body to io[0…2], the centre's distance from the surface [m] to io[3] and the contact point seen from the body's
+ * centre of mass, in W [m], to io[4…6].
  */
 export function bodyContact(frames: BodyFrames, model: Model, k: number, io: Float64Array): void {
   const o = 12 * k, dx = io[0] - frames[o + 9], dy = io[1] - frames[o + 10], dz = io[2] - frames[o + 11];
   const { shape } = model.bodies[k];
   let nx: number, ny: number, nz: number, distance: number;
-  if (shape.kind === 'plane') { // by far the most frequent: walls
+  if (shape.kind === 'plane') { // walls: by far the most frequent
     nx = -frames[o + 2]; ny = -frames[o + 5]; nz = -frames[o + 8];
     distance = -(nx * dx + ny * dy + nz * dz);
   } else {

@@ -1,12 +1,11 @@
 /**
  * Contacts of a frame step. Body A is always a grain; B is a grain of higher index or a big body (index ≥ grainCount).
- * Sorted by A, so that `start` finds a grain's own contacts and the identity (A, B) finds last frame's. n points from A
- * to B.
+ * They are sorted by A, so that `start` finds a grain's own contacts and the identity (A, B) finds last frame's. n
+ * points from A to B.
  *
  * Between spheres and simple big bodies there is at most one contact a pair, and its geometry follows the bodies within
  * a frame. Bodies of other shapes may have several, side by side; their geometry is *frozen* at detection (contacts.md
- * §3):
- * both arms and the normal stay, the gap moves with the bodies. The arrays of such contacts are empty in a world
+ * §3): both arms and the normal stay, the gap moves with the bodies. The arrays of such contacts are empty in a world
  * without.
  */
 export type Contacts = {
@@ -15,24 +14,24 @@ export type Contacts = {
   readonly frozen: boolean;
   bodyA: Int32Array;
   bodyB: Int32Array;
-  /** Contacts of grain i as A are start[i] … start[i + 1] − 1. Length grainCount + 1. */
+  /** Contacts of grain i as A are start[i] … start[i + 1] − 1. Its length is grainCount + 1. */
   start: Int32Array;
-  /** n in W [1], ×3; gap Φ [m], > 0 apart. As of the last evaluation. */
+  /** n in W [1], ×3; gap Φ [m], > 0 apart. Both are of the last evaluation. */
   normal: Float64Array;
   gap: Float64Array;
-  /** Contact point seen from the centre of mass of B, in W [m], ×3. Of a sphere from A it is radius · n. */
+  /** Contact point seen from the centre of mass of B, in W [m], ×3. Seen from that of a sphere A it is radius · n. */
   armB: Float64Array;
-  /** Impulse on B in W [N·s], ×3; on A it is the opposite. Of the last substep. */
+  /** Impulse on B of the last substep, in W [N·s], ×3; that on A is the opposite. */
   impulse: Float64Array;
-  /** 1 where a contact rests between two sleepers: its impulse stays, sweeps pass over it. */
+  /** 1 for a contact that touches a sleeper: its impulse stays, sweeps pass over it. */
   asleep: Uint8Array;
-  /** Frozen: the same point seen from the centre of mass of A, in W [m], ×3; gap at detection [m]. */
+  /** Frozen contacts: the point seen from the centre of mass of A, in W [m], ×3; gap at detection [m]. */
   armA: Float64Array;
   firstGap: Float64Array;
-  /** Frozen: s_n and s_t of the contact for both bodies as they lie [kg], ×2. */
+  /** Frozen contacts: s_n and s_t for both bodies in their orientations at detection [kg], ×2. */
   scaling: Float64Array;
   /**
-   * Frozen: which of the points of its pair a contact is; equal from frame to frame where the narrow phase can tell.
+   * Frozen contacts: number of the point within its pair; equal from frame to frame where the narrow phase can tell.
    */
   feature: Int32Array;
 };
@@ -49,18 +48,18 @@ export function createContacts(grainCount: number, capacity: number, frozen = fa
   };
 }
 
-/** Empty room for twice as many, or null where there is no memory for them. */
+/** Returns empty contacts with room for twice as many, or null if there is no memory for them. */
 export function doubledContacts({ start, capacity, frozen }: Contacts): Contacts | null {
   try {
     return createContacts(start.length - 1, 2 * capacity, frozen);
   } catch {
-    return null; // a RangeError is how an array says so
+    return null; // an array throws a RangeError if there is no memory
   }
 }
 
 /**
- * Writes point m of a manifold as the next frozen contact, its normal at normal[n…]; `d` is the centre of B from that
- * of A.
+ * Appends point m of a manifold as a frozen contact, its normal at normal[n…]; `d` is the centre of B seen from that of
+ * A, in W [m].
  */
 export function addPoint(
   contacts: Contacts, a: number, b: number, from: { normal: Float64Array; gap: Float64Array; point: Float64Array },

@@ -13,7 +13,9 @@ import { matchFrozen } from './matchFrozen';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './middlePoses';
 import { gridOf, reachOf } from './worldGrid';
 
-/** Writes body poses; if contacts are frozen for the frame of `dt` [s], writes the poses expected in its middle too. */
+/**
+ * Writes body poses; if contacts are frozen for the frame of `dt` [s], writes the poses predicted for its middle too.
+ */
 export function writePoses({ model, state, frames, shapes }: CpuWorld, dt: number): void {
   writeBodyFrames(frames, model, state);
   if (model.periodic) wrapPositions(model, state.position);
@@ -24,8 +26,8 @@ export function writePoses({ model, state, frames, shapes }: CpuWorld, dt: numbe
 }
 
 /**
- * Finds the contacts of a frame with substeps h [s]: grid, narrow phase, impulses and memory of the same contacts in
- * the last frame.
+ * Finds the contacts of a frame with substeps h [s]: fills the grid, runs the narrow phase, and carries over impulses
+ * and memory of the same contacts in the last frame. Sets a status bit if there is no memory for all contacts.
  */
 export function detectContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
   const { model, state } = world, { dt, warmStart } = live.settings, reach = reachOf(model, dt);
@@ -48,10 +50,10 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
   world.impulseStep = h;
 }
 
-/** Writes the laws of this step, and what contacts know of the last one. */
+/** Writes the laws of this step, and carries over what contacts remember of the last one. */
 function recallLaws(world: CpuWorld, { settings: { laws } }: Live, h: number, factor: number): void {
   const { model, contacts, lastContacts, lastMemory, law } = world;
-  const known = law.on; // or the last memory is of other contacts
+  const known = law.on; // otherwise the last memory is of other contacts
   writeLawStep(law, laws, h, model.minRadius);
   if (!law.on) return;
   world.lastMemory = world.memory;

@@ -3,11 +3,11 @@ import { bodyContact, type BodyFrames } from './bodyFrames';
 import type { Contacts } from './contacts';
 import type { Grid } from './grid';
 
-const io = new Float64Array(7); // of bodyContact
+const io = new Float64Array(7); // room for bodyContact
 
 /**
- * Narrow phase: every pair with Φ ≤ margin, sorted by A, and within A in the order of the grid, big bodies last.
- * Returns false if `contacts` is full; then the rest is missing.
+ * Finds every pair with Φ ≤ margin [m] (narrow phase of spheres), sorted by A, and within A in the order of the grid,
+ * big bodies last. Returns false if `contacts` is full; then the rest is missing.
  */
 export function findContacts(
   model: Model, state: State, frames: BodyFrames, grid: Grid, margin: number, contacts: Contacts,

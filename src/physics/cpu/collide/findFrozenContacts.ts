@@ -9,17 +9,20 @@ import { addBodyContacts, createBodyRoom, type BodyRoom } from './frozenBodyCont
 import type { Grid } from './grid';
 import { createMiddlePoses, type MiddlePoses } from './middlePoses';
 
-/** What the narrow phase of any shapes works with: templates as compiled once, and room for one pair. */
+/** The data of the narrow phase of any shapes: templates as compiled once, and room for one pair. */
 export type ShapeRoom = {
   convex: Convex[];
   pair: Pair;
   manifold: Manifold;
-  /** Where contacts are looked for; R_WB of the grains there, row-major, ×9, and frames of the big bodies. */
+  /**
+   * Poses in the middle of the frame, at which contacts are sought; R_WB of the grains there, row-major, ×9, and frames
+   * of the big bodies.
+   */
   middle: MiddlePoses;
   rotations: Float64Array;
   frames: BodyFrames;
   bodies: BodyRoom | null;
-  /** Of worlds with flexible surfaces. */
+  /** Pairs of points of flexible surfaces that make no contact; null in a world without surfaces. */
   self: SelfContact | null;
 };
 
@@ -34,10 +37,10 @@ export function createShapeRoom(model: Model): ShapeRoom {
 }
 
 /**
- * Narrow phase of any shapes: every contact point with Φ ≤ margin in the middle of the frame, sorted by A, the points
- * of a pair side by side, within A in the order of the grid, big bodies last. Both arms end midway between the
- * surfaces. Where the world is periodic, B is the nearest of its images. Returns false if `contacts` is full; then the
- * rest is missing.
+ * Finds every contact point with Φ ≤ margin [m] in the middle of the frame (narrow phase of any shapes), sorted by A,
+ * the points of a pair side by side, within A in the order of the grid, big bodies last. Both arms end midway between
+ * the surfaces. In a periodic world B is the nearest of its images. Returns false if `contacts` is full; then the rest
+ * is missing.
  */
 export function findFrozenContacts(
   model: Model, room: ShapeRoom, grid: Grid, margin: number, contacts: Contacts
@@ -60,7 +63,7 @@ export function findFrozenContacts(
   return fits;
 }
 
-/** The gap when the frame begins: that of the middle, less what is expected until then. */
+/** Writes the gap at the beginning of the frame: that of its middle less the motion expected until then. */
 function writeFirstGap(
   { bodyA, bodyB, normal, gap, firstGap, armA, armB }: Contacts, d: Float64Array, c: number
 ): void {
@@ -72,7 +75,7 @@ function writeFirstGap(
     - normal[k + 2] * (d[b + 2] - d[a + 2] + d[b + 3] * by - d[b + 4] * bx - d[a + 3] * ay + d[a + 4] * ax);
 }
 
-/** Contacts of grain i with grains of higher index; false if there is no room. */
+/** Adds the contacts of grain i with grains of higher index; returns false if there is no room. */
 function addGrainContacts(model: Model, room: ShapeRoom, grid: Grid, i: number, contacts: Contacts): boolean {
   const { nx, ny, nz, cellOf, periodic, start } = grid, c = cellOf[i], cx = c % nx, cy = ((c / nx) | 0) % ny;
   const cz = (c / (nx * ny)) | 0;
@@ -85,7 +88,7 @@ function addGrainContacts(model: Model, room: ShapeRoom, grid: Grid, i: number, 
   room.pair.scale[0] = model.radii[i];
   for (let z = z0; z <= z1; z++) for (let y = y0; y <= y1; y++) {
     const row = nx * ((y < 0 ? ny - 1 : y === ny ? 0 : y) + ny * z);
-    // about sheets of contact points most are empty
+    // around sheets of contact points most rows are empty
     if (start[row + x0] !== start[row + x1 + 1] && !addRange(model, room, grid, i, row + x0, row + x1, contacts))
       return false;
     if (beyond >= 0 && !addRange(model, room, grid, i, row + beyond, row + beyond, contacts)) return false;
@@ -93,7 +96,10 @@ function addGrainContacts(model: Model, room: ShapeRoom, grid: Grid, i: number, 
   return true;
 }
 
-/** The same with the grains of the cells from `first` to `last`. */
+/**
+ * Adds the contacts of grain i with grains of higher index in the cells `first` … `last`; returns false if there is no
+ * room.
+ */
 function addRange(
   model: Model, room: ShapeRoom, grid: Grid, i: number, first: number, last: number, contacts: Contacts,
 ): boolean {

@@ -6,12 +6,12 @@ import { isPartOf, type SelfContact } from '../../flex/selfContact';
 import type { Convex } from '../../shapes/convex';
 import { addPoint, type Contacts } from './contacts';
 
-/** Big bodies as the narrow phase of any shapes sees them, and room for one pair; null in a world without. */
+/** Big bodies as the narrow phase of any shapes takes them, and room for one pair. */
 export type BodyRoom = {
   parts: BodyParts[]; pair: BodyPair; manifold: BodyManifold; toBody: Float64Array;
-  /** Radius of a ball about its origin that holds it [m], by body. */
+  /** Radius of the smallest ball about the origin of each body that holds it [m], by body. */
   reach: Float64Array;
-  /** Those that collide: most parts of a vehicle do not. */
+  /** Indices of the bodies that collide: most parts of a vehicle do not. */
   colliding: Int32Array;
 };
 
@@ -23,7 +23,10 @@ export function createBodyRoom(model: Model, grain: Convex): BodyRoom | null {
     colliding: Int32Array.from(parts.keys()).filter((k) => model.bodies[k].collides !== false) };
 }
 
-/** Contacts of grain i with big bodies; false if there is no room. What is no plane is met in its nearest image. */
+/**
+ * Adds the contacts of grain i with big bodies; returns false if there is no room. In a periodic world, a body that is
+ * not a plane meets the grain in its nearest image.
+ */
 export function addBodyContacts(
   model: Model, position: Float64Array, room: BodyRoom, convex: readonly Convex[], rotations: Float64Array,
   frames: Float64Array, i: number,
@@ -51,7 +54,8 @@ export function addBodyContacts(
       center[c] = place - d;
       square += d * d;
     }
-    if (square > (reach[k] + own) * (reach[k] + own)) continue; // most pairs are far apart; a plane is never
+    // most pairs are far apart; the reach of a plane is infinite
+    if (square > (reach[k] + own) * (reach[k] + own)) continue;
     pair.body = parts[k];
     pair.at = 12 * k;
     collideBody(pair, manifold);

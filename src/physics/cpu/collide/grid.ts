@@ -1,18 +1,18 @@
 import type { Vec3 } from '../../../core/vec3';
 
 /**
- * Uniform grid over a domain, rebuilt each frame by counting sort: the broad phase. Grains outside are put in
- * the nearest border cell, which keeps neighbours neighbours (clamping never moves two cell indices further apart).
+ * A uniform grid over a domain, rebuilt each frame by counting sort: the broad phase. Grains outside are put in the
+ * nearest border cell, which keeps neighbours neighbours (clamping never moves two cell indices further apart).
  */
 export type Grid = {
   origin: Vec3;
-  /** Edge of a cell [m]: a contact never reaches past the next cell. */
+  /** Edge of a cell [m]: a contact never reaches farther than the next cell. */
   cell: number;
-  /** Cells a metre along x, y, z [1/m]. */
+  /** Cells per metre along x, y, z [1/m]. */
   scale: Float64Array;
-  /** x and y wrap: the domain is a whole number of cells wide, and the last cell's neighbour is the first. */
+  /** True if x and y wrap: the domain is a whole number of cells wide, and the last cell's neighbour is the first. */
   periodic: boolean;
-  /** Its origin is where the grains are: it goes along with them. */
+  /** True if the origin follows the grains: it is their least x, y, z at each filling. */
   roams: boolean;
   nx: number; ny: number; nz: number;
   /** Grains of cell c are items[start[c]] … items[start[c + 1] − 1], in ascending order. */
@@ -21,14 +21,14 @@ export type Grid = {
   cellOf: Int32Array;
 };
 
-/** Past this many cells a coarser grid is cheaper than an empty one. */
+/** Most cells per grain: with more, a coarser grid costs less than its empty cells. */
 const MAX_CELLS_PER_GRAIN = 64;
-/** The same for contact points of surfaces: they lie in sheets, and most cells about these are empty. */
+/** Most cells per contact point of a surface: these lie in sheets, and most cells about them are empty. */
 const MAX_CELLS_PER_POINT = 16;
 
 /**
- * For contact points of surfaces alone, whose domain may be a road: as large as what `places` span, ×3, with room to
- * grow.
+ * Creates a grid for contact points of surfaces alone, whose domain may be a road: as large as the span of `places` [m,
+ * ×3], with room to grow.
  */
 export function createRoamingGrid(places: Float64Array, reach: number, pointCount: number): Grid {
   const low: Vec3 = [Infinity, Infinity, Infinity], high: Vec3 = [-Infinity, -Infinity, -Infinity];
@@ -43,6 +43,7 @@ export function createRoamingGrid(places: Float64Array, reach: number, pointCoun
   };
 }
 
+/** Size of a roaming grid over the span of its points when it is created [1]. */
 const GROWS = 1.25;
 
 export function createGrid(
@@ -59,7 +60,7 @@ export function createGrid(
   };
 }
 
-/** Sorts the grains into cells. Stable, so that the order inside a cell is that of the grains. */
+/** Sorts the grains into cells. The sort is stable: the order inside a cell is that of the grains. */
 export function fillGrid(grid: Grid, position: Float64Array, grainCount: number): void {
   const { origin, nx, ny, nz, start, items, cellOf, scale } = grid;
   start.fill(0);
@@ -76,9 +77,9 @@ export function fillGrid(grid: Grid, position: Float64Array, grainCount: number)
     start[c + 1]++;
   }
   for (let c = 0; c < start.length - 1; c++) start[c + 1] += start[c];
-  // backwards, so that start[c] ends where the cell begins
+  // backwards, which keeps the order of grains and moves each end to the beginning of its cell
   for (let i = grainCount - 1; i >= 0; i--) items[--start[cellOf[i] + 1]] = i;
-  // the loop above has moved every end to its beginning: shift by one
+  // start[c + 1] now holds the beginning of cell c: shift by one
   for (let c = 0; c < start.length - 1; c++) start[c] = start[c + 1];
   start[start.length - 1] = grainCount;
 }

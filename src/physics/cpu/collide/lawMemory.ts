@@ -1,11 +1,11 @@
 import type { LawStep } from '../../contact/lawStep';
 import type { Contacts } from './contacts';
 
-/** What contacts keep for laws beyond friction, beside `Contacts` and in its order. Empty while friction is alone. */
+/** Memory of contacts for laws beyond friction, beside `Contacts` and in its order. Empty while friction acts alone. */
 export type LawMemory = {
-  /** Moment on B in W [N·m·s], ×3; on A it is the opposite. Of the last substep. */
+  /** Moment on B of the last substep, in W [N·m·s], ×3; that on A is the opposite. */
   moment: Float64Array;
-  /** y_P ≤ 0: what the gap has lost for good where a contact has yielded [m]. */
+  /** y_P ≤ 0: the part of the gap that is lost for good where a contact has yielded [m]. */
   plastic: Float64Array;
   /** e v_n⁻ ≤ 0 of a contact that bounces in this substep, 0 of others [m/s]. */
   bounce: Float64Array;
@@ -14,15 +14,15 @@ export type LawMemory = {
 export const createLawMemory = (capacity: number): LawMemory =>
   ({ moment: new Float64Array(3 * capacity), plastic: new Float64Array(capacity), bounce: new Float64Array(capacity) });
 
-/** Returns the moments of contacts, ×3, or null where no law gives them any. */
+/** Returns the moments of contacts, ×3, or null if no law beyond friction acts. */
 export const momentsOf = ({ law, memory }: { law: LawStep; memory: LawMemory }): Float64Array | null =>
   (law.on ? memory.moment : null);
 
 /**
- * Carries what is known of last frame's contacts to those of the same two bodies: moments times `factor`, plastic
- * displacement as it is. As with impulses (matchFrozen.ts), points of a pair go by their feature, and the moment of one
- * that is gone to the first point: what one body does to the other is all carried over. Where a pair has parted its
- * indentation is forgotten.
+ * Carries the memory of last frame's contacts to those of the same two bodies: moments times `factor`, plastic
+ * displacement as it is. As with impulses (matchFrozen.ts), points of a pair are matched by their feature; a point that
+ * is gone leaves its moment and displacement to the first point, so that all moments between two bodies are carried
+ * over. The indentation of a pair that has parted is forgotten.
  */
 export function carryMemory(
   last: Contacts, lastMemory: LawMemory, now: Contacts, memory: LawMemory, factor: number

@@ -4,8 +4,8 @@ import type { Contacts } from './contacts';
 /**
  * Carries impulses of last frame's contacts over to those of the same two bodies, times `factor`; others start at 0.
  * The points of a pair are told apart by their feature, which for two grains is the place in their manifold and says
- * nothing when the number of points changes. What has no heir by feature goes to the nearest new point: the impulse
- * between two bodies is all carried over, and its moment nearly.
+ * nothing when the number of points changes. An impulse without an heir by feature goes to the nearest new point: the
+ * impulse between two bodies is all carried over, and its moment nearly.
  */
 export function matchFrozen(last: Contacts, now: Contacts, factor: number): void {
   now.impulse.fill(0, 0, 3 * now.count);
@@ -19,12 +19,13 @@ export function matchFrozen(last: Contacts, now: Contacts, factor: number): void
     while (first < end && last.bodyB[first] !== b) first++;
     let past = first;
     while (past < end && last.bodyB[past] === b) past++;
-    const named = b >= now.start.length - 1 || past - first === to - from; // b is a big body, or the points are as many
+    // b is a big body, or the number of points is the same
+    const named = b >= now.start.length - 1 || past - first === to - from;
     for (let k = first; k < past; k++) carry(last, now, k, from, to, factor, named);
   }
 }
 
-/** Impulse k of the last frame to the one of the points from … to − 1 that it belongs to. */
+/** Adds impulse k of the last frame to that of the points from … to − 1 to which it belongs. */
 function carry(
   last: Contacts, now: Contacts, k: number, from: number, to: number, factor: number, named: boolean
 ): void {

@@ -3,16 +3,16 @@ import { FARTHEST_AHEAD } from '../../contact/searchRange';
 import { turnBody } from '../integrate/turnBody';
 
 /**
- * Where bodies are expected in the middle of the frame. Contacts that are frozen there act on average neither late nor
- * early:
- * positions and velocities then leapfrog (drift, kick, drift). Frozen at the beginning of the frame, the normal would
- * lag by half a frame, and everything that rolls in a hollow or rocks on its belly would gain energy at a rate of ω² H.
+ * Poses of bodies predicted for the middle of the frame. Contacts that are frozen there act on average neither late nor
+ * early: positions and velocities then leapfrog (drift, kick, drift). Frozen at the beginning of the frame, the normal
+ * would lag by half a frame, and everything that rolls in a hollow or rocks on its belly would gain energy at a rate of
+ * ω² H.
  */
 export type MiddlePoses = {
   /** p_WB [m] ×3 and q_WB ×4, as in `State`. */
   position: Float64Array;
   orientation: Float64Array;
-  /** What is ahead of the state: way [m] and turn [rad], ×6 a body. */
+  /** Displacement [m] and rotation vector [rad] from the state to the middle, ×6 a body. */
   ahead: Float64Array;
 };
 
@@ -23,7 +23,7 @@ export const createMiddlePoses = (bodyCount: number): MiddlePoses => ({
 
 const turn = new Float64Array(3), q = new Float64Array(4);
 
-/** The poses half of `dt` [s] from now, at the present velocities. */
+/** Writes the poses at half of `dt` [s] from now, at the present velocities, bounded by FARTHEST_AHEAD. */
 export function writeMiddlePoses(
   { position, orientation, ahead }: MiddlePoses, model: Model, state: State, dt: number
 ): void {
@@ -46,7 +46,9 @@ export function writeMiddlePoses(
   if (model.periodic) wrapPositions(model, position);
 }
 
-/** Of a periodic world: grains that have left through a side come back through the other. */
+/**
+ * Wraps the positions of grains in a periodic world: those that have left through a side come back through the other.
+ */
 export function wrapPositions({ grainCount, domain: { min, max } }: Model, position: Float64Array): void {
   for (let k = 0; k < 3 * grainCount; k++) {
     const c = k % 3, width = max[c] - min[c];
@@ -54,7 +56,7 @@ export function wrapPositions({ grainCount, domain: { min, max } }: Model, posit
   }
 }
 
-/** R_WB of the grains, row-major, ×9. */
+/** Writes R_WB of the grains, row-major, ×9. */
 export function writeGrainRotations(rotations: Float64Array, grainCount: number, orientation: Float64Array): void {
   for (let i = 0, o = 0, q = 0; i < grainCount; i++, o += 9, q += 4) {
     const x = orientation[q], y = orientation[q + 1], z = orientation[q + 2], w = orientation[q + 3];

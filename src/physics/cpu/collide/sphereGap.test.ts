@@ -17,7 +17,7 @@ const gapAt = (shape: Shape, x: number, y: number, z: number) => {
   io.set([x, y, z]); sphereGap(shape, io); return [...io];
 };
 
-/** Is the point inside the solid (SDF by definition, for sharp shapes and by erosion plus ball for rounded ones)? */
+/** Returns the distance from the surface [m] of the point that lies `distance` along n from p: 0 if both are right. */
 function surfaceHit(shape: Shape, p: readonly number[], n: readonly number[], distance: number): number {
   // walking `distance` along n must end on the surface: the distance there is 0
   return gapAt(shape, p[0] + distance * n[0], p[1] + distance * n[1], p[2] + distance * n[2])[3];

@@ -1,12 +1,12 @@
 import type { Shape } from '../../../model/shape';
 
 /**
- * Closest feature of a big body to the centre of a sphere, in closed form (planes, boxes and cylinders
+ * Finds the closest feature of a big body to the centre of a sphere, in closed form (planes, boxes and cylinders
  * against spheres need no iteration). Twin of shaders/shared/collide/sphereGap.wgsl.
  *
  * Reads the sphere's centre in the body frame B [m] from io[0…2]. Writes io[0…2], the unit normal n in B *from the
- * sphere to the body*, and io[3], the distance of the centre from the body's surface, > 0 outside [m]; the gap is
- * io[3] − radius. Numbers go through an array because doubles passed to a call are put on the heap.
+ * sphere to the body*, and io[3], the distance of the centre from the body's surface, > 0 outside [m]; the gap is io[3]
+ * − radius. Numbers go through an array because doubles passed to a call are put on the heap.
  */
 export function sphereGap(shape: Shape, io: Float64Array): void {
   switch (shape.kind) {
@@ -28,7 +28,9 @@ function ballGap(radius: number, io: Float64Array): void {
   io[3] = d - radius;
 }
 
-/** A box is a core box grown by the edge radius. Inside the core the nearest face counts. */
+/**
+ * Writes normal and distance for a box, a core box grown by the edge radius. Inside the core the nearest face counts.
+ */
 function boxGap(half: readonly [number, number, number], edge: number, io: Float64Array): void {
   const px = io[0], py = io[1], pz = io[2];
   const qx = Math.abs(px) - (half[0] - edge), qy = Math.abs(py) - (half[1] - edge);
@@ -46,7 +48,7 @@ function boxGap(half: readonly [number, number, number], edge: number, io: Float
   io[3] = d - edge;
 }
 
-/** The same in the half-plane (distance from the axis, height along it): a rounded rectangle. */
+/** Writes normal and distance for a cylinder: a rounded rectangle in the half-plane (distance from axis, height). */
 function cylinderGap(radius: number, half: number, edge: number, io: Float64Array): void {
   const px = io[0], py = io[1], pz = io[2];
   const rho = Math.sqrt(px * px + pz * pz), ux = rho > 0 ? px / rho : 1, uz = rho > 0 ? pz / rho : 0;

@@ -4,8 +4,8 @@ import { contactMargin } from '../../contact/searchRange';
 import { createGrid, createRoamingGrid, type Grid } from './grid';
 
 /**
- * Makes the grid of a world. Surfaces alone are looked for about where they are, as they were made, so that cells do
- * not depend on what was before.
+ * Creates the grid of a world. For surfaces without grains it spans their initial meshes, so that its cells do not
+ * depend on the steps before.
  */
 export function gridOf(
   { domain: { min, max }, looseCount, grainCount, periodic, flexible }: Model, reach: number,

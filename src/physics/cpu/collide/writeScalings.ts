@@ -6,10 +6,10 @@ const k = new Float64Array(6); // K of a contact in W: xx, yy, zz, xy, xz, yz [1
 const frame = new Float64Array(9), image = new Float64Array(3);
 
 /**
- * s_n = 1/K_nn and s_t = 1/λ_max of the tangential block, K = N_ii of the contact as both bodies answer (`response`,
- * src/physics/cpu/response.ts). One s_t keeps the cone circular. What couples n and t is left out: K is never negative,
- * so with S⁻¹ = diag(K_nn, λ, λ) the eigenvalues of SK are at most 2 and a sweep cannot grow, and a contact at a corner
- * keeps its whole stiffness.
+ * Writes s_n = 1/K_nn and s_t = 1/λ_max of the tangential block for each contact [kg], where K = N_ii is the answer of
+ * both bodies at the contact (`response`, src/physics/cpu/response.ts). One s_t keeps the cone circular. The coupling
+ * of n and t is left out: K is never negative, so with S⁻¹ = diag(K_nn, λ, λ) the eigenvalues of SK are at most 2 and a
+ * sweep cannot grow, and a contact at a corner keeps its whole stiffness.
  */
 export function writeScalings(
   contacts: Contacts, response: Float64Array, { list, of, sides }: Pick<Responders, 'list' | 'of' | 'sides'>,
@@ -30,12 +30,12 @@ export function writeScalings(
     times(6);
     const ww = frame[6] * image[0] + frame[7] * image[1] + frame[8] * image[2], half = 0.5 * (uu - ww);
     const largest = 0.5 * (uu + ww) + Math.sqrt(half * half + uw * uw);
-    scaling[2 * c] = 1 / nn; // A is a grain: something can move
+    scaling[2 * c] = 1 / nn; // nn > 0: A is a grain, which can move
     scaling[2 * c + 1] = 1 / largest;
   }
 }
 
-/** K += diag(1/m) + [s] J⁻¹ [s]ᵀ of one body, [s] the cross product with its arm. */
+/** Adds the answer of one body: K += diag(1/m) + [s] J⁻¹ [s]ᵀ, [s] the cross product with its arm. */
 function addAnswer(A: Float64Array, r: number, arm: Float64Array, at: number): void {
   const x = arm[at], y = arm[at + 1], z = arm[at + 2];
   const xx = A[r + 3], yy = A[r + 4], zz = A[r + 5], xy = A[r + 6], xz = A[r + 7], yz = A[r + 8];
@@ -51,7 +51,7 @@ function addAnswer(A: Float64Array, r: number, arm: Float64Array, at: number): v
   k[5] += x * by - y * bx;
 }
 
-/** image ← K f, f the axis of the frame at `at`. */
+/** Writes image ← K f, f the axis of the frame at `at`. */
 function times(at: number): void {
   const x = frame[at], y = frame[at + 1], z = frame[at + 2];
   image[0] = k[0] * x + k[3] * y + k[4] * z;

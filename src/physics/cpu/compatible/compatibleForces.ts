@@ -5,17 +5,20 @@ import { solveTruss, type CompatibleForces } from './solveTruss';
 import { addMember, createTruss, resultants, type Truss } from './truss';
 
 /**
- * A contact counts as closed when its gap at the end of the step is below this [smallest radii]: what does not touch
- * bears nothing.
+ * Largest gap at the end of the step of a contact that counts as closed [smallest radii]: bodies that do not touch bear
+ * nothing.
  */
 const CLOSED = 1e-4;
-/** A resting pile of thousands takes some hundred products; one that is still falling together may take any number. */
+/**
+ * Residual to reach [1] and most products: a resting pile of thousands takes some hundred; one that is still falling
+ * together may take any number.
+ */
 const EXACT = 1e-10, MOST_PRODUCTS = 1000;
 const NO_ARM = new Float64Array(3);
 
 type Room = { truss: Truss; contactOf: Int32Array; solved: Float64Array; u: Float64Array; out: CompatibleForces };
 
-/** Says why a world as it is asked to move has no compatible forces; undefined where it has. */
+/** Says why a world with these settings has no compatible forces; undefined if it has. */
 export function refusesCompatible(
   { responders }: CpuWorld, { settings: { friction, laws } }: Live,
 ): string | undefined {
@@ -27,11 +30,11 @@ export function refusesCompatible(
 }
 
 /**
- * Step 2 of Algorithm 1 of OlsenKamrin2018, after any solve without friction: F̃ = Bᵀf of the impulses found, which the
- * velocities fix (eq. 37), then the truss of the closed contacts under it (eq. 36). Sets the impulses that bodies are
- * measured to have felt in the frame; those of the contacts, which the next step starts from, and the motion stay as
- * they are. Null where they were not asked for, are refused, or were not found: bodies then keep what the solver found,
- * and `measures` say so.
+ * Creates step 2 of Algorithm 1 of OlsenKamrin2018, to be taken after any solve without friction. It takes F̃ = Bᵀf of
+ * the impulses found, which the velocities fix (eq. 37), then solves the truss of the closed contacts under it (eq.
+ * 36). It sets the impulses that bodies are measured to have felt in the frame; those of the contacts, which the next
+ * step starts from, and the motion stay as they are. Returns null if the forces were not asked for, are refused or were
+ * not found: bodies then keep what the solver found, and if they were asked for, `measures.status` says so.
  */
 export function createCompatibleForces(world: CpuWorld): (live: Live, h: number, measures: { status: number }) =>
   CompatibleForces | null {
@@ -49,7 +52,7 @@ export function createCompatibleForces(world: CpuWorld): (live: Live, h: number,
     resultants(truss, solved, truss.load);
     out.report = solveTruss(truss, forces, solved, u, EXACT, MOST_PRODUCTS);
     if (out.report.outcome !== 'converged') {
-      u.fill(0); // where it ended is no good start for the next frame
+      u.fill(0); // the unfinished solution is no good start for the next frame
       measures.status |= STEP_STATUS.forcesNotFound.bit;
       return null;
     }
@@ -71,7 +74,7 @@ function createRoom({ model, contacts: { capacity } }: CpuWorld): Room {
   };
 }
 
-/** Members ← the closed contacts, `solved` ← what the solver had them push with [N]. */
+/** Writes the closed contacts as members, and to `solved` the forces with which the solver had them push [N]. */
 function buildTruss(
   { model, state, contacts }: CpuWorld, live: Live, h: number, truss: Truss, contactOf: Int32Array, solved: Float64Array
 ): void {
@@ -86,7 +89,7 @@ function buildTruss(
       truss, a, b, normal, n, frozen ? armA : NO_ARM, frozen ? n : 0, round ? NO_ARM : armB, round ? 0 : n,
       stiffnessOf(stiffness, a, b)
     );
-    // let go of
+    // this contact has opened: its member is dropped
     if (pushed <= 0 && gap[c] + h * openingSpeed(truss, m, state.velocity, state.spin) > far) truss.count--;
     else { contactOf[m] = c; solved[m] = Math.max(pushed, 0); }
   }
@@ -96,15 +99,15 @@ function buildTruss(
   ));
 }
 
-/** Two rigid bodies still give this little against each other [of a stiffness of 1]. */
+/** Least compliance of two bodies in series, that of two rigid ones, over the inverse of a stiffness of 1 [1]. */
 const FIRMEST = 1e-6;
 
-/** Springs one after the other; a rigid body adds none. */
+/** Returns the stiffness of two springs in series; a rigid body adds no compliance. */
 export function stiffnessOf(stiffness: Float64Array | null, a: number, b: number): number {
   return stiffness === null ? 1 : 2 / Math.max(1 / stiffness[a] + 1 / stiffness[b], FIRMEST);
 }
 
-/** How fast member m opens as the bodies move [m/s]. */
+/** Returns the speed at which member m opens as the bodies move [m/s]. */
 function openingSpeed({ bodyA, bodyB, row }: Truss, m: number, velocity: Float64Array, spin: Float64Array): number {
   const a = 3 * bodyA[m], b = 3 * bodyB[m], o = 12 * m;
   let sum = 0;
@@ -115,7 +118,7 @@ function openingSpeed({ bodyA, bodyB, row }: Truss, m: number, velocity: Float64
   return sum;
 }
 
-/** Impulses and moments on big bodies in a frame of `dt` [s] in which contacts push with `force`. */
+/** Writes impulses and moments on big bodies in a frame of `dt` [s] in which contacts push with `force` [N]. */
 function sumBodyImpulses({ model, contacts, bodyImpulse: sum }: CpuWorld, force: Float64Array, dt: number): void {
   const { bodyB, normal, armB } = contacts;
   sum.fill(0);

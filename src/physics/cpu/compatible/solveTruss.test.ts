@@ -5,7 +5,7 @@ import { addMember, createTruss, resultants, type Truss } from './truss';
 
 const UP = [0, 0, 1];
 
-/** A rigid beam of weight 10 N on supports at x [m], free to move along z and to turn about y. */
+/** Returns a rigid beam of weight 10 N on supports at x [m], free to move along z and to turn about y. */
 function beam(stiffness: readonly number[], at: readonly number[] = [-1, 0, 1]): Truss {
   const truss = createTruss(at.length, at.length + 1);
   at.forEach((x, k) => addMember(truss, k + 1, 0, UP, 0, [0, 0, 0], 0, [x, 0, 0], 0, stiffness[k]));
@@ -55,7 +55,7 @@ describe('a beam on three supports (OlsenKamrin2018 §8.1)', () => {
   });
 });
 
-/** Members of random directions between bodies of six freedoms, under a load that some pushes would make. */
+/** Returns members of random directions between bodies of six freedoms, under the load that some pushes would make. */
 function randomTruss(seed: number, count: number, bodies: number): { truss: Truss; pushes: Float64Array } {
   const random = createRandom(seed), truss = createTruss(count, bodies);
   const normal = () => [0, 1, 2].map(() => random() + random() + random() - 1.5);
@@ -93,8 +93,8 @@ describe.each(['hooke', 'hertz'] as const)('%s', (law) => {
 });
 
 /**
- * Other pushes that bear the same load: f plus a bit of the null space of Bᵀ, found by Gauss elimination, as far as
- * none pulls.
+ * Returns other pushes that bear the same load: f plus a bit of the null space of Bᵀ, found by Gauss elimination, as
+ * far as no member pulls.
  */
 function feasible(truss: Truss, force: Float64Array): Float64Array[] {
   const { count, load } = truss, rows = load.length, A = Array.from({ length: rows }, () => new Float64Array(count));

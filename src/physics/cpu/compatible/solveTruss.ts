@@ -1,11 +1,11 @@
 import { openings, resultants, type Truss } from './truss';
 
-/** How forces grow with overlap: f ∝ c^(p−1). */
+/** Exponents p by which forces grow with overlap: f ∝ c^(p−1). */
 export const EXPONENT = { hooke: 2, hertz: 2.5 } as const;
 export type ElasticLaw = keyof typeof EXPONENT;
 
 export type TrussReport = {
-  /** Steps of Newton, and of conjugate gradients in all of them. */
+  /** Steps of Newton's method, and products of conjugate gradients in all of them. */
   iterations: number;
   products: number;
   /** Largest |Bᵀf − F̃| over the largest |F̃|, of forces or of moments [1]. */
@@ -14,8 +14,8 @@ export type TrussReport = {
 };
 
 /**
- * What stiff bodies would push each other with in place of the impulses of the last substep. Index by contact, as
- * `Contacts`.
+ * Forces with which stiff bodies would push each other, in place of the impulses of the last substep. Indexed by
+ * contact, as `Contacts`.
  */
 export type CompatibleForces = {
   /** Normal forces [N]. */
@@ -25,19 +25,21 @@ export type CompatibleForces = {
 
 const MOST_STEPS = 200, MOST_PRODUCTS = 20_000, MOST_GRADIENTS = 4000;
 /**
- * Added to the diagonal, relative to it with all members pushing: joints that no member holds yet have no stiffness of
- * their own. As much as the residual between these bounds, and no step is found better than it is worth: far from the
- * end both would cost products.
+ * Bounds of what is added to the diagonal, relative to it with all members pushing, since joints that no member holds
+ * yet have no stiffness of their own; and of the accuracy of a Newton step. Between its bounds each equals the
+ * residual: far from the end, smaller values would only cost products.
  */
 const HELD = [1e-10, 1e-3] as const, INEXACT = [1e-11, 1e-2] as const;
-/** Hertz's members are soft when they only just touch: their stiffness is at least this part of the mean one's. */
+/**
+ * Least stiffness of a Hertz member that pushes, over the mean stiffness: members are soft when they only just touch.
+ */
 const SOFTEST = 1e-6;
 
 /**
- * Forces of a truss under its load: OlsenKamrin2018 eq. 36, min Σ w*(f) with Bᵀf = F̃, f ≥ 0, by its dual, eq. 32: the
- * potential energy Σ w((c₀ − B u)₊) + F̃·u is convex and differentiable in u, and f = w′ at its minimum. Newton's
- * method with conjugate gradients inside and an exact line search; where members are linear it ends when it has found
- * which of them push. The paper's augmented Lagrangian finds the same forces.
+ * Finds the forces of a truss under its load: OlsenKamrin2018 eq. 36, min Σ w*(f) with Bᵀf = F̃, f ≥ 0, by its dual,
+ * eq. 32: the potential energy Σ w((c₀ − B u)₊) + F̃·u is convex and differentiable in u, and f = w′ at its minimum.
+ * The method is Newton's, with conjugate gradients inside and an exact line search; where members are linear it ends
+ * when it has found which of them push. The paper's augmented Lagrangian finds the same forces.
  *
  * `force` [N, one a member] ← f. `u` [×6 a body] holds the start and ← the displacements, which mean something only
  * where k is in N/m.
@@ -53,7 +55,7 @@ export function solveTruss(
   const report: TrussReport = { iterations: 0, products: 0, residual: 0, outcome: 'iterationLimit' };
   const forceOf = (m: number, x: number): number =>
     (x <= 0 ? 0 : p === 2 ? stiffness[m] * x : stiffness[m] * x * Math.sqrt(x));
-  const scale = scalesOf(truss), measure = (): number => { // forces, and the gradient Bᵀf − F̃
+  const scale = scalesOf(truss), measure = (): number => { // writes forces and the gradient Bᵀf − F̃
     for (let m = 0; m < count; m++) force[m] = forceOf(m, c[m]);
     resultants(truss, force, g);
     let worst = 0;
@@ -100,8 +102,8 @@ export function solveTruss(
 }
 
 /**
- * α at the minimum of the energy along d: where Σ f(c − α dc)·dc = F̃·d. The left side falls with α, since every f
- * falls with dc.
+ * Returns α at the minimum of the energy along d: where Σ f(c − α dc)·dc = F̃·d. The left side falls with α, since
+ * every f falls with dc.
  */
 function lineSearch(
   c: Float64Array, dc: Float64Array, forceOf: (m: number, x: number) => number, work: number
@@ -132,8 +134,8 @@ const createGradients = (size: number, count: number): Gradients =>
   });
 
 /**
- * (Bᵀ diag(slope) B + diag(held)) d = g by conjugate gradients, preconditioned by the diagonal. Returns the products it
- * took.
+ * Solves (Bᵀ diag(slope) B + diag(held)) d = g by conjugate gradients, preconditioned by the diagonal. Returns the
+ * number of products it took.
  */
 function conjugateGradients(
   truss: Truss, slope: Float64Array, held: Float64Array, diagonal: Float64Array, g: Float64Array, d: Float64Array,
@@ -168,19 +170,19 @@ function conjugateGradients(
   return products;
 }
 
-/** Hertz's truss starts from the forces of Hooke's: u scaled so that the push of a mean overlap is as large. */
+/** Starts Hertz's truss from the forces of Hooke's: scales u so that a member of mean overlap pushes as much. */
 function startHertz(truss: Truss, force: Float64Array, u: Float64Array): void {
   solveTruss(truss, 'hooke', force, u, 1e-3);
   let pushes = 0, overlap = 0;
   for (let m = 0; m < truss.count; m++) if (force[m] > 0) { pushes++; overlap += force[m] / truss.stiffness[m]; }
   if (pushes === 0) return;
-  const scale = Math.cbrt((overlap / pushes) ** 2) / (overlap / pushes); // c^(3/2) of the new is c of the old
+  const scale = Math.cbrt((overlap / pushes) ** 2) / (overlap / pushes); // c^(3/2) of the new overlap is c of the old
   for (let k = 0; k < u.length; k++) u[k] *= scale;
 }
 
 /**
- * The largest force and moment of the load, a moment no less than the force on the longest arm: moments may balance to
- * nothing.
+ * Returns the largest force and moment of the load; the moment is at least the force on the longest arm, since moments
+ * may balance to nothing.
  */
 function scalesOf({ count, row, load, free }: Truss): [number, number] {
   let arm = 0, force = 0, moment = 0;

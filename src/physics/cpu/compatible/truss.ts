@@ -1,16 +1,16 @@
 /**
- * A no-tension truss (OlsenKamrin2018 §6.3): bodies as joints, contacts as members that only push. Member i shortens by
- * c = c₀ − B u when the bodies move by u, and then pushes with f = k c₊^(p−1) [N]: p = 2 is Hooke's contact, p = 5/2
- * Hertz's.
+ * A no-tension truss (OlsenKamrin2018 §6.3) has bodies as joints and contacts as members that only push. Member i
+ * shortens by c = c₀ − B u when the bodies move by u, and then pushes with f = k c₊^(p−1) [N]: p = 2 is Hooke's
+ * contact, p = 5/2 Hertz's.
  */
 export type Truss = {
   count: number;
   /** The two bodies of each member. */
   bodyA: Int32Array;
   bodyB: Int32Array;
-  /** Row of B: the gap opens by row·(u_A, θ_A, u_B, θ_B); u in W [m], θ [rad]; ×12 a member. */
+  /** Rows of B: the gap opens by row·(u_A, θ_A, u_B, θ_B); u in W [m], θ [rad]; ×12 a member. */
   row: Float64Array;
-  /** Some push turns a body: never of spheres, whose rows are half as long. */
+  /** True if some push turns a body: never among spheres, of whose rows only the first half of each side counts. */
   turns: boolean;
   /** k of each member, in any unit: only ratios matter where all c₀ are 0. */
   stiffness: Float64Array;
@@ -18,7 +18,7 @@ export type Truss = {
   overlap?: Float64Array;
   /** 1 where a body can move, ×6 a body: (u, θ). */
   free: Uint8Array;
-  /** F̃: what the members must push the bodies with together, Bᵀf = F̃ where they are free [N, N·m]; ×6 a body. */
+  /** F̃: the sum of pushes that each body must get from its members, Bᵀf = F̃ where it is free [N, N·m]; ×6 a body. */
   load: Float64Array;
 };
 
@@ -29,8 +29,8 @@ export const createTruss = (capacity: number, bodyCount: number): Truss => ({
 });
 
 /**
- * Row of the next member: n from A to B and the arms of the contact point, in W, at `n`, `a` and `b` of their arrays.
- * Returns its number.
+ * Adds a member and writes its row: n from A to B and the arms of the contact point, in W, at `n`, `a` and `b` of their
+ * arrays. Returns its number.
  */
 export function addMember(
   truss: Truss, bodyA: number, bodyB: number, normal: ArrayLike<number>, n: number, armA: ArrayLike<number>, a: number,
@@ -47,10 +47,12 @@ export function addMember(
   return m;
 }
 
-/** A push this close to a body's centre [arms] does not turn it: what is left of a sphere's arm is rounding. */
+/**
+ * Distance from a body's centre within which a push does not turn it [arms]: the rest of a sphere's arm is rounding.
+ */
 const CENTRAL = 1e-9;
 
-/** n · (θ × s) = θ · (s × n). */
+/** Writes the part of a row that turns one body: n · (θ × s) = θ · (s × n). Returns false if the push is central. */
 function writeTurn(
   row: Float64Array, o: number, sign: number, nx: number, ny: number, nz: number, arm: ArrayLike<number>, at: number
 ): boolean {
@@ -60,7 +62,7 @@ function writeTurn(
   return turns !== 0;
 }
 
-/** out ← B u, a number a member. */
+/** Writes out ← B u, a number a member. */
 export function openings({ count, bodyA, bodyB, row, turns }: Truss, u: Float64Array, out: Float64Array): void {
   const width = turns ? 6 : 3;
   for (let m = 0, o = 0; m < count; m++, o += 12) {
@@ -71,7 +73,7 @@ export function openings({ count, bodyA, bodyB, row, turns }: Truss, u: Float64A
   }
 }
 
-/** out ← Bᵀf, six numbers a body, 0 where it is not free. */
+/** Writes out ← Bᵀf, six numbers a body, 0 where it is not free. */
 export function resultants({ count, bodyA, bodyB, row, free, turns }: Truss, f: Float64Array, out: Float64Array): void {
   const width = turns ? 6 : 3;
   out.fill(0);

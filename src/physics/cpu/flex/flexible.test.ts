@@ -26,7 +26,7 @@ const worldOf = (flexible: FlexibleSpec[], bodies: BodySpec[] = [], grains = noG
 const liveFor = (spec: WorldSpec, own: Partial<StepSettings> = {}): Live =>
   ({ ...liveOf(spec, own), flexible: spec.flexible!.map(surfaceControl) });
 
-/** ρ t ∫ of positions and rates: momentum of a surface and of its moments about the origin. */
+/** Returns ρ t ∫ of positions and rates: the momentum of the surfaces, and their moments about the origin. */
 function momentumOf({ world }: ReturnType<typeof createCpuEngine>): number[] {
   const sum = [0, 0, 0, 0, 0, 0];
   for (const { mass: { size, start, column, value }, e, rate } of flexibleOf(world).surfaces)

@@ -10,35 +10,38 @@ import type { Contacts } from '../collide/contacts';
 import { joinRims, readAnswer, type Joined } from './joined';
 
 /**
- * The flexible surfaces of a CPU world: one problem with the grains and big bodies, not a co-simulation. Analogous to
- * coupled.ts.
+ * The flexible surfaces of a CPU world form one problem with the grains and big bodies, not a co-simulation. Analogous
+ * to coupled.ts.
  */
 export type Flexible = Surfaces & {
   /**
-   * Of each body, grains first: the surface that it is a contact point of, and the rim that it is or hangs on; −1:
-   * none.
+   * Indices by body, grains first: of the surface that it is a contact point of, and of the rim that it is or that
+   * holds it; −1: none.
    */
   surfaceOf: Int32Array;
   rimOf: Int32Array;
   /**
-   * Of each body its place among the contact bodies of a mechanism, which answer through it and with these surfaces;
-   * −1: it is none.
+   * Place of each body among the contact bodies of a mechanism, which answer through the mechanism together with these
+   * surfaces; −1: it is none of them.
    */
   contactBodyOf: Int32Array;
-  /** Where there is a mechanism; a rim that is of it stands in `rimOf` of its points alone. */
+  /**
+   * The rims that are bodies of a mechanism; null in a world without one. Such a rim stands in `rimOf` of its points
+   * alone.
+   */
   joined: Joined | null;
-  /** Contacts of the frame with any of these. */
+  /** Contacts of the frame with any point, rim or body of the mechanism. */
   contacts: Int32Array;
   contactCount: number;
-  /** The state when the frame began: what is left where a step cannot be taken. */
+  /** The state when the frame began, to be restored if a step cannot be taken. */
   before: State;
-  /** Wall time of the frame that went into surfaces, all but sweeps over their contacts [ms]. */
+  /** Wall time that the frame spent on surfaces, without sweeps over their contacts [ms]. */
   spent: number;
 };
 
 /**
- * Makes the surfaces of a world; `coupled`, its mechanism, takes the shares of rims that are of it. Null where there
- * are none.
+ * Creates the surfaces of a world; `coupled`, its mechanism, takes on the shares of inertia of rims that are its
+ * bodies. Returns null if the world has no surface.
  */
 export function createFlexible(model: Model, state: State, coupled: Coupled | null = null): Flexible | null {
   if (model.flexible.length === 0) return null;
@@ -64,8 +67,8 @@ const copyOf = (s: State): State => ({
 });
 
 /**
- * Marks which contacts of the frame are with points or rims, and which points they touch; `idle` ← 1 of those that
- * touch nothing.
+ * Lists the contacts of the frame with points, rims or bodies of the mechanism, and the points that they touch; sets
+ * `idle` to 1 for points that touch nothing, 0 for others.
  */
 export function markFlexible(f: Flexible, { bodyA, bodyB, count, capacity }: Contacts, idle: Uint8Array): void {
   const { surfaces, surfaceOf, rimOf, contactBodyOf } = f;
@@ -85,7 +88,10 @@ export function markFlexible(f: Flexible, { bodyA, bodyB, count, capacity }: Con
   }
 }
 
-/** Begins a frame of small steps or a substep of large ones: how all answer as they lie; η of the rates. */
+/**
+ * Begins a frame of small steps or a substep of large ones: writes the answers of rims and touched points in their
+ * present positions, and η of the rates.
+ */
 export function beginFlexible(f: Flexible, { grainCount, bodies }: Model, state: State, live: Live): void {
   const { surfaces, rims } = f, t0 = performance.now();
   for (const rim of rims) {
@@ -115,7 +121,10 @@ export function beginFlexible(f: Flexible, { grainCount, bodies }: Model, state:
 
 const columns = new Float64Array(12);
 
-/** η = ė_F − G ė_P; ė_P as the body has it, whatever the state says. */
+/**
+ * Writes the rates of held coordinates and η = ė_F − G ė_P. ė_P is that of the body that holds them, whatever the state
+ * says.
+ */
 function readEta(
   { condensed: { free, follow, held: { coordinate, follows, place } }, rate, eta }: Surface, rim: Rim | null
 ): void {
@@ -133,7 +142,7 @@ function readEta(
 }
 
 /**
- * Velocities of the touched points and of the rims as η and the rims' motions have them, (v, ω) at `stride` numbers a
+ * Writes velocities (v, ω) of the touched points and of the rims, from η and the rims' motions, at `stride` numbers a
  * body.
  */
 export function writeVelocities(

@@ -15,7 +15,10 @@ import { assembleMass } from '../../flex/massMatrix';
 import { writeRotation } from '../../flex/rim';
 import { addPointVelocity, answerApart, putTogether, takeApart } from './sweptPoints';
 
-/** Against all equations at once: M of the nodes, the body and a Lagrange multiplier for each number that is held. */
+/**
+ * These tests compare with all equations at once: M of the nodes, the body and a Lagrange multiplier for each held
+ * number.
+ */
 
 const cloth: FlexibleSpec = {
   name: 'cloth', mesh: sheet([0, 0, 0], [0.3, 0.2], [3, 2]), material: rubber, pressure: 0, points: 2, look: 'cloth',
@@ -33,7 +36,7 @@ const world: WorldSpec = {
 };
 const nodes = nodeCount(cloth.mesh), HUB = 1 + 6 * 4;
 
-/** x of A x = b by elimination with pivots. */
+/** Returns x of A x = b by elimination with pivots. */
 function solveDense(A: number[][], b: number[]): number[] {
   const n = b.length, rows = A.map((row, i) => [...row, b[i]]);
   for (let p = 0; p < n; p++) {
@@ -52,7 +55,7 @@ function solveDense(A: number[][], b: number[]): number[] {
   return rows.map((row) => row[n]);
 }
 
-/** What impulses on points and on the body do to all velocities: 9 numbers a node, then (v, ω). */
+/** Returns the change of all velocities by impulses on points and on the body: 9 numbers a node, then (v, ω). */
 function reference(
   motion: Motion, orientation: Float64Array, push: { point: number; p: number[] }[], wrench: number[]
 ): number[] {

@@ -7,15 +7,15 @@ import type { Flexible } from './flexible';
 import type { Joined } from './joined';
 
 /**
- * How contact points and rims answer impulses: all points of a surface that have contacts, its rim, and all that hangs
- * on that, at once (contactPoints.ts). Velocities are (v, ω) at `stride` numbers a body of the world.
+ * This file applies impulses to contact points and rims: all points of a surface that have contacts, its rim, and all
+ * points on that rim answer at once (contactPoints.ts). Velocities are (v, ω) at `stride` numbers a body of the world.
  */
 
 const wrench = new Float64Array(6), gained = new Float64Array(6);
 
 /**
- * Adds what sign × p, an impulse and of what turns its moment about the centre, does on body i: a point, a rim or a
- * body of the mechanism.
+ * Adds the velocities that sign × p, an impulse and, for a body that turns, its moment about the centre, causes on all
+ * that answer with body i: a point, a rim or a body of the mechanism.
  */
 export function answerFlexible(
   f: Flexible, i: number, sign: 1 | -1, p: Float64Array, grainCount: number, v: Float64Array, stride: number,
@@ -33,8 +33,8 @@ export function answerFlexible(
 }
 
 /**
- * Does the same of what is behind body i: its rim or all that touches something of the mechanism, and, if `carries`,
- * the touched points there.
+ * Adds the velocities that the same impulse causes behind body i: those of its rim, or of all bodies of the mechanism
+ * that are touched, and, if `carries`, those of the touched points that these hold.
  */
 export function answerBehind(
   f: Flexible, i: number, sign: 1 | -1, p: Float64Array,
@@ -55,8 +55,8 @@ export function answerBehind(
 }
 
 /**
- * Moves what touches something of the mechanism, after `wrench` on contact body w of it, and all touched points that
- * hang there.
+ * Moves the touched bodies of the mechanism after `wrench` on contact body w of it, and, if `carries`, all touched
+ * points on their rims.
  */
 function pushMechanism(
   { rims, surfaces }: Flexible, { coupled, rimAt }: Joined, w: number,
@@ -76,7 +76,7 @@ function pushMechanism(
   }
 }
 
-/** Moves the rim and all touched points that hang on it, after `wrench`. */
+/** Moves the rim after `wrench`, and, if `carries`, all touched points on it. */
 function pushRim(
   { surfaces }: Flexible, { answer: A, moves, body, surfaces: carried }: Rim, grainCount: number, v: Float64Array,
   stride: number, carries: boolean,
@@ -91,7 +91,7 @@ function pushRim(
   if (carries) for (let n = 0; n < carried.length; n++) carry(surfaces[carried[n]], v, stride);
 }
 
-/** Touched points of a surface go along with what its rim gained. */
+/** Moves the touched points of a surface with the velocity that its rim gained. */
 function carry({ answers: { count, touched, lever, bound }, first }: Surface, v: Float64Array, stride: number): void {
   const vx = gained[0], vy = gained[1], vz = gained[2], wx = gained[3], wy = gained[4], wz = gained[5];
   for (let j = 0; j < count; j++) {
@@ -101,7 +101,7 @@ function carry({ answers: { count, touched, lever, bound }, first }: Surface, v:
   }
 }
 
-/** Empties the sums of impulses. */
+/** Sets the sums of impulses to 0. */
 export function clearSums({ surfaces, rims, joined }: Flexible): void {
   joined?.sum.fill(0);
   for (const { answers: { impulse, count } } of surfaces) impulse.fill(0, 0, 3 * count);
@@ -109,8 +109,8 @@ export function clearSums({ surfaces, rims, joined }: Flexible): void {
 }
 
 /**
- * Adds sign × p on body i to the sums; of what turns with its moment about the centre, and `moment` where a contact
- * bears one.
+ * Adds sign × p on body i to the sums; for a body that turns, also its moment about the centre and `moment` if a
+ * contact bears one.
  */
 export function addToSums(
   { surfaces, rims, surfaceOf, rimOf, contactBodyOf, joined }: Flexible, i: number, sign: 1 | -1,
@@ -128,7 +128,7 @@ export function addToSums(
 
 const felt = new Float64Array(6);
 
-/** Sums ← the impulses of the marked contacts as they stand, and moments that they bear, where there are any. */
+/** Sums the present impulses of the marked contacts, and the moments that they bear, if any. */
 export function sumFlexible(f: Flexible, { bodyA, bodyB, impulse, armB }: Contacts, moment: Float64Array | null): void {
   clearSums(f);
   for (let n = 0; n < f.contactCount; n++) {
@@ -144,8 +144,8 @@ export function sumFlexible(f: Flexible, { bodyA, bodyB, impulse, armB }: Contac
 }
 
 /**
- * Writes the velocities that the sums lead to, of touched points and rims, `stride` numbers a body of the world; others
- * stay as they are.
+ * Writes the velocities that the sums cause, of touched points, rims and touched bodies of the mechanism, at `stride`
+ * numbers a body of the world; others stay as they are.
  */
 export function answerSums(f: Flexible, grainCount: number, out: Float64Array, stride: number): void {
   for (const { answers: { count, touched, W, impulse }, first } of f.surfaces) {
@@ -193,8 +193,8 @@ function answerThroughMechanism(
 const unit = new Float64Array(6), image = new Float64Array(6);
 
 /**
- * K += what points, rims and bodies of a mechanism add to the answer of contact c (xx, yy, zz, xy, xz, yz, as
- * writeScalings.ts has it): the two sides may move each other. Unit impulses along x, y, z on B and, reversed, on A.
+ * Adds the part of points, rims and bodies of a mechanism to K, the answer of contact c (xx, yy, zz, xy, xz, yz, as in
+ * writeScalings.ts). The two sides may move each other: unit impulses along x, y, z act on B and, reversed, on A.
  */
 export function addFlexibleAnswer(f: Flexible, { bodyA, bodyB, armB }: Contacts, c: number, k: Float64Array): void {
   const a = bodyA[c], b = bodyB[c], w = f.contactBodyOf[b];
@@ -213,7 +213,7 @@ export function addFlexibleAnswer(f: Flexible, { bodyA, bodyB, armB }: Contacts,
 
 const joins = (f: Flexible, i: number): boolean => f.surfaceOf[i] >= 0 || f.rimOf[i] >= 0;
 
-/** image += sign × velocity at body `to` after a unit impulse along axis e on body `from`. */
+/** Adds sign × velocity at body `to`, after a unit impulse along axis e on body `from`, to `image`. */
 function respond(f: Flexible, from: number, to: number, e: number, sign: 1 | -1, armB: Float64Array, at: number): void {
   const k = f.surfaceOf[from], r = f.rimOf[from];
   if (k >= 0 && k === f.surfaceOf[to]) {
@@ -243,7 +243,7 @@ function respond(f: Flexible, from: number, to: number, e: number, sign: 1 | -1,
 
 const grip = new Float64Array(4);
 
-/** `grip` ← s and ℓ of body i: of a rim 1 and the arm of the contact, as of a point that is fixed to it. */
+/** Writes s and ℓ of body i to `grip`; for a rim 1 and the arm of the contact, as for a point that is fixed to it. */
 function hold({ surfaces, surfaceOf }: Flexible, i: number, armB: Float64Array, at: number): void {
   const k = surfaceOf[i];
   if (k < 0) {

@@ -12,8 +12,8 @@ import { answerSums, sumFlexible } from './flexibleAnswers';
 import { finishFlexible } from './flexibleSteps';
 
 /**
- * Begins a frame in substeps of h [s]: what is measured in it starts anew, and where it starts is remembered. False
- * where a surface cannot follow such substeps: then nothing is to move.
+ * Begins a frame in substeps of h [s]: clears the measures of the frame and stores the state at its start. Returns
+ * false if a surface cannot follow such substeps: then nothing is to move, and `measures` say so.
  */
 export function startFlexible(f: Flexible, state: State, live: Live, h: number, measures: Measures): boolean {
   const { surfaces, before, joined } = f, t0 = performance.now();
@@ -35,8 +35,8 @@ export function startFlexible(f: Flexible, state: State, live: Live, h: number, 
 }
 
 /**
- * Ends a substep h [s] of small ones, integrated: `packed` has velocities and, at `drift`, ways since the frame began
- * (packedBodies.ts).
+ * Ends an integrated substep h [s] of small steps: `packed` has velocities and, at `drift`, displacements since the
+ * frame began (packedBodies.ts).
  */
 export function endSmallSubstep(
   f: Flexible, model: Model, state: State, contacts: Contacts, moment: Float64Array | null,
@@ -59,7 +59,10 @@ export function endSmallSubstep(
   f.spent += performance.now() - t0;
 }
 
-/** Ends a substep h [s] of another solver, integrated; `drift` is since the frame began, ×6 a body. */
+/**
+ * Ends an integrated substep h [s] of another solver; `drift` is displacement and turn since the frame began, ×6 a
+ * body.
+ */
 export function endLargeSubstep(
   f: Flexible, model: Model, state: State, contacts: Contacts, moment: Float64Array | null,
   drift: Float64Array, h: number,
@@ -84,8 +87,8 @@ export function endLargeSubstep(
 let room = new Float64Array(0); // (v, ω) ×6 a body
 
 /**
- * Adds what the impulses as they stand do to touched points and rims: those of penalty contacts, whose forces are found
- * at once.
+ * Adds the velocities that the present impulses cause to touched points, rims and bodies of the mechanism: those of
+ * penalty contacts, whose forces are found at once.
  */
 export function answerImpulses(
   f: Flexible, { grainCount }: Model, { velocity, spin }: State, contacts: Contacts,
@@ -102,7 +105,7 @@ export function answerImpulses(
     for (let t = 0; t < count; t++) add(first + touched[t]);
 }
 
-/** Adds what contacts of the substep put on surfaces, as measures have it. */
+/** Adds the impulses of the substep's contacts on surfaces to the sums of the frame that measures report. */
 function addContactImpulses(f: Flexible, { bodyA, bodyB, normal, impulse }: Contacts): void {
   for (const { answers: { count, impulse: sum }, contactImpulse } of f.surfaces)
     for (let k = 0; k < 3 * count; k++) contactImpulse[k % 3] += sum[k];
@@ -117,8 +120,8 @@ function addContactImpulses(f: Flexible, { bodyA, bodyB, normal, impulse }: Cont
 const place = new Float64Array(3);
 
 /**
- * Writes how far touched points have come since the frame began, not what their velocities add up to: the two differ
- * where a rim turns.
+ * Writes the displacement of touched points since the frame began [m] from their places, not from the sum of their
+ * velocities: the two differ where a rim turns.
  */
 function writeDrift({ surfaces }: Flexible, from: Float64Array, out: Float64Array, stride: number, at: number): void {
   for (const surface of surfaces) {
@@ -132,8 +135,8 @@ function writeDrift({ surfaces }: Flexible, from: Float64Array, out: Float64Arra
 }
 
 /**
- * Ends a frame: all contact points are where their surfaces are, and what these store. False where one of them is
- * broken: then all is as before the frame.
+ * Ends a frame: writes the contact points to the places of their surfaces, and stores the strain of these. Returns
+ * false if a surface is broken: then all is restored as before the frame, and `measures` say so.
  */
 export function endFlexible(f: Flexible, model: Model, state: State, live: Live, measures: Measures): boolean {
   const t0 = performance.now();

@@ -14,15 +14,15 @@ import type { Surface } from '../../flex/surfaces';
 import type { Flexible } from './flexible';
 
 /**
- * A substep of the flexible surfaces, half-implicit Euler as everywhere: `predictFlexible` takes η and the rims to
- * where they are without contact, contacts act on touched points and rims, `finishFlexible` takes coordinates along
- * with the new rates.
+ * This file takes the flexible surfaces through a substep, half-implicit Euler as everywhere: `predictFlexible` takes η
+ * and the rims to their velocities without contact, contacts act on touched points and rims, `finishFlexible` moves the
+ * coordinates with the new rates.
  */
 
-/** η and the rims' motions ← those at the end of a substep h [s] without contact; of joined rims only their loads. */
+/** Writes η and the rims' motions at the end of a substep h [s] without contact; for joined rims only their loads. */
 export function predictFlexible(f: Flexible, { bodies }: Model, live: Live, h: number): void {
   const { surfaces, rims } = f, t0 = performance.now();
-  // while a bed settles, as grains
+  // damps surfaces like grains while a bed settles
   const { gravity, damping } = live.settings, kept = damping > 0 ? Math.exp(-damping * h) : 1;
   for (const rim of rims) {
     const { mass, force } = live.bodies[rim.body], { load, motion, contactBody } = rim;
@@ -62,9 +62,9 @@ function writeForces(
 }
 
 /**
- * Forces as the linearly implicit step has them: Q − K (h ė + (h + τ) Δė) with its Δė (implicitStep.ts). So free
- * coordinates and the rim gain Δė from them, and momentum is what it was: K leaves a rigid motion alone. Of several
- * surfaces on a rim each takes the others as they are.
+ * Turns the forces into those of the linearly implicit step: Q − K (h ė + (h + τ) Δė) with its Δė (implicitStep.ts). So
+ * free coordinates and the rim gain Δė from them, and momentum is what it was: K leaves a rigid motion alone. Where a
+ * rim holds several surfaces, each takes the others as they are.
  */
 function addSlopes(surface: Surface, control: FlexibleControl, h: number, rim: Rim | null): void {
   const { spec, condensed, plates, e, rate, force, external, all: load } = surface;
@@ -79,13 +79,13 @@ function addSlopes(surface: Surface, control: FlexibleControl, h: number, rim: R
   for (let i = 0; i < e.length; i++) force[i] -= product[i];
 }
 
-/** right ← Q_F, by place. */
+/** Writes right ← Q_F, by place. */
 function gatherFree({ condensed: { free }, force, external, right }: Surface): void {
   for (let j = 0; j < free.length; j++)
     for (let o = 3 * free[j], c = 0; c < 3; c++) right[3 * j + c] = force[o + c] + external[o + c];
 }
 
-/** Bᵀ (Q_P + Gᵀ Q_F) on the rim. */
+/** Adds Bᵀ (Q_P + Gᵀ Q_F) to the load of the rim. */
 function addLoad({ condensed, force, external, all, load }: Surface, rim: Rim): void {
   for (let i = 0; i < all.length; i++) all[i] = force[i] + external[i];
   writeFelt(condensed, rim.rotation, all, load);
@@ -93,8 +93,8 @@ function addLoad({ condensed, force, external, all, load }: Surface, rim: Rim): 
 }
 
 /**
- * End of a substep h [s]: the impulses of contacts (`sumFlexible` has them) into η, and all coordinates along with the
- * bodies that hold them. Of the rims motion, shift and place are known; how they lie is in the state.
+ * Ends a substep h [s]: adds the impulses of contacts (which `sumFlexible` has summed) to η, and moves all coordinates
+ * with the bodies that hold them. Motion, shift and place of the rims are known; their orientation is in the state.
  */
 export function finishFlexible({ surfaces, rims, joined }: Flexible, model: Model, state: State, h: number): void {
   for (const rim of rims) swingRim(rim, model, state);
@@ -112,7 +112,7 @@ export function finishFlexible({ surfaces, rims, joined }: Flexible, model: Mode
   }
 }
 
-/** How the rim lies, and how that has changed. */
+/** Writes the orientation of the rim, and its change in the substep. */
 function swingRim({ body, rotation, swing }: Rim, { grainCount }: Model, { orientation }: State): void {
   for (let k = 0; k < 9; k++) swing[k] = -rotation[k];
   writeRotation(orientation, 4 * (grainCount + body), rotation);
@@ -122,8 +122,8 @@ function swingRim({ body, rotation, swing }: Rim, { grainCount }: Model, { orien
 const change = new Float64Array(6);
 
 /**
- * What the surface did to its rim in the substep: its load and what contacts put through it, less what its own share of
- * inertia took.
+ * Adds the impulse and moment that the surface exerted on its rim in the substep: its load and the contact impulses
+ * passed on through it, less what its own share of inertia took.
  */
 function addRimImpulse(
   { load, share, rimImpulse, answers }: Surface, rim: Rim, h: number, borne: Float64Array | null
@@ -146,8 +146,9 @@ const through = new Float64Array(6);
 const columns = new Float64Array(12), moved = new Float64Array(12);
 
 /**
- * e and ė: free coordinates by h η and what G makes of the way of the held ones, these as their body lies. Adds to
- * work[k]: what acts from outside works over the mean of the rates before and after, as half-implicit Euler has it.
+ * Moves e and ė: free coordinates by h η and by G times the displacement of the held ones, these to their places on
+ * their body. Adds to work[k]: external forces work over the mean of the rates before and after, as half-implicit Euler
+ * has it.
  */
 function moveSurface(surface: Surface, rim: Rim | null, h: number, work: Float64Array, k: number): void {
   const { condensed: { free, follow, held: { coordinate, follows, place } }, e, rate, external, eta, rest } = surface;

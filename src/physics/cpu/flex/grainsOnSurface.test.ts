@@ -8,7 +8,7 @@ import { createCpuEngine } from '../engine';
 import { liveOf } from '../testing/worlds';
 import { rubber } from '../../flex/testing/fixtures';
 
-/** Plates as long and as wide as those of the tire on soil at its tread, and the papers' grain [m]. */
+/** Length and width of the plates, as of the tire on soil at its tread, and radius of the papers' grain [m]. */
 const LENGTH = 0.171, WIDTH = 0.044, RADIUS = 0.007, HEIGHT = 0.1;
 const LINES = 6; // of grains, over a plate and its borders
 
@@ -19,8 +19,8 @@ const sheetOf = (points: number): FlexibleSpec => ({
 });
 
 /**
- * How high the lowest grain is over the middle of the surface [m], after a tenth of a second under their weight, of a
- * grid of them over all kinds of places.
+ * Returns the height of the lowest grain over the middle of the surface [m], after a tenth of a second under their
+ * weight, for a grid of grains over all kinds of places.
  */
 function lowestOn(surface: FlexibleSpec): number {
   const count = LINES * LINES, positions = new Float64Array(3 * count);

@@ -14,7 +14,7 @@ import { GRAVITY } from '../testing/worlds';
 
 type Engine = ReturnType<typeof createCpuEngine>;
 
-/** The same as one body that is held otherwise. */
+/** Returns the world of the same wheel as one body, held by prescribed motion. */
 const freeWheel = (own: Partial<BodySpec> = {}): WorldSpec =>
   worldOf([part('wheel', HUB + CARRIED, { ...own, motion: [0, 0, null, 0, null, 0] as Motion })]);
 
@@ -65,10 +65,16 @@ test('linearly implicit steps, too long for explicit ones, are those of one that
   expect(Math.abs(a.spin[1] - b.spin[1])).toBeLessThan(5e-3);
 });
 
-/** Between beads that bend pressure has a resultant of its own, which no rim of the model bears. */
+/**
+ * A tread without pressure: between beads that bend, pressure has a resultant of its own, which no rim of the model
+ * bears.
+ */
 const NO_AIR = [tread({ pressure: 0 })];
 
-/** Momentum of all but the ground, with the masses of what is joined, and moments of it about y through the wheel. */
+/**
+ * Returns the momentum of all but the ground, with the masses of what is joined, and its moments about y through the
+ * wheel.
+ */
 function momentumOf({ world, measures: { bodies } }: Engine, masses: readonly number[]): number[] {
   const { mass: { size, start, column, value }, e, rate } = flexibleOf(world).surfaces[0];
   const [, { position, spin }] = bodies;

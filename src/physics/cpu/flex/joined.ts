@@ -6,24 +6,30 @@ import type { Coupled } from '../../mechanism/coupled';
 import { answerCoupled } from '../mechanism/answers';
 
 /**
- * Rims that are bodies of a mechanism, the wheels of a vehicle. The share of their surfaces is part of the mechanism's
- * inertia, and so of its A and v*; what surfaces do to them goes through A as impulses of contacts do, in every
- * substep. So a rim moves with its tire as a free one does, and the joints are those of the step of the mechanism. The
- * force of a frame's mean in the next one was tried: an undamped tire that shakes on a wheel of 8 kg gained thirty
- * times its energy in 0.1 s (H 2 ms), where this keeps it to 2 %.
+ * Joined rims are bodies of a mechanism, the wheels of a vehicle. The share of their surfaces is part of the
+ * mechanism's inertia, and so of its A and v*; loads of surfaces on them go through A as impulses of contacts do, in
+ * every substep. So a rim moves with its tire as a free one does, and the joints are those of the step of the
+ * mechanism. Applying the mean force of a frame in the next one was tried: an undamped tire that shakes on a wheel of 8
+ * kg gained thirty times its energy in 0.1 s (H 2 ms), where this keeps it to 2 %.
  */
 export type Joined = {
   coupled: Coupled;
-  /** By contact body of the mechanism: the rim that it is, or −1. */
+  /** Index of the rim that each contact body of the mechanism is, or −1. */
   rimAt: Int32Array;
-  /** Impulses and moments of contacts on contact bodies, ×6. */
+  /** Sum of impulses and moments of contacts on contact bodies, ×6. */
   sum: Float64Array;
 };
 
-/** How far a share may be out of balance, over its mass times its radius of inertia, and over its moments. */
+/**
+ * Largest imbalance of a share: its first moment over mass times radius of inertia, products of inertia over moments
+ * [1].
+ */
 const BALANCED = 1e-9;
 
-/** Joins rims to the mechanism whose bodies they are, and hands it the shares of their surfaces. */
+/**
+ * Joins rims to the mechanism whose bodies they are, and adds the shares of their surfaces to its inertia. Throws if a
+ * share is out of balance.
+ */
 export function joinRims(coupled: Coupled, rims: readonly Rim[], bodies: Model['bodies']): Joined {
   const count = coupled.contactBodies.length, rimAt = new Int32Array(count).fill(-1);
   rims.forEach((rim, r) => {
@@ -47,14 +53,14 @@ export function joinRims(coupled: Coupled, rims: readonly Rim[], bodies: Model['
   return { coupled, rimAt, sum: new Float64Array(6 * count) };
 }
 
-/** The shares of all surfaces of a rim together. */
+/** Returns the sum of the shares of all surfaces of a rim. */
 function sumOf({ shares }: Rim): Float64Array {
   const sum = new Float64Array(SHARE);
   for (let k = 0; k < shares.length; k++) sum[k % SHARE] += shares[k];
   return sum;
 }
 
-/** Reads how a joined rim answers by itself, the block of A on its diagonal: once A is that of this step. */
+/** Reads the answer of a joined rim by itself, the block on the diagonal of A, 6×6; A must be that of this step. */
 export function readAnswer({ answer, contactBody: w }: Rim, { contactBodies, mechanism: { A } }: Coupled): void {
   const size = 6 * contactBodies.length;
   for (let r = 0; r < 6; r++) for (let c = 0; c < 6; c++) answer[6 * r + c] = A[size * (6 * w + r) + 6 * w + c];
@@ -63,8 +69,8 @@ export function readAnswer({ answer, contactBody: w }: Rim, { contactBodies, mec
 const push = new Float64Array(6);
 
 /**
- * Adds what surfaces do to joined rims in a substep h [s], once bodies of the mechanism are on their way to v*: to (v,
- * ω), at `stride` numbers a body of the world, and to the rims' motions.
+ * Adds the loads of surfaces on joined rims in a substep h [s], after the bodies of the mechanism took their part of
+ * the way to v*: to (v, ω), at `stride` numbers a body of the world, and to the rims' motions.
  */
 export function pushRims(
   { coupled }: Joined, rims: readonly Rim[], grainCount: number, v: Float64Array, stride: number, h: number,

@@ -6,7 +6,7 @@ import type { Surface } from '../../flex/surfaces';
 import type { Contacts } from '../collide/contacts';
 import type { Flexible } from './flexible';
 
-/** Writes what a frame of `dt` [s] leaves behind of the surfaces; 0: of a state that no step led to. */
+/** Writes the measures of the surfaces after a frame of `dt` [s]; `dt` = 0 stands for a state that no step led to. */
 export function measureFlexible(flexible: Flexible, state: State, contacts: Contacts, out: Measures, dt: number): void {
   const per = dt > 0 ? 1 / dt : 0;
   flexible.surfaces.forEach((surface, k) => {
@@ -20,14 +20,16 @@ export function measureFlexible(flexible: Flexible, state: State, contacts: Cont
     m.strainEnergy = plates.energy;
     m.plateEnergy.set(plates.energyOf);
     m.kineticEnergy = kineticEnergy(surface);
-    if (dt > 0) out.kineticEnergy += m.kineticEnergy; // measure.ts has that of all else
+    if (dt > 0) out.kineticEnergy += m.kineticEnergy; // measure.ts adds that of all other bodies
     m.work = state.flexibleWork![k];
     m.nodes.set(e);
     m.patchArea = dt > 0 ? patchArea(surface, k, flexible, state, contacts, m.force) : 0;
   });
 }
 
-/** Returns the area of the contact patch: of the points that something else pushes on [m²]. */
+/**
+ * Returns the area of the contact patch [m²], spanned by the points on which something other than the surface pushes.
+ */
 function patchArea(
   { first }: Surface, k: number, f: Flexible, { position }: State, contacts: Contacts, force: FlexibleMeasure['force'],
 ): number {

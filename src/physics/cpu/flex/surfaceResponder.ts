@@ -12,8 +12,8 @@ import { addPointVelocity, answerApart, putTogether, takeApart } from './sweptPo
 export type SurfaceResponder = Responder & { readonly flexible: Flexible };
 
 /**
- * Makes the responder of all flexible surfaces of a world, their rims, and the contact bodies of the mechanism that
- * these may be of.
+ * Creates the responder of all flexible surfaces of a world, their rims, and the contact bodies of the mechanism to
+ * which these may belong.
  */
 export function createSurfaceResponder(flexible: Flexible, model: Model, state: State): SurfaceResponder {
   const { grainCount } = model, { surfaces, rims, rimOf, surfaceOf, contactBodyOf, joined } = flexible;
@@ -71,7 +71,7 @@ export function createSurfaceResponder(flexible: Flexible, model: Model, state: 
       return coupled && contactBodyOf[i] >= 0 ? coupled.bodies[0] : i;
     },
 
-    save() {}, // a state has its surfaces
+    save() {}, // a state holds its surfaces already
     restore({ flexible: given, flexibleWork }) {
       given?.forEach((e, k) => {
         state.flexible![k].set(e);
@@ -84,8 +84,8 @@ export function createSurfaceResponder(flexible: Flexible, model: Model, state: 
 }
 
 /**
- * Adds all points that the surface of body i carries, what hangs on the same rim, and all of the mechanism that it is
- * of.
+ * Adds all points of the surface of body i, those of other surfaces on the same rim and that rim, and all contact
+ * bodies and points of the mechanism that it belongs to.
  */
 function addMoved(
   { surfaces, rims, surfaceOf, rimOf, contactBodyOf, joined }: Flexible, grainCount: number, i: number,

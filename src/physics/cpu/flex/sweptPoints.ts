@@ -2,16 +2,16 @@ import type { Flexible } from './flexible';
 import { answerBehind } from './flexibleAnswers';
 
 /**
- * Touched points while small steps sweep over contacts. An impulse on one of them moves its rim, and through a
- * mechanism all rims: to take all points of all tires along each time is most of a sweep. So for as long as it takes, a
- * point has only its surface's own part of its velocity, in `own`, where the answers of the others to an impulse are
- * side by side, and the rest is found when it is asked for:
- * v = own + s v_rim + ω_rim × ℓ (contactPoints.ts).
+ * This file keeps the velocities of touched points apart while small steps sweep over contacts. An impulse on one of
+ * them moves its rim, and through a mechanism all rims: to move all points of all tires each time would be most of a
+ * sweep. So during a sweep a point has only its surface's own part of its velocity, in `own`, where the answers of the
+ * others to an impulse are side by side, and the rest is computed when it is asked for: v = own + s v_rim + ω_rim × ℓ
+ * (contactPoints.ts).
  */
 
 /**
- * Takes velocities apart before a sweep: own parts ← velocities less what rims add, 0 in their place. (v, ω) at
- * `stride` numbers a body of the world.
+ * Splits velocities before a sweep: own parts ← velocities less what rims add, 0 in their place. (v, ω) is at `stride`
+ * numbers a body of the world.
  */
 export function takeApart({ surfaces, rims }: Flexible, grainCount: number, v: Float64Array, stride: number): void {
   for (let k = 0; k < surfaces.length; k++) {
@@ -30,7 +30,7 @@ export function takeApart({ surfaces, rims }: Flexible, grainCount: number, v: F
   }
 }
 
-/** Puts velocities of touched points together after it. */
+/** Puts the velocities of touched points together again after a sweep. */
 export function putTogether({ surfaces, rims }: Flexible, grainCount: number, v: Float64Array, stride: number): void {
   for (let k = 0; k < surfaces.length; k++) {
     const { answers: { count, touched, own, lever, bound }, first, rim } = surfaces[k];
@@ -47,7 +47,7 @@ export function putTogether({ surfaces, rims }: Flexible, grainCount: number, v:
   }
 }
 
-/** u += sign × velocity of point i. */
+/** Adds sign × velocity of point i to u. */
 export function addPointVelocity(
   { surfaces, rims, surfaceOf }: Flexible, i: number, sign: 1 | -1, grainCount: number, v: Float64Array, stride: number,
   u: Float64Array,
@@ -63,8 +63,8 @@ export function addPointVelocity(
 }
 
 /**
- * Answers as answerFlexible does: own parts of the surface's points, and its rim or all that touches something of the
- * mechanism.
+ * Answers an impulse as answerFlexible does, during a sweep: adds to the own parts of the surface's points and to its
+ * rim or all touched bodies of the mechanism.
  */
 export function answerApart(
   f: Flexible, i: number, sign: 1 | -1, p: Float64Array, grainCount: number, v: Float64Array, stride: number,

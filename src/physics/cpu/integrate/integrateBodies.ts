@@ -3,8 +3,9 @@ import type { SmallStepWorld } from '../solve/packedGrains';
 import { turnBody } from './turnBody';
 
 /**
- * End of a substep: M⁻¹Dp = v − v*, damping of grains [1/s], x += h v. Big bodies turn by the exponential map at once,
- * since contacts feel it; grains collect their turn and are turned once a frame (they are spheres). Sleepers stay.
+ * Ends a substep h [s]: finds M⁻¹Dp = v − v*, damps grains [1/s] and moves positions by h v. Big bodies turn by the
+ * exponential map at once, since contacts feel it; grains collect their turn and are turned once a frame (they are
+ * spheres). Sleepers stay.
  */
 export function integrateBodies(world: SmallStepWorld, h: number, damping: number): void {
   const { model, state, contactVelocity: dv, turn, frames, sleepers: { asleep } } = world;

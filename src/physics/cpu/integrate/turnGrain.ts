@@ -6,11 +6,10 @@ const half = new Float64Array(4), halfTurn = new Float64Array(3), momentum = new
 const spun = new Float64Array(3);
 
 /**
- * End of a frame for a grain whose moments differ: its orientation follows `turn` = Σ h ω [rad], and its spin what the
- * new orientation makes of the same angular momentum L. Within the frame ω answers impulses but not the gyroscopic
- * moment, so L is exact; turning by ω at half the turn instead of at its beginning makes the energy of a free grain
- * right to second order.
- * Bounded for any spin: the energy cannot exceed L²/2J_min. `dt` [s] is of the frame.
+ * Ends a frame of `dt` [s] for a grain whose moments differ: turns its orientation by `turn` = Σ h ω [rad], and gives
+ * it the spin that has the same angular momentum L in the new orientation. Within the frame ω answers impulses but not
+ * the gyroscopic moment, so L is exact; turning by ω at half the turn instead of at its beginning makes the energy of a
+ * free grain right to second order. The energy is bounded for any spin: it cannot exceed L²/2J_min.
  */
 export function turnShapedGrain(
   model: Model, { orientation, spin }: State, turn: Float64Array, i: number, dt: number
@@ -32,7 +31,7 @@ export function turnShapedGrain(
   for (let c = 0; c < 3; c++) spin[w + c] = momentum[c];
 }
 
-/** v ← R diag(inertia^power) Rᵀ v with R of the quaternion at `o`, power ±1. */
+/** Writes v ← R diag(inertia^power) Rᵀ v with R of the quaternion at `o`, power ±1. */
 function applyInertia(
   quaternion: Float64Array, o: number, inertia: readonly number[], v: Float64Array, power: 1 | -1
 ): void {
@@ -47,7 +46,7 @@ function applyInertia(
   v[0] = bx + w * tx + y * tz - z * ty; v[1] = by + w * ty + z * tx - x * tz; v[2] = bz + w * tz + x * ty - y * tx;
 }
 
-/** Turns grains by what they have turned in a frame of `dt` [s]. */
+/** Turns grains by the turn that they collected in a frame of `dt` [s]. */
 export function turnGrains({ model, state, turn }: CpuWorld, dt: number): void {
   for (let i = 0; i < model.grainCount; i++) {
     const { inertia } = model.templates[model.shapeOf[i]];

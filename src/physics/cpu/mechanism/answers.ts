@@ -2,12 +2,13 @@ import type { Coupled } from '../../mechanism/coupled';
 import type { Contacts } from '../collide/contacts';
 
 /**
- * How a mechanism of a CPU world answers impulses of contacts on its bodies: through A, all that touch soil at once.
+ * This file computes how a mechanism of a CPU world answers impulses of contacts on its bodies: through A, all touched
+ * bodies at once.
  */
 
 /**
- * Marks what contacts of the frame touch, before `beginCoupled`: a track has a hundred shoes, and few of them touch
- * grains.
+ * Marks the contact bodies that contacts of the frame touch, or that surfaces push, before `beginCoupled`: a track has
+ * a hundred shoes, and few of them touch grains.
  */
 export function markTouched(coupled: Coupled, { bodyB, count }: Contacts, grainCount: number): void {
   const { mechanism: { touching }, placeOf, places, bears } = coupled;
@@ -21,7 +22,8 @@ export function markTouched(coupled: Coupled, { bodyB, count }: Contacts, grainC
 }
 
 /**
- * Adds the impulses of a substep that ends: those that came early carry the bodies farther than those that come late.
+ * Adds the impulses of a substep that ends: earlier impulses move the bodies farther than later ones, so each counts
+ * once for every substep since, over their number.
  */
 export function addThrough(
   { impulse, through, contactBodies, borne }: Coupled, bodyImpulse: Float64Array, grainCount: number, substeps: number,
@@ -32,7 +34,10 @@ export function addThrough(
   }
 }
 
-/** `impulse` ← Σp on contact bodies and its moments with those that contacts bear, and what surfaces put on rims. */
+/**
+ * Writes to `impulse` the sums Σp on contact bodies and their moments, with those that contacts bear and those of
+ * surfaces on rims.
+ */
 export function sumImpulses(
   { placeOf, impulse: sum, borne }: Coupled, contacts: Contacts, grainCount: number, moment: Float64Array | null = null
 ): void {
@@ -49,7 +54,7 @@ export function sumImpulses(
   }
 }
 
-/** v ← A Σp of what touches soil, and 0 of other contact bodies; `stride` numbers a body of the world. */
+/** Writes v ← A Σp for touched contact bodies, 0 for the others, at `stride` numbers a body of the world. */
 export function answerAll(
   { contactBodies, places, touched, mechanism: { A } }: Coupled, sum: Float64Array, v: Float64Array, stride: number,
 ): void {
@@ -64,8 +69,8 @@ export function answerAll(
 }
 
 /**
- * Adds an impulse (p, moment about the centre) on contact body w to the velocities of all that touch soil, at `stride`
- * numbers a body.
+ * Adds the answer to an impulse (p, moment about the centre) on contact body w to the velocities of all touched bodies,
+ * at `stride` numbers a body.
  */
 export function answerCoupled(
   { contactBodies, places, touched, mechanism: { A } }: Coupled, w: number, p: Float64Array,
@@ -82,7 +87,7 @@ export function answerCoupled(
 
 const moved = new Float64Array(6);
 
-/** K += Dᵀ A_ww D of a contact with arm (x, y, z) from the centre of body w: xx, yy, zz, xy, xz, yz [1/kg]. */
+/** Adds Dᵀ A_ww D of a contact with arm (x, y, z) from the centre of body w to K: xx, yy, zz, xy, xz, yz [1/kg]. */
 export function addCoupledAnswer(
   { contactBodies, mechanism: { A } }: Coupled, w: number, arm: Float64Array, at: number, k: Float64Array,
 ): void {
@@ -102,7 +107,10 @@ export function addCoupledAnswer(
 
 const turning = new Float64Array(9);
 
-/** Returns how contact body w turns under a moment on it, 3×3; overwritten by the next call. */
+/**
+ * Returns the spin that a unit moment on contact body w causes [1/(kg·m²)], 3×3, row-major; overwritten by the next
+ * call.
+ */
 export function turningOf({ contactBodies, mechanism: { A } }: Coupled, w: number): Float64Array {
   const size = 6 * contactBodies.length;
   for (let r = 0; r < 3; r++)

@@ -6,7 +6,7 @@ import { createCpuEngine } from '../engine';
 import { floor, grainsOf, GRAVITY, KINDS, liveOf } from '../testing/worlds';
 import { coupledOf } from '../testing/parts';
 
-/** Mechanisms in the soil: bodies that are joined answer contacts as one. */
+/** These tests put mechanisms into soil: bodies that are joined answer contacts as one. */
 
 /** A layer of eggs and balls on a floor, and bodies above. */
 function bed(bodies: BodySpec[], mechanism?: MechanismSpec): WorldSpec {
@@ -25,11 +25,11 @@ const slab = (motion: Motion, own: Partial<BodySpec> = {}): BodySpec => ({
   inertia: [4.2, 4.2, 4.2], motion, look: 'slab', ...own,
 });
 
-/** A body of the world as the mechanism has it. */
+/** Returns a body of the world as a body of a mechanism. */
 const partOf = ({ name, mass, inertia, position, velocity, spin }: BodySpec): MechanismSpec['bodies'][number] =>
   ({ name, mass, inertia, position, ...(velocity && { velocity }), ...(spin && { spin }) });
 
-/** Steps both worlds and returns how far body 1 of one is from that of the other: position [m], velocity [m/s]. */
+/** Steps both worlds and returns the distance of body 1 of one from that of the other: position [m], velocity [m/s]. */
 function compare(plain: WorldSpec, joined: WorldSpec, steps: number): {
   position: number; velocity: number; moved: number
 } {

@@ -7,14 +7,15 @@ import { addCoupledAnswer, addThrough, answerAll, answerCoupled, markTouched, su
 export type MechanismResponder = Responder & { readonly coupled: Coupled };
 
 /**
- * Makes the responder of a mechanism; `bodyImpulse` has the sums of impulses on big bodies since the frame began, ×6.
+ * Creates the responder of a mechanism; `bodyImpulse` holds the sums of impulses on big bodies since the frame began,
+ * ×6.
  */
 export function createMechanismResponder(
   coupled: Coupled, { grainCount }: Model, state: State, bodyImpulse: Float64Array,
 ): MechanismResponder {
   const { mechanism, bodies, contactBodies, placeOf } = coupled, sum = new Float64Array(6 * contactBodies.length);
   const nothing = (): void => {};
-  /** A big body is always side B of a contact: the sign is 1. */
+  /** Answers on body b with sign 1: a big body is always side B of a contact. */
   const answer: Responder['answer'] = (b, _sign, p, v, stride) =>
     answerCoupled(coupled, placeOf[b - grainCount], p, v, stride);
   return {
@@ -35,7 +36,7 @@ export function createMechanismResponder(
     endFrame: () => true,
     measure(_contacts, { mechanism: out }) { if (out) measureCoupled(coupled, out); },
 
-    /** What touches soil goes to v* in equal parts; the others wait for the end of the step. */
+    /** Moves touched bodies to v* in equal parts; the others wait for the end of the step. */
     predict(_live, _h, v, stride) {
       const { increment } = coupled;
       for (let w = 0; w < contactBodies.length; w++) for (let c = 0; c < 6; c++) {
@@ -59,9 +60,9 @@ export function createMechanismResponder(
     },
     endSteps: (substeps) => finishCoupled(coupled, state, substeps),
 
-    answerAtOnce: nothing, // they feel them when the substep ends
+    answerAtOnce: nothing, // bodies get these impulses when the substep ends
     endLargeSubstep(contacts, moment, _drift, _h, share) {
-      // they go where they go together, from where they were when it began
+      // all bodies move together from where the substep began
       sumImpulses(coupled, contacts, grainCount, moment);
       finishCoupled(coupled, state, 1, share);
     },

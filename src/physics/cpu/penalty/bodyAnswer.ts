@@ -1,8 +1,8 @@
 import type { CpuWorld } from '../world';
 
 /**
- * (v, ω) += factor · M⁻¹ of forces and moments `sum`, (f, τ) in W ×6 a body: of joined bodies nothing, they answer
- * together.
+ * Adds factor · M⁻¹ of forces and moments `sum`, (f, τ) in W ×6 a body, to (v, ω). Bodies that responders move get
+ * nothing here: they answer together.
  */
 export function addAnswers(
   { model, inverseMass, shapes }: CpuWorld, sum: Float64Array, factor: number, velocity: Float64Array,

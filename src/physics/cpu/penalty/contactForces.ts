@@ -1,26 +1,36 @@
 import type { Contacts } from '../collide/contacts';
 import { DN, DT, KN, KT, SPRING } from './springs';
 
-/** What penalty forces read and write besides contacts and velocities. */
+/** Data of penalty forces besides contacts and velocities. */
 export type Penalty = {
   /** Coefficients of each contact, ×SPRING (springs.ts). */
   springs: Float64Array;
-  /** Δs_t: how far B has slid against A while they touched, less what friction has let go [m, ×3 in W]. */
+  /**
+   * Δs_t: the distance that B has slid against A while they touched, less the part that friction has released [m, ×3 in
+   * W].
+   */
   slip: Float64Array;
-  /** Forces and moments on bodies, (f, τ) ×6 in W. */
+  /** Sums of forces and moments on bodies, (f, τ) ×6 in W. */
   sum: Float64Array;
 };
 
-/** Numbers of a substep, by array: doubles passed to a call are boxed. */
+/**
+ * Places of the inputs of a substep, in an array because doubles passed to a call are boxed: its length h [s], μ [1],
+ * and 1 for Hertz's springs.
+ */
 export const H = 0, MU = 1, HERTZ = 2;
-/** Written: how many contacts touch. */
+/**
+ * Sums the forces of all contacts, Melanz2016 eq. 1.1, 1.4 and 1.7, by body into `sum`, and writes impulses h F on B to
+ * the contacts. F_n = k_n δ − γ_n v_n pulls for a moment where bodies part fast, as printed, so that the restitution is
+ * the one asked for. Tangential springs turn with the surface, and are never longer than friction can hold.
+ */
 export const TOUCHING = 3;
 
 /**
- * Forces of all contacts as they lie, Melanz2016 eq. 1.1, 1.4 and 1.7, summed over bodies into `sum`; impulses h F on B
- * into the contacts.
- * F_n = k_n δ − γ_n v_n pulls for a moment where bodies part fast, as printed, so that the restitution is what was
- * asked for. Springs along the surface turn with it, and are never longer than friction bears.
+ * Adds the forces of all contacts, Melanz2016 eq. 1.1, 1.4 and 1.7, to the `sum` of each body, and writes impulses h F
+ * on B to the contacts. F_n = k_n δ − γ_n v_n pulls for a moment where bodies part fast, as printed, so that the
+ * restitution is the one asked for. Tangential springs turn with the surface, and are never longer than friction can
+ * hold.
  */
 export function addContactForces(
   contacts: Contacts, radii: Float64Array, velocity: Float64Array, spin: Float64Array, { springs, slip, sum }: Penalty,
@@ -57,7 +67,7 @@ export function addContactForces(
       let sx = slip[n] - out * nx + h * tx, sy = slip[n + 1] - out * ny + h * ty, sz = slip[n + 2] - out * nz + h * tz;
       let px = -kt * sx - dt * tx, py = -kt * sy - dt * ty, pz = -kt * sz - dt * tz;
       const size = Math.sqrt(px * px + py * py + pz * pz), limit = mu * Math.abs(fn);
-      if (size > limit) { // slides: the spring is let go until friction bears it
+      if (size > limit) { // slides: the spring is shortened until friction can hold it
         const cut = limit / size;
         px *= cut; py *= cut; pz *= cut;
         sx = -(px + dt * tx) / kt; sy = -(py + dt * ty) / kt; sz = -(pz + dt * tz) / kt;

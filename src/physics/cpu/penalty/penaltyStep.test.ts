@@ -24,7 +24,7 @@ const spheres = (positions: readonly Vec3[], velocities: readonly Vec3[] = [], b
 const settings = (penalty: PenaltyLaw, own: Partial<StepSettings> = {}): Partial<StepSettings> =>
   ({ solver: 'penalty', penalty, friction: 0, gravity: [0, 0, 0], dt: 1e-3, substeps: 100, ...own });
 
-/** Springs of two such spheres. */
+/** Returns the springs of two such spheres. */
 function springsOf(law: PenaltyLaw, radius = R / 2, mass = M / 2): Float64Array {
   const out = new Float64Array(SPRING);
   writeSprings(out, 0, law, 1, 1, radius, mass);
@@ -32,8 +32,8 @@ function springsOf(law: PenaltyLaw, radius = R / 2, mass = M / 2): Float64Array 
 }
 
 /**
- * Two spheres meet head on at relative speed v: how long they touch [s], how deep [m], and the part of the speed that
- * is left.
+ * Lets two spheres meet head on at relative speed v; returns the time [s] and depth [m] of the contact, and the part of
+ * the speed that is left.
  */
 function impact(law: PenaltyLaw, v: number, h = 4e-6): { time: number; depth: number; restitution: number } {
   const spec = spheres([[0, 0, 1], [2 * R + 1e-9, 0, 1]], [[v / 2, 0, 0], [-v / 2, 0, 0]], []);

@@ -10,12 +10,12 @@ import { addContactForces, H, HERTZ, MU, TOUCHING, type Penalty } from './contac
 import { createModeRoom, modeBound, stableStep, type ModeRoom } from './stableStep';
 import { SPRING, writeSprings } from './springs';
 
-/** A rigid body is this much stiffer than others. */
+/** Stiffness that stands for a rigid body's, over that of others [1]. */
 const FIRMEST = 1e9;
 
 type Room = Penalty & {
   capacity: number;
-  /** Slips of the last frame, whose contacts are the engine's last ones if it ended with step `step`. */
+  /** Slips of the last frame: they belong to the engine's last contacts if that frame was step number `step`. */
   lastSlip: Float64Array;
   step: number;
   drift: Float64Array;
@@ -23,9 +23,9 @@ type Room = Penalty & {
 };
 
 /**
- * Stage 4 by penalty, the discrete element method of Melanz2016 §1.1.2: in each substep forces from overlaps,
- * velocities and the slip since contacts began, then half-implicit Euler. Nothing is solved; substeps must follow every
- * collision. Contacts are searched once a frame, as everywhere.
+ * Creates stage 4 by penalty, the discrete element method of Melanz2016 §1.1.2: each substep takes forces from
+ * overlaps, velocities and the slip since contacts began, then half-implicit Euler. Nothing is solved; substeps must
+ * resolve every collision. Contacts are searched once a frame, as everywhere.
  */
 export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
   const { model, state } = world, numbers = new Float64Array(4);
@@ -39,7 +39,7 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
     matchSlips(world, room, measures.step);
     writeAllSprings(world, live, room);
     measures.stableStep = Infinity;
-    let most = 0; // contacts that touched when steps were last found short enough
+    let most = 0; // most contacts that touched in a substep whose length was checked
     room.drift.fill(0);
     for (let k = 0; k < substeps; k++) {
       if (k > 0) {
@@ -60,7 +60,7 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
       endLargeSubstep(world, null, room.drift, h, 1 / substeps);
     }
     room.step = measures.step + 1;
-    world.contactVelocity.fill(0); // small steps, chosen next, gather theirs anew
+    world.contactVelocity.fill(0); // small steps, if chosen next, gather theirs anew
     measures.iterations = 1;
     measures.products = substeps;
     measures.residual = NaN;
@@ -69,8 +69,8 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
 }
 
 /**
- * Says so where the contacts as they are do not bear steps of `h` [s]: a bound first, and only where that is too short
- * the modes.
+ * Sets a status bit and `stableStep` if the present contacts are not stable in steps of `h` [s]: evaluates a bound
+ * first, and the modes only if that does not suffice.
  */
 function checkStep(
   world: CpuWorld, { springs, modes }: Room, hertz: boolean, rough: boolean, h: number, measures: Measures
@@ -93,7 +93,9 @@ function createRoom({ model, contacts: { capacity }, shapes }: CpuWorld, old?: R
   return room;
 }
 
-/** Slips of contacts of the same two bodies go on; those of others, and after steps of another kind, start at 0. */
+/**
+ * Carries over the slips of contacts of the same two bodies; others, and all after steps of another solver, start at 0.
+ */
 function matchSlips({ contacts: now, lastContacts: last }: CpuWorld, room: Room, step: number): void {
   const goesOn = room.step === step, from = room.slip, to = room.lastSlip;
   room.slip = to;
@@ -109,8 +111,8 @@ function matchSlips({ contacts: now, lastContacts: last }: CpuWorld, room: Room,
 }
 
 /**
- * Coefficients of all contacts of the frame. Grains are as round as their bounding balls; big bodies as flat as they
- * look from outside.
+ * Writes the coefficients of all contacts of the frame. Grains are as round as their bounding balls; big bodies have
+ * the curvature of their outer shape.
  */
 function writeAllSprings(
   { model, contacts, inverseMass }: CpuWorld, { settings: { penalty: law = SOFT_GLASS } }: Live, { springs }: Room
@@ -128,9 +130,9 @@ function writeAllSprings(
   }
 }
 
-/** 1/R [1/m]; 0 of what is flat, or round in too many ways. */
+/** Returns the curvature 1/R of a shape [1/m]; 0 for one that is flat, or has more than one radius. */
 const curvature = (shape: Shape): number => ('radius' in shape ? 1 / shape.radius : 0);
 
-/** n·M⁻¹n of big body k [1/kg]. */
+/** Returns n·M⁻¹n of big body k [1/kg]. */
 const inverseAlong = (linear: Float64Array, k: number, normal: Float64Array, n: number): number =>
   linear[3 * k] * normal[n] ** 2 + linear[3 * k + 1] * normal[n + 1] ** 2 + linear[3 * k + 2] * normal[n + 2] ** 2;

@@ -3,15 +3,12 @@ import { addAnswers } from './bodyAnswer';
 import { DN, DT, KN, KT, SPRING } from './springs';
 
 /**
- * Products with stiffness and damping that tell the fastest mode well enough: the estimate is too slow by some percent
- * at most.
+ * Number of products with stiffness and damping in the search for the fastest mode: its estimate is too slow by some
+ * percent at most.
  */
 const PRODUCTS = 60;
 
-/**
- * Room for `stableStep`, made when it is first needed: a motion x, (v, ω), the forces y with x = M⁻¹ y, and those that
- * x calls for.
- */
+/** Room for `stableStep`: a motion x, (v, ω), the forces y with x = M⁻¹ y, and the forces that x causes. */
 export type ModeRoom = { velocity: Float64Array; spin: Float64Array; force: Float64Array; sum: Float64Array };
 export const createModeRoom = (bodyCount: number): ModeRoom =>
   ({
@@ -20,8 +17,9 @@ export const createModeRoom = (bodyCount: number): ModeRoom =>
   });
 
 /**
- * ‖M⁻¹K‖ is below this [1/s²], one pass over the contacts: ‖a − b‖² ≤ 2‖a‖² + 2‖b‖², so K is less than twice what each
- * body would feel from its contacts with all others held. `h` as below.
+ * Returns an upper bound of ‖M⁻¹(K + (2/h) C)‖ [1/s²], in one pass over the contacts: ‖a − b‖² ≤ 2‖a‖² + 2‖b‖², so the
+ * matrix is less than twice the sum that each body would feel from its contacts with all others held. `h` is as in
+ * `stableStep`.
  */
 export function modeBound(
   { model, contacts, inverseMass }: CpuWorld, springs: Float64Array, { sum }: ModeRoom, hertz: boolean, rough: boolean,
@@ -55,16 +53,15 @@ export function modeBound(
 }
 
 /**
- * The longest step that the contacts as they are now bear [s]. Half-implicit Euler with forces −K x − C v is stable
- * while h² λ_K + 2 h λ_C < 4 in every mode; the worst one is that of K + (2/h) C, found by power iteration, `h` being
- * the present step.
- * Contacts count as sticking where there is friction.
+ * Returns the longest step in which the present contacts are stable [s]. Half-implicit Euler with forces −K x − C v is
+ * stable while h² λ_K + 2 h λ_C < 4 in every mode; the worst one is that of K + (2/h) C, found by power iteration, `h`
+ * being the present step. Contacts count as sticking where there is friction.
  */
 export function stableStep(
   world: CpuWorld, springs: Float64Array, room: ModeRoom, hertz: boolean, rough: boolean, h: number
 ): number {
   const { velocity, spin, force, sum } = room;
-  for (let k = 0; k < force.length; k++) force[k] = Math.sin(1 + k * k); // anything that has a part in every mode
+  for (let k = 0; k < force.length; k++) force[k] = Math.sin(1 + k * k); // a vector with a part in every mode
   let stiff = 0, damped = 0;
   for (let n = 0; n < PRODUCTS; n++) {
     velocity.fill(0);
@@ -86,7 +83,7 @@ export function stableStep(
 
 const energy = new Float64Array(2); // x·K x and x·C x of the last `pull`
 
-/** sum ← (K + (2/h) C) x, contact by contact. */
+/** Writes sum ← (K + (2/h) C) x, contact by contact, and `energy`. */
 function pull(
   { model, contacts }: CpuWorld, springs: Float64Array, { velocity, spin, sum }: ModeRoom, hertz: boolean,
   rough: boolean, h: number
@@ -107,7 +104,8 @@ function pull(
     tx -= vn * nx; ty -= vn * ny; tz -= vn * nz;
     const k = SPRING * c, s = hertz ? Math.sqrt(-gap[c]) : 1, d = hertz ? Math.sqrt(s) : 1;
     const square = tx * tx + ty * ty + tz * tz;
-    const kn = (hertz ? 1.5 : 1) * springs[k + KN] * s, dn = springs[k + DN] * d; // of Hertz's the tangent
+    // for Hertz's springs the tangent stiffness
+    const kn = (hertz ? 1.5 : 1) * springs[k + KN] * s, dn = springs[k + DN] * d;
     const kt = rough ? springs[k + KT] * s : 0, dt = rough ? springs[k + DT] * d : 0;
     energy[0] += kn * vn * vn + kt * square;
     energy[1] += dn * vn * vn + dt * square;

@@ -7,7 +7,7 @@ import { ContactProblem } from './contactProblem';
  * normal.
  */
 export class BodyProblem extends ContactProblem {
-  /** Radius of A [m]; of frozen contacts empty. */
+  /** Radius of A [m]; not used by frozen contacts. */
   private readonly armA: Float64Array;
   private grainLinear: Float64Array = new Float64Array();
   private grainAngular: Float64Array = new Float64Array();
@@ -35,7 +35,9 @@ export class BodyProblem extends ContactProblem {
     else this.writeAnyDiagonal(i);
   }
 
-  /** Of two grains: (1/m_A + 1/m_B) 1 + Σ (‖s‖² 1 − s sᵀ) / J, s the arm in C, which on A is (radius, 0, 0). */
+  /**
+   * Writes N_ii of two grains: (1/m_A + 1/m_B) 1 + Σ (‖s‖² 1 − s sᵀ) / J, s the arm in C, which on A is (radius, 0, 0).
+   */
   private writeGrainDiagonal(i: number): void {
     const { armA, armB, frame, grainLinear, grainAngular, diagonal } = this;
     const f = 9 * i, n = 3 * i, a = this.bodyA[i], b = this.bodyB[i];
@@ -52,7 +54,7 @@ export class BodyProblem extends ContactProblem {
     diagonal[f + 5] = diagonal[f + 7] = -jb * su * sw;
   }
 
-  /** s += M⁻¹ of a moment on B and, reversed, on A. */
+  /** Adds M⁻¹ of a moment on B and, reversed, on A to s. */
   protected override twistTo(s: Float64Array, i: number, d: Float64Array, at: number): void {
     this.writeMoment(i, d, at);
     const { moment } = this, a = this.bodyA[i], b = this.bodyB[i], k = b - this.grainCount;
@@ -63,7 +65,7 @@ export class BodyProblem extends ContactProblem {
     }
   }
 
-  /** The forces' part: velocity of B against A at contact i, in C. On A the arm is radius · n. */
+  /** Writes the forces' part: velocity of B against A at contact i, in C. On A the arm is radius · n. */
   protected override relativeTo(s: Float64Array, i: number, out: Float64Array, at: number): void {
     const { frame, armB } = this, f = 9 * i, n = 3 * i, a = 6 * this.bodyA[i], b = 6 * this.bodyB[i], ra = this.armA[i];
     const nx = frame[f], ny = frame[f + 1], nz = frame[f + 2], bx = armB[n], by = armB[n + 1], bz = armB[n + 2];
@@ -76,7 +78,7 @@ export class BodyProblem extends ContactProblem {
     out[at + 2] = frame[f + 6] * x + frame[f + 7] * y + frame[f + 8] * z;
   }
 
-  /** The forces' part: the impulse acts on B and, reversed, on A. */
+  /** Adds the forces' part: the impulse acts on B and, reversed, on A. */
   protected override pushTo(s: Float64Array, i: number, d: Float64Array, at: number): void {
     const { frame, armB } = this, f = 9 * i, n = 3 * i, grainA = this.bodyA[i], bodyB = this.bodyB[i], a = 6 * grainA;
     const nx = frame[f], ny = frame[f + 1], nz = frame[f + 2], dn = d[at], du = d[at + 1], dw = d[at + 2];

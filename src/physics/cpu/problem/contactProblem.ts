@@ -9,39 +9,39 @@ import { FRICTION_ALONE, type LawStep } from '../../contact/lawStep';
 import { createSets, project, type ContactSets } from '../../contact/sets';
 import { writeFrame } from './writeFrame';
 
-/** The unit impulses of a contact of six numbers, one after the other. */
+/** Unit impulses of a contact of six numbers, one after the other. */
 const UNIT = Float64Array.from({ length: 36 }, (_, k) => (k % 7 === 0 ? 1 : 0));
 
 /**
- * The contact problem of a step, matrix-free: N = DᵀAD + E acts through the velocities of the bodies. Made once for a
- * capacity, rebuilt each step without allocation. Bodies are numbered grains first; body A of a contact is always a
- * grain.
+ * The contact problem of a step, matrix-free: N = DᵀAD + E acts through the velocities of the bodies. It is made once
+ * for a capacity and rebuilt each step without allocation. Bodies are numbered grains first; body A of a contact is
+ * always a grain.
  *
- * Of size 6 the moments of a contact are told over the radius ℓ of its smaller grain, τ/ℓ [N·s] against ℓ(ω_B − ω_A)
+ * At size 6 the moments of a contact are given over the radius ℓ of its smaller grain, τ/ℓ [N·s], with ℓ(ω_B − ω_A)
  * [m/s], and ρ and σ are over ℓ too: numbers of one kind, which solvers may scale and measure alike.
  *
  * The running state is M⁻¹Dγ, (v, ω) ×6 a body in W. Heavy bodies answer at once, as a sequential sweep can afford.
  *
  * γ and r are in the problem's own order, that of `Contacts` in golden strides: sweeps that follow the rows of a
  * packing are worse by a factor of 3 after 20 sweeps with momentum, and grow without bound after 50 (60 layers, μ 0.1).
- * `readImpulses` and `writeImpulses` go between the two orders.
+ * `readImpulses` and `writeImpulses` convert between the two orders.
  */
 export abstract class ContactProblem implements ConeProblem {
   count = 0;
   products = 0;
   readonly sets: ContactSets;
   readonly r: Float64Array;
-  /** Contact frames: n, u, w in W, ×9. The rotation R_CW, row by row. */
+  /** Contact frames: n, u, w in W, ×9. Each is the rotation R_CW, row by row. */
   readonly frame: Float64Array;
 
   /** N_ii without E, ×size². */
   protected readonly diagonal: Float64Array;
-  /** Of moments, ℓ of each contact [m]. */
+  /** ℓ of each contact [m], at size 6. */
   private readonly lever: Float64Array;
   private law: Readonly<LawStep> = FRICTION_ALONE;
-  /** b_n as the gap alone would have it [m/s]. */
+  /** b_n by the gap alone [m/s], without restitution. */
   private readonly gapBias: Float64Array;
-  /** γ_n of the running state, for E, and before its last change. */
+  /** γ_n of the running state, for E, and its value before the last extrapolation. */
   private readonly normal: Float64Array;
   private readonly lastNormal: Float64Array;
   /** Contact i of the problem is order[i] of `Contacts`. */
@@ -77,9 +77,9 @@ export abstract class ContactProblem implements ConeProblem {
   }
 
   /**
-   * The problem of a step h [s] that starts from the contacts as they are. `velocity` [m/s] and `spin` [rad/s], ×3 a
+   * Builds the problem of a step h [s] that starts from the present contacts. `velocity` [m/s] and `spin` [rad/s], ×3 a
    * body, are those without contact: v*. r = b + Dᵀv* with b_n = Φ/h, a penetration recovered no faster than
-   * `recoverySpeed` [m/s], or as `law` and what contacts have kept say. Keeps references to `law` and the arrays of
+   * `recoverySpeed` [m/s], or as `law` and the contacts' `memory` give it. Keeps references to `law` and the arrays of
    * `inverseMass` until the next build.
    */
   build(
@@ -115,7 +115,7 @@ export abstract class ContactProblem implements ConeProblem {
     for (let i = 0; i < this.count; i++) this.writeDiagonal(i);
   }
 
-  /** Slopes of contact i, cohesion while it is held, cap. */
+  /** Writes the set of contact i: slopes, cohesion within its range, cap. */
   private writeSet(i: number, gap: number): void {
     const { sets, law } = this;
     sets.cohesion[i] = gap <= law.range ? law.cohesion : 0;
@@ -126,7 +126,8 @@ export abstract class ContactProblem implements ConeProblem {
   }
 
   /**
-   * b_n of a contact that closes fast and meets within the step: that of restitution; 0 of others. `closing` is n·Dᵀv*.
+   * Returns b_n by restitution for a contact that closes fast and meets within the step; 0 for others. `closing` is
+   * n·Dᵀv*.
    */
   private bounceOf(closing: number, gap: number, h: number): number {
     const { restitution, restitutionSpeed } = this.law;
@@ -134,8 +135,8 @@ export abstract class ContactProblem implements ConeProblem {
   }
 
   /**
-   * Contacts at their cap give way (Anitescu2014 §3): y_P += (h + R/K) w, w = u_n + E γ_n + b_n < 0 with the velocities
-   * at the end of the step, so that the elastic part is again what bears the cap. Nothing pulls y_P back.
+   * Lets contacts at their cap yield (Anitescu2014 §3): y_P += (h + R/K) w, w = u_n + E γ_n + b_n < 0 with the
+   * velocities at the end of the step, so that the elastic part again bears the cap. Nothing pulls y_P back.
    */
   yieldContacts(velocity: Float64Array, spin: Float64Array, gamma: Float64Array, { plastic }: LawMemory): void {
     const { law: { cap, softness, yieldTime }, size, felt } = this;
@@ -203,20 +204,20 @@ export abstract class ContactProblem implements ConeProblem {
     });
   }
 
-  /** How bodies answer, before all else of a build; the arm of A; N_ii. */
+  /** Takes the answers of bodies, before all else of a build; the next two write the arm of A and N_ii. */
   protected abstract take(inverseMass: InverseMass): void;
   protected abstract writeArmA(i: number, contacts: Contacts, from: number, radii: Float64Array): void;
   protected abstract writeDiagonal(i: number): void;
   /**
-   * The forces' part of `feel` and `push`: velocity of B against A at contact i, in C; an impulse acts on B and,
-   * reversed, on A.
+   * Computes the forces' part of `feel`, the velocity of B against A at contact i, in C; `pushTo` that of `push`: an
+   * impulse acts on B and, reversed, on A.
    */
   protected abstract relativeTo(s: Float64Array, i: number, out: Float64Array, at: number): void;
   protected abstract pushTo(s: Float64Array, i: number, d: Float64Array, at: number): void;
-  /** The moments' part: s += M⁻¹ of a moment on B and, reversed, on A. */
+  /** Adds the moments' part: s += M⁻¹ of a moment on B and, reversed, on A. */
   protected abstract twistTo(s: Float64Array, i: number, d: Float64Array, at: number): void;
 
-  /** Bodies that an impulse on contact i may move. */
+  /** Returns the bodies that an impulse on contact i may move. */
   protected movedBy(i: number): readonly number[] {
     return [this.bodyA[i], this.bodyB[i]];
   }
@@ -226,7 +227,7 @@ export abstract class ContactProblem implements ConeProblem {
     out[0] += this.law.softness;
   }
 
-  /** (v, ω) += M⁻¹Dγ: what the impulses do to the bodies. [m/s], [rad/s], ×3 a body. */
+  /** Adds M⁻¹Dγ, the velocities that the impulses cause, to (v, ω) [m/s, rad/s], ×3 a body. */
   addTo(velocity: Float64Array, spin: Float64Array, gamma: Float64Array): void {
     const { product } = this;
     this.load(gamma, product);
@@ -237,8 +238,8 @@ export abstract class ContactProblem implements ConeProblem {
   }
 
   /**
-   * γ ← `factor` times the impulses and moments on B of `Contacts`, in W [N·s, N·m·s, ×3], in the frames of this step,
-   * projected onto the sets.
+   * Reads γ as `factor` times the impulses and moments on B of `Contacts`, in W [N·s, N·m·s, ×3]: turns them into the
+   * frames of this step and projects them onto the sets.
    */
   readImpulses(impulse: Float64Array, factor: number, gamma: Float64Array, moment: Float64Array | null = null): void {
     const { size } = this;
@@ -250,7 +251,7 @@ export abstract class ContactProblem implements ConeProblem {
     }
   }
 
-  /** Impulses and moments on B of `Contacts`, in W [N·s, N·m·s, ×3] ← γ. */
+  /** Writes γ as impulses and moments on B of `Contacts`, in W [N·s, N·m·s, ×3]. */
   writeImpulses(gamma: Float64Array, impulse: Float64Array, moment: Float64Array | null = null): void {
     const { size, moment: w } = this;
     for (let i = 0; i < this.count; i++) {
@@ -262,7 +263,7 @@ export abstract class ContactProblem implements ConeProblem {
     }
   }
 
-  /** to[at…] ← factor R_CW x[from…], and back. */
+  /** Writes to[at…] ← factor R_CW x[from…]; `toWorld` turns back. */
   private toContact(i: number, x: Float64Array, from: number, factor: number, to: Float64Array, at: number): void {
     const { frame } = this, px = factor * x[from], py = factor * x[from + 1], pz = factor * x[from + 2];
     for (let row = 0, f = 9 * i; row < 3; row++, f += 3)
@@ -274,7 +275,7 @@ export abstract class ContactProblem implements ConeProblem {
     for (let c = 0, f = 9 * i; c < 3; c++, f++) to[at + c] = frame[f] * n + frame[f + 3] * u + frame[f + 6] * w;
   }
 
-  /** A acts on the unit impulse along each axis of C: free of any assumption on the bodies. */
+  /** Writes N_ii from the answers to the unit impulse along each axis of C: free of any assumption on the bodies. */
   protected writeAnyDiagonal(i: number): void {
     const { product, felt, diagonal, size } = this, f = size * size * i, a = 6 * this.bodyA[i], b = 6 * this.bodyB[i];
     for (let column = 0; column < size; column++) {
@@ -294,19 +295,19 @@ export abstract class ContactProblem implements ConeProblem {
     }
   }
 
-  /** s ← M⁻¹Dγ. */
+  /** Writes s ← M⁻¹Dγ. */
   protected load(gamma: Float64Array, s: Float64Array): void {
     s.fill(0);
     for (let i = 0; i < this.count; i++) if (this.acts(i, gamma)) this.push(s, i, gamma, this.size * i);
   }
 
-  /** Some number of contact i is not 0. */
+  /** Says whether some number of contact i is not 0. */
   protected acts(i: number, gamma: Float64Array): boolean {
     for (let k = this.size * i, end = k + this.size; k < end; k++) if (gamma[k] !== 0) return true;
     return false;
   }
 
-  /** out[at…] ← Dᵢᵀ s, and s += M⁻¹Dᵢ d[at…]. */
+  /** Writes out[at…] ← Dᵢᵀ s; `push` adds M⁻¹Dᵢ d[at…] to s. */
   protected feel(s: Float64Array, i: number, out: Float64Array, at: number): void {
     this.relativeTo(s, i, out, at);
     if (this.size === 6) this.spinTo(s, i, out, at + 3);
@@ -317,14 +318,14 @@ export abstract class ContactProblem implements ConeProblem {
     if (this.size === 6) this.twistTo(s, i, d, at + 3);
   }
 
-  /** out[at…] ← ℓ (ω_B − ω_A) in C. */
+  /** Writes out[at…] ← ℓ (ω_B − ω_A) in C. */
   private spinTo(s: Float64Array, i: number, out: Float64Array, at: number): void {
     const a = 6 * this.bodyA[i] + 3, b = 6 * this.bodyB[i] + 3, { moment } = this;
     for (let c = 0; c < 3; c++) moment[c] = s[b + c] - s[a + c];
     this.toContact(i, moment, 0, this.lever[i], out, at);
   }
 
-  /** `moment` ← ℓ d[at…] in W. */
+  /** Writes `moment` ← ℓ d[at…] in W. */
   protected writeMoment(i: number, d: Float64Array, at: number): void {
     this.toWorld(i, d, at, this.lever[i], this.moment, 0);
   }

@@ -123,7 +123,7 @@ test('impulses between free grains keep momentum and angular momentum', () => {
   expect(momenta(engine).slice(0, 3)).toEqual([0, 0, 0]);
 });
 
-/** J⁻¹ L = w for L by Cramer's rule; J⁻¹ as in src/physics/cpu/response.ts. */
+/** Solves J⁻¹ L = w for L by Cramer's rule; J⁻¹ as in src/physics/cpu/response.ts. */
 function solve([xx, yy, zz, xy, xz, yz]: Float64Array, [a, b, c]: Float64Array): Vec3 {
   const det = xx * (yy * zz - yz * yz) - xy * (xy * zz - yz * xz) + xz * (xy * yz - yy * xz);
   return [

@@ -4,7 +4,7 @@ import { BodyProblem } from './bodyProblem';
 
 /**
  * The contact problem of a step between bodies of any shape: arms on both sides are vectors, and grains answer like big
- * bodies, by nine numbers each (src/physics/cpu/response.ts). The rest is BodyProblem.
+ * bodies, by nine numbers each (src/physics/cpu/response.ts). All else is as in BodyProblem.
  */
 export class FrozenProblem extends BodyProblem {
   private readonly fromA: Float64Array;

@@ -6,11 +6,11 @@ import type { Responder, Responders } from '../respond/responder';
 import { FrozenProblem } from './frozenProblem';
 
 /**
- * The contact problem of a step where some bodies answer together: N = DᵀAD with A_ww of a mechanism among its bodies
- * that touch soil (mechanisms.md §2), with W among the contact points of a flexible surface and the 6 × 6 answers of
+ * The contact problem of a step in which some bodies answer together: N = DᵀAD with A_ww of a mechanism among its
+ * contact bodies (mechanisms.md §2), with W among the contact points of a flexible surface and the 6 × 6 answers of
  * rims (Melanz2016 eq. 6.13). An impulse on one of them moves all at once, as a sequential sweep can afford; a product
  * with all impulses sums them first. These bodies answer nothing by themselves (their `response` is 0). Contacts with
- * points bear no moments: a point has no spin. The rest is FrozenProblem.
+ * points bear no moments: a point has no spin. All else is as in FrozenProblem.
  */
 export class RespondingProblem extends FrozenProblem {
   /** An impulse on B in W and its moment about B's centre. */
@@ -32,7 +32,7 @@ export class RespondingProblem extends FrozenProblem {
 
   protected override writeDiagonal(i: number): void {
     super.writeDiagonal(i);
-    // of two that do not turn: anything but 0, so that moments, which are 0, can be scaled
+    // for two bodies that do not turn: anything but 0, so that their moments, which are 0, can be scaled
     for (let c = 3, o = this.size * this.size * i; c < this.size; c++) this.diagonal[o + 7 * c] ||= 1;
   }
 
@@ -84,7 +84,7 @@ export class RespondingProblem extends FrozenProblem {
     return body < this.grainCount && this.responders.of[body] !== 0;
   }
 
-  /** `impulse` ← d[at…] on B in W and its moment about B's centre. */
+  /** Writes `impulse` ← d[at…] on B in W and its moment about B's centre. */
   private writeImpulse(i: number, d: Float64Array, at: number): void {
     const { frame, armB, impulse } = this, f = 9 * i, n = 3 * i, dn = d[at], du = d[at + 1], dw = d[at + 2];
     const x = frame[f] * dn + frame[f + 3] * du + frame[f + 6] * dw;

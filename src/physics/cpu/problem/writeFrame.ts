@@ -1,4 +1,7 @@
-/** (n, u, w) right-handed from the unit vector n, without a branch on its direction. [Duff2017] listing 3. */
+/**
+ * Writes a right-handed frame (n, u, w) from the unit vector n, without a branch on its direction. [Duff2017]
+ * listing 3.
+ */
 export function writeFrame(out: Float64Array, at: number, nx: number, ny: number, nz: number): void {
   const sign = nz < 0 ? -1 : 1, a = -1 / (sign + nz), b = nx * ny * a;
   out[at] = nx; out[at + 1] = ny; out[at + 2] = nz;

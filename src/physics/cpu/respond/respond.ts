@@ -6,13 +6,16 @@ import { writeResponses } from '../response';
 import type { CpuWorld } from '../world';
 import { BODY_B, POINT_A, POINT_B } from './responder';
 
-/** Begins a frame of substeps h [s]; false where some responder cannot follow them. */
+/** Begins a frame of substeps h [s]; returns false if some responder cannot follow them. */
 export function startFrame({ responders: { list } }: CpuWorld, live: Live, h: number, measures: Measures): boolean {
   for (let n = 0; n < list.length; n++) if (!list[n].startFrame(live, h, measures)) return false;
   return true;
 }
 
-/** Writes how bodies answer impulses as they lie when the frame begins, and so do contacts. */
+/**
+ * Writes the answers of bodies to impulses, in their positions when the frame begins, and the scalings of frozen
+ * contacts.
+ */
 export function writeAnswers(world: CpuWorld, live: Live, h: number): void {
   const { model, state, inverseMass, shapes, contacts, responders } = world, { dt, substeps, solver } = live.settings;
   for (let k = 0; k < model.bodyCount; k++) {
@@ -25,14 +28,14 @@ export function writeAnswers(world: CpuWorld, live: Live, h: number): void {
   if (responders.list.length > 0) {
     markContacts(world);
     if (solver === 'smallsteps') beginStep(world, live, dt, substeps);
-    else beginStep(world, live, h, 1); // the first substep's
+    else beginStep(world, live, h, 1); // begins the first substep
     const { moved } = responders, { response } = inverseMass;
     for (let i = 0; i < moved.length; i++) if (moved[i] !== 0) response.fill(0, RESPONSE * i, RESPONSE * (i + 1));
   }
   writeScalings(contacts, inverseMass.response, responders);
 }
 
-/** Finds out which contacts of the frame responders answer. */
+/** Marks the contacts of the frame that responders answer. */
 function markContacts({ model: { grainCount }, contacts, responders }: CpuWorld): void {
   const { list, of } = responders, { bodyA, bodyB, count, capacity } = contacts;
   if (responders.sides.length < capacity) responders.sides = new Uint8Array(capacity);
@@ -44,14 +47,17 @@ function markContacts({ model: { grainCount }, contacts, responders }: CpuWorld)
   for (let n = 0; n < list.length; n++) list[n].mark(contacts, responders.idle);
 }
 
-/** Begins a step h [s] of all responders in so many parts. */
+/** Begins a step h [s] of all responders, in so many parts. */
 export function beginStep({ responders: { list } }: CpuWorld, live: Live, h: number, parts: number): void {
   for (let n = 0; n < list.length; n++) list[n].begin(live, h, parts);
 }
 
 let room = new Float64Array(0); // (v, ω) ×6 a body
 
-/** The state's velocities of what responders move ← those at the end of a substep h [s] without contact. */
+/**
+ * Writes to the state the velocities, at the end of a substep h [s] without contact, of the bodies that responders
+ * move.
+ */
 export function predictMoved(
   { state: { velocity, spin }, responders: { list, moved } }: CpuWorld, live: Live, h: number,
 ): void {
@@ -69,8 +75,8 @@ export function predictMoved(
 }
 
 /**
- * Ends a substep h [s] of another solver than small steps: `share` of the frame. `moment` has what contacts bear of
- * moments, if they do.
+ * Ends a substep h [s] of another solver than small steps, which is the part `share` of the frame. `moment` holds the
+ * moments of contacts, if they bear any; `drift` the displacements and turns since the frame began, ×6 a body.
  */
 export function endLargeSubstep(
   { responders: { list }, contacts }: CpuWorld, moment: Float64Array | null, drift: Float64Array,
@@ -79,13 +85,13 @@ export function endLargeSubstep(
   for (let n = list.length - 1; n >= 0; n--) list[n].endLargeSubstep(contacts, moment, drift, h, share);
 }
 
-/** Ends a frame; false where it failed, and all is as before. */
+/** Ends a frame; returns false if it failed, and then all is as before. */
 export function endFrame({ responders: { list } }: CpuWorld, live: Live, measures: Measures): boolean {
   for (let n = list.length - 1; n >= 0; n--) if (!list[n].endFrame(live, measures)) return false;
   return true;
 }
 
-/** Writes what a frame of `dt` [s] leaves of responders; 0: of a state that no step led to. */
+/** Writes the measures of responders after a frame of `dt` [s]; `dt` = 0 stands for a state that no step led to. */
 export function measureResponders({ responders: { list }, contacts }: CpuWorld, measures: Measures, dt: number): void {
   for (let n = 0; n < list.length; n++) list[n].measure(contacts, measures, dt);
 }

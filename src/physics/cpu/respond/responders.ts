@@ -6,9 +6,9 @@ import { createMechanismResponder } from '../mechanism/mechanismResponder';
 import type { Responder, Responders } from './responder';
 
 /**
- * Makes the responders of a world. Asked in this order at the beginning of anything, and in reverse at its end:
- * surfaces stand after the mechanism that may have their rims (src/physics/cpu/flex/joined.ts), and then answer for the
- * mechanism's contacts too, through it.
+ * Creates the responders of a world. They are called in this order at the beginning of anything, and in reverse at its
+ * end: surfaces stand after the mechanism that may have their rims (src/physics/cpu/flex/joined.ts), and then answer
+ * for the mechanism's contacts too, through it.
  */
 export function createResponders(model: Model, state: State, bodyImpulse: Float64Array): Responders {
   const coupled = createCoupled(model), flexible = createFlexible(model, state, coupled), list: Responder[] = [];

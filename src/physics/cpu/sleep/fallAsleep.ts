@@ -5,29 +5,33 @@ import { CONTROLS, groupOf, type SleepRoom } from './sleepers';
 import { WARM_FACTOR } from '../../contact/warmFactor';
 
 /**
- * A calm body stays within this of where it was, with every point of it [radii of grains], for so long [s]. A calm
- * group that is out of balance in a frame is looked at in each of the next, until that.
+ * Bounds of calm: a calm body stays this near to its anchor, with every point of it [radii of grains], for so long [s].
+ * A calm group that is out of balance in a frame is judged again in each of the next, until the last of these times
+ * [s].
  */
 const STILL = 1e-3, CALM_TIME = 0.05, WAIT_TIME = 0.1;
 /**
- * Each substep finds the part 1 − f of the impulses anew (small-steps.md §2), so that what bears a load creeps at up to
- * (1 − f) load/m for no other reason: that far is calm too, but never farther than this [radii].
+ * Creep that counts as calm too: each substep finds the part 1 − f of the impulses anew (small-steps.md §2), so that a
+ * body that bears a load creeps at up to (1 − f) load/m for no other reason; but never more than this [radii].
  */
 const LEAK = 1 - WARM_FACTOR, CREEP_MOST = 0.05;
 /**
- * Out of balance by less than this: a grain, of its weight and what presses on it; a big body, the same; a group, of
- * its weight.
+ * Largest imbalance at rest [1]: of a grain and of a big body, over its weight and its load; of a group, over its
+ * weight.
  */
 const BALANCED = 0.1, BODY_BALANCED = 0.005, GROUP_BALANCED = 0.005;
-/** Why a group is restless: bits. */
+/** Bits for the reasons why a group is restless. */
 const MOVES = 1, PUSHED = 2;
 /**
- * Part of a group that may be restless, since some grains always rattle; but none may be this much faster than what is
- * calm.
+ * Largest part of a group that may be restless, since some grains always rattle; and most displacement of one of these,
+ * over that of a calm body.
  */
 const RATTLERS = 0.05, FAST = 20;
 
-/** After the solve: what sleepers put on walls, and from time to time who falls asleep. */
+/**
+ * Updates sleepers after the solve: adds the forces of sleepers on walls, and from time to time puts calm groups to
+ * sleep.
+ */
 export function updateSleepers(world: CpuWorld, live: Live, h: number): void {
   const { sleepers: { room, asleep }, state: { position } } = world, { dt, sleep, solver } = live.settings;
   if (!sleep || solver !== 'smallsteps' || !room) return;
@@ -50,7 +54,7 @@ export function updateSleepers(world: CpuWorld, live: Live, h: number): void {
 
 const isDriven = (live: Live, k: number): boolean => live.bodies[k].motion.some((x) => x !== null && x !== 0);
 
-/** Contacts that were passed over press on big bodies as in the frame that put them to sleep. */
+/** Adds the impulses on big bodies of contacts that sweeps passed over, those of the frame that put them to sleep. */
 function addForcesOnWalls({ model, contacts, bodyImpulse: sum }: CpuWorld, { settings: { substeps } }: Live): void {
   const { asleep, bodyB, impulse, armB } = contacts;
   for (let c = 0; c < contacts.count; c++) {
@@ -62,7 +66,10 @@ function addForcesOnWalls({ model, contacts, bodyImpulse: sum }: CpuWorld, { set
   }
 }
 
-/** What contacts and weight add up to on every body in a substep; loads; arms of big bodies. */
+/**
+ * Sums the impulses and moments of contacts and weight on every body in a substep; writes loads, and arms of big
+ * bodies.
+ */
 function sumImbalance({ model, contacts }: CpuWorld, live: Live, { rest, load, extent }: SleepRoom, h: number): void {
   const { grainCount, bodyCount, radii, masses } = model, { gravity } = live.settings;
   const { bodyA, bodyB, impulse, normal, armA, armB, frozen } = contacts;
@@ -93,7 +100,7 @@ function sumImbalance({ model, contacts }: CpuWorld, live: Live, { rest, load, e
   }
 }
 
-/** How far body i is from rest [1], of its weight and what presses on it; in its free directions. */
+/** Returns the imbalance of body i over its weight and its load [1], in its free directions. */
 function imbalance({ model }: CpuWorld, live: Live, { rest, load, extent }: SleepRoom, i: number, h: number): number {
   const { grainCount, masses } = model, control = i < grainCount ? null : live.bodies[i - grainCount];
   const { gravity } = live.settings;
@@ -107,7 +114,7 @@ function imbalance({ model }: CpuWorld, live: Live, { rest, load, extent }: Slee
   return scale > 0 ? Math.sqrt(sum) / scale : 0;
 }
 
-/** Of grains by their load, of a big body that of the grain it moves most. */
+/** Writes the reach of grains by their load, and for a big body the longest reach of a grain that touches it [m]. */
 function writeReach(
   { model: { grainCount, radii, masses }, contacts: { bodyA, bodyB, count } }: CpuWorld, { load, reach }: SleepRoom
 ): void {
@@ -123,7 +130,9 @@ function turnAnchor({ state: { spin } }: CpuWorld, { anchor }: SleepRoom, i: num
   for (let c = 0; c < 3; c++) anchor[6 * i + 3 + c] += dt * spin[3 * i + c];
 }
 
-/** How far a body has come from where it was, in parts of its reach. A ball may spin: it stays the ball it is. */
+/**
+ * Returns the displacement or turn of a body from its anchor, in parts of its reach. A ball may spin: its shape stays.
+ */
 function wayOf({ model, state: { position } }: CpuWorld, { anchor, extent, reach }: SleepRoom, i: number): number {
   const turns = i >= model.grainCount || model.templates[model.shapeOf[i]].shape.kind !== 'sphere';
   let way = 0, turned = 0;
@@ -134,7 +143,7 @@ function wayOf({ model, state: { position } }: CpuWorld, { anchor, extent, reach
   return reach[i] > 0 ? Math.sqrt(Math.max(way, turned)) / reach[i] : Infinity;
 }
 
-/** Joins all that touch, or nearly; walls join nothing. */
+/** Joins bodies that touch, or nearly, to groups; walls join nothing. */
 function formGroups({ model: { grainCount, radii }, contacts }: CpuWorld, live: Live, { group }: SleepRoom): void {
   const { bodyA, bodyB, impulse, gap, count } = contacts;
   for (let i = 0; i < group.length; i++) group[i] = i;
@@ -147,8 +156,8 @@ function formGroups({ model: { grainCount, radii }, contacts }: CpuWorld, live: 
 }
 
 /**
- * Marks the groups that may not fall asleep: whose members move, or are out of balance, or whose whole is; the last may
- * pass.
+ * Marks the groups that may not fall asleep: those with members that move or are out of balance, and those that are out
+ * of balance as a whole. Returns true if some group is out of balance only, which may pass.
  */
 function judgeGroups(world: CpuWorld, live: Live, room: SleepRoom, h: number): boolean {
   const { sleepers: { asleep }, model: { grainCount, masses }, responders: { moved } } = world;
@@ -164,7 +173,7 @@ function judgeGroups(world: CpuWorld, live: Live, room: SleepRoom, h: number): b
     if (asleep[i] !== 0) continue;
     const way = wayOf(world, room, i), off = imbalance(world, live, room, i, h);
     if (way > 1 || off > BALANCED) rattling[r]++;
-    // what answers together knows no rest, nor does what touches it
+    // a body of a responder never rests, nor does what touches it
     if (way > FAST || moved[i] !== 0 || (k >= 0 && (isDriven(live, k) || way > 1))) restless[r] |= MOVES;
     else if (k >= 0 && off > BODY_BALANCED) restless[r] |= PUSHED;
   }

@@ -33,8 +33,8 @@ const shot: BodySpec = {
 };
 
 /**
- * A bed in a box with a slab on top and a shot held above it, settled for `rest` [s] or, if that is less, until it
- * sleeps.
+ * Creates a bed in a box with a slab on top and a shot held above it, settled for `rest` [s] or, if that is less, until
+ * it sleeps.
  */
 function loadedBed(shape: GrainShape, sleep: boolean, rest: number, mechanism?: MechanismSpec) {
   const random = createRandom(1), positions: Vec3[] = [];
@@ -52,7 +52,7 @@ function loadedBed(shape: GrainShape, sleep: boolean, rest: number, mechanism?: 
   return { engine, live, weight, count: positions.length };
 }
 
-/** Mean force on floor and walls downwards, and on the slab upwards, over `steps`. */
+/** Returns the mean force on floor and walls downwards, and on the slab upwards, over `steps` [N]. */
 function forces({ engine, live }: { engine: ReturnType<typeof createCpuEngine>; live: Live }, steps: number): [
   number, number
 ] {

@@ -2,12 +2,12 @@ import type { Live, StepSettings } from '../../../model/settings';
 import type { CpuWorld } from '../world';
 import { CONTROLS, createSleepRoom, groupOf, wakeAll, type SleepRoom } from './sleepers';
 
-/** A big body that is held where it is. */
+/** Says whether big body k is held where it is. */
 export const isWall = (live: Live, k: number): boolean => live.bodies[k].motion.every((x) => x === 0);
 
 /**
- * Once contacts are known: wakes whom they wake, and marks those that are passed over, which are all that touch a
- * sleeper.
+ * Wakes groups that the contacts of this frame wake, and marks the contacts that sweeps pass over, which are all that
+ * touch a sleeper. Wakes all if sleep is off or the settings have changed.
  */
 export function markSleepers(world: CpuWorld, live: Live): void {
   const { sleepers, contacts: { asleep: passed, bodyA, bodyB, count } } = world, { asleep } = sleepers;
@@ -23,7 +23,7 @@ export function markSleepers(world: CpuWorld, live: Live): void {
   for (let c = 0; c < count; c++) if (asleep[bodyA[c]] !== 0 || asleep[bodyB[c]] !== 0) passed[c] = 1;
 }
 
-/** Whether anything that forces depend on was changed; remembers it. */
+/** Says whether anything that forces depend on was changed; stores the new values. */
 function haveChanged(known: Float64Array, s: StepSettings): boolean {
   const { gravity, dt, substeps, iterations, friction, damping, recovery, recoverySpeed } = s;
   const flags = (s.law === 'exact' ? 1 : 0) + (s.warmStart ? 2 : 0);
@@ -35,8 +35,8 @@ function haveChanged(known: Float64Array, s: StepSettings): boolean {
 }
 
 /**
- * Groups that will be touched in this frame by what is awake, that touch a body that is driven, whose big bodies have
- * new orders.
+ * Wakes the groups that an awake body touches in this frame or that touch a driven body, and those whose big bodies
+ * have new controls.
  */
 function wakeGroups(world: CpuWorld, live: Live, { group, restless, controls }: SleepRoom): void {
   const { sleepers, contacts, model: { grainCount, bodyCount } } = world, { asleep } = sleepers;
@@ -59,7 +59,7 @@ function wakeGroups(world: CpuWorld, live: Live, { group, restless, controls }: 
   }
 }
 
-/** Whether a contact may close within the frame, with what weight adds to its speed. */
+/** Says whether a contact may close within the frame, with the speed that weight adds. */
 function willTouch(
   { contacts: { bodyA, bodyB, gap, armB, normal }, state: { velocity, spin } }: CpuWorld, c: number,
   { dt, gravity }: StepSettings

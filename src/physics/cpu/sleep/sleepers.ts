@@ -1,53 +1,55 @@
 import type { Model } from '../../../model/model';
 
 /**
- * Bodies that rest are left where they are: grains, and big bodies that could move but do not. They fall asleep in
- * *groups*, all that bear on each other without a wall between, when they have been calm and in balance
+ * Sleepers are bodies at rest that steps leave where they are: grains, and big bodies that could move but do not. They
+ * fall asleep in *groups*, all that bear on each other without a wall between, when they have been calm and in balance
  * (fallAsleep.ts). Then the contacts of the group keep their impulses, sweeps pass over them, and forces on walls stay
  * exactly what they were.
  *
- * A group sleeps and wakes as a whole. A part of one cannot sleep in small steps: where friction is found as a rate,
- * what stands still beside what creeps bears other forces, and floor forces were off by 10 % when that was tried.
+ * A group sleeps and wakes as a whole. A part of one cannot sleep in small steps: where friction is found as a rate, a
+ * body that stands still beside one that creeps bears other forces, and floor forces were off by 10 % when that was
+ * tried.
  */
 export type Sleepers = {
-  /** 1 where a body sleeps, grains first; how many do. */
+  /** 1 for a body that sleeps, grains first; and the number of these. */
   asleep: Uint8Array;
   count: number;
-  /** Taken when sleep is first switched on. */
+  /** Room to watch bodies in; undefined until sleep is first switched on. */
   room: SleepRoom | undefined;
 };
 
 export type SleepRoom = {
-  /** How long bodies have been watched [s]; where each was then [m] ×3, its turn since [rad] ×3. */
+  /** Time that bodies have been watched [s]; anchor: position of each at its start [m] ×3, its turn since [rad] ×3. */
   watched: number;
   anchor: Float64Array;
-  /** Impulse and moment that a body is out of balance by, ×6; the sum of the magnitudes of its impulses [N·s]. */
+  /** Impulse and moment by which a body is out of balance, ×6; sum of the magnitudes of its impulses [N·s]. */
   rest: Float64Array;
   load: Float64Array;
-  /** Of a grain its radius, of a big body the longest arm of its contacts [m]. */
+  /** Radius of a grain; longest arm of a big body's contacts [m]. */
   extent: Float64Array;
-  /** How far a body may be from where it was and count as calm [m]. */
+  /** Farthest that a calm body may be from its anchor [m]. */
   reach: Float64Array;
-  /** A body of the same group; itself at last. */
+  /** Another body of the same group; the group's last body has its own index. */
   group: Int32Array;
-  /** 1 for a group, by its last body, that wakes, or that may not fall asleep. */
+  /** 1 for a group that wakes; bits for one that may not fall asleep; indexed by the group's last body. */
   restless: Uint8Array;
-  /** Of a group, by its last body: how many are in it, how many of them rattle, its weight and what pushes it [N·s]. */
+  /** Number of members of each group, by its last body; number of those that rattle, weight and total impulse [N·s]. */
   members: Int32Array;
   rattling: Int32Array;
   weight: Float64Array;
   push: Float64Array;
-  /** The settings that all fell asleep under, and the controls of big bodies: motion ×6, force ×3, mass. */
+  /** Settings under which all fell asleep, and controls of big bodies: motion ×6, force ×3, mass. */
   settings: Float64Array;
   controls: Float64Array;
 };
 
+/** Number of control values of a big body. */
 export const CONTROLS = 10;
 
 export const createSleepers = (bodyCount: number): Sleepers =>
   ({ asleep: new Uint8Array(bodyCount), count: 0, room: undefined });
 
-/** Makes the room to watch bodies in, when sleep is first switched on. */
+/** Creates the room to watch bodies in. */
 export function createSleepRoom(model: Model): SleepRoom {
   const count = model.grainCount + model.bodyCount, extent = new Float64Array(count);
   const six = () => new Float64Array(6 * count);
@@ -62,13 +64,13 @@ export function createSleepRoom(model: Model): SleepRoom {
   };
 }
 
-/** Wakes all. */
+/** Wakes all bodies. */
 export function wakeAll({ sleepers }: { sleepers: Sleepers }): void {
   sleepers.asleep.fill(0);
   sleepers.count = 0;
 }
 
-/** The last body of i's group. */
+/** Returns the last body of i's group. */
 export function groupOf(group: Int32Array, i: number): number {
   let k = i;
   while (group[k] !== k) k = group[k];

@@ -11,7 +11,7 @@ import type { SweepOptions } from './sweepContacts';
 import { sweepFrozen, type FrozenSweepWorld } from './sweepFrozen';
 import { sweepFrozenLaws } from './sweepLaws';
 
-/** Stage 4 for bodies of any shape: small steps over contacts whose geometry is frozen for the frame. */
+/** Creates stage 4 for bodies of any shape: small steps over contacts whose geometry is frozen for the frame. */
 export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measures: Measures) => void {
   const { model, state, responders, responders: { list, idle } } = cpu;
   const packed = createPackedBodies(model.grainCount + model.bodyCount);
@@ -54,7 +54,7 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
   };
 }
 
-/** dv = M⁻¹Dp of the impulses as they stand, ×6 a body: once a frame, after contacts were matched. */
+/** Writes dv = M⁻¹Dp of the present impulses, ×6 a body: once a frame, after contacts were matched. */
 function gatherFrozenImpulses({ contacts, inverseMass: { response: A }, contactVelocity: dv }: CpuWorld): void {
   const { bodyA, bodyB, impulse, armA, armB } = contacts;
   dv.fill(0);
@@ -74,7 +74,10 @@ function gatherFrozenImpulses({ contacts, inverseMass: { response: A }, contactV
   }
 }
 
-/** As predictVelocities: v* = v + h A f, then v = v* + f·M⁻¹Dp; leaves −v* in `contactVelocity`. */
+/**
+ * Predicts velocities as predictVelocities does: v* = v + h A f, then v = v* + f·M⁻¹Dp; leaves −v* in
+ * `contactVelocity`.
+ */
 function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: number): void {
   const { model, contactVelocity: dv, responders: { list, idle, moved }, sleepers: { asleep } } = cpu;
   const { gravity } = live.settings;
@@ -85,7 +88,7 @@ function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: nu
   for (let n = 0; n < list.length; n++) list[n].predict(live, h, g, PACKED);
   for (let i = 0, o = 0, d = 0; o < g.length; i++, o += PACKED, d += 6) {
     if (asleep[i] !== 0 || idle[i] !== 0) continue;
-    const falls = i < model.looseCount; // what moves responders and big bodies is in their velocity already
+    const falls = i < model.looseCount; // responders and big bodies have this in their velocity already
     const vx = falls ? g[o] + gx : g[o], vy = falls ? g[o + 1] + gy : g[o + 1], vz = falls ? g[o + 2] + gz : g[o + 2];
     const wx = g[o + 3], wy = g[o + 4], wz = g[o + 5];
     g[o] = vx + warm * dv[d]; g[o + 1] = vy + warm * dv[d + 1]; g[o + 2] = vz + warm * dv[d + 2];
@@ -94,7 +97,7 @@ function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: nu
   }
 }
 
-/** v* of big body k: forces, gyroscopic moment, prescribed motion. */
+/** Writes v* of big body k: forces, gyroscopic moment, prescribed motion. */
 function predictBody({ model, state, inverseMass }: CpuWorld, g: Float64Array, live: Live, k: number, h: number): void {
   const b = model.grainCount + k, o = PACKED * b, { velocity, spin } = state, { motion } = live.bodies[k];
   for (let c = 0; c < 3; c++) { velocity[3 * b + c] = g[o + V + c]; spin[3 * b + c] = g[o + W + c]; }
@@ -107,9 +110,8 @@ function predictBody({ model, state, inverseMass }: CpuWorld, g: Float64Array, l
 }
 
 /**
- * End of a substep: M⁻¹Dp = v − v*, damping of grains, drift and turn. Big bodies turn at once, for their gyroscopic
- * moment.
- * Sleepers stay.
+ * Ends a substep: finds M⁻¹Dp = v − v*, damps grains, adds drift and turn. Big bodies turn at once, for their
+ * gyroscopic moment. Sleepers stay.
  */
 function integrate(
   { model, state, contactVelocity: dv, turn, sleepers, responders: { idle } }: CpuWorld, g: Float64Array, h: number,

@@ -2,7 +2,9 @@ import type { Model } from '../../../model/model';
 import type { InverseMass } from '../bodies';
 import type { Contacts } from '../collide/contacts';
 
-/** dv = M⁻¹Dp of the impulses as they stand, ×6 a body (linear, angular): once a frame, after contacts were matched. */
+/**
+ * Writes dv = M⁻¹Dp of the present impulses, ×6 a body (linear, angular): once a frame, after contacts were matched.
+ */
 export function gatherImpulses(model: Model, A: InverseMass, contacts: Contacts, dv: Float64Array): void {
   const { grainCount, radii } = model, { bodyA, bodyB, normal, armB, impulse } = contacts, L = A.bodyLinear;
   const R = A.bodyAngular;

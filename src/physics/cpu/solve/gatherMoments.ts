@@ -1,7 +1,7 @@
 import type { CpuWorld } from '../world';
 
 /**
- * dv += M⁻¹ of the moments as they stand, ×6 a body: besides gatherImpulses, once a frame. Responders gather their own.
+ * Adds M⁻¹ of the present moments to dv, ×6 a body: after gatherImpulses, once a frame. Responders gather their own.
  */
 export function gatherMoments(
   { model, inverseMass, contacts, memory: { moment }, contactVelocity: dv }: CpuWorld

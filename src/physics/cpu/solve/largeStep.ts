@@ -17,13 +17,13 @@ import { createScratch, type Scratch } from '../../solvers/solver';
 
 type Room = {
   problem: BodyProblem; gamma: Float64Array; scratch: Scratch;
-  /** Of frozen contacts: drift [m] and turn [rad] since the frame began, ×6 a body. */
+  /** Drift [m] and turn [rad] since the frame began, ×6 a body; empty without frozen contacts. */
   drift: Float64Array;
 };
 
 /**
- * Stage 4 as the papers have it: in each substep (usually one) the contact problem is built and handed to a converging
- * solver, then q ⊕= h v. Memory is taken when a converging solver is first chosen.
+ * Creates stage 4 as the papers have it: each substep (usually one) builds the contact problem and gives it to a
+ * converging solver, then q ⊕= h v. Memory is taken when a converging solver is first chosen.
  */
 export function createLargeStep(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
   let room: Room | undefined;
@@ -61,7 +61,7 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
       measures.residualMelanz = report.residualMelanz;
       if (report.outcome !== 'converged') measures.status |= STEP_STATUS.notConverged.bit;
     }
-    world.contactVelocity.fill(0); // small steps, chosen next, gather theirs anew
+    world.contactVelocity.fill(0); // small steps, if chosen next, gather theirs anew
   };
 }
 
@@ -74,7 +74,7 @@ function createRoom(world: CpuWorld): Room {
   };
 }
 
-/** Room for the contact problem of a world, as many contacts as it has room for. */
+/** Creates the contact problem of a world, with room for as many contacts as the world has. */
 export function createProblem({ model, contacts: { capacity }, shapes, responders, law }: CpuWorld): BodyProblem {
   const count = model.grainCount + model.bodyCount, size = law.six ? 6 : 3;
   if (responders.list.length > 0) return new RespondingProblem(capacity, count, responders, size);
@@ -82,7 +82,7 @@ export function createProblem({ model, contacts: { capacity }, shapes, responder
 }
 
 /**
- * The contact problem of a step h [s] from the contacts as they are. Leaves bodies at v*, their velocities without
+ * Builds the contact problem of a step h [s] from the present contacts. Leaves bodies at v*, their velocities without
  * contact.
  */
 export function buildProblem(world: CpuWorld, live: Live, h: number, problem: BodyProblem): void {
@@ -94,7 +94,7 @@ export function buildProblem(world: CpuWorld, live: Live, h: number, problem: Bo
   );
 }
 
-/** v* = v + h A f; prescribed velocities. */
+/** Predicts velocities: v* = v + h A f, or the prescribed ones. */
 export function predict(world: CpuWorld, live: Live, h: number): void {
   const { model, state, inverseMass, responders: { moved } } = world;
   const { velocity, spin } = state, { gravity } = live.settings;
@@ -112,9 +112,9 @@ export function predict(world: CpuWorld, live: Live, h: number): void {
   predictMoved(world, live, h);
 }
 
-const io = new Float64Array(7); // of bodyContact
+const io = new Float64Array(7); // room for bodyContact
 
-/** Normals, gaps and arms of the present positions: between the substeps of a frame. */
+/** Writes normals, gaps and arms of the present positions, between the substeps of a frame. */
 export function evaluateContacts({ model, state, frames, contacts }: CpuWorld): void {
   const { position } = state, { radii, grainCount } = model, { bodyA, bodyB, normal, gap, armB } = contacts;
   writeBodyFrames(frames, model, state);
@@ -136,7 +136,10 @@ export function evaluateContacts({ model, state, frames, contacts }: CpuWorld): 
   }
 }
 
-/** The gaps of frozen contacts: their normals and arms stay (sweepFrozen.ts). */
+/**
+ * Writes the gaps of frozen contacts from the drift `d` since the frame began, ×6 a body; their normals and arms stay
+ * (sweepFrozen.ts).
+ */
 export function evaluateFrozen({ contacts }: CpuWorld, d: Float64Array): void {
   const { bodyA, bodyB, normal, gap, firstGap, armA, armB } = contacts;
   for (let c = 0; c < contacts.count; c++) {
@@ -149,7 +152,7 @@ export function evaluateFrozen({ contacts }: CpuWorld, d: Float64Array): void {
   }
 }
 
-/** Drift and turn of the substep that is about to be integrated. */
+/** Adds drift and turn of the substep that is about to be integrated. */
 export function addDrift(
   { model, state: { velocity, spin } }: CpuWorld, h: number, damping: number, drift: Float64Array
 ): void {
@@ -175,7 +178,7 @@ export function addBodyImpulses(world: CpuWorld): void {
   }
 }
 
-/** x += h v, q ← exp(h ω/2) q; grains turn once a frame. */
+/** Integrates positions: x += h v, q ← exp(h ω/2) q; grains are damped first [1/s], and turn once a frame. */
 export function integrate({ model, state, turn }: CpuWorld, h: number, damping: number): void {
   const { position, velocity, spin } = state, keep = Math.exp(-damping * h), grains3 = 3 * model.looseCount;
   if (damping > 0) for (let i = 0; i < grains3; i++) { velocity[i] *= keep; spin[i] *= keep; }

@@ -1,43 +1,46 @@
 import type { LawStep } from '../../contact/lawStep';
 
 /**
- * One contact of a sweep under every law (laws.md §2): twin of shaders/shared/solve/laws.wgsl. Both bodies and the
- * contact are copied here, since a call with doubles for arguments would put them on the heap. Offsets into a body: v
- * and w, its answer to impulses (src/physics/cpu/response.ts), the arm of the contact.
+ * Offsets into a body: v and w, its answer to impulses (src/physics/cpu/response.ts), the arm of the contact. This file
+ * takes one contact of a sweep under every law (laws.md §2): twin of shaders/shared/solve/laws.wgsl. Both bodies and
+ * the contact are copied here, since a call with doubles for arguments would put them on the heap.
  */
 export const V = 0, W = 3, ANSWER = 6, ARM = 15;
 export const bodyA = new Float64Array(18), bodyB = new Float64Array(18);
 
 /**
- * Of the contact: normal, gap [m]; s_n, s_t [kg]; s of spinning and of rolling [kg·m²]; normal velocity when the
- * substep began [m/s]; p and τ on B [N·s, N·m·s], y_P [m], bounce [m/s]: these are read and written. Then what p and τ
- * have changed by.
+ * Offsets into `contact`: normal, gap [m]; s_n, s_t [kg]; s of spinning and of rolling [kg·m²]; normal velocity when
+ * the substep began [m/s]; p and τ on B [N·s, N·m·s], y_P [m], bounce [m/s], which are read and written; then the
+ * changes of p and τ.
  */
 export const N = 0, GAP = 3, S_N = 4, S_T = 5, S_SPIN = 6, S_ROLL = 7, BEFORE = 8, P = 9, TAU = 12, PLASTIC = 15;
 export const BOUNCE = 16, CHANGE = 17;
 export const contact = new Float64Array(23);
 
-/** Of the sweep. `scale` is on stored impulses; `first` says that it is the first of its substep. */
+/**
+ * Settings of the sweep. `scale` multiplies stored impulses; `first` and `last` are true for the first and last sweep
+ * of a substep.
+ */
 export type LawSweep = {
   law: LawStep; h: number; mu: number; recovery: number; recoverySpeed: number; relaxed: boolean; scale: number;
     first: boolean; last: boolean;
 };
 
 /**
- * With rolling and spinning the relaxed law moves everything at once: shares of (u, w), and of moments, that keep a
- * sweep from growing.
+ * Share of their steps that (u, w), and moments, take under the relaxed law with rolling or spinning: it moves
+ * everything at once, and these shares keep a sweep from growing.
  */
 const SHARE = 0.5;
 
-const PARTS = 3; // of sets.ts
+const PARTS = 3; // as in sets.ts
 
 /**
- * What functions hand each other, not as arguments: angular impulse that turns a body [N·m·s]; m; the share of their
- * step that moments take.
+ * Places in `passed`, for what functions pass on otherwise than as arguments: angular impulse that turns a body
+ * [N·m·s]; m; the share of their step that moments take.
  */
 const T = 0, M = 3, PART = 4, passed = new Float64Array(5);
 
-/** The next p and τ, and the velocities of both bodies with them. False where nothing has changed. */
+/** Computes the next p and τ, and the velocities of both bodies with them. Returns false if nothing has changed. */
 export function sweepLaw(o: LawSweep): boolean {
   const x = contact, A = bodyA, B = bodyB, { law, mu } = o, nx = x[N], ny = x[N + 1], nz = x[N + 2];
   const ax = A[ARM], ay = A[ARM + 1], az = A[ARM + 2], bx = B[ARM], by = B[ARM + 1], bz = B[ARM + 2];
@@ -86,8 +89,8 @@ export function sweepLaw(o: LawSweep): boolean {
 }
 
 /**
- * As `projectScaled` of sets.ts: m of the point of the set nearest to (m₀, t, τ) in the metric of the sweep; `passed`
- * has m₀, ‖t‖, s_n, s_t.
+ * Returns m of the point of the set nearest to (m₀, t, τ) in the metric of the sweep, as `projectScaled` of sets.ts
+ * does; `passed` holds m₀, ‖t‖, s_n, s_t.
  */
 function nearest({ law, mu }: LawSweep): number {
   const x = contact, m0 = passed[M], zt = passed[T], sn = passed[T + 1], st = passed[T + 2], qt = Math.sqrt(st / sn);
@@ -113,7 +116,7 @@ function nearest({ law, mu }: LawSweep): number {
   return m;
 }
 
-/** τ ← τ − s (ω_B − ω_A), its part along n no more than σ m, the rest no more than ρ m. */
+/** Writes τ ← τ − s (ω_B − ω_A), its part along n limited to σ m, the rest to ρ m. */
 function nextMoment({ spinning, rolling }: LawStep): void {
   const x = contact, m = passed[M], share = passed[PART], nx = x[N], ny = x[N + 1], nz = x[N + 2];
   const sr = share * x[S_ROLL];
@@ -130,7 +133,7 @@ function nextMoment({ spinning, rolling }: LawStep): void {
   x[TAU] = qx; x[TAU + 1] = qy; x[TAU + 2] = qz;
 }
 
-/** (v, w) of a body after the change of p, times ±1. */
+/** Updates (v, w) of a body with the change of p, times ±1. */
 function push(g: Float64Array, sign: number): void {
   const ex = sign * contact[CHANGE], ey = sign * contact[CHANGE + 1], ez = sign * contact[CHANGE + 2];
   g[0] += g[ANSWER] * ex; g[1] += g[ANSWER + 1] * ey; g[2] += g[ANSWER + 2] * ez;
@@ -139,7 +142,7 @@ function push(g: Float64Array, sign: number): void {
   turn(g);
 }
 
-/** The same with the change of τ. */
+/** Updates (v, w) of a body with the change of τ, times ±1. */
 function twist(g: Float64Array, sign: number): void {
   for (let c = 0; c < 3; c++) passed[T + c] = sign * contact[CHANGE + 3 + c];
   turn(g);
@@ -153,7 +156,7 @@ function turn(g: Float64Array): void {
 }
 
 /**
- * Fills in s of spinning and rolling from how both bodies turn; `extra`, if any, is the part of B that its answer
+ * Writes s of spinning and rolling from the answers of both bodies; `extra`, if any, is the part of B that its answer
  * lacks, 3×3.
  */
 export function writeTurnScales(extra: Float64Array | null): void {
@@ -164,14 +167,16 @@ export function writeTurnScales(extra: Float64Array | null): void {
   let yz = bodyA[ANSWER + 8] + bodyB[ANSWER + 8];
   if (extra) { xx += extra[0]; yy += extra[4]; zz += extra[8]; xy += extra[1]; xz += extra[2]; yz += extra[5]; }
   const along = nx * (xx * nx + 2 * xy * ny + 2 * xz * nz) + ny * (yy * ny + 2 * yz * nz) + zz * nz * nz;
-  // the two others sum to the rest of the trace, and none is more than that
+  // the two other eigenvalues sum to the rest of the trace, and none is more than that
   const isotropic = xx === yy && yy === zz && xy === 0 && xz === 0 && yz === 0;
   const across = isotropic ? xx : xx + yy + zz - along;
   x[S_SPIN] = along > 0 ? 1 / along : 0;
   x[S_ROLL] = across > 0 ? 1 / across : 0;
 }
 
-/** Normal velocity as the substep began, from −v* of both bodies, ×6 (solve/predictVelocities.ts). */
+/**
+ * Writes the normal velocity at the beginning of the substep, from −v* of both bodies, ×6 (solve/predictVelocities.ts).
+ */
 export function writeBefore(minus: Float64Array, a: number, b: number): void {
   const x = contact, A = bodyA, B = bodyB, i = 6 * a, j = 6 * b;
   const ux = minus[i] - minus[j] + minus[i + 4] * A[ARM + 2] - minus[i + 5] * A[ARM + 1] - minus[j + 4] * B[ARM + 2]

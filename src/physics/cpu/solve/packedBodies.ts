@@ -2,16 +2,16 @@ import type { Model, State } from '../../../model/model';
 import { RESPONSE, type InverseMass } from '../bodies';
 
 /**
- * All bodies during the substeps of a frame with frozen contacts, grains and big bodies alike: three cache lines each.
- * Offsets into `packed[PACKED * i]`: v, w; drift and turn since the frame began [m, rad]; how the body answers impulses
- * (src/physics/cpu/response.ts).
+ * Layout of all bodies during the substeps of a frame with frozen contacts, grains and big bodies alike: three cache
+ * lines each. Offsets into `packed[PACKED * i]`: v, w; drift and turn since the frame began [m, rad]; the body's answer
+ * to impulses (src/physics/cpu/response.ts).
  */
 export const PACKED = 24;
 export const V = 0, W = 3, DRIFT = 6, TURN = 9, ANSWER = 12;
 
 export const createPackedBodies = (bodyCount: number): Float64Array => new Float64Array(PACKED * bodyCount);
 
-/** Packs all but those that are `idle`: what is there of these stays, and nothing reads it. */
+/** Packs all bodies but those that are `idle`: their old values stay, and nothing reads them. */
 export function packBodies(
   packed: Float64Array, { velocity, spin }: State, { response }: InverseMass, idle: Uint8Array,
 ): void {
@@ -23,7 +23,10 @@ export function packBodies(
   }
 }
 
-/** Velocities and positions back into the state; the turn of grains to `turn`. Big bodies were turned as they went. */
+/**
+ * Writes velocities and positions back to the state, and the turn of grains to `turn`. Big bodies were turned in each
+ * substep.
+ */
 export function unpackBodies(
   packed: Float64Array, { grainCount }: Model, { position, velocity, spin }: State, turn: Float64Array,
   idle: Uint8Array,

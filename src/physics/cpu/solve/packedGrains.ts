@@ -3,8 +3,8 @@ import type { InverseMass } from '../bodies';
 import type { CpuWorld } from '../world';
 
 /**
- * Grains during the substeps of a frame: what a sweep needs of a grain side by side, two cache lines instead of six.
- * Offsets into `grains[STRIDE * i]`:
+ * Layout of grains during the substeps of a frame: the values that a sweep needs of a grain lie side by side, in two
+ * cache lines instead of six. The next line has offsets into `grains[STRIDE * i]`.
  */
 export const STRIDE = 12;
 export const X = 0, RADIUS = 3, V = 4, INV_MASS = 7, W = 8, INV_INERTIA = 11;

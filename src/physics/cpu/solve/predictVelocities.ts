@@ -4,7 +4,7 @@ import type { InverseMass } from '../bodies';
 import type { SmallStepWorld } from './packedGrains';
 
 /**
- * Start of a substep: v* = v + h A f (half-implicit Euler, Melanz2016 eq. 3.8), then v = v* + f·M⁻¹Dp of the last
+ * Starts a substep: v* = v + h A f (half-implicit Euler, Melanz2016 eq. 3.8), then v = v* + f·M⁻¹Dp of the last
  * substep: the warm start is body-local (small-steps.md §1). Leaves −v* in `contactVelocity`, so that `integrateBodies`
  * finds M⁻¹Dp of this substep by adding v.
  */
@@ -47,7 +47,7 @@ function predictBody(
   }
 }
 
-/** v += h (g + A f) in the free directions. */
+/** Adds h (g + A f) to v in the free directions. */
 export function addForces(
   { velocity }: State, { bodyLinear }: InverseMass, live: Live, b: number, k: number, h: number
 ): void {
@@ -57,7 +57,7 @@ export function addForces(
   }
 }
 
-/** ω ← ω − h J⁻¹ (ω × J ω) of a body that turns freely; explicit, which small steps allow. */
+/** Writes ω ← ω − h J⁻¹ (ω × J ω) of a body that turns freely; explicit, which small steps allow. */
 export function addGyroscopic(
   { spin, orientation }: State, A: InverseMass, [i0, i1, i2]: readonly [number, number, number], b: number, k: number,
   h: number,
@@ -66,7 +66,7 @@ export function addGyroscopic(
   if ((i0 === i1 && i1 === i2) || (R[r] === 0 && R[r + 4] === 0 && R[r + 8] === 0)) return;
   const x = orientation[4 * b], y = orientation[4 * b + 1], z = orientation[4 * b + 2], w = orientation[4 * b + 3];
   const wx = spin[3 * b], wy = spin[3 * b + 1], wz = spin[3 * b + 2];
-  // into B, times the principal moments, back to W
+  // turned into B, times the principal moments, turned back into W
   let tx = 2 * (z * wy - y * wz), ty = 2 * (x * wz - z * wx), tz = 2 * (y * wx - x * wy);
   const bx = i0 * (wx + w * tx + z * ty - y * tz), by = i1 * (wy + w * ty + x * tz - z * tx);
   const bz = i2 * (wz + w * tz + y * tx - x * ty);

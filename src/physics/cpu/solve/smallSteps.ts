@@ -10,9 +10,9 @@ import { sweepContacts, type SweepOptions } from './sweepContacts';
 import { sweepLaws } from './sweepLaws';
 import { warmFactor } from '../../contact/warmFactor';
 
-/** Stage 4 in its default form: n substeps, each with a few Gauss–Seidel sweeps (one by default). */
+/** Creates stage 4 in its default form: n substeps, each with a few Gauss–Seidel sweeps (one by default). */
 export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measures: Measures) => void {
-  // same object, so that the engine's swaps of contacts are seen; grains are this stage's scratch
+  // the same object, so that it sees the engine's swaps of contacts; `grains` is room of this stage
   const world: SmallStepWorld = Object.assign(cpu, { grains: createPackedGrains(cpu.model.grainCount) });
   const options: SweepOptions = {
     h: 0, mu: 0, recovery: 0, recoverySpeed: 0, warm: 0, relaxed: false, first: true, last: true, keep: true,

@@ -6,7 +6,7 @@ import { createFrozenSteps } from './frozenSteps';
 import { createLargeStep } from './largeStep';
 import { createSmallSteps } from './smallSteps';
 
-/** Makes stage 4 of a step: the substeps h [s] of a frame by the solver that is asked for. */
+/** Creates stage 4 of a step, which takes the substeps h [s] of a frame with the solver that is asked for. */
 export function createSolve(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
   const smallSteps = world.shapes ? createFrozenSteps(world) : createSmallSteps(world);
   const largeStep = createLargeStep(world), penaltyStep = createPenaltyStep(world);

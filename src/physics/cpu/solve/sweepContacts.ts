@@ -4,9 +4,9 @@ import { bodyContact, type BodyFrames } from '../collide/bodyFrames';
 import type { Contacts } from '../collide/contacts';
 
 /**
- * One projected Gauss–Seidel sweep over the contacts, in their order, with gaps and normals of the present positions:
- * the heart of small steps (small-steps.md §1). Velocities hold f·M⁻¹Dp of the last substep already (`first` says that
- * p has not been scaled by f yet), so that a contact adds only the difference.
+ * Settings of one projected Gauss–Seidel sweep. It visits the contacts in their order, with gaps and normals of the
+ * present positions: the heart of small steps (small-steps.md §1). Velocities hold f·M⁻¹Dp of the last substep already
+ * (`first` says that p has not been scaled by f yet), so that a contact adds only the difference.
  *
  *   u = v_B − v_A at the contact; b = Φ/h apart, max(e Φ/h, −v_rec) in overlap
  *   exact:   n ← max(0, p_n − s_n (u_n + b)), t ← p_t − s_t u_t clipped to the disc μ n
@@ -24,19 +24,22 @@ export type SweepOptions = {
   recoverySpeed: number;
   warm: number;
   relaxed: boolean;
-  /** First sweep of the substep: impulses are scaled by `warm`. Last: impulses on big bodies are added up. */
+  /**
+   * True in the first sweep of the substep, which scales impulses by `warm`; in the last, which sums impulses on big
+   * bodies.
+   */
   first: boolean;
   last: boolean;
-  /** Keep normals, gaps and arms in `contacts`: only the last sweep of a frame needs to. */
+  /** True if normals, gaps and arms are to be stored in `contacts`: only the last sweep of a frame needs to. */
   keep: boolean;
 };
 
 /**
- * What a sweep works on. Grains are packed (packedGrains.ts: 0…3 x, r; 4…7 v, 1/m; 8…11 w, 1/J), big bodies in `state`.
+ * Data of a sweep. Grains are packed (packedGrains.ts: 0…3 x, r; 4…7 v, 1/m; 8…11 w, 1/J), big bodies are in `state`.
  */
 export type SweepWorld = {
   model: Model; state: State; grains: Float64Array; frames: BodyFrames; inverseMass: InverseMass; contacts: Contacts;
-  /** Sums impulse [N·s] and its moment about the centre of mass [N·m·s], ×6 a big body. */
+  /** Sums of impulse [N·s] and its moment about the centre of mass [N·m·s], ×6 a big body. */
   bodyImpulse: Float64Array;
 };
 
@@ -88,9 +91,9 @@ export function sweepContacts(world: SweepWorld, o: SweepOptions): void {
   }
 }
 
-const io = new Float64Array(7); // of bodyContact
+const io = new Float64Array(7); // room for bodyContact
 
-/** The same for a contact whose B is a big body: its arm is not along n, its inverse mass not a number. */
+/** Sweeps a contact whose B is a big body: its arm is not along n, its inverse mass not a number. */
 function sweepBodyContact(world: SweepWorld, o: SweepOptions, c: number): void {
   const { model, grains: g, inverseMass, contacts } = world, { velocity, spin } = world.state, { impulse } = contacts;
   const a = 12 * contacts.bodyA[c], b = contacts.bodyB[c], k = b - model.grainCount, c3 = 3 * c, b3 = 3 * b;

@@ -3,17 +3,17 @@ import { POINT_A, POINT_B, POINTS, SIDE_B, type Responders } from '../respond/re
 import { PACKED } from './packedBodies';
 import type { SweepOptions } from './sweepContacts';
 
-/** What a sweep over frozen contacts works on: see packedBodies.ts. */
+/** Data of a sweep over frozen contacts: see packedBodies.ts. */
 export type FrozenSweepWorld = {
   packed: Float64Array; contacts: Contacts; grainCount: number;
-  /** Sums impulse [N·s] and its moment about the centre of mass [N·m·s], ×6 a big body. */
+  /** Sums of impulse [N·s] and its moment about the centre of mass [N·m·s], ×6 a big body. */
   bodyImpulse: Float64Array;
   responders: Responders;
 };
 
 /**
- * Velocity of B against A at a contact of points, and what the impulse of a contact has changed by, with its moment
- * about B's centre.
+ * Velocity of B against A at a contact of points, and the change of a contact's impulse, with its moment about B's
+ * centre.
  */
 const relative = new Float64Array(3), change = new Float64Array(6);
 

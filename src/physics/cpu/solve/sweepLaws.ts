@@ -13,7 +13,7 @@ import {
 import { PACKED } from './packedBodies';
 import type { SweepOptions } from './sweepContacts';
 
-/** What sweeps under laws beyond friction work on: that of sweepContacts.ts or sweepFrozen.ts. */
+/** Data of a sweep under laws beyond friction: those of sweepContacts.ts or sweepFrozen.ts. */
 export type LawWorld = {
   model: Model; state: State; frames: BodyFrames; inverseMass: InverseMass; contacts: Contacts; memory: LawMemory;
     law: LawStep;
@@ -33,7 +33,8 @@ function begin({ law }: LawWorld, o: SweepOptions): void {
 }
 
 /**
- * The sweep of sweepContacts.ts under every law: gaps and normals of the present positions. `g` are the packed grains.
+ * Sweeps as sweepContacts.ts does, under every law: with gaps and normals of the present positions. `g` holds the
+ * packed grains.
  */
 export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): void {
   const { contacts, model: { grainCount } } = world, { bodyA: as, bodyB: bs, asleep } = contacts;
@@ -52,7 +53,7 @@ export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): vo
   }
 }
 
-/** The sweep of sweepFrozen.ts under every law. `g` are the packed bodies. */
+/** Sweeps as sweepFrozen.ts does, under every law. `g` holds the packed bodies. */
 export function sweepFrozenLaws(world: LawWorld, g: Float64Array, o: SweepOptions): void {
   const { contacts, responders: { list, of, sides } } = world;
   const { bodyA: as, bodyB: bs, asleep, scaling, normal, armA, armB, firstGap, gap } = contacts;
@@ -84,10 +85,13 @@ export function sweepFrozenLaws(world: LawWorld, g: Float64Array, o: SweepOption
   }
 }
 
-/** The laws of a contact with a point of a responder, which has no spin: no moments. */
+/** Values of the laws that a contact with a point of a responder lacks: a point has no spin, and so no moments. */
 const NO_MOMENTS = { six: false, rolling: 0, spinning: 0 } as const, pointLaw = createLawStep();
 
-/** One contact with its memory; what it does to a big body is added up. */
+/**
+ * Sweeps one contact with its memory, and adds its impulse on a big body to the sums. Returns false if nothing has
+ * changed.
+ */
 function step(world: LawWorld, c: number, a: number, b: number): boolean {
   const { contacts: { impulse }, memory: { moment, plastic, bounce }, contactVelocity, model: { grainCount } } = world;
   for (let e = 0; e < 3; e++) { contact[P + e] = impulse[3 * c + e]; contact[TAU + e] = moment[3 * c + e]; }
@@ -109,7 +113,7 @@ function step(world: LawWorld, c: number, a: number, b: number): boolean {
   return true;
 }
 
-/** Velocities and answer of a packed grain (packedGrains.ts). */
+/** Loads velocities and answer of a packed grain (packedGrains.ts). */
 function loadGrain(to: Float64Array, g: Float64Array, i: number): void {
   for (let e = 0; e < 3; e++) {
     to[e] = g[i + 4 + e]; to[3 + e] = g[i + 8 + e];
@@ -121,7 +125,7 @@ function storeGrain(from: Float64Array, g: Float64Array, i: number): void {
   for (let e = 0; e < 3; e++) { g[i + 4 + e] = from[e]; g[i + 8 + e] = from[3 + e]; }
 }
 
-/** Normal, gap, arms and scales of two spheres. */
+/** Writes normal, gap, arms and scales of two spheres. */
 function meetGrain(g: Float64Array, a: number, b: number): void {
   const dx = g[b] - g[a], dy = g[b + 1] - g[a + 1], dz = g[b + 2] - g[a + 2];
   const d = Math.sqrt(dx * dx + dy * dy + dz * dz);
@@ -135,9 +139,9 @@ function meetGrain(g: Float64Array, a: number, b: number): void {
   writeTurnScales(null);
 }
 
-const place = new Float64Array(7); // of bodyContact
+const place = new Float64Array(7); // room for bodyContact
 
-/** The same of a sphere and a big body: an upper bound serves every tangent. */
+/** Writes normal, gap, arms and scales of a sphere and a big body: an upper bound serves every tangent. */
 function meetBody(
   { model, state: { velocity, spin }, frames, inverseMass }: LawWorld, g: Float64Array, a: number, b: number
 ): void {
@@ -174,7 +178,7 @@ function keepGeometry({ gap, normal, armB }: Contacts, c: number): void {
   for (let e = 0; e < 3; e++) { normal[3 * c + e] = contact[N + e]; armB[3 * c + e] = bodyB[ARM + e]; }
 }
 
-/** n · (drift + turn × arm) of a packed body (packedBodies.ts). */
+/** Returns n · (drift + turn × arm) of a packed body (packedBodies.ts). */
 function closed(g: Float64Array, i: number, body: Float64Array): number {
   const sx = body[ARM], sy = body[ARM + 1], sz = body[ARM + 2];
   return contact[N] * (g[i + 6] + g[i + 10] * sz - g[i + 11] * sy)
@@ -189,7 +193,7 @@ function loadPacked(to: Float64Array, g: Float64Array, i: number): void {
 
 const change = new Float64Array(6);
 
-/** `change` ← what has changed, as impulse on B and moment about its centre. */
+/** Writes to `change` the change of impulse on B and of its moment about B's centre. */
 function writeChange(): void {
   const ex = contact[CHANGE], ey = contact[CHANGE + 1], ez = contact[CHANGE + 2], sx = bodyB[ARM], sy = bodyB[ARM + 1];
   const sz = bodyB[ARM + 2];

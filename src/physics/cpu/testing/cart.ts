@@ -6,13 +6,13 @@ import { FREE, type BodySpec, type WorldSpec } from '../../../model/worldSpec';
 import type { MechanismSpec } from '../../../mechanism/spec';
 import { floor, grainsOf, KINDS, liveOf } from './worlds';
 
-/** A cart on two rollers over a layer of eggs and balls, for tests of mechanisms in the soil. */
+/** This file makes a cart on two rollers over a layer of eggs and balls, for tests of mechanisms in the soil. */
 
 const FRAME: Vec3 = [0, 0, 0.62], ROLLERS: Record<string, Vec3> = { front: [0.3, 0, 0.34], rear: [-0.3, 0, 0.34] };
 
 /**
- * Connections, in this order: two hinges, a gear, `drive` [N·m] on the shaft, `hold` [N·m] between rear roller and
- * frame.
+ * Indices of connections; their order is: two hinges, a gear, `drive` [N·m] on the shaft, `hold` [N·m] between rear
+ * roller and frame.
  */
 export const DRIVE = 3, HOLD = 4;
 
@@ -34,7 +34,7 @@ export const cart: MechanismSpec = {
   ],
 };
 
-/** On a layer of grains of these shapes, or of none. */
+/** Creates the world of a cart on a layer of grains of these shapes, or without grains. */
 export function cartWorld(shapes: readonly GrainShape[] = [KINDS[1], KINDS[0]]): WorldSpec {
   const positions: Vec3[] = [];
   for (let j = -3; j <= 3; j++)
@@ -49,7 +49,10 @@ export function cartWorld(shapes: readonly GrainShape[] = [KINDS[1], KINDS[0]]):
   };
 }
 
-/** The torque of the motor and the most that the brake holds can be changed between steps. */
+/**
+ * Returns the settings of a cart; the torque of the motor and the most that the brake holds can be changed between
+ * steps.
+ */
 export function cartLive(spec: WorldSpec, own: Partial<StepSettings>): Live & { mechanism: NonNullable<Live[
   'mechanism'
 ]> } {
@@ -59,8 +62,8 @@ export function cartLive(spec: WorldSpec, own: Partial<StepSettings>): Live & { 
 }
 
 /**
- * Energy of motion of the cart and its shaft [J], from what a step measured; its turns are about axes of inertia, or
- * small.
+ * Returns the kinetic energy of the cart and its shaft [J], from the measures of a step; the turns of the cart must be
+ * about its axes of inertia, or small.
  */
 export function cartEnergy({ bodies, mechanism }: Measures): number {
   let sum = 0.5 * cart.shafts![0].inertia * mechanism!.shafts[0] ** 2;
@@ -71,7 +74,7 @@ export function cartEnergy({ bodies, mechanism }: Measures): number {
   return sum;
 }
 
-/** Adds up what contacts did on the cart [J]: call `before` and `after` each step. */
+/** Creates a sum of the work of contacts on the cart [J]: call `before` and `after` each step. */
 export function createContactWork(measures: Measures) {
   const old = measures.bodies.map(() => [0, 0, 0, 0, 0, 0]);
   let work = 0;

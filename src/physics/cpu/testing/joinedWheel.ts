@@ -7,7 +7,7 @@ import type { Live, StepSettings } from '../../../model/settings';
 import { FREE, type BodySpec, type GrainsSpec, type WorldSpec } from '../../../model/worldSpec';
 import { floor, liveOf } from './worlds';
 
-/** A flexible tire on a rim that is a body of a mechanism, for tests. */
+/** This file makes a flexible tire on a rim that is a body of a mechanism, for tests. */
 
 const noGrains: GrainsSpec = { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(
   0

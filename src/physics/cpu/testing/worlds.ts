@@ -6,7 +6,7 @@ import { createTemplate } from '../../../model/template';
 import { FIXED, type BodySpec, type GrainsSpec, type WorldSpec } from '../../../model/worldSpec';
 import { createCpuEngine } from '../engine';
 
-/** Worlds of grains of any shape, for tests of the CPU engine. */
+/** This file makes worlds of grains of any shape, for tests of the CPU engine. */
 
 export const GRAVITY = 9.81;
 
@@ -24,7 +24,9 @@ export function run(spec: WorldSpec, controls: Live, steps: number) {
   return engine;
 }
 
-/** Grains of the given shapes, one a position, outer sizes as the shapes say, of density 1000 kg/m³. */
+/**
+ * Returns grains of the given shapes in turn, one a position, of outer sizes as the shapes say and density 1000 kg/m³.
+ */
 export function grainsOf(
   shapes: readonly GrainShape[], positions: readonly Vec3[], own: Partial<GrainsSpec> = {}
 ): GrainsSpec {
@@ -37,7 +39,7 @@ export function grainsOf(
   };
 }
 
-/** What turns lengths of a shape into those of its template. */
+/** Returns the factor that turns lengths of a shape into those of its template. */
 function scaleOf(shape: GrainShape): number {
   const template = createTemplate(shape).shape, length = (s: GrainShape): number => {
     switch (s.kind) {
@@ -50,7 +52,7 @@ function scaleOf(shape: GrainShape): number {
   return length(template) / length(shape);
 }
 
-/** One of each kind of grain, some 0.1 m in size. */
+/** One shape of each kind of grain, some 0.1 m in size. */
 export const KINDS: readonly GrainShape[] = [
   { kind: 'sphere', radius: 0.1 },
   { kind: 'ellipsoid', semiAxes: [0.12, 0.08, 0.1] },
@@ -85,7 +87,7 @@ export function rotated(q: ArrayLike<number>, o: number, v: ArrayLike<number>): 
   ];
 }
 
-/** J ω of grain i, in W. */
+/** Returns J ω of grain i, in W [kg·m²/s]. */
 export function spinMomentum(engine: ReturnType<typeof createCpuEngine>, i: number): Vec3 {
   const { model, state } = engine, { inertia } = model.templates[model.shapeOf[i]];
   const unit = model.masses[i] * model.radii[i] ** 2;
@@ -94,7 +96,7 @@ export function spinMomentum(engine: ReturnType<typeof createCpuEngine>, i: numb
   return rotated(q, 0, w.map((x, c) => unit * inertia[c] * x));
 }
 
-/** Linear momentum and angular momentum about the origin of all grains. */
+/** Returns linear momentum, and angular momentum about the origin, of all grains: six numbers. */
 export function momenta(engine: ReturnType<typeof createCpuEngine>): number[] {
   const { model, state: { position, velocity } } = engine, sum = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < model.grainCount; i++) {

@@ -5,36 +5,39 @@ import { addMember, createTruss } from '../../compatible/truss';
 import { KN, SPRING, writeSprings } from '../springs';
 import { maxOf } from '../../../../core/extremes';
 
-/** Spheres that rest on each other without friction, some of them held. */
+/** A pile is a set of spheres that rest on each other without friction, some of them held. */
 export type Pile = {
   centres: readonly Vec3[];
   radius: number;
-  /** Of one sphere [N]. */
+  /** Weight of one sphere [N]. */
   weight: number;
   held: readonly boolean[];
-  /** Factors of Young's modulus. */
+  /** Factor of Young's modulus of each sphere [1]. */
   stiffness: readonly number[];
 };
 
 export type RestingPile = {
-  /** What the others push each sphere with, in W [N]. */
+  /** Sum of the forces of the others on each sphere, in W [N]. */
   pushes: Vec3[];
   /** Normal forces of all contacts that push [N], and the deepest overlap [radii]. */
   forces: number[];
   overlap: number;
-  /** Times that normals and gaps were found anew, and how far the last time moved a sphere [radii]. */
+  /**
+   * Number of times that normals and gaps were found anew, and largest displacement of a sphere in the last of them
+   * [radii].
+   */
   rounds: number;
   moved: number;
 };
 
-/** Spheres this far apart may come to touch [radii]. */
+/** Widest gap of spheres that may come to touch, over their diameter [1]. */
 const NEAR = 0.02;
 const MOST_ROUNDS = 30, SETTLED = 1e-12; // [radii]
 
 /**
- * Where penalty contacts without friction come to rest: the stiff DEM to compare with, without the time steps that it
- * would take. Forces from overlaps as in `writeSprings`, gaps and normals of the places that the spheres really have,
- * found by Newton's method in rounds.
+ * Finds the state in which penalty contacts without friction come to rest: the stiff DEM to compare with, without the
+ * time steps that it would take. Forces are those of overlaps as in `writeSprings`; gaps and normals are those of the
+ * spheres' final places, found by Newton's method in rounds.
  */
 export function restPile({ centres, radius, weight, held, stiffness }: Pile, law: PenaltyLaw): RestingPile {
   const x = centres.map((p) => [...p] as Vec3), pairs = nearPairs(x, radius);
@@ -58,7 +61,7 @@ export function restPile({ centres, radius, weight, held, stiffness }: Pile, law
       truss.overlap![m] = 2 * radius - length;
     });
     u.fill(0);
-    if (rounds === 1) { // from where they would rest if they all touched now: overlaps at the start are rounding
+    if (rounds === 1) { // starts from where they would rest if they all touched now: overlaps at the start are rounding
       const { overlap: _, ...touching } = truss;
       solveTruss(touching, law.spring, force, u, 1e-6);
     }
@@ -75,7 +78,7 @@ export function restPile({ centres, radius, weight, held, stiffness }: Pile, law
   return { pushes, forces: [...force].filter((f) => f > 0), overlap: maxOf(truss.overlap) / radius, rounds, moved };
 }
 
-/** Pairs closer than `NEAR`, by cells as wide as a sphere. */
+/** Returns the pairs closer than `NEAR`, found in cells as wide as a sphere. */
 function nearPairs(x: readonly Vec3[], radius: number): [number, number][] {
   const width = 2 * radius * (1 + NEAR), cells = new Map<string, number[]>(), pairs: [number, number][] = [];
   const cellOf = (p: Vec3): Vec3 => p.map((e) => Math.floor(e / width)) as Vec3;
