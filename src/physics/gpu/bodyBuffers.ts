@@ -10,14 +10,14 @@ import type { Convex } from '../shapes/convex';
 import type { TriangleParts } from '../shapes/triangleParts';
 
 /**
- * Shapes of grains and big bodies as the device wants them: shaders/shared/shapes/shapes.wgsl and shapes/bodyParts.wgsl
- * say what is where. Grain shapes come first: template k is shape k.
+ * Shapes of grains and big bodies in the layout of the device, which shaders/shared/shapes/shapes.wgsl and
+ * shapes/bodyParts.wgsl describe. Grain shapes come first: template k is shape k.
  */
 export type ShapeBuffers = {
-  /** ShapeInfo × MAX_SHAPES and BodyParts × the room given: uniform. */
+  /** Uniforms: ShapeInfo × MAX_SHAPES, and BodyParts × the room given. */
   shapes: ArrayBuffer;
   bodyParts: ArrayBuffer;
-  /** vec4f and vec4u each: storage, read. */
+  /** Storage to read, entries of vec4f and of vec4u. */
   vertices: Float32Array;
   parts: Uint32Array;
 };
@@ -35,9 +35,9 @@ const CORE = {
 const PLANE = constant(bodyPartsText, 'PART_PLANE'), CONVEX = constant(bodyPartsText, 'PART_CONVEX'),
   TRIANGLE = constant(bodyPartsText, 'PART_TRIANGLE');
 
-/** Words of a Part, and of an entry of `parts` and `vertices`. */
+/** Number of words of a Part, and of an entry of `parts` and `vertices`. */
 const PART_WORDS = layouts.part.size / 4, VEC4 = 4;
-/** Where directions begin is kept in a float: whole numbers up to here. */
+/** Largest index at which directions can begin: it is kept in an f32, which holds whole numbers up to here. */
 const LARGEST_INDEX = 2 ** 24;
 
 export function packShapes(grains: readonly Convex[], bodies: readonly Shape[], bodyRoom: number): ShapeBuffers {
@@ -89,7 +89,7 @@ export function packShapes(grains: readonly Convex[], bodies: readonly Shape[], 
   return { shapes: infos.data, bodyParts: records.data, vertices, parts: words };
 }
 
-/** Those of grains, then each body's distinct ones. */
+/** Returns the shapes of grains, then each body's distinct ones. */
 function collectShapes(grains: readonly Convex[], bodies: readonly BodyParts[]): Convex[] {
   const own = bodies.flatMap((body) => (body.kind === 'convex' ? body.parts.shapes : []));
   return [...grains, ...own];
@@ -127,7 +127,7 @@ function writeConvex(out: StructArray, first: number, parts: ConvexParts, shapes
   }
 }
 
-/** Triangles and the directions at their corners; returns how many vertices there are now. */
+/** Writes triangles and the directions at their corners; returns the number of vertices with these. */
 function writeTriangles(
   out: StructArray, first: number, from: TriangleParts, vertices: Float32Array, at: number
 ): number {

@@ -2,18 +2,18 @@ import type { BufferTypes } from '../../gpu/bindings';
 
 /**
  * WGSL types of all buffers that the kernels of a world bind. The name of a buffer means one array, with one layout, in
- * every kernel; the WGSL text that is named beside it says what lies where. `defineKernel` writes the declarations.
+ * every kernel; the WGSL text that is named beside it describes the layout. `defineKernel` writes the declarations.
  */
 export const BUFFERS = {
   uniform: {
     step: 'Step', //                                  shared/step
     phase: 'Phase', //                                shared/phase
-    controls: 'array<BodyControl, MAX_BODIES>', //    shared/body: what the scene asks of each big body
+    controls: 'array<BodyControl, MAX_BODIES>', //    shared/body: force and prescribed motion of each big body
     shapes: 'array<ShapeInfo, MAX_SHAPES>', //        shared/shapes/shapes
     bodyParts: 'array<BodyParts, MAX_BODIES>', //     shared/shapes/bodyParts
     templates: 'array<vec4f, MAX_TEMPLATES>', //      principal moments of grains, shared/integrate/inertia
     scan: 'Scan', //                                  shared/collide/scan
-    which: 'Which', //                                solve/sweepColour: the colour of a dispatch
+    which: 'Which', //                                solve/sweepColour: number of the colour of a dispatch
     momentum: 'Momentum', //                          solve/accelerateContacts
     view: 'View', //                                  draw/writeDraw
     plates: 'Plates', //                              shared/flex/plates
@@ -33,7 +33,7 @@ export const BUFFERS = {
     middle: 'array<vec4i>', //       MIDDLE_STRIDE a grain, shared/collide/middle
     cells: 'array<u32>', //          shared/collide/cell
     starts: 'array<u32>', //         shared/contact/starts
-    entries: 'array<u32>', //        whatever is scanned
+    entries: 'array<u32>', //        the array that is scanned
     blockSums: 'array<u32>', //      sums of blocks of `entries`
     // contacts
     record: 'array<vec2u>', //       five a contact, shared/contact/record
@@ -67,7 +67,7 @@ export const BUFFERS = {
     weighs: 'array<f32>', //         weight of each coordinate over g
     push: 'array<vec4f>', //         impulse on each coordinate
     nodes: 'array<vec4f>', //        COORDINATE a coordinate, shared/flex/coordinates
-    follow: 'array<vec4f>', //       how each coordinate goes with the body that holds it, shared/flex/coordinates
+    follow: 'array<vec4f>', //       L, by which coordinates follow the body that holds them, shared/flex/coordinates
     inverse: 'array<f32>', //        M_FF⁻¹, dense
     rim: 'Rim', //                   shared/flex/rim
     points: 'array<vec4f>', //       POINT_STATE a contact point, shared/flex/pointState
@@ -76,7 +76,7 @@ export const BUFFERS = {
     pointStart: 'array<u32>', //     first entry of each node in `pointList`, and the end
     pointList: 'array<vec4f>', //    weights of the node's three vectors at a point, and its number
     pointShare: 'array<f32>', //     λ/m_j of each point
-    // what is told
+    // measures and drawing
     measured: 'array<Measured>', //     2 MEASURE_SHARES, shared/probe/measure
     rowMeasured: 'array<Measured>', //  MEASURE_ROWS
     report: 'Report', //                probe/sumMeasures
@@ -84,9 +84,12 @@ export const BUFFERS = {
     drawLook: 'array<vec4u>', //        draw/writeDraw
   },
   views: {
-    /** Counted or joined by many threads at once. */
+    /** Views for buffers that many threads count or join at once. */
     atomic: { cells: 'array<atomic<u32>>', links: 'array<atomic<u32>>', change: 'atomic<u32>' },
-    /** Parts of rows, POINT_STRIDE a point, before the frame needs the state of points: shared/flex/pointWeight. */
+    /**
+     * View for parts of rows, POINT_STRIDE a point, before the frame needs the state of points:
+     * shared/flex/pointWeight.
+     */
     flat: { points: 'array<f32>' },
   },
 } as const satisfies BufferTypes;

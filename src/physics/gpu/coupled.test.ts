@@ -10,7 +10,7 @@ import { createGpuEngine, type GpuEngine } from './engine';
 import { BALL, BOX, PAIRS, weldedBoxes } from './testing/weldedBoxes';
 import { bedUnderSlab, GRAVITY, liveOf, settledOnCpu, sphereOnPlane } from './testing/fixtures';
 
-/** Joined bodies on the device; what they are in f64: ../coupled.test.ts. */
+/** The tests put joined bodies on the device; for those in f64 see src/physics/cpu/mechanism/mechanism.test.ts. */
 
 let gpu: Device;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const create = (spec: WorldSpec, software = true): Promise<GpuEngine> =>
   createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity, software });
 
-/** Spheres in a box under two plates, the left one on them, and whatever joins the two. */
+/** Returns spheres in a box under two plates, the left one on them, with the mechanism that `join` returns. */
 function plates(
   join: (left: BodySpec, right: BodySpec) => Pick<WorldSpec, 'mechanism'>,
   velocity: [number, number, number] = [0, 0, 0]

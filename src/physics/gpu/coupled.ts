@@ -14,35 +14,40 @@ import type { GrainPlan } from './layout';
 
 const NONE = 0xffffffff;
 /**
- * With more bodies that may touch soil than these, only those that did in one of the last frames are condensed: the
- * host cannot know what the device will find. One that is touched first, or again, answers in that frame as if it were
- * free: that is more than it does, so that the impulse is too small rather than too large, and the next frame makes up
- * for it.
+ * Number of contact bodies above which only those that were touched in one of the last frames are condensed, and the
+ * number of those frames: the host cannot know what the device will find. A body that is touched first, or again,
+ * answers in that frame as if it were free: that is more than it does, so that the impulse is too small rather than too
+ * large, and the next frame makes up for it.
  */
 const FEW = 12, LATELY = 10;
 
 /**
- * A mechanism among the big bodies of a device: the host has it in f64, gives the device A and v* before a frame and
- * takes the impulses on what touches soil after it. One upload and the report that is read anyway: no round trip inside
- * a frame.
+ * A mechanism among the big bodies of a device: the host holds it in f64, writes A and v* to the device before a frame
+ * and reads the impulses on contact bodies after it. That takes one upload and the report that is read anyway: no round
+ * trip inside a frame.
  */
 export type GpuCoupled = {
-  /** Bodies that touch soil. */
+  /** Number of contact bodies. */
   count: number;
-  /** `wheel` of shared/body.wgsl. */
+  /** Returns `wheel` of shared/body.wgsl. */
   wheelOf(body: number): number;
-  /** Whether a body is of the mechanism. */
+  /** Says whether a body belongs to the mechanism. */
   isJoined(body: number): boolean;
-  /** Wall time that the host spent on it in the last frame, with upload and what follows the read-back [ms]. */
+  /**
+   * Wall time that the host spent on the mechanism in the last frame, with upload and work after the read-back [ms].
+   */
   readonly spent: number;
-  /** Big bodies of a new state. */
+  /** Loads the big bodies and the memory of a new state. */
   load(state: State): void;
-  /** Adds what the device does not know: bodies as the host has them, in f64, and memory. */
+  /** Writes to the state the data that the device lacks: bodies as the host has them, in f64, and memory. */
   save(state: State): void;
   measure(measures: Measures): void;
   forgetWork(): void;
   begin(device: GPUDevice, buffers: Buffers<GrainPlan>, live: Live): void;
-  /** From what the device reports of its bodies: their poses at the end, there, here and in `measures`. */
+  /**
+   * Finishes a frame with the device's report of its bodies: writes their final poses to the device, the host and
+   * `measures`.
+   */
   finish(
     device: GPUDevice, buffers: Buffers<GrainPlan>, fixed: FixedPoint, report: ArrayBuffer, live: Live,
     measures: Measures
@@ -147,7 +152,7 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
   };
 }
 
-/** M⁻¹ of a body that nothing joins, as its block of A. */
+/** Writes M⁻¹ of a body that nothing joins as its block of A. */
 function writeFree(
   data: Float32Array, size: number, w: number, { contactBodies, inside: { inertia } }: Mechanism
 ): void {

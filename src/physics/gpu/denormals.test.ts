@@ -15,12 +15,12 @@ import { readBuffer } from './stateBuffers';
 import { kernelsOf, variantOf } from './variant';
 
 /**
- * WGSL lets a device take a denormal f32 for zero, and the bits of a small integer are one. So integers lie in buffers
- * of integers, or in those of f32 as numbers. Here kernels are compiled that flush what they read, as such a device
- * does.
+ * The tests run kernels that flush denormals. WGSL lets a device take a denormal f32 for zero, and the bits of a
+ * small integer are one. So integers lie in buffers of integers, or in those of f32 as numbers. The kernels here flush
+ * what they read, as such a device does.
  */
 
-/** Compiled for minutes, and of f32 they read the vertices of shapes alone. */
+/** Kernels that are not made to flush: they compile for minutes, and of f32 they read the vertices of shapes alone. */
 const NARROW = ['countContacts', 'countBodyContacts', 'fillContacts', 'fillBodyContacts'];
 
 const FLUSH = `
@@ -35,7 +35,7 @@ const storageOfFloats = ({ bindings }: KernelDefinition) => bindings.flatMap(({ 
   return element && access !== 'uniform' ? [{ name, element }] : [];
 });
 
-/** Where the bracket that opens at `open` has been closed. */
+/** Returns the place after the bracket that closes the one at `open`. */
 function closing(text: string, open: number): number {
   for (let at = open, depth = 0; ; at++) {
     if (text[at] === '[') depth++;
@@ -43,7 +43,7 @@ function closing(text: string, open: number): number {
   }
 }
 
-/** The same kernel where each element that it reads of a storage buffer of f32 is flushed. */
+/** Returns the text of a kernel in which each element read of a storage buffer of f32 is flushed. */
 function flushing(definition: KernelDefinition): string {
   const code = definition.source.text, inserts: { at: number; put: string }[] = [];
   for (const { name, element } of storageOfFloats(definition)) {
@@ -58,7 +58,7 @@ function flushing(definition: KernelDefinition): string {
   return inserts.length > 0 ? text + FLUSH : code;
 }
 
-/** A cart on a layer of grains, and a ball at a corner of eight blocks that a grain in each of them touches. */
+/** Returns a cart on a layer of grains, and a ball at a corner of eight blocks that a grain in each of them touches. */
 function cartAndCluster(shapes: readonly GrainShape[]): WorldSpec {
   const cart = cartWorld(shapes), corner: Vec3 = [0, 0, 1], a = 0.112, positions: Vec3[] = [];
   const at = (x: number, y: number, z: number) => positions.push([corner[0] + x, corner[1] + y, corner[2] + z]);
@@ -76,7 +76,7 @@ beforeAll(async () => { gpu = await testDevice(); });
 let restore = () => {};
 afterEach(() => restore());
 
-/** From now on worlds like this have kernels that flush; how many. */
+/** Replaces the kernels of worlds like this by kernels that flush, until `restore`; returns their number. */
 async function makeFlush(spec: WorldSpec): Promise<number> {
   const variant = variantOf(createModel(spec)), kernels = await kernelsOf(gpu.device, variant), before = { ...kernels };
   restore = () => { Object.assign(kernels, before); };
@@ -95,7 +95,7 @@ async function makeFlush(spec: WorldSpec): Promise<number> {
   return count;
 }
 
-/** Hash of the state after a few steps, and the most copies of a grain. */
+/** Returns the hash of the state after a few steps, and the most copies of a grain. */
 async function run(spec: WorldSpec): Promise<{ hash: string; copies: number }> {
   const engine = await createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity });
   const live = cartLive(spec, { substeps: 5 });

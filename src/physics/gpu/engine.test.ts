@@ -10,7 +10,7 @@ import {
 } from './testing/fixtures';
 import { readBuffer } from './stateBuffers';
 
-/** What must hold of whole steps, whatever the kernels do inside. Kernels against their twins: parity.test.ts. */
+/** The tests check whole steps, whatever the kernels do inside. Kernels against their twins: parity.test.ts. */
 
 let gpu: Device;
 beforeAll(async () => {
@@ -199,7 +199,7 @@ describe('APGD on the device', () => {
 });
 
 describe('what can go wrong', () => {
-  /** Every sphere in every other. */
+  /** Returns a world in which every sphere overlaps every other. */
   const crowd = () => {
     const spec = sphereStack(40);
     for (let i = 0; i < 40; i++) spec.grains.positions[3 * i + 2] = 0.1 + 1e-4 * i;

@@ -3,13 +3,14 @@ import { maxOf, minOf } from '../../core/extremes';
 import type { Vec3 } from '../../core/vec3';
 
 /**
- * How positions are resolved on the device: i32 from `center`, one unit is `unit` [m], a power of two so that it scales
+ * Resolution of positions on the device: i32 from `center`, one unit is `unit` [m], a power of two so that it scales
  * without rounding. f32 would lose the gap: at 6 m one ulp is 0.5 µm.
  */
 export type FixedPoint = { center: Vec3; unit: number };
 
 /**
- * Coordinates inside the domain stay within ±2³⁰ · 4/5: beyond is room for what leaves it, and differences fit in i32.
+ * Largest coordinate inside the domain, 2³⁰ · 4/5 units: beyond is room for bodies that leave it, and differences fit
+ * in i32.
  */
 const REACH = 2 ** 30 * 0.8;
 
@@ -27,7 +28,7 @@ export function chooseFixedPoint({ domain, bodies }: Pick<WorldSpec, 'domain' | 
 
 const FARTHEST = 2 ** 30 - 1;
 
-/** Coordinate in units, not yet rounded; kept where differences cannot overflow. */
+/** Returns a coordinate in units, not yet rounded; clamped so that differences cannot overflow. */
 export const toUnits = ({ center, unit }: FixedPoint, x: number, c: number): number =>
   Math.max(-FARTHEST, Math.min(FARTHEST, (x - center[c]) / unit));
 

@@ -1,25 +1,29 @@
-/** What a frame has on the device. */
+/** Counts of a frame on the device. */
 export type FrameCounts = {
   grains: number; cells: number; blocks: number; contacts: number; bodyContacts: number; copies: number;
-  /** Colours that a sweep goes through one by one, 0 where it sweeps blocks. */
+  /** Number of colours that a sweep goes through one by one, 0 if it sweeps blocks. */
   colours: number;
-  /** Some grain is no sphere: its drift holds an inverse inertia. */
+  /** True if some grain is no sphere: its drift holds an inverse inertia. */
   shaped: boolean;
 };
 
 const SCAN_ENTRY = 4;
 
-/** `least`: each word of memory once, which caches cannot undercut; `asked`: what threads ask for, cached or not. */
+/**
+ * Bytes by two counts: `least` has each word of memory once, which caches cannot undercut; `asked` is what threads ask
+ * for, cached or not.
+ */
 export type Bytes = { least: number; asked: number };
 
 /**
- * Bytes that one dispatch of a kernel reads and writes, counted from its bindings. Scans are of cells, slots, copies
- * and shares in turn: their mean.
+ * Returns the bytes that one dispatch of a kernel reads and writes, counted from its bindings. Scans are of cells,
+ * slots, copies and shares in turn: the result is their mean.
  */
 export function kernelBytes(label: string, n: FrameCounts): Bytes {
   const least = leastBytes(label, n), drift = n.shaped ? 64 : 16, pairs = n.contacts - n.bodyContacts;
   switch (label) {
-    case 'solve/sweepBlocks': case 'solve/sweepBlocksSerially': // each contact its drifts, and its copies twice
+    // each contact asks for its drifts, and for its copies twice
+    case 'solve/sweepBlocks': case 'solve/sweepBlocksSerially':
       return {
         least, asked: least - ofGrains(n) - 64 * n.copies + (2 * drift + 128) * pairs + (drift + 64) * n.bodyContacts,
       };
@@ -31,16 +35,16 @@ export function kernelBytes(label: string, n: FrameCounts): Bytes {
   }
 }
 
-/** Colours of pairs, the rest, and big bodies. */
+/** Returns the dispatches of a sweep by colours: colours of pairs, the rest, and big bodies. */
 const colourDispatches = (n: FrameCounts): number => n.colours + 2;
 
-/** What a sweep reads of grains: drifts, and inverse inertias. */
+/** Returns the bytes that a sweep reads of grains: drifts, and inverse inertias. */
 const ofGrains = (n: FrameCounts): number => (n.shaped ? 64 : 16) * n.grains;
 
 function leastBytes(label: string, n: FrameCounts): number {
   const drift = n.shaped ? 64 : 32, scanned = (n.cells + 3 * n.grains) / 4;
   switch (label) {
-    // pose and motion, where they will be in the middle of the frame, cell 4, counter 8, rank 4
+    // pose and motion, pose in the middle of the frame, cell 4, counter 8, rank 4
     case 'collide/countCells': return (n.shaped ? 32 + 32 + 64 + 16 : 16 + 16 + 32 + 16) * n.grains;
     case 'collide/reduceBlocks': return SCAN_ENTRY * scanned;
     case 'collide/scanSums': return (3 * SCAN_ENTRY * scanned) / 128;
@@ -75,6 +79,6 @@ function leastBytes(label: string, n: FrameCounts): number {
     case 'probe/measureContacts': return (4 + 40 + 16) * n.contacts + ofGrains(n) + 32 * n.grains;
     case 'probe/measureGrains': return 48 * n.grains;
     case 'draw/writeDraw': return (32 + 32 + 32) * n.grains;
-    default: return 0; // of one workgroup, whatever the size of the bed
+    default: return 0; // kernels of one workgroup, whatever the size of the bed
   }
 }

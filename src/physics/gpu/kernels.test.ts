@@ -23,7 +23,10 @@ const full: Variant = { grains: 'shapes', bodies: 'any', laws: true };
 const definitions: KernelDefinition[] =
   [...Object.values(kernelsOfVariant(full)), ...Object.values(surfaceKernelsOfVariant(full, false))];
 
-/** Names that a header has under `reads` or `writes`: lists in the first column, before two spaces and a remark. */
+/**
+ * Returns the names that a header has under `reads` or `writes`: lists in the first column, before two spaces and a
+ * remark.
+ */
 function namesInHeader(text: string, section: string): string[] {
   const header = /^(?:\/\/.*\n)*/.exec(text)![0];
   const block = new RegExp(`^// {3}${section} +.*\\n(?:// {12}.*\\n)*`, 'm').exec(header)?.[0] ?? '';

@@ -177,22 +177,23 @@ const defineAll = (variant: Variant) => {
   };
 };
 
-/** Every kernel of a frame step, in the order of the step, for worlds of spheres and simple bodies. */
+/** Definitions of every kernel of a frame step, in the order of the step, for worlds of spheres and simple bodies. */
 export const sphereKernels = defineAll(SPHERES);
 
-/** The same for another kind of world. */
+/** Defines the kernels of another kind of world. */
 export const kernelsOfVariant = (variant: Variant): KernelDefinitions => defineAll(variant);
 
 export type KernelDefinitions = typeof sphereKernels;
 export type Kernels = { readonly [K in keyof KernelDefinitions]: KernelOf<KernelDefinitions[K]> };
 
-/** A kernel that does not ask whether laws beyond friction act is the same with them and without. */
+/**
+ * Returns the text of a kernel, for comparison: without the constant LAWS if it does not depend on it, since it is then
+ * the same with laws beyond friction and without.
+ */
 const textOf = ({ source: { text } }: KernelDefinition): string =>
   (/\bLAWS\b(?! = )/.test(text) ? text : text.replace(/const LAWS = \w+;/, ''));
 
-/**
- * Compiles all kernels, at once where the device can; those of `before` are taken whose text in `others` is the same.
- */
+/** Compiles all kernels, in parallel if the device can; takes those of `before` whose text in `others` is the same. */
 export async function createKernels(
   device: GPUDevice, definitions: KernelDefinitions, before?: Kernels, others?: KernelDefinitions,
 ): Promise<Kernels> {

@@ -6,7 +6,10 @@ import type { WorldSpec } from '../../model/worldSpec';
 import { GRAVITY, mixedHeap } from './testing/fixtures';
 import { balls, MASS, RADIUS, slowedByLaws, startUnderLaws } from './testing/lawFixtures';
 
-/** Closed forms of the laws beyond friction on the device; src/physics/cpu/laws.test.ts has them for the CPU. */
+/**
+ * The tests check closed forms of the laws beyond friction on the device; src/physics/cpu/laws.test.ts has them for
+ * the CPU.
+ */
 
 const R = RADIUS, M = MASS;
 

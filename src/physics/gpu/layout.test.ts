@@ -3,7 +3,7 @@ import { testDevice } from '../../gpu/testing/testDevice';
 import { chooseCapacities, planBuffers, type Capacities } from './layout';
 import { growCapacities } from './room';
 
-/** The plan of a bed of like grains. */
+/** Returns the plan of a bed of like grains. */
 const bed = (grainCount: number, shaped: boolean): Capacities =>
   chooseCapacities({
     grainCount, bodyCount: 6, shaped, radii: new Float64Array(grainCount).fill(0.01), maxRadius: 0.01,

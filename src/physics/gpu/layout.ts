@@ -7,28 +7,32 @@ import {
   SCAN_BLOCK,
 } from './library';
 
-/** What a world of this size may hold on the device. */
+/** Numbers of things that a world may hold on the device. */
 export type Capacities = {
   grainCount: number; bodyCount: number;
-  /** Bodies of a mechanism that touch soil. */
+  /** Number of bodies of a mechanism that may touch soil. */
   wheels: number;
-  /** Some grain is no sphere: each keeps its inverse inertia. */
+  /** True if some grain is no sphere: each keeps its inverse inertia. */
   shaped: boolean;
   cells: number; blocks: number;
-  /** These three grow between steps when they fill up. */
+  /** Room for contacts, for those with big bodies and for copies; it grows between steps when they fill up. */
   contacts: number; bodyContacts: number; copies: number;
   /** Entries of 16 bytes: vertices of shapes, parts of big bodies (shaders/shared/shapes/bodyParts.wgsl). */
   vertices: number; parts: number;
-  /** Room for the iterates of APGD and CGM, taken when one of them is first chosen. */
+  /** True if there is room for the iterates of APGD and CGM, taken when one of them is first chosen. */
   momentum: boolean;
-  /** Room for what laws beyond friction keep of contacts, likewise: shaders/shared/solve/laws.wgsl. */
+  /**
+   * True if there is room for the memory of laws beyond friction, taken when it is first needed:
+   * shaders/shared/solve/laws.wgsl.
+   */
   laws: boolean;
-  /** Room for a full colouring, likewise. */
+  /** True if there is room for a full colouring, taken when it is first needed. */
   coloured: boolean;
 };
 
 /**
- * What is asked of a world before it has been seen: a bed of like spheres, a little more than four contacts a grain.
+ * Returns the capacities of a world before its first frame: those of a bed of like spheres, a little more than four
+ * contacts a grain.
  */
 export function chooseCapacities(
   model: Pick<Model, 'grainCount' | 'bodyCount' | 'shaped' | 'radii' | 'maxRadius'>
@@ -43,19 +47,19 @@ export function chooseCapacities(
   };
 }
 
-/** Entries of the scan over colours (shared/contact/colours.wgsl). */
+/** Returns the number of entries of the scan over colours (shared/contact/colours.wgsl). */
 export const colourEntries = (c: Capacities): number =>
   (c.coloured ? CLASSES * Math.ceil(c.contacts / COLOUR_GROUP) + 1 : 1);
 
-/** Entries of the scan over slots (shared/contact/starts.wgsl). */
+/** Returns the number of entries of the scan over slots (shared/contact/starts.wgsl). */
 export const startCount = (grainCount: number): number => 2 * grainCount + 2;
 
 const WORD = 4, VEC4 = 16, RECORD = 40;
 
-/** Between two entries of `whichColour`: what every device takes as the offset of a uniform. */
+/** Distance of two entries of `whichColour` [B]: an offset of a uniform that every device takes. */
 export const COLOUR_STRIDE = 256;
 
-/** Every buffer of a world. What a kernel reads of the last frame is copied: no buffer has two roles. */
+/** Plans every buffer of a world. Data of the last frame that a kernel reads are copied: no buffer has two roles. */
 export function planBuffers(c: Capacities) {
   return { ...planGrains(c), ...planContacts(c) };
 }
@@ -65,7 +69,7 @@ const storage = (bytes: number, usage = 0) => {
   return { bytes, usage: STORAGE | COPY_DST | COPY_SRC | usage };
 };
 
-/** Buffers that stay while a world lives. */
+/** Plans the buffers that a world keeps for life. */
 export function planGrains(c: Capacities) {
   const { UNIFORM, COPY_DST, INDIRECT, VERTEX, MAP_READ } = GPUBufferUsage, N = c.grainCount;
   const uniform = (bytes: number) => ({ bytes, usage: UNIFORM | COPY_DST });
@@ -84,7 +88,7 @@ export function planGrains(c: Capacities) {
     links: storage(3 * WORD * N), oldLinks: storage(3 * WORD * N), copyStart: storage(WORD * (N + 1)),
     counters: storage(structs.counters.size), dispatch: storage(3 * WORD, INDIRECT),
     colourDispatch: storage(3 * WORD * CLASSES, INDIRECT), change: storage(WORD),
-    // what is told
+    // measures and drawing
     measured: storage(2 * MEASURE_SHARES * structs.measured.size),
     rowMeasured: storage(MEASURE_ROWS * structs.measured.size),
     report: storage(structs.report.size),
@@ -104,7 +108,7 @@ export function planGrains(c: Capacities) {
   } satisfies BufferPlan;
 }
 
-/** Buffers that are made anew when contacts or copies outgrow them. */
+/** Plans the buffers that are made anew when contacts or copies outgrow them. */
 export function planContacts(c: Capacities) {
   const colours = c.coloured ? c.contacts : 0, impulse = storage(VEC4 * c.contacts * (c.laws ? 3 : 1));
   return {
@@ -113,7 +117,8 @@ export function planContacts(c: Capacities) {
     impulse, oldImpulse: impulse,
     previous: storage(c.momentum ? VEC4 * c.contacts : VEC4),
     schedule: storage(WORD * (HEAD * c.blocks + c.contacts + c.copies)),
-    copies: storage(2 * VEC4 * Math.max(c.copies, 2 * c.grainCount)), // shared/collide/middle.wgsl lies there first
+    // shared/collide/middle.wgsl uses this memory first
+    copies: storage(2 * VEC4 * Math.max(c.copies, 2 * c.grainCount)),
     colour: storage(WORD * colours), oldColour: storage(WORD * colours),
     marks: storage(c.coloured ? 3 * WORD * c.grainCount : 0),
     colourCounts: storage(WORD * colourEntries(c)),

@@ -5,20 +5,21 @@ const texts = import.meta.glob<string>(
 
 /**
  * Every text that kernels share, by the name that `// @import` gives it. Its folder is the stage that it belongs to, as
- * the folders of kernels are; `shapes` is the narrow phase, as src/physics/shapes; what all stages need is at the root.
+ * the folders of kernels are; `shapes` is the narrow phase, as src/physics/shapes; texts that all stages need are at
+ * the root.
  */
 const common: WgslLibrary = Object.fromEntries(
   Object.entries(texts).map(([path, text]) => [/shaders\/(.*)\.wgsl$/.exec(path)![1], text]));
 
-/** The kind of kernels that a world needs: the simpler, the sooner they compile and the faster they are. */
+/** The kind of kernels that a world needs: simpler ones compile sooner and are faster. */
 export type Variant = {
   grains: 'spheres' | 'ellipsoids' | 'shapes';
   /**
-   * Big bodies: planes, spheres, boxes and cylinders that only spheres meet; smooth ones, boxes, cylinders and capsules
-   * that only spheres and ellipsoids meet; any that any grain meets.
+   * Kind of big bodies: `simple` are planes, spheres, boxes and cylinders that only spheres meet; `rounded` are smooth
+   * ones, boxes, cylinders and capsules that only spheres and ellipsoids meet; `any` meet any grain.
    */
   bodies: 'simple' | 'rounded' | 'any';
-  /** Laws beyond friction. */
+  /** True if laws beyond friction act. */
   laws?: boolean;
 };
 
@@ -27,7 +28,10 @@ const NARROW = {
   shapes: 'shared/collide/narrowShapes',
 } as const;
 
-/** Imported name → the text that a variant puts there. The first two names have no file: every variant chooses one. */
+/**
+ * Returns the text that a variant puts in place of an imported name. The first two names have no file: every variant
+ * chooses one.
+ */
 const substitutesOf = ({ grains, bodies, laws = false }: Variant): Record<string, string> => ({
   'shared/collide/narrow': NARROW[grains],
   'shared/collide/narrowBody': bodies === 'simple' ? 'shared/collide/bodyOfSpheres' : 'shared/collide/bodyOfShapes',
@@ -35,7 +39,9 @@ const substitutesOf = ({ grains, bodies, laws = false }: Variant): Record<string
   ...(bodies === 'rounded' && { 'shared/shapes/collideShapes': 'shared/shapes/collideRounded' }),
 });
 
-/** Returns what `// @import shared/…` finds in such a world; the constants of shared/variant are set there. */
+/**
+ * Returns the texts that `// @import shared/…` finds in such a world; the constants of shared/variant are set in them.
+ */
 export function libraryOf(variant: Variant): WgslLibrary {
   const shaped = variant.grains !== 'spheres', { laws = false } = variant;
   return {
@@ -47,11 +53,11 @@ export function libraryOf(variant: Variant): WgslLibrary {
   };
 }
 
-/** The simplest worlds: spheres that meet planes, spheres, boxes and cylinders. */
+/** The variant of the simplest worlds: spheres that meet planes, spheres, boxes and cylinders. */
 export const SPHERES: Variant = { grains: 'spheres', bodies: 'simple' };
 export const sphereLibrary = libraryOf(SPHERES);
 
-/** Whether a variant leaves nothing away: its kernels use all that they bind. */
+/** Says whether a variant leaves nothing out: its kernels use all that they bind. */
 export const isFull = ({ grains, bodies, laws }: Variant): boolean =>
   grains === 'shapes' && bodies === 'any' && laws === true;
 

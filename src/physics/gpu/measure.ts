@@ -15,7 +15,10 @@ const createBodyState = (count: number): State => ({
   velocity: new Float64Array(3 * count), spin: new Float64Array(3 * count),
 });
 
-/** Turns what the device reports of a frame into measures; bodies that are `joined` move after it (gpuCoupled.ts). */
+/**
+ * Creates the reader that turns the device's report of a frame into measures; bodies that are `joined` move after it
+ * (coupled.ts).
+ */
 export function createReportReader(model: Model, fixed: FixedPoint, joined: (body: number) => boolean = () => false) {
   const bodiesAlone: Model = { ...model, grainCount: 0 }, poses = createBodyState(model.bodyCount);
   const report = new StructArray(structs.report), bodies = new StructArray(structs.body, Math.max(1, model.bodyCount));

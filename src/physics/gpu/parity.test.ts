@@ -16,8 +16,8 @@ import { dot, readFrame, twinContacts, type DeviceFrame } from './testing/twin/r
 import { stepTwin } from './testing/twin/stepTwin';
 
 /**
- * Kernels against their f64 twins over one seeded frame (never over long trajectories, which are chaotic), with both
- * forms of the sweep and of integration: with workgroup barriers and without.
+ * The tests compare kernels with their f64 twins over one seeded frame (never over long trajectories, which are
+ * chaotic), with both forms of the sweep and of integration: with workgroup barriers and without.
  */
 
 let gpu: Device;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   (await createGpuEngine(gpu.device, gpu.name, sphereOnPlane())).dispose(); // compiles all kernels
 }, 120_000);
 
-/** The state that a device starts from: rounded to its fixed point and to f32. */
+/** Creates both engines with the state that a device starts from: rounded to its fixed point and to f32. */
 async function createPair(spec: WorldSpec, software = true) {
   const engine = await createGpuEngine(gpu.device, gpu.name, spec, { software }), state = await engine.readState();
   const cpu = createCpuEngine(spec);
@@ -34,7 +34,7 @@ async function createPair(spec: WorldSpec, software = true) {
   return { engine, cpu };
 }
 
-/** Contacts of the CPU's state as it is expected to be in the middle of the frame. */
+/** Finds the contacts of the CPU's state at the poses predicted for the middle of the frame. */
 function findOnCpu(cpu: ReturnType<typeof createCpuEngine>, live: Live) {
   const { world } = cpu, { model, contacts, frames } = world;
   const middle = createMiddlePoses(model.grainCount + model.bodyCount);
@@ -48,7 +48,7 @@ function findOnCpu(cpu: ReturnType<typeof createCpuEngine>, live: Live) {
 
 const worst = (a: Float64Array, b: Float64Array) => a.reduce((w, x, i) => Math.max(w, Math.abs(x - b[i])), 0);
 
-/** Steps both and compares all that moves. */
+/** Steps both engines and compares all that moves. */
 async function compare(
   engine: GpuEngine, cpu: ReturnType<typeof createCpuEngine>, live: Live, iterations: number, last?: BlockFrame,
   scale = 1,
@@ -111,7 +111,10 @@ const lawful: [string, Partial<Live['settings']>, number, boolean][] = [
   ['soft contacts, two sweeps a substep', { dt: 1e-3, substeps: 5, iterations: 2, laws: SOFT }, 2, true],
 ];
 
-/** That no two pairs of one colour touch one copy, that every contact has its turn once, and in the block of its A. */
+/**
+ * Expects that no two pairs of one colour touch one copy, that every contact has its turn once, and in the block of its
+ * A.
+ */
 function checkSchedule({ contacts, order }: DeviceFrame, grainCount: number): void {
   expect(order.map(({ contact }) => contact).sort((x, y) => x - y)).toEqual(contacts.map((_, k) => k));
   const seen = new Map<string, string>();

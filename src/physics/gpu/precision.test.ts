@@ -8,7 +8,7 @@ import { energiesAtRest, liveOf } from './testing/fixtures';
 import { readBuffer } from './stateBuffers';
 import { readFrame } from './testing/twin/readFrame';
 
-/** What is left of f32 far from the origin, and over many steps. gpu.md §1. */
+/** The tests check the accuracy of f32 far from the origin, and over many steps (gpu.md §1). */
 
 let gpu: Device;
 beforeAll(async () => { gpu = await testDevice(); });

@@ -3,24 +3,25 @@ import type { GpuEngine } from './engine';
 import { kernelBytes, type FrameCounts } from './kernelBytes';
 
 /**
- * One kernel in one frame: all its dispatches together. What the encoder copies and clears is one more, without a time.
+ * One kernel in one frame: all its dispatches together. The copies and clears of the encoder are one more, without a
+ * time.
  */
 export type KernelTime = {
   kernel: string;
   dispatches: number;
-  /** Read and written by them, each word once; and as threads ask for it, cached or not. See kernelBytes.ts. */
+  /** Bytes read and written by them: each word once; and as threads ask for it, cached or not. See kernelBytes.ts. */
   bytes: number;
   asked: number;
-  /** GPU time [ms], NaN where the device has no time stamps. */
+  /** GPU time [ms], NaN if the device has no time stamps. */
   ms: number;
 };
 
-/** What goes by this name in a profile: copies and clears between the kernels. */
+/** Name of the copies and clears between the kernels in a profile. */
 export const COPIES = 'copies and clears';
 
 /**
- * Takes one frame step with every dispatch timed by itself, which makes it slower than it is. In the order of first
- * dispatch.
+ * Takes one frame step with every dispatch timed by itself, which makes it slower than it is. Returns the kernels in
+ * the order of first dispatch.
  */
 export async function profileFrame(engine: GpuEngine, live: Live): Promise<KernelTime[]> {
   const { dispatches, copied, counts } = await engine.trace(live), kernels = new Map<string, KernelTime>();
@@ -37,7 +38,7 @@ export async function profileFrame(engine: GpuEngine, live: Live): Promise<Kerne
   return [...kernels.values(), { kernel: COPIES, dispatches: 0, bytes: copied, asked: copied, ms: timed ? 0 : NaN }];
 }
 
-/** Dispatches and bytes of the substeps alone, from a profile. */
+/** Returns dispatches, bytes and GPU time [ms] of the substeps alone, from a profile. */
 export function substepsOf(profile: readonly KernelTime[]): { dispatches: number; bytes: number; ms: number } {
   const mine = profile.filter(({ kernel }) => /^(solve\/|integrate\/integrate)/.test(kernel));
   return mine.reduce((sum, k) =>

@@ -27,7 +27,7 @@ const recordsOf = ({ data, count }: OverlayList) =>
 const distance = (a: readonly number[], b: readonly number[]) => Math.hypot(...a.map((x, c) => x - b[c]));
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, x, c) => sum + x * b[c], 0);
 
-/** Three spheres of 1 kg, from above: contacts bear mg, 2mg and 3mg between the centres that they join. */
+/** Expects three spheres of 1 kg, from above: contacts bear mg, 2mg and 3mg between the centres that they join. */
 function expectStack(list: OverlayList, within: number): void {
   const contacts = recordsOf(list).sort((x, y) => y.point[2] - x.point[2]);
   expect([list.kind, contacts.length, list.leftOut]).toEqual(['contacts', 3, 0]);

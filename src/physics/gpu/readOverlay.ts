@@ -10,20 +10,20 @@ import { KEY_BODY } from './library';
 const WORD = 4, VEC4 = 16, RECORD = 40; // bytes
 const NONE = 0xffffffff; // key of a place without a contact
 
-/** What is copied: of each, bytes an entry. */
+/** A buffer to copy, and the number of its bytes. */
 type Part = { buffer: GPUBuffer; bytes: number };
 
 /**
- * Reads what is drawn over a bed, src/model/overlay.ts, on demand: copies are submitted at once, so that they hold the
- * step before, and mapped when the device comes to it, while the next step may run. One staging buffer, kept, and made
- * larger when it must be. Twin:
- * src/physics/cpu/readOverlay.ts; gaps here are those of the beginning of the frame.
+ * Creates the reader of what is drawn over a bed, src/model/overlay.ts, on demand. Copies are submitted at once, so
+ * that they hold the step before, and mapped when the device comes to it, while the next step may run. There is one
+ * staging buffer, made larger when needed. Twin: src/physics/cpu/readOverlay.ts; gaps here are those of the beginning
+ * of the frame.
  */
 export function createOverlayReader(device: GPUDevice, grainCount: number) {
   const { MAP_READ, COPY_DST } = GPUBufferUsage;
   let staging: GPUBuffer | null = null, strength = new Float32Array(0), reading = false, disposed = false;
 
-  /** Copies the parts one behind the other; gives the bytes to `take`. */
+  /** Copies the parts one behind the other; passes the bytes to `take`. */
   async function read(parts: readonly Part[], take: (bytes: ArrayBuffer) => void): Promise<void> {
     const size = parts.reduce((sum, { bytes }) => sum + bytes, 0);
     if (!staging || staging.size < size) {
@@ -43,7 +43,7 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
     mine.unmap();
   }
 
-  /** Forces are impulse / h, over the places of contacts that are not empty. */
+  /** Takes the strongest contacts; their forces are impulse / h. Empty places of contacts are passed over. */
   function takeContacts(bytes: ArrayBuffer, places: number, h: number, out: OverlayList): void {
     const center = new Float32Array(bytes, 0, 4 * grainCount);
     const owner = new Uint32Array(bytes, VEC4 * grainCount, places);
@@ -75,7 +75,7 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
     out.leftOut = count - out.count;
   }
 
-  /** Every k-th grain. */
+  /** Takes position and velocity of every k-th grain, k as small as the list has room. */
   function takeVelocities(bytes: ArrayBuffer, out: OverlayList): void {
     const center = new Float32Array(bytes, 0, 4 * grainCount);
     const motion = new Float32Array(bytes, VEC4 * grainCount, 8 * grainCount);
@@ -93,7 +93,8 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
 
   return {
     /**
-     * `places` for contacts are in use, whose impulses are of h [s]. False where an earlier reading is not done yet.
+     * Reads the list of a kind; `places` for contacts are in use, whose impulses are of substeps of h [s]. Resolves to
+     * false if an earlier reading is not done yet, or the reader is disposed of.
      */
     async read(
       buffers: Buffers<WorldPlan>, kind: OverlayKind, places: number, h: number, out: OverlayList
@@ -112,7 +113,7 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
         }
         return true;
       } catch (error) {
-        if (disposed) return false; // the map was given up with the buffer
+        if (disposed) return false; // the mapping ended with the buffer
         throw error;
       } finally {
         reading = false;
@@ -125,7 +126,7 @@ export function createOverlayReader(device: GPUDevice, grainCount: number) {
   };
 }
 
-/** Octahedral, shaders/shared/contact/record.wgsl. */
+/** Writes the normal of its octahedral code, shaders/shared/contact/record.wgsl. */
 function decodeNormal(x: number, y: number, out: number[]): void {
   const z = 1 - Math.abs(x) - Math.abs(y), t = Math.max(-z, 0);
   out[0] = x >= 0 ? x - t : x + t;

@@ -2,8 +2,8 @@ import { checkPlan } from '../../gpu/buffers';
 import { chooseCapacities, planBuffers } from './layout';
 
 /**
- * The sentence for a bed that a device cannot hold whatever its grains are, or null. Known before anything of the bed
- * is made; the engine looks again when it knows all of it.
+ * Returns the sentence for a bed that a device cannot hold whatever its grains are, or null. It is known before
+ * anything of the bed is made; the engine checks again when it knows all of it.
  */
 export function refuseGrains(
   limits: Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>, grainCount: number,

@@ -3,30 +3,35 @@ import { createBuffers } from '../../gpu/buffers';
 import type { Full } from '../../model/status';
 import { planContacts, type Capacities } from './layout';
 
-/** Contacts, contacts with big bodies and copies that a frame asked for. */
+/** Numbers of contacts, contacts with big bodies and copies that a frame asked for. */
 export type Wanted = { contacts: number; bodyContacts: number; copies: number };
 export type ContactBuffers = Buffers<ReturnType<typeof planContacts>>;
 
-/** New room is taken before the old is full, and enough not to come back soon. */
+/**
+ * Part of the room from which on new room is taken, before the old is full; and its growth, enough not to grow again
+ * soon.
+ */
 const NEARLY = 0.95, GROWTH = 1.25;
 
 type Limits = Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>;
 
-/** How many of `bytesEach` the device allows a buffer to hold, beside `others` bytes. */
+/** Returns the number of entries of `bytesEach` that the device allows a buffer to hold, beside `others` bytes. */
 const mostOf = (limits: Limits, bytesEach: number, others = 0): number =>
   Math.max(1, Math.floor((Math.min(limits.maxStorageBufferBindingSize, limits.maxBufferSize) - others) / bytesEach));
 
 const KEYS = ['contacts', 'bodyContacts', 'copies'] as const;
 const NAMES = { contacts: 'contacts', bodyContacts: 'contacts with big bodies', copies: 'copies of grains' } as const;
 
-/** The most that the device allows of each. */
+/** Returns the most that the device allows of each. */
 const roomOn = (limits: Limits, { grainCount, laws }: Capacities, contactLimit: number): Wanted => ({
   contacts: Math.min(contactLimit, mostOf(limits, laws ? 48 : 40)),
   bodyContacts: mostOf(limits, 4, 16 * grainCount + 16384),
   copies: Math.min(mostOf(limits, 32), 2 ** 28 - 1),
 });
 
-/** Capacities that hold what was wanted, within the limits of the device; the same object where they already do. */
+/**
+ * Returns capacities that hold what was wanted, within the limits of the device; the same object if they already do.
+ */
 export function growCapacities(
   c: Capacities, wanted: Wanted, limits: Limits, contactLimit = Infinity,
 ): Capacities {
@@ -40,16 +45,19 @@ export function growCapacities(
   return grown;
 }
 
-/** What a frame wanted more of than there was; null if there was enough of all. */
+/** Returns what a frame wanted more of than there was room for; null if there was enough of all. */
 export function fullOf(c: Capacities, wanted: Wanted, limits: Limits, contactLimit = Infinity): Full | null {
   const key = KEYS.find((k) => wanted[k] > c[k]);
   return key ? { what: NAMES[key], wanted: wanted[key], room: c[key], most: roomOn(limits, c, contactLimit)[key] }
     : null;
 }
 
-const IMPULSE = 16; // bytes; behind all of them twice as many for laws beyond friction
+const IMPULSE = 16; // bytes; laws beyond friction need twice as many a contact, behind all of them
 
-/** Buffers of these capacities with the impulses of the last frame, which replace `old` of the capacities `before`. */
+/**
+ * Creates buffers of these capacities with the impulses of the last frame; they replace `old` of the capacities
+ * `before`.
+ */
 export async function growBuffers(
   device: GPUDevice, old: ContactBuffers, c: Capacities, before: Capacities
 ): Promise<ContactBuffers> {

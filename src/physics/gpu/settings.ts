@@ -17,41 +17,44 @@ const APGD_WARM_FACTOR = 0.5, CGM_WARM_FACTOR = 0.65; // as the CPU's, src/physi
 const ITERATIONS = { smallsteps: 1, apgd: 100, cgm: 20 } as const;
 const MAX_ITERATIONS = structs.momentum.fields.beta.columns * 4;
 
-/** What a frame is made of: how many sweeps, of which kind. Overwritten each step. */
+/** Plan of a frame: the number of sweeps and their kind. Overwritten each step. */
 export type FramePlan = {
   cellCount: number; blockCount: number; substeps: number; sweeps: number; solver: GpuSolver;
-  /** Full colouring: how many colours there may be, and rounds to find them. 0 colours: blocks. */
+  /** Full colouring: most colours, and rounds to find them. 0 colours: blocks. */
   colours: number; rounds: number;
 };
 
-/** What a device is asked to do; the host has refused the others. */
+/** Returns the solver that a device is asked for; the host has refused all that it lacks. */
 export const solverOf = ({ settings: { solver } }: Live): GpuSolver =>
   ((GPU_SOLVERS as readonly string[]).includes(solver) ? solver as GpuSolver : 'smallsteps');
 
 /**
- * Part of the impulses that a substep starts from. Of small steps that of the CPU: sweeps inside a block are
- * Gauss–Seidel sweeps, as there.
+ * Returns the part of the impulses that a substep starts from. For small steps it is that of the CPU: sweeps inside a
+ * block are Gauss–Seidel sweeps, as there.
  */
 export function warmOf(solver: GpuSolver, settings: StepSettings): number {
   if (solver === 'smallsteps') return warmFactor(settings);
   return settings.warmStart ? (solver === 'apgd' ? APGD_WARM_FACTOR : CGM_WARM_FACTOR) : 0;
 }
 
-/** One that solves the contact problem of a step to a tolerance, with all of a penetration recovered. */
+/** Says whether a solver solves the contact problem of a step to a tolerance, with all of a penetration recovered. */
 export const isConverging = (solver: GpuSolver): boolean => solver !== 'smallsteps';
 
-/** What is known of the colours of the last frame: 0 in use if there was none. */
+/** Colours of the last frame: numbers of those in use, 0 if there was no such frame, and of contacts without one. */
 export type KnownColours = { used: number; uncoloured: number };
 
-/** An impulse that no contact reaches, where there is no cap: f32 has no infinity that WGSL may be given [N·s]. */
+/** An impulse that no contact reaches [N·s], in place of no cap: WGSL has no literal for infinity. */
 const NEVER = 1e30;
 
-/** Rounds that colour a state never seen, and one of which most pairs are known. */
+/** Number of rounds that colour a state never seen, and one in which most pairs have their colours. */
 const FIRST_ROUNDS = 48, ROUNDS = 10;
-/** Colours beyond those of the last frame. */
+/** Number of colours beyond those of the last frame. */
 const SPARE = 2;
 
-/** Writes the uniforms of a frame. Everything it needs is allocated here. `pointTable`: shared/collide/points.wgsl. */
+/**
+ * Creates the writer of the uniforms of a frame, and allocates all that it needs. `pointTable`:
+ * shared/collide/points.wgsl.
+ */
 export function createSettingsWriter(
   device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint, pointTable = 0
 ) {
@@ -78,7 +81,7 @@ export function createSettingsWriter(
     queue.writeBuffer(buffer, 0, scan.data);
   };
 
-  /** The grid only changes with the margin, that is with H. */
+  /** Writes the grid, which only changes with the margin, that is with H. */
   const writeGrid = (margin: number): void => {
     if (margin === lastMargin) return;
     lastMargin = margin;
@@ -93,7 +96,7 @@ export function createSettingsWriter(
     writeScan(buffers.scanCells, grid.count + 1);
   };
 
-  /** β of Nesterov's sequence; 0 at the end, so that the last iteration leaves γ and not the extrapolated y. */
+  /** Writes β of Nesterov's sequence; 0 at the end, so that the last iteration leaves γ and not the extrapolated y. */
   const writeMomentum = (iterations: number): void => {
     if (iterations === tableLength) return;
     tableLength = iterations;
@@ -156,7 +159,10 @@ export function createSettingsWriter(
     queue.writeBuffer(buffers.whichColour, 0, which);
   };
 
-  /** A colouring is kept from frame to frame, with little room for more colours: each is a dispatch. */
+  /**
+   * Writes the limits of a colouring, which is kept from frame to frame, with little room for more colours: each is a
+   * dispatch.
+   */
   const writeColours = (known: KnownColours | null): void => {
     const seen = known !== null && known.used > 0;
     plan.colours = !known ? 0 : seen ? Math.min(HEAVY, known.used + (known.uncoloured > 0 ? 2 * SPARE : SPARE)) : HEAVY;
@@ -168,7 +174,7 @@ export function createSettingsWriter(
 
   writeConstants();
   return {
-    /** What the buffers hold from now on. */
+    /** Sets the room that the buffers have. */
     setCapacities(c: Capacities): void {
       for (const [field, value] of [['cellCapacity', c.cells], ['blockCapacity', c.blocks],
         ['contactCapacity', c.contacts],
@@ -177,15 +183,16 @@ export function createSettingsWriter(
       queue.writeBuffer(buffers.step, 0, step.data);
       writeScan(buffers.scanColours, colourEntries(c));
     },
-    /** Where the host's grain 0 is. */
+    /** Sets the number that the host's grain 0 has on the device. */
     setGrainZero(index: number): void {
       step.set(0, 'grainZero', index);
       queue.writeBuffer(buffers.step, 0, step.data);
     },
 
     /**
-     * Uniforms for one frame under `live`, or for a look at its contacts alone; the plan is overwritten by the next.
-     * `known`: colours of the last frame where this one is to be coloured, null where it sweeps blocks.
+     * Writes the uniforms of one frame under `live`, or of a search for its contacts alone (`looking`), and returns its
+     * plan, which the next call overwrites. `known`: colours of the last frame if this one is to be coloured, null if
+     * it sweeps blocks.
      */
     write(live: Live, known: KnownColours | null, looking = false): FramePlan {
       const { settings: s } = live, h = s.dt / s.substeps, solver = solverOf(live);

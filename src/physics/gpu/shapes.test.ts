@@ -17,14 +17,17 @@ import { BlockFrame } from './testing/twin/blockFrame';
 import { dot, ownContacts, readFrame, wayOf } from './testing/twin/readFrame';
 import { stepTwin } from './testing/twin/stepTwin';
 
-/** Grains that are no spheres, on the device: contacts against the f64 narrow phase, a frame against its twin, rest. */
+/**
+ * The tests put grains that are no spheres on the device: contacts against the f64 narrow phase, a frame against its
+ * twin, and rest.
+ */
 
 let gpu: Device;
 beforeAll(async () => { gpu = await testDevice(); });
 
 const egg = KINDS[1], pebble: GrainShape = { kind: 'ellipsoid', semiAxes: [0.1, 0.06, 0.08] };
 
-/** Turned grains that overlap here and there, in motion, on a floor and a box. */
+/** Returns turned grains that overlap here and there, in motion, on a floor and a box. */
 function heap(shapes: readonly GrainShape[], side: number, bodies: BodySpec[], seed = 3): WorldSpec {
   const positions: Vec3[] = [];
   for (let k = 0; k < side; k++) for (let j = 0; j < side; j++) for (let i = 0; i < side; i++) {

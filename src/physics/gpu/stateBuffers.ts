@@ -20,7 +20,10 @@ const SHAPE = {
 
 export const isSimple = ({ kind }: Shape): boolean => Object.hasOwn(SHAPE, kind);
 
-/** Dimensions as shaders/shared/collide/sphereGap.wgsl wants them; other shapes are in parts (bodyBuffers.ts). */
+/**
+ * Returns the dimensions of a shape for shaders/shared/collide/sphereGap.wgsl; other shapes are in parts
+ * (bodyBuffers.ts).
+ */
 function dimensionsOf(shape: Shape): Vec3 {
   switch (shape.kind) {
     case 'sphere': return [shape.radius, 0, 0];
@@ -31,27 +34,28 @@ function dimensionsOf(shape: Shape): Vec3 {
 }
 
 /**
- * What is left of a drift at the end of a frame is a multiple of this part of a unit: a state that is read can be
+ * Parts of a unit: the rest of a drift at the end of a frame is a multiple of one, so that a state that is read can be
  * written.
  */
 const FRACTION = readConstant('shared/integrate/move', 'FRACTION');
 
-/** Of a plane: no ball or box holds it (shaders/shared/collide/bodyDistance.wgsl) [m]. */
+/** Bounds of a plane, which no ball or box holds (shaders/shared/collide/bodyDistance.wgsl) [m]. */
 const UNBOUNDED = 1e15;
 
-/** Half sides of a box that nothing is near [m]. */
+/** Half sides of the box of a body that does not collide: nothing is near it [m]. */
 const NOWHERE: Vec3 = [-1e9, -1e9, -1e9];
 
-/** What holds a big body: radius of a ball about the centre of mass, half sides of a box [m]. */
+/** Returns the bounds of a big body: radius of a ball about the centre of mass, half sides of a box [m]. */
 function boundsOf(shape: Shape): { bounding: number; extent: Vec3 } {
   const body = compileBody(shape), bounded = (x: number): number => Math.min(UNBOUNDED, x);
   return { bounding: bounded(bodyRadius(body)), extent: bodyExtent(body).map(bounded) as Vec3 };
 }
 
 /**
- * Carries a State to the device and back. Grains lie there along a Morton curve through the positions that were
- * written, contact points of flexible surfaces behind them as they are: pose is position in fixed point with the
- * radius, and q; motion v with 1/m, w with 1/J (of shapes: the template). `wheelOf` is `wheel` of shared/body.wgsl.
+ * Creates the codec that writes a State to the device and reads it back. Grains lie there along a Morton curve through
+ * the positions that were written, contact points of flexible surfaces behind them in their own order: pose is position
+ * in fixed point with the radius, and q; motion v with 1/m, w with 1/J (with shapes: the template). `wheelOf` returns
+ * `wheel` of shared/body.wgsl.
  */
 export function createStateCodec(
   device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint,
@@ -59,7 +63,7 @@ export function createStateCodec(
 ) {
   const { grainCount, looseCount, bodyCount, radii, masses } = model;
   const bounds = model.bodies.map(({ shape }) => boundsOf(shape));
-  /** Entry i is the host's number of the device's grain i. */
+  /** The host's number of each grain of the device. */
   let order: Uint32Array = new Uint32Array(0);
 
   const deviceOrder = (position: Float64Array): Uint32Array => {
@@ -84,7 +88,7 @@ export function createStateCodec(
       }
       bits[8 * i + 3] = radii[host];
       for (let c = 0; c < 4; c++) bits[8 * i + 4 + c] = orientation[4 * host + c];
-      motion[8 * i + 3] = 1 / masses[host]; // of contact points as flex/choosePoints has it
+      motion[8 * i + 3] = 1 / masses[host]; // flex/choosePoints replaces that of contact points
       if (model.shaped) motion[8 * i + 7] = model.shapeOf[host];
       else if (host >= looseCount) motion[8 * i + 7] = 0; // contact points have no spin
       else motion[8 * i + 7] = 1 / (model.templates[model.shapeOf[host]].inertia[0] * masses[host] * radii[host] ** 2);
@@ -115,13 +119,13 @@ export function createStateCodec(
   }
 
   return {
-    /** `keepOrder`: what the device knows of its grains by their number stays true. */
+    /** Writes a state. With `keepOrder`, grains keep their numbers on the device, and so its data by these numbers. */
     write(state: State, keepOrder = false): void {
       writeGrains(state, keepOrder);
       writeBodies(state);
     },
 
-    /** Where the host's grain 0 is. */
+    /** Number that the host's grain 0 has on the device. */
     get grainZero() { return Math.max(0, order.indexOf(0)); },
     /** The host's number of each grain of the device. */
     get order() { return order; },
@@ -164,7 +168,7 @@ export type Pose = { position: Vec3; orientation: Quat; velocity: Vec3; spin: Ve
 const createPose = (): Pose =>
   ({ position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0], spin: [0, 0, 0] });
 
-/** Pose and velocities of big body k as the device has them. */
+/** Reads pose and velocities of big body k from the device's data. */
 export function readPose(bodies: StructArray, k: number, fixed: FixedPoint, out: Pose): void {
   for (let c = 0; c < 3; c++) {
     out.position[c] = fromUnits(fixed, bodies.get(k, 'position', c) + bodies.get(k, 'remainder', c), c);
@@ -174,7 +178,7 @@ export function readPose(bodies: StructArray, k: number, fixed: FixedPoint, out:
   for (let c = 0; c < 4; c++) out.orientation[c] = bodies.get(k, 'orientation', c);
 }
 
-/** A copy of a whole buffer. */
+/** Returns a copy of a whole buffer. */
 export async function readBuffer(device: GPUDevice, source: GPUBuffer): Promise<ArrayBuffer> {
   const { size } = source, { MAP_READ, COPY_DST } = GPUBufferUsage;
   const staging = device.createBuffer({ label: `${source.label} staging`, size, usage: MAP_READ | COPY_DST });

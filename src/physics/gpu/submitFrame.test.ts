@@ -4,12 +4,12 @@ import { Pacer } from './pacer';
 import { submitFrame } from './submitFrame';
 
 /**
- * Frames on a device that is simulated, in simulated time [ms]: work is done in the order of its submission, and the
- * page is told a latency later. Timers take no less than 4 ms, as in browsers.
+ * The tests submit frames to a simulated device, in simulated time [ms]: work is done in the order of its submission,
+ * and the page is told a latency later. Timers take no less than 4 ms, as in browsers.
  */
 
 const TIMER = 4;
-/** The device's own share of a submit, and what drawing takes of it [ms]. */
+/** Time that the device itself takes for a submit, and for a drawing [ms]. */
 const SUBMIT = 0.05, DRAWING = 1;
 
 let time = 0, count = 0;
@@ -21,7 +21,7 @@ const at = (when: number, run: () => void): number => {
 };
 const cancel = (id: number): void => { events = events.filter((event) => event.id !== id); };
 
-/** Lets time pass until `isOver`. */
+/** Lets simulated time pass until `isOver`. */
 async function pass(isOver: () => boolean): Promise<void> {
   for (;;) {
     for (let k = 0; k < 12; k++) await null; // promises that have been kept
@@ -42,9 +42,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 type Kind = {
-  /** To the device and back [ms]. */
+  /** Time to the device and back [ms]. */
   latency: number;
-  /** Where it looks for finished work only when something is submitted: how often it looks besides [ms]. */
+  /**
+   * Interval at which a device looks for finished work, if it looks otherwise only when something is submitted [ms].
+   */
   looks?: number;
 };
 
@@ -83,19 +85,19 @@ function createDevice(of: { kind: Kind }) {
     const commands = { ms: 0, finish: () => commands };
     return commands;
   };
-  /** `give`: other work of so long [ms]; when it will be done. */
+  /** `give` adds other work [ms] and returns the time when it will be done. */
   // Boundary: a simulated device has what submitFrame calls.
   // eslint-disable-next-line no-restricted-syntax -- no real device can be told how long its work takes
   return { device: { queue, createCommandEncoder } as unknown as GPUDevice, give };
 }
 
-/** Encodes so much work [ms]. */
+/** Encodes work of a duration [ms]. */
 // eslint-disable-next-line no-restricted-syntax -- boundary: its encoders hold a number of milliseconds
 const add = (encoder: GPUCommandEncoder, ms: number): void => { (encoder as unknown as { ms: number }).ms += ms; };
 
 type Frames = {
   kind: Kind; work: number; sweeps: number;
-  /** Of the display [Hz]; 0: nothing is drawn. */
+  /** Rate of the display [Hz]; 0: nothing is drawn. */
   rate: number;
   frames?: number;
   disturb?(frames: Frames, give: (ms: number) => number): void;
@@ -104,8 +106,8 @@ type Frames = {
 const sliceAt = (rate: number): number => (rate > 0 ? Math.min(8, Math.max(2, 400 / rate)) : 8);
 
 /**
- * Over some frames of `work` [ms], after as many to get used to it: the mean time of a frame, how long a drawing waited
- * at most for other work [ms], submits a frame. `disturb` is called half-way before.
+ * Runs some frames of `work` [ms], after as many to get used to it; returns the mean time of a frame [ms], the longest
+ * wait of a drawing for other work [ms] and the submits a frame. `disturb` is called halfway through the frames before.
  */
 async function replay(of: Frames) {
   const { rate, sweeps, frames = 40 } = of, { device, give } = createDevice(of), { queue } = device;
@@ -142,14 +144,19 @@ async function replay(of: Frames) {
   return { frame: (time - begun) / frames, longest, submits: submits / frames };
 }
 
-/** The work, and a round trip as it is at last: of a device that looks by itself too rarely there is a timer in it. */
+/**
+ * Returns the least time of a frame [ms]: its work and the last round trip, with a timer on a device that looks too
+ * rarely.
+ */
 const least = ({ work, kind: { latency, looks } }: Frames): number => work + latency + (looks ? TIMER : 0);
-/** A slice, or what cannot be cut with half a slice behind it; and two sweeps. */
+/**
+ * Returns the longest wait allowed [ms]: a slice, or what cannot be cut with half a slice behind it; and two sweeps.
+ */
 const longestWait = ({ work, rate, sweeps }: Frames): number => {
   const slice = sliceAt(rate);
   return Math.max(slice, 0.27 * work + slice / 2) + (2 * work) / sweeps;
 };
-/** Of half a slice each, and two. */
+/** Returns the most submits allowed: slices of half the length, and two. */
 const mostSubmits = ({ work, rate }: Frames): number => 2 + (2 * work) / sliceAt(rate);
 
 async function expectNearLeast(frames: Frames): Promise<void> {
@@ -159,7 +166,7 @@ async function expectNearLeast(frames: Frames): Promise<void> {
   expect(submits).toBeLessThan(mostSubmits(frames));
 }
 
-/** Tells so much later [ms]. */
+/** Returns the kind of device that tells the page after `latency` [ms]. */
 const tells = (latency: number): Kind => ({ latency });
 const KINDS: [name: string, kind: Kind][] = [
   ['that tells 0.5 ms later', tells(0.5)], ['5 ms later', tells(5)], ['15 ms later', tells(15)],

@@ -1,18 +1,18 @@
 import { NUDGE, nudge } from '../../gpu/nudged';
 import type { Pacer } from './pacer';
 
-/** Encodes the parts of a frame, in this order. */
+/** Encoders of the parts of a frame, in this order. */
 export type FrameParts = {
-  /** What the frame overwrites is kept: next to no work. */
+  /** Encodes copies of what the frame overwrites: next to no work. */
   keep(encoder: GPUCommandEncoder): void;
   detect(encoder: GPUCommandEncoder): void;
-  /** Sweeps from … to − 1; the last of them with what ends the frame. */
+  /** Encodes the sweeps from … to − 1; the last of them with the work that ends the frame. */
   solve(encoder: GPUCommandEncoder, from: number, to: number): void;
 };
 
 /**
- * Submits a frame, in slices where the pacer wants them; returns when all of it is submitted, or `isOver` says so.
- * Whoever awaits the frame's end tells the pacer of it.
+ * Submits a frame, in slices if the pacer says so; returns when all of it is submitted, or `isOver` says so. The caller
+ * that awaits the frame's end must tell the pacer of it.
  */
 export async function submitFrame(
   device: GPUDevice, pacer: Pacer, sweeps: number, parts: FrameParts, isOver: () => boolean = () => false,
@@ -23,7 +23,7 @@ export async function submitFrame(
     encode(encoder);
     device.queue.submit([encoder.finish()]);
   };
-  /** Calls `take` once all that was submitted is done. A device that is lost is told of where the frame is read. */
+  /** Calls `take` once all that was submitted is done. The loss of a device is reported where the frame is read. */
   const whenDone = (take: (now: number) => void): void => {
     const told = () => {
       take(performance.now());

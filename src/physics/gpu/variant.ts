@@ -4,7 +4,7 @@ import { createKernels, kernelsOfVariant, sphereKernels, type Kernels } from './
 import type { Variant } from './library';
 import { isSimple } from './stateBuffers';
 
-/** Pipelines are compiled once a device and kind of world: a new world on it starts at once. */
+/** Kernels by device and variant, compiled once: a new world of a known kind starts at once. */
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<Kernels>>>();
 
 export function kernelsOf(device: GPUDevice, variant: Variant): Promise<Kernels> {
@@ -23,7 +23,7 @@ export function kernelsOf(device: GPUDevice, variant: Variant): Promise<Kernels>
   return kernels;
 }
 
-/** The simplest kernels that serve a world. */
+/** Returns the simplest variant that serves a world, without laws beyond friction. */
 export function variantOf({ templates, shaped, bodies }: Model): Variant {
   const smooth = templates.every(({ shape }) => shape.kind === 'sphere' || shape.kind === 'ellipsoid');
   return {

@@ -19,7 +19,7 @@ import { compileBody } from '../../shapes/bodyParts';
 import { collideBody, createBodyPair } from '../../shapes/collideBody';
 import { compileConvex } from '../../shapes/convex';
 
-/** shaders/shared/shapes/collideBody.wgsl against its f64 twin, on seeded pairs. */
+/** The tests compare shaders/shared/shapes/collideBody.wgsl with its f64 twin, on seeded pairs. */
 
 const library = libraryOf({ grains: 'shapes', bodies: 'any' });
 
@@ -79,7 +79,7 @@ let gpu: Device;
 type Query = { center: Vec3; size: number; turn: Quat; bodyTurn: Quat; shape: number; body: number; margin: number };
 type Points = { gap: number; normal: Vec3; point: Vec3; feature: number }[];
 
-/** Random poses around the bodies, every number exact in f32. */
+/** Returns random poses around the bodies, every number exact in f32. */
 function createQueries(count: number, seed: number): Query[] {
   const random = createRandom(seed), fround = (v: number[]) => v.map(Math.fround);
   const turn = (): Quat => {

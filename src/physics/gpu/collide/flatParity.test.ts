@@ -9,8 +9,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { testDevice } from '../../../gpu/testing/testDevice';
 
 /**
- * shaders/shared/shapes/collideShapes.wgsl and what it calls against its f64 twin, in sizes of grains of 0.1 mm to 0.1
- * m.
+ * The tests compare shaders/shared/shapes/collideShapes.wgsl and the texts that it calls with their f64 twins, for
+ * grains of 0.1 mm to 0.1 m.
  */
 
 let gpu: GPUDevice;
@@ -32,7 +32,10 @@ type Draw = { edge: number; low: number; high: number; ratio?: number };
 const sizeOf = ({ pair }: DevicePair): number =>
   Math.min(pair.scale[0] * pair.a.bounding, pair.scale[1] * pair.b.bounding);
 
-/** Two bodies turned at random, on a random line, where the gap is `low` … `high` of the smaller one: by bisection. */
+/**
+ * Returns two bodies turned at random, on a random line, with a gap of `low` … `high` times the reach of the smaller
+ * one, found by bisection.
+ */
 function touch(rnd: Random, [x, y]: readonly string[], { edge, low, high, ratio = 1 }: Draw): DevicePair {
   const a = KINDS[x](rnd, edge), b = KINDS[y](rnd, edge), size = logUniform(rnd, 1e-4, 0.1);
   const sizes = [size, ratio * size * (0.5 + rnd()), 1e6], reachA = sizes[0] * a.bounding;
@@ -48,7 +51,10 @@ function touch(rnd: Random, [x, y]: readonly string[], { edge, low, high, ratio 
   return at(near);
 }
 
-/** Differences of f32 from f64 in sizes of the smaller body, in order; `others` took another maximum of f. */
+/**
+ * Returns the sorted differences of f32 from f64 over the size of the smaller body; `others` counts the pairs for which
+ * f32 took another maximum of f.
+ */
 async function compare(cases: readonly DevicePair[]) {
   const answers = await runManifolds(gpu, 'collideShapes', cases);
   const gap: number[] = [], n: number[] = [], p: number[] = [];

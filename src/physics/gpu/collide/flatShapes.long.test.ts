@@ -9,7 +9,10 @@ import { createGpuEngine } from '../engine';
 
 const HALF = 0.05; // [m]
 
-/** A cube on a floor, a cube on that, a lying cylinder beside them; 1 kg each, each a hair above what carries it. */
+/**
+ * Returns a cube on a floor, a cube on that, a lying cylinder beside them; 1 kg each, each a hair above what carries
+ * it.
+ */
 function blocks(): WorldSpec {
   const box = createTemplate({ kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0.1 });
   const cylinder = createTemplate({ kind: 'cylinder', radius: 1, halfLength: 1, edgeRadius: 0.1 });

@@ -3,7 +3,7 @@ import { testDevice } from '../../../gpu/testing/testDevice';
 import { kernelsOfVariant } from '../kernels';
 import type { Variant } from '../library';
 
-/** Kinds of worlds, as variantOf tells them apart. */
+/** Kinds of worlds, as variantOf distinguishes them. */
 const VARIANTS: Variant[] = [false, true].flatMap((laws) => [
   { grains: 'spheres', bodies: 'simple', laws }, { grains: 'spheres', bodies: 'rounded', laws },
   { grains: 'spheres', bodies: 'any', laws }, { grains: 'ellipsoids', bodies: 'rounded', laws },

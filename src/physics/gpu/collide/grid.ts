@@ -1,24 +1,26 @@
 import type { Model } from '../../../model/model';
 
 /**
- * Cells of the broad phase: a dense box over the domain, wider than any two touching grains, in blocks of `edge`³. A
- * contact is swept in the block of its grain A, so that blocks are as large as a workgroup can use and no larger.
+ * Cells of the broad phase: a dense box over the domain, each wider than any two touching grains, in blocks of `edge`³.
+ * A contact is swept in the block of its grain A, so that blocks are as large as a workgroup can use and no larger.
  */
 export type CellGrid = {
   cells: [number, number, number]; blocks: [number, number, number];
   edge: number; count: number; blockCount: number; cell: number;
 };
 
-/** Cells that the device has room for: a few a grain, since a bed fills only part of its domain. */
+/**
+ * Returns the number of cells that the device has room for: a few a grain, since a bed fills only part of its domain.
+ */
 export const cellCapacity = (grainCount: number): number => Math.max(4096, 4 * grainCount);
 
-/** Grains that one block should not exceed by much in a packed bed [1]. */
+/** Most grains of one block in a packed bed, roughly, and the solid fraction of such a bed [1]. */
 const GRAINS_A_BLOCK = 128;
 const PACKED = 0.6;
 
 /**
- * Cells along a block, 2 to 4, the same as long as a world lives: fewer where small grains crowd the cells of the
- * largest.
+ * Returns the number of cells along a block, 2 to 4, which a world keeps for life: fewer where small grains crowd the
+ * cells of the largest.
  */
 export function chooseEdge(model: Pick<Model, 'grainCount' | 'radii' | 'maxRadius'>): number {
   if (model.grainCount === 0) return 2;
@@ -29,7 +31,9 @@ export function chooseEdge(model: Pick<Model, 'grainCount' | 'radii' | 'maxRadiu
   return Math.max(2, Math.min(4, Math.floor(Math.cbrt(GRAINS_A_BLOCK / perCell))));
 }
 
-/** Grid for pairs up to `reach` [m] apart. Cells grow beyond that only where the domain has too many of them. */
+/**
+ * Returns a grid for pairs up to `reach` [m] apart. Cells are larger only if the domain would have too many of them.
+ */
 export function chooseGrid(model: Model, reach: number): CellGrid {
   const { min, max } = model.domain, capacity = cellCapacity(model.grainCount), edge = chooseEdge(model);
   let cell = reach > 0 ? reach : 1;

@@ -12,7 +12,10 @@ type Point = { b: number; point: number };
 const GRAINS = 4, ROOM = 16, NONE = 0xffffffff, IDENTITY = 0x3fffffff;
 const keyOf = ({ b, point }: Point): number => (b + point * 2 ** KEY_POINT) >>> 0;
 
-/** Impulses along x [N·s] of the contacts `now`, after a frame that had those in `last` with impulses 1, 2, 4, … */
+/**
+ * Returns the impulses along x [N·s] of the contacts `now`, after a frame that had those in `last` with impulses 1, 2,
+ * 4, …
+ */
 async function link(last: Point[], now: Point[]): Promise<number[]> {
   const { device, errors } = await testDevice(), { STORAGE, UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage;
   const step = new StructArray(structs.step), usage = STORAGE | COPY_DST | COPY_SRC;

@@ -1,7 +1,7 @@
-/** Bits a coordinate that decide the order: 1024 cells along the longest side. */
+/** Bits of a coordinate that decide the order: 1024 cells along the longest side. */
 const BITS = 10;
 
-/** Spreads the lowest ten bits of x to every third. */
+/** Returns the lowest ten bits of x, spread to every third bit. */
 function spread(x: number): number {
   let v = x & 0x3ff;
   v = (v | (v << 16)) & 0x030000ff;
@@ -11,8 +11,8 @@ function spread(x: number): number {
 }
 
 /**
- * Grains along a Morton curve through their positions (×3): neighbours in space are neighbours in memory. Entry i is
- * the grain that comes i-th; equal codes keep their order.
+ * Returns the order of grains along a Morton curve through their positions (×3): neighbours in space are neighbours in
+ * memory. Entry i is the number of the i-th grain; equal codes keep their order.
  */
 export function mortonOrder(position: Float64Array, count: number): Uint32Array {
   const min = [Infinity, Infinity, Infinity], max = [-Infinity, -Infinity, -Infinity];

@@ -16,7 +16,10 @@ import { POINT_BITS, sphereLibrary } from '../library';
 import { readBuffer } from '../stateBuffers';
 import { pointNames } from '../testing/twin/pointNames';
 
-/** Names of points in keys: two points of a pair never share one in a frame, and a point keeps its own. */
+/**
+ * The tests check names of points in keys: two points of a pair never share one in a frame, and a point keeps its
+ * own.
+ */
 
 const grains: ConvexShape[] = [
   { kind: 'sphere', radius: 1 }, { kind: 'ellipsoid', semiAxes: [1, 0.5, 0.7] },
@@ -37,7 +40,7 @@ const bodies: Shape[] = [
 type Pose = { body: number; shape: number; center: Vec3; turn: Quat };
 type Point = { normal: Vec3; at: Vec3; feature: number };
 
-/** Grains on the surfaces, and the same a little on: by a thousandth of their size. */
+/** Returns poses of grains on the surfaces, each with the same pose moved by about a thousandth of the grain's size. */
 function createPoses(count: number, seed: number): [Pose, Pose][] {
   const random = createRandom(seed), part = (x: number) => x * (random() - 0.5);
   return Array.from({ length: count }, (_, i) => {

@@ -14,8 +14,8 @@ import { devicePair, runManifolds, type DevicePair } from '../testing/runManifol
 import { separatedPair } from '../../shapes/testing/separatedPair';
 
 /**
- * The WGSL texts of smooth and kinked pairs on the device, against their f64 twins, in sizes of grains of 0.1 mm to 0.1
- * m.
+ * The tests compare the WGSL texts of smooth and kinked pairs on the device with their f64 twins, for grains of 0.1
+ * mm to 0.1 m.
  */
 
 let gpu: GPUDevice;
@@ -28,7 +28,8 @@ type Case = { at: DevicePair; s: number; deep: boolean };
 const smallest = (shape: Convex): number => shape.rounding + (shape.core === 'ellipsoid' ? Math.min(...shape.half) : 0);
 
 /**
- * Two smooth bodies with a known gap of −0.3 … 0.3 s, or, deep, with their centres at 5 … 100 % of touching distance.
+ * Returns two smooth bodies with a known gap of −0.3 … 0.3 s, or, deep, with their centres at 5 … 100 % of touching
+ * distance.
  */
 function smoothCase(rnd: Random, ratio: number, kind: number, deep: boolean): Case {
   const ball = () => compileConvex({ kind: 'sphere', radius: logUniform(rnd, 1, ratio) });
@@ -43,7 +44,7 @@ function smoothCase(rnd: Random, ratio: number, kind: number, deep: boolean): Ca
   return { at: devicePair(a, b, qA, qB, d, [sizeA, sizeB, FAR]), s, deep };
 }
 
-/** A smooth body on a feature of a kinked one, gap −0.3 … 0.3 s. */
+/** Returns a smooth body on a feature of a kinked one, with a gap of −0.3 … 0.3 s. */
 function kinkedCase(rnd: Random, i: number): Case {
   const ball = i % 8 === 0, b = compileConvex(randomKinked(rnd, KINKED_KINDS[i % 5], [1, 5, 50][i % 3]));
   const a = compileConvex(ball ? { kind: 'sphere', radius: logUniform(rnd, 0.5, 2) } : randomEllipsoid(rnd, 5));
@@ -55,7 +56,7 @@ function kinkedCase(rnd: Random, i: number): Case {
   return { at, s: size * smallest(a), deep: false };
 }
 
-/** Worst differences of f32 from f64 in s; failures by the measure of shapes.md §9. */
+/** Returns the worst differences of f32 from f64 in s, and the failures by the measure of shapes.md §9. */
 async function compare(
   name: 'ellipsoidGap' | 'kinkedGap', twin: (pair: Pair, out: Manifold) => void, cases: readonly Case[]
 ) {

@@ -43,7 +43,7 @@ const liveFor = (spec: WorldSpec, own: Partial<StepSettings> = {}): Live =>
 const worst = (a: ArrayLike<number>, b: ArrayLike<number>) =>
   Array.from(a).reduce((w, x, i) => Math.max(w, Math.abs(x - b[i])), 0);
 
-/** ρ t ∫ of rates, and the loose grains: momentum. */
+/** Returns the momentum: ρ t ∫ of rates, and that of the loose grains. */
 function momentumOf(model: Model, state: State, { mass: { size, start, column, value } }: Surface): number[] {
   const rate = state.flexible![0].subarray(3 * size), sum = [0, 0, 0];
   for (let s = 0; s < size; s += 3) for (let k = start[s]; k < start[s + 1]; k++)
@@ -55,7 +55,10 @@ function momentumOf(model: Model, state: State, { mass: { size, start, column, v
 
 const worldBytes = (c: Capacities): number => Object.values(planBuffers(c)).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Least pivot of Gauss's elimination of a symmetric matrix: none is negative where it is positive semidefinite. */
+/**
+ * Returns the least pivot of Gauss's elimination of a symmetric matrix: it is not negative if the matrix is positive
+ * semidefinite.
+ */
 function leastPivot(a: Float64Array, n: number): number {
   let least = Infinity;
   for (let k = 0; k < n; k++) {

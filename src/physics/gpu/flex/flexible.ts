@@ -28,43 +28,42 @@ import { rimStruct, rowsOf, surfaceKernelsOf } from './surfaceKernels';
 import { packNodes, quantumOf, unpackNodes } from './surfaceState';
 
 const NONE = 0xffffffff;
-/** Bytes of the matrices in shaders/shared/flex/rim.wgsl, which stand first; the rest is the device's own. */
+/** Number of bytes of the matrices in shaders/shared/flex/rim.wgsl, which stand first; the rest is the device's own. */
 const MATRICES = rimStruct.fields.velocity.offset;
 
 /**
- * The flexible surfaces of a world on the device: coordinates and their forces there, what stays or is told once a
- * frame here, in f64.
- * The twin is src/physics/flex; a sweep takes contact points for grains, and the surface's true answer follows each
- * (pointState.wgsl).
+ * The flexible surfaces of a world on the device: coordinates and their forces are there; data that stay, or are
+ * reported once a frame, are here, in f64. The twin is src/physics/flex; a sweep takes contact points for grains, and
+ * the surface's true answer follows each sweep (pointState.wgsl).
  */
 export type GpuFlexible = {
-  /** Whether a big body holds a surface. */
+  /** Says whether a big body holds a surface. */
   isRim(body: number): boolean;
-  /** All surfaces with the buffers of a world. */
+  /** Binds all surfaces to the buffers of a world. */
   bind(world: Buffers<WorldPlan>): readonly BoundSurface[];
-  /** False where a surface cannot follow the substeps asked for: then nothing is to move. */
+  /** Returns false if a surface cannot follow the substeps asked for: then nothing is to move. */
   canFollow(live: Live, measures: Measures): boolean;
   begin(live: Live, measures: Measures): void;
-  /** Wall time of the host in the last frame: what it uploads, checks and measures [ms]. */
+  /** Wall time that the host spent in the last frame on uploads, checks and measures of surfaces [ms]. */
   readonly spent: number;
-  /** Bytes on the device: of surfaces, and of the state that `keep` keeps. */
+  /** Bytes on the device, of surfaces and of the state that `keep` stores. */
   readonly bytes: number;
-  /** Before a frame: the state of the world, grains and all, which `restore` brings back. */
+  /** Stores the state of the world before a frame, grains and all; `restore` brings it back. */
   keep(encoder: GPUCommandEncoder): void;
   restore(encoder: GPUCommandEncoder): void;
-  /** What `take` reads after a frame. */
+  /** Copies the data that `take` reads after a frame. */
   copy(encoder: GPUCommandEncoder): void;
   /**
-   * False where a surface broke in the frame: then measures are those of the frame before, and the world is to be as it
-   * was.
+   * Reads the frame from the device. Returns false if a surface broke in it: then measures are those of the frame
+   * before, and the world is to be restored.
    */
   take(live: Live, measures: Measures): Promise<boolean>;
-  /** What the frame that was taken leaves of surfaces, into measures that have the rest. */
+  /** Writes the measures of surfaces after the frame that was taken; `measures` have all others already. */
   finish(live: Live, measures: Measures): void;
-  /** A state with contact points where its surfaces are, whatever it says of them. */
+  /** Returns a copy of a state with contact points at the places of its surfaces, whatever it says of them. */
   complete(state: State): State;
   load(state: State, measures: Measures): void;
-  /** Adds the surfaces to a state of which the bodies are known. */
+  /** Writes the surfaces to a state whose bodies are known. */
   save(state: State): Promise<void>;
   destroy(): void;
 };
@@ -95,7 +94,8 @@ function lifeOf(
   const bodyOf = ({ rim }: Surface): number => (rim < 0 ? -1 : rims[rim].body);
   const controlOf = (live: Live, k: number) => live.flexible?.[k] ?? surfaceControl(surfaces[k].spec);
   /**
-   * Of each surface: coordinates and rates before the frame; impulses of points, ×4 [N·s], and on the rim [N·s, N·m·s].
+   * Data of each surface: coordinates and rates before the frame; impulses of points, ×4 [N·s], and on the rim [N·s,
+   * N·m·s].
    */
   const frames = surfaces.map(({ answers: { points } }, k) => ({
     before: host.flexible![k].slice(), impulses: new Float32Array(4 * points.count), onRim: new Float64Array(6),
@@ -114,7 +114,7 @@ function lifeOf(
     device.queue.writeBuffer(own[k].plates, 0, uniform.data);
   };
 
-  /** Of one surface what the device tells of a frame; coordinates and rates as they are there, in f32. */
+  /** Reads the report of a frame of one surface; coordinates and rates are the device's, in f32. */
   const readOne = async (surface: Surface, k: number): Promise<void> => {
     const { told } = own[k], { before, impulses, onRim } = frames[k];
     const { e, rate, answers: { points: { count } } } = surface;
@@ -141,7 +141,7 @@ function lifeOf(
   };
 
   let spent = 0;
-  /** Takes the time of what the host does [ms]. */
+  /** Adds the wall time of `body` to the host's time [ms]. */
   const timed = <T>(body: () => T): T => {
     const t0 = performance.now(), out = body();
     spent += performance.now() - t0;
@@ -160,7 +160,7 @@ function lifeOf(
     return measures.stableStep === Infinity;
   };
 
-  /** Whether all are whole; if not, the host has them as before the frame. */
+  /** Says whether all surfaces are whole; if not, restores those of the host to the state before the frame. */
   const areWhole = (live: Live, measures: Measures): boolean => {
     surfaces.forEach((surface, k) => writeStrain(surface, controlOf(live, k)));
     if (surfaces.every((surface, k) => isWhole(surface, frames[k].before))) return true;

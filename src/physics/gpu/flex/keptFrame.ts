@@ -1,6 +1,8 @@
 import { createBuffers } from '../../../gpu/buffers';
 
-/** Buffers of a world as a frame began, on the device: what is left where a surface breaks in the frame. */
+/**
+ * Copies of a world's buffers at the beginning of a frame, on the device, to restore if a surface breaks in the frame.
+ */
 export type KeptFrame = {
   readonly bytes: number;
   keep(encoder: GPUCommandEncoder): void;

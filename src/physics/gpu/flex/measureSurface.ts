@@ -5,8 +5,8 @@ import { addToPatch, areaOfPatch, beginPatch } from '../../flex/contactPatch';
 import { addPressure } from '../../flex/plates';
 
 /**
- * Work of pressure and gravity since coordinates were `before` [J]: of the mean of what acts at both ends, exact for
- * gravity, to second order for pressure.
+ * Returns the work of pressure and gravity since coordinates were `before` [J]: that of the mean of the forces at both
+ * ends, exact for gravity, to second order for pressure.
  */
 export function workOver(
   { plates, e, external, weighs }: Surface, before: Float64Array, pressure: number, gravity: readonly number[],
@@ -20,9 +20,9 @@ export function workOver(
 }
 
 /**
- * What a frame of `dt` [s] leaves of a surface whose coordinates and strains the host has again; `impulses` of its
- * points [N·s], four numbers each at `stride`; `rim` on the body that holds it. A point's force is the part across the
- * surface: contacts of one point are summed on the device.
+ * Writes the measures of a frame of `dt` [s] of a surface whose coordinates and strains the host has read; `impulses`
+ * are those of its points [N·s], four numbers each, and `rim` that on the body that holds it. A point's force is the
+ * part normal to the surface: contacts of one point are summed on the device.
  */
 export function measureSurface(
   surface: Surface, out: FlexibleMeasure, dt = 0, impulses?: Float32Array, rim?: ArrayLike<number>,
@@ -52,7 +52,7 @@ export function measureSurface(
 
 const normal = new Float64Array(3);
 
-/** Unit normal of the surface at point j, from those at the corners of its plate. */
+/** Writes the unit normal of the surface at point j, from those at the corners of its plate. */
 function writeNormal({ e, answers: { points: { weights, places } } }: Surface, j: number): void {
   normal.fill(0);
   for (let k = 12 * j; k < 12 * (j + 1); k += 3) {
@@ -65,7 +65,7 @@ function writeNormal({ e, answers: { points: { weights, places } } }: Surface, j
   for (let c = 0; c < 3; c++) normal[c] /= size;
 }
 
-/** Of the points that bear a force [m²]. */
+/** Returns the area of the contact patch [m²], spanned by the points that bear a force. */
 function patchArea(surface: Surface, { force, pointForce }: FlexibleMeasure): number {
   if (!beginPatch(force, pointForce.length)) return 0;
   for (let j = 0; j < pointForce.length; j++) {

@@ -7,27 +7,24 @@ import type { Surface } from '../../flex/surfaces';
 import { packPlates, type PlateData } from './plateKernels';
 import { createSelfContact } from '../../flex/selfContact';
 
-/**
- * What the kernels of shaders/flex read of a surface that does not change. Scalar coordinates are numbered as in the
- * mesh.
- */
+/** Constants of a surface for the kernels of shaders/flex. Scalar coordinates are numbered as in the mesh. */
 export type SurfaceData = PlateData & {
   /** M_FF⁻¹, dense, 0 where coordinates are held [1/kg, …]. */
   inverse: Float32Array;
-  /** ×4 a coordinate and in w of pointShape: shaders/shared/flex/coordinates.wgsl. */
+  /** Rows of L, ×4 a coordinate, and in w of pointShape: shaders/shared/flex/coordinates.wgsl. */
   follow: Float32Array;
   weighs: Float32Array;
   pointStart: Uint32Array;
   pointList: Float32Array;
   pointShape: Float32Array;
   pointNodes: Uint32Array;
-  /** λ/m_j of pointBound [1/kg]. */
+  /** λ/m_j with λ of pointBound [1/kg]. */
   pointShare: Float32Array;
 };
 
 const CORNERS = 4;
 
-/** `masses` of its contact points [kg]. */
+/** Packs the constants of a surface; `masses` are those of its contact points [kg]. */
 export function packSurface(surface: Surface, masses: Float64Array): SurfaceData {
   const { spec: { mesh }, plates, condensed, answers: { points, bound }, weighs } = surface;
   const lambda = pointBound(surface, masses);
@@ -65,9 +62,9 @@ export function packSurface(surface: Surface, masses: Float64Array): SurfaceData
 const PASSES = 40, SPARE = 1.02;
 
 /**
- * The largest λ with S M⁻¹ Sᵀ ≤ λ diag(1/m_j), m_j the masses [kg] of a surface's contact points: a sweep that takes
- * each for a grain of m_j/λ never does more than the surface would. About 1, since points are nearly a quadrature of M;
- * by power iteration.
+ * Returns the largest λ with S M⁻¹ Sᵀ ≤ λ diag(1/m_j), m_j the masses [kg] of a surface's contact points: a sweep that
+ * takes each for a grain of m_j/λ never does more than the surface would. λ is about 1, since points are nearly a
+ * quadrature of M; found by power iteration.
  */
 export function pointBound({ mass, answers: { points } }: Surface, masses: Float64Array): number {
   const none = { coordinate: new Int32Array(0), follows: new Float64Array(0), place: new Float64Array(0) };
@@ -91,7 +88,7 @@ export function pointBound({ mass, answers: { points } }: Surface, masses: Float
   return SPARE * bound;
 }
 
-/** The table of shared/collide/points.wgsl. */
+/** Returns the table of shared/collide/points.wgsl, 8 numbers a contact point; empty in a world without surfaces. */
 export function packPointTable(model: Model): Float32Array {
   const known = createSelfContact(model);
   if (!known) return new Float32Array(0);

@@ -13,7 +13,7 @@ import { addInternalForces, addPressure, createPlates, ORDER } from '../../flex/
 const norm = (a: ArrayLike<number>) => Math.hypot(...Array.from(a));
 const turn = [0.36, 0.48, -0.8, -0.8, 0.6, 0, 0.48, 0.64, 0.6];
 
-/** Forces and energies of each plate, as the device finds them and as f64 does from the same rounded coordinates. */
+/** Returns forces and energies of each plate by the device, and in f64 from the same rounded coordinates. */
 async function both(mesh: PlateMesh, e: Float64Array, rate: Float64Array, control: FlexibleControl) {
   const place32 = Float32Array.from(e), rate32 = Float32Array.from(rate), plates = createPlates(mesh, rubber);
   const expected = new Float64Array(e.length), exact = Float64Array.from(place32);

@@ -9,7 +9,7 @@ import { worldKernel } from '../worldKernel';
 const define = worldKernel(sphereLibrary);
 
 /**
- * Forces of flexible surfaces on the device, in 32 bits: what addInternalForces and addPressure (plates.ts) add, and
+ * Kernels for the forces of flexible surfaces, in f32: those of addInternalForces and addPressure (plates.ts), and
  * weight.
  */
 export const plateKernels = {
@@ -27,7 +27,7 @@ export const PLATE_SLOTS = readConstant('shared/flex/plates', 'PLATE_SLOTS');
 export const PLATE_POINTS = readConstant('shared/flex/plates', 'PLATE_POINTS');
 export const PRESSED_POINTS = readConstant('shared/flex/plates', 'PRESSED_POINTS');
 
-/** What the kernels read of a mesh that does not change, in their layout. */
+/** Constants of a mesh for the kernels, in their layout. */
 export type PlateData = {
   quads: Uint32Array; sizes: Float32Array; rest: Float32Array; nodeStart: Uint32Array; nodeSlots: Uint32Array;
 };

@@ -2,7 +2,7 @@ import { nodeCount } from '../../../model/flexible/spec';
 import type { Model } from '../../../model/model';
 import { limitOf } from '../../../params/capabilities';
 
-/** The sentence for surfaces that the device cannot take, or null. */
+/** Returns the sentence for surfaces that the device cannot take, or null. */
 export function refuseSurfaces(
   { flexible, mechanism }: Model, limits: Pick<GPUSupportedLimits, 'maxStorageBufferBindingSize' | 'maxBufferSize'>,
 ): string | null {

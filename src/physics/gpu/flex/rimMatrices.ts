@@ -8,9 +8,9 @@ const answer = new Float64Array(36), free = new Uint8Array(6);
 const first = new Float64Array(3);
 
 /**
- * Matrices of shaders/shared/flex/rim.wgsl for a body that lies as the quaternion says [kg, kg·m, kg·m²]: of the
- * surface's share (condense.ts), of both, and the inverse in the free directions of the body. f64; what flex/rim.ts has
- * of the same.
+ * Writes the matrices of shaders/shared/flex/rim.wgsl, 6 × 6, for a body of this orientation [kg, kg·m, kg·m²]: inertia
+ * of the surface's share (condense.ts), of share and body together, and its inverse in the free directions of the body.
+ * It computes in f64, as flex/rim.ts does.
  */
 export function writeRimMatrices(
   out: StructArray, orientation: readonly number[], { mass, first: f, second }: Condensed, control: BodyControl,
@@ -32,7 +32,7 @@ export function writeRimMatrices(
   out.set(0, 'answer', answer);
 }
 
-/** m += R J Rᵀ in its lower right block. */
+/** Adds R J Rᵀ to the lower right block of m. */
 function addBlock(J: (c: number, d: number) => number, m: Float64Array): void {
   for (let r = 0; r < 3; r++) for (let s = 0; s < 3; s++) {
     let sum = 0;
@@ -41,7 +41,7 @@ function addBlock(J: (c: number, d: number) => number, m: Float64Array): void {
   }
 }
 
-/** Mass, and f × v in L; ω × f in p. */
+/** Writes the mass, and the blocks f × v in L and ω × f in p, to m. */
 function writeTranslation(m: Float64Array, mass: number): void {
   const [x, y, z] = first;
   for (let c = 0; c < 3; c++) m[7 * c] = mass;

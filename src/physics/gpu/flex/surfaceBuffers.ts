@@ -11,7 +11,7 @@ export const POINT_STATE = readConstant('shared/flex/pointState', 'POINT_STATE')
 const POINT_PARTS = readConstant('shared/flex/pointWeight', 'POINT_PARTS');
 const VEC4 = 16, WORD = 4;
 
-/** Buffers of a surface that are its own; `inverse` is the largest. */
+/** Plans the buffers of a surface that are its own; `inverse` is the largest. */
 export function planSurface({ spec: { mesh: { nodes } }, answers: { points } }: Surface, data: SurfaceData) {
   const { STORAGE, UNIFORM, COPY_DST, COPY_SRC, MAP_READ } = GPUBufferUsage, size = nodes.length / 3;
   const storage = (bytes: number) => ({ bytes, usage: STORAGE | COPY_DST | COPY_SRC });
@@ -41,19 +41,19 @@ export async function createSurfaceBuffers(
   return buffers;
 }
 
-/** A surface in a frame: flexible.md §10. */
+/** A surface in a frame encodes its kernels: flexible.md §10. */
 export type BoundSurface = {
-  /** Once contacts are known, before points have copies: what sweeps take them for. */
+  /** Encodes the masses that sweeps take points for; after contacts are known, before points have copies. */
   weigh(pass: GPUComputePassEncoder): void;
-  /** Before the first sweep, with no impulse known; points have their copies. */
+  /** Encodes the prediction before the first sweep, with no impulse known; points have their copies. */
   begin(pass: GPUComputePassEncoder): void;
-  /** After a sweep that is not the last of its substep: points as all impulses so far move them. */
+  /** Encodes the answer after a sweep that is not the last of its substep: points move as all impulses so far say. */
   respond(pass: GPUComputePassEncoder, when: 'start' | 'again'): void;
-  /** End of a substep, and the velocities that the next sweep sees. */
+  /** Encodes the end of a substep, and the velocities for the next sweep. */
   advance(pass: GPUComputePassEncoder): void;
 };
 
-/** `rows`: coordinates a workgroup. */
+/** Binds the kernels to a surface; `rows` is the number of coordinates that a workgroup takes. */
 export function bindSurface(
   k: SurfaceKernels, own: SurfaceBuffers, world: Buffers<WorldPlan>, { spec, answers: { points }, rim }: Surface,
   rows: number
@@ -68,7 +68,7 @@ export function bindSurface(
   });
   type Phase = ReturnType<typeof at>;
   const phases = { begin: at(world.begin), start: at(world.start), again: at(world.again), advance: at(world.advance) };
-  const groups = Math.ceil(size / rows) + (rim < 0 ? 0 : 1); // the last is the rim's
+  const groups = Math.ceil(size / rows) + (rim < 0 ? 0 : 1); // the last workgroup is the rim's
   const answer = (pass: GPUComputePassEncoder, phase: Phase): void => {
     gather.encode(pass, nodes);
     phase.answer.encodeGroups(pass, groups);

@@ -45,7 +45,10 @@ const defineIn = (library: WgslLibrary) => {
   };
 };
 
-/** Kernels of flexible surfaces among such grains; `software`: without barriers, for devices where those are dear. */
+/**
+ * Defines the kernels of flexible surfaces for a variant; `software` has none with barriers, which are slow on an
+ * emulated device.
+ */
 export const surfaceKernelsOfVariant = (variant: Variant, software: boolean) =>
   defineIn(libraryWith(variant, software));
 
@@ -54,7 +57,7 @@ export type SurfaceKernels = { readonly [K in keyof Definitions]: KernelOf<Defin
 
 const compiled = new WeakMap<GPUDevice, Map<string, Promise<SurfaceKernels>>>();
 
-/** The same, compiled once a device and kind of grains. */
+/** Returns the compiled kernels, compiled once per device and kind of grains. */
 export function surfaceKernelsOf(device: GPUDevice, variant: Variant, software: boolean): Promise<SurfaceKernels> {
   const known = compiled.get(device) ?? new Map<string, Promise<SurfaceKernels>>();
   compiled.set(device, known);
@@ -73,7 +76,7 @@ function libraryWith(variant: Variant, software: boolean): WgslLibrary {
   return { ...library, ...Object.fromEntries(WAITING.map((name) => [name, library[`${name}Serially`]])) };
 }
 
-/** Coordinates that a workgroup of answerNodes and predictNodes takes. */
+/** Returns the number of coordinates that a workgroup of answerNodes and predictNodes takes. */
 export const rowsOf = (software: boolean): number =>
   readConstant(`shared/flex/applyInverse${software ? 'Serially' : ''}`, 'ROWS');
 

@@ -6,17 +6,20 @@ import { writeRotation } from '../../flex/rim';
 import type { FixedPoint } from '../fixedPoint';
 import { COORDINATE } from './surfaceBuffers';
 
-/** ξ is kept to whole quanta of position, and of tangents [m, 1]: shaders/shared/flex/coordinates.wgsl. */
+/**
+ * Returns the quantum of position [m]: ξ is kept in whole quanta of position, and of tangents [m, 1]
+ * (shaders/shared/flex/coordinates.wgsl).
+ */
 export const quantumOf = ({ unit }: FixedPoint): number => unit * 2 ** 7;
-/** TANGENT_QUANTUM there. */
+/** TANGENT_QUANTUM of that text. */
 const TANGENT = 2 ** -22;
 const STRIDE = 4 * COORDINATE, ETA = 8;
 
 const columns = new Float64Array(12), turning = new Float64Array(12), R = new Float64Array(9);
 
 /**
- * What held coordinates follow: `columns` ← (p, R), `turning` ← (v, ω × R), ×3, of body b in a state; nothing where
- * there is none.
+ * Reads the pose and motion that held coordinates follow: `columns` ← (p, R), `turning` ← (v, ω × R), ×3, of body b in
+ * a state; zeros if b < 0.
  */
 function readBody({ position, orientation, velocity, spin }: State, b: number, { center }: FixedPoint): void {
   columns.fill(0);
@@ -33,7 +36,7 @@ function readBody({ position, orientation, velocity, spin }: State, b: number, {
   }
 }
 
-/** Component c of a row of L on one of these. */
+/** Returns component c of row s of L times `columns` or `turning`. */
 function along({ placeOf, follow, held }: Condensed, s: number, on: Float64Array, c: number): number {
   const j = placeOf[s], p = -1 - j;
   if (j >= 0) return follow[4 * j] * on[c] + follow[4 * j + 1] * on[3 + c] + follow[4 * j + 2] * on[6 + c]
@@ -43,7 +46,7 @@ function along({ placeOf, follow, held }: Condensed, s: number, on: Float64Array
 }
 
 /**
- * Coordinates and rates of a surface in a state as the device has them; b: its rim among the bodies of the state, or
+ * Packs coordinates and rates of a surface in a state for the device; b is its rim among the bodies of the state, or
  * −1.
  */
 export function packNodes(
@@ -62,7 +65,7 @@ export function packNodes(
   return out;
 }
 
-/** The same back, into `all`; bodies of the state are known. */
+/** Unpacks the same into `all`; bodies of the state are known. */
 export function unpackNodes(
   { condensed }: Surface, nodes: Float32Array, state: State, b: number, fixed: FixedPoint, all: Float64Array
 ): void {

@@ -9,7 +9,10 @@ import { createGpuEngine, type GpuEngine } from '../engine';
 import { HEAVY, REST } from '../library';
 import { readFrame, type DeviceFrame } from '../testing/twin/readFrame';
 
-/** Small steps by a full colouring, and CGM, which needs one. Numbers against the f64 twin: parity.test.ts. */
+/**
+ * The tests run small steps by a full colouring, and CGM, which needs one. Numbers against the f64 twin:
+ * parity.test.ts.
+ */
 
 let gpu: Device;
 beforeAll(async () => {
@@ -30,7 +33,10 @@ async function run(engine: GpuEngine, live: Live, count: number, after?: () => v
   expect(gpu.errors).toEqual([]);
 }
 
-/** That every contact has its turn once, and no two pairs of one colour touch one grain. Returns colours by pair. */
+/**
+ * Expects that every contact has its turn once, and no two pairs of one colour touch one grain. Returns colours by
+ * pair.
+ */
 function checkColours({ contacts, order }: DeviceFrame, grainCount: number): Map<string, number> {
   expect(order.map(({ contact }) => contact).sort((x, y) => x - y)).toEqual(contacts.map((_, k) => k));
   const owners = new Map<string, string>(), colours = new Map<string, number>();

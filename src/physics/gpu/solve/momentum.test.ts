@@ -8,7 +8,8 @@ import { readBuffer } from '../stateBuffers';
 import { Momentum } from '../testing/twin/momentum';
 
 /**
- * β of each iteration as solve/chooseMomentum finds it, where `changes` [N·s] are what the iterations before changed.
+ * Returns β of each iteration as solve/chooseMomentum finds it; `changes` are the largest changes of an impulse in the
+ * iterations before [N·s].
  */
 async function onDevice(changes: readonly number[], law: 'exact' | 'relaxed'): Promise<number[]> {
   const { device, errors } = await testDevice(), { STORAGE, UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage;

@@ -9,12 +9,15 @@ import { projectScaled } from '../../contact/sets';
 import { sphereLibrary } from '../library';
 import { readBuffer } from '../stateBuffers';
 
-/** Projections in f32 against those in f64, which src/physics/contact/sets.test.ts measures by Moreau's conditions. */
+/**
+ * The tests compare projections in f32 with those in f64, which src/physics/contact/sets.test.ts checks by Moreau's
+ * conditions.
+ */
 
 const NEVER = 1e30; // in place of an infinite cap, as the host has it for the device
 const FLOATS = 16, ANSWERS = 8;
 
-/** Points and sets as they are; the normal is x, so that (n, u, w) and (τn, τu, τw) are vectors of the world. */
+/** Points and sets of a query; the normal is x, so that (n, u, w) and (τn, τu, τw) are vectors of the world. */
 const BINDINGS = `
 struct Query {
     x: vec3f,
@@ -37,7 +40,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     let xt = vec3f(0.0, s.x.yz);
 `;
 
-/** What a sweep of the relaxed law does with x: shaders/shared/solve/laws.wgsl. */
+/** Kernel that projects x as a sweep of the relaxed law does: shaders/shared/solve/laws.wgsl. */
 const ANY = `${BINDINGS}// @import shared/solve/sets${MAIN}
     let lengths = vec3f(length(xt), abs(s.moment.x), length(s.moment.yz)) / s.q;
     let nearest = nearestOfSet(s.x.x + s.cohesion, lengths, vec3f(s.mu, s.spinning, s.rolling) / s.q);
@@ -54,7 +57,7 @@ const CONE = `${BINDINGS}// @import shared/solve/cone${MAIN}
 
 type Samples = ReturnType<typeof samples>;
 
-/** The same numbers for both: those that f32 has. */
+/** Returns the samples rounded to f32, so that both projections have the same numbers. */
 function rounded({ sets, x, q }: Samples): Samples {
   const round = (v: Float64Array) => v.map(Math.fround), { mu, cohesion, cap, spinning, rolling } = sets;
   const rest = { mu: round(mu), cohesion: round(cohesion), cap: round(cap), spinning: round(spinning), rolling: round(
@@ -93,7 +96,7 @@ async function onDevice(name: string, code: string, { sets, x, q }: Samples): Pr
   return answers;
 }
 
-/** Largest difference over the size of what is projected, its set with it [1]. */
+/** Returns the largest difference over the size of what is projected and of its set [1]. */
 function farthest(found: (i: number, c: number) => number, wanted: Float64Array, { sets, x }: Samples): number {
   const { size } = sets;
   let worst = 0;

@@ -6,11 +6,11 @@ import type { State } from '../../../model/model';
 import { createCpuEngine } from '../../cpu/engine';
 import { createGpuEngine } from '../engine';
 
-/** Worlds for tests of the device. */
+/** This file makes worlds for tests of the device. */
 
 export const GRAVITY = 9.81;
 
-/** The controls of a world, with the default settings but for `own`. */
+/** Returns the controls of a world, with the default settings except for `own`. */
 export const liveOf = (spec: WorldSpec, own: Partial<Live['settings']> = {}): Live =>
   createLive(spec, { gravity: [0, 0, -GRAVITY], ...own });
 
@@ -19,7 +19,7 @@ const floor: BodySpec = {
   look: 'floor',
 };
 
-/** One sphere of 1 kg and 0.1 m that touches a floor. */
+/** Returns one sphere of 1 kg and 0.1 m that touches a floor. */
 export function sphereOnPlane(velocity: readonly number[] = [0, 0, 0]): WorldSpec {
   return {
     domain: { min: [-2, -2, 0], max: [2, 2, 2] },
@@ -30,8 +30,9 @@ export function sphereOnPlane(velocity: readonly number[] = [0, 0, 0]): WorldSpe
 }
 
 /**
- * `count` spheres of two sizes in a jittered heap that overlaps here and there, in motion, with one big body of every
- * kind among them: a plane, a fixed box, a free sphere, and a cylinder that is driven in x and spin and free in z.
+ * Returns `count` spheres of two sizes in a jittered heap that overlaps here and there, in motion, with one big body of
+ * every kind among them: a plane, a fixed box, a free sphere, and a cylinder that is driven in x and spin and free in
+ * z.
  */
 export function mixedHeap(count: number, seed: number): WorldSpec {
   const random = createRandom(seed), r = 0.05, side = Math.ceil(Math.cbrt(count));
@@ -67,7 +68,7 @@ export function mixedHeap(count: number, seed: number): WorldSpec {
   };
 }
 
-/** A column of `count` touching spheres of 1 kg on a floor. */
+/** Returns a column of `count` touching spheres of 1 kg on a floor. */
 export function sphereStack(count: number): WorldSpec {
   const positions = new Float64Array(3 * count);
   for (let i = 0; i < count; i++) positions[3 * i + 2] = 0.1 + 0.2 * i;
@@ -78,7 +79,7 @@ export function sphereStack(count: number): WorldSpec {
   };
 }
 
-/** Two spheres that meet off-centre, far from anything, spinning. */
+/** Returns two spheres that meet off-centre, far from anything, spinning. */
 export function twoSpheres(): WorldSpec {
   return {
     domain: { min: [-1, -1, -1], max: [1, 1, 1] },
@@ -91,7 +92,9 @@ export function twoSpheres(): WorldSpec {
   };
 }
 
-/** `side`² × `layers` spheres of 1 kg in a box under a slab of `slabMass` [kg], body 1, that moves up and down only. */
+/**
+ * Returns `side`² × `layers` spheres of 1 kg in a box under a slab of `slabMass` [kg], body 1, that moves along z only.
+ */
 export function bedUnderSlab(side: number, layers: number, slabMass: number): WorldSpec {
   const r = 0.1, count = side * side * layers, positions = new Float64Array(3 * count), random = createRandom(5);
   const half = side * r;
@@ -121,8 +124,8 @@ export function bedUnderSlab(side: number, layers: number, slabMass: number): Wo
 }
 
 /**
- * The state of a world after so many steps on the CPU, where a bed rests in a moment; the emulated device takes
- * seconds.
+ * Returns the state of a world after so many steps on the CPU, which settles a bed in a moment; the emulated device
+ * takes seconds.
  */
 export async function settledOnCpu(spec: WorldSpec, live: Live, steps: number): Promise<State> {
   const cpu = createCpuEngine(spec);
@@ -130,7 +133,7 @@ export async function settledOnCpu(spec: WorldSpec, live: Live, steps: number): 
   return cpu.readState();
 }
 
-/** Kinetic energy [J] after each of so many frames of 20 substeps of a bed at rest on the device. */
+/** Returns the kinetic energy [J] after each of so many frames of 20 substeps of a bed at rest on the device. */
 export async function energiesAtRest(
   { device, name }: Pick<Device, 'device' | 'name'>, frames: number,
 ): Promise<number[]> {

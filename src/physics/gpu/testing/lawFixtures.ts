@@ -7,7 +7,10 @@ import { FIXED, type BodySpec, type WorldSpec } from '../../../model/worldSpec';
 import { GRAVITY, liveOf } from './fixtures';
 import { createGpuEngine } from '../engine';
 
-/** Worlds for tests of the laws beyond friction on the device: balls of 1 kg on a floor and under a fixed ball. */
+/**
+ * This file makes worlds for tests of the laws beyond friction on the device: balls of 1 kg on a floor and under a
+ * fixed ball.
+ */
 
 export const RADIUS = 0.1, MASS = 1; // [m], [kg]
 const INERTIA = 0.4 * MASS * RADIUS ** 2;
@@ -18,7 +21,7 @@ const floor: BodySpec = {
 };
 const ceiling: BodySpec = { ...floor, name: 'ceiling', shape: { kind: 'sphere', radius: RADIUS }, position: [1, 0, 1] };
 
-/** Balls in motion; `shape` null is a sphere, which has the simplest kernels. */
+/** Returns balls in motion; `shape` null is a sphere, which has the simplest kernels. */
 export function balls(
   positions: readonly Vec3[], velocities: readonly Vec3[], spins: readonly Vec3[], shape: GrainShape | null = null,
 ): WorldSpec {
@@ -46,7 +49,9 @@ export async function startUnderLaws(
   return { engine, live, run };
 }
 
-/** How much a ball that rolls and one that spins are slowed by their laws, over the closed forms of that. */
+/**
+ * Returns the decelerations, under their laws, of a ball that rolls and of one that spins, over their closed forms [1].
+ */
 export async function slowedByLaws(device: Pick<Device, 'device' | 'name'>, shape: GrainShape | null) {
   const v = 0.5, omega = 10, rho = 0.005, sigma = 0.01, seconds = 0.05;
   const places: Vec3[] = [[-1, 0, RADIUS], [0, 1, RADIUS]], spins: Vec3[] = [[0, v / RADIUS, 0], [0, 0, omega]];

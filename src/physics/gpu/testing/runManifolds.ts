@@ -9,11 +9,13 @@ import { matrixOf } from '../../shapes/testing/pairFixtures';
 import { BUFFERS } from '../bufferTypes';
 import { libraryOf } from '../library';
 
-/** Runs the texts of shaders/shared/shapes on pairs, for tests on the device. */
+/** This file runs the texts of shaders/shared/shapes on pairs, for tests on the device. */
 
 const library = libraryOf({ grains: 'shapes', bodies: 'any' });
 
-/** A pair in numbers that f32 holds, so that a comparison sees the algorithm and not the rounding of its input. */
+/**
+ * A pair of bodies whose numbers f32 holds, so that a comparison sees the algorithm and not the rounding of its input.
+ */
 export type DevicePair = { pair: Pair; qA: Quat; qB: Quat };
 
 const singles = new Map<Convex, Convex>();
@@ -45,7 +47,10 @@ export function devicePair(
 }
 
 const CORES = { point: 0, ellipsoid: 1, kinked: 2, hull: 3 } as const;
-/** vec4f a pair: sizes and margin, d, q_WA, q_WB; and as the answer: normal and count, gaps, four points. */
+/**
+ * Number of vec4f a pair: of the input, sizes and margin, d, q_WA, q_WB; of the answer, normal and count, gaps, four
+ * points.
+ */
 const IN = 4, OUT = 6;
 
 const WRITE_MANIFOLD = `answers[${OUT}u * i] = vec4f(m.normal, f32(m.count));
@@ -65,7 +70,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let m = ${name}(a, b, places[${IN}u * i + 1u].xyz, sizes.z);
     ${name === 'separatedEllipsoids' ? `answers[${OUT}u * i] = vec4f(0.0, 0.0, 0.0, f32(m));` : WRITE_MANIFOLD}
 }`;
-/** Texts that are not named as their function. */
+/** Names of texts whose function has another name. */
 const TEXTS: Record<string, string> = { separatedEllipsoids: 'separated' };
 const TYPES = {
   uniform: {},
@@ -76,12 +81,12 @@ const TYPES = {
 const BINDINGS = { infos: 'read', vertices: 'read', places: 'read', answers: 'read_write' } as const;
 const kernels = new Map<string, Promise<Kernel<keyof typeof BINDINGS>>>();
 
-/** One compilation a text. */
+/** Returns the kernel for a function, compiled once. */
 async function kernelFor(device: GPUDevice, name: string): Promise<Kernel<keyof typeof BINDINGS>> {
   let kernel = kernels.get(name);
   if (!kernel) {
     const source = resolveImports(`test/${name}`, kernelOf(`shared/shapes/${TEXTS[name] ?? name}`, name), library);
-    // of the smooth shapes none has vertices
+    // smooth shapes have no vertices
     const definition = defineKernel({ source, workgroupSize: 64, types: TYPES, bindings: BINDINGS, simplified: true });
     kernel = createKernel(device, definition);
     kernels.set(name, kernel);
@@ -90,8 +95,8 @@ async function kernelFor(device: GPUDevice, name: string): Promise<Kernel<keyof 
 }
 
 /**
- * Of every pair, what the function of that name finds; `separatedEllipsoids` has 1 as the count where it says that they
- * are apart.
+ * Returns what the function `name` finds for every pair; `separatedEllipsoids` returns 1 as the count if it says that
+ * they are apart.
  */
 export async function runManifolds(
   device: GPUDevice,
@@ -116,7 +121,7 @@ export async function runManifolds(
     });
     places.set([...pair.scale, 0, ...pair.d, 0, ...qA, ...qB], 4 * IN * i);
   });
-  const answers = new Float32Array(4 * OUT * pairs.length).fill(NaN); // a thread that never ran is seen
+  const answers = new Float32Array(4 * OUT * pairs.length).fill(NaN); // NaN shows a thread that never ran
   const upload = (data: ArrayBuffer, usage: number): GPUBuffer => {
     const buffer = device.createBuffer({ size: data.byteLength, usage: usage | GPUBufferUsage.COPY_DST });
     device.queue.writeBuffer(buffer, 0, data);

@@ -2,12 +2,12 @@ import type { Vec3 } from '../../../core/vec3';
 import { FREE, type BodySpec, type WorldSpec } from '../../../model/worldSpec';
 
 /**
- * More bodies of a mechanism than a workgroup has threads, most of them touched later than in the first frame: as shoes
- * of a track.
+ * Number of pairs of boxes, and masses of a ball and a box [kg]: the mechanism has more bodies than a workgroup has
+ * threads, most of them touched later than in the first frame, like shoes of a track.
  */
 export const PAIRS = 36, BALL = 2, BOX = 3; // kg
 
-/** Balls fall on one of each two boxes that are welded side by side. */
+/** Returns balls that fall on one of each two boxes that are welded side by side. */
 export function weldedBoxes(): WorldSpec {
   const half: Vec3 = [0.1, 0.1, 0.1], j = (BOX * 0.02) / 3;
   const at = (k: number, side: number): Vec3 => [0.5 * k, 0.25 * side, 0];

@@ -11,18 +11,17 @@ import { nextImpulse, type LawSettings } from './contactLaw';
 import { nextLawful } from './lawful';
 
 /**
- * A contact as a frame keeps it, in f64: geometry of its middle, the gap of its beginning, in W, and the block that
- * sweeps it.
+ * A contact of a frame, in f64: geometry of its middle, the gap of its beginning, in W, and the block that sweeps it.
  */
 export type TwinContact = {
   a: number; b: number; point: number; block: number;
   normal: Vec3; gap: number; armA: Vec3; armB: Vec3;
   impulse: Vec3; near: boolean;
-  /** Of laws beyond friction: moment on B [N·m·s], y_P [m], bounce [m/s]. */
+  /** Laws beyond friction: moment on B [N·m·s], y_P [m], bounce [m/s]. */
   moment?: Vec3; plastic?: number; bounce?: number;
 };
 
-/** Velocity of a body as one block sees it. `share` is the number of copies that the body has, 1 of big bodies. */
+/** Velocity of a body in one block. `share` is the number of copies that the body has, 1 for big bodies. */
 type Copy = { body: number; share: number; v: Vec3; w: Vec3 };
 
 export type Mode = 'start' | 'again' | 'advance' | 'reset';
@@ -34,7 +33,7 @@ const plus = (a: Vec3, b: Vec3, s = 1): Vec3 => [a[0] + s * b[0], a[1] + s * b[1
 const unit = (v: Vec3): Vec3 => v.map((e) => e / Math.hypot(...v)) as Vec3;
 const at3 = (x: Float64Array, i: number): Vec3 => [x[3 * i], x[3 * i + 1], x[3 * i + 2]];
 
-/** R_WB of body i, row-major. */
+/** Returns R_WB of body i, row-major. */
 function rotationMatrix(orientation: Float64Array, i: number): number[] {
   const [x, y, z, w] = orientation.subarray(4 * i, 4 * i + 4);
   return [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y), 2 * (x * y + w * z),
@@ -45,19 +44,20 @@ function rotationMatrix(orientation: Float64Array, i: number): number[] {
 const SOON = 2, CLOSE = 1e-3; // [substeps], [radii]
 
 /**
- * One frame of grains and big bodies in f64, as the device takes it: frozen geometry, Gauss–Seidel sweeps inside blocks
- * in the order of `contacts`, mass splitting between blocks, big bodies split over their contacts (gpu.md §2).
- * Twin of shaders/solve, shaders/integrate and shaders/shared/{contact,sweep,integrateGrain,integrateBody}.wgsl.
+ * Takes one frame of grains and big bodies in f64, as the device does: frozen geometry, Gauss–Seidel sweeps inside
+ * blocks in the order of `contacts`, mass splitting between blocks, big bodies split over their contacts (gpu.md §2).
+ * Twin of shaders/solve, shaders/integrate, shaders/shared/solve/{contact,sweep}.wgsl and
+ * shaders/shared/integrate/{integrateGrain,integrateBody}.wgsl.
  */
 export class BlockFrame {
-  /** Impulse on big bodies since the frame began, ×6. */
+  /** Impulse and moment on big bodies since the frame began, ×6. */
   readonly bodyImpulse: Float64Array;
   private readonly copies = new Map<string, Copy>();
   private readonly copiesOf: Copy[][];
   private readonly degree: Float64Array;
   private readonly drift: Float64Array;
   private readonly turn: Float64Array;
-  /** What the next sweep sees of big bodies, and c of each. */
+  /** Velocities of big bodies for the next sweep, and the number of shares of each. */
   private readonly warm: Copy[];
   private readonly A;
   /** J⁻¹ in W, ×9 a grain. */
@@ -95,7 +95,7 @@ export class BlockFrame {
     for (const list of this.copiesOf) for (const copy of list) copy.share = list.length;
   }
 
-  /** R diag(1/J) Rᵀ of grain i. */
+  /** Adds R diag(1/J) Rᵀ of grain i. */
   private writeInertia(i: number): void {
     const { model, state } = this, R = rotationMatrix(state.orientation, i);
     const scale = model.masses[i] * model.radii[i] ** 2;
@@ -111,7 +111,7 @@ export class BlockFrame {
     ].map((r) => [0, 1, 2].reduce((sum, e) => sum + this.inverseInertia[9 * i + r + e] * v[e], 0)) as Vec3;
   }
 
-  /** How many velocity copies body `body` has. */
+  /** Returns the number of velocity copies of body `body`. */
   copyCount(body: number): number { return this.copiesOf[body].length; }
 
   private copy(body: number, block: number): Copy {
@@ -119,7 +119,7 @@ export class BlockFrame {
       : this.warm[body - this.model.grainCount];
   }
 
-  /** Present gap and velocity of B against A at the contact. */
+  /** Returns the present gap and velocity of B against A at the contact. */
   private look(c: TwinContact): { gap: number; velocity: Vec3; x: Copy; y: Copy } {
     const x = this.copy(c.a, c.block), y = this.copy(c.b, c.block);
     const moved = plus(plus(at3(this.drift, c.b), cross(at3(this.turn, c.b), c.armB)),
@@ -128,7 +128,7 @@ export class BlockFrame {
     return { gap: c.gap + dot(c.normal, moved), velocity, x, y };
   }
 
-  /** s_n, s_t [kg]; grains in shares of `share(body)`. */
+  /** Returns s_n, s_t [kg]; the masses of grains are divided by `share(body)`. */
   private masses(c: TwinContact, share: (body: number) => number): [number, number] {
     const { model, A } = this;
     let n = 0, t = 0;
@@ -165,7 +165,7 @@ export class BlockFrame {
     };
   }
 
-  /** `change` [N·s] and `twist` [N·m·s] go to the copies of the contact's grains. */
+  /** Adds `change` [N·s] and `twist` [N·m·s] to the copies of the contact's grains. */
   private add(c: TwinContact, x: Copy, y: Copy, change: Vec3, twist: Vec3 = [0, 0, 0]): void {
     const { A, model } = this;
     for (const [copy, arm, sign] of [[x, c.armA, -1], [y, c.armB, 1]] as const) {
@@ -175,7 +175,7 @@ export class BlockFrame {
     }
   }
 
-  /** Twin of solve/sweepBlocks with MODE_SWEEP. */
+  /** Sweeps blocks: twin of solve/sweepBlocks with MODE_SWEEP. */
   sweepBlocks(factor: number, first = true, last = true): void {
     for (const c of this.contacts) {
       if (this.beyond.on) { this.sweepLawful(c, factor, first, last); continue; }
@@ -189,7 +189,7 @@ export class BlockFrame {
     }
   }
 
-  /** The same under laws beyond friction. */
+  /** Sweeps one contact under laws beyond friction. */
   private sweepLawful(c: TwinContact, factor: number, first: boolean, last: boolean): void {
     const { model, state, h, live: { settings: { gravity } } } = this, seen = this.look(c), { x, y } = seen;
     const [normalMass, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
@@ -207,14 +207,14 @@ export class BlockFrame {
         return plus(y.w, x.w, -1);
       },
     }, this.beyond, this.law());
-    const change = plus(plus(next.p, p, -1), changed, -1); // what is left of it
+    const change = plus(plus(next.p, p, -1), changed, -1); // the part that `spinAfter` has not added yet
     this.add(c, x, y, change, plus(next.tau, tau, -1));
     c.impulse = next.p; c.moment = next.tau; c.plastic = next.plastic; c.bounce = next.bounce;
     c.near = next.p.some((e) => e !== 0)
       || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
   }
 
-  /** s of spinning and of rolling [kg·m²]. */
+  /** Returns s of spinning and of rolling [kg·m²]. */
   private turnMasses(c: TwinContact): [number, number] {
     const { model, A } = this;
     let spinning = 0, rolling = 0;
@@ -230,7 +230,7 @@ export class BlockFrame {
     return [1 / spinning, 1 / rolling];
   }
 
-  /** The same with MODE_APPLY: impulses as they stand, times `factor`. */
+  /** Applies the present impulses, times `factor`: twin of solve/sweepBlocks with MODE_APPLY. */
   applyImpulses(factor: number): void {
     for (const c of this.contacts) {
       c.impulse = plus([0, 0, 0], c.impulse, factor);
@@ -240,8 +240,8 @@ export class BlockFrame {
   }
 
   /**
-   * Twin of solve/extrapolateContacts and of integrate in MODE_EXTRAPOLATE. Largest change of an impulse in the
-   * iteration [N·s].
+   * Extrapolates the impulses: twin of solve/extrapolateContacts and of integrate in MODE_EXTRAPOLATE. Returns the
+   * largest change of an impulse in the iteration [N·s].
    */
   extrapolate(beta: number, previous: Vec3[]): number {
     let change = 0;
@@ -257,7 +257,7 @@ export class BlockFrame {
     return change;
   }
 
-  /** Twin of solve/accelerateContacts. */
+  /** Takes one projected gradient step and extrapolates: twin of solve/accelerateContacts. */
   accelerateContacts(factor: number, beta: number, previous: Vec3[]): void {
     this.contacts.forEach((c, i) => {
       const seen = this.look(c), [normalMass, tangentMass] = this.masses(c, (body) => this.degree[body]);
@@ -329,7 +329,7 @@ export class BlockFrame {
     });
   }
 
-  /** v* and ω* of big body k; the state stays as it is. */
+  /** Returns v* and ω* of big body k; the state stays as it is. */
   private predicted(k: number): [Vec3, Vec3] {
     const { model, state, live, A, h } = this, b = model.grainCount + k, { motion } = live.bodies[k];
     const at = {
@@ -344,7 +344,7 @@ export class BlockFrame {
     ];
   }
 
-  /** Twin of integrate/moveGrains and integrate/moveBodies. */
+  /** Moves bodies by their drift and turn: twin of integrate/moveGrains and integrate/moveBodies. */
   move(): void {
     const { state, drift, turn, model } = this;
     for (let i = 0; i < state.position.length; i++) state.position[i] += drift[i];

@@ -1,13 +1,14 @@
 import type { Vec3 } from '../../../../core/vec3';
 
-/** What a contact needs to know to find its next impulse. */
+/** Inputs of a contact for its next impulse. */
 export type LawInput = { normal: Vec3; gap: number; velocity: Vec3; normalMass: number; tangentMass: number };
 export type LawSettings = { h: number; friction: number; recovery: number; recoverySpeed: number; relaxed: boolean };
 
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 /**
- * Twin of shaders/shared/solve/friction.wgsl, nextImpulse: the impulse after one sweep over a contact that had p [N·s].
+ * Returns the impulse after one sweep over a contact that had p [N·s]: twin of shaders/shared/solve/friction.wgsl,
+ * nextImpulse.
  */
 export function nextImpulse(
   p: Vec3, { normal: n, gap, velocity: u, normalMass, tangentMass }: LawInput, o: LawSettings

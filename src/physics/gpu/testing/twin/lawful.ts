@@ -4,8 +4,8 @@ import { createSets, projectScaled } from '../../../contact/sets';
 import type { LawInput, LawSettings } from './contactLaw';
 
 /**
- * What a contact under laws beyond friction knows besides: what it keeps, s of spinning and rolling, its normal
- * velocity before.
+ * Further inputs of a contact under laws beyond friction: its impulse, moment and memory, s of spinning and rolling,
+ * its normal velocity when the substep began.
  */
 export type LawfulInput = LawInput & {
   p: Vec3; tau: Vec3; plastic: number; bounce: number; turnMasses: readonly [number, number]; before: number;
@@ -20,10 +20,13 @@ const along = (n: Vec3, s: number): Vec3 => [s * n[0], s * n[1], s * n[2]];
 const minus = (a: Vec3, b: Vec3, s = 1): Vec3 => [a[0] - s * b[0], a[1] - s * b[1], a[2] - s * b[2]];
 const within = (x: Vec3, limit: number): Vec3 => (Math.hypot(...x) > limit ? along(x, limit / Math.hypot(...x)) : x);
 
-/** Share of (u, w) and of moments where the relaxed law moves everything at once. */
+/** Share of their steps that (u, w) and moments take where the relaxed law moves everything at once. */
 const SHARE = 0.5;
 
-/** Twin of shaders/shared/solve/laws.wgsl, sweepLawful: by projecting (n, |t|, 0, τn, |τt|, 0) as the solvers do. */
+/**
+ * Returns impulse, moment and memory after one sweep: twin of shaders/shared/solve/laws.wgsl, sweepLawful, by
+ * projecting (n, |t|, 0, τn, |τt|, 0) as the solvers do.
+ */
 export function nextLawful(x: LawfulInput, law: LawStep, o: LawSettings): Lawful {
   const { normal: n, p, tau, velocity: u } = x, gap = x.gap - x.plastic, un = dot(u, n), pn = dot(p, n);
   const gapBias = law.gapRate > 0 ? law.gapRate * gap

@@ -2,9 +2,9 @@ import { momentum, nextTheta } from '../../../solvers/nesterov';
 
 const BETA_MAX = 0.9, BETA_MIN = 0.1, GROWTH = 10, PATIENCE = { relaxed: 100, exact: 30 };
 
-/** Twin of solve/chooseMomentum: β of each extrapolation of one solve, with the guard that halves its cap. */
+/** Chooses β of each extrapolation of one solve, with the guard that halves its cap: twin of solve/chooseMomentum. */
 export class Momentum {
-  /** Of the next extrapolation [1]. */
+  /** β of the next extrapolation [1]. */
   beta = 0;
   private theta = 1;
   private cap = BETA_MAX;
@@ -13,7 +13,10 @@ export class Momentum {
 
   constructor(private readonly law: 'exact' | 'relaxed') {}
 
-  /** Iteration k; `seen`: largest change of an impulse in the one before [N·s], unknown before the second. */
+  /**
+   * Chooses β of iteration k; `seen` is the largest change of an impulse in the one before [N·s], unknown before the
+   * second.
+   */
   choose(k: number, seen: number): void {
     const harmful = k > 1 && (seen > GROWTH * this.least || k - this.leastAt > PATIENCE[this.law]);
     if (harmful) this.cap = this.cap / 2 < BETA_MIN ? 0 : this.cap / 2;

@@ -5,7 +5,7 @@ const fold = (f: number): number =>
   (f ^ (f >>> POINT_BITS) ^ (f >>> (2 * POINT_BITS)) ^ (f >>> (3 * POINT_BITS))) & LAST;
 
 /**
- * Names of the points of a grain and a big body, from their features, which differ. Twin of
+ * Returns names for the contact points of a grain and a big body, from their features; all differ. Twin of
  * shaders/shared/collide/pointNames.wgsl.
  */
 export function pointNames(features: readonly number[]): number[] {

@@ -9,16 +9,16 @@ import { CLASSES, COLOURS, HEAD, HEAVY, KEY_BODY, KEY_POINT, POINT_BITS } from '
 import { readBuffer } from '../../stateBuffers';
 import type { TwinContact } from './blockFrame';
 
-/** What the device has found in its last frame, in the host's numbers; for tests. */
+/** The contacts and schedule of the device's last frame, in the host's numbers; for tests. */
 export type DeviceFrame = {
-  /** Of each contact: A, B, point, the block of A; geometry in W. */
+  /** A, B, point and the block of A of each contact; geometry in W. */
   contacts: { a: number; b: number; point: number; block: number; normal: Vec3; gap: number; armA: Vec3; armB: Vec3 }[];
   /**
    * Contacts in the order in which they are swept, and the colour of each entry; a full colouring has one block for
    * all.
    */
   order: { contact: number; block: number; colour: number }[];
-  /** Velocity copies of each grain. */
+  /** Number of velocity copies of each grain. */
   copies: Map<number, number>;
 };
 
@@ -51,7 +51,7 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
   });
   const order: DeviceFrame['order'] = [], orderAt = HEAD * c.blocks, full = engine.form === 'colours';
   const isHeavy = (k: number) => impulse[4 * k + 3] !== NONE && (impulse[4 * k + 3] & KEY_BODY) >= model.grainCount;
-  /** A grain's contacts with big bodies, from the first. */
+  /** Returns the number of a grain's contacts with big bodies, from the first on. */
   const heavyPoints = (first: number): number => {
     let k = first + 1;
     while (k < end && isHeavy(k) && owner[k] === owner[first]) k++;
@@ -75,20 +75,20 @@ export async function readFrame(device: GPUDevice, engine: GpuEngine): Promise<D
   return { contacts, order, copies: new Map(Array.from(host, (h, i) => [h, bits(links[3 * i])])) };
 }
 
-/** Twin of decodeNormal in shaders/shared/contact/record.wgsl. */
+/** Returns a normal from its octahedral code: twin of decodeNormal in shaders/shared/contact/record.wgsl. */
 function decodeNormal(x: number, y: number): Vec3 {
   const z = 1 - Math.abs(x) - Math.abs(y), t = Math.max(-z, 0), sign = (e: number) => (e >= 0 ? 1 : -1);
   const n: Vec3 = [x - t * sign(x), y - t * sign(y), z], length = Math.hypot(...n);
   return n.map((e) => e / length) as Vec3;
 }
 
-/** The device's contacts in its order with the geometry that it found. */
+/** Returns the device's contacts in its order with the geometry that it found. */
 export const ownContacts = ({ contacts, order }: DeviceFrame): TwinContact[] =>
   order.map(({ contact }) => ({ ...contacts[contact], impulse: [0, 0, 0], near: true }));
 
 /**
- * The device's contacts in its order with the geometry of a CPU world's, which must be the same ones, found in the
- * middle.
+ * Returns the device's contacts in its order with the geometry of a CPU world's, which must be the same ones, found in
+ * the middle. Throws if one is missing.
  */
 export function twinContacts(
   frame: DeviceFrame, { contacts: found, model }: CpuWorld, middle: MiddlePoses
@@ -108,7 +108,7 @@ export function twinContacts(
 
 export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** How far a point of a body gets until the middle of the frame, by the formula of frozen gaps. */
+/** Returns the displacement of a point of a body until the middle of the frame, by the formula of frozen gaps. */
 export function wayOf({ ahead }: MiddlePoses, body: number, arm: Vec3): Vec3 {
   const [x, y, z, u, v, w] = ahead.subarray(6 * body, 6 * body + 6);
   return [x + v * arm[2] - w * arm[1], y + w * arm[0] - u * arm[2], z + u * arm[1] - v * arm[0]];

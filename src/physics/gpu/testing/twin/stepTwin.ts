@@ -5,7 +5,7 @@ import { solverOf, warmOf } from '../../settings';
 import type { BlockFrame } from './blockFrame';
 import { Momentum } from './momentum';
 
-/** Twin of src/physics/gpu/frame.ts: one frame; `scale` is on the impulses of the last frame. */
+/** Takes one frame of a twin as src/physics/gpu/frame.ts does; `scale` multiplies the impulses of the last frame. */
 export function stepTwin(twin: BlockFrame, live: Live, iterations: number, scale = 1): void {
   const { settings: s } = live;
   const apgd = s.solver === 'apgd', cgm = s.solver === 'cgm', previous: Vec3[] = [];
