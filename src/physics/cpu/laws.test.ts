@@ -7,7 +7,7 @@ import { createCpuEngine } from './engine';
 import { floor, GRAVITY, liveOf } from './testing/worlds';
 
 /**
- * These tests check closed forms of the laws beyond friction, for every way to step on the CPU and for both kinds of
+ * The tests check closed forms of the laws beyond friction, for every way to step on the CPU and for both kinds of
  * contacts.
  */
 

@@ -4,7 +4,7 @@ import { cartLive, cartWorld } from './testing/cart';
 import { floor, grainsOf, liveOf } from './testing/worlds';
 import { FREE, type BodySpec, type WorldSpec } from '../../model/worldSpec';
 
-/** These tests run worlds of big bodies alone: a vehicle on hard ground, say. */
+/** The tests run worlds of big bodies alone: a vehicle on hard ground, say. */
 
 const thrown: BodySpec = {
   name: 'ball', shape: { kind: 'sphere', radius: 0.1 }, position: [0, 0, 1], velocity: [1, 0, 2], mass: 2,

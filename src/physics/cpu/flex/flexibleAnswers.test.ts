@@ -16,7 +16,7 @@ import { writeRotation } from '../../flex/rim';
 import { addPointVelocity, answerApart, putTogether, takeApart } from './sweptPoints';
 
 /**
- * These tests compare with all equations at once: M of the nodes, the body and a Lagrange multiplier for each held
+ * The tests compare with all equations at once: M of the nodes, the body and a Lagrange multiplier for each held
  * number.
  */
 

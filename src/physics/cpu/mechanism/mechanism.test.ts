@@ -6,9 +6,9 @@ import { createCpuEngine } from '../engine';
 import { floor, grainsOf, GRAVITY, KINDS, liveOf } from '../testing/worlds';
 import { coupledOf } from '../testing/parts';
 
-/** These tests put mechanisms into soil: bodies that are joined answer contacts as one. */
+/** The tests put mechanisms into soil: bodies that are joined answer contacts as one. */
 
-/** A layer of eggs and balls on a floor, and bodies above. */
+/** Returns a layer of eggs and balls on a floor, and bodies above. */
 function bed(bodies: BodySpec[], mechanism?: MechanismSpec): WorldSpec {
   const positions: Vec3[] = [];
   for (let j = -3; j <= 3; j++) for (let i = -3; i <= 3; i++) positions.push([0.21 * i, 0.21 * j, 0.1]);

@@ -5,7 +5,7 @@ import { createCpuEngine } from '../engine';
 import { cartEnergy, cartLive, cartWorld, createContactWork, DRIVE, HOLD } from '../testing/cart';
 import { coupledOf } from '../testing/parts';
 
-/** These tests check the data that a step keeps of a mechanism, with every solver. */
+/** The tests check the data that a step keeps of a mechanism, with every solver. */
 
 const WAYS = [
   { solver: 'smallsteps', substeps: 10, iterations: 0, law: 'exact' },

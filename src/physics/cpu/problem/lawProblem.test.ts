@@ -10,7 +10,7 @@ import { buildProblem, createProblem } from '../solve/largeStep';
 import { floor, grainsOf, KINDS, liveOf, momenta } from '../testing/worlds';
 import { multiply } from '../../contact/blockMatrix';
 
-/** These tests check N, r and sets of six dimensions, for every kind of world. */
+/** The tests check N, r and sets of six dimensions, for every kind of world. */
 
 const LAWS: ContactLaws = {
   ...NO_LAWS, cohesion: 0.5, rollingFriction: 0.01, spinningFriction: 0.005, stiffness: 1e5, contactDamping: 10,

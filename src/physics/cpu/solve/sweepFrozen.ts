@@ -18,7 +18,8 @@ export type FrozenSweepWorld = {
 const relative = new Float64Array(3), change = new Float64Array(6);
 
 /**
- * The sweep of sweepContacts.ts for bodies of any shape. Normals, arms and scalings are those of detection; the gap is
+ * Sweeps as sweepContacts.ts does, for bodies of any shape. Normals, arms and scalings are those of detection; the gap
+ * is
  *
  *   Φ = Φ₀ + n · (drift_B + turn_B × s_B − drift_A − turn_A × s_A)
  *
