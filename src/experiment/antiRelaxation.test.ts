@@ -5,7 +5,7 @@ import { createCpuEngine } from '../physics/cpu/engine';
 import { antiRelaxation, relativeError } from '../scenes/laws/antiRelaxation';
 import { createExperiment, createSeries, record } from './experiment';
 
-/** Two seconds in which the spheres land on each other. */
+/** Returns the series of two seconds in which the spheres land on each other. */
 async function fill(law: string) {
   const given = { ...defaultsOf(antiRelaxation.params), count: 30, law }, series = createSeries(antiRelaxation);
   const experiment = await createExperiment(antiRelaxation, given, createCpuEngine);

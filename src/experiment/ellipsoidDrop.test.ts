@@ -5,7 +5,7 @@ import { createCpuEngine } from '../physics/cpu/engine';
 import { ellipsoidDrop } from '../scenes/laws/ellipsoidDrop';
 import { createExperiment } from './experiment';
 
-/** Mean depth below the floor while the ellipsoid rocks out [m]. */
+/** Returns the mean depth below the floor while the ellipsoid rocks out [m]. */
 async function drift(dt: number): Promise<number> {
   const experiment =
     await createExperiment(ellipsoidDrop, { ...defaultsOf(ellipsoidDrop.params), dt }, createCpuEngine);

@@ -10,7 +10,7 @@ import { CORNERS, hmmwvMechanism } from '../vehicle/hmmwv';
 import { withDriveline } from '../vehicle/drive';
 import { driveline4wd } from '../vehicle/driveline';
 
-/** A driven HMMWV goes on where a snapshot was taken: turns, brakes, differentials, shafts. */
+/** The tests resume a driven HMMWV where a snapshot was taken: turns, brakes, differentials, shafts. */
 
 async function drivenOn(grains: number): Promise<{
   spec: WorldSpec; live: Live & { mechanism: NonNullable<Live['mechanism']> }; place(name: string): number

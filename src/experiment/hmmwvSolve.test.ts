@@ -36,7 +36,7 @@ const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, x, k) =
 const farthest = (a: Float64Array, b: Float64Array): number =>
   a.reduce((worst, x, k) => Math.max(worst, Math.abs(x - b[k])), 0);
 
-/** (e, s × e) for each axis e of contact i and the arm s: six numbers. */
+/** Returns (e, s × e) for each axis e of contact i and the arm s: six numbers. */
 function columnsOf(i: number, arm: Float64Array): number[][] {
   const [x, y, z] = arm.subarray(3 * problem.order[i], 3 * problem.order[i] + 3);
   return [0, 3, 6].map((row) => {
@@ -45,7 +45,7 @@ function columnsOf(i: number, arm: Float64Array): number[][] {
   });
 }
 
-/** DᵀA D x from the dense A of mechanism, grains and bodies. */
+/** Returns DᵀA D x from the dense A of mechanism, grains and bodies. */
 function dense(x: Float64Array): Float64Array {
   const { contacts: { bodyA, bodyB, armA, armB }, inverseMass: { response } } = engine.world;
   const bodies = response.length / 9;

@@ -5,7 +5,7 @@ import { createCpuEngine } from '../physics/cpu/engine';
 import { findScene } from '../scenes/index';
 import { createExperiment } from './experiment';
 
-/** These tests vary contact laws beyond friction and check that a bed changes in the direction that the papers say. */
+/** The tests vary contact laws beyond friction and check that a bed changes in the direction that the papers say. */
 
 async function run(id: string, own: AnyValues, seconds: number): Promise<Record<string, number>> {
   const scene = findScene(id)!, values = { ...defaultsOf(scene.params), ...scene.small, ...own };

@@ -92,7 +92,7 @@ describe('under a vehicle', { timeout: 120_000 }, () => {
     settled = await standing.engine.readState();
   }, 120_000);
 
-  /** Worst change of a wheel's force in the next step [N], and penetration after it [m]. */
+  /** Returns the worst change of a wheel's force in the next step [N], and the penetration after it [m]. */
   async function after(change: (state: State) => void, keep: boolean): Promise<{ jump: number; penetration: number }> {
     const { engine } = standing, loads = () =>
       standing.probeKeys.flatMap((key, p) => (key.startsWith('normalForce') ? [standing.values[p]] : []));

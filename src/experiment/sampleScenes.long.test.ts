@@ -5,7 +5,7 @@ import { conveyor } from '../scenes/beds/conveyor/conveyor';
 import { shearPlastic } from '../scenes/laws/shearPlastic';
 import { createExperiment, createSeries, record } from './experiment';
 
-/** These tests vary contact laws on heaps and samples and check the trends that Anitescu2014 §3 and §4 show. */
+/** The tests vary contact laws on heaps and samples and check the trends that Anitescu2014 §3 and §4 show. */
 
 async function run(scene: typeof conveyor, own: AnyValues, seconds: number) {
   const values = { ...defaultsOf(scene.params), ...scene.small, ...own };

@@ -15,7 +15,7 @@ import { createExperiment } from './experiment';
 
 const STEP = 1e-3, ITERATIONS = 100; // [s], [1]
 
-/** The contact problem of one cold step of the settled scene, as in Mazhar2015 §4.1.1. */
+/** Returns the contact problem of one cold step of the settled scene, as in Mazhar2015 §4.1.1. */
 async function frozenProblem(): Promise<BodyProblem> {
   const scene = findScene('compaction')!, values = { ...defaultsOf(scene.params), count: 500 };
   let world: CpuWorld | undefined;

@@ -53,7 +53,7 @@ async function profileFrames(experiment: Experiment, engine: GpuEngine, n: numbe
 
 /**
  * Measures the costs of a frame of an experiment that has come to rest: those of its kernels, of all its substeps, and
- * what one substep adds, from frames with one substep less.
+ * what one substep adds, from frames with one substep less or more.
  */
 async function profileCase(scene: AnyScene, values: AnyValues) {
   const experiment = await warmUp(scene, values), engine = experiment.engine as GpuEngine;
