@@ -8,23 +8,35 @@ export type Full = {
  * A step never throws: it finishes with what fitted and says so. shaders/shared/status.wgsl holds the same constants.
  */
 export const STEP_STATUS = {
-  contactsFull: { bit: 1 << 0, says: 'More contacts than there is memory for; some grains pass through each other. '
-    + 'Fewer grains need less.' },
+  contactsFull: {
+    bit: 1 << 0,
+    says: 'More contacts than there is memory for; some grains pass through each other. Fewer grains need less.',
+  },
   notFinite: {
     bit: 1 << 1, says: 'A position or velocity is not a number. The run was paused; reset, or take a smaller step.',
   },
   notConverged: { bit: 1 << 2, says: 'The contact solve hit its iteration limit before its tolerance.' },
   outside: { bit: 1 << 3, says: 'Some grains have left the domain of the scene.' },
-  stepTooLarge: { bit: 1 << 4, says: 'Steps are too long for the stiffness of penalty contacts, which gain energy. '
-    + 'Take more substeps or a smaller modulus.' },
-  forcesNotFound: { bit: 1 << 5, says: 'Forces of stiff bodies are known at rest and without friction only; those of '
-    + 'the solver are shown.' },
-  solverRefused: { bit: 1 << 6, says: 'The chosen solver takes friction alone: under the other laws of contact APGD '
-    + 'solves these steps.' },
-  surfaceOpen: { bit: 1 << 8, says: 'Contact points of a flexible surface are so far apart that grains pass between '
-    + 'them. Take more contact points, or larger grains.' },
-  surfaceBroken: { bit: 1 << 7, says: 'Steps are too long for a flexible surface, which has folded over or flown '
-    + 'apart. The run was paused at the last good step.' },
+  stepTooLarge: {
+    bit: 1 << 4, says: 'Steps are too long for the stiffness of penalty contacts, which gain energy. Take more '
+    + 'substeps or a smaller modulus.',
+  },
+  forcesNotFound: {
+    bit: 1 << 5,
+    says: 'Forces of stiff bodies are known at rest and without friction only; those of the solver are shown.',
+  },
+  solverRefused: {
+    bit: 1 << 6,
+    says: 'The chosen solver takes friction alone: under the other laws of contact APGD solves these steps.',
+  },
+  surfaceOpen: {
+    bit: 1 << 8, says: 'Contact points of a flexible surface are so far apart that grains pass between them. Take more '
+    + 'contact points, or larger grains.',
+  },
+  surfaceBroken: {
+    bit: 1 << 7, says: 'Steps are too long for a flexible surface, which has folded over or flown apart. The run was '
+    + 'paused at the last good step.',
+  },
 } as const;
 
 export type StatusKey = keyof typeof STEP_STATUS;

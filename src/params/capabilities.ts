@@ -69,8 +69,10 @@ const TABLE = {
     name: 'comparison of laws to ten digits', refusedBy: [],
     gpu: 'it compares two laws to more digits than single precision has',
   },
-  sleep: { name: 'sleeping grains', refusedBy: ALL_BUT_SMALL_STEPS, gpu: 'grains sleep under small steps on '
-    + 'the CPU only', ignored: true },
+  sleep: {
+    name: 'sleeping grains', refusedBy: ALL_BUT_SMALL_STEPS, gpu: 'grains sleep under small steps on the CPU only',
+    ignored: true,
+  },
 } as const satisfies Record<string, Row>;
 
 export type Trait = keyof typeof TABLE;
