@@ -29,8 +29,8 @@ const FEW = 12, LATELY = 10;
 export type GpuCoupled = {
   /** Bodies that touch soil. */
   count: number;
-  /** `wheel` of shared/body.wgsl. */
-  wheelOf(body: number): number;
+  /** `joined` of shared/body.wgsl. */
+  joinedOf(body: number): number;
   /** Whether a body is of the mechanism. */
   isJoined(body: number): boolean;
   /** Wall time that the host spent on it in the last frame, with upload and what follows the read-back [ms]. */
@@ -67,7 +67,7 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
 
   return {
     count: contactBodies.length,
-    wheelOf: (body) => (placeOf[body] === -2 ? 0 : placeOf[body] < 0 ? NONE : 1 + placeOf[body]),
+    joinedOf: (body) => (placeOf[body] === -2 ? 0 : placeOf[body] < 0 ? NONE : 1 + placeOf[body]),
     isJoined: (body) => placeOf[body] > -2,
     get spent() { return coupled.spent; },
     measure({ mechanism: out }) { if (out) measureCoupled(coupled, out); },
