@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, open, readTime, test, waitForRun } from './support/page';
+import { expect, open, poll, readTime, test, waitForRun } from './support/page';
 
 /** A bed that falls into a box; on the CPU, so that its impulses can start a solver. */
 const SMALL_LAB = '#1/solver-lab?problem=fill&count=60&dt=0.004&backend=cpu';
@@ -9,7 +9,7 @@ test('a frozen step is solved by two solvers, which find the same force, and goe
   await open(page, SMALL_LAB);
   await waitForRun(page);
   // At rest, whenever that is seen: while spheres land, what two solvers call converged differs by some percent.
-  await expect.poll(() => readTime(page), { timeout: 60_000 }).toBeGreaterThan(0.9);
+  await poll(() => readTime(page), { timeout: 60_000 }).toBeGreaterThan(0.9);
   await page.getByRole('banner').getByRole('button', { name: 'Solver lab', exact: true }).click();
   const lab = page.getByRole('dialog', { name: 'Solver lab' }), problem = lab.getByTestId('lab-problem');
   await expect(problem).toContainText('Solver lab, t = ');
