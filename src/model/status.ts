@@ -1,11 +1,14 @@
-/** Room that ran out in a step: what was wanted, what there was, and the most that the device can make of it. */
+/**
+ * A buffer that ran out of room in a step: what was wanted, the room there was, and the most that the device allows.
+ */
 export type Full = {
   what: 'contacts' | 'contacts with big bodies' | 'copies of grains'; wanted: number; room: number; most: number
 };
 
 /**
- * What can go wrong inside a step. Bits, so that kernels set them with one atomicOr and several can happen at once.
- * A step never throws: it finishes with what fitted and says so. shaders/shared/status.wgsl holds the same constants.
+ * Faults that can occur inside a step, as bits, so that kernels set them with one atomicOr and several can occur at
+ * once. A step never throws: it finishes with what fitted and says so. shaders/shared/status.wgsl holds the same
+ * constants.
  */
 export const STEP_STATUS = {
   contactsFull: {
@@ -42,8 +45,8 @@ export const STEP_STATUS = {
 export type StatusKey = keyof typeof STEP_STATUS;
 
 /**
- * The sentences of the bits that are set; `full` is what ran out and `stableStep` the longest h of penalty contacts or
- * flexible surfaces [s], where known.
+ * Returns the sentences of the bits that are set; `full` is what ran out of room and `stableStep` the longest stable h
+ * of penalty contacts or flexible surfaces [s], if known.
  */
 export const statusSentences = (status: number, full: Full | null = null, stableStep = Infinity): string[] =>
   Object.values(STEP_STATUS).filter(({ bit }) => (status & bit) !== 0).map(({ bit, says }) => {
