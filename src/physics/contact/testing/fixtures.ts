@@ -61,7 +61,7 @@ export function sphereOnFloor(gap: number, velocity: readonly number[], spin: re
   return stack;
 }
 
-/** Every array beyond what is meant to be read is NaN. */
+/** Returns a stack without contacts; every array beyond what is meant to be read is NaN. */
 function emptyStack(grains: number, bodies: number, capacity: number): Stack {
   const contacts = createContacts(grains, capacity);
   contacts.normal.fill(NaN);
