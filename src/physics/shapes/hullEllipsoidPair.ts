@@ -21,7 +21,7 @@ const starts = new Float64Array(3 * STARTS), heights = new Float64Array(STARTS);
 const best = new Float64Array(7);
 /** Cosine of 25°: starts within that angle of a start or a normal already found are not tried. */
 const NEAR = Math.cos((25 * Math.PI) / 180);
-/** In deep overlap a new normal must be better than last frame's by this much [smallest semi-axes]. */
+/** Lead in Φ that a new normal needs over last frame's in deep overlap [smallest semi-axes]. */
 const HYSTERESIS = 0.05;
 
 /**

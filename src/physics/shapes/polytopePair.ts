@@ -19,7 +19,7 @@ const look = new Float64Array(3), back = new Float64Array(3), seen = new Float64
 const KISSING = 1e-3;
 /** Distance to which such cores are moved apart to find the normal. */
 const LIFT = 0.02;
-/** In deep overlap another normal must be better than last frame's by this. */
+/** Lead in Φ that another normal needs over last frame's in deep overlap. */
 const HYSTERESIS = 0.05;
 /** Overlap of the cores beyond which one start is not enough, and the number of starts then climbed from. */
 const DEEP = 0.02, RUNS = 3;
