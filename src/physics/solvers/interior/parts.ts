@@ -9,7 +9,7 @@ import type { ContactSets } from '../../contact/sets';
 export type Parts = {
   count: number;
   contact: Int32Array;
-  /** Number of numbers in x: 1, 2 or 3. */
+  /** Dimension of x: 1, 2 or 3. */
   dim: Uint8Array;
   /** Indices in γ of γ_n and of the first number of x_t. */
   normal: Int32Array;
