@@ -23,8 +23,8 @@ export type PointAnswers = {
   count: number;
   placeOf: Int32Array;
   /**
-   * Numbers of the touched points: W [1/kg], count × count; ℓ in W [m], ×3; impulse of a substep [N·s], ×3; velocity of the
-   * surface there without the part of its rim [m/s], ×3.
+   * Numbers of the touched points: W [1/kg], count × count; ℓ in W [m], ×3; impulse of a substep [N·s], ×3; velocity of
+   * the surface there without the part of its rim [m/s], ×3.
    */
   W: Float64Array;
   lever: Float64Array;
