@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
-  expect, field, issues, open, openNext, phase, sharedTest, test, waitForProgress, waitForRun,
+  expect, field, issues, open, openNext, phase, poll, sharedTest, test, waitForProgress, waitForRun,
 } from './support/page';
 
 /** No grains, coarse steps: what is tested is the hand on the wheel. */
@@ -20,18 +20,18 @@ test('somebody drives with keys, keeps the drive in the link, and the link repla
   await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
   await expect(page.getByTestId('drive-hint')).toBeVisible();
   await waitForRun(page);
-  await expect.poll(() => shown(page, 'throttle'), SLOW).toBe(0); // once the first sample has come
+  await poll(() => shown(page, 'throttle'), SLOW).toBe(0); // once the first sample has come
 
   await page.keyboard.down('w');
-  await expect.poll(() => shown(page, 'throttle'), SLOW).toBeGreaterThan(20);
-  await expect.poll(() => shown(page, 'speed'), SLOW).toBeGreaterThan(0.5);
+  await poll(() => shown(page, 'throttle'), SLOW).toBeGreaterThan(20);
+  await poll(() => shown(page, 'speed'), SLOW).toBeGreaterThan(0.5);
   await expect(page.getByTestId('drive-hint')).toHaveCount(0);
   await page.keyboard.down('ArrowLeft');
   await expect(page.getByTestId('dash-steer')).toContainText('L', SLOW);
   expect(await shown(page, 'rpm')).toBeGreaterThan(700);
   await page.keyboard.up('w');
   await page.keyboard.up('ArrowLeft');
-  await expect.poll(() => shown(page, 'throttle'), SLOW).toBeLessThan(5);
+  await poll(() => shown(page, 'throttle'), SLOW).toBeLessThan(5);
 
   await page.keyboard.press('s'); // what a person types into a field stays there
   await field(page, 'friction').press('w');
@@ -45,8 +45,8 @@ test('somebody drives with keys, keeps the drive in the link, and the link repla
   await expect(issues(page)).toHaveCount(0);
   await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
   await waitForRun(page);
-  await expect.poll(() => shown(page, 'throttle'), SLOW).toBeGreaterThan(20); // nobody touches a key
-  await expect.poll(() => shown(page, 'speed'), SLOW).toBeGreaterThan(0.3);
+  await poll(() => shown(page, 'throttle'), SLOW).toBeGreaterThan(20); // nobody touches a key
+  await poll(() => shown(page, 'speed'), SLOW).toBeGreaterThan(0.3);
 
   await page.keyboard.press('w');
   await expect(page.getByTestId('notice').filter({ hasText: 'A recorded drive is at the wheel' })).toBeVisible();
@@ -61,10 +61,10 @@ test('on soil the wheels dig in and it goes', async ({ page }) => {
   await open(page, SOIL);
   await dashboard(page).getByRole('button', { name: 'Instruments' }).click();
   await waitForRun(page);
-  await expect.poll(() => shown(page, 'throttle'), SLOW).toBe(0); // once the first sample has come
+  await poll(() => shown(page, 'throttle'), SLOW).toBe(0); // once the first sample has come
   await page.keyboard.down('ArrowUp');
-  await expect.poll(() => shown(page, 'throttle'), SLOW).toBeGreaterThan(20);
-  await expect.poll(() => shown(page, 'speed'), SLOW).toBeGreaterThan(0.3);
+  await poll(() => shown(page, 'throttle'), SLOW).toBeGreaterThan(20);
+  await poll(() => shown(page, 'speed'), SLOW).toBeGreaterThan(0.3);
   expect(await shown(page, 'normalForce_FL')).toBeGreaterThan(1);
   await page.keyboard.up('ArrowUp');
 });

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import {
-  BALL, expect, failure, field, issues, keepSpeed, open, readTime, SMALL_WHEEL, status, test, view, waitForProgress,
-  waitForRun,
+  BALL, expect, failure, field, issues, keepSpeed, open, poll, readTime, SMALL_WHEEL, status, test, view,
+  waitForProgress, waitForRun,
 } from './support/page';
 import { shareOfVivid } from './support/png';
 
@@ -36,7 +36,7 @@ for (const [backend, hash, key, value, vivid] of LOST) {
     await waitForProgress(page);
     expect(await readTime(page)).toBeGreaterThan(before / 2); // no new start
     await expect(page).toHaveURL(new RegExp(`${key}=${value}`));
-    await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(vivid);
+    await poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(vivid);
 
     await crashGpu(browser);
     await expect(failure(page)).toContainText('The graphics device was lost again', { timeout: 30_000 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { singleWheel } from '../src/scenes/wheel/singleWheel';
-import { SMALL_WHEEL, expect, openNext, phase, sharedTest, waitForProgress, waitForRun } from './support/page';
+import { expect, openNext, phase, poll, sharedTest, SMALL_WHEEL, waitForProgress, waitForRun } from './support/page';
 import { countColors, readPng, shareOfVivid } from './support/png';
 
 const TITLE = 'CSV holds every probe of every step, with units; PNG holds the view, without the panels';
@@ -9,7 +9,7 @@ sharedTest(TITLE, async ({ page }) => {
   await waitForRun(page);
   await waitForProgress(page);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect.poll(() => phase(page)).toBe('paused');
+  await poll(() => phase(page)).toBe('paused');
   const [download] =
     await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
   expect(download.suggestedFilename()).toBe('grouser-single-wheel.csv');

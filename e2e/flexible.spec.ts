@@ -1,5 +1,5 @@
 import {
-  expect, issues, open, openNext, phase, readTime, setField, sharedTest, status, test, view, waitForProgress,
+  expect, issues, open, openNext, phase, poll, readTime, setField, sharedTest, status, test, view, waitForProgress,
   waitForRun,
 } from './support/page';
 import { countColors, shareOfChanged, shareOfVivid } from './support/png';
@@ -11,7 +11,7 @@ sharedTest('a cloth is seen in the colours of its strain, with their scale, and 
   const first = await view(page);
   expect(countColors(first)).toBeGreaterThan(20);
   await waitForProgress(page);
-  await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 30_000 }).toBeGreaterThan(0.005);
+  await poll(async () => shareOfChanged(first, await view(page)), { timeout: 30_000 }).toBeGreaterThan(0.005);
 });
 
 for (const backend of ['cpu', 'gpu']) {
@@ -22,7 +22,7 @@ for (const backend of ['cpu', 'gpu']) {
     await openNext(page, `#1/tire-soil?backend=${backend}&${small}`);
     await waitForRun(page);
     await expect(status(page)).toHaveAttribute('data-backend', backend);
-    await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
+    await poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
     await setField(page, 'youngsModulus', '1e9');
     const sentence = page.getByText(/A flexible surface .* at most [\d.e-]+ s is stable/);
     await expect(sentence).toBeVisible({ timeout: 45_000 });
@@ -30,7 +30,7 @@ for (const backend of ['cpu', 'gpu']) {
     const time = await readTime(page);
     await setField(page, 'youngsModulus', '2e7');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect.poll(() => readTime(page), { timeout: 60_000 }).toBeGreaterThan(time);
+    await poll(() => readTime(page), { timeout: 60_000 }).toBeGreaterThan(time);
     await expect(sentence).toHaveCount(0);
   });
 }
@@ -43,7 +43,7 @@ test('the HMMWV is driven on flexible tires', async ({ page }) => {
   await dashboard.getByRole('button', { name: 'Instruments' }).click();
   await waitForRun(page);
   await page.keyboard.down('w');
-  await expect.poll(async () => parseFloat(await page.getByTestId('dash-speed').innerText()), { timeout: 90_000 })
+  await poll(async () => parseFloat(await page.getByTestId('dash-speed').innerText()), { timeout: 90_000 })
     .toBeGreaterThan(0.2);
   await page.keyboard.up('w');
   await expect(issues(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expect, field, issues, open, status, test, view, waitForProgress, waitForRun } from './support/page';
+import { expect, field, issues, open, poll, status, test, view, waitForProgress, waitForRun } from './support/page';
 import { shareOfChanged, shareOfVivid } from './support/png';
 
 test('backend=gpu computes on the adapter that is there, draws from its buffers, and refuses what is beyond reason',
@@ -8,10 +8,10 @@ test('backend=gpu computes on the adapter that is there, draws from its buffers,
   await waitForRun(page);
   await expect(status(page)).toHaveAttribute('data-backend', 'gpu');
   await expect(status(page)).toContainText(/GPU.*swiftshader/i);
-  await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
+  await poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
   const first = await view(page);
   await waitForProgress(page);
-  await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.001);
+  await poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.001);
   await expect(issues(page)).toHaveCount(0);
   // A solver that only the CPU has moves the run there and goes on.
   const before = await waitForProgress(page);

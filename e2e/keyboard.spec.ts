@@ -1,5 +1,5 @@
 import {
-  BALL, FREE, SMALL_WHEEL, canvas, expect, field, openNext, phase, readStep, readTime, sharedTest, view,
+  BALL, canvas, expect, field, FREE, openNext, phase, poll, readStep, readTime, sharedTest, SMALL_WHEEL, view,
   waitForProgress, waitForRun,
 } from './support/page';
 import { shareOfChanged } from './support/png';
@@ -9,15 +9,15 @@ sharedTest('space, full stop and R drive the run', async ({ page }) => {
   await waitForRun(page);
   await canvas(page).click({ position: FREE });
   await page.keyboard.press('Space');
-  await expect.poll(() => phase(page)).toBe('paused');
+  await poll(() => phase(page)).toBe('paused');
   await page.waitForTimeout(500);
   const step = await readStep(page);
   await page.keyboard.press('.');
-  await expect.poll(() => readStep(page)).toBe(step + 1);
+  await poll(() => readStep(page)).toBe(step + 1);
   await page.waitForTimeout(500);
   expect(await readStep(page)).toBe(step + 1);
   await page.keyboard.press('r');
-  await expect.poll(() => readTime(page)).toBeLessThanOrEqual(0);
+  await poll(() => readTime(page)).toBeLessThanOrEqual(0);
   await page.keyboard.press('Space');
   await waitForRun(page);
 });
@@ -48,15 +48,15 @@ sharedTest('numbers choose cameras, and dragging turns the view', async ({ page 
   await openNext(page, SMALL_WHEEL);
   await waitForRun(page);
   await page.keyboard.press('Space');
-  await expect.poll(() => phase(page)).toBe('paused');
+  await poll(() => phase(page)).toBe('paused');
   const first = await view(page);
   await page.keyboard.press('2');
-  await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 45_000 }).toBeGreaterThan(0.05);
+  await poll(async () => shareOfChanged(first, await view(page)), { timeout: 45_000 }).toBeGreaterThan(0.05);
   const second = await view(page);
   await page.mouse.move(FREE.x, FREE.y);
   await page.mouse.down();
   await page.mouse.move(FREE.x + 90, FREE.y + 30, { steps: 8 });
   await page.mouse.up();
-  await expect.poll(async () => shareOfChanged(second, await view(page)), { timeout: 45_000 }).toBeGreaterThan(0.05);
+  await poll(async () => shareOfChanged(second, await view(page)), { timeout: 45_000 }).toBeGreaterThan(0.05);
   await expect(page).toHaveURL(/camera=/); // what a person looks at is part of the link
 });

@@ -1,5 +1,5 @@
 import {
-  BALL, canvas, expect, field, FREE, open, SMALL_WHEEL, test, view, waitForProgress, waitForRun,
+  BALL, canvas, expect, field, FREE, open, poll, SMALL_WHEEL, test, view, waitForProgress, waitForRun,
 } from './support/page';
 import { countColors, shareOfVivid, type Picture } from './support/png';
 
@@ -19,10 +19,10 @@ test('the view fills the window at every size', async ({ page }) => {
   await page.getByRole('button', { name: 'Dismiss the caption' }).click();
   for (const [width, height] of [[1280, 720], [700, 820], [900, 560]]) {
     await page.setViewportSize({ width, height });
-    await expect.poll(() => canvas(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    await poll(() => canvas(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
     await waitForProgress(page);
     // Drawn anew and centred, not stretched or cut: the bed reaches into the right half as it does into the left.
-    await expect.poll(async () => {
+    await poll(async () => {
       const all = await view(page), right = rightHalf(all);
       return shareOfVivid(right) / shareOfVivid(all);
     }, { timeout: 30_000 }).toBeGreaterThan(0.6);
@@ -108,7 +108,7 @@ test('dark and light follow the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, BALL);
   await waitForRun(page);
-  await expect.poll(brightness, { timeout: 30_000 }).toBeGreaterThan(140);
+  await poll(brightness, { timeout: 30_000 }).toBeGreaterThan(140);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(brightness, { timeout: 30_000 }).toBeLessThan(110);
+  await poll(brightness, { timeout: 30_000 }).toBeLessThan(110);
 });

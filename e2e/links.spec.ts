@@ -1,6 +1,7 @@
 import { scenes } from '../src/scenes/index';
 import {
-  BALL, expect, field, issues, open, readTime, sceneButton, setField, test, waitForProgress, waitForRun, watchFaults,
+  BALL, expect, field, issues, open, poll, readTime, sceneButton, setField, test, waitForProgress, waitForRun,
+  watchFaults,
 } from './support/page';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -94,7 +95,7 @@ for (const [what, hash] of [BAD[0], BAD[5], BAD[13], BAD[17]]) {
   test(`a page that is opened with ${what} runs all the same`, async ({ page }) => {
     await open(page, hash.replace('single-wheel', 'rolling-ball'));
     await expect(issues(page)).toBeVisible();
-    await expect.poll(() => readTime(page), { timeout: 40_000 }).not.toBeNaN();
+    await poll(() => readTime(page), { timeout: 40_000 }).not.toBeNaN();
     await waitForProgress(page);
   });
 }

@@ -1,6 +1,6 @@
 import { singleWheel } from '../src/scenes/wheel/singleWheel';
 import {
-  expect, issues, open, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun,
+  expect, issues, open, poll, readTime, SMALL_WHEEL, status, test, view, waitForProgress, waitForRun,
 } from './support/page';
 import { countColors, shareOfChanged, shareOfVivid } from './support/png';
 
@@ -12,18 +12,18 @@ test('without WebGPU the CPU engine runs, WebGL2 draws, and the page says so', a
   await expect(status(page)).toHaveAttribute('data-backend', 'cpu');
   await expect(status(page)).toContainText('CPU');
   await expect(page.getByTestId('notice')).toHaveText(/^There is no WebGPU here: the CPU engine runs.*\.$/);
-  await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
+  await poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
   const first = await view(page);
   expect(countColors(first)).toBeGreaterThan(30);
   await waitForProgress(page);
-  await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
+  await poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
 });
 
 test('the bare address takes a smaller bed by itself', async ({ page }) => {
   await open(page, '');
   await expect(page.getByTestId('notice')).toContainText('runs a smaller bed', { timeout: 60_000 });
   await expect(page).toHaveURL(new RegExp(`grainRadius=${singleWheel.light.grainRadius}\\b`));
-  await expect.poll(() => readTime(page)).not.toBeNaN(); // it settles, as in opening.spec.ts, where it then runs
+  await poll(() => readTime(page)).not.toBeNaN(); // it settles, as in opening.spec.ts, where it then runs
 });
 
 test('backend=gpu is refused in a sentence, and the CPU engine runs', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { scenes } from '../src/scenes/index';
 import {
-  BALL, expect, field, open, openNext, phase, readTime, sceneButton, sharedTest, SMALL_WHEEL, status, test, view,
-  waitForProgress, waitForRun,
+  BALL, expect, field, open, openNext, phase, poll, readTime, sceneButton, sharedTest, SMALL_WHEEL, status, test,
+  view, waitForProgress, waitForRun,
 } from './support/page';
 import { countColors, shareOfChanged, shareOfVivid } from './support/png';
 
@@ -12,7 +12,7 @@ test('the bare address shows the main scene, running', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Try this' })).toBeVisible();
   await waitForRun(page);
   await waitForProgress(page);
-  await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
+  await poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
 });
 
 test('grains are seen, and they move; the status line says where, how fast and how well; paused they stand still, '
@@ -21,10 +21,10 @@ test('grains are seen, and they move; the status line says where, how fast and h
   await open(page, `${SMALL_WHEEL}&omega=5&color=height`);
   await waitForRun(page);
   // Little else is drawn in strong colours; each grain is shaded from light to dark.
-  await expect.poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
+  await poll(async () => shareOfVivid(await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.01);
   const first = await view(page);
   expect(countColors(first)).toBeGreaterThan(30);
-  await expect.poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
+  await poll(async () => shareOfChanged(first, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.005);
 
   for (const text of [
     /CPU/, /\d+ grains/, /\d+ contacts/, 'Exact Coulomb', 'Small steps', /^residual /, /^penetration .*m$/, /steps\/s/,
@@ -36,7 +36,7 @@ test('grains are seen, and they move; the status line says where, how fast and h
   await expect(page.getByTestId('notice')).toContainText(/swiftshader is emulated.*CPU engine/i);
 
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect.poll(() => phase(page)).toBe('paused');
+  await poll(() => phase(page)).toBe('paused');
   // What was on its way to the screen comes, and a second later it is drawn sharply; then pictures stay the same.
   let still = await view(page);
   const changeSince = async () => {
@@ -45,19 +45,19 @@ test('grains are seen, and they move; the status line says where, how fast and h
     still = await view(page);
     return shareOfChanged(last, still);
   };
-  await expect.poll(changeSince, { timeout: 60_000 }).toBeLessThan(0.001);
+  await poll(changeSince, { timeout: 60_000 }).toBeLessThan(0.001);
   const time = await readTime(page);
 
   // Grains turn faint, and lines come over them, other ones each time; nothing of it stays.
   let last = still;
   for (const mode of ['chains', 'normals', 'velocities', 'off']) {
     await field(page, 'overlay').selectOption(mode);
-    await expect.poll(async () => shareOfChanged(last, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.002);
+    await poll(async () => shareOfChanged(last, await view(page)), { timeout: 60_000 }).toBeGreaterThan(0.002);
     await expect(page.getByRole('figure', { name: /^(Force at contacts|Contact normals|Grain velocity)/ }))
       .toHaveCount(mode === 'off' ? 0 : 1);
     last = await view(page);
   }
-  await expect.poll(async () => shareOfChanged(still, await view(page)), { timeout: 60_000 }).toBeLessThan(0.001);
+  await poll(async () => shareOfChanged(still, await view(page)), { timeout: 60_000 }).toBeLessThan(0.001);
   expect(await readTime(page)).toBe(time);
 });
 

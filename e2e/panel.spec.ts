@@ -1,5 +1,5 @@
 import {
-  BALL, SMALL_WHEEL, expect, field, open, openNext, phase, readTime, setField, sharedTest, status, test,
+  BALL, expect, field, open, openNext, phase, poll, readTime, setField, sharedTest, SMALL_WHEEL, status, test,
   waitForProgress, waitForRun,
 } from './support/page';
 
@@ -15,7 +15,7 @@ sharedTest('a live parameter acts while it runs, and nothing starts again', asyn
   expect(await readTime(page)).toBeGreaterThanOrEqual(before);
   expect(await waitForProgress(page)).toBeGreaterThan(before);
   // The wheel bears what it now weighs: the mean of the normal force follows the load, 80 N before.
-  await expect.poll(async () =>
+  await poll(async () =>
     Number((await page.getByTestId('reading-normalForce').textContent())?.replace('−', '-')),
     { timeout: 60_000 }).toBeGreaterThan(140);
   expect(await readTime(page)).toBeGreaterThan(before);
@@ -24,10 +24,10 @@ sharedTest('a live parameter acts while it runs, and nothing starts again', asyn
 sharedTest('what needs a new world says so and starts one', async ({ page }) => {
   await openNext(page, BALL);
   await waitForRun(page);
-  await expect.poll(() => readTime(page)).toBeGreaterThan(0.5);
+  await poll(() => readTime(page)).toBeGreaterThan(0.5);
   await expect(page.getByTestId('row-radius')).toContainText('rebuilds');
   await setField(page, 'radius', '0.5');
-  await expect.poll(() => readTime(page), { intervals: [50] }).toBeLessThan(0.5);
+  await poll(() => readTime(page), { intervals: [50] }).toBeLessThan(0.5);
   await waitForRun(page);
   await expect(page).toHaveURL(/radius=0\.5/);
 });
@@ -80,16 +80,16 @@ test('pause, single step, speed and reset do what they say', async ({ page }) =>
   await open(page, BALL);
   await waitForRun(page);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect.poll(() => phase(page)).toBe('paused');
+  await poll(() => phase(page)).toBe('paused');
   await page.waitForTimeout(500);
   const stopped = await readTime(page);
   await page.getByRole('button', { name: 'Single step' }).click();
-  await expect.poll(() => readTime(page)).toBeCloseTo(stopped + 0.002, 9);
+  await poll(() => readTime(page)).toBeCloseTo(stopped + 0.002, 9);
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect.poll(() => readTime(page)).toBeLessThanOrEqual(0);
+  await poll(() => readTime(page)).toBeLessThanOrEqual(0);
   await page.getByLabel('Speed', { exact: true }).first().selectOption('0.1×');
   await page.getByRole('button', { name: 'Play' }).click();
   const begin = Date.now();
-  await expect.poll(() => readTime(page)).toBeGreaterThan(0.1);
+  await poll(() => readTime(page)).toBeGreaterThan(0.1);
   expect(Date.now() - begin).toBeGreaterThan(700); // 0.1 s at a tenth of real time, less what is on its way
 });

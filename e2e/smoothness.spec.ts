@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import {
-  BALL, canvas, expect, field, open, SMALL_WHEEL, status, test, waitForProgress, waitForRun,
+  BALL, canvas, expect, field, open, poll, SMALL_WHEEL, status, test, waitForProgress, waitForRun,
 } from './support/page';
 
 type TraceEvent = { name: string; pid: number; tid: number; ph: string; dur?: number; tdur?: number; args?: {
@@ -60,7 +60,7 @@ test('the camera moves while the device is busy with a step', async ({ page }) =
     const steps = parseFloat(await status(page).locator('.status-steps').innerText());
     return Number(await status(page).getAttribute('data-fps')) / steps;
   };
-  await expect.poll(async () => {
+  await poll(async () => {
     for (let i = 0; i < 10; i++) {
       await page.keyboard.press('ArrowRight');
       await page.waitForTimeout(80);

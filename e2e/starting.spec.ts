@@ -1,4 +1,4 @@
-import { BALL, expect, issues, open, test, view, waitForProgress, waitForRun } from './support/page';
+import { BALL, expect, issues, open, poll, test, view, waitForProgress, waitForRun } from './support/page';
 import { shareOfChanged } from './support/png';
 
 /** The page comes up, or says why it does not. */
@@ -60,6 +60,6 @@ test('a canvas that gives its WebGPU context only once is drawn on after a chang
   await page.setViewportSize({ ...size, width: size.width - 150 });
   const resized = await view(page);
   await page.keyboard.press('3'); // another camera
-  await expect.poll(async () => shareOfChanged(resized, await view(page)), { timeout: 30_000 }).toBeGreaterThan(0.01);
+  await poll(async () => shareOfChanged(resized, await view(page)), { timeout: 30_000 }).toBeGreaterThan(0.01);
   await expect(issues(page)).toHaveCount(0);
 });

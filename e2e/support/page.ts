@@ -90,6 +90,10 @@ export const keepSpeed = (page: Page, speed: Speed) => page.addInitScript((text)
 
 export { expect };
 
+/** Asks until the answer is as expected, ten times a second: the poll of expect comes to wait a second in between. */
+export const poll = <T>(ask: () => T | Promise<T>, own: { timeout?: number; intervals?: number[] } = {}) =>
+  expect.poll(ask, { intervals: [100], ...own });
+
 export function watchFaults(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
   page.on('console', (message) => { if (message.type() === 'error') faults.push(`logged: ${message.text()}`); });
@@ -101,7 +105,7 @@ async function pauseIfRuns(page: Page): Promise<void> {
   const isOn = async () => ['running', 'preparing'].includes(await phase(page) ?? '');
   const pause = page.getByRole('banner').getByRole('button', { name: 'Pause', exact: true });
   if (await isOn()) await pause.dispatchEvent('click');
-  await expect.poll(isOn).toBe(false);
+  await poll(isOn).toBe(false);
 }
 
 /** Opens a link in a page that may run something else, which is paused first: its last words are not of the new run. */
@@ -123,17 +127,17 @@ export const readTime = (page: Page) => numberOf(page, 'time');
 export const readStep = (page: Page) => numberOf(page, 'step');
 export const phase = (page: Page) => page.evaluate(() => document.documentElement.dataset.phase);
 
-const SETTLED = { timeout: 90_000, intervals: [250] };
+const SETTLED = { timeout: 90_000 };
 
 /** Waits until the experiment runs: the bed has settled and time has passed. */
 export async function waitForRun(page: Page): Promise<void> {
-  await expect.poll(async () => await phase(page) === 'running' && await readTime(page) > 0, SETTLED).toBe(true);
+  await poll(async () => await phase(page) === 'running' && await readTime(page) > 0, SETTLED).toBe(true);
 }
 
 /** Waits until simulated time has grown, which it does without falling back. Gives the new time [s]. */
 export async function waitForProgress(page: Page): Promise<number> {
   const from = await readTime(page);
-  await expect.poll(() => readTime(page), SETTLED).toBeGreaterThan(from);
+  await poll(() => readTime(page), SETTLED).toBeGreaterThan(from);
   return readTime(page);
 }
 

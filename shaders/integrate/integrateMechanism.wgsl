@@ -15,20 +15,20 @@
 
 // @bindings
 
-fn wheelBody(w: u32) -> u32 {
-    let size = 6u * step.wheelCount;
+fn contactBody(w: u32) -> u32 {
+    let size = 6u * step.contactBodyCount;
     return u32(coupling[size * size + size + w]);
 }
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
     let w = id.x;
-    if (w >= step.wheelCount || phase.mode == MODE_RESET) { return; }
-    let size = 6u * step.wheelCount;
+    if (w >= step.contactBodyCount || phase.mode == MODE_RESET) { return; }
+    let size = 6u * step.contactBodyCount;
     var answer = array<f32, 6>();
-    for (var j = 0u; j < step.wheelCount; j++) {
-        let p = bodies[wheelBody(j)].pending;
-        let l = bodies[wheelBody(j)].angularPending;
+    for (var j = 0u; j < step.contactBodyCount; j++) {
+        let p = bodies[contactBody(j)].pending;
+        let l = bodies[contactBody(j)].angularPending;
         if (all(p == vec3f()) && all(l == vec3f())) { continue; } // most shoes of a track are in the air
         for (var c = 0u; c < 6u; c++) {
             let at = size * (6u * w + c) + 6u * j;
@@ -41,7 +41,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     let rise = size * size + 6u * w;
     let partV = vec3f(coupling[rise], coupling[rise + 1u], coupling[rise + 2u]);
     let partW = vec3f(coupling[rise + 3u], coupling[rise + 4u], coupling[rise + 5u]);
-    let k = wheelBody(w);
+    let k = contactBody(w);
     if (phase.mode == MODE_START) {
         bodies[k].through = vec3f();
         bodies[k].angularThrough = vec3f();

@@ -21,7 +21,7 @@ struct Body {
     inverseInertia: mat3x3f,    // in W; rows and columns 0 where prescribed    [1/(kg·m²)]
     impulse: vec3f,             // of contacts, summed over the frame           [N·s]
     angularImpulse: vec3f,      // about the centre of mass                     [N·m·s]
-    wheel: u32,                 // 1 + place among the bodies of a mechanism that touch soil;
+    joined: u32,                // 1 + place among the bodies of a mechanism that touch soil;
                                 // 0: of no mechanism, NONE: of one, but touches nothing
     pending: vec3f,             // impulse of contacts in this substep, for integrate/integrateMechanism [N·s]
     angularPending: vec3f,      //                                              [N·m·s]

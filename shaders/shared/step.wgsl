@@ -31,7 +31,7 @@ struct Step {
     bodyReach: f32,         // farthest that a big body is predicted to go      [m]
     coloured: u32,          // 1: full colouring, one copy a grain; 0: blocks
     colourLimit: u32,       // colours that may be used, < HEAVY of shared/contact/colours.wgsl
-    wheelCount: u32,        // bodies of a mechanism that touch soil
+    contactBodyCount: u32,  // bodies of a mechanism that touch soil
     part: f32,              // of a frame that a substep is                     [1]
     keepColours: u32,       // colours of the last frame below this are kept; 0: none
     cohesion: f32,          // h ĉ                                              [N·s]

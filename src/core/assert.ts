@@ -1,4 +1,7 @@
-/** For what only we can break. What others type is a Result; what physics does is a status bit. */
+/**
+ * Throws if a condition fails that only a mistake in this program can break. What others type is a Result; what physics
+ * does is a status bit.
+ */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${message}`);
 }

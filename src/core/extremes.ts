@@ -1,7 +1,7 @@
 /**
- * Returns the largest of any number of values; −∞ of none, NaN if one of them is NaN, as Math.max.
- * `Math.max(...values)` would put each value on the stack, where some 110 000 of them end the run: two minutes of steps
- * of 1 ms are more.
+ * Returns the largest of any number of values; −∞ if there are none, NaN if one of them is NaN, as Math.max does.
+ * `Math.max(...values)` would put each value on the stack, which overflows at some 110 000 of them; two minutes of
+ * steps of 1 ms are more.
  */
 export function maxOf(values: ArrayLike<number>): number {
   let most = -Infinity;
@@ -9,7 +9,7 @@ export function maxOf(values: ArrayLike<number>): number {
   return most;
 }
 
-/** Returns the smallest of any number of values; ∞ of none, NaN if one of them is NaN, as Math.min. */
+/** Returns the smallest of any number of values; ∞ if there are none, NaN if one of them is NaN, as Math.min does. */
 export function minOf(values: ArrayLike<number>): number {
   let least = Infinity;
   for (let i = 0; i < values.length; i++) least = Math.min(least, values[i]);

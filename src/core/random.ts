@@ -1,6 +1,6 @@
 /**
- * A seeded stream of numbers uniform in [0, 1): mulberry32 (Tommy Ettinger, public domain), 32 bits of state.
- * Good for jittering a bed; not for cryptography.
+ * Returns a seeded stream of numbers uniform in [0, 1): mulberry32 (Tommy Ettinger, public domain), 32 bits of state.
+ * It is good enough for jittering a bed, not for cryptography.
  */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;

@@ -1,4 +1,4 @@
-/** One thing that is wrong with what somebody typed: where it is, and a sentence that says what is allowed. */
+/** A fault in what somebody typed: its place, and a sentence that says what is allowed. */
 export type Issue = { path: string; message: string };
 
 /** The outcome of reading something from outside: the value, or every fault found in it. */

@@ -6,7 +6,7 @@ export type Quat = [x: number, y: number, z: number, w: number];
 
 export const IDENTITY: Quat = [0, 0, 0, 1];
 
-/** Quaternion of a rotation by `angle` [rad] about the unit vector `axis`. */
+/** Returns the unit quaternion of a rotation by `angle` [rad] about the unit vector `axis`. */
 export function quatFromAxis([x, y, z]: Vec3, angle: number): Quat {
   const s = Math.sin(angle / 2);
   return [x * s, y * s, z * s, Math.cos(angle / 2)];

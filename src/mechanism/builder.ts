@@ -4,24 +4,27 @@ import { GROUND, type MechanismSpec } from './spec';
 import { dot, writeRotation } from './vectors';
 import { GAP, type GapKind, type RowPlace } from './work';
 
-/** What the kinds of connections ask for while a mechanism is put together. */
+/** The methods by which kinds of connections declare rows, controls and memory while a mechanism is put together. */
 export type Builder = {
-  /** Number of a body, shaft or the ground. */
+  /** Returns the index of a body, shaft or the ground; throws if there is none of this name. */
   find(name: string): number;
   isShaft(body: number): boolean;
-  /** A point and a vector of W as `body` sees them in the assembled pose, appended to an array. */
+  /**
+   * Returns a point [m] and a vector of W as `body` sees them in the assembled pose, in its frame B; both as given for
+   * shafts and the ground.
+   */
   pointIn(body: number, p_W: Readonly<Vec3>): Vec3;
   vectorIn(body: number, v_W: Readonly<Vec3>): Vec3;
-  /** A row on these bodies; a body named twice, or the ground, gets one block, or block 0. */
+  /** Adds a row on these bodies and returns its place; a body named twice gets one block, the ground gets block 0. */
   row(bodies: readonly number[], gap?: GapKind): RowPlace;
-  /** A number that is set from outside; its index. */
+  /** Adds a number that is set from outside; returns its index. */
   control(start: number): number;
-  /** A number that is kept from step to step; its index. */
+  /** Adds a number that is kept from step to step; returns its index. */
   remember(start: number): number;
   readonly rows: readonly { bodies: number[]; blocks: number[]; gap: GapKind }[];
   readonly controls: readonly number[];
   readonly memory: readonly number[];
-  /** Blocks of six in the Jacobian, block 0 among them. */
+  /** Number of blocks of six in the Jacobian, block 0 included. */
   readonly blockCount: number;
 };
 

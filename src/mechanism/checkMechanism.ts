@@ -4,18 +4,18 @@ import { GROUND, type Connection, type MechanismBody, type MechanismSpec, type S
 import { solveBackward } from './sparse/cholesky';
 
 /**
- * How far the length of a unit vector or quaternion may be from 1, and of two that should cross at a right angle from
- * it.
+ * Largest deviation of a unit vector's or quaternion's length from 1, and largest cosine between two axes that should
+ * cross at a right angle [1].
  */
 const UNIT = 1e-6;
-/** Share of a connection in a redundancy below which it has no part in it. */
+/** Largest share of a connection in a redundancy at which it has no part in it [1]. */
 const SHARE = 1e-6;
-/** Step with which a mechanism is tried [s]. */
+/** Time step with which a mechanism is tried [s]. */
 const TRIAL = 1e-3;
 
 /**
- * What is wrong with a mechanism, before it is run: every fault, or, where there is none, what holds the same thing
- * twice.
+ * Returns the faults of a mechanism before it is run: every fault of the data, or, if there is none, the connections
+ * that are redundant.
  */
 export function checkMechanism(spec: MechanismSpec): Issue[] {
   const { bodies, shafts = [], connections } = spec;
@@ -70,11 +70,11 @@ function checkShaft({ name, inertia, spin = 0 }: Shaft): Issue[] {
   ];
 }
 
-/** Kinds of which both ends may be shafts. */
+/** Kinds whose ends may both be shafts. */
 const TURNING = ['rotationalSpring', 'spinMotor', 'torqueMotor', 'angleDrive', 'brake', 'clutch'];
-/** Fields that are unit vectors. */
+/** Names of fields that are unit vectors. */
 const DIRECTIONS = ['axis', 'axisA', 'axisB', 'normal', 'direction', 'pinionAxis', 'tooth'];
-/** Fields that may not be negative. */
+/** Names of fields that may not be negative. */
 const NOT_NEGATIVE = ['stiffness', 'damping', 'coefficient', 'compression', 'rebound', 'freeLength', 'friction'];
 
 function checkConnection(connection: Connection, spec: MechanismSpec): Issue[] {
@@ -140,8 +140,8 @@ function checkEnds(
 }
 
 /**
- * Every number finite, unit vectors of length 1, nothing negative that may not be, tables rising: by the names of the
- * fields.
+ * Returns the faults of numbers by the names of their fields: every number must be finite, unit vectors of length 1,
+ * some not negative, and arguments of tables rising.
  */
 function checkNumbers(path: string, value: object): Issue[] {
   return Object.entries(value).flatMap(([key, x]): Issue[] => {
@@ -170,7 +170,7 @@ function checkTable(path: string, table: Table): Issue[] {
     : [issue(path, `its table does not rise at pair ${at + 1}: ${table[at][0]} after ${table[at - 1][0]}`)];
 }
 
-/** Tries the assembled pose: rows that other rows make superfluous have a pivot of 0. */
+/** Finds redundant rows in the assembled pose: rows that other rows make superfluous have a pivot of 0. */
 function checkRedundancy(spec: MechanismSpec): Issue[] {
   const m = createMechanism(spec);
   m.begin(TRIAL, [0, 0, 0]);
@@ -198,8 +198,8 @@ function sentenceOf(m: Mechanism, c: number, rows: number, others: readonly numb
 const connectionAt = (m: Mechanism, row: number): number => m.firstRow.findLastIndex((first) => first <= row);
 
 /**
- * Connections whose rows make up the row that vanished: the coefficients solve S₁₁ c = s₁ⱼ, of which L₁₁⁻¹ s₁ⱼ is row j
- * of L.
+ * Returns the connections whose rows make up the row that vanished: the coefficients solve S₁₁ c = s₁ⱼ, of which L₁₁⁻¹
+ * s₁ⱼ is row j of L.
  */
 function sharing(m: Mechanism, j: number): Set<number> {
   const { schur: { factor }, builder } = m.inside, { pattern, values } = factor, x = new Float64Array(pattern.size);
@@ -215,7 +215,7 @@ function sharing(m: Mechanism, j: number): Set<number> {
   return out;
 }
 
-/** J M⁻¹ Jᵀ of one row. */
+/** Returns J M⁻¹ Jᵀ of one row. */
 function freeAnswer({ inside: { builder, work, schur } }: Mechanism, row: number): number {
   return builder.rows[row].blocks.reduce((sum, o) => sum
     + [0, 1, 2, 3, 4, 5].reduce((s, c) => s + work.jacobian[o + c] * schur.response[o + c], 0), 0);

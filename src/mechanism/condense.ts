@@ -2,25 +2,29 @@ import type { Inertia } from './inertia';
 import type { Schur } from './schur';
 import { solveForwardSix } from './sparse/cholesky';
 
-/** A_ww = blkdiag(M_w⁻¹) − YᵀDY with Y = L⁻¹ J M⁻¹ of the bodies that touch soil: mechanisms.md §2, where D = 1. */
+/**
+ * The condensed answer A_ww = blkdiag(M_w⁻¹) − YᵀDY with Y = L⁻¹ J M⁻¹ of the bodies that touch soil: mechanisms.md §2,
+ * where D = 1.
+ */
 export type Condensed = {
   bodies: Int32Array;
   /**
-   * By contact body: 0 leaves its rows and columns of A zero, which is where most of the time goes with many of them.
+   * Flag for each contact body: 0 leaves its rows and columns of A zero, which saves most of the time if there are
+   * many.
    */
   touching: Uint8Array;
   /**
-   * 6m × 6m, row-major, (v, ω) of a body together [1/kg, 1/(kg·m²), …]. Symmetric to the bit; singular: never factor
-   * it.
+   * Answer A of m contact bodies, 6m × 6m, row-major, (v, ω) of a body together [1/kg, 1/(kg·m²), …]. It is symmetric
+   * to the bit and singular: never factor it.
    */
   A: Float64Array;
-  /** Y of each body: 6 columns, interleaved by row; zero outside `reach`. */
+  /** Columns Y of each body: 6 columns, interleaved by row; zero outside `reach`. */
   columns: Float64Array[];
   /** Rows of Y that are not zero: from the rows on the body to the roots of the elimination tree, rising. */
   reach: Int32Array[];
-  /** Blocks of J on each body. */
+  /** Indices of the blocks of J on each body. */
   blocks: Int32Array[];
-  /** Rows that two bodies share, for the pairs (0,0), (1,0), (1,1), (2,0) … */
+  /** Rows in the reach of both bodies, for the pairs (0,0), (1,0), (1,1), (2,0) … */
   shared: Int32Array[];
 };
 
@@ -39,7 +43,7 @@ export function createCondensed({ factor: { pattern }, blockBody, blockPlace }: 
   };
 }
 
-/** A_ww from a factored S. */
+/** Writes A_ww from a factored S. */
 export function condense(condensed: Condensed, schur: Schur, inertia: Inertia): void {
   const { bodies, touching, columns, reach, blocks, shared, A } = condensed, { factor, blockPlace, response } = schur;
   A.fill(0);
@@ -61,7 +65,7 @@ export function condense(condensed: Condensed, schur: Schur, inertia: Inertia): 
   for (let w = 0; w < bodies.length; w++) if (touching[w] !== 0) addFree(A, 6 * bodies.length, w, inertia, bodies[w]);
 }
 
-/** −YᵀDY: rows c and c + 1 of body w against the six columns of body u, and their mirror image. */
+/** Writes rows c and c + 1 of body w against the six columns of body u of −YᵀDY, and their mirror image. */
 function writeTwoRows(
   A: Float64Array, size: number, w: number, u: number, c: number, y: Float64Array, z: Float64Array, shared: Int32Array,
   sign: Float64Array,

@@ -2,7 +2,10 @@ import type { Builder } from './builder';
 import type { MechanismSpec } from './spec';
 import type { MechanismState, Work } from './work';
 
-/** Room for the rows of a mechanism of `count` bodies and shafts, and what it starts from. */
+/**
+ * Makes the arrays for the rows of a mechanism of `count` bodies and shafts, with its assembled positions, controls and
+ * memory.
+ */
 export function createWork(spec: MechanismSpec, { rows, blockCount, controls, memory }: Builder, count: number): Work {
   const n = rows.length, rotation = new Float64Array(9 * (count + 1)), position = new Float64Array(3 * (count + 1));
   for (let i = 0; i <= count; i++) for (let c = 0; c < 3; c++) rotation[9 * i + 4 * c] = 1;
@@ -16,7 +19,7 @@ export function createWork(spec: MechanismSpec, { rows, blockCount, controls, me
   };
 }
 
-/** As assembled; of what `Work` holds, the same arrays. */
+/** Returns the state of a mechanism as assembled; it shares position, velocity and memory with `Work`. */
 export function stateOf(
   { bodies, shafts = [] }: MechanismSpec, { position, velocity, memory }: Work, count: number
 ): MechanismState {

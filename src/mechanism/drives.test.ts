@@ -206,10 +206,10 @@ describe('work', () => {
       expect(m.workOfStep() + p.reduce((sum, x, c) => sum + x * middle[12 + c], 0)).toBeCloseTo(energy() - start, 12);
       done = done.map((sum, c) => sum + works[c]);
     }
-    expect(Math.abs(done[0])).toBeLessThan(2e-3); // joints do none, but for what the step makes of it
+    expect(Math.abs(done[0])).toBeLessThan(2e-3); // joints do no work, except for the error of the step
     expect(Math.abs(done[1])).toBeLessThan(2e-3);
     expect(Math.abs(done[2])).toBeGreaterThan(0.01);
-    expect(done[3]).toBeLessThan(-0.01); // a brake takes, whichever way the frame swings under the rotor
+    expect(done[3]).toBeLessThan(-0.01); // a brake's work is negative, whichever way the frame swings under the rotor
     expect(done[4]).toBeLessThan(0);
     expect(m.effort(2)).toBe(2);
     expect(Math.abs(m.effort(3))).toBeCloseTo(0.4, 12);

@@ -3,16 +3,16 @@ import { writeRotation } from './vectors';
 import type { Work } from './work';
 
 /**
- * How bodies alone answer impulses, for the poses before the step. Index by body, then shafts; the ground answers
- * nothing.
+ * The inertia of single bodies, which is their answer to impulses, for the poses before the step. It is indexed by
+ * body, then shafts; the ground answers nothing.
  */
 export type Inertia = {
-  /** m [kg], 0 of shafts, and 1/m [1/kg]. */
+  /** Mass m [kg], 0 for shafts, and 1/m [1/kg]. */
   mass: Float64Array;
   inverseMass: Float64Array;
-  /** Principal moments [kg·m²] ×3; of a shaft its one, then zeros. */
+  /** Principal moments [kg·m²] ×3; for a shaft its single moment, then zeros. */
   moments: Float64Array;
-  /** J⁻¹ in W, row-major ×9 [1/(kg·m²)]; of a shaft 1/J at xx alone. */
+  /** Inverse J⁻¹ in W, row-major ×9 [1/(kg·m²)]; for a shaft 1/J at xx alone. */
   inverse: Float64Array;
 };
 
@@ -32,7 +32,7 @@ export function createInertia({ bodies, shafts = [] }: MechanismSpec): Inertia {
   return { mass, inverseMass, moments, inverse };
 }
 
-/** R of all bodies and shafts, and J⁻¹ = R diag(1/J) Rᵀ of bodies. */
+/** Writes R of all bodies and shafts, and J⁻¹ = R diag(1/J) Rᵀ of bodies, row-major 3 × 3. */
 export function writeInertia({ mass, moments, inverse }: Inertia, { rotation }: Work, orientation: Float64Array): void {
   for (let i = 0; 4 * i < orientation.length - 4; i++) {
     const o = 9 * i;
@@ -47,7 +47,9 @@ export function writeInertia({ mass, moments, inverse }: Inertia, { rotation }: 
   }
 }
 
-/** out[o…] ← M⁻¹ p[k…] of body i: six numbers to six. */
+/**
+ * Writes M⁻¹ p of body i to out[o…], with p at p[k…]: impulse and angular impulse [N·s, N·m·s] to (v, ω) [m/s, rad/s].
+ */
 export function answer({ inverseMass, inverse }: Inertia, i: number, p: Float64Array, k: number, out: Float64Array,
   o: number): void {
   const m = inverseMass[i], n = 9 * i, x = p[k + 3], y = p[k + 4], z = p[k + 5];
@@ -59,7 +61,7 @@ export function answer({ inverseMass, inverse }: Inertia, i: number, p: Float64A
 
 const local = new Float64Array(3);
 
-/** ω × Jω [N·m], taken from torque[o…]. Shafts have none. */
+/** Subtracts the gyroscopic torque ω × Jω [N·m] of body i from torque[o…]; it is 0 for shafts. */
 export function subtractGyroscopic({ moments }: Inertia, { rotation, velocity }: Work, i: number, torque: Float64Array,
   o: number): void {
   const r = 9 * i, x = velocity[6 * i + 3], y = velocity[6 * i + 4], z = velocity[6 * i + 5];
@@ -74,7 +76,10 @@ export function subtractGyroscopic({ moments }: Inertia, { rotation, velocity }:
   torque[o + 2] -= x * ly - y * lx;
 }
 
-/** The 6 × 6 of M of body i, row-major: m and J in W. A shaft has 1 where it has no mass. */
+/**
+ * Writes the 6 × 6 mass matrix of body i, row-major: m and J in W. A shaft has 1 on the diagonal where it has no mass
+ * or moment.
+ */
 export function writeMass({ mass, moments }: Inertia, { rotation }: Work, i: number, out: Float64Array): void {
   const shaft = mass[i] === 0, o = 9 * i;
   out.fill(0);

@@ -31,12 +31,15 @@ const sliderCrank: MechanismSpec = {
   ],
 };
 
-/** Grashof: the crank of 0.3 m goes round, the rocker of 0.8 m does not. Ground 0.9 m, coupler 0.8 m. */
+/**
+ * Returns a four-bar linkage (Grashof): the crank of 0.3 m goes round, the rocker of 0.8 m does not. Ground 0.9 m,
+ * coupler 0.8 m.
+ */
 function fourBar(): { spec: MechanismSpec; C: Vec3 } {
   const B: Vec3 = [0, 0, 0.3], x = 0.9, d2 = x * x + 0.09, half = Math.sqrt(d2) / 2, up = Math.sqrt(0.64 - half * half);
   const C: Vec3 = [x / 2 + (up * 0.3) / (2 * half), 0, 0.15 + (up * x) / (2 * half)];
   const middle = (p: Vec3, q: Vec3): Vec3 => [(p[0] + q[0]) / 2, 0, (p[2] + q[2]) / 2], D: Vec3 = [x, 0, 0];
-  // of the coupler: with it along the coupler it would repeat B
+  // axis at a right angle to the coupler: along it, it would repeat B
   const across: Vec3 = [(B[2] - C[2]) / 0.8, 0, (C[0] - B[0]) / 0.8];
   return {
     C,
@@ -52,7 +55,7 @@ function fourBar(): { spec: MechanismSpec; C: Vec3 } {
   };
 }
 
-/** Runs with the spread of the energy and the worst gap of a joint. */
+/** Runs a mechanism and returns the spread of the energy and the largest opening of a joint. */
 function watch(m: Mechanism, h: number, time: number) {
   const start = energyOf(m), seen = { drift: 0, spread: 0, gap: 0, vanished: 0 };
   run(m, h, time, GRAVITY, () => {

@@ -17,10 +17,10 @@ const INNER = KINDS.filter((kind) => !['gear', 'velocityDrive'].includes(kind));
 const TURNS: Kind[] = ['gear', 'rack', 'angleDrive'];
 
 const worst = (a: ArrayLike<number>, b: ArrayLike<number>) => Math.max(...Array.from(a, (x, i) => Math.abs(x - b[i])));
-/** Of numbers of order 1, for errors relative to it. */
+/** Returns the largest magnitude, at least 0.1, to which errors are compared. */
 const largest = (a: ArrayLike<number>) => Math.max(0.1, ...Array.from(a, Math.abs));
 
-/** Away from the assembled pose, where joints are open and directions fixed in a and b differ. */
+/** Moves bodies away from the assembled pose, so that joints are open and directions fixed in a and b differ. */
 function disturb(m: Mechanism, seed: number, size: number): void {
   const { signed } = createDice(seed), { velocity } = m.state, keep = velocity.slice();
   for (let i = 0; i < velocity.length - 6; i++) velocity[i] = size * signed();

@@ -14,31 +14,33 @@ import { GROUND, type MechanismSpec } from './spec';
 import { GAP, STEP, switchOff, type MechanismState, type RowPlace, type Work } from './work';
 
 /**
- * Heavy bodies that are one problem with the soil: mechanisms.md §2. A step is `begin`, the contact solve
- * v_w = v*_w + A p with what it leaves here, and `finish` with the impulses that it found.
+ * A mechanism: heavy bodies that are one problem with the soil (mechanisms.md §2). A step is `begin`, the contact solve
+ * v_w = v*_w + A p with the A and v* that it leaves here, and `finish` with the impulses found.
  */
 export type Mechanism = {
   readonly spec: MechanismSpec;
   readonly state: MechanismState;
-  /** Force and torque on bodies at their centres of mass ×6 [N, N·m], in W, besides gravity; stay until changed. */
+  /**
+   * Force and torque on bodies at their centres of mass ×6 [N, N·m], in W, besides gravity; they stay until changed.
+   */
   readonly force: Float64Array;
-  /** One a driven connection, in its unit: set between steps at `controlOf(name)`. */
+  /** Controls of driven connections, in their units: set between steps at `controlOf(name)`. */
   readonly controls: Float64Array;
-  /** By connection: 0 lets go of what it holds. */
+  /** Flag of each connection: 0 lets go of what it holds. */
   readonly enabled: Uint8Array;
   /** Bodies that touch soil, in the order of A and v*. */
   readonly contactBodies: Int32Array;
   /**
-   * By contact body, set before `begin`: 0 for one that nothing touches in this step. Its part of A is 0 then, and
+   * Flag of each contact body, set before `begin`: 0 if nothing touches it in this step. Its part of A is 0 then, and
    * costs nothing.
    */
   readonly touching: Uint8Array;
-  /** A_ww, 6m × 6m row-major, and v*_w, 6m: (v, ω) of a body together. */
+  /** Answer A_ww, 6m × 6m row-major, and v*_w, 6m: (v, ω) of a body together. */
   readonly A: Float64Array;
   readonly vStar: Float64Array;
-  /** Rows that other rows made superfluous in this step; they were left out. */
+  /** Number of rows that other rows made superfluous in this step; they were left out. */
   readonly vanished: number;
-  /** λ [N·s, N·m·s] of the last step by row; rows of a connection c are firstRow[c] … firstRow[c + 1]. */
+  /** Multipliers λ [N·s, N·m·s] of the last step by row; rows of a connection c are firstRow[c] … firstRow[c + 1]. */
   readonly multiplier: Float64Array;
   readonly firstRow: Int32Array;
   bodyOf(name: string): number;
@@ -46,47 +48,58 @@ export type Mechanism = {
   controlOf(name: string): number;
   begin(h: number, gravity: Readonly<Vec3>): void;
   /**
-   * `p`: impulse and its moment about the centre of mass on each contact body [N·s, N·m·s], in W, summed over contacts;
-   * 6m.
+   * Finishes a step: writes velocities, multipliers, memory and poses from the impulses `p` on the contact bodies and
+   * their moments about the centres of mass [N·s, N·m·s], in W, summed over contacts; 6m.
    * After a step in parts, poses move by the mean velocity over them, v + `share` (v* − v) + the answer to `through`,
-   * the mean over the parts of the impulse until then; a step in one has share 1 and `through` p.
+   * the mean over the parts of the impulse until then; a step in one part has share 1 and `through` p.
    */
   finish(p: Float64Array, through?: Float64Array, share?: number): void;
   /**
-   * From now on a body bears this as well [kg], with moments about its own axes [kg·m²]. Its weight is in `begin` too.
+   * Adds a permanently attached mass [kg] to a body, with moments about the body's own axes [kg·m²]. Gravity in `begin`
+   * acts on it too.
    */
   burden(body: number, mass: number, moments: ArrayLike<number>): void;
-  /** Sets what is driven from one number a connection; others' are passed over. */
+  /**
+   * Sets the controls of driven connections from one number for each connection; those of others are ignored. Of a
+   * connection with several controls it sets the first.
+   */
   drive(values: Float64Array): void;
   /**
-   * λ/h of a connection's first row: torque of a motor or brake, pull of a drive, force of a spring (> 0 pushes its
-   * ends apart) [N, N·m].
+   * Returns λ/h of a connection's first row plus its torque without a row [N, N·m]: torque of a motor or brake, pull of
+   * a drive, force of a spring (> 0 pushes its ends apart).
    */
   effort(connection: number): number;
   /**
-   * Work [J] that a connection did on bodies in the last step, with the mean of the velocities before and after it:
-   * with that of gravity, forces and contacts the change of the energy of motion, but for what O(h²) turning bodies
-   * make of it.
+   * Returns the work [J] of a connection on bodies in the last step, with the mean of the velocities before and after
+   * it: added to that of gravity, forces and contacts it is the change of kinetic energy, except for a part of O(h²)
+   * from turning bodies.
    */
   workOf(connection: number): number;
-  /** The same of all connections together, gravity on bodies and `force`. */
+  /** Returns the work [J] of all connections, of gravity on bodies and of `force` in the last step. */
   workOfStep(): number;
   /**
-   * Force and torque about its centre of mass that a connection put on a body in the last step; not those of torque
-   * motors.
+   * Writes to `out` the force and torque about its centre of mass that the rows of a connection put on a body in the
+   * last step [N, N·m], 6 numbers; torques without a row (torque motors, sliding brakes) are not included.
    */
   readReaction(connection: number, body: number, out: Float64Array): void;
-  /** How far the worst joint was open when the last step began [m]: free of cost, and not of what is driven. */
+  /**
+   * Returns the largest opening of a joint when the last step began [m]; driven connections are not included. It costs
+   * next to nothing.
+   */
   gapAtBegin(): number;
   /**
-   * How far joints are open as bodies lie now: the worst [m], and the worst turn [rad]. Read reactions and work before.
+   * Returns the largest opening of joints in the present pose [m], and the largest angle error [rad]. It overwrites the
+   * rows: read reactions and work before.
    */
   measureGaps(): { readonly length: number; readonly angle: number };
-  /** What a step is made of, for tests and checkMechanism. */
+  /** The internals of a step, for tests and checkMechanism. */
   readonly inside: Readonly<{ builder: Builder; work: Work; schur: Schur; inertia: Inertia; condensed: Condensed }>;
 };
 
-/** `contactBodies`: names of those that touch soil. The spec is sound: see checkMechanism. */
+/**
+ * Makes a mechanism; `contactBodies` are the names of the bodies that touch soil. The spec must be sound: see
+ * checkMechanism.
+ */
 export function createMechanism(spec: MechanismSpec, contactBodies: readonly string[] = []): Mechanism {
   const builder = createBuilder(spec), { compiled, firstRow, places } = compile(spec, builder);
   const bodyCount = spec.bodies.length, count = bodyCount + (spec.shafts?.length ?? 0);
@@ -129,7 +142,7 @@ export function createMechanism(spec: MechanismSpec, contactBodies: readonly str
     }
   };
 
-  /** change ← A p of all bodies, and what it adds to the multipliers. */
+  /** Writes A p of all bodies to `change`, and the multipliers' part due to p to `more`. */
   const respond = (p: Float64Array) => {
     change.fill(0);
     more.fill(0);
@@ -265,7 +278,7 @@ function compile(spec: MechanismSpec, builder: Builder) {
   return { compiled, firstRow, places };
 }
 
-/** Rows of joints that hold a length, and that nothing drives. */
+/** Returns the rows of connections that hold a length and that nothing drives. */
 function jointRows({ rows }: Builder, compiled: readonly Compiled[], firstRow: Int32Array): Int32Array {
   const found: number[] = [];
   compiled.forEach(({ control }, c) => {
@@ -274,7 +287,10 @@ function jointRows({ rows }: Builder, compiled: readonly Compiled[], firstRow: I
   return Int32Array.from(found);
 }
 
-/** With borders, unless they leave joints that repeat themselves: tried with all connections in the assembled pose. */
+/**
+ * Makes S with borders, unless they leave redundant joints, which is tried with all connections in the assembled pose;
+ * then without.
+ */
 function soundSchur(builder: Builder, compiled: readonly Compiled[], work: Work, inertia: Inertia,
   { orientation }: MechanismState): Schur {
   const schur = createSchur(builder, true), keep = work.memory.slice();

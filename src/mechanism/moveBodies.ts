@@ -1,6 +1,6 @@
 import type { MechanismState } from './work';
 
-/** x += h v and q ← exp(h ω/2) q of bodies at these velocities, ×6; shafts turn about x. */
+/** Moves bodies by h [s]: x += h v and q ← exp(h ω/2) q at these velocities [m/s, rad/s], ×6; shafts turn about x. */
 export function moveBodies(
   { position, orientation }: MechanismState, velocity: Float64Array, h: number, bodyCount: number, count: number,
 ): void {

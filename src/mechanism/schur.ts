@@ -5,30 +5,37 @@ import { eliminate, type Pattern } from './sparse/eliminate';
 import type { Work } from './work';
 
 /**
- * S = J M⁻¹ Jᵀ + E of all rows: pattern made once, values at each step. Rows on one body all couple; where they are
- * many, as on the hull of a tracked vehicle, that body's six velocities are kept as unknowns beside λ instead
- * ("border"):
+ * The matrix S = J M⁻¹ Jᵀ + E of all rows: its pattern is made once, its values at each step. Rows on one body all
+ * couple; where they are many, as on the hull of a tracked vehicle, that body's six velocities are kept as unknowns
+ * beside λ instead ("border"):
  *
  *   ⎡ S₀   J_h  ⎤ ⎡ λ ⎤   ⎡ r ⎤     S = S₀ + J_h M_h⁻¹ J_hᵀ
  *   ⎣ J_hᵀ −M_h ⎦ ⎣ u ⎦ = ⎣ 0 ⎦
  *
- * which is quasi-definite as long as the joints do not repeat themselves when such bodies stand still: rows of other
- * bodies go first, then the borders, then rows that touch nothing else.
+ * which is quasi-definite as long as the joints are not redundant when such bodies stand still: rows of other bodies go
+ * first, then the borders, then rows that touch nothing else.
  */
 export type Schur = {
   factor: Cholesky;
-  /** Blocks of J, row by row: body of each and its row, place in the order of elimination. Block k is at 6 (k + 1). */
+  /**
+   * Blocks of J, row by row: body of each, and place of its row in the order of elimination. Block k is at 6 (k + 1).
+   */
   blockBody: Int32Array;
   blockPlace: Int32Array;
-  /** M⁻¹ Jᵀ, as J. */
+  /** Blocks of M⁻¹ Jᵀ, in the order of J. */
   response: Float64Array;
-  /** Products of a block of `response` with one of J on the same body, and which entry of S each adds to. */
+  /**
+   * Products of a block of `response` with one of J on the same body: offsets of both, and the entry of S that each
+   * adds to.
+   */
   left: Int32Array;
   right: Int32Array;
   entry: Int32Array;
-  /** Entry of S on the diagonal of a row. */
+  /** Diagonal entry of S of each row. */
   diagonal: Int32Array;
-  /** Bodies kept as unknowns; blocks of J on them and their entries, six a block; entries of −M_h, 36 a body. */
+  /**
+   * Bodies kept as unknowns; offsets of blocks of J on them and their entries, six a block; entries of −M_h, 36 a body.
+   */
   border: Int32Array;
   borderBlock: Int32Array;
   borderEntry: Int32Array;
@@ -36,7 +43,7 @@ export type Schur = {
   mass: Float64Array;
 };
 
-/** Rows on one body from which on it is a border. */
+/** Number of rows on one body from which on it is a border. */
 const MANY = 40;
 
 export function createSchur({ rows }: Builder, borders: boolean): Schur {
@@ -63,7 +70,7 @@ export function createSchur({ rows }: Builder, borders: boolean): Schur {
   const pattern =
     eliminate(size, [...pairs.map(([k, l]): [number, number] => [rowOf[k], rowOf[l]]), ...sides, ...masses], stage);
   const entryOf = entries(pattern), entry = pairs.map(([k, l]) => entryOf(rowOf[k], rowOf[l]));
-  // writes S from end to end
+  // sorted by entry, so that S is written sequentially
   const order = pairs.map((_, i) => i).sort((i, j) => entry[i] - entry[j]), factor = createCholesky(pattern);
   for (let i = rows.length; i < size; i++) factor.sign[pattern.place[i]] = -1;
   return {
@@ -79,7 +86,7 @@ export function createSchur({ rows }: Builder, borders: boolean): Schur {
   };
 }
 
-/** Where entry (i, j) of the matrix is in the factor. */
+/** Makes a function that returns the index in the factor's values of entry (i, j) of the matrix. */
 function entries({ place, start, rows }: Pattern): (i: number, j: number) => number {
   return (i, j) => {
     const p = Math.min(place[i], place[j]), q = Math.max(place[i], place[j]);
@@ -93,7 +100,7 @@ function entries({ place, start, rows }: Pattern): (i: number, j: number) => num
   };
 }
 
-/** S of the rows as they stand, into `factor.values`. */
+/** Writes S of the present rows to `factor.values`, and the scale of each pivot to `factor.reference`. */
 export function assembleSchur(schur: Schur, work: Work, inertia: Inertia): void {
   const { factor, blockBody, blockPlace, response, left, right, entry, diagonal } = schur;
   const { jacobian, compliance } = work;
@@ -127,7 +134,7 @@ function assembleBorder({ factor, border, borderBlock, borderEntry, massEntry, m
   }
 }
 
-/** out ← out − J v, rows in the order of elimination. */
+/** Subtracts J v [m/s, rad/s] from `out`, rows in the order of elimination. */
 export function subtractRates({ blockBody, blockPlace }: Schur, jacobian: Float64Array, v: Float64Array,
   out: Float64Array): void {
   for (let k = 0; k < blockBody.length; k++) {
@@ -137,7 +144,7 @@ export function subtractRates({ blockBody, blockPlace }: Schur, jacobian: Float6
   }
 }
 
-/** v ← v + M⁻¹ Jᵀ λ, λ in the order of elimination. */
+/** Adds M⁻¹ Jᵀ λ to v [m/s, rad/s], λ in the order of elimination. */
 export function addReactions({ blockBody, blockPlace, response }: Schur, lambda: Float64Array, v: Float64Array): void {
   for (let k = 0; k < blockBody.length; k++) {
     const o = 6 * (k + 1), i = 6 * blockBody[k], l = lambda[blockPlace[k]];

@@ -1,9 +1,9 @@
 /**
- * Vectors in flat arrays: numbers do not pass as arguments, only arrays and where in them, so that no call allocates.
- * A rotation is row-major and takes vectors of a body to W.
+ * This file computes with vectors in flat arrays: arguments are arrays and offsets in them, not numbers, so that no
+ * call allocates. A rotation is row-major and takes vectors of a body to W.
  */
 
-/** out ← R v */
+/** Writes R v to out[o…]. */
 export function rotate(out: Float64Array, o: number, r: Float64Array, k: number, v: Float64Array, i: number): void {
   const x = v[i], y = v[i + 1], z = v[i + 2];
   out[o] = r[k] * x + r[k + 1] * y + r[k + 2] * z;
@@ -11,7 +11,7 @@ export function rotate(out: Float64Array, o: number, r: Float64Array, k: number,
   out[o + 2] = r[k + 6] * x + r[k + 7] * y + r[k + 8] * z;
 }
 
-/** out ← a × b */
+/** Writes a × b to out[o…]. */
 export function cross(out: Float64Array, o: number, a: Float64Array, i: number, b: Float64Array, j: number): void {
   const ax = a[i], ay = a[i + 1], az = a[i + 2], bx = b[j], by = b[j + 1], bz = b[j + 2];
   out[o] = ay * bz - az * by;
@@ -19,11 +19,11 @@ export function cross(out: Float64Array, o: number, a: Float64Array, i: number, 
   out[o + 2] = ax * by - ay * bx;
 }
 
-/** a · b */
+/** Returns a · b. */
 export const dot = (a: Float64Array, i: number, b: Float64Array, j: number): number =>
   a[i] * b[j] + a[i + 1] * b[j + 1] + a[i + 2] * b[j + 2];
 
-/** R of the quaternion at q[i]. */
+/** Writes R of the unit quaternion at q[i] to out[o…], row-major. */
 export function writeRotation(out: Float64Array, o: number, q: Float64Array, i: number): void {
   const x = q[i], y = q[i + 1], z = q[i + 2], w = q[i + 3];
   out[o] = 1 - 2 * (y * y + z * z); out[o + 1] = 2 * (x * y - w * z); out[o + 2] = 2 * (x * z + w * y);

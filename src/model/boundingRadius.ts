@@ -1,7 +1,9 @@
 import { maxOf } from '../core/extremes';
 import type { ConvexShape } from './shape';
 
-/** Radius of the smallest ball about the origin of B that holds the shape, its rounded edges counted [m]. */
+/**
+ * Returns the radius of the smallest ball about the origin of B that holds the shape, its rounded edges included [m].
+ */
 export function boundingRadius(shape: ConvexShape): number {
   switch (shape.kind) {
     case 'sphere': return shape.radius;

@@ -2,12 +2,14 @@ import type { Vec3 } from '../core/vec3';
 
 type Triangle = readonly [number, number, number];
 
-/** Triangles of one mesh: more than this is a mistake, or too much for a browser. */
+/** Largest number of triangles of one mesh: more are a mistake, or too much for a browser. */
 export const MAX_TRIANGLES = 500_000;
-/** A triangle whose height is below this part of its longest side has no normal. */
+/** Smallest height of a triangle over its longest side [1]: a flatter one has no usable normal. */
 const FLAT = 1e-5;
 
-/** What is wrong with a closed surface of triangles: at most one sentence for each kind of fault, the first found. */
+/**
+ * Returns the faults of a closed surface of triangles as sentences without a full stop: the first fault found, or none.
+ */
 export function checkMesh(vertices: readonly Vec3[], triangles: readonly Triangle[]): string[] {
   const count = vertices.length;
   if (triangles.length < 4) return [`the mesh has ${triangles.length} triangles; a closed surface needs 4 or more`];
@@ -34,7 +36,7 @@ export function checkMesh(vertices: readonly Vec3[], triangles: readonly Triangl
   return [`${inside}; its triangles must be anticlockwise seen from outside`];
 }
 
-/** Height over the longest side, over that side [1]. */
+/** Returns the ratio of a triangle's height over its longest side to that side [1]; NaN if all corners coincide. */
 function heightRatio(vertices: readonly Vec3[], [a, b, c]: Triangle): number {
   const u = minus(vertices[b], vertices[a]), v = minus(vertices[c], vertices[a]), w = minus(vertices[c], vertices[b]);
   const n = Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]);
@@ -43,7 +45,10 @@ function heightRatio(vertices: readonly Vec3[], [a, b, c]: Triangle): number {
 
 const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 
-/** Each edge must be run through exactly once in each direction. */
+/**
+ * Returns the first fault of edges, as each must be run through exactly once in each direction; null if the surface is
+ * closed.
+ */
 function findOpenEdge(triangles: readonly Triangle[], count: number): string | null {
   const seen = new Set<number>();
   for (const [t, triangle] of triangles.entries()) for (let e = 0; e < 3; e++) {

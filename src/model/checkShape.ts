@@ -5,25 +5,26 @@ import { checkMesh } from './checkMesh';
 import { extentOf, hullFaces } from './hullFaces';
 import type { Shape } from './shape';
 
-/** Vertices of a hull. */
+/** Smallest and largest number of vertices of a hull. */
 export const MIN_HULL_VERTICES = 4, MAX_HULL_VERTICES = 32;
-/** Parts of a compound, and heights of a field: more than this is a mistake. */
+/** Largest number of parts of a compound and of heights of a heightfield: more are a mistake. */
 const MAX_PARTS = 4096, MAX_HEIGHTS = 250_000;
-/** Lengths below this are none: positions are not resolved so finely [m]. */
+/** Smallest length of a shape [m]: positions are not resolved more finely. */
 const SMALLEST = 1e-6;
 /**
- * Of an ellipsoid, longest axis over shortest; of a hull, size over thickness. Beyond it a normal is lost in rounding.
+ * Largest ratio of an ellipsoid's longest axis to its shortest, and of a hull's size to its thickness [1]. Beyond it a
+ * normal is lost in rounding.
  */
 const MAX_RATIO = 1000;
-/** How far a quaternion may be from unit length. */
+/** Largest deviation of a quaternion's length from 1 [1]. */
 const UNIT = 1e-4;
 
 const A_LENGTH = `finite and at least ${SMALLEST} m`;
 const isLength = (x: number): boolean => x >= SMALLEST && x < Infinity;
 
 /**
- * What is wrong with a shape, each fault in a sentence that names what it is, its value and what is allowed; none if it
- * can be simulated. `name` is how the sentences call it.
+ * Returns the faults of a shape, each as a sentence that names the quantity, its value and what is allowed; none if it
+ * can be simulated. The sentences call the shape `name`.
  */
 export function checkShape(name: string, shape: Shape): Issue[] {
   const faults: string[] = [], { kind } = shape;
@@ -104,7 +105,10 @@ function checkHull(vertices: readonly Vec3[], edgeRadius: number): string[] {
   return faults;
 }
 
-/** Smallest distance between a face of the hull and the vertex farthest from it [m]; 0 if all are in a plane. */
+/**
+ * Returns the smallest distance between a face of the hull and the vertex farthest from it [m]; 0 if all vertices lie
+ * in a plane.
+ */
 function thicknessOf(vertices: readonly Vec3[]): number {
   let thickness = Infinity;
   for (const [a, b, c] of hullFaces(vertices)) {

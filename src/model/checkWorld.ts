@@ -4,14 +4,14 @@ import { checkShape } from './checkShape';
 import { checkFlexible } from './flexible/checkFlexible';
 import type { BodySpec, GrainsSpec, WorldSpec } from './worldSpec';
 
-/** Templates that grains may choose from. */
+/** Largest number of templates that grains may choose from. */
 const MAX_TEMPLATES = 64;
-/** How far a template's bounding radius and a quaternion's length may be from 1. */
+/** Largest deviation of a template's bounding radius [m] and of a quaternion's length [1] from 1. */
 const UNIT = 1e-4;
 
 const POSITIVE = 'it must be finite and more than 0';
 
-/** What is wrong with a world, before anything is made of it. One pass over the arrays of the grains. */
+/** Returns the faults of a world, before anything is made of it, in one pass over the arrays of the grains. */
 export function checkWorld(spec: WorldSpec): Issue[] {
   const { domain, grains, bodies } = spec, issues: Issue[] = [];
   for (let c = 0; c < 3; c++) {

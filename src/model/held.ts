@@ -1,6 +1,6 @@
 /**
- * What a person holds now: throttle and brake 0 … 1, steer −1 … 1 and > 0 to the left, and whether the lever is in
- * reverse.
+ * The present input of a person who drives: throttle and brake 0 … 1, steer −1 … 1 with > 0 to the left, and true if
+ * the lever is in reverse.
  */
 export type Held = { throttle: number; steer: number; brake: number; reverse: boolean };
 

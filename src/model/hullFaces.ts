@@ -1,13 +1,13 @@
 import { maxOf, minOf } from '../core/extremes';
 import type { Vec3 } from '../core/vec3';
 
-/** Points nearer to a plane than this are on it [size of the hull]. */
+/** Largest distance of a point from a plane that it counts as lying on [size of the hull]. */
 const COPLANAR = 1e-7;
 
 /**
- * Faces of the convex hull of a few points (≤ 32), each a polygon of indices, anticlockwise from outside. Points
- * inside, on a face or along an edge are in none. Every plane through three points is tried: 4960 planes at most, and
- * nothing to go wrong. No face at all if the points are in one plane.
+ * Returns the faces of the convex hull of a few points (≤ 32), each a polygon of indices, anticlockwise from outside.
+ * Points inside, on a face or along an edge are in none. Every plane through three points is tried, 4960 planes at
+ * most, as that is robust. Returns no face if all points lie in one plane.
  */
 export function hullFaces(vertices: readonly Vec3[]): number[][] {
   const count = vertices.length, tolerance = COPLANAR * extentOf(vertices);
@@ -29,19 +29,19 @@ export function hullFaces(vertices: readonly Vec3[]): number[][] {
   return [...faces.values()];
 }
 
-/** The larger of the extents along x, y and z. */
+/** Returns the largest of the extents along x, y and z [m]. */
 export function extentOf(vertices: readonly Vec3[]): number {
   return maxOf([0, 1, 2].map((c) => maxOf(vertices.map((v) => v[c])) - minOf(vertices.map((v) => v[c]))));
 }
 
-/** Unit normal of a triangle; null where one of its corners is nearer to the opposite side than `tolerance`. */
+/** Returns the unit normal of a triangle; null if its height over its longest side is at most `tolerance` [m]. */
 function normalOf(a: Vec3, b: Vec3, c: Vec3, tolerance: number): Vec3 | null {
   const u = subtract(b, a), v = subtract(c, a), n = cross(u, v), area = Math.hypot(...n);
   const longest = Math.max(Math.hypot(...u), Math.hypot(...v), Math.hypot(...subtract(c, b)));
   return area > tolerance * longest ? [n[0] / area, n[1] / area, n[2] / area] : null;
 }
 
-/** The convex polygon of points in a plane, anticlockwise about `n`: gift wrapping. */
+/** Orders points of a plane into their convex polygon, anticlockwise about `n`, by gift wrapping. */
 function orderAround(vertices: readonly Vec3[], points: readonly number[], n: Vec3, tolerance: number): number[] {
   const start = points.reduce((best, p) => (lower(vertices[p], vertices[best]) ? p : best), points[0]);
   const face = [start];
@@ -52,7 +52,7 @@ function orderAround(vertices: readonly Vec3[], points: readonly number[], n: Ve
       if (p === at || Math.hypot(...step) <= tolerance) continue;
       if (next < 0) { next = p; continue; }
       const best = subtract(vertices[next], vertices[at]), length = Math.hypot(...best);
-      const side = dot(n, cross(best, step)) / length; // how far p is to the left of the line at → next
+      const side = dot(n, cross(best, step)) / length; // distance of p to the left of the line at → next
       if (side < -tolerance || (side <= tolerance && Math.hypot(...step) > length)) next = p;
     }
     if (next < 0 || next === start || face.length > points.length) return face;

@@ -1,17 +1,21 @@
 import { quatFromAxis, type Vec3 } from '../core/vec3';
 import type { Shape } from './shape';
 
-/** Of the wheel's radius: how its edges are rounded. */
+/** Edge radius of the wheel over the smaller of its radius and half length [1]. */
 const EDGE = 0.02;
-/** Thickness of a lug along the rim over its height, and how much of the room between two lugs it may take at most. */
+/**
+ * Thickness of a lug along the rim over its height, and its largest share in the distance between two lugs along the
+ * rim [1].
+ */
 const THICKNESS = 0.5, SHARE = 0.4;
-/** Of its thickness: how a lug's edges are rounded. */
+/** Edge radius of a lug over its thickness [1]. */
 const LUG_EDGE = 0.1;
 
 /**
- * A wheel about the y axis: a cylinder, |y| ≤ halfLength, with `lugs` bars (grousers) across its whole width that stand
- * out from the rim by lugHeight [m]. The first lug is at +z, the others follow anticlockwise about y. Without lugs, the
- * cylinder itself. The feet of the lugs are inside the rim, so that no gap opens where they leave it.
+ * Returns a wheel about the y axis: a cylinder, |y| ≤ halfLength, with `lugs` bars (grousers) across its whole width
+ * that stand out from the rim by lugHeight [m]. The first lug is at +z, the others follow anticlockwise about +y.
+ * Without lugs it returns the cylinder itself. The feet of the lugs are inside the rim, so that no gap opens where they
+ * leave it.
  */
 export function luggedWheel(radius: number, halfLength: number, lugs: number, lugHeight: number): Shape {
   const rim = { kind: 'cylinder' as const, radius, halfLength, edgeRadius: EDGE * Math.min(radius, halfLength) };

@@ -12,7 +12,7 @@ import type { ConvexShape } from './shape';
 import { boxMesh, pebble } from './testing/shapes';
 import { bodyInertia, createTemplate } from './template';
 
-/** Volume and moments by counting random points: the definition, to about 1 %. */
+/** Estimates volume and moments by counting random points: the definition, to about 1 %. */
 function counted(size: number, inside: (p: Vec3) => boolean): { volume: number; moments: Vec3 } {
   const random = createRandom(3), total = 400_000, moments: Vec3 = [0, 0, 0];
   let hits = 0;

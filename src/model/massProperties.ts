@@ -4,7 +4,7 @@ import { rotationOf, type Matrix3 } from './rotation';
 import { roundedHullSurface } from './roundedHull';
 import type { ConvexShape, Shape } from './shape';
 
-/** Of a solid of density 1 kg/m³. */
+/** The mass properties of a solid of density 1 kg/m³. */
 export type MassProperties = {
   /** [m³] */
   volume: number;
@@ -19,9 +19,9 @@ type Triangle = readonly [number, number, number];
 export type SolidShape = Exclude<Shape, { kind: 'plane' | 'heightfield' }>;
 
 /**
- * Volume, centre of mass and inertia of a solid. A box and a cylinder count as sharp, whatever their edge radius: their
- * outer dimensions are what one measures, and at a radius of 5 % of the size the volume lacks less than 2 %. A hull
- * grows by its edge radius and is counted with it. Where parts of a compound overlap, the overlap counts twice.
+ * Returns volume, centre of mass and inertia of a solid. A box and a cylinder count as sharp, whatever their edge
+ * radius: their outer dimensions are what one measures, and at a radius of 5 % of the size the volume lacks less than 2
+ * %. A hull grows by its edge radius, which is included. Overlaps of parts of a compound count twice.
  */
 export function massProperties(shape: SolidShape): MassProperties {
   switch (shape.kind) {
@@ -44,7 +44,10 @@ export function massProperties(shape: SolidShape): MassProperties {
   }
 }
 
-/** About the origin, principal axes along x, y, z; moments over the volume [m²]. */
+/**
+ * Returns a solid of this volume centred on the origin, with principal axes x, y, z and given moments over the volume
+ * [m²].
+ */
 function centred(volume: number, [x, y, z]: Vec3): MassProperties {
   return { volume, center: [0, 0, 0], inertia: [volume * x, 0, 0, 0, volume * y, 0, 0, 0, volume * z] };
 }
@@ -57,7 +60,7 @@ function cylinder(r: number, half: number): MassProperties {
   return centred(2 * Math.PI * r * r * half, [side, (r * r) / 2, side]);
 }
 
-/** A cylinder and two half balls, whose centres of mass are 3/8 r beyond its ends. */
+/** Returns the properties of a cylinder and two half balls, whose centres of mass are 3/8 r beyond its ends. */
 function capsule(r: number, half: number): MassProperties {
   const tube = cylinder(r, half), ball = (4 / 3) * Math.PI * r ** 3;
   const side = tube.inertia[0] + ball * (0.4 * r * r + half * half + 0.75 * half * r);
@@ -76,8 +79,9 @@ function hull({ vertices, edgeRadius }: ConvexShape & { kind: 'hull' }): MassPro
 }
 
 /**
- * The solid inside closed triangles: sums over the tetrahedra that they make with a point, by the divergence theorem.
- * ∫ x xᵀ of a tetrahedron 0, a, b, c is det/120 (s sᵀ + a aᵀ + b bᵀ + c cᵀ), s = a + b + c, det = a · (b × c) = 6 V.
+ * Returns the properties of the solid inside closed triangles: sums over the tetrahedra that they make with a point, by
+ * the divergence theorem. ∫ x xᵀ of a tetrahedron 0, a, b, c is det/120 (s sᵀ + a aᵀ + b bᵀ + c cᵀ), s = a + b + c, det
+ * = a · (b × c) = 6 V.
  */
 function solidOf(points: readonly Vec3[], triangles: readonly Triangle[]): MassProperties {
   const from = meanOf(points); // near the solid, so that large sums do not cancel
@@ -105,7 +109,7 @@ function solidOf(points: readonly Vec3[], triangles: readonly Triangle[]): MassP
   return { volume, center: [from[0] + m[0], from[1] + m[1], from[2] + m[2]], inertia };
 }
 
-/** Parallel axes: each part adds its own tensor and that of its mass at its centre. */
+/** Joins parts by the theorem of parallel axes: each adds its own tensor and that of its mass at its centre. */
 function joined(parts: readonly MassProperties[]): MassProperties {
   const volume = parts.reduce((sum, part) => sum + part.volume, 0);
   const center =
@@ -127,7 +131,7 @@ const meanOf = (points: readonly Vec3[]): Vec3 =>
 const times = (r: Matrix3, v: Vec3): Vec3 =>
   [0, 3, 6].map((o) => r[o] * v[0] + r[o + 1] * v[1] + r[o + 2] * v[2]) as Vec3;
 
-/** R J Rᵀ. */
+/** Returns R J Rᵀ. */
 function turned(r: Matrix3, inertia: Matrix3): Matrix3 {
   const out: Matrix3 = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) for (let k = 0; k < 3; k++) for (let l = 0; l < 3; l++) {

@@ -4,9 +4,9 @@ import { pointCount } from './flexible/pointGrid';
 import { plateCount, type FlexibleSpec } from './flexible/spec';
 import type { Full } from './status';
 
-/** What is known of one big body after a frame step. In W. */
+/** The measures of one big body after a frame step, in W. */
 export type BodyMeasure = {
-  /** Force and torque about the centre of mass that contacts put on the body, mean over the frame [N, N·m]. */
+  /** Force and torque of contacts on the body, about its centre of mass, mean over the frame [N, N·m]. */
   force: Vec3;
   torque: Vec3;
   position: Vec3;
@@ -15,45 +15,46 @@ export type BodyMeasure = {
   spin: Vec3;
 };
 
-/** What is known of a mechanism after a frame step, in the order of its spec. */
+/** The measures of a mechanism after a frame step, in the order of its spec. */
 export type MechanismMeasure = {
   /** Turning speed of each shaft [rad/s]. */
   shafts: Float64Array;
   /**
-   * Of each connection: force or torque of its first row, mean over the frame [N, N·m]: of a motor, brake, drive or
+   * Force or torque of the first row of each connection, mean over the frame [N, N·m]: that of a motor, brake, drive or
    * spring.
    */
   effort: Float64Array;
   /**
-   * Worst opening of a joint when the frame began (or a substep of a large step) [m], which is when the last one ended.
+   * Largest opening of a joint [m] at the start of the frame (with large steps, of any of its substeps), which is the
+   * end of the last one.
    */
   gap: number;
   /**
-   * Work of all connections, gravity and forces on its bodies since t = 0 [J], but for contacts: with theirs, the
-   * change of the energy of motion of bodies and shafts.
+   * Work of all connections, gravity and forces on its bodies since t = 0 [J], without that of contacts: with it, the
+   * sum is the change of the kinetic energy of bodies and shafts.
    */
   work: number;
 };
 
-/** What is known of a flexible surface after a frame step. */
+/** The measures of a flexible surface after a frame step. */
 export type FlexibleMeasure = {
-  /** Force of contacts on it, mean over the frame, in W [N]. */
+  /** Force of contacts on the surface, mean over the frame, in W [N]. */
   force: Vec3;
   /**
-   * Force and torque about its centre of mass that it puts on the body that holds it, mean over the frame, in W [N,
-   * N·m]: its weight and what contacts put through it included, forces of contacts on the body itself not.
+   * Force and torque of the surface on the body that holds it, about that body's centre of mass, mean over the frame,
+   * in W [N, N·m]: its weight and what contacts put through it included, forces of contacts on the body itself not.
    */
   rimForce: Vec3;
   rimTorque: Vec3;
-  /** Of strain and bending; of motion [J]. Work of its pressure and of gravity since t = 0 [J]. */
+  /** Energy of strain and bending, and kinetic energy [J]; work of its pressure and of gravity since t = 0 [J]. */
   strainEnergy: number;
   kineticEnergy: number;
   work: number;
-  /** Area of the convex hull of its contact points that bear a force, seen along the mean normal [m²]. */
+  /** Area of the convex hull of its loaded contact points, seen along the mean normal [m²]. */
   patchArea: number;
   /**
-   * What it is coloured by: strain energy of each element [J]; normal force at each contact point, mean over the frame,
-   * pushing > 0 [N].
+   * Quantities that colour it: strain energy of each element [J]; normal force at each contact point, mean over the
+   * frame, > 0 if it pushes [N].
    */
   plateEnergy: Float64Array;
   pointForce: Float64Array;
@@ -61,45 +62,50 @@ export type FlexibleMeasure = {
   nodes: Float64Array;
 };
 
-/** The few numbers that a frame step leaves behind; probes are functions of these. Made once, overwritten each step. */
+/**
+ * The measures that a frame step leaves behind; probes are functions of these. They are made once and overwritten in
+ * each step.
+ */
 export type Measures = {
   /** Time since t = 0 at the end of the step [s] and number of steps. */
   time: number;
   step: number;
-  /** Candidates within the margin; those that carry an impulse. */
+  /** Number of contacts within the margin, and of those that carry an impulse. */
   contactCount: number;
   activeCount: number;
-  /** Of all free bodies, translation and rotation [J]. */
+  /** Kinetic energy of all free bodies, translation and rotation [J]. */
   kineticEnergy: number;
-  /** Of grains [m/s]. */
+  /** Largest speed of a grain [m/s]. */
   maxSpeed: number;
-  /** Over active contacts at the end of the step [m], ≥ 0. */
+  /** Mean and largest penetration of active contacts at the end of the step [m], ≥ 0. */
   meanPenetration: number;
   maxPenetration: number;
-  /** Worst |γ_n (b_n + v_n)| of Melanz2016 eq. 3.8c, without relaxation [J]. */
+  /** Largest |γ_n (b_n + v_n)| of Melanz2016 eq. 3.8c, without relaxation [J]. */
   complementarity: number;
   /**
-   * Of the last solve: natural-map residual [m/s] (NaN for small steps), r of Melanz2016 eq. 4.49, iterations,
+   * Numbers of the last solve: natural-map residual [m/s] (NaN for small steps), r of Melanz2016 eq. 4.49, iterations,
    * N-products.
    */
   residual: number;
   residualMelanz: number;
   iterations: number;
   products: number;
-  /** Or of STEP_STATUS bits; what was full when contacts were last, where that is known. */
+  /** Bitwise or of STEP_STATUS bits; and what last ran out of room, null if that is not known. */
   status: number;
   full: Full | null;
   /**
-   * Of penalty contacts: the longest substep that they bear as they are now [s], where the present one is too long;
-   * else ∞.
+   * Longest substep at which penalty contacts and flexible surfaces are stable as they are now [s], if the present one
+   * is too long; else ∞.
    */
   stableStep: number;
-  /** Of grain 0 at the end of the step: p_WB [m], q_WB, v_WB [m/s], w_WB [rad/s]. For scenes about a single grain. */
+  /**
+   * State of grain 0 at the end of the step: p_WB [m], q_WB, v_WB [m/s], w_WB [rad/s]; for scenes about a single grain.
+   */
   grain0: { position: Vec3; orientation: Quat; velocity: Vec3; spin: Vec3 };
   bodies: BodyMeasure[];
-  /** Of worlds with a mechanism. */
+  /** Measures of the mechanism; null without one. */
   mechanism: MechanismMeasure | null;
-  /** Of flexible surfaces, in the order of the spec. */
+  /** Measures of flexible surfaces, in the order of the spec. */
   flexible: FlexibleMeasure[];
 };
 

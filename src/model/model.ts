@@ -7,15 +7,14 @@ import { startOf } from './flexible/startOf';
 import { BALL, type BodySpec, type GrainTemplate, type WorldSpec } from './worldSpec';
 
 /**
- * What does not change while a world lives. Bodies are numbered grains first: 0 … grainCount − 1, then big bodies. The
- * last of the grains, from looseCount on, are the contact points of flexible surfaces: spheres of half the thickness
- * that only their surface moves.
- * SI, f64.
+ * The constant part of a world, in SI and f64. Bodies are numbered grains first: 0 … grainCount − 1, then big bodies.
+ * The last of the grains, from looseCount on, are the contact points of flexible surfaces: spheres of half the
+ * thickness as radius that only their surface moves.
  */
 export type Model = {
   grainCount: number;
   looseCount: number;
-  /** Big bodies only. */
+  /** Number of big bodies. */
   bodyCount: number;
   domain: { min: Vec3; max: Vec3 };
   periodic: boolean;
@@ -24,20 +23,23 @@ export type Model = {
   masses: Float64Array;
   minRadius: number;
   maxRadius: number;
-  /** Of grains: bounding radius 1; which one each grain is. `shaped`: some grain is no sphere. */
+  /**
+   * Templates of grains, of bounding radius 1 m; the template of each grain; `shaped` is true if some grain is not a
+   * sphere.
+   */
   templates: readonly GrainTemplate[];
   shapeOf: Uint8Array;
   shaped: boolean;
   bodies: readonly BodySpec[];
-  /** How some of them are joined. */
+  /** Mechanism that joins some of the big bodies; null without one. */
   mechanism: MechanismSpec | null;
-  /** Flexible surfaces, each with its contact points, of which the first is a grain's index. */
+  /** Flexible surfaces with their contact points; `first` is the grain index of the first one. */
   flexible: readonly { spec: FlexibleSpec; points: SurfacePoints; first: number }[];
-  /** Relative stiffness of each body, grains first; null: all are alike. */
+  /** Relative stiffness of each body, grains first; null if all are alike. */
   stiffness: Float64Array | null;
 };
 
-/** What changes. Index by body (grains first), components interleaved. */
+/** The changing part of a world, indexed by body (grains first), components interleaved. */
 export type State = {
   /** p_WB [m] ×3, q_WB ×4, v_WB [m/s] ×3, w_WB [rad/s] ×3. */
   position: Float64Array;
@@ -45,13 +47,13 @@ export type State = {
   velocity: Float64Array;
   spin: Float64Array;
   /**
-   * What a mechanism has besides its bodies' poses: turns, brakes, shafts, work (mechanismMemory.ts). As assembled if
+   * Memory of a mechanism besides its bodies' poses: turns, brakes, shafts, work (mechanismMemory.ts). As assembled if
    * absent.
    */
   memory?: Float64Array;
-  /** Of each flexible surface: coordinates of its nodes, ×9 a node, and then their rates. */
+  /** For each flexible surface: coordinates of its nodes, ×9 a node, and then their rates. */
   flexible?: Float64Array[];
-  /** Of each, the work of its pressure and of gravity since t = 0 [J]. */
+  /** Work of the pressure and gravity on each of them since t = 0 [J]. */
   flexibleWork?: Float64Array;
 };
 
@@ -81,7 +83,7 @@ export function createModel(spec: WorldSpec): Model {
       shapeOf[first + p] = templates.indexOf(BALL);
     }
   }
-  // without grains, a scale like any other
+  // any scale will do without grains
   let minRadius = grainCount > 0 ? Infinity : 1, maxRadius = grainCount > 0 ? 0 : 1;
   for (const r of radii) { minRadius = Math.min(minRadius, r); maxRadius = Math.max(maxRadius, r); }
   return {
@@ -140,7 +142,10 @@ export function createState(spec: WorldSpec): State {
   return state;
 }
 
-/** Contact points where the nodes say, and as fast. `e` is as in State.flexible. */
+/**
+ * Writes positions [m] and velocities [m/s] of a surface's contact points from its nodes into a state. `e` is as in
+ * State.flexible.
+ */
 export function writeSurface(
   { points, first }: Model['flexible'][number], e: Float64Array, { position, velocity }: State
 ): void {

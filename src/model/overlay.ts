@@ -1,6 +1,6 @@
 /**
- * What is drawn over a bed: its contacts or how its grains move, read from an engine between two steps. One record
- * after another in one array, all in W.
+ * The kind of data that is drawn over a bed, its contacts or the velocities of its grains, read from an engine between
+ * two steps. Records follow one another in one array, all in W.
  *
  * CONTACT: centre of A ×3 [m], centre of B ×3 [m] (of a big body: the contact point), contact point ×3 [m], normal from
  * A to B ×3 [1], force on B ×3 [N], gap [m].
@@ -10,24 +10,24 @@ export type OverlayKind = 'contacts' | 'velocities';
 export type OverlayList = {
   kind: OverlayKind;
   count: number;
-  /** How many there are besides: of contacts the weaker ones, of grains those between every k-th. */
+  /** Number of those left out: of contacts the weaker ones, of grains those between every k-th. */
   leftOut: number;
   data: Float32Array<ArrayBuffer>;
 };
 
 export const CONTACT = 16, VELOCITY = 6;
-/** Where in the record of a contact these begin. */
+/** Offsets in the record of a contact. */
 export const END_A = 0, END_B = 3, POINT = 6, NORMAL = 9, FORCE = 12, GAP = 15;
 
-/** More than these are not drawn. */
+/** Largest numbers of contacts and of velocities that are drawn. */
 export const MOST_CONTACTS = 200_000, MOST_VELOCITIES = 5000;
 
 export const createOverlayList = (): OverlayList =>
   ({ kind: 'contacts', count: 0, leftOut: 0, data: new Float32Array(0) });
 
 /**
- * Empties the list and gives it room for up to `count` records of that kind, of those that are there. Returns how many
- * fit.
+ * Empties the list and makes room for up to `count` records of this kind. Returns the number that will be kept, at most
+ * the largest number drawn.
  */
 export function startList(list: OverlayList, kind: OverlayKind, count: number): number {
   const [stride, most] = kind === 'contacts' ? [CONTACT, MOST_CONTACTS] : [VELOCITY, MOST_VELOCITIES];
@@ -43,8 +43,9 @@ const BINS = 4096;
 const histogram = new Uint32Array(BINS);
 
 /**
- * A force [N] that no more than `most` of the first `count` reach, and but for one bin in 4096 of the strongest as many
- * as possible: what is below is left out. Forces are ≥ 0; −1 where all may stay.
+ * Returns the force [N] from which on contacts are drawn: at most `most` of the first `count` forces (≥ 0) reach it,
+ * and as many as possible to within one of 4096 bins between 0 and the largest. Returns −1 if all may be drawn, 0 if
+ * there are too many and all forces are 0.
  */
 export function leastOfStrongest(force: Float32Array, count: number, most: number): number {
   if (count <= most) return -1;

@@ -2,16 +2,16 @@ import type { Quat, Vec3 } from '../core/vec3';
 import { massProperties, type MassProperties, type SolidShape } from './massProperties';
 import { quatOf, rotationOf, type Matrix3 } from './rotation';
 
-/** Off-diagonal moments below this are none [of the trace]. */
+/** Largest off-diagonal moment that counts as 0 [of the trace]. */
 const ALIGNED = 1e-12;
 
 /**
- * Where the principal axes of a solid are: its centre of mass [m] and orientation in B, and its moments at density 1
- * [m⁵].
+ * The principal frame of a solid: its centre of mass [m] and orientation in B, its volume [m³], and its principal
+ * moments at density 1 kg/m³ [m⁵].
  */
 export type PrincipalFrame = { volume: number; center: Vec3; orientation: Quat; moments: Vec3 };
 
-/** Principal axes by cyclic Jacobi rotations; axes that are principal already stay where they are. */
+/** Finds principal axes by cyclic Jacobi rotations; axes that are principal already stay unchanged. */
 export function principalFrame({ volume, center, inertia }: MassProperties): PrincipalFrame {
   const a = [...inertia], axes: Matrix3 = [1, 0, 0, 0, 1, 0, 0, 0, 1]; // axes: R, its columns the principal axes in B
   const trace = a[0] + a[4] + a[8];
@@ -34,7 +34,7 @@ function turn(m: number[], i: number, j: number, c: number, s: number): void {
   m[j] = s * x + c * y;
 }
 
-/** Points seen from the principal frame. */
+/** Converts points from B to the principal frame [m]. */
 export function intoFrame(points: readonly Vec3[], { center, orientation }: PrincipalFrame): Vec3[] {
   const r = rotationOf(orientation);
   return points.map((p) => {
@@ -43,12 +43,13 @@ export function intoFrame(points: readonly Vec3[], { center, orientation }: Prin
   });
 }
 
-/** What its points alone describe. */
+/** A solid that its points alone describe. */
 type PointSolid = Extract<SolidShape, { kind: 'hull' | 'mesh' }>;
 
 /**
- * The same solid with its centre of mass at the origin and its principal axes along x, y, z, as bodies want it, and
- * where it was: p = center + R(orientation) p'. For meshes and hulls; the other shapes are made so.
+ * Moves a solid so that its centre of mass is at the origin and its principal axes are x, y, z, as bodies need it. Also
+ * returns where it was: p = center + R(orientation) p'. It takes meshes and hulls; other shapes are declared in that
+ * frame.
  */
 export function centredSolid<S extends PointSolid>(shape: S): { shape: S; frame: PrincipalFrame } {
   const frame = principalFrame(massProperties(shape));

@@ -1,10 +1,10 @@
 import { maxOf } from '../core/extremes';
 import type { Quat } from '../core/vec3';
 
-/** Three rows of three. */
+/** A 3 × 3 matrix, row-major. */
 export type Matrix3 = [number, number, number, number, number, number, number, number, number];
 
-/** R of a unit quaternion, row-major. */
+/** Returns the rotation matrix R of a unit quaternion, row-major. */
 export function rotationOf([x, y, z, w]: Readonly<Quat>): Matrix3 {
   return [
     1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y),
@@ -13,7 +13,10 @@ export function rotationOf([x, y, z, w]: Readonly<Quat>): Matrix3 {
   ];
 }
 
-/** Unit quaternion of a rotation matrix; the largest component is found first, so that no square root cancels. */
+/**
+ * Returns the unit quaternion of a rotation matrix; the largest component is found first, so that no square root
+ * cancels.
+ */
 export function quatOf(r: Readonly<Matrix3>): Quat {
   const squares = [r[0] - r[4] - r[8], r[4] - r[0] - r[8], r[8] - r[0] - r[4], r[0] + r[4] + r[8]];
   const k = squares.indexOf(maxOf(squares)), largest = Math.sqrt(1 + squares[k]) / 2, f = 1 / (4 * largest);

@@ -4,12 +4,12 @@ import { hullFaces } from './hullFaces';
 
 type Triangle = [number, number, number];
 
-/** Angle that a chord spans at most [rad]: it lies inside the true surface by less than 10⁻³ of the radius. */
+/** Largest angle that a chord spans [rad]: it lies inside the true surface by less than 10⁻³ of the radius. */
 const STEP = 0.08;
 
 /**
- * A closed triangulated surface of the hull of some points grown by a ball of radius r: faces moved outwards, strips of
- * cylinders along edges, pieces of balls at vertices.
+ * Returns a closed triangulated surface of the hull of some points grown by a ball of radius r [m]: faces moved
+ * outwards, strips of cylinders along edges, pieces of balls at vertices.
  */
 export function roundedHullSurface(vertices: readonly Vec3[], r: number): { points: Vec3[]; triangles: Triangle[] } {
   const faces = hullFaces(vertices), normals = faces.map((face) => normalOf(face.map((i) => vertices[i])));
@@ -21,7 +21,7 @@ export function roundedHullSurface(vertices: readonly Vec3[], r: number): { poin
     points.push(...corners);
     for (let k = 2; k < corners.length; k++) triangles.push([first, first + k - 1, first + k]);
   };
-  const faceOf = new Map<string, number>(); // of the edge that it runs through in this direction
+  const faceOf = new Map<string, number>(); // face of the edge that it runs through in this direction
   faces.forEach((face, f) => face.forEach((i, k) => faceOf.set(`${i} ${face[(k + 1) % face.length]}`, f)));
 
   faces.forEach((face, f) => {
@@ -55,7 +55,7 @@ export function roundedHullSurface(vertices: readonly Vec3[], r: number): { poin
   return { points, triangles };
 }
 
-/** Directions from a to b along the great circle, both included. */
+/** Returns unit vectors from a to b along the great circle, both included, at most STEP apart. */
 function arcBetween(a: Vec3, b: Vec3): Vec3[] {
   const steps = Math.max(1, Math.ceil(angleBetween(a, b) / STEP));
   return Array.from({ length: steps + 1 }, (_, k) => between(a, b, k / steps));
@@ -64,7 +64,7 @@ function arcBetween(a: Vec3, b: Vec3): Vec3[] {
 const angleBetween = (a: Vec3, b: Vec3): number => 2 * Math.atan2(Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]),
   Math.hypot(a[0] + b[0], a[1] + b[1], a[2] + b[2]));
 
-/** Spherical interpolation; a and b are less than π apart. */
+/** Interpolates between unit vectors along the great circle; a and b are less than π apart. */
 function between(a: Vec3, b: Vec3, t: number): Vec3 {
   const angle = angleBetween(a, b);
   if (angle < 1e-9) return a;
@@ -72,7 +72,7 @@ function between(a: Vec3, b: Vec3, t: number): Vec3 {
   return [f * a[0] + g * b[0], f * a[1] + g * b[1], f * a[2] + g * b[2]];
 }
 
-/** Of a plane polygon, by Newell's sum. */
+/** Returns the unit normal of a plane polygon, by Newell's sum. */
 function normalOf(polygon: readonly Vec3[]): Vec3 {
   const n: Vec3 = [0, 0, 0];
   polygon.forEach((p, k) => {

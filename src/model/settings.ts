@@ -5,37 +5,40 @@ import type { FlexibleControl } from './flexible/spec';
 import type { Motion, WorldSpec } from './worldSpec';
 
 /**
- * Laws of contact beyond Coulomb friction, alike at every contact. What a law is to a solver:
- * src/physics/contact/sets.ts; where each comes from: laws.md §1.
+ * Laws of contact beyond Coulomb friction, alike at every contact. Solvers read them as in src/physics/contact/sets.ts;
+ * laws.md §1 gives their sources.
  */
 export type ContactLaws = {
-  /** Pull that a contact bears, ĉ [N]. */
+  /** Tension that a contact bears, ĉ [N]. */
   cohesion: number;
-  /** ρ and σ: moments against rolling and spinning over the normal force [m]. */
+  /** Lengths ρ and σ: moments against rolling and spinning over the normal force [m]. */
   rollingFriction: number;
   spinningFriction: number;
-  /** K [N/m] and R [N·s/m] of a contact; K = ∞: rigid. */
+  /** Stiffness K [N/m] and damping R [N·s/m] of a contact; K = ∞ is rigid. */
   stiffness: number;
   contactDamping: number;
-  /** Force at which a contact yields for good [N]; ∞: never. */
+  /** Force at which a contact yields for good [N]; ∞ is never. */
   yieldForce: number;
-  /** e of impacts faster than the second, in approach [1; m/s]. */
+  /** Coefficient of restitution e [1] of impacts that approach faster than the second number [m/s]. */
   restitution: number;
   restitutionSpeed: number;
 };
 
-/** Friction alone. */
+/** Laws of a world with friction alone. */
 export const NO_LAWS: Readonly<ContactLaws> = {
   cohesion: 0, rollingFriction: 0, spinningFriction: 0, stiffness: Infinity, contactDamping: 0, yieldForce: Infinity,
   restitution: 0, restitutionSpeed: 0.01,
 };
 
 /**
- * Springs in place of contact problems: Melanz2016 §1.1.2. All bodies are of one material; WorldSpec.stiffness
+ * Springs that replace contact problems: Melanz2016 §1.1.2. All bodies are of one material; WorldSpec.stiffness
  * multiplies its modulus.
  */
 export type PenaltyLaw = {
-  /** Springs that stiffen with overlap as spheres do, with Mindlin's along the surface; or springs that do not. */
+  /**
+   * Kind of spring: 'hertz' stiffens with overlap as elastic spheres do, with Mindlin's spring along the surface;
+   * 'hooke' is linear.
+   */
   spring: 'hooke' | 'hertz';
   /** Young's modulus [Pa], Poisson ratio [1], coefficient of restitution of an impact without friction [1]. */
   youngsModulus: number;
@@ -43,12 +46,12 @@ export type PenaltyLaw = {
   restitution: number;
 };
 
-/** As Melanz2016 §1.1.3 has it for glass beads, with a modulus a thousand times too small. */
+/** Penalty springs for glass beads as in Melanz2016 §1.1.3, with a modulus a thousand times too small. */
 export const SOFT_GLASS: Readonly<PenaltyLaw> = {
   spring: 'hertz', youngsModulus: 4e7, poissonRatio: 0.22, restitution: 0.5,
 };
 
-/** What a step reads and a person may change between two steps. SI. */
+/** Settings that a step reads and a person may change between two steps, in SI. */
 export type StepSettings = {
   /** Frame step H [s]. */
   dt: number;
@@ -57,72 +60,75 @@ export type StepSettings = {
   solver: SolverId;
   law: 'exact' | 'relaxed';
   /**
-   * How the device orders the sweeps of small steps: blocks, a full colouring, or whichever it measures to be better.
+   * Order of the sweeps of small steps on the device: blocks, a full colouring, or whichever it measures to be better.
    */
   form: SweepForm;
-  /** Sweeps or iterations per substep; 0 is the solver's own. */
+  /** Number of sweeps or iterations per substep; 0 takes the solver's own. */
   iterations: number;
   /** Residual at which a converging solver stops [m/s]. */
   tolerance: number;
   warmStart: boolean;
   /** Fraction e of a penetration that a small step removes [1]. */
   recovery: number;
-  /** v_rec [m/s]. */
+  /** Fastest recovery of a penetration, v_rec [m/s]. */
   recoverySpeed: number;
-  /** In W [m/s²]. */
+  /** Gravity in W [m/s²]. */
   gravity: Vec3;
   /** Coulomb coefficient of every contact [1]. */
   friction: number;
   laws: ContactLaws;
   /**
-   * What contacts push with, as measured: with the solver's impulses, the default, or with the forces that nearly rigid
-   * bodies would have, by Hooke's or Hertz's law (src/physics/cpu/compatible). Without friction and on the CPU only;
-   * never changes the motion.
+   * Contact forces that are measured: from the solver's impulses, the default, or the forces that nearly rigid bodies
+   * would have, by Hooke's or Hertz's law (src/physics/cpu/compatible). Without friction and on the CPU only; they
+   * never change the motion.
    */
   forces?: 'impulses' | 'hooke' | 'hertz';
-  /** Of the solver 'penalty'; SOFT_GLASS if absent. */
+  /** Springs of the solver 'penalty'; SOFT_GLASS if absent. */
   penalty?: PenaltyLaw;
   /** Decay rate of grain velocities [1/s]; 0 except while a bed settles. */
   damping: number;
-  /** Grains that have come to rest are left where they are until something moves them: small steps on the CPU only. */
+  /** True if grains at rest are not moved until something pushes them: small steps on the CPU only. */
   sleep: boolean;
 };
 
-/** The settings of a step where nobody asks for others: the defaults of the common parameters, in SI. */
+/** Settings of a step if nobody asks for others: the defaults of the common parameters, in SI. */
 export const DEFAULT_SETTINGS: Readonly<StepSettings> = {
   dt: 0.002, substeps: 20, solver: 'smallsteps', law: 'exact', form: 'auto', iterations: 0, tolerance: 1e-6,
   warmStart: true, recovery: 0.1, recoverySpeed: 0.5, gravity: [0, 0, -9.81], friction: 0.5, laws: NO_LAWS, damping: 0,
   sleep: false,
 };
 
-/** What a scene asks of one big body during a step. */
+/** What a scene prescribes for one big body during a step. */
 export type BodyControl = {
   motion: Motion;
-  /** Applied at the centre of mass besides gravity, in W [N]. */
+  /** Force at the centre of mass besides gravity, in W [N]. */
   force: Vec3;
   /** [kg] */
   mass: number;
 };
 
 /**
- * What a mechanism is made to do, by connection: the number that drives it, in its unit, and 1, or 0 where it lets go.
+ * The controls of a mechanism, by connection: the number that drives it, in its unit, and 1 if it is enabled, 0 if it
+ * lets go.
  */
 export type MechanismControl = {
   drive: Float64Array;
   enabled: Uint8Array;
   /**
-   * Of its forces of the ground in the order of the spec, GROUND_FORCE.size numbers each
-   * (src/mechanism/kinds/groundForce.ts).
+   * Its ground forces in the order of the spec, GROUND_FORCE.size numbers each (src/mechanism/kinds/groundForce.ts).
    */
   groundForces: Float64Array;
 };
 
-/** The controls of one step: made once, changed in place by the scene's `drive`. */
+/** The controls of one step, which are made once and changed in place by the scene's `drive`. */
 export type Live = {
   settings: StepSettings; bodies: BodyControl[]; mechanism?: MechanismControl; flexible?: FlexibleControl[]
 };
 
-/** Makes the controls of a world: each big body moves as its spec says, settings are the default ones but for `own`. */
+/**
+ * Makes the controls of a world: each big body moves as its spec says, and settings are the default ones except for
+ * `own`.
+ */
 export const createLive = ({ bodies }: Pick<WorldSpec, 'bodies'>, own: Partial<StepSettings> = {}): Live => ({
   settings: { ...DEFAULT_SETTINGS, gravity: [...DEFAULT_SETTINGS.gravity], ...own }, // gravity is changed in place
   bodies: bodies.map(({ motion, mass }) => ({ motion: [...motion], force: [0, 0, 0], mass })),

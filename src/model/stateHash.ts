@@ -1,8 +1,9 @@
 import type { State } from './model';
 
 /**
- * A fingerprint of a state: FNV-1a over the bytes of positions, quaternions, velocities, spins, memory and nodes, in
- * two 32-bit lanes with different offsets, 16 hex digits. Equal bits give equal hashes; one changed bit changes it.
+ * Returns a fingerprint of a state: FNV-1a over the bytes of positions, quaternions, velocities, spins, memory and
+ * nodes, in two 32-bit lanes with different offsets, 16 hex digits. Equal bits give equal hashes; one changed bit
+ * changes it.
  */
 export function stateHash(state: State): string {
   let low = 0x811c9dc5, high = 0x9747b28c;

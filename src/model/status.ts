@@ -1,37 +1,52 @@
-/** Room that ran out in a step: what was wanted, what there was, and the most that the device can make of it. */
+/**
+ * A buffer that ran out of room in a step: what was wanted, the room there was, and the most that the device allows.
+ */
 export type Full = {
   what: 'contacts' | 'contacts with big bodies' | 'copies of grains'; wanted: number; room: number; most: number
 };
 
 /**
- * What can go wrong inside a step. Bits, so that kernels set them with one atomicOr and several can happen at once.
- * A step never throws: it finishes with what fitted and says so. shaders/shared/status.wgsl holds the same constants.
+ * Faults that can occur inside a step, as bits, so that kernels set them with one atomicOr and several can occur at
+ * once. A step never throws: it finishes with what fitted and says so. shaders/shared/status.wgsl holds the same
+ * constants.
  */
 export const STEP_STATUS = {
-  contactsFull: { bit: 1 << 0, says: 'More contacts than there is memory for; some grains pass through each other. '
-    + 'Fewer grains need less.' },
+  contactsFull: {
+    bit: 1 << 0,
+    says: 'More contacts than there is memory for; some grains pass through each other. Fewer grains need less.',
+  },
   notFinite: {
     bit: 1 << 1, says: 'A position or velocity is not a number. The run was paused; reset, or take a smaller step.',
   },
   notConverged: { bit: 1 << 2, says: 'The contact solve hit its iteration limit before its tolerance.' },
   outside: { bit: 1 << 3, says: 'Some grains have left the domain of the scene.' },
-  stepTooLarge: { bit: 1 << 4, says: 'Steps are too long for the stiffness of penalty contacts, which gain energy. '
-    + 'Take more substeps or a smaller modulus.' },
-  forcesNotFound: { bit: 1 << 5, says: 'Forces of stiff bodies are known at rest and without friction only; those of '
-    + 'the solver are shown.' },
-  solverRefused: { bit: 1 << 6, says: 'The chosen solver takes friction alone: under the other laws of contact APGD '
-    + 'solves these steps.' },
-  surfaceOpen: { bit: 1 << 8, says: 'Contact points of a flexible surface are so far apart that grains pass between '
-    + 'them. Take more contact points, or larger grains.' },
-  surfaceBroken: { bit: 1 << 7, says: 'Steps are too long for a flexible surface, which has folded over or flown '
-    + 'apart. The run was paused at the last good step.' },
+  stepTooLarge: {
+    bit: 1 << 4, says: 'Steps are too long for the stiffness of penalty contacts, which gain energy. Take more '
+    + 'substeps or a smaller modulus.',
+  },
+  forcesNotFound: {
+    bit: 1 << 5,
+    says: 'Forces of stiff bodies are known at rest and without friction only; those of the solver are shown.',
+  },
+  solverRefused: {
+    bit: 1 << 6,
+    says: 'The chosen solver takes friction alone: under the other laws of contact APGD solves these steps.',
+  },
+  surfaceOpen: {
+    bit: 1 << 8, says: 'Contact points of a flexible surface are so far apart that grains pass between them. Take more '
+    + 'contact points, or larger grains.',
+  },
+  surfaceBroken: {
+    bit: 1 << 7, says: 'Steps are too long for a flexible surface, which has folded over or flown apart. The run was '
+    + 'paused at the last good step.',
+  },
 } as const;
 
 export type StatusKey = keyof typeof STEP_STATUS;
 
 /**
- * The sentences of the bits that are set; `full` is what ran out and `stableStep` the longest h of penalty contacts or
- * flexible surfaces [s], where known.
+ * Returns the sentences of the bits that are set; `full` is what ran out of room and `stableStep` the longest stable h
+ * of penalty contacts or flexible surfaces [s], if known.
  */
 export const statusSentences = (status: number, full: Full | null = null, stableStep = Infinity): string[] =>
   Object.values(STEP_STATUS).filter(({ bit }) => (status & bit) !== 0).map(({ bit, says }) => {

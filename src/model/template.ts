@@ -6,17 +6,22 @@ import { centredSolid, principalFrame } from './principalFrame';
 import type { GrainShape } from './shape';
 import type { GrainTemplate } from './worldSpec';
 
-/** A body's axes may be off its principal axes by products of inertia this large [of the largest moment]. */
+/**
+ * Largest product of inertia, and largest inertia of the offset of the centre of mass, that axes may have as principal
+ * axes [of the largest moment].
+ */
 const PRINCIPAL = 1e-6;
 
-/** A grain shape as a template: centre of mass at the origin, principal axes along x, y, z, bounding radius 1. */
+/**
+ * Makes a template of a grain shape: centre of mass at the origin, principal axes along x, y, z, bounding radius 1 m.
+ */
 export function createTemplate(shape: GrainShape): GrainTemplate {
   const centre = shape.kind === 'hull' ? centredSolid(shape).shape : shape;
   const unit = scaled(centre, 1 / boundingRadius(centre)), { volume, moments } = principalFrame(massProperties(unit));
   return { shape: unit, volume, inertia: moments.map((j) => j / volume) as Vec3 };
 }
 
-/** A shape with all lengths times `factor`. */
+/** Returns a shape with all lengths multiplied by `factor`. */
 export function scaled(shape: GrainShape, factor: number): GrainShape {
   const times = (v: Vec3): Vec3 => [factor * v[0], factor * v[1], factor * v[2]];
   switch (shape.kind) {
@@ -33,8 +38,8 @@ export function scaled(shape: GrainShape, factor: number): GrainShape {
 }
 
 /**
- * Principal moments of a big body of this mass [kg·m²], its mass spread evenly. Its axes must be principal and its
- * origin the centre of mass: `centredSolid` makes them so.
+ * Returns the principal moments of a big body of this mass [kg·m²], its mass spread evenly. Throws unless its axes are
+ * principal and its origin is the centre of mass: `centredSolid` makes them so.
  */
 export function bodyInertia(shape: SolidShape, mass: number): Vec3 {
   const { volume, center, inertia } = massProperties(shape), [xx, xy, xz, , yy, yz, , , zz] = inertia;

@@ -3,13 +3,13 @@ import type { MechanismSpec } from '../mechanism/spec';
 import type { FlexibleSpec } from './flexible/spec';
 import type { GrainShape, Shape } from './shape';
 
-/** Prescribed velocity along and about the axes of W: x, y, z [m/s], then x, y, z [rad/s]; null is free. */
+/** Prescribed velocity along the axes of W [m/s], then spin about them [rad/s], each x, y, z; null is free. */
 export type Motion = [number | null, number | null, number | null, number | null, number | null, number | null];
 
 export const FREE: Motion = [null, null, null, null, null, null];
 export const FIXED: Motion = [0, 0, 0, 0, 0, 0];
 
-/** A big body: wall, wheel, slab. Few of them; each meets grains, not other big bodies. */
+/** A big body, such as a wall, wheel or slab. Worlds have few; each meets grains, not other big bodies. */
 export type BodySpec = {
   name: string;
   shape: Shape;
@@ -20,34 +20,34 @@ export type BodySpec = {
   /** v_WB [m/s], w_WB [rad/s]. */
   velocity?: Vec3;
   spin?: Vec3;
-  /** [kg]; ignored where motion is prescribed. */
+  /** Mass [kg]; ignored where motion is prescribed. */
   mass: number;
   /** Principal moments of inertia in B [kg·m²]. */
   inertia: Vec3;
   motion: Motion;
-  /** False: only drawn, touches no grain. */
+  /** False if it is only drawn and touches no grain. */
   collides?: boolean;
   /**
-   * How the view draws it; 'wall' is see-through from inside, 'hidden' not drawn. 'hmmwv' and 'dozer' are bodies of
-   * vehicles, 'tire' a wheel with a tire, 'link' what `tubes` say, 'shoe' of a track.
+   * Its look in the view; 'wall' is see-through from inside, 'hidden' is not drawn, 'hmmwv' and 'dozer' are bodies of
+   * vehicles, 'tire' is a wheel with a tire, 'link' is drawn as its `tubes`, 'shoe' is of a track.
    */
   look: 'floor' | 'wall' | 'wheel' | 'slab' | 'hidden' | 'hmmwv' | 'dozer' | 'tire' | 'link' | 'shoe';
-  /** Rods that it is drawn by, in its own frame [m]. */
+  /** Rods that are drawn for it, in B [m]. */
   tubes?: readonly Tube[];
-  /** Where the frame of its drawing lies in its own [m]: of a vehicle, that of its chassis. */
+  /** Position of the origin of its drawing in B [m]: for a vehicle, the origin of its chassis frame. */
   drawnAt?: Vec3;
 };
 
 /** A rod between two points [m]. */
 export type Tube = { from: Vec3; to: Vec3; radius: number };
 
-/** Loose grains: index i in all arrays. Spheres unless `shapes` says otherwise. */
+/** Loose grains, with index i in all arrays. They are spheres unless `shapes` says otherwise. */
 export type GrainsSpec = {
   /** p_WB [m], 3 a grain. */
   positions: Float64Array;
   /** Radius of the smallest sphere about the centre of mass that holds the grain [m]; of a sphere, its radius. */
   radii: Float64Array;
-  /** [kg]. */
+  /** Masses [kg]. */
   masses: Float64Array;
   /** v_WB [m/s], w_WB [rad/s], 3 a grain; at rest if absent. */
   velocities?: Float64Array;
@@ -59,11 +59,11 @@ export type GrainsSpec = {
    * principal axes along x, y, z. A grain is its template scaled by its radius. At most 64.
    */
   shapes?: readonly GrainTemplate[];
-  /** Template of each grain; all the first if absent. */
+  /** Template of each grain; the first for all if absent. */
   shapeOf?: Uint8Array;
 };
 
-/** A grain of bounding radius 1 m. */
+/** A grain shape of bounding radius 1 m. */
 export type GrainTemplate = {
   shape: GrainShape;
   /** [m³] */
@@ -79,9 +79,11 @@ export const BALL: GrainTemplate = {
 
 /** How a world starts, as plain data in SI. */
 export type WorldSpec = {
-  /** Grains are expected inside; the grid covers it and positions are resolved to its extent × 2⁻³¹. [m] */
+  /**
+   * Box [m] that grains are expected to stay in; the grid covers it and positions are resolved to its extent × 2⁻³¹.
+   */
   domain: { min: Vec3; max: Vec3 };
-  /** The domain repeats itself along x and y: what leaves one side touches the other. */
+  /** True if the domain repeats itself along x and y: what leaves one side touches the other. */
   periodic?: boolean;
   grains: GrainsSpec;
   bodies: BodySpec[];
@@ -93,19 +95,19 @@ export type WorldSpec = {
   /** Flexible surfaces; which engine takes them: src/params/capabilities.ts. */
   flexible?: readonly FlexibleSpec[];
   /**
-   * How stiff bodies are against each other, 1 where nothing is said and ∞ for a rigid one: for forces that stiff
-   * bodies would have (src/physics/cpu/compatible) and as factors of Young's modulus of penalty contacts
-   * (src/physics/cpu/penalty). Of each grain, and of big bodies by name. A contact of two is as stiff as their springs
-   * one after the other: 2 k_A k_B / (k_A + k_B).
+   * Relative stiffness of bodies [1], 1 by default and ∞ for a rigid one: for forces that stiff bodies would have
+   * (src/physics/cpu/compatible) and as factors of Young's modulus of penalty contacts (src/physics/cpu/penalty). It is
+   * given for each grain, and for big bodies by name. A contact of two is as stiff as their springs in series: 2 k_A
+   * k_B / (k_A + k_B).
    */
   stiffness?: { grains?: Float64Array; bodies?: Readonly<Record<string, number>> };
   /**
-   * Firm ground all around the soil, which is sunk into it: its height [m], and whether the ditch has no ends along x.
-   * Only drawn.
+   * Firm ground all around the soil, which fills a ditch in it: its height [m]; `endless` is true if the ditch has no
+   * ends along x. Only drawn.
    */
   rim?: { height: number; endless: boolean };
   /**
-   * The bed comes to rest before t = 0: for `time` [s], with velocities damped at `damping` [1/s]. Without friction it
+   * Settling of the bed before t = 0: for `time` [s], with velocities damped at `damping` [1/s]. Without friction it
    * packs densely, as if shaken; with friction it stays as loose as it was poured.
    */
   settle?: { time: number; damping: number; frictionless: boolean };

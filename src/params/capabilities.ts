@@ -1,28 +1,28 @@
 import { SOLVER_OPTIONS, type SolverId } from './solvers';
 
 /**
- * What runs where. Each row is a trait that a world may have besides rigid grains; it says which solvers cannot take it
- * at all, and which solvers of the GPU engine take it. Panel, menus, refusals, scenes, documents and tests read this
- * table; nothing else says it.
+ * This table says which engine and solver run which world. Each row is a trait that a world may have besides rigid
+ * grains; it lists the solvers that cannot take it at all, and the solvers of the GPU engine that take it. Panel,
+ * menus, refusals, scenes, documents and tests read this table; nothing else says it.
  */
 
-/** Solvers that the GPU engine has; the CPU engine has all. */
+/** Solvers of the GPU engine; the CPU engine has all. */
 export const GPU_SOLVERS = ['smallsteps', 'cgm', 'apgd'] as const;
 export type GpuSolver = (typeof GPU_SOLVERS)[number];
 
 type Row = {
-  /** Names the trait in the middle of a sentence. */
+  /** Name of the trait in the middle of a sentence. */
   name: string;
   /** Solvers that cannot take it on any engine. */
   refusedBy: readonly SolverId[];
-  /** Solvers of the GPU engine that take it, or why none does: the end of a sentence. */
+  /** Solvers of the GPU engine that take it, or the reason why none does, as the end of a sentence. */
   gpu: readonly GpuSolver[] | string;
-  /** Where it is not taken it has no effect, and nothing is refused for it. */
+  /** True if the trait has no effect where it is not taken, and nothing is refused for it. */
   ignored?: true;
 };
 
-// Lemke's facets are of Coulomb's cone alone; penalty contacts have a stiffness of their own, and restitution by their
-// damping.
+// Lemke's facets approximate Coulomb's cone alone; penalty contacts have a stiffness of their own, and their damping
+// gives restitution.
 const NO_SPRINGS = ['penalty'] as const, NEITHER = ['lemke', 'penalty'] as const;
 const SMALL_STEPS = ['smallsteps'] as const;
 const ALL_BUT_SMALL_STEPS = (Object.keys(SOLVER_OPTIONS) as SolverId[]).filter((id) => id !== 'smallsteps');
@@ -69,8 +69,10 @@ const TABLE = {
     name: 'comparison of laws to ten digits', refusedBy: [],
     gpu: 'it compares two laws to more digits than single precision has',
   },
-  sleep: { name: 'sleeping grains', refusedBy: ALL_BUT_SMALL_STEPS, gpu: 'grains sleep under small steps on '
-    + 'the CPU only', ignored: true },
+  sleep: {
+    name: 'sleeping grains', refusedBy: ALL_BUT_SMALL_STEPS, gpu: 'grains sleep under small steps on the CPU only',
+    ignored: true,
+  },
 } as const satisfies Record<string, Row>;
 
 export type Trait = keyof typeof TABLE;
@@ -86,15 +88,15 @@ export const LAWS = [
 /** Parameters whose live change may move a run to the other engine. */
 export const DECIDES_ENGINE: readonly string[] = ['solver', 'integrator', ...LAWS];
 
-/** What is known of a world before it is built. */
+/** The facts about a world that are known before it is built. */
 export type WorldTraits = {
   /** Values of parameters, by key. */
   values: Readonly<Record<string, unknown>>;
-  /** A pilot drives a mechanism in it. */
+  /** Present if a pilot drives a mechanism in it. */
   pilot?: unknown;
-  /** Traits that no value tells. */
+  /** Traits that do not follow from the values. */
   traits?: readonly Trait[];
-  /** How many grains there will be; null: not known yet. */
+  /** Number of grains; null if it is not known yet. */
   grains?: number | null | undefined;
 };
 
@@ -119,8 +121,8 @@ export const refusedTraits = (solver: SolverId, traits: readonly Trait[]): Trait
   traits.filter((trait) => CAPABILITIES[trait].refusedBy.includes(solver));
 
 /**
- * Says why such a world runs on the CPU only whatever its solver, as the end of a sentence; null where some solver has
- * it on the GPU.
+ * Says why a world with these traits runs on the CPU only whatever its solver, as the end of a sentence; null if some
+ * solver runs it on the GPU.
  */
 export function cpuReason(traits: readonly Trait[]): string | null {
   for (const trait of traits) {
@@ -135,11 +137,14 @@ const takenOnGpu = (trait: Trait, solver: string): boolean => {
   return typeof gpu !== 'string' && (gpu as readonly string[]).includes(solver);
 };
 
-/** Lists the solvers that the GPU engine has for such a world. */
+/** Lists the solvers of the GPU engine that take all of these traits. */
 export const gpuSolversFor = (traits: readonly Trait[]): GpuSolver[] =>
   GPU_SOLVERS.filter((solver) => traits.every((trait) => takenOnGpu(trait, solver)));
 
-/** Says why the GPU engine cannot run such a world with this solver, as the end of a sentence; null where it can. */
+/**
+ * Says why the GPU engine cannot run a world of these traits with this solver, as the end of a sentence; null if it
+ * can.
+ */
 export function gpuRefusal(solver: string, traits: readonly Trait[]): string | null {
   const reason = cpuReason(traits), here = gpuSolversFor(traits);
   if (reason !== null || (here as string[]).includes(solver)) return reason;
@@ -149,15 +154,15 @@ export function gpuRefusal(solver: string, traits: readonly Trait[]): string | n
     + `on the GPU, ${listed(here, 'or')} ${here.length === 1 ? 'is' : 'are'} allowed`;
 }
 
-/** Limits of solvers that take a world and may leave it undone: a few words for a menu. */
+/** Limits of solvers that take a world but may leave its problem unsolved: a few words for a menu. */
 export const SOLVER_LIMITS: Partial<Record<SolverId, string>> = { lemke: 'up to 100 contacts' };
 
-/** A few words behind the name of an option; `refused`: it cannot be chosen. */
+/** A few words shown after the name of an option; `refused` if it cannot be chosen. */
 export type OptionNote = { text: string; refused: boolean };
 
 /**
- * Says of a solver what to know before it is chosen for such a world: what it cannot take, its limits, whether the run
- * then moves to the CPU.
+ * Describes what to know of a solver before it is chosen for a world of these traits: what it cannot take, its limits,
+ * or that the run then moves to the CPU; null if there is nothing to say.
  */
 export function solverNote(solver: SolverId, { traits, onCpu }: {
   traits: readonly Trait[]; onCpu: boolean
@@ -169,10 +174,10 @@ export function solverNote(solver: SolverId, { traits, onCpu }: {
   return notes.length ? { text: notes.join(', '), refused: false } : null;
 }
 
-/** Makes a sentence of the end of one. */
+/** Makes a sentence of the end of one: a capital letter and a full stop. */
 export const sentenceOf = (words: string): string => `${words[0].toUpperCase()}${words.slice(1)}.`;
 
-/** Says which engine cannot take a trait, as a sentence. */
+/** Says as a sentence what the GPU engine cannot do with a trait. */
 export const limitOf = (trait: Trait): string => {
   const { gpu, name } = CAPABILITIES[trait];
   return sentenceOf(typeof gpu === 'string' ? gpu : `${name} on the GPU: ${listed(gpu, 'and')} only`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COLOR_MAP } from './colorMap';
 
-/** CIE L* of an sRGB colour. */
+/** Returns CIE L* of an sRGB colour. */
 function lightness([r, g, b]: readonly [number, number, number]): number {
   const linear = [r, g, b].map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
   const y = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];

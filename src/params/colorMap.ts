@@ -1,7 +1,7 @@
 /**
- * The colour map of grains and of the legend: magma (van der Walt and Smith, CC0) from 0.9 down to 0.3 of its length.
- * Perceptually uniform, readable with any colour vision, and what lies still looks like sand. sRGB, 0 … 255, at equal
- * distances from the lowest value to the highest.
+ * The colour map of grains and of the legend: magma (van der Walt and Smith, CC0) from 0.9 down to 0.3 of its length,
+ * sRGB, 0 … 255, equally spaced from the lowest value to the highest. It is perceptually uniform and readable with any
+ * colour vision, and grains at rest still look like sand.
  */
 export const COLOR_MAP: readonly (readonly [r: number, g: number, b: number])[] = [
   [254, 206, 145], [254, 197, 137], [254, 189, 130], [254, 180, 123], [254, 171, 117], [254, 162, 111], [253, 154, 106],
@@ -11,5 +11,5 @@ export const COLOR_MAP: readonly (readonly [r: number, g: number, b: number])[] 
   [130, 38, 129], [123, 35, 130], [115, 32, 129], [108, 29, 129], [100, 26, 128],
 ];
 
-/** The colour of grains that show nothing: dry sand. sRGB, 0 … 255. */
+/** The colour of grains that show no quantity: dry sand, sRGB, 0 … 255. */
 export const PLAIN_COLOR: readonly [r: number, g: number, b: number] = [214, 190, 148];

@@ -3,11 +3,11 @@ import { lawParams, type OwnLaws } from './laws';
 import { choice, number, numbers } from './param';
 import { SOLVER_OPTIONS, type SolverId } from './solvers';
 
-/** In which order the device sweeps the contacts of small steps. */
+/** Orders in which the device can sweep the contacts of small steps. */
 export const FORM_OPTIONS = { auto: 'Automatic', blocks: 'Blocks', colours: 'Colours' } as const;
 export type SweepForm = keyof typeof FORM_OPTIONS;
 
-/** What every scene has. A scene passes its own defaults where they differ. */
+/** Declares the parameters that every scene has. A scene passes its own defaults where they differ. */
 export function commonParams(own: {
   dt?: number; substeps?: number; solver?: SolverId; law?: 'exact' | 'relaxed'; iterations?: number; tolerance?: number;
   warmStart?: 'on' | 'off'; recovery?: number; recoverySpeed?: number; backend?: 'auto' | 'gpu' | 'cpu'; laws?: OwnLaws;
@@ -87,8 +87,8 @@ export function commonParams(own: {
 }
 
 /**
- * How the scene is looked at; part of the link, never of the physics. `topSpeed` [m/s] gets the last colour; `arrows`
- * is whether forces are shown when the scene opens.
+ * Declares the parameters of the view, which are part of the link but never of the physics. `topSpeed` [m/s] gets the
+ * last colour; `arrows` says whether forces are shown when the scene opens.
  */
 export function viewParams(
   camera: readonly [number, number, number, number, number, number], topSpeed = 0.05, arrows: 'off' | 'on' = 'off',
@@ -121,7 +121,7 @@ export function viewParams(
   };
 }
 
-/** What a scene with a flexible surface has besides `viewParams`. */
+/** Declares the parameters of the view that a scene with a flexible surface has besides `viewParams`. */
 export function surfaceViewParams(color: 'material' | 'energy' | 'pressure' = 'material') {
   return {
     surfaceColor: choice({

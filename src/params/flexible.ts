@@ -1,17 +1,21 @@
 import { choice, number } from './param';
 import { frictionParam } from './soil';
 
-/** How a flexible surface takes a substep. */
+/** Time integrators of a flexible surface. */
 export const INTEGRATOR_OPTIONS = { explicit: 'Explicit', implicit: 'Linearly implicit' } as const;
 
 /**
- * Contact points around each element of a tire: with fewer, the default tire in the papers' soil would let grains in.
+ * Number of contact points around each element of a tire: with fewer, the default tire in the papers' soil would let
+ * grains in.
  */
 const POINTS = 10;
 
 type Own<K extends string> = Partial<Record<K, number>>;
 
-/** What a flexible surface is made of. A scene passes its own defaults where they differ. */
+/**
+ * Declares the material, integrator and contact points of a flexible surface. A scene passes its own defaults where
+ * they differ.
+ */
 export function surfaceParams(own: Own<'youngsModulus' | 'poissonRatio' | 'dampingTime' | 'points'> = {}) {
   const section = 'Experiment';
   return {
@@ -46,7 +50,7 @@ export function surfaceParams(own: Own<'youngsModulus' | 'poissonRatio' | 'dampi
   };
 }
 
-/** A tire on a rim: Melanz2016 §6.2.2. */
+/** Declares the parameters of a flexible tire on a rim: Melanz2016 §6.2.2. */
 export function tireParams(
   own: Own<'lateral' | 'radial' | 'poissonRatio' | 'dampingTime' | 'points' | 'pressure' | 'load' | 'friction'> = {}
 ) {
@@ -77,7 +81,7 @@ export function tireParams(
   };
 }
 
-/** A tire that is rolled at a prescribed slip. */
+/** Declares the parameters of a tire that is rolled at a prescribed slip. */
 export function slipParams(own: Own<'slip' | 'settleTime'> = {}) {
   const section = 'Experiment';
   return {

@@ -1,7 +1,7 @@
 import { choice } from './param';
 
 /**
- * Of scenes without friction whose forces are looked at: which of the many valid ones are shown
+ * Declares the parameter of frictionless scenes that chooses which of the many valid force distributions is shown
  * (src/physics/cpu/compatible).
  */
 export const forcesParams = (start: 'impulses' | 'hooke' | 'hertz' = 'hooke') => ({

@@ -1,13 +1,13 @@
 import { number } from './param';
 
-/** Defaults of a scene that differ: declared units. */
+/** Defaults of a scene that differ from the common ones, in declared units. */
 export type OwnLaws = Partial<Record<
   'cohesion' | 'rollingFriction' | 'spinningFriction' | 'compliance' | 'contactDamping' | 'yieldForce'
   | 'restitution' | 'restitutionSpeed', number>>;
 
 /**
- * Laws of contact beyond friction (laws.md §1), alike at every contact of a world; all off unless a scene says
- * otherwise.
+ * Declares the laws of contact beyond friction (laws.md §1), alike at every contact of a world; all are off unless a
+ * scene says otherwise.
  */
 export function lawParams(own: OwnLaws = {}) {
   const section = 'Contact laws', applies = 'live';

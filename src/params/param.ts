@@ -3,18 +3,19 @@ import { fail, ok, type Issue, type Result } from '../core/result';
 import type { OptionNote, Trait } from './capabilities';
 
 /**
- * What can be set is declared here once: unit, range, default, a sentence, and whether a change acts on the running
- * world (`live`) or needs a new one (`rebuild`). Panel, link, validation, command line and docs derive from this.
+ * Everything that can be set is declared here once: unit, range, default, a sentence, and whether a change acts on the
+ * running world (`live`) or needs a new one (`rebuild`). Panel, link, validation, command line and docs derive from
+ * this.
  */
 export type Section = 'Experiment' | 'Soil' | 'Contact' | 'Contact laws' | 'Solver' | 'View';
 
 type Declaration = {
   label: string;
-  /** As the literature writes it. */
+  /** Symbol in the literature. */
   symbol?: string;
   section: Section;
   applies: 'live' | 'rebuild';
-  /** One sentence: what it is and what changing it does. */
+  /** One sentence that says what it is and what changing it does. */
   doc: string;
 };
 
@@ -27,20 +28,20 @@ export type NumberParam = Declaration & {
   max: number;
   /** Slider step, in `unit`. */
   step?: number;
-  /** Only whole numbers. */
+  /** True if only whole numbers are allowed. */
   integer?: boolean;
-  /** How a slider spreads its range. */
+  /** Spacing of values along the slider. */
   scale?: 'linear' | 'log';
 };
 
 export type ChoiceParam<T extends string = string> = Declaration & {
   kind: 'choice';
   default: NoInfer<T>;
-  /** Value → what a person reads. */
+  /** Maps each value to the text that a person reads. */
   options: Readonly<Record<T, string>>;
   /**
-   * Says what to know of an option in such a world before it is chosen; `onCpu`: the world is there whatever the
-   * option.
+   * Returns what to know of an option before it is chosen for a world of these traits, null if nothing; `onCpu` is true
+   * if the world runs on the CPU whatever the option.
    */
   note?(option: T, world: { traits: readonly Trait[]; onCpu: boolean }): OptionNote | null;
 };
@@ -54,12 +55,15 @@ export type NumbersParam = Declaration & {
   max: number;
 };
 
-/** A line of text with a grammar of its own, as a recorded drive. */
+/** A line of text with its own grammar, such as a recorded drive. */
 export type TextParam = Declaration & {
   kind: 'text';
   default: string;
   maxLength: number;
-  /** What may be written, for a sentence; null or what is wrong with a text, as a sentence without its end. */
+  /**
+   * What may be written, as part of a sentence. `check` returns null, or what is wrong with a text as a sentence
+   * without its full stop.
+   */
   grammar: string;
   check(text: string): string | null;
 };
@@ -81,14 +85,14 @@ export const choice = <const T extends string>(p: Omit<ChoiceParam<T>, 'kind'>):
 export const numbers = (p: Omit<NumbersParam, 'kind'>): NumbersParam => ({ kind: 'numbers', ...p });
 export const text = (p: Omit<TextParam, 'kind'>): TextParam => ({ kind: 'text', ...p });
 
-/** Factors from declared units to SI. The one place where millimetres and degrees end. */
+/** Factors from declared units to SI. No other code converts millimetres or degrees. */
 const SI_FACTOR: Readonly<Record<string, number>> = {
   mm: 1e-3, ms: 1e-3, deg: Math.PI / 180, µm: 1e-6, kN: 1e3, 'mm/kN': 1e-6,
 };
 
 export const siFactor = (unit: string): number => SI_FACTOR[unit] ?? 1;
 
-/** The same values in SI. */
+/** Converts values of a group from declared units to SI. */
 export function toSI<G extends ParamGroup>(group: G, values: Values<G>): Values<G> {
   return Object.fromEntries(Object.entries(group).map(([key, spec]) => {
     const value = (values as AnyValues)[key];
@@ -103,7 +107,7 @@ export const defaultsOf = <G extends ParamGroup>(group: G): Values<G> =>
 
 export const unitSuffix = (unit: string): string => (unit === '1' ? '' : ` ${unit}`);
 
-/** "0.1 to 2 mm", "gpu, cpu or auto": what is allowed, for a sentence. */
+/** Describes the allowed values as part of a sentence, such as "0.1 to 2 mm" or "gpu, cpu or auto". */
 export function allowed(spec: Param): string {
   switch (spec.kind) {
     case 'number':
@@ -121,7 +125,10 @@ export function allowed(spec: Param): string {
 const readNumber = (text: string): number => (isDecimal(text) ? Number(text) : NaN);
 const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}…` : text);
 
-/** Reads one value, typed or linked as text or set as a value: refused with a sentence naming key, value and range. */
+/**
+ * Reads one value, given as text (typed or linked) or as a value; a refusal is a sentence that names key, value and
+ * range.
+ */
 export function parseValue(key: string, spec: Param, given: unknown): Result<Value> {
   const shown = shorten(typeof given === 'string' ? given : String(given));
   const refuse = () => fail(key, `${key} = ${shown === '' ? '(nothing)' : shown} is not allowed: ${allowed(spec)}.`);
@@ -149,7 +156,10 @@ export function parseValue(key: string, spec: Param, given: unknown): Result<Val
   }
 }
 
-/** Reads a set of values; each key that is unknown or refused is named, the rest is kept out of harm's way. */
+/**
+ * Reads a set of values; each key that is unknown, refused or given twice is named in an issue and left out, the others
+ * are returned.
+ */
 export function parseValues(group: ParamGroup, given: Iterable<readonly [
   string, unknown
 ]>): { values: AnyValues; issues: Issue[] } {

@@ -1,8 +1,8 @@
 import { choice, number } from './param';
 
 /**
- * Springs of the solver 'penalty', of scenes that show it; others take soft glass (src/model/settings.ts). Their
- * restitution is that of the laws.
+ * Declares the springs of the solver 'penalty' for scenes that show it; other scenes take soft glass
+ * (src/model/settings.ts). Restitution is a parameter of the laws.
  */
 export function penaltyParams(own: { spring?: 'hooke' | 'hertz'; youngsModulus?: number; poissonRatio?: number } = {}) {
   const section = 'Contact laws', applies = 'live';

@@ -1,4 +1,6 @@
-/** Maps the id of each solver, as links and the command line write it, to its name; src/physics/solvers has them. */
+/**
+ * Maps the id of each solver, as links and the command line write it, to its name; src/physics/solvers implements them.
+ */
 export const SOLVER_OPTIONS = {
   smallsteps: 'Small steps',
   cgm: 'Coloured Gauss–Seidel with momentum (CGM)',

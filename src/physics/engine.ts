@@ -4,48 +4,48 @@ import type { OverlayKind, OverlayList } from '../model/overlay';
 import type { Live } from '../model/settings';
 
 /**
- * A world that steps. Two of them: CpuEngine (f64, the reference) and GpuEngine (f32 and fixed point, WebGPU).
- * Everything that a step needs is allocated when the engine is made.
+ * A world that steps. There are two engines: CpuEngine (f64, the reference) and GpuEngine (f32 and fixed point,
+ * WebGPU). Everything that a step needs is allocated when the engine is made.
  */
 export interface Engine {
   readonly backend: 'cpu' | 'gpu';
-  /** As shown to a person: "CPU, f64", "NVIDIA …". */
+  /** Name of the device for a person to read: "CPU, f64", "NVIDIA …". */
   readonly adapter: string;
   readonly model: Model;
-  /** Bytes of everything that scales with the grains. */
+  /** Bytes of all arrays whose size grows with the number of grains. */
   readonly bytes: number;
   /**
-   * Wall time by stage of the last step [ms]; empty where it is not measured. With a mechanism a GPU engine has the
+   * Wall time of each stage of the last step [ms]; empty if it is not measured. With a mechanism a GPU engine gives the
    * host's share apart from waiting for the device: `mechanism` with the upload of A and v*, `upload` of settings,
-   * `readBack` of the report. `flexible` is the surfaces' share, on a GPU the device's, with what the host checks and
-   * measures of them in `readBack`.
+   * `readBack` of the report. `flexible` is the surfaces' share, on a GPU the device's, while what the host checks and
+   * measures of them is in `readBack`.
    */
   readonly stages: Readonly<Record<string, number>>;
 
   /**
-   * One frame step H under `live`. On the CPU it runs to its end; on the GPU it is encoded and submitted, and the
+   * Makes one frame step H under `live`. On the CPU it runs to its end; on the GPU it is encoded and submitted, and the
    * promise resolves once the device has done it. `measures` then belongs to this step.
    */
   step(live: Live): void | Promise<void>;
   readonly measures: Measures;
 
-  /** How the device ordered the sweeps of the last step; the CPU has no choice. */
+  /** Form in which the device made the sweeps of the last step; undefined on the CPU, which has no choice. */
   readonly form?: 'blocks' | 'colours';
 
   /**
-   * Contacts or velocities of the last step, to be drawn. What is read is as of the call, whatever is stepped
-   * meanwhile; false where it cannot be had now: in the middle of a step, or while the device still reads for the call
-   * before.
+   * Writes contacts or velocities of the last step, to be drawn, to `out`. They are as of the call, whatever is stepped
+   * meanwhile; the promise gives false if they cannot be read now: in the middle of a step, or while the device still
+   * reads for the call before.
    */
   readOverlay(kind: OverlayKind, out: OverlayList): Promise<boolean>;
-  /** A copy of the state, read back where needed. */
+  /** Returns a copy of the state, read back from the device if there is one. */
   readState(): Promise<State>;
   /**
-   * Replaces the state (same model); forgets contact impulses, or with `keepImpulses` lets contacts of the same two
-   * bodies go on from theirs, where a state is the old one moved. Does not touch time.
+   * Replaces the state (same model). Contact impulses are forgotten, or with `keepImpulses` kept by contacts of the
+   * same two bodies, if the new state is the old one moved. Time is not changed.
    */
   writeState(state: State, keepImpulses?: boolean): void;
-  /** Time since t = 0 [s] and step count, as `measures` will report them. */
+  /** Sets the time since t = 0 [s] and the step count that `measures` will report. */
   setClock(time: number, step: number): void;
   dispose(): void;
 }

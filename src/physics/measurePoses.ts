@@ -3,8 +3,8 @@ import type { Model, State } from '../model/model';
 import type { BodyControl } from '../model/settings';
 
 /**
- * Where bodies and grain 0 are, and how they move: also of a state that no step led to, for who acts on measures before
- * one.
+ * Writes poses and velocities of all big bodies and grain 0 to `out`. The state may be one that no step led to, for
+ * those who act on measures before the first step.
  */
 export function measurePoses(
   out: Measures, { grainCount }: Model, { position, velocity, spin, orientation }: State
@@ -19,13 +19,16 @@ export function measurePoses(
   if (grainCount > 0) read(out.grain0, 0);
 }
 
-/** Measures of a state that came from elsewhere: poses and velocities, and no forces. */
+/** Writes measures of a state that came from elsewhere: poses and velocities, and forces of 0. */
 export function measureState(out: Measures, model: Model, state: State): void {
   measurePoses(out, model, state);
   for (const { force, torque } of out.bodies) force[0] = force[1] = force[2] = torque[0] = torque[1] = torque[2] = 0;
 }
 
-/** Of a big body with at least one free direction [J]; of its free directions only. */
+/**
+ * Returns the kinetic energy of big body k in its free directions [J]; the whole energy of its spin if any of the three
+ * rotations is free; 0 if it has no mass.
+ */
 export function bodyEnergy(model: Model, state: State, k: number, { motion, mass }: BodyControl): number {
   const { inertia } = model.bodies[k];
   if (!(mass > 0)) return 0;

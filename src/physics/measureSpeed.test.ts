@@ -21,7 +21,7 @@ test('noise makes no cost negative, and keeps what the large bed took', () => {
   }
 });
 
-/** An engine that takes as long as a line says, by a clock of its own. */
+/** Makes engines whose steps take a time that is linear in the contacts, by a clock of their own. */
 function simulated(costs: FormCosts, clock: { ms: number }, disposed: TimedEngine[]) {
   return (spec: Parameters<typeof createModel>[0]): TimedEngine => {
     const model = createModel(spec), measures = createMeasures(model.bodyCount), contacts = 6 * model.grainCount;

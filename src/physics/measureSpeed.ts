@@ -4,24 +4,29 @@ import { FIXED, type WorldSpec } from '../model/worldSpec';
 import type { FormCosts, SweepCost, SweptForm } from './gpu/solve/sweepForm';
 import type { Engine } from './engine';
 
-/** A sweep as others would do it too, and in either form where the engine has both. */
+/** Cost of a sweep by blocks (on the CPU, of its one form), and in both forms on a GPU; `forms` is null on the CPU. */
 export type Timing = SweepCost & { forms: FormCosts | null };
 
-/** What is timed of an engine. */
+/** The part of an engine that is timed. */
 export type TimedEngine = Pick<Engine, 'model' | 'measures' | 'step' | 'dispose'>;
 type MakeEngine = (spec: WorldSpec) => TimedEngine | Promise<TimedEngine>;
 
-/** Grains along an edge of the two beds: of the small one a step is all overhead, of the large one hardly any. */
+/**
+ * Number of grains along an edge of the small and of the large bed: a step of the small one is all overhead, that of
+ * the large one hardly any.
+ */
 const EDGES = { cpu: [6, 16], gpu: [8, 40] } as const;
-/** As most scenes run. */
+/** Settings of the timed steps, as most scenes have them; DT in s. */
 const SUBSTEPS = 20, DT = 0.002;
-/** Steps that are not timed, how long the others are repeated [ms], and how often at most and at least. */
+/**
+ * Number of steps that are not timed, time for which the others are repeated [ms], their largest and their smallest
+ * number.
+ */
 const WARM_UP = 2, BUDGET = 120, MOST = 40, LEAST = 3;
 
 /**
- * Times two small beds off screen, on the engine that would run a scene, and takes what is left of the difference as
- * the cost of a contact in a sweep. Takes some 0.3 s a form, and more where that in itself says that the device is
- * slow.
+ * Returns the cost of a sweep on the engine that would run a scene: times a small and a large bed off screen and takes
+ * the difference as the cost of contacts. That takes some 0.3 s a form, and more if the device is slow.
  */
 export async function measureSpeed(
   backend: 'cpu' | 'gpu', makeEngine: MakeEngine, now = () => performance.now(),
@@ -33,16 +38,17 @@ export async function measureSpeed(
   return { ...blocks, forms: backend === 'gpu' ? { blocks, colours: await measure('colours') } : null };
 }
 
-/** Contacts of a bed, and what a sweep over them took, its share of everything else in the step included [s]. */
+/** Number of contacts of a bed, and time of a sweep over them, its share of the rest of the step included [s]. */
 export type Timed = { contacts: number; perSweep: number };
 
-/** The line through both: no cost is below zero, however noisy they are. */
+/** Returns the line through both timings; no cost is below zero, however noisy they are. */
 export function fitTiming(small: Timed, large: Timed): SweepCost {
   const slope = (large.perSweep - small.perSweep) / (large.contacts - small.contacts);
   const perContact = Math.max(0, Math.min(slope, large.perSweep / large.contacts));
   return { perContact, perSweep: Math.max(0, large.perSweep - perContact * large.contacts) };
 }
 
+/** Returns the median time of a sweep over a bed of edge³ grains. */
 async function timeBed(edge: number, form: SweptForm, makeEngine: MakeEngine, now: () => number): Promise<Timed> {
   const spec = bedOf(edge), engine = await makeEngine(spec), live = liveOf(spec, form), times: number[] = [];
   try {
@@ -60,8 +66,8 @@ async function timeBed(edge: number, form: SweptForm, makeEngine: MakeEngine, no
 }
 
 /**
- * Spheres that all but touch twelve others each and hang together, in layers of triangles on a floor, at rest: as many
- * neighbours as in a packed bed, and so as many colours.
+ * Returns a bed of spheres that nearly touch twelve others each, in layers of triangles on a floor, at rest: it has as
+ * many neighbours as a packed bed, and so as many colours.
  */
 function bedOf(edge: number): WorldSpec {
   const count = edge ** 3, radius = 0.01, side = 2 * radius * edge;

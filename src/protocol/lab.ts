@@ -1,19 +1,21 @@
 import type { LabEnd, LabOptions, LabProblem, LabRow, LabSolver } from '../model/labProblem';
 
-/** Page → lab worker. Whoever wants to stop a run ends the worker: a solver hears nothing while it solves. */
+/**
+ * A message from the page to the lab worker. To stop a run, end the worker: a solver reads no messages while it solves.
+ */
 export type LabCommand =
-  /** Answered with `taken`. */
+  /** Gives the problem of later runs; answered with `taken`. */
   | { type: 'take'; problem: LabProblem }
-  /** A file of somebody: answered with `taken` or `refused`. */
+  /** Opens a file; answered with `taken` or `refused`. */
   | { type: 'open'; name: string; text: string }
-  /** The problem as a file: answered with `file` or `refused`. */
+  /** Asks for the problem as a file; answered with `file` or `refused`. */
   | { type: 'write' }
-  /** The reference first, then one solver after the other. */
+  /** Runs the reference first, then one solver after the other. */
   | { type: 'run'; solvers: readonly string[]; options: LabOptions };
 
-/** Lab worker → page. */
+/** A message from the lab worker to the page. */
 export type LabReport =
-  /** The problem of later runs, and what each solver says of it. */
+  /** The problem of later runs, and which solvers can take it, with their notes. */
   | { type: 'taken'; problem: LabProblem; solvers: LabSolver[] }
   | { type: 'refused'; message: string }
   | { type: 'file'; text: string }

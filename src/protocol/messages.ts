@@ -9,55 +9,59 @@ export type { Held } from './runCommand';
 /** A DOM event, flattened so that it can be posted; the worker's ElementProxy makes an Event of it again. */
 export type ForwardedEvent = { type: string } & Record<string, string | number | boolean | undefined>;
 
-/**
- * Size of the canvas and, of that, what panels cover at each edge [CSS pixels]: the scene is centred in what is left.
- */
+/** Size of the canvas and the margins that panels cover at each edge [CSS pixels]: the scene is centred in the rest. */
 export type ViewSize = { width: number; height: number; dpr: number; inset?: Inset };
 export type Inset = { top: number; right: number; bottom: number; left: number };
 
 /**
- * How fast physics runs here: what was measured once off screen, and what of. A step takes about
- * sweeps · (perSweep + perContact · contacts), its search for contacts counted in.
+ * The speed of physics on this device, measured once off screen, and the device it belongs to. A step takes about
+ * sweeps · (perSweep + perContact · contacts) [s], its search for contacts included.
  */
 export type Speed = {
-  /** Measured in another way, this number is another: SPEED_VERSION. */
+  /** Version of the measurement (SPEED_VERSION): numbers of different versions cannot be compared. */
   version: number;
-  /** What runs: name of the device, and the browser's of itself. */
+  /** Name of the device, and the name that the browser gives itself. */
   device: string;
   browser: string;
   backend: 'cpu' | 'gpu';
-  /** No real GPU computes here: scenes take their values for weak devices. */
+  /** True if no real GPU computes here: scenes then take their values for weak devices. */
   weak: boolean;
   /** [s] */
   perSweep: number;
   perContact: number;
-  /** The same of each form of the sweep, where the engine has both. */
+  /** Both times for each form of the sweep, if the engine has both; else null. */
   forms: Readonly<Record<'blocks' | 'colours', { perSweep: number; perContact: number }>> | null;
 };
 export const SPEED_VERSION = 2;
 
-/** Page → engine worker. */
+/** A message from the page to the engine worker. */
 export type Command =
-  /** `speed`: what an earlier visit measured, to be measured anew if it is not of this device and browser. */
+  /**
+   * Starts the worker; `speed` is what an earlier visit measured, to be measured anew if it is of another device or
+   * browser.
+   */
   | ({ type: 'init'; canvas: OffscreenCanvas; dark: boolean; reducedMotion: boolean; speed?: Speed | null } & ViewSize)
-  /** A new world; `playing` says whether it runs once it stands. `light` allows the scene's values for weak devices. */
+  /**
+   * Builds a new world; `playing` says whether it runs once it is built. `light` allows the scene's values for weak
+   * devices.
+   */
   | { type: 'load'; setup: Setup; playing: boolean; light: boolean; snapshot?: Snapshot }
   | RunCommand
   | StageCommand;
 
-/** What may be asked of the picture. */
+/** A command to the view. */
 export type StageCommand =
   | { type: 'event'; event: ForwardedEvent }
   | ({ type: 'resize' } & ViewSize)
   | { type: 'theme'; dark: boolean }
-  /** Back to the scene's camera (0), or one of the numbered ones (1 … 5). */
+  /** Moves the camera to the scene's own (0) or to a numbered one (1 … 5). */
   | { type: 'camera'; preset: number }
-  /** Answered with `picture`. */
+  /** Asks for a picture, answered with `picture`. */
   | { type: 'picture'; id: number };
 
-/** What the status line shows; a few times a second. */
+/** The content of the status line, sent a few times a second. */
 export type Status = {
-  /** 'preparing' while the bed settles; progress 0 … 1. */
+  /** Phase of the run: 'preparing' while the bed settles; `progress` goes from 0 to 1. */
   phase: 'preparing' | 'running' | 'paused' | 'failed';
   progress: number;
   backend: 'cpu' | 'gpu';
@@ -68,7 +72,7 @@ export type Status = {
   time: number;
   step: number;
   stepsPerSecond: number;
-  /** Simulated over wall time. */
+  /** Ratio of simulated to wall time. */
   realTimeFactor: number;
   law: string;
   solver: string;
@@ -79,27 +83,30 @@ export type Status = {
   /** Worst penetration [m]. */
   penetration: number;
   framesPerSecond: number;
-  /** Sentences. */
+  /** Warnings, each a sentence. */
   warnings: string[];
 };
 
-/** Probe values of steps since the last message: `values` holds one row a step, probes in the order of `keys`. */
+/**
+ * Probe values of the steps since the last message: `values` holds one row for each step, probes in the order of
+ * `keys`.
+ */
 export type Samples = { t: Float64Array; keys: string[]; values: Float64Array };
 
 export type CheckResult = {
   what: string; unit: string; cites: string; measured: number; expect: number; within: number; ok: boolean
 };
 
-/** Engine worker → page. */
+/** A message from the engine worker to the page. */
 export type Report =
-  /** The worker draws: renderer is 'webgpu' or 'webgl2'. */
+  /** The worker can draw; `renderer` is the API that it draws with. */
   | { type: 'ready'; renderer: 'webgpu' | 'webgl2' }
   /**
-   * A world stands: that of `setup` (as chosen) with `applied`, values taken because the device is weak (declared
-   * units); `notice` says so. `resumed`: the run goes on where it was, so what was plotted holds; also sent for the
-   * world before when the next one could not be built (after `issues`), with its setup; `refused` is the live parameter
-   * that asked for the next one and falls back. `scale`: ends of the height colours and side of a grid cell on the
-   * floor [m].
+   * A world is ready: the one of `setup` (as chosen) with `applied`, values taken because the device is weak (declared
+   * units), which `notice` explains. `resumed`: the run continues from its state, so that what was plotted holds; also
+   * sent for the previous world, with its setup, when the next one could not be built (after `issues`); `refused` is
+   * then the live parameter that asked for the next one and falls back. `scale`: ends of the height colours and side of
+   * a grid cell on the floor [m].
    */
   | {
     type: 'loaded'; setup: Setup; applied: Record<string, Value>; notice: string | null; backend: 'cpu' | 'gpu';
@@ -107,55 +114,58 @@ export type Report =
     resumed?: boolean; refused?: string; scale?: { low: number; high: number; grid: number };
   }
   | { type: 'status'; status: Status }
-  /** How fast physics runs here, for the page to keep. */
+  /** The measured speed of physics on this device, for the page to keep. */
   | { type: 'speed'; speed: Speed }
   | { type: 'samples'; samples: Samples }
   | { type: 'checks'; results: CheckResult[] }
-  /** A person moved the camera: eye and target [m], six numbers. */
+  /** The camera after a person moved it: eye and target [m], six numbers. */
   | { type: 'camera'; camera: number[] }
   | { type: 'picture'; id: number; png: ArrayBuffer }
   /**
-   * What is drawn over the grains: force of the widest chains [N], 0 where none are drawn; how many contacts or grains
+   * The scale of the overlay: force of the widest chains [N], 0 if none are drawn; number of contacts or grains that
    * are not drawn; whether some contacts pull.
    */
   | { type: 'overlay'; top: number; leftOut: number; pulls: boolean }
   /**
-   * What flexible surfaces are coloured by, and the top of its scale: strain energy over volume [J/m³], contact
+   * The quantity that colours flexible surfaces, and the top of its scale: strain energy over volume [J/m³] or contact
    * pressure [Pa].
    */
   | { type: 'surface'; color: 'energy' | 'pressure'; top: number }
-  /** Of all flexible tires, several times a second while they move; `top`: pressure of the last colour [Pa]. */
+  /**
+   * Contact patches of all flexible tires, sent several times a second while they move; `top` is the pressure of the
+   * last colour [Pa].
+   */
   | { type: 'prints'; prints: PatchPrint[]; top: number }
   | { type: 'frozen'; result: Result<LabProblem> }
-  /** Something could not be done; the rest works on. */
+  /** Faults in what was asked for; the rest works on. */
   | { type: 'issues'; issues: Issue[] }
-  /** The device is gone; the page starts a new worker, or gives up after the second time. */
+  /** The GPU device is lost; the page starts a new worker, or gives up after the second time. */
   | { type: 'lost'; message: string; setup: Setup; snapshot: Snapshot | null }
   | { type: 'capture' | 'release'; pointerId: number }
   | { type: 'cursor'; cursor: string };
 
 /**
- * What a flexible tire presses the ground with, seen from above: about the middle of its axle, along its way and to its
- * left.
+ * The contact pressure of a flexible tire, seen from above: about the middle of its axle, along its direction of travel
+ * and to its left.
  */
 export type PatchPrint = {
   name: string;
-  /** Half of what is shown along and across the way [m]. */
+  /** Half of the length and width shown, along and across the direction of travel [m]. */
   halfLength: number;
   halfWidth: number;
-  /** What one contact point stands for, along and across [m]. */
+  /** Size of the cell that one contact point represents, along and across [m]. */
   cell: readonly [along: number, across: number];
-  /** Contact points that are pressed: forward [m], left [m], pressure [Pa]; ×3. */
+  /** Loaded contact points: forward [m], left [m], pressure [Pa]; ×3. */
   pressed: Float32Array;
 };
 
-/** A state to go on from after a lost device. */
+/** A state from which a run continues after a lost device. */
 export type Snapshot = {
   time: number; step: number; datum: Record<string, number>;
   position: Float64Array; orientation: Float64Array; velocity: Float64Array; spin: Float64Array;
-  /** Of a mechanism, and of who drives it. */
+  /** Memory of a mechanism (State.memory); `pilot` holds that of its driver. */
   memory?: Float64Array;
-  /** Of each flexible surface: coordinates of its nodes and their rates. */
+  /** For each flexible surface: coordinates of its nodes and then their rates. */
   flexible?: Float64Array[];
   flexibleWork?: Float64Array;
   pilot?: number[];

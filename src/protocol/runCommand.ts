@@ -4,19 +4,22 @@ import type { Value } from '../params/param';
 export type { Held } from '../model/held';
 
 /**
- * What may be asked of a run that stands. A command is written on the page and goes unchanged through the engine
- * worker, and the CPU worker where there is one, to the loop that answers it (src/worker/runLoop.ts).
+ * A command to a run whose world is built. It is written on the page and goes unchanged through the engine worker, and
+ * the CPU worker where there is one, to the loop that answers it (src/worker/runLoop.ts).
  */
 export type RunCommand =
   | { type: 'play' }
   | { type: 'pause' }
-  /** So many steps of a run that is paused. */
+  /** Takes `count` steps of a paused run. */
   | { type: 'step'; count: number }
-  /** Ratio of simulated to wall time that is aimed at; Infinity is as fast as it goes. */
+  /** Sets the target ratio of simulated to wall time; Infinity is as fast as possible. */
   | { type: 'speed'; factor: number }
-  /** A live parameter, in its declared unit. */
+  /** Sets a live parameter, in its declared unit. */
   | { type: 'set'; key: string; value: Value }
-  /** What a person who drives holds now: all of it, whenever it changes. */
+  /** The whole input of a person who drives, sent whenever it changes. */
   | { type: 'hold'; held: Held }
-  /** The contact problem of the next step, were it one of h [s]: answered with `frozen`. The run goes on as it was. */
+  /**
+   * Asks for the contact problem that the next step would have with a step of h [s]; answered with `frozen`. The run
+   * itself continues unchanged.
+   */
   | { type: 'freeze'; h: number };

@@ -1,6 +1,6 @@
 /**
- * What a step costs here, plotted beside a scene's probes: wall times, which no two runs share and no headless run
- * records.
+ * Wall times of a step on this machine, plotted beside a scene's probes: no two runs share them, and no headless run
+ * records them.
  */
 export const WALL_PROBES = {
   wallStep: {
@@ -13,10 +13,13 @@ export const WALL_PROBES = {
   },
 } as const;
 
-/** Stages of an engine that are the host's share, where they are. */
+/** Stages of an engine that count as the host's share, if the engine has them. */
 const HOST_STAGES = ['mechanism', 'upload', 'readBack'] as const;
 
-/** `row`[at…] ← the wall probes of a step that took `wall` [ms]. NaN: there is nothing to tell. */
+/**
+ * Writes the wall probes of a step that took `wall` [ms] into `row`[at…]: that time, and the host's share of it [ms],
+ * NaN if the engine has no mechanism stage.
+ */
 export function writeWallProbes(
   row: Float64Array, at: number, wall: number, stages: Readonly<Record<string, number>>
 ): void {

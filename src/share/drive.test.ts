@@ -17,7 +17,7 @@ const KEYS: Drive = lively(12).map(({ time }) => ({
   brake: Math.max(0, Math.min(1, 3 * (time - 9))),
 }));
 
-/** The worst difference between what was driven and what a replay does [1], measured by the driver that replays. */
+/** Returns the largest difference between a record and its replay [1], measured with the driver that replays. */
 function replayOff(record: Drive, text: string): number {
   const read = parseInline(text);
   if (!read.ok) throw new Error(read.issues[0].message);

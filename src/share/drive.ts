@@ -1,27 +1,32 @@
 import type { Result } from '../core/result';
 import { formatInline, parseInline, parseTrack, type Moment, type Track } from '../vehicle/drivers/track';
 
-/** Drives as people record, keep and send them: read from a file, thinned until a link holds them. */
+/** A drive as people record, keep and send it: read from a file, thinned until a link holds it. */
 export type Drive = Track;
 
-/** Reads a file of a drive: `time throttle steer brake` a line. Each fault names its line. */
+/** Reads a file of a drive, `time throttle steer brake` on each line. Each fault names its line. */
 export const readDriveFile = (text: string): Result<Drive> => parseTrack(text);
 
-/** Reads a drive as a link holds it. */
+/** Reads a drive in the form in which a link holds it. */
 export const readDriveText = (text: string): Result<Drive> => parseInline(text);
 
-/** A drive as a link holds it; `off` is the most that a pedal or the wheel is away from the record anywhere [1]. */
+/**
+ * A drive as text for a link, its number of moments, and its largest deviation `off` from the record in any pedal or
+ * the steering at any moment [1].
+ */
 export type FittedDrive = { text: string; moments: number; off: number };
 
 const CURVES = ['throttle', 'steer', 'brake'] as const;
-/** What a link says of times [1/s] and of pedals and wheel [1]: hundredths. */
+/** Resolution of a link in times [1/s] and in pedals and steering [1]: hundredths. */
 const DIGITS = 100;
-/** Half a digit: what is closer to a straight line than this is on it. */
+/** Half of the last digit [1]: what is closer to a straight line than this counts as on it. */
 const LEAST = 0.5 / DIGITS;
-/** A replay that is further off is another drive [1]. */
+/** Largest deviation of a replay from its record [1]; beyond it, the replay is another drive. */
 const MOST_OFF = 0.25;
 
-/** How far a moment is off the straight way between two others, in the curve that is furthest off [1]. */
+/**
+ * Returns the deviation of a moment from linear interpolation between two others, of the curve that deviates most [1].
+ */
 function offBetween(a: Moment, b: Moment, m: Moment): number {
   const part = (m.time - a.time) / (b.time - a.time);
   let off = 0;
@@ -30,9 +35,9 @@ function offBetween(a: Moment, b: Moment, m: Moment): number {
 }
 
 /**
- * For each moment, the tolerance from which on it is left out, by the method of Douglas and Peucker (1973) with
- * distances along the value axis: these are curves over time. Both ends are never left out; moments within `LEAST` of
- * their line always are.
+ * Returns for each moment the tolerance from which on it is left out [1], by the method of Douglas and Peucker (1973)
+ * with distances along the value axis, as these are curves over time. Both ends are never left out (∞); moments within
+ * `LEAST` of their line always are (0).
  */
 function weights(record: Drive): Float64Array {
   const weight = new Float64Array(record.length);
@@ -54,7 +59,10 @@ function weights(record: Drive): Float64Array {
 
 const rounded = (x: number): number => Math.round(x * DIGITS) / DIGITS;
 
-/** The moments that weigh more than `tolerance`, in the digits of a link. */
+/**
+ * Returns the moments that weigh more than `tolerance`, rounded to the digits of a link; of moments whose rounded times
+ * coincide it keeps the first.
+ */
 function thinned(record: Drive, weight: Float64Array, tolerance: number): Moment[] {
   const kept: Moment[] = [];
   record.forEach((m, i) => {
@@ -67,7 +75,9 @@ function thinned(record: Drive, weight: Float64Array, tolerance: number): Moment
   return kept;
 }
 
-/** The most that `drive` is off `record` at any of its moments [1]. */
+/**
+ * Returns the largest deviation of `drive`, interpolated linearly, from `record` at any of the record's moments [1].
+ */
 export function offFrom(record: Drive, drive: Drive): number {
   let k = 0, off = 0;
   for (const m of record) {
@@ -79,7 +89,10 @@ export function offFrom(record: Drive, drive: Drive): number {
   return off;
 }
 
-/** A record as text of at most `room` characters, as near to it as that allows; null if that would be another drive. */
+/**
+ * Writes a record as text of at most `room` characters, as near to it as that allows; returns null if the record is
+ * empty or the deviation would exceed `MOST_OFF`.
+ */
 export function fitDrive(record: Drive, room: number): FittedDrive | null {
   if (record.length === 0) return null;
   const exact = record.length <= room ? formatInline(record) : '';

@@ -6,7 +6,7 @@ import { fullValues, MAX_LINK, readLink, writeLink } from './link';
 
 const random = createRandom(3);
 
-/** A random allowed value of a parameter. */
+/** Returns a random allowed value of a parameter. */
 function sample(spec: Param): AnyValues[string] {
   switch (spec.kind) {
     case 'choice': return Object.keys(spec.options)[Math.floor(random() * Object.keys(spec.options).length)];

@@ -2,7 +2,7 @@ import { fail, type Issue } from '../core/result';
 import { defaultsOf, parseValues, type AnyValues, type Param, type Value } from '../params/param';
 import { findScene, scenes } from '../scenes/index';
 
-/** What a link stands for: a scene and the values that differ from its defaults. Values in declared units. */
+/** The content of a link: a scene and the values that differ from its defaults, in declared units. */
 export type Setup = { sceneId: string; values: AnyValues };
 
 export const MAX_LINK = 2000;
@@ -13,8 +13,9 @@ const writeValue = (value: Value): string =>
   (typeof value === 'object' ? value.map((x) => +x.toPrecision(6)).join(',') : String(value));
 
 /**
- * `#1/<scene>?<key>=<value>&…`, only what differs from the defaults, in the order of the declaration; and what was
- * chosen at its default where a weak device would take another value unasked (`light`).
+ * Writes a setup as `#1/<scene>?<key>=<value>&…`: only values that differ from the defaults, in the order of the
+ * declaration, and values equal to the default where a weak device would take another value unasked (`light`). Returns
+ * '' for an unknown scene.
  */
 export function writeLink({ sceneId, values }: Setup): string {
   const scene = findScene(sceneId);
@@ -31,8 +32,8 @@ const decode = (text: string): string => {
 };
 
 /**
- * Reads what a stranger may have typed: the worst it can do is be refused with a reason. A refused key leaves its
- * default in place; an unreadable link opens the main scene. An empty hash is no fault.
+ * Reads a link that a stranger may have typed: the worst it can do is be refused with a reason. A refused key leaves
+ * its default in place; an unreadable link opens the main scene. An empty hash is no fault.
  */
 export function readLink(hash: string): { setup: Setup; issues: Issue[] } {
   const main: Setup = { sceneId: scenes[0].id, values: {} };
@@ -59,7 +60,7 @@ export function readLink(hash: string): { setup: Setup; issues: Issue[] } {
   return { setup: { sceneId, values }, issues };
 }
 
-/** The values of a setup with every default filled in, in declared units. */
+/** Returns the values of a setup with every default filled in, in declared units; none for an unknown scene. */
 export function fullValues({ sceneId, values }: Setup): AnyValues {
   const scene = findScene(sceneId);
   return scene ? { ...defaultsOf(scene.params), ...values } : {};

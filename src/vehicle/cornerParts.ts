@@ -3,26 +3,28 @@ import type { Connection, MechanismBody, SpringDamper } from '../mechanism/spec'
 import type { ArmData, PartData } from './hmmwvData';
 import { between, shifted, unit } from './place';
 
-/** What corners of all templates have in common. Points are those of the left side; a right side mirrors y. */
+/**
+ * The setup that corners of all templates have in common. Points are those of the left side; a right side mirrors y.
+ */
 export type CornerSetup<D> = {
-  /** Ends the names of its parts. */
+  /** Suffix of the names of its parts, such as FL. */
   corner: string;
   data: D & { spindle: PartData };
-  /** Where the frame of the suspension is in W [m]; its axes are those of W. */
+  /** Origin of the suspension's frame in W [m]; its axes are those of W. */
   origin: Vec3;
   mirrored: boolean;
-  /** All that turns on the spindle. */
+  /** Mass [kg] and moments of inertia [kg·m²] of all that turns on the spindle. */
   wheel: { mass: number; inertia: Vec3 };
-  /** The body that holds the inner end of the tie rod. */
+  /** Name of the body that holds the inner end of the tie rod. */
   tierodOn: string;
-  /** Ends on the chassis and on what is sprung. */
+  /** Ends of spring and shock absorber on the chassis and on a part of the suspension [m], with their laws. */
   spring: { chassis: Vec3; arm: Vec3 } & Pick<SpringDamper, 'spring' | 'stops'>;
   shock: { chassis: Vec3; arm: Vec3; damper: SpringDamper['damper'] };
 };
 
 export type Corner = { bodies: MechanismBody[]; connections: Connection[] };
 
-/** Where points of a corner are in W, and its parts with their names. */
+/** Returns functions of a corner that place a point in W [m], name a part, and make a part's body. */
 export function cornerFrame({ corner, origin, mirrored }: Pick<CornerSetup<object>, 'corner' | 'origin' | 'mirrored'>) {
   const at = ([x, y, z]: Vec3): Vec3 => shifted(origin, [x, mirrored ? -y : y, z]);
   const name = (label: string) => `${label} ${corner}`;
@@ -31,18 +33,18 @@ export function cornerFrame({ corner, origin, mirrored }: Pick<CornerSetup<objec
   return { at, name, part };
 }
 
-/** Spindle and what turns on it, as one. */
+/** Returns the spindle and what turns on it as one body. */
 export function wheelOf(setup: CornerSetup<object>): MechanismBody {
   return cornerFrame(setup).part('wheel', { ...setup.data.spindle, ...setup.wheel });
 }
 
-/** The wheel on its upright. */
+/** Returns the hinge of the wheel on its upright. */
 export function bearing(setup: CornerSetup<object>): Connection {
   const { at, name } = cornerFrame(setup);
   return { kind: 'revolute', name: name('bearing'), ...ofWheel(setup), point: at(setup.data.spindle.com) };
 }
 
-/** What may drive the wheel: its speed is held at first, no torque is on it. */
+/** Returns the motors of a wheel: at first its speed is held at 0 and its torque is 0. */
 export function motors(setup: CornerSetup<object>): Connection[] {
   const { name } = cornerFrame(setup), ends = ofWheel(setup);
   return [
@@ -62,7 +64,10 @@ export function tieRod(setup: CornerSetup<{ tierod: { inner: Vec3; upright: Vec3
   return { kind: 'distance', name: name('tie rod'), ...ends, pointA: at(upright), pointB: at(inner) };
 }
 
-/** Spring and damper of a corner, each with points of its own, on the body that is sprung. */
+/**
+ * Returns spring and damper of a corner, each with its own points, between the chassis and `body`, a part of the
+ * suspension.
+ */
 export function sprung(setup: CornerSetup<object>, body: string): Connection[] {
   const { at, name } = cornerFrame(setup), ends = { a: body, b: 'chassis' };
   const { spring: { chassis, arm, ...laws }, shock: { damper, ...shock } } = setup;
@@ -72,6 +77,6 @@ export function sprung(setup: CornerSetup<object>, body: string): Connection[] {
   ];
 }
 
-/** The line on which an arm turns, forward. */
+/** Returns the unit vector of an arm's hinge line, forward. */
 export const hingeAxis = ({ chassisFront, chassisBack }: ArmData, at: (p: Vec3) => Vec3): Vec3 =>
   unit(between(at(chassisBack), at(chassisFront)));

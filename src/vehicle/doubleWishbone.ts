@@ -8,7 +8,10 @@ import { between, crossed, quatOfFrame, unit } from './place';
 export type DoubleWishbone =
   CornerSetup<Pick<DoubleWishboneData, 'spindle' | 'upright' | 'upperArm' | 'lowerArm' | 'tierod'>>;
 
-/** Two arms, an upright, a wheel and a tie rod: 4 bodies, 22 rows of joints. Spring and damper sit on the lower arm. */
+/**
+ * Returns a double wishbone corner: two arms, an upright, a wheel and a tie rod, 4 bodies with 22 rows of joints.
+ * Spring and damper sit on the lower arm.
+ */
 export function doubleWishbone(setup: DoubleWishbone): Corner {
   const { upright, upperArm, lowerArm } = setup.data, { at, name, part } = cornerFrame(setup);
   return {
@@ -36,7 +39,7 @@ export function doubleWishbone(setup: DoubleWishbone): Corner {
 const middle = ({ chassisFront: f, chassisBack: b }: ArmData, at: (p: Vec3) => Vec3): Vec3 =>
   at([(f[0] + b[0]) / 2, (f[1] + b[1]) / 2, (f[2] + b[2]) / 2]);
 
-/** x along the hinge, z normal to the plane of the hinge and the ball. */
+/** Returns the orientation of an arm: x along the hinge, z normal to the plane of the hinge and the ball. */
 function armFrame(arm: ArmData, at: (p: Vec3) => Vec3) {
   const x = hingeAxis(arm, at);
   return quatOfFrame(x, unit(crossed(x, between(at(arm.chassisBack), at(arm.uprightBall)))));

@@ -40,7 +40,7 @@ function start(r: Rig, h: number, gravity: Vec3, left: number, right = left) {
     r.m.finish(NONE);
   }
 }
-/** Runs on, and says how far pins were open and off their rails at most. */
+/** Runs on, and returns the largest opening of pins and distance from their rails [m]. */
 function watch(r: Rig, h: number, time: number, gravity: Vec3, each?: () => void) {
   let rail = 0, pin = 0, steps = 0;
   run(r.m, h, time, gravity, () => {

@@ -5,15 +5,16 @@ import { dozerTrack, SIDES } from './dozerTrack';
 import { shifted } from './place';
 
 export type DozerOptions = {
-  /** Where the middle of the tracks meets the ground [m]. */
+  /** Middle of the tracks on the ground [m]. */
   origin?: Vec3;
-  /** Firm ground at z = 0 under the shoes; true if absent. */
+  /** True if there is firm ground at z = 0 under the shoes; true if absent. */
   ground?: boolean;
 };
 
 /**
- * Chassis, blade, two tracks: 1 + 1 + 2 × (50 + 6) = 114 bodies. Joints: 100 pins, 12 axles and the hinge of the blade,
- * 113; the paper says 111. Driven: `drive L`, `drive R` [rad/s] and `lift` [rad], < 0 upwards.
+ * Returns the mechanism of a bulldozer: chassis, blade, two tracks, 1 + 1 + 2 × (50 + 6) = 114 bodies. Joints: 100
+ * pins, 12 axles and the hinge of the blade, 113; the paper says 111. Driven: `drive L`, `drive R` [rad/s] and `lift`
+ * [rad], < 0 upwards.
  */
 export function dozerMechanism({ origin = [0, 0, 0], ground = true }: DozerOptions = {}): MechanismSpec {
   const tracks = SIDES.map((side) => dozerTrack(side, origin, ground)), [a, b, c] = chassis.half;
@@ -36,8 +37,8 @@ export function dozerMechanism({ origin = [0, 0, 0], ground = true }: DozerOptio
 }
 
 /**
- * `lift` [rad] that brings the cutting edge to this height [m] above the ground of an even chassis; its foot is at
- * `front`.
+ * Returns the angle `lift` [rad] that brings the cutting edge to this height [m] above the ground of a level chassis;
+ * the lower end of the blade is at `front`.
  */
 export function liftFor(height: number): number {
   const x = blade.front - blade.pivot[0], z = blade.edge - blade.pivot[2], reach = Math.hypot(x, z);

@@ -1,73 +1,75 @@
 import type { Vec3 } from '../core/vec3';
 
 /**
- * The bulldozer of Mazhar2015 §4.2.2: chassis with blade 5000 kg, two tracks of 50 shoes of 20 kg, a sprocket and five
- * rollers each, 7300 kg together. The paper gives 250 kg to each sprocket and roller, with which it would be 10 000 kg;
- * 25 kg adds up. It gives no lengths: these are of a crawler of that weight. x forward, y left, z up from the ground, x
- * = 0 in the middle of the tracks [m].
+ * Totals of the bulldozer of Mazhar2015 §4.2.2: chassis with blade 5000 kg, two tracks of 50 shoes of 20 kg, a sprocket
+ * and five rollers each, 7300 kg together. The paper gives 250 kg to each sprocket and roller, with which it would be
+ * 10 000 kg; 25 kg adds up. It gives no lengths: these are of a crawler of that weight. x forward, y left, z up from
+ * the ground, x = 0 in the middle of the tracks [m].
  */
 export const totals = { mass: 7300, shoes: 100, joints: 111, bodies: 114, sprocketSpeed: 4, groundFriction: 1 };
 
-/**
- * A shoe between two pins, which are in its plane z = 0 before `inset`; its own frame at the centre of mass, z inwards.
- */
+/** A shoe between two pins. Its own frame is at the centre of mass with z inwards, and the pins are at z = `inset`. */
 export const shoe = {
   mass: 20,
-  /** Between pins, and width of the plate [m]. */
+  /** Distance between pins, and width of the plate [m]. */
   pitch: 0.14, width: 0.46,
-  /** Of the centre of mass below the pins, and of the tip of the grouser [m]. */
+  /** Distances below the pins of the centre of mass and of the tip of the grouser [m]. */
   inset: 0.04, tip: 0.1,
-  /** Half sizes of plate and grouser, and how far their middles are above the centre of mass [m]. */
+  /** Half sizes of plate and grouser, and heights of their middles above the centre of mass [m]. */
   plate: { half: [0.066, 0.23, 0.012] as Vec3, z: -0.012 },
   grouser: { half: [0.012, 0.23, 0.018] as Vec3, z: -0.042 },
-  /** Plate, links and grouser as one box of 0.14 × 0.46 × 0.08 m [kg·m²]. */
+  /** Moments of inertia of plate, links and grouser as one box of 0.14 × 0.46 × 0.08 m [kg·m²]. */
   inertia:
     [20 * (0.46 ** 2 + 0.08 ** 2) / 12, 20 * (0.14 ** 2 + 0.08 ** 2) / 12, 20 * (0.14 ** 2 + 0.46 ** 2) / 12] as Vec3,
 };
 
 /**
- * A track: 15 teeth take the pins on their pitch circle, sprocket behind and idler in front are alike. About 17.5
- * pitches are between their axles: so much that 50 chords close on the belt as the track is assembled. As it runs,
+ * A track: 15 teeth take the pins on their pitch circle; the sprocket behind and the idler in front are alike. About
+ * 17.5 pitches are between their axles: so much that 50 chords close on the belt as the track is assembled. As it runs,
  * chords across the ends of arcs make the chain 0.32 mm too long and 0.42 mm too short for it in turn, which its
  * tension takes up.
  */
 const TEETH = 15, RADIUS = shoe.pitch / (2 * Math.sin(Math.PI / TEETH));
 export const track = {
   shoes: 50, teeth: TEETH, radius: RADIUS,
-  /** Distance of a track's middle from that of the vehicle, and of sprocket and idler from x = 0 [m]. */
-  side: 0.85, reach: 1.224903272793, axle: shoe.tip + RADIUS,
   /**
-   * How much larger than the chain the rail's arcs are [m]: it is what tightens the chain, as an idler's spring does.
+   * Distance of a track's middle from that of the vehicle, distance of sprocket and idler from x = 0, and height of
+   * their axles [m].
    */
+  side: 0.85, reach: 1.224903272793, axle: shoe.tip + RADIUS,
+  /** Excess of the radius of the rail's arcs over the chain's [m]: it tightens the chain, as an idler's spring does. */
   slack: 0.0005,
   /**
-   * Pins [N/m, N·s/m], the rail out, across [N/m] and against roll [N·m/rad], teeth with the depth over which they let
-   * go [m].
+   * Stiffness and damping of pins [N/m, N·s/m], of the rail outwards and across [N/m] and against roll [N·m/rad], and
+   * of teeth, with the depth over which they let go [m].
    */
   pin: { stiffness: 3e8, damping: 1.5e5 },
   rail: { stiffness: [2e7, 1e7, 2e5] as Vec3, damping: [4e4, 2e4, 1e3] as Vec3 },
   tooth: { stiffness: 5e6, damping: 2e4, depth: 0.005 },
   /**
-   * What pins and bearings lose, all at the sprocket [N·m·s/rad]: ours, 3 % of the weight at full speed; a crawler's is
-   * of that size.
+   * Losses of pins and bearings, all at the sprocket [N·m·s/rad]: ours, 3 % of the weight at full speed; a crawler's
+   * are of that size.
    */
   drag: 90,
-  /** Firm ground under the tip of a grouser. */
+  /** Stiffness [N/m] and damping [N·s/m] of firm ground under the tip of a grouser. */
   ground: { normal: { stiffness: 2e6, damping: 2e4 }, tangential: { stiffness: 2e6, damping: 1e4 } },
 };
 
-/** Sprockets, idlers and four more rollers a side, solid discs [kg, m]; where the latter are along x and how high. */
+/**
+ * Sprockets, idlers and four more rollers a side, solid discs [kg, m]; positions of the rollers along x and their
+ * height.
+ */
 export const wheels = {
   mass: 25, idlerRadius: RADIUS - 0.02, rollerRadius: 0.12, halfLength: 0.1, rollers: [0.72, 0.24, -0.24, -0.72],
   height: 0.24,
 };
 
-/** Without the blade; a box of these half sizes about its centre of mass. */
+/** Chassis without the blade; a box of these half sizes about its centre of mass [kg, m]. */
 export const chassis = { mass: 4400, half: [1.35, 0.55, 0.5] as Vec3, com: [-0.235, 0, 0.85] as Vec3 };
 
 /**
- * Blade and push arms: one body on a hinge at the sides of the chassis. Curved about an axis in front of it: `curve`
- * its radius, `bottom` and `top` the angles of its edges from behind [rad], in `plates` flat pieces [m].
+ * Blade and push arms: one body on a hinge at the sides of the chassis [kg, m, kg·m²]. It is curved about an axis in
+ * front of it: `curve` is the radius, `plates` the number of flat pieces.
  */
 export const blade = {
   mass: 600, com: [1.6, 0, 0.5] as Vec3, inertia: [400, 130, 480] as Vec3,

@@ -4,22 +4,23 @@ import type { MechanismSpec } from '../mechanism/spec';
 import { chassis, shoe, track } from './dozerData';
 import { RAIL, shoeName, SIDES, type Side } from './dozerTrack';
 
-/** Of a body, as worlds measure them. In W. */
+/** The pose and velocity of a body, as worlds measure them, in W. */
 export type BodySeen = {
   readonly position: Readonly<Vec3>; readonly orientation: Readonly<Quat>; readonly velocity: Readonly<Vec3>;
   readonly spin: Readonly<Vec3>
 };
 
-/** How well a dozer's tracks hold together, from the poses of its bodies alone. */
+/** Gauges of a dozer's tracks, computed from the poses and velocities of its bodies alone. */
 export type TrackGauges = {
-  /** Farthest that a pin is from its rail, out of it or across, and that the two ends of a pin are apart [m]. */
+  /** Largest distance of a pin from its rail, out of it or across, and of the two ends of a pin [m]. */
   rail: number;
   pin: number;
-  /** Of a vehicle whose bodies these are, from the `first` on. */
+  /** Computes `rail` and `pin` of a vehicle whose bodies these are, from index `first` on. */
   read(bodies: readonly BodySeen[]): void;
   /**
-   * Of a track: how fast its teeth move [m/s], the vehicle at it along its heading, and 1 − v/(ω r), over 0.1 m/s at
-   * least.
+   * Returns for a track the speed of its teeth [m/s], the speed of the vehicle at it along its heading [m/s], and the
+   * slip, the difference over the larger of the two, at least 0.1 m/s [1]; 1 − v/(ω r) if the teeth are faster. The
+   * same object each time.
    */
   drive(bodies: readonly BodySeen[], side: Side): Readonly<{ teeth: number; speed: number; slip: number }>;
 };
@@ -71,14 +72,14 @@ export function createTrackGauges(spec: MechanismSpec, first = 0): TrackGauges {
   return gauges;
 }
 
-/** R_WB, row-major. */
+/** Writes R_WB, row-major. */
 function writeAxes([x, y, z, w]: Readonly<Quat>, R: Float64Array): void {
   R[0] = 1 - 2 * (y * y + z * z); R[1] = 2 * (x * y - w * z); R[2] = 2 * (x * z + w * y);
   R[3] = 2 * (x * y + w * z); R[4] = 1 - 2 * (x * x + z * z); R[5] = 2 * (y * z - w * x);
   R[6] = 2 * (x * z - w * y); R[7] = 2 * (y * z + w * x); R[8] = 1 - 2 * (x * x + y * y);
 }
 
-/** Where a point of a body is. */
+/** Writes the position of a body's point in W [m]. */
 function pointOf({ position, orientation }: BodySeen, local: Float64Array, R: Float64Array, out: Float64Array): void {
   writeAxes(orientation, R);
   for (let c = 0; c < 3; c++)

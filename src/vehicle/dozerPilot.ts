@@ -5,35 +5,35 @@ import { clamp, type Controls, type Driver } from './drivers/driver';
 import { createInteractiveDriver } from './drivers/interactive';
 import { createTrackDriver, parseInline } from './drivers/track';
 
-/** What a person holds; in reverse the throttle drives backwards. */
+/** The input of a person who drives; in reverse the throttle drives backwards. */
 export type Held = Controls & { reverse: boolean };
 
 /**
- * What is asked of a dozer besides: who drives, m/s of a cruise, the height of the cutting edge [m], friction under the
+ * Other settings of a dozer: who drives, speed of a cruise [m/s], height of the cutting edge [m], friction under the
  * shoes [1].
  */
 export type DozerOrders = {
   driver: 'cruise' | 'interactive' | 'file'; cruiseSpeed: number; bladeHeight: number; grip: number
 };
 
-/** For a dial: pedals 0 … 1, steer −1 … 1, gear 1 or −1, sprockets [rad/s]. */
+/** The values for dials: pedals 0 … 1, steer −1 … 1, gear 1 or −1, sprockets [rad/s]. */
 export type DozerGauges = Controls & { gear: number; sprocketL: number; sprocketR: number };
 
-/** Of sprockets with full throttle [rad/s], as in the paper; what steering takes from one track, of that [1]. */
-const SPEED = totals.sprocketSpeed, TURN = 0.6;
 /**
- * How fast sprockets gain speed, and lose it with full brake [rad/s²]; how fast the blade turns on its hinge [rad/s].
+ * Speed of sprockets with full throttle [rad/s], as in the paper; the part of it that steering takes from one track
+ * [1].
  */
+const SPEED = totals.sprocketSpeed, TURN = 0.6;
+/** Acceleration of sprockets, and deceleration with full brake [rad/s²]; speed of the blade on its hinge [rad/s]. */
 const GAIN = 4, BRAKE = 12, LIFT = 0.15;
 
 /**
- * Throttle and steering of a tracked vehicle on hydraulic motors: each sprocket has a speed and holds it, whatever it
- * takes, as in Mazhar2015 §4.2.2. Both tracks follow the throttle; steering slows the one on its side and speeds up the
- * other, within what full throttle gives, so that it also turns on the spot. Writes the numbers that drive the next `h`
- * [s].
+ * The pilot of a tracked vehicle on hydraulic motors: each sprocket has a speed and holds it at any torque, as in
+ * Mazhar2015 §4.2.2. Both tracks follow the throttle; steering slows the one on its side and speeds up the other,
+ * within what full throttle gives, so that it also turns on the spot.
  */
 export type DozerPilot = {
-  /** `time` < 0: it stands on its brakes. */
+  /** Writes to `drive` the numbers that drive the next `h` [s]. At `time` < 0 it stands on its brakes. */
   advance(h: number, time: number, held: Readonly<Held>, orders: Readonly<DozerOrders>, drive: Float64Array): void;
   readonly gauges: DozerGauges;
   save(): number[];
@@ -47,13 +47,13 @@ export function createDozerPilot(spec: MechanismSpec, recorded: string): DozerPi
   const read = parseInline(recorded), person = createInteractiveDriver();
   const file = createTrackDriver(read.ok ? read.value : [{ time: 0, throttle: 0, steer: 0, brake: 1 }]);
   const gauges: DozerGauges = { throttle: 0, steer: 0, brake: 1, gear: 1, sprocketL: 0, sprocketR: 0 };
-  const motion = { time: 0, x: 0, y: 0, heading: 0, speed: 0 }; // none of these drivers looks where it goes
+  const motion = { time: 0, x: 0, y: 0, heading: 0, speed: 0 }; // none of these drivers needs the position
   const speeds = [0, 0];
   let angle = 0, taken = false; // of the blade, as assembled
 
   const ask = (h: number, time: number, held: Readonly<Held>, { driver, cruiseSpeed }: Readonly<DozerOrders>): void => {
     if (driver !== 'cruise') taken = false;
-    // it gives way, for good
+    // a person's input ends the cruise for good
     else if (held.throttle > 0 || held.brake > 0 || held.steer !== 0 || held.reverse) taken = true;
     motion.time = time;
     if (driver === 'cruise' && !taken) {

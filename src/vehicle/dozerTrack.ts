@@ -7,16 +7,20 @@ export type Side = 'L' | 'R';
 export const SIDES: readonly Side[] = ['L', 'R'];
 const Y: Vec3 = [0, 1, 0];
 
-/** In the plane of a track, from the chassis frame on: x forward, z up. Anticlockwise is forward along the ground. */
+/**
+ * Makes a belt in the plane of a track, in the chassis frame: x forward, z up [m]. Anticlockwise is forward along the
+ * ground.
+ */
 const round = (slack: number): Belt => {
   const { reach, axle, radius } = track;
   return createBelt([[-reach, axle, radius + slack], [reach, axle, radius + slack]]);
 };
-/** The rail that pins are pressed on, and the belt that they lie on as the track is assembled. */
+/** Rail that pins are pressed on; it is larger by `slack` than the belt that they lie on as the track is assembled. */
 export const RAIL: Belt = round(track.slack);
 
 /**
- * Where pins are when the track is assembled: chords of one pitch on the belt, the first where the ground run begins.
+ * Positions of pins as the track is assembled [m]: chords of one pitch on the belt, the first at the start of the
+ * ground run.
  */
 export const PINS: readonly (readonly [x: number, z: number])[] = pinsOn(round(0));
 
@@ -40,10 +44,10 @@ function pinsOn(belt: Belt): [number, number][] {
 export const shoeName = (side: Side, k: number): string => `shoe ${side}${k % track.shoes}`;
 
 /**
- * One track on the chassis, whose frame is at `origin`: shoe k between pins k and k + 1. Chain, rail and teeth: see the
- * kinds `bushing`, `guide` and `sprocket`. Rollers turn as the sprocket does, by gears, and bear nothing: the rail is
- * what bears.
- * Driven: `drive L` [rad/s]; `ground L0` … the friction of the ground under each shoe [1], absent without `ground`.
+ * Returns one track on the chassis, whose frame is at `origin` [m]: shoe k is between pins k and k + 1. For chain, rail
+ * and teeth see the kinds `bushing`, `guide` and `sprocket`. Rollers turn with the sprocket, by gears, and carry no
+ * load: the rail does.
+ * Driven: `drive L` [rad/s]; `ground L0` …, the friction of the ground under each shoe [1], absent without `ground`.
  */
 export function dozerTrack(side: Side, origin: Readonly<Vec3>, ground: boolean): {
   bodies: MechanismBody[]; connections: Connection[]
@@ -66,7 +70,7 @@ export function dozerTrack(side: Side, origin: Readonly<Vec3>, ground: boolean):
     connections: [...rolling.connections, ...shoes.flatMap(({ connections }) => connections)] };
 }
 
-/** Pin k joins shoe k to the one behind it, lies on the rail and is pushed by teeth. */
+/** Returns the connections of pin k: it joins shoe k to the one behind it, lies on the rail and is pushed by teeth. */
 function chainOf(side: Side, k: number, pin: Vec3, at: (x: number, z: number) => Vec3): Connection[] {
   const { pin: { stiffness, damping }, rail, tooth, radius, reach, axle, teeth } = track, name = shoeName(side, k);
   const around: GuideCircle[] = [-reach, reach].map((x) => ({ centre: at(x, axle), radius: radius + track.slack }));
@@ -86,7 +90,7 @@ const groundUnder = (side: Side, k: number, tip: Vec3): Connection =>
     friction: totals.groundFriction, ...track.ground,
   });
 
-/** A pin that lies on the sprocket, as seen from its axle. */
+/** Returns the unit vector from the sprocket's axle to a pin that lies on it. */
 function toothAt(): Vec3 {
   const { reach, axle } = track, pin = PINS.find(([x, z]) => x < -reach && z < axle) ?? PINS[0];
   const d = [pin[0] + reach, pin[1] - axle], r = Math.hypot(...d);

@@ -8,8 +8,8 @@ import { steerControl } from './steering';
 import { automatic, powertrainPlaces } from './transmission';
 
 /**
- * A vehicle with a driveline, brakes and the automatic gearbox; motors that would prescribe the spins of its wheels let
- * go.
+ * Adds a driveline, brakes and the automatic gearbox to a vehicle; the motors that would prescribe the spins of its
+ * wheels are disabled.
  * `direct`: no gearbox, for a powertrain that drives the driveshaft.
  */
 export function withDriveline(vehicle: MechanismSpec, driveline: Driveline, direct = false): MechanismSpec {
@@ -23,14 +23,17 @@ export function withDriveline(vehicle: MechanismSpec, driveline: Driveline, dire
   ] };
 }
 
-/** Hands what a driver does to the mechanism of a vehicle that steers by `steer`, before each of its steps. */
+/**
+ * Makes an object whose `apply` passes a driver's controls to the mechanism of a vehicle that steers by `steer`; it is
+ * called before each of its steps.
+ */
 export function createDrive(m: Mechanism, powertrain: Powertrain) {
   const { driveshaft, input, motor, clutches } = powertrainPlaces(m.spec), first = 6 * m.spec.bodies.length + 3;
   const controlAt = (c: number) => m.controlOf(m.spec.connections[c].name), drive = controlAt(motor);
   const steer = m.controlOf('steer');
   const holds = clutches.map(controlAt), { velocity } = m.state, turned = steerControl(m.spec);
   return {
-    /** For a step of `h` [s]. */
+    /** Sets the controls of the mechanism for a step of `h` [s]. */
     apply(h: number, controls: Readonly<Controls>): void {
       m.controls[drive] =
         powertrain.step(h, velocity[first + 6 * driveshaft], controls.throttle, velocity[first + 6 * input]);

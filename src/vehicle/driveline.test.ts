@@ -34,7 +34,7 @@ const setLoad = (m: Mechanism, corner: string, torque: number) => {
   m.force[6 * m.bodyOf(`wheel ${corner}`) + 4] = torque;
 };
 
-/** Of wheels and shafts [J]. */
+/** Returns the kinetic energy of wheels and shafts [J]. */
 const energy = (m: Mechanism) => CORNERS.reduce((sum, corner) => sum + 0.5 * WHEEL * wheelSpeed(m, corner) ** 2, 0)
   + (m.spec.shafts ?? []).reduce((sum, { name, inertia }) => sum + 0.5 * inertia * shaftSpeed(m, name) ** 2, 0);
 

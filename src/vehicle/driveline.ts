@@ -2,25 +2,25 @@ import { GROUND, type Connection, type Shaft } from '../mechanism/spec';
 import { driveline2wdData, driveline4wdData, type AxleData } from './drivelineData';
 
 /**
- * Drivelines of shafts, to be added to its mechanism: what turns the wheels, from `driveshaft` on, where the gearbox
- * ends.
+ * A driveline of shafts that turns the wheels, from the `driveshaft` on, where the gearbox ends; it is added to the
+ * vehicle's mechanism.
  * All shafts turn > 0 when the vehicle goes forward. A differential is the row 2 ω_box − ω_left − ω_right = 0, and with
  * it half of the box's torque goes to each side. After ChShaftsDriveline4WD and ChShaftsDriveline2WD of Project Chrono.
  *
- * Turns are counted, so no shaft may make half of one in a step: at 60 km/h the driveshaft does so in 17 ms.
- * Housings do not feel what shafts bear; a wheel's torque has its reaction on its upright, as that of a torque motor
- * there.
+ * Turns are counted, so no shaft may make half a turn in a step: at 60 km/h the driveshaft does so in 17 ms.
+ * Housings do not feel the torque of shafts; a wheel's torque has its reaction on its upright, as that of a torque
+ * motor there.
  */
 export type Driveline = { shafts: Shaft[]; connections: Connection[] };
 
 export type DrivelineOptions = {
-  /** [kg·m²] of each axle shaft. */
+  /** Moment of inertia of each axle shaft [kg·m²]. */
   axleInertia: number;
-  /** More that turns with the driveshaft, as the end of a gearbox [kg·m²]. */
+  /** Additional moment of inertia that turns with the driveshaft, such as the end of a gearbox [kg·m²]. */
   inputInertia?: number;
-  /** Turns of all wheels as the vehicle starts [rad/s]. */
+  /** Spin of all wheels as the vehicle starts [rad/s]. */
   wheelSpeed?: number;
-  /** The clutches across differentials hold their published torque from the start. */
+  /** True if the clutches across differentials hold their published torque from the start. */
   locked?: boolean;
 };
 
@@ -29,8 +29,8 @@ export const DRIVESHAFT = 'driveshaft';
 export const DRIVE = 'drive';
 
 /**
- * Front and rear axle behind a central differential. Connections: `drive` [N·m] on the driveshaft; the clutches `lock
- * front`, `lock rear` and `lock central` [N·m], 0 where open. The box of the central differential turns with the
+ * Returns front and rear axle behind a central differential. Connections: `drive` [N·m] on the driveshaft; the clutches
+ * `lock front`, `lock rear` and `lock central` [N·m], 0 if open. The box of the central differential turns with the
  * driveshaft.
  */
 export function driveline4wd(options: DrivelineOptions, data = driveline4wdData): Driveline {
@@ -54,7 +54,7 @@ export function driveline4wd(options: DrivelineOptions, data = driveline4wdData)
   };
 }
 
-/** The rear axle alone: `drive` and `lock rear`. */
+/** Returns the rear axle alone, with `drive` and `lock rear` [N·m]. */
 export function driveline2wd(options: DrivelineOptions, data = driveline2wdData): Driveline {
   const { inputInertia = 0, wheelSpeed = 0 } = options, { shafts, connections } = axle('rear', 'R', data.rear, options);
   const inertia = data.driveshaftInertia + inputInertia;
@@ -66,7 +66,7 @@ export function driveline2wd(options: DrivelineOptions, data = driveline2wdData)
 
 const drive: Connection = { kind: 'torqueMotor', name: DRIVE, a: DRIVESHAFT, b: GROUND, torque: 0 };
 
-/** Differential box, axle shafts and what joins those to the wheels. */
+/** Returns differential box, axle shafts and the gears that join those to the wheels. */
 function axle(name: string, letter: string, data: AxleData, options: DrivelineOptions): Driveline {
   const { axleInertia, wheelSpeed = 0, locked = false } = options;
   const corners = [`${letter}L`, `${letter}R`], [left, right] = corners.map((corner) => `axle ${corner}`);

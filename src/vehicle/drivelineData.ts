@@ -1,20 +1,21 @@
 /**
- * Numbers of the HMMWV's drivelines and brakes, facts of the model shipped with Project Chrono (BSD-3-Clause, commit
- * 7689fbc02d, folder data/vehicle/hmmwv unless said). Ratios are speed out over speed in: 0.2 is a reduction of 5 to 1.
+ * These numbers of the HMMWV's drivelines and brakes are facts of the model shipped with Project Chrono (BSD-3-Clause,
+ * commit 7689fbc02d, folder data/vehicle/hmmwv unless said). Ratios are speed out over speed in: 0.2 is a reduction of
+ * 5 to 1.
  */
 
 /** An axle's differential and the bevel gear that drives its box. Inertias [kg·m²]. */
 export type AxleData = {
-  /** ω_box / ω_driveshaft [1]. */
+  /** Ratio ω_box / ω_driveshaft [1]. */
   conicalRatio: number;
   boxInertia: number;
-  /** What the clutch across the differential holds when it is locked [N·m]. */
+  /** Torque that the clutch across the differential holds when it is locked [N·m]. */
   lockingTorque: number;
 };
 
 /**
- * driveline/HMMWV_Driveline4WD.json; differentials of ordinary ratio −1, ChShaftsDriveline4WD.cpp: both sides bear
- * alike.
+ * Driveline of all wheels, driveline/HMMWV_Driveline4WD.json; differentials have ordinary ratio −1,
+ * ChShaftsDriveline4WD.cpp: both sides get the same torque.
  */
 export const driveline4wdData = {
   driveshaftInertia: 0.5,
@@ -26,16 +27,19 @@ export const driveline4wdData = {
   rear: { conicalRatio: 0.2, boxInertia: 0.6, lockingTorque: 100 } as AxleData,
 };
 
-/** driveline/HMMWV_Driveline2WD.json: drives the rear axle. */
+/** Driveline of the rear axle, driveline/HMMWV_Driveline2WD.json. */
 export const driveline2wdData = {
   driveshaftInertia: 0.5,
   rear: { conicalRatio: 0.2, boxInertia: 0.6, lockingTorque: 100 } as AxleData,
 };
 
-/** brake/HMMWV_BrakeSimple_Front.json and _Rear.json: most torque on a wheel [N·m]. */
+/** Largest brake torque on a wheel [N·m], brake/HMMWV_BrakeSimple_Front.json and _Rear.json. */
 export const brakeData = { front: 4000, rear: 4000 };
 
-/** steering/HMMWV_PitmanArm.json and HMMWV_RackPinion.json; vehicle/HMMWV_Vehicle_4WD.json for the wheels. */
+/**
+ * Largest angles of steering [°], steering/HMMWV_PitmanArm.json and HMMWV_RackPinion.json;
+ * vehicle/HMMWV_Vehicle_4WD.json for the wheels.
+ */
 export const steeringLimits = {
   pitmanAngleDeg: 30,
   rackPinionAngleDeg: 50,

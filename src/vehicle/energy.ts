@@ -2,20 +2,20 @@ import type { Quat, Vec3 } from '../core/vec3';
 import type { MechanismBody, MechanismSpec, SpringDamper, SpringLaw, Stops } from '../mechanism/spec';
 import { turned } from './place';
 
-/** A body as a step leaves it, in W. */
+/** The pose and velocity of a body after a step, in W. */
 export type BodySeen = { position: Vec3; orientation: Quat; velocity: Vec3; spin: Vec3 };
 
 /**
- * Energy of a vehicle as it stands and moves, for a balance: what its bodies and shafts have of motion, and what its
- * linear springs and stops hold. Gravity is told as a work by the mechanism.
+ * The energy of a vehicle, for a balance: kinetic energy of its bodies and shafts, and energy of its linear springs and
+ * stops. The mechanism reports gravity as work.
  */
 export type Energy = {
-  /** Of bodies in the order of the spec, and of shafts by their speeds [J]. */
+  /** Returns the kinetic energy of bodies in the order of the spec, and of shafts with these speeds [rad/s] [J]. */
   motion(bodies: readonly BodySeen[], shafts: Float64Array): number;
-  /** Of all springs [J]; their lengths [m] are left in `lengths`. */
+  /** Returns the energy of all springs [J] and writes their lengths [m] to `lengths`. */
   springs(bodies: readonly BodySeen[]): number;
   readonly lengths: Float64Array;
-  /** The springs' places among the connections. */
+  /** Indices of the springs among the connections. */
   readonly connections: readonly number[];
 };
 
@@ -46,7 +46,7 @@ export function createEnergy(spec: MechanismSpec): Energy {
   };
 }
 
-/** The point of an end in the frame of its body. */
+/** Returns the point of an end in the frame of its body [m]. */
 function endOf({ bodies }: MechanismSpec, spring: SpringDamper, end: 'a' | 'b'): Vec3 {
   const { position: x, orientation: q = [0, 0, 0, 1] } =
     bodies.find(({ name }) => name === spring[end]) as MechanismBody;
@@ -69,7 +69,7 @@ function motionOf(
   );
 }
 
-/** Of a linear spring and its stops [J]. */
+/** Returns the energy of a linear spring and its stops [J]. */
 function heldBy({ freeLength, stiffness = 0 }: SpringLaw, stops: Stops | undefined, length: number): number {
   const depth = stops ? Math.max(stops.min - length, length - stops.max, 0) : 0;
   let sum = 0.5 * stiffness * (length - freeLength) ** 2;

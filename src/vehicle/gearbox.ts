@@ -1,13 +1,13 @@
-/** What the driver's lever says. */
+/** The position of the driver's lever. */
 export type Selector = 'drive' | 'neutral' | 'reverse';
 
 /**
- * An automatic gearbox: ratios are speed out over speed in; speeds of shifting, of its input, in rpm, one a forward
- * gear.
+ * An automatic gearbox: ratios are speed out over speed in [1]; speeds of shifting are those of its input [rpm], one
+ * for each forward gear.
  */
 export type GearboxData = {
   forward: readonly number[];
-  /** Below 0. */
+  /** Ratio of the reverse gear, below 0. */
   reverse: number;
   upshift: readonly number[];
   downshift: readonly number[];
@@ -15,25 +15,25 @@ export type GearboxData = {
   latency: number;
 };
 
-/** All of it that changes. */
+/** The state of a gearbox. */
 export type GearboxState = {
   selector: Selector;
-  /** 1, 2, … forward; 0 neutral; −1 reverse. */
+  /** Gear: 1, 2, … forward; 0 neutral; −1 reverse. */
   gear: number;
-  /** [s] */
+  /** Time since the last shift [s]. */
   sinceShift: number;
 };
 
 export const RPM = Math.PI / 30;
 
-/** Speed out over speed in; 0 where nothing is joined. */
+/** Returns speed out over speed in of a gear [1]; 0 in neutral. */
 export const gearRatio = ({ forward, reverse }: GearboxData, gear: number): number =>
   (gear > 0 ? forward[gear - 1] : gear < 0 ? reverse : 0);
 
 /**
- * One step of `h` [s] of the automaton, with its output at `speed` [rad/s]. Up where the input turns faster than the
- * gear's upshift, down where slower than its downshift; no shift of these data leads to a speed that shifts back, so it
- * does not hunt at a steady speed. Drive taken up on the move finds its gear at once.
+ * Advances the gearbox by `h` [s], with its output at `speed` [rad/s]. It shifts up if the input turns faster than the
+ * gear's upshift, down if slower than its downshift; no shift of these data leads to a speed that shifts back, so it
+ * does not hunt at a steady speed. If drive is selected on the move it finds its gear at once.
  */
 export function shiftGears(data: GearboxData, state: GearboxState, h: number, speed: number): void {
   const { forward, upshift, downshift, latency } = data;

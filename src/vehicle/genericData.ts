@@ -4,10 +4,11 @@ import type { MultiLinkData } from './multiLink';
 import type { SolidAxleData } from './solidAxle';
 
 /**
- * Axles of the generic vehicle of Project Chrono (BSD-3-Clause, data/vehicle/generic/suspension): MultiLink.json
- * (24ceac1) and SolidAxle.json (04feadb). Moments of links are turned to the axes of the chassis. Free lengths are
- * ours, with which the axles carry the HMMWV at design height; so are the lengths of the stops. The drag link is
- * between the ends of the published one and of the tie rod, without the bell crank that joins those there.
+ * Returns a part of the axles of the generic vehicle of Project Chrono (BSD-3-Clause, data/vehicle/generic/suspension):
+ * MultiLink.json (24ceac1) and SolidAxle.json (04feadb) [m, kg, kg·m²]. Moments of links are turned to the axes of the
+ * chassis. Free lengths are ours, with which the axles carry the HMMWV at design height; so are the lengths of the
+ * stops. The drag link is between the ends of the published one and of the tie rod, without the bell crank that joins
+ * those there.
  */
 const part = (mass: number, com: Vec3, inertia: Vec3): PartData => ({ mass, com, inertia });
 

@@ -10,7 +10,7 @@ import { CORNERS, DESIGN_HEIGHT, hmmwvMechanism, type HmmwvOptions } from './hmm
 import { frontSuspension, published, rearSuspension, rigidTire } from './hmmwvData';
 import { createRigidGround } from './rigidGround';
 
-/** Numbers of mechanisms.md §10, which another program computed. */
+/** The expected numbers of this file are those of mechanisms.md §10, which another program computed. */
 const WHEELS = CORNERS.map((corner) => `wheel ${corner}`), FL = 0, FR = 1, RL = 2;
 
 const create = (options: HmmwvOptions = {}) => createMechanism(hmmwvMechanism(options), WHEELS);
@@ -21,7 +21,7 @@ const trace = (m: Mechanism) => [0, 1, 2, 3].reduce((sum, w) => sum + diagonal(m
 const near = (values: readonly number[], wanted: readonly number[], part: number) =>
   values.forEach((x, i) => expect(Math.abs(x / wanted[i] - 1)).toBeLessThan(part));
 
-/** Length of the spring or damper of a corner as its bodies lie [m]. */
+/** Returns the length of the spring or damper of a corner in the present pose [m]. */
 function lengthOf(m: Mechanism, name: string): number {
   const { a, b, pointA, pointB } = m.spec.connections[m.connectionOf(name)] as SpringDamper;
   const place = (body: string, point: readonly number[]) => {
@@ -139,7 +139,7 @@ describe('the HMMWV as it is designed', () => {
   });
 });
 
-/** Turning as a whole, wheels besides; springs and steering lock as they are. */
+/** Returns a vehicle that turns as a whole, its wheels spinning besides; springs and steering lock as they are. */
 function thrown(options: HmmwvOptions, dampers: boolean): Mechanism {
   const m = create(options), w = [0.5, 0.3, 0.8], { position: x, velocity: v } = m.state;
   m.spec.bodies.forEach(({ name }, i) => {

@@ -11,21 +11,24 @@ export const CORNERS = ['FL', 'FR', 'RL', 'RR'] as const;
 export type Corner = (typeof CORNERS)[number];
 
 export type HmmwvOptions = {
-  /** Where the origin of the chassis frame is [m]. */
+  /** Origin of the chassis frame [m]. */
   origin?: Vec3;
-  /** `ride`: linear springs that stand at design height (the default); `published`: the tables, 0.1 m too high. */
+  /**
+   * Springs: `ride` are linear, with which it stands at design height (the default); `published` are the tables, with
+   * which it stands 0.1 m too high.
+   */
   springs?: 'ride' | 'published';
   dampers?: 'linear' | 'asymmetric';
 };
 
-/** Height of the chassis frame with which wheels of the rigid tire just touch z = 0 [m]. */
+/** Height of the chassis frame at which wheels of the rigid tire just touch z = 0 [m]. */
 export const DESIGN_HEIGHT = rigidTire.radius - frontSuspension.spindle.com[2];
 
 /**
- * The full HMMWV: chassis, Pitman arm, steering link, and at each corner upright, wheel (spindle, rim and rigid tire in
- * one), upper and lower arm: 19 bodies, 112 rows. Wheels are `wheel FL` …; driven: `spin FL` … [rad/s] and `torque FL`
- * … [N·m] about y of the wheel, of which spins are let go where torques drive; `steer`, the angle of the Pitman arm
- * [rad], > 0 to the left.
+ * Returns the full HMMWV: chassis, Pitman arm, steering link, and at each corner upright, wheel (spindle, rim and rigid
+ * tire in one), upper and lower arm: 19 bodies, 112 rows. Wheels are `wheel FL` …; driven: `spin FL` … [rad/s] and
+ * `torque FL` … [N·m] about y of the wheel, of which spins are to be disabled if torques drive; `steer`, the angle of
+ * the Pitman arm [rad], > 0 to the left.
  */
 export function hmmwvMechanism(options: HmmwvOptions = {}): MechanismSpec {
   const { origin = [0, 0, DESIGN_HEIGHT], springs = 'ride', dampers = 'linear' } = options;
@@ -45,13 +48,13 @@ export function hmmwvMechanism(options: HmmwvOptions = {}): MechanismSpec {
   };
 }
 
-/** Spindle, rim and tire as one: their centres are taken as one, as Chrono does. */
+/** Returns mass and moments of spindle, rim and tire as one: their centres are taken as one, as in Chrono. */
 function wheelOf({ spindle }: DoubleWishboneData) {
   const inertia = [0, 1, 2].map((c) => spindle.inertia[c] + rim.inertia[c] + rigidTire.inertia[c]) as Vec3;
   return { mass: spindle.mass + rim.mass + rigidTire.mass, inertia };
 }
 
-/** Spring and damper, with their points on chassis and lower arm. */
+/** Returns spring and damper, with their points on chassis and lower arm. */
 function sprungBy(data: DoubleWishboneData, springs: 'ride' | 'published', dampers: 'linear' | 'asymmetric') {
   const { springLength: { free, min, max }, springTable: table, springStiffness: stiffness, rideLength, damping,
     asymmetricDamping } = data;

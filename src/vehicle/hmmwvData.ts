@@ -2,9 +2,9 @@ import type { Vec3 } from '../core/vec3';
 import type { Table } from '../mechanism/spec';
 
 /**
- * Numbers of the HMMWV, facts of the model shipped with Project Chrono (BSD-3-Clause, commit 7689fbc02d, folder
- * data/vehicle/hmmwv unless said), which took them from J. Aardema, "Failure analysis of the rear ball joint on the
- * HMMWV", US Army TACOM Technical Report 13337 (DTIC A201894). SI, except that angles say their unit.
+ * These numbers of the HMMWV are facts of the model shipped with Project Chrono (BSD-3-Clause, commit 7689fbc02d,
+ * folder data/vehicle/hmmwv unless said), which took them from J. Aardema, "Failure analysis of the rear ball joint on
+ * the HMMWV", US Army TACOM Technical Report 13337 (DTIC A201894). SI, except that angles say their unit.
  *
  * Chassis frame: x forward, y left, z up, origin midway between the axles at about the height of the wheel centres.
  * Points of a suspension are those of its left side, from `location` in the chassis frame; the right side mirrors y.
@@ -14,8 +14,8 @@ import type { Table } from '../mechanism/spec';
 export type PartData = { mass: number; com: Vec3; inertia: Vec3 };
 
 /**
- * Moments of an arm are in its own axes: x along the line of its two points on the chassis, z normal to its plane. They
- * are too flat for any real body (I_z > I_x + I_y), which harms nothing.
+ * An arm of a suspension. Its moments are in its own axes: x along the line of its two points on the chassis, z normal
+ * to its plane. They are too flat for any real body (I_z > I_x + I_y), which does no harm.
  */
 export type ArmData = PartData & { chassisFront: Vec3; chassisBack: Vec3; uprightBall: Vec3 };
 
@@ -25,9 +25,9 @@ export type DoubleWishboneData = {
   upright: PartData;
   upperArm: ArmData;
   lowerArm: ArmData;
-  /** Inner end on the steering link (front) or the chassis (rear). */
+  /** Tie rod: its inner end is on the steering link (front) or the chassis (rear). */
   tierod: { inner: Vec3; upright: Vec3 };
-  /** Both sit on the lower arm, at points of their own. */
+  /** Ends of spring and shock absorber; both sit on the lower arm, each at its own points. */
   spring: { chassis: Vec3; arm: Vec3 };
   shock: { chassis: Vec3; arm: Vec3 };
   /** Published free length, and lengths where the stops begin [m]. */
@@ -39,20 +39,22 @@ export type DoubleWishboneData = {
   springStiffness: number;
   rideLength: number;
   /**
-   * Published: force [N] over length − free length [m]. With it the vehicle stands 0.1 m too high, at its rebound
-   * stops.
+   * Published force [N] over length − free length [m]. With it the vehicle stands 0.1 m too high, at its rebound stops.
    */
   springTable: Table;
-  /** [N·s/m]; and the set by direction and stroke. */
+  /** Damping [N·s/m], linear; and by direction and stroke. */
   damping: number;
   asymmetricDamping: {
     compression: number; rebound: number; outside: { min: number; max: number; compression: number; rebound: number };
   };
-  /** Axle shaft [kg·m²]. */
+  /** Moment of inertia of the axle shaft [kg·m²]. */
   axleInertia: number;
 };
 
-/** [Chrono] suspension/HMMWV_DoubleWishboneFront.json; asymmetric damper from HMMWV_DoubleWishbone.cpp. */
+/**
+ * Front suspension, [Chrono] suspension/HMMWV_DoubleWishboneFront.json; asymmetric damper from
+ * HMMWV_DoubleWishbone.cpp.
+ */
 export const frontSuspension: DoubleWishboneData = {
   location: [1.688965, 0, 0],
   spindle: { mass: 14.705, com: [-0.04, 0.91, -0.026], inertia: [0.04117, 0.07352, 0.04117] },
@@ -80,7 +82,9 @@ export const frontSuspension: DoubleWishboneData = {
   axleInertia: 0.4,
 };
 
-/** [Chrono] suspension/HMMWV_DoubleWishboneRear.json; asymmetric damper from HMMWV_DoubleWishbone.cpp. */
+/**
+ * Rear suspension, [Chrono] suspension/HMMWV_DoubleWishboneRear.json; asymmetric damper from HMMWV_DoubleWishbone.cpp.
+ */
 export const rearSuspension: DoubleWishboneData = {
   location: [-1.688965, 0, 0],
   spindle: { mass: 14.705, com: [0.036, 0.91, -0.026], inertia: [0.04117, 0.07352, 0.04117] },
@@ -112,12 +116,13 @@ export const rearSuspension: DoubleWishboneData = {
 export const stopTable: Table =
   [[0.0, 0], [0.01, 1000], [0.02, 2500], [0.03, 4500], [0.04, 7500], [0.05, 12500], [0.06, 125000]];
 
-/** chassis/HMMWV_Chassis.json, in the chassis frame. */
+/** Chassis, chassis/HMMWV_Chassis.json, in the chassis frame. */
 export const chassis: PartData = { mass: 2086.52, com: [0.056, 0, 0.213], inertia: [1078.52, 2955.66, 3570.2] };
 
 /**
- * steering/HMMWV_PitmanArm.json. Frame: `location` in the chassis frame, turned by `pitch` about y. Its own points for
- * the ends of the tie rods miss those of the suspension by 18 mm; the suspension's are used.
+ * Pitman arm steering, steering/HMMWV_PitmanArm.json. Frame: `location` in the chassis frame, turned by `pitchDeg`
+ * about y. Its own points for the ends of the tie rods miss those of the suspension by 18 mm; the suspension's are
+ * used.
  */
 export const steering = {
   location: [1.24498, 0, 0.101322] as Vec3,
@@ -134,9 +139,9 @@ export const steering = {
   maxAngleDeg: 30,
 };
 
-/** wheel/HMMWV_Wheel.json (rim) and tire/HMMWV_RigidTire.json; y is the axis. */
+/** Rim and rigid tire [kg, kg·m², m], wheel/HMMWV_Wheel.json and tire/HMMWV_RigidTire.json; y is the axis. */
 export const rim = { mass: 18.8, inertia: [0.4634, 0.6243, 0.4634] as Vec3, radius: 0.268, width: 0.22 };
 export const rigidTire = { mass: 37.6, inertia: [3.84, 6.69, 3.84] as Vec3, radius: 0.467, width: 0.254 };
 
-/** What follows from the numbers above, as published: to compare with. [kg], [N] per axle. */
+/** Published totals that follow from the numbers above, for comparison: mass [kg], load per axle [N]. */
 export const published = { mass: 2573.138, frontLoad: 13003.3, rearLoad: 12239.2 };

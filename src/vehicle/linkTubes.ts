@@ -2,16 +2,16 @@ import type { Quat, Vec3 } from '../core/vec3';
 import type { MechanismBody, MechanismSpec } from '../mechanism/spec';
 import { between, turned } from './place';
 
-/** How thick rods are drawn [m]: no number of any model. */
+/** Radius with which rods are drawn [m]; it is not from any model. */
 const RADIUS = 0.022;
-/** Points of joints nearer than this are one [m]. */
+/** Distance below which points of joints count as the same [m]. */
 const NEAR = 1e-3;
 
 type Rod = { from: Vec3; to: Vec3; radius: number };
 
 /**
- * Rods that the links of any vehicle are drawn by, from joint to joint: by body, in its frame. What has more than two
- * joints is drawn as a star about its centre of mass; the chassis and the wheels are none of these.
+ * Returns the rods with which the links of any vehicle are drawn, from joint to joint: by body, in its frame [m]. A
+ * body with two joints is one rod, any other a star about its centre of mass; the chassis and the wheels are left out.
  */
 export function linkTubes(spec: MechanismSpec): ReadonlyMap<string, readonly Rod[]> {
   const links = spec.bodies.filter(({ name }) => name !== 'chassis' && !name.startsWith('wheel '));
@@ -24,7 +24,7 @@ function rodsOf({ position, orientation: [x, y, z, w] = [0, 0, 0, 1] }: Mechanis
   return local.filter((p) => Math.hypot(...p) > NEAR).map((to): Rod => ({ from: [0, 0, 0], to, radius: RADIUS }));
 }
 
-/** Where joints, rods and springs hold a body, each place once, in W as it is assembled [m]. */
+/** Returns the points at which joints, rods and springs hold a body, each place once, in W as assembled [m]. */
 function jointsOf({ connections }: MechanismSpec, body: string): Vec3[] {
   const points = connections.flatMap((c): Vec3[] => {
     switch (c.kind) {

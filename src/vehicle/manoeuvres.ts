@@ -2,27 +2,29 @@ import { clamp, type Driver } from './drivers/driver';
 import { createPathFollower, createSpeedFollower, speedGains, steeringGains, together } from './drivers/followers';
 import { circlePath, doubleLaneChange, LANES, type Path } from './drivers/path';
 
-/** Tests of a vehicle on hard ground, each a driver. */
+/** A test of a vehicle on hard ground, as a driver. */
 export type Manoeuvre = 'acceleration' | 'braking' | 'circle' | 'laneChange';
 
-/** What they need: speed [m/s] to be reached, kept or braked from; radius of the circle, > 0 to the left [m]. */
+/**
+ * Settings of a manoeuvre: speed [m/s] to be reached, kept or braked from; radius of the circle, > 0 to the left [m].
+ */
 export type ManoeuvreSetup = { speed: number; radius: number };
 
-/** Until then nothing is asked of the vehicle but to stand, or to keep its speed [s]. */
+/** Time until which the vehicle only stands or keeps its speed [s]. */
 export const BEGINS = 0.5;
-/** From nothing to all of the brake pedal [s]. */
+/** Time from 0 to the full brake pedal [s]. */
 const PEDAL = 0.1;
-/** Speed at which a circle begins, and what it gains [m/s, m/s²]. */
+/** Speed at which a circle begins [m/s], and acceleration from there [m/s²]. */
 export const CIRCLE_START = 4;
 const CIRCLE_GAIN = 0.6;
-/** Straight way before the first lane [m]. */
+/** Straight distance before the first lane [m]. */
 export const APPROACH = 15;
-/** A line without end, as far as these go [m]. */
+/** Length of a practically endless line [m]. */
 const FAR = 1e5;
-/** How far ahead it is steered by, of what is driven in a second, and at least [s, m]. */
+/** Look-ahead for steering, as the distance driven in this time [s], and at least this distance [m]. */
 const PREVIEW = 0.5, LEAST_PREVIEW = 4;
 
-/** Speed with which the vehicle begins [m/s]. */
+/** Returns the speed with which the vehicle begins [m/s]. */
 export const startSpeed = (manoeuvre: Manoeuvre, { speed }: ManoeuvreSetup): number =>
   (manoeuvre === 'acceleration' ? 0 : manoeuvre === 'circle' ? Math.min(CIRCLE_START, speed) : speed);
 
@@ -40,7 +42,9 @@ export function createManoeuvre(manoeuvre: Manoeuvre, setup: ManoeuvreSetup): Dr
 
 const keeping = (speed: (t: number) => number): Driver => createSpeedFollower(speed, { ...speedGains, integral: 0.15 });
 
-/** Full throttle from BEGINS on until the speed is there. */
+/**
+ * Makes a driver that stands on its brakes until BEGINS and then gives full throttle until the speed [m/s] is reached.
+ */
 function allOut(speed: number): Driver {
   const out = { throttle: 0, steer: 0, brake: 0 };
   return {
@@ -53,7 +57,7 @@ function allOut(speed: number): Driver {
   };
 }
 
-/** Keeps the speed, then all of the brakes. */
+/** Makes a driver that keeps the speed [m/s] until BEGINS, then brakes fully. */
 function braking(speed: number): Driver {
   const out = { throttle: 0, steer: 0, brake: 0 }, keeper = keeping(() => speed);
   return {
@@ -67,23 +71,20 @@ function braking(speed: number): Driver {
   };
 }
 
-/** A path that goes on along x where it ends. */
+/** Extends a path straight along x beyond its end. */
 const onAndOn = ({ points }: Path): Path =>
   ({ points: Float64Array.of(...points, points[points.length - 2] + FAR, points[points.length - 1]), closed: false });
 
-/** Pedals of a driver, steered along a path. */
+/** Makes a driver with the pedals of another that steers along a path. */
 const steered = (path: Path, { speed }: ManoeuvreSetup, pedals: Driver): Driver =>
   together(pedals, createPathFollower(path, steeringGains, Math.max(LEAST_PREVIEW, PREVIEW * speed)));
 
-/**
- * Widths of the lanes of ISO 3888-1 by that of the vehicle [1, m]; ours lie with their middles on the line that is
- * followed.
- */
+/** Widths of the lanes of ISO 3888-1 [m] by that of the vehicle [m]; ours are centred on the line that is followed. */
 const WIDTHS = [1.1, 1.2, 1.3].map((part) => (width: number) => part * width + 0.25);
 
 /**
- * How far from the sides of the lanes the outermost corner is that lies in one [m]; where none does, as in the middle
- * of the first.
+ * Returns the least distance of corners that are in a lane from the lane's sides [m], < 0 outside; at most that of a
+ * vehicle centred in the first lane, also if no corner is in a lane.
  */
 export function laneMargin(corners: readonly (readonly [x: number, y: number])[], width: number): number {
   const { before, out, beside, back, after, offset } = LANES, second = APPROACH + before + out;

@@ -11,15 +11,16 @@ export type LinkData = PartData & { chassis: Vec3; upright: Vec3 };
 
 export type MultiLinkData = {
   spindle: PartData; upright: PartData;
-  /** Moments along the axes of the chassis. */
+  /** Arm whose moments are along the axes of the chassis. */
   upperArm: ArmData;
   lateral: LinkData; trailing: LinkData;
   tierod: { inner: Vec3; upright: Vec3 };
 };
 
 /**
- * An upper arm on a hinge, a lateral and a trailing link, a tie rod: 5 bodies with the wheel, 23 rows that leave the
- * upright one freedom. Spring and damper sit on the trailing link. After ChMultiLink of Project Chrono.
+ * Returns a multi-link corner: an upper arm on a hinge, a lateral and a trailing link, a tie rod, 5 bodies with the
+ * wheel, and 23 rows that leave the upright one degree of freedom. Spring and damper sit on the trailing link. After
+ * ChMultiLink of Project Chrono.
  */
 export function multiLink(setup: CornerSetup<MultiLinkData>): Corner {
   const { upright, upperArm, lateral, trailing } = setup.data, { at, name, part } = cornerFrame(setup);
@@ -41,8 +42,9 @@ export function multiLink(setup: CornerSetup<MultiLinkData>): Corner {
 }
 
 /**
- * Of a link from the chassis to a body that it leads: a cardan joint, so that it does not turn about itself, whose axes
- * are at right angles to the link, one of them level (of an upright link, across the vehicle); and a ball.
+ * Returns the joints of a link from the chassis to a body that it guides: a cardan joint, so that the link does not
+ * turn about its own line, whose axes are at right angles to the link, one of them level (across the vehicle if the
+ * link is upright); and a ball.
  */
 export function linkJoints(link: string, led: string, chassis: Vec3, ball: Vec3): Connection[] {
   const along = unit(between(chassis, ball)), steep = Math.hypot(along[0], along[1]) < STEEP;
@@ -53,5 +55,5 @@ export function linkJoints(link: string, led: string, chassis: Vec3, ball: Vec3)
   ];
 }
 
-/** Cosine of the rise above which a link counts as upright [1]. */
+/** Largest horizontal part of a link's direction at which it counts as upright [1]. */
 const STEEP = 0.1;

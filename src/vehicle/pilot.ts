@@ -7,40 +7,38 @@ import { createPowertrain, type Powertrain } from './powertrain';
 import { steerControl } from './steering';
 import { powertrainPlaces } from './transmission';
 
-/** What is known of the chassis, and what a person holds, as worlds know them. In W. */
+/** The pose and velocity of the chassis, in W. */
 export type ChassisSeen = { position: Vec3; orientation: Quat; velocity: Vec3 };
 export type Held = Controls & { reverse: boolean };
 
-/** Below this a lever goes from forward to reverse, or back [m/s]. */
+/** Speed below which the lever goes from forward to reverse, or back [m/s]. */
 const STILL = 1;
 
-/** No driver turns the wheel faster: from one side to the other in half a second [1/s]. */
+/** Largest rate of steering of any driver: from one side to the other in half a second [1/s]. */
 const STEERS = 4;
 
-/** For a dial: engine speed [1/min], gear (0 neutral, −1 reverse), pedals 0 … 1, steer −1 … 1. */
+/** The values for dials: engine speed [1/min], gear (0 neutral, −1 reverse), pedals 0 … 1, steer −1 … 1. */
 export type PilotGauges = { rpm: number; gear: number; throttle: number; steer: number; brake: number };
 
-/**
- * Driver, powertrain, brakes and steering of a vehicle that `withDriveline` made: writes the numbers that drive its
- * mechanism in the next `h` [s], one a connection of the spec.
- */
+/** The driver, powertrain, brakes and steering of a vehicle that `withDriveline` made. */
 export type VehiclePilot = {
   /**
-   * `time` < 0: it stands with its brakes on and the engine idling. `shafts`: speeds in the order of the spec [rad/s].
+   * Writes to `drive` the numbers that drive the mechanism in the next `h` [s], one for each connection of the spec. At
+   * `time` < 0 it stands with its brakes on and the engine idling. `shafts`: speeds in the order of the spec [rad/s].
    */
   advance(
     h: number, time: number, chassis: ChassisSeen, shafts: Float64Array, held: Readonly<Held>, drive: Float64Array
   ): void;
-  /** As they are after `advance`; the same object always. */
+  /** Values after `advance`; the same object always. */
   readonly gauges: PilotGauges;
   readonly powertrain: Powertrain;
   readonly motion: Readonly<Motion>;
-  /** All that changes, to go on from. */
+  /** Returns the whole state as numbers, for `restore`. */
   save(): number[];
   restore(memory: readonly number[]): void;
 };
 
-/** A driver who is a person gets what is held. A powertrain in neutral stays there. */
+/** Makes the pilot of a vehicle. A driver who is a person gets what is held. A powertrain in neutral stays there. */
 export function createVehiclePilot(
   spec: MechanismSpec, driver: Driver & { held?: Controls }, powertrain: Powertrain = createPowertrain(),
 ): VehiclePilot {
@@ -93,7 +91,7 @@ function hold(to: Controls, from: Readonly<Controls>): void {
   to.brake = from.brake;
 }
 
-/** Where the chassis is, where it heads and how fast it goes that way. */
+/** Writes position [m], heading [rad] and forward speed [m/s] of the chassis to `motion`. */
 export function readMotion(
   motion: Motion, time: number, { position, orientation: [x, y, z, w], velocity: v }: ChassisSeen
 ): void {

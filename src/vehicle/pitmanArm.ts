@@ -3,16 +3,21 @@ import type { Connection, MechanismBody } from '../mechanism/spec';
 import type { PartData } from './hmmwvData';
 import { shifted, turned } from './place';
 
-/** Points in a frame at `location` in that of the chassis, turned by `pitchDeg` about y. */
+/**
+ * A Pitman arm steering. Points [m] are in a frame at `location` in that of the chassis, turned by `pitchDeg` [°] about
+ * y.
+ */
 export type PitmanArm = {
   location: Vec3; pitchDeg: number; arm: PartData; link: PartData;
-  /** Of the arm on the chassis, about z; cardan joint of arm and link. */
+  /** Hinge of the arm on the chassis, about z; cardan joint of arm and link. */
   hinge: Vec3; cardan: Vec3;
-  /** A rod that turns about z and carries the other end of the link. */
+  /** Ends of the idler, a rod that turns about z and carries the other end of the link. */
   idlerChassis: Vec3; idlerLink: Vec3;
 };
 
-/** Pitman arm on the chassis, steering link on the arm and on an idler; the arm is driven by its angle. */
+/**
+ * Returns a Pitman arm on the chassis and the steering link on the arm and on an idler; the arm is driven by its angle.
+ */
 export function pitmanArm(steering: PitmanArm, origin: Vec3): { bodies: MechanismBody[]; connections: Connection[] } {
   const q: Quat = quatFromAxis([0, 1, 0], (steering.pitchDeg * Math.PI) / 180), { arm, link } = steering;
   const at = (p: Vec3) => shifted(shifted(origin, steering.location), turned(q, p)), x = turned(q, [1, 0, 0]),
@@ -33,7 +38,7 @@ export function pitmanArm(steering: PitmanArm, origin: Vec3): { bodies: Mechanis
         kind: 'pointInPlane', name: 'idler plane', a: 'steering link', b: 'chassis', point: at(steering.idlerLink),
         normal: z,
       },
-      // tie rods pull behind the wheels
+      // about −z, as tie rods are behind the wheels
       { kind: 'angleDrive', name: 'steer', a: 'pitman arm', b: 'chassis', axis: turned(q, [0, 0, -1]), angle: 0 },
     ],
   };

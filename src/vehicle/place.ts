@@ -1,7 +1,7 @@
 import { maxOf } from '../core/extremes';
 import type { Quat, Vec3 } from '../core/vec3';
 
-/** Placing points of a part, while a vehicle is put together. */
+/** This file places points of a part while a vehicle is put together. */
 
 export const shifted = (p: Readonly<Vec3>, by: Readonly<Vec3>): Vec3 => [p[0] + by[0], p[1] + by[1], p[2] + by[2]];
 
@@ -16,13 +16,16 @@ export function unit(v: Readonly<Vec3>): Vec3 {
   return [v[0] / length, v[1] / length, v[2] / length];
 }
 
-/** R(q) v. */
+/** Returns R(q) v. */
 export function turned([x, y, z, w]: Readonly<Quat>, v: Readonly<Vec3>): Vec3 {
   const t = crossed([x, y, z], v), u = crossed([x, y, z], t);
   return [v[0] + 2 * (w * t[0] + u[0]), v[1] + 2 * (w * t[1] + u[1]), v[2] + 2 * (w * t[2] + u[2])];
 }
 
-/** The quaternion of a right-handed frame from its unit vectors x and z: Shepperd's choice of the largest component. */
+/**
+ * Returns the quaternion of a right-handed frame from its unit vectors x and z, by Shepperd's choice of the largest
+ * component.
+ */
 export function quatOfFrame(x: Readonly<Vec3>, z: Readonly<Vec3>): Quat {
   const y = crossed(z, x), trace = x[0] + y[1] + z[2];
   const squares = [x[0] - y[1] - z[2], y[1] - x[0] - z[2], z[2] - x[0] - y[1], trace];

@@ -10,17 +10,17 @@ import { createTorqueConverter } from './torqueConverter';
 import { automatic, powertrainPlaces } from './transmission';
 
 const H = 5e-3;
-/** The whole vehicle as its driveshaft feels it: 2573 kg on wheels of 0.467 m behind a bevel gear of 0.2 [kg·m²]. */
+/** Inertia of the whole vehicle at its driveshaft: 2573 kg on wheels of 0.467 m behind a bevel gear of 0.2 [kg·m²]. */
 const VEHICLE = 2573 * (0.467 * 0.2) ** 2 + 4 * 7.4 * 0.04 + REFLECTED_INERTIA;
 /** Speed of the vehicle over that of its driveshaft [m]. */
 const ROLL = 0.467 * 0.2;
 
-/** Speed of the driveshaft, the engine and the output that the powertrain turns, and its torque there. */
+/** Speed of the driveshaft, the engine and the output that the powertrain turns [rad/s], and its torque there [N·m]. */
 type Sample = {
   t: number; speed: number; engine: number; output: number; torque: number; gear: number; engineTorque: number
 };
 
-/** A vehicle on a driveshaft: throttle by time, and what holds it back [N·m] by speed. */
+/** Runs a vehicle on a driveshaft: throttle by time, and a braking torque [N·m] by speed. */
 function drive(
   train: Powertrain, time: number, throttle: (t: number) => number, load = (_: number) => 0, speed = 0, direct = false
 ): Sample[] {
@@ -45,7 +45,7 @@ function drive(
   return samples;
 }
 
-/** Rolling resistance of 1.5 % and air [N·m] at the driveshaft. */
+/** Returns rolling resistance of 1.5 % and drag of the air [N·m] at the driveshaft. */
 const road = (speed: number) =>
   ROLL * (0.015 * 2573 * 9.81 * Math.tanh(speed) + 0.5 * 1.2 * 3.5 * 0.7 * (speed * ROLL) ** 2 * Math.sign(speed));
 

@@ -5,32 +5,38 @@ import {
 } from './powertrainData';
 import { createTorqueConverter } from './torqueConverter';
 
-/** All of it that changes: a copy brings it back. */
+/** The state of a powertrain. */
 export type PowertrainState = GearboxState & {
-  /** Of the crankshaft [rad/s]. */
+  /** Speed of the crankshaft [rad/s]. */
   engineSpeed: number;
-  /** Of the last step, its mean: what the crankshaft got from the engine [N·m]. */
+  /** Torque of the engine on the crankshaft, mean of the last step [N·m]. */
   engineTorque: number;
 };
 
-/** From throttle to the torque on its output: the turbine of the converter, or the driveshaft where there is none. */
+/**
+ * A powertrain from throttle to the torque on its output: the turbine of the converter, or the driveshaft if there is
+ * none.
+ */
 export type Powertrain = {
   readonly state: PowertrainState;
   /**
-   * What the clutches between turbine and driveshaft hold over the next step [N·m]: forward gears in their order, then
-   * reverse.
+   * Torque limits of the clutches between turbine and driveshaft over the next step [N·m]: forward gears in their
+   * order, then reverse.
    */
   readonly clutches: Float64Array;
-  /** Torque [N·m] on the output over the next `h` [s]; speeds of driveshaft and output [rad/s], throttle 0 … 1. */
+  /**
+   * Advances the powertrain by `h` [s] and returns the torque [N·m] on the output over that time; speeds of driveshaft
+   * and output [rad/s], throttle 0 … 1.
+   */
   step(h: number, speed: number, throttle: number, output: number): number;
-  /** The state as numbers. */
+  /** Returns the state as numbers. */
   save(): number[];
   restore(memory: readonly number[]): void;
 };
 
 const SELECTORS: readonly Selector[] = ['drive', 'neutral', 'reverse'];
 
-/** A state as numbers, and back. */
+/** Returns a state with its conversion to numbers and back. */
 const kept = (state: PowertrainState): Pick<Powertrain, 'state' | 'save' | 'restore'> => ({
   state,
   save: () => [SELECTORS.indexOf(state.selector), state.gear, state.sinceShift, state.engineSpeed, state.engineTorque],
@@ -41,14 +47,14 @@ const kept = (state: PowertrainState): Pick<Powertrain, 'state' | 'save' | 'rest
 
 /** Longest part of a step of the engine [s]. */
 const PART = 2e-3;
-/** Above idle, where the governor has closed [rpm]. */
+/** Excess over idle speed at which the governor has closed [rpm]. */
 const GOVERNED = 100;
 
 const clamped = (x: number): number => Math.min(Math.max(x, 0), 1);
 const startState = (engineSpeed: number): PowertrainState =>
   ({ selector: 'drive', gear: 1, sinceShift: 0, engineSpeed, engineTorque: 0 });
 
-/** Engine with inertia, torque converter, and who shifts the automatic gearbox of transmission.ts. */
+/** Makes an engine with inertia, a torque converter, and the shifting of the automatic gearbox of transmission.ts. */
 export function createPowertrain(): Powertrain {
   const full = flatTable(engineData.fullThrottle), losses = flatTable(engineData.losses);
   const converter = createTorqueConverter(converterData), inertia = engineData.inertia + converterData.impellerInertia;
@@ -82,10 +88,13 @@ export function createPowertrain(): Powertrain {
   };
 }
 
-/** What turns with the driveshaft in the gearbox in any gear: its end [kg·m²]. */
+/** Moment of inertia of the gearbox's end, which turns with the driveshaft in any gear [kg·m²]. */
 export const REFLECTED_INERTIA = converterData.outputInertia;
 
-/** Engine without inertia, between its torques at full and at no throttle, and gears: the power in is the power out. */
+/**
+ * Makes an engine without inertia, whose torque is interpolated between those at full and at no throttle, and gears
+ * without losses: the power in is the power out.
+ */
 export function createSimplePowertrain(): Powertrain {
   const full = flatTable(fullThrottle), zero = flatTable(zeroThrottle), idle = engineData.idle * RPM;
   const state = startState(idle);
@@ -97,7 +106,7 @@ export function createSimplePowertrain(): Powertrain {
       const part = clamped(throttle);
       readTable(full, motor / RPM);
       readTable(zero, motor / RPM);
-      // what a dial shows: below idle a clutch slips that this engine has not
+      // for dials: below idle a clutch would slip, which this engine lacks
       state.engineSpeed = Math.max(motor, idle);
       state.engineTorque = ratio === 0 ? 0 : part * full.value + (1 - part) * zero.value;
       return ratio === 0 ? 0 : state.engineTorque / ratio;

@@ -4,16 +4,19 @@ import type { PartData } from './hmmwvData';
 import { shifted } from './place';
 import { drivenRack } from './steering';
 
-/** A rack that slides across the chassis; its centre of mass from `location`, that in the chassis frame. */
+/**
+ * A rack that slides across the chassis: `location` [m] is in the chassis frame, and its centre of mass is given from
+ * there.
+ */
 export type RackPinion = { location: Vec3; link: PartData };
 
 /**
- * The rack is the body `steering link`, so that tie rods find it; `steer` is how far it has moved [m], > 0 for wheels
- * to the left: `rackWay` of the steering wheel. The pinion has no mass of its own, as in ChRackPinion of Project
- * Chrono.
+ * Returns the rack as the body `steering link`, so that tie rods find it; the control `steer` is its displacement [m],
+ * > 0 for wheels to the left: `rackWay` of the steering wheel. The pinion has no mass of its own, as in ChRackPinion of
+ * Project Chrono.
  */
 export function rackPinion({ location, link }: RackPinion, origin: Vec3): Corner {
-  // tie rods pull behind the wheels
+  // along −y, as tie rods are behind the wheels
   const point = shifted(shifted(origin, location), link.com), axis: Vec3 = [0, -1, 0];
   return {
     bodies: [{ name: 'steering link', mass: link.mass, inertia: link.inertia, position: point }],

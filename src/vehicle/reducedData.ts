@@ -1,10 +1,10 @@
 import { frontSuspension, rearSuspension, type DoubleWishboneData } from './hmmwvData';
 
 /**
- * The HMMWV's suspension without masses of its arms: HMMWV_DoubleWishboneReduced{Front,Rear}.json of Project Chrono
- * (BSD-3-Clause, 7bd8452). Hardpoints are those of the full one. Springs and dampers are one unit on the upright, whose
- * full travel they see.
- * Published free lengths, 0.339 and 0.382 m, let the front sag by 7 cm: ours stand at design height.
+ * Returns the HMMWV's suspension without masses of its arms: HMMWV_DoubleWishboneReduced{Front,Rear}.json of Project
+ * Chrono (BSD-3-Clause, 7bd8452). Hardpoints are those of the full one. Springs and dampers are one unit on the
+ * upright, whose full travel they see.
+ * Published free lengths, 0.339 and 0.382 m, let the front sag by 7 cm: with ours it stands at design height.
  */
 const reduced = (data: DoubleWishboneData, freeLength: number, max: number, damping: number) => {
   const { location, spindle, upright, upperArm, lowerArm, tierod, shock, springStiffness: stiffness, axleInertia } =

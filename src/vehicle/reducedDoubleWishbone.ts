@@ -3,7 +3,7 @@ import type { Distance } from '../mechanism/spec';
 import { bearing, cornerFrame, motors, sprung, tieRod, wheelOf, type Corner, type CornerSetup } from './cornerParts';
 import type { PartData } from './hmmwvData';
 
-/** Two points on the chassis and the ball on the upright. */
+/** An arm as two rods: two points on the chassis and the ball on the upright [m]. */
 export type Rods = { chassisFront: Vec3; chassisBack: Vec3; uprightBall: Vec3 };
 
 export type ReducedDoubleWishboneData = {
@@ -13,8 +13,8 @@ export type ReducedDoubleWishboneData = {
 };
 
 /**
- * A double wishbone whose arms have no mass, each two rods of fixed length: 2 bodies; 5 rods leave the upright one
- * freedom.
+ * Returns a double wishbone corner whose arms have no mass, each two rods of fixed length: 2 bodies; 5 rods, the tie
+ * rod included, leave the upright one degree of freedom.
  * Spring and damper sit on the upright. After ChDoubleWishboneReduced of Project Chrono.
  */
 export function reducedDoubleWishbone(setup: CornerSetup<ReducedDoubleWishboneData>): Corner {

@@ -1,22 +1,22 @@
 import type { Vec3 } from '../core/vec3';
 import type { Mechanism } from '../mechanism/mechanism';
 
-/** Wheels as two rims of this radius, this far apart [m]. */
+/** Dimensions of a wheel as two rims: their radius, and the distance between them [m]. */
 export type Rims = { radius: number; width: number };
 
-/** A contact this near starts from the impulses of the last step [m]. */
+/** Largest gap at which a contact starts from the impulses of the last step [m]. */
 const NEAR = 1e-3;
 
 /**
- * A vehicle on the plane z = 0: each wheel touches it with the lowest points of its two rims, and the contacts are
- * solved in full by Gauss–Seidel on v_w = v*_w + A p, normal impulses ≥ 0 and friction on the disc μ p_n. For tests and
- * for checks on hard ground.
+ * Puts a vehicle on the plane z = 0: each wheel touches it with the lowest points of its two rims, and the contacts are
+ * solved to convergence by Gauss–Seidel on v_w = v*_w + A p, normal impulses ≥ 0 and friction on the disc μ p_n. For
+ * tests and for checks on hard ground.
  */
 export function createRigidGround(m: Mechanism, { radius, width }: Rims, friction: number) {
   const wheels = m.contactBodies.length, count = 2 * wheels, size = 6 * wheels, p = new Float64Array(size),
     v = new Float64Array(size);
   const arms = new Float64Array(3 * count), gaps = new Float64Array(count), impulse = new Float64Array(3 * count);
-  /** D = (e, arm × e) of each contact along x, y, z of W; A D; and DᵀAD. */
+  /** Directions D = (e, arm × e) of each contact along x, y, z of W; A D; and DᵀAD. */
   const D = new Float64Array(18 * count), AD = new Float64Array(3 * count * size), answer = new Float64Array(3 * count);
   const loads = new Float64Array(wheels);
 

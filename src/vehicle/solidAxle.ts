@@ -10,19 +10,23 @@ export type TubeLink = PartData & { chassis: Vec3; axle: Vec3 };
 
 export type SolidAxleData = {
   spindle: PartData;
-  /** A knuckle, and its kingpin from below to above. */
+  /** Knuckle, and the ends of its kingpin, below and above [m]. */
   upright: PartData; kingpin: { lower: Vec3; upper: Vec3 };
   upperLink: TubeLink; lowerLink: TubeLink;
   tube: PartData;
-  /** On the knuckle: of the rod from knuckle to knuckle, and of the one that holds the left knuckle; its other end. */
+  /**
+   * Points on the knuckle [m]: of the tie rod from knuckle to knuckle, and of the drag link that holds the left
+   * knuckle, with its other end.
+   */
   tierod: { knuckle: Vec3 }; draglink: { inner: Vec3; knuckle: Vec3 };
 };
 
 /**
- * Both sides of a rigid axle: a tube on four links, each of which takes one freedom of it, so that heave and roll are
- * left.
- * Knuckles turn on kingpins, joined by a tie rod; a drag link from `tierodOn` holds the left one. 9 bodies, 50 rows
- * with the bearings. Springs and dampers sit on the tube. After ChSolidAxle of Project Chrono, without its bell crank.
+ * Returns both sides of a rigid axle: a tube on four links, each of which takes one degree of freedom of it, so that
+ * heave and roll are left.
+ * Knuckles turn on kingpins and are joined by a tie rod; a drag link from `tierodOn` holds the left one. 9 bodies, 50
+ * rows with the bearings. Springs and dampers sit on the tube. After ChSolidAxle of Project Chrono, without its bell
+ * crank.
  */
 export function solidAxle([left, right]: readonly [
   left: CornerSetup<SolidAxleData>, right: CornerSetup<SolidAxleData>

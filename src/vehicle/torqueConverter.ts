@@ -1,19 +1,20 @@
 import { flatTable, readTable } from '../mechanism/rows/table';
 import type { Table } from '../mechanism/spec';
 
-/** Share of the engine's speed, on both sides of equal speeds, over which the torque fades through 0. */
+/** Range of the speed ratio on each side of 1 over which the torque fades through 0 [1]. */
 const FADE = 0.02;
 
 /**
- * Torques that the fluid of the last reading put on both sides: taken from the impeller, given to the turbine [N·m].
+ * A torque converter and the torques of the fluid at the last reading: taken from the impeller, given to the turbine
+ * [N·m].
  */
 export type TorqueConverter = { impeller: number; turbine: number; read(engine: number, turbine: number): void };
 
 /**
- * Torque converter by tables over the speed ratio R = turbine / engine: torque in = (engine / K(R))², torque out =
- * ratio(R) times it. As ChShaftsTorqueConverter of Project Chrono: R below 0 counts as stall; above 1 the flow is
- * reversed, K that of 2 − R, and the torque the same on both sides. Departs in one way: published K does not rise to
- * infinity at R = 1, where the torque would jump from one sign to the other; here it fades through 0.
+ * Makes a torque converter from tables over the speed ratio R = turbine / engine: torque in = (engine / K(R))², torque
+ * out = ratio(R) times it. As in ChShaftsTorqueConverter of Project Chrono, R below 0 counts as stall; above 1 the flow
+ * is reversed, K is that of 2 − R, and the torque is the same on both sides. It departs in one way: published K does
+ * not rise to infinity at R = 1, where the torque would jump from one sign to the other; here it fades through 0.
  */
 export function createTorqueConverter({ capacity, torqueRatio }: {
   capacity: Table; torqueRatio: Table

@@ -3,7 +3,7 @@ import { DRIVE, DRIVESHAFT, type Driveline } from './driveline';
 import { gearRatio, shiftGears, type GearboxState } from './gearbox';
 import { converterData, gearboxData } from './powertrainData';
 
-/** Name of the shaft of the turbine, and of the torque motor by which the converter's fluid turns it. */
+/** Name of the shaft of the turbine, and of the torque motor with which the converter's fluid turns it. */
 export const TURBINE = 'turbine';
 export const CONVERTER = 'converter';
 
@@ -11,9 +11,9 @@ const GEARS = [...gearboxData.forward.map((_, k) => k + 1), -1];
 const clutchOf = (gear: number): string => `clutch ${gear > 0 ? gear : 'R'}`;
 
 /**
- * The automatic gearbox: a turbine with inertia, and a clutch for each gear between it and the driveshaft, all open. A
- * shift is one clutch that lets go and another that takes hold, and turns the turbine, with what it can bear. The
- * driveshaft begins at `speed` [rad/s], the turbine as fast as the gear for that wants it.
+ * Returns the automatic gearbox: a turbine with inertia, and a clutch for each gear between it and the driveshaft, all
+ * open. In a shift one clutch releases and another engages, which turns the turbine with the torque that it can hold.
+ * The driveshaft begins at `speed` [rad/s], the turbine at the speed of the gear for it.
  */
 export function automatic(speed: number): Driveline {
   const state: GearboxState = { selector: 'drive', gear: 0, sinceShift: 0 };
@@ -32,8 +32,8 @@ export function automatic(speed: number): Driveline {
 }
 
 /**
- * Where a powertrain acts on a vehicle, by numbers among its shafts and connections: with a turbine on that, through
- * clutches in the order of `Powertrain.clutches`; without one on the driveshaft itself.
+ * Returns the indices of the shafts and connections on which a powertrain acts: on the turbine if there is one, through
+ * clutches in the order of `Powertrain.clutches`; else on the driveshaft itself.
  */
 export function powertrainPlaces({ shafts = [], connections }: MechanismSpec) {
   const place = (name: string) => connections.findIndex((connection) => connection.name === name);

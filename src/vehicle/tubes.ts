@@ -3,7 +3,7 @@ import { CORNERS, hmmwvMechanism } from './hmmwv';
 import { frontSuspension, rearSuspension, steering } from './hmmwvData';
 import { between, shifted, turned } from './place';
 
-/** How thick rods are drawn [m]: ours, from photographs; no number of the model. */
+/** Radii with which rods are drawn [m]: ours, from photographs, not from the model. */
 const UPPER = 0.02, LOWER = 0.03, UPRIGHT = 0.035, STEERING = 0.022;
 
 /** A rod between two points [m]. */
@@ -11,7 +11,8 @@ type Rod = { from: Vec3; to: Vec3; radius: number };
 type Rods = [name: string, points: [from: Vec3, to: Vec3][], radius: number][];
 
 /**
- * The rods that arms, uprights and steering of the HMMWV are drawn by, between their hardpoints: by body, in its frame.
+ * Returns the rods with which arms, uprights and steering of the HMMWV are drawn, between their hardpoints: by body, in
+ * its frame [m].
  */
 export function hmmwvTubes(): ReadonlyMap<string, readonly Rod[]> {
   const { bodies } = hmmwvMechanism({ origin: [0, 0, 0] });
@@ -23,7 +24,7 @@ export function hmmwvTubes(): ReadonlyMap<string, readonly Rod[]> {
   }));
 }
 
-/** In the chassis frame. */
+/** Returns the rods of a corner in the chassis frame [m]. */
 function cornerRods(corner: string): Rods {
   const data = corner[0] === 'F' ? frontSuspension : rearSuspension, side = corner[1] === 'R' ? -1 : 1;
   const at = ([x, y, z]: Vec3): Vec3 => shifted(data.location, [x, side * y, z]);

@@ -1,17 +1,6 @@
-import type { Group } from 'three/webgpu';
-import type { Arrows } from './arrows/arrows';
-import type { Bodies } from './bodies';
-import type { Surfaces } from './flexible/surfaces';
-import type { Grains } from './grains';
-import type { Ground } from './ground';
 import { SKY_INTENSITY } from './light';
-import type { Overlay } from './overlay/overlay';
 import type { Theme } from './theme';
-
-/** The objects of one world. */
-export type World = {
-  grains: Grains; bodies: Bodies; surfaces: Surfaces; arrows: Arrows; overlay: Overlay; ground: Ground; sun: Group
-};
+import type { World } from './world';
 
 /** What is drawn: changes at the pace of a person. Frames go straight to the objects. z is up. */
 export function Scene({ world, theme }: { world: World | null; theme: Theme }) {

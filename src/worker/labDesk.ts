@@ -28,8 +28,10 @@ export function createLabDesk(post: (report: LabReport) => void): (command: LabC
 
   function write(from: LabProblem): void {
     if (from.isPlain) return post({ type: 'file', text: exportProblem(toProblem(from)) });
-    post({ type: 'refused', message: 'A file of grouser-ccp/1 knows friction alone: this problem has cohesion, '
-      + 'crushing or rolling friction, too.' });
+    post({
+      type: 'refused', message: 'A file of grouser-ccp/1 knows friction alone: this problem has cohesion, crushing or '
+      + 'rolling friction, too.',
+    });
   }
 
   function run(from: LabProblem, ids: readonly string[], options: LabOptions): void {

@@ -29,7 +29,7 @@ fn predictSpin(k: u32, w: vec3f) -> vec3f {
 fn integrateBody(k: u32, sum: BodySum) {
     if (phase.mode == MODE_RESET) { return; }
     if (phase.mode == MODE_START) { startBody(k); }
-    if (bodies[k].wheel != 0u) { // bodies that are joined answer together
+    if (bodies[k].joined != 0u) { // bodies that are joined answer together
         bodies[k].pending = sum.impulse;
         bodies[k].angularPending = sum.angularImpulse;
         bodies[k].splitCount = max(1.0, sum.near);

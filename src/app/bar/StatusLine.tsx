@@ -36,8 +36,10 @@ function itemsOf(status: Status, params: Record<string, Param>): Item[] {
     { name: 'law', text: wordsOf(params.law, status.law), title: 'Law of friction' },
     { name: 'solver', text: wordsOf(params.solver, status.solver), title: 'Solver' },
     { name: 'substep', text: `h ${formatDuration(status.substep)}`, title: 'Length of a substep' },
-    { name: 'residual', text: `residual ${residual}`, title: 'Natural-map residual of the contact problem; small steps '
-      + 'converge over steps and have none' },
+    {
+      name: 'residual', text: `residual ${residual}`,
+      title: 'Natural-map residual of the contact problem; small steps converge over steps and have none',
+    },
     {
       name: 'penetration', text: `penetration ${formatLength(status.penetration)}`,
       title: 'Worst penetration of any contact',

@@ -8,17 +8,23 @@ export type Quantity = 'natural' | 'melanz' | 'relative' | 'gap' | 'force';
 export type Across = 'iteration' | 'products' | 'time';
 
 export const QUANTITIES: Readonly<Record<Quantity, { label: string; unit: string; doc: string }>> = {
-  natural: { label: 'Residual', unit: 'm/s', doc: 'Natural map ‖γ − Π(γ − t g)‖∞ / t: the worst error in a contact '
-    + 'velocity, on which every solver stops.' },
+  natural: {
+    label: 'Residual', unit: 'm/s',
+    doc: 'Natural map ‖γ − Π(γ − t g)‖∞ / t: the worst error in a contact velocity, on which every solver stops.',
+  },
   gap: {
     label: 'Objective gap', unit: '1',
     doc: 'f = ½γᵀNγ + γᵀr above its least value, over its size: what the relaxed law minimises. The exact law '
       + 'minimises nothing.',
   },
-  force: { label: 'Force error', unit: '1', doc: 'Force on the chosen body against that of the sharpest solution, over '
-    + 'its size (Melanz2016 figs. 4.2, 4.3).' },
-  melanz: { label: 'Residual of Melanz', unit: 'mixed', doc: 'Melanz2016 eq. 4.49: the worst of infeasibility of γ, of '
-    + 'g, and of γ · g.' },
+  force: {
+    label: 'Force error', unit: '1',
+    doc: 'Force on the chosen body against that of the sharpest solution, over its size (Melanz2016 figs. 4.2, 4.3).',
+  },
+  melanz: {
+    label: 'Residual of Melanz', unit: 'mixed',
+    doc: 'Melanz2016 eq. 4.49: the worst of infeasibility of γ, of g, and of γ · g.',
+  },
   relative: { label: 'Error', unit: '1', doc: '‖γ − Π(γ − g)‖ / ‖r‖, the error that the solve command prints.' },
 };
 

@@ -2,12 +2,15 @@ import { applyTorque, createTurn, measureTurn, turnRate, writeTurn } from '../ro
 import { switchOff } from '../work';
 import type { Compile } from './kind';
 
-/** What a brake remembers: it holds, it slides with this sign of rate, or no torque is asked of it. */
+/**
+ * Memory of a brake: it holds (0), it is released because no torque is asked of it (2), or it slides with this sign of
+ * rate (±1).
+ */
 export const HOLDS = 0, RELEASED = 2;
 
 /**
- * What it does next, from what it did last, the rate [rad/s], what holding took in the last step, and the most that it
- * may [N·m].
+ * Returns the next memory of a brake from the last one, the rate [rad/s], the torque that holding took in the last
+ * step, and the largest torque allowed [N·m].
  */
 export function decide(last: number, rate: number, held: number, most: number): number {
   if (!(most > 0)) return RELEASED;
@@ -17,8 +20,9 @@ export function decide(last: number, rate: number, held: number, most: number): 
 }
 
 /**
- * Dry friction with two states. Sliding, it is a torque against the rate; when the rate turns round it holds, by a row;
- * when holding took more than `torque` in the last step, it breaks loose and slides the way that it was pushed.
+ * Compiles dry friction with two states. Sliding, it is a torque against the rate; when the rate changes sign it holds,
+ * by a row; when holding took more than `torque` in the last step, it breaks loose and slides the way that it was
+ * pushed.
  */
 export const brake: Compile<'brake'> = (builder, { a, b, axis, torque }) => {
   const A = builder.find(a), B = builder.find(b), place = builder.row([A, B]), turn = createTurn(builder, A, B, axis),

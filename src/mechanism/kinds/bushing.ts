@@ -10,9 +10,9 @@ import type { Part, RowPlace, Work } from '../work';
 import { held, type Compile } from './kind';
 
 /**
- * Rows on g with F = −k g − c ġ: three of the point along the axes, three of turns. The softest turn is measured as a
- * turn, so that it may go round; the other two as cosines of its axis in a with the other axes in b, which holds while
- * they are small.
+ * Compiles rows on g with F = −k g − c ġ: three of the point along the axes, three of turns. The turn with the least
+ * stiffness is measured as a turn, so that it may go through full turns; the other two as cosines of its axis in a with
+ * the other axes in b, which is accurate while they are small.
  */
 export const bushing: Compile<'bushing'> = (builder, { a, b, point, axes: q = IDENTITY, stiffness, damping }) => {
   const A = builder.find(a), B = builder.find(b), axes = axesOf(q), turns = stiffness.slice(3);
@@ -50,7 +50,7 @@ function softPart(
   };
 }
 
-/** The columns of R. */
+/** Returns the columns of R of a unit quaternion. */
 function axesOf(q: Readonly<Quat>): [Vec3, Vec3, Vec3] {
   const r = new Float64Array(9);
   writeRotation(r, 0, Float64Array.from(q), 0);

@@ -3,7 +3,10 @@ import { switchOff } from '../work';
 import { decide, HOLDS, RELEASED } from './brake';
 import type { Compile } from './kind';
 
-/** Dry friction as a brake's, on ω_a − ratio ω_b of two shafts: torque on a, and −ratio times it on b. */
+/**
+ * Compiles dry friction like a brake's, on the rate ω_a − ratio ω_b of two shafts: the torque acts on a, and −ratio
+ * times it on b.
+ */
 export const clutch: Compile<'clutch'> = (builder, { a, b, ratio, torque }) => {
   const A = builder.find(a), B = builder.find(b), soft = createSoft(builder.row([A, B]), A, B), { row, blocks } = soft;
   const control = builder.control(torque), state = builder.remember(RELEASED), held = builder.remember(0);

@@ -3,10 +3,12 @@ import { createTurn, measureTurn, type Turn } from '../rows/turn';
 import { GAP, STEP, type RowPlace, type Work } from '../work';
 import { held, type Compile } from './kind';
 
-/** A turn in a sum, and where its row has the blocks of its ends. */
+/** A turn in a sum, its factor, and the places of its row's blocks for its two ends. */
 type Term = { turn: Turn; factor: number; blocks: readonly [number, number] };
 
-/** Adds factor · (0, n) to the block of a and takes it from that of b; returns factor · turn. */
+/**
+ * Adds factor · (0, n) to the block of a and subtracts it from that of b; returns factor · turn [rad, or m for a rack].
+ */
 function addTerm(work: Work, { turn, factor, blocks: [o, p] }: Term): number {
   const angle = measureTurn(work, turn);
   for (let c = 0; c < 3; c++) {
@@ -26,8 +28,8 @@ const term = ({ blocks }: RowPlace, k: number, turn: Turn, factor: number): Term
   ({ turn, factor, blocks: [blocks[k], blocks[k + 1]] });
 
 /**
- * g = Σ factor · turn less what that was when the gear last took hold: at the start, or in the step after it was let
- * go. Held as turns, not as rates: teeth do not skip.
+ * Compiles g = Σ factor · turn less its value when the gear last engaged: at the start, or in the first step after it
+ * was let go. It holds turns, not rates: teeth do not skip.
  */
 export const gear: Compile<'gear'> = (builder, { terms }) => {
   const ends = terms.map(({ a, b }) => [builder.find(a), builder.find(b)] as const);
@@ -45,7 +47,7 @@ export const gear: Compile<'gear'> = (builder, { terms }) => {
   });
 };
 
-/** g = slide − radius · turn of the pinion. */
+/** Compiles g = slide − radius · turn of the pinion [m]. */
 export const rack: Compile<'rack'> = (builder, { a, b, point, axis, pinion, pinionAxis, radius }) => {
   const A = builder.find(a), B = builder.find(b), P = builder.find(pinion);
   const place = builder.row([A, B, P, B], GAP.length);

@@ -2,7 +2,7 @@ import { createStretch, writeStretch } from '../rows/stretch';
 import { GAP } from '../work';
 import { held, type Compile } from './kind';
 
-/** g = |d| − L. */
+/** Compiles g = |d| − L [m]. */
 export const distance: Compile<'distance'> = (builder, { a, b, pointA, pointB }) => {
   const A = builder.find(a), B = builder.find(b), place = builder.row([A, B], GAP.length), { row } = place;
   const stretch = createStretch(builder, A, B, pointA, pointB);

@@ -5,7 +5,7 @@ import { GAP } from '../work';
 import { GROUND } from '../spec';
 import type { Compile } from './kind';
 
-/** Motors and drives: a row with b from the control, or a torque. */
+/** This file compiles motors and drives: a row with b from the control, or a torque. */
 
 export const spinMotor: Compile<'spinMotor'> = (builder, { a, b, axis, speed }) => {
   const A = builder.find(a), B = builder.find(b), place = builder.row([A, B]), turn = createTurn(builder, A, B, axis);
@@ -48,8 +48,8 @@ export const velocityDrive: Compile<'velocityDrive'> = (builder, { a, point, dir
 };
 
 /**
- * g = turn − angle, b = −g/h with the angle of the step's end: that is −g/h − ∂g/∂t of the angle that the last step
- * had.
+ * Compiles g = turn − angle, b = −g/h with the angle at the end of the step: that equals −g/h − ∂g/∂t with the angle of
+ * the last step.
  */
 export const angleDrive: Compile<'angleDrive'> = (builder, { a, b, axis, angle }) => {
   const A = builder.find(a), B = builder.find(b), place = builder.row([A, B], GAP.angle);

@@ -66,7 +66,7 @@ function pair(kind: 'guide' | 'sprocket', seed: number): Mechanism {
   return createMechanism({ bodies: [any('one', 0.6), any('two', -0.5)], connections: [connection] }, ['one', 'two']);
 }
 
-/** How far the pin is from the axis of the sprocket. */
+/** Returns the distance of the pin from the axis of the sprocket [m]. */
 function leverOf(m: Mechanism): number {
   const { point, centre, axis } = m.spec.connections[0] as Sprocket, { work, builder } = m.inside, d = [0, 0, 0];
   const n = [0, 0, 0];
@@ -139,7 +139,7 @@ describe('a bead on a rail', () => {
 });
 
 describe('a sprocket', () => {
-  /** Turned by `angle` against the pin, its teeth put on turned by `phase`. */
+  /** Returns a sprocket turned by `angle` [rad] against the pin, with its teeth set turned by `phase` [rad]. */
   const turned = (angle: number, offset: number, phase = 0): Mechanism => createMechanism({
     bodies: [body('wheel', [0, 0, 0], { mass: 10 }), body('pin', [0, 0, -0.3 - offset])],
     connections: [

@@ -12,14 +12,17 @@ import { held, type Compile } from './kind';
 const crossed = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 =>
   [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 const Y: Vec3 = [0, 1, 0];
-/** Places in the vectors of W below: axis, u, w of the belt's plane, outward normal, axis of a, and a cross product. */
+/**
+ * Offsets in the vectors of W below: axis, u, w of the belt's plane, outward normal, axis of a, and a cross product.
+ */
 const AXIS = 0, U = 3, W = 6, NORMAL = 9, OWN = 12, ABOUT = 15;
 
 /**
- * A rail that is a belt about circles of b. Rows on F = −k g − c ġ: out of the belt, g its distance; across, g the
- * distance from its plane; and the roll, g the cosine of the axis as fixed in a with the normal. The normal is that
- * beside the point, so that the first row's J is exact: the gradient of a distance is its normal. What the third one's
- * normal turns by as the point goes along is at a right angle to the axis and drops out while the cosine is small.
+ * Compiles a rail that is a belt about circles of b. Its rows have F = −k g − c ġ: out of the belt, g the distance from
+ * it [m]; across, g the distance from its plane [m]; and roll, g the cosine of the axis as fixed in a with the normal.
+ * The normal is that of the nearest point of the belt, so that the first row's J is exact: the gradient of a distance
+ * is its normal. As the point moves along the belt the third row's normal turns at a right angle to the axis, which
+ * drops out while the cosine is small.
  */
 export const guide: Compile<'guide'> = (builder, { a, b, point, axis = Y, around, stiffness, damping }) => {
   const A = builder.find(a), B = builder.find(b), u = normalTo(axis), w = crossed(axis, u);
@@ -57,7 +60,7 @@ export const guide: Compile<'guide'> = (builder, { a, b, point, axis = Y, around
 const rowOf = (builder: Builder, a: number, b: number, stiffness: number, damping: number): Soft =>
   ({ ...createSoft(builder.row([a, b]), a, b), stiffness, damping });
 
-/** As a bushing does: without −c ġ and with ġ = 0, b = −h k g E. */
+/** Writes a compliant row as a bushing does: without −c ġ and with ġ = 0, b = −h k g E. */
 function push(work: Work, soft: Soft, gap: number): void {
   soft.force = -soft.stiffness * gap;
   writeSoft(work, soft);
@@ -72,7 +75,7 @@ function writeAbout({ jacobian }: Work, { blocks }: RowPlace, world: Float64Arra
   }
 }
 
-/** In (u, w) from the guided point as assembled. */
+/** Makes the belt in coordinates (u, w) from the guided point as assembled [m]. */
 const beltOf = (point: Readonly<Vec3>, u: Readonly<Vec3>, w: Readonly<Vec3>, around: readonly GuideCircle[]) => {
   const along = (v: Readonly<Vec3>, p: Readonly<Vec3>) => v.reduce((sum, x, c) => sum + x * (p[c] - point[c]), 0);
   return createBelt(around.map(({ centre, radius }) => [along(u, centre), along(w, centre), radius] as const));

@@ -1,26 +1,30 @@
-/**
- * A belt about circles in a plane (u, w): straight between them, an arc on each; convex, closed. [m]
- */
+/** A convex closed belt about circles in a plane (u, w) [m]: straight between them, with an arc on each. */
 export type Belt = {
-  /** Outer tangents in the order of the belt, 6 each: start, direction, outward normal (direction turned by −90°). */
+  /**
+   * Outer tangents in the order of the belt, 6 numbers each: start, direction, outward normal (direction turned by
+   * −90°).
+   */
   lines: Float64Array;
-  /** Their lengths [m]. */
+  /** Lengths of the tangents [m]. */
   lengths: Float64Array;
-  /** Arc after each line, 5 each: centre, radius, and the angle that it turns through [rad]. */
+  /** Arc after each line, 5 numbers each: centre, radius, the angle that it turns through [rad], and one unused. */
   arcs: Float64Array;
-  /** Once around [m]. */
+  /** Length of the whole belt [m]. */
   length: number;
 };
 
-/** Room for what is asked of a belt: distance outwards, outward normal (u, w). */
+/** Number of values that `measureBelt` returns: distance outwards [m], outward normal (u, w). */
 export const BELT_ROOM = 3;
 
 const LINE = 6, ARC = 5;
-/** A point this far beyond the end of an arc still counts as beside it, relative to its distance from the centre. */
+/**
+ * Distance beyond the end of an arc at which a point still counts as beside it, over its distance from the centre [1].
+ */
 const EDGE = 1e-9;
 
 /**
- * `circles`: u, w, radius of each, in their order along the belt, either way round; none inside the belt of the others.
+ * Makes a belt about `circles`, each u, w, radius [m], in their order along the belt in either sense; none may lie
+ * inside the belt of the others.
  */
 export function createBelt(circles: readonly (readonly [u: number, w: number, radius: number])[]): Belt {
   const n = circles.length, twice = circles.reduce((sum, [u, w], i) => {
@@ -48,7 +52,10 @@ export function createBelt(circles: readonly (readonly [u: number, w: number, ra
   return { lines, lengths, arcs, length };
 }
 
-/** Distance of the point io[0], io[1] from the belt, > 0 outside, and the outward normal beside it: left in `io`. */
+/**
+ * Writes to `io` the distance [m] of the point (io[0], io[1]) from the belt, > 0 outside, and the outward normal at its
+ * nearest point.
+ */
 export function measureBelt({ lines, lengths, arcs }: Belt, io: Float64Array): void {
   const u = io[0], w = io[1], n = lengths.length;
   let best = Number.MAX_VALUE;
@@ -69,7 +76,9 @@ export function measureBelt({ lines, lengths, arcs }: Belt, io: Float64Array): v
   }
 }
 
-/** The point at the length s [m] along the belt, anticlockwise from the start of its first line. */
+/**
+ * Returns the point (u, w) [m] at the arc length s [m] along the belt, anticlockwise from the start of its first line.
+ */
 export function pointOnBelt({ lines, lengths, arcs, length }: Belt, s: number): [u: number, w: number] {
   let left = s - length * Math.floor(s / length);
   for (let i = 0; i < lengths.length; i++) {

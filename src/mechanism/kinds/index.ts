@@ -15,7 +15,7 @@ import { sole } from './sole';
 import { springDamper } from './springDamper';
 import { sprocket } from './sprocket';
 
-/** Every kind of connection. */
+/** Maps every kind of connection to its compiler. */
 export const kinds: { readonly [K in Kind]: Compile<K> } = {
   spherical, revolute, universal, prismatic, cylindrical, fixed, distance, pointInPlane, pointOnLine,
   gear, rack,

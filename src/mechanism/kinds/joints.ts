@@ -6,29 +6,29 @@ import { pointRows } from '../rows/point';
 import { normalTo } from '../rows/turn';
 import { held, type Compile } from './kind';
 
-/** Joints put together from points, planes and right angles: mechanisms.md §1. */
+/** This file puts joints together from points, planes and right angles: mechanisms.md §1. */
 
 const crossed = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 =>
   [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
-/** n and two unit vectors that make a right-handed frame with it. */
+/** Returns two unit vectors that make a right-handed frame (n, u, w) with n. */
 function frameAbout(n: Readonly<Vec3>): [Vec3, Vec3] {
   const u = normalTo(n);
   return [u, crossed(n, u)];
 }
 
-/** The axis, fixed in a, stays along itself as fixed in b. 2 rows. */
+/** Makes 2 rows that keep the axis, fixed in a, parallel to itself as fixed in b. */
 const axisRows = (builder: Builder, a: number, b: number, axis: Readonly<Vec3>) =>
   frameAbout(axis).map((side) => perpendicularRow(builder, a, b, axis, side));
 
-/** No turn: each axis of a stays at a right angle to the next of b. 3 rows. */
+/** Makes 3 rows that hold the orientation: each axis of a stays at a right angle to the next of b. */
 function turnlessRows(builder: Builder, a: number, b: number, axis: Readonly<Vec3>) {
   const [u, w] = frameAbout(axis);
   return [perpendicularRow(builder, a, b, axis, u), perpendicularRow(builder, a, b, u, w),
     perpendicularRow(builder, a, b, w, axis)];
 }
 
-/** A point of a stays on a line of b. 2 rows. */
+/** Makes 2 rows that keep a point of a on a line of b. */
 const lineRows = (builder: Builder, a: number, b: number, point: Vec3, axis: Vec3) =>
   frameAbout(axis).map((side) => planeRow(builder, a, b, point, side));
 

@@ -5,19 +5,20 @@ import { GROUND } from '../spec';
 import { switchOff, type Work } from '../work';
 import type { Compile } from './kind';
 
-/** Normal and two tangents, in W; rows go in this order. */
+/** Normal and two tangents, in W, in the order of the rows. */
 const AXES = Float64Array.of(0, 0, 1, 1, 0, 0, 0, 1, 0);
-/** What it remembers: bristle along x and y [m], and what it does. */
+/** Offsets in its memory: bristle deflection along x and y [m], and its state, STICKS or SLIDES. */
 const X = 0, Y = 1, STATE = 2, ROOM = 3;
 const STICKS = 0, SLIDES = 1;
-/** Slower than this it sticks again [m/s]. */
+/** Speed below which it sticks again [m/s]. */
 const SLOW = 1e-4;
 
 /**
- * Firm level ground under a point of a. Where the point is below it a spring and a damper push up, never down when the
- * step begins. Along the ground a bristle, which is a spring and a damper, holds the point unless it would take more
- * than μ N; then the point slides, with friction −(μ N/|v|) v⁺, implicit in the new rate, until it stops or turns back.
- * N and v are those as the step begins, when Coulomb's limit is decided. 3 rows.
+ * Compiles firm level ground under a point of a, 3 rows. While the point is below the surface a spring and a damper
+ * push up, never down by their force at the start of the step. Along the ground a bristle, which is a spring and a
+ * damper, holds the point unless it would take more than μ N; then the point slides, with friction −(μ N/|v|) v⁺,
+ * implicit in the new rate, until it stops or turns back. Coulomb's limit is decided with N and v at the start of the
+ * step.
  */
 export const sole: Compile<'sole'> = (builder, { a, point, height, normal, tangential, friction }) => {
   const A = builder.find(a), ground = builder.find(GROUND);
@@ -47,7 +48,7 @@ export const sole: Compile<'sole'> = (builder, { a, point, height, normal, tange
       writeSoft(work, side);
     }
   };
-  /** What a bristle would take if the rate stayed [N]. */
+  /** Returns the force of the bristle if the rate stayed constant [N]. */
   const trial = ({ memory, h }: Work): number => {
     const { stiffness: k, damping: c } = tangential;
     const x = k * memory[at + X] + (h * k + c) * rates[0], y = k * memory[at + Y] + (h * k + c) * rates[1];
@@ -83,7 +84,7 @@ export const sole: Compile<'sole'> = (builder, { a, point, height, normal, tange
         memory[at + Y] += h * vy;
         return;
       }
-      // as bent as what it took, so that it goes on from there when it holds
+      // the deflection that gives the friction of this step, so that the force is continuous when it holds
       memory[at + X] = -multiplier[sides[0].row] / h / tangential.stiffness;
       memory[at + Y] = -multiplier[sides[1].row] / h / tangential.stiffness;
       if (vx * rates[0] + vy * rates[1] <= 0 || vx * vx + vy * vy < SLOW * SLOW) memory[at + STATE] = STICKS;

@@ -8,7 +8,7 @@ import { held, type Compile } from './kind';
 type Tension = { length: number; rate: number; value: number; byLength: number; byRate: number };
 type Law = (tension: Tension) => void;
 
-/** F = −tension: it pushes the ends apart where the spring is short. */
+/** Compiles F = −tension: it pushes the ends apart if the spring is shorter than its free length. */
 export const springDamper: Compile<'springDamper'> = (builder, { a, b, pointA, pointB, spring, damper, stops }) => {
   const A = builder.find(a), B = builder.find(b), soft = createSoft(builder.row([A, B]), A, B);
   const stretch = createStretch(builder, A, B, pointA, pointB);

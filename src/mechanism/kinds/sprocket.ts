@@ -4,17 +4,17 @@ import { cross, dot, rotate } from '../vectors';
 import { held, type Compile } from './kind';
 
 /**
- * Places in the vectors of W below: axis, a tooth's direction, the other direction across the axis, radial, tangent.
+ * Offsets in the vectors of W below: axis, a tooth's direction, the other direction across the axis, radial, tangent.
  */
 const AXIS = 0, TOOTH = 3, SIDE = 6, RADIAL = 9, TANGENT = 12;
-/** d = p_a − p_b in `Arms.world`. */
+/** Offset of d = p_a − p_b in `Arms.world`. */
 const D = 6;
 
 /**
- * Teeth of b push a pin of a around: one row along the tangent, g = r Δψ with Δψ the pin's angle from the nearest gap
- * between teeth as b sees it. No turn is counted, so that teeth skip when they are pushed over half their pitch. They
- * reach the pin by how deep it lies: fully at the pitch radius or below it, less by 3t² − 2t³ up to `depth` beyond,
- * where they let it go.
+ * Compiles teeth of b that push a pin of a around: one row along the tangent, g = r Δψ with Δψ the pin's angle from the
+ * nearest gap between teeth, seen from b. Turns are not counted, so that teeth skip when they are pushed over half
+ * their pitch. Stiffness and damping depend on the pin's distance from the axis: full at the pitch radius or below it,
+ * decreasing as 1 − (3t² − 2t³) to 0 at `depth` beyond, where the teeth let it go.
  */
 export const sprocket: Compile<'sprocket'> = (builder, connection) => {
   const { a, b, point, centre, axis, tooth, teeth, radius, depth } = connection, pitch = (2 * Math.PI) / teeth;
@@ -33,7 +33,7 @@ export const sprocket: Compile<'sprocket'> = (builder, connection) => {
     for (let c = 0; c < 3; c++) world[RADIAL + c] *= f;
     cross(world, TANGENT, world, AXIS, world, RADIAL);
     writeAlong(work, soft, arms, world, TANGENT);
-    addTurningNormal(work, soft, arms, world, TANGENT); // the tooth is where the pin is, not at the centre
+    addTurningNormal(work, soft, arms, world, TANGENT); // the force acts on b at the pin, not at the centre
     const psi = Math.atan2(dot(world, SIDE, world, RADIAL), dot(world, TOOTH, world, RADIAL));
     const reach = Math.min(1, Math.max(0, 1 - (r - radius) / depth)), share = reach * reach * (3 - 2 * reach);
     soft.stiffness = share * connection.stiffness;

@@ -3,12 +3,12 @@ import type { Builder } from '../builder';
 import { cross, rotate } from '../vectors';
 import type { RowPlace, Work } from '../work';
 
-/** A point of a and a point of b. */
+/** A point of body a and a point of body b, whose relative motion rows hold. */
 export type Arms = {
   a: number; b: number;
-  /** The points in a and in b [m]. */
+  /** The points in the frames of a and b [m]. */
   local: Float64Array;
-  /** r_a, r_b from the centres of mass and d = p_a − p_b, in W [m]. */
+  /** Arms r_a, r_b from the centres of mass and d = p_a − p_b, in W [m]. */
   world: Float64Array;
 };
 
@@ -26,7 +26,7 @@ export function measureArms({ position, rotation }: Work, { a, b, local, world }
   for (let c = 0; c < 3; c++) world[D + c] = position[3 * a + c] + world[c] - position[3 * b + c] - world[R_B + c];
 }
 
-/** J of n·d with n fixed in W, n at n[i]: (n, r_a × n) and −(n, r_b × n). */
+/** Writes J of n·d with n fixed in W, n at n[i]: (n, r_a × n) and −(n, r_b × n). */
 export function writeAlong(
   { jacobian }: Work, { blocks }: RowPlace, { world }: Arms, n: Float64Array, i: number
 ): void {
@@ -39,7 +39,7 @@ export function writeAlong(
   }
 }
 
-/** What n turning with b adds: n × d. Points of b beyond r_b, so the arm of b becomes r_b + d = p_a − x_b. */
+/** Adds the part of J due to n turning with b: n × d. The arm of b reaches to the point of a: r_b + d = p_a − x_b. */
 export function addTurningNormal(
   { jacobian }: Work, { blocks }: RowPlace, { world }: Arms, n: Float64Array, i: number
 ): void {

@@ -4,7 +4,7 @@ import { dot, rotate } from '../vectors';
 import { GAP, type Part, type RowPlace, type Work } from '../work';
 import { addTurningNormal, createArms, measureArms, writeAlong, type Arms } from './arms';
 
-/** A point of a seen from a point of b along n, fixed in b. */
+/** The displacement of a point of a from a point of b along n, fixed in b. */
 export type Slide = { arms: Arms; local: Float64Array; normal: Float64Array };
 
 export const createSlide = (builder: Builder, a: number, b: number, point: Readonly<Vec3>, n: Readonly<Vec3>): Slide =>
@@ -13,7 +13,7 @@ export const createSlide = (builder: Builder, a: number, b: number, point: Reado
   normal: new Float64Array(3),
 });
 
-/** n·d [m], returned, and its J. */
+/** Writes J of n·d and returns n·d [m]. */
 export function writeSlide(work: Work, place: RowPlace, { arms, local, normal }: Slide): number {
   measureArms(work, arms);
   rotate(normal, 0, work.rotation, 9 * arms.b, local, 0);
@@ -22,7 +22,7 @@ export function writeSlide(work: Work, place: RowPlace, { arms, local, normal }:
   return dot(normal, 0, arms.world, 6);
 }
 
-/** One row: n·d = 0, or what the control says [m]. */
+/** Makes one row: n·d = 0, or the value of the control [m]. */
 export function planeRow(
   builder: Builder, a: number, b: number, point: Readonly<Vec3>, n: Readonly<Vec3>, control = -1
 ): Part {

@@ -5,7 +5,7 @@ import { createArms, measureArms, writeAlong } from './arms';
 
 const AXES = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
 
-/** Three rows that hold a point of a on a point of b, along the axes of W. */
+/** Makes three rows that hold a point of a on a point of b, along the axes of W. */
 export function pointRows(builder: Builder, a: number, b: number, point: Readonly<Vec3>): Part {
   const arms = createArms(builder, a, b, point, point), places = [0, 1, 2].map(() => builder.row([a, b], GAP.length));
   return (work) => {

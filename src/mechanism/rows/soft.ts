@@ -1,9 +1,9 @@
 import { switchOff, type RowPlace, type Work } from '../work';
 
-/** A row between a and b whose multiplier is a force; the numbers are those of the old state. */
+/** A row between a and b whose multiplier is a force; its numbers are those before the step. */
 export type Soft = RowPlace & {
   a: number; b: number;
-  /** F [N or N·m], > 0 along J; k = −dF/dg; c = −dF/dġ; ġ [m/s or rad/s]. */
+  /** Force F [N or N·m], > 0 along J; k = −dF/dg; c = −dF/dġ; rate ġ [m/s or rad/s]. */
   force: number; stiffness: number; damping: number; rate: number;
 };
 
@@ -11,14 +11,15 @@ export const createSoft = (place: RowPlace, a: number, b: number): Soft =>
   ({ ...place, a, b, force: 0, stiffness: 0, damping: 0, rate: 0 });
 
 /**
- * As good as no damping [N·s/m, N·m·s]: a force that is just given stays a row, whose multiplier tells it and its work.
+ * Least damping [N·s/m, N·m·s], as good as none: with it, a force without stiffness or damping is still a row, whose
+ * multiplier gives the force and its work.
  */
 const LOOSE = 1e-6;
 
 /**
- * mechanisms.md §1: E = 1/(h² k + h c) and b = E h (F + c ġ); the multiplier is then h times the force at the end of
- * the step, and the step the implicit one of M̂ = M + h C + h² K. Where the force falls with g, k counts as 0; with
- * neither k nor c it acts as it was before the step.
+ * Writes a compliant row (mechanisms.md §1): E = 1/(h² k + h c) and b = E h (F + c ġ); the multiplier is then h times
+ * the force at the end of the step, and the step the implicit one of M̂ = M + h C + h² K. Negative k and c count as 0;
+ * with neither, the force acts as it was before the step.
  */
 export function writeSoft(work: Work, soft: Soft): void {
   const { h } = work, { row, force, rate } = soft, k = Math.max(0, soft.stiffness), given = Math.max(0, soft.damping);
@@ -29,7 +30,7 @@ export function writeSoft(work: Work, soft: Soft): void {
   work.gap[row] = 0;
 }
 
-/** J v before the step. */
+/** Returns J v before the step [m/s or rad/s]. */
 export function rateOf({ jacobian, velocity }: Work, { blocks, a, b }: Soft): number {
   let sum = 0;
   for (let c = 0; c < 6; c++) sum += jacobian[blocks[0] + c] * velocity[6 * a + c]

@@ -6,14 +6,14 @@ import { createArms, measureArms, writeAlong, type Arms } from './arms';
 /** The distance of a point of a from a point of b. */
 export type Stretch = { arms: Arms; direction: Float64Array };
 
-/** Below this two points have no direction [m]. */
+/** Distance up to which two points have no direction [m]. */
 const NOWHERE = 1e-12;
 
 export const createStretch =
   (builder: Builder, a: number, b: number, pointA: Readonly<Vec3>, pointB: Readonly<Vec3>): Stretch =>
   ({ arms: createArms(builder, a, b, pointA, pointB), direction: new Float64Array(3) });
 
-/** |d| [m], returned, and its J along n = d/|d|: λ > 0 pushes the ends apart. */
+/** Writes J along n = d/|d| and returns |d| [m]: λ > 0 pushes the ends apart. */
 export function writeStretch(work: Work, place: RowPlace, { arms, direction }: Stretch): number {
   measureArms(work, arms);
   const x = arms.world[6], y = arms.world[7], z = arms.world[8], length = Math.sqrt(x * x + y * y + z * z);

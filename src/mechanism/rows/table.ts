@@ -1,11 +1,14 @@
 import type { Table } from '../spec';
 
-/** A table as pairs in a row, with room for what was read last. */
+/** A table as consecutive pairs, with room for the value and slope that were read last. */
 export type FlatTable = { pairs: Float64Array; value: number; slope: number };
 
 export const flatTable = (table: Table): FlatTable => ({ pairs: Float64Array.from(table.flat()), value: 0, slope: 0 });
 
-/** Value and slope at x, left in the table; straight between the pairs, and on along the first and last pieces. */
+/**
+ * Writes value and slope at x into the table: linear between the pairs, and extrapolated along the first and last
+ * pieces.
+ */
 export function readTable(table: FlatTable, x: number): void {
   const { pairs } = table, last = pairs.length - 4;
   let at = 0;

@@ -3,14 +3,14 @@ import type { Builder } from '../builder';
 import { cross, dot, rotate } from '../vectors';
 import type { RowPlace, Work } from '../work';
 
-/** The turn of a against b about n, fixed in b, counted on through full turns from the assembled pose. */
+/** The turn of a against b about n, fixed in b, counted through full turns from the assembled pose. */
 export type Turn = {
   a: number; b: number;
-  /** n and a vector at a right angle to it in b; the same vector, as assembled, in a. */
+  /** Axis n and a vector at a right angle to it in b; the same vector, as assembled, in a. */
   local: Float64Array;
-  /** n and both vectors in W, and a cross product. */
+  /** Axis n and both vectors in W, and a cross product. */
   world: Float64Array;
-  /** Where the turn [rad] is kept in `Work.memory`. */
+  /** Index in `Work.memory` of the turn [rad]. */
   memory: number;
   /** Torque [N·m] on a about n that was applied in this step. */
   torque: number;
@@ -18,7 +18,7 @@ export type Turn = {
 
 const X: Vec3 = [1, 0, 0];
 
-/** Shafts turn about x. */
+/** Makes a turn; shafts and ends without an axis turn about x. */
 export function createTurn(builder: Builder, a: number, b: number, axis: Readonly<Vec3> | undefined): Turn {
   const n = builder.isShaft(a) || !axis ? X : axis, side = normalTo(n);
   return {
@@ -28,7 +28,7 @@ export function createTurn(builder: Builder, a: number, b: number, axis: Readonl
   };
 }
 
-/** A unit vector at a right angle to n. */
+/** Returns a unit vector at a right angle to n. */
 export function normalTo([x, y, z]: Readonly<Vec3>): Vec3 {
   const ax = Math.abs(x), ay = Math.abs(y), az = Math.abs(z);
   const v: Vec3 = ax <= ay && ax <= az ? [0, -z, y] : ay <= az ? [z, 0, -x] : [-y, x, 0], l = Math.hypot(...v);
@@ -37,7 +37,10 @@ export function normalTo([x, y, z]: Readonly<Vec3>): Vec3 {
 
 const FULL = 2 * Math.PI;
 
-/** The turn [rad], returned and kept. Between two calls it changes by less than half a turn. */
+/**
+ * Returns and remembers the turn [rad] and sets its torque to 0. Between two calls it may change by less than half a
+ * turn.
+ */
 export function measureTurn({ rotation, memory }: Work, turn: Turn): number {
   const { a, b, local, world, memory: at } = turn;
   turn.torque = 0;
@@ -49,11 +52,11 @@ export function measureTurn({ rotation, memory }: Work, turn: Turn): number {
   return memory[at] = angle + FULL * Math.round((last - angle) / FULL);
 }
 
-/** (ω_a − ω_b)·n [rad/s], of a turn that was measured. */
+/** Returns (ω_a − ω_b)·n [rad/s] of a turn that was measured. */
 export const turnRate = ({ velocity }: { velocity: Float64Array }, { a, b, world }: Turn): number =>
   dot(velocity, 6 * a + 3, world, 0) - dot(velocity, 6 * b + 3, world, 0);
 
-/** J = (0, n), −(0, n). */
+/** Writes J = (0, n), −(0, n). */
 export function writeTurn({ jacobian }: Work, { blocks }: RowPlace, { world }: Turn): void {
   const o = blocks[0], p = blocks[1];
   for (let c = 0; c < 3; c++) {
@@ -63,7 +66,7 @@ export function writeTurn({ jacobian }: Work, { blocks }: RowPlace, { world }: T
   }
 }
 
-/** Torque [N·m] on a about n, and its reaction on b. */
+/** Applies a torque [N·m] on a about n, and its reaction on b. */
 export function applyTorque({ applied }: Work, turn: Turn, torque: number): void {
   const { a, b, world } = turn;
   turn.torque = torque;

@@ -1,24 +1,28 @@
 import type { Pattern } from './eliminate';
 
 /**
- * S = L D Lᵀ of a sparse symmetric matrix, remade in place; D is 1 and −1 as `sign` says beforehand (a quasi-definite
- * matrix allows that in any order). L has √|pivot| on its diagonal. Vectors are in the order of the elimination.
+ * The factors S = L D Lᵀ of a sparse symmetric matrix, computed in place; D is 1 and −1 as given by `sign` beforehand
+ * (a quasi-definite matrix allows that in any order). L has √|pivot| on its diagonal. Vectors are in the order of the
+ * elimination.
  */
 export type Cholesky = {
   pattern: Pattern;
   /** The lower triangle of the matrix before `factorize`, of L after it; by column, as `pattern.rows`. */
   values: Float64Array;
-  /** 1 / L_jj; 0 where the pivot vanished, which leaves that row and column out of all solves. */
+  /** Inverse diagonal 1 / L_jj; 0 if the pivot vanished, which leaves that row and column out of all solves. */
   inverseDiagonal: Float64Array;
   sign: Float64Array;
-  /** What a pivot is measured by. */
+  /** Scale of each pivot, to which it is compared. */
   reference: Float64Array;
-  /** Columns whose pivot vanished, −1 behind the last. */
+  /** Columns whose pivot vanished, then −1. */
   vanished: Int32Array;
   work: Float64Array;
 };
 
-/** A pivot below this part of its reference is none: its row repeats others. Sound mechanisms have > 1e-6. */
+/**
+ * Largest ratio of a pivot to its reference at which it counts as 0: its row is redundant. Sound mechanisms have >
+ * 1e-6.
+ */
 const VANISHED = 1e-11;
 
 export const createCholesky = (pattern: Pattern): Cholesky => ({
@@ -27,7 +31,7 @@ export const createCholesky = (pattern: Pattern): Cholesky => ({
   vanished: new Int32Array(pattern.size + 1).fill(-1), work: new Float64Array(pattern.size),
 });
 
-/** S → L, left-looking, column by column. Returns how many pivots vanished. */
+/** Factorizes S, left-looking, column by column. Returns the number of pivots that vanished. */
 export function factorize({ pattern, values, inverseDiagonal, sign, reference, vanished, work }: Cholesky): number {
   const { size, start, rows, rowStart, rowColumn, rowAt, rowBatch } = pattern;
   let count = 0;
@@ -57,7 +61,7 @@ export function factorize({ pattern, values, inverseDiagonal, sign, reference, v
   return count;
 }
 
-/** x ← L⁻¹ x. */
+/** Replaces x by L⁻¹ x. */
 export function solveForward(
   { pattern: { size, start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array
 ): void {
@@ -67,7 +71,7 @@ export function solveForward(
   }
 }
 
-/** x ← S⁻¹ x. */
+/** Replaces x by S⁻¹ x. */
 export function solve(factor: Cholesky, x: Float64Array): void {
   const { pattern: { size }, sign } = factor;
   solveForward(factor, x);
@@ -75,7 +79,7 @@ export function solve(factor: Cholesky, x: Float64Array): void {
   solveBackward(factor, x);
 }
 
-/** x ← L⁻ᵀ x. */
+/** Replaces x by L⁻ᵀ x. */
 export function solveBackward(
   { pattern: { size, start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array
 ): void {
@@ -87,9 +91,8 @@ export function solveBackward(
 }
 
 /**
- * Six columns at once, interleaved: X ← L⁻¹ X, of which only the rows `reach` (rising, closed towards the root) are not
- * zero.
- * Columns of L with the same rows go in pairs.
+ * Replaces six columns X, interleaved by row, by L⁻¹ X, of which only the rows `reach` (rising, closed towards the
+ * root) are not zero. Columns of L with the same rows are taken in pairs.
  */
 export function solveForwardSix(
   { pattern, values, inverseDiagonal }: Cholesky, x: Float64Array, reach: Int32Array

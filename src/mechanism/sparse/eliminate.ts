@@ -1,22 +1,25 @@
 /**
- * What a sparse Cholesky factor L of a symmetric matrix looks like, found once for a pattern. Columns are numbered by
- * their place in the elimination; below the diagonal only.
+ * The sparsity pattern of the Cholesky factor L of a symmetric matrix, found once. Columns are numbered by their place
+ * in the elimination; it holds entries on and below the diagonal only.
  */
 export type Pattern = {
   size: number;
-  /** order[place] = index in the matrix; place[index] its inverse. */
+  /** Order of elimination: order[place] = index in the matrix; place[index] is its inverse. */
   order: Int32Array;
   place: Int32Array;
-  /** Rows of column j: rows[start[j]] = j itself, then rising, to start[j + 1]. */
+  /** Rows of column j: rows[start[j]] = j itself, then rising, up to start[j + 1]. */
   start: Int32Array;
   rows: Int32Array;
-  /** Columns k < j with L_jk ≠ 0, and where that is in `rows`: entries rowStart[j] … rowStart[j + 1]. */
+  /** Columns k < j with L_jk ≠ 0, and the index of each in `rows`: entries rowStart[j] … rowStart[j + 1]. */
   rowStart: Int32Array;
   rowColumn: Int32Array;
   rowAt: Int32Array;
-  /** At an entry that opens one: how many entries from here on have the same rows from j on, 4 or 2 or 1. */
+  /**
+   * Batch size at an entry that opens a batch: the number of entries from here on that have the same rows from j on, 4,
+   * 2 or 1.
+   */
   rowBatch: Uint8Array;
-  /** Whether column j + 1 has the same rows as column j below it: 1 if so. */
+  /** 1 if column j + 1 has the same rows as column j below it, else 0. */
   twin: Uint8Array;
   /** Parent of a column in the elimination tree: its first row below the diagonal; −1 at a root. */
   parent: Int32Array;
@@ -29,10 +32,11 @@ const popCount = (x: number): number => {
 };
 
 /**
- * Minimum degree order (A. George, J. Liu 1989) and the pattern of L, by playing the elimination through on a graph of
- * bits.
- * Among equal degrees the node that hangs least deep goes first: a chain is then halved again and again (as in cyclic
- * reduction) rather than eaten from one end, which keeps the paths to the root short, and with them the columns of L⁻¹.
+ * Finds a minimum degree order (A. George, J. Liu 1989) and the pattern of L, by carrying out the elimination on a
+ * graph of bits.
+ * Among equal degrees the node of least depth in the elimination tree goes first: a chain is then halved again and
+ * again (as in cyclic reduction) rather than eaten from one end, which keeps the paths to the root short, and with them
+ * the columns of L⁻¹.
  *
  * All of an earlier `stage` go before any of a later one.
  *
@@ -70,7 +74,7 @@ export function eliminate(size: number, edges: Iterable<readonly [number, number
   return patternOf(order, place, columns);
 }
 
-/** Joins the neighbours of a node to each other and takes it out of the graph; returns them. */
+/** Joins the neighbours of a node to each other and removes it from the graph; returns them. */
 function removeNode(graph: Int32Array, words: number, node: number, depth: Int32Array): number[] {
   const neighbours: number[] = [], o = node * words;
   for (let w = 0; w < words; w++) {
@@ -94,7 +98,7 @@ function patternOf(order: Int32Array, place: Int32Array, columns: readonly numbe
   });
   const rows = Int32Array.from(lists.flat()), rowStart = new Int32Array(size + 1), fill = new Int32Array(size);
   for (const i of rows) rowStart[i + 1]++;
-  for (let j = 0; j < size; j++) rowStart[j + 1] += rowStart[j] - 1; // less the diagonal
+  for (let j = 0; j < size; j++) rowStart[j + 1] += rowStart[j] - 1; // without the diagonal
   const rowColumn = new Int32Array(rowStart[size]), rowAt = new Int32Array(rowStart[size]);
   for (let k = 0; k < size; k++) for (let at = start[k] + 1; at < start[k + 1]; at++) {
     const i = rows[at], o = rowStart[i] + fill[i]++;

@@ -2,8 +2,8 @@ import { solveDense, inertiaInW } from './fixtures';
 import type { Mechanism } from '../mechanism';
 
 /**
- * The step of a mechanism by one dense system, mechanisms.md §2: M v − Jᵀ λ = M v_f + p and J v + E λ = b, with the
- * rows that `begin` wrote. For tests only.
+ * Makes the step of a mechanism by one dense system, mechanisms.md §2: M v − Jᵀ λ = M v_f + p and J v + E λ = b, with
+ * the rows that `begin` wrote. For tests only.
  */
 export function createDenseKkt(m: Mechanism, h: number, gravity: readonly number[]) {
   const { builder, work } = m.inside, bodyCount = m.spec.bodies.length, n = 6 * bodyCount, rows = builder.rows,
@@ -33,13 +33,13 @@ export function createDenseKkt(m: Mechanism, h: number, gravity: readonly number
     right[n + r] = work.bias[r];
   });
   return {
-    /** v⁺ ×6 a body, then λ, for impulses on the contact bodies. */
+    /** Returns v⁺ [m/s, rad/s], 6 numbers a body, then λ [N·s, N·m·s], for impulses on the contact bodies. */
     step(p: Float64Array): Float64Array {
       const y = right.slice();
       m.contactBodies.forEach((body, w) => { for (let c = 0; c < 6; c++) y[6 * body + c] += p[6 * w + c]; });
       return solveDense(K, y, size);
     },
-    /** A_ww: what unit impulses do to the contact bodies. */
+    /** Returns A_ww, the velocity changes of the contact bodies due to unit impulses. */
     answers(): Float64Array {
       const count = 6 * m.contactBodies.length, y = new Float64Array(size * count), A = new Float64Array(count * count);
       const at = (k: number) => 6 * m.contactBodies[Math.floor(k / 6)] + (k % 6);

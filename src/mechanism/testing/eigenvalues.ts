@@ -1,4 +1,4 @@
-/** Eigenvalues of a symmetric matrix, rising, by cyclic Jacobi rotations. For tests: it takes its time. */
+/** Returns the eigenvalues of a symmetric matrix, rising, by cyclic Jacobi rotations. It is slow, for tests only. */
 export function eigenvalues(matrix: Float64Array, size: number): number[] {
   const a = matrix.slice(), norm = Math.hypot(...a);
   for (let sweep = 0; sweep < 60; sweep++) {

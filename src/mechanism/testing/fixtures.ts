@@ -12,7 +12,7 @@ export const NOTHING = new Float64Array(0);
 export const body = (name: string, position: Vec3, more: Partial<MechanismBody> = {}): MechanismBody =>
   ({ name, mass: 2, inertia: [0.1, 0.2, 0.25], position, ...more });
 
-/** Steps without contact; `each` sees the mechanism after every step. */
+/** Runs steps without contact; calls `each` with the time [s] after every step. */
 export function run(m: Mechanism, h: number, time: number, gravity: Vec3 = GRAVITY, each?: (t: number) => void): void {
   const none = new Float64Array(6 * m.contactBodies.length), steps = Math.round(time / h);
   for (let k = 1; k <= steps; k++) {
@@ -22,7 +22,7 @@ export function run(m: Mechanism, h: number, time: number, gravity: Vec3 = GRAVI
   }
 }
 
-/** Random numbers with the shapes that specs want. */
+/** Makes random numbers, vectors, directions and turns for specs. */
 export function createDice(seed: number) {
   const random = createRandom(seed), signed = () => 2 * random() - 1;
   const vector = (): Vec3 => [signed(), signed(), signed()];
@@ -44,7 +44,7 @@ function sideOf(n: Vec3): Vec3 {
   return [v[0] / l, v[1] / l, v[2] / l];
 }
 
-/** One connection of a kind between two bodies, where the dice put it. */
+/** Returns one connection of a kind between two bodies, with random geometry near a point [m]. */
 export function anyConnection(kind: Kind, name: string, a: string, b: string, near: Vec3, dice: Dice): Connection {
   const { signed, random, direction } = dice;
   const at = (): Vec3 => [near[0] + signed(), near[1] + signed(), near[2] + signed()];
@@ -86,7 +86,10 @@ export function anyConnection(kind: Kind, name: string, a: string, b: string, ne
   }
 }
 
-/** A tree of bodies on the ground or afloat, each on an earlier one by one of the kinds: no row repeats another. */
+/**
+ * Returns a tree of bodies on the ground or afloat, each connected to an earlier one by one of the kinds, so that no
+ * row is redundant.
+ */
 export function randomTree(kindsUsed: readonly Kind[], seed: number, afloat = false): MechanismSpec {
   const dice = createDice(seed), bodies: MechanismBody[] = afloat ? [randomBody('float', [0, 0, 0], dice)] : [];
   const connections = kindsUsed.map((kind, k) => {
@@ -109,7 +112,8 @@ function randomBody(name: string, position: Vec3, dice: Dice): MechanismBody {
 }
 
 /**
- * x with K x = y for each column of y (row-major, n × columns), by Gauss with pivots: the answer that a test trusts.
+ * Returns x with K x = y for each column of y (row-major, n × columns), by Gaussian elimination with pivots: the
+ * reference of tests.
  */
 export function solveDense(K: Float64Array, y: Float64Array, n: number): Float64Array {
   const a = K.slice(), x = y.slice(), columns = y.length / n;
@@ -130,7 +134,7 @@ export function solveDense(K: Float64Array, y: Float64Array, n: number): Float64
   return x;
 }
 
-/** J_W = R diag(J) Rᵀ of a body, row-major. */
+/** Returns J_W = R diag(J) Rᵀ of a body [kg·m²], row-major. */
 export function inertiaInW(m: Mechanism, i: number): number[] {
   const r = m.inside.work.rotation.subarray(9 * i, 9 * i + 9), j = m.spec.bodies[i].inertia;
   return [0, 1, 2].flatMap((p) => [0, 1, 2].map((q) => j[0] * r[3 * p] * r[3 * q] + j[1] * r[3 * p + 1] * r[3 * q + 1]
@@ -138,7 +142,8 @@ export function inertiaInW(m: Mechanism, i: number): number[] {
 }
 
 /**
- * Linear momentum, angular momentum about the origin of W, and energy of motion; after `measureGaps`, which turns R.
+ * Returns linear momentum [kg·m/s], angular momentum about the origin of W [kg·m²/s], and kinetic energy [J]; calls
+ * `measureGaps`, which updates R.
  */
 export function motionOf(m: Mechanism): { momentum: Vec3; spin: Vec3; energy: number } {
   m.measureGaps();
@@ -158,7 +163,7 @@ export function motionOf(m: Mechanism): { momentum: Vec3; spin: Vec3; energy: nu
   return { momentum, spin, energy };
 }
 
-/** m g z of all bodies [J]. */
+/** Returns m g z of all bodies [J]. */
 export const heightEnergy = (m: Mechanism, g = 9.81): number =>
   m.spec.bodies.reduce((sum, { mass }, i) => sum + mass * g * m.state.position[3 * i + 2], 0);
 

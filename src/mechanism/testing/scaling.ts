@@ -1,17 +1,18 @@
 import type { Mechanism } from '../mechanism';
 
 /**
- * How large a step a contact on a mechanism may take: mechanisms.md §6. All three give an inverse mass B_w per contact
- * body with A ≤ blkdiag(B_w) in the semidefinite order, or a factor on one that has it; with c contacts on body w a
- * step S_i⁻¹ = c · rs(D_iᵀ B_w D_i) then cannot make coloured Gauss–Seidel diverge.
+ * This file has three rules for the step of a contact on a mechanism: mechanisms.md §6. All give an inverse mass B_w
+ * per contact body with A ≤ blkdiag(B_w) in the semidefinite order, or a factor on one that has it; with c contacts on
+ * body w a step S_i⁻¹ = c · rs(D_iᵀ B_w D_i) then cannot make coloured Gauss–Seidel diverge.
  */
 
-/** Numbers of a body in `writeFreeAnswers`: as `InverseMass.response` of src/physics. */
+/** Number of values of a body in `writeFreeAnswers`: as `InverseMass.response` of src/physics. */
 export const FREE_ANSWER = 9;
 
 /**
- * The first rule, best for mechanisms that are heavy against the grains: B_w = M_w⁻¹, each body's own, driven or not.
- * 1/m along x, y, z [1/kg], then J⁻¹ in W, xx, yy, zz, xy, xz, yz [1/(kg·m²)], for the pose before the step.
+ * Writes the first rule, best for mechanisms that are heavy against the grains: B_w = M_w⁻¹, each body's own, driven or
+ * not. The values are 1/m along x, y, z [1/kg], then J⁻¹ in W, xx, yy, zz, xy, xz, yz [1/(kg·m²)], for the pose before
+ * the step.
  */
 export function writeFreeAnswers({ contactBodies, inside: { inertia } }: Mechanism, out: Float64Array): void {
   for (let w = 0, o = 0; w < contactBodies.length; w++, o += FREE_ANSWER) {
@@ -23,9 +24,9 @@ export function writeFreeAnswers({ contactBodies, inside: { inertia } }: Mechani
 }
 
 /**
- * The second, for light ones (rover, track shoes): B_w diagonal, row sums of |A| after each row and column is divided
- * by √A_ii, which frees them of units: b_i = Σ_j |A_ij| √(A_ii/A_jj) (Gershgorin). 6m; a direction that is driven gets
- * 0.
+ * Writes the second rule, for light mechanisms (rover, track shoes): B_w is diagonal, row sums of |A| after each row
+ * and column is divided by √A_ii, which removes units: b_i = Σ_j |A_ij| √(A_ii/A_jj) (Gershgorin). 6m numbers; a driven
+ * direction gets 0.
  */
 export function writeRowSums({ A, contactBodies }: Mechanism, out: Float64Array): void {
   const size = 6 * contactBodies.length;
@@ -40,12 +41,13 @@ export function writeRowSums({ A, contactBodies }: Mechanism, out: Float64Array)
   }
 }
 
-/** Power iteration approaches from below: what is added to be on the safe side [1]. */
+/** Safety factor [1], as power iteration approaches from below, and its number of rounds. */
 const MARGIN = 1.05, ROUNDS = 30;
 
 /**
- * The third: the factor λ = λ_max(A H) on S_i of any rule, with H = Σ D_i S_i D_iᵀ of the contacts of a body, m blocks
- * of 6 × 6, symmetric. `v` is kept from step to step: it starts the iteration near its end. 12m numbers, not all zero.
+ * Returns the third rule: the factor λ = λ_max(A H) on S_i of any rule, with H = Σ D_i S_i D_iᵀ of the contacts of a
+ * body, m blocks of 6 × 6, symmetric. `v` is kept from step to step, so that the iteration starts near its end: 12m
+ * numbers, not all zero.
  */
 export function largestAnswer({ A, contactBodies }: Mechanism, H: Float64Array, v: Float64Array): number {
   const size = 6 * contactBodies.length;

@@ -1,26 +1,29 @@
 import { quatFromAxis, type Vec3 } from '../../core/vec3';
 import { GROUND, type Connection, type MechanismBody, type MechanismSpec, type Six } from '../spec';
 
-/** How a tracked test vehicle is made up: two closed loops of shoes about a hull. */
+/** The layout of a tracked test vehicle: two closed loops of shoes about a hull. */
 export type TrackSetup = {
-  /** Shoes of one loop. */
+  /** Number of shoes of one loop. */
   shoes: number;
-  /** Wheels on hinges of the hull, besides. */
+  /** Number of wheels on hinges of the hull, besides. */
   wheels: number;
-  /** Ground that gives, under the lower runs [N/m] each shoe; none if absent. */
+  /** Stiffness of compliant ground under the lower runs, for each shoe [N/m]; no ground if absent. */
   soil?: number;
 };
 
-/** [m] between pins, radius of the round ends [m], distance of a track's middle from that of the hull [m]. */
+/** Distance between pins, radius of the round ends, and distance of a track's middle from that of the hull [m]. */
 const PITCH = 0.15, RADIUS = 0.35, GAUGE = 1;
 /**
- * As mechanisms.md §7: pins as bushings [N/m, N·m/rad], free about y; guides on the hull along y and across the run,
- * free along it.
+ * Bushings of pins [N/m, N·m/rad], free about y, and guides on the hull, stiff along y and across the run and free
+ * along it, as in mechanisms.md §7.
  */
 const PIN: Six = [7e7, 7e7, 7e7, 1e5, 0, 1e5], PIN_DAMPING: Six = [35e3, 35e3, 35e3, 500, 0, 500];
 const GUIDE: Six = [0, 2e6, 2e6, 0, 0, 0], GUIDE_DAMPING: Six = [0, 1e4, 1e4, 0, 0, 0];
 
-/** Position [m] along x and z of an oval at the length s on it, from the middle of its lower run on, forward. */
+/**
+ * Returns the position [m] along x and z on an oval of this `length` at the arc length s [m], from the middle of its
+ * lower run on, forward.
+ */
 function onOval(s: number, length: number): [number, number] {
   const straight = (length - 2 * Math.PI * RADIUS) / 2, arc = Math.PI * RADIUS, u = ((s % length) + length) % length,
     half = straight / 2;
@@ -38,8 +41,8 @@ function onOval(s: number, length: number): [number, number] {
 }
 
 /**
- * A hull of 9 t on two closed chains of shoes of 18 kg. A loop of ideal hinges would repeat itself three times over:
- * its pins are bushings. Shoes of the lower run are `shoe L0` …; what touches soil is `lower`.
+ * Returns a hull of 9 t on two closed chains of shoes of 18 kg. A loop of ideal hinges would have three redundant rows:
+ * its pins are bushings. Shoes of the lower run, `shoe L0` …, are those that touch soil: `lower`.
  */
 export function trackedChain({ shoes, wheels, soil }: TrackSetup): { spec: MechanismSpec; lower: string[] } {
   const bodies: MechanismBody[] = [{ name: 'hull', mass: 9000, inertia: [4000, 9000, 10000], position: [0, 0, 0.8] }];

@@ -1,12 +1,15 @@
 import { SHAPES, writeShape } from './shapeFunctions';
 import { NODE, plateCount, type PlateMesh } from './spec';
 
-/** Gauss's three points and weights on [0, 1]: exact for the fifth power, and a plate's area is nearly one. */
+/**
+ * Gauss's three points and weights on [0, 1]: exact up to the fifth power, and the area element of a plate is nearly
+ * such a polynomial.
+ */
 const POINTS = [0.5 - Math.sqrt(0.15), 0.5, 0.5 + Math.sqrt(0.15)], WEIGHTS = [5 / 18, 8 / 18, 5 / 18];
-/** Half of what differences of cubics are taken over, in ξ and η. */
+/** Half of the interval in ξ and η over which cubic shape functions are differenced [1]. */
 const STEP = 1e-4;
 
-/** Area of a mesh as it lies [m²]: what its mass is, over thickness and density. */
+/** Returns the area of a mesh at its nodes' present coordinates [m²]: its mass over thickness and density. */
 export function areaOf({ nodes, quads, sizes }: PlateMesh): number {
   const S = new Float64Array(SHAPES), T = new Float64Array(SHAPES), tangents = new Float64Array(6);
   let area = 0;

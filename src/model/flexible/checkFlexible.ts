@@ -3,10 +3,13 @@ import type { Vec3 } from '../../core/vec3';
 import type { WorldSpec } from '../worldSpec';
 import { NODE, type FlexibleSpec, type PlateMesh } from './spec';
 
-/** Contact points along the longer side of an element; surfaces with more are slow before they are wrong. */
+/**
+ * Largest number of contact points along the longer side of an element; surfaces with more are slow before they are
+ * wrong.
+ */
 const MOST_POINTS = 32;
 
-/** What is wrong with the flexible surfaces of a world. */
+/** Returns the faults of the flexible surfaces of a world. */
 export function checkFlexible({ flexible = [], bodies, mechanism, periodic, stiffness }: WorldSpec): Issue[] {
   if (flexible.length === 0) return [];
   const faults: Issue[] = [];
@@ -91,12 +94,12 @@ function checkHold({ name, mesh, pinned = [], rim }: FlexibleSpec, bodies: World
   return faults;
 }
 
-/** How far from the centre the mean of held nodes may be, over their mean distance from it. */
+/** Largest distance of the mean of held nodes from the centre, over their mean distance from it [1]. */
 const CENTRED = 1e-9;
 
 /**
- * Whether these nodes lie around a point as a whole. Of what they carry the engine finds out
- * (src/physics/cpu/flex/joined.ts).
+ * Says whether the mean of these nodes is a given point [m]. The engine checks whether the mass that they carry
+ * balances about it (src/physics/cpu/flex/joined.ts).
  */
 function isCentred({ nodes }: PlateMesh, held: readonly number[], centre: Vec3): boolean {
   const mean = [0, 0, 0];

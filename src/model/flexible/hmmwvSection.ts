@@ -2,8 +2,8 @@ import { sectionThrough, type Section } from './section';
 
 /**
  * Half of the section of the HMMWV's tire, 37x12.5R-16.5, from a bead to the middle of the tread: height above the rim
- * and distance from the middle [m]. data/hmmwv.json, tire.ancf4_layered.profile (Project Chrono, HMMWV_ANCF4Tire.json),
- * which is symmetric.
+ * and distance from the middle [m]. The source is data/hmmwv.json, tire.ancf4_layered.profile (Project Chrono,
+ * HMMWV_ANCF4Tire.json), which is symmetric.
  */
 const PROFILE: readonly (readonly [height: number, aside: number])[] = [
   [0, 0.115], [0.0116667, 0.116418], [0.0233333, 0.11923], [0.035, 0.12302], [0.0466667, 0.127371],
@@ -16,10 +16,10 @@ const PROFILE: readonly (readonly [height: number, aside: number])[] = [
   [0.198839, 0.0214737], [0.198922, 0.0143158], [0.198979, 0.00715789], [0.199, 0],
 ];
 
-/** Of its rim, to which the beads are 0.23 m apart; its tread is at 0.467 m [m]. */
+/** Radius of its rim, on which the beads are 0.23 m apart; its tread is at a radius of 0.467 m [m]. */
 export const HMMWV_RIM_RADIUS = 0.2683;
 
-/** Mid-surface of the HMMWV's tire. */
+/** Returns the mid-surface of the HMMWV's tire as a section [m]. */
 export const hmmwvSection = (): Section => sectionThrough([
   ...PROFILE.map(([height, aside]) => [HMMWV_RIM_RADIUS + height, -aside] as const),
   ...PROFILE.slice(0, -1).reverse().map(([height, aside]) => [HMMWV_RIM_RADIUS + height, aside] as const),

@@ -3,9 +3,9 @@ import { SHAPES, writeShape } from './shapeFunctions';
 import { NODE, plateCount, type FlexibleSpec } from './spec';
 
 /**
- * Diameter of the widest ball that passes between the contact points of a surface [m], as its nodes lie in e: four of
- * them stand about each corner of their parts of the elements, as far apart as opposite corners of a part. Below 0:
- * none does. Nothing is allocated.
+ * Makes a function that returns the diameter of the widest ball that passes between the contact points of a surface
+ * [m], given its nodes' coordinates e: four points stand about each corner of their parts of the elements, as far apart
+ * as opposite corners of a part. A negative result means that no ball passes. The function allocates nothing.
  */
 export function createHoles(spec: FlexibleSpec): (e: ArrayLike<number>) => number {
   const { mesh: { quads, sizes }, material: { thickness } } = spec, [nx, ny] = pointGrid(spec);
@@ -14,7 +14,7 @@ export function createHoles(spec: FlexibleSpec): (e: ArrayLike<number>) => numbe
   for (let k = 0; k < count; k++) writeShape((k % row) / nx, Math.floor(k / row) / ny, 1, 1, shape, SHAPES * k);
   const corners = new Float64Array(3 * count), vectors = new Float64Array(3 * SHAPES);
 
-  /** Square of the distance of two corners [m²]. */
+  /** Returns the squared distance of two corners [m²]. */
   function squareOf(a: number, b: number): number {
     const x = corners[3 * a] - corners[3 * b], y = corners[3 * a + 1] - corners[3 * b + 1];
     const z = corners[3 * a + 2] - corners[3 * b + 2];

@@ -2,7 +2,10 @@ import type { Model, State } from '../model';
 import type { Vec3 } from '../../core/vec3';
 import { NODE } from './spec';
 
-/** Before big body `body` is put somewhere else: surfaces that it holds go along, as they are. */
+/**
+ * Moves the surfaces that big body `body` holds to where it will be, unturned and unstrained; call it before the body
+ * itself is placed at `position` [m].
+ */
 export function placeSurfaces(
   { grainCount, bodies, flexible }: Model, state: State, body: number, position: Vec3
 ): void {

@@ -3,9 +3,9 @@ import { SHAPES, writeShape } from './shapeFunctions';
 import { NODE, plateCount, type FlexibleSpec } from './spec';
 
 /**
- * Share of each contact point in the unstrained surface [m²]: the quadrilateral between the corners of its part of the
- * element, half the cross product of its diagonals. Not l w over their number, as coordinates of a curved surface need
- * not be lengths.
+ * Returns the share of each contact point in the unstrained surface [m²]: the area of the quadrilateral between the
+ * corners of its part of the element, half the cross product of its diagonals. It is not l w over their number, as
+ * coordinates of a curved surface need not be lengths.
  */
 export function pointAreas(spec: FlexibleSpec): Float64Array {
   const { mesh: { nodes, quads, sizes } } = spec, [nx, ny] = pointGrid(spec), row = nx + 1, count = row * (ny + 1);

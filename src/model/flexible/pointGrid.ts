@@ -1,15 +1,15 @@
 import { NODE, plateCount, type FlexibleSpec } from './spec';
 
-/** What rounding leaves of a proportion that is whole [1]. */
+/** Rounding error of a ratio that is a whole number [1]. */
 const ROUNDING = 1e-6;
 
 /**
- * Contact points along x and along y of each element: `points` along whichever is longer in the mean of the mesh as it
- * starts, and along the other so many that they are no farther apart there. One grid for all elements, so that
- * distances go on across their borders.
+ * Returns the numbers of contact points along x and along y of each element: `points` along whichever is longer in the
+ * mean of the mesh as it starts, and along the other so many that they are no farther apart there. One grid serves all
+ * elements, so that spacings continue across their borders.
  */
 export function pointGrid({ mesh: { nodes, quads, sizes }, points }: FlexibleSpec): [alongX: number, alongY: number] {
-  let x = 0, y = 0; // of tangents at corners: lengths of sides, where coordinates are spread evenly
+  let x = 0, y = 0; // sums over corners of tangent times side: lengths of sides, if coordinates are spread evenly
   for (let k = 0; k < quads.length; k++) {
     const o = NODE * quads[k], l = sizes[2 * (k >> 2)], w = sizes[2 * (k >> 2) + 1];
     x += l * Math.hypot(nodes[o + 3], nodes[o + 4], nodes[o + 5]);
@@ -19,7 +19,7 @@ export function pointGrid({ mesh: { nodes, quads, sizes }, points }: FlexibleSpe
   return x < y ? [fewer, points] : [points, fewer];
 }
 
-/** Contact points of a surface. */
+/** Returns the number of contact points of a surface. */
 export function pointCount(spec: FlexibleSpec): number {
   const [nx, ny] = pointGrid(spec);
   return plateCount(spec.mesh) * nx * ny;

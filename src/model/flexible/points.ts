@@ -3,17 +3,17 @@ import { SHAPES, writeShape } from './shapeFunctions';
 import { NODE, plateCount, type FlexibleSpec } from './spec';
 
 /**
- * Where contact points lie on a surface, and how they hang on its nodes: point j is at Σ weight × coordinate, 12 of
- * each. In the middles of equal parts of each element (pointGrid.ts), so that they are as far apart across a border as
+ * The contact points of a surface as functions of its nodes: point j is at Σ weight × coordinate, 12 of each. They are
+ * in the middles of equal parts of each element (pointGrid.ts), so that they are as far apart across a border as
  * within.
  */
 export type SurfacePoints = {
   count: number;
-  /** S at each point, ×12. */
+  /** Shape functions S at each point, ×12. */
   weights: Float64Array;
-  /** Places of the twelve vectors in an array of nodes, ×12: that of x, with y and z after it. */
+  /** Indices of the twelve vectors in an array of nodes, ×12: each that of x, with y and z after it. */
   places: Uint32Array;
-  /** Element that each lies in. */
+  /** Element in which each point lies. */
   plate: Uint32Array;
 };
 
@@ -33,7 +33,10 @@ export function createSurfacePoints(spec: FlexibleSpec): SurfacePoints {
   return out;
 }
 
-/** out[at + 3 j …] ← Σ weight × vector of point j: positions of coordinates e, velocities of their rates. */
+/**
+ * Writes Σ weight × vector of point j to out[at + 3 j …]: positions [m] of coordinates e, velocities [m/s] of their
+ * rates.
+ */
 export function writePoints(
   { count, weights, places }: SurfacePoints, e: Float64Array, out: Float64Array, at: number
 ): void {

@@ -1,22 +1,25 @@
 import { assert } from '../../core/assert';
 
 /**
- * Half a cut through a tire: its mid-surface from the bead at the axle's −y side over the tread to the other, by the
- * length s [m] along it.
+ * A section of a tire through its axle, one side of it: its mid-surface from the bead at the axle's −y side over the
+ * tread to the other bead, as a curve over its arc length s [m].
  */
 export type Section = {
   length: number;
-  /** Distance from the axle and place along it [m], and how they change with s [1], a unit vector. */
+  /**
+   * Distance from the axle and position along it [m], and their derivatives by s [1], a unit vector. Arguments beyond
+   * the ends count as the ends.
+   */
   at(s: number): { radius: number; axial: number; dRadius: number; dAxial: number };
 };
 
-/** Points of the half ellipse: to ten millionths of its length. */
+/** Number of intervals of the half ellipse: they give its length to one part in ten million. */
 const SAMPLES = 2000;
 
 /**
- * Half an ellipse from bead to bead, `width` apart, and from the inner radius to the outer one [m]. Melanz2016 §6.2.2
- * gives these three and draws an arc; which one it is, is not known (the author's meshes are not published). This one
- * weighs 48 kg.
+ * Returns half an ellipse from bead to bead, `width` apart, from the inner radius to the outer one [m]. Melanz2016
+ * §6.2.2 gives these three numbers and draws an arc; which arc is not known (the author's meshes are not published).
+ * This one weighs 48 kg.
  */
 export const ellipseSection = (width: number, inner: number, outer: number): Section =>
   sectionThrough(Array.from({ length: SAMPLES + 1 }, (_, k) => {
@@ -25,8 +28,8 @@ export const ellipseSection = (width: number, inner: number, outer: number): Sec
   }));
 
 /**
- * Smooth through points (radius, axial) [m], which are close: cubic between them, with tangents of the parabola through
- * three.
+ * Returns a smooth section through closely spaced points (radius, axial) [m]: a cubic between each two, with tangents
+ * of the parabola through three. Throws on fewer than three points.
  */
 export function sectionThrough(points: readonly (readonly [radius: number, axial: number])[]): Section {
   const last = points.length - 1, s = new Float64Array(last + 1);
@@ -36,7 +39,7 @@ export function sectionThrough(points: readonly (readonly [radius: number, axial
   const length = s[last];
   const slopes = points.map((_, k) => [0, 1].map((c) => slopeAt(k, c)));
 
-  /** Slope of component c at point k. */
+  /** Returns the slope of component c at point k [1]. */
   function slopeAt(k: number, c: number): number {
     const i = Math.min(Math.max(k, 1), last - 1), a = s[i] - s[i - 1], b = s[i + 1] - s[i];
     const left = (points[i][c] - points[i - 1][c]) / a, right = (points[i + 1][c] - points[i][c]) / b;

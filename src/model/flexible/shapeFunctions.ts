@@ -1,12 +1,12 @@
 /**
- * Shape functions of the gradient-deficient plate: r = Σ Sₖ eₖ over the twelve vectors r, ∂r/∂x, ∂r/∂y of its nodes at
- * (ξ, η) = (0, 0), (1, 0), (1, 1), (0, 1). Melanz2016 eq. 6.6, with its misprints put right (S₄, S₁₁, S₁₂; flexible.md
- * §1): so they add to 1 and each coordinate is nodal. l and w are its sides [m]; the functions of r are in 1, those of
- * tangents in m.
+ * Number of shape functions of the gradient-deficient plate: r = Σ Sₖ eₖ over the twelve vectors r, ∂r/∂x, ∂r/∂y of its
+ * nodes at (ξ, η) = (0, 0), (1, 0), (1, 1), (0, 1). The source is Melanz2016 eq. 6.6, with its misprints put right (S₄,
+ * S₁₁, S₁₂; flexible.md §1): so the functions of r add to 1 and each coordinate is nodal. l and w are its sides [m];
+ * the functions of r have unit 1, those of tangents m.
  */
 export const SHAPES = 12;
 
-/** out[at…] ← S at (ξ, η). */
+/** Writes the twelve shape functions at (ξ, η) of a plate with sides l and w [m] to out[at…]. */
 export function writeShape(xi: number, eta: number, l: number, w: number, out: Float64Array, at = 0): void {
   const x = xi, y = eta, p = x - 1, q = y - 1;
   out[at] = -p * q * (2 * y * y - y + 2 * x * x - x - 1);

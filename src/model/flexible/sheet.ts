@@ -2,8 +2,8 @@ import type { Vec3 } from '../../core/vec3';
 import { NODE, type PlateMesh } from './spec';
 
 /**
- * A flat rectangle of nx × ny plates, parallel to the ground: from `corner` [m] along x and y for `size` [m]. Node i +
- * (nx + 1) j is the i-th along x and the j-th along y; above is its outer side.
+ * Returns a flat rectangle of nx × ny plates, parallel to the ground: from `corner` [m] along x and y for `size` [m].
+ * Node i + (nx + 1) j is the i-th along x and the j-th along y; its outer side is the upper one.
  */
 export function sheet(corner: Vec3, size: readonly [number, number], [nx, ny]: readonly [number, number]): PlateMesh {
   const l = size[0] / nx, w = size[1] / ny, nodes = new Float64Array(NODE * (nx + 1) * (ny + 1));

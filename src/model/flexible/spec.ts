@@ -1,23 +1,26 @@
 import type { Vec3 } from '../../core/vec3';
 
-/** Numbers of a node: r [m], ∂r/∂x [1], ∂r/∂y [1], in W (Melanz2016 eq. 6.1). */
+/** Number of coordinates of a node: r [m], ∂r/∂x [1], ∂r/∂y [1], in W (Melanz2016 eq. 6.1). */
 export const NODE = 9;
 
 /**
- * Four-node plates over a surface with coordinates x and y [m]: x = l ξ and y = w η in each element, ξ and η from 0 to
- * 1. As it is before anything moves, which is where it is free of strain. a₁ × a₂ of the tangents ∂r/∂x, ∂r/∂y is its
- * outer side.
+ * A mesh of four-node plates over a surface with coordinates x and y [m]: x = l ξ and y = w η in each element, ξ and η
+ * from 0 to 1. It is given as it is before anything moves, which is its unstrained state. Its outer side is that of a₁
+ * × a₂, the tangents ∂r/∂x and ∂r/∂y.
  */
 export type PlateMesh = {
-  /** ×NODE a node. */
+  /** Coordinates, NODE numbers a node. */
   nodes: Float64Array;
-  /** ×4 an element: nodes at (ξ, η) = (0, 0), (1, 0), (1, 1), (0, 1). */
+  /** Nodes at (ξ, η) = (0, 0), (1, 0), (1, 1), (0, 1), 4 an element. */
   quads: Uint32Array;
-  /** l and w [m], ×2 an element. */
+  /** Sides l and w [m], 2 an element. */
   sizes: Float64Array;
 };
 
-/** Isotropic, linear between strain and stress, thin: no shear across the thickness (Melanz2016 §6.1). */
+/**
+ * The material is isotropic, linear between strain and stress, and thin: there is no shear across the thickness
+ * (Melanz2016 §6.1).
+ */
 export type PlateMaterial = {
   /** [m] */
   thickness: number;
@@ -27,12 +30,15 @@ export type PlateMaterial = {
   youngsModulus: number;
   /** [1] */
   poissonRatio: number;
-  /** τ of a stress E (ε + τ dε/dt): damping in proportion to stiffness, which rigid motion does not feel [s]. */
+  /**
+   * Time τ [s] in the stress E (ε + τ dε/dt): damping proportional to stiffness, which does not act on rigid motion.
+   */
   dampingTime: number;
 };
 
 /**
- * A flexible surface in a world: a cloth, a tire. Contact points on it (points.ts) are the last grains of the model.
+ * A flexible surface in a world, such as a cloth or a tire. Its contact points (points.ts) are the last grains of the
+ * model.
  */
 export type FlexibleSpec = {
   name: string;
@@ -40,37 +46,37 @@ export type FlexibleSpec = {
   material: PlateMaterial;
   /** Pressure on its inner side [Pa]. */
   pressure: number;
-  /** Nodes whose position stays where it is. */
+  /** Nodes with a fixed position; their tangents are free. */
   pinned?: readonly number[];
   /**
-   * Nodes whose position keeps its place in a big body of the world, which has that name; with `clamped` their tangents
-   * too. The body bears them, and the surface never touches it.
+   * Nodes whose position is fixed in the big body with this name; with `clamped` their tangents are too. The body
+   * carries them, and the surface never touches it.
    */
   rim?: { body: string; nodes: readonly number[]; clamped: boolean };
   /**
-   * Contact points along the longer side of an element (pointGrid.ts): spheres with the thickness as diameter
+   * Number of contact points along the longer side of an element (pointGrid.ts): spheres with the thickness as diameter
    * (Melanz2016 fig. 6.1).
    */
   points: number;
-  /** Velocity of all its nodes at the start, in W [m/s], and spin about a point [rad/s, m]. */
+  /** Velocity of all its nodes at the start, in W [m/s], and spin `rate` [rad/s] about a point [m]. */
   velocity?: Vec3;
   spin?: { about: Vec3; rate: Vec3 };
   look: 'cloth' | 'tire';
 };
 
-/** What a person may change of a flexible surface between two steps. SI. */
+/** Settings of a flexible surface that a person may change between two steps, in SI. */
 export type FlexibleControl = {
   youngsModulus: number;
   dampingTime: number;
   pressure: number;
   /**
-   * Elastic forces by their slope, as at the end of a substep, for surfaces too stiff for explicit ones. Explicit if
-   * absent.
+   * True if elastic forces are linearised and taken at the end of a substep, for surfaces too stiff for explicit
+   * forces. Explicit if absent.
    */
   implicit?: boolean;
 };
 
-/** As the surface is made. */
+/** Returns the settings with which a surface is declared. */
 export const surfaceControl = ({ material: { youngsModulus, dampingTime }, pressure }: FlexibleSpec): FlexibleControl =>
   ({ youngsModulus, dampingTime, pressure });
 

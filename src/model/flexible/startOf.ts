@@ -1,6 +1,8 @@
 import { NODE, type FlexibleSpec } from './spec';
 
-/** Coordinates of a surface's nodes and then their rates, as the world starts: what State.flexible holds of it. */
+/**
+ * Returns the coordinates of a surface's nodes and then their rates as the world starts, in the form of State.flexible.
+ */
 export function startOf({ mesh: { nodes }, velocity = [0, 0, 0], spin }: FlexibleSpec): Float64Array {
   const out = new Float64Array(2 * nodes.length);
   out.set(nodes);

@@ -10,7 +10,7 @@ import { meanRadius, tire } from './tire';
 const S = new Float64Array(SHAPES);
 type Place = [number, number, number];
 
-/** Where the element is at (ξ, η). */
+/** Returns the point of an element at (ξ, η) [m]. */
 function placeOf({ nodes, quads, sizes }: PlateMesh, e: number, xi: number, eta: number): Place {
   writeShape(xi, eta, sizes[2 * e], sizes[2 * e + 1], S);
   const out: Place = [0, 0, 0];
@@ -23,7 +23,7 @@ const minus = (a: Place, b: Place): Place => [a[0] - b[0], a[1] - b[1], a[2] - b
 const cross = (a: Place, b: Place): Place =>
   [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
-/** Area, and volume that the surface has below it as seen from `centre`: by small triangles. */
+/** Returns the area [m²] and the volume between surface and `centre` [m³], from small triangles. */
 function measure(mesh: PlateMesh, centre: Place, n = 8): { area: number; volume: number } {
   let area = 0, volume = 0;
   for (let e = 0; e < plateCount(mesh); e++) for (let j = 0; j < n; j++) for (let i = 0; i < n; i++) {
@@ -38,7 +38,10 @@ function measure(mesh: PlateMesh, centre: Place, n = 8): { area: number; volume:
   return { area, volume };
 }
 
-/** Largest distance between the same point of a border as the two elements that share it have it [m]. */
+/**
+ * Returns the largest distance between a point of a border in one element and the same point in the element that shares
+ * it [m].
+ */
 function worstGap(mesh: PlateMesh): number {
   const { quads } = mesh, sides = new Map<string, Place>();
   let worst = 0;

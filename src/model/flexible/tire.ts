@@ -2,19 +2,20 @@ import type { Vec3 } from '../../core/vec3';
 import type { Section } from './section';
 import { NODE, type PlateMesh } from './spec';
 
-/** A carcass, and its nodes along both beads: what a rim holds. */
+/** A carcass and its nodes along both beads, which a rim holds. */
 export type Carcass = { mesh: PlateMesh; rim: number[] };
 
-/** Points at which the mean radius is taken. */
+/** Number of points over which the mean radius is taken. */
 const SAMPLES = 1000;
 
 /**
- * The torus-like shell of a tire (Melanz2016 fig. 6.8): `radial` elements around an axle along y through `centre`,
- * `lateral` ones from bead to bead, of equal length along the section. Node i + (lateral + 1) j is the i-th from the −y
- * bead at the angle 2π j / radial from the top, forward. Outside is its outer side.
+ * Returns the torus-like shell of a tire (Melanz2016 fig. 6.8): `radial` elements around an axle along y through
+ * `centre` [m], `lateral` ones from bead to bead, of equal length along the section. Node i + (lateral + 1) j is the
+ * i-th from the −y bead at the angle 2π j / radial from the top, forward. Its outer side faces away from the air
+ * inside.
  *
  * Coordinates: y is the length along the section, x the angle times the mean radius, which makes the sum of l w the
- * area. Both go on across elements, which is why adjoining ones may share tangents: |∂r/∂y| = 1 and |∂r/∂x| = radius
+ * area. Both continue across elements, which is why adjoining ones may share tangents: |∂r/∂y| = 1 and |∂r/∂x| = radius
  * over mean radius.
  */
 export function tire(section: Section, lateral: number, radial: number, centre: Vec3): Carcass {
@@ -36,7 +37,7 @@ export function tire(section: Section, lateral: number, radial: number, centre: 
   return { mesh: { nodes, quads, sizes }, rim };
 }
 
-/** Of the section, by its length [m]. */
+/** Returns the mean radius of a section over its arc length [m]. */
 export function meanRadius({ length, at }: Section): number {
   let sum = 0;
   for (let k = 0; k < SAMPLES; k++) sum += at(((k + 0.5) * length) / SAMPLES).radius;

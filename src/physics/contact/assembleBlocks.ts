@@ -1,22 +1,28 @@
 import { blockMatrix, type BlockMatrix } from './blockMatrix';
 import { isZero } from './ccp';
 
-/** What a problem of bodies lends to have its N written out. */
+/** The functions and numbers of a problem of bodies that its N is assembled from. */
 export type Probe = {
   count: number;
   size: 3 | 6;
-  /** Velocities that a unit impulse leads to, ×6 a body, and the bodies that one on a contact may move. */
+  /**
+   * Scratch for the velocities that a unit impulse leads to, ×6 a body; `movedBy` returns the bodies that an impulse on
+   * contact i may move.
+   */
   product: Float64Array;
   movedBy(i: number): readonly number[];
-  /** A and B. */
+  /**
+   * Returns bodies A and B of contact i. `push` adds to `product` the answer to the impulse d[at…] on contact i; `feel`
+   * writes the velocity of B against A at contact i, in C, to out[at…].
+   */
   bodiesOf(i: number): readonly [number, number];
   push(product: Float64Array, i: number, d: Float64Array, at: number): void;
   feel(product: Float64Array, i: number, out: Float64Array, at: number): void;
-  /** E on the normal rows [1/kg]. */
+  /** Compliance E on the normal rows [1/kg]. */
   softness: number;
 };
 
-/** N column by column: a unit impulse on contact j moves bodies, and contacts of these feel it. */
+/** Returns N, made column by column: a unit impulse on contact j moves bodies, and the contacts of these feel it. */
 export function assembleBlocks(probe: Probe): BlockMatrix {
   const { product, count, size } = probe, contactsOf = contactsByBody(probe), felt = new Float64Array(6);
   const unit = new Float64Array(6);
@@ -45,6 +51,7 @@ export function assembleBlocks(probe: Probe): BlockMatrix {
   return blockMatrix(size, rows);
 }
 
+/** Returns the contacts of each body. */
 function contactsByBody({ count, bodiesOf }: Probe): Map<number, number[]> {
   const all = new Map<number, number[]>();
   for (let i = 0; i < count; i++) for (const b of new Set(bodiesOf(i))) {

@@ -4,7 +4,7 @@ import { multiply } from './blockMatrix';
 import type { ConeProblem } from './ccp';
 import { bodyProblem, packedColumn, randomProblem } from './testing/fixtures';
 
-/** N x by blocks and by bodies, at a random x. */
+/** Returns the difference of N x by blocks and by bodies, at a random x, relative to its largest component. */
 function compare(problem: ConeProblem): number {
   const random = createRandom(3), length = problem.sets.size * problem.count;
   const x = Float64Array.from({ length }, () => random() - 0.5);

@@ -1,7 +1,6 @@
 /**
- * N as blocks of size × size numbers, row-major, compressed by rows: those of row i are start[i] … start[i + 1] − 1,
- * sorted by column.
- * Absent blocks are zero.
+ * N as blocks of size × size numbers, row-major, compressed by rows: the blocks of row i are start[i] … start[i + 1] −
+ * 1, sorted by column. Absent blocks are zero. `values` holds size² numbers a block.
  */
 export type BlockMatrix = {
   readonly size: 3 | 6;
@@ -11,7 +10,10 @@ export type BlockMatrix = {
   values: Float64Array;
 };
 
-/** From lists of [column, block] a row; blocks of `size`² numbers. */
+/**
+ * Returns the matrix with these rows, each a list of [column, block] in any order; a block has `size`² numbers,
+ * row-major.
+ */
 export function blockMatrix(
   size: 3 | 6, rows: readonly (readonly (readonly [number, ArrayLike<number>])[])[]
 ): BlockMatrix {
@@ -25,11 +27,11 @@ export function blockMatrix(
   return { size, count, start, column, values };
 }
 
-/** out[size·i…] ← row i of N times x. */
+/** Writes row i of N x to out[at…at + size − 1]. */
 export function multiplyRow(
   { size, start, column, values }: BlockMatrix, i: number, x: Float64Array, out: Float64Array, at: number
 ): void {
-  if (size === 3) { // what most worlds have, without inner loops
+  if (size === 3) { // the size of most worlds, without inner loops
     let n = 0, u = 0, w = 0;
     for (let k = start[i], o = 9 * k; k < start[i + 1]; k++, o += 9) {
       const j = 3 * column[k], x0 = x[j], x1 = x[j + 1], x2 = x[j + 2];
@@ -51,12 +53,12 @@ export function multiplyRow(
   }
 }
 
-/** out ← N x. */
+/** Writes N x to `out`, ×size. */
 export function multiply(matrix: BlockMatrix, x: Float64Array, out: Float64Array): void {
   for (let i = 0; i < matrix.count; i++) multiplyRow(matrix, i, x, out, matrix.size * i);
 }
 
-/** Where block (i, i) begins in `values`; −1 where there is none. */
+/** Returns the index in `values` at which block (i, i) begins; −1 if there is none. */
 export function diagonalAt({ size, start, column }: BlockMatrix, i: number): number {
   for (let k = start[i]; k < start[i + 1]; k++) if (column[k] === i) return size * size * k;
   return -1;

@@ -7,9 +7,9 @@ import { plainSets } from './sets';
 const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const blocks = [[1, 1, ...identity], [0, 0, ...identity]];
 const good = { format: 'grouser-ccp/1', contacts: 2, blocks, r: [-1, 0, 0, 1, 2, 3], mu: [0.1, 0] };
-/** n of contact 0 and of contact 1 coupled. */
+/** Returns blocks that couple n of contact 0 and n of contact 1 by x. */
 const coupled = (x: number) => [[0, 1, x, 0, 0, 0, 0, 0, 0, 0, 0], [1, 0, x, 0, 0, 0, 0, 0, 0, 0, 0]];
-/** Three contacts whose n are coupled by x each: semidefinite from x = −½ on. */
+/** Returns three contacts whose n are coupled by x each: semidefinite from x = −½ on. */
 const three = (x: number) => ({
   format: 'grouser-ccp/1', contacts: 3, r: new Array(9).fill(-1), mu: [0.1, 0.1, 0.1],
   blocks:

@@ -5,7 +5,7 @@ import { isZero, type ConeProblem } from './ccp';
 import { checkMatrix } from './checkMatrix';
 import { plainSets, type ContactSets } from './sets';
 
-/** The format of a problem in a file: blocks of N as [row, column, 9 numbers row-major], absent ones zero. */
+/** Format of a problem in a file: blocks of N as [row, column, 9 numbers row-major], absent ones zero. */
 export const CCP_FORMAT = 'grouser-ccp/1';
 const MAX_CONTACTS = 1_000_000;
 
@@ -66,14 +66,20 @@ export class BlockProblem implements ConeProblem {
   }
 }
 
-/** From the blocks of a file, in any order. */
+/**
+ * Returns the problem of Coulomb's cones with these blocks [row, column, 9 numbers], in any order, r [m/s] ×3 and μ [1]
+ * of each contact.
+ */
 export function blockProblem(blocks: readonly (readonly number[])[], r: Float64Array, mu: Float64Array): BlockProblem {
   const rows: (readonly [number, readonly number[]])[][] = Array.from(mu, () => []);
   for (const [row, column, ...block] of blocks) rows[row].push([column, block]);
   return new BlockProblem(blockMatrix(3, rows), r, plainSets(mu));
 }
 
-/** The file of a problem of Coulomb's cones, a block a line; `parseProblem` reads back the same numbers. */
+/**
+ * Returns the text of a file that holds a problem of Coulomb's cones, a block a line; `parseProblem` reads the same
+ * numbers from it. Throws if the sets are not Coulomb's cones.
+ */
 export function exportProblem({ matrix: { size, count, start, column, values }, r, sets }: BlockProblem): string {
   assert(sets.isPlain && size === 3, `${CCP_FORMAT} holds friction alone`);
   const blocks: string[] = [];
@@ -85,7 +91,9 @@ export function exportProblem({ matrix: { size, count, start, column, values }, 
     + `"blocks":[\n${blocks.join(',\n')}\n]}\n`;
 }
 
-/** Reads a problem that a stranger wrote: refused with sentences that name what is wrong and what is allowed. */
+/**
+ * Reads a problem that anyone may have written; refuses it with sentences that name what is wrong and what is allowed.
+ */
 export function parseProblem(text: string): Result<BlockProblem> {
   let given: unknown;
   try {
@@ -114,8 +122,8 @@ export function parseProblem(text: string): Result<BlockProblem> {
 }
 
 /**
- * JSON, and the words for what it has no numbers for, as some programs write them: kept as words, so that their place
- * is named.
+ * Parses JSON in which NaN and Infinity may occur, as some programs write them: these stay words, so that the check of
+ * the numbers names their place. Throws if the text is not JSON.
  */
 function parseNumbers(text: string): unknown {
   try {
@@ -129,12 +137,13 @@ function parseNumbers(text: string): unknown {
 
 const isCount = (x: unknown): x is number => Number.isInteger(x) && (x as number) >= 0 && (x as number) <= MAX_CONTACTS;
 
-/** What somebody wrote, short enough for a sentence. */
+/** Returns a value of the file as text short enough for a sentence. */
 const show = (x: unknown): string => {
   const text = typeof x === 'number' ? String(x) : JSON.stringify(x) ?? 'missing';
   return text.length > 40 ? `${text.slice(0, 37)}…` : text;
 };
 
+/** Returns what is wrong with a list of `length` finite numbers; `why` says why that many. */
 function checkNumbers(name: string, given: unknown, length: number, why: string): Issue[] {
   const refuse = (message: string): Issue[] => [{ path: name, message: `${name}${message}` }];
   if (!Array.isArray(given)) return refuse(` is ${show(given)}; allowed is a list of ${length} numbers, ${why}`);
@@ -143,6 +152,7 @@ function checkNumbers(name: string, given: unknown, length: number, why: string)
   return bad < 0 ? [] : refuse(`[${bad}] is ${show(given[bad])}; allowed is a finite number`);
 }
 
+/** Returns what is wrong with the list of blocks. */
 function checkBlocks(given: unknown, contacts: number): Issue[] {
   const refuse = (message: string): Issue[] => [{ path: 'blocks', message: `blocks${message}` }];
   if (!Array.isArray(given)) return refuse(` is ${show(given)}; allowed is a list of [row, column, 9 numbers]`);

@@ -3,17 +3,19 @@ import { createBlockCholesky, factorize } from '../solvers/linear/blockCholesky'
 import type { BlockMatrix } from './blockMatrix';
 
 /**
- * How far N may be from symmetric, and how negative, as a part of √(N_aa N_bb) [1]. Measured data is never exact: of
- * Siconos's problems in public/data/ccp Rover1039 is off symmetry by 1.5e-4, Confeti-ex03 has eigenvalues near −1e-7.
+ * Largest asymmetry and largest negative eigenvalue of N that are accepted, as a part of √(N_aa N_bb) [1]. Measured
+ * data is never exact: of Siconos's problems in public/data/ccp Rover1039 is off symmetry by 1.5e-4, Confeti-ex03 has
+ * eigenvalues near −1e-7.
  */
 const ASYMMETRY = 1e-3, NEGATIVE = 1e-4;
-/** Of more contacts than this only entries are looked at, for a factor takes too long. */
+/** Number of contacts beyond which only the entries are checked, since a factor takes too long. */
 const FACTORED = 3000;
 
 const NAMES = ['n', 'u', 'w'] as const;
 
 /**
- * Says which entry keeps N from being symmetric positive semidefinite; nothing where it is. For 3 numbers a contact.
+ * Returns the entry that keeps N from being symmetric positive semidefinite, as a sentence; an empty list if there is
+ * none. It takes 3 numbers a contact.
  */
 export function checkMatrix(matrix: BlockMatrix): Issue[] {
   const { count, start, column, values } = matrix, diagonal = new Float64Array(3 * count);
@@ -52,7 +54,7 @@ export function checkMatrix(matrix: BlockMatrix): Issue[] {
     + `what is left of (${NAMES[bad % 3]}, ${NAMES[bad % 3]}) of contact ${Math.floor(bad / 3)} is negative`);
 }
 
-/** Where block (i, j) is among the blocks; −1 where there is none. */
+/** Returns the index of block (i, j) among the blocks; −1 if there is none. */
 function find({ start, column }: BlockMatrix, i: number, j: number): number {
   let low = start[i], high = start[i + 1];
   while (low < high) {

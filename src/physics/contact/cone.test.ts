@@ -17,7 +17,7 @@ function samples(count: number, seed: number): Float64Array[] {
 
 const radius = (x: ArrayLike<number>) => Math.hypot(x[2], x[3]);
 
-/** Largest component: errors are relative to it. */
+/** Returns the largest component: errors are relative to it. */
 const sizeOf = (x: ArrayLike<number>) => Math.max(1e-300, Math.abs(x[1]), Math.abs(x[2]), Math.abs(x[3]));
 
 // Moreau: p = Π_K(x) if and only if p ∈ K, x − p ∈ K° and p ⟂ x − p, in the metric of the projection.

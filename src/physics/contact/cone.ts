@@ -1,11 +1,11 @@
 /**
- * Projections of one triplet (n, u, w) onto the sets of contact-problem.md §3, in place and without allocation: `x`
- * holds triplets, `at` is where one starts. Twin of shaders/shared/solve/cone.wgsl.
+ * These functions project one triplet (n, u, w) onto the sets of contact-problem.md §3, in place and without
+ * allocation: `x` holds triplets, and one starts at `at`. Twin of shaders/shared/solve/cone.wgsl.
  */
 
 /**
- * x ← Π_K(x), K = { ‖(u, w)‖ ≤ μ n }. [Tasora2011] §4.2; [Mazhar2015] Alg. 1, lines 8 and 12. x outside both K and its
- * polar cone lands on the mantle at n* = (n + μ r) / (1 + μ²), where r = ‖(u, w)‖.
+ * Projects x onto K = { ‖(u, w)‖ ≤ μ n }. [Tasora2011] §4.2; [Mazhar2015] Alg. 1, lines 8 and 12. If x is outside both
+ * K and its polar cone, it lands on the mantle at n* = (n + μ r) / (1 + μ²), where r = ‖(u, w)‖.
  *
  * The polar test comes first so that μ = 0 needs no case of its own: the cone is then the ray n ≥ 0, and the last lines
  * give (n, 0, 0).
@@ -21,9 +21,9 @@ export function projectCone(x: Float64Array, at: number, mu: number): void {
 }
 
 /**
- * x ← the point of K nearest to x in the metric S⁻¹ = diag(1/s_n, 1/s_t, 1/s_t), with q = √(s_t / s_n). In (n, u/q,
- * w/q) that metric is Euclid's and K has the slope μ/q. The tangential scales must be equal, or the cone is no longer
- * circular.
+ * Moves x to the point of K nearest to it in the metric S⁻¹ = diag(1/s_n, 1/s_t, 1/s_t), with q = √(s_t / s_n). In (n,
+ * u/q, w/q) that metric is Euclid's and K has the slope μ/q. The tangential scales must be equal, or the cone is no
+ * longer circular.
  */
 export function projectConeScaled(x: Float64Array, at: number, mu: number, q: number): void {
   x[at + 1] /= q;
@@ -34,8 +34,8 @@ export function projectConeScaled(x: Float64Array, at: number, mu: number, q: nu
 }
 
 /**
- * n ← max(0, n), then (u, w) clipped to the disc of radius μ n: exact Coulomb friction as a fixed point of sweeps
- * (small-steps.md §1). Not a projection onto K: friction never feeds back into the normal impulse.
+ * Raises n to at least 0, then clips (u, w) to the disc of radius μ n: exact Coulomb friction as a fixed point of
+ * sweeps (small-steps.md §1). It is not a projection onto K: friction never feeds back into the normal impulse.
  */
 export function clipToDisc(x: Float64Array, at: number, mu: number): void {
   const n = x[at];

@@ -1,37 +1,38 @@
 import type { ContactLaws } from '../../model/settings';
 
-/** The laws of a substep as the numbers that a contact needs: laws.md §2. Overwritten each step. */
+/** The laws of a substep as the numbers that a contact needs: laws.md §2. The record is overwritten each step. */
 export type LawStep = {
-  /** Some law besides friction acts; some contact bears moments. */
+  /** True if any law besides friction acts; true if contacts bear moments. */
   on: boolean;
   six: boolean;
-  /** c = h ĉ [N·s], and the gap up to which a contact is held [m]. */
+  /** Cohesion c = h ĉ [N·s], and the gap up to which it holds a contact [m]. */
   cohesion: number;
   range: number;
-  /** h f_y [N·s]; ∞: it never yields. */
+  /** Largest normal impulse h f_y [N·s]; ∞ if contacts never yield. */
   cap: number;
   /**
-   * E = 1/(h²K + hR) [1/kg] and b/Φ = K/(hK + R) [1/s] of compliant contacts; both 0 of rigid ones, where b is that of
+   * E = 1/(h²K + hR) [1/kg] and b/Φ = K/(hK + R) [1/s] of compliant contacts; both 0 for rigid ones, whose b is that of
    * the step.
    */
   softness: number;
   gapRate: number;
-  /** What a yielding contact gives way for 1 m/s of w = u + Eγ + b in excess: h + R/K [s]. */
+  /** h + R/K [s]: a yielding contact gives way by this times the excess closing speed w = u + Eγ + b. */
   yieldTime: number;
-  /** ρ, σ [m]. */
+  /** Coefficients of rolling and spinning friction, ρ and σ [m]. */
   rolling: number;
   spinning: number;
   /**
-   * e and the closing speed from which it holds [1; m/s]; of rigid contacts, for compliant ones bounce by themselves.
+   * Coefficient of restitution e [1] and closing speed from which it holds [m/s]; e is 0 for compliant contacts, which
+   * bounce by themselves.
    */
   restitution: number;
   restitutionSpeed: number;
 };
 
 /**
- * A contact is held until it is this far apart [radii of the smallest grain], and by as much more as it stretches under
- * ĉ. The paper has no such range: there every pair on the list of contacts is held, whatever decides how long that list
- * is.
+ * Gap up to which cohesion holds a rigid contact [radii of the smallest grain]; a compliant one is held by as much more
+ * as it stretches under ĉ. The paper has no such range: there every pair on the list of contacts is held, whatever
+ * decides how long that list is.
  */
 const COHESION_RANGE = 0.05;
 
@@ -43,14 +44,14 @@ export const createLawStep = (): LawStep => ({
 
 export const FRICTION_ALONE: Readonly<LawStep> = createLawStep();
 
-/** Whether a contact bears moments: its set has six dimensions. */
+/** Says whether contacts bear moments: their sets have six dimensions. */
 export const hasMoments = (laws: ContactLaws): boolean => laws.rollingFriction > 0 || laws.spinningFriction > 0;
 
-/** Whether any law but friction acts. */
+/** Says whether any law but friction acts. */
 export const isBeyondFriction = (laws: ContactLaws): boolean => hasMoments(laws) || laws.cohesion > 0
   || Number.isFinite(laws.stiffness) || Number.isFinite(laws.yieldForce) || laws.restitution > 0;
 
-/** For a substep h [s] of grains no smaller than `minRadius` [m]. */
+/** Writes the laws of a substep h [s] into `out`; grains are no smaller than `minRadius` [m]. */
 export function writeLawStep(out: LawStep, laws: ContactLaws, h: number, minRadius: number): void {
   const { stiffness: K, contactDamping: R, yieldForce } = laws, soft = Number.isFinite(K);
   out.on = isBeyondFriction(laws);

@@ -8,10 +8,10 @@ import { plainSets } from './sets';
 
 const MU = 0.2, H = 1e-3;
 
-/** A sphere of 1 kg that hits the floor at 1 m/s and slides at 3 m/s: N = diag(1, 3.5, 3.5). */
+/** Returns a sphere of 1 kg that hits the floor at 1 m/s and slides at 3 m/s: N = diag(1, 3.5, 3.5). */
 const sliding = () => bodyProblem(sphereOnFloor(0, [3, 0, -1], [0, 0, 0]), H, MU);
 
-/** γ with normal part n and friction on the mantle against the slip. */
+/** Returns γ with normal part n and friction on the mantle against the slip. */
 function impulse(problem: ReturnType<typeof sliding>, n: number): Float64Array {
   const { r } = problem, slip = Math.hypot(r[1], r[2]);
   return Float64Array.of(n, (-MU * n * r[1]) / slip, (-MU * n * r[2]) / slip);

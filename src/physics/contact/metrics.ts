@@ -2,35 +2,35 @@ import type { ConeProblem, FrictionLaw } from './ccp';
 import { project, shiftOf, type ContactSets } from './sets';
 
 /**
- * How far impulses are from solving a contact problem: the same few numbers for every solver. Under the exact law the
- * normal row of g = Nγ + r is shifted by μ‖g_T‖ first (De Saxcé; Melanz2016 eq. 5.14; sets.ts): zero is then exact
- * Coulomb friction.
+ * Residuals of a contact problem: the same few numbers for every solver say how far impulses are from solving it. Under
+ * the exact law the normal row of g = Nγ + r is first shifted by μ‖g_T‖ (De Saxcé; Melanz2016 eq. 5.14; sets.ts): zero
+ * is then exact Coulomb friction.
  */
 export type Residuals = {
   /** Natural map ‖γ − Π(γ − t g)‖∞ / t [m/s; rad/s in rows of moments]. */
   natural: number;
-  /**
-   * r = max(r_p, r_d, r_c) of Melanz2016 eq. 4.49, in mixed units as printed; NaN where a set is no cone of three
-   * numbers.
-   */
+  /** r = max(r_p, r_d, r_c) of Melanz2016 eq. 4.49, in mixed units as printed; NaN if sets are not Coulomb's cones. */
   melanz: number;
-  /** r of Mazhar2015 eq. 25 in the limit g_d → 0 [m/s]; of other sets ‖γ − Π(γ − t g)‖₂ / (t · numbers). */
+  /**
+   * r of Mazhar2015 eq. 25 in the limit g_d → 0 [m/s]; for sets other than Coulomb's cones ‖γ − Π(γ − t g)‖₂ / (t ·
+   * numbers).
+   */
   mazhar: number;
 };
 
 export const createResiduals = (): Residuals => ({ natural: 0, melanz: 0, mazhar: 0 });
 
-/** Within this part of the cone's radius γ counts as on its surface [1]. Wider than f32 rounding. */
+/** Part of the cone's radius within which γ counts as on its surface [1]. It is wider than f32 rounding. */
 const SURFACE = 1e-5;
 
 const block = new Float64Array(36), z = new Float64Array(6);
 
 /**
- * t = 1/L [kg] of the natural map, L = max over contacts of tr(N_ii): the scale of N without a product, the same for
- * every solver, never below any ‖N_ii‖. The true λ_max is a few times larger, for contacts share bodies; since ‖γ − Π(γ
- * − t g)‖ / t never grows with t, and t times it never falls, another L of that order gives another number of that
- * order, zero at the same γ. A t of 1/n_c² or 1e-6 instead drowns in rounding: γ − t g = γ in f32, and the residual
- * reads 0 anywhere.
+ * Returns the step of the natural map, t = 1/L [kg], L = max over contacts of tr(N_ii); 1 if nothing can move. L is the
+ * scale of N without a product, the same for every solver, never below any ‖N_ii‖. The true λ_max is a few times
+ * larger, since contacts share bodies; since ‖γ − Π(γ − t g)‖ / t never grows with t, and t times it never falls,
+ * another L of that order gives another number of that order, zero at the same γ. A t of 1/n_c² or 1e-6 instead drowns
+ * in rounding: γ − t g = γ in f32, and the residual reads 0 anywhere.
  */
 export function naturalStep(problem: ConeProblem): number {
   let L = 0;
@@ -41,14 +41,17 @@ export function naturalStep(problem: ConeProblem): number {
   return L > 0 ? 1 / L : 1;
 }
 
-/** Of the block that was read last. */
+/** Returns the trace of `block`. */
 function traceOf(size: number): number {
   let trace = 0;
   for (let c = 0; c < size; c++) trace += block[(size + 1) * c];
   return trace;
 }
 
-/** All three in one pass over γ and g = Nγ + r. `t` is that of `naturalStep`. */
+/**
+ * Writes all three residuals of γ in one pass over γ and g = Nγ + r to `out`. `t` is that of `naturalStep` [kg]. If a
+ * number is NaN or infinite, the natural map is Infinity.
+ */
 export function measureResiduals(
   count: number, sets: ContactSets, law: FrictionLaw, gamma: Float64Array, g: Float64Array, t: number, out: Residuals,
 ): void {
@@ -68,7 +71,7 @@ export function measureResiduals(
       melanz = Math.max(melanz, melanzTerm(sets.mu[i], gamma[k], gamma[k + 1], gamma[k + 2], gn, g[k + 1], g[k + 2]));
       squares += tangentSquare(sets, i, gamma[k], gamma[k + 1], gamma[k + 2], gn, g[k + 1], g[k + 2]);
     }
-    // NaN and ∞ alike: Math.max alone would pass a NaN on to no comparison
+    // NaN becomes ∞ too, since a comparison does not notice a NaN
     if (!(natural < Infinity)) natural = Infinity;
   }
   out.natural = natural / t;
@@ -77,8 +80,9 @@ export function measureResiduals(
 }
 
 /**
- * Worst violation at one contact: γ in the cone [N·s] (eq. 4.50a), g in its dual [m/s] (4.50b), γ · g = 0 [J]. 4.50b
- * divides by μ as printed; times μ it also holds for frictionless parts. r_c has no formula in the text: |γ · g|.
+ * Returns the worst violation at one contact: γ in the cone [N·s] (eq. 4.50a), g in its dual [m/s] (4.50b), γ · g = 0
+ * [J]. 4.50b divides by μ as printed; times μ it also holds for frictionless parts. r_c has no formula in the text: |γ
+ * · g|.
  */
 function melanzTerm(mu: number, n: number, u: number, w: number, gn: number, gu: number, gw: number): number {
   const primal = Math.sqrt(u * u + w * w) - mu * n, dual = mu * Math.sqrt(gu * gu + gw * gw) - gn;
@@ -86,9 +90,9 @@ function melanzTerm(mu: number, n: number, u: number, w: number, gn: number, gu:
 }
 
 /**
- * ‖ψ‖² at one contact, ψ = −P_T(−g), T the tangent cone of K at γ: the limit of eq. 25, which f32 can evaluate. At
- * the apex T = K; inside, all of space; on the surface the half-space below the plane with normal ν = (−μ, t/|t|) / √(1
- * + μ²).
+ * Returns ‖ψ‖² [m²/s²] at one contact, ψ = −P_T(−g), T the tangent cone of K at γ: the limit of eq. 25, which f32 can
+ * evaluate. At the apex T = K; inside, T is all of space; on the surface it is the half-space below the plane with
+ * normal ν = (−μ, t/|t|) / √(1 + μ²).
  */
 function tangentSquare(
   sets: ContactSets, i: number, n: number, u: number, w: number, gn: number, gu: number, gw: number,
@@ -106,7 +110,7 @@ function tangentSquare(
   return (gn - outward * s * mu) ** 2 + (gu + along * u) ** 2 + (gw + along * w) ** 2;
 }
 
-/** ½γᵀNγ + γᵀr [J], what the relaxed law minimises over the sets; of so many numbers. */
+/** Returns ½γᵀNγ + γᵀr [J] over the first `length` numbers, which the relaxed law minimises over the sets. */
 export function objective(length: number, gamma: Float64Array, nGamma: Float64Array, r: Float64Array): number {
   let f = 0;
   for (let k = 0; k < length; k++) f += gamma[k] * (0.5 * nGamma[k] + r[k]);
@@ -114,8 +118,8 @@ export function objective(length: number, gamma: Float64Array, nGamma: Float64Ar
 }
 
 /**
- * ‖γ − Π(γ − g)‖₂ / ‖r‖₂, g = Nγ + r: the `error` of the `solve` command, which other programs also print. Mixes N·s
- * and m/s (t = 1 kg). 0 where nothing pushes and nothing is pushed.
+ * Returns ‖γ − Π(γ − g)‖₂ / ‖r‖₂, g = Nγ + r: the `error` of the `solve` command, which other programs also print. It
+ * mixes N·s and m/s (t = 1 kg). If r = 0 it is the numerator alone.
  */
 export function relativeError(
   { count, sets, r }: ConeProblem, law: FrictionLaw, gamma: Float64Array, g: Float64Array

@@ -5,7 +5,7 @@ import { COUNT, samples } from './testing/setSamples';
 
 const EPS = 1e-12;
 
-/** Worst violation of a set by x: of its bounds on m, of its slopes. */
+/** Returns the worst violation of a set by x: of its bounds on m, of its slopes. */
 function outside(sets: ContactSets, i: number, x: Float64Array, at: number): number {
   const m = x[at] + sets.cohesion[i];
   const worst = Math.max(-m, x[at] - sets.cap[i], Math.hypot(x[at + 1], x[at + 2]) - sets.mu[i] * m);
@@ -15,7 +15,7 @@ function outside(sets: ContactSets, i: number, x: Float64Array, at: number): num
   );
 }
 
-/** Largest d·p over the set of a cone with its apex at 0 and m ≤ most: attained at m = 0 or m = most. */
+/** Returns the largest d·p over the set of a cone with its apex at 0 and m ≤ most: attained at m = 0 or m = most. */
 function support(sets: ContactSets, i: number, d: Float64Array): number {
   const slopes = sets.mu[i] * Math.hypot(d[1], d[2])
     + (sets.size === 6 ? sets.spinning[i] * Math.abs(d[3]) + sets.rolling[i] * Math.hypot(d[4], d[5]) : 0);

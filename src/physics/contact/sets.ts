@@ -1,27 +1,29 @@
 import { clipToDisc, projectCone, projectConeScaled } from './cone';
 
 /**
- * Υ of each contact, a convex set of impulses: what a law of friction and cohesion is to a solver. A contact has 3
- * numbers (n, u, w) [N·s], or 6 with the moments (τn, τu, τw) [N·m·s] that resist spinning and rolling:
+ * The sets Υ of all contacts, each a convex set of impulses: what a law of friction and cohesion is to a solver. A
+ * contact has 3 numbers (n, u, w) [N·s], or 6 with the moments (τn, τu, τw) [N·m·s] that resist spinning and rolling:
  *
  *     0 ≤ m ≤ cap + c,  m = n + c,   ‖(u, w)‖ ≤ μ m,   |τn| ≤ σ m,   ‖(τu, τw)‖ ≤ ρ m
  *
- * Coulomb's cone where c = 0 and there is no cap (Melanz2016 eq. 3.9); cohesion moves its apex to n = −c (Mazhar2015
- * §2.4), crushing cuts it (Anitescu2014 §3), rolling and spinning friction give it more dimensions (Anitescu2014 §4).
+ * This is Coulomb's cone if c = 0 and there is no cap (Melanz2016 eq. 3.9); cohesion moves its apex to n = −c
+ * (Mazhar2015 §2.4), crushing cuts it (Anitescu2014 §3), rolling and spinning friction give it more dimensions
+ * (Anitescu2014 §4). Worlds tell moments over a length ℓ of each contact (laws.md §2): then τ is [N·s], ρ and σ are [1].
  */
 export type ContactSets = {
   readonly size: 3 | 6;
-  /** μ [1]; c = h ĉ [N·s]; the most that n may be [N·s], ∞ without. ×1 a contact. */
+  /** Coefficient of friction μ [1]; cohesion c = h ĉ [N·s]; largest n [N·s], ∞ if there is none. ×1 a contact. */
   mu: Float64Array;
   cohesion: Float64Array;
   cap: Float64Array;
-  /** σ and ρ [m]; empty where size is 3. */
+  /** Coefficients of spinning and rolling friction, σ and ρ [m]; empty if size is 3. */
   spinning: Float64Array;
   rolling: Float64Array;
-  /** All sets are Coulomb's cones: c = 0, no cap, size 3. */
+  /** True if all sets are Coulomb's cones: c = 0, no cap, size 3. */
   isPlain: boolean;
 };
 
+/** Returns sets for `capacity` contacts, without friction, cohesion or cap. */
 export function createSets(capacity: number, size: 3 | 6 = 3): ContactSets {
   const scalars = () => new Float64Array(capacity), moments = size === 6 ? capacity : 0;
   return {
@@ -31,21 +33,24 @@ export function createSets(capacity: number, size: 3 | 6 = 3): ContactSets {
   };
 }
 
-/** Coulomb's cones with the given μ. */
+/** Returns Coulomb's cones with the given μ. */
 export const plainSets = (mu: Float64Array): ContactSets => ({ ...createSets(mu.length), mu });
 
-/** Newton steps below end by themselves: at most one for each part that lets go, and one to see it. */
+/**
+ * Parts of a set besides m. The Newton steps below end by themselves: they are at most one for each part that lets go,
+ * and one to notice the end.
+ */
 const PARTS = 3;
 
-/** x[at…] ← Π(x[at…]) onto the set of contact i, in Euclid's metric. Exact but for rounding. */
+/** Projects x[at…] onto the set of contact i, in Euclid's metric. It is exact but for rounding. */
 export function project(sets: ContactSets, i: number, x: Float64Array, at: number): void {
   if (sets.isPlain) projectCone(x, at, sets.mu[i]);
   else projectAny(sets, i, x, at, 1, 1, 1);
 }
 
 /**
- * The same in the metric S⁻¹ = diag(1/s), the s equal within (u, w) and within (τu, τw). q[of…of+2] are √(s/s_n) of (u,
- * w), τn and (τu, τw); of size 3 the first alone.
+ * Projects x[at…] onto the set of contact i in the metric S⁻¹ = diag(1/s), the s equal within (u, w) and within (τu,
+ * τw). q[of…of+2] are √(s/s_n) of (u, w), τn and (τu, τw); q[of] alone if size is 3.
  */
 export function projectScaled(
   sets: ContactSets, i: number, x: Float64Array, at: number, q: Float64Array, of: number
@@ -56,9 +61,10 @@ export function projectScaled(
 }
 
 /**
- * In (n, t/q) that metric is Euclid's and slopes are a/q. The nearest m minimises ½(m − m₀)² + ½Σ max(0, r_k − a_k m)²,
- * r_k the lengths of the parts: its derivative is increasing, concave and linear by pieces, so that Newton's method
- * from m₀, on its left, climbs to the root and ends there. Bounds on m cut it off, for the function is convex.
+ * Projects x[at…] onto any set. In (n, t/q) the metric is Euclid's and slopes are a/q. The nearest m minimises ½(m −
+ * m₀)² + ½Σ max(0, r_k − a_k m)², r_k the lengths of the parts: its derivative is increasing, concave and linear by
+ * pieces, so that Newton's method from m₀, on its left, climbs to the root and ends there. Bounds on m then cut it off,
+ * since the function is convex.
  */
 function projectAny(
   sets: ContactSets, i: number, x: Float64Array, at: number, qt: number, qs: number, qr: number
@@ -78,7 +84,7 @@ function projectAny(
   cutParts(sets, i, x, at, Math.min(Math.max(m, 0), most));
 }
 
-/** n ← m − c, and each other part no longer than its slope times m. */
+/** Sets n to m − c and shortens each other part to its slope times m. */
 function cutParts(
   { size, mu, cohesion, spinning, rolling }: ContactSets, i: number, x: Float64Array, at: number, m: number
 ): void {
@@ -90,6 +96,7 @@ function cutParts(
   shorten(x, at + 4, rolling[i] * m);
 }
 
+/** Shortens the vector x[at…at + 1] to the length `limit`. */
 function shorten(x: Float64Array, at: number, limit: number): void {
   const length = Math.sqrt(x[at] * x[at] + x[at + 1] * x[at + 1]);
   if (length <= limit) return;
@@ -98,8 +105,8 @@ function shorten(x: Float64Array, at: number, limit: number): void {
 }
 
 /**
- * The exact law in a sweep: m into its bounds, then every other part into the disc that m leaves it, so that friction
- * never feeds back into n (clipToDisc). Not a projection.
+ * Clips x[at…] as the exact law does in a sweep: m into its bounds, then every other part into the disc that m leaves
+ * it, so that friction never feeds back into n (clipToDisc). It is not a projection.
  */
 export function clip(sets: ContactSets, i: number, x: Float64Array, at: number): void {
   if (sets.isPlain) clipToDisc(x, at, sets.mu[i]);
@@ -107,8 +114,8 @@ export function clip(sets: ContactSets, i: number, x: Float64Array, at: number):
 }
 
 /**
- * What De Saxcé adds to the normal row of g = Nγ + r, so that zero is the exact law (Melanz2016 eq. 5.14): the slopes
- * times the slip that they resist [m/s].
+ * Returns De Saxcé's shift of the normal row of g = Nγ + r [m/s], with which zero is the exact law (Melanz2016 eq.
+ * 5.14): the slopes times the slip that they resist.
  */
 export function shiftOf({ size, mu, spinning, rolling }: ContactSets, i: number, g: Float64Array, at: number): number {
   const slide = mu[i] * Math.sqrt(g[at + 1] * g[at + 1] + g[at + 2] * g[at + 2]);

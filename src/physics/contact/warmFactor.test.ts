@@ -8,8 +8,8 @@ import { WARM_FACTOR, warmFactor } from './warmFactor';
 const MASS = 400, SIDE = 0.3; // of a slab [kg]; force on it [of its weight], half of what friction bears
 
 /**
- * Mean speed [m/s] and load [of its weight] of a heavy slab that is pushed aside on four light bricks, once it has come
- * to rest.
+ * Returns the mean speed [m/s] and load [of its weight] of a heavy slab that is pushed aside on four light bricks, once
+ * it has come to rest.
  */
 function creep(recovery: number): { speed: number; load: number } {
   const slab: BodySpec = {

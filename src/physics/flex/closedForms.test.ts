@@ -9,8 +9,8 @@ import { createStiffness, writeStiffness } from './stiffness';
 const line = (n: number, length: number) => Array.from({ length: n + 1 }, (_, i) => (length * i) / n);
 
 /**
- * Stiffness and mass of a flat mesh across it, dense, of the scalar coordinates that are free; at[s] the place of one,
- * or −1.
+ * Returns the dense stiffness and mass of a flat mesh across it, for the scalar coordinates that are free; at[s] is the
+ * place of one, or −1.
  */
 function across(mesh: PlateMesh, poissonRatio: number, isFree: (x: number, y: number, k: number) => boolean) {
   const material = { ...rubber, poissonRatio }, plates = createPlates(mesh, material);
@@ -28,7 +28,7 @@ function across(mesh: PlateMesh, poissonRatio: number, isFree: (x: number, y: nu
   return { stiff, mass, at, count };
 }
 
-/** x ← A⁻¹ x, A = L Lᵀ; A becomes L. */
+/** Returns a function that solves A x = b in place, A = L Lᵀ; A becomes L. */
 function solver(A: Float64Array, n: number): (x: Float64Array) => void {
   for (let j = 0; j < n; j++) for (let i = j; i < n; i++) {
     let sum = A[n * i + j];

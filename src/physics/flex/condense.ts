@@ -4,42 +4,44 @@ import type { SparseSymmetric } from './massMatrix';
 import { solveThree } from './solveThree';
 
 /**
- * Coordinates of a surface that do not move by themselves (scalar coordinates, a vector each): coordinate p moves at
- * a_p v + ω × (R s̄_p) with the body that holds it, a_p 1 for a position and 0 for a tangent, s̄_p its place or
- * direction in the frame of the body. Of a pinned one both are 0.
+ * The held coordinates of a surface, which do not move by themselves (scalar coordinates, a vector each): coordinate p
+ * moves at a_p v + ω × (R s̄_p) with the body that holds it, a_p 1 for a position and 0 for a tangent, s̄_p its place
+ * or direction in the frame of the body. For a pinned one both are 0.
  */
+/** Scalar coordinates that are held, and a_p of each. */
 export type HeldCoordinates = {
   coordinate: Int32Array;
   follows: Float64Array;
-  /** ×3. */
+  /** Place or direction s̄_p of each in the frame of the body [m or 1], ×3. */
   place: Float64Array;
 };
 
 /**
- * The equations of motion of a surface without its held coordinates P: with M_FF factored once and G = −M_FF⁻¹ M_FP,
+ * The equations of motion of a surface with its held coordinates P eliminated: with M_FF factored once and G = −M_FF⁻¹
+ * M_FP,
  *
  *   ė_F = η + G ė_P,  M_FF dη = Q_F dt + S_Fᵀ p
  *
  * so that η answers forces as if nothing else moved, and T = ½ ηᵀM_FF η + ½ ė_PᵀM̃ ė_P with M̃ = M_PP + M_PF G, the
- * inertia that the body feels. All of G that is needed are its products with the four columns (a, s̄_x, s̄_y, s̄_z):
- * `follow`.
+ * inertia that the body feels. Only the products of G with the four columns (a, s̄_x, s̄_y, s̄_z) are needed: `follow`.
  */
 export type Condensed = {
-  /** M_FF = L Lᵀ; a free coordinate's place is that of its elimination. */
+  /** Factor of M_FF = L Lᵀ; the place of a free coordinate is that of its elimination. */
   factor: Cholesky;
-  /** Of each scalar coordinate: its place among the free ones, or −1 − its place among the held ones. */
+  /** Place of each scalar coordinate among the free ones, or −1 − its index among the held ones. */
   placeOf: Int32Array;
-  /** The scalar coordinate of each place. */
+  /** Scalar coordinate at each place. */
   free: Int32Array;
   held: HeldCoordinates;
-  /** G (a, s̄_x, s̄_y, s̄_z), ×4 a place. */
+  /** Products G (a, s̄_x, s̄_y, s̄_z), ×4 a place. */
   follow: Float64Array;
-  /** aᵀM̃a [kg]; aᵀM̃s̄_c [kg·m], ×3; s̄_cᵀM̃s̄_d [kg·m²], ×9: of the body that holds it, in its frame. */
+  /** Inertia that the holding body feels, in its frame: aᵀM̃a [kg]; aᵀM̃s̄_c [kg·m], ×3; s̄_cᵀM̃s̄_d [kg·m²], ×9. */
   mass: number;
   first: Float64Array;
   second: Float64Array;
 };
 
+/** Returns the condensed equations of a surface with mass matrix M and the given held coordinates. */
 export function condense({ size, start, column, value }: SparseSymmetric, held: HeldCoordinates): Condensed {
   const heldAt = new Int32Array(size).fill(-1);
   held.coordinate.forEach((s, p) => { heldAt[s] = p; });
@@ -62,6 +64,7 @@ export function condense({ size, start, column, value }: SparseSymmetric, held: 
   return out;
 }
 
+/** Writes M_FF into the factor before it is factored. */
 function fill(
   { pattern: { start: from, rows }, values, reference }: Cholesky, { start, column, value }: SparseSymmetric,
   placeOf: Int32Array, scalar: Int32Array
@@ -77,7 +80,7 @@ function fill(
   }
 }
 
-/** `follow`, and with it what the body feels. */
+/** Writes `follow` and the inertia that the body feels. */
 function writeFollow(c: Condensed, { start, column, value }: SparseSymmetric): void {
   const { placeOf, free, held: { coordinate, follows, place }, follow } = c, count = free.length;
   const x = new Float64Array(3 * count), felt = new Float64Array(16);

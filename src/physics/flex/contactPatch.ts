@@ -1,12 +1,16 @@
 /**
- * The contact patch of a surface: the convex hull of the points that something presses, seen along the force on all.
+ * These functions measure the contact patch of a surface: the convex hull of the points that something presses, seen
+ * along the force on all of them.
  */
 
-let seen = new Float64Array(0); // in the plane across the force, ×2
+let seen = new Float64Array(0); // projected points in the plane across the force [m], ×2
 let count = 0;
 const axes = new Float64Array(6);
 
-/** Begins a patch of at most `most` points under a force in W; false where there is no force to see it along. */
+/**
+ * Begins a patch of at most `most` points under a force in W; returns false if the force is 0, since there is then no
+ * direction to see it along.
+ */
 export function beginPatch(force: ArrayLike<number>, most: number): boolean {
   const x = force[0], y = force[1], z = force[2], size = Math.hypot(x, y, z);
   count = 0;
@@ -16,17 +20,17 @@ export function beginPatch(force: ArrayLike<number>, most: number): boolean {
   return true;
 }
 
-/** A point of it, at `at` in an array of places in W [m]. */
+/** Adds the point place[at … at + 2] in W [m] to the patch. */
 export function addToPatch(place: Float64Array, at: number): void {
   for (let d = 0; d < 2; d++)
     seen[2 * count + d] = axes[3 * d] * place[at] + axes[3 * d + 1] * place[at + 1] + axes[3 * d + 2] * place[at + 2];
   count++;
 }
 
-/** Area of the patch that was begun [m²]. */
+/** Returns the area of the patch [m²]. */
 export const areaOfPatch = (): number => hullArea(seen, count);
 
-/** Two directions across the unit vector n. */
+/** Writes two unit directions across the unit vector n to `axes`. */
 function writeAxes(nx: number, ny: number, nz: number): void {
   const sign = nz < 0 ? -1 : 1, a = -1 / (sign + nz), b = nx * ny * a;
   axes[0] = 1 + sign * nx * nx * a; axes[1] = sign * b; axes[2] = -sign * nx;
@@ -34,8 +38,8 @@ function writeAxes(nx: number, ny: number, nz: number): void {
 }
 
 /**
- * Area of the convex hull of points in the plane, ×2 (R. A. Jarvis 1973): from the leftmost, to whatever has all others
- * on its left.
+ * Returns the area of the convex hull of points in the plane, ×2 (R. A. Jarvis 1973): it goes from the leftmost point
+ * on to the one that has all others on its left. It is 0 for fewer than three points.
  */
 function hullArea(p: Float64Array, count: number): number {
   if (count < 3) return 0;

@@ -4,40 +4,42 @@ import { SHAPES } from '../../model/flexible/shapeFunctions';
 import type { Condensed } from './condense';
 
 /**
- * How contact points of a surface answer impulses. One at j moves point i by W_ij of it, W = S_F M_FF⁻¹ S_Fᵀ, and the
- * body that holds the surface by the wrench (s_j p, ℓ_j × p), which moves point i by s_i v + ω × ℓ_i: with c = S_P +
- * S_F G, s = c a and ℓ = R c s̄.
- * W is known for the points that have contacts, `touched`, made once a frame.
+ * The answers of a surface's contact points to impulses. An impulse p at point j moves point i by W_ij p, W = S_F
+ * M_FF⁻¹ S_Fᵀ, and the body that holds the surface by the wrench (s_j p, ℓ_j × p), which moves point i by s_i v + ω ×
+ * ℓ_i: with c = S_P + S_F G, s = c a and ℓ = R c s̄. W is known for the points that have contacts, `touched`, and made
+ * once a frame.
  */
 export type PointAnswers = {
   points: SurfacePoints;
   condensed: Condensed;
   /**
-   * s and ℓ in the frame of the body that holds the surface, ×4 a point; 1 where all coordinates of a point are held.
+   * s [1] and ℓ [m] of each point in the frame of the body that holds the surface, ×4; 1 for each point all coordinates
+   * of which are held.
    */
   bound: Float64Array;
   isHeld: Uint8Array;
-  /** Points that have contacts; of each point its place among them, or −1. */
+  /** Points that have contacts, their number, and for each point its place among them, or −1. */
   touched: Int32Array;
   count: number;
   placeOf: Int32Array;
   /**
-   * Among those: W, count × count; ℓ in W, ×3; impulse of a substep, ×3 [N·s]; velocity of the surface there but for
-   * its rim's, ×3.
+   * Numbers of the touched points: W [1/kg], count × count; ℓ in W [m], ×3; impulse of a substep [N·s], ×3; velocity of
+   * the surface there without the part of its rim [m/s], ×3.
    */
   W: Float64Array;
   lever: Float64Array;
   impulse: Float64Array;
   own: Float64Array;
-  /** M_FF⁻¹ S_Fᵀ of points that were touched before, a row each; of each point its row, or −1. */
+  /** Rows M_FF⁻¹ S_Fᵀ of points that were touched before, and for each point its row, or −1. */
   rows: Float64Array;
   rowOf: Int32Array;
   rowCount: number;
 };
 
-/** Numbers that rows may take: 64 MB. */
+/** Largest length of `rows`: 64 MB, unless the points touched at once need more. */
 const MOST_NUMBERS = 8e6;
 
+/** Returns the answers of the contact points of a condensed surface, none of them touched. */
 export function createPointAnswers(points: SurfacePoints, condensed: Condensed): PointAnswers {
   const { count, weights, places } = points, { placeOf, follow, held } = condensed, bound = new Float64Array(4 * count);
   const isHeld = new Uint8Array(count).fill(1);
@@ -59,19 +61,20 @@ export function createPointAnswers(points: SurfacePoints, condensed: Condensed):
   };
 }
 
-/** Nothing is touched. */
+/** Makes no point touched. */
 export function clearTouched(a: PointAnswers): void {
   for (let t = 0; t < a.count; t++) a.placeOf[a.touched[t]] = -1;
   a.count = 0;
 }
 
+/** Adds a point to the touched ones, unless it is one of them. */
 export function touch(a: PointAnswers, point: number): void {
   if (a.placeOf[point] >= 0) return;
   a.placeOf[point] = a.count;
   a.touched[a.count++] = point;
 }
 
-/** ℓ of the touched points as the body that holds the surface lies (R, row-major). */
+/** Writes ℓ of the touched points in W; R (row-major) is that of the body that holds the surface. */
 export function writeLevers({ count, touched, bound, lever }: PointAnswers, R: Float64Array): void {
   for (let t = 0; t < count; t++) {
     const o = 4 * touched[t], x = bound[o + 1], y = bound[o + 2], z = bound[o + 3];
@@ -79,7 +82,7 @@ export function writeLevers({ count, touched, bound, lever }: PointAnswers, R: F
   }
 }
 
-/** W of the touched points. */
+/** Writes W of the touched points. */
 export function writeAnswers(a: PointAnswers): void {
   const { count, touched, points: { weights, places }, condensed: { placeOf, free } } = a, size = free.length;
   writeRows(a);
@@ -95,7 +98,9 @@ export function writeAnswers(a: PointAnswers): void {
   }
 }
 
-/** Rows of all touched points; those of others go where there is no room for both. */
+/**
+ * Makes the rows of all touched points that have none; if there is no room for them, all other rows are dropped first.
+ */
 function writeRows(a: PointAnswers): void {
   const { count, touched, points: { weights, places }, condensed: { factor, placeOf, free } } = a, size = free.length;
   if (size === 0) { a.rowOf.fill(0); return; }
@@ -119,7 +124,7 @@ function writeRows(a: PointAnswers): void {
   }
 }
 
-/** own ← S_F η at the touched points. η by place, ×3. */
+/** Writes the own velocity S_F η [m/s] of the touched points to `own`. η is by place, ×3. */
 export function writeOwn(
   { count, touched, own, points: { weights, places }, condensed: { placeOf } }: PointAnswers, eta: Float64Array
 ): void {
@@ -134,7 +139,7 @@ export function writeOwn(
   }
 }
 
-/** right += S_Fᵀ of the impulses at the touched points; by place, ×3. */
+/** Adds S_Fᵀ of the impulses at the touched points to `right`, by place, ×3. */
 export function addImpulses(
   { count, touched, impulse, points: { weights, places }, condensed: { placeOf } }: PointAnswers, right: Float64Array
 ): void {
@@ -150,8 +155,8 @@ export function addImpulses(
 }
 
 /**
- * η += M_FF⁻¹ S_Fᵀ of the impulses at the touched points, ×3, by their rows, where that is less work than a solve:
- * false where it is not, and nothing was added.
+ * Adds M_FF⁻¹ S_Fᵀ of the impulses at the touched points to η, ×3, by their rows, if that is less work than a solve;
+ * else adds nothing and returns false.
  */
 export function addByRows(
   { count, touched, impulse, rows, rowOf, condensed: { free, factor } }: PointAnswers, eta: Float64Array
@@ -160,7 +165,7 @@ export function addByRows(
   let active = 0;
   for (let t = 0; t < count; t++)
     if (impulse[3 * t] !== 0 || impulse[3 * t + 1] !== 0 || impulse[3 * t + 2] !== 0) active++;
-  if (active * size > factor.values.length) return false; // a solve is two products an entry
+  if (active * size > factor.values.length) return false; // a solve takes two products for each entry
   for (let t = 0; t < count; t++) {
     const x = impulse[3 * t], y = impulse[3 * t + 1], z = impulse[3 * t + 2];
     if (x === 0 && y === 0 && z === 0) continue;
@@ -172,7 +177,7 @@ export function addByRows(
   return true;
 }
 
-/** out += (Σ s p, Σ ℓ × p) of the impulses at the touched points: what their body feels. */
+/** Adds (Σ s p, Σ ℓ × p) of the impulses at the touched points [N·s, N·m·s], which their body feels, to `out`. */
 export function addWrench({ count, touched, impulse, lever, bound }: PointAnswers, out: Float64Array): void {
   for (let t = 0; t < count; t++) {
     const i = 3 * t, s = bound[4 * touched[t]], x = impulse[i], y = impulse[i + 1], z = impulse[i + 2];

@@ -1,18 +1,21 @@
 import { NODE } from '../../model/flexible/spec';
 
 /**
- * The surface of one plate as a polynomial: r(ξ, η) = Σ c_ab ξᵃ ηᵇ, twelve vectors. The same space as that of the shape
- * functions (Melanz2016 eq. 6.6), in which derivatives cost two or three products each instead of twelve.
+ * Exponents of the surface of one plate as a polynomial: r(ξ, η) = Σ c_ab ξᵃ ηᵇ, twelve vectors. It spans the same
+ * space as the shape functions (Melanz2016 eq. 6.6), and in it derivatives cost two or three products each instead of
+ * twelve.
  */
 export const MONOMIALS: readonly (readonly [a: number, b: number])[] =
   [[0, 0], [1, 0], [2, 0], [3, 0], [0, 1], [1, 1], [2, 1], [3, 1], [0, 2], [1, 2], [0, 3], [1, 3]];
 
-/** Numbers of such a surface: vector k stands at 3 k. */
+/** Length of such a surface: twelve vectors, vector k begins at 3 k. */
 export const CUBIC = 36;
-/** Numbers of its derivatives at a point: r_ξ, r_η, r_ξξ, r_ηη, r_ξη. */
+/** Length of its derivatives at a point: r_ξ, r_η, r_ξξ, r_ηη, r_ξη. */
 export const DERIVATIVES = 15;
 
-/** c ← surface of plate p of the coordinates e (or of any other vectors at nodes, such as their rates). */
+/**
+ * Writes the coefficients of plate p of the coordinates e (or of any other vectors at nodes, such as their rates) to c.
+ */
 export function writeCubic(e: Float64Array, quads: Uint32Array, sizes: Float64Array, p: number, c: Float64Array): void {
   const n1 = NODE * quads[4 * p], n2 = NODE * quads[4 * p + 1], n3 = NODE * quads[4 * p + 2];
   const n4 = NODE * quads[4 * p + 3];
@@ -32,7 +35,10 @@ export function writeCubic(e: Float64Array, quads: Uint32Array, sizes: Float64Ar
   }
 }
 
-/** out ← out + transpose of writeCubic, applied to f: forces on the coefficients become forces on the coordinates. */
+/**
+ * Adds the transpose of writeCubic, applied to f, to `out`: forces on the coefficients become forces on the
+ * coordinates.
+ */
 export function addTransposed(
   f: Float64Array, quads: Uint32Array, sizes: Float64Array, p: number, out: Float64Array
 ): void {
@@ -58,7 +64,7 @@ export function addTransposed(
   }
 }
 
-/** d[DERIVATIVES q …] ← derivatives at the points (x_i, x_j), q = i + n j. */
+/** Writes the derivatives at the points (x_i, x_j), q = i + n j, to d[DERIVATIVES q …]. */
 export function writeDerivatives(c: Float64Array, x: Float64Array, d: Float64Array): void {
   const n = x.length;
   for (let i = 0; i < 3; i++) {
@@ -82,7 +88,7 @@ export function writeDerivatives(c: Float64Array, x: Float64Array, d: Float64Arr
   }
 }
 
-/** f ← transpose of writeDerivatives, applied to d. */
+/** Writes the transpose of writeDerivatives, applied to d, to f. */
 export function collectDerivatives(d: Float64Array, x: Float64Array, f: Float64Array): void {
   const n = x.length;
   for (let i = 0; i < 3; i++) {
@@ -109,9 +115,9 @@ export function collectDerivatives(d: Float64Array, x: Float64Array, f: Float64A
 }
 
 /**
- * f ← transpose of the values r at the points (x_i, x_j), applied to scale · v_i v_j r_ξ × r_η there, v their weights.
- * Nothing is kept but what points add up to: with all derivatives in memory, and then their products, it took half as
- * long again.
+ * Writes to f the transpose of the values r at the points (x_i, x_j), applied to scale · v_i v_j r_ξ × r_η there, v
+ * their weights. Only sums over points are kept: with all derivatives in memory, and then their products, it took half
+ * as long again.
  */
 export function collectAreas(c: Float64Array, x: Float64Array, v: Float64Array, scale: number, f: Float64Array): void {
   const n = x.length;

@@ -2,7 +2,7 @@ import { surfaceControl } from '../../model/flexible/spec';
 import { addInternalForces } from './plates';
 import type { Surface } from './surfaces';
 
-/** Writes energies and areas of the plates as they are now. */
+/** Writes energies and areas of the plates in their present state. */
 export function writeStrain({ plates, e, rate, force, spec }: Surface, control = surfaceControl(spec)): void {
   force.fill(0);
   addInternalForces(plates, e, rate, { ...control, dampingTime: 0 }, force);

@@ -1,12 +1,14 @@
 import type { Condensed } from './condense';
 
 /**
- * What coordinates do when the body that holds some of them moves, and what it feels of forces on them: the products
- * with B and G of condense.ts. Vectors are ×3 a scalar coordinate; R is the body's, row-major.
+ * These functions give the velocities of coordinates when the body that holds some of them moves, and the load of
+ * forces on them that it feels: the products with B and G of condense.ts. Vectors are ×3 a scalar coordinate; R is the
+ * body's, row-major.
  */
 
 /**
- * Velocities (v, ω × R e_c) of the four columns that held coordinates follow, ×3, of a body that moves at u = (v, ω).
+ * Writes the velocities (v, ω × R e_c) of the four columns that held coordinates follow, ×3, for a body that moves at u
+ * = (v, ω) [m/s, rad/s].
  */
 export function writeColumns(R: Float64Array, u: Float64Array, out: Float64Array): void {
   const wx = u[3], wy = u[4], wz = u[5];
@@ -19,7 +21,7 @@ export function writeColumns(R: Float64Array, u: Float64Array, out: Float64Array
 
 const columns = new Float64Array(12), felt = new Float64Array(12);
 
-/** out += (G B u, B u) at what is free and what is held. */
+/** Adds G B u at the free coordinates and B u at the held ones to `out`. */
 export function addFollowed(
   { free, follow, held: { coordinate, follows, place } }: Condensed, R: Float64Array, u: Float64Array, out: Float64Array
 ): void {
@@ -35,11 +37,11 @@ export function addFollowed(
   }
 }
 
-/** out ← Bᵀ (Q_P + Gᵀ Q_F): force and moment on the body [N, N·m]. */
+/** Writes Bᵀ (Q_P + Gᵀ Q_F), the force and moment on the body [N, N·m], to `out`. */
 export function writeFelt(
   { free, follow, held: { coordinate, follows, place } }: Condensed, R: Float64Array, Q: Float64Array, out: Float64Array
 ): void {
-  felt.fill(0); // on the four columns, ×3
+  felt.fill(0); // load on the four columns, ×3
   for (let j = 0; j < free.length; j++) for (let k = 0; k < 4; k++) {
     const g = follow[4 * j + k], o = 3 * free[j];
     felt[3 * k] += g * Q[o]; felt[3 * k + 1] += g * Q[o + 1]; felt[3 * k + 2] += g * Q[o + 2];

@@ -1,4 +1,4 @@
-/** Gauss–Legendre points and weights on 0 … 1: exact for polynomials up to degree 2 n − 1. */
+/** Returns Gauss–Legendre points and weights on 0 … 1: exact for polynomials up to degree 2 n − 1. */
 export function gauss(n: number): { points: Float64Array; weights: Float64Array } {
   const points = new Float64Array(n), weights = new Float64Array(n);
   for (let k = 0; k < n; k++) {

@@ -18,7 +18,9 @@ const GRAVITY = 9.81, control = controlOf(rubber);
 const mode = fastestMode(plates, mesh.nodes, createModes(mesh, held, plates));
 const longest = stableStep(mode, control.youngsModulus, 0);
 
-/** Lets the strip sink for a while [s] in steps of h; the tip's height and the largest energy on the way. */
+/**
+ * Lets the strip sink for `time` [s] in steps of h; returns the tip's height, the largest energy on the way and more.
+ */
 function sink(h: number, time: number, tau: number, refresh = 1) {
   const step = createImplicitStep(mesh, held, plates), e = mesh.nodes.slice();
   const rate = new Float64Array(e.length), Q = new Float64Array(e.length);

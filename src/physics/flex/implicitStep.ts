@@ -6,27 +6,32 @@ import type { Rim } from './rim';
 import { solveThree } from './solveThree';
 import { applyStiffness, createStiffness, writeStiffness, type Stiffness } from './stiffness';
 
-/** Where conjugate gradients end: what is left of the right side, in the norm of M⁻¹, and how many products at most. */
+/**
+ * End of conjugate gradients: the residual in the norm of M⁻¹ as a part of the right-hand side [1], and the largest
+ * number of products.
+ */
 const TOLERANCE = 1e-4, PRODUCTS = 200;
 
 /**
- * The linearly implicit step, for surfaces too stiff for explicit ones: forces at the end of the step by their slope,
+ * The linearly implicit step, for surfaces too stiff for explicit ones: forces at the end of the step are extrapolated
+ * by their slope,
  *
  *     (M + h τ K + h² K) Δė = h Q(e, ė) − h² K ė,   then e += h (ė + Δė)
  *
- * with the positive semidefinite K of stiffness.ts, Q as addInternalForces and all other loads make it. A rim that is
- * free is part of it: Δė = T (Δη, Δu), and T turns M into M_FF and the rim's 6 × 6 (condense.ts, rim.ts), so that these
- * come before K in conjugate gradients, TᵀMT d going along with d. A tire of 9 × 30 plates at E = 2e7 Pa takes 25 to 45
- * products at h = 1 to 2 ms, which costs more than ten explicit steps do: it pays where other things in a step are
- * dearer. K may be a few steps old; at h = 2 ms one ten steps old blew up under a pressure that had come at once.
+ * with the positive semidefinite K of stiffness.ts and Q the sum of addInternalForces and all other loads. A rim with
+ * free directions is part of it: Δė = T (Δη, Δu), and T turns M into M_FF and the rim's 6 × 6 (condense.ts, rim.ts),
+ * which therefore are the preconditioner of conjugate gradients; TᵀMT d is updated along with the direction d. A tire
+ * of 9 × 30 plates at E = 2e7 Pa takes 25 to 45 products at h = 1 to 2 ms, which costs more than ten explicit steps do:
+ * it pays where other things in a step are dearer. K may be a few steps old; at h = 2 ms one ten steps old blew up
+ * under a pressure that had come at once.
  */
 export type ImplicitStep = {
   stiffness: Stiffness; condensed: Condensed;
-  /** Of a node's numbers: whether they are free, 1 or 0. */
+  /** 1 for each number of a free coordinate, 0 for others. */
   free: Float64Array;
-  /** Δė of the last step; of what is held only where its rim is free. */
+  /** Δė of the last step; for held coordinates only if their rim is free. */
   x: Float64Array;
-  /** Direction d of η, T d, TᵀMT d, and what else gradients need; of the rim the same, ×6. */
+  /** Direction d of η, T d, TᵀMT d, and the other vectors of conjugate gradients; the same for the rim, ×6. */
   direction: Float64Array; moved: Float64Array; weight: Float64Array; product: Float64Array; residual: Float64Array;
     z: Float64Array;
   rim: {
@@ -35,6 +40,7 @@ export type ImplicitStep = {
   byPlace: Float64Array;
 };
 
+/** Returns the scratch of implicit steps of a surface. */
 export function createImplicitStep(mesh: PlateMesh, condensed: Condensed, plates: Plates): ImplicitStep {
   const numbers = () => new Float64Array(mesh.nodes.length), six = () => new Float64Array(6), free = numbers();
   for (const s of condensed.free) free.fill(1, 3 * s, 3 * s + 3);
@@ -47,15 +53,15 @@ export function createImplicitStep(mesh: PlateMesh, condensed: Condensed, plates
   };
 }
 
-/** Takes K of the surface as it is at e. */
+/** Writes K of the surface at e. */
 export const renewStiffness =
   (step: ImplicitStep, plates: Plates, e: Float64Array, { youngsModulus }: FlexibleControl): void =>
   writeStiffness(plates, e, youngsModulus, step.stiffness);
 
 /**
- * step.x ← Δė of a step of h [s] under the load Q [N, N·m], and what acts on `rim` besides. What is held keeps its
- * rates but for what the rim's free directions add. Returns how many products it took, or −1 where that many did not
- * do.
+ * Solves for Δė of a step of h [s] under `load` = Q [N, N·m] and the load on `rim` besides, and writes it to step.x.
+ * Held coordinates keep their rates but for the part of the rim's free directions. Returns the number of products, or
+ * −1 if PRODUCTS of them were not enough.
  */
 export function solveImplicit(
   step: ImplicitStep, rate: Float64Array, load: Float64Array, h: number, { dampingTime }: FlexibleControl,
@@ -94,7 +100,8 @@ export function solveImplicit(
 }
 
 /**
- * Tᵀ of `product`: into `out` at what is free, 0 at what is held, and into `six` along the free directions of the rim.
+ * Applies Tᵀ to `product`: writes it to `out` at free coordinates, 0 at held ones, and to `six` along the free
+ * directions of the rim.
  */
 function gather(
   { product, free, condensed }: ImplicitStep, rim: Rim | null, out: Float64Array, six: Float64Array
@@ -106,7 +113,7 @@ function gather(
   for (let k = 0; k < out.length; k++) out[k] = free[k] * product[k];
 }
 
-/** z ← M_FF⁻¹ of the residual, 0 at what is held; of the rim by its own answer. */
+/** Writes M_FF⁻¹ of the residual to z, 0 at held coordinates; for the rim its own answer. */
 function applyInverse(
   { condensed: { factor, free }, byPlace, residual, z, rim: six }: ImplicitStep, rim: Rim | null
 ): void {
@@ -117,7 +124,7 @@ function applyInverse(
   if (rim) for (let r = 0; r < 6; r++) for (let c = 0; c < 6; c++) six.z[r] += rim.answer[6 * r + c] * six.residual[c];
 }
 
-/** a ← b + β a */
+/** Sets a to b + β a. */
 function advance(a: Float64Array, b: Float64Array, beta: number): void {
   for (let k = 0; k < a.length; k++) a[k] = b[k] + beta * a[k];
 }

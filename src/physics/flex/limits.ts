@@ -2,13 +2,19 @@ import { NODE, surfaceControl } from '../../model/flexible/spec';
 import { fastestMode, stableStep } from './stableStep';
 import type { Surface } from './surfaces';
 
-/** A surface is broken where some area is less than this part of that at rest: an element has folded into a line. */
+/**
+ * Part of its area at rest below which an area is that of an element folded into a line [1]: the surface is then
+ * broken.
+ */
 const FOLDED = 0.01;
 
-/** Frames after which the fastest mode of a surface is looked at anew: strain changes it, but slowly. */
+/** Number of frames after which the fastest mode of a surface is computed anew: strain changes it, but slowly. */
 export const OLD = 50;
 
-/** The longest substep that a surface can follow [s], by its fastest mode of no more than so many frames ago. */
+/**
+ * Returns the longest substep that a surface can follow [s], by its fastest mode of no more than `frames` frames ago;
+ * Infinity for implicit steps.
+ */
 export function longestStep(surface: Surface, control = surfaceControl(surface.spec), frames = 0): number {
   if (control.implicit) return Infinity;
   if (surface.age++ >= frames) {
@@ -18,7 +24,10 @@ export function longestStep(surface: Surface, control = surfaceControl(surface.s
   return stableStep(surface.fastest, control.youngsModulus, control.dampingTime);
 }
 
-/** Finite, nowhere folded into a line, and no node's outer side turned over since the frame began. */
+/**
+ * Says whether a surface is whole: finite, nowhere folded into a line, and no node's outer side turned over since the
+ * frame began with coordinates `before`.
+ */
 export function isWhole({ e, rate, plates }: Surface, before: Float64Array): boolean {
   if (!(plates.leastArea > FOLDED) || !(plates.energy < Infinity)) return false;
   let sum = 0;
@@ -32,7 +41,7 @@ export function isWhole({ e, rate, plates }: Surface, before: Float64Array): boo
   return true;
 }
 
-/** Component c of ∂r/∂x × ∂r/∂y, which stand at `o`. */
+/** Returns component c of ∂r/∂x × ∂r/∂y, which begin at `o`. */
 const side = (e: Float64Array, o: number, c: number): number => {
   const p = (c + 1) % 3, q = (c + 2) % 3;
   return e[o + p] * e[o + 3 + q] - e[o + q] * e[o + 3 + p];

@@ -4,20 +4,20 @@ import { CUBIC, DERIVATIVES, writeCubic, writeDerivatives } from './cubic';
 import { gauss } from './gauss';
 
 /**
- * Scalar coordinates of a node: of r, ∂r/∂x, ∂r/∂y. Number s of node n is 3 n + s, and its vector stands at 3 (3 n +
- * s).
+ * Number of scalar coordinates of a node: of r, ∂r/∂x, ∂r/∂y. Number s of node n is 3 n + s, and its vector begins at 3
+ * (3 n + s).
  */
 export const SCALARS = 3;
 
-/** A symmetric matrix by rows, both triangles: entries start[i] … start[i + 1] of row i, columns rising. */
+/** A symmetric matrix by rows, both triangles: row i has the entries start[i] … start[i + 1] − 1, columns rising. */
 export type SparseSymmetric = { size: number; start: Int32Array; column: Int32Array; value: Float64Array };
 
-/** Points along a side: exact for a flat plate, where the integrand is of degree 6 in each coordinate. */
+/** Number of points along a side: exact for a flat plate, where the integrand is of degree 6 in each coordinate. */
 const ORDER = 5;
 
 /**
- * M = ∫ ρ t S Sᵀ dA over the mesh at rest (Melanz2016 eq. 6.8): one number for each pair of scalar coordinates, the
- * same for x, y and z. It does not change. The load of gravity is M applied to g at every r and 0 at every tangent,
+ * Returns M = ∫ ρ t S Sᵀ dA over the mesh at rest (Melanz2016 eq. 6.8): one number for each pair of scalar coordinates,
+ * the same for x, y and z. It does not change. The load of gravity is M applied to g at every r and 0 at every tangent,
  * since S of the r adds to 1.
  */
 export function assembleMass(mesh: PlateMesh, { thickness, density }: PlateMaterial): SparseSymmetric {
@@ -41,7 +41,10 @@ export function assembleMass(mesh: PlateMesh, { thickness, density }: PlateMater
   return matrix;
 }
 
-/** The pattern of all matrices of a mesh: scalar coordinates of nodes that share a plate. Values are 0. */
+/**
+ * Returns the pattern of all matrices of a mesh, with values 0: its pairs are the scalar coordinates of nodes that
+ * share a plate.
+ */
 export function meshPattern(mesh: PlateMesh): SparseSymmetric {
   const count = nodeCount(mesh), { quads } = mesh, near = Array.from({ length: count }, () => new Set<number>());
   for (let k = 0; k < quads.length; k++) for (let a = 0; a < 4; a++) near[quads[k]].add(quads[4 * (k >> 2) + a]);
@@ -54,7 +57,7 @@ export function meshPattern(mesh: PlateMesh): SparseSymmetric {
   return { size, start, column, value: new Float64Array(start[size]) };
 }
 
-/** at[SHAPES a + b] ← entry of the pair (a, b) of the shape functions of plate p. */
+/** Writes the entry of each pair (a, b) of the shape functions of plate p to at[SHAPES a + b]. */
 export function writePlaces({ start, column }: SparseSymmetric, quads: Uint32Array, p: number, at: Int32Array): void {
   for (let a = 0; a < SHAPES; a++) for (let b = 0; b < SHAPES; b++) {
     const row = SCALARS * quads[4 * p + Math.floor(a / 3)] + (a % 3);

@@ -23,7 +23,7 @@ function forces(
   return out;
 }
 
-/** Sum of forces, and of moments about the origin: tangents bear moments as positions do. */
+/** Returns the sum of forces, and of moments about the origin: tangents bear moments as positions do. */
 function resultant(e: Float64Array, Q: Float64Array): { force: number[]; moment: number[] } {
   const force = [0, 0, 0], moment = [0, 0, 0];
   for (let k = 0; k < e.length; k += 3) for (let c = 0; c < 3; c++) {
@@ -34,7 +34,7 @@ function resultant(e: Float64Array, Q: Float64Array): { force: number[]; moment:
   return { force, moment };
 }
 
-/** Directional derivative of f at e along s, by central differences of the fourth order. */
+/** Returns the directional derivative of f at e along s, by central differences of the fourth order. */
 const slope = (f: (e: Float64Array) => number, e: Float64Array, s: Float64Array, h: number): number => {
   const at = (t: number) => f(e.map((x, k) => x + t * s[k]));
   return (8 * (at(h) - at(-h)) - (at(2 * h) - at(-2 * h))) / (12 * h);

@@ -6,14 +6,14 @@ import { gauss } from './gauss';
 import { REST, restTables } from './restTables';
 
 /**
- * Thin plates of any shape at rest (gradient-deficient ANCF, Melanz2016 ch. 6). Energy of a plate, eq. 6.11, α, β over
- * its coordinates:
+ * Thin plates of any shape at rest (gradient-deficient ANCF, Melanz2016 ch. 6). The energy of a plate is eq. 6.11, α, β
+ * over its coordinates:
  *
  *     U = ½ ∫ t C^αβγδ (ε_αβ ε_γδ + t²/12 κ_αβ κ_γδ) dA,   ε_αβ = ½(a_αβ − A_αβ),   κ_αβ = r,αβ · n − b_αβ
  *
  * with a_αβ = r,α · r,β, n = a₁ × a₂ / |a₁ × a₂|, and A, b the same of the mesh at rest, where there are no forces.
  * Forces on the coordinates are −∂U/∂e (eq. 6.12). Damping is Kelvin and Voigt's: stress C (ε + τ ε̇), moments alike,
- * so that it takes energy out of whatever deforms and leaves a rigid motion alone.
+ * so that it takes energy out of all deformation and leaves a rigid motion alone.
  */
 export type Plates = {
   quads: Uint32Array;
@@ -21,27 +21,28 @@ export type Plates = {
   /** Gauss points along a side, on 0 … 1, and their weights. */
   points: Float64Array;
   weights: Float64Array;
-  /** Of the mesh at rest: restTables.ts. */
+  /** Numbers of the mesh at rest, see restTables.ts. */
   rest: Float64Array;
-  /** t²/12 [m²]: what a curvature counts against a strain. */
+  /** Factor t²/12 [m²] of the energy of curvatures over that of strains. */
   bending: number;
-  /** Elastic energy [J] as addInternalForces found it last, of all plates and of each. */
+  /** Elastic energy [J] of all plates and of each, as the last addInternalForces computed it. */
   energy: number;
   energyOf: Float64Array;
   /**
-   * Least area at a point against that at rest [1], as addInternalForces found it last: near 0 a plate is crushed to a
-   * line.
+   * Least area at a point over that at rest [1], as the last addInternalForces computed it: near 0 a plate is crushed
+   * to a line.
    */
   leastArea: number;
-  /** Points of the pressure's load. */
+  /** Gauss points and weights of the pressure's load. */
   pressed: { points: Float64Array; weights: Float64Array };
   work: { c: Float64Array; f: Float64Array; d: Float64Array; rate: Float64Array };
 };
 
-/** Gauss points along a side: see plates.test.ts for what three and five do otherwise. */
+/** Number of Gauss points along a side: plates.test.ts shows the effect of three and of five. */
 export const ORDER = 3;
 /**
- * The same of pressure: exact, S · (a₁ × a₂) being of degree 8 in each coordinate; so it is the gradient of the volume.
+ * Number of Gauss points along a side for pressure: exact, since S · (a₁ × a₂) is of degree 8 in each coordinate; so
+ * the load is the gradient of the volume.
  */
 const PRESSED = 5;
 
@@ -59,7 +60,8 @@ export function createPlates(mesh: PlateMesh, material: PlateMaterial, order = O
 }
 
 /**
- * out ← out − ∂U/∂e − damping [N at positions, N·m at tangents], ×NODE a node as e and its rate; tells the energies.
+ * Adds the internal forces −∂U/∂e and those of damping [N at positions, N·m at tangents] to `out`, ×NODE a node as e
+ * and its rate; writes the energies and the least area.
  */
 export function addInternalForces(
   plates: Plates, e: Float64Array, rate: Float64Array, control: FlexibleControl, out: Float64Array,
@@ -82,7 +84,8 @@ export function addInternalForces(
 }
 
 /**
- * work.d ← forces on r,ξ r,η r,ξξ r,ηη r,ξη at the points of plate p, from these and, if `damped`, from their rates.
+ * Replaces the derivatives r,ξ r,η r,ξξ r,ηη r,ξη in work.d at the points of plate p by the forces on them, damping by
+ * work.rate included if `damped`; writes the plate's energy.
  */
 function writeStresses(plates: Plates, p: number, control: FlexibleControl, damped: boolean): void {
   const { youngsModulus: E, dampingTime: tau } = control, { rest, bending, energyOf, work: { d, rate } } = plates;
@@ -98,7 +101,7 @@ function writeStresses(plates: Plates, p: number, control: FlexibleControl, damp
     const mx = ay * bz - az * by, my = az * bx - ax * bz, mz = ax * by - ay * bx, area2 = mx * mx + my * my + mz * mz;
     const inverse = 1 / Math.sqrt(area2), nx = mx * inverse, ny = my * inverse, nz = mz * inverse;
     least = Math.min(least, area2 / (A11 * A22 - A12 * A12));
-    // strains and curvatures, the third of each twice the mixed one, and what they bear
+    // strains and curvatures, the third of each twice the mixed one, and the forces and moments of them
     const e1 = 0.5 * (ax * ax + ay * ay + az * az - A11), e2 = 0.5 * (bx * bx + by * by + bz * bz - A22);
     const e3 = ax * bx + ay * by + az * bz - A12;
     const k1 = fx * nx + fy * ny + fz * nz - rest[k + 3], k2 = gx * nx + gy * ny + gz * nz - rest[k + 4];
@@ -145,8 +148,8 @@ function writeStresses(plates: Plates, p: number, control: FlexibleControl, damp
 }
 
 /**
- * out ← out + pressure × ∂V/∂e: the load ∫ Sᵀ p a₁ × a₂ on the surface as it is now, V what it encloses where it is
- * closed.
+ * Adds pressure × ∂V/∂e to `out`: the load ∫ Sᵀ p a₁ × a₂ [p in Pa] on the present surface, V the volume that it
+ * encloses if it is closed.
  */
 export function addPressure(plates: Plates, e: Float64Array, pressure: number, out: Float64Array): void {
   const { quads, sizes, energyOf, pressed: { points, weights }, work: { c, f } } = plates;

@@ -2,14 +2,15 @@ import { plateCount, type PlateMaterial, type PlateMesh } from '../../model/flex
 import { CUBIC, DERIVATIVES, writeCubic, writeDerivatives } from './cubic';
 import { gauss } from './gauss';
 
-/** Numbers of the mesh at rest at a point of the quadrature. */
+/** Length of the table of one point of the quadrature. */
 export const REST = 12;
 
 /**
- * What stays of the mesh at rest, at each point q = i + n j of each plate p, at REST (n² p + q), in the coordinates ξ,
- * η of the plate: A₁₁, A₂₂, A₁₂ its metric, b₁₁, b₂₂, b₁₂ its second fundamental form r,αβ · n, and c₁₁, c₂₂, c₁₂, c₁₃,
- * c₂₃, c₃₃: what E times makes of (ε₁₁, ε₂₂, 2ε₁₂) the forces (N¹¹, N²², N¹²), the area of the point in it. Plane
- * stress in a metric: C^αβγδ = E/(1 − ν²) (ν A^αβ A^γδ + (1 − ν)/2 (A^αγ A^βδ + A^αδ A^βγ)), A^αβ the inverse of A_αβ.
+ * Returns the numbers of the mesh at rest, those of point q = i + n j of plate p at REST (n² p + q), in the coordinates
+ * ξ, η of the plate: A₁₁, A₂₂, A₁₂ its metric, b₁₁, b₂₂, b₁₂ its second fundamental form r,αβ · n, and c₁₁, c₂₂, c₁₂,
+ * c₁₃, c₂₃, c₃₃: E times that matrix makes the forces (N¹¹, N²², N¹²) of (ε₁₁, ε₂₂, 2ε₁₂), the area of the point
+ * included. It is plane stress in a metric: C^αβγδ = E/(1 − ν²) (ν A^αβ A^γδ + (1 − ν)/2 (A^αγ A^βδ + A^αδ A^βγ)), A^αβ
+ * the inverse of A_αβ.
  */
 export function restTables(
   mesh: PlateMesh, { thickness, poissonRatio: nu }: PlateMaterial, order: number

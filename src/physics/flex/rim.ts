@@ -5,31 +5,34 @@
  *
  *   p = m v + ω × f,  L = f × v + J ω,  J = tr Θ − Θ,
  *
- * and what turns with it pulls by ω × (ω × f) and ω × Jω. That is exact: condense.ts.
+ * and the rotating share pulls by ω × (ω × f) and ω × Jω. That is exact: condense.ts.
  */
 export type Rim = {
-  /** Among the big bodies. */
+  /** Index among the big bodies. */
   body: number;
-  /** Of the surfaces that it holds, their indices. */
+  /** Indices of the surfaces that it holds. */
   surfaces: number[];
-  /** The share of each of these in its frame, ×SHARE: m [kg], f [kg·m] ×3, J [kg·m²] ×9. */
+  /** Share of each of these surfaces in the frame of the body, ×SHARE: m [kg], f [kg·m] ×3, J [kg·m²] ×9. */
   shares: Float64Array;
-  /** R_WB as it lies, row-major; inertia of all and A = M⁻¹ of its free directions, as the substep begins, 6 × 6. */
+  /**
+   * Present R_WB, row-major; inertia of body and surfaces, and A = M⁻¹ of the free directions, both at the beginning of
+   * the substep, 6 × 6.
+   */
   rotation: Float64Array;
   inertia: Float64Array;
   answer: Float64Array;
-  /** Its place among the contact bodies of a mechanism (src/physics/cpu/flex/joined.ts); −1: it is a body by itself. */
+  /** Place among the contact bodies of a mechanism (src/physics/cpu/flex/joined.ts); −1 if it belongs to none. */
   contactBody: number;
-  /** Which directions are free, and whether any is. */
+  /** 1 for each free direction, and true if there is any. */
   free: Uint8Array;
   moves: boolean;
-  /** (v, ω), and as it was when the substep began. */
+  /** Velocity (v, ω) [m/s, rad/s] now and at the beginning of the substep. */
   motion: Float64Array;
   before: Float64Array;
-  /** Force and moment that act, but for contacts [N, N·m]; impulse and moment of contacts in a substep. */
+  /** Force and moment besides those of contacts [N, N·m]; impulse and moment of contacts in a substep [N·s, N·m·s]. */
   load: Float64Array;
   wrench: Float64Array;
-  /** Where it is [m]; how far it moved and turned in a substep: [m] ×3, R_new − R_old. */
+  /** Position in W [m]; displacement in a substep [m] ×3 and change of rotation R_new − R_old. */
   place: Float64Array;
   shift: Float64Array;
   swing: Float64Array;
@@ -37,6 +40,7 @@ export type Rim = {
 
 export const SHARE = 13;
 
+/** Returns a rim of big body `body` without inertia yet. */
 export const createRim = (body: number, surfaces: number[]): Rim => ({
   body, surfaces, shares: new Float64Array(SHARE * surfaces.length), rotation: new Float64Array(9),
   inertia: new Float64Array(36),
@@ -46,7 +50,7 @@ export const createRim = (body: number, surfaces: number[]): Rim => ({
   swing: new Float64Array(9),
 });
 
-/** Writes the share of the n-th surface of a rim, from what condense.ts found. */
+/** Writes the share of the n-th surface of a rim, from the inertia that condense.ts found. */
 export function writeShare({ shares }: Rim, n: number, { mass, first, second }: {
   mass: number; first: Float64Array; second: Float64Array
 }): void {
@@ -56,7 +60,7 @@ export function writeShare({ shares }: Rim, n: number, { mass, first, second }: 
   for (let k = 0; k < 9; k++) shares[o + 4 + k] = (k % 4 === 0 ? trace : 0) - second[k];
 }
 
-/** R of the quaternion at `o`, row-major. */
+/** Writes R of the quaternion at q[o…o + 3], row-major. */
 export function writeRotation(q: Float64Array, o: number, out: Float64Array): void {
   const x = q[o], y = q[o + 1], z = q[o + 2], w = q[o + 3];
   out[0] = 1 - 2 * (y * y + z * z); out[1] = 2 * (x * y - w * z); out[2] = 2 * (x * z + w * y);
@@ -64,7 +68,7 @@ export function writeRotation(q: Float64Array, o: number, out: Float64Array): vo
   out[6] = 2 * (x * z - w * y); out[7] = 2 * (y * z + w * x); out[8] = 1 - 2 * (x * x + y * y);
 }
 
-/** f and J in W of a share of which the numbers are at `o` of `shares`: m, f ×3, J ×9, into `out`. */
+/** Writes the share at shares[o…] in W to `out`: m, f ×3, J ×9. */
 export function turnShare(shares: Float64Array, o: number, R: Float64Array, out: Float64Array): void {
   out[0] = shares[o];
   for (let r = 0; r < 3; r++) {
@@ -81,8 +85,8 @@ export function turnShare(shares: Float64Array, o: number, R: Float64Array, out:
 const turned = new Float64Array(SHARE), own = new Float64Array(SHARE);
 
 /**
- * The inertia of a rim of mass `mass` [kg] and principal moments `inertia` [kg·m²] with all it carries, and A.
- * `rotation` and `free` are known.
+ * Writes the inertia of a rim of mass `mass` [kg] and principal moments `inertia` [kg·m²] with all it carries, and A.
+ * `rotation` and `free` are given.
  */
 export function writeRimAnswer(rim: Rim, mass: number, inertia: readonly [number, number, number]): void {
   const { inertia: M, answer, free } = rim;
@@ -96,7 +100,7 @@ export function writeRimAnswer(rim: Rim, mass: number, inertia: readonly [number
   invertFree(M, free, answer);
 }
 
-/** M += that of a share, 6 × 6. */
+/** Adds the 6 × 6 inertia of a share to M. */
 function addShare(M: Float64Array, shares: Float64Array, o: number, R: Float64Array): void {
   turnShare(shares, o, R, turned);
   const [m, x, y, z] = turned;
@@ -109,7 +113,10 @@ function addShare(M: Float64Array, shares: Float64Array, o: number, R: Float64Ar
   M[4] += z; M[5] -= y; M[9] -= z; M[11] += x; M[15] += y; M[16] -= x;
 }
 
-/** out ← inverse of M in the free directions, 0 in the others. Gauss–Jordan: M is positive definite there. */
+/**
+ * Writes the inverse of M in the free directions to `out`, 0 in the others, by Gauss–Jordan elimination: M is positive
+ * definite there.
+ */
 export function invertFree(M: Float64Array, free: Uint8Array, out: Float64Array): void {
   const a = work;
   for (let r = 0; r < 6; r++) for (let c = 0; c < 6; c++) {
@@ -132,7 +139,7 @@ export function invertFree(M: Float64Array, free: Uint8Array, out: Float64Array)
 
 const work = new Float64Array(36);
 
-/** out += factor · (ω × (ω × f), ω × Jω) of a share in W. */
+/** Adds factor · (ω × (ω × f), ω × Jω) of a share in W to `out`. */
 export function addCentrifugal(
   shares: Float64Array, o: number, R: Float64Array, motion: Float64Array, factor: number, out: Float64Array
 ): void {
@@ -147,7 +154,7 @@ export function addCentrifugal(
   out[4] += factor * (wz * lx - wx * lz); out[5] += factor * (wx * ly - wy * lx);
 }
 
-/** out += factor M u of a share in W: what it takes to give it the velocity u = (v, ω). */
+/** Adds factor · M u of a share in W to `out`: its momentum at the velocity u = (v, ω). */
 export function addMomentum(
   shares: Float64Array, o: number, R: Float64Array, u: Float64Array, factor: number, out: Float64Array
 ): void {
@@ -162,9 +169,8 @@ export function addMomentum(
 }
 
 /**
- * (v, ω) ← those at the end of a substep without contacts: free directions by `load` less what turning takes, the
- * others as prescribed.
- * `own` is the body's share of itself.
+ * Writes (v, ω) at the end of a substep without contacts to `rim.motion`: free directions answer `load` less the
+ * centrifugal part, the others take the values prescribed in `motion`. `own` is the share of the body itself.
  */
 export function predictRim(
   rim: Rim, mass: number, inertia: readonly [number, number, number], motion: readonly (number | null)[], h: number

@@ -2,25 +2,29 @@ import { writePoints } from '../../model/flexible/points';
 import { NODE } from '../../model/flexible/spec';
 import type { Model } from '../../model/model';
 
-/** Which contacts of points of flexible surfaces are none. Index by grain from `first` on. */
+/**
+ * Numbers that decide which points of flexible surfaces never make a contact. Arrays have an entry for each grain from
+ * `first` on.
+ */
 export type SelfContact = {
-  /** The first contact point; those before are loose grains. */
+  /** Index of the first contact point; the grains before it are loose. */
   first: number;
   surface: Int32Array;
-  /** Big body that holds the surface, or −1; 1 where the body holds all coordinates of a point. */
+  /** Big body that holds the surface, or −1; 1 for each point all coordinates of which are held or pinned. */
   holder: Int32Array;
   isHeld: Uint8Array;
   /**
-   * Where points are on the mesh as given [m], ×3; how far apart two of one surface must be there to be in contact
-   * later [m].
+   * Places of the points on the mesh as given [m], ×3; distance that two points of one surface must have there to be in
+   * contact later [m].
    */
   place: Float64Array;
   apart: Float64Array;
 };
 
-/** [thicknesses] */
+/** Least distance of two points in contact, on the mesh as given [thicknesses]. */
 const APART = 3;
 
+/** Returns these numbers for a model; null if it has no contact points. */
 export function createSelfContact(model: Model): SelfContact | null {
   const { flexible, looseCount: first, grainCount } = model, count = grainCount - first;
   if (count === 0) return null;
@@ -43,7 +47,7 @@ export function createSelfContact(model: Model): SelfContact | null {
   return out;
 }
 
-/** 1 for each scalar coordinate that does not move by itself. */
+/** Returns 1 for each scalar coordinate that is held or pinned, 0 for others. */
 function heldNumbers(nodes: number, pinned: readonly number[], rim?: {
   nodes: readonly number[]; clamped: boolean
 }): Uint8Array {
@@ -54,8 +58,8 @@ function heldNumbers(nodes: number, pinned: readonly number[], rim?: {
 }
 
 /**
- * Whether grains i and j never touch: points of one surface that lie side by side, or that cannot move against each
- * other.
+ * Says whether grains i and j never touch: they are points of one surface that lie side by side, or held points of one
+ * body, which cannot move against each other.
  */
 export function areOfOne({ first, surface, holder, isHeld, place, apart }: SelfContact, i: number, j: number): boolean {
   const a = i - first, b = j - first;
@@ -67,6 +71,9 @@ export function areOfOne({ first, surface, holder, isHeld, place, apart }: SelfC
   return x * x + y * y + z * z < apart[a] * apart[a];
 }
 
-/** Whether grain i never touches big body k: a point that the body holds up, or that is as good as another big body. */
+/**
+ * Says whether grain i never touches big body k: it is a point of a surface that the body holds, or one that does not
+ * move by itself and so is like a big body.
+ */
 export const isPartOf = ({ first, holder, isHeld }: SelfContact, i: number, k: number): boolean =>
   i >= first && (holder[i - first] === k || isHeld[i - first] !== 0);

@@ -2,14 +2,14 @@ import { SHAPES } from '../../model/flexible/shapeFunctions';
 import { NODE } from '../../model/flexible/spec';
 import { collectDerivatives, CUBIC, DERIVATIVES, addTransposed } from './cubic';
 
-/** Derivatives that a row has shape functions of: ξ, η, ξξ, ηη, ξη. */
+/** Number of derivatives of the shape functions: ξ, η, ξξ, ηη, ξη. */
 export const ROWS = 5;
 
 const quad = Uint32Array.of(0, 1, 2, 3), unit = Float64Array.of(1, 1);
 
 /**
- * Derivatives of the shape functions of a plate of 1 m × 1 m at the points (x_i, x_j): at SHAPES (ROWS q + k) those of
- * row k at q = i + n j. Those of tangents of a plate of l × w are l and w times as much.
+ * Returns the derivatives of the shape functions of a plate of 1 m × 1 m at the points (x_i, x_j): those of row k at q
+ * = i + n j are at SHAPES (ROWS q + k). Those of tangents of a plate of l × w are l and w times as much.
  */
 export function shapeRows(points: Float64Array): Float64Array {
   const count = points.length ** 2, out = new Float64Array(SHAPES * ROWS * count);
@@ -17,7 +17,7 @@ export function shapeRows(points: Float64Array): Float64Array {
   const f = new Float64Array(CUBIC), e = new Float64Array(4 * NODE);
   for (let q = 0; q < count; q++) for (let k = 0; k < ROWS; k++) {
     d.fill(0);
-    d[DERIVATIVES * q + 3 * k] = 1; // what the derivative along x owes to each coordinate
+    d[DERIVATIVES * q + 3 * k] = 1; // the transpose gives the part of each coordinate in this derivative along x
     collectDerivatives(d, points, f);
     e.fill(0);
     addTransposed(f, quad, unit, 0, e);

@@ -1,9 +1,8 @@
 import type { Cholesky } from '../../mechanism/sparse/cholesky';
 
 /**
- * x ← M_FF⁻¹ x of three columns, interleaved, by place. Columns of L with the same rows (`twin`), as most are, go three
- * and two at a time:
- * half the time.
+ * Solves M_FF x = b in place for three columns, interleaved, by place. Columns of L with the same rows (`twin`), as
+ * most are, are taken three and two at a time, which halves the time.
  */
 export function solveThree(factor: Cholesky, x: Float64Array): void {
   const { size, twin } = factor.pattern;
@@ -27,7 +26,7 @@ function forwardOne({ pattern: { start, rows }, values, inverseDiagonal }: Chole
   }
 }
 
-/** Columns j and j + 1: rows of both from the third of the first on. */
+/** Takes columns j and j + 1: their common rows begin with the third of the first column. */
 function forwardTwo({ pattern: { start, rows }, values, inverseDiagonal }: Cholesky, x: Float64Array, j: number): void {
   const o = 3 * j, a = start[j], b = start[j + 1], d = inverseDiagonal[j], e = inverseDiagonal[j + 1];
   const n = values[a + 1];

@@ -11,7 +11,7 @@ const mesh = grid([0, 0.1, 0.25], [0, 0.2]), plates = createPlates(mesh, rubber)
 const loose =
   condense(mass, { coordinate: new Int32Array(0), follows: new Float64Array(0), place: new Float64Array(0) });
 
-/** All eigenvalues of M⁻¹K, of dense matrices: those of L⁻¹ K L⁻ᵀ. */
+/** Returns all eigenvalues of M⁻¹K, of dense matrices: those of L⁻¹ K L⁻ᵀ. */
 function spectrum(M: SparseSymmetric, K: Stiffness): number[] {
   const n = 3 * M.size, A = new Float64Array(n * n), L = new Float64Array(M.size * M.size);
   for (let i = 0; i < M.size; i++) for (let k = M.start[i]; k < M.start[i + 1]; k++) {

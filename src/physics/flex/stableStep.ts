@@ -5,19 +5,20 @@ import { solveThree } from './solveThree';
 import { applyStiffness, createStiffness, writeStiffness, type Stiffness } from './stiffness';
 
 /**
- * Products with M⁻¹K: from nothing, and from the mode found before. ω comes out too slow by less than 1 %
- * (stableStep.test.ts).
+ * Number of products with M⁻¹K from an arbitrary start, and from the mode found before. ω comes out too low by less
+ * than 1 % (stableStep.test.ts).
  */
 const FIRST = 80, AGAIN = 12;
 
-/** Room to look for the fastest mode of a surface, what holds it standing still. */
+/** Scratch to find the fastest mode of a surface whose held coordinates do not move. */
 export type Modes = {
   stiffness: Stiffness; condensed: Condensed;
-  /** The mode, its forces K x, and M_FF⁻¹ of these by place. */
+  /** Mode, its forces K x, and M_FF⁻¹ of these by place. */
   x: Float64Array; y: Float64Array; free: Float64Array;
   found: boolean;
 };
 
+/** Returns the scratch with an arbitrary mode to start from. */
 export function createModes(mesh: PlateMesh, condensed: Condensed, plates: Plates): Modes {
   const modes: Modes = {
     stiffness: createStiffness(mesh, plates), condensed, free: new Float64Array(3 * condensed.free.length),
@@ -28,13 +29,15 @@ export function createModes(mesh: PlateMesh, condensed: Condensed, plates: Plate
   return modes;
 }
 
-/** Anything that has a part in every mode. */
+/** Starts from arbitrary numbers that have a part in every mode. */
 function startAnew(modes: Modes): void {
   for (let k = 0; k < modes.y.length; k++) modes.y[k] = Math.sin(1 + k * k);
   solveMass(modes);
 }
 
-/** ω² of the fastest mode of M⁻¹K at e, for E = 1 Pa [1/(s² Pa)], by power iteration: it is in proportion to E. */
+/**
+ * Returns ω² of the fastest mode of M⁻¹K at e for E = 1 Pa [1/(s² Pa)], by power iteration; it is proportional to E.
+ */
 export function fastestMode(plates: Plates, e: Float64Array, modes: Modes): number {
   const { stiffness, x, y } = modes;
   writeStiffness(plates, e, 1, stiffness);
@@ -52,7 +55,7 @@ export function fastestMode(plates: Plates, e: Float64Array, modes: Modes): numb
   return value;
 }
 
-/** x ← M_FF⁻¹ y, 0 at what is held. */
+/** Writes M_FF⁻¹ y to x, 0 at held coordinates. */
 export function solveMass({ condensed, x, y, free }: Modes): void {
   const { factor, free: scalar } = condensed;
   for (let j = 0; j < scalar.length; j++) for (let c = 0; c < 3; c++) free[3 * j + c] = y[3 * scalar[j] + c];
@@ -61,9 +64,8 @@ export function solveMass({ condensed, x, y, free }: Modes): void {
 }
 
 /**
- * The longest explicit step [s] for a Young's modulus E [Pa] and a damping time τ [s], `mode` being that of
- * fastestMode.
- * Half-implicit Euler of ẍ = −ω² (x + τ ẋ) is stable while h² ω² + 2 h τ ω² < 4.
+ * Returns the longest explicit step [s] for a Young's modulus E [Pa] and a damping time τ [s], `mode` being the result
+ * of fastestMode. Half-implicit Euler of ẍ = −ω² (x + τ ẋ) is stable while h² ω² + 2 h τ ω² < 4.
  */
 export function stableStep(mode: number, E: number, tau: number): number {
   const omega2 = E * mode;

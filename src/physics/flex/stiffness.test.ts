@@ -7,7 +7,7 @@ import { applyStiffness, createStiffness, writeStiffness } from './stiffness';
 const norm = (a: ArrayLike<number>) => Math.hypot(...Array.from(a)), { youngsModulus: E } = rubber;
 const flat = grid([0, 0.1, 0.25], [0, 0.2, 0.3]), curved = torus(6, 4);
 
-/** Largest part of −∂Q/∂e s that K s misses, over directions s. */
+/** Returns the largest part of −∂Q/∂e s that K s misses, over directions s. */
 function mismatch(mesh: typeof flat, e: Float64Array): number {
   const plates = createPlates(mesh, rubber), K = createStiffness(mesh, plates), none = new Float64Array(e.length);
   writeStiffness(plates, e, E, K);

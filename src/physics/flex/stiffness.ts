@@ -7,9 +7,9 @@ import { REST } from './restTables';
 import { ROWS, shapeRows } from './shapeRows';
 
 /**
- * A symmetric matrix of a mesh with a block of 3 × 3 for each pair of scalar coordinates: the block of entry k,
- * row-major, at value[9 k …]. Its pattern is that of the mass matrix (massMatrix.ts): entry k of one belongs to entry k
- * of the other.
+ * A symmetric matrix of a mesh with a block of 3 × 3 for each pair of scalar coordinates: the block of entry k is at
+ * value[9 k …], row-major. Its pattern is that of the mass matrix (massMatrix.ts): entry k of one belongs to entry k of
+ * the other.
  */
 export type Stiffness = SparseSymmetric & {
   /** Entries of the pairs of each plate's shape functions, ×SHAPES². */
@@ -19,9 +19,10 @@ export type Stiffness = SparseSymmetric & {
   work: { c: Float64Array; d: Float64Array; B: Float64Array; CB: Float64Array; K: Float64Array };
 };
 
-/** Numbers of a plate: 12 vectors. Strains and curvatures of a point: 3 and 3. */
+/** Length of a plate's coordinates: 12 vectors. Number of strains and curvatures of a point: 3 and 3. */
 const SIDE = 36, STRAINS = 6;
 
+/** Returns a stiffness matrix of zeros with its scratch. */
 export function createStiffness(mesh: PlateMesh, { points }: Plates): Stiffness {
   const pattern = meshPattern(mesh), plates = plateCount(mesh), places = new Int32Array(SHAPES * SHAPES * plates);
   for (let p = 0; p < plates; p++) writePlaces(pattern, mesh.quads, p, places.subarray(SHAPES * SHAPES * p));
@@ -36,9 +37,10 @@ export function createStiffness(mesh: PlateMesh, { points }: Plates): Stiffness 
 }
 
 /**
- * K at e, for a Young's modulus E [Pa]: Σ Bᵀ C B of strains and curvatures (Gauss and Newton's part of ∂²U/∂e²) and,
- * where the membrane is in tension, what its forces N^αβ add, S,α S,β N^αβ: both are positive semidefinite. Left out
- * are compression and what moments add, which may be negative; where there is neither, K is exact.
+ * Writes K at e for a Young's modulus E [Pa]: Σ Bᵀ C B of strains and curvatures (Gauss and Newton's part of ∂²U/∂e²)
+ * and, where the membrane is in tension, the part S,α S,β N^αβ of its forces N^αβ: both are positive semidefinite. The
+ * parts of compression and of moments are left out, since they may be negative; K is exact where there is
+ * neither.
  */
 export function writeStiffness(plates: Plates, e: Float64Array, E: number, stiffness: Stiffness): void {
   const { value, places, work: { K } } = stiffness, { sizes } = plates;
@@ -48,7 +50,7 @@ export function writeStiffness(plates: Plates, e: Float64Array, E: number, stiff
     for (let a = 0; a < SHAPES; a++) for (let b = 0; b < SHAPES; b++) {
       const to = 9 * places[SHAPES * (SHAPES * p + a) + b], s = E * (scaleOf(sizes, p, a) * scaleOf(sizes, p, b));
       for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) {
-        // the upper triangle of K is there
+        // only the upper triangle of K is written
         const row = 3 * a + i, column = 3 * b + j;
         value[to + 3 * i + j] += s * (row <= column ? K[SIDE * row + column] : K[SIDE * column + row]);
       }
@@ -56,7 +58,10 @@ export function writeStiffness(plates: Plates, e: Float64Array, E: number, stiff
   }
 }
 
-/** work.K ← the upper triangle of plate p alone, 36 × 36, for E = 1 and in tangents for sides of 1 m. */
+/**
+ * Writes the upper triangle of the stiffness of plate p alone to work.K, 36 × 36, for E = 1 and in tangents for sides
+ * of 1 m.
+ */
 export function writePlateStiffness(plates: Plates, p: number, e: Float64Array, stiffness: Stiffness): void {
   const { work: { c, d, K } } = stiffness, { quads, sizes, points } = plates, count = points.length ** 2;
   writeCubic(e, quads, sizes, p, c);
@@ -65,11 +70,11 @@ export function writePlateStiffness(plates: Plates, p: number, e: Float64Array, 
   for (let q = 0; q < count; q++) addPoint(plates, p, q, stiffness);
 }
 
-/** What a plate's own tangent is of one of a plate of 1 m × 1 m. */
+/** Returns the factor of a plate's own tangent in terms of a tangent of a plate of 1 m × 1 m; 1 for positions. */
 const scaleOf = (sizes: Float64Array, p: number, shape: number): number =>
   (shape % 3 === 0 ? 1 : sizes[2 * p + (shape % 3) - 1]);
 
-/** K += what point q of plate p adds, for E = 1 and sides of 1 m; the upper triangle only. */
+/** Adds the part of point q of plate p to K, for E = 1 and sides of 1 m; the upper triangle only. */
 function addPoint(
   { rest, bending, points }: Plates, p: number, q: number, { shapes, work: { d, B, CB, K } }: Stiffness
 ): void {
@@ -116,8 +121,8 @@ function addPoint(
 }
 
 /**
- * K += S,α S,β N^αβ, with the tension in N^αβ alone: its positive part in the metric at rest, axes a of unit length and
- * b across it.
+ * Adds S,α S,β N^αβ to K, with only the tension in N^αβ: its positive part in the metric at rest, axes a of unit length
+ * and b across it.
  */
 function addTension(
   rest: Float64Array, r: number, N1: number, N2: number, N3: number, shapes: Float64Array, S: number, K: Float64Array,
@@ -142,7 +147,7 @@ function addTension(
   }
 }
 
-/** out ← K x, vectors ×NODE a node. */
+/** Writes K x to `out`, vectors ×NODE a node. */
 export function applyStiffness({ size, start, column, value }: Stiffness, x: Float64Array, out: Float64Array): void {
   for (let i = 0; i < size; i++) {
     let u = 0, v = 0, w = 0;

@@ -1,7 +1,7 @@
 import type { FlexibleSpec } from '../../model/flexible/spec';
 import { assembleMass, SCALARS } from './massMatrix';
 
-/** Mass of a surface [kg]: what M makes of a velocity of 1 at every node. */
+/** Returns the mass of a surface [kg]: the sum of M over pairs of positions, which is its momentum at unit velocity. */
 export function surfaceMass({ mesh, material }: FlexibleSpec): number {
   const { size, start, column, value } = assembleMass(mesh, material);
   let sum = 0;

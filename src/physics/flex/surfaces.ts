@@ -14,46 +14,46 @@ import { createModes, type Modes } from './stableStep';
 
 /**
  * A flexible surface as both engines have it. Coordinates and rates are those of the state; while a frame runs, η
- * (condense.ts) is what moves.
+ * (condense.ts) is integrated.
  */
 export type Surface = {
   spec: FlexibleSpec;
-  /** Its first contact point among the grains. */
+  /** Index of its first contact point among the grains. */
   first: number;
   plates: Plates;
   mass: SparseSymmetric;
-  /** What each scalar coordinate weighs over g: M applied to 1 at every r, 0 at every tangent [kg, kg·m]. */
+  /** Weight of each scalar coordinate over g: M applied to 1 at every r, 0 at every tangent [kg, kg·m]. */
   weighs: Float64Array;
   condensed: Condensed;
   answers: PointAnswers;
-  /** Where held coordinates are besides what their body adds: pinned nodes, ×3. */
+  /** Places of held coordinates without the part of their body: those of pinned nodes, 0 for others [m], ×3. */
   rest: Float64Array;
-  /** Among the rims, and which share of it; −1: none. */
+  /** Index of its rim, and of its share in that; −1 if it has none. */
   rim: number;
   share: number;
-  /** Views of State.flexible: ×NODE a node. */
+  /** Coordinates and rates, views of State.flexible: ×NODE a node. */
   e: Float64Array;
   rate: Float64Array;
-  /** η and a right side, by place, ×3. */
+  /** η and a right-hand side, by place, ×3. */
   eta: Float64Array;
   right: Float64Array;
-  /** Forces on the coordinates: of strain and damping; of pressure and gravity; all of them. */
+  /** Forces on the coordinates: those of strain and damping; those of pressure and gravity; all of them. */
   force: Float64Array;
   external: Float64Array;
   all: Float64Array;
-  /** What it loads its rim with [N, N·m]. */
+  /** Load of the surface on its rim [N, N·m]. */
   load: Float64Array;
   /**
-   * Since the frame began: impulse of contacts on it, and of each point along the normals of its contacts [N·s];
-   * impulse and moment on its rim.
+   * Sums since the frame began: impulse of contacts on it, and for each point that along the normals of its contacts
+   * [N·s]; impulse and moment on its rim [N·s, N·m·s].
    */
   contactImpulse: Float64Array;
   pointImpulse: Float64Array;
   rimImpulse: Float64Array;
-  /** The linearly implicit step, made when it is first asked for; whether its K is of this frame (or large substep). */
+  /** Linearly implicit step, made when it is first needed; true if its K is that of this frame (or large substep). */
   implicit: ImplicitStep | null;
   isRenewed: boolean;
-  /** Its fastest mode, ω² for E = 1 Pa [1/(s² Pa)], as it was so many frames ago. */
+  /** Scratch for its fastest mode, ω² of that for E = 1 Pa [1/(s² Pa)], and number of frames since it was computed. */
   modes: Modes;
   fastest: number;
   age: number;
@@ -62,7 +62,10 @@ export type Surface = {
 /** The flexible surfaces of a world, and the big bodies that hold them. */
 export type Surfaces = { surfaces: Surface[]; rims: Rim[] };
 
-/** Makes the surfaces of a model over the coordinates of `state`, and gives their rims their share of inertia. */
+/**
+ * Returns the surfaces of a model over the coordinates of `state`, and their rims with their share of inertia. Throws
+ * if there is no body of a rim's name.
+ */
 export function createSurfaces(model: Model, state: State): Surfaces {
   const bodyOf = model.flexible.map(({ spec: { rim, name } }) => {
     const k = rim ? model.bodies.findIndex((body) => body.name === rim.body) : -1;
@@ -99,7 +102,7 @@ function createSurface(
   };
 }
 
-/** Coordinates that are held, where the mesh is as given. A node that is pinned as well as held is pinned. */
+/** Returns the held coordinates in the mesh as given. A node that is pinned as well as held is pinned. */
 function heldOf({ mesh: { nodes }, pinned = [], rim }: FlexibleSpec, body: BodySpec | null): {
   coordinates: HeldCoordinates; rest: Float64Array
 } {
@@ -124,6 +127,7 @@ function heldOf({ mesh: { nodes }, pinned = [], rim }: FlexibleSpec, body: BodyS
   };
 }
 
+/** Returns M applied to 1 at every r and 0 at every tangent [kg, kg·m]. */
 function weighsOf({ size, start, column, value }: SparseSymmetric): Float64Array {
   const out = new Float64Array(size);
   for (let s = 0; s < size; s++)
@@ -131,7 +135,7 @@ function weighsOf({ size, start, column, value }: SparseSymmetric): Float64Array
   return out;
 }
 
-/** Where point j of a surface is now, into out[0 … 2]. */
+/** Writes the present position of point j of a surface in W [m] to out[0 … 2]. */
 export function writePlace(
   { answers: { points: { weights, places } }, e }: Surface, j: number, out: Float64Array
 ): void {

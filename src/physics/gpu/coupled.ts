@@ -29,8 +29,8 @@ const FEW = 12, LATELY = 10;
 export type GpuCoupled = {
   /** Number of contact bodies. */
   count: number;
-  /** Returns `wheel` of shared/body.wgsl. */
-  wheelOf(body: number): number;
+  /** Returns `joined` of shared/body.wgsl. */
+  joinedOf(body: number): number;
   /** Says whether a body belongs to the mechanism. */
   isJoined(body: number): boolean;
   /**
@@ -72,7 +72,7 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
 
   return {
     count: contactBodies.length,
-    wheelOf: (body) => (placeOf[body] === -2 ? 0 : placeOf[body] < 0 ? NONE : 1 + placeOf[body]),
+    joinedOf: (body) => (placeOf[body] === -2 ? 0 : placeOf[body] < 0 ? NONE : 1 + placeOf[body]),
     isJoined: (body) => placeOf[body] > -2,
     get spent() { return coupled.spent; },
     measure({ mechanism: out }) { if (out) measureCoupled(coupled, out); },

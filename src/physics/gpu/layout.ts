@@ -11,7 +11,7 @@ import {
 export type Capacities = {
   grainCount: number; bodyCount: number;
   /** Number of bodies of a mechanism that may touch soil. */
-  wheels: number;
+  contactBodies: number;
   /** True if some grain is no sphere: each keeps its inverse inertia. */
   shaped: boolean;
   cells: number; blocks: number;
@@ -39,7 +39,7 @@ export function chooseCapacities(
 ): Capacities {
   const { grainCount, bodyCount, shaped } = model, cells = cellCapacity(grainCount);
   return {
-    grainCount, bodyCount, wheels: 0, shaped, cells, blocks: Math.ceil(cells / chooseEdge(model) ** 3),
+    grainCount, bodyCount, contactBodies: 0, shaped, cells, blocks: Math.ceil(cells / chooseEdge(model) ** 3),
     contacts: Math.ceil(4.25 * grainCount) + 256,
     bodyContacts: bodyCount > 0 ? Math.ceil(0.25 * grainCount) + 256 : 1,
     copies: 2 * grainCount + Math.min(6 * grainCount, 16384) + 64, momentum: false, coloured: false, laws: false,
@@ -80,7 +80,7 @@ export function planGrains(c: Capacities) {
     pose: storage(2 * VEC4 * N), motion: storage(2 * VEC4 * N), drift: storage((c.shaped ? 4 : 2) * VEC4 * N),
     bodies: storage(bodies), bodySums: storage(shares * structs.bodySum.size), 
     vertices: storage(VEC4 * c.vertices), parts: storage(VEC4 * c.parts),
-    coupling: storage(WORD * (36 * c.wheels ** 2 + 7 * c.wheels)),
+    coupling: storage(WORD * (36 * c.contactBodies ** 2 + 7 * c.contactBodies)),
     // broad phase
     cells: storage(WORD * (c.cells + 1 + 2 * N)),
     blockSums: storage(WORD * Math.ceil((Math.max(c.cells, 2 * N, shares) + 2) / SCAN_BLOCK)),

@@ -176,10 +176,12 @@ export function createSettingsWriter(
   return {
     /** Sets the room that the buffers have. */
     setCapacities(c: Capacities): void {
-      for (const [field, value] of [['cellCapacity', c.cells], ['blockCapacity', c.blocks],
-        ['contactCapacity', c.contacts],
-        ['bodyContactCapacity', c.bodyContacts], ['copyCapacity', c.copies], ['wheelCount', c.wheels]] as const)
-          step.set(0, field, value);
+      step.set(0, 'cellCapacity', c.cells);
+      step.set(0, 'blockCapacity', c.blocks);
+      step.set(0, 'contactCapacity', c.contacts);
+      step.set(0, 'bodyContactCapacity', c.bodyContacts);
+      step.set(0, 'copyCapacity', c.copies);
+      step.set(0, 'contactBodyCount', c.contactBodies);
       queue.writeBuffer(buffers.step, 0, step.data);
       writeScan(buffers.scanColours, colourEntries(c));
     },

@@ -54,12 +54,12 @@ function boundsOf(shape: Shape): { bounding: number; extent: Vec3 } {
 /**
  * Creates the codec that writes a State to the device and reads it back. Grains lie there along a Morton curve through
  * the positions that were written, contact points of flexible surfaces behind them in their own order: pose is position
- * in fixed point with the radius, and q; motion v with 1/m, w with 1/J (with shapes: the template). `wheelOf` returns
- * `wheel` of shared/body.wgsl.
+ * in fixed point with the radius, and q; motion v with 1/m, w with 1/J (with shapes: the template). `joinedOf` returns
+ * `joined` of shared/body.wgsl.
  */
 export function createStateCodec(
   device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint,
-  wheelOf: (body: number) => number = () => 0,
+  joinedOf: (body: number) => number = () => 0,
 ) {
   const { grainCount, looseCount, bodyCount, radii, masses } = model;
   const bounds = model.bodies.map(({ shape }) => boundsOf(shape));
@@ -113,7 +113,7 @@ export function createStateCodec(
       bodies.set(k, 'splitCount', 1);
       bodies.set(k, 'bounding', bounds[k].bounding);
       bodies.set(k, 'extent', model.bodies[k].collides === false ? NOWHERE : bounds[k].extent);
-      bodies.set(k, 'wheel', wheelOf(k));
+      bodies.set(k, 'joined', joinedOf(k));
     });
     device.queue.writeBuffer(buffers.bodies, 0, bodies.data);
   }

@@ -3,13 +3,13 @@ import type { ConeProblem, FrictionLaw } from '../contact/ccp';
 import type { Lcp } from './lemke';
 
 /**
- * Directions that span the friction of a contact, evenly around (u, w). The cone of their sums is inscribed in
- * Coulomb's: it is short of it by 1 − cos(π/8) = 8 % halfway between two, and a slip is resisted up to π/8 = 22.5°
+ * Number of directions that span the friction of a contact, evenly around (u, w). The cone of their sums is inscribed
+ * in Coulomb's: it is short of it by 1 − cos(π/8) = 8 % halfway between two, and a slip is resisted up to π/8 = 22.5°
  * aside.
  */
 export const FACETS = 8;
 
-/** Where the unknowns of each contact begin: c_n alone where μ = 0, else c_n, β₁…β_m, λ. */
+/** Index at which the unknowns of each contact begin: c_n alone if μ = 0, else c_n, β₁…β_m, λ. */
 type Layout = { at: Int32Array; size: number };
 
 export const sizeOf = (rough: boolean): number => (rough ? FACETS + 2 : 1);
@@ -23,7 +23,7 @@ function layoutOf({ count, sets: { mu } }: ConeProblem): Layout {
 const COS = Float64Array.from({ length: FACETS }, (_, k) => round(Math.cos((2 * Math.PI * k) / FACETS)));
 const SIN = Float64Array.from({ length: FACETS }, (_, k) => round(Math.sin((2 * Math.PI * k) / FACETS)));
 
-/** What should be zero is. */
+/** Returns x, with rounding errors of 0 replaced by 0. */
 function round(x: number): number {
   return Math.abs(x) < 1e-15 ? 0 : x;
 }
@@ -42,6 +42,7 @@ function round(x: number): number {
  */
 export type FacetedLcp = Lcp & { readonly layout: Layout; readonly t: number };
 
+/** Returns the linear complementarity problem of a contact problem under either law; `t` [kg] scales its impulses. */
 export function facetedLcp(problem: ConeProblem, law: FrictionLaw, t: number): FacetedLcp {
   const layout = layoutOf(problem), n = layout.size, m = new Float64Array(n * n), q = new Float64Array(n);
   const { mu } = problem.sets;
@@ -66,7 +67,7 @@ export function facetedLcp(problem: ConeProblem, law: FrictionLaw, t: number): F
   return { m, q, count: n, layout, t };
 }
 
-/** Block `o` of N between the directions of two contacts. */
+/** Writes block `o` of N between the directions of two contacts, whose unknowns begin at a and b, to m. */
 function addBlock(
   N: BlockMatrix, o: number, a: number, aRough: boolean, b: number, bRough: boolean, n: number, t: number,
   m: Float64Array,
@@ -87,7 +88,7 @@ function addBlock(
   }
 }
 
-/** γ [N·s] ← (c, Dβ). */
+/** Writes γ [N·s] = (c, Dβ) of the unknowns z. */
 export function readGamma({ layout: { at }, t }: FacetedLcp, z: Float64Array, gamma: Float64Array): void {
   for (let i = 0; i + 1 < at.length; i++) {
     const rough = at[i + 1] - at[i] > 1;

@@ -5,11 +5,11 @@ import { lcpError, solveLcp, type Lcp } from './lemke';
 const lcp = (rows: readonly (readonly number[])[], q: readonly number[]): Lcp =>
   ({ m: Float64Array.from(rows.flat()), q: Float64Array.from(q), count: q.length });
 
-/** Mz + q. */
+/** Returns Mz + q. */
 const wOf = ({ m, q, count: n }: Lcp, z: Float64Array) =>
   Array.from({ length: n }, (_, i) => z.reduce((sum, x, j) => sum + m[n * i + j] * x, q[i]));
 
-/** AᵀA with fewer rows than columns where `rank` < n, plus a skew part: positive semidefinite, not symmetric. */
+/** Returns AᵀA with fewer rows than columns if `rank` < n, plus a skew part: positive semidefinite, not symmetric. */
 function randomLcp(seed: number, n: number, rank: number, skew: number): Lcp {
   const random = createRandom(seed), part = () => random() - 0.5;
   const square = (rows: number) => Array.from({ length: rows }, () => Array.from({ length: n }, part));

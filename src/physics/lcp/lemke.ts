@@ -1,7 +1,8 @@
 /**
- * w = Mz + q,  w ≥ 0,  z ≥ 0,  wᵀz = 0 by Lemke's method (Cottle, Pang, Stone, The Linear Complementarity Problem, Alg.
- * 4.4.5), which ends with a solution where M is copositive and q is not in its way: so it is for the problems of
- * Stewart and Trinkle (Anitescu, Potra 1997). Dense: n² numbers, and as many multiplications a pivot.
+ * A linear complementarity problem w = Mz + q,  w ≥ 0,  z ≥ 0,  wᵀz = 0, solved by Lemke's method (Cottle, Pang, Stone,
+ * The Linear Complementarity Problem, Alg. 4.4.5), which ends with a solution if M is copositive and q is not in its
+ * way: so it is for the problems of Stewart and Trinkle (Anitescu, Potra 1997). It is dense: n² numbers, and as many
+ * multiplications a pivot.
  */
 export type Lcp = {
   /** M row by row, ×n². */
@@ -13,26 +14,29 @@ export type Lcp = {
 export type LcpAnswer = {
   z: Float64Array;
   pivots: number;
-  /** ray: no pivot was left, which proves nothing where M is not copositive; limit: too few pivots allowed. */
+  /** 'ray': no pivot was left, which proves nothing if M is not copositive; 'limit': too few pivots were allowed. */
   outcome: 'solved' | 'ray' | 'limit';
 };
 
 /**
- * A pivot is no smaller than this, and rows tie whose ratios differ by less than this, against the largest entries,
- * which are near 1.
+ * Least size of a pivot, and difference of ratios below which rows tie, both against the largest entries, which are
+ * near 1.
  */
 const PIVOT = 1e-10, TIE = 1e-12;
 const REFINEMENTS = 2;
 
 /**
  * A dictionary: the basic variables are right + rows × the others. Names: w_i is i, z_i is n + i, z₀ is 2n. `basic`
- * says whose row, `other` whose column it is, `place` where a variable stands: its row, or −1 − its column.
+ * gives the variable of each row, `other` that of each column, `place` the row of each variable, or −1 − its column.
  */
 type Dictionary = {
   n: number; rows: Float64Array; right: Float64Array; basic: Int32Array; other: Int32Array; place: Int32Array
 };
 
-/** `watch` sees z after each pivot, which z₀ still stands in for. */
+/**
+ * Solves an LCP by Lemke's method with at most `pivotLimit` pivots; z has no meaning unless the outcome is 'solved'.
+ * `watch` receives z after each pivot, when z₀ may still be above 0.
+ */
 export function solveLcp(lcp: Lcp, pivotLimit: number, watch?: (pivots: number, z: Float64Array) => void): LcpAnswer {
   const { count: n, q } = lcp, z = new Float64Array(n);
   let row = 0;
@@ -56,7 +60,7 @@ export function solveLcp(lcp: Lcp, pivotLimit: number, watch?: (pivots: number, 
   return { z, pivots, outcome: 'solved' };
 }
 
-/** w = q + Mz + 1 z₀. */
+/** Returns the dictionary of w = q + Mz + 1 z₀, with w basic. */
 function createDictionary({ m, q, count: n }: Lcp): Dictionary {
   const width = n + 1, rows = new Float64Array(n * width);
   for (let i = 0; i < n; i++) {
@@ -70,7 +74,7 @@ function createDictionary({ m, q, count: n }: Lcp): Dictionary {
   };
 }
 
-/** The basic variable of `row` and the other of `column` change places. */
+/** Exchanges the basic variable of `row` and the other variable of `column`. */
 function exchange({ n, rows, right, basic, other, place }: Dictionary, row: number, column: number): void {
   const width = n + 1, p = width * row, inverse = 1 / rows[p + column];
   // x_row = b + … + a x_column  ⇒  x_column = −b/a − … + x_row/a
@@ -92,9 +96,9 @@ function exchange({ n, rows, right, basic, other, place }: Dictionary, row: numb
 }
 
 /**
- * Which basic variable reaches zero first when the other of `column` grows; z₀ if it is among the first, so that the
- * method ends. Ties are broken as if q were q + (ε, ε², …): each basis then occurs once (Cottle, Pang, Stone §4.9). −1:
- * none.
+ * Returns the row of the basic variable that reaches zero first when the other variable of `column` grows; z₀ if it is
+ * among the first, so that the method ends; −1 if there is none. Ties are broken as if q were q + (ε, ε², …): each
+ * basis then occurs once (Cottle, Pang, Stone §4.9).
  */
 function findLeaving(d: Dictionary, column: number, cover: number): number {
   const { n, rows, right, basic } = d, width = n + 1;
@@ -112,11 +116,13 @@ function findLeaving(d: Dictionary, column: number, cover: number): number {
   return best;
 }
 
-/** Is row a over its slope less than row b over its own, in the order of words, of the inverse of the basis? */
+/**
+ * Says whether row a of the inverse of the basis, over its slope, is lexicographically less than row b over its own.
+ */
 function comesFirst({ n, rows, place }: Dictionary, a: number, b: number, column: number): boolean {
   const width = n + 1, sa = -rows[width * a + column], sb = -rows[width * b + column];
   for (let j = 0; j < n; j++) {
-    const at = place[j]; // of w_j, whose column was that of the unit matrix
+    const at = place[j]; // place of w_j, whose column was that of the unit matrix
     const xa = at < 0 ? -rows[width * a - 1 - at] : at === a ? 1 : 0;
     const xb = at < 0 ? -rows[width * b - 1 - at] : at === b ? 1 : 0;
     const apart = xa / sa - xb / sb;
@@ -125,13 +131,16 @@ function comesFirst({ n, rows, place }: Dictionary, a: number, b: number, column
   return false;
 }
 
-/** The z that are basic, but for rounding below zero. */
+/** Writes the basic z, 0 if rounding has made them negative, and 0 for the others. */
 function readZ({ n, right, basic }: Dictionary, z: Float64Array): void {
   z.fill(0);
   for (let i = 0; i < n; i++) if (basic[i] >= n && basic[i] < 2 * n) z[basic[i] - n] = Math.max(0, right[i]);
 }
 
-/** x ← x + B⁻¹(q + Mz − w): what many pivots have rounded away. The columns of w hold −B⁻¹. */
+/**
+ * Adds B⁻¹(q + Mz − w) to the basic variables x, which removes the rounding errors of many pivots. The columns of w
+ * hold −B⁻¹.
+ */
 function refine({ n, rows, right, basic, place }: Dictionary, { m, q }: Lcp): void {
   const width = n + 1, z = new Float64Array(n), short = new Float64Array(n);
   for (let i = 0; i < n; i++) if (basic[i] >= n && basic[i] < 2 * n) z[basic[i] - n] = right[i];
@@ -148,7 +157,7 @@ function refine({ n, rows, right, basic, place }: Dictionary, { m, q }: Lcp): vo
   }
 }
 
-/** ‖min(w, z)‖∞: zero at a solution and nowhere else. */
+/** Returns ‖min(w, z)‖∞: zero at a solution and nowhere else; Infinity if a number is not finite. */
 export function lcpError({ m, q, count: n }: Lcp, z: Float64Array): number {
   let worst = 0;
   for (let i = 0; i < n; i++) {

@@ -8,40 +8,39 @@ import { saveMemory } from './memory';
 
 /**
  * A mechanism among the bodies of a world: one problem with the soil, not a co-simulation (mechanisms.md §8). Its
- * joints and springs are condensed once a step into A, how the bodies that touch soil answer impulses, and v*, their
- * velocities without contact at its end; substeps go there in equal parts.
+ * joints and springs are condensed once a step into A, the answer to impulses of the bodies that touch soil, and v*,
+ * their velocities without contact at its end; substeps reach v* in equal parts.
  */
 export type Coupled = {
   mechanism: Mechanism;
-  /** Where the numbers of its forces of the ground are among its controls. */
+  /** Indices among the controls of the mechanism at which the numbers of its forces of the ground begin. */
   groundForces: Int32Array;
   /** Body of the world, grains first, of each body of the mechanism; of each contact body, which may touch soil. */
   bodies: Int32Array;
   contactBodies: Int32Array;
   /**
-   * Places among the contact bodies of the `touched` ones that contacts of this frame are with: only they are
-   * condensed.
+   * Places among the contact bodies of the `touched` ones, which have contacts in this frame: only they are condensed.
    */
   places: Int32Array;
   touched: number;
-  /** Of a big body: its place among the contact bodies; −1, −2: it is none of these, it is none of the mechanism. */
+  /** Place of each big body among the contact bodies; −1 if it is none of these, −2 if it is none of the mechanism. */
   placeOf: Int32Array;
-  /** (v* − v)/n of contact bodies, ×6. */
+  /** Increment of velocity in a part of the step, (v* − v)/n, of contact bodies, ×6. */
   increment: Float64Array;
-  /** Impulse and moment on them since the frame began, and its mean over the substeps, ×6. */
+  /** Impulse and moment on them since the step of the mechanism began, and the mean of it over the substeps, ×6. */
   impulse: Float64Array;
   through: Float64Array;
   /**
-   * By place: 1 of a rim, which its surfaces push in every substep; what they carry of it is in its inertia, and not in
-   * its weight [kg].
+   * 1 for each contact body that is a rim, which its surfaces push in every substep; mass of the surfaces [kg] that is
+   * in its inertia and not in its weight.
    */
   bears: Uint8Array;
   carried: Float64Array;
   /** Impulse and moment of surfaces on their rims since the step of the mechanism began, ×6. */
   borne: Float64Array;
-  /** Memory of the mechanism as it was assembled (mechanismMemory.ts). */
+  /** Memory of the mechanism as it was assembled (memory.ts). */
   assembled: Float64Array;
-  /** Of this frame, as in MechanismMeasure; work is that since t = 0. */
+  /** Measures of this frame, as in MechanismMeasure; `work` is that since t = 0 [J]. */
   effort: Float64Array;
   gap: number;
   work: number;
@@ -49,6 +48,10 @@ export type Coupled = {
   spent: number;
 };
 
+/**
+ * Returns the mechanism of a model, coupled to its bodies; null if it has none. Throws if one of its bodies is no body
+ * of the world.
+ */
 export function createCoupled(model: Model): Coupled | null {
   if (!model.mechanism) return null;
   const find = (name: string): number => {
@@ -76,15 +79,15 @@ export function createCoupled(model: Model): Coupled | null {
   };
 }
 
-/** Before a frame: what is measured in it starts anew. */
+/** Resets what is measured in a frame, before it begins. */
 export function startFrame(coupled: Coupled): void {
   coupled.effort.fill(0);
   coupled.gap = coupled.spent = 0;
 }
 
 /**
- * Start of a step h [s] of the mechanism, which is a frame of small steps or a substep of large ones: A and v* as it
- * stands. Its bodies go to v* in so many `parts`.
+ * Begins a step h [s] of the mechanism, which is a frame of small steps or a substep of large ones: computes A and v*
+ * of its present state. Its bodies reach v* in `parts` equal parts.
  */
 export function beginCoupled(coupled: Coupled, state: State, live: Live, h: number, parts: number): void {
   const t0 = performance.now();
@@ -121,8 +124,8 @@ export function beginCoupled(coupled: Coupled, state: State, live: Live, h: numb
 }
 
 /**
- * End of a step of the mechanism in so many `parts`: all its bodies from the impulses on those that touch soil. It is
- * `share` of the frame.
+ * Ends a step of the mechanism in `parts` parts: moves all its bodies by the impulses on those that touch soil. The
+ * step is the part `share` of the frame.
  */
 export function finishCoupled(coupled: Coupled, state: State, parts: number, share = 1): void {
   const t0 = performance.now();
@@ -143,7 +146,7 @@ export function finishCoupled(coupled: Coupled, state: State, parts: number, sha
   coupled.spent += performance.now() - t0;
 }
 
-/** What a frame leaves behind of the mechanism. */
+/** Writes the measures of the mechanism after a frame. */
 export function measureCoupled(
   { mechanism: { spec, state: { velocity } }, effort, gap, work }: Coupled, out: MechanismMeasure
 ): void {

@@ -1,13 +1,15 @@
 import type { Mechanism } from '../../mechanism/mechanism';
 
 /**
- * All that a mechanism has besides the poses and velocities of its bodies, as `State.memory`: what its connections
- * remember (turns, brakes, count of steps), of each shaft q and its speed [rad/s], and the work done since t = 0 [J].
+ * The memory of a mechanism, `State.memory`, is all that it has besides the poses and velocities of its bodies: what
+ * its connections remember (turns, brakes, count of steps), q of each shaft and its speed [rad/s], and the work done
+ * since t = 0 [J].
  */
 
-/** Numbers of a shaft: q, ω. */
+/** Length of the memory of a shaft: q, ω. */
 const SHAFT = 5;
 
+/** Writes the memory of a mechanism and the work done since t = 0 [J] to `out`, and returns that. */
 export function saveMemory({ spec, state }: Mechanism, work: number, out: Float64Array = new Float64Array(
   sizeOf(spec, state)
 )): Float64Array {
@@ -25,8 +27,8 @@ const sizeOf = ({ shafts = [] }: Mechanism['spec'], { memory }: Mechanism['state
   + SHAFT * shafts.length + 1;
 
 /**
- * Restores `given` and returns the work done since t = 0 [J]. Without a memory, or with that of another mechanism, all
- * is as `assembled`.
+ * Restores the memory `given` and returns the work done since t = 0 [J]. Without a memory, or with that of another
+ * mechanism, the state becomes that of `assembled`.
  */
 export function restoreMemory(
   { spec, state }: Mechanism, assembled: Float64Array, given: Float64Array | undefined,

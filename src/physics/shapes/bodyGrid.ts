@@ -1,13 +1,13 @@
 /**
- * Uniform grid over the box of a big body, in B: which parts may be near a place. A part is listed in each cell that
- * its own box touches; the cell where it is looked at is the first that it shares with the grain, so that it is looked
- * at once.
+ * A uniform grid over the bounding box of a big body, in B: it lists the parts that may be near a place. A part is
+ * listed in each cell that its own box touches, and is tested only in the first cell that it shares with the grain,
+ * hence once.
  */
 export type BodyGrid = {
-  /** Lower corner [m] and 1 / sides of a cell [1/m], ×3. */
+  /** Lower corner of the grid in B [m] and reciprocal sides of a cell [1/m], ×3. */
   origin: Float64Array;
   inverseCell: Float64Array;
-  /** Cells along x, y, z. */
+  /** Numbers of cells along x, y, z. */
   cells: Int32Array;
   /** Parts of cell c = x + nx (y + ny z) are items[start[c]] … items[start[c + 1] − 1], ascending. */
   start: Int32Array;
@@ -16,12 +16,15 @@ export type BodyGrid = {
   low: Int32Array;
 };
 
-/** Cells along an axis at most: three such numbers fit in one u32 on the device. */
+/** Largest number of cells along an axis: three such numbers fit in one u32 on the device. */
 export const MAX_CELLS = 1024;
-/** Cells in all [parts], and at least so many. */
+/** The number of cells is limited to CELLS_PER_PART times the number of parts, or to FEWEST if that is more. */
 const CELLS_PER_PART = 4, FEWEST = 64;
 
-/** `boxes`: lower and upper corner of each part in B [m], ×6. */
+/**
+ * Returns the grid over parts with these boxes, each the lower and upper corner of a part in B [m], ×6. A cell is as
+ * long as the mean longest side of a part, or longer if there would be too many cells.
+ */
 export function createBodyGrid(boxes: Float64Array): BodyGrid {
   const count = boxes.length / 6, min = [Infinity, Infinity, Infinity], max = [-Infinity, -Infinity, -Infinity];
   let typical = 0; // mean of the longest sides of parts [m]
@@ -47,7 +50,7 @@ export function createBodyGrid(boxes: Float64Array): BodyGrid {
   return grid;
 }
 
-/** Cell along axis c that a coordinate [m] is in, or the nearest. */
+/** Returns the cell along axis c that the coordinate at[index] [m, in B] is in; outside the grid, the nearest cell. */
 export function cellAlong(
   { origin, inverseCell, cells }: BodyGrid, c: number, at: Float64Array, index: number
 ): number {
@@ -55,7 +58,10 @@ export function cellAlong(
   return cell < 0 ? 0 : cell >= cells[c] ? cells[c] - 1 : cell;
 }
 
-/** A counting sort of parts into cells. */
+/**
+ * Writes the parts of all cells into `items` by a counting sort, their limits into `start` and their first cells into
+ * `low`.
+ */
 function fill(grid: BodyGrid, boxes: Float64Array): void {
   const { cells: [nx, ny], start, low } = grid, count = boxes.length / 6, high = new Int32Array(3 * count);
   for (let p = 0; p < count; p++) for (let c = 0; c < 3; c++) {

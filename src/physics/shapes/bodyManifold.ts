@@ -1,33 +1,34 @@
-/** Points of a body's manifold at most. */
+/** Largest number of points in a manifold with a big body. */
 export const MAX_POINTS = 4;
 /** Two points nearer than this [bounding radii of the grain] with normals at less than about 10° are one. */
 const SAME_PLACE = 0.02, SAME_NORMAL = 0.985;
 
 /**
- * Contact points of a grain with a big body, none if its gap is beyond the margin; each with a normal of its own, since
- * a body may have many parts.
+ * The contact points of a grain with a big body; there are none if the gap is beyond the margin. Each has its own
+ * normal, since a body may have many parts.
  */
 export type BodyManifold = {
   count: number;
-  /** From the grain to the body, in W [1], ×3 ×4. */
+  /** Unit normals from the grain to the body, in W [1], ×3 ×4. */
   normal: Float64Array;
-  /** [m], ×4; < 0 in overlap. */
+  /** Gaps [m], ×4; < 0 in overlap. */
   gap: Float64Array;
-  /** Midway between the two surfaces, seen from the centre of the grain, in W [m], ×3 ×4. */
+  /** Contact points midway between the two surfaces, from the centre of the grain, in W [m], ×3 ×4. */
   point: Float64Array;
-  /** Name of a point, 4 part + k: the same contact has it again in the next frame. ×4. */
+  /** Identities of the points, 4 part + k: the same contact has the same one in the next frame. ×4. */
   feature: Int32Array;
 };
 
+/** Returns an empty manifold, with room for a fifth point until `addContact` drops one of the five. */
 export const createBodyManifold = (): BodyManifold => ({
   count: 0, normal: new Float64Array(15), gap: new Float64Array(5), point: new Float64Array(15),
   feature: new Int32Array(5),
-}); // with room for a fifth point, until one of the five goes
+});
 
 /**
- * Adds a contact: normal, gap and point from `from[0…6]`. One that is there already keeps the smaller gap; of five, the
- * two most alike in place and normal become the deeper of them, so that the spread stays. `bounding` is the grain's
- * [m].
+ * Adds a contact, from = [unit normal ×3, gap [m], point ×3 [m]]. If the same contact is there already, the smaller gap
+ * stays; of five, the two most alike in place and normal become the deeper of them, so that the points stay spread out.
+ * `bounding[0]` is the grain's bounding radius [m].
  */
 export function addContact(out: BodyManifold, from: Float64Array, feature: number, bounding: Float64Array): void {
   const { normal, gap, point } = out, size2 = bounding[0] * bounding[0];
@@ -69,7 +70,7 @@ function dropOne(out: BodyManifold, inverse: number): void {
   feature[drop] = feature[last];
 }
 
-/** Makes names of points differ: a cut corner may have got the name of another. */
+/** Makes the identities of all points differ: a corner made by clipping may have got that of another. */
 export function nameApart(out: BodyManifold): void {
   const { feature, count } = out;
   for (let i = 1; i < count; i++) for (let tries = 0; tries < MAX_POINTS && isTaken(out, i); tries++) {
@@ -82,7 +83,7 @@ function isTaken({ feature }: BodyManifold, i: number): boolean {
   return false;
 }
 
-/** From the body's frame to W by R_WB in frames[at … at + 8]. */
+/** Turns normals and points from the body's frame to W by R_WB = frames[at … at + 8], row-major. */
 export function turnManifold({ count, normal, point }: BodyManifold, frames: Float64Array, at: number): void {
   for (let k = 0; k < 3 * count; k += 3) { turn(normal, k, frames, at); turn(point, k, frames, at); }
 }

@@ -6,33 +6,35 @@ import { compileConvex, type Convex } from './convex';
 import { createTriangleParts, type TriangleParts } from './triangleParts';
 
 /**
- * A big body as contact sees it: a half-space z ≤ 0, convex parts fixed to each other, or the triangles of a surface.
- * More than a few parts are found by a grid.
+ * A big body as the narrow phase sees it: a half-space z ≤ 0, convex parts fixed to each other, or the triangles of a
+ * surface. If there are more than a few parts, a grid finds those near a grain.
  */
 export type BodyParts =
   | { kind: 'plane' }
   | { kind: 'convex'; parts: ConvexParts; grid: BodyGrid | null }
   | { kind: 'triangles'; parts: TriangleParts; grid: BodyGrid | null; depth: number };
-// depth: how far behind a triangle a grain's centre may be and still be pushed out of its front [half widths of the
-// grain].
+// depth: largest distance of a grain's centre behind a triangle at which the grain is still pushed out of its front, as
+// a part of the grain's extent h(−n) towards the solid [1].
 
+/** The convex parts of a big body, each with a shape and a pose in the body's frame B; P is the frame of a part. */
 export type ConvexParts = {
   count: number;
-  /** Distinct shapes, and which one each part is. */
+  /** Distinct shapes, and the index of each part's shape. */
   shapes: readonly Convex[];
   shapeOf: Int32Array;
-  /** R_BP, row-major ×9, then p_BP [m] ×3; the same turn as q_BP ×4. */
+  /** Row-major R_BP ×9 and p_BP [m] ×3 of each part; the same rotation as q_BP ×4. */
   pose: Float64Array;
   orientation: Float64Array;
   /** Half sides of the part's box in its own frame [m], ×3. */
   extent: Float64Array;
 };
 
-/** Parts that are looked at one by one. */
+/** Largest number of parts that are tested one by one, without a grid. */
 const FEW = 8;
-/** A mesh may be thin; below a heightfield all is solid. */
+/** Depths of `BodyParts`: a mesh may be thin, while below a heightfield all is solid. */
 const MESH_DEPTH = 0.5, HEIGHTFIELD_DEPTH = 1;
 
+/** Returns the narrow phase's form of a big body's shape. */
 export function compileBody(shape: Shape): BodyParts {
   switch (shape.kind) {
     case 'plane': return { kind: 'plane' };
@@ -47,8 +49,8 @@ export function compileBody(shape: Shape): BodyParts {
 }
 
 /**
- * The surface of a heightfield, two triangles a cell, cut from its lower left corner to the upper right as the view
- * draws it.
+ * Returns the surface of a heightfield in B [m] as two triangles a cell, cut from its lower left corner to the upper
+ * right as the view draws it.
  */
 export function heightfieldSurface(shape: Extract<Shape, { kind: 'heightfield' }>): {
   vertices: Vec3[]; triangles: [number, number, number][];
@@ -98,7 +100,7 @@ function ofConvex(list: Extract<Shape, { kind: 'compound' }>['parts']): BodyPart
   return { kind: 'convex', parts, grid: count > FEW ? createBodyGrid(boxes) : null };
 }
 
-/** Radius of a ball about the body's origin that holds all of it [m]; a plane has none. */
+/** Returns the radius of a ball about the body's origin that holds all of it [m]; Infinity for a plane. */
 export function bodyRadius(body: BodyParts): number {
   if (body.kind === 'plane') return Infinity;
   let radius = 0;
@@ -118,7 +120,10 @@ export function bodyRadius(body: BodyParts): number {
   return radius;
 }
 
-/** Half sides of a box about the body's origin, along its axes, that holds all of it [m]; a plane has none. */
+/**
+ * Returns the half sides of a box about the body's origin, along its axes, that holds all of it [m]; Infinity for a
+ * plane.
+ */
 export function bodyExtent(body: BodyParts): Vec3 {
   const extent: Vec3 = [0, 0, 0];
   if (body.kind === 'plane') return [Infinity, Infinity, Infinity];
@@ -139,7 +144,7 @@ export function bodyExtent(body: BodyParts): Vec3 {
   return extent;
 }
 
-/** Half sides of a box about the origin that holds a convex body [m]. */
+/** Returns the half sides of a box about the origin that holds a convex body of size 1 [m]. */
 function extentOf({ core, half, radius, rounding, vertices }: Convex): Vec3 {
   const extent: Vec3 = [rounding, rounding, rounding];
   if (core === 'hull') for (let c = 0; c < 3; c++) extent[c] += maxOf(vertices, c);

@@ -1,36 +1,41 @@
 import { FLAT, type SupportFace } from './supportFace';
 
 /**
- * Where two faces lie on each other, seen along the normal: points (u, v) across it, with how much farther along it the
- * core of B is than that of A. One at a time, in these arrays.
+ * The region common to two faces, seen along the normal: points (u, v) in the tangent plane, each with the distance
+ * along the normal from the core of A to that of B. One problem at a time is solved in these arrays.
  */
 export const commonFace = {
-  /** In: t1, t2 and n, orthonormal, in W, ×3. */
+  /** Input: t1, t2 and n, orthonormal, in W, ×3. */
   frame: new Float64Array(9),
-  /** In: [lengths below it are none, how far outside a face a point still belongs to it] [m]. */
+  /**
+   * Input: [length below which two points are one, distance outside a face at which a point still belongs to it] [m].
+   */
   value: new Float64Array(2),
-  /** Out. */
+  /** Output: number of points. */
   count: 0,
-  /** u, v, height of the middle between the cores, height of B over A, ×4 ×16 [m]. */
+  /** Output: u, v, height along n midway between the cores, height of B's core above A's, ×4 ×16 [m]. */
   point: new Float64Array(64),
 };
 const { frame, value, point } = commonFace;
 export const NEAR = 0, OUTSIDE = 1, MIDDLE = 2, HEIGHT = 3;
 const MOST = 16;
 
-/** Corners of the faces of A and B as (u, v, height along n), ×3 ×8. */
+/** Corners of the faces of A and B as (u, v, height along n) [m], ×3 ×8. */
 const faceA = new Float64Array(24), faceB = new Float64Array(24);
 let kept = new Float64Array(3 * MOST), next = new Float64Array(3 * MOST);
-/** The plane of a face: height at (u0, v0) and its slopes: u0, v0, h0, along u, along v. Then the turning sense, ±1. */
+/**
+ * Plane of a face: the mean of its corners u0, v0, h0 [m], its slopes along u and v [1], and the sense in which the
+ * corners go round it, ±1.
+ */
 const plane = new Float64Array(6);
 
-/** An octagon around a circle in place of one inside it. */
+/** Factor that turns an octagon inscribed in a circle into one circumscribed about it. */
 const AROUND = 1 / Math.cos(Math.PI / 8);
 
 /**
- * Writes the convex polygon common to both faces into `commonFace`: the face with corners enough is clipped to the
- * sides of the other one (Sutherland and Hodgman). Two edges have two points if they are parallel, else one. shapes.md
- * §7.
+ * Writes the convex polygon common to both faces into `commonFace`: one face is clipped to the sides of the other
+ * (Sutherland and Hodgman), which must have an area. If neither has one, they meet as edges: in two points if these are
+ * parallel, else in one. shapes.md §7.
  */
 export function clipFaces(a: SupportFace, b: SupportFace): void {
   toFrame(a, faceA);
@@ -38,7 +43,8 @@ export function clipFaces(a: SupportFace, b: SupportFace): void {
   commonFace.count = 0;
   const isFaceA = a.count > 2 && writePlane(faceA, a.count), isFaceB = b.count > 2 && writePlane(faceB, b.count);
   if (!isFaceA && !isFaceB) { joinEdges(Math.min(a.count, 2), Math.min(b.count, 2)); return; }
-  // A circle is best cut by the other: its corners are on it. Where it must cut, an octagon around it.
+  // A circle is best clipped by the other face: its corners are on it. If the circle must clip, an octagon around it
+  // does.
   const cutByA = isFaceA && !(isFaceB && a.isCap && !b.isCap);
   if (cutByA) {
     if (a.isCap) widen(faceA, a.count);
@@ -51,6 +57,7 @@ export function clipFaces(a: SupportFace, b: SupportFace): void {
   }
 }
 
+/** Writes the corners of a face [m, in W] into `out` as (u, v, height along n). */
 function toFrame(face: SupportFace, out: Float64Array): void {
   for (let i = 0; i < face.count; i++) {
     const x = face.corner[3 * i], y = face.corner[3 * i + 1], z = face.corner[3 * i + 2];
@@ -58,7 +65,10 @@ function toFrame(face: SupportFace, out: Float64Array): void {
   }
 }
 
-/** Newell's normal, and the mean of the corners; false where the corners have no area. */
+/**
+ * Writes the plane of a face into `plane`, by Newell's normal through the mean of the corners; returns false if the
+ * face has no area across n.
+ */
 function writePlane(face: Float64Array, count: number): boolean {
   let u = 0, v = 0, h = 0, nu = 0, nv = 0, nh = 0;
   for (let i = 0, j = 3 * (count - 1); i < 3 * count; j = i, i += 3) {
@@ -74,12 +84,16 @@ function writePlane(face: Float64Array, count: number): boolean {
   return true;
 }
 
+/** Widens a cap's inscribed octagon to the circumscribed one. */
 function widen(face: Float64Array, count: number): void {
   for (let i = 0; i < 3 * count; i += 3)
     for (let c = 0; c < 3; c++) face[i + c] = plane[c] + AROUND * (face[i + c] - plane[c]);
 }
 
-/** Clips `face` to the sides of `by`, whose plane is at hand; `sign` is 1 if `by` is that of A. */
+/**
+ * Clips `face` to the sides of `by`, whose plane is in `plane`, and appends the corners that are left to `commonFace`.
+ * `sign` is 1 if `by` is the face of A, −1 if it is that of B.
+ */
 function clip(face: Float64Array, faceCount: number, by: Float64Array, byCount: number, sign: number): void {
   for (let i = 0; i < 3 * faceCount; i++) kept[i] = face[i];
   let count = faceCount;
@@ -120,10 +134,11 @@ function clip(face: Float64Array, faceCount: number, by: Float64Array, byCount: 
   }
 }
 
+/** Returns the height of `plane` at the point (p[i], p[i + 1]) [m]. */
 const heightAt = (p: Float64Array, i: number): number =>
   plane[2] + plane[3] * (p[i] - plane[0]) + plane[4] * (p[i + 1] - plane[1]);
 
-/** Points on top of the one before, or of the first, are one. */
+/** Appends a point to `commonFace` unless it coincides with the last one or the first. */
 function append(u: number, v: number, middle: number, height: number): void {
   const near = value[NEAR] * value[NEAR];
   for (let k = 0; k < commonFace.count; k += Math.max(1, commonFace.count - 1)) {
@@ -134,10 +149,13 @@ function append(u: number, v: number, middle: number, height: number): void {
   point[at] = u; point[at + 1] = v; point[at + MIDDLE] = middle; point[at + HEIGHT] = height;
 }
 
-/** Where on the edges of A and of B, 0 to 1. */
+/** Parameters of a point on the edge of A and of one on the edge of B, from 0 to 1 [1]. */
 const along = new Float64Array(2);
 
-/** Edges and corners: the points nearest to each other across n, or both ends of what parallel edges have in common. */
+/**
+ * Appends the contact of two edges or corners: midway between the points nearest to each other across n, or at both
+ * ends of the stretch that parallel edges share.
+ */
 function joinEdges(countA: number, countB: number): void {
   const endA = 3 * (countA - 1), endB = 3 * (countB - 1);
   const au = faceA[endA] - faceA[0], av = faceA[endA + 1] - faceA[1], aa = au * au + av * av;
@@ -163,7 +181,7 @@ function joinEdges(countA: number, countB: number): void {
   appendBetween(endA, endB);
 }
 
-/** Half way between the point of A's edge and that of B's. */
+/** Appends the point midway between those of A's edge and B's edge at the parameters in `along`. */
 function appendBetween(endA: number, endB: number): void {
   const s = along[0], t = along[1];
   const au = faceA[0] + s * (faceA[endA] - faceA[0]), av = faceA[1] + s * (faceA[endA + 1] - faceA[1]),

@@ -1,21 +1,27 @@
 import { EDGE_CONVEX, EDGE_FLAT, type TriangleParts } from './triangleParts';
 
 /**
- * How far over a border a corner may be and still rest here [bounding radii]: a little at a flat one, where the
- * neighbour has it too; more at a concave one, since a sharp corner that is below both faces near the edge is over
- * neither.
+ * Distances beyond a border at which a corner still rests on this triangle [bounding radii]: small at a flat border,
+ * where the neighbour has the corner too; larger at a concave one, since a sharp corner that is below both faces near
+ * the edge is over neither.
  */
 const OVERHANG = 1e-4, OVER_CONCAVE = 0.02;
-const STRIDE = 5; // x, y, z, borders that it lies on (bits), label
+const STRIDE = 5; // numbers of a corner: x, y, z [m], bits of the borders that it lies on, label
 
-/** Corners of the grain's resting face over one triangle, from its first corner in B, after `clipResting`. */
+/**
+ * Corners of the grain's resting face, from the first corner of the triangle, in B; over the triangle once
+ * `clipResting` has run. `other` is scratch.
+ */
 export const resting = { count: 0, point: new Float64Array(8 * STRIDE), other: new Float64Array(8 * STRIDE) };
 const side = new Float64Array(4);
 
-/** Starts over with no corner. */
+/** Empties the list of corners. */
 export function clearResting(): void { resting.count = 0; }
 
-/** Adds corner k of `points`, moved by `by`: around the face in either direction. */
+/**
+ * Adds corner k of `points` [m, ×3], moved by `by`, with its label. Corners must be added in order around the face, in
+ * either direction.
+ */
 export function addResting(points: Float64Array, k: number, by: Float64Array, label: number): void {
   const { point } = resting, o = STRIDE * resting.count++;
   for (let c = 0; c < 3; c++) point[o + c] = points[3 * k + c] + by[c];
@@ -24,9 +30,9 @@ export function addResting(points: Float64Array, k: number, by: Float64Array, la
 }
 
 /**
- * Cuts the resting face at the borders of triangle t, seen along its normal (Sutherland–Hodgman). Points cut at a flat
- * border alone are left out: the surface goes on there, and the neighbour has the face's own corners. `bounding` is the
- * grain's [m].
+ * Clips the resting face at the borders of triangle t, seen along its normal (Sutherland–Hodgman). Points made at a
+ * flat border alone are left out: the surface goes on there, and the neighbour has the face's own corners.
+ * `bounding[0]` is the grain's bounding radius [m].
  */
 export function clipResting(parts: TriangleParts, t: number, bounding: Float64Array): void {
   for (let e = 0; e < 3 && resting.count > 0; e++) cut(parts, t, e, bounding);
@@ -43,8 +49,8 @@ export function clipResting(parts: TriangleParts, t: number, bounding: Float64Ar
 }
 
 /**
- * Writes to out[0…2] the unit vector in the plane that is inward across edge e, to out[3] where the edge is along it
- * [m].
+ * Writes to out[0…2] the unit vector in the triangle's plane that points inwards across edge e, in B, and to out[3] the
+ * coordinate of the edge along it [m], from the triangle's first corner.
  */
 export function writeInward(parts: TriangleParts, t: number, e: number, out: Float64Array): void {
   const { corners, normal } = parts, o = 6 * t, n = 3 * t;
@@ -72,7 +78,7 @@ function cut(parts: TriangleParts, t: number, e: number, bounding: Float64Array)
     if ((here >= 0) !== (there >= 0)) {
       const f = there / (there - here), at = STRIDE * made++;
       for (let c = 0; c < 3; c++) other[at + c] = point[before + c] + f * (point[o + c] - point[before + c]);
-      // a border both ends lie on, and this one
+      // the borders that both ends lie on, and this one
       other[at + 3] = (point[o + 3] & point[before + 3]) | (1 << e);
       other[at + 4] = here >= 0 ? point[before + 4] : point[o + 4]; // of the corner that was cut off
     }

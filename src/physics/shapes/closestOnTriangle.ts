@@ -1,10 +1,10 @@
-/** Where on a triangle the closest point is. */
+/** Feature of a triangle that the closest point is on. */
 export const ON_FACE = 0, ON_EDGE = 1, ON_CORNER = 4; // ON_EDGE + 0, 1, 2: edge 01, 12, 20; ON_CORNER + 0, 1, 2
 
 /**
- * The point of a triangle closest to a point e, all from its first corner: the second and third corner are in
- * corners[o … o + 5]. Writes the point to out[0…2] and returns ON_FACE, ON_EDGE + k or ON_CORNER + k. [Ericson2005]
- * §5.1.5.
+ * Finds the point of a triangle closest to a point e; all positions are from its first corner [m], and the second and
+ * third corner are corners[o … o + 5]. Writes the point to out[0…2] and returns ON_FACE, ON_EDGE + k or ON_CORNER + k.
+ * [Ericson2005] §5.1.5.
  */
 export function closestOnTriangle(corners: Float64Array, o: number, e: Float64Array, out: Float64Array): number {
   const bx = corners[o], by = corners[o + 1], bz = corners[o + 2], cx = corners[o + 3], cy = corners[o + 4];

@@ -7,7 +7,7 @@ import { compileConvex, type Convex } from './convex';
 import { restingPoints, type GrainInBody } from './grainSupport';
 import { createManifold, createPair } from './pair';
 
-/** A grain and a big body. Made once, overwritten for each pair. */
+/** A grain and a big body, the input of `collideBody`. It is made once and overwritten for each pair. */
 export type BodyPair = {
   grain: Convex;
   body: BodyParts;
@@ -15,13 +15,14 @@ export type BodyPair = {
   center: Float64Array;
   /** R_WA of the grain, row-major. */
   rotation: Float64Array;
-  /** Of big bodies: R_WB row-major ×9, then p_WB [m] ×3; `at` is where that of this body begins. */
+  /** Poses of all big bodies: row-major R_WB ×9, then p_WB [m] ×3; that of this body begins at index `at`. */
   frames: Float64Array;
   at: number;
-  /** Size of the grain [1] and margin [m]: a gap beyond it is no contact. */
+  /** Size of the grain [1] and margin [m]: a pair with a gap beyond it has no contact. */
   scale: Float64Array;
 };
 
+/** Returns a pair with both bodies unturned at the origin of W, size 1 and margin 0. */
 export const createBodyPair = (grain: Convex, body: BodyParts): BodyPair => ({
   grain, body, center: new Float64Array(3), rotation: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
   frames: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0), at: 0, scale: Float64Array.of(1, 0),
@@ -36,8 +37,9 @@ const contact = new Float64Array(7);
 const pair = createPair(grainInBody.grain, grainInBody.grain), manifold = createManifold(), depth = new Float64Array(1);
 
 /**
- * Contacts of a grain with a big body: up to four points, each with its own normal, of the parts that are nearest.
- * Nothing but the manifold is written; nothing is allocated. Twin of shaders/shared/shapes/collideBody.wgsl.
+ * Writes the contacts of a grain with a big body: up to four points of the nearest parts, each with its own normal in
+ * W. It writes to nothing but the manifold and its own scratch, and allocates nothing. Twin of
+ * shaders/shared/shapes/collideBody.wgsl.
  */
 export function collideBody(from: BodyPair, out: BodyManifold): void {
   out.count = 0;
@@ -61,8 +63,8 @@ export function collideBody(from: BodyPair, out: BodyManifold): void {
 }
 
 /**
- * The grain as the body sees it. Before anything is turned, what is far above a plane is sent away: most pairs are
- * that.
+ * Writes the grain's pose in the body's frame into `g`. Returns false, before anything is turned, if the grain is
+ * beyond the margin above a plane: most pairs are that.
  */
 function placeGrain({ grain, body, center, rotation, frames, at, scale }: BodyPair, g: GrainInBody): boolean {
   const dx = center[0] - frames[at + 9], dy = center[1] - frames[at + 10], dz = center[2] - frames[at + 11];
@@ -81,7 +83,7 @@ function placeGrain({ grain, body, center, rotation, frames, at, scale }: BodyPa
   return true;
 }
 
-/** Half-space z ≤ 0: the corners of the grain's lowest face, the lowest point among them. */
+/** Adds the contacts with the half-space z ≤ 0: the corners of the grain's lowest face, the lowest point among them. */
 function collidePlane(g: GrainInBody, out: BodyManifold): void {
   const count = restingPoints(g, up, corners, label);
   for (let k = 0; k < count; k++) {
@@ -93,8 +95,9 @@ function collidePlane(g: GrainInBody, out: BodyManifold): void {
   }
 }
 
-const box = new Float64Array(6); // of the grain and its margin, in B
+const box = new Float64Array(6); // bounding box of the grain, grown by the margin, in B: lower and upper corner [m]
 
+/** Collides the grain with each part that the grid lists in the cells of the grain's box, once. */
 function searchGrid(
   body: Exclude<BodyParts, { kind: 'plane' }>, grid: BodyGrid, g: GrainInBody, out: BodyManifold
 ): void {
@@ -118,7 +121,7 @@ function searchGrid(
   }
 }
 
-/** A convex part, by the narrow phase of two convex bodies. */
+/** Adds the contacts with convex part k, found by the narrow phase of two convex bodies. */
 function collideConvex(parts: ConvexParts, k: number, g: GrainInBody, out: BodyManifold): void {
   const { pose, extent } = parts, o = 12 * k, reach = g.scale[0] + g.scale[2];
   for (let c = 0; c < 3; c++) pair.d[c] = pose[o + 9 + c] - g.center[c];

@@ -19,7 +19,7 @@ const SHAPES: readonly ConvexShape[] = [
 ];
 const compiled = SHAPES.map(compileConvex);
 
-/** Turned at random, and so far apart along a random line that the gap is about `gap`: by bisection. */
+/** Returns two bodies turned at random, moved apart along a random line by bisection until the gap is about `gap`. */
 function touch(rnd: Random, a: Convex, b: Convex, gap: number): Pair {
   const pair = createPair(a, b), way = randomUnit(rnd);
   pair.rotationA.set(matrixOf(randomQuat(rnd)));

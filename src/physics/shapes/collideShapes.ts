@@ -9,8 +9,8 @@ const ball = compileConvex({ kind: 'sphere', radius: 1 });
 const turned = createPair(ball, ball), d = turned.d, warm = turned.warm, scale = turned.scale;
 
 /**
- * The contact of two convex bodies, whatever they are: none if their gap is beyond the margin. shapes.md §2. The twin
- * in f32 is shaders/shared/shapes/collideShapes.wgsl.
+ * Writes the contact points of two convex bodies with any cores; none if their gap is beyond the margin. shapes.md §2.
+ * The twin in f32 is shaders/shared/shapes/collideShapes.wgsl.
  */
 export function collideShapes(pair: Pair, out: Manifold): void {
   const a = pair.a.core, b = pair.b.core;
@@ -25,7 +25,7 @@ export function collideShapes(pair: Pair, out: Manifold): void {
   } else polytopePair(pair, out);
 }
 
-/** B and A: what is smooth comes first in those. */
+/** Writes the pair with A and B exchanged into `turned`, so that the smooth body comes first. */
 function turn(pair: Pair): void {
   turned.a = pair.b; turned.b = pair.a;
   turned.rotationA = pair.rotationB; turned.rotationB = pair.rotationA;
@@ -33,7 +33,7 @@ function turn(pair: Pair): void {
   scale[0] = pair.scale[1]; scale[1] = pair.scale[0]; scale[2] = pair.scale[2];
 }
 
-/** Their answer has its normal from B to A and is seen from the centre of B. */
+/** Turns the answer for B and A, with its normal from B to A and points from the centre of B, into that for A and B. */
 function turnBack(pair: Pair, out: Manifold): void {
   for (let c = 0; c < 3; c++) out.normal[c] = -out.normal[c];
   for (let i = 0; i < out.count; i++) for (let c = 0; c < 3; c++) out.point[3 * i + c] += pair.d[c];

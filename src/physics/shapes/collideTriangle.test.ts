@@ -15,11 +15,11 @@ import { compileBody, heightfieldSurface } from './bodyParts';
 import { collideBody, createBodyPair } from './collideBody';
 import { compileConvex } from './convex';
 
-/** Height of the lowest point of a grain at the origin. */
+/** Returns the height of the lowest point of a grain at the origin. */
 const lowestOf = (shape: ConvexShape, turn: Quat, size: number): number =>
   deepest(contactsOf({ kind: 'plane' }, 5)({ shape, at: [0, 0, 0], turn, size })).gap;
 
-/** A flat square of 2 × cells² triangles with random diagonals, z = 0, as the top of a closed block. */
+/** Returns a flat square of 2 × cells² triangles with random diagonals, z = 0, as the top of a closed block. */
 function flatBlock(cells: number, size: number, seed: number): Extract<Shape, { kind: 'mesh' }> {
   const random = createRandom(seed), n = cells + 1, vertices: Vec3[] = [], triangles: [number, number, number][] = [];
   for (let k = 0; k < n * n; k++)

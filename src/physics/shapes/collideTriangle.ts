@@ -10,28 +10,34 @@ import { createManifold, createPair } from './pair';
 import type { TriangleParts } from './triangleParts';
 
 /**
- * A grain and one triangle of a surface, all in the frame B of the body, by these rules:
- * 1. A centre in front of the plane: contact along a direction m in the normal cone of the closest feature, else none;
- * the
- *    neighbour that owns m reports it. So nothing is felt at flat or concave edges.
- * 2. What rests on the face does so along the face normal, whatever a shorter way out sideways there would be.
- * 3. A centre behind the plane: kept aside; if no front is nearer, the grain is pushed out of this front.
+ * These functions collide a grain with one triangle of a surface, all in the frame B of the body, by three rules:
+ * 1. If the grain's centre is in front of the plane, it has contact along a direction m in the normal cone of the
+ *    closest feature, or none: the neighbour that owns m reports it. So nothing is felt at flat or concave edges.
+ * 2. What rests on the face does so along the face normal, even if there is a shorter way out sideways.
+ * 3. If the centre is behind the plane, the triangle is only noted; if no front is nearer, the grain is pushed out of
+ *    this one in the end.
  */
 
-/** Of a polytope: an overlap up to this is settled at the face [bounding radii, besides the rounding]. */
+/** Overlap of a polytope up to which the contact is along the face normal [bounding radii, besides the rounding]. */
 const SHALLOW = 0.02;
-/** Deeper, it is settled there only if no much shorter way out leads sideways [overlap at the face]. */
+/**
+ * A deeper overlap is resolved along the face normal only if the shortest way out is longer than this part of it
+ * [overlap at the face].
+ */
 const DEEP = 0.25;
-/** How far over a border that is not convex the lowest point of a smooth grain may be [bounding radii]. */
+/**
+ * Distance beyond a border that is not convex at which the lowest point of a smooth grain still counts as over the face
+ * [bounding radii].
+ */
 const OVERHANG = 1e-4;
 
 /**
- * What several triangles tell of the grain's centre: distance to the nearest front [m], depth behind the nearest back
- * [m].
+ * Result of all triangles tested for one grain: distance from its centre to the nearest front [m], least depth of the
+ * centre behind a triangle [m], and that triangle (−1: none).
  */
 export const sides = { front: new Float64Array(1), behind: new Float64Array(1), triangle: -1 };
 
-/** The triangle as a convex body: its corners, two of which differ from call to call. */
+/** The triangle as a convex body with its first corner at the origin; the other two are overwritten for each call. */
 const triangle: Convex = {
   core: 'hull', half: new Float64Array(3), radius: 0, rounding: 0, vertices: new Float64Array(9), bounding: 0, kappa: 0,
 };
@@ -39,10 +45,17 @@ const pair = createPair(triangle, triangle), manifold = createManifold();
 const e = new Float64Array(3), closest = new Float64Array(3), m = new Float64Array(3), back = new Float64Array(3);
 const n = new Float64Array(3), support = new Float64Array(3), side = new Float64Array(4), contact = new Float64Array(7);
 const corners = new Float64Array(15), label = new Int32Array(4);
-/** Numbers that go with a call: where surfaces are along a normal [m], heights over the face's plane. */
+/**
+ * Numbers passed to a call: the distances from the grain's centre towards −m of its surface and of the triangle [m];
+ * the heights HEIGHT and REACH over the face's plane [m].
+ */
 const way = new Float64Array(2), over = new Float64Array(2);
-const HEIGHT = 0, REACH = 1; // of the centre; h(−n), from it to the lowest point [m]
+const HEIGHT = 0, REACH = 1; // height of the centre; h(−n), the distance from it down to the lowest point [m]
 
+/**
+ * Adds the contacts of a grain with triangle t to `out`; if its centre is behind the plane, notes that in `sides` for
+ * `addBehind`. `depth[0]` is the depth of `BodyParts`.
+ */
 export function collideTriangle(
   parts: TriangleParts, t: number, g: GrainInBody, depth: Float64Array, out: BodyManifold
 ): void {
@@ -88,8 +101,8 @@ export function collideTriangle(
 }
 
 /**
- * h(−along): how far the grain's surface is from its centre against the unit vector `along` [m]; the point is in
- * `support`.
+ * Returns h(−along), the distance [m] of the grain's surface from its centre against the unit vector `along` (B), and
+ * writes the support point to `support`.
  */
 function reachBelow(g: GrainInBody, along: Float64Array): number {
   for (let c = 0; c < 3; c++) back[c] = -along[c];
@@ -98,8 +111,8 @@ function reachBelow(g: GrainInBody, along: Float64Array): number {
 }
 
 /**
- * Contact along m between the grain's surface at way[0] and the triangle at way[1] towards −m, both from the centre
- * [m].
+ * Adds the contact along the unit vector `along`, from the solid to the grain, between the grain's surface at way[0]
+ * and the triangle at way[1], both distances from the centre against it [m].
  */
 function addAlong(along: Float64Array, feature: number, g: GrainInBody, out: BodyManifold): void {
   const middle = 0.5 * (way[0] + way[1]);
@@ -108,7 +121,7 @@ function addAlong(along: Float64Array, feature: number, g: GrainInBody, out: Bod
   addContact(out, contact, feature, g.scale);
 }
 
-/** The lowest point over the face. */
+/** Adds the contact of the grain's lowest point with the face, along the face normal. */
 function addSupport(t: number, g: GrainInBody, out: BodyManifold): void {
   const gap = over[HEIGHT] - over[REACH];
   for (let c = 0; c < 3; c++) { contact[c] = -n[c]; contact[4 + c] = support[c] - 0.5 * gap * n[c]; }
@@ -116,7 +129,10 @@ function addSupport(t: number, g: GrainInBody, out: BodyManifold): void {
   addContact(out, contact, 4 * t, g.scale);
 }
 
-/** Corners of the face that the grain rests on, as far as they are over the triangle; false if there are none. */
+/**
+ * Adds the contacts of the grain's resting face at those of its corners that are over the triangle, as far as they are
+ * within the margin; returns false if no corner is over it.
+ */
 function addFace(parts: TriangleParts, t: number, g: GrainInBody, out: BodyManifold): boolean {
   const count = restingPoints(g, n, corners, label);
   clearResting();
@@ -133,9 +149,9 @@ function addFace(parts: TriangleParts, t: number, g: GrainInBody, out: BodyManif
 }
 
 /**
- * The general case by `collideShapes`. If the cores overlap and the shortest way out is none that this triangle may
- * report (sideways over a flat edge, or out of its back), the shortest way that it may is along the arc of a convex
- * edge, or along its normal.
+ * Adds the contact that `collideShapes` finds, if this triangle may report it. If the cores overlap and the shortest
+ * way out is sideways over a flat edge or out of the back, the triangle reports its own shortest way instead: along the
+ * arc of a convex edge, or along its normal.
  */
 function collideFeature(parts: TriangleParts, t: number, g: GrainInBody, hasFace: boolean, out: BodyManifold): void {
   const { grain, rotation, scale } = g, isEllipsoid = grain.core === 'ellipsoid';
@@ -159,12 +175,14 @@ function collideFeature(parts: TriangleParts, t: number, g: GrainInBody, hasFace
   else if (!hasFace && !isEllipsoid && overlap > DEEP * -atFace) addFace(parts, t, g, out);
 }
 
+/** Returns the smallest gap in `manifold` [m]. */
 function smallestGap(): number {
   let least = Infinity;
   for (let k = 0; k < manifold.count; k++) least = Math.min(least, manifold.gap[k]);
   return least;
 }
 
+/** Adds the points of `manifold` along m. */
 function addManifold(t: number, g: GrainInBody, out: BodyManifold): void {
   for (let k = 0; k < manifold.count; k++) {
     for (let c = 0; c < 3; c++) { contact[c] = -m[c]; contact[4 + c] = manifold.point[3 * k + c]; }
@@ -173,6 +191,7 @@ function addManifold(t: number, g: GrainInBody, out: BodyManifold): void {
   }
 }
 
+/** Adds the contact at `crossing`, unless its gap is beyond the margin. */
 function addCrossing(t: number, g: GrainInBody, out: BodyManifold): void {
   const gap = crossing.gap[0];
   if (gap > g.scale[2]) return;
@@ -183,7 +202,7 @@ function addCrossing(t: number, g: GrainInBody, out: BodyManifold): void {
   addContact(out, contact, 4 * t, g.scale);
 }
 
-/** Keeps the triangle that the centre is least behind, if it is over the face and not too deep. */
+/** Keeps in `sides` the triangle that the centre is least behind, if the centre is over the face and not too deep. */
 function noteBehind(g: GrainInBody, t: number, feature: number, depth: Float64Array): void {
   const behind = -over[HEIGHT];
   if (feature !== ON_FACE || behind >= sides.behind[0] || behind > depth[0] * reachBelow(g, n)) return;
@@ -191,7 +210,7 @@ function noteBehind(g: GrainInBody, t: number, feature: number, depth: Float64Ar
   sides.triangle = t;
 }
 
-/** Pushes a grain whose centre is behind the surface out of the front that is nearest. */
+/** Pushes a grain whose centre is behind the surface out of the nearest front, once all triangles have been tested. */
 export function addBehind(parts: TriangleParts, g: GrainInBody, out: BodyManifold): void {
   const t = sides.triangle;
   if (t < 0 || sides.behind[0] >= sides.front[0]) return;
@@ -201,6 +220,7 @@ export function addBehind(parts: TriangleParts, g: GrainInBody, out: BodyManifol
   addSupport(t, g, out);
 }
 
+/** Returns the radius of the ball about the first corner, the origin, that holds the triangle [m]. */
 function boundingOf(v: Float64Array): number {
   return Math.sqrt(Math.max(v[3] * v[3] + v[4] * v[4] + v[5] * v[5], v[6] * v[6] + v[7] * v[7] + v[8] * v[8]));
 }

@@ -2,13 +2,14 @@ import { maxOf, minOf } from '../../core/extremes';
 import type { ConvexShape } from '../../model/shape';
 
 /**
- * A convex body as the narrow phase sees it: a core, grown by a ball of radius `rounding`. Support function in B:
+ * A convex body as the narrow phase sees it: a core grown by a ball of radius `rounding`. Its support function in B is
+ * `rounding` plus that of its core:
  * - point: 0
  * - ellipsoid: √(Σ (half_c n_c)²)
  * - kinked: half · |n| + radius √(n_x² + n_z²): box, segment along y, cylinder about y, and what lies between
  * - hull: max over `vertices` of v · n
- * and `rounding` added. Lengths for size 1; a body of size s has all of them s times as long. The same numbers are in
- * `ShapeInfo` of shaders/shared/shapes/shapes.wgsl.
+ * Lengths are for size 1; a body of size s has all of them s times as long. The same numbers are in `ShapeInfo` of
+ * shaders/shared/shapes/shapes.wgsl.
  */
 export type Convex = {
   core: 'point' | 'ellipsoid' | 'kinked' | 'hull';
@@ -16,11 +17,11 @@ export type Convex = {
   half: Float64Array;
   /** R of a kinked core [m]. */
   radius: number;
-  /** [m] */
+  /** Radius of the ball that the core is grown by [m]. */
   rounding: number;
-  /** Of a hull, ×3 [m]. */
+  /** Corners of a hull, ×3 [m]. */
   vertices: Float64Array;
-  /** Of the smallest ball about the origin that holds the body [m]. */
+  /** Radius of the smallest ball about the origin that holds the body [m]. */
   bounding: number;
   /**
    * κ = a_min²/a_max of an ellipsoid [m]: normals are certified unique while the overlap is below Σ κ. shapes.md §5.
@@ -31,7 +32,7 @@ export type Convex = {
 const convex = (own: Partial<Convex> & Pick<Convex, 'core' | 'bounding'>): Convex =>
   ({ half: new Float64Array(3), radius: 0, rounding: 0, vertices: new Float64Array(0), kappa: 0, ...own });
 
-/** The narrow phase's form of a shape. `edgeRadius` rounds box and cylinder inwards, a hull outwards. */
+/** Returns the narrow phase's form of a shape. `edgeRadius` rounds a box or cylinder inwards, a hull outwards. */
 export function compileConvex(shape: ConvexShape): Convex {
   switch (shape.kind) {
     case 'sphere': return convex({

@@ -4,48 +4,54 @@ import { isConvex } from './normalCone';
 import type { TriangleParts } from './triangleParts';
 
 /**
- * Directions to start from on an arc, and halvings of the best interval: 10⁻³ rad, before the crossing is taken
- * exactly.
+ * Number of intervals of the arc at whose ends f is evaluated first, and number of halvings of the best interval. The
+ * angle is then known to some 10⁻³ rad, before the crossing is computed exactly.
  */
 const SAMPLES = 6, HALVINGS = 8;
-/** How far beyond the ends of an edge a crossing may be, and when two corners are one [bounding radii]. */
+/**
+ * Distance beyond the ends of an edge at which a crossing still counts, and distance below which two corners are one
+ * [bounding radii].
+ */
 const OVER_END = 1e-3, SAME = 1e-5;
 
 /**
- * The shortest way out for a grain that a convex edge pierces: m on the arc between the normals of the edge's two
- * faces, its separation f(m) = m · w the largest, w the grain's lowest point along m seen from the edge. Along the arc
- * the lowest point goes from corner to corner of the grain; f is largest where two corners are level, an edge of the
- * grain across ours.
- * It is found by the sign of f' = τ · w, τ = dm/dφ.
+ * The shortest way out for a grain that a convex edge pierces: the direction m on the arc between the normals of the
+ * edge's two faces with the largest separation f(m) = m · w, w the grain's lowest point along m from the edge. Along
+ * the arc the lowest point goes from corner to corner of the grain; f is largest where two corners are level, that is,
+ * where an edge of the grain crosses this one. It is found by the sign of f' = τ · w, τ = dm/dφ.
  */
 export const crossing = {
-  /** f [m], < 0 in overlap; −∞ if no edge is crossed between its ends. */
+  /** Separation f [m], < 0 in overlap; −∞ if no edge is crossed between its ends. */
   gap: new Float64Array(1),
-  /** m in B, unit, and the grain's point from its centre [m]. */
+  /** Direction m in B, unit, and the grain's point from its centre, in B [m]. */
   m: new Float64Array(3),
   point: new Float64Array(3),
 };
 
 const LOW = 0, HIGH = 1, MIDDLE = 2;
 /**
- * Ends and middle of the interval: angle from the face's normal, w outwards and upwards, the grain's point from its
- * centre.
+ * At both ends and the middle of the interval: angle of m from the face's normal [rad], components of w outwards and
+ * upwards [m], and the grain's lowest point from its centre, in B [m].
  */
 const angle = new Float64Array(3), out = new Float64Array(3), up = new Float64Array(3), points = new Float64Array(9);
 const inward = new Float64Array(4), along = new Float64Array(3);
 
-/** Best of the convex edges of triangle t; e is the grain's centre from its first corner, in B. */
+/**
+ * Writes the best crossing of the grain with the convex edges of triangle t into `crossing`; e is the grain's centre
+ * from the triangle's first corner, in B [m].
+ */
 export function findCrossing(parts: TriangleParts, t: number, g: GrainInBody, e: Float64Array): void {
   crossing.gap[0] = -Infinity;
   for (let k = 0; k < 3; k++) if (isConvex(parts.edges[t], k)) searchArc(parts, t, k, g, e);
 }
 
+/** Searches the arc of edge k of triangle t; a crossing better than `crossing` takes its place. */
 function searchArc(parts: TriangleParts, t: number, k: number, g: GrainInBody, e: Float64Array): void {
   const { normal, across } = parts, o = 9 * t + 3 * k;
   writeInward(parts, t, k, inward);
   let ax = 0, ay = 0; // the neighbour's face goes (ax, ay) from the edge, outwards and upwards
   for (let c = 0; c < 3; c++) { ax -= inward[c] * across[o + c]; ay += normal[3 * t + c] * across[o + c]; }
-  const end = Math.atan2(-ay, ax); // of the arc: its normal is (−ay, ax)
+  const end = Math.atan2(-ay, ax); // end of the arc: the neighbour's normal is (−ay, ax)
   let best = 0, highest = -Infinity;
   for (let s = 0; s <= SAMPLES; s++) {
     angle[MIDDLE] = (end * s) / SAMPLES;
@@ -57,7 +63,7 @@ function searchArc(parts: TriangleParts, t: number, k: number, g: GrainInBody, e
   angle[HIGH] = (end * Math.min(SAMPLES, best + 1)) / SAMPLES;
   evaluate(parts, t, g, e, LOW);
   evaluate(parts, t, g, e, HIGH);
-  if (slope(LOW) <= 0 || slope(HIGH) >= 0) return; // largest at the normal of a face, which is the face's affair
+  if (slope(LOW) <= 0 || slope(HIGH) >= 0) return; // largest at the normal of a face: that face reports it
   for (let s = 0; s < HALVINGS; s++) {
     angle[MIDDLE] = 0.5 * (angle[LOW] + angle[HIGH]);
     evaluate(parts, t, g, e, MIDDLE);
@@ -66,7 +72,7 @@ function searchArc(parts: TriangleParts, t: number, k: number, g: GrainInBody, e
   takeCrossing(parts, t, k, g, e);
 }
 
-/** The grain's lowest point along m at the angle in this place. */
+/** Writes the grain's lowest point along m, and w, at angle[at]. */
 function evaluate({ normal }: TriangleParts, t: number, g: GrainInBody, e: Float64Array, at: number): void {
   const s = Math.sin(angle[at]), c = Math.cos(angle[at]);
   for (let i = 0; i < 3; i++) along[i] = s * inward[i] - c * normal[3 * t + i]; // −m
@@ -80,14 +86,19 @@ function evaluate({ normal }: TriangleParts, t: number, g: GrainInBody, e: Float
   }
 }
 
+/** Returns f' at angle[at] [m]. */
 const slope = (at: number): number => Math.cos(angle[at]) * out[at] - Math.sin(angle[at]) * up[at];
 
+/** Copies the middle of the interval to one of its ends. */
 function copyMiddle(to: number): void {
   angle[to] = angle[MIDDLE]; out[to] = out[MIDDLE]; up[to] = up[MIDDLE];
   for (let c = 0; c < 3; c++) points[3 * to + c] = points[6 + c];
 }
 
-/** Both ends are level along m; the point between them that is over the edge. */
+/**
+ * Takes the direction m along which the grain's corners at both ends of the interval are level, and the point between
+ * them that is over the edge; nothing if that point is beyond the edge's ends or the gap is no better.
+ */
 function takeCrossing({ normal, corners }: TriangleParts, t: number, k: number, g: GrainInBody, e: Float64Array): void {
   const dx = out[HIGH] - out[LOW], dy = up[HIGH] - up[LOW], length = Math.sqrt(dx * dx + dy * dy);
   const middle = 0.5 * (angle[LOW] + angle[HIGH]);

@@ -1,9 +1,9 @@
 import type { Convex } from './convex';
 
 /**
- * M = R diag(a²) Rᵀ of an ellipsoid, or of a ball where the core is a point: xx, xy, xz, yy, yz, zz into `out`, lengths
- * divided by `unit`: both numbers in `scale`, [size, unit]. h(n) = √(n·M n), the support point is M n / h. shapes.md
- * §3.
+ * Writes M = R diag(a²) Rᵀ of an ellipsoid, or of a ball if the core is a point, to `out`: xx, xy, xz, yy, yz, zz.
+ * `scale` is [size of the body, length by which lengths are divided]. With it h(n) = √(n·M n), and the support point is
+ * M n / h. shapes.md §3.
  */
 export function ellipsoidMatrix(shape: Convex, rotation: Float64Array, scale: Float64Array, out: Float64Array): void {
   const s = scale[0] / scale[1];
@@ -26,8 +26,8 @@ export function ellipsoidMatrix(shape: Convex, rotation: Float64Array, scale: Fl
 }
 
 /**
- * A start: n = adj(S) v / |adj(S) v| with S = (weightA) M_A + (weightB) M_B, v and the weights in `io`: [v, weightA,
- * weightB], n over v. The adjugate needs no division. Where it vanishes: v itself, and z where v is 0.
+ * Writes a unit direction to start from, n = adj(S) v / |adj(S) v| with S = weightA M_A + weightB M_B, over v in io =
+ * [v, weightA, weightB]. The adjugate needs no division. If adj(S) v vanishes, n is along v, and along z if v is 0.
  */
 export function adjugateStart(mA: Float64Array, mB: Float64Array, io: Float64Array): void {
   const x = io[0], y = io[1], z = io[2], wA = io[3], wB = io[4];

@@ -1,42 +1,46 @@
 /**
- * Φ = max over |n| = 1 of f(n) = n·d − h_A(n) − h_B(n) for two ellipsoids, h_X(n) = √(n·M_X n): a trust-region Newton
- * method on the sphere. shapes.md §3. One problem at a time, in these arrays; lengths in any unit, frame W.
+ * The problem that `climb` solves, Φ = max over |n| = 1 of f(n) = n·d − h_A(n) − h_B(n) for two ellipsoids, h_X(n) =
+ * √(n·M_X n), by a trust-region Newton method on the sphere. shapes.md §3. One problem at a time is solved in these
+ * arrays; lengths are in any unit, vectors in W.
  */
 export const ellipsoids = {
-  /** Centre of B seen from that of A. */
+  /** Centre of B from that of A. */
   d: new Float64Array(3),
-  /** M = R diag(a²) Rᵀ of A and B: xx, xy, xz, yy, yz, zz. A point has 0. */
+  /** M = R diag(a²) Rᵀ of A and B: xx, xy, xz, yy, yz, zz; 0 for a point. */
   mA: new Float64Array(6),
   mB: new Float64Array(6),
-  /** In: unit start. Out: the maximiser, from A to B. */
+  /** Input: unit direction to start from. Output: the maximiser, from A to B. */
   normal: new Float64Array(3),
   /** Support point of A towards the normal, from its centre. */
   arm: new Float64Array(3),
   /**
-   * [target, f, lmin]: in: above this f the answer is "apart"; out: f at the normal; the smaller eigenvalue of K there.
+   * [target, f, lmin]. Input: the value of f above which the answer is APART. Output: f at the normal, and the smaller
+   * eigenvalue of K there.
    */
   value: new Float64Array(3),
 };
 const { d, mA, mB, normal, arm, value } = ellipsoids;
 
 export const TARGET = 0, GAP = 1, LMIN = 2;
-/** What `climb` says: the iteration did not end within its steps; it stands on a critical point; f > target was met. */
+/** Outcomes of `climb`: the steps ran out; it stands on a critical point; f > target was met. */
 export const OPEN = 0, CONVERGED = 1, APART = 2;
 
 const STEPS = 40;
-/** Convergence is quadratic: a step of t [rad] leaves about t². Φ is stationary in n. */
+/**
+ * Largest last step [rad]: convergence is quadratic, a step of t leaves an error of about t², and Φ is stationary in n.
+ */
 const TOLERANCE = 1e-6;
 const RADIUS = 0.7, MAX_RADIUS = 1; // of the trust region [rad]
 const FLOOR = 0.02; // of K, times h_A + h_B
 const SLACK = 2e-15; // of f against rounding, times h_A + h_B
 const KICK = 0.3, STILL = 0.01; // away from a saddle, and the step that counts as standing there [rad]
 
-/** Climbs from `normal` to a local maximum. Returns OPEN, CONVERGED or APART. */
+/** Climbs from `normal` to a local maximum of f. Returns OPEN, CONVERGED or APART. */
 export function climb(): number {
   const dx = d[0], dy = d[1], dz = d[2], target = value[TARGET];
   const axx = mA[0], axy = mA[1], axz = mA[2], ayy = mA[3], ayz = mA[4], azz = mA[5];
   const bxx = mB[0], bxy = mB[1], bxz = mB[2], byy = mB[3], byz = mB[4], bzz = mB[5];
-  // The point to try (p), and where we stand (n): support points a of A and b of B, reciprocal 1/h, f and h_A + h_B.
+  // The point to try (p), and the current point (n): support points a of A and b of B, reciprocal 1/h, f and h_A + h_B.
   let px = normal[0], py = normal[1], pz = normal[2];
   let nx = px, ny = py, nz = pz, ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0, ia = 0, ib = 0, f = -Infinity, sum = 0;
   let radius = RADIUS, length = RADIUS, lmin = 0, last = false, outcome = OPEN;
@@ -73,7 +77,7 @@ export function climb(): number {
     const kuu = ux * kux + uy * kuy + uz * kuz - au * au * ia - bu * bu * ib + f;
     const kuv = ux * kvx + uy * kvy + uz * kvz - au * av * ia - bu * bv * ib;
     const kvv = vx * kvx + vy * kvy + vz * kvz - av * av * ia - bv * bv * ib + f;
-    // K + mu I is positive definite: the step is one of ascent.
+    // With mu, K + mu I is positive definite: the step ascends.
     const w = 0.5 * (kuu - kvv), root = Math.sqrt(w * w + kuv * kuv), floor = FLOOR * sum;
     lmin = 0.5 * (kuu + kvv) - root;
     const mu = Math.max(0, Math.max(Math.abs(lmin), floor) - lmin), cu = kuu + mu, cv = kvv + mu;
@@ -81,7 +85,7 @@ export function climb(): number {
     let tu = (cv * gu - kuv * gv) * det, tv = (cu * gv - kuv * gu) * det;
     let kicked = false;
     if (lmin < -0.25 * floor && tu * tu + tv * tv < STILL * STILL) {
-      // Gradient 0 where f is not largest, as in aligned poses: on along the eigenvector of lmin.
+      // Gradient 0 but f not largest, as in aligned poses: kick along the eigenvector of lmin.
       kicked = true;
       let eu = w > 0 ? -kuv : root - w, ev = w > 0 ? w + root : -kuv;
       const e = Math.sqrt(eu * eu + ev * ev), scale = e > 0 ? (eu * gu + ev * gv < 0 ? -KICK : KICK) / e : 0;

@@ -5,25 +5,26 @@ import type { Manifold, Pair } from './pair';
 const { d, mA, mB, normal, arm, value } = ellipsoids;
 
 const scale = new Float64Array(2), start = new Float64Array(5);
-/** Directions to begin from, ×3, and f there. */
+/** Directions to start from, ×3, and f there. */
 const CANDIDATES = 10, RESTARTS = 3;
 const candidates = new Float64Array(3 * CANDIDATES), heights = new Float64Array(CANDIDATES);
-/** The best so far: normal, arm, gap. */
+/** Best maximum so far: normal ×3, arm ×3, gap. The normal that the pair started from. */
 const best = new Float64Array(7), first = new Float64Array(3);
-/** Starts within 25° of a start or a normal that we had are no new ones. */
+/** Cosine of 25°: starts within that angle of a start or a normal already found are not tried. */
 const NEAR = Math.cos((25 * Math.PI) / 180);
-/** Deep in overlap a new normal must be better than last time's by this much, in smallest semi-axes. */
+/** Lead in Φ that a new normal needs over last frame's in deep overlap [smallest semi-axes]. */
 const HYSTERESIS = 0.05;
 
 /**
- * Two bodies with cores point or ellipsoid. shapes.md §3 and, where overlap is so deep that the normal may not be the
- * best one, §5. The twin in f32 is shaders/shared/shapes/ellipsoidGap.wgsl, which knows no last normal.
+ * Writes the contact point of two bodies whose cores are points or ellipsoids. shapes.md §3 and, where the overlap is
+ * so deep that the normal may not be the best one, §5. The twin in f32 is shaders/shared/shapes/ellipsoidGap.wgsl,
+ * which knows no last normal.
  */
 export function ellipsoidPair(pair: Pair, out: Manifold): void {
   const { a, b } = pair, sizes = pair.scale;
   if (a.core === 'point' && b.core === 'point') { ballPair(pair, out); return; }
   const unit = a.bounding * sizes[0] + b.bounding * sizes[1];
-  // A point core is solved with its ball; an ellipsoid's rounding moves no maximum.
+  // A point core is solved as its ball; an ellipsoid's rounding does not move the maximum.
   const roundA = a.core === 'point' ? 0 : a.rounding * sizes[0];
   const roundB = b.core === 'point' ? 0 : b.rounding * sizes[1];
   loadEllipsoids(pair);
@@ -50,7 +51,7 @@ export function ellipsoidPair(pair: Pair, out: Manifold): void {
   }
 }
 
-/** The Newton problem of a pair, in units of the sum of the bounding radii. */
+/** Loads the Newton problem of a pair, in units of the sum of the bounding radii. */
 function loadEllipsoids(pair: Pair): void {
   const { a, b } = pair, sizes = pair.scale, unit = a.bounding * sizes[0] + b.bounding * sizes[1];
   scale[1] = unit;
@@ -59,7 +60,10 @@ function loadEllipsoids(pair: Pair): void {
   for (let c = 0; c < 3; c++) d[c] = pair.d[c] / unit;
 }
 
-/** Where to begin: the normal of an ellipsoid around the Minkowski sum, through the centre of B. shapes.md §3. */
+/**
+ * Writes the direction to start from to `normal`: the normal of an ellipsoid around the Minkowski sum, through the
+ * centre of B. shapes.md §3.
+ */
 function sumStart(): void {
   start[0] = d[0]; start[1] = d[1]; start[2] = d[2];
   // (1 + β) M_A + (1 + 1/β) M_B with β = √(tr M_B / tr M_A), times √tr M_A √tr M_B / (√tr M_A + √tr M_B): no division.
@@ -69,9 +73,9 @@ function sumStart(): void {
 }
 
 /**
- * Deep overlap: the largest Φ of the normal found and of those climbed to from the three best of ten other starts. Last
- * time's branch is kept while it is a maximum and no other is better by much, so that the normal does not flip to and
- * fro.
+ * Solves a deep overlap: keeps the largest Φ of the normal found and of those climbed to from the three best of ten
+ * other starts. Last frame's branch is kept while it is a maximum and no other is better by much, so that the normal
+ * does not flip to and fro. Returns CONVERGED, or APART if a start shows that the bodies are apart.
  */
 function restart(pair: Pair, unit: number, isWarm: boolean): number {
   const { a, b } = pair;
@@ -98,14 +102,16 @@ function restart(pair: Pair, unit: number, isWarm: boolean): number {
   return CONVERGED;
 }
 
+/** Returns the smallest semi-axis of an ellipsoid with its rounding, or a ball's radius [m, for size 1]. */
 const smallestAxis = (half: Float64Array, rounding: number): number => rounding + Math.min(half[0], half[1], half[2]);
 
+/** Keeps the current maximum in `best`. */
 function keep(): void {
   for (let c = 0; c < 3; c++) { best[c] = normal[c]; best[3 + c] = arm[c]; }
   best[6] = value[GAP];
 }
 
-/** Bits of the candidates near a direction. */
+/** Returns the bits of the candidates within 25° of the unit direction n. */
 function near(n: Float64Array): number {
   let bits = 0;
   for (let i = 0; i < CANDIDATES; i++) {
@@ -116,7 +122,8 @@ function near(n: Float64Array): number {
 }
 
 /**
- * Centre line, sum-ellipsoid, adj(M_A) d, adj(M_B) d, axes of A, axes of B, the axes turned towards B. shapes.md §5.
+ * Writes all candidates: centre line, sum-ellipsoid, adj(M_A) d, adj(M_B) d, axes of A, axes of B, the axes turned
+ * towards B. shapes.md §5.
  */
 function writeCandidates(pair: Pair): void {
   const traceA = Math.sqrt(mA[0] + mA[3] + mA[5]), traceB = Math.sqrt(mB[0] + mB[3] + mB[5]);
@@ -124,7 +131,7 @@ function writeCandidates(pair: Pair): void {
     start[0] = d[0]; start[1] = d[1]; start[2] = d[2];
     start[3] = i === 1 ? traceB : i === 2 ? 1 : 0;
     start[4] = i === 1 ? traceA : i === 3 ? 1 : 0;
-    adjugateStart(mA, mB, start); // of 0: the centre line
+    adjugateStart(mA, mB, start); // with weights 0 the centre line
     for (let c = 0; c < 3; c++) candidates[3 * i + c] = start[c];
   }
   for (let k = 0; k < 6; k++) {
@@ -135,7 +142,7 @@ function writeCandidates(pair: Pair): void {
   for (let i = 0; i < CANDIDATES; i++) heightOf(i);
 }
 
-/** f at candidate i. */
+/** Writes f at candidate i to `heights`. */
 function heightOf(i: number): void {
   const x = candidates[3 * i], y = candidates[3 * i + 1], z = candidates[3 * i + 2];
   const a = mA[0] * x * x + mA[3] * y * y + mA[5] * z * z + 2 * (mA[1] * x * y + mA[2] * x * z + mA[4] * y * z);
@@ -143,7 +150,7 @@ function heightOf(i: number): void {
   heights[i] = x * d[0] + y * d[1] + z * d[2] - Math.sqrt(a) - Math.sqrt(b);
 }
 
-/** Two balls: the centre line, upwards where the centres meet. */
+/** Writes the contact point of two balls: along the line of centres, upwards if the centres coincide. */
 function ballPair(pair: Pair, out: Manifold): void {
   const dx = pair.d[0], dy = pair.d[1], dz = pair.d[2], distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
   const radius = pair.a.rounding * pair.scale[0], gap = distance - radius - pair.b.rounding * pair.scale[1];

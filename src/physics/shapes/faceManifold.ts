@@ -7,19 +7,29 @@ const faceA = createSupportFace(), faceB = createSupportFace();
 const back = new Float64Array(3);
 const { frame, value, point } = commonFace;
 
-/** Points nearer than this are one [radii of the smaller body]. */
+/** Distance below which two points are one [radii of the smaller body]. */
 const SAME = 1e-3;
-/** How far outside the other face a point of contact may be: rounding [the same]. */
+/**
+ * Distance outside the other face at which a point still is a contact point, against rounding [radii of the smaller
+ * body].
+ */
 const SLIP = 1e-5;
-/** The lowest point is left out only where it is less deeper than the lowest of those kept [the same]. */
+/**
+ * The lowest point takes a place among the four only if it is deeper than all of them by more than this [radii of the
+ * smaller body].
+ */
 const DEEPER = 1e-4;
-/** A direction of A's frame with no symmetry: it tells points apart, so that equal ones keep their places. */
+/**
+ * A direction of A's frame that is no symmetry axis of a body: the points are ordered by it, so that points of a
+ * symmetric body keep their places.
+ */
 const ODD_X = 0.7446, ODD_Y = 0.5543, ODD_Z = 0.3719;
 
 /**
- * The contact points of two cores with the normal and the gap found: [n ×3, Φ, margin] in `contact`. All share n; each
- * has its own gap, the smallest of them Φ; those beyond the margin are left out. At most four, in order around n from
- * the one farthest in a direction that turns with A: a point keeps its index while bodies rest. shapes.md §7.
+ * Writes the contact points of two cores whose normal and gap are known, contact = [n ×3, Φ, margin]. All points share
+ * n; each has its own gap, the smallest of them Φ; those beyond the margin are left out. There are at most four, in
+ * order around n from the one farthest in a direction that turns with A: a point keeps its index while bodies rest.
+ * shapes.md §7.
  */
 export function writeFaceManifold(a: PlacedCore, b: PlacedCore, contact: Float64Array, out: Manifold): void {
   const nx = contact[0], ny = contact[1], nz = contact[2], sign = nz >= 0 ? 1 : -1, p = -1 / (sign + nz);
@@ -39,7 +49,7 @@ export function writeFaceManifold(a: PlacedCore, b: PlacedCore, contact: Float64
   let lowest = 0;
   for (let i = 1; i < count; i++) if (point[4 * i + HEIGHT] < point[4 * lowest + HEIGHT]) lowest = i;
   const toGap = phi - point[4 * lowest + HEIGHT], ceiling = contact[4] - toGap;
-  let members = 0, number = 0; // bit i: point i is within the margin
+  let members = 0, number = 0; // bit i: point i is within the margin; the number of such points
   for (let i = 0; i < count; i++) if (point[4 * i + HEIGHT] <= ceiling || i === lowest) { members |= 1 << i; number++; }
   const r = a.rotation, ox = r[0] * ODD_X + r[1] * ODD_Y + r[2] * ODD_Z;
   const oy = r[3] * ODD_X + r[4] * ODD_Y + r[5] * ODD_Z,
@@ -53,7 +63,7 @@ export function writeFaceManifold(a: PlacedCore, b: PlacedCore, contact: Float64
   }
   if (number > 4) {
     members = chooseFour(members, start, lowest, DEEPER * radius);
-    if ((members & (1 << start)) === 0) start = lowest; // it took that place
+    if ((members & (1 << start)) === 0) start = lowest; // the lowest point took its place
   }
 
   const middle = 0.5 * (a.own[ROUNDING] - b.own[ROUNDING]);

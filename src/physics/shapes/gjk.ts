@@ -1,34 +1,41 @@
 import { EXTENT, supportVertex, type PlacedCore } from './placedCore';
 import { nearestOfSimplex, simplex } from './simplex';
 
-/** The distance of two cores, B moved by an offset. One question at a time, in these arrays; frame W. */
+/**
+ * The problem that `findDistance` solves, the distance of two cores with B moved by an offset. One problem at a time is
+ * solved in these arrays; vectors are in W.
+ */
 export const gjk = {
-  /** Moves B [m]. */
+  /** Displacement of B [m]. */
   offset: new Float64Array(3),
-  /** In: where to begin, from A to B, of any length. */
+  /** Input: direction to start from, from A to B, of any length. */
   v: new Float64Array(3),
-  /** Out: the unit normal with the largest f that was met: of CLOSE that of the distance. */
+  /** Output: the unit normal with the largest f that was met; if CLOSE, that of the distance. */
   normal: new Float64Array(3),
-  /** In: [reach, a length that counts as none]. Out: [ , , the distance of CLOSE, f of `normal`] [m]. */
+  /** Input: [reach, length that counts as 0]. Output: [ , , distance if CLOSE, f of `normal`] [m]. */
   value: new Float64Array(4),
-  /** Corners of B − A that carry the distance: with three the normal is that of a face, exact however short it is. */
+  /**
+   * Number of corners of B − A that carry the distance: with three the normal is that of a face, exact however short it
+   * is.
+   */
   rank: 0,
 };
 const { offset, v, normal, value } = gjk;
 export const REACH = 0, NOTHING = 1, LENGTH = 2, HIGHEST = 3;
 
-/** Farther apart than `reach`; the distance was found; they meet. */
+/** Outcomes of `findDistance`: the cores are farther apart than `reach`; their distance was found; they meet. */
 export const APART = 0, CLOSE = 1, MEET = 2;
 
 const STEPS = 40, STALLS = 3;
-/** Of the distance, in extents of the pair. */
+/** Error of the distance that ends the search [extents of both cores together]. */
 const TOLERANCE = 1e-14;
 
 const ahead = new Float64Array(3), back = new Float64Array(3), pA = new Float64Array(3), pB = new Float64Array(3);
 
 /**
- * Gilbert, Johnson and Keerthi: the point nearest to 0 of B − A, from simplices of its corners. Ends where a new corner
- * brings nothing: one of those it has, or less than rounding. shapes.md §6.
+ * Finds the distance of two cores by the method of Gilbert, Johnson and Keerthi: the point of B − A nearest to 0, from
+ * simplices of its corners. The search ends when a new corner is one that the simplex has, or gains less than rounding.
+ * Returns APART, CLOSE or MEET. shapes.md §6.
  */
 export function findDistance(a: PlacedCore, b: PlacedCore): number {
   const { corner, nearest } = simplex, reach = value[REACH], nothing = value[NOTHING];
@@ -56,7 +63,7 @@ export function findDistance(a: PlacedCore, b: PlacedCore): number {
     simplex.count++;
     if (nearestOfSimplex()) return MEET;
     const now = nearest[0] * nearest[0] + nearest[1] * nearest[1] + nearest[2] * nearest[2];
-    // The same distance may still be along a better normal, but not again and again.
+    // The same distance may still belong to a better normal, but only a few times in a row.
     if (now >= square && ++stalls > STALLS) return CLOSE;
     square = now;
     rank = simplex.count;
@@ -66,6 +73,7 @@ export function findDistance(a: PlacedCore, b: PlacedCore): number {
   return CLOSE;
 }
 
+/** Says whether the point is a corner of the simplex already. */
 function isCorner(x: number, y: number, z: number): boolean {
   const { corner, count } = simplex;
   for (let k = 0; k < 3 * count; k += 3) if (corner[k] === x && corner[k + 1] === y && corner[k + 2] === z) return true;

@@ -1,26 +1,29 @@
 import type { Convex } from './convex';
 
-/** A grain in the frame B of a big body. One record, overwritten for each pair. */
+/** A grain in the frame B of a big body. One record is overwritten for each pair. */
 export type GrainInBody = {
   grain: Convex;
-  /** Its centre from B's origin, in B [m]. */
+  /** Centre of the grain from B's origin, in B [m]. */
   center: Float64Array;
   /** R_BA, row-major. */
   rotation: Float64Array;
-  /** Its bounding radius [m], its size [1] and the margin [m]. */
+  /** Bounding radius of the grain [m], its size [1] and the margin [m]. */
   scale: Float64Array;
 };
 
-/** How much a normal is tilted along the grain's axes to find the corners of the face that rests [1]: some 8°. */
+/** Tilt of a normal along the grain's axes that finds the corners of the resting face [1]: some 8°. */
 const TILT = 0.15;
-/** Below this tilt the cap of a cylinder has no lowest point: a point of its rim would be noise [1]. */
+/** Tilt below which the cap of a cylinder has no lowest point: a point of its rim would be noise [1]. */
 const LEVEL = 1e-4;
-/** Points nearer than this are one [bounding radii]. */
+/** Distance below which two points are one [bounding radii]. */
 const SAME = 1e-5;
 
 const local = new Float64Array(3), tilted = new Float64Array(3), core = new Float64Array(3);
 
-/** The grain's surface point farthest along the unit vector at[0…2] (B), from its centre, in B, to out[o…]. */
+/**
+ * Writes the grain's surface point farthest along the unit vector at[0…2] (B), from its centre, in B [m], to out[o…o +
+ * 2].
+ */
 export function supportPoint(g: GrainInBody, at: Float64Array, out: Float64Array, o: number): void {
   toLocal(g, at, 1);
   supportCore(g.grain, local, local);
@@ -28,13 +31,13 @@ export function supportPoint(g: GrainInBody, at: Float64Array, out: Float64Array
 }
 
 /**
- * Corners of the face that the grain would rest on, on a plane with outward normal n[0…2] in B: up to four points from
- * its centre in B to out, in order around the face, the deepest among them; their count is returned. Smooth grains have
- * one.
+ * Writes the corners of the face that the grain would rest on, on a plane with outward unit normal n[0…2] in B: up to
+ * four points from its centre in B [m], in order around the face, the deepest among them, and a label 0…3 for each.
+ * Returns their number; a smooth grain has one. `out` needs room for five points.
  *
  * They are the support points of four normals tilted to either side along the grain's own axes, so that each corner of
- * a box keeps its number while the box turns. A normal that is tilted further than that finds the lowest corner four
- * times.
+ * a box keeps its number while the box turns. If the grain itself is tilted further than that, all four are the lowest
+ * corner.
  */
 export function restingPoints(g: GrainInBody, n: Float64Array, out: Float64Array, label: Int32Array): number {
   const { grain } = g;
@@ -63,14 +66,14 @@ export function restingPoints(g: GrainInBody, n: Float64Array, out: Float64Array
   return withoutDoubles(out, label, g.scale[0]);
 }
 
-/** local ← ± R_BAᵀ n. */
+/** Writes sign · R_BAᵀ n to `local`, the direction in the grain's frame. */
 function toLocal({ rotation: r }: GrainInBody, n: Float64Array, sign: number): void {
   for (let c = 0; c < 3; c++) local[c] = sign * (r[c] * n[0] + r[3 + c] * n[1] + r[6 + c] * n[2]);
 }
 
 /**
- * core ← support point of the core along `along`; the disc of a cylinder goes by `around`, unless that is along its
- * axis.
+ * Writes the support point of the core along `along` to `core`, in the grain's frame for size 1 [m]. The disc of a
+ * cylinder takes its point along `around` instead, unless that is nearly along the axis.
  */
 function supportCore(grain: Convex, along: Float64Array, around: Float64Array): void {
   const { half, radius, vertices } = grain;
@@ -101,7 +104,9 @@ function supportCore(grain: Convex, along: Float64Array, around: Float64Array): 
   }
 }
 
-/** The core's point in B, grown by the rounding along ± n. */
+/**
+ * Writes the point in `core` to out[o…o + 2], in B from the grain's centre [m], grown by the rounding along sign · n.
+ */
 function fromCore(
   { grain, rotation: r, scale }: GrainInBody, n: Float64Array, sign: number, out: Float64Array, o: number
 ): void {
@@ -121,6 +126,7 @@ function takeDeepest(out: Float64Array): void {
   for (let c = 0; c < 3; c++) out[3 * nearest + c] = out[12 + c];
 }
 
+/** Removes points that coincide with an earlier one, writes the labels of the rest and returns their number. */
 function withoutDoubles(out: Float64Array, label: Int32Array, bounding: number): number {
   const limit = SAME * SAME * bounding * bounding;
   let count = 0;
@@ -134,6 +140,7 @@ function withoutDoubles(out: Float64Array, label: Int32Array, bounding: number):
   return count;
 }
 
+/** Returns the squared distance of points i and j [m²]. */
 function distance2(out: Float64Array, i: number, j: number): number {
   const x = out[3 * i] - out[3 * j], y = out[3 * i + 1] - out[3 * j + 1], z = out[3 * i + 2] - out[3 * j + 2];
   return x * x + y * y + z * z;

@@ -1,57 +1,64 @@
 /**
- * Φ = max over |m| = 1 of f(m) = m·c − h_E(m) − max_i m·v_i for a hull with corners v at the origin and an ellipsoid at
- * c: m from hull to ellipsoid, h_E(m) = √(m·M m). An active-set Newton method on the sphere: f has a kink wherever m
- * has the same height on several corners, and its maxima sit there: one corner is a contact with that corner, two with
- * an edge, three with a face. One problem at a time, in these arrays; lengths in any unit, frame of the hull. shapes.md
- * §4.
+ * The problem that `climbHull` solves, Φ = max over |m| = 1 of f(m) = m·c − h_E(m) − max_i m·v_i, for a hull with
+ * corners v at the origin and an ellipsoid at c: m points from hull to ellipsoid, h_E(m) = √(m·M m). The method is an
+ * active-set Newton method on the sphere: f has a kink wherever several corners have the same height along m, and its
+ * maxima sit there: one active corner is a contact with that corner, two with an edge, three with a face. One problem
+ * at a time is solved in these arrays; lengths are in any unit, vectors in the frame of the hull. shapes.md §4.
  */
 export const hullClimb = {
-  /** Corners ×3 and their number. */
+  /** Corners ×3 and their number, at most 32. */
   corner: new Float64Array(3 * 32),
   count: 0,
   /** Centre of the ellipsoid. */
   centre: new Float64Array(3),
-  /** M = R diag(a²) Rᵀ: xx, xy, xz, yy, yz, zz. 0 is a point. */
+  /** M = R diag(a²) Rᵀ: xx, xy, xz, yy, yz, zz; 0 for a point. */
   matrix: new Float64Array(6),
-  /** In: unit start. Out: the maximiser. */
+  /** Input: unit direction to start from. Output: the maximiser, from hull to ellipsoid. */
   normal: new Float64Array(3),
-  /** M m / h: support point of the ellipsoid towards m, from its centre; the point that faces the hull is opposite. */
+  /** Support point of the ellipsoid towards m, M m / h, from its centre; the point that faces the hull is opposite. */
   arm: new Float64Array(3),
   /**
-   * [target, f, lmin]: in: above this f the answer is "apart"; out: f at the normal; the least curvature of −f there.
+   * [target, f, lmin]. Input: the value of f above which the answer is APART. Output: f at the normal, and the least
+   * curvature of −f there.
    */
   value: new Float64Array(3),
 };
 const { corner, centre, matrix, normal, arm, value } = hullClimb;
 
 export const TARGET = 0, GAP = 1, LMIN = 2;
-/** The steps ran out; it stands on a critical point; f > target was met. */
+/** Outcomes of `climbHull`: the steps ran out; it stands on a critical point; f > target was met. */
 export const OPEN = 0, CONVERGED = 1, APART = 2;
 
 const STEPS = 60;
-/** A step that ends the iteration [rad]: convergence is quadratic. */
+/** Step that ends the iteration [rad]: convergence is quadratic. */
 const TOLERANCE = 1e-7;
 const RADIUS = 0.7, MAX_RADIUS = 1; // of the trust region [rad]
 const FLOOR = 0.02, FLOOR_POINT = 1e-3; // of the curvature, times h_E, and times |g|
 const SLACK = 1e-15; // of f against rounding, times the lengths in it
 const KICK = 0.3, STILL = 0.01; // away from a saddle, and the step that counts as standing there [rad]
-/** A barycentric coordinate below −EDGE drops its corner. */
+/** A corner whose barycentric coordinate is below −EDGE leaves the active set [1]. */
 const EDGE = 1e-9;
-/** sin of the angle to an edge below which a step is across it. */
+/**
+ * Sine of the angle between a step and the plane across an edge below which the step keeps both ends of the edge level
+ * [1].
+ */
 const ACROSS = 1e-9;
 
-/** Corners that have the height of the support plane together, ×3: from the first the others are measured. */
+/** Active corners, whose common height is that of the support plane; the others are measured from the first. */
 const active = new Int32Array(3);
 let rank = 1;
-/** Where we stand: [m ×3, M m / h ×3, h, f, corner of the hull], and where we try. */
+/** Current point and point to try: [m ×3, M m / h ×3, h, f, index of the hull's highest corner]. */
 const here = new Float64Array(9), trial = new Float64Array(9);
 const H = 6, F = 7, TOP = 8;
-/** Gradient c − s − v of f; the step; the edges from active[0] to the others. */
+/** Gradient c − s − v of f; the step; the edges from active[0] to the other active corners, ×3. */
 const gradient = new Float64Array(3), step = new Float64Array(3), edge = new Float64Array(6);
-/** [|step| wanted, share of it that is free]; the trust radius. */
+/**
+ * [length of the step before the trust region cuts it [rad], share of the step that no other corner blocks [1]]; radius
+ * of the trust region [rad].
+ */
 const stride = new Float64Array(2), trust = new Float64Array(1);
 
-/** Climbs from `normal` to a local maximum. Returns OPEN, CONVERGED or APART. */
+/** Climbs from `normal` to a local maximum of f. Returns OPEN, CONVERGED or APART. */
 export function climbHull(): number {
   for (let c = 0; c < 3; c++) here[c] = normal[c];
   evaluate(here);
@@ -65,7 +72,7 @@ export function climbHull(): number {
     if (settled || rank === 3) {
       if (!dropCorner()) {
         outcome = CONVERGED;
-        if (rank === 3) value[LMIN] = here[H]; // a corner of f, whatever its curvature
+        if (rank === 3) value[LMIN] = here[H]; // a corner of f is a strict maximum, whatever the curvature
         break;
       }
       settled = false;
@@ -92,7 +99,7 @@ export function climbHull(): number {
   return outcome;
 }
 
-/** From m: its length made 1, M m / h, h, the farthest corner, and f. */
+/** Makes m = at[0…2] a unit vector and writes M m / h, h, f and the hull's farthest corner along m into `at`. */
 function evaluate(at: Float64Array): void {
   const scale = 1 / Math.sqrt(at[0] * at[0] + at[1] * at[1] + at[2] * at[2]);
   const x = at[0] * scale, y = at[1] * scale, z = at[2] * scale;
@@ -111,6 +118,7 @@ function evaluate(at: Float64Array): void {
   at[TOP] = top;
 }
 
+/** Writes the gradient of f and the edges of the active corners. */
 function writeGradient(): void {
   for (let c = 0; c < 3; c++) {
     const from = corner[3 * active[0] + c];
@@ -120,8 +128,9 @@ function writeGradient(): void {
 }
 
 /**
- * At the best m for the corners in use: the foot of the ellipsoid's point on their edge or face must be between them.
- * Drops the corner that it is farthest beyond, from where f rises; false if there is none: a maximum.
+ * Removes a corner from the active set at the best m for that set: there the foot of the ellipsoid's point on the edge
+ * or face of the active corners must be between them. Drops the corner that it is farthest beyond, since f rises away
+ * from it; returns false if there is none, which means a maximum.
  */
 function dropCorner(): boolean {
   if (rank === 1) return false;
@@ -143,7 +152,8 @@ function dropCorner(): boolean {
 }
 
 /**
- * The Newton step of f in the tangent directions that keep the corners in use level, no longer than the trust radius.
+ * Writes to `step` the Newton step of f in the tangent directions that keep the active corners level, no longer than
+ * the trust radius, and to value[LMIN] the least curvature of −f in them.
  */
 function newtonStep(): void {
   const nx = here[0], ny = here[1], nz = here[2], ih = here[H] > 0 ? 1 / here[H] : 0, f = here[F];
@@ -182,7 +192,8 @@ function newtonStep(): void {
     if (e > 0) { eu /= e; ew /= e; } else { eu = 1; ew = 0; }
   }
   value[LMIN] = lmin;
-  if (lmin < -0.25 * floor && tu * tu + tw * tw < STILL * STILL) { // level, but no maximum: on along that direction
+  // critical, but no maximum: kick along that eigenvector
+  if (lmin < -0.25 * floor && tu * tu + tw * tw < STILL * STILL) {
     const kick = eu * gu + ew * gw < 0 ? -KICK : KICK;
     tu += kick * eu; tw += kick * ew;
   }
@@ -192,8 +203,8 @@ function newtonStep(): void {
 }
 
 /**
- * How far the step may go until another corner is as high as those in use: that corner, −1 if the whole step is free.
- * Heights change in proportion along m + α t, so that this is exact.
+ * Writes to stride[1] the share of the step that can be made until another corner is as high as the active ones.
+ * Returns that corner, −1 if the whole step is free. Heights change in proportion along m + α t, so that this is exact.
  */
 function limitStep(): number {
   const first = 3 * active[0];
@@ -212,7 +223,7 @@ function limitStep(): number {
   return blocking;
 }
 
-/** Rids `trial` of the rounding that would put the corners in use at different heights. */
+/** Removes from `trial` the rounding that would put the active corners at different heights. */
 function ontoActive(): void {
   if (rank === 1) return;
   const from = 3 * active[0], last = 3 * active[rank - 1];

@@ -25,7 +25,7 @@ const ellipsoid = (semiAxes: Vec3): Convex => compileConvex({ kind: 'ellipsoid',
 const randomEllipsoid = (rnd: Random, ratio: number): Convex =>
   ellipsoid([1, logUniform(rnd, 1 / ratio, 1), logUniform(rnd, 1 / ratio, 1)]);
 
-/** E at c, seen from the hull: the normals of the table of shapes.md §10 are from the hull to E. */
+/** Returns the contact of E at c from the hull: the normals of the table of shapes.md §10 are from the hull to E. */
 function fromHull(e: Convex, hull: Convex, c: Vec3) {
   const pair = createPair(e, hull);
   pair.d.set(minus(c));

@@ -5,29 +5,31 @@ import type { Manifold, Pair } from './pair';
 const { corner, centre, matrix, normal, arm, value } = hullClimb;
 const none = new Float64Array(6);
 /**
- * R_HE of the ellipsoid in the frame of the hull; [size, unit] of `ellipsoidMatrix`; [v ×3, weights] of
- * `adjugateStart`.
+ * R_HE of the ellipsoid in the frame of the hull, row-major; [size, unit] of `ellipsoidMatrix`; [v ×3, weights] of
+ * `adjugateStart`, also a copy of the matrix.
  */
 const turned = new Float64Array(9), scale = Float64Array.of(1, 1), start = new Float64Array(6);
 
 /**
- * Directions to begin from, ×3, and f there: from the point of the hull nearest to the centre, straight and by the
- * ellipsoid's normal; the centre line, likewise; the axes of the ellipsoid towards it; those of the hull, both ways.
+ * Unit directions to start from in the hull's frame, ×3, and f there: from the hull's point nearest to the centre of
+ * the ellipsoid to that centre, and its image under adj(M); the centre line, likewise; the axes of the ellipsoid turned
+ * towards its centre; those of the hull, both ways.
  */
 const STARTS = 13, BY_POINT = 2, RESTARTS = 3;
 const starts = new Float64Array(3 * STARTS), heights = new Float64Array(STARTS);
-/** The best so far: normal, arm, gap. */
+/** Best maximum so far: normal ×3, arm ×3, gap. */
 const best = new Float64Array(7);
-/** Starts within 25° of a start or a normal that we had are no new ones. */
+/** Cosine of 25°: starts within that angle of a start or a normal already found are not tried. */
 const NEAR = Math.cos((25 * Math.PI) / 180);
-/** Deep in overlap a new normal must be better than last time's by this much, in smallest semi-axes. */
+/** Lead in Φ that a new normal needs over last frame's in deep overlap [smallest semi-axes]. */
 const HYSTERESIS = 0.05;
 
 /**
- * An ellipsoid A and a hull B of 2 to 32 corners: the climb of hullEllipsoidClimb.ts, from where the hull is nearest to
- * the centre of A; and from more places where the overlap is so deep that its normal may not be the best one. With f >
- * 0, or an overlap below κ = a_min²/a_max, there is no other maximum: shapes.md §5, where a sharp body adds nothing to
- * κ. The twin in f32 is shaders/shared/shapes/hullEllipsoidGap.wgsl, which knows no last normal.
+ * Writes the contact point of an ellipsoid A and a hull B of 2 to 32 corners: by the climb of hullEllipsoidClimb.ts
+ * from where the hull is nearest to the centre of A, and from more starts if the overlap is so deep that its normal may
+ * not be the best one. With f > 0, or an overlap below κ = a_min²/a_max, there is no other maximum: shapes.md §5, where
+ * a sharp body adds nothing to κ. The twin in f32 is shaders/shared/shapes/hullEllipsoidGap.wgsl, which knows no last
+ * normal.
  */
 export function hullEllipsoidPair(pair: Pair, out: Manifold): void {
   const { a, b, d, warm, rotationA, rotationB: r } = pair, sizes = pair.scale;
@@ -68,16 +70,22 @@ export function hullEllipsoidPair(pair: Pair, out: Manifold): void {
   }
 }
 
+/** Takes start i as the direction to climb from. */
 function take(i: number): void {
   for (let c = 0; c < 3; c++) normal[c] = starts[3 * i + c];
 }
 
+/** Keeps the current maximum in `best`. */
 function keep(): void {
   for (let c = 0; c < 3; c++) { best[c] = normal[c]; best[3 + c] = arm[c]; }
   best[6] = value[GAP];
 }
 
-/** Climbs from the best starts that are not near what was tried, and goes back to the best of all. shapes.md §5. */
+/**
+ * Climbs from the best starts that are not near those tried, and returns to the best maximum of all, `best` included;
+ * another must exceed it by `lead` [m]. Returns CONVERGED, or APART if a start shows that the bodies are apart.
+ * shapes.md §5.
+ */
 function restart(lead: number): number {
   let used = near();
   for (let run = 0; run < RESTARTS; run++) {
@@ -94,7 +102,10 @@ function restart(lead: number): number {
   return CONVERGED;
 }
 
-/** The start with the largest f among the first few, those in the bits left out; −1 if none is left. */
+/**
+ * Returns the start with the largest f among the first `count`, those in the bits `without` left out; −1 if none is
+ * left.
+ */
 function bestOf(count: number, without: number): number {
   let chosen = -1;
   for (let i = 0; i < count; i++)
@@ -102,7 +113,7 @@ function bestOf(count: number, without: number): number {
   return chosen;
 }
 
-/** Bits of the starts near `normal`. */
+/** Returns the bits of the starts within 25° of `normal`. */
 function near(): number {
   let bits = 0;
   for (let i = 0; i < STARTS; i++) {
@@ -112,9 +123,12 @@ function near(): number {
   return bits;
 }
 
-/** Writes the starts and returns the best to begin with; −1 if even a ball of radius `largest` [m] would be apart. */
+/**
+ * Writes the starts and returns the best to begin with; −1 if even a ball of radius `largest` [m] in place of the
+ * ellipsoid would be apart.
+ */
 function writeStarts(largest: number): number {
-  // Where the hull is nearest to the centre: the same climb with a point.
+  // The hull's point nearest to the centre: the same climb with a point in place of the ellipsoid.
   for (let i = 0; i < 6; i++) { start[i] = matrix[i]; matrix[i] = 0; }
   const target = value[TARGET];
   value[TARGET] += largest;
@@ -145,7 +159,7 @@ function writeStarts(largest: number): number {
   return bestOf(isOutside ? BY_POINT : STARTS, 0);
 }
 
-/** Makes start i a unit vector (of 0: z), and f there. */
+/** Makes start i a unit vector (z if it is 0) and writes f there to `heights`. */
 function heightOf(i: number): void {
   let x = starts[3 * i], y = starts[3 * i + 1], z = starts[3 * i + 2];
   const length = Math.sqrt(x * x + y * y + z * z);

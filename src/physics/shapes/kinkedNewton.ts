@@ -1,56 +1,58 @@
 /**
- * Φ = max over |n| = 1 of f(n) = n·c − h_E(n) − h_C(n): an ellipsoid E, h_E = √(n·M n), against a kinked core C at the
- * origin, h_C = b·|n| + R √(n_x² + n_z²). n points from C to E, all in C's frame, lengths in any unit. shapes.md §4.
+ * The problem that `climbKinked` solves, Φ = max over |n| = 1 of f(n) = n·c − h_E(n) − h_C(n): an ellipsoid E, h_E =
+ * √(n·M n), against a kinked core C at the origin, h_C = b·|n| + R √(n_x² + n_z²). n points from C to E; all vectors
+ * are in C's frame, lengths in any unit. shapes.md §4.
  *
  * The kinks of −h_C are ridges, and maxima sit on them: n_i = 0 is contact with the slab |x_i| ≤ b_i, n_x = n_z = 0
- * with a cap.
- * Newton on the components that are free to move, after which a component that would change sign stops on its ridge.
+ * with a cap. The method is Newton's on the components that are free to move, after which a component that would change
+ * sign stops on its ridge.
  */
 export const kinked = {
   /** Centre of E. */
   c: new Float64Array(3),
-  /** xx, xy, xz, yy, yz, zz. */
+  /** M of E: xx, xy, xz, yy, yz, zz. */
   m: new Float64Array(6),
-  /** b and R. */
+  /** b ×3 and R of C. */
   core: new Float64Array(4),
-  /** In: unit start, exact zeros where it sits on a ridge. Out: the maximiser. */
+  /**
+   * Input: unit direction to start from, with exact zeros where it is on a ridge. Output: the maximiser, from C to E.
+   */
   normal: new Float64Array(3),
-  /** Support point of E against the normal, seen from its centre, with opposite sign: n·arm = h_E. */
+  /**
+   * Support point M n / h_E of E along the normal, from its centre: n·arm = h_E. The point that faces C is opposite.
+   */
   arm: new Float64Array(3),
-  /** [target, f]: in: above this f the answer is "apart"; out: f at the normal. */
+  /** [target, f]. Input: the value of f above which the answer is APART. Output: f at the normal. */
   value: new Float64Array(2),
 };
 const { c: centre, m, core, normal, arm, value } = kinked;
 
 export const TARGET = 0, GAP = 1;
-/**
- * What `climbKinked` says: the iteration did not end within its steps; it stands on a critical point; f > target was
- * met.
- */
+/** Outcomes of `climbKinked`: the steps ran out; it stands on a critical point; f > target was met. */
 export const OPEN = 0, CONVERGED = 1, APART = 2;
 
 const STEPS = 60;
 const TOLERANCE = 1e-6; // of the last step [rad]
 const RADIUS = 0.7, MAX_RADIUS = 1; // of the trust region [rad]
-const FLOOR = 0.02; // of a pivot, times h_E
-// of f against rounding, times h_E: the grain's, not the wall's, or losses hide in it (shapes.md §4)
+const FLOOR = 0.02; // pivot's lower limit, times h_E
+// allowed fall of f against rounding, times h_E: the grain's, not the wall's, or losses hide in it (shapes.md §4)
 const SLACK = 2e-15;
 
 /**
- * x shrunk by the slab: how far x lies beyond −b or b, given x + b and x − b; on the ridge n = 0, else on the side of
- * n.
+ * Returns how far x lies beyond the slab −b … b along one axis, signed, from plus = x + b and minus = x − b: beyond the
+ * face on the side of n, and on the ridge n = 0 beyond the nearer face, 0 inside.
  */
 const beyond = (n: number, plus: number, minus: number): number =>
   n > 0 ? minus : n < 0 ? plus : minus > 0 ? minus : plus < 0 ? plus : 0;
 
-/** Climbs from `normal` to a local maximum. Returns OPEN, CONVERGED or APART. */
+/** Climbs from `normal` to a local maximum of f. Returns OPEN, CONVERGED or APART. */
 export function climbKinked(): number {
   const bx = core[0], by = core[1], bz = core[2], R = core[3], target = value[TARGET];
   const mxx = m[0], mxy = m[1], mxz = m[2], myy = m[3], myz = m[4], mzz = m[5];
   // c ± b: near a wall these are small and exact, where c and b may be large.
   const cxp = centre[0] + bx, cxm = centre[0] - bx, cyp = centre[1] + by, cym = centre[1] - by;
   const czp = centre[2] + bz, czm = centre[2] - bz;
-  // The point to try (p); where we stand (n), with E's support s, the residual to the core g of least length, and f =
+  // The point to try (p); the current point (n) with E's support s, the residual to the core g of least length, and f =
   // n·g.
   let px = normal[0], py = normal[1], pz = normal[2];
   let nx = px, ny = py, nz = pz, sx = 0, sy = 0, sz = 0, gx = 0, gy = 0, gz = 0, ih = 0, h = 0, f = -Infinity;
@@ -96,7 +98,7 @@ export function climbKinked(): number {
       }
     }
 
-    // P g, the supergradient of least length: 0 on a ridge that holds, and pointing off one that does not.
+    // P g, the supergradient of least length: 0 on a ridge that holds n, and pointing off one that does not.
     const pole = R > 0 && reach === 0;
     const freeX = nx !== 0 || gx !== 0 || (bx === 0 && !pole), freeY = ny !== 0 || gy !== 0 || by === 0;
     const freeZ = nz !== 0 || gz !== 0 || (bz === 0 && !pole);
@@ -122,7 +124,7 @@ export function climbKinked(): number {
       vz = y2 / d2; vy = y1 / d1 - l21 * vz; vx = ax / d0 - l10 * vy - l20 * vz;
       const along = vx * nx + vy * ny + vz * nz;
       vx -= along * nx; vy -= along * ny; vz -= along * nz;
-      // Off a ridge only on the side where f rises.
+      // Newton leaves a ridge only to the side where f rises.
       newton = !(nx === 0 && bx > 0 && vx * gx < 0) && !(ny === 0 && by > 0 && vy * gy < 0)
         && !(nz === 0 && bz > 0 && vz * gz < 0);
     }

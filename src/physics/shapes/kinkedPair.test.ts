@@ -68,7 +68,10 @@ function place(rnd: Random, a: Convex, b: Convex, c: Vec3): Pair {
 const valueAt = (pair: Pair, n: Vec3) => dot(n, pair.d)
   - support(pair.a, pair.rotationA, pair.scale[0], n) - support(pair.b, pair.rotationB, pair.scale[1], minus(n));
 
-/** The best of all directions; ridges and faces of B are where a search without derivatives needs a hand. */
+/**
+ * Returns the largest f over all directions; on ridges and faces of B the search without derivatives is given the
+ * neighbours that lie on them.
+ */
 function brute(pair: Pair): number {
   const R = pair.rotationB, axes = [0, 1, 2].map((c): Vec3 => [R[c], R[3 + c], R[6 + c]]);
   const onRidges = (n: Vec3): Vec3[] => [[0], [1], [2], [0, 2], [0, 1], [1, 2]].map((zeros) => {

@@ -7,19 +7,20 @@ const { c: centre, m, core, normal, arm, value } = kinked;
 
 const scale = new Float64Array(2), start = new Float64Array(5), none = new Float64Array(6);
 const turned = new Float64Array(9);
-/** Directions to begin from, ×3, and f there; the first FIRST of them are looked at for every pair. */
+/** Unit directions to start from, ×3, and f there; the first FIRST of them are evaluated for every pair. */
 const CANDIDATES = 10, FIRST = 5, RESTARTS = 4;
 const candidates = new Float64Array(3 * CANDIDATES), heights = new Float64Array(CANDIDATES);
-/** The best so far: normal, arm, gap. */
+/** Best maximum so far: normal ×3, arm ×3, gap. */
 const best = new Float64Array(7);
+/** Cosine of 25°: starts within that angle of a start or a normal already found are not tried. */
 const NEAR = Math.cos((25 * Math.PI) / 180);
-/** Deep in overlap a new normal must be better than last time's by this much, in smallest semi-axes. */
+/** Lead in Φ that a new normal needs over last frame's in deep overlap [smallest semi-axes]. */
 const HYSTERESIS = 0.05;
 
 /**
- * A with core point or ellipsoid against B with a kinked core: box, cylinder, capsule, sharp or rounded. A point in
- * closed form, an ellipsoid by the Newton method on ridges, shapes.md §4; in deep overlap from several starts, §5. The
- * twin in f32 is shaders/shared/shapes/kinkedGap.wgsl, which knows no last normal.
+ * Writes the contact point of A with core point or ellipsoid and B with a kinked core: box, cylinder, capsule, sharp or
+ * rounded. A point is solved in closed form, an ellipsoid by the Newton method on ridges, shapes.md §4; in deep overlap
+ * from several starts, §5. The twin in f32 is shaders/shared/shapes/kinkedGap.wgsl, which knows no last normal.
  */
 export function kinkedPair(pair: Pair, out: Manifold): void {
   const { a, b } = pair, sizes = pair.scale;
@@ -29,7 +30,7 @@ export function kinkedPair(pair: Pair, out: Manifold): void {
   loadKinked(pair, unit);
   value[TARGET] = (sizes[2] + roundA + roundB) / unit;
 
-  // The best of a few directions, and of last time's.
+  // The best of a few directions and of last frame's normal is the start.
   writeCandidates();
   const { warm } = pair, isWarm = warm[0] !== 0 || warm[1] !== 0 || warm[2] !== 0;
   let chosen = 0;
@@ -51,7 +52,7 @@ export function kinkedPair(pair: Pair, out: Manifold): void {
   }
 }
 
-/** The Newton problem of a pair in the frame of B, in units of the bounding radius of A. */
+/** Loads the Newton problem of a pair in the frame of B, in units of the bounding radius of A. */
 function loadKinked(pair: Pair, unit: number): void {
   const { a, b, d, rotationA: A, rotationB: B } = pair, size = pair.scale[1] / unit;
   const dx = -d[0] / unit, dy = -d[1] / unit, dz = -d[2] / unit;
@@ -69,9 +70,9 @@ function loadKinked(pair: Pair, unit: number): void {
 }
 
 /**
- * 0–2 the faces towards E, shapes.md §4; 3 from C's closest point to the centre of E; 4 adj(M) of that, flat components
- * zeroed.
- * The centre of E may be inside: then 3 is the way out of the nearer side of a cylinder, or the line of centres.
+ * Writes the first starts: 0–2 the faces towards E, shapes.md §4; 3 the direction from C's closest point to the centre
+ * of E; 4 adj(M) of that, flat components zeroed. If the centre of E is inside C, 3 is the way out of the nearer side
+ * of a cylinder, or the line of centres.
  */
 function writeCandidates(): void {
   const cx = centre[0], cy = centre[1], cz = centre[2], bx = core[0], by = core[1], bz = core[2], R = core[3];
@@ -97,7 +98,7 @@ function writeCandidates(): void {
   writeStart(4);
 }
 
-/** Further starts for deep overlap: the line of centres, adj(M) of it, the axes of E towards the outside. */
+/** Writes the further starts for deep overlap: the line of centres, adj(M) of it, the axes of E turned outwards. */
 function writeMoreCandidates(): void {
   for (let k = 0; k < 2; k++) {
     for (let j = 0; j < 3; j++) start[j] = centre[j];
@@ -112,7 +113,7 @@ function writeMoreCandidates(): void {
   for (let i = FIRST; i < CANDIDATES; i++) heightOf(i);
 }
 
-/** Candidate i from `start`, made unit, and f there. */
+/** Makes `start` a unit vector (z if it is 0), and writes it to candidate i and f there to `heights`. */
 function writeStart(i: number): void {
   const x = start[0], y = start[1], z = start[2], norm = Math.sqrt(x * x + y * y + z * z), at = 3 * i;
   const scaling = norm > 0 ? 1 / norm : 0;
@@ -120,14 +121,14 @@ function writeStart(i: number): void {
   heightOf(i);
 }
 
-/** Last time's normal, which points from A to B in W. */
+/** Writes last frame's normal, which points from A to B in W, to candidate FIRST. */
 function warmCandidate(pair: Pair): void {
   const { warm, rotationB: B } = pair;
   for (let i = 0; i < 3; i++) start[i] = -(B[i] * warm[0] + B[3 + i] * warm[1] + B[6 + i] * warm[2]);
   writeStart(FIRST);
 }
 
-/** f at candidate i. */
+/** Writes f at candidate i to `heights`. */
 function heightOf(i: number): void {
   const x = candidates[3 * i], y = candidates[3 * i + 1], z = candidates[3 * i + 2];
   const h = Math.sqrt(m[0] * x * x + m[3] * y * y + m[5] * z * z + 2 * (m[1] * x * y + m[2] * x * z + m[4] * y * z));
@@ -137,13 +138,15 @@ function heightOf(i: number): void {
   heights[i] = Math.abs(x) * outX + Math.abs(y) * outY + Math.abs(z) * outZ - core[3] * Math.sqrt(x * x + z * z) - h;
 }
 
+/** Takes candidate i as the direction to climb from. */
 function begin(i: number): void {
   for (let j = 0; j < 3; j++) normal[j] = candidates[3 * i + j];
 }
 
 /**
- * Deep overlap: the largest Φ of the normal found and of those climbed to from other starts. Last time's branch leads
- * where there is one, and no other is taken unless better by much: a grain in a wall stays on its side.
+ * Solves a deep overlap: keeps the largest Φ of the normal found and of those climbed to from other starts. Last
+ * frame's branch leads if there is one, and another is taken only if better by much: a grain in a wall stays on its
+ * side. Returns CONVERGED, or APART if a start shows that the bodies are apart.
  */
 function restart(pair: Pair, first: number, isWarm: boolean): number {
   const { half, bounding } = pair.a, hysteresis = (HYSTERESIS * Math.min(half[0], half[1], half[2])) / bounding;
@@ -173,12 +176,13 @@ function restart(pair: Pair, first: number, isWarm: boolean): number {
   return CONVERGED;
 }
 
+/** Keeps the current maximum in `best`. */
 function keep(): void {
   for (let j = 0; j < 3; j++) { best[j] = normal[j]; best[3 + j] = arm[j]; }
   best[6] = value[GAP];
 }
 
-/** Bits of the candidates near a direction: no new starts. */
+/** Returns the bits of the candidates within 25° of a unit direction: these are no new starts. */
 function near(n: Float64Array): number {
   let bits = 0;
   for (let i = 0; i < CANDIDATES; i++) {

@@ -1,12 +1,15 @@
 import { ON_CORNER, ON_EDGE, ON_FACE } from './closestOnTriangle';
 import { EDGE_CONVEX, type TriangleParts } from './triangleParts';
 
-/** A normal this near to that of the face is that of the face; and as far may it lean out of its cone [rad]. */
+/** Angle within which a normal counts as that of the face, and by which it may lean out of its cone [rad]. */
 export const CONE = 2e-3;
-/** 1 − cos of it. */
+/** 1 − cos CONE. */
 const ALIKE = (CONE * CONE) / 2;
 
-/** Where m (unit, from the solid to the grain, in B) stands on triangle t: the corners that are highest along it. */
+/**
+ * Returns the feature of triangle t whose corners are highest along m (unit, from the solid to the grain, in B):
+ * ON_FACE, ON_EDGE + k or ON_CORNER + k.
+ */
 export function featureAlong(parts: TriangleParts, t: number, m: Float64Array): number {
   const { corners, normal } = parts;
   if (m[0] * normal[3 * t] + m[1] * normal[3 * t + 1] + m[2] * normal[3 * t + 2] > 1 - ALIKE) return ON_FACE;
@@ -23,9 +26,9 @@ export function featureAlong(parts: TriangleParts, t: number, m: Float64Array): 
 }
 
 /**
- * May triangle t speak for a contact along m on this feature? On an edge: if it is convex and m does not climb along
- * the neighbour's face. On a corner: if one of the triangle's edges there is convex and m climbs along no edge of the
- * surface.
+ * Says whether triangle t may report a contact along m (unit, from the solid to the grain, in B) on this feature. On a
+ * face it may. On an edge, if that is convex and m does not climb along the neighbour's face. On a corner, if one of
+ * the triangle's edges there is convex and m climbs along no edge of the surface.
  */
 export function isInCone(parts: TriangleParts, t: number, feature: number, m: Float64Array): boolean {
   const { edges, normal, across, starOf, star } = parts;
@@ -43,4 +46,5 @@ export function isInCone(parts: TriangleParts, t: number, feature: number, m: Fl
   return true;
 }
 
+/** Says whether edge e is convex; `edges` holds EDGE_* of three edges, two bits each. */
 export const isConvex = (edges: number, e: number): boolean => ((edges >> (2 * e)) & 3) === EDGE_CONVEX;

@@ -1,30 +1,38 @@
 import type { Convex } from './convex';
 
 /**
- * A core of flat faces where it is: a point, a hull, or a kinked core, whose circle counts as a polygon here. What GJK
- * and the search for faces ask it is its farthest point along a direction. W is seen from the centre of A.
+ * A core with flat faces, placed in W: a point, a hull, or a kinked core, whose circle counts as a polygon here. GJK
+ * and the search for faces ask for its farthest point along a direction. Positions in W are from the centre of A.
  */
 export type PlacedCore = {
   isHull: boolean;
-  /** R > 0 counts: `supportVertex` is that of the cylinder; else that of its axis. */
+  /** True if `supportVertex` includes the circle of radius R > 0; else it is that of the cylinder's axis. */
   round: boolean;
-  /** Of a hull, for size 1 [m]. */
+  /** Corners of a hull, ×3, for size 1 [m]. */
   vertices: Float64Array;
-  /** R_WB, row-major. */
+  /** Row-major R_WB. */
   rotation: Float64Array;
-  /** b ×3 [m], R [m], rounding [m], size [1], centre in W ×3 [m], ball about the centre that holds the core [m]. */
+  /**
+   * [b ×3 [m], R [m], rounding [m], size [1], centre in W ×3 [m], radius of a ball about the centre that holds the core
+   * [m]].
+   */
   own: Float64Array;
 };
 export const RADIUS = 3, ROUNDING = 4, SIZE = 5, CENTRE = 6, EXTENT = 9;
 
-/** Corners of a circle between one axis and the next: fine enough that a normal at a rim is off by 1e-3 rad at most. */
+/**
+ * Number of corners of a circle between one axis and the next: with it a normal at a rim is off by 1e-3 rad at most.
+ */
 export const QUARTER = 256;
 
 export const createPlacedCore = (): PlacedCore => ({
   isHull: false, round: false, vertices: new Float64Array(0), rotation: new Float64Array(9), own: new Float64Array(10),
 });
 
-/** Takes body 0 (A) or 1 (B) of a pair: `size` and `centre` are arrays so that no number is put on the heap. */
+/**
+ * Places body `which` of a pair, 0 (A) or 1 (B), whose size is size[which]. `size` and `centre` are arrays so that no
+ * number is put on the heap.
+ */
 export function placeCore(
   core: PlacedCore, shape: Convex, rotation: Float64Array, size: Float64Array, which: number, centre: Float64Array,
 ): void {
@@ -43,10 +51,12 @@ export function placeCore(
   own[EXTENT] = s * (shape.bounding - shape.rounding);
 }
 
-/** Whether it is one round disc or cylinder about y: its side is then that of a capsule with its axis as core. */
+/**
+ * Says whether the core is a single disc or cylinder about y: its side is then that of a capsule with its axis as core.
+ */
 export const hasAxis = (core: PlacedCore): boolean => core.round && core.own[0] === 0 && core.own[2] === 0;
 
-/** The corner of the core that is farthest along n (W, any length) to out[at…at+2], in W. The first of equals. */
+/** Writes the corner of the core farthest along n (W, any length) to out[at…at+2], in W [m]; the first of equals. */
 export function supportVertex(core: PlacedCore, n: Float64Array, out: Float64Array, at: number): void {
   const r = core.rotation, { own } = core;
   const x = r[0] * n[0] + r[3] * n[1] + r[6] * n[2], y = r[1] * n[0] + r[4] * n[1] + r[7] * n[2],
@@ -80,8 +90,8 @@ export function supportVertex(core: PlacedCore, n: Float64Array, out: Float64Arr
 }
 
 /**
- * The support function of the core and its rounding towards n (W, unit), from the centre of A, to out[at]: of the true
- * circle, so that a cylinder rolls smoothly.
+ * Writes the support function of the core and its rounding towards n (W, unit), from the centre of A [m], to out[at].
+ * It is that of the true circle, so that a cylinder rolls smoothly.
  */
 export function supportHeight(core: PlacedCore, n: Float64Array, out: Float64Array, at: number): void {
   const r = core.rotation, { own } = core;

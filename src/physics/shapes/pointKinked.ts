@@ -1,9 +1,9 @@
 import type { Manifold, Pair } from './pair';
 
 /**
- * A ball against a kinked core grown by a ball, in closed form: the core is the prism of a rounded rectangle, |y| ≤
- * b_y, whose base is the rectangle b_x, b_z grown by R. The centre of the ball may be inside: then the nearest face or
- * side counts.
+ * Writes the contact point of a ball A and a kinked core B grown by a ball, in closed form: the core is the prism |y| ≤
+ * b_y over a rounded rectangle, b_x × b_z grown by R. If the centre of the ball is inside, the nearest face or side
+ * counts.
  */
 export function pointKinked(pair: Pair, out: Manifold): void {
   const { b, d, rotationB: B } = pair, size = pair.scale[1];

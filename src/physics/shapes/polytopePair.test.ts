@@ -23,7 +23,7 @@ function solve(pair: Pair) {
   ) };
 }
 
-/** A at the origin as it is, B at d, turned. */
+/** Returns a pair of A unturned at the origin and B at d, turned about `axis` by `angle` [rad]. */
 function place(a: Convex, b: Convex, d: Vec3, axis: Vec3 = [0, 0, 1], angle = 0): Pair {
   const pair = createPair(a, b);
   pair.d.set(d);
@@ -34,7 +34,7 @@ function place(a: Convex, b: Convex, d: Vec3, axis: Vec3 = [0, 0, 1], angle = 0)
 const close = (a: ArrayLike<number>, b: ArrayLike<number>, within = 1e-12): void => {
   for (let c = 0; c < a.length; c++) expect(Math.abs(a[c] - b[c])).toBeLessThanOrEqual(within);
 };
-/** The same points, in any order. */
+/** Expects the same points, in any order. */
 const sameSet = (points: Vec3[], expected: Vec3[], within = 1e-12): void => {
   expect(points.length).toBe(expected.length);
   for (const e of expected) expect(Math.min(...points.map((p) => norm(subtract(p, e))))).toBeLessThanOrEqual(within);

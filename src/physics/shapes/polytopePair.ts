@@ -7,37 +7,41 @@ const a = createPlacedCore(), b = createPlacedCore();
 const zero = new Float64Array(3);
 const { offset, v, normal, value } = gjk;
 
-/** [n ×3, Φ, margin] of the answer. */
+/** Answer of the pair: [n ×3, Φ, margin]. */
 const contact = new Float64Array(5);
-/** A direction (unit) that is looked along, back along it, and what was seen: [h_A(n), h_B(−n), Φ there]. */
+/** Unit direction n along which f is evaluated, its opposite, and the result [h_A(n), h_B(−n), f(n)] [m]. */
 const look = new Float64Array(3), back = new Float64Array(3), seen = new Float64Array(3);
 
-/** Lengths in radii of the smaller body. Cores nearer than this have a normal that rounding would spoil … */
+/**
+ * Distance of the cores below which rounding would spoil the normal of their distance [radii of the smaller body, as
+ * the next three].
+ */
 const KISSING = 1e-3;
-/** … so that they are looked at from this far apart. */
+/** Distance to which such cores are moved apart to find the normal. */
 const LIFT = 0.02;
-/** Deep in overlap another normal must be better than last time's by this. */
+/** Lead in Φ that another normal needs over last frame's in deep overlap. */
 const HYSTERESIS = 0.05;
-/** Overlap of the cores beyond which one start is not enough, and how many there are then. */
+/** Overlap of the cores beyond which one start is not enough, and the number of starts then climbed from. */
 const DEEP = 0.02, RUNS = 3;
 const STARTS = 8;
-/** Unit directions to begin from, ×3, and f there; the best normal so far. */
+/** Unit directions to start from, ×3, and f there; the best normal so far. */
 const starts = new Float64Array(3 * STARTS), heights = new Float64Array(STARTS), kept = new Float64Array(3);
-/** Starts within 25° of a start or a normal that we had are no new ones. */
+/** Cosine of 25°: starts within that angle of a start or a normal already found are not tried. */
 const ALIKE = Math.cos((25 * Math.PI) / 180);
-/** What a lift must gain to be taken. */
+/** Gain of f below which a lift is not taken [radii of the smaller body]. */
 const GAIN = 1e-6;
 const LIFTS = 8;
-/** How far a normal may be from one that is better [rad]. */
+/** Angle within which a normal may be replaced by a better one on an axis [rad]. */
 const SNAP = 0.01;
-/** n · axis of a cylinder whose side is touched. */
+/** |n · axis| below which n points to the side of a cylinder [1]. */
 const ACROSS = 1e-4;
 
 /**
- * Two bodies with flat faces: cores point, kinked or hull, not both points. The normal is that of GJK on the cores
- * where they are apart, so as a rule of rounded bodies; where they touch or overlap, a local maximum of f(n), found by
- * GJK as well: see `lift`. Φ = f(n) with the true circle of a cylinder. Contact points by `writeFaceManifold`.
- * shapes.md §6. The twin in f32 is shaders/shared/shapes/polytopeGap.wgsl, which knows no last normal.
+ * Writes the contact points of two bodies with flat faces, cores point, kinked or hull, not both points. The normal is
+ * that of GJK on the cores if these are apart, as those of rounded bodies mostly are; if they touch or overlap, it is a
+ * local maximum of f(n), found by GJK as well: see `lift`. Φ = f(n) with the true circle of a cylinder. Contact points
+ * are by `writeFaceManifold`. shapes.md §6. The twin in f32 is shaders/shared/shapes/polytopeGap.wgsl, which knows no
+ * last normal.
  */
 export function polytopePair(pair: Pair, out: Manifold): void {
   const { d, warm } = pair, sizes = pair.scale;
@@ -49,8 +53,8 @@ export function polytopePair(pair: Pair, out: Manifold): void {
   if (v[0] === 0 && v[1] === 0 && v[2] === 0) v[2] = 1;
   value[NOTHING] = 1e-9 * radius;
 
-  // A cylinder touched at its side is a capsule there, and its normal exact. The capsule holds the cylinder: apart is
-  // apart.
+  // A cylinder touched at its side is a capsule there, and its normal is exact. The capsule holds the cylinder: if the
+  // capsule is apart, so is the cylinder.
   let sideA = hasAxis(a), sideB = hasAxis(b), outcome: number, length: number;
   for (;;) {
     a.round = a.own[RADIUS] > 0 && !sideA;
@@ -59,7 +63,7 @@ export function polytopePair(pair: Pair, out: Manifold): void {
     value[REACH] = sizes[2] + a.own[ROUNDING] + b.own[ROUNDING] + thick;
     outcome = findDistance(a, b);
     if (outcome === APART) { out.count = 0; return; }
-    // Deeper than that the cap may be nearer than the side, so that only the whole cylinder has the answer.
+    // Deeper than that the cap may be nearer than the side, so that the whole cylinder is needed.
     length = value[LENGTH];
     const isSide = outcome === CLOSE && length > KISSING * radius && length > thick - DEEP * radius;
     const stillA = sideA && isSide && isAcross(pair.rotationA);
@@ -81,10 +85,11 @@ export function polytopePair(pair: Pair, out: Manifold): void {
   writeFaceManifold(a, b, contact, out);
 }
 
+/** Says whether `normal` is across the y axis of a body with rotation r: it points to the side of a cylinder. */
 const isAcross = (r: Float64Array): boolean =>
   Math.abs(r[1] * normal[0] + r[4] * normal[1] + r[7] * normal[2]) < ACROSS;
 
-/** f along `look`: the gap there, not above Φ. B's centre is in h_B. */
+/** Writes f along `look` to seen[2]: the gap along it [m], at most Φ. h_B includes the centre of B. */
 function see(): void {
   for (let c = 0; c < 3; c++) back[c] = -look[c];
   supportHeight(a, look, seen, 0);
@@ -92,14 +97,15 @@ function see(): void {
   seen[2] = -seen[0] - seen[1];
 }
 
+/** Takes `look` and f along it as the answer so far. */
 function keep(): void {
   for (let c = 0; c < 3; c++) contact[c] = look[c];
   contact[3] = seen[2];
 }
 
 /**
- * What a polygon in place of a circle leaves of a face's normal, or of that of a cylinder's side, is put right where f
- * gains by it: k = 0…2 the axes of A, 3 across its axis, 4…7 of B.
+ * Corrects a normal that is off because a polygon stands in for a circle: replaces it by the nearby normal of a face or
+ * of a cylinder's side if f gains by it. k = 0…2 are the axes of A, 3 is the side of A, 4…7 are those of B.
  */
 function snap(pair: Pair, k: number): void {
   const shape = k < 4 ? pair.a : pair.b, r = k < 4 ? pair.rotationA : pair.rotationB, axis = k % 4;
@@ -113,9 +119,9 @@ function snap(pair: Pair, k: number): void {
 }
 
 /**
- * Cores that touch or overlap: climbs from the best of some directions, and from others where the overlap is so deep
- * that it may have led to the wrong side. Last time's branch is kept while no other is better by much: the normal does
- * not flip to and fro.
+ * Solves cores that touch or overlap: climbs from the best of some directions, and from others if the overlap is so
+ * deep that it may have led to the wrong side. Last frame's branch is kept while no other is better by much, so that
+ * the normal does not flip to and fro.
  */
 function solveOverlap(pair: Pair, radius: number, isWarm: boolean): void {
   for (let c = 0; c < 3; c++) starts[c] = isWarm ? pair.warm[c] : normal[c];
@@ -146,7 +152,7 @@ function solveOverlap(pair: Pair, radius: number, isWarm: boolean): void {
   contact[3] = best;
 }
 
-/** Bits of the starts near a direction. */
+/** Returns the bits of the starts within 25° of a unit direction. */
 function near(n: Float64Array): number {
   let bits = 0;
   for (let i = 0; i < STARTS; i++) {
@@ -155,7 +161,10 @@ function near(n: Float64Array): number {
   return bits;
 }
 
-/** After last time's normal or the best of GJK: the centre line, and the axes of both bodies, turned towards B. */
+/**
+ * Writes the starts after the first, which is last frame's normal or GJK's best: the centre line, and the axes of both
+ * bodies, turned towards B.
+ */
 function writeStarts(pair: Pair): void {
   const { d } = pair, centred = d[0] === 0 && d[1] === 0 && d[2] === 0;
   for (let c = 0; c < 3; c++) starts[3 + c] = centred ? starts[c] : d[c];
@@ -167,7 +176,7 @@ function writeStarts(pair: Pair): void {
   for (let i = 0; i < STARTS; i++) heightOf(i);
 }
 
-/** Makes start i a unit vector, and f there. */
+/** Makes start i a unit vector and writes f there to `heights`. */
 function heightOf(i: number): void {
   const x = starts[3 * i], y = starts[3 * i + 1], z = starts[3 * i + 2], scale = 1 / Math.sqrt(x * x + y * y + z * z);
   for (let c = 0; c < 3; c++) look[c] = starts[3 * i + c] *= scale;
@@ -176,11 +185,10 @@ function heightOf(i: number): void {
 }
 
 /**
- * From the normal kept to a local maximum of f. B is moved along n until the cores are LIFT apart, and GJK finds the
- * normal n′ of their distance. For the support functions that is f(n′) + τ n·n′ ≥ f(n) + τ with τ the way moved, so
- * that f(n′) ≥ f(n):
- * each lift gains, and ends where n′ = n, which is a critical point whether the cores overlap or not. GJK meets only
- * bodies well apart, where rounding does no harm.
+ * Climbs from the normal in `contact` to a local maximum of f. B is moved along n until the cores are LIFT apart, and
+ * GJK finds the normal n′ of their distance. For the support functions that is f(n′) + τ n·n′ ≥ f(n) + τ with τ the
+ * distance moved, so that f(n′) ≥ f(n): each lift gains, and they end where n′ = n, which is a critical point whether
+ * the cores overlap or not. GJK meets only bodies well apart, where rounding does no harm.
  */
 function lift(radius: number): void {
   for (let k = 0; k < LIFTS; k++) {

@@ -12,7 +12,8 @@ import { separatedPair } from './testing/separatedPair';
 const out = createManifold();
 
 /**
- * Pairs whose bounding balls touch: how many are apart by more than the margin, and how many of those are seen to be.
+ * Counts, among random pairs whose bounding balls touch, those that are farther apart than the margin, those of them
+ * that separatedPair finds, and those that it finds wrongly.
  */
 function look(count: number, kinds: 'smooth' | 'kinked', ratio: number) {
   const rnd = random(8), solve = kinds === 'smooth' ? ellipsoidPair : kinkedPair;

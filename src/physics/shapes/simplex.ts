@@ -1,27 +1,28 @@
 /**
- * Up to four points, the newest last, and the point of their hull that is nearest to 0. One at a time, in these arrays.
+ * A simplex of up to four points, the newest last, and the point of their hull nearest to 0. One problem at a time is
+ * solved in these arrays.
  */
 export const simplex = {
-  /** Corners, ×3 ×4. In: with the newest. Out: those that carry `nearest`. */
+  /** Corners, ×3 ×4. Input: with the newest. Output: those that carry `nearest`. */
   corner: new Float64Array(12),
   count: 0,
   nearest: new Float64Array(3),
 };
 const { corner, nearest } = simplex;
 
-/** sin² of the angle at the newest corner below which a triangle is a line. */
+/** sin² of the angle at the newest corner below which a triangle counts as a line. */
 const FLAT = 1e-20;
 /**
- * A barycentric coordinate so far below 0 is none: or rounding would keep the foot of 0 from the triangles at both its
- * sides.
+ * A barycentric coordinate above −SLACK counts as not negative; else rounding would keep the foot of 0 out of both
+ * triangles at an edge.
  */
 const SLACK = 1e-12;
 
 /**
- * Writes `nearest` and drops the corners that it does not need; true, and nothing is written, if 0 is inside a
- * tetrahedron.
- * Every triangle, edge and corner with the newest point is tried and the nearest kept: no tree of regions that rounding
- * could lead astray. Of a triangle `nearest` is along its normal, however near 0 is.
+ * Writes `nearest` and drops the corners that it does not need. Returns true, and writes nothing, if 0 is inside a
+ * tetrahedron. Every triangle, edge and corner with the newest point is tried and the nearest kept: there is no tree of
+ * regions that rounding could lead astray. If the nearest is on a triangle, `nearest` is along its normal, however near
+ * 0 is.
  */
 export function nearestOfSimplex(): boolean {
   const last = simplex.count - 1, wx = corner[3 * last], wy = corner[3 * last + 1], wz = corner[3 * last + 2];

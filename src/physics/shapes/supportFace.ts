@@ -1,31 +1,37 @@
 import { CENTRE, RADIUS, SIZE, type PlacedCore } from './placedCore';
 
-/** The part of a core's surface that faces a direction: a corner, an edge, or a convex polygon in order around it. */
+/**
+ * The part of a core's surface that faces a direction: a corner, an edge, or a convex polygon whose corners are in
+ * order around that direction.
+ */
 export type SupportFace = {
   count: number;
-  /** It is a circle: its corners are on it, in eighths. */
+  /** True if the face is a circle, given by eight corners on it. */
   isCap: boolean;
-  /** W, ×3 ×8 [m]. */
+  /** Corners in W, from the centre of A, ×3 ×8 [m]. */
   corner: Float64Array;
 };
 export const FACE_CORNERS = 8;
 export const createSupportFace = (): SupportFace =>
   ({ count: 0, isCap: false, corner: new Float64Array(3 * FACE_CORNERS) });
 
-/** sin of the angle to the plane of contact within which an edge or a face counts as lying in it: 2°. */
+/** Sine of the angle to the plane of contact within which an edge or a face counts as lying in it: 2°. */
 export const FLAT = 0.035;
-/** Tilted by less, a cap keeps its corners where they are in the body; else the first is the lowest point. */
+/**
+ * Sine of the tilt below which a cap keeps its corners where they are in the body; tilted more, its first corner is the
+ * lowest point.
+ */
 const UPRIGHT = 1e-3;
 const DIAGONAL = Math.SQRT1_2;
 
-/** Eighths of a turn. */
+/** Cosine and sine of eighths of a turn. */
 const TURN_X = [1, DIAGONAL, 0, -DIAGONAL, -1, -DIAGONAL, 0, DIAGONAL];
 const TURN_Y = [0, DIAGONAL, 1, DIAGONAL, 0, -DIAGONAL, -1, -DIAGONAL];
 
-/** n in the frame of the core. */
+/** Direction n in the frame of the core. */
 const towards = new Float64Array(3);
 
-/** The face of a core towards n (W, unit). */
+/** Writes the face of a core towards n (W, unit). */
 export function writeSupportFace(core: PlacedCore, n: Float64Array, face: SupportFace): void {
   const r = core.rotation, { own } = core, { corner } = face;
   for (let c = 0; c < 3; c++) towards[c] = r[c] * n[0] + r[3 + c] * n[1] + r[6 + c] * n[2];
@@ -39,7 +45,10 @@ export function writeSupportFace(core: PlacedCore, n: Float64Array, face: Suppor
   }
 }
 
-/** Box, segment, point: axes across which n is small have both their ends in the face. */
+/**
+ * Writes the face of a box, segment or point, in its own frame: axes along which n is small have both their ends in the
+ * face.
+ */
 function writeBoxFace(core: PlacedCore, face: SupportFace): void {
   const { own } = core, { corner } = face;
   let first = -1, second = -1;
@@ -55,7 +64,7 @@ function writeBoxFace(core: PlacedCore, face: SupportFace): void {
   }
 }
 
-/** Cylinder: a cap, a line of its side, or a point of its rim. */
+/** Writes the face of a cylinder, in its own frame: a cap, a line of its side, or a point of its rim. */
 function writeRoundFace(core: PlacedCore, face: SupportFace): void {
   const { own } = core, { corner } = face, radius = own[RADIUS], x = towards[0], z = towards[2];
   const q = Math.sqrt(x * x + z * z);
@@ -73,13 +82,15 @@ function writeRoundFace(core: PlacedCore, face: SupportFace): void {
   }
 }
 
-/** Of a hull: how far each corner is below the lowest one. */
+/**
+ * Depth −n·v of each corner of a hull, for size 1 [m]; the lowest corner has the least, since it is farthest along n.
+ */
 const depth = new Float64Array(32);
 
 /**
- * Hull: the lowest corner and those that lines within the angle lead to from it, so that it does not matter which of
- * two equally low ones rounding has chosen; of them the farthest in each of eight directions across n: in order,
- * convex, none along an edge.
+ * Writes the face of a hull, in its own frame. It has the lowest corner and those that are reached from it along lines
+ * within the angle of FLAT, so that it does not matter which of two equally low corners rounding has chosen; of these,
+ * the farthest in each of eight directions across n, which are in order and convex, none of them along an edge.
  */
 function writeHullFace(core: PlacedCore, face: SupportFace): void {
   const v = core.vertices, count = v.length / 3, size = core.own[SIZE], { corner } = face;
@@ -89,7 +100,7 @@ function writeHullFace(core: PlacedCore, face: SupportFace): void {
     depth[i] = -(x * v[3 * i] + y * v[3 * i + 1] + z * v[3 * i + 2]);
     if (depth[i] < depth[lowest]) lowest = i;
   }
-  let members = 1 << lowest, pending = members; // bit i: corner i is in the face, and its lines have yet to be tried
+  let members = 1 << lowest, pending = members; // bit i: corner i is in the face; corner i's lines have yet to be tried
   while (pending !== 0) {
     const j = 31 - Math.clz32(pending);
     pending &= ~(1 << j);

@@ -1,25 +1,24 @@
 import type { Vec3 } from '../../core/vec3';
 
 /**
- * Triangles of a surface as contact sees them: one-sided, the solid is behind. A grain near a shared edge or vertex
- * meets several; which of them may speak is decided by normal cones: the direction m from the solid to the grain must
- * lie in the cone of normals of the edge or vertex. The cone of a flat edge is the face normal alone, of a concave one
- * it is empty.
+ * The triangles of a surface as the narrow phase sees them: one-sided, with the solid behind. A grain near a shared
+ * edge or vertex meets several; normal cones decide which of them may report a contact: the direction m from the solid
+ * to the grain must lie in the cone of normals of the edge or vertex. The cone of a flat edge is the face normal alone,
+ * that of a concave edge is empty.
  */
 export type TriangleParts = {
   count: number;
-  /** First corner in B [m] ×3; the second and third from it ×6. */
+  /** First corner in B [m] ×3; second and third corner from it [m] ×6. */
   origin: Float64Array;
   corners: Float64Array;
   /** Outward unit normal, ×3. */
   normal: Float64Array;
   /** EDGE_* of edges 01, 12, 20, two bits each. */
   edges: Uint8Array;
-  /** Of each edge: the unit vector from it into the neighbour's face, across the edge, ×9. m may not climb along it. */
+  /** Unit vector from each edge into the neighbour's face, across the edge, ×9. m may not climb along it. */
   across: Float64Array;
   /**
-   * Of each corner: where its neighbours' directions are in `star` and how many, ×6: start, count. None where no edge
-   * at the vertex is convex.
+   * Start and number of the directions in `star` of each corner, ×6. There are none if no edge at the vertex is convex.
    */
   starOf: Int32Array;
   /** Unit vectors from a vertex to its neighbours, ×3. m may not climb along any. */
@@ -28,14 +27,14 @@ export type TriangleParts = {
 
 export const EDGE_FLAT = 0, EDGE_CONVEX = 1, EDGE_CONCAVE = 2;
 
-/** Faces at less than this angle are one [rad]. */
+/** Angle between two faces below which they count as one [rad]. */
 const FLAT_ANGLE = 1e-3;
 
 type Triangle = readonly [number, number, number];
 
 /**
- * `open`: unit vector along which the solid goes on below edges that only one triangle has (the border of a
- * heightfield); a closed mesh has none.
+ * Returns the triangles [m, in B] with their normals, edges and stars. `open` is the unit vector along which the solid
+ * goes on below edges that only one triangle has (the border of a heightfield); a closed mesh has none.
  */
 export function createTriangleParts(
   vertices: readonly Vec3[], triangles: readonly Triangle[], open: Vec3 = [0, 0, 0],
@@ -75,6 +74,10 @@ export function createTriangleParts(
   return parts;
 }
 
+/**
+ * Returns EDGE_* of an edge of triangle t, from the face normals and the unit vector across it into the neighbour's
+ * face; `twin` is the neighbour's edge.
+ */
 function kindOf({ normal }: TriangleParts, t: number, twin: number | undefined, across: Vec3): number {
   const n = normal.subarray(3 * t, 3 * t + 3), height = dot(n, across);
   if (twin === undefined) return height < 0 ? EDGE_CONVEX : EDGE_FLAT;
@@ -83,7 +86,7 @@ function kindOf({ normal }: TriangleParts, t: number, twin: number | undefined, 
   return height <= 0 ? EDGE_CONVEX : EDGE_CONCAVE; // 0: a knife's edge
 }
 
-/** Directions to all neighbours of each vertex that has a convex edge. */
+/** Writes the directions to all neighbours of each vertex that has a convex edge. */
 function writeStars(
   parts: TriangleParts, vertices: readonly Vec3[], triangles: readonly Triangle[], owner: ReadonlyMap<number, number>,
   hasConvex: Uint8Array, open: Vec3,

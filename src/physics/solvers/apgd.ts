@@ -7,16 +7,16 @@ import type { ContactSolver, Scratch } from './solver';
 
 /**
  * Accelerated projected gradient descent with adaptive step, restart and fall-back. The numbers at the right are the
- * lines of Mazhar2015 Alg. 1. Reference in f64 of the GPU form.
+ * lines of Mazhar2015 Alg. 1. It is the reference in f64 of the GPU form.
  *
- * What differs from the listing, and why:
- * - N y is had by linearity from Nγ, so that an iteration costs one product and each backtrack one more.
- * - Line 9 tests dᵀNd > L dᵀd, d = γ′ − y: the same inequality (24) without the difference of two objectives; `>` where
- *   the
- *   listing has ≥, which never ends at γ′ = y. L stops doubling at tr(N) ≥ λ_max, where (24) holds but for rounding.
- * - r of lines 17–20 is eq. 25 in its limit g_d → 0; that of line 21 the natural map, for its tolerance is a velocity
- *   and it is
- *   continuous where a contact opens. r_min starts at infinity; γ̂₀ = 1 only probes L and is never an answer.
+ * It differs from the listing in these points:
+ * - N y follows by linearity from Nγ, so that an iteration costs one product and each backtrack one more.
+ * - Line 9 tests dᵀNd > L dᵀd, d = γ′ − y: the same inequality (24) without the difference of two objectives. It has
+ *   `>` where the listing has ≥, which never ends at γ′ = y. L stops doubling at tr(N) ≥ λ_max, where (24) holds but
+ *   for rounding.
+ * - r of lines 17–20 is eq. 25 in its limit g_d → 0; that of line 21 is the natural map, since its tolerance is a
+ *   velocity and it is continuous where a contact opens. r_min starts at infinity; γ̂₀ = 1 only probes L and is never
+ *   an answer.
  */
 export const apgd: ContactSolver = {
   id: 'apgd', name: 'APGD (Nesterov)', cites: ['Mazhar2015'], warmStart: 0.5, defaultIterations: 100,
@@ -76,7 +76,7 @@ function minimise(
   return k;
 }
 
-/** next ← Π(y − t g), nNext ← N next. */
+/** Writes Π(y − t g) to `next` and its product with N to `nNext`. */
 function step(problem: ConeProblem, t: number, { g, y, next, nNext }: Scratch): void {
   const { sets } = problem, { size } = sets;
   for (let i = 0, k = 0; i < problem.count; i++, k += size) {
@@ -86,7 +86,7 @@ function step(problem: ConeProblem, t: number, { g, y, next, nNext }: Scratch): 
   problem.applyN(next, nNext);
 }
 
-/** Eq. 24 violated: dᵀNd > L dᵀd. */
+/** Says whether eq. 24 is violated: dᵀNd > L dᵀd, d = next − y. */
 function overshoots(length: number, L: number, { y, next, nY, nNext }: Scratch): boolean {
   let dNd = 0, dd = 0;
   for (let j = 0; j < length; j++) {
@@ -97,7 +97,7 @@ function overshoots(length: number, L: number, { y, next, nY, nNext }: Scratch):
   return dNd > L * dd;
 }
 
-/** ‖N(γ₀ − 1)‖ / ‖γ₀ − 1‖: no more than λ_max. */
+/** Returns ‖N(γ₀ − 1)‖ / ‖γ₀ − 1‖ [1/kg], which is at most λ_max; `bound` if it is 0, not finite or above that. */
 function estimateL(problem: ConeProblem, gamma: Float64Array, bound: number, { y, next }: Scratch): number {
   const length = problem.sets.size * problem.count;
   let above = 0, below = 0;
@@ -108,12 +108,12 @@ function estimateL(problem: ConeProblem, gamma: Float64Array, bound: number, { y
     below += y[j] * y[j];
   }
   const L = Math.sqrt(above / below);
-  return L > 0 && L < bound ? L : bound; // the probe met γ₀ or the kernel of N
+  return L > 0 && L < bound ? L : bound; // the probe was γ₀ itself, or was in the kernel of N
 }
 
 const block = new Float64Array(36);
 
-/** tr(N) ≥ λ_max, for N has no negative eigenvalue. 1 where nothing can move. */
+/** Returns tr(N) [1/kg], at least λ_max since N has no negative eigenvalue; 1 if nothing can move. */
 function traceOfN(problem: ConeProblem): number {
   let sum = 0;
   for (let i = 0; i < problem.count; i++) {

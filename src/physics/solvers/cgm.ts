@@ -3,16 +3,20 @@ import { momentum, nextTheta } from './nesterov';
 import { finish, gatherRelative, type ContactSolver } from './solver';
 import { sweep, writeSteps, type SweepResult } from './sweep';
 
-/** Momentum beyond this makes short solves overshoot (solvers.md §1) [1]. */
+/** Momentum above which short solves overshoot (solvers.md §1) [1]. */
 const BETA_MAX = 0.9;
 /**
- * More sweeps than this are a "precise" solve: there the cap costs more than it saves, and a restart takes its place.
+ * Number of sweeps above which a solve is "precise": there the cap on momentum costs more than it saves, and a restart
+ * takes its place.
  */
 const PRECISE = 100;
 
-/** Growth of the change over the least so far, and sweeps without a new least, at which momentum is doing harm [1]. */
+/**
+ * Growth of the change over the least so far, and number of sweeps without a new least, at which momentum does harm
+ * [1].
+ */
 const GROWTH = 10, PATIENCE = { relaxed: 100, exact: 30 };
-/** Below this a cap is as good as none [1]. */
+/** Cap on momentum below which it is set to 0 [1]. */
 const BETA_MIN = 0.1;
 
 const result: SweepResult = { change: 0, uphill: 0 };
@@ -23,8 +27,8 @@ const result: SweepResult = { change: 0, uphill: 0 };
  * answer at once.
  *
  * Gauss–Seidel is no symmetric iteration: where its eigenvalues are complex (regular packings, sweeps that follow a row
- * of grains, the disc law at high μ) momentum grows without bound, and the restart test does not see it. So momentum is
- * halved whenever the change of a sweep grows or stalls; what remains in the end is plain Gauss–Seidel.
+ * of grains, the disc law at high μ) momentum grows without bound, and the restart test does not detect it. So the cap
+ * on momentum is halved whenever the change of a sweep grows or stalls; in the end plain Gauss–Seidel remains.
  */
 export const cgm: ContactSolver = {
   id: 'cgm', name: 'Coloured Gauss–Seidel with momentum (CGM)', cites: ['Mazhar2015', 'ODonoghue2015'],

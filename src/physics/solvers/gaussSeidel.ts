@@ -2,15 +2,16 @@ import { naturalStep } from '../contact/metrics';
 import { finish, gatherRelative, type ContactSolver } from './solver';
 import { sweep, writeSteps, type Scaling, type SweepResult } from './sweep';
 
-/** Length of a contact's step against its scale, and the part of it taken: ω, λ of Mazhar2015 Alg. 2 [1]. */
+/** Length of a contact's step over its scale, and the part of it that is taken: ω, λ of Mazhar2015 Alg. 2 [1]. */
 export type Relaxation = { omega: number; lambda: number };
 
 /**
- * Projected block Gauss–Seidel, Mazhar2015 Alg. 2 (Melanz2016 A.2 as printed is Jacobi). The papers take ω 0.3, λ 2/3
- * and B = 1/g_i, which is some six times slower than ω = λ = 1. The exact law clips to the disc instead of projecting.
+ * Returns projected block Gauss–Seidel, Mazhar2015 Alg. 2 (Melanz2016 A.2 as printed is Jacobi). The papers take ω 0.3,
+ * λ 2/3 and B = 1/g_i, which is some six times slower than ω = λ = 1. The exact law clips to the disc instead of
+ * projecting.
  *
  * r(γ) of line 8 costs a product on top of each sweep; the change that the sweep made is free and close to it, so that
- * the residual is only measured where the change promises it.
+ * the residual is only measured when the change promises convergence.
  */
 export function createGaussSeidel({ omega, lambda }: Relaxation, scaling: Scaling): ContactSolver {
   const result: SweepResult = { change: 0, uphill: 0 };
@@ -40,5 +41,5 @@ export function createGaussSeidel({ omega, lambda }: Relaxation, scaling: Scalin
 
 export const gaussSeidel = createGaussSeidel({ omega: 1, lambda: 1 }, 'split');
 
-/** As the papers ran it, for comparison. */
+/** Gauss–Seidel with the papers' ω, λ and B, for comparison. */
 export const gaussSeidelPapers = createGaussSeidel({ omega: 0.3, lambda: 2 / 3 }, 'trace');

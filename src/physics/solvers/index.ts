@@ -11,8 +11,8 @@ import type { ContactSolver } from './solver';
 import { spg } from './spg';
 
 /**
- * Every solver of the contact problem, in menu order. Small steps is a way to step, not a solver: it has no problem to
- * solve.
+ * Every solver of the contact problem, in menu order. Small steps is a way to step, not a solver: it solves no such
+ * problem.
  */
 export const solvers: readonly ContactSolver[] = [cgm, apgd, gaussSeidel, jacobi, spg, pdip, scip, pscip, lemke];
 

@@ -6,12 +6,13 @@ import type { Relaxation } from './gaussSeidel';
 import type { ContactSolver, Scratch } from './solver';
 import { writeSteps, type Scaling } from './sweep';
 
-/** An objective that rises by more than rounding can explain [1]: the step was too long. */
+/** Rise of the objective beyond which rounding cannot explain it [1]: the step was too long. */
 const RISE = 1e-9;
 
 /**
- * Projected Jacobi: Mazhar2015 Alg. 2 without line 6. Stable for ω λ λ_max(B N) < 2 only, and λ_max(B N) grows with the
- * contacts a body has; where the objective rises, the step is taken back and ω halved, so that it always descends.
+ * Returns projected Jacobi: Mazhar2015 Alg. 2 without line 6. It is stable only for ω λ λ_max(B N) < 2, and λ_max(B N)
+ * grows with the number of contacts of a body; if the objective rises, the step is taken back and ω halved, so that it
+ * always descends.
  */
 export function createJacobi(relaxation: Relaxation, scaling: Scaling): ContactSolver {
   const minimise: ConvexBlock = (problem, r, gamma, iterations, tolerance, t, scratch, watch) =>
@@ -23,7 +24,7 @@ export function createJacobi(relaxation: Relaxation, scaling: Scaling): ContactS
   };
 }
 
-/** With the papers' ω and λ; ω = λ = 1 diverges on packed beds. */
+/** Jacobi with the papers' ω and λ; ω = λ = 1 diverges on packed beds. */
 export const jacobi = createJacobi({ omega: 0.3, lambda: 2 / 3 }, 'trace');
 
 function descend(
@@ -58,7 +59,7 @@ function descend(
   return iterations;
 }
 
-/** γ ← λ Π(γ − ω B g) + (1 − λ) γ, every contact from the same γ; ω B `shorter` than written. */
+/** Sets γ to λ Π(γ − ω B g) + (1 − λ) γ, every contact from the same γ; ω B is `shorter` times that of `step`. */
 function relax(problem: ConeProblem, gamma: Float64Array, shorter: number, lambda: number, scratch: Scratch): void {
   const { g, last, step, ratio } = scratch, { sets } = problem, { size } = sets, ratios = size === 3 ? 1 : 3;
   for (let i = 0, k = 0; i < problem.count; i++, k += size) {

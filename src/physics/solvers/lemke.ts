@@ -4,15 +4,17 @@ import { facetedLcp, FACETS, readGamma } from '../lcp/facetedLcp';
 import { lcpError, solveLcp } from '../lcp/lemke';
 import { finish, type ContactSolver, type Scratch } from './solver';
 
-/** Contacts of a problem at most: a pivot on so many takes milliseconds, and there are thousands. */
+/**
+ * Largest number of contacts in a problem: a pivot with so many takes milliseconds, and there are thousands of pivots.
+ */
 export const LEMKE_MOST = 100;
 
 /**
  * Lemke's method on the linear complementarity problem of a faceted friction cone (src/physics/lcp): under the exact
- * law the step of Stewart and Trinkle, solved without relaxation or iteration towards it; under the relaxed law its
- * convex relaxation (Anitescu2005). An iteration is a pivot. `converged` says that the faceted problem is solved to the
- * tolerance; the residuals are those of the circular cone, for all solvers alike, and keep what the facets leave.
- * Starts cold, but leaves alone what is solved already.
+ * law it is the step of Stewart and Trinkle, solved without relaxation or iteration; under the relaxed law its convex
+ * relaxation (Anitescu2005). An iteration is a pivot. `converged` says that the faceted problem is solved to the
+ * tolerance; the residuals are those of the circular cone, as for all solvers, and show the error of the facets. It
+ * starts cold, but returns a γ that already is the solution as it is.
  */
 export const lemke: ContactSolver = {
   id: 'lemke', name: 'Lemke (faceted cone)', cites: ['Anitescu2005', 'StewartTrinkle1996', 'AnitescuPotra1997'],
@@ -46,6 +48,7 @@ export const lemke: ContactSolver = {
   },
 };
 
+/** Writes Nγ + r to scratch.g. */
 function multiply(problem: ConeProblem, gamma: Float64Array, { g }: Scratch): void {
   problem.applyN(gamma, g);
   for (let k = 0, length = 3 * problem.count; k < length; k++) g[k] += problem.r[k];

@@ -8,28 +8,30 @@ import type { ContactSolver } from './solver';
 /** α and β of Melanz2016 A.4 [1]. */
 const DECREASE = 0.01, BACK = 0.8;
 /**
- * χ of line 6: the paper's 10 after steps longer than 0.9, less after shorter ones; below 1 the gap grows again, back
- * to the centre [1].
+ * χ of line 6 after a step of at least the given length: the paper's 10 after steps longer than 0.9, less after shorter
+ * ones; below 1 the gap grows again, back to the centre [1].
  */
 const CHI = [[0.9, 10], [0.5, 4], [0.2, 2], [0, 0.2]] as const;
-/** Part of the way to λ = 0 that a step may go (line 11) [1], and the most times that it is shortened. */
+/**
+ * Part of the distance to λ = 0 that a step may cover (line 11) [1], and largest number of times that it is shortened.
+ */
 const TO_ZERO = 0.99, SHORTER = 80;
-/** A gap below this part of the largest λ∇f·γ is rounding [1]. */
+/** Part of the largest λ∇f·γ below which a gap is rounding [1]. */
 const ROUNDING = 1e-14;
-/** See scip.ts: how closely the gap follows the shift of the exact law [1]. */
+/** Factor by which the gap follows the residual, and so the shift of the exact law [1]; see scip.ts. */
 const BALANCE = 0.01;
 
 /**
  * Primal–dual interior point: Melanz2016 §4.1.2.2, whose algorithm A.4 gives the numbers at the right. Moments and caps
  * add their own f.
  *
- * What differs, and why:
+ * It differs from the paper in these points:
  * - f = ½(‖x_t‖²/x_n − x_n), x = (μγ_n, γ_t), in place of ½(‖x_t‖² − x_n²), eq. 4.44: the same set, but convex, as the
- *   theory wants, and
- *   of first degree, so that λ stays finite where a contact opens. As printed it needs hundreds of iterations.
+ *   theory wants, and of first degree, so that λ stays finite where a contact opens. As printed it needs hundreds of
+ *   iterations.
  * - Δλ is eliminated from eq. 4.40: N plus a block for each contact remains.
- * - The norm of r_t is of speeds by the largest |r| and of energies by its work, for as printed it adds up m/s, J and
- *   N.
+ * - The norm of r_t is that of speeds over the largest |r| and of energies over its work, since as printed it adds up
+ *   m/s, J and N.
  * - Exact law: r has De Saxcé's shift (eq. 5.14) at the slip −λ∇f, renewed at each step.
  */
 export const pdip: ContactSolver = {
@@ -54,7 +56,7 @@ export const pdip: ContactSolver = {
       const gap = -dot(f, lambda); //                                                                  (5)
       writeShifted(problem, parts, options.law, v);
       let t = (chi * parts.count) / gap; //                                                            (6)
-      residualOf(parts, gamma, nGamma, lambda, t, units, v); // r_d alone is looked at
+      residualOf(parts, gamma, nGamma, lambda, t, units, v); // writes r_d, which is all that is used of it here
       const balanced = Math.min(gap / parts.count, BALANCE * largest(v.rd) * speed * scale);
       if (options.law === 'exact') t = 1 / Math.max(1 / t, balanced);
       t = Math.min(t, 1 / (ROUNDING * largestWork(parts, v)));
@@ -94,8 +96,8 @@ export const pdip: ContactSolver = {
 };
 
 /**
- * Of parts x = Aγ + b, its step, f, λ; of numbers r with the shift, Nγ, r_d, …; of contacts the blocks of the Newton
- * matrix.
+ * Scratch vectors: for each part x = Aγ + b, its step, f, λ; for each number r with the shift, Nγ, r_d, …; for each
+ * contact the block of the Newton matrix.
  */
 type Vectors = Record<'x' | 'dx' | 'y' | 'f' | 'lambda' | 'dLambda' | 'lambdaTrial' | 'r' | 'nGamma' | 'rd' | 'b'
   | 'd' | 'nd' | 'trial' | 'nTrial'
@@ -111,27 +113,32 @@ function createVectors({ count, held }: Parts, length: number, size: number): Ve
   };
 }
 
-/** f in x: ½(‖x_t‖²/x_n − x_n), of a ray −x. In factors, so that little is lost near the surface. */
+/**
+ * Returns f of x: ½(‖x_t‖²/x_n − x_n), for a ray −x. It is computed in factors, so that little is lost near the
+ * surface.
+ */
 function constraint(x: Float64Array, at: number, dim: number): number {
   if (dim === 1) return -x[at];
   const t = dim === 2 ? Math.abs(x[at + 1]) : Math.sqrt(x[at + 1] * x[at + 1] + x[at + 2] * x[at + 2]);
   return (0.5 * (t - x[at]) * (t + x[at])) / x[at];
 }
 
-/** v.x, v.f ← those of γ. */
+/** Writes x and f of γ to v.x and v.f. */
 function writeConstraints(parts: Parts, gamma: Float64Array, { x, f }: Vectors): void {
   toParts(parts, gamma, x);
   for (let p = 0; p < parts.count; p++) f[p] = constraint(x, 3 * p, parts.dim[p]);
 }
 
-/** f < 0 and every x_n > 0: the other half of the double cone has f < 0 too. */
+/**
+ * Says whether γ is inside all parts: f < 0 and every x_n > 0, since the other half of the double cone has f < 0 too.
+ */
 function isInside(parts: Parts, gamma: Float64Array, { y }: Vectors): boolean {
   toParts(parts, gamma, y);
   for (let p = 0; p < parts.count; p++) if (!(y[3 * p] > 0 && constraint(y, 3 * p, parts.dim[p]) < 0)) return false;
   return true;
 }
 
-/** out[at…] ← l ∇f, ∇f = (−½(1 + ‖q‖²), q) with q = x_t/x_n, of a ray −1. `out` may be x. */
+/** Writes l ∇f to out[at…], ∇f = (−½(1 + ‖q‖²), q) with q = x_t/x_n, for a ray −1. `out` may be x. */
 function writeGradient(x: Float64Array, at: number, dim: number, l: number, out: Float64Array): void {
   if (dim === 1) { out[at] = -l; return; }
   let squares = 1;
@@ -145,7 +152,7 @@ function writeGradient(x: Float64Array, at: number, dim: number, l: number, out:
 
 const gradient = new Float64Array(3);
 
-/** ∇f · dx of part p. */
+/** Returns ∇f · dx of part p. */
 function along({ dim }: Parts, p: number, x: Float64Array, dx: Float64Array): number {
   let sum = 0;
   gradient.set(x.subarray(3 * p, 3 * p + 3));
@@ -154,7 +161,7 @@ function along({ dim }: Parts, p: number, x: Float64Array, dx: Float64Array): nu
   return sum;
 }
 
-/** ‖r_t‖ of eq. 4.38, in the given units; v.rd ← its first half. */
+/** Returns ‖r_t‖ of eq. 4.38 in the given units; writes its first half to v.rd. */
 function residualOf(
   parts: Parts, gamma: Float64Array, nGamma: Float64Array, lambda: Float64Array, t: number,
   units: { speed: number; energy: number }, v: Vectors,
@@ -173,7 +180,7 @@ function residualOf(
   return Math.sqrt(speeds / units.speed ** 2 + energies / units.energy ** 2);
 }
 
-/** v.r ← r, under the exact law with the shift at −λ∇f, which is Nγ + r in the end. */
+/** Writes r to v.r, under the exact law with the shift at −λ∇f, which becomes Nγ + r in the end. */
 function writeShifted({ sets, count, r }: ConeProblem, parts: Parts, law: FrictionLaw, v: Vectors): void {
   const { size } = sets, { b, x, y, lambda } = v;
   for (let j = 0; j < v.r.length; j++) v.r[j] = r[j];
@@ -187,8 +194,8 @@ function writeShifted({ sets, count, r }: ConeProblem, parts: Parts, law: Fricti
 const H = new Float64Array(9);
 
 /**
- * The blocks of the Newton matrix: λ∇²f − (λ/f) ∇f∇fᵀ of every part (eq. 4.47 with Δλ eliminated), ∇²f = (−q, 1)(−q,
- * 1)ᵀ / x_n.
+ * Writes the blocks of the Newton matrix: λ∇²f − (λ/f) ∇f∇fᵀ of every part (eq. 4.47 with Δλ eliminated), ∇²f = (−q,
+ * 1)(−q, 1)ᵀ / x_n.
  */
 function writeBlocks(parts: Parts, size: 3 | 6, { x, f, lambda, blocks }: Vectors): void {
   blocks.fill(0);
@@ -207,7 +214,7 @@ function writeBlocks(parts: Parts, size: 3 | 6, { x, f, lambda, blocks }: Vector
   }
 }
 
-/** b ← −(Nγ + r − Σ∇f/(t f)): what Δλ leaves of −r_t. */
+/** Writes the right-hand side −(Nγ + r − Σ∇f/(t f)) to v.b: −r_t with Δλ eliminated. */
 function writeAim(parts: Parts, nGamma: Float64Array, t: number, { x, f, y, r, b, held }: Vectors): void {
   for (let j = 0; j < b.length; j++) b[j] = -nGamma[j] - r[j];
   for (let p = 0; p < parts.count; p++) writeGradient(x, 3 * p, parts.dim[p], 1 / (t * f[p]), y);
@@ -221,7 +228,7 @@ function dot(x: Float64Array, y: Float64Array): number {
   return sum;
 }
 
-/** The largest λ x_n of a part [J]. */
+/** Returns the largest λ x_n of a part [J]. */
 function largestWork({ count }: Parts, { x, lambda }: Vectors): number {
   let most = 0;
   for (let p = 0; p < count; p++) most = Math.max(most, lambda[p] * x[3 * p]);

@@ -7,35 +7,33 @@ import { addBlock, addFromParts, changeOfParts, insidePoint, makeParts, toParts,
 import type { ContactSolver, Scratch, SolveOptions, SolveReport } from './solver';
 
 /**
- * Part of the way to the surface that a step may go, and of the distance to the solution that is left at least: x and y
- * stay near the centre, for off it the directions of x_t and y_t differ by the root of the gap, and so does the
- * residual [1].
+ * Part of the distance to the surface that a step may cover, and least part of the distance to the solution that it
+ * leaves [1]: x and y stay near the centre, since off it the directions of x_t and y_t differ by the root of the gap,
+ * and so does the residual.
  */
 const TO_SURFACE = 0.9, LEFT = 0.1;
-/**
- * A gap below this part of the largest x_n y_n, and what is left of phase I below this part of Nγ, are rounding [1].
- */
+/** Rounding limits [1]: of a gap as a part of the largest x_n y_n, and of the rest of phase I as a part of γ/t. */
 const ROUNDING = { gap: 1e-14, rest: 2e-15 };
-/** How closely the gap follows what is left of phase I: under the exact law that is renewed at every step [1]. */
+/** Factor by which the gap follows the rest of phase I, which the exact law renews at every step [1]. */
 const BALANCE = 0.01;
 
-/** How Newton's equations are solved: by a factor of N, or by a Krylov method (pscip.ts). */
+/** Makes the solver of Newton's equations: by a factor of N, or by a Krylov method (pscip.ts). */
 export type MakeSystem = (problem: ConeProblem, held: Uint8Array) => NewtonSystem;
 
 /**
  * Symmetric cone interior point with Nesterov–Todd scaling and phase I: Melanz2016 §4.1.2.1, whose algorithm A.5 gives
  * the numbers at the right.
  *
- * What differs, and why:
+ * It differs from the paper in these points:
  * - T_y is T_x⁻¹ in place of eq. 4.10, which makes N̄ symmetric where μ differs between contacts, and xᵀy the energy
  *   γᵀ(Nγ + r).
- * - −s d of eq. 4.23 is carried as one vector, the rest. A.5 shrinks it with α (line 10); so do we, in the part that β
- *   leaves.
+ * - −s d of eq. 4.23 is kept as one vector, the rest. A.5 shrinks it with α (line 10); here it shrinks by the part that
+ *   β leaves.
  * - β of line 21 is what a step straight to α = 0 would leave, cubed, and that step corrects the next to second order
  *   (Mehrotra).
  * - The end of that first step, projected, is tried as an answer: where the sets are left strictly, it is nearer by an
  *   order.
- * - Exact law: r has De Saxcé's shift (eq. 5.14) at the slip of y, renewed at each step; what changes is added to the
+ * - Exact law: r has De Saxcé's shift (eq. 5.14) at the slip of y, renewed at each step; its change is added to the
  *   rest.
  */
 export const scip: ContactSolver = {
@@ -45,6 +43,7 @@ export const scip: ContactSolver = {
     followCentre(problem, gamma, options, scratch, (p, held) => directSystem(p, p.assemble(), held)),
 };
 
+/** Solves by the interior point method, with the given solver of Newton's equations. */
 export function followCentre(
   problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch, makeSystem: MakeSystem,
 ): SolveReport {
@@ -85,7 +84,7 @@ export function followCentre(
   return leaveBest(best, gamma);
 }
 
-/** Tries γ + d, projected; true if it is good enough. */
+/** Tries γ + d, projected, as the answer; returns true if it is good enough. */
 function tryEnd(
   problem: ConeProblem, gamma: Float64Array, best: Best, { next, nNext }: Scratch, { d }: Vectors
 ): boolean {
@@ -100,8 +99,8 @@ function tryEnd(
 }
 
 /**
- * Of parts x, y, their steps, the scaling and what a step aims at; of numbers Nγ, the rest, a right-hand side, d, N d;
- * of contacts AᵀPA.
+ * Scratch vectors: for each part x, y, their steps, the scaling and the aim of a step; for each number Nγ, the rest, a
+ * right-hand side, d, N d; for each contact AᵀPA.
  */
 type Vectors =
   Record<'x' | 'y' | 'dx' | 'dy' | 'to' | 'scaling' | 'nGamma' | 'rest' | 'b' | 'd' | 'nd' | 'blocks', Float64Array> & {
@@ -118,8 +117,8 @@ function createVectors(parts: Parts, length: number, size: number): Vectors {
 }
 
 /**
- * rest ← Nγ + r + shift − Aᵀy, what phase I still has to remove; below `noise` none: rounding of Nγ would otherwise
- * move the y of contacts that stick, which are far smaller.
+ * Writes the rest, Nγ + r + shift − Aᵀy, which phase I still has to remove. Numbers below `noise` [m/s] become 0:
+ * rounding of Nγ would otherwise move the y of contacts that stick, which are far smaller.
  */
 function writeRest(
   { count, sets, r }: ConeProblem, parts: Parts, law: FrictionLaw, noise: number, { y, b, rest, nGamma, held }: Vectors
@@ -136,7 +135,7 @@ function writeRest(
 
 const P = new Float64Array(9);
 
-/** AᵀP(w)A of all parts, by contact. */
+/** Writes AᵀP(w)A of all parts, by contact. */
 function writeBlocks(parts: Parts, size: 3 | 6, { x, y, scaling, blocks }: Vectors): void {
   blocks.fill(0);
   for (let p = 0; p < parts.count; p++) {
@@ -147,8 +146,8 @@ function writeBlocks(parts: Parts, size: 3 | 6, { x, y, scaling, blocks }: Vecto
 }
 
 /**
- * The step towards the centre at α that also removes the part η of the rest (eq. 4.29–4.32). Uses dx, dy as its
- * prediction.
+ * Writes the step towards the centre at α that also removes the part η of the rest (eq. 4.29–4.32) to v.d, v.dx and
+ * v.dy. It takes the old dx, dy as its prediction.
  */
 function direction(parts: Parts, system: NewtonSystem, alpha: number, eta: number, v: Vectors): void {
   const { x, dx, dy, to, b, rest, scaling } = v;
@@ -168,7 +167,7 @@ function direction(parts: Parts, system: NewtonSystem, alpha: number, eta: numbe
   }
 }
 
-/** How far x and y may go along their steps. */
+/** Returns the longest step that leaves x and y in the cones. */
 function stepTo({ count, dim }: Parts, { x, y, dx, dy }: Vectors): number {
   let theta = Infinity;
   for (let p = 0; p < count; p++) {
@@ -183,7 +182,7 @@ function dot(x: Float64Array, y: Float64Array): number {
   return sum;
 }
 
-/** The largest x_n y_n of a part [J]. */
+/** Returns the largest x_n y_n of a part [J]. */
 function largestProduct({ x, y }: Vectors): number {
   let most = 0;
   for (let o = 0; o < x.length; o += 3) most = Math.max(most, x[o] * y[o]);

@@ -4,59 +4,59 @@ import type { ContactSets } from '../contact/sets';
 import { createResiduals, measureResiduals, type Residuals } from '../contact/metrics';
 
 export type SolveOptions = {
-  /** At most this many sweeps or iterations. */
+  /** Largest number of sweeps or iterations. */
   iterations: number;
-  /** Stop at this natural-map residual [m/s]. */
+  /** Natural-map residual at which the solve stops [m/s]. */
   tolerance: number;
   law: FrictionLaw;
   /**
-   * Shown γ after each iteration, with how many there were: for plots. It may call `applyN` and must leave γ, the
-   * running state and `products` as they were.
+   * Receives γ after each iteration, with the number of iterations so far: for plots. It may call `applyN` and must
+   * leave γ, the running state and `products` as they were.
    */
   watch?(iteration: number, gamma: Float64Array): void;
 };
 
-/** What a solve did. Belongs to the scratch: overwritten by the next one. */
+/** The report of a solve. It belongs to the scratch, so that the next solve overwrites it. */
 export type SolveReport = {
   iterations: number;
-  /** N-products, sweeps and passes that gather Dᵀv, all together: the unit of cost. */
+  /** Number of N-products, sweeps and passes that gather Dᵀv, all together: the unit of cost. */
   products: number;
-  /** Natural map of the impulses returned [m/s]; Melanz2016 eq. 4.49; Mazhar2015 eq. 25. See metrics. */
+  /** Residuals of the impulses returned: natural map [m/s]; Melanz2016 eq. 4.49; Mazhar2015 eq. 25. See metrics. */
   residual: number;
   residualMelanz: number;
   residualMazhar: number;
   outcome: 'converged' | 'iterationLimit';
 };
 
-/** A way to solve the contact problem. Adding one is: write it, list it in index.ts. */
+/** A method that solves the contact problem. To add one, write it and list it in index.ts. */
 export type ContactSolver = {
   id: SolverId;
   name: string;
   cites: readonly string[];
-  /** Why it cannot take these sets, in a sentence; nothing where it can. Menus ask before it is chosen. */
+  /**
+   * Returns why the solver cannot take these sets, in a sentence, or undefined if it can. Menus ask before it is
+   * chosen.
+   */
   refuses?(sets: Pick<ContactSets, 'size' | 'isPlain'>): string | undefined;
-  /** What it cannot do with sets that it takes, in a sentence for the menu. */
+  /** Limits of the solver on sets that it takes, in a sentence for the menu. */
   limits?: string;
   /**
-   * Its friction cone is inscribed in Coulomb's with so many facets, not circular: its answer differs from that of the
-   * others by what they cut off. `converged` then speaks of its own problem.
+   * Number of facets of its friction cone, if that is inscribed in Coulomb's cone and not circular: its answer differs
+   * from that of the others by what the facets cut off, and `converged` refers to its own problem.
    */
   facets?: number;
-  /**
-   * Part of the last impulses that a warm start takes [1]; all of them inject energy at small budgets (solvers.md §1).
-   */
+  /** Part of the last impulses that a warm start takes [1]; all of them add energy at small budgets (solvers.md §1). */
   warmStart: number;
-  /** Where a scene says 0. */
+  /** Number of iterations where a scene says 0. */
   defaultIterations: number;
   /**
-   * Improves `gamma` [N·s, ×size] in place; it holds the warm start, inside the sets, or zeros. Never throws and always
-   * ends:
-   * see the report.
+   * Improves `gamma` [N·s, ×size] in place; it holds the warm start, inside the sets, or zeros. The solve never throws
+   * and always ends; the report says how.
    */
   solve(problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch): SolveReport;
 };
 
-/** Room for the solvers' vectors, made once for a capacity. ×size a contact in C unless said. */
+/** Vectors that solvers work in, made once for a capacity. ×size a contact in C unless said otherwise. */
 export type Scratch = {
   capacity: number;
   size: 3 | 6;
@@ -72,15 +72,16 @@ export type Scratch = {
   nGamma: Float64Array;
   nY: Float64Array;
   nNext: Float64Array;
-  /** Of each number of a contact: its step s [kg; 1/(kg·m²) inverted for moments], and 1/s. See writeSteps. */
+  /** Step s of each number of a contact [kg; kg·m² for moments], and 1/s. See writeSteps. */
   step: Float64Array;
   rate: Float64Array;
-  /** √(s/s_n) of (u, w), and of τn and (τu, τw) where they are: ×1 or ×3. */
+  /** √(s/s_n) of (u, w), and of τn and (τu, τw) if there are moments: ×1 or ×3. */
   ratio: Float64Array;
   residuals: Residuals;
   report: SolveReport;
 };
 
+/** Returns the scratch of a solver for `capacity` contacts. */
 export function createScratch(capacity: number, size: 3 | 6 = 3): Scratch {
   const all = () => new Float64Array(size * capacity);
   return {
@@ -93,7 +94,8 @@ export function createScratch(capacity: number, size: 3 | 6 = 3): Scratch {
 }
 
 /**
- * Measures γ, given g = Nγ + r in scratch.g, into the report: the last thing a solver does. `t` is that of naturalStep.
+ * Measures γ, given g = Nγ + r in scratch.g, into the report: the last thing that a solver does. `t` is that of
+ * naturalStep [kg].
  */
 export function finish(
   problem: ConeProblem, gamma: Float64Array, { law, tolerance }: SolveOptions, scratch: Scratch, t: number,
@@ -110,7 +112,7 @@ export function finish(
   return report;
 }
 
-/** Running state → scratch.g, all contacts: a gather pass. */
+/** Writes Nγ + r of the running state of all contacts to `g`: a gather pass. */
 export function gatherRelative(problem: ConeProblem, g: Float64Array): void {
   if (problem.count > 0) problem.products++;
   for (let i = 0, { size } = problem.sets; i < problem.count; i++) problem.relative(i, g, size * i);

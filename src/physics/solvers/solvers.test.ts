@@ -19,7 +19,7 @@ function solve(solver: ContactSolver, problem: ConeProblem, law: FrictionLaw, it
   return { gamma, report };
 }
 
-/** Velocity and spin of the sphere after the step. */
+/** Returns velocity and spin of the sphere after the step. */
 function after(stack: Stack, solver: ContactSolver, law: FrictionLaw) {
   const problem = bodyProblem(stack, H, MU), { gamma, report } = solve(solver, problem, law, 2000);
   expect(report.outcome).toBe('converged');
@@ -85,8 +85,9 @@ describe('random problems', () => {
 });
 
 /**
- * How far facets may take the relaxed γ from that of the circular cone: theirs holds the cone of μ cos(π/m) and is held
- * by that of μ, and the objective between those of the two; it rises with ½ λ_min ‖γ − γ*‖² at least, λ_min > 0.1.
+ * Returns a bound on how far facets move the relaxed γ from that of the circular cone: their cone contains
+ * that of μ cos(π/m) and lies in that of μ, so that the objective is between those of the two; it rises with ½ λ_min ‖γ
+ * − γ*‖² at least, λ_min > 0.1.
  */
 function cutOff(seed: number, facets: number, reference: Float64Array): number {
   const narrow = randomProblem(seed, 25, 8), value = (problem: ConeProblem, gamma: Float64Array) => {
@@ -100,8 +101,8 @@ function cutOff(seed: number, facets: number, reference: Float64Array): number {
 }
 
 /**
- * Worst violation of Coulomb's law with its cone cut by facets: contact or not, friction within μ γ_n, and slip
- * resisted by all of it, aside by no more than half a facet.
+ * Returns the worst violation of Coulomb's law with its cone cut by facets: contact or not, friction within μ γ_n, and
+ * slip resisted by all of it, aside by no more than half a facet.
  */
 function coulombFault(problem: ConeProblem, gamma: Float64Array, facets: number): number {
   const g = new Float64Array(gamma.length);
@@ -213,7 +214,7 @@ test('the residual of the report is the natural map that metrics define', () => 
   expect(report.residual).toBeCloseTo(worst, 6);
 });
 
-/** The nearest point of a cone by search along its mantle's ray towards x: no formula shared with the code. */
+/** Returns the nearest point of a cone by search along its mantle's ray towards x: no formula shared with the code. */
 function nearestInCone([n, u, w]: number[], mu: number): number[] {
   const r = Math.hypot(u, w);
   if (r <= mu * n) return [n, u, w];

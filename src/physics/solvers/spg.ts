@@ -6,13 +6,13 @@ import type { ContactSolver, Scratch } from './solver';
 import { writeSteps } from './sweep';
 
 /**
- * Iterations over which the objective may rise and fall (M of Birgin2000), and the part of a slope that counts as
- * descent [1].
+ * Number of iterations over which the objective may rise and fall (M of Birgin2000), and the part of a slope that
+ * counts as descent [1].
  */
 const MEMORY = 10, DESCENT = 1e-4;
 /** Range of the Barzilai–Borwein step, in steps of Jacobi's method [1]. */
 const STEP_MIN = 1e-6, STEP_MAX = 1e6;
-/** Nγ is carried on by addition for so many iterations before it is multiplied anew. */
+/** Number of iterations for which Nγ is updated by addition before it is multiplied anew. */
 const RENEW = 100;
 
 /**
@@ -21,11 +21,11 @@ const RENEW = 100;
  *
  *     d = Π_S(γ − α S g) − γ,   γ ← γ + λ d,   α ← dᵀS⁻¹d / dᵀNd  or  dᵀNd / (Nd)ᵀS Nd   (Barzilai, Borwein 1988)
  *
- * The two take turns, which did best on random problems and columns (the first alone up to 1.5 times the iterations,
- * ABBmin up to three). λ = 1 unless the objective would rise above its most of the last MEMORY iterations; the
- * objective is a parabola along d, so that its lowest point is then had at once instead of by halving. Heights of the
- * last iterates above the present one stand for it, moved by each change: the differences of two objectives would drown
- * in rounding. One product an iteration.
+ * The two steps α take turns, which did best on random problems and columns (the first alone up to 1.5 times the
+ * iterations, ABBmin up to three). λ = 1 unless the objective would rise above its maximum over the last MEMORY
+ * iterations; the objective is a parabola along d, so that its lowest point is then known at once instead of by
+ * halving. The heights of the last iterates above the present one stand for the objective, moved by each change, since
+ * differences of two objectives would drown in rounding. An iteration takes one product.
  */
 export const spg: ContactSolver = {
   id: 'spg', name: 'Spectral projected gradient (SPG)', cites: ['Birgin2000', 'BarzilaiBorwein1988', 'Anitescu2005'],
@@ -33,7 +33,7 @@ export const spg: ContactSolver = {
   solve: (problem, gamma, options, scratch) => solveInBlocks(problem, gamma, options, scratch, minimise),
 };
 
-/** What one look along d tells: dᵀg, dᵀS⁻¹d, dᵀNd, (Nd)ᵀS Nd. Typed, for numbers passed to calls are boxed. */
+/** Products along d: dᵀg, dᵀS⁻¹d, dᵀNd, (Nd)ᵀS Nd. They are in an array, since numbers passed to calls are boxed. */
 const along = new Float64Array(4);
 const heights = new Float64Array(MEMORY);
 
@@ -54,7 +54,7 @@ function minimise(
     problem.applyN(d, nD);
     lookAlong(length, scratch);
     const dSd = along[1], dNd = along[2], NdSNd = along[3];
-    // what projections promise: at the end the sum over g rounds to either sign
+    // the slope that projection guarantees: near the solution the sum over g rounds to either sign
     const slope = Math.min(along[0], -dSd / alpha);
     const whole = slope + 0.5 * dNd <= greatest(heights) + DESCENT * slope;
     const lambda = whole || !(dNd > 0) ? 1 : Math.min(1, -slope / dNd), change = lambda * (slope + 0.5 * lambda * dNd);
@@ -72,11 +72,11 @@ function minimise(
     const above = k % 2 ? dNd : dSd, below = k % 2 ? NdSNd : dNd;
     alpha = below > 0 ? Math.min(Math.max(above / below, STEP_MIN), STEP_MAX) : STEP_MAX;
   }
-  problem.applyN(gamma, nGamma); // what is reported is measured, not summed
+  problem.applyN(gamma, nGamma); // the reported γ is measured with a fresh product, not the sum
   return k;
 }
 
-/** next ← Π_S(γ − α S g), d ← next − γ; contacts that nothing can move stay. */
+/** Writes Π_S(γ − α S g) to `next` and next − γ to `d`; contacts that nothing can move stay. */
 function projectStep(
   problem: ConeProblem, alpha: number, gamma: Float64Array, { g, y: d, next, step, ratio }: Scratch
 ): void {
@@ -88,6 +88,7 @@ function projectStep(
   }
 }
 
+/** Writes the products along d to `along`. */
 function lookAlong(length: number, { g, y: d, nY: nD, step, rate }: Scratch): void {
   let slope = 0, dSd = 0, dNd = 0, NdSNd = 0;
   for (let j = 0; j < length; j++) {

@@ -3,11 +3,10 @@ import { clip, projectScaled } from '../contact/sets';
 import type { Scratch } from './solver';
 
 /**
- * How far a contact moves against its relative velocity: B_i of Mazhar2015 Alg. 2.
- * - trace: B_i = 1/g_i, g_i = tr(N_ii)/3 (eq. 27), of forces; the same of moments.
+ * The scale of a contact's step against its relative velocity: B_i of Mazhar2015 Alg. 2.
+ * - trace: B_i = 1/g_i, g_i = tr(N_ii)/3 (eq. 27) for forces; the same for moments.
  * - split: one scale for each of n, (u, w), τn and (τu, τw), each the inverse of the largest row sum of |N_ii|, so that
- *   S⁻¹ − N_ii is
- *   positive semidefinite; equal within a part, so that it stays circular (small-steps.md §1).
+ *   S⁻¹ − N_ii is positive semidefinite; equal within a part, so that it stays circular (small-steps.md §1).
  */
 export type Scaling = 'trace' | 'split';
 
@@ -15,20 +14,22 @@ const block = new Float64Array(36);
 /** First and last of the rows that share a scale. */
 const PARTS = [[0, 0], [1, 2], [3, 3], [4, 5]] as const;
 
+/** Returns the sum of |numbers| in a row of `block`. */
 function rowSum(size: number, row: number): number {
   let sum = 0;
   for (let c = 0; c < size; c++) sum += Math.abs(block[size * row + c]);
   return sum;
 }
 
-/** Mean of the diagonal of the forces, or of the moments, that a row is among. */
+/** Returns the mean of the diagonal of the forces, or of the moments, that a row is among. */
 const meanOf = (size: number, row: number): number => {
   const first = row < 3 ? 0 : 3, next = size + 1;
   return (block[next * first] + block[next * (first + 1)] + block[next * (first + 2)]) / 3;
 };
 
 /**
- * Writes ω B_i of every contact, its inverse and the ratios of its parts. 0 where nothing can move: it is passed over.
+ * Writes ω B_i of every contact, its inverse and the ratios of its parts. ω B_i is 0 if nothing can move: sweeps then
+ * skip the contact.
  */
 export function writeSteps(problem: ConeProblem, scaling: Scaling, omega: number, scratch: Scratch): void {
   const { step, rate, ratio } = scratch, { size } = problem.sets, parts = size === 3 ? 2 : 4;
@@ -47,9 +48,9 @@ export function writeSteps(problem: ConeProblem, scaling: Scaling, omega: number
   }
 }
 
-/** What a sweep tells of itself: made once, overwritten. */
+/** The result of a sweep: made once and overwritten. */
 export type SweepResult = {
-  /** Largest |y − z| / s of a number [m/s, rad/s]: the natural map as each contact met it. */
+  /** Largest |y − z| / s of a number [m/s, rad/s]: the natural map as each contact found it. */
   change: number;
   /** (y − z)ᵀS⁻¹(z − γ): > 0 when momentum went against descent. */
   uphill: number;
@@ -58,9 +59,9 @@ export type SweepResult = {
 const z = new Float64Array(6), y = new Float64Array(6);
 
 /**
- * One Gauss–Seidel sweep in contact order; the running state holds N times y = γ + β (γ − last), the impulses that
- * contacts start from. Of the step to the projection z the part `lambda` is taken. On return γ is the new iterate,
- * `last` the old, and the running state that of γ.
+ * Makes one Gauss–Seidel sweep in contact order; on entry the running state holds N times y = γ + β (γ − last), the
+ * impulses that contacts start from. Each takes the part `lambda` of the step to its projection z. On return γ is the
+ * new iterate, `last` the old, and the running state that of γ.
  */
 export function sweep(
   problem: ConeProblem, gamma: Float64Array, beta: number, lambda: number, law: FrictionLaw,

@@ -55,10 +55,14 @@ export const brazilNut = scene({
   small: { count: 60 },
   plots: ['height', 'top'],
   probes: {
-    height: { label: 'Top of the large ball', unit: 'm', doc: 'Height of its highest point '
-      + 'above the floor.', measure: (m, v) => m.grain0.position[2] + v.large * RADIUS - m.bodies[FLOOR].position[2] },
-    top: { label: 'Bed at rest', unit: 'm', doc: 'Highest point of the small balls before the '
-      + 'first shake.', measure: (_, __, d) => d.top ?? 0 },
+    height: {
+      label: 'Top of the large ball', unit: 'm', doc: 'Height of its highest point above the floor.',
+      measure: (m, v) => m.grain0.position[2] + v.large * RADIUS - m.bodies[FLOOR].position[2],
+    },
+    top: {
+      label: 'Bed at rest', unit: 'm', doc: 'Highest point of the small balls before the first shake.',
+      measure: (_, __, d) => d.top ?? 0,
+    },
     shakes: { label: 'Shakes', unit: '1', doc: 'So far.', measure: (m, v) => m.time * v.shakes },
     energy: kineticEnergy('Of all balls.'),
     boxForce: {

@@ -51,15 +51,19 @@ export const compaction = scene({
   small: { count: 300 },
   plots: ['slabForce', 'floorForce', 'slabHeight'],
   probes: {
-    slabForce: { label: 'Force on the slab', unit: 'N', averaged: true, doc: 'Upward force of the spheres '
-      + 'on the slab.', measure: (m) => m.bodies[SLAB].force[2] },
+    slabForce: {
+      label: 'Force on the slab', unit: 'N', averaged: true, doc: 'Upward force of the spheres on the slab.',
+      measure: (m) => m.bodies[SLAB].force[2],
+    },
     floorForce: {
       label: 'Force on the box', unit: 'N', averaged: true,
       doc: 'Vertical force on floor and walls together, downwards.',
       measure: (m) => loadOn(m, BOX_BODIES),
     },
-    slabHeight: { label: 'Slab height', unit: 'm', doc: 'Height of the underside '
-      + 'of the slab.', measure: (m) => m.bodies[SLAB].position[2] - SLAB_HALF_HEIGHT },
+    slabHeight: {
+      label: 'Slab height', unit: 'm', doc: 'Height of the underside of the slab.',
+      measure: (m) => m.bodies[SLAB].position[2] - SLAB_HALF_HEIGHT,
+    },
   },
 
   size: (v) => ({ grains: v.count }),

@@ -42,8 +42,10 @@ const probes: Record<string, Probe<DozerValues>> = {
     label: 'Roll', unit: 'deg', doc: 'Of the chassis, > 0 with its right side down.',
     measure: (m) => DEGREES * rollOf(m.bodies[CHASSIS].orientation),
   },
-  bladeForce: { label: 'Blade force', unit: 'N', averaged: true, doc: 'With which blade and arms push grains along '
-    + 'the heading.', measure: bladeForce },
+  bladeForce: {
+    label: 'Blade force', unit: 'N', averaged: true, doc: 'With which blade and arms push grains along the heading.',
+    measure: bladeForce,
+  },
   pushedMass: {
     label: 'Mass on the floor that this pushes', unit: 'kg', averaged: true,
     doc: 'Blade force over μ g: what slides on the floor at that force. More is in motion where grains pile up '
@@ -55,10 +57,14 @@ const probes: Record<string, Probe<DozerValues>> = {
     doc: 'Of the shoes, downwards: the weight, but for what grains bear.',
     measure: (m) => SOLES.reduce((sum, c) => sum + m.mechanism!.effort[c], 0),
   },
-  slip_L: { label: 'Slip, left track', unit: '1', doc: '1 − v/(ω r) while it drives, over 0.1 '
-    + 'm/s at least.', measure: (m) => TRACKS.drive(m.bodies, 'L').slip },
-  slip_R: { label: 'Slip, right track', unit: '1', doc: '1 − v/(ω r) while it drives, over 0.1 '
-    + 'm/s at least.', measure: (m) => TRACKS.drive(m.bodies, 'R').slip },
+  slip_L: {
+    label: 'Slip, left track', unit: '1', doc: '1 − v/(ω r) while it drives, over 0.1 m/s at least.',
+    measure: (m) => TRACKS.drive(m.bodies, 'L').slip,
+  },
+  slip_R: {
+    label: 'Slip, right track', unit: '1', doc: '1 − v/(ω r) while it drives, over 0.1 m/s at least.',
+    measure: (m) => TRACKS.drive(m.bodies, 'R').slip,
+  },
   torque_L: torqueProbe('L'), torque_R: torqueProbe('R'),
   trackGap: {
     label: 'Worst distance from the rail', unit: 'mm',

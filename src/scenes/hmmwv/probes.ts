@@ -161,8 +161,10 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
     rpm: { label: 'Engine speed', unit: '1/min', doc: 'Of the crankshaft.', measure: gauge('rpm') },
     gear: { label: 'Gear', unit: '1', doc: '1, 2, 3 forward, −1 reverse.', measure: gauge('gear') },
     ...pedalProbes,
-    jointGap: { label: 'Worst joint gap', unit: 'µm', doc: 'How far the worst joint of the '
-      + 'vehicle is open.', measure: (m) => 1e6 * m.mechanism!.gap },
+    jointGap: {
+      label: 'Worst joint gap', unit: 'µm', doc: 'How far the worst joint of the vehicle is open.',
+      measure: (m) => 1e6 * m.mechanism!.gap,
+    },
   };
 }
 

@@ -78,15 +78,19 @@ export const cannonball = scene({
   traits: ['stiffForces'],
   plots: ['highest', 'asymmetry', 'total'],
   probes: {
-    highest: { label: 'Highest force on a base sphere', unit: '1', doc: 'In weights of a sphere, '
-      + 'without its own.', measure: (m, v) => maxOf(baseForces(m, v)) },
+    highest: {
+      label: 'Highest force on a base sphere', unit: '1', doc: 'In weights of a sphere, without its own.',
+      measure: (m, v) => maxOf(baseForces(m, v)),
+    },
     asymmetry: {
       label: 'Asymmetry of the base', unit: '1',
       doc: 'How far forces on mirrored spheres of the base are apart, over all of them.',
       measure: (m, v) => asymmetry(baseForces(m, v)),
     },
-    total: { label: 'Weight on the base', unit: '1', doc: 'All forces on the base, in weights '
-      + 'of a sphere.', measure: (m, v) => baseForces(m, v).reduce((a, b) => a + b, 0) },
+    total: {
+      label: 'Weight on the base', unit: '1', doc: 'All forces on the base, in weights of a sphere.',
+      measure: (m, v) => baseForces(m, v).reduce((a, b) => a + b, 0),
+    },
   },
 
   size: (v) => ({ grains: spheres(v.layers) - v.layers ** 2 }),

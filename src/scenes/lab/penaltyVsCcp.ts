@@ -43,12 +43,18 @@ export const penaltyVsCcp = scene({
       label: 'Greatest overlap', unit: 'mm', doc: 'Of two beads, or a bead and a wall.',
       measure: (m) => 1000 * m.maxPenetration,
     },
-    stepsPerSecond: { label: 'Steps per simulated second', unit: '1/s', doc: 'Substeps of the solver '
-      + 'that is chosen.', measure: (_, v) => v.substeps / v.dt },
-    products: { label: 'Passes over the contacts', unit: '1', doc: 'In one frame: sweeps or products of a solver, '
-      + 'substeps of penalty.', measure: (m) => m.products },
-    floorForce: { label: 'Force on the floor', unit: 'N', averaged: true, doc: 'What the pile presses '
-      + 'the floor with.', measure: (m) => -m.bodies[0].force[2] },
+    stepsPerSecond: {
+      label: 'Steps per simulated second', unit: '1/s', doc: 'Substeps of the solver that is chosen.',
+      measure: (_, v) => v.substeps / v.dt,
+    },
+    products: {
+      label: 'Passes over the contacts', unit: '1',
+      doc: 'In one frame: sweeps or products of a solver, substeps of penalty.', measure: (m) => m.products,
+    },
+    floorForce: {
+      label: 'Force on the floor', unit: 'N', averaged: true, doc: 'What the pile presses the floor with.',
+      measure: (m) => -m.bodies[0].force[2],
+    },
     allForce: {
       label: 'Vertical force on the box', unit: 'N', averaged: true, doc: 'Of floor and walls together.',
       measure: (m) => loadOn(m),

@@ -109,10 +109,14 @@ export const solverLab = scene({
         return v.problem === 'draft' ? -force[0] : force[2];
       },
     },
-    residual: { label: 'Residual', unit: 'm/s', doc: 'Natural map of the last solve; none of '
-      + 'small steps.', measure: (m) => m.residual },
-    iterations: { label: 'Iterations', unit: '1', averaged: true, doc: 'Of the last solve (figs. '
-      + '4.6, 4.7, 4.12).', measure: (m) => m.iterations },
+    residual: {
+      label: 'Residual', unit: 'm/s', doc: 'Natural map of the last solve; none of small steps.',
+      measure: (m) => m.residual,
+    },
+    iterations: {
+      label: 'Iterations', unit: '1', averaged: true, doc: 'Of the last solve (figs. 4.6, 4.7, 4.12).',
+      measure: (m) => m.iterations,
+    },
     borne: {
       label: 'Force borne', unit: 'N', averaged: true,
       doc: 'Vertical force of the spheres on all that holds or presses them, downwards.', measure: (m) => loadOn(m),

@@ -72,8 +72,10 @@ export const antiRelaxation = scene({
     iterations: {
       label: 'Iterations', unit: '1', doc: 'Of the solver in the last step.', measure: (m) => m.iterations,
     },
-    residual: { label: 'Residual', unit: 'm/s', doc: 'Natural map of the last solve, under '
-      + 'its own law.', measure: (m) => m.residual },
+    residual: {
+      label: 'Residual', unit: 'm/s', doc: 'Natural map of the last solve, under its own law.',
+      measure: (m) => m.residual,
+    },
   },
 
   size: (v) => ({ grains: v.count }),

@@ -61,10 +61,14 @@ export const guideway = scene({
   small: {},
   plots: ['speed', 'error'],
   probes: {
-    speed: { label: 'Speed', symbol: 'v', unit: 'm/s', doc: 'Velocity of the centre '
-      + 'along the track.', measure: (m, v) => alongTrack(m.grain0.velocity, v.tilt) },
-    spin: { label: 'Rolling speed', symbol: 'ω r', unit: 'm/s', doc: 'Spin times radius: equal to the speed while it '
-      + 'does not slide.', measure: (m, v) => m.grain0.spin[1] * v.radius },
+    speed: {
+      label: 'Speed', symbol: 'v', unit: 'm/s', doc: 'Velocity of the centre along the track.',
+      measure: (m, v) => alongTrack(m.grain0.velocity, v.tilt),
+    },
+    spin: {
+      label: 'Rolling speed', symbol: 'ω r', unit: 'm/s', doc: 'Spin times radius: equal to the speed while it '
+      + 'does not slide.', measure: (m, v) => m.grain0.spin[1] * v.radius,
+    },
     error: {
       label: 'Off the classic theory', unit: 'm/s',
       doc: 'Speed less that of rolling resistance, v₀ − (ρ/r cos θ − sin θ) g t / (1 + 2/5).',

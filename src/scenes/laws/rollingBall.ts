@@ -47,8 +47,10 @@ export const rollingBall = scene({
       label: 'Speed', symbol: 'v', unit: 'm/s', doc: 'Forward velocity of the centre.',
       measure: (m) => m.grain0.velocity[0],
     },
-    spin: { label: 'Spin', symbol: 'ω', unit: 'rad/s', doc: 'Angular velocity in the '
-      + 'sense of rolling.', measure: (m) => m.grain0.spin[1] },
+    spin: {
+      label: 'Spin', symbol: 'ω', unit: 'rad/s', doc: 'Angular velocity in the sense of rolling.',
+      measure: (m) => m.grain0.spin[1],
+    },
     lift: {
       label: 'Lift', unit: 'm', doc: 'Gap under the ball; the exact law keeps it at zero.',
       measure: (m, v) => m.grain0.position[2] - v.radius,

@@ -56,8 +56,10 @@ export const snow = scene({
   small: { count: 40, dt: 0.001, substeps: 5 },
   plots: ['force', 'neighbours'],
   probes: {
-    force: { label: 'Force on the cube', unit: 'N', averaged: true, doc: 'Vertical force on the '
-      + 'cube, downwards.', measure: (m) => -m.bodies[CUBE_BODY].force[2] },
+    force: {
+      label: 'Force on the cube', unit: 'N', averaged: true, doc: 'Vertical force on the cube, downwards.',
+      measure: (m) => -m.bodies[CUBE_BODY].force[2],
+    },
     neighbours: {
       label: 'Neighbours of a sphere', unit: '1',
       doc: 'Contacts that are near, twice over the number of spheres: 12 inside an intact ball.',

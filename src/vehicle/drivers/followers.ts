@@ -3,18 +3,18 @@ import { createPathFinder, type Path } from './path';
 import { createPid, type Gains } from './pid';
 
 /**
- * SpeedController.json of Project Chrono's HMMWV has 0.4 alone [s/m]; the integral is ours, against the offset that
- * leaves.
+ * Gains of the speed controller: SpeedController.json of Project Chrono's HMMWV has 0.4 alone [s/m]; the integral is
+ * ours, against the steady error that leaves.
  */
 export const speedGains: Gains = { proportional: 0.4, integral: 0.05, derivative: 0 };
-/** SteeringController.json [1/m], and how far ahead it looks [m]. */
+/** Gains of the steering controller [1/m], SteeringController.json, and its look-ahead distance [m]. */
 export const steeringGains: Gains = { proportional: 0.5, integral: 0, derivative: 0 };
 export const LOOK_AHEAD = 5;
 
-/** Nearer to no pedal than this, a slowing driver lets the engine do it [1]. */
+/** Largest wanted brake at which a driver does not brake, but lets the engine slow the vehicle [1]. */
 const EASY = 0.05;
 
-/** Keeps a speed [m/s] given by time [s], with throttle or brake. */
+/** Makes a driver that keeps a speed [m/s] given by time [s], with throttle or brake. */
 export function createSpeedFollower(speed: (time: number) => number, gains: Gains = speedGains): Driver & {
   out: Controls
 } {
@@ -30,7 +30,10 @@ export function createSpeedFollower(speed: (time: number) => number, gains: Gain
   };
 }
 
-/** Steers to bring the point ahead of the vehicle back to a path, by how far to the left of it the path is. */
+/**
+ * Makes a driver that steers a point ahead of the vehicle back to a path, by the distance [m] of the path to the left
+ * of that point.
+ */
 export function createPathFollower(path: Path, gains: Gains = steeringGains, lookAhead = LOOK_AHEAD): Driver & {
   out: Controls
 } {
@@ -50,7 +53,7 @@ export function createPathFollower(path: Path, gains: Gains = steeringGains, loo
   };
 }
 
-/** Pedals of one driver, steering of another. */
+/** Makes a driver with the pedals of one driver and the steering of another. */
 export function together(pedals: Driver, steering: Driver): Driver {
   const out = { throttle: 0, steer: 0, brake: 0 };
   return {

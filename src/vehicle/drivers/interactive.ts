@@ -1,18 +1,18 @@
 import { clamp, type Controls, type Driver } from './driver';
 
 /**
- * A person at keys, stick or screen: what is held is where pedals and steering go, no faster than their rates, and
- * through a lag that smooths the corners. Times and gains as the interactive driver of Project Chrono and its
- * demonstrations have them.
+ * Settings of a person at keys, stick or screen: pedals and steering move to the held values, no faster than their
+ * rates, and through a lag that smooths the corners. Times and gains are those of the interactive driver of Project
+ * Chrono and its demonstrations.
  */
 export type InteractiveSettings = {
-  /** From nothing to all [s]. */
+  /** Time from 0 to 1 [s]. */
   throttleTime: number;
   brakeTime: number;
   steerTime: number;
-  /** From all to nothing, when let go [s]. */
+  /** Time from 1 to 0, when let go [s]. */
   releaseTime: number;
-  /** Of the lag [1/s]. */
+  /** Gain of the lag [1/s]. */
   gain: number;
 };
 
@@ -22,7 +22,7 @@ export const interactiveSettings: InteractiveSettings = {
 
 export type InteractiveDriver = Driver & {
   /**
-   * What is held now: keys say 0 or ±1, sticks and screens anything between. Beyond its range counts as the end of it.
+   * Present input: keys give 0 or ±1, sticks and screens anything between. Values beyond the range count as its end.
    */
   readonly held: Controls;
   /** Lets go of everything at once. */

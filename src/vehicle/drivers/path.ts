@@ -1,22 +1,25 @@
 import { assert } from '../../core/assert';
 
-/** A line to follow: points (x, y) [m] one after the other; closed: the last is followed by the first. */
+/** A line to follow: consecutive points (x, y) [m]; if closed, the last is followed by the first. */
 export type Path = { points: Float64Array; closed: boolean };
 
-/** Length of the pieces of what is made here [m]. */
+/** Largest length of the pieces of paths made here [m]. */
 const PIECE = 0.5;
 
-/** From a function of the way along x. */
+/** Samples a path from a function y [m] of the distance along x [m], starting at x = `from`. */
 function sampled(length: number, y: (x: number) => number, from = 0): Path {
   const count = Math.ceil(length / PIECE) + 1, points = new Float64Array(2 * count);
   for (let k = 0; k < count; k++) points.set([from + (k * length) / (count - 1), y((k * length) / (count - 1))], 2 * k);
   return { points, closed: false };
 }
 
-/** Along x, at y [m]. */
+/** Returns a straight path along x, at y [m]. */
 export const straightPath = (length: number, y = 0): Path => sampled(length, () => y);
 
-/** Through the origin, where it runs along x, and to the left; to the right where the radius [m] is below 0. */
+/**
+ * Returns a circle through the origin, where it runs along x, curving to the left; to the right if the radius [m] is
+ * negative.
+ */
 export function circlePath(radius: number): Path {
   const count = Math.ceil((2 * Math.PI * Math.abs(radius)) / PIECE), points = new Float64Array(2 * count);
   for (let k = 0; k < count; k++) {
@@ -26,11 +29,15 @@ export function circlePath(radius: number): Path {
   return { points, closed: true };
 }
 
-/** ISO 3888-1: lengths of the lanes and of the ways between [m], and how far the second lane is to the left [m]. */
+/**
+ * ISO 3888-1: lengths of the lanes and of the transitions between them [m], and offset of the second lane to the left
+ * [m].
+ */
 export const LANES = { before: 15, out: 30, beside: 25, back: 25, after: 30, offset: 3.5 };
 
 /**
- * The double lane change of ISO 3888-1 as one line, after `approach` [m] straight; half waves of cosine lead across.
+ * Returns the double lane change of ISO 3888-1 as one line, after a straight `approach` [m]; half waves of cosine lead
+ * across.
  */
 export function doubleLaneChange(approach = 0): Path {
   const { before, out, beside, back, after, offset } = LANES, start = approach + before;
@@ -39,10 +46,13 @@ export function doubleLaneChange(approach = 0): Path {
     offset * (wave((x - start) / out) - wave((x - start - out - beside) / back)));
 }
 
-/** Pieces ahead of the last place that are looked at. */
+/** Numbers of pieces ahead of and behind the last one found that are searched. */
 const AHEAD = 40, BEHIND = 2;
 
-/** Finds the point of a path that is nearest, going on from where it was last. */
+/**
+ * Makes a finder of the nearest point of a path [m], which continues from the piece found last. Throws on fewer than
+ * two points.
+ */
 export function createPathFinder({ points, closed }: Path) {
   const count = points.length / 2, pieces = closed ? count : count - 1;
   assert(count >= 2, 'a path needs two points or more');
@@ -67,7 +77,7 @@ export function createPathFinder({ points, closed }: Path) {
         if (piece >= 0 && piece < pieces && tryPiece(piece, x, y)) at = piece;
       }
     },
-    /** The piece found last, to go on from; −1: looks everywhere the next time. */
+    /** Index of the piece found last, to go on from; −1 to search all pieces the next time. */
     get place() { return at; },
     set place(piece: number) { at = piece; },
   };

@@ -2,7 +2,7 @@ import { clamp } from './driver';
 
 export type Gains = { proportional: number; integral: number; derivative: number };
 
-/** A controller whose answer ends at ±1, and whose integral does not go on while it does. */
+/** A PID controller whose output is limited to ±1, and whose integral does not grow at the limits. */
 export type Pid = {
   advance(h: number, error: number): number; reset(): void; save(): number[]; restore(memory: readonly number[]): void;
 };

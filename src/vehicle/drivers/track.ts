@@ -2,23 +2,23 @@ import { isDecimal } from '../../core/decimal';
 import { ok, type Issue, type Result } from '../../core/result';
 import type { Driver } from './driver';
 
-/** A recorded drive: moments, their times rising, between which everything goes straight. */
+/** A moment of a recorded drive: times [s] rise, and values are linear between moments; pedals 0 … 1, steer −1 … 1. */
 export type Moment = { time: number; throttle: number; steer: number; brake: number };
 export type Track = readonly Moment[];
 
-/** Columns in their order, with what is allowed. */
+/** Columns in their order, with the least and largest value allowed. */
 const COLUMNS = [['time', 0, 1e5], ['throttle', 0, 1], ['steer', -1, 1], ['brake', 0, 1]] as const;
-/** Rows of a file; what is longer is no file that a person wrote. */
+/** Largest number of rows of a file: no person wrote a longer one. */
 const MOST_ROWS = 20000;
-/** Faults that are told before it stops. */
+/** Largest number of faults that are reported. */
 const MOST_ISSUES = 20;
 
-/** A row as it was written, and how a sentence names it. */
+/** A row as it was written, and its name in a sentence. */
 type Row = { where: string; fields: string[] };
 
 /**
- * Reads a file of a drive: a moment a line, as `time throttle steer brake` with spaces or commas between, `#` before
- * remarks, and if one wants a first line with those names.
+ * Reads a file of a drive: one moment on each line, as `time throttle steer brake` separated by spaces or commas,
+ * remarks after `#`, and optionally a first line with those names.
  */
 export function parseTrack(text: string): Result<Track> {
   const rows = text.split(/\r?\n/)
@@ -28,7 +28,10 @@ export function parseTrack(text: string): Result<Track> {
   return readRows(header ? rows.slice(1) : rows, 'all');
 }
 
-/** Trims after a split at commas: a pattern with blanks before the comma would try every part of a run of blanks. */
+/**
+ * Splits a line into fields. It trims after a split at commas: a pattern with blanks before the comma would try every
+ * part of a run of blanks.
+ */
 const split = (line: string): string[] => {
   if (line === '') return [];
   return line.includes(',') ? line.split(',').map((field) => field.trim()) : line.split(/\s+/);
@@ -43,14 +46,14 @@ export const parseInline = (text: string): Result<Track> =>
     text === '' ? [] : text.split('*').map((row, k) => ({ where: `moment ${k + 1}`, fields: row.split('_') })), 'zeros'
   );
 
-/** Writes what `parseInline` reads, to the last digit. */
+/** Writes a drive in the form that `parseInline` reads, exactly. */
 export const formatInline = (track: Track): string => track.map(({ time, throttle, steer, brake }) => {
   const values = [time, throttle, steer, brake];
   while (values.length > 1 && values[values.length - 1] === 0) values.pop();
   return values.map((x) => String(x).replace(/^(-?)0\./, '$1.').replace('+', '')).join('_');
 }).join('*');
 
-/** `missing`: whether all columns must be there, or those at the end count as 0. */
+/** Reads rows; `missing` says whether all columns must be there, or missing ones at the end count as 0. */
 function readRows(rows: readonly Row[], missing: 'all' | 'zeros'): Result<Track> {
   if (rows.length === 0)
     return { ok: false, issues: [issue('line 1', 'there is no moment; a drive needs one or more')] };
@@ -91,14 +94,14 @@ function checkRow(where: string, fields: readonly string[], missing: 'all' | 'ze
 
 const issue = (where: string, fault: string): Issue => ({ path: where, message: `Driver, ${where}: ${fault}.` });
 
-/** Drives as recorded: straight between moments, before the first and after the last as they say. */
+/** Makes a driver that replays a record: linear between moments, constant before the first and after the last. */
 export function createTrackDriver(track: Track): Driver {
   const out = { throttle: 0, steer: 0, brake: 0 };
   let at = 0;
   return {
     out,
     advance(_h, { time }) {
-      if (time < track[at].time) at = 0; // a run that began anew
+      if (time < track[at].time) at = 0; // the run has restarted
       while (at < track.length - 1 && time >= track[at + 1].time) at++;
       const from = track[at], to = track[Math.min(at + 1, track.length - 1)], span = to.time - from.time;
       const part = span > 0 ? Math.max(0, time - from.time) / span : 0;
@@ -106,7 +109,7 @@ export function createTrackDriver(track: Track): Driver {
       out.steer = from.steer + part * (to.steer - from.steer);
       out.brake = from.brake + part * (to.brake - from.brake);
     },
-    save: () => [], // where it is follows from the time
+    save: () => [], // the state follows from the time
     restore() { at = 0; },
   };
 }

@@ -15,14 +15,14 @@ import { reducedDoubleWishbone } from '../reducedDoubleWishbone';
 import { solidAxle } from '../solidAxle';
 import type { AxleSpec, VehicleSpec } from './vehicle';
 
-/** Height of the chassis frame with which the lowest wheel just touches z = 0 [m]. */
+/** Returns the height of the chassis frame at which the lowest wheel just touches z = 0 [m]. */
 export const standingHeight = ({ axles, wheel }: VehicleSpec): number =>
   maxOf(axles.map(({ location, spindle }) => wheel.radius - location[2] - spindle.com[2]));
 
 /**
- * The mechanism of a vehicle that was read, its chassis frame at `origin`: the chassis first, then steering and axles.
- * What all vehicles have is named as of the HMMWV: chassis, steering link, wheels and uprights; springs, dampers,
- * bearings and motors.
+ * Returns the mechanism of a vehicle that was read, its chassis frame at `origin` [m]: the chassis first, then steering
+ * and axles. Parts that all vehicles have are named as those of the HMMWV: chassis, steering link, wheels and uprights;
+ * springs, dampers, bearings and motors.
  */
 export function vehicleMechanism(spec: VehicleSpec, origin: Vec3 = [0, 0, standingHeight(spec)]): MechanismSpec {
   const { chassis, axles: [front, rear], steering } = spec;
@@ -37,14 +37,14 @@ export function vehicleMechanism(spec: VehicleSpec, origin: Vec3 = [0, 0, standi
   };
 }
 
-/** The same with what drives it, its wheels turning at `wheelSpeed` [rad/s]. */
+/** Returns the mechanism with its driveline, its wheels turning at `wheelSpeed` [rad/s]. */
 export function drivenVehicle(spec: VehicleSpec, origin?: Vec3, wheelSpeed = 0): MechanismSpec {
   const options = { axleInertia: spec.axles[1].axleInertia, inputInertia: REFLECTED_INERTIA, wheelSpeed };
   const driveline = spec.driveline.template === 'allWheels' ? driveline4wd(options) : driveline2wd(options);
   return withDriveline(vehicleMechanism(spec, origin), driveline);
 }
 
-/** Both sides of an axle, in one where they cannot be told apart. */
+/** Returns both sides of an axle, as one if the template does not separate them. */
 function axleOf(spec: VehicleSpec, axle: AxleSpec, letter: 'F' | 'R', origin: Vec3): Corner[] {
   const left = sideOf(spec, axle, `${letter}L`, origin), right = sideOf(spec, axle, `${letter}R`, origin);
   const sides = [left, right];
@@ -56,7 +56,7 @@ function axleOf(spec: VehicleSpec, axle: AxleSpec, letter: 'F' | 'R', origin: Ve
   }
 }
 
-/** What sides of all templates have in common. */
+/** Returns the setup that sides of all templates have in common. */
 function sideOf({ wheel }: VehicleSpec, axle: AxleSpec, corner: string, origin: Vec3) {
   const { location, steered, spindle } = axle;
   const { freeLength, stiffness, min, max, ...spring } = axle.spring, { damping, ...shock } = axle.shock;

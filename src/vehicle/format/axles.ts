@@ -3,7 +3,7 @@ import type { Issue } from '../../core/result';
 import { between, crossed } from '../place';
 import { apart, checked, fault, flag, inertia, number, point, positive, record } from './read';
 
-/** Parts that axles are made of, for all templates. Points are those of the left side, in the frame of the axle. */
+/** Reader of a part of an axle, for all templates. Points are those of the left side, in the frame of the axle [m]. */
 export const part = record({ mass: positive('kg'), com: point, inertia });
 const arm = checked(record({
   mass: positive('kg'), com: point, inertia, chassisFront: point, chassisBack: point, uprightBall: point,
@@ -26,16 +26,16 @@ export const shockAt = checked(record({ chassis: point, arm: point, damping: num
 export const rod = checked(record({ inner: point, upright: point }), (r, path, issues) =>
   apart(issues, path, ['inner', r.inner], ['upright', r.upright], 'a tie rod'));
 
-/** What each axle has, whatever its template. */
+/** Fields of each axle, whatever its template. */
 export const anyAxle = { location: point, steered: flag, axleInertia: positive('kg·m²'), spindle: part };
 
-/** Wheels of an axle are on both sides. */
+/** Reports a fault if the spindle is not on the left side, as points must be. */
 function checkSpindle(com: Readonly<Vec3>, path: string, issues: Issue[]): void {
   if (com[1] > 0) return;
   fault(issues, `${path}.spindle.com[1]`, `is ${com[1]} m; points are those of the left side, where it is more than 0`);
 }
 
-/** An upright between two balls has a length. */
+/** Fields from which `checkCorner` tells that an upright between two balls has a length. */
 type Balls = { spindle: { com: Vec3 }; upperArm: { uprightBall: Vec3 }; lowerArm: { uprightBall: Vec3 } };
 function checkCorner({ spindle, upperArm, lowerArm }: Balls, path: string, issues: Issue[]): void {
   checkSpindle(spindle.com, path, issues);
@@ -47,7 +47,7 @@ export const doubleWishboneAxle = checked(record({
   ...anyAxle, upright: part, upperArm: arm, lowerArm: arm, tierod: rod, spring: springAt, shock: shockAt,
 }), checkCorner);
 
-/** An arm without mass: two rods from the chassis to one ball. */
+/** Reader of an arm without mass: two rods from the chassis to one ball. */
 const rods = checked(record({ chassisFront: point, chassisBack: point, uprightBall: point }), (r, path, issues) => {
   apart(issues, path, ['chassisFront', r.chassisFront], ['chassisBack', r.chassisBack], 'an arm of two rods');
   apart(issues, path, ['chassisFront', r.chassisFront], ['uprightBall', r.uprightBall], 'a rod');

@@ -16,7 +16,7 @@ const axle = (data: DoubleWishboneData, steered: boolean): AxleSpec => {
 
 const { location, pitchDeg, arm, link, hinge, cardan, idlerChassis, idlerLink } = steering;
 
-/** The HMMWV with rigid tires and the springs that stand at design height, in the format of vehicles. */
+/** The HMMWV with rigid tires and the springs at which it stands at design height, in the format of vehicles. */
 export const hmmwvVehicle: VehicleSpec = {
   format: FORMAT, name: 'HMMWV', chassis,
   steering: { template: 'pitmanArm', location, pitchDeg, arm, link, hinge, cardan, idlerChassis, idlerLink },

@@ -2,13 +2,13 @@ import type { Vec3 } from '../../core/vec3';
 import type { Issue } from '../../core/result';
 
 /**
- * Reading data that somebody wrote: a reader takes what is there and its path, and returns what it says, or undefined
- * after a sentence about each fault. Records name what is missing and what they do not know.
+ * Reads data that somebody wrote: a reader takes a value and its path, and returns the typed value, or undefined after
+ * adding a sentence for each fault. Records name fields that are missing and fields that they do not know.
  */
 export type Reader<T> = (given: unknown, path: string, issues: Issue[]) => T | undefined;
 export type Read<R> = R extends Reader<infer T> ? T : never;
 
-/** A sentence about the thing at a path. */
+/** Adds a sentence about the value at a path; returns undefined. */
 export function fault(issues: Issue[], path: string, says: string): undefined {
   issues.push({ path, message: `${path} ${says}.` });
   return undefined;
@@ -23,7 +23,7 @@ const shown = (given: unknown): string =>
 const withUnit = (x: unknown, unit: string): string =>
   `${shown(x)}${typeof x === 'number' && unit !== '1' ? ` ${unit}` : ''}`;
 
-/** A finite number; `least` is allowed, unless it is `open`. */
+/** Makes a reader of a finite number, at least `least`, or more than `least` if `open`. */
 export const number = (unit: string, least = -Infinity, open = false): Reader<number> => (given, path, issues) => {
   const finite = typeof given === 'number' && Number.isFinite(given);
   if (finite && (open ? given > least : given >= least)) return given;
@@ -38,7 +38,7 @@ export const flag: Reader<boolean> = (given, path, issues) =>
 export const text: Reader<string> = (given, path, issues) =>
   (typeof given === 'string' && given !== '' ? given : fault(issues, path, `is ${shown(given)}; it must be a text`));
 
-/** Three numbers [m]. */
+/** Reads three numbers [m]. */
 export const point: Reader<Vec3> = (given, path, issues) => {
   if (!Array.isArray(given) || given.length !== 3)
     return fault(issues, path, `is ${shown(given)}; it must be three numbers x, y, z`);
@@ -46,10 +46,12 @@ export const point: Reader<Vec3> = (given, path, issues) => {
   return read.every((x) => x !== undefined) ? read as Vec3 : undefined;
 };
 
-/** How much larger than the sum of the others a moment may be: some published ones of flat parts are so by 12 %. */
+/** Largest ratio of a moment to the sum of the other two: some published moments of flat parts exceed it by 12 %. */
 const FLAT = 1.15;
 
-/** Principal moments [kg·m²] that a body can have: none more than the other two together, about. */
+/**
+ * Reads principal moments [kg·m²] that a body can have: none is larger than the other two together, to within `FLAT`.
+ */
 export const inertia: Reader<Vec3> = (given, path, issues) => {
   if (!Array.isArray(given) || given.length !== 3)
     return fault(issues, path, `is ${shown(given)}; it must be three moments of inertia`);
@@ -63,7 +65,7 @@ export const inertia: Reader<Vec3> = (given, path, issues) => {
   )} kg·m²); no body has such moments`);
 };
 
-/** A record with these fields, all of them; names that it does not know are faults. */
+/** Makes a reader of a record that has all of these fields; unknown names are faults. */
 export const record = <F extends Record<string, Reader<unknown>>>(fields: F): Reader<{ [K in keyof F]: Read<F[K]> }> =>
   (given, path, issues) => {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
@@ -80,7 +82,7 @@ export const record = <F extends Record<string, Reader<unknown>>>(fields: F): Re
   return issues.length === before ? out as { [K in keyof F]: Read<F[K]> } : undefined;
 };
 
-/** A record whose `template` says which it is. */
+/** Makes a reader of a record whose field `template` selects its reader. */
 export const oneOf = <F extends Record<string, Reader<object>>>(
   templates: F
 ): Reader<{ [K in keyof F]: { template: K } & Read<F[K]> }[keyof F]> =>
@@ -96,7 +98,7 @@ export const oneOf = <F extends Record<string, Reader<object>>>(
     return read && { template, ...read } as { [K in keyof F]: { template: K } & Read<F[K]> }[keyof F];
   };
 
-/** The same with a look at the whole, once each part is read. */
+/** Makes a reader that also checks the whole value, once each part is read without fault. */
 export const checked = <T>(reader: Reader<T>, check: (value: T, path: string, issues: Issue[]) => void): Reader<T> =>
   (given, path, issues) => {
   const before = issues.length, value = reader(given, path, issues);
@@ -104,10 +106,10 @@ export const checked = <T>(reader: Reader<T>, check: (value: T, path: string, is
   return issues.length === before ? value : undefined;
 };
 
-/** Points nearer than this are one [m]. */
+/** Distance below which two points count as the same [m]. */
 const NEAR = 1e-3;
 
-/** Two points that must be apart for what is between them to have a direction. */
+/** Reports a fault if two points [m] coincide, as what is between them needs a direction. */
 export function apart(
   issues: Issue[], path: string, [a, p]: readonly [string, Vec3], [b, q]: readonly [string, Vec3], what: string
 ): void {

@@ -7,29 +7,32 @@ import { steerControl } from '../steering';
 import { vehicleMechanism } from './assemble';
 import type { VehicleSpec } from './vehicle';
 
-/** How a vehicle stands on firm, smooth ground, held by nothing. */
+/** The state of a vehicle at rest on firm, smooth ground, held by nothing. */
 export type Standing = {
   /** Vertical force on each wheel in the order of CORNERS, mean of the last half second [N]. */
   loads: number[];
-  /** Length of its spring [m]. */
+  /** Length of the spring of each wheel [m]. */
   springs: number[];
-  /** How much the chassis is above where it is designed [m], its middle. */
+  /** Height of the chassis, at its centre of mass, above its design position [m]. */
   rise: number;
-  /** How fast it still moves [m/s]. */
+  /** Remaining speed of the chassis [m/s]. */
   speed: number;
-  /** How far its worst joint is open [m]. */
+  /** Largest opening of a joint [m]. */
   gap: number;
   mechanism: Mechanism;
 };
 
 const GRAVITY = 9.81;
 /**
- * Of a step; until what dampers hold has settled; and what is averaged after that, since wheels shiver on smooth ground
- * [s].
+ * Time of a step, time after which motion has been damped out, and time over which loads are averaged after that, as
+ * wheels oscillate on smooth ground [s].
  */
 const STEP = 5e-3, SETTLES = 1.5, LOOKS = 0.5;
 
-/** `steer`: of the steering wheel, −1 … 1, > 0 to the left; turned while the vehicle settles. */
+/**
+ * Lets a vehicle settle and returns its state. `steer` of the steering wheel, −1 … 1, > 0 to the left, is turned while
+ * the vehicle settles.
+ */
 export function standing(spec: VehicleSpec, steer = 0): Standing {
   const m = createMechanism(vehicleMechanism(spec), CORNERS.map((corner) => `wheel ${corner}`));
   const home = m.state.position[2];
@@ -51,7 +54,7 @@ export function standing(spec: VehicleSpec, steer = 0): Standing {
   };
 }
 
-/** Length of a spring or damper as its bodies lie [m]. */
+/** Returns the length of a spring or damper in the present pose [m]. */
 export function lengthOf(m: Mechanism, name: string): number {
   const { a, b, pointA, pointB } = m.spec.connections[m.connectionOf(name)] as SpringDamper;
   const place = (body: string, point: SpringDamper['pointA']) => {
@@ -64,13 +67,13 @@ export function lengthOf(m: Mechanism, name: string): number {
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }
 
-/** Directions that a joint or a coupling holds. What drives, brakes or gives way holds none. */
+/** Number of directions that a joint or a coupling holds. Motors, brakes and springs hold none. */
 const HOLDS: Partial<Record<Connection['kind'], number>> = {
   spherical: 3, revolute: 5, universal: 4, prismatic: 5, cylindrical: 4, fixed: 6, distance: 1, pointInPlane: 1,
   pointOnLine: 2,
   gear: 1, rack: 1,
 };
 
-/** In how many ways a mechanism without superfluous joints can move, those that are driven among them. */
+/** Returns the number of degrees of freedom of a mechanism without redundant joints, driven ones included. */
 export const freedoms = ({ bodies, shafts = [], connections }: MechanismSpec): number =>
   6 * bodies.length + shafts.length - connections.reduce((sum, { kind }) => sum + (HOLDS[kind] ?? 0), 0);

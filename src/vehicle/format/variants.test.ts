@@ -15,13 +15,13 @@ import { readVehicle } from './vehicle';
 const both = SUSPENSIONS.flatMap((suspension) => STEERINGS.map((steering) => [suspension, steering] as const));
 const weight = ({ bodies }: MechanismSpec) => 9.81 * bodies.reduce((sum, { mass }) => sum + mass, 0);
 
-/** Angles of the wheels to the left of the chassis [rad]. */
+/** Returns the angles of the wheels to the left of the chassis [rad]. */
 function headings(m: Mechanism): number[] {
   const { rotation: r } = m.inside.work, heading = (body: number) => Math.atan2(-r[9 * body + 1], r[9 * body + 4]);
   return Array.from(m.contactBodies, (body) => heading(body) - heading(0));
 }
 
-/** All of a vehicle turns about x at `rate` [rad/s] as it is let go. */
+/** Makes all of a vehicle turn about x at `rate` [rad/s] at the start. */
 function thrown(spec: MechanismSpec, rate: number): MechanismSpec {
   return { ...spec, bodies: spec.bodies.map((body) => {
     const [, y, z] = body.position, velocity: Vec3 = [0, -rate * (z - DESIGN_HEIGHT), rate * y];

@@ -4,21 +4,24 @@ import { reducedFront, reducedRear } from '../reducedData';
 import { hmmwvVehicle } from './hmmwvVehicle';
 import type { AxleSpec, VehicleSpec } from './vehicle';
 
-/** Axles and steerings that the HMMWV's chassis can be put on, by the names that scenes have for them. */
+/** Axles and steerings that the HMMWV's chassis can be put on, by the names that scenes use. */
 export const SUSPENSIONS = ['double-wishbone', 'reduced', 'multi-link', 'solid-axle'] as const;
 export type SuspensionName = (typeof SUSPENSIONS)[number];
 export const STEERINGS = ['pitman-arm', 'rack-pinion'] as const;
 export type SteeringName = (typeof STEERINGS)[number];
 
 /**
- * The HMMWV on other axles, both of one kind, and with another steering. Wheels stand where its own do, but for their
- * track.
+ * Returns the HMMWV on other axles, both of one kind, and with another steering. Wheels stand where its own do, except
+ * for their track.
  */
 export const hmmwvOn = (suspension: SuspensionName, steering: SteeringName): VehicleSpec => ({
   ...hmmwvVehicle, axles: axlesOf(suspension), steering: steering === 'rack-pinion' ? RACK : hmmwvVehicle.steering,
 });
 
-/** HMMWV_RackPinion.json; its place is that of HMMWV_VehicleReduced.cpp, 56.735 and 3.174 inches. */
+/**
+ * Rack steering, HMMWV_RackPinion.json; its location is that of HMMWV_VehicleReduced.cpp, 56.735 and 3.174 inches [m,
+ * kg, kg·m²].
+ */
 const RACK: VehicleSpec['steering'] = {
   template: 'rackPinion', location: [1.441069, 0, 0.0806196], link: { mass: 9.072, com: [0, 0, 0], inertia: [1, 1, 1] },
 };
@@ -39,7 +42,10 @@ function axlesOf(suspension: SuspensionName): [AxleSpec, AxleSpec] {
   }
 }
 
-/** The same in front and behind, spindles where the HMMWV has its own; inertias of axle shafts are its, too. */
+/**
+ * Returns the same axle in front and behind, with the spindles where the HMMWV has its own; inertias of axle shafts are
+ * the HMMWV's, too.
+ */
 function both(axle: (place: Pick<AxleSpec, 'location' | 'steered' | 'axleInertia'>) => AxleSpec): [AxleSpec, AxleSpec] {
   const [front, rear] = hmmwvVehicle.axles.map(({ location, spindle, axleInertia }, k) =>
     axle({

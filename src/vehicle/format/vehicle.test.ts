@@ -8,7 +8,7 @@ import { hmmwvOn } from './variants';
 import { readVehicle } from './vehicle';
 
 type Json = Record<string, unknown>;
-/** The HMMWV with something else at a path, as `axles.0.spring.stiffness`; undefined takes it away. */
+/** Returns the HMMWV with another value at a path, such as `axles.0.spring.stiffness`; undefined removes it. */
 function changed(path: string, value: unknown, from: unknown = hmmwvVehicle): Json {
   const data = JSON.parse(JSON.stringify(from)) as Json, keys = path.split('.'), last = keys.pop()!;
   const at = keys.reduce((x, key) => x[key] as Json, data);
@@ -21,7 +21,7 @@ const says = (given: unknown): string[] => {
   return read.ok ? [] : read.issues.map(({ message }) => message);
 };
 
-/** Bodies and connections by name, numbers rounded where sums are made in another order. */
+/** Returns bodies and connections by name, with numbers rounded, as sums are made in another order. */
 const named = ({ bodies, connections }: MechanismSpec) =>
   [bodies, connections].map((list) => new Map(list.map((x) => [x.name,
   JSON.stringify(x, (_, y: unknown) => (typeof y === 'number' ? Math.round(y * 1e10) / 1e10 + 0 : y))])));

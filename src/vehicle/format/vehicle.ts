@@ -2,7 +2,7 @@ import { fail, ok, type Issue, type Result } from '../../core/result';
 import { doubleWishboneAxle, multiLinkAxle, part, reducedDoubleWishboneAxle, solidAxleAxle } from './axles';
 import { checked, fault, inertia, number, oneOf, point, positive, record, text, type Read, type Reader } from './read';
 
-/** What the first line of such a file says. */
+/** Value of the field `format` of such a file. */
 export const FORMAT = 'grouser-vehicle/1';
 
 const steering = oneOf({
@@ -19,7 +19,7 @@ const axles = oneOf({
 });
 export type AxleSpec = Read<typeof axles>;
 
-/** Front, then rear. */
+/** Reads two axles: front, then rear. */
 const twoAxles: Reader<[AxleSpec, AxleSpec]> = (given, path, issues) => {
   if (!Array.isArray(given) || given.length !== 2) {
     return fault(
@@ -37,7 +37,7 @@ const format: Reader<typeof FORMAT> = (given, path, issues) =>
     issues, path, `is ${typeof given === 'string' ? `'${given.slice(0, 30)}'` : String(given)}; this reads '${FORMAT}'`
   ));
 
-/** How far one axle may be above the other, both on level ground [m]. */
+/** Largest height difference of the wheel centres of the axles, both on level ground [m]. */
 const LEVEL = 0.05;
 
 const vehicle = checked(record({
@@ -68,12 +68,12 @@ const vehicle = checked(record({
 });
 
 /**
- * A vehicle as data: lengths in m, from the frame of the chassis (x forward, y left, z up); of axles, from their
+ * A vehicle as data: lengths in m, in the frame of the chassis (x forward, y left, z up); points of axles from their
  * location.
  */
 export type VehicleSpec = Read<typeof vehicle>;
 
-/** Reads what `JSON.parse` gave, or a text. Every fault is named with its path. */
+/** Reads a vehicle from a value of `JSON.parse`, or from a text. Every fault is named with its path. */
 export function readVehicle(given: unknown): Result<VehicleSpec> {
   let data = given;
   if (typeof given === 'string') {

@@ -13,10 +13,10 @@ import { createHardGround, groundForces, standingRadius } from '../tires/hardGro
 import type { LawName } from '../tires/linear';
 import type { WheelSeen } from '../tires/meet';
 
-/** For tests. */
+/** Controls of a driver who does nothing, for tests. */
 export const NO_CONTROLS: Controls = { throttle: 0, steer: 0, brake: 0 };
 
-/** The HMMWV with its driveline on hard ground, on its way along x at `speed` [m/s]. */
+/** Returns the HMMWV with its driveline on hard ground, moving along x at `speed` [m/s]. */
 export function hardVehicleSpec(law: LawName, speed = 0): MechanismSpec {
   const radius = standingRadius(law, 6300), spin: Vec3 = [0, speed / radius, 0], velocity: Vec3 = [speed, 0, 0];
   const vehicle = hmmwvMechanism({ origin: [0, 0, radius - frontSuspension.spindle.com[2]] });
@@ -28,7 +28,7 @@ export function hardVehicleSpec(law: LawName, speed = 0): MechanismSpec {
   };
 }
 
-/** The same, ready to step without an engine; `coasting`: the gearbox is left in neutral. */
+/** Makes that vehicle ready to step without an engine; `coasting`: the gearbox is left in neutral. */
 export function hardVehicle(
   law: LawName, friction: number,
   { speed = 0, gravity = [0, 0, -9.81] as Vec3, ground = planeGround() as Ground, coasting = false } = {}

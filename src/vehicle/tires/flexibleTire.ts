@@ -2,31 +2,31 @@ import { fail, ok, type Issue, type Result } from '../../core/result';
 import { checked, fault, number, positive, record, type Read } from '../format/read';
 import { rigidTire, rim } from '../hmmwvData';
 
-/** A whole number from `least` on. */
+/** Makes a reader of a whole number, at least `least`. */
 const whole = (least: number) => checked(number('1', least), (value, path, issues) => {
   if (!Number.isInteger(value)) fault(issues, path, `is ${value}; it must be a whole number`);
 });
 
-/** Most that a tire is inflated to [Pa], and thickest that a shell is, over the radius of its rim [1]. */
+/** Largest pressure of a tire [Pa], and largest thickness of a shell over the radius of its rim [1]. */
 const MOST_PRESSURE = 1e6, THICKEST = 0.1;
 
 /**
- * A tire as a shell on the rim of a wheel: lengths in m. Its density follows from its mass and from the area of its
- * elements, so that few of them weigh what many do.
+ * Reader of a tire as a shell on the rim of a wheel: lengths in m. Its density follows from its mass and from the area
+ * of its elements, so that its mass does not depend on their number.
  */
 const template = checked(record({
-  /** Of all that the rim carries. */
+  /** Mass of all that the rim carries [kg]. */
   mass: positive('kg'),
-  /** Of the shell; its middle is at the section. */
+  /** Thickness of the shell [m]; its middle is at the section. */
   thickness: positive('m'),
   youngsModulus: positive('Pa'), poissonRatio: number('1'),
-  /** τ of a stress E (ε + τ dε/dt). */
+  /** Time τ [s] in the stress E (ε + τ dε/dt). */
   dampingTime: number('s', 0),
-  /** Inside, over that outside. */
+  /** Pressure inside over that outside [Pa]. */
   pressure: number('Pa', 0),
-  /** Of the rim, where the shell begins. */
+  /** Radius of the rim, where the shell begins [m]. */
   rimRadius: positive('m'),
-  /** Elements from bead to bead and around, and contact points along the longer side of each. */
+  /** Numbers of elements from bead to bead and around, and of contact points along the longer side of each. */
   lateral: whole(2), radial: whole(6), points: whole(1),
 }), ({ poissonRatio, pressure, thickness, rimRadius }, path, issues) => {
   const at = (key: string) => (path === '' ? key : `${path}.${key}`);
@@ -44,7 +44,7 @@ const template = checked(record({
 });
 export type FlexibleTire = Read<typeof template>;
 
-/** Reads what somebody wrote; every fault is named with its path. */
+/** Reads a flexible tire that somebody wrote; every fault is named with its path. */
 export function readFlexibleTire(given: unknown): Result<FlexibleTire> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return fail('tire', 'A flexible tire is a record of its numbers.');
@@ -54,9 +54,9 @@ export function readFlexibleTire(given: unknown): Result<FlexibleTire> {
 }
 
 /**
- * 37x12.5R-16.5 as one isotropic shell: mass of HMMWV_RigidTire.json. Thickness, stiffness and pressure are ours, for
- * what it gives under 6.3 kN: see flexible.md §9. HMMWV_ANCF4Tire.json has layers 1 to 6 mm thick with cords of 8 and
- * 180 GPa along one direction each, and 200 kPa.
+ * The tire 37x12.5R-16.5 as one isotropic shell: mass of HMMWV_RigidTire.json. Thickness, stiffness and pressure are
+ * ours, chosen for its deflection under 6.3 kN: see flexible.md §9. HMMWV_ANCF4Tire.json has layers 1 to 6 mm thick
+ * with cords of 8 and 180 GPa along one direction each, and 200 kPa.
  */
 export const hmmwvFlexibleTire: FlexibleTire = {
   mass: rigidTire.mass, thickness: 0.012, youngsModulus: 5e7, poissonRatio: 0.3, dampingTime: 5e-5, pressure: 150e3,

@@ -1,17 +1,18 @@
 import type { Vec3 } from '../../core/vec3';
 
 /**
- * Where a wheel meets the ground: the point [m], the normal of the ground there, and how deep the wheel is in it [m].
+ * The touch of a wheel and the ground: the point [m], the normal of the ground there, and the depth of the wheel in the
+ * ground [m].
  */
 export type Touch = { x: number; y: number; z: number; nx: number; ny: number; nz: number; depth: number };
 
-/** A wheel as a disc, in W: its centre, the direction in which its plane goes, level with the ground; radius [m]. */
+/** A wheel as a disc, in W: its centre [m], the direction of its plane, level with the ground; radius [m]. */
 export type Disc = { x: number; y: number; z: number; fx: number; fy: number; radius: number };
 
-/** Firm ground: fills `touch`; false where it does not reach the disc. */
+/** Firm ground: writes `touch` and returns true, or false if it does not reach the disc. */
 export type Ground = (disc: Readonly<Disc>, touch: Touch) => boolean;
 
-/** The plane through a point with a unit normal; z = 0 if nothing is said. */
+/** Makes ground that is a plane through a point [m] with a unit normal; z = 0 by default. */
 export function planeGround(point: Readonly<Vec3> = [0, 0, 0], normal: Readonly<Vec3> = [0, 0, 1]): Ground {
   const [nx, ny, nz] = normal;
   return ({ x, y, z, radius }, touch) => {
@@ -23,13 +24,15 @@ export function planeGround(point: Readonly<Vec3> = [0, 0, 0], normal: Readonly<
   };
 }
 
-/** A rectangle filled with soil, in level ground: its sides [m], the height of its rim and of its floor [m]. */
+/**
+ * A ditch, a rectangle filled with soil in level ground: its sides [m], the heights of its rim and of its floor [m].
+ */
 export type Ditch = {
   min: readonly [x: number, y: number]; max: readonly [x: number, y: number]; rim: number; floor: number
 };
 
 /**
- * Firm ground about a ditch, and its floor. A wheel that comes out of the soil meets the edge of the rim ahead or
+ * Makes firm ground about a ditch, and its floor. A wheel that comes out of the soil meets the edge of the rim ahead or
  * behind with its tread, and rolls up over it: force and normal do not jump when its centre passes the edge.
  */
 export function groundAround({ min, max, rim, floor }: Ditch): Ground {
@@ -48,7 +51,7 @@ export function groundAround({ min, max, rim, floor }: Ditch): Ground {
   };
 }
 
-/** From a point within a rectangle along (fx, fy) to its side [m]. */
+/** Returns the distance from a point within a rectangle along (fx, fy) to its side [m]. */
 function wayOut(x: number, fx: number, x0: number, x1: number, y: number, fy: number, y0: number, y1: number): number {
   const alongX = fx > 0 ? (x1 - x) / fx : fx < 0 ? (x0 - x) / fx : Infinity;
   const alongY = fy > 0 ? (y1 - y) / fy : fy < 0 ? (y0 - y) / fy : Infinity;

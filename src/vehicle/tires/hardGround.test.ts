@@ -12,7 +12,7 @@ import { rigidData } from './tireData';
 
 const LAWS: readonly LawName[] = ['rigid', 'pacejka', 'lugre'], G = 9.81;
 
-/** Forces of a wheel that keeps its motion until nothing about it changes. */
+/** Returns the forces of a wheel in constant motion once they are steady [N]. */
 function steady(law: LawName, slip: number, angle: number, speed = 15, friction = 0.8, h = 2e-3): {
   x: number; y: number
 } {

@@ -7,70 +7,81 @@ import { bend, laws, type Bent, type LawName, type Line, type Rolling } from './
 import { createMeeting, meet, type Meeting, type WheelSeen } from './meet';
 import { lugreData, pacejkaData, rigidData } from './tireData';
 
-/** What a wheel had from the ground in the last step: load [N], forces forward and left [N], how it slid there. */
+/**
+ * The forces of the ground on a wheel in the last step: load [N], forces forward and left [N], with torque and slip.
+ */
 export type Grip = {
   load: number; x: number; y: number;
-  /** What about its axle turns it on against the ground: pull times arm, and rolling resistance [N·m]. */
+  /** Torque about its axle that turns it against the ground: pull times arm, and rolling resistance [N·m]. */
   torque: number;
   /**
-   * Longitudinal slip [1], > 0 where it pulls; angle between where it goes and where it points [rad], > 0 to the left.
+   * Longitudinal slip [1], > 0 if it pulls; angle from the wheel's heading to its direction of travel [rad], > 0 to the
+   * left.
    */
   slip: number; angle: number;
 };
 
 /**
- * Forces of the ground on the wheels `wheel FL` … of a mechanism: `ground FL` …, in the order of CORNERS. The effort of
- * one is its load [N].
+ * Returns the forces of the ground on the wheels `wheel FL` … of a mechanism: `ground FL` …, in the order of CORNERS.
+ * The effort of one is its load [N].
  */
 export const groundForces = (): Connection[] =>
   CORNERS.map((corner) => ({ kind: 'groundForce', name: `ground ${corner}`, a: `wheel ${corner}` }));
 
-/** Upright: radius [m], load [N] over depth [m], damping [N·s/m]; coefficient of rolling resistance [1]. */
+/**
+ * Vertical properties of a tire: radius [m], load [N] over depth [m], damping [N·s/m]; coefficient of rolling
+ * resistance [1].
+ */
 type Carcass = { radius: number; load: Table; damping: number; resistance: number };
 const soft: Carcass = {
   radius: pacejkaData.radius, load: pacejkaData.vertical, damping: pacejkaData.damping,
   resistance: pacejkaData.rollingResistance,
 };
 const carcasses: Readonly<Record<LawName, Carcass>> = {
-  // of the same tire; LuGre says nothing upright
+  // LuGre has no vertical law; it takes that of the same tire
   pacejka: soft, lugre: { ...soft, resistance: lugreData.rollingResistance },
   rigid: {
     radius: rigidData.radius, load: [[0, 0], [1, rigidData.stiffness]], damping: rigidData.damping, resistance: 0,
   },
 };
 
-/** From the centre of a wheel to the ground that bears it with a load [N] at rest [m]. */
+/** Returns the height of a wheel's centre above the ground that bears it with a load [N] at rest [m]. */
 export function standingRadius(law: LawName, load: number): number {
   const { radius, load: table } = carcasses[law], depth = flatTable(table.map(([x, y]) => [y, x]));
   readTable(depth, load);
   return radius - depth.value;
 }
 
-/** More than any of these tires bears [N]: a wheel that is suddenly deep in the ground is not shot out of it. */
+/**
+ * Largest load [N], more than any of these tires bears: a wheel that is suddenly deep in the ground is not shot out of
+ * it.
+ */
 const MOST_LOAD = 80e3;
-/** Speed of the rim over which rolling resistance comes [m/s], as in `rollingMoment`. */
+/** Speed of the rim over which rolling resistance fades in [m/s], as in `rollingMoment`. */
 const ROLLING = 0.25;
-/** Slip is told against this speed at least [m/s]. */
+/** Least speed by which slip is divided [m/s]. */
 const SLOWEST = 0.5;
 
 export type HardGround = {
-  /** Of the ground from now on [1]. */
+  /** Friction of the ground from the next step on [1]. */
   friction: number;
   readonly grips: readonly Readonly<Grip>[];
-  /** Before a step of `h` [s]: the numbers of the forces, GROUND_FORCE.size a wheel; wheels in the order of CORNERS. */
+  /**
+   * Writes the numbers of the forces for a step of `h` [s], GROUND_FORCE.size a wheel; wheels in the order of CORNERS.
+   */
   write(h: number, wheels: readonly WheelSeen[], out: Float64Array): void;
-  /** All that changes, to go on from. */
+  /** Returns the whole state as numbers, for `restore`. */
   save(): number[];
   restore(memory: readonly number[]): void;
 };
 
-/** `h`: of the step whose line this is; 0 where the wheel did not touch. */
+/** The state of a wheel; `h` is the time [s] of the step whose line this is, 0 if the wheel did not touch. */
 type Wheel = { bent: Bent; line: Line; slideX: number; slideY: number; h: number; grip: Grip };
 
 /**
- * Wheels on hard ground by a law of tires, as forces of the ground for the next step. Each wheel is a disc that meets
- * the ground in a point; its load is an implicit spring and damper, its forces lines in the sliding speed (linear.ts),
- * rolling resistance a moment.
+ * Makes the forces of hard ground on wheels for the next step, by a law of tires. Each wheel is a disc that meets the
+ * ground in a point; its load is an implicit spring and damper, its forces are linear in the sliding speed (linear.ts),
+ * rolling resistance is a moment.
  */
 export function createHardGround(ground: Ground, law: LawName, friction: number): HardGround {
   const { radius, load: table, damping, resistance } = carcasses[law], upright = flatTable(table), forces = laws[law];
@@ -137,7 +148,7 @@ const createWheel = (): Wheel => ({
   grip: { load: 0, x: 0, y: 0, torque: 0, slip: 0, angle: 0 },
 });
 
-/** What came of the last step: forces and bends by the speeds that it ended with. */
+/** Finishes the last step: computes forces and deflections from the speeds that it ended with. */
 function look(wheel: Wheel, { slideX, slideY, forward, turn, arm }: Meeting, resistance: number): void {
   const { bent, line, grip, h } = wheel, speed = Math.max(Math.abs(forward), SLOWEST);
   grip.slip = -slideX / speed;

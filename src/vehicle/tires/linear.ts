@@ -4,9 +4,9 @@ import { lugreData, pacejkaData, rigidData } from './tireData';
 import type { TireForce } from './tire';
 
 /**
- * Laws of tires for implicit steps: the force along x and y of the wheel on the ground as a line over the sliding speed
- * at the end of the step, F − c v⁺ with c ≥ 0. What a tire remembers, how far its bristles or its carcass are bent, is
- * in `Bent`.
+ * The name of a tire law for implicit steps: the force along x and y of the wheel on the ground as a line over the
+ * sliding speed at the end of the step, F − c v⁺ with c ≥ 0. The memory of a tire, the deflection of its bristles or
+ * its carcass, is in `Bent`.
  */
 export type LawName = 'rigid' | 'pacejka' | 'lugre';
 
@@ -14,47 +14,50 @@ export type LawName = 'rigid' | 'pacejka' | 'lugre';
 export type Rolling = {
   load: number;
   friction: number;
-  /** Of the patch over the ground, forward and left; and what is expected at the end of the step. */
+  /** Speed of the patch over the ground, forward and left [m/s]; and the speed expected at the end of the step. */
   slideX: number;
   slideY: number;
   nextX: number;
   nextY: number;
-  /** Of the wheel's centre, forward; of its rim about its centre. */
+  /** Speed of the wheel's centre, forward; speed of its rim about its centre [m/s]. */
   forward: number;
   rim: number;
 };
 
-/** Bends along x and y [m], and how fast they go back by themselves in this step [1/s]. */
+/** Deflections along x and y [m], and the rates at which they decay in this step [1/s]. */
 export type Bent = { x: number; y: number; backX: number; backY: number };
 
-/** F [N], c [N·s/m]; moment about the normal [N·m]. */
+/** The line of a tire: force F at rest [N], slope c [N·s/m]; moment about the normal [N·m]. */
 export type Line = { x: number; y: number; slopeX: number; slopeY: number; aligning: number };
 
 export type LinearLaw = (wheel: Readonly<Rolling>, bent: Bent, h: number, out: Line) => void;
 
-/** After a step with these speeds of sliding: z⁺ = (z + h v⁺) / (1 + h b). */
+/** Updates the deflections after a step with these sliding speeds [m/s]: z⁺ = (z + h v⁺) / (1 + h b). */
 export function bend(bent: Bent, h: number, slideX: number, slideY: number): void {
   bent.x = (bent.x + h * slideX) / (1 + h * bent.backX);
   bent.y = (bent.y + h * slideY) / (1 + h * bent.backY);
 }
 
-/** −N (σ0 z⁺ + σ1 ż⁺ + σ2 v⁺) with ż = v − b z is a line in v⁺: its value at 0 and its slope down, over the load. */
+/**
+ * Returns the value at v⁺ = 0, over the load, of the line −N (σ0 z⁺ + σ1 ż⁺ + σ2 v⁺) with ż = v − b z; `slopeOf`
+ * returns its downward slope over the load.
+ */
 const atRest = (stiffness: number, damping: number, z: number, b: number, h: number): number =>
   (-(stiffness - damping * b) / (1 + h * b)) * z;
 const slopeOf = (stiffness: number, damping: number, viscosity: number, b: number, h: number): number =>
   Math.max(0, ((stiffness - damping * b) * h) / (1 + h * b) + damping + viscosity);
 
 /**
- * The faster of the sliding speeds before and expected after [m/s]: a slide that begins does not resist more than it
- * may.
+ * Returns the larger of the sliding speeds before the step and expected after it [m/s], so that a slide that begins
+ * does not resist more than friction allows.
  */
 const slidingSpeedOf = ({ slideX, slideY, nextX, nextY }: Readonly<Rolling>): number =>
   Math.sqrt(Math.max(slideX * slideX + slideY * slideY, nextX * nextX + nextY * nextY));
 
-/** Least friction that is reckoned with [1]. */
+/** Least friction that is used in the laws [1]. */
 const SLIPPERY = 1e-6;
 
-/** LuGre as src/vehicle/tires/lugre.ts has it, b = σ0 |v| / g + κ |ω| R held over the step. */
+/** Computes LuGre as in src/vehicle/tires/lugre.ts, b = σ0 |v| / g + κ |ω| R held over the step. */
 const lugre: LinearLaw = (wheel, bent, h, out) => {
   const { load, friction, rim } = wheel, { stiffness, damping, viscosity, patchLength } = lugreData;
   const speed = slidingSpeedOf(wheel);
@@ -68,7 +71,7 @@ const lugre: LinearLaw = (wheel, bent, h, out) => {
   out.aligning = 0;
 };
 
-/** Coulomb: the same with constant g = μ and no patch that bristles leave. */
+/** Computes Coulomb friction: as LuGre, with constant g = μ and no loss of bristles that leave the patch. */
 const rigid: LinearLaw = (wheel, bent, h, out) => {
   const { bristleStiffness: stiffness, bristleDamping, dampedSpeed } = rigidData, speed = slidingSpeedOf(wheel);
   const { load } = wheel;
@@ -80,19 +83,19 @@ const rigid: LinearLaw = (wheel, bent, h, out) => {
   out.aligning = 0;
 };
 
-/** Slip below which the formula is taken as straight [1]. */
+/** Slip below which the formula is taken as linear [1]. */
 const SMALL = 1e-4;
 /** Speeds between which the formula takes over from bristles [m/s]. */
 const SLOW = 0.5, FAST = 2;
-/** Damping of bristles as a share of what is critical for a vehicle that stands on them. */
+/** Damping of bristles as a share of the critical one of a vehicle that stands on them [1]. */
 const RESTING_DAMPING = 0.4;
 const GRAVITY = 9.81;
 const force: TireForce = { x: 0, y: 0, rolling: 0, aligning: 0 };
 
 /**
- * The formula of Pacejka in steady motion, as a line through no force at no slip; and below FAST, where slip loses its
- * sense, as Chrono's Pac89 does, bristles more and more, which hold at rest: as stiff as the carcass, Coulomb friction,
- * rolled off by turning as LuGre's are.
+ * Computes the formula of Pacejka in steady motion, as a line through no force at no slip. Below FAST, where slip loses
+ * its sense, it is blended with bristles, as in Chrono's Pac89; they hold at rest, are as stiff as the carcass, with
+ * Coulomb friction, and leave the patch by rolling as LuGre's do.
  */
 const pacejka: LinearLaw = (wheel, bent, h, out) => {
   const { load, friction, slideX, slideY, nextX, nextY, forward, rim } = wheel, { carcass } = pacejkaData;

@@ -1,20 +1,20 @@
 import { slidingSpeed, type Patch, type TireForce } from './tire';
 import { lugreData } from './tireData';
 
-/** Mean deflection of the bristles along x and y [m]: all that a tire remembers. */
+/** Mean deflection of the bristles along x and y [m], the whole memory of a tire. */
 export type Bristles = { x: number; y: number };
 
-/** Friction [1] at a speed of sliding [m/s], on ground of friction 1. */
+/** Returns the friction [1] at a sliding speed [m/s], on ground of friction 1. */
 export const slidingFriction = (speed: number): number =>
   lugreData.sliding
     + (lugreData.sticking - lugreData.sliding) * Math.exp(-Math.sqrt(Math.abs(speed) / lugreData.speed));
 
 /**
- * LuGre tire in its lumped form (Canudas de Wit, Tsiotras, Velenis, Basset, Gissinger, Vehicle System Dynamics 39,
- * 2003):
- * ż = v − (σ0 |v| / g + κ |ω| R) z, force = −(σ0 z + σ1 ż + σ2 v) · load, κ = 7 / 6 of the patch's length for the
+ * Computes the LuGre tire in its lumped form (Canudas de Wit, Tsiotras, Velenis, Basset, Gissinger, Vehicle System
+ * Dynamics 39, 2003) over `h` [s]:
+ * ż = v − (σ0 |v| / g + κ |ω| R) z, force = −(σ0 z + σ1 ż + σ2 v) · load, κ = 7 / 6 over the patch's length for the
  * bristles that leave it. With |v| of both directions together no direction of sliding resists more than g. ż is
- * integrated exactly for a step's constant v. Holds at rest, as a spring. Departs from ChLugreTire, which has one
+ * integrated exactly for a step's constant v. It holds at rest, as a spring. It departs from ChLugreTire, which has one
  * direction at a time and κ = 0.
  */
 export function lugreForce(patch: Patch, bristles: Bristles, h: number, out: TireForce): void {
@@ -32,11 +32,11 @@ export function lugreForce(patch: Patch, bristles: Bristles, h: number, out: Tir
   out.y = -patch.load * stress(1, vy, bristles.y, speed, g, leave);
 }
 
-/** σ0 |v| / g + κ |ω| R [1/s]. */
+/** Returns σ0 |v| / g + κ |ω| R [1/s]. */
 const loss = (d: 0 | 1, speed: number, g: number, leave: number): number =>
   (g > 0 ? (lugreData.stiffness[d] * speed) / g : 0) + leave;
 
-/** z after h: z e^(−bh) + v (1 − e^(−bh)) / b. */
+/** Returns z after h [m]: z e^(−bh) + v (1 − e^(−bh)) / b. */
 function bent(d: 0 | 1, v: number, z: number, speed: number, g: number, leave: number, h: number): number {
   const b = loss(d, speed, g, leave), decay = b * h;
   return z * Math.exp(-decay) + v * (decay > 1e-9 ? -Math.expm1(-decay) / b : h);

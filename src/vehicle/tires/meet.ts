@@ -1,21 +1,21 @@
 import type { Vec3 } from '../../core/vec3';
 import type { Disc, Ground, Touch } from './ground';
 
-/** A wheel as a step leaves it, in W; its axis is y of its own. */
+/** The pose and velocity of a wheel after a step, in W; its axis is y of B. */
 export type WheelSeen = { position: Components; orientation: Components; velocity: Components; spin: Components };
 
-/** Three or four numbers: an array of them, or a part of a state's. */
+/** Three or four numbers: an array of them, or a part of a state's array. */
 type Components = ArrayLike<number> & Iterable<number>;
 
-/** How a wheel meets the ground; all of it in W. */
+/** The contact of a wheel and the ground, in W. */
 export type Meeting = {
-  /** Where [m]; the normal of the ground; along the wheel and to its left, level with the ground. */
+  /** Point [m]; normal of the ground; directions along the wheel and to its left, level with the ground. */
   point: Vec3; n: Vec3; x: Vec3; y: Vec3;
-  /** From the centre to there, and how much less than the unloaded radius that is [m]. */
+  /** Distance from the centre to the point, and the unloaded radius less that [m]. */
   arm: number; depth: number;
   /**
-   * Of the wheel's point there: forward, left, into the ground [m/s]. Of its centre, forward [m/s]; about its axis
-   * [rad/s].
+   * Velocity of the wheel's point there: forward, left, into the ground [m/s]; speed of its centre, forward [m/s]; spin
+   * about its axis [rad/s].
    */
   slideX: number; slideY: number; sink: number; forward: number; turn: number;
 };
@@ -30,8 +30,9 @@ const touch: Touch = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 1, depth: 0 };
 const axis: Vec3 = [0, 1, 0], arm: Vec3 = [0, 0, 0], speed: Vec3 = [0, 0, 0];
 
 /**
- * The point in the middle plane of a wheel where it is deepest in the ground; false where it does not touch. As in the
- * tires of Project Chrono with one contact point: a wheel that leans touches below its centre, in its own plane.
+ * Finds the point in the middle plane of a wheel that is deepest in the ground and writes its contact to `m`; false if
+ * it does not touch. As in the tires of Project Chrono with one contact point, a wheel that leans touches below its
+ * centre, in its own plane.
  */
 export function meet(
   ground: Ground, radius: number, { position: p, orientation: [qx, qy, qz, qw], velocity: v, spin: w }: WheelSeen,

@@ -2,29 +2,27 @@ import { flatTable, readTable } from '../../mechanism/rows/table';
 import { rollingMoment, slidingSpeed, type Patch, type TireForce } from './tire';
 import { pacejkaData } from './tireData';
 
-/**
- * Below this speed slip is measured against it [m/s]: a tire at rest has no slip of its own, and creeps under a load.
- */
+/** Least speed by which slip is divided [m/s]: a tire at rest has no defined slip, and creeps under a load. */
 const SLOWEST = 1;
 const DEGREES = 180 / Math.PI;
 
-/** D sin(C atan(B X − E (B X − atan(B X)))), by its slope BCD at 0. */
+/** Returns D sin(C atan(B X − E (B X − atan(B X)))), with B from the slope BCD at 0. */
 function magic(C: number, D: number, slope: number, E: number, X: number): number {
   const BX = (slope / (C * D)) * X;
   return D * Math.sin(C * Math.atan(BX - E * (BX - Math.atan(BX))));
 }
 
-/** Largest force along x and along y of a load in kN [N], on ground as it was measured. */
+/** Returns the largest force along x and along y of a load in kN [N], on the ground of the measurements. */
 export const peakForce = (load: number): [x: number, y: number] => {
   const { longitudinal: { b1, b2 }, lateral: { a1, a2 } } = pacejkaData;
   return [(b1 * load + b2) * load, (a1 * load + a2) * load];
 };
 
 /**
- * The formula of 1989 (Bakker, Nyborg and Pacejka, SAE 870421) into `out`; signs of ISO, no camber, no shifts: the
- * published ones are 0. Of slip along (1: the rim goes twice as fast as the wheel) and the tangent of the angle to the
- * left in which it goes. Slip along and across are combined by scaling both back to the ellipse of their peaks, which
- * the formula leaves open.
+ * Writes the forces [N] and the aligning moment [N·m] of the formula of 1989 (Bakker, Nyborg and Pacejka, SAE 870421)
+ * to `out`; signs of ISO, no camber, no shifts: the published ones are 0. Its arguments are the load [N], the slip
+ * along (1: the rim goes twice as fast as the wheel) and the tangent of the angle of travel to the left. Slip along and
+ * across are combined by scaling both forces back to the ellipse of their peaks, which the formula leaves open.
  */
 export function magicForce(load: number, friction: number, slipAlong: number, tangent: number, out: TireForce): void {
   const { longitudinal: b, lateral: a, aligning: c } = pacejkaData;
@@ -44,7 +42,7 @@ export function magicForce(load: number, friction: number, slipAlong: number, ta
   out.aligning = -both * z;
 }
 
-/** The same as it is in steady motion, without relaxation, and rolling resistance. */
+/** Writes the forces of steady motion, without relaxation, and rolling resistance to `out`. */
 export function pacejkaForce(patch: Patch, out: TireForce): void {
   const { load, forward, left, friction } = patch, speed = Math.max(Math.abs(forward), SLOWEST);
   magicForce(load, friction, -slidingSpeed(patch) / speed, left / speed, out);
@@ -53,7 +51,7 @@ export function pacejkaForce(patch: Patch, out: TireForce): void {
 
 const vertical = flatTable(pacejkaData.vertical);
 
-/** Load [N] of a deflection [m] that grows at `rate` [m/s]; none where they part. */
+/** Returns the load [N] at a deflection [m] that grows at `rate` [m/s]; 0 if wheel and ground are apart. */
 export function tireLoad(deflection: number, rate: number): number {
   if (!(deflection > 0)) return 0;
   readTable(vertical, deflection);

@@ -5,7 +5,7 @@ import type { Patch, TireForce } from './tire';
 import { lugreData, pacejkaData } from './tireData';
 
 const LOAD = 6500, SPEED = 15, RADIUS = 0.45;
-/** A wheel on its way with this slip [1], > 0 where it pulls, and this way to the left [rad]. */
+/** Returns a moving wheel with this slip [1], > 0 if it pulls, and this direction to the left [rad]. */
 const patch = (slip: number, angle = 0, more: Partial<Patch> = {}): Patch => ({
   load: LOAD, forward: SPEED, left: SPEED * Math.tan(angle),
   spin: (SPEED * (1 + slip)) / RADIUS, radius: RADIUS, friction: 0.8, ...more,
@@ -13,14 +13,17 @@ const patch = (slip: number, angle = 0, more: Partial<Patch> = {}): Patch => ({
 const none = (): TireForce => ({ x: 0, y: 0, rolling: 0, aligning: 0 });
 
 const pacejka = (p: Patch) => { const out = none(); pacejkaForce(p, out); return out; };
-/** After a second of the same. */
+/** Returns the force after a second of constant motion. */
 const lugre = (p: Patch, time = 1) => {
   const out = none(), bristles = { x: 0, y: 0 };
   for (let t = 0; t < time; t += 1e-3) lugreForce(p, bristles, 1e-3, out);
   return out;
 };
 
-/** Largest forces along x and y [N]: of the formula by its peaks, of the bristles by static friction and viscosity. */
+/**
+ * Returns the largest forces along x and y [N]: `peaks` of the formula, `cone` of the bristles, by static friction and
+ * viscosity.
+ */
 const peaks = (): number[] => peakForce(LOAD / 1000);
 const cone = ({ forward, left, spin, radius, friction }: Patch): number[] => {
   const most = LOAD * (friction + lugreData.viscosity[0] * Math.hypot(forward - spin * radius, left));

@@ -6,9 +6,9 @@ import { BlockProblem } from '../blockProblem';
 import { BodyProblem } from '../../cpu/problem/bodyProblem';
 import { createSets } from '../sets';
 
-/** Problems for tests of contact and solvers. */
+/** These fixtures are problems for tests of contact and solvers. */
 
-/** A world of spheres of 0.15 m and 1 kg about to take a step: what BodyProblem is built from. */
+/** A world of spheres of 0.15 m and 1 kg about to take a step, from which BodyProblem is built. */
 export type Stack = {
   contacts: Contacts;
   inverseMass: InverseMass;
@@ -21,8 +21,8 @@ export type Stack = {
 const RADIUS = 0.15, MASS = 1, GRAVITY = 9.81;
 
 /**
- * Face-centred layers of `side`² spheres with gaps scattered by 10 µm, on a fixed floor (the first big body) and under
- * a slab of `slabMass` [kg] (the second), all at rest and falling for one step h [s].
+ * Returns face-centred layers of `side`² spheres with gaps scattered by 10 µm, on a fixed floor (the first big body)
+ * and under a slab of `slabMass` [kg] (the second), all at rest and falling for one step h [s].
  */
 export function packedColumn(side: number, layers: number, slabMass: number, h: number): Stack {
   const random = createRandom(7), centres: [number, number, number][] = [], rise = RADIUS * Math.SQRT2;
@@ -33,7 +33,7 @@ export function packedColumn(side: number, layers: number, slabMass: number, h: 
     }
   }
   const count = centres.length, top = 2 * RADIUS + (layers - 1) * rise, stack = emptyStack(count, 2, 9 * count);
-  // it does not turn; the floor does not move
+  // the slab does not turn; the floor does not move
   stack.inverseMass.bodyLinear.set([1 / slabMass, 1 / slabMass, 1 / slabMass], 3);
   const { contacts, velocity } = stack;
   centres.forEach(([x, y, z], i) => {
@@ -52,7 +52,7 @@ export function packedColumn(side: number, layers: number, slabMass: number, h: 
   return stack;
 }
 
-/** One sphere on a fixed floor with gap `gap` [m], about to move with `velocity` [m/s] and `spin` [rad/s]. */
+/** Returns one sphere on a fixed floor with gap `gap` [m], about to move with `velocity` [m/s] and `spin` [rad/s]. */
 export function sphereOnFloor(gap: number, velocity: readonly number[], spin: readonly number[]): Stack {
   const stack = emptyStack(1, 1, 4);
   stack.velocity.set(velocity);
@@ -61,7 +61,7 @@ export function sphereOnFloor(gap: number, velocity: readonly number[], spin: re
   return stack;
 }
 
-/** Every array beyond what is meant to be read is NaN. */
+/** Returns a stack without contacts; every array beyond what is meant to be read is NaN. */
 function emptyStack(grains: number, bodies: number, capacity: number): Stack {
   const contacts = createContacts(grains, capacity);
   contacts.normal.fill(NaN);
@@ -96,9 +96,9 @@ export function bodyProblem(stack: Stack, h: number, mu: number): BodyProblem {
 }
 
 /**
- * N = DᵀD of `count` contacts that each touch two of `bodies` points of 3 freedoms with a random D, and r with most
- * contacts closing: positive definite enough that every solver reaches the one solution. With 6 numbers a contact it
- * also has moments.
+ * Returns N = DᵀD of `count` contacts that each touch two of `bodies` points of 3 freedoms with a random D, and r with
+ * most contacts closing: it is positive definite enough that every solver reaches the one solution. With 6 numbers a
+ * contact it also has moments.
  */
 export function randomProblem(seed: number, count: number, bodies: number, size: 3 | 6 = 3): BlockProblem {
   const random = createRandom(seed), normal = () => random() + random() + random() - 1.5;
@@ -124,7 +124,7 @@ export function randomProblem(seed: number, count: number, bodies: number, size:
   return new BlockProblem(blockMatrix(size, rows), r, sets);
 }
 
-/** The same with every law that changes a set: cohesion, and a cap on every other contact. */
+/** Returns such a problem with every law that changes a set: cohesion, and a cap on every other contact. */
 export function randomLaws(seed: number, count: number, bodies: number, size: 3 | 6): BlockProblem {
   const problem = randomProblem(seed, count, bodies, size), { sets } = problem;
   for (let i = 0; i < count; i++) {

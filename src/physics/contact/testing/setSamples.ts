@@ -3,7 +3,7 @@ import { createSets } from '../sets';
 
 export const COUNT = 10_000;
 
-/** For tests: sets of every kind and points of every size and region, apexes and axes among them. */
+/** Returns sets of every kind and points of every size and region, apexes and axes among them, for tests. */
 export function samples(size: 3 | 6, kind: { cohesion: boolean; cap: boolean }) {
   const random = createRandom(5), sets = createSets(COUNT, size), slopes = [0, 1e-3, 0.1, 0.6, 1, 3];
   const pick = () => slopes[Math.floor(random() * slopes.length)];

@@ -1,14 +1,14 @@
 import { createRandom } from '../../../core/random';
 import { NODE, type FlexibleControl, type PlateMaterial, type PlateMesh } from '../../../model/flexible/spec';
 
-/** Meshes and materials for tests of plates. */
+/** Rubber, for tests of plates. */
 export const rubber: PlateMaterial = {
   thickness: 0.01, density: 1100, youngsModulus: 2e6, poissonRatio: 0.3, dampingTime: 0,
 };
 export const controlOf = ({ youngsModulus, dampingTime }: PlateMaterial, pressure = 0): FlexibleControl =>
   ({ youngsModulus, dampingTime, pressure });
 
-/** A flat mesh with lines at the given x and y [m]; node i + xs.length j. */
+/** Returns a flat mesh with lines at the given x and y [m]; node i + xs.length j. */
 export function grid(xs: readonly number[], ys: readonly number[]): PlateMesh {
   const nodes = ys.flatMap((y) => xs.flatMap((x) => [x, y, 0, 1, 0, 0, 0, 1, 0])), quads: number[] = [];
   const sizes: number[] = [];
@@ -20,7 +20,7 @@ export function grid(xs: readonly number[], ys: readonly number[]): PlateMesh {
   return { nodes: Float64Array.from(nodes), quads: Uint32Array.from(quads), sizes: Float64Array.from(sizes) };
 }
 
-/** A closed torus, outside on its outer side: `around` × `along` plates, radii R and r [m]. */
+/** Returns a closed torus, outside on its outer side: `around` × `along` plates, radii R and r [m]. */
 export function torus(around: number, along: number, R = 0.3, r = 0.1): PlateMesh {
   const nodes: number[] = [], quads: number[] = [], sizes: number[] = [];
   for (let j = 0; j < along; j++) for (let i = 0; i < around; i++) {
@@ -34,13 +34,16 @@ export function torus(around: number, along: number, R = 0.3, r = 0.1): PlateMes
   return { nodes: Float64Array.from(nodes), quads: Uint32Array.from(quads), sizes: Float64Array.from(sizes) };
 }
 
-/** Numbers of a mesh that are each moved by up to `by`, tangents as far as positions are for their plates' size. */
+/**
+ * Returns the numbers of a mesh, each moved at random by up to `by` [m], tangents by the same over `size` [m], the side
+ * of a plate.
+ */
 export function shaken(nodes: Float64Array, by: number, size: number, seed: number): Float64Array {
   const next = createRandom(seed);
   return nodes.map((x, k) => x + ((2 * next() - 1) * by) / (k % NODE < 3 ? 1 : size));
 }
 
-/** e turned by R about the origin and moved by `to`: tangents turn only. */
+/** Returns e turned by R about the origin and moved by `to`: tangents turn only. */
 export function moved(e: Float64Array, R: readonly number[], to: readonly number[]): Float64Array {
   return e.map((_, k) => {
     const o = k - (k % 3), c = k % 3, isPosition = k % NODE < 3;

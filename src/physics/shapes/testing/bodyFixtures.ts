@@ -7,12 +7,15 @@ import { compileBody } from '../bodyParts';
 import { collideBody, createBodyPair } from '../collideBody';
 import { compileConvex } from '../convex';
 
-/** Grains and what a big body makes of them, for tests. */
+/** These fixtures are grains and readable contacts with a big body, for tests. */
 
 export type Point = { normal: Vec3; gap: number; point: Vec3; feature: number };
 export type Grain = { shape: ConvexShape; at: Vec3; turn?: Quat; size?: number };
 
-/** Contacts of one grain with a body of this shape, at the origin of W unless it is placed. */
+/**
+ * Returns a function that gives the contacts of one grain with a body of this shape, which is at the origin of W unless
+ * it is placed.
+ */
 export function contactsOf(
   shape: Shape, margin: number, place: { at: Vec3; turn: Quat } = { at: [0, 0, 0], turn: [0, 0, 0, 1] },
 ): (grain: Grain) => Point[] {
@@ -41,7 +44,7 @@ export const cube: ConvexShape = { kind: 'box', halfExtents: [1, 1, 1], edgeRadi
 export const roundCube: ConvexShape = { kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0.1 };
 export const egg: ConvexShape = { kind: 'ellipsoid', semiAxes: [1, 0.5, 0.7] };
 
-/** Turns at random. */
+/** Returns a generator of random rotations. */
 export function turns(seed: number): () => Quat {
   const random = createRandom(seed);
   return () => {
@@ -50,7 +53,7 @@ export function turns(seed: number): () => Quat {
   };
 }
 
-/** The turn by q after that by p. */
+/** Returns the rotation by q after that by p. */
 export const after = ([x, y, z, w]: Quat, [a, b, c, d]: Quat): Quat =>
   [
     w * a + d * x + y * c - z * b, w * b + d * y + z * a - x * c, w * c + d * z + x * b - y * a,

@@ -5,24 +5,24 @@ import { createPair, type Manifold, type Pair } from '../pair';
 import { minOf } from '../../../core/extremes';
 import { dot, logUniform, matrixOf, plus, randomQuat, randomUnit, times, unit, type Random } from './pairFixtures';
 
-/** Random bodies with flat faces for tests, and Φ of two of them by trying every normal that it can have. */
+/** These fixtures are random bodies with flat faces, and Φ of two of them found by trying every possible normal. */
 
 export const subtract = (a: ArrayLike<number>, b: ArrayLike<number>): Vec3 => plus(a, b, -1);
 export const cross = (a: ArrayLike<number>, b: ArrayLike<number>): Vec3 =>
   [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
-/** The hull of a few points, of three (a triangle) or of two (a segment) too; the rounding is outside. */
+/** Returns the hull of points; three give a triangle and two a segment. The rounding is outside. */
 export const hullOf = (vertices: readonly Vec3[], edgeRadius = 0): Convex =>
   compileConvex({ kind: 'hull', vertices, edgeRadius });
 
 export const box = (halfExtents: Vec3, edgeRadius = 0): Convex =>
   compileConvex({ kind: 'box', halfExtents, edgeRadius });
 
-/** The corners of a box as a hull: the same body by another way. */
+/** Returns a box as the hull of its corners: the same body in another form. */
 export const boxHull = ([x, y, z]: Vec3, edgeRadius = 0): Convex =>
   hullOf([-x, x].flatMap((i) => [-y, y].flatMap((j) => [-z, z].map((k): Vec3 => [i, j, k]))), edgeRadius);
 
-/** Points scattered about an ellipsoid of aspect up to 3. */
+/** Returns the hull of points scattered about an ellipsoid of aspect up to 3. */
 export function randomHull(rnd: Random, count: number, edgeRadius: number): Convex {
   const axes = [1, logUniform(rnd, 1 / 3, 1), logUniform(rnd, 1 / 3, 1)];
   return hullOf(Array.from({ length: count }, (): Vec3 => {
@@ -34,7 +34,7 @@ export function randomHull(rnd: Random, count: number, edgeRadius: number): Conv
 export const randomBox = (rnd: Random, edgeRadius: number): Convex =>
   box([0.3 + 0.7 * rnd(), 0.3 + 0.7 * rnd(), 0.3 + 0.7 * rnd()], edgeRadius);
 
-/** Corners of a core with flat faces in its own frame, for size 1; of a circle, 16. */
+/** Returns the corners of a core with flat faces in its own frame, for size 1; 16 for each circle. */
 export function cornersOf(shape: Convex): Vec3[] {
   if (shape.core === 'point') return [[0, 0, 0]];
   if (shape.radius > 0) return Array.from({ length: 32 }, (_, i): Vec3 => {
@@ -49,8 +49,8 @@ export function cornersOf(shape: Convex): Vec3[] {
 }
 
 /**
- * A core in W: corners, outward face normals and edges (their ends). Of a triangle or a segment what they have of
- * those.
+ * A core in W: its corners, outward face normals and edges (their ends). A triangle has two opposite normals, a segment
+ * none.
  */
 export type Flat = { corners: Vec3[]; normals: Vec3[]; edges: [Vec3, Vec3][] };
 
@@ -82,7 +82,7 @@ export function placeFlat(shape: Convex, rotation: Float64Array, size: number, c
   };
 }
 
-/** Every direction that can be the normal of two cores with flat faces. */
+/** Yields every direction that can be the normal of two cores with flat faces. */
 export function* normalsOf(a: Flat, b: Flat): Generator<Vec3> {
   yield* a.normals;
   for (const n of b.normals) yield plus([0, 0, 0], n, -1);
@@ -101,7 +101,7 @@ function* fromLine(r: Vec3, s: Vec3, p: Vec3, sign: number): Generator<Vec3> {
   if (length > 1e-9) yield plus([0, 0, 0], n, sign / length);
 }
 
-/** f(n) of two cores. */
+/** Returns f(n) of two cores [m]. */
 export function separation(a: Flat, b: Flat, n: Vec3): number {
   let low = Infinity, high = -Infinity;
   for (const p of b.corners) low = Math.min(low, dot(n, p));
@@ -109,7 +109,7 @@ export function separation(a: Flat, b: Flat, n: Vec3): number {
   return low - high;
 }
 
-/** Φ of two cores with flat faces: the best of all normals that it can have. Exact, apart or not. */
+/** Returns Φ of two cores with flat faces [m]: the best of all normals that it can have. It is exact, apart or not. */
 export function bruteForce(a: Flat, b: Flat): { phi: number; normal: Vec3 } {
   let phi = -Infinity, normal: Vec3 = [0, 0, 1];
   for (const n of normalsOf(a, b)) {
@@ -125,8 +125,8 @@ export const flatsOf = (pair: Pair): [Flat, Flat] =>
   )];
 
 /**
- * Two bodies turned at random, at a distance where they touch within `low` … `high` of the smaller one: B is brought
- * along a random line to where the gap of their balls of contact, by bisection on `gapOf`, is what was drawn.
+ * Returns a pair of bodies turned at random whose gap is `low` … `high` times the smaller bounding radius: B is moved
+ * along a random line, by bisection on `quickPhi`.
  */
 export function randomPair(rnd: Random, a: Convex, b: Convex, sizeB: number, low: number, high: number): Pair {
   const pair = createPair(a, b);
@@ -143,7 +143,7 @@ export function randomPair(rnd: Random, a: Convex, b: Convex, sizeB: number, low
   return pair;
 }
 
-/** Φ to a few per cent: along a fixed set of directions, improved by walking. Enough to place bodies. */
+/** Returns Φ [m] to a few per cent, by a pattern search from the line of centres: enough to place bodies. */
 function quickPhi(pair: Pair): number {
   const [a, b] = [cornersOf(pair.a), cornersOf(pair.b)].map((corners, k) => corners.map((p) =>
     plus(k ? pair.d : [0, 0, 0], times(k ? pair.rotationB : pair.rotationA, p), pair.scale[k])));
@@ -164,7 +164,7 @@ function quickPhi(pair: Pair): number {
   return best - pair.a.rounding * pair.scale[0] - pair.b.rounding * pair.scale[1];
 }
 
-/** The answer for B, A from that for A, B: seen from the other side. */
+/** Returns the pair B, A of a pair A, B. */
 export function swapped(pair: Pair): Pair {
   const other = createPair(pair.b, pair.a);
   other.rotationA.set(pair.rotationB);

@@ -3,7 +3,7 @@ import type { Quat, Vec3 } from '../../../core/vec3';
 import type { ConvexShape } from '../../../model/shape';
 import type { Convex } from '../convex';
 
-/** Random bodies for tests of the narrow phase, and what is known about them by definition. */
+/** These fixtures are random bodies for tests of the narrow phase, and functions that follow from their definition. */
 
 export type Random = () => number;
 export const random = (seed: number): Random => createRandom(seed);
@@ -13,12 +13,12 @@ export const norm = (a: ArrayLike<number>): number => Math.hypot(a[0], a[1], a[2
 export const unit = (a: ArrayLike<number>): Vec3 => { const s = norm(a); return [a[0] / s, a[1] / s, a[2] / s]; };
 export const cross = (a: ArrayLike<number>, b: ArrayLike<number>): Vec3 =>
   [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-/** a + s b */
+/** Returns a + s b. */
 export const plus = (a: ArrayLike<number>, b: ArrayLike<number>, s = 1): Vec3 =>
   [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]];
 export const minus = (a: ArrayLike<number>): Vec3 => [-a[0], -a[1], -a[2]];
 
-/** Log-uniform between low and high. */
+/** Returns a random number between low and high, uniform in its logarithm. */
 export const logUniform = (rnd: Random, low: number, high: number): number => low * (high / low) ** rnd();
 
 export function randomUnit(rnd: Random): Vec3 {
@@ -26,13 +26,13 @@ export function randomUnit(rnd: Random): Vec3 {
   return [rho * Math.cos(phi), rho * Math.sin(phi), z];
 }
 
-/** Uniform on the rotations: Shoemake's three numbers. */
+/** Returns a random rotation, uniform on all rotations: Shoemake's three numbers. */
 export function randomQuat(rnd: Random): Quat {
   const u = rnd(), a = 2 * Math.PI * rnd(), b = 2 * Math.PI * rnd(), s = Math.sqrt(1 - u), t = Math.sqrt(u);
   return [s * Math.sin(a), s * Math.cos(a), t * Math.sin(b), t * Math.cos(b)];
 }
 
-/** Row-major R of q, written out from R v = v + 2 w (u × v) + 2 u × (u × v), u the vector part of q. */
+/** Returns row-major R of q, written out from R v = v + 2 w (u × v) + 2 u × (u × v), u the vector part of q. */
 export function matrixOf([x, y, z, w]: Quat): Float64Array {
   return Float64Array.of(
     1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y),
@@ -51,7 +51,10 @@ export const timesTransposed = (r: ArrayLike<number>, v: ArrayLike<number>): Vec
     r[2] * v[0] + r[5] * v[1] + r[8] * v[2],
   ];
 
-/** Support point of a convex in its own frame for size 1; on a kink the one in the middle of the feature. */
+/**
+ * Returns the support point of a convex in its own frame for size 1 [m]; on a kink the one in the middle of the
+ * feature. Throws on a hull.
+ */
 export function supportPoint(shape: Convex, n: ArrayLike<number>): Vec3 {
   const { half } = shape, round: Vec3 = [n[0] * shape.rounding, n[1] * shape.rounding, n[2] * shape.rounding];
   switch (shape.core) {
@@ -69,19 +72,19 @@ export function supportPoint(shape: Convex, n: ArrayLike<number>): Vec3 {
   }
 }
 
-/** Support function in W: h(n) = n · support point. */
+/** Returns the support function in W [m]: h(n) = n · support point. */
 export function support(shape: Convex, rotation: Float64Array, size: number, n: ArrayLike<number>): number {
   const local = timesTransposed(rotation, n);
   return size * dot(local, supportPoint(shape, local));
 }
 
-/** Support point in W, from the centre. */
+/** Returns the support point in W, from the centre [m]. */
 export const supportAt = (shape: Convex, rotation: Float64Array, size: number, n: ArrayLike<number>): Vec3 =>
   plus([0, 0, 0], times(rotation, supportPoint(shape, timesTransposed(rotation, n))), size);
 
 /**
- * max f over the unit sphere without derivatives: a Fibonacci grid, then a pattern search from its five best separated
- * peaks and from the directions in `also`. `ridge` may name neighbours of n that lie on kinks of f.
+ * Finds max f over the unit sphere without derivatives: by a Fibonacci grid, then a pattern search from its five best
+ * separated peaks and from the directions in `also`. `ridge` may name neighbours of n that lie on kinks of f.
  */
 export function bruteMaximum(
   f: (n: Vec3) => number, also: readonly Vec3[] = [], ridge: (n: Vec3) => Vec3[] = () => [], points = 1500,
@@ -117,13 +120,13 @@ export function bruteMaximum(
   return peaks.reduce((best, peak) => (peak.gap > best.gap ? peak : best));
 }
 
-/** An ellipsoid with semi-axes in 1 … ratio. */
+/** Returns a random ellipsoid with semi-axes in 1 … ratio. */
 export const randomEllipsoid = (rnd: Random, ratio: number): ConvexShape =>
   ({ kind: 'ellipsoid', semiAxes: [logUniform(rnd, 1, ratio), logUniform(rnd, 1, ratio), logUniform(rnd, 1, ratio)] });
 
 export const KINKED_KINDS = ['box', 'rounded box', 'cylinder', 'rounded cylinder', 'capsule'] as const;
 
-/** A body with a kinked core and half-sizes in ½ … 2 times `size`, rounded ones by a tenth of it. */
+/** Returns a random body with a kinked core and half-sizes in ½ … 2 times `size`, rounded ones by a tenth of it. */
 export function randomKinked(rnd: Random, kind: (typeof KINKED_KINDS)[number], size: number): ConvexShape {
   const length = () => logUniform(rnd, 0.5, 2) * size, edgeRadius = kind.startsWith('rounded') ? 0.1 * size : 0;
   switch (kind) {
@@ -136,7 +139,8 @@ export function randomKinked(rnd: Random, kind: (typeof KINKED_KINDS)[number], s
 }
 
 /**
- * A feature of a kinked core: a unit normal, 0 in some components on faces, edges, sides and caps, and a point of it.
+ * Returns a random feature of a kinked core: a unit normal, 0 in some components on faces, edges, sides and caps, and a
+ * point of it.
  */
 export function randomFeature(rnd: Random, shape: Convex): { n: Vec3; y: Vec3 } {
   const n = randomUnit(rnd), { half, radius } = shape;

@@ -3,7 +3,9 @@ import { adjugateStart, ellipsoidMatrix } from '../ellipsoidMatrix';
 import type { Pair } from '../pair';
 
 const mA = new Float64Array(6), mB = new Float64Array(6), scale = new Float64Array(2), n = new Float64Array(5);
-/** A box in place of a core that is no ellipsoid, for the direction only. */
+/**
+ * Ellipsoid in place of a box, cylinder or hull, with the half sides of its bounding box; it only gives the direction.
+ */
 const around: Convex =
   {
     core: 'ellipsoid', half: new Float64Array(3), radius: 0, rounding: 0, vertices: new Float64Array(0), bounding: 0,
@@ -11,9 +13,9 @@ const around: Convex =
   };
 
 /**
- * Whether a pair is certainly farther apart than its margin: one look along a good direction, since f(n) ≤ Φ for every
- * n (shapes.md §1). For all cores; a hull counts as its bounding ball. False says nothing.
- * Twin of `separatedEllipsoids` in shaders/shared/shapes/separated.wgsl.
+ * Says whether a pair is certainly farther apart than its margin, by f along one good direction, since f(n) ≤ Φ for
+ * every n (shapes.md §1). It takes all cores; a hull counts as its bounding ball. False proves nothing. Twin of
+ * `separatedEllipsoids` in shaders/shared/shapes/separated.wgsl.
  */
 export function separatedPair(pair: Pair): boolean {
   const { a, b, d } = pair, sizes = pair.scale, reach = a.bounding * sizes[0] + b.bounding * sizes[1];
@@ -27,6 +29,7 @@ export function separatedPair(pair: Pair): boolean {
   return along > sizes[2] + extent(a, pair.rotationA) * sizes[0] + extent(b, pair.rotationB) * sizes[1];
 }
 
+/** Writes M of an ellipsoid, or of one in place of another core, to `out`. */
 function aroundMatrix(shape: Convex, rotation: Float64Array, out: Float64Array): void {
   if (shape.core === 'point' || shape.core === 'ellipsoid') { ellipsoidMatrix(shape, rotation, scale, out); return; }
   const isHull = shape.core === 'hull', { half, radius, rounding } = shape;
@@ -36,7 +39,7 @@ function aroundMatrix(shape: Convex, rotation: Float64Array, out: Float64Array):
   ellipsoidMatrix(around, rotation, scale, out);
 }
 
-/** h(n) = h(−n) of these cores, an upper bound of it for a hull; for size 1. */
+/** Returns h(n) = h(−n) of these cores for size 1 [m]; for a hull an upper bound of it. */
 function extent(shape: Convex, R: Float64Array): number {
   if (shape.core === 'point') return shape.rounding;
   if (shape.core === 'hull') return shape.bounding;

@@ -1,16 +1,16 @@
 import type { ContactSets } from '../../contact/sets';
 
-/** What a contact does at γ − ρg: it is open, sticks or slides. */
+/** States of a contact at γ − ρg: it is open, sticks or slides. */
 export const OPEN = 0, STICKS = 1, SLIDES = 2;
 
 /**
- * F(γ, g) of Coulomb's law as it is, zero where γ and g = Nγ + r obey it (Alart, Curnier, Comput. Methods Appl. Mech.
- * Eng. 92, 1991):
+ * Writes F(γ, g) of Coulomb's exact law, which is zero if γ and g = Nγ + r obey it (Alart, Curnier, Comput. Methods
+ * Appl. Mech. Eng. 92, 1991), and the state of each contact:
  *
  *     F_n = γ_n − max(0, p),   F_t = γ_t − Π_D(γ_t − ρ_t g_t),   p = γ_n − ρ_n g_n,   D the disc of radius μ max(0, p)
  *
- * F is in N·s, ρ = `step` as writeSteps has them [kg], ×3 a contact. Each piece of F is smooth: Newton's method applies
- * to the one at hand.
+ * F is in N·s, ρ = `step` as writeSteps writes it [kg], ×3 a contact. Each piece of F is smooth: Newton's method
+ * applies to the current one.
  */
 export function writeCoulombMap(
   { mu }: ContactSets, count: number, step: Float64Array, gamma: Float64Array, g: Float64Array, F: Float64Array,
@@ -33,7 +33,7 @@ export function writeCoulombMap(
   }
 }
 
-/** ∂F/∂γ and ∂F/∂g of a contact that is not open, 3×3 row-major each. */
+/** Writes ∂F/∂γ and ∂F/∂g of contact i, which is not open, 3×3 row-major each. */
 export function writeDerivatives(
   { mu }: ContactSets, i: number, state: number, step: Float64Array, gamma: Float64Array, g: Float64Array,
   dGamma: Float64Array, dG: Float64Array,
@@ -49,7 +49,7 @@ export function writeDerivatives(
   }
   const u = gamma[k + 1] - step[k + 1] * g[k + 1], w = gamma[k + 2] - step[k + 2] * g[k + 2];
   const z = Math.sqrt(u * u + w * w);
-  const part = (mu[i] * (gamma[k] - step[k] * g[k])) / z; // of (u, w) that the disc leaves
+  const part = (mu[i] * (gamma[k] - step[k] * g[k])) / z; // part of (u, w) that the disc leaves
   for (let a = 1; a < 3; a++) {
     const along = (a === 1 ? u : w) / z;
     dGamma[3 * a] = -mu[i] * along;

@@ -1,7 +1,7 @@
 /**
- * A x = b by elimination with row pivoting; A row-major, `size` numbers a row, and b are overwritten, b by x. Zeros
- * below a pivot and beyond the last number of its row cost nothing, so that a band is cheap. False, and b is worthless,
- * where A has no inverse.
+ * Solves A x = b by elimination with row pivoting; A, row-major with `size` numbers a row, and b are overwritten, b by
+ * x. Zeros below a pivot and beyond the last number of its row cost nothing, so that a band is cheap. Returns false,
+ * with b worthless, if A has no inverse.
  */
 export function solveDense(A: Float64Array, b: Float64Array, size: number): boolean {
   const end = endsOf(A, size);
@@ -27,7 +27,7 @@ export function solveDense(A: Float64Array, b: Float64Array, size: number): bool
   return b.every(Number.isFinite);
 }
 
-/** One beyond the last number of each row that is not 0. */
+/** Returns for each row the index one beyond its last number that is not 0. */
 function endsOf(A: Float64Array, size: number): Int32Array {
   const end = new Int32Array(size);
   for (let i = 0; i < size; i++) {

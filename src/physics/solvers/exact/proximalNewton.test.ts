@@ -12,8 +12,8 @@ import { solveByProximalNewton } from './proximalNewton';
 const norm = (x: Float64Array): number => Math.sqrt(x.reduce((sum, xi) => sum + xi * xi, 0));
 
 /**
- * Worst violation of Coulomb's law, word for word: push or part, friction within the cone, all of it against the slip
- * [N·s, m/s, J].
+ * Returns the worst violation of Coulomb's law, taken literally: push or part, friction within the cone, all of it
+ * against the slip [N·s, m/s, J].
  */
 function coulombFault(problem: ConeProblem, gamma: Float64Array): number {
   const g = new Float64Array(gamma.length);

@@ -10,40 +10,44 @@ import { writeSteps } from '../sweep';
 import { OPEN, writeCoulombMap, writeDerivatives } from './coulombMap';
 import { solveDense } from './denseLu';
 
-/**
- * ε: the first, the least and the most [1], and what it is divided by after a block that went well, multiplied by after
- * one that did not.
- */
+/** First, least and largest ε [1]; its divisor after a block that went well, and its factor after one that did not. */
 const FIRST = 1, LEAST = 1e-7, MOST = 3, LESS = 2, MORE = 8;
 /**
- * Part of ‖F‖ that a block must leave, sweeps before Newton steps, the same where these failed, and how often that may
- * be [1].
+ * Part of ‖F‖ that a block may leave [1], number of sweeps before Newton steps, the same after these failed, and
+ * largest number of such rounds.
  */
 const LEFT = 0.1, SWEEPS = 30, MORE_SWEEPS = 120, TRIES = 3;
-/** Newton steps in a row, halvings of one, steps that hardly help before sweeps are better [1]. */
+/**
+ * Largest number of Newton steps in a row, of halvings of a step, and of steps that hardly help before sweeps are
+ * better.
+ */
 const STEPS = 25, HALVINGS = 8, PATIENCE = 3;
-/** A step must take off this part of what it promises; one that leaves more than the second hardly helps [1]. */
+/**
+ * Part of its promise by which a step must reduce ‖F‖; a step that leaves more than the part HARDLY of ‖F‖ hardly helps
+ * [1].
+ */
 const DECREASE = 1e-4, HARDLY = 0.9;
 
-/** Cubes of the sizes of all factors, together: some minutes. After that there are sweeps alone [1]. */
+/** Largest sum of the cubes of the sizes of all factors: some minutes of work. After that there are sweeps alone. */
 const MOST_WORK = 4e11;
 
-/** Contacts beyond which a dense factor of ∂F takes too long [1]. */
+/** Number of contacts beyond which a dense factor of ∂F takes too long. */
 export const MOST_CONTACTS = 800;
 
 /**
- * Coulomb's law as it is where sweeps go round in circles: heavy on light, redundant contacts, much friction. Solves,
- * one after the other,
+ * Solves Coulomb's exact law where sweeps go round in circles: heavy on light, redundant contacts, much friction. It
+ * solves one after the other
  *
  *     F(γ, N γ + r + ε S⁻¹ (γ − γ_k)) = 0  →  γ_{k+1},   S of writeSteps
  *
  * (proximal points, Rockafellar1976): with ε the problem is that of contacts that give way a little, so that ∂F has an
- * inverse though contacts repeat each other, and that little vanishes with γ − γ_k. Each by sweeps, which find who
- * sticks and slides, then Newton steps on F (coulombMap.ts) with a line search on ‖F‖. ε falls where that goes well.
- * One of the pairs that Acary2018 compares. A solution exists where all contacts can part (KlarbringPang1998), but
- * nothing promises to find it. Coulomb's cones only.
+ * inverse though contacts repeat each other, and that little vanishes with γ − γ_k. Each block is solved by sweeps,
+ * which find the contacts that stick and slide, then by Newton steps on F (coulombMap.ts) with a line search on ‖F‖. ε
+ * falls while that goes well. It is one of the pairs that Acary2018 compares. A solution exists where all contacts can
+ * part (KlarbringPang1998), but nothing promises to find it. Throws unless the sets are Coulomb's cones, the law is
+ * exact and there are at most MOST_CONTACTS.
  *
- * Counts sweeps and Newton steps as iterations, sweeps and evaluations of F as products.
+ * Sweeps and Newton steps count as iterations, sweeps and evaluations of F as products.
  */
 export function solveByProximalNewton(
   problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch
@@ -83,7 +87,7 @@ export function solveByProximalNewton(
   return finish(problem, gamma, options, scratch, t, done);
 }
 
-/** One problem with ε: N + ε S⁻¹ and r − ε S⁻¹ γ_k as a problem of its own. */
+/** Returns the functions that solve the problem with one ε: N + ε S⁻¹ and r − ε S⁻¹ γ_k as a problem of its own. */
 function createBlock(problem: ConeProblem, { step, rate }: Scratch) {
   const { count, sets } = problem, length = 3 * count, own = problem.assemble();
   const matrix = { ...own, values: own.values.slice() };
@@ -93,7 +97,7 @@ function createBlock(problem: ConeProblem, { step, rate }: Scratch) {
   const F = new Float64Array(length), g = new Float64Array(length), trial = new Float64Array(length);
   const d = new Float64Array(length);
   let enough = 0, work = MOST_WORK;
-  /** F at x → F, g, states; returns ‖F‖₂. */
+  /** Writes F, g and the states at x; returns ‖F‖₂ [N·s]. */
   const evaluate = (x: Float64Array): number => {
     near.applyN(x, g);
     for (let k = 0; k < length; k++) g[k] += near.r[k];
@@ -116,7 +120,7 @@ function createBlock(problem: ConeProblem, { step, rate }: Scratch) {
     sweep: (gamma: Float64Array, most: number): number =>
       gaussSeidel.solve(near, gamma, { iterations: most, tolerance: 0, law: 'exact' }, inner).iterations,
     isSolved: (gamma: Float64Array): boolean => evaluate(gamma) <= enough,
-    /** Returns the steps taken. */
+    /** Makes at most `most` Newton steps on F, and returns how many it made. */
     newton(gamma: Float64Array, most: number): number {
       let slow = 0, now = evaluate(gamma);
       for (let k = 0; k < most; k++) {
@@ -143,8 +147,8 @@ function createBlock(problem: ConeProblem, { step, rate }: Scratch) {
 const dGamma = new Float64Array(9), dG = new Float64Array(9);
 
 /**
- * d ← −(∂F)⁻¹ F. Contacts that are open go to 0, which leaves equations of the others, in an `order` with a narrow
- * band. False where there is no inverse.
+ * Writes the Newton step −(∂F)⁻¹ F to `d`. Open contacts go to 0, which leaves equations of the others, in an `order`
+ * with a narrow band. Returns false if ∂F has no inverse.
  */
 function writeStep(
   { sets, count }: ConeProblem, { start, column, values }: BlockMatrix, order: readonly number[], step: Float64Array,

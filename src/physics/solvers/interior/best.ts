@@ -5,34 +5,34 @@ import { largest } from './newton';
 import { gaussSeidel } from '../gaussSeidel';
 import { finish, type Scratch, type SolveOptions, type SolveReport } from '../solver';
 
-/** Newton steps without a better γ after which rounding has won [1]. */
+/** Number of Newton steps without a better γ after which rounding has won. */
 const PATIENCE = 40;
-/** Sweeps at most in the end. */
+/** Largest number of sweeps at the end. */
 const SWEEPS = 200;
 
 /**
- * What γ − t g loses of g, a part of γ [1]: where nothing can move, γ grows until g is lost in it and the residual
- * reads 0.
+ * Rounding error of γ − t g as a part of γ [1]. It is added to the residual: where nothing can move, γ grows until g is
+ * lost in it and the residual reads 0.
  */
 const ROUNDING = 4e-16;
 
-/** The best γ so far, which is what an interior point method returns: its last may be spoiled by rounding. */
+/** The best γ so far, which an interior point method returns: its last one may be spoiled by rounding. */
 export type Best = {
   problem: ConeProblem;
   options: SolveOptions;
   scratch: Scratch;
-  /** That of naturalStep [kg]. */
+  /** Step of the natural map [kg], see naturalStep. */
   t: number;
-  /** Newton steps done, and at which of them γ became the best. */
+  /** Number of Newton steps done, and the one at which γ became the best. */
   iterations: number;
   at: number;
   residual: number;
   converged: boolean;
-  /** Nothing more to do, or no use in doing it. */
+  /** True if there is nothing more to do, or no use in doing it. */
   done: boolean;
 };
 
-/** From the γ given, which may be the answer already. */
+/** Returns the record of the best γ, beginning with the γ given, which may be the answer already. */
 export function createBest(problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch): Best {
   const length = problem.sets.size * problem.count;
   const best = {
@@ -47,7 +47,7 @@ export function createBest(problem: ConeProblem, gamma: Float64Array, options: S
   return best;
 }
 
-/** Measures γ, keeps it if none was better, and says whether to go on. */
+/** Measures γ, keeps it if none was better, and sets `converged` and `done`. */
 export function keepBest(best: Best, gamma: Float64Array, nGamma: Float64Array): void {
   const { problem, options, scratch, t, iterations } = best, { g, residuals } = scratch;
   const length = problem.sets.size * problem.count;
@@ -63,7 +63,7 @@ export function keepBest(best: Best, gamma: Float64Array, nGamma: Float64Array):
   best.done = best.converged || iterations >= options.iterations || iterations - best.at >= PATIENCE;
 }
 
-/** γ ← Π(γ), nGamma ← Nγ. */
+/** Projects γ onto all sets and writes Nγ to `nGamma`. */
 export function projectAll(problem: ConeProblem, gamma: Float64Array, nGamma: Float64Array): void {
   const { sets, count } = problem;
   for (let i = 0; i < count; i++) project(sets, i, gamma, sets.size * i);
@@ -71,9 +71,9 @@ export function projectAll(problem: ConeProblem, gamma: Float64Array, nGamma: Fl
 }
 
 /**
- * γ ← the best, measured into the report. Where rounding ended it short of the tolerance (some 1e-10 of |r|: the blocks
- * of contacts that slide are then 1e12 times what else is in the Newton matrix), sweeps take off the rest, each counted
- * as an iteration.
+ * Writes the best γ to `gamma` and measures it into the report. If rounding ended the method short of the tolerance
+ * (some 1e-10 of |r|: the blocks of contacts that slide are then 1e12 times the other entries of the Newton matrix),
+ * sweeps take off the rest, each counted as an iteration.
  */
 export function leaveBest(
   { problem, options, scratch, t, iterations, residual, converged }: Best, gamma: Float64Array
@@ -91,6 +91,7 @@ export function leaveBest(
   return measured(problem, gamma, options, scratch, t, iterations + swept.iterations);
 }
 
+/** Measures γ into the report. */
 function measured(
   problem: ConeProblem, gamma: Float64Array, options: SolveOptions, scratch: Scratch, t: number, iterations: number,
 ): SolveReport {

@@ -1,9 +1,13 @@
 /**
- * The symmetric cone { ‖x_t‖ ≤ x_n } of 1, 2 or 3 numbers, with what its Jordan product gives (Melanz2016 eq. 4.7–4.35;
- * of 1 number the ray x ≥ 0). On the central path xᵀy = 2α.
+ * These functions are for the symmetric cone { ‖x_t‖ ≤ x_n } of 1, 2 or 3 numbers, with its Jordan product (Melanz2016
+ * eq. 4.7–4.35; of 1 number it is the ray x ≥ 0). x and y are in x[at…] of arrays, `dim` is the number of numbers. On
+ * the central path xᵀy = 2α.
  */
 
-/** det x = ½ (x_n² − ‖x_t‖²), eq. 4.13; of a ray ½ x². In factors, so that little is lost near the surface. */
+/**
+ * Returns det x = ½ (x_n² − ‖x_t‖²), eq. 4.13; for a ray ½ x². It is computed in factors, so that little is lost near
+ * the surface.
+ */
 export function determinant(x: Float64Array, at: number, dim: number): number {
   const t = lengthOf(x, at, dim);
   return 0.5 * (x[at] - t) * (x[at] + t);
@@ -14,7 +18,7 @@ const lengthOf = (x: Float64Array, at: number, dim: number): number =>
 
 export const isInside = (x: Float64Array, at: number, dim: number): boolean => x[at] > lengthOf(x, at, dim);
 
-/** out[at…] ← α x⁻¹, x⁻¹ = Jx / det x: the y on the central path (eq. 4.30c). */
+/** Writes α x⁻¹ to out[at…], x⁻¹ = Jx / det x: the y on the central path (eq. 4.30c). */
 export function centre(x: Float64Array, at: number, dim: number, alpha: number, out: Float64Array): void {
   const f = alpha / determinant(x, at, dim);
   out[at] = f * x[at];
@@ -22,9 +26,8 @@ export function centre(x: Float64Array, at: number, dim: number, alpha: number, 
 }
 
 /**
- * The Nesterov–Todd scaling of (x, y), eq. 4.33–4.35: w with P(w) x = y, kept as √λ, λ = det w = √(det y / det x), and
- * w̄ = w / √(2λ).
- * W = P(w)^½ then takes x and, inverted, y to one and the same point v. Four numbers, into out[of…].
+ * Writes the Nesterov–Todd scaling of (x, y), eq. 4.33–4.35, to out[of…of + 3]: w with P(w) x = y, kept as √λ, λ = det
+ * w = √(det y / det x), and w̄ = w / √(2λ). W = P(w)^½ then takes x and, inverted, y to one and the same point v.
  */
 export function writeScaling(
   x: Float64Array, y: Float64Array, at: number, dim: number, out: Float64Array, of: number
@@ -38,7 +41,7 @@ export function writeScaling(
   for (let c = 0; c < 3; c++) out[of + 1 + c] = c < dim ? f * (fy * y[at + c] + (c === 0 ? fx : -fx) * x[at + c]) : 0;
 }
 
-/** P(w) = wwᵀ − det(w) J, row-major 3×3. */
+/** Writes P(w) = wwᵀ − det(w) J to `out`, row-major 3×3. */
 export function writeP(scaling: Float64Array, of: number, out: Float64Array): void {
   const lambda = scaling[of] * scaling[of];
   for (let c = 0; c < 3; c++) {
@@ -47,7 +50,9 @@ export function writeP(scaling: Float64Array, of: number, out: Float64Array): vo
   }
 }
 
-/** out[to…] ← W x[at…], or W⁻¹ x; what lies beyond the dimension of the cone must be 0. */
+/**
+ * Writes W x[at…], or W⁻¹ x[at…] if `inverse`, to out[to…to + 2]; numbers beyond the dimension of the cone must be 0.
+ */
 export function applyW(
   scaling: Float64Array, of: number, x: Float64Array, at: number, inverse: boolean, out: Float64Array, to: number
 ): void {
@@ -62,9 +67,9 @@ export function applyW(
 const v = new Float64Array(3), p = new Float64Array(3), q = new Float64Array(3);
 
 /**
- * What the step aims at: out ← Δy + P Δx for (x + Δx) ∘ (y + Δy) = 2α e to second order, the term of that order taken
- * from the prediction (dx, dy) (Mehrotra): W z with v ∘ z = 2α e − v ∘ v − (W dx) ∘ (W⁻¹ dy). Without a prediction α
- * x⁻¹ − y. The product ∘ here has e = (1, 0, 0).
+ * Writes the aim of the step, Δy + P Δx, to out[at…] for (x + Δx) ∘ (y + Δy) = 2α e to second order, the term of that
+ * order taken from the prediction (dx, dy) (Mehrotra): W z with v ∘ z = 2α e − v ∘ v − (W dx) ∘ (W⁻¹ dy). Without a
+ * prediction it is α x⁻¹ − y. The product ∘ here has e = (1, 0, 0).
  */
 export function aim(
   scaling: Float64Array, of: number, x: Float64Array, dx: Float64Array, dy: Float64Array, at: number, alpha: number,
@@ -83,7 +88,7 @@ export function aim(
   applyW(scaling, of, q, 0, false, out, at);
 }
 
-/** The longest θ with x + θ d in the cone, ∞ where all are (eq. 4.31). */
+/** Returns the longest θ with x + θ d in the cone, Infinity if there is no limit (eq. 4.31). */
 export function longestStep(x: Float64Array, d: Float64Array, at: number, dim: number): number {
   if (dim === 1) return d[at] < 0 ? -x[at] / d[at] : Infinity;
   let half = x[at] * d[at];

@@ -2,18 +2,23 @@ import { diagonalAt, type BlockMatrix } from '../../contact/blockMatrix';
 import type { ConeProblem } from '../../contact/ccp';
 import { createBlockCholesky, factorize, solve } from '../linear/blockCholesky';
 
-/** Solves (N + B) d = b of a Newton step, B block-diagonal and positive. */
+/** A solver of (N + B) d = b in a Newton step, B block-diagonal and positive. */
 export type NewtonSystem = {
-  /** B, ×size² a contact; numbers that are `held` have no equation. */
+  /** Takes B, ×size² a contact; numbers that are `held` have no equation. */
   prepare(blocks: Float64Array): void;
-  /** d ← (N + B)⁻¹ b; nd ← N d. Costs N-products, which it counts. */
+  /** Writes (N + B)⁻¹ b to `d` and N d to `nd`. It costs N-products, which it counts. */
   solve(b: Float64Array, d: Float64Array, nd: Float64Array): void;
 };
 
-/** Corrections of a direct solve by its own residual, and the part of b [1] that is good enough. */
+/**
+ * Largest number of corrections of a direct solve by its own residual, and residual that is small enough [part of b].
+ */
 const CORRECTIONS = 3, GOOD = 1e-14;
 
-/** By a sparse Cholesky factor. Its residual is removed by a correction or two, for pivots reach over many decades. */
+/**
+ * Returns a system that is solved by a sparse Cholesky factor. A correction or two removes the residual, since pivots
+ * range over many decades.
+ */
 export function directSystem(problem: ConeProblem, matrix: BlockMatrix, held: Uint8Array): NewtonSystem {
   const factor = createBlockCholesky(matrix), length = matrix.size * matrix.count;
   const rest = new Float64Array(length), step = new Float64Array(length);
@@ -43,7 +48,7 @@ export function directSystem(problem: ConeProblem, matrix: BlockMatrix, held: Ui
   };
 }
 
-/** rest ← b − (N + B) d, 0 where held. */
+/** Writes b − (N + B) d to `rest`, 0 where held. */
 export function remainder(
   { size, count }: BlockMatrix, blocks: Float64Array, held: Uint8Array, b: Float64Array, d: Float64Array,
   nd: Float64Array,
@@ -62,7 +67,7 @@ export const largest = (x: Float64Array): number => {
   return most;
 };
 
-/** The blocks of N on its diagonal, ×size². */
+/** Returns the blocks of N on its diagonal, ×size² a contact. */
 export function diagonalOf(matrix: BlockMatrix): Float64Array {
   const { size, count, values } = matrix, square = size * size, out = new Float64Array(square * count);
   for (let i = 0; i < count; i++) {

@@ -1,28 +1,32 @@
 import type { ContactSets } from '../../contact/sets';
 
 /**
- * The sets of all contacts as an intersection of simple cones, each of one contact: x ∈ { ‖x_t‖ ≤ x_n } with x_n = a
- * γ_n + b and x_t some of its other numbers, 0, 1 or 2 of them. Melanz2016 eq. 4.9 with T_x = diag(μ, 1, 1), where
- * cohesion moves the apex (b = μ c), a cap is the ray cap − γ_n ≥ 0, and moments have cones of their own.
+ * The sets of all contacts as intersections of simple cones, the parts, each of one contact: x ∈ { ‖x_t‖ ≤ x_n } with
+ * x_n = a γ_n + b and x_t some of its other numbers, 0, 1 or 2 of them. This is Melanz2016 eq. 4.9 with T_x = diag(μ,
+ * 1, 1), except that cohesion moves the apex (b = μ c), a cap is the ray cap − γ_n ≥ 0, and moments have cones of their
+ * own.
  */
 export type Parts = {
   count: number;
   contact: Int32Array;
-  /** Numbers of x: 1, 2 or 3. */
+  /** Dimension of x: 1, 2 or 3. */
   dim: Uint8Array;
-  /** Where γ_n is, and the first of x_t. */
+  /** Indices in γ of γ_n and of the first number of x_t. */
   normal: Int32Array;
   first: Int32Array;
   /** a and b of x_n = a γ_n + b: slope [1, m] and offset [N·s, N·m·s]. */
   a: Float64Array;
   b: Float64Array;
-  /** Numbers of γ that can only be 0: a slope of 0. ×size a contact. */
+  /** 1 for each number of γ that can only be 0, since its slope is 0. ×size a contact. */
   held: Uint8Array;
-  /** Every contact has one part: its dual then is T⁻¹(Nγ + r). */
+  /** True if every contact has one part: its dual then is T⁻¹(Nγ + r). */
   single: boolean;
 };
 
-/** `rays`: n + c ≥ 0 as a part of its own even where a cone says so already (Melanz2016 eq. 4.44, second half). */
+/**
+ * Returns the parts of all sets. With `rays`, n + c ≥ 0 is a part of its own even where a cone implies it (Melanz2016
+ * eq. 4.44, second half).
+ */
 export function makeParts(sets: ContactSets, count: number, rays: boolean): Parts {
   const { size } = sets, held = new Uint8Array(size * count), rows: [number, number, number, number, number][] = [];
   let single = true;
@@ -48,7 +52,7 @@ export function makeParts(sets: ContactSets, count: number, rays: boolean): Part
   };
 }
 
-/** A γ inside all sets, its normal impulses near `scale` [N·s]: where interior points start. */
+/** Writes a γ inside all sets, its normal impulses near `scale` [N·s]: interior point methods start there. */
 export function insidePoint(sets: ContactSets, count: number, scale: number, gamma: Float64Array): void {
   const { size } = sets;
   gamma.fill(0, 0, size * count);
@@ -56,7 +60,7 @@ export function insidePoint(sets: ContactSets, count: number, scale: number, gam
     gamma[size * i] = Math.min(scale, (sets.cap[i] + sets.cohesion[i]) / 2 - sets.cohesion[i]);
 }
 
-/** x ← Aγ + b, ×3 a part. */
+/** Writes x = Aγ + b, ×3 a part. */
 export function toParts({ count, dim, normal, first, a, b }: Parts, gamma: Float64Array, x: Float64Array): void {
   for (let p = 0, o = 0; p < count; p++, o += 3) {
     x[o] = a[p] * gamma[normal[p]] + b[p];
@@ -64,7 +68,7 @@ export function toParts({ count, dim, normal, first, a, b }: Parts, gamma: Float
   }
 }
 
-/** The same of a change of γ: x ← Aγ. */
+/** Writes x = A · change for a change of γ, ×3 a part. */
 export function changeOfParts({ count, dim, normal, first, a }: Parts, change: Float64Array, x: Float64Array): void {
   for (let p = 0, o = 0; p < count; p++, o += 3) {
     x[o] = a[p] * change[normal[p]];
@@ -72,7 +76,7 @@ export function changeOfParts({ count, dim, normal, first, a }: Parts, change: F
   }
 }
 
-/** out ← out + f Aᵀy. */
+/** Adds f Aᵀy to `out`. */
 export function addFromParts(
   { count, dim, normal, first, a }: Parts, y: Float64Array, f: number, out: Float64Array
 ): void {

@@ -4,7 +4,7 @@ import { multiply } from '../../contact/blockMatrix';
 import { randomProblem } from '../../contact/testing/fixtures';
 import { createBlockCholesky, factorize, solve } from './blockCholesky';
 
-/** Symmetric blocks on the diagonal, of a positive matrix. */
+/** Returns symmetric blocks on the diagonal, of a positive matrix. */
 function randomBlocks(count: number, size: 3 | 6, seed: number): Float64Array {
   const random = createRandom(seed), added = new Float64Array(size * size * count);
   for (let i = 0; i < count; i++) {
@@ -60,7 +60,7 @@ for (const size of [3, 6] as const) describe(`${size} numbers a contact`, () => 
   });
 });
 
-/** What a held row of the right-hand side holds has no say. */
+/** Value of the right-hand side in held rows: it does not affect the solution. */
 const NO_SAY = 17;
 
 test('says which number has a pivot that is not positive', () => {

@@ -3,29 +3,29 @@ import type { Pattern } from '../../../mechanism/sparse/eliminate';
 import type { BlockMatrix } from '../../contact/blockMatrix';
 
 /**
- * L Lᵀ of N + blocks on its diagonal, both symmetric, by nodes of 3 numbers: a contact is one node, or two where it has
- * 6 numbers.
- * Nodes are eliminated in the order of minimum degree. Remade in place as often as the blocks change.
+ * A factor L Lᵀ of N + blocks on its diagonal, both symmetric, by nodes of 3 numbers: a contact is one node, or two if
+ * it has 6 numbers. Nodes are eliminated in the order of minimum degree. The factor is remade in place as often as the
+ * blocks change.
  */
 export type BlockCholesky = {
   matrix: BlockMatrix;
   pattern: Pattern;
-  /** Blocks of L, row-major, ×9, as `pattern.rows`. */
+  /** Blocks of L, row-major, ×9, in the order of `pattern.rows`. */
   values: Float64Array;
-  /** Where the block of N of each entry of L begins in `matrix.values`; −1 where L fills in. */
+  /** Index in `matrix.values` at which the block of N of each entry of L begins; −1 where L fills in. */
   source: Int32Array;
-  /** 1/L_jj of each number, in the order of elimination; 0 of one that is left out. */
+  /** 1/L_jj of each number, in the order of elimination; 0 for one that is left out. */
   inverse: Float64Array;
   work: Float64Array;
 };
 
-/**
- * A pivot below this part of its diagonal is rounding: the number it belongs to is left out, for others do what it
- * would [1].
- */
+/** Part of its diagonal below which a pivot is rounding [1]: its number is left out, since others do its work. */
 const VANISHED = 1e-15;
 
-/** `part` of a contact, where given: blocks of N between two parts are dropped, which leaves the rest positive. */
+/**
+ * Returns a factor whose numbers are not made yet. With the `part` of each contact, blocks of N between two parts are
+ * dropped, which leaves the rest positive.
+ */
 export function createBlockCholesky(matrix: BlockMatrix, part?: Int32Array): BlockCholesky {
   const { count, size, start, column } = matrix, nodes = size / 3, edges: [number, number][] = [];
   for (let i = 0; i < count; i++) {
@@ -61,8 +61,8 @@ function findSources(matrix: BlockMatrix, { size, order, start, rows }: Pattern,
 }
 
 /**
- * N + `added` → L Lᵀ, `added` ×size² a contact. Numbers that are `held` stay out. Returns the first number whose pivot
- * is not positive and not held, or −1; it is left out too.
+ * Factors N + `added` into L Lᵀ, `added` ×size² a contact. Numbers that are `held` stay out. Returns the first number
+ * whose pivot is not positive and not held, or −1; that number is left out too.
  */
 export function factorize(factor: BlockCholesky, added: Float64Array, held?: Uint8Array): number {
   const { matrix, pattern, values, inverse, work } = factor;
@@ -81,7 +81,10 @@ export function factorize(factor: BlockCholesky, added: Float64Array, held?: Uin
   return matrix.count > 0 ? worst : -1;
 }
 
-/** Columns of N, of each block its transpose, for N is symmetric. */
+/**
+ * Loads the columns of N, plus `added` on the diagonal, into `values`: each block is the transpose of that of a row,
+ * since N is symmetric.
+ */
 function load({ matrix, pattern, values, source }: BlockCholesky, added: Float64Array, held?: Uint8Array): void {
   const { size, start, rows, order } = pattern, wide = matrix.size, nodes = wide / 3;
   for (let j = 0; j < size; j++) for (let e = start[j]; e < start[j + 1]; e++) {
@@ -99,7 +102,7 @@ function load({ matrix, pattern, values, source }: BlockCholesky, added: Float64
   }
 }
 
-/** work ← work − L_qk L_jkᵀ for all rows q of a column k from j on; `a` is where L_jk is. */
+/** Subtracts L_qk L_jkᵀ from `work` for all rows q of a column k from j on; L_jk is entry `a`. */
 function subtract(values: Float64Array, rows: Int32Array, a: number, to: number, work: Float64Array): void {
   const o = 9 * a, l0 = values[o], l1 = values[o + 1], l2 = values[o + 2], l3 = values[o + 3], l4 = values[o + 4],
     l5 = values[o + 5], l6 = values[o + 6], l7 = values[o + 7], l8 = values[o + 8];
@@ -120,8 +123,9 @@ function subtract(values: Float64Array, rows: Int32Array, a: number, to: number,
 }
 
 /**
- * The lower triangle of the pivot block at work[w…] → its Cholesky factor, off the diagonal; inverse[o…] ← 1/diagonal.
- * d are its diagonal before elimination. Returns which pivot is not positive, −1 for none.
+ * Replaces the lower triangle of the pivot block at work[w…] by its Cholesky factor, off the diagonal, and writes
+ * 1/diagonal to inverse[o…]. d0, d1, d2 are its diagonal before elimination. Returns the first pivot that is not
+ * positive, −1 if there is none.
  */
 function invertPivot(
   work: Float64Array, w: number, d0: number, d1: number, d2: number, inverse: Float64Array, o: number,
@@ -135,7 +139,7 @@ function invertPivot(
   return i0 === 0 ? 0 : i1 === 0 ? 1 : i2 === 0 ? 2 : -1;
 }
 
-/** Column j of L ← its blocks in `work` times L_jj⁻ᵀ; of the pivot block the part below the diagonal. */
+/** Writes column j of L: its blocks in `work` times L_jj⁻ᵀ; of the pivot block the part below the diagonal. */
 function divideColumn(
   values: Float64Array, rows: Int32Array, from: number, to: number, work: Float64Array, inverse: Float64Array,
   o: number,
@@ -152,7 +156,7 @@ function divideColumn(
   }
 }
 
-/** x ← (N + added)⁻¹ x, ×size a contact; 0 of numbers that were left out. */
+/** Solves (N + added) x = b in place, x ×size a contact; numbers that were left out become 0. */
 export function solve({ pattern, values, inverse, work }: BlockCholesky, x: Float64Array): void {
   const { size, order, start, rows } = pattern, y = work;
   for (let j = 0; j < size; j++) for (let c = 0; c < 3; c++) y[3 * j + c] = x[3 * order[j] + c];

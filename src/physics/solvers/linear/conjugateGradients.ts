@@ -1,4 +1,4 @@
-/** What a solve by conjugate gradients works with; vectors of one length. */
+/** Scratch of a solve by conjugate gradients; vectors of one length. */
 export type Gradients = { r: Float64Array; z: Float64Array; p: Float64Array; q: Float64Array };
 
 export const createGradients = (length: number): Gradients => ({
@@ -6,8 +6,9 @@ export const createGradients = (length: number): Gradients => ({
 });
 
 /**
- * x ← A⁻¹ b by preconditioned conjugate gradients (Hestenes, Stiefel 1952) from x = 0, until ‖b − A x‖₂ is `part` of
- * ‖b‖₂ or after `most` products with A. A and the preconditioner are symmetric and positive. Returns the products.
+ * Solves A x = b by preconditioned conjugate gradients (Hestenes, Stiefel 1952) from x = 0, until ‖b − A x‖₂ is `part`
+ * of ‖b‖₂ or after `most` products with A. A and the preconditioner are symmetric and positive. Returns the number of
+ * products.
  */
 export function conjugateGradients(
   multiply: (x: Float64Array, out: Float64Array) => void, precondition: (x: Float64Array) => void, b: Float64Array,
@@ -27,7 +28,7 @@ export function conjugateGradients(
     for (let j = 0; j < p.length; j++) p[j] = z[j] + beta * p[j];
     multiply(p, q);
     const pq = dot(p, q);
-    if (!(pq > 0) || !(rz > 0)) return k; // rounding: A or what undoes it is no longer positive
+    if (!(pq > 0) || !(rz > 0)) return k; // rounding: A or the preconditioner is no longer positive
     const alpha = rz / pq;
     for (let j = 0; j < p.length; j++) {
       x[j] += alpha * p[j];

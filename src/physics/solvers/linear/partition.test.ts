@@ -3,7 +3,7 @@ import { cuthillMcKee } from './partition';
 
 const COUNT = 200_000; // contacts, more than a stack holds
 
-/** The graph of contacts with these neighbours, as rows of column numbers. */
+/** Returns the graph of contacts with these neighbours, as rows of column numbers. */
 function graph(neighbours: (i: number) => number[]): [count: number, start: Int32Array, column: Int32Array] {
   const rows = Array.from({ length: COUNT }, (_, i) => neighbours(i)), start = new Int32Array(COUNT + 1);
   rows.forEach((row, i) => { start[i + 1] = start[i] + row.length; });

@@ -1,8 +1,9 @@
 import type { BlockMatrix } from '../../contact/blockMatrix';
 
 /**
- * Parts of at most `most` contacts that touch each other: Cuthill–McKee order (neighbours of what is done, fewest
- * neighbours first, from a contact far from the middle), cut in equal lengths. part[i] of contact i.
+ * Divides contacts into parts of at most `most` that touch each other: their Cuthill–McKee order (neighbours of those
+ * done, fewest neighbours first, from a contact far from the middle), cut in equal lengths. Returns the part of each
+ * contact.
  */
 export function partition({ count, start, column }: BlockMatrix, most: number): Int32Array {
   const order = cuthillMcKee(count, start, column), parts = Math.max(1, Math.ceil(count / most));
@@ -11,7 +12,7 @@ export function partition({ count, start, column }: BlockMatrix, most: number): 
   return part;
 }
 
-/** Contacts so that those which share a body are near each other. */
+/** Returns the contacts in an order in which those that share a body are near each other. */
 export function cuthillMcKee(count: number, start: Int32Array, column: Int32Array): number[] {
   const seen = new Uint8Array(count), order: number[] = [], degree = (i: number) => start[i + 1] - start[i];
   const fill = (from: number, mark: Uint8Array): number[] => {
@@ -22,7 +23,8 @@ export function cuthillMcKee(count: number, start: Int32Array, column: Int32Arra
       for (let e = start[level[k]]; e < start[level[k] + 1]; e++) if (!mark[column[e]]) {
         mark[column[e]] = 1; next.push(column[e]);
       }
-      for (const j of next.sort((a, b) => degree(a) - degree(b))) level.push(j); // spread, each is an argument
+      // not push(...next): a spread makes each an argument, more than the stack holds
+      for (const j of next.sort((a, b) => degree(a) - degree(b))) level.push(j);
     }
     return level;
   };

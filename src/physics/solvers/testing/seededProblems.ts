@@ -3,28 +3,30 @@ import type { ConeProblem } from '../../contact/ccp';
 import { bodyProblem, packedColumn, randomProblem } from '../../contact/testing/fixtures';
 import { plainSets } from '../../contact/sets';
 
-/** Problems made from seeds, for tests and for bench/defaultSolve.ts: each the same wherever it is made. */
+/** A problem made from a seed, for tests and for bench/defaultSolve.ts: it is the same wherever it is made. */
 export type SeededProblem = { name: string; make(): BlockProblem };
 
-/** N and r as they are, with one coefficient of friction for all contacts. */
+/** Returns a problem with the same N and r and one coefficient of friction for all contacts. */
 export const withFriction = (problem: ConeProblem, mu: number): BlockProblem =>
   new BlockProblem(problem.assemble(), problem.r.slice(0, 3 * problem.count), plainSets(
     new Float64Array(problem.count).fill(mu)
   ));
 
-/** A step of 1 ms [s] of packed spheres of 1 kg under a slab; contacts are redundant, so that N has no inverse. */
+/**
+ * Returns a step of 1 ms of packed spheres of 1 kg under a slab [kg]; contacts are redundant, so that N has no inverse.
+ */
 export const column = (side: number, layers: number, slabMass: number, mu: number): SeededProblem => ({
   name: `column ${side}·${side}·${layers}, slab ${slabMass} kg, μ ${mu}`,
   make: () => withFriction(bodyProblem(packedColumn(side, layers, slabMass, 1e-3), 1e-3, mu), mu),
 });
 
-/** Random directions and velocities of points: everything slides, hits or lets go. */
+/** Returns a problem of points with random directions and velocities: everything slides, hits or lets go. */
 export const random = (contacts: number, bodies: number, mu: number): SeededProblem => ({
   name: `random ${contacts} on ${bodies}, μ ${mu}`,
   make: () => withFriction(randomProblem(contacts + bodies, contacts, bodies), mu),
 });
 
-/** 3 to 600 contacts, μ 0.04 to 1, slabs of 0.05 to 2000 grains' mass. */
+/** The problems of tests: 3 to 600 contacts, μ 0.04 to 1, slabs of 0.05 to 2000 grains' mass. */
 export const seededProblems: readonly SeededProblem[] = [
   random(3, 2, 0.04), random(9, 5, 0.3), random(30, 12, 1), random(60, 25, 0.3), random(150, 60, 0.6),
   random(600, 240, 0.3),

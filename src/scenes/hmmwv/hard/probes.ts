@@ -98,10 +98,14 @@ export const hardProbes: Record<string, Probe<HardValues & { gravity: number }>>
     doc: 'Yaw rate times speed: what a steady turn has, > 0 to the left.',
     measure: (m) => m.bodies[FIRST].spin[2] * into(m.bodies[FIRST], m.bodies[FIRST].velocity)[0],
   },
-  yawRate: { label: 'Yaw rate', unit: 'deg/s', doc: 'Of the chassis, > 0 '
-    + 'to the left.', measure: (m) => DEGREES * m.bodies[FIRST].spin[2] },
-  wheelAngle: { label: 'Angle of the front wheels', unit: 'deg', doc: 'Mean of both, against the chassis, > 0 '
-    + 'to the left.', measure: wheelAngle },
+  yawRate: {
+    label: 'Yaw rate', unit: 'deg/s', doc: 'Of the chassis, > 0 to the left.',
+    measure: (m) => DEGREES * m.bodies[FIRST].spin[2],
+  },
+  wheelAngle: {
+    label: 'Angle of the front wheels', unit: 'deg', doc: 'Mean of both, against the chassis, > 0 to the left.',
+    measure: wheelAngle,
+  },
   laneMargin: {
     label: 'Margin in the lanes', unit: 'm', doc: 'From the outermost corner of the body to the side of its lane (ISO '
       + '3888-1), lanes laid about the line; half of what the first leaves where no corner is in one.',
@@ -115,15 +119,23 @@ export const hardProbes: Record<string, Probe<HardValues & { gravity: number }>>
   ...perCorner((corner, k) => ({
     [`torque_${corner}`]: {
       label: `Torque, ${WHERE[corner]}`, unit: 'N·m', averaged: true, doc: 'About the axle, against the ground: pull '
-      + 'times arm, and rolling resistance.', measure: gauge(torqueGauge(corner)),
+        + 'times arm, and rolling resistance.', measure: gauge(torqueGauge(corner)),
     },
-    [`slip_${corner}`]: { label: `Slip, ${WHERE[corner]}`, unit: '1', doc: 'Of the patch over the speed of the wheel: '
-      + '> 0 where it pulls, −1 where it is locked.', measure: gauge(slipGauge(corner)) },
-    [`travel_${corner}`]: { label: `Travel, ${WHERE[corner]}`, unit: 'mm', doc: 'Of the wheel upward against the '
-      + 'chassis, from where it is designed.', measure: (m, v) => 1000 * travelOf(m, v, k) },
-    [`camber_${corner}`]: { label: `Camber, ${WHERE[corner]}`, unit: 'deg', doc: 'Against the chassis, > 0 where the '
-      + 'top of the wheel is farther out.', measure: (m, v) => camberOf(m, v, k) },
-    [`toe_${corner}`]: { label: `Toe, ${WHERE[corner]}`, unit: 'deg', doc: 'Against the chassis, > 0 where the front '
-      + 'of the wheel is farther in.', measure: (m, v) => toeOf(m, v, k) },
+    [`slip_${corner}`]: {
+      label: `Slip, ${WHERE[corner]}`, unit: '1', doc: 'Of the patch over the speed of the wheel: > 0 where it pulls, '
+      + '−1 where it is locked.', measure: gauge(slipGauge(corner)),
+    },
+    [`travel_${corner}`]: {
+      label: `Travel, ${WHERE[corner]}`, unit: 'mm', doc: 'Of the wheel upward against the chassis, from where it '
+      + 'is designed.', measure: (m, v) => 1000 * travelOf(m, v, k),
+    },
+    [`camber_${corner}`]: {
+      label: `Camber, ${WHERE[corner]}`, unit: 'deg',
+      doc: 'Against the chassis, > 0 where the top of the wheel is farther out.', measure: (m, v) => camberOf(m, v, k),
+    },
+    [`toe_${corner}`]: {
+      label: `Toe, ${WHERE[corner]}`, unit: 'deg',
+      doc: 'Against the chassis, > 0 where the front of the wheel is farther in.', measure: (m, v) => toeOf(m, v, k),
+    },
   })),
 };

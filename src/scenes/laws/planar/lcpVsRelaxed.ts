@@ -99,8 +99,10 @@ export const lcpVsRelaxed = scene({
       label: 'Height', symbol: 'z', unit: 'm', doc: 'Of the centre above the ground.',
       measure: (m) => m.grain0.position[2],
     },
-    twinHeight: { label: 'Height of the twin', unit: 'm', doc: 'Of its centre, under '
-      + 'the other law.', measure: (_m, _v, _d, g) => g.z },
+    twinHeight: {
+      label: 'Height of the twin', unit: 'm', doc: 'Of its centre, under the other law.',
+      measure: (_m, _v, _d, g) => g.z,
+    },
     slip: {
       label: 'Slip', unit: 'm/s', doc: 'Velocity of the lowest point along the ground, about: while it lies on it.',
       measure: ({ grain0: { position, velocity, spin } }) => velocity[0] - spin[1] * position[2],

@@ -102,8 +102,10 @@ export const painleve = scene({
       label: 'Height', symbol: 'z', unit: 'm', doc: 'Of the middle of the rod.', measure: (m) => m.grain0.position[2],
     },
     energy: kineticEnergy('Translation and rotation.'),
-    residual: { label: 'Residual', unit: 'm/s', doc: 'Of the last contact solve: every step '
-      + 'has a solution.', measure: (m) => m.residual },
+    residual: {
+      label: 'Residual', unit: 'm/s', doc: 'Of the last contact solve: every step has a solution.',
+      measure: (m) => m.residual,
+    },
   },
 
   build: (v) => ({

@@ -1,0 +1,57 @@
+import type { Buffers } from '../../../gpu/buffers';
+import type { BoundKernels } from '../bindKernels';
+import { colourEntries, startCount, type Capacities, type WorldPlan } from '../layout';
+import { BODY_SHARES, COLOUR_GROUP, SCAN_BLOCK } from '../library';
+import type { Pass } from '../passes';
+import type { FramePlan } from '../settings';
+
+/** Encodes an exclusive prefix sum over `count` entries, in blocks. */
+function encodeScan(pass: Pass, scan: BoundKernels['scanCells'], count: number): void {
+  const blocks = Math.ceil(count / SCAN_BLOCK);
+  scan.reduce.encode(pass, blocks);
+  scan.sums.encodeGroups(pass, 1);
+  scan.blocks.encode(pass, blocks);
+}
+
+/** Encodes the broad phase and counts the contacts that the narrow phase finds; `counters` then has their number. */
+export function countContacts(pass: Pass, k: BoundKernels, c: Capacities, { cellCount }: FramePlan): void {
+  const { grainCount, bodyCount } = c;
+  k.countCells.encode(pass, grainCount); //                         broad phase
+  encodeScan(pass, k.scanCells, cellCount + 1);
+  k.scatterGrains.encode(pass, grainCount);
+  k.sortCells.encode(pass, cellCount);
+  k.countContacts.encode(pass, Math.max(1, grainCount)); //         narrow phase
+  if (bodyCount > 0) k.countBodyContacts.encode(pass, grainCount);
+  encodeScan(pass, k.scanStarts, startCount(grainCount));
+  k.countTotals.encodeGroups(pass, 1);
+}
+
+/** Encodes how contacts are filled in, matched with those of the last frame, and grouped for the sweeps. */
+export function fillContacts(
+  pass: Pass, k: BoundKernels, b: Buffers<WorldPlan>, c: Capacities, plan: FramePlan
+): void {
+  const { grainCount, bodyCount } = c, shares = BODY_SHARES * bodyCount;
+  k.fillContacts.encode(pass, grainCount);
+  if (bodyCount > 0) k.fillBodyContacts.encode(pass, grainCount);
+  k.linkContacts.encode(pass, grainCount); //                       identity
+  k.countCopies.encode(pass, Math.max(1, grainCount));
+  encodeScan(pass, k.scanCopies, grainCount + 1);
+  if (plan.colours > 0) colourAll(pass, k, b, c, plan);
+  else k.colourBlocks.encode(pass, plan.blockCount);
+  k.countBodyShares.encode(pass, shares + 1);
+  encodeScan(pass, k.scanShares, shares + 1);
+  k.fillBodyLists.encode(pass, shares);
+}
+
+/** Encodes the full colouring: contacts of a colour share no movable body, and are swept together. */
+function colourAll(pass: Pass, k: BoundKernels, b: Buffers<WorldPlan>, c: Capacities, { rounds }: FramePlan): void {
+  k.keepColours.encodeIndirect(pass, b.dispatch);
+  for (let round = 0; round < rounds; round++) {
+    k.rounds[round % 2].claim.encodeIndirect(pass, b.dispatch);
+    k.rounds[round % 2].choose.encodeIndirect(pass, b.dispatch);
+  }
+  const groups = Math.ceil(c.contacts / COLOUR_GROUP);
+  k.countColours.encode(pass, groups);
+  encodeScan(pass, k.scanColours, colourEntries(c));
+  k.orderColours.encode(pass, groups);
+}

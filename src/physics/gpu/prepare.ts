@@ -1,0 +1,84 @@
+import { assert } from '../../core/assert';
+import { StructArray } from '../../gpu/structArray';
+import type { Live } from '../../model/settings';
+import { limitOf } from '../../params/capabilities';
+import { isBeyondFriction } from '../contact/lawStep';
+import { structs } from './kernels';
+import { growBuffers, growCapacities } from './room';
+import { isConverging, solverOf } from './settings';
+import { chooseForm, type SweptForm } from './solve/sweepForm';
+import { readBuffer } from './stateBuffers';
+import { kernelsOf } from './variant';
+import { bindWorld, submit, type GpuWorld } from './world';
+
+/**
+ * Makes what a frame under `live` needs before it is submitted: kernels for its laws, the form of its sweeps, and room
+ * for its contacts. `isOver` says that the world has been disposed of meanwhile: then nothing more is made.
+ */
+export async function prepareFrame(world: GpuWorld, live: Live, isOver: () => boolean): Promise<void> {
+  const lawful = isBeyondFriction(live.settings.laws), { coupled, flexible, wanted, capacities, form } = world;
+  if (isConverging(solverOf(live))) {
+    assert(!lawful, 'laws beyond friction take only small steps on the GPU');
+    assert(!coupled, 'a world with a mechanism takes only small steps on the GPU');
+    assert(!flexible, 'a world with flexible surfaces takes only small steps on the GPU');
+  }
+  assert(!flexible || !lawful, limitOf('surfacesWithLaws'));
+  await chooseKernels(world, lawful, isOver);
+  world.form = formOf(world, live, wanted.contacts || capacities.contacts);
+  if (world.form !== form) world.colours.used = 0;
+  await countNew(world, live);
+  await grow(world, live, isOver);
+}
+
+/**
+ * Takes the kernels for laws beyond friction, compiled when one is first switched on, or those for friction alone. What
+ * contacts kept for such laws before is forgotten.
+ */
+async function chooseKernels(world: GpuWorld, lawful: boolean, isOver: () => boolean): Promise<void> {
+  const next = lawful ? await kernelsOf(world.device, { ...world.variant, laws: true }) : world.plain;
+  if (next === world.kernels || isOver()) return;
+  world.kernels = next;
+  bindWorld(world);
+  if (!lawful || !world.capacities.laws) return;
+  submit(world, (encoder) => encoder.clearBuffer(world.contacts.impulse, 16 * world.capacities.contacts));
+}
+
+/** Returns the form of the sweeps. APGD splits masses and takes either; CGM is Gauss–Seidel over all contacts. */
+function formOf({ costs }: GpuWorld, { settings: { form, solver } }: Live, contacts: number): SweptForm {
+  if (solver === 'cgm') return 'colours';
+  if (solver === 'apgd') return 'blocks';
+  return form === 'auto' ? chooseForm(costs, contacts) : form;
+}
+
+/**
+ * Counts the contacts of a state that is new, or is looked at with another margin, so that none is lost for want of
+ * room.
+ */
+async function countNew(world: GpuWorld, live: Live): Promise<void> {
+  if (live.settings.dt === world.seenDt) return;
+  world.seenDt = live.settings.dt;
+  const { device, wanted, frame, grains } = world, plan = world.settings.write(live, null, true);
+  submit(world, (encoder) => frame.count(encoder, plan));
+  const counters = new StructArray(structs.counters);
+  counters.load(await readBuffer(device, grains.counters));
+  wanted.contacts = Math.max(wanted.contacts, counters.get(0, 'wanted'));
+  wanted.bodyContacts = Math.max(wanted.bodyContacts, counters.get(0, 'wantedBodyContacts'));
+}
+
+/** Makes room for what is wanted, before it is too late; state and impulses stay. */
+async function grow(world: GpuWorld, live: Live, isOver: () => boolean): Promise<void> {
+  const { device, capacities, contactLimit, wanted } = world;
+  let next = growCapacities(capacities, wanted, device.limits, contactLimit);
+  const coloured = world.form === 'colours' || next.coloured;
+  const momentum = isConverging(solverOf(live)) || next.momentum;
+  const laws = world.kernels !== world.plain || next.laws;
+  if (coloured !== next.coloured || momentum !== next.momentum || laws !== next.laws)
+    next = { ...next, coloured, momentum, laws };
+  if (next === capacities || isOver()) return;
+  world.contacts = await growBuffers(device, world.contacts, next, capacities);
+  world.capacities = next;
+  world.buffers = { ...world.grains, ...world.contacts };
+  world.colours.used = 0; // they were in the buffers that are gone
+  bindWorld(world);
+  world.settings.setCapacities(next);
+}

@@ -1,0 +1,144 @@
+import { checkPlan, createBuffers, type Buffers } from '../../gpu/buffers';
+import { SpanTimer } from '../../gpu/spanTimer';
+import { StageTimer } from '../../gpu/stageTimer';
+import { createModel, type Model } from '../../model/model';
+import type { WorldSpec } from '../../model/worldSpec';
+import { limitOf } from '../../params/capabilities';
+import { compileConvex } from '../shapes/convex';
+import { packShapes, type ShapeBuffers } from './bodyBuffers';
+import { createGpuCoupled, type GpuCoupled } from './coupled';
+import { chooseFixedPoint, type FixedPoint } from './fixedPoint';
+import type { GpuFlexible } from './flex/flexible';
+import { packPointTable } from './flex/packSurface';
+import { refuseSurfaces } from './flex/refuseSurfaces';
+import { createFrameEncoder, type FrameEncoder } from './frame';
+import type { Kernels } from './kernels';
+import {
+  chooseCapacities, planBuffers, planContacts, planGrains, type Capacities, type GrainPlan, type WorldPlan,
+} from './layout';
+import { MAX_BODIES, MAX_TEMPLATES, type Variant } from './library';
+import type { ContactBuffers, Wanted } from './room';
+import { createSettingsWriter, type KnownColours } from './settings';
+import type { FormCosts, SweptForm } from './solve/sweepForm';
+import { createStateCodec } from './stateBuffers';
+import { kernelsOf, variantOf } from './variant';
+
+/** Everything that the stages of a GPU step share: made once, but for contacts, which are remade when they are full. */
+export type GpuWorld = {
+  readonly device: GPUDevice;
+  readonly model: Model;
+  readonly fixed: FixedPoint;
+  /** The mechanism, which the host has in f64, and the flexible surfaces; null in a world without. */
+  readonly coupled: GpuCoupled | null;
+  readonly flexible: GpuFlexible | null;
+  /** Buffers whose size is that of grains and bodies; those of contacts grow; `buffers` are both. */
+  readonly grains: Buffers<GrainPlan>;
+  contacts: ContactBuffers;
+  buffers: Buffers<WorldPlan>;
+  capacities: Capacities;
+  /** No more contacts than this, whatever the device could hold. */
+  readonly contactLimit: number;
+  /** Kernels for friction alone, and those in use: with laws beyond friction they are others. */
+  readonly variant: Variant;
+  readonly plain: Kernels;
+  kernels: Kernels;
+  /** The device takes workgroup barriers lightly. */
+  readonly barriers: boolean;
+  frame: FrameEncoder;
+  readonly settings: ReturnType<typeof createSettingsWriter>;
+  readonly codec: ReturnType<typeof createStateCodec>;
+  /** What the last frame asked room for, and the step H [s] of its margin of contacts; NaN: the state is new. */
+  readonly wanted: Wanted;
+  seenDt: number;
+  /** How the last frame was swept, and the colours that it left. */
+  form: SweptForm;
+  readonly costs: FormCosts | null;
+  readonly colours: KnownColours;
+  /** GPU time by stage, and of surfaces; null where it is not measured. */
+  readonly timer: StageTimer<'detect' | 'solve' | 'measure'> | null;
+  readonly spans: SpanTimer | null;
+};
+
+/** How a world is put on a device; as in GpuEngineOptions. */
+type WorldOptions = { timestamps: boolean; software: boolean; contactLimit: number; costs: FormCosts | null };
+
+/** Puts a world on a device. Throws a sentence where it does not fit. */
+export async function createGpuWorld(
+  device: GPUDevice, spec: WorldSpec, { timestamps, software, contactLimit, costs }: WorldOptions
+): Promise<GpuWorld> {
+  const model = createModel(spec), fixed = chooseFixedPoint(spec), least = chooseCapacities(model);
+  const refusal = refuse(device, model, least);
+  if (refusal) throw new Error(refusal);
+  const compiled = model.templates.map(({ shape }) => compileConvex(shape)), pointTable = packPointTable(model);
+  const shapes = packShapes(compiled, model.bodies.map(({ shape }) => shape), MAX_BODIES);
+  const coupled = createGpuCoupled(model), variant = variantOf(model), plain = await kernelsOf(device, variant);
+  const capacities: Capacities = {
+    ...least, contactBodies: coupled?.count ?? 0, contacts: Math.min(least.contacts, contactLimit),
+    vertices: (shapes.vertices.length + pointTable.length) / 4, parts: shapes.parts.length / 4,
+  };
+  const grains = await createBuffers(device, planGrains(capacities));
+  // Fetched by worlds that have surfaces: others run without this part of the code.
+  const flexible = model.flexible.length === 0 ? null
+    : await (await import('./flex/flexible')).createGpuFlexible(device, grains, spec, model, fixed, variant, software);
+  const contacts = await createBuffers(device, planContacts(capacities)), buffers = { ...grains, ...contacts };
+  const timed = timestamps && device.features.has('timestamp-query'), barriers = !software;
+  const spans = timed && flexible ? new SpanTimer(device) : null;
+  const joinedOf = flexible ? (body: number) => (flexible.isRim(body) ? 1 : 0) : coupled?.joinedOf;
+  const settings = createSettingsWriter(device, grains, model, fixed, shapes.vertices.length / 4);
+  writeShapes(device, grains, shapes, model);
+  device.queue.writeBuffer(grains.vertices, 4 * shapes.vertices.length, pointTable as Float32Array<ArrayBuffer>);
+  settings.setCapacities(capacities);
+  return {
+    device, model, fixed, coupled, flexible, grains, contacts, buffers, capacities, contactLimit,
+    variant, plain, kernels: plain, barriers,
+    frame: createFrameEncoder(plain, buffers, capacities, barriers, flexible?.bind(buffers), spans),
+    settings, codec: createStateCodec(device, grains, model, fixed, joinedOf),
+    wanted: { contacts: 0, bodyContacts: 0, copies: 0 }, seenDt: NaN,
+    form: 'blocks', costs, colours: { used: 0, uncoloured: 0 },
+    timer: timed ? new StageTimer(device, ['detect', 'solve', 'measure']) : null, spans,
+  };
+}
+
+/** Binds the kernels in use to the buffers in use: after either has changed. */
+export function bindWorld(world: GpuWorld): void {
+  const { kernels, buffers, capacities, barriers, flexible, spans } = world;
+  world.frame = createFrameEncoder(kernels, buffers, capacities, barriers, flexible?.bind(buffers), spans);
+}
+
+/** Submits commands of their own, outside of a frame. */
+export function submit({ device }: GpuWorld, encode: (encoder: GPUCommandEncoder) => void): void {
+  const encoder = device.createCommandEncoder();
+  encode(encoder);
+  device.queue.submit([encoder.finish()]);
+}
+
+/** Frees what the world has on the device. */
+export function destroyWorld({ timer, spans, flexible, buffers }: GpuWorld): void {
+  timer?.destroy();
+  spans?.destroy();
+  flexible?.destroy();
+  for (const buffer of Object.values(buffers)) buffer.destroy();
+}
+
+/** Returns the sentence for a world that does not fit the device, or null. */
+function refuse(device: GPUDevice, model: Model, capacities: Capacities): string | null {
+  const { bodyCount, grainCount } = model;
+  if (grainCount === 0) return limitOf('noGrains');
+  if (model.periodic) return limitOf('periodic');
+  if (bodyCount > MAX_BODIES)
+    return `The GPU engine has room for ${MAX_BODIES} big bodies; ${bodyCount} were asked for.`;
+  return refuseSurfaces(model, device.limits) ?? checkPlan(planBuffers(capacities), device.limits, grainCount);
+}
+
+/** Writes the shapes of grains and bodies, and the moments of inertia of grains [kg·m²], once and for all. */
+function writeShapes(
+  { queue }: GPUDevice, buffers: Buffers<GrainPlan>, shapes: ShapeBuffers, { templates }: Model
+): void {
+  const inertia = new Float32Array(4 * MAX_TEMPLATES);
+  templates.forEach((template, k) => inertia.set(template.inertia, 4 * k));
+  queue.writeBuffer(buffers.shapes, 0, shapes.shapes);
+  queue.writeBuffer(buffers.bodyParts, 0, shapes.bodyParts);
+  queue.writeBuffer(buffers.vertices, 0, shapes.vertices as Float32Array<ArrayBuffer>);
+  queue.writeBuffer(buffers.parts, 0, shapes.parts as Uint32Array<ArrayBuffer>);
+  queue.writeBuffer(buffers.templates, 0, inertia);
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Vec3 } from '../../core/vec3';
+import { FREE, type BodySpec } from '../../model/worldSpec';
+import { ElementProxy } from '../elementProxy';
+import { startOf } from '../pose';
+import { travelled } from '../travelled';
+import { CHASE, ORBIT } from './vehicleCameras';
+import { createWorldCamera } from './worldCamera';
+
+const LINK = [3, -6, 2, 1, 0.25, 0.5];
+const around = { min: [-3, -1, 0] as Vec3, max: [3, 1, 2] as Vec3 };
+
+/** A world at its start; `driveTo` puts its only body at another place [m]. */
+function filmed(look: BodySpec['look'] = 'hmmwv') {
+  const chassis: BodySpec = {
+    name: 'chassis', look, shape: { kind: 'sphere', radius: 1 }, position: [-2, 0.5, 1], mass: 1, inertia: [1, 1, 1],
+    motion: FREE,
+  };
+  const world = {
+    spec: { domain: around, bodies: [chassis] }, bounds: around, vehicle: look === 'hmmwv' ? 0 : -1,
+    poses: startOf([chassis]),
+  };
+  return { ...world, driveTo: (position: Vec3) => world.poses.set(position) };
+}
+function make() {
+  const camera = createWorldCamera(new ElementProxy(() => {}), {
+    damping: false, steady: true, moved: () => {}, report: () => {},
+  });
+  return { camera, eye: () => camera.camera.position.toArray().map(rounded), link: () => camera.get().map(rounded) };
+}
+const rounded = (x: number): number => Math.round(1e5 * x) / 1e5;
+
+test('the camera of a link goes along with a vehicle, over the ground, and is the same for the link', () => {
+  const { camera, eye, link } = make(), world = filmed();
+  camera.show(world);
+  camera.set(LINK);
+  expect(eye()).toEqual([3, -6, 2]);
+  world.driveTo([18, 3.5, 1.4]); // 20 m on and 3 m to the left
+  camera.update(1);
+  expect(eye()).toEqual([23, -3, 2]);
+  expect(link()).toEqual(LINK);
+});
+
+test('a link that is opened on the way shows what it shows at the start', () => {
+  const { camera, eye, link } = make(), world = filmed();
+  camera.show(world);
+  world.driveTo([18, 3.5, 1.4]);
+  camera.set(LINK);
+  expect(eye()).toEqual([23, -3, 2]);
+  expect(link()).toEqual(LINK);
+});
+
+test('after a reset a person\'s camera is where it was at the start, and a numbered one stays with the vehicle', () => {
+  const { camera, eye, link } = make(), world = filmed();
+  camera.show(world);
+  camera.set(LINK);
+  world.driveTo([18, 3.5, 1.4]);
+  camera.update(1);
+  camera.show(filmed());
+  expect(eye()).toEqual([3, -6, 2]);
+  expect(link()).toEqual(LINK);
+  camera.take(CHASE);
+  expect(camera.isFollowing()).toBe(true);
+  const behind = eye();
+  camera.show(filmed());
+  expect(camera.isFollowing()).toBe(true);
+  expect(eye()).toEqual(behind);
+  camera.take(ORBIT);
+  expect(camera.isFollowing()).toBe(false);
+});
+
+test('without a vehicle the camera stays where it is, whatever moves', () => {
+  const { camera, eye, link } = make(), world = filmed('slab');
+  camera.show(world);
+  camera.set(LINK);
+  world.driveTo([18, 3.5, 1.4]);
+  camera.update(1);
+  expect(eye()).toEqual([3, -6, 2]);
+  expect(link()).toEqual(LINK);
+});
+
+test('a vehicle\'s way counts from the start, and it is outside by as much as it has left the domain', () => {
+  const { spec, vehicle, poses, driveTo } = filmed();
+  driveTo([2.5, -0.5, 1]);
+  expect(travelled(spec, vehicle, poses)).toEqual({ way: [4.5, -1, 0], outside: [0, 0, 0] });
+  driveTo([5, -4, 1]);
+  expect(travelled(spec, vehicle, poses)).toEqual({ way: [7, -4.5, 0], outside: [2, -3, 0] });
+});

@@ -1,0 +1,97 @@
+import type { Vec3 } from '../../core/vec3';
+import type { WorldSpec } from '../../model/worldSpec';
+import { shiftedBy, type Bounds } from '../box';
+import type { ElementProxy } from '../elementProxy';
+import { travelled } from '../travelled';
+import { CLOSE, createCameraRig, type CameraRig } from './cameraRig';
+import { createFollower } from './follower';
+import { boundsOfBody, movingBody } from './movingBody';
+import { ORBIT, vehicleCamera } from './vehicleCameras';
+
+/** A vehicle is seen whole in a view this wide for its height. */
+const VEHICLE_ASPECT = 1.8;
+
+/** What a camera goes by in a world: what it should take in [m], the vehicle, and poses, read when they are needed. */
+export type Filmed = {
+  spec: Pick<WorldSpec, 'domain' | 'bodies'>; bounds: Bounds; vehicle: number; poses: ArrayLike<number>;
+};
+
+/**
+ * The camera of the world that is shown: a person's, which is as links name it at the start of the world and goes along
+ * with a vehicle, or one of the numbered ones.
+ */
+export type WorldCamera = Pick<CameraRig, 'camera' | 'setFrame' | 'dispose'> & {
+  /** Goes over to another world at its start; a camera that went along with a vehicle starts anew as it stood to it. */
+  show(next: Filmed): void;
+  /** Eye and target as they would be at the start of the world [m], six numbers. */
+  set(camera: readonly number[]): void;
+  get(): number[];
+  /** Takes one of the numbered cameras of this world, 1 … */
+  take(number: number): void;
+  /** Whether it goes with a vehicle, other than as a person's. */
+  isFollowing(): boolean;
+  /** Brings the camera to where the bodies are at `now` [s]; true while it has yet to come there. */
+  update(now: number): boolean;
+};
+
+/** `report` gets the camera as links name it where a person moves it; `steady` is for who gets sick of swaying. */
+export function createWorldCamera(
+  element: ElementProxy,
+  o: { damping: boolean; steady: boolean; moved: () => void; report: (camera: number[]) => void },
+): WorldCamera {
+  let world: Filmed | null = null, numbered = 0;
+  const rig = createCameraRig(element, { damping: o.damping, moved: o.moved, report() {
+    if (!isFollowing()) o.report(get());
+  } });
+  const follower = createFollower(rig, o.steady);
+
+  const hasVehicle = () => world !== null && world.vehicle >= 0;
+  const isFollowing = () => hasVehicle() && numbered > ORBIT;
+  const wayOf = (filmed: Filmed): Vec3 => travelled(filmed.spec, filmed.vehicle, filmed.poses).way;
+  /** Takes a camera from the start of the world to where the vehicle is now (1), or back (−1). */
+  function shifted(camera: readonly number[], sign: 1 | -1): number[] {
+    const way = world ? wayOf(world) : [0, 0, 0];
+    return camera.map((x, i) => x + sign * way[i % 3]);
+  }
+  const get = () => shifted(rig.get(), -1);
+  function follow(): void {
+    const next = world && world.vehicle >= 0 ? vehicleCamera(world.spec, numbered) : null;
+    follower.follow(next, world?.poses ?? [], numbered > ORBIT);
+  }
+  /** Goes along with the wheel or slab, if there is one and it is to be seen closely. */
+  function takeOfBed({ spec, bounds, poses }: Filmed): void {
+    const body = numbered === CLOSE ? movingBody(spec) : -1, seen: Vec3 = [0, 0, 0];
+    follower.follow(
+      body < 0 ? null : { kind: 'carried', body, heading: -1, lags: false, eye: seen, target: seen }, poses, false
+    );
+    rig.preset(numbered, bounds, body >= 0 ? boundsOfBody(spec, body, poses) : null);
+  }
+
+  return {
+    camera: rig.camera, setFrame: rig.setFrame, dispose: rig.dispose, get, isFollowing,
+    show(next) {
+      const start = hasVehicle() && numbered <= ORBIT ? get() : null;
+      world = next;
+      if (start) rig.set(start);
+      rig.fit(next.bounds, next.spec.domain, hasVehicle() ? VEHICLE_ASPECT : undefined);
+      rig.setArrowKeys(!hasVehicle()); // they drive
+      follow();
+    },
+    set(camera) {
+      numbered = ORBIT;
+      rig.set(shifted(camera, 1));
+      follow();
+    },
+    take(number) {
+      if (!world) return;
+      numbered = number;
+      if (!hasVehicle()) return takeOfBed(world);
+      follow();
+      if (number === ORBIT) rig.preset(number, shiftedBy(world.bounds, wayOf(world)), null);
+    },
+    update(now) {
+      const late = follower.update(world?.poses ?? [], now);
+      return rig.update() || late;
+    },
+  };
+}

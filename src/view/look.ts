@@ -1,0 +1,43 @@
+import type { SurfaceColor } from './flexible/surfaces';
+import type { GrainColor } from './grainColor';
+import type { OverlayMode } from './overlay/overlay';
+import { themes, type Theme } from './theme';
+import type { World } from './world';
+
+/** How a person wants worlds drawn; it stays from one world to the next. */
+export type Look = {
+  /** What colours of grains mean, and the speed at the top of their scale [m/s]. */
+  color: Pick<GrainColor, 'mode' | 'max'>;
+  surfaceColor: SurfaceColor;
+  /** Whether arrows show the forces on moving bodies. */
+  arrows: boolean;
+  theme: Theme;
+  overlay: OverlayMode;
+};
+
+/** How each part of a look reaches a world. */
+const PUT_ON: { [Part in keyof Look]: (world: World, look: Look) => void } = {
+  color({ grains, overlay, bed }, { color }) {
+    grains.setColor({ ...color, low: bed.min[2], high: bed.max[2] });
+    overlay.setTopSpeed(color.max);
+  },
+  surfaceColor: ({ surfaces }, { surfaceColor }) => surfaces.setColor(surfaceColor),
+  arrows: (world, { arrows }) => world.arrows.show(arrows),
+  theme(world, look) {
+    world.bodies.setTheme(look.theme);
+    world.ground.setTheme(look.theme);
+    world.overlay.setTheme(look.theme === themes.dark);
+    PUT_ON.overlay(world, look);
+  },
+  overlay({ grains, overlay, surfaces }, look) {
+    const isOff = look.overlay === 'off';
+    overlay.show(look.overlay);
+    surfaces.setGhost(!isOff);
+    grains.setGhosts(isOff ? null : { opacity: overlay.opacity, color: look.theme.ghost });
+  },
+};
+
+/** Gives a world a look, or those parts of it that `changed` names. */
+export function putOn(world: World, look: Look, changed: Partial<Look> = look): void {
+  for (const part of Object.keys(changed) as (keyof Look)[]) PUT_ON[part](world, look);
+}

@@ -1,0 +1,128 @@
+import { createWorldCamera } from './cameras/worldCamera';
+import { createCanvasRoot } from './canvasRoot';
+import { canvasSize } from './canvasSize';
+import { ElementProxy } from './elementProxy';
+import { createLightNode } from './light';
+import { putOn, type Look } from './look';
+import { themes } from './theme';
+import type { View, ViewOptions } from './viewTypes';
+import { isSoftwareWebGL } from './webgl';
+import { createWorld, disposeWorld, moveBodies, type World } from './world';
+
+/** Puts together what a canvas shows: a world and its look, the camera, and the renderer at the size of the page. */
+export async function createView(o: ViewOptions): Promise<View> {
+  const { canvas, device, post } = o, element = new ElementProxy(post);
+  const software = o.software || (!device && isSoftwareWebGL()), shadows = !software && device !== null;
+  const plainLight = createLightNode(), light = shadows ? null : plainLight.node;
+  const look: Look = {
+    color: { mode: 'speed', max: 1 }, surfaceColor: 'material', arrows: false,
+    theme: o.dark ? themes.dark : themes.light, overlay: 'off',
+  };
+  let world: World | null = null, size = o.size, detail = 1;
+
+  plainLight.setTheme(look.theme);
+  const camera = createWorldCamera(element, {
+    damping: !o.reducedMotion && !software, steady: o.reducedMotion, moved: o.changed,
+    report: (place) => post({ type: 'camera', camera: place }),
+  });
+  const sizeNow = () => canvasSize(size, detail, software);
+  fit();
+  const root = await createCanvasRoot(canvas, device, {
+    camera: camera.camera, size: sizeNow(), theme: look.theme, antialias: !software, shadows,
+  });
+
+  /** Keeps camera and controls at the size of the page's element. */
+  function fit(aroundPanels = true): void {
+    const { width, height } = sizeNow();
+    element.clientWidth = width;
+    element.clientHeight = height;
+    camera.setFrame({ width, height, inset: aroundPanels ? size.inset : undefined });
+  }
+  function applySize(): void {
+    fit();
+    root.resize(sizeNow());
+    o.changed();
+  }
+  function change(next: Partial<Look>): void {
+    Object.assign(look, next);
+    if (world) putOn(world, look, next);
+    o.changed();
+  }
+  function draw(): boolean {
+    const now = performance.now() / 1000, moving = camera.update(now);
+    world?.grains.prepare();
+    root.draw(now);
+    return moving;
+  }
+
+  const scale = { low: 0, high: 1, grid: 1 };
+  return {
+    renderer: device ? 'webgpu' : 'webgl2', software, scale,
+    show(shown) {
+      const old = world;
+      world = createWorld(shown, { renderer: root.renderer, device, light, post }, look.theme);
+      Object.assign(scale, { low: world.bed.min[2], high: world.bed.max[2], grid: world.ground.cell });
+      putOn(world, look);
+      camera.show(world);
+      root.show(world, look.theme);
+      o.changed();
+      if (old) disposeWorld(old);
+    },
+
+    setColor: (mode, max) => change({ color: { mode, max } }),
+    setArrows: (arrows) => change({ arrows }),
+    setOverlay: (overlay) => change({ overlay }),
+    setSurfaceColor: (surfaceColor) => change({ surfaceColor }),
+    setTheme(dark) {
+      change({ theme: dark ? themes.dark : themes.light });
+      plainLight.setTheme(look.theme);
+      root.show(world, look.theme);
+    },
+    takeOverlay(list) {
+      world?.overlay.take(list);
+      o.changed();
+    },
+
+    setCamera: camera.set,
+    presetCamera: camera.take,
+    isFollowing: camera.isFollowing,
+    camera: camera.get,
+    handle: (event) => element.handle(event),
+
+    upload(center, look) {
+      world?.grains.upload(center, look);
+      o.changed();
+    },
+    setPoses(poses) {
+      if (world) moveBodies(world, poses);
+      o.changed();
+    },
+    setSurfaces(surfaces) {
+      world?.surfaces.take(surfaces, world.poses);
+      o.changed();
+    },
+
+    resize(next) {
+      size = next;
+      applySize();
+    },
+    setDetail(fraction) {
+      detail = fraction;
+      applySize();
+    },
+    draw,
+    done: root.done,
+    async picture() {
+      fit(false); // no panels cover a picture
+      draw(); // in the same task: the canvas forgets its texture afterwards
+      const blob = canvas.convertToBlob({ type: 'image/png' });
+      fit();
+      o.changed();
+      return (await blob).arrayBuffer();
+    },
+    dispose() {
+      camera.dispose();
+      root.dispose();
+    },
+  };
+}

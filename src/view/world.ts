@@ -1,0 +1,66 @@
+import type { Group, WebGPURenderer } from 'three/webgpu';
+import type { WorldSpec } from '../model/worldSpec';
+import type { Report } from '../protocol/messages';
+import { createArrows, type Arrows } from './arrows/arrows';
+import { createBodies, type Bodies } from './bodies';
+import { bedBounds, boundsOf, floorHeight } from './bounds';
+import { radiusOf, type Bounds } from './box';
+import { vehicleOf } from './cameras/vehicleCameras';
+import { createSurfaces, type Surfaces } from './flexible/surfaces';
+import { createEngineGrains, createInstancedGrains, createUploadedGrains, type Grains } from './grains';
+import { createGround, type Ground } from './ground';
+import { createSun, moveSun, type LightNode } from './light';
+import { createOverlay, type Overlay } from './overlay/overlay';
+import { startOf } from './pose';
+import type { Theme } from './theme';
+import { travelled } from './travelled';
+import type { Shown } from './viewTypes';
+
+/** A world as it is drawn: its objects, and what cameras and colours go by. */
+export type World = {
+  spec: WorldSpec;
+  /** What a camera should take in, and the bed alone [m]. */
+  bounds: Bounds;
+  bed: Bounds;
+  /** Index of the vehicle among the bodies; −1 if there is none. */
+  vehicle: number;
+  /** Poses of big bodies in the latest frame, laid out as src/view/pose.ts says. */
+  poses: Float32Array<ArrayBuffer>;
+  grains: Grains; bodies: Bodies; surfaces: Surfaces; arrows: Arrows; overlay: Overlay; ground: Ground; sun: Group;
+};
+
+/** What all worlds of a view are drawn with. `light` takes the place of the scene's lights and shadows, if not null. */
+export type Means = {
+  renderer: WebGPURenderer;
+  device: GPUDevice | null;
+  light: LightNode | null;
+  post(report: Report): void;
+};
+
+/** Makes the objects of a world, as it starts. */
+export function createWorld({ spec, buffers }: Shown, { renderer, device, light, post }: Means, theme: Theme): World {
+  const { grains } = spec, bounds = boundsOf(spec), bed = bedBounds(spec), around = { light, floor: floorHeight(spec) };
+  return {
+    spec, bounds, bed, vehicle: vehicleOf(spec), poses: startOf(spec.bodies),
+    grains: buffers ? createEngineGrains(renderer, grains, buffers, around)
+      : device ? createUploadedGrains(renderer, device, grains, around) : createInstancedGrains(grains, around),
+    bodies: createBodies(spec, bed, theme), surfaces: createSurfaces(spec, post), arrows: createArrows(spec),
+    overlay: createOverlay(spec, 2 * radiusOf(bed), post), ground: createGround(spec, bounds, theme, light),
+    sun: createSun(bounds, light === null),
+  };
+}
+
+/** Moves big bodies and their arrows to the poses of a frame, and takes ground and sun along with a vehicle. */
+export function moveBodies({ spec, vehicle, poses, ...world }: World, next: ArrayLike<number>): void {
+  poses.set(next);
+  world.bodies.setPoses(poses);
+  world.arrows.setPoses(poses);
+  const { way, outside } = travelled(spec, vehicle, poses);
+  world.ground.moveTo(outside[0], outside[1]);
+  moveSun(world.sun, way[0], way[1]);
+}
+
+/** Frees what the objects of a world hold on the device. */
+export function disposeWorld({ grains, bodies, surfaces, arrows, overlay, ground }: World): void {
+  for (const part of [grains, bodies, surfaces, arrows, overlay, ground]) part.dispose();
+}
