@@ -8,12 +8,15 @@ import { SKY_INTENSITY } from './light';
 import type { Overlay } from './overlay/overlay';
 import type { Theme } from './theme';
 
-/** The objects of one world. */
+/** The drawn objects of one world. */
 export type World = {
   grains: Grains; bodies: Bodies; surfaces: Surfaces; arrows: Arrows; overlay: Overlay; ground: Ground; sun: Group
 };
 
-/** What is drawn: changes at the pace of a person. Frames go straight to the objects. z is up. */
+/**
+ * Renders the objects of a world with background and light; z is up. It renders again only when world or theme changes:
+ * frames are written straight to the objects.
+ */
 export function Scene({ world, theme }: { world: World | null; theme: Theme }) {
   return (
     <>
