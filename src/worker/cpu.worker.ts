@@ -11,9 +11,7 @@ import { sampleBuffers } from './sampler';
 import { messageOf } from './sentences';
 import { startExperiment } from './startExperiment';
 
-/**
- * This worker runs one experiment on the CPU engine, beside the worker that draws; the next world gets a new worker.
- */
+/** The worker runs one experiment on the CPU engine, beside the worker that draws; the next world gets a new worker. */
 const post = (report: CpuReport, transfer: Transferable[] = []) => self.postMessage(report, { transfer });
 
 let loop: RunLoop | null = null;

@@ -29,9 +29,12 @@ const QUIET = 1000;
  * itself.
  */
 export function createStillness(setDetail: (fraction: number) => void): {
-  /** To be called before a draw, with the fraction of the pixels each way for moving pictures. */
+  /**
+   * Restores the pixels for moving pictures if the last picture was sharp; to be called before a draw, with their
+   * fraction each way.
+   */
   begin(fraction: number): void;
-  /** To be called after the draw. */
+  /** Plans a sharp picture if the last one had fewer pixels; to be called after the draw, with the same fraction. */
   end(fraction: number): void;
   /** True if the last draw had all pixels: its duration says nothing about moving pictures. */
   readonly isSharp: boolean;
