@@ -1,6 +1,6 @@
 import { writeLink, type Setup } from '../share/link';
 
-/** This file reads and writes the address of the page, whose hash alone says what is open. */
+/** The file reads and writes the address of the page, whose hash alone says what is open. */
 
 /**
  * Address as last read or written here. A different one means that a person has opened another, and `hashchange` is

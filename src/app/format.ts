@@ -1,4 +1,4 @@
-/** This file formats numbers for people. Nothing parses its results but `parseValue` those of `formatValue`. */
+/** The file formats numbers for people. Nothing parses its results but `parseValue` those of `formatValue`. */
 
 const MINUS = '\u2212', GROUP = '\u202f';
 

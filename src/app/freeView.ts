@@ -1,7 +1,7 @@
 import { maxOf, minOf } from '../core/extremes';
 import type { Inset } from '../protocol/messages';
 
-/** This file measures the part of the view that bars and panels leave free: the worker centres the scene there. */
+/** The file measures the part of the view that bars and panels leave free: the worker centres the scene there. */
 
 /**
  * Selectors of bars and panels by the edge at which they stand: bars at top and bottom, the parameter panel at the

@@ -1,6 +1,6 @@
 import { SPEED_VERSION, type Speed } from '../protocol/messages';
 
-/** This file keeps the speed that one visit measured in the browser, for the next. */
+/** The file keeps the speed that one visit measured in the browser, for the next. */
 
 const KEY = 'grouser.speed';
 

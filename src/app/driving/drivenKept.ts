@@ -1,4 +1,4 @@
-/** This file keeps in the browser whether somebody has driven here, so that hints for beginners can be left out. */
+/** The file keeps in the browser whether somebody has driven here, so that hints for beginners can be left out. */
 
 const KEY = 'grouser.driven';
 

@@ -4,7 +4,7 @@ import { parseValue, type Param, type TextParam } from '../../params/param';
 import type { SampleHistory } from '../samples/history';
 
 /**
- * This file turns a run into a drive that can be kept in a link. It does not touch the page: keepDrive reports the
+ * The file turns a run into a drive that can be kept in a link. It does not touch the page: keepDrive reports the
  * outcome.
  */
 

@@ -1,4 +1,4 @@
-/** This file turns the place of a finger on a control into its value. */
+/** The file turns the place of a finger on a control into its value. */
 
 type Box = Pick<DOMRect, 'left' | 'width' | 'top' | 'height'>;
 

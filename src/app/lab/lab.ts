@@ -6,7 +6,7 @@ import { bestOf, writeLabCsv } from './curves';
 import { getLab, setLab } from './labStore';
 
 /**
- * This file does what a person asks of the lab. It solves in a worker of its own, made when it is first needed;
+ * The file does what a person asks of the lab. It solves in a worker of its own, made when it is first needed;
  * stopping ends that worker, which hears no message while it solves. The problem is kept here, for the next worker.
  */
 let worker: Worker | null = null;

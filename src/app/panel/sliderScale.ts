@@ -1,7 +1,7 @@
 import type { NumberParam } from '../../params/param';
 
 /**
- * This file converts a value to the position of a slider and back. A slider has whole positions 0 … `count`; the
+ * The file converts a value to the position of a slider and back. A slider has whole positions 0 … `count`; the
  * declared scale spreads the range over them, in equal steps or in equal ratios.
  */
 const LOG_POSITIONS = 240, LINEAR_POSITIONS = 200;

@@ -1,5 +1,5 @@
 /**
- * This file reduces a long, noisy column for a plot: a running mean, few enough points, a range that spikes do not
+ * The file reduces a long, noisy column for a plot: a running mean, few enough points, a range that spikes do not
  * stretch.
  */
 

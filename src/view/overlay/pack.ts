@@ -1,7 +1,7 @@
 import { CONTACT, END_A, END_B, FORCE, GAP, NORMAL, POINT, VELOCITY, type OverlayList } from '../../model/overlay';
 import { addSegment, type SegmentArrays } from './segments';
 
-/** This file turns lists of contacts and velocities into segments. Lengths below are parts of a grain's radius. */
+/** The file turns lists of contacts and velocities into segments. Lengths below are parts of a grain's radius. */
 
 /** Half width of the strongest chain [grain radii], and the weakest force that is drawn [of the top of the scale]. */
 const WIDEST = 0.36, WEAKEST = 0.04;

@@ -3,7 +3,7 @@ import { minus, Soup, tint, type Point2 } from '../solids/soup';
 import { noParts, onBothSides, outline, type Parts } from './parts';
 
 /**
- * This file draws a crawler of some 7 t without tracks, wheels and blade, in its chassis frame: x forward from the
+ * The file draws a crawler of some 7 t without tracks, wheels and blade, in its chassis frame: x forward from the
  * middle of the tracks, y left, z up from the ground [m]. The design is our own; it keeps clear of shoes that run at
  * 0.62 < |y| < 1.08 up to z = 0.88.
  */

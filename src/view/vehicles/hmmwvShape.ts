@@ -2,7 +2,7 @@ import type { Vec3 } from '../../core/vec3';
 import { tint, type Point2 } from '../solids/soup';
 
 /**
- * This file holds the outlines of the HMMWV in the chassis frame: x forward, y left, z up [m], the ground at z =
+ * The file holds the outlines of the HMMWV in the chassis frame: x forward, y left, z up [m], the ground at z =
  * −0.493. They are our own, after the published overall size (4.57 × 2.16 × 1.83 m, AM General) and photographs; axles
  * and tires are where the mechanism has them.
  */

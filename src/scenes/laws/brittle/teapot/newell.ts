@@ -1,5 +1,5 @@
 /**
- * This file holds the teapot of Martin Newell [Newell1975]: control points of its bicubic Bézier pieces, in the
+ * The file holds the teapot of Martin Newell [Newell1975]: control points of its bicubic Bézier pieces, in the
  * proportions of Jim Blinn that became common (belly of radius 2, height 3.15, spout towards +x, z up). Symmetry makes
  * all 32 pieces from these: rim, body, bottom and lid are profiles turned about z, handle and spout have a left and a
  * right half. One number differs: where Newell rounded QUARTER · 0.8 on the knob of the lid to 0.45 it is 0.448.
