@@ -4,8 +4,8 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * OlsenKamrin2018, Table 1: what the base of a pyramid of spheres bears by our solvers, and by the forces of stiff
- * bodies after them, against the stiff DEM (E = 50 GPa) at rest:
+ * The bench prints OlsenKamrin2018, Table 1: forces on the base of a pyramid of spheres by our solvers, and by the
+ * forces of stiff bodies after them, against the stiff DEM (E = 50 GPa) at rest:
  * `npm run -s bench -- cannonball [layers] [drop in radii] [frames] > bench/results/cannonball-<machine>.md`.
  */
 const [layers = 20, drop = 0, frames = 5] = words.map(Number);

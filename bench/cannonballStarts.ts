@@ -9,23 +9,23 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * Why APGD's forces on the base of a pyramid are what they are (OlsenKamrin2018, Table 1: 0.17): one problem, the pile
- * at rest, solved from one start after another; then the pile in time, dropped or not, each step starting from a part
- * of the last impulses:
+ * The bench shows why APGD's forces on the base of a pyramid are what they are (OlsenKamrin2018, Table 1: 0.17). It
+ * solves one problem, the pile at rest, from several starts; then it steps the pile in time, dropped or not, each step
+ * starting from a part of the last impulses:
  * `npm run -s bench -- cannonballStarts [layers] [frames after a drop] >> bench/results/cannonball-<machine>.md`.
  */
 const [layers = 10, frames = 40] = words.map(Number), STEP = 1e-3, RADIUS = 1.25e-3; // [s], [m]
 const WEIGHT = 2000 * (4 / 3) * Math.PI * RADIUS ** 3 * 9.81; // [N]
 const exact = restingBase(layers, 1, GLASS).forces, top = maxOf(exact);
 
-/** How far forces on the base are off, and how the highest compares with that of stiff bodies. */
+/** Returns the error of forces on the base, and the deviation of the highest from that of stiff bodies, as text. */
 const cells = (forces: readonly number[]): [string, string] =>
   [off(forces, exact).toFixed(3), `${(100 * (maxOf(forces) / top - 1)).toFixed(1)} %`];
 
 const lab = await freeze(await prepare('cannonball', { layers, forces: 'impulses' }), STEP);
 const places = lab.bodies.map(({ name }) => Number(name.split(' ')[1]) - 1);
 
-/** Forces on the base [weights of a sphere]. */
+/** Returns the forces on the base [weights of a sphere]. */
 function base(gamma: Float64Array): number[] {
   const all = forcesOn(lab, gamma), forces = new Array<number>(layers * layers).fill(0);
   places.forEach((place, k) => { forces[place] = -all[3 * k + 2] / WEIGHT; });

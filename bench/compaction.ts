@@ -7,17 +7,18 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * Solver quality on `compaction` in motion: how well each way to step holds the slab, all from one settled state:
+ * The bench measures solver quality on `compaction` in motion: how well each way of stepping holds the slab, all from
+ * one settled state:
  * `npm run -s bench -- compaction [slabMass] [cpu|gpu|all] [spheres] [seconds]`, into
  * bench/results/compaction-<machine>.md. Forces and penetrations are over frames of 2 ms or less in the second half of
- * the run; the spread is one standard deviation of 2 ms means. More than 10 t are put at once on the bed that a slab of
- * 1 t has rested on, and followed for a shorter time: does the bed bear it?
+ * the run; the spread is one standard deviation of 2 ms means. A slab of more than 10 t is put at once on the bed on
+ * which one of 1 t has rested, and followed for a shorter time: does the bed bear it?
  */
 const slabMass = Number(words[0] ?? 1000), heavy = slabMass > 1e4, only = words[1] ?? 'all';
 const count = Number(words[2] ?? 4000);
 const GRAVITY = 9.81, DURATION = Number(words[3] ?? (heavy ? 0.2 : 2)), EVERY = 0.002; // [m/s²], [s], [s]
 
-/** A way to step, on one backend. */
+/** A way of stepping, on one backend. */
 type Way = { name: string; backend: string; own: AnyValues };
 
 const smallSteps = (backend: string, sweeps: number, form = 'auto'): Way => ({
@@ -36,13 +37,15 @@ const ways = heavy ? [
   converging('APGD 40 cold, relaxed, h 1 ms (the papers)', 'apgd', 40, { warmStart: 'off', law: 'relaxed' }),
 ];
 
-/** One EVERY s: forces are means over it, others as they are at its end. SI. */
+/**
+ * A row of the series, one every EVERY s: forces are means over that time, other values are those at its end. In SI.
+ */
 type Moment = {
   t: number; slab: number; box: number; height: number; meanPenetration: number; maxPenetration: number;
   contactCount: number;
 };
 
-/** Runs on from `start`. */
+/** Runs the scene from `start` for DURATION and returns its series. */
 async function measure(start: Start, values: AnyValues) {
   const experiment = await prepare('compaction', values), { engine } = experiment, probe = probeOf(experiment);
   const series: Moment[] = [], perRow = Math.round(EVERY / experiment.valuesSI.dt), t0 = performance.now();

@@ -8,9 +8,9 @@ import { header, machine, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * Issue 5, "Numbers": problems like the four of public/data/ccp, made from seeds and frozen from steps of `solver-lab`,
- * by the command `solve`. The default is asked for its own tolerance and must reach an error of 1e-6 within 20 000
- * products under both laws; PDIP and SCIP 1e-8 within 100 iterations:
+ * The bench runs the command `solve` on problems like the four of public/data/ccp, made from seeds and frozen from
+ * steps of `solver-lab` (issue 5, "Numbers"). The default solver runs to its own tolerance and must reach an error of
+ * 1e-6 within 20 000 products under both laws; PDIP and SCIP 1e-8 within 100 iterations:
  * `npm run -s bench -- defaultSolve [laws] [solvers] [names] > bench/results/default-solve-<machine>.md`, with laws of
  * `ccp,coulomb`, solvers of `default,pdip,scip,pscip,…` and a pattern that names of problems match.
  */
@@ -19,8 +19,8 @@ const pattern = new RegExp(words[2] ?? '');
 const PRODUCTS = 20_000, ITERATIONS = 100, STEP = 0.004; // [1], [1], [s]
 
 /**
- * What is frozen: values of `solver-lab`, and when [s]. Grains that much friction wedges between walls while they
- * overlap have no solution.
+ * A step to freeze: values of `solver-lab`, and its time [s]. Grains that are wedged between walls by this much
+ * friction while they overlap have no solution.
  */
 type Frozen = { problem: string; count: number; friction: number; slabMass?: number; time: number };
 const STEPS: Frozen[] = [
@@ -39,7 +39,7 @@ async function freeze({ time, ...own }: Frozen): Promise<BlockProblem> {
   return toProblem(await frozenStep('solver-lab', values, time, STEP));
 }
 
-/** Of what `solve` prints; `wall` in s. */
+/** The part of the output of `solve` that is used; `wall` in s. */
 type Answer = { error: number; products: number; iterations: number; wall: number };
 
 async function solve(text: string, law: string, id: string): Promise<Answer> {

@@ -7,11 +7,12 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * `ditch` by size on one backend, each size in a process of its own: time to build, memory, cost of a step, and how
- * well it rests. A size settles and then runs for 1.2 s of simulated time or until it has taken `limit` seconds of wall
- * time: `npm run -s bench -- ditch [sizes] [limit] [cpu|gpu] [shape ratio] > bench/results/ditch-<machine>.md`. On the
- * GPU, which may be emulated, the state has settled and rested for REST s on the CPU and is handed over, unless the
- * limit is below 10 s and only cost is asked for.
+ * The bench runs `ditch` by size on one backend, each size in a process of its own: time to build, memory, cost of a
+ * step, and how well it rests. A size settles and then runs for 1.2 s of simulated time or until it has taken `limit`
+ * seconds of wall time:
+ * `npm run -s bench -- ditch [sizes] [limit] [cpu|gpu] [shape ratio] > bench/results/ditch-<machine>.md`. On the GPU,
+ * which may be emulated, the state has settled and rested for REST s on the CPU and is handed over, unless the limit is
+ * below 10 s and only cost is measured.
  */
 const [sizes = '1000,10000,100000,300000', limit = '120', backend = 'cpu', ratio = '0.4', only] = words;
 const UNTIL = 1.2, SUBSTEPS = 10; // [s], of a frame of 2 ms
@@ -23,7 +24,7 @@ const WINDOW = 0.1; // over which force and energy are averaged at the end [s]
 type Frame = { wall: number; cpu: number; detect?: number; solve?: number };
 type Rest = { t: number; force: number; energy: number; penetration: number };
 
-/** One size, in this process. A number that there is none of is null, as JSON has it. */
+/** Measures one size in this process. Missing numbers are null, as JSON has them. */
 async function measure(count: number) {
   const values = { count, backend, shapeRatio: Number(ratio), substeps: SUBSTEPS };
   const start = backend === 'gpu' && Number(limit) >= 10 ? await settle('ditch', values, REST) : null;
@@ -67,7 +68,10 @@ function measureApart(count: string): Measured {
   return JSON.parse(out) as Measured;
 }
 
-/** Of a step [ms]; others' work on this machine does not count, where that can be told. */
+/**
+ * Returns the cost of a step [ms]: on the CPU its processor time, which other work on this machine hardly changes, else
+ * its wall time.
+ */
 const cost = ({ cpu, wall }: Measured): number => (backend === 'cpu' ? cpu : wall) ?? NaN;
 const number = (x: number | null, digits: number): string =>
   (x === null || !Number.isFinite(x) ? '–' : x.toFixed(digits));

@@ -6,9 +6,9 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * The draft force of `drafting`: whether it is steady, and whether it depends on who computes it (Melanz2016 §4.2.1,
- * figs. 4.1 to 4.3). In time by small steps; means over a stretch, each way to step going on from the same state; and
- * one step, solved by every first-order solver to tighter and tighter tolerances:
+ * The bench measures the draft force of `drafting`: whether it is steady, and whether it depends on the solver
+ * (Melanz2016 §4.2.1, figs. 4.1 to 4.3). It has three parts: the force in time by small steps; means over a time, each
+ * way of stepping from the same state; and one step, solved by every first-order solver to ever smaller tolerances:
  * `npm run -s bench -- drafting [spheres] [seconds of a mean] [parts] > bench/results/drafting-<machine>.md`, parts
  * being some of time,step,means.
  */
@@ -17,7 +17,7 @@ const parts = (words[2] ?? 'time,step,means').split(',');
 const TIMES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3, 3.25, 3.5], FROM = 1.5; // [s]
 const SKIP = 0.05, RELAXED = 0.1; // [s]
 
-/** The state FROM s after the start, and the mean forces until each of `times` [N]. */
+/** Returns the state FROM s after the start, and the mean forces up to each of `times` [N]. */
 async function draw(times: readonly number[]): Promise<{ start: DraftStart; forces: number[] }> {
   const forces: number[] = [];
   let start: DraftStart | null = null;
@@ -50,7 +50,7 @@ const CASES: Case[] = [
   ...TOLERANCES.map((tolerance) => converging('cgm', 'exact', tolerance)),
   ['small steps, relaxed law, h 0.1 ms', { law: 'relaxed' }],
   ...TOLERANCES.map((tolerance) => converging('cgm', 'relaxed', tolerance)),
-  // tighter ones take minutes a mean
+  // smaller tolerances take minutes for each mean
   ...['apgd', 'gauss-seidel'].map((solver) => converging(solver, 'relaxed', TOLERANCES[0])),
 ];
 

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `node bench/gpuSummary.mjs <folder>`: the results of bench/gpu.sh as Markdown, each beside what issue 3 asks of it.
- * Says what is missing rather than leaving it out. It is packed for machines that have Node alone, and imports no more.
+ * `node bench/gpuSummary.mjs <folder>` prints the results of bench/gpu.sh as Markdown, each beside what issue 3
+ * requires. It names missing results rather than leaving them out. It is packed for machines that only have Node, and
+ * imports no more.
  */
 const folder = process.argv[2];
 if (!folder || !existsSync(join(folder, 'bench.jsonl'))) {
@@ -90,7 +91,7 @@ function forms() {
   return table(header, rows);
 }
 
-/** Mean and standard deviation. @returns {[number, number]} */
+/** Returns mean and standard deviation. @returns {[number, number]} */
 function moments(/** @type {number[]} */ values) {
   const mean = values.reduce((a, b) => a + b, 0) / values.length;
   return [mean, Math.sqrt(values.reduce((a, b) => a + (b - mean) ** 2, 0) / values.length)];
@@ -98,7 +99,7 @@ function moments(/** @type {number[]} */ values) {
 
 function slabRow(/** @type {string} */ file) {
   const { params, series, penetration, time } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-  // the second half: at rest by then, or never
+  // the second half: by then it rests, or never will
   const isLate = (/** @type {number} */ _, /** @type {number} */ i) => series.t[i] >= time / 2;
   const [mean, spread] = moments(series.slabForce.filter(isLate));
   return [

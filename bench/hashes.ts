@@ -12,16 +12,17 @@ import { scenes } from '../src/scenes/index';
 import { words } from './kit/words';
 
 /**
- * The bits of every scene on the CPU, so that a change that is meant to change no number can be held to it:
+ * The bench hashes the bits of every scene on the CPU, so that a change that is meant to change no number can be
+ * checked:
  * `npm run -s bench -- hashes [--json] [--against <file>] [part of a name…] > bench/results/hashes-cpu.txt`. A scene
- * runs on its `small` values until its last check is due; what those leave out follows, for LESS_STEPS after its bed
- * has settled. A line has the name, steps with those that settled the bed, hash of the last state, hash of all that the
- * probes measured in every step. `--against` compares with such a file, names what differs, and ends with 1 where
- * anything does.
+ * runs with its `small` values until its last check is due; then come the runs of ALSO, for LESS_STEPS after their beds
+ * have settled. A line has the name, the number of steps including those that settled the bed, the hash of the last
+ * state, and the hash of all that the probes measured in every step. `--against` compares with such a file, names the
+ * differences, and ends with 1 if there are any.
  */
 const LESS_STEPS = 100;
 
-/** What no scene's `small` values run: solvers, laws, integrators, and ways to build and drive a vehicle. */
+/** Runs of what no scene's `small` values cover: solvers, laws, integrators, and ways to build and drive a vehicle. */
 const ALSO = [
   ...['smallsteps', 'apgd', 'gauss-seidel', 'jacobi', 'pdip', 'scip', 'pscip', 'spg']
     .map((id) => `solver-lab solver=${id}`),
@@ -42,10 +43,10 @@ const ALSO = [
 const DIGITS = 16;
 const HEADER = `# scene, steps, hash of the last state, of the probes; Node ${process.version}, ${process.arch}`;
 
-/** A run: what is run, and what came of it. */
+/** A run, by its name, and its results. */
 type Row = { name: string; steps: number; state: string; probes: string };
 
-/** Runs `name`, which is a scene and values of it, in this process. */
+/** Runs `name`, which is a scene with values, in this process. */
 async function run(name: string): Promise<Row> {
   const [id, ...own] = name.split(' '), scene = sceneOf(id);
   const set = valuesOf(scene.params, own.map(readAssignment));
@@ -67,7 +68,7 @@ async function run(name: string): Promise<Row> {
   return { name, steps, state, probes: probes.digest('hex').slice(0, DIGITS) };
 }
 
-/** Runs all, each in a process of its own, as many at once as there are cores. */
+/** Runs all names, each in a process of its own, as many at once as there are cores. */
 async function runAll(names: readonly string[]): Promise<Row[]> {
   const rows: Row[] = [], entries = names.entries();
   const work = async (): Promise<void> => {
@@ -90,7 +91,7 @@ async function runApart(name: string): Promise<Row> {
 
 const lineOf = ({ name, steps, state, probes }: Row): string => `${name} ${steps} ${state} ${probes}`;
 
-/** Lines by name. */
+/** Returns the lines of a file by their names. */
 const readLines = (text: string): Map<string, string> =>
   new Map(text.split('\n').filter((line) => line && !line.startsWith('#'))
     .map((line) => [line.split(' ').slice(0, -3).join(' '), line]));
@@ -111,7 +112,10 @@ async function main(): Promise<void> {
   compare(rows, readLines(readFileSync(options.against, 'utf8')), parts.length === 0);
 }
 
-/** Names what differs from `wanted`; what is missing from `rows` too, if those are `all`. */
+/**
+ * Prints the names of rows that differ from `wanted`; with `all`, also of lines that are missing from `rows`. Sets exit
+ * code 1 if there are any.
+ */
 function compare(rows: readonly Row[], wanted: ReadonlyMap<string, string>, all: boolean): void {
   const differ = rows.filter((row) => wanted.get(row.name) !== lineOf(row)).map(({ name }) => name);
   const gone = all ? [...wanted.keys()].filter((name) => rows.every((row) => row.name !== name)) : [];

@@ -8,9 +8,10 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * The HMMWV with its wheels held, set down on a ditch of ellipsoids (CPU): does the soil carry its weight, do the
- * joints hold, how quiet are the forces? `npm run -s bench -- hmmwv [grains] [seconds]`; a row for each way to step,
- * all from the same start. Loads are means of the second half, the spread one standard deviation of 20 ms means.
+ * The bench sets the HMMWV with its wheels held on a ditch of ellipsoids (CPU): does the soil carry its weight, do the
+ * joints hold, how quiet are the forces? `npm run -s bench -- hmmwv [grains] [seconds]`; a row for each way of
+ * stepping, all from the same start. Loads are means of the second half, the spread one standard deviation of 20 ms
+ * means.
  */
 const [count = 2000, duration = 1.5] = words.map(Number), GRAVITY = 9.81, PART = 0.02; // [m/s²], [s]
 

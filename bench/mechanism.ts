@@ -7,15 +7,15 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * What a step of a mechanism costs without contact: the HMMWV on its four wheels, and a tracked vehicle of 120 bodies
- * of which a third or all of the 100 shoes touch soil:
- * `npm run -s bench -- mechanism [seconds a row] > bench/results/mechanism-<machine>.md`. Least and middle of batches
- * of ten steps.
+ * The bench measures the cost of a mechanism's step without contact: the HMMWV on its four wheels, and a tracked
+ * vehicle of 120 bodies of which a third or all of the 100 shoes touch soil:
+ * `npm run -s bench -- mechanism [seconds a row] > bench/results/mechanism-<machine>.md`. Printed are least and median
+ * of batches of ten steps.
  */
 const [seconds = 2] = words.map(Number), GRAVITY: Vec3 = [0, 0, -9.81], H = 1e-3, BATCH = 10; // [m/s²], [s]
 const tracked = trackedChain({ shoes: 50, wheels: 19 });
 
-/** Name, mechanism, bodies that touch soil. */
+/** Cases: name, mechanism, names of bodies that touch soil. */
 const cases: [label: string, spec: MechanismSpec, touching: string[]][] = [
   ['HMMWV, 4 wheels', hmmwvMechanism(), CORNERS.map((corner) => `wheel ${corner}`)],
   ['tracked vehicle, 34 shoes', tracked.spec, tracked.lower],
@@ -30,7 +30,7 @@ const spanOf = (times: number[]): Span => {
   return { least: times[0], middle: times[times.length >> 1] };
 };
 
-/** One call of each part of the step [µs]; each step starts from the same state. */
+/** Measures one call of each part of the step [µs]; each step starts from the same state. */
 function measure({ state, contactBodies, begin, finish }: Mechanism): { begin: Span; finish: Span } {
   const p = new Float64Array(6 * contactBodies.length);
   const keys = ['position', 'orientation', 'velocity', 'memory'] as const;

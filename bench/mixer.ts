@@ -7,9 +7,10 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * How the time of a step of `mixer` grows with the grains (Mazhar2015 §4.1.2, Table III), on one core. All sizes stand
- * in one process with their blades turning, and take turns, so that a busy machine slows all alike, and the fastest
- * step counts; small steps, then the papers' step: APGD, 0.5 ms, relaxed law, cold, to a fixed number of iterations:
+ * The bench measures how the time of a step of `mixer` grows with the grains (Mazhar2015 §4.1.2, Table III), on one
+ * core. All sizes run in one process with their blades turning, and take turns, so that a busy machine slows all alike,
+ * and the fastest step counts; first small steps, then the papers' step: APGD, 0.5 ms, relaxed law, cold, with a fixed
+ * number of iterations:
  * `npm run -s bench -- mixer [sizes] [turns] > bench/results/mixer-<machine>.md`.
  */
 const sizes = (words[0] ?? '1000,2000,4000,8000,16000').split(',').map(Number), turns = Number(words[1] ?? 5);
@@ -26,12 +27,12 @@ for (const count of sizes) {
   beds.push({ count, experiment });
 }
 
-/** A size: contacts, those that carry, least wall time of a step and of its parts [ms]. */
+/** Cost of a size: contacts, those that carry an impulse, least wall time of a step and of its parts [ms]. */
 type Cost = {
   count: number; contacts: number; active: number; status: number; wall: number; detect: number; solve: number;
 };
 
-/** Takes turns. */
+/** Measures all sizes with these settings, in turns. */
 async function measure(settings: AnyValues): Promise<Cost[]> {
   const costs: Cost[] = beds.map(({ count }) =>
     ({ count, contacts: 0, active: 0, status: 0, wall: Infinity, detect: Infinity, solve: Infinity }));
@@ -40,7 +41,7 @@ async function measure(settings: AnyValues): Promise<Cost[]> {
     for (let step = 0; step < STEPS; step++) {
       const t0 = performance.now();
       await experiment.advance();
-      if (turn === 0) continue; // caches, JIT and room for the solver
+      if (turn === 0) continue; // the first turn warms caches, JIT and the solver's memory
       const { measures, stages } = experiment.engine, cost = costs[k];
       cost.wall = Math.min(cost.wall, performance.now() - t0);
       cost.detect = Math.min(cost.detect, stages.detect);
@@ -53,7 +54,7 @@ async function measure(settings: AnyValues): Promise<Cost[]> {
   return costs;
 }
 
-/** Slope of log y over log x by least squares. */
+/** Returns the slope of log y over log x by least squares, as text. */
 function exponent(x: readonly number[], y: readonly number[]): string {
   const u = x.map(Math.log), v = y.map(Math.log), mu = mean(u), mv = mean(v);
   return (mean(u.map((a, i) => (a - mu) * (v[i] - mv))) / mean(u.map((a) => (a - mu) ** 2))).toFixed(3);

@@ -5,14 +5,14 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * Does the kinetic energy of a bed at rest grow over 10 000 frames? Settles a small bed on the CPU, lets it come to
- * rest for REST s, hands that state to the engine in question and leaves it alone:
+ * The bench asks whether the kinetic energy of a bed at rest grows over 10 000 frames. It settles a small bed on the
+ * CPU, lets it come to rest for REST s, hands that state to the engine in question and leaves it alone:
  * `npm run -s bench -- rest [cpu|gpu] [filling|ditch] [grains] [frames] [substeps] >> bench/results/rest-<machine>.md`.
  */
 const [backend = 'cpu', id = 'filling', ...more] = words;
 const [count = 300, total = 10_000, substeps = 2] = more.map(Number);
-const H = 1e-4, REST = 2, SAMPLES = 10; // of a substep, before the first frame [s]; rows
-/** Spheres of sand, of 1 cm; the ditch has its lentils. */
+const H = 1e-4, REST = 2, SAMPLES = 10; // length of a substep, time before the first frame [s]; number of rows
+/** Values for spheres of sand with a radius of 1 cm; the ditch has its own ellipsoids. */
 const OWN: AnyValues = id === 'filling' ? { radius: 0.01, mass: 0.011, friction: 0.5 } : {};
 
 const values = { ...OWN, count, dt: substeps * H, substeps };

@@ -8,14 +8,14 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * First- against second-order solvers on one step of the solver lab (Melanz2016 §4.2, figs. 4.2 to 4.13): the scene
- * runs on the CPU for `time` [s], its next step is frozen and solved cold by every solver, relaxed law. Three tables:
- * iterations and time to a tolerance against the number of spheres (figs. 4.7, 4.8), force against the tolerance (figs.
- * 4.2, 4.5, 4.10), iterations against the mass of the slab (fig. 4.12):
+ * The bench compares first- and second-order solvers on one step of the solver lab (Melanz2016 §4.2, figs. 4.2 to
+ * 4.13): the scene runs on the CPU for `time` [s], its next step is frozen and solved cold by every solver, relaxed
+ * law. It prints three tables: iterations and time to a tolerance against the number of spheres (figs. 4.7, 4.8), force
+ * against the tolerance (figs. 4.2, 4.5, 4.10), iterations against the mass of the slab (fig. 4.12):
  * `npm run -s bench -- solverLab [size,force,slab] [counts] [time] > bench/results/solver-lab-<machine>.md`.
  */
 const [parts = 'size,force,slab', counts = '60,125,250,500,1000', time = '0.6'] = words;
-const TOLERANCE = 1e-4, ITERATIONS = 20_000, PATIENCE = 4000; // [m/s]; contacts up to which Jacobi is tried
+const TOLERANCE = 1e-4, ITERATIONS = 20_000, PATIENCE = 4000; // [m/s]; Jacobi is tried for fewer contacts only
 
 const frozen = (own: AnyValues): Promise<LabProblem> =>
   frozenStep('solver-lab', { dt: 0.004, ...own }, Number(time), 0.004);
@@ -23,7 +23,7 @@ const frozen = (own: AnyValues): Promise<LabProblem> =>
 const solve = (problem: LabProblem, solver: ContactSolver, tolerance: number): LabEnd =>
   runSolver(problem, solver, { law: 'relaxed', tolerance, iterations: ITERATIONS, start: 'cold' }, () => {});
 
-/** The solvers that take a problem. */
+/** Returns the solvers that take a problem. */
 function takers(problem: LabProblem): ContactSolver[] {
   const refused = new Set(labSolvers(problem).filter(({ refusal }) => refusal !== null).map(({ id }) => id));
   return solvers.filter(({ id }) => !refused.has(id) && (id !== 'jacobi' || problem.count < PATIENCE));

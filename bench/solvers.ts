@@ -11,28 +11,28 @@ import { header, machine, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * What each solver needs for one and the same contact problem, cold, to tighter and tighter residuals: iterations,
+ * The bench measures what each solver needs for the same contact problem, cold, to ever smaller residuals: iterations,
  * N-products and time on the CPU (Melanz2016 §4.2.2–4.2.4, figs. 4.6–4.13). The problems are steps of `filling`,
  * `compaction` and `drafting`, frozen after some time of small steps. The residual is the natural map over the largest
- * |r|. Time is that of the solver alone: what it shows after an iteration is measured while its clock stands:
+ * |r|. Time is that of the solver alone: its clock stands while the residual after an iteration is measured:
  * `npm run -s bench -- solvers [bodies,…] [seconds a solve] [relaxed|exact] > bench/results/solvers-<machine>.md`.
  */
 const sizes = (words[0] ?? '20,100,500,2000').split(',').map(Number), most = Number(words[1] ?? 60);
 const law: FrictionLaw = words[2] === 'exact' ? 'exact' : 'relaxed';
 const LEVELS = [1e-2, 1e-4, 1e-6, 1e-8], ITERATIONS = 100_000;
-/** Scene, values, seconds of small steps before it is frozen, step of the problem [s]. */
+/** Problems: scene, values, time of small steps before it is frozen [s], step of the problem [s]. */
 const SCENES: [id: string, values: AnyValues, time: number, h: number][] =
   [['filling', {}, 1.5, 0.01], ['compaction', {}, 0.5, 0.001], ['drafting', {}, 0.3, 0.001]];
 const FIRST = ['cgm', 'apgd', 'gauss-seidel', 'jacobi', 'spg'], SECOND = ['pdip', 'scip', 'pscip'];
-const SECOND_CONTACTS = 6000; // up to which a second-order solver is tried
+const SECOND_CONTACTS = 6000; // most contacts with which a second-order solver is tried
 
-/** Ends a solve from inside: out of time, or sharp enough. */
+/** Thrown to end a solve from inside: out of time, or accurate enough. */
 class Enough extends Error {}
 
-/** What it took to reach a level. */
+/** Cost of reaching a level. */
 type Reached = { iterations: number; products: number; seconds: number };
 
-/** Where each level was reached; fewer than LEVELS where the rest were not. */
+/** Returns the cost of each level that was reached, in the order of LEVELS. */
 function race(solver: ContactSolver, frozen: LabProblem): Reached[] {
   const problem = toProblem(frozen), { sets, count, r } = problem, length = sets.size * count, t = naturalStep(problem);
   const gamma = new Float64Array(length), g = new Float64Array(length), residuals = createResiduals();
@@ -60,14 +60,14 @@ function race(solver: ContactSolver, frozen: LabProblem): Reached[] {
   return reached;
 }
 
-/** By solver. */
+/** Races all solvers on a problem, prints a row for each, and returns the results by solver. */
 function raceAll(frozen: LabProblem): Map<string, Reached[]> {
   const all = new Map<string, Reached[]>();
   for (const solver of solvers.filter(({ facets }) => !facets)) {
     if (SECOND.includes(solver.id) && frozen.count > SECOND_CONTACTS) continue;
     const cold = performance.now();
     let reached = race(solver, frozen);
-    if (performance.now() - cold < 1000) reached = race(solver, frozen); // compiled now
+    if (performance.now() - cold < 1000) reached = race(solver, frozen); // again, compiled by now
     all.set(solver.id, reached);
     row(solver.id, ...LEVELS.map((_, k) => show(reached.at(k))));
   }
@@ -81,7 +81,7 @@ const show = (at: Reached | undefined): string => {
   return `${at.iterations} · ${at.products} · ${time}`;
 };
 
-/** Who was best at each level. */
+/** Prints the fastest solvers at each level. */
 function conclude(all: ReadonlyMap<string, readonly Reached[]>): void {
   for (const [k, level] of LEVELS.entries()) {
     const best = (ids: readonly string[], key: keyof Reached): [string, number] | undefined =>

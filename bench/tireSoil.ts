@@ -6,23 +6,24 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * The tire on soil against Melanz2016 §8.4, on the CPU: `npm run -s bench -- tireSoil [rows] [grains]`, rows by their
- * names with commas between, or all. A row is a mean over half a metre that the tire rolls after the first 0.3 m, and
- * its standard error from the means of ten parts of that. ω is that of the paper's program, which goes 3.6 m in 12 s,
- * but in `slow` that of its §6.2.2.
+ * The bench compares the tire on soil with Melanz2016 §8.4, on the CPU:
+ * `npm run -s bench -- tireSoil [rows] [grains]`, rows by their names with commas between, or all. A row is a mean over
+ * half a metre that the tire rolls after the first 0.3 m, and its standard error from the means of ten parts of that. ω
+ * is that of the paper's program, which goes 3.6 m in 12 s; in `slow` it is that of its §6.2.2.
  */
 const [only = 'all', grains = '5000'] = words, wanted = only === 'all' || only === '' ? null : only.split(',');
 const SLIP = 0.3, OMEGA = 1.4, LEAD = 0.3, WAY = 0.5, PARTS = 10, SETTLE = 0.2; // [1], [rad/s], [m], [m], [1], [s]
 /**
- * Six points around an element are as rough to grains of 19 mm as the twelve of the paper's program to those of 7 mm.
+ * Mesh of the tire: six points around an element are as rough to grains of 19 mm as the twelve of the paper's program
+ * to those of 7 mm.
  */
 const MESH = { lateral: 6, radial: 11, points: 6, dampingTime: 0.05, substeps: 10 };
 
-/** What a row says of its tire: [Pa], [Pa], [kg/m³], [N], [rad/s]. */
+/** Values that a row may change: [Pa], [Pa], [kg/m³], [N], [rad/s]. */
 const FIRM = { youngsModulus: 2e7, pressure: 220e3, density: 2500, load: 0, omega: OMEGA, turning: 'off' };
 type Own = Partial<typeof FIRM> & { points?: number; lateral?: number };
 
-/** Name, and what differs from FIRM and MESH. */
+/** Rows: name, and values that differ from FIRM and MESH. */
 const soft = { youngsModulus: 2e6 }, turning = 'on';
 const ROWS: [name: string, own: Own][] = [
   ['stiff', {}], ['soft-22', { ...soft, pressure: 22e3 }],
@@ -35,7 +36,7 @@ const ROWS: [name: string, own: Own][] = [
   ['soft-0-turning', { ...soft, pressure: 0, turning }], ['stiff-load-turning', { load: 200, turning }],
 ];
 
-/** Cells of a row that were measured, or where the tire broke. */
+/** Returns the measured cells of a row, or when the tire broke. */
 async function measure(own: Own): Promise<string[]> {
   const values: AnyValues = { omega: OMEGA, slip: SLIP, settleTime: SETTLE, count: Number(grains), ...MESH, ...own };
   const experiment = await prepare('tire-soil', values), { engine, probeKeys } = experiment;

@@ -5,8 +5,8 @@ import { header, row } from './kit/table';
 import { words } from './kit/words';
 
 /**
- * The single wheel by lugs, slip, load and substep: means from t = 1 s to the end, and the mean over its half seconds
- * as a measure of scatter:
+ * The bench runs the single wheel by lugs, slip, load and substep: means from t = 1 s to the end, and the mean over
+ * each half second as a measure of scatter:
  * `npm run -s bench -- wheel [backend] [seconds] [tables] [radius] > bench/results/wheel-<machine>.md`, tables being
  * some of lugs,slip,load,substep, and the radius that of the coarser grains [mm].
  */
@@ -15,7 +15,7 @@ const duration = Number(seconds), FROM = 1, PART = 0.5; // [s]
 
 type Sets = Record<string, number>;
 
-/** Of what `run` prints. */
+/** The part of the output of `run` that is used. */
 type Run = {
   bodies: number; contacts: number; series: Series; wall: { perStep: number };
   penetration: { mean: number; max: number }; checks: { what: string; ok: boolean }[];

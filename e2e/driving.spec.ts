@@ -3,14 +3,14 @@ import {
   expect, field, issues, open, openNext, phase, poll, sharedTest, test, waitForProgress, waitForRun,
 } from './support/page';
 
-/** No grains, coarse steps: what is tested is the hand on the wheel. */
+/** Link of a road without grains, in coarse steps: only driving is tested. */
 const ROAD = '#1/hmmwv-hard?manoeuvre=drive&dt=0.005';
-/** A bed that settles in seconds. */
+/** Values of a bed that settles in seconds. */
 const COARSE = 'count=1000&substeps=5&dt=0.005&backend=cpu', SOIL = `#1/hmmwv-flat?driver=interactive&${COARSE}`;
 const SLOW = { timeout: 60_000, intervals: [200] };
 
 const dashboard = (page: Page) => page.getByRole('region', { name: 'Dashboard' });
-/** A number of the dashboard: "−12 % L" is −12. */
+/** Reads a number of the dashboard: "−12 % L" is −12. */
 const shown = async (page: Page, name: string) =>
   parseFloat((await page.getByTestId(`dash-${name}`).innerText()).replace('\u2212', '-'));
 

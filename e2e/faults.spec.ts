@@ -5,13 +5,16 @@ import {
 } from './support/page';
 import { shareOfVivid } from './support/png';
 
-/** Ends the GPU process, which takes every device of every page with it. */
+/** Ends the GPU process, with which every device of every page is lost. */
 async function crashGpu(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   await session.send('Browser.crashGpuProcess').catch(() => {}); // the answer may be lost with it
 }
 
-/** Where the emulated device computes, a bed that it can: 60 grains seen from near by. */
+/**
+ * Runs during which the device is lost. On the emulated device the bed is one that it can compute: 60 grains, seen from
+ * near by.
+ */
 const LOST = [['auto', `${SMALL_WHEEL}&omega=3`, 'omega', '3', 0.01], [
   'gpu', '#1/filling?count=60&friction=0.3&camera=8,-20,10,0,0,4', 'friction', '0.3', 0.005,
 ]] as const;

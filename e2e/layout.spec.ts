@@ -3,7 +3,7 @@ import {
 } from './support/page';
 import { countColors, shareOfVivid, type Picture } from './support/png';
 
-/** The right half of a picture. */
+/** Returns the right half of a picture. */
 function rightHalf({ width, height, channels, bytes }: Picture): Picture {
   const half = Math.floor(width / 2), out = new Uint8Array(half * height * channels);
   for (let y = 0; y < height; y++)
@@ -14,7 +14,7 @@ function rightHalf({ width, height, channels, bytes }: Picture): Picture {
 test('the view fills the window at every size', async ({ page }) => {
   await open(page, `${SMALL_WHEEL}&color=height`);
   await waitForRun(page);
-  // The scene is centred in what the panels leave free: with them away, in the window.
+  // The scene is centred in the free part of the view: without panels, in the window.
   for (const name of ['Plots', 'Parameters']) await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Dismiss the caption' }).click();
   for (const [width, height] of [[1280, 720], [700, 820], [900, 560]]) {

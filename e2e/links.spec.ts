@@ -47,7 +47,7 @@ test('where the clipboard is refused the link is shown to be copied by hand', as
 
 const long = (length: number, of: string) => of.repeat(Math.ceil(length / of.length)).slice(0, length);
 
-/** Links that a stranger may have typed, and what the sentence must name: the key, the value, what is allowed. */
+/** Faulty links, and what the message about each must name: the key, the value, what is allowed. */
 const BAD: [what: string, hash: string, names: (string | RegExp)[]][] = [
   ['an unknown scene', '#1/nowhere', ['"nowhere"', ...scenes.map((scene) => scene.id)]],
   ['another version', '#2/rolling-ball', ['#2/rolling-ball', '#1/']],

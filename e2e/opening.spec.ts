@@ -32,12 +32,12 @@ test('grains are seen, and they move; the status line says where, how fast and h
   ]) {
     await expect(status(page).getByText(text).first()).toBeVisible();
   }
-  // SwiftShader computes on the CPU, more slowly than the CPU engine: which is taken, and said.
+  // SwiftShader computes on the CPU, more slowly than the CPU engine, which therefore runs; the page says so.
   await expect(page.getByTestId('notice')).toContainText(/swiftshader is emulated.*CPU engine/i);
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await poll(() => phase(page)).toBe('paused');
-  // What was on its way to the screen comes, and a second later it is drawn sharply; then pictures stay the same.
+  // Pending frames are drawn, and a second later a sharp one; then pictures stay the same.
   let still = await view(page);
   const changeSince = async () => {
     const last = still;
@@ -48,7 +48,7 @@ test('grains are seen, and they move; the status line says where, how fast and h
   await poll(changeSince, { timeout: 60_000 }).toBeLessThan(0.001);
   const time = await readTime(page);
 
-  // Grains turn faint, and lines come over them, other ones each time; nothing of it stays.
+  // Grains turn faint, and lines are drawn over them, different ones in each mode; nothing of it stays.
   let last = still;
   for (const mode of ['chains', 'normals', 'velocities', 'off']) {
     await field(page, 'overlay').selectOption(mode);

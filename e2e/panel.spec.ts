@@ -14,7 +14,7 @@ sharedTest('a live parameter acts while it runs, and nothing starts again', asyn
   await expect(field(page, 'slip')).toHaveValue('0.31');
   expect(await readTime(page)).toBeGreaterThanOrEqual(before);
   expect(await waitForProgress(page)).toBeGreaterThan(before);
-  // The wheel bears what it now weighs: the mean of the normal force follows the load, 80 N before.
+  // The soil bears the new load: the mean of the normal force follows it; it was 80 N before.
   await poll(async () =>
     Number((await page.getByTestId('reading-normalForce').textContent())?.replace('−', '-')),
     { timeout: 60_000 }).toBeGreaterThan(140);

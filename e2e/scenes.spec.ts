@@ -2,19 +2,22 @@ import { scenes } from '../src/scenes/index';
 import { expect, openNext, poll, sceneButton, sharedTest, view, waitForProgress, waitForRun } from './support/page';
 import { shareOfChanged, shareOfVivid } from './support/png';
 
-/** These come to rest within a second or two, or are at rest: a later picture may be the same. */
+/** Scenes that come to rest within a second or two, or start at rest: a later picture may be the same. */
 const RESTS = new Set([
   'guideway', 'repose', 'conveyor', 'tire-bounce', 'snow', 'brittle', 'lcp-vs-relaxed', 'painleve', 'beam',
   'cannonball', 'penalty-vs-ccp', 'anti-relaxation', 'solver-lab', 'shear-plastic',
 ]);
 
-/** A line of a pixel from where the scene is seen, which a slow device, drawing fewer pixels, leaves out. */
+/**
+ * Cameras for scenes with a line that is one pixel wide from the usual place, and that a slow device, drawing fewer
+ * pixels, leaves out.
+ */
 const NEARER: Record<string, string> = { painleve: 'camera=-0.6,-1.2,0.4,-0.6,0,0.1' };
 
 for (const scene of scenes) {
   sharedTest(`${scene.id} runs`, async ({ page }) => {
     sharedTest.setTimeout(150_000);
-    // A small bed where a big one would take minutes to settle without a GPU.
+    // Without a GPU a big bed would take minutes to settle: a small one is taken.
     const settings = Object.entries(scene.small).map(([key, value]) => `${key}=${value}`);
     const small = [...settings, ...(scene.id in NEARER ? [NEARER[scene.id]] : [])].join('&');
     await openNext(page, `#1/${scene.id}${small && '?'}${small}`);

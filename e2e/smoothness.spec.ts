@@ -10,8 +10,8 @@ type TraceEvent = { name: string; pid: number; tid: number; ph: string; dur?: nu
 } };
 
 /**
- * The longest task of the page's thread [ms], by the processor's time. The wall's time says as much about the cores:
- * the physics and SwiftShader take all of them here, where elsewhere a GPU draws.
+ * Returns the longest task of the page's thread [ms], by processor time. Wall time would depend as much on the cores:
+ * physics and SwiftShader take all of them here, where elsewhere a GPU draws.
  */
 function longestTask(trace: Buffer, origin: string): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
@@ -55,7 +55,7 @@ test('the camera moves while the device is busy with a step', async ({ page }) =
   await open(page, '#1/filling?count=1500&substeps=200&backend=gpu');
   await waitForRun(page);
   await canvas(page).focus();
-  // Both rates are of the same time, so that it says nothing how slow SwiftShader is: a frame does not wait for a step.
+  // Both rates are over the same time, so that SwiftShader's speed cancels: a frame does not wait for a step.
   const framesPerStep = async () => {
     const steps = parseFloat(await status(page).locator('.status-steps').innerText());
     return Number(await status(page).getAttribute('data-fps')) / steps;
@@ -79,7 +79,7 @@ test('the built scripts are small, and nothing is fetched from elsewhere', async
   const zipped = new Map(scripts.map((name) => [name, gzipSync(readFileSync(join(assets, name))).length]));
   const sizeOf = (part: RegExp): number =>
     [...zipped].reduce((sum, [name, size]) => sum + (part.test(name) ? size : 0), 0);
-  // Page and engine are what a picture waits for; the workers of the CPU engine and of the lab come when they are
+  // A picture waits for page and engine; the workers of the CPU engine and of the lab are loaded when they are
   // needed.
   expect(sizeOf(/^index-/)).toBeGreaterThan(10_000);
   expect(sizeOf(/^engine\.worker-/)).toBeGreaterThan(10_000);

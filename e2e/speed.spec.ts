@@ -29,7 +29,7 @@ test('a first visit times the device and keeps the result; what would crawl is m
   expect(measured!.perContact).toBeGreaterThan(1e-10);
   expect(measured!.perContact).toBeLessThan(1e-4);
 
-  // As if it had been on a far slower machine: what is kept is believed.
+  // As if measured on a far slower machine: the kept speed is used without a check.
   const slow = { ...measured!, perContact: 1e-2 };
   await keep(page, slow);
   await page.reload();
@@ -39,7 +39,7 @@ test('a first visit times the device and keeps the result; what would crawl is m
   for (const { id } of sized)
     await expect(page.getByTestId(`scene-${id}`)).toContainText('Slow here: a simulated second takes about');
 
-  // What was measured in another browser is measured again.
+  // A speed measured in another browser is measured again.
   await keep(page, { ...slow, browser: 'another' });
   await page.reload();
   await waitForRun(page);

@@ -1,7 +1,7 @@
 import { BALL, expect, issues, open, poll, test, view, waitForProgress, waitForRun } from './support/page';
 import { shareOfChanged } from './support/png';
 
-/** The page comes up, or says why it does not. */
+/** The tests check that the page starts, or says why it does not. */
 
 test('a browser whose language is no language has its plots', async ({ page }) => {
   await page.addInitScript(() => {

@@ -5,10 +5,10 @@ import { prepareGpu } from './gpuEnvironment.mjs';
 import { bundleOf, root } from './headlessBundle.mjs';
 
 /**
- * `npm run -s bench -- <name> <arguments>`: runs bench/<name>.ts, or bench/<name>/main.ts, in this process: the code
+ * `npm run -s bench -- <name> <arguments>` runs bench/<name>.ts, or bench/<name>/main.ts, in this process: the code
  * that the command line runs, bundled in the same way, not the slower modules of a development server. A bench that
- * starts itself again in other processes names its own bundle, so that all run the same code whatever becomes of the
- * sources meanwhile.
+ * starts itself again in other processes names its own bundle, so that all run the same code even if the sources change
+ * meanwhile.
  */
 const benches = readdirSync(join(root, 'bench'))
   .map((file) => (file.endsWith('.ts') ? [file.slice(0, -3), `bench/${file}`] : [file, `bench/${file}/main.ts`]))

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 
-/** What is read for citations: code with its comments, and documents. Paths from the root of the repository. */
+/**
+ * Folders and files that are read for citations, as paths from the root of the repository: code with its comments, and
+ * documents.
+ */
 const READ = ['src', 'shaders', 'bench', 'scripts', 'e2e', 'docs', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 const TEXT = /\.(ts|tsx|mjs|wgsl|md|css)$/;
 /** Documents whose paths must exist: those that say how things are, not results of a day. */
@@ -80,7 +83,7 @@ const slugOf = (heading: string): string =>
 const hasAnchor = (path: string, anchor: string): boolean =>
   [...readFileSync(path, 'utf8').matchAll(/^#+ (.*)$/gm)].some(([, heading]) => slugOf(heading) === anchor);
 
-/** Whether a path exists; scripts are named without a suffix where that may change. */
+/** Returns true if a path exists; scripts are named without a suffix that may change. */
 const isThere = (path: string): boolean => ['', '.ts', '.mjs'].some((suffix) => existsSync(path + suffix));
 
 let everything: string[] | undefined;

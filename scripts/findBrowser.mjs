@@ -6,12 +6,12 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Finds a Chrome or Chromium for the tests, and gets one where there is none: what GROUSER_BROWSER names, an installed
- * one, Playwright's own, then `playwright install`, then the system's package. Also run by hand, to see what is found:
- * `node scripts/findBrowser.mjs`.
+ * Finds a Chrome or Chromium for the tests, and installs one if there is none: first the one that GROUSER_BROWSER
+ * names, then an installed one, Playwright's own, `playwright install`, and the system's package. It can also be run by
+ * hand, to see what is found: `node scripts/findBrowser.mjs`.
  */
 
-/** On Linux these are looked for along PATH, then in the folders below. */
+/** Names of browsers on Linux, which are searched along PATH, then in the folders below. */
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin'];
 
@@ -41,7 +41,10 @@ function isExecutable(path) {
   }
 }
 
-/** Where Playwright keeps the browser that it would install. Imported late: it takes a third of a second. */
+/**
+ * Returns the path at which Playwright keeps the browser that it would install; '' if there is none. It is imported
+ * late, as that takes a third of a second.
+ */
 async function playwrightBrowser() {
   try {
     return (await import('@playwright/test')).chromium.executablePath();
@@ -51,7 +54,7 @@ async function playwrightBrowser() {
 }
 
 /**
- * Browsers that are here, best first. Looks only, starts nothing.
+ * Yields the browsers on this machine, best first, without starting any.
  * @returns {AsyncGenerator<string>}
  */
 export async function* browsersHere() {
@@ -67,7 +70,7 @@ export async function* browsersHere() {
 }
 
 /**
- * Whether the program starts: a browser can be there and lack libraries, or be a stub that advertises a snap.
+ * Returns whether the program starts: a browser can be present and lack libraries, or be a stub that advertises a snap.
  * @param {string} path
  */
 async function starts(path) {
@@ -88,7 +91,7 @@ async function firstThatStarts() {
 /** @typedef {{ what: string, commands: string[][], minutes: number }} Way */
 
 /**
- * Ways to get a browser, in the order to try them.
+ * Returns the ways to install a browser, in the order to try them.
  * @returns {Way[]}
  */
 function waysToInstall() {
@@ -103,7 +106,7 @@ function waysToInstall() {
     what: 'apt-get install chromium',
     commands: [[...apt, 'update'], [...apt, 'install', '-y', '--no-install-recommends', 'chromium']], minutes: 10,
   });
-  // Where the system's package is a stub, Playwright's own browser may lack only libraries.
+  // If the system's package is a stub, Playwright's own browser may lack only libraries.
   ways.push({
     what: 'npx playwright install-deps chromium', commands: [[...playwright, 'install-deps', 'chromium']], minutes: 10,
   });
@@ -114,13 +117,13 @@ function waysToInstall() {
 function install({ what, commands, minutes }) {
   console.error(`No browser yet: trying ${what} …`);
   for (const [program, ...args] of commands) {
-    // Its output goes to stderr: whoever asks for the browser may own stdout.
+    // Its output goes to stderr: the caller may use stdout.
     const { status } = spawnSync(program, args, { stdio: ['ignore', 2, 2], timeout: minutes * 60_000 });
     if (status !== 0) console.error(`${what} did not finish.`);
   }
 }
 
-/** Path of a browser that starts, installed first if need be; or an error that says what to do. */
+/** Returns the path of a browser that starts, installed first if need be; throws an error that says what to do. */
 export async function findBrowser() {
   let path = await firstThatStarts();
   if (process.env.GROUSER_BROWSER && !path)

@@ -4,12 +4,15 @@ import { browsersHere } from './findBrowser.mjs';
 import { chooseDrivers, chosenDrivers, hasSystemDriver, keepLoaded, LOADER, refusalOf } from './vulkan.mjs';
 
 /**
- * Readies this process for WebGPU in Node (npm `webgpu`, which is Dawn): on Linux Dawn wants the Vulkan loader and a
- * driver. The system's are taken where they give an adapter, else those that a Chromium brings along: its loader and
+ * Prepares this process for WebGPU in Node (npm `webgpu`, which is Dawn): on Linux Dawn needs the Vulkan loader and a
+ * driver. The system's are used if they give an adapter, else those that a Chromium has with it: its loader and
  * SwiftShader, which computes on the CPU. macOS and Windows need nothing: Dawn uses Metal and Direct3D.
  */
 
-/** Folder of a browser here that brings SwiftShader, or null. Launchers in /usr/bin are links or scripts. */
+/**
+ * Returns the folder of a browser on this machine that has SwiftShader, or null. Launchers in /usr/bin are links or
+ * scripts.
+ */
 async function swiftShaderFolder() {
   for await (const browser of browsersHere()) {
     const name = browser.split('/').at(-1) ?? '';

@@ -14,7 +14,7 @@ test('Node has a WebGPU adapter for the tests of kernels, and on Linux it is Swi
     expect({ name, software }).toEqual({ name: expect.stringMatching(/SwiftShader/), software: true });
 });
 
-/** What decides of drivers besides. */
+/** Environment variables that also decide which driver is used. */
 const HIDDEN = ['VK_DRIVER_FILES', 'VK_ICD_FILENAMES', 'GROUSER_SOFTWARE_GPU', 'XDG_RUNTIME_DIR'];
 
 describe.runIf(process.platform === 'linux')('beside a Vulkan driver that gives no adapter', { timeout: 120_000 },
@@ -29,7 +29,10 @@ describe.runIf(process.platform === 'linux')('beside a Vulkan driver that gives 
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Runs Node where the loader finds that driver alone, in its usual folders or named by the environment. */
+  /**
+   * Runs Node in an environment in which the loader finds that driver alone, in its usual folders or named by the
+   * environment.
+   */
   function node(args: string[], named: Record<string, string> = {}) {
     const env: Record<string, string | undefined> = { ...process.env, XDG_DATA_HOME: folder, XDG_DATA_DIRS: folder };
     for (const key of HIDDEN) delete env[key];

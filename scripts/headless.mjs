@@ -4,8 +4,8 @@ import { headlessBundle } from './headlessBundle.mjs';
 import { giveRuntimeFolder } from './vulkan.mjs';
 
 /**
- * `npm run -s headless -- <arguments>`: runs src/headless/main.ts in this process, which therefore owns stdin, stdout,
- * signals and the exit code. A real GPU's driver is used where it works, else SwiftShader if a browser brings it.
+ * `npm run -s headless -- <arguments>` runs src/headless/main.ts in this process, which therefore owns stdin, stdout,
+ * signals and the exit code. A real GPU's driver is used if it works, else SwiftShader if a browser has it.
  */
 const bundle = headlessBundle();
 if (bundle) {

@@ -6,19 +6,22 @@ import {
 import { join, relative, sep } from 'node:path';
 
 /**
- * A program as one file that Node runs: an entry in TypeScript and all it imports, shaders included, bundled by Vite.
- * The file's name carries a hash of the sources, so that a bundle is made only when they changed and two processes that
- * make the same one at once leave the same file.
+ * The file makes a program one file that Node runs: an entry in TypeScript and all its imports, shaders included,
+ * bundled by Vite. The file's name has a hash of the sources, so that a bundle is made only when they have changed, and
+ * two processes that make the same one at once leave the same file.
  */
 
 export const root = join(import.meta.dirname, '..');
 const CACHE = 'node_modules/.cache/grouser';
 const BUILT = 'built.mjs';
-/** Packages with binaries of their own, which stay where they are. */
+/** Packages with binaries of their own, which are not bundled. */
 const EXTERNAL = ['webgpu', '@dimforge/rapier3d-simd-compat'];
 const KEPT_MS = 24 * 3600 * 1000; // another process may be about to import an older bundle
 
-/** Files that a bundle of `entry` depends on, relative to `base`. The page is none of it, but costs little to hash. */
+/**
+ * Returns the files that a bundle of `entry` depends on, relative to `base`. The page is not part of it, but costs
+ * little to hash.
+ */
 const sourceFiles = (/** @type {string} */ base, /** @type {string} */ entry) => [
   ...[...new Set(['src', 'shaders', entry.split('/')[0]])].flatMap((folder) =>
     readdirSync(join(base, folder), { recursive: true, withFileTypes: true })
@@ -36,7 +39,7 @@ function fingerprint(/** @type {string} */ base, /** @type {string} */ entry) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Throws away what no run has used for a day. */
+/** Removes bundles that no run has used for a day. */
 function prune(/** @type {string} */ cache) {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);
@@ -45,11 +48,11 @@ function prune(/** @type {string} */ cache) {
   }
 }
 
-/** Path of the up-to-date bundle of the command line; null as of `bundleOf`. */
+/** Returns the path of the up-to-date bundle of the command line; null as in `bundleOf`. */
 export const headlessBundle = (base = root) => bundleOf('src/headless/main.ts', base);
 
 /**
- * Path of the up-to-date bundle; null where it could not be built, which was then said on stderr.
+ * Returns the path of the up-to-date bundle; null if it could not be built, which was then reported on stderr.
  * @param {string} entry file in `base`, with slashes
  * @param {string} base root of the checkout
  */
@@ -62,13 +65,13 @@ export function bundleOf(entry, base = root) {
   }
   mkdirSync(cache, { recursive: true });
   prune(cache);
-  const folder = mkdtempSync(`${cache}-building-`); // as deep as the cache, so that paths in the source map hold there
+  const folder = mkdtempSync(`${cache}-building-`); // as deep as the cache, for the paths in the source map
   try {
-    // A process of its own: Vite's threads and memory must not live on beside a benchmark, nor its words on our stdout.
+    // A process of its own: Vite's threads and memory must not stay during a benchmark, nor its output on our stdout.
     const again = [import.meta.filename, base, entry, folder];
     const { status } = spawnSync(process.execPath, again, { stdio: ['ignore', 2, 2] });
     if (status !== 0) return null;
-    renameSync(join(folder, BUILT), bundle); // atomic: nobody sees half a file
+    renameSync(join(folder, BUILT), bundle); // atomic: no process sees half a file
     return bundle;
   } finally {
     rmSync(folder, { recursive: true, force: true });

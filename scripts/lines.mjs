@@ -1,11 +1,12 @@
-/** The most characters of a line: lint holds code to it, scripts/lines.test.ts holds shaders and documents to it. */
+/** Largest number of characters of a line: lint applies it to code, scripts/lines.test.ts to shaders and documents. */
 export const LINE = 120;
 
-/** What `npm run docs` writes, and results, which are records, stay as they are. */
+/** Files that may have longer lines: what `npm run docs` writes, and results, which are records. */
 const AS_THEY_ARE = /^(docs\/SCENES\.md|bench\/results\/)/;
 
 /**
- * Numbers of the lines of a text that are too long, from 1. Rows of a table and lines with a URL cannot be broken.
+ * Returns the numbers of the lines of a text that are too long, from 1. Rows of a table and lines with a URL cannot be
+ * broken.
  * @param {string} path from the root of the repository
  * @param {string} text
  */

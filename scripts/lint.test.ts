@@ -7,7 +7,7 @@ import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 import { LINE } from './lines.mjs';
 
-/** The sentences of the lint run on a planted file, types aside. */
+/** Returns the messages of lint on a planted file, without types. */
 async function lint(filePath: string, code: string): Promise<string[]> {
   const eslint = new ESLint({
     overrideConfig: {

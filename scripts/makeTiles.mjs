@@ -4,8 +4,8 @@ import { createServer } from 'vite';
 import { root } from './headlessBundle.mjs';
 
 /**
- * `npm run tiles [name…]`: settles the beds that scenes are cut from, with our own CPU engine, and writes them to
- * src/scenes/common/tiles. This is their recipe; minutes each. The same seed gives the same bed.
+ * `npm run tiles [name…]` settles the beds from which scenes are cut, with our own CPU engine, and writes them to
+ * src/scenes/common/tiles. This file is their recipe; each takes minutes. The same seed gives the same bed.
  */
 const side = 20, height = 44, seed = 1;
 const RECIPES = {

@@ -12,15 +12,19 @@ import { createGzip } from 'node:zlib';
 import { headlessBundle, root } from './headlessBundle.mjs';
 
 /**
- * `npm run pack:headless [-- --out file] [--loader libvulkan.so.1]`: one archive that runs the command line on a Linux
- * x86-64 machine with a Vulkan driver and loader and nothing else: this machine's Node, Dawn, the bundled program with
- * scenes and shaders, the problems of public/data, and the C++ library for machines without a recent one. `--loader`
- * packs a Vulkan loader too, for machines with a driver only. The same sources and binaries make the same bytes.
+ * `npm run pack:headless [-- --out file] [--loader libvulkan.so.1]` makes one archive that runs the command line on a
+ * Linux x86-64 machine with a Vulkan driver and loader and nothing else: this machine's Node, Dawn, the bundled program
+ * with scenes and shaders, the problems of public/data, and the C++ library for machines without a recent one.
+ * `--loader` packs a Vulkan loader too, for machines with a driver only. The same sources and binaries make the same
+ * bytes.
  */
 const NAME = 'grouser-headless', MIB = 2 ** 20;
 export const MAX_BYTES = 60e6;
 
-/** What a Node may need from the system; one of a distribution that is cut into libraries would leave them behind. */
+/**
+ * Libraries that a Node may need from the system; the Node of a distribution may be split into further libraries, which
+ * would be left behind.
+ */
 const SYSTEM_LIBRARIES = /^(linux-vdso|ld-linux-x86-64|lib(dl|stdc\+\+|m|gcc_s|pthread|c|rt|atomic))\.so/;
 
 class PackError extends Error {}
@@ -42,7 +46,9 @@ function checkMachine() {
     throw new PackError(`This Node needs ${foreign}, which other machines lack: pack with a Node from nodejs.org.`);
 }
 
-/** Copies a program without its symbols where `strip` is there and what it leaves still works. */
+/**
+ * Copies a program without its symbols, if `strip` is available and the result passes `proof`; else copies it whole.
+ */
 function copyStripped(/** @type {string} */ from, /** @type {string} */ to, /** @type {string[]} */ proof) {
   try {
     execFileSync('strip', ['-o', to, from], { stdio: 'ignore' });
@@ -53,7 +59,7 @@ function copyStripped(/** @type {string} */ from, /** @type {string} */ to, /** 
   chmodSync(to, 0o755);
 }
 
-/** The latest version of a symbol set that a binary names, as GLIBC_2.34. */
+/** Returns the latest version of a symbol set that binaries name, such as 2.34 for GLIBC_2.34. */
 function latest(/** @type {string} */ prefix, /** @type {string[]} */ files) {
   const rank = (/** @type {string} */ version) =>
     version.split('.').reduce((sum, part, i) => sum + Number(part) / 1000 ** i, 0);
@@ -66,7 +72,10 @@ const licenceOfNode = () => [
   join(dirname(process.execPath), '../LICENSE'), '/usr/share/doc/nodejs/LICENSE', '/usr/share/doc/nodejs/copyright',
 ].find((file) => existsSync(file));
 
-/** What comes as a program: Node, Dawn, and the C++ library of this machine. Returns the README's words about them. */
+/**
+ * Copies the programs (Node, Dawn, and the C++ library of this machine) to `lib`. Returns the values that the README
+ * has about them.
+ */
 function layOutPrograms(/** @type {string} */ lib) {
   const webgpu = join(lib, 'node_modules/webgpu'), from = join(root, 'node_modules/webgpu'), node = join(lib, 'node');
   const dawn = 'dist/linux-x64/dawn.node', packedDawn = join(webgpu, dawn);
@@ -82,7 +91,7 @@ function layOutPrograms(/** @type {string} */ lib) {
   return { node: process.version, glibcNode: latest('GLIBC', [node]), glibcDawn: latest('GLIBC', [packedDawn]) };
 }
 
-/** Lays out the folder that is packed: it runs where it is, too. `loader` is the path of a Vulkan loader. */
+/** Lays out the folder that is packed; the command line runs there, too. `loader` is the path of a Vulkan loader. */
 export function layOutHeadless(/** @type {string} */ folder, /** @type {string | undefined} */ loader = undefined) {
   checkMachine();
   const bundle = headlessBundle();
@@ -90,7 +99,7 @@ export function layOutHeadless(/** @type {string} */ folder, /** @type {string |
   const lib = join(folder, 'lib'), program = join(lib, 'program'), licences = join(folder, 'licences');
   for (const inner of [program, licences]) mkdirSync(inner, { recursive: true });
   const words = layOutPrograms(lib);
-  // its source map is for those who have the sources
+  // without its source map, which is useless without the sources
   writeFileSync(join(program, 'headless.mjs'), readFileSync(bundle, 'utf8').replace(
     /\n\/\/# sourceMappingURL=.*\s*$/, '\n'
   ));
@@ -110,7 +119,7 @@ export function layOutHeadless(/** @type {string} */ folder, /** @type {string |
   writeFileSync(join(folder, 'README.md'), written);
 }
 
-/** One gzipped tar of `folder`/NAME, the same bytes for the same files. */
+/** Writes a gzipped tar of `folder`/NAME, the same bytes for the same files. */
 async function archive(/** @type {string} */ folder, /** @type {string} */ out) {
   const fixed = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner', '--format=ustar'];
   const tar = spawn('tar', [...fixed, '-cf', '-', '-C', folder, NAME], { stdio: ['ignore', 'pipe', 'inherit'] });

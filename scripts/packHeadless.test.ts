@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layOutHeadless, packHeadless } from './packHeadless.mjs';
 import { bareMachine, canPack, headlessIn, swiftShader } from './packedMachine.mjs';
 
-/** What is packed, run from the folder that goes into the archive; packHeadless.long.test.ts has the archive. */
+/**
+ * The tests run the program from the folder that goes into the archive; packHeadless.long.test.ts tests the archive.
+ */
 
 const onLinux = (name: string, run: () => void | Promise<void>) => {
   if (canPack) test(name, run, 120_000);

@@ -3,12 +3,12 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { prepareGpu } from './gpuEnvironment.mjs';
 
-/** For tests of the packed command line: a machine as bare as can be. */
+/** The file makes a machine with next to nothing on it, for tests of the packed command line. */
 
-/** The archive is for one kind of machine; on any other it is refused. */
+/** True if the archive can be made here: it is for one kind of machine and refused on others. */
 export const canPack = process.platform === 'linux' && process.arch === 'x64';
 
-/** All that the machine has besides: a shell and what the scripts call. Neither Node nor npm nor git. */
+/** All programs on that machine: a shell and what the scripts call. It has neither Node nor npm nor git. */
 const TOOLS = ['sh', 'readlink', 'dirname', 'mkdir', 'tee', 'cat', 'head', 'rm', 'timeout']; // bench.sh: from mkdir on
 
 /**
@@ -24,7 +24,7 @@ export function bareMachine(/** @type {string} */ folder) {
 }
 
 /**
- * Runs the command line that lies in `home`.
+ * Runs the command line in the folder `home`.
  * @param {string} home
  * @param {string[]} args
  * @param {Record<string, string>} env
@@ -35,7 +35,10 @@ export function headlessIn(home, args, env) {
   return { status, stdout, stderr };
 }
 
-/** The driver that the kernels' tests take, and the loader beside it if the system has none. */
+/**
+ * Returns environment variables that name the driver of the kernels' tests, and the loader beside it if the system has
+ * none.
+ */
 export async function swiftShader() {
   await prepareGpu({ software: true });
   const driver = process.env.VK_DRIVER_FILES ?? '';

@@ -4,8 +4,8 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from './findBrowser.mjs';
 
 /**
- * `npm run pictures [scene …]`: takes the gallery's thumbnails and the README's screenshots from the built page
- * (`npm run build` first), as a person would see them. Takes minutes without a GPU.
+ * `npm run pictures [scene …]` takes the gallery's thumbnails and the README's screenshots from the built page, which
+ * `npm run build` makes first, as a person would see them. It takes minutes without a GPU.
  */
 const PORT = 4187, ADDRESS = `http://127.0.0.1:${PORT}/`;
 const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--use-angle=swiftshader',
@@ -13,10 +13,10 @@ const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '-
   '--disable-gpu-rasterization', '--disable-accelerated-2d-canvas'];
 const PATIENCE = 900_000; // [ms]: a full bed settles slowly on two cores
 
-/** A bed for a vehicle that two cores settle and drive through in a minute. */
+/** Values of a bed for a vehicle that two cores settle and drive through in a minute. */
 const COARSE = 'count=4000&substeps=8&dt=0.004&backend=cpu';
 
-/** What is shown: the scene's link, and the simulated time [s] at which it looks best. */
+/** Values of each scene's link, and the simulated time [s] at which it looks best. */
 const SCENES = {
   'single-wheel': { values: 'grainRadius=11&substeps=10&omega=1.5&colorMax=0.1', time: 0.5 },
   'rolling-ball': { values: '', time: 0.7 },

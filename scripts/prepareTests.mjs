@@ -1,4 +1,7 @@
 import { prepareGpu } from './gpuEnvironment.mjs';
 
-/** Runs before each test file, in its process: the kernels' tests get SwiftShader, whatever GPU the machine has. */
+/**
+ * The file runs before each test file, in its process: the kernels' tests get SwiftShader, whatever GPU the machine
+ * has.
+ */
 await prepareGpu({ software: true });

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 
 /**
- * `node scripts/serveBuilt.mjs <port> <path>`: serves dist/ under a sub-path, as a plain file host would: no special
- * headers, nothing outside the path. What the e2e tests open, so that a built page that needs more fails there.
+ * `node scripts/serveBuilt.mjs <port> <path>` serves dist/ under a sub-path, as a plain file host would: no special
+ * headers, nothing outside the path. The e2e tests open it, so that a built page that needs more fails there.
  */
 const [port, path] = process.argv.slice(2);
 const dist = join(import.meta.dirname, '../dist');
@@ -16,7 +16,7 @@ const TYPES = {
   '.csv': 'text/csv', '.png': 'image/png', '.webp': 'image/webp', '.jpg': 'image/jpeg', '.woff2': 'font/woff2',
 };
 
-/** The file that an address stands for, or null. */
+/** Returns the file that an address names, or null. */
 function fileOf(/** @type {string} */ url) {
   const { pathname } = new URL(url, 'http://localhost');
   if (!pathname.startsWith(path)) return null;

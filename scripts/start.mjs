@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm start [-- --port 5173 --host]`: serves the page for as long as it runs and prints its address. A port in use
- * gives way to the next free one; `--host` lets other machines in.
+ * `npm start [-- --port 5173 --host]` serves the page as long as it runs and prints its address. If a port is in use,
+ * the next free one is taken; `--host` admits other machines.
  */
 const root = join(import.meta.dirname, '..');
 

@@ -7,10 +7,10 @@ import { findBrowser } from './findBrowser.mjs';
 import { countUnits, countPages, longTable } from './testReports.mjs';
 
 /**
- * `npm test` runs the parts below, side by side where there are cores for it, and starts no more once one has failed;
- * `npm test -- unit lint` runs those two. The last lines name what passed only when it was run again, and count the
- * tests of Vitest and Playwright, and a part without tests of its own as one if it failed. What is tested where:
- * bench/README.md, "Test suites".
+ * `npm test` runs the parts below, side by side if there are enough cores, and starts no more once one has failed;
+ * `npm test -- unit lint` runs those two. The last lines name tests that passed only when run again, and count the
+ * tests of Vitest and Playwright, and a part without tests as one if it failed. bench/README.md, "Test suites", says
+ * what is tested where.
  */
 const root = join(import.meta.dirname, '..'), CORES = availableParallelism();
 const reports = mkdtempSync(join(tmpdir(), 'grouser-test-'));
@@ -22,17 +22,17 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
  * @property {string} bin package whose command line is run: node_modules/<package>, by the name of the command
  * @property {string[]} args
  * @property {number} minutes after which it is ended
- * @property {number} cores that must be free for it; one that asks for none starts beside whatever runs
- * @property {boolean} [yields] takes what time of the processor the others leave
- * @property {string} [after] the part that it needs, where both are asked for
- * @property {boolean} [extra] runs only if it is asked for
- * @property {boolean} [browser] needs one: it runs pages, or takes SwiftShader from beside it
+ * @property {number} cores that must be free for it; one that needs none starts beside whatever runs
+ * @property {boolean} [yields] runs at low priority, in processor time that the others leave
+ * @property {string} [after] the part that must end first, if both are to run
+ * @property {boolean} [extra] runs only if it is named
+ * @property {boolean} [browser] needs a browser: it runs pages, or uses the browser's SwiftShader
  * @property {Record<string, string>} [env]
  * @property {(report: any) => Counts} [count] reads its JSON report; `any`: two tools, two shapes
  */
 
-// Kernels on SwiftShader come one after another, and each is over in a moment: a core waits most of that time. What
-// yields fills it without making a dispatch wait for its turn. Pages are drawn and driven in real time, and so with
+// Kernels on SwiftShader run one after another, and each is short: a core waits most of that time. Parts with `yields`
+// fill it without making a dispatch wait for its turn. Pages are drawn and driven in real time, and so with
 // nothing beside.
 const reportOf = (/** @type {string} */ name) => join(reports, `${name}.json`);
 const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => ({
@@ -44,7 +44,7 @@ const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => 
 const PARTS = {
   device: { ...vitest('device', '--project=device'), minutes: 20, cores: 1, browser: true },
   types: {
-    // What it finds does not depend on what it keeps: TypeScript checks anew whatever a change can reach.
+    // Kept results change no finding: TypeScript checks again whatever a change can affect.
     bin: 'typescript/tsc', minutes: 15, cores: 1, yields: true,
     args: ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/grouser/types.tsbuildinfo'],
   },
@@ -63,7 +63,10 @@ const PARTS = {
   long: { ...vitest('long', '--project=long'), minutes: 60, cores: CORES, browser: true, extra: true },
 };
 
-/** The script behind a command of a package, run by this Node: no shell, no npx, whose child would outlive it. */
+/**
+ * Returns the script behind a command of a package, which this Node runs: no shell, and no npx, whose child would
+ * outlive it.
+ */
 function commandPath(/** @type {string} */ bin) {
   const cut = bin.lastIndexOf('/'), name = bin.slice(0, cut), command = bin.slice(cut + 1);
   const manifest = join(root, 'node_modules', name, 'package.json');
@@ -73,7 +76,7 @@ function commandPath(/** @type {string} */ bin) {
 }
 
 /**
- * What it says comes as it is said where nothing else runs, else in one piece at its end.
+ * Runs a part. If it runs alone, its output is printed as it comes, else it is returned in one piece at the end.
  * @returns {Promise<{ ok: boolean, said: string }>}
  */
 function runPart(/** @type {Part} */ { bin, args, minutes, env, yields }, /** @type {boolean} */ alone) {
@@ -93,7 +96,7 @@ function runPart(/** @type {Part} */ { bin, args, minutes, env, yields }, /** @t
   });
 }
 
-/** What a part's report counts; a part that failed without a failed test counts as one. @returns {Counts} */
+/** Returns the counts of a part's report; a part that failed without a failed test counts as one. @returns {Counts} */
 function countPart(/** @type {string} */ name, /** @type {boolean} */ ok) {
   const { count } = PARTS[name], file = reportOf(name);
   const counts = count && existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8')))
@@ -101,7 +104,10 @@ function countPart(/** @type {string} */ name, /** @type {boolean} */ ok) {
   return { ...counts, failed: ok ? counts.failed : Math.max(1, counts.failed) };
 }
 
-/** Runs one part and says so. @returns {Promise<Counts & { name: string, seconds: string, ok: boolean }>} */
+/**
+ * Runs one part and prints its output and outcome.
+ * @returns {Promise<Counts & { name: string, seconds: string, ok: boolean }>}
+ */
 async function tellPart(/** @type {string} */ name) {
   const begin = performance.now(), alone = PARTS[name].cores >= CORES;
   if (alone) console.log(`\n== ${name}`);
@@ -112,7 +118,7 @@ async function tellPart(/** @type {string} */ name) {
   return { ...countPart(name, ok), name, seconds, ok };
 }
 
-/** Runs parts as cores become free, in order; a later one goes first where it fits and the earlier does not. */
+/** Runs parts in order as cores become free; a later one starts first if it fits and the earlier one does not. */
 async function runParts(/** @type {string[]} */ names) {
   /** @type {Map<string, Promise<Awaited<ReturnType<typeof tellPart>>>>} */
   const running = new Map();

@@ -2,9 +2,10 @@ import { cpus } from 'node:os';
 import { relative } from 'node:path';
 
 /**
- * Reads the JSON reports of Vitest and Playwright.
- * @typedef {{ passed: number, failed: number, skipped: number, flaky: string[] }} Counts `flaky` names what failed and
- *   then passed when it was run again: neither passed nor failed.
+ * The file reads the JSON reports of Vitest and Playwright.
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky: string[] }} Counts `flaky` names tests that
+ * failed and
+ * then passed when run again: they count neither as passed nor as failed.
  */
 
 /**
@@ -13,7 +14,7 @@ import { relative } from 'node:path';
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: UnitFile[] }} UnitReport
  */
 
-/** Counts the tests of Vitest; what a run leaves out on purpose, as slow, is not skipped. @returns {Counts} */
+/** Counts the tests of Vitest; slow ones that a run leaves out on purpose do not count as skipped. @returns {Counts} */
 export function countUnits(/** @type {UnitReport} */ { numPassedTests, numFailedTests, testResults }) {
   const skipped = testResults.flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, tags = [] }) => status !== 'passed' && status !== 'failed' && !tags.includes('slow'));
@@ -36,7 +37,7 @@ export function countPages(/** @type {PageReport} */ { stats, suites }) {
   return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped, flaky: suites.flatMap(flakyIn) };
 }
 
-/** What the long tests came to, as a table in Markdown. @returns {string} */
+/** Returns the results of the long tests as a table in Markdown. @returns {string} */
 export function longTable(/** @type {UnitReport} */ { testResults }, /** @type {string} */ root) {
   const rows = testResults.flatMap(({ name, assertionResults }) => {
     const file = relative(root, name).replaceAll('\\', '/');

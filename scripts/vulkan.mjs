@@ -4,34 +4,33 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * What Dawn wants on Linux: the Vulkan loader, and a driver that the loader finds. Works from inside the process,
- * before Dawn is imported, so that no wrapper has to set LD_LIBRARY_PATH: a library that is loaded already answers to
- * its bare name, which is what Dawn asks for. Holds for a process's main thread, whose environment the loader reads.
- * Needs nothing but Node:
- * it is part of the packed command line (scripts/packHeadless.mjs).
+ * The file prepares what Dawn needs on Linux: the Vulkan loader, and a driver that the loader finds. It works from
+ * inside the process, before Dawn is imported, so that no wrapper has to set LD_LIBRARY_PATH: a loaded library already
+ * answers to its bare name, for which Dawn asks. It works on a process's main thread, whose environment the loader
+ * reads. It needs nothing but Node, as it is part of the packed command line (scripts/packHeadless.mjs).
  */
 
 export const LOADER = 'libvulkan.so.1';
-/** dlopen(3): stays loaded when Node closes what turned out to be no add-on of its own. */
+/** Flag of dlopen(3) that keeps a library loaded when Node closes it as no add-on of its own. */
 const RTLD_NODELETE = 0x1000;
 
-/** The loader's usual folders of driver manifests. */
+/** Returns the loader's usual folders of driver manifests. */
 const driverFolders = () => [
   process.env.XDG_DATA_HOME ?? join(process.env.HOME ?? '/', '.local/share'), '/etc',
   ...(process.env.XDG_DATA_DIRS ?? '/usr/local/share:/usr/share').split(':'),
 ].map((folder) => join(folder, 'vulkan/icd.d'));
 
-/** Where containers have a driver mounted that the loader does not look for. */
+/** Folders in which containers have a driver mounted and the loader does not look. */
 const MOUNTED =
   ['/usr/local/nvidia/share/vulkan/icd.d', '/usr/local/nvidia/vulkan/icd.d', '/opt/amdgpu/share/vulkan/icd.d'];
 
-/** The manifests in folders. */
+/** Returns the paths of the driver manifests in folders. */
 const manifestsIn = (/** @type {string[]} */ folders) => folders.filter((folder) => existsSync(folder))
   .flatMap((folder) => readdirSync(folder).filter((file) => file.endsWith('.json')).map((file) => join(folder, file)));
 
 export const hasSystemDriver = () => manifestsIn(driverFolders()).length > 0;
 
-/** The drivers that the environment names, or undefined; both names that loaders know. */
+/** Returns the drivers that the environment names, by either of the names that loaders know, or undefined. */
 export const chosenDrivers = () => process.env.VK_DRIVER_FILES ?? process.env.VK_ICD_FILENAMES;
 
 export function chooseDrivers(/** @type {string} */ files) {
@@ -47,8 +46,8 @@ export function giveRuntimeFolder() {
 }
 
 /**
- * Loads a shared library for good and tells whether it is there. Node says that it is none of its add-ons, and that is
- * how one knows that the library itself was found.
+ * Loads a shared library for good and returns whether it was found. Node throws that it is none of its add-ons, which
+ * shows that the library itself was found.
  * @param {string} path
  */
 export function keepLoaded(path) {
@@ -61,10 +60,10 @@ export function keepLoaded(path) {
 }
 
 /**
- * Says why Dawn gets no adapter from the drivers that the environment names, or null where it gets one. A process of
- * its own asks: what a driver, the loader or Dawn have to say of a refusal goes past Node to stderr, and a driver may
- * crash or hang.
- * @param {string} ownLoader path, taken where the system has none; '' for none
+ * Returns why Dawn gets no adapter from the drivers that the environment names, or null if it gets one. A separate
+ * process asks: messages of a driver, the loader or Dawn about a refusal go past Node to stderr, and a driver may crash
+ * or hang.
+ * @param {string} ownLoader path, used if the system has none; '' for none
  */
 export function refusalOf(ownLoader) {
   const { status, stderr } = spawnSync(process.execPath, [import.meta.filename, ownLoader],
@@ -73,7 +72,7 @@ export function refusalOf(ownLoader) {
   return /^(?:Warning|Error): (.*?)\.?$/m.exec(stderr)?.[1] ?? 'the process that asked them ended early';
 }
 
-/** The process that `refusalOf` starts. */
+/** Asks Dawn for an adapter and ends with 0 if it gets one: this is the process that `refusalOf` starts. */
 async function askForAdapter(/** @type {string} */ ownLoader) {
   if (!keepLoaded(LOADER) && ownLoader !== '') keepLoaded(ownLoader);
   const { create } = await import('webgpu'), gpu = create([]);
@@ -83,10 +82,10 @@ async function askForAdapter(/** @type {string} */ ownLoader) {
 }
 
 /**
- * Readies the process for a real GPU; the sentence that says why there will be none, or null. `ownLoader` is taken
- * where the system has none.
+ * Prepares the process for a real GPU; returns the sentence that says why there will be none, or null. `ownLoader` is
+ * used if the system has none.
  * @param {string} ownLoader path
- * @param {string[]} mounted folders to look into after the usual ones
+ * @param {string[]} mounted folders to search after the usual ones
  */
 export function readyVulkan(ownLoader, mounted = MOUNTED) {
   const chosen = chosenDrivers();

@@ -7,8 +7,8 @@ const STEPS: Record<string, { dt: number; substeps: number }> = {
   '0.01 ms': { dt: 0.001, substeps: 100 },
 };
 /**
- * h, how, τ [ms], for how long [s]: what is shorter than LONG goes on from where the last that long ended that could
- * take its steps.
+ * Runs: h, integrator, τ [ms], duration [s]. Those shorter than LONG continue from the end of the last run of that
+ * duration that could take its steps.
  */
 const CLOTHS: [h: string, integrator: string, dampingTime: number, seconds: number][] = [
   ['1 ms', 'explicit', 0, 8], ['0.4 ms', 'explicit', 1.5, 8], ['0.1 ms', 'explicit', 1.5, 8],
@@ -17,7 +17,7 @@ const CLOTHS: [h: string, integrator: string, dampingTime: number, seconds: numb
 ];
 const LONG = 8; // [s]
 
-/** What hangs from pin and ball by elements a side and step. */
+/** Prints the figures of the cloth on pin and ball by elements per side and step. */
 export async function cloth(wanted: (name: string) => boolean): Promise<void> {
   header('elements a side', 'h', 'steps of the surface', 'τ [ms]', 'from, to [s]', 'B under A [m]',
     'force on the ball [N]', 'range of both', 'ms/step', '');

@@ -17,7 +17,7 @@ const TIRES: [name: string, tire: Tire, isOnHub: boolean][] = [
   ['on a free hub, 220 kPa', { ...NINE, pressure: 220e3 }, true],
 ];
 
-/** The tire of `tire-bounce` without its ground, turning; on its hub, or on none. */
+/** Returns the tire of `tire-bounce` without its ground, spinning, with or without its hub. */
 async function spinning(own: Tire, isOnHub: boolean): Promise<{ world: WorldSpec; surface: FlexibleSpec }> {
   const { spec } = await prepare('tire-bounce', { ...own, dampingTime: 0, drop: 50 }), hub = spec.bodies[1];
   const { rim, ...free } = spec.flexible![0], spin = { about: hub.position, rate: RATE };
@@ -26,7 +26,7 @@ async function spinning(own: Tire, isOnHub: boolean): Promise<{ world: WorldSpec
   return { surface, world: { ...rest, domain: { min: [-1, -1, -1], max: [2, 1, 2] }, bodies, flexible: [surface] } };
 }
 
-/** What a spinning tire without damping keeps of its energy. */
+/** Prints how well a spinning tire without damping keeps its energy. */
 export async function energy(wanted: (name: string) => boolean): Promise<void> {
   header('tire', 'h [ms]', 'energy at the start [J]', 'change [J]', 'change over the energy', 'largest', 'ms/step');
   for (const [name, tire, isOnHub] of TIRES) {
@@ -35,7 +35,7 @@ export async function energy(wanted: (name: string) => boolean): Promise<void> {
     const live = liveForBench(world, { dt: H, substeps: SUBSTEPS, gravity: [0, 0, 0] });
     live.flexible = [{ ...surfaceControl(surface), pressure: tire.pressure }];
     const total = (): number => measures.kineticEnergy + measures.flexible[0].strainEnergy - measures.flexible[0].work;
-    await engine.step(live); // what is measured of motion is after a step
+    await engine.step(live); // motion is measured after a step only
     const first = total(), t0 = performance.now();
     let most = 0;
     for (let k = 1; k < STEPS; k++) {

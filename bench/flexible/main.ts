@@ -5,8 +5,8 @@ import { bounce, falls } from './rest';
 import { radial, radius, roll, slow, tolerance } from './rolling';
 
 /**
- * Flexible surfaces against Melanz2016 ch. 6, on the CPU (§8.4: tireSoil.ts):
- * `npm run -s bench -- flexible <table> [case]`. A second word takes only rows whose name has it.
+ * The bench compares flexible surfaces with Melanz2016 ch. 6, on the CPU (§8.4: tireSoil.ts):
+ * `npm run -s bench -- flexible <table> [case]`. A second word selects the rows whose name contains it.
  */
 const TABLES: Record<string, [title: string, print: (wanted: (name: string) => boolean) => Promise<void>]> = {
   cloth: ['Cloth: means of the last quarter', cloth],

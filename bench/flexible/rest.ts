@@ -3,13 +3,13 @@ import { prepare } from '../kit/runs';
 import { header } from '../kit/table';
 import { figures, refused, ROLLS, run } from './runs';
 
-/** What the ground must bear of a tire on its hub [N]. */
+/** Returns the weight of a tire on its hub that the ground must bear [N]. */
 async function weight(own: AnyValues): Promise<number> {
   const { scene, valuesSI } = await prepare('tire-roll', own);
   return scene.checks(valuesSI)[0].expect;
 }
 
-/** Hub height and force of a tire that stands, by lateral elements and contact points. */
+/** Prints hub height and force of a standing tire, by lateral elements and contact points. */
 export async function bounce(wanted: (name: string) => boolean): Promise<void> {
   header('lateral', 'points', 'hub height [mm]', 'deflection [mm]', 'patch [cm²]', 'force [N]', 'weight [N]',
     'range of height and force', 'ms/step', '');
@@ -23,7 +23,7 @@ export async function bounce(wanted: (name: string) => boolean): Promise<void> {
   }
 }
 
-/** The same after a fall, by damping time and way to step. */
+/** Prints the same after a fall, by damping time and integrator. */
 export async function falls(wanted: (name: string) => boolean): Promise<void> {
   header('steps', 'τ [ms]', 'decay [1/s]', 'h [ms]', 'to [s]', 'hub height [mm]', 'force [N]', 'range of both',
     'ms/step', '');

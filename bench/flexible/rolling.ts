@@ -3,8 +3,8 @@ import { header } from '../kit/table';
 import { figures, pitch, refused, ROLLS, run, standing, type Outcome } from './runs';
 
 /**
- * Where points (x, y), in order of x, cross 0: on the line through the two about that, or through those that are
- * nearest to it.
+ * Returns x where points (x, y), in order of x, cross y = 0: on the line through the two points around the crossing, or
+ * else through the two nearest to it.
  */
 function crossing(points: readonly (readonly [x: number, y: number])[]): number {
   const k = points.findIndex(([, y]) => y > 0), at = Math.min(Math.max(k < 0 ? Infinity : k, 1), points.length - 1);
@@ -12,7 +12,7 @@ function crossing(points: readonly (readonly [x: number, y: number])[]): number 
   return x0 - (y0 * (x1 - x0)) / (y1 - y0);
 }
 
-/** The slip at which a tire pulls nothing, by pressure and load, and what its rolling radius then is. */
+/** Prints the slip at which a tire pulls nothing, by pressure and load, and its rolling radius then. */
 export async function radius(wanted: (name: string) => boolean): Promise<void> {
   header('pressure [kPa]', 'load [N]', 'points', 'over the ground h [mm]', 'blown up r [mm]', 'slip: pull [N]',
     'slip without pull', 'rolling radius R [mm]', '(R − h)/(r − h)', 'over as made');
@@ -42,7 +42,7 @@ function rolled(friction: number, slip: number, { means, parts, perStep }: Outco
     parts('drawbarPull').map((x) => x.toFixed(0)).join(', '), perStep.toFixed(1));
 }
 
-/** Pull and torque by slip and friction. */
+/** Prints pull and torque by slip and friction. */
 export async function roll(wanted: (name: string) => boolean): Promise<void> {
   rolledHeader();
   const start = await standing(ROLLS);
@@ -52,14 +52,14 @@ export async function roll(wanted: (name: string) => boolean): Promise<void> {
   }
 }
 
-/** The same at the speed of the paper. */
+/** Prints pull and torque at the speed of the paper. */
 export async function slow(): Promise<void> {
   rolledHeader();
   const own = { ...ROLLS, omega: 0.3 }, long = pitch(11, own.omega);
   rolled(0.25, 0, await run('tire-roll', { ...own, slip: 0 }, 2 * long, long, await standing(own)));
 }
 
-/** By radial elements. */
+/** Prints pull and torque by radial elements. */
 export async function radial(wanted: (name: string) => boolean): Promise<void> {
   header('radial', 'slip', 'pull over normal force', 'torque [N·m]', 'normal force [N]', 'hub height [mm]',
     'patch [cm²]', 'range of pull over normal force', 'ms/step', '');
@@ -74,7 +74,7 @@ export async function radial(wanted: (name: string) => boolean): Promise<void> {
   }
 }
 
-/** By tolerance of APGD, from a tire that rolls by small steps. */
+/** Prints the pull by tolerance of APGD, from a tire that rolls by small steps. */
 export async function tolerance(wanted: (name: string) => boolean): Promise<void> {
   header('slip', 'solver', 'h', 'tolerance [m/s]', 'pull over normal force', 'normal force [N]', 'products a substep',
     'ms/step', '');

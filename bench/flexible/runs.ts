@@ -5,25 +5,27 @@ import { prepare, settle, startFrom, type Start } from '../kit/runs';
 import { mean } from '../kit/statistics';
 import { row } from '../kit/table';
 
-/** What a run had of its probes while it was looked at. */
+/** The figures of a run's probes over the measured time. */
 export type Outcome = {
-  /** Of each probe, and the same for each quarter of that time. */
+  /** Means of each probe, and (`parts`) its means over each quarter of that time. */
   means: Record<string, number>;
   parts(key: string): number[];
-  /** Largest less least. */
+  /** Largest less least value of each probe. */
   spread: Record<string, number>;
-  /** A step was refused, at `at` [s]; the longest that it would bear [s]. */
+  /**
+   * True if a step was refused, at the time `at` [s]; `stableStep` is the longest step that the surface would bear [s].
+   */
   broken: boolean;
   at: number;
   stableStep: number;
   unconverged: boolean;
-  /** Wall time [ms] and products of a step. */
+  /** Wall time [ms] and products per step. */
   perStep: number;
   products: number;
   end: Start;
 };
 
-/** Runs a scene to `until` [s], from `start` if there is one; its probes are looked at from `from` [s] on. */
+/** Runs a scene to `until` [s], from `start` if there is one; its probes are measured from `from` [s] on. */
 export async function run(id: string, own: AnyValues, until: number, from: number, start?: Start): Promise<Outcome> {
   const experiment = await prepare(id, own), { engine, probeKeys } = experiment;
   const series = probeKeys.map((): number[] => []), t: number[] = [];
@@ -55,29 +57,29 @@ export async function run(id: string, own: AnyValues, until: number, from: numbe
   };
 }
 
-/** Where a surface refused its step, and why, as far as that is known. */
+/** Returns when a surface refused its step, and the longest possible one if it is known; '' if none was refused. */
 export function refused({ broken, stableStep, at }: Outcome): string {
   if (!broken) return '';
   if (!Number.isFinite(stableStep)) return `breaks at ${at.toFixed(3)} s`;
   return `stops at ${at.toFixed(3)} s, longest step ${(1e3 * stableStep).toPrecision(2)} ms`;
 }
 
-/** A row, where what has no figure, since a surface refused its step before any was taken, is a dash. */
+/** Prints a row, with a dash for each figure that is missing because a surface refused its step before. */
 export const figures = (...cells: readonly (string | number)[]): void =>
   row(...cells.map((x) => String(x).replace(/-?(NaN|Infinity)/g, '–')));
 
 /**
- * Of tires that roll: steps of 0.125 ms, which the damping time must be short for, and four times as fast as the
- * paper's. So what is left of inertia is four hundredths of gravity.
+ * Values of rolling tires: steps of 0.125 ms, for which the damping time must be short, and four times the paper's
+ * speed, at which inertia is still four hundredths of gravity only.
  */
 const OMEGA = 1.2; // [rad/s]
 export const ROLLS = { settleTime: 0, dampingTime: 0.05, substeps: 16, omega: OMEGA };
 
 /**
- * In what time a tire of so many elements rolls on by one [s]: means are taken over whole ones, since contact points
- * come down row after row.
+ * Returns the time in which a tire of so many elements rolls on by one [s]: means are taken over whole ones, since
+ * contact points touch down row after row.
  */
 export const pitch = (radial: number, omega = OMEGA): number => (2 * Math.PI) / (radial * omega);
 
-/** The tire on hard ground at t = 0, to go on from. */
+/** Returns the tire on hard ground at t = 0, from which runs continue. */
 export const standing = (own: AnyValues): Promise<Start> => settle('tire-roll', own);

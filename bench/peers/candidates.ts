@@ -10,10 +10,11 @@ const theirs = (ms: number, substeps: number, sweeps: number, frequency: number 
   ({ engine: 'Rapier', settings: { dt: ms / 1000, substeps, sweeps, frequency } });
 
 /**
- * What is run, for worst penetrations of about 300, 80, 70 and 35 µm. Of Rapier these are the cheapest that a search
- * found to reach them: 30 … 3000 Hz, 2 … 20 substeps and 1 … 4 sweeps in 2 ms, frames of 2, 4, 8 and 16 ms, contacts
- * with fixed bodies as soft as they come or as stiff as the others, units of length of 1 and 0.03 m. With few substeps
- * for its frequency it bounces, which shows in the force; with enough, the frequency alone says how far it gives way.
+ * Settings that are compared, for worst penetrations of about 300, 80, 70 and 35 µm. Those of Rapier are the cheapest
+ * that a search found to reach these: 30 … 3000 Hz, 2 … 20 substeps and 1 … 4 sweeps in 2 ms, frames of 2, 4, 8 and 16
+ * ms, contacts with fixed bodies at their default softness or as stiff as the others, units of length of 1 and 0.03 m.
+ * With few substeps for its frequency it bounces, which shows in the force; with enough, the frequency alone decides
+ * how far it gives way.
  */
 export const CANDIDATES: readonly Candidate[] = [
   ours(2, 20, 0.1), ours(2, 10, 0.1), ours(2, 5, 0.5), ours(2, 10, 0.5), ours(2, 14, 0.5),

@@ -2,10 +2,13 @@ import { createCpuEngine } from '../../src/physics/cpu/engine';
 import { createCompaction, SLAB, SLAB_HALF_HEIGHT, type Packing } from './packing';
 import type { Peer } from './peer';
 
-/** Frame step [s], substeps of it, recovery e [1]: the last is 0.1 if nobody sets it. */
+/** Frame step [s], substeps of it, recovery e [1], whose default is 0.1. */
 export type GrouserSettings = { dt: number; substeps: number; recovery: number };
 
-/** Our CPU engine in f64, small steps, nothing asleep: the scene itself, put into the state of the packing. */
+/**
+ * Makes our CPU engine in f64, with small steps and without sleep: it runs the scene itself, set to the state of the
+ * packing.
+ */
 export async function createGrouser(p: Packing, settings: GrouserSettings): Promise<Peer> {
   const { count, slabMass, state, datum } = p;
   const experiment = await createCompaction({ count, slabMass, ...settings });

@@ -10,8 +10,8 @@ import { createRapier } from './rapier';
 import { ratiosTable, rowsTable } from './table';
 
 /**
- * `npm run -s bench -- peers [options]`: our CPU engine and Rapier on the loaded column of `compaction`, in one run and
- * one process.
+ * `npm run -s bench -- peers [options]` compares our CPU engine and Rapier on the loaded column of `compaction`, in one
+ * run and one process.
  */
 const { values } = parseArgs({
   args: [...words],

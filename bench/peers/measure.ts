@@ -4,31 +4,31 @@ import { findOverlaps } from './overlaps';
 import type { Packing } from './packing';
 import type { Peer } from './peer';
 
-/** Of one engine in one setting, once it has come to rest in its own way. */
+/** Results of one engine in one setting, measured once it has come to rest in its own way. */
 export type Measured = {
   /**
-   * Processor time of a frame step [ms]: the least of the rounds, to which the machine's other work can only add; the
-   * median.
+   * Processor time of a frame step [ms]: the least of the rounds, to which other work on the machine can only add; and
+   * the median.
    */
   least: number;
   median: number;
-  /** Penetrations [m]: the worst of all rounds, the mean of all. */
+  /** Penetrations [m]: the worst of all rounds, and the mean of all. */
   worst: number;
   mean: number;
   /** Force on the slab [N]: mean and standard deviation of means over a round. */
   force: number;
   forceSpread: number;
-  /** The slab went down by this while measured [m]. */
+  /** Distance by which the slab sank while measured [m]. */
   sinks: number;
 };
 
 export type Runner = { peer: Peer; dt: number };
 
-export const ROUND = 0.016; // [s], a whole number of every frame step
+export const ROUND = 0.016; // [s], a multiple of every frame step
 
 /**
- * Lets all engines run in turns, a round each, so that whatever else the machine does hits all of them. The first
- * `settle` seconds are for each to find its own rest; the rest of `duration` is measured.
+ * Runs all engines in turns, a round each, so that other work on the machine affects all of them. In the first `settle`
+ * seconds each comes to rest; the rest of `duration` is measured.
  */
 export async function measurePeers(
   p: Packing, runners: readonly Runner[], settle: number, duration: number, say: (text: string) => void,

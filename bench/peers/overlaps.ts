@@ -1,11 +1,9 @@
 import type { Packing } from './packing';
 
-/**
- * All overlaps of a packing: sphere on sphere, floor, wall and slab. Worst and mean depth [m], and how many there are.
- */
+/** The overlaps of a packing, sphere on sphere, floor, wall and slab: worst and mean depth [m], and their number. */
 export type Overlaps = { worst: number; mean: number; count: number };
 
-/** Measured from positions alone, in doubles, so that it is the same for every engine. */
+/** Finds overlaps from positions alone, in doubles, in the same way for every engine. */
 export function findOverlaps(
   { radius, half }: Pick<Packing, 'radius' | 'half'>, positions: ArrayLike<number>, slab: number,
 ): Overlaps {
@@ -36,11 +34,11 @@ export function findOverlaps(
   return { worst, mean: count ? sum / count : 0, count };
 }
 
-const STRIDE = 4096; // cells along an axis, a key apart
+const STRIDE = 4096; // number of cells along an axis in a key
 const STEPS = [-1, 0, 1];
 const NEIGHBOURS = STEPS.flatMap((x) => STEPS.flatMap((y) => STEPS.map((z) => x + STRIDE * (y + STRIDE * z))));
 
-/** Spheres by the cube of side `cell` [m] that their centre is in. */
+/** Returns the spheres by the cube of side `cell` [m] in which their centre lies. */
 function fillCells(cell: number, positions: ArrayLike<number>): Map<number, number[]> {
   const cells = new Map<number, number[]>(), at = (c: number): number => Math.floor(positions[c] / cell);
   for (let i = 0; i < positions.length / 3; i++) {

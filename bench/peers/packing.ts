@@ -3,7 +3,9 @@ import type { State } from '../../src/model/model';
 import type { Datum } from '../../src/scenes/scene';
 import { prepare, runTo } from '../kit/runs';
 
-/** The column of the scene `compaction`, which carries its slab: equal spheres at rest. What both peers start from. */
+/**
+ * The column of the scene `compaction`, which carries its slab, from which both engines start: equal spheres at rest.
+ */
 export type Packing = {
   count: number;
   /** Centres [m], ×3; radius [m]; mass of one sphere and of the slab [kg]. */
@@ -17,19 +19,19 @@ export type Packing = {
   /** Coulomb coefficient [1], gravity downwards [m/s²]. */
   friction: number;
   gravity: number;
-  /** The same as our engine takes it; nothing moves. */
+  /** The same state as our engine takes it; all velocities are 0. */
   state: State;
   datum: Datum;
 };
 
-export const SLAB_HALF_HEIGHT = 0.1, SLAB = 5; // [m] and number among the big bodies, as in the scene
+export const SLAB_HALF_HEIGHT = 0.1, SLAB = 5; // [m], and index among the big bodies, as in the scene
 const WORLD = { friction: 0.1, gravity: 9.81 }; // [1], [m/s²]
-const LOADED = 1; // [s] after the slab is set down it has sunk in and hardly moves
+const LOADED = 1; // [s] after which the slab has sunk in and hardly moves
 
 export const createCompaction = (values: Record<string, number>): Promise<Experiment> =>
   prepare('compaction', { ...WORLD, ...values });
 
-/** Settles the scene and lets the slab sink in, all at the scene's defaults but for the two numbers. */
+/** Settles the scene and lets the slab sink in, with the scene's defaults but for the two arguments. */
 export async function settledPacking(count: number, slabMass: number): Promise<Packing> {
   const experiment = await createCompaction({ count, slabMass }), { radii, masses } = experiment.engine.model;
   await runTo(experiment, LOADED);

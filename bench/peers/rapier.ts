@@ -5,25 +5,28 @@ import type { Peer } from './peer';
 export type RapierSettings = {
   /** Frame step [s]. */
   dt: number;
-  /** Solver iterations, which are its substeps; sweeps in each, besides one without recovery. */
+  /** Number of solver iterations, which are its substeps, and of sweeps in each, besides one without recovery. */
   substeps: number;
   sweeps: number;
-  /** Of its soft contacts [Hz]: their stiffness goes with the square. Null leaves everything at Rapier's defaults. */
+  /**
+   * Frequency of its soft contacts [Hz], with whose square their stiffness grows. Null leaves everything at Rapier's
+   * defaults.
+   */
   frequency: number | null;
 };
 
-const STATIC_FREQUENCY = 60; // [Hz] of its contacts with fixed bodies; its JavaScript cannot set it
-const LENGTH_UNIT = 0.03; // [m] so that a contact is found anew once it has moved 1.5 mm, not 50 mm
+const STATIC_FREQUENCY = 60; // [Hz], frequency of its contacts with fixed bodies, which its JavaScript cannot set
+const LENGTH_UNIT = 0.03; // [m], so that a contact is found anew once it has moved by 1.5 mm, not 50 mm
 const PREDICTION = 0.1; // [length units]
 const WALL = 0.5; // half thickness [m]
 
 /**
- * Rapier in f32, WASM with SIMD, in the same world: fixed boxes for floor and walls, nothing falls asleep, nothing is
- * fast enough for its continuous collision. Where `frequency` is set, its world has another unit of time, in which
- * `frequency` is 60 Hz: so contacts with fixed bodies are as stiff as the others.
+ * Makes Rapier in f32, WASM with SIMD, in the same world: fixed boxes for floor and walls, nothing falls asleep,
+ * nothing is fast enough for its continuous collision. If `frequency` is set, its world has another unit of time, in
+ * which `frequency` is 60 Hz: so contacts with fixed bodies are as stiff as the others.
  */
 export function createRapier(p: Packing, { dt, substeps, sweeps, frequency }: RapierSettings): Peer {
-  const second = frequency === null ? 1 : frequency / STATIC_FREQUENCY; // its units of time in one second
+  const second = frequency === null ? 1 : frequency / STATIC_FREQUENCY; // number of its units of time in one second
   const world = new RAPIER.World({ x: 0, y: 0, z: -p.gravity / second ** 2 });
   world.timestep = dt * second;
   world.numSolverIterations = substeps;
@@ -54,7 +57,7 @@ export function createRapier(p: Packing, { dt, substeps, sweeps, frequency }: Ra
   };
 }
 
-/** Floor and walls. */
+/** Adds floor and walls. */
 function addBox(world: RAPIER.World, { half, slab, friction }: Packing): void {
   const tall = slab + 3;
   const fixed = (hx: number, hy: number, hz: number, x: number, y: number, z: number): void => {
@@ -67,7 +70,9 @@ function addBox(world: RAPIER.World, { half, slab, friction }: Packing): void {
   }
 }
 
-/** The slab, which moves up and down only; a millimetre clear of the walls, which in our engine it does not meet. */
+/**
+ * Adds the slab, which moves up and down only, a millimetre clear of the walls, which it does not meet in our engine.
+ */
 function addSlab(world: RAPIER.World, p: Packing): RAPIER.RigidBody {
   const { half } = p, height = p.slab + SLAB_HALF_HEIGHT;
   const slab = world.createRigidBody(RAPIER.RigidBodyDesc.dynamic().setTranslation(0, 0, height)

@@ -12,7 +12,7 @@ function describe({ engine, settings }: Candidate): string {
   return settings.frequency === null ? `${frame}, its defaults` : `${frame}${sweeps}, ${settings.frequency} Hz`;
 }
 
-/** All rows, in Markdown. */
+/** Returns all rows as a Markdown table. */
 export function rowsTable(rows: readonly Row[]): string {
   return [
     '| engine | frame and substeps | ms a step: least (median) | s per simulated s | worst / mean penetration [µm] '
@@ -25,7 +25,10 @@ export function rowsTable(rows: readonly Row[]): string {
   ].join('\n');
 }
 
-/** For each of our rows the cheapest of Rapier's that penetrates no deeper, at the same frame step and at any. */
+/**
+ * Returns a Markdown table with, for each of our rows, the cheapest of Rapier's that penetrates no deeper, at the same
+ * frame step and at any.
+ */
 export function ratiosTable(rows: readonly Row[]): string {
   const rapier = rows.filter(({ candidate }) => candidate.engine === 'Rapier');
   const cost = ({ candidate, measured }: Row): number => measured.least / candidate.settings.dt;

@@ -7,7 +7,7 @@ import type { Way } from './ways';
 
 const ROUNDS = 8;
 
-/** What ways to step cost, by turns, in CPU time, which other processes disturb less than wall time. */
+/** Prints the cost of ways of stepping, in turns, in CPU time, which other processes disturb less than wall time. */
 export async function printCost(ways: readonly Way[], standing: Standing, duration: number): Promise<void> {
   const runs = ways.map(([name, settings]) => ({
     name, dt: settings.dt, engine: standing.begin().engine, live: liveForBench(standing.spec, settings),

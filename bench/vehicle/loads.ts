@@ -6,10 +6,10 @@ import { header, row } from '../kit/table';
 import type { Standing } from './standing';
 import type { Way } from './ways';
 
-const SPIN = 2.7; // of driven wheels [rad/s]
-const PART = 0.02; // of whose means the spread is [s]
+const SPIN = 2.7; // spin of driven wheels [rad/s]
+const PART = 0.02; // time over whose means the spread is taken [s]
 
-/** Motors that turn the wheels. */
+/** Sets the motors that turn the wheels. */
 function drive(live: Live, { connections }: Standing): void {
   live.mechanism = {
     drive: Float64Array.from(connections, ({ name }) => (name.startsWith('spin ') ? SPIN : 0)),
@@ -18,8 +18,8 @@ function drive(live: Live, { connections }: Standing): void {
 }
 
 /**
- * How a vehicle rests or drives by each way to step: loads, joints, motion, cost. Means of the second half of
- * `duration` [s].
+ * Prints how a vehicle rests or drives by each way of stepping: loads, joints, motion, cost. Means of the second half
+ * of `duration` [s].
  */
 export async function printLoads(
   ways: readonly Way[], standing: Standing, duration: number, isDriven: boolean,
@@ -57,6 +57,6 @@ export async function printLoads(
   }
 }
 
-/** Means of each `length` of a list. */
+/** Returns the means of each `length` entries of a list. */
 const meansOf = (list: readonly number[], length: number): number[] =>
   Array.from({ length: Math.floor(list.length / length) }, (_, i) => mean(list.slice(length * i, length * (i + 1))));

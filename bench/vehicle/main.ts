@@ -7,19 +7,19 @@ import { SETTLE, standing } from './standing';
 import { small, WAYS } from './ways';
 
 /**
- * Ways to step the HMMWV, its wheels held, on a ditch of ellipsoids (CPU), all from the same state at rest:
- * `npm run -s bench -- vehicle <table> [grains] [seconds]`, where <table> is
+ * The bench compares ways of stepping the HMMWV, its wheels held, on a ditch of ellipsoids (CPU), all from the same
+ * state at rest: `npm run -s bench -- vehicle <table> [grains] [seconds]`, where <table> is
  * - ways, main: small steps with the mechanism advanced once a frame against large steps, which advance it with the
  *   contacts; `main` has the few that matter;
- * - converged: the default budget against ever better ones;
+ * - converged: the default numbers of sweeps and iterations against ever larger ones;
  * - dt: frames of 0.5 to 5 ms;
  * - drive, driveDt: ways and frames with wheels that turn at 2.7 rad/s, by motors that hold that speed;
- * - cost: what `main` costs, the ways by turns;
+ * - cost: the cost of `main`, the ways in turns;
  * - rest: one way for long, a row every twelfth of it:
  *   `… rest [grains] [seconds] [H] [n] [e] [damping of grains, 1/s]`.
  *
- * A fourth word of the others takes only ways whose name has it. Loads are means of the second half. Spread: standard
- * deviation of 20 ms means, mean over wheels; jitter: that of single steps.
+ * A fourth word of the other tables selects the ways whose name contains it. Loads are means of the second half.
+ * Spread: standard deviation of 20 ms means, mean over wheels; jitter: that of single steps.
  */
 const [table = 'ways', grains = '2000', seconds = '1', option = '', ...more] = words;
 const count = Number(grains), duration = Number(seconds), load = (): string => loadavg()[0].toFixed(1);

@@ -9,7 +9,7 @@ const ROWS = 12;
 
 const yawOf = ([x, y, z, w]: Readonly<Quat>): number => Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z));
 
-/** Does it stay where it is? A row every twelfth of `duration` [s]. */
+/** Prints how far a vehicle at rest moves, a row every twelfth of `duration` [s]. */
 export async function printRest(settings: Way[1], standing: Standing, duration: number): Promise<void> {
   const { engine, mechanism, chassis, wheels } = standing.begin(), live = liveForBench(standing.spec, settings);
   const { dt } = settings;

@@ -10,7 +10,7 @@ import { small } from './ways';
 const GRAVITY = 9.81, GAP = 0.002; // [m/s²], [m] above the grains
 export const SETTLE = 1; // [s]
 
-/** The HMMWV, its wheels held, at rest on a ditch of ellipsoids. */
+/** Returns the HMMWV, its wheels held, at rest on a ditch of ellipsoids. */
 export async function standing(count: number) {
   const spec = await hmmwvOnDitch(count, GAP), settling = createCpuEngine(spec);
   if (!spec.mechanism) throw new Error('the vehicle has no mechanism');
@@ -21,7 +21,7 @@ export async function standing(count: number) {
   return {
     spec, connections: spec.mechanism.connections,
     weight: GRAVITY * spec.mechanism.bodies.reduce((sum, { mass }) => sum + mass, 0),
-    /** An engine in that state, and what it measures of the vehicle: wheels in the order of CORNERS. */
+    /** Makes an engine in that state, and returns its measures of the vehicle: wheels in the order of CORNERS. */
     begin(): Rig {
       const engine = createCpuEngine(spec), { bodies, mechanism } = engine.measures;
       if (!mechanism) throw new Error('the vehicle has no mechanism');

@@ -1,6 +1,6 @@
 import type { StepSettings } from '../../src/model/settings';
 
-/** A way to step: its name, and its settings. */
+/** A way of stepping: its name, and its settings. */
 export type Way = [name: string, settings: Partial<StepSettings> & Pick<StepSettings, 'dt'>];
 
 export const small = (dt: number, h: number, recovery = 0.1): Way[1] =>
@@ -18,7 +18,7 @@ const main: Way[] = [
 const FRAMES = [5e-4, 1e-3, 2e-3, 5e-3]; // [s]
 const smallOf = (dt: number): Way => [`small steps, H ${1e3 * dt} ms, h 0.1 ms, e 0.02`, small(dt, 1e-4, 0.02)];
 
-/** The ways of each table. */
+/** Ways of stepping of each table. */
 export const WAYS: Readonly<Record<string, readonly Way[]>> = {
   ways: [
     ['small steps, H 2 ms, h 0.1 ms, e 0.1', small(2e-3, 1e-4)], ['the same, e 0.02', small(2e-3, 1e-4, 0.02)],

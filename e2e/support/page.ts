@@ -4,23 +4,29 @@ import { SPEED_VERSION, type Speed } from '../../src/protocol/messages';
 import { placeOf } from '../../src/worker/speedPlace';
 import { readPng, type Picture } from './png';
 
-/** The page as a person sees it, in the words of its accessible names; times and phases from its data attributes. */
+/**
+ * The file describes the page as a person sees it, by its accessible names, and reads times and phases from its data
+ * attributes.
+ */
 
-/** A bed of some 700 grains, which settles in seconds without a GPU. */
+/** Link of a bed of some 700 grains, which settles in seconds without a GPU. */
 export const SMALL_WHEEL = '#1/single-wheel?grainRadius=20&substeps=10';
-/** One ball: stands at once. */
+/** Link of one ball, which needs no settling. */
 export const BALL = '#1/rolling-ball';
 
 type Fixtures = {
   /**
-   * Errors that the page threw or logged; none are allowed at the end. A test that causes some on purpose clears it.
+   * Errors that the page threw or logged; there must be none at the end. A test that causes some on purpose clears the
+   * list.
    */
   faults: string[];
 };
 type WorkerFixtures = {
-  /** How fast the device here is, as if an earlier visit had measured it: the same in every run, and no time spent. */
+  /**
+   * Speed of the device here, as if an earlier visit had measured it: it is the same in every run and takes no time.
+   */
   speed: Speed;
-  /** One page for many tests, with its faults. */
+  /** A page for many tests, with its errors. */
   shared: { page: Page; faults: string[] };
 };
 
@@ -50,13 +56,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * For tests that go from scene to scene in one page, as a person does: a start of page and device takes longer than
- * most scenes. After a test that failed Playwright starts another worker, and so a new page.
+ * Runs tests that go from scene to scene in one page, as a person does: starting page and device takes longer than most
+ * scenes. After a failed test Playwright starts another worker, and so a new page.
  */
 export const sharedTest = test.extend({
   page: async ({ shared: { page } }, use) => {
     await use(page);
-    await pauseIfRuns(page); // or it would run on behind the tests that have a page of their own
+    await pauseIfRuns(page); // else it would still run during tests with a page of their own
   },
   faults: async ({ shared: { faults } }, use) => {
     faults.length = 0;
@@ -66,8 +72,8 @@ export const sharedTest = test.extend({
 });
 
 /**
- * What a quick two-core machine measures for its CPU engine [s]; of this browser and its device, or it is measured
- * anew.
+ * Returns the speed that a fast two-core machine measures for its CPU engine [s], for this browser and its device: else
+ * the page would measure again.
  */
 async function presetSpeed(browser: Browser, baseURL: string): Promise<Speed> {
   const page = await browser.newPage({ baseURL });
@@ -82,7 +88,7 @@ async function presetSpeed(browser: Browser, baseURL: string): Promise<Speed> {
   return { version: SPEED_VERSION, ...place, perSweep: 1e-5, perContact: 4e-8, forms: null };
 }
 
-/** Only where nothing is kept: a test may keep another. */
+/** Keeps this speed in the page's browser unless one is kept already: a test may keep another. */
 export const keepSpeed = (page: Page, speed: Speed) => page.addInitScript((text) => {
   const key = 'grouser.speed';
   if (location.protocol === 'http:') localStorage.setItem(key, localStorage.getItem(key) ?? text);
@@ -108,13 +114,16 @@ async function pauseIfRuns(page: Page): Promise<void> {
   await poll(isOn).toBe(false);
 }
 
-/** Opens a link in a page that may run something else, which is paused first: its last words are not of the new run. */
+/**
+ * Opens a link in a page that may run something else, which is paused first, so that its last reports do not mix with
+ * those of the new run.
+ */
 export async function openNext(page: Page, hash: string): Promise<void> {
   if (page.url() === 'about:blank') return void await open(page, hash);
   await pauseIfRuns(page);
   await page.evaluate((next) => {
-    (document.activeElement as HTMLElement | null)?.blur(); // keys are for the page, as when it opens
-    if (location.hash === next) location.hash = '#1/beam'; // or nothing would be opened
+    (document.activeElement as HTMLElement | null)?.blur(); // so that keys go to the page, as after a start
+    if (location.hash === next) location.hash = '#1/beam'; // else nothing would be opened
     location.hash = next;
   }, hash);
 }
@@ -122,7 +131,7 @@ export async function openNext(page: Page, hash: string): Promise<void> {
 export const status = (page: Page) => page.getByTestId('status').first();
 
 const numberOf = async (page: Page, name: string) => Number((await status(page).getAttribute(`data-${name}`)) ?? NaN);
-/** Simulated time [s]: negative while a bed settles. */
+/** Reads the simulated time [s]: negative while a bed settles. */
 export const readTime = (page: Page) => numberOf(page, 'time');
 export const readStep = (page: Page) => numberOf(page, 'step');
 export const phase = (page: Page) => page.evaluate(() => document.documentElement.dataset.phase);
@@ -134,7 +143,7 @@ export async function waitForRun(page: Page): Promise<void> {
   await poll(async () => await phase(page) === 'running' && await readTime(page) > 0, SETTLED).toBe(true);
 }
 
-/** Waits until simulated time has grown, which it does without falling back. Gives the new time [s]. */
+/** Waits until simulated time has grown, which it does without falling back. Returns the new time [s]. */
 export async function waitForProgress(page: Page): Promise<number> {
   const from = await readTime(page);
   await poll(() => readTime(page), SETTLED).toBeGreaterThan(from);
@@ -142,8 +151,8 @@ export async function waitForProgress(page: Page): Promise<number> {
 }
 
 /**
- * What is drawn, without the panels before it. The page paints when the worker's frame is done, which takes SwiftShader
- * a while.
+ * Returns a picture of the view without the panels over it. The page paints when the worker's frame is done, which
+ * takes SwiftShader a while.
  */
 export async function view(page: Page): Promise<Picture> {
   return readPng(await page.screenshot(
@@ -151,9 +160,9 @@ export async function view(page: Page): Promise<Picture> {
   ));
 }
 
-/** The picture itself; the plots are drawn on canvases, too. */
+/** Finds the canvas of the view; plots are drawn on canvases, too. */
 export const canvas = (page: Page) => page.getByRole('img', { name: /^Three-dimensional view/ });
-/** A place of the view that no panel covers, at the window's size of the tests. */
+/** A point of the view that no panel covers, at the window size of the tests [CSS pixels]. */
 export const FREE = { x: 450, y: 170 };
 
 export const field = (page: Page, key: string) => page.getByTestId(`param-${key}`);
@@ -164,9 +173,9 @@ export async function setField(page: Page, key: string, value: string): Promise<
   await field(page, key).press('Enter');
 }
 
-/** The button that names the open scene and leads to the others. */
+/** Finds the button that names the open scene and opens the gallery. */
 export const sceneButton = (page: Page) => page.getByTitle('Choose a scene');
 
-/** The sentences that somebody should read: what was refused, what was lost. */
+/** Finds the messages about what was refused or lost. */
 export const issues = (page: Page) => page.getByTestId('issues');
 export const failure = (page: Page) => page.getByTestId('failure');

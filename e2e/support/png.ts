@@ -1,12 +1,14 @@
 import { inflateSync } from 'node:zlib';
 
-/** A picture as rows of pixels, `channels` bytes each, from the top left. */
+/** A picture as rows of pixels with `channels` bytes each, from the top left. */
 export type Picture = { width: number; height: number; channels: number; bytes: Uint8Array };
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
-/** Predictor 4 of the PNG specification §9.4: whichever of left, up and corner is nearest to left + up − corner. */
+/**
+ * Returns predictor 4 of the PNG specification §9.4: whichever of left, up and corner is nearest to left + up − corner.
+ */
 function paeth(left: number, up: number, corner: number): number {
   const p = left + up - corner, a = Math.abs(p - left), b = Math.abs(p - up), c = Math.abs(p - corner);
   return a <= b && a <= c ? left : b <= c ? up : corner;
@@ -37,7 +39,7 @@ function unfilter(data: Buffer, height: number, stride: number, channels: number
   return bytes;
 }
 
-/** Reads what browsers write: eight bits a channel, no palette, not interlaced. */
+/** Reads a PNG as browsers write it: eight bits a channel, no palette, not interlaced; throws on others. */
 export function readPng(file: Buffer): Picture {
   if (!file.subarray(0, 8).equals(SIGNATURE)) throw new Error('Not a PNG file.');
   const parts: Buffer[] = [];
@@ -58,7 +60,9 @@ export function readPng(file: Buffer): Picture {
   ) };
 }
 
-/** Share of pixels [1] of which a channel differs by more than `tolerance` of 255. */
+/**
+ * Returns the share of pixels [1] of which a channel differs by more than `tolerance` of 255; 1 if the sizes differ.
+ */
 export function shareOfChanged(a: Picture, b: Picture, tolerance = 12): number {
   if (a.width !== b.width || a.height !== b.height || a.channels !== b.channels) return 1;
   let changed = 0;
@@ -70,7 +74,7 @@ export function shareOfChanged(a: Picture, b: Picture, tolerance = 12): number {
   return changed / (a.width * a.height);
 }
 
-/** How many of the 4096 colours with four bits a channel cover at least `share` [1] of the picture. */
+/** Returns how many of the 4096 colours with four bits a channel cover at least `share` [1] of the picture. */
 export function countColors({ width, height, channels, bytes }: Picture, share = 1e-4): number {
   const seen = new Uint32Array(4096);
   for (let i = 0; i < bytes.length; i += channels)
@@ -78,7 +82,10 @@ export function countColors({ width, height, channels, bytes }: Picture, share =
   return seen.filter((n) => n >= share * width * height).length;
 }
 
-/** Share of pixels [1] whose strongest and weakest channel are at least `least` of 255 apart: not grey, not pale. */
+/**
+ * Returns the share of pixels [1] whose strongest and weakest channel are at least `least` of 255 apart: not grey, not
+ * pale.
+ */
 export function shareOfVivid({ width, height, channels, bytes }: Picture, least = 60): number {
   let vivid = 0;
   for (let i = 0; i < bytes.length; i += channels) {

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { giveRuntimeFolder, readyVulkan, refusalOf } from '../vulkan.mjs';
 
-/** `headless <arguments>` of the packed command line: runs it in this process, ready for a real GPU if it wants one. */
+/**
+ * The file is `headless <arguments>` of the packed command line: it runs that in this process, with a real GPU
+ * prepared if it wants one.
+ */
 const ownLoader = join(import.meta.dirname, '../libvulkan.so.1');
 const grouserReadyGpu = async () => {
   giveRuntimeFolder();

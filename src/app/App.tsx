@@ -24,7 +24,7 @@ import { Sheet } from './Sheet';
 import { setState, useApp, type AppState } from './store';
 import { useIsSmall } from './useMedia';
 
-/** The canvas fills the window; everything else floats over it. */
+/** Shows the canvas, which fills the window; everything else floats over it. A new `generation` gets a new engine. */
 function Stage() {
   const host = useRef<HTMLElement>(null);
   const generation = useApp((s) => s.generation);
@@ -39,7 +39,7 @@ function Stage() {
   return <main ref={host} className="stage" aria-label="View" />;
 }
 
-/** Puts a panel away; the focus, which would be lost with it, goes to the button that brings it back. */
+/** Closes a panel and moves the focus, which would be lost with it, to the button that reopens it. */
 function putAway(change: Partial<AppState>, buttonId: string): void {
   document.getElementById(buttonId)?.focus();
   setState(change);
@@ -56,13 +56,13 @@ function DesktopPanels() {
   );
 }
 
-/** Says the phase where tests and styles can read it. */
+/** Writes the phase of the run to an attribute of the document that tests and styles read. */
 function usePhaseAttribute(): void {
   const phase = useApp((s) => (s.engine === 'failed' ? 'failed' : s.status?.phase ?? 'starting'));
   useEffect(() => { document.documentElement.dataset.phase = phase; }, [phase]);
 }
 
-/** What a person drives by and with. */
+/** Shows the dashboard and the touch controls if a person can drive the open scene. */
 function Driving() {
   const drivable = useDriving();
   useDroppedDrives(drivable);

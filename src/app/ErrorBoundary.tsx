@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Never a blank page: a fault in drawing the page leaves a sentence and a way out. */
+/** Replaces a page whose drawing failed by a sentence and a button to reload it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { message: string | null }> {
   override state = { message: null as string | null };
 

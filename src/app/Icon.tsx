@@ -1,4 +1,7 @@
-/** Line icons, 20 × 20, drawn in the colour of the text. Decoration: the control around one has the name. */
+/**
+ * Paths of line icons, 20 × 20, drawn in the colour of the text. They are decoration: the control around one has the
+ * name.
+ */
 const PATHS = {
   play: 'M6 4.2v11.6l9.6-5.8z',
   pause: 'M6.5 4.5v11M13.5 4.5v11',

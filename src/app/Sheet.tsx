@@ -8,7 +8,10 @@ import { setState, useApp, type SheetTab } from './store';
 const TABS: readonly (readonly [SheetTab, string])[] =
   [['parameters', 'Parameters'], ['plots', 'Plots'], ['status', 'Status']];
 
-/** Panels of a small screen: a sheet at the bottom with a tab each; the open tab's button puts the sheet away. */
+/**
+ * Shows the panels of a small screen: a sheet at the bottom with a tab for each; the open tab's button closes the
+ * sheet.
+ */
 export function Sheet() {
   const open = useApp((s) => s.sheet);
   const list = useRef<HTMLDivElement>(null);

@@ -1,8 +1,11 @@
 import { writeLink, type Setup } from '../share/link';
 
-/** The address of the page: its hash is the one place that says what is open. */
+/** The file reads and writes the address of the page, whose hash alone says what is open. */
 
-/** As last read or written here: another one means that a person went elsewhere, and the page has not been told yet. */
+/**
+ * Address as last read or written here. A different one means that a person has opened another, and `hashchange` is
+ * still to come.
+ */
 let known = '';
 
 export function readAddress(): string {
@@ -10,12 +13,12 @@ export function readAddress(): string {
   return location.hash;
 }
 
-/** Raises `hashchange`, upon which the page opens what the hash says. */
+/** Sets the hash; this raises `hashchange`, upon which the page opens what the hash says. */
 export const goTo = (hash: string): void => { location.hash = hash; };
 
 export const addressOf = (setup: Setup): string => `${location.href.replace(/#.*$/s, '')}${writeLink(setup)}`;
 
-/** Says in the address what the page shows, without opening it anew: `replaceState` raises no `hashchange`. */
+/** Writes what the page shows into the address without opening it anew: `replaceState` raises no `hashchange`. */
 export function writeAddress(setup: Setup): void {
   const address = addressOf(setup);
   if (address === location.href || (known !== '' && location.href !== known)) return; // `hashchange` is on its way
@@ -23,6 +26,6 @@ export function writeAddress(setup: Setup): void {
     history.replaceState(null, '', address);
     known = location.href;
   } catch {
-    // A browser allows some hundred changes in half a minute and then refuses; the next one says it all.
+    // A browser allows some hundred changes in half a minute and then refuses; the next one includes this one.
   }
 }

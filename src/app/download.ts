@@ -1,4 +1,4 @@
-/** Hands a file to the person in front of the page. */
+/** Saves a file through the browser's download. */
 function save(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -11,7 +11,7 @@ type Listener = { onReport(report: Report): void; onFailed(message: string): voi
 const media = (query: string): MediaQueryList => matchMedia(query);
 const darkScheme = () => media('(prefers-color-scheme: dark)');
 
-/** The canvas that the worker draws on, made by hand: it can be handed over only once, so each worker gets its own. */
+/** Makes the canvas on which the worker draws. It can be handed over only once, so each worker gets its own. */
 function makeCanvas(host: HTMLElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.className = 'stage-canvas';
@@ -23,8 +23,8 @@ function makeCanvas(host: HTMLElement): HTMLCanvasElement {
 }
 
 /**
- * Starts the engine worker on a canvas in `host` and keeps the two in touch: events, size and theme go there; pointer
- * capture and cursor come back. Says so in a sentence when it does not start.
+ * Starts the engine worker on a canvas in `host` and connects the two: events, size and theme go to the worker; pointer
+ * capture and cursor come back. `onFailed` gets a sentence if it does not start.
  */
 export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener): Engine & { stop(): void } {
   const canvas = makeCanvas(host), scheme = darkScheme(), stopping = new AbortController();
@@ -70,7 +70,7 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
     watch.observe(host);
     scheme.addEventListener('change', () => post({ type: 'theme', dark: scheme.matches }), { signal: stopping.signal });
   } catch (error) {
-    // No OffscreenCanvas or no module workers: an old browser. Said once the caller has what this function returns.
+    // No OffscreenCanvas or no module workers: an old browser. Reported once the caller has what this function returns.
     clearTimeout(timer);
     const reason = error instanceof Error ? error.message : String(error);
     queueMicrotask(() => onFailed(`The simulation could not start in this browser: ${reason}.`));
@@ -90,7 +90,7 @@ export function startEngine(host: HTMLElement, { onReport, onFailed }: Listener)
   };
 }
 
-/** Pointer capture is of the element, which only the page has. */
+/** Captures or releases a pointer for the canvas element, which only the page has. */
 function keepPointer(canvas: HTMLCanvasElement, { type, pointerId }: {
   type: 'capture' | 'release'; pointerId: number
 }): void {

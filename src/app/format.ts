@@ -1,16 +1,13 @@
-/** Numbers as a person reads them. None of these is parsed back except `formatValue`, which `parseValue` reads. */
+/** The file formats numbers for people. Nothing parses its results but `parseValue` those of `formatValue`. */
 
 const MINUS = '\u2212', GROUP = '\u202f';
 
-/**
- * Digits of a whole number that a field of the panel shows in bold: of 2000000 it would cut off the last, which is no
- * small mistake.
- */
+/** Most digits of a whole number that a field of the panel shows in bold: of 2000000 it would hide the last. */
 const WHOLE_DIGITS = 6;
 
 /**
- * A value as typed and linked: plain decimals where they are short, else an exponent: "0.3", "2e7", "4294967295",
- * "1e-6".
+ * Formats a value as it is typed and linked: plain decimals if they are short, else an exponent: "0.3", "2e7",
+ * "4294967295", "1e-6".
  */
 export function formatValue(value: number): string {
   const size = Math.abs(value);
@@ -22,7 +19,9 @@ export function formatValue(value: number): string {
   return size >= 1e-3 && size < 1e7 ? String(rounded) : rounded.toExponential();
 }
 
-/** A measured number with `digits` significant digits: "79.31", "−0.01230", "1.2e-7"; "—" where there is none. */
+/**
+ * Formats a measured number with `digits` significant digits: "79.31", "−0.01230", "1.2e-7"; "—" if it is not finite.
+ */
 export function formatReading(value: number, digits = 4): string {
   if (!Number.isFinite(value)) return '—';
   const size = Math.abs(value);
@@ -31,16 +30,18 @@ export function formatReading(value: number, digits = 4): string {
   return text.replaceAll('-', MINUS);
 }
 
-/** Fixed decimals, so that a running number does not change its length; never more digits than are significant. */
+/**
+ * Formats with trailing zeros, so that a running number keeps its length; never with more digits than are significant.
+ */
 function plain(value: number, digits: number): string {
   const exponent = Math.floor(Math.log10(Math.abs(value)));
   return value.toFixed(Math.min(9, Math.max(0, digits - 1 - exponent)));
 }
 
-/** Whole numbers in groups of three: "10 790". */
+/** Formats a whole number in groups of three digits: "10 790". */
 export const formatCount = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, GROUP);
 
-/** A length [m] in µm, mm or m. */
+/** Formats a length [m] in µm, mm or m; "—" if it is not finite. */
 export function formatLength(metres: number): string {
   if (!Number.isFinite(metres)) return '—';
   const size = Math.abs(metres);
@@ -48,14 +49,17 @@ export function formatLength(metres: number): string {
   return size < 1 ? `${formatReading(metres * 1e3, 3)} mm` : `${formatReading(metres, 3)} m`;
 }
 
-/** A pressure, or an energy over volume [Pa, J/m³], with the prefix that keeps it short: "120 kPa". */
+/**
+ * Formats a pressure, or an energy over volume [Pa, J/m³], with the prefix that keeps it short: "120 kPa"; "—" if it is
+ * not finite.
+ */
 export function formatScaled(value: number, unit: string): string {
   if (!Number.isFinite(value)) return '—';
   const size = Math.abs(value), [factor, prefix] = size >= 1e6 ? [1e-6, 'M'] : size >= 1e3 ? [1e-3, 'k'] : [1, ''];
   return `${formatReading(value * factor, 2)} ${prefix}${unit}`;
 }
 
-/** A duration [s] in µs, ms or s, without trailing zeros. */
+/** Formats a duration [s] in µs, ms or s, without trailing zeros; "—" if it is not finite. */
 export function formatDuration(seconds: number): string {
   if (!Number.isFinite(seconds)) return '—';
   const [factor, unit] = seconds < 1e-3 ? [1e6, 'µs'] : seconds < 1 ? [1e3, 'ms'] : [1, 's'];

@@ -1,6 +1,6 @@
 import type { ForwardedEvent } from '../protocol/messages';
 
-/** Events of the canvas that controls in the worker listen to. */
+/** Pointer events of the canvas that controls in the worker listen to. */
 const POINTER = [
   'pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'pointerenter', 'pointerleave', 'lostpointercapture',
   'click', 'dblclick',
@@ -13,7 +13,7 @@ const FIELDS = [
   'isPrimary', 'pressure', 'deltaX', 'deltaY', 'deltaZ', 'deltaMode', 'detail', 'key', 'code', 'repeat', ...MODIFIERS,
 ] as const;
 
-/** The named fields of an event, as a message. */
+/** Returns the named fields of an event as a message. */
 export function flatten(event: Event): ForwardedEvent {
   const flat: ForwardedEvent = { type: event.type };
   for (const field of FIELDS) {
@@ -24,8 +24,8 @@ export function flatten(event: Event): ForwardedEvent {
 }
 
 /**
- * Sends what happens on the canvas. What only the page can do, it does here: prevent scrolling and menus, take the
- * focus.
+ * Sends the events of the canvas to the worker. Only the page can prevent scrolling and menus and take the focus: that
+ * is done here.
  */
 export function forwardEvents(canvas: HTMLCanvasElement, send: (event: ForwardedEvent) => void): void {
   canvas.style.touchAction = 'none';

@@ -1,17 +1,17 @@
 import { maxOf, minOf } from '../core/extremes';
 import type { Inset } from '../protocol/messages';
 
-/** What the bars and panels leave of the view: the worker centres the scene there. */
+/** The file measures the part of the view that bars and panels leave free: the worker centres the scene there. */
 
 /**
- * Bars across the window, by the edge that they stand at; the parameter panel stands at the right, the caption at the
- * left.
+ * Selectors of bars and panels by the edge at which they stand: bars at top and bottom, the parameter panel at the
+ * right, the caption at the left.
  */
 const TOP = '.topbar', RIGHT = '.overlay > .panel', BOTTOM = '.driving, .plots, .status, .sheet';
 const LEFT = '.cards > .caption';
 /**
- * The caption, which goes when it has been read, is not made room for where that leaves less of the width than this
- * [1].
+ * Least free width [widths of the window] for which the caption is counted as covering: it is closed once it has been
+ * read.
  */
 const LEAST_BESIDE = 0.3;
 
@@ -19,7 +19,7 @@ const boxes = (selector: string): DOMRect[] =>
   [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.height > 0);
 
-/** How much of the window they cover at each edge [CSS pixels]. */
+/** Returns the widths that they cover at each edge of the window [CSS pixels]. */
 export function coveredEdges(): Inset {
   const right = Math.min(innerWidth, minOf(boxes(RIGHT).map((box) => box.left)));
   const left = Math.max(0, maxOf(boxes(LEFT).map((box) => box.right)));
@@ -30,7 +30,7 @@ export function coveredEdges(): Inset {
   };
 }
 
-/** Calls back when panels come, go or change their size. Returns how to stop. */
+/** Calls `changed` when panels appear, vanish or change their size. Returns a function that ends this. */
 export function watchCoveredEdges(changed: () => void): () => void {
   const overlay = document.querySelector('.overlay');
   if (!overlay) return () => {};

@@ -4,7 +4,7 @@ import { setState } from './store';
 
 export type Shortcut = { keys: readonly string[]; shown: string; does: string; run(key: string): void };
 
-/** Every key of the page: the help dialog lists these, and nothing else is bound. */
+/** All shortcuts of the page, as the help dialog lists them; while a person drives, the driving keys are bound too. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: [' '], shown: 'Space', does: 'Play or pause', run: togglePlay },
   { keys: ['.'], shown: '.', does: 'One step', run: stepOnce },
@@ -14,19 +14,19 @@ export const shortcuts: readonly Shortcut[] = [
 ];
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'defaultPrevented'>;
-/** Where the focus is; `takesArrows`: in a list, say, whose items arrows go through. */
+/** The element that has the focus; `takesArrows`: it is in a list or the like, whose items arrows go through. */
 export type Place = { tag: string; type: string; editable: boolean; inDialog: boolean; takesArrows?: boolean };
 
 const TYPING = new Set(['TEXTAREA', 'SELECT']);
 const PRESSED_BY_SPACE = new Set(['BUTTON', 'SUMMARY', 'A']);
 
-/** Whether keys are letters there, or choose. */
+/** Returns true if keys type or choose something there. */
 export const isTyping = ({ tag, type, editable, inDialog }: Place): boolean =>
   inDialog || editable || TYPING.has(tag) || (tag === 'INPUT' && type !== 'range');
 
 /**
- * What a key does at a place; nothing while typing, in a dialog, with a modifier, or where the key has a meaning of its
- * own.
+ * Returns the shortcut of a key at a place; none while typing, in a dialog, with a modifier, or if the key has a
+ * meaning of its own there.
  */
 export function findShortcut(event: Pressed, place: Place): Shortcut | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(place)) return undefined;
@@ -44,7 +44,7 @@ export const placeOf = (target: EventTarget | null): Place => (target instanceof
   }
   : { tag: '', type: '', editable: false, inDialog: false });
 
-/** Binds the keys for as long as the page stands. */
+/** Binds the shortcuts as long as the page is shown. */
 export function useShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ import './style/dialogs.css';
 import './style/lab.css';
 
 openLink(readAddress());
-// Back, forward, the gallery and an edited address all come this way.
+// Back, forward, the gallery and an edited address all raise this event.
 addEventListener('hashchange', () => openLink(readAddress()));
 
 // No StrictMode: in development it would start two workers and settle two beds.

@@ -2,27 +2,33 @@ import { defaultsOf, type AnyValues } from '../params/param';
 import type { Speed } from '../protocol/messages';
 import { valuesInSI, type AnyScene } from '../scenes/scene';
 
-/** Slower than this share of real time, a scene crawls: a second of it takes longer than 20 s. */
+/** Share of real time below which a scene counts as very slow [1]: a second of it takes longer than 20 s. */
 export const CRAWLS_BELOW = 0.05;
 /**
- * Contacts within the margin, a grain of a bed at rest: 1.2 to 1.9 million of 300 000 to 400 000 grains [Melanz2016
- * §8.1].
+ * Contacts within the margin per grain of a bed at rest [1]: 1.2 to 1.9 million for 300 000 to 400 000 grains
+ * [Melanz2016 §8.1].
  */
 const CONTACTS_PER_GRAIN = 4;
-/** Iterations a substep that solvers take by themselves; small steps sweep once (src/params/common.ts). */
+/** Default iterations per substep of solvers; small steps make one sweep (src/params/common.ts). */
 const OWN_ITERATIONS: Record<string, number> = { smallsteps: 1, cgm: 20 };
 const OTHER_ITERATIONS = 100;
 
-/** What an estimate needs of a scene's values: one step, and what is swept in it. */
+/**
+ * The values of a scene on which an estimate depends: number of grains, frame step dt [s], substeps of it, iterations
+ * of each.
+ */
 export type Load = { grains: number; dt: number; substeps: number; iterations: number };
 
-/** Simulated over wall time that is to be expected [1]. */
+/** Returns the expected ratio of simulated to wall time [1]. */
 export function realTimeFactor({ perSweep, perContact }: Speed, { grains, dt, substeps, iterations }: Load): number {
   const step = substeps * iterations * (perSweep + perContact * CONTACTS_PER_GRAIN * grains); // [s]
   return step > 0 ? dt / step : Infinity;
 }
 
-/** Of a scene with these values, in declared units; null if it does not say how large it is, or a value is none. */
+/**
+ * Returns the load of a scene with these values, in declared units; null if the scene does not give its size, or a
+ * value is not finite.
+ */
 export function loadOf(scene: AnyScene, values: AnyValues): Load | null {
   if (!scene.size) return null;
   const inSI = valuesInSI(scene, values), { grains } = scene.size(inSI), { dt, substeps, iterations, solver } = inSI;
@@ -30,11 +36,11 @@ export function loadOf(scene: AnyScene, values: AnyValues): Load | null {
   return Object.values(load).every((x) => Number.isFinite(x)) ? load : null;
 }
 
-/** Values that a scene opens with here, where a person chose nothing. */
+/** Returns the values with which a scene opens here, if a person has chosen none. */
 export const valuesHere = (scene: AnyScene, speed: Speed): AnyValues =>
   ({ ...defaultsOf(scene.params), ...(speed.weak ? scene.light : {}) });
 
-/** "Slow here: …" for what would crawl, else null; also where nothing is known. */
+/** Returns "Slow here: …" for a scene that would be very slow, else null; also null if too little is known. */
 export function slowHere(scene: AnyScene, values: AnyValues, speed: Speed | null): string | null {
   const load = speed && loadOf(scene, values);
   if (!load) return null;
@@ -42,7 +48,7 @@ export function slowHere(scene: AnyScene, values: AnyValues, speed: Speed | null
   return factor < CRAWLS_BELOW ? `Slow here: a simulated second takes about ${roughly(1 / factor)}.` : null;
 }
 
-/** A duration [s] as precisely as an estimate is: "30 seconds", "4 minutes", "2 hours", "a day or more". */
+/** Formats a duration [s] as coarsely as an estimate allows: "30 seconds", "4 minutes", "2 hours", "a day or more". */
 export function roughly(seconds: number): string {
   const [unit, count] = seconds < 90 ? ['second', seconds]
     : seconds < 5400 ? ['minute', seconds / 60] : ['hour', seconds / 3600];

@@ -1,10 +1,13 @@
 import { SPEED_VERSION, type Speed } from '../protocol/messages';
 
-/** What one visit measured, kept in the browser for the next. */
+/** The file keeps the speed that one visit measured in the browser, for the next. */
 
 const KEY = 'grouser.speed';
 
-/** From an earlier visit; null if there is none that can be read. The engine says whether it is of this device. */
+/**
+ * Returns the speed that an earlier visit measured; null if there is none that can be read. The engine decides whether
+ * it belongs to this device.
+ */
 export function keptSpeed(): Speed | null {
   try {
     return readSpeed(localStorage.getItem(KEY));
@@ -21,7 +24,7 @@ export function keepSpeed(speed: Speed): void {
   }
 }
 
-/** Anybody may have written there. */
+/** Reads a speed from text; null if it is not one: any script of this origin may have written it. */
 export function readSpeed(text: string | null): Speed | null {
   if (text === null) return null;
   let parsed: Partial<Record<keyof Speed, unknown>> | null;

@@ -6,53 +6,55 @@ import type { Setup } from '../share/link';
 import { keptDriven } from './driving/drivenKept';
 import { keptSpeed } from './speedKept';
 
-/** A sentence that floats until it is dismissed; a brief one leaves by itself. */
+/** A sentence that is shown until it is dismissed; a brief one vanishes by itself. */
 export type Notice = { id: number; text: string; brief: boolean };
 
 export type DialogName = 'gallery' | 'help' | 'link' | 'lab';
 
-/** What the bottom sheet of a small screen shows; null is only its tabs. */
+/** Tab of a small screen's bottom sheet; null shows its tabs only. */
 export type SheetTab = 'parameters' | 'plots' | 'status';
 
 /**
- * What the page shows and the link holds. All of it changes at the pace of a person, or a few times a second (status).
- * Frames go from the worker to the canvas, samples to `SampleHistory`: neither passes here.
+ * The state that the page shows and the link holds. It changes at the pace of a person, or a few times a second
+ * (status). Frames go from the worker to the canvas, samples to `SampleHistory`: neither passes here.
  */
 export type AppState = {
-  /** Scene and the values that were chosen, in declared units. */
+  /** Scene, and the values that were chosen, in declared units. */
   setup: Setup;
-  /** A new number is a new worker on a new canvas. */
+  /** Number of the engine: a new one starts a new worker on a new canvas. */
   generation: number;
   engine: 'starting' | 'ready' | 'failed';
-  /** Why the engine does not run, as a sentence. */
+  /** Reason why the engine does not run, as a sentence. */
   failure: string | null;
-  /** A world of this scene has stood: values for weak devices are settled, a new one is a rebuild. */
+  /**
+   * True once a world of this scene has been built: values for weak devices are settled, and a new world is a rebuild.
+   */
   standing: boolean;
   playing: boolean;
-  /** A new number is a run from its start. */
+  /** Number of the run: a new one is a run from its start. */
   worlds: number;
-  /** The camera that was last chosen, 1 … 5. */
+  /** Number of the camera that was last chosen, 1 … 5. */
   camera: number;
-  /** The lever of who drives is in reverse. */
+  /** True while the lever of the person who drives is in reverse. */
   reverse: boolean;
-  /** Somebody has driven here: they know how. */
+  /** True if somebody has driven in this browser, and so knows how. */
   driven: boolean;
   dashboardOpen: boolean;
-  /** Simulated over wall time that is aimed at; Infinity is as fast as it goes. */
+  /** Requested ratio of simulated to wall time [1]; Infinity is as fast as possible. */
   speed: number;
   status: Status | null;
-  /** How fast physics runs here, of this visit or an earlier one; null until it was measured. */
+  /** Speed of the physics here, measured by this visit or an earlier one; null until it is known. */
   speedHere: Speed | null;
   issues: Issue[];
   notices: Notice[];
   checks: CheckResult[];
   /** Ends of the height colours [m]. */
   heights: readonly [low: number, high: number] | null;
-  /** What is drawn over the grains; null until something was. */
+  /** Legend of what is drawn over the grains; null until something was. */
   overlay: Extract<Report, { type: 'overlay' }> | null;
-  /** What flexible surfaces are coloured by; null until that is known. */
+  /** Colour scale of flexible surfaces; null until it is known. */
   surface: Extract<Report, { type: 'surface' }> | null;
-  /** What flexible tires press the ground with; null where there are none. */
+  /** Contact patches of flexible tires; null if there are none. */
   prints: Extract<Report, { type: 'prints' }> | null;
   printsOpen: boolean;
   /** Keys of the probes that are plotted. */
@@ -65,14 +67,14 @@ export type AppState = {
   captionOpen: boolean;
   sheet: SheetTab | null;
   dialog: DialogName | null;
-  /** The address that could not be put on the clipboard. */
+  /** Address that could not be copied to the clipboard. */
   linkText: string;
 };
 
-/** Room for panels at the start; a person's choice holds after that. */
+/** Returns true if there is room for panels at the start; later a person's choice holds. */
 const isWide = () => typeof innerWidth !== 'number' || (innerWidth >= 900 && innerHeight >= 560);
 
-/** Elsewhere there is room for a line of instruments, until a person asks for all. */
+/** Returns true if there is room for all instruments; else a line of them is shown until a person asks for all. */
 const isRoomy = () => typeof innerWidth !== 'number' || (innerWidth >= 1250 && innerHeight >= 800);
 
 const initialState = (): AppState => ({
@@ -87,7 +89,7 @@ const initialState = (): AppState => ({
 const MOST_ISSUES = 8;
 const BRIEF = 4000; // [ms]
 
-/** Makes a store, with what floats and leaves by itself: a page has one, a test as many as it wants. */
+/** Makes a store, whose brief notices vanish by themselves: a page has one, a test as many as it wants. */
 export function createAppStore() {
   const useApp = create<AppState>(initialState), { getState, setState } = useApp;
   let lastNotice = 0;
@@ -95,7 +97,7 @@ export function createAppStore() {
   return {
     useApp, getState, setState, dismissNotice,
     dismissIssues: (): void => setState({ issues: [] }),
-    /** Adds what is not said yet; the newest are kept. */
+    /** Adds issues whose messages are not shown yet; the newest are kept. */
     addIssues(issues: readonly Issue[]): void {
       setState((s) => {
         const fresh = issues.filter(({ message }) => !s.issues.some((old) => old.message === message));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, and a new render when that changes. */
+/** Returns whether a media query holds, and renders again when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Phones: panels become a bottom sheet. The same width is in layout.css. */
+/** Returns true on phones, where panels become a bottom sheet. layout.css has the same width. */
 export const useIsSmall = (): boolean => useMedia('(max-width: 640px)');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type uPlot from 'uplot';
 
-/** The class that makes charts. */
+/** The class of uPlot that makes charts. */
 export type UPlot = typeof uPlot;
 
 type State = { uPlot: UPlot | null; refusal: string | null };
@@ -9,8 +9,8 @@ type State = { uPlot: UPlot | null; refusal: string | null };
 let state: State = { uPlot: null, refusal: null };
 
 /**
- * Loads uPlot, which makes a number format of the browser's language as it loads. WebKitGTK under LANG=C.UTF-8 calls it
- * "C", which Intl refuses: such a page goes by English.
+ * Loads uPlot, which makes a number format of the browser's language as it loads. WebKitGTK under LANG=C.UTF-8 calls
+ * that language "C", which Intl refuses: then the page sets it to English.
  */
 async function load(): Promise<State> {
   try {
@@ -26,7 +26,7 @@ async function load(): Promise<State> {
   }
 }
 
-/** Returns uPlot, null until it has loaded; and a sentence where it does not load, which the next chart tries again. */
+/** Returns uPlot, null until it has loaded; and a sentence if it cannot be loaded, which the next chart tries again. */
 export function useUPlot(): State {
   const [seen, setSeen] = useState(state);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { commonParams, viewParams } from '../params/common';
 import { scenes } from './index';
 import { valuesInSI } from './scene';
 
-/** A parameter has a default that it allows, a label and a sentence. */
+/** Checks that a parameter has a default that it allows, a label and a sentence. */
 function checkParam(key: string, spec: Param): void {
   expect(parseValue(key, spec, spec.default).ok, key).toBe(true);
   expect(spec.label.length, key).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describe.each(scenes.map((scene) => [scene.id, scene] as const))('%s', (_, scene
   test('is, in shape and number, a world that engines take, and about as large as it says', async () => {
     const { values, spec } = await build(scene.small);
     expect(checkWorld(spec)).toEqual([]);
-    // walls cost more where grains are large
+    // walls cost more if grains are large
     if (scene.size) expect(Math.abs(scene.size(values).grains - spec.grains.radii.length))
       .toBeLessThanOrEqual(0.35 * spec.grains.radii.length);
     expect(scene.prepare === undefined || scene.size !== undefined).toBe(true);

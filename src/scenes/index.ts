@@ -31,7 +31,7 @@ import { tireRoll } from './tires/tireRoll';
 import { tireSoil } from './tires/tireSoil';
 import { singleWheel } from './wheel/singleWheel';
 
-/** All scenes in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks walk this list. */
+/** List of all scenes in menu order; the first opens the page. Menu, links, tests, e2e and benchmarks go through it. */
 export const scenes: readonly AnyScene[] = [
   // what drives on soil, and the soil
   singleWheel, ditch,

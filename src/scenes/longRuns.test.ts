@@ -5,7 +5,7 @@ import type { AnyScene, Check, Series } from './scene';
 
 const ROWS = 200_000; // 200 s in steps of 1 ms
 
-/** The checks of a scene at its defaults and with each option of each choice, every check once. */
+/** Returns the checks of a scene at its defaults and with each option of each choice, every check once. */
 function everyCheck(scene: AnyScene): Check[] {
   const defaults: AnyValues = defaultsOf(scene.params);
   const variants = Object.entries(scene.params).flatMap(([key, spec]) => (spec.kind === 'choice'

@@ -9,48 +9,51 @@ import type { CommonParams, ViewParams } from '../params/common';
 import { toSI, type AnyValues, type ParamGroup, type Values } from '../params/param';
 
 /**
- * Numbers that a scene fixes when its experiment starts (t = 0), for its probes: the height of the undisturbed bed,
- * say.
+ * Numbers that a scene fixes for its probes when its experiment starts (t = 0): for example the height of the
+ * undisturbed bed.
  */
 export type Datum = Record<string, number>;
 
-/** What a pilot knows and a step does not: engine speed, gear, pedals. */
+/** Values that a pilot knows and a step does not: engine speed, gear, pedals. */
 export type Gauges = Readonly<Record<string, number>>;
 
-/** Who drives the mechanism of a world: driver and powertrain, with a memory. Made once an experiment. */
+/**
+ * A pilot drives the mechanism of a world: it holds driver and powertrain, with their memory. Each experiment has its
+ * own.
+ */
 export type Pilot<V> = {
   /**
-   * Before each frame step: writes `live.mechanism` for it, from what the step before measured and what a person holds.
-   * `time` < 0 while it settles.
+   * Writes `live.mechanism` for the next frame step, from the measures of the step before and the controls that a
+   * person holds. `time` < 0 while the bed settles.
    */
   advance(values: V, time: number, m: Measures, held: Readonly<Held>, live: Live): void;
-  /** As they are after `advance`; the same object always. */
+  /** Gauges after `advance`; always the same object. */
   readonly gauges: Gauges;
-  /** All that changes, to go on from. */
+  /** Returns the whole state of the pilot, from which `restore` continues. */
   save(): number[];
   restore(memory: readonly number[]): void;
 };
 
-/** One plotted quantity. */
+/** A quantity that can be plotted. */
 export type Probe<V> = {
   label: string;
   symbol?: string;
   /** Unit of the returned number. */
   unit: string;
   doc: string;
-  /** A noisy force: a series coarser than the steps holds means over its intervals, not samples. */
+  /** True for a noisy force: a series coarser than the steps holds means over its intervals, not samples. */
   averaged?: boolean;
   measure(m: Measures, values: V, datum: Datum, gauges: Gauges): number;
 };
 
-/** Times [s] and probe values of a run, one entry a recorded step. */
+/** Times [s] and probe values of a run, one entry for each recorded step. */
 export type Series = { t: number[] } & Record<string, number[]>;
 
-/** Something that must hold once the run has reached `until` [s]. */
+/** A condition that must hold once the run has reached `until` [s]. */
 export type Check = {
   what: string;
   unit: string;
-  /** Where the expectation comes from: a key of docs/references.bib with a section, or the closed form. */
+  /** Source of the expectation: a key of docs/references.bib with a section, or the closed form. */
   cites: string;
   until: number;
   expect: number;
@@ -59,87 +62,94 @@ export type Check = {
   measured(series: Series): number;
 };
 
-/** A published curve behind a probe's plot. */
+/** A published curve that is shown with a probe's plot. */
 export type Reference = {
   label: string; cites: string; probe: string; points: readonly (readonly [t: number, y: number])[]
 };
 
-/** What changes when a bed has settled and the experiment starts. */
+/** The changes when a bed has settled and the experiment starts. */
 export type Start = {
   datum: Datum;
   /** New p_WB [m] of big bodies, by index. */
   place: { body: number; position: Vec3 }[];
 };
 
-/** A bed of soil that goes along with a vehicle, back and forth along x in blocks (src/experiment/movingBed.ts). */
+/**
+ * The moving bed: settled soil is added ahead of a vehicle and removed behind it, in blocks along x
+ * (src/experiment/movingBed.ts).
+ */
 export type MovingBed = {
   /**
-   * The big body that is followed, and where it was set down [m]; it is moved back when it has come a block farther.
+   * Index of the big body that is followed, and x where it was set down [m]; once it is a block farther, all is moved
+   * back.
    */
   follow: number;
   home: number;
-  /** [m], less than what the bed is longer than the vehicle. */
+  /** Length of a block [m], less than the difference of the bed's length and the vehicle's. */
   block: number;
-  /** The bed: from `min` for `length` [m], and so on without end. */
+  /** The bed reaches from x = `min` over `length` [m], and repeats itself without end. */
   min: number;
   length: number;
-  /** Soil beyond these is out of reach of the vehicle once it has been moved [m]. */
+  /** x beyond which soil is out of reach of the vehicle once it has been moved back [m]. */
   ahead: number;
   behind: number;
-  /** Has what stood at (x, y) while the bed settled pressed it? */
+  /** Returns true if something pressed the soil at (x, y) while the bed settled. */
   pressed(x: number, y: number): boolean;
 };
 
-/** An experiment: parameters → world, probes, camera, checks. Values reach every function in SI. */
+/** A scene declares an experiment: parameters → world, probes, camera, checks. Values reach every function in SI. */
 export type Scene<G extends ParamGroup = ParamGroup> = {
   id: string;
   title: string;
   /** One sentence for the gallery: what it is, and the figure or section it reproduces. */
   about: string;
   cites: readonly string[];
-  /** Shown when the scene opens: three things to try. */
+  /** Three things to try, shown when the scene opens. */
   tryThis: readonly [string, string, string];
   params: G & CommonParams & ViewParams;
   /** Default length of a headless run [s]. */
   duration: number;
-  /** Values for a device without a real GPU, where a person chose nothing else (declared units). */
+  /** Values for a device without a real GPU, unless a person has chosen others (declared units). */
   light: AnyValues;
   /** Values for tests and thumbnails: the same experiment in seconds on a slow machine (declared units). */
   small: AnyValues;
-  /** Probes that are plotted first. */
+  /** Keys of the probes that are plotted first. */
   plots: readonly string[];
   probes: Record<string, Probe<Values<G & CommonParams & ViewParams>>>;
 
-  /** How many grains `build` would make, about: known without building. Every scene with `prepare` has it. */
+  /**
+   * Returns the approximate number of grains that `build` would make, without building. Every scene with `prepare` has
+   * it.
+   */
   size?(values: Values<G & CommonParams & ViewParams>): { grains: number };
-  /** Fetches what `build` needs: settled beds, say. Awaited before it. */
+  /** Fetches what `build` needs, such as settled beds; awaited before it. */
   prepare?(values: Values<G & CommonParams & ViewParams>): Promise<void>;
   build(values: Values<G & CommonParams & ViewParams>): WorldSpec;
-  /** Called once, with the settled state, before t = 0. */
+  /** Returns datum and new places; called once, with the settled state, before t = 0. */
   start?(values: Values<G & CommonParams & ViewParams>, settled: State, spec: WorldSpec): Start;
   /**
-   * Writes into `live` what the big bodies are made to do at `time` (< 0 while the bed settles, when the datum is still
-   * empty).
+   * Writes into `live` the prescribed motions and other live settings at `time` (< 0 while the bed settles, when the
+   * datum is still empty).
    */
   drive?(values: Values<G & CommonParams & ViewParams>, time: number, live: Live, datum: Datum): void;
-  /** Who drives the mechanism that `build` made. */
+  /** Makes the pilot of the mechanism that `build` made. */
   pilot?(values: Values<G & CommonParams & ViewParams>, spec: WorldSpec): Pilot<Values<G & CommonParams & ViewParams>>;
   /**
-   * How the bed goes along with what drives on it; null where it stays. Grains at its ends stick out of it by up to
-   * their radius: walls leave room.
+   * Returns the moving bed; null if the bed stays. Grains at its ends stick out by up to their radius: walls leave room
+   * for that.
    */
   movingBed?(values: Values<G & CommonParams & ViewParams>): MovingBed | null;
-  /** Traits of its worlds that no parameter tells: what runs where depends on them. */
+  /** Traits of its worlds that no parameter shows; they decide on which backend a world runs. */
   traits?: readonly Trait[];
-  /** A person can drive it: keys, gamepad and touch act on it, and a dashboard shows its probes. */
+  /** True if a person can drive it: keys, gamepad and touch act on it, and a dashboard shows its probes. */
   drivable?: boolean;
   checks(values: Values<G & CommonParams & ViewParams>): Check[];
   references?: readonly Reference[];
 };
 
 /**
- * Infers the parameter types of a scene, then forgets them, so that scenes of any parameters stand in one list.
- * Boundary: from here on it is `valuesInSI` that gives a scene the values of its own parameters.
+ * Infers the parameter types of a scene, then forgets them, so that scenes with any parameters fit into one list.
+ * Boundary: from here on `valuesInSI` gives a scene the values of its own parameters.
  */
 // eslint-disable-next-line no-restricted-syntax -- functions of G's values are not functions of any group's values
 export const scene = <G extends ParamGroup>(declaration: Scene<G>): AnyScene => declaration as unknown as AnyScene;
@@ -152,7 +162,7 @@ export type SceneValues = Values<AnyScene['params']>;
 export const valuesInSI = ({ params }: Pick<AnyScene, 'params'>, values: AnyValues): SceneValues =>
   toSI(params, values as SceneValues);
 
-/** Mean of a probe over [from, to] s. NaN if nothing was recorded there. */
+/** Returns the mean of a probe over [from, to] s; NaN if nothing was recorded there. */
 export function mean(series: Series, probe: string, from: number, to = Infinity): number {
   let sum = 0, count = 0;
   for (let i = 0; i < series.t.length; i++) {

@@ -2,7 +2,10 @@ import { SKY_INTENSITY } from './light';
 import type { Theme } from './theme';
 import type { World } from './world';
 
-/** What is drawn: changes at the pace of a person. Frames go straight to the objects. z is up. */
+/**
+ * Renders the objects of a world with background and light; z is up. It renders again only when world or theme changes:
+ * frames are written straight to the objects.
+ */
 export function Scene({ world, theme }: { world: World | null; theme: Theme }) {
   return (
     <>

@@ -24,26 +24,29 @@ import { vehicleObject } from './vehicles/vehicleObject';
 import { wallPolygon, type WallPoint } from './walls';
 import { rimOf, wheelMaterial } from './wheel';
 
-/** Edges where faces turn by more than this are drawn as lines [°]; of meshes of up to so many triangles. */
+/**
+ * Least angle between faces at an edge that is drawn as a line [°], and the largest number of triangles of a mesh whose
+ * edges are drawn.
+ */
 const SHARP = 25, OUTLINED_TRIANGLES = 2000;
 
 export type Bodies = {
   readonly group: Group;
-  /** POSE numbers a big body, in the order of the spec. */
+  /** Moves all bodies; `poses` has POSE numbers for each big body, in the order of the spec. */
   setPoses(poses: ArrayLike<number>): void;
   setTheme(theme: Theme): void;
   dispose(): void;
 };
 
 /**
- * Big bodies as the scene looks them: panes for walls, a painted wheel, a steel slab, vehicles with tires and what
- * joins their parts. The floor is the ground's.
+ * Makes the objects of the big bodies by the looks that a scene gives them: panes for walls, a painted wheel, a steel
+ * slab, vehicles with their tires, springs and rods. The floor is drawn by the ground.
  */
 export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bodies {
   const group = new Group(), pane = paneMaterial();
   const edge = new LineBasicNodeMaterial({ transparent: true, opacity: 0.55 });
   const walls = spec.bodies.filter(({ look, shape }) => look === 'wall' && shape.kind === 'plane');
-  const isWalled = !spec.rim; // a ditch has its sides
+  const isWalled = !spec.rim; // a ditch draws its own sides
   const solid = solidMaterial(), matt = createSolidMaterial(), linkages = createLinkages(spec, matt);
   const shoes = createShoes(spec.bodies, matt);
   const objects = spec.bodies.map((body) => draw(body));
@@ -53,7 +56,7 @@ export function createBodies(spec: WorldSpec, bounds: Bounds, theme: Theme): Bod
   function draw(body: BodySpec): Object3D | null {
     const { shape, look } = body, rim = heldRim(body, spec.flexible ?? []);
     if (rim) return placed(mattMesh(rimSoup(rim.bead, rim.half, rim.thickness)), body);
-    if (look === 'hidden' || look === 'floor' || look === 'shoe') return null; // the ground's; shoes are drawn at once
+    if (look === 'hidden' || look === 'floor' || look === 'shoe') return null; // ground and createShoes draw them
     if (look === 'link') return body.tubes ? placed(mattMesh(tubesSoup(body.tubes)), body) : null;
     if (look === 'hmmwv' || look === 'dozer') {
       const parts = look === 'hmmwv' ? hmmwvParts() : dozerParts();
@@ -115,21 +118,27 @@ function place(
   object.quaternion.set(orientation[q], orientation[q + 1], orientation[q + 2], orientation[q + 3]);
 }
 
-/** Are edges drawn as lines? Round things have none, and of a finely cut mesh they would hide the faces. */
+/**
+ * Returns true if edges are drawn as lines. Round shapes have none, and those of a finely cut mesh would hide its
+ * faces.
+ */
 function hasEdges(shape: Shape): boolean {
   if (shape.kind === 'compound') return shape.parts.every((part) => hasEdges(part.shape));
   return shape.kind === 'box' || shape.kind === 'hull'
     || (shape.kind === 'mesh' && shape.triangles.length <= OUTLINED_TRIANGLES);
 }
 
-/** Steel, with a band around what is round. */
+/** Makes the material of steel, with a darker band around round bodies. */
 function solidMaterial(): MeshStandardNodeMaterial {
   const material = new MeshStandardNodeMaterial({ roughness: 0.55, metalness: 0.15 });
   material.colorNode = color('#7d8994').mul(bandShade(attribute('across', 'float')));
   return material;
 }
 
-/** Says how far from the middle of the band each point is [half widths]: 1 where there is no band. */
+/**
+ * Adds the attribute `across`: distance of each vertex from the middle of the band [half widths]; 1 if there is no
+ * band.
+ */
 function banded(geometry: BufferGeometry, shape: Shape): BufferGeometry {
   const { position } = geometry.attributes;
   const isRound = ['sphere', 'ellipsoid', 'cylinder', 'capsule'].includes(shape.kind);
@@ -139,12 +148,17 @@ function banded(geometry: BufferGeometry, shape: Shape): BufferGeometry {
   return geometry.setAttribute('across', new BufferAttribute(across, 1));
 }
 
-/** Thin glass that shows from the inside only, so that what stands between the eye and the grains never hides them. */
+/**
+ * Makes a material of thin glass that shows from the inside only, so that nothing between the eye and the grains hides
+ * them.
+ */
 function paneMaterial(): MeshBasicNodeMaterial {
   return new MeshBasicNodeMaterial({ transparent: true, opacity: 0.1, depthWrite: false, side: FrontSide });
 }
 
-/** What is seen of an endless wall, with edges seen from all sides. */
+/**
+ * Draws the visible part of an endless wall, with edges that are seen from all sides; null if nothing of it is visible.
+ */
 function wallOf(
   body: BodySpec, walls: readonly BodySpec[], bounds: Bounds, pane: Material, edge: Material
 ): Object3D | null {

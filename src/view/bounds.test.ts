@@ -7,7 +7,10 @@ import { sheet, surfaceOf } from './flexible/testing/meshes';
 const plane = (look: BodySpec['look'], position: Vec3): BodySpec =>
   ({ name: look, shape: { kind: 'plane' }, position, mass: NaN, inertia: [NaN, NaN, NaN], motion: FIXED, look });
 
-/** Eight spheres of radius 0.5 on a lattice of side 2 about the origin, in a domain far larger than they are. */
+/**
+ * Returns a world of eight spheres of radius 0.5 on a lattice of side 2 about the origin, in a domain far larger than
+ * they are.
+ */
 function world(bodies: BodySpec[]): WorldSpec {
   const positions = Float64Array.from({ length: 24 }, (_, i) => ((Math.floor(i / 3) >> (i % 3)) & 1 ? 1 : -1));
   return {

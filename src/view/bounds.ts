@@ -8,12 +8,12 @@ import { union, type Bounds } from './box';
 import { lowestOf } from './heightfield';
 import { vehicleBounds } from './vehicles/vehicleBounds';
 
-/** Solid fraction of a bed at rest [1]: a guess, to know about how high it will stand. */
+/** Assumed solid fraction of a bed at rest [1], from which its height after settling is estimated. */
 const PACKING = 0.6;
 
 /**
- * What a camera should take in: the bed, and vehicles and flexible surfaces with what they lie on; without any of those
- * the domain.
+ * Returns the box that a camera should take in: the bed, and vehicles and flexible surfaces with what they lie on; the
+ * domain if there are none of those.
  */
 export function boundsOf(spec: WorldSpec): Bounds {
   const parts = [vehicleBounds(spec.bodies), surfaceBounds(spec)].filter((part) => part !== null);
@@ -21,7 +21,10 @@ export function boundsOf(spec: WorldSpec): Bounds {
   return parts.reduce(union);
 }
 
-/** Flexible surfaces, and how far those hang that are pinned; not below the floor. */
+/**
+ * Returns the box around flexible surfaces, extended down by the distance that pinned ones may hang, but not below the
+ * floor; null if there are none.
+ */
 function surfaceBounds(spec: WorldSpec): Bounds | null {
   const all = spec.flexible ?? [], boxes = all.map(({ mesh: { nodes }, pinned }) => {
     const box: Bounds = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
@@ -39,9 +42,9 @@ function surfaceBounds(spec: WorldSpec): Bounds | null {
 }
 
 /**
- * The bed, for a camera and for colours by height: with walls, the bed between them as high as it will stand once
- * settled; else the grains as they start. The domain is too large for this: it keeps room above for wheels that wait,
- * and ahead for balls that roll.
+ * Returns the box of the bed, for a camera and for colours by height: with walls, the bed between them up to the
+ * estimated height after settling; else the grains as they start. The domain would be too large: it has room above for
+ * wheels that wait, and ahead for balls that roll.
  */
 export function bedBounds(spec: WorldSpec): Bounds {
   const { positions, radii, shapes = [BALL], shapeOf } = spec.grains;
@@ -55,21 +58,21 @@ export function bedBounds(spec: WorldSpec): Bounds {
       max[c] = Math.max(max[c], positions[3 * i + c] + radii[i]);
     }
   }
-  // bounding balls of thin grains reach through the floor that they lie on
+  // bounding spheres of thin grains reach through the floor that they lie on
   min[2] = spec.bodies.some((body) => body.look === 'floor') ? floorHeight(spec) : Math.min(min[2], floorHeight(spec));
   if (!spec.bodies.some((body) => body.look === 'wall')) return { min, max };
   const { min: low, max: high } = spec.domain, area = (high[0] - low[0]) * (high[1] - low[1]);
   return { min: [low[0], low[1], min[2]], max: [high[0], high[1], min[2] + volume / (PACKING * area)] };
 }
 
-/** Height of the floor where it is lowest [m], or the bottom of the domain. */
+/** Returns the height of the floor's lowest point [m], or of the bottom of the domain if there is no floor. */
 export function floorHeight(spec: WorldSpec): number {
   const floor = spec.bodies.find((body) => body.look === 'floor');
   if (!floor) return spec.domain.min[2];
   return floor.position[2] + (floor.shape.kind === 'heightfield' ? lowestOf(floor.shape) : 0);
 }
 
-/** Farthest point of a shape from its origin [m]; of a plane, which has none, 1 m. */
+/** Returns the distance of a shape's farthest point from its origin [m]; 1 m for a plane, which has none. */
 export function reachOf(shape: Shape): number {
   switch (shape.kind) {
     case 'plane': return 1;

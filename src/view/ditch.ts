@@ -2,15 +2,16 @@ import { abs, bool, positionWorld, vec2 } from 'three/tsl';
 import { BackSide, BoxGeometry, Mesh, type Material, type Node } from 'three/webgpu';
 import type { WorldSpec } from '../model/worldSpec';
 
-/** How far a ditch without ends is drawn [lengths of the domain]. */
+/** Drawn length of a ditch without ends [lengths of the domain]. */
 const ENDLESS = 40;
 
 /**
- * A ditch that soil is sunk into: where the ground around it has its hole, and its floor and sides, seen from inside.
+ * A ditch that holds soil: `mesh` is its floor and sides, seen from inside; `isAround` is true at points of the ground
+ * outside its opening.
  */
 export type Ditch = { readonly mesh: Mesh; readonly isAround: Node<'bool'> };
 
-/** `floor`: its height [m]. Null where the floor is level with what is around. */
+/** Makes the ditch of a world whose floor is at this height [m]; null if there is no rim above the floor. */
 export function createDitch({ rim, domain: { min, max } }: WorldSpec, floor: number, material: Material): Ditch | null {
   if (!rim || rim.height <= floor) return null;
   const [x, y] = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2];
@@ -24,7 +25,7 @@ export function createDitch({ rim, domain: { min, max } }: WorldSpec, floor: num
   return { mesh, isAround: bool(away.x.greaterThan(length / 2).or(away.y.greaterThan(width / 2))) as Node<'bool'> };
 }
 
-/** Does the i-th entry of the index belong to the face on top? */
+/** Returns true if the i-th entry of the index belongs to the top face. */
 function isLid({ geometry: { index, attributes } }: Mesh, i: number): boolean {
   return attributes.normal.getZ(index!.getX(i)) > 0.5;
 }

@@ -5,19 +5,19 @@ import { TO_SUN } from './light';
 import { turnBack } from './turn';
 
 /**
- * Where there are no shadow maps, up to so many grains cast shadows on the floor: single balls need them to be seen
+ * Largest number of grains that cast shadows on the floor without shadow maps: a single ball needs one to be seen
  * rolling.
  */
 export const MOST_DROP_SHADOWS = 32;
-const DARKNESS = 0.35, SOFTNESS = 0.06; // of the radius of a sphere that casts it
-/** Above the floor [radii]. */
+const DARKNESS = 0.35, SOFTNESS = 0.06; // [1], and [radii] of the soft border
+/** Height of a shadow above the floor [radii]. */
 const LIFT = 0.01;
 
 const HORIZONTAL = Math.hypot(TO_SUN[0], TO_SUN[1]);
 
 /**
- * Exact shadows of ellipsoids on a floor at this height [m]: a point is in the shadow if its ray to the sun meets the
- * ellipsoid, which is tested where the ellipsoid is the unit sphere.
+ * Makes the material of exact shadows of ellipsoids on a floor at this height [m]: a point is in the shadow if its ray
+ * to the sun meets the ellipsoid, which is tested in the space where the ellipsoid is the unit sphere.
  */
 export function dropShadowMaterial(
   { center, axes, orientation, corner }: Omit<ImpostorInputs, 'color'>, floor: number,

@@ -3,8 +3,8 @@ import type { ForwardedEvent } from '../protocol/messages';
 type Outgoing = { type: 'capture' | 'release'; pointerId: number } | { type: 'cursor'; cursor: string };
 
 /**
- * Stands in for the canvas element inside the worker: as much of an HTMLElement as OrbitControls asks for. The page
- * forwards the events of the real element; capture and cursor go back to it.
+ * Stands in for the canvas element inside the worker: it has those members of an HTMLElement that OrbitControls uses.
+ * The page forwards the events of the real element and gets pointer capture and cursor back.
  */
 export class ElementProxy extends EventTarget {
   clientWidth = 1;
@@ -26,7 +26,10 @@ export class ElementProxy extends EventTarget {
     };
   }
 
-  /** Controls listen on the document while a pointer is down; here everything arrives at the same place. */
+  /**
+   * Returns this proxy: controls listen on the document while a pointer is down, but here all events arrive at one
+   * place.
+   */
   get ownerDocument(): this { return this; }
   getRootNode(): this { return this; }
 
@@ -49,7 +52,7 @@ export class ElementProxy extends EventTarget {
   handle({ type, ...fields }: ForwardedEvent): void {
     const event = new Event(type, { cancelable: true });
     for (const [key, value] of Object.entries(fields)) {
-      // target and the like are the event's own; what only mouse and keyboard events have is added
+      // an Event has its own target and the like; fields of mouse and keyboard events are added
       if (!(key in event)) Object.defineProperty(event, key, { value });
     }
     this.dispatchEvent(event);

@@ -4,23 +4,25 @@ import { bandShade } from './band';
 import type { LightNode } from './light';
 import { turn } from './turn';
 
-/** One value an instance, in W. */
+/** Inputs of the material: one value per instance, in W. */
 export type FacetInputs = {
-  /** p_WB [m], and what the mesh is scaled by [m]. */
+  /** Position p_WB [m], and the factor by which the mesh, of bounding radius 1, is scaled [m]. */
   center: Node<'vec3'>;
   radius: Node<'float'>;
-  /** q_WB. */
+  /** Orientation q_WB. */
   orientation: Node<'vec4'>;
-  /** Linear RGB. */
+  /** Colour in linear RGB. */
   color: Node<'vec3'>;
   /**
-   * Half width of a mesh that turns about its y axis unseen: it gets a band. Null where faces show how it is turned.
+   * Half width [of a mesh of bounding radius 1] of shapes that are round about their y axis: they get a band that shows
+   * rotation. Null for shapes whose faces show it.
    */
   halfWidth: number | null;
 };
 
 /**
- * Material of grains that are meshes of bounding radius 1. `light` takes the place of the scene's lights and shadows.
+ * Makes the material of grains that are meshes of bounding radius 1. `light`, if any, replaces the scene's lights and
+ * shadows.
  */
 export function facetMaterial(
   { center, radius, orientation, color, halfWidth }: FacetInputs, light: LightNode | null,

@@ -2,22 +2,22 @@ import { float, hash, int, select, texture, uniform, vec2, vec3 } from 'three/ts
 import { Color, DataTexture, LinearFilter, SRGBColorSpace, type Node } from 'three/webgpu';
 import { COLOR_MAP, PLAIN_COLOR } from '../params/colorMap';
 
-/** 'height' goes from `low` to `high` [m], 'speed' from 0 to `max` [m/s]. */
+/** Colours of grains: by height from `low` to `high` [m], by speed from 0 to `max` [m/s], or plain. */
 export type GrainColor = { mode: 'speed' | 'height' | 'plain'; max: number; low: number; high: number };
 
 const MODES = ['speed', 'height', 'plain'] as const;
 
-/** Colours grains: the same for all that a world has, whatever their shapes. */
+/** Colours the grains of a world, whatever their shapes. */
 export type Paint = {
   /**
-   * Linear RGB by height [m] or speed [m/s], or dry sand that differs a little from grain to grain: `seed` tells them
-   * apart.
+   * Returns the colour of a grain in linear RGB, by height [m] or speed [m/s]; or that of dry sand, which differs a
+   * little between grains by `seed`.
    */
   node(height: Node<'float'>, speed: Node<'float'>, seed: Node<'uint'>): Node<'vec3'>;
   set(color: GrainColor): void;
-  /** All alike and faint, for what is drawn over them; null is as before. */
+  /** Gives all grains one faint colour, for what is drawn over them; null restores their colours. */
   setGhosts(ghosts: Ghosts | null): void;
-  /** For materials that are transparent while grains are ghosts. */
+  /** Opacity for the materials of grains, which are transparent while grains are ghosts. */
   readonly opacity: Node<'float'>;
 };
 

@@ -3,23 +3,24 @@ import { BALL, type GrainsSpec } from '../model/worldSpec';
 
 /** Grains that are drawn together: all spheres and ellipsoids on quads, then those of each other template as a mesh. */
 export type GrainGroup = {
-  /** Null on quads; else what the mesh shows, of bounding radius 1. */
+  /** Shape of the mesh, of bounding radius 1; null for grains on quads. */
   shape: Exclude<GrainShape, { kind: 'sphere' | 'ellipsoid' }> | null;
-  /** Where the group begins in a list of all grains by group, and how many there are of it. */
+  /** Index at which the group begins in a list of all grains by group, and the number of its grains. */
   base: number;
   count: number;
 };
 
 export type GrainGroups = {
   groups: GrainGroup[];
-  /** Group of each template. */
+  /** Index of the group of each template. */
   groupOf: readonly number[];
-  /** Semi-axes of each template, of bounding radius 1; spheres where it is drawn as a mesh. */
+  /** Semi-axes of each template, of bounding radius 1; 1, 1, 1 for one drawn as a mesh. */
   axes: readonly (readonly [number, number, number])[];
 };
 
 /**
- * `groups` without empty ones: how many grains are of which template never changes, whatever order they are kept in.
+ * Groups grains by the way in which they are drawn. Empty groups are left out: the number of grains of a template never
+ * changes, whatever order they are kept in.
  */
 export function groupGrains({ radii, shapes = [BALL], shapeOf }: GrainsSpec): GrainGroups {
   const counts = new Array<number>(shapes.length).fill(0);

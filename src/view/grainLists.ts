@@ -2,18 +2,21 @@ import { atomicAdd, atomicStore, Fn, If, instanceIndex, storage, uint, uniformAr
 import { StorageBufferAttribute, type ComputeNode, type Node, type WebGPURenderer } from 'three/webgpu';
 import type { GrainGroups } from './grainGroups';
 
-/** Room for templates, src/model/worldSpec.ts. */
+/** Largest number of templates, src/model/worldSpec.ts. */
 const TEMPLATES = 64;
 
-/** Which grains are of which group, sorted anew on the device: an engine may keep its grains in any order it likes. */
+/**
+ * Lists of the grains of each group, sorted anew on the device for each frame: an engine may keep its grains in any
+ * order.
+ */
 export type GrainLists = {
-  /** Index of a group's grain: `slot` counts from the group's base. */
+  /** Returns the index of a group's grain: `slot` counts from the group's base. */
   grain(slot: Node<'uint'>): Node<'uint'>;
   update(): void;
   dispose(): void;
 };
 
-/** `templateOf` reads a grain's template on the device. */
+/** Makes the lists; `templateOf` reads a grain's template on the device. */
 export function createGrainLists(
   renderer: WebGPURenderer, count: number, { groups, groupOf }: GrainGroups,
   templateOf: (grain: Node<'uint'>) => Node<'uint'>,
@@ -27,7 +30,7 @@ export function createGrainLists(
   const fill = Fn(() => {
     const group = groupOfTemplate.element(templateOf(instanceIndex)).toVar();
     const slot = bases.element(group).add(atomicAdd(cursors.element(group), uint(1))).toVar();
-    // a draw buffer that is not written yet says that all are of the first group
+    // until a draw buffer is written, all its grains seem to be of the first group: this keeps slots in range
     If(slot.lessThan(uint(count)), () => { entries.element(slot).assign(instanceIndex); });
   })().compute(count);
   const passes: ComputeNode[] = [empty, fill];

@@ -17,48 +17,50 @@ import type { LightNode } from './light';
 import { shapeGeometry } from './shapeGeometry';
 
 /**
- * Where a frame of grains lies on the device, one vec4 a grain each:
- * center: f32 x, y, z [m], bounding radius [m];
- * look: pack2x16snorm(q.xy), pack2x16snorm(q.zw), bits of f32 speed [m/s], template + 256 · number. Grains may come in
- * any order that changes if `number` (mod 2²⁴) tells them apart; 0 where each has the same place in every frame.
+ * Buffers on the device that hold a frame of grains, one vec4 for each grain:
+ * - `center`: f32 x, y, z [m], bounding radius [m];
+ * - `look`: pack2x16snorm(q.xy), pack2x16snorm(q.zw), bits of f32 speed [m/s], template + 256 · number.
+ * Grains may come in an order that changes if `number` (mod 2²⁴) identifies them; it is 0 if each has the same place in
+ * every frame.
  */
 export type DrawBuffers = { center: GPUBuffer; look: GPUBuffer };
 
 export type Grains = {
   readonly group: Group;
   setColor(color: GrainColor): void;
-  /** Faint, so that what is drawn among them is seen; null is as before. */
+  /** Makes grains faint, so that what is drawn among them is seen; null restores them. */
   setGhosts(ghosts: Ghosts | null): void;
   /**
-   * A frame from the CPU, laid out as DrawBuffers and in the order of the spec. Only where the buffers are not an
-   * engine's.
+   * Takes a frame from the CPU, laid out as DrawBuffers and in the order of the spec; without effect if the buffers are
+   * an engine's.
    */
   upload(center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>): void;
-  /** To be called before each draw. */
+  /** Sorts grains into groups; to be called before each draw. */
   prepare(): void;
   dispose(): void;
 };
 
-/** Light of the grains alone, null is the lights and shadows of the scene; and the height of the floor [m]. */
+/**
+ * Surroundings of grains: the light that replaces the scene's lights and shadows, or null; and the height of the floor
+ * [m].
+ */
 export type Surroundings = { light: LightNode | null; floor: number };
-/** One grain on the device: its place in DrawBuffers, and what is there. */
+/** One grain on the device: its index in DrawBuffers, and its record there. */
 type Entry = { index: Node<'uint'>; center: Node<'vec4'>; look: Node<'uvec4'> };
 
-const BYTES = 16; // of a vec4
-const TEMPLATE = 0xff, NUMBER_SHIFT = 8; // of the last word of `look`
-/**
- * Two triangles of the corners 0 … 3, which are left or right by their first bit, at the bottom or top by their second.
- */
+const BYTES = 16; // size of a vec4
+const TEMPLATE = 0xff, NUMBER_SHIFT = 8; // mask and shift in the last word of `look`
+/** Two triangles of the corners 0 … 3: the first bit of a corner says left or right, the second bottom or top. */
 const QUAD = [0, 1, 2, 2, 1, 3];
 
-/** Grains read from an engine's draw buffers on the renderer's device: nothing passes the CPU. */
+/** Makes grains that are read from an engine's draw buffers on the renderer's device: no data pass through the CPU. */
 export function createEngineGrains(
   renderer: WebGPURenderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings,
 ): Grains {
   return { ...createPulled(renderer, spec, buffers, around), upload: () => {} };
 }
 
-/** Grains uploaded frame by frame, to buffers of their own on the renderer's device. */
+/** Makes grains that are uploaded for each frame, to buffers of their own on the renderer's device. */
 export function createUploadedGrains(
   renderer: WebGPURenderer, device: GPUDevice, spec: GrainsSpec, around: Surroundings,
 ): Grains {
@@ -81,7 +83,8 @@ export function createUploadedGrains(
 }
 
 /**
- * No vertex buffers for quads: four vertices a grain find their grain by vertex index. Meshes find theirs by instance.
+ * Makes grains that read their records from storage buffers. Quads need no vertex buffers: four vertices per grain find
+ * their grain by vertex index. Meshes find theirs by instance index.
  */
 function createPulled(
   renderer: WebGPURenderer, spec: GrainsSpec, buffers: DrawBuffers, around: Surroundings,
@@ -121,7 +124,8 @@ function createPulled(
 }
 
 /**
- * The same picture through WebGL2, where storage buffers do not exist: one instance a grain, sorted as it is uploaded.
+ * Makes the same picture for WebGL2, which has no storage buffers: one instance per grain, sorted into groups at
+ * upload.
  */
 export function createInstancedGrains(spec: GrainsSpec, around: Surroundings): Grains {
   const grouped = groupGrains(spec), { groups } = grouped, paint = createPaint();
@@ -185,7 +189,7 @@ function adopt(renderer: WebGPURenderer, target: BufferAttribute, buffer: GPUBuf
   backend.get(target).buffer = buffer;
 }
 
-/** Boundary: three's types leave out what a node of these functions holds, and with it what may be done with it. */
+/** Casts a node to its type: three's types do not say what a node of these functions holds. */
 // eslint-disable-next-line no-restricted-syntax -- BitcastNode and PackFloatNode are not declared as nodes of a type
 const nodeOf = <T>(node: ReturnType<typeof uintBitsToFloat | typeof unpackSnorm2x16>) => node as unknown as Node<T>;
 const asFloat = (bits: Node<'uint'>) => nodeOf<'float'>(uintBitsToFloat(bits));
@@ -230,7 +234,7 @@ function meshOf(geometry: BufferGeometry, material: Material, light: LightNode |
   return mesh;
 }
 
-/** Ghosts hide nothing, not even each other, and have no shadows. */
+/** Makes grains ghosts, or restores them (null): ghosts hide nothing, not even each other, and have no shadows. */
 function haunt(meshes: readonly Mesh[], paint: Paint, ghosts: Ghosts | null, { light }: Surroundings): void {
   paint.setGhosts(ghosts);
   for (const mesh of meshes) {

@@ -16,22 +16,23 @@ import { createDitch } from './ditch';
 import type { LightNode } from './light';
 import type { Theme } from './theme';
 
-/** How far the ground fades into the background [radii of what is seen]. */
+/** Distance over which the ground fades into the background [radii of the scene's bounds]. */
 const FADE = 4;
-/** Grid cells across half of what is seen, about. */
+/** Approximate number of grid cells across half of the scene's bounds. */
 const CELLS = 3;
 
 /**
- * Where there is a vehicle [m]: the way by which a bed that goes along with it is moved back, so that lines stay lines.
+ * Side of a grid cell in worlds with a vehicle [m]: the block by which a moving bed is moved back, so that grid lines
+ * then fall on grid lines.
  */
 const VEHICLE_CELL = 0.5;
-/** Stronger lines every so many cells are seen from farther, and as one drives fast. */
+/** Number of cells between stronger lines, which are seen from farther and while driving fast. */
 const FAR_CELLS = 10;
 
-/** Sides of a ditch against its floor [1]. */
+/** Brightness of a ditch's sides against its floor [1]. */
 const SIDE_SHADE = 0.8;
 
-/** [radii of what is seen] */
+/** Depth of the flat floor below a heightfield's lowest point [radii of the scene's bounds]. */
 const HAIR = 1e-3;
 
 export type Ground = {
@@ -39,20 +40,20 @@ export type Ground = {
   /** Side of a grid cell [m]. */
   readonly cell: number;
   setTheme(theme: Theme): void;
-  /** Shows ground that lies so far from where it was at first [m]: a vehicle may leave the domain. */
+  /** Moves the drawn ground by this from its first place [m], as a vehicle may leave the domain. */
   moveTo(x: number, y: number): void;
   dispose(): void;
 };
 
-/** 1, 2 or 5 times a power of ten, at most `x`. */
+/** Returns the largest number 1, 2 or 5 times a power of ten that is at most `x`. */
 export function niceNumber(x: number): number {
   const power = 10 ** Math.floor(Math.log10(x)), lead = x / power;
   return (lead >= 5 ? 5 : lead >= 2 ? 2 : 1) * power;
 }
 
 /**
- * The floor: a plane with a grid to read lengths from, fading out around the domain; on it the heights of a floor that
- * is not flat. `light` takes the place of the scene's lights and shadows.
+ * Makes the floor: a plane with a grid from which lengths are read, fading out around the domain, and the surface of a
+ * floor that is not flat. `light`, if any, replaces the scene's lights and shadows.
  */
 export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, light: LightNode | null): Ground {
   const radius = radiusOf(bounds), { min, max } = spec.domain;
@@ -65,10 +66,10 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   const shift = uniform(new Vector2()), p = positionWorld.xy;
   const outside = length(p.sub(vec2(x, y)).sub(shift).abs().sub(vec2(halfX, halfY)).max(0));
   const fade = smoothstep(0, margin, outside).oneMinus();
-  /** How much of a line of a grid with this cell there is at a point [1]. */
+  /** Returns the intensity of grid lines with cells of this side [m] at a point [1]. */
   const lineOf = (side: number): Node<'float'> => {
     const inCells = p.div(side), width = fwidth(inCells).max(1e-6);
-    const near = fract(inCells.sub(0.5)).sub(0.5).abs().div(width); // of the next line each way [pixels]
+    const near = fract(inCells.sub(0.5)).sub(0.5).abs().div(width); // distance of the nearest line each way [pixels]
     // lines closer than a few pixels would only flicker
     return float(1).sub(near.x.min(near.y).min(1)).mul(smoothstep(0.15, 0.4, width.x.max(width.y)).oneMinus());
   };
@@ -77,7 +78,7 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   material.colorNode = vec4(mix(background, ruled, fade), 1);
 
   const mesh = new Mesh(new PlaneGeometry(2 * (halfX + margin), 2 * (halfY + margin)), material);
-  // under heights by a hair, so that they do not flicker where they are lowest
+  // a little under a heightfield, which would flicker where it is lowest
   const isHilly = spec.bodies.some(({ look, shape }) => look === 'floor' && shape.kind === 'heightfield');
   const floor = floorHeight(spec) - (isHilly ? HAIR * radius : 0), inDitch = new MeshBasicNodeMaterial();
   const isFlat = normalWorld.z.greaterThan(0.5);
@@ -98,7 +99,7 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   }
   const hills = spec.bodies.flatMap(({ look, shape, position: [px, py, pz], orientation = IDENTITY }) => {
     if (look !== 'floor' || shape.kind !== 'heightfield') return [];
-    const color = mix(ground, ruled, smoothstep(0.1, 0.3, normalWorld.z)); // no lines on what is steep
+    const color = mix(ground, ruled, smoothstep(0.1, 0.3, normalWorld.z)); // no lines on steep parts
     const hill = new Mesh(heightfieldGeometry(shape), hillMaterial(color, light));
     hill.position.set(px, py, pz);
     hill.quaternion.set(...orientation);
@@ -133,7 +134,7 @@ export function createGround(spec: WorldSpec, bounds: Bounds, theme: Theme, ligh
   return made;
 }
 
-/** A slope as light as the flat floor where it is flat. */
+/** Makes the material of a heightfield, as bright as the flat floor where it is level. */
 function hillMaterial(ruled: Node<'vec3'>, light: LightNode | null): NodeMaterial {
   const material = light ? new MeshBasicNodeMaterial() : new MeshLambertNodeMaterial();
   material.colorNode = vec4(light ? ruled.mul(light(normalWorld)) : ruled, 1);

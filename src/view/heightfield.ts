@@ -3,12 +3,12 @@ import type { Shape } from '../model/shape';
 
 export type Heightfield = Extract<Shape, { kind: 'heightfield' }>;
 
-/** Lowest point of a heightfield in its frame [m]. */
+/** Returns the height of a heightfield's lowest point in its frame [m]. */
 export const lowestOf = ({ heights }: Heightfield): number => heights.reduce((low, h) => Math.min(low, h), Infinity);
 
 /**
- * The surface of a heightfield, two triangles a cell, with normals from central differences. Around it hangs a skirt
- * down to the lowest point, so that nobody looks under the ground.
+ * Makes the surface of a heightfield, two triangles per cell, with normals from central differences. A skirt around it
+ * reaches down to the lowest point, so that nobody sees under the ground.
  */
 export function heightfieldGeometry(field: Heightfield): BufferGeometry {
   const { nx, ny, sizeX, sizeY, heights } = field, bottom = lowestOf(field);
@@ -43,7 +43,8 @@ export function heightfieldGeometry(field: Heightfield): BufferGeometry {
 const clamp = (i: number, n: number): number => Math.max(0, Math.min(n - 1, i));
 
 /**
- * Vertices around the field anticlockwise seen from above, each with the outward normal of the side that starts there.
+ * Returns the vertices around the field, anticlockwise seen from above, each with the outward normal of the side that
+ * starts there.
  */
 function rimOf(nx: number, ny: number): { vertex: number; normal: [number, number, number] }[] {
   const along = (count: number, vertex: (i: number) => number, normal: [number, number, number]) =>

@@ -8,26 +8,25 @@ import { bandShade } from './band';
 import type { LightNode } from './light';
 import { turn, turnBack } from './turn';
 
-/** What is drawn, all in W; one value a vertex. */
+/** Inputs of the material: one value per vertex, in W. */
 export type ImpostorInputs = {
-  /** p_WB [m] of the centre, and the semi-axes in B [m]. */
+  /** Position p_WB of the centre [m], and semi-axes in B [m]. */
   center: Node<'vec3'>;
   axes: Node<'vec3'>;
-  /** q_WB. */
+  /** Orientation q_WB. */
   orientation: Node<'vec4'>;
-  /** Of the quad, −1 or 1 each way. */
+  /** Corner of the quad: −1 or 1 in each direction. */
   corner: Node<'vec2'>;
-  /** Linear RGB. */
+  /** Colour in linear RGB. */
   color: Node<'vec3'>;
 };
 
 /**
- * Material that draws exact ellipsoids on quads: each fragment meets the ray from the eye with the ellipsoid and writes
- * its depth and normal. The ray is taken to the space where the ellipsoid is the unit sphere already in the vertex
- * stage:
- * that is affine in the position, so varyings interpolate it exactly. Works in perspective (the view) and orthographic
- * (a shadow map), on WebGPU and WebGL2. No branches: what a branch needs would be computed in each of them again.
- * `light` of a unit normal in W takes the place of the scene's lights and shadows.
+ * Makes a material that draws exact ellipsoids on quads: each fragment intersects the ray from the eye with the
+ * ellipsoid and writes its depth and normal. The vertex stage already takes the ray to the space where the ellipsoid is
+ * the unit sphere: that is affine in the position, so varyings interpolate it exactly. Works in perspective (the view)
+ * and orthographic (a shadow map) projection, on WebGPU and WebGL2. There are no branches: what a branch needs would be
+ * computed in each of them again. `light`, a function of a unit normal in W, replaces the scene's lights and shadows.
  */
 export function impostorMaterial(
   { center, axes, orientation, corner, color }: ImpostorInputs, light: LightNode | null,
@@ -54,8 +53,8 @@ export function impostorMaterial(
   const vAxes = varying(axes).setInterpolation('flat');
   const vColor = varying(color).setInterpolation('flat');
 
-  // xyz: the point hit, in unit-sphere space; w: along the ray, 1 on the quad. The nearest point first: stable far
-  // away.
+  // xyz: the point hit, in unit-sphere space; w: along the ray, 1 on the quad. From the point nearest to the centre:
+  // stable far away.
   const hit = Fn(() => {
     const d2 = dot(vDirection, vDirection).toVar();
     const t0 = dot(vOrigin, vDirection).negate().div(d2).toVar();
@@ -70,7 +69,7 @@ export function impostorMaterial(
 
   const albedo = vec3(vColor).mul(bandShade(hit.x)), depth = cameraNear.add(viewZ).div(cameraFar.sub(cameraNear));
 
-  // Three's own lighting costs as much as all the rest where a CPU draws; without shadows the same light is a line.
+  // Three's own lighting costs as much as all the rest on a CPU; without shadows the same light is one line.
   const material = light ? new MeshBasicNodeMaterial() : new MeshLambertNodeMaterial();
   material.positionNode = world;
   material.depthNode = depth.mul(mix(float(-1), cameraFar.div(viewZ), perspective));

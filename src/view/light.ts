@@ -3,27 +3,27 @@ import { Color, DirectionalLight, Group, type Node } from 'three/webgpu';
 import { centerOf, radiusOf, type Bounds } from './box';
 import type { Theme } from './theme';
 
-/** Illumination of a white surface that faces the sun, and of one that faces the sky [1]; three wants them times π. */
+/** Illumination of a white surface that faces the sun, and of one that faces the sky [1]; three takes these times π. */
 const SUN = 0.62, SKY = 0.48;
 const SUN_COLOR = '#fffaf2';
 export const TO_SUN = [-0.316, -0.475, 0.822] as const; // unit vector in W
 const SHADOW_MAP = 2048; // [texels]
 
-/** The sun's shadow map goes with what moves in steps of this, so that shadows of what lies do not crawl [m]. */
+/** Step in which the sun's shadow map follows a vehicle [m], so that shadows of resting things do not crawl. */
 const SUN_STEP = 0.5;
 
-/** Takes the shadow map along to what went so far [m]. */
+/** Moves the shadow map with a vehicle that has moved by (x, y) [m]. */
 export function moveSun(sun: Group, x: number, y: number): void {
   sun.position.set(SUN_STEP * Math.round(x / SUN_STEP), SUN_STEP * Math.round(y / SUN_STEP), 0);
 }
 
-/** Light on a matt surface with this unit normal in W: linear RGB, 1 is white. */
+/** Returns the light on a matt surface with this unit normal in W: linear RGB, 1 is white. */
 export type LightNode = (normal: Node<'vec3'>) => Node<'vec3'>;
 
 /** Intensity of three's HemisphereLight. */
 export const SKY_INTENSITY = SKY * Math.PI;
 
-/** The sun, and its shadow map laid around what is seen. */
+/** Makes the sun, with its shadow map around these bounds. */
 export function createSun(bounds: Bounds, shadows: boolean): Group {
   const light = new DirectionalLight(SUN_COLOR, SUN * Math.PI), radius = radiusOf(bounds) * 1.25;
   const group = new Group().add(light, light.target);
@@ -38,7 +38,7 @@ export function createSun(bounds: Bounds, shadows: boolean): Group {
   return group;
 }
 
-/** Sun and sky as createSun() and the scene's hemisphere light have them, without shadows. */
+/** Makes a light node with the sun and sky of createSun() and the scene's hemisphere light, without shadows. */
 export function createLightNode(): { node: LightNode; setTheme(theme: Theme): void } {
   const sun = new Color(SUN_COLOR).multiplyScalar(SUN), sky = uniform(new Color()), bounce = uniform(new Color());
   return {

@@ -14,7 +14,7 @@ const TETRAHEDRON: Drawn = {
   triangles: [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]],
 };
 
-/** Corners of each triangle, and what the normals at them say. */
+/** Yields the corners of each triangle and the normals there. */
 function* trianglesOf(geometry: BufferGeometry): Generator<{ corners: Vector3[]; normals: Vector3[] }> {
   const { position, normal } = geometry.attributes, count = geometry.index?.count ?? position.count;
   for (let i = 0; i < count; i += 3) {
@@ -25,7 +25,8 @@ function* trianglesOf(geometry: BufferGeometry): Generator<{ corners: Vector3[];
 }
 
 /**
- * Volume inside a closed surface (divergence theorem), its largest distance from the origin, its smallest n · normal.
+ * Returns the volume inside a closed surface (divergence theorem), its largest distance from the origin, and its
+ * smallest n · normal.
  */
 function measure(geometry: BufferGeometry): { volume: number; reach: number; worstNormal: number } {
   let volume = 0, reach = 0, worstNormal = 1;

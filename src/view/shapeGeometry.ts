@@ -8,18 +8,21 @@ import type { ConvexShape, Shape } from '../model/shape';
 import { heightfieldGeometry } from './heightfield';
 import { cylinderGeometry } from './wheel';
 
-/** How finely round things are cut: grains are many and small, big bodies few and large. */
+/** Fineness of round shapes: grains are many and small, big bodies few and large. */
 export type Detail = 'grain' | 'body';
 const SEGMENTS = { grain: { around: 20, cap: 4 }, body: { around: 48, cap: 12 } };
 
-/** Edges of meshes flatter than this are drawn smooth [rad]; not looked for in meshes of more triangles. */
+/**
+ * Angle between faces below which an edge of a mesh is drawn smooth [rad]; meshes of more triangles are smooth
+ * everywhere.
+ */
 const CREASE = Math.PI / 6, CREASED_TRIANGLES = 50_000;
-/** Two faces whose normals have a larger product count as one [1]. */
+/** Product of two unit normals above which faces count as one [1]. */
 const SAME_FACE = 0.999;
 
 /**
- * Surface of a shape in its frame B, with normals: positions and nothing else that is not on every surface. Planes have
- * none.
+ * Makes the surface of a shape in its frame B, with positions and normals only, so that all surfaces have the same
+ * attributes. Planes have none.
  */
 export function shapeGeometry(shape: Exclude<Shape, { kind: 'plane' }>, detail: Detail): BufferGeometry {
   switch (shape.kind) {
@@ -33,7 +36,7 @@ export function shapeGeometry(shape: Exclude<Shape, { kind: 'plane' }>, detail: 
   }
 }
 
-/** Boxes and hulls are drawn with the sharp edges of their outer faces. */
+/** Makes the surface of a convex shape; boxes and hulls get the sharp edges of their outer faces. */
 function convexGeometry(shape: ConvexShape, detail: Detail): BufferGeometry {
   const { around, cap } = SEGMENTS[detail];
   switch (shape.kind) {
@@ -48,7 +51,7 @@ function convexGeometry(shape: ConvexShape, detail: Detail): BufferGeometry {
   }
 }
 
-/** Without an index and texture coordinates, so that all parts of a compound can be joined. */
+/** Returns a geometry without index, groups and texture coordinates, so that all parts of a compound can be joined. */
 function plain(geometry: BufferGeometry): BufferGeometry {
   const flat = geometry.index ? geometry.toNonIndexed() : geometry;
   flat.clearGroups();
@@ -56,7 +59,7 @@ function plain(geometry: BufferGeometry): BufferGeometry {
   return flat;
 }
 
-/** Faces of a hull as far out as its rounding takes them, meeting in sharp edges. */
+/** Makes the faces of a hull, moved out by the radius of its edges and meeting in sharp edges. */
 function hullGeometry(vertices: readonly Vec3[], edgeRadius: number): BufferGeometry {
   const points = vertices.map((v) => new Vector3(...v)), faces = hullFaces(vertices);
   const normals = faces.map((face) => faceNormal(points, face));
@@ -68,8 +71,8 @@ function hullGeometry(vertices: readonly Vec3[], edgeRadius: number): BufferGeom
 }
 
 /**
- * Where a corner goes, and how far, when its faces are moved out by r: exactly for three of the same slope, else on
- * average.
+ * Returns the unit direction and the distance [m] in which a corner moves when its faces are moved out by r [m]: exact
+ * for three faces of the same slope, else an average.
  */
 function outwards(normals: readonly Vector3[], r: number): [Vector3, number] {
   const different = normals.filter((n, i) => !normals.slice(0, i).some((m) => m.dot(n) > SAME_FACE));
@@ -78,7 +81,7 @@ function outwards(normals: readonly Vector3[], r: number): [Vector3, number] {
   return [mean, slope > 0 ? r / slope : 0];
 }
 
-/** Unit normal of a polygon by Newell's sum, which no single flat corner spoils. */
+/** Returns the unit normal of a polygon by Newell's sum, which no single flat corner spoils. */
 function faceNormal(points: readonly Vector3[], face: readonly number[]): Vector3 {
   const sum = new Vector3(), part = new Vector3();
   face.forEach((corner, i) => sum.add(part.crossVectors(points[corner], points[face[(i + 1) % face.length]])));

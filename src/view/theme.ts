@@ -1,10 +1,10 @@
-/** Colours of what is not grain, for the two schemes of the page. */
+/** Colours of everything but grains, for the light and the dark scheme of the page. */
 export type Theme = {
   background: string;
   /** The floor far around the experiment, and its grid. */
   ground: string;
   grid: string;
-  /** Grains that something is drawn over. */
+  /** Colour of grains while something is drawn over them. */
   ghost: string;
   /** Edges and panes of walls. */
   edge: string;

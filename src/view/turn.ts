@@ -1,7 +1,7 @@
 import { cross, vec4 } from 'three/tsl';
 import type { Node } from 'three/webgpu';
 
-/** v turned by the unit quaternion q. */
+/** Returns v turned by the unit quaternion q. */
 export function turn(q: Node<'vec4'>, v: Node<'vec3'>): Node<'vec3'> {
   const t = cross(q.xyz, v).mul(2).toVar();
   return v.add(t.mul(q.w)).add(cross(q.xyz, t));

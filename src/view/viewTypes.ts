@@ -10,44 +10,44 @@ export type ViewOptions = {
   canvas: OffscreenCanvas;
   /** The device to draw on, shared with the physics; null draws through WebGL2. */
   device: GPUDevice | null;
-  /** Emulated on the CPU: no antialiasing, no shadows, no more than one pixel a pixel. */
+  /** True if the device is emulated on the CPU: no antialiasing, no shadows, at most one pixel for each CSS pixel. */
   software: boolean;
   size: ViewSize;
   dark: boolean;
   reducedMotion: boolean;
   post(report: Report): void;
-  /** Something is to be drawn anew. */
+  /** Is called when something must be drawn anew. */
   changed(): void;
 };
 
-/** What a world is drawn from. `buffers` are an engine's on the same device; without, frames are uploaded. */
+/** The world to draw. `buffers` are an engine's on the same device; null if frames are uploaded. */
 export type Shown = { spec: WorldSpec; buffers: DrawBuffers | null };
 
-/** Draws worlds. Holds no simulation state, only what the last frame left in its buffers. */
+/** Draws worlds. It holds no state of the simulation but what the last frame left in its buffers. */
 export type View = {
   readonly renderer: 'webgpu' | 'webgl2';
-  /** Drawn by an emulation on the CPU. */
+  /** True if an emulation on the CPU draws. */
   readonly software: boolean;
   /** Ends of the height colours [m], and side of a grid cell on the floor [m]. */
   readonly scale: { low: number; high: number; grid: number };
   /** Replaces the world at once; the old one's buffers are no longer used when this returns. */
   show(shown: Shown): void;
   setColor(mode: GrainColor['mode'], max: number): void;
-  /** Whether arrows show the forces on moving bodies. */
+  /** Sets whether arrows show the forces on moving bodies. */
   setArrows(on: boolean): void;
   /**
-   * What is drawn over the grains, which are faint then; and what was read of a step to draw it from, valid during the
-   * call.
+   * Sets what is drawn over the grains, which are faint meanwhile; `takeOverlay` takes the list of a step to draw it
+   * from, valid during the call.
    */
   setOverlay(mode: OverlayMode): void;
   takeOverlay(list: OverlayList): void;
   setCamera(camera: readonly number[]): void;
   presetCamera(number: number): void;
-  /** Whether the camera goes with a vehicle. */
+  /** Returns true while the camera follows a vehicle. */
   isFollowing(): boolean;
   upload(center: Float32Array<ArrayBuffer>, look: Uint32Array<ArrayBuffer>): void;
   setPoses(poses: ArrayLike<number>): void;
-  /** A frame of flexible surfaces, after the poses of the same moment. */
+  /** Takes a frame of flexible surfaces, after the poses of the same time. */
   setSurfaces(surfaces: Float32Array): void;
   setSurfaceColor(color: SurfaceColor): void;
   resize(size: ViewSize): void;
@@ -61,7 +61,7 @@ export type View = {
   done(): Promise<unknown>;
   /** PNG of what a draw shows now. */
   picture(): Promise<ArrayBuffer>;
-  /** Where the camera is: eye and target [m], six numbers. */
+  /** Returns eye and target of the camera [m], six numbers. */
   camera(): number[];
   dispose(): void;
 };

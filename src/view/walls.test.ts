@@ -11,7 +11,7 @@ const wall = (position: Vec3, orientation: Quat): BodySpec =>
     }
   );
 
-/** Walls of a prism around the z axis that face inwards. */
+/** Returns walls of a prism around the z axis that face inwards. */
 const ring = (sides: number, radius: number): BodySpec[] => Array.from({ length: sides }, (_, k) => {
   const a = (2 * Math.PI * k) / sides;
   return wall([radius * Math.cos(a), radius * Math.sin(a), 0], quatFromAxis(

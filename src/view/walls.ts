@@ -3,10 +3,11 @@ import { IDENTITY } from '../core/vec3';
 import type { BodySpec } from '../model/worldSpec';
 import type { Bounds } from './box';
 
-/** How far walls end above the floor, so that their edges do not flicker through it [heights]. */
+/** Height above the floor at which walls end, so that their edges do not flicker through it [heights of the bounds]. */
 const LIFT = 0.01;
 /**
- * How much wider than what is seen a wall may be where no other ends it, and what is not cut off by walls [size of it].
+ * Margin by which a wall with no other at its end is wider than the bounds, and tolerance of cuts [diagonals of the
+ * bounds].
  */
 const MARGIN = 0.03, TOLERANCE = 1e-6;
 
@@ -16,8 +17,8 @@ export type WallPoint = readonly [x: number, y: number];
 const quaternionOf = ({ orientation = IDENTITY }: BodySpec) => new Quaternion(...orientation);
 
 /**
- * The part of an endless wall that bounds what is seen, anticlockwise in its own frame: cut by the box of the bounds
- * and where other walls end it, so that walls in a ring make a prism. Empty if nothing is left.
+ * Returns the part of an endless wall inside the bounds, anticlockwise in its own frame [m]: cut by the box of the
+ * bounds and by other walls, so that walls in a ring make a prism. Empty if nothing is left.
  */
 export function wallPolygon(wall: BodySpec, walls: readonly BodySpec[], bounds: Bounds): WallPoint[] {
   const back = quaternionOf(wall).invert(), origin = new Vector3(...wall.position);
@@ -26,7 +27,7 @@ export function wallPolygon(wall: BodySpec, walls: readonly BodySpec[], bounds: 
   let polygon: WallPoint[] =
     [[cx - size, cy - size], [cx + size, cy - size], [cx + size, cy + size], [cx - size, cy + size]];
 
-  /** Keeps what is above a plane through `p` with normal n, both in W. */
+  /** Keeps the part above a plane through `p` with normal n, both in W. */
   const cut = (n: Vector3, p: Vector3) => {
     const offset = origin.clone().sub(p).dot(n), { x: nx, y: ny } = n.clone().applyQuaternion(back);
     polygon = clip(polygon, ([x, y]) => offset + nx * x + ny * y + TOLERANCE * size);
@@ -43,7 +44,7 @@ export function wallPolygon(wall: BodySpec, walls: readonly BodySpec[], bounds: 
   return polygon;
 }
 
-/** The part of a convex polygon where `height` ≥ 0 (Sutherland and Hodgman). */
+/** Returns the part of a convex polygon where `height` ≥ 0 (Sutherland and Hodgman). */
 function clip(polygon: readonly WallPoint[], height: (p: WallPoint) => number): WallPoint[] {
   return polygon.flatMap((a, i) => {
     const b = polygon[(i + 1) % polygon.length], ha = height(a), hb = height(b);

@@ -1,6 +1,9 @@
 const POLL = 4; // [ms]
 
-/** WebGL tells when it is done only to those who ask, and asks again at most once a task. */
+/**
+ * Resolves once WebGL has drawn what it was given. It has no event for that, so this polls; the answer changes at most
+ * once per task.
+ */
 export async function drawnByWebGL(gl: WebGL2RenderingContext): Promise<void> {
   const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   if (!sync) return;
@@ -10,7 +13,7 @@ export async function drawnByWebGL(gl: WebGL2RenderingContext): Promise<void> {
   gl.deleteSync(sync);
 }
 
-/** Whether WebGL2 is emulated on the CPU, or not there at all. */
+/** Returns true if WebGL2 is emulated on the CPU or not available. */
 export function isSoftwareWebGL(): boolean {
   const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
   const info = gl?.getExtension('WEBGL_debug_renderer_info');

@@ -5,20 +5,26 @@ import type { Shape } from '../model/shape';
 const SEGMENTS = 96, EDGE_SEGMENTS = 6;
 const SPOKES = 6, TREAD_MARKS = 24;
 
-/** How far from the y axis a cylinder's own may be and be a wheel's [radii, squared sines of half the angle]. */
+/**
+ * Largest distance of a wheel's axis from the y axis [radii], and largest squared sine of half the angle between them.
+ */
 const AXLE = 1e-6;
 
-/** Linear RGB: tyre, its marks, disc, spokes, lugs, and the one spoke and mark or lug that count the turns. */
+/**
+ * Colours in linear RGB: tire, its marks, disc, holes, lugs, and the one spoke and mark or lug by which turns are
+ * counted.
+ */
 const TYRE = vec3(0.035, 0.038, 0.043), TREAD = vec3(0.11, 0.115, 0.125);
 const DISC = vec3(0.42, 0.44, 0.47), HOLE = vec3(0.09, 0.095, 0.105);
 const LUG = vec3(0.24, 0.25, 0.265), ACCENT = vec3(0.9, 0.24, 0.03);
 
 /**
- * What a wheel about its y axis is painted by: its rim, and the lugs that stand out from it, the first of them at +z.
+ * The measures [m] by which a wheel about its y axis is painted, and the number of lugs that stand out from its rim,
+ * the first of them at +z.
  */
 export type Rim = { radius: number; halfLength: number; lugs: number };
 
-/** The rim of a body that looks like a wheel; null where it is none: no cylinder about its y axis. */
+/** Returns the rim of a wheel; null if the shape has no cylinder about its y axis. */
 export function rimOf(shape: Shape): Rim | null {
   if (shape.kind === 'cylinder') return { radius: shape.radius, halfLength: shape.halfLength, lugs: 0 };
   if (shape.kind !== 'compound') return null;
@@ -32,7 +38,7 @@ export function rimOf(shape: Shape): Rim | null {
   return rim && { ...rim, lugs: shape.parts.filter((part) => part.shape.kind !== 'cylinder').length };
 }
 
-/** A cylinder about y, |y| ≤ halfLength, its edges rounded inwards [m]. */
+/** Makes a cylinder about y, |y| ≤ halfLength, with edges rounded inwards [m]. */
 export function cylinderGeometry(radius: number, halfLength: number, edgeRadius: number): LatheGeometry {
   const e = Math.min(edgeRadius, radius, halfLength);
   const profile = [new Vector2(0, -halfLength), new Vector2(radius - e, -halfLength)];
@@ -49,19 +55,19 @@ export function cylinderGeometry(radius: number, halfLength: number, edgeRadius:
 }
 
 /**
- * Paints a wheel, which has exactly the outer shape that contact sees. Disc, spokes and tread are paint, not relief:
- * grains lie on the flat sides, not in holes that are not there. Lugs are relief.
+ * Makes the material of a wheel, whose drawn shape is exactly the one that contact sees. Disc, spokes and tread are
+ * paint, not relief: grains lie on the flat sides, not in holes that are not there. Lugs are relief.
  */
 export function wheelMaterial({ radius, halfLength, lugs }: Rim): MeshStandardNodeMaterial {
   const p = positionLocal, rho = length(vec2(p.x, p.z)).div(radius);
   const turn = atan(p.z, p.x).div(2 * Math.PI).add(0.5); // 0 … 1 around the axle
-  const soft = 0.006; // of the radius: width of painted borders
+  const soft = 0.006; // half width of painted borders [radii]
 
   // Sides: hub, spokes between holes, rim, tyre.
   const above = (edge: number) => smoothstep(edge - soft, edge + soft, rho);
   const between = (low: number, high: number) => above(low).mul(above(high).oneMinus());
-  const toSpoke = fract(turn.mul(SPOKES).add(0.5)).sub(0.5).abs().div(SPOKES); // [turns] to the nearest
-  const fromSpoke = toSpoke.mul(2 * Math.PI).mul(rho); // along the arc [radii]
+  const toSpoke = fract(turn.mul(SPOKES).add(0.5)).sub(0.5).abs().div(SPOKES); // angle to the nearest [turns]
+  const fromSpoke = toSpoke.mul(2 * Math.PI).mul(rho); // distance along the arc [radii]
   const spoke = smoothstep(0.075 - soft, 0.075 + soft, fromSpoke).oneMinus();
   const first = step(fract(turn.add(0.5 / SPOKES)), float(1 / SPOKES)); // the sector around turn 0
   const hole = between(0.24, 0.7).mul(spoke.oneMinus());

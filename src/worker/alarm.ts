@@ -1,8 +1,11 @@
 /** Lets a loop sleep until its time has come or somebody wakes it. */
 export type Alarm = {
-  /** Begins a round of the loop: a `wake` from here on keeps the next `sleep` from lasting. */
+  /** Begins a round of the loop: from here on a `wake` ends the next `sleep` at once. */
   arm(): void;
-  /** Sleeps for `ms`, Infinity until it is woken; not at all if that happened since `arm`. */
+  /**
+   * Sleeps for `ms`, or until `wake` if that is sooner (Infinity: only until then); returns at once if woken since
+   * `arm`.
+   */
   sleep(ms: number): Promise<void>;
   wake(): void;
 };

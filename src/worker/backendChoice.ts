@@ -1,20 +1,23 @@
 import type { Issue } from '../core/result';
 import { cpuReason, gpuRefusal, type Trait } from '../params/capabilities';
 
-/** What is known of the device: null where there is none. */
+/** The graphics device that was found; `software`: an emulation on the CPU. Null if there is none. */
 export type GpuFound = { name: string; software: boolean } | null;
 
 export type BackendChoice = {
   backend: 'cpu' | 'gpu';
-  /** Why `auto` takes the CPU, as the beginning of a sentence; null otherwise. */
+  /** Reason why `auto` takes the CPU, as the beginning of a sentence; null otherwise. */
   reason: string | null;
-  /** What was asked for and could not be had. */
+  /** Says that the requested backend is not possible and why; null if it is. */
   issue: Issue | null;
-  /** No real GPU computes here: scenes may take their values for weak devices. */
+  /** True if there is no real GPU: then scenes may take their values for weak devices. */
   weak: boolean;
 };
 
-/** Decides where the physics of a world with these traits runs: `wanted` and `solver` as set. */
+/**
+ * Chooses the backend for a world with these traits; `wanted` (`cpu`, `gpu` or `auto`) and `solver` are the values of
+ * the parameters.
+ */
 export function chooseBackend(
   { wanted, solver, gpu, traits }: { wanted: string; solver: string; gpu: GpuFound; traits: readonly Trait[] },
 ): BackendChoice {
@@ -36,7 +39,10 @@ export function chooseBackend(
   return why === null ? choice('gpu') : choice('cpu', `The solver ${solver} does not run on the GPU`);
 }
 
-/** "SwiftShader" of "swiftshader (software)": the names that browsers give are meant for logs. */
+/**
+ * Returns a device's name as a person knows it ("SwiftShader" for "swiftshader (software)"): browsers give names meant
+ * for logs.
+ */
 function plainName(name: string): string {
   const known = ['SwiftShader', 'llvmpipe', 'lavapipe'].find((word) => name.toLowerCase().includes(word.toLowerCase()));
   return known ?? name.replace(/ \(software\)$/, '');

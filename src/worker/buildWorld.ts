@@ -11,19 +11,25 @@ import type { Runner, RunnerHooks, Task } from './runner';
 import { messageOf, sentence } from './sentences';
 import { backendFor, grainsOf, lightValues, type Load, type World } from './world';
 
-/** Where the GPU engine cannot be made, the CPU takes a bed of up to this many grains. */
+/** Largest number of grains with which the CPU takes over if the GPU engine cannot be made. */
 const CPU_GRAINS = 20000;
-/** More than this are refused on the CPU, before anything is allocated: they would fill the memory and then crawl. */
+/**
+ * Largest number of grains on the CPU; more are refused before anything is allocated, as they would fill the memory and
+ * then be too slow to use.
+ */
 const CPU_MOST = 200_000;
 
-/** What worlds are built with: the device, how long it may be given physics at once [ms], what its sweeps cost. */
+/**
+ * Means with which worlds are built: the device, the longest time [ms] it may be given physics at once, and the
+ * measured costs of its sweeps; `issue` reports what is wrong with a setup.
+ */
 export type Workshop = {
   gpu: Device | null; sliceMs?: number; costs?: FormCosts | null; issue(...issues: Issue[]): void;
 };
 
 /**
- * Builds a world of its own, not shown yet. What is wrong with the setup is an issue; throws a sentence where nothing
- * can be built.
+ * Builds a world that is not shown yet. Faults of the setup are reported as issues; throws an Error with a sentence for
+ * a person if nothing can be built.
  */
 export async function buildWorld(load: Load, shop: Workshop, hooks: RunnerHooks): Promise<World> {
   const { setup: { sceneId, values: chosen }, light, snapshot } = load, scene = sceneOf(sceneId);

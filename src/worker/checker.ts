@@ -3,13 +3,16 @@ import type { CheckResult } from '../protocol/messages';
 import type { Check } from '../scenes/scene';
 
 /**
- * Holds a run against the checks of its scene. Keeps the series only as long as a check waits for it, so that a run of
- * hours needs no more memory than one of seconds.
+ * Evaluates the checks of a scene during its run. Keeps the series only as long as a check waits for it, so that a run
+ * of hours needs no more memory than one of seconds.
  */
 export type Checker = {
-  /** After each step of the experiment: all results so far if there is a new one, else null. */
+  /** Records a step, to be called after each; returns all results so far if there is a new one, else null. */
   step(): CheckResult[] | null;
-  /** The run is no longer the one that waiting checks are about: the results that hold, or null if none waits. */
+  /**
+   * Drops the checks that wait, as the run is no longer the one they are about; returns the results that hold, or null
+   * if none waited.
+   */
   abandon(): CheckResult[] | null;
 };
 

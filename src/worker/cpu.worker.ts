@@ -11,12 +11,12 @@ import { sampleBuffers } from './sampler';
 import { messageOf } from './sentences';
 import { startExperiment } from './startExperiment';
 
-/** Runs one experiment on the CPU engine, beside the worker that draws. One world a worker: the next gets a new one. */
+/** The worker runs one experiment on the CPU engine, beside the worker that draws; the next world gets a new worker. */
 const post = (report: CpuReport, transfer: Transferable[] = []) => self.postMessage(report, { transfer });
 
 let loop: RunLoop | null = null;
 let start: (playing: boolean, speed: number) => void = () => {};
-/** The frame arrays while they are here; null while they are being drawn. */
+/** The frame's arrays while they are here; null while they are being drawn. */
 let frame: Frame | null = null;
 let isNewer = false;
 let overlay: OverlayFeed | null = null;
@@ -28,7 +28,7 @@ async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: '
   let engine: ReturnType<typeof createCpuEngine> | undefined;
   const { experiment, resumed } =
     await startExperiment({ scene, values, snapshot }, (spec) => (engine = createCpuEngine(spec)));
-  const { state, model, measures, adapter } = engine!; // made while the experiment was
+  const { state, model, measures, adapter } = engine!; // createExperiment has made it
   const firm = firmGroundOf(experiment.spec), areas = model.flexible.map(({ spec }) => pointAreas(spec));
   frame = createFrame(model);
   const feed = overlay = createOverlayFeed(engine!, (list) => post({ type: 'overlay', list }, [list.data.buffer]));
@@ -57,7 +57,7 @@ async function measure(): Promise<void> {
 
 const fail = (error: unknown) => post({ type: 'failed', message: messageOf(error) });
 
-/** There is a newer state than the last frame: sends it, or once the arrays are back. */
+/** Notes that the state is newer than the last frame, and sends it, now or once the arrays are back. */
 function changed(): void {
   isNewer = true;
   sendFrame();

@@ -10,8 +10,8 @@ import type { Timing } from '../physics/measureSpeed';
 import type { RunStatus } from './runReports';
 
 /**
- * Engine worker → CPU worker. The first message is `load`, and there is one; `start` follows when its world is shown.
- * Or there is one message in all, `measure`: how fast is this processor?
+ * Messages from the engine worker to the CPU worker. Either the first is `load`, of which there is one, and `start`
+ * follows when its world is shown; or the only one is `measure`, which measures the speed of this processor.
  */
 export type CpuCommand =
   | { type: 'measure' }
@@ -22,7 +22,7 @@ export type CpuCommand =
   | { type: 'giveBackOverlay'; list: OverlayList }
   | { type: 'snapshot' };
 
-/** CPU worker → engine worker. */
+/** Messages from the CPU worker to the engine worker. */
 export type CpuReport =
   | { type: 'measured'; timing: Timing }
   | { type: 'loaded'; adapter: string; resumed: boolean; spec: WorldSpec }
@@ -34,5 +34,5 @@ export type CpuReport =
   | { type: 'snapshot'; snapshot: Snapshot | null }
   | { type: 'frozen'; result: Result<LabProblem> }
   | { type: 'issue'; message: string }
-  /** It could not be loaded: a sentence. */
+  /** The world could not be loaded, or the speed not measured; `message` is a sentence. */
   | { type: 'failed'; message: string };

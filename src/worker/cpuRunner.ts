@@ -4,7 +4,10 @@ import type { CpuCommand, CpuReport } from './cpuMessages';
 import { frameBuffers } from './frame';
 import type { Runner, RunnerHooks, Task } from './runner';
 
-/** Starts a worker with the CPU engine in it. Resolves once its world stands; rejects with a sentence. */
+/**
+ * Starts a worker with the CPU engine in it. Resolves once its world is built; rejects with an Error whose message is a
+ * sentence.
+ */
 export function createCpuRunner(task: Task, hooks: RunnerHooks): Promise<Runner> {
   const worker = new Worker(new URL('./cpu.worker.ts', import.meta.url), { type: 'module' });
   const post = (command: CpuCommand, transfer: Transferable[] = []) => worker.postMessage(command, transfer);

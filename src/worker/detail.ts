@@ -1,7 +1,12 @@
-/** A frame that takes longer is drawn with fewer pixels [ms]; so many of them in a row, and not below this fraction. */
+/**
+ * A frame that takes longer than SLOW [ms] is slow; after PATIENCE slow frames in a row the fraction of the pixels each
+ * way is multiplied by STEP, down to LEAST.
+ */
 const SLOW = 120, PATIENCE = 4, LEAST = 0.5, STEP = 0.8;
 
-/** Finds the fraction of the pixels each way that a slow device draws in acceptable time. Only ever goes down. */
+/**
+ * Finds the fraction of the pixels each way with which a slow device draws in acceptable time; it never rises again.
+ */
 export function createDetail(): { took(ms: number): number } {
   let fraction = 1, slow = 0;
   return {
@@ -16,16 +21,22 @@ export function createDetail(): { took(ms: number): number } {
   };
 }
 
-/** A picture that has not changed for so long is drawn once with all pixels [ms]. */
+/** A picture that has not changed for this long is drawn once with all pixels [ms]. */
 const QUIET = 1000;
 
-/** Draws still pictures sharply where moving ones are coarse. `setDetail` asks for another draw by itself. */
+/**
+ * Draws a still picture with all pixels on devices that draw moving ones with fewer; `setDetail` causes another draw by
+ * itself.
+ */
 export function createStillness(setDetail: (fraction: number) => void): {
-  /** Before a draw, with the fraction for moving pictures. */
+  /**
+   * Restores the pixels for moving pictures if the last picture was sharp; to be called before a draw, with their
+   * fraction each way.
+   */
   begin(fraction: number): void;
-  /** After it. */
+  /** Plans a sharp picture if the last one had fewer pixels; to be called after the draw, with the same fraction. */
   end(fraction: number): void;
-  /** The last draw had all pixels: it says nothing about moving pictures. */
+  /** True if the last draw had all pixels: its duration says nothing about moving pictures. */
   readonly isSharp: boolean;
 } {
   let state: 'moving' | 'sharpening' | 'sharp' = 'moving', timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,16 +1,17 @@
 /** Draws when something has changed, one frame in flight at a time. */
 export type DrawLoop = {
   invalidate(): void;
-  /** Frames since the last takeCount(). */
+  /** Number of frames drawn since the last takeCount(). */
   readonly count: number;
   takeCount(): number;
   stop(): void;
 };
 
 /**
- * `draw` returns true while the picture keeps changing by itself; `done` resolves once the device has drawn it; `took`
- * gets the wall time of both [ms] and returns how long the device is to be left to others [ms]. Hidden pages give no
- * animation frames: then nothing is drawn and nothing piles up.
+ * Makes a draw loop. `draw` returns true while the picture keeps changing by itself; `done` resolves once the device
+ * has drawn it; `took` gets the wall time of both [ms] and returns how long the device is to be left to others [ms];
+ * `failed` gets what a draw threw, after which nothing more is drawn. A hidden page gets no animation frames: then
+ * nothing is drawn and no work accumulates.
  */
 export function createDrawLoop(
   o: { draw(): boolean; done(): Promise<unknown>; took(ms: number): number; failed(error: unknown): void },

@@ -7,7 +7,9 @@ import { measureHere } from './speedHere';
 import { holds, placeOf } from './speedPlace';
 import { createStage, type Stage } from './stage';
 
-/** The engine worker: owns the device, draws, and runs the physics here (GPU) or in a worker of its own (CPU). */
+/**
+ * The engine worker owns the device, draws, and runs the physics: on the GPU here, on the CPU in a worker of its own.
+ */
 const post = (report: Report, transfer: Transferable[] = []) => self.postMessage(report, { transfer });
 const issue = (path: string, message: string) =>
   post({ type: 'issues', issues: [{ path, message: sentence(message) }] });
@@ -31,8 +33,8 @@ async function start(init: Extract<Command, { type: 'init' }>): Promise<Session>
 }
 
 /**
- * On a first visit, before the first world takes the device: how fast is it? Without an answer nothing is marked as
- * slow.
+ * Returns the speed of this device: what an earlier visit measured, else (on a first visit, before the first world
+ * takes the device) a new measurement, which is posted. Null if that fails: then nothing is marked as slow.
  */
 async function findSpeed(known: Speed | null | undefined, gpu: Device | null): Promise<Speed | null> {
   const place = placeOf(gpu, navigator.userAgent);
@@ -42,7 +44,7 @@ async function findSpeed(known: Speed | null | undefined, gpu: Device | null): P
   return speed;
 }
 
-/** Without a picture the physics still runs, plots and all. */
+/** Makes the stage; null, with an issue, if nothing can be drawn: physics and plots still run. */
 async function startStage(init: Extract<Command, { type: 'init' }>, gpu: Device | null): Promise<Stage | null> {
   try {
     const stage = await createStage(init, gpu, post);

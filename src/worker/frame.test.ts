@@ -86,13 +86,13 @@ test('surfaces of a frame are their nodes, energy over volume and pressure, and 
   expect(frame.center[0]).toBe(0.5);
 });
 
-/** One grain. */
+/** A world of one grain at x = 0.5 m, without bodies. */
 const ground: WorldSpec = {
   domain: { min: [-1, -1, -1], max: [1, 1, 1] }, bodies: [],
   grains: { positions: Float64Array.of(0.5, 0, 0), radii: Float64Array.of(0.1), masses: Float64Array.of(1) },
 };
 
-/** Elements of 0.1 m × 0.2 m in a row, 1 cm thick. */
+/** Returns a flexible surface: a row of elements of 0.1 m × 0.2 m, 1 cm thick. */
 function surface(name: string, elements: number, points: number): FlexibleSpec {
   const columns = elements + 1, nodes = new Float64Array(9 * 2 * columns), quads: number[] = [];
   for (let j = 0; j < 2; j++)

@@ -5,18 +5,20 @@ import { surfacesLength } from '../view/flexible/layout';
 import { FORCE, POSE, posesLength, TURNED } from '../view/pose';
 
 /**
- * One picture's worth of state, in arrays that go back and forth between two workers: nothing is allocated a frame.
- * center: x, y, z [m], bounding radius [m]; look: q.xy and q.zw as pack2x16snorm, bits of the f32 speed [m/s], template
- * + 256 · (number mod 2²⁴), a grain each;
- * poses: POSE numbers a big body, and the time, src/view/pose.ts; surfaces: those that are flexible,
- * src/view/flexible/layout.ts.
+ * A frame holds the state that one picture shows, in arrays that two workers pass back and forth, so that none is
+ * allocated per frame.
+ * - `center`: x, y, z [m] and bounding radius [m] of each grain;
+ * - `look`: q.xy and q.zw as pack2x16snorm, bits of the f32 speed [m/s], template + 256 · (number mod 2²⁴) of each
+ *   grain;
+ * - `poses`: POSE numbers for each big body, then the time [s], src/view/pose.ts;
+ * - `surfaces`: the flexible surfaces, src/view/flexible/layout.ts.
  */
 export type Frame = {
   center: Float32Array<ArrayBuffer>; look: Uint32Array<ArrayBuffer>; poses: Float32Array<ArrayBuffer>;
     surfaces: Float32Array<ArrayBuffer>;
 };
 
-/** Contact points of flexible surfaces are no grains of a frame. */
+/** Allocates a frame. Contact points of flexible surfaces are not among its grains. */
 export const createFrame =
   ({ looseCount, bodyCount, flexible }: Pick<Model, 'looseCount' | 'bodyCount' | 'flexible'>): Frame => ({
   center: new Float32Array(4 * looseCount), look: new Uint32Array(4 * looseCount),
@@ -27,24 +29,24 @@ export const createFrame =
 export const frameBuffers = ({ center, look, poses, surfaces }: Frame): ArrayBuffer[] =>
   [center.buffer, look.buffer, poses.buffer, surfaces.buffer];
 
-/** WGSL's pack2x16snorm: x in the low half. */
+/** Packs two numbers in −1 … 1 as WGSL's pack2x16snorm does, x in the low half. */
 function packPair(x: number, y: number): number {
   return (snorm(x) & 0xffff) | (snorm(y) << 16);
 }
 const snorm = (x: number): number => Math.round(Math.max(-1, Math.min(1, x)) * 32767);
 
-/** What drawing takes of a model. */
+/** The part of a model that drawing reads. */
 type DrawnModel = Pick<Model, 'grainCount' | 'looseCount' | 'bodyCount' | 'radii' | 'shapeOf' | 'flexible'>;
 
 /**
- * `measures` and `firm` are those of the forces of the last step; `areas`: unstrained, of contact points of each
- * surface [m²].
+ * Writes a state into a frame. Forces are those of the last step, from `measures` and `firm`; `areas` are the
+ * unstrained areas of the contact points of each surface [m²].
  */
 export function packFrame(
   frame: Frame, model: DrawnModel, state: State, measures: Measures, firm: FirmGround, areas: readonly Float64Array[],
 ): void {
   const { center, look } = frame, { position, orientation, velocity } = state;
-  const speed = new Float32Array(look.buffer); // the same words, for the one that is a float
+  const speed = new Float32Array(look.buffer); // the same memory, as the speed among its words is a float
   for (let i = 0; i < model.looseCount; i++) {
     const p = 3 * i, q = 4 * i;
     center[q] = position[p];
@@ -65,7 +67,10 @@ export function packFrame(
   packSurfaces(frame.surfaces, model, measures, areas);
 }
 
-/** Laid out as src/view/flexible/layout.ts says. */
+/**
+ * Writes nodes, strain energy densities [J/m³] and pressures [Pa] of flexible surfaces, laid out as
+ * src/view/flexible/layout.ts says.
+ */
 export function packSurfaces(
   out: Float32Array, { flexible }: Pick<Model, 'flexible'>, measures: Measures, areas: readonly Float64Array[],
 ): void {
@@ -84,7 +89,7 @@ export function packSurfaces(
   }
 }
 
-/** Poses of big bodies and forces on them, from what a step measured. */
+/** Writes the poses of big bodies and the forces on them, as a step measured them. */
 export function packPoses(poses: Float32Array, measures: Measures, firm: FirmGround): void {
   measures.bodies.forEach(({ position, orientation }, k) => {
     poses.set(position, POSE * k);
@@ -93,7 +98,10 @@ export function packPoses(poses: Float32Array, measures: Measures, firm: FirmGro
   packForces(poses, measures, firm);
 }
 
-/** Which connections press firm ground on which bodies: under tires, and soles of shoes. */
+/**
+ * The connections by which firm ground presses on bodies, under tires and soles of shoes: indices of body and
+ * connection.
+ */
 export type FirmGround = readonly { body: number; connection: number }[];
 
 export function firmGroundOf({ bodies, mechanism }: Pick<WorldSpec, 'bodies' | 'mechanism'>): FirmGround {
@@ -102,7 +110,10 @@ export function firmGroundOf({ bodies, mechanism }: Pick<WorldSpec, 'bodies' | '
       ? [{ body: bodies.findIndex(({ name }) => name === c.a), connection }] : []));
 }
 
-/** Of contacts, and what firm ground presses upwards: more than that is not known of it. And of when they are. */
+/**
+ * Writes the forces of contacts on bodies and the time of the step, and adds the upward force of firm ground [N]: its
+ * other components are not measured.
+ */
 function packForces(poses: Float32Array, { time, bodies, mechanism }: Measures, firm: FirmGround): void {
   poses[POSE * bodies.length] = time;
   bodies.forEach(({ force }, k) => poses.set(force, POSE * k + FORCE));

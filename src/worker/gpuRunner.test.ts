@@ -7,7 +7,7 @@ import { createGpuRunner } from './gpuRunner';
 import type { RunnerHooks } from './runner';
 
 const ditch = findScene('ditch')!;
-/** What every device with WebGPU offers, and phones seldom exceed. */
+/** Limits that every device with WebGPU offers and phones seldom exceed. */
 const limits = { maxStorageBufferBindingSize: 128 * 2 ** 20, maxBufferSize: 256 * 2 ** 20 };
 
 test('a million grains on a phone are refused in a sentence before anything of them is made', async () => {

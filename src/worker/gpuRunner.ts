@@ -13,8 +13,8 @@ import type { Runner, RunnerHooks, Task } from './runner';
 import { startExperiment } from './startExperiment';
 
 /**
- * Prepares an experiment on the device that also draws: its frames are the engine's draw buffers. A bed beyond the
- * device is refused in a sentence before anything of it is made.
+ * Prepares an experiment on the device that also draws: its frames are the engine's draw buffers. Rejects with a
+ * sentence if the bed is too large for the device, before anything of it is allocated.
  */
 export async function createGpuRunner(
   task: Task, { device, name }: Pick<Device, 'device' | 'name'>, hooks: RunnerHooks,
@@ -26,7 +26,7 @@ export async function createGpuRunner(
   let engine: Awaited<ReturnType<typeof createGpuEngine>> | undefined;
   const makeEngine = async (spec: WorldSpec) => (engine = await createGpuEngine(device, name, spec, options));
   const { experiment, resumed } = await startExperiment(task, makeEngine);
-  const { draw, adapter, measures, dispose } = engine!; // made while the experiment was
+  const { draw, adapter, measures, dispose } = engine!; // createExperiment has made it
   const poses = new Float32Array(posesLength(experiment.spec.bodies.length)), firm = firmGroundOf(experiment.spec);
   const { model } = engine!, surfaces = new Float32Array(surfacesLength(model.flexible.map(({ spec }) => spec)));
   const areas = model.flexible.map(({ spec }) => pointAreas(spec));

@@ -1,7 +1,7 @@
 let channel: MessageChannel | null = null;
 
 /**
- * Lets the messages in that wait, without the 4 ms that nested timers take. For workers: Node serves its ports
+ * Lets waiting messages be handled, without the 4 ms that nested timers take. For workers: Node serves its ports
  * differently.
  */
 export function hearMessages(): Promise<void> {

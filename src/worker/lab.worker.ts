@@ -3,7 +3,7 @@ import type { LabCommand, LabReport } from '../protocol/lab';
 import { createLabDesk } from './labDesk';
 import { messageOf, sentence } from './sentences';
 
-/** The solver lab: compares solvers on one contact problem, beside the page and the engine. */
+/** The worker is the solver lab: it compares solvers on one contact problem, beside page and engine. */
 const post = (report: LabReport) => self.postMessage(report);
 const answer = createLabDesk(post);
 

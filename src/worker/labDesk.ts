@@ -5,10 +5,10 @@ import { exportProblem, parseProblem } from '../physics/contact/blockProblem';
 import { findSolver } from '../physics/solvers/index';
 import type { LabCommand, LabReport } from '../protocol/lab';
 
-/** Rows go out at most this often [ms]: a plot needs no more, and each message costs. */
+/** Shortest time between two messages with rows [ms]: a plot needs no more, and each message costs time. */
 const ROWS_EVERY = 100;
 
-/** Answers the commands of the lab; the worker around it only carries them. */
+/** Makes the function that answers the lab's commands; its worker only passes messages on. */
 export function createLabDesk(post: (report: LabReport) => void): (command: LabCommand) => void {
   let problem: LabProblem | null = null;
 

@@ -1,10 +1,10 @@
-/** Counts steps between two looks at it. */
+/** Counts steps and simulated time, and returns their rates since it was last read. */
 export type Meter = {
-  /** A step has ended at simulated `time` [s]; NaN while the bed settles. */
+  /** Counts a step that ended at simulated `time` [s]; NaN while the bed settles. */
   step(time: number): void;
-  /** Forgets the time since the last look: it was not spent running. */
+  /** Forgets the time since the last reading, in which the run may have been paused. */
   restart(): void;
-  /** Rates since the last look, at `now` [ms]. */
+  /** Returns the rates since the last reading, at wall time `now` [ms]; 0 if no step was counted. */
   take(now: number): { stepsPerSecond: number; realTimeFactor: number };
 };
 

@@ -5,7 +5,7 @@ import { createOverlayFeed } from './overlayFeed';
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.useRealTimers(); });
 
-/** An engine that tells what it is asked, and a feed of it whose lists a test gives back when it likes. */
+/** Makes an engine that records what it is asked, and a feed of it whose lists a test gives back when it likes. */
 function start() {
   const asked: OverlayKind[] = [], sent: OverlayList[] = [], engine = { isStepping: false, takes: 0 };
   const feed = createOverlayFeed({

@@ -5,28 +5,28 @@ import type { Engine } from '../physics/engine';
 import type { RunCommand } from '../protocol/runCommand';
 
 /**
- * Reading takes no more than one part in this of the time, and happens no more often than so [ms]: 30 times a second at
- * most.
+ * A reading is followed by a pause of REST times its duration, and no less than LEAST [ms]: it takes at most 1/(REST +
+ * 1) of the time and happens at most 30 times a second.
  */
 const REST = 6, LEAST = 33;
 
 /**
- * Reads what is drawn over a bed while it is asked for, at a few Hz: what an engine does in its steps it does not
- * touch.
+ * Reads contacts or velocities that are drawn over a bed, while they are wanted and at a few Hz; an engine's steps are
+ * not affected.
  */
 export type OverlayFeed = {
-  /** A value of the parameter `overlay`. */
+  /** Takes a value of the parameter `overlay`. */
   choose(value: Value): void;
-  /** The same, where a command sets that parameter. */
+  /** Takes the value if this command sets that parameter. */
   hear(command: RunCommand): void;
-  /** A step is done. */
+  /** Notes that a step is done: there is something new to read. */
   stepped(): void;
-  /** A list that was sent has been looked at: the next may come. */
+  /** Takes back a list that was sent, once it has been drawn: then the next can be read. */
   giveBack(list: OverlayList): void;
   stop(): void;
 };
 
-/** `send` gets the one list that goes back and forth. */
+/** Makes a feed; `send` gets its only list, which `giveBack` returns. */
 export function createOverlayFeed(engine: Pick<Engine, 'readOverlay'>, send: (list: OverlayList) => void): OverlayFeed {
   let list: OverlayList | null = createOverlayList(), chosen: Value = 'off', due = 0, isNewer = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

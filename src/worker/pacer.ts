@@ -1,12 +1,12 @@
-/** How far simulated time may fall behind before the loop stops trying to catch up [s of wall time]. */
+/** Longest lag of simulated time behind its pace that the loop makes up [s of wall time]. */
 const CATCH_UP = 0.1;
 
 /** Keeps simulated time from running ahead of wall time × factor. Times in s; the caller brings the clock. */
 export type Pacer = {
   setFactor(factor: number, time: number, now: number): void;
-  /** Starts anew: simulated `time` belongs to wall time `now`. */
+  /** Starts anew: from here on simulated `time` corresponds to wall time `now`. */
   restart(time: number, now: number): void;
-  /** How long to wait before the next step [s]; 0 if it may begin. */
+  /** Returns the time to wait before the next step [s]; 0 if it may begin. */
   wait(time: number, now: number): number;
 };
 
@@ -24,7 +24,7 @@ export function createPacer(): Pacer {
     wait(time, now) {
       if (factor === Infinity) return 0;
       const ahead = (time - time0) / factor - (now - now0); // [s of wall time]
-      if (ahead < -CATCH_UP) pacer.restart(time, now - CATCH_UP); // a slow spell is not made up by a sprint
+      if (ahead < -CATCH_UP) pacer.restart(time, now - CATCH_UP); // a longer lag is not made up by a burst of steps
       return Math.max(0, ahead);
     },
   };

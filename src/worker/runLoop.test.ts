@@ -18,7 +18,7 @@ type Heard = {
   steps: number;
 };
 
-/** A scene on the CPU engine, by default a rolling ball, and all that its loop says. */
+/** Starts a scene on the CPU engine, by default a rolling ball, and records all that its loop reports. */
 async function startLoop(o: {
   id?: string; playing: boolean; speed?: number; values?: AnyValues; snapshot?: Snapshot
 }) {

@@ -13,24 +13,24 @@ import { createRunRequests } from './runRequests';
 import { isSettling, type RunState } from './runState';
 
 export type LoopHooks = ReportHooks & {
-  /** The state has changed. */
+  /** Is called after each step, when the state has changed. */
   stepped(): void;
-  /** Answers `freeze`, in the order in which it was asked. */
+  /** Gets the answers to `freeze`, in the order in which they were asked for. */
   frozen(result: Result<LabProblem>): void;
-  /** A step threw: a sentence. */
+  /** Gets a sentence when a step has thrown. */
   failed(message: string): void;
 };
 
-/** Drives an experiment at the pace that is asked for. The same loop on both backends. */
+/** Runs an experiment at the requested speed, on either backend. */
 export type RunLoop = {
   handle(command: RunCommand): void;
-  /** Between two steps; null while the bed settles. */
+  /** Resolves to a snapshot taken between two steps; null while the bed settles, or if the run ends first. */
   snapshot(): Promise<Snapshot | null>;
-  /** Ends after the step under way. */
+  /** Ends the run; resolves after the step in progress. */
   stop(): Promise<void>;
 };
 
-/** Longest stretch without hearing messages, where steps do not wait for a device [ms]. */
+/** Longest time without handling messages, if steps do not wait for a device [ms]. */
 const STRETCH = 8;
 
 export function startRunLoop(
@@ -64,7 +64,7 @@ export function startRunLoop(
     requests.end();
   }
 
-  /** How long nothing is to be done [ms]; Infinity until someone asks. */
+  /** Returns the time until the next step is due [ms]; Infinity if none is due until a command asks for one. */
   function delay(): number {
     if (state.failed || state.halted) return Infinity;
     if (isSettling(experiment)) return 0;
@@ -121,7 +121,7 @@ export function startRunLoop(
     experiment.set(key, value);
     const section = experiment.scene.params[key]?.section;
     if (section !== 'View' && section !== 'Solver' && experiment.time > 0) reports.abandonChecks();
-    if (state.halted && isSettling(experiment)) { // nobody can ask for the next step of a bed
+    if (state.halted && isSettling(experiment)) { // while a bed settles, no command asks for the next step
       state.halted = false;
       alarm.wake();
     }

@@ -7,33 +7,39 @@ import { createMeter } from './meter';
 import { isSettling, phaseOf, type RunState } from './runState';
 import { createSampler } from './sampler';
 
-/** What a loop knows of a Status; who runs where is the engine worker's to add. */
+/** The part of a Status that a run loop knows; the engine worker adds backend, adapter, grains and frame rate. */
 export type RunStatus = Omit<Status, 'backend' | 'adapter' | 'grains' | 'framesPerSecond'>;
 
-/** Who hears of a run. */
+/** Receivers of what a run reports. */
 export type ReportHooks = {
   samples(samples: Samples): void;
   status(status: RunStatus): void;
   checks(results: CheckResult[]): void;
 };
 
-/** Collects what a run has to say, and says it a few times a second. */
+/** Collects the reports of a run and posts them a few times a second. */
 export type RunReports = {
-  /** A step was computed: counts it, with what its engine has to warn of. */
+  /** Counts a computed step and collects the warnings of its engine. */
   count(): void;
-  /** Takes the probes of a step that holds, with the time that it took [ms], and holds the checks against it. */
+  /** Records the probes of a valid step and its wall time [ms], and evaluates the checks that are due. */
   record(wall: number): void;
-  /** Posts what is due; `now` does not wait for its time to come. */
+  /** Posts the reports that are due; with `now`, all of them. */
   publish(now: boolean): void;
-  /** The run is no longer what waiting checks are about; says so where some wait. */
+  /**
+   * Drops the checks that wait, as the run is no longer the one they are about; posts the results that hold if any
+   * waited.
+   */
   abandonChecks(): void;
-  /** Forgets how fast it was. */
+  /** Restarts the measurement of speed. */
   restartMeter(): void;
 };
 
 const SAMPLES_EVERY = 80, STATUS_EVERY = 220; // [ms]
 
-/** A run that goes on from a snapshot (`resumed`) has no checks: what they average over is lost. */
+/**
+ * Makes the reports of a run. One that continues from a snapshot (`resumed`) has no checks: the values over which they
+ * average are lost.
+ */
 export function createRunReports(
   experiment: Experiment, state: Readonly<RunState>, resumed: boolean, hooks: ReportHooks,
 ): RunReports {

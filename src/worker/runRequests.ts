@@ -4,15 +4,17 @@ import type { LabProblem } from '../model/labProblem';
 import type { Snapshot } from '../protocol/messages';
 import { isSettling, type RunState } from './runState';
 
-/** What is read off a run between two of its steps: snapshots, and contact problems for the lab. */
+/** Serves what is read from a run between two of its steps: snapshots, and contact problems for the lab. */
 export type RunRequests = {
-  /** Resolves to null while the bed settles, and where the run ends before. */
+  /** Resolves to a snapshot; to null while the bed settles, at t = 0, or if the run ends or fails first. */
   snapshot(): Promise<Snapshot | null>;
-  /** Asks for the contact problem of the next step, were it one of h [s]; answered in order through `frozen`. */
+  /**
+   * Asks for the contact problem of the next step, if that step had length h [s]; `frozen` gets the answers in order.
+   */
   freeze(h: number): void;
-  /** Answers all that was asked so far; to be called between two steps. */
+  /** Answers all requests so far; to be called between two steps. */
   serve(): Promise<void>;
-  /** The run has ended: nobody waits any longer for a snapshot. */
+  /** Resolves waiting snapshots to null, as the run has ended. */
   end(): void;
 };
 
@@ -32,7 +34,7 @@ export function createRunRequests(
   async function frozenStep(h: number): Promise<Result<LabProblem>> {
     if (state.failed) return fail('lab', 'The run has failed: there is no step to freeze.');
     if (isSettling(experiment)) return fail('lab', 'The bed still settles.');
-    try { // fetched when it is asked for: it carries the CPU's engine and all solvers with it
+    try { // imported on demand: it brings the CPU engine and all solvers with it
       return await (await import('../experiment/freeze')).freezeExperiment(experiment, h);
     } catch (error) {
       return fail('lab', `The step could not be frozen: ${String(error)}`);

@@ -1,20 +1,20 @@
 import type { Experiment } from '../experiment/experiment';
 import type { Status } from '../protocol/messages';
 
-/** What a loop knows of its run besides the experiment. */
+/** The state of a run loop besides its experiment. */
 export type RunState = {
   playing: boolean;
-  /** Steps that were asked for while it is paused. */
+  /** Number of steps still to be done while the run is paused. */
   extraSteps: number;
-  /** The state is no good, or a step threw: nothing goes on from here. */
+  /** True if the state is invalid or a step threw: the run cannot continue. */
   failed: boolean;
-  /** A step was refused: the run waits until its values allow one. */
+  /** True if a step was refused: the run waits until its values allow one. */
   halted: boolean;
   stopped: boolean;
 };
 
 /**
- * Whether the bed still settles. The first step sets the wheel down: it belongs to the preparation, so that a paused
+ * Returns true while the bed settles. The first step sets the wheel down: it belongs to the settling, so that a paused
  * start shows the experiment.
  */
 export const isSettling = ({ spec, time }: Pick<Experiment, 'spec' | 'time'>): boolean =>

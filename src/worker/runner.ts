@@ -14,36 +14,38 @@ import type { ReportHooks } from './runReports';
 export type Runner = {
   readonly backend: 'cpu' | 'gpu';
   readonly adapter: string;
-  /** Goes on from the snapshot of its task. */
+  /** True if the run continues from the snapshot of its task. */
   readonly resumed: boolean;
-  /** How its world starts: built once, where it runs. */
+  /** Spec of its world, built once, where it runs. */
   readonly spec: WorldSpec;
-  /** Where its frames lie on the device; null where they are uploaded. */
+  /** The engine's draw buffers on the device; null if frames are uploaded. */
   readonly buffers: DrawBuffers | null;
-  /** Begins to call the hooks. */
+  /** Starts the run; from here on the hooks are called. */
   start(playing: boolean, speed: number): void;
   handle(command: RunCommand): void;
-  /** A frame of `hooks.frame` that has been drawn or is no longer wanted: the next may come. */
+  /** Takes back a frame of `hooks.frame` that has been drawn or is no longer wanted: then the next can come. */
   giveBack(frame: Frame): void;
-  /** Null while the bed settles. */
+  /** Resolves to a snapshot of the run; null while the bed settles. */
   snapshot(): Promise<Snapshot | null>;
   dispose(): void;
 };
 
 export type RunnerHooks = ReportHooks & {
-  /** The draw buffers hold a new state; `poses` of big bodies are valid during the call. */
+  /**
+   * Is called when the draw buffers hold a new state; `poses` of big bodies and `surfaces` are valid during the call.
+   */
   drawn(poses: Float32Array, surfaces: Float32Array): void;
-  /** A frame to upload; to be given back. */
+  /** Gets a frame to upload, which is to be given back. */
   frame(frame: Frame): void;
-  /** What is drawn over the grains; valid during the call. */
+  /** Gets contacts or velocities that are drawn over the grains; the list is valid during the call. */
   overlay(list: OverlayList): void;
-  /** Answers `freeze`, in the order in which it was asked. */
+  /** Gets the answers to `freeze`, in the order in which they were asked for. */
   frozen(result: Result<LabProblem>): void;
-  /** Something went wrong while running: a sentence. */
+  /** Gets a sentence when something has gone wrong while running. */
   issue(message: string): void;
 };
 
-/** What a runner is made for. `values` are complete, in declared units. */
+/** The scene, values (complete, in declared units) and snapshot (null: from its start) that a runner is to run. */
 export type Task = {
   scene: AnyScene;
   values: AnyValues;

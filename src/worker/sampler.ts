@@ -2,10 +2,10 @@ import type { Samples } from '../protocol/messages';
 
 const START_ROWS = 64;
 
-/** Collects one row of probe values a step, to be posted together a few times a second. */
+/** Collects one row of probe values per step, to be posted together a few times a second. */
 export type Sampler = {
   push(time: number, values: Float64Array): void;
-  /** What has come together, in arrays of its own that may be transferred; null if nothing has. */
+  /** Returns the rows collected so far, in arrays of their own that may be transferred; null if there are none. */
   take(): Samples | null;
 };
 
@@ -30,7 +30,7 @@ export function createSampler(keys: readonly string[]): Sampler {
   };
 }
 
-/** What moves with samples that are posted. */
+/** Returns the buffers of samples that are transferred when they are posted. */
 export const sampleBuffers = ({ t, values }: Samples): ArrayBuffer[] => [t.buffer, values.buffer] as ArrayBuffer[];
 
 function doubled(a: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {

@@ -9,7 +9,7 @@ import type { RunCommand } from '../protocol/runCommand';
 import type { Runner, RunnerHooks, Task } from './runner';
 import { createSession, type Session } from './session';
 
-/** Runners that a test lets stand or fail when it likes, and that write down what they are told. */
+/** Runners whose building a test lets succeed or fail when it likes, and that record what they are told. */
 type Made = {
   backend: 'cpu' | 'gpu'; task: Task; hooks: RunnerHooks; told: string[]; heard: RunCommand[];
   stand(): Promise<void>; fail(why: string): Promise<void>;
@@ -17,7 +17,7 @@ type Made = {
 const made: Made[] = [];
 
 const SNAPSHOT = { time: 3, step: 30 } as Snapshot;
-/** Of a world, all that a session looks at: how many grains it has. */
+/** The part of a spec that a session reads: the number of grains. */
 const specOf = ({ values }: Task) => ({ grains: { radii: new Float64Array(Number(values.count ?? 1)) } }) as WorldSpec;
 const turns = async () => { for (let i = 0; i < 20; i++) await Promise.resolve(); };
 

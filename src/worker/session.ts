@@ -14,34 +14,37 @@ import { createStageDesk } from './stageDesk';
 import { backendFor, valuesOf, type Load, type World } from './world';
 import { hooksOf } from './worldHooks';
 
-/** All commands but those that need no session. */
+/** The commands that a session answers: all but `init`, which makes one. */
 export type SessionCommand = Exclude<Command, { type: 'init' }>;
 
-/** Answers commands: builds worlds one after the other, runs the latest, shows it on the stage where there is one. */
+/** Answers commands: builds worlds one after the other, runs the latest, and shows it on the stage if there is one. */
 export type Session = {
   handle(command: SessionCommand): void;
-  /** The drawing device is gone: tells the page what to go on from. */
+  /** Tells the page that the drawing device is gone, with the snapshot from which to continue; ends the stage. */
   lose(message: string): Promise<void>;
 };
 
-/** What a session works with; `costs` is what is known of the device when a world is built. */
+/**
+ * Means with which a session works; `costs` returns the measured costs of the device's sweeps, if known when a world is
+ * built.
+ */
 export type SessionOptions = {
   gpu: Device | null; stage: Stage | null; post(report: Report, transfer?: Transferable[]): void;
   costs?(): FormCosts | null;
 };
 
-/** All that changes while a session lasts. */
+/** The state of a session. */
 type SessionState = {
   standing: World | null;
-  /** What the page asked for last. */
+  /** Setup that the page asked for last. */
   wanted: Setup;
-  /** How the page wants worlds to run, the next one too. */
+  /** True if the page wants worlds to run, the next one too. */
   playing: boolean;
   speed: number;
   lost: boolean;
-  /** Counts loads: what belongs to an earlier one is no longer wanted. */
+  /** Number of loads so far: results that belong to an earlier one are dropped. */
   generation: number;
-  /** What came while a world was being built, for that world. */
+  /** Commands that came while a world was being built, to be run on that world; null if none is being built. */
   deferred: RunCommand[] | null;
 };
 
@@ -68,7 +71,7 @@ export function createSession({ gpu, stage, post, costs }: SessionOptions): Sess
       if (mine !== s.generation) return;
       issue({ path: next.setup.sceneId, message: `The world could not be built: ${sentence(messageOf(error))}` });
       if (s.standing) keep(s.standing);
-      else if (Object.keys(next.setup.values).length > 0) { // the scene as it is may fit
+      else if (Object.keys(next.setup.values).length > 0) { // with its default values the scene may fit
         return load({ setup: { ...next.setup, values: {} }, light: true, snapshot: null });
       }
     }
@@ -97,7 +100,7 @@ export function createSession({ gpu, stage, post, costs }: SessionOptions): Sess
     runner.start(s.playing, s.speed);
   }
 
-  /** The next world could not be built: goes on with the one that stands, and says which. */
+  /** Continues with the present world, as the next could not be built, and tells the page which it is. */
   function keep({ report, runner }: World): void {
     s.wanted = report.setup;
     post({ ...report, notice: null, resumed: true });
@@ -105,7 +108,8 @@ export function createSession({ gpu, stage, post, costs }: SessionOptions): Sess
   }
 
   /**
-   * A live parameter. One that the running backend does not have moves the run, state and all, to the one that does.
+   * Sets a live parameter. A value that the running backend does not support moves the run with its state to the other
+   * backend; if that fails, the page is told that the parameter was refused.
    */
   async function set(command: Extract<RunCommand, { type: 'set' }>): Promise<void> {
     const { standing } = s, { key, value } = command;
@@ -124,13 +128,13 @@ export function createSession({ gpu, stage, post, costs }: SessionOptions): Sess
     runner.handle(command);
   }
 
-  /** Forwards a command to the run that stands, after what of it is the session's own. */
+  /** Does the session's own part of a command, then passes it on to the present run. */
   function run(command: RunCommand): void {
     const { standing, deferred } = s;
     switch (command.type) {
       case 'play': case 'pause':
         s.playing = command.type === 'play';
-        if (deferred) return; // the next world starts so
+        if (deferred) return; // the next world starts as `playing` says
         break;
       case 'speed':
         s.speed = command.factor;
@@ -153,7 +157,7 @@ export function createSession({ gpu, stage, post, costs }: SessionOptions): Sess
           s.playing = command.playing;
           return void load({ setup: command.setup, light: command.light, snapshot: command.snapshot ?? null });
         case 'event': case 'resize': case 'theme': case 'camera': case 'picture': return look(command);
-        default: return run(command); // a new command that is none of a run does not compile here
+        default: return run(command); // a new command that is not a RunCommand does not compile here
       }
     },
     async lose(message) {

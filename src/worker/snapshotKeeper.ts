@@ -1,22 +1,25 @@
 import type { Snapshot } from '../protocol/messages';
 import type { World } from './world';
 
-/** At least so long, more rarely by so much a grain: unpacking 300 000 of them holds up a frame or two [ms]. */
+/**
+ * Shortest time between two snapshots [ms], and the least time per grain [ms]: unpacking 300 000 of them delays a frame
+ * or two.
+ */
 const SNAPSHOT_EVERY = 2000, SNAPSHOT_PER_GRAIN = 0.1;
 const SNAPSHOT_PATIENCE = 1500; // [ms]
 
 /**
- * Keeps a state to go on from, were the device lost. Only what is on the device is lost with it: the CPU engine
- * can be asked then.
+ * Keeps a snapshot from which to continue if the device is lost. Only GPU runs are kept: the CPU engine survives the
+ * loss and is asked then.
  */
 export type SnapshotKeeper = {
-  /** Another world stands: what is kept was of the one before. */
+  /** Drops the snapshot, which belongs to an earlier world. */
   forget(): void;
-  /** Ends the keeping: the state to go on from, null where there is none. */
+  /** Stops taking snapshots and resolves to the one from which to continue; null if there is none. */
   last(): Promise<Snapshot | null>;
 };
 
-/** `standing` is the world whose state is kept. */
+/** Takes snapshots of `standing`, the present world, from time to time. */
 export function keepSnapshots(standing: () => World | null): SnapshotKeeper {
   let latest: Snapshot | null = null, taken = -Infinity;
   const timer = setInterval(() => {

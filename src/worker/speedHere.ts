@@ -5,10 +5,12 @@ import { SPEED_VERSION, type Speed } from '../protocol/messages';
 import type { CpuCommand, CpuReport } from './cpuMessages';
 import type { Place } from './speedPlace';
 
-/** The CPU's measurement takes a third of a second; where it has not come by then, there is none [ms]. */
+/** Longest wait for the CPU's measurement, which takes a third of a second [ms]. */
 const PATIENCE = 10_000;
 
-/** Measures off screen, on the engine that scenes get here unless they ask for another. Rejects where there is none. */
+/**
+ * Measures the speed of the engine on which scenes run here by default, off screen. Rejects if it cannot be measured.
+ */
 export async function measureHere(place: Place, gpu: Device | null): Promise<Speed> {
   const timing = place.backend === 'gpu' && gpu
     ? await measureSpeed('gpu', (spec) => createGpuEngine(gpu.device, gpu.name, spec, { sliceMs: Infinity }))
@@ -16,7 +18,7 @@ export async function measureHere(place: Place, gpu: Device | null): Promise<Spe
   return { version: SPEED_VERSION, ...place, ...timing };
 }
 
-/** In a worker of its own, where the CPU engine runs. */
+/** Measures the CPU engine's speed in a worker of its own, where that engine runs; rejects after PATIENCE. */
 function measureCpu(): Promise<Timing> {
   const worker = new Worker(new URL('./cpu.worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Timing>((resolve, reject) => {
@@ -26,7 +28,7 @@ function measureCpu(): Promise<Timing> {
       else if (data.type === 'failed') reject(new Error(data.message));
     };
     worker.onerror = (event) => {
-      event.preventDefault(); // the first scene will say the same, and say it to a person
+      event.preventDefault(); // loading the first scene will report the same to the page
       reject(new Error(event.message));
     };
     worker.postMessage({ type: 'measure' } satisfies CpuCommand);

@@ -16,33 +16,44 @@ import { createDrawLoop } from './drawLoop';
 import type { Frame } from './frame';
 import { messageOf, sentence } from './sentences';
 
-/** Where drawing takes processors, it leaves them to the physics for as long as it had them, up to this [ms]. */
+/**
+ * Longest pause after a frame drawn by processors [ms]; shorter frames are followed by a pause of their own duration,
+ * which is left to the physics.
+ */
 const LONGEST_REST = 200;
-/** Frames are counted this long, longer while there is none: slow is not still [ms]. */
+/**
+ * Time over which frames are counted [ms]; the second one if there is no frame, as a slow picture is not a still one.
+ */
 const RATE_WINDOW = 1000, LONGEST_FRAME = 4000;
 const LOSS_DELAY = 1000; // [ms]
 
-/** The picture: a view, the loop that draws it, and the frame that waits to be uploaded. */
+/** The stage shows a world: it holds a view, the loop that draws it, and the frame that waits to be uploaded. */
 export type Stage = {
-  /** A new world. `place` names scene and camera: where both are as before, the camera stays where a person put it. */
+  /**
+   * Shows a new world. The camera takes its place from `values`, unless scene and camera are the same as before or it
+   * follows a vehicle of the same scene: then it stays as the person has turned it.
+   */
   show(spec: WorldSpec, buffers: DrawBuffers | null, values: AnyValues, sceneId: string): void;
-  /** A parameter of the section View, in its declared unit, with all the others. */
+  /** Applies a parameter of the section View; `values` are all values, in declared units. */
   setLook(key: string, values: AnyValues): void;
   /** Takes a frame from another worker; `giveBack` gets it once it is uploaded. */
   takeFrame(frame: Frame, giveBack: (frame: Frame) => void): void;
-  /** What is drawn over the grains; may be reused when this returns. */
+  /** Takes contacts or velocities to draw over the grains; the list may be reused when this returns. */
   takeOverlay(list: OverlayList): void;
-  /** The draw buffers hold a new state. */
+  /** Takes poses and flexible surfaces of the state that the draw buffers hold now. */
   drawn(poses: Float32Array, surfaces: Float32Array): void;
   presetCamera(number: number, camera: readonly number[]): void;
   resize(size: ViewSize): void;
   setTheme(dark: boolean): void;
   handle(event: ForwardedEvent): void;
   picture(): Promise<ArrayBuffer>;
-  /** Frames drawn a second, of late. */
+  /** Returns the frames drawn per second, over about the last RATE_WINDOW. */
   frameRate(): number;
   readonly scale: View['scale'];
-  /** How long the device may be given physics at once [ms], for frames to come in between at the display's rate. */
+  /**
+   * Longest time for which the device may be given physics at once [ms], so that frames come in between at the
+   * display's rate.
+   */
   readonly sliceMs: number;
   stop(): void;
 };
@@ -77,7 +88,7 @@ export async function createStage(
       return Math.min(ms, LONGEST_REST);
     },
     failed(error) {
-      // a lost device fails draws too, and is told of at its own place
+      // a lost device makes draws fail too, and is reported elsewhere
       setTimeout(() => {
         const message = `The picture stopped: ${sentence(messageOf(error))}`;
         if (!stopped) post({ type: 'issues', issues: [{ path: 'view', message }] });
@@ -107,7 +118,7 @@ export async function createStage(
       view.setArrows(values.arrows === 'on');
       view.setOverlay(values.overlay as OverlayMode);
       const next = `${sceneId} ${String(values.camera)}`;
-      // a camera that goes with a vehicle goes with it after a reset, too
+      // a camera that follows a vehicle follows it after a reset, too
       const goesAlong = sceneId === shown && view.isFollowing();
       if (next !== place && !goesAlong) view.setCamera(values.camera as readonly number[]);
       place = next;
@@ -131,7 +142,7 @@ export async function createStage(
     presetCamera(number, camera) {
       if (number === 0) view.setCamera(camera);
       else view.presetCamera(number);
-      // such a place is of one moment, not of a link
+      // a place that follows a vehicle holds for a moment, so it does not belong in a link
       if (!view.isFollowing()) post({ type: 'camera', camera: view.camera() });
     },
     resize: (size) => view.resize(size),

@@ -4,13 +4,16 @@ import type { Report, StageCommand } from '../protocol/messages';
 import { messageOf, sentence } from './sentences';
 import type { Stage } from './stage';
 
-/** What a desk works with; `sceneCamera` is eye and target of the scene that is shown [m]. */
+/** Means with which a desk works; `sceneCamera` returns eye and target of the scene that is shown [m], six numbers. */
 type Desk = {
   stage: Stage | null; post(report: Report, transfer?: Transferable[]): void; issue(issue: Issue): void;
   sceneCamera(): readonly number[];
 };
 
-/** Answers what the page asks of the picture; where nothing is drawn, only who waits for an answer gets one. */
+/**
+ * Makes the function that answers the page's commands about the picture; without a stage they have no effect, and a
+ * picture is refused with an issue.
+ */
 export function createStageDesk({ stage, post, issue, sceneCamera }: Desk): (command: StageCommand) => void {
   async function picture(id: number): Promise<void> {
     try {

@@ -4,7 +4,7 @@ import type { Engine } from '../physics/engine';
 import type { Snapshot } from '../protocol/messages';
 import type { Task } from './runner';
 
-/** Prepares the experiment of a task, going on from its snapshot if that is of the same world. */
+/** Prepares the experiment of a task, continuing from its snapshot if that fits the same world. */
 export async function startExperiment(
   { scene, values, snapshot }: Task, makeEngine: (spec: WorldSpec) => Engine | Promise<Engine>,
 ): Promise<{ experiment: Experiment; resumed: boolean }> {
@@ -14,7 +14,10 @@ export async function startExperiment(
   return { experiment, resumed };
 }
 
-/** A snapshot taken with other values may have another number of grains, or other flexible surfaces. */
+/**
+ * Returns true if a snapshot fits an engine: one taken with other values may have other numbers of grains, or other
+ * flexible surfaces.
+ */
 function fits({ position, orientation, velocity, spin, flexible = [] }: Snapshot, { model }: Engine): boolean {
   const isSameSurfaces = flexible.length === model.flexible.length
     && model.flexible.every(({ spec }, k) => flexible[k].length === 2 * spec.mesh.nodes.length);

@@ -6,31 +6,36 @@ import type { Setup } from '../share/link';
 import { chooseBackend, type BackendChoice, type GpuFound } from './backendChoice';
 import type { Runner } from './runner';
 
-/** A world that is to be built; `light` allows the scene's values for weak devices. */
+/**
+ * A world that is to be built; `light` allows the scene's values for weak devices. A snapshot of null starts it anew.
+ */
 export type Load = { setup: Setup; light: boolean; snapshot: Snapshot | null };
 
-/** A world that stands, and what the page was told of it: `report.setup` follows what is set since. */
+/** A world that is built, with what the page was told of it; `report.setup` follows later changes of values. */
 export type World = {
   runner: Runner; scene: AnyScene; light: boolean; report: Extract<Report, { type: 'loaded' }>;
-  /** How many times the page asked it to freeze a step and has no answer yet. */
+  /** Number of the page's requests to freeze a step that are not answered yet. */
   freezes: number;
 };
 
-/** All values of a world, in declared units: chosen, else taken because the device is weak, else default. */
+/**
+ * Returns all values of a world, in declared units: the chosen one, else the one for weak devices if it was taken, else
+ * the default.
+ */
 export const valuesOf = ({ scene, report: { setup, applied } }: Pick<World, 'scene' | 'report'>): AnyValues =>
   ({ ...defaultsOf(scene.params), ...applied, ...setup.values });
 
-/** Chooses where a scene runs with these values, complete and in declared units. */
+/** Chooses the backend for a scene with these values, which are complete and in declared units. */
 export const backendFor = (scene: AnyScene, values: AnyValues, gpu: GpuFound): BackendChoice => chooseBackend({
   wanted: String(values.backend), solver: String(values.solver), gpu, traits: traitsFor(scene, values),
 });
 
-/** Counts the grains of a bed that need not be built, where its scene knows how many there would be. */
+/** Returns the number of grains of a scene's bed, without building it if the scene knows its size. */
 export function grainsOf(scene: AnyScene, values: AnyValues): number {
   const inSI = valuesInSI(scene, values);
   return scene.size?.(inSI).grains ?? scene.build(inSI).grains.radii.length;
 }
 
-/** The scene's values for weak devices, for what a person did not choose. */
+/** Returns the scene's values for weak devices, without those that a person has chosen. */
 export const lightValues = (scene: AnyScene, given: AnyValues): AnyValues =>
   Object.fromEntries(Object.entries(scene.light).filter(([key]) => !(key in given)));

@@ -6,17 +6,24 @@ import { sentence } from './sentences';
 import type { Stage } from './stage';
 import type { World } from './world';
 
-/** Whom a world speaks to: page and stage. `shown` is the world while it is the one that is shown, else null. */
+/**
+ * Receivers of what a world reports: page and stage. `shown` returns the world while it is the one that is shown, else
+ * null.
+ */
 export type Audience = {
   stage: Stage | null;
   post(report: Report, transfer?: Transferable[]): void;
   issue(issue: Issue): void;
   shown(): World | null;
-  /** A world that makes way is paused by us, not by a person: nothing is to be said of that. */
+  /**
+   * Returns true while status is not to be reported: the program has paused this world for the next one, not a person.
+   */
   isQuiet(): boolean;
 };
 
-/** Makes the hooks of one world: what it says reaches page and stage while it is shown, and nobody before or after. */
+/**
+ * Makes the hooks of one world: its reports reach page and stage while it is shown, and are dropped before and after.
+ */
 export function hooksOf({ stage, post, issue, shown, isQuiet }: Audience): RunnerHooks {
   const ifShown = <A extends unknown[]>(f: (world: World, ...args: A) => void) => (...args: A): void => {
     const world = shown();

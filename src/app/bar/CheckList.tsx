@@ -6,13 +6,13 @@ import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { useApp } from '../store';
 
-/** The checks of the open scene at its present values. */
+/** Returns the checks of the open scene at its present values. */
 function useChecks(): Check[] {
   const setup = useApp((s) => s.setup), scene = sceneOf(setup);
   return scene.checks(valuesInSI(scene, fullValues(setup)));
 }
 
-/** What must hold of this experiment, and whether it does. */
+/** Shows the checks of the experiment: results, and those still to come. */
 export function CheckList() {
   const results = useApp((s) => s.checks);
   const waiting = useChecks().filter((check) => !results.some((r) => r.what === check.what));
@@ -31,7 +31,7 @@ export function CheckList() {
   );
 }
 
-/** Four digits at most, none of them for show. */
+/** Formats a value with at most four significant digits and no trailing zeros. */
 const short = (value: number) => formatValue(+value.toPrecision(4));
 const withUnit = (text: string, unit: string) => (unit === '1' ? text : `${text} ${unit}`);
 const expectation = ({ expect, within, unit }: Pick<Check, 'expect' | 'within' | 'unit'>) =>
@@ -50,7 +50,7 @@ function Done({ ok, what, measured, unit, cites, ...rest }: CheckResult) {
   );
 }
 
-/** How the checks stand, in a few words. */
+/** Returns a summary of the checks in a few words. */
 export function useCheckSummary(): string {
   const results = useApp((s) => s.checks);
   const total = Math.max(results.length, useChecks().length), good = results.filter((r) => r.ok).length;

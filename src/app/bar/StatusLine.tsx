@@ -13,14 +13,14 @@ const PHASES: Record<Status['phase'], string> = {
 
 type Item = { name: string; text: string; title: string };
 
-/** The words of a choice, where an id of it is reported. */
+/** Returns the words for an option of a choice, else its id. */
 function wordsOf(spec: Param | undefined, id: string): string {
   return (spec?.kind === 'choice' && (spec.options as Record<string, string>)[id]) || id;
 }
 
 const counted = (count: number, what: string): string => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
 
-/** "CPU, double precision", "GPU: NVIDIA …": the kind of device, once, and its name. */
+/** Returns the kind of device, once, and its name: "CPU, double precision", "GPU: NVIDIA …". */
 function whereOf({ backend, adapter }: Status): string {
   const kind = backend.toUpperCase();
   return adapter.startsWith(kind) ? adapter : `${kind}: ${adapter}`;
@@ -56,14 +56,16 @@ function itemsOf(status: Status, params: Record<string, Param>): Item[] {
   ];
 }
 
-/** As many as one line of a small screen holds. */
+/** Returns the items that fit into one line of a small screen. */
 function shortItems(status: Status, params: Record<string, Param>): Item[] {
   const names = ['time', 'backend', 'realtime'];
   return itemsOf(status, params).filter(({ name }) => names.includes(name))
     .map((item) => (item.name === 'backend' ? { ...item, text: status.backend.toUpperCase() } : item));
 }
 
-/** What runs, where, how fast and how well. Also what tests wait on: its data attributes are numbers. */
+/**
+ * Shows what runs, on which device, how fast and how accurately. Tests wait on its data attributes, which are numbers.
+ */
 export function StatusLine({ full = false }: { full?: boolean }) {
   const status = useApp((s) => s.status), engine = useApp((s) => s.engine);
   const params = sceneOf(useApp((s) => s.setup)).params as Record<string, Param>;
@@ -86,7 +88,7 @@ export function StatusLine({ full = false }: { full?: boolean }) {
   );
 }
 
-/** Sentences of what is not right with the run. */
+/** Shows sentences about what is wrong with the run. */
 function Warnings() {
   const warnings = useApp((s) => s.status?.warnings);
   return (

@@ -44,7 +44,7 @@ function Transport() {
 const help = () => setState({ dialog: 'help' });
 const lab = () => setState({ dialog: 'lab' });
 
-/** Everything that is not running the experiment, on a small screen. */
+/** Shows, on a small screen, a menu of all actions but those that run the experiment. */
 function MoreMenu() {
   const choose = (act: () => void) => () => {
     document.getElementById('more-menu')?.hidePopover();
@@ -82,7 +82,7 @@ function Actions() {
   );
 }
 
-/** Scene, run controls, sharing. */
+/** Shows the scene's name, the run controls and the buttons for sharing and panels. */
 export function TopBar() {
   const title = sceneOf(useApp((s) => s.setup)).title, isSmall = useIsSmall();
   return (

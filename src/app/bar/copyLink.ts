@@ -1,7 +1,10 @@
 import { addressOf, writeAddress } from '../address';
 import { addNotice, getState, setState } from '../store';
 
-/** Puts the address of what the page shows on the clipboard; where that is refused, shows it to be copied by hand. */
+/**
+ * Copies the address of what the page shows to the clipboard; if that is refused, opens a dialog from which it can be
+ * copied by hand.
+ */
 export async function copyLink(): Promise<void> {
   const { setup } = getState(), address = addressOf(setup);
   writeAddress(setup);

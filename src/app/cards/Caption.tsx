@@ -2,7 +2,7 @@ import { Icon } from '../Icon';
 import { sceneOf } from '../session';
 import { setState, useApp } from '../store';
 
-/** What the open scene is, and three things to try. */
+/** Shows what the open scene is, and three things to try. */
 export function Caption() {
   const open = useApp((s) => s.captionOpen), scene = sceneOf(useApp((s) => s.setup));
   if (!open) return null;

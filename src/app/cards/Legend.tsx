@@ -6,7 +6,7 @@ import { useApp } from '../store';
 import { GRADIENT } from './gradient';
 import { OverlayLegend } from './OverlayLegend';
 
-/** What the colour of a grain stands for, in its unit. */
+/** Shows the quantity and unit of the grains' colours, or those of the overlay that is drawn over them. */
 export function Legend() {
   const setup = useApp((s) => s.setup), heights = useApp((s) => s.heights), values = fullValues(setup);
   const isBare = useApp((s) => s.status?.grains === 0), hasContacts = !isBare || 'surfaceColor' in values;

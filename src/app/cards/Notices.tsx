@@ -1,7 +1,7 @@
 import { Icon } from '../Icon';
 import { dismissIssues, dismissNotice, useApp } from '../store';
 
-/** Sentences that somebody should read: why the engine does not run, what of a link was refused, what was changed. */
+/** Shows messages: why the engine does not run, what of a link was refused, and what was changed. */
 export function Notices() {
   const failure = useApp((s) => s.failure), issues = useApp((s) => s.issues), notices = useApp((s) => s.notices);
   return (

@@ -7,7 +7,7 @@ type Rgb = (typeof COLOR_MAP)[number];
 const css = (rgb: Rgb): string => `rgb(${rgb.join(' ')})`;
 const gradient = (map: readonly Rgb[]): string => `linear-gradient(to right, ${map.map(css).join(', ')})`;
 
-/** A contact normal as it is drawn, and what it says. */
+/** Shows a contact normal as it is drawn, and its meaning. */
 function Line({ says, height, rgb }: { says: string; height: number; rgb: Rgb }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', gap: 6 }}>
@@ -18,7 +18,8 @@ function Line({ says, height, rgb }: { says: string; height: number; rgb: Rgb })
 }
 
 /**
- * What that stands for which is drawn over the grains, in its unit; as strong against the background as it is there.
+ * Shows the quantity and unit of what is drawn over the grains, with the same colours as there: strong values contrast
+ * with the background.
  */
 export function OverlayLegend({ mode, topSpeed }: { mode: string; topSpeed: number }) {
   const overlay = useApp((s) => s.overlay), dark = useMedia('(prefers-color-scheme: dark)');

@@ -7,10 +7,10 @@ import { useMedia } from '../useMedia';
 import { drawPrint } from './drawPrint';
 import { GRADIENT } from './gradient';
 
-/** Width of one print, and of each where there are several [CSS pixels]. */
+/** Width of a single print, and of each of several [CSS pixels]. */
 const WIDE = 208, NARROW = 118;
 
-/** Where flexible tires press the ground and how hard, seen from above. Can be put away. */
+/** Shows the contact patches of flexible tires and their pressures, seen from above; can be closed. */
 export function PatchPrints() {
   const report = useApp((s) => s.prints), open = useApp((s) => s.printsOpen);
   if (!report) return null;

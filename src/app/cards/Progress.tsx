@@ -1,6 +1,6 @@
 import { useApp } from '../store';
 
-/** What is happening before the experiment runs: the engine starts, then the bed settles. */
+/** Shows the progress before the experiment runs: the engine starts, the world is built, then the bed settles. */
 export function Progress() {
   const engine = useApp((s) => s.engine), status = useApp((s) => s.status);
   if (engine === 'failed' || (status && status.phase !== 'preparing')) return null;

@@ -6,7 +6,8 @@ import { GRADIENT } from './gradient';
 const SHOWN = { energy: ['Strain energy', 'J/m³'], pressure: ['Contact pressure', 'Pa'] } as const;
 
 /**
- * What the colour of a flexible surface stands for, in its unit; nothing where it shows what the surface is made of.
+ * Shows the quantity and unit of a flexible surface's colours; nothing while it has its material's colours or the open
+ * print shows the same scale.
  */
 export function SurfaceLegend() {
   const { surfaceColor } = fullValues(useApp((s) => s.setup)), surface = useApp((s) => s.surface);

@@ -3,12 +3,14 @@ import type { PatchPrint } from '../../protocol/messages';
 
 const CSS = COLOR_MAP.map((rgb) => `rgb(${rgb.join(' ')})`);
 const FONT = '10px system-ui, sans-serif';
-/** Least side of a point [CSS pixels]; opacity of lines through the middle and of words [1]. */
+/** Least side of a contact point [CSS pixels]; opacity of lines through the middle, and of words [1]. */
 const LEAST = 1.5, FAINT = 0.28, INK = 0.75;
-/** About this share of the width is the scale's bar [1]. */
+/** Longest scale bar [widths of the print]. */
 const BAR = 0.3;
 
-/** Draws a print with the way to the right; `top` [Pa] gets the last colour, `ink` is for lines and words. */
+/**
+ * Draws a print with the rolling direction to the right; `top` [Pa] gets the last colour, `ink` is for lines and words.
+ */
 export function drawPrint(
   to: CanvasRenderingContext2D, { halfLength, cell, pressed }: PatchPrint,
   o: { width: number; height: number; top: number; ink: string },
@@ -57,7 +59,7 @@ export function drawPrint(
   to.fillText('way →', width - 6, y + 2);
 }
 
-/** 1, 2 or 5 times a power of ten, at most `x`. */
+/** Returns the largest number 1, 2 or 5 times a power of ten that is at most `x`. */
 function niceBelow(x: number): number {
   const power = 10 ** Math.floor(Math.log10(x)), lead = x / power;
   return (lead >= 5 ? 5 : lead >= 2 ? 2 : 1) * power;

@@ -2,7 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../Icon';
 import { setState, useApp, type DialogName } from '../store';
 
-/** A modal dialog over the page. The browser holds the focus inside, closes it on Escape and gives the focus back. */
+/**
+ * Shows a modal dialog over the page. The browser keeps the focus inside, closes it on Escape and restores the focus.
+ */
 export function Dialog({ name, title, children }: { name: DialogName; title: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const open = useApp((s) => s.dialog === name);

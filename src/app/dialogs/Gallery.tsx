@@ -8,7 +8,7 @@ import { slowHere, valuesHere } from '../speed';
 import { setState, useApp } from '../store';
 import { Dialog } from './Dialog';
 
-/** A card a scene; each is a link, so it can be opened in another tab, too. */
+/** Shows a card for each scene; each is a link, so it can be opened in another tab, too. */
 export function Gallery() {
   const current = useApp((s) => s.setup.sceneId);
   return (
@@ -43,7 +43,7 @@ function Card({ scene, isOpen }: { scene: AnyScene; isOpen: boolean }) {
   );
 }
 
-/** The picture of a scene; grains on a plain ground where there is none. */
+/** Shows the picture of a scene; if it is missing, the pattern of the style sheet. */
 function Thumbnail({ id }: { id: string }) {
   const [isMissing, setMissing] = useState(false);
   return (

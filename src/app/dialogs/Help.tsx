@@ -4,7 +4,7 @@ import { sceneOf } from '../session';
 import { useApp } from '../store';
 import { Dialog } from './Dialog';
 
-/** Keys, mouse and touch; and what to try in the open scene. */
+/** Shows what keys, mouse and touch do, and what to try in the open scene. */
 export function Help() {
   const scene = sceneOf(useApp((s) => s.setup));
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useApp } from '../store';
 import { Dialog } from './Dialog';
 
-/** The link itself, selected, where the browser keeps the page from the clipboard. */
+/** Shows the link, selected, if the browser does not let the page write to the clipboard. */
 export function LinkDialog() {
   return (
     <Dialog name="link" title="Copy this link">
@@ -14,8 +14,8 @@ export function LinkDialog() {
 
 function SelectedLink() {
   const text = useApp((s) => s.linkText), field = useRef<HTMLTextAreaElement>(null);
-  // The dialog focuses what has the attribute when it opens, which is after this effect; React's own prop does not set
-  // it.
+  // An opening dialog focuses the element with this attribute, and it opens after this effect; React's prop does not
+  // set the attribute.
   useEffect(() => field.current!.setAttribute('autofocus', ''), []);
   return <textarea ref={field} className="field link-text" onFocus={(event) => event.target.select()} readOnly rows={4}
     aria-label="Link" value={text} />;

@@ -1,14 +1,14 @@
 import { setCamera } from '../session';
 import { useApp } from '../store';
 
-/** In the order of keys 1 … 5. */
+/** Names of the cameras and what they show, in the order of keys 1 … 5. */
 const CAMERAS = [
   ['Orbit', 'Goes along, and stays as you turn it'], ['Chase', 'From behind, as the vehicle goes'],
   ['Driver', 'From the seat'],
   ['Wheel', 'A wheel in the soil'], ['Top', 'From above'],
 ] as const;
 
-/** Where one looks from. */
+/** Shows buttons for the cameras. */
 export function Cameras() {
   const camera = useApp((s) => s.camera);
   return (

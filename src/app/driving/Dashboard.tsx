@@ -13,7 +13,7 @@ import { cornersOf, Wheels } from './instruments/Wheels';
 import { fixed, useReadings, write } from './readings';
 import { isReplay } from './record';
 
-/** What the driver of a vehicle sees of it. An instrument whose probe the scene does not have is not there. */
+/** Shows the instruments of a vehicle. One whose probe the scene does not have is left out. */
 export function Dashboard() {
   const open = useApp((s) => s.dashboardOpen), isSmall = useIsSmall();
   const toggle = () => setState({ dashboardOpen: !open });
@@ -50,7 +50,7 @@ function Instruments() {
   );
 }
 
-/** What is left of it in one line. */
+/** Shows speed, gear and engine speed in one line, while the instruments are folded. */
 function Summary() {
   const speed = useRef<HTMLElement>(null), gear = useRef<HTMLSpanElement>(null), rpm = useRef<HTMLSpanElement>(null);
   useReadings((latest) => {
@@ -66,7 +66,7 @@ function Summary() {
   );
 }
 
-/** How one drives, until somebody has. */
+/** Shows how to drive, until somebody has driven. */
 function Hint() {
   const driven = useApp((s) => s.driven), replay = isReplay(useApp((s) => s.setup));
   const hasKeys = useMedia('(pointer: fine)');

@@ -10,7 +10,9 @@ const KEEP_TITLE =
   'Pedals and steering of this run become part of the link and replay from its start. What was changed in '
   + 'the panel meanwhile is not timed: it holds from the start.';
 
-/** Keeps what was driven, and opens what others drove. */
+/**
+ * Shows buttons that keep the present drive in the link, open a drive from a file, and take over from a recorded one.
+ */
 export function DriveTools() {
   const setup = useApp((s) => s.setup), file = useRef<HTMLInputElement>(null);
   if (!trackParam(sceneOf(setup).params as Record<string, Param>)) return null;

@@ -6,7 +6,7 @@ import { isReplay } from './record';
 import { pedalAt, steerAt } from './touch';
 import type { Hand } from './controls';
 
-/** Pedals and steering for fingers, each of which holds its own. */
+/** Shows pedals and steering for fingers on touch screens; each finger holds its own control. */
 export function TouchControls() {
   const isCoarse = useMedia('(pointer: coarse)'), replay = isReplay(useApp((s) => s.setup));
   return isCoarse && !replay ? <Controls /> : null;
@@ -29,8 +29,8 @@ function Controls() {
 }
 
 /**
- * Follows one finger from where it came down to where it leaves, wherever it goes; `show` is told of null when it has
- * left.
+ * Returns handlers that follow one finger from touching an element until it is lifted, wherever it goes; `show` gets
+ * its events, and null when it has been lifted.
  */
 function useFinger(show: (event: PointerEvent<HTMLElement> | null) => void) {
   const finger = useRef<number | null>(null);
@@ -48,7 +48,7 @@ function useFinger(show: (event: PointerEvent<HTMLElement> | null) => void) {
     },
     onPointerMove(event: PointerEvent<HTMLElement>) { if (event.pointerId === finger.current) show(event); },
     onPointerUp: end, onPointerCancel: end, onLostPointerCapture: end,
-    onContextMenu(event: { preventDefault(): void }) { event.preventDefault(); }, // a long press is a press
+    onContextMenu(event: { preventDefault(): void }) { event.preventDefault(); }, // a long press must not open a menu
   };
 }
 

@@ -1,4 +1,4 @@
-/** Whether somebody has driven on this browser, so that hints for beginners stay away. */
+/** The file keeps in the browser whether somebody has driven here, so that hints for beginners can be left out. */
 
 const KEY = 'grouser.driven';
 

@@ -9,7 +9,7 @@ import { keepDriven } from './drivenKept';
 import { createLever } from './lever';
 import { isReplay } from './record';
 
-/** The controls of the page: keys and gamepad are bound here, fingers in TouchControls. */
+/** The controls of the page; keys and gamepad are bound here, fingers in TouchControls. */
 export const controls = createControls((held) => {
   hold(held);
   const { driven, reverse } = getState();
@@ -22,17 +22,17 @@ export const controls = createControls((held) => {
 const LEVER_EVERY = 50; // [ms]
 const NOT_NOW = 'A recorded drive is at the wheel: “Take the wheel” on the dashboard lets you drive.';
 
-/** Whether the open scene listens to a person: a recorded drive lets nobody interfere. */
+/** Returns true if a person drives the open scene: during a recorded drive nobody can interfere. */
 const personDrives = (): boolean => !isReplay(getState().setup);
 
 export const toggleLever = (): void => { if (personDrives()) controls.setReverse(!controls.held.reverse); };
 
-/** Binds keys, gamepads and all that lets go of them. Returns how to stop. */
+/** Binds keys, gamepads and all events that release the controls; returns a function that ends this. */
 function startDriving(): () => void {
   const keyboard = createKeyboard(), lever = createLever(), stopping = new AbortController(), { signal } = stopping;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Whoever brakes with keys may come to want the other way. */
+  /** Moves the lever if keys brake at a standstill; while one is held, checks this every LEVER_EVERY. */
   function watchLever(): void {
     const { ahead, back } = controls.keys, wanted = ahead !== back;
     if (!wanted) {
@@ -66,10 +66,10 @@ function startDriving(): () => void {
     readKeys();
   };
   const onKeyUp = (event: KeyboardEvent) => {
-    if (event.key === 'Meta') letGo(); // macOS keeps to itself what comes up while ⌘ is down
+    if (event.key === 'Meta') letGo(); // macOS reports no keyup while ⌘ is down
     else if (keyboard.release(event.code)) readKeys();
   };
-  addEventListener('keydown', onKeyDown, { signal, capture: true }); // before the canvas sends it on
+  addEventListener('keydown', onKeyDown, { signal, capture: true }); // before the canvas forwards it
   addEventListener('keyup', onKeyUp, { signal, capture: true });
   addEventListener('blur', letGo, { signal });
   document.addEventListener('visibilitychange', () => { if (document.hidden) letGo(); }, { signal });
@@ -95,7 +95,7 @@ function startDriving(): () => void {
   };
 }
 
-/** Whether a person can drive the open scene; while that is so, keys and gamepads drive it. */
+/** Returns true if a person can drive the open scene; while that is so, keys and gamepads drive it. */
 export function useDriving(): boolean {
   const drivable = useApp((s) => sceneOf(s.setup).drivable === true);
   useEffect(() => (drivable ? startDriving() : undefined), [drivable]);

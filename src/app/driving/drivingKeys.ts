@@ -2,17 +2,14 @@ import type { Place } from '../keys';
 import { isTyping } from '../keys';
 import type { Direction } from './lever';
 
-/**
- * What keys do while somebody drives, by where they are on the keyboard: WASD is a hand's place, whatever letters are
- * there.
- */
+/** Driving keys by their position on the keyboard: WASD is a place for a hand, whatever letters are there. */
 const KEYS = {
   ArrowUp: 'ahead', ArrowDown: 'back', ArrowLeft: 'left', ArrowRight: 'right',
   KeyW: 'ahead', KeyS: 'back', KeyA: 'left', KeyD: 'right',
 } as const;
 type Code = keyof typeof KEYS;
 
-/** The keys as the help dialog and hints list them. */
+/** Driving keys as the help dialog lists them. */
 export const DRIVING_KEYS: readonly { shown: string; does: string }[] = [
   { shown: 'W ↑', does: 'Throttle; while it rolls back, brake' },
   { shown: 'S ↓', does: 'Brake; held at a standstill, reverse' },
@@ -22,8 +19,8 @@ export const DRIVING_KEYS: readonly { shown: string; does: string }[] = [
 type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented'>;
 
 /**
- * Whether a key drives, at a place: not while typing, where arrows have a meaning of their own, or as a key of the
- * browser.
+ * Returns true if a key drives at this place: not while typing, nor if arrows have a meaning of their own there, nor if
+ * the browser uses it.
  */
 export function drives(event: Pressed, place: Place): boolean {
   if (!Object.hasOwn(KEYS, event.code) || event.defaultPrevented || isTyping(place)) return false;
@@ -33,7 +30,7 @@ export function drives(event: Pressed, place: Place): boolean {
   return !(isArrow && (event.shiftKey || place.takesArrows)) && place.type !== 'range';
 }
 
-/** Which of the keys are down. */
+/** Directions of the pedal keys that are down, and steer −1 … 1, > 0 to the left. */
 export type HeldKeys = Direction & { steer: number };
 
 export function createKeyboard() {
@@ -41,7 +38,7 @@ export function createKeyboard() {
   const any = (what: (typeof KEYS)[Code]) => [...down].some((code) => KEYS[code] === what);
   return {
     press: (code: string): void => { if (Object.hasOwn(KEYS, code)) down.add(code as Code); },
-    /** Whether it was down. */
+    /** Releases a key; returns true if it was down. */
     release: (code: string): boolean => down.delete(code as Code),
     clear: (): void => down.clear(),
     read: (): HeldKeys =>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { loadDrive } from './keepDrive';
 
-/** A file of a drive can be dropped anywhere on the page while a scene is open that a person can drive. */
+/** Lets a file with a drive be dropped anywhere on the page while a person can drive the open scene. */
 export function useDroppedDrives(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
@@ -18,7 +18,7 @@ export function useDroppedDrives(enabled: boolean): void {
       mark(false);
       const file = event.dataTransfer?.files[0];
       if (!file) return;
-      event.preventDefault(); // the browser would leave the page for it
+      event.preventDefault(); // else the browser would leave the page and open the file
       void loadDrive(file);
     }, { signal });
     return () => {

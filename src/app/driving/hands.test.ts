@@ -60,7 +60,7 @@ test('the lever goes into reverse when the brake is held at a standstill for a m
   expect(lever.advance(5400, back, 0, false)).toBe(false);
   expect(lever.advance(5700, back, 0, false)).toBe(false);
   expect(lever.advance(5800, back, 0, false)).toBe(true);
-  // backs up, does not hunt
+  // drives backwards; the lever does not move to and fro
   for (let t = 5900; t < 9000; t += 100) expect(lever.advance(t, back, -0.1, true)).toBe(true);
   lever.advance(9000, ahead, 0, true);
   expect(lever.advance(9400, ahead, 0, true)).toBe(false);

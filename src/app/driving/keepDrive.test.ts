@@ -19,12 +19,12 @@ const loads = () => sent.filter((c) => c.type === 'load');
 const said = () =>
   [...getState().issues.map(({ message }) => message), ...getState().notices.map(({ text }) => text)].join(' ');
 
-/** What was driven at a time [s]: keys, smoothed as a driver's hands are. */
+/** Returns throttle, steer and brake at a time [s]: keys, smoothed as a driver's hands are. */
 const at = (t: number, wild = 1) => ({
   throttle: Math.min(1, t) * (t < 6 ? 1 : Math.max(0, 1 - 3 * (t - 6))), steer: 0.5 * Math.sin(wild * 0.9 * t),
   brake: Math.min(1, Math.max(0, 3 * (t - 7))),
 });
-/** Samples of `seconds` of a drive, a step every 2 ms. */
+/** Sends the page samples of `seconds` of a drive, a step every 2 ms. */
 function pass(seconds: number, { wild = 1, reversedAt = Infinity } = {}): void {
   const t = Float64Array.from({ length: seconds * 500 }, (_, i) => (i + 1) / 500);
   const rows = [...t].map((time) => {

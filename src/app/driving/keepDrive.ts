@@ -4,7 +4,7 @@ import { currentHistory, reset, sceneOf, setValue } from '../session';
 import { addIssues, addNotice, getState, setState } from '../store';
 import { fitLink, readDrive, recordOf, thinnedBy, trackParam } from './record';
 
-/** Larger is no drive that a person wrote [B]. */
+/** Largest size of a file with a drive [bytes]; no person writes a larger one. */
 const MOST_BYTES = 4e6;
 
 const here = () => {
@@ -14,7 +14,7 @@ const here = () => {
 
 const fault = (message: string): void => addIssues([{ path: 'track', message }]);
 
-/** Starts the experiment anew, driven by a recorded drive. */
+/** Restarts the experiment, driven by a recorded drive. */
 function replay({ text }: FittedDrive): void {
   setValue('track', text);
   setValue('driver', 'file');
@@ -22,7 +22,7 @@ function replay({ text }: FittedDrive): void {
   reset();
 }
 
-/** What was driven in this run becomes part of the link, and replays. */
+/** Puts the drive of this run into the link and replays it; reports why if it cannot. */
 export function keepDrive(): void {
   const { setup, spec } = here();
   if (!spec) return;
@@ -41,7 +41,7 @@ export function keepDrive(): void {
   tell('The drive is in the link and replays from its start', fitted, cut);
 }
 
-/** A drive from a file, to be followed from the start. */
+/** Reads a drive from a file and restarts the experiment with it; reports why if it cannot. */
 export async function loadDrive(file: File): Promise<void> {
   const { setup, spec } = here();
   if (!spec) return fault(`${file.name} was not opened: this scene follows no recorded drive.`);
@@ -60,7 +60,7 @@ export async function loadDrive(file: File): Promise<void> {
   tell(`${file.name} is in the link and drives now`, read.fitted);
 }
 
-/** What became of a drive; a sentence about what it lost stays until it is dismissed. */
+/** Reports that a drive was taken; a message about losses stays until it is dismissed. */
 function tell(what: string, fitted: FittedDrive, besides = ''): void {
   const off = thinnedBy(fitted);
   const how = off
@@ -68,5 +68,5 @@ function tell(what: string, fitted: FittedDrive, besides = ''): void {
   addNotice(`${what}${how}${besides}`, !off && !besides);
 }
 
-/** Lets the person in front of the page drive on. */
+/** Ends the recorded drive and lets the person drive on. */
 export const takeOver = (): void => setValue('driver', 'interactive');

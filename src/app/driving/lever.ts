@@ -1,14 +1,15 @@
-/** What the two keys of the pedals ask for: ahead or back. */
+/** Directions that the two pedal keys ask for: ahead or back. */
 export type Direction = { ahead: boolean; back: boolean };
 
-/** Slower than this a vehicle stands [m/s]. */
+/** Speed below which a vehicle counts as standing [m/s]. */
 export const STANDING = 0.3;
-/** So long it must stand with the brake held before the lever goes over [ms]. */
+/** Time for which it must stand with the brake held before the lever moves [ms]. */
 const MOMENT = 400;
 
 /**
- * Keys have no lever: whoever brakes to a stop and goes on braking wants to go the other way. Gives where the lever is
- * `now` [ms]; `speed` [m/s] is NaN where no one knows it, and then the lever stays.
+ * Makes the lever of a person who drives with keys: braking on at a standstill moves it, as that person wants to go the
+ * other way. `advance` returns true if the lever is in reverse at time `now` [ms]; `speed` [m/s] is NaN if unknown, and
+ * then the lever stays.
  */
 export function createLever() {
   let since = NaN;

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { currentHistory } from '../session';
 
-/** Latest probe values by key; what is not there is undefined. */
+/** Latest probe values by key; undefined if the scene has no such probe. */
 export type Latest = Readonly<Partial<Record<string, number>>>;
 type Show = (latest: Latest) => void;
 
-/** Twelve times a second is as fast as a number can be read [ms]. */
+/** Time between two updates of numbers [ms]; nobody reads more than twelve a second. */
 const EVERY = 80;
 
 const shown = new Set<Show>();
@@ -32,7 +32,8 @@ function watch(show: Show): () => void {
 }
 
 /**
- * Calls `show` with the latest values whenever there are new ones. It writes to the page itself: React renders nothing.
+ * Calls `show` with the latest values whenever there are new ones. `show` writes to the page itself: React renders
+ * nothing.
  */
 export function useReadings(show: Show): void {
   const current = useRef(show);
@@ -40,12 +41,12 @@ export function useReadings(show: Show): void {
   useEffect(() => watch((latest) => current.current(latest)), []);
 }
 
-/** Sets a text if it is another one. */
+/** Sets the text of an element if it differs. */
 export function write(element: Element | null, text: string): void {
   if (element && element.textContent !== text) element.textContent = text;
 }
 
-/** A number with fixed decimals, as wide as before; "—" where there is none. */
+/** Formats a number with fixed decimals, so that its width changes little; "—" if it is undefined or not finite. */
 export function fixed(value: number | undefined, decimals: number): string {
   if (value === undefined || !Number.isFinite(value)) return '—';
   return value.toFixed(decimals).replace(/^-(?=[0.]*$)/, '').replace('-', '\u2212'); // no −0.0

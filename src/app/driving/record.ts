@@ -3,22 +3,30 @@ import { fitDrive, readDriveFile, type Drive, type FittedDrive } from '../../sha
 import { parseValue, type Param, type TextParam } from '../../params/param';
 import type { SampleHistory } from '../samples/history';
 
-/** A run as a drive that can be kept in a link. Knows no page: what is said of it, keepDrive says. */
+/**
+ * The file turns a run into a drive that can be kept in a link. It does not touch the page: keepDrive reports the
+ * outcome.
+ */
 
-/** Of the 2000 characters of a link, for what is set and seen after the drive was put there. */
+/** Characters of the 2000 of a link that are left for values and view set after the drive was put there. */
 const SPARE = 200;
-/** After its last moment a drive stays as it was: one that is kept lets go within this [s]. */
+/**
+ * Time after its last moment at which a kept drive releases pedals and steering [s]: a drive otherwise keeps its last
+ * values.
+ */
 const LET_GO = 0.5;
 
 export type Record = {
   drive: Drive;
-  /** When the lever went into reverse, which a drive does not hold: it ends there [s]. */
+  /**
+   * Time at which the lever went into reverse [s], where the drive ends, as it cannot hold that; null if it did not.
+   */
   reversedAt: number | null;
 };
 
 type History = Pick<SampleHistory, 't' | 'columns' | 'count'>;
 
-/** What was done in a run, from the samples of pedals and steering; empty where a scene has none. */
+/** Returns the drive of a run from the samples of pedals and steering; empty if a scene has none. */
 export function recordOf({ t, columns: { throttle, steer, brake, gear }, count }: History): Record {
   const drive: { time: number; throttle: number; steer: number; brake: number }[] = [];
   if (!throttle || !steer) return { drive, reversedAt: null };
@@ -35,20 +43,20 @@ function letGo(drive: Drive): Drive {
   return last ? [...drive, { time: last.time + LET_GO, throttle: 0, steer: 0, brake: 0 }] : drive;
 }
 
-/** The parameter that holds a drive; undefined where a scene has none, or nobody who would follow it. */
+/** Returns the parameter that holds a drive; undefined if a scene has none, or no driver who follows it. */
 export function trackParam(params: Readonly<{ [key: string]: Param }>): TextParam | undefined {
   const { track, driver } = params;
   return track?.kind === 'text' && driver?.kind === 'choice' && Object.hasOwn(driver.options, 'file') ? track
     : undefined;
 }
 
-/** A drive as the link of a setup has room for it; null where no text of it would be that drive. */
+/** Fits a drive into the room that the link of a setup has; null if no text that fits would describe that drive. */
 export function fitLink(drive: Drive, setup: Setup, spec: TextParam): FittedDrive | null {
   const without = writeLink({ ...setup, values: { ...setup.values, driver: 'file', track: '' } });
   return fitDrive(drive, Math.min(spec.maxLength, MAX_LINK - SPARE - without.length - '&track='.length));
 }
 
-/** Reads a file of a drive for a scene. What is wrong is said by line. */
+/** Reads a file with a drive for a scene; returns its faults by line if it cannot be used. */
 export function readDrive(text: string, setup: Setup, spec: TextParam): {
   fitted: FittedDrive
 } | { faults: readonly string[] } {
@@ -60,9 +68,9 @@ export function readDrive(text: string, setup: Setup, spec: TextParam): {
   return taken.ok ? { fitted } : { faults: taken.issues.map(({ message }) => message) };
 }
 
-/** How far off a thinned drive is, for a sentence: "2 %"; null if nobody can feel it. */
+/** Returns the deviation of a thinned drive as text ("2 %"); null if nobody can feel it. */
 export const thinnedBy = ({ off }: FittedDrive): string | null =>
   (off > 0.02 ? `${Math.max(1, Math.round(100 * off))} %` : null);
 
-/** Whether a recorded drive drives. */
+/** Returns true if a recorded drive drives. */
 export const isReplay = (setup: Setup): boolean => fullValues(setup).driver === 'file';

@@ -10,17 +10,17 @@ import { LabRunBar, LabSolvers } from './LabSolvers';
 import { getLab, setLab, useLab } from './labStore';
 import { LabTable } from './LabTable';
 
-/** The solver lab: one contact problem, any set of solvers, side by side. */
+/** Shows the solver lab, which compares any set of solvers on one contact problem. */
 export function Lab() {
   return <Dialog name="lab" title="Solver lab"><Bench /></Dialog>;
 }
 
 function Bench() {
   const phase = useApp((s) => s.status?.phase);
-  // whoever opens the lab wants the step that they look at
+  // a person who opens the lab wants the step that is shown
   useEffect(() => { if (!getLab().problem && (phase === 'running' || phase === 'paused')) void freeze(); }, [phase]);
   const results = useRef<HTMLDivElement>(null), begins = useLab((s) => s.doing === 'reference');
-  // where they are below what was pressed
+  // on narrow screens the results are below the button
   useEffect(
     () => { if (begins && matchMedia('(max-width: 900px)').matches) results.current!.scrollIntoView({ block: 'start' });
     }, [begins]

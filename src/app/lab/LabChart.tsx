@@ -5,7 +5,10 @@ import { useUPlot } from '../useUPlot';
 import { createLabChart } from './labChart';
 import { useLab } from './labStore';
 
-/** One quantity of all runs. Made anew with each batch of rows: a few hundred points. */
+/**
+ * Shows the curves of one quantity in all runs. The chart is made anew with each batch of rows: it has a few hundred
+ * points.
+ */
 export function LabChart({ quantity }: { quantity: Quantity }) {
   const host = useRef<HTMLDivElement>(null), reading = useRef<HTMLParagraphElement>(null);
   const runs = useLab((s) => s.runs), reference = useLab((s) => s.reference), across = useLab((s) => s.across);

@@ -7,7 +7,7 @@ import { freeze, openFile, usualStepMs, writeFile } from './lab';
 import { setLab, useLab } from './labStore';
 import { NumberField } from './NumberField';
 
-/** Where the problem is from: the step that runs, or a file. */
+/** Shows the contact problem and buttons that take one, from the present step or a file. */
 export function LabProblemCard() {
   const { problem, doing, message, stepMs, body } = useLab(), busy = doing !== 'nothing';
   const input = useRef<HTMLInputElement>(null), title = sceneOf(useApp((s) => s.setup)).title;

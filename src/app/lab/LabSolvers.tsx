@@ -3,7 +3,7 @@ import { setLab, useLab } from './labStore';
 import { Swatch } from './marks';
 import { NumberField } from './NumberField';
 
-/** Which solvers, under which law, how far. */
+/** Shows the choice of solvers, friction law, start and limits. */
 export function LabSolvers() {
   const { problem, solvers, chosen, options } = useLab();
   const set = (change: Partial<typeof options>) => setLab({ options: { ...options, ...change } });
@@ -56,7 +56,7 @@ export function LabSolvers() {
   );
 }
 
-/** Starts and stops, and says how far it is. */
+/** Shows the button that starts or stops the solvers, and their progress. */
 export function LabRunBar() {
   const { problem, solvers, chosen, doing, left, runs } = useLab();
   const solving = doing === 'reference' || doing === 'solving';

@@ -5,12 +5,12 @@ import { Swatch } from './marks';
 
 const OUTCOMES = { converged: 'converged', iterationLimit: 'at its limit', notFinite: 'not a number' } as const;
 
-/** Time [s] in whole microseconds, milliseconds or seconds. */
+/** Formats a time [s] in microseconds, milliseconds or seconds. */
 const formatTime = (s: number): string => (
   s < 1e-3 ? `${formatReading(1e6 * s, 2)} µs` : s < 1 ? `${formatReading(1e3 * s, 3)} ms` : `${formatReading(s, 3)} s`
 );
 
-/** Where each solver ended, which is the legend of the charts, too. */
+/** Shows the last row of each solver; the table is also the legend of the charts. */
 export function LabTable() {
   const { runs, reference, problem, body, solvers, ran, doing, left } = useLab();
   if (runs.length === 0) return null;

@@ -6,7 +6,7 @@ type Props = {
   onChange(value: number): void
 };
 
-/** A number that is taken once it is allowed; what is typed stays, marked, until it is. */
+/** Shows a field for a number, which is applied once it is allowed; until then the text stays, marked as wrong. */
 export function NumberField({ id, label, unit, doc, value, min, max, integer, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const read = (text: string): number => (text.trim() === '' ? NaN : Number(text));

@@ -1,9 +1,9 @@
 import type { LabEnd, LabOptions, LabRow } from '../../protocol/lab';
 
-/** The record of one solver's run. `end` is null while it solves, and stays so where it was stopped. */
+/** The record of one solver's run. `end` is null while it solves, and stays null if it was stopped. */
 export type LabRun = { id: string; name: string; rows: readonly LabRow[]; end: LabEnd | null };
 
-/** What the lab plots, and over what. All positive, on logarithmic axes. */
+/** Quantities that the lab plots, and those over which it plots them; all positive, on logarithmic axes. */
 export type Quantity = 'natural' | 'melanz' | 'relative' | 'gap' | 'force';
 export type Across = 'iteration' | 'products' | 'time';
 
@@ -33,7 +33,7 @@ export const ACROSS: Readonly<Record<Across, { label: string; unit: string }>> =
   time: { label: 'Time', unit: 's' },
 };
 
-/** What errors are measured against: the sharpest solution there is, and whose. */
+/** The solution against which errors are measured, the one with the least residual, and its solver's name. */
 export type Best = { name: string; row: LabRow };
 
 export function bestOf(reference: Best | null, runs: readonly LabRun[]): Best | null {
@@ -43,13 +43,13 @@ export function bestOf(reference: Best | null, runs: readonly LabRun[]): Best | 
     (best, next) => (best === null || next.row.natural < best.row.natural ? next : best), null);
 }
 
-/** Force on a body of a row [N]; null where forces are not known. */
+/** Returns the force on a body in a row [N] ×3; null if forces are not known. */
 export const forceOn = ({ forces }: LabRow, body: number): readonly number[] | null =>
   (3 * body + 3 <= forces.length ? forces.slice(3 * body, 3 * body + 3) : null);
 
 const length = (x: readonly number[]): number => Math.sqrt(x.reduce((sum, xi) => sum + xi * xi, 0));
 
-/** A quantity of a row; NaN where there is none. */
+/** Returns a quantity of a row; NaN if it has none. */
 export function valueOf(row: LabRow, quantity: Quantity, best: Best | null, body: number, law: LabOptions[
   'law'
 ]): number {
@@ -67,13 +67,15 @@ export function valueOf(row: LabRow, quantity: Quantity, best: Best | null, body
   }
 }
 
-/** The rows of a run with the last one, which comes when it ends. */
+/** Returns the rows of a run, including the last one, which comes when it ends. */
 export const rowsOf = ({ rows, end }: LabRun): readonly LabRow[] =>
   (end && (rows.length === 0 || end.row.iteration !== rows[rows.length - 1].iteration) ? [...rows, end.row] : rows);
 
 export type Curve = { id: string; x: number[]; y: number[] };
 
-/** Curves on logarithmic axes: what is 0 or none has no place there. */
+/**
+ * Returns curves for logarithmic axes: values that are not positive and finite are left out, so that x always rises.
+ */
 export function curvesOf(
   runs: readonly LabRun[], across: Across, quantity: Quantity, best: Best | null, body: number, law: LabOptions['law'],
 ): Curve[] {
@@ -89,13 +91,15 @@ export function curvesOf(
   });
 }
 
-/** Ends of a logarithmic axis that shows all of it, with some air. */
+/** Returns the ends of a logarithmic axis that shows all values, with a margin by the factor `air`. */
 export function logRange(values: readonly number[], air = 1.25): [number, number] {
   const low = values.reduce((a, b) => Math.min(a, b), Infinity), high = values.reduce((a, b) => Math.max(a, b), 0);
   return low <= high ? [low / air, high * air] : [0.1, 10];
 }
 
-/** At most about so many round numbers within a logarithmic axis: powers of ten, or 1, 2, 5 where there are few. */
+/**
+ * Returns about `most` round numbers within a logarithmic axis: powers of ten, or 1, 2, 5 times those on short axes.
+ */
 export function logTicks([low, high]: readonly [number, number], most: number): number[] {
   const first = Math.ceil(Math.log10(low) - 1e-9), last = Math.floor(Math.log10(high) + 1e-9);
   const stride = Math.max(1, Math.ceil((last - first + 1) / most));
@@ -109,7 +113,7 @@ export function logTicks([low, high]: readonly [number, number], most: number): 
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** "10⁻⁶", "0.02", "5", "2 × 10⁴". */
+/** Formats a tick: "10⁻⁶", "0.02", "5", "2 × 10⁴". */
 export function tickText(value: number): string {
   if (value >= 1e-2 && value < 1e4) return String(+value.toPrecision(2));
   const e = Math.floor(Math.log10(value) + 1e-9), m = Math.round(value / 10 ** e);
@@ -117,7 +121,7 @@ export function tickText(value: number): string {
   return `${m === 1 ? '' : `${m} × `}10${e < 0 ? '⁻' : ''}${raised}`;
 }
 
-/** All rows of all runs as CSV, with what they are measured against in the first column's head. */
+/** Writes all rows of all runs as CSV; its first line names each column with its unit. */
 export function writeLabCsv(runs: readonly LabRun[], best: Best | null, body: number, bodyName: string, law: LabOptions[
   'law'
 ]): string {

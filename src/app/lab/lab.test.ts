@@ -5,7 +5,7 @@ import { attach, fail, receive } from '../session';
 import { freeze, openFile, run, stop } from './lab';
 import { getLab, useLab } from './labStore';
 
-/** A worker that writes down what it is told. */
+/** A worker that records what it is told. */
 class FakeWorker {
   static all: FakeWorker[] = [];
   told: LabCommand[] = [];

@@ -6,12 +6,12 @@ import { bestOf, writeLabCsv } from './curves';
 import { getLab, setLab } from './labStore';
 
 /**
- * What a person does in the lab. It solves in a worker of its own, made when it is first needed; to stop is to end the
- * worker, for a solver hears nothing while it solves. The problem is kept here, for the next one.
+ * The file does what a person asks of the lab. It solves in a worker of its own, made when it is first needed;
+ * stopping ends that worker, which hears no message while it solves. The problem is kept here, for the next worker.
  */
 let worker: Worker | null = null;
 
-/** Solvers ticked at first: quick ones, and of second order where the problem is small. */
+/** Solvers that are chosen at first: fast ones, and second-order ones for problems of at most SMALL contacts. */
 const FIRST = ['cgm', 'apgd', 'gauss-seidel', 'spg'], SMALL = 600, SECOND = ['pdip', 'scip'];
 const LARGEST_FILE = 200e6; // [bytes]
 
@@ -39,14 +39,17 @@ function endWorker(): void {
   worker = null;
 }
 
-/** The h that a step is frozen at unless a person says another [ms]: that of a converging solver, else 1 ms. */
+/**
+ * Returns the step h [ms] with which a step is frozen unless a person sets another: that of a converging solver, else 1
+ * ms.
+ */
 export function usualStepMs(): number {
   const { status } = getState();
   return status && status.solver !== 'smallsteps' && status.solver !== 'penalty'
     ? +(1000 * status.substep).toPrecision(6) : 1;
 }
 
-/** Pauses, and takes the contact problem of the next step. */
+/** Pauses the run and takes the contact problem of its next step. */
 export async function freeze(): Promise<void> {
   if (getLab().doing !== 'nothing') return;
   setLab({ doing: 'freezing', message: null });
@@ -55,7 +58,7 @@ export async function freeze(): Promise<void> {
   else setLab({ doing: 'nothing', message: result.issues[0].message });
 }
 
-/** A problem of a file of `grouser-ccp/1`. */
+/** Reads a problem from a file of `grouser-ccp/1`. */
 export async function openFile(file: File): Promise<void> {
   if (getLab().doing !== 'nothing') return;
   if (file.size > LARGEST_FILE) return setLab({
@@ -90,7 +93,7 @@ export function run(): void {
   post({ type: 'run', solvers: ids.map(({ id }) => id), options: ran });
 }
 
-/** Ends what is being solved; what came so far stays. */
+/** Stops solving; results so far are kept. */
 export function stop(): void {
   endWorker();
   setLab((s) => ({ doing: 'nothing', runs: s.runs.filter(({ rows, end }) => rows.length > 0 || end !== null) }));
@@ -104,7 +107,7 @@ export function saveCurves(): void {
   );
 }
 
-/** Applies what the worker says. */
+/** Applies a report of the lab's worker. */
 export function receiveLab(report: LabReport): void {
   switch (report.type) {
     case 'taken': return taken(report.problem, report.solvers);
@@ -125,7 +128,8 @@ export function receiveLab(report: LabReport): void {
 }
 
 /**
- * A new problem: what was found of the last one goes. A new worker is told the one that stands: nothing changes then.
+ * Takes a new problem and drops the results of the last one. Nothing changes if a new worker has only been given the
+ * present problem.
  */
 function taken(problem: LabProblem, solvers: ReturnType<typeof getLab>['solvers']): void {
   const { doing, chosen, body, problem: before } = getLab();

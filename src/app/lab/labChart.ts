@@ -4,13 +4,13 @@ import type { UPlot } from '../useUPlot';
 import { logRange, logTicks, tickText, type Curve } from './curves';
 import { markOf, outline } from './marks';
 
-/** A curve, and its solver's place in the list of solvers. */
+/** A curve, with its solver's index in the list of solvers. */
 export type PlacedCurve = Curve & { place: number; name: string };
 
 const FONT = '11px system-ui, sans-serif', Y_AXIS_WIDTH = 42, X_AXIS_HEIGHT = 19; // [px]
 const MARKERS_APART = 46, MARKER = 3.6; // [px]
 
-/** A chart of curves on two logarithmic axes, in `host`, with the values under the crosshair handed to `show`. */
+/** Makes a chart of curves on two logarithmic axes in `host`; `show` gets the values under the crosshair as text. */
 export function createLabChart(
   UPlot: UPlot, host: HTMLElement, curves: readonly PlacedCurve[], across: string, show: (text: string) => void,
 ) {
@@ -48,7 +48,7 @@ export function createLabChart(
   };
 }
 
-/** One axis for all: a curve has gaps where only others have points. */
+/** Joins the curves over one common axis: each has gaps where only others have points. */
 function joined(curves: readonly PlacedCurve[]): uPlot.AlignedData {
   const x = [...new Set(curves.flatMap((curve) => curve.x))].sort((a, b) => a - b);
   const place = new Map(x.map((value, k) => [value, k]));
@@ -59,7 +59,7 @@ function joined(curves: readonly PlacedCurve[]): uPlot.AlignedData {
   })];
 }
 
-/** A marker every so many pixels along the curve, and at its end. */
+/** Draws a marker about every MARKERS_APART pixels along each curve, and one at its end. */
 function drawMarkers(u: uPlot, curves: readonly PlacedCurve[], colour: (name: string) => string, ratio: number): void {
   const { ctx } = u;
   ctx.save();
@@ -83,7 +83,7 @@ function drawMarkers(u: uPlot, curves: readonly PlacedCurve[], colour: (name: st
   ctx.restore();
 }
 
-/** What the curves are at the crosshair: the last point of each up to there. */
+/** Returns the values of the curves at the crosshair as text: of each, the last point up to there. */
 function readingAt(u: uPlot, curves: readonly PlacedCurve[], across: string): string {
   const left = u.cursor.left ?? -1;
   if (left < 0) return '';

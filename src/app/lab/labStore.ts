@@ -3,27 +3,26 @@ import type { LabOptions, LabProblem, LabRow, LabSolver } from '../../protocol/l
 import type { Across, LabRun, Quantity } from './curves';
 
 /**
- * What the lab shows. Runs are of the problem, with the options that stood when they were started: a new problem clears
- * them.
+ * The state of the lab. Runs belong to the problem, and were made with the options `ran`: a new problem removes them.
  */
 export type LabState = {
-  /** h that a step is frozen at [ms]; null until a person has chosen: then that of the scene. */
+  /** Step h with which a step is frozen [ms]; null until a person has set one: then usualStepMs. */
   stepMs: number | null;
   problem: LabProblem | null;
   solvers: readonly LabSolver[];
-  /** Ids that are ticked. */
+  /** Ids of the chosen solvers. */
   chosen: readonly string[];
   options: LabOptions;
-  /** Place of the body whose force is compared. */
+  /** Index of the body whose force is compared. */
   body: number;
   doing: 'nothing' | 'freezing' | 'opening' | 'reference' | 'solving';
-  /** Solvers of this run that have not ended. */
+  /** Ids of the solvers that have not ended yet. */
   left: readonly string[];
-  /** Something could not be done: a sentence. */
+  /** Says in a sentence what could not be done; null if nothing failed. */
   message: string | null;
   reference: { name: string; row: LabRow } | null;
   runs: readonly LabRun[];
-  /** The options of `runs`. */
+  /** Options with which `runs` were made. */
   ran: LabOptions | null;
   across: Across;
   shown: readonly Quantity[];

@@ -1,11 +1,11 @@
 /**
- * How a solver's curve looks: colour, dashes and marker, so that it can be told apart without any one of them. By its
- * place in the list of solvers, so that it looks the same in every run.
+ * The look of a solver's curve: colour, dashes and marker, so that it can be recognised without any one of them. It
+ * depends on the solver's index in the list, so that it is the same in every run.
  */
 export type Mark = { colour: string; dash: readonly number[]; marker: Marker };
 export type Marker = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross' | 'plus';
 
-const COLOURS = 7; // --lab-0 … of the style sheet [Okabe and Ito]
+const COLOURS = 7; // number of colours --lab-0 … in the style sheet [Okabe and Ito]
 const DASHES: readonly (readonly number[])[] = [[], [8, 3], [3, 3], [10, 3, 2, 3], [14, 4], [2, 5]];
 const MARKERS: readonly Marker[] = ['circle', 'square', 'triangle', 'diamond', 'cross', 'plus'];
 
@@ -16,8 +16,8 @@ export const markOf = (place: number): Mark =>
   });
 
 /**
- * Outline of a marker of half width r about (x, y), as corners; the circle has 16 of them. Strokes of crosses come in
- * pairs.
+ * Returns the corners of the outlines of a marker of half width r about (x, y); the circle has 16 corners, crosses are
+ * two strokes.
  */
 export function outline(marker: Marker, x: number, y: number, r: number): {
   closed: boolean; points: [number, number][]
@@ -36,7 +36,7 @@ export function outline(marker: Marker, x: number, y: number, r: number): {
   }
 }
 
-/** A piece of the curve, for tables. */
+/** Shows a piece of a solver's curve, for tables. */
 export function Swatch({ place }: { place: number }) {
   const { colour, dash, marker } = markOf(place);
   return (

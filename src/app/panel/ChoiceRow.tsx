@@ -6,7 +6,8 @@ import { useApp } from '../store';
 import { described, RowFrame, rowIds } from './RowFrame';
 
 /**
- * One of a few words. An option that the world does not allow says so and cannot be chosen; one that stands is a fault.
+ * Shows the row of a choice. An option that the world does not allow says why and cannot be chosen; if it is chosen
+ * already, that is shown as a fault.
  */
 export function ChoiceRow({ name, spec, value }: { name: string; spec: ChoiceParam; value: string }) {
   const ids = rowIds(name), world = useTraits(), noteOf = (id: string) => spec.note?.(id, world) ?? null;

@@ -11,10 +11,10 @@ import { useField } from './useField';
 
 type Props = { name: string; spec: NumberParam; value: number };
 
-/** A number: slider, field and unit. */
+/** Shows the row of a number: slider, field and unit. */
 export function NumberRow({ name, spec, value }: Props) {
   const ids = rowIds(name), isLive = spec.applies === 'live';
-  /** Where a slider of a rebuilding parameter is held; applied on release. */
+  /** Value at which a slider of a rebuilding parameter is held; it is applied on release. */
   const [held, setHeld] = useState<number | null>(null);
   const shown = held ?? value;
   const field = useField(name, spec, formatValue(shown), isLive);
@@ -43,8 +43,8 @@ export function NumberRow({ name, spec, value }: Props) {
 }
 
 /**
- * A sentence if the world that this value of a rebuilding parameter asks for would crawl here, and with another would
- * not.
+ * Returns a sentence if this value of a rebuilding parameter asks for a world that would be very slow here while
+ * another value would not; else null.
  */
 function useSlowness(name: string, spec: NumberParam, value: number): string | null {
   const setup = useApp((s) => s.setup), speed = useApp((s) => s.speedHere);
@@ -56,11 +56,11 @@ function useSlowness(name: string, spec: NumberParam, value: number): string | n
 
 type SliderProps = Props & { onSlide(value: number): void; onRelease(value: number): void };
 
-/** A range input over the positions of the declared scale. */
+/** Shows a range input over the positions of the declared scale. */
 function Slider({ name, spec, value, onSlide, onRelease }: SliderProps) {
   const count = positionCount(spec), input = useRef<HTMLInputElement>(null);
-  // Where keys have moved the slider to: neighbouring positions may share a rounded value, and it must not be stuck
-  // there.
+  // Position to which keys have moved the slider: neighbouring positions may share a rounded value, on which it
+  // must not get stuck.
   const [last, setLast] = useState(-1);
   const position = last >= 0 && fromPosition(spec, last) === value ? last : toPosition(spec, value);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { setValue } from '../session';
 import { described, RowFrame, rowIds } from './RowFrame';
 import { useField } from './useField';
 
-/** A fixed number of numbers, with commas between. */
+/** Shows the row of a fixed number of numbers, separated by commas. */
 export function NumbersRow({ name, spec, value }: { name: string; spec: NumbersParam; value: readonly number[] }) {
   const ids = rowIds(name);
   const field = useField(name, spec, value.map(formatValue).join(', '), false);

@@ -10,12 +10,15 @@ import { NumbersRow } from './NumbersRow';
 import { TextRow } from './TextRow';
 
 const SECTIONS: readonly Section[] = ['Experiment', 'Soil', 'Contact', 'Contact laws', 'Solver', 'View'];
-/** Closed until something in it differs from friction alone: most scenes need none of it. */
+/** Sections that are closed until a value in them differs from its default: most scenes need none of it. */
 const CLOSED: readonly Section[] = ['Contact laws'];
 
 type Entry = readonly [key: string, spec: Param];
 
-/** Parameters of the open scene by section. Knows kinds of parameter, never a parameter: declaring one puts it here. */
+/**
+ * Shows the parameters of the open scene by section. It knows kinds of parameters, no single one: a declared parameter
+ * appears here.
+ */
 export function ParamPanel({ onClose }: { onClose?: () => void }) {
   const setup = useApp((s) => s.setup);
   const scene = sceneOf(setup);

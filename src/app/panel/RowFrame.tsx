@@ -3,19 +3,19 @@ import { unitSuffix, type Param, type Value } from '../../params/param';
 import { formatValue } from '../format';
 import { Symbol } from '../Symbol';
 
-/** Ids that tie a control to its label, its sentence and its fault. */
+/** Ids that connect a control with its label, its description and its fault. */
 export type RowIds = { field: string; doc: string; issue: string };
 
 export const rowIds = (name: string): RowIds =>
   ({ field: `param-${name}`, doc: `param-${name}-doc`, issue: `param-${name}-issue` });
 
-/** What a field, slider or select of a row says to assistive technology. */
+/** Returns the attributes that describe a control to assistive technology. */
 export const described = (ids: RowIds, issue: string | null) => ({
   'aria-describedby': issue ? `${ids.doc} ${ids.issue}` : ids.doc,
   'aria-invalid': issue !== null,
 });
 
-/** A value as a person reads it, with its unit. */
+/** Formats a value for people, with its unit. */
 export function shownValue(spec: Param, value: Value): string {
   if (spec.kind === 'choice') return (spec.options as Record<string, string>)[String(value)] ?? String(value);
   if (spec.kind === 'number') return `${formatValue(value as number)}${unitSuffix(spec.unit)}`;
@@ -28,16 +28,19 @@ type Props = {
   spec: Param;
   value: Value;
   issue: string | null;
-  /** What to think of before the value is applied. */
+  /** Warning to be read before the value is applied. */
   warning?: string | null;
   onRestore(): void;
-  /** At the right of the label. */
+  /** Control at the right of the label. */
   control?: ReactNode;
-  /** Below, over the whole width. */
+  /** Content below, over the whole width. */
   children?: ReactNode;
 };
 
-/** What rows of every kind share: the dot that marks and undoes a change, the label, its sentence, the fault. */
+/**
+ * Shows the common parts of rows of every kind: the dot that marks and undoes a change, the label, its description, the
+ * fault.
+ */
 export function RowFrame({ name, spec, value, issue, warning, onRestore, control, children }: Props) {
   const ids = rowIds(name), isChanged = String(value) !== String(spec.default), rebuilds = spec.applies === 'rebuild';
   const doc = `${spec.doc}${rebuilds ? ' Changing it rebuilds the bed, on release.' : ''}`;

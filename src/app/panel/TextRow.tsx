@@ -3,7 +3,7 @@ import { setValue } from '../session';
 import { described, RowFrame, rowIds } from './RowFrame';
 import { useField } from './useField';
 
-/** A line of text with a grammar of its own. */
+/** Shows the row of a text with a grammar of its own. */
 export function TextRow({ name, spec, value }: { name: string; spec: TextParam; value: string }) {
   const ids = rowIds(name), field = useField(name, spec, value, false);
   const restore = () => { field.clear(); setValue(name, spec.default); };

@@ -3,7 +3,7 @@ import type { NumberParam } from '../../params/param';
 import { scenes } from '../../scenes/index';
 import { fromPosition, positionCount, toPosition } from './sliderScale';
 
-/** Of every scene; what several have alike stands once. */
+/** Declared parameters of every scene; those that several scenes share appear once. */
 const declared = new Map(scenes.flatMap((scene) => Object.entries(scene.params)
   .filter((entry): entry is [string, NumberParam] => entry[1].kind === 'number' && positionCount(entry[1]) > 0)
   .map(

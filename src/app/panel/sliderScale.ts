@@ -1,11 +1,11 @@
 import type { NumberParam } from '../../params/param';
 
 /**
- * Where a slider stands for a value and back. A slider has whole positions 0 … `count`; the scale of the declaration
- * spreads the range over them, in equal steps or in equal ratios.
+ * The file converts a value to the position of a slider and back. A slider has whole positions 0 … `count`; the
+ * declared scale spreads the range over them, in equal steps or in equal ratios.
  */
 const LOG_POSITIONS = 240, LINEAR_POSITIONS = 200;
-/** Whole numbers over a wider range than this can be typed, but not aimed at with a slider. */
+/** Most positions of a slider: over a wider range, values are typed only, as nobody could aim at one. */
 const MOST_POSITIONS = 1e6;
 
 type Scale = Pick<NumberParam, 'min' | 'max' | 'step' | 'integer' | 'scale'>;
@@ -14,7 +14,7 @@ const isLog = ({ scale, min }: Scale): boolean => scale === 'log' && min > 0;
 
 const stepOf = ({ min, max, step, integer }: Scale): number => step ?? (integer ? 1 : (max - min) / LINEAR_POSITIONS);
 
-/** Number of positions after the first; 0 when a slider makes no sense. */
+/** Returns the number of positions after the first; 0 if a slider makes no sense. */
 export function positionCount(spec: Scale): number {
   if (isLog(spec)) return LOG_POSITIONS;
   const count = Math.round((spec.max - spec.min) / stepOf(spec));
@@ -28,7 +28,7 @@ export function toPosition(spec: Scale, value: number): number {
   return Math.min(count, Math.max(0, Math.round(part * count)));
 }
 
-/** The value at a position: both ends exact, between them a number that is short to read. */
+/** Returns the value at a position: both ends exact, between them a number that is short to read. */
 export function fromPosition(spec: Scale, position: number): number {
   const { min, max, integer } = spec, count = positionCount(spec);
   if (position <= 0) return min;

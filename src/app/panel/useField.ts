@@ -3,15 +3,15 @@ import { parseValue, type Param, type Value } from '../../params/param';
 import { setValue } from '../session';
 
 /**
- * A text field for a parameter. What is typed is read by `parseValue`: a fault is said at once and nothing is applied;
- * a live value acts as it is typed where `eager`, others on Enter or on leaving the field. Escape takes back what was
- * typed.
+ * Returns the state of a text field for a parameter. Its text is read by `parseValue`: a fault is shown at once and
+ * nothing is applied. With `eager` a value is applied as it is typed, else on Enter or on leaving the field. Escape
+ * restores the applied value.
  */
 export function useField(name: string, spec: Param, applied: string, eager: boolean) {
   const [draft, setDraft] = useState<string | null>(null);
   const [issue, setIssue] = useState<string | null>(null);
   const [seen, setSeen] = useState(applied);
-  // set from elsewhere, by a link or a slider: what was typed is out of date, unless it says the same
+  // set from elsewhere, by a link or a slider: the typed text is out of date, unless it has the same value
   if (seen !== applied) {
     setSeen(applied);
     if (draft !== null && Number(draft) !== Number(applied)) setDraft(null);
@@ -42,7 +42,7 @@ export function useField(name: string, spec: Param, applied: string, eager: bool
         if (event.key === 'Enter') commit();
         if (event.key === 'Escape') { setDraft(null); setIssue(null); }
       },
-      /** What cannot be read is dropped; the sentence stays until something else is typed. */
+      /** Drops a text that cannot be read; the message stays until something else is typed. */
       onBlur() { commit(); setDraft(null); },
     },
   };

@@ -14,13 +14,13 @@ type Props = {
   probeKey: string; probe: Pick<Probe<never>, 'label' | 'unit' | 'symbol'>; references: readonly Reference[] | undefined
 };
 
-/** A chart has less room than a chip: "Slip, front left" is "Slip FL" there, as on the dashboard. */
+/** Returns a label that fits into a chart: "Slip, front left" becomes "Slip FL", as on the dashboard. */
 const shortLabel = (label: string): string =>
   label.replace(/, (front|rear) (left|right)$/, (_, end: string, side: string) => ` ${end[0]}${side[0]}`.toUpperCase());
 
 /**
- * One quantity over time. Drawn by uPlot straight from the sample history, ten times a second; React only makes the
- * frame.
+ * Shows one quantity over time. uPlot draws it straight from the sample history, ten times a second; React only makes
+ * the frame.
  */
 export function Plot({ probeKey, probe, references }: Props) {
   const host = useRef<HTMLDivElement>(null), reading = useRef<HTMLSpanElement>(null), { uPlot, refusal } = useUPlot();

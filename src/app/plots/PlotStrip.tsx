@@ -27,10 +27,10 @@ function saveRun(sceneId: string, probes: Probes): void {
   );
 }
 
-/** A chart for each chosen probe, side by side. */
+/** Shows a chart for each chosen probe, side by side. */
 export function PlotStrip({ onClose }: { onClose?: () => void }) {
   const scene = sceneOf(useApp((s) => s.setup)), plotted = useApp((s) => s.plotted);
-  // the same lists each time: a chart is made anew with other ones
+  // memoised, as a chart is made anew for another list
   const references = useMemo(() => Object.fromEntries(
     Object.keys(scene.probes).map((key) => [key, scene.references?.filter(({ probe }) => probe === key)])), [scene]);
   const probes: Probes = useMemo(() => ({ ...scene.probes, ...WALL_PROBES }), [scene]);

@@ -9,14 +9,14 @@ import { chartData, type ChartData } from './chartData';
 type Options = {
   key: string;
   references: readonly Reference[];
-  /** Shows a value beside the title: the newest, or, where the crosshair is, the one there and its time [s]. */
+  /** Shows a value beside the title: the newest one and null, or the one at the crosshair and its time [s]. */
   show(value: number, at: number | null): void;
 };
 
 const FONT = '11px system-ui, sans-serif';
 const Y_AXIS_WIDTH = 46, X_AXIS_HEIGHT = 18; // [px]
 
-/** Colours are of the style sheet, in either scheme. */
+/** Reads the colours of the style sheet, which has them for either scheme. */
 const readColours = (element: Element) => {
   const style = getComputedStyle(element), of = (name: string) => style.getPropertyValue(name).trim();
   return { text: of('--muted'), grid: of('--plot-grid'), curve: of('--accent'), raw: of('--plot-raw'), reference: of(
@@ -24,7 +24,7 @@ const readColours = (element: Element) => {
   ) };
 };
 
-/** A uPlot chart in `host` that follows its size, with a crosshair common to all charts. */
+/** Makes a uPlot chart in `host` that follows its size, with a crosshair common to all charts. */
 export function createChart(UPlot: UPlot, host: HTMLElement, { key, references, show }: Options) {
   let colours = readColours(host), data: ChartData | null = null, isSmooth = true;
   const size = () => ({ width: Math.max(80, host.clientWidth), height: Math.max(60, host.clientHeight) });
@@ -79,7 +79,7 @@ export function createChart(UPlot: UPlot, host: HTMLElement, { key, references, 
   };
 }
 
-/** The range of what was measured, widened to the published points of the same time. */
+/** Returns the range of the measured values, widened to the published points of the same time. */
 function withReferences(data: ChartData | null, references: readonly Reference[]): [number, number] {
   if (!data) return [0, 1];
   const { x, y } = data;
@@ -87,7 +87,7 @@ function withReferences(data: ChartData | null, references: readonly Reference[]
   return [Math.min(y[0], minOf(beside)), Math.max(y[1], maxOf(beside))];
 }
 
-/** Ticks with as many decimals as tell them apart. */
+/** Formats ticks with as many decimals as distinguish them. */
 function tickTexts(splits: number[]): string[] {
   const gap = splits.length > 1 ? Math.abs(splits[1] - splits[0]) : 1;
   const largest = maxOf(splits.map(Math.abs));
@@ -100,7 +100,7 @@ function tickTexts(splits: number[]): string[] {
   return splits.map((x) => x.toFixed(decimals).replace('-', '\u2212'));
 }
 
-/** Published curves, dashed; they have times of their own, so they are no series of the chart. */
+/** Draws published curves, dashed; they have times of their own, so they are no series of the chart. */
 function drawReferences(u: uPlot, references: readonly Reference[], colour: string, pxRatio: number): void {
   if (!references.length) return;
   const { ctx, bbox } = u;

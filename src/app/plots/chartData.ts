@@ -7,19 +7,19 @@ export const SMOOTHING = 0.1;
 export type ChartData = {
   t: Float64Array;
   raw: (number | null)[];
-  /** Running mean; empty where it is not asked for. */
+  /** Running mean; empty if it is not shown. */
   mean: (number | null)[];
-  /** Of time [s], and of the values. */
+  /** Ranges of time [s] and of the values. */
   x: [number, number];
   y: [number, number];
-  /** Newest value, of the mean where that is shown. */
+  /** Newest value, of the mean if that is shown. */
   latest: number;
 };
 
 const SHORTEST = 0.1; // time axis at the start of a run [s]
 let scratch = new Float64Array(0);
 
-/** What one chart draws: the run, or its last `timeWindow` seconds, in about `width` pixels. */
+/** Returns the data of one chart: those of the run, or of its last `timeWindow` [s], in about `width` pixels. */
 export function chartData(
   history: SampleHistory, key: string, smooth: boolean, timeWindow: number, width: number
 ): ChartData {
@@ -47,7 +47,7 @@ function fullRange(y: Float64Array, from: number, to: number): [number, number] 
   return low <= high ? [low, high] : null;
 }
 
-/** Some air above and below; a constant gets a range around it, of rounding noise no picture is made. */
+/** Widens a range by a margin above and below; a nearly constant value gets a range that hides rounding noise. */
 function padded(range: [number, number] | null): [number, number] {
   if (!range) return [0, 1];
   const [low, high] = range, size = Math.max(Math.abs(low), Math.abs(high));

@@ -1,8 +1,12 @@
-/** What a plot draws of a long, noisy column: a running mean, few enough points, a range that spikes do not stretch. */
+/**
+ * The file reduces a long, noisy column for a plot: a running mean, few enough points, a range that spikes do not
+ * stretch.
+ */
 
 /**
- * Mean over the rows within ± `width` / 2 of each time; at both ends the window is cut, not narrowed, so that the
- * newest value is no noisier than a mean of half a window. NaN counts as not there; where nothing is, NaN. `t` rises.
+ * Writes the mean over the rows within ± `width` / 2 of each time; at both ends the window is cut, not narrowed, so
+ * that the newest value is no noisier than a mean of half a window. NaN counts as missing; the mean is NaN if all
+ * values are. `t` rises.
  */
 export function runningMean(t: Float64Array, y: Float64Array, count: number, width: number, out: Float64Array): void {
   const half = (width / 2) * (1 + 1e-9); // a row right on the edge is inside, whatever rounding says
@@ -14,7 +18,7 @@ export function runningMean(t: Float64Array, y: Float64Array, count: number, wid
   }
 }
 
-/** Index of the first time that is at least `time`. */
+/** Returns the index of the first time that is at least `time`; `count` if there is none. */
 export function firstIndex(t: Float64Array, count: number, time: number): number {
   let low = 0, high = count;
   while (low < high) {
@@ -25,8 +29,8 @@ export function firstIndex(t: Float64Array, count: number, time: number): number
 }
 
 /**
- * Rows to draw of [from, to): the first, the last, and the lowest and highest of each of `buckets` parts, in order. No
- * spike is lost, and a row is drawn at most once.
+ * Returns the rows of [from, to) to draw: the first, the last, and the lowest and highest of each of `buckets` parts,
+ * in order. No spike is lost, and a row is drawn at most once.
  */
 export function pickRows(y: Float64Array, from: number, to: number, buckets: number): number[] {
   const count = to - from;
@@ -48,7 +52,10 @@ export function pickRows(y: Float64Array, from: number, to: number, buckets: num
   return rows;
 }
 
-/** Range that holds all of `smooth` and the middle 96 % of `raw`, rows [from, to); null when nothing is there. */
+/**
+ * Returns a range that contains all of `smooth` and the middle 96 % of `raw`, rows [from, to); null if there are no
+ * values.
+ */
 export function robustRange(raw: Float64Array, smooth: Float64Array, from: number, to: number): [
   number, number
 ] | null {

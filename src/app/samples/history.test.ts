@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Samples } from '../../protocol/messages';
 import { SampleHistory } from './history';
 
-/** `count` steps from step `from` on, 1 ms apart: pull = step number, sinkage = its square. */
+/** Returns samples of `count` steps from step `from` on, 1 ms apart: pull = step number, sinkage = its square. */
 function steps(from: number, count: number): Samples {
   const t = Float64Array.from({ length: count }, (_, i) => (from + i) / 1000);
   const values = new Float64Array(2 * count);

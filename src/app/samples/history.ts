@@ -1,23 +1,23 @@
 import type { Samples } from '../../protocol/messages';
 
 /**
- * The probe values of a run in a fixed amount of memory. One row a step until `capacity` rows are there; then rows are
- * averaged in pairs, and each new row is the mean of twice as many steps: a mean force stays what it was. Columns are
- * allocated once, so half an hour of running costs what a minute does.
+ * Holds the probe values of a run in a fixed amount of memory: one row per step until there are `capacity` rows; then
+ * rows are averaged in pairs, and each new row is the mean of twice as many steps. A mean force stays the same. Columns
+ * are allocated once, so half an hour of running needs no more memory than a minute.
  */
 export class SampleHistory {
   readonly t: Float64Array;
   readonly columns: Readonly<Record<string, Float64Array>>;
-  /** Rows that hold values. */
+  /** Number of rows that hold values. */
   count = 0;
-  /** Steps that a row is the mean of; a power of two. */
+  /** Number of steps that a row averages; a power of two. */
   stride = 1;
   /** Changes whenever the content does. */
   version = 0;
   /** Latest values, by key. */
   readonly latest: Record<string, number> = {};
   private readonly all: Float64Array[];
-  /** Sums of the row that is being filled, and how many steps are in it. */
+  /** Sums of the row that is being filled; `pending` is the number of its steps so far. */
   private readonly sums: Float64Array;
   private pending = 0;
   private lastTime = -Infinity;
@@ -38,10 +38,7 @@ export class SampleHistory {
     this.version++;
   }
 
-  /**
-   * Adds steps. Where time goes back, the run goes on from there: what was later is forgotten, so that time always
-   * rises.
-   */
+  /** Adds steps. If time goes back, the run continues from there: later rows are removed, so that time always rises. */
   push({ t, keys, values }: Samples): void {
     const place = this.keys.map((key) => keys.indexOf(key));
     for (let row = 0; row < t.length; row++) {
@@ -58,7 +55,7 @@ export class SampleHistory {
     this.version++;
   }
 
-  /** Forgets what was at or after `time` [s]. */
+  /** Removes the rows at or after `time` [s]. */
   private cut(time: number): void {
     let kept = this.count;
     while (kept > 0 && this.t[kept - 1] >= time) kept--;

@@ -1,10 +1,10 @@
 import { writeAddress } from '../address';
 import type { AppStore } from '../store';
 
-/** Keeps the address of the page to what the store holds, a moment after it has changed. */
+/** Keeps the address of the page equal to the store's setup, a moment after changes. */
 export type AddressKeeper = {
   schedule(): void;
-  /** What was set a moment ago belongs to what was open before. */
+  /** Drops a scheduled change, which belongs to what was open before. */
   cancel(): void;
 };
 

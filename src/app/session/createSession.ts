@@ -13,36 +13,39 @@ import { createSessionState, type Engine } from './state';
 import { createWorlds, type Worlds } from './worlds';
 
 /**
- * What a person does becomes a change of the store and a command to the engine; what the engine reports becomes a
- * change of the store. Knows messages and state, no DOM: the engine behind `attach` may be a worker or a test.
+ * Turns what a person does into changes of the store and commands to the engine, and reports of the engine into changes
+ * of the store. It knows messages and state, no DOM: the engine behind `attach` may be a worker or a test.
  */
 export type Session = Pick<Worlds, 'openLink' | 'openScene' | 'setValue'> & {
-  /** A new engine: it gets the speed and the world that the page shows, from the last snapshot if there is one. */
+  /**
+   * Takes a new engine, and sends it the speed and the world that the page shows, from the last snapshot if there is
+   * one.
+   */
   attach(next: Engine): void;
   detach(gone: Engine): void;
-  /** Applies what the engine reports. */
+  /** Applies a report of the engine. */
   receive(report: Report): void;
-  /** The engine could not be started, or stopped for good: says so. The rest of the page works on. */
+  /** Reports that the engine could not be started or stopped for good. The rest of the page still works. */
   fail(message: string): void;
-  /** The samples of the run that is shown. */
+  /** Returns the samples of the run that is shown. */
   currentHistory(): SampleHistory;
   play(): void;
   pause(): void;
   togglePlay(): void;
   stepOnce(): void;
-  /** The same experiment from its start, running or paused as it is. */
+  /** Restarts the same experiment, running or paused as it is. */
   reset(): void;
   setSpeed(factor: number): void;
   setCamera(preset: number): void;
-  /** Hands on what a person who drives holds now. */
+  /** Sends the engine the pedals and steering that a person holds now. */
   hold(held: Held): void;
   /** Asks for a picture of the view, which is saved when it comes. */
   takePicture(): void;
-  /** Pauses, and asks for the contact problem of the next step, were it one of h [s]. */
+  /** Pauses the run and asks for the contact problem of the next step, if that step had length h [s]. */
   freezeStep(h: number): Promise<Result<LabProblem>>;
 };
 
-const OWN_PAUSE_DELAY = 1500; // [ms] after which a pause that was not asked for here is the engine's own
+const OWN_PAUSE_DELAY = 1500; // [ms] after a request to play: a later pause without request is the engine's own
 
 export function createSession(store: AppStore): Session {
   const { getState, setState, addIssues, addNotice } = store, s = createSessionState();
@@ -53,7 +56,7 @@ export function createSession(store: AppStore): Session {
   function play(): void {
     setState({ playing: true });
     s.askedToPlay = performance.now();
-    if (getState().status?.phase === 'failed') worlds.load(); // nothing to go on from
+    if (getState().status?.phase === 'failed') worlds.load(); // a failed run cannot continue
     else post({ type: 'play' });
   }
 
@@ -87,13 +90,13 @@ export function createSession(store: AppStore): Session {
     setState({ status, ...(itself ? { playing: false } : {}) });
   }
 
-  /** Measured off screen: the page keeps it for the next visit, and marks what would crawl. */
+  /** Takes the measured speed: the page keeps it for the next visit, and marks scenes that would be very slow. */
   function setSpeedHere(speedHere: Speed): void {
     keepSpeed(speedHere);
     setState({ speedHere });
   }
 
-  /** A person moved the camera: part of the link, to the millimetre. */
+  /** Takes a camera that a person moved into the setup, and so into the link, rounded to the millimetre. */
   function moveCamera(camera: readonly number[]): void {
     const rounded = camera.map((x) => Math.round(x * 1000) / 1000), { setup } = getState();
     if (rounded.length !== 6 || !rounded.every(Number.isFinite)) return;
@@ -119,7 +122,7 @@ export function createSession(store: AppStore): Session {
       case 'frozen': return freezes.answer(report.result);
       case 'issues': return addIssues(report.issues);
       case 'lost': return lose(report);
-      case 'capture': case 'release': case 'cursor': return; // of the canvas: see engineClient
+      case 'capture': case 'release': case 'cursor': return; // engineClient handles these
       default: return unreachable(report);
     }
   }

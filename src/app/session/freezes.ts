@@ -1,11 +1,11 @@
 import { fail, type Result } from '../../core/result';
 import type { LabProblem } from '../../protocol/lab';
 
-/** Who waits for the contact problem of a step; the engine answers in the order in which it was asked. */
+/** The callers that wait for the contact problem of a step; the engine answers in the order in which they asked. */
 export type Freezes = {
   wait(): Promise<Result<LabProblem>>;
   answer(result: Result<LabProblem>): void;
-  /** The engine that was asked will not answer: says why. */
+  /** Answers all waiting callers with a failure, as the engine will not answer; `message` says why. */
   giveUp(message: string): void;
 };
 

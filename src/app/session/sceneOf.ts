@@ -2,7 +2,7 @@ import { findScene } from '../../scenes/index';
 import type { AnyScene } from '../../scenes/scene';
 import type { Setup } from '../../share/link';
 
-/** Finds the scene that is open. Every setup in the store names one. */
+/** Returns the scene of a setup; throws if there is none of its id. Every setup in the store names one. */
 export function sceneOf({ sceneId }: Setup): AnyScene {
   const scene = findScene(sceneId);
   if (!scene) throw new Error(`There is no scene "${sceneId}".`);

@@ -1,24 +1,24 @@
 import type { Command, Held, Snapshot } from '../../protocol/messages';
 import { SampleHistory } from '../samples/history';
 
-/** What runs the physics and draws it: the engine worker, or a test. */
+/** The receiver of commands, which runs the physics and draws it: the engine worker, or a test. */
 export type Engine = { post(command: Command): void };
 
-/** All that changes while a session lasts and that the store does not show. */
+/** The state of a session that the store does not show. */
 export type SessionState = {
   engine: Engine | null;
   history: SampleHistory;
-  /** False while samples of the world before may be on their way: until the new one stands. */
+  /** False until a new world is built, while samples of the one before may still come. */
   accepting: boolean;
-  /** What the next world goes on from. */
+  /** Snapshot from which the next world continues; null: it starts anew. */
   resume: Snapshot | null;
-  /** How often the graphics device was lost. */
+  /** Number of times that the graphics device was lost. */
   losses: number;
-  /** What an engine says after it lost its device is of a world that is no more. */
+  /** True after an engine has lost its device: its further reports are ignored. */
   isLost: boolean;
-  /** When a world was last asked to run, by performance.now() [ms]. */
+  /** Time at which a world was last asked to run, by performance.now() [ms]. */
   askedToPlay: number;
-  /** What a person who drives holds: a new world is told, too. */
+  /** Pedals and steering that a person holds, which a new world is told, too. */
   held: Held | null;
 };
 

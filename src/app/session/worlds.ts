@@ -9,23 +9,23 @@ import type { AddressKeeper } from './addressKeeper';
 import { sceneOf } from './sceneOf';
 import type { SessionState } from './state';
 
-/** Asks for worlds as the setup in the store has them, and lets the store follow the one that stands. */
+/** Asks the engine for worlds with the store's setup, and updates the store by the one that is built. */
 export type Worlds = {
-  /** Asks for a new world of what the store holds. */
+  /** Asks for a new world with the store's setup. */
   load(): void;
-  /** Opens what a link stands for; what is wrong with it is said, and the rest opens. */
+  /** Opens what a link describes; its faults are reported, and the rest is opened. */
   openLink(hash: string): void;
   /** Opens a scene at its defaults, as a step of the browser's history. */
   openScene(sceneId: string): void;
   /** Sets a parameter, in its declared unit and already checked. A live one acts at once, others on a new world. */
   setValue(key: string, value: Value): void;
-  /** A world stands: the store follows it. */
+  /** Updates the store by a world that was built. */
   stand(report: Loaded): void;
 };
 
 type Loaded = Extract<Report, { type: 'loaded' }>;
 
-const REBUILD_DELAY = 250; // [ms], so that several changes make one world
+const REBUILD_DELAY = 250; // [ms], so that several changes lead to one world
 
 const paramOf = (scene: AnyScene, key: string): Param | undefined => (scene.params as Record<string, Param>)[key];
 
@@ -81,8 +81,8 @@ export function createWorlds(
       address.schedule();
     },
     /**
-     * The panel follows: values that a weak device changed, or all of the world before when the next one could not be
-     * built. A run that goes on (`resumed`) keeps what was plotted.
+     * Updates the panel: values that a weak device changed, or all of the world before if the next one could not be
+     * built. A run that continues (`resumed`) keeps what was plotted.
      */
     stand({ setup, applied, notice, resumed, refused, scale }) {
       const now = getState().setup, isOther = setup.sceneId !== now.sceneId, scene = sceneOf(setup);
@@ -90,7 +90,7 @@ export function createWorlds(
       if (isOther) s.history = new SampleHistory(Object.keys(scene.probes));
       else if (!resumed) s.history.clear();
       s.accepting = true;
-      const isKept = !isOther && rebuildTimer !== undefined; // the world that stands is about to be another
+      const isKept = !isOther && rebuildTimer !== undefined; // another world is about to be asked for
       const values = isOther ? stands : isKept ? now.values : followed(scene, now.values, stands, refused);
       setState({
         setup: { sceneId: setup.sceneId, values }, standing: true, failure: null,
@@ -105,8 +105,8 @@ export function createWorlds(
 }
 
 /**
- * Keeps what was chosen, with what only a new world can change as it stands. Live values may have been set since, and
- * hold, but for one that was refused.
+ * Returns the values for the panel: those chosen, but for parameters that only a new world can change, which are as the
+ * world has them. Live values may have been set since, and hold, except one that was refused.
  */
 function followed(scene: AnyScene, chosen: AnyValues, stands: AnyValues, refused: string | undefined): AnyValues {
   const isFixed = (key: string) => key === refused || paramOf(scene, key)?.applies === 'rebuild';

@@ -8,14 +8,14 @@ import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene, type Series } from '../scene';
 import { maxOf } from '../../core/extremes';
 
-const RADIUS = 0.1, DENSITY = 2000; // of small balls [m], [kg/m³]
+const RADIUS = 0.1, DENSITY = 2000; // radius of small balls [m], density of all [kg/m³]
 const BOX = 1.2; // side of the box [m]
-const SPACING = 1.05; // of the lattice that the balls start from [diameters]
-const FLOOR = 0; // big body
+const SPACING = 1.05; // spacing of the lattice on which the balls start [diameters]
+const FLOOR = 0; // index of the floor among the big bodies
 
 const massOf = (r: number): number => DENSITY * (4 / 3) * Math.PI * r ** 3;
 
-/** Shaking makes a large ball rise through small ones: Brazil nuts come out on top. */
+/** Shaking a box makes a large ball rise through small ones, as Brazil nuts do. */
 export const brazilNut = scene({
   id: 'brazil-nut',
   title: 'Brazil nut',
@@ -106,7 +106,7 @@ export const brazilNut = scene({
       until: 8,
       expect: weight, within: 0.05 * weight, measured: (s: Series) => mean(s, 'boxForce', 2, 8),
     }] : [];
-    // what the lecture has, near enough; few balls do not cover the large one, and gentle shakes do not lift it
+    // only near the lecture's values: few balls do not cover the large one, and gentle shakes do not lift it
     if (
       v.count < 200 || v.count > 350 || v.large < 2 || v.large > 3 || v.friction < 0.3 || v.stroke < 0.07
       || v.stroke > 0.1 || v.shakes !== 2
@@ -119,7 +119,10 @@ export const brazilNut = scene({
   },
 });
 
-/** Shakes until the top of the large ball lies above the bed as it was, at the end of a rest; NaN: never. */
+/**
+ * Returns the number of shakes until, at the end of a rest, the top of the large ball lies above the bed at the start;
+ * NaN if it never does.
+ */
 export const surfacedAfter = (series: { height: number[]; top: number[]; shakes: number[] }): number => {
   const at = series.height.findIndex((h, i) => h > series.top[i] && series.shakes[i] % 1 > 0.9);
   return at < 0 ? NaN : series.shakes[at];

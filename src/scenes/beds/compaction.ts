@@ -8,10 +8,10 @@ import { mean, scene } from '../scene';
 
 const BOX = 3; // side of the box [m], Mazhar2015 §4.1.1
 const SLAB_HALF_HEIGHT = 0.1; // [m]
-const SPACING = 1.03; // of the lattice that the column starts from [diameters]
+const SPACING = 1.03; // spacing of the lattice on which the column starts [diameters]
 const SLAB = BOX_BODIES;
 
-/** A heavy slab rests on a deep column of spheres: the hard case for a contact solver. */
+/** A heavy slab rests on a deep column of spheres, which is the hard case for a contact solver. */
 export const compaction = scene({
   id: 'compaction',
   title: 'Compaction under a slab',

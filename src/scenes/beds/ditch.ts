@@ -11,9 +11,9 @@ import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
 
 /** Kinetic energy per grain that counts as rest with 300 000 grains [J]; it grows with m g r, that is with r⁴. */
 const REST = 1e-7;
-const HEADROOM = 0.6; // above the soil [m]
+const HEADROOM = 0.6; // height of the domain above the soil [m]
 
-/** The soil that the papers drive on, by itself: the measure of scale, of rest and of weight. */
+/** The soil on which the papers drive rests by itself: it measures scale, rest and weight. */
 export const ditch = scene({
   id: 'ditch',
   title: 'A ditch of ellipsoids',
@@ -63,7 +63,7 @@ export const ditch = scene({
     const grains = countedTileBed({
       ...ellipsoidTile(v.shapeRatio), density: v.density, size: [LENGTH, WIDTH, DEPTH], seed: v.seed,
     }, v.count);
-    const fall = Math.sqrt((2 * grains.radii[0]) / 9.81); // through a gap that trimming has left [s]
+    const fall = Math.sqrt((2 * grains.radii[0]) / 9.81); // time of a fall through a gap that trimming has left [s]
     return {
       domain: boxDomain(LENGTH, WIDTH, DEPTH + HEADROOM), grains, bodies: openBox(LENGTH, WIDTH),
       settle: { time: 6 * fall, damping: 1.5 / fall, frictionless: true },

@@ -8,16 +8,16 @@ import { mean, scene } from '../scene';
 import { countedTileBed } from '../common/tiles/tileBed';
 import { loadTile, tileOf } from '../common/tiles/tiles';
 
-// bin and its filling [m], papers.md §2: 21 638 spheres of 8 to 16 mm fill it so far
+// bin and its filling [m], papers.md §2: 21 638 spheres of 8 to 16 mm fill it to that height
 const LENGTH = 1, WIDTH = 0.6, FULL = 0.47;
 const BLADE_WIDTH = 0.2, BLADE_HEIGHT = 0.6, BLADE_THICKNESS = 0.01; // [m]
 const HALF: Vec3 = [BLADE_THICKNESS / 2, BLADE_WIDTH / 2, BLADE_HEIGHT / 2];
-const LOWER_EDGE = 0.25; // of the blade above the floor [m]
-// where the blade starts [m]: after 3 s the wall ahead is still farther than the soil is pushed, some 0.35 m
+const LOWER_EDGE = 0.25; // height of the blade's lower edge above the floor [m]
+// x at which the blade starts [m]: after 3 s the wall ahead is still farther away than soil is pushed, some 0.35 m
 const FROM = -0.44;
 const BLADE = BOX_BODIES;
 
-/** A blade is drawn through a trench: the papers' measure of whether solvers agree on a force. */
+/** A blade is drawn through a trench, which is the papers' measure of whether solvers agree on a force. */
 export const drafting = scene({
   id: 'drafting',
   title: 'Drafting blade',

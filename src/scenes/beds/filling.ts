@@ -6,13 +6,13 @@ import { boxDomain, openBox } from '../common/fixed';
 import { complementarity, kineticEnergy, loadOn, worstPenetration } from '../common/probes';
 import { mean, scene } from '../scene';
 
-const SPACING = 1.15; // of the lattice that the spheres fall from [diameters]
+const SPACING = 1.15; // spacing of the lattice from which the spheres fall [diameters]
 const PACKING = 0.6; // guess of the solid fraction, sizes the box so that it is about as high as wide
 
 const side = (v: { count: number; radius: number }): number =>
   Math.max(4 * v.radius, Math.cbrt((v.count * (4 / 3) * Math.PI * v.radius ** 3) / PACKING));
 
-/** Spheres fall into a box; once at rest the box must carry their weight. */
+/** Spheres fall into a box, which must bear their weight once they rest. */
 export const filling = scene({
   id: 'filling',
   title: 'Filling a box',

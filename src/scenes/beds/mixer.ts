@@ -12,19 +12,20 @@ import { loadOn, topSpeed } from '../common/probes';
 import { mean, scene } from '../scene';
 import { maxOf } from '../../core/extremes';
 
-const SIDES = 24; // of the prism that stands for the cylindrical container
-const BLADE = 1 + SIDES; // after floor and walls
+const SIDES = 24; // number of sides of the prism that approximates the cylindrical container
+const BLADE = 1 + SIDES; // index of the blades among the big bodies, after floor and walls
 // blades are tilted, so that turning counter-clockwise pulls the mixture down
 const BLADES = 4, BLADE_PITCH = Math.PI / 4;
-const ROOM = 6; // least room of the blades to wall and floor, so that no single grain jams there [grain radii]
-const FILL = 0.9; // height of the filled container over its radius, about
+const ROOM = 6; // least gap of the blades to wall and floor, so that no single grain jams there [grain radii]
+const FILL = 0.9; // approximate height of the filled container over its radius [1]
 const PACKING = 0.58; // guess of the solid fraction, sizes the container
-const SPACING = 1.02; // of the lattice that the grains are poured from [bounding diameters]
-// once the highest have come down [s]; of the fall [1/s], so that it ends at g / DAMPING
+const SPACING = 1.02; // spacing of the lattice from which grains are poured [bounding diameters]
+// time of settling after the highest grains have come down [s]; damping, by which they fall at g / DAMPING [1/s]
 const SETTLING = 0.8, DAMPING = 2;
 
 /**
- * Spheres, ellipsoids, cylinders and cubes, as many of each, of the same radius or half-width 1 before they are scaled.
+ * Returns the templates of spheres, ellipsoids, cylinders and cubes, as many of each, and their bounding radii if their
+ * radius or half-width is 1.
  */
 const mixture = (): { template: GrainTemplate; size: number }[] => [
   { template: createTemplate({ kind: 'sphere', radius: 1 }), size: 1 },
@@ -37,13 +38,16 @@ const mixture = (): { template: GrainTemplate; size: number }[] => [
   ) },
 ];
 
-/** Of a body whose sharp corner is `corner` from its centre, rounded by `edge` inwards, in units of its half-width. */
+/**
+ * Returns the bounding radius of a body whose sharp corner is `corner` from its centre and rounded inwards by `edge`
+ * [half-widths].
+ */
 const bounding = (corner: number, edge: number): number => corner * (1 - edge) + edge;
 
 const containerRadius = (v: { count: number; grainRadius: number }): number =>
-  Math.cbrt((v.count * 5.7 * v.grainRadius ** 3) / (PACKING * Math.PI * FILL)); // 5.7 r³: mean volume of the mixture
+  Math.cbrt((v.count * 5.7 * v.grainRadius ** 3) / (PACKING * Math.PI * FILL)); // mean volume of a grain: 5.7 r³
 
-/** A mixer full of grains of four shapes: the papers' scaling test. */
+/** The scene is a mixer full of grains of four shapes, the papers' scaling test. */
 export const mixer = scene({
   id: 'mixer',
   title: 'Mixer',
@@ -117,10 +121,10 @@ export const mixer = scene({
   }] : []),
 });
 
-/** Floor, and the walls of a prism around a cylinder: planes that face inwards. */
+/** Returns the floor, and the walls of a prism around a cylinder: planes that face inwards. */
 function container(radius: number): BodySpec[] {
   return [floor(), ...Array.from({ length: SIDES }, (_, k): BodySpec => {
-    // turns +z to the inward normal
+    // the rotation turns +z to the inward normal
     const angle = (2 * Math.PI * k) / SIDES, axis: Vec3 = [Math.sin(angle), -Math.cos(angle), 0];
     return fixed(`wall ${k + 1}`, { kind: 'plane' }, {
       position: [radius * Math.cos(angle), radius * Math.sin(angle), 0], orientation: quatFromAxis(axis, Math.PI / 2),
@@ -129,7 +133,7 @@ function container(radius: number): BodySpec[] {
   })];
 }
 
-/** A shaft with four tilted blades, turning about z, clear of floor and wall. */
+/** Returns a shaft with four tilted blades that turn about z, clear of floor and wall. */
 function blades(radius: number, shaft: number, room: number): BodySpec {
   const length = Math.min(0.8 * radius, radius - room) - shaft, lift = room + 0.2 * radius * Math.cos(BLADE_PITCH);
   const reach = shaft + length / 2, half: Vec3 = [length / 2, 0.02 * radius, 0.2 * radius];
@@ -139,10 +143,10 @@ function blades(radius: number, shaft: number, room: number): BodySpec {
     return {
       shape: { kind: 'box', halfExtents: half, edgeRadius: 0.2 * half[1] },
       position: [reach * Math.cos(angle), reach * Math.sin(angle), 0],
-      orientation: [c * ts, s * ts, s * tc, c * tc], // about z, then tilted about the blade's own length
+      orientation: [c * ts, s * ts, s * tc, c * tc], // turned about z, then tilted about the blade's own length
     };
   });
-  const turned = Math.SQRT1_2; // the axis y of a cylinder to z
+  const turned = Math.SQRT1_2; // turns the axis y of a cylinder to z
   parts.push({
     shape: { kind: 'cylinder', radius: shaft, halfLength: 2 * radius, edgeRadius: 0.1 * shaft },
     position: [0, 0, 1.8 * radius], orientation: [turned, 0, 0, turned],
@@ -153,7 +157,7 @@ function blades(radius: number, shaft: number, room: number): BodySpec {
 const tops = ({ positions, radii }: GrainsSpec): Float64Array => radii.map((r, i) => positions[3 * i + 2] + r);
 
 /**
- * Grains on a jittered lattice inside the container, above the blades and around the shaft, in random order and
+ * Returns grains on a lattice inside the container, above the blades and around the shaft, of random shape, size and
  * orientation.
  */
 function pour(

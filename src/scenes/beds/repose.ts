@@ -7,35 +7,35 @@ import { topSpeed } from '../common/probes';
 import { mean, scene } from '../scene';
 
 /**
- * Column: its depth along y and length along x [diameters], and how loosely grains are placed. The wall is at x = 0.
+ * Depth of the column along y, and spacing of the lattice on which its grains start [diameters]. The wall is at x = 0.
  */
 const DEPTH = 6, SPACING = 1.1;
-/** Its height over its length, about: tall enough that no flat top is left. */
+/** Approximate ratio of the column's height to its length [1]: so tall that no flat top is left. */
 const ASPECT = 2;
-/** Seconds that it settles behind the gate, and the speed at which that is drawn up [m/s]. */
+/** Time [s] and damping [1/s] of settling behind the gate, and the speed at which the gate rises [m/s]. */
 const SETTLING = 0.6, DAMPING = 6, LIFT = 0.5;
 
-const GATE = 4; // after floor, wall and sides
+const GATE = 4; // index of the gate among the big bodies, after floor, wall and sides
 
-/** Length of the column [m]: the count fills it to ASPECT. */
+/** Returns the length of the column [m], for which the grains fill it to ASPECT. */
 function lengthOf({ count, grainRadius }: { count: number; grainRadius: number }): number {
   return 2 * grainRadius * Math.max(2, Math.round(Math.sqrt(count / (DEPTH * ASPECT)) * 0.95));
 }
 
 /**
- * Moment of what grains press with on floor and walls, about the y axis at the foot of the wall [N·m]; weight on them
- * [N].
+ * Returns the moment of the forces of grains on floor and walls, about the y axis at the foot of the wall [N·m], and
+ * their weight [N].
  */
 function pressed(m: Measures): { moment: number; weight: number } {
   let moment = 0, weight = 0;
-  for (let k = 0; k < GATE; k++) { // all of them have their centre at x = z = 0
+  for (let k = 0; k < GATE; k++) { // all these bodies have their centre at x = z = 0
     moment += m.bodies[k].torque[1];
     weight -= m.bodies[k].force[2];
   }
   return { moment, weight };
 }
 
-/** A column of grains slumps when its gate is drawn: how steep a heap stays depends on μ, and on rolling friction. */
+/** A column of grains slumps when its gate rises: the slope of the heap depends on friction and on rolling friction. */
 export const repose = scene({
   id: 'repose',
   title: 'Angle of repose',
@@ -103,7 +103,7 @@ export const repose = scene({
         fixed('gate', { kind: 'box', halfExtents: [d / 2, half, height], edgeRadius: 0.1 * d }, {
           position: [length + d / 2, 0, height], look: 'wall',
         }),
-        wall('far wall', '-x', [8 * length, 0, 0]), // for what rolls away
+        wall('far wall', '-x', [8 * length, 0, 0]), // stops grains that roll away
       ],
       settle: { time: SETTLING, damping: DAMPING, frictionless: false },
     };

@@ -2,7 +2,7 @@ import type { Quat, Vec3 } from '../../core/vec3';
 
 const heading = { x: 1, y: 0 };
 
-/** Unit vector in the plane of the ground along x of a body; the same object each time. */
+/** Returns the unit vector in the plane of the ground along x of a body; it is the same object at each call. */
 export function readHeading([x, y, z, w]: Readonly<Quat>): Readonly<typeof heading> {
   const ax = 1 - 2 * (y * y + z * z), ay = 2 * (x * y + z * w), length = Math.max(Math.hypot(ax, ay), 1e-9);
   heading.x = ax / length;
@@ -10,16 +10,16 @@ export function readHeading([x, y, z, w]: Readonly<Quat>): Readonly<typeof headi
   return heading;
 }
 
-/** Part of a vector of W along the heading of a body. */
+/** Returns the component of a vector in W along the heading of a body. */
 export function alongHeading(q: Readonly<Quat>, v: Readonly<Vec3>): number {
   const { x, y } = readHeading(q);
   return x * v[0] + y * v[1];
 }
 
-/** Pitch [rad], > 0 with the nose up, of a body whose x points ahead and y to the left. */
+/** Returns the pitch [rad], > 0 with the nose up, of a body whose x points ahead and y to the left. */
 export const pitchOf = ([x, y, z, w]: Readonly<Quat>): number =>
   Math.asin(Math.max(-1, Math.min(1, 2 * (x * z - y * w))));
 
-/** Roll [rad] of such a body, > 0 with its right side down. */
+/** Returns the roll [rad] of such a body, > 0 with its right side down. */
 export const rollOf = ([x, y, z, w]: Readonly<Quat>): number =>
   Math.atan2(2 * (y * z + x * w), 1 - 2 * (x * x + y * y));

@@ -4,14 +4,14 @@ import type { State } from '../../model/model';
 import { BALL, type GrainsSpec, type GrainTemplate } from '../../model/worldSpec';
 import { extentAlong } from './ellipsoid';
 
-/** A lattice that a box is filled with from its floor upwards. Lengths [m] but for the spacing [diameters]. */
+/** A lattice by which a box is filled from its floor upwards: lengths [m], and spacing [diameters]. */
 export type Lattice = { count: number; radius: number; width: number; length: number; spacing: number };
 
 /**
- * `count` equal grains on a loose jittered lattice that fills a box from its floor upwards, clear of each other and of
- * the walls: what a settle turns into a random bed. `spacing` > 1; the jitter uses up the slack. `min` is the inner
- * corner of the box, which stands around the origin where nothing is said. Spheres unless a template is given, whose
- * grains are turned at random.
+ * Returns `count` equal grains on a loose jittered lattice that fills a box from its floor upwards, clear of each other
+ * and of the walls: settling turns it into a random bed. `spacing` > 1; the jitter uses up the slack. `min` is the
+ * inner corner of the box, which is centred on the origin by default. Grains are spheres unless a template is given,
+ * whose grains are turned at random.
  */
 export function looseBed(
   o: Lattice & { mass: number; seed: number; min?: Vec3; template?: GrainTemplate },
@@ -34,7 +34,7 @@ export function looseBed(
 }
 
 /**
- * q_WB of `count` grains, uniform over all rotations: normally distributed components, made of length 1 [Muller1959].
+ * Returns q_WB of `count` grains, uniform over all rotations: normally distributed components, normalised [Muller1959].
  */
 export function randomOrientations(count: number, random: () => number): Float64Array {
   const out = new Float64Array(4 * count);
@@ -50,31 +50,34 @@ export function randomOrientations(count: number, random: () => number): Float64
   return out;
 }
 
-/** Top of the lattice above its floor [m], for the domain. */
+/** Returns the height of the lattice's top above its floor [m], for the domain. */
 export const looseHeight = (o: Lattice): number => {
   const d = 2 * o.radius * o.spacing;
   const layer = Math.max(1, Math.floor(o.length / d)) * Math.max(1, Math.floor(o.width / d));
   return Math.ceil(o.count / layer) * d;
 };
 
-/** Height of the highest of these grains, from number `first` on [m]: the top of the ball that holds it. */
+/**
+ * Returns the height of the highest of these grains, from index `first` on [m]: the top of its bounding sphere; 0 if
+ * there are none.
+ */
 export function topOf(positions: ArrayLike<number>, radii: ArrayLike<number>, first = 0): number {
   let top = 0;
   for (let i = first; i < radii.length; i++) top = Math.max(top, positions[3 * i + 2] + radii[i]);
   return top;
 }
 
-/** Mass of all grains [kg]. */
+/** Returns the mass of all grains [kg]. */
 export const totalMass = ({ masses }: GrainsSpec): number => masses.reduce((sum, m) => sum + m, 0);
 
-/** The grains of a world without any. */
+/** Returns the grains of a world without any. */
 export const noGrains = (): GrainsSpec =>
   ({ positions: new Float64Array(), radii: new Float64Array(), masses: new Float64Array() });
 
 /**
- * Height of a bed of one shape [m]: the mean, over square columns one and a half diameters wide, of the highest grain
- * top.
- * Walls' columns are left out.
+ * Returns the height of a bed of one shape [m]: the mean, over square columns one and a half diameters wide, of the
+ * highest grain top.
+ * Columns at the walls are left out; 0 if no column has grains.
  */
 export function surfaceHeight(
   state: State, { radii, shapes = [BALL] }: GrainsSpec, radius: number, length: number, width: number,

@@ -5,7 +5,7 @@ import { clamp } from '../../vehicle/drivers/driver';
 import { parseInline } from '../../vehicle/drivers/track';
 import type { Gauges, Probe } from '../scene';
 
-/** Who drives a vehicle: a cruise, a person, or a recorded drive. */
+/** Declares the choice of driver: a cruise, a person, or a recorded drive. */
 export const driverParam = (doc: string) => choice({
   label: 'Driver', section: 'Experiment', default: 'cruise', applies: 'live',
   options: { cruise: 'Cruise', interactive: 'You', file: 'Recorded drive' }, doc,
@@ -14,7 +14,7 @@ export const driverParam = (doc: string) => choice({
 const pedal = (label: string, min: number, doc: string) =>
   number({ label, section: 'Experiment', unit: '1', default: 0, min, max: 1, step: 0.01, applies: 'live', doc });
 
-/** Pedals and steering as parameters hold them; `also` says what they act on, where that is not as in a car. */
+/** Declares pedals and steering; `also` says what they act on, if not as in a car. */
 export const pedalParams = (also: { throttle?: string; steer?: string } = {}) => {
   const besides = 'besides what keys, gamepad or touch ask for';
   return {
@@ -29,14 +29,17 @@ const faultOf = (drive: string): string | null => {
   return read.ok ? null : read.issues[0].message.replace(/\.$/, '');
 };
 
-/** A drive as links hold it; `example` shows how it is written. */
+/** Declares a recorded drive as links hold it; `example` shows how it is written. */
 export const recordedDriveParam = (example: string) => text({
   label: 'Recorded drive', section: 'Experiment', default: example, maxLength: 1200, applies: 'rebuild',
   grammar: 'moments between *, each time_throttle_steer_brake', check: faultOf,
   doc: 'For the driver of that name: moments between *, numbers between _, zeros at the end of a moment left out.',
 });
 
-/** Writes into `out` what a person holds and what the parameters hold, together. */
+/**
+ * Joins the controls of a person and of the parameters in `out`: the larger throttle and brake, the sum of the steering
+ * within −1 … 1, and the person's lever.
+ */
 export function joinHeld(
   out: Held, byPerson: Readonly<Held>, v: { throttle: number; steer: number; brake: number },
 ): void {
@@ -46,11 +49,11 @@ export function joinHeld(
   out.reverse = byPerson.reverse;
 }
 
-/** Reads a gauge of the pilot: NaN before it has advanced. */
+/** Returns a probe's function that reads a gauge of the pilot: NaN before it has advanced. */
 export const gauge = (key: string) =>
   (_m: Measures, _v: unknown, _d: unknown, gauges: Gauges): number => gauges[key] ?? NaN;
 
-/** What the driver does, as the vehicle feels it. */
+/** Probes of pedals and steering, as the vehicle gets them. */
 export const pedalProbes: Record<'throttle' | 'steer' | 'brake', Probe<unknown>> = {
   throttle: { label: 'Throttle', unit: '1', doc: 'As the driver has it.', measure: gauge('throttle') },
   steer: { label: 'Steering', unit: '1', doc: 'As the driver has it, > 0 to the left.', measure: gauge('steer') },

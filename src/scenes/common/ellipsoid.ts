@@ -2,8 +2,8 @@ import type { GrainShape } from '../../model/shape';
 import type { GrainTemplate } from '../../model/worldSpec';
 
 /**
- * An ellipsoid of Melanz2016 eq. 7.2 with bounding radius 1 m: semi-axes (1, s, 1) for a shape ratio s < 1, a lentil,
- * and (1/s, 1, 1/s) above, an egg; 1 is the sphere.
+ * Returns an ellipsoid of Melanz2016 eq. 7.2 with bounding radius 1 m: semi-axes (1, s, 1) for a shape ratio s < 1, a
+ * lentil, and (1/s, 1, 1/s) above, an egg; 1 is the sphere.
  */
 export function ellipsoidTemplate(shapeRatio: number): GrainTemplate {
   const [a, b, c] = shapeRatio < 1 ? [1, shapeRatio, 1] : [1 / shapeRatio, 1, 1 / shapeRatio];
@@ -14,8 +14,8 @@ export function ellipsoidTemplate(shapeRatio: number): GrainTemplate {
 }
 
 /**
- * How far a grain of bounding radius 1 with the orientation q[at…] reaches from its centre along axis c of W: the
- * support of an ellipsoid; of other shapes the ball that holds them.
+ * Returns how far a grain of bounding radius 1 with the orientation q[at…] reaches from its centre along axis c of W:
+ * the support of an ellipsoid; for other shapes, that of the bounding sphere.
  */
 export function extentAlong(shape: GrainShape, q: ArrayLike<number>, at: number, c: number): number {
   if (shape.kind !== 'ellipsoid') return 1;

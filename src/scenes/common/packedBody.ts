@@ -1,20 +1,26 @@
 import type { Vec3 } from '../../core/vec3';
 import type { GrainsSpec } from '../../model/worldSpec';
 
-/** What close-packed spheres fill [1]. */
+/** Solid fraction of close-packed spheres [1]. */
 const DENSEST = Math.PI / Math.SQRT2 / 3;
 
-/** Volume that so many spheres of a radius take, close-packed [m³]. */
+/** Returns the volume that `count` close-packed spheres of a radius take [m³]. */
 export const packedVolume = (count: number, radius: number): number =>
   (count * (4 / 3) * Math.PI * radius ** 3) / DENSEST;
 
-/** Step of the lattice i, j, k with i + j + k even, on which close-packed spheres lie in face-centred layers [m]. */
-// a hair apart: nothing presses at the start
+/**
+ * Returns the step [m] of the lattice i, j, k with i + j + k even, on which close-packed spheres lie in face-centred
+ * layers.
+ */
+// spheres are slightly apart: nothing presses at the start
 export const latticeStep = (radius: number): number => Math.SQRT2 * radius * (1 + 1e-7);
 
 type Packed = { radius: number; half: number; inside(x: number, y: number, z: number): boolean };
 
-/** Places of touching spheres, close-packed: those `inside`, and no farther along each axis than `half` [m, ×3]. */
+/**
+ * Returns the centres of touching, close-packed spheres [m, ×3]: those `inside`, and no farther along each axis than
+ * `half` [m]; one at the origin if there are none.
+ */
 export function packedPlaces({ radius, half, inside }: Packed): number[] {
   const a = latticeStep(radius), n = Math.floor(half / a), places: number[] = [];
   for (let k = -n; k <= n; k++) for (let j = -n; j <= n; j++) for (let i = -n; i <= n; i++) {
@@ -23,7 +29,7 @@ export function packedPlaces({ radius, half, inside }: Packed): number[] {
   return places.length > 0 ? places : [0, 0, 0];
 }
 
-/** Least and greatest coordinate of places along axis c [m]. */
+/** Returns the least and greatest coordinate of places along axis c [m]. */
 export function extentOf(places: readonly number[], c: number): [number, number] {
   let low = Infinity, high = -Infinity;
   for (let k = c; k < places.length; k += 3) {
@@ -33,7 +39,7 @@ export function extentOf(places: readonly number[], c: number): [number, number]
   return [low, high];
 }
 
-/** Spheres in such places about `middle`, all with one velocity. */
+/** Returns spheres in such places about `middle`, all with one velocity. */
 export function packedBody(o: {
   places: readonly number[]; radius: number; middle: Vec3; density: number; velocity: Vec3
 }): GrainsSpec {

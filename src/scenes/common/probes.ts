@@ -1,7 +1,7 @@
 import type { Measures } from '../../model/measures';
 import type { Probe } from '../scene';
 
-/** Energy of motion of all free bodies; `doc` says of what. */
+/** Returns the probe of the kinetic energy of all free bodies; `doc` describes it. */
 export const kineticEnergy = (doc: string): Probe<unknown> =>
   ({ label: 'Kinetic energy', unit: 'J', doc, measure: (m) => m.kineticEnergy });
 
@@ -18,7 +18,7 @@ export const complementarity: Probe<unknown> = {
   measure: (m) => m.complementarity,
 };
 
-/** Force that the first `count` big bodies bear, all of them where nothing is said: downwards [N]. */
+/** Returns the downward force on the first `count` big bodies [N]; by default on all of them. */
 export function loadOn({ bodies }: Measures, count = bodies.length): number {
   let load = 0;
   for (let k = 0; k < count; k++) load -= bodies[k].force[2];

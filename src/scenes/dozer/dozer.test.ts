@@ -5,7 +5,10 @@ import type { Series } from '../scene';
 
 const DT = 0.002, RUN_UP_TIME = 1; // [s]; the tracks gain their speed in a second
 
-/** Rows of a run as long as the scene's own: the chassis gains `speed` [m/s] and keeps it; the rest is sound. */
+/**
+ * Returns the series of a run as long as the scene's own: the chassis gains `speed` [m/s] and keeps it; the other
+ * probes are as they should be.
+ */
 function driven(speed: number, duration: number): Series {
   const t = Array.from({ length: Math.round(duration / DT) }, (_, k) => (k + 1) * DT), sound = t.map(() => 0);
   const gaining = (time: number) => time ** 2 / (2 * RUN_UP_TIME), steady = (time: number) => time - RUN_UP_TIME / 2;

@@ -14,7 +14,7 @@ import { mean, scene, type Check, type Pilot, type Probe } from '../scene';
 import { countedTileBed } from '../common/tiles/tileBed';
 import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
 
-/** Among the big bodies. */
+/** Indices of chassis and blade among the big bodies. */
 const CHASSIS = BOX_BODIES, BLADE = CHASSIS + 1;
 const DEGREES = 180 / Math.PI, PUSHES = 1.2, UNTIL = 2; // it is in the heap, at the paper's speed [s]
 
@@ -133,7 +133,7 @@ function checks(v: DozerValues): Check[] {
   ];
 }
 
-/** A tracked vehicle that runs on its tracks, and pushes a heap. */
+/** A tracked vehicle, which runs on its tracks, pushes a heap. */
 export const dozer = scene<DozerParams>({
   id: 'dozer',
   title: 'Bulldozer',

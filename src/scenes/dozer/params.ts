@@ -4,7 +4,7 @@ import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../
 import { blade, totals, track } from '../../vehicle/dozerData';
 import { driverParam, pedalParams, recordedDriveParam } from '../common/driving';
 
-/** Full throttle, then to the left: what a recorded drive looks like. */
+/** Example of a recorded drive: full throttle, then to the left. */
 const EXAMPLE = '0*.5_1*3_1*3.5_1_.5';
 
 export const dozerParams = () => ({

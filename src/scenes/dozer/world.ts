@@ -4,25 +4,29 @@ import type { Shape } from '../../model/shape';
 import { FREE, type BodySpec } from '../../model/worldSpec';
 import { blade, chassis, shoe, track, wheels } from '../../vehicle/dozerData';
 
-/** The bed: a heap on a firm floor between walls, x along the way that the dozer goes [m]. */
+/** The field: a firm floor between walls for the heap; x is along the dozer's way [m]. */
 export const FIELD = { length: 13, width: 7.5, headroom: 3 };
 /**
- * About the 5.4 m³ of pebbles of Mazhar2015 §4.2.2, loose: base and height of the heap, and how its sides rise [m, 1].
+ * The heap, about the 5.4 m³ of loose pebbles of Mazhar2015 §4.2.2: middle and sides of its base, its height [m], and
+ * the slope of its sides [1].
  */
 export const HEAP = { x: 1.2, length: 4, width: 4.4, height: 1, rise: 0.7 };
-/** How far the blade is from the heap at first, and where the middle of the tracks stands then [m]. */
+/** Distance of the blade from the heap at the start, and x of the middle of the tracks then [m]. */
 export const RUN_UP = 0.5, START_X = HEAP.x - HEAP.length / 2 - RUN_UP - blade.front;
 
-/** Rounding of edges of blade and shoes [m]: ours, sharp ones cut soil. */
+/** Radius of the edges of blade and shoes [m]; our own choice, as sharp ones cut soil. */
 const EDGE = 0.004;
 
-/** Is a grain of bounding radius r outside of the heap? */
+/** Returns true if a grain of bounding radius r [m] reaches out of the heap. */
 export function beyondHeap(x: number, y: number, z: number, r: number): boolean {
   const top = HEAP.rise * Math.min(HEAP.length / 2 - Math.abs(x - HEAP.x), HEAP.width / 2 - Math.abs(y));
   return z + r > Math.min(HEAP.height, top);
 }
 
-/** Flat pieces along an arc, concave in front, and the two push arms; its frame is at its centre of mass. */
+/**
+ * Returns the blade, flat pieces along an arc that is concave in front, with its two push arms; its frame is at its
+ * centre of mass.
+ */
 function bladeShape(): Shape {
   const { com, front, edge, height, width, curve, plates, thickness, arm } = blade;
   const half = Math.asin(height / 2 / curve), middle = front + curve * Math.cos(half);
@@ -55,7 +59,7 @@ const SHOE: Shape = {
     })),
 };
 
-/** The bodies of a dozer as a world needs them: chassis, blade and shoes touch grains, wheels run inside the tracks. */
+/** Returns the bodies of a dozer for a world: chassis, blade and shoes touch grains, wheels run inside the tracks. */
 export function dozerBodies({ bodies }: MechanismSpec): BodySpec[] {
   const bladeOf = bladeShape();
   return bodies.map(({ name, mass, inertia, position, orientation }): BodySpec => {

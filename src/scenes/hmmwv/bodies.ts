@@ -6,14 +6,14 @@ import { CORNERS } from '../../vehicle/hmmwv';
 import { chassis, rigidTire } from '../../vehicle/hmmwvData';
 import { hmmwvTubes } from '../../vehicle/tubes';
 
-/** Rounding of the rim of a tire [m]: ours, a sharp rim cuts soil. */
+/** Radius of a tire's edges [m]; our own choice, as sharp edges cut soil. */
 const EDGE = 0.02;
 
 export const isWheel = (name: string): boolean => name.startsWith('wheel ');
 
 const TIRE: Shape = { kind: 'cylinder', radius: rigidTire.radius, halfLength: rigidTire.width / 2, edgeRadius: EDGE };
 
-/** The bodies of an HMMWV as a world needs them: only its rigid tires touch soil, the rest is drawn. */
+/** Returns the bodies of an HMMWV for a world: only its rigid tires touch soil, the other bodies are only drawn. */
 export function hmmwvBodies({ bodies }: MechanismSpec): BodySpec[] {
   const tubes = hmmwvTubes();
   return bodies.map(({ name, mass, inertia, position, orientation }): BodySpec => {
@@ -25,6 +25,6 @@ export function hmmwvBodies({ bodies }: MechanismSpec): BodySpec[] {
   });
 }
 
-/** Numbers of the wheels among the big bodies, in the order of CORNERS; the chassis has number `first`. */
+/** Returns the indices of the wheels among the big bodies, in the order of CORNERS; the chassis has index `first`. */
 export const wheelsOf = ({ bodies }: Pick<MechanismSpec, 'bodies'>, first: number): number[] =>
   CORNERS.map((corner) => first + bodies.findIndex(({ name }) => name === `wheel ${corner}`));

@@ -1,10 +1,10 @@
 import { number } from '../../params/param';
 import { driverParam, pedalParams, recordedDriveParam } from '../common/driving';
 
-/** Brakes, then half throttle: what a recorded drive looks like. */
+/** Example of a recorded drive: brakes, then half throttle. */
 export const EXAMPLE = '0_0_0_1*.5_0_0_1*.6*1.1_.5';
 
-/** Who drives the HMMWV, on any ground. */
+/** Declares the parameters of the HMMWV's driver, on any ground. */
 export const driveParams = (own: { cruiseSpeed?: number } = {}) => ({
   driver: driverParam(
     'Cruise holds a speed until you touch the controls; You waits for them; a recorded drive is replayed, '

@@ -14,28 +14,36 @@ import { joinHeld } from '../common/driving';
 import { firmLoad, firmPull } from './probes';
 import type { Pilot } from '../scene';
 
-/** What of a scene's values a pilot obeys. */
+/** The values of a scene that a pilot uses. */
 export type PilotValues = {
   driver: 'cruise' | 'interactive' | 'file'; cruiseSpeed: number; throttle: number; steer: number; brake: number;
     dt: number;
 };
 
-/** Firmer than a car on a road needs: soil resists a slow vehicle with a quarter of its weight [s/m, 1/m]. */
+/**
+ * Gains of the cruise, larger than a car on a road needs: soil resists a slow vehicle with a quarter of its weight
+ * [s/m, 1/m].
+ */
 const GAINS: Gains = { proportional: 0.6, integral: 0.5, derivative: 0 };
-/** Until then a cruise stands on its brakes, which it lets go over so long [s]; how fast it gains speed [m/s²]. */
+/**
+ * Time until which a cruise stands on its brakes [s], the time over which it releases them [s], and its acceleration
+ * [m/s²].
+ */
 export const STANDS = 0.5;
 const RELEASE = 0.3;
 const GAIN = 1;
-/** A line without end, as far as a cruise is concerned [m]. */
+/** Half length of the cruise's straight line [m], so long that it never ends. */
 const FAR = 1e5;
 
 /**
- * Where a vehicle is among the big bodies: its chassis, wheels in the order of CORNERS; the firm ground that it may
- * touch, or null.
+ * Indices of a vehicle among the big bodies: its chassis, and its wheels in the order of CORNERS; and the firm ground
+ * that it may touch, or null.
  */
 export type Piloted = { chassis: number; wheels: readonly number[]; ground: Ground | null };
 
-/** The pilot of a vehicle that `withDriveline` made, on rigid tires. `track`: a recorded drive as links hold it. */
+/**
+ * Makes the pilot of a vehicle that `withDriveline` made, on rigid tires. `track`: a recorded drive as links hold it.
+ */
 export function vehiclePilot(
   spec: MechanismSpec, { chassis, wheels, ground }: Piloted, track: string
 ): Pilot<PilotValues> {
@@ -71,7 +79,7 @@ export function vehiclePilot(
   };
 }
 
-/** Gauges of what firm ground did to each wheel in the last step [N]: load, and force along the wheel. */
+/** Keys of the gauges of firm ground on each wheel in the last step [N]: load, and force along the wheel. */
 const FIRM_LOAD = CORNERS.map((corner) => firmLoad(corner)), FIRM_PULL = CORNERS.map((corner) => firmPull(corner));
 
 const acts = ({ throttle, brake, steer, reverse }: Readonly<Held>): boolean => throttle > 0 || brake > 0 || steer !== 0
@@ -79,7 +87,10 @@ const acts = ({ throttle, brake, steer, reverse }: Readonly<Held>): boolean => t
 
 const CHOICES = ['cruise', 'interactive', 'file'] as const;
 
-/** Who of them drives: a cruise gives way to a person who acts, for good. */
+/**
+ * Makes the driver that chooses among cruise, person and recorded drive; a cruise gives way, for good, to a person who
+ * acts.
+ */
 function createChoiceOfDrivers(text: string): Driver & {
   held: Controls; choose(v: PilotValues, time: number, held: Readonly<Held>): void
 } {
@@ -107,7 +118,7 @@ function createChoiceOfDrivers(text: string): Driver & {
       }
       driver.advance(h, seen);
       Object.assign(out, driver.out);
-      // uphill it would roll back
+      // released at once, it would roll back uphill
       if (driver === cruise) out.brake = Math.max(out.brake, 1 - (seen.time - STANDS) / RELEASE);
     },
     save: () => [Number(taken), CHOICES.indexOf(chosen), ...CHOICES.flatMap((name) => {

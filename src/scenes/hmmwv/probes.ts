@@ -6,35 +6,35 @@ import { alongHeading, pitchOf, readHeading, rollOf } from '../common/attitude';
 import { gauge, pedalProbes } from '../common/driving';
 import { mean, type Check, type Datum, type Gauges, type Probe } from '../scene';
 
-/** What these probes need of a scene. */
+/** The layout of a scene's vehicle, which these probes need. */
 export type VehicleLayout<V> = {
   /** Indices among the big bodies: the chassis, and wheels in the order of CORNERS. */
   chassis: number;
   wheels: readonly number[];
-  /** Mass of all of it [kg]. */
+  /** Mass of the vehicle [kg]. */
   mass: number;
-  /** Slope of the ground, uphill ahead [rad]. */
+  /** Returns the slope of the ground, uphill ahead [rad]. */
   slope(v: V): number;
-  /** Height of the undisturbed surface [m]. */
+  /** Returns the height of the undisturbed surface at (x, y) [m]. */
   surface(v: V, datum: Datum, x: number, y: number): number;
   /**
-   * What soil does to a wheel, by corner: force [N], moment about its centre [N·m]; what contacts of the body say if
-   * absent.
+   * Returns the force of soil on a wheel [N] and its moment about the wheel's centre [N·m], by corner; by default,
+   * those of the body's contacts.
    */
   onWheel?(m: Measures, k: number): { force: Vec3; torque: Vec3 };
 };
 
-/** Gauges of a pilot: what firm ground does to a wheel, upright and along it [N]. */
+/** Return the keys of the pilot's gauges of firm ground on a wheel: load, and force along the wheel [N]. */
 export const firmLoad = (corner: string): string => `firmLoad_${corner}`;
 export const firmPull = (corner: string): string => `firmPull_${corner}`;
 
 const NAMES: Record<Corner, string> = { FL: 'front left', FR: 'front right', RL: 'rear left', RR: 'rear right' };
-/** Slower than this, slip is over this speed [m/s]: at rest it is 0 and not the ratio of two noises. */
+/** Least speed by which slip is divided [m/s]: at rest slip is 0 and not the ratio of two noises. */
 const SLOW = 0.1;
 const DEGREES = 180 / Math.PI;
 
 const axle = { x: 0, y: 1, z: 0 };
-/** y of a wheel: its axle, to the left. */
+/** Returns the axle of a wheel in W, its y to the left; it is the same object at each call. */
 function readAxle({ orientation: [x, y, z, w] }: BodyMeasure): typeof axle {
   axle.x = 2 * (x * y - z * w);
   axle.y = 1 - 2 * (x * x + z * z);
@@ -42,7 +42,10 @@ function readAxle({ orientation: [x, y, z, w] }: BodyMeasure): typeof axle {
   return axle;
 }
 
-/** (ω r − v) over the larger of them: 1 − v/(ω r) as Melanz2016 eq. 7.3 while it drives, −1 where a wheel is locked. */
+/**
+ * Returns the slip, (ω r − v) over the larger of the two: 1 − v/(ω r) as in Melanz2016 eq. 7.3 while it drives, −1 if a
+ * wheel is locked.
+ */
 export function slipOf(wheel: BodyMeasure): number {
   const { x, y, z } = readAxle(wheel), length = Math.max(Math.hypot(x, y), 1e-9), [vx, vy] = wheel.velocity;
   const [wx, wy, wz] = wheel.spin;
@@ -50,13 +53,13 @@ export function slipOf(wheel: BodyMeasure): number {
   return ((rim - v) * (rim < 0 ? -1 : 1)) / Math.max(Math.abs(rim), Math.abs(v), SLOW);
 }
 
-/** Height of the lowest point of a wheel [m]. */
+/** Returns the height of a wheel's lowest point [m]. */
 export function lowestOf(wheel: BodyMeasure): number {
   const { z } = readAxle(wheel);
   return wheel.position[2] - rigidTire.radius * Math.sqrt(Math.max(0, 1 - z * z)) - (rigidTire.width / 2) * Math.abs(z);
 }
 
-/** Probes of a wheel, each with the name of its corner at the end. */
+/** Returns the probes of a wheel, with the name of its corner at the end of each key. */
 function wheelProbes<V>(layout: VehicleLayout<V>, corner: Corner, body: number): Record<string, Probe<V>> {
   const of = (label: string) => `${label}, ${NAMES[corner]}`;
   return {
@@ -102,7 +105,7 @@ const onWheel = (m: Measures, { wheels, onWheel: of }: Wheels, k: number): { for
 const loadOf = (m: Measures, wheels: Wheels, k: number, gauges: Gauges): number =>
   onWheel(m, wheels, k).force[2] + (gauges[firmLoad(CORNERS[k])] ?? 0);
 
-/** Probes of a vehicle of four wheels that is driven. */
+/** Returns the probes of a driven vehicle with four wheels. */
 export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayout<V>): Record<string, Probe<V>> {
   const { chassis, wheels, mass } = layout;
   return {
@@ -168,7 +171,7 @@ export function vehicleProbes<V extends { gravity: number }>(layout: VehicleLayo
   };
 }
 
-/** Joints stay closed, from one time on to another [s]. */
+/** Returns the check that joints stay closed between two times [s]. */
 export const jointCheck = (from: number, until: number): Check => ({
   what: 'Gap of the worst joint, mean of the run', unit: 'µm', cites: 'closed form: joints are solved directly', until,
   expect: 0, within: 100, measured: (s) => mean(s, 'jointGap', from),

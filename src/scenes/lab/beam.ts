@@ -18,15 +18,15 @@ const stiffness = (which: number, where: string) => number({
 });
 
 /**
- * What the supports bear [N]: straight platform, no tension needed anywhere. The outer ones alike, by moments about the
- * middle.
+ * Returns the forces on the supports [N], for a straight platform that needs no tension anywhere. The outer ones are
+ * equal, by moments about the middle.
  */
 function closedForm(k1: number, k2: number, k3: number, weight: number): [number, number, number] {
   const outer = (2 * weight) / k2 / (1 / k1 + 1 / k3 + 4 / k2);
   return [outer, weight - 2 * outer, outer];
 }
 
-/** A platform on three supports: the simplest load that rigid bodies can share in many ways. */
+/** A platform lies on three supports: the simplest load that rigid bodies can share in many ways. */
 export const beam = scene({
   id: 'beam',
   title: 'Beam on three supports',

@@ -11,8 +11,8 @@ export const RADIUS = 1.25e-3, DENSITY = 2000; // [m], [kg/m³], OlsenKamrin2018
 export const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
 
 /**
- * Centres of a square pyramid of spheres, `layers` along its base, the base first, row by row; each layer `drop` above
- * touching [m].
+ * Returns the centres of a square pyramid of spheres with `layers` along its base, the base first, row by row; each
+ * layer is `drop` above touching [m].
  */
 export function pyramid(layers: number, drop = 0): Vec3[] {
   const centres: Vec3[] = [];
@@ -25,21 +25,21 @@ export function pyramid(layers: number, drop = 0): Vec3[] {
   return centres;
 }
 
-/** Young's modulus of sphere i against that of an even one. */
+/** Returns Young's modulus of sphere i over that of one with an even index [1]. */
 export const stiffnessOf = (i: number, odd: number): number => (i % 2 === 1 ? odd : 1);
 
 /**
- * Highest force on a base sphere by the stiff DEM at rest [weights], of piles of one material: cannonball.test.ts
- * computes some anew.
+ * Highest force on a base sphere at rest by the stiff DEM [weights], for piles of one material: cannonball.test.ts
+ * computes some of them anew.
  */
 export const HIGHEST = {
   hooke: { 5: 1.561644, 10: 3.560785, 15: 5.63128, 20: 7.649732 }, hertz: { 5: 1.576394, 10: 3.583294, 15: 5.661656 },
 } as const;
 
-/** Σ k² of the layers. */
+/** Returns the number of spheres: Σ k² over the layers. */
 const spheres = (layers: number): number => (layers * (layers + 1) * (2 * layers + 1)) / 6;
 
-/** A pile of cannonballs: thousands of contacts more than statics can tell apart. */
+/** The scene is a pile of cannonballs, with thousands more contact forces than statics can determine. */
 export const cannonball = scene({
   id: 'cannonball',
   title: 'Cannonballs',
@@ -138,11 +138,11 @@ export const cannonball = scene({
   },
 });
 
-/** What presses down on each sphere of the base [weights of a sphere]. */
+/** Returns the downward force on each sphere of the base [weights of a sphere]. */
 export const baseForces = (m: { bodies: readonly { force: Vec3 }[] }, { gravity }: { gravity: number }): number[] =>
   m.bodies.map(({ force }) => -force[2] / (MASS * gravity));
 
-/** ‖f − mirrored f‖ / ‖f‖, the worst of the mirrors of a square. */
+/** Returns the asymmetry ‖f − mirrored f‖ / ‖f‖, the largest among the mirrors of a square; 0 without forces. */
 export function asymmetry(forces: readonly number[]): number {
   const n = Math.sqrt(forces.length), norm = Math.hypot(...forces);
   const mirrors = [

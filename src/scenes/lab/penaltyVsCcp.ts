@@ -9,9 +9,12 @@ import { mean, scene } from '../scene';
 const RADIUS = 0.01, DENSITY = 2550; // glass beads of Melanz2016 §1.1.3, twenty times as large [m], [kg/m³]
 const MASS = DENSITY * (4 / 3) * Math.PI * RADIUS ** 3; // [kg]
 const BOX = 0.12; // side of the box [m], as wide as the shear box of the same section
-const SPACING = 1.05; // of the lattice that the pile starts from [diameters]
+const SPACING = 1.05; // spacing of the lattice on which the pile starts [diameters]
 
-/** The same pile by springs and by complementarity: what each needs of steps, and what it leaves of overlap. */
+/**
+ * The scene makes the same pile by springs or by complementarity: they differ in the steps that they need and the
+ * overlap that they leave.
+ */
 export const penaltyVsCcp = scene({
   id: 'penalty-vs-ccp',
   title: 'Penalty or complementarity',
@@ -29,7 +32,7 @@ export const penaltyVsCcp = scene({
     }),
     friction: frictionParam(0.18, { doc: 'Coulomb coefficient of all contacts; glass on glass has 0.18.' }),
     ...penaltyParams(),
-    // to a tolerance, a thousandth of what falls in a step, or penalty is compared with half a solve
+    // tolerance: a thousandth of the speed of fall in a step, or penalty would be compared with half a solve
     ...commonParams({ dt: 0.001, substeps: 1, solver: 'cgm', iterations: 200, tolerance: 1e-5 }),
     ...viewParams([0.2, -0.42, 0.3, 0, 0, 0.07], 1),
   },

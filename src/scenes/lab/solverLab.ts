@@ -8,15 +8,17 @@ import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
 import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
 
-const RADIUS = 0.05, MASS = 1.36; // of a sphere [m, kg]: 2 600 kg/m³
-const SPACING = 1.06, PACKING = 0.58; // of the lattice it starts from [diameters]; of the bed, guessed [1]
-const TOOL = BOX_BODIES; // blade or slab
+const RADIUS = 0.05, MASS = 1.36; // radius and mass of a sphere [m, kg]: 2 600 kg/m³
+const SPACING = 1.06, PACKING = 0.58; // spacing of the lattice at the start [diameters]; assumed solid fraction [1]
+const TOOL = BOX_BODIES; // index of blade or slab among the big bodies
 const BLADE_SPEED = 0.2; // [m/s], Melanz2016 §4.2.1
 const SLAB_HALF_HEIGHT = 0.03, BLADE_HALF_THICKNESS = 0.012; // [m]
 
 type Values = { problem: string; count: number; slabMass: number; seed: number; gravity: number };
 
-/** A box about as high as wide; the trench is half as long again, and as much lower. [m] */
+/**
+ * Returns the size of the box [m]: about as high as wide; the trench is 1.5 times as long and less deep by that factor.
+ */
 function sizeOf({ count, problem }: Pick<Values, 'count' | 'problem'>): {
   length: number; width: number; depth: number
 } {
@@ -47,7 +49,7 @@ function slab(v: Values, parked: number): BodySpec {
   };
 }
 
-/** Spheres of the lattice that are clear of the blade. */
+/** Returns the spheres of the lattice that are clear of the blade. */
 function withoutBlade(grains: WorldSpec['grains'], { position, shape }: BodySpec): WorldSpec['grains'] {
   const half = shape.kind === 'box' ? shape.halfExtents : [0, 0, 0], { positions, radii, masses } = grains;
   const isClear = (i: number) =>
@@ -59,7 +61,7 @@ function withoutBlade(grains: WorldSpec['grains'], { position, shape }: BodySpec
   };
 }
 
-/** The three problems on which the dissertation compares its solvers, small enough to see each solve. */
+/** The scene has the three problems on which the dissertation compares its solvers, small enough to show each solve. */
 export const solverLab = scene({
   id: 'solver-lab',
   title: 'Solver lab',

@@ -7,14 +7,14 @@ import { mean, scene, type Series } from '../scene';
 import { maxOf } from '../../core/extremes';
 
 const RADIUS = 1, MASS = 1; // Melanz2016 §5.2.2
-const SPACING = 1.15; // of the lattice that the spheres fall from [diameters]
+const SPACING = 1.15; // spacing of the lattice from which the spheres fall [diameters]
 const PACKING = 0.6; // guess of the solid fraction, sizes the box so that it is about as high as wide
 const END = 5; // [s]
 
 /**
- * γ_n |Φ/h + v_n| in an impact of one sphere at speed v is up to μ m v² where the relaxed law lifts it by h μ v: over
- * the whole run, worst error over μ m v_max². Measured, 40 to 1000 spheres of several seeds: 0.19 to 0.34 relaxed,
- * below 0.0015 exact.
+ * Expected worst complementarity error over μ m v_max² in a run [1]: in an impact of one sphere at speed v, γ_n |Φ/h +
+ * v_n| is up to μ m v², as the relaxed law lifts it by h μ v. Measured with 40 to 1000 spheres of several seeds: 0.19
+ * to 0.34 relaxed, below 0.0015 exact.
  */
 const RELAXED = { expect: 0.3, within: 0.2 }, EXACT = { expect: 0, within: 0.003 };
 
@@ -26,14 +26,14 @@ function bedOf(v: { count: number; seed: number }) {
   return { count: v.count, radius: RADIUS, mass: MASS, length: width, width, spacing: SPACING, seed: v.seed };
 }
 
-/** Worst complementarity error of a run over μ m v_max² [1]. */
+/** Returns the worst complementarity error of a run over μ m v_max² [1]. */
 export const relativeError = ({ complementarity, speed }: Series, friction: number): number =>
   maxOf(complementarity) / (friction * MASS * maxOf(speed) ** 2);
 
 /**
- * A filling under Coulomb's law and under its relaxation: which of the two it obeys. That the exact law also settles
- * sooner, as Melanz2016 has it of a plot of the force (fig. 5.6) without saying when a box counts as settled, is not
- * checked: our runs do so as often as not, with converged solves too (lcp.md §3).
+ * A box is filled under Coulomb's law or its relaxation, and the complementarity error tells which. That
+ * the exact law also settles sooner, as Melanz2016 reads from a plot of the force (fig. 5.6) without saying when a box
+ * counts as settled, is not checked: our runs do so as often as not, with converged solves too (lcp.md §3).
  */
 export const antiRelaxation = scene({
   id: 'anti-relaxation',
@@ -52,7 +52,7 @@ export const antiRelaxation = scene({
       doc: 'How many spheres of 1 m and 1 kg fall. The box grows with them.',
     }),
     friction: frictionParam(0.25),
-    // iterations that take the residual near its tolerance; no limit to the recovery, which would read as an error
+    // enough iterations to reach the tolerance nearly; no limit of the recovery, which would count as an error
     ...commonParams({ dt: 0.01, substeps: 1, solver: 'cgm', iterations: 200, tolerance: 1e-4, recoverySpeed: 100 }),
     ...viewParams([18, -44, 26, 0, 0, 8], 5),
   },
@@ -88,7 +88,7 @@ export const antiRelaxation = scene({
   },
 
   checks: (v) => {
-    // small steps keep a penetration on purpose; larger steps and few iterations are another matter
+    // small steps keep a penetration on purpose; larger steps and few spheres have other errors
     if (v.solver === 'smallsteps' || v.friction < 0.1 || v.dt > 0.01 || v.substeps > 1 || v.count < 30) return [];
     const limits = v.law === 'exact' ? EXACT : RELAXED, weight = v.count * MASS * v.gravity;
     return [

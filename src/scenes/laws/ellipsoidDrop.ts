@@ -12,14 +12,14 @@ const SHORT = 2; // semi-axis [m]
 const DENSITY = 1000; // [kg/m³]; without friction between like bodies it cancels
 
 /**
- * Largest depth below the floor that a step h may leave: c h², Anitescu2005. A turn by ω h lowers the point of contact
- * by ω² h² (ρ − z)/2 more than its velocity says: 6 m between the radius of curvature ρ and the height z where it lies
- * flat, and ω below 2 rad/s once it has landed.
+ * Factor c of the largest depth below the floor that a step h may leave, c h² [m/s²] (Anitescu2005). A turn by ω h
+ * lowers the contact point by ω² h² (ρ − z)/2 more than its velocity says: the radius of curvature ρ and the height z
+ * differ by 6 m where it lies flat, and ω is below 2 rad/s once it has landed.
  */
-const DRIFT = 12; // c [m/s²]
-const STEPS = [0.001, 0.01] as const; // for which it is checked [s]
+const DRIFT = 12;
+const STEPS = [0.001, 0.01] as const; // shortest and longest step for which it is checked [s]
 
-/** How far below its centre the ellipsoid reaches [m]. */
+/** Returns how far below its centre the ellipsoid reaches [m]. */
 const reachDown = (q: Quat, a: number): number =>
   a * extentAlong({ kind: 'ellipsoid', semiAxes: [1, SHORT / a, SHORT / a] }, q, 0, 2);
 

@@ -10,19 +10,19 @@ const MASS = 1; // [kg]; speeds do not depend on it
 type V = { speed: number; radius: number; tilt: number; rollingFriction: number; gravity: number };
 
 /**
- * Deceleration of a ball that rolls without sliding, down a slope against rolling friction: ((ρ/r) cos θ − sin θ) g /
- * (1 + 2/5).
+ * Returns the deceleration of a ball that rolls without sliding, down a slope against rolling friction [m/s²]: ((ρ/r)
+ * cos θ − sin θ) g / (1 + 2/5).
  */
 const deceleration = (v: V): number =>
   (((v.rollingFriction / v.radius) * Math.cos(v.tilt) - Math.sin(v.tilt)) * v.gravity) / 1.4;
 
-/** Speed at time t [s]; what stops stays where ρ/r holds it. */
+/** Returns the speed at time t [m/s]; a ball that stops stays, as ρ/r holds it. */
 function speedAt(v: V, t: number): number {
   const a = deceleration(v), stop = a > 0 ? v.speed / a : Infinity;
   return t < stop ? v.speed - a * t : 0;
 }
 
-/** One ball of a guideway on its track: classic rolling resistance. */
+/** One ball of a guideway rolls on its track, slowed by classic rolling resistance. */
 export const guideway = scene({
   id: 'guideway',
   title: 'Guideway',
@@ -92,7 +92,7 @@ export const guideway = scene({
   },
 
   checks: (v) => {
-    // what friction can slow the ball down by: it rolls, and does not slide
+    // only if friction suffices to slow the ball: it rolls, and does not slide
     const needed = v.friction * Math.cos(v.tilt) * v.gravity;
     const force = Math.abs(Math.sin(v.tilt) * v.gravity + deceleration(v));
     if (v.gravity === 0 || force >= needed) return [];

@@ -7,11 +7,11 @@ import { maxOf } from '../../core/extremes';
 
 const MASS = 1; // [kg], Melanz2016 §5.2.1
 
-/** When sliding turns into rolling [s]: t = 2 v₀ / (7 μ g); Infinity without friction. */
+/** Returns the time at which sliding turns into rolling [s]: t = 2 v₀ / (7 μ g); Infinity without friction. */
 const transition = (v: { speed: number; friction: number; gravity: number }): number =>
   (v.friction * v.gravity > 0 ? (2 * v.speed) / (7 * v.friction * v.gravity) : Infinity);
 
-/** A ball thrown along a plane slides, then rolls: closed form, and where the relaxed law shows. */
+/** A ball thrown along a plane slides, then rolls: it has a closed form, and the relaxed law departs from it. */
 export const rollingBall = scene({
   id: 'rolling-ball',
   title: 'Rolling ball',
@@ -68,7 +68,7 @@ export const rollingBall = scene({
 
   checks: (v) => {
     const t = transition(v);
-    // The closed form is of the exact law; the relaxed one departs from it on purpose.
+    // the closed form holds for the exact law; the relaxed one departs from it on purpose
     if (v.law !== 'exact' || t > 0.9) return [];
     return [
       {

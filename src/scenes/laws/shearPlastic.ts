@@ -9,44 +9,52 @@ import { fixed, floor } from '../common/fixed';
 import { loadOn } from '../common/probes';
 import { mean, scene, type Check, type Series } from '../scene';
 
-/** The sample of the slides: 90 spheres of 20 mm and 630 of 10 mm in a box 0.1 m wide. One in eight is large [1; m]. */
+/**
+ * The sample of the slides, 90 spheres of 20 mm and 630 of 10 mm in a box 0.1 m wide: radii [m], share of large ones
+ * (one in ONE_IN), number, side of the box [m].
+ */
 const LARGE = 0.01, SMALL = 0.005, ONE_IN = 8, SLIDE_COUNT = 720, SLIDE_SIDE = 0.1;
-const PACKING = 0.56; // guess of the solid fraction [1]: where the middle of the sample is
-const SPACING = 1.02; // of the lattice that all start from [diameters]
-/** Of the sample before the load falls [s, 1/s]: it comes down at g / DAMPING, slowly enough for stiff contacts. */
+const PACKING = 0.56; // assumed solid fraction [1], which gives the middle of the sample
+const SPACING = 1.02; // spacing of the lattice on which all start [diameters]
+/**
+ * Time [s] and damping [1/s] of the sample's settling before the load falls: it falls at g / DAMPING, slowly enough for
+ * stiff contacts.
+ */
 const SETTLING = 0.4, DAMPING = 12;
 /**
- * When the drawer starts, and over how long it comes to its speed [s]; it stops after this part of the side of the box.
+ * Time at which the drawer starts, time in which it reaches its speed [s], and the distance after which it stops [sides
+ * of the box].
  */
 const PULL = 0.4, RAMP = 0.05, STROKE = 0.25;
 /**
- * The load rests from here until it is pulled; shear is steady from here to the end [s]; a spike over what is left [1].
+ * Time from which the load rests until it is pulled, times between which shear is steady [s], and the ratio of a spike
+ * to the force at rest that suffices [1].
  */
 const REST = 0.3, STEADY = 0.7, END = 1.2, SPIKE = 3;
-const SAMPLE = 500; // fewer spheres make a box too few of them wide: its shear never is steady
+const SAMPLE = 500; // with fewer spheres the box is so few of them wide that its shear is never steady
 const LOAD_HALF = 0.01; // half height of the load [m]
 
-/** Big bodies: what bears the lower half, what moves with the drawer. */
+/** Numbers of big bodies: those before LOWER bear the lower half, those from DRAWER to LOAD move with the drawer. */
 const LOWER = 5, DRAWER = LOWER, LOAD = 9;
 
-/** Side of the box [m]: that of the slides for 720 spheres, and as many spheres wide for others. */
+/** Returns the side of the box [m]: that of the slides for 720 spheres, and as many spheres wide for other numbers. */
 const sideOf = ({ count }: { count: number }): number => SLIDE_SIDE * Math.cbrt(count / SLIDE_COUNT);
 
 const largeCount = ({ count }: { count: number }): number => Math.floor(count / ONE_IN);
 const volumeOf = (v: { count: number }): number =>
   (4 / 3) * Math.PI * (largeCount(v) * LARGE ** 3 + (v.count - largeCount(v)) * SMALL ** 3);
 
-/** Where box and drawer part [m]: in the middle of the sample, about. The slides do not tell. */
+/** Returns the height at which box and drawer part [m]: about the middle of the sample. The slides do not give it. */
 const splitOf = (v: { count: number }): number => volumeOf(v) / (2 * PACKING * sideOf(v) ** 2);
 
-/** Force that pulls drawer and load along x [N]. */
+/** Returns the force that pulls drawer and load along x [N]. */
 const pullOn = ({ bodies }: Measures): number => {
   let force = 0;
   for (let k = DRAWER; k <= LOAD; k++) force -= bodies[k].force[0];
   return force;
 };
 
-/** Greatest and mean size of a probe over [from, to] s. */
+/** Returns the largest and the mean absolute value of a probe over [from, to] s. */
 function sizes(s: Series, probe: string, from: number, to: number): { peak: number; mean: number } {
   let peak = 0, total = 0, count = 0;
   s.t.forEach((t, i) => {
@@ -57,12 +65,13 @@ function sizes(s: Series, probe: string, from: number, to: number): { peak: numb
   return { peak, mean: total / count };
 }
 
-/** Peak as the load lands over what is left of it before the drawer starts; more than SPIKE says no more. */
+/** Returns the ratio of the peak as the load lands to the mean force before the drawer starts, at most SPIKE. */
 const spike = (s: Series, probe: string): number =>
   Math.min(SPIKE, sizes(s, probe, 0, REST).peak / sizes(s, probe, REST, PULL).mean);
 
 /**
- * A box of spheres is compacted by a falling mass and then sheared in two: what plasticity at contacts was made for.
+ * A box of spheres is compacted by a falling mass and then sheared in two: what plasticity at contacts
+ * was made for.
  */
 export const shearPlastic = scene({
   id: 'shear-plastic',
@@ -175,7 +184,7 @@ export const shearPlastic = scene({
     live.bodies[LOAD].motion[2] = time >= 0 ? null : 0;
   },
 
-  // soft contacts cut the spike, and then flow under the load
+  // not for soft contacts, which cut the spike and then flow under the load
   checks: (v) => {
     const weight = v.loadMass * v.gravity, holds = v.yieldForce === 0 || v.yieldForce >= 10;
     const way = v.pullSpeed * (END - PULL);
@@ -207,8 +216,8 @@ export const shearPlastic = scene({
 });
 
 /**
- * Four walls around the sample from z = low to high [m], so thick that box and drawer stay closed where they have
- * parted.
+ * Returns four walls around the sample from z = low to high [m], so thick that box and drawer stay closed when they
+ * have parted.
  */
 function walls(name: string, half: number, reach: number, low: number, high: number): BodySpec[] {
   const z = (low + high) / 2, thick = (reach - half) / 2, middle = (reach + half) / 2;
@@ -223,8 +232,8 @@ function walls(name: string, half: number, reach: number, low: number, high: num
 }
 
 /**
- * Cells of the lattice that all start from: as wide as one large sphere or eight small ones, a little wider on the
- * sides [m].
+ * Returns the cells of the lattice on which all start: each has room for one large sphere or eight small ones, with
+ * some slack at the sides [m].
  */
 function cellsOf(v: { count: number }, side: number) {
   const height = 2 * LARGE * SPACING, perSide = Math.max(1, Math.floor(side / height)), large = largeCount(v);
@@ -233,13 +242,13 @@ function cellsOf(v: { count: number }, side: number) {
 }
 
 /**
- * The sample as it is poured: cells in random order hold a large sphere or eight small ones, each a little off its
- * place.
+ * Returns the sample as it is poured: cells in random order hold a large sphere or eight small ones, each slightly
+ * displaced at random.
  */
 function poured(v: { count: number; density: number; seed: number }, side: number): GrainsSpec {
   const { perSide, width, height, count } = cellsOf(v, side), random = createRandom(v.seed);
   const positions = new Float64Array(3 * v.count), radii = new Float64Array(v.count);
-  let large = largeCount(v), at = 0; // large ones still to be placed; next sphere
+  let large = largeCount(v), at = 0; // number of large ones still to be placed; index of the next sphere
   const place = (cell: number, dx: number, dy: number, dz: number, r: number, room: number): void => {
     if (at === v.count) return;
     const lattice = [cell % perSide, Math.floor(cell / perSide) % perSide, Math.floor(cell / perSide ** 2)];

@@ -8,7 +8,7 @@ import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
 
 /**
- * Half side of the cube, which stands on an edge, and of the container [radii of the ball]; the paper tells neither.
+ * Half sides of the cube, which stands on an edge, and of the container [radii of the ball]; the paper gives neither.
  */
 const CUBE = 0.5, HALF = 3;
 

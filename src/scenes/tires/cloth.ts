@@ -8,11 +8,16 @@ import { noGrains } from '../common/bed';
 import { fixed } from '../common/fixed';
 import { mean, scene } from '../scene';
 
-/** Melanz2016 §6.2.1: side, thickness [m], density [kg/m³]; ball as in papers.md §1 [m]. */
+/**
+ * Cloth of Melanz2016 §6.2.1: side, thickness [m], density [kg/m³]; radius of the ball and its depth below the cloth,
+ * as in papers.md §1 [m].
+ */
 const SIDE = 1, THICKNESS = 0.01, DENSITY = 7200, BALL_RADIUS = 0.2, BELOW = 0.3;
-/** Where the cloth starts [m]: only for the eye. */
+/** Height at which the cloth starts [m]: it only matters to the eye. */
 const HEIGHT = 1;
-/** Of §6.2.1: B below A [m], what the ball bears [N], and from how many elements a side on. */
+/**
+ * Results of §6.2.1: height of B over A [m], force on the ball [N], and the least number of elements per side for both.
+ */
 const CORNER = -0.71, FORCE = 600, CONVERGED = 7;
 
 /** A sheet that is pinned at a corner falls over a ball. */
@@ -86,7 +91,7 @@ export const cloth = scene({
   checks: (v) => {
     const asPrinted = v.youngsModulus === 2e6 && v.poissonRatio === 0.3 && v.friction === 0.25 && v.gravity === 9.81;
     if (!asPrinted) return [];
-    // a coarse cloth still swings: for tests
+    // a coarse cloth, as in tests, is measured while it still swings
     const fine = v.elements >= CONVERGED, until = fine ? 8 : 3, from = fine ? 6 : 1.5;
     return [
       {

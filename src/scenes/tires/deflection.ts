@@ -5,12 +5,14 @@ import { NODE } from '../../model/flexible/spec';
 import { SECTION, THICKNESS } from './rig';
 
 /**
- * Where each element is looked at, (ξ, η): as fine as a deflection of a tenth of a millimetre needs along the tread.
+ * Points (ξ, η) at which each element is evaluated: as dense along the tread as a deflection of a tenth of a millimetre
+ * needs.
  */
 const LOOKED_AT = [0, 0.25, 0.5, 0.75].flatMap((xi) => [0, 0.5].map((eta) => [xi, eta] as const));
 
 /**
- * Mean radius and length of the section that a tire was made from [m]: coordinates of its elements are told by these.
+ * Mean radius and length of the section from which a tire was made [m], by which coordinates of its elements are
+ * scaled.
  */
 export type Carcass = { mean: number; length: number };
 export const carcassOf = (section: Section): Carcass => ({ mean: meanRadius(section), length: section.length });
@@ -20,7 +22,7 @@ const MELANZ = carcassOf(SECTION), S = new Float64Array(SHAPES * LOOKED_AT.lengt
 type Elements = { lateral: number; radial: number };
 
 /**
- * How far below and above the axle the mid-surface reaches [m]; `nodes` as in FlexibleMeasure, of the layout of
+ * Returns how far below and above the axle the mid-surface reaches [m]; `nodes` as in FlexibleMeasure, in the layout of
  * src/model/flexible/tire.ts.
  */
 function reachOf(nodes: Float64Array, { lateral, radial }: Elements, hubHeight: number, { mean, length } = MELANZ): {
@@ -45,8 +47,8 @@ function reachOf(nodes: Float64Array, { lateral, radial }: Elements, hubHeight: 
 }
 
 /**
- * How much nearer to the axle the lowest point is than the highest [m]: what the ground does, and not the pressure,
- * which moves both.
+ * Returns how much nearer to the axle the lowest point is than the highest [m]: this is what the ground does, and not
+ * the pressure, which moves both.
  */
 export function deflectionOf(nodes: Float64Array, elements: Elements, hubHeight: number, carcass?: Carcass): number {
   const { below, above } = reachOf(nodes, elements, hubHeight, carcass);
@@ -54,11 +56,12 @@ export function deflectionOf(nodes: Float64Array, elements: Elements, hubHeight:
 }
 
 /**
- * Way of the axle per angle of a tire that rolls freely [m], by how it stands. Were its patch a point, that would be
- * its height h over the ground; were it the chord that the ground cuts off, r sin θ / θ = h + 2δ/3, as textbooks have
- * it for tires with a belt. It is a chord where the wall is soft, and a point while δ is less than its thickness t: h +
- * (2δ/3) δ/(δ + t). The last factor is ours; where pull is 0 was measured within 0.1 % of that for the scene's tire,
- * 0.6 % with 2000 N more on half the pressure (bench/flexible, radius).
+ * Returns the distance of the axle per angle of a freely rolling tire [m], from its shape as it stands. If its patch
+ * were a point, it would be the height h of the axle over the ground; if it were the chord that the ground cuts off, r
+ * sin θ / θ = h + 2δ/3, as textbooks have it for tires with a belt. The patch is a chord if the wall is soft, and a
+ * point while the deflection δ is less than the thickness t: h + (2δ/3) δ/(δ + t). The last factor is ours; the radius
+ * at zero pull was measured within 0.1 % of it for the scene's tire, 0.6 % with 2000 N more on half the pressure
+ * (bench/flexible, radius).
  */
 export function rollingRadius(nodes: Float64Array, elements: Elements, hubHeight: number): number {
   const { below, above } = reachOf(nodes, elements, hubHeight), deflection = Math.max(above - below, 0);

@@ -2,7 +2,7 @@ import type { Measures } from '../../model/measures';
 import type { Probe } from '../scene';
 import { deflectionOf } from './deflection';
 
-/** What every scene with the one tire plots; `hub` is the index of its hub. */
+/** Returns the probes of every scene with the one tire; `hub` is the index of its hub. */
 export function tireProbes<V extends { lateral: number; radial: number }>(
   hub: number,
 ): Record<'normalForce' | 'hubHeight' | 'deflection' | 'patchArea' | 'energy', Probe<V>> {
@@ -30,7 +30,7 @@ export function tireProbes<V extends { lateral: number; radial: number }>(
   };
 }
 
-/** What a tire that is rolled pulls with, and what rolls it. */
+/** Returns the probes of pull and torque of a tire that is rolled. */
 export function slipProbes<V>(): Record<'drawbarPull' | 'drawbarCoefficient' | 'torque', Probe<V>> {
   return {
     drawbarPull: {

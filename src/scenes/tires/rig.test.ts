@@ -11,7 +11,7 @@ import { THICKNESS } from './rig';
 
 const HUB = 1;
 /**
- * How much farther apart 220 kPa makes the contact points of the tire with E = 2e7 Pa, about
+ * Approximate ratio by which 220 kPa increases the distances of contact points of the tire with E = 2e7 Pa
  * (bench/results/tire-soil-2-core-vm.md) [1].
  */
 const STRETCHED = 1.06;
@@ -77,7 +77,7 @@ test('deflection is how much nearer to the axle the tread is at the bottom, wher
   expect(deflection()).toBeCloseTo(0, 1);
   stretch(0.9, true);
   expect(deflection()).toBeCloseTo(33, 1); // a tenth of 0.33 m
-  // between a point and the chord that the ground cuts off
+  // the patch is between a point and the chord that the ground cuts off
   const own = rollingRadius(nodes, { lateral: 6, radial: 12 }, z);
   expect(own).toBeGreaterThan(0.297);
   expect(own).toBeLessThan(0.33 - 0.033 / 3);

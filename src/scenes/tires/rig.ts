@@ -9,23 +9,23 @@ import type { BodySpec, Motion } from '../../model/worldSpec';
 import type { SlipParams, TireParams } from '../../params/flexible';
 import type { Values } from '../../params/param';
 
-/** The tire of Melanz2016 §6.2.2, and what its text leaves out as in papers.md §1. Lengths [m], density [kg/m³]. */
+/** The tire of Melanz2016 §6.2.2, with what its text leaves out as in papers.md §1: lengths [m], density [kg/m³]. */
 const WIDTH = 0.2, INNER = 0.15, OUTER = 0.3, DENSITY = 7810;
 export const THICKNESS = 0.01;
 export const SECTION = ellipseSection(WIDTH, INNER, OUTER);
-/** Of the hub [kg], [kg·m²]; of its drawing [m]. */
+/** Mass [kg] and moments of inertia [kg·m²] of the hub, and the radius by which it is drawn [m]. */
 const HUB_MASS = 1, HUB_INERTIA = 1, HUB_RADIUS = 0.14;
-/** Turns a load into a mass [m/s²]. */
+/** Gravity by which a load is turned into a mass [m/s²]. */
 const STANDARD_GRAVITY = 9.81;
 
-/** Where the tire touches as it was made: the mid-surface and half the thickness [m]. */
+/** Radius and width of the tread as made [m]: those of the mid-surface and half the thickness on each side. */
 export const TREAD_RADIUS = OUTER + THICKNESS / 2;
 export const TREAD_WIDTH = WIDTH + THICKNESS;
 
 type TireValues = Values<TireParams>;
 type StepValues = { gravity: number; dt: number; substeps: number };
 
-/** Hub and tire, at rest around `centre`. */
+/** Returns hub and tire, at rest around `centre`. */
 export function tireOnHub(v: TireValues, centre: Vec3): { hub: BodySpec; flexible: FlexibleSpec } {
   const { mesh, rim } = tire(SECTION, v.lateral, v.radial, centre);
   return {
@@ -47,23 +47,32 @@ export function tireOnHub(v: TireValues, centre: Vec3): { hub: BodySpec; flexibl
   };
 }
 
-/** Upright and not aside; up and down as said. */
+/**
+ * Returns the motion of an upright hub that does not move aside: vertical velocity (null: free) and forward velocity
+ * [m/s], spin [rad/s].
+ */
 const held = (vertical: number | null, forward = 0, spin = 0): Motion => [forward, 0, vertical, 0, spin, 0];
 
-/** It is blown up, and comes to rest where it stands or hangs, before t = 0: the paper waits 3 s for that. */
+/**
+ * Settling, in which the tire is inflated and comes to rest where it stands or hangs, before t = 0: the paper waits 3 s
+ * for that.
+ */
 export const TIRE_SETTLES = { time: 0.4, damping: 60, frictionless: true };
-/** Frame step of settling [s], which is the experiment's. */
+/**
+ * Frame step of settling [s] (src/experiment/experiment.ts), in which a surface makes substeps as long as the
+ * experiment's.
+ */
 const SETTLING_STEP = 0.002;
 
 /**
- * What a person may change of the tire and its hub between two steps; `hub` is its index. Up and down it is free from t
- * = 0 on; before, if it is to `stand`.
+ * Writes the values of tire and hub that a person may change between two steps; `hub` is its index. The hub is free to
+ * move up and down from t = 0 on; before that, only if it is to `stand`.
  */
 export function driveTire(v: TireValues & StepValues, time: number, live: Live, hub: number, stand: boolean): void {
   const body = live.bodies[hub], carried = v.load / STANDARD_GRAVITY;
   body.motion = held(time < 0 && !stand ? 0 : null);
   body.mass = HUB_MASS + carried;
-  body.force[2] = carried * v.gravity - v.load; // the load is one whatever gravity is
+  body.force[2] = carried * v.gravity - v.load; // the load is the same whatever gravity is
   const { youngsModulus, dampingTime, pressure } = v;
   Object.assign(live.flexible![0], { youngsModulus, dampingTime, pressure, implicit: v.integrator === 'implicit' });
   // a surface needs its own substep there too
@@ -71,25 +80,25 @@ export function driveTire(v: TireValues & StepValues, time: number, live: Live, 
 }
 
 /**
- * Rolls at v = (1 − slip) ω r (Melanz2016 §6.2.2) once it has stood; about +y, so that the bottom moves backwards. r is
- * the radius at which it rolls, as it stood at t = 0: the paper's r is of the tire as made, and at its zero slip one
- * that pressure has made larger pulls.
+ * Rolls the tire at v = (1 − slip) ω r (Melanz2016 §6.2.2) once it has stood; about +y, so that the bottom moves
+ * backwards. r is the radius at which it rolls, measured as it stood at t = 0: the paper's r is that of the tire as
+ * made, with which a tire enlarged by pressure pulls at zero slip.
  */
 export function rollTire(v: Values<SlipParams>, time: number, live: Live, hub: number, radius: number): void {
   if (time >= v.settleTime) live.bodies[hub].motion = held(null, (1 - v.slip) * v.omega * radius, v.omega);
 }
 
-/** Rows of contact points around a tire. */
+/** Returns the number of rows of contact points around a tire. */
 export const rowsAround = (v: TireValues): number => v.radial * pointGrid(tireOnHub(v, [0, 0, 0]).flexible)[0];
 
 /**
- * What of a tire on its hub has inertia [kg]: the elements' own area, which few of them make less than that of the
- * torus.
+ * Returns the mass of tire and hub with inertia [kg]: by the elements' own area, which is less than that of the torus
+ * if they are few.
  */
 export const movedMass = (v: TireValues): number =>
   DENSITY * THICKNESS * areaOf(tire(SECTION, v.lateral, v.radial, [0, 0, 0]).mesh) + HUB_MASS
     + v.load / STANDARD_GRAVITY;
 
-/** What the ground bears of it at rest [N]. */
+/** Returns the force of tire, hub and load on the ground at rest [N]. */
 export const tireWeight = (v: TireValues & { gravity: number }): number =>
   (movedMass(v) - v.load / STANDARD_GRAVITY) * v.gravity + v.load;

@@ -11,14 +11,14 @@ import { driveTire, movedMass, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS
 const HUB = 1; // index among the big bodies, after the ground
 
 /**
- * When the mean of its bounces is taken, and from when on it is at rest [s]; with this decay [1/s] and pressure [Pa],
- * from such a drop [m].
+ * Time until which means are taken, and from which it is at rest [s]; least decay [1/s] and pressure [Pa], and largest
+ * drop [m], for the latter.
  */
 const LANDED = 1.5, RESTS = 1.25, DECAYS = 10, BLOWN_UP = 100e3, FELL = 0.05;
 
 type BounceValues = Values<TireParams> & { drop: number; decay: number; gravity: number };
 
-/** Of a tire that has stopped bouncing. */
+/** Returns the checks of a tire that has stopped bouncing. */
 function restChecks(v: BounceValues): Check[] {
   if (v.decay < DECAYS || v.pressure < BLOWN_UP || v.drop > FELL || v.load > 0 || v.gravity < 5) return [];
   const weight = tireWeight(v);
@@ -88,7 +88,7 @@ export const tireBounce = scene({
   },
 
   checks: (v) => [{
-    // momentum: the mean is off by m v / T, and it is never faster than it fell
+    // by momentum, the mean is off by m v / T at most, and the tire is never faster than after its fall
     what: 'Mean force of the ground since the start: the weight of tire, hub and load', unit: 'N', cites: 'Newton',
     until: LANDED,
     expect: tireWeight(v), within: (movedMass(v) * Math.sqrt(2 * v.gravity * v.drop)) / LANDED + 0.005 * tireWeight(v),

@@ -10,19 +10,19 @@ import { driveTire, rollTire, rowsAround, TIRE_SETTLES, tireOnHub, tireWeight, T
 
 const HUB = 1; // index among the big bodies, after the ground
 /**
- * From which slip on a tread slides all over, and how fast it must slip to do so within half a second [m/s]: over μ,
- * measured.
+ * Least slip over μ at which the whole tread slides, as measured [1], and least speed of slip over μ at which it does
+ * so within half a second [m/s].
  */
 const SLIDES = 0.4, SLIDES_SOON = 0.04;
-/** Rows of contact points around the tire from which on its torque is smooth enough for a check. */
+/** Least number of rows of contact points around the tire with which its torque is smooth enough for a check. */
 const SMOOTH = 60;
-/** How long the road is [s] of rolling at the parameters that it starts with. */
+/** Length of the road [s of rolling at the initial parameters]. */
 const ROAD = 20;
 
 /**
- * From which on its pull has the sign of its slip, with any mesh: rollingRadius is off by two thirds of that at most,
- * as measured. Nearer to 0 little can be said of one run: this tire is so stiff that a hundredth of slip more turns all
- * of its friction about.
+ * Least slip at which the pull has the sign of the slip with any mesh [1]: rollingRadius is off by two thirds of it at
+ * most, as measured. Nearer to 0, little can be said of one run: this tire is so stiff that a hundredth more of slip
+ * reverses all of its friction.
  */
 const SLIPS = 0.01;
 
@@ -105,7 +105,7 @@ export const tireRoll = scene({
     return [bears, slid, {
       what: 'The torque holds the moment of the pull about the axle', unit: 'N·m',
       cites: 'statics; Melanz2016 fig. 6.17', until: rolled,
-      // its points come down row after row: what bears it is up to half a row ahead or behind, a part of which is left
+      // its points touch down row after row: their force is up to half a row ahead or behind, and part of that remains
       // in the mean
       expect: 0, within: (0.03 * v.friction + (0.25 * Math.PI) / rows) * weight * TREAD_RADIUS,
       measured: (s: Series) => mean(s, 'torque', later)

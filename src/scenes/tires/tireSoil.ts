@@ -13,32 +13,32 @@ import { slipProbes, tireProbes } from './probes';
 import { driveTire, rollTire, rowsAround, THICKNESS, TIRE_SETTLES, tireOnHub, tireWeight, TREAD_RADIUS } from './rig';
 
 const LENGTH = 2, WIDTH = 0.66, DEPTH = 0.2; // of the bin [m], Melanz2016 §8.4
-const COUNT = 99005, RADIUS = 0.007; // its spheres; their radius [m]
+const COUNT = 99005, RADIUS = 0.007; // number of spheres in it, and their radius [m]
 /**
- * A sphere that hardly turns: bodies of the paper's program (melanz/DVIDE, src/Body.cuh) have three coordinates, and so
- * no spin.
+ * Template of a sphere that hardly turns: bodies of the paper's program (melanz/DVIDE, src/Body.cuh) have three
+ * coordinates, and so no spin.
  */
 const UPRIGHT: GrainTemplate = { ...BALL, inertia: [1e6, 1e6, 1e6] };
-const START_X = -0.55; // where the tire is set down [m]
+const START_X = -0.55; // x at which the tire is set down [m]
 /**
- * Pull of the paper's tire of E = 2e7 Pa, and how far ours may be from it by what the paper leaves open [N]:
- * bench/results/tire-soil-2-core-vm.md.
+ * Pull of the paper's tire with E = 2e7 Pa, and the difference that ours may have because of what the paper leaves open
+ * [N]: bench/results/tire-soil-2-core-vm.md.
  */
 const PULL = 196.3, BAND = 80;
 const FEW = 4000; // grains, of which the pull varies too much for a check
 /**
- * Sine of the steepest slope between contact points that grains feel, from which on a tire is as rough as the measured
- * one and the paper's.
+ * Least roughness with which a tire is as rough as the measured one and the paper's [1]: the sine of the steepest slope
+ * between contact points that grains meet.
  */
 const ROUGH = 0.5;
-/** It pulls steadily once it has gone so far, and its mean is taken over the next way [m]. */
+/** Distance after which it pulls steadily, and the distance over which the mean is taken then [m]. */
 const ROLLED = 0.28, MEASURED = 0.2;
 const HUB = BOX_BODIES;
 
-/** Radius of `count` spheres that fill the bin as far as the paper's do [m]. */
+/** Returns the radius of `count` spheres that fill the bin as high as the paper's do [m]. */
 const radiusOf = (count: number): number => RADIUS * Math.cbrt(COUNT / count);
 
-/** A flexible tire at prescribed slip in a bin of soil. */
+/** A flexible tire rolls at a prescribed slip in a bin of soil. */
 export const tireSoil = scene({
   id: 'tire-soil',
   title: 'A flexible tire on soil',

@@ -11,20 +11,20 @@ import { tileBed } from '../common/tiles/tileBed';
 import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
 
 const BIN_LENGTH = 0.8, BIN_WIDTH = 0.32, BIN_DEPTH = 0.15; // [m], Melanz2016 §7.3
-const START_X = -0.15; // where the wheel is set down [m]
+const START_X = -0.15; // x at which the wheel is set down [m]
 const STANDARD_GRAVITY = 9.81; // turns a load into a mass [m/s²]
 const PACKING = 0.6; // solid fraction; with spheres the bin holds the paper's 10 790 grains to within 1 %
-const SPACING = 1.1; // of the lattice that the bed starts from [diameters]
+const SPACING = 1.1; // spacing of the lattice on which a loose bed starts [diameters]
 const WHEEL = BOX_BODIES;
 
 const outerRadius = (v: { wheelRadius: number; lugs: number; lugHeight: number }): number => v.wheelRadius
   + (v.lugs > 0 ? v.lugHeight : 0);
 
-/** Grains that fill the bin at a solid fraction of PACKING, about. */
+/** Returns the approximate number of grains that fill the bin at a solid fraction of PACKING. */
 const expectedCount = (v: { grainRadius: number; shapeRatio: number }): number =>
   (PACKING * BIN_LENGTH * BIN_WIDTH * BIN_DEPTH) / (ellipsoidTemplate(v.shapeRatio).volume * v.grainRadius ** 3);
 
-/** A rigid wheel at prescribed slip in a bin of soil: the single-wheel test. */
+/** The scene is the single-wheel test: a rigid wheel rolls at a prescribed slip in a bin of soil. */
 export const singleWheel = scene({
   id: 'single-wheel',
   title: 'Single wheel on soil',

@@ -6,12 +6,15 @@ import type { WorldSpec } from '../../model/worldSpec';
 import { createForces } from './forces';
 
 /**
- * Sky blue of Okabe and Ito's set, which every kind of colour vision tells from the colours of grains; and its outline.
+ * Colours of arrows and of their outlines: sky blue of Okabe and Ito's set, which people with any kind of colour vision
+ * tell from the colours of grains.
  */
 const FILL = '#56b4e9', OUTLINE = '#0b2233';
-/** Of the longest arrow: radius of the shaft, radius and length of the head, and how far the outline stands out. */
+/** Radius of the shaft, radius and length of the head, and width of the outline [lengths of the longest arrow]. */
 const SHAFT = 0.011, HEAD = 0.03, HEAD_LENGTH = 0.085, MARGIN = 0.004;
-/** A short arrow is no more than this part head, and all of it as much thinner. */
+/**
+ * Largest part of an arrow that is head [1]; a head shortened by this, and its shaft, are thinner by the same factor.
+ */
 const MOST_HEAD = 0.4;
 const SEGMENTS = 12;
 
@@ -22,7 +25,7 @@ export type Arrows = {
   dispose(): void;
 };
 
-/** The forces on moving bodies, drawn over everything else. */
+/** Makes arrows that show the forces on moving bodies, drawn over everything else. */
 export function createArrows(spec: WorldSpec): Arrows {
   const forces = createForces(spec), { arrows, longest } = forces, group = new Group();
   const shaft = new CylinderGeometry(1, 1, 1, SEGMENTS).rotateX(Math.PI / 2).translate(0, 0, 0.5);
@@ -51,7 +54,7 @@ export function createArrows(spec: WorldSpec): Arrows {
         q.setFromUnitVectors(UP, direction);
         size.set(thin, thin, length - long + margin).multiplyScalar(shown);
         shafts.setMatrixAt(i, matrix.compose(at.copy(foot).addScaledVector(direction, -margin), q, size));
-        // the outline of a cone is a cone that reaches farther beyond its sharp tip
+        // the outline of a cone is a larger cone, whose sharp tip reaches farther beyond the inner tip
         size.set(wide + 1.6 * margin, wide + 1.6 * margin, long + 4 * margin).multiplyScalar(shown);
         heads.setMatrixAt(i, matrix.compose(at.copy(foot).addScaledVector(direction, length - long - margin), q, size));
       });

@@ -15,7 +15,7 @@ const vehicle: Pick<WorldSpec, 'bodies' | 'grains'> = {
   grains, bodies: [body('hmmwv', { collides: false, mass: 2500 }), body('tire'), body('floor')],
 };
 
-/** The tire of `vehicle` at z = 1 under a force, at a time [s]. */
+/** Returns poses in which the tire of `vehicle` is at z = 1 and bears this force [N], at a time [s]. */
 function posesWith(force: [number, number, number], time = 0): Float32Array {
   const poses = new Float32Array(posesLength(3));
   poses[3 * POSE] = time;
@@ -72,7 +72,7 @@ test('a world that starts anew forgets what forces were', () => {
 test('elsewhere the weight of what moves is about as long as that is large', () => {
   const small = scaleOf({ grains, bodies: [body('wheel', { mass: 5 })] });
   expect(small.scale * 5 * 9.81).toBeCloseTo(2 * Math.hypot(0.467, 0.127), 1);
-  // of a mixer, whose motion is prescribed, nothing weighs but its bed
+  // the motion of a mixer is prescribed, so its bed gives the weight
   const bed = { ...grains, masses: Float64Array.of(2, 3) };
   const mixer = { grains: bed, bodies: [body('wheel', { mass: NaN, motion: FIXED })] };
   expect(scaleOf(mixer).scale).toBeCloseTo(small.scale, 9);

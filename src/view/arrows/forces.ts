@@ -5,30 +5,35 @@ import { vehicleOf } from '../cameras/vehicleCameras';
 import { FORCE, POSE, TURNED } from '../pose';
 import { lowestPoint } from './lowestPoint';
 
-/** Of vehicles [m/N]: 1 m for 10 kN. Their weight rests on several: as long as this [m] no arrow of them is often. */
+/**
+ * Length of arrows on vehicles [m/N], 1 m for 10 kN; and an upper bound of the longest that is expected [m], as their
+ * weight rests on several parts.
+ */
 const VEHICLE_SCALE = 1e-4, VEHICLE_LONGEST = 2.5;
-/** Elsewhere the weight of what moves is as long as this [reaches of the largest body]. */
+/**
+ * Length of an arrow for the weight of all moving bodies in worlds without a vehicle [reaches of the largest of them].
+ */
 const WEIGHT_LENGTH = 2;
-const GRAVITY = 9.81; // [m/s²] for the scale alone
-/** Forces are means over about this time [s], for contacts come and go from step to step. */
+const GRAVITY = 9.81; // [m/s²], used for the scale alone
+/** Time constant of the exponential mean over forces [s]: contacts appear and vanish from step to step. */
 const SMOOTHING = 0.025;
-/** Shorter ones are not shown [of the length of the longest that is expected]. */
+/** Length below which an arrow is hidden [lengths of the longest that is expected]. */
 const LEAST = 0.008;
 
-/** An arrow: where it starts, its direction, and how long it is [m]; 0 hides it. */
+/** An arrow: its foot in W [m], its unit direction in W, and its length [m]; a length of 0 hides it. */
 export type Arrow = { readonly foot: Vector3; readonly direction: Vector3; length: number };
 
 export type Forces = {
-  /** One for each body that soil can push and that is drawn. */
+  /** One arrow for each body that is drawn and that soil or firm ground can push. */
   readonly arrows: readonly Arrow[];
-  /** The longest that is expected [m]. */
+  /** Length of the longest arrow that is expected [m]. */
   readonly longest: number;
   setPoses(poses: ArrayLike<number>): void;
 };
 
 type World = Pick<WorldSpec, 'bodies' | 'grains' | 'mechanism'>;
 
-/** Is drawn, moves, and meets soil or, by a connection, firm ground. */
+/** Returns true if a body is drawn, can move, and meets soil or, by a connection, firm ground. */
 function isPushed({ name, look, collides, shape }: BodySpec, { mechanism }: World): boolean {
   if (shape.kind === 'plane' || shape.kind === 'heightfield' || ['floor', 'wall', 'hidden'].includes(look))
     return false;
@@ -36,14 +41,14 @@ function isPushed({ name, look, collides, shape }: BodySpec, { mechanism }: Worl
   return collides !== false || connections.some((c) => (c.kind === 'groundForce' || c.kind === 'sole') && c.a === name);
 }
 
-/** Length of an arrow for a force [m/N], and of the longest that is expected [m]. */
+/** Returns the length of arrows per force [m/N] and the length of the longest that is expected [m]. */
 export function scaleOf(spec: World): { scale: number; longest: number } {
   const { bodies, grains } = spec, moving = bodies.filter((body) => isPushed(body, spec));
   const free = bodies.filter(({ motion }) => motion[2] === null);
   const weight = GRAVITY * massOf(free.map(({ mass }) => mass));
   if (vehicleOf(spec) >= 0) return { scale: VEHICLE_SCALE, longest: Math.min(VEHICLE_LONGEST, VEHICLE_SCALE * weight) };
   const reach = moving.reduce((most, { shape }) => Math.max(most, reachOf(shape)), 0), longest = WEIGHT_LENGTH * reach;
-  // where all of its motion is prescribed, the bed is what weighs
+  // if all motion is prescribed, the scale is that of the bed's weight
   const force = free.length > 0 ? weight : GRAVITY * massOf(grains.masses);
   return { scale: force > 0 ? longest / force : 0, longest };
 }
@@ -54,7 +59,7 @@ const massOf = (masses: Iterable<number>): number => {
   return sum;
 };
 
-/** Forces on bodies, smoothed over frames, as arrows from where each body is lowest. */
+/** Makes the arrows of forces on bodies, smoothed over frames; each starts at the lowest point of its body. */
 export function createForces(spec: World): Forces {
   const { scale, longest } = scaleOf(spec);
   const pushed = spec.bodies.flatMap((body, k) => (isPushed(body, spec) ? [k] : []));
@@ -64,7 +69,7 @@ export function createForces(spec: World): Forces {
   return {
     arrows, longest,
     setPoses(poses) {
-      // after a reset time is earlier, and what was is forgotten
+      // after a reset time is earlier: the old mean is dropped
       const time = poses[POSE * spec.bodies.length], share = time >= last ? 1 - Math.exp((last - time) / SMOOTHING) : 1;
       last = time;
       pushed.forEach((body, i) => {

@@ -2,7 +2,8 @@ import { Quaternion, Vector3 } from 'three/webgpu';
 import type { ConvexShape, Shape } from '../../model/shape';
 
 /**
- * The point of a body that is lowest, as it is turned, from its origin in W [m]: where it stands. Edges count as sharp.
+ * Writes the lowest point of a body in this orientation, where it stands, relative to its origin in W [m]. Edges count
+ * as sharp.
  */
 export function lowestPoint(shape: Shape, orientation: Quaternion, out: Vector3): Vector3 {
   down.set(0, 0, -1).applyQuaternion(turned.copy(orientation).conjugate());
@@ -10,7 +11,7 @@ export function lowestPoint(shape: Shape, orientation: Quaternion, out: Vector3)
 }
 const down = new Vector3(), turned = new Quaternion();
 
-/** The point of a shape that is farthest along the unit vector d, both in B. */
+/** Writes the point of a shape that is farthest along the unit vector d, both in B [m]. */
 function farthest(shape: Shape, d: Vector3, out: Vector3): Vector3 {
   switch (shape.kind) {
     case 'compound': return farthestOfParts(shape.parts, d, out);
@@ -29,7 +30,7 @@ function farthestOfConvex(shape: ConvexShape, d: Vector3, out: Vector3): Vector3
     }
     case 'box': return out.set(...shape.halfExtents).multiply(signs.set(side(d.x), side(d.y), side(d.z)));
     case 'cylinder': {
-      // level along its axis it stands on a line, of which this is the middle
+      // with its axis level it stands on a line: the middle of that
       const across = Math.hypot(d.x, d.z), scale = across > 1e-9 ? shape.radius / across : 0;
       return out.set(d.x * scale, Math.abs(d.y) < LEVEL ? 0 : side(d.y) * shape.halfLength, d.z * scale);
     }
@@ -38,7 +39,10 @@ function farthestOfConvex(shape: ConvexShape, d: Vector3, out: Vector3): Vector3
   }
 }
 const signs = new Vector3();
-/** Steeper than this a wheel would have to lean to stand on its rim [1]: soil gives way. */
+/**
+ * Sine of the lean up to which a cylinder counts as standing on a line [1]: soil gives way under a wheel. Above, it
+ * stands on an edge.
+ */
 const LEVEL = 0.3;
 const side = (x: number): number => (x < 0 ? -1 : 1);
 

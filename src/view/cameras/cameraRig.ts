@@ -6,57 +6,63 @@ import { centerOf, radiusOf, type Bounds } from '../box';
 import type { ElementProxy } from '../elementProxy';
 import { createLookAround } from './lookAround';
 
-/** Vertical angle of view [deg], widened in narrow windows so that this width-to-height ratio still fits. */
+/**
+ * Vertical angle of view [deg]; in a narrow window it is widened, up to WIDEST, so that a view of this width-to-height
+ * ratio still fits.
+ */
 const FIELD_OF_VIEW = 38, FITTED_ASPECT = 1.35, WIDEST = 110;
-/** Of who rides along [deg]. */
+/** Vertical angle of view of the driver's camera, and the widest [deg]. */
 const RIDING_VIEW = 62, WIDEST_RIDING = 85;
-/** Covered areas that leave less than this of a side are not made room for [1]. */
+/** Least free part of each side of the canvas [1]: covered areas that leave less are ignored. */
 const LEAST_FREE = 0.3;
 const NO_INSET: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
-/** What a press of an arrow key turns [rad], shifts [pixels] and + or − comes closer. */
+/**
+ * Angle by which a press of an arrow key turns [rad], distance by which it shifts with Shift [pixels], and factor of
+ * the distance for + (its inverse for −).
+ */
 const KEY_TURN = Math.PI / 36, KEY_SHIFT = 40, KEY_ZOOM = 0.9;
-/** Where who rides along looks at, for those who are told [m]. */
+/** Distance of the target that is reported while riding along, ahead of the eye [m]. */
 const RIDING_TARGET = 4;
 const REPORT_EVERY = 200; // [ms]
 
-/** Directions from which the numbered cameras look; the last one looks closely at what moves. */
+/** Directions from the target to the eye of the numbered cameras; the last one is a close view of the moving body. */
 const PRESETS: readonly Vec3[] = [[-0.45, -1, 0.6], [0, -1, 0.12], [1, 0, 0.16], [0, -0.02, 1], [-0.6, -1, 0.35]];
-/** The numbered camera that goes with the wheel or slab. */
+/** Number of the camera that looks closely at the wheel or slab. */
 export const CLOSE = PRESETS.length;
 
 export type CameraRig = {
   readonly camera: PerspectiveCamera;
-  /** Eye and target [m], six numbers. */
+  /** Moves the camera at once, without reporting it: eye and target [m], six numbers in W. */
   set(camera: readonly number[]): void;
   get(): number[];
-  /** Moves eye and target to these places [m]. */
+  /** Moves eye and target to these places [m] in W, without reporting it; zooming then keeps the target. */
   place(eye: Vector3, target: Vector3): void;
-  /**
-   * Takes eye and target along with something that went from one place to another [m] and turned about z there [rad].
-   */
+  /** Moves eye and target with a body that went from one place to another [m] and turned about z there [rad]. */
   carry(from: Vector3, to: Vector3, turn: number): void;
-  /** The eye [m] in a frame with x ahead and z up, in which a person looks around; null ends it. */
+  /** Puts the eye [m] into a vehicle, in a frame with x ahead and z up in which a person looks around; null ends it. */
   ride(eye: Vector3 | null, frame: Quaternion): void;
-  /** Whether arrow keys move the camera; where a person drives with them, only with Shift. */
+  /** Sets whether arrow keys alone move the camera; while a person drives with them, they do so only with Shift. */
   setArrowKeys(on: boolean): void;
   /**
-   * One of the numbered cameras, 1 …, for what is to be seen; `moving` is the box of the body to look at closely, if
-   * any.
+   * Takes one of the numbered cameras, 1 …, for what is inside the bounds; `moving` is the box of the body of the close
+   * view, if there is one.
    */
   preset(number: number, bounds: Bounds, moving: Bounds | null): void;
   /**
-   * Near and far planes, and how far a person may go, for a scene of this size; how wide it is in a view of its height.
+   * Sets near and far planes and the range of distances for a scene of this size, and the width-to-height ratio that
+   * must fit into the view.
    */
   fit(bounds: Bounds, domain: Bounds, fittedAspect?: number): void;
-  /** The canvas and what is covered of it; what is left is what the field of view is meant for. */
+  /** Sets the sizes of canvas and covered margins [pixels]; the field of view applies to the free part. */
   setFrame(size: { width: number; height: number; inset?: Inset }): void;
-  /** Goes on with a movement that swings out; true while there is one. */
+  /** Continues a movement that swings out; returns true while there is one. */
   update(): boolean;
   dispose(): void;
 };
 
 /**
- * Orbit, pan and zoom by mouse, finger and keys, z up. `moved` follows every change, `report` those that a person made.
+ * Makes a camera that mouse, finger and keys orbit, pan and zoom, z up. `moved` is called at every change, `report`
+ * with eye and target [m] after those that a person made.
  */
 export function createCameraRig(
   element: ElementProxy, o: { damping: boolean; moved: () => void; report: (camera: number[]) => void },
@@ -110,7 +116,7 @@ export function createCameraRig(
     o.moved();
   }
 
-  /** Moves at once, without what is left of a swing, and without telling the page. */
+  /** Moves at once, ending a swing, and without telling the page. */
   function set(eye: Vector3, target: Vector3): void {
     clearTimeout(timer);
     timer = undefined;

@@ -15,7 +15,7 @@ const body = (name: string, look: BodySpec['look']): BodySpec =>
 const DRAWN_AT: BodySpec['drawnAt'] = [-0.056, 0, -0.213];
 const spec = { bodies: [{ ...body('chassis', 'hmmwv'), drawnAt: DRAWN_AT }, body('wheel FL', 'tire')] };
 
-/** A chassis at `x`, turned about `axis`, and a wheel ahead of it. */
+/** Returns poses of a chassis at `x`, turned about `axis`, and of a wheel ahead of it. */
 function posesOf(x: number, axis: Vector3, angle: number): Float32Array {
   const poses = new Float32Array(2 * POSE), q = new Quaternion().setFromAxisAngle(axis, angle);
   poses.set([x, 0, 1, ...q.toArray(), 0, 0, 0], 0);
@@ -32,7 +32,7 @@ function make(steady: boolean) {
   return {
     element, rig, follower, camera: rig.camera,
     take: (number: number) => follower.follow(vehicleCamera(spec, number), start),
-    /** Lets some frames pass. */
+    /** Lets frames pass for some time [s]; returns true if the camera still lags. */
     pass(poses: Float32Array, seconds: number) {
       let late = false;
       for (let t = 0; t <= seconds + 1e-9; t += 1 / 60) late = follower.update(poses, 1 + t);
@@ -53,7 +53,7 @@ test('the chase camera stands behind and above, goes along at once and turns wit
   pass(posesOf(10, Z, 0), 0.02);
   expect(camera.position.distanceTo(behind.clone().add(new Vector3(10, 0, 0)))).toBeLessThan(1e-5);
   expect(pass(posesOf(10, Z, Math.PI / 2), 0.2)).toBe(true); // under way
-  // of the line from the camera to the vehicle
+  // heading of the line from the camera to the vehicle [rad]
   const angle = () => Math.atan2(-camera.position.y, -(camera.position.x - 10));
   expect(angle()).toBeGreaterThan(0.2);
   expect(angle()).toBeLessThan(1.2);

@@ -4,21 +4,23 @@ import type { CameraRig } from './cameraRig';
 import { headingOf, readPose, turnedAboutZ, wrapped } from './level';
 import type { Following } from './vehicleCameras';
 
-/** Time in which a lagging camera makes up all but 1/e of a turn [s]; closer than this it is there [rad]. */
+/**
+ * Time in which a lagging camera makes up all but 1/e of a turn [s], and the angle below which it turns at once [rad].
+ */
 const LAG = 0.45, CLOSE_ENOUGH = 1e-3;
-/** The longest time between two frames that counts [s]: after a pause the camera does not jump. */
+/** Longest time between two frames that counts [s]: after a pause the camera does not jump. */
 const LONGEST = 0.1;
 
 type Moves = Pick<CameraRig, 'place' | 'carry' | 'ride'>;
 
-/** Takes the camera along with a body. `steady`: for people who get sick of swaying, no lag and a level horizon. */
+/** Moves the camera with a body. `steady`: no lag and a level horizon, for people whom swaying makes sick. */
 export type Follower = {
   /**
-   * What is followed from now on, from where the body is; null stays there. `place` false: the camera stays where it
-   * stands.
+   * Starts to follow something, from the pose of its body; null leaves the camera where it is. With `place` false the
+   * camera keeps its place and goes on from there.
    */
   follow(next: Following | null, poses: ArrayLike<number>, place?: boolean): void;
-  /** Brings the camera to where the bodies are at `now` [s]; true while it has yet to come there. */
+  /** Moves the camera with the bodies at time `now` [s]; returns true while it lags behind a turn. */
   update(poses: ArrayLike<number>, now: number): boolean;
   readonly following: Following | null;
 };
@@ -27,7 +29,9 @@ export function createFollower(rig: Moves, steady: boolean): Follower {
   const at = new Vector3(), turned = new Quaternion(), eye = new Vector3(), last = new Vector3();
   let following: Following | null = null, heading = 0, before = 0;
 
-  /** Where the followed body is, into `at`, and where the camera's frame should point [rad]. */
+  /**
+   * Writes the position of the followed body to `at` and returns the heading that the camera's frame should have [rad].
+   */
   function read(poses: ArrayLike<number>, { body, heading: of, flat }: Following & { kind: 'carried' }): number {
     if (of >= 0) readPose(poses, of, at, turned);
     const target = of >= 0 ? headingOf(turned) : 0;

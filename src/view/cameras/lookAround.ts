@@ -1,21 +1,21 @@
 import { Quaternion, Vector3, type PerspectiveCamera } from 'three/webgpu';
 import type { ElementProxy } from '../elementProxy';
 
-/** How far a head turns either way and nods [rad], and how it looks as long as nobody turns it. */
+/** Largest turn of the head to either side and largest nod [rad], and the nod as long as nobody looks around. */
 const MOST_TURN = 2.6, MOST_NOD = 1.1, NOD = -0.1;
-/** What a drag across the height of the view turns [rad]. */
+/** Angle by which a drag across the height of the view turns [rad]. */
 const PER_HEIGHT = 1.8;
 
-/** A head in a vehicle: dragging looks around. */
+/** The head of a person in a vehicle, which dragging turns. */
 export type LookAround = {
   /** Looks ahead again. */
   reset(): void;
-  /** Puts the camera at `eye`, in a frame whose x is ahead and z up. */
+  /** Puts the camera at `eye` [m] with the head's direction, in a frame with x ahead and z up. */
   apply(camera: PerspectiveCamera, eye: Vector3, frame: Quaternion): void;
   dispose(): void;
 };
 
-/** Calls `turned` where a person drags while `isOn`. */
+/** Makes a head that drags turn while `isOn`; `turned` is called after each turn. */
 export function createLookAround(element: ElementProxy, isOn: () => boolean, turned: () => void): LookAround {
   let turn = 0, nod = NOD, held: { id: number; x: number; y: number } | null = null;
   const look = new Quaternion(), sideways = new Quaternion();
@@ -61,5 +61,5 @@ export function createLookAround(element: ElementProxy, isOn: () => boolean, tur
 
 const within = (x: number, most: number): number => Math.max(-most, Math.min(most, x));
 const Y = new Vector3(0, 1, 0), Z = new Vector3(0, 0, 1);
-/** From a frame with x ahead and z up to that of a camera, which looks along −z with y up. */
+/** Rotation from a frame with x ahead and z up to that of a camera, which looks along −z with y up. */
 const AHEAD = new Quaternion(0.5, -0.5, -0.5, 0.5);

@@ -5,10 +5,10 @@ import {
 import type { Lattice } from './lattice';
 import type { SurfacePaint } from './surfacePaint';
 
-/** The thickness that is seen at the free edges of a surface: a strip from its outer to its inner side. */
+/** The free edges of a surface, where its thickness is seen: a strip from its outer to its inner side. */
 export type Border = {
   readonly mesh: Mesh;
-  /** Follows the vertices of the surface. */
+  /** Takes the vertices of the surface: positions [m] ×3, unit normals ×3, values ×1. */
   update(position: Float32Array, normal: Float32Array, value: Float32Array): void;
 };
 

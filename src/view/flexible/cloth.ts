@@ -4,35 +4,48 @@ import { NODE, nodeCount, type PlateMesh } from '../../model/flexible/spec';
 import type { Lattice } from './lattice';
 import type { Side, SurfacePaint } from './surfacePaint';
 
-/** The two sides of a fabric, and its edges: far apart in lightness and hue, so that folds are seen. */
+/** Colours of the two sides of a fabric and of its edges: far apart in lightness and hue, so that folds are seen. */
 const OUTER = '#3f74a6', INNER = '#e6d3ae';
 export const HEM = '#b9a884';
-/** Woven stripes: how many across the larger side, and how much darker where one lies [1]. */
+/** Number of woven stripes across the larger side, and factor of the colour on one [1]. */
 const STRIPES = 10, STRIPE = 0.8;
-/** Threads of a stripe, and how far they stand out where they are wide enough to be seen [1]. */
+/**
+ * Number of threads in a stripe, and the largest darkening between them [1]; drawn only if they are wide enough to be
+ * seen.
+ */
 const THREADS = 14, THREAD = 0.14;
 
-/** Side of the outer (1) or inner (−1) face; the geometry has the attribute `woven` of `weave`. */
+/**
+ * Returns the pattern of the outer (1) or inner (−1) side; the geometry needs the attribute `woven` that `weave` makes.
+ */
 export function clothSide(side: 1 | -1, paint: SurfacePaint): Side {
   const tone = new Color(side > 0 ? OUTER : INNER), at = attribute('woven', 'vec2');
   const pattern = stripes(at.x).mul(stripes(at.y)).mul(threads(at.x, at.y)).mul(threads(at.y, at.x));
   return { color: paint.node(vec3(tone.r, tone.g, tone.b).mul(pattern)), shiny: false };
 }
 
-/** Darker on every other half of a unit, with borders as soft as a pixel is wide. */
+/**
+ * Returns the factor of the colour at x [stripes]: darker on every other half of a unit, with borders at least as soft
+ * as a pixel is wide.
+ */
 function stripes(x: Node<'float'>): Node<'float'> {
   const soft = fwidth(x).clamp(0.01, 0.5);
   return mix(float(STRIPE), float(1), smoothstep(soft.negate(), soft, fract(x).sub(0.5).abs().sub(0.25)));
 }
 
-/** Ridges along y that go over and under those across, where a thread has pixels enough. */
+/**
+ * Returns the factor of the colour of threads along y that go over and under those across; 1 if a thread has too few
+ * pixels.
+ */
 function threads(x: Node<'float'>, y: Node<'float'>): Node<'float'> {
   const t = x.mul(THREADS), seen = smoothstep(0.12, 0.35, fwidth(t)).oneMinus();
   const round = fract(t).sub(0.5).abs().mul(2), under = fract(y.mul(THREADS / 2).add(t.floor().mul(0.5))).step(0.5);
   return float(1).sub(round.mul(round).mul(THREAD).mul(seen).mul(under.mul(0.5).add(0.5)));
 }
 
-/** Coordinates x and y of each vertex, in stripes, ×2: found by walking from element to element over their sides. */
+/**
+ * Returns coordinates x and y of each vertex [stripes], ×2, found by walking from element to element over their sides.
+ */
 export function weave({ mesh, parts, vertexOf, vertexCount }: Lattice): Float32Array<ArrayBuffer> {
   const at = walk(mesh), out = new Float32Array(2 * vertexCount), { quads, sizes } = mesh;
   let low = Infinity, high = -Infinity;
@@ -48,7 +61,7 @@ export function weave({ mesh, parts, vertexOf, vertexCount }: Lattice): Float32A
   return out;
 }
 
-/** x and y of each node [m], ×2. A surface that closes in itself has a seam. */
+/** Returns x and y of each node [m], ×2, in the unfolded surface. A surface that closes in itself gets a seam. */
 function walk(mesh: PlateMesh): Float64Array {
   const { quads, sizes } = mesh, at = new Float64Array(2 * nodeCount(mesh)), known = new Uint8Array(nodeCount(mesh));
   const elements: number[][] = Array.from({ length: nodeCount(mesh) }, () => []);
@@ -72,6 +85,6 @@ function walk(mesh: PlateMesh): Float64Array {
   return at;
 }
 
-/** Places of the nodes that a surface is pinned at [m]. */
+/** Returns the positions of the nodes at which a surface is pinned [m]. */
 export const pinsOf = ({ nodes }: PlateMesh, pinned: readonly number[]): [number, number, number][] =>
   pinned.map((n) => [nodes[NODE * n], nodes[NODE * n + 1], nodes[NODE * n + 2]]);

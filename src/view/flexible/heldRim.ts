@@ -2,10 +2,13 @@ import { NODE, type FlexibleSpec } from '../../model/flexible/spec';
 import type { BodySpec } from '../../model/worldSpec';
 import { axleOf, toAxle } from './tread';
 
-/** What a rim is drawn by: radius of the beads that it holds, and how far they are from its middle [m]. */
+/**
+ * Measures by which a rim is drawn [m]: radius of the beads that it holds, their distance from its middle along the
+ * axle, and the thickness of the tire.
+ */
 export type HeldRim = { bead: number; half: number; thickness: number };
 
-/** The rim of a tire that this body is, from the nodes that it holds; null of any other body. */
+/** Returns the rim of a tire if this body is one, measured by the nodes that it holds; null for any other body. */
 export function heldRim(body: BodySpec, surfaces: readonly FlexibleSpec[]): HeldRim | null {
   const tire = surfaces.find(({ look, rim }) => look === 'tire' && rim?.body === body.name);
   if (!tire?.rim || tire.rim.nodes.length === 0) return null;

@@ -11,7 +11,7 @@ function drawn(lattice: Lattice, e: ArrayLike<number> = lattice.mesh.nodes) {
   return { position, normal, at: (v: number) => [...position.subarray(3 * v, 3 * v + 3)] };
 }
 
-/** r at (ξ, η) of an element by its definition, in double precision. */
+/** Returns r at (ξ, η) of an element by its definition, in double precision. */
 function pointOf({ mesh }: Lattice, e: ArrayLike<number>, q: number, xi: number, eta: number): number[] {
   const S = new Float64Array(SHAPES), out = [0, 0, 0];
   writeShape(xi, eta, mesh.sizes[2 * q], mesh.sizes[2 * q + 1], S);
@@ -51,7 +51,7 @@ describe('a surface as it is drawn', () => {
       expect(round[v] * places[v] + round[v + 2] * places[v + 2]).toBeCloseTo(0.5, 3);
       expect(round[v + 1]).toBeCloseTo(0, 6);
     }
-    // within an element: across both tangents, by differences of places
+    // within an element a normal is perpendicular to both tangents, which come from differences of positions
     const d = 1e-4, q = 1, [xi, eta] = [1 / 3, 2 / 3], [a, b] = [[d, 0], [0, d]].map(([x, y]) => {
       const p = pointOf(lattice, e, q, xi + x, eta + y), m = pointOf(lattice, e, q, xi - x, eta - y);
       return p.map((value, c) => value - m[c]);

@@ -2,24 +2,26 @@ import { NODE, nodeCount, plateCount, type PlateMesh } from '../../model/flexibl
 import { SHAPES, writeShape } from '../../model/flexible/shapeFunctions';
 
 /**
- * A surface cut for drawing: each element into m × m parts, whose corners neighbours share. Corner (i, j) of element q
- * is vertex `vertexOf[(m + 1)² q + (m + 1) j + i]`, at ξ = i / m and η = j / m.
+ * A surface divided for drawing: each element into m × m parts, whose corners neighbours share. Corner (i, j) of
+ * element q is vertex `vertexOf[(m + 1)² q + (m + 1) j + i]`, at ξ = i / m and η = j / m.
  */
 export type Lattice = {
   mesh: PlateMesh;
   parts: number;
   vertexCount: number;
   vertexOf: Uint32Array;
-  /** Elements around each vertex. */
+  /** Number of elements that share each vertex. */
   shares: Uint8Array;
-  /** Triangles, counterclockwise seen from the outer side. */
+  /** Vertices of triangles ×3, counterclockwise seen from the outer side. */
   triangles: Uint32Array;
   /**
-   * Edges that one element has: vertices from and to, ×2; the surface is to the left of the way, seen from the outer
-   * side.
+   * Edges that belong to one element only: vertices from and to, ×2; seen from the outer side, the surface is to the
+   * left of the direction.
    */
   border: Uint32Array;
-  /** S at each corner of an element with sides 1, ×12, and its derivatives by ξ and η. */
+  /**
+   * Shape functions S at each corner of the parts of an element with sides 1, ×12, and their derivatives by ξ and η.
+   */
   shape: Float64Array;
   alongXi: Float64Array;
   alongEta: Float64Array;
@@ -30,7 +32,10 @@ export function createLattice(mesh: PlateMesh, parts: number): Lattice {
   const vertexOf = new Uint32Array(perPlate * plates), sides = new Map<string, { first: number; uses: number }>();
   let vertexCount = nodeCount(mesh); // nodes first
   const inner = m - 1;
-  /** Inner vertices of the side from node a to b, which runs with x or y: neighbours have it in the same direction. */
+  /**
+   * Returns the inner vertices of the side from node a to b, which runs along x or y of its element: neighbours have it
+   * in the same direction.
+   */
   const sideOf = (axis: string, a: number, b: number) => {
     const key = `${axis} ${a} ${b}`, known = sides.get(key);
     if (known) {
@@ -93,12 +98,12 @@ function tables(m: number): Pick<Lattice, 'shape' | 'alongXi' | 'alongEta'> {
   return { shape, alongXi, alongEta };
 }
 
-/** The twelve vectors of an element; tangents times the element's side, so that the tables are of sides 1. */
+/** The twelve vectors of an element; tangents are multiplied by the element's sides, as the tables are for sides 1. */
 const vectors = new Float64Array(3 * SHAPES);
 
 /**
- * position, normal ← where the vertices are, and unit normals on the outer side: of a₁ × a₂ where tangents say so, and
- * the mean of the elements around where they do not agree. Nodes begin at e[at].
+ * Writes the positions [m] and unit normals of all vertices, on the outer side. Normals are of a₁ × a₂; where the
+ * tangents of neighbours do not agree, the mean over the elements around. Nodes begin at e[at].
  */
 export function writeSurface(
   lattice: Lattice, e: ArrayLike<number>, at: number, position: Float32Array, normal: Float32Array

@@ -2,9 +2,9 @@ import { pointCount } from '../../model/flexible/pointGrid';
 import { NODE, nodeCount, plateCount, type FlexibleSpec } from '../../model/flexible/spec';
 
 /**
- * Where in a frame the numbers of a flexible surface begin: coordinates of its nodes ×NODE, strain energy of each
- * element over its volume [J/m³], pressure at each contact point, which is its normal force over its share of the
- * element [Pa]. One surface after the other, in the order of the spec.
+ * Indices in a frame at which the numbers of a flexible surface begin: coordinates of its nodes ×NODE, strain energy of
+ * each element over its volume [J/m³], pressure at each contact point, which is its normal force over its share of the
+ * element [Pa]. Surfaces follow one another in the order of the spec.
  */
 export type SurfacePlace = { nodes: number; energy: number; pressure: number; end: number };
 
@@ -17,5 +17,5 @@ export function placeSurfaces(surfaces: readonly FlexibleSpec[]): SurfacePlace[]
   });
 }
 
-/** How many numbers a frame has for them. */
+/** Returns how many numbers of a frame belong to these surfaces. */
 export const surfacesLength = (surfaces: readonly FlexibleSpec[]): number => placeSurfaces(surfaces).at(-1)?.end ?? 0;

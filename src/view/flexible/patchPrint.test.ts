@@ -21,8 +21,8 @@ const tire = surfaceOf(tube(around, 2, 0.3, 0.1), {
 });
 
 /**
- * A frame of the tire as it starts, moved by (1, 2) and turned by a quarter about z, in which the lowest points are
- * pressed.
+ * Returns a frame of the tire as it starts, moved by (1, 2) [m] and turned by a quarter about z, in which the lowest
+ * points are pressed.
  */
 function pressedFrame() {
   const [place] = placeSurfaces([tire]), data = new Float32Array(place.end), points = createSurfacePoints(tire);

@@ -8,18 +8,18 @@ import { rotationOf } from '../../model/rotation';
 import type { SurfacePlace } from './layout';
 import { axleOf, toAxle, type Axle } from './tread';
 
-/** Of its radius along its way and of half the tire's width, a print shows so much at most [1]. */
+/** Largest half length of a print [radii of the tire] and its largest half width [half widths of the tire]. */
 const ALONG = 0.72, ACROSS = 1.12;
 /**
- * It shows this part of that until a patch comes near its edge, of which this is the near part; then so much more at
- * once [1].
+ * Part of that size that a print shows at first; when a patch reaches the part NEAR of what is shown, the print grows
+ * by the factor MORE, and never shrinks [1].
  */
 const FIRST = 0.35, NEAR = 0.85, MORE = 1.25;
 
-/** What a tire prints on the ground: which of its points are pressed, seen from above. */
+/** A printer makes the prints of a tire on the ground: its pressed points, seen from above. */
 export type Printer = { print(data: Float32Array, poses: ArrayLike<number>): PatchPrint };
 
-/** `place`: where the numbers of the surface begin in a frame. */
+/** Makes the printer of a tire; the second argument says where its numbers begin in a frame. */
 export function createPrinter(
   spec: FlexibleSpec, { nodes, pressure }: SurfacePlace, bodies: readonly BodySpec[]
 ): Printer {
@@ -38,7 +38,10 @@ export function createPrinter(
   const pressed = new Float32Array(3 * count);
   let shown = FIRST;
 
-  /** Middle and direction of the axle, level, in W. */
+  /**
+   * Returns the middle of the tire [m] and the unit direction of its axle in the plan, in W; without a rim, the mean of
+   * its nodes and y.
+   */
   function whereAxleIs(data: Float32Array, poses: ArrayLike<number>): [x: number, y: number, ax: number, ay: number] {
     if (body >= 0) {
       const o = POSE * body, q = o + TURNED, r = rotationOf([poses[q], poses[q + 1], poses[q + 2], poses[q + 3]]);
@@ -80,7 +83,8 @@ export function createPrinter(
 }
 
 /**
- * What a contact point stands for where the tire is widest around its axle, at this node: along the way and across [m].
+ * Returns the size of the area of one contact point where the tire's radius is largest, at this node: along the rolling
+ * direction and across [m].
  */
 function cellOf(spec: FlexibleSpec, axle: Axle, node: number): [along: number, across: number] {
   const { mesh: { nodes: e, quads, sizes } } = spec, [nx, ny] = pointGrid(spec);

@@ -7,16 +7,19 @@ import {
 import { COLOR_MAP } from '../../params/colorMap';
 import { colorMapTexture } from '../grainColor';
 
-/** What all surfaces of a world are coloured by: their material, or `value` of the vertices from 0 to a top. */
+/** Colours all surfaces of a world: by their material, or by `value` of the vertices from 0 to a top. */
 export type SurfacePaint = {
   node(material: Node<'vec3'>): Node<'vec3'>;
-  /** 'marks' leaves the material where the value is 0: what is of a few places only. */
+  /**
+   * Sets the mode and the value at the top of the colours. 'marks' leaves the material where the value is 0, for values
+   * that few places have.
+   */
   set(mode: 'material' | 'mapped' | 'marks', top: number): void;
 };
 
-/** A mark has its full colour from this part of the top on [1]. */
+/** Part of the top from which on a mark has its full colour [1]. */
 const MARKED = 0.05;
-/** A top that is not 0 in f32. */
+/** Least top, which is not 0 in f32. */
 const TINY = 1e-30;
 const MODES = ['material', 'mapped', 'marks'] as const;
 
@@ -38,12 +41,12 @@ export function createSurfacePaint(): SurfacePaint {
   };
 }
 
-/** What one side of a surface looks like: linear RGB, and a normal in the frame of the view where it has relief. */
+/** The look of one side of a surface: linear RGB, and a normal in the frame of the view if it has relief. */
 export type Side = { color: Node<'vec3'>; normal?: Node<'vec3'>; shiny: boolean };
 
 /**
- * The outer (1) or inner (−1) side of a surface, half the thickness [m] away from its middle; each is seen from its own
- * side only.
+ * Makes the material of the outer (1) or inner (−1) side of a surface, half the thickness [m] away from its middle;
+ * each is seen from its own side only.
  */
 export function sideMaterial({ color, normal, shiny }: Side, side: 1 | -1, thickness: number): NodeMaterial {
   const material = shiny ? new MeshStandardNodeMaterial({ roughness: 0.62, metalness: 0 })

@@ -20,29 +20,32 @@ import { createVertexValues } from './vertexValues';
 export type SurfaceColor = 'material' | 'energy' | 'pressure';
 
 /**
- * About so many vertices for all surfaces of a world, and no fewer or more parts along the side of an element than
- * this.
+ * Approximate number of vertices for all surfaces of a world, and bounds of the number of parts along the side of an
+ * element.
  */
 const VERTICES = 8_000, LEAST_PARTS = 2, MOST_PARTS = 8;
-/** Prints a second are no more than this apart [ms]. */
+/** Shortest time between two reports of prints [ms]. */
 const PRINT_EVERY = 90;
-/** Opacity of what is seen through [1]. */
+/** Opacity of surfaces that are seen through [1]. */
 const GHOST = 0.3;
-/** Radius of a pin [thicknesses], and up to how many are shown. */
+/** Radius of a pin [thicknesses of the surface]; a surface with more pins than MOST_PINS shows none. */
 const PIN = 1.4, MOST_PINS = 16;
 
-/** Flexible surfaces of a world. */
+/** The drawn flexible surfaces of a world. */
 export type Surfaces = {
   readonly group: Group;
-  /** A frame of them, laid out as `placeSurfaces` says, with the poses of big bodies. */
+  /** Takes a frame of all surfaces, laid out as `placeSurfaces` says, with the poses of big bodies at the same time. */
   take(data: Float32Array, poses: ArrayLike<number>): void;
   setColor(color: SurfaceColor): void;
-  /** Seen through, so that what is drawn over contacts shows. */
+  /** Makes surfaces transparent, so that an overlay of contacts is seen. */
   setGhost(on: boolean): void;
   dispose(): void;
 };
 
-/** `told` gets the top of the scale of colours whenever that changes, and prints of tires. */
+/**
+ * Draws the flexible surfaces of a world; `told` gets the top of the colour scale whenever that changes, and prints of
+ * tires.
+ */
 export function createSurfaces(
   spec: WorldSpec, told: (report: Extract<Report, { type: 'surface' | 'prints' }>) => void
 ): Surfaces {
@@ -58,13 +61,16 @@ export function createSurfaces(
   const latest = new Float32Array(places.at(-1)?.end ?? 0), poses = new Float32Array(posesLength(spec.bodies.length));
   for (const { group: part } of drawn) group.add(part);
 
-  /** Follows the values of each surface from one of its places to the next with the top of a scale [two digits]. */
+  /**
+   * Updates the top of a scale with the values of all surfaces between two of their places, and returns it, rounded to
+   * two digits.
+   */
   function follow(range: RobustTop, from: 'energy' | 'pressure', to: 'pressure' | 'end'): number {
     range.begin(latest.length);
     for (const place of places) for (let i = place[from]; i < place[to]; i++) range.add(latest[i]);
     return Number(range.end().toPrecision(2));
   }
-  /** The scale of what the colours show, and of prints; says so where it changes. */
+  /** Updates the scales of colours and prints, and reports the top of the colour scale if it has changed. */
   function rescale(): void {
     if (color === 'energy') top = follow(energyTop, 'energy', 'pressure');
     if (color === 'pressure' || printers.length > 0) pressure = follow(pressureTop, 'pressure', 'end');
@@ -78,7 +84,7 @@ export function createSurfaces(
     rescale();
     for (const part of drawn) part.update(latest, color);
   }
-  /** As often as a person can follow; the last one of all is not left out. */
+  /** Makes prints now, or as soon as PRINT_EVERY has passed since the last, so that the final state is printed too. */
   function printSoon(): void {
     const wait = printed + PRINT_EVERY - performance.now();
     if (wait > 0) timer ??= setTimeout(print, wait);
@@ -135,7 +141,7 @@ function partsFor(surfaces: readonly FlexibleSpec[]): number {
   return Math.min(MOST_PARTS, Math.max(LEAST_PARTS, Math.round(Math.sqrt(VERTICES / Math.max(1, plates)))));
 }
 
-/** One surface: its two sides, what is seen of its thickness, and its pins. */
+/** Makes the objects of one surface: its two sides, the strips at its free edges, and its pins. */
 function drawSurface(surface: FlexibleSpec, place: SurfacePlace, parts: number, spec: WorldSpec, paint: SurfacePaint) {
   const { mesh, material: { thickness }, look } = surface, lattice = createLattice(mesh, parts);
   const count = lattice.vertexCount;
@@ -172,7 +178,7 @@ function drawSurface(surface: FlexibleSpec, place: SurfacePlace, parts: number, 
   };
 }
 
-/** Farthest node from a point [m]. */
+/** Returns the distance of the farthest node from a point [m]. */
 function radiusAbout({ mesh: { nodes } }: FlexibleSpec, [x, y, z]: readonly [number, number, number]): number {
   let radius = 0;
   for (let n = 0; n < nodes.length; n += 9)
@@ -180,7 +186,7 @@ function radiusAbout({ mesh: { nodes } }: FlexibleSpec, [x, y, z]: readonly [num
   return radius;
 }
 
-/** What a surface hangs on. */
+/** Makes spheres at the nodes that a surface is pinned at; none if there are more than MOST_PINS. */
 function pins({ mesh, pinned = [], material: { thickness } }: FlexibleSpec): Mesh[] {
   if (pinned.length > MOST_PINS) return [];
   return pinsOf(mesh, pinned).map((at) => {

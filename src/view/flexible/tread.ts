@@ -11,21 +11,25 @@ import type { Side, SurfacePaint } from './surfacePaint';
 
 export const RUBBER = '#2a2b2e';
 const BLOCK = '#3a3b3f', GROOVE = '#131416', LETTERS = '#c9c6bb', ACCENT = '#d95f1e';
-/** Blocks around a tire. */
+/** Number of blocks around a tire. */
 const PITCHES = 26;
-/** There is tread where the unstrained surface looks outwards by more than this, from the first to the second [1]. */
+/** Radial component of the unstrained normal at which the tread begins, and at which it is full [1]. */
 const CROWN = [0.5, 0.56] as const;
-/** How deep grooves look [radii]; under colours that mean something they are only hinted at [1]. */
+/**
+ * Apparent depth of grooves [radii], and the factor of the colour in them [1], so that they only show faintly under
+ * colours with a meaning.
+ */
 const DEPTH = 0.02, HINT = 0.82;
-/** Soft borders of blocks [pitches, half widths]. */
+/** Half width of the soft borders of blocks [pitches, half widths]. */
 const SOFT = 0.045;
 
 /**
- * Where a tire turns about: a point of the axle in W, and the rotation R_WB of the rim, whose y goes along the axle.
+ * The axle of a tire: a point of it in W [m], and the rotation R_WB of the rim (row-major 3 × 3), whose y is along the
+ * axle.
  */
 export type Axle = { at: Vec3; rotation: readonly number[] };
 
-/** The axle of a tire as it starts: y of its rim; without one, y of W through the middle of its nodes. */
+/** Returns the axle of a tire as it starts: y of its rim; without a rim, y of W through the mean of its nodes. */
 export function axleOf({ mesh, rim }: FlexibleSpec, bodies: readonly BodySpec[]): Axle {
   const body = bodies.find(({ name }) => name === rim?.body);
   if (body) return { at: body.position, rotation: rotationOf(body.orientation ?? [0, 0, 0, 1]) };
@@ -34,14 +38,14 @@ export function axleOf({ mesh, rim }: FlexibleSpec, bodies: readonly BodySpec[])
   return { at, rotation: rotationOf([0, 0, 0, 1]) };
 }
 
-/** out ← R^T v: from W to the frame of the axle. */
+/** Returns R^T v: takes a vector from W to the frame of the axle. */
 export function toAxle({ rotation: r }: Axle, x: number, y: number, z: number): Vec3 {
   return [r[0] * x + r[3] * y + r[6] * z, r[1] * x + r[4] * y + r[7] * z, r[2] * x + r[5] * y + r[8] * z];
 }
 
 /**
- * Attribute `home`, ×4: where each vertex is in the frame of the axle before anything moves, x and z in outer radii, y
- * in half widths, and by how much the surface looks outwards there [1].
+ * Returns the attribute `home`, ×4: the place of each vertex in the frame of the axle before anything moves, x and z in
+ * outer radii and y in half widths, and the radial component of the normal there [1].
  */
 export function homes(lattice: Lattice, axle: Axle): Float32Array<ArrayBuffer> {
   const { mesh, vertexCount } = lattice, position = new Float32Array(3 * vertexCount);
@@ -63,8 +67,8 @@ export function homes(lattice: Lattice, axle: Axle): Float32Array<ArrayBuffer> {
 }
 
 /**
- * The outer side of a tire: blocks on what looks outwards, letters on its sides, one row of blocks and a letter that
- * count the turns.
+ * Returns the outer side of a tire with this outer radius [m]: blocks on the tread, marks like letters on its sides,
+ * and one coloured row of blocks and one mark opposite the others by which turns are counted.
  */
 export function treadSide(radius: number, paint: SurfacePaint): Side {
   const home = attribute('home', 'vec4'), turn = atan(home.x, home.z).div(2 * Math.PI);
@@ -97,14 +101,14 @@ export function treadSide(radius: number, paint: SurfacePaint): Side {
   };
 }
 
-/** The inner side: plain rubber. */
+/** Returns the inner side of a tire: plain rubber. */
 export function liningSide(paint: SurfacePaint): Side {
   const { r, g, b } = new Color(RUBBER);
   return { color: paint.node(vec3(r, g, b)), shiny: false };
 }
 
 /**
- * The normal of a surface with relief of this height [m] over it (Mikkelsen 2010, Bump mapping unparametrized surfaces
+ * Returns the normal of a surface with relief of this height [m] (Mikkelsen 2010, Bump mapping unparametrized surfaces
  * on the GPU).
  */
 function bumped(height: Node<'float'>): Node<'vec3'> {

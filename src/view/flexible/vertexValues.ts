@@ -3,15 +3,15 @@ import type { Lattice } from './lattice';
 
 /** Carries numbers of elements and of contact points to the vertices that are drawn. */
 export type VertexValues = {
-  /** out ← one number an element, from data[at]: means at nodes, linear between them. */
+  /** Writes numbers of elements, from data[at] on, to the vertices: means at nodes, bilinear between them. */
   ofPlates(data: ArrayLike<number>, at: number, out: Float32Array): void;
-  /** out ← one number a contact point: linear between the points. */
+  /** Writes numbers of contact points, from data[at] on, to the vertices: bilinear between the points. */
   ofPoints(data: ArrayLike<number>, at: number, out: Float32Array): void;
 };
 
 /**
- * Of the vertices along a side of an element: between which of its n points each lies; beyond the last ones their value
- * goes on.
+ * Finds for each vertex along a side of an element the two of its n contact points between which it lies, and the
+ * weight of the second; beyond the outermost points their value continues.
  */
 function between(n: number, parts: number): { first: Uint32Array; second: Uint32Array; share: Float32Array } {
   const out = { first: new Uint32Array(parts + 1), second: new Uint32Array(parts + 1), share: new Float32Array(
@@ -26,7 +26,7 @@ function between(n: number, parts: number): { first: Uint32Array; second: Uint32
   return out;
 }
 
-/** Of a surface with a grid of nx × ny contact points on each element. */
+/** Makes the interpolation for a surface with a grid of nx × ny contact points on each element. */
 export function createVertexValues({ mesh, parts, vertexOf, shares }: Lattice, [nx, ny]: readonly [
   number, number
 ]): VertexValues {
@@ -48,7 +48,7 @@ export function createVertexValues({ mesh, parts, vertexOf, shares }: Lattice, [
     },
     ofPoints(data, at, out) {
       out.fill(0);
-      // points lie half their distance from a border: the mean of both sides is what is halfway between theirs
+      // points lie half their spacing from a border: the mean of both sides is the interpolation halfway between them
       for (let q = 0, n = 0, from = at; q < quads.length; q += 4, from += nx * ny) {
         for (let j = 0; j < row; j++) {
           const low = from + nx * across.first[j], high = from + nx * across.second[j], y = across.share[j];

@@ -2,7 +2,7 @@ import { CONTACT, type OverlayList } from '../../model/overlay';
 import { createRobustTop } from './robustTop';
 import { pushOf } from './pack';
 
-/** The top of the scale of forces [N]: robust, and steady while a bed moves. */
+/** Makes the scale of forces, whose `top` [N] is robust against outliers and steady while a bed moves. */
 export function createForceScale() {
   const scale = createRobustTop();
   return {

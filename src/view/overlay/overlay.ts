@@ -8,28 +8,37 @@ import { createSegments } from './segments';
 
 export type OverlayMode = 'off' | 'chains' | 'normals' | 'velocities';
 
-/** Arrows at top speed are as long as this [radii], or this [diagonals of the bed] where that is more. */
+/** Length of an arrow at top speed [grain radii], and [diagonals of the bed]; the larger counts. */
 const ARROW_RADII = 5, ARROW_BED = 0.05;
-/** Opacity of one grain: half a bed's chains show through it, and a few grains are still seen [1]. */
+/**
+ * Opacity of ghosts: SEEN_THROUGH over the cube root of the number of grains, within these bounds [1]. Chains show
+ * through half a bed, and a few grains are still seen.
+ */
 const SEEN_THROUGH = 2, FAINTEST = 0.03, DENSEST = 0.3;
 
-/** That of contact points [thicknesses]. */
+/** Grain radius by which lines at contact points of flexible surfaces are drawn [thicknesses]. */
 const POINT_LINES = 2;
 
 export type Overlay = {
   readonly group: Group;
-  /** Of grains while something is drawn over them [1]. */
+  /** Opacity of grains while something is drawn over them [1]. */
   readonly opacity: number;
   show(mode: OverlayMode): void;
-  /** What was read of a step; may be reused when this returns. A list of another kind than is shown is passed over. */
+  /**
+   * Takes contacts or velocities of a step; the list may be reused when this returns. A list of another kind than is
+   * shown is ignored.
+   */
   take(list: OverlayList): void;
-  /** Speed of an arrow of full length [m/s]. */
+  /** Sets the speed of an arrow of full length [m/s]. */
   setTopSpeed(speed: number): void;
   setTheme(dark: boolean): void;
   dispose(): void;
 };
 
-/** Force chains, contact normals or velocities of one world. `told` gets what the legend says whenever that changes. */
+/**
+ * Makes the overlay of one world: force chains, contact normals or velocities. `told` gets the values of the legend
+ * whenever they change.
+ */
 export function createOverlay(
   spec: WorldSpec, diagonal: number, told: (report: Extract<Report, { type: 'overlay' }>) => void
 ): Overlay {
@@ -76,9 +85,9 @@ export function createOverlay(
 }
 
 /**
- * Mean radius of grains [m]: of balls as large as they are, less where they are long or flat, so that lines stay
- * inside. Without grains, what contact points of flexible surfaces are drawn as if they were, whose own radius is too
- * thin to be seen.
+ * Returns the mean radius of grains [m]. Long or flat grains count with less than their bounding radius, so that lines
+ * stay inside. Without grains, returns the radius by which contact points of flexible surfaces are drawn, whose own is
+ * too thin to be seen.
  */
 export function meanRadius(
   { grains: { radii, shapes, shapeOf }, flexible = [] }: Pick<WorldSpec, 'grains' | 'flexible'>

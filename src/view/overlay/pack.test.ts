@@ -4,7 +4,7 @@ import { createForceScale } from './forceScale';
 import { packChains, packNormals, packVelocities } from './pack';
 import type { SegmentArrays } from './segments';
 
-/** Contacts along x, one a force [N], of grains of radius 1. */
+/** Returns contacts along x of grains of radius 1, one for each force [N]. */
 function contactsOf(forces: readonly number[], gaps: readonly number[] = []): OverlayList {
   const list = createOverlayList();
   startList(list, 'contacts', forces.length);
@@ -17,7 +17,7 @@ function contactsOf(forces: readonly number[], gaps: readonly number[] = []): Ov
 
 const roomFor = (count: number): SegmentArrays =>
   ({ count: 0, foot: new Float32Array(16 * count), tip: new Float32Array(16 * count) });
-/** Of segment k, from its first vertex: foot, half width, tip, value. The other three say the same. */
+/** Returns foot, half width, tip and value of segment k from its first vertex; expects the same in the other three. */
 function segment({ foot, tip }: SegmentArrays, k: number) {
   for (let o = 16 * k + 4; o < 16 * k + 16; o++) expect([foot[o], tip[o]]).toEqual([foot[o - 4], tip[o - 4]]);
   return {

@@ -1,31 +1,32 @@
 import { CONTACT, END_A, END_B, FORCE, GAP, NORMAL, POINT, VELOCITY, type OverlayList } from '../../model/overlay';
 import { addSegment, type SegmentArrays } from './segments';
 
-/** What lists become: segments. Lengths in parts of a grain's radius, as below. */
+/** The file turns lists of contacts and velocities into segments. Lengths below are parts of a grain's radius. */
 
-/** Half width of the strongest chain, and the weakest force that is drawn [of the top of the scale]. */
+/** Half width of the strongest chain [grain radii], and the weakest force that is drawn [of the top of the scale]. */
 const WIDEST = 0.36, WEAKEST = 0.04;
 /**
- * Contact normals: half their length; half width and place on the colour map of touching ones and of others that are
- * near.
+ * Contact normals [grain radii]: half their length; half width, and place on the colour map, of contacts that touch and
+ * of others that are near.
  */
 const NORMAL_HALF = 0.5, TOUCHING = { half: 0.08, value: 1 }, NEAR = { half: 0.03, value: 0.35 };
-/** What is nearer than this touches. */
+/** Gap below which a contact counts as touching [grain radii]. */
 const CLOSE = 1e-3;
 /**
- * Arrows: half width of the head of the longest, the shortest that is drawn and the longest [of an arrow at top speed].
+ * Arrows: half width of the longest one's head, length of the shortest that is drawn, and the longest [lengths of an
+ * arrow at top speed].
  */
 const HEAD = 0.09, SHORTEST = 0.02, LONGEST = 1.5;
 
-/** Normal force on B [N], pushing is > 0. */
+/** Returns the normal force on B of the contact at data[o] [N], > 0 if it pushes. */
 export function pushOf(data: Float32Array, o: number): number {
   return data[o + FORCE] * data[o + NORMAL] + data[o + FORCE + 1] * data[o + NORMAL + 1]
     + data[o + FORCE + 2] * data[o + NORMAL + 2];
 }
 
 /**
- * Force chains: between the centres of what touches, as wide as the normal force against `top` [N] (as in Radjaï et al.
- * 1996, Phys. Rev. Lett. 77:274, and most since). Returns whether anything pulls.
+ * Writes force chains: segments between the centres of contacting bodies, as wide as the normal force against `top` [N]
+ * (as in Radjaï et al. 1996, Phys. Rev. Lett. 77:274, and most since). Returns true if any contact pulls.
  */
 export function packChains({ data, count }: OverlayList, radius: number, top: number, out: SegmentArrays): boolean {
   let pulls = false;
@@ -41,8 +42,8 @@ export function packChains({ data, count }: OverlayList, radius: number, top: nu
 const foot = new Float64Array(3), tip = new Float64Array(3);
 
 /**
- * Contact normals, all as long, at the contact points: thick and strong in colour where bodies touch, thin and faint
- * where they are near.
+ * Writes contact normals, all of one length, at the contact points: thick and strong in colour if bodies touch, thin
+ * and faint if they are near.
  */
 export function packNormals({ data, count }: OverlayList, radius: number, out: SegmentArrays): void {
   for (let c = 0, o = 0; c < count; c++, o += CONTACT) {
@@ -56,7 +57,7 @@ export function packNormals({ data, count }: OverlayList, radius: number, out: S
   }
 }
 
-/** Velocities as arrows from the centres: `length` [m] at `top` [m/s]. */
+/** Writes velocities as arrows from the centres of grains: `length` [m] at speed `top` [m/s]. */
 export function packVelocities({ data, count }: OverlayList, length: number, top: number, out: SegmentArrays): void {
   for (let i = 0, o = 0; i < count; i++, o += VELOCITY) {
     const speed = Math.hypot(data[o + 3], data[o + 4], data[o + 5]), share = Math.min(LONGEST, speed / top);

@@ -1,19 +1,17 @@
-/** Of the values that there are, this part is below the top of the scale: single ones do not make all others faint. */
+/** Part of the values that is below the top of the scale: a few large ones do not make all others faint. */
 const PERCENTILE = 0.98;
-/** How far the scale follows in one step, of the logarithm; and where it follows at once [1]. */
+/** Part of the logarithm by which the top follows in one step, and the factor beyond which it follows at once [1]. */
 const FOLLOWS = 0.25, JUMP = 4;
 
-/**
- * The top of a scale for values > 0 of which nobody knows how large they will be: robust, and steady while they change.
- */
+/** The top of a scale for values > 0 of unknown size: robust against outliers, and steady while values change. */
 export type RobustTop = {
-  /** 0 until there was a value. */
+  /** Top of the scale; 0 until there was a value. */
   readonly top: number;
-  /** Begins a step of at most so many values. */
+  /** Begins a step of at most this many values. */
   begin(most: number): void;
-  /** What is not above 0 is passed over. */
+  /** Adds a value; one that is not above 0 is ignored. */
   add(value: number): void;
-  /** The new top. */
+  /** Ends the step and returns the new top. */
   end(): number;
 };
 

@@ -8,36 +8,39 @@ import {
 import { colorMapTexture } from '../grainColor';
 
 /**
- * Segments from foot to tip that face the eye, four vertices each: not instances, which are dear where a CPU draws. Of
- * a vertex:
- * foot x, y, z and half width [m]; tip x, y, z and value, which is 0 … 1 on the colour map, or below 0 for what pulls.
+ * Segments from foot to tip that face the eye, with four vertices each: instances would be slow if a CPU draws. Each
+ * vertex has
+ * - `foot`: x, y, z and half width [m];
+ * - `tip`: x, y, z [m] and value, which is 0 … 1 on the colour map, or below 0 for a force that pulls.
  */
 export type SegmentArrays = { count: number; foot: Float32Array; tip: Float32Array };
 
 export type Segments = {
   readonly mesh: Mesh;
-  /** Room for so many; what was there is gone. */
+  /** Removes all segments and makes room for this many. */
   begin(capacity: number): SegmentArrays;
-  /** What was written is to be drawn. */
+  /** Uploads the segments that were added. */
   end(): void;
   setTheme(dark: boolean): void;
   dispose(): void;
 };
 
 const CORNERS = 4, INDICES = [0, 1, 2, 2, 1, 3];
-/** Half width of the thinnest line: of the distance to the eye, about half a pixel. */
+/** Half width of the thinnest line [distances to the eye]: about half a pixel. */
 const THINNEST = 0.0007;
 /**
- * Of an arrow: length of the head, and half width of the shaft [half widths of the head]; no more than this part is
- * head.
+ * Arrows: length of the head and half width of the shaft [half widths of the head], and the largest part of the length
+ * that is head.
  */
 const HEAD = 2.6, SHAFT = 0.36, MOST_HEAD = 0.6;
-/** How dark tubes are at their edges [1]. */
+/** Brightness of tubes at their edges [1]. */
 const EDGE = 0.45;
-/** Sky blue of Okabe and Ito's set: far from all of the colour map for any colour vision. */
+/**
+ * Colour of forces that pull: sky blue of Okabe and Ito's set, far from all of the colour map for any colour vision.
+ */
 const PULLS = '#56b4e9';
 
-/** Writes one segment behind the others. */
+/** Appends a segment from a[ao …] to b[bo …] [m]. */
 export function addSegment(
   out: SegmentArrays, a: ArrayLike<number>, ao: number, b: ArrayLike<number>, bo: number, half: number, value: number,
 ): void {
@@ -52,7 +55,7 @@ export function addSegment(
   }
 }
 
-/** `arrow`: with a head at the tip; otherwise a tube with round ends. */
+/** Makes segments: arrows with a head at the tip, or tubes with round ends. */
 export function createSegments(arrow: boolean): Segments {
   const dark = uniform(0), material = segmentMaterial(arrow, dark), mesh = new Mesh(geometryOf(1), material);
   const arrays: SegmentArrays = { count: 0, foot: new Float32Array(0), tip: new Float32Array(0) };
@@ -107,7 +110,10 @@ function geometryOf(capacity: number): BufferGeometry {
   return geometry;
 }
 
-/** Across [m] from the axis and along it from the foot [m]; what is beside the shape is discarded. */
+/**
+ * Makes the material of segments. Its varyings are the distances across from the axis and along it from the foot [m];
+ * fragments beside the shape are discarded.
+ */
 function segmentMaterial(arrow: boolean, dark: Node<'float'>): MeshBasicNodeMaterial {
   const foot = attribute('foot', 'vec4'), tip = attribute('tip', 'vec4');
   const corner = attribute('corner', 'vec2');

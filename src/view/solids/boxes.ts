@@ -3,10 +3,10 @@ import type { Vec3 } from '../../core/vec3';
 import type { Shape } from '../../model/shape';
 import type { Soup, Tint } from './soup';
 
-/** A box in the frame of a body: half its sides and its middle [m], and how it is turned. */
+/** A box in the frame of a body: half its sides, its middle [m] and its orientation. */
 export type Box = { half: Vec3; at: Vec3; q: Quaternion };
 
-/** The boxes among the parts of a shape. */
+/** Returns the boxes among the parts of a shape. */
 export function boxesOf(shape: Shape): Box[] {
   if (shape.kind === 'box') return [{ half: shape.halfExtents, at: [0, 0, 0], q: new Quaternion() }];
   if (shape.kind !== 'compound') return [];

@@ -1,27 +1,27 @@
 import { BufferAttribute, BufferGeometry, Color, ShapeUtils, Vector2, Vector3 } from 'three/webgpu';
 import type { Vec3 } from '../../core/vec3';
 
-/** Linear RGB. */
+/** Colour in linear RGB. */
 export type Tint = readonly [r: number, g: number, b: number];
 /** A point of a plane [m]. */
 export type Point2 = readonly [u: number, v: number];
 
-/** From sRGB as CSS writes it. */
+/** Returns the linear colour of an sRGB colour as CSS writes it. */
 export const tint = (css: string): Tint => new Color(css).toArray() as [number, number, number];
 
-const OUTLINE_POINTS = 24; // of a circle in a panel
-const RING: readonly [around: number, about: number] = [36, 8]; // pieces of a ring and of its wire
+const OUTLINE_POINTS = 24; // number of points of a circle in a panel
+const RING: readonly [around: number, about: number] = [36, 8]; // number of pieces around a ring and around its wire
 
 /**
- * Triangles that are put together by hand: no vertices are shared, each has its normal and its colour. Which side of a
- * face is its front is said by a vector that points out of it, or by a point inside: corners may come either way round.
+ * Collects triangles: no vertices are shared, each has its normal and its colour. A vector that points out of a face,
+ * or a point inside, says which side is its front: corners may come in either direction.
  */
 export class Soup {
   readonly position: number[] = [];
   readonly normal: number[] = [];
   readonly tint: number[] = [];
 
-  /** A triangle with a normal at each corner; wound so that they point to its front. */
+  /** Adds a triangle with a normal at each corner; it is wound so that they point to its front. */
   triangle(corners: readonly [Vec3, Vec3, Vec3], normals: readonly [Vec3, Vec3, Vec3], color: Tint): void {
     const [a, b, c] = corners, front = plus(plus(normals[0], normals[1]), normals[2]);
     const order = dot(cross(minus(b, a), minus(c, a)), front) < 0 ? [0, 2, 1] : [0, 1, 2];
@@ -32,14 +32,14 @@ export class Soup {
     }
   }
 
-  /** A flat convex polygon, whose front looks along `out`. */
+  /** Adds a flat convex polygon, whose front looks along `out`. */
   face(points: readonly Vec3[], out: Vec3, color: Tint): void {
     const normal = normalOf(points, out);
     for (let k = 2; k < points.length; k++)
       this.triangle([points[0], points[k - 1], points[k]], [normal, normal, normal], color);
   }
 
-  /** A flat polygon of any outline with holes, laid into space by `at`, whose front looks along `out`. */
+  /** Adds a flat polygon of any outline with holes, placed in space by `at`, whose front looks along `out`. */
   panel(
     outline: readonly Point2[], holes: readonly (readonly Point2[])[], at: (p: Point2) => Vec3, out: Vec3, color: Tint,
   ): void {
@@ -51,7 +51,7 @@ export class Soup {
     }
   }
 
-  /** Six faces over the corners of a lower and an upper quadrilateral, in the same order; convex. */
+  /** Adds a convex block: six faces over the corners of a lower and an upper quadrilateral, in the same order. */
   block(lower: readonly Vec3[], upper: readonly Vec3[], color: Tint): void {
     const inside = mean([...lower, ...upper]);
     const side = (points: Vec3[]) => this.face(points, minus(mean(points), inside), color);
@@ -66,8 +66,8 @@ export class Soup {
   }
 
   /**
-   * What a profile of (radius, way along) sweeps about the line from `at` along the unit vector `axis`, pieces smooth
-   * around.
+   * Adds the surface that a profile of (radius, distance along the axis) [m] sweeps about the line from `at` along the
+   * unit vector `axis`; it is smooth around, not along.
    */
   lathe(profile: readonly Point2[], at: Vec3, axis: Vec3, color: Tint, segments: number): void {
     const [u, w] = across(axis);
@@ -90,14 +90,14 @@ export class Soup {
     }
   }
 
-  /** A closed rod, or a cone where the radii of its ends differ. */
+  /** Adds a closed rod, or a cone if the radii of its ends differ [m]. */
   rod(from: Vec3, to: Vec3, radii: number | readonly [number, number], color: Tint, segments = 12): void {
     const [r, R] = typeof radii === 'number' ? [radii, radii] : radii, way = minus(to, from);
     const length = Math.hypot(...way);
     this.lathe([[0, 0], [r, 0], [R, length], [0, length]], from, times(way, 1 / length), color, segments);
   }
 
-  /** A ring of round wire about `axis`, smooth all over. */
+  /** Adds a ring of round wire about `axis`, smooth all over; `radius` and `wire` (the wire's radius) in [m]. */
   ring(at: Vec3, axis: Vec3, radius: number, wire: number, color: Tint): void {
     const [around, about] = RING, [u, w] = across(axis), point = (k: number, l: number): [Vec3, Vec3] => {
       const a = (2 * Math.PI * k) / around, b = (2 * Math.PI * l) / about;
@@ -125,7 +125,7 @@ export class Soup {
     return this;
   }
 
-  /** The other side of a body that is the same left (y > 0) and right. */
+  /** Returns the soup mirrored in y, for a body that is the same left (y > 0) and right. */
   mirrored(): Soup {
     const other = new Soup();
     for (let i = 0; i < this.position.length; i += 9) {
@@ -139,7 +139,7 @@ export class Soup {
     return other;
   }
 
-  /** Attributes: position, normal, tint. */
+  /** Returns a geometry with the attributes position, normal and tint. */
   geometry(): BufferGeometry {
     const geometry = new BufferGeometry();
     for (const key of ['position', 'normal', 'tint'] as const) {
@@ -149,7 +149,7 @@ export class Soup {
   }
 }
 
-/** Outline of a circle. */
+/** Returns the outline of a circle. */
 export const circle = ([u, v]: Point2, radius: number): Point2[] => Array.from({ length: OUTLINE_POINTS }, (_, k) => {
   const angle = (2 * Math.PI * k) / OUTLINE_POINTS;
   return [u + radius * Math.cos(angle), v + radius * Math.sin(angle)];
@@ -162,7 +162,7 @@ export const dot = (a: Readonly<Vec3>, b: Readonly<Vec3>): number => a[0] * b[0]
 export const cross = (a: Readonly<Vec3>, b: Readonly<Vec3>): Vec3 =>
   [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
-/** Two unit vectors at right angles to a third and to each other. */
+/** Returns two unit vectors perpendicular to a third and to each other. */
 export function across(axis: Readonly<Vec3>): [Vec3, Vec3] {
   const other: Vec3 = Math.abs(axis[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0], u = cross(other, axis);
   const length = Math.hypot(...u);
@@ -173,7 +173,7 @@ export function across(axis: Readonly<Vec3>): [Vec3, Vec3] {
 const mean = (points: readonly Vec3[]): Vec3 =>
   times(points.reduce((sum, p) => plus(sum, p), [0, 0, 0] as Vec3), 1 / points.length);
 
-/** Unit normal of a flat polygon (Newell), on the side of `out`. */
+/** Returns the unit normal of a flat polygon (Newell), on the side of `out`. */
 function normalOf(points: readonly Vec3[], out: Vec3): Vec3 {
   const sum = new Vector3(), part = new Vector3(), [a, b] = [new Vector3(), new Vector3()];
   points.forEach((p, i) => sum.add(part.crossVectors(a.set(...p), b.set(...points[(i + 1) % points.length]))));

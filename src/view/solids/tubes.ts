@@ -3,10 +3,10 @@ import { Soup, tint } from './soup';
 
 const STEEL = tint('#5d646b'), BALL = tint('#3c4146');
 const SEGMENTS = 10;
-/** Of the radius of a tube: that of the ball at its ends. */
+/** Radius of the ball at the ends of a tube [radii of the tube]. */
 const END = 1.35;
 
-/** Rods with balls at their ends; ends that meet share one. */
+/** Makes rods with balls at their ends; ends that meet share one. */
 export function tubesSoup(tubes: readonly Tube[]): Soup {
   const soup = new Soup(), ends = new Map<string, Tube['from']>(), radii = new Map<string, number>();
   for (const { from, to, radius } of tubes) {

@@ -3,20 +3,24 @@ import { minus, Soup, tint, type Point2 } from '../solids/soup';
 import { noParts, onBothSides, outline, type Parts } from './parts';
 
 /**
- * A crawler of some 7 t without tracks, wheels and blade, in its chassis frame: x forward from the middle of the
- * tracks, y left, z up from the ground [m]. Ours; it keeps clear of shoes that run at 0.62 < |y| < 1.08 up to z = 0.88.
+ * The file draws a crawler of some 7 t without tracks, wheels and blade, in its chassis frame: x forward from the
+ * middle of the tracks, y left, z up from the ground [m]. The design is our own; it keeps clear of shoes that run at
+ * 0.62 < |y| < 1.08 up to z = 0.88.
  */
 
 const PAINT = tint('#d6a022'), PAINT_DARK = tint('#a87c18'), TRIM = tint('#2f302c'), DARK = tint('#1b1c1b');
 const STEEL = tint('#4b5056'), LENS = tint('#f4efdc'), RED = tint('#b3211c'), SEAT = tint('#33352f');
 const GLASS = tint('#2b3a40');
 
-/** Half width of the hull, and of what stands over the tracks; undersides of hull and fenders. */
+/** Half widths of the hull and of the fenders over the tracks, heights of the undersides of hull and fenders [m]. */
 const HULL = 0.58, OVER = 1.06, BELLY = 0.34, FENDER = 0.92;
-/** Bonnet: ends along x, half width, top behind and in front. */
+/** Bonnet [m]: its ends along x, half width, height of its top at the rear and at the front. */
 const BONNET: readonly [number, number] = [0.12, 1.24], BONNET_HALF = 0.46;
 const BONNET_TOP: readonly [number, number] = [1.5, 1.4];
-/** Cab: ends along x at the floor and under the roof, half widths there, floor, sill of the windows, roof. */
+/**
+ * Cab [m]: its ends along x at the floor and under the roof, half widths there, heights of floor, window sills and
+ * roof.
+ */
 const CAB: readonly [number, number] = [-1.12, 0.12], CAB_TOP: readonly [number, number] = [-1.05, 0.02];
 const CAB_HALF = 0.62, CAB_TOP_HALF = 0.55, FLOOR = 0.95, SILL = 1.35, ROOF = 2.3;
 
@@ -28,7 +32,7 @@ export function dozerParts(): Parts {
   return to;
 }
 
-/** Belly, track frames with their rollers' brackets, fenders, tank behind. */
+/** Adds belly, track frames with the brackets of their rollers, fenders, and the tank at the rear. */
 function addHull({ shell, parts }: Parts): void {
   shell.box([-1.5, -HULL, BELLY], [1.2, HULL, FENDER], TRIM);
   shell.block([[-1.5, -0.5, 0.6], [-1.12, -0.5, 0.6], [-1.12, 0.5, 0.6], [-1.5, 0.5, 0.6]],
@@ -43,7 +47,7 @@ function addHull({ shell, parts }: Parts): void {
   onBothSides(parts, small);
 }
 
-/** Bonnet with radiator grille, side louvres, exhaust and lamps. */
+/** Adds the bonnet with radiator grille, side louvres, exhaust and lamps. */
 function addBonnet({ shell, parts }: Parts): void {
   const [x, X] = BONNET, [z, Z] = BONNET_TOP, half = BONNET_HALF;
   const low = (h: number): Vec3[] => [[x, -half, h], [X, -half, h], [X, half, h], [x, half, h]];
@@ -64,7 +68,7 @@ function addBonnet({ shell, parts }: Parts): void {
   parts.rod([0.42, -0.18, 1.45], [0.42, -0.18, 1.66], 0.08, TRIM, 16); // air
 }
 
-/** Cab with windows all around, a roof that overhangs, seat and levers. */
+/** Adds the cab with windows all around, an overhanging roof, seat and levers. */
 function addCab({ shell, parts, glass, lines }: Parts): void {
   const at = (x: number, side: number, h: number): Vec3 => {
     const s = (h - FLOOR) / (ROOF - FLOOR), [near, far] = [0, 1].map((k) => CAB[k] + s * (CAB_TOP[k] - CAB[k]));

@@ -5,8 +5,8 @@ import { hmmwvParts } from './hmmwvBody';
 import { GROUND } from './hmmwvShape';
 
 /**
- * Of src/vehicle/hmmwvData.ts, which the view does not know: middles of the wheels in the chassis frame, and their
- * tires [m].
+ * Middles of the wheels in the chassis frame, as in src/vehicle/hmmwvData.ts, which the view does not import, and
+ * measures of their tires [m].
  */
 const WHEELS = [1.648965, -1.652965].flatMap((x) => [0.91, -0.91].map((y): [number, number, number] => [x, y, -0.026]));
 const RADIUS = 0.467, HALF_WIDTH = 0.127;

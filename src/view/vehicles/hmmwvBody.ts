@@ -6,7 +6,7 @@ import { addInside } from './hmmwvInside';
 import { TRIM } from './hmmwvShape';
 import { noParts, type Parts } from './parts';
 
-/** An HMMWV with a hard top and a slanted back, without wheels, in the chassis frame. */
+/** Returns the parts of an HMMWV with a hard top and a slanted back, without wheels, in the chassis frame [m]. */
 export function hmmwvParts(): Parts {
   const parts = noParts();
   addFront(parts);
@@ -16,7 +16,7 @@ export function hmmwvParts(): Parts {
   return parts;
 }
 
-/** Behind on the left. */
+/** Adds the aerial at the rear left. */
 function addAerial(parts: Soup): void {
   const foot: Vec3 = [-2.2, 0.93, 0.76];
   parts.rod(foot, [foot[0], foot[1], foot[2] + 0.12], 0.03, TRIM, 8);

@@ -8,7 +8,7 @@ import {
 import { onBothSides, outline, type Parts } from './parts';
 
 const OUT: Vec3 = [0, 1, 0.05];
-/** Roof behind, and the end of the slant back. */
+/** Rear end of the roof (x), and of the slanted back (x, z) [m]. */
 const REAR_TOP = -1.2, SLANT: Point2 = [-2.28, 0.79];
 const SLANT_END: Vec3 = [SLANT[0] + 0.02, TOP_HALF + 0.09, SLANT[1] + 0.03];
 const mirror = ([x, y, z]: Vec3): Vec3 => [x, -y, z];
@@ -22,7 +22,7 @@ const DOORS: readonly (readonly Point2[])[] = [
 ];
 const SCREEN: readonly Point2[] = [[0.045, 0.8], [0.945, 0.8], [0.865, 1.225], [0.045, 1.225]];
 
-/** Sides, doors, windows, roof and the slanted back with its lamps. */
+/** Adds sides, doors, windows, roof and the slanted back with its lamps. */
 export function addCab(to: Parts): void {
   addSides(to);
   addRoof(to);
@@ -63,11 +63,11 @@ function addSides({ shell, parts, glass, lines }: Parts): void {
   addMirrors(parts);
 }
 
-/** Four corners on the left side, `lift` off it. */
+/** Returns four corners on the left side, `lift` [m] off it. */
 const quad = (x0: number, x1: number, z0: number, z1: number, lift: number): Vec3[] =>
   ([[x0, z0], [x1, z0], [x1, z1], [x0, z1]] as Point2[]).map((p) => plus(sideAt(p), [0, lift, 0]));
 
-/** Pressed cross of a door. */
+/** Adds the pressed cross of a door. */
 function addCross(to: Soup, x0: number, x1: number): void {
   for (const [from, end] of [[[x0, 0.08], [x1, 0.56]], [[x0, 0.56], [x1, 0.08]]] as [Point2, Point2][]) {
     const [dx, dz] = [end[0] - from[0], end[1] - from[1]], length = Math.hypot(dx, dz), n = [-dz / length, dx / length];
@@ -79,12 +79,12 @@ function addCross(to: Soup, x0: number, x1: number): void {
   }
 }
 
-/** Rubber around a window. */
+/** Adds the rubber around a window. */
 function addFrame(to: Soup, window: readonly Point2[]): void {
   window.forEach((p, k) => to.rod(sideAt(p), sideAt(window[(k + 1) % window.length]), 0.008, TRIM, 5));
 }
 
-/** Lips on the outside of wheel arches, and the wells behind them. */
+/** Adds lips on the outside of wheel arches, and the wheel wells inside. */
 function addArches(left: Soup, small: Soup): void {
   for (const arch of [FRONT_ARCH.slice(1), REAR_ARCH]) {
     const [cx, cz] = [(arch[0][0] + arch[arch.length - 1][0]) / 2, 0];

@@ -5,11 +5,11 @@ import {
 } from './hmmwvShape';
 import { onBothSides, type Parts } from './parts';
 
-const FLAT = 0.92, LIP = 2.1; // half width of the flat of the bonnet, and where it rolls over
+const FLAT = 0.92, LIP = 2.1; // half width of the flat part of the bonnet, and x of its front edge [m]
 const SLOTS = 9, SLOT = 0.052, PITCH = 0.092, SLOT_LOW = 0.25, SLOT_HIGH = 0.51;
 const LAMP: Point2 = [0.73, 0.425], LAMP_RADIUS = 0.1, MARKER: Point2 = [0.93, 0.425];
 
-/** Bonnet, nose with grille and lamps, bumper. */
+/** Adds bonnet, nose with grille and lamps, and bumper. */
 export function addFront(to: Parts): void {
   addBonnet(to);
   addNose(to);
@@ -67,7 +67,7 @@ function addNose({ shell, parts }: Parts): void {
   parts.lathe([[0.05, 0], [0.05, 0.03], [0, 0.035]], [NOSE, 0.56, 0.46], forward, TRIM, 14);
 }
 
-/** The grille on top of the bonnet, before the windscreen. */
+/** Adds the grille on top of the bonnet, in front of the windscreen. */
 function addIntake(parts: Soup): void {
   const [from, to, half] = [1.02, 1.42, 0.3], lift = 0.034;
   const at = (x: number, y: number, more = 0): Vec3 => [x, y, bonnetAt(x) + lift + more];

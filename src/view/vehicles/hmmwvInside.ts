@@ -3,10 +3,10 @@ import { Soup, type Point2 } from '../solids/soup';
 import { COWL, DARK, SEAT, SHOULDER, SILL, STEEL, TAIL, TRIM, WAIST, WELL } from './hmmwvShape';
 import { onBothSides, type Parts } from './parts';
 
-/** The steering wheel: its middle and radius [m], and how far it leans back from upright [rad]. */
+/** Steering wheel: middle and radius [m], and its lean back from upright [rad]. */
 const STEERING_WHEEL = { middle: [0.4, 0.7, 0.7] as Vec3, radius: 0.19, lean: 0.6 };
 
-/** Seats, dashboard and steering wheel; floor and frame. */
+/** Adds seats, dashboard, steering wheel, floor and frame. */
 export function addInside({ parts }: Parts): void {
   const left = new Soup();
   for (const x of [-0.12, -0.85]) {
@@ -31,7 +31,7 @@ function addSteeringWheel(parts: Soup): void {
   parts.rod(middle, [x - 0.2 * axis[0], y, z - 0.2 * axis[2]], 0.025, TRIM, 8);
 }
 
-/** What is seen from below: floor pans, rails, differentials. */
+/** Adds what is seen from below (floor pans, rails), and floor and bulkhead behind the cab. */
 function addFrame(parts: Soup): void {
   const down: Vec3 = [0, 0, -1], pan = (x: number, X: number, half: number) =>
     parts.face([[x, -half, SILL], [X, -half, SILL], [X, half, SILL], [x, half, SILL]], down, TRIM);

@@ -32,7 +32,7 @@ const spec: WorldSpec = {
   },
 };
 
-/** As assembled, or with all bodies turned and shifted. */
+/** Returns poses of the bodies as assembled, or all turned and shifted. */
 function poses(turn = new Quaternion(), shift = new Vector3()): Float64Array {
   const all = new Float64Array(3 * POSE);
   spec.bodies.forEach(({ name, position }, k) => {
@@ -61,7 +61,8 @@ test('ends are where the mechanism has them as assembled, and go with their bodi
 });
 
 /**
- * The points of a drawn strut along the line between its ends: nearest to the first, farthest, and how far off it [m].
+ * Returns how far the points of a drawn strut reach along the line between its ends: nearest to the first, farthest,
+ * and the largest distance from the line [m].
  */
 function reach(group: Group, k: number, from: Vector3, to: Vector3) {
   const mesh = group.children[k] as Mesh, point = new Vector3(), way = to.clone().sub(from).normalize();
@@ -101,7 +102,7 @@ test('a link is drawn from end to end of its tubes', () => {
     [{ from: [0, 0, 0], to: [0, 1, 0], radius: 0.05 }, { from: [0, 1, 0], to: [0, 1, 2], radius: 0.02 }];
   const { position } = tubesSoup(tubes);
   const of = (c: number) => position.filter((_, i) => i % 3 === c);
-  // and no farther beyond than the balls there
+  // it ends no farther beyond its ends than the balls there
   const reached = [-Math.min(...of(1)), Math.max(...of(1)), Math.max(...of(2))];
   const ends = [[0, 0.07], [1, 0.07], [2, 0.03]];
   ends.forEach(([end, ball], k) => {

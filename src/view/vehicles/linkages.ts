@@ -7,20 +7,20 @@ import { minus, Soup, times, tint, type Point2 } from '../solids/soup';
 type Mechanism = NonNullable<WorldSpec['mechanism']>;
 
 const COIL = tint('#c9b458'), TUBE = tint('#30343a'), ROD = tint('#9aa2aa'), LINK = tint('#5d646b');
-/** How thick they are drawn [m]: of a vehicle of some metres, after photographs. */
+/** Radii of the drawn parts [m], for a vehicle of some metres, after photographs. */
 const COIL_RADIUS = 0.055, WIRE = 0.009, DAMPER = 0.026, PISTON = 0.013, THIN = 0.014;
 const TURNS = 6, PER_TURN = 14, AROUND = 6;
 
-/** What is drawn between two points that move: a coil, the tube or the piston of a damper, or a rod. */
+/** A part drawn between two points that move: a coil, the tube or the piston of a damper, or a rod. */
 export type Strut = {
   kind: 'coil' | 'damper' | 'piston' | 'rod';
-  /** Bodies of the spec by number, −1 for the ground, and the points in their frames (of the ground: in W) [m]. */
+  /** Indices of two bodies in the spec, −1 for the ground, and the points in their frames (of the ground: in W) [m]. */
   ends: readonly [{ body: number; point: Vec3 }, { body: number; point: Vec3 }];
-  /** As assembled [m]. */
+  /** Distance of the ends as assembled [m]. */
   length: number;
 };
 
-/** Springs, dampers and rods without mass of a mechanism, whose points are given in W as it is assembled. */
+/** Returns the springs, dampers and massless rods of a mechanism, whose points are given in W as it is assembled. */
 export function strutsOf({ bodies, mechanism }: Pick<WorldSpec, 'bodies' | 'mechanism'>): Strut[] {
   if (!mechanism) return [];
   const end = (name: string, point: Vec3) =>
@@ -42,7 +42,7 @@ function fixedPoint({ bodies }: Mechanism, name: string, point: Vec3): Vec3 {
   return new Vector3(...point).sub(new Vector3(...body.position)).applyQuaternion(back).toArray();
 }
 
-/** Where the ends of a strut are now [m]. */
+/** Writes the present places of a strut's ends in W [m]. */
 export function endsOf({ ends }: Strut, poses: ArrayLike<number>, from: Vector3, to: Vector3): void {
   [from, to].forEach((out, k) => {
     const { body, point } = ends[k], at = POSE * body;
@@ -59,7 +59,10 @@ const turned = new Quaternion(), from = new Vector3(), to = new Vector3(), UP = 
 
 export type Linkages = { readonly group: Group; setPoses(poses: ArrayLike<number>): void };
 
-/** Struts as they move: coils are stretched, the tube of a damper stays with one end and its piston with the other. */
+/**
+ * Makes struts that follow their bodies: coils and rods are stretched, the tube of a damper stays with one end and its
+ * piston with the other.
+ */
 export function createLinkages(spec: WorldSpec, material: Material): Linkages {
   const struts = strutsOf(spec), group = new Group();
   const objects = struts.map((strut) => {
@@ -84,7 +87,7 @@ export function createLinkages(spec: WorldSpec, material: Material): Linkages {
   };
 }
 
-/** From its first end at the origin, along z. */
+/** Makes a strut along z, with its first end at the origin. */
 function strutSoup({ kind, length }: Strut): Soup {
   const soup = new Soup(), o: Vec3 = [0, 0, 0];
   switch (kind) {
@@ -96,7 +99,7 @@ function strutSoup({ kind, length }: Strut): Soup {
   return soup;
 }
 
-/** A wire around z, with seats at both ends. */
+/** Adds a coil of wire around z, with seats at both ends. */
 function addCoil(soup: Soup, length: number): void {
   const pieces = TURNS * PER_TURN, wide = COIL_RADIUS + 2 * WIRE;
   const seat: Point2[] = [[0, 0], [wide, 0], [wide, 2 * WIRE], [0, 2 * WIRE]];

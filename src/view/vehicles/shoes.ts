@@ -6,13 +6,13 @@ import { addBox, boxesOf, type Box } from '../solids/boxes';
 import { Soup, tint } from '../solids/soup';
 
 const PLATE = tint('#5a5f63'), BAR = tint('#6f757a'), LINK = tint('#3a3e42');
-/** The chain inside of a plate: where across its width, how wide and how high [half widths, m]. */
+/** Chain on the inner side of a plate: place across and half width [half widths of the plate], height [m]. */
 const CHAIN_AT = 0.24, CHAIN_HALF = 0.07, CHAIN_HIGH = 0.055;
 
 /**
- * A shoe of a track: its boxes exactly as soil meets them, the first a plate and the others bars on it, and links of
- * the chain on its inner side, z > 0. A shoe that is one box gets a bar of a quarter of its length on the outer side of
- * a thinner plate.
+ * Makes a shoe of a track: its boxes exactly as soil meets them, the first a plate and the others bars on it, and links
+ * of the chain on its inner side, z > 0. A shoe that is one box is drawn as a thinner plate with a bar of a quarter of
+ * its length on the outer side.
  */
 export function shoeSoup(shape: Shape): Soup {
   const soup = new Soup(), boxes = boxesOf(shape);
@@ -34,10 +34,10 @@ function split({ half: [a, b, c], at: [x, y, z], q }: Box): Box[] {
   }];
 }
 
-/** All shoes of a world that look alike, drawn at once. */
+/** All shoes of a world that look alike, drawn as instances of one mesh. */
 export type Shoes = { readonly mesh: InstancedMesh; setPoses(poses: ArrayLike<number>): void };
 
-/** One set for each shape among the shoes of a world. */
+/** Makes one set of shoes for each shape among them. */
 export function createShoes(bodies: readonly BodySpec[], material: Material): Shoes[] {
   const sets = new Map<string, number[]>();
   bodies.forEach(({ look, shape }, k) => {

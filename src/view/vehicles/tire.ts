@@ -6,18 +6,21 @@ import { rimOf } from '../wheel';
 
 const RUBBER = tint('#242527'), BLOCK = tint('#303134'), LUG = tint('#3b3d41'), LETTERS = tint('#c9c6bb');
 const DISC = tint('#8a8063'), DISC_DARK = tint('#5b5542'), BOLT = tint('#33363a'), HUB = tint('#4a4d50');
-/** Shares of the outer radius: foot of the tread, shoulder, bead, and of the disc in it. */
+/** Radii of the tread's foot and of the bead [outer radii], and half width where the sides bulge most [half widths]. */
 const FOOT = 0.935, BEAD = 0.575, BULGE = 0.985;
-/** Shares of the half width: where sides begin, how far out the rim reaches and the disc lies. */
+/**
+ * Distances from the middle plane at which the tread ends, to which the rim reaches and at which the disc lies [half
+ * widths].
+ */
 const SHOULDER = 0.8, FLANGE = 0.74, FACE = 0.45;
 const PITCHES = 26, BOLTS = 8, RIM_BOLTS = 12, SEGMENTS = 52;
-/** How far blocks stay under the outer surface [radii], as corners of their outlines are flat. */
+/** Least depth of blocks and of a smooth tread under the outer surface [radii]; blocks have flat tops. */
 const UNDER = 0.002;
 
 /**
- * A tire for rough ground on a steel disc, about y, inside what contact sees: the tops of its blocks are on the
- * cylinder. A wheel with lugs has a smooth tread, and its lugs are as contact sees them. Null for what is no wheel
- * about y.
+ * Makes a tire for rough ground on a steel disc, about y, inside the shape that contact sees: the tops of its blocks
+ * are on the cylinder. A wheel with lugs has a smooth tread, and its lugs are as contact sees them. Null if the shape
+ * is no wheel about y.
  */
 export function tireSoup(shape: Shape): Soup | null {
   const rim = rimOf(shape);
@@ -37,7 +40,7 @@ export function tireSoup(shape: Shape): Soup | null {
   return soup;
 }
 
-/** Four rows of blocks: two in the middle, set off against each other, and wide ones on the shoulders. */
+/** Adds four rows of blocks: two in the middle, set off against each other, and wide ones on the shoulders. */
 function addBlocks(soup: Soup, r: number, w: number): void {
   const pitch = (2 * Math.PI) / PITCHES, top = r * (1 - UNDER) * Math.cos(0.2 * pitch);
   const at = (angle: number, y: number, radius: number): Vec3 =>
@@ -54,7 +57,7 @@ function addBlocks(soup: Soup, r: number, w: number): void {
       const o = a + (s > 0 ? 0 : pitch / 2);
       block(o, o + 0.62 * pitch, s * 0.06 * w, s * 0.46 * w, 0.22 * pitch);
       block(o + 0.3 * pitch, o + 0.86 * pitch, s * 0.54 * w, s * 0.86 * w, 0.1 * pitch);
-      // its foot on the side
+      // the part of the block that reaches down the side
       const [b, e] = [o + 0.4 * pitch, o + 0.96 * pitch], foot = (y: number, from: number, to: number): Vec3[] =>
         [at(b, s * y, from), at(e, s * y, from), at(e, s * y, to), at(b, s * y, to)];
       const outer = foot(0.97 * w, 0.86 * r, 0.955 * r).map(([x, y, z], i): Vec3 => [x, i > 1 ? s * 0.95 * w : y, z]);
@@ -63,7 +66,7 @@ function addBlocks(soup: Soup, r: number, w: number): void {
   }
 }
 
-/** The disc with its ring of bolts, wheel nuts and hub. */
+/** Adds the disc with its ring of bolts, wheel nuts and hub, on the side `out` (±1) of y. */
 function addDisc(soup: Soup, r: number, w: number, out: number): void {
   const axis: Vec3 = [0, out, 0];
   const turned = (profile: readonly Point2[], color: Tint, segments: number): void =>
@@ -81,7 +84,7 @@ function addDisc(soup: Soup, r: number, w: number, out: number): void {
   ring(BOLTS, 0.295 * r, 0.3 * w, 0.03 * r, 0.1 * w);
 }
 
-/** A mark on the side of the tire that counts turns: three strokes at one place, one opposite. */
+/** Adds marks on the side of the tire by which turns are counted: three strokes at one place, one opposite. */
 function addLetters(soup: Soup, r: number, w: number, out: number): void {
   for (const angle of [-0.16, 0, 0.16, Math.PI]) {
     const at = (a: number, radius: number, h: number): Vec3 => [radius * Math.sin(a), out * h, radius * Math.cos(a)];
@@ -92,8 +95,8 @@ function addLetters(soup: Soup, r: number, w: number, out: number): void {
 }
 
 /**
- * The same disc alone, for a tire that moves on it: its rim goes from bead to bead, which lie at this radius and so far
- * left and right of the middle [m], and grips them with a lip as thick as they are.
+ * Makes the disc alone, for a flexible tire: its rim goes from bead to bead, which have this radius and this distance
+ * from the middle plane [m], and grips them with a lip as thick as they are.
  */
 export function rimSoup(bead: number, half: number, thickness: number): Soup {
   const soup = new Soup(), r = bead / BEAD, w = half / FLANGE, low = bead - thickness;

@@ -4,7 +4,7 @@ import type { BodySpec } from '../../model/worldSpec';
 import type { Bounds } from '../box';
 
 /**
- * What vehicles fill in the frames of their drawings [m]: the HMMWV without its wheels, the dozer with tracks and
+ * Boxes around vehicles in the frames of their drawings [m]: the HMMWV without its wheels, the dozer with tracks and
  * blade.
  */
 const BOXES: Record<'hmmwv' | 'dozer', Bounds> = {
@@ -12,7 +12,7 @@ const BOXES: Record<'hmmwv' | 'dozer', Bounds> = {
   dozer: { min: [-1.65, -1.36, 0], max: [2.1, 1.36, 2.42] },
 };
 
-/** A box around the vehicles of a world as they start, with their wheels; null if there is none. */
+/** Returns a box around the vehicles of a world as they start, with their wheels; null if there are none. */
 export function vehicleBounds(bodies: readonly BodySpec[]): Bounds | null {
   const all = new Box3();
   for (const { look, shape, position, orientation = IDENTITY, drawnAt = [0, 0, 0] } of bodies) {

@@ -6,15 +6,15 @@ import type { Vec3 } from '../../core/vec3';
 import { Soup } from '../solids/soup';
 import type { Parts } from './parts';
 
-/** Creases of more than this are drawn as lines [°]. */
+/** Angle at a crease above which it is drawn as a line [°]. */
 const CREASE = 22;
-/** Dark on paint in both schemes of the page. */
+/** Colour and opacity of lines: dark on paint in both schemes of the page. */
 const INK = '#211f19', INK_OPACITY = 0.5;
 const PANE_OPACITY = 0.38;
 
 /**
- * A body made of parts, with `at` where its frame lies in that of the body [m]: a mesh, lines on its creases, and
- * panes.
+ * Makes the object of a body from its parts: a mesh, lines on its creases, and panes. `at` is the place of the
+ * drawing's frame in that of the body [m].
  */
 export function vehicleObject({ shell, parts, glass, lines }: Parts, at: Vec3, material: Material): Group {
   const surface = new Soup().add(shell).add(parts), group = new Group(), frame = new Group();
@@ -28,7 +28,7 @@ export function vehicleObject({ shell, parts, glass, lines }: Parts, at: Vec3, m
   return group.add(frame);
 }
 
-/** Seen from outside only: who sits inside looks out. */
+/** Makes the material of panes, seen from outside only: a person inside looks out. */
 function paneMaterial(): MeshBasicNodeMaterial {
   const look = { color: '#22343c', transparent: true, opacity: PANE_OPACITY };
   return new MeshBasicNodeMaterial({ ...look, depthWrite: false, side: FrontSide });

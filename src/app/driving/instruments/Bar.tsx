@@ -1,11 +1,14 @@
 import { useImperativeHandle, useRef, type Ref } from 'react';
 
-/** Sets a bar to a part of its length: 0 … 1, or −1 … 1 from its middle. `text` is what it stands for. */
+/**
+ * Handle of a bar. `set` takes its part of the length, 0 … 1, or −1 … 1 from its middle, and the text that it stands
+ * for.
+ */
 export type BarHandle = { set(part: number | undefined, text: string): void };
 
 type Props = { label: string; centred?: boolean; upright?: boolean; ref: Ref<BarHandle> };
 
-/** A bar that grows. The number that it stands for is written beside it and said to assistive technology. */
+/** Shows a bar whose length stands for a number. The number is written beside it, and read by assistive technology. */
 export function Bar({ label, centred = false, upright = false, ref }: Props) {
   const bar = useRef<HTMLDivElement>(null), fill = useRef<HTMLDivElement>(null), last = useRef('');
   useImperativeHandle(ref, () => ({

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { fixed, useReadings, write } from '../readings';
 import { Bar, type BarHandle } from './Bar';
 
-/** The end of the scale [1/min]; where an engine turns faster, the scale grows. */
+/** End of the scale [1/min], and the step by which it grows if an engine turns faster. */
 const SCALE = 4000, SCALE_STEP = 1000;
 const GEARS = [-1, 0, 1, 2, 3] as const;
 
 const nameOf = (gear: number): string => (gear < 0 ? 'R' : gear === 0 ? 'N' : String(gear));
 
-/** Speed of the engine and the gear that is in. */
+/** Shows the engine speed and the engaged gear. */
 export function EngineGauge({ rpm: hasRpm, gear: hasGear }: { rpm: boolean; gear: boolean }) {
   const bar = useRef<BarHandle>(null), text = useRef<HTMLElement>(null), gears = useRef<HTMLDivElement>(null);
   const scale = useRef(SCALE), engaged = useRef('');

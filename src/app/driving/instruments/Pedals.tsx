@@ -5,7 +5,7 @@ import { Bar, type BarHandle } from './Bar';
 const LABELS = { throttle: 'Throttle', brake: 'Brake', steer: 'Steer' } as const;
 type Key = keyof typeof LABELS;
 
-/** What pedals and steering do, as the vehicle gets it: smoothed from what is held. */
+/** Shows pedals and steering as the vehicle gets them: smoothed from what is held. */
 export function Pedals({ keys }: { keys: readonly Key[] }) {
   return (
     <div className="instrument pedals" role="group" aria-label="Pedals and wheel">
@@ -20,7 +20,7 @@ function Pedal({ name }: { name: Key }) {
     const value = latest[name], percent = fixed(value === undefined ? undefined : Math.abs(100 * value), 0);
     const side = isSteer && value !== undefined && Math.abs(value) >= 0.005 ? (value > 0 ? 'left' : 'right') : '';
     write(text.current, value === undefined ? '—' : `${percent} %${side && ` ${side[0].toUpperCase()}`}`);
-    // Left is the positive way to steer, and the left of the bar.
+    // steering to the left is positive, and shown at the left of the bar
     bar.current?.set(isSteer && value !== undefined ? -value : value, `${percent} % ${side}`);
   });
   return (

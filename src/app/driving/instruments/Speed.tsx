@@ -3,7 +3,7 @@ import { fixed, useReadings, write } from '../readings';
 
 const KMH = 3.6; // [km/h per m/s]
 
-/** Speed over ground, as a driver and as an engineer reads it. */
+/** Shows the speed over ground in km/h for drivers and in m/s for engineers. */
 export function Speed() {
   const large = useRef<HTMLElement>(null), small = useRef<HTMLSpanElement>(null);
   useReadings(({ speed }) => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { fixed, useReadings, write } from '../readings';
 
-/** A vehicle from its right side, nose to the right, and from behind. */
+/** Outlines of a vehicle from its right side, nose to the right, and from the rear. */
 const OUTLINES = {
   pitch: 'M-20 3v-7l6-1 4-7h14l3 7 12 1v7z M-12 7a4 4 0 1 0 .01 0z M12 7a4 4 0 1 0 .01 0z',
   roll: 'M-13 3v-8l3-1 3-6h14l3 6 3 1v8z M-13 3h5v7h-5z M8 3h5v7h-5z',
@@ -9,15 +9,15 @@ const OUTLINES = {
 const NAMES = { pitch: 'Pitch', roll: 'Roll' } as const;
 
 /**
- * How far the vehicle leans, in degrees as its probes say it: pitch > 0 with the nose up, roll > 0 with the left side
- * up. The level behind it stays.
+ * Shows how far the vehicle leans [°]: pitch > 0 with the nose up, roll > 0 with the left side up. The level line
+ * behind it stays.
  */
 export function Tilt({ kind }: { kind: keyof typeof OUTLINES }) {
   const group = useRef<SVGGElement>(null), text = useRef<HTMLSpanElement>(null);
   useReadings((latest) => {
     const angle = latest[kind], there = angle !== undefined && Number.isFinite(angle);
     write(text.current, there ? `${fixed(angle, 1)}°` : '—');
-    // CSS turns clockwise. From the right side nose up is against the clock; from behind left side up is with it.
+    // CSS turns clockwise: seen from the right, nose up is anticlockwise; from the rear, left side up is clockwise.
     group.current!.style.transform = `rotate(${there ? (kind === 'pitch' ? -angle : angle).toFixed(1) : 0}deg)`;
   });
   return (

@@ -2,27 +2,27 @@ import { useRef } from 'react';
 import { fixed, useReadings, write } from '../readings';
 import { Bar, type BarHandle } from './Bar';
 
-/** Wheels and tracks as one looks down on the vehicle, nose up. */
+/** Names of wheels and tracks, in the order seen from above with the nose up. */
 const NAMES = {
   FL: 'Front left', FR: 'Front right', RL: 'Rear left', RR: 'Rear right', L: 'Left track', R: 'Right track',
 } as const;
 type Corner = keyof typeof NAMES;
 const CORNERS = Object.keys(NAMES) as Corner[];
-/** The end of the scale of loads, and by how much it grows where one is higher [N]. */
+/** End of the scale of loads, and the step by which it grows for higher ones [N]. */
 const SCALE = 10_000, SCALE_STEP = 5000;
-/** A wheel that slips by more digs rather than drives [1]. */
+/** Slip above which a wheel digs rather than drives [1]. */
 const DIGS = 0.3;
 
 const slipKey = (corner: Corner) => `slip_${corner}`;
 const loadKey = (corner: Corner) => `normalForce_${corner}`;
 
-/** Those that a scene tells of. */
+/** Returns the wheels and tracks for which a scene has probes of slip or load. */
 export const cornersOf = (has: (key: string) => boolean): Corner[] =>
   CORNERS.filter((corner) => has(slipKey(corner)) || has(loadKey(corner)));
 
 type Probes = Readonly<Record<string, { unit: string }>>;
 
-/** Slip and load of each wheel or track, where it is. */
+/** Shows slip and load of each wheel or track, at its place. */
 export function Wheels({ corners, probes }: { corners: readonly Corner[]; probes: Probes }) {
   const scale = useRef(SCALE);
   return (

@@ -5,40 +5,52 @@ import { looseHeight } from '../../common/bed';
 import { fixed, floor, wall } from '../../common/fixed';
 import { beltLength, slatPlace, type Belt } from './belt';
 
-/** Share of space that grains take up where they lie [1]: 0.54 to 0.56 inside the heap of 2 000. */
+/** Solid fraction of resting grains [1]: 0.54 to 0.56 inside the heap of 2 000. */
 export const GRAIN_PACKING = 0.55;
-/** Of the lattice that the hopper is filled from [diameters]. */
+/** Spacing of the lattice on which grains start in the hopper [diameters]. */
 export const SPACING = 1.1;
 
-/** In diameters: width along y, height of the slot, room between head drum and end wall, of slats along the belt. */
+/**
+ * Width along y, height of the slot, gap between head drum and end wall, and spacing of slats along the belt [grain
+ * diameters].
+ */
 const WIDTH = 6, SLOT = 5, ROOM = 6, PITCH = 3;
-const MOST_SLATS = 64; // each is a body that every grain is held against
-/** Of a slat [diameters]; radius of the drums to the middle of slats; top run beyond the slot. */
+const MOST_SLATS = 64; // each is a big body that is tested against every grain
+/**
+ * Thickness of a slat, radius of the drums to the middle of slats, and length of the upper run beyond the slot [grain
+ * diameters].
+ */
 const THICKNESS = 0.6, DRUM = 4, RUN_OUT = 4;
-/** Height of the hopper's filling over its length, about. */
+/** Approximate ratio of height to length of the hopper's filling [1]. */
 const ASPECT = 2;
-/** The belt clears a heap of this slope [rad]; the far end of the bin lies 2.5 times beyond one of the other. */
+/**
+ * Slopes of heaps for which there is room [rad]: the belt is above the steepest one, and the far end of the bin is 2.5
+ * times beyond the flattest one.
+ */
 const STEEPEST = 0.75, FLATTEST = 0.26;
-/** Speed at which the gate is drawn up to the slot [m/s]. */
+/** Speed at which the gate rises up to the height of the slot [m/s]. */
 const LIFT = 0.5;
 
 export type ChuteValues = { count: number; grainRadius: number; density: number };
 
-/** Where all is, from the end wall at x = 0 that the heap leans on, towards +x: the belt runs above it towards −x. */
+/**
+ * Places of all parts of a conveyor. The heap leans on the end wall at x = 0; x points away from it, and the belt above
+ * the heap moves towards −x.
+ */
 export type Chute = {
   /** Diameter of a grain [m]. */
   d: number;
   width: number;
-  /** Hopper on the belt: from x to x + length, its filling's height and top [m]. */
+  /** Hopper on the belt: its x range [x, x + length] and the height of its filling [m]. */
   hopper: { x: number; length: number; height: number };
   slot: number;
   belt: Belt;
   /** z of the belt's lower and upper face [m]. */
   under: number;
   over: number;
-  /** Far wall of the bin [m]. */
+  /** x of the bin's far wall [m]. */
   far: number;
-  /** Highest point of the world [m]. */
+  /** z of the highest point of the world [m]. */
   top: number;
   /** Mass of all grains [kg]. */
   mass: number;
@@ -62,21 +74,21 @@ export function chuteOf({ count, grainRadius: r, density }: ChuteValues): Chute 
   };
 }
 
-/** Seconds that the gate takes up to the slot. */
+/** Returns the time in which the gate rises to the height of the slot [s]. */
 export const liftTime = ({ slot }: Chute): number => slot / LIFT;
 export const liftSpeed = LIFT;
 
-/** A box with these corners [m]. */
+/** Returns a fixed box with these corners [m]. */
 function box(name: string, min: Vec3, max: Vec3): BodySpec {
   const halfExtents = [0, 1, 2].map((c) => (max[c] - min[c]) / 2) as Vec3;
   const position = [0, 1, 2].map((c) => (max[c] + min[c]) / 2) as Vec3;
   return fixed(name, { kind: 'box', halfExtents, edgeRadius: 0 }, { position, look: 'wall' });
 }
 
-/** What bears the heap, and nothing else at rest; the number of these bodies, which come first. */
+/** Number of bodies of the bin, which alone bear the heap at rest and come first. */
 export const BIN = 5;
 
-/** Floor, end wall, far wall, and glass sides up to the belt. */
+/** Returns floor, end wall, far wall, and glass sides up to the belt. */
 export function binBodies({ d, width, under, far }: Chute): BodySpec[] {
   const half = width / 2;
   return [
@@ -86,10 +98,10 @@ export function binBodies({ d, width, under, far }: Chute): BodySpec[] {
   ];
 }
 
-/** Bodies of the hopper, after those of the bin: the gate is the first of them. */
+/** Number of bodies of the hopper, after those of the bin, and the index of its gate, the first of them. */
 export const HOPPER_BODIES = 4, GATE = BIN;
 
-/** Gate, back and sides above the belt. The gate stands on the belt until it is drawn up. */
+/** Returns gate, back and sides above the belt. The gate stands on the belt until it rises. */
 export function hopperBodies({ d, width, hopper, slot, belt, under, over, top }: Chute): BodySpec[] {
   const half = width / 2, end = hopper.x + hopper.length, back = belt.tail + belt.radius + d;
   return [
@@ -101,7 +113,8 @@ export function hopperBodies({ d, width, hopper, slot, belt, under, over, top }:
 }
 
 /**
- * Slats of the belt, as wide as the chute and a little into its sides, and the two drums, which grains do not reach.
+ * Returns the slats of the belt, which reach a little into the chute's sides, and the two drums, which grains do not
+ * reach.
  */
 export function beltBodies({ d, width, belt }: Chute): BodySpec[] {
   const { head, tail, axis, radius } = belt, halfLength = beltLength(belt) / (2 * belt.slats), half = (width + d) / 2,
@@ -116,5 +129,5 @@ export function beltBodies({ d, width, belt }: Chute): BodySpec[] {
   ];
 }
 
-/** Drums, after the slats. */
+/** Number of drums, which come after the slats. */
 export const DRUMS = 2;

@@ -12,25 +12,25 @@ import {
 } from './chute';
 import { mean, scene, type Check, type Series } from '../../scene';
 
-/** Seconds that the hopper settles on the belt at rest, and its damping [1/s]. */
+/** Time for which the hopper settles on the resting belt [s], and its damping [1/s]. */
 const SETTLING = 0.6, DAMPING = 6;
-/** First slat among the big bodies. */
+/** Index of the first slat among the big bodies. */
 const SLATS = BIN + HOPPER_BODIES;
 /**
- * What leaves the slot over what a plug as fast as the belt would carry, at least [1]; seconds that the last grains
- * need.
+ * Least ratio of the flow through the slot to that of a plug as fast as the belt [1], and the time in which the last
+ * grains come to rest [s].
  */
 const LEAST_FLOW = 0.35, REST = 0.6;
-/** A faster belt slips under the grains, which the hopper feeds no faster than so many √(g d) [1]. */
+/** Speed of the belt above which it slips under the grains, as the hopper feeds them no faster [√(g d)]. */
 const FEED = 1.35;
-/** Fewer grains than this make no heap to speak of. */
+/** Least number of grains that make a heap with a meaningful slope. */
 const HEAP = 500;
 
 type V = ChuteValues & { speed: number };
 
 /**
- * Moment of what the heap presses with on the bin, about the y axis at the foot of the end wall [N·m]; weight on it
- * [N].
+ * Returns the moment of the forces of the heap on the bin, about the y axis at the foot of the end wall [N·m], and
+ * their weight [N].
  */
 function pressed(m: Measures): { moment: number; weight: number } {
   let moment = 0, weight = 0;
@@ -43,8 +43,8 @@ function pressed(m: Measures): { moment: number; weight: number } {
 }
 
 /**
- * Base, height [m] and slope [rad] of the wedge against the end wall that has the weight on the bin and its centre of
- * mass: how far that is from the wall is a third of the base. Zeros where nothing lies there.
+ * Returns base, height [m] and slope [rad] of the wedge against the end wall that has the weight on the bin and its
+ * centre of mass, whose distance from the wall is a third of the base. Zeros if nothing lies there.
  */
 function wedge(m: Measures, v: V & { gravity: number }): { base: number; height: number; slope: number } {
   const { moment, weight } = pressed(m), base = (3 * moment) / weight;
@@ -53,13 +53,16 @@ function wedge(m: Measures, v: V & { gravity: number }): { base: number; height:
   return { base, height, slope: Math.atan2(height, base) };
 }
 
-/** What a plug as high as the slot and as fast as the belt would carry [kg/s]. */
+/** Returns the flow of a plug as high as the slot and as fast as the belt [kg/s]. */
 function plugFlow(v: V): number {
   const { slot, width } = chuteOf(v);
   return v.speed * slot * width * GRAIN_PACKING * v.density;
 }
 
-/** When the last grains rest, at the latest [s]: gate, flow, the way along the belt and down. */
+/**
+ * Returns an upper bound of the time at which the last grains rest [s]: it adds the times of gate, flow, way along the
+ * belt, fall and rest.
+ */
 function restsAt(v: V & { gravity: number }): number {
   const chute = chuteOf(v), { hopper, belt, over } = chute;
   const way = hopper.x + hopper.length - belt.head;
@@ -68,7 +71,7 @@ function restsAt(v: V & { gravity: number }): number {
     + Math.sqrt((2 * over) / v.gravity) + REST;
 }
 
-/** A belt drops grains on a heap: how steep that gets depends on friction, and on rolling friction. */
+/** A belt drops grains on a heap, whose slope depends on friction and on rolling friction. */
 export const conveyor = scene({
   id: 'conveyor',
   title: 'Conveyor belt',
@@ -196,7 +199,7 @@ export const conveyor = scene({
   },
 });
 
-/** Growth of the delivered share [1/s] by least squares, while it is between 0.2 and 0.8. */
+/** Returns the rate at which the delivered share grows [1/s], by least squares while it is between 0.2 and 0.8. */
 function steadyRate({ t, weightRatio }: Series): number {
   let n = 0, st = 0, sr = 0, stt = 0, str = 0;
   weightRatio.forEach((r, i) => {

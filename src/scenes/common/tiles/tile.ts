@@ -1,19 +1,19 @@
 import { assert } from '../../../core/assert';
 
 /**
- * A settled bed that repeats itself along x and y, made once by our own engine (scripts/makeTiles.mjs is the recipe)
- * and shipped as a small file. Lengths are in bounding radii of its largest grain, so that it serves every grain size.
+ * A settled bed that is periodic along x and y, made once by our own engine (scripts/makeTiles.mjs is the recipe) and
+ * shipped as a small file. Lengths are in bounding radii of its largest grain, so that it serves every grain size.
  */
 export type Tile = {
   count: number;
   /** Period along x and y, and height of the highest grain centre. */
   side: number;
   height: number;
-  /** 3 a grain: 0 ≤ x, y < side, z above the floor. */
+  /** Centres, 3 numbers per grain: 0 ≤ x, y < side, z above the floor. */
   positions: Float32Array;
-  /** 1 for the largest. */
+  /** Bounding radii; 1 for the largest. */
   radii: Float32Array;
-  /** q_WB, 4 a grain. */
+  /** Orientations q_WB, 4 numbers per grain. */
   orientations: Float32Array;
 };
 

@@ -4,7 +4,7 @@ import { ellipsoidTemplate } from '../ellipsoid';
 import { decodeTile, encodeTile, type Tile } from './tile';
 import { countedTileBed, cutTileBed, tileBed, type TileBed } from './tileBed';
 
-/** Touching unit spheres on a cubic lattice, with a turn each. */
+/** Returns a tile of touching unit spheres on a cubic lattice, each turned differently. */
 function lattice(per: number, layers: number): Tile {
   const count = per * per * layers, positions = new Float32Array(3 * count), orientations = new Float32Array(4 * count);
   for (let i = 0; i < count; i++) {

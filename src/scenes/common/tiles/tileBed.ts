@@ -5,41 +5,40 @@ import type { GrainsSpec, GrainTemplate } from '../../../model/worldSpec';
 import { extentAlong } from '../ellipsoid';
 import type { Tile } from './tile';
 
-/** A box to fill from its floor with copies of a tile. */
+/** A box that is filled from its floor with copies of a tile. */
 export type TileBed = {
   tile: Tile;
   template: GrainTemplate;
   /** Density of the grains [kg/m³]. */
   density: number;
   /**
-   * Inner corner of the box [m], which stands around the origin where nothing is said; its size: all grains stay
-   * inside.
+   * Inner corner of the box [m], which is centred on the origin by default, and its size [m]: all grains are inside.
    */
   min?: Vec3;
   size: Vec3;
-  /** Shifts the tile along x and y: another seed cuts another bed out of it. */
+  /** Seed of the tile's shift along x and y: another one cuts another bed out of it. */
   seed: number;
-  /** Is a grain in the way of something that stands in the bed? Its centre [m] and bounding radius [m]. */
+  /** Returns true if a grain with this centre [m] and bounding radius [m] is in the way of something in the bed. */
   isTaken?: (x: number, y: number, z: number, r: number) => boolean;
 };
 
-/** How much a new copy on top of another keeps clear of it [bounding radii]. */
+/** Distance from the highest centres of a copy to the floor of the copy on top of it [bounding radii]. */
 const STACKING = 1.2;
 
 /**
- * A settled bed in a box, its largest grains of bounding radius `radius` [m]: the tile repeated and trimmed. Trimming
- * leaves gaps of less than a grain along the walls, which a short relaxation closes.
+ * Returns a settled bed in a box, its largest grains of bounding radius `radius` [m]: the tile repeated and trimmed.
+ * Trimming leaves gaps of less than a grain along the walls, which a short settling closes.
  */
 export const tileBed = (o: TileBed, radius: number): GrainsSpec => grainsOf(o, radius, collect(o, radius), Infinity);
 
-/** The same with the lowest `count` of those that fit: a box that is not full. */
+/** Returns such a bed with the lowest `count` of the grains that fit: the box is not full. Throws if fewer fit. */
 export function cutTileBed(o: TileBed, radius: number, count: number): GrainsSpec {
   const fits = collect(o, radius);
   assert(fits.length >= count, 'a box too low for its grains');
   return grainsOf(o, radius, fits, count);
 }
 
-/** The same with `count` grains: their size follows from it, and the highest that are too many are left out. */
+/** Returns such a bed with `count` grains: their size follows from it, and surplus grains are left out from the top. */
 export function countedTileBed(o: TileBed, count: number): GrainsSpec {
   const { tile, size } = o, perVolume = tile.count / (tile.side * tile.side * (tile.height + 1));
   let radius = Math.cbrt((perVolume * size[0] * size[1] * size[2]) / count), fits = collect(o, radius);
@@ -54,8 +53,8 @@ export function countedTileBed(o: TileBed, count: number): GrainsSpec {
 const cornerOf = ({ min, size }: TileBed): Vec3 => min ?? [-size[0] / 2, -size[1] / 2, 0];
 
 /**
- * Copy and grain of all that fit: grain + tile.count (ix + nx (iy + ny iz)). Copy by copy, so that neighbours stay near
- * in memory.
+ * Finds all grains that fit, as grain + tile.count (ix + nx (iy + ny iz)). They are sorted by copy, so that neighbours
+ * stay near in memory.
  */
 function collect(o: TileBed, radius: number): Float64Array {
   const { tile, size, isTaken } = o, min = cornerOf(o), reach = extents(o), shifted = shift(o),
@@ -87,7 +86,7 @@ const copies = ({ tile, size }: TileBed, radius: number): [number, number, numbe
   Math.ceil(size[2] / (radius * (tile.height + STACKING))),
 ];
 
-/** x and y of the tile's grains, moved by the seed and wrapped. */
+/** Returns x and y of the tile's grains, ×2, shifted by the seed and wrapped. */
 function shift({ tile, seed }: TileBed): Float64Array {
   const random = createRandom(seed), by = [random() * tile.side, random() * tile.side];
   return Float64Array.from(
@@ -95,7 +94,7 @@ function shift({ tile, seed }: TileBed): Float64Array {
   );
 }
 
-/** How far each grain of the tile reaches along x, y, z [bounding radii of the largest]. */
+/** Returns how far each grain of the tile reaches along x, y, z, ×3 [bounding radii of the largest]. */
 function extents({ tile, template: { shape } }: TileBed): Float64Array {
   return Float64Array.from({ length: 3 * tile.count }, (_, e) => {
     const k = Math.floor(e / 3);
@@ -111,7 +110,7 @@ function grainsOf(o: TileBed, radius: number, fits: Float64Array, most: number):
   let kept = fits;
   if (fits.length > most) {
     const limit = fits.map(heightOf).sort()[most - 1];
-    // how many just as high may stay
+    // number of grains at the limit that stay
     let level = most - fits.reduce((below, code) => below + (heightOf(code) < limit ? 1 : 0), 0);
     kept = fits.filter((code) => heightOf(code) < limit || (heightOf(code) === limit && level-- > 0));
   }

@@ -3,7 +3,7 @@ import type { GrainTemplate } from '../../../model/worldSpec';
 import { ellipsoidTemplate } from '../ellipsoid';
 import { decodeTile, type Tile } from './tile';
 
-/** The beds that we ship. Ellipsoids by shape ratio; `mixed` are spheres of radii ½ … 1, uniformly. */
+/** The shipped tiles: ellipsoids by shape ratio; `mixed` are spheres of radii ½ … 1, uniformly distributed. */
 export const TILES = {
   'ellipsoid-0.4': () => import('./ellipsoid-0.4.bin?inline'),
   'ellipsoid-0.6': () => import('./ellipsoid-0.6.bin?inline'),
@@ -22,7 +22,7 @@ export async function loadTile(name: TileName): Promise<void> {
   loaded.set(name, decodeTile(Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer));
 }
 
-/** A tile that `loadTile` has fetched. */
+/** Returns a tile that `loadTile` has fetched; throws if it has not. */
 export function tileOf(name: TileName): Tile {
   const tile = loaded.get(name);
   assert(tile !== undefined, `the tile ${name} was not loaded before a bed was made of it`);
@@ -30,8 +30,8 @@ export function tileOf(name: TileName): Tile {
 }
 
 /**
- * The tile for ellipsoids of a shape ratio: made for it, or for the next rounder one, in which leaner grains have room
- * and settle a little. For eggs (> 1), which are leaner than spheres, that of spheres.
+ * Returns the name of the tile for ellipsoids of a shape ratio: that made for it, or for the next rounder one, in which
+ * flatter grains have room and settle a little. Eggs (> 1), which are thinner than spheres, take the tile of spheres.
  */
 export function tileFor(shapeRatio: number): TileName {
   if (shapeRatio <= 0.4) return 'ellipsoid-0.4';
@@ -40,9 +40,9 @@ export function tileFor(shapeRatio: number): TileName {
   return 'ellipsoid-1.0';
 }
 
-/** Fetches what `ellipsoidTile` needs. */
+/** Fetches the tile that `ellipsoidTile` needs. */
 export const loadEllipsoids = (shapeRatio: number): Promise<void> => loadTile(tileFor(shapeRatio));
 
-/** The ellipsoids of a shape ratio, settled: what a `TileBed` is made of. */
+/** Returns the settled ellipsoids of a shape ratio, for a `TileBed`. */
 export const ellipsoidTile = (shapeRatio: number): { tile: Tile; template: GrainTemplate } =>
   ({ tile: tileOf(tileFor(shapeRatio)), template: ellipsoidTemplate(shapeRatio) });

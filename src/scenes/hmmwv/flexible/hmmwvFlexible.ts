@@ -14,18 +14,21 @@ import { loadTile } from '../../common/tiles/tiles';
 import { vehiclePilot } from '../pilot';
 import { jointCheck } from '../probes';
 
-/** It stands, on its brakes until they let go [s]. */
+/** Times between which it stands on its brakes [s]. */
 const FROM = 0.3, TO = 0.8;
-/** When it has driven off [s], and how far [m]: its driver asks for 1 m/s² from 0.5 s on, and grains resist it. */
+/**
+ * Checks of the distance [m] at a time [s] after it has driven off: its driver asks for 1 m/s² from 0.5 s on, and
+ * grains resist it.
+ */
 const DRIVES = { hard: { until: 1.5, expect: 0.2, within: 0.15 }, soil: { until: 2, expect: 0.35, within: 0.25 } };
 
-/** The HMMWV's tire with what the scene's values say of it. */
+/** The values of a flexible tire that the scene's parameters set; the others are those of the HMMWV's tire. */
 type TireValues = Omit<FlexibleTire, 'mass' | 'thickness' | 'rimRadius'>;
 const tireOf =
   ({ youngsModulus, poissonRatio, dampingTime, pressure, lateral, radial, points }: TireValues): FlexibleTire =>
   ({ ...TIRE, youngsModulus, poissonRatio, dampingTime, pressure, lateral, radial, points });
 
-/** The papers' vehicle on tires that are shells of plates. */
+/** The papers' vehicle drives on tires that are shells of plates. */
 export const hmmwvFlexible = scene({
   id: 'hmmwv-flexible',
   title: 'HMMWV on flexible tires',
@@ -72,7 +75,7 @@ export const hmmwvFlexible = scene({
       min: 500, max: 100000, doc: 'How many fill the bin; their size follows. Only on a bed of grains.',
     }),
     density: densityParam(3500),
-    ...commonParams({ substeps: 10, recovery: 0.02 }), // what is heavy creeps less on grains
+    ...commonParams({ substeps: 10, recovery: 0.02 }), // heavy bodies creep less on grains
     ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),
     ...surfaceViewParams('material'),
   },

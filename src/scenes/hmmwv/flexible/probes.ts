@@ -7,7 +7,7 @@ import { vehicleProbes, type VehicleLayout } from '../probes';
 import type { Probe } from '../../scene';
 import { deflectionOf } from '../../tires/deflection';
 
-/** Mass of all of it: tires weigh what the rigid ones do [kg]. */
+/** Mass of the vehicle [kg]: its tires weigh as much as the rigid ones. */
 export const MASS = published.mass;
 
 type Values = { gravity: number; lateral: number; radial: number };
@@ -18,7 +18,10 @@ const LAYOUT: VehicleLayout<Values> = {
 };
 
 const ALL = vehicleProbes(LAYOUT);
-/** Of vehicles in soil, those that hard ground has too; slip is told against a rigid tire there. */
+/**
+ * Keys of the probes of vehicles on soil that apply to hard ground too; slip does not, as it is relative to a rigid
+ * tire.
+ */
 const SHARED = [
   'speed', 'distance', 'pitch', 'roll',
   ...CORNERS.flatMap((c) => [`normalForce_${c}`, `drawbarPull_${c}`, `torque_${c}`]),

@@ -6,20 +6,23 @@ import { flexibleBodies, flexibleVehicle, MIDDLE, tiresOn } from './world';
 import { countedTileBed } from '../../common/tiles/tileBed';
 import { tileFor, tileOf } from '../../common/tiles/tiles';
 
-/** The bed [m]: as wide as the papers' ditch (Melanz2016 §8.1), longer, and not as deep, so that few grains do. */
+/**
+ * Size of the bed [m]: as wide as the papers' ditch (Melanz2016 §8.1), longer, and not as deep, so that few grains
+ * suffice.
+ */
 export const LENGTH = 8, WIDTH = 2.5;
 const DEPTH = 0.3, HEADROOM = 2;
-/** Where the chassis frame is set down, and how far tires are above the nearest grain then [m]. */
+/** x at which the chassis frame is set down, and the gap of the tires to the nearest grain then [m]. */
 const START_X = -1.4, CLEAR = 0.003;
-/** Half the width of a tire that is blown up [m]. */
+/** Half the width of an inflated tire [m]. */
 const HALF_WIDTH = 0.19;
 
-/** The tile that its bed is cut from. */
+/** Name of the tile from which its bed is cut. */
 export const SOIL_TILE = tileFor(1);
 
 type Soil = { count: number; density: number; seed: number };
 
-/** The HMMWV on a bed of spheres, which it is set down on. */
+/** Returns the world of the HMMWV set down on a bed of spheres. */
 export function soilWorld({ count, density, seed }: Soil, data: FlexibleTire): WorldSpec {
   const grains = countedTileBed({
     tile: tileOf(SOIL_TILE), template: BALL, density, size: [LENGTH, WIDTH, DEPTH], seed,
@@ -33,7 +36,7 @@ export function soilWorld({ count, density, seed }: Soil, data: FlexibleTire): W
   };
 }
 
-/** How high tires that touch z = 0 are to be lifted until they clear all grains, and touch one [m]. */
+/** Returns how far tires that touch z = 0 must be lifted until they clear all grains and touch one [m]. */
 function topUnder({ positions, radii }: GrainsSpec, data: FlexibleTire, stands: number): number {
   const { bodies } = flexibleVehicle(data, START_X, () => stands),
     wheels = wheelsOf({ bodies }, 0).map((k) => bodies[k].position);

@@ -18,24 +18,25 @@ import { carcassOf } from '../../tires/deflection';
 import { maxOf } from '../../../core/extremes';
 
 export const SECTION = hmmwvSection(), CARCASS = carcassOf(SECTION);
-/** Of the mid-surface [m]. */
+/** Largest radius of the tire's mid-surface [m]. */
 export const MIDDLE = maxOf(Array.from({ length: 101 }, (_, k) => SECTION.at((k * SECTION.length) / 100).radius));
-/** The chassis among the big bodies: what it drives on comes after it. */
+/** Index of the chassis among the big bodies; the ground comes after the vehicle. */
 export const FIRST = 0;
 /**
- * How much lower than as it was made a tire that is blown up stands under its part of the weight [m]: 3 × 8 plates
- * 0.003, 4 × 12 0.016.
+ * Distance by which an inflated tire stands lower under its part of the weight than as it was made [m]: 0.003 with 3 ×
+ * 8 plates, 0.016 with 4 × 12.
  */
 const GIVES = 0.01;
-/** Where it may drive [m]: beyond, contacts are found slowly. */
+/** Extent of the domain in which it may drive [m]: beyond it, contacts are found slowly. */
 const BEHIND = 4, AHEAD = 30, ASIDE = 6, TOP = 1.2;
 
-/** The HMMWV on rims: what it carries on them has its own mass. */
+/** Returns the HMMWV on rims: the tires that it carries on them have their own mass. */
 const onRims = (radius: number): VehicleSpec =>
   ({ ...hmmwvVehicle, wheel: { mass: rim.mass, inertia: rim.inertia, radius, width: rim.width } });
 
 /**
- * With its chassis frame at (x, 0); `stands`: how high that is where the lowest points of its tires are at z = 0 [m].
+ * Returns the vehicle with its chassis frame at (x, 0) and the height that `height` returns; its argument is the height
+ * at which the lowest points of the tires are at z = 0 [m].
  */
 export function flexibleVehicle(
   { thickness }: FlexibleTire, x: number, height: (stands: number) => number
@@ -44,7 +45,7 @@ export function flexibleVehicle(
   return drivenVehicle(vehicle, [x, 0, height(standingHeight(vehicle))]);
 }
 
-/** A tire on the wheel of a corner, in the section of the HMMWV's own. */
+/** Returns a tire, with the section of the HMMWV's own, on the wheel of a corner. */
 function tireOn(corner: string, centre: Vec3, data: FlexibleTire): FlexibleSpec {
   const { thickness, youngsModulus, poissonRatio, dampingTime, pressure, points, lateral, radial, mass } = data;
   const { mesh, rim: nodes } = tire(SECTION, lateral, radial, centre);
@@ -55,14 +56,17 @@ function tireOn(corner: string, centre: Vec3, data: FlexibleTire): FlexibleSpec 
   };
 }
 
-/** Of the vehicle; its tires alone touch anything. */
+/** Returns the bodies of the vehicle, which touch nothing: only its flexible tires do. */
 export const flexibleBodies = (mechanism: MechanismSpec): BodySpec[] =>
   hmmwvBodies(mechanism).map((body) => ({ ...body, collides: false }));
 
 export const tiresOn = (bodies: readonly BodySpec[], data: FlexibleTire): FlexibleSpec[] =>
   CORNERS.map((corner) => tireOn(corner, bodies.find(({ name }) => name === `wheel ${corner}`)!.position, data));
 
-/** It on hard level ground, set down about as deep as its tires will give: it is to come to rest soon. */
+/**
+ * Returns the world of the vehicle on hard level ground, set down about as deep as its tires will give, so that it soon
+ * comes to rest.
+ */
 export function hardWorld(data: FlexibleTire): WorldSpec {
   const mechanism = flexibleVehicle(data, 0, (stands) => stands - GIVES), bodies = flexibleBodies(mechanism);
   return {

@@ -5,9 +5,9 @@ import { WIDTH } from './probes';
 import type { Check, Series } from '../../scene';
 import { maxOf, minOf } from '../../../core/extremes';
 
-/** Of 60 km/h [m/s]. */
+/** Speed of 60 km/h [m/s]. */
 const SIXTY = 60 / 3.6;
-/** By when a manoeuvre is done [s]. */
+/** Time at which a manoeuvre is done [s]. */
 const DONE = 12;
 const DEGREES = 180 / Math.PI, G = 9.81;
 
@@ -25,16 +25,16 @@ export function hardChecks(v: HardValues & { gravity: number }): Check[] {
   }
 }
 
-/** Springs and hardpoints of others are not those that this is told from. */
+/** Returns the check of roll: it is computed from springs and hardpoints that other suspensions do not have. */
 const rollOf = ({ suspension }: HardValues): Check[] => (suspension === 'double-wishbone' ? [rolls] : []);
-/** The hardpoints of the HMMWV, with or without masses. */
+/** Returns true if the suspension has the hardpoints of the HMMWV, with or without masses. */
 const hasItsArms = ({ suspension }: HardValues): boolean => suspension === 'double-wishbone'
   || suspension === 'reduced';
 
 /**
- * The Hummer H1 of 1994 has 145 kW, 3009 kg and takes 17.3 s to 97 km/h (topclassiccars.com). Our engine, Chrono's, has
- * 151 kW (628 N·m at 2300/min) for 2573 kg: 14.3 s as mass over power, 0.55 of it by the energy at 60 km/h, with a
- * share for what comes before full power.
+ * Check of 0–60 km/h. The Hummer H1 of 1994 has 145 kW, 3009 kg and takes 17.3 s to 97 km/h (topclassiccars.com). Our
+ * engine, Chrono's, has 151 kW (628 N·m at 2300/min) for 2573 kg: 14.3 s by mass over power, 0.55 of it by the energy
+ * at 60 km/h, with an allowance for the time before full power.
  */
 const sixty: Check = {
   what: '0–60 km/h', unit: 's', cites: 'Hummer H1 6.5 TD, scaled by power to mass', until: DONE, expect: 7.9, within: 2,
@@ -47,7 +47,9 @@ const balance = (until: number): Check => ({
   measured: (s) => maxOf(s.energyError.map(Math.abs)),
 });
 
-/** With locked wheels, and what is driven until the brakes bite. */
+/**
+ * Returns the check of the braking distance: with locked wheels, and an allowance for the way until the brakes bite.
+ */
 const braking = (v: HardValues): Check => {
   const way = v.speed ** 2 / (2 * v.friction * G);
   return {
@@ -60,10 +62,12 @@ const braking = (v: HardValues): Check => {
   };
 };
 
-/** Of the circle, while it is not steady and once it is at its end [m/s²]. */
+/**
+ * Lateral accelerations between which gradients are taken on the circle: after its beginning, and near its end [m/s²].
+ */
 const FROM = 1.5, TO = 4;
 
-/** Change of one thing over another between two lateral accelerations. */
+/** Returns the change of a quantity over that of lateral acceleration, between FROM and TO. */
 function gradient(s: Series, of: (i: number) => number): number {
   const first = s.lateralAcceleration.findIndex((a, i) => s.t[i] > 3 && a >= FROM);
   const last = s.lateralAcceleration.findIndex((a, i) => s.t[i] > 3 && a >= TO);
@@ -71,9 +75,9 @@ function gradient(s: Series, of: (i: number) => number): number {
 }
 
 /**
- * Sprung 2250 kg with the centre 0.32 m above the roll axis, which the hardpoints put 0.34 m high in front and 0.39 m
- * behind; wheel rates 34.1 and 71.1 kN/m on a track of 1.82 m give 2.4 deg/g, tires of 350 kN/m under the whole of it
- * 0.8 deg/g.
+ * Check of the roll gradient. The sprung 2250 kg have their centre 0.32 m above the roll axis, which the hardpoints put
+ * 0.34 m high in front and 0.39 m high behind; wheel rates of 34.1 and 71.1 kN/m on a track of 1.82 m give 2.4 deg/g,
+ * tires of 350 kN/m under the whole vehicle 0.8 deg/g.
  */
 const rolls: Check = {
   what: 'Roll by lateral acceleration', unit: 'deg/g',
@@ -85,8 +89,8 @@ const rolls: Check = {
 const BASE = 3.302;
 
 /**
- * K = δ − L / R by lateral acceleration. Even axle loads on even tires are neutral; what is more of load transfer and
- * bends of the formula.
+ * Check of the understeer gradient, K = δ − L / R by lateral acceleration. Equal axle loads on equal tires are neutral;
+ * load transfer and the curvature of the tire formula add the rest.
  */
 const understeers: Check = {
   what: 'Understeer gradient', unit: 'deg/g', cites: 'ISO 4138; W_f / C_f − W_r / C_r = 0.0 of the tires', until: DONE,
@@ -94,7 +98,10 @@ const understeers: Check = {
   measured: (s) => G * gradient(s, (i) => s.wheelAngle[i] - (BASE * s.yawRate[i]) / s.speed[i]),
 };
 
-/** Half of what the first lane leaves is the most that the probe tells. */
+/**
+ * Returns the check of the least margin in the lanes, whose probe is at most half of the room that the first lane
+ * leaves.
+ */
 const lanes = (v: HardValues): Check => {
   const most = (0.1 * WIDTH + 0.25) / 2;
   return {
@@ -109,7 +116,10 @@ const closed: Check = {
   measured: (s) => maxOf(s.jointGap),
 };
 
-/** A wheel cambers as one on a swing arm from where the lines of its arms meet, seen from the front. */
+/**
+ * Returns the check of camber: a wheel moves as if on a swing arm from the point where the lines of its arms meet, seen
+ * from the front.
+ */
 function cambers(corner: 'FL' | 'RL', data: DoubleWishboneData): Check {
   const arm = data.spindle.com[1] - meetingPoint(data.upperArm, data.lowerArm), expect = -DEGREES / (1000 * arm);
   return {
@@ -119,7 +129,7 @@ function cambers(corner: 'FL' | 'RL', data: DoubleWishboneData): Check {
   };
 }
 
-/** y of where the lines from hinges to balls meet [m], in the frame of the left suspension. */
+/** Returns y of the point at which the lines from hinges to balls meet [m], in the frame of the left suspension. */
 function meetingPoint(upper: ArmData, lower: ArmData): number {
   const [[y0, z0, s0], [y1, z1, s1]] = [upper, lower].map(({ chassisFront: f, chassisBack: b, uprightBall: ball }) => {
     const part = (ball[0] - b[0]) / (f[0] - b[0]), y = b[1] + part * (f[1] - b[1]), z = b[2] + part * (f[2] - b[2]);
@@ -128,7 +138,7 @@ function meetingPoint(upper: ArmData, lower: ArmData): number {
   return (z1 - z0 + s0 * y0 - s1 * y1) / (s0 - s1);
 }
 
-/** Camber by travel [deg/mm] within 10 mm of where it is designed, by least squares. */
+/** Returns camber by travel [deg/mm] within 10 mm of the design height, by least squares. */
 function rateAtDesign(s: Series, corner: string): number {
   let xx = 0, xy = 0, x1 = 0, y1 = 0, n = 0;
   s[`travel_${corner}`].forEach((x, i) => {

@@ -11,7 +11,7 @@ import { EXAMPLE } from '../params';
 import { scene } from '../../scene';
 
 
-/** The vehicle of the papers by itself, against what vehicles of its class do. */
+/** The vehicle of the papers drives on hard ground by itself, to be compared with vehicles of its class. */
 export const hmmwvHard = scene({
   id: 'hmmwv-hard',
   title: 'HMMWV on hard ground',

@@ -20,35 +20,35 @@ import { wheelsOf } from '../bodies';
 import { FIRST, LIFT, type Axles } from './world';
 import type { Pilot } from '../../scene';
 
-/** What of the scene's values its pilot obeys. */
+/** The values of the scene that its pilot uses. */
 export type HardValues = Axles & {
   manoeuvre: Manoeuvre | 'drive' | 'travel'; driver: 'interactive' | 'cruise' | 'file'; tire: LawName; friction: number;
   speed: number; radius: number; throttle: number; steer: number; brake: number; dt: number; track: string;
 };
 
-/** The rig moves the chassis down by this and up by that [m], once in PERIOD [s]. */
+/** Distances by which the rig moves the chassis down and up [m], and the period [s]. */
 const DOWN = 0.09, UP = 0.07, PERIOD = 8;
 export const RIG_BEGINS = 0.5;
-/** Where the chassis of a rig is against where it was assembled, and how it goes on from there [m]. */
+/** Returns the height of the chassis on the rig above where it was assembled [m], as the rig prescribes it. */
 const rigAt = (time: number): number => {
   const s = Math.sin((2 * Math.PI * Math.max(0, time - RIG_BEGINS)) / PERIOD);
   return s > 0 ? -DOWN * s : -UP * s;
 };
 
-/** Gauges of a wheel: key by corner. */
+/** Returns the key of a wheel's gauge, by corner. */
 export const slipGauge = (corner: string): string => `hardSlip_${corner}`;
 export const torqueGauge = (corner: string): string => `hardTorque_${corner}`;
 const KEYS = CORNERS.map((corner) => ({
   load: firmLoad(corner), pull: firmPull(corner), slip: slipGauge(corner), torque: torqueGauge(corner),
 }));
 
-/** Who drives the HMMWV on hard ground. A manoeuvre gives way, for good, to a person who acts. */
+/** Makes the pilot of the HMMWV on hard ground. A manoeuvre gives way, for good, to a person who acts. */
 export function hardPilot(spec: MechanismSpec, values: HardValues): Pilot<HardValues> {
   const driver = createDriver(values), core = createVehiclePilot(spec, driver), held = createHeld();
   const hard = createHardGround(planeGround(), values.tire, values.friction), balance = createBalance(spec);
   const places = wheelsOf(spec, FIRST), lift = spec.connections.findIndex(({ name }) => name === LIFT),
     gauges: Record<string, number> = { energyError: 0 };
-  core.powertrain.state.gear = 0; // it finds its gear, should it start on the move
+  core.powertrain.state.gear = 0; // 0 lets it find its gear if it starts in motion
   if (values.manoeuvre === 'travel') core.powertrain.state.selector = 'neutral';
   return {
     gauges,
@@ -83,7 +83,7 @@ export function hardPilot(spec: MechanismSpec, values: HardValues): Pilot<HardVa
   };
 }
 
-/** The driver of a manoeuvre or, where that is left to drivers, the one that is chosen. */
+/** Makes the driver of a manoeuvre, or the chosen one if there is none. */
 function createDriver(values: HardValues): Driver & {
   held: Controls; choose(v: HardValues, held: Readonly<Held>): void
 } {
@@ -121,19 +121,19 @@ function createDriver(values: HardValues): Driver & {
   };
 }
 
-/** Work below which a balance is told against it [J]. */
+/** Least work to which the energy balance is related [J]. */
 const LITTLE = 1000;
 
 /**
- * Energy of motion and of springs that came, less all works but those of springs: what is lost or gained by steps
- * alone, over the work of the engine and the energy at the start.
+ * Makes the energy balance: kinetic and spring energy gained, less all works but those of springs. This is what steps
+ * alone lose or gain; it is divided by the work of the engine and the energy at the start.
  */
 function createBalance(spec: MechanismSpec) {
   const energy = createEnergy(spec), { connections, lengths } = energy, last = new Float64Array(lengths.length);
   const { motor, input } = powertrainPlaces(spec);
   let start = NaN, bySprings = 0, byEngine = 0, moving = 0;
   return {
-    /** What is missing or too much [%]. */
+    /** Records a step of length h [s]; returns the missing (< 0) or surplus energy [%]. */
     look({ bodies, mechanism }: Measures, h: number): number {
       const { shafts, effort, work } = mechanism!, parts = bodies.slice(FIRST, FIRST + spec.bodies.length);
       const motion = energy.motion(parts, shafts), now = motion + energy.springs(parts);

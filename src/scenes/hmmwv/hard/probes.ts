@@ -12,34 +12,34 @@ import { gauge } from '../../common/driving';
 import { vehicleProbes } from '../probes';
 import type { Probe } from '../../scene';
 
-/** Of an HMMWV M998, over all [m]: military-today.com, 2.16 m (2.12 there) wide and 4.57 m long. */
+/** Overall width and length of an HMMWV M998 [m]: military-today.com, 2.16 m (2.12 there) wide and 4.57 m long. */
 export const WIDTH = 2.16;
 const LENGTH = 4.57;
 
 const DEGREES = 180 / Math.PI;
 
-/** v of W as a body sees it. */
+/** Returns the vector v of W in the frame of a body. */
 function into({ orientation: [x, y, z, w] }: { orientation: Quat }, [vx, vy, vz]: Readonly<Vec3>): Vec3 {
   const tx = 2 * (z * vy - y * vz), ty = 2 * (x * vz - z * vx), tz = 2 * (y * vx - x * vy);
   return [vx + w * tx + z * ty - y * tz, vy + w * ty + x * tz - z * tx, vz + w * tz + y * tx - x * ty];
 }
 
-/** Numbers of the wheels among the big bodies: each suspension and steering has other bodies before them. */
+/** Indices of the wheels among the big bodies: each suspension and steering has other bodies before them. */
 const WHEELS = new Map(SUSPENSIONS.flatMap((suspension) => STEERINGS.map((steering) =>
   [keyOf({ suspension, steering }), wheelsOf(vehicleMechanism(hmmwvOn(suspension, steering)), FIRST)])));
 function keyOf({ suspension, steering }: Axles): string { return `${suspension} ${steering}`; }
 const wheelOf = (m: Measures, v: Axles, k: number): BodyMeasure => m.bodies[WHEELS.get(keyOf(v))![k]];
 
-/** The axle of a wheel, to the left, as the chassis sees it. */
+/** Returns the axle of a wheel, to the left, in the frame of the chassis. */
 function axleOf(m: Measures, v: Axles, k: number): Vec3 {
   const [x, y, z, w] = wheelOf(m, v, k).orientation;
   return into(m.bodies[FIRST], [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)]);
 }
 
-/** To the outside of a corner: 1 left, −1 right. */
+/** Returns the outward direction along y at a corner: 1 left, −1 right. */
 const outside = (corner: string): number => (corner[1] === 'L' ? 1 : -1);
 
-/** Height of the centre of a wheel over the chassis as designed [m], with any suspension. */
+/** Returns the height of a wheel's centre over the chassis frame as designed [m], for any suspension. */
 const DESIGN = hmmwvMechanism().bodies, design = (corner: string): number =>
   DESIGN.find(({ name }) => name === `wheel ${corner}`)!.position[2] - DESIGN[0].position[2];
 
@@ -48,7 +48,10 @@ function travelOf(m: Measures, v: Axles, k: number): number {
   return into(m.bodies[FIRST], [p[0] - c[0], p[1] - c[1], p[2] - c[2]])[2] - design(CORNERS[k]);
 }
 
-/** Camber [deg], > 0 where the top of the wheel is farther out, and toe [deg], > 0 where its front is farther in. */
+/**
+ * Returns camber [deg], > 0 if the top of the wheel is farther out; `toeOf` returns toe [deg], > 0 if its front is
+ * farther in.
+ */
 const camberOf = (m: Measures, v: Axles, k: number): number =>
   -DEGREES * outside(CORNERS[k]) * Math.asin(axleOf(m, v, k)[2]);
 const toeOf = (m: Measures, v: Axles, k: number): number => {
@@ -56,10 +59,10 @@ const toeOf = (m: Measures, v: Axles, k: number): number => {
   return DEGREES * outside(CORNERS[k]) * Math.atan2(x, y); // forward is (y, −x)
 };
 
-/** Angle of the front wheels to the left, mean of both [deg]. */
+/** Returns the mean angle of the front wheels to the left [deg]. */
 const wheelAngle = (m: Measures, v: Axles): number => (toeOf(m, v, 1) - toeOf(m, v, 0)) / 2;
 
-/** The corners of the body, seen from above. */
+/** Returns the corners of the body in W, seen from above [m]. */
 function cornersOf({ position, orientation: [x, y, z, w] }: BodyMeasure): [number, number][] {
   const ax = 1 - 2 * (y * y + z * z), ay = 2 * (x * y + z * w), length = Math.hypot(ax, ay), c = ax / length;
   const s = ay / length;
@@ -75,7 +78,7 @@ const perCorner =
   Object.assign({}, ...CORNERS.map(make)) as Record<string, Probe<HardValues>>;
 const WHERE: Record<string, string> = { FL: 'front left', FR: 'front right', RL: 'rear left', RR: 'rear right' };
 
-/** What soil scenes have that firm ground has too, by suspension and steering. */
+/** Probes of soil scenes that apply to firm ground too, by suspension and steering. */
 const COMMON = new Map([...WHEELS].map(([key, wheels]) =>
   [key, vehicleProbes<HardValues & { gravity: number }>(
     { chassis: FIRST, wheels, mass: 1, slope: () => 0, surface: () => 0 }

@@ -12,23 +12,23 @@ import { noGrains } from '../../common/bed';
 import { floor } from '../../common/fixed';
 import { hmmwvBodies } from '../bodies';
 
-/** What the chassis is put on. */
+/** Suspension and steering of the chassis. */
 export type Axles = { suspension: SuspensionName; steering: SteeringName };
 
-/** Whether it is what the HMMWV itself has. */
+/** Returns true if the HMMWV itself has this suspension and steering. */
 export const isItsOwn = ({ suspension, steering }: Axles): boolean =>
   suspension === 'double-wishbone' && steering === 'pitman-arm';
 
 /** Mean load of a wheel [N]. */
 const LOAD = (published.frontLoad + published.rearLoad) / 4;
-/** The chassis among the big bodies, after the floor; and of all its parts the first. */
+/** Index of the chassis, which comes after the floor and is the first of the vehicle's bodies. */
 export const FIRST = 1;
-/** Friction of a body that has rolled over [1]. */
+/** Friction coefficient of a body that has rolled over [1]. */
 const SCRAPE = 0.4;
-/** Where it may drive, on all sides [m]. */
+/** Half side of the area in which it may drive [m]. */
 const FIELD = 2000;
 
-/** Connections of the rig that moves the chassis up and down and holds it otherwise; the last is driven [m]. */
+/** Name of the driven connection of the rig; the rig moves the chassis up and down [m] and holds it otherwise. */
 export const LIFT = 'lift';
 const rig = (at: Vec3): Connection[] => [
   { kind: 'prismatic', name: 'rig', a: 'chassis', b: GROUND, point: at, axis: [0, 0, 1] },
@@ -36,8 +36,8 @@ const rig = (at: Vec3): Connection[] => [
 ];
 
 /**
- * The HMMWV with four wheels driven, on firm ground, on its way along x at `speed` [m/s]; on a rig where its suspension
- * is measured.
+ * Returns the HMMWV with four driven wheels on firm ground, moving along x at `speed` [m/s]; with a rig if its
+ * suspension is measured.
  */
 export function hardVehicle(
   { suspension, steering }: Axles, tire: LawName, speed: number, onRig: boolean
@@ -55,7 +55,7 @@ export function hardVehicle(
   };
 }
 
-/** The vehicle and a floor that is only drawn: what its wheels stand on are forces of the ground. */
+/** Returns the world of the vehicle with a floor that is only drawn: its wheels stand on forces of the ground. */
 export function hardWorld(mechanism: MechanismSpec, axles: Axles): WorldSpec {
   const tubes = isItsOwn(axles) ? null : linkTubes(mechanism);
   const bodies = hmmwvBodies(mechanism).map((body, k): BodySpec => {

@@ -3,15 +3,15 @@ import { jointCheck } from '../probes';
 import type { SoilValues } from './params';
 import { mean, type Check } from '../../scene';
 
-/** Largest semi-axis of the grains [m]: Melanz2016 §8.1 has 300 000 of 2 cm. */
+/** Returns the largest semi-axis of the grains [m]: Melanz2016 §8.1 has 300 000 of 2 cm. */
 const grainRadius = (v: SoilValues): number => 0.02 * Math.cbrt(300000 / v.count);
-const WHEELBASE = 3.302; // of the wheel centres [m]
-const FROM = 0.1, TO = 0.5; // it stands on its brakes [s]
+const WHEELBASE = 3.302; // distance of the axles' wheel centres [m]
+const FROM = 0.1, TO = 0.5; // times between which it stands on its brakes [s]
 
 const cruises = (v: SoilValues): boolean => v.driver === 'cruise' && v.cruiseSpeed >= 0.5 && v.throttle === 0
   && v.brake === 0 && v.steer === 0;
 
-/** While the vehicle stands on its brakes; and its joints, always. */
+/** Returns the checks while the vehicle stands on its brakes: its joints, and with gravity its weight. */
 export function standingChecks(v: SoilValues): Check[] {
   const joints = jointCheck(FROM, TO);
   return v.gravity > 0 ? [joints, {
@@ -21,7 +21,10 @@ export function standingChecks(v: SoilValues): Check[] {
   }] : [joints];
 }
 
-/** On level ground: published loads of the axles. A tire stands on single grains, which shifts where its load acts. */
+/**
+ * Returns the checks of the published axle loads, on level ground. A tire stands on single grains, which shift the
+ * point where its load acts.
+ */
 export function axleChecks(v: SoilValues): Check[] {
   if (v.gravity === 0 || v.slope !== 0) return [];
   const part = Math.max(0.02, grainRadius(v) / WHEELBASE), { frontLoad, rearLoad } = published, g = v.gravity / 9.81;
@@ -32,19 +35,19 @@ export function axleChecks(v: SoilValues): Check[] {
   }));
 }
 
-/** It gets off the spot. */
+/** Returns the check that a cruise gets off the spot. */
 export const drivingChecks = (v: SoilValues): Check[] => (cruises(v) && v.gravity > 0 ? [{
   what: 'Distance after 2 s', unit: 'm', cites: 'Melanz2016 §8.1: it drives', until: 2, expect: 0.65, within: 0.6,
   measured: (s) => mean(s, 'distance', 1.98, 2),
 }] : []);
 
 /**
- * About how steep a slope of soil with friction μ the vehicle climbs [rad]: measured with 1500 grains at half throttle,
- * between 0 and 8° for μ 0.2, 8 and 16° for 0.4, 16 and 24° for 0.8.
+ * Returns the approximate slope of soil with friction μ that the vehicle climbs [rad]: measured with 1500 grains at
+ * half throttle, between 0 and 8° for μ 0.2, 8 and 16° for 0.4, 16 and 24° for 0.8.
  */
 export const climbLimit = (friction: number): number => Math.atan(0.45 * friction);
 
-/** Uphill, well below the limit and well above. */
+/** Returns the checks of climbing, for slopes well below the limit and well above it. */
 export function climbingChecks(v: SoilValues): Check[] {
   if (!cruises(v) || v.gravity === 0) return [];
   const part = Math.tan(v.slope) / Math.tan(climbLimit(v.friction));

@@ -4,7 +4,7 @@ import { rigidTire } from '../../../vehicle/hmmwvData';
 import { groundAround, type Ground } from '../../../vehicle/tires/ground';
 import { isWheel } from '../bodies';
 
-/** The papers' ditch [m], Melanz2016 §8.1. */
+/** Size of the papers' ditch [m], Melanz2016 §8.1. */
 export const LENGTH = 6, WIDTH = 2.5, DEPTH = 0.4;
 
 /** Height of the highest bump above the lowest place [m], wavelengths along the ditch and half a wave across it [m]. */
@@ -12,22 +12,28 @@ export const BUMPS = 0.267;
 const PITCHING = 2, ROLLING = 3, ACROSS = 2.5;
 
 /**
- * Height of the bumpy bed at (x, y) above its lowest place [m]: bumps under both tracks at once, which pitch a
- * vehicle, and longer ones to and fro between its tracks, which roll it. It repeats itself every 6 m. The paper's text
- * does not say how its bed is uneven (Melanz2016 §8.2): its 100 000 more grains in the same ditch are a mean of
- * BUMPS/2 more of soil.
+ * Returns the height of the bumpy bed at (x, y) above its lowest place [m]: bumps under both tracks at once, which
+ * pitch a vehicle, and longer ones that alternate between its tracks, which roll it. It repeats itself every 6 m. The
+ * paper's text does not say how its bed is uneven (Melanz2016 §8.2): its 100 000 more grains in the same ditch are a
+ * mean of BUMPS/2 more of soil.
  */
 export const bumpHeight = (x: number, y: number): number => BUMPS * (
   0.5 + 0.3 * Math.cos((2 * Math.PI * x) / PITCHING)
   + 0.2 * Math.sin((2 * Math.PI * x) / ROLLING) * Math.sin((Math.PI * y) / ACROSS));
 
-/** The ditch is sunk into firm ground, level with its rim; one that goes along with the vehicle has no ends. */
+/**
+ * Returns the ground around the ditch, which is sunk into firm ground, level with its rim; a ditch with a moving bed is
+ * endless.
+ */
 export function groundOf(endless: boolean): Ground {
   const end = endless ? 1e6 : LENGTH / 2;
   return groundAround({ min: [-end, -WIDTH / 2], max: [end, WIDTH / 2], rim: DEPTH, floor: 0 });
 }
 
-/** Height of the chassis frame at (x, 0) with which the wheels are clear of every grain, and one touches, about [m]. */
+/**
+ * Returns the approximate height of the chassis frame at (x, 0) at which the wheels are clear of every grain and touch
+ * one [m].
+ */
 export function clearHeight({ positions, radii }: GrainsSpec, x: number): number {
   const { bodies } = hmmwvMechanism({ origin: [x, 0, 0] });
   const wheels = bodies.filter(({ name }) => isWheel(name)).map(({ position }) => position);

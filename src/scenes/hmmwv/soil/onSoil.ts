@@ -1,7 +1,7 @@
 import { axleChecks, climbingChecks, drivingChecks, standingChecks } from './checks';
 import { soilScene } from './soilScene';
 
-/** The papers' vehicle on the papers' soil. */
+/** The papers' vehicle drives on the papers' soil. */
 export const hmmwvFlat = soilScene({
   id: 'hmmwv-flat',
   title: 'HMMWV on flat soil',
@@ -18,7 +18,7 @@ export const hmmwvFlat = soilScene({
   checks: (v) => [...standingChecks(v), ...axleChecks(v), ...drivingChecks(v)],
 });
 
-/** The papers' vehicle on uneven soil. */
+/** The papers' vehicle drives on uneven soil. */
 export const hmmwvBumpy = soilScene({
   id: 'hmmwv-bumpy',
   title: 'HMMWV on bumps',
@@ -35,7 +35,7 @@ export const hmmwvBumpy = soilScene({
   checks: (v) => [...standingChecks(v), ...drivingChecks(v)],
 });
 
-/** The papers' vehicle uphill. */
+/** The papers' vehicle drives uphill. */
 export const hmmwvSlope = soilScene({
   id: 'hmmwv-slope',
   title: 'HMMWV on a slope of soil',

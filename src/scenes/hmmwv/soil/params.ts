@@ -3,12 +3,12 @@ import { choice, number, type Values } from '../../../params/param';
 import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../../params/soil';
 import { driveParams } from '../params';
 
-/** What a scene of a vehicle on soil has of its own. */
+/** Defaults in which the scenes of a vehicle on soil differ: number of grains, slope [deg]. */
 export type SoilDefaults = { count: number; slope: number };
 
 const { track, ...controls } = driveParams();
 
-/** Parameters of the papers' HMMWV on soil, for all its scenes. */
+/** Declares the parameters of the papers' HMMWV on soil, for all its scenes. */
 export const soilParams = ({ count, slope }: SoilDefaults) => ({
   ...controls,
   slope: number({
@@ -30,7 +30,7 @@ export const soilParams = ({ count, slope }: SoilDefaults) => ({
   friction: frictionParam(0.8, {
     section: 'Soil', doc: 'Coulomb coefficient of all contacts: grain on grain and grain on tire.',
   }),
-  ...commonParams({ recovery: 0.02 }), // what is heavy creeps less on grains
+  ...commonParams({ recovery: 0.02 }), // heavy bodies creep less on grains
   ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),
 });
 

@@ -20,30 +20,32 @@ import { ellipsoidTile, loadEllipsoids } from '../../common/tiles/tiles';
 import { vehiclePilot } from '../pilot';
 
 /**
- * Where the chassis frame is set down [m]: room to drive ahead, and soil for the rear wheels to push against; on a bed
- * that goes along.
+ * x at which the chassis frame is set down [m]: there is room to drive ahead, and soil for the rear wheels to push
+ * against; the second one is for a moving bed.
  */
 const START_X = -0.6, HOME_X = -0.25;
 /**
- * A moving bed [m]: what it moves by, and beyond where soil is out of reach of the tires, whose rims are 2.12 m from
- * the frame.
+ * Block by which a moving bed is moved, and distance from the chassis frame beyond which soil is out of reach of the
+ * tires, whose rims are 2.12 m from it [m].
  */
 const BLOCK = 0.5, REACH = 2.45;
-/** Half sides of the soil that a tire presses as it stands [m]. */
+/** Half sides of the soil that a standing tire presses [m]. */
 const PRESSED = [0.45, 0.3];
-const CLEAR = 0.003; // between tires and the nearest grain as it is set down [m]
-const FIRST = BOX_BODIES; // the chassis
-const HEADROOM = 2.2; // above the soil [m]
+const CLEAR = 0.003; // gap between tires and the nearest grain at the start [m]
+const FIRST = BOX_BODIES; // index of the chassis among the big bodies
+const HEADROOM = 2.2; // height of the domain above the soil [m]
 const BETWEEN_TRACKS = 1.2; // width of the soil that no tire comes near [m]
 
-/** The vehicle, its chassis frame at `origin`: four wheels driven, and firm ground for them beside the soil. */
+/**
+ * Returns the vehicle with its chassis frame at `origin`: four driven wheels, and firm ground for them beside the soil.
+ */
 function hmmwv4wd(origin: Vec3): MechanismSpec {
   const line = driveline4wd({ axleInertia: frontSuspension.axleInertia, inputInertia: REFLECTED_INERTIA });
   const vehicle = withDriveline(hmmwvMechanism({ origin }), line);
   return { ...vehicle, connections: [...vehicle.connections, ...groundForces()] };
 }
 
-/** Whether the bed goes along: `patch` is how links say it. */
+/** Returns true if the bed is a moving one, which links call `patch`. */
 const goesAlong = (v: { patch: 'on' | 'off' }): boolean => v.patch === 'on';
 
 const VEHICLE = hmmwvMechanism({ origin: [0, 0, 0] }),
@@ -55,13 +57,13 @@ const LAYOUT: VehicleLayout<SoilValues> = {
   surface: (_, { surface }) => surface,
 };
 
-/** What differs between the papers' three beds. */
+/** The properties in which the papers' three beds differ. */
 export type SoilScene = SoilDefaults & Pick<Scene, 'id' | 'title' | 'about' | 'cites' | 'tryThis' | 'plots'> & {
   bumpy?: boolean;
   checks(v: SoilValues): Check[];
 };
 
-/** The HMMWV on a ditch of ellipsoids, Melanz2016 ch. 8. */
+/** Returns a scene of the HMMWV on a ditch of ellipsoids, Melanz2016 ch. 8. */
 export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): AnyScene {
   const layout: VehicleLayout<SoilValues> = bumpy
     ? { ...LAYOUT, surface: (_, { surface, bedShift = 0 }, x, y) => surface + bumpHeight(x + bedShift, y) } : LAYOUT;
@@ -93,7 +95,7 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
       };
     },
     start: (v, settled, { grains, domain }) => {
-      // without its bumps
+      // mean height less that of the bumps
       const surface = surfaceHeight(settled, grains, grains.radii[0], LENGTH, BETWEEN_TRACKS) - (bumpy ? BUMPS / 2 : 0);
       const ends: Start['place'] =
         [{ body: 1, position: [domain.min[0], 0, 0] }, { body: 2, position: [domain.max[0], 0, 0] }];
@@ -101,7 +103,7 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
       return { datum: { surface, startX: settled.position[3 * (grains.radii.length + FIRST)] }, place };
     },
     drive: (v, _, { settings }) => {
-      settings.gravity[0] = -v.gravity * Math.sin(v.slope); // the ditch is tilted, and all is seen from it
+      settings.gravity[0] = -v.gravity * Math.sin(v.slope); // the ditch is tilted, and W is fixed to it
       settings.gravity[2] = -v.gravity * Math.cos(v.slope);
     },
     movingBed: (v) => (!goesAlong(v) ? null : {

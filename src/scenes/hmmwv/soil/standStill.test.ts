@@ -9,7 +9,10 @@ const WHEELS = [1, 2];
 let advanced = 0;
 const nobody: Pilot<null> = { gauges: { gear: 1 }, advance: () => { advanced++; }, save: () => [7], restore: () => {} };
 
-/** `recovery` and `damping` of the step that follows measured speeds of two wheels [m/s], [rad/s]. */
+/**
+ * Returns `recovery` [1] and `damping` [1/s] of the step after one in which two wheels had this speed [m/s] and spin
+ * [rad/s].
+ */
 function next(velocity: number, spin: number, own: { recovery?: number; solver?: 'cgm'; time?: number } = {}): [
   number, number
 ] {

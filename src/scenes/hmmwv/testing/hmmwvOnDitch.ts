@@ -9,8 +9,8 @@ import { hmmwvBodies } from '../bodies';
 import { DEPTH, LENGTH, WIDTH } from '../soil/ditch';
 
 /**
- * The HMMWV with rigid tires, wheels held, `gap` [m] above a ditch of `count` ellipsoids: μ and ρ are those of
- * Melanz2016 §8.1.
+ * Returns a world with the HMMWV on rigid tires, wheels held, `gap` [m] above a ditch of `count` ellipsoids: μ and ρ
+ * are those of Melanz2016 §8.1.
  */
 export async function hmmwvOnDitch(count: number, gap: number): Promise<WorldSpec> {
   const shapeRatio = 0.4, density = 3500;

@@ -1,7 +1,7 @@
 import { MASS, pyramid, RADIUS, stiffnessOf } from '../cannonball';
 
 /**
- * The pile at rest before anything gives way, for whoever computes it otherwise
+ * Returns the pile at rest before anything gives way, for other ways to compute it
  * (src/physics/cpu/penalty/testing/staticSpheres.ts).
  */
 export function pileOf(layers: number, odd: number, gravity: number) {

@@ -52,8 +52,8 @@ export const brittle = scene({
       doc: 'Of the body towards the wall.',
     }),
     friction: frictionParam(0.5),
-    // an impact runs through close-packed spheres faster than they forget impulses, and a warm start makes energy of
-    // what is out of date
+    // cold: an impact runs through close-packed spheres faster than warm starts fade, and outdated impulses would
+    // add energy
     ...commonParams({ dt: 0.0005, substeps: 10, warmStart: 'off', laws: { cohesion: 10000 } }),
     ...viewParams([-14, -29, 11, 1, 0, 5], 40),
   },
@@ -101,7 +101,7 @@ export const brittle = scene({
   }),
 
   checks: (v) => {
-    const until = 0.1 + (2 * lengthOf(v)) / v.speed; // the last of it has come to the wall long ago
+    const until = 0.1 + (2 * lengthOf(v)) / v.speed; // its rear end has reached the wall long before
     return v.speed > 1 ? [{
       what: 'Momentum that wall and floor have taken up, by that of the body', unit: '1',
       cites: 'Newton: grains that meet stay or slide, and throw little back', until,

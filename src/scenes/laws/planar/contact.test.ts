@@ -9,7 +9,7 @@ describe('one contact in a plane, by the definition of its law', () => {
       for (let k = 0; k < 5000; k++) {
         const a = 0.5 + random(), b = 0.5 + random(), c = (2 * random() - 1) * Math.sqrt(a * b) * 0.95;
         const mu = 1.5 * random();
-        // Painlevé's region has several answers, or needs a jump
+        // here Painlevé's region begins: there are several answers, or a jump is needed
         if (law === 'exact' && mu * Math.abs(c) >= a) continue;
         const rn = 2 * random() - 1.4, rt = 4 * random() - 2, { n, t } = solvePlanar({ a, b, c, rn, rt, mu }, law);
         const gn = rn + a * n + c * t, gt = rt + c * n + b * t, lift = law === 'relaxed' ? mu * Math.abs(gt) : 0;

@@ -10,13 +10,13 @@ const A = 4, B = 2; // semi-axes [m], Anitescu2005
 const DENSITY = 1000; // [kg/m³]; cancels
 
 /**
- * The two laws are compared at the end, as in the table of Anitescu2005, whose set-up is not given: there ‖y_QP −
+ * Time at which the two laws are compared, as in the table of Anitescu2005, whose set-up is not given: there ‖y_QP −
  * y_LCP‖ = 1.5 h^1.5 for μ = 0.3 and falls unsteadily for 0.75. Here it depends on when within a step the ellipse
- * lands. Halving h from 0.1 to 0.0016 s it falls at each step for 0.3 and not for 0.75; the worst over 40 steps h of
+ * lands. Halving h from 0.1 to 0.0016 s, it falls at each step for 0.3 and not for 0.75; the worst over 40 steps h of
  * each octave is 2.7 to 4.9 m/s × h and 5.2 to 7.1 m/s × h.
  */
 const END = 3; // [s]
-const MOST = 8; // [m/s]
+const MOST = 8; // largest allowed difference over h [m/s]
 
 type Own = { height: number; spin: number; speed: number; friction: number };
 type Stepped = { gravity: number; recoverySpeed: number; law: 'exact' | 'relaxed'; dt: number; substeps: number };
@@ -26,14 +26,14 @@ const body = (): PlanarBody => {
   return { mass, inertia: (mass * (A * A + B * B)) / 5, a: A, b: B };
 };
 
-/** The twin under the law that the scene does not have, stepped beside it. Its state are the gauges. */
+/** Makes the twin under the law that the scene does not use, stepped beside it. Its state is given as gauges. */
 function twin(start: Own): Pilot<Own & Stepped> {
   const state: PlanarState = { x: 0, z: start.height, angle: 0, vx: start.speed, vz: 0, spin: start.spin };
   const ellipse = body();
   const keys = Object.keys(state) as (keyof PlanarState)[];
   return {
     advance(v) {
-      const margin = Math.max(0.1 * A, v.dt); // that of the engine (src/physics/contact/searchRange.ts)
+      const margin = Math.max(0.1 * A, v.dt); // as in the engine (src/physics/contact/searchRange.ts)
       stepPlanar(state, ellipse, { ...v, margin, law: v.law === 'exact' ? 'relaxed' : 'exact' });
     },
     gauges: state,
@@ -42,13 +42,16 @@ function twin(start: Own): Pilot<Own & Stepped> {
   };
 }
 
-/** Turn about y in a half-open circle around that of the twin, so that no full turn lies between them. */
+/** Returns the turn about y within half a turn of the twin's [rad], so that no full turn lies between them. */
 function angleNear(y: number, w: number, near: number): number {
   const angle = 2 * Math.atan2(y, w);
   return angle + 2 * Math.PI * Math.round((near - angle) / (2 * Math.PI));
 }
 
-/** Coulomb's law and its convex relaxation, body by body: how far apart do they come to lie? */
+/**
+ * An ellipse falls under Coulomb's law or its convex relaxation, beside a twin under the other law: how
+ * far apart do they come to lie?
+ */
 export const lcpVsRelaxed = scene({
   id: 'lcp-vs-relaxed',
   title: 'LCP and its relaxation',
@@ -132,7 +135,7 @@ export const lcpVsRelaxed = scene({
 
   checks: (v) => {
     const h = v.dt / v.substeps, asPaper = v.height === 8 && v.speed === -3 && v.spin === 3 && v.gravity === 9.81;
-    // small steps are another method: what lies between is more than the law
+    // small steps are another method: the difference is more than that of the laws
     if (v.solver === 'smallsteps' || !asPaper || v.substeps > 1 || v.friction < 0.3 || v.friction > 0.75) return [];
     return [{
       what: 'LCP and relaxation end within O(h) of each other', unit: 'm',

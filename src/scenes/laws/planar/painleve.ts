@@ -9,23 +9,23 @@ import { solvePlanar, type PlanarProblem } from './contact';
 import { scene, type Series } from '../../scene';
 import { maxOf } from '../../../core/extremes';
 
-const HALF = 0.5, RADIUS = 0.01; // of the rod's axis between its round ends, and of those [m]
+const HALF = 0.5, RADIUS = 0.01; // half length of the axis between the round ends, and their radius [m]
 const BOUNDING = HALF + RADIUS, MASS = 1;
 const ROD = createTemplate({ kind: 'capsule', radius: RADIUS, halfLength: HALF });
-const INERTIA = ROD.inertia[0] * MASS * BOUNDING ** 2; // about y [kg·m²]
+const INERTIA = ROD.inertia[0] * MASS * BOUNDING ** 2; // moment of inertia about y [kg·m²]
 
 type Own = { angleDeg: number; speed: number; friction: number; gravity: number; dt: number; substeps: number };
 
-/** Arm from the centre to the lowest point of the rod [m]. */
+/** Returns the arm from the centre to the contact at the lowest point of the rod [m]. */
 const armOf = (angleDeg: number) => {
   const angle = (angleDeg * Math.PI) / 180;
   return { x: -HALF * Math.cos(angle), z: -HALF * Math.sin(angle) - RADIUS };
 };
 
 /**
- * The contact in the first step, in closed form (contact.ts): with friction μ against the slip the tip answers a push
- * with a − μ|c| (Anitescu2005, "A Painlevé paradox example"). Where that is below zero the push drives it into the
- * ground: no force is large enough, and the paradox is that no acceleration solves Coulomb's law.
+ * Returns the contact problem of the first step, in closed form (contact.ts): with friction μ against the slip the tip
+ * responds to a push with a − μ|c| (Anitescu2005, "A Painlevé paradox example"). Below zero, the push drives it into
+ * the ground: no force is large enough, and the paradox is that no acceleration satisfies Coulomb's law.
  */
 function firstContact({ angleDeg, speed, friction, gravity, dt, substeps }: Own): PlanarProblem {
   const { x, z } = armOf(angleDeg);
@@ -35,21 +35,21 @@ function firstContact({ angleDeg, speed, friction, gravity, dt, substeps }: Own)
   };
 }
 
-/** Least μ of the paradox at this angle. */
+/** Returns the least μ of the paradox at this angle. */
 const paradoxFrom = (v: Own): number => {
   const { a, c } = firstContact(v);
   return a / Math.abs(c);
 };
 
-/** q_WB: the axis of the rod, y in B, points up at this angle in the plane of x and z. */
+/** Returns q_WB, by which the axis of the rod, y in B, points up at this angle [°] in the plane of x and z. */
 function lean(angleDeg: number): Quat {
   const half = (angleDeg * Math.PI) / 360, a = -Math.sin(half), b = Math.cos(half);
   return [-0.5 * (a + b), 0.5 * (a - b), 0.5 * (a - b), 0.5 * (a + b)];
 }
 
 /**
- * A rod slides tip first and digs in: rigid bodies with friction have no acceleration here, but every step has a
- * solution.
+ * A rod slides tip first and digs in: rigid bodies with friction have no acceleration here, but every
+ * step has a solution.
  */
 export const painleve = scene({
   id: 'painleve',
@@ -137,12 +137,12 @@ export const painleve = scene({
         what: 'Every step has a solution: worst residual', unit: 'm/s', cites: 'Anitescu2005, "Is the LCP solvable?"',
         until: 1,
         expect: 0, within: 10 * v.tolerance, measured: (s: Series) => maxOf(s.residual),
-      }] : []), // others stop at their budget of iterations
+      }] : []), // other solvers stop at their limit of iterations
     ];
   },
 });
 
-/** Of the end of the rod at −y in B, over the floor [m]. */
+/** Returns the height of the rod's end at −y in B over the floor [m]. */
 function tipHeight({ position, orientation: [x, y, z, w] }: { position: Vec3; orientation: Quat }): number {
   return position[2] - HALF * 2 * (y * z + w * x) - RADIUS;
 }

@@ -1,20 +1,20 @@
 import { NONE, solvePlanar } from './contact';
 
 /**
- * An ellipse over the ground z = 0, in the plane of x and z: position of its centre [m], turn about y [rad], and their
- * rates.
+ * State of an ellipse over the ground z = 0, in the plane of x and z: position of its centre [m], turn about y [rad],
+ * and their rates [m/s, rad/s].
  */
 export type PlanarState = { x: number; z: number; angle: number; vx: number; vz: number; spin: number };
 
 export type PlanarBody = { mass: number; inertia: number; a: number; b: number };
 export type PlanarStep = {
   dt: number; substeps: number; gravity: number; friction: number; recoverySpeed: number; law: 'exact' | 'relaxed';
-  /** A contact is known up to this gap [m]: the relaxed law pushes from afar what slides fast. */
+  /** Gap up to which a contact is known [m]: the relaxed law pushes fast sliding bodies from a distance. */
   margin: number;
 };
 
 /**
- * A frame step as the engine takes it with a converging solver (src/physics/cpu/solve/largeStep.ts), by another way:
+ * Takes a frame step as the engine does with a converging solver (src/physics/cpu/solve/largeStep.ts), in another way:
  * one contact, in a plane, solved in closed form. The contact is frozen where it is expected in the middle of the
  * frame.
  */
@@ -22,7 +22,7 @@ export function stepPlanar(s: PlanarState, { mass, inertia, a, b }: PlanarBody, 
   const { dt, substeps, law } = step, h = dt / substeps, half = 0.5 * dt, angle = s.angle + half * s.spin;
   const sin = Math.sin(angle), cos = Math.cos(angle), low = Math.sqrt((a * sin) ** 2 + (b * cos) ** 2);
   const there = s.z + half * s.vz - low;
-  const ax = ((a * a - b * b) * sin * cos) / low, az = -low - 0.5 * there; // arm to the middle of the gap
+  const ax = ((a * a - b * b) * sin * cos) / low, az = -low - 0.5 * there; // arm to the middle of the gap [m]
   const touches = there <= step.margin;
   let gap = there - half * (s.vz - s.spin * ax);
   for (let k = 0; k < substeps; k++) {

@@ -2,7 +2,10 @@ import { NODE, type FlexibleSpec, type PlateMesh } from '../../../model/flexible
 
 type Surface = (x: number, y: number) => { r: number[]; x: number[]; y: number[] };
 
-/** A surface over columns × rows elements with sides l and w [m]; around: the last column of nodes is the first. */
+/**
+ * Returns a mesh of columns × rows elements with sides l and w [m] over a surface; `around`: the last column of nodes
+ * is the first.
+ */
 export function meshOver(
   columns: number, rows: number, l: number, w: number, surface: Surface, around = false
 ): PlateMesh {
@@ -22,11 +25,11 @@ export function meshOver(
 
 export const flat: Surface = (x, y) => ({ r: [x, y, 0], x: [1, 0, 0], y: [0, 1, 0] });
 
-/** A sheet in the plane z = 0. */
+/** Returns a sheet in the plane z = 0 with elements of sides l and w [m]. */
 export const sheet = (columns: number, rows: number, l = 0.1, w = 0.2): PlateMesh =>
   meshOver(columns, rows, l, w, flat);
 
-/** A tube of this radius about the y axis, closed; outer side outwards. */
+/** Returns a closed tube of this radius [m] about the y axis, whose outer side looks outwards. */
 export function tube(columns: number, rows: number, radius: number, w = 0.05): PlateMesh {
   const l = (2 * Math.PI * radius) / columns;
   return meshOver(columns, rows, l, w, (x, y) => {

@@ -1,35 +1,35 @@
 import type { Vec3 } from '../../../../core/vec3';
 import { BODY, BOTTOM, HANDLE, LID, QUARTER, RIM, SPOUT, type Meridian, type Row } from './newell';
 
-/** A bicubic Bézier surface: its sixteen control points, row by row. */
+/** A bicubic Bézier surface, given by its sixteen control points, row by row. */
 export type Bicubic = readonly Vec3[];
 
-/** The four pieces that a profile sweeps about z. */
+/** Returns the four pieces that a profile sweeps about z. */
 function turned(profile: Meridian): Bicubic[] {
   return [[1, 0], [0, 1], [-1, 0], [0, -1]].map(([c, s]) => profile.flatMap(([r, z]): Vec3[] =>
     [[r, 0], [r, QUARTER * r], [QUARTER * r, r], [0, r]].map(([x, y]): Vec3 => [c * x - s * y, s * x + c * y, z])));
 }
 
-/** The two halves of a piece of a tube. */
+/** Returns the two halves of a piece of a tube. */
 function halves(rows: readonly Row[]): Bicubic[] {
   return [-1, 1].map((side) => rows.flatMap(
     ([x0, z0, x3, z3, w]): Vec3[] => [[x0, 0, z0], [x0, side * w, z0], [x3, side * w, z3], [x3, 0, z3]]
   ));
 }
 
-/** The 32 pieces of the teapot, in Newell's units. */
+/** Returns the 32 pieces of the teapot, in Newell's units. */
 export const teapotPieces = (): Bicubic[] =>
   [...[RIM, ...BODY, BOTTOM, ...LID].flatMap(turned), ...[...HANDLE, ...SPOUT].flatMap(halves)];
 
-/** Bernstein's polynomials of degree 3 at i/n, four a point. */
+/** Returns Bernstein's polynomials of degree 3 at i/n, four per point. */
 const bernstein = (n: number): number[][] => Array.from({ length: n + 1 }, (_, i) => {
   const t = i / n, s = 1 - t;
   return [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
 });
 
 /**
- * Parts that no edge of a step along a Bézier curve is longer than `step` with: its speed is at most thrice its longest
- * leg.
+ * Returns the number of parts of a Bézier curve with which no part is longer than `step`: the curve's speed is at most
+ * three times its longest leg.
  */
 function parts(piece: Bicubic, along: number, across: number, step: number): number {
   let leg = 0;
@@ -40,7 +40,7 @@ function parts(piece: Bicubic, along: number, across: number, step: number): num
   return Math.max(1, Math.ceil((3 * leg) / step));
 }
 
-/** Calls `visit` with points of a surface of pieces, on a net with meshes no wider than `step`. */
+/** Calls `visit` with points of a surface of pieces, on a net whose meshes are no wider than `step`. */
 export function walkSurface(
   pieces: readonly Bicubic[], step: number, visit: (x: number, y: number, z: number) => void,
 ): void {

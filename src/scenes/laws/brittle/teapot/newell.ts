@@ -1,12 +1,11 @@
 /**
- * The teapot of Martin Newell [Newell1975]: control points of its bicubic Bézier pieces, in the proportions of Jim
- * Blinn that became common (belly of radius 2, height 3.15, spout towards +x, z up). The 32 pieces are all that
- * symmetry makes of what stands here: rim, body, bottom and lid are profiles turned about z, handle and spout have a
- * left and a right half. The one departure: where Newell rounded QUARTER · 0.8 on the knob of the lid to 0.45 it is
- * 0.448.
+ * The file holds the teapot of Martin Newell [Newell1975]: control points of its bicubic Bézier pieces, in the
+ * proportions of Jim Blinn that became common (belly of radius 2, height 3.15, spout towards +x, z up). Symmetry makes
+ * all 32 pieces from these: rim, body, bottom and lid are profiles turned about z, handle and spout have a left and a
+ * right half. One number differs: where Newell rounded QUARTER · 0.8 on the knob of the lid to 0.45 it is 0.448.
  */
 
-/** r and z of the four control points of a meridian. */
+/** A meridian: r and z of its four control points. */
 export type Meridian = readonly (readonly [r: number, z: number])[];
 
 export const RIM: Meridian = [[1.4, 2.4], [1.3375, 2.53125], [1.4375, 2.53125], [1.5, 2.4]];
@@ -16,10 +15,13 @@ export const BOTTOM: Meridian = [[0, 0], [1.425, 0], [1.5, 0.075], [1.5, 0.15]];
 export const LID: readonly Meridian[] =
   [[[0, 3.15], [0.8, 3.15], [0, 2.85], [0.2, 2.7]], [[0.2, 2.7], [0.4, 2.55], [1.3, 2.55], [1.3, 2.4]]];
 
-/** A quarter of a circle of radius r as a Bézier curve: (r, 0), (r, QUARTER r), (QUARTER r, r), (0, r). */
+/**
+ * Ratio by which a Bézier curve approximates a quarter of a circle of radius r: (r, 0), (r, QUARTER r), (QUARTER r, r),
+ * (0, r).
+ */
 export const QUARTER = 0.56;
 
-/** One row across a tube: x, z of its two edges in the plane y = 0, and y of the two control points between them. */
+/** A row across a tube: x, z of its two edges in the plane y = 0, and y of the two control points between them. */
 export type Row = readonly [x0: number, z0: number, x3: number, z3: number, halfWidth: number];
 
 export const HANDLE: readonly (readonly Row[])[] = [

@@ -4,7 +4,7 @@ import { latticeStep } from '../../../common/packedBody';
 import { teapotPieces, walkSurface } from './bicubic';
 import { teapotPlaces } from './teapot';
 
-/** Least distance of a point from the surface [Newell's units], by a net of its own. */
+/** Returns the least distance of each point from the surface [Newell's units], by a net of its own. */
 function distances(points: readonly (readonly number[])[], step: number): number[] {
   const nearest = points.map(() => Infinity);
   walkSurface(teapotPieces(), step, (x, y, z) => {

@@ -1,19 +1,22 @@
 import { latticeStep } from '../../../common/packedBody';
 import { teapotPieces, walkSurface } from './bicubic';
 
-/** Length of the teapot from handle to spout, and its surface as places in a thin wall count it [Newell's units]. */
+/**
+ * Length of the teapot from handle to spout, and the area of its surface by which places in a thin wall are counted
+ * [Newell's units].
+ */
 export const LENGTH = 6.5, SURFACE = 52;
 
 /**
- * Places of touching spheres, close-packed, in the wall of a teapot [m, ×3]: no farther from its surface than `wall`/2
- * [m]. `unit` [m] is Newell's; the axis of the pot is x = y = 0 and its bottom z = 0.
+ * Returns the centres of touching, close-packed spheres in the wall of a teapot [m, ×3]: those no farther from its
+ * surface than `wall`/2 [m]. `unit` [m] is Newell's; the axis of the pot is x = y = 0 and its bottom z = 0.
  */
 export function teapotPlaces({ radius, unit, wall }: { radius: number; unit: number; wall: number }): number[] {
-  const a = latticeStep(radius), reach = wall / 2 / a, scale = unit / a; // in steps of the lattice from here
+  const a = latticeStep(radius), reach = wall / 2 / a, scale = unit / a; // lengths below are in steps of the lattice
   const low = [-3 * scale, -2 * scale, 0].map((x) => Math.floor(x - reach) - 1);
   const high = [3.45 * scale, 2 * scale, 3.15 * scale].map((x) => Math.ceil(x + reach) + 1);
   const [nx, ny, nz] = high.map((h, c) => h - low[c] + 1), inWall = new Uint8Array(nx * ny * nz);
-  // between points of a net this fine a flat surface is mistaken by 0.1 radii at most: (step/√2)² = 2 (wall/2) 0.1 r
+  // the points of this net miss at most 0.1 radii of a flat wall's thickness: (step/√2)² = 2 (wall/2) 0.1 r
   const step = Math.sqrt(0.2 * radius * wall) / unit;
   walkSurface(teapotPieces(), step, (px, py, pz) => {
     const x = px * scale, y = py * scale, z = pz * scale;
