@@ -8,7 +8,7 @@ import { clipToDisc, projectCone, projectConeScaled } from './cone';
  *
  * This is Coulomb's cone if c = 0 and there is no cap (Melanz2016 eq. 3.9); cohesion moves its apex to n = −c
  * (Mazhar2015 §2.4), crushing cuts it (Anitescu2014 §3), rolling and spinning friction give it more dimensions
- * (Anitescu2014 §4). Worlds tell moments over a length ℓ of each contact (laws.md §2): then τ is [N·s], ρ and σ are [1].
+ * (Anitescu2014 §4). Worlds tell moments over a length ℓ of each contact (laws.md §2): τ is [N·s] then, ρ and σ [1].
  */
 export type ContactSets = {
   readonly size: 3 | 6;
