@@ -21,7 +21,7 @@ const LOST = [['auto', `${SMALL_WHEEL}&omega=3`, 'omega', '3', 0.01], [
 
 for (const [backend, hash, key, value, vivid] of LOST) {
   const title = `backend=${backend} outlives a killed GPU process once; the second time it says so`;
-  test(title, async ({ launchOptions, baseURL, speed }) => {
+  test(title, { tag: backend === 'gpu' ? '@long' : [] }, async ({ launchOptions, baseURL, speed }) => {
     test.setTimeout(180_000);
     // A browser of its own: a GPU process that died three times is not started again.
     const browser = await chromium.launch(launchOptions);

@@ -32,12 +32,17 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
  */
 
 // Kernels on SwiftShader run one after another, and each is short: a core waits most of that time. Parts with `yields`
-// fill it without making a dispatch wait for its turn. Pages are drawn and driven in real time, and so with
-// nothing beside.
+// fill it without making a dispatch wait for its turn; two processes of unit tests beside it would cost both more than
+// they gain. Pages are drawn and driven in real time, and so with nothing beside.
 const reportOf = (/** @type {string} */ name) => join(reports, `${name}.json`);
 const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => ({
   bin: 'vitest/vitest', count: countUnits,
   args: ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
+});
+
+const pages = (/** @type {string} */ name, /** @type {string[]} */ ...args) => ({
+  bin: '@playwright/test/playwright', args: ['test', '--reporter=list,json', ...args], minutes: 20, cores: CORES,
+  browser: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) }, count: countPages, after: 'build',
 });
 
 /** @type {Record<string, Part>} */
@@ -50,17 +55,14 @@ const PARTS = {
   },
   circles: { bin: 'oxlint/oxlint', args: ['-c', '.oxlintrc.json', 'src'], minutes: 5, cores: 0 },
   lint: { bin: 'eslint/eslint', args: ['.'], minutes: 15, cores: 1, yields: true },
-  unit: { ...vitest('unit', '--project=unit', '--project=alone'), minutes: 20, cores: 1, yields: true, browser: true },
+  unit: { ...vitest('unit', '--project=unit', '--project=alone'), minutes: 20, cores: 2, browser: true },
   build: { bin: 'vite/vite', args: ['build', '--logLevel', 'warn'], minutes: 5, cores: 1 },
-  e2e: {
-    bin: '@playwright/test/playwright', args: ['test', '--reporter=list,json'], minutes: 20, cores: CORES,
-    browser: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') }, count: countPages, after: 'build',
-  },
+  e2e: pages('e2e', '--grep-invert=@long'),
   fast: {
     ...vitest('fast', '--project=unit', '--project=alone', '--tags-filter=!slow'), minutes: 5, cores: 0, extra: true,
   },
   long: { ...vitest('long', '--project=long'), minutes: 60, cores: CORES, browser: true, extra: true },
+  longPages: { ...pages('longPages', '--grep=@long'), extra: true },
 };
 
 /**

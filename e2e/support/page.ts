@@ -10,7 +10,7 @@ import { readPng, type Picture } from './png';
  */
 
 /** Link of a bed of some 700 grains, which settles in seconds without a GPU. */
-export const SMALL_WHEEL = '#1/single-wheel?grainRadius=20&substeps=10';
+export const SMALL_WHEEL = '#1/single-wheel?grainRadius=20&dt=0.004&substeps=8';
 /** Link of one ball, which needs no settling. */
 export const BALL = '#1/rolling-ball';
 
