@@ -16,9 +16,10 @@ type TraceEvent = { name: string; pid: number; tid: number; ph: string; dur?: nu
 function longestTask(trace: Buffer, origin: string): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const ours =
-    new Set(traceEvents.flatMap(({ args }) => args?.data?.frames ?? []).filter(({ url }) => url.startsWith(origin)).map(
-      (f) => f.processId
-    ));
+    new Set(
+      traceEvents.flatMap(({ args }) => args?.data?.frames ?? [])
+      .filter(({ url }) => url.startsWith(origin)).map((f) => f.processId)
+    );
   const mains = traceEvents.filter(
     ({ name, args, pid }) => name === 'thread_name' && args?.name === 'CrRendererMain' && ours.has(pid)
   );

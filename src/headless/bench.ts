@@ -83,8 +83,8 @@ function inFile(file: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    throw wrong(`--record ${file}: the file cannot be written (${error instanceof Error ? error.message : String(
-      error
-    )}).`);
+    throw wrong(
+      `--record ${file}: the file cannot be written (${error instanceof Error ? error.message : String(error)}).`
+    );
   }
 }

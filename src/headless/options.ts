@@ -61,9 +61,9 @@ export function readRunOptions(args: readonly string[]): RunOptions {
     else if (name === '--duration') options.duration = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
     else if (name === '--every') options.every = readNumber(name, takeValue(words, i, name), 0, 1e5, 's');
     else if (name === '--csv') options.csv = takeValue(words, i, name);
-    else throw wrong(`run does not know ${name}: --set, --duration, --every, --csv, ${Object.keys(PARAM_OPTIONS).join(
-      ', '
-    )}.`);
+    else throw wrong(
+      `run does not know ${name}: --set, --duration, --every, --csv, ${Object.keys(PARAM_OPTIONS).join(', ')}.`
+    );
   }
   options.values = valuesOf(scene.params, given);
   return options;

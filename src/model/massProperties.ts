@@ -37,9 +37,9 @@ export function massProperties(shape: SolidShape): MassProperties {
     case 'mesh': return solidOf(shape.vertices, shape.triangles);
     case 'compound': return joined(shape.parts.map(({ shape: part, position, orientation }) => {
       const { volume, center, inertia } = massProperties(part), r = rotationOf(orientation), at = times(r, center);
-      return { volume, center: [position[0] + at[0], position[1] + at[1], position[2] + at[2]], inertia: turned(
-        r, inertia
-      ) };
+      return {
+        volume, center: [position[0] + at[0], position[1] + at[1], position[2] + at[2]], inertia: turned(r, inertia),
+      };
     }));
   }
 }

@@ -160,9 +160,9 @@ export function parseValue(key: string, spec: Param, given: unknown): Result<Val
  * Reads a set of values; each key that is unknown, refused or given twice is named in an issue and left out, the others
  * are returned.
  */
-export function parseValues(group: ParamGroup, given: Iterable<readonly [
-  string, unknown
-]>): { values: AnyValues; issues: Issue[] } {
+export function parseValues(
+  group: ParamGroup, given: Iterable<readonly [string, unknown]>
+): { values: AnyValues; issues: Issue[] } {
   const values: AnyValues = {};
   const issues: Issue[] = [];
   const seen = new Set<string>();

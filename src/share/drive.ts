@@ -67,9 +67,9 @@ function thinned(record: Drive, weight: Float64Array, tolerance: number): Moment
   const kept: Moment[] = [];
   record.forEach((m, i) => {
     if (weight[i] <= tolerance) return;
-    const moment = { time: rounded(m.time), throttle: rounded(m.throttle), steer: rounded(m.steer), brake: rounded(
-      m.brake
-    ) };
+    const moment = {
+      time: rounded(m.time), throttle: rounded(m.throttle), steer: rounded(m.steer), brake: rounded(m.brake),
+    };
     if (kept.length === 0 || moment.time > kept[kept.length - 1].time) kept.push(moment);
   });
   return kept;

@@ -48,9 +48,9 @@ export function readLink(hash: string): { setup: Setup; issues: Issue[] } {
   const sceneId = decode(match[1]);
   const scene = findScene(sceneId);
   if (!scene) {
-    return broken(`There is no scene "${shorten(sceneId)}": ${scenes.map((s) => s.id).join(
-      ', '
-    )}. The main scene is shown.`);
+    return broken(
+      `There is no scene "${shorten(sceneId)}": ${scenes.map((s) => s.id).join(', ')}. The main scene is shown.`
+    );
   }
   const pairs = (match[2] ?? '').split('&').filter(Boolean).map((pair): [string, string] => {
     const cut = pair.indexOf('=');

@@ -25,12 +25,14 @@ export function doubleWishbone(setup: DoubleWishbone): Corner {
         axis: hingeAxis(upperArm, at) },
       { kind: 'revolute', name: name('lower hinge'), a: name('lower arm'), b: 'chassis', point: middle(lowerArm, at),
         axis: hingeAxis(lowerArm, at) },
-      { kind: 'spherical', name: name('upper ball'), a: name('upper arm'), b: name('upright'), point: at(
-        upperArm.uprightBall
-      ) },
-      { kind: 'spherical', name: name('lower ball'), a: name('lower arm'), b: name('upright'), point: at(
-        lowerArm.uprightBall
-      ) },
+      {
+        kind: 'spherical', name: name('upper ball'), a: name('upper arm'), b: name('upright'),
+        point: at(upperArm.uprightBall),
+      },
+      {
+        kind: 'spherical', name: name('lower ball'), a: name('lower arm'), b: name('upright'),
+        point: at(lowerArm.uprightBall),
+      },
       bearing(setup), tieRod(setup), ...sprung(setup, name('lower arm')), ...motors(setup),
     ],
   };

@@ -21,9 +21,10 @@ export function dozerMechanism({ origin = [0, 0, 0], ground = true }: DozerOptio
   const square = (p: number, q: number) =>
     (chassis.mass * (p * p + q * q)) / 3;
   const bodies: MechanismBody[] = [
-    { name: 'chassis', mass: chassis.mass, inertia: [square(b, c), square(a, c), square(a, b)], position: shifted(
-      origin, chassis.com
-    ) },
+    {
+      name: 'chassis', mass: chassis.mass, inertia: [square(b, c), square(a, c), square(a, b)],
+      position: shifted(origin, chassis.com),
+    },
     { name: 'blade', mass: blade.mass, inertia: blade.inertia, position: shifted(origin, blade.com) },
   ];
   const hinge: Connection[] = [

@@ -60,9 +60,10 @@ export function dozerTrack(side: Side, origin: Readonly<Vec3>, ground: boolean):
     const x = (pin[0] + next[0]) / 2, z = (pin[1] + next[1]) / 2, name = shoeName(side, k);
     const out = (d: number) => at(x + d * dz, z - d * dx); // outwards of the chord
     return {
-      body: { name, mass: shoe.mass, inertia: shoe.inertia, position: out(shoe.inset), orientation: quatFromAxis(
-        Y, -Math.atan2(dz, dx)
-      ) },
+      body: {
+        name, mass: shoe.mass, inertia: shoe.inertia, position: out(shoe.inset),
+        orientation: quatFromAxis(Y, -Math.atan2(dz, dx)),
+      },
       connections: [...chainOf(side, k, at(...pin), at), ...(ground ? [groundUnder(side, k, out(shoe.tip))] : [])],
     };
   });

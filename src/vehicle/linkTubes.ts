@@ -29,9 +29,9 @@ function jointsOf({ connections }: MechanismSpec, body: string): Vec3[] {
   const points = connections.flatMap((c): Vec3[] => {
     switch (c.kind) {
       case 'spherical': case 'revolute': case 'universal': return c.a === body || c.b === body ? [c.point] : [];
-      case 'distance': case 'springDamper': return [...(c.a === body ? [c.pointA] : []), ...(
-        c.b === body ? [c.pointB] : []
-      )];
+      case 'distance': case 'springDamper': return [
+        ...(c.a === body ? [c.pointA] : []), ...(c.b === body ? [c.pointB] : []),
+      ];
       default: return [];
     }
   });

@@ -31,9 +31,10 @@ export function multiLink(setup: CornerSetup<MultiLinkData>): Corner {
       { kind: 'revolute', name: name('upper hinge'), a: name('upper arm'), b: 'chassis',
         point: at(upperArm.chassisFront),
         axis: hingeAxis(upperArm, at) },
-      { kind: 'spherical', name: name('upper ball'), a: name('upper arm'), b: name('upright'), point: at(
-        upperArm.uprightBall
-      ) },
+      {
+        kind: 'spherical', name: name('upper ball'), a: name('upper arm'), b: name('upright'),
+        point: at(upperArm.uprightBall),
+      },
       ...linkJoints(name('lateral link'), name('upright'), at(lateral.chassis), at(lateral.upright)),
       ...linkJoints(name('trailing link'), name('upright'), at(trailing.chassis), at(trailing.upright)),
       bearing(setup), tieRod(setup), ...sprung(setup, name('trailing link')), ...motors(setup),

@@ -61,9 +61,9 @@ test('the floor of a heightfield is where it is lowest', () => {
 });
 
 test('a body reaches to the farthest of its parts', () => {
-  const ball = { shape: { kind: 'sphere' as const, radius: 0.5 }, orientation: [0, 0, 0, 1] as [
-    number, number, number, number
-  ] };
+  const ball = {
+    shape: { kind: 'sphere' as const, radius: 0.5 }, orientation: [0, 0, 0, 1] as [number, number, number, number],
+  };
   expect(reachOf({ kind: 'compound', parts: [{ ...ball, position: [0, 0, 0] }, { ...ball, position: [0, 3, 4] }] }))
     .toBe(5.5);
   expect(reachOf({ kind: 'mesh', vertices: [[1, 0, 0], [0, -3, 4], [0, 0, 0]], triangles: [] })).toBe(5);

@@ -135,9 +135,9 @@ export function createInstancedGrains(spec: GrainsSpec, around: Surroundings): G
     const look = new InstancedBufferAttribute(new Uint32Array(4 * group.count), 4).setUsage(DynamicDrawUsage);
     geometry.setAttribute('grainCenter', center);
     geometry.setAttribute('grainLook', look);
-    const entry = { index: instanceIndex, center: attribute('grainCenter', 'vec4'), look: attribute(
-      'grainLook', 'uvec4'
-    ) };
+    const entry = {
+      index: instanceIndex, center: attribute('grainCenter', 'vec4'), look: attribute('grainLook', 'uvec4'),
+    };
     const mesh = group.shape
       ? facetMesh(geometry, entry, group, paint, around)
         : quadMesh(geometry, entry, positionGeometry.xy, grouped, paint, around);

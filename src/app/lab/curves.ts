@@ -50,9 +50,9 @@ export const forceOn = ({ forces }: LabRow, body: number): readonly number[] | n
 const length = (x: readonly number[]): number => Math.sqrt(x.reduce((sum, xi) => sum + xi * xi, 0));
 
 /** Returns a quantity of a row; NaN if it has none. */
-export function valueOf(row: LabRow, quantity: Quantity, best: Best | null, body: number, law: LabOptions[
-  'law'
-]): number {
+export function valueOf(
+  row: LabRow, quantity: Quantity, best: Best | null, body: number, law: LabOptions['law']
+): number {
   switch (quantity) {
     case 'natural': case 'melanz': case 'relative': return row[quantity];
     case 'gap': {
@@ -122,9 +122,9 @@ export function tickText(value: number): string {
 }
 
 /** Writes all rows of all runs as CSV; its first line names each column with its unit. */
-export function writeLabCsv(runs: readonly LabRun[], best: Best | null, body: number, bodyName: string, law: LabOptions[
-  'law'
-]): string {
+export function writeLabCsv(
+  runs: readonly LabRun[], best: Best | null, body: number, bodyName: string, law: LabOptions['law']
+): string {
   const head = ['solver', 'iteration [1]', 'products [1]', 'time [s]', 'residual [m/s]', 'residual Melanz [mixed]',
     'error [1]', 'objective [J]', 'objective gap [1]',
     ...['x', 'y', 'z'].map((axis) => `force on ${bodyName} ${axis} [N]`), 'force error [1]'];

@@ -27,9 +27,10 @@ export function createLabChart(
     legend: { show: false }, padding: [8, 18, 0, 0],
     scales: { x: { time: false, distr: 3, range: () => xRange }, y: { distr: 3, range: () => yRange } },
     axes: [
-      { ...axis, size: X_AXIS_HEIGHT, gap: 2, label: across, labelSize: 15, labelGap: 0, splits: (u) => logTicks(
-        xRange, u.width / 70
-      ) },
+      {
+        ...axis, size: X_AXIS_HEIGHT, gap: 2, label: across, labelSize: 15, labelGap: 0,
+        splits: (u) => logTicks(xRange, u.width / 70),
+      },
       { ...axis, size: Y_AXIS_WIDTH, gap: 3, splits: (u) => logTicks(yRange, u.height / 30) },
     ],
     series: [{}, ...curves.map(({ place }) => {

@@ -19,9 +19,10 @@ const Y_AXIS_WIDTH = 46, X_AXIS_HEIGHT = 18; // [px]
 /** Reads the colours of the style sheet, which has them for either scheme. */
 const readColours = (element: Element) => {
   const style = getComputedStyle(element), of = (name: string) => style.getPropertyValue(name).trim();
-  return { text: of('--muted'), grid: of('--plot-grid'), curve: of('--accent'), raw: of('--plot-raw'), reference: of(
-    '--plot-reference'
-  ) };
+  return {
+    text: of('--muted'), grid: of('--plot-grid'), curve: of('--accent'), raw: of('--plot-raw'),
+    reference: of('--plot-reference'),
+  };
 };
 
 /** Makes a uPlot chart in `host` that follows its size, with a crosshair common to all charts. */

@@ -16,9 +16,9 @@ export type DraftStart = { declared: AnyValues; state: State; experiment: Experi
  * Draws the blade from rest to each of `times` [s] by the scene's small steps; yields the state there and the mean
  * draft force [N] since the last of them.
  */
-export async function* draft(values: AnyValues, times: readonly number[]): AsyncGenerator<DraftStart & {
-  force: number
-}> {
+export async function* draft(
+  values: AnyValues, times: readonly number[]
+): AsyncGenerator<DraftStart & { force: number }> {
   const declared = { ...defaultsOf(drafting.params), ...values };
   const experiment = await createExperiment(drafting, declared, createCpuEngine);
   while (experiment.progress < 1) await experiment.advance();

@@ -177,9 +177,9 @@ describe('a sprocket', () => {
     const rail: Guide = { kind: 'guide', name: 'bent', a: 'pin', b: GROUND, point: [0, 0, 0], around: [],
       stiffness: [1, 1, -1],
       damping: [0, 0, 0] };
-    expect(checkMechanism({ bodies, connections: [...connections.slice(0, 3), wrong, rail] }).map(
-      ({ message }) => message
-    )).toEqual([
+    expect(
+      checkMechanism({ bodies, connections: [...connections.slice(0, 3), wrong, rail] }).map(({ message }) => message)
+    ).toEqual([
       'Connection teeth: it has 2.5 teeth; it needs three or more.',
       'Connection teeth: its radius and the depth of its teeth must be more than 0.',
       'Connection teeth: its tooth is not at a right angle to its axis.',

@@ -43,9 +43,9 @@ const popCount = (x: number): number => {
  * We looked for a kept library first: what npm has (cholesky-solve 0.2, "work in progress") takes lists of triples,
  * orders by bandwidth, and allocates and finds the pattern anew at each factorisation.
  */
-export function eliminate(size: number, edges: Iterable<readonly [number, number]>, stage = new Uint8Array(
-  size
-)): Pattern {
+export function eliminate(
+  size: number, edges: Iterable<readonly [number, number]>, stage = new Uint8Array(size)
+): Pattern {
   const words = (size + 31) >>> 5, graph = new Int32Array(size * words);
   const set = (i: number, j: number) => { graph[i * words + (j >>> 5)] |= 1 << (j & 31); };
   for (const [i, j] of edges) if (i !== j) { set(i, j); set(j, i); }
@@ -56,9 +56,10 @@ export function eliminate(size: number, edges: Iterable<readonly [number, number
   };
   const degree = Int32Array.from({ length: size }, (_, i) => degreeOf(i)), depth = new Int32Array(size);
   const before = (i: number, j: number) =>
-    (stage[i] !== stage[j] ? stage[i] < stage[j] : degree[i] !== degree[j] ? degree[i] < degree[j] : depth[i] < depth[
-      j
-    ]);
+    (
+      stage[i] !== stage[j] ? stage[i] < stage[j]
+      : degree[i] !== degree[j] ? degree[i] < degree[j] : depth[i] < depth[j]
+    );
   const order = new Int32Array(size), place = new Int32Array(size).fill(-1), columns: number[][] = [];
   for (let k = 0; k < size; k++) {
     let best = -1;

@@ -72,9 +72,9 @@ function checkMaterial(
   return faults;
 }
 
-function checkHold({ name, mesh, pinned = [], rim }: FlexibleSpec, bodies: WorldSpec['bodies'], mechanism: WorldSpec[
-  'mechanism'
-]): Issue[] {
+function checkHold(
+  { name, mesh, pinned = [], rim }: FlexibleSpec, bodies: WorldSpec['bodies'], mechanism: WorldSpec['mechanism']
+): Issue[] {
   const count = mesh.nodes.length / NODE, faults: Issue[] = [];
   for (const [what, list] of [['pins', pinned], ['holds on its rim', rim?.nodes ?? []]] as const) {
     const bad = list.find((n) => !(Number.isInteger(n) && n >= 0 && n < count));

@@ -31,9 +31,10 @@ function measure(mesh: PlateMesh, centre: Place, n = 8): { area: number; volume:
       [[i, j], [i + 1, j], [i + 1, j + 1], [i, j + 1]].map(([x, y]) => minus(placeOf(mesh, e, x / n, y / n), centre));
     const normal = cross(minus(c, a), minus(d, b));
     area += Math.hypot(...normal) / 2;
-    volume += (normal[0] * (a[0] + b[0] + c[0] + d[0]) + normal[1] * (a[1] + b[1] + c[1] + d[1]) + normal[2] * (
-      a[2] + b[2] + c[2] + d[2]
-    )) / 24;
+    volume += (
+      normal[0] * (a[0] + b[0] + c[0] + d[0]) + normal[1] * (a[1] + b[1] + c[1] + d[1])
+      + normal[2] * (a[2] + b[2] + c[2] + d[2])
+    ) / 24;
   }
   return { area, volume };
 }

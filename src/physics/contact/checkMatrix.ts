@@ -39,9 +39,8 @@ export function checkMatrix(matrix: BlockMatrix): Issue[] {
         );
       }
       if (Math.abs(value) > (1 + ASYMMETRY) * most) {
-        return refuse(`${name}; allowed is at most ${most.toPrecision(
-          6
-        )}, the root of the two on the diagonal, for N is positive semidefinite`);
+        return refuse(`${name}; allowed is at most ${most.toPrecision(6)}, the root of the two on the diagonal, `
+          + 'for N is positive semidefinite');
       }
     }
   }

@@ -45,9 +45,9 @@ for (const size of [3, 6] as const) for (const kind of [
         d[c] = (x[at + c] - p[at + c]) / scales[c] ** 2;
         along += d[c] * (p[at + c] + (c === 0 ? sets.cohesion[i] : 0));
       }
-      const steep = Math.max(1, sets.mu[i], ...(size === 6 ? [sets.spinning[i], sets.rolling[i]] : []), ...d.map(
-        (z) => Math.abs(z) / scale
-      ));
+      const steep = Math.max(
+        1, sets.mu[i], ...(size === 6 ? [sets.spinning[i], sets.rolling[i]] : []), ...d.map((z) => Math.abs(z) / scale)
+      );
       worst = Math.max(worst, outside(sets, i, p, at) / scale / steep);
       const most = support(sets, i, d);
       // most = ∞ where d leaves the polar of an endless cone by more than rounding

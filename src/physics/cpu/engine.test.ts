@@ -15,9 +15,9 @@ const floor: BodySpec = {
 const live = (spec: WorldSpec, own: Partial<StepSettings> = {}): Live =>
   createLive(spec, { gravity: [0, 0, -GRAVITY], tolerance: 1e-8, ...own });
 
-const grains = (positions: number[], radius: number, mass: number, velocities: number[] = positions.map(
-  () => 0
-)): WorldSpec['grains'] => ({
+const grains = (
+  positions: number[], radius: number, mass: number, velocities: number[] = positions.map(() => 0)
+): WorldSpec['grains'] => ({
   positions: Float64Array.from(positions), radii: new Float64Array(positions.length / 3).fill(radius),
   masses: new Float64Array(positions.length / 3).fill(mass), velocities: Float64Array.from(velocities),
 });

@@ -47,9 +47,9 @@ export function createPointAnswers(points: SurfacePoints, condensed: Condensed):
     const place = placeOf[places[k] / 3], w = weights[k];
     if (place >= 0) isHeld[p] = 0;
     for (let c = 0; c < 4; c++) {
-      bound[4 * p + c] += w * (place >= 0 ? follow[4 * place + c] : c === 0 ? held.follows[-1 - place] : held.place[
-        3 * (-1 - place) + c - 1
-      ]);
+      bound[4 * p + c] += w * (
+        place >= 0 ? follow[4 * place + c] : c === 0 ? held.follows[-1 - place] : held.place[3 * (-1 - place) + c - 1]
+      );
     }
   }
   const size = condensed.free.length, room = Math.max(1, Math.min(count, Math.floor(MOST_NUMBERS / Math.max(1, size))));

@@ -199,9 +199,10 @@ export async function createKernels(
 ): Promise<Kernels> {
   const entries = Object.entries(definitions) as [keyof KernelDefinitions, KernelDefinition][];
   const made = await Promise.all(entries.map(async ([name, definition]) =>
-    [name, before && others && textOf(others[name]) === textOf(definition) ? before[name] : await createKernel(
-      device, definition
-    )] as const));
+    [
+      name, before && others && textOf(others[name]) === textOf(definition) ? before[name]
+      : await createKernel(device, definition),
+    ] as const));
   return Object.fromEntries(made) as Kernels;
 }
 

@@ -35,6 +35,7 @@ export function variantOf({ templates, shaped, bodies }: Model): Variant {
 
 const ROUNDED = ['plane', 'sphere', 'ellipsoid', 'box', 'cylinder', 'capsule'];
 const isRounded = ({ shape }: BodySpec): boolean =>
-  (shape.kind === 'compound' ? shape.parts.every((part) => ROUNDED.includes(part.shape.kind)) : ROUNDED.includes(
-    shape.kind
-  ));
+  (
+    shape.kind === 'compound' ? shape.parts.every((part) => ROUNDED.includes(part.shape.kind))
+    : ROUNDED.includes(shape.kind)
+  );

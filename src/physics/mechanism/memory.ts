@@ -10,9 +10,9 @@ import type { Mechanism } from '../../mechanism/mechanism';
 const SHAFT = 5;
 
 /** Writes the memory of a mechanism and the work done since t = 0 [J] to `out`, and returns that. */
-export function saveMemory({ spec, state }: Mechanism, work: number, out: Float64Array = new Float64Array(
-  sizeOf(spec, state)
-)): Float64Array {
+export function saveMemory(
+  { spec, state }: Mechanism, work: number, out: Float64Array = new Float64Array(sizeOf(spec, state))
+): Float64Array {
   const { memory } = state, shafts = spec.shafts?.length ?? 0, first = spec.bodies.length;
   out.set(memory);
   for (let k = 0, o = memory.length; k < shafts; k++, o += SHAFT) {

@@ -29,9 +29,10 @@ const close = (a: ArrayLike<number>, b: ArrayLike<number>, within: number) =>
 const t12 = 24 / 13, t25 = 25 / 104;
 test.each<[string, ConvexShape, ConvexShape, Vec3, number, number, Vec3, Vec3]>([
   ['11', { kind: 'sphere', radius: 0.5 }, box(1, 1, 1), [1.6, 1.8, 0], 0, 0.5, [0.6, 0.8, 0], [1.15, 1.2, 0]],
-  ['12', ellipsoid(2, 5 / 8, 1), box(1, 1, 1), [0.97 + t12, 0.96 + t25, 0.25], 0, -0.05, [0.6, 0.8, 0], [
-    0.985, 0.98, 0.25,
-  ]],
+  [
+    '12', ellipsoid(2, 5 / 8, 1), box(1, 1, 1), [0.97 + t12, 0.96 + t25, 0.25], 0, -0.05, [0.6, 0.8, 0],
+    [0.985, 0.98, 0.25],
+  ],
   ['13', ellipsoid(1.5, 0.75, 3), box(1, 1, 1), [2.2, 1.45, 3.1], 0, 0.3, [2 / 3, 2 / 3, 1 / 3], [1.1, 1.1, 1.05]],
   ['14', ellipsoid(2, 5 / 8, 1), { kind: 'cylinder', radius: 1, halfLength: 1, edgeRadius: 0 },
     [1.06 + t12, 1.08 + t25, 0], 0,

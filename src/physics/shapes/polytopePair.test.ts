@@ -18,9 +18,9 @@ const out = createManifold();
 function solve(pair: Pair) {
   polytopePair(pair, out);
   const points = Array.from({ length: out.count }, (_, i) => pointOf(out, i));
-  return { count: out.count, normal: normalOf(out), gaps: [...out.gap.subarray(0, out.count)], points, phi: smallestGap(
-    out
-  ) };
+  return {
+    count: out.count, normal: normalOf(out), gaps: [...out.gap.subarray(0, out.count)], points, phi: smallestGap(out),
+  };
 }
 
 /** Returns a pair of A unturned at the origin and B at d, turned about `axis` by `angle` [rad]. */

@@ -103,9 +103,9 @@ function tryEnd(
  * right-hand side, d, N d; for each contact AᵀPA.
  */
 type Vectors =
-  Record<'x' | 'y' | 'dx' | 'dy' | 'to' | 'scaling' | 'nGamma' | 'rest' | 'b' | 'd' | 'nd' | 'blocks', Float64Array> & {
-  held: Uint8Array;
-};
+  Record<
+    'x' | 'y' | 'dx' | 'dy' | 'to' | 'scaling' | 'nGamma' | 'rest' | 'b' | 'd' | 'nd' | 'blocks', Float64Array
+  > & { held: Uint8Array; };
 
 function createVectors(parts: Parts, length: number, size: number): Vectors {
   const perPart = () => new Float64Array(3 * parts.count), all = () => new Float64Array(length);

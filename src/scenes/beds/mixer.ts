@@ -30,12 +30,14 @@ const SETTLING = 0.8, DAMPING = 2;
 const mixture = (): { template: GrainTemplate; size: number }[] => [
   { template: createTemplate({ kind: 'sphere', radius: 1 }), size: 1 },
   { template: createTemplate({ kind: 'ellipsoid', semiAxes: [1.2, 1, 0.8] }), size: 1.2 },
-  { template: createTemplate({ kind: 'cylinder', radius: 1, halfLength: 1, edgeRadius: 0.1 }), size: bounding(
-    Math.SQRT2, 0.1
-  ) },
-  { template: createTemplate({ kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0.1 }), size: bounding(
-    Math.sqrt(3), 0.1
-  ) },
+  {
+    template: createTemplate({ kind: 'cylinder', radius: 1, halfLength: 1, edgeRadius: 0.1 }),
+    size: bounding(Math.SQRT2, 0.1),
+  },
+  {
+    template: createTemplate({ kind: 'box', halfExtents: [1, 1, 1], edgeRadius: 0.1 }),
+    size: bounding(Math.sqrt(3), 0.1),
+  },
 ];
 
 /**

@@ -27,9 +27,9 @@ export function looseBed(
     positions[3 * i + 1] = min[1] + (iy + 0.5) * stepY + (random() - 0.5) * (stepY - d) * 0.98;
     positions[3 * i + 2] = min[2] + (iz + 0.5) * stepZ + (random() - 0.5) * (stepZ - d) * 0.98;
   }
-  const bed = { positions, radii: new Float64Array(o.count).fill(o.radius), masses: new Float64Array(o.count).fill(
-    o.mass
-  ) };
+  const bed = {
+    positions, radii: new Float64Array(o.count).fill(o.radius), masses: new Float64Array(o.count).fill(o.mass),
+  };
   return o.template ? { ...bed, orientations: randomOrientations(o.count, random), shapes: [o.template] } : bed;
 }
 

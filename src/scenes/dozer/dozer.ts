@@ -26,9 +26,10 @@ const along = ({ bodies }: Measures, v: Readonly<Vec3>): number => alongHeading(
 const bladeForce = (m: Measures): number => -along(m, m.bodies[BLADE].force);
 
 const probes: Record<string, Probe<DozerValues>> = {
-  speed: { label: 'Speed', unit: 'm/s', doc: 'Of the chassis, along its heading.', measure: (m) => along(
-    m, m.bodies[CHASSIS].velocity
-  ) },
+  speed: {
+    label: 'Speed', unit: 'm/s', doc: 'Of the chassis, along its heading.',
+    measure: (m) => along(m, m.bodies[CHASSIS].velocity),
+  },
   distance: {
     label: 'Distance', unit: 'm',
     doc: 'How far the chassis has come along x since t = 0; the heap begins after half a metre.',

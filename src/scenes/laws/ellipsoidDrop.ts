@@ -69,9 +69,9 @@ export const ellipsoidDrop = scene({
       measure: ({ grain0 }, v) =>
         1000 * Math.max(0, reachDown(grain0.orientation, v.longAxis / 2) - grain0.position[2]),
     },
-    spin: { label: 'Spin', symbol: 'ω', unit: 'rad/s', doc: 'Angular velocity about y.', measure: (m) => m.grain0.spin[
-      1
-    ] },
+    spin: {
+      label: 'Spin', symbol: 'ω', unit: 'rad/s', doc: 'Angular velocity about y.', measure: (m) => m.grain0.spin[1],
+    },
     energy: kineticEnergy('Translation and rotation.'),
   },
 

@@ -3,9 +3,9 @@ import type { Probe } from '../scene';
 import { deflectionOf } from './deflection';
 
 /** Returns the probes of every scene with the one tire; `hub` is the index of its hub. */
-export function tireProbes<V extends { lateral: number; radial: number }>(
-  hub: number,
-): Record<'normalForce' | 'hubHeight' | 'deflection' | 'patchArea' | 'energy', Probe<V>> {
+export function tireProbes<V extends {
+  lateral: number; radial: number
+}>(hub: number): Record<'normalForce' | 'hubHeight' | 'deflection' | 'patchArea' | 'energy', Probe<V>> {
   return {
     normalForce: {
       label: 'Normal force', unit: 'N', averaged: true, doc: 'Upward force of the ground on the tire.',

@@ -15,9 +15,9 @@ export const LOOK_AHEAD = 5;
 const EASY = 0.05;
 
 /** Makes a driver that keeps a speed [m/s] given by time [s], with throttle or brake. */
-export function createSpeedFollower(speed: (time: number) => number, gains: Gains = speedGains): Driver & {
-  out: Controls
-} {
+export function createSpeedFollower(
+  speed: (time: number) => number, gains: Gains = speedGains
+): Driver & { out: Controls } {
   const pid = createPid(gains), out = { throttle: 0, steer: 0, brake: 0 };
   return {
     out,
@@ -34,9 +34,9 @@ export function createSpeedFollower(speed: (time: number) => number, gains: Gain
  * Makes a driver that steers a point ahead of the vehicle back to a path, by the distance [m] of the path to the left
  * of that point.
  */
-export function createPathFollower(path: Path, gains: Gains = steeringGains, lookAhead = LOOK_AHEAD): Driver & {
-  out: Controls
-} {
+export function createPathFollower(
+  path: Path, gains: Gains = steeringGains, lookAhead = LOOK_AHEAD
+): Driver & { out: Controls } {
   const pid = createPid(gains), out = { throttle: 0, steer: 0, brake: 0 }, finder = createPathFinder(path);
   return {
     out,

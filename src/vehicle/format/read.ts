@@ -83,9 +83,9 @@ export const record = <F extends Record<string, Reader<unknown>>>(fields: F): Re
 };
 
 /** Makes a reader of a record whose field `template` selects its reader. */
-export const oneOf = <F extends Record<string, Reader<object>>>(
-  templates: F
-): Reader<{ [K in keyof F]: { template: K } & Read<F[K]> }[keyof F]> =>
+export const oneOf = <
+  F extends Record<string, Reader<object>>
+>(templates: F): Reader<{ [K in keyof F]: { template: K } & Read<F[K]> }[keyof F]> =>
   (given, path, issues) => {
     if (typeof given !== 'object' || given === null || Array.isArray(given))
       return fault(issues, path, `is ${shown(given)}; it must be a record`);

@@ -14,9 +14,9 @@ export type VertexValues = {
  * weight of the second; beyond the outermost points their value continues.
  */
 function between(n: number, parts: number): { first: Uint32Array; second: Uint32Array; share: Float32Array } {
-  const out = { first: new Uint32Array(parts + 1), second: new Uint32Array(parts + 1), share: new Float32Array(
-    parts + 1
-  ) };
+  const out = {
+    first: new Uint32Array(parts + 1), second: new Uint32Array(parts + 1), share: new Float32Array(parts + 1),
+  };
   for (let i = 0; i <= parts; i++) {
     const t = Math.min(n - 1, Math.max(0, (i / parts) * n - 0.5));
     out.first[i] = Math.floor(t);
@@ -27,9 +27,9 @@ function between(n: number, parts: number): { first: Uint32Array; second: Uint32
 }
 
 /** Makes the interpolation for a surface with a grid of nx × ny contact points on each element. */
-export function createVertexValues({ mesh, parts, vertexOf, shares }: Lattice, [nx, ny]: readonly [
-  number, number
-]): VertexValues {
+export function createVertexValues(
+  { mesh, parts, vertexOf, shares }: Lattice, [nx, ny]: readonly [number, number]
+): VertexValues {
   const { quads } = mesh, row = parts + 1, atNode = new Float32Array(nodeCount(mesh));
   const around = new Uint8Array(nodeCount(mesh));
   for (const node of quads) around[node] += 1;

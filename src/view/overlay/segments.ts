@@ -103,9 +103,9 @@ function geometryOf(capacity: number): BufferGeometry {
   geometry.setIndex(new BufferAttribute(index, 1));
   geometry.setAttribute('corner', new BufferAttribute(corner, 2));
   for (const name of ['foot', 'tip']) {
-    geometry.setAttribute(name, new BufferAttribute(new Float32Array(4 * CORNERS * capacity), 4).setUsage(
-      DynamicDrawUsage
-    ));
+    geometry.setAttribute(
+      name, new BufferAttribute(new Float32Array(4 * CORNERS * capacity), 4).setUsage(DynamicDrawUsage)
+    );
   }
   return geometry;
 }

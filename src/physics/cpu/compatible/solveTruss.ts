@@ -91,9 +91,9 @@ export function solveTruss(
       }
     }
     for (let k = 0; k < size; k++) diagonal[k] += held[k];
-    report.products += conjugateGradients(truss, slope, held, diagonal, g, d, gradients, within(
-      INEXACT, report.residual
-    ));
+    report.products += conjugateGradients(
+      truss, slope, held, diagonal, g, d, gradients, within(INEXACT, report.residual)
+    );
     openings(truss, d, dc);
     const step = lineSearch(c, dc, forceOf, dot(load, d, free));
     for (let k = 0; k < size; k++) u[k] += step * d[k];

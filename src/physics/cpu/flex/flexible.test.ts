@@ -12,9 +12,9 @@ import { rubber } from '../../flex/testing/fixtures';
 import { surfaceMass } from '../../flex/surfaceMass';
 import { flexibleOf } from '../testing/parts';
 
-const noGrains: GrainsSpec = { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(
-  0
-) };
+const noGrains: GrainsSpec = {
+  positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0),
+};
 const soft = { ...rubber, youngsModulus: 2e5, dampingTime: 1e-3 };
 
 const clothOf = (own: Partial<FlexibleSpec> = {}): FlexibleSpec => ({

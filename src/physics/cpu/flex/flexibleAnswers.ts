@@ -226,9 +226,9 @@ function respond(f: Flexible, from: number, to: number, e: number, sign: 1 | -1,
   hold(f, from, armB, at);
   const [s, x, y, z] = grip;
   unit[e] = s;
-  if (e === 0) { unit[4] = z; unit[5] = -y; } else if (e === 1) { unit[3] = -z; unit[5] = x; } else {
-    unit[3] = y; unit[4] = -x;
-  }
+  if (e === 0) { unit[4] = z; unit[5] = -y; }
+  if (e === 1) { unit[3] = -z; unit[5] = x; }
+  if (e === 2) { unit[3] = y; unit[4] = -x; }
   for (let c = 0; c < 6; c++) {
     let sum = 0;
     for (let d = 0; d < 6; d++) sum += A[6 * c + d] * unit[d];

@@ -25,9 +25,10 @@ const slab: BodySpec = {
 function layer(kinds: readonly GrainShape[], bodies: BodySpec[], mechanism?: MechanismSpec): WorldSpec {
   const positions: Vec3[] = [];
   for (let j = -1; j <= 1; j++) for (let i = -1; i <= 1; i++) positions.push([0.2 * i, 0.2 * j, 0.1]);
-  return { domain: { min: [-2, -2, -1], max: [2, 2, 2] }, grains: grainsOf(kinds, positions), bodies, ...(
-    mechanism && { mechanism }
-  ) };
+  return {
+    domain: { min: [-2, -2, -1], max: [2, 2, 2] }, grains: grainsOf(kinds, positions), bodies,
+    ...(mechanism && { mechanism }),
+  };
 }
 
 const joined: MechanismSpec = {

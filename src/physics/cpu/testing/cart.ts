@@ -53,9 +53,9 @@ export function cartWorld(shapes: readonly GrainShape[] = [KINDS[1], KINDS[0]]):
  * Returns the settings of a cart; the torque of the motor and the most that the brake holds can be changed between
  * steps.
  */
-export function cartLive(spec: WorldSpec, own: Partial<StepSettings>): Live & { mechanism: NonNullable<Live[
-  'mechanism'
-]> } {
+export function cartLive(
+  spec: WorldSpec, own: Partial<StepSettings>
+): Live & { mechanism: NonNullable<Live['mechanism']> } {
   const enabled = new Uint8Array(5).fill(1);
   const mechanism = { drive: Float64Array.of(0, 0, 0, 2, 1), enabled, groundForces: new Float64Array() };
   return { ...liveOf(spec, { friction: 0.6, ...own }), mechanism };

@@ -9,9 +9,9 @@ import { floor, liveOf } from './worlds';
 
 /** This file makes a flexible tire on a rim that is a body of a mechanism, for tests. */
 
-const noGrains: GrainsSpec = { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(
-  0
-) };
+const noGrains: GrainsSpec = {
+  positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0),
+};
 export const HEIGHT = 0.307, HUB = 8, CARRIED = 40; // [m]; [kg]
 export const INERTIA: Vec3 = [0.1, 0.15, 0.1];
 export const material = { thickness: 0.01, density: 1500, youngsModulus: 2e6, poissonRatio: 0.3, dampingTime: 5e-4 };

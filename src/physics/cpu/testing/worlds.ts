@@ -61,9 +61,10 @@ export const KINDS: readonly GrainShape[] = [
   { kind: 'capsule', radius: 0.06, halfLength: 0.05 },
   {
     kind: 'hull', edgeRadius: 0.005,
-    vertices: [[0.1, 0, -0.06], [-0.06, 0.09, -0.06], [-0.06, -0.09, -0.06], [0.09, 0.02, 0.07], [-0.05, 0.08, 0.07], [
-      -0.06, -0.08, 0.06,
-    ]],
+    vertices: [
+      [0.1, 0, -0.06], [-0.06, 0.09, -0.06], [-0.06, -0.09, -0.06], [0.09, 0.02, 0.07], [-0.05, 0.08, 0.07],
+      [-0.06, -0.08, 0.06],
+    ],
   },
 ];
 
@@ -102,9 +103,9 @@ export function momenta(engine: ReturnType<typeof createCpuEngine>): number[] {
   for (let i = 0; i < model.grainCount; i++) {
     const m = model.masses[i], [x, y, z] = position.subarray(3 * i), [u, v, w] = velocity.subarray(3 * i);
     const L = spinMomentum(engine, i);
-    [m * u, m * v, m * w, m * (y * w - z * v) + L[0], m * (z * u - x * w) + L[1], m * (x * v - y * u) + L[
-      2
-    ]].forEach((p, c) => { sum[c] += p; });
+    [
+      m * u, m * v, m * w, m * (y * w - z * v) + L[0], m * (z * u - x * w) + L[1], m * (x * v - y * u) + L[2],
+    ].forEach((p, c) => { sum[c] += p; });
   }
   return sum;
 }

@@ -62,9 +62,9 @@ test('the contacts of each big body come together, in the order in which they we
     blockSums: { bytes: 4 * 64, usage },
   });
   for (
-    const [buffer, data] of [[b.step, step.data], [b.scan, Uint32Array.of(heads, 0, 0, 0)], [b.starts, starts], [
-      b.impulse, impulse,
-    ]] as const
+    const [buffer, data] of [
+      [b.step, step.data], [b.scan, Uint32Array.of(heads, 0, 0, 0)], [b.starts, starts], [b.impulse, impulse],
+    ] as const
   ) {
     device.queue.writeBuffer(buffer, 0, data as ArrayBuffer);
   }

@@ -27,9 +27,9 @@ import { refuseSurfaces } from './refuseSurfaces';
 let gpu: Device;
 beforeAll(async () => { gpu = await testDevice(); });
 
-const noGrains: GrainsSpec = { positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(
-  0
-) };
+const noGrains: GrainsSpec = {
+  positions: new Float64Array(0), radii: new Float64Array(0), masses: new Float64Array(0),
+};
 const soft = { ...rubber, youngsModulus: 2e5, dampingTime: 1e-3 };
 const clothOf = (own: Partial<FlexibleSpec> = {}): FlexibleSpec => ({
   name: 'cloth', mesh: sheet([-0.15, -0.1, 0.2], [0.3, 0.2], [3, 2]), material: soft, pressure: 0, points: 3,

@@ -60,9 +60,9 @@ type Samples = ReturnType<typeof samples>;
 /** Returns the samples rounded to f32, so that both projections have the same numbers. */
 function rounded({ sets, x, q }: Samples): Samples {
   const round = (v: Float64Array) => v.map(Math.fround), { mu, cohesion, cap, spinning, rolling } = sets;
-  const rest = { mu: round(mu), cohesion: round(cohesion), cap: round(cap), spinning: round(spinning), rolling: round(
-    rolling
-  ) };
+  const rest = {
+    mu: round(mu), cohesion: round(cohesion), cap: round(cap), spinning: round(spinning), rolling: round(rolling),
+  };
   return { x: round(x), q: round(q), sets: { ...sets, ...rest } };
 }
 

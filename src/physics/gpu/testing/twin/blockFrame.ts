@@ -78,9 +78,9 @@ export class BlockFrame {
     this.copiesOf = Array.from({ length: model.grainCount }, () => []);
     this.A = createInverseMass(model);
     for (let k = 0; k < model.bodyCount; k++) {
-      writeBodyInverseMass(this.A, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (
-        model.grainCount + k
-      ));
+      writeBodyInverseMass(
+        this.A, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (model.grainCount + k)
+      );
     }
     this.inverseInertia = new Float64Array(9 * model.grainCount);
     for (let i = 0; i < model.grainCount; i++) this.writeInertia(i);
