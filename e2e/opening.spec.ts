@@ -41,7 +41,7 @@ test('grains are seen, and they move; the status line says where, how fast and h
   let still = await view(page);
   const changeSince = async () => {
     const last = still;
-    await page.waitForTimeout(2500);
+    await page.waitForTimeout(1500);
     still = await view(page);
     return shareOfChanged(last, still);
   };
