@@ -3,14 +3,14 @@ import { StructArray } from '../../gpu/structArray';
 import type { Mechanism } from '../../mechanism/mechanism';
 import type { Measures } from '../../model/measures';
 import type { Model, State } from '../../model/model';
-import type { Live } from '../../model/settings';
 import { STEP_STATUS } from '../../model/status';
-import { beginCoupled, createCoupled, finishCoupled, measureCoupled, startFrame } from '../mechanism/coupled';
+import { beginCoupled, finishCoupled, measureCoupled, startFrame, type Coupled } from '../mechanism/coupled';
 import { bodyEnergy } from '../measurePoses';
 import { restoreMemory, saveMemory } from '../mechanism/memory';
 import { toUnits, type FixedPoint } from './fixedPoint';
 import { structs } from './kernels';
 import type { GrainPlan } from './layout';
+import type { GpuResponder } from './respond/responder';
 
 const NONE = 0xffffffff;
 /**
@@ -22,41 +22,13 @@ const NONE = 0xffffffff;
 const FEW = 12, LATELY = 10;
 
 /**
- * A mechanism among the big bodies of a device: the host holds it in f64, writes A and v* to the device before a frame
- * and reads the impulses on contact bodies after it. That takes one upload and the report that is read anyway: no round
- * trip inside a frame.
+ * Creates the responder for a mechanism among the big bodies of a device: the host holds it in f64, writes A and v* to
+ * the device before a frame and reads the impulses on contact bodies after it. That takes one upload and the report
+ * that is read anyway: no round trip inside a frame.
  */
-export type GpuCoupled = {
-  /** Number of contact bodies. */
-  count: number;
-  /** Returns `joined` of shared/body.wgsl. */
-  joinedOf(body: number): number;
-  /** Says whether a body belongs to the mechanism. */
-  isJoined(body: number): boolean;
-  /**
-   * Wall time that the host spent on the mechanism in the last frame, with upload and work after the read-back [ms].
-   */
-  readonly spent: number;
-  /** Loads the big bodies and the memory of a new state. */
-  load(state: State): void;
-  /** Writes to the state the data that the device lacks: bodies as the host has them, in f64, and memory. */
-  save(state: State): void;
-  measure(measures: Measures): void;
-  forgetWork(): void;
-  begin(device: GPUDevice, buffers: Buffers<GrainPlan>, live: Live): void;
-  /**
-   * Finishes a frame with the device's report of its bodies: writes their final poses to the device, the host and
-   * `measures`.
-   */
-  finish(
-    device: GPUDevice, buffers: Buffers<GrainPlan>, fixed: FixedPoint, report: ArrayBuffer, live: Live,
-    measures: Measures
-  ): void;
-};
-
-export function createGpuCoupled(model: Model): GpuCoupled | null {
-  const coupled = createCoupled({ ...model, grainCount: 0 });
-  if (!coupled) return null;
+export function createGpuCoupled(
+  coupled: Coupled, device: GPUDevice, buffers: Buffers<GrainPlan>, model: Model, fixed: FixedPoint
+): GpuResponder {
   const { mechanism, bodies: joined, contactBodies, placeOf, increment, impulse, through } = coupled;
   const { bodyCount } = model, size = increment.length;
   const lately = new Uint8Array(contactBodies.length).fill(LATELY);
@@ -70,15 +42,26 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
   };
   const three = (x: Float64Array, k: number): number[] => [x[3 * k], x[3 * k + 1], x[3 * k + 2]];
 
-  return {
-    count: contactBodies.length,
-    joinedOf: (body) => (placeOf[body] === -2 ? 0 : placeOf[body] < 0 ? NONE : 1 + placeOf[body]),
-    isJoined: (body) => placeOf[body] > -2,
-    get spent() { return coupled.spent; },
-    measure({ mechanism: out }) { if (out) measureCoupled(coupled, out); },
-    forgetWork() { coupled.work = 0; },
+  const measure = ({ mechanism: out }: Measures): void => { if (out) measureCoupled(coupled, out); };
 
-    load({ position, orientation, velocity, spin, memory }) {
+  return {
+    hostStage: 'mechanism', bytes: 0,
+    get spent() { return coupled.spent; },
+    refuses: (_, isConverging) =>
+      (isConverging ? 'a world with a mechanism takes only small steps on the GPU' : null),
+    joinedOf: (body) => (placeOf[body] === -2 ? 0 : placeOf[body] < 0 ? NONE : 1 + placeOf[body]),
+    movesBody: (body) => placeOf[body] > -2,
+    bind: () => [],
+    canFollow: () => true,
+    keep() {},
+    copy() {},
+    take: () => Promise.resolve(true),
+    restore() {},
+    complete: (state) => state,
+    forgetWork() { coupled.work = 0; },
+    destroy() {},
+
+    load({ position, orientation, velocity, spin, memory }, measures) {
       const from = model.grainCount;
       host.position.set(position.subarray(3 * from));
       host.orientation.set(orientation.subarray(4 * from));
@@ -87,9 +70,10 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
       coupled.work = restoreMemory(mechanism, coupled.assembled, memory);
       lately.fill(LATELY);
       mechanism.touching.fill(1);
+      measure(measures);
     },
 
-    save(state) {
+    async save(state) {
       for (const k of joined)
         for (const [key, n] of [['position', 3], ['orientation', 4], ['velocity', 3], ['spin', 3]] as const) {
         state[key].set(host[key].subarray(n * k, n * k + n), n * (model.grainCount + k));
@@ -97,7 +81,7 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
       state.memory = saveMemory(mechanism, coupled.work);
     },
 
-    begin(device, buffers, live) {
+    begin(live) {
       const { dt, substeps } = live.settings;
       startFrame(coupled);
       beginCoupled(coupled, host, live, dt, substeps);
@@ -110,7 +94,7 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
       coupled.spent += performance.now() - t0;
     },
 
-    finish(device, buffers, fixed, report, live, measures) {
+    finish(report, live, measures) {
       const t0 = performance.now(), before = coupled.spent;
       bodies.load(report, structs.report.size);
       contactBodies.forEach((k, w) => {
@@ -146,7 +130,7 @@ export function createGpuCoupled(model: Model): GpuCoupled | null {
         if (![...velocity, ...spin, ...position].every(Number.isFinite)) measures.status |= STEP_STATUS.notFinite.bit;
       }
       device.queue.writeBuffer(buffers.bodies, 0, bodies.data);
-      if (measures.mechanism) measureCoupled(coupled, measures.mechanism);
+      measure(measures);
       coupled.spent = before + performance.now() - t0;
     },
   };

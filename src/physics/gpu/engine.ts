@@ -51,9 +51,9 @@ export type GpuEngineOptions = {
 };
 
 /** Encodes the parts of a frame: what it overwrites is kept, detection, sweeps, and after the last what is measured. */
-const partsOf = ({ frame, flexible, timer, spans }: GpuWorld, plan: FramePlan, sweeps: number): FrameParts => ({
+const partsOf = ({ frame, responders, timer, spans }: GpuWorld, plan: FramePlan, sweeps: number): FrameParts => ({
   keep(encoder) {
-    flexible?.keep(encoder);
+    for (const one of responders) one.keep(encoder);
     frame.keep(encoder, plan);
   },
   detect(encoder) {
@@ -64,7 +64,7 @@ const partsOf = ({ frame, flexible, timer, spans }: GpuWorld, plan: FramePlan, s
     frame.solve(encoder, plan, from, to);
     if (to < sweeps) return;
     frame.measure(encoder, timer?.stamps(2, 3));
-    flexible?.copy(encoder);
+    for (const one of responders) one.copy(encoder);
     timer?.resolve(encoder);
     spans?.resolve(encoder);
   },
@@ -78,7 +78,7 @@ export async function createGpuEngine(
   }: GpuEngineOptions = {},
 ): Promise<GpuEngine> {
   const world = await createGpuWorld(device, spec, { timestamps, software, contactLimit, costs });
-  const { model, coupled, flexible, grains, settings, codec, wanted, colours } = world;
+  const { model, responders, grains, settings, codec, wanted, colours } = world;
   const measures = createMeasures(model.bodyCount, model.mechanism, model.flexible), pacer = new Pacer(sliceMs);
   const overlay = createOverlayReader(device, model.grainCount);
   const stages: Record<string, number> = world.timer?.stages ?? {};
@@ -90,20 +90,17 @@ export async function createGpuEngine(
 
   const planOf = (live: Live): FramePlan => settings.write(live, world.form === 'colours' ? colours : null);
   const beginResponders = (live: Live): void => {
-    coupled?.begin(device, grains, live);
-    flexible?.begin(live, measures);
+    for (const one of responders) one.begin(live, measures);
   };
   const tick = ({ settings: { dt } }: Live): void => {
     measures.time = time += dt;
     measures.step = step += 1;
   };
   const reset = (given: State, keepImpulses = false): void => {
-    const state = flexible?.complete(given) ?? given;
+    const state = responders.reduce((known, one) => one.complete(known), given);
     codec.write(state, keepImpulses);
-    coupled?.load(state);
-    coupled?.measure(measures);
     measureState(measures, model, state);
-    flexible?.load(state, measures);
+    for (const one of responders) one.load(state, measures);
     settings.setGrainZero(codec.grainZero);
     world.seenDt = NaN;
     if (!keepImpulses) {
@@ -120,8 +117,8 @@ export async function createGpuEngine(
   return {
     backend: 'gpu', adapter: adapterName, model, measures,
     get bytes() {
-      const plans = Object.values(planBuffers(world.capacities));
-      return plans.reduce((sum, { bytes }) => sum + bytes, flexible?.bytes ?? 0);
+      const parts = [...Object.values(planBuffers(world.capacities)), ...responders];
+      return parts.reduce((sum, { bytes }) => sum + bytes, 0);
     },
     stages,
     get buffers() { return world.buffers; },
@@ -133,12 +130,12 @@ export async function createGpuEngine(
     async step(live) {
       if (disposed) return;
       measures.status = 0;
-      if (flexible && !flexible.canFollow(live, measures)) return;
+      for (const one of responders) if (!one.canFollow(live, measures)) return;
       stepping = true;
       await prepareFrame(world, live, isOver);
       if (disposed) return;
       const begin = performance.now(), plan = planOf(live), sweeps = plan.substeps * plan.sweeps;
-      if (coupled) stages.upload = performance.now() - begin;
+      if (responders.length > 0) stages.upload = performance.now() - begin;
       beginResponders(live);
       await submitFrame(device, pacer, sweeps, partsOf(world, plan, sweeps), isOver);
       if (disposed) return;
@@ -153,12 +150,12 @@ export async function createGpuEngine(
       await prepareFrame(world, live, isOver);
       const plan = planOf(live), encoder = device.createCommandEncoder(), traced = traceEncoder(device, encoder);
       beginResponders(live);
-      flexible?.keep(encoder);
+      for (const one of responders) one.keep(encoder);
       world.frame.keep(traced.encoder, plan);
       world.frame.detect(traced.encoder, plan);
       world.frame.solve(traced.encoder, plan, 0, plan.substeps * plan.sweeps);
       world.frame.measure(traced.encoder);
-      flexible?.copy(encoder);
+      for (const one of responders) one.copy(encoder);
       traced.resolve();
       device.queue.submit([encoder.finish()]);
       if (await readBack(plan, live, false)) tick(live);
@@ -178,15 +175,14 @@ export async function createGpuEngine(
     },
     async readState() {
       const state = await codec.read();
-      coupled?.save(state);
-      await flexible?.save(state);
+      for (const one of responders) await one.save(state);
       return state;
     },
     writeState: reset,
     setClock(newTime, newStep) {
       time = newTime;
       step = newStep;
-      if (step === 0) coupled?.forgetWork();
+      if (step === 0) for (const one of responders) one.forgetWork();
     },
     dispose() {
       disposed = true;

@@ -1,7 +1,6 @@
 import { assert } from '../../core/assert';
 import { StructArray } from '../../gpu/structArray';
 import type { Live } from '../../model/settings';
-import { limitOf } from '../../params/capabilities';
 import { isBeyondFriction } from '../contact/lawStep';
 import { structs } from './kernels';
 import { growBuffers, growCapacities } from './room';
@@ -16,13 +15,13 @@ import { bindWorld, submit, type GpuWorld } from './world';
  * for its contacts. `isOver` says that the world has been disposed of meanwhile: then nothing more is made.
  */
 export async function prepareFrame(world: GpuWorld, live: Live, isOver: () => boolean): Promise<void> {
-  const lawful = isBeyondFriction(live.settings.laws), { coupled, flexible, wanted, capacities, form } = world;
-  if (isConverging(solverOf(live))) {
-    assert(!lawful, 'laws beyond friction take only small steps on the GPU');
-    assert(!coupled, 'a world with a mechanism takes only small steps on the GPU');
-    assert(!flexible, 'a world with flexible surfaces takes only small steps on the GPU');
+  const lawful = isBeyondFriction(live.settings.laws), converging = isConverging(solverOf(live));
+  const { responders, wanted, capacities, form } = world;
+  assert(!lawful || !converging, 'laws beyond friction take only small steps on the GPU');
+  for (const one of responders) {
+    const refusal = one.refuses(live, converging, lawful);
+    assert(refusal === null, refusal ?? '');
   }
-  assert(!flexible || !lawful, limitOf('surfacesWithLaws'));
   await chooseKernels(world, lawful, isOver);
   world.form = formOf(world, live, wanted.contacts || capacities.contacts);
   if (world.form !== form) world.colours.used = 0;

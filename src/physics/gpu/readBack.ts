@@ -17,26 +17,26 @@ export type ReadBack = (plan: FramePlan, live: Live, stamped: boolean) => Promis
 export function createReadBack(
   world: GpuWorld, pacer: Pacer, measures: Measures, stages: Record<string, number>
 ): ReadBack {
-  const { device, model, fixed, coupled, flexible, grains, wanted, colours, contactLimit, timer, spans } = world;
-  const readReport = createReportReader(model, fixed, coupled?.isJoined);
+  const { device, model, fixed, responders, grains, wanted, colours, contactLimit, timer, spans } = world;
+  const movesBody = (body: number): boolean => responders.some((one) => one.movesBody(body));
+  const readReport = createReportReader(model, fixed, movesBody);
   return async (plan, live, stamped) => {
     await nudged(device.queue, grains.staging.mapAsync(GPUMapMode.READ));
     pacer.end(performance.now());
-    if (flexible && !await flexible.take(live, measures)) {
+    for (const one of responders) {
+      if (await one.take(live, measures)) continue;
       grains.staging.unmap();
       restore(world);
       return false;
     }
-    const arrived = performance.now(), begun = coupled?.spent ?? 0, report = grains.staging.getMappedRange();
+    const arrived = performance.now(), report = grains.staging.getMappedRange();
     readReport(report, plan, live, measures, wanted, colours);
-    coupled?.finish(device, grains, fixed, report, live, measures);
-    grains.staging.unmap();
-    flexible?.finish(live, measures);
-    if (flexible) stages.readBack = flexible.spent;
-    if (coupled) {
-      stages.mechanism = coupled.spent;
-      stages.readBack = performance.now() - arrived - (coupled.spent - begun);
+    if (responders.length > 0) stages.readBack = performance.now() - arrived;
+    for (const one of responders) {
+      one.finish(report, live, measures);
+      stages[one.hostStage] = one.spent + (one.hostStage === 'readBack' ? stages.readBack : 0);
     }
+    grains.staging.unmap();
     measures.full = fullOf(world.capacities, wanted, device.limits, contactLimit) ?? measures.full;
     if (stamped) await timer?.read();
     if (stamped && spans) stages.solve -= stages.flexible = await spans.read();
@@ -46,9 +46,9 @@ export function createReadBack(
 
 /** Brings back the world as it was before the frame, with the impulses that contacts had then, and what is drawn. */
 function restore(world: GpuWorld): void {
-  const { buffers, flexible, colours, frame } = world;
+  const { buffers, responders, colours, frame } = world;
   submit(world, (encoder) => {
-    flexible?.restore(encoder);
+    for (const one of responders) one.restore(encoder);
     encoder.copyBufferToBuffer(buffers.oldLinks, 0, buffers.links, 0, buffers.links.size);
     encoder.copyBufferToBuffer(buffers.oldImpulse, 0, buffers.impulse, 0, buffers.impulse.size);
     colours.used = 0;

@@ -6,9 +6,7 @@ import type { WorldSpec } from '../../model/worldSpec';
 import { limitOf } from '../../params/capabilities';
 import { compileConvex } from '../shapes/convex';
 import { packShapes, type ShapeBuffers } from './bodyBuffers';
-import { createGpuCoupled, type GpuCoupled } from './coupled';
 import { chooseFixedPoint, type FixedPoint } from './fixedPoint';
-import type { GpuFlexible } from './flex/flexible';
 import { packPointTable } from './flex/packSurface';
 import { refuseSurfaces } from './flex/refuseSurfaces';
 import { createFrameEncoder, type FrameEncoder } from './frame';
@@ -17,6 +15,8 @@ import {
   chooseCapacities, planBuffers, planContacts, planGrains, type Capacities, type GrainPlan, type WorldPlan,
 } from './layout';
 import { MAX_BODIES, MAX_TEMPLATES, type Variant } from './library';
+import type { GpuResponder } from './respond/responder';
+import { planResponders } from './respond/responders';
 import type { ContactBuffers, Wanted } from './room';
 import { createSettingsWriter, type KnownColours } from './settings';
 import type { FormCosts, SweptForm } from './solve/sweepForm';
@@ -28,9 +28,8 @@ export type GpuWorld = {
   readonly device: GPUDevice;
   readonly model: Model;
   readonly fixed: FixedPoint;
-  /** The mechanism, which the host has in f64, and the flexible surfaces; null in a world without. */
-  readonly coupled: GpuCoupled | null;
-  readonly flexible: GpuFlexible | null;
+  /** Bodies that answer impulses together: a mechanism, flexible surfaces. None in a plain bed. */
+  readonly responders: readonly GpuResponder[];
   /** Buffers whose size is that of grains and bodies; those of contacts grow; `buffers` are both. */
   readonly grains: Buffers<GrainPlan>;
   contacts: ContactBuffers;
@@ -71,27 +70,26 @@ export async function createGpuWorld(
   if (refusal) throw new Error(refusal);
   const compiled = model.templates.map(({ shape }) => compileConvex(shape)), pointTable = packPointTable(model);
   const shapes = packShapes(compiled, model.bodies.map(({ shape }) => shape), MAX_BODIES);
-  const coupled = createGpuCoupled(model), variant = variantOf(model), plain = await kernelsOf(device, variant);
+  const plan = planResponders(model), variant = variantOf(model), plain = await kernelsOf(device, variant);
   const capacities: Capacities = {
-    ...least, contactBodies: coupled?.count ?? 0, contacts: Math.min(least.contacts, contactLimit),
+    ...least, contactBodies: plan.contactBodies, contacts: Math.min(least.contacts, contactLimit),
     vertices: (shapes.vertices.length + pointTable.length) / 4, parts: shapes.parts.length / 4,
   };
   const grains = await createBuffers(device, planGrains(capacities));
-  // Fetched by worlds that have surfaces: others run without this part of the code.
-  const flexible = model.flexible.length === 0 ? null
-    : await (await import('./flex/flexible')).createGpuFlexible(device, grains, spec, model, fixed, variant, software);
+  const responders = await plan.create(device, grains, spec, fixed, variant, software);
   const contacts = await createBuffers(device, planContacts(capacities)), buffers = { ...grains, ...contacts };
   const timed = timestamps && device.features.has('timestamp-query'), barriers = !software;
-  const spans = timed && flexible ? new SpanTimer(device) : null;
-  const joinedOf = flexible ? (body: number) => (flexible.isRim(body) ? 1 : 0) : coupled?.joinedOf;
+  const surfaces = responders.flatMap((one) => one.bind(buffers));
+  const spans = timed && surfaces.length > 0 ? new SpanTimer(device) : null;
+  const joinedOf = (body: number): number => responders.reduce((known, one) => known || one.joinedOf(body), 0);
   const settings = createSettingsWriter(device, grains, model, fixed, shapes.vertices.length / 4);
   writeShapes(device, grains, shapes, model);
   device.queue.writeBuffer(grains.vertices, 4 * shapes.vertices.length, pointTable as Float32Array<ArrayBuffer>);
   settings.setCapacities(capacities);
   return {
-    device, model, fixed, coupled, flexible, grains, contacts, buffers, capacities, contactLimit,
+    device, model, fixed, responders, grains, contacts, buffers, capacities, contactLimit,
     variant, plain, kernels: plain, barriers,
-    frame: createFrameEncoder(plain, buffers, capacities, barriers, flexible?.bind(buffers), spans),
+    frame: createFrameEncoder(plain, buffers, capacities, barriers, surfaces, spans),
     settings, codec: createStateCodec(device, grains, model, fixed, joinedOf),
     wanted: { contacts: 0, bodyContacts: 0, copies: 0 }, seenDt: NaN,
     form: 'blocks', costs, colours: { used: 0, uncoloured: 0 },
@@ -101,8 +99,9 @@ export async function createGpuWorld(
 
 /** Binds the kernels in use to the buffers in use: after either has changed. */
 export function bindWorld(world: GpuWorld): void {
-  const { kernels, buffers, capacities, barriers, flexible, spans } = world;
-  world.frame = createFrameEncoder(kernels, buffers, capacities, barriers, flexible?.bind(buffers), spans);
+  const { kernels, buffers, capacities, barriers, responders, spans } = world;
+  const surfaces = responders.flatMap((one) => one.bind(buffers));
+  world.frame = createFrameEncoder(kernels, buffers, capacities, barriers, surfaces, spans);
 }
 
 /** Submits commands of their own, outside of a frame. */
@@ -113,10 +112,10 @@ export function submit({ device }: GpuWorld, encode: (encoder: GPUCommandEncoder
 }
 
 /** Frees what the world has on the device. */
-export function destroyWorld({ timer, spans, flexible, buffers }: GpuWorld): void {
+export function destroyWorld({ timer, spans, responders, buffers }: GpuWorld): void {
   timer?.destroy();
   spans?.destroy();
-  flexible?.destroy();
+  for (const one of responders) one.destroy();
   for (const buffer of Object.values(buffers)) buffer.destroy();
 }
 

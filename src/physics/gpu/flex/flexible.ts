@@ -14,15 +14,16 @@ import { isWhole, longestStep, OLD } from '../../flex/limits';
 import { createSurfaces, type Surface, type Surfaces } from '../../flex/surfaces';
 import { plateStruct } from './plateKernels';
 import type { FixedPoint } from '../fixedPoint';
-import type { GrainPlan, WorldPlan } from '../layout';
+import type { GrainPlan } from '../layout';
 import type { Variant } from '../library';
+import type { GpuResponder } from '../respond/responder';
 import { readBuffer } from '../stateBuffers';
 import { createKeptFrame, type KeptFrame } from './keptFrame';
 import { measureSurface, workOver } from './measureSurface';
 import { packSurface } from './packSurface';
 import { writeRimMatrices } from './rimMatrices';
 import {
-  bindSurface, createSurfaceBuffers, POINT_STATE, type BoundSurface, type SurfaceBuffers,
+  bindSurface, createSurfaceBuffers, POINT_STATE, type SurfaceBuffers,
 } from './surfaceBuffers';
 import { rimStruct, rowsOf, surfaceKernelsOf } from './surfaceKernels';
 import { packNodes, quantumOf, unpackNodes } from './surfaceState';
@@ -32,47 +33,14 @@ const NONE = 0xffffffff;
 const MATRICES = rimStruct.fields.velocity.offset;
 
 /**
- * The flexible surfaces of a world on the device: coordinates and their forces are there; data that stay, or are
- * reported once a frame, are here, in f64. The twin is src/physics/flex; a sweep takes contact points for grains, and
- * the surface's true answer follows each sweep (pointState.wgsl).
+ * Creates the responder for the flexible surfaces of a world on the device: it has the coordinates and their forces,
+ * the host what stays or is told once a frame, in f64. Its twin is src/physics/flex. A sweep takes contact points for
+ * grains, and the surface's true answer follows each sweep (pointState.wgsl).
  */
-export type GpuFlexible = {
-  /** Says whether a big body holds a surface. */
-  isRim(body: number): boolean;
-  /** Binds all surfaces to the buffers of a world. */
-  bind(world: Buffers<WorldPlan>): readonly BoundSurface[];
-  /** Returns false if a surface cannot follow the substeps asked for: then nothing is to move. */
-  canFollow(live: Live, measures: Measures): boolean;
-  begin(live: Live, measures: Measures): void;
-  /** Wall time that the host spent in the last frame on uploads, checks and measures of surfaces [ms]. */
-  readonly spent: number;
-  /** Bytes on the device, of surfaces and of the state that `keep` stores. */
-  readonly bytes: number;
-  /** Stores the state of the world before a frame, grains and all; `restore` brings it back. */
-  keep(encoder: GPUCommandEncoder): void;
-  restore(encoder: GPUCommandEncoder): void;
-  /** Copies the data that `take` reads after a frame. */
-  copy(encoder: GPUCommandEncoder): void;
-  /**
-   * Reads the frame from the device. Returns false if a surface broke in it: then measures are those of the frame
-   * before, and the world is to be restored.
-   */
-  take(live: Live, measures: Measures): Promise<boolean>;
-  /** Writes the measures of surfaces after the frame that was taken; `measures` have all others already. */
-  finish(live: Live, measures: Measures): void;
-  /** Returns a copy of a state with contact points at the places of its surfaces, whatever it says of them. */
-  complete(state: State): State;
-  load(state: State, measures: Measures): void;
-  /** Writes the surfaces to a state whose bodies are known. */
-  save(state: State): Promise<void>;
-  destroy(): void;
-};
-
 export async function createGpuFlexible(
   device: GPUDevice, grains: Buffers<GrainPlan>, spec: WorldSpec, model: Model, fixed: FixedPoint, variant: Variant,
   software: boolean,
-): Promise<GpuFlexible | null> {
-  if (model.flexible.length === 0) return null;
+): Promise<GpuResponder> {
   const host = createState(spec), flexible = createSurfaces(model, host);
   const kernels = await surfaceKernelsOf(device, variant, software), own: SurfaceBuffers[] = [];
   for (const surface of flexible.surfaces) {
@@ -88,8 +56,8 @@ export async function createGpuFlexible(
 
 function lifeOf(
   device: GPUDevice, { surfaces, rims }: Surfaces, host: State, own: readonly SurfaceBuffers[], kept: KeptFrame,
-  model: Model, fixed: FixedPoint, bind: GpuFlexible['bind'],
-): GpuFlexible {
+  model: Model, fixed: FixedPoint, bind: GpuResponder['bind'],
+): GpuResponder {
   const uniform = new StructArray(plateStruct), rimData = new StructArray(rimStruct);
   const bodyOf = ({ rim }: Surface): number => (rim < 0 ? -1 : rims[rim].body);
   const controlOf = (live: Live, k: number) => live.flexible?.[k] ?? surfaceControl(surfaces[k].spec);
@@ -183,7 +151,13 @@ function lifeOf(
   };
 
   return {
-    isRim: (body) => rims.some((rim) => rim.body === body),
+    hostStage: 'readBack',
+    refuses(_, isConverging, isLawful) {
+      if (isConverging) return 'a world with flexible surfaces takes only small steps on the GPU';
+      return isLawful ? limitOf('surfacesWithLaws') : null;
+    },
+    joinedOf: (body) => (rims.some((rim) => rim.body === body) ? 1 : 0),
+    movesBody: () => false,
     bind,
     bytes: own.flatMap((buffers) => Object.values(buffers)).reduce((sum, { size }) => sum + size, kept.bytes),
     keep: kept.keep,
@@ -221,7 +195,7 @@ function lifeOf(
       for (let k = 0; k < surfaces.length; k++) await readOne(surfaces[k], k);
       return timed(() => areWhole(live, measures));
     },
-    finish(live, measures) { timed(() => finish(live, measures)); },
+    finish(_, live, measures) { timed(() => finish(live, measures)); },
 
     complete(state) {
       const out = { ...state, position: state.position.slice(), velocity: state.velocity.slice() };
@@ -250,6 +224,7 @@ function lifeOf(
       }
     },
 
+    forgetWork() {},
     destroy() {
       kept.destroy();
       for (const buffers of own) for (const buffer of Object.values(buffers)) buffer.destroy();
