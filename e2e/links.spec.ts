@@ -1,7 +1,7 @@
 import { scenes } from '../src/scenes/index';
 import {
-  BALL, expect, field, issues, keepSpeed, open, poll, readTime, sceneButton, setField, test, waitForProgress, waitForRun,
-  watchFaults,
+  BALL, expect, field, issues, keepSpeed, open, poll, readTime, sceneButton, setField, test, waitForProgress,
+  waitForRun, watchFaults,
 } from './support/page';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -92,8 +92,8 @@ test('a bad link says what is wrong with it, and the page works on', async ({ pa
   await waitForRun(page);
 });
 
+// What a page says of each is tested above: here that a page which begins with it runs, in every run with two of them.
 for (const [k, what, hash] of [0, 5, 13, 17].map((k) => [k, ...BAD[k]] as const)) {
-  // What a page says of each is tested above; that one which begins with it runs on, in every run for two of them.
   const tag = k === 5 || k === 13 ? '@long' : [];
   test(`a page that is opened with ${what} runs all the same`, { tag }, async ({ page }) => {
     await open(page, hash.replace('single-wheel', 'rolling-ball'));

@@ -32,7 +32,7 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
  */
 
 // Kernels on SwiftShader run one after another, and each is short: a core waits most of that time. Parts with `yields`
-// fill it at a low priority: without that, a dispatch waits for its turn and kernels take twice as long (296 s for 160).
+// fill it at a low priority: without that a dispatch waits for its turn and kernels take 296 s instead of 160.
 // Pages are drawn and driven in real time, and so with nothing beside.
 const reportOf = (/** @type {string} */ name) => join(reports, `${name}.json`);
 const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => ({

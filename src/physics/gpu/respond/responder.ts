@@ -20,7 +20,7 @@ export interface GpuResponder {
   refuses(live: Live, isConverging: boolean, isLawful: boolean): string | null;
   /** Returns `joined` of shared/body.wgsl for big body `body`; 0 if it answers by itself. */
   joinedOf(body: number): number;
-  /** Says whether the host moves a big body after the frame, so that the device's report of its pose is not the last. */
+  /** Says whether the host moves a big body after the frame, so that the pose that the device reports is not final. */
   movesBody(body: number): boolean;
   /** Returns what it encodes into frames of a world with these buffers. */
   bind(world: Buffers<WorldPlan>): readonly BoundSurface[];
