@@ -1,12 +1,10 @@
-import {
-  expect, field, issues, openNext, poll, sharedTest, status, view, waitForProgress, waitForRun,
-} from './support/page';
+import { expect, field, issues, open, poll, status, test, view, waitForProgress, waitForRun } from './support/page';
 import { shareOfChanged, shareOfVivid } from './support/png';
 
-sharedTest('backend=gpu computes on the adapter that is there, draws from its buffers, refuses what is beyond reason',
+test('backend=gpu computes on the adapter that is there, draws from its buffers, refuses what is beyond reason',
   async ({ page }) => {
-  sharedTest.setTimeout(180_000);
-  await openNext(page, '#1/filling?count=60&backend=gpu&camera=8,-20,10,0,0,4');
+  test.setTimeout(180_000);
+  await open(page, '#1/filling?count=60&backend=gpu&camera=8,-20,10,0,0,4');
   await waitForRun(page);
   await expect(status(page)).toHaveAttribute('data-backend', 'gpu');
   await expect(status(page)).toContainText(/GPU.*swiftshader/i);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import {
-  BALL, canvas, expect, field, open, openNext, poll, sharedTest, SMALL_WHEEL, status, test, waitForProgress, waitForRun,
+  BALL, canvas, expect, field, open, poll, SMALL_WHEEL, status, test, waitForProgress, waitForRun,
 } from './support/page';
 
 type TraceEvent = { name: string; pid: number; tid: number; ph: string; dur?: number; tdur?: number; args?: {
@@ -51,9 +51,9 @@ test('the page stays responsive while it runs and is used', async ({ page, brows
   expect(longestTask(await browser.stopTracing(), baseURL!)).toBeLessThanOrEqual(100);
 });
 
-sharedTest('the camera moves while the device is busy with a step', async ({ page }) => {
-  sharedTest.setTimeout(180_000);
-  await openNext(page, '#1/filling?count=1500&substeps=200&backend=gpu');
+test('the camera moves while the device is busy with a step', async ({ page }) => {
+  test.setTimeout(180_000);
+  await open(page, '#1/filling?count=1500&substeps=200&backend=gpu');
   await waitForRun(page);
   await canvas(page).focus();
   // Both rates are over the same time, so that SwiftShader's speed cancels: a frame does not wait for a step.
