@@ -98,7 +98,7 @@ export const DEFAULT_SETTINGS: Readonly<StepSettings> = {
   sleep: false,
 };
 
-/** What a scene prescribes for one big body during a step. */
+/** The motion, force and mass that a scene prescribes for one big body during a step. */
 export type BodyControl = {
   motion: Motion;
   /** Force at the centre of mass besides gravity, in W [N]. */

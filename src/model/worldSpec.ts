@@ -77,7 +77,7 @@ export const BALL: GrainTemplate = {
   shape: { kind: 'sphere', radius: 1 }, volume: (4 / 3) * Math.PI, inertia: [0.4, 0.4, 0.4],
 };
 
-/** How a world starts, as plain data in SI. */
+/** A world as it starts, as plain data in SI. */
 export type WorldSpec = {
   /**
    * Box [m] that grains are expected to stay in; the grid covers it and positions are resolved to its extent × 2⁻³¹.

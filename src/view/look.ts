@@ -4,18 +4,18 @@ import type { OverlayMode } from './overlay/overlay';
 import { themes, type Theme } from './theme';
 import type { World } from './world';
 
-/** How a person wants worlds drawn; it stays from one world to the next. */
+/** The look that a person chose for all worlds; it stays from one world to the next. */
 export type Look = {
-  /** What colours of grains mean, and the speed at the top of their scale [m/s]. */
+  /** The quantity that colours of grains show, and the speed at the top of their scale [m/s]. */
   color: Pick<GrainColor, 'mode' | 'max'>;
   surfaceColor: SurfaceColor;
-  /** Whether arrows show the forces on moving bodies. */
+  /** True if arrows show the forces on moving bodies. */
   arrows: boolean;
   theme: Theme;
   overlay: OverlayMode;
 };
 
-/** How each part of a look reaches a world. */
+/** The setters that give a world each part of a look. */
 const PUT_ON: { [Part in keyof Look]: (world: World, look: Look) => void } = {
   color({ grains, overlay, bed }, { color }) {
     grains.setColor({ ...color, low: bed.min[2], high: bed.max[2] });

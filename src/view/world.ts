@@ -19,8 +19,9 @@ import type { Shown } from './viewTypes';
 /** A world as it is drawn: its objects, and what cameras and colours go by. */
 export type World = {
   spec: WorldSpec;
-  /** What a camera should take in, and the bed alone [m]. */
+  /** The box that a camera should take in [m]. */
   bounds: Bounds;
+  /** The box of the grains alone [m]. */
   bed: Bounds;
   /** Index of the vehicle among the bodies; −1 if there is none. */
   vehicle: number;
@@ -29,7 +30,7 @@ export type World = {
   grains: Grains; bodies: Bodies; surfaces: Surfaces; arrows: Arrows; overlay: Overlay; ground: Ground; sun: Group;
 };
 
-/** What all worlds of a view are drawn with. `light` takes the place of the scene's lights and shadows, if not null. */
+/** The means that all worlds of a view are drawn with; a `light` replaces the scene's lights and shadows. */
 export type Means = {
   renderer: WebGPURenderer;
   device: GPUDevice | null;

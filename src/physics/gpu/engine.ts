@@ -18,7 +18,10 @@ import { submitFrame, type FrameParts } from './submitFrame';
 import { createGpuWorld, destroyWorld, submit, type GpuWorld } from './world';
 
 export type GpuEngine = Engine & {
-  /** What the view draws: written at the end of each step, safe to read at any time (shaders/draw/writeDraw.wgsl). */
+  /**
+   * The buffers that the view draws from, written at the end of each step and safe to read at any time
+   * (shaders/draw/writeDraw.wgsl).
+   */
   readonly draw: { readonly center: GPUBuffer; readonly look: GPUBuffer };
   /**
    * Everything on the device, for tests and for whoever debugs; nobody else reads or writes it. Some grow between
@@ -28,7 +31,7 @@ export type GpuEngine = Engine & {
   readonly capacities: Capacities;
   /** The host's number of each grain of the device. */
   readonly order: Uint32Array;
-  /** How the last frame was swept. */
+  /** The form that the last frame was swept in: blocks or colours. */
   readonly form: SweptForm;
   /** One step with every dispatch timed by itself, and the bytes of copies and clears; for profile.ts. */
   trace(live: Live): Promise<{ dispatches: { label: string; ms: number }[]; copied: number; counts: FrameCounts }>;
@@ -46,7 +49,7 @@ export type GpuEngineOptions = {
   software?: boolean;
   /** No more contacts than this, whatever the device could hold. */
   contactLimit?: number;
-  /** What each form of the sweep costs here, where `form` is 'auto'; not known: blocks. */
+  /** The measured cost of each form of the sweep on this device, which `form` = 'auto' chooses by; null: blocks. */
   costs?: FormCosts | null;
 };
 

@@ -46,6 +46,17 @@ export type KnownColours = { used: number; uncoloured: number };
 /** An impulse that no contact reaches [N·s], in place of no cap: WGSL has no literal for infinity. */
 const NEVER = 1e30;
 
+/** The numbers of a contact law that the kernels know by the same name. */
+const LAW_FIELDS = [
+  'cohesion', 'softness', 'gapRate', 'yieldTime', 'rolling', 'spinning', 'restitution', 'restitutionSpeed',
+] as const;
+
+/** The fields of a step that hold the room of the buffers, and their names on the host. */
+const CAPACITY_FIELDS = [
+  ['cellCapacity', 'cells'], ['blockCapacity', 'blocks'], ['contactCapacity', 'contacts'],
+  ['bodyContactCapacity', 'bodyContacts'], ['copyCapacity', 'copies'], ['contactBodyCount', 'contactBodies'],
+] as const;
+
 /** Number of rounds that colour a state never seen, and one in which most pairs have their colours. */
 const FIRST_ROUNDS = 48, ROUNDS = 10;
 /** Number of colours beyond those of the last frame. */
@@ -113,16 +124,9 @@ export function createSettingsWriter(
   const law = createLawStep();
   const writeLaws = (laws: ContactLaws, h: number): void => {
     writeLawStep(law, laws, h, model.minRadius);
-    step.set(0, 'cohesion', law.cohesion);
+    for (const name of LAW_FIELDS) step.set(0, name, law[name]);
     step.set(0, 'cohesionRange', law.range);
     step.set(0, 'cap', Math.min(law.cap, NEVER));
-    step.set(0, 'softness', law.softness);
-    step.set(0, 'gapRate', law.gapRate);
-    step.set(0, 'yieldTime', law.yieldTime);
-    step.set(0, 'rolling', law.rolling);
-    step.set(0, 'spinning', law.spinning);
-    step.set(0, 'restitution', law.restitution);
-    step.set(0, 'restitutionSpeed', law.restitutionSpeed);
   };
 
   const writeControls = (live: Live): void => {
@@ -176,12 +180,7 @@ export function createSettingsWriter(
   return {
     /** Sets the room that the buffers have. */
     setCapacities(c: Capacities): void {
-      step.set(0, 'cellCapacity', c.cells);
-      step.set(0, 'blockCapacity', c.blocks);
-      step.set(0, 'contactCapacity', c.contacts);
-      step.set(0, 'bodyContactCapacity', c.bodyContacts);
-      step.set(0, 'copyCapacity', c.copies);
-      step.set(0, 'contactBodyCount', c.contactBodies);
+      for (const [field, name] of CAPACITY_FIELDS) step.set(0, field, c[name]);
       queue.writeBuffer(buffers.step, 0, step.data);
       writeScan(buffers.scanColours, colourEntries(c));
     },

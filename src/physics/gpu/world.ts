@@ -46,19 +46,22 @@ export type GpuWorld = {
   frame: FrameEncoder;
   readonly settings: ReturnType<typeof createSettingsWriter>;
   readonly codec: ReturnType<typeof createStateCodec>;
-  /** What the last frame asked room for, and the step H [s] of its margin of contacts; NaN: the state is new. */
+  /** The room that the last frame asked for, in contacts and copies. */
   readonly wanted: Wanted;
+  /** The step H [s] that the last frame chose its margin of contacts by; NaN: the state is new. */
   seenDt: number;
-  /** How the last frame was swept, and the colours that it left. */
+  /** The form that the last frame was swept in: blocks or colours. */
   form: SweptForm;
+  /** The measured cost of each form on this device, which `auto` chooses by; null if nobody measured: blocks. */
   readonly costs: FormCosts | null;
+  /** The colours that the last frame left to the next. */
   readonly colours: KnownColours;
   /** GPU time by stage, and of surfaces; null where it is not measured. */
   readonly timer: StageTimer<'detect' | 'solve' | 'measure'> | null;
   readonly spans: SpanTimer | null;
 };
 
-/** How a world is put on a device; as in GpuEngineOptions. */
+/** The options of a world on a device, as GpuEngineOptions explains them. */
 type WorldOptions = { timestamps: boolean; software: boolean; contactLimit: number; costs: FormCosts | null };
 
 /** Puts a world on a device. Throws a sentence where it does not fit. */

@@ -11,7 +11,7 @@ import { ORBIT, vehicleCamera } from './vehicleCameras';
 /** A vehicle is seen whole in a view this wide for its height. */
 const VEHICLE_ASPECT = 1.8;
 
-/** What a camera goes by in a world: what it should take in [m], the vehicle, and poses, read when they are needed. */
+/** A world as a camera sees it: the bounds to take in [m], the vehicle, and the poses, read when they are needed. */
 export type Filmed = {
   spec: Pick<WorldSpec, 'domain' | 'bodies'>; bounds: Bounds; vehicle: number; poses: ArrayLike<number>;
 };
@@ -28,7 +28,7 @@ export type WorldCamera = Pick<CameraRig, 'camera' | 'setFrame' | 'dispose'> & {
   get(): number[];
   /** Takes one of the numbered cameras of this world, 1 … */
   take(number: number): void;
-  /** Whether it goes with a vehicle, other than as a person's. */
+  /** Returns true if the camera follows a vehicle by itself, rather than stands where a person put it. */
   isFollowing(): boolean;
   /** Brings the camera to where the bodies are at `now` [s]; true while it has yet to come there. */
   update(now: number): boolean;
