@@ -171,13 +171,16 @@ test('a step pauses first; play goes on', () => {
   expect(last('play')).toBeDefined();
 });
 
-test('a run that stops by itself shows as paused; play after a failure starts anew', () => {
+test('a run that stops by itself shows as paused, however soon; play after a failure starts anew', () => {
+  receive({ type: 'stopped' }); // the world before, while the next is built
+  expect(getState().playing).toBe(true);
   loaded();
   receive(status('paused')); // on its way since before play
   expect(getState().playing).toBe(true);
-  vi.advanceTimersByTime(3000);
+  receive({ type: 'stopped' });
   receive(status('failed'));
   expect(getState().playing).toBe(false);
+  expect(sent.at(-1)).toEqual({ type: 'pause' });
   const loads = commands('load').length;
   togglePlay();
   expect(commands('load')).toHaveLength(loads + 1);

@@ -118,6 +118,8 @@ export type Report =
   | { type: 'speed'; speed: Speed }
   | { type: 'samples'; samples: Samples }
   | { type: 'checks'; results: CheckResult[] }
+  /** The run has stopped by itself: a step was refused or failed, as the status says. */
+  | { type: 'stopped' }
   /** The camera after a person moved it: eye and target [m], six numbers. */
   | { type: 'camera'; camera: number[] }
   | { type: 'picture'; id: number; png: ArrayBuffer }

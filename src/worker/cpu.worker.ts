@@ -44,6 +44,7 @@ async function load({ sceneId, values, snapshot }: Extract<CpuCommand, { type: '
       samples: (samples) => post({ type: 'samples', samples }, sampleBuffers(samples)),
       status: (status) => post({ type: 'status', status }),
       checks: (results) => post({ type: 'checks', results }),
+      stopped: () => post({ type: 'stopped' }),
       frozen: (result) => post({ type: 'frozen', result }),
       failed: (message) => post({ type: 'issue', message }),
     });

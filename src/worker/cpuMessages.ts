@@ -31,6 +31,7 @@ export type CpuReport =
   | { type: 'samples'; samples: Samples }
   | { type: 'status'; status: RunStatus }
   | { type: 'checks'; results: CheckResult[] }
+  | { type: 'stopped' }
   | { type: 'snapshot'; snapshot: Snapshot | null }
   | { type: 'frozen'; result: Result<LabProblem> }
   | { type: 'issue'; message: string }

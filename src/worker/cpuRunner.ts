@@ -47,6 +47,7 @@ export function createCpuRunner(task: Task, hooks: RunnerHooks): Promise<Runner>
         case 'samples': return hooks.samples(data.samples);
         case 'status': return hooks.status(data.status);
         case 'checks': return hooks.checks(data.results);
+        case 'stopped': return hooks.stopped();
         case 'snapshot': return snapshots.splice(0).forEach((take) => take(data.snapshot));
         case 'frozen': return hooks.frozen(data.result);
         case 'issue': case 'failed': return fail(data.message);

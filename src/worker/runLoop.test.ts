@@ -15,7 +15,7 @@ vi.mock('./hearMessages', () => ({ hearMessages: () => new Promise((resolve) => 
 
 type Heard = {
   samples: Samples[]; statuses: RunStatus[]; checks: CheckResult[][]; frozen: Result<LabProblem>[]; failures: string[];
-  steps: number;
+  steps: number; stops: number;
 };
 
 /** Starts a scene on the CPU engine, by default a rolling ball, and records all that its loop reports. */
@@ -25,7 +25,7 @@ async function startLoop(o: {
   const scene = findScene(o.id ?? 'rolling-ball')!, values = { ...defaultsOf(scene.params), ...o.values };
   const experiment = await createExperiment(scene, values, createCpuEngine);
   if (o.snapshot) experiment.resume(o.snapshot, o.snapshot.datum, o.snapshot.time, o.snapshot.step);
-  const heard: Heard = { samples: [], statuses: [], checks: [], frozen: [], failures: [], steps: 0 };
+  const heard: Heard = { samples: [], statuses: [], checks: [], frozen: [], failures: [], steps: 0, stops: 0 };
   const hooks: LoopHooks = {
     stepped: () => { heard.steps += 1; },
     samples: (samples) => heard.samples.push(samples),
@@ -33,6 +33,7 @@ async function startLoop(o: {
     checks: (results) => heard.checks.push(results),
     frozen: (result) => heard.frozen.push(result),
     failed: (message) => heard.failures.push(message),
+    stopped: () => { heard.stops += 1; },
   };
   const how = { playing: o.playing, speed: o.speed ?? Infinity, resumed: o.snapshot !== undefined };
   const loop = startRunLoop(experiment, how, hooks);
@@ -100,7 +101,7 @@ test('a state that is not a number pauses the run and says so', async () => {
   const steps = heard.steps;
   loop.handle({ type: 'play' });
   await sleep(30);
-  expect(heard.steps).toBe(steps);
+  expect(heard).toMatchObject({ steps, stops: 1 });
   await loop.stop();
 });
 
@@ -111,6 +112,7 @@ test('a step that a surface cannot follow is not taken: the run pauses, and goes
   const warnings = expect.arrayContaining([expect.stringMatching(/at most .* s is stable as it is now/)]) as unknown;
   await vi.waitFor(() => expect(heard.statuses.at(-1)).toMatchObject({ phase: 'paused', warnings }));
   const { time } = heard.statuses.at(-1)!, { steps } = heard;
+  expect(heard.stops).toBe(1);
   loop.handle({ type: 'step', count: 1 }); // still too stiff
   await vi.waitFor(() => expect(heard.steps).toBe(steps + 1));
   expect(heard.statuses.at(-1)).toMatchObject({ phase: 'paused', time });
@@ -118,6 +120,7 @@ test('a step that a surface cannot follow is not taken: the run pauses, and goes
   loop.handle({ type: 'play' });
   await vi.waitFor(() => expect(heard.statuses.at(-1)).toMatchObject({ phase: 'running', warnings: [] }));
   expect(heard.statuses.at(-1)!.time).toBeGreaterThan(time);
+  expect(heard.stops).toBe(2); // no more than the two steps that were refused
   await loop.stop();
 });
 
@@ -127,6 +130,7 @@ test('a step that throws is told in its sentence', async () => {
   loop.handle({ type: 'step', count: 1 });
   await vi.waitFor(() => expect(heard.failures).toEqual(['no such kernel']));
   expect(heard.statuses.at(-1)?.phase).toBe('failed');
+  expect(heard.stops).toBe(1);
   await loop.stop();
 });
 

@@ -78,8 +78,9 @@ export function startRunLoop(
       await experiment.advance();
     } catch (error) {
       state.failed = true;
-      if (!state.stopped) hooks.failed(error instanceof Error ? error.message : String(error));
-      return;
+      if (state.stopped) return;
+      hooks.failed(error instanceof Error ? error.message : String(error));
+      return hooks.stopped();
     }
     if (state.stopped) return;
     const taken = performance.now() - begin;
@@ -91,6 +92,7 @@ export function startRunLoop(
       state.extraSteps = 0;
     }
     hooks.stepped();
+    if (state.halted || state.failed) hooks.stopped();
     if (wasSettling) pacer.restart(experiment.time, seconds());
     else if (!state.playing) state.extraSteps = Math.max(0, state.extraSteps - 1);
     if (!state.failed && !state.halted && !isSettling(experiment)) reports.record(taken);

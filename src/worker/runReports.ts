@@ -15,6 +15,8 @@ export type ReportHooks = {
   samples(samples: Samples): void;
   status(status: RunStatus): void;
   checks(results: CheckResult[]): void;
+  /** Is called when a run stops by itself: a step was refused, threw or left an invalid state. */
+  stopped(): void;
 };
 
 /** Collects the reports of a run and posts them a few times a second. */
@@ -41,7 +43,8 @@ const SAMPLES_EVERY = 80, STATUS_EVERY = 220; // [ms]
  * average are lost.
  */
 export function createRunReports(
-  experiment: Experiment, state: Readonly<RunState>, resumed: boolean, hooks: ReportHooks,
+  experiment: Experiment, state: Readonly<RunState>, resumed: boolean,
+  hooks: Pick<ReportHooks, 'samples' | 'status' | 'checks'>,
 ): RunReports {
   const wallKeys = Object.keys(WALL_PROBES), sampler = createSampler([...experiment.probeKeys, ...wallKeys]);
   const probeCount = experiment.values.length, row = new Float64Array(probeCount + wallKeys.length);

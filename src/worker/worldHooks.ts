@@ -35,6 +35,7 @@ export function hooksOf({ stage, post, issue, shown, isQuiet }: Audience): Runne
     overlay: ifShown((_, list) => stage?.takeOverlay(list)),
     samples: ifShown((_, samples) => post({ type: 'samples', samples }, sampleBuffers(samples))),
     checks: ifShown((_, results) => post({ type: 'checks', results })),
+    stopped: ifShown(() => post({ type: 'stopped' })),
     issue: ifShown((_, message) => issue({ path: 'engine', message: sentence(message) })),
     frozen: ifShown((world, result) => {
       world.freezes -= 1;

@@ -1,7 +1,7 @@
 import { unreachable } from '../../core/assert';
 import type { Result } from '../../core/result';
 import type { LabProblem } from '../../protocol/lab';
-import type { Command, Held, Report, Speed, Status } from '../../protocol/messages';
+import type { Command, Held, Report, Speed } from '../../protocol/messages';
 import { fullValues } from '../../share/link';
 import type { SampleHistory } from '../samples/history';
 import { keepSpeed } from '../speedKept';
@@ -45,8 +45,6 @@ export type Session = Pick<Worlds, 'openLink' | 'openScene' | 'setValue'> & {
   freezeStep(h: number): Promise<Result<LabProblem>>;
 };
 
-const OWN_PAUSE_DELAY = 1500; // [ms] after a request to play: a later pause without request is the engine's own
-
 export function createSession(store: AppStore): Session {
   const { getState, setState, addIssues, addNotice } = store, s = createSessionState();
   const post = (command: Command): void => s.engine?.post(command);
@@ -55,7 +53,6 @@ export function createSession(store: AppStore): Session {
 
   function play(): void {
     setState({ playing: true });
-    s.askedToPlay = performance.now();
     if (getState().status?.phase === 'failed') worlds.load(); // a failed run cannot continue
     else post({ type: 'play' });
   }
@@ -84,12 +81,6 @@ export function createSession(store: AppStore): Session {
     setState(({ generation }) => ({ generation: generation + 1, engine: 'starting', status: null }));
   }
 
-  function showStatus(status: Status): void {
-    const stopped = status.phase === 'paused' || status.phase === 'failed';
-    const itself = stopped && getState().playing && performance.now() - s.askedToPlay > OWN_PAUSE_DELAY;
-    setState({ status, ...(itself ? { playing: false } : {}) });
-  }
-
   /** Takes the measured speed: the page keeps it for the next visit, and marks scenes that would be very slow. */
   function setSpeedHere(speedHere: Speed): void {
     keepSpeed(speedHere);
@@ -111,7 +102,9 @@ export function createSession(store: AppStore): Session {
       case 'ready': return setState({ engine: 'ready', failure: null });
       case 'loaded': return worlds.stand(report);
       case 'speed': return setSpeedHere(report.speed);
-      case 'status': return showStatus(report.status);
+      case 'status': return setState({ status: report.status });
+      // The engine is told to pause, too: a request to play may be on its way to it, and both must agree.
+      case 'stopped': return s.accepting ? pause() : undefined;
       case 'samples': return s.accepting ? s.history.push(report.samples) : undefined;
       case 'checks': return setState({ checks: report.results });
       case 'camera': return moveCamera(report.camera);

@@ -16,13 +16,11 @@ export type SessionState = {
   losses: number;
   /** True after an engine has lost its device: its further reports are ignored. */
   isLost: boolean;
-  /** Time at which a world was last asked to run, by performance.now() [ms]. */
-  askedToPlay: number;
   /** Pedals and steering that a person holds, which a new world is told, too. */
   held: Held | null;
 };
 
 export const createSessionState = (): SessionState => ({
   engine: null, history: new SampleHistory([]), accepting: false, resume: null, losses: 0, isLost: false,
-  askedToPlay: 0, held: null,
+  held: null,
 });

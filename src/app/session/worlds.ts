@@ -45,7 +45,6 @@ export function createWorlds(
     const { setup, playing, standing } = getState();
     s.accepting = false;
     setState({ checks: [], status: null });
-    s.askedToPlay = performance.now();
     post({ type: 'load', setup, playing, light: !standing, ...(s.resume ? { snapshot: s.resume } : {}) });
     s.resume = null;
   }
