@@ -46,18 +46,42 @@ fn carried(grain: u32, key: u32, isLast: bool) -> vec4u {
     return own;
 }
 
+// Says whether contact `old` of the last frame leaves what it kept to one of this frame.
+fn inherits(old: u32, key: u32, isLast: bool) -> bool {
+    let name = old & KEY_IDENTITY;
+    return old != NONE && (name & KEY_BODY) == (key & KEY_BODY) && (name == key || (isLast && name > key));
+}
+
+// Returns the held part of the moment, as carriedHeld does that of friction.
+fn carriedHeldMoment(grain: u32, key: u32, isLast: bool) -> vec3f {
+    let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
+    var own = vec3f();
+    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
+        if (inherits(oldImpulse[c].w, key, isLast)) { own += bitcast<vec3f>(oldImpulse[memoryAt(c) + 1u].yzw); }
+    }
+    return step.heldScale * own;
+}
+
 // Returns the memory of laws beyond friction for a contact: moments of points that are gone add up, dents do not heal.
 fn carriedMemory(grain: u32, key: u32, isLast: bool) -> vec4f {
     let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
     var own = vec4f();
     for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
-        let name = oldImpulse[c].w & KEY_IDENTITY;
-        if (oldImpulse[c].w == NONE || (name & KEY_BODY) != (key & KEY_BODY)) { continue; }
-        if (name != key && !(isLast && name > key)) { continue; }
+        if (!inherits(oldImpulse[c].w, key, isLast)) { continue; }
         let old = bitcast<vec4f>(oldImpulse[memoryAt(c)]);
         own = vec4f(own.xyz + old.xyz, min(own.w, old.w));
     }
     return own;
+}
+
+// Returns the held part of friction of last frame's contacts from which this one inherits.
+fn carriedHeld(grain: u32, key: u32, isLast: bool) -> vec3f {
+    let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
+    var own = vec3f();
+    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
+        if (inherits(oldImpulse[c].w, key, isLast)) { own += bitcast<vec3f>(oldImpulse[heldAt(c)].xyz); }
+    }
+    return step.heldScale * own;
 }
 
 // Whether no other point of its pair of grains comes after contact c; points of big bodies have names, not numbers.
@@ -83,10 +107,14 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
             impulse[c] = vec4u(0u, 0u, 0u, NONE);
             continue;
         }
-        impulse[c] = carried(i, key, isLastOfPair(c, range.y, key));
+        let isLast = isLastOfPair(c, range.y, key);
+        impulse[c] = carried(i, key, isLast);
+        let held = carriedHeld(i, key, isLast);
+        let n = decodeNormal(bitcast<vec2f>(record[5u * c]));
+        impulse[heldAt(c)] = vec4u(bitcast<vec3u>(held - dot(held, n) * n), 0u);
         if (LAWS) {
-            impulse[memoryAt(c)] = bitcast<vec4u>(carriedMemory(i, key, isLastOfPair(c, range.y, key)));
-            impulse[memoryAt(c) + 1u] = vec4u();
+            impulse[memoryAt(c)] = bitcast<vec4u>(carriedMemory(i, key, isLast));
+            impulse[memoryAt(c) + 1u] = vec4u(0u, bitcast<vec3u>(carriedHeldMoment(i, key, isLast)));
         }
         count++;
         let b = key & KEY_BODY;

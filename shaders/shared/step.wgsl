@@ -44,6 +44,9 @@ struct Step {
     spinning: f32,          // σ                                                [m]
     restitution: f32,       // e                                                [1]
     restitutionSpeed: f32,  // closing speed from which restitution acts        [m/s]
+    leak: f32,              // 1 − f: what goes to the held part of friction; 0 of converging solvers [1]
+    hold: f32,              // ρ/h of held friction                             [1/s]
+    heldScale: f32,         // on held parts of the last frame: h/h_last        [1]
     looseCount: u32,        // grains from here on are contact points of flexible surfaces
     pointTable: u32,        // where shared/collide/points.wgsl begins in the buffer vertices
 }

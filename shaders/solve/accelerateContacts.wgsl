@@ -43,7 +43,9 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let x = readContact(i, stored.w);
     var shareB = 1.0;
     if (x.b < step.grainCount) { shareB = contactShare(x.b); }
-    let gamma = nextImpulse(phase.factor * bitcast<vec3f>(stored.xyz), x, contactMasses(x, contactShare(x.a), shareB));
+    let masses = contactMasses(x, contactShare(x.a), shareB);
+    let z = nextImpulse(phase.factor * bitcast<vec3f>(stored.xyz), x, masses, vec3f());
+    let gamma = z.xyz + z.w * x.normal;
     let k = counters.iteration;
     let beta = momentum.beta[k / 4u][k % 4u];
     var y = gamma;

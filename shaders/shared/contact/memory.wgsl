@@ -1,4 +1,7 @@
-// Place in the buffer of impulses of the memory that laws beyond friction need of a contact: shared/solve/laws. There
-// is one only where LAWS is set.
+// Places behind the impulses, in their buffer, of what contacts keep from one substep to the next:
+//
+//   impulse[heldAt(c)]        q₀: held part of the tangential impulse when the frame began, in W [N·s]
+//   impulse[memoryAt(c)]      laws beyond friction alone: shared/solve/laws
 
-fn memoryAt(c: u32) -> u32 { return step.contactCapacity + 2u * c; }
+fn heldAt(c: u32) -> u32 { return step.contactCapacity + c; }
+fn memoryAt(c: u32) -> u32 { return 2u * (step.contactCapacity + c); }

@@ -15,6 +15,8 @@ struct Contact {
     velocityB: vec4f,
     spinB: vec4f,
     velocity: vec3f,        // of B against A at the contact                [m/s]
+    slip: vec3f,            // of B against A since the frame began, ⟂ n    [m]
+    turned: vec3f,          // turn of B against A since then               [rad]
 }
 
 // Returns a contact with its present geometry; velocities are not read yet.
@@ -28,21 +30,23 @@ fn readGeometry(c: u32, key: u32) -> Contact {
     x.armB = r.armB;
     let driftA = drift[DRIFT_STRIDE * x.a];
     x.copyA = copyStartOf(driftA.w); // a grain's own block is the first of its copies
-    var moved = -bitcast<vec3f>(driftA.xyz);
-    if (SHAPED) { // a turning sphere closes no gap
-        moved -= cross(bitcast<vec3f>(drift[DRIFT_STRIDE * x.a + 1u].xyz), r.armA);
-    }
+    let turnA = bitcast<vec3f>(drift[DRIFT_STRIDE * x.a + 1u].xyz);
+    var moved = -bitcast<vec3f>(driftA.xyz) - cross(turnA, r.armA);
     if (x.b < step.grainCount) {
         let driftB = drift[DRIFT_STRIDE * x.b];
         x.copyB = copyStartOf(driftB.w) + ((r.tags >> TAG_B) & 7u);
-        moved += bitcast<vec3f>(driftB.xyz);
-        if (SHAPED) { moved += cross(bitcast<vec3f>(drift[DRIFT_STRIDE * x.b + 1u].xyz), r.armB); }
+        let turnB = bitcast<vec3f>(drift[DRIFT_STRIDE * x.b + 1u].xyz);
+        moved += bitcast<vec3f>(driftB.xyz) + cross(turnB, r.armB);
+        x.turned = turnB - turnA;
     } else {
         let k = x.b - step.grainCount;
         x.copyB = NONE;
         moved += bodies[k].drift + cross(bodies[k].turn, r.armB);
+        x.turned = bodies[k].turn - turnA;
     }
-    x.gap = r.gap + dot(r.normal, moved);
+    let closed = dot(r.normal, moved);
+    x.gap = r.gap + closed;
+    x.slip = moved - closed * r.normal;
     return x;
 }
 

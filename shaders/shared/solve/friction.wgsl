@@ -3,13 +3,13 @@
 
 // @import shared/solve/cone
 
-// Returns the impulse after one sweep over a contact that had p [N·s]; masses are s_n, s_t [kg].
-fn nextImpulse(p: vec3f, x: Contact, masses: vec2f) -> vec3f {
+// Returns the impulse after one sweep over a contact that had p [N·s], tangential part and normal one; masses are s_n,
+// s_t [kg], `held` is q, the part of friction that a contact holds [N·s], 0 for one without.
+fn nextImpulse(p: vec3f, x: Contact, masses: vec2f, held: vec3f) -> vec4f {
     let un = dot(x.velocity, x.normal);
     let pn = dot(p, x.normal);
     let xn = pn - masses.x * (un + gapVelocity(x.gap));
-    let xt = (p - pn * x.normal) - masses.y * (x.velocity - un * x.normal);
-    var z = projectExact(xn, xt, step.friction);
-    if (step.relaxed == 1u) { z = projectRelaxed(xn, xt, step.friction, sqrt(masses.y / masses.x)); }
-    return z.xyz + z.w * x.normal;
+    let xt = (p - pn * x.normal) - masses.y * (x.velocity - un * x.normal) + step.leak * held;
+    if (step.relaxed == 1u) { return projectRelaxed(xn, xt, step.friction, sqrt(masses.y / masses.x)); }
+    return projectExact(xn, xt, step.friction);
 }

@@ -1,39 +1,18 @@
 // One contact of a sweep under laws beyond friction (laws.md §2). Twin of src/physics/gpu/testing/twin/lawful.ts. The
 // memory of these laws lies in the buffer of impulses, behind those:
 //
-//   impulse[contactCapacity + 2 c]      moment on B in W [N·m·s]; plastic displacement y_P ≤ 0 [m]
-//   impulse[contactCapacity + 2 c + 1]  e v⁻ of a contact that bounces in this substep, else 0 [m/s]
+//   impulse[memoryAt(c)]      moment on B in W [N·m·s]; plastic displacement y_P ≤ 0 [m]
+//   impulse[memoryAt(c) + 1]  e v⁻ of a contact that bounces in this substep, else 0 [m/s];
+//                             held part of the moment when the frame began [N·m·s]
 //
 // Needs the bindings of a sweep and motion.
 
 // @import shared/contact/memory
 // @import shared/solve/sets
+// @import shared/solve/moments
 
 // Share of a step in (u, w) and moments where the relaxed law moves all at once, so that a sweep cannot grow.
 const SHARE = 0.5;
-
-// Returns how a grain's copy turns along n and, at most, across n; the two are equal for a sphere [1/(kg·m²)].
-fn turnResponse(grain: u32, spin: vec4f, n: vec3f) -> vec2f {
-    if (!SHAPED) { return vec2f(spin.w); }
-    let d = bitcast<vec3f>(drift[DRIFT_STRIDE * grain + 2u].xyz);
-    let along = dot(n, turned(grain, spin, n));
-    return vec2f(along, spin.w * (d.x + d.y + d.z) - along);
-}
-
-// Returns s of spinning and of rolling: the moment that stops 1 rad/s [kg·m²]. A big body turns once a substep, for all
-// its contacts.
-fn turnMasses(x: Contact) -> vec2f {
-    var k = turnResponse(x.a, x.spinA, x.normal);
-    if (x.b < step.grainCount) {
-        k += turnResponse(x.b, x.spinB, x.normal);
-    } else {
-        let inverse = bodies[x.b - step.grainCount].inverseInertia;
-        let along = dot(x.normal, inverse * x.normal);
-        k += 2.0 * bodies[x.b - step.grainCount].splitCount
-            * vec2f(along, inverse[0].x + inverse[1].y + inverse[2].z - along);
-    }
-    return 1.0 / max(k, vec2f(1e-30));
-}
 
 // Returns the normal velocity when the substep began, with the fall of grains in it [m/s].
 fn velocityBefore(x: Contact) -> f32 {
@@ -94,13 +73,16 @@ fn sweepLawful(c: u32) {
         let rigid = contactMasses(x, 1.0, 1.0);
         let masses = vec2f(1.0 / (1.0 / rigid.x + step.softness), share * rigid.y);
         let turns = share * turnMasses(x);
+        let isNew = all(bitcast<vec3f>(stored.xyz) == vec3f());
+        let friction = heldOf(c, x, masses.y, isNew);
+        let turning = heldMomentOf(c, x, turns, isNew);
         let un = dot(x.velocity, n);
         let pn = dot(p, n);
         let xn = pn - masses.x * (un + bias + step.softness * pn);
-        let xt = (p - pn * n) - masses.y * (x.velocity - un * n);
+        let xt = (p - pn * n) - masses.y * (x.velocity - un * n) + step.leak * friction;
         let w = x.spinB.xyz - x.spinA.xyz;
         let wn = dot(w, n) * n;
-        let jointly = tau - turns.x * wn - turns.y * (w - wn);
+        let jointly = tau - turns.x * wn - turns.y * (w - wn) + step.leak * turning;
         var m = xn + held;
         if (step.relaxed == 1u) {
             let q = sqrt(vec3f(masses.y, turns) / masses.x);
@@ -112,12 +94,17 @@ fn sweepLawful(c: u32) {
         if (phase.last == 1u && xn > step.cap) {
             plastic += step.yieldTime * min(0.0, (step.cap - xn) / masses.x - bias + gapBias);
         }
-        z = (m - held) * n + shortened(xt, step.friction * m);
+        let sliding = shortened(xt, step.friction * m);
+        z = (m - held) * n + sliding;
         change = z - p;
+        let isHeld = any(z != vec3f());
+        if (isHeld && (isNew || slides(vec4f(sliding, m)))) { slipHeld(c, x, masses.y, friction, step.friction * m); }
         let after = spinAfter(x, change);
         let afterN = dot(after, n) * n;
-        moment = select(tau - turns.x * afterN - turns.y * (after - afterN), jointly, joint);
-        moment = momentWithin(moment, n, step.spinning * m, step.rolling * m);
+        let limits = m * vec2f(step.spinning, step.rolling);
+        let free = select(tau - turns.x * afterN - turns.y * (after - afterN) + step.leak * turning, jointly, joint);
+        if (isHeld) { slipMoment(c, x, turns, turning, free, limits, isNew); }
+        moment = momentWithin(free, n, limits.x, limits.y);
         twist = moment - tau;
     }
     if (x.b >= step.grainCount) { key |= select(stored.w & KEY_NEAR, nearBit(x, z), phase.mode == MODE_SWEEP); }

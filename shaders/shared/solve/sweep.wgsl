@@ -6,6 +6,7 @@
 // @import shared/copies
 // @import shared/solve/readContact
 // @import shared/solve/friction
+// @import shared/solve/held
 // @import shared/solve/laws
 
 fn sweepContact(c: u32) {
@@ -19,7 +20,14 @@ fn sweepContact(c: u32) {
     var z = p;
     var change = p;
     if (phase.mode == MODE_SWEEP) {
-        z = nextImpulse(p, x, contactMasses(x, 1.0, 1.0));
+        let masses = contactMasses(x, 1.0, 1.0);
+        let isNew = all(bitcast<vec3f>(stored.xyz) == vec3f());
+        let held = heldOf(c, x, masses.y, isNew);
+        let next = nextImpulse(p, x, masses, held);
+        if (step.leak > 0.0 && next.w > 0.0 && (isNew || slides(next))) {
+            slipHeld(c, x, masses.y, held, step.friction * next.w);
+        }
+        z = next.xyz + next.w * x.normal;
         change = z - p;
     }
     var key = stored.w & KEY_IDENTITY;

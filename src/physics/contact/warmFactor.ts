@@ -1,12 +1,10 @@
 import type { StepSettings } from '../../model/settings';
 
-/** Factor f of small-steps.md §2 for the default e = 0.1 [1], and its lower limit: loose beds want no more. */
+/**
+ * Factor f of small-steps.md §2 [1]: the part of the last impulses that a substep starts from. The rest, 1 − f, damps
+ * what contacts do; nearer to 1 a heavy body on light grains rings without end.
+ */
 export const WARM_FACTOR = 0.9;
 
-/**
- * Returns f of small steps [1], 0 for a cold start: e/(1 − f) = 1, the edge of the quiet region, with e below 0.1 too.
- * A contact leaks the part 1 − f in a substep, and with it friction creeps at (1 − f) h F/s under a load F: heavy
- * bodies at rest want a small e.
- */
-export const warmFactor = ({ warmStart, recovery }: Pick<StepSettings, 'warmStart' | 'recovery'>): number =>
-  (warmStart ? Math.max(WARM_FACTOR, 1 - recovery) : 0);
+/** Returns f of small steps [1], 0 for a cold start. */
+export const warmFactor = ({ warmStart }: Pick<StepSettings, 'warmStart'>): number => (warmStart ? WARM_FACTOR : 0);

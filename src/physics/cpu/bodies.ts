@@ -15,19 +15,18 @@ export type InverseMass = {
   bodyLinear: Float64Array;
   bodyAngular: Float64Array;
   /**
-   * Answers of all bodies in their present orientations, ×RESPONSE, for frozen contacts (src/physics/cpu/response.ts).
-   * Empty in a world that has none.
+   * Answers of all bodies in their present orientations, ×RESPONSE (src/physics/cpu/response.ts).
    */
   response: Float64Array;
 };
 
-export function createInverseMass(model: Model, frozen = false): InverseMass {
+export function createInverseMass(model: Model): InverseMass {
   const { masses, radii, templates, shapeOf } = model, grainLinear = masses.map((m) => 1 / m);
   const grainAngular = masses.map((m, i) => 1 / (templates[shapeOf[i]].inertia[0] * m * radii[i] ** 2));
   return {
     grainLinear, grainAngular, bodyLinear: new Float64Array(3 * model.bodyCount),
     bodyAngular: new Float64Array(9 * model.bodyCount),
-    response: new Float64Array(frozen ? RESPONSE * (model.grainCount + model.bodyCount) : 0),
+    response: new Float64Array(RESPONSE * (model.grainCount + model.bodyCount)),
   };
 }
 

@@ -13,12 +13,12 @@ export function measure(
   out: Measures, model: Model, state: State, contacts: Contacts, bodyImpulse: Float64Array,
   controls: readonly BodyControl[], h: number, frame: number,
 ): void {
-  measureContacts(out, model, state, contacts, h);
+  measureContacts(out, state, contacts, h);
   measureBodies(out, model, state, bodyImpulse, controls, frame);
 }
 
-function measureContacts(out: Measures, model: Model, state: State, contacts: Contacts, h: number): void {
-  const { bodyA, bodyB, normal, gap, armA, armB, impulse, frozen } = contacts, { velocity, spin } = state;
+function measureContacts(out: Measures, state: State, contacts: Contacts, h: number): void {
+  const { bodyA, bodyB, normal, gap, armA, armB, impulse } = contacts, { velocity, spin } = state;
   let active = 0, sum = 0, worst = 0, complementarity = 0;
   for (let c = 0; c < contacts.count; c++) {
     const nx = normal[3 * c], ny = normal[3 * c + 1], nz = normal[3 * c + 2];
@@ -26,21 +26,14 @@ function measureContacts(out: Measures, model: Model, state: State, contacts: Co
     if (pn <= 0) continue;
     const a = 3 * bodyA[c], b = 3 * bodyB[c], sx = armB[3 * c], sy = armB[3 * c + 1], sz = armB[3 * c + 2];
     const depth = gap[c] < 0 ? -gap[c] : 0;
-    let un = nx * (velocity[b] - velocity[a]) + ny * (velocity[b + 1] - velocity[a + 1])
-      + nz * (velocity[b + 2] - velocity[a + 2]);
-    if (frozen || bodyB[c] >= model.grainCount) { // a sphere's spin does not move its own normal; a big body's does
-      un += nx * (spin[b + 1] * sz - spin[b + 2] * sy) + ny * (spin[b + 2] * sx - spin[b] * sz)
-        + nz * (spin[b] * sy - spin[b + 1] * sx);
-    }
-    if (frozen) {
-      const tx = armA[3 * c], ty = armA[3 * c + 1], tz = armA[3 * c + 2];
-      un -= nx * (spin[a + 1] * tz - spin[a + 2] * ty) + ny * (spin[a + 2] * tx - spin[a] * tz)
-        + nz * (spin[a] * ty - spin[a + 1] * tx);
-    }
+    const tx = armA[3 * c], ty = armA[3 * c + 1], tz = armA[3 * c + 2];
+    const ux = velocity[b] - velocity[a] + spin[b + 1] * sz - spin[b + 2] * sy - spin[a + 1] * tz + spin[a + 2] * ty;
+    const uy = velocity[b + 1] - velocity[a + 1] + spin[b + 2] * sx - spin[b] * sz - spin[a + 2] * tx + spin[a] * tz;
+    const uz = velocity[b + 2] - velocity[a + 2] + spin[b] * sy - spin[b + 1] * sx - spin[a] * ty + spin[a + 1] * tx;
     active++;
     sum += depth;
     if (depth > worst) worst = depth;
-    complementarity = Math.max(complementarity, pn * Math.abs(un + gap[c] / h));
+    complementarity = Math.max(complementarity, pn * Math.abs(nx * ux + ny * uy + nz * uz + gap[c] / h));
   }
   out.contactCount = contacts.count;
   out.activeCount = active;

@@ -23,8 +23,8 @@ export function createOverlayReader(world: CpuWorld): (kind: OverlayKind, out: O
  * drawn where A meets it.
  */
 function readContacts(world: CpuWorld, strength: Float32Array, out: OverlayList): void {
-  const { contacts, model: { grainCount, radii }, state: { position }, compatible, impulseStep } = world;
-  const { bodyA, bodyB, normal, gap, armA, armB, impulse, frozen, count } = contacts;
+  const { contacts, model: { grainCount }, state: { position }, compatible, impulseStep } = world;
+  const { bodyA, bodyB, normal, gap, armA, armB, impulse, count } = contacts;
   const kept = startList(out, 'contacts', count), { data } = out;
   for (let c = 0, n = 0; c < count; c++, n += 3) {
     strength[c] = compatible ? compatible.force[c]
@@ -35,10 +35,9 @@ function readContacts(world: CpuWorld, strength: Float32Array, out: OverlayList)
     if (strength[c] < least) continue;
     const a = bodyA[c], big = bodyB[c] >= grainCount, o = CONTACT * out.count++, n = 3 * c;
     for (let e = 0; e < 3; e++) {
-      const from = position[3 * a + e];
-      const point = from + (frozen ? armA[n + e] : (radii[a] + 0.5 * gap[c]) * normal[n + e]);
+      const from = position[3 * a + e], point = from + armA[n + e];
       data[o + END_A + e] = from;
-      data[o + END_B + e] = big ? point : frozen ? point - armB[n + e] : position[3 * bodyB[c] + e];
+      data[o + END_B + e] = big ? point : point - armB[n + e];
       data[o + POINT + e] = point;
       data[o + NORMAL + e] = normal[n + e];
       data[o + FORCE + e] = compatible ? compatible.force[c] * normal[n + e] : impulse[n + e] / impulseStep;

@@ -27,10 +27,8 @@ export type CpuWorld = {
   lastMemory: LawMemory;
   grid: Grid;
   frames: BodyFrames;
-  /**
-   * Room for contacts that are frozen within a frame: with bodies of any shape, or in a periodic world; null otherwise.
-   */
-  shapes: ShapeRoom | null;
+  /** Compiled shapes, and room for the narrow phase. */
+  shapes: ShapeRoom;
   sleepers: Sleepers;
   /** Bodies that answer impulses together: a mechanism, flexible surfaces. The list is empty in a plain bed. */
   responders: Responders;
@@ -52,25 +50,17 @@ export type CpuWorld = {
 const contactCapacity = (model: Model): number =>
   8 * model.grainCount + Math.min(model.bodyCount, 3) * model.grainCount + 64;
 
-/** Shapes of big bodies that a sphere meets in closed form, anew in every substep. */
-const SIMPLE = ['plane', 'sphere', 'box', 'cylinder'];
-
-const needsShapes = (model: Model): boolean =>
-  model.shaped || model.periodic || model.mechanism !== null || model.flexible.length > 0
-    || model.bodies.some(({ shape }) => !SIMPLE.includes(shape.kind));
-
 /** Creates the world of a spec, before its first step. */
 export function createWorld(spec: WorldSpec): CpuWorld {
   const model = createModel(spec), count = model.grainCount + model.bodyCount, capacity = contactCapacity(model);
-  const any = needsShapes(model);
   const state = createState(spec), bodyImpulse = new Float64Array(6 * model.bodyCount);
   return {
-    model, state, inverseMass: createInverseMass(model, any),
-    contacts: createContacts(model.grainCount, capacity, any),
-    lastContacts: createContacts(model.grainCount, capacity, any),
+    model, state, inverseMass: createInverseMass(model),
+    contacts: createContacts(model.grainCount, capacity),
+    lastContacts: createContacts(model.grainCount, capacity),
     law: createLawStep(), memory: createLawMemory(0), lastMemory: createLawMemory(0),
     grid: gridOf(model, reachOf(model, 0)),
-    frames: createBodyFrames(model.bodyCount), shapes: any ? createShapeRoom(model) : null,
+    frames: createBodyFrames(model.bodyCount), shapes: createShapeRoom(model),
     sleepers: createSleepers(count), responders: createResponders(model, state, bodyImpulse),
     contactVelocity: new Float64Array(6 * count), turn: new Float64Array(3 * count), bodyImpulse, compatible: null,
     impulseStep: 1,
@@ -80,7 +70,7 @@ export function createWorld(spec: WorldSpec): CpuWorld {
 /** Returns the bytes of everything that scales with the grains. */
 export function bytesOf(world: CpuWorld): number {
   const arrays: unknown[] = [
-    world.model, world.state, world.inverseMass, world.contacts, world.lastContacts, world.grid, world.shapes ?? {},
+    world.model, world.state, world.inverseMass, world.contacts, world.lastContacts, world.grid, world.shapes,
     world.sleepers,
     world.sleepers.room ?? {}, world.responders, world.memory, world.lastMemory, world,
   ].flatMap((part) => Object.values(part) as unknown[]);

@@ -32,7 +32,7 @@ export function bindKernels(k: Kernels, b: Buffers<WorldPlan>, barriers: boolean
     scanColours: scan(b.scanColours, b.colourCounts, b.colourSums),
     keepColours: k.keepColours.bind(b), rounds: [round(b.even), round(b.odd)], countColours: k.countColours.bind(b),
     orderColours: k.orderColours.bind(b),
-    chooseMomentum: k.chooseMomentum.bind(b),
+    chooseMomentum: k.chooseMomentum.bind(b), keepHeld: k.keepHeld.bind(b),
     extrapolateContacts: k.extrapolateContacts.bind(b), extrapolate: integrate(b.extrapolate),
     sweep: {
       carry: sweep(b.carry), apply: sweep(b.apply),

@@ -62,7 +62,7 @@ test.each([[0.2, 2], [0.5, 1]])('a ball with μ = %f, v₀ = %f slides at −μ 
   await run(engine, live, early);
   const { grain0 } = engine.measures;
   expect(grain0.velocity[0]).toBeCloseTo(speed - friction * GRAVITY * early * live.settings.dt, 3);
-  await run(engine, live, Math.ceil((0.7 * sliding) / live.settings.dt));
+  await run(engine, live, Math.ceil((1.5 * sliding) / live.settings.dt));
   expect(grain0.velocity[0] / speed).toBeCloseTo(5 / 7, 4);
   expect(grain0.spin[1] * 0.1).toBeCloseTo(grain0.velocity[0], 4);
   expect(grain0.position[2]).toBeCloseTo(0.1, 5);

@@ -95,7 +95,9 @@ export function createFrameEncoder(
           }
           integrate(pass, k.advance);
           passes.surfaces((surface, own) => surface.advance(own));
-          if (substep === substeps - 1) k.measureContacts.encode(passes.pass, MEASURE_SHARES);
+          if (substep < substeps - 1) continue;
+          if (solver === 'smallsteps') k.keepHeld.encodeIndirect(passes.pass, b.dispatch);
+          k.measureContacts.encode(passes.pass, MEASURE_SHARES);
         }
       });
     },

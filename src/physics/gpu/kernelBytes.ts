@@ -8,6 +8,8 @@ export type FrameCounts = {
 };
 
 const SCAN_ENTRY = 4;
+/** Bytes of a contact in a sweep: its place in the order, owner, record, impulse twice, held friction once. */
+const SWEPT = 4 + 4 + 40 + 32 + 16;
 
 /**
  * Bytes by two counts: `least` has each word of memory once, which caches cannot undercut; `asked` is what threads ask
@@ -20,14 +22,14 @@ export type Bytes = { least: number; asked: number };
  * slots, copies and shares in turn: the result is their mean.
  */
 export function kernelBytes(label: string, n: FrameCounts): Bytes {
-  const least = leastBytes(label, n), drift = n.shaped ? 64 : 16, pairs = n.contacts - n.bodyContacts;
+  const least = leastBytes(label, n), drift = n.shaped ? 64 : 32, pairs = n.contacts - n.bodyContacts;
   switch (label) {
     // each contact asks for its drifts, and for its copies twice
     case 'solve/sweepBlocks': case 'solve/sweepBlocksSerially':
       return {
         least, asked: least - ofGrains(n) - 64 * n.copies + (2 * drift + 128) * pairs + (drift + 64) * n.bodyContacts,
       };
-    case 'solve/accelerateContacts': case 'probe/measureContacts':
+    case 'solve/accelerateContacts': case 'probe/measureContacts': case 'solve/keepHeld':
       return {
         least, asked: least - ofGrains(n) - 32 * n.copies + (2 * drift + 64) * pairs + (drift + 32) * n.bodyContacts,
       };
@@ -39,7 +41,7 @@ export function kernelBytes(label: string, n: FrameCounts): Bytes {
 const colourDispatches = (n: FrameCounts): number => n.colours + 2;
 
 /** Returns the bytes that a sweep reads of grains: drifts, and inverse inertias. */
-const ofGrains = (n: FrameCounts): number => (n.shaped ? 64 : 16) * n.grains;
+const ofGrains = (n: FrameCounts): number => (n.shaped ? 64 : 32) * n.grains;
 
 function leastBytes(label: string, n: FrameCounts): number {
   const drift = n.shaped ? 64 : 32, scanned = (n.cells + 3 * n.grains) / 4;
@@ -56,22 +58,23 @@ function leastBytes(label: string, n: FrameCounts): number {
     case 'collide/fillContacts': return (n.shaped ? 96 : 64) * n.grains + 4 * n.cells
       + 40 * (n.contacts - n.bodyContacts);
     case 'collide/fillBodyContacts': return 20 * n.grains + (40 + (n.shaped ? 64 : 32)) * n.bodyContacts;
-    case 'contact/linkContacts': return 36 * n.grains + (4 + 4 + 16 + 16 + 8) * n.contacts + 4 * n.bodyContacts;
+    case 'contact/linkContacts': return 36 * n.grains + (4 + 4 + 32 + 32 + 16) * n.contacts + 4 * n.bodyContacts;
     case 'contact/countCopies': return 8 * n.grains;
     case 'contact/colourBlocks': return 2 * (4 + 16) * n.contacts + (8 + 8 + 16 + 8) * n.contacts + 104 * n.blocks;
     case 'contact/countBodyShares': case 'contact/fillBodyLists': return 24 * n.bodyContacts;
     case 'integrate/prepareGrains': return (16 + 32 + 8 + 2 * drift) * n.grains + 32 * n.copies;
     case 'solve/sweepBlocks': case 'solve/sweepBlocksSerially':
-      return (4 + 4 + 40 + 32) * n.contacts + ofGrains(n) + 64 * n.copies + 104 * n.blocks;
+      return SWEPT * n.contacts + ofGrains(n) + 64 * n.copies + 104 * n.blocks;
     // every colour passes by nearly all grains, and nothing of them is left in a cache when the next one comes
     case 'solve/sweepColour':
-      return ((4 + 4 + 40 + 32) * n.contacts + ((n.shaped ? 64 : 16) + 64) * (2 * n.contacts - n.bodyContacts))
+      return (SWEPT * n.contacts + ((n.shaped ? 64 : 32) + 64) * (2 * n.contacts - n.bodyContacts))
         / colourDispatches(n);
     case 'contact/keepColours': return (4 + 16 + 4 + 8 + 16 + 4 + 4) * n.contacts + 12 * n.grains;
     case 'contact/claimColours': case 'contact/chooseColours': return 4 * n.contacts; // most pairs have one
     case 'contact/countColours': return (4 + 2) * n.contacts;
     case 'contact/orderColours': return (4 + 4 + 16 + 4 + 2) * n.contacts;
     case 'solve/extrapolateContacts': return (32 + 32) * n.contacts;
+    case 'solve/keepHeld': return (4 + 40 + 16 + 32) * n.contacts + ofGrains(n) + 32 * n.copies;
     case 'solve/accelerateContacts': return (4 + 40 + 32 + 32) * n.contacts + ofGrains(n) + 32 * n.copies;
     case 'integrate/integrateAll': case 'integrate/integrateGrains':
       return (64 + 64) * n.grains + 64 * n.copies + (4 + 16 + 16) * n.bodyContacts;

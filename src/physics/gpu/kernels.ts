@@ -34,6 +34,7 @@ import sumMeasures from '../../../shaders/probe/sumMeasures.wgsl?raw';
 import accelerateContacts from '../../../shaders/solve/accelerateContacts.wgsl?raw';
 import chooseMomentum from '../../../shaders/solve/chooseMomentum.wgsl?raw';
 import extrapolateContacts from '../../../shaders/solve/extrapolateContacts.wgsl?raw';
+import keepHeld from '../../../shaders/solve/keepHeld.wgsl?raw';
 import sweepBlocks from '../../../shaders/solve/sweepBlocks.wgsl?raw';
 import sweepBlocksSerially from '../../../shaders/solve/sweepBlocksSerially.wgsl?raw';
 import sweepColour from '../../../shaders/solve/sweepColour.wgsl?raw';
@@ -128,6 +129,10 @@ const defineAll = (variant: Variant) => {
       step: 'uniform', phase: 'uniform', which: 'uniform', schedule: 'read', owner: 'read', record: 'read',
       drift: 'read',
       bodies: 'read', impulse: 'read_write', copies: 'read_write', motion: 'read',
+    }),
+    keepHeld: define('solve/keepHeld', keepHeld, 64, {
+      step: 'uniform', counters: 'read', owner: 'read', record: 'read', drift: 'read', bodies: 'read', copies: 'read',
+      impulse: 'read_write',
     }),
     chooseMomentum: define('solve/chooseMomentum', chooseMomentum, 1, {
       step: 'uniform', counters: 'read_write', change: 'read_write',

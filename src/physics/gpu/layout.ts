@@ -110,7 +110,7 @@ export function planGrains(c: Capacities) {
 
 /** Plans the buffers that are made anew when contacts or copies outgrow them. */
 export function planContacts(c: Capacities) {
-  const colours = c.coloured ? c.contacts : 0, impulse = storage(VEC4 * c.contacts * (c.laws ? 3 : 1));
+  const colours = c.coloured ? c.contacts : 0, impulse = storage(VEC4 * c.contacts * (c.laws ? 4 : 2));
   return {
     starts: storage(WORD * (startCount(c.grainCount) + c.bodyContacts)),
     owner: storage(WORD * c.contacts), record: storage(RECORD * c.contacts),

@@ -39,7 +39,7 @@ async function chooseKernels(world: GpuWorld, lawful: boolean, isOver: () => boo
   world.kernels = next;
   bindWorld(world);
   if (!lawful || !world.capacities.laws) return;
-  submit(world, (encoder) => encoder.clearBuffer(world.contacts.impulse, 16 * world.capacities.contacts));
+  submit(world, (encoder) => encoder.clearBuffer(world.contacts.impulse, 32 * world.capacities.contacts));
 }
 
 /** Returns the form of the sweeps. APGD splits masses and takes either; CGM is Gauss–Seidel over all contacts. */

@@ -24,7 +24,7 @@ const NAMES = { contacts: 'contacts', bodyContacts: 'contacts with big bodies', 
 
 /** Returns the most that the device allows of each. */
 const roomOn = (limits: Limits, { grainCount, laws }: Capacities, contactLimit: number): Wanted => ({
-  contacts: Math.min(contactLimit, mostOf(limits, laws ? 48 : 40)),
+  contacts: Math.min(contactLimit, mostOf(limits, laws ? 64 : 40)),
   bodyContacts: mostOf(limits, 4, 16 * grainCount + 16384),
   copies: Math.min(mostOf(limits, 32), 2 ** 28 - 1),
 });
@@ -52,7 +52,8 @@ export function fullOf(c: Capacities, wanted: Wanted, limits: Limits, contactLim
     : null;
 }
 
-const IMPULSE = 16; // bytes; laws beyond friction need twice as many a contact, behind all of them
+/** Bytes of an impulse; behind all lie as many of held parts, then twice as many of what laws beyond friction keep. */
+const IMPULSE = 16;
 
 /**
  * Creates buffers of these capacities with the impulses of the last frame; they replace `old` of the capacities
@@ -63,9 +64,11 @@ export async function growBuffers(
 ): Promise<ContactBuffers> {
   const next = await createBuffers(device, planContacts(c)), encoder = device.createCommandEncoder();
   const kept = IMPULSE * Math.min(before.contacts, c.contacts);
-  encoder.copyBufferToBuffer(old.impulse, 0, next.impulse, 0, kept);
-  if (before.laws && c.laws)
-    encoder.copyBufferToBuffer(old.impulse, IMPULSE * before.contacts, next.impulse, IMPULSE * c.contacts, 2 * kept);
+  const copy = (place: number, times: number): void => encoder.copyBufferToBuffer(
+    old.impulse, place * IMPULSE * before.contacts, next.impulse, place * IMPULSE * c.contacts, times * kept);
+  copy(0, 1);
+  copy(1, 1);
+  if (before.laws && c.laws) copy(2, 2);
   device.queue.submit([encoder.finish()]);
   for (const buffer of Object.values(old)) buffer.destroy();
   return next;

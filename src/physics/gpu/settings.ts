@@ -5,6 +5,7 @@ import type { ContactLaws, Live, StepSettings } from '../../model/settings';
 import { GPU_SOLVERS, type GpuSolver } from '../../params/capabilities';
 import { createLawStep, writeLawStep } from '../contact/lawStep';
 import { contactMargin, FARTHEST_AHEAD } from '../contact/searchRange';
+import { HOLD } from '../contact/heldFriction';
 import { warmFactor } from '../contact/warmFactor';
 import { momentum, nextTheta } from '../solvers/nesterov';
 import type { FixedPoint } from './fixedPoint';
@@ -76,7 +77,7 @@ export function createSettingsWriter(
   const plan: FramePlan = {
     cellCount: 0, blockCount: 0, substeps: 0, sweeps: 0, solver: 'smallsteps', colours: 0, rounds: 0,
   };
-  let tableLength = -1, lastMargin = NaN, lastH = NaN;
+  let tableLength = -1, lastMargin = NaN, lastH = NaN, wasHeld = false;
   const queue = device.queue;
 
   const writePhase = (buffer: GPUBuffer, mode: number, factor: number, first = 0, last = 0): void => {
@@ -202,7 +203,14 @@ export function createSettingsWriter(
       plan.sweeps = Math.min(MAX_ITERATIONS, s.iterations || ITERATIONS[solver]);
       const warm = warmOf(solver, s);
       const carry = warm * (Number.isNaN(lastH) ? 1 : h / lastH); // impulses scale with h
-      if (!looking) lastH = h;
+      const holds = solver === 'smallsteps';
+      step.set(0, 'leak', holds ? 1 - warm : 0);
+      step.set(0, 'hold', HOLD / h);
+      step.set(0, 'heldScale', holds && wasHeld && warm > 0 ? h / lastH : 0);
+      if (!looking) {
+        lastH = h;
+        wasHeld = holds;
+      }
       writeGrid(contactMargin(model, s.dt));
       step.set(0, 'gravity', s.gravity);
       step.set(0, 'h', h);

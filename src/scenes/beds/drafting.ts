@@ -46,7 +46,7 @@ export const drafting = scene({
   },
   duration: 3,
   light: { count: 2500, substeps: 10 },
-  small: { count: 600, substeps: 10 },
+  small: { count: 1000, substeps: 10 },
   plots: ['draftForce', 'liftForce', 'travel'],
   probes: {
     draftForce: {

@@ -114,7 +114,7 @@ export const shearPlastic = scene({
   },
   duration: 1.2,
   light: {},
-  small: { count: 160, loadMass: 2, dt: 0.001, substeps: 5 },
+  small: { count: 200, loadMass: 2, dt: 0.001, substeps: 5 },
   plots: ['shearForce', 'verticalForce', 'ratio'],
   probes: {
     shearForce: {

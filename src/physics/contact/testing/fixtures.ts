@@ -1,5 +1,5 @@
 import { createRandom } from '../../../core/random';
-import type { InverseMass } from '../../cpu/bodies';
+import { RESPONSE, type InverseMass } from '../../cpu/bodies';
 import { createContacts, type Contacts } from '../../cpu/collide/contacts';
 import { blockMatrix } from '../blockMatrix';
 import { BlockProblem } from '../blockProblem';
@@ -34,7 +34,7 @@ export function packedColumn(side: number, layers: number, slabMass: number, h: 
   }
   const count = centres.length, top = 2 * RADIUS + (layers - 1) * rise, stack = emptyStack(count, 2, 9 * count);
   // the slab does not turn; the floor does not move
-  stack.inverseMass.bodyLinear.set([1 / slabMass, 1 / slabMass, 1 / slabMass], 3);
+  stack.inverseMass.response.fill(1 / slabMass, RESPONSE * (count + 1), RESPONSE * (count + 1) + 3);
   const { contacts, velocity } = stack;
   centres.forEach(([x, y, z], i) => {
     contacts.start[i] = contacts.count;
@@ -66,14 +66,19 @@ function emptyStack(grains: number, bodies: number, capacity: number): Stack {
   const contacts = createContacts(grains, capacity);
   contacts.normal.fill(NaN);
   contacts.gap.fill(NaN);
+  contacts.armA.fill(NaN);
   contacts.armB.fill(NaN);
+  const response = new Float64Array(RESPONSE * (grains + bodies));
+  for (let i = 0; i < grains; i++) {
+    response.fill(1 / MASS, RESPONSE * i, RESPONSE * i + 3);
+    response.fill(1 / (0.4 * MASS * RADIUS ** 2), RESPONSE * i + 3, RESPONSE * i + 6);
+  }
   return {
     contacts, bodyCount: grains + bodies, radii: new Float64Array(grains).fill(RADIUS),
     inverseMass: {
       grainLinear: new Float64Array(grains).fill(1 / MASS),
       grainAngular: new Float64Array(grains).fill(1 / (0.4 * MASS * RADIUS ** 2)),
-      bodyLinear: new Float64Array(3 * bodies), bodyAngular: new Float64Array(9 * bodies),
-      response: new Float64Array(0),
+      bodyLinear: new Float64Array(3 * bodies), bodyAngular: new Float64Array(9 * bodies), response,
     },
     velocity: new Float64Array(3 * (grains + bodies)), spin: new Float64Array(3 * (grains + bodies)),
   };
@@ -85,6 +90,7 @@ function addContact(contacts: Contacts, a: number, b: number, normal: number[], 
   contacts.bodyB[i] = b;
   contacts.normal.set(normal, 3 * i);
   contacts.gap[i] = gap;
+  contacts.armA.set(normal.map((c) => RADIUS * c), 3 * i);
   contacts.armB.set(armB, 3 * i);
 }
 

@@ -3,55 +3,56 @@
  * They are sorted by A, so that `start` finds a grain's own contacts and the identity (A, B) finds last frame's. n
  * points from A to B.
  *
- * Between spheres and simple big bodies there is at most one contact a pair, and its geometry follows the bodies within
- * a frame. Bodies of other shapes may have several, side by side; their geometry is *frozen* at detection (contacts.md
- * §3): both arms and the normal stay, the gap moves with the bodies. The arrays of such contacts are empty in a world
- * without.
+ * A pair may have several contacts, side by side. Their geometry is *frozen* at detection (contacts.md §3): both arms
+ * and the normal stay for the frame, the gap moves with the bodies.
  */
 export type Contacts = {
   count: number;
   readonly capacity: number;
-  readonly frozen: boolean;
   bodyA: Int32Array;
   bodyB: Int32Array;
   /** Contacts of grain i as A are start[i] … start[i + 1] − 1. Its length is grainCount + 1. */
   start: Int32Array;
-  /** n in W [1], ×3; gap Φ [m], > 0 apart. Both are of the last evaluation. */
+  /** n in W [1], ×3; gap Φ [m], > 0 apart, of the last evaluation. */
   normal: Float64Array;
   gap: Float64Array;
-  /** Contact point seen from the centre of mass of B, in W [m], ×3. Seen from that of a sphere A it is radius · n. */
+  /** Contact point seen from the centre of mass of B, in W [m], ×3. */
   armB: Float64Array;
   /** Impulse on B of the last substep, in W [N·s], ×3; that on A is the opposite. */
   impulse: Float64Array;
   /** 1 for a contact that touches a sleeper: its impulse stays, sweeps pass over it. */
   asleep: Uint8Array;
-  /** Frozen contacts: the point seen from the centre of mass of A, in W [m], ×3; gap at detection [m]. */
+  /** The point seen from the centre of mass of A, in W [m], ×3; gap when the frame began [m]. */
   armA: Float64Array;
   firstGap: Float64Array;
-  /** Frozen contacts: s_n and s_t for both bodies in their orientations at detection [kg], ×2. */
+  /**
+   * q₀, the held part of the tangential impulse when the frame began, in W [N·s], ×3
+   * (docs/theory/small-steps.md §4).
+   */
+  held: Float64Array;
+  /** s_n and s_t for both bodies in their orientations at detection [kg], ×2. */
   scaling: Float64Array;
   /**
-   * Frozen contacts: number of the point within its pair; equal from frame to frame where the narrow phase can tell.
+   * Number of the point within its pair; equal from frame to frame where the narrow phase can tell.
    */
   feature: Int32Array;
 };
 
-export function createContacts(grainCount: number, capacity: number, frozen = false): Contacts {
-  const room = frozen ? capacity : 0;
+export function createContacts(grainCount: number, capacity: number): Contacts {
   return {
-    count: 0, capacity, frozen,
+    count: 0, capacity,
     bodyA: new Int32Array(capacity), bodyB: new Int32Array(capacity), start: new Int32Array(grainCount + 1),
     normal: new Float64Array(3 * capacity), gap: new Float64Array(capacity), armB: new Float64Array(3 * capacity),
     impulse: new Float64Array(3 * capacity), asleep: new Uint8Array(capacity),
-    armA: new Float64Array(3 * room), firstGap: new Float64Array(room), scaling: new Float64Array(2 * room),
-    feature: new Int32Array(room),
+    armA: new Float64Array(3 * capacity), firstGap: new Float64Array(capacity), held: new Float64Array(3 * capacity),
+    scaling: new Float64Array(2 * capacity), feature: new Int32Array(capacity),
   };
 }
 
 /** Returns empty contacts with room for twice as many, or null if there is no memory for them. */
-export function doubledContacts({ start, capacity, frozen }: Contacts): Contacts | null {
+export function doubledContacts({ start, capacity }: Contacts): Contacts | null {
   try {
-    return createContacts(start.length - 1, 2 * capacity, frozen);
+    return createContacts(start.length - 1, 2 * capacity);
   } catch {
     return null; // an array throws a RangeError if there is no memory
   }

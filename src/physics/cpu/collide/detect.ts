@@ -5,7 +5,6 @@ import { contactMargin } from '../../contact/searchRange';
 import type { CpuWorld } from '../world';
 import { writeBodyFrames } from './bodyFrames';
 import { doubledContacts } from './contacts';
-import { findContacts, matchContacts } from './findContacts';
 import { findFrozenContacts } from './findFrozenContacts';
 import { fillGrid } from './grid';
 import { carryMemory, createLawMemory } from './lawMemory';
@@ -13,13 +12,10 @@ import { matchFrozen } from './matchFrozen';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './middlePoses';
 import { gridOf, reachOf } from './worldGrid';
 
-/**
- * Writes body poses; if contacts are frozen for the frame of `dt` [s], writes the poses predicted for its middle too.
- */
+/** Writes the poses of bodies, and those predicted for the middle of a frame of `dt` [s], where contacts are found. */
 export function writePoses({ model, state, frames, shapes }: CpuWorld, dt: number): void {
   writeBodyFrames(frames, model, state);
   if (model.periodic) wrapPositions(model, state.position);
-  if (!shapes) return;
   writeMiddlePoses(shapes.middle, model, state, dt);
   writeGrainRotations(shapes.rotations, model.grainCount, shapes.middle.orientation);
   writeBodyFrames(shapes.frames, model, shapes.middle);
@@ -30,7 +26,7 @@ export function writePoses({ model, state, frames, shapes }: CpuWorld, dt: numbe
  * and memory of the same contacts in the last frame. Sets a status bit if there is no memory for all contacts.
  */
 export function detectContacts(world: CpuWorld, live: Live, h: number, measures: { status: number }): void {
-  const { model, state } = world, { dt, warmStart } = live.settings, reach = reachOf(model, dt);
+  const { model } = world, { dt, warmStart } = live.settings, reach = reachOf(model, dt);
   const margin = contactMargin(model, dt);
   if (reach > world.grid.cell) { // dt was raised
     world.grid = gridOf(model, reach);
@@ -38,14 +34,14 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
   const previous = world.contacts;
   world.contacts = world.lastContacts;
   world.lastContacts = previous;
-  fillGrid(world.grid, (world.shapes ? world.shapes.middle : state).position, model.grainCount);
-  while (!findAll(world, margin)) {
+  fillGrid(world.grid, world.shapes.middle.position, model.grainCount);
+  while (!findFrozenContacts(model, world.shapes, world.grid, margin, world.contacts)) {
     const larger = doubledContacts(world.contacts);
     if (!larger) { measures.status |= STEP_STATUS.contactsFull.bit; break; }
     world.contacts = larger;
   }
   const factor = warmStart ? h / world.impulseStep : 0; // impulses scale with h
-  (world.shapes ? matchFrozen : matchContacts)(world.lastContacts, world.contacts, factor);
+  matchFrozen(world.lastContacts, world.contacts, factor);
   recallLaws(world, live, h, factor);
   world.impulseStep = h;
 }
@@ -62,6 +58,3 @@ function recallLaws(world: CpuWorld, { settings: { laws } }: Live, h: number, fa
   else for (const kept of Object.values(world.memory)) kept.fill(0);
 }
 
-const findAll = ({ model, state, shapes, frames, grid, contacts }: CpuWorld, margin: number): boolean =>
-  shapes ? findFrozenContacts(model, shapes, grid, margin, contacts)
-    : findContacts(model, state, frames, grid, margin, contacts);

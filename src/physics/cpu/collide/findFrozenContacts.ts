@@ -118,7 +118,13 @@ function addRange(
     }
     if (dx * dx + dy * dy + dz * dz > far * far) continue;
     if (self !== null && areOfOne(self, i, j)) continue;
-    pair.b = room.convex[shapeOf[j]];
+    const other = room.convex[shapeOf[j]];
+    if (pair.a.core === 'point' && other.core === 'point') {
+      if (contacts.count === contacts.capacity) return false;
+      addBalls(contacts, radii, i, j, dx, dy, dz);
+      continue;
+    }
+    pair.b = other;
     pair.scale[1] = radii[j];
     d[0] = dx; d[1] = dy; d[2] = dz;
     copyRotation(room.rotations, j, pair.rotationB);
@@ -127,6 +133,23 @@ function addRange(
     for (let m = 0; m < manifold.count; m++) addPoint(contacts, i, j, manifold, m, 0, d, m);
   }
   return true;
+}
+
+/** Adds the contact of two spheres, B's centre seen from A's at (dx, dy, dz) [m]. */
+function addBalls(
+  contacts: Contacts, radii: Float64Array, a: number, b: number, dx: number, dy: number, dz: number,
+): void {
+  const c = contacts.count++, k = 3 * c, { normal, armA, armB, gap } = contacts;
+  const d = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  const nx = d > 0 ? dx / d : 0, ny = d > 0 ? dy / d : 0, nz = d > 0 ? dz / d : 1;
+  const apart = d - radii[a] - radii[b], r = radii[a] + 0.5 * apart, s = r - d;
+  contacts.bodyA[c] = a;
+  contacts.bodyB[c] = b;
+  contacts.feature[c] = 0;
+  gap[c] = apart;
+  normal[k] = nx; normal[k + 1] = ny; normal[k + 2] = nz;
+  armA[k] = r * nx; armA[k + 1] = r * ny; armA[k + 2] = r * nz;
+  armB[k] = s * nx; armB[k + 1] = s * ny; armB[k + 2] = s * nz;
 }
 
 function copyRotation(rotations: Float64Array, i: number, out: Float64Array): void {

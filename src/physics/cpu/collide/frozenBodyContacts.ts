@@ -4,6 +4,7 @@ import { bodyRadius, compileBody, type BodyParts } from '../../shapes/bodyParts'
 import { collideBody, createBodyPair, type BodyPair } from '../../shapes/collideBody';
 import { isPartOf, type SelfContact } from '../../flex/selfContact';
 import type { Convex } from '../../shapes/convex';
+import { bodyContact } from './bodyFrames';
 import { addPoint, type Contacts } from './contacts';
 
 /** Big bodies as the narrow phase of any shapes takes them, and room for one pair. */
@@ -13,14 +14,20 @@ export type BodyRoom = {
   reach: Float64Array;
   /** Indices of the bodies that collide: most parts of a vehicle do not. */
   colliding: Int32Array;
+  /** 1 for bodies that a sphere meets in closed form, by body. */
+  simple: Uint8Array;
 };
+
+/** Kinds of big bodies that a sphere meets in closed form (sphereGap.ts). */
+const SIMPLE = ['plane', 'sphere', 'box', 'cylinder'];
 
 export function createBodyRoom(model: Model, grain: Convex): BodyRoom | null {
   const parts = model.bodies.map(({ shape }) => compileBody(shape));
   if (parts.length === 0) return null;
   return { parts, pair: createBodyPair(grain, parts[0]), manifold: createBodyManifold(), toBody: new Float64Array(3),
     reach: Float64Array.from(parts, bodyRadius),
-    colliding: Int32Array.from(parts.keys()).filter((k) => model.bodies[k].collides !== false) };
+    colliding: Int32Array.from(parts.keys()).filter((k) => model.bodies[k].collides !== false),
+    simple: Uint8Array.from(model.bodies, ({ shape }) => (SIMPLE.includes(shape.kind) ? 1 : 0)) };
 }
 
 /**
@@ -32,7 +39,7 @@ export function addBodyContacts(
   frames: Float64Array, i: number,
   contacts: Contacts, self: SelfContact | null = null,
 ): boolean {
-  const { pair, manifold, parts, toBody, reach, colliding } = room, { domain, periodic } = model;
+  const { pair, manifold, parts, toBody, reach, colliding, simple } = room, { domain, periodic } = model;
   const { center, rotation } = pair;
   pair.grain = convex[model.shapeOf[i]];
   pair.scale[0] = model.radii[i];
@@ -56,6 +63,10 @@ export function addBodyContacts(
     }
     // most pairs are far apart; the reach of a plane is infinite
     if (square > (reach[k] + own) * (reach[k] + own)) continue;
+    if (pair.grain.core === 'point' && simple[k] !== 0) {
+      if (!addSphereContact(model, frames, i, k, room, contacts)) return false;
+      continue;
+    }
     pair.body = parts[k];
     pair.at = 12 * k;
     collideBody(pair, manifold);
@@ -63,5 +74,26 @@ export function addBodyContacts(
     for (let m = 0; m < manifold.count; m++)
       addPoint(contacts, i, model.grainCount + k, manifold, m, 3 * m, toBody, manifold.feature[m]);
   }
+  return true;
+}
+
+const io = new Float64Array(7); // room for bodyContact
+const touch = { normal: new Float64Array(3), gap: new Float64Array(1), point: new Float64Array(3) };
+
+/** Adds the contact of sphere i, at the pair's centre, with simple body k; returns false if there is no room. */
+function addSphereContact(
+  model: Model, frames: Float64Array, i: number, k: number, { pair, toBody }: BodyRoom, contacts: Contacts,
+): boolean {
+  const { center, scale } = pair, { normal, gap, point } = touch, radius = model.radii[i];
+  for (let e = 0; e < 3; e++) io[e] = center[e];
+  bodyContact(frames, model, k, io);
+  gap[0] = io[3] - radius;
+  if (gap[0] > scale[1]) return true;
+  if (contacts.count === contacts.capacity) return false;
+  for (let e = 0; e < 3; e++) {
+    normal[e] = io[e];
+    point[e] = (radius + 0.5 * gap[0]) * io[e];
+  }
+  addPoint(contacts, i, model.grainCount + k, touch, 0, 0, toBody, 0);
   return true;
 }

@@ -5,6 +5,8 @@ import type { Contacts } from './contacts';
 export type LawMemory = {
   /** Moment on B of the last substep, in W [N·m·s], ×3; that on A is the opposite. */
   moment: Float64Array;
+  /** Held part of the moment when the frame began, as `held` of Contacts [N·m·s], ×3. */
+  heldMoment: Float64Array;
   /** y_P ≤ 0: the part of the gap that is lost for good where a contact has yielded [m]. */
   plastic: Float64Array;
   /** e v_n⁻ ≤ 0 of a contact that bounces in this substep, 0 of others [m/s]. */
@@ -12,22 +14,26 @@ export type LawMemory = {
 };
 
 export const createLawMemory = (capacity: number): LawMemory =>
-  ({ moment: new Float64Array(3 * capacity), plastic: new Float64Array(capacity), bounce: new Float64Array(capacity) });
+  ({
+    moment: new Float64Array(3 * capacity), heldMoment: new Float64Array(3 * capacity),
+    plastic: new Float64Array(capacity), bounce: new Float64Array(capacity),
+  });
 
 /** Returns the moments of contacts, ×3, or null if no law beyond friction acts. */
 export const momentsOf = ({ law, memory }: { law: LawStep; memory: LawMemory }): Float64Array | null =>
   (law.on ? memory.moment : null);
 
 /**
- * Carries the memory of last frame's contacts to those of the same two bodies: moments times `factor`, plastic
- * displacement as it is. As with impulses (matchFrozen.ts), points of a pair are matched by their feature; a point that
- * is gone leaves its moment and displacement to the first point, so that all moments between two bodies are carried
- * over. The indentation of a pair that has parted is forgotten.
+ * Carries the memory of last frame's contacts to those of the same two bodies: moments and their held parts times
+ * `factor`, plastic displacement as it is. As with impulses (matchFrozen.ts), points of a pair are matched by their
+ * feature; a point that is gone leaves its moment and displacement to the first point, so that all moments between two
+ * bodies are carried over. The indentation of a pair that has parted is forgotten.
  */
 export function carryMemory(
   last: Contacts, lastMemory: LawMemory, now: Contacts, memory: LawMemory, factor: number
 ): void {
   memory.moment.fill(0, 0, 3 * now.count);
+  memory.heldMoment.fill(0, 0, 3 * now.count);
   memory.plastic.fill(0, 0, now.count);
   for (let from = 0, to = 0; from < now.count; from = to) {
     const a = now.bodyA[from], b = now.bodyB[from];
@@ -39,11 +45,14 @@ export function carryMemory(
 }
 
 function carry(
-  last: Contacts, { moment, plastic }: LawMemory, k: number, now: Contacts, memory: LawMemory, from: number, to: number,
-  factor: number,
+  last: Contacts, { moment, heldMoment, plastic }: LawMemory, k: number, now: Contacts, memory: LawMemory,
+  from: number, to: number, factor: number,
 ): void {
   let heir = from;
-  if (now.frozen) for (let c = from; c < to; c++) if (now.feature[c] === last.feature[k]) heir = c;
-  for (let e = 0; e < 3; e++) memory.moment[3 * heir + e] += factor * moment[3 * k + e];
+  for (let c = from; c < to; c++) if (now.feature[c] === last.feature[k]) heir = c;
+  for (let e = 0; e < 3; e++) {
+    memory.moment[3 * heir + e] += factor * moment[3 * k + e];
+    memory.heldMoment[3 * heir + e] += factor * heldMoment[3 * k + e];
+  }
   memory.plastic[heir] = Math.min(memory.plastic[heir], plastic[k]);
 }

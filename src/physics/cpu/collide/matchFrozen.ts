@@ -1,14 +1,15 @@
 import type { Contacts } from './contacts';
 
-
 /**
- * Carries impulses of last frame's contacts over to those of the same two bodies, times `factor`; others start at 0.
+ * Carries impulses of last frame's contacts, and the held parts of them, over to those of the same two bodies, times
+ * `factor`; others start at 0. Held parts are turned into the tangent plane that they come to.
  * The points of a pair are told apart by their feature, which for two grains is the place in their manifold and says
  * nothing when the number of points changes. An impulse without an heir by feature goes to the nearest new point: the
  * impulse between two bodies is all carried over, and its moment nearly.
  */
 export function matchFrozen(last: Contacts, now: Contacts, factor: number): void {
   now.impulse.fill(0, 0, 3 * now.count);
+  now.held.fill(0, 0, 3 * now.count);
   if (factor === 0) return;
   for (let from = 0, to = 0; from < now.count; from = to) {
     const a = now.bodyA[from], b = now.bodyB[from];
@@ -29,7 +30,7 @@ export function matchFrozen(last: Contacts, now: Contacts, factor: number): void
 function carry(
   last: Contacts, now: Contacts, k: number, from: number, to: number, factor: number, named: boolean
 ): void {
-  const { impulse } = last;
+  const { impulse, held } = last, n = now.normal;
   if (impulse[3 * k] === 0 && impulse[3 * k + 1] === 0 && impulse[3 * k + 2] === 0) return;
   let best = from, least = Infinity;
   for (let c = from; c < to; c++) {
@@ -41,5 +42,9 @@ function carry(
     }
     if (apart < least) { least = apart; best = c; }
   }
-  for (let e = 0; e < 3; e++) now.impulse[3 * best + e] += factor * impulse[3 * k + e];
+  const i = 3 * best, j = 3 * k, along = held[j] * n[i] + held[j + 1] * n[i + 1] + held[j + 2] * n[i + 2];
+  for (let e = 0; e < 3; e++) {
+    now.impulse[i + e] += factor * impulse[j + e];
+    now.held[i + e] += factor * (held[j + e] - along * n[i + e]);
+  }
 }

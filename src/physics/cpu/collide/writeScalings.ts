@@ -2,6 +2,9 @@ import { writeFrame } from '../problem/writeFrame';
 import { SIDE_B, type Responders } from '../respond/responder';
 import type { Contacts } from './contacts';
 
+/** Square of the sine of the angle to n up to which an arm counts as lying along n, as those of spheres do [1]. */
+const ALONG = 1e-14;
+
 const k = new Float64Array(6); // K of a contact in W: xx, yy, zz, xy, xz, yz [1/kg]
 const frame = new Float64Array(9), image = new Float64Array(3);
 
@@ -16,6 +19,10 @@ export function writeScalings(
 ): void {
   const { bodyA, bodyB, normal, armA, armB, scaling, count } = contacts;
   for (let c = 0; c < count; c++) {
+    if (isBetweenBalls(contacts, response, c) && (list.length === 0 || sides[c] === 0)) {
+      writeBalls(contacts, response, c);
+      continue;
+    }
     k.fill(0);
     addAnswer(response, 9 * bodyA[c], armA, 3 * c);
     addAnswer(response, 9 * bodyB[c], armB, 3 * c);
@@ -33,6 +40,27 @@ export function writeScalings(
     scaling[2 * c] = 1 / nn; // nn > 0: A is a grain, which can move
     scaling[2 * c + 1] = 1 / largest;
   }
+}
+
+/** Returns true if both bodies of a contact turn alike about every axis and have their arms along n. */
+const isBetweenBalls = ({ bodyA, bodyB, normal, armA, armB }: Contacts, response: Float64Array, c: number): boolean =>
+  isBall(response, 9 * bodyA[c], normal, armA, 3 * c) && isBall(response, 9 * bodyB[c], normal, armB, 3 * c);
+
+function isBall(A: Float64Array, r: number, normal: Float64Array, arm: Float64Array, i: number): boolean {
+  if (A[r] !== A[r + 1] || A[r] !== A[r + 2] || A[r + 3] !== A[r + 4] || A[r + 3] !== A[r + 5]) return false;
+  if (A[r + 6] !== 0 || A[r + 7] !== 0 || A[r + 8] !== 0) return false;
+  const x = arm[i], y = arm[i + 1], z = arm[i + 2], along = x * normal[i] + y * normal[i + 1] + z * normal[i + 2];
+  const square = x * x + y * y + z * z;
+  return square - along * along <= ALONG * square;
+}
+
+/** Writes s of a contact whose arms lie along n: K is diagonal, 1/m along n and 1/m + s²/J across. */
+function writeBalls({ bodyA, bodyB, armA, armB, scaling }: Contacts, A: Float64Array, c: number): void {
+  const i = 3 * c, a = 9 * bodyA[c], b = 9 * bodyB[c], mass = A[a] + A[b];
+  const squareA = armA[i] * armA[i] + armA[i + 1] * armA[i + 1] + armA[i + 2] * armA[i + 2];
+  const squareB = armB[i] * armB[i] + armB[i + 1] * armB[i + 1] + armB[i + 2] * armB[i + 2];
+  scaling[2 * c] = 1 / mass;
+  scaling[2 * c + 1] = 1 / (mass + A[a + 3] * squareA + A[b + 3] * squareB);
 }
 
 /** Adds the answer of one body: K += diag(1/m) + [s] J⁻¹ [s]ᵀ, [s] the cross product with its arm. */

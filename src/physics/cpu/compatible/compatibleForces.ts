@@ -14,7 +14,6 @@ const CLOSED = 1e-4;
  * together may take any number.
  */
 const EXACT = 1e-10, MOST_PRODUCTS = 1000;
-const NO_ARM = new Float64Array(3);
 
 type Room = { truss: Truss; contactOf: Int32Array; solved: Float64Array; u: Float64Array; out: CompatibleForces };
 
@@ -78,17 +77,13 @@ function createRoom({ model, contacts: { capacity } }: CpuWorld): Room {
 function buildTruss(
   { model, state, contacts }: CpuWorld, live: Live, h: number, truss: Truss, contactOf: Int32Array, solved: Float64Array
 ): void {
-  const { bodyA, bodyB, normal, gap, armA, armB, impulse, frozen } = contacts, { grainCount, stiffness } = model;
+  const { bodyA, bodyB, normal, gap, armA, armB, impulse } = contacts, { grainCount, stiffness } = model;
   const far = CLOSED * model.minRadius;
   truss.count = 0;
   for (let c = 0; c < contacts.count; c++) {
     const n = 3 * c, a = bodyA[c], b = bodyB[c];
     const pushed = (impulse[n] * normal[n] + impulse[n + 1] * normal[n + 1] + impulse[n + 2] * normal[n + 2]) / h;
-    const round = !frozen && b < grainCount; // a sphere's arm is along n
-    const m = addMember(
-      truss, a, b, normal, n, frozen ? armA : NO_ARM, frozen ? n : 0, round ? NO_ARM : armB, round ? 0 : n,
-      stiffnessOf(stiffness, a, b)
-    );
+    const m = addMember(truss, a, b, normal, n, armA, n, armB, n, stiffnessOf(stiffness, a, b));
     // this contact has opened: its member is dropped
     if (pushed <= 0 && gap[c] + h * openingSpeed(truss, m, state.velocity, state.spin) > far) truss.count--;
     else { contactOf[m] = c; solved[m] = Math.max(pushed, 0); }

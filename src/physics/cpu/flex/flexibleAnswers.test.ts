@@ -109,7 +109,7 @@ describe.each<[string, Motion]>([
   const random = createRandom(4), next = () => 2 * random() - 1, length = Math.hypot(0.3, 0.2, -0.6, 0.7);
   const q = Float64Array.from([0.3, 0.2, -0.6, 0.7], (x) => x / length);
   state.orientation.set(q, 4 * HUB);
-  const points = [1, 6, 13, 17, 23], contacts = createContacts(model.grainCount, 16, true);
+  const points = [1, 6, 13, 17, 23], contacts = createContacts(model.grainCount, 16);
   contacts.count = points.length + 1;
   points.forEach((p, c) => { contacts.bodyA[c] = 1 + p; contacts.bodyB[c] = c === 1 ? 1 + points[3] : HUB; });
   contacts.bodyA[points.length] = 0;

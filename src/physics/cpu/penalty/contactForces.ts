@@ -33,10 +33,10 @@ export const TOUCHING = 3;
  * hold.
  */
 export function addContactForces(
-  contacts: Contacts, radii: Float64Array, velocity: Float64Array, spin: Float64Array, { springs, slip, sum }: Penalty,
+  contacts: Contacts, velocity: Float64Array, spin: Float64Array, { springs, slip, sum }: Penalty,
   numbers: Float64Array,
 ): void {
-  const { bodyA, bodyB, normal, gap, armA, armB, impulse, frozen, count } = contacts, h = numbers[H], mu = numbers[MU];
+  const { bodyA, bodyB, normal, gap, armA, armB, impulse, count } = contacts, h = numbers[H], mu = numbers[MU];
   const hertz = numbers[HERTZ] !== 0;
   let touching = 0;
   sum.fill(0);
@@ -49,9 +49,7 @@ export function addContactForces(
     }
     touching++;
     const a = 3 * bodyA[c], b = 3 * bodyB[c], nx = normal[n], ny = normal[n + 1], nz = normal[n + 2];
-    const half = frozen ? 0 : 0.5 * gap[c], r = frozen ? 0 : radii[bodyA[c]] + half;
-    const ax = frozen ? armA[n] : r * nx, ay = frozen ? armA[n + 1] : r * ny, az = frozen ? armA[n + 2] : r * nz;
-    const bx = armB[n] - half * nx, by = armB[n + 1] - half * ny, bz = armB[n + 2] - half * nz; // both arms end midway
+    const ax = armA[n], ay = armA[n + 1], az = armA[n + 2], bx = armB[n], by = armB[n + 1], bz = armB[n + 2];
     // velocity of B against A at the contact, along n and across
     let tx = velocity[b] - velocity[a] + spin[b + 1] * bz - spin[b + 2] * by - spin[a + 1] * az + spin[a + 2] * ay;
     let ty = velocity[b + 1] - velocity[a + 1] + spin[b + 2] * bx - spin[b] * bz - spin[a + 2] * ax + spin[a] * az;

@@ -3,7 +3,7 @@ import { SOFT_GLASS, type Live } from '../../../model/settings';
 import type { Shape } from '../../../model/shape';
 import { STEP_STATUS } from '../../../model/status';
 import { beginStep, endLargeSubstep } from '../respond/respond';
-import { addBodyImpulses, addDrift, evaluateContacts, evaluateFrozen, integrate, predict } from '../solve/largeStep';
+import { addBodyImpulses, addDrift, evaluateGaps, integrate, predict } from '../solve/largeStep';
 import type { CpuWorld } from '../world';
 import { addAnswers } from './bodyAnswer';
 import { addContactForces, H, HERTZ, MU, TOUCHING, type Penalty } from './contactForces';
@@ -28,7 +28,7 @@ type Room = Penalty & {
  * resolve every collision. Contacts are searched once a frame, as everywhere.
  */
 export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
-  const { model, state } = world, numbers = new Float64Array(4);
+  const { state } = world, numbers = new Float64Array(4);
   let room: Room | undefined;
   return (live, h, measures) => {
     const { settings } = live, { penalty: law = SOFT_GLASS, friction, substeps, damping } = settings;
@@ -43,10 +43,10 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
     room.drift.fill(0);
     for (let k = 0; k < substeps; k++) {
       if (k > 0) {
-        (world.shapes ? evaluateFrozen : evaluateContacts)(world, room.drift);
+        evaluateGaps(world, room.drift);
         beginStep(world, live, h, 1);
       }
-      addContactForces(world.contacts, model.radii, state.velocity, state.spin, room, numbers);
+      addContactForces(world.contacts, state.velocity, state.spin, room, numbers);
       if (numbers[TOUCHING] > most) {
         most = numbers[TOUCHING];
         checkStep(world, room, hertz, rough, h, measures);
@@ -55,7 +55,7 @@ export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, meas
       addAnswers(world, room.sum, h, state.velocity, state.spin);
       for (let n = 0; n < list.length; n++) list[n].answerAtOnce(world.contacts);
       addBodyImpulses(world);
-      if (world.shapes) addDrift(world, h, damping, room.drift);
+      addDrift(world, h, damping, room.drift);
       integrate(world, h, damping);
       endLargeSubstep(world, null, room.drift, h, 1 / substeps);
     }
@@ -82,11 +82,11 @@ function checkStep(
   measures.status |= STEP_STATUS.stepTooLarge.bit;
 }
 
-function createRoom({ model, contacts: { capacity }, shapes }: CpuWorld, old?: Room): Room {
+function createRoom({ model, contacts: { capacity } }: CpuWorld, old?: Room): Room {
   const bodies = model.grainCount + model.bodyCount, room = {
     capacity, springs: new Float64Array(SPRING * capacity), slip: new Float64Array(3 * capacity),
     lastSlip: new Float64Array(3 * capacity),
-    sum: new Float64Array(6 * bodies), step: old?.step ?? -1, drift: new Float64Array(shapes ? 6 * bodies : 0),
+    sum: new Float64Array(6 * bodies), step: old?.step ?? -1, drift: new Float64Array(6 * bodies),
     modes: createModeRoom(bodies),
   };
   if (old) room.slip.set(old.slip);
@@ -105,7 +105,7 @@ function matchSlips({ contacts: now, lastContacts: last }: CpuWorld, room: Room,
   for (let c = 0; c < now.count; c++) {
     const a = now.bodyA[c], end = last.start[a + 1];
     let k = last.start[a];
-    while (k < end && !(last.bodyB[k] === now.bodyB[c] && (!now.frozen || last.feature[k] === now.feature[c]))) k++;
+    while (k < end && !(last.bodyB[k] === now.bodyB[c] && last.feature[k] === now.feature[c])) k++;
     if (k < end) for (let e = 0; e < 3; e++) to[3 * c + e] = from[3 * k + e];
   }
 }

@@ -85,18 +85,16 @@ const energy = new Float64Array(2); // x·K x and x·C x of the last `pull`
 
 /** Writes sum ← (K + (2/h) C) x, contact by contact, and `energy`. */
 function pull(
-  { model, contacts }: CpuWorld, springs: Float64Array, { velocity, spin, sum }: ModeRoom, hertz: boolean,
+  { contacts }: CpuWorld, springs: Float64Array, { velocity, spin, sum }: ModeRoom, hertz: boolean,
   rough: boolean, h: number
 ): void {
-  const { bodyA, bodyB, normal, gap, armA, armB, frozen, count } = contacts;
+  const { bodyA, bodyB, normal, gap, armA, armB, count } = contacts;
   sum.fill(0);
   energy.fill(0);
   for (let c = 0, n = 0; c < count; c++, n += 3) {
     if (!(gap[c] < 0)) continue;
     const a = 3 * bodyA[c], b = 3 * bodyB[c], nx = normal[n], ny = normal[n + 1], nz = normal[n + 2];
-    const half = frozen ? 0 : 0.5 * gap[c], r = frozen ? 0 : model.radii[bodyA[c]] + half;
-    const ax = frozen ? armA[n] : r * nx, ay = frozen ? armA[n + 1] : r * ny, az = frozen ? armA[n + 2] : r * nz;
-    const bx = armB[n] - half * nx, by = armB[n + 1] - half * ny, bz = armB[n + 2] - half * nz; // both arms end midway
+    const ax = armA[n], ay = armA[n + 1], az = armA[n + 2], bx = armB[n], by = armB[n + 1], bz = armB[n + 2];
     let tx = velocity[b] - velocity[a] + spin[b + 1] * bz - spin[b + 2] * by - spin[a + 1] * az + spin[a + 2] * ay;
     let ty = velocity[b + 1] - velocity[a + 1] + spin[b + 2] * bx - spin[b] * bz - spin[a + 2] * ax + spin[a] * az;
     let tz = velocity[b + 2] - velocity[a + 2] + spin[b] * by - spin[b + 1] * bx - spin[a] * ay + spin[a + 1] * ax;

@@ -3,16 +3,16 @@ import type { InverseMass } from '../bodies';
 import type { Contacts } from '../collide/contacts';
 import type { LawMemory } from '../collide/lawMemory';
 import type { Responder, Responders } from '../respond/responder';
-import { FrozenProblem } from './frozenProblem';
+import { BodyProblem } from './bodyProblem';
 
 /**
  * The contact problem of a step in which some bodies answer together: N = DᵀAD with A_ww of a mechanism among its
  * contact bodies (mechanisms.md §2), with W among the contact points of a flexible surface and the 6 × 6 answers of
  * rims (Melanz2016 eq. 6.13). An impulse on one of them moves all at once, as a sequential sweep can afford; a product
  * with all impulses sums them first. These bodies answer nothing by themselves (their `response` is 0). Contacts with
- * points bear no moments: a point has no spin. All else is as in FrozenProblem.
+ * points bear no moments: a point has no spin. All else is as in BodyProblem.
  */
-export class RespondingProblem extends FrozenProblem {
+export class RespondingProblem extends BodyProblem {
   /** An impulse on B in W and its moment about B's centre. */
   private readonly impulse = new Float64Array(6);
 

@@ -4,7 +4,7 @@ import type { Vec3 } from '../../../core/vec3';
 import type { GrainShape } from '../../../model/shape';
 import { FREE, type BodySpec, type WorldSpec } from '../../../model/worldSpec';
 import { floor, grainsOf, GRAVITY, liveOf, momenta, randomQuats, run } from '../testing/worlds';
-import { FrozenProblem } from './frozenProblem';
+import { BodyProblem } from './bodyProblem';
 
 const H = 1e-3;
 const egg: GrainShape = { kind: 'ellipsoid', semiAxes: [0.12, 0.07, 0.1] };
@@ -27,8 +27,8 @@ function heap(bodies: BodySpec[]) {
   return run(spec, liveOf(spec), 40);
 }
 
-function problemOf({ world, model, state }: ReturnType<typeof heap>): FrozenProblem {
-  const problem = new FrozenProblem(world.contacts.capacity, model.grainCount + model.bodyCount);
+function problemOf({ world, model, state }: ReturnType<typeof heap>): BodyProblem {
+  const problem = new BodyProblem(world.contacts.capacity, model.grainCount + model.bodyCount);
   problem.build(world.contacts, world.inverseMass, model.radii, state.velocity, state.spin, H, 0.5, 0.5);
   return problem;
 }

@@ -17,13 +17,12 @@ export function startFrame({ responders: { list } }: CpuWorld, live: Live, h: nu
  * contacts.
  */
 export function writeAnswers(world: CpuWorld, live: Live, h: number): void {
-  const { model, state, inverseMass, shapes, contacts, responders } = world, { dt, substeps, solver } = live.settings;
+  const { model, state, inverseMass, contacts, responders } = world, { dt, substeps, solver } = live.settings;
   for (let k = 0; k < model.bodyCount; k++) {
     writeBodyInverseMass(
       inverseMass, k, live.bodies[k], model.bodies[k].inertia, state.orientation, 4 * (model.grainCount + k)
     );
   }
-  if (!shapes) return;
   writeResponses(inverseMass, model, state.orientation);
   if (responders.list.length > 0) {
     markContacts(world);

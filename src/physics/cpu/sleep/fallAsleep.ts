@@ -71,8 +71,8 @@ function addForcesOnWalls({ model, contacts, bodyImpulse: sum }: CpuWorld, { set
  * bodies.
  */
 function sumImbalance({ model, contacts }: CpuWorld, live: Live, { rest, load, extent }: SleepRoom, h: number): void {
-  const { grainCount, bodyCount, radii, masses } = model, { gravity } = live.settings;
-  const { bodyA, bodyB, impulse, normal, armA, armB, frozen } = contacts;
+  const { grainCount, bodyCount, masses } = model, { gravity } = live.settings;
+  const { bodyA, bodyB, impulse, armA, armB } = contacts;
   load.fill(0);
   extent.fill(0, grainCount);
   for (let i = 0; i < grainCount + bodyCount; i++) for (let c = 0; c < 3; c++) {
@@ -89,13 +89,11 @@ function sumImbalance({ model, contacts }: CpuWorld, live: Live, { rest, load, e
     if (size === 0) continue;
     for (let side = 0; side < 2; side++) {
       const i = side === 0 ? bodyA[c] : b, sign = side === 0 ? -1 : 1, o = 6 * i;
-      const arm = side === 1 ? armB : frozen ? armA : normal;
-      const by = side === 0 && !frozen ? sign * radii[i] : sign, sx = arm[3 * c], sy = arm[3 * c + 1];
-      const sz = arm[3 * c + 2];
+      const arm = side === 1 ? armB : armA, sx = arm[3 * c], sy = arm[3 * c + 1], sz = arm[3 * c + 2];
       load[i] += size;
       rest[o] += sign * px; rest[o + 1] += sign * py; rest[o + 2] += sign * pz;
-      rest[o + 3] += by * (sy * pz - sz * py);
-      rest[o + 4] += by * (sz * px - sx * pz); rest[o + 5] += by * (sx * py - sy * px);
+      rest[o + 3] += sign * (sy * pz - sz * py);
+      rest[o + 4] += sign * (sz * px - sx * pz); rest[o + 5] += sign * (sx * py - sy * px);
     }
   }
 }

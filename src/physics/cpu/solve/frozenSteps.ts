@@ -5,13 +5,13 @@ import { momentsOf } from '../collide/lawMemory';
 import { turnBody } from '../integrate/turnBody';
 import type { CpuWorld } from '../world';
 import { gatherMoments } from './gatherMoments';
+import { keepHeld } from './keepHeld';
 import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
-import { addForces, addGyroscopic } from './predictVelocities';
-import type { SweepOptions } from './sweepContacts';
-import { sweepFrozen, type FrozenSweepWorld } from './sweepFrozen';
-import { sweepFrozenLaws } from './sweepLaws';
+import { addForces, addGyroscopic } from './bodyForces';
+import { sweepFrozen, type FrozenSweepWorld, type SweepOptions } from './sweepFrozen';
+import { keepHeldMoments, sweepFrozenLaws } from './sweepLaws';
 
-/** Creates stage 4 for bodies of any shape: small steps over contacts whose geometry is frozen for the frame. */
+/** Creates stage 4 of a step: small steps over contacts whose geometry is frozen for the frame. */
 export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measures: Measures) => void {
   const { model, state, responders, responders: { list, idle } } = cpu;
   const packed = createPackedBodies(model.grainCount + model.bodyCount);
@@ -45,6 +45,8 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
         list[n].endSubstep(cpu.contacts, moment, packed, PACKED, DRIFT, h, substeps);
       }
     }
+    keepHeld(cpu, packed, h);
+    if (cpu.law.on) keepHeldMoments(cpu, packed, h);
     unpackBodies(packed, model, state, cpu.turn, idle);
     for (let n = list.length - 1; n >= 0; n--) list[n].endSteps(substeps);
     measures.iterations = sweeps;
@@ -75,8 +77,9 @@ function gatherFrozenImpulses({ contacts, inverseMass: { response: A }, contactV
 }
 
 /**
- * Predicts velocities as predictVelocities does: v* = v + h A f, then v = v* + f·M⁻¹Dp; leaves −v* in
- * `contactVelocity`.
+ * Starts a substep: v* = v + h A f (half-implicit Euler, Melanz2016 eq. 3.8), then v = v* + f·M⁻¹Dp of the last
+ * substep: the warm start is body-local (small-steps.md §1). Leaves −v* in `contactVelocity`, so that `integrate` finds
+ * M⁻¹Dp of this substep by adding v.
  */
 function predict(cpu: CpuWorld, g: Float64Array, live: Live, h: number, warm: number): void {
   const { model, contactVelocity: dv, responders: { list, idle, moved }, sleepers: { asleep } } = cpu;

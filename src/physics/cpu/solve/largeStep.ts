@@ -2,22 +2,20 @@ import { assert } from '../../../core/assert';
 import type { Measures } from '../../../model/measures';
 import type { Live } from '../../../model/settings';
 import { STEP_STATUS } from '../../../model/status';
-import { bodyContact, writeBodyFrames } from '../collide/bodyFrames';
 import { momentsOf } from '../collide/lawMemory';
 import { turnBody } from '../integrate/turnBody';
 import { BodyProblem } from '../problem/bodyProblem';
-import { FrozenProblem } from '../problem/frozenProblem';
 import { RespondingProblem } from '../problem/respondingProblem';
 import { beginStep, endLargeSubstep, predictMoved } from '../respond/respond';
 import type { CpuWorld } from '../world';
-import { addForces, addGyroscopic } from './predictVelocities';
+import { addForces, addGyroscopic } from './bodyForces';
 import { apgd } from '../../solvers/apgd';
 import { findSolver } from '../../solvers/index';
 import { createScratch, type Scratch } from '../../solvers/solver';
 
 type Room = {
   problem: BodyProblem; gamma: Float64Array; scratch: Scratch;
-  /** Drift [m] and turn [rad] since the frame began, ×6 a body; empty without frozen contacts. */
+  /** Drift [m] and turn [rad] since the frame began, ×6 a body. */
   drift: Float64Array;
 };
 
@@ -38,7 +36,7 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
     drift.fill(0);
     for (let k = 0; k < settings.substeps; k++) {
       if (k > 0) {
-        (world.shapes ? evaluateFrozen : evaluateContacts)(world, room.drift);
+        evaluateGaps(world, room.drift);
         beginStep(world, live, h, 1);
       }
       buildProblem(world, live, h, problem);
@@ -52,7 +50,7 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
       if (world.law.on) problem.yieldContacts(state.velocity, state.spin, gamma, world.memory);
       problem.writeImpulses(gamma, world.contacts.impulse, moment);
       addBodyImpulses(world);
-      if (world.shapes) addDrift(world, h, settings.damping, drift);
+      addDrift(world, h, settings.damping, drift);
       integrate(world, h, settings.damping);
       endLargeSubstep(world, moment, drift, h, 1 / settings.substeps);
       measures.iterations = report.iterations;
@@ -66,19 +64,19 @@ export function createLargeStep(world: CpuWorld): (live: Live, h: number, measur
 }
 
 function createRoom(world: CpuWorld): Room {
-  const { model, contacts: { capacity }, shapes, law } = world, count = model.grainCount + model.bodyCount;
+  const { model, contacts: { capacity }, law } = world, count = model.grainCount + model.bodyCount;
   const size = law.six ? 6 : 3;
   return {
     problem: createProblem(world), gamma: new Float64Array(size * capacity), scratch: createScratch(capacity, size),
-    drift: new Float64Array(shapes ? 6 * count : 0),
+    drift: new Float64Array(6 * count),
   };
 }
 
 /** Creates the contact problem of a world, with room for as many contacts as the world has. */
-export function createProblem({ model, contacts: { capacity }, shapes, responders, law }: CpuWorld): BodyProblem {
+export function createProblem({ model, contacts: { capacity }, responders, law }: CpuWorld): BodyProblem {
   const count = model.grainCount + model.bodyCount, size = law.six ? 6 : 3;
   if (responders.list.length > 0) return new RespondingProblem(capacity, count, responders, size);
-  return new (shapes ? FrozenProblem : BodyProblem)(capacity, count, size);
+  return new BodyProblem(capacity, count, size);
 }
 
 /**
@@ -112,35 +110,11 @@ export function predict(world: CpuWorld, live: Live, h: number): void {
   predictMoved(world, live, h);
 }
 
-const io = new Float64Array(7); // room for bodyContact
-
-/** Writes normals, gaps and arms of the present positions, between the substeps of a frame. */
-export function evaluateContacts({ model, state, frames, contacts }: CpuWorld): void {
-  const { position } = state, { radii, grainCount } = model, { bodyA, bodyB, normal, gap, armB } = contacts;
-  writeBodyFrames(frames, model, state);
-  for (let c = 0; c < contacts.count; c++) {
-    const a = bodyA[c], b = bodyB[c], c3 = 3 * c;
-    if (b < grainCount) {
-      const dx = position[3 * b] - position[3 * a], dy = position[3 * b + 1] - position[3 * a + 1];
-      const dz = position[3 * b + 2] - position[3 * a + 2];
-      const d = Math.sqrt(dx * dx + dy * dy + dz * dz);
-      normal[c3] = dx / d; normal[c3 + 1] = dy / d; normal[c3 + 2] = dz / d;
-      gap[c] = d - radii[a] - radii[b];
-      for (let e = 0; e < 3; e++) armB[c3 + e] = -radii[b] * normal[c3 + e];
-      continue;
-    }
-    for (let e = 0; e < 3; e++) io[e] = position[3 * a + e];
-    bodyContact(frames, model, b - grainCount, io);
-    gap[c] = io[3] - radii[a];
-    for (let e = 0; e < 3; e++) { normal[c3 + e] = io[e]; armB[c3 + e] = io[4 + e]; }
-  }
-}
-
 /**
  * Writes the gaps of frozen contacts from the drift `d` since the frame began, ×6 a body; their normals and arms stay
  * (sweepFrozen.ts).
  */
-export function evaluateFrozen({ contacts }: CpuWorld, d: Float64Array): void {
+export function evaluateGaps({ contacts }: CpuWorld, d: Float64Array): void {
   const { bodyA, bodyB, normal, gap, firstGap, armA, armB } = contacts;
   for (let c = 0; c < contacts.count; c++) {
     const a = 6 * bodyA[c], b = 6 * bodyB[c], k = 3 * c, ax = armA[k], ay = armA[k + 1], az = armA[k + 2];

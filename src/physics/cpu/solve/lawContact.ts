@@ -10,20 +10,20 @@ export const bodyA = new Float64Array(18), bodyB = new Float64Array(18);
 
 /**
  * Offsets into `contact`: normal, gap [m]; s_n, s_t [kg]; s of spinning and of rolling [kg·m²]; normal velocity when
- * the substep began [m/s]; p and τ on B [N·s, N·m·s], y_P [m], bounce [m/s], which are read and written; then the
- * changes of p and τ.
+ * the substep began [m/s]; p and τ on B [N·s, N·m·s], y_P [m], bounce [m/s], which are read and written; the changes of
+ * p and τ; held parts q₀ of p and τ, read and written; slip [m] and turn [rad] of B against A since the frame began.
  */
 export const N = 0, GAP = 3, S_N = 4, S_T = 5, S_SPIN = 6, S_ROLL = 7, BEFORE = 8, P = 9, TAU = 12, PLASTIC = 15;
-export const BOUNCE = 16, CHANGE = 17;
-export const contact = new Float64Array(23);
+export const BOUNCE = 16, CHANGE = 17, HELD = 23, HELD_TAU = 26, SLIP = 29, TURN = 32;
+export const contact = new Float64Array(35);
 
 /**
- * Settings of the sweep. `scale` multiplies stored impulses; `first` and `last` are true for the first and last sweep
- * of a substep.
+ * Settings of the sweep. `scale` multiplies stored impulses; `leak` is 1 − f, and `hold` ρ/h of held friction
+ * (src/physics/contact/heldFriction.ts); `first` and `last` are true for the first and last sweep of a substep.
  */
 export type LawSweep = {
   law: LawStep; h: number; mu: number; recovery: number; recoverySpeed: number; relaxed: boolean; scale: number;
-    first: boolean; last: boolean;
+  leak: number; hold: number; first: boolean; last: boolean;
 };
 
 /**
@@ -36,9 +36,10 @@ const PARTS = 3; // as in sets.ts
 
 /**
  * Places in `passed`, for what functions pass on otherwise than as arguments: angular impulse that turns a body
- * [N·m·s]; m; the share of their step that moments take.
+ * [N·m·s]; m; the share of their step that moments take; held moment along n, and across [N·m·s]; 1 for a contact
+ * without an impulse until now.
  */
-const T = 0, M = 3, PART = 4, passed = new Float64Array(5);
+const T = 0, M = 3, PART = 4, SPUN = 5, ROLLED = 6, NEW = 9, passed = new Float64Array(10);
 
 /** Computes the next p and τ, and the velocities of both bodies with them. Returns false if nothing has changed. */
 export function sweepLaw(o: LawSweep): boolean {
@@ -55,6 +56,7 @@ export function sweepLaw(o: LawSweep): boolean {
     x[BOUNCE] = bounces ? law.restitution * before : 0;
   }
   const bias = x[BOUNCE] !== 0 ? x[BOUNCE] : gapBias, c = gap <= law.range ? law.cohesion : 0, most = law.cap + c;
+  const isNew = x[P] === 0 && x[P + 1] === 0 && x[P + 2] === 0;
   let idle = c === 0 && un + bias >= 0 && !o.relaxed;
   for (let k = P; k < TAU + 3; k++) {
     x[k] *= o.scale;
@@ -63,26 +65,36 @@ export function sweepLaw(o: LawSweep): boolean {
   if (idle) return false; // apart, and stays apart
   const px = x[P], py = x[P + 1], pz = x[P + 2], pn = px * nx + py * ny + pz * nz;
   const joint = o.relaxed && law.six, sn = 1 / (1 / x[S_N] + law.softness), st = joint ? SHARE * x[S_T] : x[S_T];
-  const zn = pn - sn * (un + bias + law.softness * pn), back = st * un - pn;
-  const zx = px + back * nx - st * ux, zy = py + back * ny - st * uy, zz = pz + back * nz - st * uz;
+  const zn = pn - sn * (un + bias + law.softness * pn), back = st * un - pn, k = o.hold * st;
+  const hx = isNew ? 0 : x[HELD] - k * x[SLIP], hy = isNew ? 0 : x[HELD + 1] - k * x[SLIP + 1];
+  const hz = isNew ? 0 : x[HELD + 2] - k * x[SLIP + 2], leak = o.leak;
+  const zx = px + back * nx - st * ux + leak * hx, zy = py + back * ny - st * uy + leak * hy;
+  const zz = pz + back * nz - st * uz + leak * hz;
   const zt = Math.sqrt(zx * zx + zy * zy + zz * zz);
   let m = zn + c;
+  passed[PART] = joint ? SHARE : 1;
+  passed[NEW] = isNew ? 1 : 0;
+  if (law.six) writeHeldMoment(o.hold);
   if (o.relaxed) {
     passed[M] = m; passed[T] = zt; passed[T + 1] = sn; passed[T + 2] = st;
     m = nearest(o);
   }
   m = m > most ? most : m > 0 ? m : 0;
   const f = zt > mu * m ? (mu * m) / zt : 1, n = m - c;
+  if (isNew || f < 1) {
+    const size = Math.sqrt(hx * hx + hy * hy + hz * hz), part = size > mu * m ? (mu * m) / size : 1;
+    x[HELD] = k * x[SLIP] + part * hx; x[HELD + 1] = k * x[SLIP + 1] + part * hy;
+    x[HELD + 2] = k * x[SLIP + 2] + part * hz;
+  }
   if (o.last && zn > law.cap) x[PLASTIC] += law.yieldTime * Math.min(0, (law.cap - zn) / sn - bias + gapBias);
   const qx = n * nx + f * zx, qy = n * ny + f * zy, qz = n * nz + f * zz;
   passed[M] = m;
-  passed[PART] = joint ? SHARE : 1;
-  if (joint) nextMoment(law);
+  if (joint) nextMoment(o);
   x[CHANGE] = qx - px; x[CHANGE + 1] = qy - py; x[CHANGE + 2] = qz - pz;
   x[P] = qx; x[P + 1] = qy; x[P + 2] = qz;
   push(A, -1);
   push(B, 1);
-  if (!joint) nextMoment(law);
+  if (!joint) nextMoment(o);
   twist(A, -1);
   twist(B, 1);
   return true;
@@ -92,7 +104,7 @@ export function sweepLaw(o: LawSweep): boolean {
  * Returns m of the point of the set nearest to (m₀, t, τ) in the metric of the sweep, as `projectScaled` of sets.ts
  * does; `passed` holds m₀, ‖t‖, s_n, s_t.
  */
-function nearest({ law, mu }: LawSweep): number {
+function nearest({ law, mu, leak }: LawSweep): number {
   const x = contact, m0 = passed[M], zt = passed[T], sn = passed[T + 1], st = passed[T + 2], qt = Math.sqrt(st / sn);
   const at = mu / qt, t = zt / qt;
   let as = 0, ar = 0, s = 0, r = 0;
@@ -101,10 +113,11 @@ function nearest({ law, mu }: LawSweep): number {
     const wx = bodyB[W] - bodyA[W], wy = bodyB[W + 1] - bodyA[W + 1], wz = bodyB[W + 2] - bodyA[W + 2];
     const wn = wx * x[N] + wy * x[N + 1] + wz * x[N + 2];
     const tn = x[TAU] * x[N] + x[TAU + 1] * x[N + 1] + x[TAU + 2] * x[N + 2];
-    const rx = x[TAU] - tn * x[N] - sr * (wx - wn * x[N]), ry = x[TAU + 1] - tn * x[N + 1] - sr * (wy - wn * x[N + 1]);
-    const rz = x[TAU + 2] - tn * x[N + 2] - sr * (wz - wn * x[N + 2]);
+    const rx = x[TAU] - tn * x[N] - sr * (wx - wn * x[N]) + leak * passed[ROLLED];
+    const ry = x[TAU + 1] - tn * x[N + 1] - sr * (wy - wn * x[N + 1]) + leak * passed[ROLLED + 1];
+    const rz = x[TAU + 2] - tn * x[N + 2] - sr * (wz - wn * x[N + 2]) + leak * passed[ROLLED + 2];
     as = law.spinning / qs; ar = law.rolling / qr;
-    s = Math.abs(tn - ss * wn) / qs; r = Math.sqrt(rx * rx + ry * ry + rz * rz) / qr;
+    s = Math.abs(tn - ss * wn + leak * passed[SPUN]) / qs; r = Math.sqrt(rx * rx + ry * ry + rz * rz) / qr;
   }
   let m = m0;
   for (let k = 0; k <= PARTS; k++) {
@@ -116,21 +129,48 @@ function nearest({ law, mu }: LawSweep): number {
   return m;
 }
 
-/** Writes τ ← τ − s (ω_B − ω_A), its part along n limited to σ m, the rest to ρ m. */
-function nextMoment({ spinning, rolling }: LawStep): void {
+/** Writes the held moment q₀ − hold s θ, θ the turn since the frame began: its part along n, and the rest. */
+function writeHeldMoment(hold: number): void {
+  const x = contact, nx = x[N], ny = x[N + 1], nz = x[N + 2], ks = hold * passed[PART] * x[S_SPIN];
+  const kr = hold * passed[PART] * x[S_ROLL], keep = 1 - passed[NEW];
+  const held = x[HELD_TAU] * nx + x[HELD_TAU + 1] * ny + x[HELD_TAU + 2] * nz;
+  const turned = x[TURN] * nx + x[TURN + 1] * ny + x[TURN + 2] * nz, back = kr * turned - held;
+  passed[SPUN] = keep * (held - ks * turned);
+  passed[ROLLED] = keep * (x[HELD_TAU] + back * nx - kr * x[TURN]);
+  passed[ROLLED + 1] = keep * (x[HELD_TAU + 1] + back * ny - kr * x[TURN + 1]);
+  passed[ROLLED + 2] = keep * (x[HELD_TAU + 2] + back * nz - kr * x[TURN + 2]);
+}
+
+/** Writes τ ← τ + (1 − f) q − s (ω_B − ω_A), along n up to σ m, across n up to ρ m; and q₀ where it slips. */
+function nextMoment({ law: { spinning, rolling, six }, leak, hold }: LawSweep): void {
   const x = contact, m = passed[M], share = passed[PART], nx = x[N], ny = x[N + 1], nz = x[N + 2];
   const sr = share * x[S_ROLL];
   const wx = bodyB[W] - bodyA[W], wy = bodyB[W + 1] - bodyA[W + 1], wz = bodyB[W + 2] - bodyA[W + 2];
   const wn = wx * nx + wy * ny + wz * nz;
   const before = x[TAU] * nx + x[TAU + 1] * ny + x[TAU + 2] * nz, limit = spinning * m;
-  let tn = before - share * x[S_SPIN] * wn;
-  tn = tn > limit ? limit : tn < -limit ? -limit : tn;
+  const free = before - share * x[S_SPIN] * wn + leak * passed[SPUN];
+  const tn = free > limit ? limit : free < -limit ? -limit : free;
   const back = sr * wn - before;
-  const rx = x[TAU] + back * nx - sr * wx, ry = x[TAU + 1] + back * ny - sr * wy, rz = x[TAU + 2] + back * nz - sr * wz;
+  const rx = x[TAU] + back * nx - sr * wx + leak * passed[ROLLED];
+  const ry = x[TAU + 1] + back * ny - sr * wy + leak * passed[ROLLED + 1];
+  const rz = x[TAU + 2] + back * nz - sr * wz + leak * passed[ROLLED + 2];
   const r = Math.sqrt(rx * rx + ry * ry + rz * rz), f = r > rolling * m ? (rolling * m) / r : 1;
+  if (six && (passed[NEW] === 1 || tn !== free || f < 1)) slipMoment(tn !== free, f < 1, limit, rolling * m, hold);
   const qx = tn * nx + f * rx, qy = tn * ny + f * ry, qz = tn * nz + f * rz;
   x[CHANGE + 3] = qx - x[TAU]; x[CHANGE + 4] = qy - x[TAU + 1]; x[CHANGE + 5] = qz - x[TAU + 2];
   x[TAU] = qx; x[TAU + 1] = qy; x[TAU + 2] = qz;
+}
+
+/** Writes q₀ of a moment that slipped along n, across n, or both: q cut to what the law holds. */
+function slipMoment(spun: boolean, rolled: boolean, most: number, mostAcross: number, hold: number): void {
+  const x = contact, share = hold * passed[PART], ks = share * x[S_SPIN], kr = share * x[S_ROLL], held = passed[SPUN];
+  const turned = x[TURN] * x[N] + x[TURN + 1] * x[N + 1] + x[TURN + 2] * x[N + 2];
+  const qn = spun ? Math.max(-most, Math.min(most, held)) : held;
+  const size = Math.sqrt(passed[ROLLED] ** 2 + passed[ROLLED + 1] ** 2 + passed[ROLLED + 2] ** 2);
+  const part = rolled && size > mostAcross ? mostAcross / size : 1;
+  for (let e = 0; e < 3; e++) {
+    x[HELD_TAU + e] = (qn + (ks - kr) * turned) * x[N + e] + kr * x[TURN + e] + part * passed[ROLLED + e];
+  }
 }
 
 /** Updates (v, w) of a body with the change of p, times ±1. */
@@ -175,7 +215,7 @@ export function writeTurnScales(extra: Float64Array | null): void {
 }
 
 /**
- * Writes the normal velocity at the beginning of the substep, from −v* of both bodies, ×6 (solve/predictVelocities.ts).
+ * Writes the normal velocity at the beginning of the substep, from −v* of both bodies, ×6 (solve/frozenSteps.ts).
  */
 export function writeBefore(minus: Float64Array, a: number, b: number): void {
   const x = contact, A = bodyA, B = bodyB, i = 6 * a, j = 6 * b;

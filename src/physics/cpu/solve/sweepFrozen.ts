@@ -1,7 +1,26 @@
+import { HOLD } from '../../contact/heldFriction';
 import type { Contacts } from '../collide/contacts';
 import { POINT_A, POINT_B, POINTS, SIDE_B, type Responders } from '../respond/responder';
 import { PACKED } from './packedBodies';
-import type { SweepOptions } from './sweepContacts';
+
+/** Settings of one projected Gauss–Seidel sweep. */
+export type SweepOptions = {
+  h: number;
+  mu: number;
+  /** e [1], v_rec [m/s], warm-start factor f of this substep [1]. */
+  recovery: number;
+  recoverySpeed: number;
+  warm: number;
+  relaxed: boolean;
+  /**
+   * True in the first sweep of the substep, which scales impulses by `warm`; in the last, which sums impulses on big
+   * bodies.
+   */
+  first: boolean;
+  last: boolean;
+  /** True if gaps are to be stored in `contacts`: only the last sweep of a frame needs to. */
+  keep: boolean;
+};
 
 /** Data of a sweep over frozen contacts: see packedBodies.ts. */
 export type FrozenSweepWorld = {
@@ -18,28 +37,43 @@ export type FrozenSweepWorld = {
 const relative = new Float64Array(3), change = new Float64Array(6);
 
 /**
- * Sweeps as sweepContacts.ts does, for bodies of any shape. Normals, arms and scalings are those of detection; the gap
- * is
+ * Sweeps once over the contacts in their order: the heart of small steps (small-steps.md §1). Velocities hold f·M⁻¹Dp
+ * of the last substep already, so that a contact adds only the difference.
+ *
+ *   u = v_B − v_A at the contact; b = Φ/h apart, max(e Φ/h, −v_rec) in overlap
+ *   exact:   n ← max(0, p_n − s_n (u_n + b)), t ← p_t − s_t u_t clipped to the disc μ n
+ *   relaxed: (n, t) ← Π(p − S (u + b n)) on the cone, in the metric of S = diag(s_n, s_t, s_t): in coordinates
+ *            (n, t/q), q = √(s_t/s_n), that metric is a multiple of the Euclidean one and the slope is μ/q
+ *
+ * s are the inverses of the diagonal of N, with one s_t for both tangents so that the cone stays circular. The loop
+ * spells everything out: a call with doubles for arguments would put them on the heap. Normals, arms and scalings are
+ * those of detection; the gap is
  *
  *   Φ = Φ₀ + n · (drift_B + turn_B × s_B − drift_A − turn_A × s_A)
  *
- * with drift and turn since then. Grains and big bodies answer alike, so there is one loop. Offsets: packedBodies.ts.
- * Responders may keep part of the velocities of their points to themselves while it runs.
+ * with drift and turn since then. The tangential part w of the same vector is the slip since the frame began; with it
+ * the leak of the tangential impulse goes to q = q₀ − ρ s_t w/h and not to 0:
+ *
+ *   z_T = f p_T + (1 − f) q − s_t u_T,   and where this slides, ‖q‖ ≤ μ p_n
+ *
+ * Grains and big bodies answer alike, so there is one loop. Offsets: packedBodies.ts. Responders may keep part of the
+ * velocities of their points to themselves while it runs.
  */
 export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
   const { packed: g, contacts, grainCount, responders: { list, of, sides } } = world, responds = list.length > 0;
-  const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, asleep, count } = contacts;
+  const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, held, asleep, count } = contacts;
   const { mu, recovery, recoverySpeed, relaxed, keep } = o, inverseH = 1 / o.h, scale = o.first ? o.warm : 1;
+  const leak = 1 - o.warm, hold = HOLD * inverseH;
   for (let n = 0; n < list.length; n++) list[n].beginSweep(g, PACKED);
   for (let c = 0; c < count; c++) {
     if (asleep[c] !== 0) continue;
     const a = 24 * bodyA[c], b = 24 * bodyB[c], c3 = 3 * c, nx = normal[c3], ny = normal[c3 + 1], nz = normal[c3 + 2];
     const ax = armA[c3], ay = armA[c3 + 1], az = armA[c3 + 2], bx = armB[c3], by = armB[c3 + 1], bz = armB[c3 + 2];
     const tax = g[a + 9], tay = g[a + 10], taz = g[a + 11], tbx = g[b + 9], tby = g[b + 10], tbz = g[b + 11];
-    const phi = firstGap[c]
-      + nx * (g[b + 6] - g[a + 6] + tby * bz - tbz * by - tay * az + taz * ay)
-      + ny * (g[b + 7] - g[a + 7] + tbz * bx - tbx * bz - taz * ax + tax * az)
-      + nz * (g[b + 8] - g[a + 8] + tbx * by - tby * bx - tax * ay + tay * ax);
+    const dx = g[b + 6] - g[a + 6] + tby * bz - tbz * by - tay * az + taz * ay;
+    const dy = g[b + 7] - g[a + 7] + tbz * bx - tbx * bz - taz * ax + tax * az;
+    const dz = g[b + 8] - g[a + 8] + tbx * by - tby * bx - tax * ay + tay * ax;
+    const dn = nx * dx + ny * dy + nz * dz, phi = firstGap[c] + dn;
     if (keep) gap[c] = phi;
     const vax = g[a], vay = g[a + 1], vaz = g[a + 2], wax = g[a + 3], way = g[a + 4], waz = g[a + 5];
     const vbx = g[b], vby = g[b + 1], vbz = g[b + 2], wbx = g[b + 3], wby = g[b + 4], wbz = g[b + 5];
@@ -56,11 +90,20 @@ export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
     const un = nx * ux + ny * uy + nz * uz;
     let bias = phi * inverseH;
     if (phi < 0) { bias *= recovery; if (bias < -recoverySpeed) bias = -recoverySpeed; }
+    const isNew = impulse[c3] === 0 && impulse[c3 + 1] === 0 && impulse[c3 + 2] === 0;
+    if (un + bias >= 0 && (isNew || scale === 0) && !relaxed) { // apart, and stays apart
+      if (!isNew) { impulse[c3] = 0; impulse[c3 + 1] = 0; impulse[c3 + 2] = 0; }
+      continue;
+    }
     const px = scale * impulse[c3], py = scale * impulse[c3 + 1], pz = scale * impulse[c3 + 2];
-    if (un + bias >= 0 && px === 0 && py === 0 && pz === 0 && !relaxed) continue; // apart, and stays apart
-    const sn = scaling[2 * c], st = scaling[2 * c + 1];
+    const sn = scaling[2 * c], st = scaling[2 * c + 1], k = hold * st;
+    const slipX = k * (dx - dn * nx), slipY = k * (dy - dn * ny), slipZ = k * (dz - dn * nz);
+    // what touches anew has not slipped yet
+    const heldX = isNew ? 0 : held[c3] - slipX, heldY = isNew ? 0 : held[c3 + 1] - slipY;
+    const heldZ = isNew ? 0 : held[c3 + 2] - slipZ;
     const pn = px * nx + py * ny + pz * nz, zn = pn - sn * (un + bias), back = st * un - pn;
-    const zx = px + back * nx - st * ux, zy = py + back * ny - st * uy, zz = pz + back * nz - st * uz;
+    const zx = px + back * nx - st * ux + leak * heldX, zy = py + back * ny - st * uy + leak * heldY;
+    const zz = pz + back * nz - st * uz + leak * heldZ;
     const zt = Math.sqrt(zx * zx + zy * zy + zz * zz);
     let n = zn > 0 ? zn : 0, f = zt > mu * n ? (mu * n) / zt : 1;
     if (relaxed) {
@@ -69,6 +112,11 @@ export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
         n = (zn + slope * r) / (1 + slope * slope);
         f = (slope * n) / r;
       }
+    }
+    if (isNew || f < 1) {
+      const size = Math.sqrt(heldX * heldX + heldY * heldY + heldZ * heldZ);
+      const part = size > mu * n ? (mu * n) / size : 1;
+      held[c3] = slipX + part * heldX; held[c3 + 1] = slipY + part * heldY; held[c3 + 2] = slipZ + part * heldZ;
     }
     const qx = n * nx + f * zx, qy = n * ny + f * zy, qz = n * nz + f * zz, ex = qx - px, ey = qy - py, ez = qz - pz;
     impulse[c3] = qx; impulse[c3 + 1] = qy; impulse[c3 + 2] = qz;

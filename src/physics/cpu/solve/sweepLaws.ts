@@ -1,22 +1,20 @@
-import type { Model, State } from '../../../model/model';
-import type { InverseMass } from '../bodies';
-import { bodyContact, type BodyFrames } from '../collide/bodyFrames';
+import type { Model } from '../../../model/model';
 import type { Contacts } from '../collide/contacts';
 import type { LawMemory } from '../collide/lawMemory';
+import { HOLD } from '../../contact/heldFriction';
 import { createLawStep, type LawStep } from '../../contact/lawStep';
 import { BODY_B, POINT_A, POINTS, SIDE_B, type Responders } from '../respond/responder';
 import {
-  ANSWER, ARM, bodyA, bodyB, BOUNCE, CHANGE, contact, GAP, N, P, PLASTIC, S_N, S_T, sweepLaw, TAU, writeBefore,
-  writeTurnScales,
+  ANSWER, ARM, bodyA, bodyB, BOUNCE, CHANGE, contact, GAP, HELD, HELD_TAU, N, P, PLASTIC, S_N, S_ROLL, S_SPIN, S_T,
+  SLIP, sweepLaw, TAU, TURN, writeBefore, writeTurnScales,
   type LawSweep,
 } from './lawContact';
 import { PACKED } from './packedBodies';
-import type { SweepOptions } from './sweepContacts';
+import type { SweepOptions } from './sweepFrozen';
 
-/** Data of a sweep under laws beyond friction: those of sweepContacts.ts or sweepFrozen.ts. */
+/** Data of a sweep under laws beyond friction. */
 export type LawWorld = {
-  model: Model; state: State; frames: BodyFrames; inverseMass: InverseMass; contacts: Contacts; memory: LawMemory;
-    law: LawStep;
+  model: Model; contacts: Contacts; memory: LawMemory; law: LawStep;
   /** −v* of all bodies, ×6. */
   contactVelocity: Float64Array;
   bodyImpulse: Float64Array;
@@ -24,33 +22,14 @@ export type LawWorld = {
 };
 
 const sweep: LawSweep = {
-  law: createLawStep(), h: 0, mu: 0, recovery: 0, recoverySpeed: 0, relaxed: false, scale: 1, first: false, last: false,
+  law: createLawStep(), h: 0, mu: 0, recovery: 0, recoverySpeed: 0, relaxed: false, scale: 1, leak: 0, hold: 0,
+  first: false, last: false,
 };
 
 function begin({ law }: LawWorld, o: SweepOptions): void {
   sweep.law = law; sweep.h = o.h; sweep.mu = o.mu; sweep.recovery = o.recovery; sweep.recoverySpeed = o.recoverySpeed;
   sweep.relaxed = o.relaxed; sweep.scale = o.first ? o.warm : 1; sweep.first = o.first; sweep.last = o.last;
-}
-
-/**
- * Sweeps as sweepContacts.ts does, under every law: with gaps and normals of the present positions. `g` holds the
- * packed grains.
- */
-export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): void {
-  const { contacts, model: { grainCount } } = world, { bodyA: as, bodyB: bs, asleep } = contacts;
-  begin(world, o);
-  for (let c = 0; c < contacts.count; c++) {
-    if (asleep[c] !== 0) continue;
-    const a = as[c], b = bs[c];
-    loadGrain(bodyA, g, 12 * a);
-    if (b < grainCount) meetGrain(g, 12 * a, 12 * b);
-    else meetBody(world, g, 12 * a, b);
-    if (o.keep) keepGeometry(contacts, c);
-    if (!step(world, c, a, b)) continue;
-    storeGrain(bodyA, g, 12 * a);
-    if (b < grainCount) storeGrain(bodyB, g, 12 * b);
-    else storeBody(world, b);
-  }
+  sweep.leak = 1 - o.warm; sweep.hold = HOLD / o.h;
 }
 
 /** Sweeps as sweepFrozen.ts does, under every law. `g` holds the packed bodies. */
@@ -68,7 +47,7 @@ export function sweepFrozenLaws(world: LawWorld, g: Float64Array, o: SweepOption
       bodyA[ARM + e] = armA[3 * c + e];
       bodyB[ARM + e] = armB[3 * c + e];
     }
-    contact[GAP] = firstGap[c] + closed(g, 24 * b, bodyB) - closed(g, 24 * a, bodyA);
+    contact[GAP] = firstGap[c] + writeSlip(g, 24 * a, 24 * b);
     if (o.keep) gap[c] = contact[GAP];
     contact[S_N] = scaling[2 * c];
     contact[S_T] = scaling[2 * c + 1];
@@ -85,6 +64,26 @@ export function sweepFrozenLaws(world: LawWorld, g: Float64Array, o: SweepOption
   }
 }
 
+/** Ends a frame of substeps h [s] under rolling or spinning friction, as keepHeld does for the impulses. */
+export function keepHeldMoments({ contacts, law, memory, responders }: LawWorld, g: Float64Array, h: number): void {
+  const { list, of, sides } = responders, { bodyA: as, bodyB: bs, asleep, normal } = contacts, hold = HOLD / h;
+  const { moment, heldMoment } = memory;
+  if (!law.six) return;
+  for (let c = 0; c < contacts.count; c++) {
+    const i = 3 * c, a = 24 * as[c], b = 24 * bs[c];
+    if (asleep[c] !== 0 || (moment[i] === 0 && moment[i + 1] === 0 && moment[i + 2] === 0)) continue;
+    for (let e = 0; e < 3; e++) contact[N + e] = normal[i + e];
+    loadPacked(bodyA, g, a);
+    loadPacked(bodyB, g, b);
+    writeTurnScales(list.length > 0 && (sides[c] & BODY_B) !== 0 ? list[of[bs[c]] - 1].turning(bs[c]) : null);
+    const tx = g[b + 9] - g[a + 9], ty = g[b + 10] - g[a + 10], tz = g[b + 11] - g[a + 11], kr = hold * contact[S_ROLL];
+    const along = (hold * contact[S_SPIN] - kr) * (tx * contact[N] + ty * contact[N + 1] + tz * contact[N + 2]);
+    heldMoment[i] -= kr * tx + along * contact[N];
+    heldMoment[i + 1] -= kr * ty + along * contact[N + 1];
+    heldMoment[i + 2] -= kr * tz + along * contact[N + 2];
+  }
+}
+
 /** Values of the laws that a contact with a point of a responder lacks: a point has no spin, and so no moments. */
 const NO_MOMENTS = { six: false, rolling: 0, spinning: 0 } as const, pointLaw = createLawStep();
 
@@ -93,15 +92,23 @@ const NO_MOMENTS = { six: false, rolling: 0, spinning: 0 } as const, pointLaw = 
  * changed.
  */
 function step(world: LawWorld, c: number, a: number, b: number): boolean {
-  const { contacts: { impulse }, memory: { moment, plastic, bounce }, contactVelocity, model: { grainCount } } = world;
-  for (let e = 0; e < 3; e++) { contact[P + e] = impulse[3 * c + e]; contact[TAU + e] = moment[3 * c + e]; }
+  const { contacts: { impulse, held }, memory, contactVelocity, model: { grainCount } } = world;
+  const { moment, heldMoment, plastic, bounce } = memory;
+  for (let e = 0, k = 3 * c; e < 3; e++, k++) {
+    contact[P + e] = impulse[k]; contact[TAU + e] = moment[k];
+    contact[HELD + e] = held[k]; contact[HELD_TAU + e] = heldMoment[k];
+  }
   contact[PLASTIC] = plastic[c];
   contact[BOUNCE] = bounce[c];
   if (sweep.first) writeBefore(contactVelocity, a, b);
   const changed = sweepLaw(sweep);
   bounce[c] = contact[BOUNCE];
+  if (!changed && sweep.scale !== 0) return false;
+  for (let e = 0, k = 3 * c; e < 3; e++, k++) {
+    impulse[k] = contact[P + e]; moment[k] = contact[TAU + e];
+    held[k] = contact[HELD + e]; heldMoment[k] = contact[HELD_TAU + e];
+  }
   if (!changed) return false;
-  for (let e = 0; e < 3; e++) { impulse[3 * c + e] = contact[P + e]; moment[3 * c + e] = contact[TAU + e]; }
   plastic[c] = contact[PLASTIC];
   if (!sweep.last || b < grainCount) return true;
   const sum = world.bodyImpulse, i = 6 * (b - grainCount), x = contact[P], y = contact[P + 1], z = contact[P + 2];
@@ -113,77 +120,17 @@ function step(world: LawWorld, c: number, a: number, b: number): boolean {
   return true;
 }
 
-/** Loads velocities and answer of a packed grain (packedGrains.ts). */
-function loadGrain(to: Float64Array, g: Float64Array, i: number): void {
-  for (let e = 0; e < 3; e++) {
-    to[e] = g[i + 4 + e]; to[3 + e] = g[i + 8 + e];
-    to[ANSWER + e] = g[i + 7]; to[ANSWER + 3 + e] = g[i + 11]; to[ANSWER + 6 + e] = 0;
-  }
-}
-
-function storeGrain(from: Float64Array, g: Float64Array, i: number): void {
-  for (let e = 0; e < 3; e++) { g[i + 4 + e] = from[e]; g[i + 8 + e] = from[3 + e]; }
-}
-
-/** Writes normal, gap, arms and scales of two spheres. */
-function meetGrain(g: Float64Array, a: number, b: number): void {
-  const dx = g[b] - g[a], dy = g[b + 1] - g[a + 1], dz = g[b + 2] - g[a + 2];
-  const d = Math.sqrt(dx * dx + dy * dy + dz * dz);
-  const ra = g[a + 3], rb = g[b + 3], mass = g[a + 7] + g[b + 7];
-  contact[N] = dx / d; contact[N + 1] = dy / d; contact[N + 2] = dz / d;
-  contact[GAP] = d - ra - rb;
-  loadGrain(bodyB, g, b);
-  for (let e = 0; e < 3; e++) { bodyA[ARM + e] = ra * contact[N + e]; bodyB[ARM + e] = -rb * contact[N + e]; }
-  contact[S_N] = 1 / mass;
-  contact[S_T] = 1 / (mass + g[a + 11] * ra * ra + g[b + 11] * rb * rb);
-  writeTurnScales(null);
-}
-
-const place = new Float64Array(7); // room for bodyContact
-
-/** Writes normal, gap, arms and scales of a sphere and a big body: an upper bound serves every tangent. */
-function meetBody(
-  { model, state: { velocity, spin }, frames, inverseMass }: LawWorld, g: Float64Array, a: number, b: number
-): void {
-  const k = b - model.grainCount, L = inverseMass.bodyLinear, A = inverseMass.bodyAngular, l = 3 * k, m = 9 * k;
-  const ra = g[a + 3];
-  for (let e = 0; e < 3; e++) place[e] = g[a + e];
-  bodyContact(frames, model, k, place);
-  contact[GAP] = place[3] - ra;
-  for (let e = 0; e < 3; e++) {
-    contact[N + e] = place[e];
-    bodyA[ARM + e] = ra * place[e];
-    bodyB[ARM + e] = place[4 + e];
-    bodyB[e] = velocity[3 * b + e]; bodyB[3 + e] = spin[3 * b + e];
-    bodyB[ANSWER + e] = L[l + e]; bodyB[ANSWER + 3 + e] = A[m + 4 * e];
-  }
-  bodyB[ANSWER + 6] = A[m + 1]; bodyB[ANSWER + 7] = A[m + 2]; bodyB[ANSWER + 8] = A[m + 5];
-  const nx = place[0], ny = place[1], nz = place[2], sx = place[4], sy = place[5], sz = place[6];
-  const gx = sy * nz - sz * ny, gy = sz * nx - sx * nz, gz = sx * ny - sy * nx; // arm × n
-  const kn = L[l] * nx * nx + L[l + 1] * ny * ny + L[l + 2] * nz * nz
-    + gx * (A[m] * gx + A[m + 1] * gy + A[m + 2] * gz) + gy * (A[m + 3] * gx + A[m + 4] * gy + A[m + 5] * gz)
-    + gz * (A[m + 6] * gx + A[m + 7] * gy + A[m + 8] * gz);
-  const kt = Math.max(L[l], L[l + 1], L[l + 2]) + (A[m] + A[m + 4] + A[m + 8]) * (sx * sx + sy * sy + sz * sz);
-  contact[S_N] = 1 / (g[a + 7] + kn);
-  contact[S_T] = 1 / (g[a + 7] + g[a + 11] * ra * ra + kt);
-  writeTurnScales(null);
-}
-
-function storeBody({ state: { velocity, spin } }: LawWorld, b: number): void {
-  for (let e = 0; e < 3; e++) { velocity[3 * b + e] = bodyB[e]; spin[3 * b + e] = bodyB[3 + e]; }
-}
-
-function keepGeometry({ gap, normal, armB }: Contacts, c: number): void {
-  gap[c] = contact[GAP];
-  for (let e = 0; e < 3; e++) { normal[3 * c + e] = contact[N + e]; armB[3 * c + e] = bodyB[ARM + e]; }
-}
-
-/** Returns n · (drift + turn × arm) of a packed body (packedBodies.ts). */
-function closed(g: Float64Array, i: number, body: Float64Array): number {
-  const sx = body[ARM], sy = body[ARM + 1], sz = body[ARM + 2];
-  return contact[N] * (g[i + 6] + g[i + 10] * sz - g[i + 11] * sy)
-    + contact[N + 1] * (g[i + 7] + g[i + 11] * sx - g[i + 9] * sz)
-    + contact[N + 2] * (g[i + 8] + g[i + 9] * sy - g[i + 10] * sx);
+/** Writes slip and turn of packed body B against A since the frame began; returns the way along n [m]. */
+function writeSlip(g: Float64Array, a: number, b: number): number {
+  const ax = bodyA[ARM], ay = bodyA[ARM + 1], az = bodyA[ARM + 2], bx = bodyB[ARM], by = bodyB[ARM + 1];
+  const bz = bodyB[ARM + 2], nx = contact[N], ny = contact[N + 1], nz = contact[N + 2];
+  const dx = g[b + 6] - g[a + 6] + g[b + 10] * bz - g[b + 11] * by - g[a + 10] * az + g[a + 11] * ay;
+  const dy = g[b + 7] - g[a + 7] + g[b + 11] * bx - g[b + 9] * bz - g[a + 11] * ax + g[a + 9] * az;
+  const dz = g[b + 8] - g[a + 8] + g[b + 9] * by - g[b + 10] * bx - g[a + 9] * ay + g[a + 10] * ax;
+  const dn = nx * dx + ny * dy + nz * dz;
+  contact[SLIP] = dx - dn * nx; contact[SLIP + 1] = dy - dn * ny; contact[SLIP + 2] = dz - dn * nz;
+  for (let e = 0; e < 3; e++) contact[TURN + e] = g[b + 9 + e] - g[a + 9 + e];
+  return dn;
 }
 
 function loadPacked(to: Float64Array, g: Float64Array, i: number): void {

@@ -28,8 +28,8 @@ async function link(last: Point[], now: Point[]): Promise<number[]> {
   const b = await createBuffers(device, {
     step: { bytes: structs.step.size, usage: UNIFORM | COPY_DST }, cells: of(4 * (2 + 2 * GRAINS)),
     record: of(40 * ROOM),
-    oldLinks: of(12 * GRAINS), oldImpulse: of(16 * ROOM), starts: of(4 * (2 * GRAINS + 2 + ROOM)), owner: of(4 * ROOM),
-    impulse: of(16 * ROOM), links: of(12 * GRAINS),
+    oldLinks: of(12 * GRAINS), oldImpulse: of(32 * ROOM), starts: of(4 * (2 * GRAINS + 2 + ROOM)), owner: of(4 * ROOM),
+    impulse: of(32 * ROOM), links: of(12 * GRAINS),
   });
   const record = new Uint32Array(10 * ROOM), old = new Uint32Array(4 * ROOM);
   const starts = new Uint32Array(2 * GRAINS + 2 + ROOM);

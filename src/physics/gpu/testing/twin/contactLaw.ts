@@ -1,7 +1,11 @@
 import type { Vec3 } from '../../../../core/vec3';
 
 /** Inputs of a contact for its next impulse. */
-export type LawInput = { normal: Vec3; gap: number; velocity: Vec3; normalMass: number; tangentMass: number };
+export type LawInput = {
+  normal: Vec3; gap: number; velocity: Vec3; normalMass: number; tangentMass: number;
+  /** (1 − f) q, what the held part of friction adds [N·s]; nothing if it is left out. */
+  held?: Vec3;
+};
 export type LawSettings = { h: number; friction: number; recovery: number; recoverySpeed: number; relaxed: boolean };
 
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -11,12 +15,12 @@ const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2
  * nextImpulse.
  */
 export function nextImpulse(
-  p: Vec3, { normal: n, gap, velocity: u, normalMass, tangentMass }: LawInput, o: LawSettings
+  p: Vec3, { normal: n, gap, velocity: u, normalMass, tangentMass, held = [0, 0, 0] }: LawInput, o: LawSettings
 ): Vec3 {
   const un = dot(u, n), pn = dot(p, n);
   const bias = gap > 0 ? gap / o.h : Math.max((o.recovery * gap) / o.h, -o.recoverySpeed);
   const xn = pn - normalMass * (un + bias);
-  const xt = n.map((nc, c) => p[c] - pn * nc - tangentMass * (u[c] - un * nc)) as Vec3, t = Math.hypot(...xt);
+  const xt = n.map((nc, c) => p[c] - pn * nc - tangentMass * (u[c] - un * nc) + held[c]) as Vec3, t = Math.hypot(...xt);
   let normal = Math.max(0, xn), keep = t > o.friction * normal ? (o.friction * normal) / t : 1;
   if (o.relaxed) {
     const q = Math.sqrt(tangentMass / normalMass), slope = o.friction / q, r = t / q;

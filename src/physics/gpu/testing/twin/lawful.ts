@@ -10,10 +10,13 @@ import type { LawInput, LawSettings } from './contactLaw';
 export type LawfulInput = LawInput & {
   p: Vec3; tau: Vec3; plastic: number; bounce: number; turnMasses: readonly [number, number]; before: number;
     first: boolean; last: boolean;
+  /** (1 − f) of the held part of the moment [N·m·s]. */
+  turning: Vec3;
   /** Spin of B against A now, and after a change of impulse. */
   spin: Vec3; spinAfter(change: Vec3): Vec3;
 };
-export type Lawful = { p: Vec3; tau: Vec3; plastic: number; bounce: number };
+/** The next impulse, moment and memory; m, and the moment before it was cut. */
+export type Lawful = { p: Vec3; tau: Vec3; plastic: number; bounce: number; m: number; free: Vec3 };
 
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const along = (n: Vec3, s: number): Vec3 => [s * n[0], s * n[1], s * n[2]];
@@ -37,8 +40,10 @@ export function nextLawful(x: LawfulInput, law: LawStep, o: LawSettings): Lawful
   const held = gap <= law.range ? law.cohesion : 0, joint = o.relaxed && law.six, share = joint ? SHARE : 1;
   const sn = 1 / (1 / x.normalMass + law.softness), st = share * x.tangentMass;
   const [ss, sr] = x.turnMasses.map((s) => share * s);
-  const xn = pn - sn * (un + bias + law.softness * pn), xt = minus(minus(p, n, pn), minus(u, n, un), st);
-  const free = (w: Vec3): Vec3 => minus(minus(tau, n, ss * dot(w, n)), minus(w, n, dot(w, n)), sr);
+  const xn = pn - sn * (un + bias + law.softness * pn);
+  const xt = minus(minus(minus(p, n, pn), minus(u, n, un), st), x.held ?? [0, 0, 0], -1);
+  const free = (w: Vec3): Vec3 =>
+    minus(minus(minus(tau, n, ss * dot(w, n)), minus(w, n, dot(w, n)), sr), x.turning, -1);
   let m = Math.min(Math.max(xn + held, 0), law.cap + held);
   if (o.relaxed) {
     const sets = createSets(1, 6), y = free(x.spin), yn = dot(y, n);
@@ -53,5 +58,5 @@ export function nextLawful(x: LawfulInput, law: LawStep, o: LawSettings): Lawful
   const z = minus(within(xt, o.friction * m), n, held - m), y = free(joint ? x.spin : x.spinAfter(minus(z, p)));
   const yn = dot(y, n);
   const limited = Math.min(Math.max(yn, -law.spinning * m), law.spinning * m);
-  return { p: z, tau: minus(within(minus(y, n, yn), law.rolling * m), n, -limited), plastic, bounce };
+  return { p: z, tau: minus(within(minus(y, n, yn), law.rolling * m), n, -limited), plastic, bounce, m, free: y };
 }

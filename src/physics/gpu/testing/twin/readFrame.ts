@@ -91,18 +91,16 @@ export const ownContacts = ({ contacts, order }: DeviceFrame): TwinContact[] =>
  * the middle. Throws if one is missing.
  */
 export function twinContacts(
-  frame: DeviceFrame, { contacts: found, model }: CpuWorld, middle: MiddlePoses
+  frame: DeviceFrame, { contacts: found }: CpuWorld
 ): TwinContact[] {
   const byPair = new Map(Array.from({ length: found.count }, (_, c) => [pairKey(found.bodyA[c], found.bodyB[c]), c]));
   return frame.order.map(({ contact, block }) => {
     const { a, b, point } = frame.contacts[contact], c = byPair.get(pairKey(a, b));
     if (c === undefined) throw new Error(`contact ${a} ${b} of the device is none of the CPU's`);
-    const flip = found.bodyA[c] === a ? 1 : -1, reach = model.radii[a] + found.gap[c] / 2;
-    const normal = [0, 1, 2].map((e) => flip * found.normal[3 * c + e]) as Vec3;
-    const armA = normal.map((e) => reach * e) as Vec3;
-    const armB = armA.map((e, i) => e - (middle.position[3 * b + i] - middle.position[3 * a + i])) as Vec3;
-    const gap = found.gap[c] - dot(normal, wayOf(middle, b, armB)) + dot(normal, wayOf(middle, a, armA));
-    return { a, b, point, block, normal, gap, armA, armB, impulse: [0, 0, 0], near: true };
+    const isTurned = found.bodyA[c] !== a, at = (x: Float64Array): Vec3 => [x[3 * c], x[3 * c + 1], x[3 * c + 2]];
+    const normal = at(found.normal).map((e) => (isTurned ? -e : e)) as Vec3;
+    const armA = at(isTurned ? found.armB : found.armA), armB = at(isTurned ? found.armA : found.armB);
+    return { a, b, point, block, normal, gap: found.firstGap[c], armA, armB, impulse: [0, 0, 0], near: true };
   });
 }
 

@@ -32,5 +32,6 @@ export function stepTwin(twin: BlockFrame, live: Live, iterations: number, scale
     }
     twin.integrate('advance', f);
   }
+  twin.keepHeld();
   twin.move();
 }

@@ -1,0 +1,60 @@
+// How contacts turn their bodies, and the part of their moments that they hold against turning (small-steps.md §4).
+// Twin of src/physics/gpu/testing/twin/blockFrame.ts. Needs the bindings of a sweep.
+
+// @import shared/contact/memory
+// @import shared/solve/sets
+
+// Returns how a grain's copy turns along n and, at most, across n; the two are equal for a sphere [1/(kg·m²)].
+fn turnResponse(grain: u32, spin: vec4f, n: vec3f) -> vec2f {
+    if (!SHAPED) { return vec2f(spin.w); }
+    let d = bitcast<vec3f>(drift[DRIFT_STRIDE * grain + 2u].xyz);
+    let along = dot(n, turned(grain, spin, n));
+    return vec2f(along, spin.w * (d.x + d.y + d.z) - along);
+}
+
+// Returns s of spinning and of rolling: the moment that stops 1 rad/s [kg·m²]. A big body turns once a substep, for all
+// its contacts.
+fn turnMasses(x: Contact) -> vec2f {
+    var k = turnResponse(x.a, x.spinA, x.normal);
+    if (x.b < step.grainCount) {
+        k += turnResponse(x.b, x.spinB, x.normal);
+    } else {
+        let inverse = bodies[x.b - step.grainCount].inverseInertia;
+        let along = dot(x.normal, inverse * x.normal);
+        k += 2.0 * bodies[x.b - step.grainCount].splitCount
+            * vec2f(along, inverse[0].x + inverse[1].y + inverse[2].z - along);
+    }
+    return 1.0 / max(k, vec2f(1e-30));
+}
+
+// Returns a moment along n and across n, each times its own factor.
+fn weighed(moment: vec3f, n: vec3f, factors: vec2f) -> vec3f {
+    let along = dot(moment, n) * n;
+    return factors.x * along + factors.y * (moment - along);
+}
+
+// Returns the held part of a contact's moment, 0 for one that touches anew [N·m·s]; `turns` are s of spinning, rolling.
+fn heldMomentOf(c: u32, x: Contact, turns: vec2f, isNew: bool) -> vec3f {
+    if (isNew) { return vec3f(); }
+    return bitcast<vec3f>(impulse[memoryAt(c) + 1u].yzw) - weighed(x.turned, x.normal, step.hold * turns);
+}
+
+fn writeHeldMoment(c: u32, moment: vec3f) {
+    let bounce = impulse[memoryAt(c) + 1u].x;
+    impulse[memoryAt(c) + 1u] = vec4u(bounce, bitcast<vec3u>(moment));
+}
+
+// Keeps the held part of a moment that slips along n, across n, or is new: cut to `limits` there.
+fn slipMoment(c: u32, x: Contact, turns: vec2f, held: vec3f, free: vec3f, limits: vec2f, isNew: bool) {
+    let along = dot(free, x.normal);
+    let slipped = vec2<bool>(abs(along) > limits.x, length(free - along * x.normal) > limits.y);
+    if (!isNew && !any(slipped)) { return; }
+    let most = select(vec2f(1e30), limits, slipped);
+    let kept = momentWithin(held, x.normal, most.x, most.y);
+    writeHeldMoment(c, kept + weighed(x.turned, x.normal, step.hold * turns));
+}
+
+// Ends a frame for the held moment of a contact: it goes on from what it is now.
+fn keepHeldMoment(c: u32, x: Contact) {
+    writeHeldMoment(c, heldMomentOf(c, x, turnMasses(x), false));
+}
