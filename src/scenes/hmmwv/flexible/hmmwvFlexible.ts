@@ -75,7 +75,7 @@ export const hmmwvFlexible = scene({
       min: 500, max: 100000, doc: 'How many fill the bin; their size follows. Only on a bed of grains.',
     }),
     density: densityParam(3500),
-    ...commonParams({ substeps: 10, recovery: 0.02 }), // heavy bodies creep less on grains
+    ...commonParams({ substeps: 10, recovery: 0.05 }), // as on rigid tires (soil/params.ts)
     ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),
     ...surfaceViewParams('material'),
   },

@@ -30,7 +30,7 @@ export const soilParams = ({ count, slope }: SoilDefaults) => ({
   friction: frictionParam(0.8, {
     section: 'Soil', doc: 'Coulomb coefficient of all contacts: grain on grain and grain on tire.',
   }),
-  ...commonParams({ recovery: 0.02 }), // heavy bodies creep less on grains
+  ...commonParams({ recovery: 0.05 }), // half of 1 − f: what shakes under a heavy body comes to rest
   ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),
 });
 

@@ -14,7 +14,6 @@ import { vehicleProbes, type VehicleLayout } from '../probes';
 import { hmmwvBodies, wheelsOf } from '../bodies';
 import { BUMPS, bumpHeight, clearHeight, DEPTH, groundOf, LENGTH, WIDTH } from './ditch';
 import { scene, type AnyScene, type Check, type Scene, type Start } from '../../scene';
-import { withStandstill } from './standStill';
 import { countedTileBed } from '../../common/tiles/tileBed';
 import { ellipsoidTile, loadEllipsoids } from '../../common/tiles/tiles';
 import { vehiclePilot } from '../pilot';
@@ -112,9 +111,7 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
       pressed: (x, y) => AXLES.some((at) => Math.abs(x - HOME_X - at) < PRESSED[0])
         && Math.abs(Math.abs(y) - TRACK / 2) < PRESSED[1],
     }),
-    pilot: (v, { mechanism }) => withStandstill(
+    pilot: (v, { mechanism }) =>
       vehiclePilot(mechanism!, { chassis: FIRST, wheels: LAYOUT.wheels, ground: groundOf(goesAlong(v)) }, v.track),
-      LAYOUT.wheels,
-    ),
   });
 }
