@@ -40,7 +40,7 @@ export function lawParams(own: OwnLaws = {}) {
     yieldForce: number({
       label: 'Yield force', symbol: 'f_y', section, applies, unit: 'N', default: own.yieldForce ?? 0, min: 0, max: 1e7,
       step: 1,
-      doc: 'Force at which a contact is crushed and keeps its dent; 0 is never.',
+      doc: 'Force at which a contact is crushed and keeps its dent, up to a tenth of the smallest radius; 0 is never.',
     }),
     restitution: number({
       label: 'Restitution', symbol: 'e', section, applies, unit: '1', default: own.restitution ?? 0, min: 0, max: 1,

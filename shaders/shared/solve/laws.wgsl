@@ -42,6 +42,16 @@ fn spinAfter(x: Contact, change: vec3f) -> vec3f {
     return w;
 }
 
+// Where a spring without end begins: rigid contacts [kg].
+const RIGID = 1e29;
+
+// Returns how far a contact of this gap gives way for good as a substep begins: where the spring that h resolves,
+// min(K, s_n/h²), would bear more than f_y [m].
+fn yieldBy(gap: f32, normalMass: f32) -> f32 {
+    let stiff = min(step.elastic, normalMass);
+    return max(0.0, -stiff * gap / step.h - step.cap) * step.h / stiff;
+}
+
 fn sweepLawful(c: u32) {
     let stored = impulse[c];
     let x = readContact(c, stored.w);
@@ -56,33 +66,42 @@ fn sweepLawful(c: u32) {
     var plastic = kept.w;
     var key = stored.w & KEY_IDENTITY;
     if (phase.mode == MODE_SWEEP) {
+        let joint = step.relaxed == 1u && (step.rolling > 0.0 || step.spinning > 0.0);
+        let share = select(1.0, SHARE, joint);
+        let rigid = contactMasses(x, 1.0, 1.0);
+        let isSoft = step.elastic < RIGID;
+        let isFirst = phase.first == 1u;
+        if (isFirst) { plastic = max(-step.dent, plastic - yieldBy(x.gap - plastic, rigid.x)); }
         let gap = x.gap - plastic;
-        var gapBias = gapVelocity(gap);
-        if (step.gapRate > 0.0) { gapBias = step.gapRate * gap; }
+        let keep = (1.0 - step.leak) * min(1.0, (step.elastic + step.viscous) / rigid.x);
+        let soft = min(rigid.x, step.elastic + (1.0 - keep) * step.viscous);
+        let masses = vec2f(select(rigid.x, soft, isSoft), share * rigid.y);
+        let held = select(0.0, step.cohesion, gap <= step.cohesionRange);
+        let recovered = (1.0 - keep) * min(1.0, step.elastic / masses.x) * gap / step.h;
+        // a spring that is held bears tension, too
+        let gapBias = select(gapVelocity(gap), recovered, isSoft && (gap <= 0.0 || held > 0.0));
+        let fade = select(1.0, step.fade, isFirst);
+        let stays = select(fade, keep, isSoft && isFirst);
         var bounce = bitcast<f32>(impulse[memoryAt(c) + 1u].x);
-        if (phase.first == 1u) {
+        if (isFirst) {
             let before = velocityBefore(x);
             let bounces = step.restitution > 0.0 && before < -step.restitutionSpeed && gap <= -step.h * before;
             bounce = select(0.0, step.restitution * before, bounces);
             impulse[memoryAt(c) + 1u].x = bitcast<u32>(bounce);
         }
         let bias = select(gapBias, bounce, bounce != 0.0);
-        let held = select(0.0, step.cohesion, gap <= step.cohesionRange);
-        let joint = step.relaxed == 1u && (step.rolling > 0.0 || step.spinning > 0.0);
-        let share = select(1.0, SHARE, joint);
-        let rigid = contactMasses(x, 1.0, 1.0);
-        let masses = vec2f(1.0 / (1.0 / rigid.x + step.softness), share * rigid.y);
         let turns = share * turnMasses(x);
         let isNew = all(bitcast<vec3f>(stored.xyz) == vec3f());
         let friction = heldOf(c, x, masses.y, isNew);
         let turning = heldMomentOf(c, x, turns, isNew);
         let un = dot(x.velocity, n);
         let pn = dot(p, n);
-        let xn = pn - masses.x * (un + bias + step.softness * pn);
-        let xt = (p - pn * n) - masses.y * (x.velocity - un * n) + step.leak * friction;
+        let xn = stays * pn - masses.x * (un + bias);
+        let xt = fade * (p - pn * n) - masses.y * (x.velocity - un * n) + step.leak * friction;
         let w = x.spinB.xyz - x.spinA.xyz;
         let wn = dot(w, n) * n;
-        let jointly = tau - turns.x * wn - turns.y * (w - wn) + step.leak * turning;
+        let faded = fade * tau;
+        let jointly = faded - turns.x * wn - turns.y * (w - wn) + step.leak * turning;
         var m = xn + held;
         if (step.relaxed == 1u) {
             let q = sqrt(vec3f(masses.y, turns) / masses.x);
@@ -90,10 +109,7 @@ fn sweepLawful(c: u32) {
             let lengths = vec3f(length(xt), abs(along), length(jointly - along * n)) / q;
             m = nearestOfSet(m, lengths, vec3f(step.friction, step.spinning, step.rolling) / q);
         }
-        m = clamp(m, 0.0, step.cap + held);
-        if (phase.last == 1u && xn > step.cap) {
-            plastic += step.yieldTime * min(0.0, (step.cap - xn) / masses.x - bias + gapBias);
-        }
+        m = clamp(m, 0.0, select(RIGID, step.cap + held, -plastic < step.dent));
         let sliding = shortened(xt, step.friction * m);
         z = (m - held) * n + sliding;
         change = z - p;
@@ -102,7 +118,7 @@ fn sweepLawful(c: u32) {
         let after = spinAfter(x, change);
         let afterN = dot(after, n) * n;
         let limits = m * vec2f(step.spinning, step.rolling);
-        let free = select(tau - turns.x * afterN - turns.y * (after - afterN) + step.leak * turning, jointly, joint);
+        let free = select(faded - turns.x * afterN - turns.y * (after - afterN) + step.leak * turning, jointly, joint);
         if (isHeld) { slipMoment(c, x, turns, turning, free, limits, isNew); }
         moment = momentWithin(free, n, limits.x, limits.y);
         twist = moment - tau;

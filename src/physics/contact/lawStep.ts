@@ -10,13 +10,18 @@ export type LawStep = {
   range: number;
   /** Largest normal impulse h f_y [N·s]; ∞ if contacts never yield. */
   cap: number;
+  /** Deepest dent of a contact that yields [m]: there it bears whatever comes. */
+  dent: number;
+  /** h²K and hR of compliant contacts [kg], for small steps; `elastic` is ∞ for rigid ones. */
+  elastic: number;
+  viscous: number;
   /**
-   * E = 1/(h²K + hR) [1/kg] and b/Φ = K/(hK + R) [1/s] of compliant contacts; both 0 for rigid ones, whose b is that of
-   * the step.
+   * E = 1/(h²K + hR) [1/kg] and b/Φ = K/(hK + R) [1/s] of compliant contacts, for converging solvers; both 0 for rigid
+   * ones, whose b is that of the step.
    */
   softness: number;
   gapRate: number;
-  /** h + R/K [s]: a yielding contact gives way by this times the excess closing speed w = u + Eγ + b. */
+  /** h + R/K [s], for converging solvers: a yielding contact gives way by this times w = u + Eγ + b, its excess. */
   yieldTime: number;
   /** Coefficients of rolling and spinning friction, ρ and σ [m]. */
   rolling: number;
@@ -36,10 +41,15 @@ export type LawStep = {
  */
 const COHESION_RANGE = 0.05;
 
+/**
+ * Deepest dent [radii of the smallest grain]. A contact that bore f_y and no more would let a larger load through:
+ * grains of `shear-plastic` went 2.5 radii into each other.
+ */
+const DEEPEST_DENT = 0.1;
+
 export const createLawStep = (): LawStep => ({
-  on: false, six: false, cohesion: 0, range: 0, cap: Infinity, softness: 0, gapRate: 0, yieldTime: 0, rolling: 0,
-  spinning: 0,
-  restitution: 0, restitutionSpeed: 0,
+  on: false, six: false, cohesion: 0, range: 0, cap: Infinity, dent: 0, elastic: Infinity, viscous: 0,
+  softness: 0, gapRate: 0, yieldTime: 0, rolling: 0, spinning: 0, restitution: 0, restitutionSpeed: 0,
 });
 
 export const FRICTION_ALONE: Readonly<LawStep> = createLawStep();
@@ -59,6 +69,9 @@ export function writeLawStep(out: LawStep, laws: ContactLaws, h: number, minRadi
   out.cohesion = h * laws.cohesion;
   out.range = COHESION_RANGE * minRadius + (soft ? laws.cohesion / K : 0);
   out.cap = h * yieldForce;
+  out.dent = DEEPEST_DENT * minRadius;
+  out.elastic = h * h * K;
+  out.viscous = soft ? h * R : 0;
   out.softness = soft ? 1 / (h * h * K + h * R) : 0;
   out.gapRate = soft ? K / (h * K + R) : 0;
   out.yieldTime = h + (soft ? R / K : 0);

@@ -65,7 +65,7 @@ async function compare(
   const before = cpu.world.state.velocity.slice();
   stepTwin(twin, live, iterations, scale);
   const state = await engine.readState(), expected = cpu.world.state;
-  expect(worst(before, expected.velocity)).toBeGreaterThan(0.05); // something happened
+  expect(worst(before, expected.velocity)).toBeGreaterThan(0.03); // something happened
   expect(worst(state.velocity, expected.velocity)).toBeLessThan(2e-4); // [m/s], of speeds around 1
   expect(worst(state.spin, expected.spin)).toBeLessThan(5e-3); // [rad/s], of spins around 20
   expect(worst(state.position, expected.position)).toBeLessThan(3e-7);
@@ -164,7 +164,7 @@ describe.each([1, 2])('heap %i', (seed) => {
       expect(contacts.some(({ moment }) => moment && Math.hypot(...moment) > 1e-5)).toBe(true);
       expect(contacts.some(({ impulse, normal }) => dot(impulse, normal) < -1e-5)).toBe(true); // held
       expect(contacts.some(({ plastic }) => plastic && plastic < -1e-6)).toBe(true);
-      expect(contacts.some(({ bounce }) => bounce && bounce < 0)).toBe(settings.laws!.stiffness === Infinity);
+      if (settings.substeps === 1) expect(contacts.some(({ bounce }) => bounce && bounce < 0)).toBe(true);
     }
     engine.dispose();
   });

@@ -6,7 +6,7 @@ import { GPU_SOLVERS, type GpuSolver } from '../../params/capabilities';
 import { createLawStep, writeLawStep } from '../contact/lawStep';
 import { contactMargin, FARTHEST_AHEAD } from '../contact/searchRange';
 import { HOLD } from '../contact/heldFriction';
-import { warmFactor } from '../contact/warmFactor';
+import { bodyWarmth, fadeOf, warmFactor } from '../contact/warmFactor';
 import { momentum, nextTheta } from '../solvers/nesterov';
 import type { FixedPoint } from './fixedPoint';
 import { chooseGrid } from './collide/grid';
@@ -34,7 +34,7 @@ export const solverOf = ({ settings: { solver } }: Live): GpuSolver =>
  * block are Gauss–Seidel sweeps, as there.
  */
 export function warmOf(solver: GpuSolver, settings: StepSettings): number {
-  if (solver === 'smallsteps') return warmFactor(settings);
+  if (solver === 'smallsteps') return bodyWarmth(settings);
   return settings.warmStart ? (solver === 'apgd' ? APGD_WARM_FACTOR : CGM_WARM_FACTOR) : 0;
 }
 
@@ -49,7 +49,7 @@ const NEVER = 1e30;
 
 /** The numbers of a contact law that the kernels know by the same name. */
 const LAW_FIELDS = [
-  'cohesion', 'softness', 'gapRate', 'yieldTime', 'rolling', 'spinning', 'restitution', 'restitutionSpeed',
+  'cohesion', 'dent', 'viscous', 'rolling', 'spinning', 'restitution', 'restitutionSpeed',
 ] as const;
 
 /** The fields of a step that hold the room of the buffers, and their names on the host. */
@@ -128,6 +128,7 @@ export function createSettingsWriter(
     for (const name of LAW_FIELDS) step.set(0, name, law[name]);
     step.set(0, 'cohesionRange', law.range);
     step.set(0, 'cap', Math.min(law.cap, NEVER));
+    step.set(0, 'elastic', Math.min(law.elastic, NEVER));
   };
 
   const writeControls = (live: Live): void => {
@@ -204,7 +205,8 @@ export function createSettingsWriter(
       const warm = warmOf(solver, s);
       const carry = warm * (Number.isNaN(lastH) ? 1 : h / lastH); // impulses scale with h
       const holds = solver === 'smallsteps';
-      step.set(0, 'leak', holds ? 1 - warm : 0);
+      step.set(0, 'leak', holds ? 1 - warmFactor(s) : 0);
+      step.set(0, 'fade', holds ? fadeOf(s) : 1);
       step.set(0, 'hold', HOLD / h);
       step.set(0, 'heldScale', holds && wasHeld && warm > 0 ? h / lastH : 0);
       if (!looking) {

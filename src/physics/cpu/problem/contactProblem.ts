@@ -107,7 +107,7 @@ export abstract class ContactProblem implements ConeProblem {
       if (size === 6) this.lever[i] = this.bodyB[i] < this.grainCount
         ? Math.min(radii[this.bodyA[i]], radii[this.bodyB[i]]) : radii[this.bodyA[i]];
       this.feel(this.product, i, this.r, size * i);
-      this.writeSet(i, gap);
+      this.writeSet(i, gap, memory ? -memory.plastic[from] : 0);
       this.gapBias[i] = law.gapRate > 0 ? law.gapRate * gap : gap > 0 ? gap / h : Math.max(gap / h, -recoverySpeed);
       this.r[size * i] += this.bounceOf(this.r[size * i], gap, h) || this.gapBias[i];
     }
@@ -116,10 +116,10 @@ export abstract class ContactProblem implements ConeProblem {
   }
 
   /** Writes the set of contact i: slopes, cohesion within its range, cap. */
-  private writeSet(i: number, gap: number): void {
+  private writeSet(i: number, gap: number, dent: number): void {
     const { sets, law } = this;
     sets.cohesion[i] = gap <= law.range ? law.cohesion : 0;
-    sets.cap[i] = law.cap;
+    sets.cap[i] = dent < law.dent || law.cap === Infinity ? law.cap : Infinity;
     if (this.size === 3) return;
     sets.spinning[i] = law.spinning / this.lever[i];
     sets.rolling[i] = law.rolling / this.lever[i];
@@ -139,14 +139,15 @@ export abstract class ContactProblem implements ConeProblem {
    * velocities at the end of the step, so that the elastic part again bears the cap. Nothing pulls y_P back.
    */
   yieldContacts(velocity: Float64Array, spin: Float64Array, gamma: Float64Array, { plastic }: LawMemory): void {
-    const { law: { cap, softness, yieldTime }, size, felt } = this;
+    const { law: { cap, softness, yieldTime, dent }, size, felt } = this;
     if (cap === Infinity) return;
     this.loadVelocities(velocity, spin);
     for (let i = 0; i < this.count; i++) {
       const n = gamma[size * i];
       if (n < cap * (1 - 1e-9)) continue;
       this.relativeTo(this.product, i, felt, 0);
-      plastic[this.order[i]] += yieldTime * Math.min(0, felt[0] + softness * n + this.gapBias[i]);
+      const c = this.order[i], given = yieldTime * Math.min(0, felt[0] + softness * n + this.gapBias[i]);
+      plastic[c] = Math.max(-dent, plastic[c] + given);
     }
   }
 

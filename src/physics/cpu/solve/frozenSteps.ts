@@ -1,6 +1,6 @@
 import type { Measures } from '../../../model/measures';
 import type { Live } from '../../../model/settings';
-import { warmFactor } from '../../contact/warmFactor';
+import { bodyWarmth, fadeOf, warmFactor } from '../../contact/warmFactor';
 import { momentsOf } from '../collide/lawMemory';
 import { turnBody } from '../integrate/turnBody';
 import type { CpuWorld } from '../world';
@@ -19,13 +19,15 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
     packed, contacts: cpu.contacts, grainCount: model.grainCount, bodyImpulse: cpu.bodyImpulse, responders,
   };
   const options: SweepOptions = {
-    h: 0, mu: 0, recovery: 0, recoverySpeed: 0, warm: 0, relaxed: false, first: true, last: true, keep: true,
+    h: 0, mu: 0, recovery: 0, recoverySpeed: 0, warm: 0, fade: 1, leak: 0, relaxed: false, first: true,
+    last: true, keep: true,
   };
   return (live, h, measures) => {
     const { substeps, iterations, damping, friction, law, recovery, recoverySpeed } = live.settings;
     const sweeps = iterations || 1, moment = momentsOf(cpu);
     options.h = h; options.mu = friction; options.relaxed = law === 'relaxed';
-    options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = warmFactor(live.settings);
+    options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = bodyWarmth(live.settings);
+    options.fade = fadeOf(live.settings); options.leak = 1 - warmFactor(live.settings);
     world.contacts = cpu.contacts;
     packBodies(packed, state, cpu.inverseMass, idle);
     gatherFrozenImpulses(cpu);

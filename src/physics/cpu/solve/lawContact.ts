@@ -18,12 +18,13 @@ export const BOUNCE = 16, CHANGE = 17, HELD = 23, HELD_TAU = 26, SLIP = 29, TURN
 export const contact = new Float64Array(35);
 
 /**
- * Settings of the sweep. `scale` multiplies stored impulses; `leak` is 1 − f, and `hold` ρ/h of held friction
+ * Settings of the sweep. `scale` multiplies stored impulses, as bodies were warm-started; `fade` is what the law takes
+ * of them still, f over that scale; `leak` is 1 − f, and `hold` ρ/h of held friction
  * (src/physics/contact/heldFriction.ts); `first` and `last` are true for the first and last sweep of a substep.
  */
 export type LawSweep = {
   law: LawStep; h: number; mu: number; recovery: number; recoverySpeed: number; relaxed: boolean; scale: number;
-  leak: number; hold: number; first: boolean; last: boolean;
+  fade: number; leak: number; hold: number; first: boolean; last: boolean;
 };
 
 /**
@@ -48,14 +49,19 @@ export function sweepLaw(o: LawSweep): boolean {
   const ux = B[0] - A[0] + B[4] * bz - B[5] * by - A[4] * az + A[5] * ay;
   const uy = B[1] - A[1] + B[5] * bx - B[3] * bz - A[5] * ax + A[3] * az;
   const uz = B[2] - A[2] + B[3] * by - B[4] * bx - A[3] * ay + A[4] * ax;
-  const un = nx * ux + ny * uy + nz * uz, gap = x[GAP] - x[PLASTIC];
-  let gapBias = law.gapRate * gap;
-  if (law.gapRate === 0) gapBias = gap > 0 ? gap / o.h : Math.max((o.recovery * gap) / o.h, -o.recoverySpeed);
+  const un = nx * ux + ny * uy + nz * uz, s = x[S_N], soft = law.elastic < Infinity;
+  if (o.first) yieldNow(law, o.h);
+  const gap = x[GAP] - x[PLASTIC], keep = soft ? softPart(law, 1 - o.leak) : 1;
+  const sn = soft ? Math.min(s, law.elastic + (1 - keep) * law.viscous) : s;
+  let gapBias = gap / o.h;
+  const c = gap <= law.range ? law.cohesion : 0; // a spring that is held bears tension, too
+  if (soft && (gap <= 0 || c > 0)) gapBias *= softRecovery(law, keep, sn);
+  else if (gap <= 0) gapBias = Math.max(o.recovery * gapBias, -o.recoverySpeed);
   if (o.first) {
     const before = x[BEFORE], bounces = law.restitution > 0 && before < -law.restitutionSpeed && gap <= -o.h * before;
     x[BOUNCE] = bounces ? law.restitution * before : 0;
   }
-  const bias = x[BOUNCE] !== 0 ? x[BOUNCE] : gapBias, c = gap <= law.range ? law.cohesion : 0, most = law.cap + c;
+  const bias = x[BOUNCE] !== 0 ? x[BOUNCE] : gapBias, most = -x[PLASTIC] < law.dent ? law.cap + c : Infinity;
   const isNew = x[P] === 0 && x[P + 1] === 0 && x[P + 2] === 0;
   let idle = c === 0 && un + bias >= 0 && !o.relaxed;
   for (let k = P; k < TAU + 3; k++) {
@@ -64,12 +70,13 @@ export function sweepLaw(o: LawSweep): boolean {
   }
   if (idle) return false; // apart, and stays apart
   const px = x[P], py = x[P + 1], pz = x[P + 2], pn = px * nx + py * ny + pz * nz;
-  const joint = o.relaxed && law.six, sn = 1 / (1 / x[S_N] + law.softness), st = joint ? SHARE * x[S_T] : x[S_T];
-  const zn = pn - sn * (un + bias + law.softness * pn), back = st * un - pn, k = o.hold * st;
+  const joint = o.relaxed && law.six, st = joint ? SHARE * x[S_T] : x[S_T], fade = o.fade;
+  const stays = !soft || !o.first ? fade : o.scale > 0 ? keep / o.scale : 0;
+  const zn = stays * pn - sn * (un + bias), back = st * un - fade * pn, k = o.hold * st;
   const hx = isNew ? 0 : x[HELD] - k * x[SLIP], hy = isNew ? 0 : x[HELD + 1] - k * x[SLIP + 1];
   const hz = isNew ? 0 : x[HELD + 2] - k * x[SLIP + 2], leak = o.leak;
-  const zx = px + back * nx - st * ux + leak * hx, zy = py + back * ny - st * uy + leak * hy;
-  const zz = pz + back * nz - st * uz + leak * hz;
+  const zx = fade * px + back * nx - st * ux + leak * hx, zy = fade * py + back * ny - st * uy + leak * hy;
+  const zz = fade * pz + back * nz - st * uz + leak * hz;
   const zt = Math.sqrt(zx * zx + zy * zy + zz * zz);
   let m = zn + c;
   passed[PART] = joint ? SHARE : 1;
@@ -86,7 +93,6 @@ export function sweepLaw(o: LawSweep): boolean {
     x[HELD] = k * x[SLIP] + part * hx; x[HELD + 1] = k * x[SLIP + 1] + part * hy;
     x[HELD + 2] = k * x[SLIP + 2] + part * hz;
   }
-  if (o.last && zn > law.cap) x[PLASTIC] += law.yieldTime * Math.min(0, (law.cap - zn) / sn - bias + gapBias);
   const qx = n * nx + f * zx, qy = n * ny + f * zy, qz = n * nz + f * zz;
   passed[M] = m;
   if (joint) nextMoment(o);
@@ -101,10 +107,27 @@ export function sweepLaw(o: LawSweep): boolean {
 }
 
 /**
+ * Lets the contact yield as a substep h [s] begins: where the spring that h resolves, min(K, s_n/h²), would bear more
+ * than f_y, the dent grows until it bears that, or is as deep as it can be (laws.md §2).
+ */
+function yieldNow({ cap, elastic, dent }: LawStep, h: number): void {
+  const x = contact, stiff = Math.min(elastic, x[S_N]), over = (-stiff * (x[GAP] - x[PLASTIC])) / h - cap;
+  if (over > 0) x[PLASTIC] = Math.max(-dent, x[PLASTIC] - (over * h) / stiff);
+}
+
+/** Returns φ of a compliant contact: the part of its impulse that it keeps, none where the spring is all memory. */
+const softPart = ({ elastic, viscous }: LawStep, f: number): number =>
+  f * Math.min(1, (elastic + viscous) / contact[S_N]);
+
+/** Returns ε of a compliant contact: ρ = ε/(1 − φ) is at most 1, so that it makes no energy. */
+const softRecovery = ({ elastic }: LawStep, keep: number, scaling: number): number =>
+  (1 - keep) * Math.min(1, elastic / scaling);
+
+/**
  * Returns m of the point of the set nearest to (m₀, t, τ) in the metric of the sweep, as `projectScaled` of sets.ts
  * does; `passed` holds m₀, ‖t‖, s_n, s_t.
  */
-function nearest({ law, mu, leak }: LawSweep): number {
+function nearest({ law, mu, leak, fade }: LawSweep): number {
   const x = contact, m0 = passed[M], zt = passed[T], sn = passed[T + 1], st = passed[T + 2], qt = Math.sqrt(st / sn);
   const at = mu / qt, t = zt / qt;
   let as = 0, ar = 0, s = 0, r = 0;
@@ -112,10 +135,10 @@ function nearest({ law, mu, leak }: LawSweep): number {
     const ss = SHARE * x[S_SPIN], sr = SHARE * x[S_ROLL], qs = Math.sqrt(ss / sn), qr = Math.sqrt(sr / sn);
     const wx = bodyB[W] - bodyA[W], wy = bodyB[W + 1] - bodyA[W + 1], wz = bodyB[W + 2] - bodyA[W + 2];
     const wn = wx * x[N] + wy * x[N + 1] + wz * x[N + 2];
-    const tn = x[TAU] * x[N] + x[TAU + 1] * x[N + 1] + x[TAU + 2] * x[N + 2];
-    const rx = x[TAU] - tn * x[N] - sr * (wx - wn * x[N]) + leak * passed[ROLLED];
-    const ry = x[TAU + 1] - tn * x[N + 1] - sr * (wy - wn * x[N + 1]) + leak * passed[ROLLED + 1];
-    const rz = x[TAU + 2] - tn * x[N + 2] - sr * (wz - wn * x[N + 2]) + leak * passed[ROLLED + 2];
+    const tn = fade * (x[TAU] * x[N] + x[TAU + 1] * x[N + 1] + x[TAU + 2] * x[N + 2]);
+    const rx = fade * x[TAU] - tn * x[N] - sr * (wx - wn * x[N]) + leak * passed[ROLLED];
+    const ry = fade * x[TAU + 1] - tn * x[N + 1] - sr * (wy - wn * x[N + 1]) + leak * passed[ROLLED + 1];
+    const rz = fade * x[TAU + 2] - tn * x[N + 2] - sr * (wz - wn * x[N + 2]) + leak * passed[ROLLED + 2];
     as = law.spinning / qs; ar = law.rolling / qr;
     s = Math.abs(tn - ss * wn + leak * passed[SPUN]) / qs; r = Math.sqrt(rx * rx + ry * ry + rz * rz) / qr;
   }
@@ -142,18 +165,18 @@ function writeHeldMoment(hold: number): void {
 }
 
 /** Writes τ ← τ + (1 − f) q − s (ω_B − ω_A), along n up to σ m, across n up to ρ m; and q₀ where it slips. */
-function nextMoment({ law: { spinning, rolling, six }, leak, hold }: LawSweep): void {
+function nextMoment({ law: { spinning, rolling, six }, leak, hold, fade }: LawSweep): void {
   const x = contact, m = passed[M], share = passed[PART], nx = x[N], ny = x[N + 1], nz = x[N + 2];
   const sr = share * x[S_ROLL];
   const wx = bodyB[W] - bodyA[W], wy = bodyB[W + 1] - bodyA[W + 1], wz = bodyB[W + 2] - bodyA[W + 2];
   const wn = wx * nx + wy * ny + wz * nz;
-  const before = x[TAU] * nx + x[TAU + 1] * ny + x[TAU + 2] * nz, limit = spinning * m;
+  const before = fade * (x[TAU] * nx + x[TAU + 1] * ny + x[TAU + 2] * nz), limit = spinning * m;
   const free = before - share * x[S_SPIN] * wn + leak * passed[SPUN];
   const tn = free > limit ? limit : free < -limit ? -limit : free;
   const back = sr * wn - before;
-  const rx = x[TAU] + back * nx - sr * wx + leak * passed[ROLLED];
-  const ry = x[TAU + 1] + back * ny - sr * wy + leak * passed[ROLLED + 1];
-  const rz = x[TAU + 2] + back * nz - sr * wz + leak * passed[ROLLED + 2];
+  const rx = fade * x[TAU] + back * nx - sr * wx + leak * passed[ROLLED];
+  const ry = fade * x[TAU + 1] + back * ny - sr * wy + leak * passed[ROLLED + 1];
+  const rz = fade * x[TAU + 2] + back * nz - sr * wz + leak * passed[ROLLED + 2];
   const r = Math.sqrt(rx * rx + ry * ry + rz * rz), f = r > rolling * m ? (rolling * m) / r : 1;
   if (six && (passed[NEW] === 1 || tn !== free || f < 1)) slipMoment(tn !== free, f < 1, limit, rolling * m, hold);
   const qx = tn * nx + f * rx, qy = tn * ny + f * ry, qz = tn * nz + f * rz;

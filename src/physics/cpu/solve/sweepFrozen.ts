@@ -7,10 +7,13 @@ import { PACKED } from './packedBodies';
 export type SweepOptions = {
   h: number;
   mu: number;
-  /** e [1], v_rec [m/s], warm-start factor f of this substep [1]. */
+  /** e [1], v_rec [m/s]. */
   recovery: number;
   recoverySpeed: number;
+  /** What bodies were warm-started with, of the last impulses; f over that, and 1 − f [1]. */
   warm: number;
+  fade: number;
+  leak: number;
   relaxed: boolean;
   /**
    * True in the first sweep of the substep, which scales impulses by `warm`; in the last, which sums impulses on big
@@ -63,7 +66,7 @@ export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
   const { packed: g, contacts, grainCount, responders: { list, of, sides } } = world, responds = list.length > 0;
   const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, held, asleep, count } = contacts;
   const { mu, recovery, recoverySpeed, relaxed, keep } = o, inverseH = 1 / o.h, scale = o.first ? o.warm : 1;
-  const leak = 1 - o.warm, hold = HOLD * inverseH;
+  const { leak } = o, hold = HOLD * inverseH;
   for (let n = 0; n < list.length; n++) list[n].beginSweep(g, PACKED);
   for (let c = 0; c < count; c++) {
     if (asleep[c] !== 0) continue;

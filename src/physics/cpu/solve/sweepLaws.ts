@@ -22,14 +22,14 @@ export type LawWorld = {
 };
 
 const sweep: LawSweep = {
-  law: createLawStep(), h: 0, mu: 0, recovery: 0, recoverySpeed: 0, relaxed: false, scale: 1, leak: 0, hold: 0,
+  law: createLawStep(), h: 0, mu: 0, recovery: 0, recoverySpeed: 0, relaxed: false, scale: 1, fade: 1, leak: 0, hold: 0,
   first: false, last: false,
 };
 
 function begin({ law }: LawWorld, o: SweepOptions): void {
   sweep.law = law; sweep.h = o.h; sweep.mu = o.mu; sweep.recovery = o.recovery; sweep.recoverySpeed = o.recoverySpeed;
   sweep.relaxed = o.relaxed; sweep.scale = o.first ? o.warm : 1; sweep.first = o.first; sweep.last = o.last;
-  sweep.leak = 1 - o.warm; sweep.hold = HOLD / o.h;
+  sweep.fade = o.first ? o.fade : 1; sweep.leak = o.leak; sweep.hold = HOLD / o.h;
 }
 
 /** Sweeps as sweepFrozen.ts does, under every law. `g` holds the packed bodies. */

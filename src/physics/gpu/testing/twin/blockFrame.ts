@@ -7,7 +7,7 @@ import { addForces, addGyroscopic } from '../../../cpu/solve/bodyForces';
 import { turnShapedGrain } from '../../../cpu/integrate/turnGrain';
 import { HOLD } from '../../../contact/heldFriction';
 import { createLawStep, writeLawStep } from '../../../contact/lawStep';
-import { warmFactor } from '../../../contact/warmFactor';
+import { fadeOf, warmFactor } from '../../../contact/warmFactor';
 import { maxOf } from '../../../../core/extremes';
 import { nextImpulse, type LawSettings } from './contactLaw';
 import { nextLawful, type Lawful } from './lawful';
@@ -172,7 +172,7 @@ export class BlockFrame {
     const { friction, recovery, recoverySpeed, law } = this.live.settings;
     return {
       h: this.h, friction, recovery: this.live.settings.solver === 'smallsteps' ? recovery : 1, recoverySpeed,
-      relaxed: law === 'relaxed',
+      relaxed: law === 'relaxed', f: 1 - this.leak, fade: fadeOf(this.live.settings),
     };
   }
 

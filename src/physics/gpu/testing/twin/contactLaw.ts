@@ -6,7 +6,11 @@ export type LawInput = {
   /** (1 − f) q, what the held part of friction adds [N·s]; nothing if it is left out. */
   held?: Vec3;
 };
-export type LawSettings = { h: number; friction: number; recovery: number; recoverySpeed: number; relaxed: boolean };
+export type LawSettings = {
+  h: number; friction: number; recovery: number; recoverySpeed: number; relaxed: boolean;
+  /** f, and f over what bodies were warm-started with [1]: for laws beyond friction. */
+  f: number; fade: number;
+};
 
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 

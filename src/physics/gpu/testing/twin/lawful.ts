@@ -21,6 +21,7 @@ export type Lawful = { p: Vec3; tau: Vec3; plastic: number; bounce: number; m: n
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const along = (n: Vec3, s: number): Vec3 => [s * n[0], s * n[1], s * n[2]];
 const minus = (a: Vec3, b: Vec3, s = 1): Vec3 => [a[0] - s * b[0], a[1] - s * b[1], a[2] - s * b[2]];
+const scaled = (a: Vec3, s: number): Vec3 => [s * a[0], s * a[1], s * a[2]];
 const within = (x: Vec3, limit: number): Vec3 => (Math.hypot(...x) > limit ? along(x, limit / Math.hypot(...x)) : x);
 
 /** Share of their steps that (u, w) and moments take where the relaxed law moves everything at once. */
@@ -31,30 +32,36 @@ const SHARE = 0.5;
  * projecting (n, |t|, 0, τn, |τt|, 0) as the solvers do.
  */
 export function nextLawful(x: LawfulInput, law: LawStep, o: LawSettings): Lawful {
-  const { normal: n, p, tau, velocity: u } = x, gap = x.gap - x.plastic, un = dot(u, n), pn = dot(p, n);
-  const gapBias = law.gapRate > 0 ? law.gapRate * gap
-    : gap > 0 ? gap / o.h : Math.max((o.recovery * gap) / o.h, -o.recoverySpeed);
+  const { normal: n, p, tau, velocity: u, normalMass: s } = x, un = dot(u, n), pn = dot(p, n);
+  const stiff = Math.min(law.elastic, s), over = (-stiff * (x.gap - x.plastic)) / o.h - law.cap;
+  const plastic = x.first && over > 0 ? Math.max(-law.dent, x.plastic - (over * o.h) / stiff) : x.plastic;
+  const gap = x.gap - plastic, cap = -plastic < law.dent ? law.cap : Infinity;
+  const soft = law.elastic < Infinity, keep = o.f * Math.min(1, (law.elastic + law.viscous) / s);
+  const sn = soft ? Math.min(s, law.elastic + (1 - keep) * law.viscous) : s;
+  const recovered = soft ? ((1 - keep) * Math.min(1, law.elastic / sn) * gap) / o.h
+    : Math.max((o.recovery * gap) / o.h, -o.recoverySpeed);
+  const held = gap <= law.range ? law.cohesion : 0;
+  const gapBias = gap > 0 && !(soft && held > 0) ? gap / o.h : recovered, fade = x.first ? o.fade : 1;
+  const stays = soft && x.first ? keep : fade;
   const bounces = law.restitution > 0 && x.before < -law.restitutionSpeed && gap <= -o.h * x.before;
   const bounce = x.first ? (bounces ? law.restitution * x.before : 0) : x.bounce;
   const bias = bounce !== 0 ? bounce : gapBias;
-  const held = gap <= law.range ? law.cohesion : 0, joint = o.relaxed && law.six, share = joint ? SHARE : 1;
-  const sn = 1 / (1 / x.normalMass + law.softness), st = share * x.tangentMass;
+  const joint = o.relaxed && law.six, share = joint ? SHARE : 1;
+  const st = share * x.tangentMass;
   const [ss, sr] = x.turnMasses.map((s) => share * s);
-  const xn = pn - sn * (un + bias + law.softness * pn);
-  const xt = minus(minus(minus(p, n, pn), minus(u, n, un), st), x.held ?? [0, 0, 0], -1);
+  const xn = stays * pn - sn * (un + bias);
+  const xt = minus(minus(scaled(minus(p, n, pn), fade), minus(u, n, un), st), x.held ?? [0, 0, 0], -1);
   const free = (w: Vec3): Vec3 =>
-    minus(minus(minus(tau, n, ss * dot(w, n)), minus(w, n, dot(w, n)), sr), x.turning, -1);
-  let m = Math.min(Math.max(xn + held, 0), law.cap + held);
+    minus(minus(minus(scaled(tau, fade), n, ss * dot(w, n)), minus(w, n, dot(w, n)), sr), x.turning, -1);
+  let m = Math.min(Math.max(xn + held, 0), cap + held);
   if (o.relaxed) {
     const sets = createSets(1, 6), y = free(x.spin), yn = dot(y, n);
-    sets.mu[0] = o.friction; sets.cohesion[0] = held; sets.cap[0] = law.cap; sets.isPlain = false;
+    sets.mu[0] = o.friction; sets.cohesion[0] = held; sets.cap[0] = cap; sets.isPlain = false;
     sets.spinning[0] = law.spinning; sets.rolling[0] = law.rolling;
     const point = Float64Array.of(xn, Math.hypot(...xt), 0, yn, Math.hypot(...minus(y, n, yn)), 0);
     projectScaled(sets, 0, point, 0, Float64Array.of(Math.sqrt(st / sn), Math.sqrt(ss / sn), Math.sqrt(sr / sn)), 0);
     m = point[0] + held;
   }
-  const plastic = x.last && xn > law.cap ? x.plastic + law.yieldTime * Math.min(0, (law.cap - xn) / sn - bias + gapBias)
-    : x.plastic;
   const z = minus(within(xt, o.friction * m), n, held - m), y = free(joint ? x.spin : x.spinAfter(minus(z, p)));
   const yn = dot(y, n);
   const limited = Math.min(Math.max(yn, -law.spinning * m), law.spinning * m);
