@@ -5,7 +5,7 @@
 //   reads    middle, bodies, vertices, parts, cells
 //            shapes, bodyParts
 //   writes   starts  counts, added to those of countContacts; scanned next
-//   twin     src/physics/cpu/collide/findFrozenContacts.ts; test src/physics/gpu/parity.test.ts
+//   twin     src/physics/cpu/collide/findContacts.ts; test src/physics/gpu/parity.test.ts
 
 // @import shared/step
 // @import shared/thread

@@ -7,7 +7,7 @@
 //            shapes
 //   writes   starts  counts, where shared/contact/starts.wgsl has starts; countBodyContacts adds to them
 //            links   bits of the neighbouring cells in which something was found; fillContacts uses them up
-//   twin     src/physics/cpu/collide/findFrozenContacts.ts; test src/physics/gpu/parity.test.ts
+//   twin     src/physics/cpu/collide/findContacts.ts; test src/physics/gpu/parity.test.ts
 
 // @import shared/step
 // @import shared/thread

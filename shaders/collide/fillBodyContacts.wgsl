@@ -5,7 +5,7 @@
 //   reads    middle, bodies, vertices, parts, cells, starts
 //            shapes, bodyParts
 //   writes   record  geometry and keys
-//   twin     src/physics/cpu/collide/findFrozenContacts.ts; test src/physics/gpu/parity.test.ts
+//   twin     src/physics/cpu/collide/findContacts.ts; test src/physics/gpu/parity.test.ts
 
 // @import shared/step
 // @import shared/thread

@@ -8,7 +8,7 @@
 //            shapes
 //   writes   record  geometry; the key stands in the place of the tags, NONE where there is no contact
 //            links   cleared, after its bits of cells were read
-//   twin     src/physics/cpu/collide/findFrozenContacts.ts; test src/physics/gpu/parity.test.ts
+//   twin     src/physics/cpu/collide/findContacts.ts; test src/physics/gpu/parity.test.ts
 
 // @import shared/step
 // @import shared/thread

@@ -4,7 +4,7 @@ import { createLawStep, type LawStep } from '../contact/lawStep';
 import { createInverseMass, type InverseMass } from './bodies';
 import { createBodyFrames, type BodyFrames } from './collide/bodyFrames';
 import { createContacts, type Contacts } from './collide/contacts';
-import { createShapeRoom, type ShapeRoom } from './collide/findFrozenContacts';
+import { createShapeRoom, type ShapeRoom } from './collide/findContacts';
 import type { Grid } from './collide/grid';
 import { createLawMemory, type LawMemory } from './collide/lawMemory';
 import { gridOf, reachOf } from './collide/worldGrid';

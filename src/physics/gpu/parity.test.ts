@@ -5,7 +5,7 @@ import type { Vec3 } from '../../core/vec3';
 import type { ContactLaws, Live } from '../../model/settings';
 import type { WorldSpec } from '../../model/worldSpec';
 import { writePoses } from '../cpu/collide/detect';
-import { findFrozenContacts } from '../cpu/collide/findFrozenContacts';
+import { findContacts } from '../cpu/collide/findContacts';
 import { contactMargin } from '../contact/searchRange';
 import { fillGrid } from '../cpu/collide/grid';
 import { createCpuEngine } from '../cpu/engine';
@@ -39,7 +39,7 @@ function findOnCpu({ world }: ReturnType<typeof createCpuEngine>, { settings: { 
   const { model, shapes, contacts } = world;
   writePoses(world, dt);
   fillGrid(world.grid, shapes.middle.position, model.grainCount);
-  findFrozenContacts(model, shapes, world.grid, contactMargin(model, dt), contacts);
+  findContacts(model, shapes, world.grid, contactMargin(model, dt), contacts);
   return contacts;
 }
 

@@ -5,10 +5,10 @@ import { contactMargin } from '../../contact/searchRange';
 import type { CpuWorld } from '../world';
 import { writeBodyFrames } from './bodyFrames';
 import { doubledContacts } from './contacts';
-import { findFrozenContacts } from './findFrozenContacts';
+import { findContacts } from './findContacts';
 import { fillGrid } from './grid';
 import { carryMemory, createLawMemory } from './lawMemory';
-import { matchFrozen } from './matchFrozen';
+import { matchContacts } from './matchContacts';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './middlePoses';
 import { gridOf, reachOf } from './worldGrid';
 
@@ -35,13 +35,13 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
   world.contacts = world.lastContacts;
   world.lastContacts = previous;
   fillGrid(world.grid, world.shapes.middle.position, model.grainCount);
-  while (!findFrozenContacts(model, world.shapes, world.grid, margin, world.contacts)) {
+  while (!findContacts(model, world.shapes, world.grid, margin, world.contacts)) {
     const larger = doubledContacts(world.contacts);
     if (!larger) { measures.status |= STEP_STATUS.contactsFull.bit; break; }
     world.contacts = larger;
   }
   const factor = warmStart ? h / world.impulseStep : 0; // impulses scale with h
-  matchFrozen(world.lastContacts, world.contacts, factor);
+  matchContacts(world.lastContacts, world.contacts, factor);
   recallLaws(world, live, h, factor);
   world.impulseStep = h;
 }

@@ -25,7 +25,7 @@ export const momentsOf = ({ law, memory }: { law: LawStep; memory: LawMemory }):
 
 /**
  * Carries the memory of last frame's contacts to those of the same two bodies: moments and their held parts times
- * `factor`, plastic displacement as it is. As with impulses (matchFrozen.ts), points of a pair are matched by their
+ * `factor`, plastic displacement as it is. As with impulses (matchContacts.ts), points of a pair are matched by their
  * feature; a point that is gone leaves its moment and displacement to the first point, so that all moments between two
  * bodies are carried over. The indentation of a pair that has parted is forgotten.
  */

@@ -112,7 +112,7 @@ export function predict(world: CpuWorld, live: Live, h: number): void {
 
 /**
  * Writes the gaps of frozen contacts from the drift `d` since the frame began, ×6 a body; their normals and arms stay
- * (sweepFrozen.ts).
+ * (sweepContacts.ts).
  */
 export function evaluateGaps({ contacts }: CpuWorld, d: Float64Array): void {
   const { bodyA, bodyB, normal, gap, firstGap, armA, armB } = contacts;

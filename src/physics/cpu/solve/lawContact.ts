@@ -238,7 +238,7 @@ export function writeTurnScales(extra: Float64Array | null): void {
 }
 
 /**
- * Writes the normal velocity at the beginning of the substep, from −v* of both bodies, ×6 (solve/frozenSteps.ts).
+ * Writes the normal velocity at the beginning of the substep, from −v* of both bodies, ×6 (solve/smallSteps.ts).
  */
 export function writeBefore(minus: Float64Array, a: number, b: number): void {
   const x = contact, A = bodyA, B = bodyB, i = 6 * a, j = 6 * b;

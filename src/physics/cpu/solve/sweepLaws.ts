@@ -10,7 +10,7 @@ import {
   type LawSweep,
 } from './lawContact';
 import { PACKED } from './packedBodies';
-import type { SweepOptions } from './sweepFrozen';
+import type { SweepOptions } from './sweepContacts';
 
 /** Data of a sweep under laws beyond friction. */
 export type LawWorld = {
@@ -32,8 +32,8 @@ function begin({ law }: LawWorld, o: SweepOptions): void {
   sweep.fade = o.first ? o.fade : 1; sweep.leak = o.leak; sweep.hold = HOLD / o.h;
 }
 
-/** Sweeps as sweepFrozen.ts does, under every law. `g` holds the packed bodies. */
-export function sweepFrozenLaws(world: LawWorld, g: Float64Array, o: SweepOptions): void {
+/** Sweeps as sweepContacts.ts does, under every law. `g` holds the packed bodies. */
+export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): void {
   const { contacts, responders: { list, of, sides } } = world;
   const { bodyA: as, bodyB: bs, asleep, scaling, normal, armA, armB, firstGap, gap } = contacts;
   const responds = list.length > 0;

@@ -8,14 +8,14 @@ import { gatherMoments } from './gatherMoments';
 import { keepHeld } from './keepHeld';
 import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
 import { addForces, addGyroscopic } from './bodyForces';
-import { sweepFrozen, type FrozenSweepWorld, type SweepOptions } from './sweepFrozen';
-import { keepHeldMoments, sweepFrozenLaws } from './sweepLaws';
+import { sweepContacts, type SweepWorld, type SweepOptions } from './sweepContacts';
+import { keepHeldMoments, sweepLaws } from './sweepLaws';
 
 /** Creates stage 4 of a step: small steps over contacts whose geometry is frozen for the frame. */
-export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measures: Measures) => void {
+export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measures: Measures) => void {
   const { model, state, responders, responders: { list, idle } } = cpu;
   const packed = createPackedBodies(model.grainCount + model.bodyCount);
-  const world: FrozenSweepWorld = {
+  const world: SweepWorld = {
     packed, contacts: cpu.contacts, grainCount: model.grainCount, bodyImpulse: cpu.bodyImpulse, responders,
   };
   const options: SweepOptions = {
@@ -30,7 +30,7 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
     options.fade = fadeOf(live.settings); options.leak = 1 - warmFactor(live.settings);
     world.contacts = cpu.contacts;
     packBodies(packed, state, cpu.inverseMass, idle);
-    gatherFrozenImpulses(cpu);
+    gatherImpulses(cpu);
     if (cpu.law.on) gatherMoments(cpu);
     for (let n = 0; n < list.length; n++) list[n].gather(cpu.contacts, moment, cpu.contactVelocity, 6);
     for (let k = 0; k < substeps; k++) {
@@ -39,8 +39,8 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
         options.first = s === 0;
         options.last = s === sweeps - 1;
         options.keep = options.last && k === substeps - 1;
-        if (cpu.law.on) sweepFrozenLaws(cpu, packed, options);
-        else sweepFrozen(world, options);
+        if (cpu.law.on) sweepLaws(cpu, packed, options);
+        else sweepContacts(world, options);
       }
       integrate(cpu, packed, h, damping > 0 ? Math.exp(-damping * h) : 1);
       for (let n = list.length - 1; n >= 0; n--) {
@@ -59,7 +59,7 @@ export function createFrozenSteps(cpu: CpuWorld): (live: Live, h: number, measur
 }
 
 /** Writes dv = M⁻¹Dp of the present impulses, ×6 a body: once a frame, after contacts were matched. */
-function gatherFrozenImpulses({ contacts, inverseMass: { response: A }, contactVelocity: dv }: CpuWorld): void {
+function gatherImpulses({ contacts, inverseMass: { response: A }, contactVelocity: dv }: CpuWorld): void {
   const { bodyA, bodyB, impulse, armA, armB } = contacts;
   dv.fill(0);
   for (let c = 0; c < contacts.count; c++) {

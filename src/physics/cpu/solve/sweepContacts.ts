@@ -26,7 +26,7 @@ export type SweepOptions = {
 };
 
 /** Data of a sweep over frozen contacts: see packedBodies.ts. */
-export type FrozenSweepWorld = {
+export type SweepWorld = {
   packed: Float64Array; contacts: Contacts; grainCount: number;
   /** Sums of impulse [N·s] and its moment about the centre of mass [N·m·s], ×6 a big body. */
   bodyImpulse: Float64Array;
@@ -62,7 +62,7 @@ const relative = new Float64Array(3), change = new Float64Array(6);
  * Grains and big bodies answer alike, so there is one loop. Offsets: packedBodies.ts. Responders may keep part of the
  * velocities of their points to themselves while it runs.
  */
-export function sweepFrozen(world: FrozenSweepWorld, o: SweepOptions): void {
+export function sweepContacts(world: SweepWorld, o: SweepOptions): void {
   const { packed: g, contacts, grainCount, responders: { list, of, sides } } = world, responds = list.length > 0;
   const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, held, asleep, count } = contacts;
   const { mu, recovery, recoverySpeed, relaxed, keep } = o, inverseH = 1 / o.h, scale = o.first ? o.warm : 1;

@@ -4,9 +4,9 @@ import { FIXED, type WorldSpec } from '../../../model/worldSpec';
 import { createWorld } from '../world';
 import { createContacts } from './contacts';
 import { writePoses } from './detect';
-import { findFrozenContacts } from './findFrozenContacts';
+import { findContacts } from './findContacts';
 import { createGrid, fillGrid } from './grid';
-import { matchFrozen } from './matchFrozen';
+import { matchContacts } from './matchContacts';
 
 /** Spheres of two decades of radius at random, many out of the domain, above a plane and around a ball. */
 function cloud(count: number, seed: number): WorldSpec {
@@ -35,7 +35,7 @@ function detect(spec: WorldSpec, margin: number, capacity: number) {
   const grid = createGrid(model.domain.min, model.domain.max, 2 * model.maxRadius + margin, model.grainCount);
   writePoses(world, 0);
   fillGrid(grid, state.position, model.grainCount);
-  const fits = findFrozenContacts(model, world.shapes, grid, margin, contacts);
+  const fits = findContacts(model, world.shapes, grid, margin, contacts);
   return { model, state, contacts, fits, grid };
 }
 
@@ -86,13 +86,13 @@ test('says so when there is no room, and leaves a consistent list', () => {
 test('impulses follow the identity of a contact, not its place', () => {
   const spec = cloud(800, 7), before = detect(spec, 0.004, 20000).contacts, after = detect(spec, 0.001, 20000).contacts;
   for (let c = 0; c < before.count; c++) before.impulse.set([before.bodyA[c], before.bodyB[c], c], 3 * c);
-  matchFrozen(before, after, 0.5);
+  matchContacts(before, after, 0.5);
   expect(after.count).toBeLessThan(before.count);
   for (let c = 0; c < after.count; c++) {
     expect(after.impulse[3 * c]).toBe(0.5 * after.bodyA[c]);
     expect(after.impulse[3 * c + 1]).toBe(0.5 * after.bodyB[c]);
   }
-  matchFrozen(after, before, 1); // those that were not there start at zero
+  matchContacts(after, before, 1); // those that were not there start at zero
   const known = new Set(Array.from({ length: after.count }, (_, c) => `${after.bodyA[c]}-${after.bodyB[c]}`));
   for (let c = 0; c < before.count; c++) {
     if (!known.has(`${before.bodyA[c]}-${before.bodyB[c]}`))

@@ -5,7 +5,7 @@ import { compileConvex, type Convex } from '../../shapes/convex';
 import { createManifold, createPair, type Manifold, type Pair } from '../../shapes/pair';
 import { createBodyFrames, type BodyFrames } from './bodyFrames';
 import { addPoint, type Contacts } from './contacts';
-import { addBodyContacts, createBodyRoom, type BodyRoom } from './frozenBodyContacts';
+import { addBodyContacts, createBodyRoom, type BodyRoom } from './bodyContacts';
 import type { Grid } from './grid';
 import { createMiddlePoses, type MiddlePoses } from './middlePoses';
 
@@ -42,7 +42,7 @@ export function createShapeRoom(model: Model): ShapeRoom {
  * the surfaces. In a periodic world B is the nearest of its images. Returns false if `contacts` is full; then the rest
  * is missing.
  */
-export function findFrozenContacts(
+export function findContacts(
   model: Model, room: ShapeRoom, grid: Grid, margin: number, contacts: Contacts
 ): boolean {
   const { grainCount } = model, { start } = contacts, { bodies, convex, rotations, frames, middle } = room;

@@ -7,7 +7,7 @@ import type { Contacts } from './contacts';
  * nothing when the number of points changes. An impulse without an heir by feature goes to the nearest new point: the
  * impulse between two bodies is all carried over, and its moment nearly.
  */
-export function matchFrozen(last: Contacts, now: Contacts, factor: number): void {
+export function matchContacts(last: Contacts, now: Contacts, factor: number): void {
   now.impulse.fill(0, 0, 3 * now.count);
   now.held.fill(0, 0, 3 * now.count);
   if (factor === 0) return;
