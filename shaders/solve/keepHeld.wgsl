@@ -27,6 +27,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let stored = impulse[c];
     if (stored.w == NONE || all(bitcast<vec3f>(stored.xyz) == vec3f())) { return; }
     let x = readContact(c, stored.w);
-    impulse[heldAt(c)] = vec4u(bitcast<vec3u>(heldOf(c, x, contactMasses(x, 1.0, 1.0).y, false)), 0u);
+    let share = select(1.0, SHARE, LAWS && isJoint());
+    impulse[heldAt(c)] = vec4u(bitcast<vec3u>(heldOf(c, x, share * contactMasses(x, 1.0, 1.0).y, false)), 0u);
     if (LAWS) { keepHeldMoment(c, x); }
 }

@@ -11,9 +11,6 @@
 // @import shared/solve/sets
 // @import shared/solve/moments
 
-// Share of a step in (u, w) and moments where the relaxed law moves all at once, so that a sweep cannot grow.
-const SHARE = 0.5;
-
 // Returns the normal velocity when the substep began, with the fall of grains in it [m/s].
 fn velocityBefore(x: Contact) -> f32 {
     var before = -(motion[2u * x.a].xyz + cross(motion[2u * x.a + 1u].xyz, x.armA) + step.h * step.gravity);
@@ -66,7 +63,7 @@ fn sweepLawful(c: u32) {
     var plastic = kept.w;
     var key = stored.w & KEY_IDENTITY;
     if (phase.mode == MODE_SWEEP) {
-        let joint = step.relaxed == 1u && (step.rolling > 0.0 || step.spinning > 0.0);
+        let joint = isJoint();
         let share = select(1.0, SHARE, joint);
         let rigid = contactMasses(x, 1.0, 1.0);
         let isSoft = step.elastic < RIGID;

@@ -4,6 +4,10 @@
 // @import shared/contact/memory
 // @import shared/solve/sets
 
+// Share of a step in (u, w) and moments where the relaxed law moves all at once, so that a sweep cannot grow.
+const SHARE = 0.5;
+fn isJoint() -> bool { return step.relaxed == 1u && (step.rolling > 0.0 || step.spinning > 0.0); }
+
 // Returns how a grain's copy turns along n and, at most, across n; the two are equal for a sphere [1/(kg·m²)].
 fn turnResponse(grain: u32, spin: vec4f, n: vec3f) -> vec2f {
     if (!SHAPED) { return vec2f(spin.w); }
@@ -56,5 +60,5 @@ fn slipMoment(c: u32, x: Contact, turns: vec2f, held: vec3f, free: vec3f, limits
 
 // Ends a frame for the held moment of a contact: it goes on from what it is now.
 fn keepHeldMoment(c: u32, x: Contact) {
-    writeHeldMoment(c, heldMomentOf(c, x, turnMasses(x), false));
+    writeHeldMoment(c, heldMomentOf(c, x, select(1.0, SHARE, isJoint()) * turnMasses(x), false));
 }

@@ -169,8 +169,9 @@ describe.each([1, 2])('heap %i', (seed) => {
     engine.dispose();
   });
 
-  test('what laws beyond friction keep goes with its pairs into the next frame', async () => {
-    const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 5, laws: LAWS });
+  const both = ['exact', 'relaxed'] as const;
+  test.each(both)('what laws beyond friction keep goes with its pairs into the next frame (%s)', async (law) => {
+    const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 5, law, laws: LAWS });
     const { engine, cpu } = await createPair(spec);
     const { twin } = await compare(engine, cpu, live, 1);
     cpu.writeState(await engine.readState());

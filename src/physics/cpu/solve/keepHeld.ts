@@ -2,8 +2,11 @@ import { HOLD } from '../../contact/heldFriction';
 import type { CpuWorld } from '../world';
 import { DRIFT, PACKED, TURN } from './packedBodies';
 
-/** Ends a frame of substeps h [s]: q₀ ← q₀ − ρ s_t w/h, the held part of friction with the slip w of the frame. */
-export function keepHeld({ contacts }: CpuWorld, packed: Float64Array, h: number): void {
+/**
+ * Ends a frame of substeps h [s]: q₀ ← q₀ − ρ s_t w/h, the held part of friction with the slip w of the frame. `share`
+ * is on s_t, as in the sweeps.
+ */
+export function keepHeld({ contacts }: CpuWorld, packed: Float64Array, h: number, share: number): void {
   const { bodyA, bodyB, normal, armA, armB, scaling, impulse, held, asleep, count } = contacts;
   for (let c = 0; c < count; c++) {
     const i = 3 * c;
@@ -16,7 +19,7 @@ export function keepHeld({ contacts }: CpuWorld, packed: Float64Array, h: number
     const dz = packed[b + 2] - packed[a + 2] + packed[q] * armB[i + 1] - packed[q + 1] * armB[i]
       - packed[p] * armA[i + 1] + packed[p + 1] * armA[i];
     const nx = normal[i], ny = normal[i + 1], nz = normal[i + 2], dn = nx * dx + ny * dy + nz * dz;
-    const k = (HOLD * scaling[2 * c + 1]) / h;
+    const k = (HOLD * share * scaling[2 * c + 1]) / h;
     held[i] -= k * (dx - dn * nx); held[i + 1] -= k * (dy - dn * ny); held[i + 2] -= k * (dz - dn * nz);
   }
 }

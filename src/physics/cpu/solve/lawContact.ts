@@ -33,6 +33,9 @@ export type LawSweep = {
  */
 const SHARE = 0.5;
 
+/** Returns the share of their steps that tangential impulses and moments take. */
+export const shareOf = (law: LawStep, relaxed: boolean): number => (relaxed && law.six ? SHARE : 1);
+
 const PARTS = 3; // as in sets.ts
 
 /**

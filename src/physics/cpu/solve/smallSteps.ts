@@ -6,6 +6,7 @@ import { turnBody } from '../integrate/turnBody';
 import type { CpuWorld } from '../world';
 import { gatherMoments } from './gatherMoments';
 import { keepHeld } from './keepHeld';
+import { shareOf } from './lawContact';
 import { createPackedBodies, DRIFT, PACKED, packBodies, unpackBodies, V, W } from './packedBodies';
 import { addForces, addGyroscopic } from './bodyForces';
 import { sweepContacts, type SweepWorld, type SweepOptions } from './sweepContacts';
@@ -47,8 +48,9 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
         list[n].endSubstep(cpu.contacts, moment, packed, PACKED, DRIFT, h, substeps);
       }
     }
-    keepHeld(cpu, packed, h);
-    if (cpu.law.on) keepHeldMoments(cpu, packed, h);
+    const share = shareOf(cpu.law, options.relaxed);
+    keepHeld(cpu, packed, h, share);
+    if (cpu.law.on) keepHeldMoments(cpu, packed, h, share);
     unpackBodies(packed, model, state, cpu.turn, idle);
     for (let n = list.length - 1; n >= 0; n--) list[n].endSteps(substeps);
     measures.iterations = sweeps;

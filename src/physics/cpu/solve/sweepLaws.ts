@@ -65,8 +65,11 @@ export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): vo
 }
 
 /** Ends a frame of substeps h [s] under rolling or spinning friction, as keepHeld does for the impulses. */
-export function keepHeldMoments({ contacts, law, memory, responders }: LawWorld, g: Float64Array, h: number): void {
-  const { list, of, sides } = responders, { bodyA: as, bodyB: bs, asleep, normal } = contacts, hold = HOLD / h;
+export function keepHeldMoments(
+  { contacts, law, memory, responders }: LawWorld, g: Float64Array, h: number, share: number,
+): void {
+  const { list, of, sides } = responders, { bodyA: as, bodyB: bs, asleep, normal } = contacts;
+  const hold = (HOLD * share) / h;
   const { moment, heldMoment } = memory;
   if (!law.six) return;
   for (let c = 0; c < contacts.count; c++) {
@@ -103,13 +106,13 @@ function step(world: LawWorld, c: number, a: number, b: number): boolean {
   if (sweep.first) writeBefore(contactVelocity, a, b);
   const changed = sweepLaw(sweep);
   bounce[c] = contact[BOUNCE];
+  plastic[c] = contact[PLASTIC];
   if (!changed && sweep.scale !== 0) return false;
   for (let e = 0, k = 3 * c; e < 3; e++, k++) {
     impulse[k] = contact[P + e]; moment[k] = contact[TAU + e];
     held[k] = contact[HELD + e]; heldMoment[k] = contact[HELD_TAU + e];
   }
   if (!changed) return false;
-  plastic[c] = contact[PLASTIC];
   if (!sweep.last || b < grainCount) return true;
   const sum = world.bodyImpulse, i = 6 * (b - grainCount), x = contact[P], y = contact[P + 1], z = contact[P + 2];
   const sx = bodyB[ARM], sy = bodyB[ARM + 1], sz = bodyB[ARM + 2];

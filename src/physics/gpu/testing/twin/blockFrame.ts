@@ -236,8 +236,10 @@ export class BlockFrame {
       if (this.leak === 0 || c.impulse.every((e) => e === 0)) continue;
       const { slip, turned } = this.look(c);
       const [, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
-      c.held = this.heldOf(c, slip, tangentMass);
-      if (this.beyond.on) c.heldMoment = this.heldMomentOf(c, turned, this.turnMasses(c));
+      const share = this.live.settings.law === 'relaxed' && this.beyond.six ? 0.5 : 1;
+      const [spinning, rolling] = this.turnMasses(c), held = this.heldOf(c, slip, share * tangentMass);
+      if (this.beyond.on) c.heldMoment = this.heldMomentOf(c, turned, [share * spinning, share * rolling]);
+      c.held = held;
     }
   }
 
