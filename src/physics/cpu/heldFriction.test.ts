@@ -6,7 +6,7 @@ import type { WorldSpec } from '../../model/worldSpec';
 import { createCpuEngine } from './engine';
 import { floor, grainsOf, GRAVITY, liveOf } from './testing/worlds';
 
-/** What friction can bear, it holds without creep; what slides, skids or rolls does so as rigid bodies do. */
+/** Friction holds without creep all that it can bear; bodies that slide, skid or roll do so as rigid bodies do. */
 
 const plate: GrainShape = { kind: 'box', halfExtents: [0.05, 0.05, 0.02], edgeRadius: 0 };
 const ball: GrainShape = { kind: 'sphere', radius: 0.05 };

@@ -12,8 +12,9 @@ import { createCpuEngine } from '../cpu/engine';
 import { liveOf, mixedHeap, sphereOnPlane } from './testing/fixtures';
 import { createGpuEngine, type GpuEngine } from './engine';
 import { BlockFrame } from './testing/twin/blockFrame';
-import { dot, readFrame, twinContacts, type DeviceFrame } from './testing/twin/readFrame';
+import { readFrame, twinContacts, type DeviceFrame } from './testing/twin/readFrame';
 import { stepTwin } from './testing/twin/stepTwin';
+import { dot } from './testing/twin/vectors';
 
 /**
  * The tests compare kernels with their f64 twins over one seeded frame (never over long trajectories, which are
@@ -65,7 +66,7 @@ async function compare(
   const before = cpu.world.state.velocity.slice();
   stepTwin(twin, live, iterations, scale);
   const state = await engine.readState(), expected = cpu.world.state;
-  expect(worst(before, expected.velocity)).toBeGreaterThan(0.03); // something happened
+  expect(worst(before, expected.velocity)).toBeGreaterThan(0.05); // something happened
   expect(worst(state.velocity, expected.velocity)).toBeLessThan(2e-4); // [m/s], of speeds around 1
   expect(worst(state.spin, expected.spin)).toBeLessThan(5e-3); // [rad/s], of spins around 20
   expect(worst(state.position, expected.position)).toBeLessThan(3e-7);
@@ -171,7 +172,7 @@ describe.each([1, 2])('heap %i', (seed) => {
 
   const both = ['exact', 'relaxed'] as const;
   test.each(both)('what laws beyond friction keep goes with its pairs into the next frame (%s)', async (law) => {
-    const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 1e-3, substeps: 5, law, laws: LAWS });
+    const spec = mixedHeap(200, seed), live = liveOf(spec, { dt: 2e-3, substeps: 10, law, laws: LAWS });
     const { engine, cpu } = await createPair(spec);
     const { twin } = await compare(engine, cpu, live, 1);
     cpu.writeState(await engine.readState());

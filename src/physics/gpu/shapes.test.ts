@@ -14,8 +14,9 @@ import { createManifold, createPair } from '../shapes/pair';
 import { floor, grainsOf, GRAVITY, KINDS, liveOf, randomQuats } from '../cpu/testing/worlds';
 import { createGpuEngine } from './engine';
 import { BlockFrame } from './testing/twin/blockFrame';
-import { dot, ownContacts, readFrame, wayOf } from './testing/twin/readFrame';
+import { ownContacts, readFrame, wayOf } from './testing/twin/readFrame';
 import { stepTwin } from './testing/twin/stepTwin';
+import { dot } from './testing/twin/vectors';
 
 /**
  * The tests put grains that are no spheres on the device: contacts against the f64 narrow phase, a frame against its

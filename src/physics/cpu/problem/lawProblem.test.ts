@@ -96,9 +96,9 @@ describe.each([['spheres', [KINDS[0]]], ['shapes', KINDS.slice(0, 3)]] as const)
     grains.spins = Float64Array.from({ length: 3 * count }, () => 10 * (random() - 0.5));
     const engine = createCpuEngine(spec), settings = live(spec, { solver, gravity: [0, 0, 0], substeps: 4 });
     const before = momenta(engine);
-    for (let k = 0; k < 40; k++) void engine.step(settings);
+    for (let k = 0; k < 20; k++) void engine.step(settings);
     const after = momenta(engine), size = Math.hypot(...before.slice(3));
-    expect(engine.measures.contactCount).toBeGreaterThanOrEqual(5);
+    expect(engine.measures.contactCount).toBeGreaterThan(5);
     expect(Math.hypot(...engine.world.memory.moment)).toBeGreaterThan(1e-6);
     before.forEach((p, c) => expect(Math.abs(after[c] - p)).toBeLessThan(c < 3 ? 1e-9 : 0.01 * size));
   });

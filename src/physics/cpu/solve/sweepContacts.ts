@@ -10,8 +10,9 @@ export type SweepOptions = {
   /** e [1], v_rec [m/s]. */
   recovery: number;
   recoverySpeed: number;
-  /** What bodies were warm-started with, of the last impulses; f over that, and 1 − f [1]. */
+  /** The part of the last impulses that bodies were warm-started with [1]. */
   warm: number;
+  /** f over `warm`, and 1 − f [1]. */
   fade: number;
   leak: number;
   relaxed: boolean;

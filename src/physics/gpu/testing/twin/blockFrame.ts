@@ -5,38 +5,20 @@ import { createInverseMass, writeBodyInverseMass } from '../../../cpu/bodies';
 import { turnBody } from '../../../cpu/integrate/turnBody';
 import { addForces, addGyroscopic } from '../../../cpu/solve/bodyForces';
 import { turnShapedGrain } from '../../../cpu/integrate/turnGrain';
-import { HOLD } from '../../../contact/heldFriction';
 import { createLawStep, writeLawStep } from '../../../contact/lawStep';
-import { fadeOf, warmFactor } from '../../../contact/warmFactor';
+import { fadeOf } from '../../../contact/warmFactor';
 import { maxOf } from '../../../../core/extremes';
 import { nextImpulse, type LawSettings } from './contactLaw';
-import { nextLawful, type Lawful } from './lawful';
-
-/**
- * A contact of a frame, in f64: geometry of its middle, the gap of its beginning, in W, and the block that sweeps it.
- */
-export type TwinContact = {
-  a: number; b: number; point: number; block: number;
-  normal: Vec3; gap: number; armA: Vec3; armB: Vec3;
-  impulse: Vec3; near: boolean;
-  /** Laws beyond friction: moment on B [N·m·s], y_P [m], bounce [m/s]. */
-  moment?: Vec3; plastic?: number; bounce?: number;
-  /** Held parts of friction [N·s] and of the moment [N·m·s] when the frame began. */
-  held?: Vec3; heldMoment?: Vec3;
-};
+import type { TwinContact } from './contact';
+import { HeldTwin } from './held';
+import { nextLawful } from './lawful';
+import { cross, dot, isZero, plus, scaled } from './vectors';
 
 /** Velocity of a body in one block. `share` is the number of copies that the body has, 1 for big bodies. */
 type Copy = { body: number; share: number; v: Vec3; w: Vec3 };
 
 export type Mode = 'start' | 'again' | 'advance' | 'reset';
 
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vec3, b: Vec3): Vec3 =>
-  [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-const plus = (a: Vec3, b: Vec3, s = 1): Vec3 => [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]];
-const scaled = (a: Vec3, s: number): Vec3 => [s * a[0], s * a[1], s * a[2]];
-const within = (x: Vec3, limit: number): Vec3 =>
-  (Math.hypot(...x) > limit ? scaled(x, limit / Math.hypot(...x)) : x);
 const unit = (v: Vec3): Vec3 => v.map((e) => e / Math.hypot(...v)) as Vec3;
 const at3 = (x: Float64Array, i: number): Vec3 => [x[3 * i], x[3 * i + 1], x[3 * i + 2]];
 
@@ -71,16 +53,16 @@ export class BlockFrame {
   private readonly inverseInertia: Float64Array;
   private readonly h: number;
   private readonly beyond = createLawStep();
-  /** 1 − f, what goes to held parts; 0 of converging solvers. */
-  private readonly leak: number;
+  /** Held friction and its settings. */
+  private readonly held: HeldTwin;
 
   constructor(
     private readonly model: Model, readonly state: State, readonly contacts: TwinContact[], private readonly live: Live,
   ) {
     const count = model.grainCount + model.bodyCount;
     this.h = live.settings.dt / live.settings.substeps;
-    this.leak = live.settings.solver === 'smallsteps' ? 1 - warmFactor(live.settings) : 0;
     writeLawStep(this.beyond, live.settings.laws, this.h, model.minRadius);
+    this.held = new HeldTwin(live.settings, this.h, this.beyond);
     this.bodyImpulse = new Float64Array(6 * model.bodyCount);
     this.drift = new Float64Array(3 * count);
     this.turn = new Float64Array(3 * count);
@@ -172,7 +154,7 @@ export class BlockFrame {
     const { friction, recovery, recoverySpeed, law } = this.live.settings;
     return {
       h: this.h, friction, recovery: this.live.settings.solver === 'smallsteps' ? recovery : 1, recoverySpeed,
-      relaxed: law === 'relaxed', f: 1 - this.leak, fade: fadeOf(this.live.settings),
+      relaxed: law === 'relaxed', f: 1 - this.held.leak, fade: fadeOf(this.live.settings),
     };
   }
 
@@ -191,55 +173,27 @@ export class BlockFrame {
     for (const c of this.contacts) {
       if (this.beyond.on) { this.sweepLawful(c, factor, first, last); continue; }
       const seen = this.look(c), [normalMass, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
-      const p = plus([0, 0, 0], c.impulse, factor), held = this.heldOf(c, seen.slip, tangentMass);
-      const isNew = c.impulse.every((e) => e === 0);
-      const z = nextImpulse(p, { ...c, ...seen, normalMass, tangentMass, held: scaled(held, this.leak) }, this.law());
+      const p = plus([0, 0, 0], c.impulse, factor), held = this.held.of(c, seen.slip, tangentMass);
+      const isNew = isZero(c.impulse), { leak } = this.held;
+      const z = nextImpulse(p, { ...c, ...seen, normalMass, tangentMass, held: scaled(held, leak) }, this.law());
       c.impulse = z;
-      this.slip(c, seen.slip, tangentMass, held, isNew, dot(z, c.normal), plus(z, c.normal, -dot(z, c.normal)));
+      this.held.slip(c, seen.slip, tangentMass, held, isNew, dot(z, c.normal), plus(z, c.normal, -dot(z, c.normal)));
       c.near = z.some((e) => e !== 0)
         || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
       this.add(c, seen.x, seen.y, plus(z, p, -1));
     }
   }
 
-  /** Returns q = q₀ − ρ s_t w/h, 0 of a contact that touches anew [N·s]. */
-  private heldOf(c: TwinContact, slip: Vec3, tangentMass: number): Vec3 {
-    if (this.leak === 0 || c.impulse.every((e) => e === 0)) return [0, 0, 0];
-    return plus(c.held ?? [0, 0, 0], slip, -(HOLD * tangentMass) / this.h);
-  }
-
-  /** Returns the held part of the moment, 0 of a contact that touches anew [N·m·s]. */
-  private heldMomentOf(c: TwinContact, turned: Vec3, turns: readonly [number, number]): Vec3 {
-    if (c.impulse.every((e) => e === 0)) return [0, 0, 0];
-    return plus(c.heldMoment ?? [0, 0, 0], this.weighed(c, turned, turns), -1);
-  }
-
-  /** Returns ρ/h times a turn, along n times the first of `turns`, across n times the second. */
-  private weighed({ normal }: TwinContact, turned: Vec3, [along, across]: readonly [number, number]): Vec3 {
-    const spun = dot(turned, normal), k = HOLD / this.h;
-    return plus(scaled(turned, k * across), normal, k * (along - across) * spun);
-  }
-
-  /** Keeps q of a contact that slides with (m, t) or is new, cut to μ m. */
-  private slip(
-    c: TwinContact, slip: Vec3, tangentMass: number, held: Vec3, isNew: boolean, m: number, t: Vec3,
-  ): void {
-    const limit = this.live.settings.friction * m;
-    if (this.leak === 0 || c.impulse.every((e) => e === 0)) return;
-    if (!isNew && Math.hypot(...t) < (1 - 1e-6) * limit) return;
-    c.held = plus(within(held, limit), slip, (HOLD * tangentMass) / this.h);
-  }
-
   /** Ends the frame: q₀ ← q. Twin of solve/keepHeld. */
   keepHeld(): void {
     for (const c of this.contacts) {
-      if (this.leak === 0 || c.impulse.every((e) => e === 0)) continue;
+      const { leak, share } = this.held;
+      if (leak === 0 || isZero(c.impulse)) continue;
       const { slip, turned } = this.look(c);
       const [, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
-      const share = this.live.settings.law === 'relaxed' && this.beyond.six ? 0.5 : 1;
-      const [spinning, rolling] = this.turnMasses(c), held = this.heldOf(c, slip, share * tangentMass);
-      if (this.beyond.on) c.heldMoment = this.heldMomentOf(c, turned, [share * spinning, share * rolling]);
-      c.held = held;
+      const [spinning, rolling] = this.turnMasses(c);
+      c.held = this.held.of(c, slip, share * tangentMass);
+      if (this.beyond.on) c.heldMoment = this.held.momentOf(c, turned, [share * spinning, share * rolling]);
     }
   }
 
@@ -248,17 +202,17 @@ export class BlockFrame {
     const { model, state, h, live: { settings: { gravity } } } = this, seen = this.look(c), { x, y } = seen;
     const [normalMass, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
     const p = plus([0, 0, 0], c.impulse, factor), tau = plus([0, 0, 0], c.moment ?? [0, 0, 0], factor);
-    const relaxed = this.live.settings.law === 'relaxed', share = relaxed && this.beyond.six ? 0.5 : 1;
-    const isNew = c.impulse.every((e) => e === 0), held = this.heldOf(c, seen.slip, share * tangentMass);
+    const { share, leak } = this.held, isNew = isZero(c.impulse);
+    const held = this.held.of(c, seen.slip, share * tangentMass);
     const turns = this.turnMasses(c).map((s) => share * s) as [number, number];
-    const heldMoment = this.heldMomentOf(c, seen.turned, turns);
+    const heldMoment = this.held.momentOf(c, seen.turned, turns);
     const fall = gravity.map((g) => h * g) as Vec3;
     const started = (i: number, arm: Vec3): Vec3 =>
       plus(plus(at3(state.velocity, i), cross(at3(state.spin, i), arm)), i < model.grainCount ? fall : [0, 0, 0]);
     let changed: Vec3 = [0, 0, 0];
     const next = nextLawful({
-      ...c, ...seen, normalMass, tangentMass, p, tau, held: scaled(held, this.leak),
-      turning: scaled(heldMoment, this.leak), plastic: c.plastic ?? 0, bounce: c.bounce ?? 0, first, last,
+      ...c, ...seen, normalMass, tangentMass, p, tau, held: scaled(held, leak), turning: scaled(heldMoment, leak),
+      plastic: c.plastic ?? 0, bounce: c.bounce ?? 0, first, last,
       turnMasses: this.turnMasses(c), before: dot(plus(started(c.b, c.armB), started(c.a, c.armA), -1), c.normal),
       spin: plus(y.w, x.w, -1),
       spinAfter: (change) => {
@@ -269,25 +223,12 @@ export class BlockFrame {
     const change = plus(plus(next.p, p, -1), changed, -1); // the part that `spinAfter` has not added yet
     this.add(c, x, y, change, plus(next.tau, tau, -1));
     c.impulse = next.p;
-    this.slip(c, seen.slip, share * tangentMass, held, isNew, next.m, plus(next.p, c.normal, -dot(next.p, c.normal)));
-    this.slipMoment(c, seen.turned, turns, heldMoment, next, isNew);
+    const t = plus(next.p, c.normal, -dot(next.p, c.normal));
+    this.held.slip(c, seen.slip, share * tangentMass, held, isNew, next.m, t);
+    this.held.slipMoment(c, seen.turned, turns, heldMoment, next, isNew);
     c.moment = next.tau; c.plastic = next.plastic; c.bounce = next.bounce;
     c.near = next.p.some((e) => e !== 0)
       || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
-  }
-
-  /** Keeps the held part of a moment that slips along n, across n, or is new. */
-  private slipMoment(
-    c: TwinContact, turned: Vec3, turns: readonly [number, number], held: Vec3, { m, free }: Lawful, isNew: boolean,
-  ): void {
-    const { normal: n } = c, { spinning: σ, rolling: ρ } = this.beyond, along = dot(free, n);
-    const spinning = σ * m, rolling = ρ * m;
-    const spins = Math.abs(along) > spinning, rolls = Math.hypot(...plus(free, n, -along)) > rolling;
-    if (c.impulse.every((e) => e === 0) || (!isNew && !spins && !rolls)) return;
-    const heldAlong = dot(held, n), across = plus(held, n, -heldAlong);
-    const kept = spins ? Math.max(-spinning, Math.min(spinning, heldAlong)) : heldAlong;
-    const q = plus(rolls ? within(across, rolling) : across, n, kept);
-    c.heldMoment = plus(q, this.weighed(c, turned, turns));
   }
 
   /** Returns s of spinning and of rolling [kg·m²]. */

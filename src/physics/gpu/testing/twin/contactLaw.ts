@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../../../core/vec3';
+import { dot } from './vectors';
 
 /** Inputs of a contact for its next impulse. */
 export type LawInput = {
@@ -11,8 +12,6 @@ export type LawSettings = {
   /** f, and f over what bodies were warm-started with [1]: for laws beyond friction. */
   f: number; fade: number;
 };
-
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 /**
  * Returns the impulse after one sweep over a contact that had p [N·s]: twin of shaders/shared/solve/friction.wgsl,

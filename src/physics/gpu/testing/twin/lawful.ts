@@ -2,6 +2,7 @@ import type { Vec3 } from '../../../../core/vec3';
 import type { LawStep } from '../../../contact/lawStep';
 import { createSets, projectScaled } from '../../../contact/sets';
 import type { LawInput, LawSettings } from './contactLaw';
+import { dot, scaled, within } from './vectors';
 
 /**
  * Further inputs of a contact under laws beyond friction: its impulse, moment and memory, s of spinning and rolling,
@@ -18,11 +19,7 @@ export type LawfulInput = LawInput & {
 /** The next impulse, moment and memory; m, and the moment before it was cut. */
 export type Lawful = { p: Vec3; tau: Vec3; plastic: number; bounce: number; m: number; free: Vec3 };
 
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const along = (n: Vec3, s: number): Vec3 => [s * n[0], s * n[1], s * n[2]];
 const minus = (a: Vec3, b: Vec3, s = 1): Vec3 => [a[0] - s * b[0], a[1] - s * b[1], a[2] - s * b[2]];
-const scaled = (a: Vec3, s: number): Vec3 => [s * a[0], s * a[1], s * a[2]];
-const within = (x: Vec3, limit: number): Vec3 => (Math.hypot(...x) > limit ? along(x, limit / Math.hypot(...x)) : x);
 
 /** Share of their steps that (u, w) and moments take where the relaxed law moves everything at once. */
 const SHARE = 0.5;

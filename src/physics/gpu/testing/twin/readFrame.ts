@@ -7,7 +7,7 @@ import { chooseEdge } from '../../collide/grid';
 import { structs } from '../../kernels';
 import { CLASSES, COLOURS, HEAD, HEAVY, KEY_BODY, KEY_POINT, POINT_BITS } from '../../library';
 import { readBuffer } from '../../stateBuffers';
-import type { TwinContact } from './blockFrame';
+import type { TwinContact } from './contact';
 
 /** The contacts and schedule of the device's last frame, in the host's numbers; for tests. */
 export type DeviceFrame = {
@@ -103,8 +103,6 @@ export function twinContacts(
     return { a, b, point, block, normal, gap: found.firstGap[c], armA, armB, impulse: [0, 0, 0], near: true };
   });
 }
-
-export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 /** Returns the displacement of a point of a body until the middle of the frame, by the formula of frozen gaps. */
 export function wayOf({ ahead }: MiddlePoses, body: number, arm: Vec3): Vec3 {
