@@ -1,11 +1,12 @@
 import { FIXED } from '../../model/worldSpec';
 import { commonParams, viewParams } from '../../params/common';
 import { choice, number } from '../../params/param';
-import { densityParam, frictionParam, grainRadiusParam, shapeRatioParam } from '../../params/soil';
+import { densityParam, frictionParam, frictionRatioParam, grainRadiusParam, shapeRatioParam } from '../../params/soil';
 import { luggedWheel } from '../../model/luggedWheel';
 import { looseBed, looseHeight, surfaceHeight } from '../common/bed';
 import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
 import { ellipsoidTemplate } from '../common/ellipsoid';
+import { ownFriction } from '../common/ownFriction';
 import { mean, scene } from '../scene';
 import { tileBed } from '../common/tiles/tileBed';
 import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
@@ -85,6 +86,7 @@ export const singleWheel = scene({
     friction: frictionParam(0.5, {
       section: 'Soil', doc: 'Coulomb coefficient of all contacts: grain on grain, on wheel and on bin.',
     }),
+    wheelFrictionRatio: frictionRatioParam('Wheel friction', 'the wheel on grains'),
     ...commonParams(),
     ...viewParams([-0.05, -1.15, 0.62, 0, 0, 0.12]),
   },
@@ -155,6 +157,7 @@ export const singleWheel = scene({
 
   drive: (v, time, live) => {
     const wheel = live.bodies[WHEEL], rolling = time >= 0;
+    wheel.friction = ownFriction(v, v.wheelFrictionRatio);
     wheel.mass = v.load / STANDARD_GRAVITY;
     wheel.force[2] = -v.load + wheel.mass * v.gravity; // gravity adds −m g: together they are the load
     wheel.motion[0] = rolling ? (1 - v.slip) * v.omega * v.wheelRadius : 0; // Melanz2016 eq. 7.3
