@@ -27,7 +27,7 @@ export type BodySpec = {
   motion: Motion;
   /** False if it is only drawn and touches no grain. */
   collides?: boolean;
-  /** Coulomb coefficient of its contacts [1], in place of the common one (src/physics/contact/friction.ts). */
+  /** Coulomb coefficient of its contacts [1], in place of the common one: contacts.md §4. */
   friction?: number;
   /**
    * Its look in the view; 'wall' is see-through from inside, 'hidden' is not drawn, 'hmmwv' and 'dozer' are bodies of

@@ -24,7 +24,9 @@ struct Contact {
 const COMMON_FRICTION = 1e30;
 
 // Returns the own μ of a grain: that of flexible surfaces for their contact points.
-fn frictionOfGrain(grain: u32) -> f32 { return select(COMMON_FRICTION, step.surfaceFriction, grain >= step.looseCount); }
+fn frictionOfGrain(grain: u32) -> f32 {
+    return select(COMMON_FRICTION, step.surfaceFriction, grain >= step.looseCount);
+}
 
 // Returns a contact with its present geometry; velocities are not read yet.
 fn readGeometry(c: u32, key: u32) -> Contact {

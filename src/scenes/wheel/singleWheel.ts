@@ -7,7 +7,7 @@ import { looseBed, looseHeight, surfaceHeight } from '../common/bed';
 import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
 import { ellipsoidTemplate } from '../common/ellipsoid';
 import { ownFriction } from '../common/ownFriction';
-import { mean, scene } from '../scene';
+import { mean, scene, type Series } from '../scene';
 import { tileBed } from '../common/tiles/tileBed';
 import { ellipsoidTile, loadEllipsoids } from '../common/tiles/tiles';
 
@@ -170,10 +170,11 @@ export const singleWheel = scene({
       what: 'Mean normal force equals the load', unit: 'N', cites: 'Newton: no mean vertical acceleration', until: 2,
       expect: v.load, within: 0.02 * v.load, measured: (s) => mean(s, 'normalForce', 1),
     },
-    {
+    // a smoother wheel rides on the grains where it does not dig
+    ...(v.wheelFrictionRatio < 1 ? [] : [{
       what: 'The wheel sinks in, and not through', unit: 'mm', cites: 'Melanz2016 fig. 7.18', until: 2,
       expect: 25, within: 25 + 1000 * (outerRadius(v) - v.wheelRadius), // lugs carry it above the surface
-      measured: (s) => mean(s, 'sinkage', 1),
-    },
+      measured: (s: Series) => mean(s, 'sinkage', 1),
+    }]),
   ],
 });
