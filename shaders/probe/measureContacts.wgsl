@@ -62,11 +62,11 @@ fn measureContact(i: u32) -> Measured {
     let pt = p - pn * c.normal;
     let un = dot(c.velocity, c.normal);
     let ut = c.velocity - un * c.normal;
-    let shift = select(step.friction * length(ut), 0.0, step.relaxed == 1u); // De Saxcé: exact law as a cone problem
+    let shift = select(c.friction * length(ut), 0.0, step.relaxed == 1u); // De Saxcé: exact law as a cone problem
     let yn = un + gapVelocity(c.gap) + shift;
-    m.residual = naturalMap(yn, ut, pn, pt, step.friction);
-    let infeasible = max(0.0, length(pt) - step.friction * pn);
-    let dual = max(0.0, step.friction * length(ut) - yn);
+    m.residual = naturalMap(yn, ut, pn, pt, c.friction);
+    let infeasible = max(0.0, length(pt) - c.friction * pn);
+    let dual = max(0.0, c.friction * length(ut) - yn);
     m.residualMelanz = max(max(infeasible, dual), abs(pn * yn + dot(pt, ut)));
     if (pn <= 0.0) { return m; }
     m.activeCount = 1.0;

@@ -12,6 +12,7 @@ struct Body {
     velocity: vec3f,            // v_WB                                         [m/s]
     bounding: f32,              // radius of a ball about p_WB that holds it    [m]
     spin: vec3f,                // w_WB                                         [rad/s]
+    friction: f32,              // own μ; COMMON_FRICTION if it has none        [1]
     extent: vec3f,              // half sides of a box about p_WB that holds it, in B [m]
     warmVelocity: vec3f,        // velocity and spin that the next sweep sees   [m/s]
     warmSpin: vec3f,            //                                              [rad/s]
@@ -36,6 +37,7 @@ struct BodyControl {
     free: vec3f,                // 1 free, 0 prescribed
     spin: vec3f,                //                                              [rad/s]
     freeSpin: vec3f,
+    friction: f32,              // own μ; COMMON_FRICTION if it has none        [1]
     force: vec3f,               // at the centre of mass, besides gravity       [N]
     inertia: vec3f,             // principal, in B                              [kg·m²]
 }

@@ -51,6 +51,7 @@ struct Step {
     heldScale: f32,         // on held parts of the last frame: h/h_last        [1]
     looseCount: u32,        // grains from here on are contact points of flexible surfaces
     pointTable: u32,        // where shared/collide/points.wgsl begins in the buffer vertices
+    surfaceFriction: f32,   // μ of flexible surfaces; COMMON_FRICTION if they have none of their own [1]
 }
 
 // No contact, no body, no entry.

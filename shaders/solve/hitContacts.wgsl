@@ -76,5 +76,5 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     let sliding = left - dot(left, x.normal) * x.normal;
     let size = length(sliding);
     if (size == 0.0) { return; }
-    strike(c, x, -slidingImpulse(speed, size, masses) / size * sliding);
+    strike(c, x, -slidingImpulse(speed, size, masses, x.friction) / size * sliding);
 }

@@ -69,13 +69,25 @@ function writeSettings(
   s.substeps = v.substeps; s.solver = v.solver; s.law = v.law; s.iterations = v.iterations; s.tolerance = v.tolerance;
   s.warmStart = v.warmStart === 'on'; s.recovery = v.recovery; s.recoverySpeed = v.recoverySpeed;
   s.gravity[2] = -v.gravity;
-  s.friction = v.friction ?? 0; s.damping = 0; s.sleep = v.sleep === 'on'; s.form = v.form; s.laws = lawsOf(v);
+  s.friction = v.friction ?? 0; s.surfaceFriction = null;
+  s.damping = 0; s.sleep = v.sleep === 'on'; s.form = v.form; s.laws = lawsOf(v);
   s.forces = v.forces ?? 'impulses';
   s.penalty = {
     spring: v.spring ?? SOFT_GLASS.spring, youngsModulus: v.youngsModulus ?? SOFT_GLASS.youngsModulus,
     poissonRatio: v.poissonRatio ?? SOFT_GLASS.poissonRatio,
     restitution: s.laws.restitution,
   };
+}
+
+/** Gives the big bodies the friction of their spec, which `drive` may change for a step. */
+const writeBodyFriction = ({ bodies }: Live, spec: WorldSpec): void =>
+  spec.bodies.forEach(({ friction = null }, k) => { bodies[k].friction = friction; });
+
+/** Takes all friction from a bed that settles without any. */
+function takeFriction({ settings, bodies }: Live): void {
+  settings.friction = 0;
+  settings.surfaceFriction = null;
+  for (const body of bodies) body.friction = null;
 }
 
 /** Returns the drive values and switches that a mechanism starts with, taken from the numbers of its spec. */
@@ -151,6 +163,7 @@ export async function createExperiment(
     get valuesSI() { return v; },
     get live() {
       writeSettings(live, v);
+      writeBodyFriction(live, spec);
       scene.drive?.(v, time, live, experiment.datum);
       return live;
     },
@@ -159,6 +172,7 @@ export async function createExperiment(
     async advance() {
       if (!started && time >= -1e-9) await start();
       writeSettings(live, v);
+      writeBodyFriction(live, spec);
       if (!started) {
         // A bed comes to rest the same way whatever solver the experiment then uses.
         const s = live.settings;
@@ -167,9 +181,9 @@ export async function createExperiment(
         // substeps no longer than those that the scene chose for its surfaces
         if (spec.flexible) s.substeps = Math.max(s.substeps, Math.ceil((s.dt * v.substeps) / v.dt - 1e-9));
         s.damping = spec.settle?.damping ?? 0;
-        if (spec.settle?.frictionless) s.friction = 0;
       }
       scene.drive?.(v, started ? time : time - 1, live, experiment.datum);
+      if (!started && spec.settle?.frictionless) takeFriction(live);
       if (moving && mover && started) await moveBed(moving, mover);
       pilot?.advance(v, time, engine.measures, held, live);
       await engine.step(live);

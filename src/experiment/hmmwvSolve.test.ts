@@ -25,7 +25,7 @@ beforeAll(async () => {
   state = await engine.readState();
   const { world, model } = engine;
   problem = new RespondingProblem(world.contacts.capacity, model.grainCount + model.bodyCount, world.responders);
-  problem.build(world.contacts, world.inverseMass, model.radii, state.velocity, state.spin, H, 0.8, 0.5);
+  problem.build(world.contacts, world.inverseMass, model.radii, state.velocity, state.spin, H, 0.5);
 }, 60_000);
 
 const triplets = (seed: number): Float64Array => {

@@ -30,7 +30,8 @@ async function frozenProblem(): Promise<BodyProblem> {
   const falling = state.velocity.slice();
   for (let i = 2; i < 3 * model.grainCount; i += 3) falling[i] -= 9.81 * STEP;
   falling[3 * (model.grainCount + 5) + 2] -= 9.81 * STEP; // the slab
-  problem.build(contacts, inverseMass, model.radii, falling, state.spin, STEP, 0.1, 0.5);
+  contacts.friction.fill(0.1);
+  problem.build(contacts, inverseMass, model.radii, falling, state.spin, STEP, 0.5);
   return problem;
 }
 

@@ -100,6 +100,11 @@ describe('worlds', () => {
   test('300 000 grains pass', () => expect(checkWorld(world(300_000))).toEqual([]));
 
   const faults: [string, (w: WorldSpec) => void, RegExp][] = [
+    ['negative friction', (w) => { w.bodies = [{ ...body, friction: -0.1 }]; }, /friction is -0.1; it must be finite and no/],
+    [
+      'friction of what touches nothing', (w) => { w.bodies = [{ ...body, friction: 0.3, collides: false }]; },
+      /Slab: its friction is 0.3, but it touches no grain; leave friction out/,
+    ],
     ['NaN position', (w) => { w.grains.positions[17] = NaN; }, /among the positions of grain 6 is NaN/],
     ['no radius', (w) => { w.grains.radii[3] = 0; }, /radius of grain 4 is 0 m; it must be finite and more than 0/],
     ['negative mass', (w) => { w.grains.masses[9] = -1; }, /mass of grain 10 is -1 kg/],

@@ -115,6 +115,7 @@ function firstNotUnit(q: Float64Array): number {
 
 function checkBody(body: BodySpec): Issue[] {
   const { name, shape, position, orientation, velocity = [0, 0, 0], spin = [0, 0, 0], mass, inertia, motion } = body;
+  const { friction, collides = true } = body;
   const faults = checkShape(name, shape), moves = motion.slice(0, 3).includes(null);
   const turns = motion.slice(3).includes(null);
   if (![...position, ...velocity, ...spin].every(Number.isFinite)) {
@@ -132,5 +133,9 @@ function checkBody(body: BodySpec): Issue[] {
   if (!motion.every((m) => m === null || Number.isFinite(m))) {
     faults.push(issue(name, `its motion is ${motion.join(', ')}; prescribed velocities and spins must be finite`));
   }
+  if (friction !== undefined && !(friction >= 0 && friction < Infinity))
+    faults.push(issue(name, `its friction is ${friction}; it must be finite and no less than 0`));
+  if (friction !== undefined && !collides)
+    faults.push(issue(name, `its friction is ${friction}, but it touches no grain; leave friction out`));
   return faults;
 }

@@ -76,8 +76,10 @@ export type StepSettings = {
   recoverySpeed: number;
   /** Gravity in W [m/s²]. */
   gravity: Vec3;
-  /** Coulomb coefficient of every contact [1]. */
+  /** Coulomb coefficient of every contact [1] but those of bodies with one of their own: BodyControl. */
   friction: number;
+  /** Coulomb coefficient of the contacts of flexible surfaces [1]; absent or null: the common one. */
+  surfaceFriction?: number | null;
   laws: ContactLaws;
   /**
    * Contact forces that are measured: from the solver's impulses, the default, or the forces that nearly rigid bodies
@@ -100,13 +102,15 @@ export const DEFAULT_SETTINGS: Readonly<StepSettings> = {
   sleep: false,
 };
 
-/** The motion, force and mass that a scene prescribes for one big body during a step. */
+/** The motion, force, mass and friction that a scene prescribes for one big body during a step. */
 export type BodyControl = {
   motion: Motion;
   /** Force at the centre of mass besides gravity, in W [N]. */
   force: Vec3;
   /** [kg] */
   mass: number;
+  /** Coulomb coefficient of its contacts [1]; absent or null: the common one. */
+  friction?: number | null;
 };
 
 /**
@@ -133,5 +137,7 @@ export type Live = {
  */
 export const createLive = ({ bodies }: Pick<WorldSpec, 'bodies'>, own: Partial<StepSettings> = {}): Live => ({
   settings: { ...DEFAULT_SETTINGS, gravity: [...DEFAULT_SETTINGS.gravity], ...own }, // gravity is changed in place
-  bodies: bodies.map(({ motion, mass }) => ({ motion: [...motion], force: [0, 0, 0], mass })),
+  bodies: bodies.map(({ motion, mass, friction }) => ({
+    motion: [...motion], force: [0, 0, 0], mass, ...(friction !== undefined && { friction }),
+  })),
 });

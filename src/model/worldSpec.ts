@@ -27,6 +27,8 @@ export type BodySpec = {
   motion: Motion;
   /** False if it is only drawn and touches no grain. */
   collides?: boolean;
+  /** Coulomb coefficient of its contacts [1], in place of the common one: contacts.md §4. */
+  friction?: number;
   /**
    * Its look in the view; 'wall' is see-through from inside, 'hidden' is not drawn, 'hmmwv' and 'dozer' are bodies of
    * vehicles, 'tire' is a wheel with a tire, 'link' is drawn as its `tubes`, 'shoe' is of a track.

@@ -10,6 +10,16 @@ export const frictionParam = (standard: number, own: Own = {}): NumberParam => n
   doc: 'Coulomb coefficient of all contacts.', ...own,
 });
 
+/**
+ * Declares the friction of some bodies on grains over that of grains on each other [1], as tables of soil on steel or
+ * concrete give it (Potyondy1961): the bodies keep pace with `friction`, and the default says that all are alike.
+ * `bodies` names them in the middle of a sentence.
+ */
+export const frictionRatioParam = (label: string, bodies: string, own: Own = {}): NumberParam => number({
+  label, symbol: 'μ′/μ', section: 'Contact', unit: '1', default: 1, min: 0, max: 4, step: 0.05, applies: 'live',
+  doc: `Coulomb coefficient of ${bodies}, over Friction: 1 is the same, 0 is smooth.`, ...own,
+});
+
 /** Declares the number of grains, from `min` to `max`; `doc` says what else follows from it. */
 export const countParam = (
   standard: number, own: Own & { min: number; max: number; doc: string },

@@ -10,6 +10,7 @@ fn gyroscopic(q: vec4f, w: vec3f, inertia: vec3f) -> vec3f {
 fn startBody(k: u32) {
     bodies[k].inverseMass = controls[k].free / controls[k].mass;
     bodies[k].inverseInertia = freeInverseInertia(bodies[k].orientation, controls[k].inertia, controls[k].freeSpin);
+    bodies[k].friction = controls[k].friction;
     bodies[k].impulse = vec3f();
     bodies[k].angularImpulse = vec3f();
 }

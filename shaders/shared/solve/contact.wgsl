@@ -8,6 +8,7 @@ struct Contact {
     copyB: u32,             // NONE with a big body
     normal: vec3f,          // from A to B
     gap: f32,               //                                              [m]
+    friction: f32,          // μ                                            [1]
     armA: vec3f,            // contact point from the centre of A, of B     [m]
     armB: vec3f,
     velocityA: vec4f,       // velocity of A's copy, c/m in w
@@ -17,6 +18,14 @@ struct Contact {
     velocity: vec3f,        // of B against A at the contact                [m/s]
     slip: vec3f,            // of B against A since the frame began, ⟂ n    [m]
     turned: vec3f,          // turn of B against A since then               [rad]
+}
+
+// Own μ of a body that has none: more than any. Twin of src/physics/contact/friction.ts.
+const COMMON_FRICTION = 1e30;
+
+// Returns the own μ of a grain: that of flexible surfaces for their contact points.
+fn frictionOfGrain(grain: u32) -> f32 {
+    return select(COMMON_FRICTION, step.surfaceFriction, grain >= step.looseCount);
 }
 
 // Returns a contact with its present geometry; velocities are not read yet.
@@ -32,18 +41,22 @@ fn readGeometry(c: u32, key: u32) -> Contact {
     x.copyA = copyStartOf(driftA.w); // a grain's own block is the first of its copies
     let turnA = bitcast<vec3f>(drift[DRIFT_STRIDE * x.a + 1u].xyz);
     var moved = -bitcast<vec3f>(driftA.xyz) - cross(turnA, r.armA);
+    var own = frictionOfGrain(x.a);
     if (x.b < step.grainCount) {
         let driftB = drift[DRIFT_STRIDE * x.b];
         x.copyB = copyStartOf(driftB.w) + ((r.tags >> TAG_B) & 7u);
         let turnB = bitcast<vec3f>(drift[DRIFT_STRIDE * x.b + 1u].xyz);
         moved += bitcast<vec3f>(driftB.xyz) + cross(turnB, r.armB);
         x.turned = turnB - turnA;
+        own = min(own, frictionOfGrain(x.b));
     } else {
         let k = x.b - step.grainCount;
         x.copyB = NONE;
         moved += bodies[k].drift + cross(bodies[k].turn, r.armB);
         x.turned = bodies[k].turn - turnA;
+        own = min(own, bodies[k].friction);
     }
+    x.friction = select(step.friction, own, own < COMMON_FRICTION);
     let closed = dot(r.normal, moved);
     x.gap = r.gap + closed;
     x.slip = moved - closed * r.normal;

@@ -10,6 +10,6 @@ fn nextImpulse(p: vec3f, x: Contact, masses: vec2f, held: vec3f) -> vec4f {
     let pn = dot(p, x.normal);
     let xn = pn - masses.x * (un + gapVelocity(x.gap));
     let xt = (p - pn * x.normal) - masses.y * (x.velocity - un * x.normal) + step.leak * held;
-    if (step.relaxed == 1u) { return projectRelaxed(xn, xt, step.friction, sqrt(masses.y / masses.x)); }
-    return projectExact(xn, xt, step.friction);
+    if (step.relaxed == 1u) { return projectRelaxed(xn, xt, x.friction, sqrt(masses.y / masses.x)); }
+    return projectExact(xn, xt, x.friction);
 }

@@ -10,8 +10,8 @@ fn heldOf(c: u32, x: Contact, tangentMass: f32, isNew: bool) -> vec3f {
     return bitcast<vec3f>(impulse[heldAt(c)].xyz) - step.hold * tangentMass * x.slip;
 }
 
-// Says whether an impulse, tangential part and normal one, is on the border of what friction bears, but for rounding.
-fn slides(z: vec4f) -> bool { return length(z.xyz) >= (1.0 - 1e-6) * step.friction * z.w; }
+// Says whether an impulse, tangential part and normal one, is on the border of what friction μ bears, but for rounding.
+fn slides(z: vec4f, mu: f32) -> bool { return length(z.xyz) >= (1.0 - 1e-6) * mu * z.w; }
 
 // Keeps q of a contact that slides or touches anew, cut to `limit` = μ p_n: q₀ moves by what it has slipped.
 fn slipHeld(c: u32, x: Contact, tangentMass: f32, held: vec3f, limit: f32) {

@@ -31,8 +31,8 @@ const IMPACT_STEPS = 32u;
 
 // Returns the impulse against sliding of an impact that closes and slides at these speeds, as
 // src/physics/contact/impact.ts does.
-fn slidingImpulse(closing: f32, sliding: f32, masses: vec2f) -> f32 {
-    let most = step.friction * masses.x * closing;
+fn slidingImpulse(closing: f32, sliding: f32, masses: vec2f, mu: f32) -> f32 {
+    let most = mu * masses.x * closing;
     if (step.tangential == 0.0) { return min(masses.y * sliding, (1.0 + step.restitution) * most); }
     let dt = 3.14159265 / f32(IMPACT_STEPS);
     var u = sliding;

@@ -83,14 +83,15 @@ fn sweepLawful(c: u32) {
             let q = sqrt(vec3f(masses.y, turns) / masses.x);
             let along = dot(jointly, n);
             let lengths = vec3f(length(xt), abs(along), length(jointly - along * n)) / q;
-            m = nearestOfSet(m, lengths, vec3f(step.friction, step.spinning, step.rolling) / q);
+            m = nearestOfSet(m, lengths, vec3f(x.friction, step.spinning, step.rolling) / q);
         }
         m = clamp(m, 0.0, select(RIGID, step.cap + held, -plastic < step.dent));
-        let sliding = shortened(xt, step.friction * m);
+        let limit = x.friction * m;
+        let sliding = shortened(xt, limit);
         z = (m - held) * n + sliding;
         change = z - p;
         let isHeld = any(z != vec3f());
-        if (isHeld && (isNew || slides(vec4f(sliding, m)))) { slipHeld(c, x, masses.y, friction, step.friction * m); }
+        if (isHeld && (isNew || slides(vec4f(sliding, m), x.friction))) { slipHeld(c, x, masses.y, friction, limit); }
         let after = spinAfter(x, change);
         let afterN = dot(after, n) * n;
         let limits = m * vec2f(step.spinning, step.rolling);

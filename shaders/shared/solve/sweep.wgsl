@@ -24,8 +24,8 @@ fn sweepContact(c: u32) {
         let isNew = all(bitcast<vec3f>(stored.xyz) == vec3f());
         let held = heldOf(c, x, masses.y, isNew);
         let next = nextImpulse(p, x, masses, held);
-        if (step.leak > 0.0 && next.w > 0.0 && (isNew || slides(next))) {
-            slipHeld(c, x, masses.y, held, step.friction * next.w);
+        if (step.leak > 0.0 && next.w > 0.0 && (isNew || slides(next, x.friction))) {
+            slipHeld(c, x, masses.y, held, x.friction * next.w);
         }
         z = next.xyz + next.w * x.normal;
         change = z - p;

@@ -95,6 +95,9 @@ const cases: [string, Partial<Live['settings']>, number, boolean][] = [
   ['seven iterations of APGD', { dt: 1e-3, substeps: 1, solver: 'apgd', law: 'relaxed', iterations: 7 }, 7, true],
 ];
 
+/** Cases for bodies that differ in friction: each kernel that reads it. */
+const rough = cases.filter((_, k) => [2, 4, 8, 9, 11].includes(k));
+
 /** Every law beyond friction at once; the heap overlaps, so that soft contacts press with f_y here and there. */
 const LAWS: ContactLaws = {
   cohesion: 2, rollingFriction: 0.01, spinningFriction: 0.008, stiffness: Infinity, contactDamping: 0, yieldForce: 30,
@@ -167,6 +170,21 @@ describe.each([1, 2])('heap %i', (seed) => {
       expect(contacts.some(({ plastic }) => plastic && plastic < -1e-6)).toBe(true);
       if (settings.laws === LAWS) expect(twin.hits).toBeGreaterThan(10);
     }
+    engine.dispose();
+  });
+
+  test.each([...rough, ...lawful.slice(0, 3)])(
+    'bodies with friction of their own: %s', async (_, settings, iterations, software) => {
+    const spec = mixedHeap(200, seed), live = liveOf(spec, settings), own = [0, 0.9, 0.1, undefined];
+    live.bodies.forEach((body, k) => { body.friction = own[k]; });
+    const { engine, cpu } = await createPair(spec, software);
+    const { twin } = await compare(engine, cpu, live, iterations);
+    const frictionOn = (b: number) => Math.max(...twin.contacts.filter((c) => c.b === b).map(({ impulse, normal }) => {
+      const n = dot(impulse, normal);
+      return n > 1e-6 ? Math.hypot(...impulse.map((p, e) => p - n * normal[e])) / n : 0;
+    }));
+    // cohesion lets friction exceed μ p_n
+    if (!settings.laws) [0, 0.9, 0.1, 0.5].forEach((mu, k) => expect(frictionOn(200 + k)).toBeLessThan(mu + 1e-6));
     engine.dispose();
   });
 

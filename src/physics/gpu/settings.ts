@@ -3,6 +3,7 @@ import { StructArray } from '../../gpu/structArray';
 import type { Model } from '../../model/model';
 import type { ContactLaws, Live, StepSettings } from '../../model/settings';
 import { GPU_SOLVERS, type GpuSolver } from '../../params/capabilities';
+import { COMMON } from '../contact/friction';
 import { createLawStep, writeLawStep } from '../contact/lawStep';
 import { contactMargin, FARTHEST_AHEAD } from '../contact/searchRange';
 import { HOLD } from '../contact/heldFriction';
@@ -135,7 +136,7 @@ export function createSettingsWriter(
   };
 
   const writeControls = (live: Live): void => {
-    live.bodies.forEach(({ motion, force, mass }, k) => {
+    live.bodies.forEach(({ motion, force, mass, friction }, k) => {
       for (const [free, value, first] of [['free', 'velocity', 0], ['freeSpin', 'spin', 3]] as const) {
         const at = (c: number) => motion[first + c];
         control.set(k, free, [at(0) === null ? 1 : 0, at(1) === null ? 1 : 0, at(2) === null ? 1 : 0]);
@@ -143,6 +144,7 @@ export function createSettingsWriter(
       }
       control.set(k, 'mass', mass);
       control.set(k, 'force', force);
+      control.set(k, 'friction', friction ?? COMMON);
       control.set(k, 'inertia', model.bodies[k].inertia);
     });
     queue.writeBuffer(buffers.controls, 0, control.data);
@@ -223,6 +225,7 @@ export function createSettingsWriter(
       step.set(0, 'halfFrame', 0.5 * s.dt);
       step.set(0, 'relaxed', s.law === 'relaxed' ? 1 : 0);
       step.set(0, 'friction', s.friction);
+      step.set(0, 'surfaceFriction', s.surfaceFriction ?? COMMON);
       step.set(0, 'recovery', isConverging(solver) ? 1 : s.recovery);
       step.set(0, 'recoverySpeed', s.recoverySpeed);
       step.set(0, 'damping', Math.exp(-s.damping * h));

@@ -1,8 +1,9 @@
 import { commonParams, viewParams } from '../../params/common';
 import { number } from '../../params/param';
-import { countParam, densityParam, frictionParam, grainRadiusParam } from '../../params/soil';
+import { countParam, densityParam, frictionParam, frictionRatioParam, grainRadiusParam } from '../../params/soil';
 import { totalMass } from '../common/bed';
 import { BOX_BODIES, boxDomain, fixed, openBox } from '../common/fixed';
+import { ownFriction } from '../common/ownFriction';
 import { packedBody, packedPlaces, packedVolume } from '../common/packedBody';
 import { kineticEnergy, loadOn } from '../common/probes';
 import { mean, scene } from '../scene';
@@ -48,6 +49,9 @@ export const snow = scene({
     friction: frictionParam(1, {
       doc: 'Coulomb coefficient of all contacts; the paper has 1 between spheres, and 0.1 on walls.',
     }),
+    wallFrictionRatio: frictionRatioParam('Wall friction', 'cube, floor and walls', {
+      doc: 'Coulomb coefficient of cube, floor and walls, over Friction: 1 is the same, 0.1 the paper\'s, 0 smooth.',
+    }),
     ...commonParams({ dt: 0.0005, substeps: 10, warmStart: 'off', laws: { cohesion: 500 } }), // see brittle.ts
     ...viewParams([5.3, -22, 9, 0, 0, 2.4], 4),
   },
@@ -88,6 +92,9 @@ export const snow = scene({
       }),
       bodies: [...openBox(2 * half, 2 * half), cube],
     };
+  },
+  drive: (v, _, { bodies }) => {
+    for (const body of bodies) body.friction = ownFriction(v, v.wallFrictionRatio);
   },
   start: (_, __, { grains }) => ({ datum: { count: grains.radii.length, mass: totalMass(grains) }, place: [] }),
 

@@ -2,10 +2,11 @@ import { BALL, type GrainTemplate, type WorldSpec } from '../../model/worldSpec'
 import { commonParams, surfaceViewParams, viewParams } from '../../params/common';
 import { slipParams, tireParams } from '../../params/flexible';
 import { choice } from '../../params/param';
-import { countParam, densityParam } from '../../params/soil';
+import { countParam, densityParam, frictionRatioParam } from '../../params/soil';
 import { surfaceHeight, topOf } from '../common/bed';
 import { BOX_BODIES, boxDomain, openBox } from '../common/fixed';
 import { mean, scene, type Check } from '../scene';
+import { ownFriction } from '../common/ownFriction';
 import { cutTileBed } from '../common/tiles/tileBed';
 import { loadTile, tileFor, tileOf } from '../common/tiles/tiles';
 import { rollingRadius } from './deflection';
@@ -53,6 +54,7 @@ export const tireSoil = scene({
   params: {
     ...slipParams(),
     ...tireParams({ friction: 0.3 }),
+    tireFrictionRatio: frictionRatioParam('Tire friction', 'the tire on grains'),
     count: countParam(COUNT, {
       min: 300, max: 200000,
       doc: 'How many fill the bin as high as the papers\' do; their size follows. 99 005 have a radius of 7 mm.',
@@ -110,6 +112,7 @@ export const tireSoil = scene({
   drive: (v, time, live, datum) => {
     driveTire(v, time, live, HUB, false); // above the bed until that has settled
     rollTire(v, time, live, HUB, datum.radius);
+    live.settings.surfaceFriction = ownFriction(v, v.tireFrictionRatio);
   },
 
   checks: (v) => {
@@ -119,8 +122,8 @@ export const tireSoil = scene({
       cites: 'Newton: no mean vertical acceleration',
       until: rolled, expect: weight, within: 0.06 * weight, measured: (s) => mean(s, 'normalForce', rolled - 0.6),
     };
-    const asPrinted = v.slip === 0.3 && v.friction === 0.3 && v.turning === 'off' && v.load === 0 && v.density === 2500
-      && v.gravity === 9.81;
+    const asPrinted = v.slip === 0.3 && v.friction === 0.3 && v.tireFrictionRatio === 1 && v.turning === 'off'
+      && v.load === 0 && v.density === 2500 && v.gravity === 9.81;
     const isRough = Math.PI * TREAD_RADIUS > ROUGH * rowsAround(v) * (radiusOf(v.count) + THICKNESS / 2);
     const asMeasured = v.youngsModulus === 2e7 && v.pressure === 220e3 && v.count >= FEW && speed > 0 && isRough;
     if (!asPrinted || !asMeasured) return [bears];

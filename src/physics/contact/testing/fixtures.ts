@@ -97,7 +97,8 @@ function addContact(contacts: Contacts, a: number, b: number, normal: number[], 
 export function bodyProblem(stack: Stack, h: number, mu: number): BodyProblem {
   const { contacts, inverseMass, radii, velocity, spin, bodyCount } = stack;
   const problem = new BodyProblem(contacts.capacity, bodyCount);
-  problem.build(contacts, inverseMass, radii, velocity, spin, h, mu, 0.5);
+  contacts.friction.fill(mu);
+  problem.build(contacts, inverseMass, radii, velocity, spin, h, 0.5);
   return problem;
 }
 

@@ -30,6 +30,8 @@ export type Contacts = {
    * (docs/theory/small-steps.md §4).
    */
   held: Float64Array;
+  /** Coefficient of friction μ of the frame [1], ×1. */
+  friction: Float64Array;
   /** s_n and s_t for both bodies in their orientations at detection [kg], ×2. */
   scaling: Float64Array;
   /**
@@ -45,7 +47,7 @@ export function createContacts(grainCount: number, capacity: number): Contacts {
     normal: new Float64Array(3 * capacity), gap: new Float64Array(capacity), armB: new Float64Array(3 * capacity),
     impulse: new Float64Array(3 * capacity), asleep: new Uint8Array(capacity),
     armA: new Float64Array(3 * capacity), firstGap: new Float64Array(capacity), held: new Float64Array(3 * capacity),
-    scaling: new Float64Array(2 * capacity), feature: new Int32Array(capacity),
+    friction: new Float64Array(capacity), scaling: new Float64Array(2 * capacity), feature: new Int32Array(capacity),
   };
 }
 

@@ -11,6 +11,7 @@ import { carryMemory, createLawMemory } from './lawMemory';
 import { matchContacts } from './matchContacts';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './middlePoses';
 import { gridOf, reachOf } from './worldGrid';
+import { writeFriction } from './writeFriction';
 
 /** Writes the poses of bodies, and those predicted for the middle of a frame of `dt` [s], where contacts are found. */
 export function writePoses({ model, state, frames, shapes }: CpuWorld, dt: number): void {
@@ -43,6 +44,7 @@ export function detectContacts(world: CpuWorld, live: Live, h: number, measures:
   const factor = warmStart ? h / world.impulseStep : 0; // impulses scale with h
   matchContacts(world.lastContacts, world.contacts, factor);
   recallLaws(world, live, h, factor);
+  writeFriction(model, world.contacts, live);
   world.impulseStep = h;
 }
 

@@ -1,5 +1,6 @@
 import type { Live } from '../../../model/settings';
 import { STEP_STATUS } from '../../../model/status';
+import { hasFriction } from '../../contact/friction';
 import type { CpuWorld } from '../world';
 import { solveTruss, type CompatibleForces } from './solveTruss';
 import { addMember, createTruss, resultants, type Truss } from './truss';
@@ -19,9 +20,10 @@ type Room = { truss: Truss; contactOf: Int32Array; solved: Float64Array; u: Floa
 
 /** Says why a world with these settings has no compatible forces; undefined if it has. */
 export function refusesCompatible(
-  { responders }: CpuWorld, { settings: { friction, laws } }: Live,
+  { responders }: CpuWorld, live: Live,
 ): string | undefined {
-  if (friction > 0) return 'Compatible forces are known for contacts without friction only.';
+  const { settings: { laws } } = live;
+  if (hasFriction(live)) return 'Compatible forces are known for contacts without friction only.';
   for (const { refusesCompatible: refused } of responders.list) if (refused !== undefined) return refused;
   if (laws.cohesion > 0 || laws.yieldForce < Infinity || laws.stiffness < Infinity)
     return 'Compatible forces are those of contacts that only push.';

@@ -15,16 +15,16 @@ export type Penalty = {
 };
 
 /**
- * Places of the inputs of a substep, in an array because doubles passed to a call are boxed: its length h [s], μ [1],
- * and 1 for Hertz's springs.
+ * Places of the inputs of a substep, in an array because doubles passed to a call are boxed: its length h [s], and 1
+ * for Hertz's springs.
  */
-export const H = 0, MU = 1, HERTZ = 2;
+export const H = 0, HERTZ = 1;
 /**
  * Sums the forces of all contacts, Melanz2016 eq. 1.1, 1.4 and 1.7, by body into `sum`, and writes impulses h F on B to
  * the contacts. F_n = k_n δ − γ_n v_n pulls for a moment where bodies part fast, as printed, so that the restitution is
  * the one asked for. Tangential springs turn with the surface, and are never longer than friction can hold.
  */
-export const TOUCHING = 3;
+export const TOUCHING = 2;
 
 /**
  * Adds the forces of all contacts, Melanz2016 eq. 1.1, 1.4 and 1.7, to the `sum` of each body, and writes impulses h F
@@ -36,7 +36,7 @@ export function addContactForces(
   contacts: Contacts, velocity: Float64Array, spin: Float64Array, { springs, slip, sum }: Penalty,
   numbers: Float64Array,
 ): void {
-  const { bodyA, bodyB, normal, gap, armA, armB, impulse, count } = contacts, h = numbers[H], mu = numbers[MU];
+  const { bodyA, bodyB, normal, gap, armA, armB, friction, impulse, count } = contacts, h = numbers[H];
   const hertz = numbers[HERTZ] !== 0;
   let touching = 0;
   sum.fill(0);
@@ -48,6 +48,7 @@ export function addContactForces(
       continue;
     }
     touching++;
+    const mu = friction[c];
     const a = 3 * bodyA[c], b = 3 * bodyB[c], nx = normal[n], ny = normal[n + 1], nz = normal[n + 2];
     const ax = armA[n], ay = armA[n + 1], az = armA[n + 2], bx = armB[n], by = armB[n + 1], bz = armB[n + 2];
     // velocity of B against A at the contact, along n and across

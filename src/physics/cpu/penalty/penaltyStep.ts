@@ -2,11 +2,12 @@ import type { Measures } from '../../../model/measures';
 import { SOFT_GLASS, type Live } from '../../../model/settings';
 import type { Shape } from '../../../model/shape';
 import { STEP_STATUS } from '../../../model/status';
+import { hasFriction } from '../../contact/friction';
 import { beginStep, endLargeSubstep } from '../respond/respond';
 import { addBodyImpulses, addDrift, evaluateGaps, integrate, predict } from '../solve/largeStep';
 import type { CpuWorld } from '../world';
 import { addAnswers } from './bodyAnswer';
-import { addContactForces, H, HERTZ, MU, TOUCHING, type Penalty } from './contactForces';
+import { addContactForces, H, HERTZ, TOUCHING, type Penalty } from './contactForces';
 import { createModeRoom, modeBound, stableStep, type ModeRoom } from './stableStep';
 import { SPRING, writeSprings } from './springs';
 
@@ -28,14 +29,14 @@ type Room = Penalty & {
  * resolve every collision. Contacts are searched once a frame, as everywhere.
  */
 export function createPenaltyStep(world: CpuWorld): (live: Live, h: number, measures: Measures) => void {
-  const { state } = world, numbers = new Float64Array(4);
+  const { state } = world, numbers = new Float64Array(3);
   let room: Room | undefined;
   return (live, h, measures) => {
-    const { settings } = live, { penalty: law = SOFT_GLASS, friction, substeps, damping } = settings;
+    const { settings } = live, { penalty: law = SOFT_GLASS, substeps, damping } = settings;
     const { list } = world.responders;
     if (!room || room.capacity < world.contacts.capacity) room = createRoom(world, room);
-    const hertz = law.spring === 'hertz', rough = friction > 0;
-    numbers[H] = h; numbers[MU] = friction; numbers[HERTZ] = hertz ? 1 : 0;
+    const hertz = law.spring === 'hertz', rough = hasFriction(live);
+    numbers[H] = h; numbers[HERTZ] = hertz ? 1 : 0;
     matchSlips(world, room, measures.step);
     writeAllSprings(world, live, room);
     measures.stableStep = Infinity;

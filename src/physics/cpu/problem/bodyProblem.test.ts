@@ -142,7 +142,7 @@ test('is rebuilt smaller, and empty, without a trace of the last build', () => {
   const stack = packedColumn(3, 3, 50, H), problem = bodyProblem(stack, H, 0.5);
   problem.applyN(randomTriplets(problem.count, 7), new Float64Array(3 * problem.count));
   const build = () =>
-    problem.build(stack.contacts, stack.inverseMass, stack.radii, stack.velocity, stack.spin, H, 0.5, 0.5);
+    problem.build(stack.contacts, stack.inverseMass, stack.radii, stack.velocity, stack.spin, H, 0.5);
   stack.contacts.count = 2;
   build();
   expect(problem.products).toBe(0);

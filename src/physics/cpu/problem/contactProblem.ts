@@ -84,7 +84,7 @@ export abstract class ContactProblem implements ConeProblem {
    */
   build(
     contacts: Contacts, inverseMass: InverseMass, radii: Float64Array, velocity: Float64Array, spin: Float64Array,
-    h: number, mu: number, recoverySpeed: number, law: Readonly<LawStep> = FRICTION_ALONE,
+    h: number, recoverySpeed: number, law: Readonly<LawStep> = FRICTION_ALONE,
     memory: LawMemory | null = null,
   ): void {
     const { size } = this;
@@ -93,7 +93,6 @@ export abstract class ContactProblem implements ConeProblem {
     this.products = 0;
     this.grainCount = inverseMass.grainLinear.length;
     this.take(inverseMass);
-    this.sets.mu.fill(mu, 0, this.count);
     writeOrder(this.order, this.count);
     this.loadVelocities(velocity, spin);
     for (let i = 0; i < this.count; i++) {
@@ -101,6 +100,7 @@ export abstract class ContactProblem implements ConeProblem {
       const gap = contacts.gap[from] - (memory ? memory.plastic[from] : 0);
       this.bodyA[i] = contacts.bodyA[from];
       this.bodyB[i] = contacts.bodyB[from];
+      this.sets.mu[i] = contacts.friction[from];
       writeFrame(this.frame, 9 * i, contacts.normal[m], contacts.normal[m + 1], contacts.normal[m + 2]);
       for (let c = 0; c < 3; c++) this.armB[n + c] = contacts.armB[m + c];
       this.writeArmA(i, contacts, from, radii);

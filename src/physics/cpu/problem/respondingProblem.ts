@@ -22,9 +22,9 @@ export class RespondingProblem extends BodyProblem {
 
   override build(
     contacts: Contacts, inverseMass: InverseMass, radii: Float64Array, velocity: Float64Array, spin: Float64Array,
-    h: number, mu: number, recoverySpeed: number, law?: Readonly<LawStep>, memory?: LawMemory | null,
+    h: number, recoverySpeed: number, law?: Readonly<LawStep>, memory?: LawMemory | null,
   ): void {
-    super.build(contacts, inverseMass, radii, velocity, spin, h, mu, recoverySpeed, law, memory);
+    super.build(contacts, inverseMass, radii, velocity, spin, h, recoverySpeed, law, memory);
     if (this.size === 3) return;
     for (let i = 0; i < this.count; i++)
       if (this.isPoint(this.bodyA[i]) || this.isPoint(this.bodyB[i])) this.sets.rolling[i] = this.sets.spinning[i] = 0;

@@ -29,7 +29,7 @@ function heap(bodies: BodySpec[]) {
 
 function problemOf({ world, model, state }: ReturnType<typeof heap>): BodyProblem {
   const problem = new BodyProblem(world.contacts.capacity, model.grainCount + model.bodyCount);
-  problem.build(world.contacts, world.inverseMass, model.radii, state.velocity, state.spin, H, 0.5, 0.5);
+  problem.build(world.contacts, world.inverseMass, model.radii, state.velocity, state.spin, H, 0.5);
   return problem;
 }
 

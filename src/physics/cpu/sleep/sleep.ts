@@ -1,4 +1,5 @@
 import type { Live, StepSettings } from '../../../model/settings';
+import { COMMON } from '../../contact/friction';
 import type { CpuWorld } from '../world';
 import { CONTROLS, createSleepRoom, groupOf, wakeAll, type SleepRoom } from './sleepers';
 
@@ -17,7 +18,7 @@ export function markSleepers(world: CpuWorld, live: Live): void {
     return;
   }
   const room = sleepers.room ??= createSleepRoom(world.model);
-  if (haveChanged(room.settings, live.settings)) wakeAll(world);
+  if (haveChanged(room.settings, live.settings) || hasFrictionChanged(room.friction, live)) wakeAll(world);
   if (sleepers.count === 0) return;
   wakeGroups(world, live, room);
   for (let c = 0; c < count; c++) if (asleep[bodyA[c]] !== 0 || asleep[bodyB[c]] !== 0) passed[c] = 1;
@@ -31,6 +32,17 @@ function haveChanged(known: Float64Array, s: StepSettings): boolean {
     [gravity[0], gravity[1], gravity[2], dt, substeps, iterations, friction, damping, recovery, recoverySpeed, flags];
   const changed = values.some((x, k) => x !== known[k]);
   if (changed) known.set(values);
+  return changed;
+}
+
+/** Says whether bodies have other coefficients of friction than they had; stores the new ones. */
+function hasFrictionChanged(known: Float64Array, { settings: { surfaceFriction }, bodies }: Live): boolean {
+  let changed = false;
+  for (let k = 0; k <= bodies.length; k++) {
+    const own = (k < bodies.length ? bodies[k].friction : surfaceFriction) ?? COMMON;
+    changed ||= own !== known[k];
+    known[k] = own;
+  }
   return changed;
 }
 

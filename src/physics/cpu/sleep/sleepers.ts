@@ -40,6 +40,8 @@ export type SleepRoom = {
   push: Float64Array;
   /** Settings under which all fell asleep, and controls of big bodies: motion ×6, force ×3, mass. */
   settings: Float64Array;
+  /** Own coefficients of friction of big bodies, then of flexible surfaces. */
+  friction: Float64Array;
   controls: Float64Array;
 };
 
@@ -60,7 +62,8 @@ export function createSleepRoom(model: Model): SleepRoom {
     restless: new Uint8Array(count),
     members: new Int32Array(count), rattling: new Int32Array(count), weight: new Float64Array(count),
     push: new Float64Array(3 * count),
-    settings: new Float64Array(11), controls: new Float64Array(CONTROLS * model.bodyCount),
+    settings: new Float64Array(11), friction: new Float64Array(model.bodyCount + 1),
+    controls: new Float64Array(CONTROLS * model.bodyCount),
   };
 }
 

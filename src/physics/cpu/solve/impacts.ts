@@ -21,10 +21,10 @@ type Room = {
  * closes fastest, until none is left. `g` holds the packed bodies before gravity and warm start. Impulses are summed on
  * big bodies and stored nowhere else: they are over at once.
  */
-export function createImpacts(world: CpuWorld): (g: Float64Array, mu: number, h: number) => void {
+export function createImpacts(world: CpuWorld): (g: Float64Array, h: number) => void {
   const bodies = world.model.grainCount + world.model.bodyCount;
   let room: Room = { closing: new Float64Array(0), fastest: new Float64Array(0), chosen: new Int32Array(0) };
-  return (g, mu, h) => {
+  return (g, h) => {
     const { law, contacts: { capacity } } = world;
     if (law.restitution === 0) return;
     if (room.closing.length < capacity) {
@@ -34,7 +34,7 @@ export function createImpacts(world: CpuWorld): (g: Float64Array, mu: number, h:
     }
     for (let round = 0; round < IMPACT_ROUNDS && findClosing(world, g, h, room); round++) {
       choose(world, room);
-      hitChosen(world, g, mu, room);
+      hitChosen(world, g, room);
     }
   };
 }
@@ -77,12 +77,12 @@ function choose({ contacts: { bodyA, bodyB, count } }: CpuWorld, { closing, fast
 }
 
 /** Hits contacts that both bodies have chosen; what cannot move takes any number of hits. */
-function hitChosen(world: CpuWorld, g: Float64Array, mu: number, { closing, chosen }: Room): void {
+function hitChosen(world: CpuWorld, g: Float64Array, { closing, chosen }: Room): void {
   const { model: { grainCount }, contacts: { bodyA, bodyB, count }, responders: { moved } } = world;
   for (let c = 0; c < count; c++) {
     const b = bodyB[c];
     if (closing[c] === 0 || chosen[bodyA[c]] !== c + 1) continue;
-    if (chosen[b] === c + 1 || (b >= grainCount && moved[b] === 0 && !isMovable(g, PACKED * b))) hit(world, g, c, mu);
+    if (chosen[b] === c + 1 || (b >= grainCount && moved[b] === 0 && !isMovable(g, PACKED * b))) hit(world, g, c);
   }
 }
 
@@ -95,8 +95,9 @@ function isMovable(g: Float64Array, b: number): boolean {
  * Hits contact c: Δp_n = −(1 + e) s_n u_n, then what acts against the sliding that this has left
  * (src/physics/contact/impact.ts). Each takes energy from bodies of any shape, as s_n = 1/N_nn, s_t ≤ 1/N_tt, e ≤ 1.
  */
-function hit(world: CpuWorld, g: Float64Array, c: number, mu: number): void {
-  const { contacts: { bodyA, bodyB, normal, armA, armB, scaling }, law, model: { grainCount }, bodyImpulse } = world;
+function hit(world: CpuWorld, g: Float64Array, c: number): void {
+  const { contacts, law, model: { grainCount }, bodyImpulse } = world;
+  const { bodyA, bodyB, normal, armA, armB, scaling, friction } = contacts;
   const i = 3 * c, nx = normal[i], ny = normal[i + 1], nz = normal[i + 2], a = PACKED * bodyA[c], b = PACKED * bodyB[c];
   writeRelative(g, a + V, b + V, armA, armB, i);
   const closing = nx * u[0] + ny * u[1] + nz * u[2], p = -(1 + law.restitution) * scaling[2 * c] * closing;
@@ -106,7 +107,8 @@ function hit(world: CpuWorld, g: Float64Array, c: number, mu: number): void {
   writeRelative(g, a + V, b + V, armA, armB, i);
   const un = nx * u[0] + ny * u[1] + nz * u[2], tx = u[0] - un * nx, ty = u[1] - un * ny, tz = u[2] - un * nz;
   const size = Math.sqrt(tx * tx + ty * ty + tz * tz), sn = scaling[2 * c], st = scaling[2 * c + 1];
-  const q = slidingImpulse(-closing, size, sn, st, mu, law.restitution, law.tangential), k = size > 0 ? q / size : 0;
+  const q = slidingImpulse(-closing, size, sn, st, friction[c], law.restitution, law.tangential);
+  const k = size > 0 ? q / size : 0;
   push[0] = -k * tx; push[1] = -k * ty; push[2] = -k * tz;
   answer(world, g, c);
   if (bodyB[c] < grainCount) return;

@@ -84,10 +84,10 @@ export function createProblem({ model, contacts: { capacity }, responders, law }
  * contact.
  */
 export function buildProblem(world: CpuWorld, live: Live, h: number, problem: BodyProblem): void {
-  const { model, state, contacts, inverseMass } = world, { friction, recoverySpeed } = live.settings;
+  const { model, state, contacts, inverseMass } = world, { recoverySpeed } = live.settings;
   predict(world, live, h);
   problem.build(
-    contacts, inverseMass, model.radii, state.velocity, state.spin, h, friction, recoverySpeed, world.law, world.law.on
+    contacts, inverseMass, model.radii, state.velocity, state.spin, h, recoverySpeed, world.law, world.law.on
       ? world.memory : null,
   );
 }

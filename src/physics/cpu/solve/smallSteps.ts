@@ -21,14 +21,14 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
     packed, contacts: cpu.contacts, grainCount: model.grainCount, bodyImpulse: cpu.bodyImpulse, responders,
   };
   const options: SweepOptions = {
-    h: 0, mu: 0, recovery: 0, recoverySpeed: 0, warm: 0, fade: 1, leak: 0, relaxed: false, first: true,
+    h: 0, recovery: 0, recoverySpeed: 0, warm: 0, fade: 1, leak: 0, relaxed: false, first: true,
     last: true, keep: true,
   };
   const strike = createImpacts(cpu);
   return (live, h, measures) => {
-    const { substeps, iterations, damping, friction, law, recovery, recoverySpeed } = live.settings;
+    const { substeps, iterations, damping, law, recovery, recoverySpeed } = live.settings;
     const sweeps = iterations || 1, moment = momentsOf(cpu);
-    options.h = h; options.mu = friction; options.relaxed = law === 'relaxed';
+    options.h = h; options.relaxed = law === 'relaxed';
     options.recovery = recovery; options.recoverySpeed = recoverySpeed; options.warm = bodyWarmth(live.settings);
     options.fade = fadeOf(live.settings); options.leak = 1 - warmFactor(live.settings);
     world.contacts = cpu.contacts;
@@ -37,7 +37,7 @@ export function createSmallSteps(cpu: CpuWorld): (live: Live, h: number, measure
     if (cpu.law.on) gatherMoments(cpu);
     for (let n = 0; n < list.length; n++) list[n].gather(cpu.contacts, moment, cpu.contactVelocity, 6);
     for (let k = 0; k < substeps; k++) {
-      if (cpu.law.on) strike(packed, friction, h);
+      if (cpu.law.on) strike(packed, h);
       predict(cpu, packed, live, h, options.warm);
       for (let s = 0; s < sweeps; s++) {
         options.first = s === 0;

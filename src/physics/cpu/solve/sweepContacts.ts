@@ -6,7 +6,6 @@ import { PACKED } from './packedBodies';
 /** Settings of one projected Gauss–Seidel sweep. */
 export type SweepOptions = {
   h: number;
-  mu: number;
   /** e [1], v_rec [m/s]. */
   recovery: number;
   recoverySpeed: number;
@@ -65,8 +64,8 @@ const relative = new Float64Array(3), change = new Float64Array(6);
  */
 export function sweepContacts(world: SweepWorld, o: SweepOptions): void {
   const { packed: g, contacts, grainCount, responders: { list, of, sides } } = world, responds = list.length > 0;
-  const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, held, asleep, count } = contacts;
-  const { mu, recovery, recoverySpeed, relaxed, keep } = o, inverseH = 1 / o.h, scale = o.first ? o.warm : 1;
+  const { bodyA, bodyB, normal, gap, firstGap, armA, armB, scaling, impulse, held, friction, asleep, count } = contacts;
+  const { recovery, recoverySpeed, relaxed, keep } = o, inverseH = 1 / o.h, scale = o.first ? o.warm : 1;
   const { leak } = o, hold = HOLD * inverseH;
   for (let n = 0; n < list.length; n++) list[n].beginSweep(g, PACKED);
   for (let c = 0; c < count; c++) {
@@ -100,7 +99,7 @@ export function sweepContacts(world: SweepWorld, o: SweepOptions): void {
       continue;
     }
     const px = scale * impulse[c3], py = scale * impulse[c3 + 1], pz = scale * impulse[c3 + 2];
-    const sn = scaling[2 * c], st = scaling[2 * c + 1], k = hold * st;
+    const sn = scaling[2 * c], st = scaling[2 * c + 1], mu = friction[c], k = hold * st;
     const slipX = k * (dx - dn * nx), slipY = k * (dy - dn * ny), slipZ = k * (dz - dn * nz);
     // what touches anew has not slipped yet
     const heldX = isNew ? 0 : held[c3] - slipX, heldY = isNew ? 0 : held[c3 + 1] - slipY;

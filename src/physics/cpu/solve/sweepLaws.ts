@@ -25,7 +25,7 @@ const sweep: LawSweep = {
 };
 
 function begin({ law }: LawWorld, o: SweepOptions): void {
-  sweep.law = law; sweep.h = o.h; sweep.mu = o.mu; sweep.recovery = o.recovery; sweep.recoverySpeed = o.recoverySpeed;
+  sweep.law = law; sweep.h = o.h; sweep.recovery = o.recovery; sweep.recoverySpeed = o.recoverySpeed;
   sweep.relaxed = o.relaxed; sweep.scale = o.first ? o.warm : 1; sweep.first = o.first; sweep.last = o.last;
   sweep.fade = o.first ? o.fade : 1; sweep.leak = o.leak; sweep.hold = HOLD / o.h;
 }
@@ -33,7 +33,7 @@ function begin({ law }: LawWorld, o: SweepOptions): void {
 /** Sweeps as sweepContacts.ts does, under every law. `g` holds the packed bodies. */
 export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): void {
   const { contacts, responders: { list, of, sides } } = world;
-  const { bodyA: as, bodyB: bs, asleep, scaling, normal, armA, armB, firstGap, gap } = contacts;
+  const { bodyA: as, bodyB: bs, asleep, friction, scaling, normal, armA, armB, firstGap, gap } = contacts;
   const responds = list.length > 0;
   begin(world, o);
   if (responds) Object.assign(pointLaw, world.law, NO_MOMENTS);
@@ -49,6 +49,7 @@ export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): vo
     if (o.keep) gap[c] = contact[GAP];
     contact[S_N] = scaling[2 * c];
     contact[S_T] = scaling[2 * c + 1];
+    sweep.mu = friction[c];
     loadPacked(bodyA, g, 24 * a);
     loadPacked(bodyB, g, 24 * b);
     writeTurnScales((side & BODY_B) !== 0 ? list[of[b] - 1].turning(b) : null);

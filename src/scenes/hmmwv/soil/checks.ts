@@ -36,7 +36,7 @@ export function axleChecks(v: SoilValues): Check[] {
 }
 
 /** Returns the check that a cruise gets off the spot. */
-export const drivingChecks = (v: SoilValues): Check[] => (cruises(v) && v.gravity > 0 ? [{
+export const drivingChecks = (v: SoilValues): Check[] => (cruises(v) && v.gravity > 0 && v.tireFrictionRatio >= 1 ? [{
   what: 'Distance after 2 s', unit: 'm', cites: 'Melanz2016 §8.1: it drives', until: 2, expect: 0.65, within: 0.6,
   measured: (s) => mean(s, 'distance', 1.98, 2),
 }] : []);
@@ -49,7 +49,7 @@ export const climbLimit = (friction: number): number => Math.atan(0.45 * frictio
 
 /** Returns the checks of climbing, for slopes well below the limit and well above it. */
 export function climbingChecks(v: SoilValues): Check[] {
-  if (!cruises(v) || v.gravity === 0) return [];
+  if (!cruises(v) || v.gravity === 0 || v.tireFrictionRatio !== 1) return [];
   const part = Math.tan(v.slope) / Math.tan(climbLimit(v.friction));
   const common = { unit: 'm', cites: 'Melanz2016 §8.3', until: 2 };
   const measured: Check['measured'] = (s) => mean(s, 'distance', 1.98, 2);

@@ -1,6 +1,6 @@
 import { commonParams, viewParams, type CommonParams, type ViewParams } from '../../../params/common';
 import { choice, number, type Values } from '../../../params/param';
-import { countParam, densityParam, frictionParam, shapeRatioParam } from '../../../params/soil';
+import { countParam, densityParam, frictionParam, frictionRatioParam, shapeRatioParam } from '../../../params/soil';
 import { driveParams } from '../params';
 
 /** Defaults in which the scenes of a vehicle on soil differ: number of grains, slope [deg]. */
@@ -30,6 +30,7 @@ export const soilParams = ({ count, slope }: SoilDefaults) => ({
   friction: frictionParam(0.8, {
     section: 'Soil', doc: 'Coulomb coefficient of all contacts: grain on grain and grain on tire.',
   }),
+  tireFrictionRatio: frictionRatioParam('Tire friction', 'tires on grains'),
   ...commonParams({ recovery: 0.05 }), // half of 1 − f: what shakes under a heavy body comes to rest
   ...viewParams([-4.4, -4.6, 2.4, 0, 0, 0.75], 1, 'on'),
 });

@@ -9,6 +9,7 @@ import { REFLECTED_INERTIA } from '../../../vehicle/powertrain';
 import { groundForces } from '../../../vehicle/tires/hardGround';
 import { surfaceHeight } from '../../common/bed';
 import { BOX_BODIES, boxDomain, openBox } from '../../common/fixed';
+import { ownFriction } from '../../common/ownFriction';
 import { soilParams, type SoilDefaults, type SoilParams, type SoilValues } from './params';
 import { vehicleProbes, type VehicleLayout } from '../probes';
 import { hmmwvBodies, wheelsOf } from '../bodies';
@@ -101,7 +102,8 @@ export function soilScene({ count, slope, bumpy = false, ...own }: SoilScene): A
       const place = goesAlong(v) ? ends : [];
       return { datum: { surface, startX: settled.position[3 * (grains.radii.length + FIRST)] }, place };
     },
-    drive: (v, _, { settings }) => {
+    drive: (v, _, { settings, bodies }) => {
+      for (const wheel of LAYOUT.wheels) bodies[wheel].friction = ownFriction(v, v.tireFrictionRatio);
       settings.gravity[0] = -v.gravity * Math.sin(v.slope); // the ditch is tilted, and W is fixed to it
       settings.gravity[2] = -v.gravity * Math.cos(v.slope);
     },

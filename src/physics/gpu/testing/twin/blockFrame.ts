@@ -7,7 +7,7 @@ import { addForces, addGyroscopic } from '../../../cpu/solve/bodyForces';
 import { turnShapedGrain } from '../../../cpu/integrate/turnGrain';
 import { createLawStep, writeLawStep } from '../../../contact/lawStep';
 import { fadeOf } from '../../../contact/warmFactor';
-import { maxOf } from '../../../../core/extremes';
+import { maxOf, minOf } from '../../../../core/extremes';
 import { nextImpulse, type LawSettings } from './contactLaw';
 import type { TwinContact } from './contact';
 import { HeldTwin } from './held';
@@ -154,10 +154,19 @@ export class BlockFrame {
     return [1 / n, 1 / (t + (K[0] + K[1]) / 2 + Math.hypot((K[0] - K[1]) / 2, K[2]))];
   }
 
-  private law(): LawSettings {
-    const { friction, recovery, recoverySpeed, law } = this.live.settings;
+  /** Returns μ of a contact: the lesser of what its bodies have of their own, or the common one. */
+  private friction({ a, b }: TwinContact): number {
+    const { model: { looseCount, grainCount }, live: { settings: { friction, surfaceFriction }, bodies } } = this;
+    const own = [a, b].map((i) => (i < looseCount ? null : i < grainCount ? surfaceFriction
+      : bodies[i - grainCount].friction)).filter((mu) => typeof mu === 'number');
+    return own.length > 0 ? minOf(own) : friction;
+  }
+
+  private law(c: TwinContact): LawSettings {
+    const { recovery, recoverySpeed, law } = this.live.settings;
     return {
-      h: this.h, friction, recovery: this.live.settings.solver === 'smallsteps' ? recovery : 1, recoverySpeed,
+      h: this.h, friction: this.friction(c),
+      recovery: this.live.settings.solver === 'smallsteps' ? recovery : 1, recoverySpeed,
       relaxed: law === 'relaxed', f: 1 - this.held.leak, fade: fadeOf(this.live.settings),
     };
   }
@@ -205,7 +214,8 @@ export class BlockFrame {
           }
         }
       },
-    }, beyond, h, this.live.settings.friction);
+      friction: (c) => this.friction(c),
+    }, beyond, h);
   }
 
   /** Sweeps blocks: twin of solve/sweepBlocks with MODE_SWEEP. */
@@ -215,9 +225,10 @@ export class BlockFrame {
       const seen = this.look(c), [normalMass, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
       const p = plus([0, 0, 0], c.impulse, factor), held = this.held.of(c, seen.slip, tangentMass);
       const isNew = isZero(c.impulse), { leak } = this.held;
-      const z = nextImpulse(p, { ...c, ...seen, normalMass, tangentMass, held: scaled(held, leak) }, this.law());
+      const z = nextImpulse(p, { ...c, ...seen, normalMass, tangentMass, held: scaled(held, leak) }, this.law(c));
       c.impulse = z;
-      this.held.slip(c, seen.slip, tangentMass, held, isNew, dot(z, c.normal), plus(z, c.normal, -dot(z, c.normal)));
+      const n = dot(z, c.normal);
+      this.held.slip(c, seen.slip, tangentMass, held, isNew, this.friction(c) * n, plus(z, c.normal, -n));
       c.near = z.some((e) => e !== 0)
         || seen.gap < CLOSE * Math.hypot(...c.armA) + SOON * this.h * Math.max(0, -dot(seen.velocity, c.normal));
       this.add(c, seen.x, seen.y, plus(z, p, -1));
@@ -255,12 +266,12 @@ export class BlockFrame {
         this.add(c, x, y, changed = change);
         return plus(y.w, x.w, -1);
       },
-    }, this.beyond, this.law());
+    }, this.beyond, this.law(c));
     const change = plus(plus(next.p, p, -1), changed, -1); // the part that `spinAfter` has not added yet
     this.add(c, x, y, change, plus(next.tau, tau, -1));
     c.impulse = next.p;
     const t = plus(next.p, c.normal, -dot(next.p, c.normal));
-    this.held.slip(c, seen.slip, share * tangentMass, held, isNew, next.m, t);
+    this.held.slip(c, seen.slip, share * tangentMass, held, isNew, this.friction(c) * next.m, t);
     this.held.slipMoment(c, seen.turned, turns, heldMoment, next, isNew);
     c.moment = next.tau; c.plastic = next.plastic;
     c.near = next.p.some((e) => e !== 0)
@@ -315,7 +326,7 @@ export class BlockFrame {
     this.contacts.forEach((c, i) => {
       const seen = this.look(c), [normalMass, tangentMass] = this.masses(c, (body) => this.degree[body]);
       const gamma =
-        nextImpulse(plus([0, 0, 0], c.impulse, factor), { ...c, ...seen, normalMass, tangentMass }, this.law());
+        nextImpulse(plus([0, 0, 0], c.impulse, factor), { ...c, ...seen, normalMass, tangentMass }, this.law(c));
       c.impulse = beta > 0 ? plus(gamma, plus(gamma, previous[i], -1), beta) : gamma;
       c.near = true;
       previous[i] = gamma;

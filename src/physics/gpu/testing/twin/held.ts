@@ -14,7 +14,7 @@ export class HeldTwin {
   /** Share of their steps that tangential impulses and moments take. */
   readonly share: number;
 
-  constructor(private readonly settings: StepSettings, private readonly h: number, private readonly law: LawStep) {
+  constructor(settings: StepSettings, private readonly h: number, private readonly law: LawStep) {
     this.leak = settings.solver === 'smallsteps' ? 1 - warmFactor(settings) : 0;
     this.share = settings.law === 'relaxed' && law.six ? 0.5 : 1;
   }
@@ -31,9 +31,8 @@ export class HeldTwin {
     return plus(c.heldMoment ?? [0, 0, 0], this.weighed(c, turned, turns), -1);
   }
 
-  /** Keeps q of a contact that slides with (m, t) or is new, cut to μ m. */
-  slip(c: TwinContact, slip: Vec3, tangentMass: number, held: Vec3, isNew: boolean, m: number, t: Vec3): void {
-    const limit = this.settings.friction * m;
+  /** Keeps q of a contact that slides with t or is new, cut to `limit` = μ m. */
+  slip(c: TwinContact, slip: Vec3, tangentMass: number, held: Vec3, isNew: boolean, limit: number, t: Vec3): void {
     if (this.leak === 0 || isZero(c.impulse)) return;
     if (!isNew && Math.hypot(...t) < (1 - 1e-6) * limit) return;
     c.held = plus(within(held, limit), slip, (HOLD * tangentMass) / this.h);

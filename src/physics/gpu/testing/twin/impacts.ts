@@ -14,6 +14,7 @@ export type Struck = {
   masses(c: TwinContact): readonly [number, number];
   /** Says whether a body cannot move: it takes any number of hits. */
   isFixed(body: number): boolean;
+  friction(c: TwinContact): number;
   push(c: TwinContact, p: Vec3): void;
 };
 
@@ -23,7 +24,6 @@ export type Struck = {
  */
 export function strike(
   contacts: readonly TwinContact[], on: Struck, { restitution, restitutionSpeed, tangential }: LawStep, h: number,
-  friction: number,
 ): number {
   let hits = 0;
   for (let round = 0; round < IMPACT_ROUNDS; round++) {
@@ -39,7 +39,7 @@ export function strike(
       const [sn, st] = on.masses(c);
       on.push(c, scaled(c.normal, (1 + restitution) * sn * speeds[k]));
       const left = on.velocity(c), sliding = plus(left, c.normal, -dot(left, c.normal)), size = Math.hypot(...sliding);
-      const against = slidingImpulse(speeds[k], size, sn, st, friction, restitution, tangential);
+      const against = slidingImpulse(speeds[k], size, sn, st, on.friction(c), restitution, tangential);
       if (size > 0) on.push(c, scaled(sliding, -against / size));
       hits++;
     });
