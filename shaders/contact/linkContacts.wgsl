@@ -74,6 +74,22 @@ fn carriedMemory(grain: u32, key: u32, isLast: bool) -> vec4f {
     return own;
 }
 
+// Returns y₀ of a contact: the gap of a pair that is new and has closed unseen.
+fn carriedBorn(grain: u32, key: u32, isLast: bool, gap: f32) -> f32 {
+    let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
+    var own = min(0.0, gap);
+    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
+        let old = oldImpulse[c].w;
+        if (old == NONE || (old & KEY_BODY) != (key & KEY_BODY)) { continue; }
+        own = max(own, 0.0);
+        break;
+    }
+    for (var c = oldLinks[3u * grain + 1u]; c < end; c++) {
+        if (inherits(oldImpulse[c].w, key, isLast)) { own = min(own, bitcast<f32>(oldImpulse[memoryAt(c) + 1u].x)); }
+    }
+    return own;
+}
+
 // Returns the held part of friction of last frame's contacts from which this one inherits.
 fn carriedHeld(grain: u32, key: u32, isLast: bool) -> vec3f {
     let end = min(oldLinks[3u * grain + 2u], step.contactCapacity);
@@ -114,7 +130,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
         impulse[heldAt(c)] = vec4u(bitcast<vec3u>(held - dot(held, n) * n), 0u);
         if (LAWS) {
             impulse[memoryAt(c)] = bitcast<vec4u>(carriedMemory(i, key, isLast));
-            impulse[memoryAt(c) + 1u] = vec4u(0u, bitcast<vec3u>(carriedHeldMoment(i, key, isLast)));
+            let born = bitcast<u32>(carriedBorn(i, key, isLast, bitcast<f32>(record[5u * c + 1u].x)));
+            impulse[memoryAt(c) + 1u] = vec4u(born, bitcast<vec3u>(carriedHeldMoment(i, key, isLast)));
         }
         count++;
         let b = key & KEY_BODY;

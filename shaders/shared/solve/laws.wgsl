@@ -2,7 +2,8 @@
 // memory of these laws lies in the buffer of impulses, behind those:
 //
 //   impulse[memoryAt(c)]      moment on B in W [N·m·s]; plastic displacement y_P ≤ 0 [m]
-//   impulse[memoryAt(c) + 1]  held part of the moment when the frame began [N·m·s], in yzw
+//   impulse[memoryAt(c) + 1]  y₀ ≤ 0: gap at which a pair was found that had closed unseen [m];
+//                             held part of the moment when the frame began [N·m·s]
 //
 // Needs the bindings of a sweep and motion.
 
@@ -36,6 +37,16 @@ fn yieldBy(gap: f32, normalMass: f32) -> f32 {
     return max(0.0, -stiff * gap / step.h - step.cap) * step.h / stiff;
 }
 
+// Returns y₀ of a compliant contact, which gives it back at v_rec as a substep begins [m].
+fn bornOf(c: u32, isFirst: bool) -> f32 {
+    var born = bitcast<f32>(impulse[memoryAt(c) + 1u].x);
+    if (born < 0.0 && isFirst) {
+        born = min(0.0, born + step.recoverySpeed * step.h);
+        impulse[memoryAt(c) + 1u].x = bitcast<u32>(born);
+    }
+    return born;
+}
+
 fn sweepLawful(c: u32) {
     let stored = impulse[c];
     let x = readContact(c, stored.w);
@@ -55,8 +66,9 @@ fn sweepLawful(c: u32) {
         let rigid = contactMasses(x, 1.0, 1.0);
         let isSoft = step.elastic < RIGID;
         let isFirst = phase.first == 1u;
-        if (isFirst) { plastic = max(-step.dent, plastic - yieldBy(x.gap - plastic, rigid.x)); }
-        let gap = x.gap - plastic;
+        let reach = x.gap - select(0.0, bornOf(c, isFirst), isSoft);
+        if (isFirst) { plastic = max(-step.dent, plastic - yieldBy(reach - plastic, rigid.x)); }
+        let gap = reach - plastic;
         let keep = (1.0 - step.leak) * min(1.0, (step.elastic + step.viscous) / rigid.x);
         let soft = min(rigid.x, step.elastic + (1.0 - keep) * step.viscous);
         let masses = vec2f(select(rigid.x, soft, isSoft), share * rigid.y);

@@ -58,3 +58,18 @@ test('a ball under a load that its contacts cannot bear dents by a tenth of its 
   expect(engine.state.position[2] / R).toBeCloseTo(0.9, 3);
   expect(-engine.measures.bodies[0].force[2] / (100 * GRAVITY)).toBeCloseTo(1, 3);
 });
+
+test.each([[2e4, 20], [1e6, 5]])('K %f N/m: what is found deep comes out at v_rec', (stiffness, substeps) => {
+  const depth = 0.5 * R, spec: WorldSpec = {
+    domain: { min: [-1, -1, -0.1], max: [1, 1, 1] }, grains: grainsOf([ball], [[0, 0, R - depth]]), bodies: [floor],
+  };
+  const engine = createCpuEngine(spec), own = { laws: { ...NO_LAWS, stiffness }, dt: 1e-3, substeps };
+  const live = liveOf(spec, { ...own, gravity: [0, 0, 0], recoverySpeed: 0.2 });
+  let fastest = 0;
+  for (let k = 0; k < 100; k++) {
+    void engine.step(live);
+    fastest = Math.max(fastest, engine.state.velocity[2]);
+  }
+  expect(engine.state.position[2]).toBeGreaterThan(0.9999 * R); // it is out again
+  expect(fastest).toBeLessThan(0.45); // a spring that y₀ stretches at v_rec: at most 2 v_rec
+});

@@ -7,7 +7,7 @@ import { writeBodyFrames } from './bodyFrames';
 import { doubledContacts } from './contacts';
 import { findContacts } from './findContacts';
 import { fillGrid } from './grid';
-import { carryMemory, createLawMemory } from './lawMemory';
+import { carryMemory, markBorn, createLawMemory } from './lawMemory';
 import { matchContacts } from './matchContacts';
 import { wrapPositions, writeGrainRotations, writeMiddlePoses } from './middlePoses';
 import { gridOf, reachOf } from './worldGrid';
@@ -58,5 +58,6 @@ function recallLaws(world: CpuWorld, { settings: { laws } }: Live, h: number, fa
   world.memory = lastMemory.plastic.length >= contacts.capacity ? lastMemory : createLawMemory(contacts.capacity);
   if (known) carryMemory(lastContacts, world.lastMemory, contacts, world.memory, factor);
   else for (const kept of Object.values(world.memory)) kept.fill(0);
+  markBorn(lastContacts, contacts, world.memory);
 }
 

@@ -7,6 +7,11 @@ export type LawMemory = {
   moment: Float64Array;
   /** Held part of the moment when the frame began, as `held` of Contacts [N·m·s], ×3. */
   heldMoment: Float64Array;
+  /**
+   * y₀ ≤ 0: the gap at which a pair was found that had closed unseen, which a compliant contact gives back at v_rec;
+   * there it bears nothing at first [m].
+   */
+  born: Float64Array;
   /** y_P ≤ 0: the part of the gap that is lost for good where a contact has yielded [m]. */
   plastic: Float64Array;
 };
@@ -14,7 +19,7 @@ export type LawMemory = {
 export const createLawMemory = (capacity: number): LawMemory =>
   ({
     moment: new Float64Array(3 * capacity), heldMoment: new Float64Array(3 * capacity),
-    plastic: new Float64Array(capacity),
+    born: new Float64Array(capacity), plastic: new Float64Array(capacity),
   });
 
 /** Returns the moments of contacts, ×3, or null if no law beyond friction acts. */
@@ -33,6 +38,7 @@ export function carryMemory(
   memory.moment.fill(0, 0, 3 * now.count);
   memory.heldMoment.fill(0, 0, 3 * now.count);
   memory.plastic.fill(0, 0, now.count);
+  memory.born.fill(0, 0, now.count);
   for (let from = 0, to = 0; from < now.count; from = to) {
     const a = now.bodyA[from], b = now.bodyB[from];
     to = from + 1;
@@ -43,7 +49,7 @@ export function carryMemory(
 }
 
 function carry(
-  last: Contacts, { moment, heldMoment, plastic }: LawMemory, k: number, now: Contacts, memory: LawMemory,
+  last: Contacts, { moment, heldMoment, plastic, born }: LawMemory, k: number, now: Contacts, memory: LawMemory,
   from: number, to: number, factor: number,
 ): void {
   let heir = from;
@@ -53,4 +59,16 @@ function carry(
     memory.heldMoment[3 * heir + e] += factor * heldMoment[3 * k + e];
   }
   memory.plastic[heir] = Math.min(memory.plastic[heir], plastic[k]);
+  memory.born[heir] = Math.min(memory.born[heir], born[k]);
+}
+
+/** Writes y₀ of pairs that were not on the list of the last frame, and have closed unseen. */
+export function markBorn(last: Contacts, now: Contacts, { born }: LawMemory): void {
+  for (let c = 0; c < now.count; c++) {
+    const gap = now.firstGap[c], a = now.bodyA[c];
+    if (gap >= 0) continue;
+    let k = last.start[a];
+    while (k < last.start[a + 1] && last.bodyB[k] !== now.bodyB[c]) k++;
+    if (k === last.start[a + 1]) born[c] = gap;
+  }
 }

@@ -34,7 +34,7 @@ function begin({ law }: LawWorld, o: SweepOptions): void {
 export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): void {
   const { contacts, responders: { list, of, sides } } = world;
   const { bodyA: as, bodyB: bs, asleep, friction, scaling, normal, armA, armB, firstGap, gap } = contacts;
-  const responds = list.length > 0;
+  const responds = list.length > 0, soft = world.law.elastic < Infinity, { born } = world.memory;
   begin(world, o);
   if (responds) Object.assign(pointLaw, world.law, NO_MOMENTS);
   for (let c = 0; c < contacts.count; c++) {
@@ -47,6 +47,10 @@ export function sweepLaws(world: LawWorld, g: Float64Array, o: SweepOptions): vo
     }
     contact[GAP] = firstGap[c] + writeSlip(g, 24 * a, 24 * b);
     if (o.keep) gap[c] = contact[GAP];
+    if (soft && born[c] < 0) {
+      if (o.first) born[c] = Math.min(0, born[c] + o.recoverySpeed * o.h);
+      contact[GAP] -= born[c];
+    }
     contact[S_N] = scaling[2 * c];
     contact[S_T] = scaling[2 * c + 1];
     sweep.mu = friction[c];

@@ -250,7 +250,9 @@ export class BlockFrame {
 
   /** Sweeps one contact under laws beyond friction. */
   private sweepLawful(c: TwinContact, factor: number, first: boolean, last: boolean): void {
-    const seen = this.look(c), { x, y } = seen;
+    const seen = this.look(c), { x, y } = seen, { recoverySpeed } = this.live.settings;
+    const soft = this.beyond.elastic < Infinity;
+    if (first && soft) c.born = Math.min(0, (c.born ?? 0) + recoverySpeed * this.h);
     const [normalMass, tangentMass] = this.masses(c, (body) => this.copiesOf[body].length);
     const p = plus([0, 0, 0], c.impulse, factor), tau = plus([0, 0, 0], c.moment ?? [0, 0, 0], factor);
     const { share, leak } = this.held, isNew = isZero(c.impulse);
@@ -259,7 +261,8 @@ export class BlockFrame {
     const heldMoment = this.held.momentOf(c, seen.turned, turns);
     let changed: Vec3 = [0, 0, 0];
     const next = nextLawful({
-      ...c, ...seen, normalMass, tangentMass, p, tau, held: scaled(held, leak), turning: scaled(heldMoment, leak),
+      ...c, ...seen, gap: seen.gap - (soft ? c.born ?? 0 : 0), normalMass, tangentMass, p, tau,
+      held: scaled(held, leak), turning: scaled(heldMoment, leak),
       plastic: c.plastic ?? 0, first, last,
       turnMasses: this.turnMasses(c), spin: plus(y.w, x.w, -1),
       spinAfter: (change) => {
